@@ -1,0 +1,5 @@
+"""resynth: a surrogate-generating corpus release toolkit."""
+
+from __future__ import annotations
+
+__version__ = "0.1.0"

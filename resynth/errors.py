@@ -1,0 +1,64 @@
+"""The error tree. Each error knows its exit code; no message may hold a value of a note.
+
+    ResynthError            1   our bug, when raised bare
+    ├── UsageError          2   a flag, a folder that is not ours, VAULT inside OUT
+    ├── PolicyError         3   unknown policy, label or list; a policy that does not parse
+    ├── InputError          4   missing, unreadable or malformed input
+    ├── PromiseBroken       5   a HARD promise does not hold, or a precondition of the policy is unmet
+    └── HeldBack            6   done, but a note was held, or a required promise was not checked
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+
+class ResynthError(Exception):
+    """Base of all errors.
+
+    Args:
+        message: one clear sentence: the file, the line or record number, what is wrong. Never a value.
+        hint: what to type next, or an empty string.
+        problems: further problems of the same kind, one line each, when all are reported at once.
+    """
+
+    exit_code = 1
+
+    def __init__(self, message: str, *, hint: str = "", problems: Sequence[str] = ()) -> None:
+        super().__init__(message)
+        self.message = message
+        self.hint = hint
+        self.problems = tuple(problems)
+
+    def lines(self) -> list[str]:
+        """What the program says: the message, each problem, then the hint."""
+        said = [self.message, *(f"  {problem}" for problem in self.problems)]
+        return [*said, f"hint: {self.hint}"] if self.hint else said
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _rebuild, (type(self), self.message, self.hint, self.problems)
+
+
+def _rebuild(kind: type[ResynthError], message: str, hint: str, problems: tuple[str, ...]) -> ResynthError:
+    """Errors cross process borders whole; the default pickling would drop the keyword arguments."""
+    return kind(message, hint=hint, problems=problems)
+
+
+class UsageError(ResynthError):
+    exit_code = 2
+
+
+class PolicyError(ResynthError):
+    exit_code = 3
+
+
+class InputError(ResynthError):
+    exit_code = 4
+
+
+class PromiseBroken(ResynthError):
+    exit_code = 5
+
+
+class HeldBack(ResynthError):
+    exit_code = 6

@@ -1,0 +1,170 @@
+"""The key, and the only source of chance in the house.
+
+``Key.draw(*scope)`` is a stream of numbers that depends on the key and the scope alone: HMAC-SHA256 in counter
+mode over a length-prefixed scope that starts ``resynth.draw.v1``. ``Key.mark`` is a keyed fingerprint under
+another prefix, so that a draw and a mark of the same scope share nothing.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import secrets
+import stat
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import TypeVar
+
+from resynth.errors import InputError, UsageError
+
+T = TypeVar("T")
+HEADER = "resynth-key-v1"
+_BLOCK = 64
+_INNER = bytes(b ^ 0x36 for b in range(256))
+_OUTER = bytes(b ^ 0x5C for b in range(256))
+
+
+def _scope_bytes(scope: Iterable[str]) -> bytes:
+    # Length-prefixed: ("ab", "c") and ("a", "bc") are different people.
+    parts = []
+    for item in scope:
+        raw = item.encode("utf-8", "surrogatepass")
+        parts.append(b"%d:" % len(raw) + raw)
+    return b"".join(parts)
+
+
+class Draw:
+    """A stream of unbiased draws. Two draws of one scope and key give the same numbers, for ever (v1)."""
+
+    __slots__ = ("_bits", "_counter", "_key", "_left", "_seed")
+
+    def __init__(self, key: Key, seed: bytes) -> None:
+        self._key = key
+        self._seed = seed
+        self._counter = 0
+        self._bits = 0
+        self._left = 0
+
+    def _take(self, bits: int) -> int:
+        while self._left < bits:
+            block = self._key._hmac(self._seed + self._counter.to_bytes(4, "big"))
+            self._counter += 1
+            self._bits = (self._bits << 256) | int.from_bytes(block, "big")
+            self._left += 256
+        self._left -= bits
+        taken = self._bits >> self._left
+        self._bits &= (1 << self._left) - 1
+        return taken
+
+    def below(self, n: int) -> int:
+        """A number from 0 to n - 1, unbiased (rejection, not modulo). ValueError when n < 1."""
+        if n < 1:
+            raise ValueError("below() needs a positive bound")
+        bits = n.bit_length()
+        while True:
+            number = self._take(bits)
+            if number < n:
+                return number
+
+    def pick(self, items: Sequence[T]) -> T:
+        """One of the items. ValueError when there are none."""
+        return items[self.below(len(items))]
+
+    def permute(self, n: int) -> list[int]:
+        """The numbers 0 to n - 1 in a keyed order (Fisher-Yates)."""
+        order = list(range(n))
+        for last in range(n - 1, 0, -1):
+            other = self.below(last + 1)
+            order[last], order[other] = order[other], order[last]
+        return order
+
+    def __repr__(self) -> str:
+        return "Draw()"
+
+
+class Key:
+    """A secret of 32 bytes. Whoever holds it and the lists can redo every surrogate: it never leaves the vault.
+
+    Raises:
+        ValueError: the secret is not 32 bytes.
+    """
+
+    __slots__ = ("_fingerprint", "_inner", "_outer", "_secret")
+
+    def __init__(self, secret: bytes) -> None:
+        if len(secret) != 32:
+            raise ValueError("a key has 32 bytes")
+        padded = secret.ljust(_BLOCK, b"\0")
+        self._secret = secret
+        # HMAC with its two pads hashed once: half the cost of hmac.digest for our short messages.
+        self._inner = hashlib.sha256(padded.translate(_INNER))
+        self._outer = hashlib.sha256(padded.translate(_OUTER))
+        self._fingerprint = self._hmac(b"resynth.fingerprint.v1").hex()[:8]
+
+    def _hmac(self, message: bytes) -> bytes:
+        inner = self._inner.copy()
+        inner.update(message)
+        outer = self._outer.copy()
+        outer.update(inner.digest())
+        return outer.digest()
+
+    @property
+    def fingerprint(self) -> str:
+        """Eight hex digits that tell two keys apart and say nothing about either."""
+        return self._fingerprint
+
+    def draw(self, *scope: str) -> Draw:
+        """The stream of chance for this scope, e.g. ``key.draw("names", "corpus", token)``."""
+        return Draw(self, _scope_bytes(("resynth.draw.v1", *scope)))
+
+    def mark(self, *scope: str) -> bytes:
+        """A keyed fingerprint (32 bytes) of a scope, for joins inside the vault; never for OUT."""
+        return self._hmac(_scope_bytes(("resynth.mark.v1", *scope)))
+
+    def mark64(self, *scope: str) -> int:
+        """The first 64 bits of ``mark``, as a number."""
+        return int.from_bytes(self.mark(*scope)[:8], "big")
+
+    def __repr__(self) -> str:
+        return f"Key(fingerprint={self._fingerprint})"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Key) and secrets.compare_digest(self._secret, other._secret)
+
+    def __hash__(self) -> int:
+        raise TypeError("a key is not hashable")
+
+    def __reduce__(self) -> tuple[object, ...]:
+        raise TypeError("a key is not pickled: workers read the key file themselves")
+
+    @classmethod
+    def new(cls, path: Path) -> Key:
+        """Make a fresh key file, readable by its owner only. UsageError when the file exists."""
+        secret = secrets.token_bytes(32)
+        try:
+            handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        except FileExistsError:
+            raise UsageError(f"{path.name}: a file stands there already; a key is never overwritten") from None
+        except OSError as error:
+            raise UsageError(f"{path.name}: the key file cannot be written ({error.strerror})") from None
+        with os.fdopen(handle, "w", encoding="ascii") as file:
+            file.write(f"{HEADER} {secret.hex()}\n")
+            file.flush()
+            os.fsync(file.fileno())
+        return cls(secret)
+
+    @classmethod
+    def load(cls, path: Path) -> Key:
+        """Read a key file. InputError when it is missing, malformed or open to others than its owner."""
+        try:
+            mode = path.stat().st_mode
+            raw = path.read_text("ascii")
+        except (OSError, UnicodeDecodeError) as error:
+            why = error.strerror if isinstance(error, OSError) else "not a key file"
+            raise InputError(f"{path.name}: the key cannot be read ({why})", hint="resynth key new FILE") from None
+        if stat.S_IMODE(mode) & 0o077:
+            raise InputError(f"{path.name}: the key is open to other users", hint=f"chmod 600 {path}")
+        header, _, hexed = raw.strip().partition(" ")
+        if header != HEADER or len(hexed) != 64 or not set(hexed) <= set("0123456789abcdef"):
+            raise InputError(f"{path.name}: this is not a key file", hint="resynth key new FILE")
+        return cls(bytes.fromhex(hexed))

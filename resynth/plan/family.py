@@ -1,0 +1,60 @@
+"""What a family of kinds (names, dates, places, numbers) offers the planner.
+
+A family surveys charts into something small that merges in any order, plans once for the corpus, and then chooses
+for one chart at a time from its arguments alone.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple, Protocol
+
+from resynth.keys import Key
+from resynth.policy.model import Policy
+from resynth.types import Document, Span
+
+
+class SpannedChart(NamedTuple):
+    """A chart with its settled spans. ``mark`` and ``marks`` are keyed fingerprints (hex) of patient and notes."""
+
+    mark: str
+    documents: tuple[Document, ...]
+    marks: tuple[str, ...]
+    spans: tuple[tuple[Span, ...], ...]
+
+    def __repr__(self) -> str:
+        return f"SpannedChart(documents={len(self.documents)})"
+
+
+class Choice(NamedTuple):
+    """What a mention becomes. ``text`` None: nothing can stand here, the note is held."""
+
+    text: str | None
+    rule: str
+    rung: str
+
+    def __repr__(self) -> str:
+        return f"Choice(rule={self.rule!r}, rung={self.rung!r})"
+
+
+#: (index of the document in the chart, index of the span in the document) -> what it becomes
+Choices = dict[tuple[int, int], Choice]
+
+
+class FamilySurvey(Protocol):
+    """Mergeable (associative, commutative), bounded, and plain data in and out (JSON)."""
+
+    def add(self, chart: SpannedChart) -> None: ...
+    def merge(self, other: Any) -> None: ...
+    def dump(self) -> Any: ...
+
+
+class Family(Protocol):
+    """One family. ``plan_corpus`` returns a secret, plain-data plan; ``plan_chart`` depends on its arguments alone."""
+
+    name: str
+    kinds: frozenset[str]
+
+    def survey(self, policy: Policy, key: Key) -> FamilySurvey: ...
+    def load_survey(self, policy: Policy, key: Key, data: Any) -> FamilySurvey: ...
+    def plan_corpus(self, survey: Any, policy: Policy, key: Key) -> Any: ...
+    def plan_chart(self, chart: SpannedChart, corpus: Any, policy: Policy, key: Key) -> Choices: ...

@@ -1,0 +1,153 @@
+"""What moves through the house. Frozen, self-checking where it matters, and quiet when printed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+from itertools import pairwise
+from typing import NamedTuple, Protocol
+
+ROLES = ("patient", "relative", "provider", "other", "unknown")
+
+
+class Span(NamedTuple):
+    """A place in a note that holds PHI. Offsets are code points, ``end`` exclusive; no text inside."""
+
+    start: int
+    end: int
+    kind: str
+    label: str
+    role: str = "unknown"
+    found_by: str = "given"
+    score: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """One note as it was read. ``meta`` holds every other field of the record (``note_type``, ``date`` …)."""
+
+    doc_id: str = field(repr=False)
+    patient_id: str = field(repr=False)
+    text: str = field(repr=False)
+    meta: Mapping[str, object] = field(default_factory=dict, repr=False)
+
+
+class Record(NamedTuple):
+    """What a format's reader yields: a document, its spans (None: not annotated) and where it stood."""
+
+    document: Document
+    spans: tuple[Span, ...] | None
+    where: str
+
+    def __repr__(self) -> str:
+        return f"Record(spans={'none' if self.spans is None else len(self.spans)})"
+
+
+class KnownValue(NamedTuple):
+    """A value known from the patient's own rows (a name, an MRN), and of which kind it is."""
+
+    kind: str
+    value: str
+
+    def __repr__(self) -> str:
+        return f"KnownValue(kind={self.kind!r})"
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """All the notes of one patient, in keyed order: the unit of work, of parallelism and of checking."""
+
+    patient_id: str = field(repr=False)
+    documents: tuple[Document, ...] = field(repr=False)
+    known: tuple[KnownValue, ...] = field(default=(), repr=False)
+
+    def __post_init__(self) -> None:
+        if any(document.patient_id != self.patient_id for document in self.documents):
+            raise ValueError("a chart holds the notes of one patient only")
+
+
+class Replacement(NamedTuple):
+    """What stands at ``span`` in the released note, by which versioned rule, from which rung of the ladder."""
+
+    span: Span
+    text: str
+    rule: str
+    rung: str
+
+    def __repr__(self) -> str:
+        return f"Replacement({self.span.start}-{self.span.end}, rule={self.rule!r}, rung={self.rung!r})"
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """The replacements of one note, sorted and disjoint, or ValueError."""
+
+    doc_digest: str
+    policy_digest: str
+    replacements: tuple[Replacement, ...] = field(repr=False)
+
+    def __post_init__(self) -> None:
+        for left, right in pairwise(self.replacements):
+            if right.span.start < left.span.end:
+                raise ValueError(f"replacements overlap at {right.span.start}")
+
+
+class OutSpan(NamedTuple):
+    """A span of the released note: the surrogate's place, the source's label, our kind."""
+
+    start: int
+    end: int
+    kind: str
+    label: str
+    role: str = "unknown"
+
+
+@dataclass(frozen=True, slots=True)
+class Rewritten:
+    """A released note: its text and, in order, one OutSpan per replacement."""
+
+    text: str = field(repr=False)
+    spans: tuple[OutSpan, ...] = field(repr=False)
+
+
+class Standing(Enum):
+    HELD = "held"
+    BROKEN = "broken"
+    NOT_CHECKED = "not checked"
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """How one promise stands. ``where`` names places (released id and offset), never values."""
+
+    promise: str
+    standing: Standing
+    checked: int
+    broken: int
+    where: tuple[str, ...] = ()
+    why: str = ""
+    hard: bool = True
+
+    def __bool__(self) -> bool:
+        raise TypeError("a verdict has three standings: ask for .standing, or call require()")
+
+
+class Maker(Protocol):
+    """Keep the form, change the value. ``read`` returns ``(None, form)`` for what it cannot read."""
+
+    kind: str
+
+    def read(self, text: str) -> tuple[object | None, object]: ...
+    def make(self, value: object, form: object) -> str: ...
+    def group(self, form: object) -> str: ...
+
+
+class Recognizer(Protocol):
+    """Finds PHI in a raw note; ``known`` are the patient's own values."""
+
+    name: str
+    version: str
+    kinds: frozenset[str]
+
+    def find(self, document: Document, known: tuple[KnownValue, ...]) -> Iterable[Span]: ...
