@@ -19,6 +19,8 @@ DERIVES = ("value", "position")
 NOTE_ORDERS = ("keyed", "chronological")
 IDS = ("renumber", "keep")
 STRENGTHS = ("hard", "soft")
+#: The fallback ladder, best first; ``plan.ladder.RUNGS`` is the planner's copy and a test keeps them equal.
+RUNGS = ("all", "prefer", "narrow", "wider", "rerender", "shaped", "generalize", "tag", "hold")
 
 #: How each legal route is called in print. A route is printed by this table alone, so that no page says more.
 ROUTE_WORDS: dict[str, str] = {
