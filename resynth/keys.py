@@ -11,7 +11,7 @@ import hashlib
 import os
 import secrets
 import stat
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import TypeVar
 
@@ -168,3 +168,30 @@ class Key:
         if header != HEADER or len(hexed) != 64 or not set(hexed) <= set("0123456789abcdef"):
             raise InputError(f"{path.name}: this is not a key file", hint="resynth key new FILE")
         return cls(bytes.fromhex(hexed))
+
+
+def permutation(key: Key, size: int, *scope: str) -> Callable[[int], int]:
+    """A keyed one-to-one map of 0 … size - 1 onto itself (a Feistel network, walked until it lands inside).
+
+    Used for numbers that must differ and tell nothing of an order; not a cipher that anybody has approved.
+    """
+    half = max(1, ((size - 1).bit_length() + 1) // 2)
+    low = (1 << half) - 1
+    prefix = _scope_bytes(("resynth.permutation.v1", *scope))
+
+    def once(number: int) -> int:
+        left, right = number >> half, number & low
+        for turn in range(6):
+            block = key._hmac(prefix + b"%d:%d" % (turn, right))
+            left, right = right, left ^ (int.from_bytes(block[:8], "big") & low)
+        return left << half | right
+
+    def place(number: int) -> int:
+        if not 0 <= number < size:
+            raise ValueError("outside the range that is permuted")
+        moved = once(number)
+        while moved >= size:
+            moved = once(moved)
+        return moved
+
+    return place

@@ -1,0 +1,485 @@
+"""Names over a corpus: who becomes whom.
+
+Deleger et al. 2014, section 2.2, with promises P24-P32: the same first name becomes the same first name and the same
+last name the same last name over the corpus; sex is kept; no new name is an original last name of the corpus, and
+in a note no new token is an original token of it. ``plan_corpus`` matches every listed original token to a pool token
+of its own (an injective matching, the most constrained tokens first, with augmenting paths); what cannot be placed is
+decided in the chart (rung ``narrow``).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property, lru_cache
+from typing import Any, NamedTuple
+
+from resynth import lexicon
+from resynth.keys import Key
+from resynth.plan.family import Choice, Choices, SpannedChart
+from resynth.plan.ladder import RUNGS, tag
+from resynth.policy.model import Policy
+from resynth.surrogates import names as maker
+from resynth.surrogates.names import DIGITS, FIRST, INITIAL, LAST, SINGLE, Part, Parts
+
+RULE = "names.corpus.v1"
+INSTITUTION_RULE = "institutions.name.v1"
+NAMES = frozenset({"NAME", "PATIENT", "DOCTOR"})
+INSTITUTIONS = frozenset({"HOSPITAL", "ORGANIZATION", "INSTITUTION"})
+_LETTERS = "ABCDEFGHIJKLMNOPRSTUVW"
+
+
+class Mention(NamedTuple):
+    """A name of a chart: where it stands (document, span) and its parts with every role settled."""
+
+    document: int
+    span: int
+    parts: Parts
+
+    def __repr__(self) -> str:
+        return f"Mention({self.document}, {self.span})"
+
+
+def mentions(chart: SpannedChart) -> list[Mention]:
+    """The names of a chart, their lone tokens settled by what the rest of the chart shows.
+
+    A lone token is a last name after a title, or when the chart shows it as one in a fuller name; else a first name
+    when the chart shows it so or the first-name lists hold it; else a last name.
+    """
+    found = []
+    shown: dict[str, set[str]] = {FIRST: set(), LAST: set()}
+    for d, (document, spans) in enumerate(zip(chart.documents, chart.spans, strict=True)):
+        text = document.text
+        for s, span in enumerate(spans):
+            if span.kind in NAMES:
+                parts = maker.read(text[span.start : span.end], maker.titled(text, span.start))
+                found.append(Mention(d, s, parts))
+                for part in parts:
+                    if part.role in shown:
+                        shown[part.role].add(part.key)
+    return [m._replace(parts=_settled(m.parts, shown)) for m in found]
+
+
+def _settled(parts: Parts, shown: Mapping[str, set[str]]) -> Parts:
+    if all(part.role != SINGLE for part in parts):
+        return parts
+    sex = lexicon.names().sex
+
+    def role(key: str) -> str:
+        if key in shown[LAST]:
+            return LAST
+        return FIRST if key in shown[FIRST] or sex(key) is not None else LAST
+
+    return tuple(part._replace(role=role(part.key)) if part.role == SINGLE else part for part in parts)
+
+
+@lru_cache(maxsize=1)
+def _first_index() -> dict[str, int]:
+    """A bit for every first name of the lists: what may be given, and may also stand in a note."""
+    names = lexicon.names()
+    return {token: bit for bit, token in enumerate(sorted({*names.female, *names.male}))}
+
+
+def _role_key(part: Part) -> str:
+    """``first:mary`` or ``last:hansen``: what is mapped as one."""
+    return f"first:{maker.group_key(part.key)}" if part.role == FIRST else f"last:{part.key}"
+
+
+class Survey:
+    """Which name tokens the corpus holds, how often, and which listed first names share a note with each.
+
+    Bounded by the lists but for the tokens that are on none, of which each is kept once.
+    """
+
+    def __init__(self) -> None:
+        self.first: Counter[str] = Counter()
+        self.last: Counter[str] = Counter()
+        self.beside: dict[str, int] = {}
+
+    def add(self, chart: SpannedChart) -> None:
+        bits = _first_index()
+        notes: dict[int, dict[str, str]] = {}
+        for mention in mentions(chart):
+            note = notes.setdefault(mention.document, {})
+            for part in mention.parts:
+                if part.role in (FIRST, LAST):
+                    note[_role_key(part)] = note.get(_role_key(part), "")
+                    (self.first if part.role == FIRST else self.last)[part.key] += 1
+                    if part.role == FIRST and part.key in bits:
+                        note["first:" + part.key] = part.key
+        for note in notes.values():
+            mask = 0
+            for key in note.values():
+                if key:
+                    mask |= 1 << bits[key]
+            for role_key in note:
+                self.beside[role_key] = self.beside.get(role_key, 0) | mask
+
+    def merge(self, other: Survey) -> None:
+        self.first.update(other.first)
+        self.last.update(other.last)
+        for role_key, mask in other.beside.items():
+            self.beside[role_key] = self.beside.get(role_key, 0) | mask
+
+    def dump(self) -> Any:
+        return {"first": self.first, "last": self.last, "beside": {k: _bits(m) for k, m in self.beside.items() if m}}
+
+    @classmethod
+    def load(cls, data: Any) -> Survey:
+        survey = cls()
+        survey.first.update(data["first"])
+        survey.last.update(data["last"])
+        survey.beside = {k: _mask(bits) for k, bits in data["beside"].items()}
+        return survey
+
+    def __repr__(self) -> str:
+        return f"Survey(first={len(self.first)}, last={len(self.last)})"
+
+
+def _bits(mask: int) -> list[int]:
+    bits = []
+    while mask:
+        low = mask & -mask
+        bits.append(low.bit_length() - 1)
+        mask ^= low
+    return bits
+
+
+def _mask(bits: Iterable[int]) -> int:
+    mask = 0
+    for bit in bits:
+        mask |= 1 << bit
+    return mask
+
+
+def match(wanted: Sequence[str], allowed: Mapping[str, frozenset[str]], pool: Sequence[str]) -> dict[str, str]:
+    """Give each wanted token a pool token of its own that is not in its ``allowed``'s complement.
+
+    Args:
+        wanted: tokens, in the order in which they choose.
+        allowed: what each token must *not* get (absent: nothing).
+        pool: tokens to give, in the order in which they are offered.
+
+    Returns:
+        as many as a maximum matching holds: a token that finds nothing free asks others to move (augmenting path).
+    """
+    given: dict[str, str] = {}
+    owner: dict[str, str] = {}
+    free = dict.fromkeys(pool)
+    nothing: frozenset[str] = frozenset()
+    for token in wanted:
+        banned = allowed.get(token, nothing)
+        chosen = next((name for name in free if name not in banned and name != token), None)
+        if chosen is not None:
+            del free[chosen]
+            given[token], owner[chosen] = chosen, token
+            continue
+        _augment(token, allowed, pool, given, owner, free)
+    return given
+
+
+def _augment(
+    token: str,
+    banned: Mapping[str, frozenset[str]],
+    pool: Sequence[str],
+    given: dict[str, str],
+    owner: dict[str, str],
+    free: dict[str, None],
+) -> None:
+    """Find, breadth first, a chain of moves that frees a pool token for ``token``; leave all as it is when none does."""
+    if not free:
+        return
+    nothing: frozenset[str] = frozenset()
+    came_from: dict[str, str] = {}
+    queue = [token]
+    for asking in queue:
+        forbidden = banned.get(asking, nothing)
+        for name in pool:
+            if name in came_from or name in forbidden or name == asking:
+                continue
+            came_from[name] = asking
+            if name not in free:
+                queue.append(owner[name])
+                continue
+            del free[name]
+            while True:
+                holder = came_from[name]
+                previous = given.get(holder)
+                given[holder], owner[name] = name, holder
+                if previous is None:
+                    return
+                name = previous
+
+
+class CorpusNames:
+    """The name plan of a corpus (secret): maps, the original tokens, and the pools that are left."""
+
+    def __init__(self, data: Mapping[str, Any]) -> None:
+        self.first: dict[str, str] = data["first"]
+        self.last: dict[str, str] = data["last"]
+        self.original_last: frozenset[str] = frozenset(data["original_last"])
+        self.original_first: frozenset[str] = frozenset(data["original_first"])
+
+    @cached_property
+    def excluded(self) -> frozenset[str]:
+        """Tokens that no new name may hold: original last names, and first names that are on no first-name list."""
+        sex = lexicon.names().sex
+        return self.original_last | {key for key in self.original_first if sex(key) is None}
+
+    @cached_property
+    def pools(self) -> dict[str, tuple[str, ...]]:
+        return _pools(self.excluded)
+
+    @cached_property
+    def originals(self) -> frozenset[str]:
+        return self.original_last | self.original_first
+
+    def __repr__(self) -> str:
+        return "CorpusNames()"
+
+
+def _pools(excluded: frozenset[str]) -> dict[str, tuple[str, ...]]:
+    """The names that may be given: by sex of the first name ("F", "M", "E"), and last names."""
+    lists = lexicon.surrogate_names()
+    sex = lexicon.names().sex
+    women = [n for n in lists.female if sex(n) == "F"]
+    men = [n for n in lists.male if sex(n) == "M"]
+    pools = {"F": women, "M": men, "E": list(lists.either), "last": list(lists.last)}
+    return {name: tuple(token for token in pool if token not in excluded) for name, pool in pools.items()}
+
+
+def plan_corpus(survey: Survey, policy: Policy, key: Key, ledger: Mapping[str, str] | None = None) -> dict[str, Any]:
+    """The maps of listed tokens, decided once: ``{"first": …, "last": …, "original_last": …, "original_first": …}``.
+
+    Args:
+        survey: what ``Survey`` saw of the whole corpus.
+        ledger: ``role:fingerprint`` to surrogate, as issued by earlier releases; kept wherever no HARD promise forbids it.
+    """
+    data: dict[str, Any] = {
+        "first": {}, "last": {}, "original_last": sorted(survey.last), "original_first": sorted(survey.first),
+    }
+    excluded = CorpusNames(data).excluded
+    pools = _pools(excluded)
+    sex = lexicon.names().sex
+    listed_last = lexicon.names().last
+    groups: dict[str, list[str]] = {"F": [], "M": [], "E": [], "last": []}
+    for token in sorted({maker.group_key(token) for token in survey.first}):
+        which = sex(token)
+        if which is not None:
+            groups[which].append(token)
+    groups["last"] = [token for token in sorted(survey.last) if token in listed_last]
+    index = sorted(_first_index(), key=_first_index().__getitem__)
+    scope = policy.rule("NAME").scope
+    if scope != "corpus":
+        return data
+    for name, tokens in groups.items():
+        role = LAST if name == "last" else FIRST
+        banned = {}
+        for token in tokens:
+            mask = survey.beside.get(f"{role}:{token}", 0)
+            if mask:
+                banned[token] = frozenset(index[bit] for bit in _bits(mask))
+        issued = _issued(tokens, role, banned, set(pools[name]), key, ledger or {})
+        taken = set(issued.values())
+        pool = [token for token in pools[name] if token not in taken]
+        pool = [pool[i] for i in key.draw("names", "pool", name).permute(len(pool))]
+        nothing: frozenset[str] = frozenset()
+        wanted = sorted(
+            (token for token in tokens if token not in issued),
+            key=lambda token: (-len(banned.get(token, nothing)), key.mark64("names", "order", role, token)),
+        )
+        data[role].update(issued)
+        data[role].update(match(wanted, banned, pool))
+    return data
+
+
+def ledger_key(key: Key, role: str, token: str) -> str:
+    """Under what the ledger keeps a token: its role and keyed fingerprint."""
+    return f"{role}:{key.mark('names', 'ledger', role, token).hex()[:32]}"
+
+
+def _issued(
+    tokens: Iterable[str], role: str, banned: Mapping[str, frozenset[str]], pool: set[str], key: Key, ledger: Mapping[str, str]
+) -> dict[str, str]:
+    if not ledger:
+        return {}
+    nothing: frozenset[str] = frozenset()
+    issued = {}
+    for token in tokens:
+        surrogate = ledger.get(ledger_key(key, role, token))
+        if surrogate is not None and surrogate in pool and surrogate not in banned.get(token, nothing):
+            issued[token] = surrogate
+    return issued
+
+
+def ledger_rows(data: Mapping[str, Any], key: Key) -> Iterator[tuple[str, str]]:
+    """What this plan issues, for the ledger: (role and fingerprint, surrogate)."""
+    for role in (FIRST, LAST):
+        for token, surrogate in sorted(data[role].items()):
+            yield ledger_key(key, role, token), surrogate
+
+
+class _ChartNames:
+    """The choices of one chart: a token once chosen is chosen for the whole chart."""
+
+    def __init__(self, chart: SpannedChart, found: Sequence[Mention], plan: CorpusNames, policy: Policy, key: Key) -> None:
+        self.chart, self.plan, self.policy, self.key = chart, plan, policy, key
+        self.chosen: dict[str, tuple[str, str]] = {}
+        self.originals = {part.key for m in found for part in m.parts if part.role in (FIRST, LAST)}
+        self.given: set[str] = set()
+        self.firsts_of: dict[str, list[str]] = {}
+        self._open: list[str] = []
+        for mention in found:
+            last = next((p.key for p in mention.parts if p.role == LAST), "")
+            for part in mention.parts:
+                if part.role not in (FIRST, LAST):
+                    continue
+                role_key = _role_key(part)
+                if part.role == FIRST and last:
+                    firsts = self.firsts_of.setdefault(last, [])
+                    if part.key not in firsts:
+                        firsts.append(part.key)
+                if role_key not in self.chosen:
+                    role, _, token = role_key.partition(":")
+                    surrogate = (plan.first if role == FIRST else plan.last).get(token)
+                    if surrogate is None:
+                        self._open.append(role_key)
+                        self.chosen[role_key] = ("", "")
+                    else:
+                        self.chosen[role_key] = (surrogate, "all")
+                        self.given.add(surrogate)
+        for role_key in sorted(self._open):
+            self.chosen[role_key] = self._choose(role_key)
+            self.given.add(self.chosen[role_key][0])
+
+    def _choose(self, role_key: str) -> tuple[str, str]:
+        role, _, token = role_key.partition(":")
+        names = lexicon.names()
+        sex = names.sex(token) if role == FIRST else None
+        listed = sex is not None if role == FIRST else token in names.last
+        corpus = self.policy.rule("NAME").scope == "corpus"
+        if listed:
+            pool = self.plan.pools[sex or "last"]
+            free = [n for n in pool if n not in self.originals and n not in self.given and n != token]
+            if free:
+                return self.key.draw("names", self.chart.mark, role, token).pick(free), "narrow" if corpus else "all"
+        pools = lexicon.surrogate_names()
+        pool = pools.last if role == LAST else tuple(sorted({*pools.female, *pools.male}))
+        originals, given = self.plan.originals, self.given
+
+        def taken(made: str) -> bool:
+            return made in originals or made in given
+
+        scope = ("corpus",) if corpus else ("patient", self.chart.mark)
+        made = maker.altered(self.key.draw("names", "altered", *scope, role, token), pool, taken)
+        return made, "shaped" if listed else "all"
+
+    def initial(self, part: Part, last: str) -> str:
+        """A capital for a capital: the surrogate's own first letter where the chart shows who is meant, else random.
+
+        Deleger et al. 2014: "Initials were replaced by randomly selected uppercase letters."
+        """
+        letter = part.key[:1]
+        for first in self.firsts_of.get(last, ()):
+            if first[:1] == letter:
+                surrogate = self.chosen[f"first:{maker.group_key(first)}"][0]
+                if surrogate[:1] != letter:
+                    return surrogate[:1]
+        draw = self.key.draw("names", "initial", self.chart.mark, last, part.key)
+        return draw.pick([c for c in _LETTERS if c.lower() != letter]).lower()
+
+    def digits(self, run: str) -> str:
+        draw = self.key.draw("names", "digits", self.chart.mark, run)
+        while True:
+            made = "".join(str(draw.below(10)) for _ in run)
+            if made != run:
+                return made
+
+    def name(self, mention: Mention, label: str) -> Choice:
+        parts = mention.parts
+        if all(part.role not in (FIRST, LAST, INITIAL, DIGITS) for part in parts):
+            return Choice(tag(label), RULE, "tag")
+        last = next((part.key for part in parts if part.role == LAST), "")
+        worst = "all"
+
+        def surrogate(part: Part) -> str:
+            nonlocal worst
+            if part.role == DIGITS:
+                return self.digits(part.text)
+            if part.role == INITIAL:
+                made = self.initial(part, last)
+                return made.upper() if part.text.isupper() else made
+            token, rung = self.chosen[_role_key(part)]
+            if RUNGS.index(rung) > RUNGS.index(worst):
+                worst = rung
+            return maker.cased(token, part.text)
+
+        return Choice(maker.write(parts, surrogate), RULE, worst)
+
+    def institution(self, text: str) -> Choice | None:
+        """A kept institution that holds a replaced last name ("Hansen Family Clinic") is given the surrogate's name."""
+        parts = maker.pieces(text)
+        ordinary = lexicon.common_words()
+        clinical = lexicon.clinical_words()
+        held = set()
+        for part in parts:
+            if part.role == SINGLE and part.key in self.plan.original_last and len(part.key) > 2 and not part.text.islower():
+                in_chart = f"last:{part.key}" in self.chosen
+                if in_chart or (part.key not in ordinary and part.key not in clinical):
+                    held.add(part.key)
+        if not held:
+            return None
+        rungs = []
+
+        def surrogate(part: Part) -> str:
+            if part.role != SINGLE or part.key not in held:
+                return part.text
+            role_key = f"last:{part.key}"
+            if role_key not in self.chosen:
+                known = self.plan.last.get(part.key)
+                self.chosen[role_key] = (known, "all") if known else self._choose(role_key)
+            token, rung = self.chosen[role_key]
+            rungs.append(rung)
+            return maker.cased(token, part.text)
+
+        made = maker.write(parts, surrogate)
+        return Choice(made, INSTITUTION_RULE, max(rungs, key=RUNGS.index))
+
+
+class _Names:
+    """The family of names (see plan.family.Family)."""
+
+    name = "names"
+    kinds = NAMES | INSTITUTIONS
+
+    def survey(self, policy: Policy, key: Key) -> Survey:
+        return Survey()
+
+    def load_survey(self, policy: Policy, key: Key, data: Any) -> Survey:
+        return Survey.load(data)
+
+    def plan_corpus(self, survey: Survey, policy: Policy, key: Key, ledger: Mapping[str, str] | None = None) -> dict[str, Any]:
+        return plan_corpus(survey, policy, key, ledger)
+
+    def load_plan(self, data: Mapping[str, Any]) -> CorpusNames:
+        return CorpusNames(data)
+
+    def plan_chart(self, chart: SpannedChart, corpus: CorpusNames, policy: Policy, key: Key) -> Choices:
+        """Every name of the chart, and every kept institution that holds a replaced name."""
+        found = mentions(chart)
+        names = _ChartNames(chart, found, corpus, policy, key)
+        choices: Choices = {}
+        for mention in found:
+            label = chart.spans[mention.document][mention.span].label
+            choices[mention.document, mention.span] = names.name(mention, label)
+        for d, spans in enumerate(chart.spans):
+            text = chart.documents[d].text
+            for s, span in enumerate(spans):
+                if span.kind in INSTITUTIONS:
+                    choice = names.institution(text[span.start : span.end])
+                    if choice is not None:
+                        choices[d, s] = choice
+        return choices
+
+
+FAMILY = _Names()

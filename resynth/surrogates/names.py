@@ -1,0 +1,311 @@
+"""Names: a name is read into parts, and written again with other tokens in the same form.
+
+Deleger et al. 2014, section 2.2: "the names were parsed to recognize their various possible tokens … each token of a
+NAME phrase was then replaced by a new token". Titles, credentials, suffixes and particles are form, not value; they
+are only taken for such where they cannot be a name, because what is form is kept.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from resynth import lexicon
+from resynth.keys import Draw
+
+#: What a part of a name is. A ``single`` is a first or a last name: the chart tells which.
+FIRST, LAST, SINGLE, INITIAL, DIGITS, KEPT, GAP = "first", "last", "single", "initial", "digits", "kept", "gap"
+
+_PIECE = re.compile(r"(?P<nth>\b[2-4](?:nd|rd|th)\b)|(?P<digits>\d+)|(?P<word>[^\W\d_]+(?:['’][^\W\d_]+)*)", re.IGNORECASE)
+_POSSESSIVE = re.compile(r"^(.+?)(['’][sS])$")
+#: Marks that stand between two people in one span: ``GQ/NV/whalen``.
+_BETWEEN = re.compile(r"[/;&+^|]")
+_AND = frozenset({"and", "or"})
+_TITLED = re.compile(r"\b(?:dr|drs|doctor|mr|mrs|ms|miss|mister|prof|professor)\b\.?\s*$", re.IGNORECASE)
+_CREDENTIAL_DOTS = re.compile(r"\b(?:[A-Za-z]{1,2}\.){2,4}")
+#: Credentials that are also names of the lists ("Do", "Ma"): form only when written in capitals beside a full name.
+_CAPS_CREDENTIALS = frozenset({"DO", "MA", "PA", "BA", "LE", "OD", "RD", "ED"})
+_HYPHENS = frozenset("-‐‑–")
+_VOWELS, _CONSONANTS = "aeiou", "bcdfghjklmnprstvw"
+
+
+class Part(NamedTuple):
+    """One part of a name as written: its text, what it is, and (for a token) its key."""
+
+    text: str
+    role: str
+    key: str = ""
+
+    def __repr__(self) -> str:
+        return f"Part(role={self.role!r})"
+
+
+Parts = tuple[Part, ...]
+
+
+def key_of(token: str) -> str:
+    """What makes two writings one token: case-folded, without diacritics, apostrophes and possessive.
+
+    A token in a script that does not fold to ASCII is its own case-folded self.
+    """
+    folded = lexicon.fold(token)
+    if folded and (token.isascii() or len(folded) >= sum(c.isalpha() for c in token)):
+        return folded
+    return unicodedata.normalize("NFC", token.casefold())
+
+
+def titled(text: str, start: int) -> bool:
+    """Whether a title ("Dr.", "Mrs") stands right before this place of a note."""
+    return _TITLED.search(text, max(0, start - 12), start) is not None
+
+
+@lru_cache(maxsize=65_536)
+def read(text: str, after_title: bool = False) -> Parts:
+    """The parts of a name, in order; joined, their texts are the name. Total: every string has parts."""
+    parts: list[Part] = []
+    for segment in _segments(pieces(text)):
+        parts.extend(_roles(segment, after_title))
+    return tuple(parts)
+
+
+@lru_cache(maxsize=65_536)
+def pieces(text: str) -> Parts:
+    """Words (role SINGLE for now), digit runs and the gaps between them, possessives cut off."""
+    found: list[Part] = []
+    at = 0
+    for piece in _PIECE.finditer(text):
+        if piece.start() > at:
+            found.append(Part(text[at : piece.start()], GAP))
+        at = piece.end()
+        word = piece.group()
+        if piece.lastgroup == "digits":
+            found.append(Part(word, DIGITS))
+        elif piece.lastgroup == "nth":
+            found.append(Part(word, KEPT))
+        else:
+            possessive = _POSSESSIVE.match(word)
+            if possessive:
+                word, tail = possessive.groups()
+                found += [Part(word, SINGLE, key_of(word)), Part(tail, GAP)]
+            else:
+                found.append(Part(word, SINGLE, key_of(word)))
+    if at < len(text):
+        found.append(Part(text[at:], GAP))
+    return tuple(found)
+
+
+def _segments(pieces: Sequence[Part]) -> list[list[Part]]:
+    """One segment a person: cut at ``/ ; & + ^ |`` and at "and"."""
+    segments: list[list[Part]] = [[]]
+    for piece in pieces:
+        if piece.role == GAP and _BETWEEN.search(piece.text):
+            segments += [[piece], []]
+        elif piece.role == SINGLE and piece.text.islower() and piece.key in _AND:
+            segments += [[piece._replace(role=KEPT, key="")], []]
+        else:
+            segments[-1].append(piece)
+    return segments
+
+
+def _roles(pieces: list[Part], after_title: bool) -> list[Part]:
+    words = [i for i, piece in enumerate(pieces) if piece.role == SINGLE]
+    if not words:
+        return pieces
+    had_title = _settle_form(pieces, words) or after_title
+    units = _units(pieces)
+    if not units:
+        return pieces
+    comma = _comma(pieces, units)
+    roles = _assign(pieces, units, comma, had_title)
+    for unit, role in zip(units, roles, strict=True):
+        for i in unit:
+            if pieces[i].role == SINGLE:
+                pieces[i] = pieces[i]._replace(role=role)
+    return pieces
+
+
+def _settle_form(pieces: list[Part], words: list[int]) -> bool:
+    """Mark titles, suffixes, credentials, particles and initials; tell whether a title was among them."""
+    names = lexicon.names()
+    shouting = all(pieces[i].text.isupper() for i in words)
+
+    def listed(key: str) -> bool:
+        return key in names.last or names.sex(key) is not None
+
+    def keep(i: int) -> None:
+        pieces[i] = pieces[i]._replace(role=KEPT, key="")
+
+    core = list(words)
+    title = False
+    while len(core) > 1 and pieces[core[0]].key in lexicon.titles() and not listed(pieces[core[0]].key):
+        keep(core.pop(0))
+        title = True
+    for i in list(core):
+        piece = pieces[i]
+        if len(piece.text) == 1:
+            pieces[i] = piece._replace(role=INITIAL, key=piece.text.casefold())
+    while len(core) > 1:
+        i = core[-1]
+        piece, before = pieces[i], pieces[i - 1].text if i else ""
+        named = sum(pieces[j].role == SINGLE for j in core[:-1])
+        if piece.role == INITIAL:
+            run = _dotted_run(pieces, core)
+            if run and named:
+                for j in run:
+                    keep(j)
+                    core.remove(j)
+                continue
+            break
+        formal = piece.key in lexicon.suffixes() or piece.key in lexicon.credentials()
+        if not (formal and named):
+            break
+        caps = piece.text in _CAPS_CREDENTIALS and (not shouting or "," in before) and named > 1
+        if listed(piece.key) and not caps:
+            break
+        keep(core.pop())
+    for at, i in enumerate(core[:-1]):
+        if pieces[i].role == SINGLE and _is_particle(pieces, core, at, shouting):
+            keep(i)
+    if len(words) == 1 and _looks_like_initials(pieces[words[0]], names.last):
+        i = words[0]
+        pieces[i : i + 1] = [Part(letter, INITIAL, letter.casefold()) for letter in pieces[i].text]
+    return title
+
+
+def _dotted_run(pieces: list[Part], core: list[int]) -> list[int]:
+    """The trailing letters that spell a dotted credential ("M.D."), or nothing."""
+    run = []
+    for i in reversed(core):
+        if pieces[i].role != INITIAL and len(pieces[i].text) > 2:
+            break
+        run.append(i)
+        if i and "," in pieces[i - 1].text or (i and " " in pieces[i - 1].text):
+            break
+    run.reverse()
+    spelled = "".join(pieces[i].text for i in run)
+    dotted = len(run) > 1 and all("." in pieces[i + 1].text for i in run[:-1])
+    return run if dotted and lexicon.fold(spelled) in lexicon.credentials() else []
+
+
+def _is_particle(pieces: list[Part], core: list[int], at: int, shouting: bool) -> bool:
+    key = pieces[core[at]].key
+    if key not in lexicon.particles():
+        return False
+    if at > 0 or pieces[core[at]].text.islower() and not all(pieces[i].text.islower() for i in core):
+        return True
+    # At the front "Van" may be a given name: only another particle, or "Van Dyke, Henry", settles it.
+    follows = pieces[core[at + 1]]
+    comma = next((i for i in core[1:] if "," in pieces[i - 1].text), None)
+    return follows.key in lexicon.particles() or (comma is not None and comma > core[at + 1])
+
+
+def _looks_like_initials(piece: Part, lasts: object) -> bool:
+    if not (2 <= len(piece.text) <= 3 and piece.text.isupper() and piece.text.isascii()):
+        return False
+    names = lexicon.names()
+    return piece.key not in names.last and names.sex(piece.key) is None
+
+
+def _units(pieces: list[Part]) -> list[list[int]]:
+    """Tokens and initials in order; tokens joined by a hyphen are one unit."""
+    units: list[list[int]] = []
+    for i, piece in enumerate(pieces):
+        if piece.role not in (SINGLE, INITIAL):
+            continue
+        gap = pieces[i - 1] if i else None
+        joined = bool(units) and units[-1][-1] == i - 2 and gap is not None and gap.role == GAP
+        if joined and gap is not None and gap.text.strip() in _HYPHENS and len(gap.text) == 1:
+            units[-1].append(i)
+        else:
+            units.append([i])
+    return units
+
+
+def _comma(pieces: list[Part], units: list[list[int]]) -> int:
+    """How many units stand before a comma that parts last from first names (0: none does)."""
+    for count in range(1, len(units)):
+        between = pieces[units[count - 1][-1] + 1 : units[count][0]]
+        if any("," in piece.text for piece in between if piece.role == GAP):
+            return count
+    return 0
+
+
+def _assign(pieces: list[Part], units: list[list[int]], comma: int, had_title: bool) -> list[str]:
+    is_initial = [all(pieces[i].role == INITIAL for i in unit) for unit in units]
+    tokens = [n for n, initial in enumerate(is_initial) if not initial]
+    if comma:
+        return [LAST if n < comma else FIRST for n in range(len(units))]
+    if len(tokens) == 1:
+        return [_lone(pieces, units, tokens[0], is_initial, had_title)] * len(units)
+    roles = [FIRST] * len(units)
+    if tokens:
+        roles[tokens[-1]] = LAST
+    # "Maria de la Cruz Lopez": all that follows a particle is the last name.
+    for n in tokens[1:]:
+        first_piece = units[n][0]
+        if any(piece.role == KEPT and piece.text[:1].isalpha() for piece in pieces[units[n - 1][-1] + 1 : first_piece]):
+            for later in range(n, len(units)):
+                roles[later] = LAST
+            break
+    return roles
+
+
+def _lone(pieces: list[Part], units: list[list[int]], token: int, is_initial: list[bool], had_title: bool) -> str:
+    """The role of the only token: "B. Smith" is a last name, "Brian K." a first, "Earley" is left open."""
+    if any(is_initial[:token]):
+        return LAST
+    particle_before = any(p.role == KEPT and p.text.lower() == p.text and p.text.isalpha() for p in pieces[: units[token][0]])
+    if had_title or particle_before:
+        return LAST
+    if any(is_initial[token + 1 :]):
+        return FIRST if lexicon.names().sex(pieces[units[token][0]].key) else LAST
+    return SINGLE
+
+
+def cased(token: str, like: str) -> str:
+    """A folded token in the case of the token that it stands for: ``SMITH``, ``smith`` or ``Smith``."""
+    if like.isupper() and len(like) > 1:
+        return token.upper()
+    if like.islower():
+        return token.lower()
+    return lexicon.display(token)
+
+
+def write(parts: Parts, surrogate: Callable[[Part], str]) -> str:
+    """The name again, with ``surrogate(part)`` for each token, initial and digit run; titles and gaps are form."""
+    return "".join(part.text if part.role in (KEPT, GAP) else surrogate(part) for part in parts)
+
+
+def altered(draw: Draw, pool: Sequence[str], taken: Callable[[str], bool]) -> str:
+    """A list name with two letters changed that is on no list and not ``taken``.
+
+    Deleger et al. 2014: "a random name was picked and was altered by replacing two of its letters with random
+    characters, so that the generated name would be different from all listed". Vowels become vowels and
+    consonants consonants, so that it can be said aloud.
+    """
+    names = lexicon.names()
+    while True:
+        letters = list(draw.pick(pool))
+        if len(letters) < 4:
+            continue
+        first = draw.below(len(letters))
+        second = (first + 1 + draw.below(len(letters) - 1)) % len(letters)
+        for at in (first, second):
+            choices = _VOWELS if letters[at] in _VOWELS else _CONSONANTS
+            letters[at] = draw.pick([c for c in choices if c != letters[at]])
+        token = "".join(letters)
+        if token not in names.last and names.sex(token) is None and not taken(token):
+            return token
+
+
+@lru_cache(maxsize=16_384)
+def group_key(key: str) -> str:
+    """The key under which a first name is mapped: a nickname of one formal name of its sex joins that name."""
+    formal = lexicon.nicknames().get(key, ())
+    names = lexicon.names()
+    if len(formal) == 1 and names.sex(key) is not None and names.sex(formal[0]) == names.sex(key):
+        return formal[0]
+    return key

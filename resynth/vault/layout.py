@@ -1,0 +1,124 @@
+"""The vault: one private folder that holds the key, the crosswalk and everything a run needs to go on.
+
+Nothing in it may leave. It is made for its owner alone (0700), and one run at a time works in it.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import json
+import os
+import shutil
+import stat
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from resynth.errors import InputError, UsageError
+from resynth.keys import Key
+
+MARK = "resynth-vault"
+#: What one run leaves for its resumption; a run of another input or policy starts by removing it.
+PASSES = ("spool", "spans", "survey", "plan", "staging", "verify")
+
+
+class Vault:
+    """The paths of a vault, and the few ways in which files are written there (whole, or not at all)."""
+
+    def __init__(self, root: Path) -> None:
+        self.root = root
+        self.key_file = root / "key"
+        self.run_file = root / "run.json"
+        self.crosswalk = root / "crosswalk.jsonl"
+        self.ids = root / "ids.jsonl"
+        self.ledger = root / "ledger"
+        self.residuals = root / "residuals.csv"
+        self.spool = root / "spool"
+        self.survey = root / "survey"
+        self.plan = root / "plan"
+        self.staging = root / "staging"
+        self.verify = root / "verify"
+        self.held = root / "held"
+
+    @classmethod
+    def open(cls, root: Path, *, make: bool = True) -> Vault:
+        """The vault at this folder, made when absent. UsageError when the folder is somebody else's or open to others."""
+        vault = cls(root)
+        try:
+            if not root.exists():
+                if not make:
+                    raise InputError(f"{root.name}: there is no vault here")
+                root.mkdir(parents=True, mode=0o700)
+            if not root.is_dir():
+                raise UsageError(f"{root.name}: the vault must be a folder")
+            mark = root / MARK
+            if not mark.exists():
+                if any(root.iterdir()):
+                    raise UsageError(f"{root.name}: this folder is not empty and not a vault", hint="name a new folder")
+                mark.write_text("1\n", "ascii")
+            if stat.S_IMODE(root.stat().st_mode) & 0o077:
+                raise UsageError(f"{root.name}: the vault is open to other users", hint=f"chmod 700 {root}")
+        except OSError as error:
+            raise UsageError(f"{root.name}: the vault cannot be used ({error.strerror})") from None
+        return vault
+
+    @contextmanager
+    def locked(self) -> Iterator[None]:
+        """Hold the vault for one run. UsageError when another run holds it."""
+        with open(self.root / "lock", "w", encoding="ascii") as lock:
+            try:
+                fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except OSError:
+                raise UsageError(f"{self.root.name}: another run is working in this vault") from None
+            yield
+
+    def key(self, given: Path | None) -> Key:
+        """The run's key: the file that is given, else the vault's own, made on the first run."""
+        if given is not None:
+            key = Key.load(given)
+            if self.key_file.exists() and Key.load(self.key_file) != key:
+                raise UsageError(
+                    f"{given.name}: the vault holds another key, and its surrogates would change",
+                    hint="use a new vault for a new key",
+                )
+            if not self.key_file.exists():
+                self.write_bytes(self.key_file, given.read_bytes())
+            return key
+        if not self.key_file.exists():
+            Key.new(self.key_file)
+        return Key.load(self.key_file)
+
+    def start(self, run: dict[str, Any]) -> bool:
+        """Whether what lies here belongs to this very run; what belongs to another is removed first."""
+        known = self.read_json(self.run_file) if self.run_file.exists() else None
+        if known == run:
+            return True
+        for name in PASSES:
+            shutil.rmtree(self.root / name, ignore_errors=True)
+        self.write_json(self.run_file, run)
+        return False
+
+    @staticmethod
+    def write_bytes(path: Path, data: bytes) -> None:
+        """Write a file whole: to a neighbour first, then in its place; its owner alone may read it."""
+        path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+        beside = path.with_name(f"{path.name}.{os.getpid()}.tmp")
+        with open(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
+            file.write(data)
+        os.replace(beside, path)
+
+    @classmethod
+    def write_json(cls, path: Path, data: Any) -> None:
+        cls.write_bytes(path, json.dumps(data, separators=(",", ":"), sort_keys=True).encode("ascii"))
+
+    @staticmethod
+    def read_json(path: Path) -> Any:
+        """What ``write_json`` wrote. InputError when the file is not as it was written."""
+        try:
+            return json.loads(path.read_bytes())
+        except (OSError, ValueError):
+            raise InputError(f"{path.name}: this file of the vault cannot be read") from None
+
+    def __repr__(self) -> str:
+        return "Vault()"
