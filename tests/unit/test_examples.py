@@ -1,0 +1,121 @@
+"""The authored corpus: big enough, of every class, consistently annotated, and compiled as committed."""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import re
+from collections import Counter
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+from defusedxml import ElementTree
+
+from resynth.kinds import CLASSES, KINDS
+
+EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
+
+
+def _build() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("examples_build", EXAMPLES / "build.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+build = _build()
+
+
+@pytest.fixture(scope="module")
+def corpus() -> list:
+    return build.notes()
+
+
+def _values(corpus: list, *classes: str) -> set[str]:
+    return {n.text[s.start : s.end] for n in corpus for s in n.spans if KINDS[s.kind].cchmc in classes}
+
+
+def _outside(note) -> str:
+    """The note with every span blanked."""
+    text = list(note.text)
+    for span in note.spans:
+        text[span.start : span.end] = "\0" * (span.end - span.start)
+    return "".join(text)
+
+
+def test_the_corpus_is_as_big_as_promised(corpus: list):
+    """60 notes of 15 patients with several visits each, 8 note types, 1,200 spans, all twelve classes."""
+    spans = [span for note in corpus for span in note.spans]
+    visits = Counter(note.patient_id for note in corpus)
+    assert len(corpus) >= 60
+    assert len(visits) >= 15
+    assert min(visits.values()) >= 2
+    assert len({note.note_type for note in corpus}) >= 8
+    assert len(spans) >= 1200
+    assert {KINDS[span.kind].cchmc for span in spans} == set(CLASSES)
+
+
+def test_both_shapes_of_the_taxonomy_occur(corpus: list):
+    """i2b2's finely cut labels and CCHMC's twelve, never mixed in one chart."""
+    charts: dict[str, set[str]] = {}
+    for note in corpus:
+        charts.setdefault(note.patient_id, set()).update(span.label for span in note.spans)
+    i2b2 = {p for p, labels in charts.items() if labels & {"PATIENT", "DOCTOR", "CITY", "STREET"}}
+    cchmc = {p for p, labels in charts.items() if labels & {"NAME", "LOCATION", "OTHER"}}
+    assert i2b2 | cchmc == set(charts)
+    assert not i2b2 & cchmc
+    assert len(cchmc) >= 4
+    assert len(i2b2) >= 8
+
+
+def test_the_compiled_files_are_those_of_the_sources():
+    """`build.py --check`: what is committed is what the marked text says."""
+    assert build.stale(build.compiled(build.notes())) == []
+
+
+def test_both_compiled_formats_agree(corpus: list):
+    """Offsets fit the text in both files, and both hold the same notes."""
+    lines = (EXAMPLES / "notes" / "notes.jsonl").read_text("utf-8").splitlines()
+    for note, line in zip(corpus, lines, strict=True):
+        record = json.loads(line)
+        root = ElementTree.parse(EXAMPLES / "notes-i2b2" / f"{note.doc_id}.xml").getroot()
+        assert record["doc_id"] == note.doc_id
+        assert root.find("TEXT").text == record["text"] == note.text
+        tags = [(int(t.get("start")), int(t.get("end")), t.get("TYPE"), t.get("text")) for t in root.find("TAGS")]
+        assert tags == [(s["start"], s["end"], s["label"], s["text"]) for s in record["spans"]]
+        assert all(note.text[start:end] == text for start, end, _, text in tags)
+
+
+def test_preconditions_of_cchmc_2014_hold(corpus: list):
+    """No age over 89, and nothing but internal locations (no digits) under OTHER."""
+    assert not {v for v in _values(corpus, "AGE") if any(int(run) > 89 for run in re.findall(r"\d+", v))}
+    assert not {n.text[s.start : s.end] for n in corpus for s in n.spans
+                if s.kind in ("OTHER", "ROOM") and re.search(r"\d", n.text[s.start : s.end])}
+
+
+#: Parts of names that are no name, and names that are also words: 'small bowel' stands in many notes.
+WORDS = {"small", "white", "april", "june", "baby", "boy", "girl", "the", "and", "von", "van", "der", "del", "jr", "sr",
+         "mrs", "miss", "aunt", "uncle", "sister", "father", "rev", "fccp", "facs", "cnm", "ibclc", "lcsw", "msw"}
+
+
+def test_no_name_stands_unannotated_elsewhere(corpus: list):
+    """A name that was annotated once is annotated everywhere, in any case."""
+    tokens = {t.lower() for v in _values(corpus, "NAME") for t in re.findall(r"[^\W\d_]{3,}", v)} - WORDS
+    for note in corpus:
+        missed = {t for t in re.findall(r"[^\W\d_]{3,}", _outside(note)) if t.lower() in tokens and t != t.lower()}
+        assert not missed, note.doc_id
+
+
+def test_no_number_or_address_stands_unannotated_elsewhere(corpus: list):
+    """Identifiers, telephone numbers and e-mail addresses, however they are punctuated."""
+    def digits(value: str) -> str:
+        return re.sub(r"\W", "", value).lower()
+
+    values = {digits(v) for v in _values(corpus, "IDNUM", "PHONE", "EMAIL", "SSN", "IPADDRESS")}
+    values |= {note.patient_id for note in corpus} | {digits(note.doc_id) for note in corpus}
+    for note in corpus:
+        words = {digits(word) for word in re.findall(r"\w[\w.@-]*", _outside(note))}
+        assert not {v for v in words & values if re.search(r"\d", v)}, note.doc_id
