@@ -26,7 +26,9 @@ from resynth.policy.legal import legal_problems
 from resynth.policy.model import Approval, Gate, MetadataRule, Policy, Rule
 
 _MOST_BYTES = 262_144
-_TAGS = "tag:yaml.org,2002:"
+#: What YAML itself makes of plain values; any other tag was written by hand.
+_TAGS = frozenset(f"tag:yaml.org,2002:{kind}" for kind in ("str", "int", "float", "bool", "null", "timestamp", "merge",
+                                                         "value", "seq", "map"))
 _ID = re.compile(r"[a-z0-9][a-z0-9.-]*\Z")
 _Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
@@ -150,7 +152,7 @@ def _compose(text: str, shown: str, reader: _Reader) -> Node:
 
 def _node(tree: Any, path: str, reader: _Reader, seen: set[int], depth: int) -> Node:
     line = tree.start_mark.line + 1
-    if not tree.tag.startswith(_TAGS):
+    if tree.tag not in _TAGS:
         reader.wrong(Node("", line, path), "tags (!...) are not read")
     # An alias is the anchored node again; not walking it twice is what bounds the work.
     if id(tree) in seen:
@@ -355,9 +357,11 @@ def _rules(node: Node, reader: _Reader) -> dict[str, Rule]:
 
 
 def _rule(kind: str, row: Node, fields: Mapping[str, Node], reader: _Reader) -> Rule:
-    action = reader.choice(fields["action"], model.ACTIONS) if "action" in fields else ""
-    if not action:
+    if "action" not in fields:
         reader.wrong(row, "action is missing")
+        return Rule(kind, "hold")
+    action = reader.choice(fields["action"], model.ACTIONS)
+    if reader.text(fields["action"]) != action:
         return Rule(kind, "hold")
     offered = offer.OFFERS.get((kind, action))
     if offered is None:

@@ -1,0 +1,191 @@
+"""A policy in plain sentences, as Markdown: what a board reads, and the POLICY.md of a release."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from resynth.kinds import CLASSES, KINDS
+from resynth.policy.model import ROUTE_WORDS, Policy, Rule
+from resynth.policy.offer import PRECONDITIONS
+from resynth.policy.promises import WORDS
+
+CLASS_WORDS: dict[str, str] = {
+    "NAME": "Names", "DATE": "Dates", "AGE": "Ages", "EMAIL": "E-mail addresses", "INITIALS": "Initials",
+    "INSTITUTION": "Institutions", "IPADDRESS": "Web and IP addresses", "LOCATION": "Places",
+    "PHONE": "Telephone numbers", "SSN": "Social security numbers", "IDNUM": "Identifiers", "OTHER": "Other",
+}
+ACTION_WORDS: dict[str, str] = {
+    "keep": "Kept as it is", "replace": "Replaced by a made-up value", "shuffle": "Replaced by a value of the corpus",
+    "shift": "Moved in time", "generalize": "Made coarser", "mask": "Masked", "redact": "Replaced by a tag",
+    "hold": "The note is not released",
+}
+SCOPE_WORDS: dict[str, str] = {
+    "mention": "Each mention is replaced on its own.",
+    "note": "Inside a note, the same value gets the same surrogate.",
+    "patient": "In all notes of a patient, the same value gets the same surrogate.",
+    "corpus": "Throughout the corpus, the same value gets the same surrogate.",
+    "project": "Throughout the project, the same value gets the same surrogate.",
+}
+BEHAVIOUR_WORDS: dict[str, str] = {
+    "names.corpus.v1": "First, middle and last names are replaced one by one; titles, credentials, order, punctuation "
+                       "and capitals stay. No last name of the corpus is used for a new name, and in a note no part "
+                       "of a new name is a part of an original name.",
+    "dates.shuffle.v1": "The new date is written in the same form, comes from another note, and is none of the dates "
+                        "of the note. Intervals between dates are not kept.",
+    "places.shuffle.v1": "Streets, towns, ZIP codes and states are shuffled through the corpus; parts that stand "
+                         "together anywhere in the corpus are never put together; house numbers are random.",
+    "ids.random.v1": "Random, in the same length and form, and never an identifier of the corpus; one value written "
+                     "in two ways stays one value.",
+    "phones.random.v1": "A random US area code and random digits, in the same form, and never a number of the corpus.",
+    "emails.random.v1": "Random letters and digits in the same places; such an address cannot exist, and is none of "
+                        "the corpus.",
+    "nets.reserved.v1": "Taken from the addresses and hosts that are reserved for documentation.",
+    "ssn.mask.v1": "Every one becomes the same text.",
+}
+OPTION_WORDS: dict[tuple[str, str], str] = {
+    ("sex", "same"): "The sex of a first name is kept.",
+    ("out_of_list", "two letters changed"): "A name that is on no list is replaced by a listed name with two letters "
+                                            "changed, which is then on no list either.",
+    ("holding_a_replaced_name", "replace"): "One that holds the name of a person of the corpus is replaced, and "
+                                            "counted.",
+    ("as", "xx-xxx-xxxx"): "The text is `xx-xxx-xxxx`.",
+    ("weekday", "with the date"): "A weekday that belongs to a date is replaced with it.",
+    ("first_digit", "zero only if originals have it"): "The first digit is zero only if an original of that form "
+                                                       "begins with zero.",
+    ("exchange", "no zero first"): "The digit after the area code is not zero.",
+}
+RUNG_WORDS: dict[str, str] = {
+    "all": "as described, nothing given up",
+    "prefer": "what is only preferred is given up (how common a value is, say)",
+    "narrow": "the same value gets the same surrogate in a smaller circle only",
+    "wider": "a larger list is used, whose values are common enough too",
+    "rerender": "another value is written in this form",
+    "shaped": "a made-up token of the same shape, on no list",
+    "generalize": "a coarser value",
+    "tag": "a tag such as `[{kind}]`",
+    "hold": "the note is not released",
+}
+MISSED_WORDS: dict[str, str] = {
+    "replace": "it is replaced there too",
+    "hold": "the note is held back",
+    "refuse": "nothing is released until a person has decided on each such place",
+}
+RETROACTIVE_WORDS: dict[str, str] = {
+    "hold": "the new note is held back",
+    "reissue": "the surrogate is issued anew, in a new version of the release",
+    "accept": "it is accepted, and counted",
+}
+ORDER_WORDS = {"mdy": "month first", "dmy": "day first"}
+NOT_SAFE_HARBOR = (
+    "**This is not Safe Harbor.** Some identifiers that 45 CFR 164.514(b)(2)(i) lists stay in the text, as they are or "
+    "shuffled. The data may be used only under the approval and the agreement named here."
+)
+
+
+def show(policy: Policy) -> str:
+    """The policy class by class, as Markdown that ends with a newline. The same policy gives the same bytes."""
+    lines = [
+        f"# Policy {policy.id}, version {policy.version}", "", policy.title, "", policy.plain, "",
+        *bullets(_identity(policy)), "",
+    ]
+    if policy.legal_route != "safe_harbor":
+        lines += [NOT_SAFE_HARBOR, ""]
+    lines += ["## What happens to each class", ""]
+    for heading, kinds, rule in _groups(policy):
+        lines += [f"### {heading}", "", f"*Kinds: {', '.join(kinds)}.*", "", " ".join(_sentences(rule)), ""]
+        if rule.changes and len(rule.ladder) > 1:
+            lines += ["If that is not possible, in this order:", ""]
+            lines += [*(f"{n}. {_rung(rule, rung)}" for n, rung in enumerate(rule.ladder[1:], 1)), ""]
+        if rule.why:
+            lines += [f"> {rule.why}", ""]
+    lines += ["## How the rest is decided", "", *bullets(_settings(policy)), ""]
+    lines += [
+        "## What is promised", "",
+        "*Hard*: if it does not hold, nothing is released. *Soft*: kept wherever it can be, every exception counted. "
+        "*Required*: it must have been checked.", "",
+        "| promise | says | strength | required |", "|---|---|---|---|",
+        *(f"| {promise} | {WORDS[promise]} | {strength} | {'yes' if promise in policy.required else 'no'} |"
+          for promise, strength in policy.promises.items()), "",
+    ]
+    return "\n".join(lines)
+
+
+def bullets(items: Iterable[str]) -> list[str]:
+    """One Markdown bullet an item."""
+    return [f"- {item}" for item in items]
+
+
+def ladder_words(rule: Rule) -> str:
+    """A rule's ladder on one line, limits in parentheses."""
+    return " → ".join(f"{rung} (at most {rule.limits[rung]:g} %)" if rung in rule.limits else rung
+                      for rung in rule.ladder)
+
+
+def _rung(rule: Rule, rung: str) -> str:
+    most = f", for at most {rule.limits[rung]:g} % of the mentions" if rung in rule.limits else ""
+    return f"*{rung}*: {RUNG_WORDS[rung].format(kind=rule.kind)}{most}"
+
+
+def _identity(policy: Policy) -> Iterable[str]:
+    yield f"Legal route: {ROUTE_WORDS[policy.legal_route]}."
+    for word, value in (("Institution", policy.institution), ("Protocol", policy.protocol),
+                        ("Valid until", policy.valid_until)):
+        if value:
+            yield f"{word}: {value}."
+    for approval in policy.approvals:
+        reference = f" ({approval.reference})" if approval.reference else ""
+        yield f"Approved by {approval.by} on {approval.on}{reference}."
+    if not policy.approvals:
+        yield "Approved by: nobody is named in the policy."
+    yield f"Digest (SHA-256 of the policy without comments): `{policy.digest}`."
+
+
+def _groups(policy: Policy) -> Iterable[tuple[str, list[str], Rule]]:
+    """Kinds of a class whose rules are the same stand together, in the order of the taxonomy."""
+    for name in CLASSES:
+        groups: list[tuple[Rule, list[str]]] = []
+        for kind, rule in policy.rules.items():
+            if KINDS[kind].cchmc != name:
+                continue
+            same = replace(rule, kind="")
+            for known, kinds in groups:
+                if replace(known, kind="") == same:
+                    kinds.append(kind)
+                    break
+            else:
+                groups.append((rule, [kind]))
+        for rule, kinds in groups:
+            rest = f": {', '.join(KINDS[kind].says for kind in kinds)}" if len(groups) > 1 else ""
+            yield f"{CLASS_WORDS[name]}{rest}", kinds, rule
+
+
+def _sentences(rule: Rule) -> Iterable[str]:
+    yield f"**{ACTION_WORDS[rule.action]}.**"
+    if rule.behaviour:
+        yield BEHAVIOUR_WORDS[rule.behaviour]
+    for option in rule.options.items():
+        if option in OPTION_WORDS:
+            yield OPTION_WORDS[option]
+    if rule.changes and rule.action in ("replace", "shuffle") and rule.scope:
+        yield SCOPE_WORDS[rule.scope]
+    if rule.lists:
+        share = f"; only entries of at least {rule.threshold:g} % of the population" if rule.threshold else ""
+        yield f"Lists: {', '.join(rule.lists)}{share}."
+    for need in rule.requires:
+        yield f"The corpus must hold {PRECONDITIONS[need]}; otherwise the run stops."
+
+
+def _settings(policy: Policy) -> Iterable[str]:
+    yield f"A date such as 3/4/10 is read {ORDER_WORDS[policy.date_order]}."
+    yield f"A replaced value that is found again where nobody marked it: {MISSED_WORDS[policy.missed_mentions]}."
+    yield f"A new original that equals a surrogate already issued: {RETROACTIVE_WORDS[policy.on_retroactive]}."
+    yield ("Notes and patients keep their ids." if policy.keep_ids
+           else "Notes and patients get new numbers.")
+    yield ("A patient's notes stay in the order of time." if policy.note_order == "chronological"
+           else "A patient's notes stand in a new, random order.")
+    kept = [f"`{name}` ({rule.action}, as {rule.kind})" for name, rule in policy.metadata.items()]
+    yield f"Of the fields beside the text, `note_type` is kept and {', '.join(kept) if kept else 'no other'}."
+    yield f"In every released page, counts under {policy.small_count} are shown as `<{policy.small_count}`."
+    yield ("A surrogate depends on the value, the key and the corpus." if policy.derive == "value"
+           else "A surrogate depends on the patient and the order of appearance, not on the value.")

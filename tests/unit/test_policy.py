@@ -1,0 +1,353 @@
+"""The policy: YAML as a board writes it, read without surprises, refused with everything that is wrong at once."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+import pytest
+
+from resynth.errors import PolicyError
+from resynth.kinds import KINDS
+from resynth.plan import ladder
+from resynth.policy import model, offer
+from resynth.policy.explain import show
+from resynth.policy.legal import legal_problems
+from resynth.policy.model import Policy, Rule
+from resynth.policy.parse import bundled, load, nearest, parse
+from resynth.policy.promises import WORDS
+
+ROOT = Path(__file__).resolve().parents[2]
+TEXT = (ROOT / "policies" / "cchmc-2014.yaml").read_text("utf-8")
+
+
+def problems(text: str) -> tuple[str, ...]:
+    with pytest.raises(PolicyError) as caught:
+        parse(text, "board.yaml")
+    assert caught.value.exit_code == 3
+    assert caught.value.hint == "resynth policy check board.yaml"
+    return caught.value.problems
+
+
+def line_of(text: str, start: str) -> int:
+    return next(n for n, line in enumerate(text.splitlines(), 1) if line.strip().startswith(start))
+
+
+def edited(old: str, new: str) -> str:
+    assert TEXT.count(old) == 1, old
+    return TEXT.replace(old, new)
+
+
+@pytest.fixture(scope="module")
+def cchmc() -> Policy:
+    return load("cchmc-2014")
+
+
+# ---- what is bundled --------------------------------------------------------------------------------------------
+
+
+def test_every_bundled_policy_loads_and_can_be_told_in_words():
+    """No file lies in policies/ that the program cannot read and explain."""
+    files = sorted(path.stem for path in (ROOT / "policies").iterdir())
+    assert tuple(files) == bundled()
+    for name in bundled():
+        assert load(name).id == name
+        assert show(load(name)).startswith(f"# Policy {name}, version")
+
+
+def test_every_kind_of_the_taxonomy_has_a_rule(cchmc: Policy):
+    """A kind without a rule could pass through untouched."""
+    assert list(cchmc.rules) == list(KINDS)
+    assert all(rule.kind == kind for kind, rule in cchmc.rules.items())
+
+
+def test_cchmc_keeps_what_the_paper_keeps(cchmc: Policy):
+    """Deleger 2014, section 2.2: INSTITUTION, INITIALS, OTHER and AGE stay; an occupation is no class of the paper."""
+    kept = {kind for kind, rule in cchmc.rules.items() if rule.action == "keep"}
+    assert kept == {"INSTITUTION", "HOSPITAL", "ORGANIZATION", "INITIALS", "AGE", "OTHER", "ROOM", "PROFESSION"}
+    assert cchmc.rule("AGE").requires == ("age-at-most-89",)
+    assert cchmc.rule("OTHER").requires == ("no-digits",)
+    assert cchmc.rule("HOSPITAL").options == {"holding_a_replaced_name": "replace"}
+
+
+def test_cchmc_is_to_the_letter(cchmc: Policy):
+    """The numbers of the paper: 0.002 % of the Census, the mask as printed, names over the corpus, dates shuffled."""
+    name = cchmc.rule("DOCTOR")
+    assert (name.action, name.scope, name.threshold) == ("replace", "corpus", 0.002)
+    assert cchmc.rule("SSN").options == {"as": "xx-xxx-xxxx"}
+    assert {cchmc.rule(kind).behaviour for kind in ("DATE", "TIME", "HOLIDAY")} == {"dates.shuffle.v1"}
+    assert cchmc.rule("USERNAME").behaviour == cchmc.rule("IDNUM").behaviour == "ids.random.v1"
+    assert (cchmc.missed_mentions, cchmc.on_retroactive, cchmc.legal_route) == ("refuse", "hold", "irb_with_dua")
+    assert not cchmc.keep_ids
+    assert cchmc.promises["P31"] == "hard"
+    assert "P31" in cchmc.required
+
+
+def test_a_kind_that_is_like_another_has_its_rule_under_its_own_name(cchmc: Policy):
+    fax, phone = cchmc.rule("FAX"), cchmc.rule("PHONE")
+    assert fax.kind == "FAX"
+    assert (fax.behaviour, fax.ladder, fax.why) == (phone.behaviour, phone.ladder, phone.why)
+
+
+def test_an_unknown_policy_names_the_bundled_ones_and_what_was_meant():
+    with pytest.raises(PolicyError) as caught:
+        load("cchmc_2014")
+    assert caught.value.exit_code == 3
+    assert caught.value.problems == tuple(f"bundled: {name}" for name in bundled())
+    assert caught.value.hint == "resynth policy show cchmc-2014"
+    with pytest.raises(PolicyError) as caught:
+        load("/nowhere/at-all.yaml")
+    assert caught.value.hint == "resynth policy list"
+
+
+def test_start_up_leaves_time_for_the_work():
+    """Reading the policy is a small part of a start-up under 0.3 s."""
+    began = time.perf_counter()
+    load("cchmc-2014")
+    assert time.perf_counter() - began < 0.2
+
+
+# ---- YAML without surprises ---------------------------------------------------------------------------------------
+
+
+def test_norway_stays_norway():
+    """YAML 1.1 reads NO as false; here every scalar is text."""
+    policy = parse(edited("title: Annotated corpus for de-identification research, rules of the CCHMC release of 2014",
+                          "title: NO"))
+    assert policy.title == "NO"
+
+
+def test_half_past_twelve_is_not_seven_hundred_and_fifty():
+    assert parse(edited("version: 1.0.0", "version: 12:30")).version == "12:30"
+
+
+def test_leading_zeros_and_trailing_ones_stand():
+    """A protocol 0012 is not 10, and version 1.10 is not 1.1."""
+    policy = parse(edited("version: 1.0.0", "version: 1.10\nprotocol: 0012"))
+    assert (policy.protocol, policy.version) == ("0012", "1.10")
+
+
+def test_a_number_is_read_where_a_number_belongs():
+    assert parse(edited("small_count: 11", "small_count: 020")).small_count == 20
+    for bad in ("-3", "1e3", "0", "eleven", "11.0", "٣"):
+        assert any("expected a whole number from 1 to 1000" in line
+                   for line in problems(edited("small_count: 11", f"small_count: {bad}"))), bad
+
+
+def test_a_key_twice_is_told_with_both_lines():
+    text = edited("derive: value", "derive: value\nderive: value")
+    first = line_of(text, "derive:")
+    assert problems(text) == (f"board.yaml:{first + 1}: derive: this key stands here twice, first in line {first}",)
+
+
+def test_an_unknown_key_is_told_with_what_was_meant():
+    text = edited("missed_mentions: refuse", "missed_mention: refuse")
+    assert problems(text) == (
+        f"board.yaml:{line_of(text, 'policy:')}: missed_mentions is missing",
+        f"board.yaml:{line_of(text, 'missed_mention:')}: missed_mention: no such key; did you mean missed_mentions?",
+    )
+    text = edited("  FAX: {like: PHONE}", "  FAKS: {like: PHONE}")
+    assert [line.split(": ", 1)[1] for line in problems(text)] == [
+        f"rules: FAX is missing: every kind needs a row (here: {KINDS['FAX'].says})",
+        "rules.FAKS: no such key; did you mean FAX?",
+    ]
+
+
+def test_all_problems_come_at_once_each_with_its_line():
+    text = TEXT
+    for old, new in (("small_count: 11", "small_count: few"), ("derive: value", "derive: positon"),
+                     ("threshold: 0.002%", "threshold: 0.002"), ("behaviour: dates.shuffle.v1", "behaviour: dates.v9"),
+                     ("  P1: hard required ", "  P1: firm ")):
+        assert text.count(old) == 1
+        text = text.replace(old, new)
+    found = problems(text)
+    assert [int(line.split(":")[1]) for line in found] == [
+        line_of(text, start) for start in ("derive:", "small_count:", "threshold:", "behaviour: dates", "P1:")]
+    assert [line.split(": ", 2)[1:] for line in found] == [
+        ["derive", "no such value; did you mean position?"],
+        ["small_count", "expected a whole number from 1 to 1000"],
+        ["rules.NAME.threshold", "expected a percentage such as 0.002%"],
+        ["rules.DATE.behaviour", "no such value; one of dates.shuffle.v1"],
+        ["promises.P1", "no such value; one of hard, soft, hard required, soft required"],
+    ]
+
+
+def test_anchors_aliases_and_merge_keys_are_refused_and_never_expanded():
+    """Nine lines of aliases can stand for a billion words; here each is walked once."""
+    bomb = "a: &a [x, x]\n" + "".join(f"{new}: &{new} [*{old}, *{old}]\n" for old, new in zip("abcdefgh", "bcdefghi",
+                                                                                         strict=True))
+    found = problems(bomb)
+    assert any("anchors and aliases" in line for line in found)
+    assert len(found) < 40
+    assert any("merge keys" in line for line in problems(TEXT + "\n<<: {a: b}\n"))
+
+
+def test_tags_do_not_run_anything():
+    assert "board.yaml:1: policy: tags (!...) are not read" in problems("policy: !!python/object/apply:os.getcwd []\n")
+    assert "board.yaml:1: policy: tags (!...) are not read" in problems("policy: !mine x\n")
+
+
+@pytest.mark.parametrize("text", [
+    "", "# nothing\n", "- a\n- b\n", "just words", "a: [1, 2", "a: b\n--- \nc: d\n", "a: \x01", "[" * 3000,
+    "? [a, b]\n: c\n", "\t- x",
+])
+def test_what_is_no_policy_is_told_without_a_crash(text: str):
+    assert problems(text)
+
+
+def test_what_is_not_text_is_told(tmp_path: Path):
+    path = tmp_path / "board.yaml"
+    path.write_bytes(b"policy: \xff\xfe\n")
+    with pytest.raises(PolicyError, match="not UTF-8"):
+        load(str(path))
+    with pytest.raises(PolicyError, match="cannot be read"):
+        load(str(tmp_path))
+    path.write_bytes(b"#" * 300_000)
+    with pytest.raises(PolicyError, match="256 kB"):
+        load(str(path))
+
+
+# ---- nothing is accepted and then ignored ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("old", "new", "told"), [
+    ("  AGE:\n    action: keep", "  AGE:\n    action: generalize", "cannot generalize AGE in this version; offered"),
+    ("derive: value", "derive: position", "position is not offered by this version"),
+    ("on_retroactive: hold", "on_retroactive: reissue", "reissue is not offered by this version"),
+    ("    threshold: 0.002%\n", "    threshold: 0.002%\n    generator: faker:name\n", "not offered by this version"),
+    ("metadata: {}", "metadata: {date: {kind: DATE, action: shift}}", "cannot shift a field in this version"),
+    ("labels: {}", "gates: {L11: at most 0}", "this figure is not measured by this version"),
+    ("requires: [age-at-most-89]", "requires: [no-digits]", "no-digits is a precondition of OTHER"),
+    ("  FAX: {like: PHONE}", "  FAX: {like: EMAIL}", "FAX cannot be like EMAIL"),
+    ("  FAX: {like: PHONE}", "  FAX: {like: PHONE, scope: note}", "says nothing else but why"),
+    ("  FAX: {like: PHONE}", "  FAX: {like: URL}", "URL has no full row to be like"),
+    ("  FAX: {like: PHONE}", "  FAX: {why: because}", "action is missing"),
+    ("lists: [names/last, names/female, names/male]", "lists: [names/last, names/female]", "missing: names/male"),
+    ("lists: [phones/area_codes]", "lists: [phones/area_code]", "did you mean phones/area_codes?"),
+    ("ladder: [all, rerender, generalize, tag, hold]", "ladder: [all, tag, rerender, hold]", "in this order"),
+    ("ladder: [all, rerender, generalize, tag, hold]", "ladder: [all, tag]", "begins with all and ends with hold"),
+    ("requires: [no-digits]", "ladder: [all, hold]\n    threshold: 1%", "threshold: means nothing for keep OTHER"),
+    ("formats: [jsonl, i2b2]", "formats: [jsonl, word]", "release.formats[2]: no such value"),
+    ("labels: {}", "valid_until: 31.1.2028", "expected a date such as 2026-01-31"),
+    ("labels: {}", "approvals: [{by: IRB}]", "on is missing"),
+    ("labels: {}", "labels: {MRN: MEDICALRECORDS}", "did you mean MEDICALRECORD?"),
+    ("legal_route: irb_with_dua", "legal_route: safe_harbour", "did you mean safe_harbor?"),
+])
+def test_what_this_version_does_not_do_is_refused(old: str, new: str, told: str):
+    found = problems(edited(old, new))
+    assert any(told in line for line in found), found
+
+
+def test_a_policy_cannot_claim_more_than_its_rules_do():
+    """CCHMC's rules are not Safe Harbor and not a limited data set, and the parser says so kind by kind."""
+    found = problems(edited("legal_route: irb_with_dua", "legal_route: safe_harbor"))
+    told = {line.split(": ")[1] for line in found}
+    assert {"rules.DATE", "rules.CITY", "rules.INITIALS", "rules.HOSPITAL"} <= told
+    assert "rules.AGE" not in told
+    found = problems(edited("legal_route: irb_with_dua", "legal_route: limited_data_set"))
+    assert {line.split(": ")[1] for line in found} == {"rules.INITIALS", "rules.STREET", "rules.LOCATION",
+                                                      "rules.LOCATION-OTHER"}
+    assert list(legal_problems("irb_with_dua", load("cchmc-2014").rules)) == []
+
+
+def test_a_ladder_can_limit_how_often_a_rung_is_used():
+    policy = parse(edited("ladder: [all, rerender, generalize, tag, hold]",
+                          "ladder: [all, rerender: 2.5%, tag: 0%, hold]"))
+    assert policy.rule("DATE").ladder == ("all", "rerender", "tag", "hold")
+    assert policy.rule("DATE").limits == {"rerender": 2.5, "tag": 0.0}
+    assert list(policy.over_limits({"DATE": {"all": 39, "rerender": 1}})) == []
+    assert list(policy.over_limits({"DATE": {"all": 38, "rerender": 2}})) == [("DATE", "rerender", 2, 40)]
+    assert list(policy.over_limits({"DATE": {"all": 999, "tag": 1}})) == [("DATE", "tag", 1, 1000)]
+
+
+def test_what_the_institution_fills_in_is_read():
+    policy = parse(TEXT + "\ninstitution: Example Hospital\nvalid_until: 2028-01-31\nas_of: 2026-01-31\n"
+                          "approvals:\n  - {by: Review Board, on: 2026-01-31}\n")
+    assert (policy.valid_until, policy.as_of) == ("2028-01-31", "2026-01-31")
+    assert policy.approvals == (model.Approval("Review Board", "2026-01-31"),)
+    assert "Approved by Review Board on 2026-01-31." in show(policy)
+
+
+def test_labels_and_metadata_are_read():
+    policy = parse(edited("labels: {}", "labels: {Rufnummer: PHONE, DOC: person}").replace(
+        "metadata: {}", "metadata: {service: {kind: OTHER, action: keep}}"))
+    assert policy.labels == {"Rufnummer": "PHONE", "DOC": "NAME"}
+    assert policy.metadata == {"service": model.MetadataRule("OTHER", "keep")}
+
+
+# ---- the digest, and the model ------------------------------------------------------------------------------------
+
+
+def test_comments_and_the_order_of_keys_do_not_change_the_digest(cchmc: Policy):
+    bare = "\n".join(line for line in TEXT.splitlines() if not line.lstrip().startswith("#"))
+    moved = edited("derive: value", "") + "\nderive: 'value'\n"
+    assert parse(bare).digest == parse(moved).digest == cchmc.digest
+    assert len(cchmc.digest) == 64
+
+
+def test_any_value_changes_the_digest(cchmc: Policy):
+    assert parse(edited("small_count: 11", "small_count: 12")).digest != cchmc.digest
+    assert parse(edited("threshold: 0.002%", "threshold: 0.003%")).digest != cchmc.digest
+
+
+def test_the_source_is_the_text_as_it_was_read(cchmc: Policy):
+    assert cchmc.source == TEXT
+    assert "ladder" not in repr(cchmc)
+
+
+def test_a_role_may_have_a_rule_of_its_own():
+    provider = Rule("NAME", "keep")
+    rule = Rule("NAME", "replace", roles={"provider": provider})
+    policy = Policy("p", "1", "t", "irb_with_dua", "0" * 64, "", {"NAME": rule})
+    assert policy.rule("NAME") is policy.rule("NAME", "patient") is rule
+    assert policy.rule("NAME", "provider") is provider
+    assert rule.changes
+    assert not provider.changes
+
+
+def test_a_rule_checks_itself():
+    with pytest.raises(ValueError, match="no such action"):
+        Rule("NAME", "replce")
+    with pytest.raises(ValueError, match="no such scope"):
+        Rule("NAME", "replace", scope="house")
+
+
+def test_the_planner_and_the_policy_agree_on_the_rungs():
+    assert model.RUNGS == ladder.RUNGS
+
+
+def test_every_offer_stands_on_known_words():
+    """The one table of what is offered speaks of kinds, actions, scopes and rungs that exist."""
+    for (kind, action), offered in offer.OFFERS.items():
+        assert kind in KINDS
+        assert action in model.ACTIONS
+        assert set(offered.scopes) <= set(model.SCOPES)
+        assert list(offered.rungs) == [rung for rung in model.RUNGS if rung in offered.rungs]
+    assert {kind for kind, _ in offer.OFFERS} == set(KINDS)
+    assert tuple(WORDS) == offer.PROMISES
+
+
+# ---- in words -----------------------------------------------------------------------------------------------------
+
+
+def test_the_words_never_claim_safe_harbor(cchmc: Policy):
+    """The phrase stands once, in the sentence that denies it."""
+    told = show(cchmc)
+    assert told.count("Safe Harbor") == 1
+    assert "**This is not Safe Harbor.**" in told
+    assert model.ROUTE_WORDS["irb_with_dua"] in told
+
+
+def test_the_words_name_every_kind_and_every_promise(cchmc: Policy):
+    told = show(cchmc)
+    for kind in KINDS:
+        assert kind in told
+    for promise in cchmc.promises:
+        assert f"| {promise} | {WORDS[promise]} |" in told
+    assert "at least 0.002 % of the population" in told
+    assert told == show(load("cchmc-2014"))
+
+
+def test_the_nearest_word():
+    assert nearest("institutions", ["institution", "ids"]) == "institution"
+    assert nearest("zebra", ["institution", "ids"]) is None
