@@ -96,6 +96,15 @@ def test_preconditions_of_cchmc_2014_hold(corpus: list):
                 if s.kind in ("OTHER", "ROOM") and re.search(r"\d", n.text[s.start : s.end])}
 
 
+def test_no_telephone_number_can_ring(corpus: list):
+    """555-01xx, an exchange that starts with 0 or 1, or too few digits to be dialled from outside."""
+    for number in _values(corpus, "PHONE"):
+        digits = re.sub(r"\D", "", re.split(r"(?i) *(?:x|ext)", number)[0])
+        exchange = digits[-7:-4]
+        assert (len(digits) < 7 or exchange[0] in "01" or (exchange == "555" and digits[-4:-2] == "01")
+                or re.match(r"\+44 7700 900", number)), len(digits)
+
+
 #: Parts of names that are no name, and names that are also words: 'small bowel' stands in many notes.
 WORDS = {"small", "white", "april", "june", "baby", "boy", "girl", "the", "and", "von", "van", "der", "del", "jr", "sr",
          "mrs", "miss", "aunt", "uncle", "sister", "father", "rev", "fccp", "facs", "cnm", "ibclc", "lcsw", "msw"}
