@@ -1,0 +1,209 @@
+"""From what a package carries to the rows of a list: pure functions, bytes in, sorted rows out."""
+
+from __future__ import annotations
+
+import ast
+import csv
+import gzip
+import io
+import json
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+from xml.etree import ElementTree
+
+Row = tuple[str, ...]
+
+TERRITORIES = {"PR": "Puerto Rico", "GU": "Guam", "VI": "U.S. Virgin Islands", "AS": "American Samoa",
+               "MP": "Northern Mariana Islands"}
+
+
+def tsv(columns: Sequence[str], rows: Iterable[Row]) -> bytes:
+    """A header line and one line a row, UTF-8. ValueError when a cell holds a tab or a line break, or is missing."""
+    lines = ["\t".join(columns)]
+    for row in rows:
+        if len(row) != len(columns) or any(re.search(r"[\t\r\n]", cell) for cell in row):
+            raise ValueError(f"row {len(lines)} does not fit the columns {' '.join(columns)}")
+        lines.append("\t".join(row))
+    return ("\n".join(lines) + "\n").encode("utf-8")
+
+
+def rows(data: bytes) -> list[Row]:
+    """The rows of a list written by ``tsv``."""
+    return [tuple(line.split("\t")) for line in data.decode("utf-8").splitlines()[1:]]
+
+
+def census_names(data: bytes) -> list[Row]:
+    """(NAME, percent of the population) in the Census' own order: most frequent first, ties as they stand."""
+    rows = [tuple(line.split()[:2]) for line in data.decode("ascii").splitlines() if line.strip()]
+    percents = [float(percent) for _, percent in rows]
+    # Readers stop at the threshold; the order is what makes that right.
+    if percents != sorted(percents, reverse=True):
+        raise ValueError("the names are not sorted by frequency")
+    return rows
+
+
+def nicknames(data: bytes) -> list[Row]:
+    """(nickname, formal name), lower case, of the pairs that say ``formal has_nickname nick``."""
+    pairs = csv.DictReader(io.StringIO(data.decode("utf-8")))
+    return sorted({(pair["name2"].lower(), pair["name1"].lower()) for pair in pairs
+                   if pair["relationship"] == "has_nickname"})
+
+
+def withheld_names(names: Sequence[bytes], classed: Sequence[bytes], around: Mapping[str, bytes]) -> list[Row]:
+    """(name, why) of the Census names that are words of ``classed`` lists or of ``around`` (why -> list), folded."""
+    why: dict[str, str] = {}
+    for data in classed:
+        for word, kind in rows(data):
+            why.setdefault(word, kind)
+    for kind, data in around.items():
+        for word, *_ in rows(data):
+            why.setdefault(word, kind)
+    known = {name.lower() for data in names for name, _ in rows(data)}
+    return sorted((word, kind) for word, kind in why.items() if word in known)
+
+
+def states(data: bytes) -> list[Row]:
+    """(USPS code, name): the fifty, DC, and the five inhabited territories."""
+    named = {code: state["name"] for code, state in json.loads(data).items()}
+    return sorted({**named, **TERRITORIES}.items())
+
+
+def counties(data: bytes) -> list[Row]:
+    """(name, state code, FIPS), of the same states and territories."""
+    return sorted((county["name"], county["state"], county["fips"]) for county in json.loads(data)
+                  if county["state"] != "UM")
+
+
+def cities(data: bytes) -> list[Row]:
+    """(name, state code, population), largest first: places that people still live in and would write so."""
+    largest: dict[tuple[str, str], int] = {}
+    for city in json.loads(data).values():
+        country = city["countrycode"]
+        if country != "US" and country not in TERRITORIES:
+            continue
+        state = city["admin1code"] if country == "US" else country
+        name = re.sub("[\u2018\u2019`]", "'", city["name"])
+        # "(historical)", "A/B", "X, CDP": a gazetteer's notes and not what stands in an address
+        if re.search(r"[(/,\d]|^City of |^Township of |^'", name) or not city["population"]:
+            continue
+        largest[name, state] = max(largest.get((name, state), 0), city["population"])
+    rows = sorted(largest.items(), key=lambda item: (-item[1], item[0]))
+    return [(name, state, str(population)) for (name, state), population in rows]
+
+
+def zips(data: bytes) -> list[Row]:
+    """(ZIP, city, state code, county). Military and Marshall Islands ZIPs, which have no US state, are left out."""
+    rows = (line.split("\t") for line in data.decode("utf-8").splitlines())
+    return sorted({(row[1], row[2], row[4], row[5]) for row in rows if row[4] and row[4] != "MH" and row[2]})
+
+
+def countries(geo: bytes, info: Mapping[str, bytes]) -> list[Row]:
+    """(name, ISO code, population, demonym), most people first; demonym empty when no source tells it."""
+    demonyms = {}
+    for text in info.values():
+        country: dict[str, Any] = json.loads(text)
+        code = (country.get("ISO") or {}).get("alpha2", "")
+        demonym = country.get("demonym") or ""
+        if code and isinstance(demonym, str):
+            demonyms[code.upper()] = demonym
+    rows = sorted(json.loads(geo).values(), key=lambda country: (-country["population"], country["name"]))
+    return [(row["name"], row["iso"], str(row["population"]), demonyms.get(row["iso"], "")) for row in rows]
+
+
+def constants(data: bytes) -> dict[str, Any]:
+    """The literal constants of a Python module, read without running it."""
+    found = {}
+    for node in ast.parse(data).body:
+        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
+            try:
+                found[node.targets[0].id] = ast.literal_eval(node.value)
+            except ValueError:
+                continue
+    return found
+
+
+def street_suffixes(data: bytes) -> list[Row]:
+    """(variant, USPS code, name in full) of USPS Publication 28, appendix C1."""
+    known = constants(data)
+    full = known["LONGHAND_STREET_TYPES"]
+    return sorted((variant, code, full[code].title()) for variant, code in known["STREET_TYPE_ABBREVIATIONS"].items()
+                  if code in full)
+
+
+def street_units(data: bytes) -> list[Row]:
+    """(word, USPS code) of secondary units, Publication 28 appendix C2; codes stand as words too."""
+    units = constants(data)["OCCUPANCY_TYPE_ABBREVIATIONS"]
+    # The package writes HANGER; USPS and the dictionary write HANGAR.
+    named = {word.replace("HANGER", "HANGAR"): code for word, code in units.items() if word.isalpha()}
+    return sorted({**{code: code for code in named.values()}, **named}.items())
+
+
+def street_directions(data: bytes) -> list[Row]:
+    """(word, USPS code) of the eight directions; codes stand as words too."""
+    named = constants(data)["DIRECTIONAL_REPLACEMENTS"]
+    return sorted({**{code: code for code in named.values()}, **named}.items())
+
+
+def area_codes(modules: Mapping[str, bytes], states: Mapping[str, str]) -> list[Row]:
+    """(area code, state code) of the codes that lie in one of ``states`` (code -> name); toll-free ones lie nowhere."""
+    codes = {name: code for code, name in states.items()}
+    codes |= {"Washington State": "WA", "Washington D.C.": "DC"}
+    rows = set()
+    for module in modules.values():
+        for area, place in _area_names(module):
+            state = codes.get(place) or place.rpartition(", ")[2]  # "Chicago, IL"
+            if state in states and state not in TERRITORIES and not area.endswith("11"):
+                rows.add((area, state))
+    return sorted(rows)
+
+
+def _area_names(module: bytes) -> Iterator[tuple[str, str]]:
+    """The entries ``'1201':{'en': 'New Jersey'}`` of a generated module, read without running it."""
+    for node in ast.walk(ast.parse(module)):
+        if not isinstance(node, ast.Dict):
+            continue
+        for key, value in zip(node.keys, node.values, strict=True):
+            if isinstance(key, ast.Constant) and re.fullmatch(r"1\d{3}", str(key.value)):
+                yield str(key.value)[1:], ast.literal_eval(value)["en"]
+
+
+def top_level_domains(data: bytes) -> list[Row]:
+    """(label, A-label) of the root zone: ``com com``, and for the others their ``xn--`` form."""
+    return sorted((label, label.encode("idna").decode("ascii")) for label in json.loads(data))
+
+
+def common_words(tiers: Mapping[str, bytes], lexemes: bytes, names: Sequence[bytes]) -> list[Row]:
+    """Words of the SCOWL tiers written small, without those that are names and more often written as such.
+
+    ``lexemes`` tells the log probability of each written form (gzipped JSON, cased): ``baker`` is rarer than ``Baker``
+    and goes, ``white`` is commoner than ``White`` and stays.
+    """
+    likely = json.loads(gzip.decompress(lexemes))
+    known = {name.lower() for data in names for name, _ in rows(data)}
+    words = {word for data in tiers.values() for word in data.decode("latin-1").split() if re.fullmatch("[a-z]{2,}", word)}
+    unseen = min(likely.values())
+    return sorted((word,) for word in words
+                  if word not in known or likely.get(word, unseen) >= likely.get(word.capitalize(), unseen))
+
+
+def clinical_words(icd: bytes, unii: bytes, common: bytes, names: Sequence[bytes], hand: bytes) -> list[Row]:
+    """(word, class): the words of ICD-10-CM's descriptions, official drug names of one word, and our own list.
+
+    A word of ICD-10-CM that is a Census name, is never written small there and is no common word is an eponym. Our own
+    list has the last word on a class.
+    """
+    known = {name.lower() for data in names for name, _ in rows(data)}
+    ordinary = {word for word, in rows(common)}
+    written = {word for element in ElementTree.fromstring(icd).iter() if element.tag in ("desc", "note")
+               for word in re.findall("[A-Za-z]{3,}", element.text or "")}
+    classes = {}
+    for line in unii.decode("utf-8").splitlines():
+        name, kind, *_ = line.split("\t")
+        if kind == "of" and re.fullmatch("[A-Z]{4,}", name):
+            classes[name.lower()] = "drug"
+    for word in {word.lower() for word in written}:
+        proper = word not in written and word not in ordinary and word in known
+        classes[word] = "eponym" if proper else "clinical"
+    classes.update(rows(hand))
+    return sorted(classes.items())

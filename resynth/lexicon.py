@@ -1,0 +1,382 @@
+"""The lists of names, places and words, each opened when it is first asked for and never at import.
+
+The data stand in ``lists/<theme>/*.tsv`` (in a wheel: ``resynth/_data/lists``), UTF-8 with a header line; where each
+comes from, its licence and its digest are told in ``lists/<theme>/about.yaml``. Keys are folded (``fold``); percents
+are percent of the US population of 1990 (of one sex, for first names).
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import NamedTuple
+
+from resynth.errors import PolicyError
+
+#: Percent of the population below which a name is no longer on the paper's lists (Deleger et al. 2014).
+THRESHOLD = 0.002
+#: A first name on both lists is either-sex when the rarer use has at least this share (DESIGN section 3).
+EITHER_SHARE = 0.1
+
+# Letters that no decomposition turns into ASCII.
+_LETTERS = str.maketrans({"ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i"})
+
+
+@lru_cache(maxsize=65536)
+def fold(token: str) -> str:
+    """The key of a token: lower-case ASCII letters only, ``O'Brien-`` to ``obrien``, ``José`` to ``jose``.
+
+    A token without any Latin letter folds to the empty string.
+    """
+    if token.isascii():
+        return token.lower() if token.isalpha() else "".join(filter(str.isalpha, token.lower()))
+    plain = unicodedata.normalize("NFKD", token.lower().translate(_LETTERS))
+    return "".join(letter for letter in plain.lower() if "a" <= letter <= "z")
+
+
+@cache
+def folder() -> Path:
+    """Where the lists stand: inside an installed package, else beside the package in the repository."""
+    here = Path(__file__).resolve().parent
+    inside = here / "_data" / "lists"
+    return inside if inside.is_dir() else here.parent / "lists"
+
+
+def path(name: str) -> Path:
+    """The file of a list named ``names/last`` or ``names/last.tsv``. PolicyError when there is none of that name."""
+    known = name if name.endswith(".tsv") else f"{name}.tsv"
+    if known not in digests():
+        raise PolicyError(f"no list is called {name!r}", hint="resynth lists")
+    return folder() / known
+
+
+def _lines(name: str) -> Iterator[str]:
+    """The rows of a list as they stand, one by one, so that a reader may stop early."""
+    with path(name).open(encoding="utf-8") as file:
+        next(file)
+        for line in file:
+            yield line.rstrip("\n")
+
+
+@cache
+def table(name: str) -> tuple[tuple[str, ...], ...]:
+    """All rows of a list, as text cells, without the header. PolicyError when there is no list of that name."""
+    return tuple(tuple(line.split("\t")) for line in _lines(name))
+
+
+@cache
+def column(name: str, at: int = 0) -> tuple[str, ...]:
+    """One column of a list, in the list's order."""
+    return tuple(row[at] for row in table(name))
+
+
+@cache
+def digests() -> dict[str, str]:
+    """The sha256 of each list by name (``names/last.tsv``), as recorded."""
+    lines = (folder() / "DIGESTS").read_text("ascii").splitlines()
+    return {name: digest for digest, name in (line.split() for line in lines)}
+
+
+class ListInfo(NamedTuple):
+    """What about.yaml says of one list."""
+
+    name: str
+    says: str
+    rows: int
+    source: str
+    licence: str
+    date: str
+    digest: str
+
+
+@cache
+def catalogue() -> tuple[ListInfo, ...]:
+    """Every list with its source, licence, date and digest, sorted by name."""
+    import yaml  # only `resynth lists` needs it
+
+    found = []
+    for about in sorted(folder().glob("*/about.yaml")):
+        for file, said in yaml.safe_load(about.read_text("utf-8"))["files"].items():
+            # "pypi names 0.3.0 sha256:…": the digest of the package is for the rebuild script
+            packages = [" ".join(package.split()[:3]) for package in said["packages"]]
+            source = "; ".join([said["origin"], *packages])
+            name = f"{about.parent.name}/{file}"
+            date, digest = str(said["date"]), said["sha256"]
+            found.append(ListInfo(name, said["says"], said["rows"], source, said["licence"], date, digest))
+    return tuple(sorted(found))
+
+
+# ── names ────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """Surnames and first names at or above a threshold: folded name -> percent, most frequent first."""
+
+    last: dict[str, float] = field(repr=False)
+    female: dict[str, float] = field(repr=False)
+    male: dict[str, float] = field(repr=False)
+
+    def sex(self, token: str) -> str | None:
+        """``F`` or ``M`` for a folded first name, ``E`` when either sex bears it, None when it is on neither list.
+
+        Either-sex: on both lists, the rarer use with at least 10 % of the sum (DESIGN section 3).
+        """
+        female, male = self.female.get(token), self.male.get(token)
+        if female is None:
+            return None if male is None else "M"
+        if male is None:
+            return "F"
+        if min(female, male) >= EITHER_SHARE * (female + male):
+            return "E"
+        return "F" if female > male else "M"
+
+
+@dataclass(frozen=True, slots=True)
+class SurrogateNames:
+    """Names that may be given, folded and sorted. ``female``, ``male`` and ``either`` share no first name."""
+
+    last: tuple[str, ...] = field(repr=False)
+    female: tuple[str, ...] = field(repr=False)
+    male: tuple[str, ...] = field(repr=False)
+    either: tuple[str, ...] = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class AllNames:
+    """The whole files: folded name -> percent; a first name on both lists has the greater percent."""
+
+    last: dict[str, float] = field(repr=False)
+    first: dict[str, float] = field(repr=False)
+
+
+def _percents(name: str, threshold: float) -> dict[str, float]:
+    found = {}
+    for line in _lines(name):
+        token, _, percent = line.partition("\t")
+        share = float(percent)
+        if share < threshold:
+            break
+        found[token.lower()] = share
+    return found
+
+
+@cache
+def names(threshold: float = THRESHOLD) -> Names:
+    """The Census names of 1990 borne by at least ``threshold`` percent: 7,500 last, 3,051 female, 1,219 male at 0.002.
+
+    Deleger et al. 2014 count 7,499, 3,050 and 1,215 (about.yaml tells the difference).
+    """
+    return Names(*(_percents(f"names/{which}", threshold) for which in ("last", "female", "male")))
+
+
+@cache
+def all_names() -> AllNames:
+    """Every Census name of 1990, rare ones included: 88,799 last, 5,163 first."""
+    everything = names(0.0)
+    first = dict(everything.female)
+    for token, percent in everything.male.items():
+        first[token] = max(percent, first.get(token, 0.0))
+    return AllNames(everything.last, first)
+
+
+@cache
+def withheld_names() -> frozenset[str]:
+    """Names that are never given: clinical words, eponyms, months, abbreviations, and what is no name (NUMBERS, WM)."""
+    return frozenset(column("names/withheld"))
+
+
+@cache
+def surrogate_names(threshold: float = THRESHOLD) -> SurrogateNames:
+    """The names of ``names(threshold)`` without the withheld ones, first names parted by ``Names.sex``."""
+    known, withheld = names(threshold), withheld_names()
+    by_sex: dict[str, list[str]] = {"F": [], "M": [], "E": []}
+    for token in sorted((known.female.keys() | known.male.keys()) - withheld):
+        by_sex[known.sex(token) or "E"].append(token)
+    last = tuple(sorted(known.last.keys() - withheld))
+    return SurrogateNames(last, tuple(by_sex["F"]), tuple(by_sex["M"]), tuple(by_sex["E"]))
+
+
+@cache
+def _capitals() -> dict[str, str]:
+    return dict(table("names/capitals"))  # type: ignore[arg-type]
+
+
+def display(token: str) -> str:
+    """A folded name as it is written: ``McDonald``, ``O'Brien``, ``MacGregor``, else with one capital (``Macy``)."""
+    if known := _capitals().get(token):
+        return known
+    if token.startswith("mc") and len(token) > 4:
+        return "Mc" + token[2:].capitalize()
+    return token.capitalize()
+
+
+@cache
+def nicknames() -> dict[str, tuple[str, ...]]:
+    """Folded nickname -> the formal names it stands for (``bill`` -> ``william``), several for some."""
+    formal: dict[str, list[str]] = {}
+    for nickname, name in table("names/nicknames"):
+        formal.setdefault(fold(nickname), []).append(fold(name))
+    return {nickname: tuple(found) for nickname, found in formal.items()}
+
+
+@cache
+def particles() -> frozenset[str]:
+    """Particles of surnames, folded: ``van``, ``de``, ``la`` …"""
+    return frozenset(column("names/particles"))
+
+
+@cache
+def titles() -> frozenset[str]:
+    """Titles and forms of address, folded: ``mr``, ``dr``, ``nurse``, ``aunt`` …"""
+    return frozenset(column("names/titles"))
+
+
+@cache
+def title_sex() -> dict[str, str]:
+    """Folded title -> ``F`` or ``M``, for those that tell the sex."""
+    return {word: sex for word, sex in table("names/titles") if sex}
+
+
+@cache
+def credentials() -> frozenset[str]:
+    """Degrees and licences after a name, folded: ``md``, ``rn``, ``phd`` …"""
+    return frozenset(column("names/credentials"))
+
+
+@cache
+def suffixes() -> frozenset[str]:
+    """Generational suffixes, folded: ``jr``, ``iii``; ``nd``, ``rd``, ``th`` are what is left of 2nd, 3rd, 4th."""
+    return frozenset(column("names/suffixes"))
+
+
+# ── places ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+@cache
+def states() -> dict[str, str]:
+    """USPS code -> name: the fifty states, DC, and PR, GU, VI, AS, MP."""
+    return dict(table("places/states"))  # type: ignore[arg-type]
+
+
+@cache
+def cities() -> tuple[tuple[str, str, int], ...]:
+    """(city, state code, population) of places with 500 people or more, largest first."""
+    return tuple((city, state, int(population)) for city, state, population in table("places/cities"))
+
+
+@cache
+def zips() -> tuple[tuple[str, str, str, str], ...]:
+    """(ZIP, city, state code, county), sorted by ZIP; the county without the word County."""
+    return tuple((code, city, state, county) for code, city, state, county in table("places/zips"))
+
+
+@cache
+def counties() -> tuple[tuple[str, str], ...]:
+    """(county, state code), the county with its word: ``Hamilton County``, ``Acadia Parish``."""
+    return tuple((county, state) for county, state, _ in table("places/counties"))
+
+
+@cache
+def countries() -> tuple[str, ...]:
+    """Countries, most people first."""
+    return column("places/countries")
+
+
+@cache
+def demonyms() -> dict[str, str]:
+    """Country -> demonym (``France`` -> ``French``), for those that a source tells."""
+    return {row[0]: row[3] for row in table("places/countries") if row[3]}
+
+
+# ── streets, telephones, hosts ───────────────────────────────────────────────────────────────────────────────────────
+
+
+@cache
+def street_suffixes() -> dict[str, str]:
+    """Folded variant of a street suffix -> USPS code: ``drive`` -> ``DR``."""
+    return {fold(variant): code for variant, code, _ in table("streets/suffixes")}
+
+
+@cache
+def suffix_names() -> dict[str, str]:
+    """USPS code of a street suffix -> its name in full: ``DR`` -> ``Drive``."""
+    return {code: full for _, code, full in table("streets/suffixes")}
+
+
+@cache
+def unit_words() -> dict[str, str]:
+    """Folded word for a unit in a building -> USPS code: ``apartment`` -> ``APT``."""
+    return {fold(word): code for word, code in table("streets/units")}
+
+
+@cache
+def directions() -> dict[str, str]:
+    """Folded direction -> USPS code: ``northeast`` -> ``NE``; the codes are in as words too."""
+    return {fold(word): code for word, code in table("streets/directions")}
+
+
+@cache
+def street_names() -> tuple[str, ...]:
+    """Base names of streets (``Maple``, ``Old Mill``), the most frequent first; suffix and direction are not in."""
+    return column("streets/names")
+
+
+@cache
+def area_codes() -> tuple[str, ...]:
+    """Geographic area codes of the fifty states and DC, sorted."""
+    return column("phones/area_codes")
+
+
+@cache
+def area_code_states() -> dict[str, str]:
+    """Area code -> state code."""
+    return dict(table("phones/area_codes"))  # type: ignore[arg-type]
+
+
+@cache
+def reserved_urls() -> tuple[str, ...]:
+    """Web addresses that reach nobody (RFC 2606, RFC 6761)."""
+    return column("hosts/urls")
+
+
+@cache
+def reserved_domains() -> tuple[str, ...]:
+    """Domains kept for documentation and tests (RFC 2606, RFC 6761)."""
+    return column("hosts/domains")
+
+
+@cache
+def reserved_networks() -> tuple[str, ...]:
+    """Networks kept for documentation, in CIDR notation (RFC 5737, RFC 3849, RFC 9637)."""
+    return column("hosts/addresses")
+
+
+@cache
+def top_level_domains() -> frozenset[str]:
+    """Labels of the root zone, in letters and in their ``xn--`` form."""
+    return frozenset(column("hosts/tlds", 0) + column("hosts/tlds", 1))
+
+
+# ── words ────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+@cache
+def common_words() -> frozenset[str]:
+    """Ordinary English words that are written with a small letter."""
+    return frozenset(column("words/common"))
+
+
+@cache
+def clinical_words() -> frozenset[str]:
+    """Words of clinical language, folded: diseases, anatomy, drugs, devices, abbreviations, and eponyms."""
+    return frozenset(column("words/clinical"))
+
+
+@cache
+def eponyms() -> frozenset[str]:
+    """The clinical words that are names of people: ``foley``, ``parkinson``, ``johnson`` (Stevens-Johnson)."""
+    return frozenset(word for word, kind in table("words/clinical") if kind == "eponym")
