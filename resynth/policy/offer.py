@@ -47,7 +47,7 @@ _DATES = Offer(
 _PLACES = Offer(
     behaviours=("places.shuffle.v1",),
     scopes=("mention", "note", "patient"),
-    lists=("places/cities", "places/zips", "places/states", "places/streets", "places/counties", "places/countries"),
+    lists=("places/cities", "places/zips", "places/states", "places/counties", "places/countries", "streets/names"),
     options={"pairs": ("never an original pair",), "house_number": ("random",)},
     rungs=("all", "prefer", "narrow", "wider", "rerender", "shaped", "generalize", "tag", "hold"),
 )
@@ -59,7 +59,7 @@ _PHONES = Offer(
     options={"exchange": ("no zero first",)},
 )
 _EMAILS = Offer(behaviours=("emails.random.v1",), scopes=("corpus",), options={"address": ("not plausible",)})
-_NETS = Offer(behaviours=("nets.reserved.v1",), scopes=("corpus",), lists=("nets/reserved_urls",))
+_NETS = Offer(behaviours=("nets.reserved.v1",), scopes=("corpus",), lists=("hosts/urls", "hosts/addresses"))
 _KEEP = Offer()
 _KEEP_PLACE_OF_WORK = Offer(options={"holding_a_replaced_name": ("replace",)})
 

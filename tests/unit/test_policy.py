@@ -146,10 +146,10 @@ def test_an_unknown_key_is_told_with_what_was_meant():
         f"board.yaml:{line_of(text, 'policy:')}: missed_mentions is missing",
         f"board.yaml:{line_of(text, 'missed_mention:')}: missed_mention: no such key; did you mean missed_mentions?",
     )
-    text = edited("  FAX: {like: PHONE}", "  FAKS: {like: PHONE}")
+    text = edited("  FAX: {like: PHONE}", "  FAXE: {like: PHONE}")
     assert [line.split(": ", 1)[1] for line in problems(text)] == [
         f"rules: FAX is missing: every kind needs a row (here: {KINDS['FAX'].says})",
-        "rules.FAKS: no such key; did you mean FAX?",
+        "rules.FAXE: no such key; did you mean FAX?",
     ]
 
 

@@ -1,0 +1,196 @@
+"""What the pages of a release are made of: counts, verdicts and names of lists. No value of a note, no digest of one.
+
+Counts that leave the vault pass through ``shown`` and ``shown_row``: a count under the policy's ``small_count`` is
+hidden, and so is whatever would let a reader work it out by subtraction.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from resynth.kinds import CLASSES, KINDS
+from resynth.policy.model import RUNGS, Policy
+from resynth.types import Standing, Verdict
+
+Count = int | str
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """Everything that the pages say.
+
+    Attributes:
+        policy: the policy as used.
+        verdicts: how each promise stands, from the verifier.
+        tool_version: version of this program.
+        notes, patients, characters: sizes of the release, after holding notes back.
+        spans: kind -> annotation label -> mentions.
+        rungs: kind -> rule id -> rung -> mentions; kept mentions have the rule ``keep``.
+        note_types: note type -> notes.
+        splits: ``train``, ``dev``, ``test`` -> notes.
+        lists: list name -> SHA-256 of the list.
+        formats: names of the formats written.
+        as_of: the release's only date (ISO), or None.
+        version: version of the release itself.
+        held: notes held back.
+        collisions: kind -> places where a word or a shuffled value of the release equals an original by chance.
+        annotated: where the marks come from: ``given``, ``detect`` or ``both``.
+        changes: what is new, one sentence each.
+        key_fingerprint: for the private audit only.
+    """
+
+    policy: Policy
+    verdicts: tuple[Verdict, ...]
+    tool_version: str
+    notes: int
+    patients: int
+    characters: int
+    spans: Mapping[str, Mapping[str, int]]
+    rungs: Mapping[str, Mapping[str, Mapping[str, int]]]
+    note_types: Mapping[str, int] = field(default_factory=dict)
+    splits: Mapping[str, int] = field(default_factory=dict)
+    lists: Mapping[str, str] = field(default_factory=dict)
+    formats: tuple[str, ...] = ("jsonl",)
+    as_of: str | None = None
+    version: str = "1.0.0"
+    held: int = 0
+    collisions: Mapping[str, int] = field(default_factory=dict)
+    annotated: str = "given"
+    changes: tuple[str, ...] = ("First release.",)
+    key_fingerprint: str = ""
+
+    @property
+    def mentions(self) -> int:
+        """Mentions of all kinds."""
+        return sum(sum(labels.values()) for labels in self.spans.values())
+
+    def by_class(self) -> dict[str, int]:
+        """Class -> mentions, in the order of the paper, absent classes left out."""
+        counts = dict.fromkeys(CLASSES, 0)
+        for kind, labels in self.spans.items():
+            counts[KINDS[kind].cchmc] += sum(labels.values())
+        return {name: count for name, count in counts.items() if count}
+
+    def class_rungs(self) -> dict[str, dict[str, int]]:
+        """Class -> rung -> mentions, ``keep`` first, then the rungs from the best to the last."""
+        table: dict[str, dict[str, int]] = {}
+        for name in self.by_class():
+            counts = dict.fromkeys(("keep", *RUNGS), 0)
+            for kind, rules in self.rungs.items():
+                if KINDS[kind].cchmc != name:
+                    continue
+                for rule, rungs in rules.items():
+                    for rung, count in rungs.items():
+                        column = "keep" if rule == "keep" else rung
+                        counts[column] = counts.get(column, 0) + count
+            table[name] = {rung: count for rung, count in counts.items() if count}
+        return table
+
+    def class_collisions(self) -> dict[str, int]:
+        """Class -> collisions, in the order of the paper."""
+        counts = dict.fromkeys(CLASSES, 0)
+        for kind, count in self.collisions.items():
+            counts[KINDS[kind].cchmc] += count
+        return {name: count for name, count in counts.items() if count}
+
+
+@dataclass(frozen=True, slots=True)
+class PromiseRow:
+    """One promise as the pages show it."""
+
+    promise: str
+    strength: str
+    required: bool
+    standing: Standing
+    checked: int
+    broken: int
+    why: str = ""
+    where: tuple[str, ...] = ()
+
+    @property
+    def fails(self) -> bool:
+        """Whether a hard promise is broken."""
+        return self.strength == "hard" and self.standing is Standing.BROKEN
+
+    @property
+    def missing(self) -> bool:
+        """Whether a required promise was not checked."""
+        return self.required and self.standing is Standing.NOT_CHECKED
+
+
+def promise_rows(summary: Summary) -> tuple[PromiseRow, ...]:
+    """Every promise of the policy, in its order, with its verdicts; without one it was not checked.
+
+    A verdict of a part (``M3.names``) stands under its promise (``M3``).
+    """
+    policy = summary.policy
+    rows = []
+    for promise, strength in policy.promises.items():
+        required = promise in policy.required
+        verdicts = [v for v in summary.verdicts if re.split(r"[^A-Z0-9]", v.promise, maxsplit=1)[0] == promise]
+        for v in verdicts:
+            rows.append(PromiseRow(v.promise, strength, required, v.standing, v.checked, v.broken, v.why, v.where))
+        if not verdicts:
+            rows.append(PromiseRow(promise, strength, required, Standing.NOT_CHECKED, 0, 0, "not checked in this run"))
+    return tuple(rows)
+
+
+def outcome(summary: Summary) -> tuple[str, str]:
+    """The verdict on the whole: ``held``, ``incomplete`` or ``broken``, and one sentence that says so."""
+    rows = promise_rows(summary)
+    if any(row.fails for row in rows):
+        return "broken", "A hard promise is broken. This must not be handed out."
+    if any(row.missing for row in rows):
+        return "incomplete", "No hard promise is broken, but a promise that the policy requires was not checked."
+    checked = [row for row in rows if row.standing is not Standing.NOT_CHECKED]
+    if not checked:
+        return "incomplete", "Nothing was checked."
+    if summary.held:
+        return "held", "Every hard promise that was checked is held. Some notes were held back and are not in here."
+    return "held", "Every hard promise that was checked is held."
+
+
+# ---- counts that may leave the vault ------------------------------------------------------------------------------
+
+
+def shown(count: int, least: int) -> Count:
+    """A count as a released page shows it: from 1 to ``least`` - 1 it is only told to be that small."""
+    return f"<{least}" if 0 < count < least else count
+
+
+def shown_row(cells: Mapping[str, int], least: int) -> dict[str, Count]:
+    """The parts of a total that is shown exactly.
+
+    Where a part is hidden, the largest part is told by a lower bound that follows from the total alone; else the
+    hidden part would be the total minus the rest.
+    """
+    row = {name: shown(count, least) for name, count in cells.items()}
+    hidden = sum(isinstance(count, str) for count in row.values())
+    if hidden and hidden < len([count for count in cells.values() if count]):
+        largest = max(cells, key=lambda name: cells[name])
+        rest = sum(count for name, count in row.items() if isinstance(count, int) and name != largest)
+        row[largest] = f"≥{max(sum(cells.values()) - rest - hidden * (least - 1), least)}"
+    return row
+
+
+def shown_sum(cells: Mapping[str, int], least: int) -> Count:
+    """The total of counts that are themselves shown: exact when none is hidden, else a lower bound."""
+    hidden = sum(1 for count in cells.values() if 0 < count < least)
+    seen = sum(count for count in cells.values() if count >= least)
+    if not hidden:
+        return seen
+    return f"≥{seen + hidden}" if seen else f"≥{hidden}" if hidden >= least else f"<{hidden * (least - 1) + 1}"
+
+
+def shown_blurred(count: int, cells: Mapping[str, int], least: int) -> Count:
+    """A count over all cells (mentions checked), told so roughly that no hidden cell follows from it."""
+    hidden = sum(1 for part in cells.values() if 0 < part < least)
+    if not hidden or count < least:
+        return shown(count, least)
+    floor = count - hidden * (least - 1)
+    if floor < least:
+        return f"≥{least}" if count - hidden * (least - 1) >= least else "some"
+    unit: int = 10 ** (len(str(floor)) - 1)
+    return f"≥{floor // unit * unit}"
