@@ -123,12 +123,17 @@ RECIPES: dict[str, Callable[..., Iterable[Row]]] = {
     "streets/suffixes.tsv": lambda usps: transform.street_suffixes(usps.read("address_constants.py")),
     "streets/units.tsv": lambda usps: transform.street_units(usps.read("address_constants.py")),
     "streets/directions.tsv": lambda usps: transform.street_directions(usps.read("address_constants.py")),
+    "streets/names.tsv": lambda homes, providers, suffixes, directions: transform.street_names(
+        homes.read("data/addresses-us.jsonl"), providers.find(r"/providers/\w+\.csv$"), suffixes, directions
+    ),
     "phones/area_codes.tsv": lambda phones, geo: transform.area_codes(
         phones.find(r"phonenumbers/geodata/data\d+\.py$"), dict(transform.states(geo.read("data/us_states.json")))
     ),
     "hosts/tlds.tsv": lambda tlds: transform.top_level_domains(tlds.read("package/index.json")),
     "words/common.tsv": lambda scowl, spacy, *names: transform.common_words(
-        scowl.find(r"/scowl/(english|american)-words\.(10|20|35|40|50)$"), spacy.read("data/en_lexeme_prob.json.gz"), names
+        scowl.find(r"/scowl/(english|american)-words\.(10|20|35|40|50)$"),
+        spacy.read("data/en_lexeme_prob.json.gz"),
+        names,
     ),
     "words/clinical.tsv": lambda icd, unii, common, last, female, male, hand: transform.clinical_words(
         icd.read(".xml"), unii.read("data/UNII_Names.txt"), common, (last, female, male), hand
@@ -156,7 +161,7 @@ def about() -> dict[str, dict[str, Any]]:
 
 
 def rebuilt(name: str, said: dict[str, dict[str, Any]], cached: Path, done: dict[str, bytes]) -> bytes:
-    """The bytes of a list as its recipe makes it now, from packages and other lists; a hand-written one as it stands."""
+    """The bytes of a list as its recipe makes it now of packages and other lists; a hand-written one as it stands."""
     if name not in done:
         entry = said[name]
         if name in RECIPES:

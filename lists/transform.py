@@ -8,6 +8,7 @@ import gzip
 import io
 import json
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 from xml.etree import ElementTree
@@ -145,6 +146,56 @@ def street_directions(data: bytes) -> list[Row]:
     return sorted({**{code: code for code in named.values()}, **named}.items())
 
 
+# A provider's address holds words that name no street: of its campus, of highways, of a box.
+_NO_STREET = re.compile(
+    "hospitals?|medical|health(care)?|clinic(al)?|campus|cent(er|re)|suite|ste|bldg|building|floor|box|po|pob|rr|hc|route|"
+    "rt|hwy|highway|us|interstate|county|cr|state|fm|sr|unit|room|rm|dept|department|office|tower|plaza|mall|university|"
+    "college|va|professional|physicians|doctors|and|at|corner|of"
+)
+
+
+def street_names(homes: bytes, providers: Mapping[str, bytes], suffixes: bytes, directions: bytes) -> list[Row]:
+    """(base name, how often seen), most frequent first: ``108 East Maple Ave Apt 2`` gives ``Maple``.
+
+    ``homes`` are JSON lines with ``address1``; ``providers`` CSV tables with a column ``address``, of which a name must
+    be seen twice, since one of a kind is as often a misspelling. Ordinals and letters for names are left to the maker.
+    """
+    ends = {word.lower() for variant, code, _ in rows(suffixes) for word in (variant, code)}
+    points = {word.lower() for word, _ in rows(directions)}
+    seen: Counter[str] = Counter()
+    lived: set[str] = set()
+    for line in homes.decode("utf-8").splitlines():
+        if base := _street_base(json.loads(line)["address1"], ends, points):
+            seen[base] += 1
+            lived.add(base)
+    for table in providers.values():
+        addresses = {row["address"].lower() for row in csv.DictReader(io.StringIO(table.decode("utf-8")))}
+        seen.update(base for address in sorted(addresses) if (base := _street_base(address, ends, points)))
+    kept = [(base, count) for base, count in seen.items() if count > 1 or base in lived]
+    return [(base, str(count)) for base, count in sorted(kept, key=lambda item: (-item[1], item[0]))]
+
+
+def _street_base(address: str, ends: set[str], points: set[str]) -> str:
+    """The base name of ``NUMBER [direction] NAME SUFFIX …``, capitalized, or an empty string."""
+    words = re.sub(r"[.,#]", " ", address.lower()).split()
+    if len(words) < 3 or not words[0].isdigit():
+        return ""
+    words = words[2:] if words[1] in points and len(words) > 3 else words[1:]
+    # The last suffix ends the name, so that Park in "Park Place" and "Oak Park Avenue" stays.
+    at = max((at for at, word in enumerate(words) if at and word in ends), default=0)
+    base = words[:at]
+    if not 1 <= len(base) <= 3 or not all(re.fullmatch(r"[a-z]+('[a-z]+)?", word) for word in base):
+        return ""
+    if len("".join(base)) < 3 or any(map(_NO_STREET.fullmatch, base)) or base[-1] in points:
+        return ""
+    return " ".join(map(_written, base))
+
+
+def _written(word: str) -> str:
+    """``maple`` as ``Maple``, ``mcdonald`` as ``McDonald``, ``o'brien`` as ``O'Brien``."""
+    return re.sub("^(mc(?=[a-z]{3})|[dlo]')?([a-z])", lambda at: (at[1] or "").capitalize() + at[2].upper(), word)
+
+
 def area_codes(modules: Mapping[str, bytes], states: Mapping[str, str]) -> list[Row]:
     """(area code, state code) of the codes that lie in one of ``states`` (code -> name); toll-free ones lie nowhere."""
     codes = {name: code for code, name in states.items()}
@@ -181,7 +232,8 @@ def common_words(tiers: Mapping[str, bytes], lexemes: bytes, names: Sequence[byt
     """
     likely = json.loads(gzip.decompress(lexemes))
     known = {name.lower() for data in names for name, _ in rows(data)}
-    words = {word for data in tiers.values() for word in data.decode("latin-1").split() if re.fullmatch("[a-z]{2,}", word)}
+    listed = (word for data in tiers.values() for word in data.decode("latin-1").split())
+    words = {word for word in listed if re.fullmatch("[a-z]{2,}", word)}
     unseen = min(likely.values())
     return sorted((word,) for word in words
                   if word not in known or likely.get(word, unseen) >= likely.get(word.capitalize(), unseen))

@@ -94,7 +94,7 @@ class ListInfo(NamedTuple):
 
 @cache
 def catalogue() -> tuple[ListInfo, ...]:
-    """Every list with its source, licence, date and digest, sorted by name."""
+    """Every list by the name that a policy writes (``names/last``), with source, licence, date and digest, sorted."""
     import yaml  # only `resynth lists` needs it
 
     found = []
@@ -103,7 +103,7 @@ def catalogue() -> tuple[ListInfo, ...]:
             # "pypi names 0.3.0 sha256:…": the digest of the package is for the rebuild script
             packages = [" ".join(package.split()[:3]) for package in said["packages"]]
             source = "; ".join([said["origin"], *packages])
-            name = f"{about.parent.name}/{file}"
+            name = f"{about.parent.name}/{file.removesuffix('.tsv')}"  # as a policy writes it
             date, digest = str(said["date"]), said["sha256"]
             found.append(ListInfo(name, said["says"], said["rows"], source, said["licence"], date, digest))
     return tuple(sorted(found))
