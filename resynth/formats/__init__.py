@@ -1,0 +1,131 @@
+"""Formats: one module each, reader and writer together; a module that holds a ``FORMAT`` is found by being there."""
+
+from __future__ import annotations
+
+import importlib
+import os
+import pkgutil
+from collections import Counter
+from collections.abc import Iterable
+from functools import lru_cache
+from pathlib import Path
+
+from resynth.errors import InputError, UsageError
+from resynth.formats.base import BadRecord, Format, ReadOptions, ReleasedNote, Slice, size
+from resynth.formats.labels import Labels, labels_file
+from resynth.formats.patients import patients_from
+
+__all__ = [
+    "BadRecord",
+    "Format",
+    "Labels",
+    "ReadOptions",
+    "ReleasedNote",
+    "Slice",
+    "find",
+    "get",
+    "labels_file",
+    "names",
+    "parse_names",
+    "patients_from",
+]
+
+#: Files that may stand beside notes and are none.
+_BESIDE = ("README", "LICENSE", "about.yaml")
+
+
+@lru_cache(maxsize=1)
+def _registry() -> dict[str, Format]:
+    modules = (importlib.import_module(f"{__name__}.{found.name}") for found in pkgutil.iter_modules(__path__))
+    formats = (getattr(module, "FORMAT", None) for module in modules)
+    found = sorted((format.name, format) for format in formats if format is not None)
+    return dict(found)
+
+
+def names() -> tuple[str, ...]:
+    """The names of all formats, sorted."""
+    return tuple(_registry())
+
+
+def get(name: str) -> Format:
+    """The format of a name. UsageError when there is none."""
+    try:
+        return _registry()[name]
+    except KeyError:
+        raise UsageError(f"no such format: {name}", hint=f"one of {', '.join(names())}") from None
+
+
+def parse_names(given: Iterable[str]) -> tuple[str, ...]:
+    """Format names as typed, several times or comma-separated: each once, in that order. UsageError for a wrong one."""
+    typed = [name.strip() for item in given for name in item.split(",") if name.strip()]
+    return tuple(get(name).name for name in dict.fromkeys(typed))
+
+
+def find(source: Path, name: str | None = None) -> list[tuple[Format, Path]]:
+    """The files of an input and their format, sorted by path.
+
+    Args:
+        source: a file, or a folder whose files, at any depth, are all of one format. Names that start with a dot or
+            an underscore, README, LICENSE and about.yaml are passed over.
+        name: the format, when it shall not be recognised; in a folder, files that it does not take are passed over.
+
+    Raises:
+        InputError: no such input, an empty one, or a folder of several formats (the message counts them).
+        UsageError: no such format.
+    """
+    wanted = get(name) if name else None
+    if source.is_dir():
+        found = _folder(source, wanted)
+    elif source.is_file():
+        format = wanted or _recognised(source)
+        if format is None:
+            raise InputError(f"{source.name}: no format takes this file", problems=_known())
+        found = [(format, source)]
+    elif source.exists():
+        raise InputError(f"{source.name}: neither a file nor a folder")
+    else:
+        raise InputError(f"{source.name}: no such file or folder")
+    if all(size(path) == 0 for _, path in found):
+        raise InputError(f"{source.name}: no notes here, only empty files" if source.is_dir() else
+                         f"{source.name}: no notes here, the file is empty")
+    return found
+
+
+def _folder(source: Path, wanted: Format | None) -> list[tuple[Format, Path]]:
+    found: list[tuple[Format, Path]] = []
+    counts: Counter[str] = Counter()
+    for path in _files(source):
+        format = _recognised(path) if wanted is None else wanted if wanted.recognises(path) else None
+        if format is not None:
+            found.append((format, path))
+        if format is not None or wanted is None:
+            counts[format.name if format else "of no known format"] += 1
+    if not found:
+        raise InputError(f"{source.name}: no notes here", problems=_known())
+    if len(counts) > 1:
+        said = ", ".join(f"{count} {name}" for name, count in sorted(counts.items()))
+        raise InputError(f"{source.name}: a folder holds files of one format, this one {said}",
+                         hint="move them apart, or name one file")
+    return found
+
+
+def _files(source: Path) -> list[Path]:
+    found = []
+    for folder, below, files in os.walk(source, onerror=_unlisted):
+        below[:] = [name for name in below if name[0] not in "._"]
+        if any((Path(folder) / name).is_symlink() for name in below):
+            raise InputError(f"{source.name}: it holds a link to a folder, which is not followed")
+        found += [Path(folder) / name for name in files if name[0] not in "._" and not name.startswith(_BESIDE)]
+    return sorted(found)
+
+
+def _unlisted(error: OSError) -> None:
+    raise InputError(f"{Path(error.filename).name}: the folder cannot be read ({error.strerror})") from None
+
+
+def _recognised(path: Path) -> Format | None:
+    return next((found for found in _registry().values() if found.recognises(path)), None)
+
+
+def _known() -> list[str]:
+    return [f"{name}: {get(name).says}" for name in names()]

@@ -1,0 +1,216 @@
+"""What a format is: a reader and a writer of notes with their spans, in one module each.
+
+A reader never trusts its input. What it cannot read as it stands is a ``BadRecord`` that names file and line and what
+is wrong, never a value of a note. A writer never changes a character; what its format cannot hold it refuses.
+"""
+
+from __future__ import annotations
+
+import codecs
+import shutil
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import BinaryIO, NamedTuple, Protocol
+
+from resynth.errors import InputError, UsageError
+from resynth.formats.labels import Labels
+from resynth.types import OutSpan, Record
+
+SPANS = ("given", "detect", "both")
+#: The most bytes that one record may have: a reader holds one record in memory, whatever the file says.
+MOST_BYTES = 64 << 20
+_HEAD = 4096
+
+
+class Slice(NamedTuple):
+    """A part of a file that one worker reads: bytes ``start`` to ``end``, whose first line is number ``line``."""
+
+    path: Path
+    start: int
+    end: int
+    line: int = 1
+
+
+class BadRecord(NamedTuple):
+    """A record that cannot be read: where it stood, why, what to type, and its bytes (for the vault alone)."""
+
+    where: str
+    why: str
+    hint: str
+    raw: bytes
+
+    def __repr__(self) -> str:
+        return f"BadRecord({self.where!r}, {self.why!r})"
+
+    def error(self) -> InputError:
+        """The same as an error."""
+        return InputError(f"{self.where}: {self.why}", hint=self.hint)
+
+
+class Unreadable(Exception):
+    """Raised and caught inside a reader: why a record cannot be read. Never holds a value of a note."""
+
+    def __init__(self, why: str, hint: str = "") -> None:
+        super().__init__(why)
+        self.why = why
+        self.hint = hint
+
+
+@dataclass(frozen=True, slots=True)
+class ReadOptions:
+    """How to read.
+
+    Attributes:
+        labels: resolves annotation labels; collects those it does not know.
+        encoding: of the files; empty means UTF-8 or, in XML, what the file declares. A byte order mark is accepted.
+        patients: document id -> patient id, or None where it has none; None: the data say it themselves.
+        spans: ``given`` (a record without spans is an error), ``detect`` (given spans are not read) or ``both``.
+        strict: raise InputError at the first bad record instead of yielding a BadRecord.
+    """
+
+    labels: Labels = field(default_factory=Labels)
+    encoding: str = ""
+    patients: Callable[[str], str | None] | None = None
+    spans: str = "given"
+    strict: bool = True
+
+    def __post_init__(self) -> None:
+        if self.spans not in SPANS:
+            raise UsageError(f"spans are one of {', '.join(SPANS)}")
+        try:
+            "".encode(self.encoding or "utf-8")
+        except (LookupError, ValueError):
+            raise UsageError("--encoding: no such encoding", hint="--encoding cp1252") from None
+
+    def patient(self, doc_id: str, said: str | None) -> str:
+        """The patient of a document: what ``patients`` answers or, without it, what the data ``said``."""
+        if self.patients is not None:
+            found = self.patients(doc_id)
+            if not found:
+                raise Unreadable("--patients has no patient for this document id")
+            return found
+        if not said:
+            raise Unreadable("no patient_id", "--patients MAP.csv")
+        return said
+
+
+class ReleasedNote(NamedTuple):
+    """A note as it goes out: released ids, new text, spans sorted by start, the metadata that the policy lets out."""
+
+    doc_id: str
+    patient_id: str
+    text: str
+    spans: tuple[OutSpan, ...]
+    meta: Mapping[str, object]
+
+    def __repr__(self) -> str:
+        return f"ReleasedNote(spans={len(self.spans)})"
+
+
+class Format(Protocol):
+    """One format. A module of this package that holds such an object as ``FORMAT`` is found by its being there.
+
+    Attributes:
+        name: what ``--formats`` and ``--from`` call it.
+        says: what it is and which files it takes, for people.
+        append: whether the chunks that ``write`` yields for one path follow each other, or are a file each.
+    """
+
+    name: str
+    says: str
+    append: bool
+
+    def recognises(self, path: Path) -> bool:
+        """Whether this file is one of this format, by its name and at most its first 4 kB."""
+        ...
+
+    def slices(self, path: Path, want: int) -> list[Slice]:
+        """At most ``want`` parts of the file that can be read apart; none for a file that goes with another one.
+
+        Raises:
+            InputError: the file cannot be read.
+        """
+        ...
+
+    def read(self, piece: Slice, options: ReadOptions) -> Iterator[Record | BadRecord]:
+        """The records of a part, in the order of the file; spans are sorted, disjoint, inside the text, not empty.
+
+        Raises:
+            InputError: the file as a whole cannot be read, or a record cannot and ``options.strict`` is set.
+        """
+        ...
+
+    def write(self, note: ReleasedNote) -> Iterator[tuple[str, bytes]]:
+        """(path relative to OUT, bytes) for each file that the note has a part in.
+
+        Raises:
+            InputError: the format cannot hold this note; says at which offset and how often.
+        """
+        ...
+
+    def refuses(self, text: str) -> str:
+        """Why this format cannot hold a text, or an empty string: asked before the work is done, not after."""
+        return ""
+
+    def assemble(self, parts: Iterable[Path], out: BinaryIO) -> None:
+        """Make the one file of an ``append`` format out of the chunk files that workers staged, in their order."""
+        for part in parts:
+            with part.open("rb") as file:
+                shutil.copyfileobj(file, out, 1 << 20)
+
+
+def head(path: Path) -> bytes:
+    """The first 4 kB of a file. InputError when it cannot be read."""
+    with opened(path) as file:
+        return file.read(_HEAD)
+
+
+def opened(path: Path) -> BinaryIO:
+    """The file, open for reading bytes. InputError when it cannot be."""
+    try:
+        return path.open("rb")
+    except OSError as error:
+        raise InputError(f"{path.name}: the file cannot be read ({error.strerror})") from None
+
+
+def size(path: Path) -> int:
+    """The size of a file in bytes. InputError when there is none."""
+    try:
+        return path.stat().st_size
+    except OSError as error:
+        raise InputError(f"{path.name}: the file cannot be read ({error.strerror})") from None
+
+
+def decoded(raw: bytes, encoding: str) -> str:
+    """Bytes as text, strictly. Unreadable says at which byte, and what to type."""
+    try:
+        return raw.decode(encoding or "utf-8")
+    except UnicodeDecodeError as error:
+        name = codecs.lookup(encoding or "utf-8").name.upper()
+        other = "cp1252" if name.startswith("UTF") else "utf-8"
+        raise Unreadable(f"byte {error.start + 1} is not {name}", f"--encoding {other}") from None
+
+
+def unsound(text: str) -> int | None:
+    """The offset of the first lone surrogate (half a character, which no encoding can write), or None."""
+    if text.isascii():
+        return None
+    try:
+        text.encode()
+    except UnicodeEncodeError as error:
+        return error.start
+    return None
+
+
+def file_name(doc_id: str, suffix: str) -> str:
+    """A document id as the name of a file of its own. InputError when it cannot be one."""
+    name = doc_id + suffix
+    odd = any(c in '/\\:*?"<>|' or not c.isprintable() for c in doc_id)
+    if odd or not doc_id or doc_id.startswith(".") or len(name.encode()) > 255:
+        raise InputError(
+            f"a document id cannot be the name of a {suffix} file: it starts with a dot, is too long or holds one of "
+            '/ \\ : * ? " < > | or a control character',
+            hint="--formats jsonl",
+        )
+    return name

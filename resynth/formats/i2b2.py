@@ -1,0 +1,272 @@
+"""i2b2 2014 XML, one note a file: TEXT in CDATA, TAGS with one element a span.
+
+Offsets are code points of the text as an XML parser gives it, after CR LF has become LF (XML 1.0, 2.11). The file name
+says which note of which patient it is: ``100-01.xml``. Stubbs & Uzuner 2015 give the categories and types.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import pairwise
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from resynth.errors import InputError
+from resynth.formats.base import (
+    MOST_BYTES,
+    BadRecord,
+    Format,
+    ReadOptions,
+    ReleasedNote,
+    Slice,
+    Unreadable,
+    decoded,
+    file_name,
+    head,
+    opened,
+    size,
+)
+from resynth.formats.labels import Labels
+from resynth.formats.patients import i2b2_patient
+from resynth.kinds import KINDS, tidy
+from resynth.types import ROLES, Document, Record, Span
+
+_DEEPEST = 64
+#: What XML 1.0 has no way to write, not even as a reference (XML 1.0, 2.2: Char).
+_FORBIDDEN = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_CDATA_BREAKS = re.compile(r"\]\]>|\r")
+_REFERENCES = {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "\t": "&#9;", "\n": "&#10;", "\r": "&#13;"}
+_BY_REFERENCE = re.compile('[&<>"\t\n\r]')
+_SPACES = str.maketrans("\t\n\r", "   ")
+_DECLARED = re.compile(rb"<\?xml[^>]{0,200}\bencoding\s*=")
+#: Codes of expat that deserve other words than its own; none of its texts holds a value of the file.
+_WORDS = {
+    2: "a syntax error",
+    3: "the file is empty or holds no element",
+    4: "a character that XML 1.0 forbids, or a stray '<' or '&'",
+    5: "the file is cut off",
+    7: "a tag closes another one than was opened",
+    8: "an attribute stands twice",
+    9: "something follows the end of the document",
+    11: "an entity that is not defined",
+    14: "a reference to a character that XML 1.0 forbids",
+    18: "an encoding that is not known",
+    20: "a CDATA section is not closed; is the file cut off?",
+}
+
+
+class _Tag(NamedTuple):
+    line: int
+    name: str
+    attributes: dict[str, str]
+
+
+class _Collector:
+    """What the parser reports: the text, the tags, and nothing that would be lost silently."""
+
+    def __init__(self) -> None:
+        self.parser: Any = None
+        self.text: list[str] | None = None
+        self.tags: list[_Tag] | None = None
+        self._inside = ""
+        self._depth = 0
+
+    def start(self, name: str, attributes: dict[str, str]) -> None:
+        self._depth += 1
+        if self._depth > _DEEPEST:
+            raise Unreadable("nested too deep")
+        if self._inside == "TEXT":
+            raise Unreadable("TEXT holds a tag of its own; '<' in a note is written in CDATA or as &lt;")
+        if self._depth == 2:
+            if name == "TEXT" and self.text is None:
+                self.text = []
+            elif name == "TAGS" and self.tags is None:
+                self.tags = []
+            elif name in ("TEXT", "TAGS"):
+                raise Unreadable(f"{name} stands twice")
+            self._inside = name
+        elif self._depth == 3 and self._inside == "TAGS" and self.tags is not None:
+            self.tags.append(_Tag(self.parser.CurrentLineNumber, name, attributes))
+
+    def end(self, _: str) -> None:
+        self._depth -= 1
+        if self._depth == 1:
+            self._inside = ""
+
+    def data(self, text: str) -> None:
+        if self._inside == "TEXT" and self.text is not None:
+            self.text.append(text)
+
+    def comment(self, _: str) -> None:
+        if self._inside == "TEXT":
+            raise Unreadable("TEXT holds a comment, which would be lost")
+
+    def pi(self, _: str, __: str | None = None) -> None:
+        if self._inside == "TEXT":
+            raise Unreadable("TEXT holds a processing instruction, which would be lost")
+
+    def close(self) -> None:
+        return None
+
+
+def _parse(raw: bytes, encoding: str) -> tuple[str, list[_Tag] | None]:
+    """The text and the tags of a file (None: it has no TAGS). Unreadable says on which line."""
+    from xml.etree.ElementTree import ParseError
+
+    from defusedxml import DefusedXmlException
+    from defusedxml.ElementTree import XMLParser
+
+    if encoding:
+        raw = decoded(raw, encoding).removeprefix("\ufeff").encode()
+    target = _Collector()
+    try:
+        parser = XMLParser(target=target, encoding="utf-8" if encoding else None, forbid_dtd=True)
+        target.parser = parser.parser
+        parser.feed(raw)
+        parser.close()
+    except ParseError as error:
+        line, code = error.position[0], error.code
+        if code == 4 and not encoding and not _DECLARED.match(raw):
+            decoded(raw, "utf-8")
+        raise Unreadable(f"line {line}: not XML: {_WORDS.get(code, 'malformed')}") from None
+    except DefusedXmlException:
+        raise Unreadable("a document type or an entity is declared, which is never read") from None
+    except Unreadable as bad:
+        raise Unreadable(f"line {target.parser.CurrentLineNumber}: {bad.why}", bad.hint) from None
+    except (LookupError, ValueError):
+        raise Unreadable("line 1: not XML: an encoding that is not known", "--encoding cp1252") from None
+    if target.text is None:
+        raise Unreadable("no TEXT element: this is no i2b2 2014 file")
+    return "".join(target.text), target.tags
+
+
+def _offset(tag: _Tag, name: str) -> int:
+    written = tag.attributes.get(name, "")
+    if not (written.isascii() and written.isdigit() and len(written) < 19):
+        raise Unreadable(f"line {tag.line}: {name} is missing or no whole number from 0")
+    return int(written)
+
+
+def _span(tag: _Tag, text: str, labels: Labels) -> Span:
+    start, end = _offset(tag, "start"), _offset(tag, "end")
+    if end <= start:
+        raise Unreadable(f"line {tag.line}: the tag is empty or ends before it starts")
+    if end > len(text):
+        raise Unreadable(f"line {tag.line}: the tag ends at {end}, outside the text of {len(text)} characters",
+                         "offsets count after CR LF has become LF")
+    attributes = tag.attributes
+    words = attributes.get("text")
+    there = text[start:end]
+    # A parser turns line ends in an attribute into spaces unless they are written as references.
+    if words is not None and words != there and words.translate(_SPACES) != there.translate(_SPACES):
+        raise Unreadable(f"line {tag.line}: the tag's text is not what stands at {start} to {end}",
+                         "offsets count after CR LF has become LF")
+    label = attributes.get("TYPE") or tag.name
+    # i2b2 has two OTHERs: LOCATION's own, and the category.
+    inside = tag.name if tag.name == "LOCATION" and tidy(label) == "OTHER" else ""
+    kind, usual = labels.resolve(label, inside=inside) or ("", "unknown")
+    role = attributes.get("role", usual)
+    if role not in ROLES:
+        raise Unreadable(f"line {tag.line}: role is none of {', '.join(ROLES)}")
+    return Span(start, end, kind, label, role)
+
+
+def _spans(tags: list[_Tag], text: str, labels: Labels) -> tuple[Span, ...]:
+    found = sorted((_span(tag, text, labels), tag.line) for tag in tags)
+    for (left, first), (right, second) in pairwise(found):
+        if right.start < left.end:
+            same = left.start == right.start and left.end == right.end
+            how = "mark the same place" if same else "overlap"
+            raise Unreadable(f"line {max(first, second)}: this tag and the one on line {min(first, second)} {how}")
+    return tuple(span for span, _ in found)
+
+
+def _cdata(text: str) -> str:
+    # "]]>" would end the section, and a bare CR would be read back as LF: both are split out of it.
+    return _CDATA_BREAKS.sub(lambda found: "]]>&#13;<![CDATA[" if found[0] == "\r" else "]]]]><![CDATA[>", text)
+
+
+def _attribute(text: str) -> str:
+    return _BY_REFERENCE.sub(lambda found: _REFERENCES[found[0]], text)
+
+
+@lru_cache(maxsize=4096)
+def _ends(label: str, kind: str, role: str) -> tuple[str, str]:
+    """How the element of a span opens and closes."""
+    known = KINDS.get(kind)
+    usual = known.role if known else "unknown"
+    said = f' role="{role}"' if role != "unknown" or usual != "unknown" else ""
+    return known.i2b2 if known else "OTHER", f'" TYPE="{_attribute(label)}" comment=""{said} />\n'
+
+
+class I2b2(Format):
+    """i2b2 2014 XML, read and written."""
+
+    name = "i2b2"
+    says = "i2b2 2014 XML, one note a file (100-01.xml: note 01 of patient 100)"
+    append = False
+
+    def recognises(self, path: Path) -> bool:
+        # i2b2 2006 is XML too, with many RECORDs a file.
+        return path.suffix.lower() == ".xml" and b"<RECORD" not in head(path).partition(b"<![CDATA[")[0]
+
+    def slices(self, path: Path, want: int) -> list[Slice]:
+        return [Slice(path, 0, size(path))]
+
+    def read(self, piece: Slice, options: ReadOptions) -> Iterator[Record | BadRecord]:
+        path = piece.path
+        with opened(path) as file:
+            raw = file.read(MOST_BYTES + 1)
+        try:
+            if len(raw) > MOST_BYTES:
+                raise Unreadable(f"the file is larger than {MOST_BYTES >> 20} MiB")
+            yield self._record(raw, path, options)
+        except Unreadable as bad:
+            found = BadRecord(path.name, bad.why, bad.hint, raw)
+            if options.strict:
+                raise found.error() from None
+            yield found
+
+    def _record(self, raw: bytes, path: Path, options: ReadOptions) -> Record:
+        text, tags = _parse(raw, options.encoding)
+        doc_id = path.stem
+        patient_id = options.patient(doc_id, i2b2_patient(doc_id))
+        spans = None
+        if options.spans != "detect":
+            if tags is not None:
+                spans = _spans(tags, text, options.labels)
+            elif options.spans == "given":
+                raise Unreadable("no TAGS: the note is not annotated (an empty TAGS would say that nothing was found)",
+                                 "--spans detect")
+        return Record(Document(doc_id, patient_id, text, {}), spans, path.name)
+
+    def write(self, note: ReleasedNote) -> Iterator[tuple[str, bytes]]:
+        text = note.text
+        why = self.refuses(text)
+        if why:
+            raise InputError(f"note {note.doc_id}: {why}", hint="leave i2b2 out of --formats")
+        tags = []
+        for number, (start, end, kind, label, role) in enumerate(note.spans):
+            name, rest = _ends(label, kind, role)
+            words = _attribute(text[start:end])
+            tags.append(f'<{name} id="P{number}" start="{start}" end="{end}" text="{words}{rest}')
+        yield (
+            f"annotations/i2b2/{file_name(note.doc_id, '.xml')}",
+            (
+                '<?xml version="1.0" encoding="UTF-8" ?>\n<deIdi2b2>\n'
+                f"<TEXT><![CDATA[{_cdata(text)}]]></TEXT>\n<TAGS>\n{''.join(tags)}</TAGS>\n</deIdi2b2>\n"
+            ).encode(),
+        )
+
+    def refuses(self, text: str) -> str:
+        found = _FORBIDDEN.search(text)
+        if found is None:
+            return ""
+        count = len(_FORBIDDEN.findall(text))
+        return (f"XML 1.0 cannot hold the character U+{ord(found[0]):04X} at offset {found.start()} "
+                f"({count} such character{'s' * (count > 1)} in this note)")
+
+
+FORMAT = I2b2()

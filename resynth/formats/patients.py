@@ -1,0 +1,88 @@
+"""``--patients MAP.csv|REGEX``: whose note a document id is."""
+
+from __future__ import annotations
+
+import csv
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from resynth.errors import InputError, UsageError
+
+#: i2b2's own file names: ``100-01.xml`` is note 01 of patient 100.
+I2B2_NAME = re.compile(r"([^-]+)-\d+(?:[._ ].*)?", re.DOTALL)
+
+
+@dataclass(frozen=True, slots=True)
+class PatientMap:
+    """Document id -> patient id, by table. Quiet, and may be sent to workers."""
+
+    table: dict[str, str] = field(repr=False)
+
+    def __call__(self, doc_id: str) -> str | None:
+        return self.table.get(doc_id)
+
+
+@dataclass(frozen=True, slots=True)
+class PatientPattern:
+    """Document id -> patient id, by pattern: the group ``patient``, else the first group, else the whole match."""
+
+    pattern: re.Pattern[str]
+
+    def __call__(self, doc_id: str) -> str | None:
+        found = self.pattern.search(doc_id)
+        if found is None:
+            return None
+        groups = self.pattern.groupindex
+        return found["patient"] if "patient" in groups else found[1] if self.pattern.groups else found[0]
+
+
+def patients_from(given: str) -> Callable[[str], str | None]:
+    """What ``--patients`` says: a CSV file with the columns doc_id and patient_id, or a regular expression.
+
+    Raises:
+        InputError: the table cannot be read, lacks a column or gives one document two patients.
+        UsageError: the regular expression does not compile.
+    """
+    path = Path(given)
+    if given.lower().endswith(".csv") or path.is_file():
+        return PatientMap(_table(path))
+    try:
+        return PatientPattern(re.compile(given))
+    except (re.error, RecursionError, OverflowError) as error:
+        why = error.msg if isinstance(error, re.error) else "too deep"
+        raise UsageError(f"--patients: neither a .csv file nor a regular expression ({why})",
+                         hint="--patients '^([^-]+)-'") from None
+
+
+def i2b2_patient(doc_id: str) -> str:
+    """The patient in an i2b2 file name (``100-01``: ``100``); any other name is a patient of its own."""
+    found = I2B2_NAME.fullmatch(doc_id)
+    return found[1] if found else doc_id
+
+
+def _table(path: Path) -> dict[str, str]:
+    table: dict[str, str] = {}
+    try:
+        with path.open(encoding="utf-8-sig", newline="") as file:
+            rows = csv.reader(file, strict=True)
+            header = [name.strip() for name in next(rows, [])]
+            if header.count("doc_id") != 1 or header.count("patient_id") != 1:
+                raise InputError(f"{path.name}:1: the first row names the columns doc_id and patient_id")
+            doc, patient = header.index("doc_id"), header.index("patient_id")
+            for row in rows:
+                if not row:
+                    continue
+                where = f"{path.name}:{rows.line_num}"
+                if len(row) != len(header):
+                    raise InputError(f"{where}: {len(row)} fields, but {len(header)} columns")
+                if not row[doc] or not row[patient]:
+                    raise InputError(f"{where}: doc_id and patient_id must not be empty")
+                if table.setdefault(row[doc], row[patient]) != row[patient]:
+                    raise InputError(f"{where}: this doc_id stands above with another patient_id")
+    except OSError as error:
+        raise InputError(f"{path.name}: the table of patients cannot be read ({error.strerror})") from None
+    except (UnicodeDecodeError, csv.Error):
+        raise InputError(f"{path.name}: the table of patients is not CSV in UTF-8") from None
+    return table
