@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from resynth import lexicon
@@ -458,11 +459,14 @@ class _Names:
     def load_survey(self, policy: Policy, key: Key, data: Any) -> Survey:
         return Survey.load(data)
 
-    def plan_corpus(self, survey: Survey, policy: Policy, key: Key, ledger: Mapping[str, str] | None = None) -> dict[str, Any]:
+    def plan_corpus(self, survey: Survey, policy: Policy, key: Key, ledger: Mapping[str, str], folder: Path) -> dict[str, Any]:
         return plan_corpus(survey, policy, key, ledger)
 
-    def load_plan(self, data: Mapping[str, Any]) -> CorpusNames:
+    def load_plan(self, data: Mapping[str, Any], folder: Path) -> CorpusNames:
         return CorpusNames(data)
+
+    def ledger_rows(self, data: Mapping[str, Any], key: Key) -> Iterator[tuple[str, str]]:
+        return ledger_rows(data, key)
 
     def plan_chart(self, chart: SpannedChart, corpus: CorpusNames, policy: Policy, key: Key) -> Choices:
         """Every name of the chart, and every kept institution that holds a replaced name."""

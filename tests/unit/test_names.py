@@ -1,0 +1,190 @@
+"""Names: what a name is made of, and who becomes whom over a corpus."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from helpers import KEY, chart_of, rewritten
+
+from resynth import lexicon
+from resynth.plan import names as plan
+from resynth.surrogates import names as maker
+
+
+def roles(text: str, after_title: bool = False) -> str:
+    return " ".join(f"{part.text}:{part.role}" for part in maker.read(text, after_title) if part.role != "gap")
+
+
+@pytest.mark.parametrize(
+    ("text", "parts"),
+    [
+        ("SMITH, BRIAN K., M.D.", "SMITH:last BRIAN:first K:initial M:kept D:kept"),
+        ("Mary Hansen", "Mary:first Hansen:last"),
+        ("Mary\nHansen", "Mary:first Hansen:last"),
+        ("Mr . John A . Smith", "Mr:kept John:first A:initial Smith:last"),
+        ("Thomas-yosef, Julia", "Thomas:last yosef:last Julia:first"),
+        ("Ludwig van der Berg", "Ludwig:first van:kept der:kept Berg:last"),
+        ("van der Berg", "van:kept der:kept Berg:last"),
+        ("Van Dyke, Henry", "Van:kept Dyke:last Henry:first"),
+        ("Jose de la Cruz Lopez", "Jose:first de:kept la:kept Cruz:last Lopez:last"),
+        ("DE LA CRUZ, MARIA", "DE:kept LA:kept CRUZ:last MARIA:first"),
+        ("J. Smith-Jones III", "J:initial Smith:last Jones:last III:kept"),
+        ("John F. Miller Jr.", "John:first F:initial Miller:last Jr:kept"),
+        ("3041023MARY", "3041023:digits MARY:single"),
+        ("GQ/NV/whalen", "G:initial Q:initial N:initial V:initial whalen:single"),
+        ("B. Smith", "B:initial Smith:last"),
+        ("Brian K.", "Brian:first K:initial"),
+        ("O'Brien's", "O'Brien:single"),
+        ("Julia Smith, RN", "Julia:first Smith:last RN:kept"),
+        ("Dr. Earley", "Dr:kept Earley:last"),
+    ],
+)
+def test_a_name_is_read_into_its_parts(text: str, parts: str) -> None:
+    assert roles(text) == parts
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("Van Morrison", "at the front, Van may be a given name"),
+        ("Kim Do", "Do is a surname before it is a degree"),
+        ("Dean Smith", "Dean is a given name before it is a title"),
+        ("SMITH, DO", "after a comma it may be the given name"),
+    ],
+)
+def test_what_may_be_a_name_is_never_kept_as_form(text: str, why: str) -> None:
+    assert "kept" not in roles(text), why
+
+
+def corpus(*charts: object) -> plan.CorpusNames:
+    from resynth.policy.parse import load
+
+    survey = plan.Survey()
+    for chart in charts:
+        survey.add(chart)
+    return plan.CorpusNames(plan.plan_corpus(survey, load("cchmc-2014"), KEY))
+
+
+def renamed(policy: object, *charts: object) -> list[list[str]]:
+    whole = corpus(*charts)
+    return [rewritten(chart, plan.FAMILY.plan_chart(chart, whole, policy, KEY)) for chart in charts]
+
+
+def test_the_names_of_figure_1(cchmc) -> None:
+    """Mary Hansen becomes one woman, alone and in full; Smith, Brian K. keeps its order and its initial's place."""
+    chart = chart_of("[Mary Hansen](PATIENT) came. [Mary](PATIENT) was seen by [Smith, Brian K.](DOCTOR), and [Hansen](PATIENT) left.")
+    [[note]] = renamed(cchmc, chart)
+    found = re.fullmatch(r"(\w+) (\w+) came\. (\w+) was seen by (\w+), (\w+) ([A-Z])\., and (\w+) left\.", note)
+    assert found, note
+    first, last, again, doctor, given, initial, alone = found.groups()
+    assert (first, last) == (again, alone)
+    assert not {first, last, doctor, given} & {"Mary", "Hansen", "Smith", "Brian"}
+    assert lexicon.names().sex(lexicon.fold(first)) == "F"
+    assert lexicon.names().sex(lexicon.fold(given)) == "M"
+    assert initial != "K"
+
+
+def test_equal_tokens_get_equal_surrogates_in_all_charts_and_cases(cchmc) -> None:
+    one = chart_of("[Mary Hansen](PATIENT)", patient="p1")
+    two = chart_of("[HANSEN, MARY](PATIENT) and [hansen's](DOCTOR)", patient="p2")
+    [[first], [second]] = renamed(cchmc, one, two)
+    given, last = first.split()
+    assert second == f"{last.upper()}, {given.upper()} and {last.lower()}'s"
+
+
+def test_no_new_name_is_an_original_last_name_of_the_corpus(cchmc) -> None:
+    """Even of another patient's chart, and even as a first name."""
+    lasts = [n for n in lexicon.surrogate_names().last if n not in lexicon.names().female][:2000]
+    charts = [chart_of(f"[Ann {name.title()}](PATIENT)", patient=f"p{i}") for i, name in enumerate(lasts)]
+    whole = corpus(*charts)
+    given = {*whole.first.values(), *whole.last.values()}
+    assert len(whole.last) == 2000
+    assert not given & set(lasts)
+
+
+def test_more_last_names_than_the_pool_holds_are_settled_in_the_chart(cchmc) -> None:
+    """With half the list used as originals, the rest get their surrogate per patient, and none is its own."""
+    lasts = lexicon.surrogate_names().last[: len(lexicon.surrogate_names().last) * 3 // 4]
+    charts = [chart_of(f"[Ann {name.title()}](PATIENT)", patient=f"p{i}") for i, name in enumerate(lasts)]
+    whole = corpus(*charts)
+    assert len(whole.last) < len(lasts)
+    rungs = set()
+    for chart, name in zip(charts, lasts, strict=True):
+        [choice] = plan.FAMILY.plan_chart(chart, whole, cchmc, KEY).values()
+        rungs.add(choice.rung)
+        new = lexicon.fold(choice.text.split()[1])
+        assert new != name
+        assert new not in whole.original_last
+    assert rungs == {"all", "narrow"}
+
+
+def test_a_list_that_is_used_up_gives_altered_names(cchmc) -> None:
+    lasts = lexicon.names().last
+    survey = plan.Survey()
+    survey.last.update(lasts)
+    whole = plan.CorpusNames(plan.plan_corpus(survey, cchmc, KEY))
+    [choice] = plan.FAMILY.plan_chart(chart_of("[Smith](DOCTOR)"), whole, cchmc, KEY).values()
+    assert choice.rung == "shaped"
+    assert lexicon.fold(choice.text) not in lasts
+
+
+def test_a_name_on_no_list_gets_a_list_name_with_two_letters_changed(cchmc) -> None:
+    [[note]] = renamed(cchmc, chart_of("[Zzyzxqua](DOCTOR) and [ZZYZXQUA](DOCTOR)"))
+    one, _, two = note.partition(" and ")
+    assert two == one.upper()
+    token = lexicon.fold(one)
+    names = lexicon.names()
+    assert token not in names.last
+    assert names.sex(token) is None
+    listed = [*names.last, *names.female, *names.male]
+    assert any(len(n) == len(token) and sum(a != b for a, b in zip(n, token, strict=True)) == 2 for n in listed)
+
+
+def test_a_nickname_follows_its_formal_name(cchmc) -> None:
+    nick, formal = next(
+        (nick, formals[0]) for nick, formals in sorted(lexicon.nicknames().items())
+        if maker.group_key(nick) != nick
+    )
+    [[note]] = renamed(cchmc, chart_of(f"[{formal.title()}](PATIENT), called [{nick.title()}](PATIENT)"))
+    one, _, two = note.partition(", called ")
+    assert one == two
+
+
+def test_an_institution_that_holds_a_replaced_name_is_given_the_surrogate(cchmc) -> None:
+    chart = chart_of("[Mary Hansen](PATIENT) at [Hansen Family Clinic](HOSPITAL), then at [Ohio Valley Hospital](HOSPITAL)")
+    [[note]] = renamed(cchmc, chart)
+    last = note.split()[1]
+    assert note.endswith(f"at {last} Family Clinic, then at Ohio Valley Hospital")
+
+
+def test_the_digits_glued_to_a_name_change_too(cchmc) -> None:
+    [[note]] = renamed(cchmc, chart_of("[3041023MARY](NAME)"))
+    assert re.fullmatch(r"\d{7}[A-Z]+", note)
+    assert not note.startswith("3041023")
+    assert "MARY" not in note
+
+
+def test_a_name_without_a_letter_becomes_a_tag(cchmc) -> None:
+    [[note]] = renamed(cchmc, chart_of("[???](NAME)"))
+    assert note == "[NAME]"
+
+
+def test_two_people_of_one_chart_never_become_one(cchmc) -> None:
+    names = [n.title() for n in lexicon.surrogate_names().female[:400]]
+    text = " ".join(f"[{name}](PATIENT)" for name in names)
+    [[note]] = renamed(cchmc, chart_of(text))
+    sex = lexicon.names().sex
+    keys = {maker.group_key(lexicon.fold(name)) for name in names if sex(lexicon.fold(name))}
+    assert len(set(note.split())) == len(keys)
+
+
+def test_match_moves_others_aside_for_a_token_that_finds_nothing() -> None:
+    """An augmenting path: ``c`` may only have ``x``, which ``a`` took first."""
+    banned = {"a": frozenset(), "b": frozenset({"y"}), "c": frozenset({"y", "z"})}
+    assert plan.match(["a", "b", "c"], banned, ["x", "y", "z"]) == {"a": "y", "b": "z", "c": "x"}
+
+
+def test_match_gives_what_a_maximum_matching_holds() -> None:
+    banned = {"a": frozenset({"y"}), "b": frozenset({"y"})}
+    assert len(plan.match(["a", "b"], banned, ["x", "y"])) == 1
