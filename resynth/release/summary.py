@@ -66,6 +66,10 @@ class Summary:
         """Mentions of all kinds."""
         return sum(sum(labels.values()) for labels in self.spans.values())
 
+    def by_kind(self) -> dict[str, int]:
+        """Kind -> mentions, in the order of the taxonomy."""
+        return {kind: sum(self.spans[kind].values()) for kind in KINDS if kind in self.spans}
+
     def by_class(self) -> dict[str, int]:
         """Class -> mentions, in the order of the paper, absent classes left out."""
         counts = dict.fromkeys(CLASSES, 0)
@@ -181,16 +185,17 @@ def shown_sum(cells: Mapping[str, int], least: int) -> Count:
     seen = sum(count for count in cells.values() if count >= least)
     if not hidden:
         return seen
-    return f"≥{seen + hidden}" if seen else f"≥{hidden}" if hidden >= least else f"<{hidden * (least - 1) + 1}"
+    return f"≥{seen + hidden}" if seen else "some"
 
 
-def shown_blurred(count: int, cells: Mapping[str, int], least: int) -> Count:
-    """A count over all cells (mentions checked), told so roughly that no hidden cell follows from it."""
+def shown_roughly(count: int, cells: Mapping[str, int], least: int) -> Count:
+    """A count over several cells (mentions checked), so rough that no hidden cell follows from it."""
     hidden = sum(1 for part in cells.values() if 0 < part < least)
     if not hidden or count < least:
         return shown(count, least)
+    # What is told is at most the sum of the cells that are shown, so it says nothing about the hidden ones.
     floor = count - hidden * (least - 1)
     if floor < least:
-        return f"≥{least}" if count - hidden * (least - 1) >= least else "some"
+        return "some"
     unit: int = 10 ** (len(str(floor)) - 1)
     return f"≥{floor // unit * unit}"

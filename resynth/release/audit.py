@@ -1,0 +1,111 @@
+"""The audit as data: one dictionary, from which AUDIT.json is written and AUDIT.html drawn.
+
+The public audit holds no value, no place and no small count; the private one, for the vault, holds exact counts and
+places (released id and offset), still no value.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from resynth.kinds import KINDS
+from resynth.policy.explain import ACTION_WORDS, CLASS_WORDS, ladder_words
+from resynth.policy.model import ROUTE_WORDS
+from resynth.policy.promises import WORDS
+from resynth.release.summary import Count, Summary, outcome, promise_rows, shown, shown_roughly, shown_row, shown_sum
+
+FORMAT = "resynth.audit.v1"
+
+
+def audit(summary: Summary, *, private: bool = False) -> dict[str, Any]:
+    """The audit as plain data.
+
+    Args:
+        summary: what happened.
+        private: exact counts, counts by kind and label, and places; never for the released tree.
+    """
+    policy = summary.policy
+    least = 1 if private else policy.small_count
+    standing, sentence = outcome(summary)
+    classes, kinds = summary.by_class(), summary.by_kind()
+    document: dict[str, Any] = {
+        "made_by": "resynth",
+        "format": FORMAT,
+        "tool_version": summary.tool_version,
+        "release_version": summary.version,
+        "as_of": summary.as_of,
+        "outcome": standing,
+        "says": sentence,
+        "policy": {
+            "id": policy.id, "version": policy.version, "title": policy.title, "digest": policy.digest,
+            "legal_route": policy.legal_route, "legal_route_says": ROUTE_WORDS[policy.legal_route],
+            "institution": policy.institution, "protocol": policy.protocol, "valid_until": policy.valid_until,
+            "missed_mentions": policy.missed_mentions, "small_count": policy.small_count,
+            # How surrogates are derived is told; nothing that would tell one key from another.
+            "derive": policy.derive,
+        },
+        "annotated": summary.annotated,
+        "formats": list(summary.formats),
+        "counts": {
+            "notes": shown(summary.notes, least), "patients": shown(summary.patients, least),
+            "characters": shown(summary.characters, least), "mentions": shown_sum(classes, least),
+            "notes_held_back": shown(summary.held, least),
+        },
+        "promises": [
+            {"id": row.promise, "says": says(row.promise), "strength": row.strength,
+             "required": row.required, "standing": row.standing.value,
+             "checked": shown_roughly(row.checked, kinds, least), "exceptions": shown(row.broken, least),
+             "why": row.why} | ({"where": list(row.where)} if private else {})
+            for row in promise_rows(summary)
+        ],
+        "classes": [
+            {"class": name, "says": CLASS_WORDS[name], "actions": _actions(summary, name),
+             "mentions": shown(classes[name], least),
+             "rungs": _row(rungs, classes[name], least)}
+            for name, rungs in summary.class_rungs().items()
+        ],
+        "collisions": _cells(summary.class_collisions(), least),
+        "note_types": shown_row(dict(sorted(summary.note_types.items())), least),
+        "splits": shown_row(summary.splits, least),
+        "lists": [{"list": name, "sha256": digest} for name, digest in sorted(summary.lists.items())],
+    }
+    if private:
+        document["key_fingerprint"] = summary.key_fingerprint
+        document["kinds"] = [
+            {"kind": kind, "class": KINDS[kind].cchmc, "action": policy.rule(kind).action,
+             "ladder": ladder_words(policy.rule(kind)), "mentions": count,
+             "labels": dict(sorted(summary.spans[kind].items())),
+             "rules": {rule: dict(rungs) for rule, rungs in sorted(summary.rungs.get(kind, {}).items())}}
+            for kind, count in kinds.items()
+        ]
+    return document
+
+
+def audit_json(summary: Summary, *, private: bool = False) -> str:
+    """The audit as JSON text, ending with a newline; the same summary gives the same bytes."""
+    return json.dumps(audit(summary, private=private), indent=1, ensure_ascii=False) + "\n"
+
+
+def says(promise: str) -> str:
+    """A promise, or a part of one (``M3.names``), in words."""
+    whole, _, part = promise.partition(".")
+    return f"{WORDS.get(whole, '')} ({part})" if part else WORDS.get(whole, "")
+
+
+def _row(rungs: Mapping[str, int], total: int, least: int) -> dict[str, Count]:
+    """A class's rungs; when the class itself is too small to be shown, so is each of them."""
+    if 0 < total < least:
+        return {rung: shown(1, least) for rung in rungs}
+    return shown_row(rungs, least)
+
+
+def _cells(cells: Mapping[str, int], least: int) -> dict[str, Count]:
+    return {name: shown(count, least) for name, count in cells.items()}
+
+
+def _actions(summary: Summary, name: str) -> list[str]:
+    """What happens to the kinds of a class that the corpus holds, each said once."""
+    kinds = [kind for kind in summary.by_kind() if KINDS[kind].cchmc == name]
+    return list(dict.fromkeys(ACTION_WORDS[summary.policy.rule(kind).action] for kind in kinds))
