@@ -1,0 +1,215 @@
+"""Places: an address is read into parts, and other parts are written in the same form.
+
+Deleger et al. 2014, section 2.2, LOCATION: "phrases were parsed to recognize the various possible tokens of a location
+and replaced by phrases following the same pattern. Patterns included state name, city name + state name, address,
+institution name + address". Order, delimiters, case, abbreviation, line breaks, directions and words such as ``Apt``
+or ``P.O. Box`` are form; everything else belongs to a part, so that nothing of a place can stay by accident.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import NamedTuple
+
+from resynth import lexicon
+from resynth.surrogates import places_parse as parse
+from resynth.surrogates.places_words import TRADITIONAL, canonical, country_words, state_words, suffix_name
+
+__all__ = ["NUMERIC", "Address", "Form", "Part", "Slot", "canonical", "group", "make", "part_of", "read"]
+
+#: Kinds of PHI that this maker writes.
+KINDS = frozenset({"LOCATION", "STREET", "CITY", "STATE", "ZIP", "COUNTY", "COUNTRY", "LOCATION-OTHER"})
+#: Parts that are made of random digits and letters, never taken from another place.
+NUMERIC = frozenset({"number", "unit", "plus4", "box", "route", "digits"})
+
+
+class Part(NamedTuple):
+    """A part of a place.
+
+    Attributes:
+        what: ``institution number street suffix unit city state zip plus4 county country box route digits other``.
+        value: canonical: ``OH`` for a state, ``DR`` for a suffix, five digits for a ZIP code, else folded words.
+        shown: as one would write it, before case and abbreviation are put on; numeric parts as they are written.
+    """
+
+    what: str
+    value: str
+    shown: str
+
+    def __repr__(self) -> str:
+        return f"Part(what={self.what!r})"
+
+
+class Slot(NamedTuple):
+    """Where a part stands in a form, and how it is written there.
+
+    Attributes:
+        what: the part that belongs here.
+        style: states ``code dots name traditional``, suffixes ``code name``, countries ``short``; else ``shown``.
+        case: ``upper``, ``lower`` or ``shown``.
+        gaps: white space between the words, where it is not one space.
+    """
+
+    what: str
+    style: str = "shown"
+    case: str = "shown"
+    gaps: tuple[str, ...] = ()
+
+
+class Form(NamedTuple):
+    """What stays when the parts go: text that may stay, and slots, in their order."""
+
+    pieces: tuple[str | Slot, ...]
+
+
+Address = tuple[Part, ...]
+_SPACE = re.compile(r"\s+")
+_WORD = re.compile(r"[^\W_]+")
+_STATE_STYLES = ("code", "dots", "name", "title", "traditional")
+_ACRONYM = {"institution": 7, "country": 4, "other": 5}  # most letters of a word in capitals that is an acronym
+_CASES = ("shown", "upper", "lower")
+
+
+def _title(text: str) -> str:
+    """``salt LAKE city`` as ``Salt Lake City``; ``42ND`` as ``42nd``."""
+    return _WORD.sub(lambda word: word[0].capitalize(), text.lower()).replace("'S", "'s").replace("’S", "’s")
+
+
+def part_of(what: str, text: str) -> Part:
+    """The part that a list entry or a word of the corpus makes, e.g. ``part_of("city", "Salt Lake City")``."""
+    if what == "state":
+        code = state_words()[canonical(text)]
+        return Part(what, code, lexicon.states()[code])
+    if what == "suffix":
+        return Part(what, text, text.capitalize())
+    if what == "country":
+        return Part(what, country_words().get(canonical(text), canonical(text)), text)
+    return Part(what, text if what == "zip" else canonical(text), text)
+
+
+def _cased(text: str, case: str) -> str:
+    if case == "upper":
+        return text.upper()
+    return text.lower() if case == "lower" else text
+
+
+def _spaced(text: str, gaps: tuple[str, ...]) -> str:
+    if not gaps:
+        return text
+    words = text.split(" ")
+    filled = [*gaps[: len(words) - 1], *[" "] * (len(words) - 1 - len(gaps)), ""]
+    return "".join(word + gap for word, gap in zip(words, filled, strict=True))
+
+
+def _write(part: Part, slot: Slot) -> str:
+    text = part.shown
+    style = slot.style
+    if style == "shown":
+        pass
+    elif slot.what == "state":
+        if style == "code":
+            text = part.value
+        elif style == "dots":
+            text = "".join(f"{letter}." for letter in part.value)
+        elif style == "title":
+            text = part.value.capitalize()
+        else:
+            text = lexicon.states()[part.value]
+            if style == "traditional":
+                text = TRADITIONAL.get(part.value, (text,))[0]
+    elif slot.what == "suffix":
+        text = part.value.capitalize() if style == "code" else suffix_name(part.value)
+    return _spaced(_cased(text, slot.case), slot.gaps)
+
+
+def make(parts: Address, form: Form) -> str:
+    """Write parts in a form. ValueError when they do not fit it slot by slot."""
+    written = []
+    at = 0
+    for piece in form.pieces:
+        if isinstance(piece, str):
+            written.append(piece)
+            continue
+        if at >= len(parts) or parts[at].what != piece.what:
+            raise ValueError("the parts do not fit the form")
+        written.append(_write(parts[at], piece))
+        at += 1
+    if at != len(parts):
+        raise ValueError("more parts than the form has slots")
+    return "".join(written)
+
+
+def _case_of(text: str) -> str:
+    """``upper``, ``lower``, ``shown`` (anything else), or nothing: ``42nd`` and ``B`` tell no case."""
+    words = [word for word in _WORD.findall(text) if len(word) > 1 and not word[0].isdigit()]
+    if not words:
+        return ""
+    if all(word.isupper() for word in words):
+        return "upper"
+    return "lower" if all(word.islower() for word in words) else "shown"
+
+
+def _tries(what: str, value: str, plain: str, around: str, alone: bool) -> list[tuple[Part, Slot]]:
+    """Ways to understand how a part is written, the likeliest first."""
+    if what == "state":
+        part = Part(what, value, lexicon.states()[value])
+        return [(part, Slot(what, style, case)) for style in _STATE_STYLES for case in _CASES]
+    if what == "suffix":
+        part = Part(what, value, value.capitalize())
+        return [(part, Slot(what, style, case)) for style in ("code", "name") for case in _CASES]
+    case = _case_of(plain) or around or "shown"
+    # An acronym keeps its capitals wherever it goes ("CCHMC").
+    if case == "upper" and len(plain) <= _ACRONYM.get(what, 0) and " " not in plain and (around != "upper" or alone):
+        case = "shown"
+    return [(Part(what, value, plain if case == "shown" else _title(plain)), Slot(what, "shown", case))]
+
+
+def _fit(what: str, value: str, surface: str, around: str, alone: bool) -> tuple[Part, Slot]:
+    """The part and the slot of a surface, such that writing the one in the other gives the surface again."""
+    if what in NUMERIC or what == "zip":
+        return Part(what, value, surface), Slot(what)
+    gaps = tuple(_SPACE.findall(surface))
+    if all(gap == " " for gap in gaps):
+        gaps = ()
+    plain = _SPACE.sub(" ", surface) if gaps else surface
+    for part, slot in _tries(what, value, plain, around, alone):
+        slot = slot._replace(gaps=gaps) if gaps else slot
+        if _write(part, slot) == surface:
+            return part, slot
+    return Part(what, value, plain), Slot(what, gaps=gaps)
+
+
+@lru_cache(maxsize=32768)
+def read(text: str, kind: str = "LOCATION") -> tuple[Address | None, Form]:
+    """Read a place into its parts and its form, such that ``make(*read(text)) == text``.
+
+    Args:
+        text: the span as it stands in the note.
+        kind: one of ``KINDS``; it settles what a lone word is.
+
+    Returns:
+        ``(None, form)`` for a text without a letter or a digit.
+    """
+    found = parse.parts(text, kind)
+    if not found:
+        return None, Form((text,))
+    around = _case_of(text)
+    parts: list[Part] = []
+    pieces: list[str | Slot] = []
+    at = 0
+    for start, end, what, value in found:
+        if start > at:
+            pieces.append(text[at:start])
+        part, slot = _fit(what, value, text[start:end], around, end - start == len(text))
+        parts.append(part)
+        pieces.append(slot)
+        at = end
+    if at < len(text):
+        pieces.append(text[at:])
+    return tuple(parts), Form(tuple(pieces))
+
+
+def group(form: Form) -> str:
+    """The pattern of a form: ``city+state``, ``number+street+suffix+city+state+zip``."""
+    return "+".join(piece.what for piece in form.pieces if isinstance(piece, Slot))
