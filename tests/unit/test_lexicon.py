@@ -1,0 +1,218 @@
+"""The lexicon: folding, display, sex, and lists that open when they are asked for."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+from resynth import lexicon
+from resynth.errors import PolicyError
+
+
+@pytest.mark.parametrize(
+    ("token", "folded"),
+    [
+        ("O'Brien-", "obrien"),
+        ("SMITH", "smith"),
+        ("José", "jose"),
+        ("Łukasz", "lukasz"),
+        ("Ærø", "aero"),
+        ("Groß", "gross"),
+        ("D’Angelo", "dangelo"),
+        ("Şahin", "sahin"),
+        ("İnci", "inci"),
+        ("M.D.", "md"),
+        ("2nd", "nd"),
+        ("Иван", ""),
+        ("", ""),
+    ],
+)
+def test_a_token_folds_to_ascii_letters(token: str, folded: str):
+    assert lexicon.fold(token) == folded
+
+
+def test_folding_twice_changes_nothing():
+    for token in ("İnci", "D’Angelo", "ﬁeld", "Ǆ", "ẞ"):
+        once = lexicon.fold(token)
+        assert lexicon.fold(once) == once
+
+
+@pytest.mark.parametrize(
+    ("token", "written"),
+    [
+        ("smith", "Smith"),
+        ("mcdonald", "McDonald"),
+        ("mcnair", "McNair"),
+        ("mccoy", "McCoy"),
+        ("mcgee", "McGee"),
+        ("macdonald", "MacDonald"),
+        ("macgregor", "MacGregor"),
+        ("macy", "Macy"),
+        ("mack", "Mack"),
+        ("macias", "Macias"),
+        ("machado", "Machado"),
+        ("obrien", "O'Brien"),
+        ("oneill", "O'Neill"),
+        ("olson", "Olson"),
+        ("ortiz", "Ortiz"),
+        ("ohlmann", "Ohlmann"),
+        ("dangelo", "D'Angelo"),
+        ("daniels", "Daniels"),
+    ],
+)
+def test_a_name_is_written_as_people_write_it(token: str, written: str):
+    assert lexicon.display(token) == written
+
+
+def test_writing_a_name_and_folding_it_gives_it_back():
+    known = lexicon.names()
+    for token in (*known.last, *known.female, *known.male):
+        assert lexicon.fold(lexicon.display(token)) == token
+
+
+def test_either_sex_needs_a_tenth_of_the_bearers():
+    """On both lists with a minority share of 10 % or more: E; else the majority (DESIGN section 3)."""
+    known = lexicon.Names(last={}, female={"a": 0.1, "b": 0.09, "c": 1.0}, male={"a": 0.9, "b": 0.91, "d": 1.0})
+    assert [known.sex(token) for token in "abcdz"] == ["E", "M", "F", "M", None]
+
+
+def test_john_never_becomes_patricia():
+    known = lexicon.names()
+    assert known.sex("john") == "M"
+    assert known.sex("patricia") == "F"
+    assert known.sex("robert") == "M"
+    assert known.sex("jessie") == "E"
+    assert known.sex("qzxv") is None
+
+
+def test_surrogates_are_parted_by_sex():
+    known, given = lexicon.names(), lexicon.surrogate_names()
+    for sex, found in (("F", given.female), ("M", given.male), ("E", given.either)):
+        assert found
+        assert {known.sex(token) for token in found} == {sex}
+        assert list(found) == sorted(set(found))
+    assert set(given.last) <= known.last.keys()
+
+
+def test_a_higher_threshold_gives_fewer_names():
+    assert lexicon.names(0.1).last.keys() < lexicon.names().last.keys()
+    assert min(lexicon.names().last.values()) == lexicon.THRESHOLD
+
+
+def test_the_whole_files_hold_the_rare_names_too():
+    everything = lexicon.all_names()
+    assert len(everything.last) == 88799
+    assert everything.first["mary"] == lexicon.names().female["mary"]
+    assert lexicon.names().male.keys() | lexicon.names().female.keys() <= everything.first.keys()
+
+
+def test_words_around_a_name():
+    assert {"van", "de", "la"} <= lexicon.particles()
+    assert {"mr", "mrs", "dr"} <= lexicon.titles()
+    assert {"md", "rn", "phd", "do"} <= lexicon.credentials()
+    assert {"jr", "sr", "ii", "iii", "iv"} <= lexicon.suffixes()
+    assert lexicon.title_sex()["mrs"] == "F"
+    assert "dr" not in lexicon.title_sex()
+    assert "william" in lexicon.nicknames()["bill"]
+
+
+def test_every_key_is_folded():
+    words = (lexicon.particles(), lexicon.titles(), lexicon.credentials(), lexicon.suffixes(), lexicon.nicknames(),
+             lexicon.withheld_names(), lexicon.clinical_words(), lexicon.common_words(), lexicon.street_suffixes(),
+             lexicon.unit_words(), lexicon.directions())
+    for found in words:
+        assert all(word and lexicon.fold(word) == word for word in found)
+
+
+def test_places():
+    states = lexicon.states()
+    assert states["OH"] == "Ohio"
+    assert len(states) == 56
+    assert {"DC", "PR", "GU", "VI", "AS", "MP"} <= states.keys()
+    assert ("Cincinnati", "OH") in {city[:2] for city in lexicon.cities()}
+    assert all(state in states for _, state, _ in lexicon.cities())
+    assert ("45229", "Cincinnati", "OH", "Hamilton") in lexicon.zips()
+    assert all(len(code) == 5 and code.isdigit() and state in states for code, _, state, _ in lexicon.zips())
+    assert ("Hamilton County", "OH") in lexicon.counties()
+    assert "Mexico" in lexicon.countries()
+    assert lexicon.demonyms()["France"] == "French"
+
+
+def test_streets():
+    suffixes, written = lexicon.street_suffixes(), lexicon.suffix_names()
+    assert suffixes["drive"] == suffixes["dr"] == "DR"
+    assert written["DR"] == "Drive"
+    assert set(suffixes.values()) == written.keys()
+    assert lexicon.unit_words()["apartment"] == "APT"
+    assert lexicon.directions()["northeast"] == lexicon.directions()["ne"] == "NE"
+    assert "Maple" in lexicon.street_names()
+    assert len(lexicon.street_names()) > 5000
+
+
+def test_area_codes_are_geographic():
+    """Three digits of the fifty states: none toll-free (8xx twins), premium, N11 or 555."""
+    codes = lexicon.area_codes()
+    assert "513" in codes
+    assert all(len(code) == 3 and code[0] in "23456789" for code in codes)
+    assert not {"800", "833", "844", "855", "866", "877", "888", "900", "555", "700", "500"} & set(codes)
+    assert not [code for code in codes if code.endswith("11")]
+    assert lexicon.area_code_states()["513"] == "OH"
+
+
+def test_hosts_belong_to_nobody():
+    domains = lexicon.reserved_domains()
+    for url in lexicon.reserved_urls():
+        host = url.split("/")[2]
+        assert any(host == domain or host.endswith(f".{domain}") for domain in domains)
+    assert {"com", "org", "edu", "xn--3e0b707e"} <= lexicon.top_level_domains()
+    assert not {"example", "invalid", "test", "localhost"} & lexicon.top_level_domains()
+    assert "192.0.2.0/24" in lexicon.reserved_networks()
+
+
+def test_words():
+    assert {"small", "white", "the"} <= lexicon.common_words()
+    assert not {"smith", "baker", "mary"} & lexicon.common_words()
+    assert {"colon", "foley", "warfarin", "mallampati"} <= lexicon.clinical_words()
+    assert {"foley", "parkinson", "holter"} <= lexicon.eponyms() <= lexicon.clinical_words()
+    assert "colon" not in lexicon.eponyms()
+
+
+def test_an_unknown_list_is_a_fault_of_the_policy():
+    """Exit 3, whichever way the list is asked for; nothing outside the lists can be opened."""
+    for name in ("names/middle", "../pyproject", "names/about.yaml", ""):
+        with pytest.raises(PolicyError) as caught:
+            lexicon.table(name)
+        assert caught.value.exit_code == 3
+
+
+def test_a_list_has_two_spellings_and_one_content():
+    assert lexicon.table("names/suffixes") == lexicon.table("names/suffixes.tsv")
+
+
+def test_the_catalogue_tells_source_and_licence():
+    found = {info.name: info for info in lexicon.catalogue()}
+    assert {f"{name}.tsv" for name in found} == lexicon.digests().keys()
+    last = found["names/last"]
+    assert last.rows == 88799
+    assert last.source == "US Census Bureau, 1990 name files; pypi names 0.3.0"
+    assert "public domain" in last.licence
+    assert last.digest == lexicon.digests()["names/last.tsv"]
+
+
+WATCH = """
+import sys
+opened = []
+sys.addaudithook(lambda event, found: opened.append(str(found[0])) if event == "open" else None)
+from resynth import lexicon
+assert not [path for path in opened if path.endswith((".tsv", ".yaml", "DIGESTS"))], opened
+lexicon.names()
+lists = sorted(path.rpartition("/")[2] for path in opened if path.endswith((".tsv", ".yaml")))
+assert lists == ["female.tsv", "last.tsv", "male.tsv"], lists
+assert "yaml" not in sys.modules
+"""
+
+
+def test_importing_the_lexicon_opens_no_list():
+    subprocess.run([sys.executable, "-c", WATCH], check=True)
