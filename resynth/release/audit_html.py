@@ -161,9 +161,9 @@ def _promises(rows: Sequence[Mapping[str, Any]], private: bool) -> str:
         ([escape(row["id"]), words(row), standing(row), row["strength"] + (", required" if row["required"] else ""),
           "–" if row["standing"] == "not checked" else _number(row["checked"]),
           "–" if row["standing"] == "not checked" else _number(row["exceptions"])] for row in ranked))
-    return ("<h2>What was promised, and how it stands</h2><p class=\"soft\">Checked on the released files, by code that "
-            "shares nothing with the code that made them. A hard promise has no exceptions, or there is no release; the "
-            "exceptions of a soft promise are counted.</p>" + table)
+    return ('<h2>What was promised, and how it stands</h2><p class="soft">Checked on the released files, by code that '
+            "shares nothing with the code that made them. A hard promise has no exceptions, or there is no release; "
+            "the exceptions of a soft promise are counted.</p>" + table)
 
 
 def _classes(rows: Sequence[Mapping[str, Any]]) -> str:

@@ -22,16 +22,14 @@ class Clause(NamedTuple):
     text: str
 
 
-PURPOSES = (
-    "Permitted uses and disclosures", "45 CFR 164.514(e)(4)(ii)(A), (e)(3)(i)",
-    "The Recipient may use the Data only for research, public health or health care operations, and only for this "
-    "purpose: {purpose}. The Recipient may disclose the Data to nobody except as this Agreement says. This Agreement "
-    "does not authorize the Recipient to use or further disclose the Data in a manner that would violate Subpart E of "
-    "45 CFR Part 164 if done by the Provider.",
-)
-
 DEMANDED: tuple[Clause, ...] = (
-    Clause(*PURPOSES),
+    Clause(
+        "Permitted uses and disclosures", "45 CFR 164.514(e)(4)(ii)(A), (e)(3)(i)",
+        "The Recipient may use the Data only for research, public health or health care operations, and only for this "
+        "purpose: {purpose}. The Recipient may disclose the Data to nobody except as this Agreement says. This "
+        "Agreement does not authorize the Recipient to use or further disclose the Data in a manner that would violate "
+        "Subpart E of 45 CFR Part 164 if done by the Provider.",
+    ),
     Clause(
         "Who may use or receive the Data", "45 CFR 164.514(e)(4)(ii)(B)",
         "Only the Recipient and the persons named in Schedule A are permitted to use or receive the Data.",
@@ -48,8 +46,8 @@ DEMANDED: tuple[Clause, ...] = (
     ),
     Clause(
         "Reporting", "45 CFR 164.514(e)(4)(ii)(C)(3)",
-        "The Recipient will report to the Provider any use or disclosure of the Data not provided for by this Agreement "
-        "of which it becomes aware, within {days} days.",
+        "The Recipient will report to the Provider any use or disclosure of the Data not provided for by this "
+        "Agreement of which it becomes aware, within {days} days.",
     ),
     Clause(
         "Agents", "45 CFR 164.514(e)(4)(ii)(C)(4)",
@@ -94,11 +92,12 @@ OPTIONAL: tuple[Clause, ...] = (
            "The Data is not made accessible to a country of concern or a covered person in the meaning of 28 CFR Part "
            "202, which holds for health data even when de-identified."),
     Clause("New versions", "",
-           "When the Provider replaces a version of the Data or calls it back, the Recipient stops using it and destroys "
-           "it within {days} days."),
+           "When the Provider replaces a version of the Data or calls it back, the Recipient stops using it and "
+           "destroys it within {days} days."),
     Clause("End", "",
-           "This Agreement ends on {end}. The Recipient then returns or destroys the Data and all copies, and certifies "
-           "this in writing. The duties not to disclose, not to identify and not to contact outlast the end."),
+           "This Agreement ends on {end}. The Recipient then returns or destroys the Data and all copies, and "
+           "certifies this in writing. The duties not to disclose, not to identify and not to contact outlast the "
+           "end."),
 )
 
 

@@ -1,0 +1,84 @@
+"""DATASET_CARD.md: the seven sections of a data sheet for data sets, filled with what the program knows.
+
+What only people know is asked for in so many words, never guessed.
+"""
+
+from __future__ import annotations
+
+from resynth.policy.explain import ACTION_WORDS, CLASS_WORDS, MISSED_WORDS
+from resynth.policy.model import ROUTE_WORDS
+from resynth.release.audit import audit
+from resynth.release.readme import FORMAT_FILES
+from resynth.release.summary import Summary
+
+ASK = "*To be filled in by the provider.*"
+_ANNOTATED = {
+    "given": "The marks are the source's annotations, moved to their new places.",
+    "detect": "The marks were made by a program; what it missed was not replaced.",
+    "both": "The marks are the source's annotations and, beside them, those of a program.",
+}
+
+
+def datasheet(summary: Summary) -> str:
+    """The card as Markdown; the same summary gives the same bytes."""
+    policy = summary.policy
+    said = audit(summary)
+    counts = said["counts"]
+    lines = [
+        f"# Dataset card: {policy.title}", "", f"Version {summary.version}"
+        f"{', as of ' + summary.as_of if summary.as_of else ''}. Counts under {policy.small_count} are shown as "
+        f"`<{policy.small_count}`; `≥` marks a lower bound.", "",
+        "## Motivation", "",
+        "Clinical notes with realistic surrogates in the place of protected health information (PHI), so that systems "
+        "that find PHI, and other systems that read clinical text, can be developed outside of the institution.", "",
+        f"- Provided by: {policy.institution or ASK}", f"- Funded by: {ASK}", "",
+        "## Composition", "",
+        f"- {counts['notes']} notes of {counts['patients']} patients; {counts['characters']} characters.",
+        f"- {counts['mentions']} marked mentions of PHI.",
+        f"- Notes held back and not in this release: {counts['notes_held_back']}.", "",
+        "| class | mentions | what happened to it |", "|---|---|---|",
+        *(f"| {row['says']} | {row['mentions']} | {'; '.join(row['actions'])} |" for row in said["classes"]), "",
+    ]
+    for heading, key in (("note type", "note_types"), ("split", "splits")):
+        if said[key]:
+            lines += [f"| {heading} | notes |", "|---|---|",
+                      *(f"| {_cell(name)} | {count} |" for name, count in said[key].items()), ""]
+    kept = [CLASS_WORDS[row["class"]].lower() for row in said["classes"] if ACTION_WORDS["keep"] in row["actions"]]
+    lines += [
+        f"Real values that stay in the text, by decision of the policy: {', '.join(kept) or 'none'}. The notes tell of "
+        "real people's illnesses in their own clinicians' words; what is told can be recognized by someone who was "
+        "there.", "",
+        "## Collection", "",
+        f"- Source, years and sampling of the notes: {ASK}",
+        f"- Review: legal route {ROUTE_WORDS[policy.legal_route]}; protocol: {policy.protocol or ASK}", "",
+        "## Preprocessing, cleaning, labeling", "",
+        f"- {_ANNOTATED[summary.annotated]}",
+        f"- Annotators, guideline and agreement between annotators: {ASK}",
+        f"- Surrogates: policy `{policy.id}` {policy.version}, told in `POLICY.md`; resynth {summary.tool_version}. "
+        "Outside the marks no character was changed.",
+        "- A value marked in one place and found unmarked in another: "
+        f"{MISSED_WORDS[policy.missed_mentions]}.",
+        "- The originals, and the table that joins them to their surrogates, stay with the provider.", "",
+        "## Uses", "",
+        "- Meant for: training and testing of de-identification, and of other language processing of clinical text.",
+        *(["- Not for: the study of timelines, intervals or seasons, since dates are shuffled."]
+          if policy.rule("DATE").action == "shuffle" else []),
+        "- Not for: epidemiology, geography, or any statement about real people, places or institutions.",
+        "- Scores measured on this corpus can differ from scores on real notes; the difference is reported in "
+        "`AUDIT.html` when it was measured (promise P42).",
+        "- Names are drawn from lists of one country and one time, and may not be typical of other populations.", "",
+        "## Distribution", "",
+        "- Only under the signed agreement in `DUA.md`; there is no open licence (`LICENSE.txt`).",
+        f"- Files: {', '.join(f'`{FORMAT_FILES[name][0]}`' for name in summary.formats if name in FORMAT_FILES)}.", "",
+        "## Maintenance", "",
+        f"- Contact for questions, and for PHI that somebody finds: {ASK}",
+        "- Versions are numbered (`VERSION`), told in `CHANGES.md`, and can be checked with `SHA256SUMS.txt`. A "
+        "version that is called back must be destroyed, as the agreement says.",
+        f"- Valid until: {policy.valid_until or ASK}", "",
+    ]
+    return "\n".join(lines)
+
+
+def _cell(text: str) -> str:
+    """A note type is the source's own word: nothing in it may end a table cell."""
+    return " ".join(text.split()).replace("|", "\\|")

@@ -1,0 +1,130 @@
+"""README.md of a release: what it is, what it is not, what lies where, how to read, check and cite it."""
+
+from __future__ import annotations
+
+from resynth.kinds import KINDS
+from resynth.policy.explain import NOT_SAFE_HARBOR
+from resynth.policy.model import ROUTE_WORDS, Policy
+from resynth.release.summary import Summary, outcome, shown, shown_row, shown_sum
+
+#: format name -> (where its files lie, what they are)
+FORMAT_FILES: dict[str, tuple[str, str]] = {
+    "jsonl": ("notes.jsonl", "all notes with their annotations, one note a line"),
+    "text": ("text/", "the text of each note, `<doc_id>.txt`"),
+    "brat": ("annotations/brat/", "text and stand-off annotations of each note, for brat: `<doc_id>.txt`, "
+                                  "`<doc_id>.ann`"),
+    "i2b2": ("annotations/i2b2/", "each note as XML in the form of the i2b2 2014 task, `<doc_id>.xml`"),
+    "i2b2-2006": ("annotations/i2b2-2006/", "the notes as XML in the form of the i2b2 2006 task"),
+    "physionet": ("annotations/physionet/", "the notes in the form of the PhysioNet nursing corpus"),
+    "csv": ("notes.csv", "all notes as a table, annotations in a JSON column"),
+    "parquet": ("notes.parquet", "all notes as a table, annotations in a JSON column"),
+    "vtt": ("annotations/vtt/", "each note in the form of the Visual Tagging Tool"),
+}
+
+_ANNOTATED = {
+    "given": "The protected health information was marked before this program saw the notes, by whoever annotated the "
+             "source; every mark is kept, at its new place.",
+    "detect": "The protected health information was marked by a program. What the program did not find was not "
+              "replaced.",
+    "both": "The protected health information was marked by annotators, and a program added what they had not marked.",
+}
+
+
+def readme(summary: Summary) -> str:
+    """The page as Markdown; the same summary gives the same bytes."""
+    policy, least = summary.policy, summary.policy.small_count
+    mentions = shown_sum(summary.by_class(), least)
+    lines = [
+        f"# {policy.title}", "",
+        f"{_thousands(shown(summary.notes, least))} clinical notes of {_thousands(shown(summary.patients, least))} "
+        f"patients, with {_thousands(mentions)} annotated mentions of protected health information (PHI). Each mention "
+        "that had to be replaced reads like the real thing and is not; everything else in the notes is as it was "
+        "written.", "",
+    ]
+    if policy.legal_route != "safe_harbor":
+        lines += [f"> {NOT_SAFE_HARBOR}", ">",
+                  f"> The legal route is {ROUTE_WORDS[policy.legal_route]}. Read [DUA.md](DUA.md) first.", ""]
+    lines += [
+        "## Before you use it", "",
+        *_cautions(policy), "",
+        "## What lies where", "", "| file | what it is |", "|---|---|",
+        *(f"| `{FORMAT_FILES[name][0]}` | {FORMAT_FILES[name][1]} |" for name in summary.formats
+          if name in FORMAT_FILES),
+    ]
+    if summary.splits:
+        splits = shown_row(summary.splits, least)
+        sizes = ", ".join(f"{name} {_thousands(count)}" for name, count in splits.items())
+        lines += [f"| `splits/` | ids of the notes for each split ({sizes}); a patient is in one split only |"]
+    lines += [
+        "| `DATASET_CARD.md` | the data sheet: motivation, composition, collection, processing, uses, distribution, "
+        "maintenance |",
+        "| `DUA.md`, `LICENSE.txt` | the data use agreement, and on what terms you have the data |",
+        "| `POLICY.yaml`, `POLICY.md` | the replacement policy as used, and the same in plain words |",
+        "| `AUDIT.html`, `AUDIT.json` | what was promised, how it was checked, and every fallback counted |",
+        "| `CHANGES.md`, `VERSION` | what is new, and the version of this release |",
+        "| `RECORDS`, `SHA256SUMS.txt` | the ids of all notes, and the digests of all files |",
+        "", "## How to read it", "",
+        "`notes.jsonl` is UTF-8, one JSON object a line:", "",
+        "| field | meaning |", "|---|---|",
+        "| `doc_id`, `patient_id` | "
+        + ("the ids of the source |" if policy.keep_ids else "new numbers; they say nothing about the source's |"),
+        "| `text` | the note |",
+        "| `spans` | annotations, in order: `start` and `end` count code points from 0, `end` is not included; "
+        "`label` is the source's label, `kind` is from the list below, `role` is whose value it is |",
+        "| `note_type` | the type of the note, where the source has one |",
+        *(f"| `{name}` | kept by the policy |" for name in policy.metadata),
+        "", "```python", "import json", "", 'for line in open("notes.jsonl", encoding="utf-8"):',
+        "    note = json.loads(line)", '    for span in note["spans"]:',
+        '        print(note["doc_id"], span["kind"], note["text"][span["start"]:span["end"]])', "```", "",
+        "Kinds in this corpus: " + "; ".join(f"`{kind}` ({KINDS[kind].says})" for kind in summary.by_kind()) + ".", "",
+        "## How to check that it is whole", "", "```", "sha256sum -c SHA256SUMS.txt", "```", "",
+        "## How it was made", "",
+        _ANNOTATED[summary.annotated] + f" Surrogates were made by resynth {summary.tool_version} under the policy "
+        f"`{policy.id}` (digest `{policy.digest[:16]}…`), and the result was checked by code that shares nothing with "
+        f"the code that made it: {outcome(summary)[1][0].lower()}{outcome(summary)[1][1:]} Promise by promise: "
+        "[AUDIT.html](AUDIT.html).", "",
+        "## How to cite it", "",
+        f"> {policy.institution or '(institution)'}. *{policy.title}*. Version {summary.version}"
+        f"{', ' + summary.as_of if summary.as_of else ''}. Surrogates by resynth {summary.tool_version}, policy "
+        f"{policy.id} {policy.version}.", "",
+        "Please cite with it the work that describes the annotation, and the policy's own source, named in "
+        "`POLICY.yaml`.", "",
+    ]
+    return "\n".join(lines)
+
+
+def _cautions(policy: Policy) -> list[str]:
+    """What a user could get wrong, as bullets, from the policy's own rules."""
+    found = [
+        "- **Do not try to find out who is meant.** If you think that you have found a real name or number, tell the "
+        "provider where it stands, and nobody else.",
+        "- **Real and surrogate values look alike.** A value in this corpus says nothing about a person, a place or a "
+        "telephone line of that name.",
+    ]
+    if policy.rule("DATE").action == "shuffle":
+        found.append("- **Dates are shuffled.** Intervals, the order of events, ages worked out from dates, weekdays "
+                     "and seasons mean nothing here. Do not study timelines with this corpus.")
+    if policy.rule("CITY").action == "shuffle" or policy.rule("LOCATION").action == "shuffle":
+        found.append("- **Places are shuffled.** A town, its state and its ZIP code do not belong together.")
+    if policy.rule("NAME").action == "replace" and policy.rule("NAME").scope == "corpus":
+        found.append("- **Equal names may be different people.** A name has one surrogate in the whole corpus, so two "
+                     "patients of one name still share a name; and two names can share one surrogate.")
+    if not policy.keep_ids:
+        found.append("- **Numbers of patients and notes are new.** "
+                     + ("A patient's notes stand in the order of time." if policy.note_order == "chronological"
+                        else "The numbers of a patient's notes tell no order."))
+    return found
+
+
+def _thousands(count: int | str) -> str:
+    return f"{count:,}" if isinstance(count, int) else count
+
+
+def license_note(summary: Summary) -> str:
+    """LICENSE.txt: the data is under an agreement, not under an open licence."""
+    return (
+        f"{summary.policy.title}, version {summary.version}\n\n"
+        "This corpus is not in the public domain and is under no open licence. It may be used only by those who have\n"
+        "signed the data use agreement in DUA.md with the institution that provides it, and as that agreement says.\n"
+        "Without a signed agreement there is no right to use, copy or pass on any part of it.\n"
+    )
