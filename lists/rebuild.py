@@ -110,8 +110,10 @@ RECIPES: dict[str, Callable[..., Iterable[Row]]] = {
     "names/female.tsv": lambda names: transform.census_names(names.read("names/dist.female.first")),
     "names/male.tsv": lambda names: transform.census_names(names.read("names/dist.male.first")),
     "names/nicknames.tsv": lambda nicks: transform.nicknames(nicks.read("nicknames/names.csv")),
-    "names/withheld.tsv": lambda last, female, male, clinical, *around: transform.withheld_names(
-        (last, female, male), (clinical,), dict(zip(("title", "credential", "suffix", "particle"), around, strict=True))
+    "names/withheld.tsv": lambda last, female, male, clinical, hand, *around: transform.withheld_names(
+        (last, female, male),
+        (clinical, hand),
+        dict(zip(("title", "credential", "suffix", "particle"), around, strict=True)),
     ),
     "places/states.tsv": lambda geo: transform.states(geo.read("data/us_states.json")),
     "places/counties.tsv": lambda geo: transform.counties(geo.read("data/us_counties.json")),
@@ -127,7 +129,7 @@ RECIPES: dict[str, Callable[..., Iterable[Row]]] = {
         homes.read("data/addresses-us.jsonl"), providers.find(r"/providers/\w+\.csv$"), suffixes, directions
     ),
     "phones/area_codes.tsv": lambda phones, geo: transform.area_codes(
-        phones.find(r"phonenumbers/geodata/data\d+\.py$"), dict(transform.states(geo.read("data/us_states.json")))
+        phones.find(r"phonenumbers/geodata/data\d+\.py$"), transform.states(geo.read("data/us_states.json"))
     ),
     "hosts/tlds.tsv": lambda tlds: transform.top_level_domains(tlds.read("package/index.json")),
     "words/common.tsv": lambda scowl, spacy, *names: transform.common_words(

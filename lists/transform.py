@@ -109,7 +109,7 @@ def countries(geo: bytes, info: Mapping[str, bytes]) -> list[Row]:
         if code and isinstance(demonym, str):
             demonyms[code.upper()] = demonym
     rows = sorted(json.loads(geo).values(), key=lambda country: (-country["population"], country["name"]))
-    return [(row["name"], row["iso"], str(row["population"]), demonyms.get(row["iso"], "")) for row in rows]
+    return [(row["name"].strip(), row["iso"], str(row["population"]), demonyms.get(row["iso"], "")) for row in rows]
 
 
 def constants(data: bytes) -> dict[str, Any]:
@@ -196,15 +196,16 @@ def _written(word: str) -> str:
     return re.sub("^(mc(?=[a-z]{3})|[dlo]')?([a-z])", lambda at: (at[1] or "").capitalize() + at[2].upper(), word)
 
 
-def area_codes(modules: Mapping[str, bytes], states: Mapping[str, str]) -> list[Row]:
-    """(area code, state code) of the codes that lie in one of ``states`` (code -> name); toll-free ones lie nowhere."""
-    codes = {name: code for code, name in states.items()}
+def area_codes(modules: Mapping[str, bytes], states: Sequence[Row]) -> list[Row]:
+    """(area code, state code) of the codes that lie in one of ``states`` (code, name); toll-free ones lie nowhere."""
+    codes = {name: code for code, name in states}
+    home = set(codes.values()) - TERRITORIES.keys()
     codes |= {"Washington State": "WA", "Washington D.C.": "DC"}
     rows = set()
     for module in modules.values():
         for area, place in _area_names(module):
             state = codes.get(place) or place.rpartition(", ")[2]  # "Chicago, IL"
-            if state in states and state not in TERRITORIES and not area.endswith("11"):
+            if state in home and not area.endswith("11"):
                 rows.add((area, state))
     return sorted(rows)
 
@@ -243,13 +244,13 @@ def clinical_words(icd: bytes, unii: bytes, common: bytes, names: Sequence[bytes
     """(word, class): the words of ICD-10-CM's descriptions, official drug names of one word, and our own list.
 
     A word of ICD-10-CM that is a Census name, is never written small there and is no common word is an eponym. Our own
-    list has the last word on a class.
+    list has the last word on a class; what it lists for another reason than being clinical is not taken.
     """
     known = {name.lower() for data in names for name, _ in rows(data)}
     ordinary = {word for word, in rows(common)}
     written = {word for element in ElementTree.fromstring(icd).iter() if element.tag in ("desc", "note")
                for word in re.findall("[A-Za-z]{3,}", element.text or "")}
-    classes = {}
+    classes: dict[str, str] = {}
     for line in unii.decode("utf-8").splitlines():
         name, kind, *_ = line.split("\t")
         if kind == "of" and re.fullmatch("[A-Z]{4,}", name):
@@ -257,5 +258,5 @@ def clinical_words(icd: bytes, unii: bytes, common: bytes, names: Sequence[bytes
     for word in {word.lower() for word in written}:
         proper = word not in written and word not in ordinary and word in known
         classes[word] = "eponym" if proper else "clinical"
-    classes.update(rows(hand))
+    classes.update((word, kind) for word, kind in rows(hand) if kind not in ("not-a-name", "unkind"))
     return sorted(classes.items())

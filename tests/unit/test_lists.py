@@ -121,9 +121,9 @@ def test_no_withheld_name_is_given_at_any_threshold():
 
 
 def test_enough_names_are_left():
-    """The stop-list takes less than a tenth of the surnames and of each sex less than a fifth."""
+    """The stop-list takes less than an eighth of the surnames and of each sex less than a fifth."""
     known, given = lexicon.names(), lexicon.surrogate_names()
-    assert len(given.last) > 0.9 * len(known.last)
+    assert len(given.last) > 7 / 8 * len(known.last)
     assert len(given.female) + len(given.either) > 0.8 * len(known.female)
     assert len(given.male) + len(given.either) > 0.8 * len(known.male)
 
@@ -219,7 +219,7 @@ def test_street_names_are_bare():
 def test_area_codes_are_geographic_and_american():
     module = b"""data = {'1201':{'en': 'New Jersey'}, '1312':{'en': 'Chicago, IL'}, '1416':{'en': 'Toronto, ON'},
         '1206':{'en': 'Washington State'}, '1787':{'en': 'Puerto Rico'}, '1201200':{'en': u('Jersey City, NJ')}}"""
-    states = {"NJ": "New Jersey", "IL": "Illinois", "WA": "Washington", "PR": "Puerto Rico"}
+    states = [("NJ", "New Jersey"), ("IL", "Illinois"), ("WA", "Washington"), ("PR", "Puerto Rico")]
     assert transform.area_codes({"data0.py": module}, states) == [("201", "NJ"), ("206", "WA"), ("312", "IL")]
 
 
@@ -240,7 +240,7 @@ def test_a_word_that_is_rather_a_name_is_not_common():
 def test_eponyms_are_told_from_clinical_words():
     icd = b"<r><desc>Parkinson disease of the colon</desc><note>Colon; Cholera</note><name>K35</name></r>"
     unii = b"Name\tTYPE\tUNII\tDisplay\nWARFARIN\tof\tX\tX\nWARFARIN SODIUM\tof\tX\tX\nTRADE\tbn\tX\tX\n"
-    common, hand = b"word\ndisease\nthe\n", b"word\tclass\nholter\teponym\ncolon\tanatomy\n"
+    common, hand = b"word\ndisease\nthe\n", b"word\tclass\nholter\teponym\ncolon\tanatomy\nwm\tnot-a-name\n"
     found = dict(transform.clinical_words(icd, unii, common, [_names("PARKINSON", "COLON")], hand))
     assert found == {"parkinson": "eponym", "disease": "clinical", "the": "clinical", "colon": "anatomy",
                      "cholera": "clinical", "warfarin": "drug", "holter": "eponym"}
