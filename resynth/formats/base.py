@@ -182,14 +182,17 @@ def size(path: Path) -> int:
         raise InputError(f"{path.name}: the file cannot be read ({error.strerror})") from None
 
 
-def decoded(raw: bytes, encoding: str) -> str:
-    """Bytes as text, strictly. Unreadable says at which byte, and what to type."""
+def decoded(raw: bytes, encoding: str, *, lines: bool = False) -> str:
+    """Bytes as text, strictly. Unreadable says at which byte (with ``lines``: on which line too) and what to type."""
     try:
         return raw.decode(encoding or "utf-8")
-    except UnicodeDecodeError as error:
+    except UnicodeError as error:
+        # A codec may raise the bare UnicodeError, without a place (UTF-16 without its mark).
+        at = getattr(error, "start", 0)
         name = codecs.lookup(encoding or "utf-8").name.upper()
         other = "cp1252" if name.startswith("UTF") else "utf-8"
-        raise Unreadable(f"byte {error.start + 1} is not {name}", f"--encoding {other}") from None
+        line = f"line {raw.count(10, 0, at) + 1}: " if lines else ""
+        raise Unreadable(f"{line}byte {at + 1} is not {name}", f"--encoding {other}") from None
 
 
 def unsound(text: str) -> int | None:

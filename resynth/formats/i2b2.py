@@ -6,6 +6,7 @@ says which note of which patient it is: ``100-01.xml``. Stubbs & Uzuner 2015 giv
 
 from __future__ import annotations
 
+import contextlib
 import re
 from collections.abc import Iterator
 from functools import lru_cache
@@ -40,11 +41,11 @@ _CDATA_BREAKS = re.compile(r"\]\]>|\r")
 _REFERENCES = {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "\t": "&#9;", "\n": "&#10;", "\r": "&#13;"}
 _BY_REFERENCE = re.compile('[&<>"\t\n\r]')
 _SPACES = str.maketrans("\t\n\r", "   ")
-_DECLARED = re.compile(rb"<\?xml[^>]{0,200}\bencoding\s*=")
+_DECLARED = re.compile(rb"""(?:\xef\xbb\xbf)?<\?xml[^>]{0,200}\bencoding\s*=\s*["']([A-Za-z0-9._-]{1,40})["']""")
 #: Codes of expat that deserve other words than its own; none of its texts holds a value of the file.
 _WORDS = {
     2: "a syntax error",
-    3: "the file is empty or holds no element",
+    3: "the file is empty or cut off",
     4: "a character that XML 1.0 forbids, or a stray '<' or '&'",
     5: "the file is cut off",
     7: "a tag closes another one than was opened",
@@ -119,7 +120,7 @@ def _parse(raw: bytes, encoding: str) -> tuple[str, list[_Tag] | None]:
     from defusedxml.ElementTree import XMLParser
 
     if encoding:
-        raw = decoded(raw, encoding).removeprefix("\ufeff").encode()
+        raw = decoded(raw, encoding, lines=True).removeprefix("\ufeff").encode()
     target = _Collector()
     try:
         parser = XMLParser(target=target, encoding="utf-8" if encoding else None, forbid_dtd=True)
@@ -128,8 +129,8 @@ def _parse(raw: bytes, encoding: str) -> tuple[str, list[_Tag] | None]:
         parser.close()
     except ParseError as error:
         line, code = error.position[0], error.code
-        if code == 4 and not encoding and not _DECLARED.match(raw):
-            decoded(raw, "utf-8")
+        if code == 4 and not encoding:
+            _check_encoding(raw)
         raise Unreadable(f"line {line}: not XML: {_WORDS.get(code, 'malformed')}") from None
     except DefusedXmlException:
         raise Unreadable("a document type or an entity is declared, which is never read") from None
@@ -140,6 +141,13 @@ def _parse(raw: bytes, encoding: str) -> tuple[str, list[_Tag] | None]:
     if target.text is None:
         raise Unreadable("no TEXT element: this is no i2b2 2014 file")
     return "".join(target.text), target.tags
+
+
+def _check_encoding(raw: bytes) -> None:
+    """Unreadable when the bytes are not in the encoding that the file declares or, without one, in UTF-8."""
+    declared = _DECLARED.match(raw)
+    with contextlib.suppress(LookupError):
+        decoded(raw, declared[1].decode("ascii") if declared else "utf-8", lines=True)
 
 
 def _offset(tag: _Tag, name: str) -> int:
@@ -164,6 +172,8 @@ def _span(tag: _Tag, text: str, labels: Labels) -> Span:
         raise Unreadable(f"line {tag.line}: the tag's text is not what stands at {start} to {end}",
                          "offsets count after CR LF has become LF")
     label = attributes.get("TYPE") or tag.name
+    if not tidy(label):
+        raise Unreadable(f"line {tag.line}: TYPE holds no letter or digit")
     # i2b2 has two OTHERs: LOCATION's own, and the category.
     inside = tag.name if tag.name == "LOCATION" and tidy(label) == "OTHER" else ""
     kind, usual = labels.resolve(label, inside=inside) or ("", "unknown")

@@ -29,7 +29,7 @@ from resynth.formats.base import (
     size,
     unsound,
 )
-from resynth.kinds import KINDS
+from resynth.kinds import KINDS, tidy
 from resynth.types import ROLES, Document, Record, Span
 
 _SUFFIXES = (".jsonl", ".ndjson")
@@ -42,14 +42,14 @@ _NAMED = ("doc_id", "patient_id", "text", "spans", "start", "end", "label", "rol
 #: What the parser of the standard library calls things, by the start of its message, and what we say. Its own words
 #: are not passed on: some of them quote the input.
 _SYNTAX = {
-    "Unterminated string": "a string is not closed; is the line cut off?",
+    "Unterminated string": "a string is not closed",
     "Invalid control character": "a control character stands in a string unescaped",
     "Invalid \\u": "an escape \\uXXXX is not four hex digits",
     "Invalid \\escape": "an escape that JSON does not know",
     "Expecting property name": "a key in double quotes is expected",
     "Expecting ':'": "':' is expected",
-    "Expecting ','": "',' or a closing bracket is expected; is the line cut off?",
-    "Expecting value": "a value is expected; is the line cut off?",
+    "Expecting ','": "',' or a closing bracket is expected",
+    "Expecting value": "a value is expected",
     "Extra data": "something follows the object",
 }
 
@@ -88,7 +88,7 @@ class _Lines:
         """The record on a line. Raises Unreadable."""
         try:
             line = raw.decode(self.encoding)
-        except UnicodeDecodeError:
+        except UnicodeError:
             line = decoded(raw, self.encoding)
         try:
             try:
@@ -102,6 +102,8 @@ class _Lines:
             raise
         except json.JSONDecodeError as error:
             why = next((ours for start, ours in _SYNTAX.items() if error.msg.startswith(start)), "malformed")
+            if error.pos >= len(line.rstrip()):
+                why = "the line is cut off"
             raise Unreadable(f"column {error.pos + 1}: not JSON: {why}") from None
         except RecursionError:
             raise Unreadable("nested too deep") from None
@@ -188,8 +190,8 @@ class _Lines:
         if end > len(text):
             raise Unreadable(f"span {number}: it ends at {end if end < 1 << 63 else 'a place'} "
                              f"outside the text of {len(text)} characters")
-        if type(label) is not str or not label.strip() or unsound(label) is not None:
-            raise Unreadable(f"span {number}: label is missing, empty or no string")
+        if type(label) is not str or not tidy(label) or unsound(label) is not None:
+            raise Unreadable(f"span {number}: label is missing, no string, or holds no letter or digit")
         resolved = self.labels.resolve(label, told=fields.get("kind")) or ("", "unknown")
         role = fields.get("role")
         if role is None:
@@ -351,6 +353,7 @@ class JsonLines(Format):
         path, start, end, number = piece
         name = path.name
         encoding = options.encoding or "utf-8"
+        # Lines are told apart before they are decoded.
         if "{\n}".encode(encoding).removeprefix(_UTF8_MARK) != b"{\n}":
             raise UsageError(f"--encoding: JSON lines cannot be read as {encoding}",
                              hint=f"iconv -f {encoding} -t UTF-8 FILE > FILE.jsonl")
