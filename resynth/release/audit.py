@@ -108,4 +108,8 @@ def _cells(cells: Mapping[str, int], least: int) -> dict[str, Count]:
 def _actions(summary: Summary, name: str) -> list[str]:
     """What happens to the kinds of a class that the corpus holds, each said once."""
     kinds = [kind for kind in summary.by_kind() if KINDS[kind].cchmc == name]
-    return list(dict.fromkeys(ACTION_WORDS[summary.policy.rule(kind).action] for kind in kinds))
+    said = []
+    for rule in map(summary.policy.rule, kinds):
+        named = rule.options.get("holding_a_replaced_name") == "replace"
+        said.append(ACTION_WORDS[rule.action] + (", unless it holds a replaced name" if named else ""))
+    return list(dict.fromkeys(said))

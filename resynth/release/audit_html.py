@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from typing import Any
 
-from resynth.policy.explain import NOT_SAFE_HARBOR, RUNG_WORDS
+from resynth.policy.explain import CLASS_WORDS, NOT_SAFE_HARBOR, RUNG_WORDS
 from resynth.release.audit import audit
 from resynth.release.summary import Count, Summary
 
@@ -34,12 +34,13 @@ code { font: .84em ui-monospace, monospace; overflow-wrap: anywhere; }
 .tiles { display: grid; grid-template-columns: repeat(auto-fit, minmax(8.5rem, 1fr)); gap: .75rem; margin: 1.25rem 0; }
 .tiles div { background: var(--tint); border: 1px solid var(--line); border-radius: .5rem; padding: .7rem .9rem; }
 .tiles dt { color: var(--soft); font-size: .82rem; } .tiles dd { margin: 0; font-size: 1.45rem; font-weight: 600; }
-.scroll { overflow-x: auto; }
+.scroll { overflow-x: auto; } .narrow { max-width: 26rem; }
 table { border-collapse: collapse; width: 100%; margin: .75rem 0; font-size: .92rem; }
 th { text-align: left; font-weight: 600; color: var(--soft); font-size: .82rem; border-bottom: 2px solid var(--line); }
 th, td { padding: .45rem .7rem .45rem 0; vertical-align: top; } td { border-bottom: 1px solid var(--line); }
 th.n, td.n { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
-td.id { font-weight: 600; white-space: nowrap; } td .why { display: block; color: var(--soft); font-size: .84rem; }
+td.id { font-weight: 600; white-space: nowrap; } td.says { min-width: 13rem; }
+td .why { display: block; color: var(--soft); font-size: .84rem; }
 .mark { display: inline-block; border-radius: 1rem; padding: .02rem .6rem; font-size: .8rem; font-weight: 600;
   white-space: nowrap; }
 .mark.held { color: var(--good); background: var(--good-tint); }
@@ -61,9 +62,9 @@ _HEADINGS = {"held": "Every promise that had to hold, holds", "incomplete": "Not
              "broken": "A promise is broken"}
 _ANNOTATED = {"given": "people, or whoever annotated the source", "detect": "this program",
               "both": "the source's annotators and this program"}
-_RUNG_HEADINGS = {"keep": "kept", "all": "as the rule says", "prefer": "less typical", "narrow": "narrower scope",
-                  "wider": "wider list", "rerender": "rewritten form", "shaped": "made-up shape",
-                  "generalize": "coarser", "tag": "tag", "hold": "held"}
+_RUNG_HEADINGS = {"keep": "Kept", "all": "By the rule", "prefer": "Less typical", "narrow": "Narrower scope",
+                  "wider": "Wider list", "rerender": "Rewritten", "shaped": "Made-up shape", "generalize": "Coarser",
+                  "tag": "Tag", "hold": "Held"}
 
 
 def audit_html(summary: Summary, *, private: bool = False) -> str:
@@ -74,9 +75,9 @@ def audit_html(summary: Summary, *, private: bool = False) -> str:
     body = [
         f"<h1>{escape(title)}</h1>", f'<p class="soft">{escape(policy["title"])}</p>', _private_note(private),
         f'<div class="banner {said["outcome"]}"><strong>{_HEADINGS[said["outcome"]]}</strong>', escape(said["says"]),
-        "</div>", _tiles(said["counts"]), _policy(said, summary), _promises(said["promises"], private),
-        _classes(said["classes"]), _held_and_collisions(said), _parts(said), _lists(said["lists"]),
-        _kinds(said) if private else "", _foot(said),
+        f"<br>{_tally(said['promises'])}</div>", _tiles(said["counts"]), _policy(said, summary),
+        _promises(said["promises"], private), _classes(said["classes"]), _held_and_collisions(said),
+        _parts(said), _lists(said["lists"]), _kinds(said) if private else "", _foot(said),
     ]
     return "\n".join([
         "<!DOCTYPE html>", '<html lang="en">', "<head>", '<meta charset="utf-8">',
@@ -96,13 +97,14 @@ def _number(count: Count) -> str:
     return escape(text[:len(text) - len(digits)]) + f"{int(digits):,}".replace(",", "&#8239;")
 
 
-def _table(head: Sequence[tuple[str, str]], rows: Iterable[Sequence[str]]) -> str:
+def _table(head: Sequence[tuple[str, str]], rows: Iterable[Sequence[str]], *, narrow: bool = False) -> str:
     """A table; ``head`` holds (heading, class of the column), cells are HTML already."""
     top = "".join(f'<th class="{kind}" scope="col">{escape(name)}</th>' for name, kind in head)
     body = "\n".join(
         "<tr>" + "".join(f'<td class="{kind}">{cell}</td>' for cell, (_, kind) in zip(row, head, strict=True)) + "</tr>"
         for row in rows)
-    return f'<div class="scroll"><table><thead><tr>{top}</tr></thead><tbody>\n{body}\n</tbody></table></div>'
+    width = " narrow" if narrow else ""
+    return f'<div class="scroll{width}"><table><thead><tr>{top}</tr></thead><tbody>\n{body}\n</tbody></table></div>'
 
 
 def _private_note(private: bool) -> str:
@@ -110,6 +112,13 @@ def _private_note(private: bool) -> str:
         return ""
     return ('<p><span class="mark broken">private</span> Exact counts and places. This page stays in the vault and is '
             "no part of the release.</p>")
+
+
+def _tally(rows: Sequence[Mapping[str, Any]]) -> str:
+    """How many promises stand how: ``45 held, 1 not checked``."""
+    standings = [row["standing"] for row in rows]
+    told = [f"{standings.count(word)} {word}" for word in ("held", "broken", "not checked") if word in standings]
+    return f"Of {len(rows)} promises: {', '.join(told)}."
 
 
 def _tiles(counts: Mapping[str, Count]) -> str:
@@ -157,8 +166,9 @@ def _promises(rows: Sequence[Mapping[str, Any]], private: bool) -> str:
     order = {"broken": 0, "not checked": 2}
     ranked = sorted(rows, key=lambda row: (order.get(row["standing"], 1), row["strength"] != "hard"))
     table = _table(
-        [("", "id"), ("Promise", ""), ("Stands", ""), ("Strength", ""), ("Checked", "n"), ("Exceptions", "n")],
-        ([escape(row["id"]), words(row), standing(row), row["strength"] + (", required" if row["required"] else ""),
+        [("", "id"), ("Promise", "says"), ("Stands", ""), ("Strength", ""), ("Required", ""), ("Checked", "n"),
+         ("Exceptions", "n")],
+        ([escape(row["id"]), words(row), standing(row), row["strength"], "yes" if row["required"] else "",
           "–" if row["standing"] == "not checked" else _number(row["checked"]),
           "–" if row["standing"] == "not checked" else _number(row["exceptions"])] for row in ranked))
     return ('<h2>What was promised, and how it stands</h2><p class="soft">Checked on the released files, by code that '
@@ -180,13 +190,15 @@ def _classes(rows: Sequence[Mapping[str, Any]]) -> str:
 
 def _held_and_collisions(said: Mapping[str, Any]) -> str:
     held = said["counts"]["notes_held_back"]
-    lines = [f"<p>{_number(held)} notes were held back: no surrogate could be found that keeps every hard promise, or "
+    told = f"Fewer than {str(held)[1:]}" if isinstance(held, str) else _number(held)
+    lines = [f"<p>{told} notes were held back: no surrogate could be found that keeps every hard promise, or "
              "they await a decision. They are not in this release.</p>" if held else "<p>No note was held back.</p>"]
     if said["collisions"]:
         lines.append("<p>Some ordinary words, or values shuffled in from other notes, are spelled like a replaced "
                      "value. Such a collision gives nothing away, and is counted here.</p>")
         lines.append(_table([("Class", ""), ("Collisions", "n")],
-                            ([escape(name), _number(count)] for name, count in said["collisions"].items())))
+                            ([escape(CLASS_WORDS[name]), _number(count)] for name, count in
+                             said["collisions"].items()), narrow=True))
     else:
         lines.append("<p>No word of the release is spelled like a replaced value.</p>")
     return "<h2>Held back, and collisions</h2>" + "".join(lines)
@@ -197,7 +209,7 @@ def _parts(said: Mapping[str, Any]) -> str:
     for heading, column, key in (("Note types", "Type", "note_types"), ("Splits, by patient", "Split", "splits")):
         if said[key]:
             rows = ([escape(name), _number(count)] for name, count in said[key].items())
-            parts += f"<h2>{heading}</h2>" + _table([(column, ""), ("Notes", "n")], rows)
+            parts += f"<h2>{heading}</h2>" + _table([(column, ""), ("Notes", "n")], rows, narrow=True)
     return parts
 
 

@@ -5,11 +5,11 @@ What only people know is asked for in so many words, never guessed.
 
 from __future__ import annotations
 
-from resynth.policy.explain import ACTION_WORDS, CLASS_WORDS, MISSED_WORDS
+from resynth.policy.explain import MISSED_WORDS
 from resynth.policy.model import ROUTE_WORDS
 from resynth.release.audit import audit
 from resynth.release.readme import FORMAT_FILES
-from resynth.release.summary import Summary
+from resynth.release.summary import Summary, kept_classes, prose
 
 ASK = "*To be filled in by the provider.*"
 _ANNOTATED = {
@@ -33,9 +33,10 @@ def datasheet(summary: Summary) -> str:
         "that find PHI, and other systems that read clinical text, can be developed outside of the institution.", "",
         f"- Provided by: {policy.institution or ASK}", f"- Funded by: {ASK}", "",
         "## Composition", "",
-        f"- {counts['notes']} notes of {counts['patients']} patients; {counts['characters']} characters.",
-        f"- {counts['mentions']} marked mentions of PHI.",
-        f"- Notes held back and not in this release: {counts['notes_held_back']}.", "",
+        f"- {prose(counts['notes'])} notes of {prose(counts['patients'])} patients; {prose(counts['characters'])} "
+        "characters.",
+        f"- {prose(counts['mentions'])} marked mentions of PHI.",
+        f"- Notes held back and not in this release: {prose(counts['notes_held_back'])}.", "",
         "| class | mentions | what happened to it |", "|---|---|---|",
         *(f"| {row['says']} | {row['mentions']} | {'; '.join(row['actions'])} |" for row in said["classes"]), "",
     ]
@@ -43,7 +44,7 @@ def datasheet(summary: Summary) -> str:
         if said[key]:
             lines += [f"| {heading} | notes |", "|---|---|",
                       *(f"| {_cell(name)} | {count} |" for name, count in said[key].items()), ""]
-    kept = [CLASS_WORDS[row["class"]].lower() for row in said["classes"] if ACTION_WORDS["keep"] in row["actions"]]
+    kept = kept_classes(summary)
     lines += [
         f"Real values that stay in the text, by decision of the policy: {', '.join(kept) or 'none'}. The notes tell of "
         "real people's illnesses in their own clinicians' words; what is told can be recognized by someone who was "

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from resynth.kinds import KINDS
 from resynth.policy.explain import NOT_SAFE_HARBOR
-from resynth.policy.model import ROUTE_WORDS, Policy
-from resynth.release.summary import Summary, outcome, shown, shown_row, shown_sum
+from resynth.policy.model import ROUTE_WORDS
+from resynth.release.summary import Summary, kept_classes, outcome, prose, shown, shown_row, shown_sum
 
 #: format name -> (where its files lie, what they are)
 FORMAT_FILES: dict[str, tuple[str, str]] = {
@@ -36,8 +36,8 @@ def readme(summary: Summary) -> str:
     mentions = shown_sum(summary.by_class(), least)
     lines = [
         f"# {policy.title}", "",
-        f"{_thousands(shown(summary.notes, least))} clinical notes of {_thousands(shown(summary.patients, least))} "
-        f"patients, with {_thousands(mentions)} annotated mentions of protected health information (PHI). Each mention "
+        f"A corpus of {prose(shown(summary.notes, least))} clinical notes of {prose(shown(summary.patients, least))} "
+        f"patients, with {prose(mentions)} annotated mentions of protected health information (PHI). Each mention "
         "that had to be replaced reads like the real thing and is not; everything else in the notes is as it was "
         "written.", "",
     ]
@@ -46,14 +46,14 @@ def readme(summary: Summary) -> str:
                   f"> The legal route is {ROUTE_WORDS[policy.legal_route]}. Read [DUA.md](DUA.md) first.", ""]
     lines += [
         "## Before you use it", "",
-        *_cautions(policy), "",
+        *_cautions(summary), "",
         "## What lies where", "", "| file | what it is |", "|---|---|",
         *(f"| `{FORMAT_FILES[name][0]}` | {FORMAT_FILES[name][1]} |" for name in summary.formats
           if name in FORMAT_FILES),
     ]
     if summary.splits:
         splits = shown_row(summary.splits, least)
-        sizes = ", ".join(f"{name} {_thousands(count)}" for name, count in splits.items())
+        sizes = ", ".join(f"{name} {prose(count)}" for name, count in splits.items())
         lines += [f"| `splits/` | ids of the notes for each split ({sizes}); a patient is in one split only |"]
     lines += [
         "| `DATASET_CARD.md` | the data sheet: motivation, composition, collection, processing, uses, distribution, "
@@ -93,14 +93,17 @@ def readme(summary: Summary) -> str:
     return "\n".join(lines)
 
 
-def _cautions(policy: Policy) -> list[str]:
+def _cautions(summary: Summary) -> list[str]:
     """What a user could get wrong, as bullets, from the policy's own rules."""
+    policy, kept = summary.policy, kept_classes(summary)
     found = [
         "- **Do not try to find out who is meant.** If you think that you have found a real name or number, tell the "
         "provider where it stands, and nobody else.",
         "- **Real and surrogate values look alike.** A value in this corpus says nothing about a person, a place or a "
         "telephone line of that name.",
     ]
+    if kept:
+        found.append(f"- **Some values are real.** These classes stand as they were written: {', '.join(kept)}.")
     if policy.rule("DATE").action == "shuffle":
         found.append("- **Dates are shuffled.** Intervals, the order of events, ages worked out from dates, weekdays "
                      "and seasons mean nothing here. Do not study timelines with this corpus.")
@@ -114,10 +117,6 @@ def _cautions(policy: Policy) -> list[str]:
                      + ("A patient's notes stand in the order of time." if policy.note_order == "chronological"
                         else "The numbers of a patient's notes tell no order."))
     return found
-
-
-def _thousands(count: int | str) -> str:
-    return f"{count:,}" if isinstance(count, int) else count
 
 
 def license_note(summary: Summary) -> str:

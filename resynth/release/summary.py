@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from resynth.kinds import CLASSES, KINDS
+from resynth.policy.explain import CLASS_WORDS
 from resynth.policy.model import RUNGS, Policy
 from resynth.types import Standing, Verdict
 
@@ -156,6 +157,12 @@ def outcome(summary: Summary) -> tuple[str, str]:
     return "held", "Every hard promise that was checked is held."
 
 
+def kept_classes(summary: Summary) -> list[str]:
+    """Classes of the corpus that stay as they were written, in small letters."""
+    kinds = [kind for kind in summary.by_kind() if summary.policy.rule(kind).action == "keep"]
+    return list(dict.fromkeys(CLASS_WORDS[KINDS[kind].cchmc].lower() for kind in kinds))
+
+
 # ---- counts that may leave the vault ------------------------------------------------------------------------------
 
 
@@ -199,3 +206,11 @@ def shown_roughly(count: int, cells: Mapping[str, int], least: int) -> Count:
         return "some"
     unit: int = 10 ** (len(str(floor)) - 1)
     return f"≥{floor // unit * unit}"
+
+
+def prose(count: Count) -> str:
+    """A shown count inside a sentence: ``at least 1,990``, ``fewer than 11``, ``3,503``."""
+    if isinstance(count, int):
+        return f"{count:,}"
+    words = {"≥": "at least", "<": "fewer than"}
+    return f"{words[count[0]]} {int(count[1:]):,}" if count[0] in words else count

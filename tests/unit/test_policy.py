@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from resynth import lexicon
 from resynth.errors import PolicyError
 from resynth.kinds import KINDS
 from resynth.plan import ladder
@@ -324,6 +325,9 @@ def test_every_offer_stands_on_known_words():
         assert set(offered.scopes) <= set(model.SCOPES)
         assert list(offered.rungs) == [rung for rung in model.RUNGS if rung in offered.rungs]
     assert {kind for kind, _ in offer.OFFERS} == set(KINDS)
+    shipped = set(lexicon.digests())
+    for offered in offer.OFFERS.values():
+        assert {f"{name}.tsv" for name in offered.lists} <= shipped
     assert tuple(WORDS) == offer.PROMISES
 
 

@@ -363,7 +363,7 @@ def test_what_the_source_calls_its_notes_cannot_break_a_page(summary: Summary):
 def test_the_audit_page_says_everything_that_the_policy_wants_shown(summary: Summary):
     """must_show of the policy: every section has its heading."""
     text = audit_html(summary)
-    headings = {"promises": "What was promised", "classes": "What happened to each class", "rungs": "rewritten form",
+    headings = {"promises": "What was promised", "classes": "What happened to each class", "rungs": "Rewritten",
                 "lists": "Lists that surrogates", "collisions": "and collisions", "held": "Held back"}
     assert set(summary.policy.must_show) == set(headings)
     for words in headings.values():
