@@ -21,7 +21,7 @@ ROOT = Path(__file__).resolve().parent.parent
 
 _SSN = re.compile(r"(?<![\d-])(\d{3})-(\d{2})-(\d{4})(?![\d-])")
 _EMAIL = re.compile(r"[\w.+%-]+@((?:[A-Za-z0-9-]+\.)+[A-Za-z]{2,})\b")
-_URL = re.compile(r"\b(?:https?|ftp)://([^\s/:\"'<>)\]]+)|\b(www\.[^\s/:\"'<>)\]]+)", re.IGNORECASE)
+_URL = re.compile(r"\b(?:https?|ftp)://([\w.-]+)|\b(www\.[\w.-]+)", re.IGNORECASE)
 _IPV4 = re.compile(r"(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?![\d.])")
 _PHONE = re.compile(r"(?<![\d-])(?:\([2-9]\d{2}\) ?|[2-9]\d{2}[ .-])([2-9]\d{2})[ .-](\d{4})(?![\d-])")
 #: RFC 2606 and RFC 6761: names that can never be registered.
