@@ -18,6 +18,7 @@ Found = tuple[int, int, str, str]
 _TOKEN = re.compile(
     r"(?:[^\W\d_]\.){2,}"  # O.H., U.S.A.
     r"|\d{5}-?\d{4}(?![^\W_])"  # ZIP+4
+    r"|(?<=\d )\d/\d(?![^\W_])"  # 208 1/2
     r"|[A-Za-z]{2}(?=-?\d{5}(?![^\W_]))"  # OH45229
     r"|[^\W_]+(?:['’&-][^\W_]+)*|#"
 )
@@ -30,6 +31,7 @@ _UNIT = re.compile(r"(?:\d+[A-Za-z]?|[A-Za-z]|[A-Za-z]-?\d+|\d+-[A-Za-z\d]+)\Z")
 _BREAK = re.compile(r"[,;:/()|]|\s[-–—]+\s|\n")
 _NUMBERED_ROADS = [[owner, road] for owner in ("county", "co", "township", "twp") for road in ("road", "rd")]
 _DIGITS = re.compile(r"[^\W_]*\d[^\W_]*")
+_FRACTION = re.compile(r"\d/\d\Z")
 _ALNUM = re.compile(r"[^\W_]")
 
 
@@ -60,7 +62,7 @@ class _Reader:
         """Tokens i to j - 1 are form; those that may not stay are left for a part of their own."""
         literals = words.literals()
         for at in range(i, j):
-            if self.canon[at] in literals or self.raw[at] == "#":
+            if self.canon[at] in literals or self.raw[at] == "#" or _FRACTION.match(self.raw[at]):
                 self.taken[at] = True
 
     def phrase(self, i: int, j: int) -> str:
@@ -163,10 +165,10 @@ class _Reader:
                 continue
             if i and not self.parted(i):
                 continue
-            if i == 0:
-                # A town of that name is likelier in a note than the country, unless the span says otherwise.
-                if kind != "COUNTRY" and phrase != "mexico" and words.city_sizes().get(phrase, 0) >= 10_000:
-                    continue
+            # A town of that name is likelier in a note than the country, unless the span says otherwise.
+            town = phrase != "mexico" and words.city_sizes().get(phrase, 0) >= 10_000
+            if i == 0 and town and kind != "COUNTRY":
+                continue
             self.part("country", i, hi, country)
             return i
         return hi
@@ -314,6 +316,9 @@ class _Reader:
 
     def street(self, a: int, b: int, last: bool) -> None:
         """What follows a house number: direction, name, suffix, direction, unit; then perhaps a city."""
+        if b - a > 1 and _FRACTION.match(self.raw[a]):
+            self.keep(a, a + 1)
+            a += 1
         units = [i for i in range(a + 1, b) if self.unit_at(i, b)]
         end = units[0] if units else b
         suffix = self.suffix_at(a, end, last and not units)
@@ -502,8 +507,8 @@ def parts(text: str, kind: str) -> list[Found]:
             reader = _Reader(text)
             reader.part("city", 0, total)
     elif kind == "LOCATION-OTHER" and not _placed(reader):
-        if not reader.box(0, total, False):
-            reader.part("other", 0, total)
+        if not (reader.box(0, total, False) or reader.highway(0, total, False)):
+            reader.other(0, total)
     else:
         _address(reader, kind)
     reader.leftovers()

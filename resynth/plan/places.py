@@ -1,0 +1,330 @@
+"""Places over a corpus: parts are shuffled, pairs of the corpus never come back.
+
+Deleger et al. 2014, section 2.2, LOCATION, with promises P33-P39 and DESIGN.md section 1: street names, cities, ZIP
+codes, states and the institutions of addresses come from the corpus; house numbers are random digits; in a Place no
+street has a suffix, no ZIP code a city or state and no city a state that the corpus has them with anywhere; no donor is
+a part of the note's own places. In a chart the same place becomes the same place, and its parts keep together.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from resynth import lexicon
+from resynth.keys import Draw, Key
+from resynth.plan.family import Choice, Choices, SpannedChart
+from resynth.plan.ladder import RUNGS, tag
+from resynth.plan.places_mentions import (
+    ALONE,
+    NAME_KINDS,
+    Mention,
+    Place,
+    mentions,
+    name_words,
+    pair_key,
+    place_of,
+    whole_key,
+)
+from resynth.plan.places_solve import Corpus, Donor, Limits, Memory, Search
+from resynth.plan.places_survey import KnownSet, Survey, may_be_given
+from resynth.policy.model import Policy, Rule
+from resynth.surrogates.places import KINDS, NUMERIC, Form, Part, Slot, canonical, make, part_of
+from resynth.surrogates.places_words import WIDE_SUFFIXES
+
+RULE = "places.shuffle.v1"
+#: List values kept in the plan for each part, and the smallest city given.
+WIDE = 400
+WIDE_CITY = 10_000
+#: Parts of the corpus that must not be a person's name of it even where nothing else is left to give.
+_NEVER_NAMES = frozenset({"other", "institution"})
+#: Donors that must remain before those that are also a person's name are left out.
+_ENOUGH = 30
+_NOTHING: frozenset[str] = frozenset()
+#: Draws of a number before it may be another number of the note.
+_NUMBERS = 64
+_LETTERS = "abcdefghijklmnopqrstuvwxyz"
+_ORDINAL = re.compile(r"\d+(?:st|nd|rd|th)\Z", re.IGNORECASE)
+
+
+class Places:
+    """The family of places."""
+
+    name = "places"
+    kinds = KINDS
+
+    def survey(self, policy: Policy, key: Key) -> Survey:
+        return Survey(policy, key)
+
+    def load_survey(self, policy: Policy, key: Key, data: Any) -> Survey:
+        return Survey.load(policy, key, data)
+
+    def plan_corpus(self, survey: Survey, policy: Policy, key: Key) -> Any:
+        """Donors in the order of their keyed hash, a keyed sample of the lists, and the pairs of the corpus."""
+        donors = {}
+        for what, sketch in sorted(survey.sketches.items()):
+            rows = sketch.rows()
+            plain = [row for row in rows if not _is_name(what, row[0], survey.names)]
+            donors[what] = plain if what in _NEVER_NAMES or len(plain) >= _ENOUGH else rows
+        wide = {what: _sample(key, what, names, survey.names) for what, names in _lists()}
+        return {"donors": donors, "wide": wide, "observed": survey.observed.dump()}
+
+    def load_plan(self, data: Any) -> Corpus:
+        return Corpus(data)
+
+    def plan_chart(self, chart: SpannedChart, corpus: Corpus, policy: Policy, key: Key) -> Choices:
+        """What every place of a chart becomes. Spans that the policy keeps have no choice here, but bind the others."""
+        found = list(mentions(chart, policy))
+        if all(mention.place.all_fixed for mention in found):
+            return {}
+        return _ChartPlan(chart, corpus, policy, key, found).choices()
+
+
+def _is_name(what: str, value: str, names: KnownSet) -> bool:
+    if what in ("zip", "state", "suffix"):
+        return False
+    if what in _NEVER_NAMES:
+        return any(word in names for word in value.split(" "))
+    return value in names
+
+
+def _lists() -> Iterator[tuple[str, list[str]]]:
+    yield "city", sorted({city for city, _, people in lexicon.cities() if people >= WIDE_CITY})
+    yield "country", list(lexicon.countries()[:100])
+    counties = {county for county, _ in lexicon.counties() if county.endswith(" County")}
+    yield "county", sorted(county.removesuffix(" County") for county in counties)
+    yield "state", list(lexicon.states().values())
+    yield "street", list(lexicon.street_names()[:5000])
+    yield "suffix", list(WIDE_SUFFIXES)
+    yield "zip", [row[0] for row in lexicon.zips()]
+
+
+def _sample(key: Key, what: str, shown: list[str], names: KnownSet) -> list[str]:
+    """A keyed sample of a list, so that the plan stays small; names of persons of the corpus are not in it."""
+    draw = key.draw("places", "wider", what)
+    order = draw.permute(len(shown)) if len(shown) <= 4 * WIDE else [draw.below(len(shown)) for _ in range(4 * WIDE)]
+    taken: dict[str, None] = {}
+    for at in order:
+        part = part_of(what, shown[at])
+        if may_be_given(part) and not _is_name(what, part.value, names):
+            taken.setdefault(shown[at])
+            if len(taken) == WIDE:
+                break
+    return list(taken)
+
+
+class _Found:
+    """A distinct place of a scope, where it stands, and what it becomes."""
+
+    __slots__ = ("at", "base", "chosen", "mark", "n", "parts", "place", "state")
+
+    def __init__(self, place: Place, n: int, mark: str) -> None:
+        self.place = place
+        self.n = n
+        self.mark = mark
+        self.at: list[Mention] = []
+        self.base = "all"
+        self.chosen: list[Donor] | None = None
+        self.parts: list[Part] | None = None
+        self.state: Donor | None = None
+
+
+class _ChartPlan:
+    """The work on one chart."""
+
+    def __init__(self, chart: SpannedChart, corpus: Corpus, policy: Policy, key: Key, found: list[Mention]) -> None:
+        self.chart = chart
+        self.corpus = corpus
+        self.policy = policy
+        self.key = key
+        self.found = found
+        grams: dict[int, set[str]] = {}
+        telling: dict[int, set[str]] = {}
+        for mention in found:
+            grams.setdefault(mention.document, set()).update(mention.place.grams)
+            telling.setdefault(mention.document, set()).update(mention.place.words)
+        self.grams = {document: frozenset(phrases) for document, phrases in grams.items()}
+        self.telling = {document: frozenset(words) for document, words in telling.items()}
+        self.memories: dict[str, Memory] = {}
+        self.names = frozenset(
+            word
+            for document, spans in zip(chart.documents, chart.spans, strict=True)
+            for span in spans
+            if span.kind in NAME_KINDS
+            for word in name_words(document.text[span.start : span.end])
+        )
+
+    def choices(self) -> Choices:
+        places: dict[tuple[str, str, tuple[bool, ...]], _Found] = {}
+        for n, mention in enumerate(self.found):
+            place = mention.place
+            if not place.all_fixed:
+                mark = self._scope(mention)
+                one = places.get((mark, place.key, place.fixed))
+                if one is None:
+                    one = places[mark, place.key, place.fixed] = _Found(place, n, mark)
+                one.at.append(mention)
+        choices: Choices = {}
+        # Fuller places first: a bare "Lexington" then follows "Lexington, KY", wherever it stands.
+        for one in sorted(places.values(), key=lambda one: (-len(one.place.variables), one.n)):
+            self._solve(one)
+            for mention in one.at:
+                self._write(one, mention, choices)
+        return choices
+
+    def _rule(self, mention: Mention) -> Rule:
+        span = self.chart.spans[mention.document][mention.spans[0]]
+        return self.policy.rule(span.kind, span.role)
+
+    def _scope(self, mention: Mention) -> str:
+        """Inside which mark equal places become equal."""
+        scope = self._rule(mention).scope
+        if scope == "mention":
+            return f"{self.chart.marks[mention.document]}:{mention.spans[0]}"
+        return self.chart.marks[mention.document] if scope == "note" else self.chart.mark
+
+    @staticmethod
+    def _union(sets: dict[int, frozenset[str]], documents: set[int] | None) -> frozenset[str]:
+        taken = [words for document, words in sets.items() if documents is None or document in documents]
+        return taken[0] if len(taken) == 1 else _NOTHING.union(*taken)
+
+    def _solve(self, one: _Found) -> None:
+        documents = {mention.document for mention in one.at}
+        hard = self._union(self.grams, documents)
+        memory = self.memories.setdefault(one.mark, Memory())
+        rule = self._rule(one.at[0])
+        wide = self._union(self.grams, None) if rule.scope not in ("mention", "note") else hard
+        telling = self._union(self.telling, documents)
+        draw = self.key.draw("places", one.mark, one.place.key)
+        near = Limits(hard, wide, telling, self.names, True, ("corpus",))
+        for base, limits in _attempts(rule.ladder, near):
+            chosen = Search(one.place, self.corpus, limits, memory, draw).run()
+            if chosen is None:
+                continue
+            parts = self._filled(one.place, chosen, memory, hard, draw)
+            if parts is not None:
+                one.base, one.chosen, one.parts = base, chosen, parts
+                memory.keep(one.place, chosen)
+                return
+        if "generalize" in rule.ladder:
+            one.state = self._state(one.place, near, memory, draw)
+
+    def _filled(
+        self, place: Place, chosen: list[Donor], memory: Memory, hard: frozenset[str], draw: Draw
+    ) -> list[Part] | None:
+        """The new parts, numbers included; None when no number is free or the whole is an address of the corpus."""
+        parts = list(place.parts)
+        for variable, given in zip(place.variables, chosen, strict=True):
+            for at in variable.at:
+                parts[at] = given.part
+        for at, part in enumerate(place.parts):
+            if part.what in NUMERIC and not place.fixed[at]:
+                number = memory.numbers.get((part.what, part.value))
+                if number is None or number in hard:
+                    number = self._number(part, hard, draw)
+                if number is None:
+                    return None
+                memory.numbers.setdefault((part.what, part.value), number)
+                parts[at] = Part(part.what, number, number)
+        if not any(place.checks) and "a|" + whole_key(parts) in self.corpus.observed:
+            return None
+        return parts
+
+    def _number(self, part: Part, hard: frozenset[str], draw: Draw) -> str | None:
+        """Random digits and letters of the same shape, none of the note's numbers (P35, P38)."""
+        mark = ALONE.get(part.what)
+        kept = None
+        for _ in range(_NUMBERS):
+            number = _shaped_like(part.value, draw)
+            if number == part.value or (mark and pair_key(mark, number, "") in self.corpus.observed):
+                continue
+            if number not in hard:
+                return number
+            kept = number
+        return kept
+
+    def _state(self, place: Place, near: Limits, memory: Memory, draw: Draw) -> Donor | None:
+        """Another state for a place of which nothing else can be told."""
+        code = next((v.value for v in place.variables if v.what == "state"), None)
+        if code is None or any(place.fixed):
+            return None
+        alone = place_of(((code, "STATE", False),))
+        for _, limits in _attempts(("all", "prefer", "narrow", "wider"), near):
+            found = Search(alone, self.corpus, limits, memory, draw).run()
+            if found:
+                return found[0]
+        return None
+
+    def _write(self, one: _Found, mention: Mention, choices: Choices) -> None:
+        d = mention.document
+        text = self.chart.documents[d].text
+        for s, (first, end, form) in zip(mention.spans, mention.place.spans, strict=True):
+            span = self.chart.spans[d][s]
+            rule = self.policy.rule(span.kind, span.role)
+            if not rule.changes:
+                continue
+            made = None
+            rung = "tag"
+            if first == end:
+                pass
+            elif one.parts is not None and one.chosen is not None:
+                own = mention.place.parts[first:end]
+                made = make(tuple(map(_cased_like, one.parts[first:end], own)), form)
+                rungs = [given.rung for v, given in zip(one.place.variables, one.chosen, strict=True)
+                         if any(first <= at < end for at in v.at)]
+                rung = max([one.base, *rungs] if rungs else ["all"], key=RUNGS.index)
+            elif one.state is not None:
+                slot = next((piece for piece in form.pieces if isinstance(piece, Slot) and piece.what == "state"), None)
+                if slot is not None:
+                    made, rung = make((one.state.part,), Form((slot,))), "generalize"
+            # Whatever went before: no span is ever given back as it was (P1).
+            if made is None or canonical(made) == canonical(text[span.start : span.end]):
+                made, rung = (tag(span.label), "tag") if "tag" in rule.ladder else (None, "hold")
+            choices[d, s] = Choice(made, rule.behaviour or RULE, rung)
+
+
+def _attempts(ladder: tuple[str, ...], near: Limits) -> Iterator[tuple[str, Limits]]:
+    """What is asked for, rung by rung: (rung that stands in the crosswalk for a part of the corpus, limits)."""
+    loose = near._replace(avoid=_NOTHING, alone=False)
+    narrow = loose._replace(excluded=near.hard)
+    sources = near.sources
+    for rung in RUNGS:
+        if rung not in ladder:
+            continue
+        if rung == "all":
+            yield rung, near
+        elif rung == "prefer":
+            yield rung, loose
+        elif rung == "narrow":
+            yield rung, narrow
+        elif rung in ("wider", "shaped"):
+            sources = (*sources, rung)
+            yield "all", near._replace(sources=sources)
+            yield "prefer", loose._replace(sources=sources)
+            yield "narrow", narrow._replace(sources=sources)
+
+
+def _shaped_like(value: str, draw: Draw) -> str:
+    """Digits for digits and letters for letters; no zero in front. ``5th`` becomes another number with ``th``."""
+    if _ORDINAL.match(value):
+        return f"{4 + draw.below(16)}th"
+    made = []
+    for at, character in enumerate(value):
+        if character.isdigit():
+            made.append(str(1 + draw.below(9)) if at == 0 else str(draw.below(10)))
+        elif character.isalpha():
+            made.append(_LETTERS[draw.below(len(_LETTERS))])
+        else:
+            made.append(character)
+    return "".join(made)
+
+
+def _cased_like(part: Part, own: Part) -> Part:
+    """A number with letters in the case of the mention's own: ``4B``, ``4b``."""
+    if part.what not in NUMERIC or not own.shown.isupper():
+        return part
+    return part._replace(shown=part.shown.upper())
+
+
+FAMILY = Places()
