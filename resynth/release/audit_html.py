@@ -197,7 +197,7 @@ def _held_and_collisions(said: Mapping[str, Any]) -> str:
         lines.append("<p>Some ordinary words, or values shuffled in from other notes, are spelled like a replaced "
                      "value. Such a collision gives nothing away, and is counted here.</p>")
         lines.append(_table([("Class", ""), ("Collisions", "n")],
-                            ([escape(CLASS_WORDS[name]), _number(count)] for name, count in
+                            ([escape(CLASS_WORDS.get(name, name)), _number(count)] for name, count in
                              said["collisions"].items()), narrow=True))
     else:
         lines.append("<p>No word of the release is spelled like a replaced value.</p>")

@@ -36,7 +36,7 @@ class Summary:
         as_of: the release's only date (ISO), or None.
         version: version of the release itself.
         held: notes held back.
-        collisions: kind -> places where a word or a shuffled value of the release equals an original by chance.
+        collisions: kind, or what it was -> places where a word or a shuffled value of the release equals an original by chance.
         annotated: where the marks come from: ``given``, ``detect`` or ``both``.
         changes: what is new, one sentence each.
         key_fingerprint: for the private audit only.
@@ -94,10 +94,11 @@ class Summary:
         return table
 
     def class_collisions(self) -> dict[str, int]:
-        """Class -> collisions, in the order of the paper."""
+        """Class -> collisions, in the order of the paper; what is no kind stands under its own name, after them."""
         counts = dict.fromkeys(CLASSES, 0)
-        for kind, count in self.collisions.items():
-            counts[KINDS[kind].cchmc] += count
+        for what, count in sorted(self.collisions.items()):
+            name = KINDS[what].cchmc if what in KINDS else what
+            counts[name] = counts.get(name, 0) + count
         return {name: count for name, count in counts.items() if count}
 
 

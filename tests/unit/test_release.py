@@ -56,7 +56,7 @@ def summary() -> Summary:
                "HOSPITAL": {"keep": {"all": 260}, "institutions.name.v1": {"all": 40}}},
         note_types={"Discharge Summary": 2000, "ED Note": 1500, "Autopsy": 3},
         splits={"train": 2450, "dev": 350, "test": 703}, lists={"names/last.tsv": "ab" * 32},
-        formats=("jsonl", "i2b2"), as_of="2026-01-31", held=2, collisions={"PATIENT": 14, "CITY": 2},
+        formats=("jsonl", "i2b2"), as_of="2026-01-31", held=2, collisions={"PATIENT": 14, "CITY": 2, "common word": 120},
         key_fingerprint="a0161718",
     )
 
@@ -264,7 +264,7 @@ def test_the_public_audit_holds_no_small_count(summary: Summary):
     assert rows["INSTITUTION"]["rungs"] == {"keep": 260, "all": 40}
     assert said["counts"]["notes_held_back"] == "<11"
     assert said["note_types"] == {"Autopsy": "<11", "Discharge Summary": "≥1993", "ED Note": 1500}
-    assert said["collisions"] == {"NAME": 14, "LOCATION": "<11"}
+    assert said["collisions"] == {"NAME": 14, "LOCATION": "<11", "common word": 120}
     assert said["counts"]["mentions"] == "≥17091"
 
 
