@@ -19,7 +19,8 @@ class Offer(NamedTuple):
         lists: lists that the behaviour can draw from.
         options: setting -> the values that the behaviour knows.
         rungs: rungs of the ladder that the behaviour can stand on.
-        threshold: whether the behaviour reads ``threshold``.
+        thresholds: the values of ``threshold`` that the behaviour knows, in percent.
+        whole_ladder: the behaviour has one ladder, and a rule must spell it out.
     """
 
     behaviours: tuple[str, ...] = ()
@@ -27,7 +28,8 @@ class Offer(NamedTuple):
     lists: tuple[str, ...] = ()
     options: Mapping[str, tuple[str, ...]] = {}
     rungs: tuple[str, ...] = ("all", "tag", "hold")
-    threshold: bool = False
+    thresholds: tuple[float, ...] = ()
+    whole_ladder: bool = False
 
 
 _NAMES = Offer(
@@ -35,21 +37,22 @@ _NAMES = Offer(
     scopes=("corpus",),
     lists=("names/last", "names/female", "names/male"),
     options={"sex": ("same",), "out_of_list": ("two letters changed",), "initials": ("random",)},
-    rungs=("all", "prefer", "narrow", "wider", "shaped", "tag", "hold"),
-    threshold=True,
+    rungs=("all", "narrow", "shaped", "tag", "hold"),
+    thresholds=(0.002,),
+    whole_ladder=True,
 )
 _DATES = Offer(
     behaviours=("dates.shuffle.v1",),
-    scopes=("mention",),
+    scopes=("note",),
     options={"donors": ("other notes",), "weekday": ("with the date",)},
-    rungs=("all", "prefer", "narrow", "wider", "rerender", "shaped", "generalize", "tag", "hold"),
+    rungs=("all", "prefer", "narrow", "rerender", "shaped", "generalize", "tag", "hold"),
 )
 _PLACES = Offer(
     behaviours=("places.shuffle.v1",),
     scopes=("mention", "note", "patient"),
     lists=("places/cities", "places/zips", "places/states", "places/counties", "places/countries", "streets/names"),
     options={"pairs": ("never an original pair",), "house_number": ("random",)},
-    rungs=("all", "prefer", "narrow", "wider", "rerender", "shaped", "generalize", "tag", "hold"),
+    rungs=("all", "prefer", "narrow", "wider", "shaped", "generalize", "tag", "hold"),
 )
 _IDS = Offer(
     behaviours=("ids.random.v1",), scopes=("corpus",), options={"first_digit": ("zero only if originals have it",)},

@@ -382,8 +382,12 @@ def _rule(kind: str, row: Node, fields: Mapping[str, Node], reader: _Reader) -> 
         for name, node in reader.table(fields["options"], offered.options).items():
             if name in offered.options:
                 options[name] = reader.choice(node, offered.options[name])
+    if offered.lists and "lists" not in fields:
+        reader.wrong(row, f"lists is missing; offered: {', '.join(offered.lists)}")
+    if offered.whole_ladder and "ladder" not in fields:
+        reader.wrong(row, f"ladder is missing; offered: {', '.join(offered.rungs)}")
     ladder, limits = _ladder(fields["ladder"], offered, reader) if "ladder" in fields else (("all", "tag", "hold"), {})
-    for key, means in (("behaviour", offered.behaviours), ("lists", offered.lists), ("threshold", offered.threshold),
+    for key, means in (("behaviour", offered.behaviours), ("lists", offered.lists), ("threshold", offered.thresholds),
                        ("scope", offered.behaviours)):
         if key in fields and not means:
             reader.wrong(fields[key], f"means nothing for {action} {kind}")
@@ -395,9 +399,19 @@ def _rule(kind: str, row: Node, fields: Mapping[str, Node], reader: _Reader) -> 
         kind=kind, action=action, behaviour=behaviour, options=options, ladder=ladder, limits=limits, requires=requires,
         scope=reader.choice(fields["scope"], offered.scopes) if "scope" in fields else offered.scopes[0],
         lists=_lists(fields["lists"], offered, reader) if "lists" in fields and offered.lists else (),
-        threshold=reader.percent(fields["threshold"]) if "threshold" in fields else 0.0,
+        threshold=_threshold(fields.get("threshold", row), offered, reader) if offered.thresholds else 0.0,
         why=reader.text(fields["why"]) if "why" in fields else "",
     )
+
+
+def _threshold(node: Node, offered: offer.Offer, reader: _Reader) -> float:
+    if isinstance(node.value, dict):
+        reader.wrong(node, "threshold is missing")
+        return 0.0
+    threshold = reader.percent(node)
+    if threshold and threshold not in offered.thresholds:
+        reader.wrong(node, f"not offered by this version; offered: {', '.join(f'{t:g}%' for t in offered.thresholds)}")
+    return threshold
 
 
 def _lists(node: Node, offered: offer.Offer, reader: _Reader) -> tuple[str, ...]:
@@ -426,6 +440,8 @@ def _ladder(node: Node, offered: offer.Offer, reader: _Reader) -> tuple[tuple[st
     places = [model.RUNGS.index(rung) for rung in rungs]
     if places != sorted(set(places)):
         reader.wrong(node, f"rungs stand once each, in this order: {', '.join(offered.rungs)}")
+    if offered.whole_ladder and tuple(rungs) != offered.rungs:
+        reader.wrong(node, f"this behaviour has one ladder: {', '.join(offered.rungs)}")
     if not rungs or rungs[0] != "all" or rungs[-1] != "hold":
         reader.wrong(node, "a ladder begins with all and ends with hold")
     return tuple(rungs), limits

@@ -36,7 +36,8 @@ class Summary:
         as_of: the release's only date (ISO), or None.
         version: version of the release itself.
         held: notes held back.
-        collisions: kind, or what it was -> places where a word or a shuffled value of the release equals an original by chance.
+        collisions: kind, or what it was -> places where a word or a shuffled value of the release equals an original by
+            chance.
         annotated: where the marks come from: ``given``, ``detect`` or ``both``.
         changes: what is new, one sentence each.
         key_fingerprint: for the private audit only.

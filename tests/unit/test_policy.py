@@ -224,9 +224,15 @@ def test_what_is_not_text_is_told(tmp_path: Path):
     ("  FAX: {like: PHONE}", "  FAX: {like: URL}", "URL has no full row to be like"),
     ("  FAX: {like: PHONE}", "  FAX: {why: because}", "action is missing"),
     ("lists: [names/last, names/female, names/male]", "lists: [names/last, names/female]", "missing: names/male"),
+    ("    lists: [phones/area_codes]\n", "", "rules.PHONE: lists is missing; offered: phones/area_codes"),
     ("lists: [phones/area_codes]", "lists: [phones/area_code]", "did you mean phones/area_codes?"),
     ("ladder: [all, rerender, generalize, tag, hold]", "ladder: [all, tag, rerender, hold]", "in this order"),
     ("ladder: [all, rerender, generalize, tag, hold]", "ladder: [all, tag]", "begins with all and ends with hold"),
+    ("threshold: 0.002%", "threshold: 0.01%", "threshold: not offered by this version; offered: 0.002%"),
+    ("    threshold: 0.002%\n", "", "rules.NAME: threshold is missing"),
+    ("ladder: [all, narrow, shaped, tag, hold]", "ladder: [all, tag, hold]", "this behaviour has one ladder: all"),
+    ("    ladder: [all, narrow, shaped, tag, hold]\n", "", "rules.NAME: ladder is missing"),
+    ("    scope: note\n", "    scope: corpus\n", "rules.DATE.scope: no such value; one of note"),
     ("requires: [no-digits]", "ladder: [all, hold]\n    threshold: 1%", "threshold: means nothing for keep OTHER"),
     ("formats: [jsonl, i2b2]", "formats: [jsonl, word]", "release.formats[2]: no such value"),
     ("labels: {}", "valid_until: 31.1.2028", "expected a date such as 2026-01-31"),
@@ -288,7 +294,7 @@ def test_comments_and_the_order_of_keys_do_not_change_the_digest(cchmc: Policy):
 
 def test_any_value_changes_the_digest(cchmc: Policy):
     assert parse(edited("small_count: 11", "small_count: 12")).digest != cchmc.digest
-    assert parse(edited("threshold: 0.002%", "threshold: 0.003%")).digest != cchmc.digest
+    assert parse(edited("title: Annotated corpus", "title: Annotated  corpora")).digest != cchmc.digest
 
 
 def test_the_source_is_the_text_as_it_was_read(cchmc: Policy):
@@ -323,6 +329,7 @@ def test_every_offer_stands_on_known_words():
         assert kind in KINDS
         assert action in model.ACTIONS
         assert set(offered.scopes) <= set(model.SCOPES)
+        assert "hold" in offered.rungs
         assert list(offered.rungs) == [rung for rung in model.RUNGS if rung in offered.rungs]
     assert {kind for kind, _ in offer.OFFERS} == set(KINDS)
     shipped = set(lexicon.digests())

@@ -56,7 +56,8 @@ def summary() -> Summary:
                "HOSPITAL": {"keep": {"all": 260}, "institutions.name.v1": {"all": 40}}},
         note_types={"Discharge Summary": 2000, "ED Note": 1500, "Autopsy": 3},
         splits={"train": 2450, "dev": 350, "test": 703}, lists={"names/last.tsv": "ab" * 32},
-        formats=("jsonl", "i2b2"), as_of="2026-01-31", held=2, collisions={"PATIENT": 14, "CITY": 2, "common word": 120},
+        formats=("jsonl", "i2b2"), as_of="2026-01-31", held=2,
+        collisions={"PATIENT": 14, "CITY": 2, "common word": 120},
         key_fingerprint="a0161718",
     )
 
