@@ -1,0 +1,305 @@
+"""The dates family: shuffled through the corpus inside their group, and never back into their own note.
+
+Deleger et al. 2014, section 2.2; promises P1 and P5 to P11; the ladder of reference privacy 6.3. Each distinct phrase
+of a note draws a donor of its group by weight; what the note itself says is walked past: P8 and P10 together imply P9.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from bisect import bisect_right
+from collections.abc import Iterator, Mapping
+from itertools import accumulate
+from pathlib import Path
+from typing import Any
+
+from resynth.keys import Key
+from resynth.plan.dates_chance import Space, has, needs, reframed, rendered, shaped
+from resynth.plan.dates_survey import DATES, NAMES, DateSurvey, name_words, run_key
+from resynth.plan.family import Choice, Choices, SpannedChart
+from resynth.plan.ladder import tag
+from resynth.policy.model import Policy
+from resynth.surrogates.dates import MAKERS, DateMaker, Seen, spread
+from resynth.surrogates.dates_forms import UNMATCHED, DateValue, moments
+from resynth.types import Span
+
+RULE = "dates.shuffle.v1"
+#: Years of made-up dates when no date of the corpus has a whole year.
+YEARS = (2001, 2012)
+#: Made-up dates span at least so many years, or one year alone would be told by them.
+FEWEST_YEARS = 8
+#: Donors of a group whose values may be written in other forms, and candidates tried for the same group and no known
+#: date before any other candidate is taken.
+RENDERED, PREFERRED = 512, 256
+_WORDS = re.compile("[A-Za-z]+")
+_RUN = re.compile("[0-9]{6,}")
+
+
+class Donors:
+    """One group's donors, in keyed order: phrases, and their counts summed up."""
+
+    __slots__ = ("phrases", "sums", "total")
+
+    def __init__(self, rows: list[list[Any]]) -> None:
+        self.phrases: list[str] = [row[0] for row in rows]
+        self.sums = list(accumulate(row[1] for row in rows))
+        self.total: int = self.sums[-1] if rows else 0
+
+
+class CorpusDates:
+    """The corpus plan as the workers use it (secret): groups are opened when first asked for."""
+
+    def __init__(self, data: Mapping[str, Any]) -> None:
+        self._rows: Mapping[str, list[list[Any]]] = data["groups"]
+        self._open: dict[str, Donors] = {}
+        self._pools: dict[tuple[str, frozenset[str]], list[DateValue]] = {}
+        self.words: frozenset[str] = frozenset(data["words"])
+        self.numbers: frozenset[str] = frozenset(data["numbers"])
+        self.years: tuple[int, int] = (data["years"][0], data["years"][1])
+
+    def donors(self, group: str) -> Donors:
+        found = self._open.get(group)
+        if found is None:
+            found = self._open[group] = Donors(self._rows.get(group, []))
+        return found
+
+    def pool(self, but: str, needed: frozenset[str], maker: DateMaker) -> list[DateValue]:
+        """Values with these fields from the donors of all groups but one, in the order of groups and marks."""
+        known = self._pools.get((but, needed))
+        if known is not None:
+            return known
+        found: dict[DateValue, None] = {}
+        for group, rows in sorted(self._rows.items()):
+            if group == but:
+                continue
+            for row in rows[:RENDERED]:
+                value = maker.look(row[0]).value
+                if value is None or value.then is not None or not has(value, needed):
+                    # One group has the same fields throughout.
+                    break
+                found[value] = None
+        self._pools[but, needed] = list(found)
+        return self._pools[but, needed]
+
+    def size(self) -> int:
+        """How many donor phrases there are."""
+        return sum(map(len, self._rows.values()))
+
+    def __repr__(self) -> str:
+        return "CorpusDates()"
+
+
+class _Note:
+    """The choices of one note: each distinct phrase once."""
+
+    __slots__ = ("_corpus", "_done", "_key", "_maker", "_mark", "_moments", "_names", "_originals", "_used")
+
+    def __init__(self, mark: str, seen: list[Seen], names: frozenset[str], corpus: CorpusDates, maker: DateMaker,
+                 key: Key) -> None:
+        self._mark, self._names, self._corpus, self._maker, self._key = mark, names, corpus, maker, key
+        self._originals = {one.folded for one in seen}
+        self._moments = {one.moment for one in seen if one.moment is not None}
+        self._used: set[str] = set()
+        self._done: dict[str, tuple[str | None, str]] = {}
+
+    def choose(self, seen: Seen, kind: str, ladder: tuple[str, ...]) -> Choice:
+        """What a mention becomes, its own line breaks put back in."""
+        done = self._done.get(seen.phrase)
+        if done is None:
+            done = self._done[seen.phrase] = self._climb(seen, kind, ladder)
+        text, rung = done
+        if seen.form.gaps and text is not None and rung not in ("tag", "generalize"):
+            text = spread(text, seen.form.gaps)
+        return Choice(text, RULE, rung)
+
+    def _climb(self, seen: Seen, kind: str, ladder: tuple[str, ...]) -> tuple[str | None, str]:
+        for rung in ladder:
+            if rung == "all":
+                text = self._donor(seen)
+            elif rung == "rerender":
+                text = self._first(seen, rung, self._rendered(seen))
+            elif rung == "shaped":
+                text = self._first(seen, rung, self._shaped(seen))
+            elif rung == "generalize":
+                text = self._year(seen)
+            elif rung == "tag":
+                text = tag(kind) if tag(kind).casefold() not in self._originals else None
+            else:
+                continue
+            if text is not None:
+                self._used.add(text.casefold())
+                return text, rung
+        return None, "hold"
+
+    def _donor(self, seen: Seen) -> str | None:
+        """A phrase of the group by weight; from a forbidden one to the next in keyed order, all round if need be."""
+        donors = self._corpus.donors(seen.form.group)
+        if not donors.total:
+            return None
+        at = bisect_right(donors.sums, self._key.draw("dates", self._mark, seen.phrase).below(donors.total))
+        phrases = donors.phrases
+        phrase = phrases[at]
+        # The usual end: the first draw is free.
+        if self._free(phrase) and self._fresh(phrase):
+            return phrase
+        second = None
+        for step in range(1, len(phrases) + 1):
+            phrase = phrases[at - len(phrases) + step] if at + step >= len(phrases) else phrases[at + step]
+            if self._free(phrase):
+                if self._fresh(phrase):
+                    return phrase
+                second = second or phrase
+        return second
+
+    def _free(self, phrase: str) -> bool:
+        """HARD: not a date of the note as it was, no name of the chart, no number of the corpus."""
+        if phrase.casefold() in self._originals:
+            return False
+        if self._names and any(word.lower() in self._names for word in _WORDS.findall(phrase)):
+            return False
+        if self._corpus.numbers:
+            return not any(run_key(run) in self._corpus.numbers for run in _RUN.findall(phrase))
+        return True
+
+    def _fresh(self, phrase: str) -> bool:
+        """Preferred: not given in this note yet, and no date of the note written in another way."""
+        return phrase.casefold() not in self._used and self._maker.seen(phrase).moment not in self._moments
+
+    def _first(self, seen: Seen, rung: str, space: Space | None) -> str | None:
+        """The first free candidate from a keyed start; one of the same group and fresh, when near."""
+        if space is None or space.size < 1:
+            return None
+        start = self._key.draw("dates", self._mark, seen.phrase, rung).below(space.size)
+        second = None
+        for tried, text in enumerate(space.walk(start)):
+            if self._free(text):
+                known = rung != "rerender" or self._maker.seen(text).moment not in self._moments
+                if known and self._fresh(text) and self._maker.seen(text).form.group == seen.form.group:
+                    return text
+                # A date of this note in other clothes is no better than none: the next rung is.
+                second = second or (text if known else None)
+            if tried >= PREFERRED and second is not None:
+                return second
+        return second
+
+    def _rendered(self, seen: Seen) -> Space | None:
+        if seen.form.group == UNMATCHED:
+            return None
+        if not any(moments(seen.form)):
+            return None
+        pools = [self._corpus.pool(seen.form.group, needs(slots), self._maker) for slots in moments(seen.form)]
+        return rendered(seen.form, pools) if pools and all(pools) else None
+
+    def _shaped(self, seen: Seen) -> Space | None:
+        if seen.form.group == UNMATCHED:
+            return reframed(seen.phrase, self._corpus.years)
+        return shaped(seen.form, self._corpus.years)
+
+    def _year(self, seen: Seen) -> str | None:
+        """A year alone, when the date has one: neither its own nor one that stands in the note."""
+        own = set()
+        value = seen.value
+        while value is not None:
+            if value.year is not None:
+                own.add(value.year % 100)
+            value = value.then
+        if not own:
+            return None
+        low, high = self._corpus.years
+        start = self._key.draw("dates", self._mark, seen.phrase, "generalize").below(high - low + 1)
+        for step in range(high - low + 1):
+            year = low + (start + step) % (high - low + 1)
+            if year % 100 not in own and self._free(str(year)):
+                return str(year)
+        return None
+
+
+class _Dates:
+    """The family's door."""
+
+    name = "dates"
+    kinds = DATES
+
+    def survey(self, policy: Policy, key: Key) -> DateSurvey:
+        return DateSurvey(policy.date_order, key)
+
+    def load_survey(self, policy: Policy, key: Key, data: Any) -> DateSurvey:
+        return DateSurvey(policy.date_order, key).load(data)
+
+    def plan_corpus(self, survey: DateSurvey, policy: Policy, key: Key, ledger: Mapping[str, str],
+                    folder: Path) -> dict[str, Any]:
+        """Donors by group, ``[phrase, count]`` in keyed order; a group that was issued before stays as it was."""
+        data = survey.dump()
+        groups = {name: [row[:2] for row in rows] for name, rows in data["groups"].items()}
+        for name in groups:
+            issued = ledger.get(_fingerprint(key, name))
+            if issued is not None:
+                groups[name] = json.loads(issued)
+        years = _years(groups, MAKERS[policy.date_order])
+        return {"groups": groups, "words": data["words"], "numbers": data["numbers"], "years": years}
+
+    def load_plan(self, data: Mapping[str, Any], folder: Path) -> CorpusDates:
+        return CorpusDates(data)
+
+    def ledger_rows(self, data: Mapping[str, Any], key: Key) -> Iterator[tuple[str, str]]:
+        """The donors of each group, so that a grown corpus draws from the same ones (M17)."""
+        for name, rows in sorted(data["groups"].items()):
+            yield _fingerprint(key, name), json.dumps(rows, ensure_ascii=False)
+
+    def pool_sizes(self, corpus: CorpusDates) -> dict[str, int]:
+        return dict.fromkeys(sorted(DATES), corpus.size())
+
+    def plan_chart(self, chart: SpannedChart, corpus: CorpusDates, policy: Policy, key: Key) -> Choices:
+        """A choice for every date that the policy changes; only the chart's own notes and the corpus plan count."""
+        maker = MAKERS[policy.date_order]
+        look = maker.seen
+        rules = {kind: policy.rule(kind) for kind in DATES}
+        changes = {kind: rule.ladder for kind, rule in rules.items() if rule.action not in ("keep", "hold")}
+        names = _chart_names(chart, corpus.words) if corpus.words else frozenset()
+        choices: Choices = {}
+        for d, (document, mark, spans) in enumerate(zip(chart.documents, chart.marks, chart.spans, strict=True)):
+            text = document.text
+            mine: list[tuple[int, Span]] = [row for row in enumerate(spans) if row[1].kind in DATES]
+            if not mine:
+                continue
+            seen = [look(text[span.start:span.end]) for _, span in mine]
+            note = _Note(mark, seen, names, corpus, maker, key)
+            for (s, span), one in zip(mine, seen, strict=True):
+                ladder = changes.get(span.kind)
+                if ladder is not None:
+                    choices[d, s] = note.choose(one, span.kind, ladder)
+        return choices
+
+
+def _fingerprint(key: Key, group: str) -> str:
+    return key.mark("dates", "donors", group).hex()
+
+
+def _chart_names(chart: SpannedChart, words: frozenset[str]) -> frozenset[str]:
+    """The words of dates ("April") that are names in this chart."""
+    found: set[str] = set()
+    for document, spans in zip(chart.documents, chart.spans, strict=True):
+        for span in spans:
+            if span.kind in NAMES:
+                found.update(name_words(document.text[span.start:span.end]))
+    return frozenset(found & words)
+
+
+def _years(groups: Mapping[str, list[list[Any]]], maker: DateMaker) -> list[int]:
+    """The years between which made-up dates lie: the middle 96 % of the corpus's, widened to eight at least."""
+    years: list[int] = []
+    for name, rows in sorted(groups.items()):
+        if "{YYYY}" in name:
+            years += (value.year for row in rows[:RENDERED] if (value := maker.look(row[0]).value) and value.year)
+    if not years:
+        return list(YEARS)
+    years.sort()
+    cut = len(years) // 50
+    low, high = years[cut], years[-1 - cut]
+    while high - low + 1 < FEWEST_YEARS:
+        low, high = low - 1, high + 1
+    return [low, high]
+
+
+FAMILY = _Dates()

@@ -1,0 +1,485 @@
+"""Values and forms of dates, and the compiled readings of a shape.
+
+A form is a row of slots and literal text: ``{MM}/{DD}/{YYYY}``, ``{Month} {D}{th}``, ``{D}-{MON}-{YY}``. Its text is
+the date's group (DESIGN.md section 3): fields and their order, month as word, abbreviation or number, widths and
+zero-padding, delimiters, weekday, ordinal and case. Slots:
+
+    {YYYY} {YY} {YYY0} {Y0}     year in four or two digits; a decade (a year that ends in zero, before "s")
+    {MM} {M} {DD} {D}           month and day, zero-padded or not
+    {Month} {Mon} {Weekday} {Wkd} {Weekdays} {Wd} {Season} {Part} {Daypart} {Noon} {Holiday} {Dayth}
+                                words, in the case in which the slot's name is written; Wd: weekday as a letter
+    {th}                        the ordinal suffix of the day before it
+    {HH} {H} {MI} {SS} {F3} {p} hour, minute, second, fraction, first letter of am and pm
+    {q} {Qth}                   quarter of a year as a number or a word
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from resynth.surrogates.dates_grammar import Lexed, Part, Token, lex, readings
+from resynth.surrogates.dates_words import (
+    DEFAULTS,
+    HOLIDAY_DISPLAY,
+    WEEKDAY_LETTERS,
+    WORDS,
+    cased,
+    letter_day,
+)
+
+FIRST_YEAR, LAST_YEAR = 1600, 2399
+_DAYS = (0, 31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
+UNMATCHED = "unmatched"
+
+
+class DateValue(NamedTuple):
+    """What a phrase says, with honest holes: ``2003-??-??``.
+
+    A year from a two-digit slot is 0 to 99. weekday: Monday is 0. ``words`` holds what is no number (season, holiday,
+    part, half of a day) and spellings other than the usual ("sept"). ``then`` is the next date of a range or list.
+    """
+
+    year: int | None = None
+    month: int | None = None
+    day: int | None = None
+    weekday: int | None = None
+    hour: int | None = None
+    minute: int | None = None
+    second: int | None = None
+    quarter: int | None = None
+    words: tuple[tuple[str, str], ...] = ()
+    then: DateValue | None = None
+
+    def __repr__(self) -> str:
+        return "DateValue()"
+
+
+class DateForm(NamedTuple):
+    """How a phrase is written. ``gaps``: its line breaks and runs of blanks, which divide no groups."""
+
+    group: str
+    slots: tuple[str, ...] = ()
+    gaps: tuple[str, ...] = ()
+
+    def __repr__(self) -> str:
+        return f"DateForm({self.group!r})"
+
+
+NUMBERS = {"year": 0, "month": 1, "day": 2, "weekday": 3, "hour": 4, "minute": 5, "second": 6, "quarter": 7}
+_NUMERIC = {"y": "year", "Y": "year", "m": "month", "d": "day", "h": "hour", "i": "minute", "s": "second",
+            "q": "quarter", "f": "fraction", "wd": "day", "wq": "quarter"}
+_RANGES = {"y": (FIRST_YEAR, LAST_YEAR), "Y": (0, 99), "m": (1, 12), "d": (1, 31), "h": (0, 23), "i": (0, 59),
+           "s": (0, 59), "q": (1, 4), "f": (0, 999999)}
+_NEVER = 99
+_PADDED = {"m": ("{M}", "{MM}"), "d": ("{D}", "{DD}"), "h": ("{H}", "{HH}")}
+
+
+Writer = Callable[[DateValue], str]
+
+
+def ordinal(day: int) -> str:
+    """``th`` for 5 and 11, ``st`` for 21."""
+    return "th" if 10 <= day % 100 <= 20 else {1: "st", 2: "nd", 3: "rd"}.get(day % 10, "th")
+
+
+def month_days(month: int, year: int | None, whole: bool) -> int:
+    """Days of a month. A year of two digits is a leap year when divisible by four; without a year February has 29."""
+    if month == 2 and year is not None and (year % 4 or (whole and year % 100 == 0 and year % 400)):
+        return 28
+    return _DAYS[month]
+
+
+class _Piece(NamedTuple):
+    """A piece of a form in the making: literal text, a word's slot, or a number (by its field) that decides its own."""
+
+    kind: str
+    text: str
+    n: int = 0
+    width: int = 0
+
+
+class _Bit(NamedTuple):
+    """A question that decides a slot: has number ``n`` a zero in front, is that its suffix, does it end a decade?"""
+
+    kind: str
+    n: int
+    start: int
+    end: int
+
+
+class _Moment(NamedTuple):
+    """Of one date: (place in DateValue, index of its number or -1, constant) and (field, spelling, index or -1)."""
+
+    numbers: list[tuple[int, int, int]]
+    words: list[tuple[str, str, int]]
+
+
+class Reading:
+    """One compiled way to read a shape: where its numbers stand, which must fit, and which slots they fill."""
+
+    __slots__ = ("_bits", "_calendar", "_forms", "_moments", "_padding", "_pieces", "_ranges", "_spans")
+
+    def __init__(self, lexed: Lexed, parts: list[Part], shape: str) -> None:
+        self._spans: list[tuple[int, int]] = []
+        self._ranges: list[tuple[int, int]] = []
+        self._bits: list[_Bit] = []
+        self._pieces: list[_Piece] = [_Piece("text", lexed.between[0])]
+        self._moments: list[_Moment] = [_Moment([], [])]
+        self._forms: dict[int, DateForm] = {}
+        self._padding = _default_padding(lexed, parts)
+        seen: set[str] = set()
+        for at, part in enumerate(parts):
+            token = lexed.tokens[part.token]
+            field = _NUMERIC.get(part.field) or token.field
+            if field in seen:
+                self._moments.append(_Moment([], []))
+                seen = set()
+            if field:
+                seen.add(field)
+            if part.field in _RANGES:
+                self._number(part, part.token + 1 < len(lexed.tokens) and lexed.tokens[part.token + 1].letter == "s")
+            else:
+                self._word(part, token, lexed, shape[part.start:part.end])
+            if at + 1 == len(parts) or parts[at + 1].token != part.token:
+                self._pieces.append(_Piece("text", lexed.between[part.token + 1]))
+        self._calendar = self._days()
+
+    def _number(self, part: Part, decade: bool) -> None:
+        n, kind, width = len(self._spans), part.field, part.end - part.start
+        self._spans.append((part.start, part.end))
+        self._ranges.append(_RANGES[kind])
+        if kind == "f":
+            self._moments[-1].words.append(("fraction", "", n))
+        else:
+            self._moments[-1].numbers.append((NUMBERS[_NUMERIC[kind]], n, 0))
+        if kind in _PADDED and width == 2 and not part.run:
+            self._bits.append(_Bit("zero", n, part.start, part.end))
+        elif decade and kind in "yY":
+            self._bits.append(_Bit("decade", n, part.start, part.end))
+        self._pieces.append(_Piece("run" if part.run and kind in _PADDED else kind, kind, n, width))
+
+    def _word(self, part: Part, token: Token, lexed: Lexed, written: str) -> None:
+        moment = self._moments[-1]
+        if part.field == "o":
+            self._bits.append(_Bit("suffix", len(self._spans) - 1, part.start, part.end))
+            slot = token.slot
+            if slot and self._ranges and self._ranges[-1] == _RANGES["q"]:
+                slot = _like(slot, "qs")
+            self._pieces.append(_Piece("suffix", f"{slot}/{written}", len(self._spans) - 1 if slot else -1))
+            return
+        if not token.slot:
+            self._pieces.append(_Piece("text", written))
+            return
+        slot = token.slot
+        if part.field == "wq":
+            slot = _like(slot, "qth")
+            moment.numbers.append((NUMBERS["quarter"], -1, token.value if token.value <= 4 else _NEVER))
+        elif token.field in NUMBERS:
+            if token.spelling == "may" and _abbreviated(lexed, part.token):
+                slot = _like(slot, "mon")
+            moment.numbers.append((NUMBERS[token.field], -1, token.value))
+            if token.spelling != _usual(slot, token.value):
+                moment.words.append((token.field, token.spelling, -1))
+        else:
+            moment.words.append((token.field, token.spelling, -1))
+        self._pieces.append(_Piece("slot", "{" + slot + "}"))
+
+    def _days(self) -> list[tuple[int, int, int, int, bool]]:
+        """What must be a calendar day together: number of the day, of the month or -1 and a constant, of the year."""
+        found = []
+        for moment in self._moments:
+            fields = {place: (n, constant) for place, n, constant in moment.numbers}
+            day, month, year = fields.get(2), fields.get(1), fields.get(0)
+            if day is not None and month is not None and day[0] >= 0:
+                index = -1 if year is None else year[0]
+                found.append((day[0], *month, index, index >= 0 and self._ranges[index][0] == FIRST_YEAR))
+        return found
+
+    def read(self, phrase: str) -> tuple[DateValue, DateForm] | None:
+        """The value and form of a phrase of this shape; None when its numbers do not fit this reading."""
+        numbers = [int(phrase[start:end]) for start, end in self._spans]
+        for number, (low, high) in zip(numbers, self._ranges, strict=True):
+            if not low <= number <= high:
+                return None
+        for day, month, constant, year, whole in self._calendar:
+            if numbers[day] > 28 and numbers[day] > month_days(
+                numbers[month] if month >= 0 else constant, numbers[year] if year >= 0 else None, whole
+            ):
+                return None
+        mask = 0
+        for kind, n, start, end in self._bits:
+            if kind == "zero":
+                yes = phrase[start] == "0"
+            elif kind == "suffix":
+                yes = phrase[start:end].lower() == ordinal(numbers[n])
+            else:
+                yes = numbers[n] % 10 == 0
+            mask = mask << 1 | yes
+        form = self._forms.get(mask)
+        if form is None:
+            form = self._forms[mask] = self._form(mask)
+        value: DateValue | None = None
+        for places, words in reversed(self._moments):
+            row: list[int | None] = [None] * 8
+            for place, n, constant in places:
+                row[place] = numbers[n] if n >= 0 else constant
+            said: tuple[tuple[str, str], ...] = ()
+            if words:
+                said = tuple((field, word if n < 0 else phrase[slice(*self._spans[n])]) for field, word, n in words)
+            value = DateValue._make((*row, said, value))
+        return (value, form) if value is not None and value.quarter != _NEVER else None
+
+    def _form(self, mask: int) -> DateForm:
+        yes = {(bit.kind, bit.n) for place, bit in enumerate(reversed(self._bits)) if mask >> place & 1}
+        # A number of two digits that does not start with 0 says nothing of padding: it follows those that do.
+        hints: dict[bool, bool] = {}
+        for piece in self._pieces:
+            if piece.kind in _PADDED and (piece.width == 1 or ("zero", piece.n) in yes):
+                hints.setdefault(piece.kind == "h", piece.width == 2)
+        slots: list[str] = []
+        for piece in self._pieces:
+            text = self._written(piece, yes, hints)
+            if slots and not text.startswith("{") and not slots[-1].startswith("{"):
+                slots[-1] += text
+            elif text:
+                slots.append(text)
+        return DateForm("".join(slots), tuple(slots))
+
+    def _written(self, piece: _Piece, yes: set[tuple[str, int]], hints: dict[bool, bool]) -> str:
+        kind = piece.kind
+        if kind in _PADDED:
+            hour = kind == "h"
+            padded = piece.width == 2 and (("zero", piece.n) in yes or hints.get(hour, self._padding[hour]))
+            return _PADDED[kind][padded]
+        if kind == "run":
+            return _PADDED[piece.text][1]
+        if kind in "yY":
+            return ("{YYY0}", "{Y0}")[kind == "Y"] if ("decade", piece.n) in yes else ("{YYYY}", "{YY}")[kind == "Y"]
+        if kind == "suffix":
+            slot, _, written = piece.text.partition("/")
+            # A suffix that is not its number's own (22th) is a part of the frame.
+            return "{" + slot + "}" if ("suffix", piece.n) in yes else written
+        if kind == "f":
+            return f"{{F{piece.width}}}"
+        return {"i": "{MI}", "s": "{SS}", "q": "{q}"}.get(kind, piece.text)
+
+
+def _like(slot: str, name: str) -> str:
+    """``name`` in the case of a slot's name."""
+    return name if slot.islower() else name.upper() if slot.isupper() else name.capitalize()
+
+
+def _usual(slot: str, value: int) -> str:
+    return WEEKDAY_LETTERS[value] if slot.lower() == "wd" else DEFAULTS[slot.lower(), value]
+
+
+def _abbreviated(lexed: Lexed, n: int) -> bool:
+    """Is this "May" an abbreviation? As another month of the phrase is; else when a point or a number touches it."""
+    others = [token.slot.lower() for token in lexed.tokens if token.letter == "M" and token.spelling != "may"]
+    if others:
+        return others[0] == "mon"
+    before, after = lexed.between[n], lexed.between[n + 1]
+    if after.startswith("."):
+        return True
+    left = n > 0 and lexed.tokens[n - 1].letter in "abtye" and " " not in before
+    right = n + 1 < len(lexed.tokens) and lexed.tokens[n + 1].letter in "abtye" and " " not in after
+    return left or right
+
+
+def _default_padding(lexed: Lexed, parts: list[Part]) -> tuple[bool, bool]:
+    """Are days and months, and hours, padded where no number of the phrase tells?
+
+    Days and months are in numeric dates and in 12-MAR-19 (10 March, January 17th: not); hours when minutes follow and
+    no am or pm.
+    """
+    fields = {part.field for part in parts}
+    days = "m" in fields
+    for n, token in enumerate(lexed.tokens):
+        if token.letter == "M" and n > 0 and lexed.tokens[n - 1].letter in "ab":
+            days = not any(c == " " for c in lexed.between[n] + lexed.between[n + 1])
+    letters = {token.letter for token in lexed.tokens}
+    return days and "o" not in letters, "i" in fields and "p" not in letters
+
+
+class Shape:
+    """A phrase's shape (its digits as 9) with the ways to read it, best first, compiled when first needed.
+
+    ``safe``: it holds no foreign word, and only runs of 1, 2 or 4 digits, so no telephone or id number: it may be
+    donated even when nothing reads it.
+    """
+
+    __slots__ = ("_compiled", "_lexed", "_more", "_shape", "safe")
+
+    def __init__(self, shape: str, order: str) -> None:
+        self._shape = shape
+        self._lexed = lex(shape)
+        self._more: Iterator[list[Part]] | None = readings(self._lexed, order)
+        self._compiled: list[Reading] = []
+        self.safe = not self._lexed.foreign and all(len(run) in (1, 2, 4) for run in re.findall("9+", shape))
+
+    def read(self, phrase: str) -> tuple[DateValue, DateForm] | None:
+        """The value and form by the best reading that fits, or None."""
+        for reading in self._compiled:
+            found = reading.read(phrase)
+            if found is not None:
+                return found
+        while self._more is not None:
+            parts = next(self._more, None)
+            if parts is None:
+                self._more = None
+                return None
+            reading = Reading(self._lexed, parts, self._shape)
+            self._compiled.append(reading)
+            found = reading.read(phrase)
+            if found is not None:
+                return found
+        return None
+
+
+class Missing(ValueError):
+    """The form asks for a field that the value does not have."""
+
+
+def _spelled(value: DateValue, field: str) -> str:
+    for name, spelling in value.words:
+        if name == field:
+            return spelling
+    return ""
+
+
+def _need(number: int | None) -> int:
+    if number is None:
+        raise Missing("the form asks for a field that the value does not have")
+    return number
+
+
+def _word_writer(slot: str, style: str, field: str) -> Writer:
+    place = NUMBERS[field]
+
+    def write(value: DateValue) -> str:
+        number = _need(value[place])  # type: ignore[arg-type]
+        spelling = _spelled(value, field)
+        known = WORDS.get(spelling)
+        if known is None or known.style != style or known.value != number:
+            spelling = DEFAULTS[style, number]
+        return cased(spelling, slot)
+    return write
+
+
+def _said_writer(slot: str, field: str) -> Writer:
+    def write(value: DateValue) -> str:
+        spelling = _spelled(value, field)
+        if not spelling:
+            raise Missing("the form asks for a word that the value does not have")
+        if field == "holiday" and slot == "Holiday":
+            return HOLIDAY_DISPLAY[spelling]
+        return cased(spelling, slot)
+    return write
+
+
+def _letter_writer(slot: str) -> Writer:
+    def write(value: DateValue) -> str:
+        number = _need(value.weekday)
+        spelling = _spelled(value, "weekday")
+        if letter_day(spelling) != number:
+            spelling = WEEKDAY_LETTERS[number]
+        return spelling.lower() if slot == "wd" else spelling if spelling[0].isupper() else spelling.capitalize()
+    return write
+
+
+def _year(value: DateValue) -> int:
+    year = _need(value.year)
+    if year < 100:
+        raise Missing("the form asks for a whole year")
+    return year
+
+
+def _fraction_writer(width: int) -> Writer:
+    def write(value: DateValue) -> str:
+        digits = _spelled(value, "fraction")
+        if not digits:
+            raise Missing("the form asks for a fraction that the value does not have")
+        return digits[:width].ljust(width, "0")
+    return write
+
+
+def _writers() -> dict[str, tuple[str, Writer]]:
+    """slot -> (the field that it takes, how it is written)."""
+    table: dict[str, tuple[str, Writer]] = {
+        "{YYYY}": ("year", lambda v: str(_year(v))),
+        "{YYY0}": ("year", lambda v: str(_year(v) // 10 * 10)),
+        "{YY}": ("year", lambda v: f"{_need(v.year) % 100:02d}"),
+        "{Y0}": ("year", lambda v: f"{_need(v.year) % 100 // 10 * 10:02d}"),
+        "{MM}": ("month", lambda v: f"{_need(v.month):02d}"),
+        "{M}": ("month", lambda v: str(_need(v.month))),
+        "{DD}": ("day", lambda v: f"{_need(v.day):02d}"),
+        "{D}": ("day", lambda v: str(_need(v.day))),
+        "{HH}": ("hour", lambda v: f"{_need(v.hour):02d}"),
+        "{H}": ("hour", lambda v: str(_need(v.hour))),
+        "{MI}": ("minute", lambda v: f"{_need(v.minute):02d}"),
+        "{SS}": ("second", lambda v: f"{_need(v.second):02d}"),
+        "{q}": ("quarter", lambda v: str(_need(v.quarter))),
+        "{th}": ("", lambda v: ordinal(_need(v.day))),
+        "{TH}": ("", lambda v: ordinal(_need(v.day)).upper()),
+        "{Th}": ("", lambda v: ordinal(_need(v.day)).capitalize()),
+        "{qs}": ("", lambda v: ordinal(_need(v.quarter))),
+        "{QS}": ("", lambda v: ordinal(_need(v.quarter)).upper()),
+        "{p}": ("half", _said_writer("p", "half")),
+        "{P}": ("half", _said_writer("P", "half")),
+        "{Wd}": ("weekday", _letter_writer("Wd")),
+        "{wd}": ("weekday", _letter_writer("wd")),
+    }
+    for style, field in (("month", "month"), ("mon", "month"), ("weekday", "weekday"), ("wkd", "weekday"),
+                         ("weekdays", "weekday"), ("dayth", "day")):
+        for slot in (style, style.capitalize(), style.upper()):
+            table["{" + slot + "}"] = (field, _word_writer(slot, style, field))
+    for field in ("season", "part", "noon", "daypart", "holiday"):
+        for slot in (field, field.capitalize(), field.upper()):
+            table["{" + slot + "}"] = (field, _said_writer(slot, field))
+    for slot in ("qth", "Qth", "QTH"):
+        table["{" + slot + "}"] = ("quarter", lambda v, slot=slot: cased(DEFAULTS["dayth", _need(v.quarter)], slot))  # type: ignore[misc]
+    for width in (2, 3, 6):
+        table[f"{{F{width}}}"] = ("fraction", _fraction_writer(width))
+    return table
+
+
+WRITERS = _writers()
+
+
+def write(value: DateValue, form: DateForm) -> str:
+    """The value in the form's slots, with single blanks. Missing (ValueError) when the value lacks a field."""
+    out: list[str] = []
+    seen: set[str] = set()
+    now = value
+    for slot in form.slots:
+        known = WRITERS.get(slot)
+        if known is None:
+            out.append(slot)
+            continue
+        field, writer = known
+        if field in seen:
+            if now.then is None:
+                raise Missing("the form asks for a further date")
+            now, seen = now.then, set()
+        if field:
+            seen.add(field)
+        out.append(writer(now))
+    return "".join(out)
+
+
+def moments(form: DateForm) -> list[list[str]]:
+    """The slots that each date of a form takes, ordinal suffixes left out: [["{D}"], ["{D}", "{Month}"]]."""
+    found: list[list[str]] = [[]]
+    seen: set[str] = set()
+    for slot in form.slots:
+        field = WRITERS[slot][0] if slot in WRITERS else ""
+        if not field:
+            continue
+        if field in seen:
+            found.append([])
+            seen = set()
+        seen.add(field)
+        found[-1].append(slot)
+    return found
