@@ -1,0 +1,93 @@
+"""Identifiers: digits become other digits, letters other letters; separators, case and the word in front stay.
+
+Rule: Deleger et al. 2014, section 2.3 ("randomly generated sequence of numbers of the same length ... strictly
+different from all original IDNUMs"; no zero in the first place because no original had one). Letters are replaced
+too: in ``3041023MARY`` the identifier holds a name.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from resynth.surrogates.cells import Form, Run, Value, runs_of, shape_of, write
+
+#: Words in front of an identifier that say what it is. They are form; any other letters may be somebody's.
+_LABEL = re.compile(
+    r"(?<![^\W_])(?:medical record|med rec|mrn?|pt|patient|chart|record|rec|acct|account|acc|accession|case|csn|har"
+    r"|encounter|visit|policy|member|group|grp|subscriber|plan|medicaid|medicare|insurance|ins|health|device|serial|sn|s/n|model|lot"
+    r"|ref|vin|vehicle|license|licence|lic|plate|tag|dea|npi|cert|certificate|id|number|num|no|nr|ssn)(?:\s*[:#.]+\s*|\s+)+",
+    re.IGNORECASE,
+)
+_JOIN = re.compile(r"\s*[,;&]\s*|\s+(?:and|or|und)\s+", re.IGNORECASE)
+LONGEST = 64
+
+
+@lru_cache(maxsize=4096)
+def read(text: str) -> tuple[tuple[Value, ...] | None, Form]:
+    """The identifiers of a mention (nearly always one) and its form.
+
+    None when there is no letter or digit to change, or when it is prose: three or more words without a digit, or more
+    than 64 letters and digits.
+    """
+    if text.isascii() and text.isdigit() and len(text) <= LONGEST:
+        shape = ("0" if text[0] == "0" else "N") + "9" * (len(text) - 1)
+        return (Value("id", text, shape),), Form((Run("", 0, 0, len(text), 0),), "")
+    values: list[Value] = []
+    runs: list[Run] = []
+    literal = ""
+    words = cells = 0
+    for piece, glue in _pieces(text):
+        at = 0
+        canonical = ""
+        for label in _LABEL.finditer(piece):
+            if not any(map(str.isdigit, piece[label.end() :])):
+                break
+            found, more, literal = runs_of(piece[at : label.start()], len(values), len(canonical), literal)
+            canonical += found
+            runs += more
+            words += _words(piece[at : label.start()])
+            literal += label[0]
+            at = label.end()
+        found, more, literal = runs_of(piece[at:], len(values), len(canonical), literal)
+        canonical += found
+        runs += more
+        words += _words(piece[at:])
+        literal += glue
+        cells += len(canonical)
+        if canonical:
+            values.append(Value("id", canonical, shape_of(canonical, first_digit=True)))
+    form = Form(tuple(runs), literal)
+    if not values or words >= 3 or cells > LONGEST:
+        return None, form
+    return tuple(values), form
+
+
+def _words(text: str) -> int:
+    return sum(sum(map(str.isalpha, word)) >= 2 and not any(map(str.isdigit, word)) for word in text.split())
+
+
+def _pieces(text: str) -> list[tuple[str, str]]:
+    """The text cut where two identifiers are joined: each piece holds a digit and four cells, with what follows it."""
+    pieces: list[tuple[str, str]] = []
+    at = 0
+    for join in _JOIN.finditer(text):
+        if _is_value(text[at : join.start()]) and _is_value(text[join.end() :]):
+            pieces.append((text[at : join.start()], join[0]))
+            at = join.end()
+    pieces.append((text[at:], ""))
+    return pieces
+
+
+def _is_value(text: str) -> bool:
+    return any(map(str.isdigit, text)) and sum(map(str.isalnum, text)) >= 4
+
+
+def make(values: tuple[str, ...], form: Form) -> str:
+    """The identifiers written in this form."""
+    return write(values, form)
+
+
+def group(value: Value) -> str:
+    """The shape that surrogates of a value share."""
+    return value.shape

@@ -1,0 +1,177 @@
+"""Telephone and fax numbers: an area code from the list, all other digits random, punctuation and words kept.
+
+Rule: Deleger et al. 2014, section 2.3: area codes "randomly selected from a list of all US area codes", all other
+sequences random and of the same length, country codes too, no zero first after the area code. Forms: Yang and
+Garibaldi 2015, Table 2 (``(842) 544-2703``, ``5-6394``, ``#24104``).
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from resynth.surrogates import cells
+from resynth.surrogates.cells import DIAL, KEY_OF, Form, Run, Value, runs_of, shape_of, write
+
+_JOIN = re.compile(r"\s*[,;&]\s*|\s+/\s+|\s+(?:and|or)\s+", re.IGNORECASE)
+_EXTENSION = re.compile(
+    r"(?:[,;]?\s*\(?\s*(?<![^\W\d_])(?:extension|extn|ext|x)(?![^\W\d_])\.?\s*[:#]?|\s*#)\s*(?=\d{1,8}\W*\Z)",
+    re.IGNORECASE,
+)
+#: Words that may stand in the mention of a number. They are form; any other letters may be somebody's.
+_WORDS = frozenset(
+    word
+    for line in (
+        "tel telephone phone ph fax facsimile cell cellular mobile home house work office main pager beeper pgr page",
+        "contact number no num ext extn extension x voice mail voicemail vm direct line toll free day daytime evening",
+        "night emergency call at or and p f c h w o m t tty desk clinic pt patient answering service hospital",
+    )
+    for word in line.split()
+)
+_LETTERS = re.compile(r"[^\W\d_]+")
+#: A number written with digits, then letters of the keypad: 1-800-FLOWERS.
+_VANITY = re.compile(r"(?<=\d)[-. ]?[A-Z]{3,}(?:-[A-Z]{2,})*(?![^\W_])")
+_NUMBER = re.compile(
+    r"(?:\+?1[-. ]*)?\(?(?<!\d)\d{3}\)?[-./ ]*\d{3}[-. ]*\d{4}(?!\d)|(?<!\d)\d{3}[-. ]*\d{4}(?!\d)|\d+"
+)
+LONGEST = 15
+
+
+@lru_cache(maxsize=4096)
+def read(text: str) -> tuple[tuple[Value, ...] | None, Form]:
+    """The telephone numbers of a mention and its form; None when it holds no digit, or is prose (four unknown words).
+
+    The value is the digits of the national number: ``513-659-8995``, ``(513) 659-8995`` and ``1-513-659-8995`` are one.
+    A country code of one digit, an extension and unknown words go along with the first number (group ``part``).
+    """
+    reading = _Reading()
+    at = 0
+    for join in _JOIN.finditer(text):
+        if _is_number(text[at : join.start()]) and _is_number(text[join.end() :]):
+            reading.take(text[at : join.start()])
+            reading.literal += join[0]
+            at = join.end()
+    reading.take(text[at:])
+    form = Form(tuple(reading.runs), reading.literal)
+    if not any(value.group == "phone" for value in reading.values) or reading.strange > 3:
+        return None, form
+    return tuple(reading.values), form
+
+
+def _is_number(text: str) -> bool:
+    return sum(map(str.isdigit, text)) >= 4
+
+
+class _Reading:
+    """Values and runs of a mention, gathered from left to right."""
+
+    def __init__(self) -> None:
+        self.values: list[Value] = []
+        self.runs: list[Run] = []
+        self.literal = ""
+        self.strange = 0
+
+    def take(self, text: str) -> None:
+        """One telephone number with its extension and the words around it."""
+        extension = _EXTENSION.search(text)
+        if extension is None or sum(map(str.isdigit, text[: extension.start()])) < 7:
+            self.number(text)
+            return
+        self.number(text[: extension.start()])
+        self.literal += extension[0]
+        self.part(text[extension.end() :])
+
+    def number(self, text: str) -> None:
+        dialled = {at for match in _VANITY.finditer(text) for at in range(*match.span()) if text[at] in KEY_OF}
+        canonical = _digits(text, dialled)
+        if dialled and len(canonical) not in (7, 10, 11):
+            dialled = set()
+            canonical = _digits(text, dialled)
+        if len(canonical) > LONGEST:
+            at = 0
+            for match in _NUMBER.finditer(text):
+                self.words(text[at : match.start()])
+                self.one(match[0], _digits(match[0], set()), set())
+                at = match.end()
+            self.words(text[at:])
+        elif canonical:
+            self.one(text, canonical, dialled)
+        else:
+            self.words(text)
+
+    def one(self, text: str, canonical: str, dialled: set[int]) -> None:
+        """One number: its cells stand where the digits stand, the letters between them are words."""
+        country = 1 if len(canonical) == 11 and canonical[0] == "1" else 0
+        which = len(self.values)
+        self.values.append(Value("phone", canonical[country:], _shape(canonical[country:])))
+        if country:
+            self.values.append(Value("part", canonical[0], "N"))
+        done = -country
+        word = ""
+        for at, char in enumerate(text):
+            if char.isalpha() and not char.isnumeric() and at not in dialled:
+                word += char
+                continue
+            if word:
+                self.words(word)
+                word = ""
+            if at in dialled:
+                self.run(which, done, DIAL)
+                done += 1
+            elif char.isnumeric():
+                self.run(*((which, done) if done >= 0 else (which + 1, 0)), 0)
+                done += 1
+            else:
+                self.literal += char
+        self.words(word)
+
+    def run(self, which: int, cell: int, case: int) -> None:
+        last = self.runs[-1] if self.runs and not self.literal else None
+        if last and last.which == which and last.end == cell and last.case == case:
+            self.runs[-1] = last._replace(end=cell + 1)
+        else:
+            self.runs.append(Run(self.literal, which, cell, cell + 1, case))
+            self.literal = ""
+
+    def words(self, text: str) -> None:
+        """Words beside a number: known ones are form, of others each letter goes."""
+        at = 0
+        for match in _LETTERS.finditer(text):
+            self.literal += text[at : match.start()]
+            at = match.end()
+            if match[0].lower() in _WORDS:
+                self.literal += match[0]
+            else:
+                self.strange += 1
+                self.part(match[0])
+        self.literal += text[at:]
+
+    def part(self, text: str) -> None:
+        canonical, runs, self.literal = runs_of(text, len(self.values), 0, self.literal)
+        self.runs += runs
+        if canonical:
+            self.values.append(Value("part", canonical, shape_of(canonical, first_digit=False)))
+
+
+def _digits(text: str, dialled: set[int]) -> str:
+    found = ((at, char) for at, char in enumerate(text) if char.isnumeric() or at in dialled)
+    return "".join(KEY_OF[char] if at in dialled else cells.cell(char) for at, char in found)
+
+
+def _shape(digits: str) -> str:
+    """Ten digits are a North American number, seven a local one; others are digits with nothing known of them."""
+    if len(digits) == 10:
+        return "R2999999"
+    if len(digits) == 7:
+        return "2999999"
+    return ("0" if digits[0] == "0" else "N") + "9" * (len(digits) - 1)
+
+
+def make(values: tuple[str, ...], form: Form) -> str:
+    """The numbers written in this form."""
+    return write(values, form)
+
+
+def group(value: Value) -> str:
+    """The shape that surrogates of a value share."""
+    return value.shape
