@@ -7,7 +7,9 @@ follows DESIGN.md sections 3 to 6 and the parameters of reference/privacy.md sec
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+
+from resynth.errors import PolicyError
 
 ACTIONS = ("keep", "replace", "shuffle", "shift", "generalize", "mask", "redact", "hold")
 SCOPES = ("mention", "note", "patient", "corpus", "project")
@@ -166,6 +168,15 @@ class Policy:
     def keep_ids(self) -> bool:
         """Whether released notes and patients carry their original ids."""
         return self.ids == "keep"
+
+    def dated(self, as_of: str) -> Policy:
+        """This policy with another "today" (ISO date). PolicyError when it is not valid then any more."""
+        if self.valid_until is not None and as_of > self.valid_until:
+            raise PolicyError(
+                f"policy {self.id} is valid until {self.valid_until} only",
+                hint="have it approved again, and set valid_until in a new version",
+            )
+        return replace(self, as_of=as_of)
 
     def over_limits(self, rungs: Mapping[str, Mapping[str, int]]) -> Iterator[tuple[str, str, int, int]]:
         """Where more mentions ended on a rung than the policy allows.

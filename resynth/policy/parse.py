@@ -300,6 +300,9 @@ def _policy(root: Node, source: str, reader: _Reader) -> Policy:
     rules = read("rules", lambda node: _rules(node, reader), {})
     promises, required = read("promises", lambda node: _promises(node, reader), ({}, frozenset()))
     release = read("release", lambda node: reader.table(node, ("formats", "must_show")), {})
+    valid_until, as_of = read("valid_until", reader.day, None), read("as_of", reader.day, None)
+    if valid_until and as_of and as_of > valid_until:
+        reader.wrong(top["valid_until"], f"the policy is not valid on {as_of}, its as_of, any more")
     if "legal_route" in top and "rules" in top and isinstance(top["rules"].value, dict):
         for kind, what in legal_problems(route, rules):
             reader.wrong(top["rules"].value[kind], what)
@@ -308,7 +311,7 @@ def _policy(root: Node, source: str, reader: _Reader) -> Policy:
         plain=read("plain", reader.text), legal_route=route, digest=_digest(root), source=source, rules=rules,
         institution=read("institution", reader.text), protocol=read("protocol", reader.text),
         approvals=read("approvals", lambda node: _approvals(node, reader), ()),
-        valid_until=read("valid_until", reader.day, None), as_of=read("as_of", reader.day, None),
+        valid_until=valid_until, as_of=as_of,
         labels=read("labels", lambda node: _labels(node, reader), {}),
         metadata=read("metadata", lambda node: _metadata(node, reader), {}),
         small_count=read("small_count", lambda node: reader.whole(node, 1, 1000), 11),

@@ -9,9 +9,9 @@ import pytest
 
 from resynth import lexicon
 from resynth.errors import PolicyError
-from resynth.kinds import KINDS
+from resynth.kinds import CLASSES, KINDS
 from resynth.plan import ladder
-from resynth.policy import model, offer
+from resynth.policy import explain, model, offer
 from resynth.policy.explain import show
 from resynth.policy.legal import legal_problems
 from resynth.policy.model import Policy, Rule
@@ -275,6 +275,16 @@ def test_what_the_institution_fills_in_is_read():
     assert "Approved by Review Board on 2026-01-31." in show(policy)
 
 
+def test_a_policy_ends_when_its_approval_does():
+    policy = parse(TEXT + "\nvalid_until: 2028-01-31\n")
+    assert policy.dated("2028-01-31").as_of == "2028-01-31"
+    with pytest.raises(PolicyError, match="valid until 2028-01-31 only"):
+        policy.dated("2028-02-01")
+    found = problems(TEXT + "\nvalid_until: 2028-01-31\nas_of: 2028-02-01\n")
+    assert [line.split(": ", 1)[1] for line in found] == [
+        "valid_until: the policy is not valid on 2028-02-01, its as_of, any more"]
+
+
 def test_labels_and_metadata_are_read():
     policy = parse(edited("labels: {}", "labels: {Rufnummer: PHONE, DOC: person}").replace(
         "metadata: {}", "metadata: {service: {kind: OTHER, action: keep}}"))
@@ -357,6 +367,17 @@ def test_the_words_name_every_kind_and_every_promise(cchmc: Policy):
         assert f"| {promise} | {WORDS[promise]} |" in told
     assert "at least 0.002 % of the population" in told
     assert told == show(load("cchmc-2014"))
+
+
+def test_whatever_is_offered_has_words():
+    """A behaviour without a sentence would be a rule that the board cannot read."""
+    behaviours = {behaviour for offered in offer.OFFERS.values() for behaviour in offered.behaviours}
+    assert set(explain.BEHAVIOUR_WORDS) == behaviours
+    assert tuple(explain.ACTION_WORDS) == model.ACTIONS
+    assert tuple(explain.SCOPE_WORDS) == model.SCOPES
+    assert tuple(explain.RUNG_WORDS) == model.RUNGS
+    assert tuple(explain.CLASS_WORDS) == CLASSES
+    assert tuple(model.ROUTE_WORDS) == model.LEGAL_ROUTES
 
 
 def test_the_nearest_word():
