@@ -1,0 +1,29 @@
+"""The promises, one file for each or for a few that share a computation.
+
+A check module has ``PROMISES``, the ``CLASSES`` whose notes it wants to see (None: all), and ``observe``.
+"""
+
+from __future__ import annotations
+
+from resynth.verify.promises import consistency, crossing, dates, kept, names, numbers, places, residuals, spans
+from resynth.verify.promises.base import Promise, Watcher
+
+_MODULES = (spans, kept, dates, numbers, consistency, names, places, crossing, residuals)
+
+#: Checked over the whole tree, or by people.
+_ELSEWHERE = (
+    Promise("M16", "The release holds no key, no crosswalk, no digest of an original; small counts are suppressed.",
+            "reference/privacy.md 6.2", True, elsewhere="the tree has not been scanned"),
+    Promise("P41", "The approval of the board and the data use agreement are on file.", "Deleger et al. 2014", False,
+            elsewhere="people keep this promise; the program cannot see their files"),
+    Promise("P42", "What training on the release loses against training on the originals is reported.",
+            "Deleger et al. 2014", False, elsewhere="measured by an evaluation, not by this program"),
+)
+PROMISES: dict[str, Promise] = {
+    promise.id: promise for group in (*(module.PROMISES for module in _MODULES), _ELSEWHERE) for promise in group
+}
+WATCHERS: tuple[tuple[frozenset[str] | None, Watcher], ...] = tuple(
+    (module.CLASSES, module.observe) for module in _MODULES
+)
+
+__all__ = ["PROMISES", "WATCHERS", "Promise"]

@@ -1,0 +1,226 @@
+"""The verifier's own grouping of dates: in which form is a date written?
+
+From Deleger et al. 2014 ("DATE phrases were grouped into several categories, each corresponding to a specific
+pattern"), DESIGN section 3, and the patterns of the NLM-Scrubber report 2013 (table 3) and Yang & Garibaldi 2015
+(table 2).
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from resynth.verify.words import word_set
+
+_TOKEN = re.compile(r"\d+|[^\W\d_]+|\s+|[^\w\s]|_")
+_MONTHS = {
+    name: number
+    for number, name in enumerate(
+        ("january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
+         "december"), 1
+    )
+}
+_SHORT = {name[:3]: number for name, number in _MONTHS.items()} | {"sept": 9}
+_DAYS = word_set("monday tuesday wednesday thursday friday saturday sunday")
+_SHORT_DAYS = word_set("mon tue tues wed weds thu thur thurs fri sat sun")
+_SEASONS = word_set("spring summer fall autumn winter")
+_HOLIDAY = re.compile(
+    r"\b(?:(?:christmas|new year[’']?s?)(?: eve| day)?|xmas(?: eve)?|thanksgiving(?: day)?|easter(?: sunday| monday)?"
+    r"|(?:labor|memorial|independence|veterans?[’']?|columbus|mother[’']?s|father[’']?s|valentine[’']?s?"
+    r"|presidents?[’']?|mlk|martin luther king(?: jr\.?)?|st\.? patrick[’']?s|groundhog|april fools?[’']?|flag|earth"
+    r"|boxing) day|good friday|palm sunday|ash wednesday|mardi gras|hanukkah|chanukah|kwanzaa|passover|ramadan|diwali"
+    r"|eid(?: al-fitr| al-adha)?|yom kippur|rosh hashanah|(?:the )?(?:fourth|4th) of july|juneteenth|cinco de mayo"
+    r"|halloween|april fools|lent|advent|purim|(?:memorial|labor) day weekend)\b",
+    re.IGNORECASE,
+)
+_MARK = "\x00"
+_KNOWN = word_set(
+    "of the and to through thru at on in or between from until till since early mid late beginning end middle start "
+    "around about approximately ca circa week weeks weekend month months year years day days night morning afternoon "
+    "evening noon midnight s h hrs hr hours o clock am pm a m p z t est edt cst cdt mst mdt pst pdt utc gmt bc ad last "
+    "next this past decade century school holiday holidays"
+)
+_NUMBER_WORDS = word_set(
+    "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth "
+    "sixteenth seventeenth eighteenth nineteenth twentieth thirtieth twenty thirty one two three four five six seven "
+    "eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen forty fifty sixties "
+    "seventies eighties nineties twenties thirties forties fifties sixty seventy eighty ninety hundred thousand"
+)
+_ORDINALS = frozenset(("st", "nd", "rd", "th"))
+_DASHES = "-/.\u2013\u2014\u2010\u2011"
+
+Form = tuple[str, ...]
+
+
+def _case(word: str) -> str:
+    return "U" if word.isupper() and len(word) > 1 else "l" if word.islower() else "T"
+
+
+def _width(digits: str) -> str:
+    if len(digits) == 2:
+        return "0" if digits[0] == "0" else "2"
+    return str(len(digits))
+
+
+def _three(a: str, b: str, c: str, order: str) -> str:
+    """Which field is which in ``a/b/c``: ``MDY``, ``DMY``, ``YMD``, ``YDM`` or empty."""
+    x, y, z = int(a), int(b), int(c)
+    if len(a) == 4:
+        return "YMD" if y <= 12 and z <= 31 else "YDM" if y <= 31 and z <= 12 else ""
+    if len(b) > 2 or len(a) > 2 or len(c) == 3:
+        return ""
+    month_first, day_first = x <= 12 and y <= 31, x <= 31 and y <= 12
+    if order == "dmy":
+        month_first = month_first and not day_first
+    if month_first:
+        return "MDY"
+    if day_first:
+        return "DMY"
+    return "YMD" if x > 31 and y <= 12 and z <= 31 else ""
+
+
+def _two(a: str, b: str, order: str) -> str:
+    """Which field is which in ``a/b``."""
+    x, y = int(a), int(b)
+    if len(a) == 4:
+        return "YY" if len(b) == 4 or y > 12 else "YM"
+    if len(b) == 4:
+        return "MY" if x <= 12 else ""
+    if len(a) > 2 or len(b) > 2:
+        return ""
+    month_first, day_first = x <= 12 and y <= 31, x <= 31 and y <= 12
+    if order == "dmy":
+        month_first = month_first and not day_first
+    if month_first:
+        return "MD"
+    if day_first:
+        return "DM"
+    return "MY" if x <= 12 else "YY" if x > 31 and y > 31 else ""
+
+
+def _fields(tokens: list[str], order: str, has_month: bool) -> list[str] | None:
+    """The field letter of every number token, by its neighbours."""
+    fields = [""] * len(tokens)
+    numbers = [at for at, token in enumerate(tokens) if token[0].isdigit()]
+    done = 0
+    while done < len(numbers):
+        at = numbers[done]
+        chain = [at]
+        while (
+            done + len(chain) < len(numbers)
+            and numbers[done + len(chain)] == chain[-1] + 2
+            and tokens[chain[-1] + 1] in (_DASHES if len(chain) == 1 else tokens[at + 1])
+        ):
+            chain.append(numbers[done + len(chain)])
+        if at + 2 < len(tokens) and tokens[at + 1] == ":" and tokens[at + 2][0].isdigit():
+            chain = [at]
+            while chain[-1] + 2 < len(tokens) and tokens[chain[-1] + 1] == ":" and tokens[chain[-1] + 2][0].isdigit():
+                chain.append(chain[-1] + 2)
+            letters = "hms"[: len(chain)]
+        elif len(chain) == 3:
+            letters = _three(tokens[at], tokens[at + 2], tokens[at + 4], order)
+        elif len(chain) == 2:
+            days = has_month and all(len(tokens[i]) < 3 for i in chain)
+            letters = "DD" if days else _two(tokens[at], tokens[at + 2], order)
+        elif len(chain) == 1:
+            digits = tokens[at]
+            if len(digits) == 4:
+                letters = "Y" if 1800 <= int(digits) <= 2199 else "t"
+            elif len(digits) > 4:
+                letters = "n"
+            elif at and tokens[at - 1] in "'’":
+                letters = "Y"
+            elif at + 1 < len(tokens) and tokens[at + 1].lower() in _ORDINALS:
+                letters = "D"
+            elif len(digits) < 3:
+                letters = "Y" if int(digits) > 31 else "D"
+            else:
+                letters = "t"
+        else:
+            letters = "n" * len(chain)
+        if len(letters) != len(chain):
+            return None
+        for index, letter in zip(chain, letters, strict=True):
+            fields[index] = letter
+        done += len(chain)
+    return fields
+
+
+@lru_cache(maxsize=32768)
+def form(text: str, order: str = "mdy") -> Form | None:
+    """The form of a date, or None for one that is written in no known way. ``order``: how ``3/4`` is read."""
+    holiday = _HOLIDAY.search(text)
+    if holiday:
+        text = f"{text[: holiday.start()]}{_MARK}{text[holiday.end() :]}"
+    tokens = _TOKEN.findall(text.strip())
+    if not tokens:
+        return None
+    lowered = [token.lower() for token in tokens]
+    has_month = any(token in _MONTHS or token in _SHORT for token in lowered)
+    fields = _fields(tokens, order, has_month)
+    if fields is None:
+        return None
+    items: list[str] = []
+    for at, (token, low, field) in enumerate(zip(tokens, lowered, fields, strict=True)):
+        if field:
+            items.append(f"{field}{_width(token)}")
+        elif token == _MARK:
+            items.append("H" + _case(holiday[0] if holiday else ""))
+        elif token.isspace():
+            items.append(" ")
+        elif token[0].isalpha():
+            if low == "may":
+                items.append("?" + _case(token))
+            elif low in _MONTHS:
+                items.append("B" + _case(token))
+            elif low in _SHORT:
+                items.append("b" + _case(token))
+            elif low in _DAYS:
+                items.append("A" + _case(token))
+            elif low in _SHORT_DAYS:
+                items.append("a" + _case(token))
+            elif low in _SEASONS:
+                items.append("S" + _case(token))
+            elif low in _NUMBER_WORDS:
+                items.append("w" + _case(token))
+            elif low in _ORDINALS and at and tokens[at - 1].isdigit():
+                items.append("o" + _case(token))
+            elif low in _KNOWN:
+                items.append("=" + low)
+            else:
+                return None
+        else:
+            items.append(token)
+    return tuple(items)
+
+
+def _agree(a: str, b: str) -> bool:
+    if a == b:
+        return True
+    if a[0] == b[0] and len(a) == len(b) == 2 and a[0] in "MDYhms":
+        # 10 to 31 is written alike with and without a leading zero.
+        return "2" in (a[1], b[1]) and (a[1] in "012" and b[1] in "012")
+    if len(a) == len(b) == 2 and "?" in (a[0], b[0]) and {a[0], b[0]} <= {"?", "B", "b"}:
+        return a[1] == b[1]  # "May" is both the word and its abbreviation
+    return False
+
+
+@lru_cache(maxsize=32768)
+def same_group(original: str, surrogate: str, order: str = "mdy") -> bool:
+    """Whether two dates are written in one form; dates of no known form are one group of their own."""
+    a, b = form(original, order), form(surrogate, order)
+    if a is None or b is None:
+        return a is b
+    return len(a) == len(b) and all(map(_agree, a, b))
+
+
+@lru_cache(maxsize=32768)
+def has_weekday(text: str) -> bool:
+    """Whether a weekday is part of the date."""
+    return any(word.lower() in _DAYS or word.lower() in _SHORT_DAYS for word in re.findall(r"[^\W\d_]+", text))
+
+
+@lru_cache(maxsize=32768)
+def phrase(text: str) -> str:
+    """A date phrase as it is compared: case folded, runs of blanks as one."""
+    return " ".join(text.casefold().split())

@@ -1,0 +1,170 @@
+"""What the verifier knows of the originals: bounded sets of name words, fingerprints of all that grows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from resynth.kinds import KINDS
+from resynth.verify import date_forms, name_forms, number_forms, place_forms
+from resynth.verify.model import SourceNote
+from resynth.verify.prints import Prints
+from resynth.verify.words import after_title, exempt, ordinary
+
+CLASS = {name: kind.cchmc for name, kind in KINDS.items()}
+#: Shortest last name that is looked for in the whole corpus; shorter ones (Ng, Li) are looked for in their own chart.
+SHORTEST = 3
+#: Fewest letters and digits of an identifier that is looked for outside its own spans.
+SHORTEST_ID = 5
+#: Where originals fill more of a length's numbers than this, a hit in another chart is a collision, not a leak.
+DENSE = 0.01
+_VERSION = 1
+
+
+def id_class(value: str) -> str:
+    """The fingerprint class of an identifier's letters and digits."""
+    return f"id{len(value)}" if value.isdigit() else "idx"
+
+
+class Facts:
+    """Facts of the original corpus; ``add`` charts, ``merge``, and carry as plain data. Its content is secret."""
+
+    __slots__ = ("_common", "_strict", "first", "last", "notes", "prints", "zero_shapes")
+
+    def __init__(self) -> None:
+        self.last: set[str] = set()
+        self.first: set[str] = set()
+        self.zero_shapes: set[str] = set()
+        self.prints = Prints()
+        self.notes = 0
+        self._strict: frozenset[str] | None = None
+        self._common: frozenset[str] | None = None
+
+    def add(self, chart: Sequence[SourceNote]) -> None:
+        """Add all notes of one patient."""
+        prints = self.prints
+        names: list[name_forms.Name] = []
+        open_names: list[tuple[name_forms.Name, str, int]] = []
+        for note in chart:
+            text = note.text
+            placed = False
+            for span in note.spans:
+                cls = CLASS[span.kind]
+                original = text[span.start : span.end]
+                if cls == "NAME":
+                    name = name_forms.read(original)
+                    names.append(name)
+                    if name.open:
+                        open_names.append((name, text, span.start))
+                elif cls == "DATE":
+                    prints.add("date", date_forms.phrase(original))
+                elif cls == "LOCATION":
+                    placed = True
+                elif cls == "IDNUM":
+                    value = number_forms.bare(original)
+                    prints.add(id_class(value), value)
+                    if len(original) > len(value):
+                        prints.add("idraw", original.casefold())
+                    if original[0] == "0":
+                        self.zero_shapes.add(number_forms.shape(original))
+                elif cls == "PHONE":
+                    phone = number_forms.phone(original)
+                    prints.add("phone", phone.digits)
+                    if phone.local:
+                        prints.add("phone", phone.area + phone.local)
+                        prints.add("phone7", phone.local)
+                    elif len(phone.digits) == 7:
+                        prints.add("phone7", phone.digits)
+                elif cls == "EMAIL":
+                    prints.add("email", original.casefold())
+                elif cls == "IPADDRESS":
+                    prints.add("web", original.casefold())
+                elif cls == "SSN":
+                    prints.add("ssn", number_forms.bare(original))
+                elif cls == "INSTITUTION":
+                    prints.add("name", " ".join(original.casefold().split()))
+            if placed:
+                self._add_places(note)
+        self._add_names(names, open_names)
+        self.notes += len(chart)
+        self._strict = self._common = None
+
+    def _add_places(self, note: SourceNote) -> None:
+        for group in place_forms.groups(note.text, note.spans):
+            mentions = tuple((note.spans[i].kind, note.text[note.spans[i].start : note.spans[i].end]) for i in group)
+            place = place_forms.place(mentions)
+            for part in place.parts:
+                self.prints.add(part.sort, part.value)
+            for name, value in place.pairs:
+                self.prints.add(name, value)
+            if place.whole:
+                self.prints.add("whole", place.whole)
+
+    def _add_names(self, names: list[name_forms.Name], open_names: list[tuple[name_forms.Name, str, int]]) -> None:
+        for name in names:
+            self.last.update(name.lasts)
+            self.first.update(name.firsts)
+        if open_names:
+            shown = name_forms.evidence(names)
+            for name, text, start in open_names:
+                titled = name.titled or after_title(text, start)
+                for token in name.open:
+                    role = shown.role(token, titled)
+                    if role == "L":
+                        self.last.add(token)
+                    elif role == "F":
+                        self.first.add(token)
+
+    @property
+    def strict_last(self) -> frozenset[str]:
+        """Last names that are no ordinary word and nobody's part: found anywhere in the text, they are residuals."""
+        if self._strict is None:
+            self._strict = frozenset(t for t in self.last if len(t) >= SHORTEST) - ordinary() - exempt()
+        return self._strict
+
+    @property
+    def common_last(self) -> frozenset[str]:
+        """Last names that are ordinary words too ("small", "white"): outside their own charts they are collisions."""
+        if self._common is None:
+            self._common = frozenset(self.last) & ordinary()
+        return self._common
+
+    def dense(self, value: str) -> bool:
+        """Whether so many numbers of this length are originals that a meeting by chance is likely."""
+        return value.isdigit() and self.prints.count(id_class(value)) > DENSE * 10 ** len(value)
+
+    def merge(self, other: Facts) -> None:
+        """Add what another instance knows; the order does not matter."""
+        self.last |= other.last
+        self.first |= other.first
+        self.zero_shapes |= other.zero_shapes
+        self.notes += other.notes
+        self.prints.merge(other.prints)
+        self._strict = self._common = None
+
+    def dump(self) -> dict[str, Any]:
+        """Plain data for JSON; it holds originals and belongs in the vault."""
+        return {
+            "version": _VERSION,
+            "notes": self.notes,
+            "last": sorted(self.last),
+            "first": sorted(self.first),
+            "zero_shapes": sorted(self.zero_shapes),
+            "prints": self.prints.dump(),
+        }
+
+    @classmethod
+    def load(cls, data: Mapping[str, Any]) -> Facts:
+        """What ``dump`` gave."""
+        if data["version"] != _VERSION:
+            raise ValueError("these facts are of another version")
+        facts = cls()
+        facts.notes = data["notes"]
+        facts.last = set(data["last"])
+        facts.first = set(data["first"])
+        facts.zero_shapes = set(data["zero_shapes"])
+        facts.prints = Prints.load(data["prints"])
+        return facts
+
+    def __repr__(self) -> str:
+        return f"Facts(notes={self.notes})"

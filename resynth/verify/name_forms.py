@@ -1,0 +1,285 @@
+"""The verifier's own reading of names: which words, in which order, and which of them is a last name.
+
+Written from Deleger et al. 2014 ("the names were parsed to recognize their various possible tokens") and DESIGN
+section 6. It claims a word as a last name only where the writing shows it; what the writing leaves open is settled
+by the chart (``evidence``), and else stays open.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from functools import cache, lru_cache
+from typing import NamedTuple
+
+from resynth import lexicon
+from resynth.verify.words import WORD, canon
+
+_SPACE = re.compile(r"[ \t]+")
+_DIGIT = re.compile(r"\d")
+_BREAK = re.compile(r"[;/()&\[\]\"|^]")
+_CONNECTORS = frozenset({"and", "or", "aka", "nee", "with", "c", "the"})
+_STRONG_TITLES = frozenset({"dr", "drs", "mr", "mrs", "ms", "miss", "prof"})
+_SUFFIXES = frozenset({"jr", "sr", "junior", "senior", "jnr", "snr"})
+_DOTS = frozenset({"", ".", ". "})
+
+#: What a token is: a title, credential, suffix, particle, connector (all kept), an initial, a word of a name, or a
+#: word that could be either and is therefore neither promised nor exempt from the residual scan.
+KEPT = frozenset("TCSPK")
+
+
+class Token(NamedTuple):
+    """One word of a name. ``sort`` is T, C, S, P, K, I, W or X; ``role`` is L, F, ? (open) or - (no name)."""
+
+    word: str
+    canon: str
+    sort: str
+    role: str
+
+    def __repr__(self) -> str:
+        return f"Token({self.sort}{self.role})"
+
+
+class Name(NamedTuple):
+    """A parsed surface. ``gaps`` are the pieces before, between and after the tokens, digits masked."""
+
+    tokens: tuple[Token, ...]
+    gaps: tuple[str, ...]
+    firsts: tuple[str, ...]
+    lasts: tuple[str, ...]
+    open: tuple[str, ...]
+    titled: bool
+    whole: tuple[tuple[str, str], ...]
+
+    def __repr__(self) -> str:
+        return f"Name(tokens={len(self.tokens)})"
+
+
+@cache
+def first_names() -> frozenset[str]:
+    """Every first name of the Census files, rare ones included."""
+    return frozenset(name.lower() for which in ("names/female", "names/male") for name in lexicon.column(which))
+
+
+def split(text: str) -> tuple[list[str], tuple[str, ...]]:
+    """Words, and what stands before, between and after them (runs of blanks as one, digits as 9)."""
+    words: list[str] = []
+    gaps: list[str] = []
+    at = 0
+    for found in WORD.finditer(text):
+        gaps.append(text[at : found.start()])
+        words.append(found[0])
+        at = found.end()
+    gaps.append(text[at:])
+    return words, tuple(_DIGIT.sub("9", _SPACE.sub(" ", gap)) for gap in gaps)
+
+
+def _sorts(words: list[str], canons: list[str], gaps: tuple[str, ...]) -> list[str]:
+    count = len(words)
+    sorts = ["I" if len(name) == 1 else "W" for name in canons]
+    for at, name in enumerate(canons):
+        if name in _CONNECTORS and words[at].islower():
+            sorts[at] = "K"
+    titles, credentials, suffixes = lexicon.titles(), lexicon.credentials(), lexicon.suffixes()
+    # Titles lead: at the front, after a break, or after the comma of "Nunn, Baby Boy".
+    fresh = True
+    for at in range(count):
+        if at and ("," in gaps[at] or _BREAK.search(gaps[at])):
+            fresh = True
+        if sorts[at] == "K":
+            fresh = True
+        elif fresh and canons[at] in titles:
+            alone = at + 1 == count or sorts[at + 1] == "K" or _BREAK.search(gaps[at + 1])
+            sorts[at] = "X" if alone and at == 0 else "T"
+        else:
+            fresh = False
+    # Credentials and suffixes trail; "M.D." comes as single letters with dots between.
+    end = count
+    while end > 1:
+        for size in (4, 3, 2, 1):
+            start = end - size
+            if start < 1 or any(gaps[at] not in _DOTS for at in range(start + 1, end)):
+                continue
+            joined = "".join(canons[start:end])
+            comma = "," in gaps[start]
+            written = words[start:end]
+            sure = comma or size > 1 or all(word.isupper() for word in written)
+            if joined in suffixes and (len(joined) > 1 or comma) and (sure or joined in _SUFFIXES):
+                mark = "S"
+            elif joined in credentials and len(joined) > 1:
+                shouting = all(word.isupper() for word in words) and not comma and size == 1
+                open_word = not sure or (shouting and joined in lexicon.names().last)
+                mark = "X" if open_word and joined in lexicon.names().last else "C"
+            else:
+                continue
+            if not any(sort in "WX" for sort in sorts[:start]):
+                continue
+            sorts[start:end] = [mark] * size
+            end = start
+            break
+        else:
+            break
+    # Particles lead a last name: "van der Berg", "De La Cruz".
+    particles = lexicon.particles()
+    for at in range(end - 1):
+        lettered = len(canons[at]) > 1 or words[at].islower()  # "L. Nunn" is an initial
+        leading = "," not in gaps[at + 1] and sorts[at + 1] in "WI"
+        if lettered and leading and sorts[at] in "WI" and canons[at] in particles:
+            leads = at == 0 or "," in gaps[at] or bool(_BREAK.search(gaps[at]))
+            if words[at].islower() or not leads or canons[at] not in first_names():
+                sorts[at] = "P"
+    return sorts
+
+
+def _roles(sorts: list[str], gaps: tuple[str, ...]) -> list[str]:
+    """L, F, ? or - for each token, person by person."""
+    roles = ["-"] * len(sorts)
+    person: list[int] = []
+
+    def close() -> None:
+        groups: list[list[int]] = []
+        comma_at: int | None = None
+        initial_before = False
+        for at in person:
+            if sorts[at] in "TCS":
+                continue
+            if "," in gaps[at] and groups and comma_at is None:
+                comma_at = len(groups)
+            if sorts[at] == "I":
+                initial_before = initial_before or not groups
+                continue
+            if sorts[at] in "WX":
+                if groups and gaps[at] == "-" and groups[-1][-1] == at - 1:
+                    groups[-1].append(at)
+                else:
+                    groups.append([at])
+        if not groups:
+            return
+        if comma_at is not None:
+            last, first = groups[:comma_at], groups[comma_at:]
+            for group in first:
+                for at in group:
+                    roles[at] = "F"
+            for group in last[:-1]:
+                for at in group:
+                    roles[at] = "?"
+            final = last[-1]
+        elif len(groups) == 1:
+            final = groups[0]
+            if not initial_before:
+                for at in final:
+                    roles[at] = "?"
+                return
+        else:
+            for group in groups[:-1]:
+                for at in group:
+                    roles[at] = "F"
+            final = groups[-1]
+        for at in final:
+            roles[at] = "L"
+
+    for at, sort in enumerate(sorts):
+        if sort == "K" or (at and _BREAK.search(gaps[at])):
+            close()
+            person = []
+        if sort != "K":
+            person.append(at)
+    close()
+    return ["-" if sorts[at] == "X" and roles[at] == "L" else role for at, role in enumerate(roles)]
+
+
+@lru_cache(maxsize=16384)
+def read(text: str) -> Name:
+    """Parse a name as it is written. Roles that only the chart can tell are left open."""
+    words, gaps = split(text)
+    canons = [canon(word) for word in words]
+    sorts = _sorts(words, canons, gaps)
+    roles = _roles(sorts, gaps)
+    tokens = tuple(map(Token, words, canons, sorts, roles))
+    firsts = tuple(token.canon for token in tokens if token.role == "F")
+    lasts = tuple(token.canon for token in tokens if token.role == "L")
+    return Name(
+        tokens,
+        gaps,
+        firsts,
+        lasts,
+        tuple(token.canon for token in tokens if token.role == "?"),
+        any(token.sort == "T" and token.canon in _STRONG_TITLES for token in tokens),
+        tuple((token.canon, token.sort) for token in tokens if token.sort in "WX" and len(token.canon) > 1),
+    )
+
+
+class Evidence(NamedTuple):
+    """What the multi-part names of a chart show: which words are first names there, and which last names."""
+
+    firsts: frozenset[str]
+    lasts: frozenset[str]
+
+    def role(self, token: str, titled: bool) -> str:
+        """L, F, or - when the evidence is divided (DESIGN section 6; the planner excludes no less than this)."""
+        listed = token in first_names()
+        if token in self.lasts:
+            return "-" if token in self.firsts and not titled else "L"
+        if token in self.firsts:
+            return "-" if titled else "F"
+        return "L" if titled or not listed else "F"
+
+    def __repr__(self) -> str:
+        return "Evidence()"
+
+
+def evidence(names: Iterable[Name]) -> Evidence:
+    """Gather over a chart's names."""
+    firsts: set[str] = set()
+    lasts: set[str] = set()
+    for name in names:
+        firsts.update(name.firsts)
+        lasts.update(name.lasts)
+    return Evidence(frozenset(firsts), frozenset(lasts))
+
+
+def _case(word: str) -> str:
+    if word.isupper():
+        return "U"
+    if word.islower():
+        return "l"
+    return "T" if word[0].isupper() else "m"
+
+
+class Match(NamedTuple):
+    """An original name and its surrogate, word by word: (original, sort, surrogate) in the order of the words."""
+
+    same_form: bool
+    words: tuple[tuple[Token, str], ...]
+    initials_ok: bool
+
+    def __repr__(self) -> str:
+        return f"Match(same_form={self.same_form})"
+
+
+@lru_cache(maxsize=16384)
+def align(original: str, surrogate: str) -> Match:
+    """Lay the surrogate beside the original. ``words`` is empty when the two do not have the same number of words."""
+    name = read(original)
+    words, gaps = split(surrogate)
+    if len(words) != len(name.tokens):
+        return Match(False, (), True)
+    same = gaps == name.gaps
+    initials_ok = True
+    for token, word in zip(name.tokens, words, strict=True):
+        other = canon(word)
+        if token.sort in KEPT:
+            same = same and other == token.canon
+        elif token.sort == "I":
+            same = same and len(other) == 1
+            another = len(other) == 1 and other != token.canon
+            initials_ok = initials_ok and another and (word.isupper() or token.word.islower())
+        else:
+            case = _case(token.word)
+            same = same and len(other) > 1 and (case == "m" or _case(word) == case)
+    return Match(same, tuple((token, canon(word)) for token, word in zip(name.tokens, words, strict=True)), initials_ok)
+
+
+def loose_words(text: str) -> tuple[str, ...]:
+    """The words of a surrogate that has no original's form: all but single letters and nobody's parts."""
+    return tuple(token.canon for token in read(text).tokens if token.sort in "WX" and len(token.canon) > 1)

@@ -1,0 +1,256 @@
+"""The verifier's own reading of places: which part is the street, its suffix, the town, the state, the ZIP code.
+
+From Deleger et al. 2014 ("LOCATION phrases were parsed to recognize the various possible tokens of a location").
+A part is claimed only where the writing shows it: a wrong guess here would be a false alarm on a HARD promise.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import cache, lru_cache
+from typing import NamedTuple
+
+from resynth import lexicon
+from resynth.types import Span
+from resynth.verify.words import word_set
+
+PLACE_KINDS = frozenset(("LOCATION", "STREET", "CITY", "STATE", "ZIP", "COUNTY", "COUNTRY", "LOCATION-OTHER"))
+_BETWEEN = re.compile(r"[^\w]{0,3}\Z")
+_ZIP = re.compile(r"(?<!\d)(\d{5})(?:-\d{4})?\Z")
+_SEGMENT = re.compile(r"[,\n;]+")
+_WORD = re.compile(r"[^\W_]+(?:['’][^\W\d_]+)*")
+_NUMBER = re.compile(r"(\d+(?:-\d+)?[A-Za-z]?)(?=[\s,]|\Z)")
+_BOX = re.compile(r"\A\s*(?:p\.?\s*o\.?\s*box|post office box|rr|rural route)\b", re.IGNORECASE)
+_PLAIN_SUFFIXES = word_set("AVE ST RD DR LN CT BLVD PL WAY PIKE CIR TER PKWY HWY TRL SQ ALY EXPY FWY TPKE LOOP")
+
+
+class Part(NamedTuple):
+    """One part: number, street, suffix, unit, city, state, zip, county, country, name (an institution) or box."""
+
+    sort: str
+    value: str
+
+    def __repr__(self) -> str:
+        return f"Part({self.sort!r})"
+
+
+@cache
+def _state_codes() -> dict[str, str]:
+    """Folded name or code -> code."""
+    codes = {code.lower(): code for code in lexicon.states()}
+    return codes | {_key(name): code for code, name in lexicon.states().items()}
+
+
+@cache
+def _countries() -> frozenset[str]:
+    return frozenset(map(_key, lexicon.countries())) | {"usa", "us", "united states of america", "uk"}
+
+
+def _key(text: str) -> str:
+    """Words in lower case with one blank between."""
+    return " ".join(_WORD.findall(text.casefold()))
+
+
+def _street(text: str) -> tuple[list[Part], str]:
+    """Parts of a street line, and what is left after it (a town without a comma)."""
+    parts: list[Part] = []
+    number = _NUMBER.match(text.strip())
+    rest = text.strip()
+    if number:
+        parts.append(Part("number", number[1].lower()))
+        rest = rest[number.end() :]
+    words = _WORD.findall(rest)
+    suffixes, directions, units = lexicon.street_suffixes(), lexicon.directions(), lexicon.unit_words()
+    codes = [suffixes.get(lexicon.fold(word), "") for word in words]
+    at = next((i for i in range(1, len(words)) if codes[i] in _PLAIN_SUFFIXES), 0)
+    if at and codes[at] in _PLAIN_SUFFIXES and at + 1 < len(words) and codes[at + 1] in _PLAIN_SUFFIXES:
+        at += 1  # "Park Place Drive"
+    if not at and len(words) > 1:
+        tail = len(words) - 1
+        while tail > 1 and lexicon.fold(words[tail]) in directions:
+            tail -= 1
+        at = tail if codes[tail] else 0
+    name_end = at or len(words)
+    after = words[name_end + 1 :] if at else []
+    unit_at = next((i for i, word in enumerate(words) if i and lexicon.fold(word) in units), None)
+    if not at and unit_at is not None:
+        after, name_end = words[unit_at:], unit_at
+    name = [directions.get(lexicon.fold(word), word).lower() for word in words[:name_end]]
+    if name:
+        parts.append(Part("street", " ".join(name)))
+    if at:
+        parts.append(Part("suffix", codes[at]))
+    while after and lexicon.fold(after[0]) in directions:
+        after = after[1:]
+    if after and lexicon.fold(after[0]) in units:
+        parts.append(Part("unit", " ".join(after[:2]).lower()))
+        after = after[2:]
+    return parts, " ".join(after)
+
+
+def _looks_like_street(text: str) -> bool:
+    words = _WORD.findall(text)
+    if len(words) < 2:
+        return False
+    last = lexicon.street_suffixes().get(lexicon.fold(words[-1]), "")
+    if _NUMBER.match(text.strip()):
+        return not words[1].isdigit()
+    return last in _PLAIN_SUFFIXES and not words[0].isdigit()
+
+
+def _is_unit(text: str) -> bool:
+    words = _WORD.findall(text)
+    return text.strip().startswith("#") or (bool(words) and lexicon.fold(words[0]) in lexicon.unit_words())
+
+
+def _tail(text: str, zip_follows: bool) -> tuple[str, str]:
+    """Cut a state off the end: (what is left, state code or empty)."""
+    words = list(_WORD.finditer(text))
+    for count in (3, 2, 1):
+        if len(words) < count:
+            continue
+        piece = text[words[-count].start() :].strip(" .")
+        code = _state_codes().get(_key(piece))
+        if code is None:
+            continue
+        if len(piece) == 2 and not piece.isupper() and not zip_follows:
+            continue
+        return text[: words[-count].start()].strip(" ,"), code
+    return text, ""
+
+
+@lru_cache(maxsize=8192)
+def read(kind: str, text: str) -> tuple[Part, ...]:
+    """The parts of one mention, in the order in which they stand."""
+    if kind == "ZIP":
+        found = _ZIP.search(text.strip())
+        return (Part("zip", found[1] if found else _key(text)),)
+    if kind == "STATE":
+        return (Part("state", _state_codes().get(_key(text), _key(text))),)
+    if kind == "COUNTY":
+        return (Part("county", _key(text)),)
+    if kind == "COUNTRY":
+        return (Part("country", _key(text)),)
+    if kind == "STREET" and not _SEGMENT.search(text):
+        parts, rest = _street(text)
+        return tuple([*parts, Part("city", _key(rest))] if rest else parts)
+    if kind == "CITY" and not _SEGMENT.search(text):
+        return (Part("city", _key(text)),)
+    return tuple(_address(text))
+
+
+def _address(text: str) -> list[Part]:
+    pieces = [piece for piece in _SEGMENT.split(text) if piece.strip()]
+    tail: list[Part] = []
+    if len(pieces) > 1 and _key(pieces[-1]) in _countries():
+        tail.insert(0, Part("country", _key(pieces.pop())))
+    found = _ZIP.search(pieces[-1].strip()) if pieces else None
+    # "12345" alone at the start of a line could be a house number; at the end it is a ZIP code.
+    if found:
+        tail.insert(0, Part("zip", found[1]))
+        left = pieces.pop().strip()[: found.start()].strip()
+        if left:
+            pieces.append(left)
+    if pieces:
+        left, code = _tail(pieces[-1], bool(found))
+        if code and (left or len(pieces) > 1 or found or len(_WORD.findall(pieces[-1])) > 0):
+            tail.insert(0, Part("state", code))
+            pieces.pop()
+            if left:
+                pieces.append(left)
+    located = bool(tail) and tail[0].sort in ("state", "zip")
+    head: list[Part] = []
+    street_seen = False
+    for at, piece in enumerate(pieces):
+        final = at == len(pieces) - 1
+        key = _key(piece)
+        if _BOX.match(piece):
+            head.append(Part("box", key))
+            street_seen = True
+        elif _is_unit(piece):
+            head.append(Part("unit", key))
+        elif _looks_like_street(piece):
+            parts, rest = _street(piece)
+            head.extend(parts)
+            street_seen = True
+            if rest:
+                head.append(Part("city", _key(rest)))
+        elif key.endswith((" county", " parish")):
+            head.append(Part("county", key))
+        elif key in _countries():
+            head.append(Part("country", key))
+        elif (final and (located or street_seen or len(pieces) == 1)) or street_seen or (final and not head):
+            head.append(Part("city", key))
+        else:
+            head.append(Part("name", key))
+    return head + tail
+
+
+def groups(text: str, spans: Sequence[Span]) -> list[list[int]]:
+    """Indices of the place spans, those next to each other together.
+
+    Adjacent: at most three characters of space or punctuation between, no blank line (DESIGN section 1).
+    """
+    found: list[list[int]] = []
+    before: int | None = None
+    for index, span in enumerate(spans):
+        if span.kind not in PLACE_KINDS:
+            continue
+        if before is not None:
+            between = text[spans[before].end : span.start]
+            if len(between) <= 3 and _BETWEEN.match(between) and between.count("\n") < 2 and before == index - 1:
+                found[-1].append(index)
+                before = index
+                continue
+        found.append([index])
+        before = index
+    return found
+
+
+class Place(NamedTuple):
+    """What a place claims: its parts, the pairs among them, and the whole when it has two parts or more."""
+
+    parts: tuple[Part, ...]
+    pairs: tuple[tuple[str, str], ...]
+    whole: str
+
+    def __repr__(self) -> str:
+        return f"Place(parts={len(self.parts)})"
+
+
+@lru_cache(maxsize=8192)
+def place(mentions: tuple[tuple[str, str], ...]) -> Place:
+    """Read adjacent mentions, each (kind, text), as one place. Pairs are (class, joined values)."""
+    parts: list[Part] = []
+    for kind, text in mentions:
+        parts.extend(read(kind, text))
+    pairs: list[tuple[str, str]] = []
+    for at, part in enumerate(parts):
+        before = parts[at - 1] if at else None
+        if before is None:
+            continue
+        if part.sort == "suffix" and before.sort == "street":
+            pairs.append(("street+suffix", f"{before.value}|{part.value}"))
+        elif part.sort == "state" and before.sort == "city":
+            pairs.append(("city+state", f"{before.value}|{part.value}"))
+        elif part.sort == "zip":
+            for other in parts[max(0, at - 2) : at][::-1]:
+                if other.sort == "state":
+                    pairs.append(("zip+state", f"{part.value}|{other.value}"))
+                elif other.sort == "city":
+                    pairs.append(("zip+city", f"{part.value}|{other.value}"))
+                    break
+                else:
+                    break
+    located = [part for part in parts if part.sort not in ("name", "unit", "country")]
+    whole = "|".join(f"{part.sort}:{part.value}" for part in located) if len(located) > 1 else ""
+    return Place(tuple(parts), tuple(pairs), whole)
+
+
+_PHRASES = frozenset(("city", "county", "country", "name"))
+
+
+def pattern(parts: Sequence[Part]) -> tuple[str, ...]:
+    """The order of the parts, told apart only where the writing tells them apart."""
+    return tuple("phrase" if part.sort in _PHRASES else part.sort for part in parts)

@@ -1,0 +1,109 @@
+"""Fingerprints of what grows with the corpus: eight bytes for a value, whatever the value."""
+
+from __future__ import annotations
+
+import base64
+import sys
+from array import array
+from bisect import bisect_left
+from collections.abc import Mapping
+from functools import lru_cache
+from hashlib import blake2b
+from itertools import chain
+
+_SHARDS = 64
+_MOST_FRESH = 65536
+
+
+@lru_cache(maxsize=32768)
+def fingerprint(text: str) -> int:
+    """64 bits of a value. Two of ten million values share one with a probability of about 3 in a million."""
+    return int.from_bytes(blake2b(text.encode("utf-8", "surrogatepass"), digest_size=8).digest(), "little")
+
+
+class Prints:
+    """Sets of 64-bit fingerprints by class name; they merge in any order and come out the same."""
+
+    __slots__ = ("_fresh", "_runs")
+
+    def __init__(self) -> None:
+        self._fresh: dict[str, set[int]] = {}
+        self._runs: dict[str, list[array[int]]] = {}
+
+    def add(self, name: str, value: str) -> None:
+        fresh = self._fresh.get(name)
+        if fresh is None:
+            fresh = self._fresh[name] = set()
+        fresh.add(fingerprint(value))
+        if len(fresh) > _MOST_FRESH:
+            self._settle(name)
+
+    def _settle(self, name: str) -> None:
+        fresh = self._fresh.pop(name, None)
+        if fresh:
+            self._runs.setdefault(name, []).append(array("Q", sorted(fresh)))
+
+    def _sealed(self, name: str) -> array[int]:
+        """One sorted array without doubles. Merged shard by shard, so that the peak stays near the final size."""
+        if name in self._fresh:
+            self._settle(name)
+        runs = self._runs.get(name)
+        if not runs:
+            return array("Q")
+        if len(runs) > 1:
+            whole = array("Q")
+            width = (1 << 64) // _SHARDS
+            for shard in range(_SHARDS):
+                low, high = shard * width, (shard + 1) * width
+                pieces = [run[bisect_left(run, low) : bisect_left(run, high)] for run in runs]
+                whole.extend(sorted(set(chain.from_iterable(pieces))))
+            runs[:] = [whole]
+        return runs[0]
+
+    def has(self, name: str, value: str) -> bool:
+        fresh = self._fresh.get(name)
+        runs = self._runs.get(name)
+        if fresh is not None or (runs is not None and len(runs) > 1):
+            numbers = self._sealed(name)
+        elif runs is None:
+            return False
+        else:
+            numbers = runs[0]
+        number = fingerprint(value)
+        at = bisect_left(numbers, number)
+        return at < len(numbers) and numbers[at] == number
+
+    def count(self, name: str) -> int:
+        """How many different values the class holds."""
+        return len(self._sealed(name))
+
+    def merge(self, other: Prints) -> None:
+        for name in other.names():
+            self._settle(name)
+            self._runs.setdefault(name, []).append(other._sealed(name))
+
+    def names(self) -> list[str]:
+        return sorted(self._fresh.keys() | self._runs.keys())
+
+    def dump(self) -> dict[str, str]:
+        """Plain data: class name to base64 of little-endian 64-bit numbers."""
+        return {name: base64.b64encode(_little(self._sealed(name)).tobytes()).decode("ascii") for name in self.names()}
+
+    @classmethod
+    def load(cls, data: Mapping[str, str]) -> Prints:
+        prints = cls()
+        for name, text in data.items():
+            numbers = array("Q")
+            numbers.frombytes(base64.b64decode(text))
+            prints._runs[name] = [_little(numbers)]
+        return prints
+
+    def __repr__(self) -> str:
+        return f"Prints(classes={len(self.names())})"
+
+
+def _little(numbers: array[int]) -> array[int]:
+    if sys.byteorder == "big":
+        numbers = numbers[:]
+        numbers.byteswap()
+    return numbers

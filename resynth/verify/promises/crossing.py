@@ -1,0 +1,60 @@
+"""M4: what is kept of one class does not give away a replaced name of another."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from resynth.verify.facts import Facts
+from resynth.verify.name_forms import read
+from resynth.verify.notes import ChartView, NoteView
+from resynth.verify.promises.base import Promise, Tallying
+from resynth.verify.words import distinct, ordinary
+
+PROMISES = (
+    Promise("M4", "Kept initials and institutions, and new user names and e-mail addresses, do not give away a "
+            "replaced name.", "reference/privacy.md 6.2", False, ("INITIALS", "INSTITUTION", "EMAIL", "IDNUM")),
+)
+CLASSES = frozenset(("INITIALS", "INSTITUTION", "EMAIL", "IDNUM"))
+
+
+@lru_cache(maxsize=4096)
+def _telling(text: str) -> frozenset[str]:
+    """Words that could be somebody's: no ordinary words, three letters or more."""
+    return frozenset(word for word in distinct(text) if len(word) > 2) - ordinary()
+
+
+@lru_cache(maxsize=8192)
+def _initials(name: str) -> frozenset[str]:
+    """The initials of a name, in the order written and with the last name last."""
+    tokens = [token for token in read(name).tokens if token.sort in "WXI" and token.canon]
+    if len(tokens) < 2:
+        return frozenset()
+    letters = "".join(token.canon[0] for token in tokens)
+    given = "".join(token.canon[0] for token in tokens if token.role != "L")
+    last = "".join(token.canon[0] for token in tokens if token.role == "L")
+    return frozenset((letters, given + last, given[:1] + last[-1:]))
+
+
+def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tallying) -> None:
+    by_class = note.by_class
+    initials: set[str] | None = None
+    for mention in by_class.get("INITIALS", ()):
+        if mention.changes:
+            continue
+        if initials is None:
+            initials = {letters for name in by_class.get("NAME", ()) for letters in _initials(name.original)}
+        tally.check("M4")
+        if "".join(filter(str.isalpha, mention.surrogate.casefold())) in initials:
+            tally.miss("M4", note.place(mention.start, mention.end), mention.rung)
+    for mention in by_class.get("INSTITUTION", ()):
+        tally.check("M4")
+        if not _telling(mention.surrogate).isdisjoint(facts.strict_last):
+            tally.miss("M4", note.place(mention.start, mention.end), mention.rung)
+    names = chart.chart_words
+    for cls in ("EMAIL", "IDNUM"):
+        for mention in by_class.get(cls, ()):
+            if mention.surrogate.isascii() and not any(map(str.isalpha, mention.surrogate)):
+                continue
+            tally.check("M4")
+            if not _telling(mention.surrogate).isdisjoint(names):
+                tally.miss("M4", note.place(mention.start, mention.end), mention.rung)

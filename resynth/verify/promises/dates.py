@@ -1,0 +1,45 @@
+"""P7 to P11: a date becomes a date of the corpus in the same form, and none of its own note's."""
+
+from __future__ import annotations
+
+from resynth.verify.date_forms import has_weekday, phrase, same_group
+from resynth.verify.facts import Facts
+from resynth.verify.notes import ChartView, NoteView
+from resynth.verify.promises.base import PAPER, Promise, Tallying
+
+PROMISES = (
+    Promise("P7", "A date is replaced by a date of the same form.", PAPER, False, ("DATE",)),
+    Promise("P8", "A new date is a date phrase that occurs in the corpus.", PAPER, False, ("DATE",)),
+    Promise("P9", "A new date comes from another note.", PAPER, True, ("DATE",), implied_by=("P10",)),
+    Promise("P10", "No new date of a note is among that note's own original dates.", PAPER, True, ("DATE",)),
+    Promise("P11", "A weekday inside a date is replaced with it.", PAPER, False, ("DATE",)),
+)
+CLASSES = frozenset(("DATE",))
+
+
+def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tallying) -> None:
+    mentions = note.by_class["DATE"]
+    own = {phrase(mention.original) for mention in mentions}
+    order = chart.terms.date_order
+    has = facts.prints.has
+    checked = weekdays = 0
+    for mention in mentions:
+        if not mention.changes:
+            continue
+        checked += 1
+        original, surrogate = mention.original, mention.surrogate
+        new = phrase(surrogate)
+        if not same_group(original, surrogate, order):
+            tally.miss("P7", note.place(mention.start, mention.end), mention.rung)
+        if not has("date", new):
+            tally.miss("P8", note.place(mention.start, mention.end), mention.rung)
+        if new in own:
+            tally.miss("P10", note.place(mention.start, mention.end), mention.rung)
+        if has_weekday(original):
+            weekdays += 1
+            if not has_weekday(surrogate):
+                tally.miss("P11", note.place(mention.start, mention.end), mention.rung)
+    tally.check("P7", checked)
+    tally.check("P8", checked)
+    tally.check("P10", checked)
+    tally.check("P11", weekdays)

@@ -1,0 +1,89 @@
+"""P1, P2, P3: what is to change changes, what is to stay stays, and no age is over 89."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from resynth.verify import place_forms
+from resynth.verify.facts import CLASS, Facts
+from resynth.verify.notes import ChartView, Mention, NoteView
+from resynth.verify.number_forms import bare
+from resynth.verify.promises.base import PAPER, Promise, Tallying
+from resynth.verify.words import distinct
+
+PROMISES = (
+    Promise("P1", "Nothing that is to be replaced stays what it was, in whatever case or punctuation.", PAPER, True),
+    Promise("P2", "What the policy keeps stays exactly as it was; only an institution that holds a name of the corpus, "
+            "or stands in an address, may change.", PAPER, True),
+    Promise("P3", "The corpus holds no age over 89.", PAPER + "; 45 CFR 164.514(b)(2)(i)(C)", True, ("AGE",)),
+)
+CLASSES = None
+_NUMBERS = frozenset(("IDNUM", "PHONE", "SSN"))
+_AGE_NUMBER = re.compile(r"(?<![\d.])(\d{1,3})(?!\d)(?:[.½]\d*)?[\s-]*([^\W\d_]*)")
+_YOUNG_UNITS = re.compile(r"(?:m|mos?|mths?|months?|w|wks?|weeks?|d|days?|h|hrs?|hours?|mins?|minutes?)\Z")
+_OLD_WORD = re.compile(r"ninet(?:y|ies|ieth)|hundred|centenarian|nonagenarian", re.IGNORECASE)
+
+
+@lru_cache(maxsize=4096)
+def over_89(text: str) -> bool:
+    """Whether an age, told in numbers or words, is over 89; months, weeks, days and hours are not."""
+    if _OLD_WORD.search(text):
+        return True
+    return any(int(number) > 89 and not _YOUNG_UNITS.match(unit.lower()) for number, unit in _AGE_NUMBER.findall(text))
+
+
+@lru_cache(maxsize=4096)
+def _words(text: str) -> frozenset[str]:
+    return frozenset(distinct(text))
+
+
+def holds_name(text: str, facts: Facts) -> bool:
+    """Whether a kept institution holds a name of the corpus ("Hansen Family Clinic")."""
+    words = _words(text)
+    return not (facts.last.isdisjoint(words) and facts.first.isdisjoint(words))
+
+
+def in_address(mention: Mention, note: NoteView) -> bool:
+    """Whether a place stands next to an institution."""
+    spans, text = note.pair.source.spans, note.pair.source.text
+    at = mention.nth
+    for left, right in ((at - 1, at), (at, at + 1)):
+        if left < 0 or right >= len(spans):
+            continue
+        other = spans[left] if right == at else spans[right]
+        between = text[spans[left].end : spans[right].start]
+        if other.kind in place_forms.PLACE_KINDS and len(between) <= 3 and not any(map(str.isalnum, between)):
+            return True
+    return False
+
+
+def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tallying) -> None:
+    changed = kept = 0
+    mask = chart.terms.ssn_mask
+    for cls, mentions in note.by_class.items():
+        for mention in mentions:
+            original, surrogate = mention.original, mention.surrogate
+            if mention.changes:
+                changed += 1
+                if original == surrogate or original.casefold() == surrogate.casefold():
+                    same = True
+                else:
+                    same = cls in _NUMBERS and bare(original) == bare(surrogate)
+                # What came masked stays masked: it holds nothing.
+                if same and not (cls == "SSN" and original == mask):
+                    tally.miss("P1", note.place(mention.start, mention.end), mention.rung)
+            else:
+                kept += 1
+                if original != surrogate:
+                    allowed = cls == "INSTITUTION" and (holds_name(original, facts) or in_address(mention, note))
+                    if allowed:
+                        tally.collide("institution replaced")
+                    else:
+                        tally.miss("P2", note.place(mention.start, mention.end), mention.rung)
+                if CLASS[mention.kind] == "AGE":
+                    tally.check("P3")
+                    if over_89(original):
+                        tally.miss("P3", note.place(mention.start, mention.end), mention.rung)
+    tally.check("P1", changed)
+    tally.check("P2", kept)

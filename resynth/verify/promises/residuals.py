@@ -1,0 +1,262 @@
+"""M3: no replaced value is found anywhere in the release, by class (DESIGN sections 4 and 6)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+
+from resynth.verify.facts import SHORTEST_ID, Facts, id_class
+from resynth.verify.model import Residual
+from resynth.verify.notes import ChartView, Gap, NoteView
+from resynth.verify.number_forms import bare, phone
+from resynth.verify.promises.base import Promise, Tallying
+from resynth.verify.words import WORD, canon, distinct, exempt, ordinary, written_like_name
+
+PROMISES = (
+    Promise("M3", "No replaced value is found anywhere in the release: last names, identifiers, telephone numbers, "
+            "e-mail and IP addresses and social security numbers of the corpus, first names of the note, places of "
+            "the note at its places.", "reference/privacy.md 6.2; DESIGN section 6", True),
+)
+CLASSES = None
+_FUZZY = 6
+_RUN = re.compile(r"\d[\d.\-–]*\d")
+_SPACED_PHONE = re.compile(r"(?<!\d)\(?(\d{3})\)?[ .\-/]{1,2}(\d{3})[ .\-](\d{4})(?!\d)")
+_LOCAL_PHONE = re.compile(r"\d{3}[.\-–]\d{4}\Z")
+_SSN = re.compile(r"\d{3}-?\d{2}-?\d{4}\Z")
+_EMAIL = re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
+_WEB = re.compile(r"(?:https?://|www\.)[^\s<>\"]+", re.IGNORECASE)
+_BROKEN = re.compile(r"([^\W\d_]{2,})-?[ \t]*\n[ \t]*([^\W\d_]{2,})")
+
+
+@lru_cache(maxsize=65536)
+def _deletions(word: str) -> frozenset[str]:
+    """The word and all words with one letter less: two words one letter apart share one of these."""
+    return frozenset((word, *(word[:i] + word[i + 1 :] for i in range(len(word)))))
+
+
+def one_letter_off(a: str, b: str) -> bool:
+    """Whether one letter changed, lost, added, or two neighbours swapped makes the one of the other."""
+    if a == b or abs(len(a) - len(b)) > 1:
+        return False
+    if len(a) == len(b):
+        different = [i for i in range(len(a)) if a[i] != b[i]]
+        if len(different) == 1:
+            return True
+        return len(different) == 2 and different[1] == different[0] + 1 and a[different[0]] == b[different[1]] and (
+            a[different[1]] == b[different[0]]
+        )
+    short, long = (a, b) if len(a) < len(b) else (b, a)
+    return short in _deletions(long)
+
+
+class Wanted:
+    """What is looked for in the notes of one chart, beside the last names of the corpus."""
+
+    __slots__ = ("fuzzy", "glued", "ids", "long")
+
+    def __init__(self, chart: ChartView) -> None:
+        plain = ordinary()
+        self.long = frozenset(word for word in chart.chart_words if len(word) >= _FUZZY and word not in plain)
+        self.fuzzy: set[str] = set()
+        for word in self.long:
+            self.fuzzy |= _deletions(word)
+        self.glued: set[str] = set()
+        for names in chart.names:
+            lasts = [word for word in names.lasts if len(word) > 3 and word not in plain]
+            for last in lasts:
+                for first in names.firsts:
+                    self.glued.update((first + last, last + first, first[0] + last, last + first[0]))
+        self.glued -= plain
+        self.glued -= chart.chart_words
+        self.ids: set[str] = set()
+        for note in chart.notes:
+            for cls in ("IDNUM", "SSN"):
+                for mention in note.by_class.get(cls, ()):
+                    value = bare(mention.original)
+                    if mention.changes and len(value) >= SHORTEST_ID:
+                        self.ids.add(value)
+
+
+def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tallying) -> None:
+    wanted = chart.wanted
+    if wanted is None:
+        wanted = chart.wanted = Wanted(chart)
+    tally.check("M3")
+    gaps = note.gaps
+    outside = "\x00".join([gap.text for gap in gaps])
+    here = distinct(outside)
+    names = chart.names[at]
+    plain = ordinary()
+
+    hits = here & facts.strict_last
+    hits |= here & wanted.glued
+    own = here & (names.firsts | chart.lasts)
+    doubtful = {word for word in own if word in plain or word in exempt() or len(word) < 3}
+    hits |= own - doubtful
+    # A word as long as this that no dictionary knows, one letter from a name of the chart: a misspelled name.
+    near: set[str] = set()
+    if wanted.fuzzy:
+        for word in here - plain:
+            if len(word) < _FUZZY - 1 or word in hits or _deletions(word).isdisjoint(wanted.fuzzy):
+                continue
+            if any(one_letter_off(word, name) for name in wanted.long):
+                near.add(word)
+    if "\n" in outside:
+        for left, right in _BROKEN.findall(outside):
+            joined = canon(left + right)
+            if joined in wanted.long or (len(joined) >= _FUZZY and joined in facts.strict_last and joined not in here):
+                _broken_line(note, chart, joined, tally)
+    meeting = len(here & facts.common_last)
+    if meeting:
+        tally.collide("ordinary word", meeting)
+    if hits or doubtful or near:
+        _locate(note, chart, hits, doubtful, near, tally)
+    _numbers(note, chart, facts, wanted, outside, tally)
+    _collisions(note, facts, tally)
+
+
+def _hit(note: NoteView, chart: ChartView, gap: Gap, start: int, end: int, kind: str, tally: Tallying) -> None:
+    """Record a residual, unless a person decided that it is none."""
+    source = note.pair.source
+    shift = gap.source - gap.start if gap.source >= 0 else None
+    at, to = (start + shift, end + shift) if shift is not None else (-1, -1)
+    if chart.decisions.get((source.doc_id, at, to)) == "not_phi":
+        tally.collide("decided: not_phi")
+        return
+    tally.residuals.append(Residual(source.doc_id, at, to, kind, note.released_id, start, end))
+    tally.miss("M3", note.place(start, end))
+
+
+def _locate(
+    note: NoteView, chart: ChartView, hits: set[str], doubtful: set[str], near: set[str], tally: Tallying
+) -> None:
+    """Find where the words stand. Slower, and only for notes that have hits."""
+    text = note.pair.released.text
+    touching = {edge for mention in note.by_class.get("NAME", ()) for edge in (mention.start, mention.end)}
+    for gap in note.gaps:
+        for found in WORD.finditer(gap.text):
+            word = canon(found[0])
+            start, end = gap.start + found.start(), gap.start + found.end()
+            if word in hits:
+                _hit(note, chart, gap, start, end, "NAME", tally)
+            elif word in doubtful:
+                beside = _beside(text, start, end, touching)
+                if written_like_name(text, start, end, beside):
+                    _hit(note, chart, gap, start, end, "NAME", tally)
+                else:
+                    tally.collide("ordinary word of the chart")
+            elif word in near and found[0][0].isupper():
+                _hit(note, chart, gap, start, end, "NAME", tally)
+
+
+def _beside(text: str, start: int, end: int, edges: set[int]) -> bool:
+    """Whether a name's span touches, with one blank or a comma and a blank between."""
+    before, after = start, end
+    while before and text[before - 1] in " ,":
+        before -= 1
+    while after < len(text) and text[after] in " ,":
+        after += 1
+    word = text[start:end]
+    return word[0].isupper() and (before in edges or after in edges)
+
+
+def _broken_line(note: NoteView, chart: ChartView, joined: str, tally: Tallying) -> None:
+    for gap in note.gaps:
+        for found in _BROKEN.finditer(gap.text):
+            if canon(found[1] + found[2]) == joined:
+                _hit(note, chart, gap, gap.start + found.start(1), gap.start + found.end(2), "NAME", tally)
+
+
+def _numbers(
+    note: NoteView, chart: ChartView, facts: Facts, wanted: Wanted, outside: str, tally: Tallying
+) -> None:
+    suspects = any(len(run) >= SHORTEST_ID for run in _RUN.findall(outside))
+    if suspects or _SPACED_PHONE.search(outside):
+        for gap in note.gaps:
+            for start, end, kind in _number_hits(gap.text, facts, wanted.ids, tally):
+                _hit(note, chart, gap, gap.start + start, gap.start + end, kind, tally)
+    if "@" in outside:
+        for gap in note.gaps:
+            for found in _EMAIL.finditer(gap.text):
+                if facts.prints.has("email", found[0].casefold()):
+                    _hit(note, chart, gap, gap.start + found.start(), gap.start + found.end(), "EMAIL", tally)
+    if "://" in outside or "www." in outside.lower():
+        for gap in note.gaps:
+            for found in _WEB.finditer(gap.text):
+                if facts.prints.has("web", found[0].rstrip(".,;)").casefold()):
+                    _hit(note, chart, gap, gap.start + found.start(), gap.start + found.end(), "IPADDRESS", tally)
+    for mention in note.by_class.get("NAME", ()):
+        # "3041023MARY": the digits that are glued to a name are somebody's number too.
+        if mention.changes and not mention.surrogate.isalpha() and _RUN.search(mention.surrogate):
+            for start, end, _ in _number_hits(mention.surrogate, facts, wanted.ids, tally):
+                tally.miss("M3", note.place(mention.start + start, mention.start + end), mention.rung)
+
+
+def _number_hits(
+    text: str, facts: Facts, own_ids: set[str], tally: Tallying
+) -> Iterator[tuple[int, int, str]]:
+    """(start, end, kind) of every number of the corpus in a piece of text."""
+    has = facts.prints.has
+    taken: list[tuple[int, int]] = []
+    for found in _SPACED_PHONE.finditer(text):
+        if has("phone", found[1] + found[2] + found[3]):
+            taken.append(found.span())
+            yield (*found.span(), "PHONE")
+    for found in _RUN.finditer(text):
+        start, end = found.span()
+        if end - start < SHORTEST_ID or any(a <= start < b for a, b in taken):
+            continue
+        run = found[0]
+        digits = "".join(filter(str.isdigit, run))
+        if len(digits) < 4:
+            continue
+        left, right = start, end
+        while left and (text[left - 1].isalnum() or (text[left - 1] in "-:" and left > 1 and text[left - 2].isalnum())):
+            left -= 1
+        while right < len(text) and text[right].isalnum():
+            right += 1
+        whole = bare(text[left:right])
+        kind = _number_kind(run, digits, facts)
+        if kind is None and len(digits) >= SHORTEST_ID and digits in own_ids:
+            kind = "IDNUM"
+        if kind is None and len(whole) >= SHORTEST_ID and (left, right) != (start, end) and (
+            whole in own_ids or has(id_class(whole), whole)
+        ):
+            kind, start, end = "IDNUM", left, right
+        if kind is None and run == digits and len(digits) >= SHORTEST_ID and has(id_class(digits), digits):
+            if facts.dense(digits):
+                tally.collide("number among crowded identifiers")
+            else:
+                kind = "IDNUM"
+        if kind is not None:
+            yield start, end, kind
+
+
+def _number_kind(run: str, digits: str, facts: Facts) -> str | None:
+    """What a run of digits with dots and hyphens is, when the corpus knows it in this very form."""
+    has = facts.prints.has
+    if run.count(".") == 3 and has("web", run):
+        return "IPADDRESS"
+    if len(digits) >= 10 and has("phone", phone(run).digits):
+        return "PHONE"
+    if _LOCAL_PHONE.match(run) and has("phone7", digits):
+        return "PHONE"
+    if len(digits) == 9 and _SSN.match(run) and has("ssn", digits):
+        return "SSN"
+    if run != digits and has("idraw", run):
+        return "IDNUM"
+    return None
+
+
+@lru_cache(maxsize=8192)
+def _words(text: str) -> frozenset[str]:
+    return frozenset(distinct(text))
+
+
+def _collisions(note: NoteView, facts: Facts, tally: Tallying) -> None:
+    """A shuffled place or a kept institution that equals a name: counted, not broken."""
+    for cls, what in (("LOCATION", "place like a name"), ("INSTITUTION", "institution like a name")):
+        for mention in note.by_class.get(cls, ()):
+            if not facts.strict_last.isdisjoint(_words(mention.surrogate)):
+                tally.collide(what)

@@ -1,0 +1,62 @@
+"""P4, M1, M2, M22: nothing but the marked places changes, and every mark and row stands where it should."""
+
+from __future__ import annotations
+
+import re
+
+from resynth.kinds import KINDS
+from resynth.policy.model import RUNGS
+from resynth.verify.facts import Facts
+from resynth.verify.notes import ChartView, NoteView
+from resynth.verify.promises.base import PAPER, Promise, Tallying
+
+PROMISES = (
+    Promise("P4", "Outside the marked places, no character changes.", PAPER, True),
+    Promise("M1", "Every annotation stands exactly on its surrogate; none is lost, added, moved or relabelled, and all "
+            "formats of the release say the same.", "reference/privacy.md 6.2", True),
+    Promise("M2", "Every mention of the source has one span in the release and one row in the crosswalk, and every "
+            "released note has a source.", "reference/privacy.md 6.2", True),
+    Promise("M22", "Every mention has a row that names its versioned rule and its rung.",
+            "reference/privacy.md 6.2", True),
+)
+CLASSES = None
+_RULE = re.compile(r"[a-z]+(?:[.-][a-z0-9]+)*\.v[1-9]\d*|keep")
+_RUNGS = frozenset(RUNGS)
+
+
+def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tallying) -> None:
+    source, released, rows = note.pair
+    tally.check("M2")
+    tally.check("P4")
+    if not note.aligned:
+        tally.miss("M2", note.place(0, len(released.text)))
+        tally.miss("P4", note.place(0, len(released.text)))
+        return
+    text, written = source.text, released.text
+    length = len(written)
+    before = here = 0
+    outside = True
+    for span, out, row in zip(source.spans, released.spans, rows, strict=True):
+        start, end = out.start, out.end
+        if text[before : span.start] != written[here:start]:
+            outside = False
+        fits = here <= start <= end <= length and out.kind == span.kind and out.label == span.label
+        if not fits or row.surrogate != written[start:end] or row.out_start != start or row.out_end != end:
+            tally.miss("M1", note.place(start, end), row.rung)
+        if (
+            row.start != span.start
+            or row.end != span.end
+            or row.doc_id != source.doc_id
+            or row.released_id != released.doc_id
+            or row.original != text[span.start : span.end]
+            or row.kind != span.kind
+            or span.kind not in KINDS
+        ):
+            tally.miss("M2", note.place(start, end), row.rung)
+        if row.rung not in _RUNGS or _RULE.fullmatch(row.rule) is None:
+            tally.miss("M22", note.place(start, end))
+        before, here = span.end, end
+    if not outside or text[before:] != written[here:]:
+        tally.miss("P4", note.place(0, length))
+    tally.check("M1", len(rows))
+    tally.check("M22", len(rows))

@@ -1,0 +1,151 @@
+"""What was counted, promise by promise. Tallies merge; they hold places and counts, and fingerprints of no value."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from resynth.policy.model import Policy
+from resynth.verify.facts import CLASS, Facts
+from resynth.verify.model import Pair, Residual
+from resynth.verify.notes import ChartView, Terms
+from resynth.verify.promises import WATCHERS
+
+#: Places that a verdict names, at most.
+MOST_PLACES = 20
+_VERSION = 1
+_NONE: Mapping[tuple[str, int, int], str] = {}
+
+
+class Count:
+    """One promise: how often it was checked, and how often it was missed on which rung, with the first places."""
+
+    __slots__ = ("checked", "missed")
+
+    def __init__(self) -> None:
+        self.checked = 0
+        self.missed: dict[str, tuple[int, list[str]]] = {}
+
+    def miss(self, place: str, rung: str) -> None:
+        number, places = self.missed.get(rung, (0, []))
+        if len(places) < MOST_PLACES:
+            places.append(place)
+        self.missed[rung] = (number + 1, places)
+
+    def merge(self, other: Count) -> None:
+        self.checked += other.checked
+        for rung, (number, places) in other.missed.items():
+            mine, known = self.missed.get(rung, (0, []))
+            self.missed[rung] = (mine + number, sorted({*known, *places})[:MOST_PLACES])
+
+
+class Tally:
+    """Observations of one bucket or of all; ``add`` charts, ``merge``, ``dump`` and ``load`` plain data."""
+
+    __slots__ = ("_terms", "classes", "collisions", "counts", "notes", "residuals", "same")
+
+    def __init__(self) -> None:
+        self.counts: dict[str, Count] = {}
+        #: class -> mentions seen
+        self.classes: dict[str, int] = {}
+        #: what a hit was that is no leak -> how often
+        self.collisions: dict[str, int] = {}
+        self.residuals: list[Residual] = []
+        #: P30: role and word -> surrogate -> [rung, a place]
+        self.same: dict[str, dict[str, list[str]]] = {}
+        self.notes = 0
+        self._terms: Terms | None = None
+
+    def check(self, promise: str, times: int = 1) -> None:
+        """Count mentions (notes, pairs) that a promise was checked on."""
+        count = self.counts.get(promise)
+        if count is None:
+            count = self.counts[promise] = Count()
+        count.checked += times
+
+    def miss(self, promise: str, place: str, rung: str = "all") -> None:
+        """Count one that does not hold, and where."""
+        count = self.counts.get(promise)
+        if count is None:
+            count = self.counts[promise] = Count()
+        count.miss(place, rung)
+
+    def collide(self, what: str, times: int = 1) -> None:
+        """Count an original that stands somewhere for another reason."""
+        self.collisions[what] = self.collisions.get(what, 0) + times
+
+    def add(
+        self,
+        chart: Sequence[Pair],
+        facts: Facts,
+        policy: Policy,
+        decisions: Mapping[tuple[str, int, int], str] = _NONE,
+    ) -> None:
+        """Check all notes of one patient.
+
+        Args:
+            chart: the notes before and after.
+            facts: of the whole corpus.
+            decisions: (doc_id, start, end) of a residual -> ``not_phi`` when a person decided that it is none.
+        """
+        terms = self._terms
+        if terms is None or terms.policy is not policy:
+            terms = self._terms = Terms(policy)
+        view = ChartView(chart, terms, decisions)
+        for at, note in enumerate(view.notes):
+            self.notes += 1
+            for cls, mentions in note.by_class.items():
+                self.classes[cls] = self.classes.get(cls, 0) + len(mentions)
+            if not note.aligned:
+                for span in note.pair.source.spans:
+                    self.classes[CLASS[span.kind]] = self.classes.get(CLASS[span.kind], 0) + 1
+            for classes, observe in WATCHERS:
+                if classes is None or not classes.isdisjoint(note.by_class):
+                    observe(note, at, view, facts, self)
+
+    def merge(self, other: Tally) -> None:
+        """Add another tally; in any order, the counts are the same."""
+        for promise, count in other.counts.items():
+            self.counts.setdefault(promise, Count()).merge(count)
+        for mine, theirs in ((self.classes, other.classes), (self.collisions, other.collisions)):
+            for name, number in theirs.items():
+                mine[name] = mine.get(name, 0) + number
+        self.residuals.extend(other.residuals)
+        for word, given in other.same.items():
+            known = self.same.setdefault(word, {})
+            for surrogate, (rung, place) in given.items():
+                if surrogate not in known or (known[surrogate][0] != "all" and rung == "all"):
+                    known[surrogate] = [rung, place]
+        self.notes += other.notes
+
+    def dump(self) -> dict[str, Any]:
+        """Plain data for JSON; ``same`` holds names, so it belongs in the vault."""
+        return {
+            "version": _VERSION,
+            "notes": self.notes,
+            "counts": {promise: [count.checked, count.missed] for promise, count in sorted(self.counts.items())},
+            "classes": self.classes,
+            "collisions": self.collisions,
+            "residuals": [list(residual) for residual in self.residuals],
+            "same": self.same,
+        }
+
+    @classmethod
+    def load(cls, data: Mapping[str, Any]) -> Tally:
+        """What ``dump`` gave, before or after a trip through JSON."""
+        if data["version"] != _VERSION:
+            raise ValueError("this tally is of another version")
+        tally = cls()
+        tally.notes = data["notes"]
+        for promise, (checked, missed) in data["counts"].items():
+            count = tally.counts[promise] = Count()
+            count.checked = checked
+            count.missed = {rung: (number, list(places)) for rung, (number, places) in missed.items()}
+        tally.classes = dict(data["classes"])
+        tally.collisions = dict(data["collisions"])
+        tally.residuals = [Residual(*row) for row in data["residuals"]]
+        tally.same = {word: {s: list(at) for s, at in given.items()} for word, given in data["same"].items()}
+        return tally
+
+    def __repr__(self) -> str:
+        return f"Tally(notes={self.notes}, promises={len(self.counts)})"

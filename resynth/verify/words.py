@@ -1,0 +1,110 @@
+"""Words of a note as the verifier compares them: lower case, without diacritics, apostrophes and possessives."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from functools import cache, lru_cache
+
+from resynth import lexicon
+
+#: A word as it stands, for finding places: letters with inner apostrophes; digits and underscores end it.
+WORD = re.compile(r"(?<!['’])[^\W\d_]+(?:['’](?![sS](?![^\W\d_]))[^\W\d_]+)*")
+_ASCII_WORD = re.compile(r"[a-z]+")
+_ANY_WORD = re.compile(r"[^\W\d_]+")
+_POSSESSIVE = re.compile(r"'s(?![^\W\d_])")
+_MARKS = re.compile(r"[\u0300-\u036f]+")
+_LETTERS = str.maketrans(
+    {"ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i", "’": "'"}
+)
+_TITLE_BEFORE = re.compile(r"(?:^|[^\w])(?:dr|mr|mrs|ms|miss|prof)s?\.?[ \t]*\n?[ \t]*\Z", re.IGNORECASE)
+
+
+def word_set(text: str) -> frozenset[str]:
+    """The words of a line, for tables in the code."""
+    return frozenset(text.split())
+
+
+_CALENDAR = word_set(
+    "january february march april may june july august september october november december "
+    "monday tuesday wednesday thursday friday saturday sunday"
+)
+
+
+def plain(text: str) -> str:
+    """Lower case without diacritics; lengths may change."""
+    if text.isascii():
+        return text.lower()
+    return _MARKS.sub("", unicodedata.normalize("NFKD", text.lower().translate(_LETTERS))).lower().translate(_LETTERS)
+
+
+@lru_cache(maxsize=32768)
+def canon(word: str) -> str:
+    """One word of a name as it is compared: ``O'Brien's`` to ``obrien``, ``José`` to ``jose``."""
+    lowered = plain(word)
+    if lowered.isalpha():
+        return lowered
+    return "".join(filter(str.isalpha, _POSSESSIVE.sub("", lowered)))
+
+
+def distinct(text: str) -> set[str]:
+    """The different words of a text, compared as ``canon`` compares them."""
+    lowered = plain(text)
+    if "'" in lowered:
+        lowered = _POSSESSIVE.sub("", lowered).replace("'", "")
+    return set((_ASCII_WORD if lowered.isascii() else _ANY_WORD).findall(lowered))
+
+
+@cache
+def ordinary() -> frozenset[str]:
+    """Words that stand in any note without naming anybody: common English, clinical language, months, weekdays."""
+    return lexicon.common_words() | lexicon.clinical_words() | _CALENDAR
+
+
+@cache
+def exempt() -> frozenset[str]:
+    """Parts of names that are nobody's: titles, credentials, suffixes, particles (DESIGN section 6, P32)."""
+    return lexicon.titles() | lexicon.credentials() | lexicon.suffixes() | lexicon.particles()
+
+
+def after_title(text: str, start: int) -> bool:
+    """Whether a title (Dr, Mr, Mrs, Ms, Miss, Prof) stands directly before this place."""
+    return _TITLE_BEFORE.search(text, max(0, start - 9), start) is not None
+
+
+def written_like_name(text: str, start: int, end: int, beside_name: bool = False) -> bool:
+    """Whether a word that is also an ordinary word is written like a name where it stands.
+
+    It is when a title or a name stands beside it, or when it has a capital where neither a sentence nor a heading
+    begins (DESIGN section 4, residuals.csv).
+
+    Args:
+        beside_name: a span that holds a name touches the word, with nothing but a space between.
+    """
+    word = text[start:end]
+    if beside_name or after_title(text, start):
+        return True
+    if not word[0].isupper():
+        return False
+    line_start = text.rfind("\n", 0, start) + 1
+    line_end = text.find("\n", end)
+    line = text[line_start : line_end if line_end >= 0 else len(text)]
+    shouted = word.isupper() and len(word) > 1
+    if shouted and line.isupper():
+        return False  # in a line of capitals a capital says nothing
+    before = text[line_start:start].rstrip(" \t\"'([*-•")
+    if not before or before[-1] in ".!?:;|" or (before[-1].isdigit() and text[start - 1] in ".)"):
+        return False
+    if shouted:
+        # "SMALL BOWEL SERIES: normal" shouts as a phrase; "seen by SMALL today" names somebody.
+        after = line[end - line_start :]
+        near = [*_ANY_WORD.findall(before)[-1:], *_ANY_WORD.findall(after)[:1]]
+        return not any(other.isupper() and len(other) > 1 for other in near)
+    colon = line.find(":")
+    return not _heading(line[:colon] if colon >= start - line_start else line)
+
+
+def _heading(line: str) -> bool:
+    """A line whose longer words all begin with a capital is a heading."""
+    longer = [word for word in _ANY_WORD.findall(line) if len(word) > 3]
+    return bool(longer) and len(longer) < 9 and all(word[0].isupper() for word in longer)
