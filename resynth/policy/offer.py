@@ -45,7 +45,7 @@ _DATES = Offer(
     behaviours=("dates.shuffle.v1",),
     scopes=("note",),
     options={"donors": ("other notes",), "weekday": ("with the date",)},
-    rungs=("all", "prefer", "narrow", "rerender", "shaped", "generalize", "tag", "hold"),
+    rungs=("all", "rerender", "shaped", "generalize", "tag", "hold"),
 )
 _PLACES = Offer(
     behaviours=("places.shuffle.v1",),

@@ -195,8 +195,9 @@ def _held_and_collisions(said: Mapping[str, Any]) -> str:
              "they await a decision. They are not in this release.</p>" if held else "<p>No note was held back.</p>"]
     if said["collisions"]:
         lines.append("<p>Some ordinary words, or values shuffled in from other notes, are spelled like a replaced "
-                     "value. Such a collision gives nothing away, and is counted here.</p>")
-        lines.append(_table([("Class", ""), ("Collisions", "n")],
+                     "value. Such a collision gives nothing away. It is counted here, as is every kept value that had "
+                     "to be replaced after all.</p>")
+        lines.append(_table([("What it is", ""), ("Times", "n")],
                             ([escape(CLASS_WORDS.get(name, name)), _number(count)] for name, count in
                              said["collisions"].items()), narrow=True))
     else:
