@@ -146,19 +146,33 @@ class _Lines:
         last = 0
         in_order = True
         for item in given:
-            # The usual shapes first, in the order that we write; all else goes the careful way.
-            if type(item) is tuple and (count := len(item)) > 2:
+            # The usual shapes first, in the order that we write them; all else goes the careful way.
+            if type(item) is tuple and 2 < (count := len(item)) < 6:
                 if count == 3:
                     (a, start), (b, end), (c, label) = item
+                elif count == 4:
+                    (a, start), (b, end), (c, label), (d, first) = item
                 else:
-                    (a, start), (b, end), (c, label), *rest = item
+                    (a, start), (b, end), (c, label), (d, first), (e, second) = item
                 if (
                     a == "start" and b == "end" and c == "label"
                     and type(start) is int and type(end) is int and last <= start < end
                     and type(label) is str and label in known
                 ):  # fmt: skip
                     kind, role = known[label]
-                    if count == 3 or (role := _plain(rest, role, text, start, end)):
+                    if count == 4:
+                        if d == "role" and first in ROLES:
+                            role = first
+                        elif d != "kind" and (d != "text" or first != text[start:end]):
+                            role = ""
+                    elif count == 5:
+                        if d == "kind" and e == "role" and second in ROLES:
+                            role = second
+                        elif d == "role" and e == "text" and first in ROLES and second == text[start:end]:
+                            role = first
+                        else:
+                            role = ""
+                    if role:
                         add(_new(Span, (start, end, kind, label, role, "given", 1.0)))
                         last = end
                         continue
@@ -203,22 +217,6 @@ class _Lines:
             raise Unreadable(f"span {number}: its text is not what stands at {start} to {end}",
                              "offsets are code points from 0, the end is exclusive")
         return Span(start, end, resolved[0], label, role)
-
-
-def _plain(rest: list[tuple[str, Any]], role: str, text: str, start: int, end: int) -> str:
-    """The role, when each further field of a span is what we expect; else an empty string."""
-    before = ""
-    for key, value in rest:
-        # In the order of the alphabet none of the three can stand twice.
-        if key > before and (
-            key == "kind" or (key == "role" and value in ROLES) or (key == "text" and value == text[start:end])
-        ):
-            before = key
-            if key == "role":
-                role = value
-        else:
-            return ""
-    return role
 
 
 def _sorted(spans: list[Span], length: int) -> list[Span]:

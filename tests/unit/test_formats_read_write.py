@@ -142,9 +142,10 @@ def test_other_encodings_and_byte_order_marks(tmp_path: Path) -> None:
 
 def test_workers_read_the_same_records_with_the_same_line_numbers(tmp_path: Path) -> None:
     """However many slices: every line once, in order, called by its number."""
-    path = dump(tmp_path / "n.jsonl", *(
+    rows: list[dict[str, object]] = [
         {"doc_id": str(n), "patient_id": "p", "text": "word\n" * (n * 7 % 50), "spans": []} for n in range(40)
-    ))  # fmt: skip
+    ]
+    path = dump(tmp_path / "n.jsonl", *rows)
     whole = read(path)
     assert [record.where for record in whole] == [f"n.jsonl:{n + 1}" for n in range(40)]
     for want in (2, 3, 7, 40, 1000):
