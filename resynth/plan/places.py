@@ -18,19 +18,17 @@ from resynth.plan.family import Choice, Choices, SpannedChart
 from resynth.plan.ladder import RUNGS, tag
 from resynth.plan.places_mentions import (
     ALONE,
-    NAME_KINDS,
     Mention,
     Place,
-    mentions,
-    name_words,
     pair_key,
     place_of,
+    scan,
     whole_key,
 )
 from resynth.plan.places_solve import Corpus, Donor, Limits, Memory, Search
 from resynth.plan.places_survey import KnownSet, Survey, may_be_given
 from resynth.policy.model import Policy, Rule
-from resynth.surrogates.places import KINDS, NUMERIC, Form, Part, Slot, canonical, make, part_of
+from resynth.surrogates.places import KINDS, NUMERIC, Form, Part, Slot, make, part_of
 from resynth.surrogates.places_words import WIDE_SUFFIXES
 
 RULE = "places.shuffle.v1"
@@ -75,10 +73,10 @@ class Places:
 
     def plan_chart(self, chart: SpannedChart, corpus: Corpus, policy: Policy, key: Key) -> Choices:
         """What every place of a chart becomes. Spans that the policy keeps have no choice here, but bind the others."""
-        found = list(mentions(chart, policy))
+        found, names = scan(chart, policy)
         if all(mention.place.all_fixed for mention in found):
             return {}
-        return _ChartPlan(chart, corpus, policy, key, found).choices()
+        return _ChartPlan(chart, corpus, policy, key, found, _NOTHING.union(*names)).choices()
 
 
 def _is_name(what: str, value: str, names: KnownSet) -> bool:
@@ -117,7 +115,7 @@ def _sample(key: Key, what: str, shown: list[str], names: KnownSet) -> list[str]
 class _Found:
     """A distinct place of a scope, where it stands, and what it becomes."""
 
-    __slots__ = ("at", "base", "chosen", "mark", "n", "parts", "place", "state")
+    __slots__ = ("at", "base", "chosen", "mark", "n", "parts", "place", "state", "written")
 
     def __init__(self, place: Place, n: int, mark: str) -> None:
         self.place = place
@@ -128,12 +126,15 @@ class _Found:
         self.chosen: list[Donor] | None = None
         self.parts: list[Part] | None = None
         self.state: Donor | None = None
+        self.written: dict[int, list[tuple[str | None, str]]] = {}
 
 
 class _ChartPlan:
     """The work on one chart."""
 
-    def __init__(self, chart: SpannedChart, corpus: Corpus, policy: Policy, key: Key, found: list[Mention]) -> None:
+    def __init__(
+        self, chart: SpannedChart, corpus: Corpus, policy: Policy, key: Key, found: list[Mention], names: frozenset[str]
+    ) -> None:
         self.chart = chart
         self.corpus = corpus
         self.policy = policy
@@ -147,13 +148,7 @@ class _ChartPlan:
         self.grams = {document: frozenset(phrases) for document, phrases in grams.items()}
         self.telling = {document: frozenset(words) for document, words in telling.items()}
         self.memories: dict[str, Memory] = {}
-        self.names = frozenset(
-            word
-            for document, spans in zip(chart.documents, chart.spans, strict=True)
-            for span in spans
-            if span.kind in NAME_KINDS
-            for word in name_words(document.text[span.start : span.end])
-        )
+        self.names = names
 
     def choices(self) -> Choices:
         places: dict[tuple[str, str, tuple[bool, ...]], _Found] = {}
@@ -257,31 +252,37 @@ class _ChartPlan:
         return None
 
     def _write(self, one: _Found, mention: Mention, choices: Choices) -> None:
-        d = mention.document
+        d, spans, place = mention
+        written = one.written.get(id(place))
+        if written is None:
+            written = one.written[id(place)] = [self._made(one, place, n) for n in range(len(place.spans))]
         text = self.chart.documents[d].text
-        for s, (first, end, form) in zip(mention.spans, mention.place.spans, strict=True):
+        for s, (made, rung) in zip(spans, written, strict=True):
             span = self.chart.spans[d][s]
             rule = self.policy.rule(span.kind, span.role)
             if not rule.changes:
                 continue
-            made = None
-            rung = "tag"
-            if first == end:
-                pass
-            elif one.parts is not None and one.chosen is not None:
-                own = mention.place.parts[first:end]
-                made = make(tuple(map(_cased_like, one.parts[first:end], own)), form)
-                rungs = [given.rung for v, given in zip(one.place.variables, one.chosen, strict=True)
-                         if any(first <= at < end for at in v.at)]
-                rung = max([one.base, *rungs] if rungs else ["all"], key=RUNGS.index)
-            elif one.state is not None:
-                slot = next((piece for piece in form.pieces if isinstance(piece, Slot) and piece.what == "state"), None)
-                if slot is not None:
-                    made, rung = make((one.state.part,), Form((slot,))), "generalize"
             # Whatever went before: no span is ever given back as it was (P1).
-            if made is None or canonical(made) == canonical(text[span.start : span.end]):
+            if made is None or made.casefold() == text[span.start : span.end].casefold():
                 made, rung = (tag(span.label), "tag") if "tag" in rule.ladder else (None, "hold")
             choices[d, s] = Choice(made, rule.behaviour or RULE, rung)
+
+    @staticmethod
+    def _made(one: _Found, place: Place, n: int) -> tuple[str | None, str]:
+        """What the n-th span of a Place becomes and on which rung; None: nothing was found."""
+        first, end, form = place.spans[n]
+        if first == end:
+            return None, "tag"
+        if one.parts is not None and one.chosen is not None:
+            made = make(tuple(map(_cased_like, one.parts[first:end], place.parts[first:end])), form)
+            rungs = [given.rung for variable, given in zip(one.place.variables, one.chosen, strict=True)
+                     if any(first <= at < end for at in variable.at)]
+            return made, max([one.base, *rungs] if rungs else ["all"], key=RUNGS.index)
+        if one.state is not None:
+            for piece in form.pieces:
+                if isinstance(piece, Slot) and piece.what == "state":
+                    return make((one.state.part,), Form((piece,))), "generalize"
+        return None, "tag"
 
 
 def _attempts(ladder: tuple[str, ...], near: Limits) -> Iterator[tuple[str, Limits]]:

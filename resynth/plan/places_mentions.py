@@ -7,7 +7,6 @@ one Place, solved jointly. Promises P36 and P37 speak of pairs inside a Place; P
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import NamedTuple
@@ -19,10 +18,13 @@ from resynth.surrogates.places import KINDS, NUMERIC, Form, Part, read
 from resynth.surrogates.places_words import COMMON_WORDS, canonical
 
 NAME_KINDS = frozenset({"NAME", "PATIENT", "DOCTOR"})
+_LOOKED_AT = KINDS | NAME_KINDS
 #: Most characters between two spans of one Place.
 NEAR = 3
+_USUAL = frozenset(("", " ", ",", ", ", ", \n", "\n"))
 _BLANK_LINE = re.compile(r"\n[^\S\n]*\n")
 _ALNUM = re.compile(r"[^\W_]")
+_NAME_WORD = re.compile(r"[^\W\d_]{3,}")
 
 #: Parts that never come together again when the corpus has them together: (first, second) -> mark of the pair.
 #: P36 street and suffix; P37 ZIP, city and state; the others carry "never paired elements that were occurring
@@ -94,34 +96,46 @@ def near(text: str, end: int, start: int) -> bool:
     if start - end > NEAR:
         return False
     gap = text[end:start]
-    return _ALNUM.search(gap) is None and _BLANK_LINE.search(gap) is None
+    return gap in _USUAL or (_ALNUM.search(gap) is None and _BLANK_LINE.search(gap) is None)
 
 
-def mentions(chart: SpannedChart, policy: Policy) -> Iterator[Mention]:
-    """The Places of a chart, in its order."""
-    for d, spans in enumerate(chart.spans):
-        text = chart.documents[d].text
+def scan(chart: SpannedChart, policy: Policy) -> tuple[list[Mention], list[tuple[str, ...]]]:
+    """The Places of a chart, in its order, and the words of its persons' names."""
+    found: list[Mention] = []
+    names: list[tuple[str, ...]] = []
+    changes: dict[tuple[str, str], bool] = {}
+    for d, (document, spans) in enumerate(zip(chart.documents, chart.spans, strict=True)):
+        text = document.text
         run: list[int] = []
         surfaces: list[tuple[str, str, bool]] = []
-        end = -1
+        last = -1
         for s, span in enumerate(spans):
-            kind = span.kind
-            if kind not in KINDS:
+            kind = span[2]
+            if kind not in _LOOKED_AT:
                 continue
-            if run and not near(text, end, span.start):
-                yield Mention(d, tuple(run), place_of(tuple(surfaces)))
+            start, end = span[0], span[1]
+            if kind in NAME_KINDS:
+                names.append(name_words(text[start:end]))
+                continue
+            role = span[4]
+            changed = changes.get((kind, role))
+            if changed is None:
+                changed = changes[kind, role] = policy.rule(kind, role).changes
+            if run and not near(text, last, start):
+                found.append(Mention(d, tuple(run), place_of(tuple(surfaces))))
                 run, surfaces = [], []
             run.append(s)
-            end = span.end
-            surfaces.append((text[span.start : end], kind, not policy.rule(kind, span.role).changes))
+            last = end
+            surfaces.append((text[start:end], kind, not changed))
         if run:
-            yield Mention(d, tuple(run), place_of(tuple(surfaces)))
+            found.append(Mention(d, tuple(run), place_of(tuple(surfaces))))
+    return found, names
 
 
 @lru_cache(maxsize=8192)
 def name_words(text: str) -> tuple[str, ...]:
     """The words of a person's name that could name a place too, folded."""
-    return tuple(word for word in canonical(text).split() if len(word) > 2 and word.isalpha())
+    return tuple(_NAME_WORD.findall(text.lower() if text.isascii() else canonical(text)))
 
 
 def grams_of(what: str, value: str) -> tuple[str, ...]:

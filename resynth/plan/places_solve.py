@@ -15,7 +15,7 @@ from resynth.keys import Draw
 from resynth.plan.places_mentions import Place, Variable, grams_of, pair_key
 from resynth.plan.places_survey import KnownSet
 from resynth.surrogates.places import NUMERIC, Part, part_of
-from resynth.surrogates.places_words import COMMON_WORDS, INSTITUTION_WORDS, PLACE_NOUNS
+from resynth.surrogates.places_words import COMMON_WORDS, INSTITUTION_WORDS, PLACE_NOUNS, suffixes
 
 #: Donors that one search may look at.
 BUDGET = 20_000
@@ -153,8 +153,6 @@ class Search:
 
     def run(self) -> list[Donor] | None:
         """A donor for each variable, or None when there is no way."""
-        if len(self.order) > 1 and not all(self._any(self.place.variables[v]) for v in self.order):
-            return None
         return self.chosen if self._extend(0) else None  # type: ignore[return-value]
 
     def _extend(self, depth: int) -> bool:
@@ -162,6 +160,7 @@ class Search:
             return True
         v = self.order[depth]
         variable = self.place.variables[v]
+        given = None
         for given in self._candidates(variable):
             self.left -= 1
             if self.left < 0:
@@ -172,6 +171,8 @@ class Search:
                 self.chosen[v] = given
                 if self._extend(depth + 1):
                     return True
+        if given is None:  # no donor, whatever the others are: the proof that this rung cannot be stood on
+            self.left = 0
         for at in variable.at:
             self.values[at] = None
         return False
@@ -181,16 +182,16 @@ class Search:
         for mark, i, j in self.place.checks[v]:
             first = values[i]
             second = "" if j < 0 else values[j]
-            if first is not None and second is not None and pair_key(mark, first, second) in observed:
+            if first is None or second is None:
+                continue
+            if pair_key(mark, first, second) in observed:
                 return False
+            if mark == "ss" and not second and " " in first:
+                # "12 Spring Hill": without a suffix the last word is read as one.
+                name, _, last = first.rpartition(" ")
+                if (code := suffixes().get(last)) and pair_key(mark, name, code) in observed:
+                    return False
         return True
-
-    def _any(self, variable: Variable) -> bool:
-        """Whether a donor exists at all, pairs aside: the proof of infeasibility that is cheap."""
-        if variable.memory in self.memory.given:
-            return True
-        pools = [pool.items for pool in self._pools(variable)]
-        return any(self._fits(variable, given) for items in pools for given in items) or "shaped" in self.limits.sources
 
     def _pools(self, variable: Variable) -> list[Pool]:
         pools = []

@@ -14,9 +14,10 @@ from typing import Any
 
 from resynth.keys import Key
 from resynth.plan.family import SpannedChart
-from resynth.plan.places_mentions import NAME_KINDS, mentions, name_words
+from resynth.plan.places_mentions import scan
 from resynth.policy.model import Policy
 from resynth.surrogates.places import NUMERIC, Part
+from resynth.surrogates.places_words import PLAIN_SUFFIXES, state_words, suffixes
 
 #: Values kept per part.
 SKETCH = 4096
@@ -134,7 +135,7 @@ def _rank(shown: str) -> tuple[bool, int, str]:
 
 
 def may_be_given(part: Part) -> bool:
-    """Whether a part may stand in another patient's note: a plain value, at most five words of letters."""
+    """Whether a part may stand in another patient's note: at most five words of letters, read in one way only."""
     if part.what == "zip":
         return len(part.value) == 5
     if part.what in NUMERIC:
@@ -145,8 +146,14 @@ def may_be_given(part: Part) -> bool:
     if not 1 <= len(words) <= 5 or len(part.value) < 3 or len(part.shown) > 60:
         return False
     if part.what == "street":
-        return all(word.isalpha() or (word[:-2].isdigit() and len(word) < 6) for word in words)
-    return all(word.isalpha() for word in words)
+        plain = all(word.isalpha() or (word[:-2].isdigit() and len(word) < 6) for word in words)
+        return plain and not any(suffixes().get(word) in PLAIN_SUFFIXES for word in words[1:])
+    if not all(word.isalpha() for word in words):
+        return False
+    # "Mount Washington" alone would be read as a town and its state, "Kings Highway" as a street.
+    states = state_words()
+    stately = any(" ".join(words[-size:]) in states for size in (1, 2, 3))
+    return part.what != "city" or not (stately or suffixes().get(words[-1]) in PLAIN_SUFFIXES)
 
 
 class Survey:
@@ -160,19 +167,18 @@ class Survey:
         self.names = KnownSet()
 
     def add(self, chart: SpannedChart) -> None:
+        found, names = scan(chart, self._policy)
         observed = self.observed
-        for mention in mentions(chart, self._policy):
+        for mention in found:
             place = mention.place
             for pair in place.observed:
                 observed.add(pair)
             for part in place.parts:
                 if part.what not in NUMERIC:
                     self._count(part)
-        for document, spans in zip(chart.documents, chart.spans, strict=True):
-            for span in spans:
-                if span.kind in NAME_KINDS:
-                    for word in name_words(document.text[span.start : span.end]):
-                        self.names.add(word)
+        for words in set(names):
+            for word in words:
+                self.names.add(word)
 
     def _count(self, part: Part) -> None:
         sketch = self.sketches.get(part.what)

@@ -71,6 +71,9 @@ _ACRONYM = {"institution": 7, "country": 4, "other": 5}  # most letters of a wor
 _CASES = ("shown", "upper", "lower")
 
 
+_PLAIN = {what: Slot(what) for what in (*sorted(NUMERIC), "zip")}
+
+
 def _title(text: str) -> str:
     """``salt LAKE city`` as ``Salt Lake City``; ``42ND`` as ``42nd``."""
     return _WORD.sub(lambda word: word[0].capitalize(), text.lower()).replace("'S", "'s").replace("’S", "’s")
@@ -165,10 +168,11 @@ def _tries(what: str, value: str, plain: str, around: str, alone: bool) -> list[
     return [(Part(what, value, plain if case == "shown" else _title(plain)), Slot(what, "shown", case))]
 
 
+@lru_cache(maxsize=2048)
 def _fit(what: str, value: str, surface: str, around: str, alone: bool) -> tuple[Part, Slot]:
     """The part and the slot of a surface, such that writing the one in the other gives the surface again."""
     if what in NUMERIC or what == "zip":
-        return Part(what, value, surface), Slot(what)
+        return Part(what, value, surface), _PLAIN[what]
     gaps = tuple(_SPACE.findall(surface))
     if all(gap == " " for gap in gaps):
         gaps = ()
@@ -201,7 +205,10 @@ def read(text: str, kind: str = "LOCATION") -> tuple[Address | None, Form]:
     for start, end, what, value in found:
         if start > at:
             pieces.append(text[at:start])
-        part, slot = _fit(what, value, text[start:end], around, end - start == len(text))
+        if what in ("state", "suffix"):
+            part, slot = _fit(what, value, text[start:end], "", False)
+        else:
+            part, slot = _fit(what, value, text[start:end], around, end - start == len(text))
         parts.append(part)
         pieces.append(slot)
         at = end

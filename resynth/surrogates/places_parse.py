@@ -414,6 +414,9 @@ class _Reader:
 
     def named(self, a: int, b: int) -> None:
         """A name before an address: an institution; a neighbourhood reads as a city."""
+        if self.small(a, b):
+            self.keep(a, b)
+            return
         canon = self.canon[a:b]
         raw = self.raw[a]
         acronym = b - a == 1 and raw.isupper() and 2 < len(raw) < 8 and not self.text.isupper()
@@ -426,31 +429,38 @@ class _Reader:
         else:
             self.part("institution", a, b)
 
+    def numeric(self, i: int) -> bool:
+        return _DIGITS.fullmatch(self.raw[i]) is not None and not _ORDINAL.match(self.raw[i])
+
+    def small(self, a: int, b: int) -> bool:
+        """Whether tokens a to b - 1 are words like ``near`` and ``the`` only, beside something that is a part."""
+        small = words.BOX_WORDS | words.SMALL_WORDS | words.QUALIFIERS
+        return b - a < len(self.raw) and all(token in small for token in self.canon[a:b])
+
     def other(self, a: int, b: int) -> None:
         """Something else: numbers in it are parts of their own, so that the words may be shuffled."""
         at = a
         while at < b:
-            digits = _DIGITS.fullmatch(self.raw[at]) is not None and not _ORDINAL.match(self.raw[at])
             on = at + 1
-            while not digits and on < b and not _DIGITS.fullmatch(self.raw[on]):
+            while not self.numeric(at) and on < b and not self.numeric(on):
                 on += 1
-            if digits:
+            if self.numeric(at):
                 self.part("digits", at, on, self.raw[at].lower())
-            elif all(token in words.BOX_WORDS or token in words.SMALL_WORDS for token in self.canon[at:on]):
+            elif self.small(at, on):
                 self.keep(at, on)
             else:
                 self.part("other", at, on)
             at = on
 
-    def city(self, a: int, b: int) -> None:
-        """A city, its ``downtown`` or ``greater`` left as form."""
+    def city(self, a: int, b: int, sure: bool = False) -> None:
+        """A city, its ``downtown`` or ``greater`` left as form; unless ``sure``, its words may tell otherwise."""
         sizes = words.city_sizes()
         while (b - a > 1 and self.canon[a] in words.QUALIFIERS and self.phrase(a, b) not in sizes
                and self.canon[a + 1] != "city"):
             self.keep(a, a + 1)
             a += 1
         canon = self.canon[a:b]
-        if self.phrase(a, b) not in sizes and "city" not in self.seen:
+        if not sure and self.phrase(a, b) not in sizes and "city" not in self.seen:
             if words.INSTITUTION_WORDS.intersection(canon) and b - a > 1:
                 self.part("institution", a, b)
                 return
@@ -502,8 +512,9 @@ def parts(text: str, kind: str) -> list[Found]:
     elif kind == "CITY":
         hi = reader.tail(kind) if not _known_city(reader, total) else total
         if hi:
-            reader.city(0, hi)
-        elif reader.seen == {"state"} or reader.seen == {"country"}:
+            for a, b in reader.segments(hi):
+                reader.city(a, b, sure=True)
+        elif not reader.seen.isdisjoint(("state", "country")):
             reader = _Reader(text)
             reader.part("city", 0, total)
     elif kind == "LOCATION-OTHER" and not _placed(reader):
@@ -520,8 +531,8 @@ def _known_city(reader: _Reader, total: int) -> bool:
 
 
 def _placed(reader: _Reader) -> bool:
-    """Whether an ``other`` place looks like an address after all: a house number in it, or a ZIP code at its end."""
-    return any(_HOUSE.match(token) for token in reader.raw) and len(reader.raw) > 2
+    """Whether an ``other`` place looks like an address after all: it starts with a house number."""
+    return len(reader.raw) > 2 and _HOUSE.match(reader.raw[0]) is not None
 
 
 def _zip(reader: _Reader) -> None:
