@@ -172,11 +172,14 @@ def _span(tag: _Tag, text: str, labels: Labels) -> Span:
         raise Unreadable(f"line {tag.line}: the tag's text is not what stands at {start} to {end}",
                          "offsets count after CR LF has become LF")
     label = attributes.get("TYPE") or tag.name
-    if not tidy(label):
-        raise Unreadable(f"line {tag.line}: TYPE holds no letter or digit")
     # i2b2 has two OTHERs: LOCATION's own, and the category.
     inside = tag.name if tag.name == "LOCATION" and tidy(label) == "OTHER" else ""
-    kind, usual = labels.resolve(label, inside=inside) or ("", "unknown")
+    if inside or label not in labels.known:
+        if not tidy(label):
+            raise Unreadable(f"line {tag.line}: TYPE holds no letter or digit")
+        kind, usual = labels.resolve(label, inside=inside) or ("", "unknown")
+    else:
+        kind, usual = labels.known[label]
     role = attributes.get("role", usual)
     if role not in ROLES:
         raise Unreadable(f"line {tag.line}: role is none of {', '.join(ROLES)}")
