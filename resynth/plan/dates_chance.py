@@ -82,7 +82,8 @@ def has(value: DateValue, needed: frozenset[str]) -> bool:
 
 _PLACES = {"year": 0, "month": 1, "day": 2, "weekday": 3, "hour": 4, "minute": 5, "second": 6, "quarter": 7}
 _SLOT_FIELDS = {"YYYY": "year", "YYY0": "year", "YY": "year", "Y0": "year", "MM": "month", "M": "month", "mon": "month",
-                "DD": "day", "D": "day", "dayth": "day", "wkd": "weekday", "weekdays": "weekday", "wd": "weekday",
+                "DD": "day", "D": "day", "dayth": "day", "decade": "year", "wkd": "weekday",
+                "weekdays": "weekday", "wd": "weekday",
                 "HH": "hour", "H": "hour", "MI": "minute", "SS": "second", "q": "quarter", "qth": "quarter",
                 "p": "half", "F2": "fraction", "F3": "fraction", "F6": "fraction"}
 
@@ -137,7 +138,7 @@ def _axes(slots: Sequence[str], need: frozenset[str], years: tuple[int, int]) ->
     for slot in slots:
         field = _field(slot)
         if field == "year":
-            decade = slot in ("{YYY0}", "{Y0}")
+            decade = slot in ("{YYY0}", "{Y0}") or slot.lower() == "{decade}"
             axes.append(("decade", high // 10 - low // 10 + 1) if decade else ("year", high - low + 1))
         elif field == "hour":
             axes.append(("clock", 12) if "half" in need else ("hour", 24))
@@ -179,8 +180,15 @@ def _written(picked: Sequence[DateValue], wanted: Sequence[frozenset[str]], form
     if len(rows) > 1:
         shared = frozenset.intersection(*wanted)
         places = [_PLACES[name] for name in ("year", "month", "day", "weekday", "hour", "minute") if name in shared]
+        if "whole year" not in shared:
+            rows = [row if row.year is None else _with(row, {0: row.year % 100}) for row in rows]
         ordered = sorted(tuple(row[place] for place in places) for row in rows)
+        if places and len(set(ordered)) < len(ordered):
+            return None
         rows = [_with(row, dict(zip(places, values, strict=True))) for row, values in zip(rows, ordered, strict=True)]
+    if "{Y0}" in form.slots and any(row.year is not None and row.year % 100 < 20 for row in rows):
+        # Nobody writes "the 00's" or "the 10's" without a century.
+        return None
     value: DateValue | None = None
     for row, need in zip(reversed(rows), reversed(wanted), strict=True):
         changed: dict[int, object] = {9: value}

@@ -8,6 +8,7 @@ zero-padding, delimiters, weekday, ordinal and case. Slots:
     {MM} {M} {DD} {D}           month and day, zero-padded or not
     {Month} {Mon} {Weekday} {Wkd} {Weekdays} {Wd} {Season} {Part} {Daypart} {Noon} {Holiday} {Dayth}
                                 words, in the case in which the slot's name is written; Wd: weekday as a letter
+    {Decade}                    twenties to nineties
     {th}                        the ordinal suffix of the day before it
     {HH} {H} {MI} {SS} {F3} {p} hour, minute, second, fraction, first letter of am and pm
     {q} {Qth}                   quarter of a year as a number or a word
@@ -72,7 +73,7 @@ _NUMERIC = {"y": "year", "Y": "year", "m": "month", "d": "day", "h": "hour", "i"
             "q": "quarter", "f": "fraction", "wd": "day", "wq": "quarter"}
 _RANGES = {"y": (FIRST_YEAR, LAST_YEAR), "Y": (0, 99), "m": (1, 12), "d": (1, 31), "h": (0, 23), "i": (0, 59),
            "s": (0, 59), "q": (1, 4), "f": (0, 999999)}
-_NEVER = 99
+_NEVER, _NOTHING = 99, (1, 0)
 _PADDED = {"m": ("{M}", "{MM}"), "d": ("{D}", "{DD}"), "h": ("{H}", "{HH}")}
 
 
@@ -165,7 +166,10 @@ class Reading:
         if part.field == "o":
             self._bits.append(_Bit("suffix", len(self._spans) - 1, part.start, part.end))
             slot = token.slot
-            if slot and self._ranges and self._ranges[-1] == _RANGES["q"]:
+            if self._ranges[-1] not in (_RANGES["d"], _RANGES["q"]):
+                # No year is written 40th.
+                self._ranges[-1] = _NOTHING
+            elif slot and self._ranges[-1] == _RANGES["q"]:
                 slot = _like(slot, "qs")
             self._pieces.append(_Piece("suffix", f"{slot}/{written}", len(self._spans) - 1 if slot else -1))
             return
@@ -283,7 +287,8 @@ def _abbreviated(lexed: Lexed, n: int) -> bool:
     before, after = lexed.between[n], lexed.between[n + 1]
     if after.startswith("."):
         return True
-    left = n > 0 and lexed.tokens[n - 1].letter in "abtye" and " " not in before
+    # 08 MAY 2021 is a stamp; 8 May 2021 may be either, and the word is the safer guess.
+    left = n > 0 and lexed.tokens[n - 1].letter in "abtye" and (" " not in before or lexed.tokens[n].slot.isupper())
     right = n + 1 < len(lexed.tokens) and lexed.tokens[n + 1].letter in "abtye" and " " not in after
     return left or right
 
@@ -379,6 +384,15 @@ def _said_writer(slot: str, field: str) -> Writer:
     return write
 
 
+def _decade_writer(slot: str) -> Writer:
+    def write(value: DateValue) -> str:
+        decade = _need(value.year) % 100 // 10 * 10
+        if decade < 20:
+            raise Missing("the form asks for a decade that has no word")
+        return cased(DEFAULTS["decade", decade], slot)
+    return write
+
+
 def _letter_writer(slot: str) -> Writer:
     def write(value: DateValue) -> str:
         number = _need(value.weekday)
@@ -440,6 +454,8 @@ def _writers() -> dict[str, tuple[str, Writer]]:
             table["{" + slot + "}"] = (field, _said_writer(slot, field))
     for slot in ("qth", "Qth", "QTH"):
         table["{" + slot + "}"] = ("quarter", lambda v, slot=slot: cased(DEFAULTS["dayth", _need(v.quarter)], slot))  # type: ignore[misc]
+    for slot in ("decade", "Decade", "DECADE"):
+        table["{" + slot + "}"] = ("year", _decade_writer(slot))
     for width in (2, 3, 6):
         table[f"{{F{width}}}"] = ("fraction", _fraction_writer(width))
     return table

@@ -5,9 +5,9 @@ signature of one letter a token then meets the atoms below, in order of preferen
 al. 2013 (NLM Scrubber), Table 3; Yang and Garibaldi 2015, Table 2; Deleger et al. 2014, section 2.2.
 
 Signature letters: a one digit, b two, t three, y four, i six, e eight, j twelve, k fourteen; M month, W weekday,
-D weekday letter, S season, E early/mid/late, N noon, G part of a day, H holiday, w day as a word, Q quarter, o st/nd/
-rd/th, s of a decade, p of am/pm. Between tokens stands at most one code: ``- / . , ' : ;`` blank, _ (a word such as
-"of"), @ ("at", ISO's T), ~ ("to"), h ("hrs").
+D weekday letter, Y decade as a word, S season, E early/mid/late, N noon, G part of a day, H holiday, w day as a word,
+Q quarter, o st/nd/rd/th, s of a decade, p of am/pm. Between tokens stands at most one code: ``- / . , ' : ;`` blank,
+_ (a word such as "of"), @ ("at", ISO's T), ~ ("to"), h ("hrs").
 """
 
 from __future__ import annotations
@@ -132,7 +132,7 @@ _ATOMS: tuple[tuple[re.Pattern[str], tuple[str, ...]], ...] = tuple((re.compile(
     (r"(?:[ab]o|w)", ("d",)),
     (r"(?<![/.:])y(?![/.:])", ("y", "K")),
     (r"(?<![/.:'])[ab](?![/.:]|-[aby])", ("d", "y")),
-    ("[WSENGHD]", ("",)),
+    ("[WSENGHDY]", ("",)),
 ))
 _NUMBERS = frozenset("abtyiejkw")
 _RUNS = {

@@ -24,6 +24,7 @@ HALVES = ("a", "p")
 _UNITS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh",
           "twelfth", "thirteenth", "fourteenth", "fifteenth", "sixteenth", "seventeenth", "eighteenth", "nineteenth",
           "twentieth")
+DECADE_WORDS = ("twenties", "thirties", "forties", "fifties", "sixties", "seventies", "eighties", "nineties")
 DAY_WORDS = (*_UNITS, *(f"twenty-{unit}" for unit in _UNITS[:9]), "thirtieth", "thirty-first")
 
 #: Spelling as displayed. The first sixteen are what a made-up holiday is drawn from.
@@ -44,6 +45,8 @@ HOLIDAYS = (
     "Vesak", "Lunar New Year", "Chinese New Year", "Cinco de Mayo", "Super Bowl Sunday", "Bastille Day", "Canada Day",
     "Victoria Day", "Remembrance Day", "Labour Day", "All Saints Day", "All Souls Day", "Indigenous Peoples Day",
     "Indigenous Peoples' Day", "Arbor Day", "Advent", "Epiphany", "Twelfth Night", "Whitsun",
+    "April Fools", "April Fools Day", "April Fools' Day", "April Fool's Day", "Orthodox Christmas", "Orthodox Easter",
+    "Tet", "Tết", "Mid-Autumn Festival", "Nowruz", "Spring Break", "Winter Break", "Christmas Break",
 )
 HOLIDAY_DISPLAY = {name.lower(): name for name in HOLIDAYS}
 
@@ -78,6 +81,9 @@ def _build() -> dict[str, Word]:
     }
     letters = {"month": "M", "mon": "M", "weekday": "W", "wkd": "W", "weekdays": "W", "season": "S", "part": "E",
                "noon": "N", "daypart": "G", "dayth": "w"}
+    for at, spelling in enumerate(DECADE_WORDS):
+        words[spelling] = Word("Y", "year", 20 + 10 * at, "decade")
+        DEFAULTS["decade", 20 + 10 * at] = spelling
     fields = {"mon": "month", "wkd": "weekday", "weekdays": "weekday", "dayth": "day"}
     for style, (defaults, others) in variants.items():
         first = 1 if style in ("month", "mon", "dayth") else 0
