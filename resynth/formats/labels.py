@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import json
 import re
 from collections.abc import Mapping
@@ -107,6 +106,8 @@ def _shown(label: str) -> str:
 
 
 def _guess(label: str) -> str:
+    import difflib
+
     tidied = tidy(label)
     near = difflib.get_close_matches(tidied, [*KINDS, *ALIASES], n=1, cutoff=0.6)
     return ALIASES.get(near[0], near[0]) if near else "KIND"
