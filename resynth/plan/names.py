@@ -468,6 +468,9 @@ class _Names:
     def ledger_rows(self, data: Mapping[str, Any], key: Key) -> Iterator[tuple[str, str]]:
         return ledger_rows(data, key)
 
+    def pool_sizes(self, corpus: CorpusNames) -> dict[str, int]:
+        return dict.fromkeys(sorted(NAMES), sum(map(len, corpus.pools.values())))
+
     def plan_chart(self, chart: SpannedChart, corpus: CorpusNames, policy: Policy, key: Key) -> Choices:
         """Every name of the chart, and every kept institution that holds a replaced name."""
         found = mentions(chart)

@@ -34,6 +34,7 @@ class Vault:
         self.ids = root / "ids.jsonl"
         self.ledger = root / "ledger"
         self.residuals = root / "residuals.csv"
+        self.decisions = root / "plan" / "decisions.csv"
         self.spool = root / "spool"
         self.survey = root / "survey"
         self.plan = root / "plan"

@@ -72,7 +72,7 @@ class Spooler:
     def _flush(self) -> None:
         for bucket, lines in self._lines.items():
             if bucket not in self._files:
-                path = self._folder / f"{bucket:04d}.{self._piece:04d}"
+                path = self._folder / f"notes-{bucket:04d}.{self._piece:04d}"
                 self._files[bucket] = open(path, "w", encoding="ascii", newline="\n")  # noqa: SIM115
             self._files[bucket].writelines(lines)
         self._lines.clear()
@@ -90,7 +90,7 @@ class Spooler:
 def charts(folder: Path, bucket: int) -> Iterator[tuple[str, list[Note]]]:
     """The charts of a bucket in keyed order: (patient's mark, notes)."""
     lines: list[str] = []
-    for path in sorted(folder.glob(f"{bucket:04d}.*")):
+    for path in sorted(folder.glob(f"notes-{bucket:04d}.*")):
         with open(path, encoding="ascii", newline="\n") as file:
             lines.extend(file)
     lines.sort()

@@ -1,0 +1,69 @@
+"""resynth release: the main job."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from resynth.cli import options as o
+from resynth.cli import words
+from resynth.errors import UsageError
+
+if TYPE_CHECKING:
+    from resynth.job.release import Outcome
+
+EXAMPLE = "Example: resynth release notes.jsonl --policy cchmc-2014 --out OUT --vault VAULT --jobs 2"
+
+
+def release(
+    source: o.Input,
+    policy: o.PolicyName,
+    out: Annotated[Path, typer.Option("--out", help="Where the release will stand; nothing is there until all is checked.")],
+    vault: o.VaultFolder,
+    spans: o.Spans = "given",
+    jobs: o.Jobs = 1,
+    key: o.KeyFile = None,
+    labels: o.LabelsFile = None,
+    patients: o.Patients = None,
+    formats: o.Formats = None,
+    from_: o.From = None,
+    encoding: o.Encoding = "",
+    as_of: o.AsOf = None,
+    on_bad_record: Annotated[str, typer.Option("--on-bad-record", help="stop, or hold: set bad records aside.")] = "stop",
+) -> None:
+    """Replace all PHI, verify what was written, and publish a corpus with its annotations and its papers."""
+    from resynth.cli.run import Asked, prepared
+    from resynth.job import release as main_job
+    from resynth.release import package
+
+    standing = package.is_ours(out)
+    if standing == "ours-complete":
+        words.say(f"{out}: a finished release stands here and is left as it is")
+        words.say("hint: name another --out for a new release")
+        return
+    if standing in ("foreign", "ours-partial"):
+        raise UsageError(f"{out.name}: this folder is not empty and holds no finished release of resynth", hint="name a new --out")
+    asked = Asked(
+        source, policy, vault, spans, jobs, key, labels, patients, tuple(formats or ()), from_, encoding, as_of, on_bad_record, out,
+    )
+    with prepared(asked) as run, words.steps() as steps:
+        outcome = main_job.release(run.job, run.policy, run.key, run.vault, out, run.engine, steps, jobs)
+    _tell(outcome, out, vault)
+    if outcome.held or outcome.report.exit_code:
+        raise typer.Exit(6)
+
+
+def _tell(outcome: Outcome, out: Path, vault: Path) -> None:
+    for where, why, _hint in outcome.bad:
+        words.say(f"held back: {where}: {why}")
+    for warning in outcome.warnings:
+        words.say(f"warning: {warning}")
+    held = [v for v in outcome.report.verdicts if v.standing.value == "held"]
+    words.say(f"released {outcome.notes:,} notes of {outcome.patients:,} patients, {outcome.spans:,} spans; {len(held)} promises held")
+    if outcome.held:
+        words.say(f"{outcome.held:,} notes were held back: see {vault / 'held'}")
+    for verdict in outcome.report.missing:
+        words.say(f"not checked, and the policy requires it: {verdict.promise} ({verdict.why})")
+    words.say(f"the corpus: {out}    how it was checked: {out / 'AUDIT.html'}    keep to yourself: {vault}")

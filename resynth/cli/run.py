@@ -1,0 +1,92 @@
+"""What the verbs that work on a vault set up first: checks, the vault and its lock, the key, the engine."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import NamedTuple
+
+from resynth import formats as all_formats
+from resynth.cli.options import policy_of
+from resynth.engines.local import LocalEngine
+from resynth.errors import UsageError
+from resynth.job.release import nested
+from resynth.job.spec import Job
+from resynth.keys import Key
+from resynth.policy.model import Policy
+from resynth.vault.layout import Vault
+
+
+class Prepared(NamedTuple):
+    """A run that may begin."""
+
+    job: Job
+    policy: Policy
+    key: Key
+    vault: Vault
+    engine: LocalEngine
+
+
+class Asked(NamedTuple):
+    """What the command line asked for, as it was typed."""
+
+    source: Path
+    policy: str
+    vault: Path
+    spans: str = "given"
+    jobs: int = 1
+    key: Path | None = None
+    labels: Path | None = None
+    patients: str | None = None
+    formats: tuple[str, ...] = ()
+    read_as: str | None = None
+    encoding: str = ""
+    as_of: str | None = None
+    on_bad_record: str = "stop"
+    out: Path | None = None
+
+
+@contextmanager
+def prepared(asked: Asked) -> Iterator[Prepared]:
+    """Everything that can be refused before a note is read is refused here; then the vault is held for the run.
+
+    Raises:
+        UsageError, PolicyError, InputError: as ``errors`` says.
+    """
+    if asked.spans != "given":
+        raise UsageError("this version releases notes with given spans only", hint="--spans given")
+    if asked.on_bad_record not in ("stop", "hold"):
+        raise UsageError("--on-bad-record is stop or hold")
+    policy = policy_of(asked.policy, asked.as_of)
+    if asked.out is not None:
+        if nested(asked.vault, asked.out):
+            raise UsageError("OUT and VAULT must not lie in one another", hint="name two separate folders")
+        if asked.source.exists() and nested(asked.source, asked.out):
+            raise UsageError("OUT and INPUT must not lie in one another", hint="name two separate folders")
+    if asked.source.exists() and nested(asked.source, asked.vault):
+        raise UsageError("VAULT and INPUT must not lie in one another", hint="name two separate folders")
+    found = all_formats.find(asked.source, asked.read_as)
+    wanted = all_formats.parse_names(asked.formats) if asked.formats else policy.formats
+    labels = all_formats.labels_file(asked.labels) if asked.labels else {}
+    fresh = not asked.vault.exists()
+    vault = Vault.open(asked.vault)
+    try:
+        with vault.locked():
+            key = vault.key(asked.key)
+            fresh = False
+            job = Job(
+                source=asked.source, policy=asked.policy, vault=asked.vault, key_file=vault.key_file,
+                read_as=asked.read_as or found[0][0].name, write_as=tuple(dict.fromkeys(("jsonl", *wanted))), labels=labels,
+                patients=asked.patients, encoding=asked.encoding, spans=asked.spans,
+                hold_bad=asked.on_bad_record == "hold",
+            )
+            engine = LocalEngine(asked.jobs)
+            try:
+                yield Prepared(job, policy, key, vault, engine)
+            finally:
+                engine.close()
+    finally:
+        if fresh:
+            shutil.rmtree(asked.vault, ignore_errors=True)

@@ -1,0 +1,58 @@
+"""resynth verify: look at a release with fresh eyes."""
+
+from __future__ import annotations
+
+import json
+import tempfile
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from resynth.cli import options as o
+from resynth.cli import words
+from resynth.errors import InputError
+
+EXAMPLE = "Example: resynth verify --release OUT --vault VAULT --source notes.jsonl"
+
+
+def verify(
+    release: Annotated[Path, typer.Option("--release", help="The release, as published.")],
+    vault: o.VaultFolder,
+    source: Annotated[Path, typer.Option("--source", help="The notes that it was made of.")],
+    policy: Annotated[str | None, typer.Option("--policy", help="The policy; without it, the release's own POLICY.yaml.")] = None,
+    labels: o.LabelsFile = None,
+    patients: o.Patients = None,
+    from_: o.From = None,
+    encoding: o.Encoding = "",
+    as_json: Annotated[bool, typer.Option("--json", help="For a machine to read.")] = False,
+) -> None:
+    """Check every promise again on a finished release; exit 5 when one is broken."""
+    from resynth import formats
+    from resynth.cli.options import policy_of
+    from resynth.job.reread import source_notes
+    from resynth.vault.layout import Vault
+    from resynth.verify import verify_release
+
+    store = Vault.open(vault, make=False)
+    if not store.ids.exists() or not store.crosswalk.exists():
+        raise InputError(f"{vault.name}: nothing was released from this vault")
+    if not release.is_dir():
+        raise InputError(f"{release.name}: there is no release here")
+    rules = policy_of(policy or str(release / "POLICY.yaml"), None)
+    options = formats.ReadOptions(
+        labels=formats.Labels(rules.labels, formats.labels_file(labels) if labels else {}),
+        encoding=encoding, patients=formats.patients_from(patients) if patients else None,
+    )
+    with store.locked(), tempfile.TemporaryDirectory(dir=store.root, prefix="verify-") as work:
+        report = verify_release(release, store.root, source_notes(source, from_, options, store), rules, Path(work))
+    options.labels.check()
+    if as_json:
+        print(json.dumps(report.to_json(), indent=1))
+    else:
+        rows = [(v.promise, v.standing.value, f"{v.checked:,}", f"{v.broken:,}", v.why) for v in report.verdicts]
+        columns = [("promise", "left"), ("standing", "left"), ("checked", "right"), ("broken", "right"), ("", "left")]
+        words.table("", columns, rows)
+    report.require()
+    if report.exit_code:
+        raise typer.Exit(report.exit_code)

@@ -1,0 +1,276 @@
+"""The passes, as a worker does them: one piece of the input, or one bucket of charts, at a time.
+
+Each leaves its result in the vault under the piece's name, whole or not at all; what is there already is not done
+again. So a run that was killed goes on where it stopped, and gives the same bytes.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+from resynth.formats import get
+from resynth.formats.base import BadRecord, ReleasedNote, Slice
+from resynth.job.residuals import HOLD, NOT_PHI, PHI, Decision, Residual, context
+from resynth.job.spec import Job, Workplace, at
+from resynth.kinds import KINDS
+from resynth.plan.chart import CorpusSurvey, plan_chart
+from resynth.plan.family import SpannedChart
+from resynth.plan.numbers import FAMILY as NUMBERS
+from resynth.plan.preconditions import unmet
+from resynth.policy.model import Policy
+from resynth.recognize.settle import settle
+from resynth.replace import replace
+from resynth.types import Document, Record, Span
+from resynth.vault import spool
+from resynth.vault.ledger import Row
+from resynth.vault.numbers import Numbering
+from resynth.verify import CrosswalkRow, Facts, Pair, SourceNote, Tally
+from resynth.verify.readers import released_notes
+
+_dump = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False).encode
+
+
+class Piece(NamedTuple):
+    """Parts of the input that are read in one go (format name, part), and their number."""
+
+    job: Job
+    number: int
+    slices: tuple[tuple[str, Slice], ...]
+
+
+class Bucket(NamedTuple):
+    """One bucket of charts. ``stamp`` names the pass, so that a worker looks at the newest plan."""
+
+    job: Job
+    number: int
+    stamp: str
+
+
+def spool_piece(piece: Piece) -> dict[str, Any]:
+    """Pass 0: read a part of the input into the spool. Plain counts, the unknown labels, and the bad records."""
+    place = at(piece.job, "spool")
+    vault = place.vault
+    done = vault.spool / f"piece-{piece.number:04d}.done"
+    if done.exists():
+        return dict(vault.read_json(done))
+    options = place.read_options()
+    spooler = spool.Spooler(vault.spool, piece.number, piece.job.buckets, place.key)
+    notes = characters = 0
+    bad: list[tuple[str, str, str]] = []
+    try:
+        for record in (record for name, part in piece.slices for record in get(name).read(part, options)):
+            if isinstance(record, Record):
+                record = _writable(record, place)
+            if isinstance(record, BadRecord):
+                if not piece.job.hold_bad:
+                    raise record.error()
+                vault.write_bytes(vault.held / f"bad-{piece.number:04d}-{len(bad):06d}", record.raw)
+                bad.append((record.where, record.why, record.hint))
+                continue
+            spooler.add(record)
+            notes += 1
+            characters += len(record.document.text)
+    finally:
+        spooler.close()
+    vault.write_bytes(vault.spool / f"piece-{piece.number:04d}.marks", b"".join(m.to_bytes(8, "big") for m in spooler.note_marks))
+    result = {"notes": notes, "characters": characters, "unknown": options.labels.unknown, "bad": bad}
+    vault.write_json(done, result)
+    return result
+
+
+def _writable(record: Record, place: Workplace) -> Record | BadRecord:
+    """The record, or why a format of the release cannot hold its text: told before the work, not after."""
+    text = record.document.text
+    for format_ in place.formats:
+        why = format_.refuses(text)
+        if why:
+            hint = f"--formats {','.join(f.name for f in place.formats if f is not format_)}"
+            return BadRecord(record.where, f"{format_.name} cannot hold this note: {why}", hint, text.encode("utf-8", "surrogatepass"))
+    return record
+
+
+def charts(place: Workplace, bucket: int) -> Iterator[tuple[SpannedChart, list[spool.Note]]]:
+    """The charts of a bucket with their settled spans, and the notes as spooled."""
+    for mark, notes in spool.charts(place.vault.spool, bucket):
+        spans = tuple(_spans(note, place.decisions.get(note.document.doc_id, ())) for note in notes)
+        documents = tuple(note.document for note in notes)
+        yield SpannedChart(mark, documents, tuple(note.note_mark for note in notes), spans), notes
+
+
+def _spans(note: spool.Note, decided: tuple[Decision, ...]) -> tuple[Span, ...]:
+    spans = note.spans or ()
+    added = [Span(d.start, d.end, d.kind, d.kind, KINDS[d.kind].role, "residuals") for d in decided if d.decision == PHI]
+    return settle([*spans, *added]) if added else spans
+
+
+def survey_bucket(bucket: Bucket) -> dict[str, Any]:
+    """Pass 1: what the corpus holds (survey), what must not be issued (postings), what the checker needs (facts)."""
+    place = at(bucket.job, bucket.stamp)
+    vault = place.vault
+    done = vault.survey / f"{bucket.number:04d}.json"
+    if done.exists():
+        return dict(vault.read_json(done)["counts"])
+    survey = CorpusSurvey(place.policy, place.key)
+    postings: list[bytes] = []
+    facts = Facts()
+    kinds: Counter[str] = Counter()
+    labels: Counter[str] = Counter()
+    types: Counter[str] = Counter()
+    patients: list[int] = []
+    marks: list[str] = []
+    broken: list[tuple[str, str]] = []
+    for chart, notes in charts(place, bucket.number):
+        survey.add(chart)
+        postings.append(NUMBERS.postings(chart, place.key))
+        facts.add(_sources(chart))
+        patients.append(len(notes))
+        marks.append(chart.mark)
+        for note, spans in zip(notes, chart.spans, strict=True):
+            kinds.update([span.kind for span in spans])
+            labels.update([span.label for span in spans])
+            types[str(note.document.meta.get("note_type", ""))] += 1
+            broken += [(note.where, why) for why in unmet(note.document, spans, place.policy)]
+    vault.write_json(vault.verify / f"{bucket.number:04d}.facts.json", facts.dump())
+    counts = {
+        "patients": len(patients), "notes": sum(patients), "lone": sum(n == 1 for n in patients),
+        "kinds": kinds, "labels": labels, "types": types, "unmet": broken,
+    }
+    vault.write_bytes(vault.plan / f"{bucket.number:04d}.post", b"".join(postings))
+    vault.write_json(done, {"counts": counts, "marks": marks, "survey": survey.dump()})
+    return counts
+
+
+def _sources(chart: SpannedChart) -> list[SourceNote]:
+    return [
+        SourceNote(document.doc_id, document.patient_id, document.text, spans)
+        for document, spans in zip(chart.documents, chart.spans, strict=True)
+    ]
+
+
+def rewrite_bucket(bucket: Bucket) -> dict[str, Any]:
+    """Pass 2: plan and replace every chart into the staging folder; crosswalk and ids beside it."""
+    place = at(bucket.job, bucket.stamp)
+    vault, policy = place.vault, place.policy
+    done = vault.staging / "parts" / f"{bucket.number:04d}.done"
+    if done.exists():
+        return dict(vault.read_json(done))
+    numbering = Numbering.load(vault.read_json(vault.plan / f"{bucket.number:04d}.numbers"), place.key)
+    pieces: dict[str, list[bytes]] = {}
+    crosswalk: list[str] = []
+    ids: list[str] = []
+    issued: list[Row] = []
+    lines: Counter[tuple[str, str, str, str]] = Counter()
+    held: list[str] = []
+    splits: dict[str, list[str]] = {}
+    types: Counter[str] = Counter()
+    patients = 0
+    notes_out = characters = 0
+    for chart, notes in charts(place, bucket.number):
+        patient = chart.documents[0].patient_id if policy.keep_ids else numbering.patient(chart.mark)
+        split = numbering.split(chart.mark)
+        plans = plan_chart(chart, place.corpus_plan, policy, place.key)
+        when = [str(d.meta.get("date", "")) for d in chart.documents] if policy.note_order == "chronological" else None
+        before = notes_out
+        order = numbering.order(chart.mark, chart.marks, when)
+        issued.append(Row("patient", "corpus", chart.mark, patient))
+        for d, (document, plan) in enumerate(zip(chart.documents, plans, strict=True)):
+            decided = place.decisions.get(document.doc_id, ())
+            if plan is None or any(decision.decision == HOLD for decision in decided):
+                held.append(notes[d].where)
+                continue
+            released = document.doc_id if policy.keep_ids else f"{patient}-{order[d]:02d}"
+            written = replace(document, plan)
+            note = ReleasedNote(released, patient, written.text, written.spans, _metadata(document, policy))
+            for format_ in place.formats:
+                for name, data in format_.write(note):
+                    if format_.append:
+                        pieces.setdefault(name, []).append(data)
+                    else:
+                        vault.write_bytes(vault.staging / "tree" / name, data)
+            for (span, new, rule, rung), out in zip(plan.replacements, written.spans, strict=True):
+                crosswalk.append(_dump({
+                    "doc_id": document.doc_id, "released_id": released, "kind": span.kind, "label": span.label,
+                    "role": span.role, "start": span.start, "end": span.end,
+                    "original": document.text[span.start : span.end], "surrogate": new,
+                    "out_start": out.start, "out_end": out.end, "rule": rule, "rung": rung,
+                }))
+                lines[span.kind, span.label, rule, rung] += 1
+            ids.append(_dump({
+                "doc_id": document.doc_id, "patient_id": document.patient_id, "released_id": released,
+                "released_patient": patient,
+            }))
+            issued.append(Row("note", chart.mark, chart.marks[d], str(order[d])))
+            splits.setdefault(split, []).append(released)
+            types[str(document.meta.get("note_type", ""))] += 1
+            notes_out += 1
+            characters += len(written.text)
+        patients += notes_out > before
+    parts = vault.staging / "parts"
+    for name, chunks in pieces.items():
+        vault.write_bytes(parts / f"{bucket.number:04d}" / name, b"".join(chunks))
+    vault.write_bytes(parts / f"{bucket.number:04d}.crosswalk", _lines(crosswalk))
+    vault.write_bytes(parts / f"{bucket.number:04d}.ids", _lines(ids))
+    vault.write_json(parts / f"{bucket.number:04d}.issued", issued)
+    result = {
+        "notes": notes_out, "patients": patients, "types": types, "characters": characters, "held": held, "splits": splits,
+        "lines": [[*line, count] for line, count in sorted(lines.items())],
+    }
+    vault.write_json(done, result)
+    return result
+
+
+def _lines(rows: list[str]) -> bytes:
+    return ("\n".join(rows) + "\n").encode("utf-8", "surrogatepass") if rows else b""
+
+
+def _metadata(document: Document, policy: Policy) -> Mapping[str, object]:
+    """The fields that the policy lets through: the type of the note, and those it names with ``keep``."""
+    meta = document.meta
+    return {name: meta[name] for name in ("note_type", *sorted(policy.metadata)) if name in meta}
+
+
+def verify_bucket(bucket: Bucket) -> dict[str, Any]:
+    """Pass 3: the checker looks at the staged notes of a bucket as they were written."""
+    place = at(bucket.job, bucket.stamp)
+    vault = place.vault
+    done = vault.verify / f"{bucket.number:04d}.tally.json"
+    if done.exists():
+        return dict(vault.read_json(done)["counts"])
+    parts = vault.staging / "parts"
+    released = {note.doc_id: note for note in released_notes(parts / f"{bucket.number:04d}" / "notes.jsonl")}
+    rows: dict[str, list[CrosswalkRow]] = {}
+    for line in _read_lines(parts / f"{bucket.number:04d}.crosswalk"):
+        row = CrosswalkRow(*line.values())
+        rows.setdefault(row.doc_id, []).append(row)
+    renamed = {line["doc_id"]: line["released_id"] for line in _read_lines(parts / f"{bucket.number:04d}.ids")}
+    exempt = {
+        (doc_id, d.start, d.end): NOT_PHI
+        for doc_id, decided in place.decisions.items() for d in decided if d.decision == NOT_PHI
+    }
+    tally = Tally()
+    residuals: list[Residual] = []
+    for chart, _notes in charts(place, bucket.number):
+        pairs = [
+            Pair(source, released[renamed[source.doc_id]], tuple(rows.get(source.doc_id, ())))
+            for source in _sources(chart) if source.doc_id in renamed
+        ]
+        before = len(tally.residuals)
+        tally.add(pairs, place.facts, place.policy, exempt)
+        texts = {pair.source.doc_id: pair.source.text for pair in pairs}
+        for hit in tally.residuals[before:]:
+            text = texts[hit.doc_id]
+            residuals.append(Residual(
+                hit.doc_id, hit.start, hit.end, hit.kind, text[hit.start : hit.end], context(text, hit.start, hit.end),
+            ))
+    counts = {"notes": len(renamed), "residuals": len(residuals)}
+    vault.write_json(done, {"counts": counts, "tally": tally.dump(), "residuals": residuals})
+    return counts
+
+
+def _read_lines(path: Any) -> Iterator[dict[str, Any]]:
+    with open(path, encoding="utf-8", errors="surrogatepass", newline="\n") as file:
+        for line in file:
+            yield json.loads(line)

@@ -1,0 +1,410 @@
+"""The main job: spool, survey, plan, replace, verify, pages, scan, publish. One vault, one release.
+
+Every step leaves whole files in the vault, so a run that was killed goes on where it stopped. Nothing is at OUT
+until the last step, and that is one rename.
+"""
+
+from __future__ import annotations
+
+import errno
+import hashlib
+import os
+import shutil
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any, NamedTuple, Protocol, TypeVar
+
+from resynth import __version__, formats, lexicon
+from resynth.engines.base import Engine
+from resynth.errors import HeldBack, InputError, PromiseBroken, UsageError
+from resynth.formats.base import Slice
+from resynth.formats.labels import Labels
+from resynth.job import passes, residuals
+from resynth.job.passes import Bucket, Piece
+from resynth.job.spec import Job
+from resynth.keys import Key
+from resynth.plan.chart import FAMILIES, CorpusSurvey, plan_corpus
+from resynth.policy.model import Policy
+from resynth.release import package
+from resynth.release.summary import Summary
+from resynth.vault import spool
+from resynth.vault.layout import Vault
+from resynth.vault.ledger import Ledger, Row
+from resynth.vault.numbers import bands, plan_numbers
+from resynth.verify import Facts, Report, Tally, conclude, scan_tree
+
+R = TypeVar("R")
+#: How often missed mentions may be taken in and the corpus planned again before a person must look.
+_ROUNDS = 3
+
+
+class Steps(Protocol):
+    """Who is told how far the job is."""
+
+    def begin(self, what: str, total: int) -> None: ...
+    def advance(self, notes: int) -> None: ...
+
+
+class Outcome(NamedTuple):
+    """How a release ended: what was released, what was held back, and what the verifier says."""
+
+    notes: int
+    patients: int
+    spans: int
+    held: int
+    bad: tuple[tuple[str, str, str], ...]
+    report: Report
+    lone: bool
+    warnings: tuple[str, ...]
+
+
+@dataclass
+class Run:
+    """One run over one vault. ``survey``, ``plan`` … fill in as the passes end."""
+
+    job: Job
+    policy: Policy
+    key: Key
+    vault: Vault
+    engine: Engine
+    steps: Steps
+    stamp: str = ""
+    read: list[dict[str, Any]] = field(default_factory=list)
+    counted: list[dict[str, Any]] = field(default_factory=list)
+    written: list[dict[str, Any]] = field(default_factory=list)
+
+    @property
+    def notes(self) -> int:
+        return sum(part["notes"] for part in self.read)
+
+    def each(self, what: str, task: Callable[[Any], dict[str, Any]], pieces: Sequence[Any], total: int) -> list[dict[str, Any]]:
+        """Run a pass over its pieces, in any order of work and the order of the pieces for its results."""
+        self.steps.begin(what, total)
+        results = []
+        for result in self.engine.run(task, pieces):
+            self.steps.advance(int(result["notes"]))
+            results.append(result)
+        return results
+
+    def buckets(self) -> list[Bucket]:
+        return [Bucket(self.job, number, self.stamp) for number in range(self.job.buckets)]
+
+
+def identity(job: Job, policy: Policy, key: Key, files: Iterable[Path]) -> dict[str, Any]:
+    """What makes two runs one: the same bytes of input, policy, lists, key and options give the same release."""
+    digest = hashlib.sha256()
+    for path in files:
+        digest.update(f"{path.relative_to(job.source) if path != job.source else path.name}\0".encode("utf-8", "surrogateescape"))
+        with open(path, "rb") as file:
+            while block := file.read(1 << 20):
+                digest.update(block)
+    return {
+        "tool": __version__, "input": digest.hexdigest(), "policy": policy.digest, "key": key.fingerprint,
+        "lists": hashlib.sha256(repr(sorted(lexicon.digests().items())).encode()).hexdigest(),
+        "formats": job.write_as, "labels": sorted(job.labels.items()), "patients": job.patients or "",
+        "encoding": job.encoding, "spans": job.spans, "hold_bad": job.hold_bad, "as_of": policy.as_of or "",
+    }
+
+
+def pieces_of(source: Path, read_as: str | None, jobs: int) -> tuple[list[tuple[tuple[str, Slice], ...]], list[Path], int]:
+    """The input in parts that are read apart, its files, and its size in bytes."""
+    found = formats.find(source, read_as)
+    parts: list[tuple[str, Slice]] = []
+    size = 0
+    for format_, path in found:
+        slices = format_.slices(path, max(1, jobs * 4 // len(found)))
+        parts += [(format_.name, part) for part in slices]
+        size += sum(part.end - part.start for part in slices)
+    share = max(1, -(-len(parts) // (jobs * 4)))
+    return [tuple(parts[i : i + share]) for i in range(0, len(parts), share)], [path for _, path in found], size
+
+
+def prepare(run: Run, groups: Sequence[tuple[tuple[str, Slice], ...]]) -> None:
+    """Pass 0: the spool, complete and without a document twice."""
+    pieces = [Piece(run.job, number, slices) for number, slices in enumerate(groups)]
+    run.read = run.each("reading", passes.spool_piece, pieces, 0)
+    labels = Labels()
+    for part in run.read:
+        labels.merge(part["unknown"])
+    labels.check()
+    if not run.notes:
+        raise InputError(f"{run.job.source.name}: there is no note in it")
+    _no_document_twice(run)
+
+
+def _no_document_twice(run: Run) -> None:
+    """Compare the marks of all documents, a slice of their range at a time so that memory stays flat."""
+    files = sorted(run.vault.spool.glob("*.marks"))
+    slices = max(1, run.notes // 100_000)
+    for n in range(slices):
+        low, high = (n << 64) // slices, ((n + 1) << 64) // slices
+        seen: set[int] = set()
+        twice: set[int] = set()
+        for path in files:
+            raw = path.read_bytes()
+            for at in range(0, len(raw), 8):
+                mark = int.from_bytes(raw[at : at + 8], "big")
+                if low <= mark < high:
+                    (twice if mark in seen else seen).add(mark)
+        if twice:
+            raise InputError("documents stand twice in the input", problems=_places(run, twice), hint="give each note a doc_id of its own")
+
+
+def _places(run: Run, marks: set[int]) -> list[str]:
+    found: dict[str, list[str]] = {}
+    for bucket in range(run.job.buckets):
+        for _, notes in spool.charts(run.vault.spool, bucket):
+            for note in notes:
+                if int(note.note_mark[:16], 16) in marks:
+                    found.setdefault(note.note_mark, []).append(note.where)
+    return [f"the same doc_id at {' and '.join(sorted(places))}" for _, places in sorted(found.items(), key=lambda item: item[1])]
+
+
+def survey(run: Run) -> CorpusSurvey:
+    """Pass 1 and the merge: preconditions are settled here, before anything is planned."""
+    run.counted = run.each("surveying", passes.survey_bucket, run.buckets(), run.notes)
+    unmet = [f"{where}: {why}" for counts in run.counted for where, why in counts["unmet"]]
+    if unmet:
+        raise PromiseBroken(
+            f"the corpus does not meet a precondition of the policy ({len(unmet)} places)",
+            problems=unmet, hint="take these notes out, or use a policy that generalizes them",
+        )
+    whole = CorpusSurvey(run.policy, run.key)
+    facts = Facts()
+    for number in range(run.job.buckets):
+        whole.merge(run.vault.read_json(run.vault.survey / f"{number:04d}.json")["survey"])
+        facts.merge(Facts.load(run.vault.read_json(run.vault.verify / f"{number:04d}.facts.json")))
+    if not (run.vault.verify / "facts.json").exists():
+        run.vault.write_json(run.vault.verify / "facts.json", facts.dump())
+    return whole
+
+
+def plan(run: Run) -> None:
+    """Between the passes: what is decided once for the corpus."""
+    vault = run.vault
+    done = vault.plan / "corpus.json"
+    if done.exists():
+        run.counted = [vault.read_json(vault.survey / f"{n:04d}.json")["counts"] for n in range(run.job.buckets)]
+        return
+    whole = survey(run)
+    ledger = Ledger.read(vault.ledger)
+    patients = ledger.of("patient")
+    marks = [vault.read_json(vault.survey / f"{n:04d}.json")["marks"] for n in range(run.job.buckets)]
+    width = len(min(patients.values(), key=len)) if patients else bands(sum(map(len, marks)))
+    for number, start in enumerate(plan_numbers(width, marks, patients, ledger.scoped("note"))):
+        vault.write_json(vault.plan / f"{number:04d}.numbers", start)
+    data = plan_corpus(whole, run.policy, run.key, {family.name: ledger.of(family.name) for family in FAMILIES}, vault.plan)
+    vault.write_json(done, data)
+
+
+def rewrite(run: Run) -> None:
+    """Pass 2 and the assembly of its parts."""
+    run.stamp = "plan:" + hashlib.sha256((run.vault.plan / "corpus.json").read_bytes()).hexdigest()[:16]
+    run.written = run.each("replacing", passes.rewrite_bucket, run.buckets(), run.notes)
+    rungs: dict[str, Counter[str]] = {}
+    for part in run.written:
+        for kind, _, _, rung, count in part["lines"]:
+            rungs.setdefault(kind, Counter())[rung] += count
+    over = [f"{kind}: {count:,} of {total:,} mentions on rung {rung!r}" for kind, rung, count, total in run.policy.over_limits(rungs)]
+    if over:
+        raise PromiseBroken("more mentions fell down the ladder than the policy allows", problems=over, hint="see VAULT/audit.json")
+    if not sum(part["notes"] for part in run.written):
+        raise HeldBack("every note was held back; there is nothing to release")
+
+
+def assemble(run: Run) -> Path:
+    """The staged tree, made of the parts in the order of the buckets; crosswalk and ids beside it."""
+    staging = run.vault.staging
+    tree, parts = staging / "tree", staging / "parts"
+    tree.mkdir(parents=True, exist_ok=True, mode=0o700)
+    for format_ in (formats.get(name) for name in run.job.write_as):
+        if format_.append:
+            names = sorted({path.relative_to(folder) for folder in parts.iterdir() if folder.is_dir() for path in folder.rglob("*") if path.is_file()})
+            for name in names:
+                pieces = [path for n in range(run.job.buckets) if (path := parts / f"{n:04d}" / name).exists()]
+                target = tree / name
+                target.parent.mkdir(parents=True, exist_ok=True)
+                with open(target, "wb") as out:
+                    format_.assemble(pieces, out)
+    for suffix in ("crosswalk", "ids"):
+        with open(staging / f"{suffix}.jsonl", "wb") as out:
+            for n in range(run.job.buckets):
+                with open(parts / f"{n:04d}.{suffix}", "rb") as part:
+                    shutil.copyfileobj(part, out, 1 << 20)
+    return tree
+
+
+def check(run: Run) -> tuple[Report, Facts, list[residuals.Residual]]:
+    """Pass 3: the verifier over the staged notes; what it found standing goes to the vault's residuals.csv."""
+    vault = run.vault
+    run.each("verifying", passes.verify_bucket, run.buckets(), run.notes)
+    facts = Facts.load(vault.read_json(vault.verify / "facts.json"))
+    tally = Tally()
+    found: list[residuals.Residual] = []
+    for number in range(run.job.buckets):
+        part = vault.read_json(vault.verify / f"{number:04d}.tally.json")
+        tally.merge(Tally.load(part["tally"]))
+        found += [residuals.Residual(*row) for row in part["residuals"]]
+    return conclude(tally, facts, run.policy), facts, found
+
+
+def settle(run: Run, groups: Sequence[tuple[tuple[str, Slice], ...]]) -> tuple[Report, Facts, list[residuals.Residual]]:
+    """Passes 1 to 3, again while the policy takes missed mentions in by itself.
+
+    Raises:
+        PromiseBroken: originals still stand in the planned output and the policy leaves them to a person.
+    """
+    vault = run.vault
+    for _ in range(_ROUNDS):
+        run.stamp = "survey:" + hashlib.sha256(_content(vault.decisions)).hexdigest()[:16]
+        plan(run)
+        rewrite(run)
+        assemble(run)
+        report, facts, found = check(run)
+        decided = residuals.read_decisions(vault.decisions)
+        vault.write_bytes(vault.residuals, residuals.table(found, decided))
+        if not found or run.policy.missed_mentions == "refuse":
+            break
+        decision = residuals.PHI if run.policy.missed_mentions == "replace" else residuals.HOLD
+        taken_in = {doc_id: list(rows) for doc_id, rows in decided.items()}
+        for hit in found:
+            taken_in.setdefault(hit.doc_id, []).append(residuals.Decision(hit.start, hit.end, hit.kind, decision))
+        start_over(vault, residuals.table(found, {doc_id: tuple(rows) for doc_id, rows in taken_in.items()}))
+    if found:
+        raise PromiseBroken(
+            f"M3: originals stand outside their spans in {len(found)} places of {len({r.doc_id for r in found})} notes",
+            problems=[f"{kind}: {count}" for kind, count in sorted(Counter(r.kind for r in found).items())],
+            hint=f"open {vault.residuals}, write phi or not_phi in the column decision, and run the same command again",
+        )
+    return report, facts, found
+
+
+def _content(path: Path) -> bytes:
+    return path.read_bytes() if path.exists() else b""
+
+
+def start_over(vault: Vault, decisions: bytes) -> None:
+    """Forget all passes after the spool, and keep these decisions for the next."""
+    for name in ("survey", "plan", "staging", "verify"):
+        shutil.rmtree(vault.root / name, ignore_errors=True)
+    vault.write_bytes(vault.decisions, decisions)
+
+
+def summary_of(run: Run, report: Report) -> Summary:
+    """What the pages of the release are made of."""
+    rungs: dict[str, dict[str, dict[str, int]]] = {}
+    splits: Counter[str] = Counter()
+    spans: dict[str, Counter[str]] = {}
+    for part in run.written:
+        for kind, label, rule, rung, count in part["lines"]:
+            by_rung = rungs.setdefault(kind, {}).setdefault(rule, {})
+            by_rung[rung] = by_rung.get(rung, 0) + count
+            spans.setdefault(kind, Counter())[label] += count
+        for split, ids in part["splits"].items():
+            splits[split] += len(ids)
+    types: Counter[str] = Counter()
+    for part in run.written:
+        types.update(part["types"])
+    return Summary(
+        policy=run.policy, verdicts=report.verdicts, tool_version=__version__,
+        notes=sum(part["notes"] for part in run.written), patients=sum(part["patients"] for part in run.written),
+        characters=sum(part["characters"] for part in run.written), spans=spans, rungs=rungs, note_types=types,
+        splits=splits, lists=lexicon.digests(), formats=run.job.write_as, as_of=run.policy.as_of,
+        held=sum(len(part["held"]) for part in run.written) + sum(len(part["bad"]) for part in run.read),
+        collisions=report.collisions, annotated=run.job.spans, key_fingerprint=run.key.fingerprint,
+    )
+
+
+def finish(run: Run, report: Report, facts: Facts, out: Path) -> Summary:
+    """Pages, splits, the scan of all of the staged tree, the seal; then the vault's own records; then one rename."""
+    vault, tree = run.vault, run.vault.staging / "tree"
+    summary = summary_of(run, report)
+    ids: dict[str, list[str]] = {name: [] for name in ("train", "dev", "test")}
+    for part in run.written:
+        for split, released in part["splits"].items():
+            ids[split] += released
+    (tree / "splits").mkdir(exist_ok=True)
+    for split, released in ids.items():
+        (tree / "splits" / f"{split}.txt").write_text("".join(f"{name}\n" for name in sorted(released)), "utf-8")
+    package.write_pages(tree, summary)
+    report = report.plus(scan_tree(tree, facts, run.policy))
+    package.write_private(vault.root, replace(summary, verdicts=report.verdicts))
+    report.require()
+    package.write_pages(tree, replace(summary, verdicts=report.verdicts))
+    package.seal(tree)
+    for name in ("crosswalk", "ids"):
+        vault.write_bytes(vault.root / f"{name}.jsonl", (vault.staging / f"{name}.jsonl").read_bytes())
+    ledger = Ledger.read(vault.ledger)
+    ledger.add(_issued(run))
+    vault.write_bytes(vault.ledger, ledger.dump())
+    publish(tree, out)
+    shutil.rmtree(vault.staging, ignore_errors=True)
+    return summary
+
+
+def _issued(run: Run) -> Iterator[Row]:
+    for number in range(run.job.buckets):
+        for row in run.vault.read_json(run.vault.staging / "parts" / f"{number:04d}.issued"):
+            yield Row(*row)
+    data = run.vault.read_json(run.vault.plan / "corpus.json")
+    for family in FAMILIES:
+        for fingerprint, surrogate in family.ledger_rows(data[family.name], run.key):
+            yield Row(family.name, "corpus", fingerprint, surrogate)
+
+
+def publish(tree: Path, out: Path) -> None:
+    """Put the finished tree at OUT by one rename; across file systems, by a copy beside OUT and one rename."""
+    mask = os.umask(0)
+    os.umask(mask)
+    for path in (tree, *tree.rglob("*")):
+        os.chmod(path, (0o777 if path.is_dir() else 0o666) & ~mask)
+        os.utime(path, (0, 0))
+    out.parent.mkdir(parents=True, exist_ok=True)
+    if out.is_dir() and not any(out.iterdir()):
+        out.rmdir()
+    try:
+        os.rename(tree, out)
+    except OSError as error:
+        if error.errno != errno.EXDEV:
+            raise
+        beside = out.with_name(f".{out.name}.resynth-unfinished")
+        shutil.rmtree(beside, ignore_errors=True)
+        shutil.copytree(tree, beside, copy_function=shutil.copy2)
+        os.rename(beside, out)
+
+
+def nested(vault: Path, out: Path) -> bool:
+    """Whether one of two folders lies in the other."""
+    inner, outer = vault.resolve(), out.resolve()
+    return inner == outer or inner in outer.parents or outer in inner.parents
+
+
+def release(job: Job, policy: Policy, key: Key, vault: Vault, out: Path, engine: Engine, steps: Steps, jobs: int) -> Outcome | None:
+    """The whole job; None when a finished release of ours stands at OUT already and is left as it is.
+
+    Raises:
+        UsageError: OUT is not ours, or nested with the vault.
+        InputError, PolicyError, PromiseBroken, HeldBack: as ``errors`` says; nothing is at OUT then.
+    """
+    groups, files, size = pieces_of(job.source, job.read_as, jobs)
+    job = replace(job, buckets=spool.buckets_for(size))
+    run = Run(job, policy, key, vault, engine, steps)
+    decisions = decided_so_far(vault)
+    vault.start({**identity(job, policy, key, files), "decisions": hashlib.sha256(decisions).hexdigest(), "pieces": len(groups)})
+    if decisions and not vault.decisions.exists():
+        vault.write_bytes(vault.decisions, decisions)
+    prepare(run, groups)
+    report, facts, _ = settle(run, groups)
+    report.require()
+    summary = finish(run, report, facts, out)
+    bad = tuple(tuple(row) for part in run.read for row in part["bad"])
+    lone = all(counts["patients"] == counts["lone"] for counts in run.counted) and summary.patients > 1
+    return Outcome(summary.notes, summary.patients, summary.mentions, summary.held, bad, report, lone, ())
+
+
+def decided_so_far(vault: Vault) -> bytes:
+    """The decided rows of residuals.csv, as bytes that change when a decision does."""
+    decided = residuals.read_decisions(vault.residuals)
+    return residuals.table((), decided) if decided else b""

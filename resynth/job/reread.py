@@ -1,0 +1,35 @@
+"""The source again, for a verifier that comes later: read afresh, with what people decided about missed mentions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from resynth import formats
+from resynth.formats.base import BadRecord, ReadOptions
+from resynth.job.residuals import PHI, read_decisions
+from resynth.kinds import KINDS
+from resynth.recognize.settle import settle
+from resynth.types import Span
+from resynth.vault.layout import Vault
+from resynth.verify import SourceNote
+
+
+def source_notes(source: Path, read_as: str | None, options: ReadOptions, vault: Vault) -> Iterator[SourceNote]:
+    """Every note of the input with its given spans and those that a decision added.
+
+    Raises:
+        InputError: the input cannot be read.
+    """
+    decided = read_decisions(vault.residuals)
+    for format_, path in formats.find(source, read_as):
+        for part in format_.slices(path, 1):
+            for record in format_.read(part, options):
+                if isinstance(record, BadRecord):
+                    raise record.error()
+                document, spans, _ = record
+                added = [
+                    Span(d.start, d.end, d.kind, d.kind, KINDS[d.kind].role, "residuals")
+                    for d in decided.get(document.doc_id, ()) if d.decision == PHI
+                ]
+                yield SourceNote(document.doc_id, document.patient_id, document.text, settle([*(spans or ()), *added]))

@@ -1,0 +1,96 @@
+"""Residuals: originals that stand outside their spans, and what a person decided about each place.
+
+``VAULT/residuals.csv`` has one row a place: doc_id, start, end (code points of the source), kind, found, context,
+decision. A decision is ``phi`` (replace it like the rest) or ``not_phi`` (it only looks like one); an empty cell is
+no decision. The file is in the vault, so it may show the text.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+from resynth.errors import InputError
+from resynth.kinds import KINDS
+
+COLUMNS = ("doc_id", "start", "end", "kind", "found", "context", "decision")
+PHI, NOT_PHI, HOLD = "phi", "not_phi", "hold"
+DECISIONS = (PHI, NOT_PHI, HOLD)
+
+
+class Decision(NamedTuple):
+    """A place of a source note, what kind of PHI stands there, and what to do about it."""
+
+    start: int
+    end: int
+    kind: str
+    decision: str
+
+
+class Residual(NamedTuple):
+    """One place where an original still stands, with what a person needs to decide."""
+
+    doc_id: str
+    start: int
+    end: int
+    kind: str
+    found: str
+    context: str
+
+    def __repr__(self) -> str:
+        return f"Residual({self.start}-{self.end}, kind={self.kind!r})"
+
+
+def read_decisions(path: Path) -> dict[str, tuple[Decision, ...]]:
+    """The decided rows of a residuals.csv by document id; none when there is no file.
+
+    Raises:
+        InputError: a row that does not parse, with its line.
+    """
+    decided: dict[str, list[Decision]] = {}
+    if not path.exists():
+        return {}
+    try:
+        with open(path, encoding="utf-8-sig", newline="") as file:
+            rows = csv.DictReader(file, strict=True)
+            missing = [name for name in ("doc_id", "start", "end", "kind", "decision") if name not in (rows.fieldnames or ())]
+            if missing:
+                raise InputError(f"{path.name}: no column {missing[0]}")
+            for row in rows:
+                said = (row["decision"] or "").strip().lower()
+                if not said:
+                    continue
+                where = f"{path.name}: line {rows.line_num}"
+                if said not in DECISIONS:
+                    raise InputError(f"{where}: a decision is phi, not_phi or hold")
+                if row["kind"] not in KINDS or not row["start"].isdecimal() or not row["end"].isdecimal():
+                    raise InputError(f"{where}: kind, start or end is not as it was written")
+                decided.setdefault(row["doc_id"], []).append(Decision(int(row["start"]), int(row["end"]), row["kind"], said))
+    except (csv.Error, UnicodeDecodeError, TypeError):
+        raise InputError(f"{path.name}: this is not the table that was written", hint="save it as CSV in UTF-8") from None
+    return {doc_id: tuple(sorted(rows_)) for doc_id, rows_ in decided.items()}
+
+
+def table(residuals: Iterable[Residual], decided: Mapping[str, tuple[Decision, ...]]) -> bytes:
+    """The CSV of all open places, and of those already decided, sorted."""
+    open_rows = {(r.doc_id, r.start, r.end): (*r, "") for r in residuals}
+    rows: dict[tuple[str, int, int], tuple[object, ...]] = dict(open_rows)
+    for doc_id, decisions in decided.items():
+        for d in decisions:
+            known = open_rows.get((doc_id, d.start, d.end))
+            found, context = (known[4], known[5]) if known else ("", "")
+            rows[doc_id, d.start, d.end] = (doc_id, d.start, d.end, d.kind, found, context, d.decision)
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(COLUMNS)
+    writer.writerows(rows[place] for place in sorted(rows))
+    return out.getvalue().encode("utf-8", "surrogatepass")
+
+
+def context(text: str, start: int, end: int, width: int = 40) -> str:
+    """The place with what stands around it, on one line, the place in «»."""
+    before, inside, after = text[max(0, start - width) : start], text[start:end], text[end : end + width]
+    return " ".join(f"{before}«{inside}»{after}".split())

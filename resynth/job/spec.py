@@ -1,0 +1,115 @@
+"""What a run was asked to do, and what a worker needs to take part in it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+
+from resynth import formats
+from resynth.formats.base import Format, ReadOptions
+from resynth.formats.labels import Labels
+from resynth.formats.patients import patients_from
+from resynth.job.residuals import Decision, read_decisions
+from resynth.keys import Key
+from resynth.plan.chart import CorpusPlan
+from resynth.policy import parse
+from resynth.policy.model import Policy
+from resynth.vault.layout import Vault
+from resynth.verify import Facts
+
+
+@dataclass(frozen=True)
+class Job:
+    """One run, as plain values: it crosses process borders, and a worker builds the rest from it.
+
+    Attributes:
+        source: the input, a file or a folder.
+        policy: name of a bundled policy, or a file.
+        vault: the private folder.
+        key_file: where the key lies.
+        read_as: the input's format by name, or None to detect it.
+        write_as: the formats of the release, by name.
+        labels: annotation label -> kind, from ``--labels``, over the policy's and the taxonomy's.
+        patients: ``--patients``: a CSV of document and patient, or a regex on the document id.
+        encoding: of the input; empty: UTF-8, or what an XML file says.
+        spans: ``given``, ``detect`` or ``both``.
+        hold_bad: set bad records aside instead of stopping.
+        buckets: how many buckets the spool has.
+    """
+
+    source: Path = field(repr=False)
+    policy: str
+    vault: Path = field(repr=False)
+    key_file: Path = field(repr=False)
+    read_as: str | None = None
+    write_as: tuple[str, ...] = ("jsonl",)
+    labels: Mapping[str, str] = field(default_factory=dict)
+    patients: str | None = field(default=None, repr=False)
+    encoding: str = ""
+    spans: str = "given"
+    hold_bad: bool = False
+    buckets: int = 1
+
+
+class Workplace:
+    """What a process keeps between the pieces that it works on."""
+
+    def __init__(self, job: Job) -> None:
+        self.job = job
+        self.vault = Vault(job.vault)
+
+    @cached_property
+    def policy(self) -> Policy:
+        return parse.load(self.job.policy)
+
+    @cached_property
+    def key(self) -> Key:
+        return Key.load(self.job.key_file)
+
+    @cached_property
+    def formats(self) -> tuple[Format, ...]:
+        return tuple(formats.get(name) for name in self.job.write_as)
+
+    @cached_property
+    def patients(self) -> Callable[[str], str | None] | None:
+        return None if self.job.patients is None else patients_from(self.job.patients)
+
+    def read_options(self) -> ReadOptions:
+        """Fresh options: they gather the labels that nobody knows."""
+        return ReadOptions(
+            labels=Labels(self.policy.labels, self.job.labels),
+            encoding=self.job.encoding,
+            patients=self.patients,
+            spans=self.job.spans,
+            strict=not self.job.hold_bad,
+        )
+
+    @cached_property
+    def decisions(self) -> Mapping[str, tuple[Decision, ...]]:
+        """What people decided on places of the notes (residuals.csv), by document id."""
+        return read_decisions(self.vault.decisions)
+
+    @cached_property
+    def corpus_plan(self) -> CorpusPlan:
+        return CorpusPlan(self.vault.read_json(self.vault.plan / "corpus.json"), self.vault.plan)
+
+    @cached_property
+    def facts(self) -> Facts:
+        return Facts.load(self.vault.read_json(self.vault.verify / "facts.json"))
+
+    def __repr__(self) -> str:
+        return "Workplace()"
+
+
+_KEPT: dict[tuple[Path, str], Workplace] = {}
+
+
+def at(job: Job, stamp: str) -> Workplace:
+    """This process's workplace for one pass of a run; only the newest is kept, so that no old plan is ever used."""
+    place = (job.vault, stamp)
+    if place not in _KEPT:
+        _KEPT.clear()
+        _KEPT[place] = Workplace(job)
+    return _KEPT[place]

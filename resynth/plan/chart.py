@@ -1,0 +1,94 @@
+"""One chart's plan: each family chooses for its own kinds; the rest is kept, or the note is held."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from resynth.keys import Key
+from resynth.plan import dates, names, numbers, places
+from resynth.plan.family import Choice, Family, SpannedChart
+from resynth.policy.model import Policy
+from resynth.types import Plan, Replacement
+
+FAMILIES: tuple[Family, ...] = (names.FAMILY, dates.FAMILY, places.FAMILY, numbers.FAMILY)
+KEEP = "keep"
+
+
+class CorpusSurvey:
+    """The survey of every family, merged in any order."""
+
+    def __init__(self, policy: Policy, key: Key) -> None:
+        self._policy, self._key = policy, key
+        self.parts = {family.name: family.survey(policy, key) for family in FAMILIES}
+
+    def add(self, chart: SpannedChart) -> None:
+        for part in self.parts.values():
+            part.add(chart)
+
+    def merge(self, data: Mapping[str, Any]) -> None:
+        """Take in what another survey's ``dump`` gave."""
+        for family in FAMILIES:
+            self.parts[family.name].merge(family.load_survey(self._policy, self._key, data[family.name]))
+
+    def dump(self) -> dict[str, Any]:
+        return {name: part.dump() for name, part in self.parts.items()}
+
+    def __repr__(self) -> str:
+        return "CorpusSurvey()"
+
+
+def plan_corpus(
+    survey: CorpusSurvey, policy: Policy, key: Key, ledger: Mapping[str, Mapping[str, str]], folder: Path
+) -> dict[str, Any]:
+    """What is decided once for the corpus, as plain data, by family. Secret: it holds originals.
+
+    Args:
+        ledger: family -> what earlier releases issued.
+        folder: where the surveys' postings lie, and where joined files are left for the workers.
+    """
+    return {
+        family.name: family.plan_corpus(survey.parts[family.name], policy, key, ledger.get(family.name, {}), folder)
+        for family in FAMILIES
+    }
+
+
+class CorpusPlan:
+    """A corpus plan as the workers use it (secret)."""
+
+    def __init__(self, data: Mapping[str, Any], folder: Path) -> None:
+        self.parts = {family.name: family.load_plan(data[family.name], folder) for family in FAMILIES}
+
+    def __repr__(self) -> str:
+        return "CorpusPlan()"
+
+
+def plan_chart(chart: SpannedChart, corpus: CorpusPlan, policy: Policy, key: Key) -> list[Plan | None]:
+    """A plan for each document of the chart; None where the note must be held back.
+
+    Every span gets a replacement: kept ones their own text under the rule ``keep``.
+    """
+    choices: dict[tuple[int, int], Choice] = {}
+    for family in FAMILIES:
+        choices.update(family.plan_chart(chart, corpus.parts[family.name], policy, key))
+    plans: list[Plan | None] = []
+    for d, (document, spans) in enumerate(zip(chart.documents, chart.spans, strict=True)):
+        replacements = []
+        text = document.text
+        for s, span in enumerate(spans):
+            choice = choices.get((d, s))
+            action = policy.rule(span.kind, span.role).action
+            if choice is None and action == "keep":
+                replacements.append(Replacement(span, text[span.start : span.end], KEEP, "all"))
+            elif choice is None or choice.text is None or action == "hold":
+                break
+            else:
+                replacements.append(Replacement(span, choice.text, choice.rule, choice.rung))
+        else:
+            digest = hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
+            plans.append(Plan(digest, policy.digest, tuple(replacements)))
+            continue
+        plans.append(None)
+    return plans

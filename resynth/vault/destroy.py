@@ -1,0 +1,86 @@
+"""Destroy a vault: overwrite and remove what leads back from a surrogate to a person, and certify it."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from pathlib import Path
+
+from resynth import __version__
+from resynth.errors import InputError
+from resynth.keys import Key
+from resynth.vault.layout import Vault
+
+#: What a vault may hold, in the order in which it is destroyed: the key first, for without it the rest is less.
+CONTENTS = (
+    "key", "crosswalk.jsonl", "ids.jsonl", "ledger", "spool", "spans", "survey", "plan", "review.csv", "residuals.csv",
+    "audit.json", "audit.html", "held", "staging", "verify", "run.json",
+)
+_CHUNK = bytes(1 << 20)
+
+
+def destroy(vault: Vault, as_of: str | None) -> str:
+    """Remove everything in the vault and return the certificate.
+
+    Raises:
+        InputError: something is left that could not be removed; the message names it.
+    """
+    fingerprint = Key.load(vault.key_file).fingerprint if vault.key_file.exists() else "none was there"
+    lines = []
+    names = [name for name in CONTENTS if (vault.root / name).exists()]
+    others = sorted({path.name for path in vault.root.iterdir()} - {*names, "lock", "resynth-vault"})
+    for name in [*names, *others]:
+        path = vault.root / name
+        files = [path] if path.is_file() else sorted(p for p in path.rglob("*") if p.is_file() and not p.is_symlink())
+        size = sum(file.stat().st_size for file in files)
+        for file in files:
+            _overwrite(file)
+        if path.is_dir() and not path.is_symlink():
+            shutil.rmtree(path, ignore_errors=True)
+        else:
+            path.unlink(missing_ok=True)
+        what = name if name in CONTENTS else "another file"
+        lines.append(f"  {what:<18} {len(files):>7,} files {size:>15,} bytes")
+    left = [path.name for path in vault.root.iterdir() if path.name not in ("lock", "resynth-vault")]
+    if left:
+        raise InputError(f"{vault.root.name}: {len(left)} entries could not be removed", hint="check who owns them, and run it again")
+    shutil.rmtree(vault.root, ignore_errors=True)
+    return _certificate(fingerprint, as_of, lines)
+
+
+def _overwrite(path: Path) -> None:
+    """Zeros over the content, then to the disk: as much as a program can do about a file that it removes."""
+    with open(path, "r+b") as file:
+        left = os.fstat(file.fileno()).st_size
+        while left > 0:
+            left -= file.write(_CHUNK[:left])
+        file.flush()
+        os.fsync(file.fileno())
+
+
+def _certificate(fingerprint: str, as_of: str | None, lines: list[str]) -> str:
+    return "\n".join([
+        "CERTIFICATE OF DESTRUCTION",
+        "",
+        f"Program:          resynth {__version__}",
+        f"Day:              {as_of or '____-__-__ (not given; to be filled in by hand)'}",
+        f"Key fingerprint:  {fingerprint}",
+        "",
+        "Overwritten with zeros, removed, and found to be gone:",
+        "",
+        *(lines or ["  (the vault was empty)"]),
+        "",
+        "With these, nobody can lead a surrogate of the release back to a person by means of this vault.",
+        "",
+        "What this program cannot know, and does not certify:",
+        "",
+        "  - backups, snapshots, replicas or synchronized folders that held the vault;",
+        "  - copies of the vault or of its key that somebody made;",
+        "  - the key file, if it was given with --key and lies elsewhere;",
+        "  - what the disk itself keeps: journals, spare blocks of a solid-state disk, copy-on-write file systems;",
+        "  - swap space and core dumps of the machine;",
+        "  - the source notes, which were never in the vault alone.",
+        "",
+        "Done by:      ______________________________      Witness:  ______________________________",
+        "",
+    ])

@@ -1,0 +1,142 @@
+"""The vault: made for its owner alone, written whole, ordered by key, and numbered so that people stay."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from helpers import KEY
+from hypothesis import given
+from hypothesis import strategies as st
+
+from resynth.errors import InputError, UsageError
+from resynth.types import Document, Record, Span
+from resynth.vault import spool
+from resynth.vault.layout import Vault
+from resynth.vault.ledger import Ledger, Row
+from resynth.vault.numbers import Numbering, bands, plan_numbers, released_number
+
+
+def test_a_vault_is_made_for_its_owner_alone(tmp_path: Path) -> None:
+    vault = Vault.open(tmp_path / "v")
+    assert vault.root.stat().st_mode & 0o777 == 0o700
+    vault.write_json(vault.plan / "x.json", [1])
+    assert (vault.plan / "x.json").stat().st_mode & 0o777 == 0o600
+    assert [p.name for p in vault.plan.iterdir()] == ["x.json"]
+
+
+def test_a_folder_that_is_not_a_vault_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("x")
+    with pytest.raises(UsageError, match="not a vault"):
+        Vault.open(tmp_path)
+
+
+def test_a_vault_that_others_can_read_is_refused(tmp_path: Path) -> None:
+    root = Vault.open(tmp_path / "v").root
+    root.chmod(0o755)
+    with pytest.raises(UsageError, match="open to other users"):
+        Vault.open(root)
+
+
+def test_one_run_at_a_time(tmp_path: Path) -> None:
+    vault = Vault.open(tmp_path / "v")
+    with vault.locked(), pytest.raises(UsageError, match="another run"), Vault.open(vault.root).locked():
+        pass
+
+
+def test_another_run_starts_from_nothing_and_the_same_run_goes_on(tmp_path: Path) -> None:
+    vault = Vault.open(tmp_path / "v")
+    assert not vault.start({"input": "a"})
+    vault.write_json(vault.spool / "x", 1)
+    assert vault.start({"input": "a"})
+    assert (vault.spool / "x").exists()
+    assert not vault.start({"input": "b"})
+    assert not vault.spool.exists()
+
+
+def test_the_key_of_a_vault_cannot_be_changed(tmp_path: Path) -> None:
+    vault = Vault.open(tmp_path / "v")
+    vault.key(None)
+    other = Vault.open(tmp_path / "w")
+    other.key(None)
+    with pytest.raises(UsageError, match="another key"):
+        vault.key(other.key_file)
+
+
+def spooled(folder: Path, records: list[tuple[str, str]], buckets: int, pieces: int) -> list[tuple[str, list[str]]]:
+    for piece in range(pieces):
+        writer = spool.Spooler(folder, piece, buckets, KEY)
+        for n, (patient, doc) in enumerate(records):
+            if n % pieces == piece:
+                spans = (Span(0, 1, "NAME", "NAME"),)
+                writer.add(Record(Document(doc, patient, "text of " + doc, {"note_type": "x"}), spans, "f:1"))
+        writer.close()
+    return [
+        (mark, [note.document.doc_id for note in notes])
+        for bucket in range(buckets)
+        for mark, notes in spool.charts(folder, bucket)
+    ]
+
+
+@given(st.lists(st.integers(0, 30), min_size=1, max_size=60), st.sampled_from([1, 2, 8, 64]), st.integers(1, 3))
+def test_charts_come_whole_and_in_one_order_for_any_buckets_and_pieces(tmp_path_factory, patients, buckets, pieces) -> None:
+    records = [(f"p{patient}", f"d{n}") for n, patient in enumerate(patients)]
+    one = spooled(tmp_path_factory.mktemp("a"), records, 1, 1)
+    other = spooled(tmp_path_factory.mktemp("b"), records[::-1], buckets, pieces)
+    assert one == other
+    assert len(one) == len(set(patients))
+
+
+def test_a_spooled_note_is_the_note_that_was_read(tmp_path: Path) -> None:
+    document = Document("d", "p", "Zoë\r\n\u2028 \U0001f600", {"note_type": "é", "n": 1})
+    writer = spool.Spooler(tmp_path, 0, 1, KEY)
+    writer.add(Record(document, (Span(0, 3, "NAME", "Name", "patient"),), "f:1"))
+    writer.close()
+    [(_, [note])] = spool.charts(tmp_path, 0)
+    assert note.document == document
+    assert note.spans == (Span(0, 3, "NAME", "Name", "patient"),)
+
+
+def test_released_numbers_differ_and_have_one_width_until_a_band_is_full() -> None:
+    numbers = [released_number(KEY, 3, rank) for rank in range(1000)]
+    assert len(set(numbers)) == 1000
+    assert {len(n) for n in numbers[:900]} == {3}
+    assert {len(n) for n in numbers[900:]} == {4}
+
+
+def test_a_band_has_room_for_ten_times_the_patients() -> None:
+    assert [bands(n) for n in (1, 15, 99, 100, 5000)] == [3, 3, 3, 4, 5]
+
+
+def test_a_growing_corpus_keeps_its_numbers() -> None:
+    first = plan_numbers(3, [["a", "b"], ["c"]], {}, {})
+    given_ = {}
+    for start, marks in zip(first, [["a", "b"], ["c"]], strict=True):
+        bucket = Numbering.load(start, KEY)
+        given_.update({mark: bucket.patient(mark) for mark in marks})
+    later = plan_numbers(3, [["a", "aa", "b"], ["c", "d"]], given_, {})
+    again = {}
+    for start, marks in zip(later, [["a", "aa", "b"], ["c", "d"]], strict=True):
+        bucket = Numbering.load(start, KEY)
+        again.update({mark: bucket.patient(mark) for mark in marks})
+    assert {mark: again[mark] for mark in given_} == given_
+    assert len(set(again.values())) == 5
+
+
+def test_notes_are_numbered_in_order_and_new_ones_follow() -> None:
+    bucket = Numbering(KEY, 3, 0, {}, {"p": {"n1": "2", "n2": "1"}})
+    assert bucket.order("p", ["n1", "n2", "n3"]) == [2, 1, 3]
+    assert bucket.order("q", ["x", "y"], ["2020", "2019"]) == [2, 1]
+
+
+def test_the_ledger_keeps_what_was_issued_first(tmp_path: Path) -> None:
+    ledger = Ledger([Row("names", "corpus", "f", "one")])
+    ledger.add([Row("names", "corpus", "f", "two"), Row("note", "p", "n", "1")])
+    path = tmp_path / "ledger"
+    path.write_bytes(ledger.dump())
+    again = Ledger.read(path)
+    assert again.of("names") == {"f": "one"}
+    assert again.scoped("note") == {"p": {"n": "1"}}
+    path.write_bytes(b"not a ledger\n")
+    with pytest.raises(InputError, match="cannot be read"):
+        Ledger.read(path)
