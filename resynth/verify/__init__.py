@@ -11,7 +11,9 @@ from resynth.verify.facts import Facts
 from resynth.verify.model import CrosswalkRow, Pair, ReleasedNote, Residual, SourceNote
 from resynth.verify.promises import PROMISES
 from resynth.verify.report import Report, conclude
+from resynth.verify.run import verify_release
 from resynth.verify.tally import Tally
+from resynth.verify.tree import scan_tree
 
 __all__ = [
     "PROMISES",
@@ -24,4 +26,6 @@ __all__ = [
     "SourceNote",
     "Tally",
     "conclude",
+    "scan_tree",
+    "verify_release",
 ]

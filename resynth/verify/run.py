@@ -1,0 +1,233 @@
+"""Verify a release that lies on disk, with nothing but the release, the vault and the source.
+
+Charts are put together through spill files, so that memory does not grow with the corpus.
+"""
+
+from __future__ import annotations
+
+import csv
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any, TextIO
+
+from resynth.errors import InputError
+from resynth.kinds import KINDS
+from resynth.policy.model import Policy
+from resynth.types import OutSpan, Span, Standing, Verdict
+from resynth.verify.facts import Facts
+from resynth.verify.model import CrosswalkRow, Pair, ReleasedNote, SourceNote
+from resynth.verify.readers import crosswalk_row, lines, released_note
+from resynth.verify.report import Report, conclude
+from resynth.verify.tally import Tally
+from resynth.verify.tree import digest_of, scan_tree
+
+_BUCKETS = 64
+Row = dict[str, Any]
+
+
+class _Spill:
+    """Rows in files by a digest of one of their fields; read back bucket by bucket."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        folder.mkdir(parents=True, exist_ok=True)
+        self._open: dict[int, TextIO] = {}
+
+    def add(self, key: str, row: Any) -> None:
+        number = blake2b(key.encode("utf-8", "surrogatepass"), digest_size=2).digest()[0] % _BUCKETS
+        file = self._open.get(number)
+        if file is None:
+            file = self._open[number] = self._path(number).open("w", encoding="utf-8", errors="surrogatepass")
+        file.write(json.dumps(row, ensure_ascii=False) + "\n")
+
+    def close(self) -> None:
+        for file in self._open.values():
+            file.close()
+        self._open.clear()
+
+    def _path(self, number: int) -> Path:
+        return self.folder / f"{number:02d}.jsonl"
+
+    def read(self, number: int) -> Iterator[Any]:
+        path = self._path(number)
+        if path.exists():
+            with open(path, encoding="utf-8", errors="surrogatepass") as file:
+                for line in file:
+                    yield json.loads(line)
+            path.unlink()
+
+
+def verify_release(
+    release: Path, vault: Path, source: Iterable[SourceNote], policy: Policy, workdir: Path
+) -> Report:
+    """Check a release against its source.
+
+    Args:
+        release: the published folder.
+        vault: its vault; ``ids.jsonl`` and ``crosswalk.jsonl`` are read, ``residuals.csv`` where there is one.
+        source: the notes as they were given; spans that the crosswalk names beside these are taken as found later.
+        policy: what was promised.
+        workdir: an empty folder for spill files, as private as the vault.
+
+    Raises:
+        InputError: a file of the release or the vault is missing or malformed.
+    """
+    notes = release / "notes.jsonl"
+    for path in (notes, vault / "ids.jsonl", vault / "crosswalk.jsonl"):
+        if not path.is_file():
+            raise InputError(f"{path.name}: there is no such file")
+    charts = _join(notes, vault, source, workdir)
+    facts, tally = Facts(), Tally()
+    decisions = _decisions(vault / "residuals.csv")
+    kept = _Spill(workdir / "again")
+    for number in range(_BUCKETS):
+        for patient, chart in _charts(charts, number):
+            facts.add([pair.source for pair in chart])
+            for pair in chart:
+                kept.add(patient, [pair.source, pair.released, pair.rows])
+    kept.close()
+    for number in range(_BUCKETS):
+        for _, chart in _charts(kept, number):
+            tally.add([pair for pair in chart if pair.released.doc_id], facts, policy, decisions)
+            for pair in chart:
+                if not pair.released.doc_id or not pair.source.doc_id:
+                    _stray(pair, tally, vault)
+    report = conclude(tally, facts, policy)
+    return report.plus([*scan_tree(release, facts, policy), _sums(release, policy)])
+
+
+def _stray(pair: Pair, tally: Tally, vault: Path) -> None:
+    """A released note without a source is broken; a source note without a release is not, when notes were held back."""
+    tally.check("M2")
+    if not pair.source.doc_id:
+        tally.miss("M2", f"{pair.released.doc_id}: a released note without a source")
+    elif not any((vault / "held").glob("*")):
+        tally.miss("M2", "a note of the source that was neither released nor held back")
+
+
+def _join(notes: Path, vault: Path, source: Iterable[SourceNote], workdir: Path) -> _Spill:
+    """Put source, release and crosswalk of each note together, and give them to their patient's bucket."""
+    by_release, by_document = _Spill(workdir / "released"), _Spill(workdir / "documents")
+    for row in lines(vault / "ids.jsonl"):
+        try:
+            by_release.add(row["released_id"], ["ids", row["released_id"], row["doc_id"], row["patient_id"]])
+        except (KeyError, TypeError):
+            raise InputError("ids.jsonl: a row that names no note") from None
+    for number, row in enumerate(lines(notes), 1):
+        note = released_note(row, f"{notes.name}: line {number}")
+        by_release.add(note.doc_id, ["note", note.doc_id, note])
+    by_release.close()
+    for number, row in enumerate(lines(vault / "crosswalk.jsonl"), 1):
+        mention = crosswalk_row(row, f"crosswalk.jsonl: line {number}")
+        by_document.add(mention.doc_id, ["row", mention.doc_id, mention])
+    for source_note in source:
+        by_document.add(source_note.doc_id, ["source", source_note.doc_id, source_note])
+    charts = _Spill(workdir / "charts")
+    for number in range(_BUCKETS):
+        ids: dict[str, tuple[str, str]] = {}
+        released: dict[str, Any] = {}
+        for kind, released_id, *rest in by_release.read(number):
+            if kind == "ids":
+                ids[released_id] = (rest[0], rest[1])
+            elif released_id in released:
+                charts.add("", ["", [None, rest[0], []]])  # two notes under one id
+            else:
+                released[released_id] = rest[0]
+        for released_id, note in released.items():
+            if released_id in ids:
+                by_document.add(ids[released_id][0], ["released", ids[released_id][0], note])
+            else:
+                charts.add("", ["", [None, note, []]])
+    by_document.close()
+    for number in range(_BUCKETS):
+        found: dict[str, dict[str, Any]] = {}
+        for kind, doc_id, value in by_document.read(number):
+            entry = found.setdefault(doc_id, {"row": []})
+            if kind == "row":
+                entry["row"].append(value)
+            else:
+                entry[kind] = value
+        for entry in found.values():
+            given = entry.get("source")
+            patient = given[1] if given else ""
+            charts.add(patient, [patient, [given, entry.get("released"), entry["row"]]])
+    charts.close()
+    return charts
+
+
+def _charts(spill: _Spill, number: int) -> Iterator[tuple[str, list[Pair]]]:
+    """The charts of one bucket, by patient id, their notes by document id."""
+    found: dict[str, list[Pair]] = {}
+    for row in spill.read(number):
+        if isinstance(row[0], str):
+            patient, (given, released, rows) = row
+        else:
+            given, released, rows = row
+            patient = given[1]
+        found.setdefault(patient, []).append(_pair(given, released, rows))
+    for patient in sorted(found):
+        yield patient, sorted(found[patient], key=lambda pair: (pair.source.doc_id, pair.released.doc_id))
+
+
+def _pair(given: Any, released: Any, rows: list[Any]) -> Pair:
+    mentions = sorted((CrosswalkRow(*row) for row in rows), key=lambda row: (row.start, row.end))
+    if given is None:
+        note = SourceNote("", "", "", ())
+    else:
+        doc_id, patient_id, text, spans = given
+        note = SourceNote(doc_id, patient_id, text, _spans([Span(*span) for span in spans], mentions))
+    if released is None:
+        out = ReleasedNote("", "", "", ())
+    else:
+        out_id, out_patient, out_text, outs = released
+        out = ReleasedNote(out_id, out_patient, out_text, tuple(OutSpan(*span) for span in outs))
+    return Pair(note, out, tuple(mentions))
+
+
+def _spans(given: list[Span], rows: list[CrosswalkRow]) -> tuple[Span, ...]:
+    """The given spans and those that the crosswalk names beside them (detected, or decided in residuals.csv)."""
+    spans = {(span.start, span.end): span for span in given}
+    taken = sorted(spans)
+    for row in rows:
+        place = (row.start, row.end)
+        if place not in spans and row.kind in KINDS and not any(a < row.end and row.start < b for a, b in taken):
+            spans[place] = Span(row.start, row.end, row.kind, row.label, row.role, "crosswalk")
+    return tuple(spans[place] for place in sorted(spans))
+
+
+def _decisions(path: Path) -> Mapping[tuple[str, int, int], str]:
+    """What people decided about residuals: (doc_id, start, end) -> decision."""
+    if not path.is_file():
+        return {}
+    decided = {}
+    with open(path, encoding="utf-8-sig", newline="") as file:
+        for row in csv.DictReader(file):
+            said = (row.get("decision") or "").strip().lower()
+            start, end = row.get("start") or "", row.get("end") or ""
+            if said and start.isdecimal() and end.isdecimal():
+                decided[row.get("doc_id") or "", int(start), int(end)] = said
+    return decided
+
+
+def _sums(release: Path, policy: Policy) -> Verdict:
+    """Part of M1: SHA256SUMS.txt names every file of the release, each with its digest."""
+    hard = policy.promises.get("M1", "soft") == "hard"
+    sums = release / "SHA256SUMS.txt"
+    if not sums.is_file():
+        return Verdict("M1", Standing.BROKEN, 1, 1, ("SHA256SUMS.txt: no such file",), "", hard)
+    wrong, named = [], set()
+    for line in sums.read_text("utf-8").splitlines():
+        digest, _, name = line.partition("  ")
+        named.add(name)
+        if not (release / name).is_file():
+            wrong.append(f"{name}: no such file")
+        elif digest_of(release / name) != digest:
+            wrong.append(f"{name}: another digest")
+    for path in sorted(release.rglob("*")):
+        name = path.relative_to(release).as_posix()
+        if path.is_file() and name not in named and path != sums:
+            wrong.append(f"{name}: not in SHA256SUMS.txt")
+    standing = Standing.BROKEN if wrong else Standing.HELD
+    return Verdict("M1", standing, max(1, len(named)), len(wrong), tuple(sorted(wrong)[:20]), "", hard)

@@ -1,0 +1,312 @@
+"""The whole tree, once the pages are written: all formats agree, and nothing private lies in it (M1, M3, M16)."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
+
+from resynth import lexicon
+from resynth.policy.model import Policy
+from resynth.types import Standing, Verdict
+from resynth.verify.facts import Facts, id_class
+from resynth.verify.model import ReleasedNote
+from resynth.verify.number_forms import bare
+from resynth.verify.prints import Prints
+from resynth.verify.readers import Mark, brat, i2b2, released_notes
+from resynth.verify.tally import MOST_PLACES
+from resynth.verify.words import WORD, canon, distinct
+
+_SUMS = "SHA256SUMS.txt"
+_PRIVATE = re.compile(
+    r"(?:crosswalk|ids\.jsonl|residuals|review\.csv|ledger|spool|survey|resynth-vault|run\.json|\bkey\b|\.key\Z|\.tmp\Z)",
+    re.IGNORECASE,
+)
+_HEX = re.compile(r"(?<![0-9A-Za-z])(?:[0-9a-f]{32,}|[0-9A-F]{32,})(?![0-9A-Za-z])")
+_BASE64 = re.compile(r"(?<![\w+/])[A-Za-z0-9+/]{43}=")
+_NUMBER = re.compile(r"(?<![\w.,-])\d[\d-]{5,}\d(?![\w-])")
+_EMAIL = re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
+_ROWS = ('"original"', '"surrogate"')
+#: Pages whose words are not looked at: the policy is the institution's own text, sums and records are ids and digests.
+_NOT_PROSE = frozenset((_SUMS, "RECORDS", "POLICY.yaml", "VERSION"))
+_NOTES = frozenset(("notes.jsonl", "notes.csv", "notes.parquet"))
+_SHORTEST_NAME = 4
+_SHORTEST_NUMBER = 7
+_COUNTS = frozenset(("counts", "mentions", "rungs", "collisions", "note_types", "splits", "exceptions", "checked"))
+
+
+class _Found:
+    """Counts and places of one promise over the tree."""
+
+    def __init__(self) -> None:
+        self.checked = 0
+        self.broken = 0
+        self.where: list[str] = []
+
+    def miss(self, where: str) -> None:
+        self.broken += 1
+        if len(self.where) < MOST_PLACES:
+            self.where.append(where)
+
+
+class _Prose(HTMLParser):
+    """The words of an HTML page that a reader sees, and its attribute values."""
+
+    def __init__(self) -> None:
+        super().__init__(convert_charrefs=True)
+        self.pieces: list[str] = []
+        self._hidden = 0
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag in ("style", "script"):
+            self._hidden += 1
+        self.pieces += [value for name, value in attrs if value and name in ("title", "alt", "value", "content")]
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag in ("style", "script"):
+            self._hidden -= 1
+
+    def handle_data(self, data: str) -> None:
+        if not self._hidden:
+            self.pieces.append(data)
+
+
+def _files(root: Path) -> Iterator[tuple[str, Path]]:
+    for path in sorted(root.rglob("*")):
+        if path.is_symlink() or not path.is_dir():
+            yield path.relative_to(root).as_posix(), path
+
+
+def scan_tree(root: Path, facts: Facts, policy: Policy) -> list[Verdict]:
+    """Look at every file of a finished tree.
+
+    M1: text, brat and i2b2 files say what ``notes.jsonl`` says. M3: no last name, identifier, telephone number or
+    e-mail address of the corpus in file names, pages and attributes. M16: no file of the vault, no key, no crosswalk
+    row, no digest that is not one of a file, a list or the policy; no count under the policy's limit.
+
+    Args:
+        root: the tree, published or staged; ``SHA256SUMS.txt`` may be absent still.
+        facts: of the original corpus.
+
+    Returns:
+        Verdicts on M1, M3 and M16; places are file names, with offsets where there are some.
+    """
+    formats, residual, private = _Found(), _Found(), _Found()
+    ids = _formats_agree(root, formats)
+    _public(root, facts, policy, ids, residual, private)
+    return [
+        _verdict(name, found, policy, why)
+        for name, found, why in (
+            ("M1", formats, "nothing to compare"),
+            ("M3", residual, "there are no files"),
+            ("M16", private, "there are no files"),
+        )
+    ]
+
+
+def _verdict(promise: str, found: _Found, policy: Policy, why: str) -> Verdict:
+    hard = policy.promises.get(promise, "soft") == "hard"
+    if not found.checked and not found.broken:
+        return Verdict(promise, Standing.NOT_CHECKED, 0, 0, (), why, hard)
+    standing = Standing.BROKEN if found.broken else Standing.HELD
+    return Verdict(promise, standing, found.checked, found.broken, tuple(found.where), "", hard)
+
+
+# ── M1: the formats agree ────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def _formats_agree(root: Path, found: _Found) -> Prints:
+    """Compare note by note, and return the ids of all notes."""
+    ids = Prints()
+    folders = {
+        name: folder
+        for name, folder in (
+            ("text", root / "text"), ("brat", root / "annotations" / "brat"), ("i2b2", root / "annotations" / "i2b2")
+        )
+        if folder.is_dir()
+    }
+    jsonl = root / "notes.jsonl"
+    if not jsonl.is_file():
+        return ids
+    for note in released_notes(jsonl):
+        ids.add("id", note.doc_id)
+        for name, folder in folders.items():
+            found.checked += 1
+            wrong = _differs(name, folder, note)
+            if wrong:
+                found.miss(f"{wrong} ({note.doc_id})")
+    for name, folder in folders.items():
+        for path in sorted(folder.iterdir()):
+            if not ids.has("id", path.stem):
+                found.miss(f"{name}: a file without a note")
+    return ids
+
+
+def _same_text(a: str, b: str) -> bool:
+    return a == b or a.replace("\r\n", "\n").replace("\r", "\n") == b.replace("\r\n", "\n").replace("\r", "\n")
+
+
+def _differs(name: str, folder: Path, note: ReleasedNote) -> str:
+    """What is wrong with a note's file, in words without values; empty when it agrees."""
+    try:
+        if name == "i2b2":
+            read = i2b2((folder / f"{note.doc_id}.xml").read_bytes())
+            if not _same_text(read.text, note.text):
+                return "i2b2: another text"
+            return _marks_differ("i2b2", read.marks, note)
+        text = (folder / f"{note.doc_id}.txt").read_bytes().decode("utf-8")
+        if text != note.text:
+            return f"{name}: another text"
+        if name == "brat":
+            return _marks_differ("brat", brat((folder / f"{note.doc_id}.ann").read_bytes().decode("utf-8")), note)
+    except OSError:
+        return f"{name}: no file"
+    except ValueError:
+        return f"{name}: a file that does not parse"
+    return ""
+
+
+def _squeezed(text: str) -> str:
+    return " ".join(text.split())
+
+
+def _marks_differ(name: str, marks: list[Mark], note: ReleasedNote) -> str:
+    spans = sorted((span.start, span.end, span.label) for span in note.spans)
+    if len(marks) != len(spans):
+        return f"{name}: {'fewer' if len(marks) < len(spans) else 'more'} annotations"
+    for mark, (start, end, label) in zip(marks, spans, strict=True):
+        if (mark.start, mark.end) != (start, end) or bare(mark.label) != bare(label):
+            return f"{name}: an annotation elsewhere or of another label"
+        if _squeezed(mark.text) != _squeezed(note.text[start:end]):
+            return f"{name}: an annotation with another text"
+    return ""
+
+
+# ── M3 and M16: nothing private ──────────────────────────────────────────────────────────────────────────────────────
+
+
+def _public(root: Path, facts: Facts, policy: Policy, ids: Prints, residual: _Found, private: _Found) -> None:
+    spoken = distinct(policy.source)
+    names = frozenset(name for name in facts.strict_last if len(name) >= _SHORTEST_NAME) - spoken
+    known = _known_digests(root, policy)
+    for name, path in _files(root):
+        residual.checked += 1
+        private.checked += 1
+        if path.is_symlink():
+            private.miss(f"{name}: a link")
+            continue
+        if _PRIVATE.search(path.name) or any(_PRIVATE.fullmatch(part) for part in Path(name).parts):
+            private.miss(f"{name}: a name of the vault")
+        if not names.isdisjoint(distinct(name)) or (
+            not ids.has("id", path.stem) and _known_number(path.stem, facts)
+        ):
+            residual.miss("a file name")
+        if "/" not in name and name not in _NOTES:
+            _page(name, path, facts, names, known, residual, private)
+        elif path.suffix == ".xml":
+            _attributes(name, path, names, residual)
+    audit = root / "AUDIT.json"
+    if audit.is_file():
+        _small_counts(json.loads(audit.read_text("utf-8")), policy.small_count, private)
+
+
+def _known_digests(root: Path, policy: Policy) -> frozenset[str]:
+    """Digests that a page may show: of files of the tree (through SHA256SUMS), of lists, of the policy."""
+    known = {policy.digest, hashlib.sha256(policy.source.encode("utf-8")).hexdigest(), *lexicon.digests().values()}
+    return frozenset(known)
+
+
+def _page(
+    name: str,
+    path: Path,
+    facts: Facts,
+    names: frozenset[str],
+    known: frozenset[str],
+    residual: _Found,
+    private: _Found,
+) -> None:
+    raw = path.read_bytes()
+    text = raw.decode("utf-8", "replace")
+    if "resynth-key-v1" in text or "resynth.draw.v1" in text:
+        private.miss(f"{name}: a key")
+    if all(word in text for word in _ROWS) or '"out_start"' in text:
+        private.miss(f"{name}: rows of a crosswalk")
+    if name == _SUMS:
+        _sums(path, private)
+        return
+    for found in _HEX.finditer(text):
+        if found[0].lower() not in known:
+            private.miss(f"{name}:{found.start()}-{found.end()}: a digest of nothing public")
+    for found in _BASE64.finditer(text):
+        private.miss(f"{name}:{found.start()}-{found.end()}: a digest of nothing public")
+    if name in _NOT_PROSE:
+        return
+    if path.suffix == ".html":
+        parser = _Prose()
+        parser.feed(text)
+        parser.close()
+        text = "\n".join(parser.pieces)
+    if not names.isdisjoint(distinct(text)):
+        for found in WORD.finditer(text):
+            if canon(found[0]) in names and found[0][0].isupper():
+                residual.miss(f"{name}:{found.start()}-{found.end()}")
+    for found in _NUMBER.finditer(text):
+        if _known_number(found[0], facts):
+            residual.miss(f"{name}:{found.start()}-{found.end()}")
+    for found in _EMAIL.finditer(text):
+        if facts.prints.has("email", found[0].casefold()):
+            residual.miss(f"{name}:{found.start()}-{found.end()}")
+
+
+def _known_number(text: str, facts: Facts) -> bool:
+    """Whether a number of seven digits or more is an identifier, telephone or security number of the corpus."""
+    value = bare(text)
+    if len(value) < _SHORTEST_NUMBER or not any(map(str.isdigit, value)):
+        return False
+    has = facts.prints.has
+    if has(id_class(value), value):
+        return not facts.dense(value)
+    return value.isdigit() and (has("phone", value) or has("ssn", value))
+
+
+def _sums(path: Path, private: _Found) -> None:
+    """Every line of SHA256SUMS.txt is the digest of the file that it names, so that it is a digest of nothing else."""
+    for number, line in enumerate(path.read_text("utf-8").splitlines(), 1):
+        digest, _, name = line.partition("  ")
+        file = path.parent / name
+        if ".." in Path(name).parts or not file.is_file():
+            private.miss(f"{_SUMS}:line {number}: no such file")
+        elif digest_of(file) != digest:
+            private.miss(f"{_SUMS}:line {number}: not the digest of its file")
+
+
+def digest_of(path: Path) -> str:
+    """SHA-256 (hex) of a file."""
+    with open(path, "rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()
+
+
+def _attributes(name: str, path: Path, names: frozenset[str], residual: _Found) -> None:
+    """Attributes beside those that repeat the note; these are compared with the note (M1)."""
+    try:
+        extra = i2b2(path.read_bytes()).extra
+    except (OSError, ValueError):
+        return  # told by M1
+    if any(value and not names.isdisjoint(distinct(value)) for value in extra):
+        residual.miss(f"{name}: an attribute")
+
+
+def _small_counts(data: Any, least: int, private: _Found, inside: str = "") -> None:
+    """Counts of the audit that are small, but not zero."""
+    if isinstance(data, dict):
+        for key, value in data.items():
+            _small_counts(value, least, private, key if key in _COUNTS else inside)
+    elif isinstance(data, list):
+        for value in data:
+            _small_counts(value, least, private, inside)
+    elif inside and type(data) is int and 0 < data < least:
+        private.miss(f"AUDIT.json: a small count under {inside}")
