@@ -8,8 +8,10 @@ a part of the note's own places. In a chart the same place becomes the same plac
 
 from __future__ import annotations
 
+import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from pathlib import Path
 from typing import Any
 
 from resynth import lexicon
@@ -35,6 +37,8 @@ RULE = "places.shuffle.v1"
 #: List values kept in the plan for each part, and the smallest city given.
 WIDE = 400
 WIDE_CITY = 10_000
+#: Parts that are taken from the corpus.
+_SHUFFLED = ("city", "country", "county", "institution", "other", "state", "street", "suffix", "zip")
 #: Parts of the corpus that must not be a person's name of it even where nothing else is left to give.
 _NEVER_NAMES = frozenset({"other", "institution"})
 #: Donors that must remain before those that are also a person's name are left out.
@@ -58,18 +62,46 @@ class Places:
     def load_survey(self, policy: Policy, key: Key, data: Any) -> Survey:
         return Survey.load(policy, key, data)
 
-    def plan_corpus(self, survey: Survey, policy: Policy, key: Key) -> Any:
-        """Donors in the order of their keyed hash, a keyed sample of the lists, and the pairs of the corpus."""
-        donors = {}
-        for what, sketch in sorted(survey.sketches.items()):
-            rows = sketch.rows()
-            plain = [row for row in rows if not _is_name(what, row[0], survey.names)]
-            donors[what] = plain if what in _NEVER_NAMES or len(plain) >= _ENOUGH else rows
-        wide = {what: _sample(key, what, names, survey.names) for what, names in _lists()}
+    def plan_corpus(
+        self, survey: Survey, policy: Policy, key: Key, ledger: Mapping[str, str], folder: Path
+    ) -> dict[str, Any]:
+        """Donors in the order of their keyed hash, a keyed sample of the lists, and the pairs of the corpus.
+
+        Donors that an earlier release had stay as they were (``ledger``), so that a grown corpus draws from the same
+        ones (M17); only a phrase that has become a person's name is not given any more.
+        """
+        donors, wide = {}, {}
+        for what in _SHUFFLED:
+            issued = ledger.get(_fingerprint(key, "donors", what))
+            if issued is not None:
+                donors[what] = [
+                    [value, shown, 0 if what in _NEVER_NAMES and _is_name(what, value, survey.names) else count]
+                    for value, shown, count in json.loads(issued)
+                ]
+            elif what in survey.sketches:
+                rows = survey.sketches[what].rows()
+                plain = [row for row in rows if not _is_name(what, row[0], survey.names)]
+                donors[what] = plain if what in _NEVER_NAMES or len(plain) >= _ENOUGH else rows
+        for what, shown in _lists():
+            issued = ledger.get(_fingerprint(key, "wider", what))
+            wide[what] = _sample(key, what, shown, survey.names) if issued is None else json.loads(issued)
         return {"donors": donors, "wide": wide, "observed": survey.observed.dump()}
 
-    def load_plan(self, data: Any) -> Corpus:
+    def load_plan(self, data: Mapping[str, Any], folder: Path) -> Corpus:
         return Corpus(data)
+
+    def ledger_rows(self, data: Mapping[str, Any], key: Key) -> Iterator[tuple[str, str]]:
+        """The donors of each part and the sample of each list."""
+        for sort in ("donors", "wider"):
+            for what, rows in sorted(data["donors" if sort == "donors" else "wide"].items()):
+                yield _fingerprint(key, sort, what), json.dumps(rows, ensure_ascii=False)
+
+    def pool_sizes(self, corpus: Corpus) -> dict[str, int]:
+        """How many values of the corpus there are to draw from, by kind; all of them for a whole address."""
+        sizes = {what: len(pool.items) for what, pool in corpus.donors.items()}
+        kinds = {"LOCATION-OTHER": "other", **{what.upper(): what for what in sizes}}
+        return {kind: sum(sizes.values()) if kind == "LOCATION" else sizes.get(kinds.get(kind, ""), 0)
+                for kind in sorted(KINDS)}
 
     def plan_chart(self, chart: SpannedChart, corpus: Corpus, policy: Policy, key: Key) -> Choices:
         """What every place of a chart becomes. Spans that the policy keeps have no choice here, but bind the others."""
@@ -77,6 +109,10 @@ class Places:
         if all(mention.place.all_fixed for mention in found):
             return {}
         return _ChartPlan(chart, corpus, policy, key, found, _NOTHING.union(*names)).choices()
+
+
+def _fingerprint(key: Key, sort: str, what: str) -> str:
+    return key.mark("places", sort, what).hex()
 
 
 def _is_name(what: str, value: str, names: KnownSet) -> bool:

@@ -19,6 +19,8 @@ from resynth.surrogates.places_words import COMMON_WORDS, INSTITUTION_WORDS, PLA
 
 #: Donors that one search may look at.
 BUDGET = 20_000
+#: In place of a rung: a donor that keeps its place in the order but is given no more.
+NEVER = "never"
 #: Draws by weight before the donors are gone through in turn. Weight keeps the corpus' proportions; going in turn
 #: from the one excluded favourite would give its neighbour to everybody.
 _DRAWS = 6
@@ -78,7 +80,7 @@ class Corpus:
     def __init__(self, data: Any) -> None:
         self.donors: dict[str, Pool] = {}
         for what, rows in data["donors"].items():
-            given = [donor(Part(what, value, shown), "all") for value, shown, _ in rows]
+            given = [donor(Part(what, value, shown), "all" if count else NEVER) for value, shown, count in rows]
             self.donors[what] = Pool(given, [count for _, _, count in rows])
         self.wide = {
             what: Pool([donor(part_of(what, shown), "wider") for shown in rows], None)
@@ -223,7 +225,7 @@ class Search:
         )
 
     def _fits(self, variable: Variable, given: Donor) -> bool:
-        if given.part.value == variable.value:
+        if given.part.value == variable.value or given.rung == NEVER:
             return False
         what = variable.what
         if what == "suffix":

@@ -66,6 +66,8 @@ class Form(NamedTuple):
 Address = tuple[Part, ...]
 _SPACE = re.compile(r"\s+")
 _WORD = re.compile(r"[^\W_]+")
+#: "Cchmc" is an acronym, "St" and "Dr" are words.
+_VOWELLESS = re.compile(r"\b(?!(?:St|Dr|Mt|Ft)\b)[B-DF-HJ-NP-TV-XZ][b-df-hj-np-tv-xz]+\b")
 _STATE_STYLES = ("code", "dots", "name", "title", "traditional")
 _ACRONYM = {"institution": 7, "country": 4, "other": 5}  # most letters of a word in capitals that is an acronym
 _CASES = ("shown", "upper", "lower")
@@ -165,7 +167,10 @@ def _tries(what: str, value: str, plain: str, around: str, alone: bool) -> list[
     # An acronym keeps its capitals wherever it goes ("CCHMC").
     if case == "upper" and len(plain) <= _ACRONYM.get(what, 0) and " " not in plain and (around != "upper" or alone):
         case = "shown"
-    return [(Part(what, value, plain if case == "shown" else _title(plain)), Slot(what, "shown", case))]
+    shown = plain if case == "shown" else _title(plain)
+    if case == "upper" and what == "institution":
+        shown = _VOWELLESS.sub(lambda word: word[0].upper(), shown)
+    return [(Part(what, value, shown), Slot(what, "shown", case))]
 
 
 @lru_cache(maxsize=2048)
