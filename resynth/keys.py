@@ -26,11 +26,11 @@ _OUTER = bytes(b ^ 0x5C for b in range(256))
 
 def _scope_bytes(scope: Iterable[str]) -> bytes:
     # Length-prefixed: ("ab", "c") and ("a", "bc") are different people.
-    parts = []
-    for item in scope:
-        raw = item.encode("utf-8", "surrogatepass")
-        parts.append(b"%d:" % len(raw) + raw)
-    return b"".join(parts)
+    return "".join([f"{len(item)}:{item}" for item in scope]).encode("utf-8", "surrogatepass")
+
+
+_DRAW = _scope_bytes(("resynth.draw.v1",))
+_MARK = _scope_bytes(("resynth.mark.v1",))
 
 
 class Draw:
@@ -115,11 +115,11 @@ class Key:
 
     def draw(self, *scope: str) -> Draw:
         """The stream of chance for this scope, e.g. ``key.draw("names", "corpus", token)``."""
-        return Draw(self, _scope_bytes(("resynth.draw.v1", *scope)))
+        return Draw(self, _DRAW + _scope_bytes(scope))
 
     def mark(self, *scope: str) -> bytes:
         """A keyed fingerprint (32 bytes) of a scope, for joins inside the vault; never for OUT."""
-        return self._hmac(_scope_bytes(("resynth.mark.v1", *scope)))
+        return self._hmac(_MARK + _scope_bytes(scope))
 
     def mark64(self, *scope: str) -> int:
         """The first 64 bits of ``mark``, as a number."""

@@ -64,6 +64,6 @@ def _tell(outcome: Outcome, out: Path, vault: Path) -> None:
     words.say(f"released {outcome.notes:,} notes of {outcome.patients:,} patients, {outcome.spans:,} spans; {len(held)} promises held")
     if outcome.held:
         words.say(f"{outcome.held:,} notes were held back: see {vault / 'held'}")
-    for verdict in outcome.report.missing:
+    for verdict in outcome.report.unchecked:
         words.say(f"not checked, and the policy requires it: {verdict.promise} ({verdict.why})")
     words.say(f"the corpus: {out}    how it was checked: {out / 'AUDIT.html'}    keep to yourself: {vault}")

@@ -250,7 +250,7 @@ def check(run: Run) -> tuple[Report, Facts, list[residuals.Residual]]:
     return conclude(tally, facts, run.policy), facts, found
 
 
-def settle(run: Run, groups: Sequence[tuple[tuple[str, Slice], ...]]) -> tuple[Report, Facts, list[residuals.Residual]]:
+def settle(run: Run) -> tuple[Report, Facts, list[residuals.Residual]]:
     """Passes 1 to 3, again while the policy takes missed mentions in by itself.
 
     Raises:
@@ -317,7 +317,7 @@ def summary_of(run: Run, report: Report) -> Summary:
     )
 
 
-def finish(run: Run, report: Report, facts: Facts, out: Path) -> Summary:
+def finish(run: Run, report: Report, facts: Facts, out: Path) -> tuple[Summary, Report]:
     """Pages, splits, the scan of all of the staged tree, the seal; then the vault's own records; then one rename."""
     vault, tree = run.vault, run.vault.staging / "tree"
     summary = summary_of(run, report)
@@ -331,7 +331,8 @@ def finish(run: Run, report: Report, facts: Facts, out: Path) -> Summary:
     package.write_pages(tree, summary)
     report = report.plus(scan_tree(tree, facts, run.policy))
     package.write_private(vault.root, replace(summary, verdicts=report.verdicts))
-    report.require()
+    if report.broken:
+        report.require()
     package.write_pages(tree, replace(summary, verdicts=report.verdicts))
     package.seal(tree)
     for name in ("crosswalk", "ids"):
@@ -341,7 +342,7 @@ def finish(run: Run, report: Report, facts: Facts, out: Path) -> Summary:
     vault.write_bytes(vault.ledger, ledger.dump())
     publish(tree, out)
     shutil.rmtree(vault.staging, ignore_errors=True)
-    return summary
+    return summary, report
 
 
 def _issued(run: Run) -> Iterator[Row]:
@@ -396,9 +397,8 @@ def release(job: Job, policy: Policy, key: Key, vault: Vault, out: Path, engine:
     if decisions and not vault.decisions.exists():
         vault.write_bytes(vault.decisions, decisions)
     prepare(run, groups)
-    report, facts, _ = settle(run, groups)
-    report.require()
-    summary = finish(run, report, facts, out)
+    report, facts, _ = settle(run)
+    summary, report = finish(run, report, facts, out)
     bad = tuple(tuple(row) for part in run.read for row in part["bad"])
     lone = all(counts["patients"] == counts["lone"] for counts in run.counted) and summary.patients > 1
     return Outcome(summary.notes, summary.patients, summary.mentions, summary.held, bad, report, lone, ())

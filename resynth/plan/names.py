@@ -21,7 +21,7 @@ from resynth.plan.family import Choice, Choices, SpannedChart
 from resynth.plan.ladder import RUNGS, tag
 from resynth.policy.model import Policy
 from resynth.surrogates import names as maker
-from resynth.surrogates.names import DIGITS, FIRST, INITIAL, LAST, SINGLE, Part, Parts
+from resynth.surrogates.names import DIGITS, FIRST, INITIAL, LAST, SINGLE, TITLED, Part, Parts
 
 RULE = "names.corpus.v1"
 INSTITUTION_RULE = "institutions.name.v1"
@@ -44,8 +44,9 @@ class Mention(NamedTuple):
 def mentions(chart: SpannedChart) -> list[Mention]:
     """The names of a chart, their lone tokens settled by what the rest of the chart shows.
 
-    A lone token is a last name after a title, or when the chart shows it as one in a fuller name; else a first name
-    when the chart shows it so or the first-name lists hold it; else a last name.
+    A lone token is a last name when the chart shows it as one in a fuller name, or after a title ("Miss Cordelia" is
+    not, where the chart shows Cordelia as a first name); else a first name when the chart shows it so or the
+    first-name lists hold it; else a last name.
     """
     found = []
     shown: dict[str, set[str]] = {FIRST: set(), LAST: set()}
@@ -62,16 +63,19 @@ def mentions(chart: SpannedChart) -> list[Mention]:
 
 
 def _settled(parts: Parts, shown: Mapping[str, set[str]]) -> Parts:
-    if all(part.role != SINGLE for part in parts):
+    if all(part.role not in (SINGLE, TITLED) for part in parts):
         return parts
-    sex = lexicon.names().sex
+    names = lexicon.names()
 
-    def role(key: str) -> str:
+    def role(part: Part) -> str:
+        key = part.key
         if key in shown[LAST]:
             return LAST
-        return FIRST if key in shown[FIRST] or sex(key) is not None else LAST
+        if part.role == TITLED:
+            return FIRST if key in shown[FIRST] and key not in names.last else LAST
+        return FIRST if key in shown[FIRST] or names.sex(key) is not None else LAST
 
-    return tuple(part._replace(role=role(part.key)) if part.role == SINGLE else part for part in parts)
+    return tuple(part._replace(role=role(part)) if part.role in (SINGLE, TITLED) else part for part in parts)
 
 
 @lru_cache(maxsize=1)

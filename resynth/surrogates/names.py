@@ -16,8 +16,10 @@ from typing import NamedTuple
 from resynth import lexicon
 from resynth.keys import Draw
 
-#: What a part of a name is. A ``single`` is a first or a last name: the chart tells which.
-FIRST, LAST, SINGLE, INITIAL, DIGITS, KEPT, GAP = "first", "last", "single", "initial", "digits", "kept", "gap"
+#: What a part of a name is. A ``single`` is a first or a last name, and so is the ``titled`` "Cordelia" of "Miss
+#: Cordelia": the chart tells which.
+FIRST, LAST, SINGLE, TITLED = "first", "last", "single", "titled"
+INITIAL, DIGITS, KEPT, GAP = "initial", "digits", "kept", "gap"
 
 _PIECE = re.compile(r"(?P<nth>\b[2-4](?:nd|rd|th)\b)|(?P<digits>\d+)|(?P<word>[^\W\d_]+(?:['’][^\W\d_]+)*)", re.IGNORECASE)
 _POSSESSIVE = re.compile(r"^(.+?)(['’][sS])$")
@@ -118,8 +120,9 @@ def _roles(pieces: list[Part], after_title: bool) -> list[Part]:
     units = _units(pieces)
     if not units:
         return pieces
-    comma = _comma(pieces, units)
-    roles = _assign(pieces, units, comma, had_title)
+    ended = _ended(pieces, units)
+    comma = _comma(pieces, units[:ended])
+    roles = _assign(pieces, units[:ended], comma, had_title) + [FIRST] * (len(units) - ended)
     for unit, role in zip(units, roles, strict=True):
         for i in unit:
             if pieces[i].role == SINGLE:
@@ -147,25 +150,7 @@ def _settle_form(pieces: list[Part], words: list[int]) -> bool:
         piece = pieces[i]
         if len(piece.text) == 1:
             pieces[i] = piece._replace(role=INITIAL, key=piece.text.casefold())
-    while len(core) > 1:
-        i = core[-1]
-        piece, before = pieces[i], pieces[i - 1].text if i else ""
-        named = sum(pieces[j].role == SINGLE for j in core[:-1])
-        if piece.role == INITIAL:
-            run = _dotted_run(pieces, core)
-            if run and named:
-                for j in run:
-                    keep(j)
-                    core.remove(j)
-                continue
-            break
-        formal = piece.key in lexicon.suffixes() or piece.key in lexicon.credentials()
-        if not (formal and named):
-            break
-        caps = piece.text in _CAPS_CREDENTIALS and (not shouting or "," in before) and named > 1
-        if listed(piece.key) and not caps:
-            break
-        keep(core.pop())
+    _settle_credentials(pieces, core, shouting)
     for at, i in enumerate(core[:-1]):
         if pieces[i].role == SINGLE and _is_particle(pieces, core, at, shouting):
             keep(i)
@@ -175,19 +160,45 @@ def _settle_form(pieces: list[Part], words: list[int]) -> bool:
     return title
 
 
-def _dotted_run(pieces: list[Part], core: list[int]) -> list[int]:
-    """The trailing letters that spell a dotted credential ("M.D."), or nothing."""
-    run = []
-    for i in reversed(core):
-        if pieces[i].role != INITIAL and len(pieces[i].text) > 2:
+def _settle_credentials(pieces: list[Part], core: list[int], shouting: bool) -> None:
+    """From the end, keep suffixes and credentials ("Jr.", "M.D.", "PA-C", "RN, CNN") that cannot be a name.
+
+    After a comma behind a full name, an unknown word in capitals may be another degree: it is replaced like a name,
+    but what stands before it is still looked at.
+    """
+    names = lexicon.names()
+    end = len(core)
+    while end > 1:
+        run = _trailing(pieces, core, end)
+        start = end - len(run)
+        named = sum(pieces[j].role == SINGLE for j in core[:start])
+        spelled = "".join(pieces[i].text for i in run)
+        key = lexicon.fold(spelled)
+        formal = key in lexicon.credentials() or key in lexicon.suffixes()
+        after_comma = run[0] > 0 and "," in pieces[run[0] - 1].text
+        if formal and named:
+            listed = key in names.last or names.sex(key) is not None
+            caps = spelled in _CAPS_CREDENTIALS and (after_comma or not shouting) and named > 1
+            if listed and not caps:
+                return
+            for i in run:
+                pieces[i] = pieces[i]._replace(role=KEPT, key="")
+            del core[start:end]
+        elif not (after_comma and named > 1 and spelled.isupper()):
+            return
+        end = start
+
+
+def _trailing(pieces: list[Part], core: list[int], end: int) -> list[int]:
+    """The last unit before ``end``: a word, words joined by a hyphen, or the letters of "M.D." and "Ph.D."."""
+    run = [core[end - 1]]
+    for i in reversed(core[: end - 1]):
+        between = pieces[i + 1 : run[0]]
+        gap = "".join(piece.text for piece in between)
+        if gap not in (".", "-") or (gap == "." and len(pieces[run[0]].text) > 1):
             break
-        run.append(i)
-        if i and "," in pieces[i - 1].text or (i and " " in pieces[i - 1].text):
-            break
-    run.reverse()
-    spelled = "".join(pieces[i].text for i in run)
-    dotted = len(run) > 1 and all("." in pieces[i + 1].text for i in run[:-1])
-    return run if dotted and lexicon.fold(spelled) in lexicon.credentials() else []
+        run.insert(0, i)
+    return run
 
 
 def _is_particle(pieces: list[Part], core: list[int], at: int, shouting: bool) -> bool:
@@ -224,6 +235,16 @@ def _units(pieces: list[Part]) -> list[list[int]]:
     return units
 
 
+def _ended(pieces: list[Part], units: list[list[int]]) -> int:
+    """How many units the name has: what follows a kept credential ("…, RN, CNN") belongs to it no more."""
+    for count in range(1, len(units)):
+        between = pieces[units[count - 1][-1] + 1 : units[count][0]]
+        gap = "".join(piece.text for piece in between)
+        if "," in gap and any(piece.role == KEPT and piece.text.isupper() for piece in between):
+            return count
+    return len(units)
+
+
 def _comma(pieces: list[Part], units: list[list[int]]) -> int:
     """How many units stand before a comma that parts last from first names (0: none does)."""
     for count in range(1, len(units)):
@@ -258,8 +279,10 @@ def _lone(pieces: list[Part], units: list[list[int]], token: int, is_initial: li
     if any(is_initial[:token]):
         return LAST
     particle_before = any(p.role == KEPT and p.text.lower() == p.text and p.text.isalpha() for p in pieces[: units[token][0]])
-    if had_title or particle_before:
+    if particle_before:
         return LAST
+    if had_title:
+        return TITLED
     if any(is_initial[token + 1 :]):
         return FIRST if lexicon.names().sex(pieces[units[token][0]].key) else LAST
     return SINGLE
@@ -297,8 +320,15 @@ def altered(draw: Draw, pool: Sequence[str], taken: Callable[[str], bool]) -> st
             choices = _VOWELS if letters[at] in _VOWELS else _CONSONANTS
             letters[at] = draw.pick([c for c in choices if c != letters[at]])
         token = "".join(letters)
-        if token not in names.last and names.sex(token) is None and not taken(token):
+        if token not in names.last and names.sex(token) is None and token not in _rare() and not taken(token):
             return token
+
+
+@lru_cache(maxsize=1)
+def _rare() -> frozenset[str]:
+    """All names of the Census, the rare ones too: an altered name must not be a real one by chance."""
+    everyone = lexicon.all_names()
+    return frozenset(everyone.last) | frozenset(everyone.first)
 
 
 @lru_cache(maxsize=16_384)

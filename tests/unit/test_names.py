@@ -37,7 +37,11 @@ def roles(text: str, after_title: bool = False) -> str:
         ("Brian K.", "Brian:first K:initial"),
         ("O'Brien's", "O'Brien:single"),
         ("Julia Smith, RN", "Julia:first Smith:last RN:kept"),
-        ("Dr. Earley", "Dr:kept Earley:last"),
+        ("Dr. Earley", "Dr:kept Earley:titled"),
+        ("Birgitta Iversen, PA-C", "Birgitta:first Iversen:last PA:kept C:kept"),
+        ("Imani Cawley, RN, CNN", "Imani:first Cawley:last RN:kept CNN:first"),
+        ("John Smith, M.D., Ph.D.", "John:first Smith:last M:kept D:kept Ph:kept D:kept"),
+        ("J.D. Smith", "J:initial D:initial Smith:last"),
     ],
 )
 def test_a_name_is_read_into_its_parts(text: str, parts: str) -> None:
@@ -156,6 +160,19 @@ def test_an_institution_that_holds_a_replaced_name_is_given_the_surrogate(cchmc)
     [[note]] = renamed(cchmc, chart)
     last = note.split()[1]
     assert note.endswith(f"at {last} Family Clinic, then at Ohio Valley Hospital")
+
+
+def test_a_title_before_a_given_name_does_not_make_it_a_last_name(cchmc) -> None:
+    [[note]] = renamed(cchmc, chart_of("[Cordelia Talbott](PATIENT). Miss [Cordelia](PATIENT) left."))
+    first = note.split()[0]
+    assert note.endswith(f"Miss {first} left.")
+
+
+def test_an_altered_name_is_no_real_name_by_chance(cchmc) -> None:
+    """Not even a rare one: the whole Census files are looked at, not the threshold's."""
+    everyone = lexicon.all_names()
+    [notes] = renamed(cchmc, chart_of(*(f"[Zzyzx{a}{b}q](DOCTOR)" for a in "abcdefghij" for b in "klmnopqrst")))
+    assert not {lexicon.fold(note) for note in notes} & (everyone.last.keys() | everyone.first.keys())
 
 
 def test_the_digits_glued_to_a_name_change_too(cchmc) -> None:
