@@ -21,7 +21,7 @@ from resynth.plan.family import Choice, Choices, SpannedChart
 from resynth.plan.ladder import tag
 from resynth.policy.model import Policy
 from resynth.surrogates.dates import MAKERS, DateMaker, Seen, spread
-from resynth.surrogates.dates_forms import UNMATCHED, DateValue, moments
+from resynth.surrogates.dates_forms import UNMATCHED, DateValue
 from resynth.types import Span
 
 RULE = "dates.shuffle.v1"
@@ -93,27 +93,30 @@ class CorpusDates:
 class _Note:
     """The choices of one note: each distinct phrase once."""
 
-    __slots__ = ("_corpus", "_done", "_key", "_maker", "_mark", "_moments", "_names", "_originals", "_used")
+    __slots__ = ("_corpus", "_done", "_guarded", "_key", "_look", "_maker", "_mark", "_moments", "_names", "_originals",
+                 "_used")
 
     def __init__(self, mark: str, seen: list[Seen], names: frozenset[str], corpus: CorpusDates, maker: DateMaker,
                  key: Key) -> None:
         self._mark, self._names, self._corpus, self._maker, self._key = mark, names, corpus, maker, key
+        self._look = maker.seen
+        self._guarded = bool(names or corpus.numbers)
         self._originals = {one.folded for one in seen}
         self._moments = {one.moment for one in seen if one.moment is not None}
         self._used: set[str] = set()
-        self._done: dict[str, tuple[str | None, str]] = {}
+        self._done: dict[str, Choice] = {}
 
     def choose(self, seen: Seen, kind: str, ladder: tuple[str, ...]) -> Choice:
         """What a mention becomes, its own line breaks put back in."""
         done = self._done.get(seen.phrase)
         if done is None:
-            done = self._done[seen.phrase] = self._climb(seen, kind, ladder)
-        text, rung = done
-        if seen.form.gaps and text is not None and rung not in ("tag", "generalize"):
-            text = spread(text, seen.form.gaps)
-        return Choice(text, RULE, rung)
+            done = self._done[seen.phrase] = Choice(*self._climb(seen, kind, ladder))
+        gaps = seen.form.gaps
+        if gaps and done.text is not None and done.rung not in ("tag", "generalize"):
+            return Choice(spread(done.text, gaps), RULE, done.rung)
+        return done
 
-    def _climb(self, seen: Seen, kind: str, ladder: tuple[str, ...]) -> tuple[str | None, str]:
+    def _climb(self, seen: Seen, kind: str, ladder: tuple[str, ...]) -> tuple[str | None, str, str]:
         for rung in ladder:
             if rung == "all":
                 text = self._donor(seen)
@@ -129,8 +132,8 @@ class _Note:
                 continue
             if text is not None:
                 self._used.add(text.casefold())
-                return text, rung
-        return None, "hold"
+                return text, RULE, rung
+        return None, RULE, "hold"
 
     def _donor(self, seen: Seen) -> str | None:
         """A phrase of the group by weight; from a forbidden one to the next in keyed order, all round if need be."""
@@ -140,8 +143,10 @@ class _Note:
         at = bisect_right(donors.sums, self._key.draw("dates", self._mark, seen.phrase).below(donors.total))
         phrases = donors.phrases
         phrase = phrases[at]
-        # The usual end: the first draw is free.
-        if self._free(phrase) and self._fresh(phrase):
+        # The usual end, with one look at the phrase: the first draw is free and fresh.
+        one = self._look(phrase)
+        if (one.moment not in self._moments and one.folded not in self._originals and one.folded not in self._used
+                and (not self._guarded or self._free(phrase))):
             return phrase
         second = None
         for step in range(1, len(phrases) + 1):
@@ -164,7 +169,7 @@ class _Note:
 
     def _fresh(self, phrase: str) -> bool:
         """Preferred: not given in this note yet, and no date of the note written in another way."""
-        return phrase.casefold() not in self._used and self._maker.seen(phrase).moment not in self._moments
+        return phrase.casefold() not in self._used and self._look(phrase).moment not in self._moments
 
     def _first(self, seen: Seen, rung: str, space: Space | None) -> str | None:
         """The first free candidate from a keyed start; one of the same group and fresh, when near."""
@@ -174,8 +179,8 @@ class _Note:
         second = None
         for tried, text in enumerate(space.walk(start)):
             if self._free(text):
-                known = rung != "rerender" or self._maker.seen(text).moment not in self._moments
-                if known and self._fresh(text) and self._maker.seen(text).form.group == seen.form.group:
+                known = rung != "rerender" or self._look(text).moment not in self._moments
+                if known and self._fresh(text) and self._look(text).form.group == seen.form.group:
                     return text
                 # A date of this note in other clothes is no better than none: the next rung is.
                 second = second or (text if known else None)
@@ -186,10 +191,9 @@ class _Note:
     def _rendered(self, seen: Seen) -> Space | None:
         if seen.form.group == UNMATCHED:
             return None
-        if not any(moments(seen.form)):
-            return None
-        pools = [self._corpus.pool(seen.form.group, needs(slots), self._maker) for slots in moments(seen.form)]
-        return rendered(seen.form, pools) if pools and all(pools) else None
+        needed = needs(seen.form)
+        pool = self._corpus.pool(seen.form.group, needed, self._maker) if needed else []
+        return rendered(seen.form, pool) if pool else None
 
     def _shaped(self, seen: Seen) -> Space | None:
         if seen.form.group == UNMATCHED:

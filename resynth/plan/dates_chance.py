@@ -10,9 +10,18 @@ from __future__ import annotations
 import datetime
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import prod
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from resynth.surrogates.dates_forms import FIRST_YEAR, LAST_YEAR, DateForm, DateValue, Missing, moments, write
+from resynth.surrogates.dates_forms import (
+    FIRST_YEAR,
+    LAST_YEAR,
+    DateForm,
+    DateValue,
+    Missing,
+    moments,
+    month_days,
+    write,
+)
 from resynth.surrogates.dates_grammar import Token, lex
 from resynth.surrogates.dates_words import (
     DAYPARTS,
@@ -35,6 +44,12 @@ _SAID: Mapping[str, tuple[str, ...]] = {
 }
 
 
+#: At most so many candidates are looked at, which is more than one note can forbid.
+LOOKED_AT = 1 << 16
+#: The ends of a made-up range lie one to so many days (months, years, half hours) apart.
+STEPS = 6
+
+
 class Space(NamedTuple):
     """A row of candidates: how many, and the one at an index (None where there is none)."""
 
@@ -43,26 +58,43 @@ class Space(NamedTuple):
 
     def walk(self, start: int) -> Iterator[str]:
         """Every candidate once, from a keyed start."""
-        for step in range(self.size):
+        for step in range(min(self.size, LOOKED_AT)):
             text = self.at((start + step) % self.size)
             if text is not None:
                 yield text
 
 
-def needs(slots: Sequence[str]) -> frozenset[str]:
-    """The fields that slots ask of a value; ``whole year`` beside ``year`` for four digits.
+_PLACES = {"year": 0, "month": 1, "day": 2, "weekday": 3, "hour": 4, "minute": 5, "second": 6, "quarter": 7}
+_SLOT_FIELDS = {"YYYY": "year", "YYY0": "year", "YY": "year", "Y0": "year", "MM": "month", "M": "month", "mon": "month",
+                "DD": "day", "D": "day", "dayth": "day", "decade": "year", "wkd": "weekday",
+                "weekdays": "weekday", "wd": "weekday",
+                "HH": "hour", "H": "hour", "MI": "minute", "SS": "second", "q": "quarter", "qth": "quarter",
+                "p": "half", "F2": "fraction", "F3": "fraction", "F6": "fraction"}
+_DECADES = ("{YYY0}", "{Y0}", "{decade}", "{Decade}", "{DECADE}")
 
-    A weekday beside a whole date is computed and not asked for.
+
+def _field(slot: str) -> str:
+    name = slot[1:-1]
+    return _SLOT_FIELDS.get(name) or _SLOT_FIELDS.get(name.lower()) or name.lower()
+
+
+def needs(form: DateForm) -> frozenset[str]:
+    """The fields that a form asks of a value, over all its dates.
+
+    Beside ``year``: ``whole year`` for four digits, ``decade`` for one that is written without its century. A weekday
+    beside a whole date is computed and not asked for.
     """
-    from_slots: set[str] = set()
-    for slot in slots:
-        field = _field(slot)
-        from_slots.add(field)
-        if slot in ("{YYYY}", "{YYY0}"):
-            from_slots.add("whole year")
-    if {"whole year", "month", "day"} <= from_slots:
-        from_slots.discard("weekday")
-    return frozenset(from_slots)
+    found: set[str] = set()
+    for slots in moments(form):
+        for slot in slots:
+            found.add(_field(slot))
+            if slot in ("{YYYY}", "{YYY0}"):
+                found.add("whole year")
+            elif slot in _DECADES:
+                found.add("decade")
+    if {"whole year", "month", "day"} <= found:
+        found.discard("weekday")
+    return frozenset(found)
 
 
 def has(value: DateValue, needed: frozenset[str]) -> bool:
@@ -72,6 +104,10 @@ def has(value: DateValue, needed: frozenset[str]) -> bool:
         if field == "whole year":
             if value.year is None or value.year < 100:
                 return False
+        elif field == "decade":
+            # Nobody writes "the 00's" or "the 10's" without a century.
+            if value.year is None or value.year % 100 < 20:
+                return False
         elif field in _PLACES:
             if value[_PLACES[field]] is None:
                 return False
@@ -80,54 +116,39 @@ def has(value: DateValue, needed: frozenset[str]) -> bool:
     return True
 
 
-_PLACES = {"year": 0, "month": 1, "day": 2, "weekday": 3, "hour": 4, "minute": 5, "second": 6, "quarter": 7}
-_SLOT_FIELDS = {"YYYY": "year", "YYY0": "year", "YY": "year", "Y0": "year", "MM": "month", "M": "month", "mon": "month",
-                "DD": "day", "D": "day", "dayth": "day", "decade": "year", "wkd": "weekday",
-                "weekdays": "weekday", "wd": "weekday",
-                "HH": "hour", "H": "hour", "MI": "minute", "SS": "second", "q": "quarter", "qth": "quarter",
-                "p": "half", "F2": "fraction", "F3": "fraction", "F6": "fraction"}
-
-
-def _field(slot: str) -> str:
-    name = slot[1:-1]
-    return _SLOT_FIELDS.get(name) or _SLOT_FIELDS.get(name.lower()) or name.lower()
-
-
-def rendered(form: DateForm, pools: Sequence[Sequence[DateValue]]) -> Space:
-    """Values of other forms written in this one; one pool for each date of the form."""
-    wanted = [needs(slots) for slots in moments(form)]
+def rendered(form: DateForm, pool: Sequence[DateValue]) -> Space:
+    """Values of other forms written in this one; the further dates of a range lie some steps after the first."""
+    count = len(moments(form))
+    steps = STEPS if count > 1 else 1
 
     def at(index: int) -> str | None:
-        picked = []
-        for pool in pools:
-            index, n = divmod(index, len(pool))
-            picked.append(pool[n])
-        return _written(picked, wanted, form)
-    return Space(prod(len(pool) for pool in pools), at)
+        n, step = divmod(index, steps)
+        return _written(pool[n], count, step + 1, form)
+    return Space(len(pool) * steps, at)
 
 
 def shaped(form: DateForm, years: tuple[int, int]) -> Space:
     """Made-up values for a form; years from ``years``, both ends included."""
-    slots = moments(form)
-    wanted = [needs(of) for of in slots]
-    axes = [_axes(of, need, years) for of, need in zip(slots, wanted, strict=True)]
+    count = len(moments(form))
+    axes = _axes(form, years)
+    steps = STEPS if count > 1 else 1
 
     def at(index: int) -> str | None:
-        picked = []
-        for row in axes:
-            fields: dict[str, int] = {}
-            words: list[tuple[str, str]] = []
-            for name, size in row:
-                index, n = divmod(index, size)
-                _put(name, n, fields, words, years)
-            picked.append(DateValue._make((*(fields.get(name) for name in _PLACES), tuple(words), None)))
-        return _written(picked, wanted, form)
-    return Space(prod(size for row in axes for _, size in row), at)
+        index, step = divmod(index, steps)
+        fields: dict[str, int] = {}
+        words: list[tuple[str, str]] = []
+        for name, size in axes:
+            index, n = divmod(index, size)
+            _put(name, n, fields, words, years)
+        value = DateValue._make((*(fields.get(name) for name in _PLACES), tuple(words), None))
+        return _written(value, count, step + 1, form)
+    return Space(prod(size for _, size in axes) * steps, at)
 
 
-def _axes(slots: Sequence[str], need: frozenset[str], years: tuple[int, int]) -> list[tuple[str, int]]:
-    """What varies in one date of a form, and over how many values; days vary first, so that neighbours differ."""
+def _axes(form: DateForm, years: tuple[int, int]) -> list[tuple[str, int]]:
+    """What varies in a form, and over how many values; days vary first, so that neighbours differ."""
     low, high = years
+    need = needs(form)
     axes: list[tuple[str, int]] = []
     if {"month", "day"} <= need:
         axes.append(("month and day", len(_DAYS)))
@@ -135,23 +156,16 @@ def _axes(slots: Sequence[str], need: frozenset[str], years: tuple[int, int]) ->
         axes.append(("month", 12))
     elif "day" in need:
         axes.append(("day", 28))
-    for slot in slots:
-        field = _field(slot)
-        if field == "year":
-            decade = slot in ("{YYY0}", "{Y0}") or slot.lower() == "{decade}"
-            axes.append(("decade", high // 10 - low // 10 + 1) if decade else ("year", high - low + 1))
-        elif field == "hour":
-            axes.append(("clock", 12) if "half" in need else ("hour", 24))
-        elif field in ("minute", "second"):
-            axes.append((field, 60))
-        elif field == "weekday" and field in need:
-            axes.append((field, 7))
-        elif field == "quarter":
-            axes.append((field, 4))
-        elif field == "fraction":
-            axes.append((field, 10 ** int(slot[2])))
-        elif field in _SAID:
-            axes.append((field, len(_SAID[field])))
+    if "decade" in need:
+        axes.append(("decade", 8))
+    elif "year" in need:
+        axes.append(("year", high - low + 1))
+    if "hour" in need:
+        axes.append(("clock", 12) if "half" in need else ("hour", 24))
+    for name, size in (("minute", 60), ("second", 60), ("weekday", 7), ("quarter", 4), ("fraction", 10**6)):
+        if name in need:
+            axes.append((name, size))
+    axes += ((name, len(said)) for name, said in _SAID.items() if name in need)
     return axes
 
 
@@ -165,47 +179,107 @@ def _put(name: str, n: int, fields: dict[str, int], words: list[tuple[str, str]]
     elif name == "year":
         fields["year"] = years[0] + n
     elif name == "decade":
-        fields["year"] = (years[0] // 10 + n) * 10
+        # The twenties to the nineties; in four digits of the century in which most of the corpus lies.
+        fields["year"] = years[0] // 100 * 100 + 20 + 10 * n
     elif name == "fraction":
-        words.append((name, f"{n:06d}".lstrip("0") or "0"))
+        words.append((name, f"{n:06d}"))
     elif name in _SAID:
         words.append((name, _SAID[name][n]))
     else:
         fields[name] = n
 
 
-def _written(picked: Sequence[DateValue], wanted: Sequence[frozenset[str]], form: DateForm) -> str | None:
-    """Single dates as one phrase: ends of a range in order, weekdays as the calendar has them."""
-    rows = list(picked)
-    if len(rows) > 1:
-        shared = frozenset.intersection(*wanted)
-        places = [_PLACES[name] for name in ("year", "month", "day", "weekday", "hour", "minute") if name in shared]
-        if "whole year" not in shared:
-            rows = [row if row.year is None else _with(row, {0: row.year % 100}) for row in rows]
-        ordered = sorted(tuple(row[place] for place in places) for row in rows)
-        if places and len(set(ordered)) < len(ordered):
+def _unit(form: DateForm) -> str:
+    """By what the dates of a form follow each other: the smallest field that all of them have."""
+    shared = frozenset.intersection(*(frozenset(map(_field, slots)) for slots in moments(form)))
+    order = ("day", "month", "year", "weekday", "quarter", "hour")
+    return next((name for name in order if name in shared), "word")
+
+
+def _written(first: DateValue, count: int, step: int, form: DateForm) -> str | None:
+    """A date, and those that follow it step by step, in a form; weekdays as the calendar has them."""
+    rows = [first]
+    if count > 1:
+        unit = _unit(form)
+        rows += (_later(first, n * step, unit, form) for n in range(1, count))
+        if not _told_once(rows, form):
             return None
-        rows = [_with(row, dict(zip(places, values, strict=True))) for row, values in zip(rows, ordered, strict=True)]
-    if "{Y0}" in form.slots and any(row.year is not None and row.year % 100 < 20 for row in rows):
-        # Nobody writes "the 00's" or "the 10's" without a century.
-        return None
     value: DateValue | None = None
-    for row, need in zip(reversed(rows), reversed(wanted), strict=True):
-        changed: dict[int, object] = {9: value}
-        if row.year is not None and row.year >= 100 and {"month", "day"} <= need and row.month and row.day:
-            try:
-                changed[3] = datetime.date(row.year, row.month, row.day).weekday()
-            except ValueError:
-                return None
-        value = _with(row, changed)
+    for row in reversed(rows):
+        weekday = row.weekday
+        if row.year is not None and row.year >= 100 and row.month and row.day:
+            weekday = datetime.date(row.year, row.month, min(row.day, month_days(row.month, row.year, True))).weekday()
+        value = row._replace(weekday=weekday, then=value)
     try:
         return write(value, form) if value is not None else None
     except Missing:
         return None
 
 
-def _with(row: DateValue, changed: Mapping[int, object]) -> DateValue:
-    return DateValue._make(changed.get(place, now) for place, now in enumerate(row))
+def _told_once(rows: Sequence[DateValue], form: DateForm) -> bool:
+    """What only some dates of a form say ("5-7 March") must be true of all; decades and quarters do not start anew."""
+    fields = [frozenset(map(_field, slots)) for slots in moments(form)]
+    partly = frozenset.union(*fields) - frozenset.intersection(*fields)
+    for field, larger in (("month", "day"), ("year", "month"), ("year", "quarter")):
+        if field in partly and all(larger in of for of in fields) and not (larger == "month" and "day" in fields[0]):
+            place = _PLACES[field]
+            if len({row[place] for row in rows}) > 1:
+                return False
+    if "decade" in needs(form):
+        decades = [(row.year or 0) % 100 for row in rows]
+        return decades == sorted(set(decades)) and decades[0] >= 20
+    quarters = [row.quarter for row in rows if row.quarter is not None]
+    return quarters == sorted(set(quarters))
+
+
+def _later(value: DateValue, by: int, unit: str, form: DateForm) -> DateValue:
+    """A date moved on by a unit: days, months, years (decades), weekdays, quarters, half hours, or the next word."""
+    year, month, day = value.year, value.month, value.day
+    if unit == "day" and day and month:
+        # Without a year, or with half of one, the days of some year serve.
+        base = 2001 if year is None else year if year >= 100 else 2000 + year
+        moved = datetime.date(base, month, min(day, month_days(month, base, True))) + datetime.timedelta(by)
+        weekday = None if value.weekday is None else (value.weekday + by) % 7
+        whole = year if year is None else moved.year if year >= 100 else moved.year % 100
+        return value._replace(year=whole, month=moved.month, day=moved.day, weekday=weekday)
+    if unit == "day" and day:
+        return value._replace(day=(day - 1 + by) % 28 + 1)
+    if unit == "month" and month:
+        over, at = divmod(month - 1 + by, 12)
+        return value._replace(month=at + 1, year=None if year is None else _years_on(year, over))
+    if unit == "year" and year is not None:
+        return value._replace(year=_years_on(year, by * (10 if "decade" in needs(form) else 1)))
+    if unit == "weekday" and value.weekday is not None:
+        return value._replace(weekday=(value.weekday + by) % 7)
+    if unit == "quarter" and value.quarter is not None:
+        return value._replace(quarter=(value.quarter - 1 + by) % 4 + 1)
+    if unit == "hour" and value.hour is not None:
+        return value._replace(**_clock(value, by))
+    return value._replace(words=tuple((name, _next_word(name, word, by)) for name, word in value.words))
+
+
+def _years_on(year: int, by: int) -> int:
+    return year + by if year >= 100 else (year + by) % 100
+
+
+def _next_word(name: str, word: str, by: int) -> str:
+    said = _SAID.get(name, ())
+    return said[(said.index(word) + by) % len(said)] if word in said else word
+
+
+def _clock(value: DateValue, by: int) -> dict[str, Any]:
+    """A time of day later by half hours, or by hours when it has no minutes."""
+    half = dict(value.words).get("half")
+    hour = value.hour or 0
+    minutes = (hour % 12 + 12 * (half == "p") if half else hour) * 60 + (value.minute or 0)
+    minutes = (minutes + by * (60 if value.minute is None else 30)) % 1440
+    changed: dict[str, Any] = {"hour": minutes // 60}
+    if value.minute is not None:
+        changed["minute"] = minutes % 60
+    if half:
+        changed["hour"] = (minutes // 60 - 1) % 12 + 1
+        changed["words"] = tuple((name, "ap"[minutes >= 720] if name == "half" else word) for name, word in value.words)
+    return changed
 
 
 def reframed(phrase: str, years: tuple[int, int]) -> Space | None:

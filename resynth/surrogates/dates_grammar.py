@@ -76,7 +76,7 @@ _NOT_MORE = "(?![-/.,' ;:]?[aby])"
 _ATOMS: tuple[tuple[re.Pattern[str], tuple[str, ...]], ...] = tuple((re.compile(pattern), ways) for pattern, ways in (
     (_T.format(1) + "[-~ ,;_]" + _T.format(2), ("12y12y",)),
     (rf"[ab][-/. ][ab][-~ ,;_][ab][-/. ][ab][-/. ,;]'?[by]{_NOT_MORE}", ("1212y",)),
-    (rf"[ab][-/. ][ab][-~,;_/][ab][-/. ][ab]{_NOT_MORE}(?! ?p)", ("1212",)),
+    (rf"(?<![/.])[ab][-/. ][ab][-~,;_/][ab][-/. ][ab]{_NOT_MORE}(?! ?p)", ("1212",)),
     (rf"[ab][-/. ][ab][-~,;_][ab][-/. ,;]y{_NOT_MORE}", ("12dy",)),
     (_T.format(1) + "[ ,@;-]y(?!h?[ab])", ("12yK",)),
     (rf"y[-/.,' ;_]{_N}[-/.,' ;]{_N}(?!:)", ("ymd", "ydm")),
@@ -126,7 +126,7 @@ _ATOMS: tuple[tuple[re.Pattern[str], tuple[str, ...]], ...] = tuple((re.compile(
     (r"y[-/.;_]a(?![:o]|[-/.][ab])", ("ym",)),
     (r"[ab][-/.,' ;_]y(?!s)", ("my",)),
     (r"[ab]'b(?!s)", ("my",)),
-    (r"[ab][-/.,~;][ab](?![:o]| ?p|[-/.]y)", ("12", "my", "yy")),
+    (r"(?<![/.])[ab][-/.,~;][ab](?![:o]| ?p|[-/.]y|[/.][ab])", ("12", "my", "yy")),
     (r"[ab] [ab](?![:o]| ?p)", ("12",)),
     (r"(?<=')b", ("y",)),
     (r"(?:[ab]o|w)", ("d",)),
