@@ -29,7 +29,8 @@ _HOLIDAY = re.compile(
     r"|(?:labor|memorial|independence|veterans?[’']?|columbus|mother[’']?s|father[’']?s|valentine[’']?s?"
     r"|presidents?[’']?|mlk|martin luther king(?: jr\.?)?|st\.? patrick[’']?s|groundhog|april fools?[’']?|flag|earth"
     r"|boxing) day|good friday|palm sunday|ash wednesday|mardi gras|hanukkah|chanukah|kwanzaa|passover|ramadan|diwali"
-    r"|eid(?: al-fitr| al-adha)?|yom kippur|rosh hashanah|(?:the )?(?:fourth|4th) of july|juneteenth|cinco de mayo"
+    r"|eid(?: al-fitr| al-adha)?|yom kippur|rosh hashanah|(?:the )?(?:fourth|4th) of july|juneteenth"
+    r"|cinco de mayo|black friday|cyber monday|super bowl sunday|lunar new year|tet|nowruz|holi|vesak"
     r"|halloween|april fools|lent|advent|purim|(?:memorial|labor) day weekend)\b",
     re.IGNORECASE,
 )
@@ -40,6 +41,7 @@ _KNOWN = word_set(
     "evening noon midnight s h hrs hr hours o clock am pm a m p z t est edt cst cdt mst mdt pst pdt utc gmt bc ad last "
     "next this past decade century school holiday holidays"
 )
+_STAGES = word_set("early mid late beginning end middle start")
 _NUMBER_WORDS = word_set(
     "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth "
     "sixteenth seventeenth eighteenth nineteenth twentieth thirtieth twenty thirty one two three four five six seven "
@@ -103,6 +105,7 @@ def _fields(tokens: list[str], order: str, has_month: bool) -> list[str] | None:
     fields = [""] * len(tokens)
     numbers = [at for at, token in enumerate(tokens) if token[0].isdigit()]
     done = 0
+    day_told = False
     while done < len(numbers):
         at = numbers[done]
         chain = [at]
@@ -133,13 +136,14 @@ def _fields(tokens: list[str], order: str, has_month: bool) -> list[str] | None:
             elif at + 1 < len(tokens) and tokens[at + 1].lower() in _ORDINALS:
                 letters = "D"
             elif len(digits) < 3:
-                letters = "Y" if int(digits) > 31 else "D"
+                letters = "Y" if int(digits) > 31 or (has_month and day_told) else "D"
             else:
                 letters = "t"
         else:
             letters = "n" * len(chain)
         if len(letters) != len(chain):
             return None
+        day_told = day_told or "D" in letters
         for index, letter in zip(chain, letters, strict=True):
             fields[index] = letter
         done += len(chain)
@@ -185,6 +189,8 @@ def form(text: str, order: str = "mdy") -> Form | None:
                 items.append("w" + _case(token))
             elif low in _ORDINALS and at and tokens[at - 1].isdigit():
                 items.append("o" + _case(token))
+            elif low in _STAGES:
+                items.append("e" + _case(token))
             elif low in _KNOWN:
                 items.append("=" + low)
             else:
@@ -210,14 +216,19 @@ def same_group(original: str, surrogate: str, order: str = "mdy") -> bool:
     """Whether two dates are written in one form; dates of no known form are one group of their own."""
     a, b = form(original, order), form(surrogate, order)
     if a is None or b is None:
-        return a is b
+        # A feast that is on no list is a holiday still.
+        return a is b or (_feast(original, a) and _feast(surrogate, b))
     return len(a) == len(b) and all(map(_agree, a, b))
+
+
+def _feast(text: str, read: Form | None) -> bool:
+    return (read is None and not any(map(str.isdigit, text))) or (read is not None and read[0][0] == "H")
 
 
 @lru_cache(maxsize=32768)
 def has_weekday(text: str) -> bool:
-    """Whether a weekday is part of the date."""
-    return any(word.lower() in _DAYS or word.lower() in _SHORT_DAYS for word in re.findall(r"[^\W\d_]+", text))
+    """Whether a weekday is part of the date; the Friday of Good Friday is not."""
+    return _HOLIDAY.search(text) is None and any(word.lower() in _DAYS or word.lower() in _SHORT_DAYS for word in re.findall(r"[^\W\d_]+", text))
 
 
 @lru_cache(maxsize=32768)

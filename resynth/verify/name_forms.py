@@ -21,15 +21,18 @@ _BREAK = re.compile(r"[;/()&\[\]\"|^]")
 _CONNECTORS = frozenset({"and", "or", "aka", "nee", "with", "c", "the"})
 _STRONG_TITLES = frozenset({"dr", "drs", "mr", "mrs", "ms", "miss", "prof"})
 _SUFFIXES = frozenset({"jr", "sr", "junior", "senior", "jnr", "snr"})
-_DOTS = frozenset({"", ".", ". "})
+_JOINTS = frozenset({"", ".", ". ", "-", "/"})
 
-#: What a token is: a title, credential, suffix, particle, connector (all kept), an initial, a word of a name, or a
-#: word that could be either and is therefore neither promised nor exempt from the residual scan.
+#: What a token is: a title, credential, suffix, particle or connector (all kept); an initial (I); a word of a name (W);
+#: a word that could be a name or none (X); capitals that look like a credential that is on no list (U).
 KEPT = frozenset("TCSPK")
 
 
 class Token(NamedTuple):
-    """One word of a name. ``sort`` is T, C, S, P, K, I, W or X; ``role`` is L, F, ? (open) or - (no name)."""
+    """One word of a name.
+
+    ``sort`` is T, C, S, P, K, I, W, X or U; ``role`` is L, l (a last name, but not in last position), F, ? (open) or -.
+    """
 
     word: str
     canon: str
@@ -75,41 +78,51 @@ def split(text: str) -> tuple[list[str], tuple[str, ...]]:
 
 
 def _sorts(words: list[str], canons: list[str], gaps: tuple[str, ...]) -> list[str]:
-    count = len(words)
+    """What each word is, before it is known whose."""
     sorts = ["I" if len(name) == 1 else "W" for name in canons]
     for at, name in enumerate(canons):
         if name in _CONNECTORS and words[at].islower():
             sorts[at] = "K"
-    titles, credentials, suffixes = lexicon.titles(), lexicon.credentials(), lexicon.suffixes()
-    # Titles lead: at the front, after a break, or after the comma of "Nunn, Baby Boy".
+    _titles(sorts, canons, gaps)
+    _particles(sorts, words, canons, gaps, _credentials(sorts, words, canons, gaps))
+    return sorts
+
+
+def _titles(sorts: list[str], canons: list[str], gaps: tuple[str, ...]) -> None:
+    """Titles lead: at the front, after a break, or after the comma of "Nunn, Baby Boy"."""
+    count = len(canons)
     fresh = True
     for at in range(count):
         if at and ("," in gaps[at] or _BREAK.search(gaps[at])):
             fresh = True
         if sorts[at] == "K":
             fresh = True
-        elif fresh and canons[at] in titles:
+        elif fresh and canons[at] in lexicon.titles():
             alone = at + 1 == count or sorts[at + 1] == "K" or _BREAK.search(gaps[at + 1])
             sorts[at] = "X" if alone and at == 0 else "T"
         else:
             fresh = False
-    # Credentials and suffixes trail; "M.D." comes as single letters with dots between.
-    end = count
+
+
+def _credentials(sorts: list[str], words: list[str], canons: list[str], gaps: tuple[str, ...]) -> int:
+    """Credentials and suffixes trail; "M.D." comes as letters with dots, "PA-C" with a hyphen. Where they begin."""
+    credentials, suffixes, names = lexicon.credentials(), lexicon.suffixes(), lexicon.names().last
+    end = len(words)
     while end > 1:
         for size in (4, 3, 2, 1):
             start = end - size
-            if start < 1 or any(gaps[at] not in _DOTS for at in range(start + 1, end)):
+            if start < 1 or any(gaps[at] not in _JOINTS for at in range(start + 1, end)):
                 continue
             joined = "".join(canons[start:end])
             comma = "," in gaps[start]
-            written = words[start:end]
-            sure = comma or size > 1 or all(word.isupper() for word in written)
+            sure = comma or size > 1 or words[start].isupper()
             if joined in suffixes and (len(joined) > 1 or comma) and (sure or joined in _SUFFIXES):
                 mark = "S"
             elif joined in credentials and len(joined) > 1:
-                shouting = all(word.isupper() for word in words) and not comma and size == 1
-                open_word = not sure or (shouting and joined in lexicon.names().last)
-                mark = "X" if open_word and joined in lexicon.names().last else "C"
+                shouting = not comma and size == 1 and all(word.isupper() for word in words)
+                mark = "X" if joined in names and (not sure or shouting) else "C"
+            elif size == 1 and comma and _unknown_credential(start, sorts, words, canons, end):
+                mark = "U"
             else:
                 continue
             if not any(sort in "WX" for sort in sorts[:start]):
@@ -119,20 +132,35 @@ def _sorts(words: list[str], canons: list[str], gaps: tuple[str, ...]) -> list[s
             break
         else:
             break
-    # Particles lead a last name: "van der Berg", "De La Cruz".
+    return end
+
+
+def _unknown_credential(at: int, sorts: list[str], words: list[str], canons: list[str], end: int) -> bool:
+    """Capitals beside a known credential, in a name that is not all in capitals ("Imani Cawley, RN, CNN")."""
+    if not words[at].isupper() or not 1 < len(words[at]) < 7 or canons[at] in first_names():
+        return False
+    beside = (end < len(sorts) and sorts[end] in "CXU") or canons[at - 1] in lexicon.credentials()
+    return beside and any(not word.isupper() for word in words[:at])
+
+
+def _particles(sorts: list[str], words: list[str], canons: list[str], gaps: tuple[str, ...], end: int) -> None:
+    """Particles lead a last name: "van der Berg", "De La Cruz", "VAN DER HOEK, PIETER"; "Ben Carter" has none."""
     particles = lexicon.particles()
+    reversed_name = any("," in gaps[at] for at in range(1, end))
+    segment = 0
     for at in range(end - 1):
+        if at and ("," in gaps[at] or _BREAK.search(gaps[at])):
+            segment = at
         lettered = len(canons[at]) > 1 or words[at].islower()  # "L. Nunn" is an initial
         leading = "," not in gaps[at + 1] and sorts[at + 1] in "WI"
         if lettered and leading and sorts[at] in "WI" and canons[at] in particles:
-            leads = at == 0 or "," in gaps[at] or bool(_BREAK.search(gaps[at]))
-            if words[at].islower() or not leads or canons[at] not in first_names():
+            first = at == segment and not (reversed_name and segment == 0)
+            if words[at].islower() or not first or canons[at + 1] in particles or canons[at] not in first_names():
                 sorts[at] = "P"
-    return sorts
 
 
 def _roles(sorts: list[str], gaps: tuple[str, ...]) -> list[str]:
-    """L, F, ? or - for each token, person by person."""
+    """L, l, F, ? or - for each token, person by person."""
     roles = ["-"] * len(sorts)
     person: list[int] = []
 
@@ -141,7 +169,7 @@ def _roles(sorts: list[str], gaps: tuple[str, ...]) -> list[str]:
         comma_at: int | None = None
         initial_before = False
         for at in person:
-            if sorts[at] in "TCS":
+            if sorts[at] in "TCSU":
                 continue
             if "," in gaps[at] and groups and comma_at is None:
                 comma_at = len(groups)
@@ -185,6 +213,11 @@ def _roles(sorts: list[str], gaps: tuple[str, ...]) -> list[str]:
         if sort != "K":
             person.append(at)
     close()
+    # After a particle the last name has begun: both words of "de la Garza Ruiz".
+    for at in range(1, len(sorts)):
+        begun = sorts[at - 1] == "P" or (roles[at - 1] == "l" and "," not in gaps[at])
+        if begun and roles[at] == "F":
+            roles[at] = "l"
     return ["-" if sorts[at] == "X" and roles[at] == "L" else role for at, role in enumerate(roles)]
 
 

@@ -187,7 +187,8 @@ class ChartView:
 
     def role(self, token: name_forms.Token, titled: bool) -> str:
         """L, F or -, settled by the chart."""
-        return self.roles.get((token.canon, titled), "-") if token.role == "?" else token.role
+        role = self.roles.get((token.canon, titled), "-") if token.role == "?" else token.role
+        return role.upper()
 
     def __repr__(self) -> str:
         return f"ChartView(notes={len(self.notes)})"

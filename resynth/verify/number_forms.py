@@ -40,11 +40,15 @@ def is_tag(text: str) -> bool:
 
 
 class Phone(NamedTuple):
-    """A telephone number: all digits (a leading 1 of eleven dropped), the US area code and what follows it, if any."""
+    """A telephone number: its digits without the country code 1, the US area code and what follows it, if any.
+
+    ``at`` is the place of the area code among all digits as written, -1 without one.
+    """
 
     digits: str
     area: str
     local: str
+    at: int
 
     def __repr__(self) -> str:
         return f"Phone(area={bool(self.area)})"
@@ -57,8 +61,13 @@ def phone(text: str) -> Phone:
     found = _NANP.search(text)
     if found and not _DIGITS.search(text, 0, found.start()):
         rest = "".join(_DIGITS.findall(text, found.end()))
-        return Phone(found[1] + found[2] + found[3] + rest, found[1], found[2] + found[3])
-    return Phone(digits, "", "")
+        return Phone(found[1] + found[2] + found[3] + rest, found[1], found[2] + found[3], len(digits) - 10 - len(rest))
+    return Phone(digits, "", "", -1)
+
+
+def all_digits(text: str) -> str:
+    """Every digit as written, in order."""
+    return "".join(_DIGITS.findall(text))
 
 
 def email_shape(text: str) -> str:

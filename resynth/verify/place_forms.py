@@ -20,13 +20,13 @@ _BETWEEN = re.compile(r"[^\w]{0,3}\Z")
 _ZIP = re.compile(r"(?<!\d)(\d{5})(?:-\d{4})?\Z")
 _SEGMENT = re.compile(r"[,\n;]+")
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W\d_]+)*")
-_NUMBER = re.compile(r"(\d+(?:-\d+)?[A-Za-z]?)(?=[\s,]|\Z)")
+_NUMBER = re.compile(r"(\d+(?:-\d+)?[A-Za-z]?(?:\s+\d/\d)?)(?=[\s,]|\Z)")
 _BOX = re.compile(r"\A\s*(?:p\.?\s*o\.?\s*box|post office box|rr|rural route)\b", re.IGNORECASE)
 _PLAIN_SUFFIXES = word_set("AVE ST RD DR LN CT BLVD PL WAY PIKE CIR TER PKWY HWY TRL SQ ALY EXPY FWY TPKE LOOP")
 
 
 class Part(NamedTuple):
-    """One part: number, street, suffix, unit, city, state, zip, county, country, name (an institution) or box."""
+    """One part: number, street, suffix, unit, city, state, zip, county, country, name (an institution), box or other."""
 
     sort: str
     value: str
@@ -62,7 +62,8 @@ def _street(text: str) -> tuple[list[Part], str]:
         rest = rest[number.end() :]
     words = _WORD.findall(rest)
     suffixes, directions, units = lexicon.street_suffixes(), lexicon.directions(), lexicon.unit_words()
-    codes = [suffixes.get(lexicon.fold(word), "") for word in words]
+    # "1st" is no "St"
+    codes = [suffixes.get(lexicon.fold(word), "") if word.isalpha() else "" for word in words]
     at = next((i for i in range(1, len(words)) if codes[i] in _PLAIN_SUFFIXES), 0)
     if at and codes[at] in _PLAIN_SUFFIXES and at + 1 < len(words) and codes[at + 1] in _PLAIN_SUFFIXES:
         at += 1  # "Park Place Drive"
@@ -76,7 +77,12 @@ def _street(text: str) -> tuple[list[Part], str]:
     unit_at = next((i for i, word in enumerate(words) if i and lexicon.fold(word) in units), None)
     if not at and unit_at is not None:
         after, name_end = words[unit_at:], unit_at
-    name = [directions.get(lexicon.fold(word), word).lower() for word in words[:name_end]]
+    name = [word.lower() for word in words[:name_end]]
+    # "North Oak" and "Oak" are one street name.
+    while len(name) > 1 and lexicon.fold(name[0]) in directions:
+        name = name[1:]
+    while len(name) > 1 and not at and lexicon.fold(name[-1]) in directions:
+        name = name[:-1]
     if name:
         parts.append(Part("street", " ".join(name)))
     if at:
@@ -93,7 +99,7 @@ def _looks_like_street(text: str) -> bool:
     words = _WORD.findall(text)
     if len(words) < 2:
         return False
-    last = lexicon.street_suffixes().get(lexicon.fold(words[-1]), "")
+    last = lexicon.street_suffixes().get(lexicon.fold(words[-1]), "") if words[-1].isalpha() else ""
     if _NUMBER.match(text.strip()):
         return not words[1].isdigit()
     return last in _PLAIN_SUFFIXES and not words[0].isdigit()
@@ -132,11 +138,13 @@ def read(kind: str, text: str) -> tuple[Part, ...]:
         return (Part("county", _key(text)),)
     if kind == "COUNTRY":
         return (Part("country", _key(text)),)
-    if kind == "STREET" and not _SEGMENT.search(text):
+    if kind == "STREET" and not any(mark in text for mark in ",;"):
         parts, rest = _street(text)
         return tuple([*parts, Part("city", _key(rest))] if rest else parts)
     if kind == "CITY" and not _SEGMENT.search(text):
         return (Part("city", _key(text)),)
+    if kind == "LOCATION-OTHER" and not _SEGMENT.search(text):
+        return (Part("other", _key(text)),)
     return tuple(_address(text))
 
 
@@ -249,6 +257,11 @@ def place(mentions: tuple[tuple[str, str], ...]) -> Place:
 
 
 _PHRASES = frozenset(("city", "county", "country", "name"))
+
+
+def whole_parts(parts: Sequence[Part]) -> list[Part]:
+    """The parts without street suffixes: "Quarry Ridge" may be a street with a suffix, or one without."""
+    return [part for part in parts if part.sort != "suffix"]
 
 
 def pattern(parts: Sequence[Part]) -> tuple[str, ...]:

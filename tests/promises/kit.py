@@ -42,19 +42,27 @@ CORPUS: tuple[Note, ...] = (
     ),
     (
         "src-b1", "B",
-        "[David Hargrove](PATIENT) on [06/12/2005](DATE), [Tuesday, March 29](DATE), MRN [771204](MEDICALRECORD). "
+        "[David Hargrove](PATIENT), with [Steven Hargrove](PATIENT), on [06/12/2005](DATE), [07/14/2006](DATE), "
+        "[Tuesday, March 29](DATE), MRN [771204](MEDICALRECORD), [3306B41188](IDNUM), [415-555-0137](PHONE), "
+        "[ab.qwrt55@zzpq.qxample](EMAIL), [www.example.net](URL). "
         "At [12 Oak Drive](STREET), [Fairfax](CITY), [CA](STATE) [94930](ZIP) and [Hope House, 9 Cedar Lane](LOCATION).",
-        "[Peter Kemper](PATIENT) on [12/05/2008](DATE), [Monday, January 17](DATE), MRN [250833](MEDICALRECORD). "
+        "[Peter Kemper](PATIENT), with [Walter Kemper](PATIENT), on [12/05/2008](DATE), [03/02/2001](DATE), "
+        "[Monday, January 17](DATE), MRN [250833](MEDICALRECORD), [8120D75593](IDNUM), [312-740-2296](PHONE), "
+        "[cd.mnbv31@ttrk.qqwerta](EMAIL), [www.example.com](URL). "
         "At [71 Elm Drive](STREET), [Salem](CITY), [UT](STATE) [40502](ZIP) and [CCHX, 5 Burnet Lane](LOCATION).",
     ),
     (
         "src-c1", "C",
         "[Casey Ostrander-Kimble](PATIENT) from [Salem, OR 97301](LOCATION), then [Provo, UT 84601](LOCATION), on [April 9th](DATE), "
-        "tel. [659-1122](PHONE).",
+        "tel. [659-1122](PHONE), of [15 Parkside](STREET).",
         "[Jordan Pruitt-Hatcher](PATIENT) from [Lexington, CA 30060](LOCATION), then [Fairfax, GA 40502](LOCATION), on [March 3rd](DATE), "
-        "tel. [743-9081](PHONE).",
+        "tel. [743-9081](PHONE), of [73 Broadway](STREET).",
     ),
-    ("src-d1", "D", "Moved to [Marietta, GA 30060](LOCATION).", "Moved to [Salem, KY 94930](LOCATION)."),
+    (
+        "src-d1", "D",
+        "Moved to [Marietta, GA 30060](LOCATION) on [03/02/2001](DATE), before that [12 Broadway](STREET).",
+        "Moved to [Salem, KY 94930](LOCATION) on [07/14/2006](DATE), before that [44 Parkside](STREET).",
+    ),
 )
 
 

@@ -5,17 +5,16 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from resynth.verify import place_forms
 from resynth.verify.facts import CLASS, Facts
-from resynth.verify.notes import ChartView, Mention, NoteView
+from resynth.verify.notes import ChartView, NoteView
 from resynth.verify.number_forms import bare
 from resynth.verify.promises.base import PAPER, Promise, Tallying
 from resynth.verify.words import distinct
 
 PROMISES = (
     Promise("P1", "Nothing that is to be replaced stays what it was, in whatever case or punctuation.", PAPER, True),
-    Promise("P2", "What the policy keeps stays exactly as it was; only an institution that holds a name of the corpus, "
-            "or stands in an address, may change.", PAPER, True),
+    Promise("P2", "What the policy keeps stays exactly as it was; only an institution that holds a name of the corpus "
+            "may change.", PAPER, True),
     Promise("P3", "The corpus holds no age over 89.", PAPER + "; 45 CFR 164.514(b)(2)(i)(C)", True, ("AGE",)),
 )
 CLASSES = None
@@ -44,20 +43,6 @@ def holds_name(text: str, facts: Facts) -> bool:
     return not (facts.last.isdisjoint(words) and facts.first.isdisjoint(words))
 
 
-def in_address(mention: Mention, note: NoteView) -> bool:
-    """Whether a place stands next to an institution."""
-    spans, text = note.pair.source.spans, note.pair.source.text
-    at = mention.nth
-    for left, right in ((at - 1, at), (at, at + 1)):
-        if left < 0 or right >= len(spans):
-            continue
-        other = spans[left] if right == at else spans[right]
-        between = text[spans[left].end : spans[right].start]
-        if other.kind in place_forms.PLACE_KINDS and len(between) <= 3 and not any(map(str.isalnum, between)):
-            return True
-    return False
-
-
 def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tallying) -> None:
     changed = kept = 0
     mask = chart.terms.ssn_mask
@@ -76,8 +61,7 @@ def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tall
             else:
                 kept += 1
                 if original != surrogate:
-                    allowed = cls == "INSTITUTION" and (holds_name(original, facts) or in_address(mention, note))
-                    if allowed:
+                    if cls == "INSTITUTION" and holds_name(original, facts):
                         tally.collide("institution replaced")
                     else:
                         tally.miss("P2", note.place(mention.start, mention.end), mention.rung)

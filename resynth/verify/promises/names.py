@@ -94,9 +94,10 @@ def judge(role: str, original: str, surrogate: str) -> Judged:
         if not known:
             broken.append("P25")
         sex = names.sex(original) if role == "F" else None
-        if sex is not None:
+        given = names.sex(surrogate)
+        if sex is not None and given is not None:  # P25 tells of a surrogate that is on no list
             checked.append("P27")
-            if names.sex(surrogate) != sex:
+            if given != sex:
                 broken.append("P27")
     elif role != "-":
         checked.append("P28")
@@ -143,14 +144,15 @@ def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tall
             if sort in KEPT and word == token.canon:
                 continue
             words += 1
-            _apart(word, token.canon if sort in "KX" else "", own, facts, nobody, note, mention, tally)
-            if sort in KEPT or len(word) < 2:
+            _apart(word, token.canon if sort in "KXU" else "", own, facts, nobody, note, mention, tally)
+            if sort in KEPT or sort == "U" or len(word) < 2:
                 continue
             role = token.role
             if role == "?":
                 if titled is None:
                     titled = read(original).titled or after_title(text, spans[mention.nth].start)
                 role = chart.roles.get((token.canon, titled), "-")
+            role = role.upper()
             judged = judge(role, token.canon, word)
             for promise in judged.checked:
                 counts[promise] = counts.get(promise, 0) + 1

@@ -6,6 +6,7 @@ from resynth import lexicon
 from resynth.verify.facts import Facts, id_class
 from resynth.verify.notes import ChartView, NoteView
 from resynth.verify.number_forms import (
+    all_digits,
     bare,
     email_shape,
     is_reserved,
@@ -70,9 +71,11 @@ def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tall
         if old.area:
             tally.check("P20")
             tally.check("P22")
-            if new.area not in lexicon.area_codes():
+            # The country code is random too (P21), so the area code is looked for where it stood.
+            digits = all_digits(mention.surrogate)
+            if digits[old.at : old.at + 3] not in lexicon.area_codes():
                 tally.miss("P20", note.place(mention.start, mention.end), mention.rung)
-            if new.local[:1] in ("0", ""):
+            if digits[old.at + 3 : old.at + 4] in ("0", ""):
                 tally.miss("P22", note.place(mention.start, mention.end), mention.rung)
     for mention in by_class.get("EMAIL", ()):
         if not mention.changes:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from resynth.verify.date_forms import phrase
+from resynth import lexicon
 from resynth.verify.facts import Facts
 from resynth.verify.notes import ChartView, Mention, NoteView
 from resynth.verify.number_forms import is_tag
-from resynth.verify.place_forms import Place, groups, pattern, place, read
+from resynth.verify.place_forms import Part, Place, groups, pattern, place, whole_parts
 from resynth.verify.promises.base import PAPER, Promise, Tallying
 
 _PLACES = ("LOCATION",)
@@ -22,10 +22,9 @@ PROMISES = (
     Promise("P39", "An institution inside an address becomes another one of the corpus.", PAPER, False, _PLACES),
 )
 CLASSES = frozenset(_PLACES)
-_STREETS = frozenset(("number", "street"))
 _SHUFFLED = frozenset(("street", "city", "zip", "state"))
 #: Parts of which no original of the note may stand at a place of the note (M3, places).
-_OWN = _SHUFFLED | {"county", "name", "box"}
+_OWN = _SHUFFLED | {"county", "name", "box", "other"}
 
 
 def _read(mentions: list[Mention]) -> tuple[Place, Place]:
@@ -44,7 +43,6 @@ def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tall
         old, new = _read(mentions)
         found.append((mentions, old, new))
         own.update(part for part in old.parts if part.sort in _OWN)
-    _institutions(note, by_index, facts, tally)
     for mentions, old, new in found:
         if not any(mention.changes for mention in mentions):
             continue
@@ -52,14 +50,15 @@ def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tall
         rung = next((mention.rung for mention in mentions if mention.rung != "all"), "all")
         tagged = any(is_tag(mention.surrogate) for mention in mentions)
         tally.check("P33")
-        same_form = pattern(old.parts) == pattern(new.parts)
+        old_parts, new_parts = whole_parts(old.parts), whole_parts(new.parts)
+        same_form = pattern(old_parts) == pattern(new_parts)
         if not same_form:
             tally.miss("P33", where, rung)
         if same_form:
-            for before, after in zip(old.parts, new.parts, strict=True):
+            for before, after in zip(old_parts, new_parts, strict=True):
                 if before.sort in _SHUFFLED:
                     tally.check("P34")
-                    if before == after or not has(after.sort, after.value):
+                    if before == after or not (has(after.sort, after.value) or _with_suffix(after, new, facts)):
                         tally.miss("P34", where, rung)
                 elif before.sort == "number":
                     tally.check("P35")
@@ -86,15 +85,10 @@ def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tall
                         tally.miss("M3", where, rung)
 
 
-def _institutions(note: NoteView, places: dict[int, Mention], facts: Facts, tally: Tallying) -> None:
-    """An institution that is marked on its own, directly before a street ("[CCHMC], [3333 Burnet Avenue]")."""
-    text, spans = note.pair.source.text, note.pair.source.spans
-    for mention in note.by_class.get("INSTITUTION", ()):
-        street = places.get(mention.nth + 1)
-        if street is None or read(street.kind, street.original)[0].sort not in _STREETS:
-            continue
-        if text[spans[mention.nth].end : spans[mention.nth + 1].start].strip(" ,;\n"):
-            continue
-        tally.check("P39")
-        if mention.original == mention.surrogate or not facts.prints.has("name", phrase(mention.surrogate)):
-            tally.miss("P39", note.place(mention.start, mention.end), mention.rung)
+def _with_suffix(part: Part, place: Place, facts: Facts) -> bool:
+    """Whether a street's name in the corpus ends with what reads like a suffix here ("Quarry Ridge")."""
+    at = place.parts.index(part) + 1
+    if part.sort != "street" or at == len(place.parts) or place.parts[at].sort != "suffix":
+        return False
+    word = lexicon.suffix_names().get(place.parts[at].value, "").lower()
+    return facts.prints.has("street", f"{part.value} {word}")
