@@ -73,7 +73,7 @@ def fingerprint(key: Key, group: str, canonical: str) -> int:
 
 def candidate(key: Key, shape: Shape, mark: int, turn: int) -> str:
     """What an original with this fingerprint would become in this round."""
-    return shape.nth(key.draw("numbers", shape.group, f"{mark:016x}", str(turn)).below(shape.size))
+    return shape.nth(key.draw("numbers", f"{shape.group}:{mark:016x}:{turn}").below(shape.size))
 
 
 def open_to(group: str, surrogate: str) -> bool:
@@ -143,13 +143,13 @@ class _Ledger:
                 decisions.add(record)
                 originals.add(record[:8])
                 claims.add(_DECISION.unpack(record)[3].to_bytes(8, "big"))
-        for name, sorter in (("ledger.originals", originals), ("claims", claims)):
+        for name, sorter in (("ledger.originals", originals), ("old.claims", claims)):
             column = Column(folder / name, "Q")
             for record in sorter:
                 column.add(int.from_bytes(record, "big"))
             column.close()
         _write(folder, "ledger", decisions)
-        self.claims = postings.column(folder / "claims", "Q")
+        self.claims = postings.column(folder / "old.claims", "Q")
         self.table = Assigned(folder, "ledger")
 
 

@@ -63,7 +63,7 @@ class Survey:
 
     def __init__(self) -> None:
         self.kinds: dict[str, list[int]] = {}
-        self.shapes: dict[int, list[Any]] = {}
+        self.shapes: dict[tuple[str, str], int] = {}
 
     def add(self, chart: SpannedChart) -> None:
         for document, spans in zip(chart.documents, chart.spans, strict=True):
@@ -80,39 +80,37 @@ class Survey:
                     continue
                 for group, _, shape in values:
                     if group not in ("part", "ssn"):
-                        self._count(_shape_mark(group, shape), group, shape, 1)
+                        self._count(group, shape, 1)
 
-    def _count(self, mark: int, group: str, shape: str, count: int) -> None:
-        row = self.shapes.get(mark)
-        if row is not None:
-            row[2] += count
-            return
-        self.shapes[mark] = [group, shape, count]
-        if len(self.shapes) > 2 * SHAPES:
+    def _count(self, group: str, shape: str, count: int) -> None:
+        known = self.shapes.get((group, shape), 0)
+        self.shapes[group, shape] = known + count
+        if not known and len(self.shapes) > 2 * SHAPES:
             self._trim()
 
     def _trim(self) -> None:
         """The shapes with the smallest fingerprints: a sketch that comes out the same in any order of adding."""
-        small = [mark for mark in self.shapes if mark < 1 << 63]
-        large = heapq.nsmallest(SHAPES, (mark for mark in self.shapes if mark >= 1 << 63))
-        self.shapes = {mark: self.shapes[mark] for mark in (*small, *large)}
+        named = {_shape_mark(*shape): shape for shape in self.shapes}
+        small = [mark for mark in named if mark < 1 << 63]
+        large = heapq.nsmallest(SHAPES, (mark for mark in named if mark >= 1 << 63))
+        self.shapes = {named[mark]: self.shapes[named[mark]] for mark in sorted((*small, *large))}
 
     def merge(self, other: Survey) -> None:
         for kind, (mentions, unreadable) in other.kinds.items():
             counts = self.kinds.setdefault(kind, [0, 0])
             counts[0] += mentions
             counts[1] += unreadable
-        for mark, (group, shape, count) in other.shapes.items():
-            self._count(mark, group, shape, count)
+        for (group, shape), count in other.shapes.items():
+            self._count(group, shape, count)
 
     def dump(self) -> dict[str, Any]:
         self._trim()
-        shapes = [[f"{mark:016x}", *self.shapes[mark]] for mark in sorted(self.shapes)]
+        shapes = [[group, shape, count] for (group, shape), count in sorted(self.shapes.items())]
         return {"kinds": dict(sorted(self.kinds.items())), "shapes": shapes}
 
     def load(self, data: Mapping[str, Any]) -> Survey:
         self.kinds = {kind: list(counts) for kind, counts in data["kinds"].items()}
-        self.shapes = {int(mark, 16): [group, shape, count] for mark, group, shape, count in data["shapes"]}
+        self.shapes = {(group, shape): count for group, shape, count in data["shapes"]}
         return self
 
     def __repr__(self) -> str:
@@ -211,15 +209,15 @@ class Numbers:
 
         Records of 16 bytes: fingerprint of the value, fingerprint of its shape. Order and repetition do not matter.
         """
-        found: set[Value] = set()
+        found: dict[Value, None] = {}
         for document, spans in zip(chart.documents, chart.spans, strict=True):
             for span in spans:
                 read = _READ.get(span.kind)
                 if read is not None:
-                    found.update(read(document.text[span.start : span.end])[0] or ())
+                    found.update(dict.fromkeys(read(document.text[span.start : span.end])[0] or ()))
         return b"".join(
             POSTING.pack(fingerprint(key, group, canonical), 0 if group == "ssn" else _shape_mark(group, shape))
-            for group, canonical, shape in sorted(found)
+            for group, canonical, shape in found
             if group != "part"
         )
 
@@ -232,12 +230,12 @@ class Numbers:
             ``kinds`` (mentions, unreadable ones) and ``shapes`` (group, shape, mentions, distinct originals, space, and
             how many of these originals are on the rungs all, tag and hold). Secret: shapes tell of originals.
         """
-        shapes = {mark: Shape(group, shape) for mark, (group, shape, _) in survey.shapes.items()}
+        shapes = {_shape_mark(*shape): Shape(*shape) for shape in sorted(survey.shapes)}
         counts, verdicts = assign(folder, shapes, key, ledger, policy.on_retroactive)
         rows = []
-        for mark, shape in sorted(shapes.items(), key=lambda item: item[1]):
+        for mark, shape in shapes.items():
             rungs = [verdicts.get((mark, rung), 0) for rung in ("all", "tag", "hold")]
-            rows.append([*survey.shapes[mark], counts.get(mark, 0), shape.size, *rungs])
+            rows.append([*shape, survey.shapes[shape], counts.get(mark, 0), shape.size, *rungs])
         return {"kinds": dict(sorted(survey.kinds.items())), "shapes": rows, "folder": str(folder)}
 
     def load_plan(self, data: Mapping[str, Any], folder: Path) -> Assigned:

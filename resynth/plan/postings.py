@@ -2,7 +2,7 @@
 
 What grows with the corpus (fingerprints of identifiers, numbers and addresses) never stands in memory: it is appended
 to files of fixed-size records, sorted by partitions, and read through a memory map. Sorted means sorted as bytes;
-records begin with a keyed fingerprint, so that partitions by the first byte are of one size.
+records begin with a keyed fingerprint, so that the 64 partitions by their first bits are of one size.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class Sorter:
         if not self._spilled:
             self._folder.mkdir(mode=0o700)
             self._spilled = True
-        for first, records in groupby(sorted(set(self._held)), lambda record: record[0]):
+        for first, records in groupby(sorted(set(self._held)), lambda record: record[0] >> 2):
             with open(self._folder / f"{first:02x}", "ab") as file:
                 file.write(b"".join(records))
         self._held.clear()

@@ -64,10 +64,10 @@ _UNIT_OF = {word: unit for unit, words in _UNIT_WORDS.items() for word in words.
 #: Words that say nothing of how old.
 _FILLER = frozenset(
     _list(
-        "old o of age aged ages and a an s than between the in his her their at about around approximately approx circa "
-        "nearly almost just male female man woman boy girl m f gentleman lady child c white black w b is was patient "
-        "turning turned birthday yom yof ym yf gestational corrected life since then when adjusted chronological now th "
-        "st nd rd odd"
+        "old o of age aged ages and a an s than between the in his her their at about around approximately approx circa"
+        " nearly almost just male female man woman boy girl m f gentleman lady child c white black w b is was patient"
+        " turning turned birthday yom yof ym yf gestational corrected life since then when adjusted chronological now"
+        " th st nd rd odd"
     )
 )
 _UP = frozenset(_list("over above older greater more least exceeding past plus upward upwards"))
@@ -120,11 +120,11 @@ class _Reader:
             return None
         low, high = min(low for low, _ in self.ages), max(high for _, high in self.ages)
         if self.open_up:
-            high = NO_END
+            high = max(high, NO_END)
         return Age(0 if self.open_down else low, high)
 
     def take(self, word: str, at: int) -> bool:
-        if word[0].isdigit():
+        if word[0].isdecimal():
             return self.number(word)
         if word in _FRACTIONS:
             self.pending = (self.pending or 0) + _FRACTIONS[word]
@@ -222,4 +222,4 @@ class _Reader:
     def follows(self, at: int) -> bool:
         """Whether a number is the next token."""
         after = self.tokens[at + 1] if at + 1 < len(self.tokens) else ""
-        return after[:1].isdigit() or after in _ONES or after in _TENS
+        return after[:1].isdecimal() or after in _ONES or after in _TENS

@@ -9,6 +9,7 @@ A run of two or more letters is made of consonants: chance must never spell a na
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from functools import lru_cache
 from itertools import groupby
@@ -111,24 +112,31 @@ def is_digit(canonical: str) -> bool:
     return "0" <= canonical <= "9"
 
 
+_CLASSES = str.maketrans("0123456789" + LETTERS, "9" * 10 + "A" * 26)
+
+
 def shape_of(canonical: str, *, first_digit: bool) -> str:
     """The shape of a canonical value of cells and punctuation.
 
     ``first_digit``: the first digit of the value is never zero, unless it was.
     """
+    shape = _shape_of_classes(canonical.translate(_CLASSES))
+    if first_digit and (at := shape.find("9")) >= 0:
+        shape = f"{shape[:at]}{'0' if canonical[at] == '0' else 'N'}{shape[at + 1 :]}"
+    return shape
+
+
+@lru_cache(maxsize=1024)
+def _shape_of_classes(classes: str) -> str:
     shape = []
-    for kind, cells in groupby(canonical, lambda c: "9" if "0" <= c <= "9" else "A" if c.isalpha() else ""):
+    for letters, cells in groupby(classes, str.isalpha):
         run = "".join(cells)
-        if kind == "9":
-            if first_digit:
-                shape.append("0" if run[0] == "0" else "N")
-                run, first_digit = run[1:], False
-            shape.append("9" * len(run))
-        elif kind:
-            shape.append("A" if len(run) == 1 else "C" * len(run))
-        else:
-            shape.append(run)
+        shape.append(run if not letters else "A" if len(run) == 1 else "C" * len(run))
     return "".join(shape)
+
+
+#: Cells of one case that stand together; digits go with the letters beside them.
+_RUN = re.compile(r"[0-9]*[A-Z][A-Z0-9]*|[0-9]*[a-z][a-z0-9]*|[0-9]+")
 
 
 def runs_of(text: str, which: int, start: int, literal: str, *, whole: bool = False) -> tuple[str, list[Run], str]:
@@ -143,10 +151,20 @@ def runs_of(text: str, which: int, start: int, literal: str, *, whole: bool = Fa
     Returns:
         The canonical cells, the runs, and the literal that is left at the end.
     """
-    canonical: list[str] = []
     runs: list[Run] = []
-    began, case = -1, -1
     at = start
+    if text.isascii() and not whole:
+        done = 0
+        for match in _RUN.finditer(text):
+            run = match[0]
+            literal += text[done : match.start()]
+            runs.append(Run(literal, which, at, at + len(run), LOWER if run.islower() else UPPER))
+            at += len(run)
+            done = match.end()
+            literal = ""
+        return "".join([match[0] for match in _RUN.finditer(text)]).upper(), runs, literal + text[done:]
+    canonical: list[str] = []
+    began, case = -1, -1
     for char in text:
         found = cell(char)
         if not found:

@@ -14,12 +14,14 @@ from resynth import lexicon
 from resynth.surrogates.cells import Form, Run, Value, runs_of, shape_of, write
 
 _ADDRESS = re.compile(r"[^\s@<>()\[\]{},;:\"']+@[^\s@<>()\[\]{},;:\"']*[^\W_]")
+#: The longest address there can be (RFC 5321: a path of 256 with its brackets).
+LONGEST = 254
 _LABEL = re.compile(r"(?<![^\W_])(?:mailto|e-?mail(?: address)?)(?=\s*:)", re.IGNORECASE)
 
 
 @lru_cache(maxsize=4096)
 def read(text: str) -> tuple[tuple[Value, ...] | None, Form]:
-    """The addresses of a mention and its form; None when it holds no letter or digit.
+    """The addresses of a mention and its form; None when it holds no letter or digit, or one is longer than can be.
 
     One address in any case is one value. Letters outside an address (a name in front of ``<...>``) are replaced too.
     A mention without ``@`` ("jdoe at clinic dot org") counts as one address as a whole.
@@ -46,7 +48,8 @@ def read(text: str) -> tuple[tuple[Value, ...] | None, Form]:
             literal = _take(inside, literal, runs, values) + text[at + len(inside) :]
     values += [Value("part", part, shape_of(part, first_digit=False)) for part in parts]
     form = Form(tuple(runs), literal)
-    if not any(c.isalnum() for value in values for c in value.canonical):
+    long = any(len(value.canonical) > LONGEST for value in values)
+    if long or not any(char.isalnum() for value in values for char in value.canonical):
         return None, form
     return tuple(values), form
 

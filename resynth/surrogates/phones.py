@@ -34,6 +34,8 @@ _VANITY = re.compile(r"(?<=\d)[-. ]?[A-Z]{3,}(?:-[A-Z]{2,})*(?![^\W_])")
 _NUMBER = re.compile(
     r"(?:\+?1[-. ]*)?\(?(?<!\d)\d{3}\)?[-./ ]*\d{3}[-. ]*\d{4}(?!\d)|(?<!\d)\d{3}[-. ]*\d{4}(?!\d)|\d+"
 )
+#: What nearly all numbers look like: ten digits, or seven, and nothing else.
+_USUAL = re.compile(r"(\(?)([0-9]{3})(\)?[-./ ]{0,2})([0-9]{3})([-. ]?)([0-9]{4})|([0-9]{3})([-. ]?)([0-9]{4})")
 LONGEST = 15
 
 
@@ -44,6 +46,8 @@ def read(text: str) -> tuple[tuple[Value, ...] | None, Form]:
     The value is the digits of the national number: ``513-659-8995``, ``(513) 659-8995`` and ``1-513-659-8995`` are one.
     A country code of one digit, an extension and unknown words go along with the first number (group ``part``).
     """
+    if usual := _USUAL.fullmatch(text):
+        return _usual(*usual.groups())
     reading = _Reading()
     at = 0
     for join in _JOIN.finditer(text):
@@ -56,6 +60,15 @@ def read(text: str) -> tuple[tuple[Value, ...] | None, Form]:
     if not any(value.group == "phone" for value in reading.values) or reading.strange > 3:
         return None, form
     return tuple(reading.values), form
+
+
+def _usual(
+    before: str, area: str | None, after: str, exchange: str, dash: str, line: str, local: str, bar: str, rest: str
+) -> tuple[tuple[Value, ...], Form]:
+    if area is None:
+        return (Value("phone", local + rest, "2999999"),), Form((Run("", 0, 0, 3, 0), Run(bar, 0, 3, 7, 0)), "")
+    runs = (Run(before, 0, 0, 3, 0), Run(after, 0, 3, 6, 0), Run(dash, 0, 6, 10, 0))
+    return (Value("phone", area + exchange + line, "R2999999"),), Form(runs, "")
 
 
 def _is_number(text: str) -> bool:
@@ -87,9 +100,10 @@ class _Reading:
         if dialled and len(canonical) not in (7, 10, 11):
             dialled = set()
             canonical = _digits(text, dialled)
-        if len(canonical) > LONGEST:
+        found = list(_NUMBER.finditer(text)) if len(canonical) > 11 else []
+        if len(canonical) > LONGEST or (len(found) > 1 and len(_digits(found[0][0], set())) >= 10):
             at = 0
-            for match in _NUMBER.finditer(text):
+            for match in found:
                 self.words(text[at : match.start()])
                 self.one(match[0], _digits(match[0], set()), set())
                 at = match.end()
