@@ -73,12 +73,12 @@ def test_reading_keeps_every_letter_and_digit_in_a_value_or_a_known_word(text: s
 
 
 KNOWN = (
-    "medical record med rec mr mrn pt patient chart rec acct account acc accession case csn har encounter visit policy"
-    " member group grp subscriber plan medicaid medicare insurance ins health device serial sn s n model lot ref vin"
-    " vehicle license licence lic plate tag dea npi cert certificate id number num no nr ssn tel telephone phone"
-    " ph fax facsimile cell cellular mobile home house work office main pager beeper pgr page contact ext extn extension"
-    " x voice mail voicemail vm direct line toll free day daytime evening night emergency call at or and p f c h w o m t tty desk"
-    " clinic answering service hospital"
+    "medical record med rec mr mrn pt patient chart rec acct account acc accession case csn har encounter"
+    " visit policy member group grp subscriber plan medicaid medicare insurance ins health device serial sn s n"
+    " model lot ref vin vehicle license licence lic plate tag dea npi cert certificate id number num no nr ssn"
+    " tel telephone phone ph fax facsimile cell cellular mobile home house work office main pager beeper pgr"
+    " page contact ext extn extension x voice mail voicemail vm direct line toll free day daytime evening night"
+    " emergency call at or and p f c h w o m t tty desk clinic answering service hospital"
 )
 
 
