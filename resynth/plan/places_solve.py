@@ -15,7 +15,7 @@ from resynth.keys import Draw
 from resynth.plan.places_mentions import Place, Variable, grams_of, pair_key
 from resynth.plan.places_survey import KnownSet
 from resynth.surrogates.places import NUMERIC, Part, part_of
-from resynth.surrogates.places_words import COMMON_WORDS, INSTITUTION_WORDS, PLACE_NOUNS, suffixes
+from resynth.surrogates.places_words import COMMON_WORDS, INSTITUTION_WORDS, PLACE_NOUNS, PLAIN_SUFFIXES, suffixes
 
 #: Donors that one search may look at.
 BUDGET = 20_000
@@ -80,7 +80,10 @@ class Corpus:
     def __init__(self, data: Any) -> None:
         self.donors: dict[str, Pool] = {}
         for what, rows in data["donors"].items():
-            given = [donor(Part(what, value, shown), "all" if count else NEVER) for value, shown, count in rows]
+            # Codes are written by the form; how the corpus happens to spell one is no matter.
+            parts = [part_of(what, value) if what in ("state", "suffix") else Part(what, value, shown)
+                     for value, shown, _ in rows]
+            given = [donor(part, "all" if row[2] else NEVER) for part, row in zip(parts, rows, strict=True)]
             self.donors[what] = Pool(given, [count for _, _, count in rows])
         self.wide = {
             what: Pool([donor(part_of(what, shown), "wider") for shown in rows], None)
@@ -188,11 +191,9 @@ class Search:
                 continue
             if pair_key(mark, first, second) in observed:
                 return False
-            if mark == "ss" and not second and " " in first:
-                # "12 Spring Hill": without a suffix the last word is read as one.
-                name, _, last = first.rpartition(" ")
-                if (code := suffixes().get(last)) and pair_key(mark, name, code) in observed:
-                    return False
+            # "12 Spring Hill": without a suffix the last word would be read as one.
+            if mark == "ss" and not second and " " in first and first.rsplit(" ", 1)[1] in suffixes():
+                return False
         return True
 
     def _pools(self, variable: Variable) -> list[Pool]:
@@ -229,7 +230,8 @@ class Search:
             return False
         what = variable.what
         if what == "suffix":
-            return True
+            # A plain suffix for a plain one, else "Citizens Road" becomes "Huron Valley", which reads as a town.
+            return given.part.value in PLAIN_SUFFIXES or variable.value not in PLAIN_SUFFIXES
         limits = self.limits
         if not limits.excluded.isdisjoint(given.grams):
             return False

@@ -17,7 +17,7 @@ from resynth.plan.family import SpannedChart
 from resynth.plan.places_mentions import scan
 from resynth.policy.model import Policy
 from resynth.surrogates.places import NUMERIC, Part
-from resynth.surrogates.places_words import PLAIN_SUFFIXES, state_words, suffixes
+from resynth.surrogates.places_words import PLAIN_SUFFIXES, state_words, suffixes, unit_words
 
 #: Values kept per part.
 SKETCH = 4096
@@ -147,7 +147,8 @@ def may_be_given(part: Part) -> bool:
         return False
     if part.what == "street":
         plain = all(word.isalpha() or (word[:-2].isdigit() and len(word) < 6) for word in words)
-        return plain and not any(suffixes().get(word) in PLAIN_SUFFIXES for word in words[1:])
+        # "Main Street Lane", "South Pier", "N St Stephens Ave": a suffix or a unit inside a name is read as one.
+        return plain and not any(word in unit_words() or suffixes().get(word) in PLAIN_SUFFIXES for word in words)
     if not all(word.isalpha() for word in words):
         return False
     # "Mount Washington" alone would be read as a town and its state, "Kings Highway" as a street.

@@ -44,6 +44,10 @@ class _Reader:
         self.spots = spots
         self.raw = [text[start:end] for start, end in spots]
         self.canon = [canonical(word) or "#" for word in self.raw]
+        suffixes = words.suffixes()
+        #: USPS codes of what may be street suffixes; "Saint" in full is none.
+        self.code = ["" if word in ("Saint", "saint", "SAINT") else suffixes.get(canon, "")
+                     for word, canon in zip(self.raw, self.canon, strict=True)]
         self.gaps = ["", *(text[spots[i - 1][1] : spots[i][0]] for i in range(1, len(spots)))]
         self.found: list[Found] = []
         self.taken = [False] * len(spots)
@@ -122,7 +126,8 @@ class _Reader:
             i = hi - size
             if i < 0 or not self.joined(i, hi):
                 continue
-            code = known.get(self.phrase(i, hi))
+            # "Spring Mount" and "Northeast" are no MT and NE, though written alike in canonical writing.
+            code = known.get(self.phrase(i, hi) if size > 1 else self.raw[i].lower().replace(".", ""))
             if code and self.is_state(i, hi, code):
                 self.part("state", i, hi, code)
                 return i
@@ -149,7 +154,7 @@ class _Reader:
         return before not in words.NOT_BEFORE_STATE
 
     def numbered(self, hi: int) -> bool:
-        return any(_HOUSE.match(token) for token in self.raw[:hi])
+        return any(_HOUSE.match(token) and not (at and _ZIP.match(token)) for at, token in enumerate(self.raw[:hi]))
 
     def country_before(self, hi: int, kind: str) -> int:
         if "country" in self.seen:
@@ -196,9 +201,8 @@ class _Reader:
         """Whether the break before token b is only a line's end inside a part."""
         if self.gaps[b].strip() or "\n" not in self.gaps[b]:
             return False
-        suffixes = words.suffixes()
-        if _HOUSE.match(self.raw[a]) and not any(token in suffixes for token in self.canon[a + 1 : b]):
-            return any(token in suffixes for token in self.canon[b : b + 2])
+        if _HOUSE.match(self.raw[a]) and not any(self.code[a + 1 : b]):
+            return any(self.code[b : b + 2])
         return any(self.phrase(b - back, b + on) in words.city_sizes()
                    for back in (1, 2) for on in (1, 2) if b - back >= a and b + on <= hi)
 
@@ -337,18 +341,18 @@ class _Reader:
         self.segment(end, b, last)
 
     def suffix_at(self, a: int, b: int, last: bool) -> int | None:
-        suffixes = words.suffixes()
-        spots = [i for i in range(a + 1, b) if self.canon[i] in suffixes]
+        spots = [i for i in range(a + 1, b) if self.code[i]]
         if not spots:
             return None
         if last:
             for i in spots:
                 if i + 1 < b and self.city_from(i + 1, b) == i + 1:
                     return i
+        plain = [i for i in spots if self.code[i] in words.PLAIN_SUFFIXES]
         after = spots[-1] + 1
         if all(self.canon[i] in words.directions() or self.canon[i] in words.HALVES for i in range(after, b)):
-            return spots[-1]
-        plain = [i for i in spots if suffixes[self.canon[i]] in words.PLAIN_SUFFIXES]
+            # "Golf Course Blvd Gravois Mills, MO": before a state the town may end in a suffix, the street comes first.
+            return plain[-1] if last and plain and "city" not in self.seen and self.seen else spots[-1]
         return plain[-1] if plain else spots[-1]
 
     def city_from(self, a: int, b: int) -> int | None:
@@ -363,7 +367,7 @@ class _Reader:
             a += 1
         self.part("street", a, name)
         if suffix is not None:
-            self.part("suffix", suffix, suffix + 1, words.suffixes()[self.canon[suffix]])
+            self.part("suffix", suffix, suffix + 1, self.code[suffix])
 
     def plain_street(self, a: int, b: int) -> bool:
         """A street without a house number: it ends in a suffix that hardly means anything else."""
@@ -371,7 +375,7 @@ class _Reader:
         directions = words.directions()
         while end - 1 > a + 1 and self.canon[end - 1] in directions:
             end -= 1
-        if end - a < 2 or words.suffixes().get(self.canon[end - 1]) not in words.PLAIN_SUFFIXES:
+        if end - a < 2 or self.code[end - 1] not in words.PLAIN_SUFFIXES:
             return False
         if self.phrase(a, b) in words.city_sizes():
             return False
@@ -399,7 +403,7 @@ class _Reader:
         while a < b - 1 and self.canon[a] in ("corner", "of", "the", "near", "at"):
             self.keep(a, a + 1)
             a += 1
-        streets = any(words.suffixes().get(self.canon[end - 1]) in words.PLAIN_SUFFIXES and end - start > 1
+        streets = any(self.code[end - 1] in words.PLAIN_SUFFIXES and end - start > 1
                       for start, end in ((a, b), (c, d)))
         if not streets and all(self.phrase(x, y) in words.city_sizes() for x, y in ((a, b), (c, d))):
             self.city(a, b)
@@ -582,4 +586,4 @@ def _street_segment(reader: _Reader, a: int, b: int, final: bool) -> None:
     elif words.INSTITUTION_WORDS.intersection(reader.canon[a:b]) and not final:
         reader.part("institution", a, b)
     else:
-        reader.street_name(a, b, b - 1 if b - a > 1 and reader.canon[b - 1] in words.suffixes() else None)
+        reader.street_name(a, b, b - 1 if b - a > 1 and reader.code[b - 1] else None)

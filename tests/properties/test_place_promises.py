@@ -265,7 +265,8 @@ def _surveyed_with(charts: list[SpannedChart], key: Key) -> Survey:
 WORDS = st.sampled_from((
     "St.", "Louis", "OH", "Ohio", "12", "3333", "Burnet", "Avenue", "AVE", "dr", "Apt", "4B", "#", "P.O.", "Box",
     "45229", "45229-3039", "Cincinnati", "New", "York", "County", "of", "the", "near", "Park", "I-75", "State", "Route",
-    "32", "Mercy", "Hospital", "N.", "West", "42nd", "and", "&", "downtown", "D.C.", "USA", "1/2", "Floor", "São", "O'Fallon",
+    "32", "Mercy", "Hospital", "N.", "West", "42nd", "and", "&", "downtown", "D.C.", "USA", "1/2", "Floor", "São",
+    "O'Fallon",
 ))
 GAPS = st.sampled_from((" ", " ", " ", ", ", ",", "\n", ",\n", "  ", " - ", "; ", "/", ". "))
 KINDS = st.sampled_from(sorted(FAMILY.kinds))

@@ -140,6 +140,11 @@ def test_an_acronym_keeps_its_capitals():
      ["number 100", "street oak tree", "suffix LN", "unit 5", "city dayton", "state OH"]),
     ("1600 Pennsylvania Ave NW, Washington DC 20500",
      ["number 1600", "street pennsylvania", "suffix AVE", "city washington", "state DC", "zip 20500"]),
+    ("14640 Golf Course Blvd Gravois Mills MO 65037",
+     ["number 14640", "street golf course", "suffix BLVD", "city gravois mills", "state MO", "zip 65037"]),
+    ("Worden 59088 MT", ["city worden", "zip 59088", "state MT"]),
+    ("Spring Mount", ["city spring mt"]),
+    ("12 St Clair Ave", ["number 12", "street st clair", "suffix AVE"]),
     ("Cincinnati,OH45229", ["city cincinnati", "state OH", "zip 45229"]),
     ("northern Kentucky", ["state KY"]),
     ("downtown Cincinnati", ["city cincinnati"]),
@@ -369,6 +374,17 @@ def test_an_institution_in_an_address_becomes_another(policy: Policy):
     assert choice.text is not None
     assert choice.text.split(",")[0].endswith(" Center")
     assert choice.rung == "shaped"
+
+
+def test_a_plain_suffix_stays_plain(policy: Policy):
+    """"Citizens Road" never becomes "Huron Valley", which would read as a town."""
+    streets = ("Huron Valley", "Alder Forest", "Juniper Heights", "Loomis Crossing", "Dory Station")
+    odd = [chart_of(f"o{n}", f"[{n} {street}](STREET)") for n, street in enumerate(streets)]
+    charts = [chart_of(f"p{n}", "[12 Citizens Road](STREET)") for n in range(20)]
+    for [choice] in (choices.values() for choices in plan_of([*charts, *odd], policy)[:20]):
+        assert choice.text is not None
+        parts_of = dict(parts(choice.text, "STREET"))
+        assert parts_of["suffix"] in {"RD", "ST", "AVE", "DR", "LN", "CT", "BLVD", "PL", "WAY", "CIR", "TER", "TRL"}
 
 
 def test_kept_spans_bind_the_others(policy: Policy):
