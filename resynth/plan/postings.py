@@ -81,6 +81,8 @@ class Column:
     """A file of unsigned numbers that grows by appending: ``Q`` of 8 bytes, ``I`` of 4, in the machine's byte order."""
 
     def __init__(self, path: Path, code: str) -> None:
+        # A new file, not the old one cut short: somebody may still have that one mapped.
+        path.unlink(missing_ok=True)
         self._file: BinaryIO = open(path, "wb")  # noqa: SIM115 (closed by close)
         self._rows = array(code)
 
