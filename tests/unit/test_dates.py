@@ -315,6 +315,13 @@ def test_a_donor_never_carries_a_name(cchmc: Policy) -> None:
     assert rewritten(chart, chosen(with_ladder(cchmc, "all", "tag", "hold"), chart, others("Wyvern 3/4"))) == ["[DATE]"]
 
 
+def test_a_page_of_dates_is_no_donor(cchmc: Policy) -> None:
+    """Nothing longer than 64 characters is donated, so that a survey's rows stay small."""
+    survey = FAMILY.survey(cchmc, KEY)
+    survey.add(others("10/12, " * 8 + "10/12", "10/12, " * 9 + "10/12"))
+    assert [row[0] for rows in survey.dump()["groups"].values() for row in rows] == ["10/12, " * 8 + "10/12"]
+
+
 def test_a_chart_with_a_patient_called_april_gets_no_april(cchmc: Policy) -> None:
     """A name of the chart does not come back as a month."""
     chart = chart_of("[APRIL Wyvern](PATIENT) on [March 3](DATE)")
