@@ -375,7 +375,9 @@ class _Reader:
         directions = words.directions()
         while end - 1 > a + 1 and self.canon[end - 1] in directions:
             end -= 1
-        if end - a < 2 or self.code[end - 1] not in words.PLAIN_SUFFIXES:
+        code = self.code[end - 1]
+        abbreviated = code == self.raw[end - 1].upper() != words.suffix_name(code).upper() if code else False
+        if end - a < 2 or not (code in words.PLAIN_SUFFIXES or abbreviated):
             return False
         if self.phrase(a, b) in words.city_sizes():
             return False

@@ -144,6 +144,7 @@ def test_an_acronym_keeps_its_capitals():
      ["number 14640", "street golf course", "suffix BLVD", "city gravois mills", "state MO", "zip 65037"]),
     ("Worden 59088 MT", ["city worden", "zip 59088", "state MT"]),
     ("Spring Mount", ["city spring mt"]),
+    ("Dekalb Vw, Dayton", ["street dekalb", "suffix VW", "city dayton"]),
     ("12 St Clair Ave", ["number 12", "street st clair", "suffix AVE"]),
     ("Cincinnati,OH45229", ["city cincinnati", "state OH", "zip 45229"]),
     ("northern Kentucky", ["state KY"]),
