@@ -22,6 +22,11 @@ _SEGMENT = re.compile(r"[,\n;]+")
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W\d_]+)*")
 _NUMBER = re.compile(r"(\d+(?:-\d+)?[A-Za-z]?(?:\s+\d/\d)?)(?=[\s,]|\Z)")
 _BOX = re.compile(r"\A\s*(?:p\.?\s*o\.?\s*box|post office box|rr|rural route)\b", re.IGNORECASE)
+#: Words before a state that make no town of it: "northern Kentucky", "in the state of Ohio".
+_REGION = word_set(
+    "northern southern eastern western central northeastern northwestern southeastern southwestern midwestern upstate"
+    " rural greater in from near outside the state of"
+)
 _PLAIN_SUFFIXES = word_set("AVE ST RD DR LN CT BLVD PL WAY PIKE CIR TER PKWY HWY TRL SQ ALY EXPY FWY TPKE LOOP")
 
 
@@ -165,7 +170,7 @@ def _address(text: str) -> list[Part]:
         if code and (left or len(pieces) > 1 or found or len(_WORD.findall(pieces[-1])) > 0):
             tail.insert(0, Part("state", code))
             pieces.pop()
-            if left:
+            if not _REGION.issuperset(_key(left).split()):
                 pieces.append(left)
     located = bool(tail) and tail[0].sort in ("state", "zip")
     head: list[Part] = []
