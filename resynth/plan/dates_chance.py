@@ -46,6 +46,8 @@ _SAID: Mapping[str, tuple[str, ...]] = {
 
 #: At most so many candidates are looked at, which is more than one note can forbid.
 LOOKED_AT = 1 << 16
+#: Longer runs of digits are no dates; a sequence's length must fit a machine word.
+LONGEST_RUN = 18
 #: The ends of a made-up range lie one to so many days (months, years, half hours) apart.
 STEPS = 6
 
@@ -285,11 +287,11 @@ def _clock(value: DateValue, by: int) -> dict[str, Any]:
 def reframed(phrase: str, years: tuple[int, int]) -> Space | None:
     """A phrase that nothing reads, with its frame kept: other numbers, other words of the same sort.
 
-    None when it holds a foreign word, or nothing that could change.
+    None when it holds a foreign word, a run of more than 18 digits, or nothing that could change.
     """
     shape = phrase.translate(_NINES)
     lexed = lex(shape)
-    if lexed.foreign:
+    if lexed.foreign or any(token.end - token.start > LONGEST_RUN for token in lexed.tokens):
         return None
     axes = [(token, choices) for token in lexed.tokens if len(choices := _choices(phrase, token, years)) > 1]
     if not axes:
@@ -342,8 +344,7 @@ class _Range(Sequence[str]):
         self._low, self._high = low, high
 
     def __len__(self) -> int:
-        # A length must fit a machine word; longer runs vary in their last eighteen digits only.
-        return min(self._high - self._low, 10**18)
+        return self._high - self._low
 
     def __getitem__(self, n: int) -> str:  # type: ignore[override]
         return str(self._low + n)

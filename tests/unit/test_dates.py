@@ -419,6 +419,12 @@ def test_an_unreadable_date_keeps_its_frame_and_no_number(cchmc: Policy) -> None
     assert "march" not in str(text).lower()
 
 
+@pytest.mark.parametrize("text", ["1" * 19, "7" * 5000, "3/" * 3000])
+def test_what_is_far_too_long_to_be_a_date_ends_as_a_tag_or_another_frame(text: str, cchmc: Policy) -> None:
+    ((new, rung),) = rungs(with_ladder(cchmc, *FULL), f"[{text}](DATE)")
+    assert (new, rung) == ("[DATE]", "tag") or (rung == "shaped" and new != text)
+
+
 def test_an_unreadable_date_with_a_foreign_word_is_tagged(cchmc: Policy) -> None:
     assert rungs(with_ladder(cchmc, *FULL), "on [Wyvern 12:77](DATE)") == [("[DATE]", "tag")]
 
