@@ -33,6 +33,7 @@ PAIRS = {
     ("city", "state"): "cs", ("zip", "city"): "zc", ("zip", "state"): "zs", ("institution", "city"): "ic",
     ("institution", "street"): "ib", ("county", "state"): "ks", ("county", "city"): "kc",
 }
+_FIRSTS = frozenset(first for first, _ in PAIRS)
 #: Numbers that are an address by themselves.
 ALONE = {"route": "rt", "box": "bx"}
 
@@ -165,9 +166,10 @@ def _pairs(parts: tuple[Part, ...]) -> list[Check]:
             found.append(("ss", i, i + 1 if has else -1))
         elif mark := ALONE.get(part.what):
             found.append((mark, i, -1))
-        for j, other in enumerate(parts):
-            if mark := PAIRS.get((part.what, other.what)):
-                found.append((mark, i, j))
+        if part.what in _FIRSTS:
+            for j, other in enumerate(parts):
+                if mark := PAIRS.get((part.what, other.what)):
+                    found.append((mark, i, j))
     return found
 
 
@@ -181,7 +183,7 @@ def whole_key(parts: tuple[Part, ...] | list[Part]) -> str:
     return "|".join([f"{part.what}:{part.value}" for part in parts])
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def place_of(surfaces: tuple[tuple[str, str, bool], ...]) -> Place:
     """The Place of adjacent spans, given as (text, kind, whether the policy keeps it)."""
     parts: list[Part] = []

@@ -189,7 +189,7 @@ def _fit(what: str, value: str, surface: str, around: str, alone: bool) -> tuple
     return Part(what, value, plain), Slot(what, gaps=gaps)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=2048)
 def read(text: str, kind: str = "LOCATION") -> tuple[Address | None, Form]:
     """Read a place into its parts and its form, such that ``make(*read(text)) == text``.
 
