@@ -10,9 +10,11 @@ from resynth import lexicon
 
 #: A word as it stands, for finding places: letters with inner apostrophes; digits and underscores end it.
 WORD = re.compile(r"(?<!['’])[^\W\d_]+(?:['’](?![sS](?![^\W\d_]))[^\W\d_]+)*")
-_ASCII_WORD = re.compile(r"[a-z]+")
+# For ASCII, translate and split take a fifth of the time of a pattern.
+_TO_WORDS = {code: chr(code).lower() if chr(code).isalpha() else " " for code in range(128)}
+_TO_NUMBERS = {code: chr(code) if chr(code).isdigit() or chr(code) in ".-" else " " for code in range(128)}
 _ANY_WORD = re.compile(r"[^\W\d_]+")
-_POSSESSIVE = re.compile(r"'s(?![^\W\d_])")
+_POSSESSIVE = re.compile(r"'[sS](?![^\W\d_])")
 _MARKS = re.compile(r"[\u0300-\u036f]+")
 _LETTERS = str.maketrans(
     {"ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i", "’": "'"}
@@ -49,10 +51,19 @@ def canon(word: str) -> str:
 
 def distinct(text: str) -> set[str]:
     """The different words of a text, compared as ``canon`` compares them."""
-    lowered = plain(text)
+    lowered = text if text.isascii() else plain(text)
     if "'" in lowered:
         lowered = _POSSESSIVE.sub("", lowered).replace("'", "")
-    return set((_ASCII_WORD if lowered.isascii() else _ANY_WORD).findall(lowered))
+    if lowered.isascii():
+        return set(lowered.translate(_TO_WORDS).split())
+    return set(_ANY_WORD.findall(lowered))
+
+
+def numbers(text: str) -> list[str]:
+    """Runs of digits, dots and hyphens, in order; without the places where they stand."""
+    if text.isascii():
+        return text.translate(_TO_NUMBERS).split()
+    return re.findall(r"[\d.\-–]+", text)
 
 
 @cache

@@ -11,7 +11,7 @@ from resynth.verify.model import Residual
 from resynth.verify.notes import ChartView, Gap, NoteView
 from resynth.verify.number_forms import bare, phone
 from resynth.verify.promises.base import Promise, Tallying
-from resynth.verify.words import WORD, canon, distinct, exempt, ordinary, written_like_name
+from resynth.verify.words import WORD, canon, distinct, exempt, numbers, ordinary, written_like_name
 
 PROMISES = (
     Promise("M3", "No replaced value is found anywhere in the release: last names, identifiers, telephone numbers, "
@@ -103,9 +103,9 @@ def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tall
             if any(one_letter_off(word, name) for name in wanted.long):
                 near.add(word)
     if "\n" in outside:
-        for left, right in _BROKEN.findall(outside):
-            joined = canon(left + right)
-            if joined in wanted.long or (len(joined) >= _FUZZY and joined in facts.strict_last and joined not in here):
+        strict = facts.strict_last
+        for joined in _joined(outside):
+            if joined in wanted.long or (joined in strict and joined not in here):
                 _broken_line(note, chart, joined, tally)
     meeting = len(here & facts.common_last)
     if meeting:
@@ -114,6 +114,36 @@ def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tall
         _locate(note, chart, hits, doubtful, near, tally)
     _numbers(note, chart, facts, wanted, outside, tally)
     _collisions(note, facts, tally)
+
+
+def _joined(text: str) -> Iterator[str]:
+    """Words of six letters or more that a line break may have cut in two."""
+    ends: list[str] = []
+    for line in text.split("\n"):
+        words = line.split()
+        if not words:
+            ends = []
+            continue
+        if ends:
+            left = ends[0].rstrip("-")
+            right = words[0].rstrip(".,;:)")
+            if left.isalpha() and right.isalpha() and len(left) > 1 and len(right) > 1 and len(left) + len(right) >= _FUZZY:
+                yield canon(left + right)
+        ends = words[-1:]
+
+
+def _suspects(text: str) -> bool:
+    """Whether any number is long enough to be looked for; cheap, and for most notes the last word."""
+    before = ""
+    for run in numbers(text):
+        length = len(run)
+        if length >= SHORTEST_ID:
+            if len(run.strip(".-")) >= SHORTEST_ID and sum(map(str.isdigit, run)) >= 4:
+                return True
+        elif length == 4 and len(before) == 3 and run.isdigit() and before.isdigit():
+            return True
+        before = run
+    return False
 
 
 def _hit(note: NoteView, chart: ChartView, gap: Gap, start: int, end: int, kind: str, tally: Tallying) -> None:
@@ -171,9 +201,10 @@ def _broken_line(note: NoteView, chart: ChartView, joined: str, tally: Tallying)
 def _numbers(
     note: NoteView, chart: ChartView, facts: Facts, wanted: Wanted, outside: str, tally: Tallying
 ) -> None:
-    suspects = any(len(run) >= SHORTEST_ID for run in _RUN.findall(outside))
-    if suspects or _SPACED_PHONE.search(outside):
+    if _suspects(outside):
         for gap in note.gaps:
+            if not _suspects(gap.text):
+                continue
             for start, end, kind in _number_hits(gap.text, facts, wanted.ids, tally):
                 _hit(note, chart, gap, gap.start + start, gap.start + end, kind, tally)
     if "@" in outside:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from resynth.kinds import KINDS
 from resynth.policy.model import RUNGS
@@ -24,6 +25,11 @@ _RULE = re.compile(r"[a-z]+(?:[.-][a-z0-9]+)*\.v[1-9]\d*|keep")
 _RUNGS = frozenset(RUNGS)
 
 
+@lru_cache(maxsize=256)
+def _versioned(rule: str) -> bool:
+    return _RULE.fullmatch(rule) is not None
+
+
 def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tallying) -> None:
     source, released, rows = note.pair
     tally.check("M2")
@@ -37,25 +43,28 @@ def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tall
     before = here = 0
     outside = True
     for span, out, row in zip(source.spans, released.spans, rows, strict=True):
-        start, end = out.start, out.end
-        if text[before : span.start] != written[here:start]:
+        old_start, old_end, old_kind, old_label, *_ = span
+        start, end, kind, label, _ = out
+        (doc_id, released_id, row_kind, _, _, row_start, row_end, original, surrogate, out_start, out_end, rule,
+         rung) = row
+        if text[before:old_start] != written[here:start]:
             outside = False
-        fits = here <= start <= end <= length and out.kind == span.kind and out.label == span.label
-        if not fits or row.surrogate != written[start:end] or row.out_start != start or row.out_end != end:
-            tally.miss("M1", note.place(start, end), row.rung)
+        fits = here <= start <= end <= length and kind == old_kind and label == old_label
+        if not fits or surrogate != written[start:end] or out_start != start or out_end != end:
+            tally.miss("M1", note.place(start, end), rung)
         if (
-            row.start != span.start
-            or row.end != span.end
-            or row.doc_id != source.doc_id
-            or row.released_id != released.doc_id
-            or row.original != text[span.start : span.end]
-            or row.kind != span.kind
-            or span.kind not in KINDS
+            row_start != old_start
+            or row_end != old_end
+            or doc_id != source.doc_id
+            or released_id != released.doc_id
+            or original != text[old_start:old_end]
+            or row_kind != old_kind
+            or old_kind not in KINDS
         ):
-            tally.miss("M2", note.place(start, end), row.rung)
-        if row.rung not in _RUNGS or _RULE.fullmatch(row.rule) is None:
+            tally.miss("M2", note.place(start, end), rung)
+        if rung not in _RUNGS or not _versioned(rule):
             tally.miss("M22", note.place(start, end))
-        before, here = span.end, end
+        before, here = old_end, end
     if not outside or text[before:] != written[here:]:
         tally.miss("P4", note.place(0, length))
     tally.check("M1", len(rows))
