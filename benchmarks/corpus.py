@@ -54,6 +54,8 @@ def notes(count: int, seed: int = 7):
     """Yield records in the shape of DESIGN.md section 4."""
     firsts, lasts, towns = _people(seed)
     streets = lexicon.street_names()[:800]
+    # A house has its staff: the same names sign thousands of notes.
+    staff = [(rnd.choice(firsts), rnd.choice(lasts)) for rnd in (random.Random(f"{seed}:staff:{n}") for n in range(1000))]
     suffixes = ("St", "Ave", "Road", "Lane", "Drive", "Blvd")
     for i in range(count):
         patient = i * 10 // 33
@@ -64,7 +66,7 @@ def notes(count: int, seed: int = 7):
         town = who.choice(towns)
         home = (f"{who.randrange(10, 9999)}", who.choice(streets), who.choice(suffixes))
         phone = f"{who.choice(lexicon.area_codes())}-{who.randrange(200, 999)}-{who.randrange(1000, 9999)}"
-        doctors = [(rnd.choice(firsts), rnd.choice(lasts)) for _ in range(3)]
+        doctors = [rnd.choice(staff) for _ in range(3)]
         parts: list[tuple[str, str]] = []
 
         def say(text: str, label: str = "") -> None:

@@ -10,6 +10,7 @@ import errno
 import hashlib
 import os
 import shutil
+import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
@@ -101,7 +102,7 @@ def identity(job: Job, policy: Policy, key: Key, files: Iterable[Path]) -> dict[
             while block := file.read(1 << 20):
                 digest.update(block)
     return {
-        "tool": __version__, "input": digest.hexdigest(), "policy": policy.digest, "key": key.fingerprint,
+        "tool": __version__, "python": sys.version, "input": digest.hexdigest(), "policy": policy.digest, "key": key.fingerprint,
         "lists": hashlib.sha256(repr(sorted(lexicon.digests().items())).encode()).hexdigest(),
         "formats": job.write_as, "labels": sorted(job.labels.items()), "patients": job.patients or "",
         "encoding": job.encoding, "spans": job.spans, "hold_bad": job.hold_bad, "as_of": policy.as_of or "",

@@ -21,7 +21,7 @@ from resynth.plan.family import Choice, Choices, SpannedChart
 from resynth.plan.ladder import RUNGS, tag
 from resynth.policy.model import Policy
 from resynth.surrogates import names as maker
-from resynth.surrogates.names import DIGITS, FIRST, INITIAL, LAST, SINGLE, TITLED, Part, Parts
+from resynth.surrogates.names import FIRST, GAP, INITIAL, KEPT, LAST, SINGLE, TITLED, Part, Parts
 
 RULE = "names.corpus.v1"
 INSTITUTION_RULE = "institutions.name.v1"
@@ -50,21 +50,29 @@ def mentions(chart: SpannedChart) -> list[Mention]:
     """
     found = []
     shown: dict[str, set[str]] = {FIRST: set(), LAST: set()}
+    lone = False
     for d, (document, spans) in enumerate(zip(chart.documents, chart.spans, strict=True)):
         text = document.text
         for s, span in enumerate(spans):
             if span.kind in NAMES:
                 parts = maker.read(text[span.start : span.end], maker.titled(text, span.start))
                 found.append(Mention(d, s, parts))
-                for part in parts:
-                    if part.role in shown:
-                        shown[part.role].add(part.key)
-    return [m._replace(parts=_settled(m.parts, shown)) for m in found]
+                lone = lone or _lone(parts)
+                for token in _tokens(parts):
+                    shown[token.role].add(token.key)
+    if not lone:
+        return found
+    settled: dict[Parts, Parts] = {}
+    for at, mention in enumerate(found):
+        parts = mention.parts
+        if _lone(parts):
+            if parts not in settled:
+                settled[parts] = _settled(parts, shown)
+            found[at] = Mention(mention.document, mention.span, settled[parts])
+    return found
 
 
 def _settled(parts: Parts, shown: Mapping[str, set[str]]) -> Parts:
-    if all(part.role not in (SINGLE, TITLED) for part in parts):
-        return parts
     names = lexicon.names()
 
     def role(part: Part) -> str:
@@ -90,6 +98,25 @@ def _role_key(part: Part) -> str:
     return f"first:{maker.group_key(part.key)}" if part.role == FIRST else f"last:{part.key}"
 
 
+class _Token(NamedTuple):
+    """A first or last name inside a mention: what it is mapped under, its own key, its role."""
+
+    role_key: str
+    key: str
+    role: str
+
+
+@lru_cache(maxsize=65_536)
+def _tokens(parts: Parts) -> tuple[_Token, ...]:
+    return tuple(_Token(_role_key(part), part.key, part.role) for part in parts if part.role in (FIRST, LAST))
+
+
+@lru_cache(maxsize=65_536)
+def _lone(parts: Parts) -> bool:
+    """Whether the chart has to settle a part."""
+    return any(part.role in (SINGLE, TITLED) for part in parts)
+
+
 class Survey:
     """Which name tokens the corpus holds, how often, and which listed first names share a note with each.
 
@@ -103,22 +130,28 @@ class Survey:
 
     def add(self, chart: SpannedChart) -> None:
         bits = _first_index()
-        notes: dict[int, dict[str, str]] = {}
-        for mention in mentions(chart):
-            note = notes.setdefault(mention.document, {})
-            for part in mention.parts:
-                if part.role in (FIRST, LAST):
-                    note[_role_key(part)] = note.get(_role_key(part), "")
-                    (self.first if part.role == FIRST else self.last)[part.key] += 1
-                    if part.role == FIRST and part.key in bits:
-                        note["first:" + part.key] = part.key
-        for note in notes.values():
+        first, last, beside = self.first, self.last, self.beside
+        notes: dict[int, tuple[set[str], set[str]]] = {}
+        for document, _, parts in mentions(chart):
+            held = notes.get(document)
+            if held is None:
+                held = notes[document] = (set(), set())
+            for role_key, key, role in _tokens(parts):
+                held[0].add(role_key)
+                if role == FIRST:
+                    first[key] = first.get(key, 0) + 1
+                    if key in bits:
+                        held[0].add("first:" + key)
+                        held[1].add(key)
+                else:
+                    last[key] = last.get(key, 0) + 1
+        for role_keys, firsts in notes.values():
             mask = 0
-            for key in note.values():
-                if key:
-                    mask |= 1 << bits[key]
-            for role_key in note:
-                self.beside[role_key] = self.beside.get(role_key, 0) | mask
+            for key in firsts:
+                mask |= 1 << bits[key]
+            if mask:
+                for role_key in role_keys:
+                    beside[role_key] = beside.get(role_key, 0) | mask
 
     def merge(self, other: Survey) -> None:
         self.first.update(other.first)
@@ -330,29 +363,29 @@ class _ChartNames:
     def __init__(self, chart: SpannedChart, found: Sequence[Mention], plan: CorpusNames, policy: Policy, key: Key) -> None:
         self.chart, self.plan, self.policy, self.key = chart, plan, policy, key
         self.chosen: dict[str, tuple[str, str]] = {}
-        self.originals = {part.key for m in found for part in m.parts if part.role in (FIRST, LAST)}
+        self.originals: set[str] = set()
         self.given: set[str] = set()
         self.firsts_of: dict[str, list[str]] = {}
         self._open: list[str] = []
+        chosen, firsts_of, maps = self.chosen, self.firsts_of, {FIRST: plan.first, LAST: plan.last}
         for mention in found:
-            last = next((p.key for p in mention.parts if p.role == LAST), "")
-            for part in mention.parts:
-                if part.role not in (FIRST, LAST):
-                    continue
-                role_key = _role_key(part)
-                if part.role == FIRST and last:
-                    firsts = self.firsts_of.setdefault(last, [])
-                    if part.key not in firsts:
-                        firsts.append(part.key)
-                if role_key not in self.chosen:
-                    role, _, token = role_key.partition(":")
-                    surrogate = (plan.first if role == FIRST else plan.last).get(token)
+            tokens = _tokens(mention.parts)
+            last = next((token.key for token in tokens if token.role == LAST), "")
+            for role_key, key, role in tokens:
+                if role == FIRST and last:
+                    firsts = firsts_of.setdefault(last, [])
+                    if key not in firsts:
+                        firsts.append(key)
+                if role_key not in chosen:
+                    surrogate = maps[role].get(role_key[len(role) + 1 :])
                     if surrogate is None:
                         self._open.append(role_key)
-                        self.chosen[role_key] = ("", "")
+                        chosen[role_key] = ("", "")
                     else:
-                        self.chosen[role_key] = (surrogate, "all")
+                        chosen[role_key] = (surrogate, "all")
                         self.given.add(surrogate)
+        if self._open:
+            self.originals = {token.key for mention in found for token in _tokens(mention.parts)}
         for role_key in sorted(self._open):
             self.chosen[role_key] = self._choose(role_key)
             self.given.add(self.chosen[role_key][0])
@@ -401,25 +434,30 @@ class _ChartNames:
                 return made
 
     def name(self, mention: Mention, label: str) -> Choice:
-        parts = mention.parts
-        if all(part.role not in (FIRST, LAST, INITIAL, DIGITS) for part in parts):
-            return Choice(tag(label), RULE, "tag")
-        last = next((part.key for part in parts if part.role == LAST), "")
+        made: list[str] = []
         worst = "all"
-
-        def surrogate(part: Part) -> str:
-            nonlocal worst
-            if part.role == DIGITS:
-                return self.digits(part.text)
-            if part.role == INITIAL:
-                made = self.initial(part, last)
-                return made.upper() if part.text.isupper() else made
-            token, rung = self.chosen[_role_key(part)]
-            if RUNGS.index(rung) > RUNGS.index(worst):
-                worst = rung
-            return maker.cased(token, part.text)
-
-        return Choice(maker.write(parts, surrogate), RULE, worst)
+        changed = False
+        last: str | None = None
+        for part in mention.parts:
+            text, role, _ = part
+            if role in (FIRST, LAST):
+                token, rung = self.chosen[_role_key(part)]
+                if rung != "all" and RUNGS.index(rung) > RUNGS.index(worst):
+                    worst = rung
+                made.append(maker.cased(token, text))
+                changed = True
+            elif role in (GAP, KEPT):
+                made.append(text)
+            elif role == INITIAL:
+                if last is None:
+                    last = next((token.key for token in _tokens(mention.parts) if token.role == LAST), "")
+                letter = self.initial(part, last)
+                made.append(letter.upper() if text.isupper() else letter)
+                changed = True
+            else:
+                made.append(self.digits(text))
+                changed = True
+        return Choice("".join(made), RULE, worst) if changed else Choice(tag(label), RULE, "tag")
 
     def institution(self, text: str) -> Choice | None:
         """A kept institution that holds a replaced last name ("Hansen Family Clinic") is given the surrogate's name."""

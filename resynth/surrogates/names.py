@@ -34,6 +34,10 @@ _HYPHENS = frozenset("-‐‑–")
 _VOWELS, _CONSONANTS = "aeiou", "bcdfghjklmnprstvw"
 
 
+#: The plain shapes, which are most names: "Mary", "Mary Hansen", "Hansen, Mary", "B. Hansen", "Brian K. Hansen".
+_PLAIN = re.compile(r"([A-Za-z]{2,})(?:(, ?| )(?:([A-Z])(\.? ))?([A-Za-z]{2,}))?|([A-Z])(\.? )([A-Za-z]{2,})")
+
+
 class Part(NamedTuple):
     """One part of a name as written: its text, what it is, and (for a token) its key."""
 
@@ -67,10 +71,42 @@ def titled(text: str, start: int) -> bool:
 @lru_cache(maxsize=65_536)
 def read(text: str, after_title: bool = False) -> Parts:
     """The parts of a name, in order; joined, their texts are the name. Total: every string has parts."""
+    return _read_plain(text, after_title) or _read_any(text, after_title)
+
+
+def _read_any(text: str, after_title: bool) -> Parts:
     parts: list[Part] = []
     for segment in _segments(pieces(text)):
         parts.extend(_roles(segment, after_title))
     return tuple(parts)
+
+
+def _read_plain(text: str, after_title: bool) -> Parts | None:
+    """What ``_read_any`` would say of a plain shape whose words can be nothing but names; None for any other."""
+    found = _PLAIN.fullmatch(text)
+    if found is None:
+        return None
+    one, gap, middle, middle_gap, two, initial, initial_gap, alone = found.groups()
+    words = [word.lower() for word in (one, two, alone) if word]
+    if not _wordlike().isdisjoint(words) or any(len(word) < 4 and word.isupper() for word in (one, two, alone) if word):
+        return None
+    if alone:
+        return (
+            Part(initial, INITIAL, initial.lower()), Part(initial_gap, GAP), Part(alone, LAST, words[0]),
+        )
+    if not two:
+        return (Part(one, TITLED if after_title else SINGLE, words[0]),)
+    roles = (LAST, FIRST) if gap[0] == "," else (FIRST, LAST)
+    first, second = Part(one, roles[0], words[0]), Part(two, roles[1], words[1])
+    if not middle:
+        return (first, Part(gap, GAP), second)
+    return (first, Part(gap, GAP), Part(middle, INITIAL, middle.lower()), Part(middle_gap, GAP), second)
+
+
+@lru_cache(maxsize=1)
+def _wordlike() -> frozenset[str]:
+    """Words that may be form: a name that holds one is looked at closely."""
+    return lexicon.titles() | lexicon.credentials() | lexicon.suffixes() | lexicon.particles() | _AND
 
 
 @lru_cache(maxsize=65_536)
@@ -288,6 +324,7 @@ def _lone(pieces: list[Part], units: list[list[int]], token: int, is_initial: li
     return SINGLE
 
 
+@lru_cache(maxsize=65_536)
 def cased(token: str, like: str) -> str:
     """A folded token in the case of the token that it stands for: ``SMITH``, ``smith`` or ``Smith``."""
     if like.isupper() and len(like) > 1:

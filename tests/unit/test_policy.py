@@ -226,8 +226,8 @@ def test_what_is_not_text_is_told(tmp_path: Path):
     ("lists: [names/last, names/female, names/male]", "lists: [names/last, names/female]", "missing: names/male"),
     ("    lists: [phones/area_codes]\n", "", "rules.PHONE: lists is missing; offered: phones/area_codes"),
     ("lists: [phones/area_codes]", "lists: [phones/area_code]", "did you mean phones/area_codes?"),
-    ("ladder: [all, rerender, generalize, tag, hold]", "ladder: [all, tag, rerender, hold]", "in this order"),
-    ("ladder: [all, rerender, generalize, tag, hold]", "ladder: [all, tag]", "begins with all and ends with hold"),
+    ("ladder: [all, rerender, shaped, generalize, tag, hold]", "ladder: [all, tag, rerender, hold]", "in this order"),
+    ("ladder: [all, rerender, shaped, generalize, tag, hold]", "ladder: [all, tag]", "begins with all and ends with hold"),
     ("threshold: 0.002%", "threshold: 0.01%", "threshold: not offered by this version; offered: 0.002%"),
     ("    threshold: 0.002%\n", "", "rules.NAME: threshold is missing"),
     ("ladder: [all, narrow, shaped, tag, hold]", "ladder: [all, tag, hold]", "this behaviour has one ladder: all"),
@@ -258,7 +258,7 @@ def test_a_policy_cannot_claim_more_than_its_rules_do():
 
 
 def test_a_ladder_can_limit_how_often_a_rung_is_used():
-    policy = parse(edited("ladder: [all, rerender, generalize, tag, hold]",
+    policy = parse(edited("ladder: [all, rerender, shaped, generalize, tag, hold]",
                           "ladder: [all, rerender: 2.5%, tag: 0%, hold]"))
     assert policy.rule("DATE").ladder == ("all", "rerender", "tag", "hold")
     assert policy.rule("DATE").limits == {"rerender": 2.5, "tag": 0.0}

@@ -88,7 +88,7 @@ def test_charts_come_whole_and_in_one_order_for_any_buckets_and_pieces(tmp_path_
 
 
 def test_a_spooled_note_is_the_note_that_was_read(tmp_path: Path) -> None:
-    document = Document("d", "p", "Zoë\r\n\u2028 \U0001f600", {"note_type": "é", "n": 1})
+    document = Document("d", "p", "Zoë\r\n\u2028 \U0001f600", {"note_type": "é", "n": 1, "nested": {"a": [1.5, None, True]}})
     writer = spool.Spooler(tmp_path, 0, 1, KEY)
     writer.add(Record(document, (Span(0, 3, "NAME", "Name", "patient"),), "f:1"))
     writer.close()
