@@ -13,77 +13,22 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from resynth import lexicon
 from resynth.keys import Key
 from resynth.plan.family import Choice, Choices, SpannedChart
 from resynth.plan.ladder import RUNGS, tag
+from resynth.plan.names_mentions import NAMES, Look, Mention, mentions
 from resynth.policy.model import Policy
 from resynth.surrogates import names as maker
-from resynth.surrogates.names import FIRST, GAP, INITIAL, KEPT, LAST, SINGLE, TITLED, Part, Parts
+from resynth.surrogates.names import DIGITS, FIRST, GAP, INITIAL, LAST, SINGLE, Part
 
 RULE = "names.corpus.v1"
 INSTITUTION_RULE = "institutions.name.v1"
-NAMES = frozenset({"NAME", "PATIENT", "DOCTOR"})
 INSTITUTIONS = frozenset({"HOSPITAL", "ORGANIZATION", "INSTITUTION"})
-_LETTERS = "ABCDEFGHIJKLMNOPRSTUVW"
-
-
-class Mention(NamedTuple):
-    """A name of a chart: where it stands (document, span) and its parts with every role settled."""
-
-    document: int
-    span: int
-    parts: Parts
-
-    def __repr__(self) -> str:
-        return f"Mention({self.document}, {self.span})"
-
-
-def mentions(chart: SpannedChart) -> list[Mention]:
-    """The names of a chart, their lone tokens settled by what the rest of the chart shows.
-
-    A lone token is a last name when the chart shows it as one in a fuller name, or after a title ("Miss Cordelia" is
-    not, where the chart shows Cordelia as a first name); else a first name when the chart shows it so or the
-    first-name lists hold it; else a last name.
-    """
-    found = []
-    shown: dict[str, set[str]] = {FIRST: set(), LAST: set()}
-    lone = False
-    for d, (document, spans) in enumerate(zip(chart.documents, chart.spans, strict=True)):
-        text = document.text
-        for s, span in enumerate(spans):
-            if span.kind in NAMES:
-                parts = maker.read(text[span.start : span.end], maker.titled(text, span.start))
-                found.append(Mention(d, s, parts))
-                lone = lone or _lone(parts)
-                for token in _tokens(parts):
-                    shown[token.role].add(token.key)
-    if not lone:
-        return found
-    settled: dict[Parts, Parts] = {}
-    for at, mention in enumerate(found):
-        parts = mention.parts
-        if _lone(parts):
-            if parts not in settled:
-                settled[parts] = _settled(parts, shown)
-            found[at] = Mention(mention.document, mention.span, settled[parts])
-    return found
-
-
-def _settled(parts: Parts, shown: Mapping[str, set[str]]) -> Parts:
-    names = lexicon.names()
-
-    def role(part: Part) -> str:
-        key = part.key
-        if key in shown[LAST]:
-            return LAST
-        if part.role == TITLED:
-            return FIRST if key in shown[FIRST] and key not in names.last else LAST
-        return FIRST if key in shown[FIRST] or names.sex(key) is not None else LAST
-
-    return tuple(part._replace(role=role(part)) if part.role in (SINGLE, TITLED) else part for part in parts)
+_LETTERS = "abcdefghijklmnoprstuvw"
+_OTHERS = {letter: _LETTERS.replace(letter, "") for letter in _LETTERS}
 
 
 @lru_cache(maxsize=1)
@@ -91,30 +36,6 @@ def _first_index() -> dict[str, int]:
     """A bit for every first name of the lists: what may be given, and may also stand in a note."""
     names = lexicon.names()
     return {token: bit for bit, token in enumerate(sorted({*names.female, *names.male}))}
-
-
-def _role_key(part: Part) -> str:
-    """``first:mary`` or ``last:hansen``: what is mapped as one."""
-    return f"first:{maker.group_key(part.key)}" if part.role == FIRST else f"last:{part.key}"
-
-
-class _Token(NamedTuple):
-    """A first or last name inside a mention: what it is mapped under, its own key, its role."""
-
-    role_key: str
-    key: str
-    role: str
-
-
-@lru_cache(maxsize=65_536)
-def _tokens(parts: Parts) -> tuple[_Token, ...]:
-    return tuple(_Token(_role_key(part), part.key, part.role) for part in parts if part.role in (FIRST, LAST))
-
-
-@lru_cache(maxsize=65_536)
-def _lone(parts: Parts) -> bool:
-    """Whether the chart has to settle a part."""
-    return any(part.role in (SINGLE, TITLED) for part in parts)
 
 
 class Survey:
@@ -132,11 +53,11 @@ class Survey:
         bits = _first_index()
         first, last, beside = self.first, self.last, self.beside
         notes: dict[int, tuple[set[str], set[str]]] = {}
-        for document, _, parts in mentions(chart):
+        for document, _, look in mentions(chart):
             held = notes.get(document)
             if held is None:
                 held = notes[document] = (set(), set())
-            for role_key, key, role in _tokens(parts):
+            for role_key, key, role in look.tokens:
                 held[0].add(role_key)
                 if role == FIRST:
                     first[key] = first.get(key, 0) + 1
@@ -367,15 +288,17 @@ class _ChartNames:
         self.given: set[str] = set()
         self.firsts_of: dict[str, list[str]] = {}
         self._open: list[str] = []
+        self._initials: dict[tuple[str, str], str] = {}
         chosen, firsts_of, maps = self.chosen, self.firsts_of, {FIRST: plan.first, LAST: plan.last}
-        for mention in found:
-            tokens = _tokens(mention.parts)
-            last = next((token.key for token in tokens if token.role == LAST), "")
-            for role_key, key, role in tokens:
+        for _, _, look in found:
+            last = look.last
+            for role_key, token, role in look.tokens:
                 if role == FIRST and last:
-                    firsts = firsts_of.setdefault(last, [])
-                    if key not in firsts:
-                        firsts.append(key)
+                    firsts = firsts_of.get(last)
+                    if firsts is None:
+                        firsts_of[last] = [token]
+                    elif token not in firsts:
+                        firsts.append(token)
                 if role_key not in chosen:
                     surrogate = maps[role].get(role_key[len(role) + 1 :])
                     if surrogate is None:
@@ -385,7 +308,7 @@ class _ChartNames:
                         chosen[role_key] = (surrogate, "all")
                         self.given.add(surrogate)
         if self._open:
-            self.originals = {token.key for mention in found for token in _tokens(mention.parts)}
+            self.originals = {token.key for mention in found for token in mention.look.tokens}
         for role_key in sorted(self._open):
             self.chosen[role_key] = self._choose(role_key)
             self.given.add(self.chosen[role_key][0])
@@ -412,19 +335,24 @@ class _ChartNames:
         made = maker.altered(self.key.draw("names", "altered", *scope, role, token), pool, taken)
         return made, "shaped" if listed else "all"
 
-    def initial(self, part: Part, last: str) -> str:
+    def initial(self, letter: str, last: str) -> str:
         """A capital for a capital: the surrogate's own first letter where the chart shows who is meant, else random.
 
         Deleger et al. 2014: "Initials were replaced by randomly selected uppercase letters."
         """
-        letter = part.key[:1]
+        made = self._initials.get((letter, last))
+        if made is None:
+            made = self._initials[letter, last] = self._initial(letter, last)
+        return made
+
+    def _initial(self, letter: str, last: str) -> str:
         for first in self.firsts_of.get(last, ()):
             if first[:1] == letter:
                 surrogate = self.chosen[f"first:{maker.group_key(first)}"][0]
                 if surrogate[:1] != letter:
                     return surrogate[:1]
-        draw = self.key.draw("names", "initial", self.chart.mark, last, part.key)
-        return draw.pick([c for c in _LETTERS if c.lower() != letter]).lower()
+        draw = self.key.draw("names", "initial", self.chart.mark, last, letter)
+        return draw.pick(_OTHERS.get(letter, _LETTERS))
 
     def digits(self, run: str) -> str:
         draw = self.key.draw("names", "digits", self.chart.mark, run)
@@ -433,30 +361,27 @@ class _ChartNames:
             if made != run:
                 return made
 
-    def name(self, mention: Mention, label: str) -> Choice:
+    def name(self, look: Look, label: str) -> Choice:
+        """What a mention becomes; one in which nothing can change becomes a tag."""
         made: list[str] = []
         worst = "all"
         changed = False
-        last: str | None = None
-        for part in mention.parts:
-            text, role, _ = part
-            if role in (FIRST, LAST):
-                token, rung = self.chosen[_role_key(part)]
+        chosen = self.chosen
+        for role, text, key in look.steps:
+            if role == GAP:
+                made.append(text)
+                continue
+            changed = True
+            if role == INITIAL:
+                letter = self.initial(key[:1], look.last)
+                made.append(letter.upper() if text.isupper() else letter)
+            elif role == DIGITS:
+                made.append(self.digits(text))
+            else:
+                token, rung = chosen[key]
                 if rung != "all" and RUNGS.index(rung) > RUNGS.index(worst):
                     worst = rung
                 made.append(maker.cased(token, text))
-                changed = True
-            elif role in (GAP, KEPT):
-                made.append(text)
-            elif role == INITIAL:
-                if last is None:
-                    last = next((token.key for token in _tokens(mention.parts) if token.role == LAST), "")
-                letter = self.initial(part, last)
-                made.append(letter.upper() if text.isupper() else letter)
-                changed = True
-            else:
-                made.append(self.digits(text))
-                changed = True
         return Choice("".join(made), RULE, worst) if changed else Choice(tag(label), RULE, "tag")
 
     def institution(self, text: str) -> Choice | None:
@@ -518,9 +443,8 @@ class _Names:
         found = mentions(chart)
         names = _ChartNames(chart, found, corpus, policy, key)
         choices: Choices = {}
-        for mention in found:
-            label = chart.spans[mention.document][mention.span].label
-            choices[mention.document, mention.span] = names.name(mention, label)
+        for d, s, look in found:
+            choices[d, s] = names.name(look, chart.spans[d][s].label)
         for d, spans in enumerate(chart.spans):
             text = chart.documents[d].text
             for s, span in enumerate(spans):

@@ -68,7 +68,7 @@ def titled(text: str, start: int) -> bool:
     return _TITLED.search(text, max(0, start - 12), start) is not None
 
 
-@lru_cache(maxsize=65_536)
+@lru_cache(maxsize=1024)
 def read(text: str, after_title: bool = False) -> Parts:
     """The parts of a name, in order; joined, their texts are the name. Total: every string has parts."""
     return _read_plain(text, after_title) or _read_any(text, after_title)
@@ -109,7 +109,7 @@ def _wordlike() -> frozenset[str]:
     return lexicon.titles() | lexicon.credentials() | lexicon.suffixes() | lexicon.particles() | _AND
 
 
-@lru_cache(maxsize=65_536)
+@lru_cache(maxsize=4096)
 def pieces(text: str) -> Parts:
     """Words (role SINGLE for now), digit runs and the gaps between them, possessives cut off."""
     found: list[Part] = []
@@ -324,7 +324,7 @@ def _lone(pieces: list[Part], units: list[list[int]], token: int, is_initial: li
     return SINGLE
 
 
-@lru_cache(maxsize=65_536)
+@lru_cache(maxsize=16_384)
 def cased(token: str, like: str) -> str:
     """A folded token in the case of the token that it stands for: ``SMITH``, ``smith`` or ``Smith``."""
     if like.isupper() and len(like) > 1:
