@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from json.encoder import encode_basestring as _quote
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from resynth.formats import get
@@ -151,8 +152,26 @@ def _sources(chart: SpannedChart) -> list[SourceNote]:
     ]
 
 
+def release_bucket(bucket: Bucket) -> dict[str, Any]:
+    """Passes 2 and 3 of a bucket: the checker reads what was written while the originals are still at hand."""
+    place = at(bucket.job, bucket.stamp)
+    both = [place.vault.staging / "parts" / f"{bucket.number:04d}.done", place.vault.verify / f"{bucket.number:04d}.tally.json"]
+    held = [] if all(path.exists() for path in both) else list(charts(place, bucket.number))
+    result = _rewrite(bucket, held)
+    _verify(bucket, held)
+    return result
+
+
 def rewrite_bucket(bucket: Bucket) -> dict[str, Any]:
-    """Pass 2: plan and replace every chart into the staging folder; crosswalk and ids beside it."""
+    """Pass 2 alone, for a look at what would happen."""
+    return _rewrite(bucket, charts(at(bucket.job, bucket.stamp), bucket.number))
+
+
+Charts = Iterable[tuple[SpannedChart, list[spool.Note]]]
+
+
+def _rewrite(bucket: Bucket, held_charts: Charts) -> dict[str, Any]:
+    """Plan and replace every chart into the staging folder; crosswalk and ids beside it."""
     place = at(bucket.job, bucket.stamp)
     vault, policy = place.vault, place.policy
     done = vault.staging / "parts" / f"{bucket.number:04d}.done"
@@ -169,7 +188,7 @@ def rewrite_bucket(bucket: Bucket) -> dict[str, Any]:
     types: Counter[str] = Counter()
     patients = 0
     notes_out = characters = 0
-    for chart, notes in charts(place, bucket.number):
+    for chart, notes in held_charts:
         patient = chart.documents[0].patient_id if policy.keep_ids else numbering.patient(chart.mark)
         split = numbering.split(chart.mark)
         plans = plan_chart(chart, place.corpus_plan, policy, place.key)
@@ -190,7 +209,10 @@ def rewrite_bucket(bucket: Bucket) -> dict[str, Any]:
                     if format_.append:
                         pieces.setdefault(name, []).append(data)
                     else:
-                        vault.write_bytes(vault.staging / "tree" / name, data)
+                        # Written in place: until the bucket is done, the next run writes it again.
+                        target = vault.staging / "tree" / name
+                        target.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+                        target.write_bytes(data)
             head = f'{{"doc_id":{_quote(document.doc_id)},"released_id":{_quote(released)}'
             for (span, new, rule, rung), out in zip(plan.replacements, written.spans, strict=True):
                 start, end, kind, label, role, _, _ = span
@@ -235,27 +257,26 @@ def _metadata(document: Document, policy: Policy) -> Mapping[str, object]:
     return {name: meta[name] for name in ("note_type", *sorted(policy.metadata)) if name in meta}
 
 
-def verify_bucket(bucket: Bucket) -> dict[str, Any]:
-    """Pass 3: the checker looks at the staged notes of a bucket as they were written."""
+def _verify(bucket: Bucket, held_charts: Charts) -> None:
+    """The checker looks at the staged notes of a bucket as they were written."""
     place = at(bucket.job, bucket.stamp)
     vault = place.vault
     done = vault.verify / f"{bucket.number:04d}.tally.json"
     if done.exists():
-        return dict(vault.read_json(done)["counts"])
+        return
     parts = vault.staging / "parts"
     released = {note.doc_id: note for note in released_notes(parts / f"{bucket.number:04d}" / "notes.jsonl")}
     rows: dict[str, list[CrosswalkRow]] = {}
-    for line in _read_lines(parts / f"{bucket.number:04d}.crosswalk"):
-        row = CrosswalkRow(*line.values())
+    for row in map(CrosswalkRow._make, map(dict.values, _rows(parts / f"{bucket.number:04d}.crosswalk"))):
         rows.setdefault(row.doc_id, []).append(row)
-    renamed = {line["doc_id"]: line["released_id"] for line in _read_lines(parts / f"{bucket.number:04d}.ids")}
+    renamed = {line["doc_id"]: line["released_id"] for line in _rows(parts / f"{bucket.number:04d}.ids")}
     exempt = {
         (doc_id, d.start, d.end): NOT_PHI
         for doc_id, decided in place.decisions.items() for d in decided if d.decision == NOT_PHI
     }
     tally = Tally()
     residuals: list[Residual] = []
-    for chart, _notes in charts(place, bucket.number):
+    for chart, _notes in held_charts:
         pairs = [
             Pair(source, released[renamed[source.doc_id]], tuple(rows.get(source.doc_id, ())))
             for source in _sources(chart) if source.doc_id in renamed
@@ -268,12 +289,10 @@ def verify_bucket(bucket: Bucket) -> dict[str, Any]:
             residuals.append(Residual(
                 hit.doc_id, hit.start, hit.end, hit.kind, text[hit.start : hit.end], context(text, hit.start, hit.end),
             ))
-    counts = {"notes": len(renamed), "residuals": len(residuals)}
-    vault.write_json(done, {"counts": counts, "tally": tally.dump(), "residuals": residuals})
-    return counts
+    vault.write_json(done, {"tally": tally.dump(), "residuals": residuals})
 
 
-def _read_lines(path: Any) -> Iterator[dict[str, Any]]:
-    with open(path, encoding="utf-8", errors="surrogatepass", newline="\n") as file:
-        for line in file:
-            yield json.loads(line)
+def _rows(path: Path) -> list[dict[str, Any]]:
+    """The rows of a file of JSON lines, parsed in one go: a bucket's are few."""
+    lines = path.read_bytes().decode("utf-8", "surrogatepass").rstrip("\n").split("\n")
+    return list(json.loads(f"[{','.join(lines)}]"))

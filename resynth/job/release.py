@@ -31,7 +31,7 @@ from resynth.policy.model import Policy
 from resynth.release import package
 from resynth.release.summary import Summary
 from resynth.vault import spool
-from resynth.vault.layout import Vault
+from resynth.vault.layout import Vault, remove
 from resynth.vault.ledger import Ledger, Row
 from resynth.vault.numbers import bands, plan_numbers
 from resynth.verify import Facts, Report, Tally, conclude, scan_tree
@@ -201,9 +201,9 @@ def plan(run: Run) -> None:
 
 
 def rewrite(run: Run) -> None:
-    """Pass 2 and the assembly of its parts."""
+    """Passes 2 and 3, bucket by bucket."""
     run.stamp = "plan:" + hashlib.sha256((run.vault.plan / "corpus.json").read_bytes()).hexdigest()[:16]
-    run.written = run.each("replacing", passes.rewrite_bucket, run.buckets(), run.notes)
+    run.written = run.each("replacing, verifying", passes.release_bucket, run.buckets(), run.notes)
     rungs: dict[str, Counter[str]] = {}
     for part in run.written:
         for kind, _, _, rung, count in part["lines"]:
@@ -238,9 +238,8 @@ def assemble(run: Run) -> Path:
 
 
 def check(run: Run) -> tuple[Report, Facts, list[residuals.Residual]]:
-    """Pass 3: the verifier over the staged notes; what it found standing goes to the vault's residuals.csv."""
+    """The verifier's tallies of all buckets, and the originals that it found standing."""
     vault = run.vault
-    run.each("verifying", passes.verify_bucket, run.buckets(), run.notes)
     facts = Facts.load(vault.read_json(vault.verify / "facts.json"))
     tally = Tally()
     found: list[residuals.Residual] = []
@@ -288,9 +287,17 @@ def _content(path: Path) -> bytes:
 
 def start_over(vault: Vault, decisions: bytes) -> None:
     """Forget all passes after the spool, and keep these decisions for the next."""
-    for name in ("survey", "plan", "staging", "verify"):
-        shutil.rmtree(vault.root / name, ignore_errors=True)
-    vault.write_bytes(vault.decisions, decisions)
+    vault.write_bytes(vault.next_decisions, decisions)
+    take_in(vault)
+
+
+def take_in(vault: Vault) -> None:
+    """The second half of ``start_over``, which a run does first when the one before was killed in the middle of it."""
+    if vault.next_decisions.exists():
+        for name in ("survey", "plan", "staging", "verify"):
+            remove(vault.root / name)
+        vault.plan.mkdir(mode=0o700)
+        os.replace(vault.next_decisions, vault.decisions)
 
 
 def summary_of(run: Run, report: Report) -> Summary:
@@ -394,7 +401,8 @@ def release(job: Job, policy: Policy, key: Key, vault: Vault, out: Path, engine:
     job = replace(job, buckets=spool.buckets_for(size))
     run = Run(job, policy, key, vault, engine, steps)
     decisions = decided_so_far(vault)
-    vault.start({**identity(job, policy, key, files), "decisions": hashlib.sha256(decisions).hexdigest(), "pieces": len(groups)})
+    vault.start({**identity(job, policy, key, files), "decisions": hashlib.sha256(decisions).hexdigest(), "pieces": _cuts(groups)})
+    take_in(vault)
     if decisions and not vault.decisions.exists():
         vault.write_bytes(vault.decisions, decisions)
     prepare(run, groups)
@@ -403,6 +411,12 @@ def release(job: Job, policy: Policy, key: Key, vault: Vault, out: Path, engine:
     bad = tuple(tuple(row) for part in run.read for row in part["bad"])
     lone = all(counts["patients"] == counts["lone"] for counts in run.counted) and summary.patients > 1
     return Outcome(summary.notes, summary.patients, summary.mentions, summary.held, bad, report, lone, ())
+
+
+def _cuts(groups: Sequence[tuple[tuple[str, Slice], ...]]) -> str:
+    """Where the input was cut into pieces, as a digest: the pieces of two ways of cutting make no whole."""
+    cuts = [[(name, part.start, part.end) for name, part in group] for group in groups]
+    return hashlib.sha256(repr(cuts).encode()).hexdigest()
 
 
 def decided_so_far(vault: Vault) -> bytes:
