@@ -26,7 +26,8 @@ from resynth.verify.readers import lines, released_notes
 def charts(root: Path) -> list[list[Pair]]:
     """Release generated notes under ``root`` and put source, release and crosswalk together, patient by patient."""
     out, vault = root / "out", root / "vault"
-    sys.argv = ["resynth", "release", str(root / "notes.jsonl"), "--policy", "cchmc-2014", "--out", str(out), "--vault", str(vault)]
+    sys.argv = ["resynth", "release", str(root / "notes.jsonl"), "--policy", "cchmc-2014"]
+    sys.argv += ["--out", str(out), "--vault", str(vault)]
     try:
         resynth()
     except SystemExit as ended:

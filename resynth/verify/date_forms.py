@@ -103,7 +103,7 @@ def _two(a: str, b: str, order: str) -> str:
 def _fields(tokens: list[str], order: str, has_month: bool) -> list[str] | None:
     """The field letter of every number token, by its neighbours."""
     fields = [""] * len(tokens)
-    numbers = [at for at, token in enumerate(tokens) if token[0].isdigit()]
+    numbers = [at for at, token in enumerate(tokens) if token[0].isdecimal()]
     done = 0
     day_told = False
     while done < len(numbers):
@@ -115,9 +115,9 @@ def _fields(tokens: list[str], order: str, has_month: bool) -> list[str] | None:
             and tokens[chain[-1] + 1] in (_DASHES if len(chain) == 1 else tokens[at + 1])
         ):
             chain.append(numbers[done + len(chain)])
-        if at + 2 < len(tokens) and tokens[at + 1] == ":" and tokens[at + 2][0].isdigit():
+        if at + 2 < len(tokens) and tokens[at + 1] == ":" and tokens[at + 2][0].isdecimal():
             chain = [at]
-            while chain[-1] + 2 < len(tokens) and tokens[chain[-1] + 1] == ":" and tokens[chain[-1] + 2][0].isdigit():
+            while chain[-1] + 2 < len(tokens) and tokens[chain[-1] + 1] == ":" and tokens[chain[-1] + 2][0].isdecimal():
                 chain.append(chain[-1] + 2)
             letters = "hms"[: len(chain)]
         elif len(chain) == 3:
@@ -187,7 +187,7 @@ def form(text: str, order: str = "mdy") -> Form | None:
                 items.append("S" + _case(token))
             elif low in _NUMBER_WORDS:
                 items.append("w" + _case(token))
-            elif low in _ORDINALS and at and tokens[at - 1].isdigit():
+            elif low in _ORDINALS and at and tokens[at - 1].isdecimal():
                 items.append("o" + _case(token))
             elif low in _STAGES:
                 items.append("e" + _case(token))
@@ -222,13 +222,15 @@ def same_group(original: str, surrogate: str, order: str = "mdy") -> bool:
 
 
 def _feast(text: str, read: Form | None) -> bool:
-    return (read is None and not any(map(str.isdigit, text))) or (read is not None and read[0][0] == "H")
+    return (read is None and not any(map(str.isdecimal, text))) or (read is not None and read[0][0] == "H")
 
 
 @lru_cache(maxsize=32768)
 def has_weekday(text: str) -> bool:
     """Whether a weekday is part of the date; the Friday of Good Friday is not."""
-    return _HOLIDAY.search(text) is None and any(word.lower() in _DAYS or word.lower() in _SHORT_DAYS for word in re.findall(r"[^\W\d_]+", text))
+    if _HOLIDAY.search(text):
+        return False
+    return any(word in _DAYS or word in _SHORT_DAYS for word in re.findall(r"[^\W\d_]+", text.lower()))
 
 
 @lru_cache(maxsize=32768)

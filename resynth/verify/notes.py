@@ -89,8 +89,7 @@ class NoteView:
             gaps.append(Gap(at, -1, written[at:]))
             return
         changes = terms.changes
-        index = 0
-        for span, out, row in zip(spans, outs, rows, strict=True):
+        for index, (span, out, row) in enumerate(zip(spans, outs, rows, strict=True)):
             old_start, old_end, kind, _, role, *_ = span
             start, end, *_ = out
             if start > at:
@@ -101,7 +100,6 @@ class NoteView:
                 (kind, text[old_start:old_end], written[start:end], row[-1], row[-2], start, end, index,
                  changes(kind, role)),
             )
-            index += 1
             cls = CLASS[kind]
             if cls in by_class:
                 by_class[cls].append(mention)

@@ -31,7 +31,7 @@ _PLAIN_SUFFIXES = word_set("AVE ST RD DR LN CT BLVD PL WAY PIKE CIR TER PKWY HWY
 
 
 class Part(NamedTuple):
-    """One part: number, street, suffix, unit, city, state, zip, county, country, name (an institution), box or other."""
+    """One part: number, street, suffix, unit, city, state, zip, county, country, name (institution), box or other."""
 
     sort: str
     value: str
@@ -105,8 +105,10 @@ def _looks_like_street(text: str) -> bool:
     if len(words) < 2:
         return False
     last = lexicon.street_suffixes().get(lexicon.fold(words[-1]), "") if words[-1].isalpha() else ""
-    if _NUMBER.match(text.strip()):
-        return not words[1].isdigit()
+    number = _NUMBER.match(text.strip())
+    if number:
+        named = _WORD.search(text.strip(), number.end())
+        return named is not None and not named[0].isdigit()
     return last in _PLAIN_SUFFIXES and not words[0].isdigit()
 
 

@@ -22,22 +22,30 @@ Note = tuple[str, str, str, str]
 CORPUS: tuple[Note, ...] = (
     (
         "src-a1", "A",
-        "[Mary Kowalski](PATIENT) came on [12/05/2008](DATE), [Monday, January 17](DATE). MRN [214337](MEDICALRECORD), "
-        "seen by Dr. [Brunson, Brian K.](DOCTOR), MD. Call [513-659-8995](PHONE), write [jd.kolb12@qrhc.example](EMAIL) "
-        "or see [www.qrhc.org](URL). SSN [900-12-3456](SSN), age [12](AGE), in [ER](OTHER) of [Mercy Hospital](HOSPITAL).\n"
-        "Lives at [3333 Burnet Avenue](STREET), [Lexington](CITY), [KY](STATE) [40502](ZIP), was in [France](COUNTRY). "
+        "[Mary Kowalski](PATIENT) came on [12/05/2008](DATE), [Monday, January 17](DATE). MRN "
+        "[214337](MEDICALRECORD), "
+        "seen by Dr. [Brunson, Brian K.](DOCTOR), MD. Call [513-659-8995](PHONE), write "
+        "[jd.kolb12@qrhc.example](EMAIL) "
+        "or see [www.qrhc.org](URL). SSN [900-12-3456](SSN), age [12](AGE), in [ER](OTHER) of [Mercy "
+        "Hospital](HOSPITAL).\n"
+        "Lives at [3333 Burnet Avenue](STREET), [Lexington](CITY), [KY](STATE) [40502](ZIP), was in "
+        "[France](COUNTRY). "
         "Plan: she will call; white count 9.1, platelets 250000. Signed [QT](INITIALS)",
         "[Kate Wayne](PATIENT) came on [06/12/2005](DATE), [Tuesday, March 29](DATE). MRN [439251](MEDICALRECORD), "
-        "seen by Dr. [Drake, Andrew C.](DOCTOR), MD. Call [201-523-6611](PHONE), write [xy.fbtk83@wjtq.btgnxro](EMAIL) "
-        "or see [www.example.org](URL). SSN [xx-xxx-xxxx](SSN), age [12](AGE), in [ER](OTHER) of [Mercy Hospital](HOSPITAL).\n"
+        "seen by Dr. [Drake, Andrew C.](DOCTOR), MD. Call [201-523-6611](PHONE), write "
+        "[xy.fbtk83@wjtq.btgnxro](EMAIL) "
+        "or see [www.example.org](URL). SSN [xx-xxx-xxxx](SSN), age [12](AGE), in [ER](OTHER) of [Mercy "
+        "Hospital](HOSPITAL).\n"
         "Lives at [4810 Oak Avenue](STREET), [Fairfax](CITY), [OR](STATE) [84601](ZIP), was in [Spain](COUNTRY). "
         "Plan: she will call; white count 9.1, platelets 250000. Signed [QT](INITIALS)",
     ),
     (
         "src-a2", "A",
-        "[MARY](PATIENT) again on [March 3rd](DATE); [21-43-37](MEDICALRECORD), id [4482B19077](IDNUM). Dr. [Brunson](DOCTOR) agreed. "
+        "[MARY](PATIENT) again on [March 3rd](DATE); [21-43-37](MEDICALRECORD), id [4482B19077](IDNUM). "
+        "Dr. [Brunson](DOCTOR) agreed. "
         "Aunt [Zofkia](PATIENT) called from [CCHX, 12 Elm Street](LOCATION).",
-        "[KATE](PATIENT) again on [April 9th](DATE); [43-92-51](MEDICALRECORD), id [9517K30462](IDNUM). Dr. [Drake](DOCTOR) agreed. "
+        "[KATE](PATIENT) again on [April 9th](DATE); [43-92-51](MEDICALRECORD), id [9517K30462](IDNUM). "
+        "Dr. [Drake](DOCTOR) agreed. "
         "Aunt [Carxzn](PATIENT) called from [Hope House, 77 Burnet Street](LOCATION).",
     ),
     (
@@ -45,7 +53,8 @@ CORPUS: tuple[Note, ...] = (
         "[David Hargrove](PATIENT), with [Steven Hargrove](PATIENT), on [06/12/2005](DATE), [07/14/2006](DATE), "
         "[Tuesday, March 29](DATE), MRN [771204](MEDICALRECORD), [3306B41188](IDNUM), [415-555-0137](PHONE), "
         "[ab.qwrt55@zzpq.qxample](EMAIL), [www.example.net](URL). "
-        "At [12 Oak Drive](STREET), [Fairfax](CITY), [CA](STATE) [94930](ZIP) and [Hope House, 9 Cedar Lane](LOCATION).",
+        "At [12 Oak Drive](STREET), [Fairfax](CITY), [CA](STATE) [94930](ZIP) and [Hope House, 9 Cedar "
+        "Lane](LOCATION).",
         "[Peter Kemper](PATIENT), with [Walter Kemper](PATIENT), on [12/05/2008](DATE), [03/02/2001](DATE), "
         "[Monday, January 17](DATE), MRN [250833](MEDICALRECORD), [8120D75593](IDNUM), [312-740-2296](PHONE), "
         "[cd.mnbv31@ttrk.qqwerta](EMAIL), [www.example.com](URL). "
@@ -53,9 +62,11 @@ CORPUS: tuple[Note, ...] = (
     ),
     (
         "src-c1", "C",
-        "[Casey Ostrander-Kimble](PATIENT) from [Salem, OR 97301](LOCATION), then [Provo, UT 84601](LOCATION), on [April 9th](DATE), "
+        "[Casey Ostrander-Kimble](PATIENT) from [Salem, OR 97301](LOCATION), then [Provo, UT "
+        "84601](LOCATION), on [April 9th](DATE), "
         "tel. [659-1122](PHONE), of [15 Parkside](STREET).",
-        "[Jordan Pruitt-Hatcher](PATIENT) from [Lexington, CA 30060](LOCATION), then [Fairfax, GA 40502](LOCATION), on [March 3rd](DATE), "
+        "[Jordan Pruitt-Hatcher](PATIENT) from [Lexington, CA 30060](LOCATION), then [Fairfax, GA "
+        "40502](LOCATION), on [March 3rd](DATE), "
         "tel. [743-9081](PHONE), of [73 Broadway](STREET).",
     ),
     (

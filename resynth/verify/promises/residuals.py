@@ -127,7 +127,8 @@ def _joined(text: str) -> Iterator[str]:
         if ends:
             left = ends[0].rstrip("-")
             right = words[0].rstrip(".,;:)")
-            if left.isalpha() and right.isalpha() and len(left) > 1 and len(right) > 1 and len(left) + len(right) >= _FUZZY:
+            letters = left.isalpha() and right.isalpha() and len(left) > 1 and len(right) > 1
+            if letters and len(left) + len(right) >= _FUZZY:
                 yield canon(left + right)
         ends = words[-1:]
 

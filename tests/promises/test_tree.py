@@ -1,0 +1,297 @@
+"""The finished tree, and a release on disk: formats that disagree, files of the vault, digests, missing notes."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from xml.sax.saxutils import quoteattr
+
+import pytest
+from kit import CORPUS, Note, broken, facts_of, pairs, policy, spoil
+
+from resynth.errors import InputError
+from resynth.kinds import KINDS
+from resynth.types import Standing, Verdict
+from resynth.verify import Pair, Report, scan_tree, verify_release
+
+
+def publish(root: Path, given: list[Pair]) -> Path:
+    """A small release in three formats with pages, and its sums."""
+    for folder in ("text", "annotations/brat", "annotations/i2b2", "splits"):
+        (root / folder).mkdir(parents=True)
+    rows = []
+    for pair in given:
+        note = pair.released
+        spans = [{"start": s.start, "end": s.end, "label": s.label, "kind": s.kind, "role": s.role} for s in note.spans]
+        rows.append({"doc_id": note.doc_id, "patient_id": note.patient_id, "text": note.text, "spans": spans})
+        (root / "text" / f"{note.doc_id}.txt").write_bytes(note.text.encode())
+        (root / "annotations/brat" / f"{note.doc_id}.txt").write_bytes(note.text.encode())
+        words = [note.text[s.start : s.end].replace("\n", " ") for s in note.spans]
+        marks = list(zip(note.spans, words, strict=True))
+        ann = [f"T{n}\t{s.label} {s.start} {s.end}\t{w}\n" for n, (s, w) in enumerate(marks, 1)]
+        (root / "annotations/brat" / f"{note.doc_id}.ann").write_text("".join(ann), "utf-8")
+        tags = [
+            f'<{KINDS[s.kind].i2b2} id="P{n}" start="{s.start}" end="{s.end}" text={quoteattr(w)} '
+            f'TYPE="{s.label}" comment=""/>\n'
+            for n, (s, w) in enumerate(marks)
+        ]
+        (root / "annotations/i2b2" / f"{note.doc_id}.xml").write_text(
+            f'<?xml version="1.0" encoding="UTF-8"?>\n<deIdi2b2>\n<TEXT><![CDATA[{note.text}]]></TEXT>\n'
+            f"<TAGS>\n{''.join(tags)}</TAGS>\n</deIdi2b2>\n", "utf-8",
+        )
+    (root / "notes.jsonl").write_text("".join(json.dumps(row) + "\n" for row in rows), "utf-8")
+    (root / "README.md").write_text("# A corpus\n\nMade by resynth from 2,000 notes.\n", "utf-8")
+    (root / "AUDIT.json").write_text(
+        json.dumps({"policy": {"digest": policy().digest}, "counts": {"notes": 500, "mentions": "<11", "held": 0}}),
+        "utf-8",
+    )
+    (root / "AUDIT.html").write_text("<html><style>.kowalski{}</style><p>Held.</p></html>", "utf-8")
+    (root / "POLICY.yaml").write_text(policy().source, "utf-8")
+    (root / "splits" / "train.txt").write_text("".join(f"{row['doc_id']}\n" for row in rows), "utf-8")
+    return seal(root)
+
+
+def seal(root: Path) -> Path:
+    sums = root / "SHA256SUMS.txt"
+    sums.unlink(missing_ok=True)
+    files = sorted(path for path in root.rglob("*") if path.is_file())
+    digests = {path.relative_to(root).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest() for path in files}
+    sums.write_text("".join(f"{digest}  {name}\n" for name, digest in digests.items()), "utf-8")
+    return root
+
+
+def store(root: Path, given: list[Pair]) -> Path:
+    """A vault: who is who, and the crosswalk."""
+    root.mkdir(parents=True)
+    ids = [
+        {"doc_id": pair.source.doc_id, "patient_id": pair.source.patient_id,
+         "released_id": pair.released.doc_id, "released_patient": pair.released.patient_id}
+        for pair in given
+    ]
+    rows = [mention._asdict() for pair in given for mention in pair.rows]
+    for name, records in (("ids.jsonl", ids), ("crosswalk.jsonl", rows)):
+        (root / name).write_text("".join(json.dumps(record) + "\n" for record in records), "utf-8")
+    return root
+
+
+def scan(root: Path) -> dict[str, Verdict]:
+    return {verdict.promise: verdict for verdict in scan_tree(root, facts_of(pairs()), policy())}
+
+
+def fallen(root: Path) -> set[str]:
+    return {name for name, verdict in scan(root).items() if verdict.standing is Standing.BROKEN}
+
+
+def test_a_tree_that_is_as_it_should_be(tmp_path: Path) -> None:
+    """Everything agrees, nothing private: three verdicts, all held, all hard."""
+    found = scan(publish(tmp_path / "out", pairs()))
+    assert {name: (v.standing, v.hard) for name, v in found.items()} == {
+        "M1": (Standing.HELD, True), "M3": (Standing.HELD, True), "M16": (Standing.HELD, True)
+    }
+    assert all(verdict.checked > 0 for verdict in found.values())
+
+
+def append(name: str, text: str) -> Callable[[Path], None]:
+    def edit(root: Path) -> None:
+        with open(root / name, "a", encoding="utf-8") as file:
+            file.write(text)
+
+    return edit
+
+
+def change(name: str, old: str, new: str) -> Callable[[Path], None]:
+    def edit(root: Path) -> None:
+        text = (root / name).read_text("utf-8")
+        assert old in text
+        (root / name).write_text(text.replace(old, new, 1), "utf-8")
+
+    return edit
+
+
+def move(name: str, to: str) -> Callable[[Path], None]:
+    return lambda root: (root / name).rename(root / to) and None
+
+
+DIGEST = hashlib.sha256(b"Kowalski").hexdigest()
+FAULTS: dict[str, tuple[Callable[[Path], None], set[str]]] = {
+    "text says something else": (change("text/100-01.txt", "Kate", "Kata"), {"M1"}),
+    "brat text says something else": (change("annotations/brat/100-01.txt", "Kate", "Kata"), {"M1"}),
+    "brat annotation moved": (change("annotations/brat/100-01.ann", "PATIENT 0 10", "PATIENT 0 9"), {"M1"}),
+    "brat annotation relabelled": (change("annotations/brat/100-01.ann", "PATIENT 0 10", "DOCTOR 0 10"), {"M1"}),
+    "brat annotation with another text": (change("annotations/brat/100-01.ann", "Kate Wayne", "Kate Payne"), {"M1"}),
+    "brat file that does not parse": (append("annotations/brat/100-01.ann", "Kate\n"), {"M1"}),
+    "i2b2 text says something else": (change("annotations/i2b2/100-01.xml", "CDATA[Kate", "CDATA[Kata"), {"M1"}),
+    "i2b2 file that does not parse": (change("annotations/i2b2/104-01.xml", "<DATE", "<!--<DATE"), {"M1"}),
+    "i2b2 tag lost": (change("annotations/i2b2/104-01.xml", "<TAGS>\n", "<TAGS></TAGS><MORE>\n"), {"M1"}),
+    "i2b2 tag moved": (change("annotations/i2b2/100-01.xml", 'start="0"', 'start="1"'), {"M1"}),
+    "i2b2 with a document type": (
+        change("annotations/i2b2/100-01.xml", "<deIdi2b2>", '<!DOCTYPE x [<!ENTITY a "b">]><deIdi2b2>'), {"M1"}),
+    "a note without its file": (lambda root: (root / "text/100-01.txt").unlink(), {"M1"}),
+    "a file without a note": (append("text/999-01.txt", "left over"), {"M1"}),
+    "a last name in a page": (append("README.md", "Thanks to Kowalski.\n"), {"M3"}),
+    "a last name in what a reader of the HTML sees": (append("AUDIT.html", "<p>Hargrove</p>"), {"M3"}),
+    "an identifier in a page": (append("README.md", "See 4155550137.\n"), {"M3"}),
+    "an e-mail address in a page": (append("README.md", "Write to jd.kolb12@qrhc.example.\n"), {"M3"}),
+    "a last name in an attribute": (
+        change("annotations/i2b2/100-01.xml", 'comment=""', 'comment="was Kowalski"'), {"M3"}),
+    "a last name in a file name": (append("splits/kowalski.txt", ""), {"M3"}),
+    "the crosswalk beside the notes": (append("crosswalk.jsonl", "{}\n"), {"M16"}),
+    "the ids beside the notes": (append("ids.jsonl", "{}\n"), {"M16"}),
+    "a key beside the notes": (append("splits/key", "x"), {"M16"}),
+    "a key inside a page": (append("README.md", "resynth-key-v1 " + "0" * 64 + "\n"), {"M16"}),
+    "rows of a crosswalk inside a page": (append("README.md", '{"original": "x", "surrogate": "y"}\n'), {"M16"}),
+    "a digest of an original": (append("README.md", f"{DIGEST}\n"), {"M16"}),
+    "a digest that SHA256SUMS.txt gives to no file": (append("SHA256SUMS.txt", f"{DIGEST}  nobody\n"), {"M16"}),
+    "a digest that is not the file's": (append("SHA256SUMS.txt", f"{DIGEST}  README.md\n"), {"M16"}),
+    "a small count": (change("AUDIT.json", '"notes": 500', '"notes": 3'), {"M16"}),
+    "a link out of the tree": (lambda root: (root / "more").symlink_to("/"), {"M16"}),
+}
+
+
+UNSEALED = {
+    "a digest that SHA256SUMS.txt gives to no file", "a digest that is not the file's", "a link out of the tree",
+}
+
+
+@pytest.mark.parametrize("fault", sorted(FAULTS))
+def test_a_fault_in_the_tree_is_told(tmp_path: Path, fault: str) -> None:
+    """Each breaks its own promise and no other; no place names a value."""
+    edit, told = FAULTS[fault]
+    root = publish(tmp_path / "out", pairs())
+    edit(root)
+    if fault not in UNSEALED:
+        seal(root)
+    found = scan(root)
+    assert {name for name, verdict in found.items() if verdict.standing is Standing.BROKEN} == told
+    places = " ".join(place for verdict in found.values() for place in verdict.where)
+    assert "owalski" not in places
+    assert "argrove" not in places
+
+
+def test_words_of_style_sheets_and_of_the_policy_are_nobody(tmp_path: Path) -> None:
+    """A class name in CSS is not prose, and the institution's own policy is its own business."""
+    root = publish(tmp_path / "out", pairs())
+    append("AUDIT.html", "<script>var hargrove = 1</script>")(root)
+    append("POLICY.yaml", "# as Kowalski asked\n")(root)
+    assert fallen(seal(root)) == set()
+
+
+def verify(tmp_path: Path, given: list[Pair], source: list[Pair] | None = None) -> Report:
+    """Publish, store, verify from disk."""
+    out = publish(tmp_path / "out", given)
+    vault = store(tmp_path / "vault", given)
+    notes = [pair.source for pair in source or given]
+    return verify_release(out, vault, notes, policy(), tmp_path / "work")
+
+
+def test_a_release_on_disk_is_verified_whole(tmp_path: Path) -> None:
+    """Joined through the ids, in whatever order the source comes: every promise held, exit 0."""
+    found = verify(tmp_path, pairs(), pairs()[::-1])
+    assert broken(found) == set()
+    assert found.exit_code == 0
+    assert found.notes == len(CORPUS)
+    assert not list((tmp_path / "work").rglob("*.jsonl"))
+
+
+def spoiled(*edits: tuple[str, str, str]) -> list[Pair]:
+    return pairs(spoil(*edits))
+
+
+def test_a_fault_in_the_release_is_found_from_disk(tmp_path: Path) -> None:
+    """The same verdicts as in memory."""
+    assert broken(verify(tmp_path, spoiled(("src-c1", "-Hatcher]", "-Kowalski]")))) == {"P31"}
+
+
+@pytest.fixture
+def on_disk(tmp_path: Path) -> tuple[Path, Path]:
+    return publish(tmp_path / "out", pairs()), store(tmp_path / "vault", pairs())
+
+
+def again(on_disk: tuple[Path, Path], notes: list[Pair] | None = None) -> set[str]:
+    out, vault = on_disk
+    work = out.parent / "work"
+    shutil.rmtree(work, ignore_errors=True)
+    return broken(verify_release(out, vault, [pair.source for pair in notes or pairs()], policy(), work))
+
+
+def test_a_page_edited_after_the_seal_is_found(on_disk: tuple[Path, Path]) -> None:
+    """SHA256SUMS.txt names every file, and each has its digest."""
+    append("README.md", "One more line.\n")(on_disk[0])
+    assert again(on_disk) == {"M1", "M16"}
+
+
+def test_a_file_that_no_sum_names_is_found(on_disk: tuple[Path, Path]) -> None:
+    """A file slipped in after the seal."""
+    append("splits/extra.txt", "x\n")(on_disk[0])
+    assert again(on_disk) == {"M1"}
+
+
+def test_a_released_note_without_a_source_is_found(on_disk: tuple[Path, Path]) -> None:
+    """A note in the release that the input does not hold cannot be vouched for."""
+    assert "M2" in again(on_disk, pairs()[:-1])
+
+
+def test_a_source_note_that_vanished_is_found_unless_notes_were_held_back(on_disk: tuple[Path, Path]) -> None:
+    """Nobody released it and nobody held it."""
+    extra: Note = ("src-z9", "Z", "Nothing is marked here.", "Nothing is marked here.")
+    more = [*pairs(), *pairs([extra])]
+    assert again(on_disk, more) == {"M2"}
+    (on_disk[1] / "held").mkdir()
+    (on_disk[1] / "held" / "one").write_text("x", "utf-8")
+    assert again(on_disk, more) == set()
+
+
+def test_spans_that_the_program_found_itself_come_from_the_crosswalk(on_disk: tuple[Path, Path]) -> None:
+    """With --spans detect the source has no spans; the crosswalk says what was replaced."""
+    bare = [pair._replace(source=pair.source._replace(spans=())) for pair in pairs()]
+    assert again(on_disk, bare) == set()
+
+
+def test_a_mention_without_a_row_is_found(on_disk: tuple[Path, Path]) -> None:
+    """A row cut from the crosswalk."""
+    walk = on_disk[1] / "crosswalk.jsonl"
+    walk.write_text("".join(walk.read_text("utf-8").splitlines(keepends=True)[1:]), "utf-8")
+    assert {"M2", "P4"} <= again(on_disk)
+
+
+def test_a_decision_in_the_vault_exempts_its_place(on_disk: tuple[Path, Path]) -> None:
+    """residuals.csv is read with a byte-order mark or without."""
+    note: Note = ("src-1", "A", "Mrs. [Kowalski](PATIENT) and Kowalski", "Mrs. [Wayne](PATIENT) and Kowalski")
+    root = on_disk[0].parent / "other"
+    given = pairs([note])
+    out, vault = publish(root / "out", given), store(root / "vault", given)
+    assert broken(verify_release(out, vault, [given[0].source], policy(), root / "a")) == {"M3"}
+    start = given[0].source.text.rindex("Kowalski")
+    (vault / "residuals.csv").write_text(
+        f"\ufeffdoc_id,start,end,kind,found,context,decision\nsrc-1,{start},{start + 8},NAME,,,not_phi\n", "utf-8"
+    )
+    assert broken(verify_release(out, vault, [given[0].source], policy(), root / "b")) == set()
+
+
+SPAN_WITH_A_TEXT_FOR_A_START = {"start": "0", "end": 1, "kind": "AGE", "label": "x"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["no json", "[1]", '{"doc_id": "a"}',
+     json.dumps({"doc_id": "a", "patient_id": "b", "text": "c", "spans": [SPAN_WITH_A_TEXT_FOR_A_START]})],
+)
+def test_a_malformed_release_is_an_input_error_with_file_and_line(on_disk: tuple[Path, Path], text: str) -> None:
+    """Exit 4, the file and the line, and no value."""
+    append("notes.jsonl", f"{text}\n")(on_disk[0])
+    with pytest.raises(InputError, match=r"notes\.jsonl: line 6"):
+        again(on_disk)
+
+
+@pytest.mark.parametrize("name", ["ids.jsonl", "crosswalk.jsonl"])
+def test_a_vault_without_its_records_is_an_input_error(on_disk: tuple[Path, Path], name: str) -> None:
+    """Nothing can be joined without them, and a row that names no note joins nothing."""
+    append(name, "{}\n")(on_disk[1])
+    with pytest.raises(InputError, match=name.replace(".", r"\.")):
+        again(on_disk)
+    (on_disk[1] / name).unlink()
+    with pytest.raises(InputError, match=name.replace(".", r"\.")):
+        again(on_disk)

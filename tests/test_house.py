@@ -1,0 +1,143 @@
+"""The drawing of DESIGN.md section 2, read off the imports: arrows point one way, and the verifier stands alone."""
+
+from __future__ import annotations
+
+import ast
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+PACKAGE = Path(__file__).resolve().parent.parent / "resynth"
+
+#: Each line may import the lines above it. A floor's own modules may import each other, except where SIDES says no.
+FLOORS = (
+    ("types", "kinds", "errors"),
+    ("keys", "lexicon", "policy"),
+    ("formats", "recognize", "surrogates", "plan", "replace", "verify", "testing"),
+    ("vault", "engines", "release"),
+    ("job", "cli"),
+)
+#: The rooms in the order of the flow: a room imports none that comes after it.
+ROOMS = ("formats", "recognize", "surrogates", "plan", "replace", "verify", "release")
+#: All that the second program may know of the first.
+VERIFY_MAY = {"types", "kinds", "errors", "keys", "policy", "lexicon", "verify"}
+
+
+@cache
+def modules() -> dict[str, Path]:
+    """Dotted name -> file, for the whole package."""
+    found = {}
+    for path in sorted(PACKAGE.rglob("*.py")):
+        parts = path.relative_to(PACKAGE.parent).with_suffix("").parts
+        found[".".join(parts[:-1] if parts[-1] == "__init__" else parts)] = path
+    return found
+
+
+@cache
+def imports(name: str) -> frozenset[str]:
+    """Every module of the package that a module imports, inside functions and for type checkers too."""
+    path = modules()[name]
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            found.update(alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            base = node.module or ""
+            if node.level:
+                own = name.split(".") if path.name == "__init__.py" else name.split(".")[:-1]
+                base = ".".join([*own[: len(own) - node.level + 1], *([base] if base else [])])
+            for alias in node.names:
+                whole = f"{base}.{alias.name}"
+                found.add(whole if whole in modules() else base)
+        elif isinstance(node, ast.Call) and getattr(node.func, "attr", "") in ("import_module", "__import__"):
+            found.update(str(argument.value) for argument in node.args if isinstance(argument, ast.Constant))
+    return frozenset(target for target in found if target.split(".")[0] == "resynth")
+
+
+def part(name: str) -> str:
+    """The part of the house that a module stands in; the package itself is the front door."""
+    return name.split(".")[1] if "." in name else "resynth"
+
+
+def arrows() -> list[tuple[str, str]]:
+    return [(name, target) for name in modules() for target in sorted(imports(name)) if part(target) != part(name)]
+
+
+def floor(name: str) -> int:
+    return next(number for number, parts in enumerate(FLOORS) if part(name) in parts)
+
+
+def test_every_module_stands_on_a_floor() -> None:
+    """A new part of the house is drawn before it is built; evaluate stands beside it."""
+    known = {name for parts in FLOORS for name in parts} | {"evaluate", "resynth", "__main__"}
+    assert {part(name) for name in modules()} <= known
+
+
+def test_imports_point_one_way() -> None:
+    """types, kinds, errors <- keys, lexicon, policy <- the rooms <- vault, engines, release <- job, cli."""
+    wrong = [
+        (name, target)
+        for name, target in arrows()
+        if part(name) not in ("evaluate", "resynth", "__main__")
+        and part(target) not in ("resynth", "evaluate")
+        and floor(target) > floor(name)
+    ]
+    assert wrong == []
+
+
+def test_a_room_never_imports_the_next_room() -> None:
+    """formats, recognize, surrogates, plan, replace, verify, release: what comes later is not known earlier."""
+    wrong = [
+        (name, target)
+        for name, target in arrows()
+        if part(name) in ROOMS and part(target) in ROOMS and ROOMS.index(part(target)) > ROOMS.index(part(name))
+    ]
+    assert wrong == []
+
+
+def test_verify_shares_no_code_with_what_it_checks() -> None:
+    """verify imports types, kinds, errors, keys, policy and lexicon, and nothing else of the house."""
+    wrong = [(name, target) for name, target in arrows() if part(name) == "verify" and part(target) not in VERIFY_MAY]
+    assert wrong == []
+
+
+def test_what_verify_imports_imports_nothing_of_the_maker_either() -> None:
+    """No detour: what verify reaches through its imports holds no room but itself."""
+    reached: set[str] = set()
+    waiting = [name for name in modules() if part(name) == "verify"]
+    while waiting:
+        name = waiting.pop()
+        if name not in reached:
+            reached.add(name)
+            waiting += imports(name) & modules().keys()
+    assert {part(name) for name in reached} <= VERIFY_MAY
+
+
+def test_nothing_imports_evaluate() -> None:
+    """evaluate stands beside the house; only its own verbs look in."""
+    assert [arrow for arrow in arrows() if part(arrow[1]) == "evaluate" and part(arrow[0]) != "cli"] == []
+
+
+def test_chance_has_one_door() -> None:
+    """No module but keys imports random or secrets; none asks the clock."""
+    wrong = []
+    for name, path in modules().items():
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+            names += [node.module or ""] if isinstance(node, ast.ImportFrom) else []
+            if {"random", "secrets", "uuid"} & {given.split(".")[0] for given in names} and name != "resynth.keys":
+                wrong.append(name)
+            called = isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)
+            if called and node.func.attr in ("now", "today", "utcnow") and name.split(".")[1] not in ("cli",):
+                wrong.append(name)
+    assert wrong == []
+
+
+@pytest.mark.parametrize(
+    ("name", "expected"),
+    [("resynth.verify", "resynth.verify.facts"), ("resynth.policy.parse", "resynth.policy.model")],
+)
+def test_the_reader_of_imports_reads(name: str, expected: str) -> None:
+    """A guard that sees nothing guards nothing."""
+    assert expected in imports(name)
