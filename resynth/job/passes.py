@@ -13,6 +13,7 @@ from json.encoder import encode_basestring as _quote
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from resynth.errors import InputError
 from resynth.formats import get
 from resynth.formats.base import BadRecord, ReleasedNote, Slice
 from resynth.job.residuals import HOLD, NOT_PHI, PHI, Decision, Residual, context
@@ -104,6 +105,8 @@ def charts(place: Workplace, bucket: int) -> Iterator[tuple[SpannedChart, list[s
 
 def _spans(note: spool.Note, decided: tuple[Decision, ...]) -> tuple[Span, ...]:
     spans = note.spans or ()
+    if any(not d.start < d.end <= len(note.document.text) for d in decided):
+        raise InputError("residuals.csv: a row with a decision points outside its note", hint="leave start and end as they were written")
     added = [Span(d.start, d.end, d.kind, d.kind, KINDS[d.kind].role, "residuals") for d in decided if d.decision == PHI]
     return settle([*spans, *added]) if added else spans
 
@@ -177,6 +180,8 @@ def _rewrite(bucket: Bucket, held_charts: Charts) -> dict[str, Any]:
     done = vault.staging / "parts" / f"{bucket.number:04d}.done"
     if done.exists():
         return dict(vault.read_json(done))
+    # What was said of other staged notes does not hold for these.
+    (vault.verify / f"{bucket.number:04d}.tally.json").unlink(missing_ok=True)
     numbering = Numbering.load(vault.read_json(vault.plan / f"{bucket.number:04d}.numbers"), place.key)
     pieces: dict[str, list[bytes]] = {}
     crosswalk: list[str] = []

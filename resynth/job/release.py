@@ -358,6 +358,8 @@ def _issued(run: Run) -> Iterator[Row]:
         for row in run.vault.read_json(run.vault.staging / "parts" / f"{number:04d}.issued"):
             yield Row(*row)
     data = run.vault.read_json(run.vault.plan / "corpus.json")
+    # The vault may have been moved, or named in another way, since the plan was made.
+    data["numbers"]["folder"] = str(run.vault.plan)
     for family in FAMILIES:
         for fingerprint, surrogate in family.ledger_rows(data[family.name], run.key):
             yield Row(family.name, "corpus", fingerprint, surrogate)

@@ -10,6 +10,7 @@ import json
 import os
 import shutil
 import stat
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -21,6 +22,8 @@ from resynth.keys import Key
 MARK = "resynth-vault"
 #: What one run leaves for its resumption; a run of another input or policy starts by removing it.
 PASSES = ("spool", "spans", "survey", "plan", "staging", "verify")
+#: How long a run waits for the vault, in seconds: the workers of a killed one need a moment to notice.
+PATIENCE = 5.0
 
 
 class Vault:
@@ -41,6 +44,8 @@ class Vault:
         self.staging = root / "staging"
         self.verify = root / "verify"
         self.held = root / "held"
+        self.tmp = root / "tmp"
+        self.next_decisions = root / "decisions.next"
 
     @classmethod
     def open(cls, root: Path, *, make: bool = True) -> Vault:
@@ -49,29 +54,38 @@ class Vault:
         try:
             if not root.exists():
                 if not make:
-                    raise InputError(f"{root.name}: there is no vault here")
+                    raise InputError(f"{_name(root)}: there is no vault here")
                 root.mkdir(parents=True, mode=0o700)
             if not root.is_dir():
-                raise UsageError(f"{root.name}: the vault must be a folder")
+                raise UsageError(f"{_name(root)}: the vault must be a folder")
             mark = root / MARK
-            if not mark.exists():
-                if any(root.iterdir()):
-                    raise UsageError(f"{root.name}: this folder is not empty and not a vault", hint="name a new folder")
-                mark.write_text("1\n", "ascii")
+            fresh = not mark.exists()
+            if fresh and any(root.iterdir()):
+                raise UsageError(f"{_name(root)}: this folder is not empty and not a vault", hint="name a new folder")
+            if fresh and not make:
+                raise InputError(f"{_name(root)}: there is no vault here")
             if stat.S_IMODE(root.stat().st_mode) & 0o077:
-                raise UsageError(f"{root.name}: the vault is open to other users", hint=f"chmod 700 {root}")
+                raise UsageError(f"{_name(root)}: the vault is open to other users", hint=f"chmod 700 {root}")
+            if fresh:
+                mark.write_text("1\n", "ascii")
         except OSError as error:
-            raise UsageError(f"{root.name}: the vault cannot be used ({error.strerror})") from None
+            raise UsageError(f"{_name(root)}: the vault cannot be used ({error.strerror})") from None
         return vault
 
     @contextmanager
     def locked(self) -> Iterator[None]:
         """Hold the vault for one run. UsageError when another run holds it."""
         with open(self.root / "lock", "w", encoding="ascii") as lock:
-            try:
-                fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            except OSError:
-                raise UsageError(f"{self.root.name}: another run is working in this vault") from None
+            # Workers inherit the lock: it is free when the last process of a killed run is gone, and not before.
+            for wait in (*[0.1] * round(PATIENCE / 0.1), 0.0):
+                try:
+                    fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                    break
+                except OSError:
+                    if not wait:
+                        raise UsageError(f"{_name(self.root)}: another run is working in this vault") from None
+                    time.sleep(wait)
+            remove(self.tmp)
             yield
 
     def key(self, given: Path | None) -> Key:
@@ -87,7 +101,10 @@ class Vault:
                 self.write_bytes(self.key_file, given.read_bytes())
             return key
         if not self.key_file.exists():
-            Key.new(self.key_file)
+            # A key that is half written, because the run was killed, must not stand where the key is looked for.
+            self.tmp.mkdir(mode=0o700, exist_ok=True)
+            Key.new(self.tmp / "key")
+            os.replace(self.tmp / "key", self.key_file)
         return Key.load(self.key_file)
 
     def start(self, run: dict[str, Any]) -> bool:
@@ -95,23 +112,26 @@ class Vault:
         known = self.read_json(self.run_file) if self.run_file.exists() else None
         if known == run:
             return True
-        for name in PASSES:
-            shutil.rmtree(self.root / name, ignore_errors=True)
+        # The name of the old run goes first: killed in between, nobody takes its halves for its whole.
+        self.run_file.unlink(missing_ok=True)
+        self.next_decisions.unlink(missing_ok=True)
+        for name in (*PASSES, "held"):
+            remove(self.root / name)
         self.write_json(self.run_file, run)
         return False
 
-    @staticmethod
-    def write_bytes(path: Path, data: bytes) -> None:
-        """Write a file whole: to a neighbour first, then in its place; its owner alone may read it."""
+    def write_bytes(self, path: Path, data: bytes) -> None:
+        """Write a file of the vault whole: elsewhere first, then in its place; its owner alone may read it."""
         path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-        beside = path.with_name(f"{path.name}.{os.getpid()}.tmp")
+        # Not a neighbour: what a killed run left half written must never stand in a folder that is published.
+        self.tmp.mkdir(exist_ok=True, mode=0o700)
+        beside = self.tmp / str(os.getpid())
         with open(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
             file.write(data)
         os.replace(beside, path)
 
-    @classmethod
-    def write_json(cls, path: Path, data: Any) -> None:
-        cls.write_bytes(path, json.dumps(data, separators=(",", ":"), sort_keys=True).encode("ascii"))
+    def write_json(self, path: Path, data: Any) -> None:
+        self.write_bytes(path, json.dumps(data, separators=(",", ":"), sort_keys=True).encode("ascii"))
 
     @staticmethod
     def read_json(path: Path) -> Any:
@@ -123,3 +143,14 @@ class Vault:
 
     def __repr__(self) -> str:
         return "Vault()"
+
+
+def _name(path: Path) -> str:
+    """The name of a folder for messages, also of one that was typed as ``.``."""
+    return path.name or path.resolve().name
+
+
+def remove(path: Path) -> None:
+    """Remove a folder with all that is in it, or nothing when there is none. OSError when something stays."""
+    if path.exists():
+        shutil.rmtree(path)

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from resynth.errors import InputError, UsageError
 from resynth.types import Document, Record, Span
-from resynth.vault import spool
+from resynth.vault import layout, spool
 from resynth.vault.layout import Vault
 from resynth.vault.ledger import Ledger, Row
 from resynth.vault.numbers import Numbering, bands, plan_numbers, released_number
@@ -23,6 +23,7 @@ def test_a_vault_is_made_for_its_owner_alone(tmp_path: Path) -> None:
     vault.write_json(vault.plan / "x.json", [1])
     assert (vault.plan / "x.json").stat().st_mode & 0o777 == 0o600
     assert [p.name for p in vault.plan.iterdir()] == ["x.json"]
+    assert list(vault.tmp.iterdir()) == []
 
 
 def test_a_folder_that_is_not_a_vault_is_refused(tmp_path: Path) -> None:
@@ -38,7 +39,8 @@ def test_a_vault_that_others_can_read_is_refused(tmp_path: Path) -> None:
         Vault.open(root)
 
 
-def test_one_run_at_a_time(tmp_path: Path) -> None:
+def test_one_run_at_a_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(layout, "PATIENCE", 0.1)
     vault = Vault.open(tmp_path / "v")
     with vault.locked(), pytest.raises(UsageError, match="another run"), Vault.open(vault.root).locked():
         pass
@@ -52,6 +54,49 @@ def test_another_run_starts_from_nothing_and_the_same_run_goes_on(tmp_path: Path
     assert (vault.spool / "x").exists()
     assert not vault.start({"input": "b"})
     assert not vault.spool.exists()
+
+
+def test_a_run_that_was_killed_while_it_forgot_another_leaves_no_half_for_a_whole(tmp_path: Path, monkeypatch) -> None:
+    """Between the passes' removal and the new run's name, the old run's name must be gone."""
+    vault = Vault.open(tmp_path / "v")
+    vault.start({"input": "a"})
+    vault.write_json(vault.spool / "x", 1)
+    vault.write_json(vault.plan / "y", 1)
+
+    def killed(path: Path) -> None:
+        if path.name == "plan":
+            raise KeyboardInterrupt
+        layout_remove(path)
+
+    layout_remove = layout.remove
+    monkeypatch.setattr(layout, "remove", killed)
+    with pytest.raises(KeyboardInterrupt):
+        vault.start({"input": "b"})
+    monkeypatch.undo()
+    assert not vault.start({"input": "a"})
+    assert not vault.plan.exists()
+
+
+def test_an_empty_folder_becomes_no_vault_by_being_looked_at(tmp_path: Path) -> None:
+    (tmp_path / "v").mkdir(mode=0o700)
+    with pytest.raises(InputError, match="no vault here"):
+        Vault.open(tmp_path / "v", make=False)
+    assert list((tmp_path / "v").iterdir()) == []
+
+
+def test_a_key_half_written_is_no_key(tmp_path: Path, monkeypatch) -> None:
+    vault = Vault.open(tmp_path / "v")
+
+    def killed(source: Path, target: Path) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(layout.os, "replace", killed)
+    with pytest.raises(KeyboardInterrupt):
+        vault.key(None)
+    monkeypatch.undo()
+    assert not vault.key_file.exists()
+    with vault.locked():
+        assert vault.key(None) == vault.key(None)
 
 
 def test_the_key_of_a_vault_cannot_be_changed(tmp_path: Path) -> None:
