@@ -145,7 +145,8 @@ def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tall
                 continue
             words += 1
             _apart(word, token.canon if sort in "KXU" else "", own, facts, nobody, note, mention, tally)
-            if sort in KEPT or sort == "U" or len(word) < 2:
+            initials += sort == "N"
+            if sort in KEPT or sort in "UN" or len(word) < 2:
                 continue
             role = token.role
             if role == "?":
