@@ -17,21 +17,26 @@ from resynth.verify.words import WORD, canon
 
 _SPACE = re.compile(r"[ \t]+")
 _DIGIT = re.compile(r"\d")
-_BREAK = re.compile(r"[;/()&\[\]\"|^]")
+_BREAK = re.compile(r"[;/&+|^]")
 _CONNECTORS = frozenset({"and", "or", "aka", "nee", "with", "c", "the"})
-_STRONG_TITLES = frozenset({"dr", "drs", "mr", "mrs", "ms", "miss", "prof"})
-_SUFFIXES = frozenset({"jr", "sr", "junior", "senior", "jnr", "snr"})
+#: Suffixes as they stand behind a number: "2nd".
+_NTH = frozenset({"nd", "rd", "th"})
+#: Words before a name that, joined to it by a hyphen, are particles: "Al-Sayed"; "Jo-Ann" and "De-Anna" have none.
+_HYPHENED = frozenset({"al", "el"})
+_STRONG_TITLES = frozenset({"dr", "drs", "doctor", "mr", "mrs", "ms", "miss", "mister", "prof", "professor"})
+_SUFFIXES = frozenset({"jr", "sr", "junior", "senior", "jnr", "snr", "ii", "iii"})
 _JOINTS = frozenset({"", ".", ". ", "-", "/"})
 
-#: What a token is: a title, credential, suffix, particle or connector (all kept); an initial (I); a word of a name (W);
-#: a word that could be a name or none (X); capitals that look like a credential that is on no list (U).
+#: What a token is: a title, credential, suffix, particle or connector (all kept); an initial (I) or a run of them (N);
+#: a word of a name (W) or one that could be none (X); capitals that look like a credential that is on no list (U).
 KEPT = frozenset("TCSPK")
 
 
 class Token(NamedTuple):
     """One word of a name.
 
-    ``sort`` is T, C, S, P, K, I, W, X or U; ``role`` is L, l (a last name, but not in last position), F, ? (open) or -.
+    ``sort`` is T, C, S, P, K, I, N, W, X or U; ``role`` is L, l (a last name, but not in last position), F, ? (open)
+    or -.
     """
 
     word: str
@@ -80,17 +85,31 @@ def split(text: str) -> tuple[list[str], tuple[str, ...]]:
 def _sorts(words: list[str], canons: list[str], gaps: tuple[str, ...]) -> list[str]:
     """What each word is, before it is known whose."""
     sorts = ["I" if len(name) == 1 else "W" for name in canons]
+    shouted = all(word.isupper() for word in words)
     for at, name in enumerate(canons):
-        if name in _CONNECTORS and words[at].islower():
+        inside = 0 < at < len(words) - 1 and len(name) > 1
+        if name in _CONNECTORS and gaps[at + 1][:1] != "." and (words[at].islower() or (shouted and inside)):
             sorts[at] = "K"
+        elif name in _NTH and gaps[at][-1:] == "9":
+            sorts[at] = "S"
+    if len(words) == 1 and _only_initials(words[0], canons[0]):
+        return ["N"]
     _titles(sorts, canons, gaps)
     _particles(sorts, words, canons, gaps, _credentials(sorts, words, canons, gaps))
     return sorts
 
 
+def _only_initials(word: str, name: str) -> bool:
+    """Two or three capitals that stand alone and are on no list: "EJ"."""
+    names = lexicon.names()
+    listed = name in names.last or name in names.female or name in names.male
+    return 1 < len(word) < 4 and word.isascii() and word.isupper() and not listed
+
+
 def _titles(sorts: list[str], canons: list[str], gaps: tuple[str, ...]) -> None:
     """Titles lead: at the front, after a break, or after the comma of "Nunn, Baby Boy"."""
     count = len(canons)
+    names = lexicon.names()
     fresh = True
     for at in range(count):
         if at and ("," in gaps[at] or _BREAK.search(gaps[at])):
@@ -98,8 +117,11 @@ def _titles(sorts: list[str], canons: list[str], gaps: tuple[str, ...]) -> None:
         if sorts[at] == "K":
             fresh = True
         elif fresh and canons[at] in lexicon.titles():
+            name = canons[at]
             alone = at + 1 == count or sorts[at + 1] == "K" or _BREAK.search(gaps[at + 1])
-            sorts[at] = "X" if alone and at == 0 else "T"
+            # "Judge" and "Major" are names as well; "Mr. and Mrs. Cole" has two titles.
+            doubtful = name in names.last or name in names.female or name in names.male or (alone and at == 0)
+            sorts[at] = "X" if doubtful and not (name in _STRONG_TITLES and at + 1 < count) else "T"
         else:
             fresh = False
 
@@ -119,13 +141,15 @@ def _credentials(sorts: list[str], words: list[str], canons: list[str], gaps: tu
             if joined in suffixes and (len(joined) > 1 or comma) and (sure or joined in _SUFFIXES):
                 mark = "S"
             elif joined in credentials and len(joined) > 1:
-                shouting = not comma and size == 1 and all(word.isupper() for word in words)
+                # "NGUYEN, DO" may be a given name; "Nguyen, DO" and "NGUYEN, LAN, DO" show a degree.
+                before = sum(sort in "WX" for sort in sorts[:start])
+                shouting = size == 1 and all(word.isupper() for word in words) and not (comma and before > 1)
                 mark = "X" if joined in names and (not sure or shouting) else "C"
             elif size == 1 and comma and _unknown_credential(start, sorts, words, canons, end):
                 mark = "U"
             else:
                 continue
-            if not any(sort in "WX" for sort in sorts[:start]):
+            if not any(sort in "WXI" for sort in sorts[:start]):
                 continue
             sorts[start:end] = [mark] * size
             end = start
@@ -136,27 +160,35 @@ def _credentials(sorts: list[str], words: list[str], canons: list[str], gaps: tu
 
 
 def _unknown_credential(at: int, sorts: list[str], words: list[str], canons: list[str], end: int) -> bool:
-    """Capitals beside a known credential, in a name that is not all in capitals ("Imani Cawley, RN, CNN")."""
+    """Capitals beside a known credential that could hardly be a name ("Imani Cawley, RN, CVRN")."""
     if not words[at].isupper() or not 1 < len(words[at]) < 7 or canons[at] in first_names():
         return False
-    beside = (end < len(sorts) and sorts[end] in "CXU") or canons[at - 1] in lexicon.credentials()
-    return beside and any(not word.isupper() for word in words[:at])
+    behind = canons[at - 1] in lexicon.credentials() and any(sort in "WXI" for sort in sorts[: at - 1])
+    before = end < len(sorts) and sorts[end] in "CXU"
+    return behind or (before and any(not word.isupper() for word in words[:at]))
 
 
 def _particles(sorts: list[str], words: list[str], canons: list[str], gaps: tuple[str, ...], end: int) -> None:
     """Particles lead a last name: "van der Berg", "De La Cruz", "VAN DER HOEK, PIETER"; "Ben Carter" has none."""
     particles = lexicon.particles()
-    reversed_name = any("," in gaps[at] for at in range(1, end))
+    quiet = all(word.islower() for word in words)
     segment = 0
     for at in range(end - 1):
-        if at and ("," in gaps[at] or _BREAK.search(gaps[at])):
+        if at and ("," in gaps[at] or _BREAK.search(gaps[at]) or sorts[at - 1] in "KT"):
             segment = at
-        lettered = len(canons[at]) > 1 or words[at].islower()  # "L. Nunn" is an initial
-        leading = "," not in gaps[at + 1] and sorts[at + 1] in "WI"
-        if lettered and leading and sorts[at] in "WI" and canons[at] in particles:
-            first = at == segment and not (reversed_name and segment == 0)
-            if words[at].islower() or not first or canons[at + 1] in particles or canons[at] not in first_names():
-                sorts[at] = "P"
+        gap = gaps[at + 1]
+        if sorts[at] not in "WI" or canons[at] not in particles or "," in gap or _BREAK.search(gap):
+            continue
+        if sorts[at + 1] not in "WI" or (sorts[at] == "I" and (quiet or not words[at].islower() or gap[:1] == ".")):
+            continue  # "L. Nunn" and "mary e nunn" have initials
+        if at > segment:
+            sorts[at] = "P"
+        elif gap == "-":
+            sorts[at] = "P" if canons[at] in _HYPHENED else sorts[at]
+        elif canons[at] not in first_names() or (words[at].islower() and not quiet) or canons[at + 1] in particles:
+            sorts[at] = "P"
+        elif at + 2 < end and "," in gaps[at + 2] and sorts[at + 2] in "WI":
+            sorts[at] = "P"  # "Van Dyke, Henry"
 
 
 def _roles(sorts: list[str], gaps: tuple[str, ...]) -> list[str]:
@@ -190,11 +222,11 @@ def _roles(sorts: list[str], gaps: tuple[str, ...]) -> list[str]:
                     roles[at] = "F"
             for group in last[:-1]:
                 for at in group:
-                    roles[at] = "?"
+                    roles[at] = "l"
             final = last[-1]
         elif len(groups) == 1:
             final = groups[0]
-            if not initial_before:
+            if not initial_before and (not final[0] or sorts[final[0] - 1] != "P"):
                 for at in final:
                     roles[at] = "?"
                 return
@@ -221,7 +253,7 @@ def _roles(sorts: list[str], gaps: tuple[str, ...]) -> list[str]:
     return ["-" if sorts[at] == "X" and roles[at] == "L" else role for at, role in enumerate(roles)]
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=8192)
 def read(text: str) -> Name:
     """Parse a name as it is written. Roles that only the chart can tell are left open."""
     words, gaps = split(text)
@@ -230,7 +262,7 @@ def read(text: str) -> Name:
     roles = _roles(sorts, gaps)
     tokens = tuple(map(Token, words, canons, sorts, roles))
     firsts = tuple(token.canon for token in tokens if token.role == "F")
-    lasts = tuple(token.canon for token in tokens if token.role == "L")
+    lasts = tuple(token.canon for token in tokens if token.role in ("L", "l"))
     return Name(
         tokens,
         gaps,
@@ -250,7 +282,8 @@ class Evidence(NamedTuple):
 
     def role(self, token: str, titled: bool) -> str:
         """L, F, or - when the evidence is divided (DESIGN section 6; the planner excludes no less than this)."""
-        listed = token in first_names()
+        names = lexicon.names()
+        listed = token in names.female or token in names.male
         if token in self.lasts:
             return "-" if token in self.firsts and not titled else "L"
         if token in self.firsts:
@@ -290,7 +323,7 @@ class Match(NamedTuple):
         return f"Match(same_form={self.same_form})"
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=4096)
 def align(original: str, surrogate: str) -> Match:
     """Lay the surrogate beside the original. ``words`` is empty when the two do not have the same number of words."""
     name = read(original)
@@ -307,6 +340,9 @@ def align(original: str, surrogate: str) -> Match:
             same = same and len(other) == 1
             another = len(other) == 1 and other != token.canon
             initials_ok = initials_ok and another and (word.isupper() or token.word.islower())
+        elif token.sort == "N":
+            same = same and len(word) == len(token.word)
+            initials_ok = initials_ok and word.isupper() and all(map(str.__ne__, other, token.canon))
         else:
             case = _case(token.word)
             same = same and len(other) > 1 and (case == "m" or _case(word) == case)

@@ -10,8 +10,10 @@ from resynth import lexicon
 
 #: A word as it stands, for finding places: letters with inner apostrophes, but without a possessive; digits and
 #: underscores end it.
+#: A letter may carry marks of its own ("n" and a tilde).
 WORD = re.compile(
-    r"(?!(?<=[^\W\d_]['’])[sS](?![^\W\d_]))[^\W\d_]+(?:['’](?![sS](?![^\W\d_]))[^\W\d_]+)*"
+    r"(?!(?<=[^\W\d_]['’])[sS](?![^\W\d_]))[^\W\d_](?:[^\W\d_]|[\u0300-\u036f])*"
+    r"(?:['’](?![sS](?![^\W\d_]))[^\W\d_](?:[^\W\d_]|[\u0300-\u036f])*)*"
 )
 # For ASCII, translate and split take a fifth of the time of a pattern.
 _TO_WORDS = {code: chr(code).lower() if chr(code).isalpha() else " " for code in range(128)}
@@ -22,7 +24,9 @@ _MARKS = re.compile(r"[\u0300-\u036f]+")
 _LETTERS = str.maketrans(
     {"ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i", "’": "'"}
 )
-_TITLE_BEFORE = re.compile(r"(?:^|[^\w])(?:dr|mr|mrs|ms|miss|prof)s?\.?[ \t]*\n?[ \t]*\Z", re.IGNORECASE)
+_TITLE_BEFORE = re.compile(
+    r"(?:^|[^\w])(?:drs?|doctor|mrs?|mister|ms|miss|prof|professor)\.?[ \t]*(?:\r?\n)?[ \t]*\Z", re.IGNORECASE
+)
 
 
 def word_set(text: str) -> frozenset[str]:
@@ -43,7 +47,7 @@ def plain(text: str) -> str:
     return _MARKS.sub("", unicodedata.normalize("NFKD", text.lower().translate(_LETTERS))).lower().translate(_LETTERS)
 
 
-@lru_cache(maxsize=32768)
+@lru_cache(maxsize=8192)
 def canon(word: str) -> str:
     """One word of a name as it is compared: ``O'Brien's`` to ``obrien``, ``José`` to ``jose``."""
     lowered = plain(word)
@@ -83,7 +87,7 @@ def exempt() -> frozenset[str]:
 
 def after_title(text: str, start: int) -> bool:
     """Whether a title (Dr, Mr, Mrs, Ms, Miss, Prof) stands directly before this place."""
-    return _TITLE_BEFORE.search(text, max(0, start - 9), start) is not None
+    return _TITLE_BEFORE.search(text, max(0, start - 16), start) is not None
 
 
 def written_like_name(text: str, start: int, end: int, beside_name: bool = False) -> bool:
