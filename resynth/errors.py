@@ -1,6 +1,7 @@
 """The error tree. Each error knows its exit code; no message may hold a value of a note.
 
     ResynthError            1   our bug, when raised bare
+    ├── InternalError       1   our bug, caught: where it happened, never what it said
     ├── UsageError          2   a flag, a folder that is not ours, VAULT inside OUT
     ├── PolicyError         3   unknown policy, label or list; a policy that does not parse
     ├── InputError          4   missing, unreadable or malformed input
@@ -10,7 +11,9 @@
 
 from __future__ import annotations
 
+import traceback
 from collections.abc import Sequence
+from pathlib import Path
 
 
 class ResynthError(Exception):
@@ -62,3 +65,21 @@ class PromiseBroken(ResynthError):
 
 class HeldBack(ResynthError):
     exit_code = 6
+
+
+class InternalError(ResynthError):
+    """An exception that should not have happened, as file and line alone, for its message may hold a value."""
+
+    @classmethod
+    def of(cls, error: BaseException) -> InternalError:
+        """What may be told of an exception: its type, and the last places of its traceback."""
+        if isinstance(error, InternalError):
+            return error
+        package = Path(__file__).parent
+        frames = []
+        for frame in traceback.extract_tb(error.__traceback__)[-6:]:
+            path = Path(frame.filename)
+            name = path.relative_to(package.parent) if path.is_relative_to(package) else Path(path.name)
+            frames.append(f"{name.as_posix()}:{frame.lineno} in {frame.name}")
+        hint = "this is a bug of resynth; please report the lines above"
+        return cls(f"internal error: {type(error).__name__}", problems=frames, hint=hint)

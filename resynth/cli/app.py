@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import gc
+import os
+import signal
 import sys
+from typing import Annotated
 
 import typer
-from typer.exceptions import TyperException
 
 from resynth import __version__
 from resynth.cli import key, lists, plan, policy, release, vault, verify, words
-from resynth.errors import ResynthError
+from resynth.errors import InternalError, ResynthError
+
+#: What a run ends with that was interrupted, as shells have it.
+STOPPED = 130
 
 app = typer.Typer(
     name="resynth",
@@ -39,7 +44,9 @@ def _version(wanted: bool) -> None:
 
 @app.callback()
 def _top(
-    version: bool = typer.Option(False, "--version", callback=_version, is_eager=True, help="Show the version and end."),
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version and end.")
+    ] = False,
 ) -> None:
     pass
 
@@ -48,33 +55,47 @@ def main() -> None:
     """Run the program; end the process with one of the exit codes of ``errors``."""
     # Millions of small tuples and no cycles worth the search: the default thresholds cost a third of a run.
     gc.set_threshold(200_000, 50, 1000)
-    sys.exit(run(sys.argv[1:]))
+    # Asked to end, a run ends as after Ctrl-C: workers stop, temporary folders go.
+    for ending in (signal.SIGTERM, signal.SIGHUP):
+        signal.signal(ending, _interrupt)
+    code = run(sys.argv[1:])
+    try:
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # The reader of our output is gone; without this, the interpreter would say so once more at its end.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    sys.exit(code)
+
+
+def _interrupt(_number: int, _frame: object) -> None:
+    raise KeyboardInterrupt
 
 
 def run(arguments: list[str]) -> int:
     """The exit code of a command line. No traceback, no local variable, no value of a note."""
     try:
         done = typer.main.get_command(app)(arguments, prog_name="resynth", standalone_mode=False)
-        return done if isinstance(done, int) else 0
-    except typer.Abort:
-        words.say("stopped")
-        return 130
-    except TyperException as error:
-        words.say(_first_small(error.format_message().rstrip(".")))
-        context = getattr(error, "ctx", None)
-        words.say(f"hint: {context.command_path if context else 'resynth'} --help")
-        return 2
+        code = done if isinstance(done, int) else 0
+    except (KeyboardInterrupt, typer.Abort):
+        code = STOPPED
     except ResynthError as error:
         return words.fail(error)
-    except KeyboardInterrupt:
-        words.say("stopped; the next run of this command goes on from here")
-        return 130
-    except BrokenPipeError:
+    except (BrokenPipeError, SystemExit):
         return 0
     except OSError as error:
         return words.fail(words.from_system(error))
     except Exception as error:
-        return words.bug(error)
+        message = getattr(error, "format_message", None)
+        if message is None:
+            return words.fail(InternalError.of(error))
+        # A command line that cannot be read: typer's own error, or click's under an older typer.
+        words.say(_first_small(message().rstrip(".")))
+        context = getattr(error, "ctx", None)
+        words.say(f"hint: {context.command_path if context else 'resynth'} --help")
+        return 2
+    if code == STOPPED:
+        words.say("stopped; the next run of this command goes on from here")
+    return code
 
 
 def _first_small(message: str) -> str:

@@ -19,5 +19,6 @@ def lists(as_json: bool = typer.Option(False, "--json", help="For a machine to r
         print(json.dumps([info._asdict() for info in catalogue], indent=1))
         return
     rows = [(info.name, f"{info.rows:,}", info.source, info.licence, info.date, info.digest[:12]) for info in catalogue]
-    columns = [("list", "left"), ("rows", "right"), ("source", "left"), ("licence", "left"), ("date", "left"), ("sha256", "left")]
+    left = [(heading, "left") for heading in ("source", "licence", "date", "sha256")]
+    columns = [("list", "left"), ("rows", "right"), *left]
     words.table("", columns, rows)

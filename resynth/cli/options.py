@@ -12,14 +12,14 @@ from resynth.errors import UsageError
 from resynth.policy import parse
 from resynth.policy.model import Policy
 
-Input = Annotated[Path, typer.Argument(metavar="INPUT", help="Annotated notes: a file, or a folder of files of one format.")]
+Input = Annotated[Path, typer.Argument(metavar="INPUT", help="Annotated notes: a file, or a folder of one format.")]
 PolicyName = Annotated[str, typer.Option("--policy", help="A bundled policy by name, or a YAML file.")]
-VaultFolder = Annotated[Path, typer.Option("--vault", help="The private folder; made when absent. It never leaves your hands.")]
+VaultFolder = Annotated[Path, typer.Option("--vault", help="The private folder; made when absent.")]
 Spans = Annotated[str, typer.Option("--spans", help="Where the spans come from: given.")]
 Jobs = Annotated[int, typer.Option("--jobs", "-j", min=1, help="Worker processes; the result does not depend on it.")]
 KeyFile = Annotated[Path | None, typer.Option("--key", help="A key file; without it the vault makes its own.")]
 LabelsFile = Annotated[Path | None, typer.Option("--labels", help="YAML that maps your annotation labels to kinds.")]
-Patients = Annotated[str | None, typer.Option("--patients", help="Whose note is which: a CSV (doc_id, patient_id) or a regex.")]
+Patients = Annotated[str | None, typer.Option("--patients", help="Whose a note is: a CSV (doc_id, patient_id) or a regex.")]
 Encoding = Annotated[str, typer.Option("--encoding", help="Encoding of the input; UTF-8 unless said.")]
 From = Annotated[str | None, typer.Option("--from", help="The input's format, when it shall not be recognised.")]
 Formats = Annotated[list[str] | None, typer.Option("--formats", help="Formats of the release, comma-separated.")]
@@ -29,10 +29,15 @@ AsOf = Annotated[str | None, typer.Option("--as-of", help="The release's date (Y
 def policy_of(name: str, as_of: str | None) -> Policy:
     """The policy, with the date of the command line over its own. UsageError for a date that is none."""
     policy = parse.load(name)
-    if as_of is None:
-        return policy
+    day = checked_day(as_of)
+    return policy if day is None else policy.dated(day)
+
+
+def checked_day(as_of: str | None) -> str | None:
+    """The date of ``--as-of`` as it was typed, or None. UsageError for what is none."""
     try:
-        date.fromisoformat(as_of)
+        if as_of is not None and date.fromisoformat(as_of).isoformat() != as_of:
+            raise ValueError
     except ValueError:
-        raise UsageError("--as-of takes a date: 2026-01-31") from None
-    return policy.dated(as_of)
+        raise UsageError("--as-of takes a date", hint="--as-of 2026-01-31") from None
+    return as_of

@@ -46,13 +46,17 @@ def plan(
         print(json.dumps([line._asdict() for line in lines], indent=1))
         return
     rows = [
-        (line.label, line.kind, f"{line.mentions:,}", line.rule, f"{line.pool:,}" if line.pool else "", _rungs(line.rungs))
+        (line.label, line.kind, f"{line.mentions:,}", line.rule, f"{line.pool:,}" * bool(line.pool), _rungs(line.rungs))
         for line in lines
     ]
-    columns = [("label", "left"), ("kind", "left"), ("mentions", "right"), ("rule", "left"), ("pool", "right"), ("rungs", "left")]
+    columns = [
+        ("label", "left"), ("kind", "left"), ("mentions", "right"), ("rule", "left"), ("pool", "right"),
+        ("rungs", "left"),
+    ]
     words.table("", columns, rows)
     lower = sum(count for rung, count in rungs.items() if rung != "all")
-    words.say(f"{sum(rungs.values()):,} mentions; {lower:,} would not get all that their rule asks for; nothing was written")
+    total = sum(rungs.values())
+    words.say(f"{total:,} mentions; {lower:,} would not get all that their rule asks for; nothing was written")
 
 
 def _rungs(rungs: dict[str, int]) -> str:

@@ -18,7 +18,9 @@ def list_(as_json: bool = typer.Option(False, "--json", help="For a machine to r
     """List the bundled policies."""
     policies = [parse.load(name) for name in parse.bundled()]
     if as_json:
-        rows = [{"policy": p.id, "version": p.version, "title": p.title, "legal_route": p.legal_route} for p in policies]
+        rows = [
+            {"policy": p.id, "version": p.version, "title": p.title, "legal_route": p.legal_route} for p in policies
+        ]
         print(json.dumps(rows, indent=1))
         return
     columns = [("policy", "left"), ("version", "left"), ("title", "left"), ("legal basis", "left")]

@@ -20,7 +20,7 @@ EXAMPLE = "Example: resynth release notes.jsonl --policy cchmc-2014 --out OUT --
 def release(
     source: o.Input,
     policy: o.PolicyName,
-    out: Annotated[Path, typer.Option("--out", help="Where the release will stand; nothing is there until all is checked.")],
+    out: Annotated[Path, typer.Option("--out", help="Where the release will stand, when all is checked.")],
     vault: o.VaultFolder,
     spans: o.Spans = "given",
     jobs: o.Jobs = 1,
@@ -31,7 +31,9 @@ def release(
     from_: o.From = None,
     encoding: o.Encoding = "",
     as_of: o.AsOf = None,
-    on_bad_record: Annotated[str, typer.Option("--on-bad-record", help="stop, or hold: set bad records aside.")] = "stop",
+    on_bad_record: Annotated[
+        str, typer.Option("--on-bad-record", help="stop, or hold: set bad records aside, go on, and end with 6.")
+    ] = "stop",
 ) -> None:
     """Replace all PHI, verify what was written, and publish a corpus with its annotations and its papers."""
     from resynth.cli.run import Asked, prepared
@@ -40,30 +42,45 @@ def release(
 
     standing = package.is_ours(out)
     if standing == "ours-complete":
+        changed = package.broken_sums(out)
+        if changed:
+            raise UsageError(
+                f"{out.name}: a release stands here that was changed after it was made ({len(changed)} files)",
+                hint="move it away, and run the same command again",
+            )
         words.say(f"{out}: a finished release stands here and is left as it is")
         words.say("hint: name another --out for a new release")
         return
     if standing in ("foreign", "ours-partial"):
-        raise UsageError(f"{out.name}: this folder is not empty and holds no finished release of resynth", hint="name a new --out")
+        raise UsageError(
+            f"{out.name or out}: this folder is not empty and holds no finished release of resynth",
+            hint="name a new --out",
+        )
     asked = Asked(
-        source, policy, vault, spans, jobs, key, labels, patients, tuple(formats or ()), from_, encoding, as_of, on_bad_record, out,
+        source, policy, vault, spans, jobs, key, labels, patients, tuple(formats or ()), from_, encoding, as_of,
+        on_bad_record, out,
     )
     with prepared(asked) as run, words.steps() as steps:
-        outcome = main_job.release(run.job, run.policy, run.key, run.vault, out, run.engine, steps, jobs)
-    _tell(outcome, out, vault)
-    if outcome.held or outcome.report.exit_code:
+        done = main_job.release(run.job, run.policy, run.key, run.vault, out, run.engine, steps, jobs)
+    _tell(done, out, vault)
+    if done.held or done.report.exit_code:
         raise typer.Exit(6)
 
 
-def _tell(outcome: Outcome, out: Path, vault: Path) -> None:
-    for where, why, _hint in outcome.bad:
+def _tell(done: Outcome, out: Path, vault: Path) -> None:
+    for where, why in done.held[: words.MOST]:
         words.say(f"held back: {where}: {why}")
-    for warning in outcome.warnings:
-        words.say(f"warning: {warning}")
-    held = [v for v in outcome.report.verdicts if v.standing.value == "held"]
-    words.say(f"released {outcome.notes:,} notes of {outcome.patients:,} patients, {outcome.spans:,} spans; {len(held)} promises held")
-    if outcome.held:
-        words.say(f"{outcome.held:,} notes were held back: see {vault / 'held'}")
-    for verdict in outcome.report.unchecked:
+    if done.lone:
+        words.say("warning: every patient has one note only; are they told apart by patient_id?")
+        words.say("hint: --patients MAP.csv, or --patients REGEX on the document id")
+    held = [verdict for verdict in done.report.verdicts if verdict.standing.value == "held"]
+    words.say(
+        f"released {done.notes:,} notes of {done.patients:,} patients, {done.spans:,} spans; {len(held)} promises held"
+    )
+    if done.held:
+        words.say(f"{len(done.held):,} notes were held back: see {vault / 'held' / 'list.txt'}")
+    for verdict in done.report.unchecked:
         words.say(f"not checked, and the policy requires it: {verdict.promise} ({verdict.why})")
-    words.say(f"the corpus: {out}    how it was checked: {out / 'AUDIT.html'}    keep to yourself: {vault}")
+    words.say(f"the corpus:               {out}")
+    words.say(f"how it was checked:       {out / 'AUDIT.html'}")
+    words.say(f"keep this to yourself:    {vault}")

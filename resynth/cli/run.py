@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -13,7 +14,7 @@ from resynth.cli.options import policy_of
 from resynth.engines.local import LocalEngine
 from resynth.errors import UsageError
 from resynth.job.release import nested
-from resynth.job.spec import Job
+from resynth.job.spec import Job, forget
 from resynth.keys import Key
 from resynth.policy.model import Policy
 from resynth.vault.layout import Vault
@@ -60,11 +61,14 @@ def prepared(asked: Asked) -> Iterator[Prepared]:
     if asked.on_bad_record not in ("stop", "hold"):
         raise UsageError("--on-bad-record is stop or hold")
     policy = policy_of(asked.policy, asked.as_of)
+    # A folder typed as "." has no name that a message could give.
+    asked = asked if asked.source.name else asked._replace(source=asked.source.resolve())
     if asked.out is not None:
         if nested(asked.vault, asked.out):
             raise UsageError("OUT and VAULT must not lie in one another", hint="name two separate folders")
         if asked.source.exists() and nested(asked.source, asked.out):
             raise UsageError("OUT and INPUT must not lie in one another", hint="name two separate folders")
+        _writable(asked.out)
     if asked.source.exists() and nested(asked.source, asked.vault):
         raise UsageError("VAULT and INPUT must not lie in one another", hint="name two separate folders")
     found = all_formats.find(asked.source, asked.read_as)
@@ -78,15 +82,28 @@ def prepared(asked: Asked) -> Iterator[Prepared]:
             fresh = False
             job = Job(
                 source=asked.source, policy=asked.policy, vault=asked.vault, key_file=vault.key_file,
-                read_as=asked.read_as or found[0][0].name, write_as=tuple(dict.fromkeys(("jsonl", *wanted))), labels=labels,
-                patients=asked.patients, encoding=asked.encoding, spans=asked.spans,
+                read_as=asked.read_as or found[0][0].name, write_as=tuple(dict.fromkeys(("jsonl", *wanted))),
+                labels=labels, patients=asked.patients, encoding=asked.encoding, spans=asked.spans,
                 hold_bad=asked.on_bad_record == "hold",
             )
+            forget()
             engine = LocalEngine(asked.jobs)
             try:
                 yield Prepared(job, policy, key, vault, engine)
+            except BaseException:
+                engine.stop()
+                raise
             finally:
                 engine.close()
     finally:
         if fresh:
             shutil.rmtree(asked.vault, ignore_errors=True)
+
+
+def _writable(out: Path) -> None:
+    """Told before the work, not after: whether a folder can be made at OUT. UsageError when not."""
+    parent = out.resolve().parent
+    while not parent.exists():
+        parent = parent.parent
+    if not parent.is_dir() or not os.access(parent, os.W_OK | os.X_OK):
+        raise UsageError(f"{out.name}: no folder can be made there", hint="name another --out")

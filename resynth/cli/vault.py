@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -29,7 +30,7 @@ def lookup(
         raise InputError(f"{vault.name}: nothing was released from this vault")
     found = [row for row in _rows(store.ids) if released_id in (row["released_id"], row["released_patient"])]
     if not found:
-        raise InputError("this vault released no such id")
+        raise InputError("this vault released no such id", hint="resynth vault lookup 48210-01 --vault VAULT")
     for row in found:
         print(json.dumps(row, ensure_ascii=False))
     if values:
@@ -39,7 +40,7 @@ def lookup(
                 print(json.dumps(row, ensure_ascii=False))
 
 
-def _rows(path: Path):  # type: ignore[no-untyped-def]
+def _rows(path: Path) -> Iterator[dict[str, Any]]:
     with open(path, encoding="utf-8", errors="surrogatepass", newline="\n") as file:
         for line in file:
             yield json.loads(line)
@@ -48,23 +49,35 @@ def _rows(path: Path):  # type: ignore[no-untyped-def]
 @app.command("destroy", epilog="Example: resynth vault destroy --vault VAULT --certificate destroyed.txt --yes")
 def destroy(
     vault: Folder,
-    certificate: Annotated[Path, typer.Option("--certificate", help="Where the certificate is written, outside the vault.")],
+    certificate: Annotated[Path, typer.Option("--certificate", help="Where to write the certificate.")],
     yes: Annotated[bool, typer.Option("--yes", help="Do it; without this nothing is destroyed.")] = False,
-    as_of: Annotated[str | None, typer.Option("--as-of", help="The day to print on the certificate (YYYY-MM-DD).")] = None,
+    as_of: Annotated[str | None, typer.Option("--as-of", help="The day on the certificate (YYYY-MM-DD).")] = None,
 ) -> None:
     """Destroy key, crosswalk, ledger and all that a run left, and write a certificate of it."""
+    from resynth.cli.options import checked_day
     from resynth.job.release import nested
     from resynth.vault import destroy as work
     from resynth.vault.layout import Vault
 
     store = Vault.open(vault, make=False)
+    day = checked_day(as_of)
     if nested(vault, certificate):
         raise UsageError("the certificate must lie outside the vault")
-    if certificate.exists():
-        raise UsageError(f"{certificate.name}: a file stands there already")
     if not yes:
         raise UsageError("this cannot be undone: no surrogate can be traced back afterwards", hint="add --yes")
     with store.locked():
-        paper = work.destroy(store, as_of)
-    certificate.write_text(paper, "utf-8")
+        # The paper first: what cannot be certified is not destroyed.
+        try:
+            paper = open(certificate, "x", encoding="utf-8")  # noqa: SIM115
+        except FileExistsError:
+            raise UsageError(f"{certificate.name}: a file stands there already") from None
+        except OSError as error:
+            raise UsageError(f"{certificate.name}: the certificate cannot be written ({error.strerror})") from None
+        with paper:
+            try:
+                text = work.destroy(store, day)
+            except BaseException:
+                certificate.unlink()
+                raise
+            paper.write(text)
     words.say(f"destroyed; the certificate is {certificate}")

@@ -20,7 +20,7 @@ def verify(
     release: Annotated[Path, typer.Option("--release", help="The release, as published.")],
     vault: o.VaultFolder,
     source: Annotated[Path, typer.Option("--source", help="The notes that it was made of.")],
-    policy: Annotated[str | None, typer.Option("--policy", help="The policy; without it, the release's own POLICY.yaml.")] = None,
+    policy: Annotated[str | None, typer.Option("--policy", help="The policy; unless said, the release's own.")] = None,
     labels: o.LabelsFile = None,
     patients: o.Patients = None,
     from_: o.From = None,
@@ -34,18 +34,27 @@ def verify(
     from resynth.vault.layout import Vault
     from resynth.verify import verify_release
 
+    # A folder typed as "." has no name that a message could give.
+    release, source = (path if path.name else path.resolve() for path in (release, source))
     store = Vault.open(vault, make=False)
     if not store.ids.exists() or not store.crosswalk.exists():
         raise InputError(f"{vault.name}: nothing was released from this vault")
     if not release.is_dir():
         raise InputError(f"{release.name}: there is no release here")
     rules = policy_of(policy or str(release / "POLICY.yaml"), None)
+    # What the command line does not say is as it was for the release.
+    made = store.read_json(store.run_file) if store.run_file.exists() else {}
+    given = formats.labels_file(labels) if labels else dict(made.get("labels", ()))
+    whose = patients or made.get("patients")
     options = formats.ReadOptions(
-        labels=formats.Labels(rules.labels, formats.labels_file(labels) if labels else {}),
-        encoding=encoding, patients=formats.patients_from(patients) if patients else None,
+        labels=formats.Labels(rules.labels, given), encoding=encoding or made.get("encoding", ""),
+        patients=formats.patients_from(whose) if whose else None, strict=not made.get("hold_bad", False),
     )
-    with store.locked(), tempfile.TemporaryDirectory(dir=store.root, prefix="verify-") as work:
-        report = verify_release(release, store.root, source_notes(source, from_, options, store), rules, Path(work))
+    with store.locked():
+        store.tmp.mkdir(mode=0o700, exist_ok=True)
+        with tempfile.TemporaryDirectory(dir=store.tmp, prefix="verify-") as work:
+            notes = source_notes(source, from_, options, store)
+            report = verify_release(release, store.root, notes, rules, Path(work))
     options.labels.check()
     if as_json:
         print(json.dumps(report.to_json(), indent=1))

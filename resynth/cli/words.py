@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import errno
 import sys
-import traceback
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
-from resynth.errors import InputError, ResynthError
+from resynth.errors import InputError, PolicyError, ResynthError
 
+#: Of a long list of problems, so many are told.
 MOST = 40
 
 
@@ -23,14 +23,16 @@ def say(message: str) -> None:
 
 
 def fail(error: ResynthError) -> int:
-    """Say an error, all its problems and its hint; the exit code."""
-    lines = error.lines()
-    for line in lines[:MOST]:
-        say(line)
-    if len(lines) > MOST:
-        say(f"  … and {len(lines) - MOST} more")
-        if error.hint:
-            say(f"hint: {error.hint}")
+    """Say an error, its problems and its hint; the exit code."""
+    say(error.message)
+    # A policy's problems and its unknown labels are told in full: they are there to be pasted.
+    most = len(error.problems) if isinstance(error, PolicyError) else MOST
+    for problem in error.problems[:most]:
+        say(f"  {problem}")
+    if len(error.problems) > most:
+        say(f"  … and {len(error.problems) - most:,} more")
+    if error.hint:
+        say(f"hint: {error.hint}")
     return error.exit_code
 
 
@@ -38,17 +40,8 @@ def from_system(error: OSError) -> ResynthError:
     """What the machine refused, in our words: the system's own message may name a file after a patient."""
     if error.errno in (errno.ENOSPC, errno.EDQUOT):
         return InputError("the disk is full; nothing was released", hint="make room, then run the same command again")
-    return InputError(f"the machine refused to read or write a file ({errno.errorcode.get(error.errno or 0, 'unknown')})")
-
-
-def bug(error: BaseException) -> int:
-    """An error of ours: where it happened, in file and line alone, for its message may hold a value."""
-    say(f"internal error: {type(error).__name__}")
-    for frame in traceback.extract_tb(error.__traceback__)[-6:]:
-        name = frame.filename.replace("\\", "/").rpartition("/resynth/")[2]
-        say(f"  resynth/{name}:{frame.lineno} in {frame.name}")
-    say("hint: this is a bug of resynth; nothing was released; please report the lines above")
-    return 1
+    name = errno.errorcode.get(error.errno or 0, "unknown")
+    return InputError(f"the machine refused to read or write a file ({name}); nothing was released")
 
 
 class Steps:
@@ -57,6 +50,7 @@ class Steps:
     def __init__(self, bar: Any = None) -> None:
         self._bar = bar
         self._task: Any = None
+        self._total = 1
 
     def begin(self, what: str, total: int) -> None:
         """A new step of ``total`` notes."""
@@ -83,12 +77,13 @@ def steps() -> Iterator[Steps]:
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
-    columns = (TextColumn("{task.description:<22}"), BarColumn(), MofNCompleteColumn(), TextColumn("notes"), TimeElapsedColumn())
+    what, unit = TextColumn("{task.description:<22}"), TextColumn("notes")
+    columns = (what, BarColumn(), MofNCompleteColumn(), unit, TimeElapsedColumn())
     with Progress(*columns, console=Console(stderr=True)) as bar:
         yield Steps(bar)
 
 
-def table(title: str, columns: list[tuple[str, str]], rows: list[tuple[str, ...]]) -> None:
+def table(title: str, columns: Sequence[tuple[str, str]], rows: Sequence[tuple[str, ...]]) -> None:
     """A table on stdout. ``columns`` are (heading, "left" or "right")."""
     from rich.box import SIMPLE_HEAD
     from rich.console import Console

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import signal
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -11,7 +12,7 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import TypeVar
 
-from resynth.errors import ResynthError
+from resynth.errors import InternalError, ResynthError
 
 A = TypeVar("A")
 B = TypeVar("B")
@@ -22,41 +23,69 @@ class LocalEngine:
 
     Raises:
         ResynthError: a worker died (out of memory, killed).
+        InternalError: a task failed in a way that it should not; where, and of which type, but not its message.
     """
 
     def __init__(self, jobs: int) -> None:
         self.jobs = jobs
         self._pool: ProcessPoolExecutor | None = None
+        self._workers: list[multiprocessing.process.BaseProcess] = []
         if jobs > 1:
             method = "fork" if "fork" in multiprocessing.get_all_start_methods() else "spawn"
             context = multiprocessing.get_context(method)
+            before = multiprocessing.active_children()
             self._pool = ProcessPoolExecutor(jobs, mp_context=context, initializer=_follow, initargs=(os.getpid(),))
             # Workers start now, before any progress bar has a thread that a fork would copy half-alive.
             self._pool.submit(os.getpid).result()
+            self._workers = [worker for worker in multiprocessing.active_children() if worker not in before]
 
     def run(self, task: Callable[[A], B], pieces: Sequence[A]) -> Iterator[B]:
         """The results in the order of ``pieces``; an error of one ends the run with that error."""
         if self._pool is None:
             for piece in pieces:
-                yield task(piece)
+                yield _quiet(task, piece)
             return
-        waiting: list[Future[B]] = [self._pool.submit(task, piece) for piece in pieces]
+        waiting: list[Future[B]] = []
         try:
+            waiting += [self._pool.submit(_quiet, task, piece) for piece in pieces]
             for done in waiting:
                 yield done.result()
         except BrokenProcessPool:
-            raise ResynthError("a worker process died", hint="run the same command again: it resumes") from None
+            raise ResynthError(
+                "a worker process died: it was killed, or the machine ran out of memory",
+                hint="run the same command again, it goes on from here; a smaller --jobs takes less memory",
+            ) from None
         finally:
             for future in waiting:
                 future.cancel()
 
+    def stop(self) -> None:
+        """End the workers now, whatever they do: all that they write is written whole, or written again."""
+        for worker in self._workers:
+            worker.terminate()
+
     def close(self) -> None:
+        """Let the workers end."""
         if self._pool is not None:
             self._pool.shutdown(wait=True, cancel_futures=True)
 
 
+def _quiet(task: Callable[[A], B], piece: A) -> B:
+    """Run a task. Of an error that is not meant for people only type and place go on: its message may hold a value."""
+    try:
+        return task(piece)
+    except (ResynthError, OSError):
+        raise
+    except Exception as error:
+        raise InternalError.of(error) from None
+
+
 def _follow(parent: int) -> None:
     """Let a worker end when the program that started it is gone: a killed run leaves nobody behind."""
+    # Ctrl-C reaches the whole group; the program alone answers it, and stops its workers.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    for ending in (signal.SIGTERM, signal.SIGHUP):
+        signal.signal(ending, signal.SIG_DFL)
 
     def watch() -> None:
         while os.getppid() == parent:

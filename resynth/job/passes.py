@@ -78,7 +78,8 @@ def spool_piece(piece: Piece) -> dict[str, Any]:
             characters += len(record.document.text)
     finally:
         spooler.close()
-    vault.write_bytes(vault.spool / f"piece-{piece.number:04d}.marks", b"".join(m.to_bytes(8, "big") for m in spooler.note_marks))
+    marks = b"".join(mark.to_bytes(8, "big") for mark in spooler.note_marks)
+    vault.write_bytes(vault.spool / f"piece-{piece.number:04d}.marks", marks)
     result = {"notes": notes, "characters": characters, "unknown": options.labels.unknown, "bad": bad}
     vault.write_json(done, result)
     return result
@@ -91,7 +92,8 @@ def _writable(record: Record, place: Workplace) -> Record | BadRecord:
         why = format_.refuses(text)
         if why:
             hint = f"--formats {','.join(f.name for f in place.formats if f is not format_)}"
-            return BadRecord(record.where, f"{format_.name} cannot hold this note: {why}", hint, text.encode("utf-8", "surrogatepass"))
+            raw = text.encode("utf-8", "surrogatepass")
+            return BadRecord(record.where, f"{format_.name} cannot hold this note: {why}", hint, raw)
     return record
 
 
@@ -106,8 +108,12 @@ def charts(place: Workplace, bucket: int) -> Iterator[tuple[SpannedChart, list[s
 def _spans(note: spool.Note, decided: tuple[Decision, ...]) -> tuple[Span, ...]:
     spans = note.spans or ()
     if any(not d.start < d.end <= len(note.document.text) for d in decided):
-        raise InputError("residuals.csv: a row with a decision points outside its note", hint="leave start and end as they were written")
-    added = [Span(d.start, d.end, d.kind, d.kind, KINDS[d.kind].role, "residuals") for d in decided if d.decision == PHI]
+        raise InputError(
+            "residuals.csv: a row with a decision points outside its note", hint="leave start and end as they were written"
+        )
+    added = [
+        Span(d.start, d.end, d.kind, d.kind, KINDS[d.kind].role, "residuals") for d in decided if d.decision == PHI
+    ]
     return settle([*spans, *added]) if added else spans
 
 
@@ -158,7 +164,8 @@ def _sources(chart: SpannedChart) -> list[SourceNote]:
 def release_bucket(bucket: Bucket) -> dict[str, Any]:
     """Passes 2 and 3 of a bucket: the checker reads what was written while the originals are still at hand."""
     place = at(bucket.job, bucket.stamp)
-    both = [place.vault.staging / "parts" / f"{bucket.number:04d}.done", place.vault.verify / f"{bucket.number:04d}.tally.json"]
+    vault = place.vault
+    both = (vault.staging / "parts" / f"{bucket.number:04d}.done", vault.verify / f"{bucket.number:04d}.tally.json")
     held = [] if all(path.exists() for path in both) else list(charts(place, bucket.number))
     result = _rewrite(bucket, held)
     _verify(bucket, held)
@@ -245,8 +252,8 @@ def _rewrite(bucket: Bucket, held_charts: Charts) -> dict[str, Any]:
     vault.write_bytes(parts / f"{bucket.number:04d}.ids", _lines(ids))
     vault.write_json(parts / f"{bucket.number:04d}.issued", issued)
     result = {
-        "notes": notes_out, "patients": patients, "types": types, "characters": characters, "held": held, "splits": splits,
-        "lines": [[*line, count] for line, count in sorted(lines.items())],
+        "notes": notes_out, "patients": patients, "types": types, "characters": characters, "held": held,
+        "splits": splits, "lines": [[*line, count] for line, count in sorted(lines.items())],
     }
     vault.write_json(done, result)
     return result

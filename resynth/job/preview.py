@@ -28,7 +28,9 @@ class Line(NamedTuple):
     rungs: dict[str, int]
 
 
-def preview(job: Job, policy: Policy, key: Key, vault: Vault, engine: Engine, steps: Steps, jobs: int) -> tuple[list[Line], Counter[str]]:
+def preview(
+    job: Job, policy: Policy, key: Key, vault: Vault, engine: Engine, steps: Steps, jobs: int
+) -> tuple[list[Line], Counter[str]]:
     """Plan every chart and count; the staged notes that this makes stay in the vault given, a temporary one.
 
     Raises:

@@ -19,7 +19,7 @@ from typing import Any, NamedTuple, Protocol, TypeVar
 
 from resynth import __version__, formats, lexicon
 from resynth.engines.base import Engine
-from resynth.errors import HeldBack, InputError, PromiseBroken, UsageError
+from resynth.errors import HeldBack, InputError, PromiseBroken
 from resynth.formats.base import Slice
 from resynth.formats.labels import Labels
 from resynth.job import passes, residuals
@@ -49,16 +49,21 @@ class Steps(Protocol):
 
 
 class Outcome(NamedTuple):
-    """How a release ended: what was released, what was held back, and what the verifier says."""
+    """How a release ended.
+
+    Attributes:
+        notes, patients, spans: what was released.
+        held: what was held back: its place in the input, and why.
+        report: what the verifier says.
+        lone: whether every patient has one note only, which is rarely so.
+    """
 
     notes: int
     patients: int
     spans: int
-    held: int
-    bad: tuple[tuple[str, str, str], ...]
+    held: tuple[tuple[str, str], ...]
     report: Report
     lone: bool
-    warnings: tuple[str, ...]
 
 
 @dataclass
@@ -80,7 +85,9 @@ class Run:
     def notes(self) -> int:
         return sum(part["notes"] for part in self.read)
 
-    def each(self, what: str, task: Callable[[Any], dict[str, Any]], pieces: Sequence[Any], total: int) -> list[dict[str, Any]]:
+    def each(
+        self, what: str, task: Callable[[Any], dict[str, Any]], pieces: Sequence[Any], total: int
+    ) -> list[dict[str, Any]]:
         """Run a pass over its pieces, in any order of work and the order of the pieces for its results."""
         self.steps.begin(what, total)
         results = []
@@ -97,19 +104,23 @@ def identity(job: Job, policy: Policy, key: Key, files: Iterable[Path]) -> dict[
     """What makes two runs one: the same bytes of input, policy, lists, key and options give the same release."""
     digest = hashlib.sha256()
     for path in files:
-        digest.update(f"{path.relative_to(job.source) if path != job.source else path.name}\0".encode("utf-8", "surrogateescape"))
+        name = path.name if path == job.source else path.relative_to(job.source)
+        digest.update(f"{name}\0".encode("utf-8", "surrogateescape"))
         with open(path, "rb") as file:
             while block := file.read(1 << 20):
                 digest.update(block)
     return {
-        "tool": __version__, "python": sys.version, "input": digest.hexdigest(), "policy": policy.digest, "key": key.fingerprint,
+        "tool": __version__, "python": sys.version,
+        "input": digest.hexdigest(), "policy": policy.digest, "key": key.fingerprint,
         "lists": hashlib.sha256(repr(sorted(lexicon.digests().items())).encode()).hexdigest(),
         "formats": job.write_as, "labels": sorted(job.labels.items()), "patients": job.patients or "",
         "encoding": job.encoding, "spans": job.spans, "hold_bad": job.hold_bad, "as_of": policy.as_of or "",
     }
 
 
-def pieces_of(source: Path, read_as: str | None, jobs: int) -> tuple[list[tuple[tuple[str, Slice], ...]], list[Path], int]:
+def pieces_of(
+    source: Path, read_as: str | None, jobs: int
+) -> tuple[list[tuple[tuple[str, Slice], ...]], list[Path], int]:
     """The input in parts that are read apart, its files, and its size in bytes."""
     found = formats.find(source, read_as)
     parts: list[tuple[str, Slice]] = []
@@ -150,7 +161,10 @@ def _no_document_twice(run: Run) -> None:
                 if low <= mark < high:
                     (twice if mark in seen else seen).add(mark)
         if twice:
-            raise InputError("documents stand twice in the input", problems=_places(run, twice), hint="give each note a doc_id of its own")
+            raise InputError(
+                "documents stand twice in the input",
+                problems=_places(run, twice), hint="give each note a doc_id of its own",
+            )
 
 
 def _places(run: Run, marks: set[int]) -> list[str]:
@@ -160,7 +174,7 @@ def _places(run: Run, marks: set[int]) -> list[str]:
             for note in notes:
                 if int(note.note_mark[:16], 16) in marks:
                     found.setdefault(note.note_mark, []).append(note.where)
-    return [f"the same doc_id at {' and '.join(sorted(places))}" for _, places in sorted(found.items(), key=lambda item: item[1])]
+    return sorted(f"the same doc_id at {' and '.join(sorted(places))}" for places in found.values())
 
 
 def survey(run: Run) -> CorpusSurvey:
@@ -196,21 +210,26 @@ def plan(run: Run) -> None:
     width = len(min(patients.values(), key=len)) if patients else bands(sum(map(len, marks)))
     for number, start in enumerate(plan_numbers(width, marks, patients, ledger.scoped("note"))):
         vault.write_json(vault.plan / f"{number:04d}.numbers", start)
-    data = plan_corpus(whole, run.policy, run.key, {family.name: ledger.of(family.name) for family in FAMILIES}, vault.plan)
+    issued = {family.name: ledger.of(family.name) for family in FAMILIES}
+    data = plan_corpus(whole, run.policy, run.key, issued, vault.plan)
     vault.write_json(done, data)
 
 
 def rewrite(run: Run) -> None:
     """Passes 2 and 3, bucket by bucket."""
-    run.stamp = "plan:" + hashlib.sha256((run.vault.plan / "corpus.json").read_bytes()).hexdigest()[:16]
+    planned = (run.vault.plan / "corpus.json").read_bytes() + _content(run.vault.decisions)
+    run.stamp = "plan:" + hashlib.sha256(planned).hexdigest()[:16]
     run.written = run.each("replacing, verifying", passes.release_bucket, run.buckets(), run.notes)
     rungs: dict[str, Counter[str]] = {}
     for part in run.written:
         for kind, _, _, rung, count in part["lines"]:
             rungs.setdefault(kind, Counter())[rung] += count
-    over = [f"{kind}: {count:,} of {total:,} mentions on rung {rung!r}" for kind, rung, count, total in run.policy.over_limits(rungs)]
+    over = [
+        f"{kind}: {count:,} of {total:,} mentions on rung {rung!r}"
+        for kind, rung, count, total in run.policy.over_limits(rungs)
+    ]
     if over:
-        raise PromiseBroken("more mentions fell down the ladder than the policy allows", problems=over, hint="see VAULT/audit.json")
+        raise PromiseBroken("more mentions fell down the ladder than the policy allows", problems=over)
     if not sum(part["notes"] for part in run.written):
         raise HeldBack("every note was held back; there is nothing to release")
 
@@ -222,7 +241,8 @@ def assemble(run: Run) -> Path:
     tree.mkdir(parents=True, exist_ok=True, mode=0o700)
     for format_ in (formats.get(name) for name in run.job.write_as):
         if format_.append:
-            names = sorted({path.relative_to(folder) for folder in parts.iterdir() if folder.is_dir() for path in folder.rglob("*") if path.is_file()})
+            folders = [path for path in parts.iterdir() if path.is_dir()]
+            names = sorted({p.relative_to(folder) for folder in folders for p in folder.rglob("*") if p.is_file()})
             for name in names:
                 pieces = [path for n in range(run.job.buckets) if (path := parts / f"{n:04d}" / name).exists()]
                 target = tree / name
@@ -343,11 +363,15 @@ def finish(run: Run, report: Report, facts: Facts, out: Path) -> tuple[Summary, 
         report.require()
     package.write_pages(tree, replace(summary, verdicts=report.verdicts))
     package.seal(tree)
-    for name in ("crosswalk", "ids"):
-        vault.write_bytes(vault.root / f"{name}.jsonl", (vault.staging / f"{name}.jsonl").read_bytes())
+    for staged, kept in ((vault.staging / path.name, path) for path in (vault.crosswalk, vault.ids)):
+        os.chmod(staged, 0o600)
+        os.replace(staged, kept)
     ledger = Ledger.read(vault.ledger)
     ledger.add(_issued(run))
     vault.write_bytes(vault.ledger, ledger.dump())
+    if summary.held:
+        told = "".join(f"{where}: {why}\n" for where, why in _held(run))
+        vault.write_bytes(vault.held / "list.txt", told.encode("utf-8", "surrogatepass"))
     publish(tree, out)
     shutil.rmtree(vault.staging, ignore_errors=True)
     return summary, report
@@ -392,27 +416,35 @@ def nested(vault: Path, out: Path) -> bool:
     return inner == outer or inner in outer.parents or outer in inner.parents
 
 
-def release(job: Job, policy: Policy, key: Key, vault: Vault, out: Path, engine: Engine, steps: Steps, jobs: int) -> Outcome | None:
-    """The whole job; None when a finished release of ours stands at OUT already and is left as it is.
+def release(
+    job: Job, policy: Policy, key: Key, vault: Vault, out: Path, engine: Engine, steps: Steps, jobs: int
+) -> Outcome:
+    """The whole job.
 
     Raises:
-        UsageError: OUT is not ours, or nested with the vault.
         InputError, PolicyError, PromiseBroken, HeldBack: as ``errors`` says; nothing is at OUT then.
     """
     groups, files, size = pieces_of(job.source, job.read_as, jobs)
     job = replace(job, buckets=spool.buckets_for(size))
     run = Run(job, policy, key, vault, engine, steps)
     decisions = decided_so_far(vault)
-    vault.start({**identity(job, policy, key, files), "decisions": hashlib.sha256(decisions).hexdigest(), "pieces": _cuts(groups)})
+    digest = hashlib.sha256(decisions).hexdigest()
+    vault.start({**identity(job, policy, key, files), "decisions": digest, "pieces": _cuts(groups)})
     take_in(vault)
     if decisions and not vault.decisions.exists():
         vault.write_bytes(vault.decisions, decisions)
     prepare(run, groups)
     report, facts, _ = settle(run)
     summary, report = finish(run, report, facts, out)
-    bad = tuple(tuple(row) for part in run.read for row in part["bad"])
     lone = all(counts["patients"] == counts["lone"] for counts in run.counted) and summary.patients > 1
-    return Outcome(summary.notes, summary.patients, summary.mentions, summary.held, bad, report, lone, ())
+    return Outcome(summary.notes, summary.patients, summary.mentions, _held(run), report, lone)
+
+
+def _held(run: Run) -> tuple[tuple[str, str], ...]:
+    """The place and the reason of everything that was held back: bad records, then notes."""
+    bad = [(where, why) for part in run.read for where, why, _hint in part["bad"]]
+    why = "its ladder ended, or a decision says so"
+    return (*bad, *((where, why) for part in run.written for where in part["held"]))
 
 
 def _cuts(groups: Sequence[tuple[tuple[str, Slice], ...]]) -> str:

@@ -16,7 +16,7 @@ from resynth.verify import SourceNote
 
 
 def source_notes(source: Path, read_as: str | None, options: ReadOptions, vault: Vault) -> Iterator[SourceNote]:
-    """Every note of the input with its given spans and those that a decision added.
+    """Every note of the input with its given spans and those that a decision added; bad records unless strict.
 
     Raises:
         InputError: the input cannot be read.
@@ -26,7 +26,8 @@ def source_notes(source: Path, read_as: str | None, options: ReadOptions, vault:
         for part in format_.slices(path, 1):
             for record in format_.read(part, options):
                 if isinstance(record, BadRecord):
-                    raise record.error()
+                    # Such a record was set aside by the release too; where it was not, the reader has raised.
+                    continue
                 document, spans, _ = record
                 added = [
                     Span(d.start, d.end, d.kind, d.kind, KINDS[d.kind].role, "residuals")

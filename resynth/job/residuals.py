@@ -56,7 +56,8 @@ def read_decisions(path: Path) -> dict[str, tuple[Decision, ...]]:
     try:
         with open(path, encoding="utf-8-sig", newline="") as file:
             rows = csv.DictReader(file, strict=True)
-            missing = [name for name in ("doc_id", "start", "end", "kind", "decision") if name not in (rows.fieldnames or ())]
+            needed = ("doc_id", "start", "end", "kind", "decision")
+            missing = [name for name in needed if name not in (rows.fieldnames or ())]
             if missing:
                 raise InputError(f"{path.name}: no column {missing[0]}")
             for row in rows:
@@ -68,9 +69,11 @@ def read_decisions(path: Path) -> dict[str, tuple[Decision, ...]]:
                     raise InputError(f"{where}: a decision is phi, not_phi or hold")
                 if row["kind"] not in KINDS or not row["start"].isdecimal() or not row["end"].isdecimal():
                     raise InputError(f"{where}: kind, start or end is not as it was written")
-                decided.setdefault(row["doc_id"], []).append(Decision(int(row["start"]), int(row["end"]), row["kind"], said))
-    except (csv.Error, UnicodeDecodeError, TypeError):
-        raise InputError(f"{path.name}: this is not the table that was written", hint="save it as CSV in UTF-8") from None
+                decision = Decision(int(row["start"]), int(row["end"]), row["kind"], said)
+                decided.setdefault(row["doc_id"], []).append(decision)
+    except (csv.Error, UnicodeDecodeError, TypeError, AttributeError):
+        why = "this is not the table that was written"
+        raise InputError(f"{path.name}: {why}", hint="save it as CSV in UTF-8") from None
     return {doc_id: tuple(sorted(rows_)) for doc_id, rows_ in decided.items()}
 
 

@@ -113,3 +113,8 @@ def at(job: Job, stamp: str) -> Workplace:
         _KEPT.clear()
         _KEPT[place] = Workplace(job)
     return _KEPT[place]
+
+
+def forget() -> None:
+    """Keep nothing of an earlier run of this process: its files may have changed."""
+    _KEPT.clear()

@@ -14,7 +14,7 @@ from resynth.vault.layout import Vault
 #: What a vault may hold, in the order in which it is destroyed: the key first, for without it the rest is less.
 CONTENTS = (
     "key", "crosswalk.jsonl", "ids.jsonl", "ledger", "spool", "spans", "survey", "plan", "review.csv", "residuals.csv",
-    "audit.json", "audit.html", "held", "staging", "verify", "run.json",
+    "audit.json", "audit.html", "held", "staging", "verify", "run.json", "decisions.next", "tmp",
 )
 _CHUNK = bytes(1 << 20)
 
@@ -27,11 +27,14 @@ def destroy(vault: Vault, as_of: str | None) -> str:
     """
     fingerprint = Key.load(vault.key_file).fingerprint if vault.key_file.exists() else "none was there"
     lines = []
-    names = [name for name in CONTENTS if (vault.root / name).exists()]
-    others = sorted({path.name for path in vault.root.iterdir()} - {*names, "lock", "resynth-vault"})
+    there = {path.name for path in vault.root.iterdir()}
+    names = [name for name in CONTENTS if name in there]
+    others = sorted(there - {*names, "lock", "resynth-vault"})
     for name in [*names, *others]:
         path = vault.root / name
-        files = [path] if path.is_file() else sorted(p for p in path.rglob("*") if p.is_file() and not p.is_symlink())
+        # What a link leads to is not in the vault: the link goes, and the certificate does not speak of the rest.
+        inside = () if path.is_symlink() else (path, *path.rglob("*"))
+        files = sorted(p for p in inside if p.is_file() and not p.is_symlink())
         size = sum(file.stat().st_size for file in files)
         for file in files:
             _overwrite(file)
@@ -43,7 +46,9 @@ def destroy(vault: Vault, as_of: str | None) -> str:
         lines.append(f"  {what:<18} {len(files):>7,} files {size:>15,} bytes")
     left = [path.name for path in vault.root.iterdir() if path.name not in ("lock", "resynth-vault")]
     if left:
-        raise InputError(f"{vault.root.name}: {len(left)} entries could not be removed", hint="check who owns them, and run it again")
+        raise InputError(
+            f"{vault.root.name}: {len(left)} entries could not be removed", hint="check who owns them, and run it again"
+        )
     shutil.rmtree(vault.root, ignore_errors=True)
     return _certificate(fingerprint, as_of, lines)
 

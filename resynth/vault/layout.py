@@ -49,7 +49,7 @@ class Vault:
 
     @classmethod
     def open(cls, root: Path, *, make: bool = True) -> Vault:
-        """The vault at this folder, made when absent. UsageError when the folder is somebody else's or open to others."""
+        """The vault at this folder, made when absent. UsageError when it is somebody else's or open to others."""
         vault = cls(root)
         try:
             if not root.exists():

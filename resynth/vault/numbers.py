@@ -100,7 +100,8 @@ def plan_numbers(
     for marks in buckets:
         known = {mark: patients[mark] for mark in marks if mark in patients}
         plans.append({
-            "width": width, "first": rank, "patients": known, "notes": {mark: notes[mark] for mark in marks if mark in notes},
+            "width": width, "first": rank, "patients": known,
+            "notes": {mark: notes[mark] for mark in marks if mark in notes},
         })
         rank += len(marks) - len(known)
     return plans
