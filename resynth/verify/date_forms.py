@@ -150,9 +150,34 @@ def _fields(tokens: list[str], order: str, has_month: bool) -> list[str] | None:
     return fields
 
 
-@lru_cache(maxsize=32768)
+def _likeness(digits: str) -> str:
+    """A number that is read as this one is, whatever it stands beside."""
+    if len(digits) > 4 or len(digits) == 3:
+        return "1" * len(digits)
+    if len(digits) == 4:
+        return "2000" if 1800 <= int(digits) <= 2199 else "9999"
+    number = int(digits)
+    if len(digits) == 1:
+        return "1"
+    return "01" if digits[0] == "0" else "10" if number <= 12 else "13" if number <= 31 else "32"
+
+
+_LIKE = {f"{number}": _likeness(f"{number}") for number in range(2200)} | {f"0{n}": "01" for n in range(10)}
+_NUMBER = re.compile(r"\d+")
+
+
+def _like(found: re.Match[str]) -> str:
+    return _LIKE.get(found[0]) or _likeness(found[0])
+
+
 def form(text: str, order: str = "mdy") -> Form | None:
     """The form of a date, or None for one that is written in no known way. ``order``: how ``3/4`` is read."""
+    # The forms are few and the dates are many: each date is first made into one that stands for all of its kind.
+    return _form(_NUMBER.sub(_like, text), order)
+
+
+@lru_cache(maxsize=4096)
+def _form(text: str, order: str) -> Form | None:
     holiday = _HOLIDAY.search(text)
     if holiday:
         text = f"{text[: holiday.start()]}{_MARK}{text[holiday.end() :]}"
@@ -211,10 +236,14 @@ def _agree(a: str, b: str) -> bool:
     return False
 
 
-@lru_cache(maxsize=32768)
 def same_group(original: str, surrogate: str, order: str = "mdy") -> bool:
     """Whether two dates are written in one form; dates of no known form are one group of their own."""
-    a, b = form(original, order), form(surrogate, order)
+    return _same_group(_NUMBER.sub(_like, original), _NUMBER.sub(_like, surrogate), order)
+
+
+@lru_cache(maxsize=4096)
+def _same_group(original: str, surrogate: str, order: str) -> bool:
+    a, b = _form(original, order), _form(surrogate, order)
     if a is None or b is None:
         # A feast that is on no list is a holiday still.
         return a is b or (_feast(original, a) and _feast(surrogate, b))
@@ -225,7 +254,7 @@ def _feast(text: str, read: Form | None) -> bool:
     return (read is None and not any(map(str.isdecimal, text))) or (read is not None and read[0][0] == "H")
 
 
-@lru_cache(maxsize=32768)
+@lru_cache(maxsize=4096)
 def has_weekday(text: str) -> bool:
     """Whether a weekday is part of the date; the Friday of Good Friday is not."""
     if _HOLIDAY.search(text):
@@ -233,7 +262,7 @@ def has_weekday(text: str) -> bool:
     return any(word in _DAYS or word in _SHORT_DAYS for word in re.findall(r"[^\W\d_]+", text.lower()))
 
 
-@lru_cache(maxsize=32768)
+@lru_cache(maxsize=8192)
 def phrase(text: str) -> str:
     """A date phrase as it is compared: case folded, runs of blanks as one."""
     return " ".join(text.casefold().split())

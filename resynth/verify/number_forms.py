@@ -20,13 +20,13 @@ _RUNS = re.compile(r"[^\W\d_]+")
 _TAG = re.compile(r"\[[A-Z][A-Z0-9 _-]*\]\Z")
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=1024)
 def bare(text: str) -> str:
     """Letters and digits alone, lower case: ``840-91-51-9`` is ``84091519``."""
     return _NOISE.sub("", text).casefold()
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=1024)
 def shape(text: str) -> str:
     """Each digit as 9, each letter as a or A, the rest as it stands."""
     if text.isascii():
@@ -54,7 +54,7 @@ class Phone(NamedTuple):
         return f"Phone(area={bool(self.area)})"
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=512)
 def phone(text: str) -> Phone:
     """Read a telephone or fax number."""
     digits = "".join(_DIGITS.findall(text))
@@ -95,7 +95,7 @@ def _networks() -> tuple[ipaddress.IPv4Network | ipaddress.IPv6Network, ...]:
     return tuple(ipaddress.ip_network(network) for network in lexicon.reserved_networks())
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=512)
 def is_reserved(text: str) -> bool:
     """Whether a web or IP address belongs to nobody: the shipped hosts and networks (RFC 2606, 5737, 3849)."""
     tidy = text.strip().strip("<>()[]").rstrip(".,;").lower()

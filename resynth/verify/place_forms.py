@@ -133,7 +133,7 @@ def _tail(text: str, zip_follows: bool) -> tuple[str, str]:
     return text, ""
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=1024)
 def read(kind: str, text: str) -> tuple[Part, ...]:
     """The parts of one mention, in the order in which they stand."""
     if kind == "ZIP":
@@ -234,7 +234,7 @@ class Place(NamedTuple):
         return f"Place(parts={len(self.parts)})"
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=1024)
 def place(mentions: tuple[tuple[str, str], ...]) -> Place:
     """Read adjacent mentions, each (kind, text), as one place. Pairs are (class, joined values)."""
     parts: list[Part] = []

@@ -15,7 +15,7 @@ _SHARDS = 64
 _MOST_FRESH = 65536
 
 
-@lru_cache(maxsize=32768)
+@lru_cache(maxsize=8192)
 def fingerprint(text: str) -> int:
     """64 bits of a value. Two of ten million values share one with a probability of about 3 in a million."""
     return int.from_bytes(blake2b(text.encode("utf-8", "surrogatepass"), digest_size=8).digest(), "little")

@@ -134,14 +134,13 @@ def _sameness(tally: Tally) -> Count:
     """P30: a word of the corpus that became two words."""
     count = Count()
     for word in sorted(tally.same):
-        given = tally.same[word]
+        given = [line.split("|") for line in tally.same[word].split("\n")]
         count.checked += 1
         if len(given) > 1:
-            whole = sorted(s for s, (rung, _) in given.items() if rung == "all")
-            keeps = whole[0] if whole else min(given)
-            for surrogate in sorted(given):
+            keeps = next((surrogate for surrogate, rung, _ in given if rung == "all"), given[0][0])
+            for surrogate, rung, place in given:
                 if surrogate != keeps:
-                    count.miss(given[surrogate][1], given[surrogate][0])
+                    count.miss(place, rung)
     return count
 
 

@@ -51,8 +51,8 @@ class Tally:
         #: what a hit was that is no leak -> how often
         self.collisions: dict[str, int] = {}
         self.residuals: list[Residual] = []
-        #: P30: role and word -> surrogate -> [rung, a place]
-        self.same: dict[str, dict[str, list[str]]] = {}
+        #: P30: role and word -> lines of surrogate, rung and a place (one string: there are as many as names)
+        self.same: dict[str, str] = {}
         self.notes = 0
         self._terms: Terms | None = None
 
@@ -73,6 +73,19 @@ class Tally:
     def collide(self, what: str, times: int = 1) -> None:
         """Count an original that stands somewhere for another reason."""
         self.collisions[what] = self.collisions.get(what, 0) + times
+
+    def became(self, word: str, surrogate: str, rung: str, place: str) -> None:
+        """Remember what a word of a name became; of several mentions with one surrogate the best rung counts."""
+        line = f"{surrogate}|{rung}|{place}"
+        known = self.same.get(word)
+        if known is None:
+            self.same[word] = line
+            return
+        given = {other.partition("|")[0]: other for other in known.split("\n")}
+        seen = given.get(surrogate)
+        if seen is None or (rung == "all" and seen.split("|")[1] != "all"):
+            given[surrogate] = line
+            self.same[word] = "\n".join(given[name] for name in sorted(given))
 
     def add(
         self,
@@ -112,10 +125,9 @@ class Tally:
                 mine[name] = mine.get(name, 0) + number
         self.residuals.extend(other.residuals)
         for word, given in other.same.items():
-            known = self.same.setdefault(word, {})
-            for surrogate, (rung, place) in given.items():
-                if surrogate not in known or (known[surrogate][0] != "all" and rung == "all"):
-                    known[surrogate] = [rung, place]
+            for line in given.split("\n"):
+                surrogate, rung, place = line.split("|")
+                self.became(word, surrogate, rung, place)
         self.notes += other.notes
 
     def dump(self) -> dict[str, Any]:
@@ -144,7 +156,7 @@ class Tally:
         tally.classes = dict(data["classes"])
         tally.collisions = dict(data["collisions"])
         tally.residuals = [Residual(*row) for row in data["residuals"]]
-        tally.same = {word: {s: list(at) for s, at in given.items()} for word, given in data["same"].items()}
+        tally.same = dict(data["same"])
         return tally
 
     def __repr__(self) -> str:

@@ -192,7 +192,8 @@ def _marks_differ(name: str, marks: list[Mark], note: ReleasedNote) -> str:
 def _public(root: Path, facts: Facts, policy: Policy, ids: Prints, residual: _Found, private: _Found) -> None:
     spoken = distinct(policy.source)
     names = frozenset(name for name in facts.strict_last if len(name) >= _SHORTEST_NAME) - spoken
-    known = _known_digests(root, policy)
+    audit = _audit(root / "AUDIT.json", private)
+    known = _known_digests(audit, policy)
     for name, path in _files(root):
         residual.checked += 1
         private.checked += 1
@@ -209,14 +210,26 @@ def _public(root: Path, facts: Facts, policy: Policy, ids: Prints, residual: _Fo
             _page(name, path, facts, names, known, residual, private)
         elif path.suffix == ".xml":
             _attributes(name, path, names, residual)
-    audit = root / "AUDIT.json"
-    if audit.is_file():
-        _small_counts(json.loads(audit.read_text("utf-8")), policy.small_count, private)
+    _small_counts(audit, policy.small_count, private)
 
 
-def _known_digests(root: Path, policy: Policy) -> frozenset[str]:
-    """Digests that a page may show: of files of the tree (through SHA256SUMS), of lists, of the policy."""
-    known = {policy.digest, hashlib.sha256(policy.source.encode("utf-8")).hexdigest(), *lexicon.digests().values()}
+def _audit(path: Path, private: _Found) -> Any:
+    """The audit as data; one that does not parse cannot be searched for small counts."""
+    if not path.is_file():
+        return None
+    try:
+        return json.loads(path.read_text("utf-8"))
+    except ValueError:
+        private.miss("AUDIT.json: does not parse")
+        return None
+
+
+def _known_digests(audit: Any, policy: Policy) -> frozenset[str]:
+    """Digests that a page may show: of the policy, of lists, and of what the audit says were these lists then."""
+    lists = lexicon.digests()
+    known = {policy.digest, hashlib.sha256(policy.source.encode("utf-8")).hexdigest(), *lists.values()}
+    rows = audit.get("lists", []) if isinstance(audit, dict) else []
+    known |= {row["sha256"] for row in rows if isinstance(row, dict) and row.get("list") in lists and "sha256" in row}
     return frozenset(known)
 
 

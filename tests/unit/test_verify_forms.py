@@ -33,7 +33,7 @@ from resynth.verify.words import canon, distinct, written_like_name
         ("L. Brightwell, RN", "l:I brightwell:L rn:C"),
         ("Mary and John Hansen", "mary:? and:K john:F hansen:L"),
         ("Jane Doe, M.D.", "jane:F doe:L m:C d:C"),
-        ("Imani Cawley, RN, CNN", "imani:F cawley:L rn:C cnn:U"),
+        ("Imani Cawley, RN, QZX", "imani:F cawley:L rn:C qzx:U"),
         ("Birgitta Iversen, PA-C", "birgitta:F iversen:L pa:C c:C"),
         ("Jane Ma", "jane:F ma:X"),
         ("Smith, MA", "smith:? ma:C"),

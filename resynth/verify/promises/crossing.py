@@ -17,13 +17,13 @@ PROMISES = (
 CLASSES = frozenset(("INITIALS", "INSTITUTION", "EMAIL", "IDNUM"))
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def _telling(text: str) -> frozenset[str]:
     """Words that could be somebody's: no ordinary words, three letters or more."""
     return frozenset(word for word in distinct(text) if len(word) > 2) - ordinary()
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=2048)
 def _initials(name: str) -> frozenset[str]:
     """The initials of a name, in the order written and with the last name last."""
     tokens = [token for token in read(name).tokens if token.sort in "WXI" and token.canon]

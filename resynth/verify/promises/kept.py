@@ -24,7 +24,7 @@ _YOUNG_UNITS = re.compile(r"(?:m|mos?|mths?|months?|w|wks?|weeks?|d|days?|h|hrs?
 _OLD_WORD = re.compile(r"ninet(?:y|ies|ieth)|hundred|centenarian|nonagenarian", re.IGNORECASE)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def over_89(text: str) -> bool:
     """Whether an age, told in numbers or words, is over 89; months, weeks, days and hours are not."""
     if _OLD_WORD.search(text):
@@ -32,7 +32,7 @@ def over_89(text: str) -> bool:
     return any(int(number) > 89 and not _YOUNG_UNITS.match(unit.lower()) for number, unit in _AGE_NUMBER.findall(text))
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def _words(text: str) -> frozenset[str]:
     return frozenset(distinct(text))
 

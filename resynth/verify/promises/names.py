@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from resynth import lexicon
 from resynth.verify.facts import Facts
-from resynth.verify.name_forms import KEPT, Token, align, loose_words, read
+from resynth.verify.name_forms import KEPT, align, loose_words, read
 from resynth.verify.notes import ChartView, Mention, NoteView
 from resynth.verify.number_forms import is_tag
 from resynth.verify.promises.base import PAPER, Promise, Tallying
@@ -57,7 +57,7 @@ def _thirds(name: str) -> tuple[str, str, str]:
     return name[:a], name[a:b], name[b:]
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=4096)
 def altered(name: str) -> bool:
     """Whether a name is a list name with one or two letters changed."""
     for third, piece in enumerate(_thirds(name)):
@@ -67,7 +67,7 @@ def altered(name: str) -> bool:
     return False
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=4096)
 def _rare(name: str) -> bool:
     """Whether a name is in the Census files, but below the threshold."""
     names, everything = lexicon.names(), lexicon.all_names()
@@ -76,7 +76,7 @@ def _rare(name: str) -> bool:
     )
 
 
-@lru_cache(maxsize=32768)
+@lru_cache(maxsize=8192)
 def judge(role: str, original: str, surrogate: str) -> Judged:
     """P25 to P28 for one word. ``role``: F (first or middle), L (last), or - when only a person could tell."""
     names = lexicon.names()
@@ -160,7 +160,10 @@ def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tall
             for promise in judged.broken:
                 tally.miss(promise, note.place(mention.start, mention.end), rung)
             if role != "-":
-                _same(role, token, word, rung, note, mention, tally)
+                key = f"{role}:{token.canon}"
+                known = tally.same.get(key)
+                if known is None or not known.startswith(f"{word}|all|"):
+                    tally.became(key, word, rung, note.place(mention.start, mention.end))
                 if token.role in "LF":
                     key = f"{token.role}:{word}"
                     other = borne.setdefault(key, token.canon)
@@ -194,15 +197,3 @@ def _apart(
         tally.miss("P31", note.place(mention.start, mention.end), mention.rung)
     if word in own:
         tally.miss("P32", note.place(mention.start, mention.end), mention.rung)
-
-
-def _same(role: str, token: Token, word: str, rung: str, note: NoteView, mention: Mention, tally: Tallying) -> None:
-    """P30: remember what a word became; the corpus is compared in the end."""
-    key = f"{role}:{token.canon}"
-    known = tally.same.get(key)
-    if known is None:
-        tally.same[key] = {word: [rung, note.place(mention.start, mention.end)]}
-        return
-    seen = known.get(word)
-    if seen is None or (seen[0] != "all" and rung == "all"):
-        known[word] = [rung, note.place(mention.start, mention.end)]

@@ -29,7 +29,7 @@ _WEB = re.compile(r"(?:https?://|www\.)[^\s<>\"]+", re.IGNORECASE)
 _BROKEN = re.compile(r"([^\W\d_]{2,})-?[ \t]*\n[ \t]*([^\W\d_]{2,})")
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=4096)
 def _deletions(word: str) -> frozenset[str]:
     """The word and all words with one letter less: two words one letter apart share one of these."""
     return frozenset((word, *(word[:i] + word[i + 1 :] for i in range(len(word)))))
@@ -281,7 +281,7 @@ def _number_kind(run: str, digits: str, facts: Facts) -> str | None:
     return None
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=1024)
 def _words(text: str) -> frozenset[str]:
     return frozenset(distinct(text))
 
