@@ -42,14 +42,14 @@ CLASSES = frozenset(("EMAIL", "IPADDRESS", "IDNUM", "PHONE", "SSN"))
 def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tallying) -> None:
     has = facts.prints.has
     by_class = note.by_class
+    ids = 0
     for mention in by_class.get("IDNUM", ()):
         if not mention.changes:
             continue
+        ids += 1
         original, surrogate = mention.original, mention.surrogate
         form = shape(original)
         value = bare(surrogate)
-        tally.check("P17")
-        tally.check("P18")
         if shape(surrogate) != form:
             tally.miss("P17", note.place(mention.start, mention.end), mention.rung)
         if has(id_class(value), value):
@@ -58,6 +58,8 @@ def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tall
             tally.check("P19")
             if surrogate[:1] == "0":
                 tally.miss("P19", note.place(mention.start, mention.end), mention.rung)
+    for promise in ("P17", "P18"):
+        tally.check(promise, ids)
     for mention in by_class.get("PHONE", ()):
         if not mention.changes:
             continue

@@ -53,22 +53,14 @@ def one_letter_off(a: str, b: str) -> bool:
 class Wanted:
     """What is looked for in the notes of one chart, beside the last names of the corpus."""
 
-    __slots__ = ("fuzzy", "glued", "ids", "long")
+    __slots__ = ("_chart", "_fuzzy", "_lasts", "ids", "long")
 
     def __init__(self, chart: ChartView) -> None:
         plain = ordinary()
         self.long = frozenset(word for word in chart.chart_words if len(word) >= _FUZZY and word not in plain)
-        self.fuzzy: set[str] = set()
-        for word in self.long:
-            self.fuzzy |= _deletions(word)
-        self.glued: set[str] = set()
-        for names in chart.names:
-            lasts = [word for word in names.lasts if len(word) > 3 and word not in plain]
-            for last in lasts:
-                for first in names.firsts:
-                    self.glued.update((first + last, last + first, first[0] + last, last + first[0]))
-        self.glued -= plain
-        self.glued -= chart.chart_words
+        self._chart = chart
+        self._fuzzy: set[str] | None = None
+        self._lasts = [word for word in chart.lasts if len(word) > 3 and word not in plain]
         self.ids: set[str] = set()
         for note in chart.notes:
             for cls in ("IDNUM", "SSN"):
@@ -76,6 +68,22 @@ class Wanted:
                     value = bare(mention.original)
                     if mention.changes and len(value) >= SHORTEST_ID:
                         self.ids.add(value)
+
+    def near(self, word: str) -> bool:
+        """Whether a word is one letter off a long name of the chart: a misspelled name."""
+        if self._fuzzy is None:
+            self._fuzzy = {piece for name in self.long for piece in _deletions(name)}
+        return not _deletions(word).isdisjoint(self._fuzzy) and any(one_letter_off(word, name) for name in self.long)
+
+    def glued(self, word: str) -> bool:
+        """Whether a word is a last name of the chart with a first name, or an initial of one, before or after it."""
+        for last in self._lasts:
+            if last in word and word != last:
+                rest = word.removeprefix(last) if word.startswith(last) else word.removesuffix(last)
+                for names in self._chart.names:
+                    if rest in names.firsts or (len(rest) == 1 and any(first[0] == rest for first in names.firsts)):
+                        return True
+        return False
 
 
 def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tallying) -> None:
@@ -90,18 +98,13 @@ def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tall
     plain = ordinary()
 
     hits = here & facts.strict_last
-    hits |= here & wanted.glued
     own = here & (names.firsts | chart.lasts)
     doubtful = {word for word in own if word in plain or word in exempt() or len(word) < 3}
     hits |= own - doubtful
-    # A word as long as this that no dictionary knows, one letter from a name of the chart: a misspelled name.
-    near: set[str] = set()
-    if wanted.fuzzy:
-        for word in here - plain:
-            if len(word) < _FUZZY - 1 or word in hits or _deletions(word).isdisjoint(wanted.fuzzy):
-                continue
-            if any(one_letter_off(word, name) for name in wanted.long):
-                near.add(word)
+    # Words that no dictionary knows may be names that are misspelled or glued.
+    odd = [word for word in here - plain if len(word) >= _FUZZY - 1 and word not in hits]
+    hits.update([word for word in odd if word not in chart.chart_words and wanted.glued(word)])
+    near = {word for word in odd if word not in hits and wanted.near(word)}
     if "\n" in outside:
         strict = facts.strict_last
         for joined in _joined(outside):
