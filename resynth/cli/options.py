@@ -19,7 +19,7 @@ Spans = Annotated[str, typer.Option("--spans", help="Where the spans come from: 
 Jobs = Annotated[int, typer.Option("--jobs", "-j", min=1, help="Worker processes; the result does not depend on it.")]
 KeyFile = Annotated[Path | None, typer.Option("--key", help="A key file; without it the vault makes its own.")]
 LabelsFile = Annotated[Path | None, typer.Option("--labels", help="YAML that maps your annotation labels to kinds.")]
-Patients = Annotated[str | None, typer.Option("--patients", help="Whose a note is: a CSV (doc_id, patient_id) or a regex.")]
+Patients = Annotated[str | None, typer.Option("--patients", help="Whose a note is: CSV (doc_id, patient_id) or regex.")]
 Encoding = Annotated[str, typer.Option("--encoding", help="Encoding of the input; UTF-8 unless said.")]
 From = Annotated[str | None, typer.Option("--from", help="The input's format, when it shall not be recognised.")]
 Formats = Annotated[list[str] | None, typer.Option("--formats", help="Formats of the release, comma-separated.")]

@@ -109,7 +109,8 @@ def _spans(note: spool.Note, decided: tuple[Decision, ...]) -> tuple[Span, ...]:
     spans = note.spans or ()
     if any(not d.start < d.end <= len(note.document.text) for d in decided):
         raise InputError(
-            "residuals.csv: a row with a decision points outside its note", hint="leave start and end as they were written"
+            "residuals.csv: a row with a decision points outside its note",
+            hint="leave start and end as they were written",
         )
     added = [
         Span(d.start, d.end, d.kind, d.kind, KINDS[d.kind].role, "residuals") for d in decided if d.decision == PHI
@@ -277,7 +278,9 @@ def _verify(bucket: Bucket, held_charts: Charts) -> None:
     if done.exists():
         return
     parts = vault.staging / "parts"
-    released = {note.doc_id: note for note in released_notes(parts / f"{bucket.number:04d}" / "notes.jsonl")}
+    notes = parts / f"{bucket.number:04d}" / "notes.jsonl"
+    # A bucket may have no chart, or none that was not held back.
+    released = {note.doc_id: note for note in released_notes(notes)} if notes.exists() else {}
     rows: dict[str, list[CrosswalkRow]] = {}
     for row in map(CrosswalkRow._make, map(dict.values, _rows(parts / f"{bucket.number:04d}.crosswalk"))):
         rows.setdefault(row.doc_id, []).append(row)
