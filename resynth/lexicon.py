@@ -61,13 +61,14 @@ def _lines(name: str) -> Iterator[str]:
             yield line.rstrip("\n")
 
 
-@cache
 def table(name: str) -> tuple[tuple[str, ...], ...]:
-    """All rows of a list, as text cells, without the header. PolicyError when there is no list of that name."""
+    """All rows of a list, as text cells, without the header. PolicyError when there is no list of that name.
+
+    Not kept: who needs a list often keeps what it made of it.
+    """
     return tuple(tuple(line.split("\t")) for line in _lines(name))
 
 
-@cache
 def column(name: str, at: int = 0) -> tuple[str, ...]:
     """One column of a list, in the list's order."""
     return tuple(row[at] for row in table(name))
@@ -262,13 +263,11 @@ def states() -> dict[str, str]:
     return dict(table("places/states"))  # type: ignore[arg-type]
 
 
-@cache
 def cities() -> tuple[tuple[str, str, int], ...]:
     """(city, state code, population) of places with 500 people or more, largest first."""
     return tuple((city, state, int(population)) for city, state, population in table("places/cities"))
 
 
-@cache
 def zips() -> tuple[tuple[str, str, str, str], ...]:
     """(ZIP, city, state code, county), sorted by ZIP; the county without the word County."""
     return tuple((code, city, state, county) for code, city, state, county in table("places/zips"))
