@@ -21,15 +21,26 @@ from resynth.keys import Draw
 FIRST, LAST, SINGLE, TITLED = "first", "last", "single", "titled"
 INITIAL, DIGITS, KEPT, GAP = "initial", "digits", "kept", "gap"
 
-_PIECE = re.compile(r"(?P<nth>\b[2-4](?:nd|rd|th)\b)|(?P<digits>\d+)|(?P<word>[^\W\d_]+(?:['’][^\W\d_]+)*)", re.IGNORECASE)
+_LETTERS = r"[^\W\d_](?:[^\W\d_]|[\u0300-\u036f])*"
+_PIECE = re.compile(
+    rf"(?P<nth>\b[2-4](?:nd|rd|th)\b)|(?P<digits>\d+)|(?P<word>{_LETTERS}(?:['’]{_LETTERS})*)", re.IGNORECASE
+)
+#: Letters that are no letter with a mark, and how they are commonly written without.
+_SPELLED = str.maketrans(
+    {"ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i"}
+)
 _POSSESSIVE = re.compile(r"^(.+?)(['’][sS])$")
 #: Marks that stand between two people in one span: ``GQ/NV/whalen``.
 _BETWEEN = re.compile(r"[/;&+^|]")
-_AND = frozenset({"and", "or"})
-_TITLED = re.compile(r"\b(?:dr|drs|doctor|mr|mrs|ms|miss|mister|prof|professor)\b\.?\s*$", re.IGNORECASE)
+_AND = frozenset({"and", "or", "aka", "nee", "with", "the"})
+#: Titles that a last name follows; "Sister Mary" and "Aunt Zofia" are none.
+_FORMAL = frozenset({"dr", "drs", "doctor", "mr", "mrs", "ms", "miss", "mister", "prof", "professor"})
+_TITLED = re.compile(rf"\b(?:{'|'.join(sorted(_FORMAL))})\.?[ \t]*(?:\r?\n)?[ \t]*$", re.IGNORECASE)
 _CREDENTIAL_DOTS = re.compile(r"\b(?:[A-Za-z]{1,2}\.){2,4}")
-#: Credentials that are also names of the lists ("Do", "Ma"): form only when written in capitals beside a full name.
-_CAPS_CREDENTIALS = frozenset({"DO", "MA", "PA", "BA", "LE", "OD", "RD", "ED"})
+#: Particles that a hyphen joins to their name: "Al-Sayed"; "Jo-Ann" and "De-Anna" have none.
+_HYPHENED = frozenset({"al", "el"})
+#: Credentials and suffixes that are names too: form only where capitals or a comma behind a full name show it.
+_NAMES_TOO = frozenset({"ba", "cota", "do", "edd", "ma", "pa", "pac", "vi"})
 _HYPHENS = frozenset("-‐‑–")
 _VOWELS, _CONSONANTS = "aeiou", "bcdfghjklmnprstvw"
 
@@ -57,10 +68,11 @@ def key_of(token: str) -> str:
 
     A token in a script that does not fold to ASCII is its own case-folded self.
     """
+    token = token.casefold().translate(_SPELLED)
     folded = lexicon.fold(token)
     if folded and (token.isascii() or len(folded) >= sum(c.isalpha() for c in token)):
         return folded
-    return unicodedata.normalize("NFC", token.casefold())
+    return unicodedata.normalize("NFC", token)
 
 
 def titled(text: str, start: int) -> bool:
@@ -76,8 +88,10 @@ def read(text: str, after_title: bool = False) -> Parts:
 
 def _read_any(text: str, after_title: bool) -> Parts:
     parts: list[Part] = []
-    for segment in _segments(pieces(text)):
-        parts.extend(_roles(segment, after_title))
+    segments = _segments(pieces(text))
+    for at, segment in enumerate(segments):
+        place = "later" if at else "first" if len(segments) > 1 else "only"
+        parts.extend(_roles(segment, after_title, place))
     return tuple(parts)
 
 
@@ -136,23 +150,28 @@ def pieces(text: str) -> Parts:
 
 
 def _segments(pieces: Sequence[Part]) -> list[list[Part]]:
-    """One segment a person: cut at ``/ ; & + ^ |`` and at "and"."""
+    """One segment a person: cut at ``/ ; & + ^ |`` and at "and"; degrees behind a slash stay with their person."""
+    words = [piece for piece in pieces if piece.role == SINGLE]
+    shouting = all(word.text.isupper() for word in words)
     segments: list[list[Part]] = [[]]
     for piece in pieces:
         if piece.role == GAP and _BETWEEN.search(piece.text):
             segments += [[piece], []]
-        elif piece.role == SINGLE and piece.text.islower() and piece.key in _AND:
+        elif piece.role == SINGLE and piece.key in _AND and (
+            piece.text.islower() or (shouting and piece is not words[0] and piece is not words[-1])
+        ):
             segments += [[piece._replace(role=KEPT, key="")], []]
         else:
             segments[-1].append(piece)
     return segments
 
 
-def _roles(pieces: list[Part], after_title: bool) -> list[Part]:
+def _roles(pieces: list[Part], after_title: bool, place: str) -> list[Part]:
+    """Settle the parts of one person; ``place``: ``only``, ``first`` or ``later`` among the persons of a mention."""
     words = [i for i, piece in enumerate(pieces) if piece.role == SINGLE]
     if not words:
         return pieces
-    had_title = _settle_form(pieces, words) or after_title
+    had_title = _settle_form(pieces, words, place) or after_title
     units = _units(pieces)
     if not units:
         return pieces
@@ -166,62 +185,92 @@ def _roles(pieces: list[Part], after_title: bool) -> list[Part]:
     return pieces
 
 
-def _settle_form(pieces: list[Part], words: list[int]) -> bool:
-    """Mark titles, suffixes, credentials, particles and initials; tell whether a title was among them."""
+def _listed(key: str) -> bool:
     names = lexicon.names()
+    return key in names.last or names.sex(key) is not None
+
+
+def _keep(pieces: list[Part], i: int) -> None:
+    pieces[i] = pieces[i]._replace(role=KEPT, key="")
+
+
+def _between(pieces: list[Part], i: int, j: int) -> str:
+    """What stands between two words."""
+    return "".join(piece.text for piece in pieces[i + 1 : j])
+
+
+def _settle_form(pieces: list[Part], words: list[int], place: str) -> bool:
+    """Mark titles, suffixes, credentials, particles and initials; tell whether a formal title was among them."""
     shouting = all(pieces[i].text.isupper() for i in words)
-
-    def listed(key: str) -> bool:
-        return key in names.last or names.sex(key) is not None
-
-    def keep(i: int) -> None:
-        pieces[i] = pieces[i]._replace(role=KEPT, key="")
-
-    core = list(words)
-    title = False
-    while len(core) > 1 and pieces[core[0]].key in lexicon.titles() and not listed(pieces[core[0]].key):
-        keep(core.pop(0))
-        title = True
-    for i in list(core):
-        piece = pieces[i]
-        if len(piece.text) == 1:
-            pieces[i] = piece._replace(role=INITIAL, key=piece.text.casefold())
-    _settle_credentials(pieces, core, shouting)
-    for at, i in enumerate(core[:-1]):
-        if pieces[i].role == SINGLE and _is_particle(pieces, core, at, shouting):
-            keep(i)
-    if len(words) == 1 and _looks_like_initials(pieces[words[0]], names.last):
+    quiet = all(pieces[i].text.islower() for i in words)
+    if len(words) == 1 and _looks_like_initials(pieces[words[0]]):
         i = words[0]
         pieces[i : i + 1] = [Part(letter, INITIAL, letter.casefold()) for letter in pieces[i].text]
+        return False
+    core, title = _without_titles(pieces, words, place)
+    for at, i in enumerate(core):
+        piece = pieces[i]
+        if len(piece.text) == 1:
+            after = _between(pieces, i, core[at + 1]) if at + 1 < len(core) else "."
+            # "Ortega y Gasset" has a particle; "mary e nunn" and "Mary E. Nunn" have initials.
+            if not (piece.text.islower() and not quiet and piece.key in lexicon.particles() and after[:1] != "."):
+                pieces[i] = piece._replace(role=INITIAL, key=piece.text.casefold())
+    _settle_credentials(pieces, core, shouting, place)
+    for at, i in enumerate(core[:-1]):
+        if pieces[i].role == SINGLE and _is_particle(pieces, core, at, quiet):
+            _keep(pieces, i)
+    for i in core:
+        if pieces[i].role == SINGLE and len(pieces[i].text) == 1:
+            pieces[i] = pieces[i]._replace(role=INITIAL, key=pieces[i].text.casefold())
     return title
 
 
-def _settle_credentials(pieces: list[Part], core: list[int], shouting: bool) -> None:
+def _without_titles(pieces: list[Part], words: list[int], place: str) -> tuple[list[int], bool]:
+    """The words that are no titles. Titles lead, also after the comma of "Nunn, Baby Boy"; something must be left."""
+    core = list(words)
+    title = False
+    fresh = True
+    for at, i in enumerate(words):
+        key = pieces[i].key
+        fresh = fresh or (at > 0 and "," in _between(pieces, words[at - 1], i))
+        formal = key in _FORMAL
+        others = len(core) > 1 or place == "later" or (place == "first" and formal)
+        fresh = fresh and others and key in lexicon.titles() and (formal or not _listed(key))
+        if fresh:
+            _keep(pieces, i)
+            core.remove(i)
+            title = title or formal
+    return core, title
+
+
+def _settle_credentials(pieces: list[Part], core: list[int], shouting: bool, place: str) -> None:
     """From the end, keep suffixes and credentials ("Jr.", "M.D.", "PA-C", "RN, CNN") that cannot be a name.
 
-    After a comma behind a full name, an unknown word in capitals may be another degree: it is replaced like a name,
-    but what stands before it is still looked at.
+    An unknown word in capitals beside a credential may be another degree: it is replaced like a name, but what stands
+    before it is still looked at.
     """
-    names = lexicon.names()
+    credentials, suffixes = lexicon.credentials(), lexicon.suffixes()
     end = len(core)
-    while end > 1:
+    kept = False
+    while end > (place != "later"):
         run = _trailing(pieces, core, end)
         start = end - len(run)
         named = sum(pieces[j].role == SINGLE for j in core[:start])
         spelled = "".join(pieces[i].text for i in run)
         key = lexicon.fold(spelled)
-        formal = key in lexicon.credentials() or key in lexicon.suffixes()
         after_comma = run[0] > 0 and "," in pieces[run[0] - 1].text
-        if formal and named:
-            listed = key in names.last or names.sex(key) is not None
-            caps = spelled in _CAPS_CREDENTIALS and (after_comma or not shouting) and named > 1
-            if listed and not caps:
+        if len(key) > 1 and (key in credentials or key in suffixes) and (start or place == "later"):
+            if key in _NAMES_TOO and not (spelled.isupper() and (not shouting or (after_comma and named > 1))):
                 return
             for i in run:
-                pieces[i] = pieces[i]._replace(role=KEPT, key="")
+                _keep(pieces, i)
             del core[start:end]
-        elif not (after_comma and named > 1 and spelled.isupper()):
-            return
+            kept = True
+        else:
+            behind = start > 1 and pieces[core[start - 1]].key in credentials
+            unknown = after_comma and len(run) == 1 and spelled.isupper() and 1 < len(spelled) < 7
+            if not unknown or lexicon.names().sex(key) is not None or not (behind or (kept and not shouting)):
+                return
         end = start
 
 
@@ -229,31 +278,31 @@ def _trailing(pieces: list[Part], core: list[int], end: int) -> list[int]:
     """The last unit before ``end``: a word, words joined by a hyphen, or the letters of "M.D." and "Ph.D."."""
     run = [core[end - 1]]
     for i in reversed(core[: end - 1]):
-        between = pieces[i + 1 : run[0]]
-        gap = "".join(piece.text for piece in between)
+        gap = _between(pieces, i, run[0])
         if gap not in (".", "-") or (gap == "." and len(pieces[run[0]].text) > 1):
             break
         run.insert(0, i)
     return run
 
 
-def _is_particle(pieces: list[Part], core: list[int], at: int, shouting: bool) -> bool:
-    key = pieces[core[at]].key
-    if key not in lexicon.particles():
+def _is_particle(pieces: list[Part], core: list[int], at: int, quiet: bool) -> bool:
+    i, j = core[at], core[at + 1]
+    key, gap = pieces[i].key, _between(pieces, i, j)
+    if key not in lexicon.particles() or "," in gap or pieces[j].role not in (SINGLE, INITIAL):
         return False
-    if at > 0 or pieces[core[at]].text.islower() and not all(pieces[i].text.islower() for i in core):
+    if at > 0 and "," not in _between(pieces, core[at - 1], i):
         return True
-    # At the front "Van" may be a given name: only another particle, or "Van Dyke, Henry", settles it.
-    follows = pieces[core[at + 1]]
-    comma = next((i for i in core[1:] if "," in pieces[i - 1].text), None)
-    return follows.key in lexicon.particles() or (comma is not None and comma > core[at + 1])
+    if gap.strip() in _HYPHENS and gap.strip():
+        return key in _HYPHENED
+    # At the front "Van" may be a given name: how it is written, another particle or "Van Dyke, Henry" settles it.
+    if lexicon.names().sex(key) is None or (pieces[i].text.islower() and not quiet):
+        return True
+    reversed_name = at + 2 < len(core) and "," in _between(pieces, j, core[at + 2])
+    return pieces[j].key in lexicon.particles() or reversed_name
 
 
-def _looks_like_initials(piece: Part, lasts: object) -> bool:
-    if not (2 <= len(piece.text) <= 3 and piece.text.isupper() and piece.text.isascii()):
-        return False
-    names = lexicon.names()
-    return piece.key not in names.last and names.sex(piece.key) is None
+def _looks_like_initials(piece: Part) -> bool:
+    return 2 <= len(piece.text) <= 3 and piece.text.isupper() and piece.text.isascii() and not _listed(piece.key)
 
 
 def _units(pieces: list[Part]) -> list[list[int]]:
@@ -301,9 +350,9 @@ def _assign(pieces: list[Part], units: list[list[int]], comma: int, had_title: b
     if tokens:
         roles[tokens[-1]] = LAST
     # "Maria de la Cruz Lopez": all that follows a particle is the last name.
-    for n in tokens[1:]:
-        first_piece = units[n][0]
-        if any(piece.role == KEPT and piece.text[:1].isalpha() for piece in pieces[units[n - 1][-1] + 1 : first_piece]):
+    for n in tokens:
+        before = [piece for piece in pieces[: units[n][0]] if piece.role != GAP]
+        if before and before[-1].role == KEPT and lexicon.fold(before[-1].text) in lexicon.particles():
             for later in range(n, len(units)):
                 roles[later] = LAST
             break
@@ -311,17 +360,13 @@ def _assign(pieces: list[Part], units: list[list[int]], comma: int, had_title: b
 
 
 def _lone(pieces: list[Part], units: list[list[int]], token: int, is_initial: list[bool], had_title: bool) -> str:
-    """The role of the only token: "B. Smith" is a last name, "Brian K." a first, "Earley" is left open."""
+    """The role of the only token: "B. Smith" is a last name; "Earley" and "Brian K." are left to the chart."""
     if any(is_initial[:token]):
         return LAST
-    particle_before = any(p.role == KEPT and p.text.lower() == p.text and p.text.isalpha() for p in pieces[: units[token][0]])
-    if particle_before:
+    before = [piece for piece in pieces[: units[token][0]] if piece.role != GAP]
+    if before and before[-1].role == KEPT and lexicon.fold(before[-1].text) in lexicon.particles():
         return LAST
-    if had_title:
-        return TITLED
-    if any(is_initial[token + 1 :]):
-        return FIRST if lexicon.names().sex(pieces[units[token][0]].key) else LAST
-    return SINGLE
+    return TITLED if had_title else SINGLE
 
 
 @lru_cache(maxsize=16_384)
@@ -346,7 +391,8 @@ def altered(draw: Draw, pool: Sequence[str], taken: Callable[[str], bool]) -> st
     characters, so that the generated name would be different from all listed". Vowels become vowels and
     consonants consonants, so that it can be said aloud.
     """
-    names = lexicon.names()
+    # All names of the Census, the rare ones too: an altered name must not be a real one by chance.
+    names, everyone = lexicon.names(), lexicon.all_names()
     while True:
         letters = list(draw.pick(pool))
         if len(letters) < 4:
@@ -357,15 +403,8 @@ def altered(draw: Draw, pool: Sequence[str], taken: Callable[[str], bool]) -> st
             choices = _VOWELS if letters[at] in _VOWELS else _CONSONANTS
             letters[at] = draw.pick([c for c in choices if c != letters[at]])
         token = "".join(letters)
-        if token not in names.last and names.sex(token) is None and token not in _rare() and not taken(token):
+        if token not in everyone.last and token not in everyone.first and names.sex(token) is None and not taken(token):
             return token
-
-
-@lru_cache(maxsize=1)
-def _rare() -> frozenset[str]:
-    """All names of the Census, the rare ones too: an altered name must not be a real one by chance."""
-    everyone = lexicon.all_names()
-    return frozenset(everyone.last) | frozenset(everyone.first)
 
 
 @lru_cache(maxsize=16_384)

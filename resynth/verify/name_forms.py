@@ -25,7 +25,10 @@ _NTH = frozenset({"nd", "rd", "th"})
 _HYPHENED = frozenset({"al", "el"})
 _STRONG_TITLES = frozenset({"dr", "drs", "doctor", "mr", "mrs", "ms", "miss", "mister", "prof", "professor"})
 _SUFFIXES = frozenset({"jr", "sr", "junior", "senior", "jnr", "snr", "ii", "iii"})
-_JOINTS = frozenset({"", ".", ". ", "-", "/"})
+_JOINTS = frozenset({"", ".", "-", "/"})
+_HYPHENS = frozenset("-‐‑–")
+#: Credentials and suffixes that somebody is called by: a degree only where capitals or a comma tell.
+_CALLED = frozenset({"ba", "cota", "do", "edd", "ma", "pa", "pac", "vi"})
 
 #: What a token is: a title, credential, suffix, particle or connector (all kept); an initial (I) or a run of them (N);
 #: a word of a name (W) or one that could be none (X); capitals that look like a credential that is on no list (U).
@@ -92,8 +95,11 @@ def _sorts(words: list[str], canons: list[str], gaps: tuple[str, ...]) -> list[s
             sorts[at] = "K"
         elif name in _NTH and gaps[at][-1:] == "9":
             sorts[at] = "S"
-    if len(words) == 1 and _only_initials(words[0], canons[0]):
-        return ["N"]
+    for at, sort in enumerate(sorts):
+        begins = at == 0 or sorts[at - 1] == "K" or _BREAK.search(gaps[at])
+        ends = at + 1 == len(sorts) or sorts[at + 1] == "K" or _BREAK.search(gaps[at + 1])
+        if sort == "W" and begins and ends and _only_initials(words[at], canons[at]):
+            sorts[at] = "N"
     _titles(sorts, canons, gaps)
     _particles(sorts, words, canons, gaps, _credentials(sorts, words, canons, gaps))
     return sorts
@@ -116,7 +122,7 @@ def _titles(sorts: list[str], canons: list[str], gaps: tuple[str, ...]) -> None:
             fresh = True
         if sorts[at] == "K":
             fresh = True
-        elif fresh and canons[at] in lexicon.titles():
+        elif fresh and sorts[at] == "W" and canons[at] in lexicon.titles():
             name = canons[at]
             alone = at + 1 == count or sorts[at + 1] == "K" or _BREAK.search(gaps[at + 1])
             # "Judge" and "Major" are names as well; "Mr. and Mrs. Cole" has two titles.
@@ -124,11 +130,13 @@ def _titles(sorts: list[str], canons: list[str], gaps: tuple[str, ...]) -> None:
             sorts[at] = "X" if doubtful and not (name in _STRONG_TITLES and at + 1 < count) else "T"
         else:
             fresh = False
+    if count and all(sort in "TK" for sort in sorts):
+        sorts[-1] = "X"
 
 
 def _credentials(sorts: list[str], words: list[str], canons: list[str], gaps: tuple[str, ...]) -> int:
     """Credentials and suffixes trail; "M.D." comes as letters with dots, "PA-C" with a hyphen. Where they begin."""
-    credentials, suffixes, names = lexicon.credentials(), lexicon.suffixes(), lexicon.names().last
+    credentials, suffixes = lexicon.credentials(), lexicon.suffixes()
     end = len(words)
     while end > 1:
         for size in (4, 3, 2, 1):
@@ -138,13 +146,13 @@ def _credentials(sorts: list[str], words: list[str], canons: list[str], gaps: tu
             joined = "".join(canons[start:end])
             comma = "," in gaps[start]
             sure = comma or size > 1 or words[start].isupper()
-            if joined in suffixes and (len(joined) > 1 or comma) and (sure or joined in _SUFFIXES):
-                mark = "S"
-            elif joined in credentials and len(joined) > 1:
+            if len(joined) > 1 and (joined in credentials or (joined in suffixes and (sure or joined in _SUFFIXES))):
                 # "NGUYEN, DO" may be a given name; "Nguyen, DO" and "NGUYEN, LAN, DO" show a degree.
                 before = sum(sort in "WX" for sort in sorts[:start])
-                shouting = size == 1 and all(word.isupper() for word in words) and not (comma and before > 1)
-                mark = "X" if joined in names and (not sure or shouting) else "C"
+                capitals = all(word.isupper() for word in words[start:end])
+                shouting = all(word.isupper() for word in words) and not (comma and before > 1)
+                doubtful = joined in _CALLED and (not capitals or shouting)
+                mark = "X" if doubtful else "C" if joined in credentials else "S"
             elif size == 1 and comma and _unknown_credential(start, sorts, words, canons, end):
                 mark = "U"
             else:
@@ -161,7 +169,8 @@ def _credentials(sorts: list[str], words: list[str], canons: list[str], gaps: tu
 
 def _unknown_credential(at: int, sorts: list[str], words: list[str], canons: list[str], end: int) -> bool:
     """Capitals beside a known credential that could hardly be a name ("Imani Cawley, RN, CVRN")."""
-    if not words[at].isupper() or not 1 < len(words[at]) < 7 or canons[at] in first_names():
+    names = lexicon.names()
+    if not words[at].isupper() or not 1 < len(words[at]) < 7 or canons[at] in names.female or canons[at] in names.male:
         return False
     behind = canons[at - 1] in lexicon.credentials() and any(sort in "WXI" for sort in sorts[: at - 1])
     before = end < len(sorts) and sorts[end] in "CXU"
@@ -199,17 +208,18 @@ def _roles(sorts: list[str], gaps: tuple[str, ...]) -> list[str]:
     def close() -> None:
         groups: list[list[int]] = []
         comma_at: int | None = None
-        initial_before = False
+        initial_before = comma = False
         for at in person:
+            comma = comma or ("," in gaps[at] and bool(groups))
             if sorts[at] in "TCSU":
                 continue
-            if "," in gaps[at] and groups and comma_at is None:
+            if comma and comma_at is None:
                 comma_at = len(groups)
             if sorts[at] == "I":
                 initial_before = initial_before or not groups
                 continue
             if sorts[at] in "WX":
-                if groups and gaps[at] == "-" and groups[-1][-1] == at - 1:
+                if groups and gaps[at] in _HYPHENS and groups[-1][-1] == at - 1:
                     groups[-1].append(at)
                 else:
                     groups.append([at])

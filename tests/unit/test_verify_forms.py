@@ -41,7 +41,7 @@ from resynth.verify.words import canon, distinct, written_like_name
         ("Mary\nHansen", "mary:F hansen:L"),
         ("Ben Carter", "ben:F carter:L"),
         ("Nunn III", "nunn:? iii:S"),
-        ("GQ/NV/whalen", "gq:? nv:? whalen:?"),
+        ("GQ/NV/whalen", "gq:N nv:N whalen:?"),
         ("---", ""),
     ],
 )
