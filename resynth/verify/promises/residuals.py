@@ -53,12 +53,12 @@ def one_letter_off(a: str, b: str) -> bool:
 class Wanted:
     """What is looked for in the notes of one chart, beside the last names of the corpus."""
 
-    __slots__ = ("_chart", "_fuzzy", "_lasts", "ids", "long")
+    __slots__ = ("_fuzzy", "_lasts", "_names", "ids", "long")
 
     def __init__(self, chart: ChartView) -> None:
         plain = ordinary()
         self.long = frozenset(word for word in chart.chart_words if len(word) >= _FUZZY and word not in plain)
-        self._chart = chart
+        self._names = chart.names  # not the chart itself: a cycle would keep it alive
         self._fuzzy: set[str] | None = None
         self._lasts = [word for word in chart.lasts if len(word) > 3 and word not in plain]
         self.ids: set[str] = set()
@@ -80,7 +80,7 @@ class Wanted:
         for last in self._lasts:
             if last in word and word != last:
                 rest = word.removeprefix(last) if word.startswith(last) else word.removesuffix(last)
-                for names in self._chart.names:
+                for names in self._names:
                     if rest in names.firsts or (len(rest) == 1 and any(first[0] == rest for first in names.firsts)):
                         return True
         return False
