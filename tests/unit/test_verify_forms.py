@@ -88,12 +88,16 @@ def test_a_surrogate_name_is_laid_beside_its_original(original: str, surrogate: 
 
 #: Table 3 of the NLM-Scrubber report 2013 and table 2 of Yang & Garibaldi 2015: each row one form or more.
 DATES = (
-    "2012-08-07", "07-08-2012", "08-07-12", "8-07-12", "2011-2012", "8-7-12", "08-2012", "07-08-08-08", "07-08/08-08", "8-07",
-    "20120708", "201207081215", "2012", "7-August", "7August", "7 Aug", "August.2012", "August'12", "Aug-12", "Mid-2012", "2012/August",
+    "2012-08-07", "07-08-2012", "08-07-12", "8-07-12", "2011-2012", "8-7-12", "08-2012", "07-08-08-08",
+    "07-08/08-08", "8-07",
+    "20120708", "201207081215", "2012", "7-August", "7August", "7 Aug", "August.2012", "August'12", "Aug-12",
+    "Mid-2012", "2012/August",
     "2012Aug", "'12-August", "'12Aug", "7August'12", "Aug7", "August 7", "Aug", "August", "Christmas", "Easter",
-    "65-68", "01-01-93", "01/02/2092", "3/12/2092", "10/02/93", "1/07", "3/2133", "2/'95", "'63", "60's", "2060's", "54s", "2060s",
+    "65-68", "01-01-93", "01/02/2092", "3/12/2092", "10/02/93", "1/07", "3/2133", "2/'95", "'63", "60's",
+    "2060's", "54s", "2060s",
     "10.25.78", "10-Feb-2011", "30Aug71", "10 Feb 2011", "Sep-1976", "April 2072", "April of 2011", "Oct. '74",
-    "Monday, January 10", "November 19th 2011", "Summer 2010", "early spring", "3/4/10 14:32", "7:30 p.m.", "New Year's Eve",
+    "Monday, January 10", "November 19th 2011", "Summer 2010", "early spring", "3/4/10 14:32", "7:30 p.m.",
+    "New Year's Eve",
     "the fourth of July", "March 3-5", "10/2/11-10/5/11", "first of May",
 )
 
@@ -150,12 +154,21 @@ def test_the_date_order_decides_what_is_ambiguous() -> None:
 @pytest.mark.parametrize(
     ("text", "parts"),
     [
-        ("3333 Burnet Avenue, Cincinnati, OH 45229", "number=3333 street=burnet suffix=AVE city=cincinnati state=OH zip=45229"),
-        ("3333 Burnet Avenue Cincinnati OH 45229-1234", "number=3333 street=burnet suffix=AVE city=cincinnati state=OH zip=45229"),
+        (
+            "3333 Burnet Avenue, Cincinnati, OH 45229",
+            "number=3333 street=burnet suffix=AVE city=cincinnati state=OH zip=45229",
+        ),
+        (
+            "3333 Burnet Avenue Cincinnati OH 45229-1234",
+            "number=3333 street=burnet suffix=AVE city=cincinnati state=OH zip=45229",
+        ),
         ("Lexington, KY", "city=lexington state=KY"),
         ("Cincinnati Ohio", "city=cincinnati state=OH"),
         ("CCHX, 3333 Burnet Avenue", "name=cchx number=3333 street=burnet suffix=AVE"),
-        ("12 N. Main St., Apt 4B, Fort Thomas, KY 41075", "number=12 street=main suffix=ST unit=apt 4b city=fort thomas state=KY zip=41075"),
+        (
+            "12 N. Main St., Apt 4B, Fort Thomas, KY 41075",
+            "number=12 street=main suffix=ST unit=apt 4b city=fort thomas state=KY zip=41075",
+        ),
         ("221 W 5th Street\nNewport, KY 41071", "number=221 street=5th suffix=ST city=newport state=KY zip=41071"),
         ("Martin Luther King drive", "street=martin luther king suffix=DR"),
         ("208 1/2 Canal Row", "number=208 1/2 street=canal suffix=ROW"),
@@ -223,8 +236,10 @@ def test_what_belongs_to_nobody_is_known(text: str, reserved: bool) -> None:
 @pytest.mark.parametrize(
     ("age", "over"),
     [
-        ("89", False), ("90", True), ("93 years old", True), ("93yo", True), ("ninety-three", True), ("late nineties", True),
-        ("90 days", False), ("93 mos", False), ("100-day-old", False), ("12", False), ("49y7.7m", False), ("in her 90s", True),
+        ("89", False), ("90", True), ("93 years old", True), ("93yo", True), ("ninety-three", True),
+        ("late nineties", True),
+        ("90 days", False), ("93 mos", False), ("100-day-old", False), ("12", False), ("49y7.7m", False),
+        ("in her 90s", True),
         ("a centenarian", True), ("newborn", False), ("6 5/7 weeks", False), ("104", True),
     ],
 )
@@ -236,8 +251,8 @@ def test_ages_over_89_are_seen(age: str, over: bool) -> None:
 @pytest.mark.parametrize(
     ("a", "b", "off"),
     [
-        ("kowalski", "kowalsky", True), ("kowalski", "kowalsk", True), ("kowalski", "kowalskii", True), ("kowalski", "kowaslki", True),
-        ("kowalski", "kowalski", False), ("kowalski", "kowalyky", False), ("abcdef", "abfdec", False),
+        ("kowalski", "kowalsky", True), ("kowalski", "kowalsk", True), ("kowalski", "kowalskii", True),
+        ("kowalski", "kowaslki", True), ("kowalski", "kowalski", False), ("kowalski", "kowalyky", False), ("abcdef", "abfdec", False),
     ],
 )
 def test_one_letter_off(a: str, b: str, off: bool) -> None:
@@ -246,7 +261,8 @@ def test_one_letter_off(a: str, b: str, off: bool) -> None:
     assert one_letter_off(b, a) is off
 
 
-@pytest.mark.parametrize(("word", "compared"), [("O'Brien's", "obrien"), ("José", "jose"), ("Straße", "strasse"), ("HANSEN’S", "hansen")])
+@pytest.mark.parametrize(("word", "compared"), [("O'Brien's", "obrien"), ("José", "jose"), ("Straße",
+"strasse"), ("HANSEN’S", "hansen")])
 def test_words_are_compared_without_marks(word: str, compared: str) -> None:
     """Case, diacritics, apostrophes and possessives say nothing about who it is."""
     assert canon(word) == compared
