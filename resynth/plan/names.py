@@ -374,7 +374,7 @@ class _ChartNames:
             changed = True
             if role == INITIAL:
                 letter = self.initial(key[:1], look.last)
-                made.append(letter.upper() if text.isupper() else letter)
+                made.append(letter if text.islower() else letter.upper())
             elif role == DIGITS:
                 made.append(self.digits(text))
             else:

@@ -260,7 +260,7 @@ def _settle_credentials(pieces: list[Part], core: list[int], shouting: bool, pla
         key = lexicon.fold(spelled)
         after_comma = run[0] > 0 and "," in pieces[run[0] - 1].text
         if len(key) > 1 and (key in credentials or key in suffixes) and (start or place == "later"):
-            if key in _NAMES_TOO and not (spelled.isupper() and (not shouting or (after_comma and named > 1))):
+            if len(run) == 1 and key in _NAMES_TOO and not (spelled.isupper() and (not shouting or (after_comma and named > 1))):
                 return
             for i in run:
                 _keep(pieces, i)

@@ -143,6 +143,8 @@ def _credentials(sorts: list[str], words: list[str], canons: list[str], gaps: tu
             start = end - size
             if start < 1 or any(gaps[at] not in _JOINTS for at in range(start + 1, end)):
                 continue
+            if gaps[start] == "." and len(canons[start - 1]) == len(canons[start]) == 1:
+                continue  # no "M.S." in "J.M.S."
             joined = "".join(canons[start:end])
             comma = "," in gaps[start]
             sure = comma or size > 1 or words[start].isupper()
@@ -151,7 +153,7 @@ def _credentials(sorts: list[str], words: list[str], canons: list[str], gaps: tu
                 before = sum(sort in "WX" for sort in sorts[:start])
                 capitals = all(word.isupper() for word in words[start:end])
                 shouting = all(word.isupper() for word in words) and not (comma and before > 1)
-                doubtful = joined in _CALLED and (not capitals or shouting)
+                doubtful = size == 1 and joined in _CALLED and (not capitals or shouting)
                 mark = "X" if doubtful else "C" if joined in credentials else "S"
             elif size == 1 and comma and _unknown_credential(start, sorts, words, canons, end):
                 mark = "U"
@@ -241,9 +243,12 @@ def _roles(sorts: list[str], gaps: tuple[str, ...]) -> list[str]:
                     roles[at] = "?"
                 return
         else:
+            # After a particle the last name has begun: both words of "de la Garza Ruiz".
+            begun = False
             for group in groups[:-1]:
+                begun = begun or (group[0] > 0 and sorts[group[0] - 1] == "P")
                 for at in group:
-                    roles[at] = "F"
+                    roles[at] = "l" if begun else "F"
             final = groups[-1]
         for at in final:
             roles[at] = "L"
@@ -255,11 +260,6 @@ def _roles(sorts: list[str], gaps: tuple[str, ...]) -> list[str]:
         if sort != "K":
             person.append(at)
     close()
-    # After a particle the last name has begun: both words of "de la Garza Ruiz".
-    for at in range(1, len(sorts)):
-        begun = sorts[at - 1] == "P" or (roles[at - 1] == "l" and "," not in gaps[at])
-        if begun and roles[at] == "F":
-            roles[at] = "l"
     return ["-" if sorts[at] == "X" and roles[at] == "L" else role for at, role in enumerate(roles)]
 
 

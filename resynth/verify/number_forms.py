@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ipaddress
 import re
+import unicodedata
 from functools import cache, lru_cache
 from typing import NamedTuple
 
@@ -71,14 +72,14 @@ def all_digits(text: str) -> str:
 
 
 def email_shape(text: str) -> str:
-    """Shape without case."""
-    return shape(text).lower()
+    """Shape without case; a letter and its mark are one letter."""
+    return shape(unicodedata.normalize("NFC", text)).lower()
 
 
 def long_runs_changed(original: str, surrogate: str) -> bool:
     """Whether every letter run of four or more is another one; shorter runs may meet by chance."""
-    new = _RUNS.findall(surrogate)
-    old = _RUNS.findall(original)
+    new = _RUNS.findall(unicodedata.normalize("NFC", surrogate))
+    old = _RUNS.findall(unicodedata.normalize("NFC", original))
     return len(new) == len(old) and all(
         a.casefold() != b.casefold() for a, b in zip(old, new, strict=True) if len(a) > 3
     )

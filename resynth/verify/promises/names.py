@@ -81,15 +81,18 @@ def judge(role: str, original: str, surrogate: str) -> Judged:
     """P25 to P28 for one word. ``role``: F (first or middle), L (last), or - when only a person could tell."""
     names = lexicon.names()
 
-    def listed(word: str) -> bool:
-        first = word in names.female or word in names.male
-        return first if role == "F" else word in names.last if role == "L" else first or word in names.last
+    def lists(word: str) -> tuple[bool, bool]:
+        return word in names.female or word in names.male, word in names.last
 
+    first, last = lists(original)
+    new_first, new_last = lists(surrogate)
+    # Where only a person could tell the role, what is listed in one role may be out of list in the other.
+    listed = first if role == "F" else last if role == "L" else first and last
+    known = new_first if role == "F" else new_last if role == "L" else new_first or new_last
     checked, broken = ["P26"], []
-    known = listed(surrogate)
     if not known and _rare(surrogate):
         broken.append("P26")
-    if listed(original):
+    if listed:
         checked.append("P25")
         if not known:
             broken.append("P25")
