@@ -6,6 +6,9 @@ checked, and what it does not cover, stands with the check.
 
 from __future__ import annotations
 
+#: Why a promise was not checked although it was looked for: it holds of nothing, and no run is incomplete by it.
+NOTHING = "nothing of this kind in the corpus"
+
 WORDS: dict[str, str] = {
     "P1": "Nothing that is to be replaced stays what it was.",
     "P2": "What is to be kept stays exactly as it was.",

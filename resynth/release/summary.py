@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from resynth.kinds import CLASSES, KINDS
 from resynth.policy.explain import CLASS_WORDS
 from resynth.policy.model import RUNGS, Policy
+from resynth.policy.promises import NOTHING
 from resynth.types import Standing, Verdict
 
 Count = int | str
@@ -123,8 +124,8 @@ class PromiseRow:
 
     @property
     def missing(self) -> bool:
-        """Whether a required promise was not checked."""
-        return self.required and self.standing is Standing.NOT_CHECKED
+        """Whether a required promise was not checked, though the corpus holds what it speaks of."""
+        return self.required and self.standing is Standing.NOT_CHECKED and self.why != NOTHING
 
 
 def promise_rows(summary: Summary) -> tuple[PromiseRow, ...]:

@@ -8,14 +8,12 @@ from typing import Any
 
 from resynth.errors import HeldBack, PromiseBroken
 from resynth.policy.model import RUNGS, Policy
+from resynth.policy.promises import NOTHING
 from resynth.types import Standing, Verdict
 from resynth.verify.facts import Facts
 from resynth.verify.model import Residual
 from resynth.verify.promises import PROMISES
 from resynth.verify.tally import MOST_PLACES, Count, Tally
-
-#: Why a promise was not checked although it was looked for: it holds of nothing, and no run fails by it.
-NOTHING = "nothing of this kind in the corpus"
 
 
 def _order(promise: str) -> tuple[str, int, str]:
