@@ -1,4 +1,4 @@
-"""Generated notes to measure on: 2.5 kB each, 24 mentions of PHI, 3.3 notes a patient. Note i depends on (seed, i) alone.
+"""Generated notes to measure on: 2.5 kB each, 24 mentions of PHI, 3.3 notes a patient; note i depends on (seed, i).
 
 python -m benchmarks.corpus 8000 notes.jsonl
 """
@@ -30,19 +30,44 @@ SENTENCES = (
     "Ejection fraction was estimated at 55 to 60 percent with normal wall motion throughout.",
     "Diet is advanced as tolerated and the patient ambulates in the hallway with assistance.",
 )
-MONTHS = ("January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December")
+MONTHS = (
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
+)
 FORMS = (
-    lambda y, m, d: f"{m:02d}/{d:02d}/{y}", lambda y, m, d: f"{m}/{d}/{y % 100:02d}", lambda y, m, d: f"{y}-{m:02d}-{d:02d}",
-    lambda y, m, d: f"{MONTHS[m - 1]} {d}, {y}", lambda y, m, d: f"{d} {MONTHS[m - 1][:3]} {y}", lambda y, m, d: f"{m:02d}-{d:02d}-{y % 100:02d}",
-    lambda y, m, d: f"{MONTHS[m - 1]} {y}", lambda y, m, d: f"{m}/{d}", lambda y, m, d: f"{m}/{y}", lambda y, m, d: f"{y}",
-    lambda y, m, d: f"{MONTHS[m - 1][:3]} {d}", lambda y, m, d: f"{d:02d}-{MONTHS[m - 1][:3].upper()}-{y}",
-    lambda y, m, d: MONTHS[m - 1], lambda y, m, d: f"{m:02d}.{d:02d}.{y % 100:02d}",
+    lambda y, m, d: f"{m:02d}/{d:02d}/{y}",
+    lambda y, m, d: f"{m}/{d}/{y % 100:02d}",
+    lambda y, m, d: f"{y}-{m:02d}-{d:02d}",
+    lambda y, m, d: f"{MONTHS[m - 1]} {d}, {y}",
+    lambda y, m, d: f"{d} {MONTHS[m - 1][:3]} {y}",
+    lambda y, m, d: f"{m:02d}-{d:02d}-{y % 100:02d}",
+    lambda y, m, d: f"{MONTHS[m - 1]} {y}",
+    lambda y, m, d: f"{m}/{d}",
+    lambda y, m, d: f"{m}/{y}",
+    lambda y, m, d: f"{y}",
+    lambda y, m, d: f"{MONTHS[m - 1][:3]} {d}",
+    lambda y, m, d: f"{d:02d}-{MONTHS[m - 1][:3].upper()}-{y}",
+    lambda y, m, d: MONTHS[m - 1],
+    lambda y, m, d: f"{m:02d}.{d:02d}.{y % 100:02d}",
 )
 
 
 def _people(seed: int) -> tuple[list[str], list[str], list[tuple[str, str, str]]]:
     names = lexicon.names()
-    firsts = sorted(names.female, key=lambda n: -names.female[n])[:600] + sorted(names.male, key=lambda n: -names.male[n])[:600]
+    firsts = [
+        *sorted(names.female, key=lambda n: -names.female[n])[:600],
+        *sorted(names.male, key=lambda n: -names.male[n])[:600],
+    ]
     withheld = lexicon.common_words() | lexicon.clinical_words()
     lasts = [n for n in sorted(names.last, key=lambda n: (-names.last[n], n)) if n not in withheld][:3000]
     towns = [(city, state, code) for code, city, state, _ in lexicon.zips()]
@@ -50,12 +75,102 @@ def _people(seed: int) -> tuple[list[str], list[str], list[tuple[str, str, str]]
     return [n for n in firsts if n not in withheld], lasts, towns[:400]
 
 
+def _note(rnd, i, first, last, mrn, town, home, phone, doctors) -> list[tuple[str, str]]:
+    """The pieces of one note: text, and the label of what is PHI."""
+    show = lexicon.display
+
+    def date() -> tuple[str, str]:
+        return rnd.choice(FORMS)(rnd.randrange(1998, 2018), rnd.randrange(1, 13), rnd.randrange(1, 29)), "DATE"
+
+    def filler(n: int) -> tuple[str, str]:
+        return " ".join(rnd.choice(SENTENCES) for _ in range(n)) + "\n", ""
+
+    def doctor(n: int, form: str) -> tuple[str, str]:
+        given, family = doctors[n]
+        middle = rnd.choice("ABCDEFGHJKLM")
+        return form.format(f=show(given), m=middle, i=show(given)[0], l=show(family)), "DOCTOR"
+
+    def call() -> tuple[str, str]:
+        area = rnd.choice(lexicon.area_codes())
+        return f"({area}) {rnd.randrange(200, 999)}-{rnd.randrange(1000, 9999)}", "PHONE"
+
+    parts = [
+        ("DISCHARGE SUMMARY\nPatient: ", ""),
+        (f"{last.upper()}, {first.upper()}", "PATIENT"),
+        ("   MRN: ", ""),
+        (mrn, "MEDICALRECORD"),
+        ("\nAdmitted: ", ""),
+        date(),
+        ("   Discharged: ", ""),
+        date(),
+        ("\nAttending: ", ""),
+        doctor(0, "{f} {m}. {l}"),
+        (", M.D.\n\n", ""),
+        filler(4),
+        ("Ms./Mr. ", ""),
+        (show(last), "PATIENT"),
+        (" was admitted to ", ""),
+        (f"{town[1]} General Hospital", "HOSPITAL"),
+        (" on ", ""),
+        date(),
+        (" at the age of ", ""),
+        (str(rnd.randrange(19, 88)), "AGE"),
+        (". ", ""),
+        filler(4),
+        ("Seen by Dr. ", ""),
+        doctor(1, "{l}"),
+        (" on ", ""),
+        date(),
+        (" and again ", ""),
+        date(),
+        (". ", ""),
+        filler(4),
+        ("Lives at ", ""),
+        (" ".join(home), "STREET"),
+        (", ", ""),
+        (town[0], "CITY"),
+        (", ", ""),
+        (town[1], "STATE"),
+        (" ", ""),
+        (town[2], "ZIP"),
+        (". Telephone ", ""),
+        (phone, "PHONE"),
+        (".\n", ""),
+        filler(5),
+        ("Follow-up with ", ""),
+        doctor(2, "{f} {l}"),
+        (" in ", ""),
+        date(),
+        ("; call ", ""),
+        call(),
+        (" with questions. ", ""),
+        filler(4),
+        ("History dates back to ", ""),
+        date(),
+        (". Accession ", ""),
+        (f"S{rnd.randrange(10, 99)}-{rnd.randrange(100_000, 999_999)}", "IDNUM"),
+        (". ", ""),
+    ]
+    if i % 3 == 0:
+        parts += [("E-mail ", ""), (f"{first}.{last}{rnd.randrange(100)}@example.org", "EMAIL"), (". ", "")]
+    return [
+        *parts,
+        filler(4),
+        ("cc: ", ""),
+        doctor(1, "{i}. {l}"),
+        ("; dictated by ", ""),
+        doctor(0, "{l}"),
+        ("\n", ""),
+    ]
+
+
 def notes(count: int, seed: int = 7):
     """Yield records in the shape of DESIGN.md section 4."""
     firsts, lasts, towns = _people(seed)
     streets = lexicon.street_names()[:800]
     # A house has its staff: the same names sign thousands of notes.
-    staff = [(rnd.choice(firsts), rnd.choice(lasts)) for rnd in (random.Random(f"{seed}:staff:{n}") for n in range(1000))]
+    house = random.Random(f"{seed}:staff")
+    staff = [(house.choice(firsts), house.choice(lasts)) for _ in range(1000)]
     suffixes = ("St", "Ave", "Road", "Lane", "Drive", "Blvd")
     for i in range(count):
         patient = i * 10 // 33
@@ -67,36 +182,7 @@ def notes(count: int, seed: int = 7):
         home = (f"{who.randrange(10, 9999)}", who.choice(streets), who.choice(suffixes))
         phone = f"{who.choice(lexicon.area_codes())}-{who.randrange(200, 999)}-{who.randrange(1000, 9999)}"
         doctors = [rnd.choice(staff) for _ in range(3)]
-        parts: list[tuple[str, str]] = []
-
-        def say(text: str, label: str = "") -> None:
-            parts.append((text, label))
-
-        def date() -> None:
-            say(rnd.choice(FORMS)(rnd.randrange(1998, 2018), rnd.randrange(1, 13), rnd.randrange(1, 29)), "DATE")
-
-        def filler(n: int) -> None:
-            for _ in range(n):
-                say(rnd.choice(SENTENCES) + " ")
-            say("\n")
-
-        show = lexicon.display
-        say("DISCHARGE SUMMARY\nPatient: "); say(f"{last.upper()}, {first.upper()}", "PATIENT"); say("   MRN: "); say(mrn, "MEDICALRECORD")
-        say("\nAdmitted: "); date(); say("   Discharged: "); date(); say("\nAttending: "); say(f"{show(doctors[0][0])} {rnd.choice('ABCDEFGHJKLM')}. {show(doctors[0][1])}", "DOCTOR"); say(", M.D.\n\n")
-        filler(4)
-        say("Ms./Mr. "); say(show(last), "PATIENT"); say(" was admitted to "); say(f"{town[1]} General Hospital", "HOSPITAL"); say(" on "); date(); say(" at the age of "); say(str(rnd.randrange(19, 88)), "AGE"); say(". ")
-        filler(4)
-        say("Seen by Dr. "); say(show(doctors[1][1]), "DOCTOR"); say(" on "); date(); say(" and again "); date(); say(". ")
-        filler(4)
-        say("Lives at "); say(f"{home[0]} {home[1]} {home[2]}", "STREET"); say(", "); say(town[0], "CITY"); say(", "); say(town[1], "STATE"); say(" "); say(town[2], "ZIP"); say(". Telephone "); say(phone, "PHONE"); say(".\n")
-        filler(5)
-        say("Follow-up with "); say(f"{show(doctors[2][0])} {show(doctors[2][1])}", "DOCTOR"); say(" in "); date(); say("; call "); say(f"({rnd.choice(lexicon.area_codes())}) {rnd.randrange(200, 999)}-{rnd.randrange(1000, 9999)}", "PHONE"); say(" with questions. ")
-        filler(4)
-        say("History dates back to "); date(); say(". Accession "); say(f"S{rnd.randrange(10, 99)}-{rnd.randrange(100_000, 999_999)}", "IDNUM"); say(". ")
-        if i % 3 == 0:
-            say("E-mail "); say(f"{first}.{last}{rnd.randrange(100)}@example.org", "EMAIL"); say(". ")
-        filler(4)
-        say("cc: "); say(f"{show(doctors[1][0])[0]}. {show(doctors[1][1])}", "DOCTOR"); say("; dictated by "); say(f"{show(doctors[0][1])}", "DOCTOR"); say("\n")
+        parts = _note(rnd, i, first, last, mrn, town, home, phone, doctors)
         at, spans, text = 0, [], []
         for piece, label in parts:
             if label:
@@ -104,7 +190,10 @@ def notes(count: int, seed: int = 7):
             text.append(piece)
             at += len(piece)
         yield {
-            "doc_id": f"N{i:07d}", "patient_id": f"P{patient:07d}", "text": "".join(text), "spans": spans,
+            "doc_id": f"N{i:07d}",
+            "patient_id": f"P{patient:07d}",
+            "text": "".join(text),
+            "spans": spans,
             "note_type": ("discharge", "progress", "consult")[i % 3],
         }
 

@@ -1,4 +1,4 @@
-"""A minimal resynthesis, to measure ours against: JSON lines in, a memoized keyed draw per span, splice, JSON lines out.
+"""A minimal resynthesis to measure against: JSON lines in, a memoized keyed draw per span, splice, JSON lines out.
 
 It checks nothing, shuffles nothing and keeps no promise; it is what the plain work costs in this language.
 

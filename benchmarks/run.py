@@ -10,13 +10,11 @@ from __future__ import annotations
 import argparse
 import json
 import os
-import resource
 import shutil
 import statistics
 import subprocess
 import sys
 import tempfile
-import time
 from pathlib import Path
 
 from benchmarks import corpus
@@ -36,7 +34,9 @@ def _spent(arguments: list[str]) -> tuple[float, float, float]:
     """(CPU s, wall s, peak MB) of a command; of its largest process, the peak."""
     code = (
         "import json,resource,subprocess,sys,time\n"
-        "t=time.perf_counter(); r=subprocess.run(sys.argv[1:],stdout=subprocess.DEVNULL,stderr=subprocess.PIPE); w=time.perf_counter()-t\n"
+        "t=time.perf_counter()\n"
+        "r=subprocess.run(sys.argv[1:],stdout=subprocess.DEVNULL,stderr=subprocess.PIPE)\n"
+        "w=time.perf_counter()-t\n"
         "u=resource.getrusage(resource.RUSAGE_CHILDREN)\n"
         "sys.stderr.write(r.stderr.decode()) if r.returncode else None\n"
         "print(json.dumps([u.ru_utime+u.ru_stime,w,u.ru_maxrss/1024,r.returncode]))"
@@ -51,18 +51,32 @@ def _spent(arguments: list[str]) -> tuple[float, float, float]:
 def _release(notes: Path, work: Path, jobs: int) -> tuple[float, float, float]:
     for name in ("OUT", "VAULT"):
         shutil.rmtree(work / name, ignore_errors=True)
-    return _spent([
-        sys.executable, "-m", "resynth", "release", str(notes), "--policy", "cchmc-2014", "--formats", "jsonl",
-        "--out", str(work / "OUT"), "--vault", str(work / "VAULT"), "--jobs", str(jobs),
-    ])
+    return _spent(
+        [
+            sys.executable,
+            "-m",
+            "resynth",
+            "release",
+            str(notes),
+            "--policy",
+            "cchmc-2014",
+            "--formats",
+            "jsonl",
+            "--out",
+            str(work / "OUT"),
+            "--vault",
+            str(work / "VAULT"),
+            "--jobs",
+            str(jobs),
+        ]
+    )
 
 
 def _stages(notes: Path, work: Path) -> dict[str, float]:
     """CPU seconds by stage, in a process of its own (benchmarks/stages.py)."""
     shutil.rmtree(work / "stages", ignore_errors=True)
-    done = subprocess.run(
-        [sys.executable, "-m", "benchmarks.stages", str(notes), str(work / "stages")], capture_output=True, text=True, check=True
-    )
+    command = [sys.executable, "-m", "benchmarks.stages", str(notes), str(work / "stages")]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
     return dict(json.loads(done.stdout))
 
 
@@ -106,8 +120,10 @@ def main() -> None:
             side, goal = GOALS[name]
             middle = statistics.median(values)
             met = middle >= goal if side == "at least" else middle <= goal
-            print(f"  {name:<28} {middle:8.3f}   ({min(values):.3f} to {max(values):.3f}; goal: {side} {goal:g}{'' if met else ', not met'})")
-    print("  CPU µs a note:", ", ".join(f"{name} {statistics.median(values):.0f}" for name, values in stages.items()))
+            spread = f"{min(values):.3f} to {max(values):.3f}"
+            print(f"  {name:<28} {middle:8.3f}   ({spread}; goal: {side} {goal:g}{'' if met else ', not met'})")
+    said = ", ".join(f"{name} {statistics.median(values):.0f}" for name, values in stages.items())
+    print("  CPU µs a note:", said)
 
 
 if __name__ == "__main__":

@@ -1,6 +1,7 @@
 """CPU seconds of each stage of a release in one process, as JSON: ``python -m benchmarks.stages NOTES WORK``.
 
-Plan and replace are timed apart, chart by chart, after the passes, with the caches of a fresh process.
+Plan and replace are timed apart, chart by chart, after the passes; their caches are as full as one bucket's pass
+leaves them.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What a wheel holds is what is tracked: every module, list and policy, and nothing else. ``python tests/wheel.py FILE``."""
+"""A wheel holds what is tracked: modules, lists and policies, and nothing else. ``python tests/wheel.py FILE``."""
 
 from __future__ import annotations
 

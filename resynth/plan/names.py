@@ -145,7 +145,7 @@ def _augment(
     owner: dict[str, str],
     free: dict[str, None],
 ) -> None:
-    """Find, breadth first, a chain of moves that frees a pool token for ``token``; leave all as it is when none does."""
+    """Find, breadth first, a chain of moves that frees a pool token; leave all as it is when there is none."""
     if not free:
         return
     nothing: frozenset[str] = frozenset()
@@ -212,10 +212,13 @@ def plan_corpus(survey: Survey, policy: Policy, key: Key, ledger: Mapping[str, s
 
     Args:
         survey: what ``Survey`` saw of the whole corpus.
-        ledger: ``role:fingerprint`` to surrogate, as issued by earlier releases; kept wherever no HARD promise forbids it.
+        ledger: ``role:fingerprint`` to surrogate, as issued before; kept wherever no HARD promise forbids it.
     """
     data: dict[str, Any] = {
-        "first": {}, "last": {}, "original_last": sorted(survey.last), "original_first": sorted(survey.first),
+        "first": {},
+        "last": {},
+        "original_last": sorted(survey.last),
+        "original_first": sorted(survey.first),
     }
     excluded = CorpusNames(data).excluded
     pools = _pools(excluded)
@@ -258,7 +261,12 @@ def ledger_key(key: Key, role: str, token: str) -> str:
 
 
 def _issued(
-    tokens: Iterable[str], role: str, banned: Mapping[str, frozenset[str]], pool: set[str], key: Key, ledger: Mapping[str, str]
+    tokens: Iterable[str],
+    role: str,
+    banned: Mapping[str, frozenset[str]],
+    pool: set[str],
+    key: Key,
+    ledger: Mapping[str, str],
 ) -> dict[str, str]:
     if not ledger:
         return {}
@@ -281,7 +289,9 @@ def ledger_rows(data: Mapping[str, Any], key: Key) -> Iterator[tuple[str, str]]:
 class _ChartNames:
     """The choices of one chart: a token once chosen is chosen for the whole chart."""
 
-    def __init__(self, chart: SpannedChart, found: Sequence[Mention], plan: CorpusNames, policy: Policy, key: Key) -> None:
+    def __init__(
+        self, chart: SpannedChart, found: Sequence[Mention], plan: CorpusNames, policy: Policy, key: Key
+    ) -> None:
         self.chart, self.plan, self.policy, self.key = chart, plan, policy, key
         self.chosen: dict[str, tuple[str, str]] = {}
         self.originals: set[str] = set()
@@ -391,7 +401,12 @@ class _ChartNames:
         clinical = lexicon.clinical_words()
         held = set()
         for part in parts:
-            if part.role == SINGLE and part.key in self.plan.original_last and len(part.key) > 2 and not part.text.islower():
+            if (
+                part.role == SINGLE
+                and part.key in self.plan.original_last
+                and len(part.key) > 2
+                and not part.text.islower()
+            ):
                 in_chart = f"last:{part.key}" in self.chosen
                 if in_chart or (part.key not in ordinary and part.key not in clinical):
                     held.add(part.key)
@@ -426,7 +441,9 @@ class _Names:
     def load_survey(self, policy: Policy, key: Key, data: Any) -> Survey:
         return Survey.load(data)
 
-    def plan_corpus(self, survey: Survey, policy: Policy, key: Key, ledger: Mapping[str, str], folder: Path) -> dict[str, Any]:
+    def plan_corpus(
+        self, survey: Survey, policy: Policy, key: Key, ledger: Mapping[str, str], folder: Path
+    ) -> dict[str, Any]:
         return plan_corpus(survey, policy, key, ledger)
 
     def load_plan(self, data: Mapping[str, Any], folder: Path) -> CorpusNames:

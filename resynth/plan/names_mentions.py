@@ -44,7 +44,9 @@ class Look:
 
     def __init__(self, parts: Parts) -> None:
         self.parts = parts
-        self.tokens = tuple([Token(role_key(part), part.key, part.role) for part in parts if part.role in (FIRST, LAST)])
+        self.tokens = tuple(
+            [Token(role_key(part), part.key, part.role) for part in parts if part.role in (FIRST, LAST)]
+        )
         self.last = next((token.key for token in self.tokens if token.role == LAST), "")
         self.lone = any(part.role in (SINGLE, TITLED) for part in parts)
         steps = []

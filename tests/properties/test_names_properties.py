@@ -9,8 +9,36 @@ from resynth import lexicon
 from resynth.surrogates import names as maker
 
 WORDS = st.sampled_from(
-    ["Mary", "hansen", "SMITH", "Do", "MD", "Jr", "van", "Van", "de", "K", "O'Brien", "Dean", "Ma", "AL", "Müller", "JB", "and",
-     "RN", "Zzyzx", "III", "Dr", "St", "May", "PA", "C", "王伟", "Ng", "x"]
+    [
+        "Mary",
+        "hansen",
+        "SMITH",
+        "Do",
+        "MD",
+        "Jr",
+        "van",
+        "Van",
+        "de",
+        "K",
+        "O'Brien",
+        "Dean",
+        "Ma",
+        "AL",
+        "Müller",
+        "JB",
+        "and",
+        "RN",
+        "Zzyzx",
+        "III",
+        "Dr",
+        "St",
+        "May",
+        "PA",
+        "C",
+        "王伟",
+        "Ng",
+        "x",
+    ]
 )
 GAPS = st.sampled_from([" ", ", ", ",", ". ", "-", "/", "\n", "  ", ".", "' ", " & ", "'s "])
 
@@ -19,7 +47,11 @@ GAPS = st.sampled_from([" ", ", ", ",", ". ", "-", "/", "\n", "  ", ".", "' ", "
 def written(draw: st.DrawFn) -> str:
     words = draw(st.lists(WORDS, min_size=1, max_size=5))
     gaps = draw(st.lists(GAPS, min_size=len(words), max_size=len(words)))
-    return "".join(word + gap for word, gap in zip(words, gaps, strict=True)).rstrip() if draw(st.booleans()) else " ".join(words)
+    return (
+        "".join(word + gap for word, gap in zip(words, gaps, strict=True)).rstrip()
+        if draw(st.booleans())
+        else " ".join(words)
+    )
 
 
 @given(st.one_of(written(), st.text()), st.booleans())
@@ -42,7 +74,9 @@ def test_the_quick_way_of_reading_is_the_careful_one(text: str, titled: bool) ->
 @given(st.one_of(written(), st.text()), st.booleans())
 def test_what_is_kept_is_never_a_listed_name_alone(text: str, titled: bool) -> None:
     """A kept part is a title, a suffix, a degree, a particle or a conjunction, by the lists."""
-    form = lexicon.titles() | lexicon.suffixes() | lexicon.credentials() | lexicon.particles() | {"and", "or", "c", "bc"}
+    form = (
+        lexicon.titles() | lexicon.suffixes() | lexicon.credentials() | lexicon.particles() | {"and", "or", "c", "bc"}
+    )
     for part in maker.read(text, titled):
         if part.role == maker.KEPT and part.text.isalpha() and len(part.text) > 2:
             assert lexicon.fold(part.text) in form or any(lexicon.fold(part.text) in known for known in form)

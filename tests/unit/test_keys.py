@@ -92,7 +92,9 @@ def test_a_key_file_is_made_once_and_for_its_owner_alone(tmp_path: Path) -> None
         Key.new(path)
 
 
-@pytest.mark.parametrize("content", ["", "hello", "resynth-key-v1 12", "resynth-key-v1 " + "g" * 64, "other " + "0" * 64])
+@pytest.mark.parametrize(
+    "content", ["", "hello", "resynth-key-v1 12", "resynth-key-v1 " + "g" * 64, "other " + "0" * 64]
+)
 def test_what_is_not_a_key_file_is_refused(tmp_path: Path, content: str) -> None:
     path = tmp_path / "key"
     path.write_text(content)

@@ -77,7 +77,10 @@ def renamed(policy: object, *charts: object) -> list[list[str]]:
 
 def test_the_names_of_figure_1(cchmc) -> None:
     """Mary Hansen becomes one woman, alone and in full; Smith, Brian K. keeps its order and its initial's place."""
-    chart = chart_of("[Mary Hansen](PATIENT) came. [Mary](PATIENT) was seen by [Smith, Brian K.](DOCTOR), and [Hansen](PATIENT) left.")
+    chart = chart_of(
+        "[Mary Hansen](PATIENT) came. [Mary](PATIENT) was seen by [Smith, Brian K.](DOCTOR), and "
+        "[Hansen](PATIENT) left."
+    )
     [[note]] = renamed(cchmc, chart)
     found = re.fullmatch(r"(\w+) (\w+) came\. (\w+) was seen by (\w+), (\w+) ([A-Z])\., and (\w+) left\.", note)
     assert found, note
@@ -147,8 +150,7 @@ def test_a_name_on_no_list_gets_a_list_name_with_two_letters_changed(cchmc) -> N
 
 def test_a_nickname_follows_its_formal_name(cchmc) -> None:
     nick, formal = next(
-        (nick, formals[0]) for nick, formals in sorted(lexicon.nicknames().items())
-        if maker.group_key(nick) != nick
+        (nick, formals[0]) for nick, formals in sorted(lexicon.nicknames().items()) if maker.group_key(nick) != nick
     )
     [[note]] = renamed(cchmc, chart_of(f"[{formal.title()}](PATIENT), called [{nick.title()}](PATIENT)"))
     one, _, two = note.partition(", called ")
@@ -156,7 +158,9 @@ def test_a_nickname_follows_its_formal_name(cchmc) -> None:
 
 
 def test_an_institution_that_holds_a_replaced_name_is_given_the_surrogate(cchmc) -> None:
-    chart = chart_of("[Mary Hansen](PATIENT) at [Hansen Family Clinic](HOSPITAL), then at [Ohio Valley Hospital](HOSPITAL)")
+    chart = chart_of(
+        "[Mary Hansen](PATIENT) at [Hansen Family Clinic](HOSPITAL), then at [Ohio Valley Hospital](HOSPITAL)"
+    )
     [[note]] = renamed(cchmc, chart)
     last = note.split()[1]
     assert note.endswith(f"at {last} Family Clinic, then at Ohio Valley Hospital")

@@ -124,7 +124,9 @@ def spooled(folder: Path, records: list[tuple[str, str]], buckets: int, pieces: 
 
 
 @given(st.lists(st.integers(0, 30), min_size=1, max_size=60), st.sampled_from([1, 2, 8, 64]), st.integers(1, 3))
-def test_charts_come_whole_and_in_one_order_for_any_buckets_and_pieces(tmp_path_factory, patients, buckets, pieces) -> None:
+def test_charts_come_whole_and_in_one_order_for_any_buckets_and_pieces(
+    tmp_path_factory, patients, buckets, pieces
+) -> None:
     records = [(f"p{patient}", f"d{n}") for n, patient in enumerate(patients)]
     one = spooled(tmp_path_factory.mktemp("a"), records, 1, 1)
     other = spooled(tmp_path_factory.mktemp("b"), records[::-1], buckets, pieces)
@@ -133,7 +135,9 @@ def test_charts_come_whole_and_in_one_order_for_any_buckets_and_pieces(tmp_path_
 
 
 def test_a_spooled_note_is_the_note_that_was_read(tmp_path: Path) -> None:
-    document = Document("d", "p", "Zoë\r\n\u2028 \U0001f600", {"note_type": "é", "n": 1, "nested": {"a": [1.5, None, True]}})
+    document = Document(
+        "d", "p", "Zoë\r\n\u2028 \U0001f600", {"note_type": "é", "n": 1, "nested": {"a": [1.5, None, True]}}
+    )
     writer = spool.Spooler(tmp_path, 0, 1, KEY)
     writer.add(Record(document, (Span(0, 3, "NAME", "Name", "patient"),), "f:1"))
     writer.close()
