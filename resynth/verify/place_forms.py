@@ -27,11 +27,25 @@ _REGION = word_set(
     "northern southern eastern western central northeastern northwestern southeastern southwestern midwestern upstate"
     " rural greater in from near outside the state of"
 )
+#: State codes that are words, or suffixes of streets: in small letters they are states only beside a ZIP code.
+_WORDLIKE = word_set("al co de hi id in la ma me mo ms oh ok or pa as ct mt pr vi")
+_DOTTED = re.compile(r"(?:[A-Za-z]\.\s?){2}\Z|[A-Za-z]\.[A-Za-z]\Z")
+_HASH = re.compile(r"#\s*([\w-]+)")
+#: "State Route 32", "I-75", "County Road 12": the number is replaced, not shuffled.
+_ROUTE = re.compile(
+    r"(?:(?:old|new|north|south|east|west|[nsew]|state|county|us|u\.s)\.?\s+)*"
+    r"(?:(?:route|rte?|highway|hwy|interstate|i|sr|cr|us|exit)|(?:county|co|township|twp)\.?\s+(?:road|rd))\.?"
+    r"[\s#-]*(\d+[a-z]?)(?!\w)",
+    re.IGNORECASE,
+)
 _PLAIN_SUFFIXES = word_set("AVE ST RD DR LN CT BLVD PL WAY PIKE CIR TER PKWY HWY TRL SQ ALY EXPY FWY TPKE LOOP")
 
 
 class Part(NamedTuple):
-    """One part: number, street, suffix, unit, city, state, zip, county, country, name (institution), box or other."""
+    """One part of a place.
+
+    Number, street, suffix, route, unit, city, state, zip, county, country, name (of an institution), box or other.
+    """
 
     sort: str
     value: str
@@ -40,16 +54,36 @@ class Part(NamedTuple):
         return f"Part({self.sort!r})"
 
 
+#: As states are abbreviated in print.
+_WRITTEN_STATES = (
+    "ala=AL ariz=AZ ark=AR cal=CA calif=CA colo=CO conn=CT del=DE fla=FL ill=IL ind=IN kan=KS kans=KS mass=MA mich=MI "
+    "minn=MN miss=MS mont=MT neb=NE nebr=NE nev=NV okla=OK ore=OR oreg=OR penn=PA penna=PA tenn=TN tex=TX wash=WA "
+    "wis=WI wisc=WI wyo=WY"
+)
+
+
 @cache
 def _state_codes() -> dict[str, str]:
     """Folded name or code -> code."""
     codes = {code.lower(): code for code in lexicon.states()}
+    codes |= dict(written.split("=") for written in _WRITTEN_STATES.split())
     return codes | {_key(name): code for code, name in lexicon.states().items()}
+
+
+def _state(text: str) -> str | None:
+    """The code of a state that is written in full, as a code, or with dots ("N.Y.")."""
+    key = _key(text)
+    return _state_codes().get(key.replace(" ", "") if _DOTTED.match(text.strip()) else key)
 
 
 @cache
 def _countries() -> frozenset[str]:
-    return frozenset(map(_key, lexicon.countries())) | {"usa", "us", "united states of america", "uk"}
+    named = {_country(name) for name in lexicon.countries()}
+    return frozenset(named | {"usa", "us", "united states of america", "uk"})
+
+
+def _country(text: str) -> str:
+    return _key(text).removeprefix("the ")
 
 
 def _key(text: str) -> str:
@@ -65,10 +99,22 @@ def _street(text: str) -> tuple[list[Part], str]:
     if number:
         parts.append(Part("number", number[1].lower()))
         rest = rest[number.end() :]
+    unit = _HASH.search(rest)
+    if unit:
+        rest = f"{rest[: unit.start()]} {rest[unit.end() :]}"
+    route = _ROUTE.match(rest.strip())
+    if route:
+        parts.append(Part("route", route[1].lower()))
+        left = _WORD.findall(rest.strip()[route.end() :])
+        while left and lexicon.fold(left[0]) in lexicon.directions():
+            left = left[1:]
+        return [*parts, *([Part("unit", unit[1].lower())] if unit else [])], " ".join(left)
     words = _WORD.findall(rest)
     suffixes, directions, units = lexicon.street_suffixes(), lexicon.directions(), lexicon.unit_words()
     # "1st" is no "St"
     codes = [suffixes.get(lexicon.fold(word), "") if word.isalpha() else "" for word in words]
+    if "la" in map(str.lower, words[:-1]):  # "Calle de la Rosa" is no lane
+        codes = [code if word.lower() != "la" else "" for word, code in zip(words, codes, strict=True)]
     at = next((i for i in range(1, len(words)) if codes[i] in _PLAIN_SUFFIXES), 0)
     if at and codes[at] in _PLAIN_SUFFIXES and at + 1 < len(words) and codes[at + 1] in _PLAIN_SUFFIXES:
         at += 1  # "Park Place Drive"
@@ -97,6 +143,8 @@ def _street(text: str) -> tuple[list[Part], str]:
     if after and lexicon.fold(after[0]) in units:
         parts.append(Part("unit", " ".join(after[:2]).lower()))
         after = after[2:]
+    if unit:
+        parts.append(Part("unit", unit[1].lower()))
     return parts, " ".join(after)
 
 
@@ -123,12 +171,15 @@ def _tail(text: str, zip_follows: bool) -> tuple[str, str]:
     for count in (3, 2, 1):
         if len(words) < count:
             continue
-        piece = text[words[-count].start() :].strip(" .")
-        code = _state_codes().get(_key(piece))
+        piece = text[words[-count].start() :].strip()
+        piece = piece if _DOTTED.match(piece) else piece.strip(" .")
+        code = _state(piece)
         if code is None:
             continue
-        if len(piece) == 2 and not piece.isupper() and not zip_follows:
+        if len(piece) == 2 and not piece.isupper() and not zip_follows and piece.lower() in _WORDLIKE:
             continue
+        if len(piece) > 2 and piece.islower() and f" {_key(piece)}=" in f" {_WRITTEN_STATES}" and not zip_follows:
+            continue  # "ill", "miss", "wash" are words before they are states
         return text[: words[-count].start()].strip(" ,"), code
     return text, ""
 
@@ -140,11 +191,11 @@ def read(kind: str, text: str) -> tuple[Part, ...]:
         found = _ZIP.search(text.strip())
         return (Part("zip", found[1] if found else _key(text)),)
     if kind == "STATE":
-        return (Part("state", _state_codes().get(_key(text), _key(text))),)
+        return (Part("state", _state(text) or _key(text)),)
     if kind == "COUNTY":
         return (Part("county", _key(text)),)
     if kind == "COUNTRY":
-        return (Part("country", _key(text)),)
+        return (Part("country", _country(text)),)
     if kind == "STREET" and not any(mark in text for mark in ",;"):
         parts, rest = _street(text)
         return tuple([*parts, Part("city", _key(rest))] if rest else parts)
@@ -158,8 +209,8 @@ def read(kind: str, text: str) -> tuple[Part, ...]:
 def _address(text: str) -> list[Part]:
     pieces = [piece for piece in _SEGMENT.split(text) if piece.strip()]
     tail: list[Part] = []
-    if len(pieces) > 1 and _key(pieces[-1]) in _countries():
-        tail.insert(0, Part("country", _key(pieces.pop())))
+    if len(pieces) > 1 and _country(pieces[-1]) in _countries():
+        tail.insert(0, Part("country", _country(pieces.pop())))
     found = _ZIP.search(pieces[-1].strip()) if pieces else None
     # "12345" alone at the start of a line could be a house number; at the end it is a ZIP code.
     if found:
@@ -168,13 +219,14 @@ def _address(text: str) -> list[Part]:
         if left:
             pieces.append(left)
     if pieces:
-        left, code = _tail(pieces[-1], bool(found))
+        alone = len(pieces) > 1 and text.islower() and len(_WORD.findall(pieces[-1])) == 1
+        left, code = _tail(pieces[-1], bool(found) or alone)
         if code and (left or len(pieces) > 1 or found or len(_WORD.findall(pieces[-1])) > 0):
             tail.insert(0, Part("state", code))
             pieces.pop()
             if not _REGION.issuperset(_key(left).split()):
                 pieces.append(left)
-    located = bool(tail) and tail[0].sort in ("state", "zip")
+    located = bool(tail)
     head: list[Part] = []
     street_seen = False
     for at, piece in enumerate(pieces):
@@ -185,7 +237,7 @@ def _address(text: str) -> list[Part]:
             street_seen = True
         elif _is_unit(piece):
             head.append(Part("unit", key))
-        elif _looks_like_street(piece):
+        elif _looks_like_street(piece) or _ROUTE.match(piece.strip()):
             parts, rest = _street(piece)
             head.extend(parts)
             street_seen = True
@@ -193,8 +245,8 @@ def _address(text: str) -> list[Part]:
                 head.append(Part("city", _key(rest)))
         elif key.endswith((" county", " parish")):
             head.append(Part("county", key))
-        elif key in _countries():
-            head.append(Part("country", key))
+        elif _country(piece) in _countries():
+            head.append(Part("country", _country(piece)))
         elif (final and (located or street_seen or len(pieces) == 1)) or street_seen or (final and not head):
             head.append(Part("city", key))
         else:

@@ -19,7 +19,7 @@ WORD = re.compile(
 _TO_WORDS = {code: chr(code).lower() if chr(code).isalpha() else " " for code in range(128)}
 _TO_NUMBERS = {code: chr(code) if chr(code).isdigit() or chr(code) in ".-" else " " for code in range(128)}
 _ANY_WORD = re.compile(r"[^\W\d_]+")
-_POSSESSIVE = re.compile(r"'[sS](?![^\W\d_])")
+_POSSESSIVE = re.compile(r"(?<=[^\W\d_])'[sS](?![^\W\d_])")
 _MARKS = re.compile(r"[\u0300-\u036f]+")
 _LETTERS = str.maketrans(
     {"ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i", "’": "'"}

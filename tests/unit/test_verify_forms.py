@@ -174,8 +174,11 @@ def test_the_date_order_decides_what_is_ambiguous() -> None:
         ("208 1/2 Canal Row", "number=208 1/2 street=canal suffix=ROW"),
         ("P.O. Box 12, Lima, OH", "box=p o box 12 city=lima state=OH"),
         ("Ohio", "state=OH"),
+        ("Sunnyside, Wash.", "city=sunnyside state=WA"),
+        ("Albany, N.Y.", "city=albany state=NY"),
         ("Hamilton County", "county=hamilton county"),
         ("France", "country=france"),
+        ("Groningen, the Netherlands", "city=groningen country=netherlands"),
         ("45229", "zip=45229"),
         ("South 1st", "city=south 1st"),
     ],
@@ -252,7 +255,8 @@ def test_ages_over_89_are_seen(age: str, over: bool) -> None:
     ("a", "b", "off"),
     [
         ("kowalski", "kowalsky", True), ("kowalski", "kowalsk", True), ("kowalski", "kowalskii", True),
-        ("kowalski", "kowaslki", True), ("kowalski", "kowalski", False), ("kowalski", "kowalyky", False), ("abcdef", "abfdec", False),
+        ("kowalski", "kowaslki", True), ("kowalski", "kowalski", False), ("kowalski", "kowalyky", False),
+        ("abcdef", "abfdec", False),
     ],
 )
 def test_one_letter_off(a: str, b: str, off: bool) -> None:
