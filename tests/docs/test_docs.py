@@ -1,0 +1,121 @@
+"""The documentation is read by tests: what the README shows is what the program wrote, and nothing is left out.
+
+``python tests/docs/test_docs.py`` writes the README's before and after anew.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+import tempfile
+from pathlib import Path
+
+import pytest
+
+from resynth.cli.app import run
+from resynth.formats import names as format_names
+from resynth.plan.ladder import RUNGS
+from resynth.policy.parse import bundled, load
+from resynth.verify import PROMISES
+
+ROOT = Path(__file__).parents[2]
+README = ROOT / "README.md"
+#: Lines of the example notes that the README shows: document id and how the line begins.
+SHOWN = (
+    ("7301-01", "EDVISIT"),
+    ("7301-01", "chest pain."),
+    ("7301-01", "says he"),
+    ("7321-02", "ON-CALL"),
+    ("7321-02", "Mom read"),
+)
+_BLOCK = re.compile(r"(<!-- before and after.*?-->\n```text\n)(.*?)(```\n)", re.DOTALL)
+
+
+def before_and_after() -> str:
+    """The lines before and after, from a release of the examples under a key that is no secret."""
+    with tempfile.TemporaryDirectory() as folder:
+        key = Path(folder) / "key"
+        key.write_text(f"resynth-key-v1 {bytes(range(32)).hex()}\n", "ascii")
+        key.chmod(0o600)
+        out, vault = Path(folder) / "OUT", Path(folder) / "VAULT"
+        arguments = [str(ROOT / "examples/notes"), "--policy", "cchmc-2014", "--out", str(out), "--vault", str(vault)]
+        assert run(["release", *arguments, "--key", str(key), "--formats", "jsonl"]) == 0
+        ids = {row["doc_id"]: row["released_id"] for row in map(json.loads, (vault / "ids.jsonl").open(encoding="utf-8"))}
+        after = {row["doc_id"]: row["text"] for row in map(json.loads, (out / "notes.jsonl").open(encoding="utf-8"))}
+    source = (ROOT / "examples/notes/notes.jsonl").open(encoding="utf-8")
+    before = {row["doc_id"]: row["text"] for row in map(json.loads, source)}
+    old, new = [], []
+    for doc_id, start in SHOWN:
+        number = next(n for n, line in enumerate(before[doc_id].split("\n")) if line.startswith(start))
+        old.append(before[doc_id].split("\n")[number].rstrip())
+        new.append(after[ids[doc_id]].split("\n")[number].rstrip())
+    return "\n".join(["before", *(f"  {line}" for line in old), "after", *(f"  {line}" for line in new), ""])
+
+
+@pytest.mark.slow
+def test_the_readme_shows_what_the_program_writes(capsys) -> None:
+    found = _BLOCK.search(README.read_text("utf-8"))
+    assert found
+    assert found[2] == before_and_after()
+
+
+def pages() -> list[Path]:
+    return sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"), *ROOT.glob("examples/*.md"), *ROOT.glob("lists/*.md")])
+
+
+@pytest.mark.parametrize("page", pages(), ids=lambda path: str(path.relative_to(ROOT)))
+def test_every_link_leads_somewhere(page: Path) -> None:
+    for target in re.findall(r"\]\(([^)#]+)[^)]*\)", page.read_text("utf-8")):
+        # [Smith](DOCTOR) is marked text, not a link.
+        if not re.match(r"[a-z]+:", target) and not target.split()[0].isupper():
+            assert (page.parent / target).exists(), target
+
+
+def test_every_verb_stands_in_the_readme_and_its_help_ends_in_an_example(capsys) -> None:
+    readme = README.read_text("utf-8")
+    for verb in ("release", "plan", "verify", "lists", "key new", "key show", "policy list", "policy show", "policy check",
+                 "vault lookup", "vault destroy"):
+        assert run([*verb.split(), "--help"]) == 0
+        said = capsys.readouterr().out.strip().splitlines()
+        last = " ".join(said[-3:])
+        assert f"Example: resynth {verb}" in re.sub(r"\s+", " ", last), verb
+        group, _, rest = verb.partition(" ")
+        assert re.search(rf"resynth {group}\b.*\b{rest}", readme), verb
+
+
+def test_every_exit_code_stands_in_the_readme() -> None:
+    assert re.findall(r"^\| (\d) \|", README.read_text("utf-8"), re.MULTILINE) == list("0123456")
+
+
+def test_every_promise_has_its_place_in_the_docs() -> None:
+    said = (ROOT / "docs/promises.md").read_text("utf-8")
+    for promise in {*PROMISES, *load("cchmc-2014").promises}:
+        assert re.search(rf"\b{promise}\b", said), promise
+
+
+def test_every_format_and_rung_and_policy_is_documented() -> None:
+    formats = (ROOT / "docs/formats.md").read_text("utf-8")
+    policies = (ROOT / "docs/policy.md").read_text("utf-8")
+    assert all(name in formats for name in format_names())
+    assert all(rung in policies for rung in RUNGS)
+    assert all(name in policies for name in bundled())
+
+
+def test_a_command_of_the_readme_is_one_that_runs(capsys) -> None:
+    """Every option that the README types is one that the verb has."""
+    for line in re.findall(r"^resynth (.*)$", README.read_text("utf-8"), re.MULTILINE):
+        command = line.split("#")[0]
+        verb = re.split(r" (?:--|[A-Za-z./-]+\.jsonl|[A-Z]{3,}|FILE|list|new|RELEASED)", command)[0].split()
+        options = re.findall(r"--[a-z-]+", command)
+        if options:
+            run([*verb, *([] if verb[0] not in ("policy", "key", "vault") else command.split()[1:2]), "--help"])
+            said = capsys.readouterr().out
+            assert all(option in said for option in options), line
+
+
+if __name__ == "__main__":
+    text = README.read_text("utf-8")
+    shown = before_and_after()
+    README.write_text(_BLOCK.sub(lambda found: found[1] + shown + found[3], text), "utf-8")
+    sys.stdout.write(shown)
