@@ -36,7 +36,7 @@ class LocalEngine:
             before = multiprocessing.active_children()
             self._pool = ProcessPoolExecutor(jobs, mp_context=context, initializer=_follow, initargs=(os.getpid(),))
             # Workers start now, before any progress bar has a thread that a fork would copy half-alive.
-            self._pool.submit(os.getpid).result()
+            list(self.run(_nothing, [None]))
             self._workers = [worker for worker in multiprocessing.active_children() if worker not in before]
 
     def run(self, task: Callable[[A], B], pieces: Sequence[A]) -> Iterator[B]:
@@ -70,6 +70,10 @@ class LocalEngine:
             self._pool.shutdown(wait=True, cancel_futures=True)
 
 
+def _nothing(_: None) -> None:
+    """What a worker does first, so that it is there."""
+
+
 def _quiet(task: Callable[[A], B], piece: A) -> B:
     """Run a task. Of an error that is not meant for people only type and place go on: its message may hold a value."""
     try:
@@ -89,7 +93,7 @@ def _follow(parent: int) -> None:
 
     def watch() -> None:
         while os.getppid() == parent:
-            time.sleep(0.5)
+            time.sleep(0.2)
         os._exit(1)
 
     threading.Thread(target=watch, daemon=True).start()

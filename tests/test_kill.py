@@ -1,0 +1,239 @@
+"""A run that is killed leaves OUT absent or whole, and the next run gives the bytes of an undisturbed one."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from session import (
+    POLICY,
+    all_gone,
+    children,
+    command,
+    environment,
+    example_lines,
+    key_file,
+    kill,
+    record,
+    resynth,
+    sums_hold,
+    tree,
+    write_lines,
+)
+
+from resynth.cli import app
+
+pytestmark = [pytest.mark.slow, pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks at /proc")]
+
+#: Thirty moments, as parts of the duration of a run: drawn once, then kept.
+MOMENTS = (
+    0.03, 0.09, 0.13, 0.16, 0.19, 0.22, 0.26, 0.29, 0.33, 0.36, 0.38, 0.42, 0.45, 0.47, 0.51,
+    0.54, 0.56, 0.59, 0.62, 0.66, 0.68, 0.71, 0.74, 0.77, 0.81, 0.84, 0.88, 0.91, 0.95, 0.98,
+)  # fmt: skip
+
+
+def reached(vault: Path) -> str:
+    """How far the run had come that left this vault."""
+    written = len(list(vault.glob("staging/parts/*.done")))
+    surveyed, buckets = len(list(vault.glob("survey/*.json"))), len(list(vault.glob("verify/*.facts.json")))
+    if (vault / "crosswalk.jsonl").exists():
+        return "at the end"
+    if (vault / "plan" / "corpus.json").exists():
+        return "in the rewrite" if 0 < written < buckets else "after the plan" if not written else "after the rewrite"
+    if surveyed:
+        return "in the survey"
+    return "in the spool" if (vault / "spool").exists() else "before"
+
+
+@pytest.fixture(scope="module")
+def corpus(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Two dozen of the example notes, and a key."""
+    folder = tmp_path_factory.mktemp("corpus")
+    write_lines(folder / "notes.jsonl", example_lines(24))
+    key_file(folder)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def undisturbed(corpus: Path) -> tuple[dict[str, bytes], float]:
+    """The release of a run that nobody kills, and how long it takes here."""
+    resynth(*release(corpus, corpus), cwd=corpus)
+    began = time.monotonic()
+    done = resynth(*release(corpus, corpus / "again"), cwd=corpus, small_buckets=True)
+    assert done.code == 0, done.err
+    assert tree(corpus / "OUT") == tree(corpus / "again" / "OUT")
+    return tree(corpus / "OUT"), time.monotonic() - began
+
+
+def release(corpus: Path, folder: Path, jobs: int = 2) -> list[object]:
+    return [
+        "release", corpus / "notes.jsonl", "--policy", POLICY, "--key", corpus / "project.key",
+        "--out", folder / "OUT", "--vault", folder / "VAULT", "--jobs", jobs,
+    ]  # fmt: skip
+
+
+def test_thirty_kills(
+    corpus: Path, undisturbed: tuple[dict[str, bytes], float], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """``kill -9`` at thirty moments of a run with two workers."""
+    monkeypatch.setattr("resynth.vault.spool.BUCKET_BYTES", 10_000)
+    whole, duration = undisturbed
+    seen: list[str] = []
+    for number, moment in enumerate(MOMENTS):
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        process = subprocess.Popen(
+            command(*release(corpus, folder), small_buckets=True), env=environment(), stderr=subprocess.DEVNULL
+        )
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            process.wait(timeout=duration * moment)
+        workers = kill(process)
+        seen.append(reached(folder / "VAULT"))
+        assert {path.name for path in folder.iterdir()} <= {"OUT", "VAULT"}
+        if (folder / "OUT").exists():
+            assert tree(folder / "OUT") == whole
+            assert sums_hold(folder / "OUT")
+        assert all_gone(workers)
+        # In this process, where the lists are loaded already; the vault is free as soon as its last worker is gone.
+        assert app.run(list(map(str, release(corpus, folder)))) == 0
+        assert tree(folder / "OUT") == whole
+        assert {path.name for path in folder.iterdir()} == {"OUT", "VAULT"}
+    assert {"in the survey", "in the rewrite"} <= set(seen), seen
+
+
+def test_a_worker_is_killed(corpus: Path, undisturbed: tuple[dict[str, bytes], float], tmp_path: Path) -> None:
+    """A worker that dies ends the run with one clear message; the next run goes on."""
+    process = subprocess.Popen(
+        command(*release(corpus, tmp_path), small_buckets=True), env=environment(), stderr=subprocess.PIPE
+    )
+    while not (workers := children(process.pid)) or not (tmp_path / "VAULT" / "spool").exists():
+        assert process.poll() is None
+        time.sleep(0.01)
+    os.kill(workers[0], signal.SIGKILL)
+    _, said = process.communicate(timeout=60)
+    assert process.returncode == 1
+    assert said.decode().splitlines() == [
+        "resynth: a worker process died: it was killed, or the machine ran out of memory",
+        "resynth: hint: run the same command again, it goes on from here; a smaller --jobs takes less memory",
+    ]
+    assert all_gone(workers)
+    assert not (tmp_path / "OUT").exists()
+    assert resynth(*release(corpus, tmp_path), cwd=tmp_path, small_buckets=True).code == 0
+    assert tree(tmp_path / "OUT") == undisturbed[0]
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+def test_a_run_that_is_asked_to_stop_stops(corpus: Path, tmp_path: Path, number: signal.Signals) -> None:
+    """Ctrl-C reaches the whole group, other signals the program alone: one line, 130, and nobody is left."""
+    process = subprocess.Popen(
+        command(*release(corpus, tmp_path), small_buckets=True), env=environment(), stderr=subprocess.PIPE,
+        start_new_session=True,
+    )
+    while not (tmp_path / "VAULT" / "survey").exists():
+        assert process.poll() is None
+        time.sleep(0.005)
+    workers = children(process.pid)
+    (os.killpg if number == signal.SIGINT else os.kill)(process.pid, number)
+    _, said = process.communicate(timeout=60)
+    assert said.decode() == "resynth: stopped; the next run of this command goes on from here\n"
+    assert process.returncode == 130
+    assert len(workers) == 2
+    assert all_gone(workers, 0.5)
+    assert not (tmp_path / "OUT").exists()
+
+
+def test_a_look_at_a_plan_leaves_nothing_when_it_is_asked_to_stop(corpus: Path, tmp_path: Path) -> None:
+    """``plan --dry-run`` works in a temporary vault, which holds notes: it goes, whatever ends the run."""
+    process = subprocess.Popen(
+        command("plan", corpus / "notes.jsonl", "--policy", POLICY, "--dry-run", small_buckets=True),
+        env=environment(TMPDIR=str(tmp_path)), stderr=subprocess.PIPE, stdout=subprocess.DEVNULL,
+    )
+    while not list(tmp_path.glob("*/vault/survey")):
+        assert process.poll() is None
+        time.sleep(0.005)
+    process.terminate()
+    process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert list(tmp_path.iterdir()) == []
+
+
+# ── every step ───────────────────────────────────────────────────────────────────────────────────────────────────────
+
+#: Of some 560 steps, one in so many is looked at; 1 looks at all and takes a minute or two.
+STRIDE = 11
+_STEPS = frozenset(("open", "os.rename", "os.remove", "os.mkdir", "os.rmdir", "os.chmod", "os.utime", "shutil.rmtree"))
+#: Set in a child that is to die: how many of its steps in these folders it may still make.
+_left: list[int] = []
+_folder = ""
+
+
+def _count(event: str, arguments: tuple[object, ...]) -> None:
+    if _left and event in _STEPS and str(arguments[0]).startswith(_folder):
+        _left[0] -= 1
+        if _left[0] < 0:
+            os.kill(os.getpid(), signal.SIGKILL)
+
+
+sys.addaudithook(_count)
+
+
+def dies_after(steps: int, folder: Path, arguments: list[object]) -> bool:
+    """Run the program in a child that is killed at this step of its work on files; whether it came so far."""
+    global _folder
+    child = os.fork()
+    if child == 0:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
+        _folder = str(folder)
+        _left.append(steps)
+        os._exit(app.run([str(argument) for argument in arguments]))
+    status = os.waitpid(child, 0)[1]
+    assert os.WIFSIGNALED(status) or os.WEXITSTATUS(status) == 0
+    return os.WIFSIGNALED(status)
+
+
+@pytest.fixture
+def few(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Six notes of three patients in four buckets, and a key."""
+    monkeypatch.setattr("resynth.vault.spool.buckets_for", lambda size: 4)
+    folder = tmp_path / "few"
+    folder.mkdir()
+    key_file(folder)
+    seen = "[Ruth Hansen](PATIENT), MRN [4471{n}82](IDNUM), was seen on [3/{n}/2010](DATE) by [Dr. Okafor](DOCTOR)."
+    lines = [record(f"d{n}", f"p{n % 3}", seen.format(n=n + 1)) for n in range(6)]
+    write_lines(folder / "notes.jsonl", lines)
+    return folder
+
+
+def moments(few: Path) -> Iterator[tuple[int, Path]]:
+    """Runs that die at step 0, 11, 22 … until one comes to its end."""
+    for steps in range(0, 3000, STRIDE):
+        folder = few / str(steps)
+        folder.mkdir()
+        arguments = [*release(few, folder, 1), "--formats", "jsonl,i2b2"]
+        if not dies_after(steps, folder, arguments):
+            return
+        yield steps, folder
+
+
+def test_killed_between_steps(few: Path) -> None:
+    """Wherever a run dies between two of its steps on files, the next one gives the same bytes."""
+    assert app.run([str(a) for a in [*release(few, few, 1), "--formats", "jsonl,i2b2"]]) == 0
+    whole = tree(few / "OUT")
+    seen = set()
+    for steps, folder in moments(few):
+        seen.add(reached(folder / "VAULT"))
+        assert {path.name for path in folder.iterdir()} <= {"OUT", "VAULT"}, steps
+        assert not (folder / "OUT").exists() or tree(folder / "OUT") == whole, steps
+        code = app.run([str(a) for a in [*release(few, folder, 1), "--formats", "jsonl,i2b2"]])
+        assert (code, tree(folder / "OUT") == whole) == (0, True), steps
+    assert seen == {
+        "before", "in the spool", "in the survey", "after the plan", "in the rewrite", "after the rewrite",
+        "at the end",
+    }  # fmt: skip
