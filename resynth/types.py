@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
-from itertools import pairwise
 from typing import NamedTuple, Protocol
 
 ROLES = ("patient", "relative", "provider", "other", "unknown")
@@ -88,9 +87,11 @@ class Plan:
     replacements: tuple[Replacement, ...] = field(repr=False)
 
     def __post_init__(self) -> None:
-        for left, right in pairwise(self.replacements):
-            if right.span.start < left.span.end:
-                raise ValueError(f"replacements overlap at {right.span.start}")
+        at = 0
+        for (start, end, *_), *_ in self.replacements:
+            if start < at:
+                raise ValueError(f"replacements overlap at {start}")
+            at = end
 
 
 class OutSpan(NamedTuple):

@@ -74,18 +74,22 @@ def plan_chart(chart: SpannedChart, corpus: CorpusPlan, policy: Policy, key: Key
     for family in FAMILIES:
         choices.update(family.plan_chart(chart, corpus.parts[family.name], policy, key))
     plans: list[Plan | None] = []
+    actions: dict[tuple[str, str], str] = {}
     for d, (document, spans) in enumerate(zip(chart.documents, chart.spans, strict=True)):
         replacements = []
         text = document.text
         for s, span in enumerate(spans):
             choice = choices.get((d, s))
-            action = policy.rule(span.kind, span.role).action
+            who = (span[2], span[4])
+            action = actions.get(who)
+            if action is None:
+                action = actions[who] = policy.rule(*who).action
             if choice is None and action == "keep":
-                replacements.append(Replacement(span, text[span.start : span.end], KEEP, "all"))
-            elif choice is None or choice.text is None or action == "hold":
+                replacements.append(Replacement(span, text[span[0] : span[1]], KEEP, "all"))
+            elif choice is None or choice[0] is None or action == "hold":
                 break
             else:
-                replacements.append(Replacement(span, choice.text, choice.rule, choice.rung))
+                replacements.append(Replacement(span, choice[0], choice[1], choice[2]))
         else:
             digest = hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
             plans.append(Plan(digest, policy.digest, tuple(replacements)))
