@@ -110,7 +110,8 @@ class Vault:
     def start(self, run: dict[str, Any]) -> bool:
         """Whether what lies here belongs to this very run; what belongs to another is removed first."""
         known = self.read_json(self.run_file) if self.run_file.exists() else None
-        if known == run:
+        # As JSON gives it back: a tuple is no list, and no run would ever be known again.
+        if known == json.loads(json.dumps(run)):
             return True
         # The name of the old run goes first: killed in between, nobody takes its halves for its whole.
         self.run_file.unlink(missing_ok=True)

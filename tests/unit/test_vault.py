@@ -48,9 +48,9 @@ def test_one_run_at_a_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_another_run_starts_from_nothing_and_the_same_run_goes_on(tmp_path: Path) -> None:
     vault = Vault.open(tmp_path / "v")
-    assert not vault.start({"input": "a"})
+    assert not vault.start({"input": "a", "formats": ("jsonl", "i2b2"), "labels": [("MRN", "IDNUM")]})
     vault.write_json(vault.spool / "x", 1)
-    assert vault.start({"input": "a"})
+    assert vault.start({"input": "a", "formats": ("jsonl", "i2b2"), "labels": [("MRN", "IDNUM")]})
     assert (vault.spool / "x").exists()
     assert not vault.start({"input": "b"})
     assert not vault.spool.exists()
