@@ -64,7 +64,8 @@ def test_the_readme_shows_what_the_program_writes(capsys) -> None:
 
 
 def pages() -> list[Path]:
-    return sorted(path for folder in (".", "docs", "docs/kinds", "examples", "lists") for path in (ROOT / folder).glob("*.md"))
+    folders = (".", "docs", "docs/kinds", "examples", "lists")
+    return sorted(path for folder in folders for path in (ROOT / folder).glob("*.md"))
 
 
 @pytest.mark.parametrize("page", pages(), ids=lambda path: str(path.relative_to(ROOT)))
