@@ -263,8 +263,9 @@ def _date(rng: random.Random) -> str:
 
 STREETS = (
     "Burnet", "Elm", "Martin Luther King", "Vine", "Cedar Mill", "42nd", "Old Post", "N. Alder", "Quarry Ridge", "St. Clair", "Broad",
-    "Avenue A", "County Road 12", "Jackson", "Kowalski", "Calle de la Rosa", "Park Place", "Court",
+    "Jackson", "Kowalski", "Calle de la Rosa", "Park Place", "Court",
 )
+ODD_STREETS = ("County Road 12", "Avenue A", "Broadway", "State Route 32 North", "I-75", "5th", "Via Verde", "US 42")
 SUFFIXES = ("Ave", "Avenue", "St.", "Street", "Rd", "Road", "Lane", "Dr", "DRIVE", "Walk", "Cove", "Spur", "Pike", "Ct", "Blvd.", "Way", "Crossing")
 CITIES = (
     "Lexington", "Cincinnati", "St. Louis", "Salt Lake City", "Fairfax", "Dayton", "Boise", "Winston-Salem", "Jackson", "O'Fallon",
@@ -288,7 +289,7 @@ def _places(rng: random.Random, cchmc_labels: bool) -> str:
     street, suffix = rng.choice(STREETS), rng.choice(SUFFIXES)
     city, state, code = rng.choice(CITIES), rng.choice(STATES), rng.choice(ZIPS)
     inst = rng.choice(INSTITUTIONS[:6])
-    line = f"{house} {street} {suffix}{unit}"
+    line = f"{house} {street} {suffix}{unit}" if rng.random() < 0.9 else f"{house} {rng.choice(ODD_STREETS)}{unit}"
     whole = rng.choice((
         f"{line}, {city}, {state} {code}", f"{city}, {state}", f"{city}, {state} {code}", city, state, f"{line}", f"{line}, {city}",
         f"{line}\n{city}, {state} {code}", f"{city} {state}", f"{inst}, {line}, {city}, {state}", f"P.O. Box {house}, {city}, {state} {code}",

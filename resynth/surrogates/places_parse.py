@@ -30,6 +30,7 @@ _GLUED_HIGHWAY = re.compile(r"([A-Za-z]{1,2})-?(\d{1,4})([A-Za-z]?)\Z")
 _UNIT = re.compile(r"(?:\d+[A-Za-z]?|[A-Za-z]|[A-Za-z]-?\d+|\d+-[A-Za-z\d]+)\Z")
 _BREAK = re.compile(r"[,;:/()|]|\s[-–—]+\s|\n")
 _NUMBERED_ROADS = [[owner, road] for owner in ("county", "co", "township", "twp") for road in ("road", "rd")]
+_INCORPORATED = frozenset({"inc", "llc", "ltd", "pllc", "corp"})
 _DIGITS = re.compile(r"[^\W_]*\d[^\W_]*")
 _FRACTION = re.compile(r"\d/\d\Z")
 _ALNUM = re.compile(r"[^\W_]")
@@ -77,7 +78,9 @@ class _Reader:
         return not any(_BREAK.search(self.gaps[at]) for at in range(i + 1, j))
 
     def broken(self, i: int) -> bool:
-        """Whether a break stands before token i."""
+        """Whether a break stands before token i; the comma of "Acme Widgets, Inc." is none."""
+        if i and self.canon[i] in _INCORPORATED and self.gaps[i].strip() == ",":
+            return False
         return i == 0 or _BREAK.search(self.gaps[i]) is not None
 
     # ── from the right ───────────────────────────────────────────────────────────────────────────────────────────
@@ -148,7 +151,7 @@ class _Reader:
             if code in words.WORDLIKE and not last.isupper():
                 return self.text.islower() and before in words.city_sizes()
             # "12 Maple CT" is a court, "Hamilton Co" a county.
-            return code not in ("CT", "MT", "PR", "VI") or not self.numbered(i)
+            return code not in ("CT", "MT", "PR", "VI") or (last.isupper() and not self.numbered(i))
         if before == "of":
             return i > 1 and self.canon[i - 2] in ("state", "commonwealth")
         return before not in words.NOT_BEFORE_STATE

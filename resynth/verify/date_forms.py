@@ -64,21 +64,29 @@ def _width(digits: str) -> str:
     return str(len(digits))
 
 
+_LONGEST = (0, 31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
+
+
+def _is_day(month: int, day: int) -> bool:
+    """Whether some year has this day: the 30th of February is a date in no form."""
+    return 1 <= month <= 12 and 1 <= day <= _LONGEST[month]
+
+
 def _three(a: str, b: str, c: str, order: str) -> str:
     """Which field is which in ``a/b/c``: ``MDY``, ``DMY``, ``YMD``, ``YDM`` or empty."""
     x, y, z = int(a), int(b), int(c)
     if len(a) == 4:
-        return "YMD" if y <= 12 and z <= 31 else "YDM" if y <= 31 and z <= 12 else ""
+        return "YMD" if _is_day(y, z) else "YDM" if _is_day(z, y) else ""
     if len(b) > 2 or len(a) > 2 or len(c) == 3:
         return ""
-    month_first, day_first = x <= 12 and y <= 31, x <= 31 and y <= 12
+    month_first, day_first = _is_day(x, y), _is_day(y, x)
     if order == "dmy":
         month_first = month_first and not day_first
     if month_first:
         return "MDY"
     if day_first:
         return "DMY"
-    return "YMD" if x > 31 and y <= 12 and z <= 31 else ""
+    return "YMD" if x > 31 and _is_day(y, z) else ""
 
 
 def _two(a: str, b: str, order: str) -> str:
@@ -90,7 +98,7 @@ def _two(a: str, b: str, order: str) -> str:
         return "MY" if x <= 12 else ""
     if len(a) > 2 or len(b) > 2:
         return ""
-    month_first, day_first = x <= 12 and y <= 31, x <= 31 and y <= 12
+    month_first, day_first = _is_day(x, y), _is_day(y, x)
     if order == "dmy":
         month_first = month_first and not day_first
     if month_first:

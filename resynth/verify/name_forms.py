@@ -289,6 +289,7 @@ class Evidence(NamedTuple):
 
     firsts: frozenset[str]
     lasts: frozenset[str]
+    doubtful: frozenset[str]
 
     def role(self, token: str, titled: bool) -> str:
         """L, F, or - when the evidence is divided (DESIGN section 6; the planner excludes no less than this)."""
@@ -298,6 +299,8 @@ class Evidence(NamedTuple):
             return "-" if token in self.firsts and not titled else "L"
         if token in self.firsts:
             return "-" if titled else "F"
+        if token in self.doubtful:
+            return "-"
         return "L" if titled or not listed else "F"
 
     def __repr__(self) -> str:
@@ -308,10 +311,12 @@ def evidence(names: Iterable[Name]) -> Evidence:
     """Gather over a chart's names."""
     firsts: set[str] = set()
     lasts: set[str] = set()
+    doubtful: set[str] = set()
     for name in names:
         firsts.update(name.firsts)
         lasts.update(name.lasts)
-    return Evidence(frozenset(firsts), frozenset(lasts))
+        doubtful.update(word for word, sort in name.whole if sort == "X")
+    return Evidence(frozenset(firsts), frozenset(lasts), frozenset(doubtful))
 
 
 def _case(word: str) -> str:

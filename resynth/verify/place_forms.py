@@ -30,6 +30,7 @@ _REGION = word_set(
 #: State codes that are words, or suffixes of streets: in small letters they are states only beside a ZIP code.
 _WORDLIKE = word_set("al co de hi id in la ma me mo ms oh ok or pa as ct mt pr vi")
 _DOTTED = re.compile(r"(?:[A-Za-z]\.\s?){2}\Z|[A-Za-z]\.[A-Za-z]\Z")
+_INCORPORATED = re.compile(r",\s*(inc|llc|ltd|pllc|corp)\b", re.IGNORECASE)
 _HASH = re.compile(r"#\s*([\w-]+)")
 #: "State Route 32", "I-75", "County Road 12": the number is replaced, not shuffled.
 _ROUTE = re.compile(
@@ -78,7 +79,8 @@ def _state(text: str) -> str | None:
 
 @cache
 def _countries() -> frozenset[str]:
-    named = {_country(name) for name in lexicon.countries()}
+    # Georgia and Puerto Rico are states in a note.
+    named = {_country(name) for name in lexicon.countries()} - _state_codes().keys()
     return frozenset(named | {"usa", "us", "united states of america", "uk"})
 
 
@@ -118,6 +120,8 @@ def _street(text: str) -> tuple[list[Part], str]:
     at = next((i for i in range(1, len(words)) if codes[i] in _PLAIN_SUFFIXES), 0)
     if at and codes[at] in _PLAIN_SUFFIXES and at + 1 < len(words) and codes[at + 1] in _PLAIN_SUFFIXES:
         at += 1  # "Park Place Drive"
+    elif at and at + 2 == len(words) and codes[at + 1]:
+        at += 1  # "Park Place Crossing"
     if not at and len(words) > 1:
         tail = len(words) - 1
         while tail > 1 and lexicon.fold(words[tail]) in directions:
@@ -207,7 +211,7 @@ def read(kind: str, text: str) -> tuple[Part, ...]:
 
 
 def _address(text: str) -> list[Part]:
-    pieces = [piece for piece in _SEGMENT.split(text) if piece.strip()]
+    pieces = [piece for piece in _SEGMENT.split(_INCORPORATED.sub(r" \1", text)) if piece.strip()]
     tail: list[Part] = []
     if len(pieces) > 1 and _country(pieces[-1]) in _countries():
         tail.insert(0, Part("country", _country(pieces.pop())))
@@ -315,7 +319,8 @@ def place(mentions: tuple[tuple[str, str], ...]) -> Place:
     return Place(tuple(parts), tuple(pairs), whole)
 
 
-_PHRASES = frozenset(("city", "county", "country", "name"))
+#: Sorts of parts that are written alike, and often told apart by nothing but the reader's knowledge.
+PHRASES = frozenset(("city", "county", "country", "name"))
 
 
 def whole_parts(parts: Sequence[Part]) -> list[Part]:
@@ -325,4 +330,4 @@ def whole_parts(parts: Sequence[Part]) -> list[Part]:
 
 def pattern(parts: Sequence[Part]) -> tuple[str, ...]:
     """The order of the parts, told apart only where the writing tells them apart."""
-    return tuple("phrase" if part.sort in _PHRASES else part.sort for part in parts)
+    return tuple("phrase" if part.sort in PHRASES else part.sort for part in parts)

@@ -6,7 +6,7 @@ from resynth import lexicon
 from resynth.verify.facts import Facts
 from resynth.verify.notes import ChartView, Mention, NoteView
 from resynth.verify.number_forms import is_tag
-from resynth.verify.place_forms import Part, Place, groups, pattern, place, whole_parts
+from resynth.verify.place_forms import PHRASES, Part, Place, groups, pattern, place, whole_parts
 from resynth.verify.promises.base import PAPER, Promise, Tallying
 
 _PLACES = ("LOCATION",)
@@ -58,7 +58,7 @@ def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tall
             for before, after in zip(old_parts, new_parts, strict=True):
                 if before.sort in _SHUFFLED:
                     tally.check("P34")
-                    if before == after or not (has(after.sort, after.value) or _with_suffix(after, new, facts)):
+                    if before == after or not (_known(after, facts) or _with_suffix(after, new, facts)):
                         tally.miss("P34", where, rung)
                 elif before.sort == "number":
                     tally.check("P35")
@@ -66,7 +66,7 @@ def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tall
                         tally.miss("P35", where, rung)
                 elif before.sort == "name":
                     tally.check("P39")
-                    if before == after or not has("name", after.value):
+                    if before == after or not _known(after, facts):
                         tally.miss("P39", where, rung)
         for name, value in new.pairs:
             promise = "P36" if name == "street+suffix" else "P37"
@@ -83,6 +83,12 @@ def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tall
                     tally.check("M3")
                     if part in own:
                         tally.miss("M3", where, rung)
+
+
+def _known(part: Part, facts: Facts) -> bool:
+    """Whether the corpus has this part; a phrase may be a town in one place and an institution in another."""
+    sorts = PHRASES if part.sort in PHRASES else (part.sort,)
+    return any(facts.prints.has(sort, part.value) for sort in sorts)
 
 
 def _with_suffix(part: Part, place: Place, facts: Facts) -> bool:
