@@ -362,7 +362,7 @@ def finish(run: Run, report: Report, facts: Facts, out: Path) -> tuple[Summary, 
     if report.broken:
         report.require()
     package.write_pages(tree, replace(summary, verdicts=report.verdicts))
-    package.seal(tree)
+    package.seal(tree, sorted(name for released in ids.values() for name in released))
     for staged, kept in ((vault.staging / path.name, path) for path in (vault.crosswalk, vault.ids)):
         os.chmod(staged, 0o600)
         os.replace(staged, kept)

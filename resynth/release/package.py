@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Literal
 
@@ -60,18 +60,18 @@ def changes(summary: Summary) -> str:
     return "\n".join(["# Changes", "", f"## {summary.version}{dated}", "", *said, ""])
 
 
-def seal(root: Path) -> None:
+def seal(root: Path, doc_ids: Iterable[str] | None = None) -> None:
     """Write RECORDS (released document ids, one a line), then SHA256SUMS.txt over all files but itself.
 
-    RECORDS follows notes.jsonl, or the splits where a release has no notes.jsonl. ``sha256sum -c SHA256SUMS.txt``,
-    run in ``root``, accepts the result.
+    RECORDS holds ``doc_ids``; without them it follows notes.jsonl, or the splits where a release has no notes.jsonl.
+    ``sha256sum -c SHA256SUMS.txt``, run in ``root``, accepts the result.
 
     Raises:
         OSError: a file cannot be read or written.
         ValueError: notes.jsonl is not JSON lines with a doc_id.
     """
     with (root / RECORDS).open("w", encoding="utf-8", newline="\n") as records:
-        records.writelines(f"{doc_id}\n" for doc_id in _doc_ids(root))
+        records.writelines(f"{doc_id}\n" for doc_id in (_doc_ids(root) if doc_ids is None else doc_ids))
     (root / SUMS).unlink(missing_ok=True)
     names = sorted(path.relative_to(root).as_posix() for path in root.rglob("*") if path.is_file())
     with (root / SUMS).open("w", encoding="utf-8", newline="\n") as sums:
