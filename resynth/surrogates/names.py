@@ -214,14 +214,14 @@ def _settle_form(pieces: list[Part], words: list[int], place: str) -> bool:
             after = _between(pieces, i, core[at + 1]) if at + 1 < len(core) else "."
             # "Ortega y Gasset" has a particle; "mary e nunn" and "Mary E. Nunn" have initials.
             if not (piece.text.islower() and not quiet and piece.key in lexicon.particles() and after[:1] != "."):
-                pieces[i] = piece._replace(role=INITIAL, key=piece.text.casefold())
+                pieces[i] = piece._replace(role=INITIAL, key=key_of(piece.text))
     _settle_credentials(pieces, core, shouting, place)
     for at, i in enumerate(core[:-1]):
         if pieces[i].role == SINGLE and _is_particle(pieces, core, at, quiet):
             _keep(pieces, i)
     for i in core:
         if pieces[i].role == SINGLE and len(pieces[i].text) == 1:
-            pieces[i] = pieces[i]._replace(role=INITIAL, key=pieces[i].text.casefold())
+            pieces[i] = pieces[i]._replace(role=INITIAL, key=key_of(pieces[i].text))
     return title
 
 

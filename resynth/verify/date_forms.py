@@ -165,12 +165,14 @@ def _likeness(digits: str) -> str:
     if len(digits) == 4:
         return "2000" if 1800 <= int(digits) <= 2199 else "9999"
     number = int(digits)
-    if len(digits) == 1:
-        return "1"
-    return "01" if digits[0] == "0" else "10" if number <= 12 else "13" if number <= 31 else "32"
+    if number > 12:
+        return "13" if number < 30 else "32" if number > 31 else digits
+    # Of the months, one of each length stands for the others.
+    like = 0 if number == 0 else 2 if number == 2 else 4 if _LONGEST[number] == 30 else 1
+    return str(like).zfill(len(digits)) if number < 10 else "11" if like == 4 else "10"
 
 
-_LIKE = {f"{number}": _likeness(f"{number}") for number in range(2200)} | {f"0{n}": "01" for n in range(10)}
+_LIKE = {f"{number}": _likeness(f"{number}") for number in range(2200)} | {f"0{n}": _likeness(f"0{n}") for n in range(10)}
 _NUMBER = re.compile(r"\d+")
 
 
