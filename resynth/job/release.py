@@ -353,6 +353,9 @@ def finish(run: Run, report: Report, facts: Facts, out: Path) -> tuple[Summary, 
     for part in run.written:
         for split, released in part["splits"].items():
             ids[split] += released
+    for sealed in (package.SUMS, package.RECORDS):
+        # A run that was killed after it had sealed the tree left digests of other pages.
+        (tree / sealed).unlink(missing_ok=True)
     (tree / "splits").mkdir(exist_ok=True)
     for split, released in ids.items():
         (tree / "splits" / f"{split}.txt").write_text("".join(f"{name}\n" for name in sorted(released)), "utf-8")
