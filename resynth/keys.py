@@ -31,6 +31,7 @@ def _scope_bytes(scope: Iterable[str]) -> bytes:
 
 _DRAW = _scope_bytes(("resynth.draw.v1",))
 _MARK = _scope_bytes(("resynth.mark.v1",))
+_DRAW_TEXT, _MARK_TEXT = _DRAW.decode(), _MARK.decode()
 
 
 class Draw:
@@ -82,6 +83,51 @@ class Draw:
         return "Draw()"
 
 
+class Stem:
+    """All scopes that begin alike: for loops that draw or mark many items.
+
+    ``key.stem("dates", mark).below(n, item)`` is ``key.draw("dates", mark, item).below(n)``, and so is ``mark64``, at
+    half the cost.
+    """
+
+    __slots__ = ("_head", "_inner", "_key", "_outer", "_text")
+
+    def __init__(self, key: Key, head: tuple[str, ...]) -> None:
+        self._key, self._head, self._inner, self._outer = key, head, key._inner, key._outer
+        self._text = "".join([f"{len(item)}:{item}" for item in head])
+
+    def below(self, n: int, item: str) -> int:
+        """The first number below n of this item's stream. ValueError when n < 1."""
+        if n < 1:
+            raise ValueError("below() needs a positive bound")
+        inner = self._inner.copy()
+        # The counter of the first block is four zero bytes.
+        inner.update(f"{_DRAW_TEXT}{self._text}{len(item)}:{item}\0\0\0\0".encode("utf-8", "surrogatepass"))
+        outer = self._outer.copy()
+        outer.update(inner.digest())
+        block = int.from_bytes(outer.digest(), "big")
+        bits = n.bit_length()
+        left = 256 - bits
+        while left >= 0:
+            number = block >> left
+            if number < n:
+                return number
+            block &= (1 << left) - 1
+            left -= bits
+        return self._key.draw(*self._head, item).below(n)
+
+    def mark64(self, item: str) -> int:
+        """``key.mark64`` of this item."""
+        inner = self._inner.copy()
+        inner.update(f"{_MARK_TEXT}{self._text}{len(item)}:{item}".encode("utf-8", "surrogatepass"))
+        outer = self._outer.copy()
+        outer.update(inner.digest())
+        return int.from_bytes(outer.digest()[:8], "big")
+
+    def __repr__(self) -> str:
+        return "Stem()"
+
+
 class Key:
     """A secret of 32 bytes. Whoever holds it and the lists can redo every surrogate: it never leaves the vault.
 
@@ -116,6 +162,10 @@ class Key:
     def draw(self, *scope: str) -> Draw:
         """The stream of chance for this scope, e.g. ``key.draw("names", "corpus", token)``."""
         return Draw(self, _DRAW + _scope_bytes(scope))
+
+    def stem(self, *head: str) -> Stem:
+        """What the scopes that begin with these items have in common."""
+        return Stem(self, head)
 
     def mark(self, *scope: str) -> bytes:
         """A keyed fingerprint (32 bytes) of a scope, for joins inside the vault; never for OUT."""

@@ -22,7 +22,6 @@ from resynth.plan.ladder import tag
 from resynth.policy.model import Policy
 from resynth.surrogates.dates import MAKERS, DateMaker, Seen, spread
 from resynth.surrogates.dates_forms import UNMATCHED, DateValue
-from resynth.types import Span
 
 RULE = "dates.shuffle.v1"
 #: Years of made-up dates when no date of the corpus has a whole year.
@@ -34,17 +33,32 @@ FEWEST_YEARS = 8
 RENDERED, PREFERRED = 512, 256
 _WORDS = re.compile("[A-Za-z]+")
 _RUN = re.compile("[0-9]{6,}")
+_UNREAD, _OTHER = object(), object()
 
 
 class Donors:
     """One group's donors, in keyed order: phrases, and their counts summed up."""
 
-    __slots__ = ("phrases", "sums", "total")
+    __slots__ = ("moments", "phrases", "sums", "total")
 
     def __init__(self, rows: list[list[Any]]) -> None:
         self.phrases: list[str] = [row[0] for row in rows]
         self.sums = list(accumulate(row[1] for row in rows))
         self.total: int = self.sums[-1] if rows else 0
+        #: Of each donor once it was drawn: its moment, or _OTHER when nothing reads it or it holds a run of digits.
+        self.moments: list[object] = [_UNREAD] * len(rows)
+
+    def read(self, at: int, maker: DateMaker) -> object:
+        """Find the moment of a donor."""
+        phrase = self.phrases[at]
+        moment = maker.look(phrase).moment
+        if moment is None or _RUN.search(phrase):
+            moment = _OTHER
+        self.moments[at] = moment
+        return moment
+
+    def __repr__(self) -> str:
+        return f"Donors({len(self.phrases)})"
 
 
 class CorpusDates:
@@ -52,16 +66,16 @@ class CorpusDates:
 
     def __init__(self, data: Mapping[str, Any]) -> None:
         self._rows: Mapping[str, list[list[Any]]] = data["groups"]
-        self._open: dict[str, Donors] = {}
+        self.open: dict[str, Donors] = {}
         self._pools: dict[tuple[str, frozenset[str]], list[DateValue]] = {}
         self.words: frozenset[str] = frozenset(data["words"])
         self.numbers: frozenset[str] = frozenset(data["numbers"])
         self.years: tuple[int, int] = (data["years"][0], data["years"][1])
 
     def donors(self, group: str) -> Donors:
-        found = self._open.get(group)
+        found = self.open.get(group)
         if found is None:
-            found = self._open[group] = Donors(self._rows.get(group, []))
+            found = self.open[group] = Donors(self._rows.get(group, []))
         return found
 
     def pool(self, but: str, needed: frozenset[str], maker: DateMaker) -> list[DateValue]:
@@ -74,7 +88,7 @@ class CorpusDates:
             if group == but:
                 continue
             for row in rows[:RENDERED]:
-                value = maker.look(row[0]).value
+                value = maker.value(row[0])
                 if value is None or value.then is not None or not has(value, needed):
                     # One group has the same fields throughout.
                     break
@@ -93,16 +107,17 @@ class CorpusDates:
 class _Note:
     """The choices of one note: each distinct phrase once."""
 
-    __slots__ = ("_corpus", "_done", "_guarded", "_key", "_look", "_maker", "_mark", "_moments", "_names", "_originals",
+    __slots__ = ("_corpus", "_done", "_key", "_look", "_maker", "_mark", "_moments", "_names", "_originals", "_stem",
                  "_used")
 
     def __init__(self, mark: str, seen: list[Seen], names: frozenset[str], corpus: CorpusDates, maker: DateMaker,
                  key: Key) -> None:
         self._mark, self._names, self._corpus, self._maker, self._key = mark, names, corpus, maker, key
         self._look = maker.seen
-        self._guarded = bool(names or corpus.numbers)
+        self._stem = key.stem("dates", mark)
         self._originals = {one.folded for one in seen}
-        self._moments = {one.moment for one in seen if one.moment is not None}
+        self._moments = {one.moment for one in seen}
+        self._moments.discard(None)
         self._used: set[str] = set()
         self._done: dict[str, Choice] = {}
 
@@ -110,11 +125,31 @@ class _Note:
         """What a mention becomes, its own line breaks put back in."""
         done = self._done.get(seen.phrase)
         if done is None:
-            done = self._done[seen.phrase] = Choice(*self._climb(seen, kind, ladder))
+            done = (self._usual(seen) if ladder[0] == "all" else None) or Choice(*self._climb(seen, kind, ladder))
+            self._done[seen.phrase] = done
         gaps = seen.form.gaps
         if gaps and done.text is not None and done.rung not in ("tag", "generalize"):
             return Choice(spread(done.text, gaps), RULE, done.rung)
         return done
+
+    def _usual(self, seen: Seen) -> Choice | None:
+        """The first donor drawn, when there is nothing against it: nine of ten phrases end here."""
+        group = seen.form.group
+        donors = self._corpus.open.get(group) or self._corpus.donors(group)
+        if not donors.total or self._names:
+            return None
+        at = bisect_right(donors.sums, self._stem.below(donors.total, seen.phrase))
+        moment = donors.moments[at]
+        if moment is _UNREAD:
+            moment = donors.read(at, self._maker)
+        if moment is _OTHER or moment in self._moments:
+            return None
+        phrase = donors.phrases[at]
+        folded = phrase.casefold()
+        if folded in self._originals or folded in self._used:
+            return None
+        self._used.add(folded)
+        return Choice(phrase, RULE, "all")
 
     def _climb(self, seen: Seen, kind: str, ladder: tuple[str, ...]) -> tuple[str | None, str, str]:
         for rung in ladder:
@@ -140,21 +175,15 @@ class _Note:
         donors = self._corpus.donors(seen.form.group)
         if not donors.total:
             return None
-        at = bisect_right(donors.sums, self._key.draw("dates", self._mark, seen.phrase).below(donors.total))
-        phrases = donors.phrases
-        phrase = phrases[at]
-        # The usual end, with one look at the phrase: the first draw is free and fresh.
-        one = self._look(phrase)
-        if (one.moment not in self._moments and one.folded not in self._originals and one.folded not in self._used
-                and (not self._guarded or self._free(phrase))):
-            return phrase
+        at = bisect_right(donors.sums, self._stem.below(donors.total, seen.phrase))
+        phrases = donors.phrases[at:] + donors.phrases[: at + 1]
         second = None
-        for step in range(1, len(phrases) + 1):
-            phrase = phrases[at - len(phrases) + step] if at + step >= len(phrases) else phrases[at + step]
+        for n, phrase in enumerate(phrases):
             if self._free(phrase):
                 if self._fresh(phrase):
                     return phrase
-                second = second or phrase
+                # The drawn one itself comes last of these.
+                second = second or (phrase if n else None)
         return second
 
     def _free(self, phrase: str) -> bool:
@@ -203,7 +232,7 @@ class _Note:
     def _year(self, seen: Seen) -> str | None:
         """A year alone, when the date has one: neither its own nor one that stands in the note."""
         own = set()
-        value = seen.value
+        value = self._maker.value(seen.phrase)
         while value is not None:
             if value.year is not None:
                 own.add(value.year % 100)
@@ -234,14 +263,13 @@ class _Dates:
     def plan_corpus(self, survey: DateSurvey, policy: Policy, key: Key, ledger: Mapping[str, str],
                     folder: Path) -> dict[str, Any]:
         """Donors by group, ``[phrase, count]`` in keyed order; a group that was issued before stays as it was."""
-        data = survey.dump()
-        groups = {name: [row[:2] for row in rows] for name, rows in data["groups"].items()}
+        groups = survey.donors()
         for name in groups:
             issued = ledger.get(_fingerprint(key, name))
             if issued is not None:
                 groups[name] = json.loads(issued)
         years = _years(groups, MAKERS[policy.date_order])
-        return {"groups": groups, "words": data["words"], "numbers": data["numbers"], "years": years}
+        return {"groups": groups, "words": survey.words(), "numbers": survey.numbers(), "years": years}
 
     def load_plan(self, data: Mapping[str, Any], folder: Path) -> CorpusDates:
         return CorpusDates(data)
@@ -260,19 +288,29 @@ class _Dates:
         look = maker.seen
         rules = {kind: policy.rule(kind) for kind in DATES}
         changes = {kind: rule.ladder for kind, rule in rules.items() if rule.action not in ("keep", "hold")}
-        names = _chart_names(chart, corpus.words) if corpus.words else frozenset()
-        choices: Choices = {}
-        for d, (document, mark, spans) in enumerate(zip(chart.documents, chart.marks, chart.spans, strict=True)):
+        mine: list[tuple[list[tuple[int, str]], list[Seen]]] = []
+        named: list[str] = []
+        for document, spans in zip(chart.documents, chart.spans, strict=True):
             text = document.text
-            mine: list[tuple[int, Span]] = [row for row in enumerate(spans) if row[1].kind in DATES]
-            if not mine:
-                continue
-            seen = [look(text[span.start:span.end]) for _, span in mine]
-            note = _Note(mark, seen, names, corpus, maker, key)
-            for (s, span), one in zip(mine, seen, strict=True):
-                ladder = changes.get(span.kind)
-                if ladder is not None:
-                    choices[d, s] = note.choose(one, span.kind, ladder)
+            where: list[tuple[int, str]] = []
+            seen: list[Seen] = []
+            for s, span in enumerate(spans):
+                kind = span[2]
+                if kind in DATES:
+                    where.append((s, kind))
+                    seen.append(look(text[span[0] : span[1]]))
+                elif kind in NAMES:
+                    named.append(text[span[0] : span[1]])
+            mine.append((where, seen))
+        names = _date_words(named, corpus.words)
+        choices: Choices = {}
+        for d, (where, seen) in enumerate(mine):
+            if seen:
+                note = _Note(chart.marks[d], seen, names, corpus, maker, key)
+                for (s, kind), one in zip(where, seen, strict=True):
+                    ladder = changes.get(kind)
+                    if ladder is not None:
+                        choices[d, s] = note.choose(one, kind, ladder)
         return choices
 
 
@@ -280,14 +318,11 @@ def _fingerprint(key: Key, group: str) -> str:
     return key.mark("dates", "donors", group).hex()
 
 
-def _chart_names(chart: SpannedChart, words: frozenset[str]) -> frozenset[str]:
-    """The words of dates ("April") that are names in this chart."""
-    found: set[str] = set()
-    for document, spans in zip(chart.documents, chart.spans, strict=True):
-        for span in spans:
-            if span.kind in NAMES:
-                found.update(name_words(document.text[span.start:span.end]))
-    return frozenset(found & words)
+def _date_words(names: list[str], words: frozenset[str]) -> frozenset[str]:
+    """The words of dates ("April") that are names in a chart."""
+    whole = "\n".join(names).lower()
+    # Most charts hold none of them, which is quickly told.
+    return words & name_words(names) if any(map(whole.__contains__, words)) else frozenset()
 
 
 def _years(groups: Mapping[str, list[list[Any]]], maker: DateMaker) -> list[int]:
@@ -295,7 +330,7 @@ def _years(groups: Mapping[str, list[list[Any]]], maker: DateMaker) -> list[int]
     years: list[int] = []
     for name, rows in sorted(groups.items()):
         if "{YYYY}" in name:
-            years += (value.year for row in rows[:RENDERED] if (value := maker.look(row[0]).value) and value.year)
+            years += (value.year for row in rows[:RENDERED] if (value := maker.value(row[0])) and value.year)
     if not years:
         return list(YEARS)
     years.sort()

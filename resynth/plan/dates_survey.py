@@ -6,11 +6,13 @@ first mention on, so its count is exact, and surveys merge in any order (DESIGN.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping
+import struct
+from base64 import b64decode, b64encode
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from resynth.keys import Key
+from resynth.keys import Key, Stem
 from resynth.kinds import KINDS
 from resynth.plan.family import SpannedChart
 from resynth.surrogates.dates import MAKERS
@@ -25,13 +27,14 @@ LONGEST = 64
 DATES = frozenset(("DATE", "TIME", "HOLIDAY"))
 NAMES = frozenset(kind.name for kind in KINDS.values() if kind.cchmc == "NAME")
 NUMBERS = frozenset(kind.name for kind in KINDS.values() if kind.cchmc in ("IDNUM", "PHONE", "SSN"))
-_NOT_DIGITS = re.compile("[^0-9]+")
-_CACHED = 32_768
+_NOT_DIGITS = bytes(sorted(set(range(256)) - set(b"0123456789")))
+#: Mentions held until they are counted in one go.
+_HELD = 8_192
 
 
-def name_words(text: str) -> list[str]:
-    """The words of a name that are words of dates too ("May", "April"), in lower case."""
-    return [word.lower() for word in NAMELIKE.findall(text)]
+def name_words(texts: Iterable[str]) -> set[str]:
+    """The words of names that are words of dates too ("May", "April"), in lower case."""
+    return {word.lower() for word in NAMELIKE.findall("\n".join(texts))}
 
 
 def run_key(digits: str) -> str | None:
@@ -59,20 +62,53 @@ class Sketch:
             if len(self.counts) >= 2 * self.size:
                 self.prune()
 
+    def take(self, other: Sketch) -> None:
+        """Add all that another sketch of the group holds."""
+        counts, marks, theirs = self.counts, self.marks, other.marks
+        limit = self.limit = min(self.limit, other.limit)
+        for phrase, count in other.counts.items():
+            known = counts.get(phrase)
+            if known is not None:
+                counts[phrase] = known + count
+            elif theirs[phrase] < limit:
+                counts[phrase] = count
+                marks[phrase] = theirs[phrase]
+        if len(counts) >= 2 * self.size:
+            self.prune()
+
     def prune(self) -> None:
         """Back to the smallest marks; what lies above them is never taken in again."""
         if len(self.counts) <= self.size:
             return
-        kept = sorted(self.marks.items(), key=lambda row: (row[1], row[0]))[: self.size]
-        self.limit = kept[-1][1] + 1
-        self.marks = dict(kept)
-        self.counts = {phrase: self.counts[phrase] for phrase in self.marks}
+        kept = self._in_order()[: self.size]
+        self.limit = kept[-1][0] + 1
+        self.marks = {phrase: mark for mark, phrase in kept}
+        self.counts = {phrase: self.counts[phrase] for _, phrase in kept}
+
+    def _in_order(self) -> list[tuple[int, str]]:
+        return sorted(zip(self.marks.values(), self.marks, strict=True))
 
     def rows(self) -> list[list[Any]]:
-        """[phrase, count, mark], smallest mark first."""
+        """[phrase, count], smallest mark first."""
         self.prune()
-        order = sorted(self.marks.items(), key=lambda row: (row[1], row[0]))
-        return [[phrase, self.counts[phrase], mark] for phrase, mark in order]
+        return [[phrase, self.counts[phrase]] for _, phrase in self._in_order()]
+
+    def dump(self) -> list[Any]:
+        """Phrases (no phrase holds a line break), counts and marks, smallest mark first: columns, which pack well."""
+        self.prune()
+        order = self._in_order()
+        phrases = [phrase for _, phrase in order]
+        marks = struct.pack(f">{len(order)}Q", *[mark for mark, _ in order])
+        return ["\n".join(phrases), [self.counts[phrase] for phrase in phrases], b64encode(marks).decode("ascii")]
+
+    @classmethod
+    def load(cls, size: int, columns: list[Any]) -> Sketch:
+        """The sketch that ``dump`` gave."""
+        sketch = cls(size)
+        phrases = columns[0].split("\n")
+        sketch.counts = dict(zip(phrases, columns[1], strict=True))
+        sketch.marks = dict(zip(phrases, struct.unpack(f">{len(phrases)}Q", b64decode(columns[2])), strict=True))
+        return sketch
 
 
 class DateSurvey:
@@ -83,87 +119,108 @@ class DateSurvey:
         self._key = key
         self._kept = kept
         self._sketches: dict[str, Sketch] = {}
-        self._known: dict[str, tuple[Sketch, str, int] | None] = {}
+        self._stems: dict[str, Stem] = {}
         self._words: set[str] = set()
         self._numbers: set[str] = set()
+        # Mentions as they stand in the notes: equal ones are read once, when the survey is asked for.
+        self._dates_met: list[str] = []
+        self._names_met: list[str] = []
+        self._numbers_met: list[str] = []
+        self._meet: dict[str, Callable[[str], None]] = {
+            **dict.fromkeys(DATES, self._dates_met.append),
+            **dict.fromkeys(NAMES, self._names_met.append),
+            **dict.fromkeys(NUMBERS, self._numbers_met.append),
+        }
 
     def add(self, chart: SpannedChart) -> None:
-        known = self._known
+        find = self._meet.get
         for document, spans in zip(chart.documents, chart.spans, strict=True):
-            whole = document.text
+            text = document.text
             for span in spans:
-                kind = span.kind
-                if kind in DATES:
-                    text = whole[span.start:span.end]
-                    try:
-                        found = known[text]
-                    except KeyError:
-                        found = self._place(text)
-                    if found is not None:
-                        sketch, phrase, mark = found
-                        if phrase in sketch.counts:
-                            sketch.counts[phrase] += 1
-                        else:
-                            sketch.add(phrase, mark, 1)
-                elif kind in NAMES:
-                    if NAMELIKE.search(whole, span.start, span.end):
-                        self._words.update(name_words(whole[span.start:span.end]))
-                elif kind in NUMBERS:
-                    self._number(whole[span.start:span.end])
+                meet = find(span[2])
+                if meet is not None:
+                    meet(text[span[0] : span[1]])
+        if len(self._dates_met) + len(self._names_met) + len(self._numbers_met) > _HELD:
+            self._count()
 
-    def _place(self, text: str) -> tuple[Sketch, str, int] | None:
-        """Where a mention is counted; None when it may not be donated."""
+    def _count(self) -> None:
+        for text, count in Counter(self._dates_met).items():
+            self._date(text, count)
+        self._words |= name_words(set(self._names_met))
+        for text in set(self._numbers_met):
+            digits = text.encode("ascii", "ignore").translate(None, _NOT_DIGITS).decode()
+            key = run_key(digits)
+            if key is not None and key not in self._numbers and self._maker.look(digits).moment is not None:
+                self._numbers.add(key)
+        self._dates_met.clear()
+        self._names_met.clear()
+        self._numbers_met.clear()
+
+    def _date(self, text: str, count: int) -> None:
         seen = self._maker.look(text)
-        found = None
-        if seen.safe and 0 < len(seen.phrase) <= LONGEST:
-            group = seen.form.group
-            sketch = self._sketches.get(group)
-            if sketch is None:
-                sketch = self._sketches[group] = Sketch(self._kept)
-            found = (sketch, seen.phrase, self._key.mark64("dates", group, seen.phrase))
-        if len(self._known) >= _CACHED:
-            self._known.clear()
-        self._known[text] = found
-        return found
-
-    def _number(self, text: str) -> None:
-        digits = _NOT_DIGITS.sub("", text)
-        key = run_key(digits)
-        if key is not None and self._maker.look(digits).value is not None:
-            self._numbers.add(key)
+        phrase = seen.phrase
+        # What is not wholly of the vocabulary of dates may not be donated.
+        if not seen.safe or not 0 < len(phrase) <= LONGEST:
+            return
+        group = seen.form.group
+        sketch = self._sketches.get(group)
+        if sketch is None:
+            sketch = self._sketches[group] = Sketch(self._kept)
+        if phrase in sketch.counts:
+            sketch.counts[phrase] += count
+            return
+        stem = self._stems.get(group)
+        if stem is None:
+            stem = self._stems[group] = self._key.stem("dates", group)
+        sketch.add(phrase, stem.mark64(phrase), count)
 
     def merge(self, other: DateSurvey) -> None:
         """Take in another survey of the same key and order."""
+        self._count()
+        other._count()
         for group, theirs in other._sketches.items():
-            sketch = self._sketches.setdefault(group, Sketch(self._kept))
-            sketch.limit = min(sketch.limit, theirs.limit)
-            for phrase, count in theirs.counts.items():
-                sketch.add(phrase, theirs.marks[phrase], count)
+            sketch = self._sketches.get(group)
+            if sketch is None:
+                sketch = self._sketches[group] = Sketch(self._kept)
+            sketch.take(theirs)
         self._words |= other._words
         self._numbers |= other._numbers
 
     def groups(self) -> list[tuple[str, Sketch]]:
         """The groups, in the order of their names; when they are too many, those with the smallest marks."""
+        self._count()
         names = sorted(self._sketches)
         if len(names) > KEPT_GROUPS:
             marks = {name: self._key.mark64("dates", "group", name) for name in names}
             names = sorted(sorted(names, key=lambda name: (marks[name], name))[:KEPT_GROUPS])
         return [(name, self._sketches[name]) for name in names]
 
+    def donors(self) -> dict[str, list[list[Any]]]:
+        """[phrase, count] by group, in keyed order."""
+        return {name: sketch.rows() for name, sketch in self.groups()}
+
+    def words(self) -> list[str]:
+        """The words of dates that are names in the corpus."""
+        self._count()
+        return sorted(self._words)
+
+    def numbers(self) -> list[str]:
+        """What numbers of the corpus share with run-together dates (``run_key``)."""
+        self._count()
+        return sorted(self._numbers)
+
     def dump(self) -> dict[str, Any]:
         """Plain data; equal surveys give equal data."""
         return {
-            "groups": {name: sketch.rows() for name, sketch in self.groups()},
-            "words": sorted(self._words),
-            "numbers": sorted(self._numbers),
+            "groups": {name: sketch.dump() for name, sketch in self.groups()},
+            "words": self.words(),
+            "numbers": self.numbers(),
         }
 
     def load(self, data: Mapping[str, Any]) -> DateSurvey:
         """Take in what ``dump`` gave."""
-        for name, rows in data["groups"].items():
-            sketch = self._sketches.setdefault(name, Sketch(self._kept))
-            for phrase, count, mark in rows:
-                sketch.add(phrase, mark, count)
+        for name, columns in data["groups"].items():
+            self._sketches[name] = Sketch.load(self._kept, columns)
         self._words.update(data["words"])
         self._numbers.update(data["numbers"])
         return self

@@ -17,7 +17,7 @@ zero-padding, delimiters, weekday, ordinal and case. Slots:
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import NamedTuple
 
 from resynth.surrogates.dates_grammar import Lexed, Part, Token, lex, readings
@@ -73,7 +73,14 @@ _NUMERIC = {"y": "year", "Y": "year", "m": "month", "d": "day", "h": "hour", "i"
             "q": "quarter", "f": "fraction", "wd": "day", "wq": "quarter"}
 _RANGES = {"y": (FIRST_YEAR, LAST_YEAR), "Y": (0, 99), "m": (1, 12), "d": (1, 31), "h": (0, 23), "i": (0, 59),
            "s": (0, 59), "q": (1, 4), "f": (0, 999999)}
-_NEVER, _NOTHING = 99, (1, 0)
+#: The kind of a number that never fits.
+_NOTHING = ""
+_NEVER = 99
+#: How a number of a kind may be written, and what it is then: one look-up reads it and checks its range.
+_TABLES = {
+    kind: {f"{n:0{width}d}": n for width in range(1, 5) for n in range(low, min(high, 10**width - 1) + 1)}
+    for kind, (low, high) in _RANGES.items() if kind != "f"
+}
 _PADDED = {"m": ("{M}", "{MM}"), "d": ("{D}", "{DD}"), "h": ("{H}", "{HH}")}
 
 
@@ -90,6 +97,18 @@ def month_days(month: int, year: int | None, whole: bool) -> int:
     if month == 2 and year is not None and (year % 4 or (whole and year % 100 == 0 and year % 400)):
         return 28
     return _DAYS[month]
+
+
+def moment_of(value: DateValue) -> object:
+    """What is equal for two writings of one date; a number for plain dates, which takes less room than a tuple."""
+    year = -1 if value.year is None else value.year % 100
+    if not value.words and value.then is None and value.hour is None and value.quarter is None:
+        day = value.day or 0
+        # A weekday is told by a whole date.
+        weekday = 0 if value.weekday is None or (day and value.month) else value.weekday + 1
+        return (((year + 1) * 13 + (value.month or 0)) * 32 + day) * 8 + weekday
+    words = tuple(word for word in value.words if word[0] not in ("month", "weekday"))
+    return (year, *value[1:8], words, None if value.then is None else moment_of(value.then))
 
 
 class _Piece(NamedTuple):
@@ -120,11 +139,12 @@ class _Moment(NamedTuple):
 class Reading:
     """One compiled way to read a shape: where its numbers stand, which must fit, and which slots they fill."""
 
-    __slots__ = ("_bits", "_calendar", "_forms", "_moments", "_padding", "_pieces", "_ranges", "_spans")
+    __slots__ = ("_bits", "_calendar", "_forms", "_kinds", "_moments", "_numbers", "_padding", "_pieces", "_plain",
+                 "_spans")
 
     def __init__(self, lexed: Lexed, parts: list[Part], shape: str) -> None:
         self._spans: list[tuple[int, int]] = []
-        self._ranges: list[tuple[int, int]] = []
+        self._kinds: list[str] = []
         self._bits: list[_Bit] = []
         self._pieces: list[_Piece] = [_Piece("text", lexed.between[0])]
         self._moments: list[_Moment] = [_Moment([], [])]
@@ -145,12 +165,18 @@ class Reading:
                 self._word(part, token, lexed, shape[part.start:part.end])
             if at + 1 == len(parts) or parts[at + 1].token != part.token:
                 self._pieces.append(_Piece("text", lexed.between[part.token + 1]))
+        # Any digits are a fraction of a second.
+        self._numbers = [
+            (int if kind == "f" else _TABLES.get(kind, {}).get, *span)
+            for kind, span in zip(self._kinds, self._spans, strict=True)
+        ]
         self._calendar = self._days()
+        self._plain = self._plainly()
 
     def _number(self, part: Part, decade: bool) -> None:
         n, kind, width = len(self._spans), part.field, part.end - part.start
         self._spans.append((part.start, part.end))
-        self._ranges.append(_RANGES[kind])
+        self._kinds.append(kind)
         if kind == "f":
             self._moments[-1].words.append(("fraction", "", n))
         else:
@@ -166,10 +192,10 @@ class Reading:
         if part.field == "o":
             self._bits.append(_Bit("suffix", len(self._spans) - 1, part.start, part.end))
             slot = token.slot
-            if self._ranges[-1] not in (_RANGES["d"], _RANGES["q"]):
+            if self._kinds[-1] not in ("d", "q"):
                 # No year is written 40th.
-                self._ranges[-1] = _NOTHING
-            elif slot and self._ranges[-1] == _RANGES["q"]:
+                self._kinds[-1] = _NOTHING
+            elif slot and self._kinds[-1] == "q":
                 slot = _like(slot, "qs")
             self._pieces.append(_Piece("suffix", f"{slot}/{written}", len(self._spans) - 1 if slot else -1))
             return
@@ -198,20 +224,59 @@ class Reading:
             day, month, year = fields.get(2), fields.get(1), fields.get(0)
             if day is not None and month is not None and day[0] >= 0:
                 index = -1 if year is None else year[0]
-                found.append((day[0], *month, index, index >= 0 and self._ranges[index][0] == FIRST_YEAR))
+                found.append((day[0], *month, index, index >= 0 and self._kinds[index] == "y"))
         return found
+
+    def _plainly(self) -> tuple[int, int, int, int, int, int, int] | None:
+        """Where year, month and day stand (-1: a constant, given behind) and the weekday, when that is all there is."""
+        numbers, words = self._moments[0]
+        places = {place: (n, constant) for place, n, constant in numbers}
+        if len(self._moments) > 1 or words or not places.keys() <= {0, 1, 2, 3} or len(places) < len(numbers):
+            return None
+        (year, fixed_year), (month, fixed_month), (day, fixed_day) = (places.get(place, (-1, 0)) for place in range(3))
+        weekday = places[3][1] + 1 if 3 in places and not {1, 2} <= places.keys() else 0
+        return year, fixed_year % 100 + 1 if 0 in places else 0, month, fixed_month, day, fixed_day, weekday
+
+    def look(self, phrase: str) -> tuple[object, DateForm] | None:
+        """The moment (see ``moment_of``) and the form of a phrase of this shape; None when its numbers do not fit."""
+        numbers = self._fit(phrase)
+        if numbers is None:
+            return None
+        plain = self._plain
+        if plain is None:
+            value = self._value(phrase, numbers)
+            return None if value is None else (moment_of(value), self._form_of(phrase, numbers))
+        year, fixed_year, month, fixed_month, day, fixed_day, weekday = plain
+        moment = (
+            (
+                (numbers[year] % 100 + 1 if year >= 0 else fixed_year) * 13
+                + (numbers[month] if month >= 0 else fixed_month)
+            ) * 32 + (numbers[day] if day >= 0 else fixed_day)
+        ) * 8 + weekday
+        return moment, self._form_of(phrase, numbers)
 
     def read(self, phrase: str) -> tuple[DateValue, DateForm] | None:
         """The value and form of a phrase of this shape; None when its numbers do not fit this reading."""
-        numbers = [int(phrase[start:end]) for start, end in self._spans]
-        for number, (low, high) in zip(numbers, self._ranges, strict=True):
-            if not low <= number <= high:
+        numbers = self._fit(phrase)
+        value = None if numbers is None else self._value(phrase, numbers)
+        return None if numbers is None or value is None else (value, self._form_of(phrase, numbers))
+
+    def _fit(self, phrase: str) -> list[int] | None:
+        """The numbers, when each is in its range and together they are days of the calendar."""
+        numbers: list[int] = []
+        for number_of, start, end in self._numbers:
+            number = number_of(phrase[start:end])
+            if number is None:
                 return None
+            numbers.append(number)
         for day, month, constant, year, whole in self._calendar:
             if numbers[day] > 28 and numbers[day] > month_days(
                 numbers[month] if month >= 0 else constant, numbers[year] if year >= 0 else None, whole
             ):
                 return None
+        return numbers
+
+    def _form_of(self, phrase: str, numbers: list[int]) -> DateForm:
         mask = 0
         for kind, n, start, end in self._bits:
             if kind == "zero":
@@ -224,6 +289,9 @@ class Reading:
         form = self._forms.get(mask)
         if form is None:
             form = self._forms[mask] = self._form(mask)
+        return form
+
+    def _value(self, phrase: str, numbers: list[int]) -> DateValue | None:
         value: DateValue | None = None
         for places, words in reversed(self._moments):
             row: list[int | None] = [None] * 8
@@ -233,7 +301,7 @@ class Reading:
             if words:
                 said = tuple((field, word if n < 0 else phrase[slice(*self._spans[n])]) for field, word, n in words)
             value = DateValue._make((*row, said, value))
-        return (value, form) if value is not None and value.quarter != _NEVER else None
+        return value if value is not None and value.quarter != _NEVER else None
 
     def _form(self, mask: int) -> DateForm:
         yes = {(bit.kind, bit.n) for place, bit in enumerate(reversed(self._bits)) if mask >> place & 1}
@@ -320,9 +388,21 @@ class Shape:
     def __init__(self, shape: str, order: str) -> None:
         self._shape = shape
         self._lexed = lex(shape)
-        self._more: Iterator[list[Part]] | None = readings(self._lexed, order)
+        self._more = readings(self._lexed, order)
         self._compiled: list[Reading] = []
         self.safe = not self._lexed.foreign and all(len(run) in (1, 2, 4) for run in re.findall("9+", shape))
+
+    def look(self, phrase: str) -> tuple[object, DateForm] | None:
+        """The moment and the form by the best reading that fits, or None."""
+        for reading in self._compiled:
+            found = reading.look(phrase)
+            if found is not None:
+                return found
+        while (more := self._next()) is not None:
+            found = more.look(phrase)
+            if found is not None:
+                return found
+        return None
 
     def read(self, phrase: str) -> tuple[DateValue, DateForm] | None:
         """The value and form by the best reading that fits, or None."""
@@ -330,17 +410,20 @@ class Shape:
             found = reading.read(phrase)
             if found is not None:
                 return found
-        while self._more is not None:
-            parts = next(self._more, None)
-            if parts is None:
-                self._more = None
-                return None
-            reading = Reading(self._lexed, parts, self._shape)
-            self._compiled.append(reading)
-            found = reading.read(phrase)
+        while (more := self._next()) is not None:
+            found = more.read(phrase)
             if found is not None:
                 return found
         return None
+
+    def _next(self) -> Reading | None:
+        """One more reading, compiled."""
+        parts = next(self._more, None)
+        if parts is None:
+            return None
+        reading = Reading(self._lexed, parts, self._shape)
+        self._compiled.append(reading)
+        return reading
 
 
 class Missing(ValueError):

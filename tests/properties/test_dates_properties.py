@@ -19,6 +19,7 @@ from resynth.plan.family import Choices, SpannedChart
 from resynth.policy.model import Policy
 from resynth.policy.parse import load
 from resynth.surrogates.dates import MAKERS, phrase_of
+from resynth.surrogates.dates_forms import moment_of
 from resynth.types import Document, Span
 
 MONTHS = ["January", "Feb", "MARCH", "apr", "May", "june", "Jul", "August", "Sept", "OCT", "Nov", "december"]
@@ -67,6 +68,15 @@ def test_what_is_read_is_written_back(text: str, order: str) -> None:
         assert maker.make(value, form) == text
         again = maker.read(maker.make(value, form))
         assert again == (value, form)
+
+
+@given(ANYTHING, st.sampled_from(["mdy", "dmy"]))
+@settings(max_examples=1000, deadline=None)
+def test_a_glance_sees_what_is_read(text: str, order: str) -> None:
+    """The moment that ``look`` works out from numbers is that of the value, however the phrase is written."""
+    maker = MAKERS[order]
+    value, moment = maker.value(text), maker.look(text).moment
+    assert moment == (None if value is None else moment_of(value))
 
 
 @given(PHRASES)

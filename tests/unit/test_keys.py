@@ -50,6 +50,20 @@ def test_a_draw_is_below_its_bound(n: int, scope: str) -> None:
     assert 0 <= KEY.draw(scope).below(n) < n
 
 
+@given(st.integers(1, 1 << 300), st.lists(st.text(), max_size=3), st.text(st.characters()))
+def test_a_stem_draws_and_marks_as_the_key_does(n: int, head: list[str], item: str) -> None:
+    assert KEY.stem(*head).below(n, item) == KEY.draw(*head, item).below(n)
+    assert KEY.stem(*head).mark64(item) == KEY.mark64(*head, item)
+
+
+@pytest.mark.parametrize("n", [0, -1])
+def test_nothing_is_drawn_from_nothing(n: int) -> None:
+    with pytest.raises(ValueError, match="positive"):
+        KEY.stem("a").below(n, "b")
+    with pytest.raises(ValueError, match="positive"):
+        KEY.draw("a", "b").below(n)
+
+
 @given(st.integers(0, 50), st.text())
 def test_permute_gives_every_number_once(n: int, scope: str) -> None:
     assert sorted(KEY.draw(scope).permute(n)) == list(range(n))
