@@ -151,7 +151,8 @@ class _Reader:
             if code in words.WORDLIKE and not last.isupper():
                 return self.text.islower() and before in words.city_sizes()
             # "12 Maple CT" is a court, "Hamilton Co" a county.
-            return code not in ("CT", "MT", "PR", "VI") or (last.isupper() and not self.numbered(i))
+            told = last.isupper() or (self.text.islower() and before in words.city_sizes())
+            return code not in ("CT", "MT", "PR", "VI") or (told and not self.numbered(i))
         if before == "of":
             return i > 1 and self.canon[i - 2] in ("state", "commonwealth")
         return before not in words.NOT_BEFORE_STATE
@@ -349,7 +350,9 @@ class _Reader:
             return None
         if last:
             for i in spots:
-                if i + 1 < b and self.city_from(i + 1, b) == i + 1:
+                # "Oak Ridge Cove" is a cove; before a state it could be a town in Oregon.
+                suffix = i + 2 == b and self.code[i + 1] and not self.seen
+                if i + 1 < b and self.city_from(i + 1, b) == i + 1 and not suffix:
                     return i
         plain = [i for i in spots if self.code[i] in words.PLAIN_SUFFIXES]
         after = spots[-1] + 1
