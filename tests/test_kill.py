@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import contextlib
 import os
+import shutil
 import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from session import (
     POLICY,
+    ROOT,
     all_gone,
     children,
     command,
@@ -175,7 +176,7 @@ _folder = ""
 
 
 def _count(event: str, arguments: tuple[object, ...]) -> None:
-    if _left and event in _STEPS and str(arguments[0]).startswith(_folder):
+    if _left and event in _STEPS and _folder in str(arguments[0]):
         _left[0] -= 1
         if _left[0] < 0:
             os.kill(os.getpid(), signal.SIGKILL)
@@ -184,15 +185,15 @@ def _count(event: str, arguments: tuple[object, ...]) -> None:
 sys.addaudithook(_count)
 
 
-def dies_after(steps: int, folder: Path, arguments: list[object]) -> bool:
+def dies_after(steps: int, folder: str, arguments: list[str]) -> bool:
     """Run the program in a child that is killed at this step of its work on files; whether it came so far."""
     global _folder
     child = os.fork()
     if child == 0:
         os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
-        _folder = str(folder)
+        _folder = f"{folder}/"
         _left.append(steps)
-        os._exit(app.run([str(argument) for argument in arguments]))
+        os._exit(app.run(arguments))
     status = os.waitpid(child, 0)[1]
     assert os.WIFSIGNALED(status) or os.WEXITSTATUS(status) == 0
     return os.WIFSIGNALED(status)
@@ -200,39 +201,48 @@ def dies_after(steps: int, folder: Path, arguments: list[object]) -> bool:
 
 @pytest.fixture
 def few(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Six notes of three patients in four buckets, and a key."""
+    """Six notes of three patients in four buckets; once more with a name that nobody marked, and a policy for it."""
     monkeypatch.setattr("resynth.vault.spool.buckets_for", lambda size: 4)
-    folder = tmp_path / "few"
-    folder.mkdir()
-    key_file(folder)
+    key_file(tmp_path)
     seen = "[Ruth Hansen](PATIENT), MRN [4471{n}82](IDNUM), was seen on [3/{n}/2010](DATE) by [Dr. Okafor](DOCTOR)."
     lines = [record(f"d{n}", f"p{n % 3}", seen.format(n=n + 1)) for n in range(6)]
-    write_lines(folder / "notes.jsonl", lines)
-    return folder
+    write_lines(tmp_path / "notes.jsonl", lines)
+    lines[3]["text"] += " Ms. Hansen is well."
+    write_lines(tmp_path / "missed.jsonl", lines)
+    rules = (ROOT / "policies" / f"{POLICY}.yaml").read_text("utf-8")
+    (tmp_path / "replace.yaml").write_text(rules.replace("missed_mentions: refuse", "missed_mentions: replace"), "utf-8")
+    return tmp_path
 
 
-def moments(few: Path) -> Iterator[tuple[int, Path]]:
-    """Runs that die at step 0, 11, 22 … until one comes to its end."""
-    for steps in range(0, 3000, STRIDE):
-        folder = few / str(steps)
-        folder.mkdir()
-        arguments = [*release(few, folder, 1), "--formats", "jsonl,i2b2"]
-        if not dies_after(steps, folder, arguments):
-            return
-        yield steps, folder
+@pytest.mark.parametrize(
+    ("notes", "policy", "stride"), [("notes", POLICY, STRIDE), ("missed", "replace.yaml", 2 * STRIDE)]
+)
+def test_killed_between_steps(few: Path, notes: str, policy: str, stride: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Wherever a run dies between two of its steps on files, the next one gives the same bytes.
 
+    Also a run that takes a missed mention in and then plans its corpus a second time.
+    """
+    monkeypatch.chdir(few)
 
-def test_killed_between_steps(few: Path) -> None:
-    """Wherever a run dies between two of its steps on files, the next one gives the same bytes."""
-    assert app.run([str(a) for a in [*release(few, few, 1), "--formats", "jsonl,i2b2"]]) == 0
-    whole = tree(few / "OUT")
+    def again(name: str) -> list[str]:
+        return [
+            "release", f"{notes}.jsonl", "--policy", policy, "--key", "project.key", "--formats", "i2b2",
+            "--out", f"{name}/OUT", "--vault", f"{name}/VAULT",
+        ]  # fmt: skip
+
+    assert app.run(again("whole")) == 0
+    whole = tree(few / "whole" / "OUT")
     seen = set()
-    for steps, folder in moments(few):
+    for steps in range(0, 5000, stride):
+        folder = few / str(steps)
+        if not dies_after(steps, str(steps), again(str(steps))):
+            break
         seen.add(reached(folder / "VAULT"))
-        assert {path.name for path in folder.iterdir()} <= {"OUT", "VAULT"}, steps
+        assert not folder.exists() or {path.name for path in folder.iterdir()} <= {"OUT", "VAULT"}, steps
         assert not (folder / "OUT").exists() or tree(folder / "OUT") == whole, steps
-        code = app.run([str(a) for a in [*release(few, folder, 1), "--formats", "jsonl,i2b2"]])
+        code = app.run(again(str(steps)))
         assert (code, tree(folder / "OUT") == whole) == (0, True), steps
+        shutil.rmtree(folder)
     assert seen == {
         "before", "in the spool", "in the survey", "after the plan", "in the rewrite", "after the rewrite",
         "at the end",
