@@ -128,8 +128,11 @@ def street_suffixes(data: bytes) -> list[Row]:
     """(variant, USPS code, name in full) of USPS Publication 28, appendix C1."""
     known = constants(data)
     full = known["LONGHAND_STREET_TYPES"]
-    return sorted((variant, code, full[code].title()) for variant, code in known["STREET_TYPE_ABBREVIATIONS"].items()
-                  if code in full)
+    found = [(variant, code, full[code].title()) for variant, code in known["STREET_TYPE_ABBREVIATIONS"].items()
+             if code in full]
+    # The package has the plurals of these two, or nothing; the table of USPS has both.
+    missed = [("COVE", "CV", "Cove"), ("CV", "CV", "Cove"), ("COMMONS", "CMNS", "Commons"), ("CMNS", "CMNS", "Commons")]
+    return sorted({*found, *missed})
 
 
 def street_units(data: bytes) -> list[Row]:

@@ -18,7 +18,7 @@ from resynth.verify.words import WORD, canon
 _SPACE = re.compile(r"[ \t]+")
 _DIGIT = re.compile(r"\d")
 _BREAK = re.compile(r"[;/&+|^]")
-_CONNECTORS = frozenset({"and", "or", "aka", "nee", "with", "c", "the"})
+_CONNECTORS = frozenset({"and", "or", "aka", "nee", "with", "the"})
 #: Suffixes as they stand behind a number: "2nd".
 _NTH = frozenset({"nd", "rd", "th"})
 #: Words before a name that, joined to it by a hyphen, are particles: "Al-Sayed"; "Jo-Ann" and "De-Anna" have none.
@@ -90,8 +90,8 @@ def _sorts(words: list[str], canons: list[str], gaps: tuple[str, ...]) -> list[s
     sorts = ["I" if len(name) == 1 else "W" for name in canons]
     shouted = all(word.isupper() for word in words)
     for at, name in enumerate(canons):
-        inside = 0 < at < len(words) - 1 and len(name) > 1
-        if name in _CONNECTORS and gaps[at + 1][:1] != "." and (words[at].islower() or (shouted and inside)):
+        inside = 0 < at < len(words) - 1
+        if name in _CONNECTORS and (words[at].islower() or (shouted and inside)):
             sorts[at] = "K"
         elif name in _NTH and gaps[at][-1:] == "9":
             sorts[at] = "S"
@@ -260,7 +260,7 @@ def _roles(sorts: list[str], gaps: tuple[str, ...]) -> list[str]:
         if sort != "K":
             person.append(at)
     close()
-    return ["-" if sorts[at] == "X" and roles[at] == "L" else role for at, role in enumerate(roles)]
+    return ["-" if sorts[at] == "X" and role != "?" else role for at, role in enumerate(roles)]
 
 
 @lru_cache(maxsize=8192)

@@ -180,7 +180,8 @@ def _tail(text: str, zip_follows: bool) -> tuple[str, str]:
         code = _state(piece)
         if code is None:
             continue
-        if len(piece) == 2 and not piece.isupper() and not zip_follows and piece.lower() in _WORDLIKE:
+        told = piece.isupper() or zip_follows or piece.lower() not in _WORDLIKE or count == len(words)
+        if len(piece) == 2 and not told:
             continue
         if len(piece) > 2 and piece.islower() and f" {_key(piece)}=" in f" {_WRITTEN_STATES}" and not zip_follows:
             continue  # "ill", "miss", "wash" are words before they are states
