@@ -13,7 +13,7 @@ from resynth.cli import options as o
 from resynth.cli import words
 from resynth.errors import InputError
 
-EXAMPLE = "Example: resynth verify --release OUT --vault VAULT --source notes.jsonl"
+EXAMPLE = o.example("resynth verify --release OUT --vault VAULT --source notes.jsonl")
 
 
 def verify(
@@ -60,7 +60,7 @@ def verify(
         print(json.dumps(report.to_json(), indent=1))
     else:
         rows = [(v.promise, v.standing.value, f"{v.checked:,}", f"{v.broken:,}", v.why) for v in report.verdicts]
-        columns = [("promise", "left"), ("standing", "left"), ("checked", "right"), ("broken", "right"), ("", "left")]
+        columns = [("promise", "left"), ("standing", "left"), ("checked", "right"), ("exceptions", "right"), ("", "left")]
         words.table("", columns, rows)
     report.require()
     if report.exit_code:

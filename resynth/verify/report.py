@@ -27,7 +27,7 @@ class Report:
     Attributes:
         verdicts: sorted by number, P before M.
         required: promises that must have been checked.
-        exceptions: promise -> rung -> how many soft exceptions.
+        exceptions: soft promise -> rung -> how many exceptions.
         collisions: what equals an original for another reason -> how often.
         residuals: where originals still stand outside the spans; for the vault only.
         notes: how many notes were compared.
@@ -84,6 +84,8 @@ class Report:
         """This report with more verdicts; of one promise, counts add up and the worse standing stands."""
         found = {verdict.promise: verdict for verdict in self.verdicts}
         for verdict in verdicts:
+            if not verdict.hard and verdict.standing is Standing.BROKEN:
+                verdict = replace(verdict, standing=Standing.HELD)
             known = found.get(verdict.promise)
             found[verdict.promise] = verdict if known is None else _worse(known, verdict)
         return replace(self, verdicts=tuple(found[promise] for promise in sorted(found, key=_order)))
@@ -145,9 +147,9 @@ def _sameness(tally: Tally) -> Count:
 def conclude(tally: Tally, facts: Facts, policy: Policy) -> Report:
     """The verdicts over all that was tallied.
 
-    A HARD promise is broken by one exception on any rung. A soft one is held with its exceptions counted by rung, and
-    listed as broken, without failing the run, when an exception stands on the rung ``all``, where nothing was given
-    up. A promise that the policy does not name cannot fail the run.
+    A HARD promise is broken by one exception on any rung. A soft one is held with its exceptions counted by rung
+    (DESIGN section 5); those on the rung ``all``, where nothing was given up, are named first. A promise that the
+    policy does not name is soft.
     """
     counts = {**tally.counts, "P30": _sameness(tally)}
     for promise in PROMISES.values():
@@ -170,11 +172,7 @@ def conclude(tally: Tally, facts: Facts, policy: Policy) -> Report:
         if count.checked == 0 and not missed:
             verdicts.append(Verdict(name, Standing.NOT_CHECKED, 0, 0, (), NOTHING, hard))
             continue
-        if hard:
-            counted, soft = missed, {}
-        else:
-            counted = {rung: at for rung, at in missed.items() if rung == "all"}
-            soft = {rung: number for rung, (number, _) in missed.items() if rung != "all"}
+        soft = {} if hard else {rung: number for rung, (number, _) in missed.items()}
         if soft:
             exceptions[name] = soft
         why = "implied by " + " and ".join(known.implied_by) if known.implied_by else ""
@@ -182,10 +180,10 @@ def conclude(tally: Tally, facts: Facts, policy: Policy) -> Report:
             # Rungs by name only: the numbers may be small, and this sentence is printed in the public audit.
             told = "exceptions on the rungs " + ", ".join(soft)
             why = f"{why}; {told}" if why else told
-        broken = sum(number for number, _ in counted.values())
-        where = tuple(sorted({place for _, places in counted.values() for place in places}))[:MOST_PLACES]
-        standing = Standing.BROKEN if broken else Standing.HELD
-        verdicts.append(Verdict(name, standing, count.checked, broken, where, why, hard))
+        broken = sum(number for number, _ in missed.values())
+        where = [place for _, places in missed.values() for place in sorted(places)][:MOST_PLACES]
+        standing = Standing.BROKEN if broken and hard else Standing.HELD
+        verdicts.append(Verdict(name, standing, count.checked, broken, tuple(dict.fromkeys(where)), why, hard))
     return Report(
         tuple(verdicts),
         policy.required,

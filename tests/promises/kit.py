@@ -162,5 +162,6 @@ def both(*edits: tuple[str, str, str]) -> tuple[Note, ...]:
 
 
 def broken(found: Report) -> set[str]:
-    """Every promise that does not hold, hard or soft."""
-    return {verdict.promise for verdict in found.verdicts if verdict.standing is Standing.BROKEN}
+    """Every promise that does not hold, and every soft one with exceptions where nothing was given up."""
+    hard = {verdict.promise for verdict in found.verdicts if verdict.standing is Standing.BROKEN}
+    return hard | {promise for promise, rungs in found.exceptions.items() if "all" in rungs}

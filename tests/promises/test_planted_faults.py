@@ -125,9 +125,12 @@ def test_a_hard_fault_ends_the_run_with_exit_5_and_names_places_only() -> None:
 
 
 def test_a_soft_fault_is_listed_and_fails_nothing() -> None:
-    """A soft promise broken where nothing was given up is BROKEN, soft, and no reason to stop."""
+    """A soft promise with an exception where nothing was given up is HELD, the exception counted, no reason to stop."""
     found = report(spoil(("src-a1", "[Fairfax](CITY)", "[Tucson](CITY)")))
-    assert broken(found) == {"P34"}
+    assert found.exceptions == {"P34": {"all": 1}}
+    verdict = next(v for v in found.verdicts if v.promise == "P34")
+    assert verdict.standing is Standing.HELD
+    assert verdict.broken == 1
     assert not found.broken
 
 
