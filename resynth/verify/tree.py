@@ -5,7 +5,8 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import lru_cache
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
@@ -17,7 +18,7 @@ from resynth.verify.facts import Facts, id_class
 from resynth.verify.model import ReleasedNote
 from resynth.verify.number_forms import bare
 from resynth.verify.prints import Prints
-from resynth.verify.readers import Mark, brat, i2b2, released_notes
+from resynth.verify.readers import Mark, brat, i2b2, lines, released_note
 from resynth.verify.tally import MOST_PLACES
 from resynth.verify.words import WORD, canon, distinct
 
@@ -96,7 +97,7 @@ def scan_tree(root: Path, facts: Facts, policy: Policy) -> list[Verdict]:
         Verdicts on M1, M3 and M16; places are file names, with offsets where there are some.
     """
     formats, residual, private = _Found(), _Found(), _Found()
-    ids = _formats_agree(root, formats)
+    ids = _formats_agree(root, formats, _beside(facts, policy), residual)
     _public(root, facts, policy, ids, residual, private)
     return [
         _verdict(name, found, policy, why)
@@ -119,8 +120,8 @@ def _verdict(promise: str, found: _Found, policy: Policy, why: str) -> Verdict:
 # ── M1: the formats agree ────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def _formats_agree(root: Path, found: _Found) -> Prints:
-    """Compare note by note, and return the ids of all notes."""
+def _formats_agree(root: Path, found: _Found, beside: Callable[[dict[str, Any]], bool], residual: _Found) -> Prints:
+    """Compare note by note, look at what a row says beside its text, and return the ids of all notes."""
     ids = Prints()
     folders = {
         name: folder
@@ -132,8 +133,11 @@ def _formats_agree(root: Path, found: _Found) -> Prints:
     jsonl = root / "notes.jsonl"
     if not jsonl.is_file():
         return ids
-    for note in released_notes(jsonl):
+    for number, row in enumerate(lines(jsonl), 1):
+        note = released_note(row, f"{jsonl.name}: line {number}")
         ids.add("id", note.doc_id)
+        if beside(row):
+            residual.miss(f"{jsonl.name}:line {number}: beside the text")
         for name, folder in folders.items():
             found.checked += 1
             wrong = _differs(name, folder, note)
@@ -190,8 +194,7 @@ def _marks_differ(name: str, marks: list[Mark], note: ReleasedNote) -> str:
 
 
 def _public(root: Path, facts: Facts, policy: Policy, ids: Prints, residual: _Found, private: _Found) -> None:
-    spoken = distinct(policy.source)
-    names = frozenset(name for name in facts.strict_last if len(name) >= _SHORTEST_NAME) - spoken
+    names = _names(facts, policy)
     audit = _audit(root / "AUDIT.json", private)
     known = _known_digests(audit, policy)
     for name, path in _files(root):
@@ -211,6 +214,35 @@ def _public(root: Path, facts: Facts, policy: Policy, ids: Prints, residual: _Fo
         elif path.suffix == ".xml":
             _attributes(name, path, names, residual)
     _small_counts(audit, policy.small_count, private)
+
+
+def _beside(facts: Facts, policy: Policy) -> Callable[[dict[str, Any]], bool]:
+    """Whether a row of ``notes.jsonl`` gives somebody away beside its text: in labels, metadata, and ids that are kept.
+
+    They come from the source as they were, and no span is ever there; nobody else looks at them.
+    """
+    names = _names(facts, policy)
+
+    @lru_cache(maxsize=4096)
+    def gives_away(said: str) -> bool:
+        if not names.isdisjoint(distinct(said)):
+            return True
+        numbers = any(_known_number(found[0], facts) for found in _NUMBER.finditer(said))
+        return numbers or any(facts.prints.has("email", found[0].casefold()) for found in _EMAIL.finditer(said))
+
+    def look(row: dict[str, Any]) -> bool:
+        said = [span["label"] for span in row["spans"]]
+        for field, value in row.items():
+            if field not in ("text", "spans") and (policy.keep_ids or field not in ("doc_id", "patient_id")):
+                said.append(value if isinstance(value, str) else json.dumps(value, ensure_ascii=False))
+        return any(map(gives_away, said))
+
+    return look
+
+
+def _names(facts: Facts, policy: Policy) -> frozenset[str]:
+    """Last names that no page and no field may hold, but for words of the policy itself."""
+    return frozenset(name for name in facts.strict_last if len(name) >= _SHORTEST_NAME) - distinct(policy.source)
 
 
 def _audit(path: Path, private: _Found) -> Any:
