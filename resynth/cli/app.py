@@ -25,7 +25,7 @@ app = typer.Typer(
     rich_markup_mode=None,
     context_settings={"help_option_names": ["-h", "--help"]},
     help="Turn clinical notes with protected health information into a corpus that can be shared, and prove it.",
-    epilog="Example: resynth release notes.jsonl --policy cchmc-2014 --out OUT --vault VAULT",
+    epilog=release.EXAMPLE,
 )
 app.command("release", epilog=release.EXAMPLE)(release.release)
 app.command("plan", epilog=plan.EXAMPLE)(plan.plan)

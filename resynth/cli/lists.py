@@ -8,8 +8,9 @@ import typer
 
 from resynth import lexicon
 from resynth.cli import words
+from resynth.cli.options import example
 
-EXAMPLE = "Example: resynth lists --json"
+EXAMPLE = example("resynth lists --json")
 
 
 def lists(as_json: bool = typer.Option(False, "--json", help="For a machine to read.")) -> None:

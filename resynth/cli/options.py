@@ -12,6 +12,13 @@ from resynth.errors import UsageError
 from resynth.policy import parse
 from resynth.policy.model import Policy
 
+
+def example(*lines: str) -> str:
+    """What a verb's help ends with: a command that can be typed. The mark in front keeps its lines as they are."""
+    first, *more = lines
+    return "\b\n" + "\n".join([f"Example: {first}", *(f"         {line}" for line in more)])
+
+
 Input = Annotated[Path, typer.Argument(metavar="INPUT", help="Annotated notes: a file, or a folder of one format.")]
 PolicyName = Annotated[str, typer.Option("--policy", help="A bundled policy by name, or a YAML file.")]
 VaultFolder = Annotated[Path, typer.Option("--vault", help="The private folder; made when absent.")]

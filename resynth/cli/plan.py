@@ -14,7 +14,7 @@ from resynth.cli import options as o
 from resynth.cli import words
 from resynth.errors import UsageError
 
-EXAMPLE = "Example: resynth plan notes.jsonl --policy cchmc-2014 --dry-run"
+EXAMPLE = o.example("resynth plan notes.jsonl --policy cchmc-2014 --dry-run")
 
 
 def plan(

@@ -7,13 +7,14 @@ import json
 import typer
 
 from resynth.cli import words
+from resynth.cli.options import example
 from resynth.policy import explain, parse
 from resynth.policy.model import ROUTE_WORDS
 
 app = typer.Typer(no_args_is_help=True, help="List, show and check policies.", rich_markup_mode=None)
 
 
-@app.command("list", epilog="Example: resynth policy list")
+@app.command("list", epilog=example("resynth policy list"))
 def list_(as_json: bool = typer.Option(False, "--json", help="For a machine to read.")) -> None:
     """List the bundled policies."""
     policies = [parse.load(name) for name in parse.bundled()]
@@ -27,7 +28,7 @@ def list_(as_json: bool = typer.Option(False, "--json", help="For a machine to r
     words.table("", columns, [(p.id, p.version, p.title, ROUTE_WORDS[p.legal_route]) for p in policies])
 
 
-@app.command("show", epilog="Example: resynth policy show cchmc-2014")
+@app.command("show", epilog=example("resynth policy show cchmc-2014"))
 def show(
     policy: str = typer.Argument(..., help="A bundled policy by name, or a file."),
     source: bool = typer.Option(False, "--source", help="The YAML as it was written, to start your own from."),
@@ -37,7 +38,7 @@ def show(
     print(loaded.source if source else explain.show(loaded), end="")
 
 
-@app.command("check", epilog="Example: resynth policy check ours.yaml")
+@app.command("check", epilog=example("resynth policy check ours.yaml"))
 def check(policy: str = typer.Argument(..., help="A bundled policy by name, or a file.")) -> None:
     """Check a policy: all its problems at once with file and line (exit 3), or none (exit 0)."""
     loaded = parse.load(policy)

@@ -14,7 +14,9 @@ from resynth.errors import UsageError
 if TYPE_CHECKING:
     from resynth.job.release import Outcome
 
-EXAMPLE = "Example: resynth release notes.jsonl --policy cchmc-2014 --out OUT --vault VAULT --jobs 2"
+EXAMPLE = o.example(
+    "resynth release notes.jsonl --policy cchmc-2014 \\", "    --out OUT --vault VAULT --jobs 2"
+)
 
 
 def release(

@@ -10,13 +10,14 @@ from typing import Annotated, Any
 import typer
 
 from resynth.cli import words
+from resynth.cli.options import example
 from resynth.errors import InputError, UsageError
 
 app = typer.Typer(no_args_is_help=True, help="Look a released note up, or destroy the vault.", rich_markup_mode=None)
 Folder = Annotated[Path, typer.Option("--vault", help="The vault.")]
 
 
-@app.command("lookup", epilog="Example: resynth vault lookup 48210-01 --vault VAULT")
+@app.command("lookup", epilog=example("resynth vault lookup 48210-01 --vault VAULT"))
 def lookup(
     released_id: Annotated[str, typer.Argument(help="A released document id, or a released patient number.")],
     vault: Folder,
@@ -46,7 +47,7 @@ def _rows(path: Path) -> Iterator[dict[str, Any]]:
             yield json.loads(line)
 
 
-@app.command("destroy", epilog="Example: resynth vault destroy --vault VAULT --certificate destroyed.txt --yes")
+@app.command("destroy", epilog=example("resynth vault destroy --vault VAULT --certificate destroyed.txt --yes"))
 def destroy(
     vault: Folder,
     certificate: Annotated[Path, typer.Option("--certificate", help="Where to write the certificate.")],

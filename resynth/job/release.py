@@ -9,6 +9,7 @@ from __future__ import annotations
 import errno
 import hashlib
 import os
+import re
 import shutil
 import sys
 from collections import Counter
@@ -174,7 +175,13 @@ def _places(run: Run, marks: set[int]) -> list[str]:
             for note in notes:
                 if int(note.note_mark[:16], 16) in marks:
                     found.setdefault(note.note_mark, []).append(note.where)
-    return sorted(f"the same doc_id at {' and '.join(sorted(places))}" for places in found.values())
+    said = [f"the same doc_id at {' and '.join(sorted(places, key=_in_order))}" for places in found.values()]
+    return sorted(said, key=_in_order)
+
+
+def _in_order(where: str) -> list[tuple[int, str]]:
+    """How places are sorted for people: ``notes.jsonl:9`` before ``notes.jsonl:10``."""
+    return [(int(part), "") if part.isdecimal() else (-1, part) for part in re.split(r"(\d+)", where)]
 
 
 def survey(run: Run) -> CorpusSurvey:
@@ -184,7 +191,7 @@ def survey(run: Run) -> CorpusSurvey:
     if unmet:
         raise PromiseBroken(
             f"the corpus does not meet a precondition of the policy ({len(unmet)} places)",
-            problems=unmet, hint="take these notes out, or use a policy that generalizes them",
+            problems=sorted(unmet, key=_in_order), hint="take these notes out, or use a policy that generalizes them",
         )
     whole = CorpusSurvey(run.policy, run.key)
     facts = Facts()
@@ -447,7 +454,8 @@ def _held(run: Run) -> tuple[tuple[str, str], ...]:
     """The place and the reason of everything that was held back: bad records, then notes."""
     bad = [(where, why) for part in run.read for where, why, _hint in part["bad"]]
     why = "its ladder ended, or a decision says so"
-    return (*bad, *((where, why) for part in run.written for where in part["held"]))
+    held = sorted((where for part in run.written for where in part["held"]), key=_in_order)
+    return (*bad, *((where, why) for where in held))
 
 
 def _cuts(groups: Sequence[tuple[tuple[str, Slice], ...]]) -> str:
