@@ -15,7 +15,8 @@ A transcript is a list of commands, then the files that they find (after ``-- na
     full N                 in the next run the disk is full after N files of the vault
     utf16 PATH · latin1 PATH   write a file again in another encoding
 
-A file ``name.marked`` holds marked notes, one a line (document, patient, text) and becomes ``name.jsonl``.
+The bundled policy lies there as cchmc-2014.yaml. A file ``name.marked`` holds marked notes, one a line (document,
+patient, text) and becomes ``name.jsonl``.
 
 In every run, for all commands alike: nothing of the people in the notes is said or printed, ``hint:`` comes last, every
 line of stderr starts with ``resynth:``, and a run that does not end with 0 or 6 leaves no OUT that was not there.
@@ -34,7 +35,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from session import Done, record, sums_hold, tree, write_lines
+from session import ROOT, Done, record, sums_hold, tree, write_lines
 
 from resynth.cli import app
 from resynth.vault import layout
@@ -192,4 +193,5 @@ def test_transcript(transcript: Path, tmp_path: Path, monkeypatch: pytest.Monkey
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("COLUMNS", "80")
     monkeypatch.setattr(layout, "PATIENCE", 0.1)
+    (tmp_path / "cchmc-2014.yaml").write_bytes((ROOT / "policies" / "cchmc-2014.yaml").read_bytes())
     Session(tmp_path, unpack(transcript.read_text("utf-8"), tmp_path)).run()

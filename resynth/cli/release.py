@@ -77,10 +77,12 @@ def _tell(done: Outcome, out: Path, vault: Path) -> None:
         words.say("hint: --patients MAP.csv, or --patients REGEX on the document id")
     held = [verdict for verdict in done.report.verdicts if verdict.standing.value == "held"]
     words.say(
-        f"released {done.notes:,} notes of {done.patients:,} patients, {done.spans:,} spans; {len(held)} promises held"
+        f"released {words.count(done.notes, 'note')} of {words.count(done.patients, 'patient')}, "
+        f"{words.count(done.spans, 'span')}; {words.count(len(held), 'promise')} held"
     )
     if done.held:
-        words.say(f"{len(done.held):,} notes were held back: see {vault / 'held' / 'list.txt'}")
+        were = "was" if len(done.held) == 1 else "were"
+        words.say(f"{words.count(len(done.held), 'note')} {were} held back: see {vault / 'held' / 'list.txt'}")
     for verdict in done.report.unchecked:
         words.say(f"not checked, and the policy requires it: {verdict.promise} ({verdict.why})")
     words.say(f"the corpus:               {out}")

@@ -60,7 +60,9 @@ def verify(
         print(json.dumps(report.to_json(), indent=1))
     else:
         rows = [(v.promise, v.standing.value, f"{v.checked:,}", f"{v.broken:,}", v.why) for v in report.verdicts]
-        columns = [("promise", "left"), ("standing", "left"), ("checked", "right"), ("exceptions", "right"), ("", "left")]
+        columns = [
+            ("promise", "left"), ("standing", "left"), ("checked", "right"), ("exceptions", "right"), ("", "left"),
+        ]
         words.table("", columns, rows)
     report.require()
     if report.exit_code:

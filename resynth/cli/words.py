@@ -22,6 +22,11 @@ def say(message: str) -> None:
     print(f"resynth: {message}", file=sys.stderr)
 
 
+def count(number: int, what: str) -> str:
+    """``1 note``, ``2,515 notes``."""
+    return f"{number:,} {what}{'' if number == 1 else 's'}"
+
+
 def fail(error: ResynthError) -> int:
     """Say an error, its problems and its hint; the exit code."""
     say(error.message)

@@ -380,7 +380,7 @@ def finish(run: Run, report: Report, facts: Facts, out: Path) -> tuple[Summary, 
     ledger.add(_issued(run))
     vault.write_bytes(vault.ledger, ledger.dump())
     if summary.held:
-        told = "".join(f"{where}: {why}\n" for where, why in _held(run))
+        told = "".join(f"{where}: {why}\n" for where, why in _held(run, names=True))
         vault.write_bytes(vault.held / "list.txt", told.encode("utf-8", "surrogatepass"))
     publish(tree, out)
     shutil.rmtree(vault.staging, ignore_errors=True)
@@ -450,9 +450,13 @@ def release(
     return Outcome(summary.notes, summary.patients, summary.mentions, _held(run), report, lone)
 
 
-def _held(run: Run) -> tuple[tuple[str, str], ...]:
-    """The place and the reason of everything that was held back: bad records, then notes."""
-    bad = [(where, why) for part in run.read for where, why, _hint in part["bad"]]
+def _held(run: Run, *, names: bool = False) -> tuple[tuple[str, str], ...]:
+    """Place and reason of all that was held back: bad records (and under which name they lie in the vault), notes."""
+    bad = [
+        (where, f"{why} ({run.vault.bad(number, n).name})" if names else why)
+        for number, part in enumerate(run.read)
+        for n, (where, why, _hint) in enumerate(part["bad"])
+    ]
     why = "its ladder ended, or a decision says so"
     held = sorted((where for part in run.written for where in part["held"]), key=_in_order)
     return (*bad, *((where, why) for where in held))

@@ -121,6 +121,10 @@ class Vault:
         self.write_json(self.run_file, run)
         return False
 
+    def bad(self, piece: int, number: int) -> Path:
+        """Where a bad record is set aside: the so-manieth of a piece of the input."""
+        return self.held / f"bad-{piece:04d}-{number:06d}"
+
     def write_bytes(self, path: Path, data: bytes) -> None:
         """Write a file of the vault whole: elsewhere first, then in its place; its owner alone may read it."""
         path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
