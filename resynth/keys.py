@@ -116,6 +116,14 @@ class Stem:
             left -= bits
         return self._key.draw(*self._head, item).below(n)
 
+    def mark(self, item: str) -> bytes:
+        """``key.mark`` of this item."""
+        inner = self._inner.copy()
+        inner.update(f"{_MARK_TEXT}{self._text}{len(item)}:{item}".encode("utf-8", "surrogatepass"))
+        outer = self._outer.copy()
+        outer.update(inner.digest())
+        return outer.digest()
+
     def mark64(self, item: str) -> int:
         """``key.mark64`` of this item."""
         inner = self._inner.copy()

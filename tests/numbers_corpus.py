@@ -37,8 +37,8 @@ def plan(
         surveys = [FAMILY.survey(policy, key) for _ in range(buckets)]
         for number, chart in enumerate(charts):
             surveys[number % buckets].add(chart)
-            with open(folder / f"{number % buckets:04d}.post", "ab") as file:
-                file.write(FAMILY.postings(chart, key))
+        for number, survey in enumerate(surveys):
+            (folder / f"{number:04d}.post").write_bytes(survey.postings())
         whole = FAMILY.survey(policy, key)
         for survey in reversed(surveys):
             whole.merge(FAMILY.load_survey(policy, key, json.loads(json.dumps(survey.dump()))))

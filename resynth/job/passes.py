@@ -21,7 +21,6 @@ from resynth.job.spec import Job, Workplace, at
 from resynth.kinds import KINDS
 from resynth.plan.chart import CorpusSurvey, plan_chart
 from resynth.plan.family import SpannedChart
-from resynth.plan.numbers import FAMILY as NUMBERS
 from resynth.plan.preconditions import unmet
 from resynth.policy.model import Policy
 from resynth.recognize.settle import settle
@@ -70,7 +69,7 @@ def spool_piece(piece: Piece) -> dict[str, Any]:
             if isinstance(record, BadRecord):
                 if not piece.job.hold_bad:
                     raise record.error()
-                vault.write_bytes(vault.held / f"bad-{piece.number:04d}-{len(bad):06d}", record.raw)
+                vault.write_bytes(vault.bad(piece.number, len(bad)), record.raw)
                 bad.append((record.where, record.why, record.hint))
                 continue
             spooler.add(record)
@@ -126,7 +125,6 @@ def survey_bucket(bucket: Bucket) -> dict[str, Any]:
     if done.exists():
         return dict(vault.read_json(done)["counts"])
     survey = CorpusSurvey(place.policy, place.key)
-    postings: list[bytes] = []
     facts = Facts()
     kinds: Counter[str] = Counter()
     labels: Counter[str] = Counter()
@@ -136,7 +134,6 @@ def survey_bucket(bucket: Bucket) -> dict[str, Any]:
     broken: list[tuple[str, str]] = []
     for chart, notes in charts(place, bucket.number):
         survey.add(chart)
-        postings.append(NUMBERS.postings(chart, place.key))
         facts.add(_sources(chart))
         patients.append(len(notes))
         marks.append(chart.mark)
@@ -150,7 +147,7 @@ def survey_bucket(bucket: Bucket) -> dict[str, Any]:
         "patients": len(patients), "notes": sum(patients), "lone": sum(n == 1 for n in patients),
         "kinds": kinds, "labels": labels, "types": types, "unmet": broken,
     }
-    vault.write_bytes(vault.plan / f"{bucket.number:04d}.post", b"".join(postings))
+    vault.write_bytes(vault.plan / f"{bucket.number:04d}.post", survey.postings())
     vault.write_json(done, {"counts": counts, "marks": marks, "survey": survey.dump()})
     return counts
 

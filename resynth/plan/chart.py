@@ -33,6 +33,12 @@ class CorpusSurvey:
         for family in FAMILIES:
             self.parts[family.name].merge(family.load_survey(self._policy, self._key, data[family.name]))
 
+    def postings(self) -> bytes:
+        """The numbers met since this was last called, for a file ``*.post`` of the plan's folder."""
+        part = self.parts[numbers.FAMILY.name]
+        assert isinstance(part, numbers.Survey)
+        return part.postings()
+
     def dump(self) -> dict[str, Any]:
         return {name: part.dump() for name, part in self.parts.items()}
 

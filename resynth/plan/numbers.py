@@ -7,10 +7,9 @@ reserved networks and hosts may, when the list is shorter than the corpus), and 
 
 from __future__ import annotations
 
-import hashlib
 import heapq
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -18,19 +17,18 @@ from resynth.keys import Key
 from resynth.plan import ladder
 from resynth.plan.assign import (
     INDEX,
-    POSTING,
     ROUNDS,
     SMALL,
     TAG,
     Assigned,
-    Shape,
+    Marks,
     assign,
-    candidate,
-    fingerprint,
     ledger_rows,
     open_to,
+    space,
 )
 from resynth.plan.family import Choice, Choices, SpannedChart
+from resynth.plan.postings import pack
 from resynth.policy.model import Policy, Rule
 from resynth.surrogates import cells, emails, ids, nets, phones, ssn
 from resynth.surrogates.cells import Form, Value
@@ -50,37 +48,63 @@ _KEPT = ("AGE", "OTHER", "ROOM", "PROFESSION")
 SHAPES = 4096
 
 
-@lru_cache(maxsize=4096)
-def _shape_mark(group: str, shape: str) -> int:
-    """A shape's fingerprint: no secret, 64 bits, small spaces first (so that the survey never drops them)."""
-    digest = hashlib.sha256(f"{group}:{shape}".encode("utf-8", "surrogatepass")).digest()
-    mark = int.from_bytes(digest[:8], "big") >> 1 | 1
-    return mark if Shape(group, shape).size <= SMALL else mark | 1 << 63
+#: Mentions held until they are read and counted in one go.
+_HELD = 8192
 
 
 class Survey:
-    """Mentions by kind and shapes of values. Bounded; merges in any order."""
+    """Mentions by kind, shapes of values, and the originals themselves, as postings. Merges in any order.
 
-    def __init__(self) -> None:
+    The postings stay where they were gathered: ``dump`` and ``merge`` are of the rest, which is bounded.
+    """
+
+    def __init__(self, key: Key) -> None:
         self.kinds: dict[str, list[int]] = {}
         self.shapes: dict[tuple[str, str], int] = {}
+        self._marks = Marks(key)
+        self._postings: set[tuple[int, int, int]] = set()
+        # Mentions as they stand in the notes: equal ones are read once, when the survey is asked for.
+        self._met: dict[str, list[str]] = {kind: [] for kind in _READ}
+        self._notes = 0
 
     def add(self, chart: SpannedChart) -> None:
+        find = self._met.get
         for document, spans in zip(chart.documents, chart.spans, strict=True):
+            text = document.text
             for span in spans:
-                kind = span.kind
-                read = _READ.get(kind)
-                if read is None:
-                    continue
-                values = read(document.text[span.start : span.end])[0]
-                counts = self.kinds.get(kind) or self.kinds.setdefault(kind, [0, 0])
-                counts[0] += 1
-                if values is None:
-                    counts[1] += 1
-                    continue
-                for group, _, shape in values:
-                    if group not in ("part", "ssn"):
-                        self._count(group, shape, 1)
+                met = find(span[2])
+                if met is not None:
+                    met.append(text[span[0] : span[1]])
+        self._notes += len(chart.documents)
+        if self._notes >= _HELD:
+            self._read()
+
+    def _read(self) -> None:
+        self._notes = 0
+        for kind, texts in self._met.items():
+            if texts:
+                self._read_kind(kind, Counter(texts))
+                texts.clear()
+
+    def _read_kind(self, kind: str, met: Counter[str]) -> None:
+        read, post, add = _READ[kind], self._marks.posting, self._postings.add
+        unreadable = 0
+        for text, count in met.items():
+            values = read(text)[0]
+            if values is None:
+                unreadable += count
+                continue
+            for group, canonical, shape in values:
+                if group != "part":
+                    add(post(group, canonical, shape))
+                    if group != "ssn":
+                        self._count(group, shape, count)
+        self._count_kind(kind, met.total(), unreadable)
+
+    def _count_kind(self, kind: str, mentions: int, unreadable: int) -> None:
+        counts = self.kinds.setdefault(kind, [0, 0])
+        counts[0] += mentions
+        counts[1] += unreadable
 
     def _count(self, group: str, shape: str, count: int) -> None:
         known = self.shapes.get((group, shape), 0)
@@ -90,20 +114,28 @@ class Survey:
 
     def _trim(self) -> None:
         """The shapes with the smallest fingerprints: a sketch that comes out the same in any order of adding."""
-        named = {_shape_mark(*shape): shape for shape in self.shapes}
+        named = {space(*shape).mark: shape for shape in self.shapes}
         small = [mark for mark in named if mark < 1 << 63]
         large = heapq.nsmallest(SHAPES, (mark for mark in named if mark >= 1 << 63))
         self.shapes = {named[mark]: self.shapes[named[mark]] for mark in sorted((*small, *large))}
 
+    def postings(self) -> bytes:
+        """The originals met since this was last called, to be written to a file ``*.post`` of the plan's folder."""
+        self._read()
+        packed = pack(self._postings)
+        self._postings = set()
+        return packed
+
     def merge(self, other: Survey) -> None:
-        for kind, (mentions, unreadable) in other.kinds.items():
-            counts = self.kinds.setdefault(kind, [0, 0])
-            counts[0] += mentions
-            counts[1] += unreadable
+        self._read()
+        other._read()
+        for kind, counts in other.kinds.items():
+            self._count_kind(kind, *counts)
         for (group, shape), count in other.shapes.items():
             self._count(group, shape, count)
 
     def dump(self) -> dict[str, Any]:
+        self._read()
         self._trim()
         shapes = [[group, shape, count] for (group, shape), count in sorted(self.shapes.items())]
         return {"kinds": dict(sorted(self.kinds.items())), "shapes": shapes}
@@ -121,18 +153,11 @@ class _Chart:
     """What is worked out once in a chart: each surface, and each value."""
 
     def __init__(self, plan: Assigned, key: Key) -> None:
-        self._plan, self._key = plan, key
-        self._surfaces: dict[tuple[Callable[[str], Reading], str], str | int] = {}
+        self._plan, self._key, self._marks = plan, key, plan.marks(key)
         self._values: dict[tuple[str, str], str | int] = {}
 
     def surface(self, read: Callable[[str], Reading], text: str) -> str | int:
         """What a mention becomes, or TAG or HOLD."""
-        known = self._surfaces.get((read, text))
-        if known is None:
-            known = self._surfaces[read, text] = self._replace(read, text)
-        return known
-
-    def _replace(self, read: Callable[[str], Reading], text: str) -> str | int:
         values, form = read(text)
         if values is None:
             return TAG
@@ -140,40 +165,44 @@ class _Chart:
             return ssn.MASK
         surrogates: list[str] = []
         for value in values:
-            found = self._part(value, values[0], surrogates[0]) if value.group == "part" else self._value(value)
+            found = self._part(value, values[0], surrogates[0]) if value.group == "part" else self._value(*value)
             if isinstance(found, int):
                 return found
             surrogates.append(found)
         written = cells.write(surrogates, form)
         return TAG if written == text else written
 
-    def _value(self, value: Value) -> str | int:
-        group, canonical, text = value
+    def _value(self, group: str, canonical: str, shape: str) -> str | int:
         known = self._values.get((group, canonical))
         if known is None:
-            known = self._values[group, canonical] = self._decided(Shape(group, text), canonical)
+            known = self._values[group, canonical] = self._decided(group, canonical, shape)
         return known
 
-    def _decided(self, shape: Shape, canonical: str) -> str | int:
-        mark = fingerprint(self._key, shape.group, canonical)
-        number = self._plan.number(shape.group, mark)
+    def _decided(self, group: str, canonical: str, shape: str) -> str | int:
+        whole = self._marks.whole(group, canonical)
+        mark = int.from_bytes(whole[:8], "big")
+        number = self._plan.number(group, shape, mark)
+        room = space(group, shape)
+        if number == 0:
+            return room.first(self._key, whole)
         if number is None:
-            return self._alone(shape, mark)
+            return self._alone(group, shape, whole)
         if number >= TAG:
             return number
-        return shape.nth(number - INDEX) if number >= INDEX else candidate(self._key, shape, mark, number)
+        return room.nth(number - INDEX) if number >= INDEX else room.later(self._key, mark, number)
 
-    def _alone(self, shape: Shape, mark: int) -> str | int:
+    def _alone(self, group: str, shape: str, whole: bytes) -> str | int:
         """A shape too rare for the survey to name: its candidates are met with the originals here."""
-        if shape.size > SMALL:
+        room, mark = space(group, shape), int.from_bytes(whole[:8], "big")
+        if room.size > SMALL:
             for turn in range(ROUNDS):
-                surrogate = candidate(self._key, shape, mark, turn)
-                if open_to(shape.group, surrogate) and not self._is_original(shape.group, surrogate):
+                surrogate = room.later(self._key, mark, turn) if turn else room.first(self._key, whole)
+                if open_to(group, surrogate) and not self._is_original(group, surrogate):
                     return surrogate
         return TAG
 
     def _is_original(self, group: str, canonical: str) -> bool:
-        return self._plan.is_original(fingerprint(self._key, group, canonical))
+        return self._plan.is_original(self._marks.fingerprint(group, canonical))
 
     def _part(self, value: Value, first: Value, surrogate: str) -> str:
         """An extension or a country code: another one, and one that makes no original together with the number."""
@@ -199,27 +228,10 @@ class Numbers:
     kinds = frozenset((*_READ, *_KEPT))
 
     def survey(self, policy: Policy, key: Key) -> Survey:
-        return Survey()
+        return Survey(key)
 
     def load_survey(self, policy: Policy, key: Key, data: Mapping[str, Any]) -> Survey:
-        return Survey().load(data)
-
-    def postings(self, chart: SpannedChart, key: Key) -> bytes:
-        """The originals of a chart, each once, to be appended to a file ``*.post`` of the plan's folder.
-
-        Records of 16 bytes: fingerprint of the value, fingerprint of its shape. Order and repetition do not matter.
-        """
-        found: dict[Value, None] = {}
-        for document, spans in zip(chart.documents, chart.spans, strict=True):
-            for span in spans:
-                read = _READ.get(span.kind)
-                if read is not None:
-                    found.update(dict.fromkeys(read(document.text[span.start : span.end])[0] or ()))
-        return b"".join(
-            POSTING.pack(fingerprint(key, group, canonical), 0 if group == "ssn" else _shape_mark(group, shape))
-            for group, canonical, shape in found
-            if group != "part"
-        )
+        return Survey(key).load(data)
 
     def plan_corpus(
         self, survey: Survey, policy: Policy, key: Key, ledger: Mapping[str, str], folder: Path
@@ -227,20 +239,24 @@ class Numbers:
         """Assign every original its surrogate; the files are left in ``folder``, where the postings lie.
 
         Returns:
-            ``kinds`` (mentions, unreadable ones) and ``shapes`` (group, shape, mentions, distinct originals, space, and
-            how many of these originals are on the rungs all, tag and hold). Secret: shapes tell of originals.
+            ``kinds`` (mentions, unreadable ones) and ``shapes`` (group, shape, how its surrogates are found, mentions,
+            distinct originals, space, and how many of these originals are on the rungs all, tag and hold). Secret:
+            shapes tell of originals.
         """
-        shapes = {_shape_mark(*shape): Shape(*shape) for shape in sorted(survey.shapes)}
-        counts, verdicts = assign(folder, shapes, key, ledger, policy.on_retroactive)
+        survey.dump()
+        shapes = {space(*shape).mark: space(*shape) for shape in sorted(survey.shapes)}
+        counts, verdicts, modes = assign(folder, shapes, key, ledger, policy.on_retroactive)
         rows = []
-        for mark, shape in shapes.items():
+        for mark, room in shapes.items():
+            shape = (room.group, room.shape)
             rungs = [verdicts.get((mark, rung), 0) for rung in ("all", "tag", "hold")]
-            rows.append([*shape, survey.shapes[shape], counts.get(mark, 0), shape.size, *rungs])
+            found = (modes.get(mark, "rounds"), survey.shapes[shape], counts.get(mark, 0), room.size)
+            rows.append([*shape, *found, *rungs])
         return {"kinds": dict(sorted(survey.kinds.items())), "shapes": rows, "folder": str(folder)}
 
     def load_plan(self, data: Mapping[str, Any], folder: Path) -> Assigned:
         """The files that ``plan_corpus`` left in the folder, memory-mapped: workers share one copy."""
-        return Assigned(folder)
+        return Assigned(folder, {(group, shape): mode for group, shape, mode, *_ in data["shapes"]})
 
     def pool_sizes(self, corpus: Assigned) -> dict[str, int]:
         """How many listed values there are to draw from: area codes, reserved hosts and addresses."""
@@ -254,20 +270,29 @@ class Numbers:
     def plan_chart(self, chart: SpannedChart, corpus: Assigned, policy: Policy, key: Key) -> Choices:
         """What each mention becomes that the policy changes; kept and held ones are left to the chart."""
         known = _Chart(corpus, key)
+        rules: dict[tuple[str, str], Rule] = {}
+        surfaces: dict[tuple[Callable[[str], Reading], str], str | int] = {}
         choices: Choices = {}
         for d, (document, spans) in enumerate(zip(chart.documents, chart.spans, strict=True)):
+            text = document.text
             for s, span in enumerate(spans):
-                read = _READ.get(span.kind)
+                start, end, kind, label, role, _, _ = span
+                read = _READ.get(kind)
                 if read is None:
                     continue
-                rule = policy.rule(span.kind, span.role)
+                rule = rules.get((kind, role))
+                if rule is None:
+                    rule = rules[kind, role] = policy.rule(kind, role)
                 if not rule.changes:
                     continue
-                found = known.surface(read, document.text[span.start : span.end])
+                surface = text[start:end]
+                found = surfaces.get((read, surface))
+                if found is None:
+                    found = surfaces[read, surface] = known.surface(read, surface)
                 if isinstance(found, str):
                     choices[d, s] = Choice(found, rule.behaviour, "all")
                 else:
-                    choices[d, s] = _below(rule, found, span.label)
+                    choices[d, s] = _below(rule, found, label)
         return choices
 
 

@@ -1,8 +1,8 @@
 """Sorting more than memory holds, and looking up in what was sorted.
 
-What grows with the corpus (fingerprints of identifiers, numbers and addresses) never stands in memory: it is appended
-to files of fixed-size records, sorted by partitions, and read through a memory map. Sorted means sorted as bytes;
-records begin with a keyed fingerprint, so that the 64 partitions by their first bits are of one size.
+What grows with the corpus (fingerprints of identifiers, numbers and addresses) never stands in memory: it lies in files
+of sorted columns, one a bucket, and is read through a memory map, a range of fingerprints at a time. Fingerprints are
+keyed, so ranges of one width hold about the same. What has to be sorted anew is sorted as bytes, by partitions.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import mmap
 import shutil
 from array import array
 from bisect import bisect_left
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from pathlib import Path
 from typing import BinaryIO
@@ -91,6 +91,10 @@ class Column:
         if len(self._rows) >= 8192:
             self._flush()
 
+    def extend(self, numbers: list[int]) -> None:
+        self._rows.extend(numbers)
+        self._flush()
+
     def _flush(self) -> None:
         self._rows.tofile(self._file)
         del self._rows[:]
@@ -112,3 +116,60 @@ def place(numbers: Sequence[int], number: int) -> int:
     """Where a number stands in a sorted column, or -1."""
     at = bisect_left(numbers, number)
     return at if at < len(numbers) and numbers[at] == number else -1
+
+
+def between(numbers: Sequence[int], low: int, high: int) -> Sequence[int]:
+    """The part of a sorted column that is at least ``low`` and below ``high``."""
+    return numbers[bisect_left(numbers, low) : bisect_left(numbers, high)]
+
+
+# ── postings ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def pack(rows: Iterable[tuple[int, int, int]]) -> bytes:
+    """The originals of a portion of the corpus, as ``Posted`` reads them. Order and repetition do not matter.
+
+    Args:
+        rows: (fingerprint, fingerprint of its shape or 0, fingerprint of its first candidate or 0).
+    """
+    by_mark = sorted(set(rows))
+    by_claim = sorted([(claim, mark, shape) for mark, shape, claim in by_mark if shape])
+    columns = array("Q", [len(by_mark), len(by_claim)])
+    for table, width in ((by_mark, 2), (by_claim, 3)):
+        for at in range(width):
+            columns.extend([row[at] for row in table])
+    return columns.tobytes()
+
+
+class Posted:
+    """A file of postings, memory-mapped: the same originals by fingerprint and by first candidate.
+
+    Raises:
+        ResynthError: the file was cut off.
+    """
+
+    def __init__(self, path: Path) -> None:
+        numbers = column(path, "Q") if path.stat().st_size % 8 == 0 else ()
+        originals, claims = numbers[:2] if len(numbers) > 1 else (0, 0)
+        if len(numbers) != 2 + 2 * originals + 3 * claims:
+            raise ResynthError(f"{path.name}: a record of the postings is cut off")
+        at = 2 + 2 * originals
+        self._marks, self._shapes = numbers[2 : 2 + originals], numbers[2 + originals : at]
+        ends = (at, at + claims, at + 2 * claims)
+        self._claims, self._claimants, self._spaces = (numbers[end : end + claims] for end in ends)
+
+    def __len__(self) -> int:
+        return len(self._marks)
+
+    def originals(self, low: int, high: int) -> Iterator[tuple[int, int]]:
+        """(fingerprint, that of its shape) of the originals in a range of fingerprints."""
+        rows = slice(bisect_left(self._marks, low), bisect_left(self._marks, high))
+        return zip(self._marks[rows], self._shapes[rows], strict=True)
+
+    def claims(self, low: int, high: int) -> Iterator[tuple[int, int, int]]:
+        """(fingerprint of the candidate, that of the original, that of the shape) in a range of candidates."""
+        rows = slice(bisect_left(self._claims, low), bisect_left(self._claims, high))
+        return zip(self._claims[rows], self._claimants[rows], self._spaces[rows], strict=True)
+
+    def __repr__(self) -> str:
+        return "Posted()"

@@ -11,8 +11,8 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from functools import lru_cache
-from itertools import groupby
+from functools import cache, lru_cache
+from itertools import groupby, product
 from typing import NamedTuple
 
 from resynth import lexicon
@@ -112,6 +112,16 @@ def is_digit(canonical: str) -> bool:
     return "0" <= canonical <= "9"
 
 
+def layout_of(text: str) -> bytes:
+    """What texts share that are written alike: every ASCII digit as 9, every ASCII letter as A or a."""
+    return text.encode("utf-8", "surrogatepass").translate(_LAYOUT)
+
+
+def cells_of(text: str) -> str:
+    """The cells of a text whose letters and digits are all ASCII."""
+    return text.encode("utf-8", "surrogatepass").translate(_UPPER, _NO_CELLS).decode("ascii")
+
+
 _CLASSES = str.maketrans("0123456789" + LETTERS, "9" * 10 + "A" * 26)
 
 
@@ -137,6 +147,14 @@ def _shape_of_classes(classes: str) -> str:
 
 #: Cells of one case that stand together; digits go with the letters beside them.
 _RUN = re.compile(r"[0-9]*[A-Z][A-Z0-9]*|[0-9]*[a-z][a-z0-9]*|[0-9]+")
+#: The same where every character is a cell.
+_WHOLE_RUN = re.compile(r"[^A-Za-z]*[A-Z][^a-z]*|[^A-Za-z]*[a-z][^A-Z]*|[^A-Za-z]+")
+#: The layout of a text: its digits as 9, its letters as A or a.
+_LAYOUT = bytes.maketrans(
+    b"0123456789" + LETTERS.encode() + LETTERS.lower().encode(), b"9" * 10 + b"A" * 26 + b"a" * 26
+)
+_UPPER = bytes.maketrans(LETTERS.lower().encode(), LETTERS.encode())
+_NO_CELLS = bytes(sorted(set(range(256)) - set(b"0123456789" + LETTERS.encode() + LETTERS.lower().encode())))
 
 
 def runs_of(text: str, which: int, start: int, literal: str, *, whole: bool = False) -> tuple[str, list[Run], str]:
@@ -153,16 +171,18 @@ def runs_of(text: str, which: int, start: int, literal: str, *, whole: bool = Fa
     """
     runs: list[Run] = []
     at = start
-    if text.isascii() and not whole:
+    if text.isascii():
         done = 0
-        for match in _RUN.finditer(text):
+        written = []
+        for match in (_WHOLE_RUN if whole else _RUN).finditer(text):
             run = match[0]
-            literal += text[done : match.start()]
-            runs.append(Run(literal, which, at, at + len(run), LOWER if run.islower() else UPPER))
-            at += len(run)
-            done = match.end()
+            begin, end = match.span()
+            runs.append(Run(literal + text[done:begin], which, at, at + end - begin, LOWER if run.islower() else UPPER))
+            written.append(run)
+            at += end - begin
+            done = end
             literal = ""
-        return "".join([match[0] for match in _RUN.finditer(text)]).upper(), runs, literal + text[done:]
+        return "".join(written).upper(), runs, literal + text[done:]
     canonical: list[str] = []
     began, case = -1, -1
     for char in text:
@@ -196,41 +216,52 @@ def runs_of(text: str, which: int, start: int, literal: str, *, whole: bool = Fa
 
 
 class _Step(NamedTuple):
+    """One or more cells: how many values they have together, the least, the width in digits, or the texts to take."""
+
     modulus: int
     offset: int
     width: int
-    alphabet: str
-    literal: str
+    texts: tuple[str, ...]
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=4096)
 def _steps(shape: str) -> tuple[int, tuple[_Step, ...]]:
     """How many values a shape has, and the steps that write one, last cell first."""
     steps: list[_Step] = []
     at = 0
     while at < len(shape):
         code = shape[at]
+        end = at + 1
         if code in _FIRST_DIGIT:
-            end = at + 1
             while end < len(shape) and shape[end] == "9":
                 end += 1
             unit = 10 ** (end - at - 1)
             least = _FIRST_DIGIT[code]
-            steps.append(_Step((10 - least) * unit, least * unit, end - at, "", ""))
-            at = end
-            continue
-        if code == "R":
-            steps.append(_Step(len(lexicon.area_codes()), 0, 0, "R", ""))
+            steps.append(_Step((10 - least) * unit, least * unit, end - at, ()))
+        elif code == "R":
+            steps.append(_Step(len(lexicon.area_codes()), 0, 0, lexicon.area_codes()))
         elif code in "AC":
-            letters = LETTERS if code == "A" else CONSONANTS
-            steps.append(_Step(len(letters), 0, 0, letters, ""))
+            texts = _letters("AC".index(code), 2 if shape[at : at + 2] == code * 2 else 1)
+            steps.append(_Step(len(texts), 0, 0, texts))
+            end = at + len(texts[0])
         else:
-            steps.append(_Step(1, 0, 0, "", code))
-        at += 1
+            while end < len(shape) and shape[end] not in _CODES:
+                end += 1
+            steps.append(_Step(1, 0, 0, (shape[at:end],)))
+        at = end
     size = 1
     for step in steps:
         size *= step.modulus
     return size, tuple(reversed(steps))
+
+
+_CODES = frozenset("9N2RAC")
+
+
+@cache
+def _letters(consonants: int, count: int) -> tuple[str, ...]:
+    """Every run of so many letters, so that two are drawn in one step."""
+    return tuple(map("".join, product(CONSONANTS if consonants else LETTERS, repeat=count)))
 
 
 def size(shape: str) -> int:
@@ -241,17 +272,9 @@ def size(shape: str) -> int:
 def nth(shape: str, number: int) -> str:
     """The value of a shape that has this number, from 0 to ``size(shape) - 1``."""
     pieces = []
-    for modulus, offset, width, alphabet, literal in _steps(shape)[1]:
-        if literal:
-            pieces.append(literal)
-            continue
+    for modulus, offset, width, texts in _steps(shape)[1]:
         number, rest = divmod(number, modulus)
-        if width:
-            pieces.append(str(rest + offset).zfill(width))
-        elif alphabet == "R":
-            pieces.append(lexicon.area_codes()[rest])
-        else:
-            pieces.append(alphabet[rest])
+        pieces.append(str(rest + offset).zfill(width) if width else texts[rest])
     if len(pieces) == 1:
         return pieces[0]
     pieces.reverse()

@@ -8,7 +8,6 @@ that might actually exist".
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 
 from resynth import lexicon
 from resynth.surrogates.cells import Form, Run, Value, runs_of, shape_of, write
@@ -19,7 +18,6 @@ LONGEST = 254
 _LABEL = re.compile(r"(?<![^\W_])(?:mailto|e-?mail(?: address)?)(?=\s*:)", re.IGNORECASE)
 
 
-@lru_cache(maxsize=4096)
 def read(text: str) -> tuple[tuple[Value, ...] | None, Form]:
     """The addresses of a mention and its form; None when it holds no letter or digit, or one is longer than can be.
 
@@ -29,6 +27,9 @@ def read(text: str) -> tuple[tuple[Value, ...] | None, Form]:
     values: list[Value] = []
     runs: list[Run] = []
     literal = ""
+    if len(text) <= LONGEST and _ADDRESS.fullmatch(text):
+        _take(text, "", runs, values)
+        return tuple(values), Form(tuple(runs), "")
     at = 0
     found = list(_ADDRESS.finditer(text))
     parts: list[str] = []

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from resynth.surrogates.cells import Form, Run, Value, runs_of, shape_of, write
+from resynth.surrogates.cells import Form, Run, Value, cells_of, layout_of, runs_of, shape_of, write
 
 #: Words in front of an identifier that say what it is. They are form; any other letters may be somebody's.
 _LABEL = re.compile(
@@ -23,16 +23,21 @@ _JOIN = re.compile(r"\s*[,;&]\s*|\s+(?:and|or|und)\s+", re.IGNORECASE)
 LONGEST = 64
 
 
-@lru_cache(maxsize=4096)
+#: Layouts of nearly all identifiers: digits in groups, with a letter in front or not. No word can stand in them.
+_PLAIN = re.compile(rb"[Aa]?9+(?:[-./ ]9+)*")
+
+
 def read(text: str) -> tuple[tuple[Value, ...] | None, Form]:
     """The identifiers of a mention (nearly always one) and its form.
 
     None when there is no letter or digit to change, or when it is prose: three or more words without a digit, or more
     than 64 letters and digits.
     """
-    if text.isascii() and text.isdigit() and len(text) <= LONGEST:
-        shape = ("0" if text[0] == "0" else "N") + "9" * (len(text) - 1)
-        return (Value("id", text, shape),), Form((Run("", 0, 0, len(text), 0),), "")
+    plain = _plain(layout_of(text))
+    if plain is not None:
+        canonical = cells_of(text)
+        form, first, shape, zero_shape = plain
+        return (Value("id", canonical, zero_shape if canonical[first] == "0" else shape),), form
     values: list[Value] = []
     runs: list[Run] = []
     literal = ""
@@ -61,6 +66,17 @@ def read(text: str) -> tuple[tuple[Value, ...] | None, Form]:
     if not values or words >= 3 or cells > LONGEST:
         return None, form
     return tuple(values), form
+
+
+@lru_cache(maxsize=1024)
+def _plain(layout: bytes) -> tuple[Form, int, str, str] | None:
+    """Of a plain layout: the form, which cell is the first digit, and the shape when it is another than 0 or 0."""
+    if len(layout) > LONGEST or not _PLAIN.fullmatch(layout):
+        return None
+    canonical, runs, literal = runs_of(layout.decode("ascii"), 0, 0, "")
+    first = canonical.index("9")
+    zero = f"{canonical[:first]}0{canonical[first + 1 :]}"
+    return Form(tuple(runs), literal), first, shape_of(canonical, first_digit=True), shape_of(zero, first_digit=True)
 
 
 def _words(text: str) -> int:

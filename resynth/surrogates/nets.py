@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import ipaddress
 import re
-from functools import cache, lru_cache
+from functools import cache
 
 from resynth import lexicon
 from resynth.surrogates.cells import LOWER, TO_THE_END, UPPER, Form, Run, Value, write
@@ -26,7 +26,6 @@ _BESIDE = re.compile(
 )
 
 
-@lru_cache(maxsize=4096)
 def read(text: str) -> tuple[tuple[Value, ...] | None, Form]:
     """The addresses of a mention and its form; None when it is neither a URL nor an IP address.
 

@@ -11,7 +11,7 @@ import re
 from functools import lru_cache
 
 from resynth.surrogates import cells
-from resynth.surrogates.cells import DIAL, KEY_OF, Form, Run, Value, runs_of, shape_of, write
+from resynth.surrogates.cells import DIAL, KEY_OF, Form, Run, Value, cells_of, layout_of, runs_of, shape_of, write
 
 _JOIN = re.compile(r"\s*[,;&]\s*|\s+/\s+|\s+(?:and|or)\s+", re.IGNORECASE)
 _EXTENSION = re.compile(
@@ -34,20 +34,21 @@ _VANITY = re.compile(r"(?<=\d)[-. ]?[A-Z]{3,}(?:-[A-Z]{2,})*(?![^\W_])")
 _NUMBER = re.compile(
     r"(?:\+?1[-. ]*)?\(?(?<!\d)\d{3}\)?[-./ ]*\d{3}[-. ]*\d{4}(?!\d)|(?<!\d)\d{3}[-. ]*\d{4}(?!\d)|\d+"
 )
-#: What nearly all numbers look like: ten digits, or seven, and nothing else.
-_USUAL = re.compile(r"(\(?)([0-9]{3})(\)?[-./ ]{0,2})([0-9]{3})([-. ]?)([0-9]{4})|([0-9]{3})([-. ]?)([0-9]{4})")
+#: Layouts of nearly all numbers: ten digits, or seven, and nothing else.
+_USUAL = re.compile(rb"\(?999\)?[-./ ]{0,2}999[-. ]?9999|999[-. ]?9999")
 LONGEST = 15
 
 
-@lru_cache(maxsize=4096)
 def read(text: str) -> tuple[tuple[Value, ...] | None, Form]:
     """The telephone numbers of a mention and its form; None when it holds no digit, or is prose (four unknown words).
 
     The value is the digits of the national number: ``513-659-8995``, ``(513) 659-8995`` and ``1-513-659-8995`` are one.
     A country code of one digit, an extension and unknown words go along with the first number (group ``part``).
     """
-    if usual := _USUAL.fullmatch(text):
-        return _usual(*usual.groups())
+    usual = _usual(layout_of(text))
+    if usual is not None:
+        form, shape = usual
+        return (Value("phone", cells_of(text), shape),), form
     reading = _Reading()
     at = 0
     for join in _JOIN.finditer(text):
@@ -62,13 +63,21 @@ def read(text: str) -> tuple[tuple[Value, ...] | None, Form]:
     return tuple(reading.values), form
 
 
-def _usual(
-    before: str, area: str | None, after: str, exchange: str, dash: str, line: str, local: str, bar: str, rest: str
-) -> tuple[tuple[Value, ...], Form]:
-    if area is None:
-        return (Value("phone", local + rest, "2999999"),), Form((Run("", 0, 0, 3, 0), Run(bar, 0, 3, 7, 0)), "")
-    runs = (Run(before, 0, 0, 3, 0), Run(after, 0, 3, 6, 0), Run(dash, 0, 6, 10, 0))
-    return (Value("phone", area + exchange + line, "R2999999"),), Form(runs, "")
+@lru_cache(maxsize=1024)
+def _usual(layout: bytes) -> tuple[Form, str] | None:
+    """Of a usual layout: the form and the shape."""
+    if not _USUAL.fullmatch(layout):
+        return None
+    text = layout.decode("ascii")
+    canonical, _, _ = runs_of(text, 0, 0, "")
+    runs: list[Run] = []
+    done = cell = 0
+    for match in re.finditer("9+", text):
+        # Ten digits without a sign between them are written in one run.
+        size = match.end() - match.start()
+        runs.append(Run(text[done : match.start()], 0, cell, cell + size, 0))
+        done, cell = match.end(), cell + size
+    return Form(tuple(runs), ""), _shape(canonical)
 
 
 def _is_number(text: str) -> bool:

@@ -13,7 +13,7 @@ from numbers_corpus import chart, plan, surrogates
 from resynth import lexicon
 from resynth.errors import ResynthError
 from resynth.keys import Key
-from resynth.plan import postings
+from resynth.plan import assign, postings
 from resynth.plan.assign import Assigned
 from resynth.plan.numbers import FAMILY, SHAPES, Survey
 from resynth.policy.model import Policy
@@ -427,14 +427,16 @@ def test_the_survey_is_bounded_and_never_drops_a_small_space(cchmc: Policy) -> N
     dumped = survey.dump()
     assert len(dumped["shapes"]) == SHAPES + 2
     assert {("id", "N99"), ("url", "url")} <= {(group, shape) for group, shape, _ in dumped["shapes"]}
-    again = Survey().load(json.loads(json.dumps(dumped)))
+    again = Survey(KEY).load(json.loads(json.dumps(dumped)))
     again.merge(survey)
     assert [row[:2] for row in again.dump()["shapes"]] == [row[:2] for row in dumped["shapes"]]
 
 
 def test_a_shape_that_the_survey_does_not_name_is_planned_in_its_chart(tmp_path: Path, cchmc: Policy) -> None:
     one = chart([("IDNUM", "1234567"), ("IDNUM", "12")])
-    (tmp_path / "0.post").write_bytes(FAMILY.postings(one, KEY))
+    met = FAMILY.survey(cchmc, KEY)
+    met.add(one)
+    (tmp_path / "0.post").write_bytes(met.postings())
     data = FAMILY.plan_corpus(FAMILY.survey(cchmc, KEY), cchmc, KEY, {}, tmp_path)
     found = FAMILY.plan_chart(one, FAMILY.load_plan(data, tmp_path), cchmc, KEY)
     assert re.fullmatch(r"[1-9]\d{6}", found[0, 0].text or "")
@@ -447,14 +449,14 @@ def test_the_plan_counts_by_shape_and_names_no_value(cchmc: Policy) -> None:
     planned = plan([chart(values)], cchmc)
     assert planned.data["kinds"] == {"IDNUM": [3, 1], "PHONE": [1, 0]}
     assert planned.data["shapes"] == [
-        ["id", "N999999", 2, 1, 9_000_000, 1, 0, 0], ["phone", "2999999", 1, 1, 8_000_000, 1, 0, 0],
+        ["id", "N999999", "rounds", 2, 1, 9_000_000, 1, 0, 0], ["phone", "2999999", "rounds", 1, 1, 8_000_000, 1, 0, 0],
     ]  # fmt: skip
     assert "1234567" not in json.dumps([planned.data, planned.ledger])
 
 
 def test_pool_sizes_are_those_of_the_lists(cchmc: Policy, tmp_path: Path) -> None:
     FAMILY.plan_corpus(FAMILY.survey(cchmc, KEY), cchmc, KEY, {}, tmp_path)
-    sizes = FAMILY.pool_sizes(Assigned(tmp_path))
+    sizes = FAMILY.pool_sizes(Assigned(tmp_path, {}))
     assert sizes["PHONE"] == len(lexicon.area_codes())
     assert sizes["URL"] == len(lexicon.reserved_urls()) + 3 * 254
 
@@ -462,7 +464,7 @@ def test_pool_sizes_are_those_of_the_lists(cchmc: Policy, tmp_path: Path) -> Non
 def test_nothing_prints_a_value() -> None:
     found, form = ids.read("MRN: 8675309")
     assert found is not None
-    printed = f"{found!r} {form!r} {ages.read('77')!r} {FAMILY.survey} {Survey()!r}"
+    printed = f"{found!r} {form!r} {ages.read('77')!r} {FAMILY.survey} {Survey(KEY)!r}"
     assert "8675309" not in printed
     assert "77" not in printed
 
@@ -499,13 +501,47 @@ def test_a_cut_record_is_told(tmp_path: Path) -> None:
     (tmp_path / "0.post").write_bytes(b"\0" * 17)
     with pytest.raises(ResynthError, match=r"0\.post: a record of the postings is cut off"):
         list(postings.read(tmp_path / "0.post", 16))
+    whole = postings.pack([(1, 2, 3), (4, 5, 6)])
+    for cut in (0, 1, 8, 16, len(whole) - 8, len(whole) - 1):
+        (tmp_path / "0.post").write_bytes(whole[:cut])
+        with pytest.raises(ResynthError, match=r"0\.post: a record of the postings is cut off"):
+            postings.Posted(tmp_path / "0.post")
+
+
+def test_postings_are_found_by_original_and_by_candidate(tmp_path: Path) -> None:
+    rows = [(9, 2, 3), (4, 5, 6), (1, 7, 0), (8, 0, 0), (4, 5, 6), (4, 2, 1 << 63)]
+    (tmp_path / "0.post").write_bytes(postings.pack(rows))
+    posted = postings.Posted(tmp_path / "0.post")
+    assert (len(posted), list(posted.originals(2, 9))) == (5, [(4, 2), (4, 5), (8, 0)])
+    assert list(posted.claims(0, 1 << 63)) == [(0, 1, 7), (3, 9, 2), (6, 4, 5)]
+    assert list(posted.claims(1 << 63, 1 << 64)) == [(1 << 63, 4, 2)]
 
 
 def test_a_join_that_spills_decides_the_same(cchmc: Policy, monkeypatch: pytest.MonkeyPatch) -> None:
     charts = [chart([("IDNUM", str(at)) for at in range(10_000 + n, 60_000, 23)], f"p{n}") for n in range(2)]
     held = plan(charts, cchmc)
     monkeypatch.setattr(postings, "HELD", 64)
-    assert plan(charts, cchmc).choices == held.choices
+    monkeypatch.setattr(assign, "PORTION", 100)
+    spilled = plan(charts, cchmc, buckets=3)
+    assert spilled.choices == held.choices
+    assert spilled.data["shapes"] == held.data["shapes"]
+    assert sum(map(len, spilled.ledger.values())) == sum(map(len, held.ledger.values()))
+
+
+def test_the_ledger_may_be_large(cchmc: Policy, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What an earlier release issued stays, in any portions, and newcomers get around it."""
+    monkeypatch.setattr(assign, "PORTION", 100)
+    monkeypatch.setattr(assign, "_BLOCK", 64)
+    old = chart([("IDNUM", str(at)) for at in range(10_000, 60_000, 23)])
+    first = plan([old], cchmc)
+    new = chart([("IDNUM", str(at)) for at in range(60_001, 90_000, 31)], "p2")
+    second = plan([old, new], cchmc, ledger=first.ledger)
+    again = [choice for choice in second.choices[0].items() if choice[1].rung != "hold"]
+    assert len(again) > 2000
+    assert all(first.choices[0][at] == choice for at, choice in again)
+    texts = [choice.text for choices in second.choices for choice in choices.values() if choice.text]
+    assert len(set(texts)) == len(texts)
+    assert not {*old.documents[0].text.split(), *new.documents[0].text.split()} & set(texts)
 
 
 def test_the_mask_is_the_papers() -> None:
