@@ -18,15 +18,16 @@ from array import array
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
-from itertools import groupby
+from itertools import chain, groupby, islice, pairwise
 from pathlib import Path
-from typing import BinaryIO
+from typing import BinaryIO, TypeVar
 
 from resynth.keys import Key, Stem
 from resynth.plan import postings
 from resynth.plan.postings import Column, Posted, Sorter
 from resynth.surrogates import cells, emails, nets
 
+T = TypeVar("T", bound=tuple[int, ...])
 #: Values of one class share their surrogates; values of one realm are one set of originals.
 CLASS_OF = {"id": "id", "phone": "phone", "email": "email", "url": "net", "ipv4": "net", "ipv6": "net"}
 REALM = {"id": "alnum", "phone": "alnum", "ssn": "alnum", "email": "email", "url": "net", "ipv4": "net", "ipv6": "net"}
@@ -250,6 +251,12 @@ class _Ledger:
 # ── the join ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
+def _merged(runs: Iterable[Iterable[T]]) -> list[T]:
+    """Sorted rows of several files, each once. What comes in runs is sorted in little more than one look at each."""
+    rows = sorted(chain.from_iterable(runs))
+    return [row for row, after in zip(rows, chain(islice(rows, 1, None), (None,)), strict=True) if row != after]
+
+
 class _Join:
     """One join: the postings of a folder to the files that ``Assigned`` opens."""
 
@@ -294,19 +301,18 @@ class _Join:
         originals = Column(self.folder / "numbers.originals", "Q")
         for low, high in self.ranges:
             rows = self.rows(low, high)
-            marks = {mark for mark, _ in rows}
-            marks.update(postings.between(self.ledger.table.originals, low, high))
-            originals.extend(sorted(marks))
+            marks = [mark for mark, _ in rows]
+            if self.ledger:
+                marks += postings.between(self.ledger.table.originals, low, high)
+                marks.sort()
+            originals.extend(list(dict.fromkeys(marks)))
             self.counts.update([shape for _, shape in rows if shape in self.shapes])
         originals.close()
         self.originals = postings.column(self.folder / "numbers.originals", "Q")
 
-    def rows(self, low: int, high: int) -> set[tuple[int, int]]:
-        """(fingerprint, that of its shape) of the originals in a range."""
-        found: set[tuple[int, int]] = set()
-        for file in self.files:
-            found.update(file.originals(low, high))
-        return found
+    def rows(self, low: int, high: int) -> list[tuple[int, int]]:
+        """(fingerprint, that of its shape) of the originals in a range, each once, sorted."""
+        return _merged([file.originals(low, high) for file in self.files])
 
     def mode(self, mark: int) -> str:
         """How surrogates of a shape are found. Counted, not tried."""
@@ -321,7 +327,7 @@ class _Join:
         """What is not decided by claims: the ledger's originals, full spaces, and those that are handed out."""
         exact: dict[int, array[int]] = {mark: array("Q") for mark in sorted(self.modes) if self.modes[mark] == "exact"}
         for low, high in self.ranges:
-            for mark, shape in sorted(self.rows(low, high)):
+            for mark, shape in self.rows(low, high):
                 mode = self.modes.get(shape)
                 if mode is None or self.kept(mark, shape):
                     continue
@@ -362,27 +368,25 @@ class _Join:
         rounds = {mark for mark, mode in self.modes.items() if mode == "rounds"}
         with open(losers, "wb") as file:
             for low, high in self.ranges:
-                asking: set[tuple[int, int, int]] = set()
-                for posted in self.files:
-                    asking.update(posted.claims(low, high))
-                rows = sorted([row for row in asking if row[2] in rounds])
+                rows = [row for row in _merged([file.claims(low, high) for file in self.files]) if row[2] in rounds]
                 if self.ledger:
                     rows = [row for row in rows if self.issued_before(row[1], row[2]) is None]
                 taken = {0, *postings.between(self.originals, low, high)}
                 taken.update(postings.between(self.ledger.claims, low, high))
                 claims = [claim for claim, _, _ in rows]
-                if len(set(claims)) < len(claims) or not taken.isdisjoint(claims):
-                    granted = []
-                    last = 0
-                    for row in rows:
-                        claim, mark, shape = row
-                        if claim == last or claim in taken:
+                refused = taken.intersection(claims)
+                shared = {one for one, other in pairwise(claims) if one == other} - refused
+                if refused or shared:
+                    for claim, mark, shape in rows:
+                        if claim in refused:
                             file.write(_ASKING.pack(mark, shape))
-                        else:
-                            granted.append(row)
-                            last = claim
-                    rows = granted
-                given.extend([claim for claim, _, _ in rows])
+                    for _, asked in groupby([row for row in rows if row[0] in shared], lambda row: row[0]):
+                        for _, mark, shape in islice(asked, 1, None):
+                            file.write(_ASKING.pack(mark, shape))
+                    # The first of those that share a candidate, in the order of fingerprints, has it.
+                    rows = [*{row[0]: row for row in reversed(rows) if row[0] not in refused}.values()][::-1]
+                    claims = [claim for claim, _, _ in rows]
+                given.extend(claims)
                 self.grant(rows)
         given.close()
         self.claimed.append(postings.column(self.tmp / "given0", "Q"))
@@ -394,19 +398,22 @@ class _Join:
 
     def grant(self, rows: Sequence[tuple[int, int, int]]) -> None:
         """Note what is given in the first round; such originals are no exceptions."""
-        self.verdicts.update([(shape, "all") for _, _, shape in rows])
-        of = {mark: _OF[shape.group] for mark, shape in self.shapes.items()}
-        for claim, mark, shape in rows:
-            self.fresh[of[shape]].append((mark, 0, claim))
-        for each in range(len(CLASSES)):
-            self.issue(each, _BLOCK)
+        for shape, count in Counter([shape for _, _, shape in rows]).items():
+            self.verdicts[shape, "all"] += count
+        for of, group in enumerate(CLASSES):
+            shapes = {mark for mark, shape in self.shapes.items() if CLASS_OF[shape.group] == group}
+            mine = [(mark, 0, claim) for claim, mark, shape in rows if shape in shapes]
+            self.fresh[of] += mine
+            self.issue(of, _BLOCK)
 
     def issue(self, of: int, least: int) -> None:
         """Write down for the ledger what a class was given, when it is so much at least."""
         fresh = self.fresh[of]
-        while len(fresh) >= least:
-            self.issued.write(_block(of, *zip(*fresh[:_BLOCK], strict=True)))
-            del fresh[:_BLOCK]
+        at = 0
+        while len(fresh) - at >= least:
+            self.issued.write(_block(of, *zip(*fresh[at : at + _BLOCK], strict=True)))
+            at += _BLOCK
+        del fresh[:at]
 
     def claim(self, claims: Sorter, mark: int, shape: int, turn: int) -> None:
         """An original asks for its next candidate that nobody has."""
