@@ -48,6 +48,9 @@ class Asked(NamedTuple):
     on_bad_record: str = "stop"
     out: Path | None = None
 
+    def __repr__(self) -> str:
+        return "Asked()"
+
 
 @contextmanager
 def prepared(asked: Asked) -> Iterator[Prepared]:

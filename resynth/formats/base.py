@@ -31,6 +31,9 @@ class Slice(NamedTuple):
     end: int
     line: int = 1
 
+    def __repr__(self) -> str:
+        return f"Slice({self.start}-{self.end})"
+
 
 class BadRecord(NamedTuple):
     """A record that cannot be read: where it stood, why, what to type, and its bytes (for the vault alone)."""

@@ -63,6 +63,9 @@ class _Tag(NamedTuple):
     name: str
     attributes: dict[str, str]
 
+    def __repr__(self) -> str:
+        return f"_Tag(line={self.line})"
+
 
 class _Collector:
     """What the parser reports: the text, the tags, and nothing that would be lost silently."""

@@ -100,6 +100,9 @@ class Run:
     def buckets(self) -> list[Bucket]:
         return [Bucket(self.job, number, self.stamp) for number in range(self.job.buckets)]
 
+    def __repr__(self) -> str:
+        return f"Run(notes={self.notes})"
+
 
 def identity(job: Job, policy: Policy, key: Key, files: Iterable[Path]) -> dict[str, Any]:
     """What makes two runs one: the same bytes of input, policy, lists, key and options give the same release."""

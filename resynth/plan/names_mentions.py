@@ -23,6 +23,9 @@ class Token(NamedTuple):
     key: str
     role: str
 
+    def __repr__(self) -> str:
+        return f"Token(role={self.role!r})"
+
 
 def role_key(part: Part) -> str:
     """``first:mary`` or ``last:hansen``: what is mapped as one."""

@@ -52,7 +52,7 @@ class Summary:
     characters: int
     spans: Mapping[str, Mapping[str, int]]
     rungs: Mapping[str, Mapping[str, Mapping[str, int]]]
-    note_types: Mapping[str, int] = field(default_factory=dict)
+    note_types: Mapping[str, int] = field(default_factory=dict, repr=False)
     splits: Mapping[str, int] = field(default_factory=dict)
     lists: Mapping[str, str] = field(default_factory=dict)
     formats: tuple[str, ...] = ("jsonl",)

@@ -56,6 +56,9 @@ class Run(NamedTuple):
     end: int
     case: int
 
+    def __repr__(self) -> str:
+        return f"Run({self.start}-{self.end})"
+
 
 class Form(NamedTuple):
     """How a mention is written: runs in order, and the literal at the end."""

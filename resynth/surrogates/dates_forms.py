@@ -65,7 +65,7 @@ class DateForm(NamedTuple):
     gaps: tuple[str, ...] = ()
 
     def __repr__(self) -> str:
-        return f"DateForm({self.group!r})"
+        return f"DateForm(slots={len(self.slots)})"
 
 
 NUMBERS = {"year": 0, "month": 1, "day": 2, "weekday": 3, "hour": 4, "minute": 5, "second": 6, "quarter": 7}
@@ -118,6 +118,9 @@ class _Piece(NamedTuple):
     text: str
     n: int = 0
     width: int = 0
+
+    def __repr__(self) -> str:
+        return f"_Piece({self.kind!r})"
 
 
 class _Bit(NamedTuple):

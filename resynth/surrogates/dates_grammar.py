@@ -45,6 +45,9 @@ class Token(NamedTuple):
     value: int = 0
     spelling: str = ""
 
+    def __repr__(self) -> str:
+        return f"Token({self.letter!r}, {self.start}-{self.end})"
+
 
 class Lexed(NamedTuple):
     """A shape cut up: ``between`` has one text more than there are tokens. ``foreign``: holds a word we do not know."""
@@ -53,6 +56,9 @@ class Lexed(NamedTuple):
     between: tuple[str, ...]
     signature: str
     foreign: bool
+
+    def __repr__(self) -> str:
+        return f"Lexed({len(self.tokens)} tokens)"
 
 
 class Part(NamedTuple):

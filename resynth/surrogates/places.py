@@ -56,11 +56,17 @@ class Slot(NamedTuple):
     case: str = "shown"
     gaps: tuple[str, ...] = ()
 
+    def __repr__(self) -> str:
+        return f"Slot({self.what!r})"
+
 
 class Form(NamedTuple):
     """What stays when the parts go: text that may stay, and slots, in their order."""
 
     pieces: tuple[str | Slot, ...]
+
+    def __repr__(self) -> str:
+        return f"Form(pieces={len(self.pieces)})"
 
 
 Address = tuple[Part, ...]

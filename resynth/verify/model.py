@@ -77,3 +77,6 @@ class Residual(NamedTuple):
     released_id: str
     out_start: int
     out_end: int
+
+    def __repr__(self) -> str:
+        return f"Residual({self.start}-{self.end}, kind={self.kind!r})"
