@@ -254,7 +254,7 @@ class _Ledger:
 def _merged(runs: Iterable[Iterable[T]]) -> list[T]:
     """Sorted rows of several files, each once. What comes in runs is sorted in little more than one look at each."""
     rows = sorted(chain.from_iterable(runs))
-    return [row for row, after in zip(rows, chain(islice(rows, 1, None), (None,)), strict=True) if row != after]
+    return [row for row, after in zip(rows, chain(islice(rows, 1, None), (None,)), strict=False) if row != after]
 
 
 class _Join:
