@@ -21,10 +21,17 @@ _RUNS = re.compile(r"[^\W\d_]+")
 _TAG = re.compile(r"\[[A-Z][A-Z0-9 _-]*\]\Z")
 
 
+def western(text: str) -> str:
+    """Digits of other writing systems as 0 to 9, one for one: ``５`` is 5. All else stands as it was."""
+    if text.isascii():
+        return text
+    return "".join([str(unicodedata.decimal(c)) if c.isdecimal() else c for c in text])
+
+
 @lru_cache(maxsize=1024)
 def bare(text: str) -> str:
     """Letters and digits alone, lower case: ``840-91-51-9`` is ``84091519``."""
-    return _NOISE.sub("", text).casefold()
+    return _NOISE.sub("", western(text)).casefold()
 
 
 @lru_cache(maxsize=1024)
@@ -58,6 +65,7 @@ class Phone(NamedTuple):
 @lru_cache(maxsize=512)
 def phone(text: str) -> Phone:
     """Read a telephone or fax number."""
+    text = western(text)
     digits = "".join(_DIGITS.findall(text))
     found = _NANP.search(text)
     if found and not _DIGITS.search(text, 0, found.start()):

@@ -10,17 +10,21 @@ from resynth import lexicon
 
 #: A word as it stands, for finding places: letters with inner apostrophes, but without a possessive; digits and
 #: underscores end it.
-#: A letter may carry marks of its own ("n" and a tilde).
+#: A letter may carry marks of its own ("n" and a tilde); a soft hyphen or a joiner inside a word is no end of it.
 WORD = re.compile(
-    r"(?!(?<=[^\W\d_]['’])[sS](?![^\W\d_]))[^\W\d_](?:[^\W\d_]|[\u0300-\u036f])*"
-    r"(?:['’](?![sS](?![^\W\d_]))[^\W\d_](?:[^\W\d_]|[\u0300-\u036f])*)*"
+    r"(?!(?<=[^\W\d_]['’])[sS](?![^\W\d_]))[^\W\d_](?:[\u0300-\u036f]|[\u00ad\u200c\u200d\u2060\ufeff]*[^\W\d_])*"
+    r"(?:['’](?![sS](?![^\W\d_]))[^\W\d_](?:[\u0300-\u036f]|[\u00ad\u200c\u200d\u2060\ufeff]*[^\W\d_])*)*"
 )
+#: Invisible marks that may stand between two words, or inside one: zero-width space, direction marks.
+UNSEEN = re.compile(r"[\u200b\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]+")
+#: Words with such a mark between them, read as one.
+JOINED = re.compile(rf"{WORD.pattern}(?:{UNSEEN.pattern}{WORD.pattern})+")
 # For ASCII, translate and split take a fifth of the time of a pattern.
 _TO_WORDS = {code: chr(code).lower() if chr(code).isalpha() else " " for code in range(128)}
 _TO_NUMBERS = {code: chr(code) if chr(code).isdigit() or chr(code) in ".-" else " " for code in range(128)}
 _ANY_WORD = re.compile(r"[^\W\d_]+")
 _POSSESSIVE = re.compile(r"(?<=[^\W\d_])'[sS](?![^\W\d_])")
-_MARKS = re.compile(r"[\u0300-\u036f]+")
+_MARKS = re.compile(r"[\u0300-\u036f\u00ad\u200b-\u200f\u061c\u2060\ufeff\u202a-\u202e\u2066-\u2069]+")
 _LETTERS = str.maketrans(
     {"ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i", "’": "'"}
 )
@@ -41,7 +45,7 @@ _CALENDAR = word_set(
 
 
 def plain(text: str) -> str:
-    """Lower case without diacritics; lengths may change."""
+    """Lower case without diacritics and invisible marks; lengths may change."""
     if text.isascii():
         return text.lower()
     return _MARKS.sub("", unicodedata.normalize("NFKD", text.lower().translate(_LETTERS))).lower().translate(_LETTERS)
@@ -63,7 +67,8 @@ def distinct(text: str) -> set[str]:
         lowered = _POSSESSIVE.sub("", lowered.replace("''", " ")).replace("'", "")
     if lowered.isascii():
         return set(lowered.translate(_TO_WORDS).split())
-    return set(_ANY_WORD.findall(lowered))
+    words = set(_ANY_WORD.findall(lowered))
+    return words | distinct(UNSEEN.sub(" ", text)) if UNSEEN.search(text) else words
 
 
 def numbers(text: str) -> list[str]:

@@ -9,9 +9,9 @@ from functools import lru_cache
 from resynth.verify.facts import SHORTEST_ID, Facts, id_class
 from resynth.verify.model import Residual
 from resynth.verify.notes import ChartView, Gap, NoteView
-from resynth.verify.number_forms import bare, phone
+from resynth.verify.number_forms import bare, phone, western
 from resynth.verify.promises.base import Promise, Tallying
-from resynth.verify.words import WORD, canon, distinct, exempt, numbers, ordinary, written_like_name
+from resynth.verify.words import JOINED, WORD, canon, distinct, exempt, numbers, ordinary, written_like_name
 
 PROMISES = (
     Promise("M3", "No replaced value is found anywhere in the release: last names, identifiers, telephone numbers, "
@@ -21,7 +21,8 @@ PROMISES = (
 CLASSES = None
 _FUZZY = 6
 _RUN = re.compile(r"\d[\d.\-–]*\d")
-_SPACED_PHONE = re.compile(r"(?<!\d)\(?(\d{3})\)?[ .\-/]{1,2}(\d{3})[ .\-](\d{4})(?!\d)")
+_SPACED_PHONE = re.compile(r"(?<!\d)\(?(\d{3})\)?[ \n.\-/]{0,2}(\d{3})[ \n.\-]?(\d{4})(?!\d)")
+_SPACED_SSN = re.compile(r"(?<!\d)\d{3} \d{2} \d{4}(?!\d)")
 _LOCAL_PHONE = re.compile(r"\d{3}[.\-–]\d{4}\Z")
 _SSN = re.compile(r"\d{3}-?\d{2}-?\d{4}\Z")
 _EMAIL = re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
@@ -182,6 +183,9 @@ def _locate(
                     tally.collide("ordinary word of the chart")
             elif word in near and found[0][0].isupper():
                 _hit(note, chart, gap, start, end, "NAME", tally)
+        for found in () if gap.text.isascii() else JOINED.finditer(gap.text):
+            if canon(found[0]) in hits or canon(found[0]) in near:
+                _hit(note, chart, gap, gap.start + found.start(), gap.start + found.end(), "NAME", tally)
 
 
 def _beside(text: str, start: int, end: int, edges: set[int]) -> bool:
@@ -209,7 +213,7 @@ def _numbers(
         for gap in note.gaps:
             if not _suspects(gap.text):
                 continue
-            for start, end, kind in _number_hits(gap.text, facts, wanted.ids, tally):
+            for start, end, kind in _number_hits(western(gap.text), facts, wanted.ids, tally):
                 _hit(note, chart, gap, gap.start + start, gap.start + end, kind, tally)
     if "@" in outside:
         for gap in note.gaps:
@@ -238,6 +242,10 @@ def _number_hits(
         if has("phone", found[1] + found[2] + found[3]):
             taken.append(found.span())
             yield (*found.span(), "PHONE")
+    for found in _SPACED_SSN.finditer(text):
+        if has("ssn", bare(found[0])):
+            taken.append(found.span())
+            yield (*found.span(), "SSN")
     for found in _RUN.finditer(text):
         start, end = found.span()
         if end - start < SHORTEST_ID or any(a <= start < b for a, b in taken):
