@@ -372,7 +372,7 @@ class _ChartNames:
                 return made
 
     def name(self, look: Look, label: str) -> Choice:
-        """What a mention becomes; one in which nothing can change becomes a tag."""
+        """What a mention becomes; one in which nothing can change, or not all that has to, becomes a tag."""
         made: list[str] = []
         worst = "all"
         changed = False
@@ -392,7 +392,9 @@ class _ChartNames:
                 if rung != "all" and RUNGS.index(rung) > RUNGS.index(worst):
                     worst = rung
                 made.append(maker.cased(token, text))
-        return Choice("".join(made), RULE, worst) if changed else Choice(tag(label), RULE, "tag")
+        if changed and not look.unread:
+            return Choice("".join(made), RULE, worst)
+        return Choice(tag(label), RULE, "tag")
 
     def institution(self, text: str) -> Choice | None:
         """A kept institution that holds a replaced last name ("Hansen Family Clinic") is given the surrogate's name."""

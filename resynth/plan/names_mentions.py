@@ -41,9 +41,10 @@ class Look:
         last: the key of its last name, or an empty string.
         lone: whether the chart has to settle a part.
         steps: how it is written again: (role of the part or GAP, text, role key).
+        unread: whether it holds letters that were not taken for such: what is form would give them away.
     """
 
-    __slots__ = ("_settled", "last", "lone", "parts", "steps", "tokens")
+    __slots__ = ("_settled", "last", "lone", "parts", "steps", "tokens", "unread")
 
     def __init__(self, parts: Parts) -> None:
         self.parts = parts
@@ -61,6 +62,7 @@ class Look:
             elif part.role in (GAP, KEPT):
                 steps.append((GAP, part.text, ""))
         self.steps = tuple(steps)
+        self.unread = any(part.role == GAP and maker.unread(part.text) for part in parts)
         self._settled: dict[tuple[str, ...], Look] = {}
 
     def settled(self, shown: Mapping[str, set[str]]) -> Look:

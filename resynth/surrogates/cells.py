@@ -101,7 +101,9 @@ def cell(char: str) -> str:
     if char.isascii():
         return char.upper() if char.isalnum() else ""
     if not char.isalnum():
-        return ""
+        # A letter in a circle or a square is no letter to Python, and can be read all the same.
+        letters = [c for c in unicodedata.normalize("NFKD", char) if c.isalnum()]
+        return letters[0].upper() if len(letters) == 1 and letters[0].isascii() else ""
     if char.isnumeric():
         # Roman numerals, fractions and counting characters are digits here: something must change them.
         return str(int(unicodedata.numeric(char, 0)) % 10)
@@ -191,8 +193,8 @@ def runs_of(text: str, which: int, start: int, literal: str, *, whole: bool = Fa
     for char in text:
         found = cell(char)
         if not found:
-            if not char.isascii() and unicodedata.combining(char):
-                continue  # an accent that stands on its own belongs to a letter that goes
+            if not char.isascii() and unicodedata.category(char)[0] == "M":
+                continue  # an accent or a vowel sign that stands on its own belongs to a letter that goes
             found = char if whole else ""
         if not found:
             if began >= 0:

@@ -21,7 +21,8 @@ from resynth.keys import Draw
 FIRST, LAST, SINGLE, TITLED = "first", "last", "single", "titled"
 INITIAL, DIGITS, KEPT, GAP = "initial", "digits", "kept", "gap"
 
-_LETTERS = r"[^\W\d_](?:[^\W\d_]|[\u0300-\u036f])*"
+#: A word: letters with their marks; a soft hyphen or a joiner between two letters divides nothing.
+_LETTERS = r"[^\W\d_](?:[\u0300-\u036f]|[\u00ad\u200c\u200d\u2060\ufeff]*[^\W\d_])*"
 _PIECE = re.compile(
     rf"(?P<nth>\b[2-4](?:nd|rd|th)\b)|(?P<digits>\d+)|(?P<word>{_LETTERS}(?:['’]{_LETTERS})*)", re.IGNORECASE
 )
@@ -41,6 +42,8 @@ _CREDENTIAL_DOTS = re.compile(r"\b(?:[A-Za-z]{1,2}\.){2,4}")
 _HYPHENED = frozenset({"al", "el"})
 #: Credentials and suffixes that are names too: form only where capitals or a comma behind a full name show it.
 _NAMES_TOO = frozenset({"ba", "cota", "do", "edd", "ma", "pa", "pac", "vi"})
+#: Particles that are more often a given name, even between two names.
+_GIVEN_TOO = frozenset({"ben"})
 _HYPHENS = frozenset("-‐‑–")
 _VOWELS, _CONSONANTS = "aeiou", "bcdfghjklmnprstvw"
 
@@ -73,6 +76,13 @@ def key_of(token: str) -> str:
     if folded and (token.isascii() or len(folded) >= sum(c.isalpha() for c in token)):
         return folded
     return unicodedata.normalize("NFC", token)
+
+
+def unread(text: str) -> bool:
+    """Whether a gap of a name holds what is part of a letter: a vowel sign, or a letter in a circle or a square."""
+    return not text.isascii() and any(
+        unicodedata.category(c)[0] == "M" or any(map(str.isalnum, unicodedata.normalize("NFKD", c))) for c in text
+    )
 
 
 def titled(text: str, start: int) -> bool:
@@ -291,11 +301,12 @@ def _is_particle(pieces: list[Part], core: list[int], at: int, quiet: bool) -> b
     if key not in lexicon.particles() or "," in gap or pieces[j].role not in (SINGLE, INITIAL):
         return False
     if at > 0 and "," not in _between(pieces, core[at - 1], i):
-        return True
+        # "Michael Ben Carter" was given that name; "Dick Van Dyke" was not.
+        return key not in _GIVEN_TOO or (pieces[i].text.islower() and not quiet)
     if gap.strip() in _HYPHENS and gap.strip():
         return key in _HYPHENED
     # At the front "Van" may be a given name: how it is written, another particle or "Van Dyke, Henry" settles it.
-    if lexicon.names().sex(key) is None or (pieces[i].text.islower() and not quiet):
+    if not _listed(key) or (pieces[i].text.islower() and not quiet):
         return True
     reversed_name = at + 2 < len(core) and "," in _between(pieces, j, core[at + 2])
     return pieces[j].key in lexicon.particles() or reversed_name
