@@ -204,11 +204,13 @@ def _rewrite(bucket: Bucket, held_charts: Charts) -> dict[str, Any]:
         plans = plan_chart(chart, place.corpus_plan, policy, place.key)
         when = [str(d.meta.get("date", "")) for d in chart.documents] if policy.note_order == "chronological" else None
         before = notes_out
-        order = numbering.order(chart.mark, chart.marks, when)
+        # Only what goes out is numbered: a gap would tell whose note was held back.
+        goes = [d for d, plan in enumerate(plans) if plan is not None and not _on_hold(place, chart.documents[d])]
+        marks = [chart.marks[d] for d in goes]
+        order = dict(zip(goes, numbering.order(chart.mark, marks, when and [when[d] for d in goes]), strict=True))
         issued.append(Row("patient", "corpus", chart.mark, patient))
         for d, (document, plan) in enumerate(zip(chart.documents, plans, strict=True)):
-            decided = place.decisions.get(document.doc_id, ())
-            if plan is None or any(decision.decision == HOLD for decision in decided):
+            if plan is None or d not in order:
                 held.append(notes[d].where)
                 continue
             released = document.doc_id if policy.keep_ids else f"{patient}-{order[d]:02d}"
@@ -255,6 +257,11 @@ def _rewrite(bucket: Bucket, held_charts: Charts) -> dict[str, Any]:
     }
     vault.write_json(done, result)
     return result
+
+
+def _on_hold(place: Workplace, document: Document) -> bool:
+    """Whether somebody decided that this note stays here."""
+    return any(decision.decision == HOLD for decision in place.decisions.get(document.doc_id, ()))
 
 
 def _lines(rows: list[str]) -> bytes:

@@ -10,6 +10,7 @@ the same for any number of them.
 from __future__ import annotations
 
 import marshal
+import os
 from collections.abc import Iterator
 from itertools import groupby
 from pathlib import Path
@@ -72,7 +73,7 @@ class Spooler:
         for bucket, records in self._records.items():
             if bucket not in self._files:
                 path = self._folder / f"notes-{bucket:04d}.{self._piece:04d}"
-                self._files[bucket] = open(path, "wb")  # noqa: SIM115
+                self._files[bucket] = open(path, "wb", opener=_private)  # noqa: SIM115
             self._files[bucket].write(b"".join(records))
         self._records.clear()
         self._held = 0
@@ -84,6 +85,10 @@ class Spooler:
 
     def __repr__(self) -> str:
         return "Spooler()"
+
+
+def _private(path: str, flags: int) -> int:
+    return os.open(path, flags, 0o600)
 
 
 def charts(folder: Path, bucket: int) -> Iterator[tuple[str, list[Note]]]:
