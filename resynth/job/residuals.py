@@ -17,6 +17,9 @@ from resynth.errors import InputError
 from resynth.kinds import KINDS
 
 COLUMNS = ("doc_id", "start", "end", "kind", "found", "context", "decision")
+#: What a spreadsheet takes for the beginning of a formula, and the mark that says that it is none.
+_FORMULA = "=+-@\t\r"
+_PLAIN = "'"
 PHI, NOT_PHI, HOLD = "phi", "not_phi", "hold"
 DECISIONS = (PHI, NOT_PHI, HOLD)
 
@@ -70,7 +73,7 @@ def read_decisions(path: Path) -> dict[str, tuple[Decision, ...]]:
                 if row["kind"] not in KINDS or not row["start"].isdecimal() or not row["end"].isdecimal():
                     raise InputError(f"{where}: kind, start or end is not as it was written")
                 decision = Decision(int(row["start"]), int(row["end"]), row["kind"], said)
-                decided.setdefault(row["doc_id"], []).append(decision)
+                decided.setdefault(row["doc_id"].removeprefix(_PLAIN), []).append(decision)
     except (csv.Error, UnicodeDecodeError, TypeError, AttributeError):
         why = "this is not the table that was written"
         raise InputError(f"{path.name}: {why}", hint="save it as CSV in UTF-8") from None
@@ -89,8 +92,14 @@ def table(residuals: Iterable[Residual], decided: Mapping[str, tuple[Decision, .
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(COLUMNS)
-    writer.writerows(rows[place] for place in sorted(rows))
+    writer.writerows([_cell(value) for value in rows[place]] for place in sorted(rows))
     return out.getvalue().encode("utf-8", "surrogatepass")
+
+
+def _cell(value: object) -> object:
+    """A cell that no spreadsheet runs: a note may say ``=HYPERLINK(…)``, and somebody opens this file to decide."""
+    risky = isinstance(value, str) and value[:1] and value[0] in _FORMULA + _PLAIN
+    return f"{_PLAIN}{value}" if risky else value
 
 
 def context(text: str, start: int, end: int, width: int = 40) -> str:
