@@ -351,7 +351,7 @@ class _Reader:
         if last:
             for i in spots:
                 # "Oak Ridge Cove" is a cove; before a state it could be a town in Oregon.
-                suffix = i + 2 == b and self.code[i + 1] and not self.seen
+                suffix = i + 2 == b and self.code[i + 1] and self.seen.isdisjoint(("state", "zip", "city"))
                 if i + 1 < b and self.city_from(i + 1, b) == i + 1 and not suffix:
                     return i
         plain = [i for i in spots if self.code[i] in words.PLAIN_SUFFIXES]
