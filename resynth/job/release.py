@@ -101,7 +101,7 @@ class Run:
         return [Bucket(self.job, number, self.stamp) for number in range(self.job.buckets)]
 
     def __repr__(self) -> str:
-        return f"Run(notes={self.notes})"
+        return "Run()"
 
 
 def identity(job: Job, policy: Policy, key: Key, files: Iterable[Path]) -> dict[str, Any]:
@@ -148,6 +148,22 @@ def prepare(run: Run, groups: Sequence[tuple[tuple[str, Slice], ...]]) -> None:
     if not run.notes:
         raise InputError(f"{run.job.source.name}: there is no note in it")
     _no_document_twice(run)
+    _no_decision_astray(run)
+
+
+def _no_decision_astray(run: Run) -> None:
+    """A decision about a document that the input does not have was mistyped: it would be passed over in silence."""
+    decided = residuals.read_decisions(run.vault.decisions)
+    wanted = {int.from_bytes(run.key.mark("note", doc_id)[:8], "big"): len(rows) for doc_id, rows in decided.items()}
+    for path in sorted(run.vault.spool.glob("*.marks")) if wanted else ():
+        raw = path.read_bytes()
+        for at in range(0, len(raw), 8):
+            wanted.pop(int.from_bytes(raw[at : at + 8], "big"), None)
+    if wanted:
+        raise InputError(
+            f"residuals.csv: {sum(wanted.values())} decisions name a document that the input does not have",
+            hint="correct the column doc_id, or empty the column decision of these rows",
+        )
 
 
 def _no_document_twice(run: Run) -> None:
@@ -385,7 +401,7 @@ def finish(run: Run, report: Report, facts: Facts, out: Path) -> tuple[Summary, 
     if summary.held:
         told = "".join(f"{where}: {why}\n" for where, why in _held(run, names=True))
         vault.write_bytes(vault.held / "list.txt", told.encode("utf-8", "surrogatepass"))
-    publish(tree, out)
+    publish(tree, out, vault.outer_mask)
     shutil.rmtree(vault.staging, ignore_errors=True)
     return summary, report
 
@@ -402,10 +418,12 @@ def _issued(run: Run) -> Iterator[Row]:
             yield Row(family.name, "corpus", fingerprint, surrogate)
 
 
-def publish(tree: Path, out: Path) -> None:
-    """Put the finished tree at OUT by one rename; across file systems, by a copy beside OUT and one rename."""
-    mask = os.umask(0)
-    os.umask(mask)
+def publish(tree: Path, out: Path, mask: int) -> None:
+    """Put the finished tree at OUT by one rename; across file systems, by a copy beside OUT and one rename.
+
+    Args:
+        mask: the umask of the user, which was set aside while the vault was written.
+    """
     for path in (tree, *tree.rglob("*")):
         os.chmod(path, (0o777 if path.is_dir() else 0o666) & ~mask)
         os.utime(path, (0, 0))

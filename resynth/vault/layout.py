@@ -31,6 +31,8 @@ class Vault:
 
     def __init__(self, root: Path) -> None:
         self.root = root
+        #: the umask that the user had when the vault was locked
+        self.outer_mask = 0o022
         self.key_file = root / "key"
         self.run_file = root / "run.json"
         self.crosswalk = root / "crosswalk.jsonl"
@@ -86,7 +88,12 @@ class Vault:
                         raise UsageError(f"{_name(self.root)}: another run is working in this vault") from None
                     time.sleep(wait)
             remove(self.tmp)
-            yield
+            # Whatever is made from here on, by this process or a worker, is for the owner alone.
+            self.outer_mask = os.umask(0o077)
+            try:
+                yield
+            finally:
+                os.umask(self.outer_mask)
 
     def key(self, given: Path | None) -> Key:
         """The run's key: the file that is given, else the vault's own, made on the first run."""
