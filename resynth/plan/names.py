@@ -57,6 +57,8 @@ class Survey:
             held = notes.get(document)
             if held is None:
                 held = notes[document] = (set(), set())
+            for key in look.cut:
+                last[key] = last.get(key, 0) + 1
             for role_key, key, role in look.tokens:
                 held[0].add(role_key)
                 if role == FIRST:

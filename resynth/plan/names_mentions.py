@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple
@@ -14,6 +15,7 @@ from resynth.surrogates.names import DIGITS, FIRST, GAP, INITIAL, KEPT, LAST, SI
 NAMES = frozenset({"NAME", "PATIENT", "DOCTOR"})
 #: A title in front ends in one of these letters: most names are told to have none by a glance.
 _LAST_OF_TITLES = frozenset("rsfRSF")
+_CUT = re.compile(r"-[ \t]*\r?\n[ \t]*")
 
 
 class Token(NamedTuple):
@@ -40,6 +42,7 @@ class Look:
         tokens: its first and last names.
         last: the key of its last name, or an empty string.
         lone: whether the chart has to settle a part.
+        cut: keys of names that a hyphen at a line's end may have cut in two ("KOWAL-", "SKI").
         steps: how it is written again: (role of the part or GAP, text, role key).
         unread: whether it holds letters that were not taken for such: what is form would give them away.
     """
@@ -63,6 +66,11 @@ class Look:
                 steps.append((GAP, part.text, ""))
         self.steps = tuple(steps)
         self.unread = any(part.role == GAP and maker.unread(part.text) for part in parts)
+        self.cut = tuple(
+            before.key + after.key
+            for before, gap, after in zip(parts, parts[1:], parts[2:], strict=False)
+            if gap.role == GAP and _CUT.fullmatch(gap.text) and before.key and after.key
+        )
         self._settled: dict[tuple[str, ...], Look] = {}
 
     def settled(self, shown: Mapping[str, set[str]]) -> Look:
