@@ -77,9 +77,10 @@ class InternalError(ResynthError):
             return error
         package = Path(__file__).parent
         frames = []
-        for frame in traceback.extract_tb(error.__traceback__)[-6:]:
+        for frame in traceback.extract_tb(error.__traceback__):
             path = Path(frame.filename)
             name = path.relative_to(package.parent) if path.is_relative_to(package) else Path(path.name)
             frames.append(f"{name.as_posix()}:{frame.lineno} in {frame.name}")
         hint = "this is a bug of resynth; please report the lines above"
-        return cls(f"internal error: {type(error).__name__}", problems=frames, hint=hint)
+        # A recursion is told once.
+        return cls(f"internal error: {type(error).__name__}", problems=list(dict.fromkeys(frames))[-6:], hint=hint)

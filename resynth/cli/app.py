@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import gc
 import os
+import resource
 import signal
 import sys
+import threading
+import warnings
 from typing import Annotated
 
 import typer
@@ -55,6 +58,11 @@ def main() -> None:
     """Run the program; end the process with one of the exit codes of ``errors``."""
     # Millions of small tuples and no cycles worth the search: the default thresholds cost a third of a run.
     gc.set_threshold(200_000, 50, 1000)
+    # A dump of this process would hold notes and the key.
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    # What a library warns of, or raises where nobody can catch it, may quote a note: nothing of it is said.
+    warnings.simplefilter("ignore")
+    sys.unraisablehook = threading.excepthook = _unheard
     # Asked to end, a run ends as after Ctrl-C: workers stop, temporary folders go.
     for ending in (signal.SIGTERM, signal.SIGHUP):
         signal.signal(ending, _interrupt)
@@ -65,6 +73,10 @@ def main() -> None:
         # The reader of our output is gone; without this, the interpreter would say so once more at its end.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     sys.exit(code)
+
+
+def _unheard(_: object) -> None:
+    """An error in a finalizer or a thread: what matters of it ends the run in another way."""
 
 
 def _interrupt(_number: int, _frame: object) -> None:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
@@ -25,26 +24,21 @@ def lookup(
 ) -> None:
     """Show which note a released one was, for an incident; its output is PHI."""
     from resynth.vault.layout import Vault
+    from resynth.verify.readers import lines
 
     store = Vault.open(vault, make=False)
     if not store.ids.exists():
         raise InputError(f"{vault.name}: nothing was released from this vault")
-    found = [row for row in _rows(store.ids) if released_id in (row["released_id"], row["released_patient"])]
+    found = [row for row in lines(store.ids) if released_id in (row.get("released_id"), row.get("released_patient"))]
     if not found:
         raise InputError("this vault released no such id", hint="resynth vault lookup 48210-01 --vault VAULT")
     for row in found:
         print(json.dumps(row, ensure_ascii=False))
     if values:
         wanted = {row["released_id"] for row in found}
-        for row in _rows(store.crosswalk):
-            if row["released_id"] in wanted:
+        for row in lines(store.crosswalk):
+            if row.get("released_id") in wanted:
                 print(json.dumps(row, ensure_ascii=False))
-
-
-def _rows(path: Path) -> Iterator[dict[str, Any]]:
-    with open(path, encoding="utf-8", errors="surrogatepass", newline="\n") as file:
-        for line in file:
-            yield json.loads(line)
 
 
 @app.command("destroy", epilog=example("resynth vault destroy --vault VAULT --certificate destroyed.txt --yes"))

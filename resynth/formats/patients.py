@@ -28,7 +28,7 @@ class PatientMap:
 class PatientPattern:
     """Document id -> patient id, by pattern: the group ``patient``, else the first group, else the whole match."""
 
-    pattern: re.Pattern[str]
+    pattern: re.Pattern[str] = field(repr=False)
 
     def __call__(self, doc_id: str) -> str | None:
         found = self.pattern.search(doc_id)

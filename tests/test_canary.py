@@ -1,0 +1,557 @@
+"""The canary: a made-up name goes into notes, ids, files and fields; every verb runs, well and badly; nobody sings.
+
+``Qzx7-Wyvern`` may appear in nothing that is said, printed, logged or raised, in no repr, in no file of OUT, and in no
+file at all but the source and the vault. Three exceptions, each by design: the base name of an input file stands in
+the place of an error (file and line); a label is vocabulary and is told when nobody knows it; ``vault lookup`` prints
+what it is asked for.
+"""
+
+from __future__ import annotations
+
+import collections.abc
+import dataclasses
+import errno
+import importlib
+import inspect
+import json
+import os
+import pkgutil
+import signal
+import subprocess
+import types
+import typing
+import warnings
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+from session import POLICY, ROOT, command, environment, key_file, record, write_lines
+
+import resynth
+from resynth.cli import app
+from resynth.errors import InternalError
+from resynth.job import passes
+from resynth.job import release as main_job
+from resynth.plan import chart as charts
+from resynth.release import package
+from resynth.types import Plan
+from resynth.vault import layout, spool
+
+CANARY = "Qzx7-Wyvern"
+SONG = ("qzx7", "wyvern")
+NOTE = (
+    "[Qzx7 Wyvern](PATIENT), MRN [QZX7WYVERN0042](IDNUM), seen on [3/4/2010](DATE) by [Dr. Wyvern-Qzx7](DOCTOR), "
+    "mail [qzx7@wyvern.org](EMAIL), of [12 Wyvern Street](STREET), [Qzx7ville](CITY), phone [513-555-0142](PHONE)."
+)
+
+
+def sings(text: str) -> bool:
+    return any(word in text.casefold() for word in SONG)
+
+
+def corpus() -> list[dict[str, Any]]:
+    """Four notes of two patients, the canary everywhere that a value may stand."""
+    notes = [
+        record(f"{CANARY}-{n}", f"{CANARY}-{n % 2}", NOTE, note_type="clinic note", written_by=CANARY, Wyvern=["Qzx7"])
+        for n in range(4)
+    ]
+    for note in notes:
+        for span in note["spans"]:
+            span["text"] = note["text"][span["start"] : span["end"]]
+    return notes
+
+
+@pytest.fixture
+def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A working directory with the corpus, a key, and its own folder for temporary files."""
+    (tmp_path / "tmp").mkdir()
+    monkeypatch.setenv("TMPDIR", str(tmp_path / "tmp"))
+    monkeypatch.setattr("tempfile.tempdir", None)
+    monkeypatch.setattr(layout, "PATIENCE", 0.1)
+    monkeypatch.setattr(spool, "BUCKET_BYTES", 600)
+    monkeypatch.chdir(tmp_path)
+    write_lines(tmp_path / "notes.jsonl", corpus())
+    key_file(tmp_path)
+    return tmp_path
+
+
+@pytest.fixture
+def quiet(place: Path, capfd: pytest.CaptureFixture[str], caplog: pytest.LogCaptureFixture) -> Callable[..., str]:
+    """Run the program, expect a code, and hear nothing of the canary anywhere; what was said."""
+
+    def run(code: int, *words: object, allowed: str = "\0") -> str:
+        with warnings.catch_warnings(record=True) as warned:
+            warnings.simplefilter("always")
+            ended = app.run([str(word) for word in words])
+        heard = capfd.readouterr()
+        told = f"{heard.err}\n{heard.out}"
+        assert ended == code, told
+        for said in (told.replace(allowed, ""), caplog.text, *(str(warning.message) for warning in warned)):
+            assert not sings(said), said
+        assert "Traceback" not in told
+        for path in place.rglob("*"):
+            if path.is_file() and path.parts[len(place.parts)] not in ("VAULT", "source") and path.parent != place:
+                assert not sings(path.read_bytes().decode("utf-8", "replace")), path
+                assert not sings(path.relative_to(place).as_posix()), path
+        assert code in (0, 6) or not (place / "OUT").exists()
+        return told
+
+    return run
+
+
+RELEASE = ("release", "notes.jsonl", "--policy", POLICY, "--out", "OUT", "--vault", "VAULT", "--key", "project.key")
+
+
+# ── good runs ────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_every_verb_runs_well(quiet: Callable[..., str], place: Path, jobs: int) -> None:
+    """release, again, verify in both forms, plan in both forms, policy, lists, key, destroy."""
+    quiet(0, *RELEASE, "--jobs", jobs)
+    assert sings((place / "VAULT" / "crosswalk.jsonl").read_text("utf-8"))
+    quiet(0, *RELEASE, "--jobs", jobs)
+    for more in ((), ("--json",)):
+        quiet(0, "verify", "--release", "OUT", "--vault", "VAULT", "--source", "notes.jsonl", *more)
+        quiet(0, "plan", "notes.jsonl", "--policy", POLICY, "--dry-run", "--jobs", jobs, *more)
+        quiet(0, "lists", *more)
+        quiet(0, "policy", "list", *more)
+    quiet(0, "policy", "show", POLICY)
+    quiet(0, "key", "show", "VAULT/key")
+    released = json.loads((place / "OUT" / "notes.jsonl").read_text("utf-8").splitlines()[0])["doc_id"]
+    assert not sings(released)
+    assert app.run(["vault", "lookup", released, "--vault", "VAULT"]) == 0
+    quiet_certificate = place / "tmp" / "certificate.txt"
+    app.run(["vault", "destroy", "--vault", "VAULT", "--certificate", str(quiet_certificate), "--yes"])
+    assert not sings(quiet_certificate.read_text("utf-8"))
+    assert not (place / "VAULT").exists()
+
+
+def test_held_notes_and_residuals(quiet: Callable[..., str], place: Path) -> None:
+    """A name that nobody marked: refused, then decided, then held back."""
+    notes = corpus()
+    notes[1]["text"] += " Miss Wyvern is well."
+    write_lines(place / "notes.jsonl", notes)
+    quiet(5, *RELEASE)
+    table = place / "VAULT" / "residuals.csv"
+    assert sings(table.read_text("utf-8"))
+    table.write_text(table.read_text("utf-8").replace(",\n", ",hold\n"), "utf-8")
+    quiet(6, *RELEASE)
+
+
+def test_a_field_that_the_policy_keeps(quiet: Callable[..., str], place: Path) -> None:
+    """The type of a note goes out as it is; one that holds the name of a patient stops the run."""
+    notes = corpus()
+    notes[0]["note_type"] = f"letter of {CANARY}"
+    write_lines(place / "notes.jsonl", notes)
+    quiet(5, *RELEASE)
+
+
+def test_a_label_that_holds_a_name(quiet: Callable[..., str], place: Path) -> None:
+    """Labels go out as they were given; one that holds the name of a patient stops the run."""
+    notes = corpus()
+    notes[0]["spans"][0]["label"] = CANARY
+    write_lines(place / "notes.jsonl", notes)
+    (place / "labels.yaml").write_text(f"labels: {{{CANARY}: PATIENT}}\n", "utf-8")
+    quiet(5, *RELEASE, "--labels", "labels.yaml")
+
+
+# ── bad input ────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def broken(**changes: Any) -> str:
+    note = corpus()[0]
+    return json.dumps({**note, **changes})
+
+
+SPAN = {"start": 0, "end": 11, "label": "PATIENT"}
+BAD: dict[str, str] = {
+    "offset outside": broken(spans=[{**SPAN, "end": 9999}]),
+    "offset that is a name": broken(spans=[{**SPAN, "start": CANARY}]),
+    "text that does not stand there": broken(spans=[{**SPAN, "text": f"{CANARY}!"}]),
+    "overlap": broken(spans=[SPAN, {**SPAN, "start": 5}]),
+    "twice": broken(spans=[SPAN, SPAN]),
+    "a span that is a name": broken(spans=[CANARY]),
+    "spans that are a name": broken(spans=CANARY),
+    "no spans": broken(spans=None),
+    "a role that is a name": broken(spans=[{**SPAN, "role": CANARY}]),
+    "a label that is a list": broken(spans=[{**SPAN, "label": [CANARY]}]),
+    "no text": broken(text=[CANARY]),
+    "an id that is a list": broken(doc_id=[CANARY]),
+    "no patient": broken(patient_id=""),
+    "half a character": broken(text=f"{CANARY} \ud83d"),
+    "cut off": broken()[:60],
+    "no comma": broken().replace(", ", " ", 3),
+    "a bad escape": broken().replace("Wyvern", "Wy\\qvern"),
+    "a key twice": '{"' + CANARY + '": 1, "' + CANARY + '": 2, ' + broken()[1:],
+    "a word": CANARY,
+    "a control character": broken().replace("Wyvern", "Wy\tvern"),
+    "an age": broken(text="aged Qzx7 Wyvern", spans=[{"start": 5, "end": 16, "label": "AGE"}]),
+    "an other": broken(text="tag Qzx7 Wyvern 42", spans=[{"start": 4, "end": 18, "label": "OTHER"}]),
+}
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+@pytest.mark.parametrize("what", BAD)
+def test_bad_records(quiet: Callable[..., str], place: Path, what: str, jobs: int) -> None:
+    write_lines(place / "notes.jsonl", [*map(json.dumps, corpus()[1:]), BAD[what]])
+    said = quiet(5 if what in ("an age", "an other") else 4, *RELEASE, "--jobs", jobs)
+    assert "notes.jsonl:4" in said
+
+
+@pytest.mark.parametrize("what", [what for what in BAD if what not in ("an age", "an other")])
+def test_bad_records_that_are_held(quiet: Callable[..., str], place: Path, what: str) -> None:
+    write_lines(place / "notes.jsonl", [*map(json.dumps, corpus()[1:]), BAD[what]])
+    said = quiet(6, *RELEASE, "--on-bad-record", "hold")
+    assert "held back: notes.jsonl:4" in said
+    quiet(0, "verify", "--release", "OUT", "--vault", "VAULT", "--source", "notes.jsonl")
+
+
+def test_other_bad_input(quiet: Callable[..., str], place: Path) -> None:
+    """Wrong bytes, a document twice, an unknown label, XML, tables of patients, a file that is not there."""
+    good = (place / "notes.jsonl").read_bytes()
+    (place / "notes.jsonl").write_bytes(good + CANARY.encode("utf-16"))
+    quiet(4, *RELEASE)
+    (place / "notes.jsonl").write_bytes(good.decode().encode("utf-16"))
+    quiet(4, *RELEASE)
+    (place / "notes.jsonl").write_bytes(good + good.splitlines(keepends=True)[0])
+    quiet(4, *RELEASE)
+    write_lines(place / "notes.jsonl", [json.dumps(note).replace("IDNUM", "MYSTERY") for note in corpus()])
+    assert "MYSTERY" in quiet(3, *RELEASE)
+    (place / "notes.jsonl").write_bytes(good)
+    table = place / "source" / "whose.csv"
+    table.parent.mkdir()
+    for text in (f"{CANARY}\n", f"doc_id,patient_id\n{CANARY}\n", f"doc_id,patient_id\n{CANARY}-0,\n",
+                 f"doc_id,patient_id\n{CANARY}-0,1\n{CANARY}-0,2\n", f'doc_id,patient_id\n"{CANARY}\n'):  # fmt: skip
+        table.write_text(text, "utf-8")
+        quiet(4, *RELEASE, "--patients", table)
+    xml = place / "source" / "xml"
+    xml.mkdir()
+    for inside in (f"<TEXT>{CANARY}</TEXT>", f"<TEXT>{CANARY}</TEXT><TAGS><NAME start='{CANARY}' end='2' /></TAGS>",
+                   f"<TEXT><{CANARY}></TEXT>", f"<TEXT>&{CANARY};</TEXT>",
+                   f"<TEXT>{CANARY}</TEXT><TAGS><NAME start='0' end='4' text='Wyvern' TYPE='PATIENT' /></TAGS>"):
+        (xml / "100-01.xml").write_text(f"<deIdi2b2>{inside}</deIdi2b2>", "utf-8")
+        quiet(4, "release", xml, *RELEASE[2:])
+    quiet(4, "release", f"nowhere/{CANARY}.jsonl", *RELEASE[2:], allowed=f"{CANARY}.jsonl")
+
+
+def test_a_file_that_is_named_like_a_patient(quiet: Callable[..., str], place: Path) -> None:
+    """The base name alone stands in the place of an error; nothing of it goes into OUT."""
+    folder = place / "source" / CANARY
+    folder.mkdir(parents=True)
+    path = write_lines(folder / f"{CANARY}.jsonl", [*corpus(), "{"])
+    said = quiet(4, "release", path, *RELEASE[2:], allowed=f"{CANARY}.jsonl:5")
+    assert f"resynth: {CANARY}.jsonl:5: " in said
+    write_lines(path, corpus())
+    quiet(0, "release", path, *RELEASE[2:])
+
+
+def test_files_of_the_vault_that_are_damaged(quiet: Callable[..., str], place: Path) -> None:
+    """A damaged file of the vault is named, never shown."""
+    quiet(0, *RELEASE)
+    vault, out = place / "VAULT", place / "source"
+    (place / "OUT").rename(out)
+    for name in ("crosswalk.jsonl", "ids.jsonl", "residuals.csv", "run.json", "ledger"):
+        good = (vault / name).read_bytes()
+        (vault / name).write_bytes(good + f'{{"{CANARY}": "\n{CANARY},,,,,,{CANARY}\n'.encode())
+        if name in ("crosswalk.jsonl", "ids.jsonl"):
+            quiet(4, "verify", "--release", out, "--vault", "VAULT", "--source", "notes.jsonl")
+        else:
+            quiet(4, *RELEASE, "--formats", "jsonl")
+        if name == "ids.jsonl":
+            quiet(4, "vault", "lookup", "nobody", "--vault", "VAULT")
+        (vault / name).write_bytes(good)
+
+
+# ── faults of ours and of the machine ────────────────────────────────────────────────────────────────────────────────
+
+
+class Stubborn(Exception):
+    """An error that cannot be sent from one process to another."""
+
+    def __init__(self, one: str, two: str) -> None:
+        super().__init__(f"{one} {two}")
+
+
+def _encode() -> None:
+    CANARY.encode("ascii") if CANARY.isascii() is False else f"{CANARY}ü".encode("ascii")
+
+
+def _deep(text: str) -> str:
+    return _deep(text + CANARY)
+
+
+def _raise(error: BaseException) -> None:
+    raise error
+
+
+FAULTS: dict[str, tuple[int, Callable[[], object]]] = {
+    "a value in the message": (1, lambda: _raise(ValueError(f"cannot read {CANARY!r}"))),
+    "a value as the key": (1, lambda: {}[CANARY]),
+    "a type that travels badly": (1, lambda: _raise(Stubborn(CANARY, CANARY))),
+    "an encoding": (1, _encode),
+    "recursion": (1, lambda: _deep("")),
+    "an assertion": (1, lambda: _raise(AssertionError({"name": CANARY}))),
+    "a chain of errors": (1, lambda: _raise(ValueError(CANARY).with_traceback(None)) if not SONG else int(CANARY)),
+    "memory": (1, lambda: _raise(MemoryError(CANARY))),
+    "an end that nobody asked for": (1, lambda: _raise(StopIteration(CANARY))),
+    "a file that may not be read": (4, lambda: _raise(PermissionError(errno.EACCES, "no", f"/notes/{CANARY}"))),
+    "a file that is not there": (4, Path(f"/nowhere/{CANARY}").read_bytes),
+    "a full disk": (4, lambda: _raise(OSError(errno.ENOSPC, CANARY, CANARY))),
+    "Ctrl-C": (130, lambda: _raise(KeyboardInterrupt(CANARY))),
+}
+#: Where: the module, and what is called there once a run has come so far.
+PLACES: dict[str, tuple[Any, str]] = {
+    "the reader": (passes.spool.Spooler, "add"),
+    "the survey": (passes.CorpusSurvey, "add"),
+    "the corpus plan": (main_job, "plan_corpus"),
+    "a chart's plan": (passes, "plan_chart"),
+    "a maker": (charts.numbers.FAMILY.__class__, "plan_chart"),
+    "the splice": (passes, "replace"),
+    "the checker": (passes.Tally, "add"),
+    "the pages": (package, "write_pages"),
+    "the scan": (main_job, "scan_tree"),
+    "the ledger": (main_job.Ledger, "dump"),
+    "the rename": (main_job, "publish"),
+}
+
+
+@pytest.mark.parametrize("where", PLACES)
+@pytest.mark.parametrize("what", FAULTS)
+def test_faults(quiet: Callable[..., str], monkeypatch: pytest.MonkeyPatch, where: str, what: str) -> None:
+    """Whatever is raised, wherever: type and place at most; and the next run is none the worse."""
+    code, fault = FAULTS[what]
+    with monkeypatch.context() as patch:
+        patch.setattr(*PLACES[where], lambda *_: fault())
+        said = quiet(code, *RELEASE)
+    assert ("internal error: " in said) is (code == 1)
+    quiet(0, *RELEASE)
+
+
+@pytest.mark.parametrize("what", [what for what in FAULTS if what != "Ctrl-C"])
+def test_faults_in_a_worker(quiet: Callable[..., str], monkeypatch: pytest.MonkeyPatch, what: str) -> None:
+    """The same from another process: the place in the worker is told, the message is not."""
+    code, fault = FAULTS[what]
+    monkeypatch.setattr(passes, "plan_chart", lambda *_: fault())
+    said = quiet(code, *RELEASE, "--jobs", 2)
+    assert ("resynth/job/passes.py:" in said) is (code == 1)
+
+
+def test_a_worker_that_is_gone(quiet: Callable[..., str], monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr(passes, "plan_chart", lambda *_: os.kill(os.getpid(), signal.SIGKILL))
+        assert "a worker process died" in quiet(1, *RELEASE, "--jobs", 2)
+    quiet(0, *RELEASE, "--jobs", 2)
+
+
+def test_a_promise_that_is_broken(quiet: Callable[..., str], monkeypatch: pytest.MonkeyPatch, place: Path) -> None:
+    """A maker that gives the original back: the verifier names promises and places, and nothing goes out."""
+    real = passes.plan_chart
+
+    def faulty(chart: Any, *rest: Any) -> list[Plan | None]:
+        return [
+            dataclasses.replace(plan, replacements=tuple(
+                made._replace(text=document.text[made.span.start : made.span.end]) for made in plan.replacements
+            ))
+            for document, plan in zip(chart.documents, real(chart, *rest), strict=True) if plan is not None
+        ]  # fmt: skip
+
+    monkeypatch.setattr(passes, "plan_chart", faulty)
+    said = quiet(5, *RELEASE)
+    assert "P1: " in said
+    assert "P18: " in said
+    assert not (place / "OUT").exists()
+
+
+def test_a_release_that_was_tampered_with(quiet: Callable[..., str], place: Path) -> None:
+    """verify finds the name that somebody put back, and says where."""
+    quiet(0, *RELEASE)
+    (place / "OUT").rename(place / "source")
+    notes = place / "source" / "notes.jsonl"
+    first, *others = notes.read_text("utf-8").splitlines()
+    changed = json.loads(first)
+    changed["text"] += f" {CANARY}"
+    notes.write_text("\n".join([json.dumps(changed), *others, ""]), "utf-8")
+    for more in ((), ("--json",)):
+        said = quiet(5, "verify", "--release", "source", "--vault", "VAULT", "--source", "notes.jsonl", *more)
+        assert "M1" in said
+
+
+@pytest.mark.skipif(os.name != "posix" or os.geteuid() != 0, reason="mounts a small disk")
+def test_a_disk_that_is_full(quiet: Callable[..., str], place: Path) -> None:
+    """A real one, of 128 kB."""
+    (place / "VAULT").mkdir(mode=0o700)
+    if subprocess.run(["mount", "-t", "tmpfs", "-o", "size=128k,mode=700", "tmpfs", place / "VAULT"]).returncode:
+        pytest.skip("no disk can be mounted here")
+    try:
+        for jobs in (1, 2):
+            assert "the disk is full" in quiet(4, *RELEASE, "--jobs", jobs)
+    finally:
+        subprocess.run(["umount", place / "VAULT"], check=True)
+    quiet(0, *RELEASE)
+
+
+def test_what_nobody_catches(place: Path) -> None:
+    """A warning of a library, an error in a finalizer, one in a thread: the program says nothing of them."""
+    start = f"""
+import threading, warnings
+from resynth.cli import app
+from resynth.job import passes
+
+class Dying:
+    def __del__(self):
+        raise ValueError({CANARY!r})
+
+real = passes.plan_chart
+def plan_chart(*arguments):
+    Dying()
+    warnings.warn({CANARY!r})
+    thread = threading.Thread(target=lambda: int({CANARY!r}))
+    thread.start()
+    thread.join()
+    return real(*arguments)
+passes.plan_chart = plan_chart
+app.main()
+"""
+    for jobs in ("1", "2"):
+        done = subprocess.run(
+            [command()[0], "-c", start, *RELEASE, "--jobs", jobs], env=environment(), capture_output=True, cwd=place
+        )
+        assert done.returncode == 0, done.stderr
+        assert not sings(done.stderr.decode())
+        assert b"Traceback" not in done.stderr
+
+
+# ── objects ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+#: Fields whose text may be shown: words of our own, of the policy, of the command line, and places.
+SPOKEN = frozenset((
+    "at", "broken", "case", "checked", "checks", "cls", "collisions", "decision", "doc_digest", "encoding",
+    "exceptions", "field", "form", "found_by", "group", "held", "job", "kind", "label", "labels", "letter", "part",
+    "policy", "policy_digest", "promise", "read_as", "report", "required", "role", "rule", "rung", "rungs",
+    "slices", "sort", "sources", "spans", "stamp", "standing", "strength", "style", "texts", "variables",
+    "verdicts", "what", "where", "why", "words", "write_as",
+))  # fmt: skip
+#: Modules whose objects hold nothing of a note: rules, lists, legal text, what a policy file says.
+PUBLIC = ("resynth.kinds", "resynth.lexicon", "resynth.policy.", "resynth.release.", "resynth.verify.promises.base")
+
+
+def _is_record(thing: object) -> bool:
+    return inspect.isclass(thing) and (
+        dataclasses.is_dataclass(thing) or (issubclass(thing, tuple) and hasattr(thing, "_fields"))
+    )
+
+
+def _records() -> Iterator[Any]:
+    for found in pkgutil.walk_packages(resynth.__path__, "resynth."):
+        if not found.name.endswith("__main__"):
+            module = importlib.import_module(found.name)
+            yield from (c for c in vars(module).values() if _is_record(c) and c.__module__ == found.name)
+
+
+def _fields(record_: Any) -> list[str]:
+    if issubclass(record_, tuple):
+        return list(record_._fields)
+    return [field.name for field in dataclasses.fields(record_)]
+
+
+def _filled(record_: Any, singing: str | None, depth: int = 0) -> Any:
+    """An object of this class whose field of that name is full of the canary (None: all fields are)."""
+    hints = typing.get_type_hints(record_)
+    texts = {name: CANARY if singing in (None, name) else "x" for name in _fields(record_)}
+    values = {name: _value(hints.get(name, str), text, depth) for name, text in texts.items()}
+    if issubclass(record_, tuple):
+        return record_._make(values.values())
+    made = object.__new__(record_)
+    for name, value in values.items():
+        object.__setattr__(made, name, value)
+    return made
+
+
+def _value(hint: Any, text: str, depth: int) -> Any:
+    origin, inner = typing.get_origin(hint), typing.get_args(hint)
+    simple: dict[Any, Any] = {int: 7, float: 0.5, bool: False, bytes: text.encode(), Path: Path(text)}
+    if hint in simple:
+        return simple[hint]
+    if origin in (typing.Union, types.UnionType):
+        return _value(next(one for one in inner if one is not type(None)), text, depth)
+    if origin is tuple:
+        return tuple(_value(one, text, depth) for one in inner if one is not ...)
+    if origin in (list, collections.abc.Sequence):
+        return [_value(inner[0], text, depth)]
+    if origin in (dict, collections.abc.Mapping):
+        return {_value(inner[0], text, depth): _value(inner[1], text, depth)}
+    if _is_record(hint) and hint.__module__.startswith("resynth."):
+        return _filled(hint, None if text == CANARY else "", depth + 1) if depth < 3 else None
+    if origin is collections.abc.Callable or str(getattr(hint, "__module__", "")).startswith("resynth."):
+        return object()  # looked at where a run holds one
+    return text
+
+
+@pytest.mark.parametrize("record_", _records(), ids=lambda c: f"{c.__module__}.{c.__name__}")
+def test_no_object_shows_what_it_holds(record_: Any) -> None:
+    """repr and str of every record of the house, one field after the other full of the canary.
+
+    A field that may be shown is named in SPOKEN, so that a new one is thought about.
+    """
+    if record_.__module__.startswith(PUBLIC):
+        pytest.skip("holds nothing of a note")
+    for name in _fields(record_):
+        made = _filled(record_, name)
+        assert name in SPOKEN or not (sings(repr(made)) or sings(str(made)) or sings(f"{made}")), name
+
+
+class Seen(NamedTuple):
+    """What stood in the frames of a run: class name, repr."""
+
+    of: str
+    said: str
+
+
+def test_no_object_of_a_run_shows_what_it_holds(
+    place: Path, monkeypatch: pytest.MonkeyPatch, quiet: Callable[..., str]
+) -> None:
+    """Surveys, plans, facts, tallies, jobs, runs, workplaces …: whatever a run keeps in a variable of its functions."""
+    seen: set[Seen] = set()
+
+    def look(*_: Any) -> None:
+        frame = inspect.currentframe()
+        while frame is not None:
+            if str(frame.f_globals.get("__name__", "")).startswith("resynth."):
+                for value in list(frame.f_locals.values()):
+                    _note(value, seen)
+            frame = frame.f_back
+
+    for holder, name in PLACES.values():
+        real = getattr(holder, name)
+
+
+        def looked(*given: Any, real: Callable[..., Any] = real) -> Any:
+            look()
+            for value in given:
+                _note(value, seen)
+            return real(*given)
+
+        monkeypatch.setattr(holder, name, looked)
+    quiet(0, *RELEASE)
+    kept = {"CorpusSurvey", "Facts", "Job", "Key", "Policy", "Run", "SpannedChart", "Tally", "Vault", "Workplace"}
+    assert kept <= {one.of for one in seen}
+    assert [one.of for one in seen if sings(one.said)] == []
+
+
+def _note(value: Any, seen: set[Seen]) -> None:
+    if type(value).__module__.startswith("resynth."):
+        seen.add(Seen(type(value).__name__, repr(value)))
+        inside = list(vars(value).values()) if hasattr(value, "__dict__") else []
+        seen.update(Seen(type(v).__name__, repr(v)) for v in inside if type(v).__module__.startswith("resynth."))
+
+
+def test_an_internal_error_says_where_and_never_what() -> None:
+    try:
+        int(CANARY)
+    except ValueError as error:
+        told = InternalError.of(error)
+    assert told.lines()[:2] == ["internal error: ValueError", f"  test_canary.py:{told.problems[0].split(':')[1]}"]
+    assert not sings(repr(told) + str(told))
+    assert ROOT.as_posix() not in "".join(told.lines())
