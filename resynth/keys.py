@@ -46,24 +46,20 @@ class Draw:
         self._bits = 0
         self._left = 0
 
-    def _take(self, bits: int) -> int:
-        while self._left < bits:
-            block = self._key._hmac(self._seed + self._counter.to_bytes(4, "big"))
-            self._counter += 1
-            self._bits = (self._bits << 256) | int.from_bytes(block, "big")
-            self._left += 256
-        self._left -= bits
-        taken = self._bits >> self._left
-        self._bits &= (1 << self._left) - 1
-        return taken
-
     def below(self, n: int) -> int:
         """A number from 0 to n - 1, unbiased (rejection, not modulo). ValueError when n < 1."""
         if n < 1:
             raise ValueError("below() needs a positive bound")
         bits = n.bit_length()
         while True:
-            number = self._take(bits)
+            while self._left < bits:
+                block = self._key._hmac(self._seed + self._counter.to_bytes(4, "big"))
+                self._counter += 1
+                self._bits = (self._bits << 256) | int.from_bytes(block, "big")
+                self._left += 256
+            self._left -= bits
+            number = self._bits >> self._left
+            self._bits ^= number << self._left
             if number < n:
                 return number
 

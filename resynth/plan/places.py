@@ -32,6 +32,7 @@ from resynth.plan.places_survey import KnownSet, Survey, may_be_given
 from resynth.policy.model import Policy, Rule
 from resynth.surrogates.places import KINDS, NUMERIC, Form, Part, Slot, make, part_of
 from resynth.surrogates.places_words import WIDE_SUFFIXES
+from resynth.types import Span
 
 RULE = "places.shuffle.v1"
 #: List values kept in the plan for each part, and the smallest city given.
@@ -71,6 +72,7 @@ class Places:
         ones (M17); only a phrase that has become a person's name is not given any more.
         """
         donors, wide = {}, {}
+        survey.read()
         for what in _SHUFFLED:
             issued = ledger.get(_fingerprint(key, "donors", what))
             if issued is not None:
@@ -108,7 +110,7 @@ class Places:
         found, names = scan(chart, policy)
         if all(mention.place.all_fixed for mention in found):
             return {}
-        return _ChartPlan(chart, corpus, policy, key, found, _NOTHING.union(*names)).choices()
+        return _ChartPlan(chart, corpus, policy, key, found, names).choices()
 
 
 def _fingerprint(key: Key, sort: str, what: str) -> str:
@@ -137,7 +139,8 @@ def _lists() -> Iterator[tuple[str, list[str]]]:
 def _sample(key: Key, what: str, shown: list[str], names: KnownSet) -> list[str]:
     """A keyed sample of a list, so that the plan stays small; names of persons of the corpus are not in it."""
     draw = key.draw("places", "wider", what)
-    order = draw.permute(len(shown)) if len(shown) <= 4 * WIDE else [draw.below(len(shown)) for _ in range(4 * WIDE)]
+    few = len(shown) <= 4 * WIDE
+    order = draw.permute(len(shown)) if few else (draw.below(len(shown)) for _ in range(4 * WIDE))
     taken: dict[str, None] = {}
     for at in order:
         part = part_of(what, shown[at])
@@ -176,14 +179,17 @@ class _ChartPlan:
         self.policy = policy
         self.key = key
         self.found = found
-        grams: dict[int, set[str]] = {}
-        telling: dict[int, set[str]] = {}
-        for mention in found:
-            grams.setdefault(mention.document, set()).update(mention.place.grams)
-            telling.setdefault(mention.document, set()).update(mention.place.words)
-        self.grams = {document: frozenset(phrases) for document, phrases in grams.items()}
-        self.telling = {document: frozenset(words) for document, words in telling.items()}
+        #: What no surrogate of a note may hold, and the words that tell something of its places.
+        self.grams: dict[int, frozenset[str]] = {}
+        self.telling: dict[int, frozenset[str]] = {}
+        for document, _, place in found:
+            if document in self.grams:
+                self.grams[document] |= place.grams
+                self.telling[document] |= place.words
+            else:
+                self.grams[document], self.telling[document] = place.grams, place.words
         self.memories: dict[str, Memory] = {}
+        self.rules: dict[tuple[str, str], Rule] = {}
         self.names = names
 
     def choices(self) -> Choices:
@@ -204,9 +210,14 @@ class _ChartPlan:
                 self._write(one, mention, choices)
         return choices
 
+    def _rule_of(self, span: Span) -> Rule:
+        rule = self.rules.get((span.kind, span.role))
+        if rule is None:
+            rule = self.rules[span.kind, span.role] = self.policy.rule(span.kind, span.role)
+        return rule
+
     def _rule(self, mention: Mention) -> Rule:
-        span = self.chart.spans[mention.document][mention.spans[0]]
-        return self.policy.rule(span.kind, span.role)
+        return self._rule_of(self.chart.spans[mention.document][mention.spans[0]])
 
     def _scope(self, mention: Mention) -> str:
         """Inside which mark equal places become equal."""
@@ -217,8 +228,9 @@ class _ChartPlan:
 
     @staticmethod
     def _union(sets: dict[int, frozenset[str]], documents: set[int] | None) -> frozenset[str]:
-        taken = [words for document, words in sets.items() if documents is None or document in documents]
-        return taken[0] if len(taken) == 1 else _NOTHING.union(*taken)
+        # Most notes of a chart hold the same places.
+        taken = {words for document, words in sets.items() if documents is None or document in documents}
+        return taken.pop() if len(taken) == 1 else _NOTHING.union(*taken)
 
     def _solve(self, one: _Found) -> None:
         documents = {mention.document for mention in one.at}
@@ -229,8 +241,12 @@ class _ChartPlan:
         telling = self._union(self.telling, documents)
         draw = self.key.draw("places", one.mark, one.place.key)
         near = Limits(hard, wide, telling, self.names, True, ("corpus",))
-        for base, limits in _attempts(rule.ladder, near):
-            chosen = Search(one.place, self.corpus, limits, memory, draw).run()
+        for n, (base, limits) in enumerate(_attempts(rule.ladder, near)):
+            chosen = None if n else Search(one.place, self.corpus, limits, memory, draw).glance()
+            if chosen is None:
+                if n == 0:
+                    draw = self.key.draw("places", one.mark, one.place.key)
+                chosen = Search(one.place, self.corpus, limits, memory, draw).run()
             if chosen is None:
                 continue
             parts = self._filled(one.place, chosen, memory, hard, draw)
@@ -288,18 +304,17 @@ class _ChartPlan:
         return None
 
     def _write(self, one: _Found, mention: Mention, choices: Choices) -> None:
-        d, spans, place = mention
+        d, numbers, place = mention
         written = one.written.get(id(place))
         if written is None:
             written = one.written[id(place)] = [self._made(one, place, n) for n in range(len(place.spans))]
-        text = self.chart.documents[d].text
-        for s, (made, rung) in zip(spans, written, strict=True):
-            span = self.chart.spans[d][s]
-            rule = self.policy.rule(span.kind, span.role)
+        spans = self.chart.spans[d]
+        for s, (made, rung) in zip(numbers, written, strict=True):
+            span = spans[s]
+            rule = self._rule_of(span)
             if not rule.changes:
                 continue
-            # Whatever went before: no span is ever given back as it was (P1).
-            if made is None or made.casefold() == text[span.start : span.end].casefold():
+            if made is None:
                 made, rung = (tag(span.label), "tag") if "tag" in rule.ladder else (None, "hold")
             choices[d, s] = Choice(made, rule.behaviour or RULE, rung)
 
@@ -307,24 +322,24 @@ class _ChartPlan:
     def _made(one: _Found, place: Place, n: int) -> tuple[str | None, str]:
         """What the n-th span of a Place becomes and on which rung; None: nothing was found."""
         first, end, form = place.spans[n]
+        made, rung = None, "tag"
         if first == end:
-            return None, "tag"
-        if one.parts is not None and one.chosen is not None:
+            pass
+        elif one.parts is not None and one.chosen is not None:
             made = make(tuple(map(_cased_like, one.parts[first:end], place.parts[first:end])), form)
             rungs = [given.rung for variable, given in zip(one.place.variables, one.chosen, strict=True)
                      if any(first <= at < end for at in variable.at)]
-            return made, max([one.base, *rungs] if rungs else ["all"], key=RUNGS.index)
-        if one.state is not None:
-            for piece in form.pieces:
-                if isinstance(piece, Slot) and piece.what == "state":
-                    return make((one.state.part,), Form((piece,))), "generalize"
-        return None, "tag"
+            rung = max([one.base, *rungs], key=RUNGS.index) if rungs else "all"
+        elif one.state is not None:
+            slot = next((piece for piece in form.pieces if isinstance(piece, Slot) and piece.what == "state"), None)
+            if slot is not None:
+                made, rung = make((one.state.part,), Form((slot,))), "generalize"
+        # Whatever went before: no span is ever given back as it was (P1).
+        return (made, rung) if made is None or made.casefold() != place.texts[n].casefold() else (None, "tag")
 
 
 def _attempts(ladder: tuple[str, ...], near: Limits) -> Iterator[tuple[str, Limits]]:
     """What is asked for, rung by rung: (rung that stands in the crosswalk for a part of the corpus, limits)."""
-    loose = near._replace(avoid=_NOTHING, alone=False)
-    narrow = loose._replace(excluded=near.hard)
     sources = near.sources
     for rung in RUNGS:
         if rung not in ladder:
@@ -332,14 +347,22 @@ def _attempts(ladder: tuple[str, ...], near: Limits) -> Iterator[tuple[str, Limi
         if rung == "all":
             yield rung, near
         elif rung == "prefer":
-            yield rung, loose
+            yield rung, _loose(near)
         elif rung == "narrow":
-            yield rung, narrow
+            yield rung, _narrow(near)
         elif rung in ("wider", "shaped"):
             sources = (*sources, rung)
             yield "all", near._replace(sources=sources)
-            yield "prefer", loose._replace(sources=sources)
-            yield "narrow", narrow._replace(sources=sources)
+            yield "prefer", _loose(near)._replace(sources=sources)
+            yield "narrow", _narrow(near)._replace(sources=sources)
+
+
+def _loose(near: Limits) -> Limits:
+    return near._replace(avoid=_NOTHING, alone=False)
+
+
+def _narrow(near: Limits) -> Limits:
+    return near._replace(avoid=_NOTHING, alone=False, excluded=near.hard)
 
 
 def _shaped_like(value: str, draw: Draw) -> str:

@@ -7,6 +7,7 @@ one Place, solved jointly. Promises P36 and P37 speak of pairs inside a Place; P
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import NamedTuple
@@ -16,9 +17,9 @@ from resynth.plan.family import SpannedChart
 from resynth.policy.model import Policy
 from resynth.surrogates.places import KINDS, NUMERIC, Form, Part, read
 from resynth.surrogates.places_words import COMMON_WORDS, canonical
+from resynth.types import Span
 
 NAME_KINDS = frozenset({"NAME", "PATIENT", "DOCTOR"})
-_LOOKED_AT = KINDS | NAME_KINDS
 #: Most characters between two spans of one Place.
 NEAR = 3
 _USUAL = frozenset(("", " ", ",", ", ", ", \n", "\n"))
@@ -33,7 +34,6 @@ PAIRS = {
     ("city", "state"): "cs", ("zip", "city"): "zc", ("zip", "state"): "zs", ("institution", "city"): "ic",
     ("institution", "street"): "ib", ("county", "state"): "ks", ("county", "city"): "kc",
 }
-_FIRSTS = frozenset(first for first, _ in PAIRS)
 #: Numbers that are an address by themselves.
 ALONE = {"route": "rt", "box": "bx"}
 
@@ -66,7 +66,8 @@ class Place:
         words: those of its words that tell something.
         variables: what has to be found.
         checks: the pairs inside it, by variable.
-        observed: its pairs as they stand in the corpus, for the survey.
+        texts: its spans as they stand in the note.
+        all_fixed: whether the policy keeps all of it.
     """
 
     parts: tuple[Part, ...] = field(repr=False)
@@ -77,7 +78,7 @@ class Place:
     words: frozenset[str] = field(repr=False)
     variables: tuple[Variable, ...]
     checks: tuple[tuple[Check, ...], ...]
-    observed: tuple[str, ...] = field(repr=False)
+    texts: tuple[str, ...] = field(repr=False)
     all_fixed: bool = False
 
 
@@ -100,43 +101,52 @@ def near(text: str, end: int, start: int) -> bool:
     return gap in _USUAL or (_ALNUM.search(gap) is None and _BLANK_LINE.search(gap) is None)
 
 
-def scan(chart: SpannedChart, policy: Policy) -> tuple[list[Mention], list[tuple[str, ...]]]:
+def runs(text: str, spans: tuple[Span, ...], names: list[str]) -> list[tuple[list[int], list[str], list[str]]]:
+    """The spans of a note that make one Place each: their numbers, texts and kinds. Persons' names go to ``names``."""
+    found: list[tuple[list[int], list[str], list[str]]] = []
+    last = -1
+    for s, span in enumerate(spans):
+        kind = span[2]
+        if kind in KINDS:
+            start, end = span[0], span[1]
+            if not found or start - last > NEAR or (text[last:start] not in _USUAL and not near(text, last, start)):
+                found.append(([], [], []))
+            at, texts, kinds = found[-1]
+            at.append(s)
+            texts.append(text[start:end])
+            kinds.append(kind)
+            last = end
+        elif kind in NAME_KINDS:
+            names.append(text[span[0] : span[1]])
+    return found
+
+
+def scan(chart: SpannedChart, policy: Policy) -> tuple[list[Mention], frozenset[str]]:
     """The Places of a chart, in its order, and the words of its persons' names."""
     found: list[Mention] = []
-    names: list[tuple[str, ...]] = []
-    changes: dict[tuple[str, str], bool] = {}
+    names: list[str] = []
+    kept: dict[tuple[str, str], bool] = {}
     for d, (document, spans) in enumerate(zip(chart.documents, chart.spans, strict=True)):
-        text = document.text
-        run: list[int] = []
-        surfaces: list[tuple[str, str, bool]] = []
-        last = -1
-        for s, span in enumerate(spans):
-            kind = span[2]
-            if kind not in _LOOKED_AT:
-                continue
-            start, end = span[0], span[1]
-            if kind in NAME_KINDS:
-                names.append(name_words(text[start:end]))
-                continue
-            role = span[4]
-            changed = changes.get((kind, role))
-            if changed is None:
-                changed = changes[kind, role] = policy.rule(kind, role).changes
-            if run and not near(text, last, start):
-                found.append(Mention(d, tuple(run), place_of(tuple(surfaces))))
-                run, surfaces = [], []
-            run.append(s)
-            last = end
-            surfaces.append((text[start:end], kind, not changed))
-        if run:
-            found.append(Mention(d, tuple(run), place_of(tuple(surfaces))))
-    return found, names
+        for at, texts, kinds in runs(document.text, spans, names):
+            fixed = []
+            for s, kind in zip(at, kinds, strict=True):
+                role = spans[s][4]
+                keeps = kept.get((kind, role))
+                if keeps is None:
+                    keeps = kept[kind, role] = not policy.rule(kind, role).changes
+                fixed.append(keeps)
+            found.append(Mention(d, tuple(at), place_of(tuple(zip(texts, kinds, fixed, strict=True)))))
+    return found, name_words(names)
 
 
-@lru_cache(maxsize=8192)
-def name_words(text: str) -> tuple[str, ...]:
-    """The words of a person's name that could name a place too, folded."""
-    return tuple(_NAME_WORD.findall(text.lower() if text.isascii() else canonical(text)))
+def name_words(names: list[str]) -> frozenset[str]:
+    """The words of persons' names that could name a place too, folded."""
+    plain = [name for name in set(names) if name.isascii()]
+    found = set(_NAME_WORD.findall("\n".join(plain).lower()))
+    for name in names:
+        if not name.isascii():
+            found.update(_NAME_WORD.findall(canonical(name)))
+    return frozenset(found)
 
 
 def grams_of(what: str, value: str) -> tuple[str, ...]:
@@ -158,19 +168,29 @@ def _phrases(part: Part) -> tuple[str, ...]:
     return (part.value,)
 
 
-def _pairs(parts: tuple[Part, ...]) -> list[Check]:
+def _pairs(parts: Sequence[Part]) -> list[Check]:
     found: list[Check] = []
+    spots: dict[str, list[int]] = {}
     for i, part in enumerate(parts):
-        if part.what == "street":
+        what = part.what
+        spots.setdefault(what, []).append(i)
+        if what == "street":
             has = i + 1 < len(parts) and parts[i + 1].what == "suffix"
             found.append(("ss", i, i + 1 if has else -1))
-        elif mark := ALONE.get(part.what):
-            found.append((mark, i, -1))
-        if part.what in _FIRSTS:
-            for j, other in enumerate(parts):
-                if mark := PAIRS.get((part.what, other.what)):
-                    found.append((mark, i, j))
+        elif what in ALONE:
+            found.append((ALONE[what], i, -1))
+    for (first, second), mark in PAIRS.items():
+        if first in spots and second in spots:
+            found += [(mark, i, j) for i in spots[first] for j in spots[second]]
     return found
+
+
+def observed(parts: Sequence[Part]) -> list[str]:
+    """The pairs of a Place as they stand in the survey; the whole of it where it has none."""
+    pairs = _pairs(parts)
+    if not pairs and len(parts) > 1:
+        return ["a|" + whole_key(parts)]
+    return [pair_key(mark, parts[i].value, parts[j].value if j >= 0 else "") for mark, i, j in pairs]
 
 
 def pair_key(mark: str, first: str, second: str) -> str:
@@ -178,7 +198,7 @@ def pair_key(mark: str, first: str, second: str) -> str:
     return f"{mark}|{first}|{second}"
 
 
-def whole_key(parts: tuple[Part, ...] | list[Part]) -> str:
+def whole_key(parts: Sequence[Part]) -> str:
     """Canonical writing of an address."""
     return "|".join([f"{part.what}:{part.value}" for part in parts])
 
@@ -195,22 +215,25 @@ def place_of(surfaces: tuple[tuple[str, str, bool], ...]) -> Place:
         parts += read_parts or ()
         spans.append((first, len(parts), form))
         fixed += [kept] * (len(parts) - first)
-    whole = tuple(parts)
-    pairs = _pairs(whole)
-    key = whole_key(whole)
-    observed = [pair_key(mark, whole[i].value, whole[j].value if j >= 0 else "") for mark, i, j in pairs]
-    if not pairs and len(whole) > 1:
-        observed.append("a|" + key)
-    variables = _variables(whole, fixed)
-    checks = tuple(tuple(pair for pair in pairs if pair[1] in v.at or pair[2] in v.at) for v in variables)
-    words = frozenset(word for part in whole if part.what != "suffix" and part.what not in NUMERIC
-                      for word in part.value.split(" ") if len(word) > 2) - COMMON_WORDS
-    grams = frozenset(phrase for part in whole for phrase in _phrases(part))
-    return Place(whole, tuple(spans), tuple(fixed), key, grams, words, variables, checks, tuple(observed),
+    grams: set[str] = set()
+    words: set[str] = set()
+    for part in parts:
+        grams.update(_phrases(part))
+        if part.what != "suffix" and part.what not in NUMERIC:
+            words.update([word for word in part.value.split(" ") if len(word) > 2])
+    variables = _variables(parts, fixed)
+    touching: dict[int, list[Check]] = {}
+    for pair in _pairs(parts):
+        touching.setdefault(pair[1], []).append(pair)
+        if pair[2] >= 0:
+            touching.setdefault(pair[2], []).append(pair)
+    checks = tuple(tuple(dict.fromkeys(pair for at in v.at for pair in touching.get(at, ()))) for v in variables)
+    return Place(tuple(parts), tuple(spans), tuple(fixed), whole_key(parts), frozenset(grams),
+                 frozenset(words - COMMON_WORDS), variables, checks, tuple(text for text, _, _ in surfaces),
                  all(kept for _, _, kept in surfaces))
 
 
-def _variables(parts: tuple[Part, ...], fixed: list[bool]) -> tuple[Variable, ...]:
+def _variables(parts: Sequence[Part], fixed: list[bool]) -> tuple[Variable, ...]:
     spots: dict[tuple[str, str, int], list[int]] = {}
     for i, part in enumerate(parts):
         if part.what not in NUMERIC and not fixed[i]:

@@ -49,11 +49,12 @@ def donor(part: Part, rung: str) -> Donor:
 class Pool:
     """The donors of one part, with weights."""
 
-    __slots__ = ("items", "sums")
+    __slots__ = ("items", "sums", "total")
 
     def __init__(self, items: list[Donor], weights: list[int] | None) -> None:
         self.items = items
         self.sums = list(accumulate(weights)) if weights else []
+        self.total = self.sums[-1] if weights else 0
 
     def order(self, draw: Draw) -> Iterator[Donor]:
         """A few by weight, then all in turn from a drawn one on. Some come twice; that costs only a test."""
@@ -62,7 +63,7 @@ class Pool:
             return
         if self.sums:
             for _ in range(_DRAWS):
-                yield items[bisect_right(self.sums, draw.below(self.sums[-1]))]
+                yield items[bisect_right(self.sums, draw.below(self.total))]
         start = draw.below(len(items))
         yield from items[start:]
         yield from items[:start]
@@ -90,6 +91,8 @@ class Corpus:
             for what, rows in data["wide"].items()
         }
         self.observed = KnownSet.load(data["observed"])
+        #: Donors of each part: the scarcest part of a Place is looked for first.
+        self.sizes = {what: len(pool.items) for what, pool in self.donors.items()}
 
     def __repr__(self) -> str:
         return f"Corpus(donors={ {what: len(pool.items) for what, pool in sorted(self.donors.items())} })"
@@ -152,13 +155,41 @@ class Search:
         ]
         self.chosen: list[Donor | None] = [None] * len(place.variables)
         # The scarcest part first: what cannot be found is found out at once.
-        sizes = {what: len(pool.items) for what, pool in corpus.donors.items()}
-        self.order = sorted(range(len(place.variables)), key=lambda v: (sizes.get(place.variables[v].what, 0), v))
+        sizes = [(corpus.sizes.get(variable.what, 0), v) for v, variable in enumerate(place.variables)]
+        self.order = [v for _, v in sorted(sizes)]
         self.left = BUDGET
 
     def run(self) -> list[Donor] | None:
         """A donor for each variable, or None when there is no way."""
         return self.chosen if self._extend(0) else None  # type: ignore[return-value]
+
+    def glance(self) -> list[Donor] | None:
+        """What ``run`` gives where no choice has to be taken back, which is nearly always; None: use ``run``.
+
+        It draws what ``run`` draws. After None the draw is used up: ``run`` needs a new one of the same scope.
+        """
+        given: Donor | None
+        for v in self.order:
+            variable = self.place.variables[v]
+            given = self.memory.given.get(variable.memory)
+            if given is None or not self._remembered_fits(variable, given) or not self._put(v, variable, given):
+                pool = self.corpus.donors.get(variable.what, _EMPTY)
+                for _ in range(_DRAWS if pool.items else 0):
+                    given = pool.items[bisect_right(pool.sums, self.draw.below(pool.total))]
+                    if self._fits(variable, given) and self._put(v, variable, given):
+                        break
+                else:
+                    return None
+        return self.chosen  # type: ignore[return-value]
+
+    def _put(self, v: int, variable: Variable, given: Donor) -> bool:
+        """Whether a donor can stand among those chosen so far; then it does."""
+        for at in variable.at:
+            self.values[at] = given.part.value
+        if self._pairs_new(v):
+            self.chosen[v] = given
+            return True
+        return False
 
     def _extend(self, depth: int) -> bool:
         if depth == len(self.order):
@@ -170,12 +201,8 @@ class Search:
             self.left -= 1
             if self.left < 0:
                 return False
-            for at in variable.at:
-                self.values[at] = given.part.value
-            if self._pairs_new(v):
-                self.chosen[v] = given
-                if self._extend(depth + 1):
-                    return True
+            if self._put(v, variable, given) and self._extend(depth + 1):
+                return True
         if given is None:  # no donor, whatever the others are: the proof that this rung cannot be stood on
             self.left = 0
         for at in variable.at:

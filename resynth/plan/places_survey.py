@@ -10,13 +10,16 @@ from __future__ import annotations
 
 import base64
 import hashlib
+import struct
+from collections import Counter
+from collections.abc import Iterable
 from typing import Any
 
 from resynth.keys import Key
 from resynth.plan.family import SpannedChart
-from resynth.plan.places_mentions import scan
+from resynth.plan.places_mentions import name_words, observed, runs
 from resynth.policy.model import Policy
-from resynth.surrogates.places import NUMERIC, Part
+from resynth.surrogates.places import NUMERIC, Part, read
 from resynth.surrogates.places_words import PLAIN_SUFFIXES, state_words, suffixes, unit_words
 
 #: Values kept per part.
@@ -25,6 +28,9 @@ SKETCH = 4096
 EXACT = 32_768
 BITS = 1 << 20
 _WAYS = 4
+_NUMBERS = struct.Struct(f">{_WAYS}I")
+#: Places held until they are read and counted in one go.
+_HELD = 4096
 
 
 class KnownSet:
@@ -40,13 +46,18 @@ class KnownSet:
         self.bits: bytearray | None = None
 
     def add(self, item: str) -> None:
+        self.update((item,))
+
+    def update(self, items: Iterable[str]) -> None:
+        """Add many."""
         if self.bits is None:
-            self.items.add(item)
+            self.items.update(items)
             if len(self.items) > EXACT:
                 self._spill()
         else:
-            for at in _spots(item):
-                self.bits[at >> 3] |= 1 << (at & 7)
+            for item in items:
+                for at in _spots(item):
+                    self.bits[at >> 3] |= 1 << (at & 7)
 
     def __contains__(self, item: str) -> bool:
         if self.bits is None:
@@ -55,8 +66,7 @@ class KnownSet:
 
     def _spill(self) -> None:
         self.bits = bytearray(BITS // 8)
-        for item in self.items:
-            self.add(item)
+        self.update(self.items)
         self.items = set()
 
     def merge(self, other: KnownSet) -> None:
@@ -65,11 +75,11 @@ class KnownSet:
                 self._spill()
             mine = int.from_bytes(self.bits or b"", "big") | int.from_bytes(other.bits, "big")
             self.bits = bytearray(mine.to_bytes(BITS // 8, "big"))
-        for item in other.items:
-            self.add(item)
+        self.update(other.items)
 
     def dump(self) -> Any:
-        return sorted(self.items) if self.bits is None else base64.b64encode(self.bits).decode("ascii")
+        """``[the strings, sorted, a line each]``, or the filter in base64. No string holds a line break."""
+        return ["\n".join(sorted(self.items))] if self.bits is None else base64.b64encode(self.bits).decode("ascii")
 
     @classmethod
     def load(cls, data: Any) -> KnownSet:
@@ -77,7 +87,7 @@ class KnownSet:
         if isinstance(data, str):
             known.bits = bytearray(base64.b64decode(data))
         else:
-            known.items = set(data)
+            known.items = set(data[0].split("\n")) if data[0] else set()
         return known
 
     def __repr__(self) -> str:
@@ -86,7 +96,7 @@ class KnownSet:
 
 def _spots(item: str) -> list[int]:
     digest = hashlib.blake2b(item.encode("utf-8", "surrogatepass"), digest_size=4 * _WAYS).digest()
-    return [int.from_bytes(digest[i : i + 4], "big") % BITS for i in range(0, 4 * _WAYS, 4)]
+    return [number % BITS for number in _NUMBERS.unpack(digest)]
 
 
 class Sketch:
@@ -99,14 +109,14 @@ class Sketch:
         self.members: dict[str, list[Any]] = {}
         self.limit: bytes | None = None  # hashes from here on are out; only ever falls
 
-    def add(self, value: str, shown: str, count: int = 1) -> None:
+    def add(self, value: str, shown: str, count: int = 1, mark: bytes = b"") -> None:
         member = self.members.get(value)
         if member is not None:
             member[0] += count
             if shown != member[1] and _rank(shown) < _rank(member[1]):
                 member[1] = shown
             return
-        mark = hashlib.blake2b(value.encode("utf-8", "surrogatepass"), digest_size=8, key=self.salt).digest()
+        mark = mark or hashlib.blake2b(value.encode("utf-8", "surrogatepass"), digest_size=8, key=self.salt).digest()
         if self.limit is not None and mark >= self.limit:
             return
         self.members[value] = [count, shown, mark]
@@ -123,6 +133,42 @@ class Sketch:
         """``[value, as it is shown, count]`` in the order of the keyed hash."""
         self.prune()
         return [[value, shown, count] for value, (count, shown, _) in sorted(self.members.items(), key=_mark)]
+
+    def dump(self) -> list[Any]:
+        """Values and how they are shown (a line each), counts, and hashes in base64, in the order of the hash."""
+        self.prune()
+        rows = sorted(self.members.items(), key=_mark)
+        counts, shown, marks = zip(*[member for _, member in rows], strict=True) if rows else ((), (), ())
+        values = "\n".join([value for value, _ in rows])
+        return [values, "\n".join(shown), counts, base64.b64encode(b"".join(marks)).decode("ascii")]
+
+    @classmethod
+    def load(cls, salt: bytes, data: list[Any]) -> Sketch:
+        """The sketch that ``dump`` gave."""
+        sketch = cls(salt)
+        marks = base64.b64decode(data[3])
+        values = data[0].split("\n") if data[2] else []
+        for n, (value, shown, count) in enumerate(zip(values, data[1].split("\n"), data[2], strict=False)):
+            sketch.members[value] = [count, shown, marks[8 * n : 8 * n + 8]]
+        if len(values) == SKETCH:
+            # Hashes above the largest were let go.
+            sketch.limit = marks[-8:] + b"\0"
+        return sketch
+
+    def take(self, other: Sketch) -> None:
+        """Add all that another sketch of this part holds."""
+        members = self.members
+        if not members:
+            self.members = {value: [*member] for value, member in other.members.items()}
+            self.limit = other.limit
+            return
+        for value, member in other.members.items():
+            mine = members.get(value)
+            if mine is not None and mine[1] == member[1]:
+                mine[0] += member[0]
+            else:
+                self.add(value, member[1], member[0], member[2])
+        self.prune()
 
 
 def _mark(item: tuple[str, list[Any]]) -> tuple[bytes, str]:
@@ -161,48 +207,59 @@ class Survey:
     """Counts of values and the pairs of the corpus; mergeable in any order."""
 
     def __init__(self, policy: Policy, key: Key) -> None:
-        self._policy = policy
         self._salt = key.mark("places", "sketch")
         self.sketches: dict[str, Sketch] = {}
         self.observed = KnownSet()
         self.names = KnownSet()
+        # Places and names as they stand in the notes: equal ones are read once, when the survey is asked for.
+        self._places: list[tuple[tuple[str, ...], tuple[str, ...]]] = []
+        self._names: list[str] = []
 
     def add(self, chart: SpannedChart) -> None:
-        found, names = scan(chart, self._policy)
-        observed = self.observed
-        for mention in found:
-            place = mention.place
-            for pair in place.observed:
-                observed.add(pair)
-            for part in place.parts:
-                if part.what not in NUMERIC:
-                    self._count(part)
-        for words in set(names):
-            for word in words:
-                self.names.add(word)
+        for document, spans in zip(chart.documents, chart.spans, strict=True):
+            for _, texts, kinds in runs(document.text, spans, self._names):
+                self._places.append((tuple(texts), tuple(kinds)))
+        if len(self._places) + len(self._names) > _HELD:
+            self.read()
 
-    def _count(self, part: Part) -> None:
+    def read(self) -> Survey:
+        """Read and count what was met since this was last called."""
+        for (texts, kinds), count in Counter(self._places).items():
+            parts: list[Part] = []
+            for text, kind in zip(texts, kinds, strict=True):
+                parts += read(text, kind)[0] or ()
+            self.observed.update(observed(parts))
+            for part in parts:
+                if part.what not in NUMERIC:
+                    self._count(part, count)
+        self.names.update(name_words(self._names))
+        self._places.clear()
+        self._names.clear()
+        return self
+
+    def _count(self, part: Part, count: int) -> None:
         sketch = self.sketches.get(part.what)
         if sketch is None:
             sketch = self.sketches[part.what] = Sketch(self._salt)
         member = sketch.members.get(part.value)
         if member is not None and member[1] == part.shown:
-            member[0] += 1
+            member[0] += count
         elif may_be_given(part):
-            sketch.add(part.value, part.shown)
+            sketch.add(part.value, part.shown, count)
 
     def merge(self, other: Survey) -> None:
-        for what, theirs in other.sketches.items():
-            mine = self.sketches.setdefault(what, Sketch(self._salt))
-            for value, (count, shown, _) in theirs.members.items():
-                mine.add(value, shown, count)
-            mine.prune()
+        self.read()
+        for what, theirs in other.read().sketches.items():
+            if what not in self.sketches:
+                self.sketches[what] = Sketch(self._salt)
+            self.sketches[what].take(theirs)
         self.observed.merge(other.observed)
         self.names.merge(other.names)
 
     def dump(self) -> Any:
+        self.read()
         return {
-            "values": {what: rows for what, sketch in sorted(self.sketches.items()) if (rows := sketch.rows())},
+            "values": {what: sketch.dump() for what, sketch in sorted(self.sketches.items()) if sketch.members},
             "observed": self.observed.dump(),
             "names": self.names.dump(),
         }
@@ -210,12 +267,7 @@ class Survey:
     @classmethod
     def load(cls, policy: Policy, key: Key, data: Any) -> Survey:
         survey = cls(policy, key)
-        for what, rows in data["values"].items():
-            sketch = survey.sketches[what] = Sketch(survey._salt)
-            for value, shown, count in rows:
-                sketch.add(value, shown, count)
-            if len(rows) == SKETCH:
-                sketch.limit = max(member[2] for member in sketch.members.values()) + b"\0"
+        survey.sketches = {what: Sketch.load(survey._salt, columns) for what, columns in data["values"].items()}
         survey.observed = KnownSet.load(data["observed"])
         survey.names = KnownSet.load(data["names"])
         return survey

@@ -14,7 +14,16 @@ from typing import NamedTuple
 
 from resynth import lexicon
 from resynth.surrogates import places_parse as parse
-from resynth.surrogates.places_words import TRADITIONAL, canonical, country_words, state_words, suffix_name
+from resynth.surrogates.places_words import (
+    TRADITIONAL,
+    canonical,
+    country_words,
+    special_words,
+    state_words,
+    suffix_name,
+    suffixes,
+    unit_words,
+)
 
 __all__ = ["NUMERIC", "Address", "Form", "Part", "Slot", "canonical", "group", "make", "part_of", "read"]
 
@@ -79,6 +88,9 @@ _ACRONYM = {"institution": 7, "country": 4, "other": 5}  # most letters of a wor
 _CASES = ("shown", "upper", "lower")
 
 
+#: A house number, words with a capital each, and one that may be a suffix.
+_PLAIN_STREET = re.compile(r"([0-9]{1,4}) ([A-Z][a-z]+(?: [A-Z][a-z]+)*) ([A-Z][a-z]+)(\.?)")
+_STREET = Slot("street")
 _PLAIN = {what: Slot(what) for what in (*sorted(NUMERIC), "zip")}
 
 
@@ -206,6 +218,10 @@ def read(text: str, kind: str = "LOCATION") -> tuple[Address | None, Form]:
     Returns:
         ``(None, form)`` for a text without a letter or a digit.
     """
+    if kind == "STREET" and (plain := _PLAIN_STREET.fullmatch(text)) is not None:
+        address = _plain_street(*plain.groups())
+        if address is not None:
+            return address
     found = parse.parts(text, kind)
     if not found:
         return None, Form((text,))
@@ -226,6 +242,18 @@ def read(text: str, kind: str = "LOCATION") -> tuple[Address | None, Form]:
     if at < len(text):
         pieces.append(text[at:])
     return tuple(parts), Form(tuple(pieces))
+
+
+def _plain_street(number: str, name: str, kind: str, dot: str) -> tuple[Address, Form] | None:
+    """``12 Oak Hill Road`` at a tenth of the cost; None where a word may be anything but a name and a suffix."""
+    code = suffixes().get(kind.lower())
+    words = name.lower().split(" ")
+    if code is None or kind.lower() in unit_words() or kind == "Saint" or not special_words().isdisjoint(words):
+        return None
+    suffix, slot = _fit("suffix", code, kind, "", False)
+    parts = (Part("number", number, number), Part("street", " ".join(words), name), suffix)
+    pieces = (_PLAIN["number"], " ", _STREET, " ", slot)
+    return parts, Form((*pieces, dot) if dot else pieces)
 
 
 def group(form: Form) -> str:

@@ -102,14 +102,24 @@ def canonical(text: str) -> str:
     Words are parted by one space; a text without any letter or digit is the empty string.
     """
     low = text.lower()
-    if not low.isascii():
+    if low.isascii():
+        # Nearly all places are plain words, of which most are one.
+        if low.isalnum():
+            return ALIKE.get(low, low) or low
+        words = low.split() if low.replace(" ", "").isalnum() else _words(low)
+    else:
         decomposed = unicodedata.normalize("NFKD", low.translate(_LETTERS))
-        low = "".join(c for c in decomposed if not unicodedata.combining(c)).replace("’", "'")
+        words = _words("".join(c for c in decomposed if not unicodedata.combining(c)).replace("’", "'"))
+    if ALIKE.keys().isdisjoint(words):
+        return " ".join(words)
+    return " ".join([word for word in [ALIKE.get(word, word) for word in words] if word]) or " ".join(words)
+
+
+def _words(low: str) -> list[str]:
     low = low.replace("'", "")
     if "." in low:
         low = _DOTTED.sub(lambda dotted: dotted[0].replace(".", ""), low)
-    words = _WORD.findall(low) if low.isascii() else _ANY_WORD.findall(low)
-    return " ".join(word for word in (ALIKE.get(word, word) for word in words) if word) or " ".join(words)
+    return _WORD.findall(low) if low.isascii() else _ANY_WORD.findall(low)
 
 
 @cache
@@ -119,6 +129,12 @@ def literals() -> frozenset[str]:
         BOX_WORDS | HIGHWAY_WORDS | COUNTY_WORDS | QUALIFIERS | SMALL_WORDS | CONNECTORS | HALVES
         | directions() | unit_words()
     )
+
+
+@cache
+def special_words() -> frozenset[str]:
+    """Words that are no plain part of a street's name: those of form, and those that are read as another."""
+    return literals() | ALIKE.keys() | frozenset(ALIKE.values())
 
 
 @cache

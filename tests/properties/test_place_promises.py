@@ -19,6 +19,7 @@ from resynth.plan.places_survey import Survey
 from resynth.policy.model import Policy
 from resynth.policy.parse import load
 from resynth.surrogates.places import Slot, canonical, make, read
+from resynth.surrogates.places_parse import parts
 from resynth.surrogates.places_words import literals
 from resynth.testing import marked
 from resynth.types import Document
@@ -241,6 +242,19 @@ def test_the_plan_does_not_depend_on_order_or_portions(corpus: list[list[str]], 
     assert json.dumps(right.dump()) == json.dumps(whole.dump())
     assert planned(charts, merged) == planned(charts, whole)
     assert planned(charts[::-1], whole)[::-1] == planned(charts, whole)
+
+
+@given(st.integers(0, 99_999), st.sampled_from(lexicon.street_names()), st.sampled_from(
+    sorted({*lexicon.street_suffixes(), "st", "box", "apt", "saint", "north", "county", "floor", "park"})), st.booleans())
+@settings(max_examples=400, deadline=None)
+def test_a_plain_street_is_read_as_any_other(number: int, name: str, suffix: str, dot: bool):
+    """The short way for plain addresses finds what the reader of all addresses finds."""
+    text = f"{number} {name} {suffix.capitalize()}{'.' if dot else ''}"
+    found = [(text[start:end], what, value) for start, end, what, value in parts(text, "STREET")]
+    address, form = read(text, "STREET")
+    assert address is not None
+    assert [(part.what, part.value) for part in address] == [(what, value) for _, what, value in found]
+    assert make(address, form) == text
 
 
 def test_another_key_gives_other_places():
