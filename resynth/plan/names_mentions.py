@@ -47,7 +47,7 @@ class Look:
         unread: whether it holds letters that were not taken for such: what is form would give them away.
     """
 
-    __slots__ = ("_settled", "last", "lone", "parts", "steps", "tokens", "unread")
+    __slots__ = ("_settled", "cut", "last", "lone", "parts", "steps", "tokens", "unread")
 
     def __init__(self, parts: Parts) -> None:
         self.parts = parts
