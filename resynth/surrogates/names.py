@@ -81,7 +81,8 @@ def key_of(token: str) -> str:
 def unread(text: str) -> bool:
     """Whether a gap of a name holds what is part of a letter: a vowel sign, or a letter in a circle or a square."""
     return not text.isascii() and any(
-        unicodedata.category(c)[0] == "M" or any(map(str.isalnum, unicodedata.normalize("NFKD", c))) for c in text
+        unicodedata.category(c)[0] == "M" or any(map(str.isalnum, unicodedata.normalize("NFKD", c)))
+        for c in text if not c.isascii()  # the s of a possessive is form
     )
 
 
@@ -270,7 +271,8 @@ def _settle_credentials(pieces: list[Part], core: list[int], shouting: bool, pla
         key = lexicon.fold(spelled)
         after_comma = run[0] > 0 and "," in pieces[run[0] - 1].text
         if len(key) > 1 and (key in credentials or key in suffixes) and (start or place == "later"):
-            if len(run) == 1 and key in _NAMES_TOO and not (spelled.isupper() and (not shouting or (after_comma and named > 1))):
+            shown = spelled.isupper() and (not shouting or (after_comma and named > 1))
+            if len(run) == 1 and key in _NAMES_TOO and not shown:
                 return
             for i in run:
                 _keep(pieces, i)

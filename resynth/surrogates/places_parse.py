@@ -206,7 +206,8 @@ class _Reader:
         if self.gaps[b].strip() or "\n" not in self.gaps[b]:
             return False
         if _HOUSE.match(self.raw[a]) and not any(self.code[a + 1 : b]):
-            return any(self.code[b : b + 2])
+            end = next((on for on in range(b + 1, hi) if self.broken(on)), hi)
+            return any(self.code[b : b + 2]) and self.phrase(b, end) not in words.city_sizes()  # "Salt Lake City"
         return any(self.phrase(b - back, b + on) in words.city_sizes()
                    for back in (1, 2) for on in (1, 2) if b - back >= a and b + on <= hi)
 
@@ -345,7 +346,8 @@ class _Reader:
         self.segment(end, b, last)
 
     def suffix_at(self, a: int, b: int, last: bool) -> int | None:
-        spots = [i for i in range(a + 1, b) if self.code[i]]
+        # "Calle de la Rosa" is no lane.
+        spots = [i for i in range(a + 1, b) if self.code[i] and not (self.canon[i] == "la" and i + 1 < b)]
         if not spots:
             return None
         if last:
@@ -358,7 +360,8 @@ class _Reader:
         after = spots[-1] + 1
         if all(self.canon[i] in words.directions() or self.canon[i] in words.HALVES for i in range(after, b)):
             # "Golf Course Blvd Gravois Mills, MO": before a state the town may end in a suffix, the street comes first.
-            return plain[-1] if last and plain and "city" not in self.seen and self.seen else spots[-1]
+            before_state = last and "city" not in self.seen and not self.seen.isdisjoint(("state", "zip"))
+            return plain[-1] if plain and before_state else spots[-1]
         return plain[-1] if plain else spots[-1]
 
     def city_from(self, a: int, b: int) -> int | None:

@@ -174,7 +174,7 @@ def _likeness(digits: str) -> str:
     return str(like).zfill(len(digits)) if number < 10 else "11" if like == 4 else "10"
 
 
-_LIKE = {f"{number}": _likeness(f"{number}") for number in range(2200)} | {f"0{n}": _likeness(f"0{n}") for n in range(10)}
+_LIKE = {digits: _likeness(digits) for digits in (*map(str, range(2200)), *(f"0{n}" for n in range(10)))}
 _NUMBER = re.compile(r"\d+")
 
 
@@ -228,7 +228,7 @@ def _form(text: str, order: str) -> Form | None:
                 items.append("o" + _case(token))
             elif low in _STAGES:
                 items.append("e" + _case(token))
-            elif low in _KNOWN:
+            elif low in _KNOWN and (low != "o" or tokens[at + 1 : at + 2] != ["/"]):
                 items.append("=" + _HALF_DAYS.get(low, low))
             else:
                 return None

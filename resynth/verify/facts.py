@@ -107,9 +107,9 @@ class Facts:
         if open_names:
             shown = name_forms.evidence(names)
             for name, text, start in open_names:
-                titled = name.titled or after_title(text, start)
-                for token in name.open:
-                    role = shown.role(token, titled)
+                after = after_title(text, start)
+                for token, titled in name.open:
+                    role = shown.role(token, titled or after)
                     if role == "L":
                         self.last.add(token)
                     elif role == "F":

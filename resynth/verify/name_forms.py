@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import NamedTuple
 
 from resynth import lexicon
@@ -39,37 +39,43 @@ class Token(NamedTuple):
     """One word of a name.
 
     ``sort`` is T, C, S, P, K, I, N, W, X or U; ``role`` is L, l (a last name, but not in last position), F, ? (open)
-    or -.
+    or -. ``titled``: the person has a title that last names follow.
     """
 
     word: str
     canon: str
     sort: str
     role: str
+    titled: bool
 
     def __repr__(self) -> str:
         return f"Token({self.sort}{self.role})"
 
 
 class Name(NamedTuple):
-    """A parsed surface. ``gaps`` are the pieces before, between and after the tokens, digits masked."""
+    """A parsed surface.
+
+    Attributes:
+        gaps: the pieces before, between and after the tokens, digits masked.
+        open: tokens whose role only the chart can tell, and whether their person has a title.
+        whole: the words of names, with their sorts.
+    """
 
     tokens: tuple[Token, ...]
     gaps: tuple[str, ...]
     firsts: tuple[str, ...]
     lasts: tuple[str, ...]
-    open: tuple[str, ...]
-    titled: bool
+    open: tuple[tuple[str, bool], ...]
     whole: tuple[tuple[str, str], ...]
 
     def __repr__(self) -> str:
         return f"Name(tokens={len(self.tokens)})"
 
 
-@cache
-def first_names() -> frozenset[str]:
-    """Every first name of the Census files, rare ones included."""
-    return frozenset(name.lower() for which in ("names/female", "names/male") for name in lexicon.column(which))
+def _listed(name: str) -> bool:
+    """Whether a name is on one of the lists."""
+    names = lexicon.names()
+    return name in names.last or name in names.female or name in names.male
 
 
 def split(text: str) -> tuple[list[str], tuple[str, ...]]:
@@ -107,15 +113,12 @@ def _sorts(words: list[str], canons: list[str], gaps: tuple[str, ...]) -> list[s
 
 def _only_initials(word: str, name: str) -> bool:
     """Two or three capitals that stand alone and are on no list: "EJ"."""
-    names = lexicon.names()
-    listed = name in names.last or name in names.female or name in names.male
-    return 1 < len(word) < 4 and word.isascii() and word.isupper() and not listed
+    return 1 < len(word) < 4 and word.isascii() and word.isupper() and not _listed(name)
 
 
 def _titles(sorts: list[str], canons: list[str], gaps: tuple[str, ...]) -> None:
     """Titles lead: at the front, after a break, or after the comma of "Nunn, Baby Boy"."""
     count = len(canons)
-    names = lexicon.names()
     fresh = True
     for at in range(count):
         if at and ("," in gaps[at] or _BREAK.search(gaps[at])):
@@ -126,7 +129,7 @@ def _titles(sorts: list[str], canons: list[str], gaps: tuple[str, ...]) -> None:
             name = canons[at]
             alone = at + 1 == count or sorts[at + 1] == "K" or _BREAK.search(gaps[at + 1])
             # "Judge" and "Major" are names as well; "Mr. and Mrs. Cole" has two titles.
-            doubtful = name in names.last or name in names.female or name in names.male or (alone and at == 0)
+            doubtful = _listed(name) or (alone and at == 0)
             sorts[at] = "X" if doubtful and not (name in _STRONG_TITLES and at + 1 < count) else "T"
         else:
             fresh = False
@@ -193,10 +196,11 @@ def _particles(sorts: list[str], words: list[str], canons: list[str], gaps: tupl
         if sorts[at + 1] not in "WI" or (sorts[at] == "I" and (quiet or not words[at].islower() or gap[:1] == ".")):
             continue  # "L. Nunn" and "mary e nunn" have initials
         if at > segment:
-            sorts[at] = "P"
+            given = canons[at] == "ben" and (quiet or not words[at].islower())  # "Michael Ben Carter"
+            sorts[at] = "W" if given else "P"
         elif gap == "-":
             sorts[at] = "P" if canons[at] in _HYPHENED else sorts[at]
-        elif canons[at] not in first_names() or (words[at].islower() and not quiet) or canons[at + 1] in particles:
+        elif not _listed(canons[at]) or (words[at].islower() and not quiet) or canons[at + 1] in particles:
             sorts[at] = "P"
         elif at + 2 < end and "," in gaps[at + 2] and sorts[at + 2] in "WI":
             sorts[at] = "P"  # "Van Dyke, Henry"
@@ -263,6 +267,18 @@ def _roles(sorts: list[str], gaps: tuple[str, ...]) -> list[str]:
     return ["-" if sorts[at] == "X" and role != "?" else role for at, role in enumerate(roles)]
 
 
+def _titled(sorts: list[str], canons: list[str], gaps: tuple[str, ...]) -> list[bool]:
+    """For each token, whether a formal title stands before it in its person."""
+    found = []
+    titled = False
+    for at, sort in enumerate(sorts):
+        if sort == "K" or _BREAK.search(gaps[at]):
+            titled = False
+        titled = titled or (sort == "T" and canons[at] in _STRONG_TITLES)
+        found.append(titled)
+    return found
+
+
 @lru_cache(maxsize=8192)
 def read(text: str) -> Name:
     """Parse a name as it is written. Roles that only the chart can tell are left open."""
@@ -270,7 +286,7 @@ def read(text: str) -> Name:
     canons = [canon(word) for word in words]
     sorts = _sorts(words, canons, gaps)
     roles = _roles(sorts, gaps)
-    tokens = tuple(map(Token, words, canons, sorts, roles))
+    tokens = tuple(map(Token, words, canons, sorts, roles, _titled(sorts, canons, gaps)))
     firsts = tuple(token.canon for token in tokens if token.role == "F")
     lasts = tuple(token.canon for token in tokens if token.role in ("L", "l"))
     return Name(
@@ -278,8 +294,7 @@ def read(text: str) -> Name:
         gaps,
         firsts,
         lasts,
-        tuple(token.canon for token in tokens if token.role == "?"),
-        any(token.sort == "T" and token.canon in _STRONG_TITLES for token in tokens),
+        tuple((token.canon, token.titled) for token in tokens if token.role == "?"),
         tuple((token.canon, token.sort) for token in tokens if token.sort in "WX" and len(token.canon) > 1),
     )
 

@@ -167,12 +167,12 @@ class ChartView:
                     if sort == "W":
                         note_words.add(token)
                 if name.open:
-                    titled = name.titled or after_title(pair.source.text, start)
-                    for token in name.open:
-                        key = (token, titled)
+                    after = after_title(pair.source.text, start)
+                    for token, titled in name.open:
+                        key = (token, titled or after)
                         role = self.roles.get(key)
                         if role is None:
-                            role = self.roles[key] = shown.role(token, titled)
+                            role = self.roles[key] = shown.role(*key)
                         if role == "L":
                             note_lasts.add(token)
                         else:
@@ -182,11 +182,6 @@ class ChartView:
             words |= note_words
         self.lasts = frozenset(lasts)
         self.chart_words = frozenset(words)
-
-    def role(self, token: name_forms.Token, titled: bool) -> str:
-        """L, F or -, settled by the chart."""
-        role = self.roles.get((token.canon, titled), "-") if token.role == "?" else token.role
-        return role.upper()
 
     def __repr__(self) -> str:
         return f"ChartView(notes={len(self.notes)})"

@@ -84,6 +84,11 @@ def _countries() -> frozenset[str]:
     return frozenset(named | {"usa", "us", "united states of america", "uk"})
 
 
+@cache
+def _towns() -> frozenset[str]:
+    return frozenset(_key(town) for town, _, _ in lexicon.cities())
+
+
 def _country(text: str) -> str:
     return _key(text).removeprefix("the ")
 
@@ -181,6 +186,7 @@ def _tail(text: str, zip_follows: bool) -> tuple[str, str]:
         if code is None:
             continue
         told = piece.isupper() or zip_follows or piece.lower() not in _WORDLIKE or count == len(words)
+        told = told or (text.islower() and _key(text[: words[-count].start()]) in _towns())
         if len(piece) == 2 and not told:
             continue
         if len(piece) > 2 and piece.islower() and f" {_key(piece)}=" in f" {_WRITTEN_STATES}" and not zip_follows:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from resynth import lexicon
 from resynth.verify.facts import Facts
-from resynth.verify.name_forms import KEPT, align, loose_words, read
+from resynth.verify.name_forms import KEPT, align, loose_words
 from resynth.verify.notes import ChartView, Mention, NoteView
 from resynth.verify.number_forms import is_tag
 from resynth.verify.promises.base import PAPER, Promise, Tallying
@@ -138,7 +138,7 @@ def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tall
                 words += 1
                 _apart(word, "", own, facts, nobody, note, mention, tally)
             continue
-        titled: bool | None = None
+        after: bool | None = None
         for token, word in match.words:
             sort = token.sort
             if sort == "I":
@@ -153,9 +153,9 @@ def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tall
                 continue
             role = token.role
             if role == "?":
-                if titled is None:
-                    titled = read(original).titled or after_title(text, spans[mention.nth].start)
-                role = chart.roles.get((token.canon, titled), "-")
+                if after is None:
+                    after = after_title(text, spans[mention.nth].start)
+                role = chart.roles.get((token.canon, token.titled or after), "-")
             role = role.upper()
             judged = judge(role, token.canon, word)
             for promise in judged.checked:
