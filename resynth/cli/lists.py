@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
+import textwrap
 
 import typer
 
 from resynth import lexicon
-from resynth.cli import words
 from resynth.cli.options import example
 
 EXAMPLE = example("resynth lists --json")
@@ -19,7 +19,6 @@ def lists(as_json: bool = typer.Option(False, "--json", help="For a machine to r
     if as_json:
         print(json.dumps([info._asdict() for info in catalogue], indent=1))
         return
-    rows = [(info.name, f"{info.rows:,}", info.source, info.licence, info.date, info.digest[:12]) for info in catalogue]
-    left = [(heading, "left") for heading in ("source", "licence", "date", "sha256")]
-    columns = [("list", "left"), ("rows", "right"), *left]
-    words.table("", columns, rows)
+    for info in catalogue:
+        print(f"{info.name:<20} {info.rows:>7,} rows   sha256 {info.digest[:12]}")
+        print(textwrap.fill(f"{info.source}; {info.licence}; {info.date}", 76, initial_indent="    ", subsequent_indent="    "))

@@ -45,10 +45,12 @@ def plan(
     if as_json:
         print(json.dumps([line._asdict() for line in lines], indent=1))
         return
-    rows = [
-        (line.label, line.kind, f"{line.mentions:,}", line.rule, f"{line.pool:,}" * bool(line.pool), _rungs(line.rungs))
-        for line in lines
-    ]
+    rows = []
+    for line in lines:
+        # A kind is told where the label is another word for it.
+        kind = line.kind if line.kind != line.label else ""
+        pool = f"{line.pool:,}" if line.pool else ""
+        rows.append((line.label, kind, f"{line.mentions:,}", line.rule, pool, _rungs(line.rungs)))
     columns = [
         ("label", "left"), ("kind", "left"), ("mentions", "right"), ("rule", "left"), ("pool", "right"),
         ("rungs", "left"),

@@ -55,19 +55,25 @@ class Steps:
     def __init__(self, bar: Any = None) -> None:
         self._bar = bar
         self._task: Any = None
-        self._total = 1
+        self._done = 0
 
     def begin(self, what: str, total: int) -> None:
-        """A new step of ``total`` notes."""
+        """A new step of ``total`` notes; 0: nobody knows yet how many."""
+        self.end()
         if self._bar is not None:
-            if self._task is not None:
-                self._bar.update(self._task, completed=self._total)
-            self._task = self._bar.add_task(what, total=max(total, 1))
-        self._total = max(total, 1)
+            self._task = self._bar.add_task(what, total=total or None)
 
     def advance(self, notes: int) -> None:
+        """So many notes more are done."""
+        self._done += notes
         if self._bar is not None:
             self._bar.advance(self._task, notes)
+
+    def end(self) -> None:
+        """The step is over: what was done was all."""
+        if self._bar is not None and self._task is not None:
+            self._bar.update(self._task, total=self._done, completed=self._done)
+        self._done = 0
 
     def __repr__(self) -> str:
         return "Steps()"
@@ -85,7 +91,9 @@ def steps() -> Iterator[Steps]:
     what, unit = TextColumn("{task.description:<22}"), TextColumn("notes")
     columns = (what, BarColumn(), MofNCompleteColumn(), unit, TimeElapsedColumn())
     with Progress(*columns, console=Console(stderr=True)) as bar:
-        yield Steps(bar)
+        shown = Steps(bar)
+        yield shown
+        shown.end()
 
 
 def table(title: str, columns: Sequence[tuple[str, str]], rows: Sequence[tuple[str, ...]]) -> None:
@@ -95,9 +103,11 @@ def table(title: str, columns: Sequence[tuple[str, str]], rows: Sequence[tuple[s
     from rich.table import Table
     from rich.text import Text
 
-    sheet = Table(title=title or None, title_justify="left", box=SIMPLE_HEAD, title_style="bold", pad_edge=False)
-    for heading, side in columns:
-        sheet.add_column(heading, justify="right" if side == "right" else "left", overflow="fold")
+    sheet = Table(title=title or None, title_justify="left", box=SIMPLE_HEAD, title_style="bold", padding=(0, 1, 0, 0))
+    for number, (heading, side) in enumerate(columns, 1):
+        # Words are not broken: the last column takes what room there is left.
+        last = number == len(columns)
+        sheet.add_column(heading, justify="right" if side == "right" else "left", no_wrap=not last, overflow="fold")
     for row in rows:
         sheet.add_row(*(Text(cell) for cell in row))
     console = Console(highlight=False, width=None if sys.stdout.isatty() else 120)

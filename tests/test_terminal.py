@@ -1,0 +1,83 @@
+"""On a terminal there is progress, in counts; anywhere else there is none; and tables fit eighty columns."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import pty
+import re
+import struct
+import subprocess
+import termios
+from pathlib import Path
+
+import pytest
+from session import POLICY, command, environment, example_lines, write_lines
+
+_ESCAPES = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]")
+
+
+def on_a_terminal(*arguments: object, cwd: Path, only_stderr: bool = False) -> tuple[str, str]:
+    """What a terminal of 80 columns shows, and what a pipe at stdout is given."""
+    ours, theirs = pty.openpty()
+    fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 40, 80, 0, 0))
+    with subprocess.Popen(
+        command(*arguments), cwd=cwd, env=environment(TERM="xterm", COLUMNS="", LINES=""), stdin=theirs, stderr=theirs,
+        stdout=subprocess.PIPE if only_stderr else theirs,
+    ) as process:
+        os.close(theirs)
+        shown = b""
+        while True:
+            try:
+                shown += os.read(ours, 65536)
+            except OSError:  # Linux says so when the other end is closed
+                break
+        printed = process.stdout.read().decode() if process.stdout else ""
+    os.close(ours)
+    assert process.returncode == 0, shown
+    return shown.decode(), printed
+
+
+@pytest.fixture
+def place(tmp_path: Path) -> Path:
+    write_lines(tmp_path / "notes.jsonl", example_lines(24))
+    return tmp_path
+
+
+def test_progress_is_shown_on_a_terminal(place: Path) -> None:
+    """Each pass by name, with counts of notes; then the program's own lines."""
+    release = ("release", "notes.jsonl", "--policy", POLICY, "--out", "OUT", "--vault", "VAULT", "--jobs", 2)
+    shown, _ = on_a_terminal(*release, cwd=place)
+    assert "\x1b[" in shown
+    plain = _ESCAPES.sub("", shown)
+    assert re.search(r"reading +\S+ +24/24 notes", plain)
+    assert re.search(r"surveying +\S+ +24/24 notes", plain)
+    assert "resynth: released 24 notes" in plain
+
+
+def test_no_progress_elsewhere(place: Path) -> None:
+    """Not in a log, and not in what a pipe is given while the terminal shows it."""
+    release = ("release", "notes.jsonl", "--policy", POLICY, "--out", "OUT", "--vault", "VAULT")
+    done = subprocess.run(command(*release), cwd=place, env=environment(), capture_output=True, check=True)
+    assert done.stdout == b""
+    assert b"\x1b" not in done.stderr
+    assert all(line.startswith(b"resynth: ") for line in done.stderr.splitlines())
+    shown, printed = on_a_terminal("plan", "notes.jsonl", "--policy", POLICY, "--dry-run", cwd=place, only_stderr=True)
+    assert "surveying" in shown
+    assert "surveying" not in printed
+    assert "\x1b" not in printed
+    assert "PATIENT" in printed
+
+
+@pytest.mark.parametrize("verb", [
+    ("plan", "notes.jsonl", "--policy", POLICY, "--dry-run"), ("lists",), ("policy", "list"), ("--help",),
+    ("release", "--help"),
+])  # fmt: skip
+def test_eighty_columns_are_enough(place: Path, verb: tuple[str, ...]) -> None:
+    """No line is longer than a terminal is wide, and no label is broken in two."""
+    shown, _ = on_a_terminal(*verb, cwd=place)
+    table = _ESCAPES.sub("", shown).replace("\r\n", "\n").rpartition("\r")[2]
+    lines = [line.rstrip() for line in table.split("\n") if not line.startswith("resynth:")]
+    assert max(map(len, lines)) <= 80
+    if verb[0] == "plan":
+        assert any(line.split()[:1] == ["MEDICALRECORD"] for line in lines)
