@@ -21,6 +21,7 @@ from resynth.plan.ladder import RUNGS, tag
 from resynth.plan.places_mentions import (
     ALONE,
     Mention,
+    NameWords,
     Place,
     pair_key,
     place_of,
@@ -107,10 +108,10 @@ class Places:
 
     def plan_chart(self, chart: SpannedChart, corpus: Corpus, policy: Policy, key: Key) -> Choices:
         """What every place of a chart becomes. Spans that the policy keeps have no choice here, but bind the others."""
-        found, names = scan(chart, policy)
+        found = scan(chart, policy)
         if all(mention.place.all_fixed for mention in found):
             return {}
-        return _ChartPlan(chart, corpus, policy, key, found, names).choices()
+        return _ChartPlan(chart, corpus, policy, key, found).choices()
 
 
 def _fingerprint(key: Key, sort: str, what: str) -> str:
@@ -172,7 +173,7 @@ class _ChartPlan:
     """The work on one chart."""
 
     def __init__(
-        self, chart: SpannedChart, corpus: Corpus, policy: Policy, key: Key, found: list[Mention], names: frozenset[str]
+        self, chart: SpannedChart, corpus: Corpus, policy: Policy, key: Key, found: list[Mention]
     ) -> None:
         self.chart = chart
         self.corpus = corpus
@@ -190,7 +191,7 @@ class _ChartPlan:
                 self.grams[document], self.telling[document] = place.grams, place.words
         self.memories: dict[str, Memory] = {}
         self.rules: dict[tuple[str, str], Rule] = {}
-        self.names = names
+        self.names = NameWords(chart)
 
     def choices(self) -> Choices:
         places: dict[tuple[str, str, tuple[bool, ...]], _Found] = {}
@@ -307,35 +308,41 @@ class _ChartPlan:
         d, numbers, place = mention
         written = one.written.get(id(place))
         if written is None:
-            written = one.written[id(place)] = [self._made(one, place, n) for n in range(len(place.spans))]
+            written = one.written[id(place)] = _written(one, place)
         spans = self.chart.spans[d]
         for s, (made, rung) in zip(numbers, written, strict=True):
             span = spans[s]
-            rule = self._rule_of(span)
-            if not rule.changes:
-                continue
-            if made is None:
+            rule = self.rules.get((span[2], span[4])) or self._rule_of(span)
+            if made is not None and rule.changes:
+                choices[d, s] = Choice(made, rule.behaviour or RULE, rung)
+            elif rule.changes:
                 made, rung = (tag(span.label), "tag") if "tag" in rule.ladder else (None, "hold")
-            choices[d, s] = Choice(made, rule.behaviour or RULE, rung)
+                choices[d, s] = Choice(made, rule.behaviour or RULE, rung)
 
-    @staticmethod
-    def _made(one: _Found, place: Place, n: int) -> tuple[str | None, str]:
-        """What the n-th span of a Place becomes and on which rung; None: nothing was found."""
-        first, end, form = place.spans[n]
+
+def _written(one: _Found, place: Place) -> list[tuple[str | None, str]]:
+    """What each span of a Place becomes and on which rung; None: nothing was found."""
+    found: list[tuple[str | None, str]] = []
+    donors = list(zip(one.place.variables, one.chosen or (), strict=False))
+    usual = {one.base, *[given.rung for _, given in donors]} == {"all"}
+    for (first, end, form), text in zip(place.spans, place.texts, strict=True):
         made, rung = None, "tag"
         if first == end:
             pass
-        elif one.parts is not None and one.chosen is not None:
-            made = make(tuple(map(_cased_like, one.parts[first:end], place.parts[first:end])), form)
-            rungs = [given.rung for variable, given in zip(one.place.variables, one.chosen, strict=True)
-                     if any(first <= at < end for at in variable.at)]
+        elif one.parts is not None:
+            new, own = one.parts[first:end], place.parts[first:end]
+            made = make(tuple([_cased_like(*pair) for pair in zip(new, own, strict=True)]), form)
+            rungs = [] if usual else [given.rung for of, given in donors if any(first <= at < end for at in of.at)]
             rung = max([one.base, *rungs], key=RUNGS.index) if rungs else "all"
         elif one.state is not None:
             slot = next((piece for piece in form.pieces if isinstance(piece, Slot) and piece.what == "state"), None)
             if slot is not None:
                 made, rung = make((one.state.part,), Form((slot,))), "generalize"
         # Whatever went before: no span is ever given back as it was (P1).
-        return (made, rung) if made is None or made.casefold() != place.texts[n].casefold() else (None, "tag")
+        if made is not None and made.casefold() == text.casefold():
+            made, rung = None, "tag"
+        found.append((made, rung))
+    return found
 
 
 def _attempts(ladder: tuple[str, ...], near: Limits) -> Iterator[tuple[str, Limits]]:

@@ -7,8 +7,7 @@ one Place, solved jointly. Promises P36 and P37 speak of pairs inside a Place; P
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -53,8 +52,7 @@ class Variable(NamedTuple):
         return f"Variable(what={self.what!r})"
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(NamedTuple):
     """One place, as its parts and the rules between them; the same for every mention that reads alike.
 
     Attributes:
@@ -70,16 +68,19 @@ class Place:
         all_fixed: whether the policy keeps all of it.
     """
 
-    parts: tuple[Part, ...] = field(repr=False)
-    spans: tuple[tuple[int, int, Form], ...] = field(repr=False)
+    parts: tuple[Part, ...]
+    spans: tuple[tuple[int, int, Form], ...]
     fixed: tuple[bool, ...]
-    key: str = field(repr=False)
-    grams: frozenset[str] = field(repr=False)
-    words: frozenset[str] = field(repr=False)
+    key: str
+    grams: frozenset[str]
+    words: frozenset[str]
     variables: tuple[Variable, ...]
     checks: tuple[tuple[Check, ...], ...]
-    texts: tuple[str, ...] = field(repr=False)
-    all_fixed: bool = False
+    texts: tuple[str, ...]
+    all_fixed: bool
+
+    def __repr__(self) -> str:
+        return f"Place(spans={len(self.spans)}, variables={len(self.variables)})"
 
 
 class Mention(NamedTuple):
@@ -101,52 +102,78 @@ def near(text: str, end: int, start: int) -> bool:
     return gap in _USUAL or (_ALNUM.search(gap) is None and _BLANK_LINE.search(gap) is None)
 
 
-def runs(text: str, spans: tuple[Span, ...], names: list[str]) -> list[tuple[list[int], list[str], list[str]]]:
-    """The spans of a note that make one Place each: their numbers, texts and kinds. Persons' names go to ``names``."""
-    found: list[tuple[list[int], list[str], list[str]]] = []
-    last = -1
-    for s, span in enumerate(spans):
-        kind = span[2]
-        if kind in KINDS:
-            start, end = span[0], span[1]
-            if not found or start - last > NEAR or (text[last:start] not in _USUAL and not near(text, last, start)):
-                found.append(([], [], []))
-            at, texts, kinds = found[-1]
-            at.append(s)
-            texts.append(text[start:end])
-            kinds.append(kind)
-            last = end
-        elif kind in NAME_KINDS:
-            names.append(text[span[0] : span[1]])
+def runs(text: str, spans: tuple[Span, ...]) -> list[list[int]]:
+    """The spans of a note that make one Place each, by their numbers."""
+    found: list[list[int]] = []
+    last = -NEAR - 1
+    for s in [s for s, span in enumerate(spans) if span[2] in KINDS]:
+        start, end = spans[s][0], spans[s][1]
+        if start - last > NEAR or (text[last:start] not in _USUAL and not near(text, last, start)):
+            found.append([s])
+        else:
+            found[-1].append(s)
+        last = end
     return found
 
 
-def scan(chart: SpannedChart, policy: Policy) -> tuple[list[Mention], frozenset[str]]:
-    """The Places of a chart, in its order, and the words of its persons' names."""
+def names_in(text: str, spans: tuple[Span, ...]) -> list[str]:
+    """The names of persons in a note."""
+    return [text[span[0] : span[1]] for span in spans if span[2] in NAME_KINDS]
+
+
+def scan(chart: SpannedChart, policy: Policy) -> list[Mention]:
+    """The Places of a chart, in its order."""
     found: list[Mention] = []
-    names: list[str] = []
     kept: dict[tuple[str, str], bool] = {}
     for d, (document, spans) in enumerate(zip(chart.documents, chart.spans, strict=True)):
-        for at, texts, kinds in runs(document.text, spans, names):
-            fixed = []
-            for s, kind in zip(at, kinds, strict=True):
-                role = spans[s][4]
+        text = document.text
+        for at in runs(text, spans):
+            surfaces = []
+            for start, end, kind, _, role, _, _ in [spans[s] for s in at]:
                 keeps = kept.get((kind, role))
                 if keeps is None:
                     keeps = kept[kind, role] = not policy.rule(kind, role).changes
-                fixed.append(keeps)
-            found.append(Mention(d, tuple(at), place_of(tuple(zip(texts, kinds, fixed, strict=True)))))
-    return found, name_words(names)
+                surfaces.append((text[start:end], kind, keeps))
+            found.append(Mention(d, tuple(at), place_of(tuple(surfaces))))
+    return found
 
 
-def name_words(names: list[str]) -> frozenset[str]:
+class NameWords:
+    """The words of a chart's names that could name a place too, folded; looked for only where one may be among them."""
+
+    __slots__ = ("_chart", "_folded", "_words")
+
+    def __init__(self, chart: SpannedChart) -> None:
+        self._chart = chart
+        self._folded: str | None = None
+        self._words: frozenset[str] | None = None
+
+    def isdisjoint(self, words: frozenset[str]) -> bool:
+        """Whether none of these words is one of a name."""
+        if self._folded is None:
+            notes = zip(self._chart.documents, self._chart.spans, strict=True)
+            self._folded = _folded([name for document, spans in notes for name in names_in(document.text, spans)])
+        folded = self._folded
+        if not any(map(folded.__contains__, words)):
+            return True
+        if self._words is None:
+            self._words = frozenset(_NAME_WORD.findall(folded))
+        return self._words.isdisjoint(words)
+
+    def __repr__(self) -> str:
+        return "NameWords()"
+
+
+def name_words(names: Iterable[str]) -> frozenset[str]:
     """The words of persons' names that could name a place too, folded."""
-    plain = [name for name in set(names) if name.isascii()]
-    found = set(_NAME_WORD.findall("\n".join(plain).lower()))
-    for name in names:
-        if not name.isascii():
-            found.update(_NAME_WORD.findall(canonical(name)))
-    return frozenset(found)
+    return frozenset(_NAME_WORD.findall(_folded(names)))
+
+
+def _folded(names: Iterable[str]) -> str:
+    whole = "\n".join(names)
+    if whole.isascii():
+        return whole.lower()
+    return "\n".join([name.lower() if name.isascii() else canonical(name) for name in whole.split("\n")])
 
 
 def grams_of(what: str, value: str) -> tuple[str, ...]:
@@ -157,15 +184,6 @@ def grams_of(what: str, value: str) -> tuple[str, ...]:
         return (value,)
     words = value.split(" ")
     return tuple(" ".join(words[i:j]) for i in range(len(words)) for j in range(i + 1, len(words) + 1))
-
-
-def _phrases(part: Part) -> tuple[str, ...]:
-    """What of a part no surrogate of the note may hold."""
-    if part.what == "state":
-        return f"={part.value}", canonical(lexicon.states()[part.value])
-    if part.what == "suffix" or (part.what in NUMERIC and len(part.value) < 2):
-        return ()
-    return (part.value,)
 
 
 def _pairs(parts: Sequence[Part]) -> list[Check]:
@@ -209,35 +227,57 @@ def place_of(surfaces: tuple[tuple[str, str, bool], ...]) -> Place:
     parts: list[Part] = []
     spans: list[tuple[int, int, Form]] = []
     fixed: list[bool] = []
+    texts: list[str] = []
+    all_fixed = True
     for text, kind, kept in surfaces:
         read_parts, form = read(text, kind)
         first = len(parts)
         parts += read_parts or ()
         spans.append((first, len(parts), form))
         fixed += [kept] * (len(parts) - first)
+        texts.append(text)
+        all_fixed = all_fixed and kept
     grams: set[str] = set()
     words: set[str] = set()
-    for part in parts:
-        grams.update(_phrases(part))
-        if part.what != "suffix" and part.what not in NUMERIC:
-            words.update([word for word in part.value.split(" ") if len(word) > 2])
-    variables = _variables(parts, fixed)
+    for what, value, _ in parts:
+        if what in NUMERIC:
+            if len(value) > 1:
+                grams.add(value)
+        elif what == "state":
+            grams.update((f"={value}", canonical(lexicon.states()[value])))
+        elif what != "suffix":
+            grams.add(value)
+            words.update(value.split(" "))
+    return Place(
+        tuple(parts), tuple(spans), tuple(fixed), whole_key(parts), frozenset(grams), _telling(words),
+        variables := _variables(parts, fixed), _checks(parts, variables), tuple(texts), all_fixed,
+    )
+
+
+def _telling(words: set[str]) -> frozenset[str]:
+    return frozenset([word for word in words if len(word) > 2 and word not in COMMON_WORDS])
+
+
+def _checks(parts: Sequence[Part], variables: tuple[Variable, ...]) -> tuple[tuple[Check, ...], ...]:
+    """The pairs that each variable is a part of."""
     touching: dict[int, list[Check]] = {}
     for pair in _pairs(parts):
         touching.setdefault(pair[1], []).append(pair)
         if pair[2] >= 0:
             touching.setdefault(pair[2], []).append(pair)
-    checks = tuple(tuple(dict.fromkeys(pair for at in v.at for pair in touching.get(at, ()))) for v in variables)
-    return Place(tuple(parts), tuple(spans), tuple(fixed), whole_key(parts), frozenset(grams),
-                 frozenset(words - COMMON_WORDS), variables, checks, tuple(text for text, _, _ in surfaces),
-                 all(kept for _, _, kept in surfaces))
+    found = []
+    for variable in variables:
+        at = variable.at
+        pairs = touching.get(at[0], []) if len(at) == 1 else [pair for one in at for pair in touching.get(one, [])]
+        found.append(tuple(dict.fromkeys(pairs)) if len(at) > 1 else tuple(pairs))
+    return tuple(found)
 
 
 def _variables(parts: Sequence[Part], fixed: list[bool]) -> tuple[Variable, ...]:
     spots: dict[tuple[str, str, int], list[int]] = {}
-    for i, part in enumerate(parts):
-        if part.what not in NUMERIC and not fixed[i]:
-            spots.setdefault((part.what, part.value, i if part.what == "suffix" else -1), []).append(i)
+    for i, (what, value, _) in enumerate(parts):
+        if what not in NUMERIC and not fixed[i]:
+            spots.setdefault((what, value, i if what == "suffix" else -1), []).append(i)
     found = []
     for (what, value, alone), at in spots.items():
         # A suffix is remembered with its street: Burnet Avenue may become Maple Road, and Vine Avenue Oak Lane.

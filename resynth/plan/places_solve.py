@@ -12,7 +12,7 @@ from itertools import accumulate
 from typing import Any, NamedTuple
 
 from resynth.keys import Draw
-from resynth.plan.places_mentions import Place, Variable, grams_of, pair_key
+from resynth.plan.places_mentions import NameWords, Place, Variable, grams_of, pair_key
 from resynth.plan.places_survey import KnownSet
 from resynth.surrogates.places import NUMERIC, Part, part_of
 from resynth.surrogates.places_words import COMMON_WORDS, INSTITUTION_WORDS, PLACE_NOUNS, PLAIN_SUFFIXES, suffixes
@@ -113,7 +113,7 @@ class Limits(NamedTuple):
     hard: frozenset[str]
     excluded: frozenset[str]
     telling: frozenset[str]
-    avoid: frozenset[str]
+    avoid: NameWords | frozenset[str]
     alone: bool
     sources: tuple[str, ...]
 
@@ -264,7 +264,7 @@ class Search:
             return False
         if what in _PHRASES and not limits.telling.isdisjoint(given.words):
             return False
-        if limits.avoid and not limits.avoid.isdisjoint(given.words):
+        if not limits.avoid.isdisjoint(given.words):
             return False
         return not limits.alone or self.memory.taken.get((what, given.part.value), variable.value) == variable.value
 

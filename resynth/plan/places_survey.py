@@ -17,7 +17,7 @@ from typing import Any
 
 from resynth.keys import Key
 from resynth.plan.family import SpannedChart
-from resynth.plan.places_mentions import name_words, observed, runs
+from resynth.plan.places_mentions import name_words, names_in, observed, runs
 from resynth.policy.model import Policy
 from resynth.surrogates.places import NUMERIC, Part, read
 from resynth.surrogates.places_words import PLAIN_SUFFIXES, state_words, suffixes, unit_words
@@ -212,27 +212,30 @@ class Survey:
         self.observed = KnownSet()
         self.names = KnownSet()
         # Places and names as they stand in the notes: equal ones are read once, when the survey is asked for.
-        self._places: list[tuple[tuple[str, ...], tuple[str, ...]]] = []
+        self._places: list[tuple[tuple[str, str], ...]] = []
         self._names: list[str] = []
 
     def add(self, chart: SpannedChart) -> None:
         for document, spans in zip(chart.documents, chart.spans, strict=True):
-            for _, texts, kinds in runs(document.text, spans, self._names):
-                self._places.append((tuple(texts), tuple(kinds)))
+            text = document.text
+            for at in runs(text, spans):
+                mine = [spans[s] for s in at]
+                self._places.append(tuple([(text[span[0] : span[1]], span[2]) for span in mine]))
+            self._names += names_in(text, spans)
         if len(self._places) + len(self._names) > _HELD:
             self.read()
 
     def read(self) -> Survey:
         """Read and count what was met since this was last called."""
-        for (texts, kinds), count in Counter(self._places).items():
+        for surfaces, count in Counter(self._places).items():
             parts: list[Part] = []
-            for text, kind in zip(texts, kinds, strict=True):
+            for text, kind in surfaces:
                 parts += read(text, kind)[0] or ()
             self.observed.update(observed(parts))
             for part in parts:
                 if part.what not in NUMERIC:
                     self._count(part, count)
-        self.names.update(name_words(self._names))
+        self.names.update(name_words(set(self._names)))
         self._places.clear()
         self._names.clear()
         return self

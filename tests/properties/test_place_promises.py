@@ -244,8 +244,10 @@ def test_the_plan_does_not_depend_on_order_or_portions(corpus: list[list[str]], 
     assert planned(charts[::-1], whole)[::-1] == planned(charts, whole)
 
 
-@given(st.integers(0, 99_999), st.sampled_from(lexicon.street_names()), st.sampled_from(
-    sorted({*lexicon.street_suffixes(), "st", "box", "apt", "saint", "north", "county", "floor", "park"})), st.booleans())
+ENDS = sorted({*lexicon.street_suffixes(), "st", "box", "apt", "saint", "north", "county", "floor", "park"})
+
+
+@given(st.integers(0, 99_999), st.sampled_from(lexicon.street_names()), st.sampled_from(ENDS), st.booleans())
 @settings(max_examples=400, deadline=None)
 def test_a_plain_street_is_read_as_any_other(number: int, name: str, suffix: str, dot: bool):
     """The short way for plain addresses finds what the reader of all addresses finds."""
