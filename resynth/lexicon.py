@@ -66,12 +66,18 @@ def table(name: str) -> tuple[tuple[str, ...], ...]:
 
     Not kept: who needs a list often keeps what it made of it.
     """
-    return tuple(tuple(line.split("\t")) for line in _lines(name))
+    return tuple([tuple(line.split("\t")) for line in _rows(name)])
+
+
+def _rows(name: str) -> list[str]:
+    """The rows of a list as they stand, all at once."""
+    _, *rows = path(name).read_text("utf-8").removesuffix("\n").split("\n")
+    return rows
 
 
 def column(name: str, at: int = 0) -> tuple[str, ...]:
     """One column of a list, in the list's order."""
-    return tuple(row[at] for row in table(name))
+    return tuple([row.split("\t", at + 1)[at] for row in _rows(name)])
 
 
 @cache
@@ -265,7 +271,7 @@ def states() -> dict[str, str]:
 
 def cities() -> tuple[tuple[str, str, int], ...]:
     """(city, state code, population) of places with 500 people or more, largest first."""
-    return tuple((city, state, int(population)) for city, state, population in table("places/cities"))
+    return tuple([(city, state, int(population)) for city, state, population in table("places/cities")])
 
 
 def zips() -> tuple[tuple[str, str, str, str], ...]:

@@ -134,7 +134,7 @@ def _lists() -> Iterator[tuple[str, list[str]]]:
     yield "state", list(lexicon.states().values())
     yield "street", list(lexicon.street_names()[:5000])
     yield "suffix", list(WIDE_SUFFIXES)
-    yield "zip", [row[0] for row in lexicon.zips()]
+    yield "zip", list(lexicon.column("places/zips"))
 
 
 def _sample(key: Key, what: str, shown: list[str], names: KnownSet) -> list[str]:
