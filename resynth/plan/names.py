@@ -32,6 +32,12 @@ _OTHERS = {letter: _LETTERS.replace(letter, "") for letter in _LETTERS}
 
 
 @lru_cache(maxsize=1)
+def _ordinary() -> frozenset[str]:
+    """Words that name nobody where they stand in an institution's name; eponyms are people first."""
+    return lexicon.common_words() | (lexicon.clinical_words() - lexicon.eponyms())
+
+
+@lru_cache(maxsize=1)
 def _first_index() -> dict[str, int]:
     """A bit for every first name of the lists: what may be given, and may also stand in a note."""
     names = lexicon.names()
@@ -401,8 +407,7 @@ class _ChartNames:
     def institution(self, text: str) -> Choice | None:
         """A kept institution that holds a replaced last name ("Hansen Family Clinic") is given the surrogate's name."""
         parts = maker.pieces(text)
-        ordinary = lexicon.common_words()
-        clinical = lexicon.clinical_words()
+        ordinary = _ordinary()
         held = set()
         for part in parts:
             if (
@@ -412,7 +417,7 @@ class _ChartNames:
                 and not part.text.islower()
             ):
                 in_chart = f"last:{part.key}" in self.chosen
-                if in_chart or (part.key not in ordinary and part.key not in clinical):
+                if in_chart or part.key not in ordinary:
                     held.add(part.key)
         if not held:
             return None

@@ -80,8 +80,11 @@ def numbers(text: str) -> list[str]:
 
 @cache
 def ordinary() -> frozenset[str]:
-    """Words that stand in any note without naming anybody: common English, clinical language, months, weekdays."""
-    return lexicon.common_words() | lexicon.clinical_words() | _CALENDAR
+    """Words that stand in any note without naming anybody: common English, clinical language, months, weekdays.
+
+    Eponyms are none of them: Smith and Johnson are people before they are a fracture and a syndrome.
+    """
+    return lexicon.common_words() | (lexicon.clinical_words() - lexicon.eponyms()) | _CALENDAR
 
 
 @cache

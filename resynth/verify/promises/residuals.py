@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 
+from resynth import lexicon
 from resynth.verify.facts import SHORTEST_ID, Facts, id_class
 from resynth.verify.model import Residual
 from resynth.verify.notes import ChartView, Gap, NoteView
@@ -21,6 +22,14 @@ PROMISES = (
 CLASSES = None
 _FUZZY = 6
 _RUN = re.compile(r"\d[\d.\-–]*\d")
+#: What stands behind the name of somebody after whom a thing is named.
+_NAMED_AFTER = re.compile(
+    r"(?:['’]s?|s)?(?:[ \t-]+[a-z]+)?[ \t-]+(?:diseases?|syndromes?|catheters?|signs?|tests?|scores?|scales?|fractures?"
+    r"|tumou?rs?|lymphomas?|sarcomas?|pals(?:y|ies)|chorea|dementia|procedures?|operations?|positions?|maneuvers?"
+    r"|reflex(?:es)?|phenomen(?:on|a)|criteria|classification|stains?|tubes?|forceps|clamps?|drains?|pumps?|bod(?:y|ies)"
+    r"|cells?|nodes?|formula|index|stag(?:e|ing)|ulcers?|hernias?|esophagus|thyroiditis|anemia|purpura|murmur|triad|law)\b",
+    re.IGNORECASE,
+)
 _SPACED_PHONE = re.compile(r"(?<!\d)\(?(\d{3})\)?[ \n.\-/]{0,2}(\d{3})[ \n.\-]?(\d{4})(?!\d)")
 _SPACED_SSN = re.compile(r"(?<!\d)\d{3} \d{2} \d{4}(?!\d)")
 _LOCAL_PHONE = re.compile(r"\d{3}[.\-–]\d{4}\Z")
@@ -173,7 +182,9 @@ def _locate(
         for found in WORD.finditer(gap.text):
             word = canon(found[0])
             start, end = gap.start + found.start(), gap.start + found.end()
-            if word in hits:
+            if word in hits and word in lexicon.eponyms() and _is_eponym(gap.text, found.start(), found.end()):
+                tally.collide("eponym")
+            elif word in hits:
                 _hit(note, chart, gap, start, end, "NAME", tally)
             elif word in doubtful:
                 beside = _beside(text, start, end, touching)
@@ -186,6 +197,11 @@ def _locate(
         for found in () if gap.text.isascii() else JOINED.finditer(gap.text):
             if canon(found[0]) in hits or canon(found[0]) in near:
                 _hit(note, chart, gap, gap.start + found.start(), gap.start + found.end(), "NAME", tally)
+
+
+def _is_eponym(text: str, start: int, end: int) -> bool:
+    """Whether a thing is named here and no person: "Parkinson disease", "Foley catheter", "foley in place"."""
+    return text[start].islower() or _NAMED_AFTER.match(text, end) is not None
 
 
 def _beside(text: str, start: int, end: int, edges: set[int]) -> bool:
