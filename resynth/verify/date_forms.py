@@ -8,7 +8,9 @@ pattern"), DESIGN section 3, and the patterns of the NLM-Scrubber report 2013 (t
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 from resynth.verify.words import word_set
 
@@ -174,18 +176,30 @@ def _likeness(digits: str) -> str:
     return str(like).zfill(len(digits)) if number < 10 else "11" if like == 4 else "10"
 
 
-_LIKE = {digits: _likeness(digits) for digits in (*map(str, range(2200)), *(f"0{n}" for n in range(10)))}
-_NUMBER = re.compile(r"\d+")
+_PIECES = re.compile(r"\d+|\n|[^\d\n]+")
 
 
-def _like(found: re.Match[str]) -> str:
-    return _LIKE.get(found[0]) or _likeness(found[0])
+class _Likes(dict[str, str]):
+    """A piece of a date, and what stands for all pieces that are read as it is."""
+
+    def __missing__(self, piece: str) -> str:
+        like = _likeness(piece) if piece.isdecimal() else piece
+        if len(self) < 4096:
+            self[piece] = like
+        return like
+
+
+_likes = _Likes({f"{number}": _likeness(f"{number}") for number in range(2200)})
+
+
+def likeness(text: str) -> str:
+    """A date that is written as this one is; the forms are few and the dates are many."""
+    return "".join(map(_likes.__getitem__, _PIECES.findall(text)))
 
 
 def form(text: str, order: str = "mdy") -> Form | None:
     """The form of a date, or None for one that is written in no known way. ``order``: how ``3/4`` is read."""
-    # The forms are few and the dates are many: each date is first made into one that stands for all of its kind.
-    return _form(_NUMBER.sub(_like, text), order)
+    return _form(likeness(text), order)
 
 
 @lru_cache(maxsize=4096)
@@ -250,11 +264,11 @@ def _agree(a: str, b: str) -> bool:
 
 def same_group(original: str, surrogate: str, order: str = "mdy") -> bool:
     """Whether two dates are written in one form; dates of no known form are one group of their own."""
-    return _same_group(_NUMBER.sub(_like, original), _NUMBER.sub(_like, surrogate), order)
+    return same_likes(likeness(original), likeness(surrogate), order)
 
 
 @lru_cache(maxsize=4096)
-def _same_group(original: str, surrogate: str, order: str) -> bool:
+def same_likes(original: str, surrogate: str, order: str) -> bool:
     a, b = _form(original, order), _form(surrogate, order)
     if a is None or b is None:
         # A feast that is on no list is a holiday still.
@@ -266,15 +280,37 @@ def _feast(text: str, read: Form | None) -> bool:
     return (read is None and not any(map(str.isdecimal, text))) or (read is not None and read[0][0] == "H")
 
 
-@lru_cache(maxsize=4096)
 def has_weekday(text: str) -> bool:
     """Whether a weekday is part of the date; the Friday of Good Friday is not."""
-    if _HOLIDAY.search(text):
-        return False
+    return _holds_weekday(likeness(text)) and not _HOLIDAY.search(text)
+
+
+@lru_cache(maxsize=4096)
+def _holds_weekday(text: str) -> bool:
     return any(word in _DAYS or word in _SHORT_DAYS for word in re.findall(r"[^\W\d_]+", text.lower()))
 
 
-@lru_cache(maxsize=8192)
 def phrase(text: str) -> str:
     """A date phrase as it is compared: case folded, runs of blanks as one."""
     return " ".join(text.casefold().split())
+
+
+class Surface(NamedTuple):
+    """What a date tells by itself: its phrase, a date that is written alike, and whether a weekday is part of it."""
+
+    phrase: str
+    like: str
+    weekday: bool
+
+
+def surfaces(texts: Sequence[str]) -> list[Surface]:
+    """Read several dates at once, which takes half the time."""
+    joined = "\n".join(texts)
+    likes = likeness(joined).split("\n")
+    phrases = [" ".join(words.split()) for words in joined.casefold().split("\n")]
+    if len(likes) != len(texts):  # a date over two lines
+        likes, phrases = [likeness(text) for text in texts], [phrase(text) for text in texts]
+    return [
+        Surface(told, like, _holds_weekday(like) and not _HOLIDAY.search(text))
+        for text, told, like in zip(texts, phrases, likes, strict=True)
+    ]

@@ -29,7 +29,7 @@ def id_class(value: str) -> str:
 class Facts:
     """Facts of the original corpus; ``add`` charts, ``merge``, and carry as plain data. Its content is secret."""
 
-    __slots__ = ("_common", "_strict", "first", "last", "notes", "prints", "zero_shapes")
+    __slots__ = ("_common", "_silent", "_strict", "first", "last", "notes", "prints", "zero_shapes")
 
     def __init__(self) -> None:
         self.last: set[str] = set()
@@ -39,6 +39,7 @@ class Facts:
         self.notes = 0
         self._strict: frozenset[str] | None = None
         self._common: frozenset[str] | None = None
+        self._silent: frozenset[str] | None = None
 
     def add(self, chart: Sequence[SourceNote]) -> None:
         """Add all notes of one patient."""
@@ -87,7 +88,7 @@ class Facts:
                 self._add_places(note)
         self._add_names(names, open_names)
         self.notes += len(chart)
-        self._strict = self._common = None
+        self._strict = self._common = self._silent = None
 
     def _add_places(self, note: SourceNote) -> None:
         for group in place_forms.groups(note.text, note.spans):
@@ -129,6 +130,13 @@ class Facts:
             self._common = frozenset(self.last) & ordinary()
         return self._common
 
+    @property
+    def silent(self) -> frozenset[str]:
+        """Ordinary words that are nobody's last name: found in a text, they tell nothing."""
+        if self._silent is None:
+            self._silent = ordinary() - self.last
+        return self._silent
+
     def dense(self, value: str) -> bool:
         """Whether so many numbers of this length are originals that a meeting by chance is likely."""
         return value.isdigit() and self.prints.count(id_class(value)) > DENSE * 10 ** len(value)
@@ -140,7 +148,7 @@ class Facts:
         self.zero_shapes |= other.zero_shapes
         self.notes += other.notes
         self.prints.merge(other.prints)
-        self._strict = self._common = None
+        self._strict = self._common = self._silent = None
 
     def dump(self) -> dict[str, Any]:
         """Plain data for JSON; it holds originals and belongs in the vault."""

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Set as AbstractSet
+from operator import le
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from resynth.policy.model import Policy
 from resynth.verify import name_forms
@@ -14,41 +16,43 @@ from resynth.verify.words import after_title
 if TYPE_CHECKING:
     from resynth.verify.promises.residuals import Wanted
 
+#: One mention before and after: kind, original, surrogate, rung, start and end in the released note, number of the
+#: span, and whether the policy changes it. A plain tuple: there are 25 in a note, and each is looked at ten times.
+Mention = tuple[str, str, str, str, int, int, int, bool]
+_NO_COLUMNS: tuple[tuple[Any, ...], ...] = ((),) * 13
+
+
+class _Sorts(dict[tuple[str, str], tuple[str, bool]]):
+    """Kind and role -> class, and whether such mentions get a new text."""
+
+    def __init__(self, policy: Policy) -> None:
+        super().__init__()
+        self._policy = policy
+
+    def __missing__(self, pair: tuple[str, str]) -> tuple[str, bool]:
+        kind, role = pair
+        known = self[pair] = CLASS[kind], self._policy.rule(kind, role).changes
+        return known
+
 
 class Terms:
     """What the promises need of a policy, looked up once."""
 
-    __slots__ = ("_changes", "date_order", "policy", "ssn_mask")
+    __slots__ = ("_scopes", "date_order", "policy", "sorts", "ssn_mask")
 
     def __init__(self, policy: Policy) -> None:
         self.policy = policy
         self.date_order = policy.date_order
         self.ssn_mask = policy.rule("SSN").options.get("as", "xx-xxx-xxxx")
-        self._changes: dict[tuple[str, str], bool] = {}
+        self.sorts = _Sorts(policy)
+        self._scopes: dict[str, str] = {}
 
-    def changes(self, kind: str, role: str) -> bool:
-        """Whether mentions of this kind and role get a new text."""
-        known = self._changes.get((kind, role))
+    def scope(self, kind: str) -> str:
+        """Inside which equal values of a kind get equal surrogates."""
+        known = self._scopes.get(kind)
         if known is None:
-            known = self._changes[kind, role] = self.policy.rule(kind, role).changes
+            known = self._scopes[kind] = self.policy.rule(kind).scope
         return known
-
-
-class Mention(NamedTuple):
-    """One mention before and after. ``start`` and ``end`` count in the released note."""
-
-    kind: str
-    original: str
-    surrogate: str
-    rung: str
-    rule: str
-    start: int
-    end: int
-    nth: int
-    changes: bool
-
-    def __repr__(self) -> str:
-        return f"Mention({self.kind}, {self.start}-{self.end}, rung={self.rung!r})"
 
 
 class Gap(NamedTuple):
@@ -62,50 +66,84 @@ class Gap(NamedTuple):
         return f"Gap({self.start})"
 
 
-# Half the time of the named tuples' own constructors, and there are 25 mentions and 26 gaps in a note.
-_new = tuple.__new__
-
-
 class NoteView:
-    """One note, laid out. ``by_class`` is empty when source, release and crosswalk do not line up."""
+    """One note, laid out. ``by_class`` is empty when source, release and crosswalk do not line up.
 
-    __slots__ = ("aligned", "by_class", "gaps", "pair", "released_id")
+    Attributes:
+        aligned: source, release and crosswalk hold equally many mentions.
+        ordered: the released spans are disjoint, in order and inside the text.
+        spans, outs, rows: the columns of the source's spans, the released spans and the crosswalk.
+        originals, surrogates: what stands at the spans, before and after.
+        before, after: what stands outside the spans, piece by piece, of the source and of the release.
+    """
+
+    __slots__ = (
+        "after", "aligned", "before", "by_class", "ordered", "originals", "outs", "pair", "released_id", "rows",
+        "spans", "surrogates",
+    )
 
     def __init__(self, pair: Pair, terms: Terms) -> None:
         self.pair = pair
-        self.released_id = pair.released.doc_id
+        source, released, rows = pair
+        self.released_id = released.doc_id
         self.by_class: dict[str, list[Mention]] = {}
-        self.gaps: list[Gap] = []
-        spans, outs, rows = pair.source.spans, pair.released.spans, pair.rows
+        spans, outs = source.spans, released.spans
         self.aligned = len(spans) == len(outs) == len(rows)
-        text, written = pair.source.text, pair.released.text
-        at = before = 0
-        gaps, by_class = self.gaps, self.by_class
+        self.ordered = False
         if not self.aligned:
-            for out in outs:
-                if out.start > at:
-                    gaps.append(Gap(at, -1, written[at : out.start]))
-                at = max(at, out.end)
-            gaps.append(Gap(at, -1, written[at:]))
+            self.after = [gap.text for gap in self.gaps()]
             return
-        changes = terms.changes
-        for index, (span, out, row) in enumerate(zip(spans, outs, rows, strict=True)):
-            old_start, old_end, kind, _, role, *_ = span
-            start, end, *_ = out
-            if start > at:
-                gaps.append(_new(Gap, (at, before, written[at:start])))
-            at, before = end, old_end
-            mention = _new(
-                Mention,
-                (kind, text[old_start:old_end], written[start:end], row[-1], row[-2], start, end, index,
-                 changes(kind, role)),
-            )
-            cls = CLASS[kind]
+        text, written = source.text, released.text
+        self.spans = tuple(zip(*spans, strict=True)) or _NO_COLUMNS
+        self.outs = tuple(zip(*outs, strict=True)) or _NO_COLUMNS
+        self.rows = tuple(zip(*rows, strict=True)) or _NO_COLUMNS
+        old_starts, old_ends, kinds, _, roles = self.spans[:5]
+        starts, ends = self.outs[:2]
+        self.ordered = (
+            not starts
+            or (starts[0] >= 0 and ends[-1] <= len(written) and all(map(le, starts, ends))
+                and all(map(le, ends, starts[1:])))
+        )
+        self.originals = [text[start:end] for start, end in zip(old_starts, old_ends, strict=True)]
+        self.surrogates = [written[start:end] for start, end in zip(starts, ends, strict=True)]
+        self.before = [text[end:start] for end, start in zip((0, *old_ends), (*old_starts, None), strict=True)]
+        self.after = [written[end:start] for end, start in zip((0, *ends), (*starts, None), strict=True)]
+        sorts = list(map(terms.sorts.__getitem__, zip(kinds, roles, strict=True)))
+        by_class = self.by_class
+        mentions = zip(
+            kinds, self.originals, self.surrogates, self.rows[-1], starts, ends, range(len(starts)),
+            [changes for _, changes in sorts], strict=True,
+        )
+        for (cls, _), mention in zip(sorts, mentions, strict=True):
             if cls in by_class:
                 by_class[cls].append(mention)
             else:
                 by_class[cls] = [mention]
+
+    def outside(self) -> str:
+        """All text outside the released spans, with a zero byte wherever a span stood."""
+        if self.ordered or not self.aligned:
+            return "\x00".join(self.after)
+        return "\x00".join([gap.text for gap in self.gaps()])
+
+    def gaps(self) -> list[Gap]:
+        """The released text outside all spans, with its places."""
+        gaps: list[Gap] = []
+        at = before = 0
+        written = self.pair.released.text
+        if not self.aligned:
+            for out in self.pair.released.spans:
+                if out.start > at:
+                    gaps.append(Gap(at, -1, written[at : out.start]))
+                at = max(at, out.end)
+            gaps.append(Gap(at, -1, written[at:]))
+            return gaps
+        for span, out in zip(self.pair.source.spans, self.pair.released.spans, strict=True):
+            if out.start > at:
+                gaps.append(Gap(at, before, written[at : out.start]))
+            at, before = out.end, span.end
         gaps.append(Gap(at, before, written[at:]))
+        return gaps
 
     def place(self, start: int, end: int) -> str:
         """A place to name in a verdict: released id and offsets, never a value."""
@@ -118,9 +156,9 @@ class NoteView:
 class NoteNames(NamedTuple):
     """The original names of one note: first names, last names, and all words that are somebody's."""
 
-    firsts: frozenset[str]
-    lasts: frozenset[str]
-    words: frozenset[str]
+    firsts: AbstractSet[str]
+    lasts: AbstractSet[str]
+    words: AbstractSet[str]
 
     def __repr__(self) -> str:
         return "NoteNames()"
@@ -139,35 +177,25 @@ class ChartView:
         #: P6: what an equal value of the chart became
         self.seen: dict[tuple[str, int, str], str] = {}
         self.notes = [NoteView(pair, terms) for pair in chart]
-        parsed: list[list[tuple[name_forms.Name, int]]] = []
-        every: list[name_forms.Name] = []
-        for pair in chart:
-            text = pair.source.text
-            found = [
-                (name_forms.read(text[span.start : span.end]), span.start)
-                for span in pair.source.spans
-                if CLASS[span.kind] == "NAME"
-            ]
-            parsed.append(found)
-            every.extend(name for name, _ in found)
-        shown = name_forms.evidence(every)
+        parsed = [_names(note) for note in self.notes]
         self.names: list[NoteNames] = []
         #: (word, titled) of an open name -> its role in this chart
         self.roles: dict[tuple[str, bool], str] = {}
         lasts: set[str] = set()
         words: set[str] = set()
-        for pair, found in zip(chart, parsed, strict=True):
+        shown: name_forms.Evidence | None = None
+        for note, found in zip(self.notes, parsed, strict=True):
             note_firsts: set[str] = set()
             note_lasts: set[str] = set()
             note_words: set[str] = set()
             for name, start in found:
                 note_firsts.update(name.firsts)
                 note_lasts.update(name.lasts)
-                for token, sort in name.whole:
-                    if sort == "W":
-                        note_words.add(token)
+                note_words.update(name.sure)
                 if name.open:
-                    after = after_title(pair.source.text, start)
+                    if shown is None:
+                        shown = name_forms.evidence(name for names in parsed for name, _ in names)
+                    after = after_title(note.pair.source.text, start)
                     for token, titled in name.open:
                         key = (token, titled or after)
                         role = self.roles.get(key)
@@ -177,7 +205,7 @@ class ChartView:
                             note_lasts.add(token)
                         else:
                             note_firsts.add(token)
-            self.names.append(NoteNames(frozenset(note_firsts), frozenset(note_lasts), frozenset(note_words)))
+            self.names.append(NoteNames(note_firsts, note_lasts, note_words))
             lasts |= note_lasts
             words |= note_words
         self.lasts = frozenset(lasts)
@@ -186,3 +214,14 @@ class ChartView:
     def __repr__(self) -> str:
         return f"ChartView(notes={len(self.notes)})"
 
+
+def _names(note: NoteView) -> list[tuple[name_forms.Name, int]]:
+    """The names of a source note, read, and where each starts there."""
+    source = note.pair.source
+    if note.aligned:
+        starts = note.spans[0]
+        return [(name_forms.read(mention[1]), starts[mention[6]]) for mention in note.by_class.get("NAME", ())]
+    return [
+        (name_forms.read(source.text[span.start : span.end]), span.start)
+        for span in source.spans if CLASS[span.kind] == "NAME"
+    ]

@@ -15,6 +15,9 @@ _DIGITS = re.compile(r"\d+")
 _SHAPE = str.maketrans(
     "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ", "9" * 10 + "a" * 26 + "A" * 26
 )
+_BARE = {code: chr(code).lower() if chr(code).isalnum() else None for code in range(128)}
+#: Ten digits and nothing before or behind: what nearly every number is.
+_TEN = re.compile(r"\(?(\d{3})\)?[-. /]*(\d{3})[-. ]*(\d{4})")
 _NANP = re.compile(r"(?:\+?1[-. /]*)?\(?(\d{3})\)?[-. /]*(\d{3})[-. ]*(\d{4})(?!\d)")
 _HOST = re.compile(r"(?:[a-z][a-z0-9+.-]*:/*)?(?:[^/@\s]*@)?([^/:?#\s]+)", re.IGNORECASE)
 _RUNS = re.compile(r"[^\W\d_]+")
@@ -31,6 +34,8 @@ def western(text: str) -> str:
 @lru_cache(maxsize=1024)
 def bare(text: str) -> str:
     """Letters and digits alone, lower case: ``840-91-51-9`` is ``84091519``."""
+    if text.isascii():
+        return text.translate(_BARE)
     return _NOISE.sub("", western(text)).casefold()
 
 
@@ -66,6 +71,10 @@ class Phone(NamedTuple):
 def phone(text: str) -> Phone:
     """Read a telephone or fax number."""
     text = western(text)
+    ten = _TEN.fullmatch(text)
+    if ten:
+        area, exchange, line = ten.groups()
+        return Phone(area + exchange + line, area, exchange + line, 0)
     digits = "".join(_DIGITS.findall(text))
     found = _NANP.search(text)
     if found and not _DIGITS.search(text, 0, found.start()):

@@ -17,6 +17,7 @@ from resynth.verify.words import word_set
 
 PLACE_KINDS = frozenset(("LOCATION", "STREET", "CITY", "STATE", "ZIP", "COUNTY", "COUNTRY", "LOCATION-OTHER"))
 _BETWEEN = re.compile(r"[^\w]{0,3}\Z")
+_USUAL = frozenset((", ", " ", ",", "\n"))
 _ZIP = re.compile(r"(?<!\d)(\d{5})(?:-\d{4})?\Z")
 _SEGMENT = re.compile(r"[,\n;]+")
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W\d_]+)*")
@@ -271,19 +272,20 @@ def groups(text: str, spans: Sequence[Span]) -> list[list[int]]:
     Adjacent: at most three characters of space or punctuation between, no blank line (DESIGN section 1).
     """
     found: list[list[int]] = []
-    before: int | None = None
-    for index, span in enumerate(spans):
-        if span.kind not in PLACE_KINDS:
-            continue
-        if before is not None:
-            between = text[spans[before].end : span.start]
-            if len(between) <= 3 and _BETWEEN.match(between) and between.count("\n") < 2 and before == index - 1:
-                found[-1].append(index)
-                before = index
-                continue
-        found.append([index])
+    before = -2
+    for index in [index for index, span in enumerate(spans) if span[2] in PLACE_KINDS]:
+        if index == before + 1 and _adjacent(text[spans[before].end : spans[index].start]):
+            found[-1].append(index)
+        else:
+            found.append([index])
         before = index
     return found
+
+
+def _adjacent(between: str) -> bool:
+    return between in _USUAL or (
+        len(between) <= 3 and _BETWEEN.match(between) is not None and between.count("\n") < 2
+    )
 
 
 class Place(NamedTuple):

@@ -6,16 +6,15 @@ import base64
 import sys
 from array import array
 from bisect import bisect_left
-from collections.abc import Mapping
-from functools import lru_cache
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
 from hashlib import blake2b
 from itertools import chain
 
 _SHARDS = 64
-_MOST_FRESH = 65536
+_MOST_FRESH = 16384
 
 
-@lru_cache(maxsize=8192)
 def fingerprint(text: str) -> int:
     """64 bits of a value. Two of ten million values share one with a probability of about 3 in a million."""
     return int.from_bytes(blake2b(text.encode("utf-8", "surrogatepass"), digest_size=8).digest(), "little")
@@ -27,21 +26,25 @@ class Prints:
     __slots__ = ("_fresh", "_runs")
 
     def __init__(self) -> None:
-        self._fresh: dict[str, set[int]] = {}
+        self._fresh: defaultdict[str, set[str]] = defaultdict(set)
         self._runs: dict[str, list[array[int]]] = {}
 
     def add(self, name: str, value: str) -> None:
-        fresh = self._fresh.get(name)
-        if fresh is None:
-            fresh = self._fresh[name] = set()
-        fresh.add(fingerprint(value))
+        self._fresh[name].add(value)
+        if len(self._fresh[name]) > _MOST_FRESH:
+            self._settle(name)
+
+    def update(self, name: str, values: Iterable[str]) -> None:
+        """Add several values."""
+        fresh = self._fresh[name]
+        fresh.update(values)
         if len(fresh) > _MOST_FRESH:
             self._settle(name)
 
     def _settle(self, name: str) -> None:
         fresh = self._fresh.pop(name, None)
         if fresh:
-            self._runs.setdefault(name, []).append(array("Q", sorted(fresh)))
+            self._runs.setdefault(name, []).append(array("Q", sorted(map(fingerprint, fresh))))
 
     def _sealed(self, name: str) -> array[int]:
         """One sorted array without doubles. Merged shard by shard, so that the peak stays near the final size."""

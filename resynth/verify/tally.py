@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -45,7 +46,7 @@ class Tally:
     __slots__ = ("_terms", "classes", "collisions", "counts", "notes", "residuals", "same")
 
     def __init__(self) -> None:
-        self.counts: dict[str, Count] = {}
+        self.counts: defaultdict[str, Count] = defaultdict(Count)
         #: class -> mentions seen
         self.classes: dict[str, int] = {}
         #: what a hit was that is no leak -> how often
@@ -58,17 +59,11 @@ class Tally:
 
     def check(self, promise: str, times: int = 1) -> None:
         """Count mentions (notes, pairs) that a promise was checked on."""
-        count = self.counts.get(promise)
-        if count is None:
-            count = self.counts[promise] = Count()
-        count.checked += times
+        self.counts[promise].checked += times
 
     def miss(self, promise: str, place: str, rung: str = "all") -> None:
         """Count one that does not hold, and where."""
-        count = self.counts.get(promise)
-        if count is None:
-            count = self.counts[promise] = Count()
-        count.miss(place, rung)
+        self.counts[promise].miss(place, rung)
 
     def collide(self, what: str, times: int = 1) -> None:
         """Count an original that stands somewhere for another reason."""
@@ -105,26 +100,31 @@ class Tally:
         if terms is None or terms.policy is not policy:
             terms = self._terms = Terms(policy)
         view = ChartView(chart, terms, decisions)
+        seen = self.classes
         for at, note in enumerate(view.notes):
-            self.notes += 1
-            for cls, mentions in note.by_class.items():
-                self.classes[cls] = self.classes.get(cls, 0) + len(mentions)
+            by_class = note.by_class
+            for cls, mentions in by_class.items():
+                seen[cls] = seen.get(cls, 0) + len(mentions)
             if not note.aligned:
                 for span in note.pair.source.spans:
-                    self.classes[CLASS[span.kind]] = self.classes.get(CLASS[span.kind], 0) + 1
+                    seen[CLASS[span.kind]] = seen.get(CLASS[span.kind], 0) + 1
             for classes, observe in WATCHERS:
-                if classes is None or not classes.isdisjoint(note.by_class):
+                if classes is None or not classes.isdisjoint(by_class):
                     observe(note, at, view, facts, self)
+        self.notes += len(chart)
 
     def merge(self, other: Tally) -> None:
         """Add another tally; in any order, the counts are the same."""
         for promise, count in other.counts.items():
-            self.counts.setdefault(promise, Count()).merge(count)
+            self.counts[promise].merge(count)
         for mine, theirs in ((self.classes, other.classes), (self.collisions, other.collisions)):
             for name, number in theirs.items():
                 mine[name] = mine.get(name, 0) + number
         self.residuals.extend(other.residuals)
         for word, given in other.same.items():
+            if word not in self.same:
+                self.same[word] = given
+                continue
             for line in given.split("\n"):
                 surrogate, rung, place = line.split("|")
                 self.became(word, surrogate, rung, place)

@@ -20,10 +20,11 @@ UNSEEN = re.compile(r"[\u200b\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]+")
 #: Words with such a mark between them, read as one.
 JOINED = re.compile(rf"{WORD.pattern}(?:{UNSEEN.pattern}{WORD.pattern})+")
 # For ASCII, translate and split take a fifth of the time of a pattern.
-_TO_WORDS = {code: chr(code).lower() if chr(code).isalpha() else " " for code in range(128)}
-_TO_NUMBERS = {code: chr(code) if chr(code).isdigit() or chr(code) in ".-" else " " for code in range(128)}
+_TO_WORDS = bytes(ord(chr(code).lower()) if chr(code).isalpha() else 32 for code in range(128)).ljust(256)
+_TO_SHAPES = bytes(57 if chr(c).isdigit() else c if chr(c) in ".-" else 32 for c in range(128)).ljust(256)
 _ANY_WORD = re.compile(r"[^\W\d_]+")
-_POSSESSIVE = re.compile(r"(?<=[^\W\d_])'[sS](?![^\W\d_])")
+# The apostrophe first: a pattern that begins with a letter of its own is found ten times as fast.
+_POSSESSIVE = re.compile(r"'(?<=[^\W\d_]')[sS](?![^\W\d_])")
 _MARKS = re.compile(r"[\u0300-\u036f\u00ad\u200b-\u200f\u061c\u2060\ufeff\u202a-\u202e\u2066-\u2069]+")
 _LETTERS = str.maketrans(
     {"ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i", "’": "'"}
@@ -51,7 +52,7 @@ def plain(text: str) -> str:
     return _MARKS.sub("", unicodedata.normalize("NFKD", text.lower().translate(_LETTERS))).lower().translate(_LETTERS)
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=4096)
 def canon(word: str) -> str:
     """One word of a name as it is compared: ``O'Brien's`` to ``obrien``, ``José`` to ``jose``."""
     lowered = plain(word)
@@ -66,16 +67,16 @@ def distinct(text: str) -> set[str]:
     if "'" in lowered:
         lowered = _POSSESSIVE.sub("", lowered.replace("''", " ")).replace("'", "")
     if lowered.isascii():
-        return set(lowered.translate(_TO_WORDS).split())
+        return set(lowered.encode("ascii").translate(_TO_WORDS).decode("ascii").split())
     words = set(_ANY_WORD.findall(lowered))
     return words | distinct(UNSEEN.sub(" ", text)) if UNSEEN.search(text) else words
 
 
-def numbers(text: str) -> list[str]:
-    """Runs of digits, dots and hyphens, in order; without the places where they stand."""
+def number_shapes(text: str) -> list[str]:
+    """Runs of digits, dots and hyphens, in order, each digit as 9; without the places where they stand."""
     if text.isascii():
-        return text.translate(_TO_NUMBERS).split()
-    return re.findall(r"[\d.\-–]+", text)
+        return text.encode("ascii").translate(_TO_SHAPES).decode("ascii").split()
+    return [re.sub(r"\d", "9", run) for run in re.findall(r"[\d.\-–]+", text)]
 
 
 @cache

@@ -331,3 +331,19 @@ def test_every_word_of_a_name_is_found_as_a_word(text: str) -> None:
     """What is remembered of a name is what the scan of a text would find in it."""
     seen = distinct(text)
     assert {token.canon for token in name_forms.read(text).tokens} <= seen | {""}
+
+
+_WORDS = ["Mary", "James", "moye", "STACIE", "Hart", "Okafor", "Ng", "NG", "Wu", "EJ", "QZX", "Zofkia", "zofkia", "McDonald", "deShawn", "J", "k", "Dr", "MRS", "judge", "Major", "baby", "and", "AND", "nee", "van", "De", "LA", "al", "Ben", "md", "MD", "PA", "do", "DO", "Jr", "III", "rn", "ACNP", "CVRN", "Ph", "José", "MÜLLER", "O'Brien", "Brianna's", "th"]
+_BETWEEN = (" ", ", ", "-", ". ", ".", " & ", "/")
+
+
+def test_names_of_one_make_are_parsed_alike():
+    """What the parser remembers of a name is what it would read in any other name that is made alike."""
+    for number in range(10_000):
+        size = 1 + number % 5
+        at = [number * step // 7 + number % step for step in (11, 13, 17, 19, 23)]
+        words = [_WORDS[at[i] % len(_WORDS)] for i in range(size)]
+        inner = [_BETWEEN[(at[i] // 3 + i) % len(_BETWEEN)] for i in range(size - 1)]
+        gaps = ("", *inner, "." if number % 3 == 0 else "")
+        canons = [canon(word) for word in words]
+        assert name_forms.make(words, canons, gaps) == name_forms.parse(words, canons, gaps), words

@@ -27,16 +27,17 @@ def _value(cls: str, text: str) -> str:
 
 
 def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tallying) -> None:
+    scope = chart.terms.scope
+    seen = chart.seen
+    checked = 0
     for cls in _ORDER:
-        for mention in note.by_class.get(cls, ()):
-            if not mention.changes:
+        for kind, original, surrogate, rung, start, end, _, changes in note.by_class.get(cls, ()):
+            within = scope(kind)
+            if not changes or within == "mention":
                 continue
-            scope = chart.terms.policy.rule(mention.kind).scope
-            if scope == "mention":
-                continue
-            key = (cls, -1 if scope != "note" else at, _value(cls, mention.original))
-            new = _value(cls, mention.surrogate)
-            known = chart.seen.setdefault(key, new)
-            tally.check("P6")
-            if known != new:
-                tally.miss("P6", note.place(mention.start, mention.end), mention.rung)
+            checked += 1
+            new = _value(cls, surrogate)
+            if seen.setdefault((cls, at if within == "note" else -1, _value(cls, original)), new) != new:
+                tally.miss("P6", note.place(start, end), rung)
+    if checked:
+        tally.check("P6", checked)

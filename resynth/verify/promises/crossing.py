@@ -38,23 +38,26 @@ def _initials(name: str) -> frozenset[str]:
 def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tallying) -> None:
     by_class = note.by_class
     initials: set[str] | None = None
-    for mention in by_class.get("INITIALS", ()):
-        if mention.changes:
+    checked = 0
+    for _, _, surrogate, rung, start, end, _, changes in by_class.get("INITIALS", ()):
+        if changes:
             continue
         if initials is None:
-            initials = {letters for name in by_class.get("NAME", ()) for letters in _initials(name.original)}
-        tally.check("M4")
-        if "".join(filter(str.isalpha, mention.surrogate.casefold())) in initials:
-            tally.miss("M4", note.place(mention.start, mention.end), mention.rung)
-    for mention in by_class.get("INSTITUTION", ()):
-        tally.check("M4")
-        if not _telling(mention.surrogate).isdisjoint(facts.strict_last):
-            tally.miss("M4", note.place(mention.start, mention.end), mention.rung)
+            initials = {letters for name in by_class.get("NAME", ()) for letters in _initials(name[1])}
+        checked += 1
+        if "".join(filter(str.isalpha, surrogate.casefold())) in initials:
+            tally.miss("M4", note.place(start, end), rung)
+    for _, _, surrogate, rung, start, end, _, _ in by_class.get("INSTITUTION", ()):
+        checked += 1
+        if not _telling(surrogate).isdisjoint(facts.strict_last):
+            tally.miss("M4", note.place(start, end), rung)
     names = chart.chart_words
     for cls in ("EMAIL", "IDNUM"):
-        for mention in by_class.get(cls, ()):
-            if mention.surrogate.isascii() and not any(map(str.isalpha, mention.surrogate)):
+        for _, _, surrogate, rung, start, end, _, _ in by_class.get(cls, ()):
+            if surrogate.isascii() and (surrogate.isdigit() or not any(map(str.isalpha, surrogate))):
                 continue
-            tally.check("M4")
-            if not _telling(mention.surrogate).isdisjoint(names):
-                tally.miss("M4", note.place(mention.start, mention.end), mention.rung)
+            checked += 1
+            if not _telling(surrogate).isdisjoint(names):
+                tally.miss("M4", note.place(start, end), rung)
+    if checked:
+        tally.check("M4", checked)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from resynth.verify.date_forms import has_weekday, phrase, same_group
+from resynth.verify.date_forms import same_likes, surfaces
 from resynth.verify.facts import Facts
 from resynth.verify.notes import ChartView, NoteView
 from resynth.verify.promises.base import PAPER, Promise, Tallying
@@ -19,26 +19,28 @@ CLASSES = frozenset(("DATE",))
 
 def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tallying) -> None:
     mentions = note.by_class["DATE"]
-    own = {phrase(mention.original) for mention in mentions}
+    before = surfaces([mention[1] for mention in mentions])
+    after = surfaces([mention[2] for mention in mentions])
+    own = {told[0] for told in before}
     order = chart.terms.date_order
     has = facts.prints.has
     checked = weekdays = 0
-    for mention in mentions:
-        if not mention.changes:
+    for (_, _, _, rung, start, end, _, changes), (_, like, weekday), (new, new_like, new_weekday) in zip(
+        mentions, before, after, strict=True
+    ):
+        if not changes:
             continue
         checked += 1
-        original, surrogate = mention.original, mention.surrogate
-        new = phrase(surrogate)
-        if not same_group(original, surrogate, order):
-            tally.miss("P7", note.place(mention.start, mention.end), mention.rung)
+        if like != new_like and not same_likes(like, new_like, order):
+            tally.miss("P7", note.place(start, end), rung)
         if not has("date", new):
-            tally.miss("P8", note.place(mention.start, mention.end), mention.rung)
+            tally.miss("P8", note.place(start, end), rung)
         if new in own:
-            tally.miss("P10", note.place(mention.start, mention.end), mention.rung)
-        if has_weekday(original):
+            tally.miss("P10", note.place(start, end), rung)
+        if weekday:
             weekdays += 1
-            if not has_weekday(surrogate):
-                tally.miss("P11", note.place(mention.start, mention.end), mention.rung)
+            if not new_weekday:
+                tally.miss("P11", note.place(start, end), rung)
     tally.check("P7", checked)
     tally.check("P8", checked)
     tally.check("P10", checked)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from resynth.verify.facts import CLASS, Facts
+from resynth.verify.facts import Facts
 from resynth.verify.notes import ChartView, NoteView
 from resynth.verify.number_forms import bare
 from resynth.verify.promises.base import PAPER, Promise, Tallying
@@ -43,31 +43,33 @@ def holds_name(text: str, facts: Facts) -> bool:
     return not (facts.last.isdisjoint(words) and facts.first.isdisjoint(words))
 
 
+def _same(cls: str, original: str, surrogate: str) -> bool:
+    """Whether a mention stayed what it was, in whatever case, and an identifier in whatever punctuation."""
+    if original == surrogate or original.casefold() == surrogate.casefold():
+        return True
+    return cls in _NUMBERS and not (original.isalnum() and surrogate.isalnum()) and bare(original) == bare(surrogate)
+
+
 def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tallying) -> None:
     changed = kept = 0
     mask = chart.terms.ssn_mask
     for cls, mentions in note.by_class.items():
-        for mention in mentions:
-            original, surrogate = mention.original, mention.surrogate
-            if mention.changes:
+        for _, original, surrogate, rung, start, end, _, changes in mentions:
+            if changes:
                 changed += 1
-                if original == surrogate or original.casefold() == surrogate.casefold():
-                    same = True
-                else:
-                    same = cls in _NUMBERS and bare(original) == bare(surrogate)
                 # What came masked stays masked: it holds nothing.
-                if same and not (cls == "SSN" and original == mask):
-                    tally.miss("P1", note.place(mention.start, mention.end), mention.rung)
+                if _same(cls, original, surrogate) and not (cls == "SSN" and original == mask):
+                    tally.miss("P1", note.place(start, end), rung)
             else:
                 kept += 1
                 if original != surrogate:
                     if cls == "INSTITUTION" and holds_name(original, facts):
                         tally.collide("institution replaced")
                     else:
-                        tally.miss("P2", note.place(mention.start, mention.end), mention.rung)
-                if CLASS[mention.kind] == "AGE":
+                        tally.miss("P2", note.place(start, end), rung)
+                if cls == "AGE":
                     tally.check("P3")
                     if over_89(original):
-                        tally.miss("P3", note.place(mention.start, mention.end), mention.rung)
+                        tally.miss("P3", note.place(start, end), rung)
     tally.check("P1", changed)
     tally.check("P2", kept)

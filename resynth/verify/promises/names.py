@@ -9,7 +9,7 @@ from typing import NamedTuple
 from resynth import lexicon
 from resynth.verify.facts import Facts
 from resynth.verify.name_forms import KEPT, align, loose_words
-from resynth.verify.notes import ChartView, Mention, NoteView
+from resynth.verify.notes import ChartView, NoteView
 from resynth.verify.number_forms import is_tag
 from resynth.verify.promises.base import PAPER, Promise, Tallying
 from resynth.verify.words import after_title, exempt
@@ -116,87 +116,113 @@ def _related(first: str, second: str) -> bool:
     return not {first, *nicknames.get(first, ())}.isdisjoint({second, *nicknames.get(second, ())})
 
 
+class Told(NamedTuple):
+    """What an original name and its surrogate tell by themselves, whatever note they stand in.
+
+    Attributes:
+        checked: how many words were checked for each promise of ``_COUNTED``.
+        broken: the promises that are missed, once for each word.
+        apart: words of the surrogate that must be part of no name of the corpus or the note.
+        words: role ("?" where only the chart tells it), original, surrogate, whether a title is before the original,
+            whether M8 looks at them, and how the tally remembers them.
+    """
+
+    checked: tuple[int, ...]
+    broken: tuple[str, ...]
+    apart: tuple[str, ...]
+    apart_set: frozenset[str]
+    words: tuple[tuple[str, str, str, bool, bool, str, str], ...]
+
+    def __repr__(self) -> str:
+        return f"Told(broken={self.broken})"
+
+
+_COUNTED = ("P24", "P29", "P31", "P32", "P25", "P26", "P27", "P28", "M8")
+_JUDGED = _COUNTED[4:8]
+
+
+@lru_cache(maxsize=4096)
+def told(original: str, surrogate: str) -> Told:
+    """Read a name and its surrogate beside each other."""
+    nobody = exempt()
+    match = align(original, surrogate)
+    broken = [] if match.same_form else ["P24"]
+    if is_tag(surrogate):
+        return Told((1, *[0] * 8), tuple(broken), (), frozenset(), ())
+    apart: list[str] = []
+    counts = dict.fromkeys(_JUDGED, 0)
+    found: list[tuple[str, str, str, bool, bool, str, str]] = []
+    words = initials = persons = 0
+    if not match.words:
+        loose = loose_words(surrogate)
+        words, apart = len(loose), [word for word in loose if len(word) > 1]
+    for token, word in match.words:
+        sort, old = token.sort, token.canon
+        if sort == "I":
+            initials += 1
+            continue
+        if sort in KEPT and word == old:
+            continue
+        words += 1
+        # A word that both names keep as nobody's part is exempt.
+        if len(word) > 1 and not (sort in "KXU" and word == old and word in nobody):
+            apart.append(word)
+        initials += sort == "N"
+        if sort in KEPT or sort in "UN" or len(word) < 2:
+            continue
+        role = token.role.upper()
+        if role != "?":
+            judged = judge(role, old, word)
+            for promise in judged.checked:
+                counts[promise] += 1
+            broken += judged.broken
+        if role != "-":
+            persons += token.role in "LF"
+            # As the tally remembers them: the word and its role, and how a line that tells of it begins.
+            found.append((role, old, word, token.titled, token.role in "LF", f"{role}:{old}", f"{word}|all|"))
+    if match.words and not match.initials_ok:
+        broken.append("P29")
+    checked = (1, initials, words, words, *counts.values(), persons)
+    return Told(checked, tuple(broken), tuple(apart), frozenset(apart), tuple(found))
+
+
 def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tallying) -> None:
     own = chart.names[at].words
-    borne: dict[str, str] = {}
-    checked = initials = words = 0
-    counts: dict[str, int] = {}
-    text, spans = note.pair.source.text, note.pair.source.spans
-    nobody = exempt()
-    for mention in note.by_class["NAME"]:
-        if not mention.changes:
+    everyone = facts.last
+    same = tally.same
+    borne: dict[tuple[str, str], str] = {}
+    counts: list[tuple[int, ...]] = []
+    for _, original, surrogate, rung, start, end, nth, changes in note.by_class["NAME"]:
+        if not changes:
             continue
-        checked += 1
-        original, surrogate, rung = mention.original, mention.surrogate, mention.rung
-        match = align(original, surrogate)
-        if not match.same_form:
-            tally.miss("P24", note.place(mention.start, mention.end), rung)
-        if is_tag(surrogate):
-            continue
-        if not match.words:
-            for word in loose_words(surrogate):
-                words += 1
-                _apart(word, "", own, facts, nobody, note, mention, tally)
-            continue
-        after: bool | None = None
-        for token, word in match.words:
-            sort = token.sort
-            if sort == "I":
-                initials += 1
-                continue
-            if sort in KEPT and word == token.canon:
-                continue
-            words += 1
-            _apart(word, token.canon if sort in "KXU" else "", own, facts, nobody, note, mention, tally)
-            initials += sort == "N"
-            if sort in KEPT or sort in "UN" or len(word) < 2:
-                continue
-            role = token.role
+        checked, broken, apart, apart_set, words = told(original, surrogate)
+        counts.append(checked)
+        for promise in broken:
+            tally.miss(promise, note.place(start, end), rung)
+        if not apart_set.isdisjoint(everyone) or not apart_set.isdisjoint(own):
+            for word in apart:
+                if word in everyone:
+                    tally.miss("P31", note.place(start, end), rung)
+                if word in own:
+                    tally.miss("P32", note.place(start, end), rung)
+        for role, old, word, titled, alone, key, line in words:
             if role == "?":
-                if after is None:
-                    after = after_title(text, spans[mention.nth].start)
-                role = chart.roles.get((token.canon, token.titled or after), "-")
-            role = role.upper()
-            judged = judge(role, token.canon, word)
-            for promise in judged.checked:
-                counts[promise] = counts.get(promise, 0) + 1
-            for promise in judged.broken:
-                tally.miss(promise, note.place(mention.start, mention.end), rung)
-            if role != "-":
-                key = f"{role}:{token.canon}"
-                known = tally.same.get(key)
-                if known is None or not known.startswith(f"{word}|all|"):
-                    tally.became(key, word, rung, note.place(mention.start, mention.end))
-                if token.role in "LF":
-                    key = f"{token.role}:{word}"
-                    other = borne.setdefault(key, token.canon)
-                    counts["M8"] = counts.get("M8", 0) + 1
-                    if other != token.canon and not (token.role == "F" and _related(other, token.canon)):
-                        tally.miss("M8", note.place(mention.start, mention.end), rung)
-        if not match.initials_ok:
-            tally.miss("P29", note.place(mention.start, mention.end), rung)
-    tally.check("P24", checked)
-    tally.check("P29", initials)
-    tally.check("P31", words)
-    tally.check("P32", words)
-    for promise, number in counts.items():
+                titled = titled or after_title(note.pair.source.text, note.spans[0][nth])
+                role = chart.roles.get((old, titled), "-").upper()
+                judged = judge(role, old, word)
+                for promise in judged.checked:
+                    tally.check(promise)
+                for promise in judged.broken:
+                    tally.miss(promise, note.place(start, end), rung)
+                if role == "-":
+                    continue
+                key = f"{role}:{old}"
+            known = same.get(key)
+            if known is None or not known.startswith(line):
+                tally.became(key, word, rung, note.place(start, end))
+            if alone:
+                other = borne.setdefault((role, word), old)
+                if other != old and not (role == "F" and _related(other, old)):
+                    tally.miss("M8", note.place(start, end), rung)
+    for promise, number in zip(_COUNTED, map(sum, zip(*counts, strict=True)), strict=False):
         tally.check(promise, number)
-
-
-def _apart(
-    word: str,
-    kept: str,
-    own: frozenset[str],
-    facts: Facts,
-    nobody: frozenset[str],
-    note: NoteView,
-    mention: Mention,
-    tally: Tallying,
-) -> None:
-    """P31 and P32 for one word of a new name; a word that both names keep as nobody's part is exempt."""
-    if len(word) < 2 or (word == kept and word in nobody):
-        return
-    if word in facts.last:
-        tally.miss("P31", note.place(mention.start, mention.end), mention.rung)
-    if word in own:
-        tally.miss("P32", note.place(mention.start, mention.end), mention.rung)

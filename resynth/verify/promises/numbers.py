@@ -40,68 +40,90 @@ CLASSES = frozenset(("EMAIL", "IPADDRESS", "IDNUM", "PHONE", "SSN"))
 
 
 def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tallying) -> None:
-    has = facts.prints.has
     by_class = note.by_class
-    ids = 0
-    for mention in by_class.get("IDNUM", ()):
-        if not mention.changes:
-            continue
-        ids += 1
-        original, surrogate = mention.original, mention.surrogate
-        form = shape(original)
-        value = bare(surrogate)
-        if shape(surrogate) != form:
-            tally.miss("P17", note.place(mention.start, mention.end), mention.rung)
-        if has(id_class(value), value):
-            tally.miss("P18", note.place(mention.start, mention.end), mention.rung)
-        if form[:1] == "9" and form not in facts.zero_shapes:
-            tally.check("P19")
-            if surrogate[:1] == "0":
-                tally.miss("P19", note.place(mention.start, mention.end), mention.rung)
-    for promise in ("P17", "P18"):
-        tally.check(promise, ids)
-    for mention in by_class.get("PHONE", ()):
-        if not mention.changes:
-            continue
-        old, new = phone(mention.original), phone(mention.surrogate)
-        tally.check("P21")
-        tally.check("P23")
-        if shape(mention.surrogate) != shape(mention.original):
-            tally.miss("P21", note.place(mention.start, mention.end), mention.rung)
-        if has("phone", new.digits):
-            tally.miss("P23", note.place(mention.start, mention.end), mention.rung)
-        if old.area:
-            tally.check("P20")
-            tally.check("P22")
-            # The country code is random too (P21), so the area code is looked for where it stood.
-            digits = all_digits(mention.surrogate)
-            if digits[old.at : old.at + 3] not in lexicon.area_codes():
-                tally.miss("P20", note.place(mention.start, mention.end), mention.rung)
-            if digits[old.at + 3 : old.at + 4] in ("0", ""):
-                tally.miss("P22", note.place(mention.start, mention.end), mention.rung)
-    for mention in by_class.get("EMAIL", ()):
-        if not mention.changes:
-            continue
-        original, surrogate = mention.original, mention.surrogate
-        for promise in ("P12", "P13", "P14"):
-            tally.check(promise)
-        if email_shape(surrogate) != email_shape(original) or not long_runs_changed(original, surrogate):
-            tally.miss("P12", note.place(mention.start, mention.end), mention.rung)
-        if has("email", surrogate.casefold()):
-            tally.miss("P13", note.place(mention.start, mention.end), mention.rung)
-        if top_level(surrogate) in lexicon.top_level_domains():
-            tally.miss("P14", note.place(mention.start, mention.end), mention.rung)
-    for mention in by_class.get("IPADDRESS", ()):
-        if not mention.changes:
+    if "IDNUM" in by_class:
+        _identifiers(note, facts, tally)
+    if "PHONE" in by_class:
+        _phones(note, facts, tally)
+    if "EMAIL" in by_class:
+        _emails(note, facts, tally)
+    for _, _, surrogate, rung, start, end, _, changes in by_class.get("IPADDRESS", ()):
+        if not changes:
             continue
         tally.check("P15")
         tally.check("P16")
-        if not is_reserved(mention.surrogate):
-            tally.miss("P15", note.place(mention.start, mention.end), mention.rung)
-        if has("web", mention.surrogate.casefold()):
-            tally.miss("P16", note.place(mention.start, mention.end), mention.rung)
-    for mention in by_class.get("SSN", ()):
-        if mention.changes:
+        if not is_reserved(surrogate):
+            tally.miss("P15", note.place(start, end), rung)
+        if facts.prints.has("web", surrogate.casefold()):
+            tally.miss("P16", note.place(start, end), rung)
+    for _, _, surrogate, rung, start, end, _, changes in by_class.get("SSN", ()):
+        if changes:
             tally.check("P40")
-            if mention.surrogate != chart.terms.ssn_mask and not (mention.rung == "tag" and is_tag(mention.surrogate)):
-                tally.miss("P40", note.place(mention.start, mention.end), mention.rung)
+            if surrogate != chart.terms.ssn_mask and not (rung == "tag" and is_tag(surrogate)):
+                tally.miss("P40", note.place(start, end), rung)
+
+
+def _identifiers(note: NoteView, facts: Facts, tally: Tallying) -> None:
+    has = facts.prints.has
+    checked = zeros = 0
+    for _, original, surrogate, rung, start, end, _, changes in note.by_class["IDNUM"]:
+        if not changes:
+            continue
+        checked += 1
+        form = shape(original)
+        value = bare(surrogate)
+        if shape(surrogate) != form:
+            tally.miss("P17", note.place(start, end), rung)
+        if has(id_class(value), value):
+            tally.miss("P18", note.place(start, end), rung)
+        if form[:1] == "9" and form not in facts.zero_shapes:
+            zeros += 1
+            if surrogate[:1] == "0":
+                tally.miss("P19", note.place(start, end), rung)
+    tally.check("P17", checked)
+    tally.check("P18", checked)
+    if zeros:
+        tally.check("P19", zeros)
+
+
+def _phones(note: NoteView, facts: Facts, tally: Tallying) -> None:
+    has = facts.prints.has
+    codes = lexicon.area_codes()
+    checked = coded = 0
+    for _, original, surrogate, rung, start, end, _, changes in note.by_class["PHONE"]:
+        if not changes:
+            continue
+        checked += 1
+        old, new = phone(original), phone(surrogate)
+        if shape(surrogate) != shape(original):
+            tally.miss("P21", note.place(start, end), rung)
+        if has("phone", new.digits):
+            tally.miss("P23", note.place(start, end), rung)
+        if old.area:
+            coded += 1
+            # The country code is random too (P21), so the area code is looked for where it stood.
+            digits = all_digits(surrogate)
+            if digits[old.at : old.at + 3] not in codes:
+                tally.miss("P20", note.place(start, end), rung)
+            if digits[old.at + 3 : old.at + 4] in ("0", ""):
+                tally.miss("P22", note.place(start, end), rung)
+    if checked:
+        tally.check("P21", checked)
+        tally.check("P23", checked)
+    if coded:
+        tally.check("P20", coded)
+        tally.check("P22", coded)
+
+
+def _emails(note: NoteView, facts: Facts, tally: Tallying) -> None:
+    for _, original, surrogate, rung, start, end, _, changes in note.by_class["EMAIL"]:
+        if not changes:
+            continue
+        for promise in ("P12", "P13", "P14"):
+            tally.check(promise)
+        if email_shape(surrogate) != email_shape(original) or not long_runs_changed(original, surrogate):
+            tally.miss("P12", note.place(start, end), rung)
+        if facts.prints.has("email", surrogate.casefold()):
+            tally.miss("P13", note.place(start, end), rung)
+        if top_level(surrogate) in lexicon.top_level_domains():
+            tally.miss("P14", note.place(start, end), rung)

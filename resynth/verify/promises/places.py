@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from functools import lru_cache
+from typing import NamedTuple
+
 from resynth import lexicon
 from resynth.verify.facts import Facts
 from resynth.verify.notes import ChartView, Mention, NoteView
@@ -27,74 +31,103 @@ _SHUFFLED = frozenset(("street", "city", "zip", "state"))
 _OWN = _SHUFFLED | {"county", "name", "box", "other"}
 
 
-def _read(mentions: list[Mention]) -> tuple[Place, Place]:
-    old = place(tuple((mention.kind, mention.original) for mention in mentions))
-    new = place(tuple((mention.kind, mention.surrogate) for mention in mentions))
-    return old, new
+class Told(NamedTuple):
+    """What a place and its surrogate tell by themselves, whatever note they stand in.
+
+    Attributes:
+        checked: promise -> how many parts were checked for it.
+        broken: the promises that are missed, whatever the corpus holds.
+        known: promise, and the parts of which the corpus must hold one.
+        unknown: promise, class and value of what the corpus must not hold.
+        own: parts of the original that must not stand at the note's places.
+        new: such parts of the surrogate, none when it is a tag.
+    """
+
+    checked: tuple[tuple[str, int], ...]
+    broken: tuple[str, ...]
+    known: tuple[tuple[str, tuple[tuple[str, str], ...]], ...]
+    unknown: tuple[tuple[str, str, str], ...]
+    own: tuple[Part, ...]
+    new: tuple[Part, ...]
+
+    def __repr__(self) -> str:
+        return f"Told(broken={self.broken})"
+
+
+@lru_cache(maxsize=2048)
+def told(mentions: tuple[tuple[str, str, str], ...]) -> Told:
+    """Read adjacent mentions, each (kind, original, surrogate), as one place before and after."""
+    old = place(tuple([(kind, original) for kind, original, _ in mentions]))
+    new = place(tuple([(kind, surrogate) for kind, _, surrogate in mentions]))
+    checked: Counter[str] = Counter(P33=1)
+    broken: list[str] = []
+    known: list[tuple[str, tuple[tuple[str, str], ...]]] = []
+    unknown: list[tuple[str, str, str]] = []
+    old_parts, new_parts = whole_parts(old.parts), whole_parts(new.parts)
+    if pattern(old_parts) != pattern(new_parts):
+        broken.append("P33")
+    else:
+        for before, after in zip(old_parts, new_parts, strict=True):
+            if before.sort in _SHUFFLED or before.sort == "name":
+                promise = "P39" if before.sort == "name" else "P34"
+                checked[promise] += 1
+                if before == after:
+                    broken.append(promise)
+                else:
+                    suffixed = _with_suffix(after, new) if promise == "P34" else ()
+                    known.append((promise, (*_alike(after), *suffixed)))
+            elif before.sort == "number":
+                checked["P35"] += 1
+                if len(before.value) != len(after.value) or not after.value[:1].isdigit():
+                    broken.append("P35")
+    for name, value in new.pairs:
+        unknown.append(("P36" if name == "street+suffix" else "P37", name, value))
+    if new.whole:
+        unknown.append(("P38", "whole", new.whole))
+    checked.update([promise for promise, _, _ in unknown])
+    tagged = any(is_tag(surrogate) for _, _, surrogate in mentions)
+    theirs = () if tagged else tuple([part for part in new.parts if part.sort in _OWN])
+    if theirs:
+        checked["M3"] = len(theirs)
+    own = tuple([part for part in old.parts if part.sort in _OWN])
+    return Told(tuple(checked.items()), tuple(broken), tuple(known), tuple(unknown), own, theirs)
 
 
 def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tallying) -> None:
     has = facts.prints.has
-    by_index = {mention.nth: mention for mention in note.by_class["LOCATION"]}
-    found: list[tuple[list[Mention], Place, Place]] = []
-    own: set[tuple[str, str]] = set()
+    by_index = {mention[6]: mention for mention in note.by_class["LOCATION"]}
+    found: list[tuple[list[Mention], Told]] = []
+    own: set[Part] = set()
     for group in groups(note.pair.source.text, note.pair.source.spans):
         mentions = [by_index[index] for index in group]
-        old, new = _read(mentions)
-        found.append((mentions, old, new))
-        own.update(part for part in old.parts if part.sort in _OWN)
-    for mentions, old, new in found:
-        if not any(mention.changes for mention in mentions):
+        tale = told(tuple([mention[:3] for mention in mentions]))
+        found.append((mentions, tale))
+        own.update(tale.own)
+    for mentions, (checked, broken, known, unknown, _, new) in found:
+        if not any(mention[7] for mention in mentions):
             continue
-        where = note.place(mentions[0].start, mentions[-1].end)
-        rung = next((mention.rung for mention in mentions if mention.rung != "all"), "all")
-        tagged = any(is_tag(mention.surrogate) for mention in mentions)
-        tally.check("P33")
-        old_parts, new_parts = whole_parts(old.parts), whole_parts(new.parts)
-        same_form = pattern(old_parts) == pattern(new_parts)
-        if not same_form:
-            tally.miss("P33", where, rung)
-        if same_form:
-            for before, after in zip(old_parts, new_parts, strict=True):
-                if before.sort in _SHUFFLED:
-                    tally.check("P34")
-                    if before == after or not (_known(after, facts) or _with_suffix(after, new, facts)):
-                        tally.miss("P34", where, rung)
-                elif before.sort == "number":
-                    tally.check("P35")
-                    if len(before.value) != len(after.value) or not after.value[:1].isdigit():
-                        tally.miss("P35", where, rung)
-                elif before.sort == "name":
-                    tally.check("P39")
-                    if before == after or not _known(after, facts):
-                        tally.miss("P39", where, rung)
-        for name, value in new.pairs:
-            promise = "P36" if name == "street+suffix" else "P37"
-            tally.check(promise)
-            if has(name, value):
+        for promise, number in checked:
+            tally.check(promise, number)
+        missed = list(broken)
+        missed += [promise for promise, parts in known if not any(has(sort, value) for sort, value in parts)]
+        missed += [promise for promise, name, value in unknown if has(name, value)]
+        missed += ["M3" for part in new if part in own]
+        if missed:
+            where = note.place(mentions[0][4], mentions[-1][5])
+            rung = next((mention[3] for mention in mentions if mention[3] != "all"), "all")
+            for promise in missed:
                 tally.miss(promise, where, rung)
-        if new.whole:
-            tally.check("P38")
-            if has("whole", new.whole):
-                tally.miss("P38", where, rung)
-        if not tagged:
-            for part in new.parts:
-                if part.sort in _OWN:
-                    tally.check("M3")
-                    if part in own:
-                        tally.miss("M3", where, rung)
 
 
-def _known(part: Part, facts: Facts) -> bool:
-    """Whether the corpus has this part; a phrase may be a town in one place and an institution in another."""
-    sorts = PHRASES if part.sort in PHRASES else (part.sort,)
-    return any(facts.prints.has(sort, part.value) for sort in sorts)
+def _alike(part: Part) -> tuple[Part, ...]:
+    """A part as the corpus may have it: a phrase may be a town in one place and an institution in another."""
+    return tuple([Part(sort, part.value) for sort in sorted(PHRASES)]) if part.sort in PHRASES else (part,)
 
 
-def _with_suffix(part: Part, place: Place, facts: Facts) -> bool:
-    """Whether a street's name in the corpus ends with what reads like a suffix here ("Quarry Ridge")."""
+def _with_suffix(part: Part, place: Place) -> tuple[Part, ...]:
+    """A street whose name in the corpus ends with what reads like a suffix here ("Quarry Ridge")."""
     at = place.parts.index(part) + 1
     if part.sort != "street" or at == len(place.parts) or place.parts[at].sort != "suffix":
-        return False
+        return ()
     word = lexicon.suffix_names().get(place.parts[at].value, "").lower()
-    return facts.prints.has("street", f"{part.value} {word}")
+    return (Part("street", f"{part.value} {word}"),)

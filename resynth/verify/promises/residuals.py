@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import pairwise
 
 from resynth import lexicon
 from resynth.verify.facts import SHORTEST_ID, Facts, id_class
@@ -12,7 +13,7 @@ from resynth.verify.model import Residual
 from resynth.verify.notes import ChartView, Gap, NoteView
 from resynth.verify.number_forms import bare, phone, western
 from resynth.verify.promises.base import Promise, Tallying
-from resynth.verify.words import JOINED, WORD, canon, distinct, exempt, numbers, ordinary, written_like_name
+from resynth.verify.words import JOINED, WORD, canon, distinct, exempt, number_shapes, ordinary, written_like_name
 
 PROMISES = (
     Promise("M3", "No replaced value is found anywhere in the release: last names, identifiers, telephone numbers, "
@@ -36,6 +37,8 @@ _LOCAL_PHONE = re.compile(r"\d{3}[.\-–]\d{4}\Z")
 _SSN = re.compile(r"\d{3}-?\d{2}-?\d{4}\Z")
 _EMAIL = re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
 _WEB = re.compile(r"(?:https?://|www\.)[^\s<>\"]+", re.IGNORECASE)
+#: A line that begins with two letters.
+_NEXT_LINE = re.compile(r"\n[^\S\n]*[^\W\d_]{2}")
 _BROKEN = re.compile(r"([^\W\d_]{2,})-?[ \t]*\n[ \t]*([^\W\d_]{2,})")
 
 
@@ -63,21 +66,29 @@ def one_letter_off(a: str, b: str) -> bool:
 class Wanted:
     """What is looked for in the notes of one chart, beside the last names of the corpus."""
 
-    __slots__ = ("_fuzzy", "_lasts", "_names", "ids", "long")
+    __slots__ = ("_fuzzy", "_lasts", "_names", "_odd", "ids", "long")
 
     def __init__(self, chart: ChartView) -> None:
         plain = ordinary()
         self.long = frozenset(word for word in chart.chart_words if len(word) >= _FUZZY and word not in plain)
         self._names = chart.names  # not the chart itself: a cycle would keep it alive
         self._fuzzy: set[str] | None = None
+        self._odd: dict[str, str] = {}
         self._lasts = [word for word in chart.lasts if len(word) > 3 and word not in plain]
         self.ids: set[str] = set()
         for note in chart.notes:
             for cls in ("IDNUM", "SSN"):
                 for mention in note.by_class.get(cls, ()):
-                    value = bare(mention.original)
-                    if mention.changes and len(value) >= SHORTEST_ID:
+                    value = bare(mention[1])
+                    if mention[7] and len(value) >= SHORTEST_ID:
                         self.ids.add(value)
+
+    def odd(self, word: str) -> str:
+        """What a word is that no dictionary knows: ``glued`` or ``near`` a name of the chart, or nothing."""
+        known = self._odd.get(word)
+        if known is None:
+            known = self._odd[word] = "glued" if self.glued(word) else "near" if self.near(word) else ""
+        return known
 
     def near(self, word: str) -> bool:
         """Whether a word is one letter off a long name of the chart: a misspelled name."""
@@ -101,28 +112,35 @@ def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tall
     if wanted is None:
         wanted = chart.wanted = Wanted(chart)
     tally.check("M3")
-    gaps = note.gaps
-    outside = "\x00".join([gap.text for gap in gaps])
+    outside = note.outside()
     here = distinct(outside)
-    names = chart.names[at]
     plain = ordinary()
-
-    hits = here & facts.strict_last
-    own = here & (names.firsts | chart.lasts)
-    doubtful = {word for word in own if word in plain or word in exempt() or len(word) < 3}
-    hits |= own - doubtful
+    strict = facts.strict_last
+    # Few words of a note are no ordinary words, and last names that are ordinary words are looked at here too.
+    telling = here - facts.silent
+    common = telling & plain
+    if common:
+        tally.collide("ordinary word", len(common))
+        telling -= common
+    hits = telling & strict
+    own = (chart.names[at].firsts & here) | (chart.lasts & here)
+    doubtful: set[str] = set()
+    if own:
+        doubtful = {word for word in own if word in plain or word in exempt() or len(word) < 3}
+        hits |= own - doubtful
     # Words that no dictionary knows may be names that are misspelled or glued.
-    odd = [word for word in here - plain if len(word) >= _FUZZY - 1 and word not in hits]
-    hits.update([word for word in odd if word not in chart.chart_words and wanted.glued(word)])
-    near = {word for word in odd if word not in hits and wanted.near(word)}
+    near: set[str] = set()
+    words = chart.chart_words
+    for word in [word for word in telling if len(word) >= _FUZZY - 1 and word not in hits]:
+        sort = wanted.odd(word)
+        if sort == "glued" and word not in words:
+            hits.add(word)
+        elif sort and wanted.near(word):
+            near.add(word)
     if "\n" in outside:
-        strict = facts.strict_last
         for joined in _joined(outside):
             if joined in wanted.long or (joined in strict and joined not in here):
                 _broken_line(note, chart, joined, tally)
-    meeting = len(here & facts.common_last)
-    if meeting:
-        tally.collide("ordinary word", meeting)
     if hits or doubtful or near:
         _locate(note, chart, hits, doubtful, near, tally)
     _numbers(note, chart, facts, wanted, outside, tally)
@@ -131,32 +149,30 @@ def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tall
 
 def _joined(text: str) -> Iterator[str]:
     """Words of six letters or more that a line break may have cut in two."""
-    ends: list[str] = []
-    for line in text.split("\n"):
-        words = line.split()
-        if not words:
-            ends = []
+    for found in _NEXT_LINE.finditer(text):
+        at = found.start()
+        before = at - 1
+        while before >= 0 and text[before] != "\n" and text[before].isspace():
+            before -= 1
+        if before < 0 or not (text[before] == "-" or text[before].isalpha()):
             continue
-        if ends:
-            left = ends[0].rstrip("-")
-            right = words[0].rstrip(".,;:)")
-            letters = left.isalpha() and right.isalpha() and len(left) > 1 and len(right) > 1
-            if letters and len(left) + len(right) >= _FUZZY:
-                yield canon(left + right)
-        ends = words[-1:]
+        left = text[text.rfind("\n", 0, at) + 1 : at].split()[-1].rstrip("-")
+        after = text.find("\n", at + 1)
+        right = text[at : after if after >= 0 else len(text)].split(None, 1)[0].rstrip(".,;:)")
+        letters = left.isalpha() and right.isalpha() and len(left) > 1 and len(right) > 1
+        if letters and len(left) + len(right) >= _FUZZY:
+            yield canon(left + right)
 
 
 def _suspects(text: str) -> bool:
     """Whether any number is long enough to be looked for; cheap, and for most notes the last word."""
-    before = ""
-    for run in numbers(text):
-        length = len(run)
-        if length >= SHORTEST_ID:
-            if len(run.strip(".-")) >= SHORTEST_ID and sum(map(str.isdigit, run)) >= 4:
-                return True
-        elif length == 4 and len(before) == 3 and run.isdigit() and before.isdigit():
+    runs = number_shapes(text)
+    shapes = set(runs)
+    for run in shapes:
+        if len(run) >= SHORTEST_ID and len(run.strip(".-")) >= SHORTEST_ID and run.count("9") >= 4:
             return True
-        before = run
+    if "999" in shapes and "9999" in shapes:
+        return any(a == "999" and b == "9999" for a, b in pairwise(runs))
     return False
 
 
@@ -177,8 +193,8 @@ def _locate(
 ) -> None:
     """Find where the words stand. Slower, and only for notes that have hits."""
     text = note.pair.released.text
-    touching = {edge for mention in note.by_class.get("NAME", ()) for edge in (mention.start, mention.end)}
-    for gap in note.gaps:
+    touching = {edge for mention in note.by_class.get("NAME", ()) for edge in mention[4:6]}
+    for gap in note.gaps():
         for found in WORD.finditer(gap.text):
             word = canon(found[0])
             start, end = gap.start + found.start(), gap.start + found.end()
@@ -216,7 +232,7 @@ def _beside(text: str, start: int, end: int, edges: set[int]) -> bool:
 
 
 def _broken_line(note: NoteView, chart: ChartView, joined: str, tally: Tallying) -> None:
-    for gap in note.gaps:
+    for gap in note.gaps():
         for found in _BROKEN.finditer(gap.text):
             if canon(found[1] + found[2]) == joined:
                 _hit(note, chart, gap, gap.start + found.start(1), gap.start + found.end(2), "NAME", tally)
@@ -226,26 +242,28 @@ def _numbers(
     note: NoteView, chart: ChartView, facts: Facts, wanted: Wanted, outside: str, tally: Tallying
 ) -> None:
     if _suspects(outside):
-        for gap in note.gaps:
+        for gap in note.gaps():
             if not _suspects(gap.text):
                 continue
             for start, end, kind in _number_hits(western(gap.text), facts, wanted.ids, tally):
                 _hit(note, chart, gap, gap.start + start, gap.start + end, kind, tally)
     if "@" in outside:
-        for gap in note.gaps:
+        for gap in note.gaps():
             for found in _EMAIL.finditer(gap.text):
                 if facts.prints.has("email", found[0].casefold()):
                     _hit(note, chart, gap, gap.start + found.start(), gap.start + found.end(), "EMAIL", tally)
     if "://" in outside or "www." in outside.lower():
-        for gap in note.gaps:
+        for gap in note.gaps():
             for found in _WEB.finditer(gap.text):
                 if facts.prints.has("web", found[0].rstrip(".,;)").casefold()):
                     _hit(note, chart, gap, gap.start + found.start(), gap.start + found.end(), "IPADDRESS", tally)
-    for mention in note.by_class.get("NAME", ()):
+    names = note.by_class.get("NAME", ())
+    if _RUN.search("\n".join([mention[2] for mention in names])):
         # "3041023MARY": the digits that are glued to a name are somebody's number too.
-        if mention.changes and not mention.surrogate.isalpha() and _RUN.search(mention.surrogate):
-            for start, end, _ in _number_hits(mention.surrogate, facts, wanted.ids, tally):
-                tally.miss("M3", note.place(mention.start + start, mention.start + end), mention.rung)
+        for _, _, surrogate, rung, here, _, _, changes in names:
+            if changes:
+                for start, end, _ in _number_hits(surrogate, facts, wanted.ids, tally):
+                    tally.miss("M3", note.place(here + start, here + end), rung)
 
 
 def _number_hits(
@@ -317,5 +335,5 @@ def _collisions(note: NoteView, facts: Facts, tally: Tallying) -> None:
     """A shuffled place or a kept institution that equals a name: counted, not broken."""
     for cls, what in (("LOCATION", "place like a name"), ("INSTITUTION", "institution like a name")):
         for mention in note.by_class.get(cls, ()):
-            if not facts.strict_last.isdisjoint(_words(mention.surrogate)):
+            if not facts.strict_last.isdisjoint(_words(mention[2])):
                 tally.collide(what)
