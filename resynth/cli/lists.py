@@ -21,4 +21,5 @@ def lists(as_json: bool = typer.Option(False, "--json", help="For a machine to r
         return
     for info in catalogue:
         print(f"{info.name:<20} {info.rows:>7,} rows   sha256 {info.digest[:12]}")
-        print(textwrap.fill(f"{info.source}; {info.licence}; {info.date}", 76, initial_indent="    ", subsequent_indent="    "))
+        more = f"{info.source}; {info.licence}; {info.date}"
+        print(textwrap.fill(more, 76, initial_indent="    ", subsequent_indent="    "))

@@ -99,6 +99,10 @@ def _writable(record: Record, place: Workplace) -> Record | BadRecord:
 def charts(place: Workplace, bucket: int) -> Iterator[tuple[SpannedChart, list[spool.Note]]]:
     """The charts of a bucket with their settled spans, and the notes as spooled."""
     for mark, notes in spool.charts(place.vault.spool, bucket):
+        if place.twice:
+            notes = [note for note in notes if note.note_mark not in place.twice]
+            if not notes:
+                continue
         spans = tuple(_spans(note, place.decisions.get(note.document.doc_id, ())) for note in notes)
         documents = tuple(note.document for note in notes)
         yield SpannedChart(mark, documents, tuple(note.note_mark for note in notes), spans), notes

@@ -81,6 +81,7 @@ class Run:
     read: list[dict[str, Any]] = field(default_factory=list)
     counted: list[dict[str, Any]] = field(default_factory=list)
     written: list[dict[str, Any]] = field(default_factory=list)
+    twice: list[tuple[str, str, str]] = field(default_factory=list)
 
     @property
     def notes(self) -> int:
@@ -170,32 +171,44 @@ def _no_document_twice(run: Run) -> None:
     """Compare the marks of all documents, a slice of their range at a time so that memory stays flat."""
     files = sorted(run.vault.spool.glob("*.marks"))
     slices = max(1, run.notes // 100_000)
+    twice: set[int] = set()
     for n in range(slices):
         low, high = (n << 64) // slices, ((n + 1) << 64) // slices
         seen: set[int] = set()
-        twice: set[int] = set()
         for path in files:
             raw = path.read_bytes()
             for at in range(0, len(raw), 8):
                 mark = int.from_bytes(raw[at : at + 8], "big")
                 if low <= mark < high:
                     (twice if mark in seen else seen).add(mark)
-        if twice:
-            raise InputError(
-                "documents stand twice in the input",
-                problems=_places(run, twice), hint="give each note a doc_id of its own",
-            )
-
-
-def _places(run: Run, marks: set[int]) -> list[str]:
+        if twice and not run.job.hold_bad:
+            break
+    if not twice:
+        return
     found: dict[str, list[str]] = {}
     for bucket in range(run.job.buckets):
         for _, notes in spool.charts(run.vault.spool, bucket):
             for note in notes:
-                if int(note.note_mark[:16], 16) in marks:
+                if int(note.note_mark[:16], 16) in twice:
                     found.setdefault(note.note_mark, []).append(note.where)
+                    if run.job.hold_bad:
+                        _set_aside(run, note)
+    if run.job.hold_bad:
+        # Nobody can tell which of them is the note: none is released.
+        run.vault.write_json(run.vault.twice, sorted(found))
+        return
     said = [f"the same doc_id at {' and '.join(sorted(places, key=_in_order))}" for places in found.values()]
-    return sorted(said, key=_in_order)
+    raise InputError(
+        "documents stand twice in the input",
+        problems=sorted(said, key=_in_order), hint="give each note a doc_id of its own",
+    )
+
+
+def _set_aside(run: Run, note: spool.Note) -> None:
+    name = f"twice-{len(run.twice):06d}"
+    document, spans = note.document, [[span.start, span.end, span.label] for span in note.spans or ()]
+    run.vault.write_json(run.vault.held / name, [document.doc_id, document.patient_id, document.text, spans])
+    run.twice.append((note.where, "its doc_id stands twice in the input", name))
 
 
 def _in_order(where: str) -> list[tuple[int, str]]:
@@ -366,7 +379,7 @@ def summary_of(run: Run, report: Report) -> Summary:
         notes=sum(part["notes"] for part in run.written), patients=sum(part["patients"] for part in run.written),
         characters=sum(part["characters"] for part in run.written), spans=spans, rungs=rungs, note_types=types,
         splits=splits, lists=lexicon.digests(), formats=run.job.write_as, as_of=run.policy.as_of,
-        held=sum(len(part["held"]) for part in run.written) + sum(len(part["bad"]) for part in run.read),
+        held=len(_held(run)),
         collisions=report.collisions, annotated=run.job.spans, key_fingerprint=run.key.fingerprint,
     )
 
@@ -473,11 +486,13 @@ def release(
 
 def _held(run: Run, *, names: bool = False) -> tuple[tuple[str, str], ...]:
     """Place and reason of all that was held back: bad records (and under which name they lie in the vault), notes."""
-    bad = [
-        (where, f"{why} ({run.vault.bad(number, n).name})" if names else why)
+    aside = [
+        (where, why, run.vault.bad(number, n).name)
         for number, part in enumerate(run.read)
         for n, (where, why, _hint) in enumerate(part["bad"])
     ]
+    aside += sorted(run.twice, key=lambda row: _in_order(row[0]))
+    bad = [(where, f"{why} ({name})" if names else why) for where, why, name in aside]
     why = "its ladder ended, or a decision says so"
     held = sorted((where for part in run.written for where in part["held"]), key=_in_order)
     return (*bad, *((where, why) for where in held))

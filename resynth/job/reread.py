@@ -8,6 +8,7 @@ from pathlib import Path
 from resynth import formats
 from resynth.formats.base import BadRecord, ReadOptions
 from resynth.job.residuals import PHI, read_decisions
+from resynth.keys import Key
 from resynth.kinds import KINDS
 from resynth.recognize.settle import settle
 from resynth.types import Span
@@ -22,6 +23,8 @@ def source_notes(source: Path, read_as: str | None, options: ReadOptions, vault:
         InputError: the input cannot be read.
     """
     decided = read_decisions(vault.residuals)
+    key = Key.load(vault.key_file) if vault.twice.exists() else None
+    twice = frozenset(vault.read_json(vault.twice)) if key else frozenset()
     for format_, path in formats.find(source, read_as):
         for part in format_.slices(path, 1):
             for record in format_.read(part, options):
@@ -29,6 +32,8 @@ def source_notes(source: Path, read_as: str | None, options: ReadOptions, vault:
                     # Such a record was set aside by the release too; where it was not, the reader has raised.
                     continue
                 document, spans, _ = record
+                if key and key.mark("note", document.doc_id)[:16].hex() in twice:
+                    continue
                 added = [
                     Span(d.start, d.end, d.kind, d.kind, KINDS[d.kind].role, "residuals")
                     for d in decided.get(document.doc_id, ()) if d.decision == PHI

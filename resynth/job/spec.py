@@ -92,6 +92,11 @@ class Workplace:
         return read_decisions(self.vault.decisions)
 
     @cached_property
+    def twice(self) -> frozenset[str]:
+        """The marks of notes that were set aside because others have their id."""
+        return frozenset(self.vault.read_json(self.vault.twice)) if self.vault.twice.exists() else frozenset()
+
+    @cached_property
     def corpus_plan(self) -> CorpusPlan:
         return CorpusPlan(self.vault.read_json(self.vault.plan / "corpus.json"), self.vault.plan)
 

@@ -46,6 +46,7 @@ class Vault:
         self.staging = root / "staging"
         self.verify = root / "verify"
         self.held = root / "held"
+        self.twice = root / "spool" / "twice.json"
         self.tmp = root / "tmp"
         self.next_decisions = root / "decisions.next"
 
