@@ -11,9 +11,7 @@
 
 from __future__ import annotations
 
-import traceback
 from collections.abc import Sequence
-from pathlib import Path
 
 
 class ResynthError(Exception):
@@ -73,6 +71,9 @@ class InternalError(ResynthError):
     @classmethod
     def of(cls, error: BaseException) -> InternalError:
         """What may be told of an exception: its type, and the last places of its traceback."""
+        import traceback
+        from pathlib import Path
+
         if isinstance(error, InternalError):
             return error
         package = Path(__file__).parent

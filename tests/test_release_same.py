@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import json
+import os
 import re
 import shutil
 from pathlib import Path
@@ -236,6 +238,32 @@ def test_a_corpus_that_grows_keeps_its_people(corpus: Path, tmp_path: Path) -> N
     for name, released in splits.items():
         other = {row["released_id"] for row in ids if row["doc_id"] in now} & released
         assert other <= set((tmp_path / "OUT2" / "splits" / f"{name}.txt").read_text("utf-8").split())
+
+
+def test_a_vault_on_another_disk(
+    corpus: Path, plain: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No rename leads from one disk to another: a copy beside OUT, then one rename; a killed copy is cleared away."""
+    real = os.rename
+
+    def rename(one: Path, two: Path) -> None:
+        if Path(one).name == "tree":
+            raise OSError(errno.EXDEV, "another disk")
+        real(one, two)
+
+    def torn(one: Path, two: Path, **_: Any) -> None:
+        Path(two).mkdir()
+        (Path(two) / "notes.jsonl").write_text("half", "utf-8")
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(os, "rename", rename)
+    with monkeypatch.context() as patch:
+        patch.setattr(shutil, "copytree", torn)
+        assert release(corpus / "notes.jsonl", corpus / "project.key", tmp_path) == 130
+    assert not (tmp_path / "OUT").exists()
+    assert release(corpus / "notes.jsonl", corpus / "project.key", tmp_path) == 0
+    assert tree(tmp_path / "OUT") == tree(plain / "OUT")
+    assert {path.name for path in tmp_path.iterdir()} == {"OUT", "VAULT"}
 
 
 # ── different ────────────────────────────────────────────────────────────────────────────────────────────────────────
