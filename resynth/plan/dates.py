@@ -176,14 +176,15 @@ class _Note:
         if not donors.total:
             return None
         at = bisect_right(donors.sums, self._stem.below(donors.total, seen.phrase))
-        phrases = donors.phrases[at:] + donors.phrases[: at + 1]
+        phrases = donors.phrases
         second = None
-        for n, phrase in enumerate(phrases):
+        for step in range(len(phrases) + 1):
+            phrase = phrases[(at + step) % len(phrases)]
             if self._free(phrase):
                 if self._fresh(phrase):
                     return phrase
                 # The drawn one itself comes last of these.
-                second = second or (phrase if n else None)
+                second = second or (phrase if step else None)
         return second
 
     def _free(self, phrase: str) -> bool:

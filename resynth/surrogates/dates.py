@@ -68,7 +68,9 @@ class DateMaker:
         phrase = " ".join(text.split())
         shape = self._shape(phrase.encode("utf-8", "surrogatepass").translate(_NINES))
         folded = phrase.casefold()
-        moment, form = shape.look(phrase) or (None, _NO_FORM)
+        # The best reading fits nearly all phrases of a shape.
+        found = (shape.compiled[0].look(phrase) if shape.compiled else None) or shape.look(phrase)
+        moment, form = found or (None, _NO_FORM)
         if phrase != text:
             form = DateForm(form.group, form.slots, _gaps(text))
         return Seen(phrase, phrase if folded == phrase else folded, form, moment, moment is not None or shape.safe)

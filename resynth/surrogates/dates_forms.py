@@ -143,7 +143,7 @@ class Reading:
     """One compiled way to read a shape: where its numbers stand, which must fit, and which slots they fill."""
 
     __slots__ = ("_bits", "_calendar", "_forms", "_kinds", "_moments", "_numbers", "_padding", "_pieces", "_plain",
-                 "_spans")
+                 "_spans", "_zeros")
 
     def __init__(self, lexed: Lexed, parts: list[Part], shape: str) -> None:
         self._spans: list[tuple[int, int]] = []
@@ -175,6 +175,8 @@ class Reading:
         ]
         self._calendar = self._days()
         self._plain = self._plainly()
+        zeros = [bit.start for bit in self._bits if bit.kind == "zero"]
+        self._zeros = zeros if len(zeros) == len(self._bits) else None
 
     def _number(self, part: Part, decade: bool) -> None:
         n, kind, width = len(self._spans), part.field, part.end - part.start
@@ -242,21 +244,35 @@ class Reading:
 
     def look(self, phrase: str) -> tuple[object, DateForm] | None:
         """The moment (see ``moment_of``) and the form of a phrase of this shape; None when its numbers do not fit."""
-        numbers = self._fit(phrase)
-        if numbers is None:
+        # The hot loop of two passes: _fit, written out.
+        numbers: list[int] = []
+        for number_of, start, end in self._numbers:
+            number = number_of(phrase[start:end])
+            if number is None:
+                return None
+            numbers.append(number)
+        if self._calendar and not self._are_days(numbers):
             return None
+        zeros = self._zeros
+        if zeros is None:
+            form = self._form_of(phrase, numbers)
+        else:
+            mask = 0
+            for start in zeros:
+                mask = mask << 1 | (phrase[start] == "0")
+            form = self._forms.get(mask) or self._form_of(phrase, numbers)
         plain = self._plain
         if plain is None:
             value = self._value(phrase, numbers)
-            return None if value is None else (moment_of(value), self._form_of(phrase, numbers))
+            return None if value is None else (moment_of(value), form)
         year, fixed_year, month, fixed_month, day, fixed_day, weekday = plain
-        moment = (
-            (
-                (numbers[year] % 100 + 1 if year >= 0 else fixed_year) * 13
-                + (numbers[month] if month >= 0 else fixed_month)
-            ) * 32 + (numbers[day] if day >= 0 else fixed_day)
-        ) * 8 + weekday
-        return moment, self._form_of(phrase, numbers)
+        if year >= 0:
+            fixed_year = numbers[year] % 100 + 1
+        if month >= 0:
+            fixed_month = numbers[month]
+        if day >= 0:
+            fixed_day = numbers[day]
+        return ((fixed_year * 13 + fixed_month) * 32 + fixed_day) * 8 + weekday, form
 
     def read(self, phrase: str) -> tuple[DateValue, DateForm] | None:
         """The value and form of a phrase of this shape; None when its numbers do not fit this reading."""
@@ -272,12 +288,15 @@ class Reading:
             if number is None:
                 return None
             numbers.append(number)
+        return numbers if self._are_days(numbers) else None
+
+    def _are_days(self, numbers: list[int]) -> bool:
         for day, month, constant, year, whole in self._calendar:
             if numbers[day] > 28 and numbers[day] > month_days(
                 numbers[month] if month >= 0 else constant, numbers[year] if year >= 0 else None, whole
             ):
-                return None
-        return numbers
+                return False
+        return True
 
     def _form_of(self, phrase: str, numbers: list[int]) -> DateForm:
         mask = 0
@@ -386,18 +405,18 @@ class Shape:
     donated even when nothing reads it.
     """
 
-    __slots__ = ("_compiled", "_lexed", "_more", "_shape", "safe")
+    __slots__ = ("_lexed", "_more", "_shape", "compiled", "safe")
 
     def __init__(self, shape: str, order: str) -> None:
         self._shape = shape
         self._lexed = lex(shape)
         self._more = readings(self._lexed, order)
-        self._compiled: list[Reading] = []
+        self.compiled: list[Reading] = []
         self.safe = not self._lexed.foreign and all(len(run) in (1, 2, 4) for run in re.findall("9+", shape))
 
     def look(self, phrase: str) -> tuple[object, DateForm] | None:
         """The moment and the form by the best reading that fits, or None."""
-        for reading in self._compiled:
+        for reading in self.compiled:
             found = reading.look(phrase)
             if found is not None:
                 return found
@@ -409,7 +428,7 @@ class Shape:
 
     def read(self, phrase: str) -> tuple[DateValue, DateForm] | None:
         """The value and form by the best reading that fits, or None."""
-        for reading in self._compiled:
+        for reading in self.compiled:
             found = reading.read(phrase)
             if found is not None:
                 return found
@@ -425,7 +444,7 @@ class Shape:
         if parts is None:
             return None
         reading = Reading(self._lexed, parts, self._shape)
-        self._compiled.append(reading)
+        self.compiled.append(reading)
         return reading
 
 

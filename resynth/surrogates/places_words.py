@@ -95,7 +95,7 @@ _ANY_WORD = re.compile(r"\w+")
 _LETTERS = str.maketrans({"ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i"})
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=8192)
 def canonical(text: str) -> str:
     """What makes two writings one place: lower case, no diacritics or punctuation, ``Saint Louis`` as ``st louis``.
 
