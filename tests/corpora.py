@@ -161,19 +161,33 @@ WOMEN = ("Mary", "Patricia", "Imani", "Cordelia", "Bettye", "Rosa", "Guadalupe",
 MEN = ("John", "Robert", "Mateo", "Hiroshi", "Dwayne", "Jean-Luc", "Thomas", "Jose", "Ulysses")
 #: On both lists, or words, months, places and doctors' names besides.
 EITHER = ("Casey", "Jordan", "Leslie", "Dana", "Terry")
-WORDY_FIRST = ("April", "May", "June", "Grace", "Hope", "Will", "Mark", "Faith", "Joy", "Rose", "Summer", "August", "Florence", "Paris")
+WORDY_FIRST = (
+    "April", "May", "June", "Grace", "Hope", "Will", "Mark", "Faith", "Joy", "Rose", "Summer", "August", "Florence",
+    "Paris",
+)
 NICKNAMES = ("Bob", "Rob", "Liz", "Peggy", "Bill", "Katie", "Al", "Ed", "Jo", "Bo")
-PLAIN_LAST = ("Kowalski", "Hansen", "Brunson", "Carter", "Nguyen", "Garcia", "Okafor", "Brown", "Thomas", "Mary", "Jones")
-WORDY_LAST = ("Small", "White", "Long", "Young", "Price", "Rice", "March", "Graves", "Foley", "Babinski", "Good", "Case", "Winter")
+PLAIN_LAST = (
+    "Kowalski", "Hansen", "Brunson", "Carter", "Nguyen", "Garcia", "Okafor", "Brown", "Thomas", "Mary", "Jones",
+)
+WORDY_LAST = (
+    "Small", "White", "Long", "Young", "Price", "Rice", "March", "Graves", "Foley", "Babinski", "Good", "Case",
+    "Winter",
+)
 PLACE_LAST = ("Jackson", "Lincoln", "Lexington", "Ohio", "Florence", "London")
 ODD_LAST = (
-    "van der Hoek", "de la Garza Ruiz", "Van Dyke", "St. John", "O'Brien", "D’Angelo", "McDonald", "Mac Donald", "von Trapp",
+    "van der Hoek", "de la Garza Ruiz", "Van Dyke", "St. John", "O'Brien", "D’Angelo", "McDonald", "Mac Donald",
+    "von Trapp",
     "Ostrander-Kimble", "Al-Sayed", "bin Yusuf", "De La Cruz", "Ng", "Li", "Do", "Ma", "Le", "Zyxwvut", "Qrzbeck",
     "Muñoz", "Søndergård", "Łukaszewicz", "Žižka", "Mun\u0303oz", "李明", "山田", "Иванов", "Ström",
 )
-ODD_FIRST = ("Zofkia", "Xylwen", "Zoë", "José", "Łukasz", "太郎", "Наталья", "J'Nae", "Qiurong", "Brunson", "Carter", "La Toya")
+ODD_FIRST = (
+    "Zofkia", "Xylwen", "Zoë", "José", "Łukasz", "太郎", "Наталья", "J'Nae", "Qiurong", "Brunson", "Carter", "La Toya",
+)
 TITLES = ("Dr. ", "Mr. ", "Mrs. ", "Ms. ", "Miss ", "Prof. ", "Sr. ", "Rev. ", "DR ")
-DEGREES = (", MD", ", M.D.", " MD", ", RN, CNN", ", PA-C", ", Ph.D.", ", DO", " Jr.", " III", ", Jr., M.D.", ", LCSW", ", MSN, RN", ", FACS")
+DEGREES = (
+    ", MD", ", M.D.", " MD", ", RN, CNN", ", PA-C", ", Ph.D.", ", DO", " Jr.", " III", ", Jr., M.D.", ", LCSW",
+    ", MSN, RN", ", FACS",
+)
 
 
 class Person(NamedTuple):
@@ -208,12 +222,15 @@ def _name(rng: random.Random, who: Person) -> str:
     first, second, last, letter = who
     written = rng.choice((
         f"{first} {last}", f"{first} {last}", f"{first} {last}", f"{last}, {first}", f"{last}, {first} {letter}.",
-        f"{last}, {first} {letter}", f"{first} {letter}. {last}", f"{first} {second} {last}", f"{last}, {first} {second}",
+        f"{last}, {first} {letter}", f"{first} {letter}. {last}", f"{first} {second} {last}",
+        f"{last}, {first} {second}",
         f"{first[0]}. {last}", f"{first[0]} {last}", f"{first[0]}.{letter}. {last}", f"{first[0]}. {letter}. {last}",
         last, last, first, first, f"{first}\n{last}", f"{first}  {last}", f"{last},{first}", f"{last} {letter}",
-        f"{last}'s", f"{first}'s", f"{first} {last}’s", f"{first} {letter}.", f"Baby Boy {last}", f"{first}-{second} {last}",
+        f"{last}'s", f"{first}'s", f"{first} {last}’s", f"{first} {letter}.", f"Baby Boy {last}",
+        f"{first}-{second} {last}",
         f"{first[0]}.{letter}.{last[0]}.", f"{first}/{last}", f"{first} and {second} {last}", f"Mr. and Mrs. {last}",
-        f"{first} ({second}) {last}", f'{first} "{second}" {last}', f"3041023{first}", f"{first}{last}", f"{last} {first}",
+        f"{first} ({second}) {last}", f'{first} "{second}" {last}', f"3041023{first}", f"{first}{last}",
+        f"{last} {first}",
         f"{first} {last}\t", f"{letter}{last[0]}", f"{first} {last[0]}.", f"{last}-{second}", f"{first} {last} {last}",
     ))
     if rng.random() < 0.2:
@@ -229,13 +246,19 @@ def _name(rng: random.Random, who: Person) -> str:
 # ── dates ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 _WORDS_FOR_DATES = (
-    "Christmas", "Thanksgiving", "New Year's Eve", "Labor Day", "Spring Break", "Halloween", "Easter", "July 4th", "4th of July",
+    "Christmas", "Thanksgiving", "New Year's Eve", "Labor Day", "Spring Break", "Halloween", "Easter", "July 4th",
+    "4th of July",
     "MLK Day", "Ramadan", "Mother's Day", "Good Friday", "Memorial Day weekend",
-    "spring", "summer of 2004", "the fall", "Winter", "mid-June", "early March", "late 1990s", "the 80s", "1970's", "the nineties",
-    "Monday", "tues", "Fri", "SUNDAY", "Saturdays", "March", "may", "Sept", "DEC", "2004", "'94", "the 5th", "twenty-first",
-    "second week of May", "end of August", "2009-2010", "10/2-10/5", "3/4 - 3/9/2008", "June to August", "May 3, 5 and 7",
-    "12/31/1999 11:59 PM", "2008-03-04T10:22:00", "02/29/2004", "Feb 29", "29 February", "20th Oct., 89", "2nd of April", "March '08",
-    "1/1", "00/00/0000", "13/45/2010", "2/30/2001", "Q3 2008", "10/2008", "the 12th", "12 Marr 1961", "0l/12/2005", "1O/11/2004",
+    "spring", "summer of 2004", "the fall", "Winter", "mid-June", "early March", "late 1990s", "the 80s", "1970's",
+    "the nineties",
+    "Monday", "tues", "Fri", "SUNDAY", "Saturdays", "March", "may", "Sept", "DEC", "2004", "'94", "the 5th",
+    "twenty-first",
+    "second week of May", "end of August", "2009-2010", "10/2-10/5", "3/4 - 3/9/2008", "June to August",
+    "May 3, 5 and 7",
+    "12/31/1999 11:59 PM", "2008-03-04T10:22:00", "02/29/2004", "Feb 29", "29 February", "20th Oct., 89",
+    "2nd of April", "March '08",
+    "1/1", "00/00/0000", "13/45/2010", "2/30/2001", "Q3 2008", "10/2008", "the 12th", "12 Marr 1961", "0l/12/2005",
+    "1O/11/2004",
     "MARCH 3RD", "3-mar-2011", "20080304", "030408", "1999", "99", "12/", "Mon 3/4", "Monday, January 17, 2011",
     "10–12 March", "day of birth 3/4/80", "Thursday night", "8:15", "0800", "noon", "3rd", "week of 3/4",
 )
@@ -247,14 +270,22 @@ def _date(rng: random.Random) -> str:
     day = date(1935, 1, 1) + timedelta(days=rng.randrange(30_000))
     ordinal = {1: "st", 2: "nd", 3: "rd"}.get(day.day % 10 if day.day not in (11, 12, 13) else 0, "th")
     forms = (
-        f"{day.month}/{day.day}/{day.year}", f"{day:%m/%d/%Y}", f"{day:%m/%d/%y}", f"{day.month}/{day.day}/{day:%y}", f"{day.month}/{day.day}",
-        f"{day:%m/%d}", f"{day:%Y-%m-%d}", f"{day:%m-%d-%y}", f"{day:%d-%b-%y}", f"{day:%d-%b-%Y}".upper(), f"{day:%B} {day.day}, {day.year}",
-        f"{day:%B} {day.day}{ordinal}", f"{day:%B} {day.day}", f"{day:%b} {day.day}, {day.year}", f"{day:%b}. {day.day}", f"{day.day} {day:%B} {day.year}",
-        f"{day:%A}", f"{day:%A}, {day:%B} {day.day}", f"{day:%a} {day.month}/{day.day}", f"{day:%B} {day.year}", f"{day:%b %Y}", f"{day:%m/%Y}",
-        f"{day.year}", f"'{day:%y}", f"{day:%B}", f"{day:%Y/%m/%d}", f"{day.month}.{day.day}.{day:%y}", f"{day:%B} {day.day},{day.year}",
-        f"{day:%d.%m.%Y}", f"{day:%m%d%Y}", f"{day.day}{ordinal} {day:%b}., {day:%y}", f"{day.day}{ordinal} of {day:%B}",
-        f"{day:%m/%d/%Y} 10:{day.day:02d}", f"{day:%m/%d/%Y %I:%M %p}", f"{day.month}/{day.day}-{day.month}/{min(day.day + 2, 28)}",
-        f"{day:%B} {day.day}".upper(), f"{day:%B} {day.day}, {day.year}".lower(), f"{day:%B}\n{day.day}, {day.year}", f"{day.month}-{day.day}",
+        f"{day.month}/{day.day}/{day.year}", f"{day:%m/%d/%Y}", f"{day:%m/%d/%y}", f"{day.month}/{day.day}/{day:%y}",
+        f"{day.month}/{day.day}",
+        f"{day:%m/%d}", f"{day:%Y-%m-%d}", f"{day:%m-%d-%y}", f"{day:%d-%b-%y}", f"{day:%d-%b-%Y}".upper(),
+        f"{day:%B} {day.day}, {day.year}",
+        f"{day:%B} {day.day}{ordinal}", f"{day:%B} {day.day}", f"{day:%b} {day.day}, {day.year}",
+        f"{day:%b}. {day.day}", f"{day.day} {day:%B} {day.year}",
+        f"{day:%A}", f"{day:%A}, {day:%B} {day.day}", f"{day:%a} {day.month}/{day.day}", f"{day:%B} {day.year}",
+        f"{day:%b %Y}", f"{day:%m/%Y}",
+        f"{day.year}", f"'{day:%y}", f"{day:%B}", f"{day:%Y/%m/%d}", f"{day.month}.{day.day}.{day:%y}",
+        f"{day:%B} {day.day},{day.year}",
+        f"{day:%d.%m.%Y}", f"{day:%m%d%Y}", f"{day.day}{ordinal} {day:%b}., {day:%y}",
+        f"{day.day}{ordinal} of {day:%B}",
+        f"{day:%m/%d/%Y} 10:{day.day:02d}", f"{day:%m/%d/%Y %I:%M %p}",
+        f"{day.month}/{day.day}-{day.month}/{min(day.day + 2, 28)}",
+        f"{day:%B} {day.day}".upper(), f"{day:%B} {day.day}, {day.year}".lower(), f"{day:%B}\n{day.day}, {day.year}",
+        f"{day.month}-{day.day}",
     )
     return rng.choice(forms)
 
@@ -262,38 +293,49 @@ def _date(rng: random.Random) -> str:
 # ── places ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 STREETS = (
-    "Burnet", "Elm", "Martin Luther King", "Vine", "Cedar Mill", "42nd", "Old Post", "N. Alder", "Quarry Ridge", "St. Clair", "Broad",
+    "Burnet", "Elm", "Martin Luther King", "Vine", "Cedar Mill", "42nd", "Old Post", "N. Alder", "Quarry Ridge",
+    "St. Clair", "Broad",
     "Jackson", "Kowalski", "Calle de la Rosa", "Park Place", "Court",
 )
 ODD_STREETS = ("County Road 12", "Avenue A", "Broadway", "State Route 32 North", "I-75", "5th", "Via Verde", "US 42")
-SUFFIXES = ("Ave", "Avenue", "St.", "Street", "Rd", "Road", "Lane", "Dr", "DRIVE", "Walk", "Cove", "Spur", "Pike", "Ct", "Blvd.", "Way", "Crossing")
+SUFFIXES = (
+    "Ave", "Avenue", "St.", "Street", "Rd", "Road", "Lane", "Dr", "DRIVE", "Walk", "Cove", "Spur", "Pike", "Ct",
+    "Blvd.", "Way", "Crossing",
+)
 CITIES = (
-    "Lexington", "Cincinnati", "St. Louis", "Salt Lake City", "Fairfax", "Dayton", "Boise", "Winston-Salem", "Jackson", "O'Fallon",
+    "Lexington", "Cincinnati", "St. Louis", "Salt Lake City", "Fairfax", "Dayton", "Boise", "Winston-Salem", "Jackson",
+    "O'Fallon",
     "New York", "Coeur d'Alene", "Zzyzxville", "Ft. Thomas", "Washington", "Paris",
 )
 STATES = ("OH", "KY", "CA", "UT", "Ohio", "Kentucky", "California", "N.Y.", "D.C.", "New York", "west virginia", "PR")
 ZIPS = ("45229", "40502", "22030", "84101", "83702", "27101", "45229-3026", "00901")
 ELSEWHERE = (
-    "France", "Mexico", "Republic of the Congo", "Hamilton County", "Cook County", "Lake Cumberland", "Ohio River", "Eastside Park",
+    "France", "Mexico", "Republic of the Congo", "Hamilton County", "Cook County", "Lake Cumberland", "Ohio River",
+    "Eastside Park",
     "P.O. Box 114", "the Bronx", "Route 66", "I-75", "Northern Kentucky", "Mill Creek Bridge", "USA", "Building 7",
 )
 INSTITUTIONS = (
-    "Mercy Hospital", "QRHC", "Hope House", "St. Elsewhere Medical Center", "Eastside High School", "Acme Widgets, Inc.",
+    "Mercy Hospital", "QRHC", "Hope House", "St. Elsewhere Medical Center", "Eastside High School",
+    "Acme Widgets, Inc.",
     "{last} Family Clinic", "{last} Elementary", "Dr. {last}'s office", "{first} House",
 )
 
 
 def _places(rng: random.Random, cchmc_labels: bool) -> str:
     """A place as marked text: an address in one of the shapes, or a part of one."""
-    house, unit = str(rng.randrange(1, 10 ** rng.randrange(1, 6))), rng.choice(("", "", ", Apt. 4B", " #12", ", Suite 300"))
+    house = str(rng.randrange(1, 10 ** rng.randrange(1, 6)))
+    unit = rng.choice(("", "", ", Apt. 4B", " #12", ", Suite 300"))
     street, suffix = rng.choice(STREETS), rng.choice(SUFFIXES)
     city, state, code = rng.choice(CITIES), rng.choice(STATES), rng.choice(ZIPS)
     inst = rng.choice(INSTITUTIONS[:6])
     line = f"{house} {street} {suffix}{unit}" if rng.random() < 0.9 else f"{house} {rng.choice(ODD_STREETS)}{unit}"
     whole = rng.choice((
-        f"{line}, {city}, {state} {code}", f"{city}, {state}", f"{city}, {state} {code}", city, state, f"{line}", f"{line}, {city}",
-        f"{line}\n{city}, {state} {code}", f"{city} {state}", f"{inst}, {line}, {city}, {state}", f"P.O. Box {house}, {city}, {state} {code}",
-        f"{inst}, {city}", f"{street} {suffix}", rng.choice(ELSEWHERE), code, f"{line}, {city}, {state}, USA", f"{city}, France",
+        f"{line}, {city}, {state} {code}", f"{city}, {state}", f"{city}, {state} {code}", city, state, f"{line}",
+        f"{line}, {city}",
+        f"{line}\n{city}, {state} {code}", f"{city} {state}", f"{inst}, {line}, {city}, {state}",
+        f"P.O. Box {house}, {city}, {state} {code}",
+        f"{inst}, {city}", f"{street} {suffix}", rng.choice(ELSEWHERE), code, f"{line}, {city}, {state}, USA",
+        f"{city}, France",
     ))
     upper = rng.random()
     if cchmc_labels:
@@ -305,10 +347,14 @@ def _places(rng: random.Random, cchmc_labels: bool) -> str:
         parts = {kind: value.upper() for kind, value in parts.items()}
     marks = {kind: f"[{_escape(value)}]({kind})" for kind, value in parts.items()}
     return rng.choice((
-        f"{marks['STREET']}{gap}{marks['CITY']}, {marks['STATE']}{low}{marks['ZIP']}", f"{marks['CITY']}{gap}{marks['STATE']}",
-        f"{marks['CITY']}, {marks['STATE']}{low}{marks['ZIP']}", marks["CITY"], marks["STATE"], marks["STREET"], marks["ZIP"],
-        f"{marks['STREET']}{gap}{marks['CITY']}", f"{marks['CITY']} ({marks['ZIP']})", f"[{rng.choice(('France', 'Mexico', 'Kenya'))}](COUNTRY)",
-        f"[{rng.choice(('Hamilton County', 'Cook county', 'Jackson'))}](COUNTY)", f"[{rng.choice(ELSEWHERE)}](LOCATION-OTHER)",
+        f"{marks['STREET']}{gap}{marks['CITY']}, {marks['STATE']}{low}{marks['ZIP']}",
+        f"{marks['CITY']}{gap}{marks['STATE']}",
+        f"{marks['CITY']}, {marks['STATE']}{low}{marks['ZIP']}", marks["CITY"], marks["STATE"], marks["STREET"],
+        marks["ZIP"],
+        f"{marks['STREET']}{gap}{marks['CITY']}", f"{marks['CITY']} ({marks['ZIP']})",
+        f"[{rng.choice(('France', 'Mexico', 'Kenya'))}](COUNTRY)",
+        f"[{rng.choice(('Hamilton County', 'Cook county', 'Jackson'))}](COUNTY)",
+        f"[{rng.choice(ELSEWHERE)}](LOCATION-OTHER)",
         f"{marks['CITY']}, [France](COUNTRY)",
     ))
 
@@ -324,44 +370,62 @@ def _identifier(rng: random.Random) -> str:
     n = rng.randrange(1, 10)
     run = _digits(rng, n)
     return rng.choice((
-        run, run, run, f"0{run}", f"{run}-{_digits(rng, 2)}", f"{_digits(rng, 3)}-{_digits(rng, 2)}-{_digits(rng, 1)}", f"#{run}", f"MR{run}",
-        f"{_digits(rng, 4)}B{_digits(rng, 5)}", f"A-{run}/{_digits(rng, 2)}", f"S{_digits(rng, 2)}-{_digits(rng, 5)}", f"{_digits(rng, 2)}:{run}",
-        f"{run}.{_digits(rng, 3)}", f"{_digits(rng, 3)} {_digits(rng, 3)}", "QXV", "jkolb", "ab12", "AB", f"1{'0' * n}", "№ 77", "é1234",
+        run, run, run, f"0{run}", f"{run}-{_digits(rng, 2)}", f"{_digits(rng, 3)}-{_digits(rng, 2)}-{_digits(rng, 1)}",
+        f"#{run}", f"MR{run}",
+        f"{_digits(rng, 4)}B{_digits(rng, 5)}", f"A-{run}/{_digits(rng, 2)}", f"S{_digits(rng, 2)}-{_digits(rng, 5)}",
+        f"{_digits(rng, 2)}:{run}",
+        f"{run}.{_digits(rng, 3)}", f"{_digits(rng, 3)} {_digits(rng, 3)}", "QXV", "jkolb", "ab12", "AB", f"1{'0' * n}",
+        "№ 77", "é1234",
     ))
 
 
 def _phone(rng: random.Random) -> str:
     area, mid, end = rng.choice(("513", "201", "859", "800", "000", "911")), _digits(rng, 3), _digits(rng, 4)
     return rng.choice((
-        f"{area}-{mid}-{end}", f"({area}) {mid}-{end}", f"({area}){mid}-{end}", f"{area}.{mid}.{end}", f"{area} {mid} {end}", f"{area}{mid}{end}",
-        f"1-{area}-{mid}-{end}", f"+1 {area} {mid} {end}", f"1 ({area}) {mid}-{end}", f"{mid}-{end}", f"{mid}{end}", f"x{end}", f"ext. {end}",
-        f"{area}-{mid}-{end} x{_digits(rng, 3)}", f"{area}-{mid}-{end}, ext 12", "+44 20 7946 0958", "011-52-55-5555-0134", "1-800-FLOWERS",
-        f"{area}/{mid}-{end}", f"{area}-{mid}-\n{end}", f"pager {_digits(rng, 5)}", f"{end}", f"{mid}-{end}/{_digits(rng, 4)}", "911", "#7-4412",
+        f"{area}-{mid}-{end}", f"({area}) {mid}-{end}", f"({area}){mid}-{end}", f"{area}.{mid}.{end}",
+        f"{area} {mid} {end}", f"{area}{mid}{end}",
+        f"1-{area}-{mid}-{end}", f"+1 {area} {mid} {end}", f"1 ({area}) {mid}-{end}", f"{mid}-{end}", f"{mid}{end}",
+        f"x{end}", f"ext. {end}",
+        f"{area}-{mid}-{end} x{_digits(rng, 3)}", f"{area}-{mid}-{end}, ext 12", "+44 20 7946 0958",
+        "011-52-55-5555-0134", "1-800-FLOWERS",
+        f"{area}/{mid}-{end}", f"{area}-{mid}-\n{end}", f"pager {_digits(rng, 5)}", f"{end}",
+        f"{mid}-{end}/{_digits(rng, 4)}", "911", "#7-4412",
         f"{area}–{mid}–{end}", f"({area})  {mid} - {end}", f"{area}-{mid}-{end} or {mid}-{_digits(rng, 4)}",
     ))
 
 
 def _email(rng: random.Random, who: Person) -> str:
-    local = rng.choice((f"{who.first}.{who.last}", f"{who.first[0]}{who.last}", "jd.kolb12", "a", "x_y+z", "NURSE.DESK", "o'neil")).replace(" ", "").lower()
+    local = rng.choice((
+        f"{who.first}.{who.last}", f"{who.first[0]}{who.last}", "jd.kolb12", "a", "x_y+z", "NURSE.DESK", "o'neil",
+    )).replace(" ", "").lower()
     host = rng.choice(("qrhc.example", "cchx.org", "mail.qrhc.co.uk", "x.com", "gmail.com", "[10.1.2.3]", "localhost"))
     return f"{local}@{host}"
 
 
 def _net(rng: random.Random) -> tuple[str, str]:
     return rng.choice((
-        ("URL", "www.qrhc.org"), ("URL", "http://qrhc.example/notes?id=12"), ("URL", "https://portal.cchx.org:8443/a/b"), ("URL", "qrhc.org"),
-        ("IPADDRESS", "10.12.31.4"), ("IPADDRESS", "192.0.2.7"), ("IPADDRESS", "2001:db8::1"), ("IPADDRESS", "fe80::1ff:fe23:4567:890a"),
+        ("URL", "www.qrhc.org"), ("URL", "http://qrhc.example/notes?id=12"),
+        ("URL", "https://portal.cchx.org:8443/a/b"), ("URL", "qrhc.org"),
+        ("IPADDRESS", "10.12.31.4"), ("IPADDRESS", "192.0.2.7"), ("IPADDRESS", "2001:db8::1"),
+        ("IPADDRESS", "fe80::1ff:fe23:4567:890a"),
         ("IPADDRESS", "10.12.31.4:8080"), ("URL", "www.example.org"), ("IPADDRESS", "1.2.3"), ("IPADDRESS", "::1"),
     ))
 
 
-_AGES = ("12", "89", "7 y/o", "3-year-old", "18 months", "forty-two", "5 weeks", "60s", "11", "1 1/2", "2 yr. 3 mo.", "newborn", "mid 40s", "88")
+_AGES = (
+    "12", "89", "7 y/o", "3-year-old", "18 months", "forty-two", "5 weeks", "60s", "11", "1 1/2", "2 yr. 3 mo.",
+    "newborn", "mid 40s", "88",
+)
 _OTHERS = ("ER", "NICU", "Bone Marrow Unit", "4 East", "clinic B")
 _FILLERS = (
-    "seen today", "was called about the results", "returns in two weeks", "pain is better", "denies fever", "lives with", "reports no cough",
-    "plan: continue the same dose", "white count 9.1, platelets 250000", "blood pressure 120/80", "dictated but not read", "asked by", "see also",
-    "follow up with", "transferred from", "the small bowel is normal", "may resume diet", "a long discussion was held", "no rose spots", "will call",
-    "left hand", "signed", "dr", "md", "cc", "a mark on the skin", "good hope of recovery", "price of the drug", "in the summer months",
+    "seen today", "was called about the results", "returns in two weeks", "pain is better", "denies fever",
+    "lives with", "reports no cough",
+    "plan: continue the same dose", "white count 9.1, platelets 250000", "blood pressure 120/80",
+    "dictated but not read", "asked by", "see also",
+    "follow up with", "transferred from", "the small bowel is normal", "may resume diet", "a long discussion was held",
+    "no rose spots", "will call",
+    "left hand", "signed", "dr", "md", "cc", "a mark on the skin", "good hope of recovery", "price of the drug",
+    "in the summer months",
 )
 _JOINS = (" ", " ", " ", " ", ", ", ".\n", "\n", ": ", " (", "; ", "-", "/", "", "\n\n", "\t", " \u2013 ", "\r\n", ") ")
 
@@ -370,9 +434,15 @@ def _escape(text: str) -> str:
     return "".join(f"\\{c}" if c in "[]()\\" else c for c in text)
 
 
+_KINDS = ("NAME",) * 6 + ("DATE",) * 4 + ("PLACE",) * 3 + (
+    "ID", "ID", "PHONE", "PHONE", "EMAIL", "NET", "SSN", "AGE", "INITIALS", "INST", "OTHER",
+)
+_ID_LABELS = ("MEDICALRECORD", "IDNUM", "DEVICE", "USERNAME", "LICENSE")
+
+
 def _mention(rng: random.Random, cast: Sequence[Person], ids: Sequence[str], cchmc_labels: bool) -> str:
     who = rng.choice(cast)
-    kind = rng.choice(("NAME",) * 6 + ("DATE",) * 4 + ("PLACE",) * 3 + ("ID", "ID", "PHONE", "PHONE", "EMAIL", "NET", "SSN", "AGE", "INITIALS", "INST", "OTHER"))
+    kind = rng.choice(_KINDS)
     if kind == "NAME":
         label = "NAME" if cchmc_labels else rng.choice(("PATIENT", "DOCTOR"))
         return f"{rng.choice(('', '', '', 'Dr. ', 'Mrs. '))}[{_escape(_name(rng, who))}]({label})"
@@ -384,7 +454,7 @@ def _mention(rng: random.Random, cast: Sequence[Person], ids: Sequence[str], cch
         number = rng.choice(ids) if rng.random() < 0.6 else _identifier(rng)
         if number.isdigit() and len(number) > 4 and rng.random() < 0.4:
             number = "-".join(number[at : at + 2] for at in range(0, len(number), 2))  # one number, written another way
-        return f"[{_escape(number)}]({'IDNUM' if cchmc_labels else rng.choice(('MEDICALRECORD', 'IDNUM', 'DEVICE', 'USERNAME', 'LICENSE'))})"
+        return f"[{_escape(number)}]({'IDNUM' if cchmc_labels else rng.choice(_ID_LABELS)})"
     if kind == "PHONE":
         return f"[{_escape(_phone(rng))}]({rng.choice(('PHONE', 'PHONE', 'FAX'))})"
     if kind == "EMAIL":
