@@ -64,15 +64,13 @@ class Sketch:
 
     def take(self, other: Sketch) -> None:
         """Add all that another sketch of the group holds."""
-        counts, marks, theirs = self.counts, self.marks, other.marks
-        limit = self.limit = min(self.limit, other.limit)
-        for phrase, count in other.counts.items():
-            known = counts.get(phrase)
-            if known is not None:
-                counts[phrase] = known + count
-            elif theirs[phrase] < limit:
-                counts[phrase] = count
-                marks[phrase] = theirs[phrase]
+        counts = self.counts
+        self.limit = min(self.limit, other.limit)
+        sums = [(phrase, counts[phrase] + other.counts[phrase]) for phrase in counts.keys() & other.counts.keys()]
+        # What lies above a limit goes at the next pruning: there are enough phrases below it.
+        counts.update(other.counts)
+        counts.update(sums)
+        self.marks.update(other.marks)
         if len(counts) >= 2 * self.size:
             self.prune()
 

@@ -244,7 +244,6 @@ class Reading:
 
     def look(self, phrase: str) -> tuple[object, DateForm] | None:
         """The moment (see ``moment_of``) and the form of a phrase of this shape; None when its numbers do not fit."""
-        # The hot loop of two passes: _fit, written out.
         numbers: list[int] = []
         for number_of, start, end in self._numbers:
             number = number_of(phrase[start:end])
@@ -276,19 +275,11 @@ class Reading:
 
     def read(self, phrase: str) -> tuple[DateValue, DateForm] | None:
         """The value and form of a phrase of this shape; None when its numbers do not fit this reading."""
-        numbers = self._fit(phrase)
-        value = None if numbers is None else self._value(phrase, numbers)
-        return None if numbers is None or value is None else (value, self._form_of(phrase, numbers))
-
-    def _fit(self, phrase: str) -> list[int] | None:
-        """The numbers, when each is in its range and together they are days of the calendar."""
-        numbers: list[int] = []
-        for number_of, start, end in self._numbers:
-            number = number_of(phrase[start:end])
-            if number is None:
-                return None
-            numbers.append(number)
-        return numbers if self._are_days(numbers) else None
+        if self.look(phrase) is None:
+            return None
+        numbers = [number_of(phrase[start:end]) or 0 for number_of, start, end in self._numbers]
+        value = self._value(phrase, numbers)
+        return None if value is None else (value, self._form_of(phrase, numbers))
 
     def _are_days(self, numbers: list[int]) -> bool:
         for day, month, constant, year, whole in self._calendar:
