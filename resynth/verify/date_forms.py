@@ -302,6 +302,9 @@ class Surface(NamedTuple):
     like: str
     weekday: bool
 
+    def __repr__(self) -> str:
+        return "Surface()"
+
 
 def surfaces(texts: Sequence[str]) -> list[Surface]:
     """Read several dates at once, which takes half the time."""

@@ -305,6 +305,9 @@ class Make(NamedTuple):
     whole: tuple[int, ...]
     sure: tuple[int, ...]
 
+    def __repr__(self) -> str:
+        return f"Make(tokens={len(self.sorts)})"
+
 
 def parse(words: list[str], canons: list[str], gaps: tuple[str, ...]) -> Make:
     """Sort and role of each word of a name."""
