@@ -97,7 +97,7 @@ def _phones(note: NoteView, facts: Facts, tally: Tallying) -> None:
         old, new = phone(original), phone(surrogate)
         if shape(surrogate) != shape(original):
             tally.miss("P21", note.place(start, end), rung)
-        if has("phone", new.digits):
+        if new.digits and has("phone", new.digits):  # "none known" has no digits, and neither has a tag
             tally.miss("P23", note.place(start, end), rung)
         if old.area:
             coded += 1
