@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from resynth import lexicon
 from resynth.surrogates import cells
 from resynth.surrogates.cells import DIAL, KEY_OF, Form, Run, Value, cells_of, layout_of, runs_of, shape_of, write
 
@@ -162,7 +163,9 @@ class _Reading:
         for match in _LETTERS.finditer(text):
             self.literal += text[at : match.start()]
             at = match.end()
-            if match[0].lower() in _WORDS:
+            word = match[0].lower()
+            # "Page 513-…": written as a name, and a last name of the lists, it is somebody's until told otherwise.
+            if word in _WORDS and (match[0].islower() or word not in lexicon.names().last):
                 self.literal += match[0]
             else:
                 self.strange += 1
