@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -9,7 +10,7 @@ from resynth.kinds import KINDS
 from resynth.verify import date_forms, name_forms, number_forms, place_forms
 from resynth.verify.model import SourceNote
 from resynth.verify.prints import Prints
-from resynth.verify.words import after_title, exempt, ordinary
+from resynth.verify.words import after_title, canon, exempt, ordinary
 
 CLASS = {name: kind.cchmc for name, kind in KINDS.items()}
 #: Shortest last name that is looked for in the whole corpus; shorter ones (Ng, Li) are looked for in their own chart.
@@ -19,6 +20,7 @@ SHORTEST_ID = 5
 #: Where originals fill more of a length's numbers than this, a hit in another chart is a collision, not a leak.
 DENSE = 0.01
 _VERSION = 1
+_CUT = re.compile(r"([^\W\d_]+)-[ \t]*\r?\n[ \t]*([^\W\d_]+)")
 
 
 def id_class(value: str) -> str:
@@ -55,6 +57,9 @@ class Facts:
                 if cls == "NAME":
                     name = name_forms.read(original)
                     names.append(name)
+                    if "\n" in original:
+                        # "KOWAL-\nSKI": a line may have cut one name in two.
+                        self.last.update(canon(first + second) for first, second in _CUT.findall(original))
                     if name.open:
                         open_names.append((name, text, span.start))
                 elif cls == "DATE":
