@@ -210,12 +210,13 @@ def few(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     lines[3]["text"] += " Ms. Hansen is well."
     write_lines(tmp_path / "missed.jsonl", lines)
     rules = (ROOT / "policies" / f"{POLICY}.yaml").read_text("utf-8")
-    (tmp_path / "replace.yaml").write_text(rules.replace("missed_mentions: refuse", "missed_mentions: replace"), "utf-8")
+    rules = rules.replace("missed_mentions: refuse", "missed_mentions: replace")
+    (tmp_path / "replace.yaml").write_text(rules, "utf-8")
     return tmp_path
 
 
 @pytest.mark.parametrize(
-    ("notes", "policy", "stride"), [("notes", POLICY, STRIDE), ("missed", "replace.yaml", 2 * STRIDE)]
+    ("notes", "policy", "stride"), [("notes", POLICY, STRIDE), ("missed", "replace.yaml", 3 * STRIDE)]
 )
 def test_killed_between_steps(few: Path, notes: str, policy: str, stride: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Wherever a run dies between two of its steps on files, the next one gives the same bytes.
