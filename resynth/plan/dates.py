@@ -50,9 +50,8 @@ class Donors:
 
     def read(self, at: int, maker: DateMaker) -> object:
         """Find the moment of a donor."""
-        phrase = self.phrases[at]
-        moment = maker.look(phrase).moment
-        if moment is None or _RUN.search(phrase):
+        moment = maker.moment(self.phrases[at])
+        if moment is None:
             moment = _OTHER
         self.moments[at] = moment
         return moment

@@ -64,13 +64,15 @@ class Sketch:
 
     def take(self, other: Sketch) -> None:
         """Add all that another sketch of the group holds."""
-        counts = self.counts
-        self.limit = min(self.limit, other.limit)
-        sums = [(phrase, counts[phrase] + other.counts[phrase]) for phrase in counts.keys() & other.counts.keys()]
-        # What lies above a limit goes at the next pruning: there are enough phrases below it.
-        counts.update(other.counts)
-        counts.update(sums)
-        self.marks.update(other.marks)
+        counts, marks, theirs = self.counts, self.marks, other.marks
+        limit = self.limit = min(self.limit, other.limit)
+        for phrase, count in other.counts.items():
+            known = counts.get(phrase)
+            if known is not None:
+                counts[phrase] = known + count
+            elif (mark := theirs[phrase]) < limit:
+                counts[phrase] = count
+                marks[phrase] = mark
         if len(counts) >= 2 * self.size:
             self.prune()
 
@@ -155,12 +157,11 @@ class DateSurvey:
         self._numbers_met.clear()
 
     def _date(self, text: str, count: int) -> None:
-        seen = self._maker.look(text)
-        phrase = seen.phrase
         # What is not wholly of the vocabulary of dates may not be donated.
-        if not seen.safe or not 0 < len(phrase) <= LONGEST:
+        donated = self._maker.donated(text)
+        if donated is None or not 0 < len(donated[0]) <= LONGEST:
             return
-        group = seen.form.group
+        phrase, group = donated
         sketch = self._sketches.get(group)
         if sketch is None:
             sketch = self._sketches[group] = Sketch(self._kept)

@@ -75,6 +75,21 @@ class DateMaker:
             form = DateForm(form.group, form.slots, _gaps(text))
         return Seen(phrase, phrase if folded == phrase else folded, form, moment, moment is not None or shape.safe)
 
+    def donated(self, text: str) -> tuple[str, str] | None:
+        """The phrase and the group for which a text may be donated, or None: what ``look`` says of it, and no more."""
+        phrase = " ".join(text.split())
+        shape = self._shape(phrase.encode("utf-8", "surrogatepass").translate(_NINES))
+        found = (shape.compiled[0].look(phrase) if shape.compiled else None) or shape.look(phrase)
+        if found is not None:
+            return phrase, found[1].group
+        return (phrase, UNMATCHED) if shape.safe else None
+
+    def moment(self, phrase: str) -> object:
+        """The moment of a phrase with single blanks; None too when it holds six digits in a row or more."""
+        shape = self._shape(phrase.encode("utf-8", "surrogatepass").translate(_NINES))
+        found = None if shape.runs else shape.look(phrase)
+        return None if found is None else found[0]
+
     def value(self, text: str) -> DateValue | None:
         """What a phrase says, or None for what cannot be read."""
         phrase = " ".join(text.split())

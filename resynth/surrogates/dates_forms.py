@@ -393,10 +393,10 @@ class Shape:
     """A phrase's shape (its digits as 9) with the ways to read it, best first, compiled when first needed.
 
     ``safe``: it holds no foreign word, and only runs of 1, 2 or 4 digits, so no telephone or id number: it may be
-    donated even when nothing reads it.
+    donated even when nothing reads it. ``runs``: it holds six digits in a row or more, as numbers do.
     """
 
-    __slots__ = ("_lexed", "_more", "_shape", "compiled", "safe")
+    __slots__ = ("_lexed", "_more", "_shape", "compiled", "runs", "safe")
 
     def __init__(self, shape: str, order: str) -> None:
         self._shape = shape
@@ -404,6 +404,7 @@ class Shape:
         self._more = readings(self._lexed, order)
         self.compiled: list[Reading] = []
         self.safe = not self._lexed.foreign and all(len(run) in (1, 2, 4) for run in re.findall("9+", shape))
+        self.runs = "999999" in shape
 
     def look(self, phrase: str) -> tuple[object, DateForm] | None:
         """The moment and the form by the best reading that fits, or None."""
