@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -19,6 +20,7 @@ SHORTEST = 3
 SHORTEST_ID = 5
 #: Where originals fill more of a length's numbers than this, a hit in another chart is a collision, not a leak.
 DENSE = 0.01
+_MOST_PLACES = 4096
 _VERSION = 1
 _CUT = re.compile(r"([^\W\d_]+)-[ \t]*\r?\n[ \t]*([^\W\d_]+)")
 
@@ -31,7 +33,7 @@ def id_class(value: str) -> str:
 class Facts:
     """Facts of the original corpus; ``add`` charts, ``merge``, and carry as plain data. Its content is secret."""
 
-    __slots__ = ("_common", "_silent", "_strict", "first", "last", "notes", "prints", "zero_shapes")
+    __slots__ = ("_common", "_places", "_silent", "_strict", "first", "judged", "last", "notes", "prints", "zero_shapes")
 
     def __init__(self) -> None:
         self.last: set[str] = set()
@@ -39,21 +41,25 @@ class Facts:
         self.zero_shapes: set[str] = set()
         self.prints = Prints()
         self.notes = 0
+        #: places that were added lately
+        self._places: set[tuple[tuple[str, str], ...]] = set()
+        #: what was made of a place with these facts; emptied when they change
+        self.judged: dict[Any, Any] = {}
         self._strict: frozenset[str] | None = None
         self._common: frozenset[str] | None = None
         self._silent: frozenset[str] | None = None
 
     def add(self, chart: Sequence[SourceNote]) -> None:
         """Add all notes of one patient."""
-        prints = self.prints
+        found: defaultdict[str, list[str]] = defaultdict(list)
         names: list[name_forms.Name] = []
         open_names: list[tuple[name_forms.Name, str, int]] = []
         for note in chart:
             text = note.text
             placed = False
-            for span in note.spans:
-                cls = CLASS[span.kind]
-                original = text[span.start : span.end]
+            for start, end, kind, _, _, _, _ in note.spans:
+                cls = CLASS[kind]
+                original = text[start:end]
                 if cls == "NAME":
                     name = name_forms.read(original)
                     names.append(name)
@@ -61,47 +67,53 @@ class Facts:
                         # "KOWAL-\nSKI": a line may have cut one name in two.
                         self.last.update(canon(first + second) for first, second in _CUT.findall(original))
                     if name.open:
-                        open_names.append((name, text, span.start))
-                elif cls == "DATE":
-                    prints.add("date", date_forms.phrase(original))
+                        open_names.append((name, text, start))
                 elif cls == "LOCATION":
                     placed = True
-                elif cls == "IDNUM":
-                    value = number_forms.bare(original)
-                    prints.add(id_class(value), value)
-                    if len(original) > len(value):
-                        prints.add("idraw", original.casefold())
-                    if original[0] == "0":
-                        self.zero_shapes.add(number_forms.shape(original))
-                elif cls == "PHONE":
-                    phone = number_forms.phone(original)
-                    prints.add("phone", phone.digits)
-                    if phone.local:
-                        prints.add("phone", phone.area + phone.local)
-                        prints.add("phone7", phone.local)
-                    elif len(phone.digits) == 7:
-                        prints.add("phone7", phone.digits)
-                elif cls == "EMAIL":
-                    prints.add("email", original.casefold())
-                elif cls == "IPADDRESS":
-                    prints.add("web", original.casefold())
-                elif cls == "SSN":
-                    prints.add("ssn", number_forms.bare(original))
-                elif cls == "INSTITUTION":
-                    prints.add("name", " ".join(original.casefold().split()))
+                else:
+                    found[cls].append(original)
             if placed:
                 self._add_places(note)
         self._add_names(names, open_names)
+        self._add_values(found)
         self.notes += len(chart)
-        self._strict = self._common = self._silent = None
+        self._changed()
+
+    def _add_values(self, found: Mapping[str, list[str]]) -> None:
+        """Add dates, numbers, addresses and institutions."""
+        add = self.prints.add
+        self.prints.update("date", map(date_forms.phrase, found.get("DATE", ())))
+        for original in found.get("IDNUM", ()):
+            value = number_forms.bare(original)
+            add(id_class(value), value)
+            if len(original) > len(value):
+                add("idraw", original.casefold())
+            if original[0] == "0":
+                self.zero_shapes.add(number_forms.shape(original))
+        for original in found.get("PHONE", ()):
+            phone = number_forms.phone(original)
+            add("phone", phone.digits)
+            if phone.local:
+                add("phone", phone.area + phone.local)
+                add("phone7", phone.local)
+            elif len(phone.digits) == 7:
+                add("phone7", phone.digits)
+        for name, cls in (("email", "EMAIL"), ("web", "IPADDRESS")):
+            self.prints.update(name, map(str.casefold, found.get(cls, ())))
+        self.prints.update("ssn", map(number_forms.bare, found.get("SSN", ())))
+        self.prints.update("name", map(date_forms.phrase, found.get("INSTITUTION", ())))
 
     def _add_places(self, note: SourceNote) -> None:
-        for group in place_forms.groups(note.text, note.spans):
-            mentions = tuple((note.spans[i].kind, note.text[note.spans[i].start : note.spans[i].end]) for i in group)
+        text, spans = note.text, note.spans
+        for group in place_forms.groups(text, spans):
+            mentions = tuple([(spans[i].kind, text[spans[i].start : spans[i].end]) for i in group])
+            if mentions in self._places:
+                continue
+            if len(self._places) >= _MOST_PLACES:
+                self._places.clear()
+            self._places.add(mentions)
             place = place_forms.place(mentions)
-            for part in place.parts:
-                self.prints.add(part.sort, part.value)
-            for name, value in place.pairs:
+            for name, value in (*place.parts, *place.pairs):
                 self.prints.add(name, value)
             if place.whole:
                 self.prints.add("whole", place.whole)
@@ -120,6 +132,10 @@ class Facts:
                         self.last.add(token)
                     elif role == "F":
                         self.first.add(token)
+
+    def _changed(self) -> None:
+        self.judged.clear()
+        self._strict = self._common = self._silent = None
 
     @property
     def strict_last(self) -> frozenset[str]:
@@ -153,7 +169,7 @@ class Facts:
         self.zero_shapes |= other.zero_shapes
         self.notes += other.notes
         self.prints.merge(other.prints)
-        self._strict = self._common = self._silent = None
+        self._changed()
 
     def dump(self) -> dict[str, Any]:
         """Plain data for JSON; it holds originals and belongs in the vault."""

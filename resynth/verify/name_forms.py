@@ -332,7 +332,7 @@ def _special() -> frozenset[str]:
     return exempt() | _CONNECTORS | _NTH
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=4096)
 def _trait(word: str) -> str:
     """All that the parser asks of a word: the word itself when it is special or an initial, else how it is written."""
     name = canon(word)

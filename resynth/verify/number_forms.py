@@ -31,7 +31,6 @@ def western(text: str) -> str:
     return "".join([str(unicodedata.decimal(c)) if c.isdecimal() else c for c in text])
 
 
-@lru_cache(maxsize=1024)
 def bare(text: str) -> str:
     """Letters and digits alone, lower case: ``840-91-51-9`` is ``84091519``."""
     if text.isascii():
@@ -39,7 +38,6 @@ def bare(text: str) -> str:
     return _NOISE.sub("", western(text)).casefold()
 
 
-@lru_cache(maxsize=1024)
 def shape(text: str) -> str:
     """Each digit as 9, each letter as a or A, the rest as it stands."""
     if text.isascii():

@@ -30,16 +30,19 @@ class Prints:
         self._runs: dict[str, list[array[int]]] = {}
 
     def add(self, name: str, value: str) -> None:
-        self._fresh[name].add(value)
-        if len(self._fresh[name]) > _MOST_FRESH:
+        fresh = self._fresh[name]
+        fresh.add(value)
+        if len(fresh) > _MOST_FRESH:
             self._settle(name)
 
     def update(self, name: str, values: Iterable[str]) -> None:
         """Add several values."""
-        fresh = self._fresh[name]
-        fresh.update(values)
-        if len(fresh) > _MOST_FRESH:
-            self._settle(name)
+        given = set(values)
+        if given:
+            fresh = self._fresh[name]
+            fresh |= given
+            if len(fresh) > _MOST_FRESH:
+                self._settle(name)
 
     def _settle(self, name: str) -> None:
         fresh = self._fresh.pop(name, None)
@@ -75,6 +78,18 @@ class Prints:
         number = fingerprint(value)
         at = bisect_left(numbers, number)
         return at < len(numbers) and numbers[at] == number
+
+    def missing(self, name: str, values: Iterable[str]) -> set[str]:
+        """The values of which there is no print."""
+        numbers = self._sealed(name)
+        size = len(numbers)
+        found = set()
+        for value in values:
+            number = fingerprint(value)
+            at = bisect_left(numbers, number)
+            if at == size or numbers[at] != number:
+                found.add(value)
+        return found
 
     def count(self, name: str) -> int:
         """How many different values the class holds."""

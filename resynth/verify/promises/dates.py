@@ -23,7 +23,7 @@ def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tall
     after = surfaces([mention[2] for mention in mentions])
     own = {told[0] for told in before}
     order = chart.terms.date_order
-    has = facts.prints.has
+    missing = facts.prints.missing("date", [told[0] for told in after])
     checked = weekdays = 0
     for (_, _, _, rung, start, end, _, changes), (_, like, weekday), (new, new_like, new_weekday) in zip(
         mentions, before, after, strict=True
@@ -33,7 +33,7 @@ def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tall
         checked += 1
         if like != new_like and not same_likes(like, new_like, order):
             tally.miss("P7", note.place(start, end), rung)
-        if not has("date", new):
+        if new in missing:
             tally.miss("P8", note.place(start, end), rung)
         if new in own:
             tally.miss("P10", note.place(start, end), rung)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from functools import lru_cache
 from typing import NamedTuple
 
 from resynth import lexicon
@@ -27,6 +26,7 @@ PROMISES = (
 )
 CLASSES = frozenset(_PLACES)
 _SHUFFLED = frozenset(("street", "city", "zip", "state"))
+_MOST = 1024
 #: Parts of which no original of the note may stand at a place of the note (M3, places).
 _OWN = _SHUFFLED | {"county", "name", "box", "other"}
 
@@ -54,7 +54,6 @@ class Told(NamedTuple):
         return f"Told(broken={self.broken})"
 
 
-@lru_cache(maxsize=2048)
 def told(mentions: tuple[tuple[str, str, str], ...]) -> Told:
     """Read adjacent mentions, each (kind, original, surrogate), as one place before and after."""
     old = place(tuple([(kind, original) for kind, original, _ in mentions]))
@@ -94,29 +93,41 @@ def told(mentions: tuple[tuple[str, str, str], ...]) -> Told:
 
 
 def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tallying) -> None:
-    has = facts.prints.has
     by_index = {mention[6]: mention for mention in note.by_class["LOCATION"]}
-    found: list[tuple[list[Mention], Told]] = []
+    found: list[tuple[list[Mention], Told, tuple[str, ...]]] = []
     own: set[Part] = set()
     for group in groups(note.pair.source.text, note.pair.source.spans):
         mentions = [by_index[index] for index in group]
-        tale = told(tuple([mention[:3] for mention in mentions]))
-        found.append((mentions, tale))
+        tale, missed = _judged(tuple([mention[:3] for mention in mentions]), facts)
+        found.append((mentions, tale, missed))
         own.update(tale.own)
-    for mentions, (checked, broken, known, unknown, _, new) in found:
+    for mentions, tale, missed in found:
         if not any(mention[7] for mention in mentions):
             continue
-        for promise, number in checked:
+        for promise, number in tale.checked:
             tally.check(promise, number)
-        missed = list(broken)
-        missed += [promise for promise, parts in known if not any(has(sort, value) for sort, value in parts)]
-        missed += [promise for promise, name, value in unknown if has(name, value)]
-        missed += ["M3" for part in new if part in own]
+        if not own.isdisjoint(tale.new):
+            missed = (*missed, *["M3" for part in tale.new if part in own])
         if missed:
             where = note.place(mentions[0][4], mentions[-1][5])
             rung = next((mention[3] for mention in mentions if mention[3] != "all"), "all")
             for promise in missed:
                 tally.miss(promise, where, rung)
+
+
+def _judged(mentions: tuple[tuple[str, str, str], ...], facts: Facts) -> tuple[Told, tuple[str, ...]]:
+    """What a place tells, and the promises that it breaks in this corpus; the same place stands in many notes."""
+    known = facts.judged.get(mentions)
+    if known is None:
+        if len(facts.judged) >= _MOST:
+            facts.judged.clear()
+        has = facts.prints.has
+        tale = told(mentions)
+        missed = list(tale.broken)
+        missed += [promise for promise, parts in tale.known if not any(has(sort, value) for sort, value in parts)]
+        missed += [promise for promise, name, value in tale.unknown if has(name, value)]
+        known = facts.judged[mentions] = tale, tuple(missed)
+    return known
 
 
 def _alike(part: Part) -> tuple[Part, ...]:
