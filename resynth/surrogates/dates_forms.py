@@ -102,12 +102,13 @@ def month_days(month: int, year: int | None, whole: bool) -> int:
 def moment_of(value: DateValue) -> object:
     """What is equal for two writings of one date; a number for plain dates, which takes less room than a tuple."""
     year = -1 if value.year is None else value.year % 100
-    if not value.words and value.then is None and value.hour is None and value.quarter is None:
+    # How a month is spelled makes no other date of it.
+    words = tuple(word for word in value.words if word[0] not in ("month", "weekday"))
+    if not words and value.then is None and value.hour is None and value.quarter is None:
         day = value.day or 0
         # A weekday is told by a whole date.
         weekday = 0 if value.weekday is None or (day and value.month) else value.weekday + 1
         return (((year + 1) * 13 + (value.month or 0)) * 32 + day) * 8 + weekday
-    words = tuple(word for word in value.words if word[0] not in ("month", "weekday"))
     return (year, *value[1:8], words, None if value.then is None else moment_of(value.then))
 
 
@@ -236,7 +237,8 @@ class Reading:
         """Where year, month and day stand (-1: a constant, given behind) and the weekday, when that is all there is."""
         numbers, words = self._moments[0]
         places = {place: (n, constant) for place, n, constant in numbers}
-        if len(self._moments) > 1 or words or not places.keys() <= {0, 1, 2, 3} or len(places) < len(numbers):
+        said = [field for field, _, _ in words if field not in ("month", "weekday")]
+        if len(self._moments) > 1 or said or not places.keys() <= {0, 1, 2, 3} or len(places) < len(numbers):
             return None
         (year, fixed_year), (month, fixed_month), (day, fixed_day) = (places.get(place, (-1, 0)) for place in range(3))
         weekday = places[3][1] + 1 if 3 in places and not {1, 2} <= places.keys() else 0

@@ -299,6 +299,12 @@ def test_a_date_written_in_two_ways_is_one_date(cchmc: Policy) -> None:
     assert rewritten(chart, chosen(cchmc, *corpus)) == ["1/1/11 07/08/2010"]
 
 
+def test_a_month_in_an_odd_spelling_is_that_month(cchmc: Policy) -> None:
+    chart = chart_of("[Sept 4, 2011](DATE) [05/06/2010](DATE)")
+    corpus = [chart, others(*["09/04/2011"] * 50, "07/08/2009", "Oct 3, 2010")]
+    assert rewritten(chart, chosen(cchmc, *corpus)) == ["Oct 3, 2010 07/08/2009"]
+
+
 def test_other_kinds_of_date_count_as_dates_of_the_note(cchmc: Policy) -> None:
     chart = chart_of("[Christmas](HOLIDAY) and [Easter](DATE) at [10:30](TIME)")
     note = rewritten(chart, chosen(cchmc, chart, others("Christmas", "Easter", "Labor Day", "Halloween", "08:15")))[0]
