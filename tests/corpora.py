@@ -106,31 +106,54 @@ def notes_of(*texts: str, patients: Sequence[str] | None = None) -> list[Note]:
 def released(notes: Sequence[Note], *, secret: bytes = SECRET, formats: tuple[str, ...] = ("jsonl",)) -> Released:
     """The whole job over these notes under cchmc-2014, in a folder that is gone afterwards."""
     with tempfile.TemporaryDirectory() as name:
-        folder = Path(name)
+        return Workshop(Path(name), secret, formats).notes(notes)
+
+
+class Workshop:
+    """A folder with a vault, in which the job can be run again and again."""
+
+    def __init__(self, folder: Path, secret: bytes = SECRET, formats: tuple[str, ...] = ("jsonl",)) -> None:
+        self.folder, self.formats = folder, formats
+        self.vault = Vault.open(folder / "vault")
+        self.vault.write_bytes(self.vault.key_file, f"{HEADER} {secret.hex()}\n".encode())
+        self.key = Key(secret)
+        self.out = folder / "out"
+
+    def notes(self, notes: Sequence[Note], out: str = "out") -> Released:
+        """Release these notes."""
+        records = []
         sources: dict[str, tuple[str, list[Span]]] = {}
-        with open(folder / "notes.jsonl", "w", encoding="utf-8", newline="\n") as file:
-            for note in notes:
-                text, spans = marked(note.text)
-                sources[note.doc_id] = text, spans
-                file.write(json.dumps({
-                    "doc_id": note.doc_id, "patient_id": note.patient, "text": text,
-                    "spans": [{"start": s.start, "end": s.end, "label": s.label} for s in spans],
-                }) + "\n")
-        return _run(folder, sources, secret, formats)
+        for note in notes:
+            text, spans = marked(note.text)
+            sources[note.doc_id] = text, spans
+            records.append({
+                "doc_id": note.doc_id, "patient_id": note.patient, "text": text,
+                "spans": [{"start": s.start, "end": s.end, "label": s.label} for s in spans],
+            })
+        return self.records(records, out, sources)
+
+    def records(
+        self, records: Sequence[Mapping[str, Any]], out: str = "out",
+        sources: dict[str, tuple[str, list[Span]]] | None = None,
+    ) -> Released:
+        """Release these lines, whatever they hold."""
+        source = self.folder / "notes.jsonl"
+        source.write_text("".join(json.dumps(record) + "\n" for record in records), "utf-8")
+        vault = self.vault
+        job = Job(source, "cchmc-2014", vault.root, vault.key_file, read_as="jsonl", write_as=self.formats)
+        outcome = error = None
+        with vault.locked():
+            try:
+                outcome = release(job, cchmc(), self.key, vault, self.folder / out, LocalEngine(1), _Nobody(), 1)
+            except ResynthError as raised:
+                error = raised
+        return _told(vault, self.folder / out, outcome, error, sources or {})
 
 
-def _run(
-    folder: Path, sources: dict[str, tuple[str, list[Span]]], secret: bytes, formats: tuple[str, ...]
+def _told(
+    vault: Vault, out: Path, outcome: Outcome | None, error: ResynthError | None,
+    sources: dict[str, tuple[str, list[Span]]],
 ) -> Released:
-    vault, out = Vault.open(folder / "vault"), folder / "out"
-    vault.write_bytes(vault.key_file, f"{HEADER} {secret.hex()}\n".encode())
-    job = Job(folder / "notes.jsonl", "cchmc-2014", vault.root, vault.key_file, read_as="jsonl", write_as=formats)
-    outcome = error = None
-    with vault.locked():
-        try:
-            outcome = release(job, cchmc(), Key(secret), vault, out, LocalEngine(1), _Nobody(), 1)
-        except ResynthError as raised:
-            error = raised
     audit_file = vault.root / "audit.json"
     audit = json.loads(audit_file.read_text("utf-8")) if audit_file.exists() else {}
     texts: dict[str, str] = {}

@@ -40,7 +40,7 @@ def listed(values: list[str], label: str, a_note: int) -> list[str]:
 
 FULL = (
     "[Mary Kowalski](PATIENT), [7/4/2009](DATE), MRN [3041023](MEDICALRECORD), [513-659-8995](PHONE), "
-    "[12 Burnet Avenue](STREET), [Lexington](CITY), [KY](STATE) [40502](ZIP), [jd@qrhc.org](EMAIL), "
+    "[12 Burnet Avenue](STREET), [Lexington](CITY), [KY](STATE) [40502](ZIP), [jd@qrhc.example](EMAIL), "
     "[www.qrhc.org](URL), SSN [900-12-3456](SSN), at [Mercy Hospital](HOSPITAL) by Dr. [Brunson, Brian K.](DOCTOR)."
 )
 
@@ -163,7 +163,8 @@ def test_one_name_as_patient_doctor_hospital_street_and_town():
     """Jackson, Jackson, Jackson Memorial, Jackson Street and Jackson: people alike, places by their own rules."""
     run = sound(
         "Ms. [Jackson](PATIENT) saw Dr. [Jackson](DOCTOR) at [Jackson Memorial](HOSPITAL), "
-        "of [12 Jackson Street](STREET), [Jackson](CITY), [MS](STATE), mail [jackson@jackson.org](EMAIL), signed [J](INITIALS).",
+        "of [12 Jackson Street](STREET), [Jackson](CITY), [MS](STATE), mail [jackson@jackson.example](EMAIL), "
+        "signed [J](INITIALS).",
         "[Mary Jackson](PATIENT) of [12 Vine Road](STREET), [Dayton](CITY), [OH](STATE)",
         "[John Carter](PATIENT) of [9 Elm Ave](STREET), [Boise](CITY), [ID](STATE)",
     )
