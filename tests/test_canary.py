@@ -42,7 +42,7 @@ CANARY = "Qzx7-Wyvern"
 SONG = ("qzx7", "wyvern")
 NOTE = (
     "[Qzx7 Wyvern](PATIENT), MRN [QZX7WYVERN0042](IDNUM), seen on [3/4/2010](DATE) by [Dr. Wyvern-Qzx7](DOCTOR), "
-    "mail [qzx7@wyvern.org](EMAIL), of [12 Wyvern Street](STREET), [Qzx7ville](CITY), phone [513-555-0142](PHONE)."
+    "mail [qzx7@wyvern.example](EMAIL), of [12 Wyvern Street](STREET), [Qzx7ville](CITY), phone [513-555-0142](PHONE)."
 )
 
 
