@@ -491,14 +491,15 @@ def _value(hint: Any, text: str, depth: int) -> Any:
     return text
 
 
-@pytest.mark.parametrize("record_", list(_records()), ids=lambda c: f"{c.__module__}.{c.__name__}")
+OURS = [record for record in _records() if not record.__module__.startswith(PUBLIC)]
+
+
+@pytest.mark.parametrize("record_", OURS, ids=lambda c: f"{c.__module__}.{c.__name__}")
 def test_no_object_shows_what_it_holds(record_: Any) -> None:
     """repr and str of every record of the house, one field after the other full of the canary.
 
     A field that may be shown is named in SPOKEN, so that a new one is thought about.
     """
-    if record_.__module__.startswith(PUBLIC):
-        pytest.skip("holds nothing of a note")
     for name in _fields(record_):
         made = _filled(record_, name)
         assert name in SPOKEN or not (sings(repr(made)) or sings(str(made)) or sings(f"{made}")), name
