@@ -122,35 +122,35 @@ class _Note:
 
     def choose(self, seen: Seen, kind: str, ladder: tuple[str, ...]) -> Choice:
         """What a mention becomes, its own line breaks put back in."""
-        done = self._done.get(seen.phrase)
+        phrase, _, form, _, _ = seen
+        done = self._done.get(phrase)
         if done is None:
-            done = (self._usual(seen) if ladder[0] == "all" else None) or Choice(*self._climb(seen, kind, ladder))
-            self._done[seen.phrase] = done
-        gaps = seen.form.gaps
+            done = (self._usual(phrase, form.group) if ladder[0] == "all" else None) or self._climb(seen, kind, ladder)
+            self._done[phrase] = done
+        gaps = form.gaps
         if gaps and done.text is not None and done.rung not in ("tag", "generalize"):
             return Choice(spread(done.text, gaps), RULE, done.rung)
         return done
 
-    def _usual(self, seen: Seen) -> Choice | None:
+    def _usual(self, phrase: str, group: str) -> Choice | None:
         """The first donor drawn, when there is nothing against it: nine of ten phrases end here."""
-        group = seen.form.group
         donors = self._corpus.open.get(group) or self._corpus.donors(group)
-        if not donors.total or self._names:
+        if not donors.total:
             return None
-        at = bisect_right(donors.sums, self._stem.below(donors.total, seen.phrase))
+        at = bisect_right(donors.sums, self._stem.below(donors.total, phrase))
         moment = donors.moments[at]
         if moment is _UNREAD:
             moment = donors.read(at, self._maker)
         if moment is _OTHER or moment in self._moments:
             return None
-        phrase = donors.phrases[at]
-        folded = phrase.casefold()
-        if folded in self._originals or folded in self._used:
+        given = donors.phrases[at]
+        folded = given.casefold()
+        if folded in self._originals or folded in self._used or (self._names and self._named(given)):
             return None
         self._used.add(folded)
-        return Choice(phrase, RULE, "all")
+        return Choice(given, RULE, "all")
 
-    def _climb(self, seen: Seen, kind: str, ladder: tuple[str, ...]) -> tuple[str | None, str, str]:
+    def _climb(self, seen: Seen, kind: str, ladder: tuple[str, ...]) -> Choice:
         for rung in ladder:
             if rung == "all":
                 text = self._donor(seen)
@@ -166,8 +166,8 @@ class _Note:
                 continue
             if text is not None:
                 self._used.add(text.casefold())
-                return text, RULE, rung
-        return None, RULE, "hold"
+                return Choice(text, RULE, rung)
+        return Choice(None, RULE, "hold")
 
     def _donor(self, seen: Seen) -> str | None:
         """A phrase of the group by weight; from a forbidden one to the next in keyed order, all round if need be."""
@@ -190,11 +190,15 @@ class _Note:
         """HARD: not a date of the note as it was, no name of the chart, no number of the corpus."""
         if phrase.casefold() in self._originals:
             return False
-        if self._names and any(word.lower() in self._names for word in _WORDS.findall(phrase)):
+        if self._names and self._named(phrase):
             return False
         if self._corpus.numbers:
             return not any(run_key(run) in self._corpus.numbers for run in _RUN.findall(phrase))
         return True
+
+    def _named(self, phrase: str) -> bool:
+        """Whether a phrase holds a name of the chart."""
+        return not self._names.isdisjoint(_WORDS.findall(phrase.lower()))
 
     def _fresh(self, phrase: str) -> bool:
         """Preferred: not given in this note yet, and no date of the note written in another way."""

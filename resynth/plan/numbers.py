@@ -276,10 +276,10 @@ class Numbers:
         for d, (document, spans) in enumerate(zip(chart.documents, chart.spans, strict=True)):
             text = document.text
             for s, span in enumerate(spans):
-                start, end, kind, label, role, _, _ = span
-                read = _READ.get(kind)
+                read = _READ.get(span[2])
                 if read is None:
                     continue
+                start, end, kind, label, role, _, _ = span
                 rule = rules.get((kind, role))
                 if rule is None:
                     rule = rules[kind, role] = policy.rule(kind, role)
