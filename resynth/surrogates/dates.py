@@ -16,7 +16,7 @@ from resynth.surrogates.dates_forms import UNMATCHED, DateForm, DateValue, Shape
 __all__ = ["MAKERS", "DateForm", "DateMaker", "DateValue", "Seen", "group", "make", "phrase_of", "read"]
 
 #: Phrases and shapes kept read.
-CACHED_PHRASES = 8_192
+CACHED_PHRASES = 2_048
 CACHED_SHAPES = 2_048
 #: Digits as 9, in UTF-8: shapes are bytes, which are translated in a third of the time.
 _NINES = bytes.maketrans(b"012345678", b"999999999")
