@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from json.encoder import encode_basestring as _quote
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from resynth.errors import InputError
 from resynth.formats import get
@@ -29,9 +29,10 @@ from resynth.types import Document, Record, Span
 from resynth.vault import spool
 from resynth.vault.ledger import Row
 from resynth.vault.numbers import Numbering
-from resynth.verify import CrosswalkRow, Facts, Pair, SourceNote, Tally
-from resynth.verify.readers import released_notes
+from resynth.verify import Facts, Pair, SourceNote, Tally
+from resynth.verify.readers import crosswalk_rows, released_notes
 
+_Read = TypeVar("_Read")
 _dump = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False).encode
 
 
@@ -288,10 +289,8 @@ def _verify(bucket: Bucket, held_charts: Charts) -> None:
     parts = vault.staging / "parts"
     notes = parts / f"{bucket.number:04d}" / "notes.jsonl"
     # A bucket may have no chart, or none that was not held back.
-    released = {note.doc_id: note for note in released_notes(notes)} if notes.exists() else {}
-    rows: dict[str, list[CrosswalkRow]] = {}
-    for row in map(CrosswalkRow._make, map(dict.values, _rows(parts / f"{bucket.number:04d}.crosswalk"))):
-        rows.setdefault(row.doc_id, []).append(row)
+    released = _Ahead((note.doc_id, note) for note in (released_notes(notes) if notes.exists() else ()))
+    rows = _Ahead(crosswalk_rows(parts / f"{bucket.number:04d}.crosswalk"))
     renamed = {line["doc_id"]: line["released_id"] for line in _rows(parts / f"{bucket.number:04d}.ids")}
     exempt = {
         (doc_id, d.start, d.end): NOT_PHI
@@ -301,8 +300,8 @@ def _verify(bucket: Bucket, held_charts: Charts) -> None:
     residuals: list[Residual] = []
     for chart, _notes in held_charts:
         pairs = [
-            Pair(source, released[renamed[source.doc_id]], tuple(rows.get(source.doc_id, ())))
-            for source in _sources(chart) if source.doc_id in renamed
+            Pair(source, _found(released.take(name)), rows.take(source.doc_id, bool(source.spans)) or ())
+            for source in _sources(chart) for name in (renamed.get(source.doc_id),) if name is not None
         ]
         before = len(tally.residuals)
         tally.add(pairs, place.facts, place.policy, exempt)
@@ -313,6 +312,29 @@ def _verify(bucket: Bucket, held_charts: Charts) -> None:
                 hit.doc_id, hit.start, hit.end, hit.kind, text[hit.start : hit.end], context(text, hit.start, hit.end),
             ))
     vault.write_json(done, {"tally": tally.dump(), "residuals": residuals})
+
+
+def _found(note: _Read | None) -> _Read:
+    if note is None:
+        raise InputError("a note that was to be released does not stand among the staged ones")
+    return note
+
+
+class _Ahead(Generic[_Read]):
+    """What stands in a file by its id, read no further than it is asked for: it stands in the order of the charts."""
+
+    def __init__(self, given: Iterable[tuple[str, _Read]]) -> None:
+        self._given = iter(given)
+        self._read: dict[str, _Read] = {}
+
+    def take(self, name: str, sure: bool = True) -> _Read | None:
+        """What stands under a name; where it may well be missing (not ``sure``), no more than the next is read."""
+        while name not in self._read and (sure or not self._read):
+            found = next(self._given, None)
+            if found is None:
+                break
+            self._read[found[0]] = found[1]
+        return self._read.pop(name, None)
 
 
 def _rows(path: Path) -> list[dict[str, Any]]:

@@ -10,7 +10,6 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import NamedTuple
 
 from resynth.verify.words import word_set
 
@@ -300,15 +299,8 @@ def phrase(text: str) -> str:
     return " ".join(text.casefold().split())
 
 
-class Surface(NamedTuple):
-    """What a date tells by itself: its phrase, a date that is written alike, and whether a weekday is part of it."""
-
-    phrase: str
-    like: str
-    weekday: bool
-
-    def __repr__(self) -> str:
-        return "Surface()"
+#: What a date tells by itself: its phrase, a date that is written alike, and whether a weekday is part of it.
+Surface = tuple[str, str, bool]
 
 
 def surfaces(texts: Sequence[str]) -> list[Surface]:
@@ -319,6 +311,6 @@ def surfaces(texts: Sequence[str]) -> list[Surface]:
     if len(likes) != len(texts):  # a date over two lines
         likes, phrases = [likeness(text) for text in texts], [phrase(text) for text in texts]
     return [
-        Surface(told, like, _holds_weekday(like) and not _HOLIDAY.search(text))
+        (told, like, _holds_weekday(like) and not _HOLIDAY.search(text))
         for text, told, like in zip(texts, phrases, likes, strict=True)
     ]

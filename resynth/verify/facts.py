@@ -33,7 +33,9 @@ def id_class(value: str) -> str:
 class Facts:
     """Facts of the original corpus; ``add`` charts, ``merge``, and carry as plain data. Its content is secret."""
 
-    __slots__ = ("_common", "_places", "_silent", "_strict", "first", "judged", "last", "notes", "prints", "zero_shapes")
+    __slots__ = (
+        "_common", "_places", "_strict", "first", "judged", "last", "notes", "prints", "zero_shapes",
+    )
 
     def __init__(self) -> None:
         self.last: set[str] = set()
@@ -47,7 +49,6 @@ class Facts:
         self.judged: dict[Any, Any] = {}
         self._strict: frozenset[str] | None = None
         self._common: frozenset[str] | None = None
-        self._silent: frozenset[str] | None = None
 
     def add(self, chart: Sequence[SourceNote]) -> None:
         """Add all notes of one patient."""
@@ -135,7 +136,7 @@ class Facts:
 
     def _changed(self) -> None:
         self.judged.clear()
-        self._strict = self._common = self._silent = None
+        self._strict = self._common = None
 
     @property
     def strict_last(self) -> frozenset[str]:
@@ -150,13 +151,6 @@ class Facts:
         if self._common is None:
             self._common = frozenset(self.last) & ordinary()
         return self._common
-
-    @property
-    def silent(self) -> frozenset[str]:
-        """Ordinary words that are nobody's last name: found in a text, they tell nothing."""
-        if self._silent is None:
-            self._silent = ordinary() - self.last
-        return self._silent
 
     def dense(self, value: str) -> bool:
         """Whether so many numbers of this length are originals that a meeting by chance is likely."""

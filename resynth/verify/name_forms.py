@@ -372,15 +372,16 @@ def read(text: str) -> Name:
     canons = [canon(word) for word in words]
     sorts, roles, firsts, lasts, open_, titled, whole, sure = make(words, canons, gaps)
     tokens = tuple([_new(Token, token) for token in zip(words, canons, sorts, roles, titled, strict=True)])
-    return Name(
+    name: Name = _new(Name, (
         tokens,
         gaps,
         tuple([canons[at] for at in firsts]),
         tuple([canons[at] for at in lasts]),
-        tuple([(canons[at], titled[at]) for at in open_]),
+        tuple([(canons[at], titled[at]) for at in open_]) if open_ else (),
         tuple([(canons[at], sorts[at]) for at in whole]),
         tuple([canons[at] for at in sure]),
-    )
+    ))
+    return name
 
 
 class Evidence(NamedTuple):
@@ -418,6 +419,7 @@ def evidence(names: Iterable[Name]) -> Evidence:
     return Evidence(frozenset(firsts), frozenset(lasts), frozenset(doubtful))
 
 
+@lru_cache(maxsize=4096)
 def _case(word: str) -> str:
     if word.isupper():
         return "U"
@@ -445,8 +447,8 @@ def align(original: str, surrogate: str) -> Match:
         return Match(False, (), True)
     same = gaps == name.gaps
     initials_ok = True
-    for token, word in zip(name.tokens, words, strict=True):
-        other = canon(word)
+    canons = [canon(word) for word in words]
+    for token, word, other in zip(name.tokens, words, canons, strict=True):
         if token.sort in KEPT:
             same = same and other == token.canon
         elif token.sort == "I":
@@ -459,7 +461,7 @@ def align(original: str, surrogate: str) -> Match:
         else:
             case = _case(token.word)
             same = same and len(other) > 1 and (case == "m" or _case(word) == case)
-    return Match(same, tuple((token, canon(word)) for token, word in zip(name.tokens, words, strict=True)), initials_ok)
+    return Match(same, tuple(zip(name.tokens, canons, strict=True)), initials_ok)
 
 
 def loose_words(text: str) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from operator import le
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from resynth.policy.model import Policy
-from resynth.verify import name_forms
+from resynth.verify import date_forms, name_forms
 from resynth.verify.facts import CLASS
 from resynth.verify.model import Pair
 from resynth.verify.words import after_title
@@ -78,8 +78,8 @@ class NoteView:
     """
 
     __slots__ = (
-        "after", "aligned", "before", "by_class", "ordered", "originals", "outs", "pair", "released_id", "rows",
-        "spans", "surrogates",
+        "_dates", "after", "aligned", "before", "by_class", "ordered", "originals", "outs", "pair", "released_id",
+        "rows", "spans", "surrogates",
     )
 
     def __init__(self, pair: Pair, terms: Terms) -> None:
@@ -90,6 +90,7 @@ class NoteView:
         spans, outs = source.spans, released.spans
         self.aligned = len(spans) == len(outs) == len(rows)
         self.ordered = False
+        self._dates: tuple[list[date_forms.Surface], list[date_forms.Surface]] | None = None
         if not self.aligned:
             self.after = [gap.text for gap in self.gaps()]
             return
@@ -119,6 +120,16 @@ class NoteView:
                 by_class[cls].append(mention)
             else:
                 by_class[cls] = [mention]
+
+    def dates(self) -> tuple[list[date_forms.Surface], list[date_forms.Surface]]:
+        """The dates of the note, read, before and after."""
+        if self._dates is None:
+            mentions = self.by_class.get("DATE", ())
+            self._dates = (
+                date_forms.surfaces([mention[1] for mention in mentions]),
+                date_forms.surfaces([mention[2] for mention in mentions]),
+            )
+        return self._dates
 
     def outside(self) -> str:
         """All text outside the released spans, with a zero byte wherever a span stood."""

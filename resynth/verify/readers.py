@@ -6,6 +6,8 @@ import json
 import re
 import xml.etree.ElementTree as ElementTree
 from collections.abc import Iterator
+from itertools import groupby
+from operator import itemgetter
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -50,15 +52,24 @@ def released_note(row: dict[str, Any], where: str) -> ReleasedNote:
     """One row of ``notes.jsonl``. InputError when a field is missing or of another type."""
     try:
         text, doc_id, patient_id = row["text"], row["doc_id"], row["patient_id"]
-        spans = tuple(
-            [OutSpan(s["start"], s["end"], s["kind"], s["label"], s.get("role", "unknown")) for s in row["spans"]]
-        )
-        whole = all(type(span.start) is int and type(span.end) is int for span in spans)
-    except (KeyError, TypeError):
+        spans = _spans(row["spans"])
+        numbers = {type(number) for span in spans for number in span[:2]}
+    except (AttributeError, KeyError, TypeError):
         raise InputError(f"{where}: this is no released note") from None
-    if not whole or not (isinstance(text, str) and isinstance(doc_id, str) and isinstance(patient_id, str)):
+    if numbers - {int} or not (isinstance(text, str) and isinstance(doc_id, str) and isinstance(patient_id, str)):
         raise InputError(f"{where}: this is no released note")
     return ReleasedNote(doc_id, patient_id, text, spans)
+
+
+_FIELDS = itemgetter(*OutSpan._fields)
+_new = tuple.__new__  # half the time of the named tuples' own constructors
+
+
+def _spans(given: list[dict[str, Any]]) -> tuple[OutSpan, ...]:
+    try:
+        return tuple([_new(OutSpan, _FIELDS(span)) for span in given])
+    except KeyError:  # a span without a role
+        return tuple([OutSpan(s["start"], s["end"], s["kind"], s["label"], s.get("role", "unknown")) for s in given])
 
 
 def released_notes(path: Path) -> Iterator[ReleasedNote]:
@@ -73,6 +84,27 @@ def crosswalk_row(row: dict[str, Any], where: str) -> CrosswalkRow:
         return CrosswalkRow(*[row[name] for name in CrosswalkRow._fields])
     except KeyError:
         raise InputError(f"{where}: this is no row of a crosswalk") from None
+
+
+_ROW, _DOC_ID = itemgetter(*CrosswalkRow._fields), itemgetter(0)
+
+
+def crosswalk_rows(path: Path) -> Iterator[tuple[str, tuple[CrosswalkRow, ...]]]:
+    """The rows of a crosswalk, document by document as they stand together."""
+    with open(path, encoding="utf-8", errors="surrogatepass", newline="\n") as file:
+        # All rows of a document are parsed in one go, in two thirds of the time.
+        for _, together in groupby(file, _head):
+            try:
+                rows = [_new(CrosswalkRow, _ROW(row)) for row in json.loads(f"[{','.join(together)}]")]
+            except (KeyError, TypeError, ValueError):
+                raise InputError(f"{path.name}: a line that is no row of a crosswalk") from None
+            for doc_id, mine in groupby(rows, _DOC_ID):
+                yield doc_id, tuple(mine)
+
+
+def _head(line: str) -> str:
+    """The part of a row that tells of which document it is."""
+    return line[: line.find(',"kind":')]
 
 
 def brat(text: str) -> list[Mark]:

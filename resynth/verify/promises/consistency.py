@@ -18,12 +18,18 @@ _ORDER = ("DATE", "EMAIL", "IPADDRESS", "IDNUM", "PHONE")
 CLASSES = frozenset(_ORDER)
 
 
-def _value(cls: str, text: str) -> str:
-    if cls == "IDNUM":
-        return bare(text)
-    if cls == "PHONE":
-        return phone(text).digits
-    return phrase(text)
+def _values(cls: str, note: NoteView) -> tuple[list[str], list[str]]:
+    """What is compared of the mentions of a class, before and after."""
+    if cls == "DATE":
+        before, after = note.dates()
+        return [told[0] for told in before], [told[0] for told in after]
+    mentions = note.by_class[cls]
+    value = bare if cls == "IDNUM" else _digits if cls == "PHONE" else phrase
+    return [value(mention[1]) for mention in mentions], [value(mention[2]) for mention in mentions]
+
+
+def _digits(text: str) -> str:
+    return phone(text).digits
 
 
 def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tallying) -> None:
@@ -31,13 +37,16 @@ def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tall
     seen = chart.seen
     checked = 0
     for cls in _ORDER:
-        for kind, original, surrogate, rung, start, end, _, changes in note.by_class.get(cls, ()):
+        mentions = note.by_class.get(cls)
+        if mentions is None:
+            continue
+        before, after = _values(cls, note)
+        for (kind, _, _, rung, start, end, _, changes), old, new in zip(mentions, before, after, strict=True):
             within = scope(kind)
             if not changes or within == "mention":
                 continue
             checked += 1
-            new = _value(cls, surrogate)
-            if seen.setdefault((cls, at if within == "note" else -1, _value(cls, original)), new) != new:
+            if seen.setdefault((cls, at if within == "note" else -1, old), new) != new:
                 tally.miss("P6", note.place(start, end), rung)
     if checked:
         tally.check("P6", checked)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 
 from resynth.verify.facts import Facts
@@ -17,7 +18,11 @@ PROMISES = (
 CLASSES = frozenset(("INITIALS", "INSTITUTION", "EMAIL", "IDNUM"))
 
 
-@lru_cache(maxsize=1024)
+#: Three letters on end, as ``distinct`` reads them: what has none holds no name.
+_THREE = re.compile(r"(?:[A-Za-z]'*){3}")
+
+
+@lru_cache(maxsize=256)
 def _telling(text: str) -> frozenset[str]:
     """Words that could be somebody's: no ordinary words, three letters or more."""
     return frozenset(word for word in distinct(text) if len(word) > 2) - ordinary()
@@ -57,7 +62,9 @@ def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tall
             if surrogate.isascii() and (surrogate.isdigit() or not any(map(str.isalpha, surrogate))):
                 continue
             checked += 1
-            if not _telling(surrogate).isdisjoint(names):
+            if surrogate.isascii() and not _THREE.search(surrogate):
+                continue
+            if not names.isdisjoint(distinct(surrogate)) and not _telling(surrogate).isdisjoint(names):
                 tally.miss("M4", note.place(start, end), rung)
     if checked:
         tally.check("M4", checked)

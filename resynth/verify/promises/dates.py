@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from resynth.verify.date_forms import same_likes, surfaces
+from resynth.verify.date_forms import same_likes
 from resynth.verify.facts import Facts
 from resynth.verify.notes import ChartView, NoteView
 from resynth.verify.promises.base import PAPER, Promise, Tallying
@@ -19,8 +19,7 @@ CLASSES = frozenset(("DATE",))
 
 def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tallying) -> None:
     mentions = note.by_class["DATE"]
-    before = surfaces([mention[1] for mention in mentions])
-    after = surfaces([mention[2] for mention in mentions])
+    before, after = note.dates()
     own = {told[0] for told in before}
     order = chart.terms.date_order
     missing = facts.prints.missing("date", [told[0] for told in after])

@@ -43,22 +43,21 @@ def holds_name(text: str, facts: Facts) -> bool:
     return not (facts.last.isdisjoint(words) and facts.first.isdisjoint(words))
 
 
-def _same(cls: str, original: str, surrogate: str) -> bool:
-    """Whether a mention stayed what it was, in whatever case, and an identifier in whatever punctuation."""
-    if original == surrogate or original.casefold() == surrogate.casefold():
-        return True
-    return cls in _NUMBERS and not (original.isalnum() and surrogate.isalnum()) and bare(original) == bare(surrogate)
-
-
 def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tallying) -> None:
     changed = kept = 0
     mask = chart.terms.ssn_mask
+    folded: set[int] = set()
+    if note.by_class:
+        before, after = map(_folded, (note.originals, note.surrogates))
+        folded = {nth for nth, (old, new) in enumerate(zip(before, after, strict=True)) if old == new}
     for cls, mentions in note.by_class.items():
-        for _, original, surrogate, rung, start, end, _, changes in mentions:
+        bared = cls in _NUMBERS
+        for _, original, surrogate, rung, start, end, nth, changes in mentions:
             if changes:
                 changed += 1
+                same = nth in folded or (bared and bare(original) == bare(surrogate))
                 # What came masked stays masked: it holds nothing.
-                if _same(cls, original, surrogate) and not (cls == "SSN" and original == mask):
+                if same and not (cls == "SSN" and original == mask):
                     tally.miss("P1", note.place(start, end), rung)
             else:
                 kept += 1
@@ -73,3 +72,9 @@ def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tall
                         tally.miss("P3", note.place(start, end), rung)
     tally.check("P1", changed)
     tally.check("P2", kept)
+
+
+def _folded(texts: list[str]) -> list[str]:
+    """Texts without case, folded in one go."""
+    folded = "\x00".join(texts).casefold().split("\x00")
+    return folded if len(folded) == len(texts) else list(map(str.casefold, texts))

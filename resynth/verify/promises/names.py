@@ -35,10 +35,18 @@ CLASSES = frozenset(_NAMES)
 
 
 class Judged(NamedTuple):
-    """Which promises a word and its surrogate were checked for, and which they break."""
+    """Which promises a word and its surrogate were checked for, and which they break.
+
+    ``key`` and ``line``: how the tally remembers the word, and how what it remembers of it begins.
+    """
 
     checked: tuple[str, ...]
     broken: tuple[str, ...]
+    key: str
+    line: str
+
+    def __repr__(self) -> str:
+        return f"Judged(broken={self.broken})"
 
 
 @cache
@@ -107,7 +115,7 @@ def judge(role: str, original: str, surrogate: str) -> Judged:
         nowhere = surrogate not in names.last and surrogate not in names.female and surrogate not in names.male
         if not nowhere or not altered(surrogate):
             broken.append("P28")
-    return Judged(tuple(checked), tuple(broken))
+    return Judged(tuple(checked), tuple(broken), f"{role}:{original}", f"{surrogate}|all|")
 
 
 def _related(first: str, second: str) -> bool:
@@ -171,15 +179,17 @@ def told(original: str, surrogate: str) -> Told:
         if sort in KEPT or sort in "UN" or len(word) < 2:
             continue
         role = token.role.upper()
-        if role != "?":
-            judged = judge(role, old, word)
-            for promise in judged.checked:
-                counts[promise] += 1
-            broken += judged.broken
+        if role == "?":
+            found.append((role, old, word, token.titled, False, "", ""))
+            continue
+        judged = judge(role, old, word)
+        for promise in judged.checked:
+            counts[promise] += 1
+        broken += judged.broken
         if role != "-":
-            persons += token.role in "LF"
-            # As the tally remembers them: the word and its role, and how a line that tells of it begins.
-            found.append((role, old, word, token.titled, token.role in "LF", f"{role}:{old}", f"{word}|all|"))
+            alone = token.role != "l"
+            persons += alone
+            found.append((role, old, word, token.titled, alone, judged.key, judged.line))
     if match.words and not match.initials_ok:
         broken.append("P29")
     checked = (1, initials, words, words, *counts.values(), persons)
@@ -216,7 +226,7 @@ def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tall
                     tally.miss(promise, note.place(start, end), rung)
                 if role == "-":
                     continue
-                key = f"{role}:{old}"
+                key, line = judged.key, judged.line
             known = same.get(key)
             if known is None or not known.startswith(line):
                 tally.became(key, word, rung, note.place(start, end))

@@ -116,12 +116,10 @@ def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tall
     here = distinct(outside)
     plain = ordinary()
     strict = facts.strict_last
-    # Few words of a note are no ordinary words, and last names that are ordinary words are looked at here too.
-    telling = here - facts.silent
-    common = telling & plain
+    telling = here - plain
+    common = here & facts.common_last
     if common:
         tally.collide("ordinary word", len(common))
-        telling -= common
     hits = telling & strict
     own = (chart.names[at].firsts & here) | (chart.lasts & here)
     doubtful: set[str] = set()
