@@ -169,8 +169,8 @@ def _suspects(text: str) -> bool:
     for run in shapes:
         if len(run) >= SHORTEST_ID and len(run.strip(".-")) >= SHORTEST_ID and run.count("9") >= 4:
             return True
-    if "999" in shapes and "9999" in shapes:
-        return any(a == "999" and b == "9999" for a, b in pairwise(runs))
+    if "999" in shapes and "9999" in shapes:  # a telephone number, or a social security number with blanks
+        return any(b == "9999" and a in ("999", "99") for a, b in pairwise(runs))
     return False
 
 
