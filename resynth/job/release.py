@@ -408,9 +408,7 @@ def finish(run: Run, report: Report, facts: Facts, out: Path) -> tuple[Summary, 
     for staged, kept in ((vault.staging / path.name, path) for path in (vault.crosswalk, vault.ids)):
         os.chmod(staged, 0o600)
         os.replace(staged, kept)
-    ledger = Ledger.read(vault.ledger)
-    ledger.add(_issued(run))
-    vault.write_bytes(vault.ledger, ledger.dump())
+    vault.write_lines(vault.ledger, Ledger.read(vault.ledger).lines(_issued(run)))
     if summary.held:
         told = "".join(f"{where}: {why}\n" for where, why in _held(run, names=True))
         vault.write_bytes(vault.held / "list.txt", told.encode("utf-8", "surrogatepass"))

@@ -98,7 +98,7 @@ def _role(part: Part, shown: Mapping[str, set[str]]) -> str:
     return FIRST if key in shown[FIRST] or names.sex(key) is not None else LAST
 
 
-@lru_cache(maxsize=16_384)
+@lru_cache(maxsize=8192)
 def look_at(text: str, after_title: bool) -> Look:
     """What follows from how a name is written."""
     return Look(maker.read(text, after_title))

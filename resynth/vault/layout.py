@@ -11,7 +11,7 @@ import os
 import shutil
 import stat
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -135,12 +135,16 @@ class Vault:
 
     def write_bytes(self, path: Path, data: bytes) -> None:
         """Write a file of the vault whole: elsewhere first, then in its place; its owner alone may read it."""
+        self.write_lines(path, (data,))
+
+    def write_lines(self, path: Path, lines: Iterable[bytes]) -> None:
+        """``write_bytes`` of what need not be in memory at once."""
         path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
         # Not a neighbour: what a killed run left half written must never stand in a folder that is published.
         self.tmp.mkdir(exist_ok=True, mode=0o700)
         beside = self.tmp / str(os.getpid())
         with open(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
-            file.write(data)
+            file.writelines(lines)
         os.replace(beside, path)
 
     def write_json(self, path: Path, data: Any) -> None:

@@ -26,6 +26,10 @@ class Row(NamedTuple):
         return f"Row(cls={self.cls!r})"
 
 
+def _line(row: Row) -> bytes:
+    return json.dumps(row, ensure_ascii=False).encode() + b"\n"
+
+
 class Ledger:
     """All rows by class; the first that was issued stays."""
 
@@ -61,10 +65,16 @@ class Ledger:
                 found.setdefault(scope, {})[fingerprint] = made
         return found
 
-    def dump(self) -> bytes:
-        """The file's content, sorted, so that equal ledgers are equal bytes."""
-        lines = (json.dumps([*place, made], ensure_ascii=False) for place, made in sorted(self._rows.items()))
-        return "".join(f"{line}\n" for line in lines).encode()
+    def lines(self, rows: Iterable[Row]) -> Iterator[bytes]:
+        """The lines of the next ledger: what stood here, then those of ``rows`` that are new.
+
+        A first ledger may have a row for every note: new rows are passed on, not kept.
+        """
+        for row in self:
+            yield _line(row)
+        for row in rows:
+            if row[:3] not in self._rows:
+                yield _line(row)
 
     def __iter__(self) -> Iterator[Row]:
         return (Row(*place, made) for place, made in self._rows.items())

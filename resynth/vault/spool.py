@@ -11,16 +11,17 @@ from __future__ import annotations
 
 import marshal
 import os
+from array import array
 from collections.abc import Iterator
 from itertools import groupby
 from pathlib import Path
-from typing import BinaryIO, NamedTuple
+from typing import NamedTuple
 
 from resynth.keys import Key
 from resynth.types import Document, Record, Span
 
 #: A bucket holds about this many bytes of input: what one worker keeps in memory at a time.
-BUCKET_BYTES = 2_000_000
+BUCKET_BYTES = 500_000
 _MARKS = 32
 _HEAD = 36
 
@@ -39,21 +40,25 @@ class Note(NamedTuple):
 
 
 def buckets_for(size: int) -> int:
-    """How many buckets an input of ``size`` bytes wants: a power of two from 1 to 4,096."""
+    """How many buckets an input of ``size`` bytes wants: a power of two from 1 to 16,384."""
     wanted = max(1, size // BUCKET_BYTES)
-    return min(4096, 1 << (wanted - 1).bit_length())
+    return min(16_384, 1 << (wanted - 1).bit_length())
 
 
 class Spooler:
-    """Writes the records of one piece of the input, one file a bucket."""
+    """Writes the records of one piece of the input, one file a bucket.
+
+    No file stays open: a corpus may have more buckets than a process may have files.
+    """
 
     def __init__(self, folder: Path, piece: int, buckets: int, key: Key) -> None:
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
         self._folder, self._piece, self._buckets, self._key = folder, piece, buckets, key
-        self._files: dict[int, BinaryIO] = {}
+        self._begun: set[int] = set()
         self._records: dict[int, list[bytes]] = {}
         self._held = 0
-        self.note_marks: list[int] = []
+        self._most = max(1_000_000, 4096 * buckets)
+        self.note_marks = array("Q")
 
     def add(self, record: Record) -> None:
         document = record.document
@@ -66,25 +71,31 @@ class Spooler:
         bucket = int.from_bytes(patient[:4], "big") * self._buckets >> 32
         self._records.setdefault(bucket, []).append(patient + note + len(body).to_bytes(4, "big") + body)
         self._held += len(body)
-        if self._held > 1_000_000:
+        if self._held > self._most:
             self._flush()
 
     def _flush(self) -> None:
         for bucket, records in self._records.items():
-            if bucket not in self._files:
-                path = self._folder / f"notes-{bucket:04d}.{self._piece:04d}"
-                self._files[bucket] = open(path, "wb", opener=_private)  # noqa: SIM115
-            self._files[bucket].write(b"".join(records))
+            path = bucket_folder(self._folder, bucket) / f"{self._piece:04d}"
+            if bucket not in self._begun:
+                self._begun.add(bucket)
+                path.parent.mkdir(exist_ok=True, mode=0o700)
+                path.unlink(missing_ok=True)
+            with open(path, "ab", opener=_private) as file:
+                file.write(b"".join(records))
         self._records.clear()
         self._held = 0
 
     def close(self) -> None:
         self._flush()
-        for file in self._files.values():
-            file.close()
 
     def __repr__(self) -> str:
         return "Spooler()"
+
+
+def bucket_folder(folder: Path, bucket: int) -> Path:
+    """Where the records of a bucket lie, one file a piece of the input."""
+    return folder / f"bucket-{bucket:05d}"
 
 
 def _private(path: str, flags: int) -> int:
@@ -94,7 +105,8 @@ def _private(path: str, flags: int) -> int:
 def charts(folder: Path, bucket: int) -> Iterator[tuple[str, list[Note]]]:
     """The charts of a bucket in keyed order: (patient's mark, notes)."""
     records: list[bytes] = []
-    for path in sorted(folder.glob(f"notes-{bucket:04d}.*")):
+    place = bucket_folder(folder, bucket)
+    for path in sorted(place.iterdir()) if place.exists() else ():
         data = path.read_bytes()
         at = 0
         while at < len(data):

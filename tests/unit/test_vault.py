@@ -182,9 +182,10 @@ def test_the_ledger_keeps_what_was_issued_first(tmp_path: Path) -> None:
     ledger = Ledger([Row("names", "corpus", "f", "one")])
     ledger.add([Row("names", "corpus", "f", "two"), Row("note", "p", "n", "1")])
     path = tmp_path / "ledger"
-    path.write_bytes(ledger.dump())
+    new = [Row("names", "corpus", "f", "three"), Row("names", "corpus", "g", "four")]
+    path.write_bytes(b"".join(ledger.lines(new)))
     again = Ledger.read(path)
-    assert again.of("names") == {"f": "one"}
+    assert again.of("names") == {"f": "one", "g": "four"}
     assert again.scoped("note") == {"p": {"n": "1"}}
     path.write_bytes(b"not a ledger\n")
     with pytest.raises(InputError, match="cannot be read"):
