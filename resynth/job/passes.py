@@ -126,14 +126,11 @@ def survey_bucket(bucket: Bucket) -> dict[str, Any]:
     """Pass 1: what the corpus holds (survey), what must not be issued (postings), what the checker needs (facts)."""
     place = at(bucket.job, bucket.stamp)
     vault = place.vault
-    done = vault.survey / f"{bucket.number:04d}.json"
+    done = vault.survey / f"{bucket.number:04d}.counts"
     if done.exists():
         return dict(vault.read_json(done)["counts"])
     survey = CorpusSurvey(place.policy, place.key)
     facts = Facts()
-    kinds: Counter[str] = Counter()
-    labels: Counter[str] = Counter()
-    types: Counter[str] = Counter()
     patients: list[int] = []
     marks: list[str] = []
     broken: list[tuple[str, str]] = []
@@ -143,17 +140,15 @@ def survey_bucket(bucket: Bucket) -> dict[str, Any]:
         patients.append(len(notes))
         marks.append(chart.mark)
         for note, spans in zip(notes, chart.spans, strict=True):
-            kinds.update([span.kind for span in spans])
-            labels.update([span.label for span in spans])
-            types[str(note.document.meta.get("note_type", ""))] += 1
             broken += [(note.where, why) for why in unmet(note.document, spans, place.policy)]
     vault.write_json(vault.verify / f"{bucket.number:04d}.facts.json", facts.dump())
     counts = {
         "patients": len(patients), "notes": sum(patients), "lone": sum(n == 1 for n in patients),
-        "kinds": kinds, "labels": labels, "types": types, "unmet": broken,
+        "unmet": broken,
     }
     vault.write_bytes(vault.plan / f"{bucket.number:04d}.post", survey.postings())
-    vault.write_json(done, {"counts": counts, "marks": marks, "survey": survey.dump()})
+    vault.write_json(vault.survey / f"{bucket.number:04d}.survey", survey.dump())
+    vault.write_json(done, {"counts": counts, "marks": marks})
     return counts
 
 

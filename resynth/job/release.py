@@ -228,7 +228,7 @@ def survey(run: Run) -> CorpusSurvey:
     whole = CorpusSurvey(run.policy, run.key)
     facts = Facts()
     for number in range(run.job.buckets):
-        whole.merge(run.vault.read_json(run.vault.survey / f"{number:04d}.json")["survey"])
+        whole.merge(run.vault.read_json(run.vault.survey / f"{number:04d}.survey"))
         facts.merge(Facts.load(run.vault.read_json(run.vault.verify / f"{number:04d}.facts.json")))
     if not (run.vault.verify / "facts.json").exists():
         run.vault.write_json(run.vault.verify / "facts.json", facts.dump())
@@ -240,12 +240,12 @@ def plan(run: Run) -> None:
     vault = run.vault
     done = vault.plan / "corpus.json"
     if done.exists():
-        run.counted = [vault.read_json(vault.survey / f"{n:04d}.json")["counts"] for n in range(run.job.buckets)]
+        run.counted = [vault.read_json(vault.survey / f"{n:04d}.counts")["counts"] for n in range(run.job.buckets)]
         return
     whole = survey(run)
     ledger = Ledger.read(vault.ledger)
     patients = ledger.of("patient")
-    marks = [vault.read_json(vault.survey / f"{n:04d}.json")["marks"] for n in range(run.job.buckets)]
+    marks = [vault.read_json(vault.survey / f"{n:04d}.counts")["marks"] for n in range(run.job.buckets)]
     width = len(min(patients.values(), key=len)) if patients else bands(sum(map(len, marks)))
     for number, start in enumerate(plan_numbers(width, marks, patients, ledger.scoped("note"))):
         vault.write_json(vault.plan / f"{number:04d}.numbers", start)
