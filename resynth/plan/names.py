@@ -372,6 +372,15 @@ class _ChartNames:
         draw = self.key.draw("names", "initial", self.chart.mark, last, letter)
         return draw.pick(_OTHERS.get(letter, _LETTERS))
 
+    def _run(self, made: list[str], letters: list[str]) -> list[str]:
+        """Initials that stand together must not spell a name: neither one of the corpus (P31) nor one of the lists."""
+        names = lexicon.names()
+        draw = self.key.draw("names", "initials", self.chart.mark, *letters)
+        spelled = "".join(made).lower()
+        while spelled in self.plan.originals or spelled in names.last or names.sex(spelled) is not None:
+            spelled = "".join([draw.pick(_OTHERS.get(letter[:1], _LETTERS)) for letter in letters])
+        return list(spelled.upper())
+
     def digits(self, run: str) -> str:
         draw = self.key.draw("names", "digits", self.chart.mark, run)
         while True:
@@ -401,6 +410,8 @@ class _ChartNames:
                     worst = rung
                 made.append(maker.cased(token, text))
         if changed and not look.unread:
+            if not look.tokens and len(made) > 1 and all(role == INITIAL for role, _, _ in look.steps):
+                made = self._run(made, [key for _, _, key in look.steps])
             return Choice("".join(made), RULE, worst)
         return Choice(tag(label), RULE, "tag")
 

@@ -163,7 +163,7 @@ def pieces(text: str) -> Parts:
 def _segments(pieces: Sequence[Part]) -> list[list[Part]]:
     """One segment a person: cut at ``/ ; & + ^ |`` and at "and"; degrees behind a slash stay with their person."""
     words = [piece for piece in pieces if piece.role == SINGLE]
-    shouting = all(word.text.isupper() for word in words)
+    shouting = all(word.text == word.text.upper() for word in words)
     segments: list[list[Part]] = [[]]
     for piece in pieces:
         if piece.role == GAP and _BETWEEN.search(piece.text):
@@ -212,7 +212,7 @@ def _between(pieces: list[Part], i: int, j: int) -> str:
 
 def _settle_form(pieces: list[Part], words: list[int], place: str) -> bool:
     """Mark titles, suffixes, credentials, particles and initials; tell whether a formal title was among them."""
-    shouting = all(pieces[i].text.isupper() for i in words)
+    shouting = all(pieces[i].text == pieces[i].text.upper() for i in words)
     quiet = all(pieces[i].text.islower() for i in words)
     if len(words) == 1 and _looks_like_initials(pieces[words[0]]):
         i = words[0]

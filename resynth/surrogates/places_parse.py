@@ -151,7 +151,9 @@ class _Reader:
             if code in words.WORDLIKE and not last.isupper():
                 return self.text.islower() and before in words.city_sizes()
             # "12 Maple CT" is a court, "Hamilton Co" a county.
-            told = last.isupper() or (self.text.islower() and before in words.city_sizes())
+            # "ALDER CT." is one too: states are abbreviated without a dot at their end.
+            dotted = self.text[self.spots[hi - 1][1] :].startswith(".")
+            told = (last.isupper() and not dotted) or (self.text.islower() and before in words.city_sizes())
             return code not in ("CT", "MT", "PR", "VI") or (told and not self.numbered(i))
         if before == "of":
             return i > 1 and self.canon[i - 2] in ("state", "commonwealth")

@@ -105,7 +105,7 @@ def _gap(gap: str) -> str:
 def _sorts(words: list[str], canons: list[str], gaps: tuple[str, ...]) -> list[str]:
     """What each word is, before it is known whose."""
     sorts = ["I" if len(name) == 1 else "W" for name in canons]
-    shouted = all(word.isupper() for word in words)
+    shouted = all(word == word.upper() for word in words)
     for at, name in enumerate(canons):
         inside = 0 < at < len(words) - 1
         if name in _CONNECTORS and (words[at].islower() or (shouted and inside)):
@@ -166,7 +166,7 @@ def _credentials(sorts: list[str], words: list[str], canons: list[str], gaps: tu
                 # "NGUYEN, DO" may be a given name; "Nguyen, DO" and "NGUYEN, LAN, DO" show a degree.
                 before = sum(sort in "WX" for sort in sorts[:start])
                 capitals = all(word.isupper() for word in words[start:end])
-                shouting = all(word.isupper() for word in words) and not (comma and before > 1)
+                shouting = all(word == word.upper() for word in words) and not (comma and before > 1)
                 doubtful = size == 1 and joined in _CALLED and (not capitals or shouting)
                 mark = "X" if doubtful else "C" if joined in credentials else "S"
             elif size == 1 and comma and _unknown_credential(start, sorts, words, canons, end):
@@ -190,7 +190,7 @@ def _unknown_credential(at: int, sorts: list[str], words: list[str], canons: lis
         return False
     behind = canons[at - 1] in lexicon.credentials() and any(sort in "WXI" for sort in sorts[: at - 1])
     before = end < len(sorts) and sorts[end] in "CXU"
-    return behind or (before and any(not word.isupper() for word in words[:at]))
+    return behind or (before and any(word != word.upper() for word in words[:at]))
 
 
 def _particles(sorts: list[str], words: list[str], canons: list[str], gaps: tuple[str, ...], end: int) -> None:

@@ -188,7 +188,9 @@ def _tail(text: str, zip_follows: bool) -> tuple[str, str]:
             continue
         told = piece.isupper() or zip_follows or piece.lower() not in _WORDLIKE or count == len(words)
         told = told or (text.islower() and _key(text[: words[-count].start()]) in _towns())
-        if len(piece) == 2 and not told:
+        dotted = text.strip().endswith(".") and count < len(words) and not zip_follows
+        court = dotted and piece.lower() in ("ct", "mt", "pr")
+        if len(piece) == 2 and (court or not told):
             continue
         if len(piece) > 2 and piece.islower() and f" {_key(piece)}=" in f" {_WRITTEN_STATES}" and not zip_follows:
             continue  # "ill", "miss", "wash" are words before they are states
