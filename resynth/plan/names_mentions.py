@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from functools import lru_cache
+from sys import intern
 from typing import NamedTuple
 
 from resynth import lexicon
@@ -38,7 +39,7 @@ class Look:
     """Everything that follows from how a name is written, worked out once for a surface.
 
     Attributes:
-        parts: the parts; joined, their texts are the name.
+        parts: the parts of a name that the chart has to settle; of any other, nothing is left to ask.
         tokens: its first and last names.
         last: the key of its last name, or an empty string.
         lone: whether the chart has to settle a part.
@@ -50,16 +51,16 @@ class Look:
     __slots__ = ("_settled", "cut", "last", "lone", "parts", "steps", "tokens", "unread")
 
     def __init__(self, parts: Parts) -> None:
-        self.parts = parts
+        self.lone = any(part.role in (SINGLE, TITLED) for part in parts)
+        self.parts = parts if self.lone else ()
         self.tokens = tuple(
-            [Token(role_key(part), part.key, part.role) for part in parts if part.role in (FIRST, LAST)]
+            [Token(intern(role_key(part)), intern(part.key), part.role) for part in parts if part.role in (FIRST, LAST)]
         )
         self.last = next((token.key for token in self.tokens if token.role == LAST), "")
-        self.lone = any(part.role in (SINGLE, TITLED) for part in parts)
         steps = []
         for part in parts:
             if part.role in (FIRST, LAST):
-                steps.append((part.role, part.text, role_key(part)))
+                steps.append((part.role, part.text, intern(role_key(part))))
             elif part.role in (INITIAL, DIGITS):
                 steps.append((part.role, part.text, part.key))
             elif part.role in (GAP, KEPT):
@@ -83,7 +84,7 @@ class Look:
         return look
 
     def __repr__(self) -> str:
-        return f"Look(parts={len(self.parts)})"
+        return f"Look(steps={len(self.steps)})"
 
 
 def _role(part: Part, shown: Mapping[str, set[str]]) -> str:
@@ -98,7 +99,7 @@ def _role(part: Part, shown: Mapping[str, set[str]]) -> str:
     return FIRST if key in shown[FIRST] or names.sex(key) is not None else LAST
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=16_384)
 def look_at(text: str, after_title: bool) -> Look:
     """What follows from how a name is written."""
     return Look(maker.read(text, after_title))
