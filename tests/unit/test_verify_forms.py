@@ -333,7 +333,12 @@ def test_every_word_of_a_name_is_found_as_a_word(text: str) -> None:
     assert {token.canon for token in name_forms.read(text).tokens} <= seen | {""}
 
 
-_WORDS = ["Mary", "James", "moye", "STACIE", "Hart", "Okafor", "Ng", "NG", "Wu", "EJ", "QZX", "Zofkia", "zofkia", "McDonald", "deShawn", "J", "k", "Dr", "MRS", "judge", "Major", "baby", "and", "AND", "nee", "van", "De", "LA", "al", "Ben", "md", "MD", "PA", "do", "DO", "Jr", "III", "rn", "ACNP", "CVRN", "Ph", "José", "MÜLLER", "O'Brien", "Brianna's", "th"]
+_WORDS = [
+    "Mary", "James", "moye", "STACIE", "Hart", "Okafor", "Ng", "NG", "Wu", "EJ", "QZX", "Zofkia", "zofkia",
+    "McDonald", "deShawn", "J", "k", "Dr", "MRS", "judge", "Major", "baby", "and", "AND", "nee", "van", "De", "LA",
+    "al", "Ben", "md", "MD", "PA", "do", "DO", "Jr", "III", "rn", "ACNP", "CVRN", "Ph", "José", "MÜLLER", "O'Brien",
+    "Brianna's", "th"
+]
 _BETWEEN = (" ", ", ", "-", ". ", ".", " & ", "/")
 
 
