@@ -372,14 +372,23 @@ class _ChartNames:
         draw = self.key.draw("names", "initial", self.chart.mark, last, letter)
         return draw.pick(_OTHERS.get(letter, _LETTERS))
 
-    def _run(self, made: list[str], letters: list[str]) -> list[str]:
+    def _mend(self, made: list[str], steps: Sequence[tuple[str, str, str]]) -> None:
         """Initials that stand together must not spell a name: neither one of the corpus (P31) nor one of the lists."""
         names = lexicon.names()
-        draw = self.key.draw("names", "initials", self.chart.mark, *letters)
-        spelled = "".join(made).lower()
-        while spelled in self.plan.originals or spelled in names.last or names.sex(spelled) is not None:
-            spelled = "".join([draw.pick(_OTHERS.get(letter[:1], _LETTERS)) for letter in letters])
-        return list(spelled.upper())
+        at = 0
+        while at < len(steps):
+            end = at + 1
+            while end < len(steps) and steps[at][0] == steps[end][0] == INITIAL:
+                end += 1
+            letters = [key for _, _, key in steps[at:end]]
+            spelled = "".join(made[at:end]).lower()
+            draw = self.key.draw("names", "initials", self.chart.mark, *letters)
+            while end - at > 1 and (
+                spelled in self.plan.originals or spelled in names.last or names.sex(spelled) is not None
+            ):
+                spelled = "".join([draw.pick(_OTHERS.get(letter[:1], _LETTERS)) for letter in letters])
+                made[at:end] = spelled.upper()
+            at = end
 
     def digits(self, run: str) -> str:
         draw = self.key.draw("names", "digits", self.chart.mark, run)
@@ -392,9 +401,12 @@ class _ChartNames:
         """What a mention becomes; one in which nothing can change, or not all that has to, becomes a tag."""
         made: list[str] = []
         worst = "all"
-        changed = False
+        changed = runs = False
+        before = ""
         chosen = self.chosen
         for role, text, key in look.steps:
+            runs = runs or role == before == INITIAL
+            before = role
             if role == GAP:
                 made.append(text)
                 continue
@@ -410,8 +422,8 @@ class _ChartNames:
                     worst = rung
                 made.append(maker.cased(token, text))
         if changed and not look.unread:
-            if not look.tokens and len(made) > 1 and all(role == INITIAL for role, _, _ in look.steps):
-                made = self._run(made, [key for _, _, key in look.steps])
+            if runs:
+                self._mend(made, look.steps)
             return Choice("".join(made), RULE, worst)
         return Choice(tag(label), RULE, "tag")
 

@@ -315,7 +315,9 @@ def _is_particle(pieces: list[Part], core: list[int], at: int, quiet: bool) -> b
 
 
 def _looks_like_initials(piece: Part) -> bool:
-    return 2 <= len(piece.text) <= 3 and piece.text.isupper() and piece.text.isascii() and not _listed(piece.key)
+    if not (2 <= len(piece.text) <= 3 and piece.text.isupper() and piece.text.isascii()):
+        return False
+    return piece.key not in lexicon.titles() and not _listed(piece.key)
 
 
 def _units(pieces: list[Part]) -> list[list[int]]:
@@ -338,7 +340,8 @@ def _ended(pieces: list[Part], units: list[list[int]]) -> int:
     for count in range(1, len(units)):
         between = pieces[units[count - 1][-1] + 1 : units[count][0]]
         gap = "".join(piece.text for piece in between)
-        if "," in gap and any(piece.role == KEPT and piece.text.isupper() for piece in between):
+        form = lexicon.particles() | lexicon.titles()
+        if "," in gap and any(p.role == KEPT and p.text.isupper() and key_of(p.text) not in form for p in between):
             return count
     return len(units)
 

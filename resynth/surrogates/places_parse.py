@@ -150,11 +150,11 @@ class _Reader:
                 return True
             if code in words.WORDLIKE and not last.isupper():
                 return self.text.islower() and before in words.city_sizes()
-            # "12 Maple CT" is a court, "Hamilton Co" a county.
-            # "ALDER CT." is one too: states are abbreviated without a dot at their end.
+            # "12 Maple CT" and "ALDER CT." are courts, "Hamilton Co" a county.
             dotted = self.text[self.spots[hi - 1][1] :].startswith(".")
-            told = (last.isupper() and not dotted) or (self.text.islower() and before in words.city_sizes())
-            return code not in ("CT", "MT", "PR", "VI") or (told and not self.numbered(i))
+            if code == "CT":
+                return last.isupper() and not dotted and not self.numbered(i) and self.city_from(0, i) == 0
+            return code not in ("MT", "VI") or (last.isupper() and not dotted and not self.numbered(i))
         if before == "of":
             return i > 1 and self.canon[i - 2] in ("state", "commonwealth")
         return before not in words.NOT_BEFORE_STATE

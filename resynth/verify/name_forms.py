@@ -124,7 +124,8 @@ def _sorts(words: list[str], canons: list[str], gaps: tuple[str, ...]) -> list[s
 
 def _only_initials(word: str, name: str) -> bool:
     """Two or three capitals that stand alone and are on no list: "EJ"."""
-    return 1 < len(word) < 4 and word.isascii() and word.isupper() and not _listed(name)
+    written = 1 < len(word) < 4 and word.isascii() and word.isupper()
+    return written and not _listed(name) and name not in lexicon.titles()
 
 
 def _titles(sorts: list[str], canons: list[str], gaps: tuple[str, ...]) -> None:

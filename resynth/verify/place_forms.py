@@ -29,7 +29,8 @@ _REGION = word_set(
     " rural greater in from near outside the state of"
 )
 #: State codes that are words, or suffixes of streets: in small letters they are states only beside a ZIP code.
-_WORDLIKE = word_set("al co de hi id in la ma me mo ms oh ok or pa as ct mt pr vi")
+_WORDLIKE = word_set("al co de hi id in la ma me mo ms oh ok or pa as ct mt vi")
+_HARDLY = word_set("al hi id ma mo ms oh ok pa")  # at the end of a place in small letters these are hardly words
 _DOTTED = re.compile(r"(?:[A-Za-z]\.\s?){2}\Z|[A-Za-z]\.[A-Za-z]\Z")
 _INCORPORATED = re.compile(r",\s*(inc|llc|ltd|pllc|corp)\b", re.IGNORECASE)
 _HASH = re.compile(r"#\s*([\w-]+)")
@@ -187,10 +188,14 @@ def _tail(text: str, zip_follows: bool) -> tuple[str, str]:
         if code is None:
             continue
         told = piece.isupper() or zip_follows or piece.lower() not in _WORDLIKE or count == len(words)
-        told = told or (text.islower() and _key(text[: words[-count].start()]) in _towns())
-        dotted = text.strip().endswith(".") and count < len(words) and not zip_follows
-        court = dotted and piece.lower() in ("ct", "mt", "pr")
-        if len(piece) == 2 and (court or not told):
+        rest = text[: words[-count].start()]
+        town = _key(rest) in _towns()
+        told = told or (text.islower() and (town or piece.lower() in _HARDLY))
+        # "ALDER CT." is a court; "BRISTOL CT" is in Connecticut.
+        court = piece.lower() == "ct" and count < len(words) and not zip_follows
+        if court and (text.strip().endswith(".") or not town or not piece.isupper()):
+            continue
+        if len(piece) == 2 and not told:
             continue
         if len(piece) > 2 and piece.islower() and f" {_key(piece)}=" in f" {_WRITTEN_STATES}" and not zip_follows:
             continue  # "ill", "miss", "wash" are words before they are states
