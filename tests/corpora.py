@@ -328,7 +328,7 @@ SUFFIXES = (
 CITIES = (
     "Lexington", "Cincinnati", "St. Louis", "Salt Lake City", "Fairfax", "Dayton", "Boise", "Winston-Salem", "Jackson",
     "O'Fallon",
-    "New York", "Coeur d'Alene", "Zzyzxville", "Ft. Thomas", "Washington", "Paris",
+    "New Haven", "Coeur d'Alene", "Zzyzxville", "Ft. Thomas", "Washington", "Paris",
 )
 STATES = ("OH", "KY", "CA", "UT", "Ohio", "Kentucky", "California", "N.Y.", "D.C.", "New York", "west virginia", "PR")
 ZIPS = ("45229", "40502", "22030", "84101", "83702", "27101", "45229-3026", "00901")
