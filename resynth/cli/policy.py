@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import textwrap
 
 import typer
 
@@ -24,8 +25,10 @@ def list_(as_json: bool = typer.Option(False, "--json", help="For a machine to r
         ]
         print(json.dumps(rows, indent=1))
         return
-    columns = [("policy", "left"), ("version", "left"), ("title", "left"), ("legal basis", "left")]
-    words.table("", columns, [(p.id, p.version, p.title, ROUTE_WORDS[p.legal_route]) for p in policies])
+    for p in policies:
+        print(f"{p.id:<20} {p.version}")
+        for more in (p.title, f"legal route: {ROUTE_WORDS[p.legal_route]}"):
+            print(textwrap.fill(more, 76, initial_indent="    ", subsequent_indent="    "))
 
 
 @app.command("show", epilog=example("resynth policy show cchmc-2014"))

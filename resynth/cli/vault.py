@@ -31,7 +31,7 @@ def lookup(
         raise InputError(f"{vault.name}: nothing was released from this vault")
     found = [row for row in lines(store.ids) if released_id in (row.get("released_id"), row.get("released_patient"))]
     if not found:
-        raise InputError("this vault released no such id", hint="resynth vault lookup 48210-01 --vault VAULT")
+        raise InputError("this vault released no such id", hint="the ids of a release stand in its file RECORDS")
     for row in found:
         print(json.dumps(row, ensure_ascii=False))
     if values:

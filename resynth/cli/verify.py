@@ -18,7 +18,7 @@ EXAMPLE = o.example("resynth verify --release OUT --vault VAULT --source notes.j
 
 def verify(
     release: Annotated[Path, typer.Option("--release", help="The release, as published.")],
-    vault: o.VaultFolder,
+    vault: Annotated[Path, typer.Option("--vault", help="The vault that it was made with.")],
     source: Annotated[Path, typer.Option("--source", help="The notes that it was made of.")],
     policy: Annotated[str | None, typer.Option("--policy", help="The policy; unless said, the release's own.")] = None,
     labels: o.LabelsFile = None,

@@ -94,7 +94,7 @@ class ReadOptions:
                 raise Unreadable("--patients has no patient for this document id")
             return found
         if not said:
-            raise Unreadable("no patient_id", "--patients MAP.csv")
+            raise Unreadable("no patient_id", "--patients MAP.csv, with the columns doc_id and patient_id")
         return said
 
 

@@ -255,7 +255,7 @@ class I2b2(Format):
                 spans = _spans(tags, text, options.labels)
             elif options.spans == "given":
                 raise Unreadable("no TAGS: the note is not annotated (an empty TAGS would say that nothing was found)",
-                                 "--spans detect")
+                                 "annotate the note, or set it aside with --on-bad-record hold")
         return Record(Document(doc_id, patient_id, text, {}), spans, path.name)
 
     def write(self, note: ReleasedNote) -> Iterator[tuple[str, bytes]]:

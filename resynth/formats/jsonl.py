@@ -137,7 +137,7 @@ class _Lines:
             if self.options.spans == "both":
                 return None
             raise Unreadable("no spans: the note is not annotated (spans: [] would say that nothing was found)",
-                             "--spans detect")
+                             "annotate the note, or set it aside with --on-bad-record hold")
         if type(given) is not list:
             raise Unreadable("spans is no list")
         known = self.known

@@ -223,7 +223,7 @@ def survey(run: Run) -> CorpusSurvey:
     if unmet:
         raise PromiseBroken(
             f"the corpus does not meet a precondition of the policy ({len(unmet)} places)",
-            problems=sorted(unmet, key=_in_order), hint="take these notes out, or use a policy that generalizes them",
+            problems=sorted(unmet, key=_in_order), hint="correct the mark if it is wrong, or take the note out",
         )
     whole = CorpusSurvey(run.policy, run.key)
     facts = Facts()

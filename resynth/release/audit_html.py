@@ -240,7 +240,7 @@ def _foot(said: Mapping[str, Any]) -> str:
     least = said["policy"]["small_count"]
     hidden = "" if "key_fingerprint" in said else (
         f" A count under {least} is shown as &lt;{least}; where it would follow from the others, one of them is shown "
-        "as a lower bound (≥).")
+        "as a lower bound (≥), or as “some” where even that would tell too much.")
     key = f" Key fingerprint {escape(said['key_fingerprint'])}." if said.get("key_fingerprint") else ""
     return (f"<footer>Release {escape(said['release_version'])}{dated}, made by resynth {escape(said['tool_version'])}."
             f"{hidden}{key} The same facts for machines: {'audit.json' if 'key_fingerprint' in said else 'AUDIT.json'}."

@@ -64,7 +64,8 @@ class Vault:
             mark = root / MARK
             fresh = not mark.exists()
             if fresh and any(root.iterdir()):
-                raise UsageError(f"{_name(root)}: this folder is not empty and not a vault", hint="name a new folder")
+                hint = "name a new folder" if make else "name the --vault of the release"
+                raise UsageError(f"{_name(root)}: this folder is not empty and not a vault", hint=hint)
             if fresh and not make:
                 raise InputError(f"{_name(root)}: there is no vault here")
             if stat.S_IMODE(root.stat().st_mode) & 0o077:

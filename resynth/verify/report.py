@@ -178,7 +178,7 @@ def conclude(tally: Tally, facts: Facts, policy: Policy) -> Report:
         why = "implied by " + " and ".join(known.implied_by) if known.implied_by else ""
         if soft:
             # Rungs by name only: the numbers may be small, and this sentence is printed in the public audit.
-            told = "exceptions on the rungs " + ", ".join(soft)
+            told = f"exceptions on the rung{'s' if len(soft) > 1 else ''} {', '.join(soft)}"
             why = f"{why}; {told}" if why else told
         broken = sum(number for number, _ in missed.values())
         where = [place for _, places in missed.values() for place in sorted(places)][:MOST_PLACES]

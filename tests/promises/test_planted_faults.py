@@ -141,7 +141,7 @@ def test_a_soft_exception_on_a_lower_rung_is_held_and_counted() -> None:
     assert broken(found) == set()
     assert found.exceptions == {"P8": {"rerender": 1}}
     verdict = next(v for v in found.verdicts if v.promise == "P8")
-    assert verdict.why == "exceptions on the rungs rerender"
+    assert verdict.why == "exceptions on the rung rerender"
 
 
 def test_a_hard_promise_is_not_excused_by_a_rung() -> None:

@@ -112,7 +112,7 @@ def test_a_missing_spans_key_says_what_to_type(tmp_path: Path) -> None:
     """Raw notes are never released by accident."""
     path = tmp_path / "n.jsonl"
     path.write_text(json.dumps({"doc_id": "1", "patient_id": "1", "text": TEXT}) + "\n")
-    assert complaint(path, line=1).endswith("hint: --spans detect")
+    assert complaint(path, line=1).endswith("hint: annotate the note, or set it aside with --on-bad-record hold")
 
 
 @pytest.mark.parametrize(
@@ -377,7 +377,7 @@ def test_xml_in_a_wrong_encoding_says_what_to_type(tmp_path: Path) -> None:
 def test_a_note_that_is_not_annotated_passes_only_where_detection_is_asked_for(tmp_path: Path) -> None:
     path = tmp_path / "1-1.xml"
     path.write_text(f"{HEAD}<TEXT>{TEXT}</TEXT></deIdi2b2>")
-    assert complaint(path).endswith("hint: --spans detect")
+    assert complaint(path).endswith("hint: annotate the note, or set it aside with --on-bad-record hold")
     for mode in ("detect", "both"):
         (record,) = get("i2b2").read(get("i2b2").slices(path, 1)[0], ReadOptions(spans=mode))
         assert isinstance(record, Record)
