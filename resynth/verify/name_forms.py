@@ -165,7 +165,8 @@ def _credentials(sorts: list[str], words: list[str], canons: list[str], gaps: tu
             sure = comma or size > 1 or words[start].isupper()
             if len(joined) > 1 and (joined in credentials or (joined in suffixes and (sure or joined in _SUFFIXES))):
                 # "NGUYEN, DO" may be a given name; "Nguyen, DO" and "NGUYEN, LAN, DO" show a degree.
-                before = sum(sort in "WX" for sort in sorts[:start])
+                own = max((at for at in range(1, start) if sorts[at - 1] == "K" or _BREAK.search(gaps[at])), default=0)
+                before = sum(sort in "WX" for sort in sorts[own:start])
                 capitals = all(word.isupper() for word in words[start:end])
                 shouting = all(word == word.upper() for word in words) and not (comma and before > 1)
                 doubtful = size == 1 and joined in _CALLED and (not capitals or shouting)
