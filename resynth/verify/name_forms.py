@@ -399,10 +399,10 @@ class Evidence(NamedTuple):
         listed = token in names.female or token in names.male
         if token in self.lasts:
             return "-" if token in self.firsts and not titled else "L"
-        if token in self.firsts:
-            return "-" if titled else "F"
         if token in self.doubtful:
             return "-"
+        if token in self.firsts:
+            return "-" if titled else "F"
         return "L" if titled or not listed else "F"
 
     def __repr__(self) -> str:
