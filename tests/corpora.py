@@ -266,6 +266,11 @@ def _name(rng: random.Random, who: Person) -> str:
     return written.lower() if case < 0.2 else written
 
 
+def a_name(rng: random.Random) -> str:
+    """Somebody's name, written in one of many ways."""
+    return _name(rng, _person(rng, ()))
+
+
 # ── dates ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 _WORDS_FOR_DATES = (
