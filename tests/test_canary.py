@@ -308,7 +308,7 @@ PLACES: dict[str, tuple[Any, str]] = {
     "the checker": (passes.Tally, "add"),
     "the pages": (package, "write_pages"),
     "the scan": (main_job, "scan_tree"),
-    "the ledger": (main_job.Ledger, "dump"),
+    "the ledger": (main_job.Ledger, "lines"),
     "the rename": (main_job, "publish"),
 }
 

@@ -43,7 +43,7 @@ MOMENTS = (
 def reached(vault: Path) -> str:
     """How far the run had come that left this vault."""
     written = len(list(vault.glob("staging/parts/*.done")))
-    surveyed, buckets = len(list(vault.glob("survey/*.json"))), len(list(vault.glob("verify/*.facts.json")))
+    surveyed, buckets = len(list(vault.glob("survey/*.counts"))), len(list(vault.glob("verify/*.facts.json")))
     if (vault / "crosswalk.jsonl").exists():
         return "at the end"
     if (vault / "plan" / "corpus.json").exists():
