@@ -160,7 +160,7 @@ def _credentials(sorts: list[str], words: list[str], canons: list[str], gaps: tu
                 continue
             if gaps[start] == "." and len(canons[start - 1]) == len(canons[start]) == 1:
                 continue  # no "M.S." in "J.M.S."
-            joined = "".join(canons[start:end])
+            joined = "".join(canons[start:end]) if all(map(str.isascii, words[start:end])) else ""
             comma = "," in gaps[start]
             sure = comma or size > 1 or words[start].isupper()
             if len(joined) > 1 and (joined in credentials or (joined in suffixes and (sure or joined in _SUFFIXES))):

@@ -226,7 +226,7 @@ def read(kind: str, text: str) -> tuple[Part, ...]:
 
 
 def _address(text: str) -> list[Part]:
-    pieces = [piece for piece in _SEGMENT.split(_INCORPORATED.sub(r" \1", text)) if piece.strip()]
+    pieces = [piece for piece in _SEGMENT.split(_INCORPORATED.sub(r" \1", text)) if _WORD.search(piece)]
     tail: list[Part] = []
     if len(pieces) > 1 and _country(pieces[-1]) in _countries():
         tail.insert(0, Part("country", _country(pieces.pop())))
