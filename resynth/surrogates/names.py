@@ -205,6 +205,11 @@ def _keep(pieces: list[Part], i: int) -> None:
     pieces[i] = pieces[i]._replace(role=KEPT, key="")
 
 
+def _latin(text: str) -> bool:
+    """Whether a word is written in plain letters, with or without accents: what is form is not written otherwise."""
+    return text.isascii() or all(c < "\x80" or unicodedata.combining(c) for c in unicodedata.normalize("NFD", text))
+
+
 def _between(pieces: list[Part], i: int, j: int) -> str:
     """What stands between two words."""
     return "".join(piece.text for piece in pieces[i + 1 : j])
@@ -246,7 +251,8 @@ def _without_titles(pieces: list[Part], words: list[int], place: str) -> tuple[l
         fresh = fresh or (at > 0 and "," in _between(pieces, words[at - 1], i))
         formal = key in _FORMAL
         others = len(core) > 1 or place == "later" or (place == "first" and formal)
-        fresh = fresh and others and key in lexicon.titles() and (formal or not _listed(key))
+        known = key in lexicon.titles() and _latin(pieces[i].text)
+        fresh = fresh and others and known and (formal or not _listed(key))
         if fresh:
             _keep(pieces, i)
             core.remove(i)
@@ -268,7 +274,7 @@ def _settle_credentials(pieces: list[Part], core: list[int], shouting: bool, pla
         start = end - len(run)
         named = sum(pieces[j].role == SINGLE for j in core[:start])
         spelled = "".join(pieces[i].text for i in run)
-        key = lexicon.fold(spelled) if spelled.isascii() else ""
+        key = lexicon.fold(spelled) if _latin(spelled) else ""
         after_comma = run[0] > 0 and "," in pieces[run[0] - 1].text
         if len(key) > 1 and (key in credentials or key in suffixes) and (start or place == "later"):
             shown = spelled.isupper() and (not shouting or (after_comma and named > 1))
@@ -300,7 +306,9 @@ def _trailing(pieces: list[Part], core: list[int], end: int) -> list[int]:
 def _is_particle(pieces: list[Part], core: list[int], at: int, quiet: bool) -> bool:
     i, j = core[at], core[at + 1]
     key, gap = pieces[i].key, _between(pieces, i, j)
-    if key not in lexicon.particles() or "," in gap or pieces[j].role not in (SINGLE, INITIAL):
+    if key not in lexicon.particles() or not _latin(pieces[i].text) or "," in gap:
+        return False
+    if pieces[j].role not in (SINGLE, INITIAL):
         return False
     if at > 0 and "," not in _between(pieces, core[at - 1], i):
         # "Michael Ben Carter" was given that name; "Dick Van Dyke" was not.

@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterable
 from functools import cache, lru_cache
 from typing import NamedTuple
+from unicodedata import normalize
 
 from resynth import lexicon
 from resynth.verify.words import WORD, canon, exempt
@@ -117,7 +118,7 @@ def _sorts(words: list[str], canons: list[str], gaps: tuple[str, ...]) -> list[s
         ends = at + 1 == len(sorts) or sorts[at + 1] == "K" or _BREAK.search(gaps[at + 1])
         if sort == "W" and begins and ends and _only_initials(words[at], canons[at]):
             sorts[at] = "N"
-    _titles(sorts, canons, gaps)
+    _titles(sorts, words, canons, gaps)
     _particles(sorts, words, canons, gaps, _credentials(sorts, words, canons, gaps))
     return sorts
 
@@ -128,7 +129,13 @@ def _only_initials(word: str, name: str) -> bool:
     return written and not _listed(name) and name not in lexicon.titles()
 
 
-def _titles(sorts: list[str], canons: list[str], gaps: tuple[str, ...]) -> None:
+def _plain_letters(word: str) -> bool:
+    """Whether a word is in letters of the alphabet, accents aside; others write no title, particle or degree."""
+    decomposed = word if word.isascii() else "".join(filter(str.isalpha, normalize("NFD", word)))
+    return decomposed.isascii()
+
+
+def _titles(sorts: list[str], words: list[str], canons: list[str], gaps: tuple[str, ...]) -> None:
     """Titles lead: at the front, after a break, or after the comma of "Nunn, Baby Boy"."""
     count = len(canons)
     fresh = True
@@ -137,7 +144,7 @@ def _titles(sorts: list[str], canons: list[str], gaps: tuple[str, ...]) -> None:
             fresh = True
         if sorts[at] == "K":
             fresh = True
-        elif fresh and sorts[at] == "W" and canons[at] in lexicon.titles():
+        elif fresh and sorts[at] == "W" and canons[at] in lexicon.titles() and _plain_letters(words[at]):
             name = canons[at]
             alone = at + 1 == count or sorts[at + 1] == "K" or _BREAK.search(gaps[at + 1])
             # "Judge" and "Major" are names as well; "Mr. and Mrs. Cole" has two titles.
@@ -160,7 +167,7 @@ def _credentials(sorts: list[str], words: list[str], canons: list[str], gaps: tu
                 continue
             if gaps[start] == "." and len(canons[start - 1]) == len(canons[start]) == 1:
                 continue  # no "M.S." in "J.M.S."
-            joined = "".join(canons[start:end]) if all(map(str.isascii, words[start:end])) else ""
+            joined = "".join(canons[start:end]) if all(map(_plain_letters, words[start:end])) else ""
             comma = "," in gaps[start]
             sure = comma or size > 1 or words[start].isupper()
             if len(joined) > 1 and (joined in credentials or (joined in suffixes and (sure or joined in _SUFFIXES))):
@@ -204,7 +211,9 @@ def _particles(sorts: list[str], words: list[str], canons: list[str], gaps: tupl
         if at and ("," in gaps[at] or _BREAK.search(gaps[at]) or sorts[at - 1] in "KT"):
             segment = at
         gap = gaps[at + 1]
-        if sorts[at] not in "WI" or canons[at] not in particles or "," in gap or _BREAK.search(gap):
+        if sorts[at] not in "WI" or canons[at] not in particles or not _plain_letters(words[at]):
+            continue
+        if "," in gap or _BREAK.search(gap):
             continue
         if sorts[at + 1] not in "WI" or (sorts[at] == "I" and (quiet or not words[at].islower() or gap[:1] == ".")):
             continue  # "L. Nunn" and "mary e nunn" have initials

@@ -9,6 +9,7 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 
 from resynth import lexicon
+from resynth.verify.words import word_set
 
 _NOISE = re.compile(r"[\W_]+")
 _DIGITS = re.compile(r"\d+")
@@ -19,6 +20,11 @@ _BARE = {code: chr(code).lower() if chr(code).isalnum() else None for code in ra
 #: Ten digits and nothing before or behind: what nearly every number is.
 _TEN = re.compile(r"\(?(\d{3})\)?[-. /]*(\d{3})[-. ]*(\d{4})")
 _NANP = re.compile(r"(?:\+?1[-. /]*)?\(?(\d{3})\)?[-. /]*(\d{3})[-. ]*(\d{4})(?!\d)")
+#: Letters that are dialled ("1-800-FLOWERS"), and words that only announce a number.
+_VANITY = re.compile(r"[^\W\d_]{3,}")
+_PHONE_WORDS = word_set(
+    "ext extn extension pager pgr beeper cell mobile home work office fax tel phone voice and direct main call"
+)
 _HOST = re.compile(r"(?:[a-z][a-z0-9+.-]*:/*)?(?:[^/@\s]*@)?([^/:?#\s]+)", re.IGNORECASE)
 _RUNS = re.compile(r"[^\W\d_]+")
 _TAG = re.compile(r"\[[A-Z][A-Z0-9 _-]*\]\Z")
@@ -74,6 +80,8 @@ def phone(text: str) -> Phone:
         area, exchange, line = ten.groups()
         return Phone(area + exchange + line, area, exchange + line, 0)
     digits = "".join(_DIGITS.findall(text))
+    if any(word.lower() not in _PHONE_WORDS for word in _VANITY.findall(text)):
+        return Phone(bare(text), "", "", -1)
     found = _NANP.search(text)
     if found and not _DIGITS.search(text, 0, found.start()):
         rest = "".join(_DIGITS.findall(text, found.end()))

@@ -9,7 +9,7 @@ from resynth.verify.facts import Facts
 from resynth.verify.notes import ChartView, NoteView
 from resynth.verify.number_forms import bare
 from resynth.verify.promises.base import PAPER, Promise, Tallying
-from resynth.verify.words import distinct
+from resynth.verify.words import WORD, canon, distinct
 
 PROMISES = (
     Promise("P1", "Nothing that is to be replaced stays what it was, in whatever case or punctuation.", PAPER, True),
@@ -34,7 +34,8 @@ def over_89(text: str) -> bool:
 
 @lru_cache(maxsize=1024)
 def _words(text: str) -> frozenset[str]:
-    return frozenset(distinct(text))
+    # As a scan finds them, and as a name is read: signs between letters divide the one and not the other.
+    return frozenset((*distinct(text), *map(canon, WORD.findall(text))))
 
 
 def holds_name(text: str, facts: Facts) -> bool:

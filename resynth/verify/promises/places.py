@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import lru_cache
 from typing import NamedTuple
 
 from resynth import lexicon
@@ -85,7 +86,7 @@ def told(mentions: tuple[tuple[str, str, str], ...]) -> Told:
         unknown.append(("P38", "whole", new.whole))
     checked.update([promise for promise, _, _ in unknown])
     tagged = any(is_tag(surrogate) for _, _, surrogate in mentions)
-    theirs = () if tagged else tuple([part for part in new.parts if part.sort in _OWN])
+    theirs = () if tagged else tuple([part for part in new.parts if part.sort in _OWN and _telling(part)])
     if theirs:
         checked["M3"] = len(theirs)
     own = tuple([part for part in old.parts if part.sort in _OWN])
@@ -128,6 +129,16 @@ def _judged(mentions: tuple[tuple[str, str, str], ...], facts: Facts) -> tuple[T
         missed += [promise for promise, name, value in tale.unknown if has(name, value)]
         known = facts.judged[mentions] = tale, tuple(missed)
     return known
+
+
+@lru_cache(maxsize=1024)
+def _telling(part: Part) -> bool:
+    """Whether a part tells anything: "Rd" alone, a letter, or a number of four digits is form, or meets by chance."""
+    form = lexicon.street_suffixes().keys() | lexicon.directions().keys() | lexicon.unit_words().keys()
+    return any(
+        len(word) > 4 if word.isdigit() else len(word) > 1 and lexicon.fold(word) not in form
+        for word in part.value.split()
+    )
 
 
 def _alike(part: Part) -> tuple[Part, ...]:
