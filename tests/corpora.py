@@ -523,6 +523,38 @@ def corpus(rng: random.Random, patients: int = 4, notes: int = 3, mentions: int 
     return made
 
 
+# ── garbage ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+_ALPHABETS = (
+    "0123456789", "abcdefghijklmnopqrstuvwxyz", "ABCDEFGHIJKLMNOPQRSTUVWXYZ", ".,-/#'()&:;@ \n\t’–",
+    "éñßøłıİŽ한李日Ж🙂½²①ª", "\u0301\u200b\u00ad\u202e\ufeff", " ",
+)
+_LABELS = (
+    "PATIENT", "DOCTOR", "NAME", "DATE", "STREET", "CITY", "STATE", "ZIP", "LOCATION", "COUNTRY", "COUNTY",
+    "LOCATION-OTHER", "MRN", "IDNUM", "USERNAME", "PHONE", "FAX", "EMAIL", "URL", "IPADDRESS", "SSN", "HOSPITAL",
+    "INITIALS",
+)
+
+
+def _rubbish(rng: random.Random) -> str:
+    alphabets = rng.sample(_ALPHABETS, rng.randrange(1, 4))
+    return "".join(rng.choice(rng.choice(alphabets)) for _ in range(rng.randrange(1, 14)))
+
+
+def garbage(rng: random.Random) -> list[Note]:
+    """Mentions of random characters under random labels, some of them again and again."""
+    known = [_rubbish(rng) for _ in range(12)]
+    made = []
+    for patient in range(rng.randrange(1, 4)):
+        for note in range(rng.randrange(1, 3)):
+            text = ""
+            for _ in range(rng.randrange(12)):
+                value = rng.choice(known) if rng.random() < 0.5 else _rubbish(rng)
+                text += f"[{_escape(value)}]({rng.choice(_LABELS)})" + rng.choice(("; ", " * ", ",", " ", " is "))
+            made.append(Note(f"p{patient}", f"p{patient}-n{note}", text))
+    return made
+
+
 def seeded(seed: int, **sizes: int) -> list[Note]:
     """The corpus of a seed."""
     return corpus(random.Random(seed), **sizes)

@@ -168,7 +168,7 @@ def _segments(pieces: Sequence[Part]) -> list[list[Part]]:
     for piece in pieces:
         if piece.role == GAP and _BETWEEN.search(piece.text):
             segments += [[piece], []]
-        elif piece.role == SINGLE and piece.key in _AND and (
+        elif piece.role == SINGLE and piece.key in _AND and _latin(piece.text) and (
             piece.text.islower() or (shouting and piece is not words[0] and piece is not words[-1])
         ):
             segments += [[piece._replace(role=KEPT, key="")], []]

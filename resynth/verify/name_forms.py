@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable
 from functools import cache, lru_cache
 from typing import NamedTuple
-from unicodedata import normalize
+from unicodedata import combining, normalize
 
 from resynth import lexicon
 from resynth.verify.words import WORD, canon, exempt
@@ -109,7 +109,8 @@ def _sorts(words: list[str], canons: list[str], gaps: tuple[str, ...]) -> list[s
     shouted = all(word == word.upper() for word in words)
     for at, name in enumerate(canons):
         inside = 0 < at < len(words) - 1
-        if name in _CONNECTORS and (words[at].islower() or (shouted and inside)):
+        said = words[at].islower() or (shouted and inside)
+        if name in _CONNECTORS and said and _plain_letters(words[at]):
             sorts[at] = "K"
         elif name in _NTH and gaps[at][-1:] == "9":
             sorts[at] = "S"
@@ -131,8 +132,7 @@ def _only_initials(word: str, name: str) -> bool:
 
 def _plain_letters(word: str) -> bool:
     """Whether a word is in letters of the alphabet, accents aside; others write no title, particle or degree."""
-    decomposed = word if word.isascii() else "".join(filter(str.isalpha, normalize("NFD", word)))
-    return decomposed.isascii()
+    return word.isascii() or all(letter.isascii() or combining(letter) for letter in normalize("NFD", word))
 
 
 def _titles(sorts: list[str], words: list[str], canons: list[str], gaps: tuple[str, ...]) -> None:

@@ -6,7 +6,7 @@ import json
 import random
 
 import pytest
-from corpora import Note, corpora, released, seeded
+from corpora import Note, corpora, garbage, released, seeded
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 from scrutiny import counted, held, spotless
@@ -36,6 +36,14 @@ def test_what_once_failed_stays_mended(seed: int) -> None:
     held(run)
     counted(run)
     spotless(run)
+
+
+@pytest.mark.parametrize("seed", [*range(40), 1594])
+def test_garbage_is_replaced_too(seed: int) -> None:
+    """Random characters under random labels: the HARD promises are held, whatever it means."""
+    run = released(garbage(random.Random(seed)))
+    held(run)
+    counted(run)
 
 
 @FEW
