@@ -33,11 +33,16 @@ class Document:
 
 
 class Record(NamedTuple):
-    """What a format's reader yields: a document, its spans (None: not annotated) and where it stood."""
+    """What a format's reader yields: a document, its spans (None: not annotated), where it stood, and what it lost.
+
+    ``lost``: what the file said and a Record cannot (``relations``, ``comments``), and how often. What only one format
+    understands and can be written back by it goes into ``document.meta`` under that format's name instead.
+    """
 
     document: Document
     spans: tuple[Span, ...] | None
     where: str
+    lost: tuple[tuple[str, int], ...] = ()
 
     def __repr__(self) -> str:
         return f"Record(spans={'none' if self.spans is None else len(self.spans)})"

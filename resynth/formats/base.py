@@ -14,10 +14,12 @@ from pathlib import Path
 from typing import BinaryIO, NamedTuple, Protocol
 
 from resynth.errors import InputError, UsageError
-from resynth.formats.labels import Labels
+from resynth.formats.labels import Labels, usual_role
 from resynth.types import OutSpan, Record
 
 SPANS = ("given", "detect", "both")
+#: What a note consists of beside its document id and its text: what ``Format.holds`` speaks of.
+PARTS = ("spans", "role", "patient", "meta")
 #: The most bytes that one record may have: a reader holds one record in memory, whatever the file says.
 MOST_BYTES = 64 << 20
 _HEAD = 4096
@@ -70,6 +72,7 @@ class ReadOptions:
         patients: document id -> patient id, or None where it has none; None: the data say it themselves.
         spans: ``given`` (a record without spans is an error), ``detect`` (given spans are not read) or ``both``.
         strict: raise InputError at the first bad record instead of yielding a BadRecord.
+        columns: of a table: which column holds what (``{"doc_id": "note_id"}``); what is not named is recognised.
     """
 
     labels: Labels = field(default_factory=Labels)
@@ -77,6 +80,7 @@ class ReadOptions:
     patients: Callable[[str], str | None] | None = None
     spans: str = "given"
     strict: bool = True
+    columns: Mapping[str, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         if self.spans not in SPANS:
@@ -118,11 +122,21 @@ class Format(Protocol):
         name: what ``--formats`` and ``--from`` call it.
         says: what it is and which files it takes, for people.
         append: whether the chunks that ``write`` yields for one path follow each other, or are a file each.
+        suffix: how the name of a file of this format usually ends (``.jsonl``).
+        folder: where under OUT the files of a format of many files stand (``annotations/i2b2``); ``convert`` leaves
+            it out.
+        beside: suffixes of files that go with a file of this format (brat: ``.ann``): a glob that names the one takes
+            the other along.
+        holds: which of ``PARTS`` the format has a place for; what is not here is counted as lost when writing.
     """
 
     name: str
     says: str
     append: bool
+    suffix: str = ""
+    folder: str = ""
+    beside: tuple[str, ...] = ()
+    holds: frozenset[str] = frozenset()
 
     def recognises(self, path: Path) -> bool:
         """Whether this file is one of this format, by its name and at most its first 4 kB."""
@@ -155,6 +169,20 @@ class Format(Protocol):
     def refuses(self, text: str) -> str:
         """Why this format cannot hold a text, or an empty string: asked before the work is done, not after."""
         return ""
+
+    def lost(self, note: ReleasedNote) -> dict[str, int]:
+        """What of this note the format has no place for, and how often: what ``write`` leaves out."""
+        holds = self.holds
+        roles = 0
+        if "spans" in holds and "role" not in holds:
+            roles = sum(span.role != usual_role(span.label, span.kind) for span in note.spans)
+        counts = {
+            "spans": 0 if "spans" in holds else len(note.spans),
+            "roles": roles,
+            "patient ids": int("patient" not in holds),
+            "metadata fields": 0 if "meta" in holds else len(note.meta),
+        }
+        return {what: count for what, count in counts.items() if count}
 
     def assemble(self, parts: Iterable[Path], out: BinaryIO) -> None:
         """Make the one file of an ``append`` format out of the chunk files that workers staged, in their order."""

@@ -223,6 +223,16 @@ class I2b2(Format):
     name = "i2b2"
     says = "i2b2 2014 XML, one note a file (100-01.xml: note 01 of patient 100)"
     append = False
+    suffix = ".xml"
+    folder = "annotations/i2b2"
+    holds = frozenset(("spans", "role"))
+
+    def lost(self, note: ReleasedNote) -> dict[str, int]:
+        lost = super().lost(note)
+        if i2b2_patient(note.doc_id) == note.patient_id:
+            # The name of the file says it.
+            lost.pop("patient ids", None)
+        return lost
 
     def recognises(self, path: Path) -> bool:
         # i2b2 2006 is XML too, with many RECORDs a file.

@@ -324,6 +324,8 @@ class JsonLines(Format):
     name = "jsonl"
     says = "JSON lines, one note a line (.jsonl, .ndjson)"
     append = True
+    suffix = ".jsonl"
+    holds = frozenset(("spans", "role", "patient", "meta"))
 
     def recognises(self, path: Path) -> bool:
         suffix = path.suffix.lower()

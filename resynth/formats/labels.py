@@ -17,6 +17,11 @@ _PLAIN = re.compile(r"[A-Za-z][A-Za-z0-9_-]*\Z")
 _MOST = 100
 
 
+def usual_role(label: str, kind: str) -> str:
+    """Whose a span of this label and kind is when nothing says it."""
+    return _ROLES.get(tidy(label), KINDS[kind].role if kind in KINDS else "unknown")
+
+
 class Labels:
     """Resolves annotation labels to kinds, and remembers with counts those it does not know.
 
@@ -60,7 +65,7 @@ class Labels:
         if kind is None:
             self.unknown[label] = self.unknown.get(label, 0) + 1
             return None
-        found = (kind, _ROLES.get(tidied, KINDS[kind].role))
+        found = (kind, usual_role(label, kind))
         if not inside:
             self.known[label] = found
         return found

@@ -31,7 +31,7 @@ def source_notes(source: Path, read_as: str | None, options: ReadOptions, vault:
                 if isinstance(record, BadRecord):
                     # Such a record was set aside by the release too; where it was not, the reader has raised.
                     continue
-                document, spans, _ = record
+                document, spans = record.document, record.spans
                 if key and key.mark("note", document.doc_id)[:16].hex() in twice:
                     continue
                 added = [
