@@ -17,7 +17,7 @@ from typing import Any
 from resynth.keys import Key
 from resynth.plan.dates_chance import Space, has, needs, reframed, rendered, shaped
 from resynth.plan.dates_survey import DATES, NAMES, DateSurvey, name_words, run_key
-from resynth.plan.family import Choice, Choices, SpannedChart
+from resynth.plan.family import Choice, Choices, Duties, SpannedChart
 from resynth.plan.ladder import tag
 from resynth.policy.model import Policy
 from resynth.surrogates.dates import MAKERS, DateMaker, Seen, spread
@@ -290,18 +290,17 @@ class _Dates:
         """A choice for every date that the policy changes; only the chart's own notes and the corpus plan count."""
         maker = MAKERS[policy.date_order]
         look = maker.seen
-        rules = {kind: policy.rule(kind) for kind in DATES}
-        changes = {kind: rule.ladder for kind, rule in rules.items() if rule.action not in ("keep", "hold")}
-        mine: list[tuple[list[tuple[int, str]], list[Seen]]] = []
+        duties = Duties(policy, self.name)
+        mine: list[tuple[list[tuple[int, str, str]], list[Seen]]] = []
         named: list[str] = []
         for document, spans in zip(chart.documents, chart.spans, strict=True):
             text = document.text
-            where: list[tuple[int, str]] = []
+            where: list[tuple[int, str, str]] = []
             seen: list[Seen] = []
             for s, span in enumerate(spans):
                 kind = span[2]
                 if kind in DATES:
-                    where.append((s, kind))
+                    where.append((s, kind, span[4]))
                     seen.append(look(text[span[0] : span[1]]))
                 elif kind in NAMES:
                     named.append(text[span[0] : span[1]])
@@ -311,10 +310,10 @@ class _Dates:
         for d, (where, seen) in enumerate(mine):
             if seen:
                 note = _Note(chart.marks[d], seen, names, corpus, maker, key)
-                for (s, kind), one in zip(where, seen, strict=True):
-                    ladder = changes.get(kind)
-                    if ladder is not None:
-                        choices[d, s] = note.choose(one, kind, ladder)
+                for (s, kind, role), one in zip(where, seen, strict=True):
+                    rule = duties[kind, role]
+                    if rule is not None:
+                        choices[d, s] = note.choose(one, kind, rule.ladder)
         return choices
 
 

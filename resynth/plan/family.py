@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
 from resynth.keys import Key
-from resynth.policy.model import Policy
+from resynth.policy.model import Policy, Rule
 from resynth.types import Document, Span
 
 
@@ -36,6 +36,28 @@ class Choice(NamedTuple):
 
     def __repr__(self) -> str:
         return f"Choice(rule={self.rule!r}, rung={self.rung!r})"
+
+
+#: The first word of a behaviour ("dates.shift.v1") -> the family that does it.
+FAMILY_OF = {
+    "names": "names", "dates": "dates", "ages": "ages", "places": "places", "institutions": "institutions",
+    "professions": "institutions", "rooms": "institutions", "ids": "numbers", "phones": "numbers", "emails": "numbers",
+    "nets": "numbers", "ssn": "numbers", "follow": "followers", "tags": "tags",
+}
+
+
+class Duties(dict[tuple[str, str], Rule | None]):
+    """(kind, role) -> the policy's rule, where the mentions of that kind and role are this family's to replace."""
+
+    def __init__(self, policy: Policy, family: str) -> None:
+        super().__init__()
+        self._policy, self._family = policy, family
+
+    def __missing__(self, who: tuple[str, str]) -> Rule | None:
+        rule = self._policy.rule(*who)
+        mine = rule.changes and FAMILY_OF[rule.behaviour.partition(".")[0]] == self._family
+        found = self[who] = rule if mine else None
+        return found
 
 
 #: (index of the document in the chart, index of the span in the document) -> what it becomes

@@ -17,7 +17,7 @@ from typing import Any
 
 from resynth import lexicon
 from resynth.keys import Key
-from resynth.plan.family import Choice, Choices, SpannedChart
+from resynth.plan.family import Choice, Choices, Duties, SpannedChart
 from resynth.plan.ladder import RUNGS, tag
 from resynth.plan.names_mentions import NAMES, Look, Mention, mentions
 from resynth.policy.model import Policy
@@ -492,12 +492,15 @@ class _Names:
         found = mentions(chart)
         names = _ChartNames(chart, found, corpus, policy, key)
         choices: Choices = {}
+        duties = Duties(policy, self.name)
         for d, s, look in found:
-            choices[d, s] = names.name(look, chart.spans[d][s].label)
+            span = chart.spans[d][s]
+            if duties[span.kind, span.role] is not None:
+                choices[d, s] = names.name(look, span.label)
         for d, spans in enumerate(chart.spans):
             text = chart.documents[d].text
             for s, span in enumerate(spans):
-                if span.kind in INSTITUTIONS:
+                if span.kind in INSTITUTIONS and policy.rule(span.kind, span.role).action == "keep":
                     choice = names.institution(text[span.start : span.end])
                     if choice is not None:
                         choices[d, s] = choice

@@ -27,7 +27,7 @@ from resynth.plan.assign import (
     open_to,
     space,
 )
-from resynth.plan.family import Choice, Choices, SpannedChart
+from resynth.plan.family import Choice, Choices, Duties, SpannedChart
 from resynth.plan.postings import pack
 from resynth.policy.model import Policy, Rule
 from resynth.surrogates import cells, emails, ids, nets, phones, ssn
@@ -270,7 +270,7 @@ class Numbers:
     def plan_chart(self, chart: SpannedChart, corpus: Assigned, policy: Policy, key: Key) -> Choices:
         """What each mention becomes that the policy changes; kept and held ones are left to the chart."""
         known = _Chart(corpus, key)
-        rules: dict[tuple[str, str], Rule] = {}
+        rules = Duties(policy, self.name)
         surfaces: dict[tuple[Callable[[str], Reading], str], str | int] = {}
         choices: Choices = {}
         for d, (document, spans) in enumerate(zip(chart.documents, chart.spans, strict=True)):
@@ -280,10 +280,8 @@ class Numbers:
                 if read is None:
                     continue
                 start, end, kind, label, role, _, _ = span
-                rule = rules.get((kind, role))
+                rule = rules[kind, role]
                 if rule is None:
-                    rule = rules[kind, role] = policy.rule(kind, role)
-                if not rule.changes:
                     continue
                 surface = text[start:end]
                 found = surfaces.get((read, surface))

@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from resynth import lexicon
-from resynth.plan.family import SpannedChart
+from resynth.plan.family import Duties, SpannedChart
 from resynth.policy.model import Policy
 from resynth.surrogates.places import KINDS, NUMERIC, Form, Part, read
 from resynth.surrogates.places_words import COMMON_WORDS, canonical
@@ -124,16 +124,13 @@ def names_in(text: str, spans: tuple[Span, ...]) -> list[str]:
 def scan(chart: SpannedChart, policy: Policy) -> list[Mention]:
     """The Places of a chart, in its order."""
     found: list[Mention] = []
-    kept: dict[tuple[str, str], bool] = {}
+    duties = Duties(policy, "places")
     for d, (document, spans) in enumerate(zip(chart.documents, chart.spans, strict=True)):
         text = document.text
         for at in runs(text, spans):
             surfaces = []
             for start, end, kind, _, role, _, _ in [spans[s] for s in at]:
-                keeps = kept.get((kind, role))
-                if keeps is None:
-                    keeps = kept[kind, role] = not policy.rule(kind, role).changes
-                surfaces.append((text[start:end], kind, keeps))
+                surfaces.append((text[start:end], kind, duties[kind, role] is None))
             found.append(Mention(d, tuple(at), place_of(tuple(surfaces))))
     return found
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from resynth.kinds import CLASSES, KINDS
 from resynth.policy.model import ROUTE_WORDS, Policy, Rule
-from resynth.policy.offer import PRECONDITIONS
+from resynth.policy.offers import BEHAVIOUR_WORDS, OPTION_WORDS, PRECONDITIONS
 from resynth.policy.promises import WORDS
 
 CLASS_WORDS: dict[str, str] = {
@@ -26,34 +26,6 @@ SCOPE_WORDS: dict[str, str] = {
     "patient": "In all notes of a patient, the same value gets the same surrogate.",
     "corpus": "Throughout the corpus, the same value gets the same surrogate.",
     "project": "Throughout the project, the same value gets the same surrogate.",
-}
-BEHAVIOUR_WORDS: dict[str, str] = {
-    "names.corpus.v1": "First, middle and last names are replaced one by one; titles, credentials, order, punctuation "
-                       "and capitals stay. No last name of the corpus is used for a new name, and in a note no part "
-                       "of a new name is a part of an original name.",
-    "dates.shuffle.v1": "The new date is written in the same form, comes from another note, and is none of the dates "
-                        "of the note. Intervals between dates are not kept.",
-    "places.shuffle.v1": "Streets, towns, ZIP codes and states are shuffled through the corpus; parts that stand "
-                         "together anywhere in the corpus are never put together; house numbers are random.",
-    "ids.random.v1": "Random, in the same length and form, and never an identifier of the corpus; one value written "
-                     "in two ways stays one value.",
-    "phones.random.v1": "A random US area code and random digits, in the same form, and never a number of the corpus.",
-    "emails.random.v1": "Random letters and digits in the same places; such an address cannot exist, and is none of "
-                        "the corpus.",
-    "nets.reserved.v1": "Taken from the addresses and hosts that are reserved for documentation.",
-    "ssn.mask.v1": "Every one becomes the same text.",
-}
-OPTION_WORDS: dict[tuple[str, str], str] = {
-    ("sex", "same"): "The sex of a first name is kept.",
-    ("out_of_list", "two letters changed"): "A name that is on no list is replaced by a listed name with two letters "
-                                            "changed, which is then on no list either.",
-    ("holding_a_replaced_name", "replace"): "One that holds the name of a person of the corpus is replaced, and "
-                                            "counted.",
-    ("as", "xx-xxx-xxxx"): "The text is `xx-xxx-xxxx`.",
-    ("weekday", "with the date"): "A weekday that belongs to a date is replaced with it.",
-    ("first_digit", "zero only if originals have it"): "The first digit is zero only if an original of that form "
-                                                       "begins with zero.",
-    ("exchange", "no zero first"): "The digit after the area code is not zero.",
 }
 RUNG_WORDS: dict[str, str] = {
     "all": "as described, nothing given up",

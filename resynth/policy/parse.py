@@ -21,9 +21,10 @@ import yaml
 
 from resynth.errors import PolicyError
 from resynth.kinds import KINDS, kind_of
-from resynth.policy import model, offer
+from resynth.policy import model, offers
 from resynth.policy.legal import legal_problems
 from resynth.policy.model import Approval, Gate, MetadataRule, Policy, Rule
+from resynth.policy.offers.base import Offer
 
 _MOST_BYTES = 262_144
 #: What YAML itself makes of plain values; any other tag was written by hand.
@@ -293,7 +294,7 @@ def _policy(root: Node, source: str, reader: _Reader) -> Policy:
         if key in top and not reader.text(top[key]):
             reader.wrong(top[key], "must not be empty")
     settings = {key: reader.choice(top[key], among) if key in top else among[0] for key, among in _SETTINGS.items()}
-    for key, values in offer.NOT_YET.items():
+    for key, values in offers.NOT_YET.items():
         if settings[key] in values:
             reader.wrong(top[key], f"{settings[key]} is not offered by this version")
     route = read("legal_route", lambda node: reader.choice(node, model.LEGAL_ROUTES), model.LEGAL_ROUTES[0])
@@ -316,8 +317,8 @@ def _policy(root: Node, source: str, reader: _Reader) -> Policy:
         metadata=read("metadata", lambda node: _metadata(node, reader), {}),
         small_count=read("small_count", lambda node: reader.whole(node, 1, 1000), 11),
         promises=promises, required=required, gates=read("gates", lambda node: _gates(node, reader), ()),
-        formats=reader.choices(release["formats"], offer.FORMATS) if "formats" in release else ("jsonl",),
-        must_show=reader.choices(release["must_show"], offer.SECTIONS) if "must_show" in release else (),
+        formats=reader.choices(release["formats"], offers.FORMATS) if "formats" in release else ("jsonl",),
+        must_show=reader.choices(release["must_show"], offers.SECTIONS) if "must_show" in release else (),
         **settings,
     )
 
@@ -366,20 +367,18 @@ def _rule(kind: str, row: Node, fields: Mapping[str, Node], reader: _Reader) -> 
     action = reader.choice(fields["action"], model.ACTIONS)
     if reader.text(fields["action"]) != action:
         return Rule(kind, "hold")
-    offered = offer.OFFERS.get((kind, action))
-    if offered is None:
-        can = ", ".join(a for k, a in offer.OFFERS if k == kind)
+    if (kind, action) not in offers.OFFERS:
+        can = ", ".join(a for k, a in offers.OFFERS if k == kind)
         reader.wrong(row, f"cannot {action} {kind} in this version; offered: {can}")
         return Rule(kind, "hold")
-    for key in offer.RULE_NOT_YET:
+    for key in offers.RULE_NOT_YET:
         if key in fields:
             reader.wrong(fields[key], "not offered by this version")
-    behaviour = ""
-    if offered.behaviours:
-        if "behaviour" in fields:
-            behaviour = reader.choice(fields["behaviour"], offered.behaviours)
-        else:
-            reader.wrong(row, f"behaviour is missing; offered: {', '.join(offered.behaviours)}")
+    known = offers.behaviours(kind, action)
+    behaviour = reader.choice(fields["behaviour"], known) if known and "behaviour" in fields else ""
+    if known and "behaviour" not in fields:
+        reader.wrong(row, f"behaviour is missing; offered: {', '.join(known)}")
+    offered = offers.find(kind, action, behaviour) or offers.OFFERS[kind, action][0]
     options: dict[str, str] = {}
     if "options" in fields:
         for name, node in reader.table(fields["options"], offered.options).items():
@@ -394,10 +393,11 @@ def _rule(kind: str, row: Node, fields: Mapping[str, Node], reader: _Reader) -> 
                        ("scope", offered.behaviours)):
         if key in fields and not means:
             reader.wrong(fields[key], f"means nothing for {action} {kind}")
-    requires = reader.choices(fields["requires"], offer.PRECONDITIONS) if "requires" in fields else ()
+    requires = reader.choices(fields["requires"], offers.PRECONDITIONS) if "requires" in fields else ()
     for need in requires:
-        if kind not in offer.PRECONDITION_KINDS[need]:
-            reader.wrong(fields["requires"], f"{need} is a precondition of {', '.join(offer.PRECONDITION_KINDS[need])}")
+        if kind not in offers.PRECONDITION_KINDS[need]:
+            of = ", ".join(offers.PRECONDITION_KINDS[need])
+            reader.wrong(fields["requires"], f"{need} is a precondition of {of}")
     return Rule(
         kind=kind, action=action, behaviour=behaviour, options=options, ladder=ladder, limits=limits, requires=requires,
         scope=reader.choice(fields["scope"], offered.scopes) if "scope" in fields else offered.scopes[0],
@@ -407,7 +407,7 @@ def _rule(kind: str, row: Node, fields: Mapping[str, Node], reader: _Reader) -> 
     )
 
 
-def _threshold(node: Node, offered: offer.Offer, reader: _Reader) -> float:
+def _threshold(node: Node, offered: Offer, reader: _Reader) -> float:
     if isinstance(node.value, dict):
         reader.wrong(node, "threshold is missing")
         return 0.0
@@ -417,7 +417,7 @@ def _threshold(node: Node, offered: offer.Offer, reader: _Reader) -> float:
     return threshold
 
 
-def _lists(node: Node, offered: offer.Offer, reader: _Reader) -> tuple[str, ...]:
+def _lists(node: Node, offered: Offer, reader: _Reader) -> tuple[str, ...]:
     names = reader.choices(node, offered.lists)
     if names and set(names) != set(offered.lists):
         missing = ", ".join(name for name in offered.lists if name not in names)
@@ -425,7 +425,7 @@ def _lists(node: Node, offered: offer.Offer, reader: _Reader) -> tuple[str, ...]
     return names
 
 
-def _ladder(node: Node, offered: offer.Offer, reader: _Reader) -> tuple[tuple[str, ...], dict[str, float]]:
+def _ladder(node: Node, offered: Offer, reader: _Reader) -> tuple[tuple[str, ...], dict[str, float]]:
     """Rungs, best first; a rung may carry its largest rate: ``- tag: 1%``."""
     if not isinstance(node.value, list):
         reader.wrong(node, "expected a list of rungs")
@@ -454,8 +454,8 @@ def _promises(node: Node, reader: _Reader) -> tuple[dict[str, str], frozenset[st
     promises: dict[str, str] = {}
     required: set[str] = set()
     words = ("hard", "soft", "hard required", "soft required")
-    rows = reader.table(node, offer.PROMISES)
-    for promise in offer.PROMISES:
+    rows = reader.table(node, offers.PROMISES)
+    for promise in offers.PROMISES:
         if promise in rows:
             strength, _, need = reader.choice(rows[promise], words).partition(" ")
             promises[promise] = strength
@@ -494,18 +494,18 @@ def _metadata(node: Node, reader: _Reader) -> dict[str, MetadataRule]:
         row = reader.table(inner, ("kind", "action"), ("kind", "action"))
         if "kind" in row and "action" in row:
             rules[name] = MetadataRule(reader.choice(row["kind"], KINDS), reader.choice(row["action"], model.ACTIONS))
-            if rules[name].action not in offer.METADATA_ACTIONS:
+            if rules[name].action not in offers.METADATA_ACTIONS:
                 reader.wrong(inner, f"cannot {rules[name].action} a field in this version; leave it out to drop it")
     return rules
 
 
 def _gates(node: Node, reader: _Reader) -> tuple[Gate, ...]:
     gates = []
-    for figure, inner in reader.table(node, offer.FIGURES).items():
+    for figure, inner in reader.table(node, offers.FIGURES).items():
         found = re.fullmatch(r"at most (\d{1,6}(?:\.\d{1,6})?)", reader.text(inner))
         if not found:
             reader.wrong(inner, "expected a limit such as: at most 0.05")
-        elif figure not in offer.FIGURES_MEASURED:
+        elif figure not in offers.FIGURES_MEASURED:
             reader.wrong(inner, "this figure is not measured by this version")
         else:
             gates.append(Gate(figure, float(found[1])))

@@ -11,7 +11,7 @@ from resynth import lexicon
 from resynth.errors import PolicyError
 from resynth.kinds import CLASSES, KINDS
 from resynth.plan import ladder
-from resynth.policy import explain, model, offer
+from resynth.policy import explain, model, offers
 from resynth.policy.explain import show
 from resynth.policy.legal import legal_problems
 from resynth.policy.model import Policy, Rule
@@ -336,17 +336,19 @@ def test_the_planner_and_the_policy_agree_on_the_rungs():
 
 def test_every_offer_stands_on_known_words():
     """The one table of what is offered speaks of kinds, actions, scopes and rungs that exist."""
-    for (kind, action), offered in offer.OFFERS.items():
+    for (kind, action), ways in offers.OFFERS.items():
         assert kind in KINDS
         assert action in model.ACTIONS
-        assert set(offered.scopes) <= set(model.SCOPES)
-        assert "hold" in offered.rungs
-        assert list(offered.rungs) == [rung for rung in model.RUNGS if rung in offered.rungs]
-    assert {kind for kind, _ in offer.OFFERS} == set(KINDS)
+        assert len(offers.behaviours(kind, action)) == len(set(offers.behaviours(kind, action)))
+        for offered in ways:
+            assert set(offered.scopes) <= set(model.SCOPES)
+            assert "hold" in offered.rungs
+            assert list(offered.rungs) == [rung for rung in model.RUNGS if rung in offered.rungs]
+    assert {kind for kind, _ in offers.OFFERS} == set(KINDS)
     shipped = set(lexicon.digests())
-    for offered in offer.OFFERS.values():
+    for offered in (offered for ways in offers.OFFERS.values() for offered in ways):
         assert {f"{name}.tsv" for name in offered.lists} <= shipped
-    assert tuple(WORDS) == offer.PROMISES
+    assert tuple(WORDS) == offers.PROMISES
 
 
 # ---- in words -----------------------------------------------------------------------------------------------------
@@ -372,7 +374,7 @@ def test_the_words_name_every_kind_and_every_promise(cchmc: Policy):
 
 def test_whatever_is_offered_has_words():
     """A behaviour without a sentence would be a rule that the board cannot read."""
-    behaviours = {behaviour for offered in offer.OFFERS.values() for behaviour in offered.behaviours}
+    behaviours = {name for ways in offers.OFFERS.values() for offered in ways for name in offered.behaviours}
     assert set(explain.BEHAVIOUR_WORDS) == behaviours
     assert tuple(explain.ACTION_WORDS) == model.ACTIONS
     assert tuple(explain.SCOPE_WORDS) == model.SCOPES

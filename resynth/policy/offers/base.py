@@ -1,0 +1,32 @@
+"""What one action on one kind may say."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+
+class Offer(NamedTuple):
+    """What one action on one kind may say, under one of its behaviours.
+
+    Attributes:
+        behaviours: versioned rule ids; empty when the action changes nothing.
+        scopes: scopes of consistency that the behaviour keeps.
+        lists: lists that the behaviour can draw from.
+        options: setting -> the values that the behaviour knows.
+        rungs: rungs of the ladder that the behaviour can stand on.
+        thresholds: the values of ``threshold`` that the behaviour knows, in percent.
+        whole_ladder: the behaviour has one ladder, and a rule must spell it out.
+    """
+
+    behaviours: tuple[str, ...] = ()
+    scopes: tuple[str, ...] = ("mention",)
+    lists: tuple[str, ...] = ()
+    options: Mapping[str, tuple[str, ...]] = {}
+    rungs: tuple[str, ...] = ("all", "tag", "hold")
+    thresholds: tuple[float, ...] = ()
+    whole_ladder: bool = False
+
+
+#: One row: an action, what it may say, and the kinds that it is offered for.
+Row = tuple[str, Offer, tuple[str, ...]]
