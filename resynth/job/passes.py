@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from json.encoder import encode_basestring as _quote
 from pathlib import Path
 from typing import Any, Generic, NamedTuple, TypeVar
@@ -19,10 +19,10 @@ from resynth.formats.base import BadRecord, ReleasedNote, Slice
 from resynth.job.residuals import HOLD, NOT_PHI, PHI, Decision, Residual, context
 from resynth.job.spec import Job, Workplace, at
 from resynth.kinds import KINDS
+from resynth.plan import metadata
 from resynth.plan.chart import CorpusSurvey, plan_chart
 from resynth.plan.family import SpannedChart
 from resynth.plan.preconditions import unmet
-from resynth.policy.model import Policy
 from resynth.recognize.settle import settle
 from resynth.replace import replace
 from resynth.types import Document, Record, Span
@@ -216,7 +216,8 @@ def _rewrite(bucket: Bucket, held_charts: Charts) -> dict[str, Any]:
                 continue
             released = document.doc_id if policy.keep_ids else f"{patient}-{order[d]:02d}"
             written = replace(document, plan)
-            note = ReleasedNote(released, patient, written.text, written.spans, _metadata(document, policy))
+            beside = metadata.released(document.meta, policy)
+            note = ReleasedNote(released, patient, written.text, written.spans, beside)
             for format_ in place.formats:
                 for name, data in format_.write(note):
                     if format_.append:
@@ -271,12 +272,6 @@ def _on_hold(place: Workplace, document: Document) -> bool:
 
 def _lines(rows: list[str]) -> bytes:
     return ("\n".join(rows) + "\n").encode("utf-8", "surrogatepass") if rows else b""
-
-
-def _metadata(document: Document, policy: Policy) -> Mapping[str, object]:
-    """The fields that the policy lets through: the type of the note, and those it names with ``keep``."""
-    meta = document.meta
-    return {name: meta[name] for name in ("note_type", *sorted(policy.metadata)) if name in meta}
 
 
 def _verify(bucket: Bucket, held_charts: Charts) -> None:

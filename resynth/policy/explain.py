@@ -26,6 +26,7 @@ SCOPE_WORDS: dict[str, str] = {
     "patient": "In all notes of a patient, the same value gets the same surrogate.",
     "corpus": "Throughout the corpus, the same value gets the same surrogate.",
     "project": "Throughout the project, the same value gets the same surrogate.",
+    "markov": "A mention keeps the surrogate of the mention before it, or draws anew with a chance of {p:g}.",
 }
 RUNG_WORDS: dict[str, str] = {
     "all": "as described, nothing given up",
@@ -137,12 +138,15 @@ def _sentences(rule: Rule) -> Iterable[str]:
     if rule.behaviour:
         yield BEHAVIOUR_WORDS[rule.behaviour]
     for option in rule.options.items():
-        if option in OPTION_WORDS:
-            yield OPTION_WORDS[option]
+        words = OPTION_WORDS.get(option) or OPTION_WORDS.get((option[0], ""))
+        if words:
+            yield words.replace("{}", option[1])
     if rule.changes and rule.action in ("replace", "shuffle") and rule.scope:
-        yield SCOPE_WORDS[rule.scope]
+        yield SCOPE_WORDS[rule.scope].format(p=rule.p)
     if rule.lists:
         share = f"; only entries of at least {rule.threshold:g} % of the population" if rule.threshold else ""
+        if rule.bearers:
+            share = f"; only entries that at least {rule.bearers:,} people bear"
         yield f"Lists: {', '.join(rule.lists)}{share}."
     for need in rule.requires:
         yield f"The corpus must hold {PRECONDITIONS[need]}; otherwise the run stops."

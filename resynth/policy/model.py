@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from resynth.errors import PolicyError
 
 ACTIONS = ("keep", "replace", "shuffle", "shift", "generalize", "mask", "redact", "hold")
-SCOPES = ("mention", "note", "patient", "corpus", "project")
+SCOPES = ("mention", "note", "patient", "corpus", "project", "markov")
 LEGAL_ROUTES = ("safe_harbor", "limited_data_set", "expert_determination", "irb_with_dua")
 DATE_ORDERS = ("mdy", "dmy")
 MISSED_MENTIONS = ("replace", "hold", "refuse")
@@ -21,6 +21,8 @@ DERIVES = ("value", "position")
 NOTE_ORDERS = ("keyed", "chronological")
 IDS = ("renumber", "keep")
 STRENGTHS = ("hard", "soft")
+#: Residents of the United States, Census of 2020: what a threshold in bearers is a share of.
+POPULATION = 331_449_281
 #: The fallback ladder, best first; ``plan.ladder.RUNGS`` is the planner's copy and a test keeps them equal.
 RUNGS = ("all", "prefer", "narrow", "wider", "rerender", "shaped", "generalize", "tag", "hold")
 
@@ -45,9 +47,12 @@ class Rule:
         generator: where new values come from when it is not the behaviour's own way (``faker:company``).
         lists: names of the lists that new values are drawn from, e.g. ``names/last``.
         threshold: smallest share of the population, in percent, that a list name must have (0.002 means 0.002 %).
+        bearers: the same as a number of people, where the policy says it so (``6600 bearers``); else 0.
+        p: chance that a mention draws anew, under the scope ``markov``; else 0.
         ladder: the rungs of ``plan.ladder.RUNGS`` that are allowed, best first.
         limits: rung -> largest share of this kind's mentions, in percent, that may end on it.
-        options: the behaviour's own settings; the parser admits only those that the behaviour reads.
+        options: the behaviour's own settings; the parser admits only those that the behaviour reads. Numbers are
+            text, as they were written.
         requires: preconditions on the corpus by name, e.g. ``age-at-most-89``; unmet, the run ends with exit 5.
         roles: role of ``types.ROLES`` -> the rule for mentions of that role, where it differs.
         why: the reason, in the board's words.
@@ -60,6 +65,8 @@ class Rule:
     generator: str = ""
     lists: tuple[str, ...] = ()
     threshold: float = 0.0
+    bearers: int = 0
+    p: float = 0.0
     ladder: tuple[str, ...] = ("all", "tag", "hold")
     limits: Mapping[str, float] = field(default_factory=dict)
     options: Mapping[str, str] = field(default_factory=dict)

@@ -25,6 +25,7 @@ from resynth.policy import model, offers
 from resynth.policy.legal import legal_problems
 from resynth.policy.model import Approval, Gate, MetadataRule, Policy, Rule
 from resynth.policy.offers.base import Offer
+from resynth.types import ROLES
 
 _MOST_BYTES = 262_144
 #: What YAML itself makes of plain values; any other tag was written by hand.
@@ -256,6 +257,14 @@ class _Reader:
             return 0.0
         return float(found[1])
 
+    def number(self, node: Node, least: float, most: float) -> str:
+        """A plain number between bounds, as it was written."""
+        word = self.text(node)
+        if not re.fullmatch(r"-?\d{1,9}(\.\d{1,9})?", word, re.ASCII) or not least <= float(word) <= most:
+            self.wrong(node, f"expected a number from {least:g} to {most:g}")
+            return f"{least:g}"
+        return word
+
     def day(self, node: Node) -> str | None:
         word = self.text(node)
         try:
@@ -336,31 +345,35 @@ def _rules(node: Node, reader: _Reader) -> dict[str, Rule]:
         if kind not in rows:
             reader.wrong(node, f"{kind} is missing: every kind needs a row (here: {KINDS[kind].says})")
             continue
-        row = rows[kind]
-        fields = reader.table(row, _RULE_KEYS)
-        if "like" not in fields:
-            rules[kind] = _rule(kind, row, fields, reader)
-            continue
-        other = reader.choice(fields["like"], KINDS)
-        if set(fields) - {"like", "why"}:
-            reader.wrong(row, "a row that is like another says nothing else but why")
-        target = rows.get(other)
-        if target is None or not isinstance(target.value, dict) or "like" in target.value:
-            reader.wrong(fields["like"], f"{other} has no full row to be like")
-            continue
-        # Read once as itself and once as this kind: the row's own faults are told in its own place, once.
-        own, here = _Reader(), _Reader()
-        _rule(other, target, target.value, own)
-        rule = _rule(kind, target, target.value, here)
-        for problem in here.problems:
-            if problem not in own.problems:
-                reader.wrong(row, f"{kind} cannot be like {other}: {problem.what}")
-        why = reader.text(fields["why"]) if "why" in fields else rule.why
-        rules[kind] = replace(rule, why=why)
+        rules[kind] = _row(kind, rows[kind], reader.table(rows[kind], _RULE_KEYS), rows, reader)
     return rules
 
 
-def _rule(kind: str, row: Node, fields: Mapping[str, Node], reader: _Reader) -> Rule:
+def _row(kind: str, row: Node, fields: Mapping[str, Node], rows: Mapping[str, Node], reader: _Reader) -> Rule:
+    """The rule of a row that is written out, or that is like the row of another kind."""
+    if "like" not in fields:
+        return _rule(kind, row, fields, rows, reader)
+    other = reader.choice(fields["like"], KINDS)
+    if set(fields) - {"like", "why"}:
+        reader.wrong(row, "a row that is like another says nothing else but why")
+    target = rows.get(other)
+    if target is None or not isinstance(target.value, dict) or "like" in target.value:
+        reader.wrong(fields["like"], f"{other} has no full row to be like")
+        return Rule(kind, "hold")
+    if row.path != f"rules.{kind}" and "roles" in target.value:
+        reader.wrong(fields["like"], f"{other} has roles of its own: write the row out")
+        return Rule(kind, "hold")
+    # Read once as itself and once as this kind: the row's own faults are told in its own place, once.
+    own, here = _Reader(), _Reader()
+    _rule(other, target, target.value, rows, own)
+    rule = _rule(kind, target, target.value, rows, here)
+    for problem in here.problems:
+        if problem not in own.problems:
+            reader.wrong(row, f"{kind} cannot be like {other}: {problem.what}")
+    return replace(rule, why=reader.text(fields["why"])) if "why" in fields else rule
+
+
+def _rule(kind: str, row: Node, fields: Mapping[str, Node], rows: Mapping[str, Node], reader: _Reader) -> Rule:
     if "action" not in fields:
         reader.wrong(row, "action is missing")
         return Rule(kind, "hold")
@@ -371,26 +384,23 @@ def _rule(kind: str, row: Node, fields: Mapping[str, Node], reader: _Reader) -> 
         can = ", ".join(a for k, a in offers.OFFERS if k == kind)
         reader.wrong(row, f"cannot {action} {kind} in this version; offered: {can}")
         return Rule(kind, "hold")
-    for key in offers.RULE_NOT_YET:
-        if key in fields:
-            reader.wrong(fields[key], "not offered by this version")
     known = offers.behaviours(kind, action)
     behaviour = reader.choice(fields["behaviour"], known) if known and "behaviour" in fields else ""
     if known and "behaviour" not in fields:
         reader.wrong(row, f"behaviour is missing; offered: {', '.join(known)}")
     offered = offers.find(kind, action, behaviour) or offers.OFFERS[kind, action][0]
-    options: dict[str, str] = {}
-    if "options" in fields:
-        for name, node in reader.table(fields["options"], offered.options).items():
-            if name in offered.options:
-                options[name] = reader.choice(node, offered.options[name])
+    options = _options(row, fields, offered, reader)
+    generator = ""
+    if "generator" in fields and offered.generators:
+        generator = reader.choice(fields["generator"], offered.generators)
     if offered.lists and "lists" not in fields:
         reader.wrong(row, f"lists is missing; offered: {', '.join(offered.lists)}")
     if offered.whole_ladder and "ladder" not in fields:
         reader.wrong(row, f"ladder is missing; offered: {', '.join(offered.rungs)}")
     ladder, limits = _ladder(fields["ladder"], offered, reader) if "ladder" in fields else (("all", "tag", "hold"), {})
-    for key, means in (("behaviour", offered.behaviours), ("lists", offered.lists), ("threshold", offered.thresholds),
-                       ("scope", offered.behaviours)):
+    for key, means in (("behaviour", offered.behaviours), ("lists", offered.lists), ("scope", offered.behaviours),
+                       ("threshold", offered.thresholds or offered.least_threshold is not None),
+                       ("generator", offered.generators)):
         if key in fields and not means:
             reader.wrong(fields[key], f"means nothing for {action} {kind}")
     requires = reader.choices(fields["requires"], offers.PRECONDITIONS) if "requires" in fields else ()
@@ -398,23 +408,71 @@ def _rule(kind: str, row: Node, fields: Mapping[str, Node], reader: _Reader) -> 
         if kind not in offers.PRECONDITION_KINDS[need]:
             of = ", ".join(offers.PRECONDITION_KINDS[need])
             reader.wrong(fields["requires"], f"{need} is a precondition of {of}")
+    scope, p = _scope(fields["scope"], offered, reader) if "scope" in fields else (offered.scopes[0], 0.0)
+    threshold, bearers = _threshold(fields.get("threshold", row), offered, reader)
     return Rule(
         kind=kind, action=action, behaviour=behaviour, options=options, ladder=ladder, limits=limits, requires=requires,
-        scope=reader.choice(fields["scope"], offered.scopes) if "scope" in fields else offered.scopes[0],
+        generator=generator, scope=scope, p=p, threshold=threshold, bearers=bearers,
         lists=_lists(fields["lists"], offered, reader) if "lists" in fields and offered.lists else (),
-        threshold=_threshold(fields.get("threshold", row), offered, reader) if offered.thresholds else 0.0,
+        roles=_roles(fields["roles"], kind, rows, reader) if "roles" in fields else {},
         why=reader.text(fields["why"]) if "why" in fields else "",
     )
 
 
-def _threshold(node: Node, offered: Offer, reader: _Reader) -> float:
+def _options(row: Node, fields: Mapping[str, Node], offered: Offer, reader: _Reader) -> dict[str, str]:
+    options: dict[str, str] = {}
+    known = (*offered.options, *offered.numbers)
+    for name, node in reader.table(fields["options"], known).items() if "options" in fields else ():
+        if name in offered.options:
+            options[name] = reader.choice(node, offered.options[name])
+        elif name in offered.numbers:
+            options[name] = reader.number(node, *offered.numbers[name])
+    for name in offered.needed:
+        if name not in options:
+            reader.wrong(fields.get("options", row), f"{name} is missing in the options")
+    return options
+
+
+def _scope(node: Node, offered: Offer, reader: _Reader) -> tuple[str, float]:
+    """A scope by its name, or ``{markov: 0.2}``."""
+    if not isinstance(node.value, dict):
+        scope = reader.choice(node, offered.scopes)
+        if scope == "markov":
+            reader.wrong(node, "expected a chance, such as {markov: 0.2}")
+        return scope, 0.0
+    if set(node.value) != {"markov"} or "markov" not in offered.scopes:
+        reader.wrong(node, f"no such value; one of {', '.join(offered.scopes)}")
+        return offered.scopes[0], 0.0
+    return "markov", float(reader.number(node.value["markov"], 0.0, 1.0))
+
+
+def _roles(node: Node, kind: str, rows: Mapping[str, Node], reader: _Reader) -> dict[str, Rule]:
+    """Role -> the rule of its mentions, written out or like the row of another kind."""
+    roles: dict[str, Rule] = {}
+    for role, row in reader.table(node, ROLES).items():
+        if role in ROLES:
+            fields = reader.table(row, tuple(key for key in _RULE_KEYS if key != "roles"))
+            roles[role] = _row(kind, row, fields, rows, reader)
+    return roles
+
+
+def _threshold(node: Node, offered: Offer, reader: _Reader) -> tuple[float, int]:
+    """The threshold in percent, and in bearers where it was given so."""
+    if not offered.thresholds and offered.least_threshold is None:
+        return 0.0, 0
     if isinstance(node.value, dict):
         reader.wrong(node, "threshold is missing")
-        return 0.0
-    threshold = reader.percent(node)
-    if threshold and threshold not in offered.thresholds:
+        return 0.0, 0
+    found = re.fullmatch(r"(\d{1,9}) bearers?", reader.text(node))
+    bearers = int(found[1]) if found else 0
+    threshold = bearers * 100 / model.POPULATION if found else reader.percent(node)
+    if offered.least_threshold is not None:
+        if (found or threshold) and not offered.least_threshold <= threshold <= 100:
+            people = offered.least_threshold * model.POPULATION / 100
+            reader.wrong(node, f"expected at least {offered.least_threshold:g}%, or {people:.0f} bearers")
+    elif (found or threshold) and threshold not in offered.thresholds:
         reader.wrong(node, f"not offered by this version; offered: {', '.join(f'{t:g}%' for t in offered.thresholds)}")
-    return threshold
+    return threshold, bearers
 
 
 def _lists(node: Node, offered: Offer, reader: _Reader) -> tuple[str, ...]:
@@ -493,9 +551,11 @@ def _metadata(node: Node, reader: _Reader) -> dict[str, MetadataRule]:
     for name, inner in reader.table(node).items():
         row = reader.table(inner, ("kind", "action"), ("kind", "action"))
         if "kind" in row and "action" in row:
-            rules[name] = MetadataRule(reader.choice(row["kind"], KINDS), reader.choice(row["action"], model.ACTIONS))
-            if rules[name].action not in offers.METADATA_ACTIONS:
-                reader.wrong(inner, f"cannot {rules[name].action} a field in this version; leave it out to drop it")
+            action = reader.choice(row["action"], offers.METADATA_ACTIONS)
+            rule = MetadataRule(reader.choice(row["kind"], KINDS), action)
+            if rule.action == "generalize" and rule.kind not in offers.METADATA_GENERALIZED:
+                reader.wrong(inner, f"cannot generalize a field of {rule.kind}; drop or redact it")
+            rules[name] = rule
     return rules
 
 

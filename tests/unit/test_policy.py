@@ -15,6 +15,7 @@ from resynth.policy import explain, model, offers
 from resynth.policy.explain import show
 from resynth.policy.legal import legal_problems
 from resynth.policy.model import Policy, Rule
+from resynth.policy.offers.base import Offer
 from resynth.policy.parse import bundled, load, nearest, parse
 from resynth.policy.promises import WORDS
 
@@ -215,8 +216,11 @@ def test_what_is_not_text_is_told(tmp_path: Path):
     ("  AGE:\n    action: keep", "  AGE:\n    action: generalize", "cannot generalize AGE in this version; offered"),
     ("derive: value", "derive: position", "position is not offered by this version"),
     ("on_retroactive: hold", "on_retroactive: reissue", "reissue is not offered by this version"),
-    ("    threshold: 0.002%\n", "    threshold: 0.002%\n    generator: faker:name\n", "not offered by this version"),
-    ("metadata: {}", "metadata: {date: {kind: DATE, action: shift}}", "cannot shift a field in this version"),
+    ("    threshold: 0.002%\n", "    threshold: 0.002%\n    generator: faker:name\n", "generator: means nothing for"),
+    ("    threshold: 0.002%\n", "    threshold: 144 bearers\n", "threshold: not offered by this version"),
+    ("metadata: {}", "metadata: {date: {kind: DATE, action: shift}}", "metadata.date.action: no such value; one of"),
+    ("metadata: {}", "metadata: {ward: {kind: ROOM, action: generalize}}", "cannot generalize a field of ROOM"),
+    ("    scope: note\n", "    scope: {markov: 0.2}\n", "rules.DATE.scope: no such value; one of note"),
     ("labels: {}", "gates: {L11: at most 0}", "this figure is not measured by this version"),
     ("requires: [age-at-most-89]", "requires: [no-digits]", "no-digits is a precondition of OTHER"),
     ("  FAX: {like: PHONE}", "  FAX: {like: EMAIL}", "FAX cannot be like EMAIL"),
@@ -284,6 +288,64 @@ def test_a_policy_ends_when_its_approval_does():
     found = problems(TEXT + "\nvalid_until: 2028-01-31\nas_of: 2028-02-01\n")
     assert [line.split(": ", 1)[1] for line in found] == [
         "valid_until: the policy is not valid on 2028-02-01, its as_of, any more"]
+
+
+@pytest.fixture
+def offered(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A behaviour that has a setting of every sort."""
+    way = Offer(("ids.test.v1",), ("patient", "markov"), options={"form": ("same",)}, numbers={"days": (1, 365)},
+                needed=("days",), generators=("faker:company",), least_threshold=0.0001)
+    monkeypatch.setitem(offers.OFFERS, ("ROOM", "replace"), (way,))
+    monkeypatch.setitem(explain.BEHAVIOUR_WORDS, "ids.test.v1", "A test.")
+
+
+def room(said: str) -> str:
+    return edited("    action: keep\n    why: Wards,",
+                  f"    action: replace\n    behaviour: ids.test.v1\n{said}    why: Wards,")
+
+
+@pytest.mark.usefixtures("offered")
+def test_a_rule_may_hold_numbers_a_chance_a_generator_and_a_threshold_in_bearers():
+    rule = parse(room("    options: {form: same, days: '030'}\n    scope: {markov: 0.2}\n"
+                      "    generator: faker:company\n    threshold: 6600 bearers\n")).rule("ROOM")
+    assert (rule.options, rule.scope, rule.p, rule.generator) == (
+        {"form": "same", "days": "030"}, "markov", 0.2, "faker:company")
+    assert rule.bearers == 6600
+    assert rule.threshold == pytest.approx(0.00199, abs=1e-5)
+    assert parse(room("    options: {days: 1}\n    threshold: 0.5%\n")).rule("ROOM").threshold == 0.5
+
+
+@pytest.mark.usefixtures("offered")
+@pytest.mark.parametrize(("said", "told"), [
+    ("", "rules.ROOM: days is missing in the options"),
+    ("", "rules.ROOM: threshold is missing"),
+    ("    options: {days: 366}\n", "rules.ROOM.options.days: expected a number from 1 to 365"),
+    ("    options: {days: 1e2}\n", "rules.ROOM.options.days: expected a number from 1 to 365"),
+    ("    options: {daze: 1}\n", "rules.ROOM.options.daze: no such key"),
+    ("    scope: markov\n", "rules.ROOM.scope: expected a chance, such as {markov: 0.2}"),
+    ("    scope: {markov: 2}\n", "rules.ROOM.scope.markov: expected a number from 0 to 1"),
+    ("    scope: {sometimes: 0.2}\n", "rules.ROOM.scope: no such value; one of patient, markov"),
+    ("    generator: faker:city\n", "rules.ROOM.generator: no such value; did you mean faker:company?"),
+    ("    threshold: 12 bearers\n", "rules.ROOM.threshold: expected at least 0.0001%, or 331 bearers"),
+    ("    threshold: 101%\n", "rules.ROOM.threshold: expected a percentage"),
+])
+def test_a_setting_out_of_bounds_is_told_with_its_bounds(said: str, told: str):
+    assert any(line.split(": ", 1)[1].startswith(told) for line in problems(room(said)))
+
+
+def test_a_role_has_a_rule_of_its_own_written_out_or_like_another():
+    before = "    why: >\n      Common names only"
+    policy = parse(edited(before, "    roles:\n      provider: {action: keep, why: They sign in public.}\n"
+                                  f"      relative: {{action: redact, behaviour: tags.typed.v1}}\n{before}"))
+    assert policy.rule("NAME", "provider").action == policy.rule("DOCTOR", "provider").action == "keep"
+    assert policy.rule("PATIENT", "relative").behaviour == "tags.typed.v1"
+    assert policy.rule("NAME", "patient").action == "replace"
+    told = [line.split(": ", 1)[1] for line in problems(edited(
+        before, "    roles:\n      nurse: {action: keep}\n      other: {like: PHONE}\n"
+                f"      unknown: {{action: keep, roles: {{}}}}\n{before}"))]
+    for line in ("rules.NAME.roles.nurse: no such key", "rules.NAME.roles.other: NAME cannot be like PHONE: ",
+                 "rules.NAME.roles.unknown.roles: no such key"):
+        assert any(known.startswith(line) for known in told), line
 
 
 def test_labels_and_metadata_are_read():

@@ -54,9 +54,10 @@ NOT_YET: dict[str, tuple[str, ...]] = {
     "derive": ("position",),
     "on_retroactive": ("reissue", "accept"),
 }
-#: settings of a rule that the model holds but no maker reads yet.
-RULE_NOT_YET = ("generator", "roles")
-METADATA_ACTIONS = ("keep",)
+#: What may be done with a field beside the text: kept, left out, a tag in its place, or made coarser (the kinds below).
+METADATA_ACTIONS = ("keep", "drop", "redact", "generalize")
+#: A date becomes its year, an age over 89 becomes 90 or over.
+METADATA_GENERALIZED = ("DATE", "AGE")
 
 FORMATS = ("jsonl", "i2b2", "i2b2-2006", "brat", "physionet", "csv", "parquet", "text", "vtt")
 #: Sections that the released audit can show.

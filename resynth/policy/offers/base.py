@@ -14,8 +14,12 @@ class Offer(NamedTuple):
         scopes: scopes of consistency that the behaviour keeps.
         lists: lists that the behaviour can draw from.
         options: setting -> the values that the behaviour knows.
+        numbers: setting -> (least, most) of a setting that is a number; a rule's options hold it as text.
+        needed: settings that a rule must give.
+        generators: generators that a rule may name in place of the behaviour's own way (``faker:company``).
         rungs: rungs of the ladder that the behaviour can stand on.
         thresholds: the values of ``threshold`` that the behaviour knows, in percent.
+        least_threshold: where any threshold is possible, the smallest, in percent.
         whole_ladder: the behaviour has one ladder, and a rule must spell it out.
     """
 
@@ -23,8 +27,12 @@ class Offer(NamedTuple):
     scopes: tuple[str, ...] = ("mention",)
     lists: tuple[str, ...] = ()
     options: Mapping[str, tuple[str, ...]] = {}
+    numbers: Mapping[str, tuple[float, float]] = {}
+    needed: tuple[str, ...] = ()
+    generators: tuple[str, ...] = ()
     rungs: tuple[str, ...] = ("all", "tag", "hold")
     thresholds: tuple[float, ...] = ()
+    least_threshold: float | None = None
     whole_ladder: bool = False
 
 

@@ -10,6 +10,8 @@ _TYPED = Offer(behaviours=("tags.typed.v1",), rungs=("all", "hold"))
 ROWS: tuple[Row, ...] = (
     ("redact", _TYPED, tuple(KINDS)),
     ("hold", Offer(), tuple(KINDS)),
+    # Last: where a family says more about keeping a kind, that stands.
+    ("keep", Offer(), tuple(KINDS)),
 )
 
 #: behaviour -> what it does, in the words of the board.
