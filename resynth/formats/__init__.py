@@ -58,7 +58,9 @@ def get(name: str) -> Format:
 def parse_names(given: Iterable[str]) -> tuple[str, ...]:
     """Format names as typed, several times or comma-separated: each once, in that order. UsageError for a wrong one."""
     typed = [name.strip() for item in given for name in item.split(",") if name.strip()]
-    return tuple(get(name).name for name in dict.fromkeys(typed))
+    for name in typed:
+        get(name).ready()
+    return tuple(dict.fromkeys(typed))
 
 
 def find(source: Path, name: str | None = None) -> list[tuple[Format, Path]]:

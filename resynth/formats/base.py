@@ -166,6 +166,14 @@ class Format(Protocol):
         """
         ...
 
+    def ready(self) -> None:
+        """UsageError when a library that this format needs is not installed; asked before any work is done."""
+        return
+
+    def remarks(self, note: ReleasedNote) -> dict[str, int]:
+        """What this format holds but somebody should know of (cells that look like formulas), and how often."""
+        return {}
+
     def refuses(self, text: str) -> str:
         """Why this format cannot hold a text, or an empty string: asked before the work is done, not after."""
         return ""

@@ -72,7 +72,32 @@ _scan = _decoder.scan_once
 _new = tuple.__new__
 
 
-class _Lines:
+def parsed(line: str) -> Any:
+    """A JSON text as tuples of pairs, lists and scalars. Unreadable says at which column it is none, and why."""
+    try:
+        try:
+            value, end = _scan(line, 0)
+        except StopIteration:
+            end = -1
+        if end < 0 or line[end:].strip(" \t\r\n"):
+            # Spaces before the value, or an error that shall be told in full.
+            value = _parse(line)
+    except Unreadable:
+        raise
+    except json.JSONDecodeError as error:
+        why = next((ours for start, ours in _SYNTAX.items() if error.msg.startswith(start)), "malformed")
+        if error.pos >= len(line.rstrip()):
+            why = "the line is cut off"
+        raise Unreadable(f"column {error.pos + 1}: not JSON: {why}") from None
+    except RecursionError:
+        raise Unreadable("nested too deep") from None
+    except ValueError:
+        # int() refuses more than 4,300 digits.
+        raise Unreadable("a number is too long") from None
+    return value
+
+
+class Lines:
     """Reads one line at a time under the same options."""
 
     __slots__ = ("encoding", "known", "labels", "options", "patients")
@@ -90,26 +115,7 @@ class _Lines:
             line = raw.decode(self.encoding)
         except UnicodeError:
             line = decoded(raw, self.encoding)
-        try:
-            try:
-                pairs, end = _scan(line, 0)
-            except StopIteration:
-                end = -1
-            if end < 0 or line[end:].strip(" \t\r\n"):
-                # Spaces before the object, or an error that shall be told in full.
-                pairs = _parse(line)
-        except Unreadable:
-            raise
-        except json.JSONDecodeError as error:
-            why = next((ours for start, ours in _SYNTAX.items() if error.msg.startswith(start)), "malformed")
-            if error.pos >= len(line.rstrip()):
-                why = "the line is cut off"
-            raise Unreadable(f"column {error.pos + 1}: not JSON: {why}") from None
-        except RecursionError:
-            raise Unreadable("nested too deep") from None
-        except ValueError:
-            # int() refuses more than 4,300 digits.
-            raise Unreadable("a number is too long") from None
+        pairs = parsed(line)
         if type(pairs) is not tuple:
             raise Unreadable("the line is no JSON object")
         fields = dict(pairs)
@@ -282,7 +288,9 @@ def _tail(label: str, kind: str, role: str) -> str:
     # A role that the kind does not suggest by itself is written too, else reading would put the usual one there.
     usual = KINDS[kind].role if kind in KINDS else "unknown"
     said = f', "role": {quote(role)}' if role != "unknown" or usual != "unknown" else ""
-    return f'"label": {_quoted(label)}, "kind": {_quoted(kind)}{said}}}'
+    # A label that nobody knows has no kind; only a conversion writes such a span.
+    ours = f', "kind": {_quoted(kind)}' if kind else ""
+    return f'"label": {_quoted(label)}{ours}{said}}}'
 
 
 def _quoted(text: str) -> str:
@@ -300,13 +308,18 @@ def line(note: ReleasedNote) -> bytes:
     if meta:
         names = sorted(meta, key=lambda name: (name != "note_type", name))
         fields = "".join(f"{_quoted(name)}: {_value(meta[name])}, " for name in names if name not in _RESERVED)
+    return (
+        f'{{"doc_id": {_quoted(note.doc_id)}, "patient_id": {_quoted(note.patient_id)}, {fields}'
+        f'"text": {_quoted(note.text)}, "spans": {spans_text(note)}}}\n'
+    ).encode()
+
+
+def spans_text(note: ReleasedNote) -> str:
+    """The spans of a note as a JSON list."""
     spans = ", ".join([
         f'{{"start": {start}, "end": {end}, {_tail(label, kind, role)}' for start, end, kind, label, role in note.spans
     ])
-    return (
-        f'{{"doc_id": {_quoted(note.doc_id)}, "patient_id": {_quoted(note.patient_id)}, {fields}'
-        f'"text": {_quoted(note.text)}, "spans": [{spans}]}}\n'
-    ).encode()
+    return f"[{spans}]"
 
 
 def _value(value: object) -> str:
@@ -330,7 +343,8 @@ class JsonLines(Format):
     def recognises(self, path: Path) -> bool:
         suffix = path.suffix.lower()
         if suffix in ("", ".json"):
-            return head(path).removeprefix(_UTF8_MARK).lstrip()[:1] == b"{"
+            # An array is none of ours, but what to do about it is said by who reads it.
+            return head(path).removeprefix(_UTF8_MARK).lstrip()[:1] in ((b"{", b"[") if suffix else (b"{",))
         return suffix in _SUFFIXES
 
     def slices(self, path: Path, want: int) -> list[Slice]:
@@ -357,7 +371,7 @@ class JsonLines(Format):
         if "{\n}".encode(encoding).removeprefix(_UTF8_MARK) != b"{\n}":
             raise UsageError(f"--encoding: JSON lines cannot be read as {encoding}",
                              hint=f"iconv -f {encoding} -t UTF-8 FILE > FILE.jsonl")
-        record = _Lines(options).record
+        record = Lines(options).record
         with opened(path) as file:
             file.seek(start)
             while start < end:
@@ -369,6 +383,10 @@ class JsonLines(Format):
                 line_ends = raw[-1] == 10
                 if number == 1:
                     raw = _unmarked(raw, name)
+                    if (wrong := raw.strip()) in (b"[", b"{") or wrong[:2] == b"[{":
+                        what, filter = ("one JSON array", "'.[]'") if wrong[:1] == b"[" else ("JSON over many lines", ".")
+                        raise InputError(f"{where}: the file is {what}, not one note a line",
+                                         hint=f"jq -c {filter} FILE > FILE.jsonl")
                 try:
                     if not line_ends and len(raw) >= MOST_BYTES - 3:
                         while start < end and not line_ends:

@@ -1,0 +1,237 @@
+"""What tables of notes have in common, CSV or Parquet: which column is what, and rows into notes and back.
+
+A table has one note a row. Its columns are known by name (``--columns`` says them, else usual names are recognised,
+those of OMOP's ``note`` and MIMIC's ``noteevents`` among them); whatever else stands in a row is metadata. Spans are a
+JSON list in a column of their own.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from resynth.errors import InputError, UsageError
+from resynth.formats.base import ReadOptions, ReleasedNote, Unreadable, unsound
+from resynth.formats.jsonl import Lines, line, parsed, spans_text
+from resynth.types import Document, Record
+
+#: What a column may be, and under which names it is recognised; the first that a table has is taken. OMOP CDM 5.4
+#: ``note`` (note_id, person_id, note_text, note_date, note_type_concept_id) and MIMIC-III ``noteevents`` (row_id,
+#: subject_id, text, chartdate, category). Titles of notes are not types: they are free text, and stay metadata.
+ALIASES: dict[str, tuple[str, ...]] = {
+    "doc_id": ("doc_id", "note_id", "document_id", "row_id"),
+    "patient_id": ("patient_id", "person_id", "subject_id"),
+    "text": ("text", "note_text"),
+    "spans": ("spans", "annotations"),
+    "note_type": ("note_type", "note_type_concept_id", "category"),
+    "date": ("date", "note_date", "chartdate"),
+}
+#: The columns that every table of ours begins with; a table that has them all is read as it names itself.
+OURS = ("doc_id", "patient_id", "text", "spans")
+_META = ("note_type", "date")
+#: What a spreadsheet takes for the start of a formula.
+FORMULA = ("=", "+", "-", "@", "\t", "\r")
+
+
+class Layout(NamedTuple):
+    """Where in a row things stand: positions of the named columns, and of the others with their names."""
+
+    doc_id: int
+    patient_id: int | None
+    text: int
+    spans: int | None
+    meta: tuple[tuple[int, str], ...]
+    unnamed: int
+
+    def __repr__(self) -> str:
+        return f"Layout(columns={4 + len(self.meta)})"
+
+
+def columns_of(given: str) -> dict[str, str]:
+    """What ``--columns`` says: ``doc_id=note_id,text=note_text``. UsageError for what is not of that form."""
+    found: dict[str, str] = {}
+    for item in given.split(","):
+        what, equals, column = (part.strip() for part in item.partition("="))
+        if not equals or not column or what not in ALIASES or what in found:
+            raise UsageError(
+                f"--columns takes {', '.join(ALIASES)}, each once, with '=' and the name of a column",
+                hint="--columns doc_id=note_id,patient_id=person_id,text=note_text",
+            )
+        found[what] = column
+    return found
+
+
+def layout(header: Sequence[str], options: ReadOptions, where: str) -> Layout:
+    """Which column is what. InputError, at ``where``, when one is missing or stands twice; columns are not quoted.
+
+    A file without a header row has a note where names should be: so no name of a column is ever said.
+    """
+    tidied = [name.strip().lower() for name in header]
+    ours = all(name in tidied for name in OURS)
+    at: dict[str, int] = {}
+    for what, aliases in ALIASES.items():
+        wanted = options.columns.get(what)
+        if wanted is not None:
+            names = [wanted] if wanted in header else [wanted.lower()]
+            places = [n for n, name in enumerate(header) if name == names[0]] or _places(tidied, names[0])
+            if not places:
+                raise InputError(f"{where}: the table has no column that --columns names for {what}")
+        else:
+            places = next((found for name in aliases[: 1 if ours else None] if (found := _places(tidied, name))), [])
+        if len(places) > 1:
+            raise InputError(f"{where}: the column for {what} stands twice")
+        if places:
+            at[what] = places[0]
+    for what in ("doc_id", "text"):
+        if what not in at:
+            raise InputError(f"{where}: the first row names no column for {what} ({' or '.join(ALIASES[what])})",
+                             hint=f"--columns {what}=COLUMN")
+    if "spans" not in at and options.spans == "given":
+        raise InputError(f"{where}: no column of spans: the notes are not annotated",
+                         hint="--columns spans=COLUMN, a JSON list in each row ([]: nothing was found)")
+    if len(set(at.values())) < len(at):
+        raise InputError(f"{where}: --columns gives one column two meanings")
+    named = {place: what for what, place in at.items()}
+    meta: list[tuple[int, str]] = []
+    unnamed = 0
+    for place, name in enumerate(header):
+        what = named.get(place, "")
+        if what in _META:
+            meta.append((place, what))
+        elif not what and (not name.strip() or name.startswith("__index_level_")):
+            # pandas writes its index so.
+            unnamed += 1
+        elif not what:
+            meta.append((place, name))
+    if len({name for _, name in meta}) < len(meta) or any(name in OURS for _, name in meta):
+        raise InputError(f"{where}: a column stands twice")
+    return Layout(at["doc_id"], at.get("patient_id"), at["text"], at.get("spans"), tuple(meta), unnamed)
+
+
+def _places(names: Sequence[str], name: str) -> list[int]:
+    return [place for place, found in enumerate(names) if found == name]
+
+
+class Rows:
+    """Reads one row at a time under the same layout and options. ``blank``: what stands where a field is absent."""
+
+    __slots__ = ("_blank", "_layout", "_lines", "_lost", "_options")
+
+    def __init__(self, layout: Layout, options: ReadOptions, blank: str | None = None) -> None:
+        self._layout = layout
+        self._blank = blank
+        self._options = options
+        self._lines = Lines(options)
+        self._lost = (("unnamed columns", layout.unnamed),) if layout.unnamed else ()
+
+    def record(self, row: Sequence[Any], where: str) -> Record:
+        """The record of a row: strings from CSV, values of any type from Parquet. Raises Unreadable."""
+        at_doc, at_patient, at_text, at_spans, meta, _ = self._layout
+        text = row[at_text]
+        if type(text) is not str:
+            raise Unreadable("the text is missing or no string")
+        if not text.isascii() and (at := unsound(text)) is not None:
+            raise Unreadable(f"the text holds a lone surrogate at offset {at}")
+        doc_id = _id(row[at_doc], "doc_id")
+        said = None
+        if at_patient is not None and (row[at_patient] not in (None, "")):
+            said = _id(row[at_patient], "patient_id")
+        patient_id = self._options.patient(doc_id, said)
+        spans = None
+        if self._options.spans != "detect":
+            given = None if at_spans is None else row[at_spans]
+            if type(given) is str and given:
+                try:
+                    given = parsed(given)
+                except Unreadable as bad:
+                    raise Unreadable(f"the column of spans: {bad.why.replace('the line', 'the list')}",
+                                     bad.hint) from None
+                if type(given) is not list:
+                    raise Unreadable("the column of spans holds no JSON list")
+            elif type(given) is str:
+                given = None
+            elif type(given) is list:
+                # Parquet's own lists of records.
+                given = [tuple((k, v) for k, v in item.items() if v is not None) if type(item) is dict else item
+                         for item in given]
+            spans = self._lines.spans(given, text)
+        blank = self._blank
+        fields = {name: value for place, name in meta if (value := row[place]) is not None and value != blank}
+        for value in fields.values():
+            if type(value) is str and unsound(value) is not None:
+                raise Unreadable("a field holds a lone surrogate")
+        return Record(Document(doc_id, patient_id, text, fields), spans, where, self._lost)
+
+
+def _id(value: Any, name: str) -> str:
+    if type(value) is int:
+        return str(value)
+    if type(value) is not str or not value:
+        raise Unreadable(f"{name} is missing, or neither a string nor a whole number")
+    if (at := unsound(value)) is not None:
+        raise Unreadable(f"{name} holds a lone surrogate at offset {at}")
+    return value
+
+
+def staged(note: ReleasedNote) -> bytes:
+    """A note as a worker stages it: columns are not known before the last note is, so a row is a JSON line first."""
+    return line(note)
+
+
+class Staged:
+    """Staged notes, to be written as a table: its columns first, then its rows, in two goes over the parts."""
+
+    def __init__(self, parts: Iterable[Path]) -> None:
+        self._parts = list(parts)
+        names: set[str] = set()
+        for row in self._each():
+            names |= row.keys()
+        more = sorted(names.difference(OURS), key=lambda name: (_META.index(name) if name in _META else 2, name))
+        #: the columns, in order
+        self.columns = ("doc_id", "patient_id", *(name for name in more if name), "text", "spans")
+
+    def rows(self) -> Iterator[list[str | None]]:
+        """The rows, each a cell a column; None where a note does not have the field."""
+        for row in self._each():
+            row["spans"] = spans_text(_note(row))
+            yield [_cell(row.get(name)) for name in self.columns]
+
+    def _each(self) -> Iterator[dict[str, Any]]:
+        for part in self._parts:
+            with part.open("rb") as file:
+                for raw in file:
+                    yield json.loads(raw)
+
+    def __repr__(self) -> str:
+        return f"Staged(columns={len(self.columns)})"
+
+
+def _note(row: Mapping[str, Any]) -> ReleasedNote:
+    from resynth.types import OutSpan
+
+    spans = tuple(
+        OutSpan(s["start"], s["end"], s.get("kind", ""), s["label"], s.get("role", "unknown")) for s in row["spans"]
+    )
+    return ReleasedNote(row["doc_id"], row["patient_id"], row["text"], spans, {})
+
+
+def _cell(value: object) -> str | None:
+    if value is None or type(value) is str:
+        return value
+    return json.dumps(value, ensure_ascii=False, allow_nan=False)
+
+
+def lost(note: ReleasedNote) -> dict[str, int]:
+    """What a row cannot say of a note's metadata: cells are text, and an empty one says nothing."""
+    typed = sum(type(value) is not str and value is not None for value in note.meta.values())
+    empty = sum(value in (None, "") or not name for name, value in note.meta.items())
+    counts = {"types of metadata that is no text": typed, "empty metadata fields": empty}
+    return {what: count for what, count in counts.items() if count}
+
+
+def formulas(note: ReleasedNote) -> int:
+    """How many cells of a note a spreadsheet would run as formulas."""
+    cells = [note.doc_id, note.patient_id, note.text, *(v for v in note.meta.values() if type(v) is str)]
+    return sum(cell.startswith(FORMULA) for cell in cells)
