@@ -43,7 +43,7 @@ _BY_REFERENCE = re.compile('[&<>"\t\n\r]')
 _SPACES = str.maketrans("\t\n\r", "   ")
 _DECLARED = re.compile(rb"""(?:\xef\xbb\xbf)?<\?xml[^>]{0,200}\bencoding\s*=\s*["']([A-Za-z0-9._-]{1,40})["']""")
 #: Codes of expat that deserve other words than its own; none of its texts holds a value of the file.
-_WORDS = {
+WORDS = {
     2: "a syntax error",
     3: "the file is empty or cut off",
     4: "a character that XML 1.0 forbids, or a stray '<' or '&'",
@@ -134,7 +134,7 @@ def _parse(raw: bytes, encoding: str) -> tuple[str, list[_Tag] | None]:
         line, code = error.position[0], error.code
         if code == 4 and not encoding:
             _check_encoding(raw)
-        raise Unreadable(f"line {line}: not XML: {_WORDS.get(code, 'malformed')}") from None
+        raise Unreadable(f"line {line}: not XML: {WORDS.get(code, 'malformed')}") from None
     except DefusedXmlException:
         raise Unreadable("a document type or an entity is declared, which is never read") from None
     except Unreadable as bad:
