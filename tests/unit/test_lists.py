@@ -13,6 +13,7 @@ import zipfile
 from pathlib import Path
 from typing import Any
 
+import pandas
 import pytest
 import yaml
 
@@ -172,6 +173,43 @@ def test_cities_are_those_one_would_write():
 def test_zips_without_a_state_are_left_out():
     data = b"US\t09001\tAPO\t\t\t\t\nUS\t45229\tCincinnati\tOhio\tOH\tHamilton\t061\n"
     assert transform.zips(data) == [("45229", "Cincinnati", "OH", "Hamilton")]
+
+
+def _counted(**people: int | None) -> bytes:
+    table = pandas.DataFrame({"zip": [code[1:] for code in people], "population": list(people.values())})
+    buffer = io.BytesIO()
+    table.to_parquet(buffer)
+    return buffer.getvalue()
+
+
+def test_people_are_told_for_zips_that_are_known_and_lived_in():
+    zips = transform.tsv(["zip", "city", "state", "county"], [(code, "A", "OH", "B") for code in ("45001", "45002")])
+    assert transform.people(_counted(z45001=900, z45002=0, z45003=7), zips) == [("45001", "900")]
+
+
+def test_a_prefix_sums_its_zips_and_tells_the_censuses_in_which_it_was_small():
+    """03601 and 03602 make 036; 576 stands with the smaller figure of 2020; nobody lives in 753."""
+    counted = _counted(z03601=9000, z03602=8000, z57601=30000, z75301=0, z06301=90000, z45001=None)
+    assert transform.zip3(counted) == [("036", "17000", "2000 2020"), ("063", "90000", "2000"), ("576", "20310", "")]
+
+
+def test_every_prefix_that_a_census_found_small_is_marked():
+    listed = {row[0]: (int(row[1]), row[2]) for row in lexicon.table("places/zip3")}
+    small = {prefix for prefix, (people, _) in listed.items() if people <= 20_000}
+    marked = {prefix for prefix, (_, censuses) in listed.items() if "2020" in censuses}
+    assert small == marked
+    assert set(transform.SMALL_2020.split()) - listed.keys() == {"202", "205", "753"}
+    assert {prefix for prefix, (_, censuses) in listed.items() if "2000" in censuses} == set(
+        transform.SMALL_2000.split())
+
+
+def test_the_world_has_no_city_of_the_united_states():
+    cities = json.dumps({str(n): {"name": name, "countrycode": country, "population": people}
+                         for n, (name, country, people) in enumerate(
+                             [("Lyon", "FR", 500_000), ("Reno", "US", 250_000), ("Ponce", "PR", 300_000),
+                              ("Tiny", "FR", 900), ("A (B)", "FR", 300_000)])})
+    countries = json.dumps({"FR": {"iso": "FR", "name": "France"}})
+    assert transform.world(cities.encode(), countries.encode()) == [("Lyon", "France", "500000")]
 
 
 def test_counties_and_states():
