@@ -109,11 +109,17 @@ RECIPES: dict[str, Callable[..., Iterable[Row]]] = {
     "names/last.tsv": lambda names: transform.census_names(names.read("names/dist.all.last")),
     "names/female.tsv": lambda names: transform.census_names(names.read("names/dist.female.first")),
     "names/male.tsv": lambda names: transform.census_names(names.read("names/dist.male.first")),
+    "names/last2010.tsv": lambda census: transform.counted_names(census.read("census/census_2010.parquet")),
+    "names/first2020.tsv": lambda census: transform.counted_names(
+        census.read("census/census_2020_first_names.parquet"), "pctfemale"
+    ),
     "names/nicknames.tsv": lambda nicks: transform.nicknames(nicks.read("nicknames/names.csv")),
-    "names/withheld.tsv": lambda last, female, male, clinical, hand, *around: transform.withheld_names(
-        (last, female, male),
-        (clinical, hand),
-        dict(zip(("title", "credential", "suffix", "particle"), around, strict=True)),
+    "names/withheld.tsv": lambda last, female, male, last2010, first2020, clinical, hand, *around: (
+        transform.withheld_names(
+            (last, female, male, last2010, first2020),
+            (clinical, hand),
+            dict(zip(("title", "credential", "suffix", "particle"), around, strict=True)),
+        )
     ),
     "places/states.tsv": lambda geo: transform.states(geo.read("data/us_states.json")),
     "places/counties.tsv": lambda geo: transform.counties(geo.read("data/us_counties.json")),

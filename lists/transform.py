@@ -44,6 +44,24 @@ def census_names(data: bytes) -> list[Row]:
     return rows
 
 
+#: What the file of first names holds and nobody is called: words of a form, and what stands for no name at all.
+_NO_FIRST_NAMES = frozenset("BABY BABYBOY BABYGIRL BOY GIRL INFANT MALE FEMALE MEN MISS MRS REF SIR TWIN UNKNOWN".split())
+
+
+def counted_names(data: bytes, *more: str) -> list[Row]:
+    """(NAME, bearers, ``more`` columns) of a parquet table of the Census with 100 bearers or more, most frequent first.
+
+    The row of all other names is left out.
+    """
+    from pyarrow import parquet
+
+    found = parquet.read_table(io.BytesIO(data), columns=["name", "count", *more]).to_pylist()
+    kept = [row for row in found if re.fullmatch("[A-Z]{2,}", row["name"]) and row["count"] >= 100]
+    kept.sort(key=lambda row: -row["count"])
+    return [(row["name"], *(f"{row[column]:g}" if column != "count" else str(row[column]) for column in ("count", *more)))
+            for row in kept if not (more and row["name"] in _NO_FIRST_NAMES)]
+
+
 def nicknames(data: bytes) -> list[Row]:
     """(nickname, formal name), lower case, of the pairs that say ``formal has_nickname nick``."""
     pairs = csv.DictReader(io.StringIO(data.decode("utf-8")))
@@ -60,7 +78,7 @@ def withheld_names(names: Sequence[bytes], classed: Sequence[bytes], around: Map
     for kind, data in around.items():
         for word, *_ in rows(data):
             why.setdefault(word, kind)
-    known = {name.lower() for data in names for name, _ in rows(data)}
+    known = {name.lower() for data in names for name, *_ in rows(data)}
     return sorted((word, kind) for word, kind in why.items() if word in known)
 
 

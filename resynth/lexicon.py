@@ -190,6 +190,40 @@ def all_names() -> AllNames:
     return AllNames(everything.last, first)
 
 
+#: Persons behind the newer lists, the bearers of names on no list included: what a share is a share of.
+PERSONS = {"names/last2010": 294_972_059, "names/first2020": 302_029_327}
+
+
+@cache
+def last_2010(bearers: int) -> dict[str, int]:
+    """The surnames of the 2010 Census with so many bearers or more: folded name -> bearers, most frequent first."""
+    found = {}
+    for line in _lines("names/last2010"):
+        token, _, count = line.partition("\t")
+        if int(count) < bearers:
+            break
+        found[token.lower()] = int(count)
+    return found
+
+
+@cache
+def first_2020(bearers: int) -> dict[str, tuple[int, float]]:
+    """The first names of the 2020 Census with so many bearers: folded name -> (bearers, percent of them female)."""
+    found = {}
+    for line in _lines("names/first2020"):
+        token, count, female = line.split("\t")
+        if int(count) < bearers:
+            break
+        found[token.lower()] = (int(count), float(female))
+    return found
+
+
+def sex_2020(female: float) -> str:
+    """``F``, ``M`` or ``E`` (either) by the percent of bearers who are female; as ``Names.sex`` draws the line."""
+    rarer = EITHER_SHARE * 100
+    return "F" if female > 100 - rarer else "M" if female < rarer else "E"
+
+
 @cache
 def withheld_names() -> frozenset[str]:
     """Names that are never given: clinical words, eponyms, months, abbreviations, and what is no name (NUMBERS, WM)."""
