@@ -137,6 +137,7 @@ RECIPES: dict[str, Callable[..., Iterable[Row]]] = {
     "streets/names.tsv": lambda homes, providers, suffixes, directions: transform.street_names(
         homes.read("data/addresses-us.jsonl"), providers.find(r"/providers/\w+\.csv$"), suffixes, directions
     ),
+    "institutions/names.tsv": lambda *lists: transform.invented_names(*lists),
     "phones/area_codes.tsv": lambda phones, geo: transform.area_codes(
         phones.find(r"phonenumbers/geodata/data\d+\.py$"), transform.states(geo.read("data/us_states.json"))
     ),

@@ -331,3 +331,12 @@ def clinical_words(icd: bytes, unii: bytes, common: bytes, names: Sequence[bytes
         classes[word] = "eponym" if proper else "clinical"
     classes.update((word, kind) for word, kind in rows(hand) if kind not in ("not-a-name", "unkind"))
     return sorted(classes.items())
+
+
+def invented_names(stems: bytes, *others: bytes) -> list[Row]:
+    """Every beginning with every end (``Oakhaven``), without what stands as a word in another list."""
+    known = {word.lower() for data in others for row in rows(data) for word in row[0].split()}
+    front = [word for word, place in rows(stems) if place != "back"]
+    back = [word for word, place in rows(stems) if place != "front"]
+    made = (first + second for first in front for second in back if first[-1] != second[0])
+    return sorted((name.capitalize(),) for name in made if name not in known)

@@ -435,3 +435,30 @@ def clinical_words() -> frozenset[str]:
 def eponyms() -> frozenset[str]:
     """The clinical words that are names of people: ``foley``, ``parkinson``, ``johnson`` (Stevens-Johnson)."""
     return frozenset(word for word, kind in table("words/clinical") if kind == "eponym")
+
+
+# ── institutions and professions ─────────────────────────────────────────────────────────────────────────────────────
+
+
+@cache
+def institution_words() -> dict[str, str]:
+    """Words that any institution may have in its name, folded -> head, word, unit, before or small."""
+    return dict(_pairs("institutions/words"))
+
+
+@cache
+def institution_names() -> tuple[str, ...]:
+    """Invented names for institutions (``Oakhaven``), sorted."""
+    return column("institutions/names")
+
+
+@cache
+def professions() -> tuple[tuple[str, str], ...]:
+    """(occupation, ``person`` or ``field``), sorted: ``baker`` is a person's, ``baking`` a field of work."""
+    return tuple(_pairs("professions/names"))
+
+
+def _pairs(name: str) -> Iterator[tuple[str, str]]:
+    for row in _rows(name):
+        first, second = row.split("\t")[:2]
+        yield first, second

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import json
 import random
+import re
 import tempfile
 from collections.abc import Mapping, Sequence
 from datetime import date, timedelta
 from functools import lru_cache
 from pathlib import Path
+from textwrap import indent
 from typing import Any, NamedTuple
 
 from hypothesis import strategies as st
@@ -103,17 +105,39 @@ def notes_of(*texts: str, patients: Sequence[str] | None = None) -> list[Note]:
     return [Note(name, f"{name}-n{n}", text) for n, (name, text) in enumerate(zip(whose, texts, strict=True))]
 
 
-def released(notes: Sequence[Note], *, secret: bytes = SECRET, formats: tuple[str, ...] = ("jsonl",)) -> Released:
-    """The whole job over these notes under cchmc-2014, in a folder that is gone afterwards."""
+def released(
+    notes: Sequence[Note], *, secret: bytes = SECRET, formats: tuple[str, ...] = ("jsonl",), policy: str = "cchmc-2014"
+) -> Released:
+    """The whole job over these notes in a folder that is gone afterwards.
+
+    Args:
+        policy: the name of a bundled one, or the text of one.
+    """
     with tempfile.TemporaryDirectory() as name:
-        return Workshop(Path(name), secret, formats).notes(notes)
+        return Workshop(Path(name), secret, formats, policy).notes(notes)
+
+
+def edited(*rows: str, policy: str = "cchmc-2014") -> str:
+    """The text of a bundled policy with these rows (YAML as under ``rules``) in place of its own."""
+    text = load(policy).source
+    for row in rows:
+        kind = row.split(":")[0]
+        new = indent(row.strip(), "  ") + "\n"
+        text, found = re.subn(rf"(?m)^  {kind}:.*\n(?:    .*\n)*", lambda _, new=new: new, text)
+        assert found == 1, kind
+    return text
 
 
 class Workshop:
     """A folder with a vault, in which the job can be run again and again."""
 
-    def __init__(self, folder: Path, secret: bytes = SECRET, formats: tuple[str, ...] = ("jsonl",)) -> None:
-        self.folder, self.formats = folder, formats
+    def __init__(
+        self, folder: Path, secret: bytes = SECRET, formats: tuple[str, ...] = ("jsonl",), policy: str = "cchmc-2014"
+    ) -> None:
+        self.folder, self.formats, self.policy = folder, formats, policy
+        if "\n" in policy:
+            (folder / "policy.yaml").write_text(policy, "utf-8")
+            self.policy = str(folder / "policy.yaml")
         self.vault = Vault.open(folder / "vault")
         self.vault.write_bytes(self.vault.key_file, f"{HEADER} {secret.hex()}\n".encode())
         self.key = Key(secret)
@@ -140,11 +164,11 @@ class Workshop:
         source = self.folder / "notes.jsonl"
         source.write_text("".join(json.dumps(record) + "\n" for record in records), "utf-8")
         vault = self.vault
-        job = Job(source, "cchmc-2014", vault.root, vault.key_file, read_as="jsonl", write_as=self.formats)
+        job = Job(source, self.policy, vault.root, vault.key_file, read_as="jsonl", write_as=self.formats)
         outcome = error = None
         with vault.locked():
             try:
-                outcome = release(job, cchmc(), self.key, vault, self.folder / out, LocalEngine(1), _Nobody(), 1)
+                outcome = release(job, load(self.policy), self.key, vault, self.folder / out, LocalEngine(1), _Nobody(), 1)
             except ResynthError as raised:
                 error = raised
         return _told(vault, self.folder / out, outcome, error, sources or {})

@@ -4,15 +4,29 @@ from __future__ import annotations
 
 from resynth.policy.offers.base import Offer, Row
 
+_SCOPES = ("mention", "note", "patient", "corpus", "project")
 _KEEP_PLACE_OF_WORK = Offer(options={"holding_a_replaced_name": ("replace",)})
+_INVENTED = Offer(behaviours=("institutions.invented.v1",), scopes=_SCOPES, lists=("institutions/names",))
+_LISTED = Offer(behaviours=("professions.listed.v1",), scopes=_SCOPES, lists=("professions/names",))
+_ROOMS = Offer(behaviours=("rooms.random.v1",), scopes=_SCOPES)
 
 ROWS: tuple[Row, ...] = (
     ("keep", _KEEP_PLACE_OF_WORK, ("HOSPITAL", "ORGANIZATION", "INSTITUTION")),
     ("keep", Offer(), ("OTHER", "ROOM", "PROFESSION")),
+    ("replace", _INVENTED, ("HOSPITAL", "ORGANIZATION", "INSTITUTION")),
+    ("replace", _LISTED, ("PROFESSION",)),
+    ("replace", _ROOMS, ("ROOM",)),
 )
 
 #: behaviour -> what it does, in the words of the board.
-WORDS: dict[str, str] = {}
+WORDS: dict[str, str] = {
+    "institutions.invented.v1": (
+        "The words that tell one institution from another become invented ones (Oakhaven); words such as Hospital or "
+        "Medical Center stay; short forms and abbreviations follow."
+    ),
+    "professions.listed.v1": "Another common occupation, in the same number and case.",
+    "rooms.random.v1": "Other numbers, bed letters and points of the compass; words such as Room stay.",
+}
 #: (setting, value) -> what it does.
 OPTIONS: dict[tuple[str, str], str] = {
     ("holding_a_replaced_name", "replace"): (

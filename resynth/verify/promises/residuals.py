@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from functools import lru_cache
 from itertools import pairwise
 
@@ -18,10 +18,11 @@ from resynth.verify.words import JOINED, WORD, canon, distinct, exempt, number_s
 PROMISES = (
     Promise("M3", "No replaced value is found anywhere in the release: last names, identifiers, telephone numbers, "
             "e-mail and IP addresses and social security numbers of the corpus, first names of the note, places of "
-            "the note at its places.", "reference/privacy.md 6.2; DESIGN section 6", True),
+            "the note at its places, what tells an institution of the chart that is replaced.", "reference/privacy.md 6.2; DESIGN section 6", True),
 )
 CLASSES = None
 _FUZZY = 6
+_NONE: frozenset[str] = frozenset()
 _RUN = re.compile(r"\d[\d.\-–]*\d")
 #: What stands behind the name of somebody after whom a thing is named.
 _NAMED_AFTER = re.compile(
@@ -66,7 +67,7 @@ def one_letter_off(a: str, b: str) -> bool:
 class Wanted:
     """What is looked for in the notes of one chart, beside the last names of the corpus."""
 
-    __slots__ = ("_fuzzy", "_lasts", "_names", "_odd", "ids", "long")
+    __slots__ = ("_fuzzy", "_lasts", "_names", "_odd", "ids", "long", "work")
 
     def __init__(self, chart: ChartView) -> None:
         plain = ordinary()
@@ -76,7 +77,12 @@ class Wanted:
         self._odd: dict[str, str] = {}
         self._lasts = [word for word in chart.lasts if len(word) > 3 and word not in plain]
         self.ids: set[str] = set()
+        #: what tells the institutions of the chart that are replaced
+        self.work: set[str] = set()
         for note in chart.notes:
+            for mention in note.by_class.get("INSTITUTION", ()):
+                if mention[7]:
+                    self.work.update(_telling(mention[1]))
             for cls in ("IDNUM", "SSN"):
                 for mention in note.by_class.get(cls, ()):
                     value = bare(mention[1])
@@ -139,8 +145,13 @@ def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tall
         for joined in _joined(outside):
             if joined in wanted.long or (joined in strict and joined not in here):
                 _broken_line(note, chart, joined, tally)
-    if hits or doubtful or near:
-        _locate(note, chart, hits, doubtful, near, tally)
+    work = wanted.work & here if wanted.work else _NONE
+    if hits or doubtful or near or work:
+        _locate(note, chart, hits, doubtful, near, work, tally)
+    if wanted.work:
+        for _, _, surrogate, rung, start, end, _, changes in note.by_class.get("INSTITUTION", ()):
+            if changes and not wanted.work.isdisjoint(_words(surrogate)):
+                tally.miss("M3", note.place(start, end), rung)
     _numbers(note, chart, facts, wanted, outside, tally)
     _collisions(note, facts, tally)
 
@@ -187,7 +198,8 @@ def _hit(note: NoteView, chart: ChartView, gap: Gap, start: int, end: int, kind:
 
 
 def _locate(
-    note: NoteView, chart: ChartView, hits: set[str], doubtful: set[str], near: set[str], tally: Tallying
+    note: NoteView, chart: ChartView, hits: set[str], doubtful: set[str], near: set[str], work: Set[str],
+    tally: Tallying,
 ) -> None:
     """Find where the words stand. Slower, and only for notes that have hits."""
     text = note.pair.released.text
@@ -208,6 +220,10 @@ def _locate(
                     tally.collide("ordinary word of the chart")
             elif word in near and found[0][0].isupper():
                 _hit(note, chart, gap, start, end, "NAME", tally)
+            elif word in work and not found[0].islower() and (
+                word not in ordinary() or written_like_name(text, start, end)
+            ):
+                _hit(note, chart, gap, start, end, "INSTITUTION", tally)
         for found in () if gap.text.isascii() else JOINED.finditer(gap.text):
             if canon(found[0]) in hits or canon(found[0]) in near:
                 _hit(note, chart, gap, gap.start + found.start(), gap.start + found.end(), "NAME", tally)
@@ -322,6 +338,13 @@ def _number_kind(run: str, digits: str, facts: Facts) -> str | None:
     if run != digits and has("idraw", run):
         return "IDNUM"
     return None
+
+
+@lru_cache(maxsize=1024)
+def _telling(text: str) -> frozenset[str]:
+    """The words of an institution's name that no other one need have, of three letters or more."""
+    known = lexicon.institution_words()
+    return frozenset(word for word in _words(text) if len(word) > 2 and word not in known)
 
 
 @lru_cache(maxsize=1024)

@@ -1,0 +1,280 @@
+"""Institutions get invented names, occupations other occupations, rooms other numbers.
+
+A word that tells an institution becomes the same invented word wherever it stands inside the scope, so that short
+forms follow (``Homestead Hospital``, ``Homestead``); an abbreviation follows the name that it is short for (``HH``).
+No invented word is a word of the corpus's own names, places or institutions.
+"""
+
+from __future__ import annotations
+
+import string
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
+from pathlib import Path
+
+from resynth import lexicon
+from resynth.keys import Key
+from resynth.kinds import KINDS
+from resynth.plan.family import FAMILY_OF, Choice, Choices, Duties, SpannedChart
+from resynth.plan.ladder import tag
+from resynth.policy.model import Policy, Rule
+from resynth.surrogates import institutions as maker
+from resynth.surrogates import professions, rooms
+
+INSTITUTIONS = frozenset({"HOSPITAL", "ORGANIZATION", "INSTITUTION"})
+#: Kinds of whose words no invented name may be.
+_NAMING = INSTITUTIONS | {kind for kind, row in KINDS.items() if row.cchmc in ("NAME", "LOCATION")}
+NAME = "institutions"
+
+
+@cache
+def _pool() -> tuple[str, ...]:
+    return lexicon.institution_names()
+
+
+@cache
+def _pool_words() -> frozenset[str]:
+    return frozenset(map(lexicon.fold, _pool()))
+
+
+def _plain(text: str) -> str:
+    """Letters and digits alone, words apart, in small letters."""
+    return " ".join("".join(c if c.isalnum() else " " for c in text).casefold().split())
+
+
+def _words(chart: SpannedChart) -> Iterator[str]:
+    """Folded words of the chart's names, places and institutions that an invented name could be."""
+    known = _pool_words()
+    for document, spans in zip(chart.documents, chart.spans, strict=True):
+        for span in spans:
+            if span.kind in _NAMING:
+                for word in document.text[span.start : span.end].replace("-", " ").split():
+                    folded = lexicon.fold(word)
+                    if folded in known:
+                        yield folded
+
+
+class Survey:
+    """The invented names that stand in the corpus as words of its own; at most as many as the list has."""
+
+    def __init__(self, policy: Policy) -> None:
+        self.words: set[str] = set()
+        rules = (rule for row in policy.rules.values() for rule in (row, *row.roles.values()))
+        self._asked = any(rule.changes and FAMILY_OF[rule.behaviour.partition(".")[0]] == NAME for rule in rules)
+
+    def add(self, chart: SpannedChart) -> None:
+        """Take in a chart."""
+        if self._asked:
+            self.words.update(_words(chart))
+
+    def merge(self, other: Survey) -> None:
+        """Take in another survey."""
+        self.words |= other.words
+
+    def dump(self) -> list[str]:
+        """The words, sorted."""
+        return sorted(self.words)
+
+    def __repr__(self) -> str:
+        return f"Survey(words={len(self.words)})"
+
+
+class _Scope:
+    """The invented words and abbreviations inside one scope."""
+
+    def __init__(self, key: Key, mark: str, taken: frozenset[str], originals: frozenset[str], alone: bool) -> None:
+        self._key, self._mark, self._taken, self._originals = key, mark, taken, originals
+        # Over a corpus a word has its surrogate by itself, whoever else has it; in a chart no two share one.
+        self._given: set[str] | None = None if alone else set()
+        self.words: dict[str, str] = {}
+        self._names: list[tuple[maker.Piece, ...]] = []
+
+    def learn(self, pieces: tuple[maker.Piece, ...]) -> None:
+        """Give every telling word of a name its surrogate."""
+        for piece in pieces:
+            if piece.sort == maker.CORE and piece.key not in self.words:
+                self.words[piece.key] = self.invented(piece.key)
+        if any(piece.sort == maker.CORE for piece in pieces):
+            self._names.append(pieces)
+
+    def invented(self, word: str) -> str:
+        """A name of the list for a word; by the key, the scope and the word."""
+        pool = _pool()
+        at = self._key.draw(NAME, "word", self._mark, word).below(len(pool))
+        for step in range(len(pool)):
+            name = pool[(at + step) % len(pool)]
+            if lexicon.fold(name) not in self._taken and (self._given is None or name not in self._given):
+                break
+        if self._given is not None:
+            self._given.add(name)
+        return name
+
+    def abbreviation(self, letters: str) -> str:
+        """What stands for an abbreviation: that of the surrogate of the name it is short for, or other letters."""
+        for pieces in self._names:
+            for short, chosen in maker.abbreviations(pieces):
+                if short == letters:
+                    new = maker.abbreviated(pieces, chosen, self.words)
+                    if new not in self._originals:
+                        return new
+        draw = self._key.draw(NAME, "letters", self._mark, letters)
+        while True:
+            new = "".join(draw.pick(string.ascii_uppercase) for _ in letters)
+            if new not in self._originals:
+                return new
+
+
+class _Chart:
+    """What one chart's institutions, occupations and rooms become."""
+
+    def __init__(self, chart: SpannedChart, words: frozenset[str], key: Key) -> None:
+        self._chart, self._words, self._key = chart, words, key
+        self._here = words.union(_words(chart))
+        self._texts: dict[str, frozenset[str]] = {}
+        found = [maker.read(text) for text in self._of(INSTITUTIONS)]
+        self._short = frozenset(p.key for pieces in found for p in pieces if p.sort == maker.ABBREVIATION)
+        self._scopes: dict[str, _Scope] = {}
+
+    def _of(self, kinds: frozenset[str]) -> Iterator[str]:
+        for document, spans in zip(self._chart.documents, self._chart.spans, strict=True):
+            for span in spans:
+                if span.kind in kinds:
+                    yield document.text[span.start : span.end]
+
+    def _originals(self, sort: str, kinds: frozenset[str]) -> frozenset[str]:
+        known = self._texts.get(sort)
+        if known is None:
+            known = self._texts[sort] = frozenset(map(_plain, self._of(kinds)))
+        return known
+
+    def mark(self, rule: Rule, d: int, s: int) -> str:
+        """The scope in which a mention stands."""
+        if rule.scope in ("corpus", "project"):
+            return ""
+        if rule.scope == "patient":
+            return self._chart.mark
+        return self._chart.marks[d] if rule.scope == "note" else f"{self._chart.marks[d]}:{s}"
+
+    def scope(self, rule: Rule, d: int, s: int) -> _Scope:
+        """The scope of an institution."""
+        mark = self.mark(rule, d, s)
+        known = self._scopes.get(mark)
+        if known is None:
+            wide = not mark
+            taken = self._words if wide else self._here
+            known = self._scopes[mark] = _Scope(self._key, mark, taken, self._short, wide)
+        return known
+
+    def institution(self, text: str, rule: Rule, d: int, s: int) -> str | None:
+        """Another institution in this form; None when there is nothing to change."""
+        scope = self.scope(rule, d, s)
+        pieces = maker.read(text)
+        words = dict(scope.words)
+        for piece in pieces:
+            if piece.sort == maker.ABBREVIATION:
+                words[piece.key] = scope.abbreviation(piece.key)
+        draw = self._key.draw(NAME, "digits", self.mark(rule, d, s), text)
+        digits = []
+        for piece in pieces:
+            if piece.sort == maker.DIGITS:
+                if not piece.text.isascii():
+                    return None
+                digits.append(rooms.number(piece.text, draw.below))
+        if not any(piece.sort in (maker.CORE, maker.ABBREVIATION) for piece in pieces):
+            if not any(piece.sort == maker.WORD for piece in pieces):
+                return maker.write(pieces, words, digits) if digits else None
+            return maker.with_word(maker.write(pieces, words, digits), scope.invented(text.casefold()))
+        return maker.write(pieces, words, digits)
+
+    def profession(self, text: str, rule: Rule, d: int, s: int) -> str | None:
+        """Another occupation; None where there is none in it."""
+        reading = professions.read(text)
+        if reading is None:
+            return None
+        originals = self._originals("professions", frozenset({"PROFESSION"}))
+        pool = professions.pool(reading.sort, reading.vowel)
+        words = reading.words.casefold()
+        at = self._key.draw(NAME, "profession", self.mark(rule, d, s), words).below(len(pool))
+        for step in range(len(pool)):
+            name = pool[(at + step) % len(pool)]
+            # Neither the occupation of a note nor a part of it: "nurse" does not stand for "scrub nurse".
+            if not any(name in original for original in originals):
+                return professions.write(reading, name)
+        return None
+
+    def room(self, text: str, rule: Rule, d: int, s: int) -> str | None:
+        """Another room; None where nothing in it can change."""
+        originals = self._originals("rooms", frozenset({"ROOM"}))
+        draw = self._key.draw(NAME, "room", self.mark(rule, d, s), _plain(text))
+        for _ in range(_ROOMS):
+            made = rooms.make(text, draw.below)
+            if made is None or _plain(made) not in originals:
+                return made
+        return None
+
+
+#: A note that names more rooms than can be told apart from new ones gets a tag.
+_ROOMS = 64
+_MAKERS: Mapping[str, Callable[[_Chart, str, Rule, int, int], str | None]] = {
+    "institutions": _Chart.institution, "professions": _Chart.profession, "rooms": _Chart.room,
+}
+
+
+class _Institutions:
+    """The family of institutions, occupations and rooms (see plan.family.Family)."""
+
+    name = NAME
+    kinds = INSTITUTIONS | {"PROFESSION", "ROOM"}
+
+    def survey(self, policy: Policy, key: Key) -> Survey:
+        return Survey(policy)
+
+    def load_survey(self, policy: Policy, key: Key, data: list[str]) -> Survey:
+        survey = Survey(policy)
+        survey.words.update(data)
+        return survey
+
+    def plan_corpus(
+        self, survey: Survey, policy: Policy, key: Key, ledger: Mapping[str, str], folder: Path
+    ) -> list[str]:
+        """The words that are not given. What a corpus that grew gave up before is given up still."""
+        return sorted({*survey.words, *ledger.values()})
+
+    def load_plan(self, data: list[str], folder: Path) -> frozenset[str]:
+        return frozenset(data)
+
+    def ledger_rows(self, data: list[str], key: Key) -> Iterator[tuple[str, str]]:
+        return ((key.mark(NAME, "taken", word).hex(), word) for word in data)
+
+    def pool_sizes(self, corpus: frozenset[str]) -> dict[str, int]:
+        free = len(_pool()) - len(corpus)
+        return {**dict.fromkeys(sorted(INSTITUTIONS), free), "PROFESSION": len(lexicon.professions())}
+
+    def plan_chart(self, chart: SpannedChart, corpus: frozenset[str], policy: Policy, key: Key) -> Choices:
+        """What every institution, occupation and room becomes that is this family's to replace."""
+        duties = Duties(policy, self.name)
+        mine: list[tuple[int, int, str, Rule]] = []
+        for d, (document, spans) in enumerate(zip(chart.documents, chart.spans, strict=True)):
+            for s, span in enumerate(spans):
+                if span.kind in self.kinds and (rule := duties[span.kind, span.role]) is not None:
+                    mine.append((d, s, document.text[span.start : span.end], rule))
+        if not mine:
+            return {}
+        made = _Chart(chart, corpus, key)
+        # Full names first, so that an abbreviation finds its name wherever that stands.
+        for d, s, text, rule in mine:
+            if rule.behaviour.startswith(NAME):
+                made.scope(rule, d, s).learn(maker.read(text))
+        return {(d, s): self._choice(made, d, s, text, rule, chart.spans[d][s].label) for d, s, text, rule in mine}
+
+    @staticmethod
+    def _choice(made: _Chart, d: int, s: int, text: str, rule: Rule, label: str) -> Choice:
+        new = _MAKERS[rule.behaviour.partition(".")[0]](made, text, rule, d, s)
+        if new is not None and _plain(new) != _plain(text):
+            return Choice(new, rule.behaviour, "all")
+        if "tag" in rule.ladder:
+            return Choice(tag(label), rule.behaviour, "tag")
+        return Choice(None, rule.behaviour, "hold")
+
+
+FAMILY = _Institutions()

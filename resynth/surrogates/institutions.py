@@ -1,0 +1,110 @@
+"""Institutions: what tells one from another is replaced, what any institution may be called stays.
+
+``St. Agnes Medical Center`` has one telling word; ``HH`` is an abbreviation of a name that is written out elsewhere;
+``Community Hospital`` has no telling word at all, and gets one.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from resynth import lexicon
+
+#: What a piece of a name is: a telling word, a word of any institution, an abbreviation, digits, what stands between.
+CORE, WORD, ABBREVIATION, DIGITS, GAP = "core", "word", "abbreviation", "digits", "gap"
+_PIECES = re.compile(r"(?P<word>[^\W\d_]+)(?P<owner>['’][sS](?![^\W\d_]))?|(?P<digits>\d+)|[\W_]+")
+_LONGEST_ABBREVIATION = 6
+_SMALL = "small"
+
+
+class Piece(NamedTuple):
+    """A piece of a name as it stands; ``key`` is its folded word or the abbreviation, ``owner`` a possessive ending."""
+
+    sort: str
+    text: str
+    key: str = ""
+    owner: str = ""
+
+    def __repr__(self) -> str:
+        return f"Piece({self.sort})"
+
+
+@lru_cache(maxsize=8192)
+def read(text: str) -> tuple[Piece, ...]:
+    """The pieces of an institution's name, in order; together they are the text."""
+    known = lexicon.institution_words()
+    found = list(_PIECES.finditer(text))
+    letters = [match["word"] for match in found if match["word"]]
+    # "MGH ED" is two abbreviations, "BETH ISRAEL CLINIC" is a name in capitals.
+    long = any(len(word) > _LONGEST_ABBREVIATION - 1 or (len(word) > 3 and lexicon.fold(word) in known)
+               for word in letters)
+    shouted = long and all(word.isupper() for word in letters)
+    pieces = []
+    for match in found:
+        word, digits = match["word"], match["digits"]
+        if digits:
+            pieces.append(Piece(DIGITS, digits))
+        elif not word:
+            pieces.append(Piece(GAP, match[0]))
+        else:
+            key = lexicon.fold(word)
+            sort = WORD if key in known or (len(word) == 1 and len(letters) > 1) else CORE
+            key = key or word.casefold()
+            if sort == CORE and word.isupper() and not shouted and 1 < len(word) <= _LONGEST_ABBREVIATION:
+                sort, key = ABBREVIATION, word
+            pieces.append(Piece(sort, word, key, match["owner"] or ""))
+    return tuple(pieces)
+
+
+def telling(text: str) -> frozenset[str]:
+    """The folded words of a name that tell an institution from another."""
+    return frozenset(piece.key for piece in read(text) if piece.sort == CORE)
+
+
+def shape(word: str, like: str) -> str:
+    """A new word in the case of an old one: OAKHAVEN, oakhaven or Oakhaven."""
+    if like.isupper() and len(like) > 1:
+        return word.upper()
+    return word.lower() if like.islower() else word
+
+
+def write(pieces: Sequence[Piece], words: Mapping[str, str], digits: Sequence[str]) -> str:
+    """The name with new words by key and new digits in order; what has no new word stays."""
+    written, numbers = [], iter(digits)
+    for piece in pieces:
+        if piece.sort == DIGITS:
+            written.append(next(numbers))
+        elif piece.sort == CORE:
+            written.append(shape(words[piece.key], piece.text) + piece.owner)
+        elif piece.sort == ABBREVIATION:
+            written.append(words.get(piece.key, piece.text) + piece.owner)
+        else:
+            written.append(piece.text + piece.owner)
+    return "".join(written)
+
+
+def with_word(text: str, word: str) -> str:
+    """A name of nothing but common words, told apart by one in front: ``Oakhaven Community Hospital``."""
+    first = next((piece.text for piece in read(text) if piece.sort == WORD), "")
+    return f"{shape(word, first)} {text}"
+
+
+def abbreviations(pieces: Sequence[Piece]) -> Iterator[tuple[str, tuple[int, ...]]]:
+    """(letters, numbers of the pieces) of the ways in which a name is abbreviated: all words, or without ``of the``."""
+    words = [n for n, piece in enumerate(pieces) if piece.sort in (CORE, WORD) and piece.text]
+    large = [n for n in words if lexicon.institution_words().get(pieces[n].key) != _SMALL]
+    seen = set()
+    for chosen in (words, large, [n for n in large if pieces[n].sort == CORE]):
+        letters = "".join(pieces[n].text[0].upper() for n in chosen)
+        if len(letters) > 1 and letters not in seen:
+            seen.add(letters)
+            yield letters, tuple(chosen)
+
+
+def abbreviated(pieces: Sequence[Piece], chosen: Sequence[int], words: Mapping[str, str]) -> str:
+    """The letters that stand for the new name where those of the chosen pieces stood for the old one."""
+    new = (words[pieces[n].key] if pieces[n].sort == CORE else pieces[n].text for n in chosen)
+    return "".join(word[0].upper() for word in new)

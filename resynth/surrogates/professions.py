@@ -1,0 +1,76 @@
+"""Occupations: the occupation is replaced; ``retired``, ``part-time`` and the like stay."""
+
+from __future__ import annotations
+
+import re
+from functools import cache, lru_cache
+from typing import NamedTuple
+
+from resynth import lexicon
+
+_STAYS = re.compile(
+    "retired|former|formerly|previously|current|currently|self|employed|unemployed|semi|full|part|time|freelance"
+    "|licensed|certified|registered|student|an?|the|as|in|at|of|and|or|work|works|worked|working|was|is|been|has|job"
+    "|for|s?he|her|his|husband|wife|senior|junior|assistant|apprentice|ex|by",
+    re.IGNORECASE,
+)
+_WORDS = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
+_VOWELS = "aeiou"
+
+
+class Reading(NamedTuple):
+    """An occupation in a text: what stands before and after it, itself, and how it is written.
+
+    Attributes:
+        sort: ``person`` (baker) or ``field`` (baking).
+        plural: whether it ends like a plural.
+        vowel: whether it begins with a vowel, so that "an actor" does not become "an baker".
+    """
+
+    before: str
+    words: str
+    after: str
+    sort: str
+    plural: bool
+    vowel: bool
+
+    def __repr__(self) -> str:
+        return f"Reading({self.sort})"
+
+
+@lru_cache(maxsize=4096)
+def read(text: str) -> Reading | None:
+    """The occupation in a text; None where no letter stands."""
+    words = list(_WORDS.finditer(text))
+    if not words:
+        return None
+    telling = [word for word in words if not _STAYS.fullmatch(word[0])] or words
+    start, end = telling[0].start(), telling[-1].end()
+    inside = text[start:end]
+    last = telling[-1][0].lower()
+    singular = last.removesuffix("s")
+    people = {name for name, sort in lexicon.professions() if sort == "person"}
+    plural = last.endswith("s") and not last.endswith("ss") and (singular in people or singular.endswith(("er", "or")))
+    field = last.endswith("ing") or last in {name for name, sort in lexicon.professions() if sort == "field"}
+    return Reading(
+        text[:start], inside, text[end:], "field" if field else "person", plural, inside[0].lower() in _VOWELS
+    )
+
+
+@cache
+def pool(sort: str, vowel: bool) -> tuple[str, ...]:
+    """The listed occupations of a sort that begin with a vowel, or with none."""
+    return tuple(name for name, of in lexicon.professions() if of == sort and (name[0] in _VOWELS) == vowel)
+
+
+def write(reading: Reading, name: str) -> str:
+    """The text with another occupation in it, in the same number and case."""
+    if reading.plural:
+        name += "es" if name.endswith(("s", "ch", "sh", "x")) else "s"
+    if reading.words.isupper() and len(reading.words) > 1:
+        name = name.upper()
+    elif reading.words.istitle():
+        name = name.title()
+    elif reading.words[0].isupper():
+        name = name.capitalize()
+    return reading.before + name + reading.after

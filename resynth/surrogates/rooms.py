@@ -1,0 +1,60 @@
+"""Rooms, beds and wards: numbers, bed letters and points of the compass change, the words stay."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+_WARDS = ("ICU", "MICU", "SICU", "CCU", "CICU", "NICU", "PICU", "PACU", "PCU", "TCU")
+_COMPASS = ("north", "south", "east", "west")
+_PIECES = re.compile(r"\d+|[^\W\d_]+|[\W_]+")
+
+#: Gives a number below a limit.
+Below = Callable[[int], int]
+
+
+def make(text: str, below: Below) -> str | None:
+    """Another room in the same form: ``4N-212`` to ``7S-385``. None where nothing in it can change."""
+    written = []
+    changed = False
+    for piece in _PIECES.findall(text):
+        new = piece
+        if piece.isascii() and piece.isdigit():
+            new = number(piece, below)
+        elif len(piece) == 1 and piece.isascii() and piece.isalpha():
+            new = _letter(piece, below)
+        elif piece.lower() in _COMPASS:
+            new = _other(_COMPASS, piece.lower(), below)
+            new = new.upper() if piece.isupper() else new.capitalize() if piece[0].isupper() else new
+        elif piece.upper() in _WARDS:
+            new = _other(_WARDS, piece.upper(), below)
+            new = new.lower() if piece.islower() else new
+        elif piece.isdigit():
+            return None  # digits of other scripts have no maker
+        changed = changed or new != piece
+        written.append(new)
+    return "".join(written) if changed else None
+
+
+def number(piece: str, below: Below) -> str:
+    """Other digits, as many; the first is zero where it was."""
+    if piece.strip("0") == "" and len(piece) == 1:
+        return str(1 + below(9))
+    low = 0 if piece[0] == "0" else 10 ** (len(piece) - 1)
+    high = 10 ** (len(piece) - (piece[0] == "0"))
+    value = low + below(high - low - 1)
+    value += value >= int(piece)
+    return f"{value:0{len(piece)}d}"
+
+
+def _letter(piece: str, below: Below) -> str:
+    """Another bed (A to D), or another letter of the compass."""
+    letters = "NSEW" if piece.upper() in "NSEW" else "ABCD"
+    rest = [letter for letter in letters if letter != piece.upper()]
+    new = rest[below(len(rest))]
+    return new.lower() if piece.islower() else new
+
+
+def _other(words: tuple[str, ...], word: str, below: Below) -> str:
+    rest = [other for other in words if other != word]
+    return rest[below(len(rest))]

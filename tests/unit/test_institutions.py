@@ -1,0 +1,167 @@
+"""Institutions, occupations and rooms: what is said of each in docs/kinds/institutions.md."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from corpora import Released, edited, notes_of, released
+from hypothesis import given
+from hypothesis import strategies as st
+
+from resynth import lexicon
+from resynth.keys import Key
+from resynth.surrogates import institutions, professions, rooms
+from resynth.types import Standing
+
+REPLACED = edited(
+    "INSTITUTION:\n  action: replace\n  behaviour: institutions.invented.v1\n  scope: patient\n"
+    "  lists: [institutions/names]\n  ladder: [all, tag, hold]\n",
+    "PROFESSION:\n  action: replace\n  behaviour: professions.listed.v1\n  scope: patient\n"
+    "  lists: [professions/names]\n  ladder: [all, tag, hold]\n",
+    "ROOM:\n  action: replace\n  behaviour: rooms.random.v1\n  scope: patient\n  ladder: [all, tag, hold]\n",
+)
+
+
+def run(*texts: str, patients: tuple[str, ...] | None = None) -> Released:
+    done = released(notes_of(*texts, patients=patients), policy=REPLACED)
+    assert done.error is None, (done.error, done.error.problems)
+    return done
+
+
+def surrogates(done: Released) -> dict[str, str]:
+    return {row.original: row.surrogate for row in done.every}
+
+
+def test_short_forms_and_abbreviations_follow():
+    """Homestead Hospital, Homestead and HH stay one hospital."""
+    new = surrogates(run(
+        "Sent from [HH](HOSPITAL) to [Homestead](HOSPITAL). [Homestead Hospital](HOSPITAL), [HOMESTEAD](HOSPITAL), "
+        "and [Homestead's](HOSPITAL) own lab."
+    ))
+    first, second = new["Homestead Hospital"].split()
+    assert second == "Hospital"
+    assert first in lexicon.institution_names()
+    assert new["Homestead"] == first
+    assert new["HOMESTEAD"] == first.upper()
+    assert new["Homestead's"] == f"{first}'s"
+    assert new["HH"] == f"{first[0]}H"
+
+
+def test_departments_stay_and_words_between_too():
+    """Words that any institution has are no news of this one."""
+    new = surrogates(run("Seen in the [Department of Neurology, Homestead Medical Center](HOSPITAL)."))
+    (made,) = new.values()
+    assert re.fullmatch(r"Department of Neurology, [A-Z][a-z]+ Medical Center", made)
+    assert "Homestead" not in made
+
+
+def test_abbreviations_are_told_with_and_without_the_small_words():
+    new = surrogates(run("The [Homestead School of the Valley](ORGANIZATION), or [HSV](ORGANIZATION)."))
+    full = new["Homestead School of the Valley"].split()
+    assert new["HSV"] == full[0][0] + "S" + full[4][0]
+
+
+def test_an_abbreviation_of_nothing_gets_other_letters():
+    new = surrogates(run("Records from [QRZ](HOSPITAL) and [QRZ](HOSPITAL), not from [WXO](HOSPITAL)."))
+    assert re.fullmatch("[A-Z]{3}", new["QRZ"])
+    assert new["QRZ"] not in ("QRZ", "WXO")
+    assert new["WXO"] != new["QRZ"]
+
+
+def test_a_name_of_common_words_alone_gets_one_that_tells():
+    """Community Hospital is somewhere; Oakhaven Community Hospital is nowhere."""
+    (made,) = surrogates(run("Born at [Community Hospital](HOSPITAL).")).values()
+    first, rest = made.split(" ", 1)
+    assert rest == "Community Hospital"
+    assert first in lexicon.institution_names()
+
+
+def test_numbers_in_a_name_change():
+    (made,) = surrogates(run("A pupil of [Homestead School No. 118](ORGANIZATION).")).values()
+    assert re.fullmatch(r"[A-Z][a-z]+ School No\. \d{3}", made)
+    assert not made.endswith("118")
+
+
+def test_two_patients_have_their_own_names_and_one_patient_one():
+    """The scope of the rule is the patient."""
+    done = run(
+        "[Homestead Hospital](HOSPITAL)", "[Homestead Hospital](HOSPITAL)", "[Homestead Hospital](HOSPITAL)",
+        patients=("a", "a", "b"),
+    )
+    assert len(done.became("Homestead Hospital")) == 2
+    assert len({row.surrogate for doc in ("a-n0", "a-n1") for row in done.rows[doc]}) == 1
+
+
+def test_a_person_in_an_institution_goes_with_it():
+    new = surrogates(run("[Hansen](DOCTOR) works at the [Hansen Family Clinic](HOSPITAL)."))
+    assert "Hansen" not in new["Hansen Family Clinic"]
+    assert new["Hansen Family Clinic"].endswith(" Family Clinic")
+
+
+def test_a_telling_word_outside_its_spans_stops_the_release():
+    """What was replaced here and stands unmarked there is a missed mention, for an institution too."""
+    done = released(notes_of("From [Homestead Hospital](HOSPITAL). Today Homestead will call."), policy=REPLACED)
+    assert done.outcome is None
+    assert done.error is not None
+
+
+@pytest.mark.parametrize(("before", "pattern"), [
+    ("retired [baker](PROFESSION)", r"retired [b-df-hj-np-tv-z][a-z ]+"),
+    ("an [actor](PROFESSION)", r"an [aeiou][a-z ]+"),
+    ("two [carpenters](PROFESSION)", r"two [a-z ]+s"),
+    ("works in [banking](PROFESSION)", r"works in [a-z]+"),
+    ("a [RETIRED BAKER](PROFESSION)", r"a RETIRED [A-Z ]+"),
+])
+def test_an_occupation_becomes_another(before: str, pattern: str):
+    """In the same number and case, and behind the same article."""
+    (text,) = run(before).texts.values()
+    assert re.fullmatch(pattern, text)
+
+
+def test_no_occupation_of_the_note_is_given():
+    """Neither whole nor inside another one."""
+    listed = [name for name, _ in lexicon.professions()]
+    done = run("; ".join(f"[{name}](PROFESSION)" for name in listed[:150]))
+    given = {row.surrogate.casefold() for row in done.every if row.rung == "all"}
+    assert given
+    assert given.isdisjoint(listed[:150])
+
+
+@pytest.mark.parametrize(("before", "pattern"), [
+    ("[Rm 412](ROOM)", r"Rm [1-9]\d\d"), ("[4N-212](ROOM)", r"\d[SEW]-[1-9]\d\d"), ("[Bed B](ROOM)", "Bed [ACD]"),
+    ("[7 West](ROOM)", r"\d (North|South|East)"), ("[MICU](ROOM)", "[A-Z]{3,4}"), ("[lounge](ROOM)", r"\[ROOM\]"),
+])
+def test_a_room_becomes_another(before: str, pattern: str):
+    """Numbers, bed letters and the compass change; where nothing can, a tag stands."""
+    done = run(before)
+    (row,) = done.every
+    assert re.fullmatch(pattern, row.surrogate)
+    assert row.surrogate != row.original
+
+
+@given(st.text(max_size=40))
+def test_the_pieces_of_a_name_are_the_name(text: str):
+    assert "".join(piece.text + piece.owner for piece in institutions.read(text)) == text
+
+
+@given(st.text(alphabet="ab ñ éNSWE0123456789-# rm", max_size=12), st.integers(0, 1 << 30))
+def test_a_room_keeps_its_form(text: str, seed: int):
+    draw = Key(bytes(32)).draw("test", str(seed))
+    made = rooms.make(text, draw.below)
+    if made is not None:
+        assert made != text
+        assert re.sub(r"\d", "9", made).count("9") == re.sub(r"\d", "9", text).count("9")
+
+
+@given(st.text(max_size=30))
+def test_an_occupation_is_written_back_as_it_stood(text: str):
+    reading = professions.read(text)
+    if reading is not None:
+        assert reading.before + reading.words + reading.after == text
+
+
+def test_the_verifier_sees_a_telling_word_that_stayed():
+    """M3 holds of institutions that are replaced."""
+    done = run("From [Homestead Hospital](HOSPITAL) by car.")
+    assert {v.promise: v.standing for v in done.outcome.report.verdicts}["M3"] is Standing.HELD
