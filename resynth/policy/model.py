@@ -104,11 +104,12 @@ class Gate:
 
 @dataclass(frozen=True, slots=True)
 class Approval:
-    """Who approved the policy, by office and not by person, and when (ISO date)."""
+    """Who approved the policy, by office and not by person, when, and until when it holds (ISO dates)."""
 
     by: str
     on: str
     reference: str = ""
+    until: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,8 +119,9 @@ class Policy:
     Attributes:
         id, version, title, plain: identity; ``plain`` is the policy in plain words.
         legal_route: one of ``LEGAL_ROUTES``; printed through ``ROUTE_WORDS`` only.
-        digest: SHA-256 (hex) of the canonical form; comments and the order of keys do not change it.
-        source: the YAML text as it was read.
+        digest: SHA-256 (hex) of the canonical form; comments, the order of keys, ``like`` and
+            ``extends`` do not change it.
+        source: the YAML text as it was read; where the policy extends another, all of it written out.
         rules: one rule for every kind of the taxonomy.
         as_of: the only "today" there is (ISO date), or None when the command line gives it.
         labels: annotation label -> kind, over the taxonomy's own aliases.
@@ -136,6 +138,7 @@ class Policy:
         gates: limits on risk figures.
         formats: what ``--formats`` is when not given.
         must_show: sections that the released audit must hold.
+        origins: path of keys -> ``file:line`` where it is said; what is not here is the language's own default.
     """
 
     id: str
@@ -143,7 +146,7 @@ class Policy:
     title: str
     legal_route: str
     digest: str
-    source: str = field(repr=False)
+    source: str = field(repr=False, compare=False)
     rules: Mapping[str, Rule] = field(repr=False)
     plain: str = field(default="", repr=False)
     institution: str = ""
@@ -165,6 +168,7 @@ class Policy:
     gates: tuple[Gate, ...] = ()
     formats: tuple[str, ...] = ("jsonl",)
     must_show: tuple[str, ...] = ()
+    origins: Mapping[str, str] = field(default_factory=dict, repr=False, compare=False)
 
     def rule(self, kind: str, role: str = "unknown") -> Rule:
         """The rule for a kind, or for a role's mentions of it. KeyError for a kind outside the taxonomy."""
@@ -177,12 +181,16 @@ class Policy:
         return self.ids == "keep"
 
     def dated(self, as_of: str) -> Policy:
-        """This policy with another "today" (ISO date). PolicyError when it is not valid then any more."""
+        """This policy with another "today" (ISO date). PolicyError when it, or its approval, has ended by then."""
         if self.valid_until is not None and as_of > self.valid_until:
             raise PolicyError(
                 f"policy {self.id} is valid until {self.valid_until} only",
                 hint="have it approved again, and set valid_until in a new version",
             )
+        ended = next((approval for approval in self.approvals if approval.until and as_of > approval.until), None)
+        if ended is not None:
+            raise PolicyError(f"policy {self.id}: an approval held until {ended.until} only",
+                              hint="have it approved again, and name that approval in a new version")
         return replace(self, as_of=as_of)
 
     def over_limits(self, rungs: Mapping[str, Mapping[str, int]]) -> Iterator[tuple[str, str, int, int]]:

@@ -170,7 +170,7 @@ def test_all_problems_come_at_once_each_with_its_line():
         ["small_count", "expected a whole number from 1 to 1000"],
         ["rules.NAME.threshold", "expected a percentage such as 0.002%"],
         ["rules.DATE.behaviour", "no such value; one of dates.shuffle.v1"],
-        ["promises.P1", "no such value; one of hard, soft, hard required, soft required"],
+        ["promises.P1", "no such value; one of hard, soft, hard required, soft required, none"],
     ]
 
 
@@ -199,9 +199,14 @@ def test_what_is_no_policy_is_told_without_a_crash(text: str):
 
 def test_what_is_not_text_is_told(tmp_path: Path):
     path = tmp_path / "board.yaml"
-    path.write_bytes(b"policy: \xff\xfe\n")
-    with pytest.raises(PolicyError, match="not UTF-8"):
-        load(str(path))
+    for data, line in ((b"policy: \xff\xfe\n", 1), (TEXT.encode("utf-16"), 1), (TEXT.encode("utf-16-le"), 1),
+                       (b"# one\n# two\ntitle: caf\xe9\n", 3)):
+        path.write_bytes(data)
+        with pytest.raises(PolicyError) as caught:
+            load(str(path))
+        assert caught.value.problems == (f"{path}:{line}: not UTF-8 text: save the file as UTF-8",)
+    path.write_bytes(b"\xef\xbb\xbf" + TEXT.encode())
+    assert load(str(path)).digest == load("cchmc-2014").digest
     with pytest.raises(PolicyError, match="cannot be read"):
         load(str(tmp_path))
     path.write_bytes(b"#" * 300_000)
@@ -233,6 +238,8 @@ def test_what_is_not_text_is_told(tmp_path: Path):
     ("ladder: [all, rerender, shaped, generalize, tag, hold]", "ladder: [all, tag, rerender, hold]", "in this order"),
     ("ladder: [all, rerender, shaped, generalize, tag, hold]", "ladder: [all, tag]",
      "begins with all and ends with hold"),
+    ("ladder: [all, rerender, shaped, generalize, tag, hold]", "ladder: [all, tag, keep]", "keep is no rung"),
+    ("requires: [no-digits]", "ladder: [all, hold]", "rules.OTHER.ladder: means nothing for keep OTHER"),
     ("threshold: 0.002%", "threshold: 0.01%", "threshold: not offered by this version; offered: 0.002%"),
     ("    threshold: 0.002%\n", "", "rules.NAME: threshold is missing"),
     ("ladder: [all, narrow, shaped, tag, hold]", "ladder: [all, tag, hold]", "this behaviour has one ladder: all"),

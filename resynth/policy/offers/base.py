@@ -13,6 +13,7 @@ class Offer(NamedTuple):
         behaviours: versioned rule ids; empty when the action changes nothing.
         scopes: scopes of consistency that the behaviour keeps.
         lists: lists that the behaviour can draw from.
+        some_lists: a rule may draw from some of these lists; else it names all.
         options: setting -> the values that the behaviour knows.
         numbers: setting -> (least, most) of a setting that is a number; a rule's options hold it as text.
         needed: settings that a rule must give.
@@ -26,6 +27,7 @@ class Offer(NamedTuple):
     behaviours: tuple[str, ...] = ()
     scopes: tuple[str, ...] = ("mention",)
     lists: tuple[str, ...] = ()
+    some_lists: bool = False
     options: Mapping[str, tuple[str, ...]] = {}
     numbers: Mapping[str, tuple[float, float]] = {}
     needed: tuple[str, ...] = ()

@@ -1,0 +1,207 @@
+"""YAML as this house reads it: every scalar is text, every piece knows its file and line, and problems are gathered.
+
+YAML thinks that NO is false and 12:30 is 750; here the field that holds a value decides its type. Duplicate keys,
+anchors, aliases, merge keys and tags are problems: what a board reads is what stands there.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+from datetime import date
+from typing import Any, NamedTuple, NoReturn
+
+import yaml
+
+from resynth.errors import PolicyError
+
+#: What YAML itself makes of plain values; any other tag was written by hand.
+_TAGS = frozenset(f"tag:yaml.org,2002:{kind}" for kind in ("str", "int", "float", "bool", "null", "timestamp", "merge",
+                                                         "value", "seq", "map"))
+_Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+
+
+class Problem(NamedTuple):
+    """One thing that is wrong: the file as it was named, the line (from 1), the path of keys, and what."""
+
+    file: str
+    line: int
+    path: str
+    what: str
+
+
+class Node(NamedTuple):
+    """A piece of YAML with its file and line: ``value`` is text, a list of Nodes or a dict of key to Node."""
+
+    value: str | list[Node] | dict[str, Node]
+    line: int
+    path: str
+    file: str = ""
+
+    def plain(self) -> Any:
+        """The same without lines: text, lists and dicts."""
+        if isinstance(self.value, dict):
+            return {key: node.plain() for key, node in self.value.items()}
+        if isinstance(self.value, list):
+            return [node.plain() for node in self.value]
+        return self.value
+
+
+def refuse(shown: str, problems: Collection[Problem]) -> NoReturn:
+    """Tell all problems at once, those of the file itself first, in the order of the lines. PolicyError."""
+    ordered = sorted(set(problems), key=lambda problem: (problem.file != shown, problem))
+    lines = [f"{file}:{line}: {f'{path}: ' if path else ''}{what}" for file, line, path, what in ordered]
+    count = "1 problem" if len(lines) == 1 else f"{len(lines)} problems"
+    raise PolicyError(f"{shown}: {count} in this policy", problems=lines, hint=f"resynth policy check {shown}")
+
+
+def nearest(word: str, known: Collection[str]) -> str | None:
+    """The known word that was probably meant, or None."""
+    import difflib  # only needed when something is wrong
+
+    folded = {item.lower().replace("-", "_"): item for item in sorted(known)}
+    close = difflib.get_close_matches(word.lower().replace("-", "_"), list(folded), n=1, cutoff=0.6)
+    return folded[close[0]] if close else None
+
+
+def compose(text: str, shown: str, reader: Reader) -> Node:
+    """The table of a YAML text; what YAML itself refuses is told at once (PolicyError), the rest goes to the reader."""
+    if "\0" in text:
+        refuse(shown, [Problem(shown, 1, "", "not UTF-8 text: save the file as UTF-8")])
+    try:
+        tree = yaml.compose(text, Loader=_Loader)
+    except yaml.YAMLError as error:
+        mark = getattr(error, "problem_mark", None)
+        what = getattr(error, "problem", None) or "a character that YAML does not allow"
+        refuse(shown, [Problem(shown, mark.line + 1 if mark else 1, "", f"not YAML: {what}")])
+    except RecursionError:
+        refuse(shown, [Problem(shown, 1, "", "not a policy: nested too deeply")])
+    if tree is None:
+        refuse(shown, [Problem(shown, 1, "", "the file is empty")])
+    node = _node(tree, (shown, ""), reader, set(), 0)
+    if not isinstance(node.value, dict):
+        refuse(shown, [Problem(shown, node.line, "", "a policy is a table of keys and values")])
+    return node
+
+
+def _node(tree: Any, place: tuple[str, str], reader: Reader, seen: set[int], depth: int) -> Node:
+    shown, path = place
+    line = tree.start_mark.line + 1
+    if tree.tag not in _TAGS:
+        reader.wrong(Node("", line, path, shown), "tags (!...) are not read")
+    # An alias is the anchored node again; not walking it twice is what bounds the work.
+    if id(tree) in seen:
+        reader.wrong(Node("", line, path, shown), "anchors and aliases (& and *) are not read: write the values out")
+        return Node("", line, path, shown)
+    seen.add(id(tree))
+    if isinstance(tree, yaml.ScalarNode):
+        return Node(tree.value, line, path, shown)
+    if depth > 8:
+        reader.wrong(Node("", line, path, shown), "nested too deeply")
+        return Node("", line, path, shown)
+    if isinstance(tree, yaml.SequenceNode):
+        items = [_node(item, (shown, f"{path}[{n}]"), reader, seen, depth + 1) for n, item in enumerate(tree.value, 1)]
+        return Node(items, line, path, shown)
+    fields: dict[str, Node] = {}
+    for key, value in tree.value:
+        at = key.start_mark.line + 1
+        if not isinstance(key, yaml.ScalarNode):
+            reader.wrong(Node("", at, path, shown), "a key must be a word")
+            continue
+        inner = f"{path}.{key.value}" if path else key.value
+        if key.value == "<<":
+            reader.wrong(Node("", at, path, shown), "merge keys (<<) are not read: write the values out")
+        elif key.value in fields:
+            first = fields[key.value].line
+            reader.wrong(Node("", at, inner, shown), f"this key stands here twice, first in line {first}")
+        else:
+            node = _node(value, (shown, inner), reader, seen, depth + 1)
+            fields[key.value] = node._replace(line=at)
+    return Node(fields, line, path, shown)
+
+
+class Reader:
+    """Reads values out of Nodes and gathers what is wrong; a wrong value reads as its neutral one."""
+
+    def __init__(self) -> None:
+        self.problems: list[Problem] = []
+
+    def wrong(self, node: Node, what: str) -> None:
+        self.problems.append(Problem(node.file, node.line, node.path, what))
+
+    def table(self, node: Node, known: Collection[str] | None = None, needs: Collection[str] = ()) -> dict[str, Node]:
+        """The fields of a table; every key must be known, and the needed ones there."""
+        if not isinstance(node.value, dict):
+            # "labels:" with nothing behind it is an empty table.
+            if node.value != "":
+                self.wrong(node, "expected a table of keys and values")
+            return {}
+        for key, inner in node.value.items():
+            if known is not None and key not in known:
+                meant = nearest(key, known)
+                self.wrong(inner, f"no such key{f'; did you mean {meant}?' if meant else ''}")
+        for key in needs:
+            if key not in node.value:
+                self.wrong(node, f"{key} is missing")
+        return node.value
+
+    def text(self, node: Node) -> str:
+        if not isinstance(node.value, str):
+            self.wrong(node, "expected text")
+            return ""
+        return node.value.strip()
+
+    def texts(self, node: Node) -> tuple[str, ...]:
+        if not isinstance(node.value, list):
+            self.wrong(node, "expected a list")
+            return ()
+        return tuple(self.text(item) for item in node.value)
+
+    def choice(self, node: Node, among: Collection[str]) -> str:
+        word = self.text(node)
+        if isinstance(node.value, str) and word not in among:
+            meant = nearest(word, among)
+            end = f"; did you mean {meant}?" if meant else f"; one of {', '.join(among)}"
+            self.wrong(node, f"no such value{end}")
+        return word if word in among else next(iter(among), "")
+
+    def choices(self, node: Node, among: Collection[str]) -> tuple[str, ...]:
+        if not isinstance(node.value, list):
+            self.wrong(node, "expected a list")
+            return ()
+        chosen = tuple(self.choice(item, among) for item in node.value)
+        if len(set(chosen)) < len(chosen):
+            self.wrong(node, "the same value stands here twice")
+        return chosen
+
+    def whole(self, node: Node, least: int, most: int) -> int:
+        word = self.text(node)
+        if not (word.isascii() and word.isdigit() and least <= int(word[:9]) <= most):
+            self.wrong(node, f"expected a whole number from {least} to {most}")
+            return least
+        return int(word)
+
+    def percent(self, node: Node) -> float:
+        found = re.fullmatch(r"(\d{1,3}(?:\.\d{1,9})?) ?%", self.text(node))
+        if not found or float(found[1]) > 100:
+            self.wrong(node, "expected a percentage such as 0.002%")
+            return 0.0
+        return float(found[1])
+
+    def number(self, node: Node, least: float, most: float) -> str:
+        """A plain number between bounds, as it was written."""
+        word = self.text(node)
+        if not re.fullmatch(r"-?\d{1,9}(\.\d{1,9})?", word, re.ASCII) or not least <= float(word) <= most:
+            self.wrong(node, f"expected a number from {least:g} to {most:g}")
+            return f"{least:g}"
+        return word
+
+    def day(self, node: Node) -> str | None:
+        word = self.text(node)
+        try:
+            if len(word) != 10:
+                raise ValueError
+            return date.fromisoformat(word).isoformat()
+        except ValueError:
+            self.wrong(node, "expected a date such as 2026-01-31")
+            return None
