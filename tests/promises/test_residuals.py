@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
+from corpora import edited
 from kit import Note, both, facts_of, pairs, policy, tally_of
 
+from resynth.policy.parse import load
 from resynth.types import Standing
 from resynth.verify import Residual, conclude
 
@@ -211,3 +215,32 @@ def test_residuals_are_quiet_and_the_corpus_that_holds_has_none() -> None:
     given = pairs(both())
     facts = facts_of(given)
     assert tally_of(given, facts).residuals == []
+
+
+REPLACING = edited(
+    "INSTITUTION:\n  action: replace\n  behaviour: institutions.invented.v1\n  scope: patient\n"
+    "  lists: [institutions/names]\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("after", "rest", "hits", "standing"),
+    [
+        ("[Oakhaven Hospital](HOSPITAL)", "Kilbrook will call", ["Kilbrook"], Standing.BROKEN),
+        ("[Oakhaven Hospital](HOSPITAL)", "KHX will call", [], Standing.HELD),
+        ("[Oakhaven Kilbrook](HOSPITAL)", "They will call", [], Standing.BROKEN),
+        ("[Oakhaven Hospital](HOSPITAL)", "The Hospital will call", [], Standing.HELD),
+    ],
+)
+def test_what_tells_a_replaced_institution(
+    after: str, rest: str, hits: list[str], standing: Standing, tmp_path: Path
+) -> None:
+    """Its own words, inside the new name or outside of it; not the words that any hospital has."""
+    (tmp_path / "policy.yaml").write_text(REPLACING, "utf-8")
+    under = load(str(tmp_path / "policy.yaml"))
+    given = pairs([chart("Sent by [Kilbrook Hospital](HOSPITAL)", f"Sent by {after}", rest)])
+    facts = facts_of(given)
+    tally = tally_of(given, facts, under=under)
+    text = given[0].released.text
+    assert [text[hit.out_start : hit.out_end] for hit in tally.residuals] == hits
+    assert next(v for v in conclude(tally, facts, under).verdicts if v.promise == "M3").standing is standing

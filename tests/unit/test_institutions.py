@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 from corpora import Released, edited, notes_of, released
@@ -46,6 +47,21 @@ def test_short_forms_and_abbreviations_follow():
     assert new["HOMESTEAD"] == first.upper()
     assert new["Homestead's"] == f"{first}'s"
     assert new["HH"] == f"{first[0]}H"
+
+
+def test_the_table_of_the_documentation_is_what_is_made():
+    """docs/kinds/institutions.md shows no value that was made up for it."""
+    shown = (Path(__file__).parents[2] / "docs/kinds/institutions.md").read_text("utf-8")
+    cells = [line.split("|")[1:3] for line in shown.splitlines() if line.startswith("| `")]
+    told = [pair for row in cells for pair in zip(*(re.findall("`([^`]+)`", cell) for cell in row), strict=True)]
+    new = surrogates(run(
+        "Sent from [HH](HOSPITAL) to [Homestead](HOSPITAL). [Homestead Hospital](HOSPITAL), [HOMESTEAD](HOSPITAL), and "
+        "[Homestead's](HOSPITAL), [Community Hospital](HOSPITAL), [QRZ](HOSPITAL), a [retired baker](PROFESSION), "
+        "works in [banking](PROFESSION), [4N-212](ROOM), [Bed B](ROOM), [Beth Israel Deaconess Medical Center]"
+        "(HOSPITAL), [BIDMC](HOSPITAL), [St. Agnes School No. 118](ORGANIZATION)"
+    ))
+    assert len(told) == 9
+    assert [(before, new[before]) for before, _ in told] == told
 
 
 def test_departments_stay_and_words_between_too():
