@@ -21,7 +21,7 @@ from typing import Any, NamedTuple, Protocol, TypeVar
 from resynth import __version__, formats, lexicon
 from resynth.engines.base import Engine
 from resynth.errors import HeldBack, InputError, PromiseBroken
-from resynth.formats.base import Slice
+from resynth.formats.base import Slice, told
 from resynth.formats.labels import Labels
 from resynth.job import passes, residuals
 from resynth.job.passes import Bucket, Piece
@@ -119,7 +119,8 @@ def identity(job: Job, policy: Policy, key: Key, files: Iterable[Path]) -> dict[
         "input": digest.hexdigest(), "policy": policy.digest, "key": key.fingerprint,
         "lists": hashlib.sha256(repr(sorted(lexicon.digests().items())).encode()).hexdigest(),
         "formats": job.write_as, "labels": sorted(job.labels.items()), "patients": job.patients or "",
-        "encoding": job.encoding, "spans": job.spans, "hold_bad": job.hold_bad, "as_of": policy.as_of or "",
+        "encoding": job.encoding, "columns": sorted(job.columns.items()), "spans": job.spans,
+        "hold_bad": job.hold_bad, "as_of": policy.as_of or "",
     }
 
 
@@ -142,6 +143,9 @@ def prepare(run: Run, groups: Sequence[tuple[tuple[str, Slice], ...]]) -> None:
     """Pass 0: the spool, complete and without a document twice."""
     pieces = [Piece(run.job, number, slices) for number, slices in enumerate(groups)]
     run.read = run.each("reading", passes.spool_piece, pieces, 0)
+    bad = [place for part in run.read for place in part["bad"]]
+    if bad and not run.job.hold_bad:
+        raise told(bad, len(bad) + sum(part["more"] for part in run.read))
     labels = Labels()
     for part in run.read:
         labels.merge(part["unknown"])
@@ -282,7 +286,7 @@ def assemble(run: Run) -> Path:
         if format_.append:
             folders = [path for path in parts.iterdir() if path.is_dir()]
             names = sorted({p.relative_to(folder) for folder in folders for p in folder.rglob("*") if p.is_file()})
-            for name in names:
+            for name in (name for name in names if _is_of(name, format_)):
                 pieces = [path for n in range(run.job.buckets) if (path := parts / f"{n:04d}" / name).exists()]
                 target = tree / name
                 target.parent.mkdir(parents=True, exist_ok=True)
@@ -294,6 +298,13 @@ def assemble(run: Run) -> Path:
                 with open(parts / f"{n:04d}.{suffix}", "rb") as part:
                     shutil.copyfileobj(part, out, 1 << 20)
     return tree
+
+
+def _is_of(name: Path, format_: formats.Format) -> bool:
+    """Whether a staged file is one of a format: in its folder or, without one, at the top with its suffix."""
+    if format_.folder:
+        return name.is_relative_to(format_.folder)
+    return len(name.parts) == 1 and name.suffix == format_.suffix
 
 
 def check(run: Run) -> tuple[Report, Facts, list[residuals.Residual]]:
