@@ -19,7 +19,9 @@ def example(*lines: str) -> str:
     return "\b\n" + "\n".join([f"Example: {first}", *(f"         {line}" for line in more)])
 
 
-Input = Annotated[Path, typer.Argument(metavar="INPUT", help="Annotated notes: a file, or a folder of one format.")]
+Input = Annotated[
+    Path, typer.Argument(metavar="INPUT", help="Annotated notes: a file, a folder, 'notes/*.xml' or -; also as .gz.")
+]
 PolicyName = Annotated[str, typer.Option("--policy", help="A bundled policy by name, or a YAML file.")]
 VaultFolder = Annotated[Path, typer.Option("--vault", help="The private folder; made when absent.")]
 Spans = Annotated[str, typer.Option("--spans", help="Where the spans come from: given.")]
@@ -29,6 +31,7 @@ LabelsFile = Annotated[Path | None, typer.Option("--labels", help="YAML that map
 Patients = Annotated[str | None, typer.Option("--patients", help="Whose a note is: CSV (doc_id, patient_id) or regex.")]
 Encoding = Annotated[str, typer.Option("--encoding", help="Encoding of the input; UTF-8 unless said.")]
 From = Annotated[str | None, typer.Option("--from", help="The input's format, when it shall not be recognised.")]
+Columns = Annotated[str | None, typer.Option("--columns", help="Of a table: doc_id=COLUMN,text=COLUMN, and so on.")]
 Formats = Annotated[list[str] | None, typer.Option("--formats", help="Formats of the release, comma-separated.")]
 AsOf = Annotated[str | None, typer.Option("--as-of", help="The release's date (YYYY-MM-DD), the only today there is.")]
 

@@ -27,6 +27,7 @@ def plan(
     patients: o.Patients = None,
     from_: o.From = None,
     encoding: o.Encoding = "",
+    columns: o.Columns = None,
     as_json: Annotated[bool, typer.Option("--json", help="For a machine to read.")] = False,
 ) -> None:
     """Show label by label what would happen: mentions, rule, size of the pool, and the rung they end on."""
@@ -38,7 +39,7 @@ def plan(
     with tempfile.TemporaryDirectory(prefix="resynth-plan-") as folder:
         asked = Asked(
             source, policy, Path(folder) / "vault", jobs=jobs, key=key, labels=labels, patients=patients,
-            formats=("jsonl",), read_as=from_, encoding=encoding,
+            formats=("jsonl",), read_as=from_, encoding=encoding, columns=columns,
         )
         with prepared(asked) as run, words.steps() as steps:
             lines, rungs = preview.preview(run.job, run.policy, run.key, run.vault, run.engine, steps, jobs)
@@ -51,11 +52,11 @@ def plan(
         kind = line.kind if line.kind != line.label else ""
         pool = f"{line.pool:,}" if line.pool else ""
         rows.append((line.label, kind, f"{line.mentions:,}", line.rule, pool, _rungs(line.rungs)))
-    columns = [
+    headings = [
         ("label", "left"), ("kind", "left"), ("mentions", "right"), ("rule", "left"), ("pool", "right"),
         ("rungs", "left"),
     ]
-    words.table("", columns, rows)
+    words.table("", headings, rows)
     lower = sum(count for rung, count in rungs.items() if rung != "all")
     total = sum(rungs.values())
     words.say(f"{total:,} mentions; {lower:,} would not get all that their rule asks for; nothing was written")

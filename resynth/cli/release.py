@@ -32,6 +32,7 @@ def release(
     formats: o.Formats = None,
     from_: o.From = None,
     encoding: o.Encoding = "",
+    columns: o.Columns = None,
     as_of: o.AsOf = None,
     on_bad_record: Annotated[
         str, typer.Option("--on-bad-record", help="stop, or hold: set bad records aside, go on, and end with 6.")
@@ -60,7 +61,7 @@ def release(
         )
     asked = Asked(
         source, policy, vault, spans, jobs, key, labels, patients, tuple(formats or ()), from_, encoding, as_of,
-        on_bad_record, out,
+        on_bad_record, out, columns,
     )
     with prepared(asked) as run, words.steps() as steps:
         done = main_job.release(run.job, run.policy, run.key, run.vault, out, run.engine, steps, jobs)

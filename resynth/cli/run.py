@@ -13,6 +13,8 @@ from resynth import formats as all_formats
 from resynth.cli.options import policy_of
 from resynth.engines.local import LocalEngine
 from resynth.errors import UsageError
+from resynth.formats.inputs import taken_in
+from resynth.formats.tables import columns_of
 from resynth.job.release import nested
 from resynth.job.spec import Job, forget
 from resynth.keys import Key
@@ -47,6 +49,7 @@ class Asked(NamedTuple):
     as_of: str | None = None
     on_bad_record: str = "stop"
     out: Path | None = None
+    columns: str | None = None
 
     def __repr__(self) -> str:
         return "Asked()"
@@ -74,20 +77,21 @@ def prepared(asked: Asked) -> Iterator[Prepared]:
         _writable(asked.out)
     if asked.source.exists() and nested(asked.source, asked.vault):
         raise UsageError("VAULT and INPUT must not lie in one another", hint="name two separate folders")
-    found = all_formats.find(asked.source, asked.read_as)
     wanted = all_formats.parse_names(asked.formats) if asked.formats else policy.formats
     labels = all_formats.labels_file(asked.labels) if asked.labels else {}
+    columns = columns_of(asked.columns) if asked.columns else {}
     fresh = not asked.vault.exists()
     vault = Vault.open(asked.vault)
     try:
-        with vault.locked():
+        with vault.locked(), taken_in(asked.source, vault.tmp / "input", asked.read_as) as source:
+            found = all_formats.find(source, asked.read_as)
             key = vault.key(asked.key)
             fresh = False
             job = Job(
-                source=asked.source, policy=asked.policy, vault=asked.vault, key_file=vault.key_file,
+                source=source, policy=asked.policy, vault=asked.vault, key_file=vault.key_file,
                 read_as=asked.read_as or found[0][0].name, write_as=tuple(dict.fromkeys(("jsonl", *wanted))),
                 labels=labels, patients=asked.patients, encoding=asked.encoding, spans=asked.spans,
-                hold_bad=asked.on_bad_record == "hold",
+                hold_bad=asked.on_bad_record == "hold", columns=columns,
             )
             forget()
             engine = LocalEngine(asked.jobs)

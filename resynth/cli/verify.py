@@ -25,11 +25,14 @@ def verify(
     patients: o.Patients = None,
     from_: o.From = None,
     encoding: o.Encoding = "",
+    columns: o.Columns = None,
     as_json: Annotated[bool, typer.Option("--json", help="For a machine to read.")] = False,
 ) -> None:
     """Check every promise again on a finished release; exit 5 when one is broken."""
     from resynth import formats
     from resynth.cli.options import policy_of
+    from resynth.formats.inputs import taken_in
+    from resynth.formats.tables import columns_of
     from resynth.job.reread import source_notes
     from resynth.vault.layout import Vault
     from resynth.verify import verify_release
@@ -49,21 +52,25 @@ def verify(
     options = formats.ReadOptions(
         labels=formats.Labels(rules.labels, given), encoding=encoding or made.get("encoding", ""),
         patients=formats.patients_from(whose) if whose else None, strict=not made.get("hold_bad", False),
+        columns=columns_of(columns) if columns else dict(made.get("columns", ())),
     )
     with store.locked():
         store.tmp.mkdir(mode=0o700, exist_ok=True)
-        with tempfile.TemporaryDirectory(dir=store.tmp, prefix="verify-") as work:
-            notes = source_notes(source, from_, options, store)
+        with (
+            tempfile.TemporaryDirectory(dir=store.tmp, prefix="verify-") as work,
+            taken_in(source, store.tmp / "input", from_) as taken,
+        ):
+            notes = source_notes(taken, from_, options, store)
             report = verify_release(release, store.root, notes, rules, Path(work))
     options.labels.check()
     if as_json:
         print(json.dumps(report.to_json(), indent=1))
     else:
         rows = [(v.promise, v.standing.value, f"{v.checked:,}", f"{v.broken:,}", v.why) for v in report.verdicts]
-        columns = [
+        headings = [
             ("promise", "left"), ("standing", "left"), ("checked", "right"), ("exceptions", "right"), ("", "left"),
         ]
-        words.table("", columns, rows)
+        words.table("", headings, rows)
     report.require()
     if report.exit_code:
         raise typer.Exit(report.exit_code)

@@ -22,6 +22,7 @@ __all__ = [
     "ReadOptions",
     "ReleasedNote",
     "Slice",
+    "files_of",
     "find",
     "get",
     "labels_file",
@@ -96,7 +97,7 @@ def find(source: Path, name: str | None = None) -> list[tuple[Format, Path]]:
 def _folder(source: Path, wanted: Format | None) -> list[tuple[Format, Path]]:
     found: list[tuple[Format, Path]] = []
     counts: Counter[str] = Counter()
-    for path in _files(source):
+    for path in files_of(source):
         format = _recognised(path) if wanted is None else wanted if wanted.recognises(path) else None
         if format is not None:
             found.append((format, path))
@@ -111,7 +112,8 @@ def _folder(source: Path, wanted: Format | None) -> list[tuple[Format, Path]]:
     return found
 
 
-def _files(source: Path) -> list[Path]:
+def files_of(source: Path) -> list[Path]:
+    """The files of a folder that may hold notes, at any depth, by their paths. InputError for links to folders."""
     found = []
     for folder, below, files in os.walk(source, onerror=_unlisted):
         below[:] = [name for name in below if name[0] not in "._"]

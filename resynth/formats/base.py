@@ -8,20 +8,23 @@ from __future__ import annotations
 
 import codecs
 import shutil
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import BinaryIO, NamedTuple, Protocol
 
 from resynth.errors import InputError, UsageError
 from resynth.formats.labels import Labels, usual_role
+from resynth.kinds import kind_of
 from resynth.types import OutSpan, Record
 
 SPANS = ("given", "detect", "both")
 #: What a note consists of beside its document id and its text: what ``Format.holds`` speaks of.
-PARTS = ("spans", "role", "patient", "meta")
+PARTS = ("spans", "role", "kind", "patient", "meta", "bare")
 #: The most bytes that one record may have: a reader holds one record in memory, whatever the file says.
 MOST_BYTES = 64 << 20
+#: Of bad records, so many places are told.
+MOST_TOLD = 20
 _HEAD = 4096
 
 
@@ -80,7 +83,7 @@ class ReadOptions:
     patients: Callable[[str], str | None] | None = None
     spans: str = "given"
     strict: bool = True
-    columns: Mapping[str, str] = field(default_factory=dict)
+    columns: Mapping[str, str] = field(default_factory=dict, repr=False)
 
     def __post_init__(self) -> None:
         if self.spans not in SPANS:
@@ -103,13 +106,18 @@ class ReadOptions:
 
 
 class ReleasedNote(NamedTuple):
-    """A note as it goes out: released ids, new text, spans sorted by start, the metadata that the policy lets out."""
+    """A note as it goes out: released ids, new text, spans sorted by start, the metadata that the policy lets out.
+
+    ``annotated``: False in a conversion of a note that nobody annotated, which is another thing than no spans; a format
+    that has ``bare`` among what it ``holds`` then writes no list of spans, no TAGS, no ``.ann``.
+    """
 
     doc_id: str
     patient_id: str
     text: str
     spans: tuple[OutSpan, ...]
     meta: Mapping[str, object]
+    annotated: bool = True
 
     def __repr__(self) -> str:
         return f"ReleasedNote(spans={len(self.spans)})"
@@ -181,12 +189,15 @@ class Format(Protocol):
     def lost(self, note: ReleasedNote) -> dict[str, int]:
         """What of this note the format has no place for, and how often: what ``write`` leaves out."""
         holds = self.holds
-        roles = 0
+        roles = kinds = 0
         if "spans" in holds and "role" not in holds:
             roles = sum(span.role != usual_role(span.label, span.kind) for span in note.spans)
+        if "spans" in holds and "kind" not in holds:
+            kinds = sum(bool(span.kind) and kind_of(span.label) != span.kind for span in note.spans)
         counts = {
             "spans": 0 if "spans" in holds else len(note.spans),
             "roles": roles,
+            "kinds of labels": kinds,
             "patient ids": int("patient" not in holds),
             "metadata fields": 0 if "meta" in holds else len(note.meta),
         }
@@ -197,6 +208,34 @@ class Format(Protocol):
         for part in parts:
             with part.open("rb") as file:
                 shutil.copyfileobj(file, out, 1 << 20)
+
+
+def gathered(bad: Iterable[BadRecord]) -> None:
+    """InputError for bad records, if there are any: the first places, and how many more.
+
+    Args:
+        bad: in the order of the input; looked at to its end, so that a person mends them all at once.
+    """
+    first: list[BadRecord] = []
+    count = 0
+    for record in bad:
+        count += 1
+        if len(first) < MOST_TOLD:
+            first.append(record)
+    if count:
+        raise told([(record.where, record.why, record.hint) for record in first], count)
+
+
+def told(places: Sequence[tuple[str, str, str]], count: int) -> InputError:
+    """The error for several bad records: (where, why, hint) of the first, and how many there are."""
+    if count == 1:
+        where, why, hint = places[0]
+        return InputError(f"{where}: {why}", hint=hint)
+    problems = [f"{where}: {why}" for where, why, _ in places[:MOST_TOLD]]
+    if count > MOST_TOLD:
+        problems.append(f"and {count - MOST_TOLD:,} more")
+    return InputError(f"{count:,} records cannot be read", problems=problems,
+                      hint=next((hint for _, _, hint in places if hint), ""))
 
 
 def head(path: Path) -> bytes:

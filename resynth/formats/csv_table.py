@@ -74,7 +74,7 @@ class CsvTable(Format):
     says = "CSV, one note a row under a row of column names (.csv, .tsv)"
     append = True
     suffix = ".csv"
-    holds = frozenset(("spans", "role", "patient", "meta"))
+    holds = frozenset(("spans", "role", "kind", "patient", "meta", "bare"))
 
     def recognises(self, path: Path) -> bool:
         return path.suffix.lower() in (".csv", ".tsv")

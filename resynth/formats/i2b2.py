@@ -225,13 +225,18 @@ class I2b2(Format):
     append = False
     suffix = ".xml"
     folder = "annotations/i2b2"
-    holds = frozenset(("spans", "role"))
+    holds = frozenset(("spans", "role", "bare"))
 
     def lost(self, note: ReleasedNote) -> dict[str, int]:
         lost = super().lost(note)
         if i2b2_patient(note.doc_id) == note.patient_id:
             # The name of the file says it.
             lost.pop("patient ids", None)
+        # Its element says so: i2b2 has two OTHERs.
+        elsewhere = sum(tidy(span.label) == "OTHER" and span.kind == "LOCATION-OTHER" for span in note.spans)
+        if elsewhere:
+            lost["kinds of labels"] -= elsewhere
+            lost = {what: count for what, count in lost.items() if count}
         return lost
 
     def recognises(self, path: Path) -> bool:
@@ -278,11 +283,12 @@ class I2b2(Format):
             name, rest = _ends(label, kind, role)
             words = _attribute(text[start:end])
             tags.append(f'<{name} id="P{number}" start="{start}" end="{end}" text="{words}{rest}')
+        found = f"<TAGS>\n{''.join(tags)}</TAGS>\n" if note.annotated else ""
         yield (
             f"annotations/i2b2/{file_name(note.doc_id, '.xml')}",
             (
                 '<?xml version="1.0" encoding="UTF-8" ?>\n<deIdi2b2>\n'
-                f"<TEXT><![CDATA[{_cdata(text)}]]></TEXT>\n<TAGS>\n{''.join(tags)}</TAGS>\n</deIdi2b2>\n"
+                f"<TEXT><![CDATA[{_cdata(text)}]]></TEXT>\n{found}</deIdi2b2>\n"
             ).encode(),
         )
 

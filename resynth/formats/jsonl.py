@@ -308,9 +308,10 @@ def line(note: ReleasedNote) -> bytes:
     if meta:
         names = sorted(meta, key=lambda name: (name != "note_type", name))
         fields = "".join(f"{_quoted(name)}: {_value(meta[name])}, " for name in names if name not in _RESERVED)
+    annotations = f', "spans": {spans_text(note)}' if note.annotated else ""
     return (
         f'{{"doc_id": {_quoted(note.doc_id)}, "patient_id": {_quoted(note.patient_id)}, {fields}'
-        f'"text": {_quoted(note.text)}, "spans": {spans_text(note)}}}\n'
+        f'"text": {_quoted(note.text)}{annotations}}}\n'
     ).encode()
 
 
@@ -338,7 +339,7 @@ class JsonLines(Format):
     says = "JSON lines, one note a line (.jsonl, .ndjson)"
     append = True
     suffix = ".jsonl"
-    holds = frozenset(("spans", "role", "patient", "meta"))
+    holds = frozenset(("spans", "role", "kind", "patient", "meta", "bare"))
 
     def recognises(self, path: Path) -> bool:
         suffix = path.suffix.lower()
@@ -384,9 +385,10 @@ class JsonLines(Format):
                 if number == 1:
                     raw = _unmarked(raw, name)
                     if (wrong := raw.strip()) in (b"[", b"{") or wrong[:2] == b"[{":
-                        what, filter = ("one JSON array", "'.[]'") if wrong[:1] == b"[" else ("JSON over many lines", ".")
+                        array = wrong[:1] == b"["
+                        what, keep = ("one JSON array", "'.[]'") if array else ("JSON over many lines", ".")
                         raise InputError(f"{where}: the file is {what}, not one note a line",
-                                         hint=f"jq -c {filter} FILE > FILE.jsonl")
+                                         hint=f"jq -c {keep} FILE > FILE.jsonl")
                 try:
                     if not line_ends and len(raw) >= MOST_BYTES - 3:
                         while start < end and not line_ends:

@@ -41,7 +41,7 @@ class ParquetTable(Format):
     says = "Parquet, one note a row (.parquet, .pq)"
     append = True
     suffix = ".parquet"
-    holds = frozenset(("spans", "role", "patient", "meta"))
+    holds = frozenset(("spans", "role", "kind", "patient", "meta", "bare"))
 
     def ready(self) -> None:
         if find_spec("pyarrow") is None:

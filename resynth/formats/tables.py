@@ -195,7 +195,7 @@ class Staged:
     def rows(self) -> Iterator[list[str | None]]:
         """The rows, each a cell a column; None where a note does not have the field."""
         for row in self._each():
-            row["spans"] = spans_text(_note(row))
+            row["spans"] = spans_text(_note(row)) if "spans" in row else None
             yield [_cell(row.get(name)) for name in self.columns]
 
     def _each(self) -> Iterator[dict[str, Any]]:

@@ -15,7 +15,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from resynth.errors import InputError
 from resynth.formats import get
-from resynth.formats.base import BadRecord, ReleasedNote, Slice
+from resynth.formats.base import MOST_TOLD, BadRecord, ReleasedNote, Slice
 from resynth.job.residuals import HOLD, NOT_PHI, PHI, Decision, Residual, context
 from resynth.job.spec import Job, Workplace, at
 from resynth.kinds import KINDS
@@ -63,14 +63,18 @@ def spool_piece(piece: Piece) -> dict[str, Any]:
     spooler = spool.Spooler(vault.spool, piece.number, piece.job.buckets, place.key)
     notes = characters = 0
     bad: list[tuple[str, str, str]] = []
+    more = 0
     try:
         for record in (record for name, part in piece.slices for record in get(name).read(part, options)):
             if isinstance(record, Record):
                 record = _writable(record, place)
             if isinstance(record, BadRecord):
-                if not piece.job.hold_bad:
-                    raise record.error()
-                vault.write_bytes(vault.bad(piece.number, len(bad)), record.raw)
+                if piece.job.hold_bad:
+                    vault.write_bytes(vault.bad(piece.number, len(bad)), record.raw)
+                elif len(bad) == MOST_TOLD:
+                    # The run will end: it is read on so that all are mended at once, but no list grows without bound.
+                    more += 1
+                    continue
                 bad.append((record.where, record.why, record.hint))
                 continue
             spooler.add(record)
@@ -80,7 +84,7 @@ def spool_piece(piece: Piece) -> dict[str, Any]:
         spooler.close()
     marks = b"".join(mark.to_bytes(8, "big") for mark in spooler.note_marks)
     vault.write_bytes(vault.spool / f"piece-{piece.number:04d}.marks", marks)
-    result = {"notes": notes, "characters": characters, "unknown": options.labels.unknown, "bad": bad}
+    result = {"notes": notes, "characters": characters, "unknown": options.labels.unknown, "bad": bad, "more": more}
     vault.write_json(done, result)
     return result
 

@@ -21,7 +21,7 @@ from typing import Any, NamedTuple, Protocol, TypeVar
 from resynth import __version__, formats, lexicon
 from resynth.engines.base import Engine
 from resynth.errors import HeldBack, InputError, PromiseBroken
-from resynth.formats.base import Slice
+from resynth.formats.base import Slice, told
 from resynth.formats.labels import Labels
 from resynth.job import passes, residuals
 from resynth.job.passes import Bucket, Piece
@@ -119,7 +119,8 @@ def identity(job: Job, policy: Policy, key: Key, files: Iterable[Path]) -> dict[
         "input": digest.hexdigest(), "policy": policy.digest, "key": key.fingerprint,
         "lists": hashlib.sha256(repr(sorted(lexicon.digests().items())).encode()).hexdigest(),
         "formats": job.write_as, "labels": sorted(job.labels.items()), "patients": job.patients or "",
-        "encoding": job.encoding, "spans": job.spans, "hold_bad": job.hold_bad, "as_of": policy.as_of or "",
+        "encoding": job.encoding, "columns": sorted(job.columns.items()), "spans": job.spans,
+        "hold_bad": job.hold_bad, "as_of": policy.as_of or "",
     }
 
 
@@ -142,6 +143,9 @@ def prepare(run: Run, groups: Sequence[tuple[tuple[str, Slice], ...]]) -> None:
     """Pass 0: the spool, complete and without a document twice."""
     pieces = [Piece(run.job, number, slices) for number, slices in enumerate(groups)]
     run.read = run.each("reading", passes.spool_piece, pieces, 0)
+    bad = [place for part in run.read for place in part["bad"]]
+    if bad and not run.job.hold_bad:
+        raise told(bad, len(bad) + sum(part["more"] for part in run.read))
     labels = Labels()
     for part in run.read:
         labels.merge(part["unknown"])

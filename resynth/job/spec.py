@@ -36,6 +36,7 @@ class Job:
         encoding: of the input; empty: UTF-8, or what an XML file says.
         spans: ``given``, ``detect`` or ``both``.
         hold_bad: set bad records aside instead of stopping.
+        columns: ``--columns``: of a table, which column holds what.
         buckets: how many buckets the spool has.
     """
 
@@ -50,6 +51,7 @@ class Job:
     encoding: str = ""
     spans: str = "given"
     hold_bad: bool = False
+    columns: Mapping[str, str] = field(default_factory=dict, repr=False)
     buckets: int = 1
 
 
@@ -83,7 +85,8 @@ class Workplace:
             encoding=self.job.encoding,
             patients=self.patients,
             spans=self.job.spans,
-            strict=not self.job.hold_bad,
+            strict=False,
+            columns=self.job.columns,
         )
 
     @cached_property
