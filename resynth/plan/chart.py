@@ -9,6 +9,7 @@ from typing import Any
 
 from resynth.keys import Key
 from resynth.plan import dates, institutions, names, numbers, places, tags
+from resynth.plan.brief import ChartBrief
 from resynth.plan.family import Choice, Family, SpannedChart
 from resynth.policy.model import Policy
 from resynth.types import Plan, Replacement
@@ -72,14 +73,21 @@ class CorpusPlan:
         return "CorpusPlan()"
 
 
-def plan_chart(chart: SpannedChart, corpus: CorpusPlan, policy: Policy, key: Key) -> list[Plan | None]:
+def plan_chart(
+    chart: SpannedChart, corpus: CorpusPlan, policy: Policy, key: Key, brief: ChartBrief | None = None
+) -> list[Plan | None]:
     """A plan for each document of the chart; None where the note must be held back.
 
     Every span gets a replacement: kept ones their own text under the rule ``keep``.
+
+    Args:
+        brief: what mentions became in earlier releases, and what a person wrote for them.
     """
     choices: dict[tuple[int, int], Choice] = {}
     for family in FAMILIES:
         choices.update(family.plan_chart(chart, corpus.parts[family.name], policy, key))
+    if brief is not None:
+        brief.over(chart, choices, policy)
     plans: list[Plan | None] = []
     actions: dict[tuple[str, str], str] = {}
     for d, (document, spans) in enumerate(zip(chart.documents, chart.spans, strict=True)):

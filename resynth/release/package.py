@@ -54,10 +54,12 @@ def write_private(vault: Path, summary: Summary) -> None:
 
 
 def changes(summary: Summary) -> str:
-    """CHANGES.md of this version."""
-    dated = f" ({summary.as_of})" if summary.as_of else ""
-    said = [f"- {sentence}" for sentence in summary.changes]
-    return "\n".join(["# Changes", "", f"## {summary.version}{dated}", "", *said, ""])
+    """CHANGES.md: this version, then all before it, newest first."""
+    said = ["# Changes", ""]
+    for version, as_of, sentences in ((summary.version, summary.as_of, summary.changes), *summary.history):
+        dated = f" ({as_of})" if as_of else ""
+        said += [f"## {version}{dated}", "", *(f"- {sentence}" for sentence in sentences), ""]
+    return "\n".join(said)
 
 
 def seal(root: Path, doc_ids: Iterable[str] | None = None) -> None:

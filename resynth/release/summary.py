@@ -41,6 +41,8 @@ class Summary:
             chance.
         annotated: where the marks come from: ``given``, ``detect`` or ``both``.
         changes: what is new, one sentence each.
+        history: the versions before, newest first: version, date, what was new then.
+        edited: mentions whose surrogate a person wrote in a review.
         key_fingerprint: for the private audit only.
     """
 
@@ -62,6 +64,8 @@ class Summary:
     collisions: Mapping[str, int] = field(default_factory=dict)
     annotated: str = "given"
     changes: tuple[str, ...] = ("First release.",)
+    history: tuple[tuple[str, str | None, tuple[str, ...]], ...] = ()
+    edited: int = 0
     key_fingerprint: str = ""
 
     @property

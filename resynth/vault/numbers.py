@@ -36,12 +36,16 @@ class Numbering:
         self, key: Key, width: int, first: int, patients: Mapping[str, str], notes: Mapping[str, Mapping[str, str]],
     ) -> None:
         self._key, self._width, self._next = key, width, first
-        self._patients, self._notes = dict(patients), notes
+        self._known, self._patients, self._notes = patients, dict(patients), notes
 
     @classmethod
     def load(cls, data: Mapping[str, Any], key: Key) -> Numbering:
         """From the plain data that ``plan_numbers`` left for a bucket."""
         return cls(key, data["width"], data["first"], data["patients"], data["notes"])
+
+    def knows(self, mark: str, note: str | None = None) -> bool:
+        """Whether a patient, or a note of one, was numbered by an earlier release."""
+        return mark in self._known if note is None else note in self._notes.get(mark, {})
 
     def patient(self, mark: str) -> str:
         """The released number of a patient. Called in the order of the charts."""

@@ -7,10 +7,10 @@ from collections.abc import Set as AbstractSet
 from operator import le
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from resynth.policy.model import Policy
+from resynth.policy.model import Policy, Rule
 from resynth.verify import date_forms, name_forms
 from resynth.verify.facts import CLASS
-from resynth.verify.model import Pair
+from resynth.verify.model import CrosswalkRow, Pair
 from resynth.verify.words import after_title
 
 if TYPE_CHECKING:
@@ -38,13 +38,17 @@ class _Sorts(dict[tuple[str, str], tuple[str, bool]]):
 class Terms:
     """What the promises need of a policy, looked up once."""
 
-    __slots__ = ("_scopes", "date_order", "policy", "sorts", "ssn_mask")
+    __slots__ = ("_scopes", "date_order", "policy", "sorts", "ssn_mask", "tags")
 
     def __init__(self, policy: Policy) -> None:
         self.policy = policy
         self.date_order = policy.date_order
         self.ssn_mask = policy.rule("SSN").options.get("as", "xx-xxx-xxxx")
         self.sorts = _Sorts(policy)
+        self.rules = _Rules(policy)
+        rules = [one for rule in policy.rules.values() for one in (rule, *rule.roles.values())]
+        self.behaviours = frozenset(rule.behaviour for rule in rules if rule.changes)
+        self.tags = Tags(policy)
         self._scopes: dict[str, str] = {}
 
     def scope(self, kind: str) -> str:
@@ -178,10 +182,15 @@ class NoteNames(NamedTuple):
 class ChartView:
     """All notes of one patient with what the chart as a whole shows."""
 
-    __slots__ = ("chart_words", "decisions", "lasts", "names", "notes", "roles", "seen", "terms", "wanted")
+    __slots__ = ("chart_words", "decisions", "earlier", "lasts", "names", "notes", "roles", "seen", "terms", "wanted")
 
-    def __init__(self, chart: Sequence[Pair], terms: Terms, decisions: Mapping[tuple[str, int, int], str]) -> None:
+    def __init__(
+        self, chart: Sequence[Pair], terms: Terms, decisions: Mapping[tuple[str, int, int], str],
+        earlier: Mapping[str, Sequence[CrosswalkRow]],
+    ) -> None:
         self.terms = terms
+        #: M17: the rows that an earlier release had of a document
+        self.earlier = earlier
         self.decisions = decisions
         #: M3: what is looked for in this chart, made when first needed
         self.wanted: Wanted | None = None

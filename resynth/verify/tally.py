@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from typing import Any
 
 from resynth.policy.model import Policy
 from resynth.verify.facts import CLASS, Facts
-from resynth.verify.model import Pair, Residual
+from resynth.verify.model import CrosswalkRow, Pair, Residual
 from resynth.verify.notes import ChartView, Terms
 from resynth.verify.promises import WATCHERS
 
@@ -16,20 +16,24 @@ from resynth.verify.promises import WATCHERS
 MOST_PLACES = 20
 _VERSION = 1
 _NONE: Mapping[tuple[str, int, int], str] = {}
+_NO_ROWS: Mapping[str, Sequence[CrosswalkRow]] = {}
+#: Promises that a corpus which grows can break after the fact.
+RETROACTIVE = frozenset(("P13", "P16", "P18", "P23", "P31", "P36", "P37", "P38"))
 
 
 class Count:
     """One promise: how often it was checked, and how often it was missed on which rung, with the first places."""
 
-    __slots__ = ("checked", "missed")
+    __slots__ = ("_most", "checked", "missed")
 
-    def __init__(self) -> None:
+    def __init__(self, most: int = MOST_PLACES) -> None:
+        self._most = most
         self.checked = 0
         self.missed: dict[str, tuple[int, list[str]]] = {}
 
     def miss(self, place: str, rung: str) -> None:
         number, places = self.missed.get(rung, (0, []))
-        if len(places) < MOST_PLACES:
+        if len(places) < self._most:
             places.append(place)
         self.missed[rung] = (number + 1, places)
 
@@ -43,10 +47,10 @@ class Count:
 class Tally:
     """Observations of one bucket or of all; ``add`` charts, ``merge``, ``dump`` and ``load`` plain data."""
 
-    __slots__ = ("_terms", "classes", "collisions", "counts", "notes", "residuals", "same")
+    __slots__ = ("_accepted", "_terms", "classes", "collisions", "counts", "notes", "residuals", "same")
 
-    def __init__(self) -> None:
-        self.counts: defaultdict[str, Count] = defaultdict(Count)
+    def __init__(self, most: int = MOST_PLACES) -> None:
+        self.counts: defaultdict[str, Count] = defaultdict(lambda: Count(most))
         #: class -> mentions seen
         self.classes: dict[str, int] = {}
         #: what a hit was that is no leak -> how often
@@ -56,6 +60,7 @@ class Tally:
         self.same: dict[str, str] = {}
         self.notes = 0
         self._terms: Terms | None = None
+        self._accepted: Set[str] = frozenset()
 
     def check(self, promise: str, times: int = 1) -> None:
         """Count mentions (notes, pairs) that a promise was checked on."""
@@ -63,6 +68,9 @@ class Tally:
 
     def miss(self, promise: str, place: str, rung: str = "all") -> None:
         """Count one that does not hold, and where."""
+        if promise in RETROACTIVE and place in self._accepted:
+            self.collide("surrogate handed out before it became an original")
+            return
         self.counts[promise].miss(place, rung)
 
     def collide(self, what: str, times: int = 1) -> None:
@@ -88,6 +96,8 @@ class Tally:
         facts: Facts,
         policy: Policy,
         decisions: Mapping[tuple[str, int, int], str] = _NONE,
+        earlier: Mapping[str, Sequence[CrosswalkRow]] = _NO_ROWS,
+        accepted: Set[str] = frozenset(),
     ) -> None:
         """Check all notes of one patient.
 
@@ -95,11 +105,15 @@ class Tally:
             chart: the notes before and after.
             facts: of the whole corpus.
             decisions: (doc_id, start, end) of a residual -> ``not_phi`` when a person decided that it is none.
+            earlier: document id -> the rows that an earlier release under this policy had of it.
+            accepted: places whose surrogates were handed out before they became originals, where the policy accepts
+                that.
         """
+        self._accepted = accepted
         terms = self._terms
         if terms is None or terms.policy is not policy:
             terms = self._terms = Terms(policy)
-        view = ChartView(chart, terms, decisions)
+        view = ChartView(chart, terms, decisions, earlier)
         seen = self.classes
         for at, note in enumerate(view.notes):
             by_class = note.by_class

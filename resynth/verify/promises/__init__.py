@@ -5,10 +5,21 @@ A check module has ``PROMISES``, the ``CLASSES`` whose notes it wants to see (No
 
 from __future__ import annotations
 
-from resynth.verify.promises import consistency, crossing, dates, kept, names, numbers, places, residuals, spans
+from resynth.verify.promises import (
+    consistency,
+    crossing,
+    dates,
+    growing,
+    kept,
+    names,
+    numbers,
+    places,
+    residuals,
+    spans,
+)
 from resynth.verify.promises.base import Promise, Watcher
 
-_MODULES = (spans, kept, dates, numbers, consistency, names, places, crossing, residuals)
+_MODULES = (spans, kept, dates, numbers, consistency, names, places, crossing, growing, residuals)
 
 #: Checked over the whole tree, or by people.
 _ELSEWHERE = (

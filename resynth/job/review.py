@@ -1,0 +1,255 @@
+"""The table that a person reviews: ``VAULT/review.csv``, written by ``plan``, read by ``apply``.
+
+Only the cells of ``new_surrogate`` are read, and ``row``, which says whose they are: spreadsheets rewrite dates and
+drop leading zeros, so no other cell is compared. The file has a byte order mark, without which spreadsheets take UTF-8
+for something else; it may come back with other delimiters, in another order, or with columns that somebody added.
+"""
+
+from __future__ import annotations
+
+import codecs
+import csv
+import io
+import json
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from resynth.errors import InputError, PromiseBroken
+from resynth.kinds import KINDS
+from resynth.plan import review
+from resynth.plan.review import Edit
+
+if TYPE_CHECKING:
+    from resynth.job.release import Run
+
+COLUMNS = ("patient", "kind", "original", "surrogate", "new_surrogate", "mentions", "rule", "rung", "note", "row")
+NAME = "review.csv"
+#: What a spreadsheet takes for the beginning of a formula, and the mark that says that it is none.
+_FORMULA = "=+-@\t\r"
+_PLAIN = "'"
+_MARKS = ((codecs.BOM_UTF8, "utf-8-sig"), (codecs.BOM_UTF16_LE, "utf-16"), (codecs.BOM_UTF16_BE, "utf-16"))
+_BAD = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
+#: No surrogate is longer than this.
+MOST = 500
+_NUMBERS = ("IDNUM", "PHONE", "EMAIL")
+
+
+def table(rows: Iterable[Iterable[Any]], edits: Mapping[str, Edit]) -> Iterator[bytes]:
+    """The table in lines; what somebody wrote before stays written."""
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    out.write("\ufeff")
+    writer.writerow(COLUMNS)
+    for row in rows:
+        one = review.Row(*row)
+        edit = edits.get(one.row)
+        cells = (one.patient, one.kind, one.original, one.surrogate, edit.text if edit else "", one.mentions, one.rule,
+                 one.rung, one.note, one.row)
+        writer.writerow([_cell(cell) for cell in cells])
+        if out.tell() > 1 << 16:
+            yield out.getvalue().encode("utf-8", "surrogatepass")
+            out.seek(0)
+            out.truncate()
+    yield out.getvalue().encode("utf-8", "surrogatepass")
+
+
+def _cell(value: object) -> object:
+    """A cell on one line that no spreadsheet runs."""
+    if not isinstance(value, str):
+        return value
+    shown = " ".join(value.split()) if any(c in value for c in "\r\n\t\x0b\x0c") else value
+    return f"{_PLAIN}{shown}" if shown[:1] and shown[0] in _FORMULA + _PLAIN else shown
+
+
+def read_edits(path: Path) -> dict[str, Edit]:
+    """Row id -> what was written in it, of a table as it came back. Nothing when there is no table.
+
+    Raises:
+        InputError: it is no such table, or a row cannot be told; with the number of the row as a spreadsheet shows it.
+    """
+    if not path.exists():
+        return {}
+    raw = path.read_bytes()
+    text, sure = _decoded(raw)
+    rows = _rows(text)
+    header = [name.strip().casefold() for name in next(rows, [])]
+    for name in ("row", "new_surrogate"):
+        if header.count(name) != 1:
+            raise InputError(
+                f"{NAME}: no column {name}" if name not in header else f"{NAME}: two columns {name}",
+                hint="leave the first row as it was written, and save the table as CSV (comma delimited) in UTF-8",
+            )
+    at_row, at_new = header.index("row"), header.index("new_surrogate")
+    edits: dict[str, Edit] = {}
+    problems = []
+    for number, cells in enumerate(rows, 2):
+        new = _written(cells[at_new]) if at_new < len(cells) else ""
+        if not new:
+            continue
+        row = cells[at_row].strip().casefold() if at_row < len(cells) else ""
+        why = ""
+        if not review.is_id(row):
+            why = "its cell in the column row is not as it was written"
+        elif not sure and not new.isascii():
+            why = "it holds letters with accents, and the file is not in UTF-8: nobody can tell which"
+        elif _BAD.search(new):
+            why = "a surrogate is one line of text, without control characters"
+        elif len(new) > MOST:
+            why = f"a surrogate has at most {MOST} characters"
+        elif row in edits and edits[row].text != new:
+            why = f"it says something else than row {edits[row].number} for the same value"
+        if why:
+            problems.append(f"row {number}: {why}")
+        else:
+            edits.setdefault(row, Edit(new, number))
+    if problems:
+        raise InputError(f"{NAME}: {len(problems)} edits cannot be read", problems=problems,
+                         hint="save the table as CSV (comma delimited) in UTF-8")
+    return edits
+
+
+def _decoded(raw: bytes) -> tuple[str, bool]:
+    """The text of a table, and whether its encoding is sure."""
+    if raw[:4] == b"PK\x03\x04" or raw[:4] == b"\xd0\xcf\x11\xe0":
+        raise InputError(f"{NAME}: this is a workbook, not a table", hint="save it as CSV (comma delimited) in UTF-8")
+    for mark, encoding in (*_MARKS, (b"", "utf-8")):
+        if raw.startswith(mark):
+            try:
+                return raw.decode(encoding), True
+            except UnicodeError:
+                break
+    if b"\0" in raw:
+        raise InputError(f"{NAME}: this is no text in UTF-8", hint="save it as CSV (comma delimited) in UTF-8")
+    # An old spreadsheet's own encoding: only what is the same in all of them is taken from it.
+    return raw.decode("latin-1"), False
+
+
+def _rows(text: str) -> Iterator[list[str]]:
+    """The rows of a table whose delimiter is a comma, a semicolon or a tab, whatever the first line holds more of."""
+    head = text.partition("\n")[0]
+    delimiter = max(",;\t", key=head.count)
+    lines = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
+    number = 0
+    try:
+        for row in lines:
+            number += 1
+            yield row
+    except csv.Error:
+        raise InputError(
+            f"{NAME}: row {number + 1} is not CSV", hint="save the table as CSV (comma delimited) in UTF-8"
+        ) from None
+
+
+def _written(cell: str) -> str:
+    """What a person meant by a cell: without the mark that says that it is no formula."""
+    text = cell.strip(" \u00a0")
+    return text[1:] if text[:1] == _PLAIN and text[1:2] and text[1] in _FORMULA else text
+
+
+# ── edits in a run ───────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def lay(run: Run) -> None:
+    """Put the edits of this run in their place; buckets that were written with other edits are written again."""
+    vault = run.vault
+    known = {row: Edit(*edit) for row, edit in (vault.read_json(vault.edits) if vault.edits.exists() else {}).items()}
+    wanted = run.edits
+    changed = {row for row in known.keys() | wanted.keys() if known.get(row, Edit("", 0)).text
+               != wanted.get(row, Edit("", 0)).text}
+    for row in changed:
+        bucket = review.bucket_of(row, run.job.buckets)
+        (vault.staging / "parts" / f"{bucket:04d}.done").unlink(missing_ok=True)
+    if known != wanted:
+        vault.write_json(vault.edits, wanted)
+
+
+class Refused(NamedTuple):
+    """An edit that breaks a promise: the row as it stood in the table, and the promise."""
+
+    number: int
+    promise: str
+
+
+def refuse(run: Run) -> None:
+    """Look at every edit before it is written anywhere, chart by chart, as the verifier would.
+
+    Raises:
+        InputError: an edit names a row that this plan does not have.
+        PromiseBroken: an edit breaks a hard promise.
+    """
+    from resynth.job import passes
+
+    if not run.edits:
+        return
+    wanted = {review.bucket_of(row, run.job.buckets) for row in run.edits}
+    results = run.each("looking at edits", passes.check_edits, [b for b in run.buckets() if b.number in wanted], 0)
+    found = {row for part in results for row in part["rows"]}
+    strange = sorted(edit.number for row, edit in run.edits.items() if row not in found)
+    if strange:
+        raise InputError(
+            f"{NAME}: {len(strange)} edits name a value that the plan does not have",
+            problems=[f"row {number}" for number in strange],
+            hint="run resynth plan again: it keeps what was written in rows that are still there",
+        )
+    _broken([Refused(*row) for part in results for row in part["refused"]])
+
+
+def _broken(refused: Iterable[Refused]) -> None:
+    """Raise for the edits that break a promise, row by row."""
+    problems: dict[int, set[str]] = {}
+    for number, promise in refused:
+        problems.setdefault(number, set()).add(promise)
+    if problems:
+        raise PromiseBroken(
+            f"{NAME}: {len(problems)} edits break a hard promise",
+            problems=[f"row {number}: {', '.join(sorted(problems[number]))}" for number in sorted(problems)],
+            hint="write something else in new_surrogate, or empty the cell; docs/review.md says what each means",
+        )
+
+
+def refuse_twice(run: Run) -> None:
+    """Two originals never share an identifier, a number or an address: looked up in all that is staged.
+
+    Raises:
+        PromiseBroken: an edit is what another original becomes, too.
+    """
+    parts = sorted((run.vault.staging / "parts").glob("*.crosswalk")) if run.edits else []
+    edited: dict[tuple[str, str], str] = {}
+    for path in parts:
+        for row in _mentions(path, b'"rule":"review.v1"'):
+            cls = KINDS[row["kind"]].cchmc
+            if cls in _NUMBERS:
+                edited[cls, _bare(row["surrogate"])] = _bare(row["original"])
+    shared = set()
+    for path in parts if edited else ():
+        for row in _mentions(path, b""):
+            what = (KINDS[row["kind"]].cchmc, _bare(row["surrogate"]))
+            if what in edited and edited[what] != _bare(row["original"]):
+                shared.add(what)
+    if shared:
+        texts = {surrogate for _, surrogate in shared}
+        _broken([Refused(edit.number, "injective") for edit in run.edits.values() if _bare(edit.text) in texts])
+
+
+def _mentions(path: Path, holding: bytes) -> Iterator[dict[str, Any]]:
+    with open(path, "rb") as file:
+        for line in file:
+            if holding in line:
+                yield json.loads(line)
+
+
+def _bare(text: str) -> str:
+    return "".join(filter(str.isalnum, text.casefold()))
+
+
+def blamed(run: Run, places: Iterable[str]) -> list[int]:
+    """The rows of the table whose edits stand at these places of the release (``100-01:14-20``)."""
+    wanted = {place.rpartition(":")[0] + ":" + place.rpartition(":")[2].partition("-")[0] for place in places}
+    texts = {}
+    for path in sorted((run.vault.staging / "parts").glob("*.crosswalk")) if run.edits else ():
+        for row in _mentions(path, b'"rule":"review.v1"'):
+            if f"{row['released_id']}:{row['out_start']}" in wanted:
+                texts[_bare(row["surrogate"])] = True
+    return sorted(edit.number for edit in run.edits.values() if _bare(edit.text) in texts)

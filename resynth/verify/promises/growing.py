@@ -1,0 +1,55 @@
+"""M17: a corpus that grows keeps what it handed out."""
+
+from __future__ import annotations
+
+from resynth.verify.facts import Facts, id_class
+from resynth.verify.name_forms import loose_words
+from resynth.verify.notes import ChartView, NoteView
+from resynth.verify.number_forms import bare, phone
+from resynth.verify.promises.base import Promise, Tallying
+
+PROMISES = (
+    Promise("M17", "A mention that an earlier release of this vault had keeps its surrogate, and its note its number; "
+            "where the policy says reissue, only a surrogate that has become an original changes.",
+            "reference/privacy.md 6.2", True),
+)
+CLASSES = None
+
+
+def _original(cls: str, surrogate: str, facts: Facts) -> bool:
+    """Whether a surrogate is an original of the corpus as it is now."""
+    has = facts.prints.has
+    if cls == "NAME":
+        return not facts.last.isdisjoint(loose_words(surrogate))
+    if cls == "PHONE":
+        return has("phone", phone(surrogate).digits)
+    if cls == "IDNUM":
+        return has(id_class(bare(surrogate)), bare(surrogate))
+    if cls in ("EMAIL", "IPADDRESS"):
+        return has("email" if cls == "EMAIL" else "web", surrogate.casefold())
+    # Of a place, what is forbidden are pairs: its neighbours decide, and P36 to P38 look at them.
+    return cls == "LOCATION"
+
+
+def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tallying) -> None:
+    rows = chart.earlier.get(note.pair.source.doc_id)
+    if not rows or not note.aligned:
+        return
+    there = {(row.start, row.end): row for row in rows}
+    reissue = chart.terms.policy.on_retroactive == "reissue"
+    checked = 0
+    for cls, mentions in note.by_class.items():
+        for _, original, surrogate, rung, start, end, nth, changes in mentions:
+            row = there.get((note.spans[0][nth], note.spans[1][nth]))
+            if row is None or row.original != original or row.rule == "keep" or not changes:
+                continue
+            checked += 1
+            if row.released_id != note.released_id:
+                tally.miss("M17", note.place(start, end), rung)
+            elif row.surrogate != surrogate and note.rows[11][nth] != "review.v1":
+                if reissue and _original(cls, row.surrogate, facts):
+                    tally.collide("surrogate drawn anew")
+                else:
+                    tally.miss("M17", note.place(start, end), rung)
+    if checked:
+        tally.check("M17", checked)
