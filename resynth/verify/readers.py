@@ -1,4 +1,7 @@
-"""The verifier's own readers of a released tree: JSON lines, plain text, brat and i2b2 XML."""
+"""The verifier's own readers of a released tree: JSON lines, plain text, brat, i2b2 XML, PhysioNet records and VTT.
+
+Whatever a released file says beside text and marks is read too, or is no file of ours: nothing is skipped over.
+"""
 
 from __future__ import annotations
 
@@ -10,12 +13,21 @@ from itertools import groupby
 from operator import itemgetter
 from pathlib import Path
 from typing import Any, NamedTuple
+from urllib.parse import unquote
 
 from resynth.errors import InputError
-from resynth.types import OutSpan
+from resynth.types import ROLES, OutSpan
 from resynth.verify.model import CrosswalkRow, ReleasedNote
 
-_BRAT = re.compile(r"(T\d+)\t(\S+) (\d+(?: \d+;\d+)* \d+)\t(.*)")
+_RULE = re.escape("#<" + 70 * "-" + ">")
+_VTT = re.compile(
+    f"{_RULE}\n#<Text Content>\n{_RULE}\n(.*)\n{_RULE}\n#<Tags Configuration>\n#<Name[^\n]*>\n{_RULE}\n"
+    f"Text/Clear[^\n]*\n{_RULE}\n([^#]*){_RULE}\n#<MarkUps Information>\n#<Offset[^\n]*>\n{_RULE}\n(.*)",
+    re.DOTALL,
+)
+_BRAT = re.compile(r"(T\d+)\t([\w-]+) (\d+(?: \d+;\d+)* \d+)\t(.*)", re.ASCII)
+_BRAT_ROLE = re.compile(rf"A\d+\trole T\d+ (?:{'|'.join(ROLES)})")
+_BRAT_LABEL = re.compile(r'#\d+\tLabel (T\d+)\t(".*")')
 
 
 class Mark(NamedTuple):
@@ -111,18 +123,22 @@ def brat(text: str) -> list[Mark]:
     """The text-bound annotations of a brat ``.ann`` file; a mark over a line break has several pieces.
 
     Raises:
-        ValueError: a line that is no text-bound annotation.
+        ValueError: a line that is neither one, nor a role, nor a label that brat's types cannot spell.
     """
-    marks = []
-    for line in text.splitlines():
-        if not line or line[0] in "#ANR*E":
+    marks, labels = {}, {}
+    for line in text.split("\n"):
+        if not line or _BRAT_ROLE.fullmatch(line):
+            continue
+        label = _BRAT_LABEL.fullmatch(line)
+        if label is not None:
+            labels[label[1]] = str(json.loads(label[2]))
             continue
         found = _BRAT.fullmatch(line)
         if found is None:
             raise ValueError("this is no annotation")
         ends = [int(number) for number in re.findall(r"\d+", found[3])]
-        marks.append(Mark(ends[0], ends[-1], found[2], found[4]))
-    return sorted(marks)
+        marks[found[1]] = Mark(ends[0], ends[-1], found[2], found[4])
+    return sorted(mark._replace(label=labels.get(known, mark.label)) for known, mark in marks.items())
 
 
 class Annotated(NamedTuple):
@@ -163,3 +179,124 @@ def i2b2(raw: bytes) -> Annotated:
         marks.append(mark)
         extra += [value for name, value in tag.attrib.items() if name not in ("id", "start", "end", "TYPE", "text")]
     return Annotated(text.text or "", sorted(marks), extra)
+
+
+class Told(NamedTuple):
+    """A note as a file of many notes tells it."""
+
+    doc_id: str
+    patient_id: str
+    text: str
+    marks: list[Mark]
+
+    def __repr__(self) -> str:
+        return f"Told(marks={len(self.marks)})"
+
+
+def i2b2_2006(path: Path) -> Iterator[Told]:
+    """The records of an i2b2 2006 file, one by one.
+
+    Raises:
+        ValueError: not well-formed, a document type, or not of that form.
+    """
+    with open(path, "rb") as file:
+        if b"<!" in file.read(1 << 12).partition(b"<RECORD")[0]:
+            raise ValueError("a declaration is not allowed")
+        file.seek(0)
+        root: ElementTree.Element | None = None
+        try:
+            for event, element in ElementTree.iterparse(file, ("start", "end")):  # noqa: S314 declarations are refused
+                if root is None:
+                    root = element
+                elif event == "end" and element.tag == "RECORD":
+                    yield _told(element)
+                    root.clear()
+        except ElementTree.ParseError:
+            raise ValueError("this is no XML") from None
+
+
+def _told(record: ElementTree.Element) -> Told:
+    found = list(record)
+    if len(found) != 1 or found[0].tag != "TEXT" or record.attrib.keys() - {"ID", "PATIENT", "PHI"}:
+        raise ValueError("a record that is not an ID and a TEXT")
+    pieces = [found[0].text or ""]
+    marks, at = [], len(pieces[0])
+    for element in found[0]:
+        words = element.text or ""
+        if element.tag != "PHI" or len(element) or element.attrib.get("role", "unknown") not in ROLES:
+            raise ValueError("an element that is no PHI")
+        if element.attrib.keys() - {"TYPE", "role"}:
+            raise ValueError("an attribute that is none of ours")
+        marks.append(Mark(at, at + len(words), element.attrib["TYPE"], words))
+        pieces += (words, element.tail or "")
+        at += len(words) + len(pieces[-1])
+    if record.attrib.get("PHI", "none") != "none" or ("PHI" in record.attrib) != (not marks):
+        raise ValueError("a record that says another thing than its marks")
+    doc_id = record.attrib["ID"]
+    named = re.fullmatch(r"([^-]+)-\d+(?:[._ ].*)?", doc_id, re.DOTALL)
+    return Told(doc_id, record.attrib.get("PATIENT", named[1] if named else doc_id), "".join(pieces), marks)
+
+
+def physionet(folder: Path) -> Iterator[Told]:
+    """The records of ``id.text`` with their places in ``id.deid`` and their words in ``id-phi.phrase``, one by one.
+
+    Raises:
+        ValueError: a line that has no business where it stands, or files that do not agree.
+    """
+    with (
+        open(folder / "id.text", encoding="utf-8", newline="\n") as texts,
+        open(folder / "id.deid", encoding="utf-8", newline="\n") as places,
+        open(folder / "id-phi.phrase", encoding="utf-8", newline="\n") as phrases,
+    ):
+        place, phrase = next(places, ""), next(phrases, "")
+        for line in texts:
+            opened = re.fullmatch(r"START_OF_RECORD=([^|\s]+)\|{4}([^|\s]+)\|{4}\n", line)
+            if opened is None:
+                if line == "\n":
+                    continue
+                raise ValueError("a line between two records")
+            whose, number = opened.groups()
+            kept: list[str] = []
+            for inside in texts:
+                if inside == "||||END_OF_RECORD\n":
+                    break
+                kept.append(inside)
+            else:
+                raise ValueError("a record without an end")
+            if place != f"Patient {whose}\tNote {number}\n" or not kept:
+                raise ValueError("the offsets are another note's")
+            marks = []
+            while (place := next(places, "")) and not place.startswith("P"):
+                row = re.fullmatch(re.escape(f"{whose} {number} ") + r"(\d+) (\d+) (\S+) (.*)\n", phrase, re.DOTALL)
+                if row is None or place != f"{row[1]} {row[1]} {row[2]}\n":
+                    raise ValueError("offsets and phrases do not agree")
+                marks.append(Mark(int(row[1]), int(row[2]), unquote(row[3]), row[4]))
+                phrase = next(phrases, "")
+            doc_id = f"{whose}-{number}" if number.isdecimal() else number
+            yield Told(doc_id, whose, "".join(kept)[:-1], sorted(marks))
+        if place or phrase:
+            raise ValueError("rows of no record")
+
+
+def vtt(raw: bytes) -> tuple[str, list[Mark]]:
+    """The text and the marks of a VTT file. Offsets are looked up in the UTF-16 of the text.
+
+    Raises:
+        ValueError: not of the form that VTT 2010.0 writes, or a tag that is not configured.
+    """
+    found = _VTT.fullmatch(raw.decode("utf-8"))
+    if found is None:
+        raise ValueError("this is no VTT file")
+    text, configured, rows = found.groups()
+    tags = {tuple(line.split("|")[:2]) for line in configured.splitlines() if line.count("|") == 13}
+    wide = text.encode("utf-16-le")
+    marks = []
+    for row in rows.split("\n")[:-1]:
+        offset, length, name, category, annotation, words = row.split("|", 5)
+        if (name, category) not in tags or annotation:
+            raise ValueError("a tag that is not configured, or a remark")
+        before, inside = wide[: 2 * int(offset)], wide[2 * int(offset) : 2 * (int(offset) + int(length))]
+        start, there = len(before.decode("utf-16-le")), inside.decode("utf-16-le")
+        label = name if not category or category.lower() in ROLES else f"{name} {category}"
+        marks.append(Mark(start, start + len(there), unquote(label), words))
+    return text, sorted(marks)

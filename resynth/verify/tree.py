@@ -18,7 +18,7 @@ from resynth.verify.facts import Facts, id_class
 from resynth.verify.model import ReleasedNote
 from resynth.verify.number_forms import bare
 from resynth.verify.prints import Prints
-from resynth.verify.readers import Mark, brat, i2b2, lines, released_note
+from resynth.verify.readers import Mark, Told, brat, i2b2, i2b2_2006, lines, physionet, released_note, vtt
 from resynth.verify.tally import MOST_PLACES
 from resynth.verify.words import WORD, canon, distinct
 
@@ -85,7 +85,7 @@ def _files(root: Path) -> Iterator[tuple[str, Path]]:
 def scan_tree(root: Path, facts: Facts, policy: Policy) -> list[Verdict]:
     """Look at every file of a finished tree.
 
-    M1: text, brat and i2b2 files say what ``notes.jsonl`` says. M3: no last name, identifier, telephone number or
+    M1: the files of all other formats say what ``notes.jsonl`` says. M3: no last name, identifier, telephone number or
     e-mail address of the corpus in file names, pages and attributes. M16: no file of the vault, no key, no crosswalk
     row, no digest that is not one of a file, a list or the policy; no count under the policy's limit.
 
@@ -123,16 +123,11 @@ def _verdict(promise: str, found: _Found, policy: Policy, why: str) -> Verdict:
 def _formats_agree(root: Path, found: _Found, beside: Callable[[dict[str, Any]], bool], residual: _Found) -> Prints:
     """Compare note by note, look at what a row says beside its text, and return the ids of all notes."""
     ids = Prints()
-    folders = {
-        name: folder
-        for name, folder in (
-            ("text", root / "text"), ("brat", root / "annotations" / "brat"), ("i2b2", root / "annotations" / "i2b2")
-        )
-        if folder.is_dir()
-    }
+    folders = {name: folder for name, folder in _folders(root) if folder.is_dir()}
     jsonl = root / "notes.jsonl"
     if not jsonl.is_file():
         return ids
+    together = _together(root)
     for number, row in enumerate(lines(jsonl), 1):
         note = released_note(row, f"{jsonl.name}: line {number}")
         ids.add("id", note.doc_id)
@@ -143,11 +138,76 @@ def _formats_agree(root: Path, found: _Found, beside: Callable[[dict[str, Any]],
             wrong = _differs(name, folder, note)
             if wrong:
                 found.miss(f"{wrong} ({note.doc_id})")
+        for name in [*together]:
+            found.checked += 1
+            wrong = _next_differs(name, together, note)
+            if wrong:
+                found.miss(f"{wrong} ({note.doc_id})")
+    for name, told in together.items():
+        if _one_more(told):
+            found.miss(f"{name}: a note too many")
     for name, folder in folders.items():
         for path in sorted(folder.iterdir()):
-            if not ids.has("id", path.stem):
+            if name == "brat" and path.name == "annotation.conf":
+                if not _CONFIGURATION.fullmatch(path.read_bytes()):
+                    found.miss("brat: an annotation.conf that does not parse")
+            elif path.suffix not in _SUFFIXES[name] or not ids.has("id", path.stem):
                 found.miss(f"{name}: a file without a note")
     return ids
+
+
+#: Formats of a file a note, and how their files end.
+_SUFFIXES = {"text": (".txt",), "brat": (".txt", ".ann"), "i2b2": (".xml",), "vtt": (".vtt",)}
+#: Types and roles, and not a word more.
+_CONFIGURATION = re.compile(
+    rb"\[entities\]\n(?:[\w-]+\n)*\n\[relations\]\n\n<OVERLAP>[^\n]*\n\n\[events\]\n\n\[attributes\]\n\n"
+    rb"role\tArg:<ENTITY>, Value:[a-z|]+\n"
+)
+
+
+def _folders(root: Path) -> Iterator[tuple[str, Path]]:
+    for name in _SUFFIXES:
+        yield name, root / name if name == "text" else root / "annotations" / name
+
+
+def _together(root: Path) -> dict[str, Iterator[Told]]:
+    """The formats of one file for all notes that the tree holds, each about to tell its first note."""
+    folder = root / "annotations"
+    found: dict[str, Iterator[Told]] = {}
+    if (folder / "i2b2-2006").is_dir():
+        found["i2b2-2006"] = i2b2_2006(folder / "i2b2-2006" / "notes.xml")
+    if (folder / "physionet").is_dir():
+        found["physionet"] = physionet(folder / "physionet")
+    return found
+
+
+def _next_differs(name: str, together: dict[str, Iterator[Told]], note: ReleasedNote) -> str:
+    """What is wrong with the next note of a file, in words without values; a file that is no use is let go."""
+    wrong = ""
+    try:
+        told = next(together[name], None)
+    except OSError:
+        wrong = f"{name}: no file"
+    except (KeyError, ValueError):
+        wrong = f"{name}: a file that does not parse"
+    else:
+        if told is None or told.doc_id != note.doc_id:
+            wrong = f"{name}: no such note, or in another place"
+        elif told.patient_id != note.patient_id:
+            return f"{name}: another patient"
+        elif not _same_text(told.text, note.text):
+            return f"{name}: another text"
+        else:
+            return _marks_differ(name, told.marks, note)
+    del together[name]
+    return wrong
+
+
+def _one_more(told: Iterator[Told]) -> bool:
+    try:
+        return next(told, None) is not None
+    except (OSError, KeyError, ValueError):
+        return True
 
 
 def _same_text(a: str, b: str) -> bool:
@@ -162,6 +222,9 @@ def _differs(name: str, folder: Path, note: ReleasedNote) -> str:
             if not _same_text(read.text, note.text):
                 return "i2b2: another text"
             return _marks_differ("i2b2", read.marks, note)
+        if name == "vtt":
+            text, marks = vtt((folder / f"{note.doc_id}.vtt").read_bytes())
+            return "vtt: another text" if text != note.text else _marks_differ("vtt", marks, note)
         text = (folder / f"{note.doc_id}.txt").read_bytes().decode("utf-8")
         if text != note.text:
             return f"{name}: another text"
