@@ -203,6 +203,10 @@ class Format(Protocol):
         }
         return {what: count for what, count in counts.items() if count}
 
+    def finish(self, labels: Iterable[tuple[str, str]]) -> Iterator[tuple[str, bytes]]:
+        """Files that a folder of this format wants beside its notes, once (label, kind) of all their spans are known."""
+        yield from ()
+
     def assemble(self, parts: Iterable[Path], out: BinaryIO) -> None:
         """Make the one file of an ``append`` format out of the chunk files that workers staged, in their order."""
         for part in parts:

@@ -292,6 +292,9 @@ def assemble(run: Run) -> Path:
                 target.parent.mkdir(parents=True, exist_ok=True)
                 with open(target, "wb") as out:
                     format_.assemble(pieces, out)
+        for beside, raw in format_.finish({(label, kind) for part in run.written for kind, label, *_ in part["lines"]}):
+            (tree / beside).parent.mkdir(parents=True, exist_ok=True)
+            (tree / beside).write_bytes(raw)
     for suffix in ("crosswalk", "ids"):
         with open(staging / f"{suffix}.jsonl", "wb") as out:
             for n in range(run.job.buckets):
