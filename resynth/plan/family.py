@@ -42,7 +42,7 @@ class Choice(NamedTuple):
 FAMILY_OF = {
     "names": "names", "dates": "dates", "ages": "ages", "places": "places", "institutions": "institutions",
     "professions": "institutions", "rooms": "institutions", "ids": "numbers", "phones": "numbers", "emails": "numbers",
-    "nets": "numbers", "ssn": "numbers", "follow": "followers", "tags": "tags",
+    "nets": "numbers", "ssn": "numbers", "follow": "followers", "tags": "tags", "masks": "tags",
 }
 
 
