@@ -204,7 +204,7 @@ class Format(Protocol):
         return {what: count for what, count in counts.items() if count}
 
     def finish(self, labels: Iterable[tuple[str, str]]) -> Iterator[tuple[str, bytes]]:
-        """Files that a folder of this format wants beside its notes, once (label, kind) of all their spans are known."""
+        """Files that a folder of this format wants beside its notes; ``labels``: (label, kind) of all their spans."""
         yield from ()
 
     def assemble(self, parts: Iterable[Path], out: BinaryIO) -> None:
