@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -19,22 +19,26 @@ from resynth import lexicon
 from resynth.keys import Key
 from resynth.plan.family import Choice, Choices, Duties, SpannedChart
 from resynth.plan.ladder import RUNGS, tag
-from resynth.plan.names_mentions import NAMES, Look, Mention, mentions
-from resynth.policy.model import Policy
+from resynth.plan.names_mentions import (
+    NAMES,
+    Look,
+    Mention,
+    held_names,
+    mend,
+    mentions,
+    other_digits,
+    other_letter,
+)
+from resynth.plan.names_pools import Pools, Source, is_last, pools, sex_of, source
+from resynth.plan.names_scoped import RULE as SCOPED
+from resynth.plan.names_scoped import WHOLE_CORPUS, ScopedNames
+from resynth.policy.model import Policy, Rule
 from resynth.surrogates import names as maker
 from resynth.surrogates.names import DIGITS, FIRST, GAP, INITIAL, LAST, SINGLE, Part
 
 RULE = "names.corpus.v1"
 INSTITUTION_RULE = "institutions.name.v1"
 INSTITUTIONS = frozenset({"HOSPITAL", "ORGANIZATION", "INSTITUTION"})
-_LETTERS = "abcdefghijklmnoprstuvw"
-_OTHERS = {letter: _LETTERS.replace(letter, "") for letter in _LETTERS}
-
-
-@lru_cache(maxsize=1)
-def _ordinary() -> frozenset[str]:
-    """Words that name nobody where they stand in an institution's name; eponyms are people first."""
-    return lexicon.common_words() | (lexicon.clinical_words() - lexicon.eponyms())
 
 
 @lru_cache(maxsize=1)
@@ -47,17 +51,19 @@ def _first_index() -> dict[str, int]:
 class Survey:
     """Which name tokens the corpus holds, how often, and which listed first names share a note with each.
 
-    Bounded by the lists but for the tokens that are on none, of which each is kept once.
+    Bounded by the lists but for the tokens that are on none, of which each is kept once. Who stands beside whom is only
+    asked when surrogates are matched over the corpus.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, beside: bool = True) -> None:
+        self._asked = beside
         self.first: Counter[str] = Counter()
         self.last: Counter[str] = Counter()
         self.beside: dict[str, int] = {}
 
     def add(self, chart: SpannedChart) -> None:
         bits = _first_index()
-        first, last, beside = self.first, self.last, self.beside
+        first, last, beside, asked = self.first, self.last, self.beside, self._asked
         notes: dict[int, tuple[set[str], set[str]]] = {}
         for document, _, look in mentions(chart):
             held = notes.get(document)
@@ -69,7 +75,7 @@ class Survey:
                 held[0].add(role_key)
                 if role == FIRST:
                     first[key] = first.get(key, 0) + 1
-                    if key in bits:
+                    if asked and key in bits:
                         held[0].add("first:" + key)
                         held[1].add(key)
                 else:
@@ -186,6 +192,8 @@ class CorpusNames:
         self.last: dict[str, str] = data["last"]
         self.original_last: frozenset[str] = frozenset(data["original_last"])
         self.original_first: frozenset[str] = frozenset(data["original_first"])
+        self.sizes: dict[str, int] = data.get("sizes", {})
+        self._pools_of: dict[Source, Pools] = {}
 
     @cached_property
     def excluded(self) -> frozenset[str]:
@@ -200,6 +208,13 @@ class CorpusNames:
     @cached_property
     def originals(self) -> frozenset[str]:
         return self.original_last | self.original_first
+
+    def pools_of(self, of: Source) -> Pools:
+        """What a rule of ``names.scoped.v1`` draws from."""
+        found = self._pools_of.get(of)
+        if found is None:
+            found = self._pools_of[of] = pools(of, self.excluded)
+        return found
 
     def __repr__(self) -> str:
         return "CorpusNames()"
@@ -228,20 +243,29 @@ def plan_corpus(survey: Survey, policy: Policy, key: Key, ledger: Mapping[str, s
         "original_last": sorted(survey.last),
         "original_first": sorted(survey.first),
     }
-    excluded = CorpusNames(data).excluded
-    pools = _pools(excluded)
-    sex = lexicon.names().sex
-    listed_last = lexicon.names().last
-    groups: dict[str, list[str]] = {"F": [], "M": [], "E": [], "last": []}
-    for token in sorted({maker.group_key(token) for token in survey.first}):
-        which = sex(token)
-        if which is not None:
-            groups[which].append(token)
-    groups["last"] = [token for token in sorted(survey.last) if token in listed_last]
-    index = sorted(_first_index(), key=_first_index().__getitem__)
-    scope = policy.rule("NAME").scope
-    if scope != "corpus":
+    rules = _rules(policy)
+    names = CorpusNames(data)
+    sizes = {
+        kind: sum(len(names.pools_of(source(rule))[name]) for name in ("F", "M", "E", "last"))
+        for kind, rule in rules if rule.behaviour == SCOPED
+    }
+    if sizes:
+        data["sizes"] = sizes
+    over = _over_the_corpus(rules)
+    if over is None:
         return data
+    scoped = over.behaviour == SCOPED
+    of = source(over)
+    groups: dict[str, list[str]] = {"F": [], "M": [], "E": [], "last": []}
+    if scoped:
+        groups |= {"any": []}
+    same = over.options.get("sex", "same") == "same"
+    for token in sorted({maker.group_key(token) for token in survey.first}):
+        which = sex_of(of, token)
+        if which is not None:
+            groups[which if same else "any"].append(token)
+    groups["last"] = [token for token in sorted(survey.last) if is_last(of, token)]
+    index = sorted(_first_index(), key=_first_index().__getitem__)
     for name, tokens in groups.items():
         role = LAST if name == "last" else FIRST
         banned = {}
@@ -249,10 +273,15 @@ def plan_corpus(survey: Survey, policy: Policy, key: Key, ledger: Mapping[str, s
             mask = survey.beside.get(f"{role}:{token}", 0)
             if mask:
                 banned[token] = frozenset(index[bit] for bit in _bits(mask))
-        issued = _issued(tokens, role, banned, set(pools[name]), key, ledger or {})
+        offered = names.pools_of(of)[name].names if scoped else names.pools[name]
+        issued = _issued(tokens, role, banned, set(offered), key, ledger or {})
         taken = set(issued.values())
-        pool = [token for token in pools[name] if token not in taken]
-        pool = [pool[i] for i in key.draw("names", "pool", name).permute(len(pool))]
+        draw = key.draw("names", "pool", name)
+        if scoped:
+            pool = [token for token in names.pools_of(of)[name].order(draw) if token not in taken]
+        else:
+            pool = [token for token in offered if token not in taken]
+            pool = [pool[i] for i in draw.permute(len(pool))]
         nothing: frozenset[str] = frozenset()
         wanted = sorted(
             (token for token in tokens if token not in issued),
@@ -261,6 +290,27 @@ def plan_corpus(survey: Survey, policy: Policy, key: Key, ledger: Mapping[str, s
         data[role].update(issued)
         data[role].update(match(wanted, banned, pool))
     return data
+
+
+def _rules(policy: Policy) -> list[tuple[str, Rule]]:
+    """(kind, rule) of all names that this family replaces, those of single roles too."""
+    found = []
+    for kind in sorted(NAMES):
+        for rule in (policy.rules[kind], *policy.rules[kind].roles.values()):
+            if rule.behaviour in (RULE, SCOPED):
+                found.append((kind, rule))
+    return found
+
+
+def _over_the_corpus(rules: Sequence[tuple[str, Rule]]) -> Rule | None:
+    """The rule by which surrogates are matched over the corpus; there is one map, whatever the number of rules."""
+    wide = [rule for _, rule in rules if rule.scope in WHOLE_CORPUS]
+    return next((rule for rule in wide if rule.behaviour == RULE), wide[0] if wide else None)
+
+
+def _leading(policy: Policy) -> Rule:
+    """The rule of ``names.scoped.v1`` by which a name inside an institution's is replaced."""
+    return next(rule for _, rule in _rules(policy) if rule.behaviour == SCOPED)
 
 
 def ledger_key(key: Key, role: str, token: str) -> str:
@@ -354,10 +404,7 @@ class _ChartNames:
         return made, "shaped" if listed else "all"
 
     def initial(self, letter: str, last: str) -> str:
-        """A capital for a capital: the surrogate's own first letter where the chart shows who is meant, else random.
-
-        Deleger et al. 2014: "Initials were replaced by randomly selected uppercase letters."
-        """
+        """A capital for a capital: the surrogate's own first letter where the chart shows who is meant, else random."""
         made = self._initials.get((letter, last))
         if made is None:
             made = self._initials[letter, last] = self._initial(letter, last)
@@ -369,33 +416,10 @@ class _ChartNames:
                 surrogate = self.chosen[f"first:{maker.group_key(first)}"][0]
                 if surrogate[:1] != letter:
                     return surrogate[:1]
-        draw = self.key.draw("names", "initial", self.chart.mark, last, letter)
-        return draw.pick(_OTHERS.get(letter, _LETTERS))
-
-    def _mend(self, made: list[str], steps: Sequence[tuple[str, str, str]]) -> None:
-        """Initials that stand together must not spell a name: neither one of the corpus (P31) nor one of the lists."""
-        names = lexicon.names()
-        at = 0
-        while at < len(steps):
-            end = at + 1
-            while end < len(steps) and steps[at][0] == steps[end][0] == INITIAL:
-                end += 1
-            letters = [key for _, _, key in steps[at:end]]
-            spelled = "".join(made[at:end]).lower()
-            draw = self.key.draw("names", "initials", self.chart.mark, *letters)
-            while end - at > 1 and (
-                spelled in self.plan.originals or spelled in names.last or names.sex(spelled) is not None
-            ):
-                spelled = "".join([draw.pick(_OTHERS.get(letter[:1], _LETTERS)) for letter in letters])
-                made[at:end] = spelled.upper()
-            at = end
+        return other_letter(self.key.draw("names", "initial", self.chart.mark, last, letter), letter)
 
     def digits(self, run: str) -> str:
-        draw = self.key.draw("names", "digits", self.chart.mark, run)
-        while True:
-            made = "".join(str(draw.below(10)) for _ in run)
-            if made != run:
-                return made
+        return other_digits(self.key.draw("names", "digits", self.chart.mark, run), run)
 
     def name(self, look: Look, label: str) -> Choice:
         """What a mention becomes; one in which nothing can change, or not all that has to, becomes a tag."""
@@ -423,25 +447,15 @@ class _ChartNames:
                 made.append(maker.cased(token, text))
         if changed and not look.unread:
             if runs:
-                self._mend(made, look.steps)
+                draws = partial(self.key.draw, "names", "initials", self.chart.mark)
+                mend(made, look.steps, draws, self.plan.originals)
             return Choice("".join(made), RULE, worst)
         return Choice(tag(label), RULE, "tag")
 
     def institution(self, text: str) -> Choice | None:
         """A kept institution that holds a replaced last name ("Hansen Family Clinic") is given the surrogate's name."""
         parts = maker.pieces(text)
-        ordinary = _ordinary()
-        held = set()
-        for part in parts:
-            if (
-                part.role == SINGLE
-                and part.key in self.plan.original_last
-                and len(part.key) > 2
-                and not part.text.islower()
-            ):
-                in_chart = f"last:{part.key}" in self.chosen
-                if in_chart or part.key not in ordinary:
-                    held.add(part.key)
+        held = held_names(parts, self.plan.original_last, self.chosen)
         if not held:
             return None
         rungs = []
@@ -468,7 +482,7 @@ class _Names:
     kinds = NAMES | INSTITUTIONS
 
     def survey(self, policy: Policy, key: Key) -> Survey:
-        return Survey()
+        return Survey(_over_the_corpus(_rules(policy)) is not None)
 
     def load_survey(self, policy: Policy, key: Key, data: Any) -> Survey:
         return Survey.load(data)
@@ -485,23 +499,34 @@ class _Names:
         return ledger_rows(data, key)
 
     def pool_sizes(self, corpus: CorpusNames) -> dict[str, int]:
-        return dict.fromkeys(sorted(NAMES), sum(map(len, corpus.pools.values())))
+        return {**dict.fromkeys(sorted(NAMES), sum(map(len, corpus.pools.values()))), **corpus.sizes}
 
     def plan_chart(self, chart: SpannedChart, corpus: CorpusNames, policy: Policy, key: Key) -> Choices:
         """Every name of the chart, and every kept institution that holds a replaced name."""
         found = mentions(chart)
-        names = _ChartNames(chart, found, corpus, policy, key)
         choices: Choices = {}
         duties = Duties(policy, self.name)
-        for d, s, look in found:
-            span = chart.spans[d][s]
-            if duties[span.kind, span.role] is not None:
-                choices[d, s] = names.name(look, span.label)
+        behaviours = {rule.behaviour for _, rule in _rules(policy)}
+        names = None if behaviours == {SCOPED} else _ChartNames(chart, found, corpus, policy, key)
+        if names is not None:
+            for d, s, look in found:
+                span = chart.spans[d][s]
+                rule = duties[span.kind, span.role]
+                if rule is not None and rule.behaviour == RULE:
+                    choices[d, s] = names.name(look, span.label)
+        scoped = None
+        if SCOPED in behaviours:
+            scoped = ScopedNames(chart, found, corpus, duties, key, names.given if names is not None else ())
+            choices.update(scoped.choices)
         for d, spans in enumerate(chart.spans):
             text = chart.documents[d].text
             for s, span in enumerate(spans):
                 if span.kind in INSTITUTIONS and policy.rule(span.kind, span.role).action == "keep":
-                    choice = names.institution(text[span.start : span.end])
+                    name = text[span.start : span.end]
+                    if names is not None:
+                        choice = names.institution(name)
+                    elif scoped is not None:
+                        choice = scoped.institution(name, _leading(policy), d, s)
                     if choice is not None:
                         choices[d, s] = choice
         return choices

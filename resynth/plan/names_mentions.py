@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import lru_cache
 from sys import intern
 from typing import NamedTuple
 
 from resynth import lexicon
+from resynth.keys import Draw
 from resynth.plan.family import SpannedChart
 from resynth.surrogates import names as maker
 from resynth.surrogates.names import DIGITS, FIRST, GAP, INITIAL, KEPT, LAST, SINGLE, TITLED, Part, Parts
@@ -16,6 +17,9 @@ from resynth.surrogates.names import DIGITS, FIRST, GAP, INITIAL, KEPT, LAST, SI
 NAMES = frozenset({"NAME", "PATIENT", "DOCTOR"})
 #: A title in front ends in one of these letters: most names are told to have none by a glance.
 _LAST_OF_TITLES = frozenset("rsfRSF")
+_LETTERS = "abcdefghijklmnoprstuvw"
+#: letter -> the letters that may stand for it
+OTHERS = {letter: _LETTERS.replace(letter, "") for letter in _LETTERS}
 _CUT = re.compile(r"-[ \t]*\r?\n[ \t]*")
 
 
@@ -143,3 +147,64 @@ def mentions(chart: SpannedChart) -> list[Mention]:
         shown = {FIRST: firsts, LAST: lasts}
         found = [m if not m.look.lone else Mention(m.document, m.span, m.look.settled(shown)) for m in found]
     return found
+
+
+def other_letter(draw: Draw, letter: str) -> str:
+    """A letter for an initial, another than it was.
+
+    Deleger et al. 2014: "Initials were replaced by randomly selected uppercase letters."
+    """
+    return draw.pick(OTHERS.get(letter, _LETTERS))
+
+
+def mend(
+    made: list[str], steps: Sequence[tuple[str, str, str]], draws: Callable[..., Draw], originals: Collection[str]
+) -> None:
+    """Initials that stand together must not spell a name: neither one of the corpus (P31) nor one of the lists.
+
+    Args:
+        made: what each step of a name became; put right in place.
+        draws: where other letters come from, by the letters of a run.
+        originals: the names of the corpus.
+    """
+    names = lexicon.names()
+    at = 0
+    while at < len(steps):
+        end = at + 1
+        while end < len(steps) and steps[at][0] == steps[end][0] == INITIAL:
+            end += 1
+        letters = [key for _, _, key in steps[at:end]]
+        spelled = "".join(made[at:end]).lower()
+        draw = draws(*letters)
+        while end - at > 1 and (spelled in originals or spelled in names.last or names.sex(spelled) is not None):
+            spelled = "".join([other_letter(draw, letter[:1]) for letter in letters])
+            made[at:end] = spelled.upper()
+        at = end
+
+
+def other_digits(draw: Draw, run: str) -> str:
+    """As many random digits, another number."""
+    while True:
+        made = "".join(str(draw.below(10)) for _ in run)
+        if made != run:
+            return made
+
+
+@lru_cache(maxsize=1)
+def _ordinary() -> frozenset[str]:
+    """Words that name nobody where they stand in an institution's name; eponyms are people first."""
+    return lexicon.common_words() | (lexicon.clinical_words() - lexicon.eponyms())
+
+
+def held_names(parts: Parts, last_names: Collection[str], chart: Collection[str]) -> set[str]:
+    """The last names of the corpus that an institution's name holds ("Hansen Family Clinic").
+
+    Args:
+        last_names: the original last names of the corpus.
+        chart: role keys of the same chart: a last name that is an ordinary word too counts only when it is one.
+    """
+    return {
+        part.key for part in parts
+        if part.role == SINGLE and part.key in last_names and len(part.key) > 2 and not part.text.islower()
+        and (f"last:{part.key}" in chart or part.key not in _ordinary())
+    }

@@ -1,0 +1,300 @@
+"""Names in a scope: who becomes whom in a mention, a note, a chart, the corpus or the project.
+
+``names.scoped.v1`` maps each first and last name inside its scope, so that the parts of a name agree there, and
+independently of every other scope. What is HARD holds in all of them (reference/privacy.md 6: P31, P32, M5, M8): no
+new name holds an original last name of the corpus or an original name of the chart, and in a note two originals never
+share one surrogate. ``markov`` is the strategy of Osborne et al. 2025 (BRATsynthetic): from mention to mention a name
+keeps its surrogate, or draws anew with the chance ``p``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import partial
+from typing import NamedTuple, Protocol
+
+from resynth import lexicon
+from resynth.keys import Key
+from resynth.plan import names_sex
+from resynth.plan.family import Choice, Choices, Duties, SpannedChart
+from resynth.plan.ladder import RUNGS, tag
+from resynth.plan.names_mentions import Look, Mention, held_names, mend, other_digits, other_letter
+from resynth.plan.names_pools import Pools, Source, is_last, sex_of, source
+from resynth.policy.model import Rule
+from resynth.surrogates import names as maker
+from resynth.surrogates.names import DIGITS, FIRST, GAP, INITIAL, SINGLE, Part
+
+RULE = "names.scoped.v1"
+INSTITUTION_RULE = "institutions.name.v1"
+#: Scopes in which a name has one surrogate wherever it stands in a chart.
+WHOLE_CHART = frozenset({"patient", "corpus", "project"})
+#: Scopes whose surrogates are decided over the corpus.
+WHOLE_CORPUS = frozenset({"corpus", "project"})
+
+
+class Corpus(Protocol):
+    """What is known of the corpus (see ``plan.names.CorpusNames``)."""
+
+    first: dict[str, str]
+    last: dict[str, str]
+    original_last: frozenset[str]
+
+    @property
+    def originals(self) -> frozenset[str]: ...
+
+    def pools_of(self, of: Source) -> Pools: ...
+
+
+class Given(NamedTuple):
+    """What a token became, and on which rung."""
+
+    token: str
+    rung: str
+
+    def __repr__(self) -> str:
+        return f"Given(rung={self.rung!r})"
+
+
+class _Way:
+    """A rule, with what follows from it."""
+
+    __slots__ = ("follow", "ladder", "odds", "of", "rule", "same_sex", "scope", "to_list", "wider")
+
+    def __init__(self, rule: Rule) -> None:
+        self.rule, self.scope, self.of = rule, rule.scope, source(rule)
+        self.ladder = frozenset(rule.ladder)
+        self.wider = self.of.wider if "wider" in self.ladder else None
+        self.same_sex = rule.options.get("sex", "same") == "same"
+        self.to_list = rule.options.get("out_of_list") == "list name"
+        self.follow = rule.options.get("initials") == "follow"
+        self.odds = round(rule.p * (1 << 32))
+
+
+class ScopedNames:
+    """The choices of one chart under ``names.scoped.v1``, made when it is built.
+
+    Args:
+        taken: surrogates that another behaviour gives in this chart.
+    """
+
+    def __init__(
+        self, chart: SpannedChart, found: Sequence[Mention], plan: Corpus, duties: Duties, key: Key,
+        taken: Collection[str] = (),
+    ) -> None:
+        self.chart, self.plan, self.key = chart, plan, key
+        self._ways: dict[int, _Way] = {}
+        self._originals = {token.key for mention in found for token in mention.look.tokens}
+        self._keys = {token.role_key for mention in found for token in mention.look.tokens}
+        #: surrogate -> whose it is, in the whole chart and in each note
+        self._in_chart: dict[str, str] = dict.fromkeys(taken, "")
+        self._in_note: list[dict[str, str]] = [{} for _ in chart.documents]
+        #: (scope, role key) -> what it became there
+        self._given: dict[tuple[str, str], Given] = {}
+        #: last name -> (first letter, role key) of the first names that the chart has with it
+        self._firsts_of: dict[str, list[tuple[str, str]]] = {}
+        self._told: Mapping[str, str] = {}
+        self.choices: Choices = {}
+        mine: list[tuple[Mention, _Way]] = []
+        for mention in found:
+            d, s, look = mention
+            span = chart.spans[d][s]
+            rule = duties[span.kind, span.role]
+            if rule is not None and rule.behaviour == RULE:
+                mine.append((mention, self._way(rule)))
+            if look.last:
+                for token in look.tokens:
+                    firsts = self._firsts_of.setdefault(look.last, [])
+                    if token.role == FIRST and (token.key[:1], token.role_key) not in firsts:
+                        firsts.append((token.key[:1], token.role_key))
+        if mine:
+            self._choose_all(found, mine)
+
+    def _way(self, rule: Rule) -> _Way:
+        way = self._ways.get(id(rule))
+        if way is None:
+            way = self._ways[id(rule)] = _Way(rule)
+        return way
+
+    def _choose_all(self, found: Sequence[Mention], mine: Sequence[tuple[Mention, _Way]]) -> None:
+        ways = self._ways.values()
+        if any(way.same_sex for way in ways):
+            of = max((way.of for way in ways), key=lambda of: of.first_2020 is not None)
+            self._told = names_sex.told(self.chart, found, partial(sex_of, of))
+        # What holds for the whole chart is chosen first, and in an order that more notes do not change.
+        wide: dict[tuple[str, str], _Way] = {}
+        for (_, _, look), way in mine:
+            if way.scope in WHOLE_CHART:
+                for role_key, _, _ in look.tokens:
+                    wide.setdefault((way.scope, role_key), way)
+        for scope, role_key in sorted(wide):
+            self._token(role_key, wide[scope, role_key], 0, 0)
+        notes: dict[tuple[int, str], _Way] = {}
+        for (d, _, look), way in mine:
+            if way.scope == "note":
+                for role_key, _, _ in look.tokens:
+                    notes.setdefault((d, role_key), way)
+        for d, role_key in sorted(notes):
+            self._token(role_key, notes[d, role_key], d, 0)
+        for (d, s, look), way in mine:
+            self.choices[d, s] = self._name(look, way, d, s)
+
+    # ---- tokens -------------------------------------------------------------------------------------------------
+
+    def _mark(self, way: _Way, d: int, s: int) -> tuple[str, ...]:
+        """The scope in which a mention's names are chosen, as draws name it."""
+        if way.scope in WHOLE_CORPUS:
+            return ("corpus",)
+        if way.scope == "patient":
+            return ("patient", self.chart.mark)
+        if way.scope == "note":
+            return ("note", self.chart.marks[d])
+        return (way.scope, self.chart.marks[d], str(s))
+
+    def _room(self, way: _Way, d: int, s: int) -> str:
+        """The scope in which a name keeps what it became."""
+        return way.scope if way.scope in WHOLE_CHART or way.scope == "markov" else (
+            f"note {d}" if way.scope == "note" else f"mention {d} {s}"
+        )
+
+    def _token(self, role_key: str, way: _Way, d: int, s: int, anew: bool = False) -> Given:
+        """What a first or last name becomes where it stands."""
+        place = self._room(way, d, s), role_key
+        given = self._given.get(place)
+        # A name that keeps its surrogate into another note must not meet somebody there who has the same.
+        kept = given is not None and not anew and self._in_note[d].get(given.token, role_key) == role_key
+        if given is not None and kept:
+            self._in_note[d][given.token] = role_key
+            return given
+        given = self._given[place] = self._choose(role_key, way, d, s)
+        if way.scope in WHOLE_CHART:
+            self._in_chart[given.token] = role_key
+        else:
+            self._in_note[d][given.token] = role_key
+        return given
+
+    def _choose(self, role_key: str, way: _Way, d: int, s: int) -> Given:
+        role, _, token = role_key.partition(":")
+        first = role == FIRST
+        corpus = way.scope in WHOLE_CORPUS
+        originals, chart = self._originals, self._in_chart
+        # What is given in the whole chart must differ from what was given in any of its notes.
+        notes = [note for note in self._in_note if note] if way.scope in WHOLE_CHART else [self._in_note[d]]
+
+        def banned(name: str) -> bool:
+            return (
+                name in originals or name == token or chart.get(name, role_key) != role_key
+                or any(note.get(name, role_key) != role_key for note in notes)
+            )
+
+        if corpus:
+            known = (self.plan.first if first else self.plan.last).get(token)
+            if known is not None and not banned(known):
+                return Given(known, "all")
+        mark = self._mark(way, d, s)
+        sex = self._told.get(role_key) or sex_of(way.of, token) if first else None
+        listed = sex_of(way.of, token) is not None if first else is_last(way.of, token)
+        which = (sex if sex and way.same_sex else "any") if first else "last"
+        if listed or way.to_list:
+            steps = [(way.of, "narrow" if corpus and listed else "all"), (way.wider, "wider")]
+            for of, rung in steps:
+                if of is None or rung not in way.ladder:
+                    continue
+                name = self.plan.pools_of(of)[which].pick(self.key.draw("names", "scoped", *mark, role, token), banned)
+                if name is not None:
+                    return Given(name, rung)
+            if "shaped" not in way.ladder:
+                return Given("", "tag")
+        made = self._altered(role, token, mark, way.of, banned)
+        return Given(made, "shaped" if listed or way.to_list else "all")
+
+    def _altered(
+        self, role: str, token: str, mark: tuple[str, ...], of: Source, banned: Callable[[str], bool]
+    ) -> str:
+        """A name on no list, which is no word either."""
+        lists = lexicon.surrogate_names()
+        pool = lists.last if role != FIRST else tuple(sorted({*lists.female, *lists.male}))
+        known: list[Collection[str]] = [self.plan.originals, lexicon.clinical_words(), lexicon.common_words()]
+        if of.last_2010 is not None or of.first_2020 is not None:
+            known += [lexicon.last_2010(0).keys(), lexicon.first_2020(0).keys()]
+
+        def taken(name: str) -> bool:
+            return any(name in names for names in known) or banned(name)
+
+        return maker.altered(self.key.draw("names", "altered", *mark, role, token), pool, taken)
+
+    # ---- mentions -----------------------------------------------------------------------------------------------
+
+    def _anew(self, way: _Way, d: int, s: int) -> bool:
+        """Whether a mention draws anew (markov)."""
+        if way.scope != "markov":
+            return False
+        return self.key.draw("names", "markov", self.chart.marks[d], str(s)).below(1 << 32) < way.odds
+
+    def _name(self, look: Look, way: _Way, d: int, s: int) -> Choice:
+        """What a mention becomes; one in which nothing can change, or not all that has to, becomes a tag."""
+        label = self.chart.spans[d][s].label
+        made: list[str] = []
+        worst = "all"
+        changed = runs = False
+        before = ""
+        anew = self._anew(way, d, s)
+        mark = self._mark(way, d, s)
+        here: dict[str, Given] = {}
+        for role, text, key in look.steps:
+            runs = runs or role == before == INITIAL
+            before = role
+            if role == GAP:
+                made.append(text)
+                continue
+            changed = True
+            if role == INITIAL:
+                letter = self._initial(key[:1], look.last, way, mark, d, s)
+                made.append(letter if text.islower() else letter.upper())
+            elif role == DIGITS:
+                made.append(other_digits(self.key.draw("names", "digits", *mark, text), text))
+            else:
+                given = here.get(key)
+                if given is None:
+                    given = here[key] = self._token(key, way, d, s, anew)
+                if given.rung != "all" and RUNGS.index(given.rung) > RUNGS.index(worst):
+                    worst = given.rung
+                made.append(maker.cased(given.token, text))
+        if not changed or look.unread or worst == "tag":
+            return Choice(tag(label), RULE, "tag") if "tag" in way.ladder else Choice(None, RULE, "hold")
+        if runs:
+            mend(made, look.steps, partial(self.key.draw, "names", "initials", *mark), self.plan.originals)
+        return Choice("".join(made), RULE, worst)
+
+    def _initial(self, letter: str, last: str, way: _Way, mark: tuple[str, ...], d: int, s: int) -> str:
+        """A capital for a capital: that of the surrogate where the chart shows who is meant and the rule follows."""
+        if way.follow:
+            for begins, role_key in self._firsts_of.get(last, ()):
+                given = self._given.get((self._room(way, d, s), role_key))
+                if begins == letter and given is not None and given.token:
+                    return given.token[:1]
+        return other_letter(self.key.draw("names", "initial", *mark, last, letter), letter)
+
+    # ---- institutions -------------------------------------------------------------------------------------------
+
+    def institution(self, text: str, rule: Rule, d: int, s: int) -> Choice | None:
+        """A kept institution that holds a replaced last name ("Hansen Family Clinic") is given the surrogate's name."""
+        parts = maker.pieces(text)
+        held = held_names(parts, self.plan.original_last, self._keys)
+        if not held:
+            return None
+        way = self._way(rule)
+        rungs: list[str] = []
+
+        def surrogate(part: Part) -> str:
+            if part.role != SINGLE or part.key not in held:
+                return part.text
+            given = self._token(f"last:{part.key}", way, d, s)
+            rungs.append(given.rung)
+            return maker.cased(given.token, part.text)
+
+        made = maker.write(parts, surrogate)
+        worst = max(rungs, key=RUNGS.index)
+        return Choice(made if worst != "tag" else tag(self.chart.spans[d][s].label), INSTITUTION_RULE, worst)
+
+    def __repr__(self) -> str:
+        return f"ScopedNames(choices={len(self.choices)})"
