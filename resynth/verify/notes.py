@@ -11,6 +11,7 @@ from resynth.policy.model import Policy, Rule
 from resynth.verify import date_forms, name_forms
 from resynth.verify.facts import CLASS
 from resynth.verify.model import CrosswalkRow, Pair
+from resynth.verify.tags import is_tagged
 from resynth.verify.words import after_title
 
 if TYPE_CHECKING:
@@ -35,10 +36,22 @@ class _Sorts(dict[tuple[str, str], tuple[str, bool]]):
         return known
 
 
-class Terms:
-    """What the promises need of a policy, looked up once."""
+class _Rules(dict[tuple[str, str], Rule]):
+    """Kind and role -> rule."""
 
-    __slots__ = ("_scopes", "date_order", "policy", "sorts", "ssn_mask", "tags")
+    def __init__(self, policy: Policy) -> None:
+        super().__init__()
+        self._policy = policy
+
+    def __missing__(self, pair: tuple[str, str]) -> Rule:
+        known = self[pair] = self._policy.rule(*pair)
+        return known
+
+
+class Terms:
+    """What the promises need of a policy, looked up once: ``rules`` by kind and role, and every behaviour."""
+
+    __slots__ = ("_scopes", "behaviours", "date_order", "policy", "rules", "sorts", "ssn_mask", "tags")
 
     def __init__(self, policy: Policy) -> None:
         self.policy = policy
@@ -48,7 +61,8 @@ class Terms:
         self.rules = _Rules(policy)
         rules = [one for rule in policy.rules.values() for one in (rule, *rule.roles.values())]
         self.behaviours = frozenset(rule.behaviour for rule in rules if rule.changes)
-        self.tags = Tags(policy)
+        #: whether any mention becomes a tag or a mask
+        self.tags = any(map(is_tagged, rules))
         self._scopes: dict[str, str] = {}
 
     def scope(self, kind: str) -> str:
