@@ -253,7 +253,7 @@ class Brat(Format):
     suffix = ".txt"
     folder = "annotations/brat"
     beside = (".ann",)
-    holds = frozenset(("spans", "role"))
+    holds = frozenset(("spans", "role", "bare"))
 
     def recognises(self, path: Path) -> bool:
         suffix = path.suffix.lower()
@@ -328,8 +328,9 @@ class Brat(Format):
         first = _next(lines, "#")
         bound += [f"#{n}\tLabel {known}\t{json.dumps(said)}\n" for n, (known, said) in enumerate(names, first)]
         bound += [f"{line}\n" for line in lines]
-        yield f"annotations/brat/{file_name(note.doc_id, '.txt')}", text.encode()
-        yield f"annotations/brat/{file_name(note.doc_id, '.ann')}", "".join(bound).encode()
+        yield f"{self.folder}/{file_name(note.doc_id, '.txt')}", text.encode()
+        if note.annotated:
+            yield f"{self.folder}/{file_name(note.doc_id, '.ann')}", "".join(bound).encode()
 
     def refuses(self, text: str) -> str:
         at = unsound(text)
@@ -356,7 +357,7 @@ class Brat(Format):
             "<OVERLAP>\tArg1:<ENTITY>, Arg2:<ENTITY>, <OVL-TYPE>:<ANY>\n\n[events]\n\n[attributes]\n\n"
             f"role\tArg:<ENTITY>, Value:{'|'.join(ROLES)}\n"
         )
-        yield "annotations/brat/annotation.conf", said.encode()
+        yield f"{self.folder}/annotation.conf", said.encode()
 
 
 def _next(lines: Iterable[str], letter: str) -> int:

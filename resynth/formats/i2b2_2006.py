@@ -255,7 +255,7 @@ class I2b22006(Format):
     append = True
     suffix = ".xml"
     folder = "annotations/i2b2-2006"
-    holds = frozenset(("spans", "role", "patient"))
+    holds = frozenset(("spans", "role", "patient", "bare"))
 
     def recognises(self, path: Path) -> bool:
         return path.suffix.lower() == ".xml" and b"<RECORD" in head(path).partition(b"<![CDATA[")[0]
@@ -301,8 +301,8 @@ class I2b22006(Format):
         pieces.append(text[at:].translate(_TEXT))
         whose = note.patient_id
         said = "" if i2b2_patient(note.doc_id) == whose else f' PATIENT="{whose.translate(_VALUE)}"'
-        none = "" if note.spans else ' PHI="none"'
-        yield "annotations/i2b2-2006/notes.xml", (
+        none = "" if note.spans else ' PHI="none"' if note.annotated else ' PHI="unmarked"'
+        yield f"{self.folder}/notes.xml", (
             f'<RECORD ID="{note.doc_id.translate(_VALUE)}"{said}{none}>\n<TEXT>{"".join(pieces)}</TEXT>\n</RECORD>\n'
         ).encode()
 
@@ -331,6 +331,11 @@ def _declared(path: Path) -> str:
         raise InputError(f"{path.name}:1: not XML: an encoding that is not known", hint="--encoding cp1252") from None
 
 
+def _looked_at(said: str | None, others: bool) -> bool:
+    """Whether a record without PHI was looked at: as it says itself, else as the other records of its file were."""
+    return others if said is None else said == "none"
+
+
 def _record(found: _Collector, where: str, line: int, annotated: bool, options: ReadOptions) -> Record:
     doc_id = found.record.get("ID", "")
     if not doc_id:
@@ -341,10 +346,10 @@ def _record(found: _Collector, where: str, line: int, annotated: bool, options: 
     patient_id = options.patient(doc_id, found.record.get("PATIENT") or i2b2_patient(doc_id))
     spans = None
     if options.spans != "detect":
-        if annotated or found.record.get("PHI") == "none":
+        if found.mentions or _looked_at(found.record.get("PHI"), annotated):
             spans = tuple([_span(mention, options.labels, line) for mention in found.mentions])
         elif options.spans == "given":
-            raise Unreadable(f"line {line}: no PHI is marked in this file: the note is not annotated "
+            raise Unreadable(f"line {line}: no PHI is marked here: the note is not annotated "
                              '(<RECORD PHI="none"> would say that nothing was found)',
                              "annotate the note, or set it aside with --on-bad-record hold")
     lost = (("elements beside TEXT", found.elsewhere),) if found.elsewhere else ()

@@ -212,7 +212,7 @@ class PhysioNet(Format):
     suffix = ".text"
     folder = "annotations/physionet"
     beside = (".deid", ".phi", ".phrase")
-    holds = frozenset(("spans", "patient"))
+    holds = frozenset(("spans", "patient", "bare"))
 
     def recognises(self, path: Path) -> bool:
         suffix = path.suffix.lower()
@@ -269,7 +269,7 @@ class PhysioNet(Format):
         folder = self.folder
         yield f"{folder}/id.text", f"START_OF_RECORD={whose}||||{number}||||\n{text}\n||||END_OF_RECORD\n\n".encode()
         rows = "".join([f"{span.start} {span.start} {span.end}\n" for span in note.spans])
-        yield f"{folder}/id.deid", f"Patient {whose}\tNote {number}\n{rows}".encode()
+        yield f"{folder}/id.deid", f"Patient {whose}\tNote {number}\n{rows}".encode() if note.annotated else b""
         phrases = "".join([
             f"{whose} {number} {start} {end} {_type(label)} {text[start:end].translate(ON_ONE_LINE)}\n"
             for start, end, _, label, _ in note.spans

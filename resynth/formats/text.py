@@ -33,6 +33,7 @@ class Text(Format):
     append = False
     suffix = ".txt"
     folder = "text"
+    holds = frozenset(("bare",))
 
     def recognises(self, path: Path) -> bool:
         return path.suffix.lower() == ".txt"
@@ -59,7 +60,7 @@ class Text(Format):
         why = self.refuses(note.text)
         if why:
             raise InputError(f"note {note.doc_id}: {why}", hint="leave text out of --formats")
-        yield f"text/{file_name(note.doc_id, '.txt')}", note.text.encode()
+        yield f"{self.folder}/{file_name(note.doc_id, '.txt')}", note.text.encode()
 
     def refuses(self, text: str) -> str:
         if text.startswith(_MARK):

@@ -314,7 +314,7 @@ class Vtt(Format):
     append = False
     suffix = ".vtt"
     folder = "annotations/vtt"
-    holds = frozenset(("spans", "role"))
+    holds = frozenset(("spans", "role", "bare"))
 
     def recognises(self, path: Path) -> bool:
         # Subtitles of films have this suffix too.
@@ -367,10 +367,11 @@ class Vtt(Format):
             words = text[start:end].translate(ON_ONE_LINE)
             first = units.unit(start)
             rows.append(f"{first}|{units.unit(end) - first}|{tag[0]}|{tag[1]}||{words}\n")
+        markups = f"{_RULE}\n{_MARKUPS}\n{_MARKUP_FIELDS}\n{_RULE}\n{''.join(rows)}" if note.annotated else ""
         configured = "".join([_configured(tag, kind) for tag, kind in sorted(tags.items())])
         yield f"{self.folder}/{file_name(note.doc_id, '.vtt')}", (
             f"{_RULE}\n{_TEXT}\n{_RULE}\n{text}\n{_RULE}\n{_TAGS}\n{_TAG_FIELDS}\n{_RULE}\n{_FIRST_TAG}\n{_RULE}\n"
-            f"{configured}{_RULE}\n{_MARKUPS}\n{_MARKUP_FIELDS}\n{_RULE}\n{''.join(rows)}"
+            f"{configured}{markups}"
         ).encode()
 
     def refuses(self, text: str) -> str:
