@@ -9,25 +9,26 @@ a part of the note's own places. In a chart the same place becomes the same plac
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 from resynth import lexicon
 from resynth.keys import Draw, Key
+from resynth.plan import places_coarse
 from resynth.plan.family import Choice, Choices, SpannedChart
 from resynth.plan.ladder import RUNGS, tag
 from resynth.plan.places_mentions import (
-    ALONE,
+    SHUFFLE,
     Mention,
     NameWords,
     Place,
-    pair_key,
     place_of,
     scan,
+    ways,
     whole_key,
 )
+from resynth.plan.places_numbers import cased_like, new_number
 from resynth.plan.places_solve import Corpus, Donor, Limits, Memory, Search
 from resynth.plan.places_survey import KnownSet, Survey, may_be_given
 from resynth.policy.model import Policy, Rule
@@ -35,7 +36,7 @@ from resynth.surrogates.places import KINDS, NUMERIC, Form, Part, Slot, make, pa
 from resynth.surrogates.places_words import WIDE_SUFFIXES
 from resynth.types import Span
 
-RULE = "places.shuffle.v1"
+RULE = SHUFFLE
 #: List values kept in the plan for each part, and the smallest city given.
 WIDE = 400
 WIDE_CITY = 10_000
@@ -46,10 +47,6 @@ _NEVER_NAMES = frozenset({"other", "institution"})
 #: Donors that must remain before those that are also a person's name are left out.
 _ENOUGH = 30
 _NOTHING: frozenset[str] = frozenset()
-#: Draws of a number before it may be another number of the note.
-_NUMBERS = 64
-_LETTERS = "abcdefghijklmnopqrstuvwxyz"
-_ORDINAL = re.compile(r"\d+(?:st|nd|rd|th)\Z", re.IGNORECASE)
 
 
 class Places:
@@ -108,10 +105,15 @@ class Places:
 
     def plan_chart(self, chart: SpannedChart, corpus: Corpus, policy: Policy, key: Key) -> Choices:
         """What every place of a chart becomes. Spans that the policy keeps have no choice here, but bind the others."""
-        found = scan(chart, policy)
-        if all(mention.place.all_fixed for mention in found):
-            return {}
-        return _ChartPlan(chart, corpus, policy, key, found).choices()
+        choices: Choices = {}
+        for way in ways(policy):
+            if way in places_coarse.BEHAVIOURS:
+                choices.update(places_coarse.choices(chart, policy, way))
+                continue
+            found = scan(chart, policy, way)
+            if not all(mention.place.all_fixed for mention in found):
+                choices.update(_ChartPlan(chart, corpus, policy, key, found).choices())
+        return choices
 
 
 def _fingerprint(key: Key, sort: str, what: str) -> str:
@@ -270,7 +272,7 @@ class _ChartPlan:
             if part.what in NUMERIC and not place.fixed[at]:
                 number = memory.numbers.get((part.what, part.value))
                 if number is None or number in hard:
-                    number = self._number(part, hard, draw)
+                    number = new_number(part, hard, self.corpus.observed, draw)
                 if number is None:
                     return None
                 memory.numbers.setdefault((part.what, part.value), number)
@@ -278,19 +280,6 @@ class _ChartPlan:
         if not any(place.checks) and "a|" + whole_key(parts) in self.corpus.observed:
             return None
         return parts
-
-    def _number(self, part: Part, hard: frozenset[str], draw: Draw) -> str | None:
-        """Random digits and letters of the same shape, none of the note's numbers (P35, P38)."""
-        mark = ALONE.get(part.what)
-        kept = None
-        for _ in range(_NUMBERS):
-            number = _shaped_like(part.value, draw)
-            if number == part.value or (mark and pair_key(mark, number, "") in self.corpus.observed):
-                continue
-            if number not in hard:
-                return number
-            kept = number
-        return kept
 
     def _state(self, place: Place, near: Limits, memory: Memory, draw: Draw) -> Donor | None:
         """Another state for a place of which nothing else can be told."""
@@ -331,7 +320,7 @@ def _written(one: _Found, place: Place) -> list[tuple[str | None, str]]:
             pass
         elif one.parts is not None:
             new, own = one.parts[first:end], place.parts[first:end]
-            made = make(tuple([_cased_like(*pair) for pair in zip(new, own, strict=True)]), form)
+            made = make(tuple([cased_like(*pair) for pair in zip(new, own, strict=True)]), form)
             rungs = [] if usual else [given.rung for of, given in donors if any(first <= at < end for at in of.at)]
             rung = max([one.base, *rungs], key=RUNGS.index) if rungs else "all"
         elif one.state is not None:
@@ -370,28 +359,6 @@ def _loose(near: Limits) -> Limits:
 
 def _narrow(near: Limits) -> Limits:
     return near._replace(avoid=_NOTHING, alone=False, excluded=near.hard)
-
-
-def _shaped_like(value: str, draw: Draw) -> str:
-    """Digits for digits and letters for letters; no zero in front. ``5th`` becomes another number with ``th``."""
-    if _ORDINAL.match(value):
-        return f"{4 + draw.below(16)}th"
-    made = []
-    for at, character in enumerate(value):
-        if character.isdigit():
-            made.append(str(1 + draw.below(9)) if at == 0 else str(draw.below(10)))
-        elif character.isalpha():
-            made.append(_LETTERS[draw.below(len(_LETTERS))])
-        else:
-            made.append(character)
-    return "".join(made)
-
-
-def _cased_like(part: Part, own: Part) -> Part:
-    """A number with letters in the case of the mention's own: ``4B``, ``4b``."""
-    if part.what not in NUMERIC or not own.shown.isupper():
-        return part
-    return part._replace(shown=part.shown.upper())
 
 
 FAMILY = Places()

@@ -12,13 +12,14 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from resynth import lexicon
-from resynth.plan.family import Duties, SpannedChart
+from resynth.plan.family import SpannedChart
 from resynth.policy.model import Policy
 from resynth.surrogates.places import KINDS, NUMERIC, Form, Part, read
 from resynth.surrogates.places_words import COMMON_WORDS, canonical
 from resynth.types import Span
 
 NAME_KINDS = frozenset({"NAME", "PATIENT", "DOCTOR"})
+SHUFFLE = "places.shuffle.v1"
 #: Most characters between two spans of one Place.
 NEAR = 3
 _USUAL = frozenset(("", " ", ",", ", ", ", \n", "\n"))
@@ -121,17 +122,50 @@ def names_in(text: str, spans: tuple[Span, ...]) -> list[str]:
     return [text[span[0] : span[1]] for span in spans if span[2] in NAME_KINDS]
 
 
-def scan(chart: SpannedChart, policy: Policy) -> list[Mention]:
-    """The Places of a chart, in its order."""
+def ways(policy: Policy) -> tuple[str, ...]:
+    """The behaviours by which a policy changes places, sorted."""
+    rules = [rule for kind in sorted(KINDS) for rule in (policy.rules[kind], *policy.rules[kind].roles.values())]
+    return tuple(sorted({rule.behaviour for rule in rules if rule.changes and rule.behaviour.startswith("places.")}))
+
+
+class _Standing(dict[tuple[str, str], str]):
+    """(kind, role) -> ``own`` (this behaviour replaces it), ``kept``, or ``gone`` (it becomes something else)."""
+
+    def __init__(self, policy: Policy, behaviour: str) -> None:
+        super().__init__()
+        self._policy, self._behaviour = policy, behaviour
+
+    def __missing__(self, who: tuple[str, str]) -> str:
+        rule = self._policy.rule(*who)
+        own = rule.changes and rule.behaviour == self._behaviour
+        found = self[who] = "own" if own else "gone" if rule.changes else "kept"
+        return found
+
+
+def scan(chart: SpannedChart, policy: Policy, behaviour: str = SHUFFLE) -> list[Mention]:
+    """The Places of a chart, in its order, as one behaviour sees them.
+
+    What the policy keeps stands in the Place that it is written in, fixed. What becomes something else (a tag, a
+    state) stands by itself, all of it fixed: it is no part of the new address, but its original binds all others.
+    """
     found: list[Mention] = []
-    duties = Duties(policy, "places")
+    standing = _Standing(policy, behaviour)
     for d, (document, spans) in enumerate(zip(chart.documents, chart.spans, strict=True)):
         text = document.text
         for at in runs(text, spans):
-            surfaces = []
+            surfaces: list[tuple[str, str, bool]] = []
+            how: list[str] = []
             for start, end, kind, _, role, _, _ in [spans[s] for s in at]:
-                surfaces.append((text[start:end], kind, duties[kind, role] is None))
-            found.append(Mention(d, tuple(at), place_of(tuple(surfaces))))
+                stands = standing[kind, role]
+                surfaces.append((text[start:end], kind, stands != "own"))
+                how.append(stands)
+            if "gone" in how and "own" in how:
+                for apart in (False, True):
+                    some = [n for n, stands in enumerate(how) if (stands == "gone") == apart]
+                    place = place_of(tuple([surfaces[n] for n in some]))
+                    found.append(Mention(d, tuple([at[n] for n in some]), place))
+            else:
+                found.append(Mention(d, tuple(at), place_of(tuple(surfaces))))
     return found
 
 

@@ -1,6 +1,6 @@
 """The numbered promises in the words that a board reads; the numbers are those of reference/privacy.md section 6.
 
-P1 to P42 follow Deleger et al. 2014 sentence by sentence; M1 to M25 are added for a modern release. How each is
+P1 to P42 follow Deleger et al. 2014 sentence by sentence; M1 to M26 are added for a modern release. How each is
 checked, and what it does not cover, stands with the check.
 """
 
@@ -64,7 +64,7 @@ WORDS: dict[str, str] = {
     "M10": "A patient's date shift cannot be worked out from the text.",
     "M11": "What may not be a date is never shifted.",
     "M12": "Ages over 89, told or implied, become 90 or over.",
-    "M13": "A three-digit ZIP code is kept only where the dated table allows it.",
+    "M13": "Of a place that is made coarser nothing stays but what its rule names.",
     "M14": "New numbers lie outside the ranges in use, where the policy says so.",
     "M15": "The same input, policy and key give the same bytes, and another key another corpus.",
     "M16": "The release holds no key, no crosswalk and no digest of an original; small counts are suppressed.",
@@ -77,4 +77,5 @@ WORDS: dict[str, str] = {
     "M23": "The sign-off names the digests of what was signed.",
     "M24": "Notes are renumbered and put in another order, and files carry no times.",
     "M25": "People have read a sample, and the bound that follows is stated.",
+    "M26": "A new town, its state and its ZIP code belong together.",
 }

@@ -100,6 +100,41 @@ def _key(text: str) -> str:
     return " ".join(_WORD.findall(text.casefold()))
 
 
+key = _key
+state_code = _state
+
+
+def is_country(text: str) -> bool:
+    """Whether a text is the name of a country, or of the United States in short."""
+    return _country(text) in _all_countries() or _key(text).replace(" ", "") in ("us", "usa")
+
+
+@cache
+def _all_countries() -> frozenset[str]:
+    # As a country where one is expected, Georgia is none of the states.
+    named = {_country(name) for name in lexicon.countries()}
+    other = ("england|scotland|wales|great britain|uae|burma|holland|czechia|russian federation|korea|prc|congo"
+             "|viet nam|republic of korea|s korea|ivory coast")
+    return frozenset({*named, *_countries(), *other.split("|")})
+
+
+def is_town(text: str) -> bool:
+    """Whether the lists have a town of that name."""
+    return _key(text) in _towns() or _key(text) in _zip_towns()
+
+
+@cache
+def _zip_towns() -> frozenset[str]:
+    return frozenset(_key(town) for _, town, _, _ in lexicon.zips())
+
+
+@cache
+def big_towns(people: int) -> frozenset[str]:
+    """Names of towns with at least so many residents."""
+    found = {_key(town) for town, _, number in lexicon.cities() if number >= people}
+    return frozenset({*found, "new york"})
+
+
 def _street(text: str) -> tuple[list[Part], str]:
     """Parts of a street line, and what is left after it (a town without a comma)."""
     parts: list[Part] = []

@@ -62,7 +62,7 @@ METADATA_GENERALIZED = ("DATE", "AGE")
 FORMATS = ("jsonl", "i2b2", "i2b2-2006", "brat", "physionet", "csv", "parquet", "text", "vtt")
 #: Sections that the released audit can show.
 SECTIONS = ("promises", "classes", "rungs", "lists", "collisions", "held")
-PROMISES = (*(f"P{n}" for n in range(1, 43)), *(f"M{n}" for n in range(1, 26)))
+PROMISES = (*(f"P{n}" for n in range(1, 43)), *(f"M{n}" for n in range(1, 27)))
 FIGURES = tuple(f"L{n}" for n in range(1, 20))
 #: Figures that the run measures, so that a gate on them means something.
 FIGURES_MEASURED: tuple[str, ...] = ()

@@ -5,14 +5,17 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from resynth.verify import place_forms
 from resynth.verify.facts import Facts
 from resynth.verify.notes import ChartView, NoteView
 from resynth.verify.number_forms import bare
 from resynth.verify.promises.base import PAPER, Promise, Tallying
+from resynth.verify.tags import fits, is_tagged
 from resynth.verify.words import WORD, canon, distinct
 
 PROMISES = (
-    Promise("P1", "Nothing that is to be replaced stays what it was, in whatever case or punctuation.", PAPER, True),
+    Promise("P1", "Nothing that is to be replaced stays what it was, in whatever case or punctuation; a tag or a "
+            "mask holds nothing but what its rule says.", PAPER, True),
     Promise("P2", "What the policy keeps stays exactly as it was; only an institution that holds a name of the corpus "
             "may change.", PAPER, True),
     Promise("P3", "The corpus holds no age over 89.", PAPER + "; 45 CFR 164.514(b)(2)(i)(C)", True, ("AGE",)),
@@ -47,18 +50,23 @@ def holds_name(text: str, facts: Facts) -> bool:
 def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tallying) -> None:
     changed = kept = 0
     mask = chart.terms.ssn_mask
+    tags = chart.terms.tags
     folded: set[int] = set()
     if note.by_class:
         before, after = map(_folded, (note.originals, note.surrogates))
         folded = {nth for nth, (old, new) in enumerate(zip(before, after, strict=True)) if old == new}
     for cls, mentions in note.by_class.items():
         bared = cls in _NUMBERS
-        for _, original, surrogate, rung, start, end, nth, changes in mentions:
+        for kind, original, surrogate, rung, start, end, nth, changes in mentions:
             if changes:
                 changed += 1
                 same = nth in folded or (bared and bare(original) == bare(surrogate))
-                # What came masked stays masked: it holds nothing.
-                if same and not (cls == "SSN" and original == mask):
+                if tags and is_tagged(rule := chart.terms.rules[kind, note.spans[4][nth]]):
+                    # What came as a tag stays one: it holds nothing.
+                    if not fits(original, surrogate, kind, rule):
+                        tally.miss("P1", note.place(start, end), rung)
+                # What came masked stays masked.
+                elif same and not (cls == "SSN" and original == mask) and not _may_stay(note, chart, nth, original):
                     tally.miss("P1", note.place(start, end), rung)
             else:
                 kept += 1
@@ -73,6 +81,19 @@ def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tall
                         tally.miss("P3", note.place(start, end), rung)
     tally.check("P1", changed)
     tally.check("P2", kept)
+
+
+def _may_stay(note: NoteView, chart: ChartView, nth: int, original: str) -> bool:
+    """Whether a mention may be what it was although its rule changes it.
+
+    What a rule makes coarser may be coarse as it comes (a state, a year, an age of 40); the promises of that class look
+    at it (M12, M13). New homes in the same state are in that state.
+    """
+    kind, role = note.spans[2][nth], note.spans[4][nth]
+    rule = chart.terms.rules[kind, role]
+    if rule.action == "generalize":
+        return True
+    return rule.options.get("region") == "same state" and place_forms.state_code(original) is not None
 
 
 def _folded(texts: list[str]) -> list[str]:

@@ -1,31 +1,40 @@
-"""P33 to P39: places are shuffled part by part, and no pair that the corpus knows comes together again."""
+"""P33 to P39 and M26: places get other parts, and no pair that the corpus knows comes together again.
+
+P34 and P39 speak of places that are shuffled, M26 of those that get a real home elsewhere; the rest of both.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from resynth import lexicon
 from resynth.verify.facts import Facts
 from resynth.verify.notes import ChartView, Mention, NoteView
 from resynth.verify.number_forms import is_tag
-from resynth.verify.place_forms import PHRASES, Part, Place, groups, pattern, place, whole_parts
+from resynth.verify.place_forms import PHRASES, Part, Place, groups, key, pattern, place, whole_parts
+from resynth.verify.promises import places_coarse
 from resynth.verify.promises.base import PAPER, Promise, Tallying
 
 _PLACES = ("LOCATION",)
 PROMISES = (
     Promise("P33", "A new place has the same parts in the same order.", PAPER, False, _PLACES),
-    Promise("P34", "Street, town, ZIP code and state of a new place come from the corpus and differ from what they "
-            "replace.", PAPER, False, _PLACES),
+    Promise("P34", "Street, town, ZIP code and state of a shuffled place come from the corpus and differ from what "
+            "they replace.", PAPER, False, _PLACES),
     Promise("P35", "A house number becomes a number of the same length.", PAPER, False, _PLACES),
     Promise("P36", "No new street stands with a suffix that it has anywhere in the corpus.", PAPER, True, _PLACES),
     Promise("P37", "No new (ZIP, town), (town, state) or (ZIP, state) pair is a pair of the corpus.", PAPER, True,
             _PLACES),
     Promise("P38", "No new address is an address of the corpus.", PAPER, True, _PLACES),
-    Promise("P39", "An institution inside an address becomes another one of the corpus.", PAPER, False, _PLACES),
+    Promise("P39", "An institution inside a shuffled address becomes another one of the corpus.", PAPER, False,
+            _PLACES),
+    *places_coarse.PROMISES,
+    Promise("M26", "A new town, its state and its ZIP code belong together, where the policy asks for real homes.",
+            "reference/privacy.md 5.1, geography: coherent triple", True, _PLACES),
 )
 CLASSES = frozenset(_PLACES)
+SHUFFLE, COHERENT = "places.shuffle.v1", "places.coherent.v1"
 _SHUFFLED = frozenset(("street", "city", "zip", "state"))
 _MOST = 1024
 #: Parts of which no original of the note may stand at a place of the note (M3, places).
@@ -55,10 +64,20 @@ class Told(NamedTuple):
         return f"Told(broken={self.broken})"
 
 
-def told(mentions: tuple[tuple[str, str, str], ...]) -> Told:
-    """Read adjacent mentions, each (kind, original, surrogate), as one place before and after."""
-    old = place(tuple([(kind, original) for kind, original, _ in mentions]))
-    new = place(tuple([(kind, surrogate) for kind, _, surrogate in mentions]))
+#: A mention with what decides about it: kind, original, surrogate, and whether it is one that changes.
+Said = tuple[str, str, str, bool]
+
+
+def told(mentions: tuple[Said, ...], way: str = SHUFFLE, region: str = "") -> Told:
+    """Read adjacent mentions as one place before and after.
+
+    Args:
+        way: the behaviour of those that change. The others are kept: they belong to the place, and are not judged.
+        region: ``same state`` where states stay.
+    """
+    changing = [mention for mention in mentions if mention[3]]
+    old = place(tuple([(kind, original) for kind, original, _, _ in changing]))
+    new = place(tuple([(kind, surrogate) for kind, _, surrogate, _ in changing]))
     checked: Counter[str] = Counter(P33=1)
     broken: list[str] = []
     known: list[tuple[str, tuple[tuple[str, str], ...]]] = []
@@ -68,7 +87,7 @@ def told(mentions: tuple[tuple[str, str, str], ...]) -> Told:
         broken.append("P33")
     else:
         for before, after in zip(old_parts, new_parts, strict=True):
-            if before.sort in _SHUFFLED or before.sort == "name":
+            if way == SHUFFLE and (before.sort in _SHUFFLED or before.sort == "name"):
                 promise = "P39" if before.sort == "name" else "P34"
                 checked[promise] += 1
                 if before == after:
@@ -80,54 +99,115 @@ def told(mentions: tuple[tuple[str, str, str], ...]) -> Told:
                 checked["P35"] += 1
                 if len(before.value) != len(after.value) or not after.value[:1].isdigit():
                     broken.append("P35")
-    for name, value in new.pairs:
-        unknown.append(("P36" if name == "street+suffix" else "P37", name, value))
-    if new.whole:
-        unknown.append(("P38", "whole", new.whole))
+    tagged = any(is_tag(surrogate) for _, _, surrogate, _ in changing)
+    whole, stays = new, frozenset[tuple[str, str]]()
+    if len(changing) < len(mentions):
+        # What is kept on both sides of a pair is kept together.
+        whole = place(tuple([(kind, surrogate) for kind, _, surrogate, _ in mentions]))
+        stays = frozenset(place(tuple([(kind, text) for kind, text, _, own in mentions if not own])).pairs)
+    for name, value in whole.pairs:
+        if (name, value) not in stays:
+            unknown.append(("P36" if name == "street+suffix" else "P37", name, value))
+    if whole.whole:
+        unknown.append(("P38", "whole", whole.whole))
     checked.update([promise for promise, _, _ in unknown])
-    tagged = any(is_tag(surrogate) for _, _, surrogate in mentions)
-    theirs = () if tagged else tuple([part for part in new.parts if part.sort in _OWN and _telling(part)])
+    if way == COHERENT and not tagged:
+        for name, value in whole.pairs:
+            if name != "street+suffix" and (name, value) not in stays:
+                checked["M26"] += 1
+                if not _real(name, value):
+                    broken.append("M26")
+    left = _OWN - {"state"} if region == "same state" else _OWN
+    theirs = () if tagged else tuple([part for part in new.parts if part.sort in left and _telling(part)])
     if theirs:
         checked["M3"] = len(theirs)
-    own = tuple([part for part in old.parts if part.sort in _OWN])
-    return Told(tuple(checked.items()), tuple(broken), tuple(known), tuple(unknown), own, theirs)
+    return Told(tuple(checked.items()), tuple(broken), tuple(known), tuple(unknown), originals(mentions), theirs)
+
+
+def originals(mentions: tuple[Said, ...]) -> tuple[Part, ...]:
+    """The parts of adjacent mentions as they were, of which none may stand at another place of the note."""
+    parts = place(tuple([(kind, original) for kind, original, _, _ in mentions])).parts
+    return tuple([part for part in parts if part.sort in _OWN])
+
+
+@cache
+def _together() -> frozenset[tuple[str, str]]:
+    """Every pair of ZIP code, town and state that the lists have."""
+    found: set[tuple[str, str]] = {("city+state", f"{key(town)}|{state}") for town, state, _ in lexicon.cities()}
+    for code, town, state, _ in lexicon.zips():
+        found.update((("zip+city", f"{code}|{key(town)}"), ("zip+state", f"{code}|{state}"),
+                      ("city+state", f"{key(town)}|{state}")))
+    return frozenset(found)
+
+
+def _real(name: str, value: str) -> bool:
+    """Whether a pair is one of the lists; outside the United States it is not looked for."""
+    return (name, value) in _together()
 
 
 def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tallying) -> None:
+    if not chart.terms.behaviours.isdisjoint((places_coarse.STATE, places_coarse.LIMITED)):
+        places_coarse.observe(note, at, chart, facts, tally)
     by_index = {mention[6]: mention for mention in note.by_class["LOCATION"]}
     found: list[tuple[list[Mention], Told, tuple[str, ...]]] = []
     own: set[Part] = set()
     for group in groups(note.pair.source.text, note.pair.source.spans):
-        mentions = [by_index[index] for index in group]
-        tale, missed = _judged(tuple([mention[:3] for mention in mentions]), facts)
-        found.append((mentions, tale, missed))
-        own.update(tale.own)
+        for way, region, mentions in _ways(note, chart, [by_index[index] for index in group]):
+            said = tuple([(*mention[:3], mention[7]) for mention in mentions])
+            if way:
+                tale, missed = _judged(said, way, region, facts)
+                found.append((mentions, tale, missed))
+                own.update(tale.own)
+            else:
+                own.update(originals(said))
     for mentions, tale, missed in found:
-        if not any(mention[7] for mention in mentions):
-            continue
         for promise, number in tale.checked:
             tally.check(promise, number)
         if not own.isdisjoint(tale.new):
             missed = (*missed, *["M3" for part in tale.new if part in own])
         if missed:
             where = note.place(mentions[0][4], mentions[-1][5])
-            rung = next((mention[3] for mention in mentions if mention[3] != "all"), "all")
+            rung = next((mention[3] for mention in mentions if mention[7] and mention[3] != "all"), "all")
             for promise in missed:
                 tally.miss(promise, where, rung)
 
 
-def _judged(mentions: tuple[tuple[str, str, str], ...], facts: Facts) -> tuple[Told, tuple[str, ...]]:
+def _ways(
+    note: NoteView, chart: ChartView, mentions: list[Mention]
+) -> list[tuple[str, str, list[Mention]]]:
+    """Adjacent mentions by what becomes of them: (behaviour or nothing, its region, those mentions and the kept)."""
+    rules = chart.terms.rules
+    kinds, roles = note.spans[2], note.spans[4]
+    by_way: dict[tuple[str, str], list[Mention]] = {}
+    kept: list[Mention] = []
+    for mention in mentions:
+        rule = rules[kinds[mention[6]], roles[mention[6]]]
+        if not mention[7]:
+            kept.append(mention)
+        elif rule.behaviour in (SHUFFLE, COHERENT) or rule.action == "shuffle":
+            by_way.setdefault((rule.behaviour or SHUFFLE, rule.options.get("region", "")), []).append(mention)
+        else:
+            by_way.setdefault(("", ""), []).append(mention)
+    if not kept:
+        return [(*how, some) for how, some in by_way.items()]
+    told = [(*how, sorted([*some, *kept], key=lambda mention: mention[6]) if how[0] else some)
+            for how, some in by_way.items()]
+    return [*told, ("", "", kept)]
+
+
+def _judged(mentions: tuple[Said, ...], way: str, region: str, facts: Facts) -> tuple[Told, tuple[str, ...]]:
     """What a place tells, and the promises that it breaks in this corpus; the same place stands in many notes."""
-    known = facts.judged.get(mentions)
+    asked = (mentions, way, region)
+    known = facts.judged.get(asked)
     if known is None:
         if len(facts.judged) >= _MOST:
             facts.judged.clear()
         has = facts.prints.has
-        tale = told(mentions)
+        tale = told(*asked)
         missed = list(tale.broken)
         missed += [promise for promise, parts in tale.known if not any(has(sort, value) for sort, value in parts)]
         missed += [promise for promise, name, value in tale.unknown if has(name, value)]
-        known = facts.judged[mentions] = tale, tuple(missed)
+        known = facts.judged[asked] = tale, tuple(missed)
     return known
 
 

@@ -1,0 +1,105 @@
+"""M13: of a place that is made coarser nothing stays that its rule does not name."""
+
+from __future__ import annotations
+
+import re
+from functools import cache, lru_cache
+
+from resynth import lexicon
+from resynth.policy.model import Rule
+from resynth.verify.facts import Facts
+from resynth.verify.notes import ChartView, NoteView
+from resynth.verify.place_forms import big_towns, is_country, is_town, key, state_code
+from resynth.verify.promises.base import Promise, Tallying
+
+PROMISES = (
+    Promise("M13", "Of a place that is made coarser nothing stays but what its rule names: state and country, three "
+            "digits of a ZIP code where the dated table shows enough residents; in a limited data set, town, state and "
+            "ZIP code.", "45 CFR 164.514(b)(2)(i)(B), (e)(2)(ii); reference/privacy.md 4.1", True, ("LOCATION",)),
+)
+CLASSES = frozenset(("LOCATION",))
+STATE, LIMITED = "places.state.v1", "places.limited.v1"
+_TAG = re.compile(r"\[[A-Z-]+\]")
+_CUT = re.compile(r"[\n,;:/|()]|\s[-–—]\s|\x00")
+_NUMBER = re.compile(r"\d[\d*]*")
+_THREE = re.compile(r"(\d{3})(?:\*\*)?")
+#: Of a place alone that is called like a state: the town is meant as often.
+_BIG = 100_000
+
+
+@cache
+def _allowed(margin: int) -> frozenset[str]:
+    """The prefixes of the table that cover more residents than the margin, and were never small in a census."""
+    rows = lexicon.table("places/zip3")
+    return frozenset(prefix for prefix, people, small in rows if int(people) > margin and not small)
+
+
+@lru_cache(maxsize=2048)
+def too_fine(
+    kind: str, original: str, surrogate: str, keeps: frozenset[str], margin: int
+) -> bool:
+    """Whether a surrogate tells more of a place than it may.
+
+    Args:
+        keeps: of ``state country zip3 zip city``.
+        margin: the largest population that is too small for three digits.
+    """
+    left = _TAG.sub("\x00", surrogate)
+    number = _NUMBER.search(left)
+    while number is not None:
+        if not _number_may_stay(number[0], original, keeps, margin):
+            return True
+        left = f"{left[: number.start()]}\x00{left[number.end() :]}"
+        number = _NUMBER.search(left)
+    chunks = [chunk.strip(" .-–—") for chunk in _CUT.split(left)]
+    chunks = [chunk for chunk in chunks if chunk]
+    if not all(_words_may_stay(chunk, kind, keeps) for chunk in chunks):
+        return True
+    alone = len(chunks) == 1 and kind != "STATE" and "city" not in keeps and key(original) == key(surrogate)
+    return alone and key(chunks[0]) in big_towns(_BIG)
+
+
+def _number_may_stay(number: str, original: str, keeps: frozenset[str], margin: int) -> bool:
+    if "zip" in keeps and len(number) == 5 and number.isdigit():
+        return re.search(rf"(?<!\d){number}(?:-?\d{{4}})?(?!\d)", original) is not None
+    three = _THREE.fullmatch(number)
+    return "zip3" in keeps and three is not None and (three[1] == "000" or three[1] in _allowed(margin))
+
+
+def _words_may_stay(chunk: str, kind: str, keeps: frozenset[str]) -> bool:
+    """Whether a run of words is a state, a country, or a town and what follows it."""
+    if ("state" in keeps and state_code(chunk)) or ("country" in keeps and is_country(chunk)):
+        return True
+    if "city" in keeps and (kind == "CITY" or is_town(chunk)):
+        return True
+    words = chunk.split()
+    return any(
+        _words_may_stay(" ".join(words[:at]), kind, keeps) and _words_may_stay(" ".join(words[at:]), kind, keeps)
+        for at in range(1, len(words))
+    ) if len(words) <= 8 else False
+
+
+def terms_of(rule: Rule) -> tuple[frozenset[str], int]:
+    """What a rule lets stay, and its margin."""
+    said = rule.options
+    if rule.behaviour == LIMITED:
+        return frozenset((*said.get("keep", "city, state, zip").split(", "), "country")), 0
+    keeps = {"state"}
+    if said.get("zip", "") != "tag":
+        keeps.add("zip3")
+    if said.get("country", "keep") == "keep":
+        keeps.add("country")
+    return frozenset(keeps), int(said.get("margin", "20000"))
+
+
+def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tallying) -> None:
+    rules = chart.terms.rules
+    if chart.terms.behaviours.isdisjoint((STATE, LIMITED)):
+        return
+    roles = note.spans[4]
+    for kind, original, surrogate, rung, start, end, nth, changes in note.by_class["LOCATION"]:
+        rule = rules[kind, roles[nth]] if changes else None
+        if rule is not None and rule.behaviour in (STATE, LIMITED):
+            tally.check("M13")
+            if too_fine(kind, original, surrogate, *terms_of(rule)):
+                tally.miss("M13", note.place(start, end), rung)
