@@ -94,6 +94,7 @@ class _Counts:
 
     def __init__(self) -> None:
         self.notes = self.spans = 0
+        self.labels: set[tuple[str, str]] = set()
         self.unread: Counter[str] = Counter()
         self.lost: Counter[str] = Counter()
         self.remarks: Counter[str] = Counter()
@@ -101,6 +102,7 @@ class _Counts:
     def add(self, record: Record, note: ReleasedNote, target: Format) -> None:
         self.notes += 1
         self.spans += len(note.spans)
+        self.labels.update((span.label, span.kind) for span in note.spans)
         self.unread.update(dict(record.lost))
         self.lost.update(target.lost(note))
         self.remarks.update(target.remarks(note))
@@ -134,6 +136,8 @@ def _converted(
             part.close()
     if not counts.notes:
         raise InputError(f"{found[0][1].name}: there is no note in it")
+    for name, raw in target.finish(counts.labels):
+        (made / Path(name).name).write_bytes(raw)
     for name in parts:
         with open(made / Path(name).name, "wb") as out:
             target.assemble([_part(work, name)], out)
