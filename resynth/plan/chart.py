@@ -8,14 +8,14 @@ from pathlib import Path
 from typing import Any
 
 from resynth.keys import Key
-from resynth.plan import dates, institutions, names, numbers, places, tags
+from resynth.plan import ages, dates, institutions, names, numbers, places, tags
 from resynth.plan.brief import ChartBrief
 from resynth.plan.family import Choice, Family, SpannedChart
 from resynth.policy.model import Policy
 from resynth.types import Plan, Replacement
 
-FAMILIES: tuple[Family, ...] = (names.FAMILY, dates.FAMILY, places.FAMILY, numbers.FAMILY, institutions.FAMILY,
-                                 tags.FAMILY)
+FAMILIES: tuple[Family, ...] = (names.FAMILY, dates.FAMILY, ages.FAMILY, places.FAMILY, numbers.FAMILY,
+                                 institutions.FAMILY, tags.FAMILY)
 KEEP = "keep"
 
 

@@ -1,5 +1,7 @@
 """The dates family: shuffled through the corpus inside their group, and never back into their own note.
 
+Dates that are moved in time, or made coarser, depend on their chart alone: ``dates_shift``, ``dates_year``.
+
 Deleger et al. 2014, section 2.2; promises P1 and P5 to P11; the ladder of reference privacy 6.3. Each distinct phrase
 of a note draws a donor of its group by weight; what the note itself says is walked past: P8 and P10 together imply P9.
 """
@@ -16,7 +18,9 @@ from typing import Any
 
 from resynth.keys import Key
 from resynth.plan.dates_chance import Space, has, needs, reframed, rendered, shaped
+from resynth.plan.dates_shift import Shift
 from resynth.plan.dates_survey import DATES, NAMES, DateSurvey, name_words, run_key
+from resynth.plan.dates_year import Years
 from resynth.plan.family import Choice, Choices, Duties, SpannedChart
 from resynth.plan.ladder import tag
 from resynth.policy.model import Policy
@@ -307,14 +311,24 @@ class _Dates:
             mine.append((where, seen))
         names = _date_words(named, corpus.words)
         choices: Choices = {}
+        others: dict[str, Shift | Years] = {}
         for d, (where, seen) in enumerate(mine):
             if seen:
                 note = _Note(chart.marks[d], seen, names, corpus, maker, key)
                 for (s, kind, role), one in zip(where, seen, strict=True):
                     rule = duties[kind, role]
-                    if rule is not None:
+                    if rule is not None and rule.behaviour == RULE:
                         choices[d, s] = note.choose(one, kind, rule.ladder)
+                    elif rule is not None:
+                        way = others.get(rule.behaviour)
+                        if way is None:
+                            way = others[rule.behaviour] = _WAYS[rule.behaviour](chart, policy, maker, key)
+                        choices[d, s] = way.choose(d, chart.spans[d][s], rule)
         return choices
+
+
+#: What is not shuffled depends on its chart alone.
+_WAYS: Mapping[str, type[Shift] | type[Years]] = {"dates.shift.v1": Shift, "dates.year.v1": Years}
 
 
 def _fingerprint(key: Key, group: str) -> str:

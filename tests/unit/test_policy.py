@@ -218,7 +218,7 @@ def test_what_is_not_text_is_told(tmp_path: Path):
 
 
 @pytest.mark.parametrize(("old", "new", "told"), [
-    ("  AGE:\n    action: keep", "  AGE:\n    action: generalize", "cannot generalize AGE in this version; offered"),
+    ("  AGE:\n    action: keep", "  AGE:\n    action: shift", "cannot shift AGE in this version; offered"),
     ("derive: value", "derive: position", "position is not offered by this version"),
     ("on_retroactive: hold", "on_retroactive: reissue", "reissue is not offered by this version"),
     ("    threshold: 0.002%\n", "    threshold: 0.002%\n    generator: faker:name\n", "generator: means nothing for"),

@@ -1,0 +1,83 @@
+"""The family of ages: over 89 as one class, or all in bands. What cannot be read becomes a tag, never its own text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from resynth.keys import Key
+from resynth.plan.family import Choice, Choices, Duties, SpannedChart
+from resynth.plan.ladder import tag
+from resynth.policy.model import Policy, Rule
+from resynth.surrogates.ages_write import banded, capped
+
+CAP, BAND = "ages.cap.v1", "ages.band.v1"
+
+
+class Survey:
+    """Nothing: an age depends on its mention alone."""
+
+    def add(self, chart: SpannedChart) -> None:
+        """Take in a chart."""
+
+    def merge(self, other: Survey) -> None:
+        """Take in another survey."""
+
+    def dump(self) -> None:
+        """What there is to say: nothing."""
+
+
+def coarser(text: str, rule: Rule) -> str | None:
+    """What a rule makes of an age; None when it cannot be read."""
+    if rule.behaviour == BAND:
+        return banded(text, int(rule.options["width"]))
+    return capped(text, rule.options.get("cap", "90+"))
+
+
+class _Ages:
+    """The family of ages (see plan.family.Family)."""
+
+    name = "ages"
+    kinds = frozenset(("AGE",))
+
+    def survey(self, policy: Policy, key: Key) -> Survey:
+        return Survey()
+
+    def load_survey(self, policy: Policy, key: Key, data: None) -> Survey:
+        return Survey()
+
+    def plan_corpus(self, survey: Survey, policy: Policy, key: Key, ledger: Mapping[str, str], folder: Path) -> None:
+        return None
+
+    def load_plan(self, data: None, folder: Path) -> None:
+        return None
+
+    def ledger_rows(self, data: None, key: Key) -> Iterator[tuple[str, str]]:
+        return iter(())
+
+    def pool_sizes(self, corpus: None) -> dict[str, int]:
+        return {}
+
+    def plan_chart(self, chart: SpannedChart, corpus: Any, policy: Policy, key: Key) -> Choices:
+        """A choice for every age that the policy changes."""
+        duties = Duties(policy, self.name)
+        choices: Choices = {}
+        for d, (document, spans) in enumerate(zip(chart.documents, chart.spans, strict=True)):
+            for s, span in enumerate(spans):
+                rule = duties[span.kind, span.role]
+                if rule is not None:
+                    choices[d, s] = _choice(document.text[span.start : span.end], span.kind, rule)
+        return choices
+
+
+def _choice(text: str, kind: str, rule: Rule) -> Choice:
+    written = coarser(text, rule)
+    if written is not None:
+        return Choice(written, rule.behaviour, "all")
+    if "tag" in rule.ladder and text != tag(kind):
+        return Choice(tag(kind), rule.behaviour, "tag")
+    return Choice(None, rule.behaviour, "hold")
+
+
+FAMILY = _Ages()

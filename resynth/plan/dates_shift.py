@@ -1,0 +1,109 @@
+"""Dates that move with their patient: one secret number of days for all dates of a chart.
+
+Promises M9 to M11 of reference/privacy.md 6.2. The number depends on the key and the patient's mark alone, so that a
+patient who comes back next year keeps it.
+"""
+
+from __future__ import annotations
+
+import datetime
+
+from resynth.keys import Key
+from resynth.plan.family import Choice, SpannedChart
+from resynth.plan.ladder import tag
+from resynth.policy.model import Policy, Rule
+from resynth.policy.offers.dates import offsets
+from resynth.surrogates.dates import DateMaker
+from resynth.surrogates.dates_shift import Move, Where, moved, whole_days
+from resynth.types import Span
+
+RULE = "dates.shift.v1"
+KINDS = ("DATE", "HOLIDAY", "TIME")
+#: Found by people, or decided by them.
+MARKED = ("given", "residuals", "crosswalk")
+#: A date so many years before the last of a chart shows an age over 89.
+OLDEST = 90
+
+
+def offset(rule: Rule, mark: str, key: Key) -> int:
+    """The number of days by which the dates of a patient (a mark) or of the corpus move; never 0."""
+    possible = offsets(rule.options)
+    return possible[key.draw("dates", "shift", "" if rule.scope == "corpus" else mark).below(len(possible))]
+
+
+class Shift:
+    """The moves of one chart."""
+
+    def __init__(self, chart: SpannedChart, policy: Policy, maker: DateMaker, key: Key) -> None:
+        self._chart, self._maker, self._key = chart, maker, key
+        self._mark = chart.mark
+        # One offset for all kinds: a holiday moves with the dates.
+        rule = policy.rule("DATE")
+        self._dates = rule if rule.behaviour == RULE else None
+        days = [whole(chart, d, maker) for d in range(len(chart.documents))]
+        given = [day_beside(document.meta.get("date")) for document in chart.documents]
+        known = [day for day in (*given, *(max(found, default=None) for found in days)) if day is not None]
+        self._last = max(known, default=day_beside(policy.as_of))
+        self._where: list[Where] = []
+        for day, found in zip(given, days, strict=True):
+            near = day or max(found, default=None)
+            self._where.append(Where(near, near or self._last))
+        self._moves: dict[str, Move] = {}
+        self._done: dict[tuple[int, str, str, bool], Choice] = {}
+
+    def choose(self, d: int, span: Span, rule: Rule) -> Choice:
+        """What a mention of a document becomes."""
+        asked = (d, span.kind, self._chart.documents[d].text[span.start : span.end], span.found_by in MARKED)
+        done = self._done.get(asked)
+        if done is None:
+            done = self._done[asked] = self._choose(*asked, rule)
+        return done
+
+    def _choose(self, d: int, kind: str, text: str, marked: bool, rule: Rule) -> Choice:
+        found = moved(text, kind, self._maker, self._move(rule), self._where[d], marked)
+        if found is not None and (found[1] == "all" or found[1] in rule.ladder):
+            return Choice(found[0], RULE, found[1])
+        if "tag" in rule.ladder and text != tag(kind):
+            return Choice(tag(kind), RULE, "tag")
+        return Choice(None, RULE, "hold")
+
+    def _move(self, rule: Rule) -> Move:
+        known = self._moves.get(rule.kind)
+        if known is None:
+            oldest = None
+            if self._last is not None and rule.options.get("over_89", "tag") == "tag":
+                oldest = _years_before(self._last)
+            days = offset(self._dates or rule, self._mark, self._key)
+            known = self._moves[rule.kind] = Move(days, rule.options.get("holidays", "nearest holiday"), oldest)
+        return known
+
+    def __repr__(self) -> str:
+        return "Shift()"
+
+
+def whole(chart: SpannedChart, d: int, maker: DateMaker) -> list[datetime.date]:
+    """The whole dates of a note; two-digit years in the light of its four-digit ones."""
+    text = chart.documents[d].text
+    phrases = [text[span.start : span.end] for span in chart.spans[d] if span.kind == "DATE"]
+    told = [day for phrase in phrases for day in whole_days(phrase, maker)]
+    last = max(told, default=day_beside(chart.documents[d].meta.get("date")))
+    if last is None:
+        return told
+    return [day for phrase in phrases for day in whole_days(phrase, maker, last)]
+
+
+def day_beside(value: object) -> datetime.date | None:
+    """A day that stands beside the text, as machines write it: the year first."""
+    try:
+        return datetime.date.fromisoformat(str(value)[:10])
+    except ValueError:
+        return None
+
+
+def _years_before(day: datetime.date) -> datetime.date:
+    """The day by which somebody was born who is over 89 on a day; on a leap day, the day before."""
+    year = day.year - OLDEST
+    try:
+        return day.replace(year=year) + datetime.timedelta(1)
+    except ValueError:
+        return day.replace(year=year, day=28) + datetime.timedelta(1)

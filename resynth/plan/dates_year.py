@@ -1,0 +1,48 @@
+"""Dates made coarser to their years: 45 CFR 164.514(b)(2)(i)(C), promise M12."""
+
+from __future__ import annotations
+
+import re
+
+from resynth.keys import Key
+from resynth.plan.dates_shift import day_beside, whole
+from resynth.plan.family import Choice, SpannedChart
+from resynth.plan.ladder import tag
+from resynth.policy.model import Policy, Rule
+from resynth.surrogates.dates import DateMaker
+from resynth.surrogates.dates_year import BIRTH, Bounds, only_year
+from resynth.types import Span
+
+RULE = "dates.year.v1"
+#: A year so many before the release shows an age over 89.
+OVER_89 = 90
+#: Characters before a mention that may say that it is a date of birth.
+_BEFORE = 24
+_BORN = re.compile("|".join(map(re.escape, BIRTH)), re.IGNORECASE)
+
+
+class Years:
+    """The years of one chart."""
+
+    def __init__(self, chart: SpannedChart, policy: Policy, maker: DateMaker, key: Key) -> None:
+        self._chart, self._maker = chart, maker
+        days = [day for d in range(len(chart.documents)) for day in whole(chart, d, maker)]
+        beside = [day_beside(document.meta.get("date")) for document in chart.documents]
+        last = max((day.year for day in (*days, *beside, day_beside(policy.as_of)) if day is not None), default=None)
+        self._bounds = Bounds(last, None if last is None else last - OVER_89)
+
+    def choose(self, d: int, span: Span, rule: Rule) -> Choice:
+        """What a mention of a document becomes."""
+        text = self._chart.documents[d].text
+        mention = text[span.start : span.end]
+        born = _BORN.search(text, max(0, span.start - _BEFORE), span.end) is not None
+        before = rule.options.get("over_89") == "before"
+        written = only_year(mention, span.kind, self._maker, self._bounds, before, born)
+        if written is not None:
+            return Choice(written, RULE, "all")
+        if "tag" in rule.ladder and mention != tag(span.kind):
+            return Choice(tag(span.kind), RULE, "tag")
+        return Choice(None, RULE, "hold")
+
+    def __repr__(self) -> str:
+        return "Years()"
