@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from kit import CORPUS, both, broken, facts_of, pairs, policy, report, spoil, tally_of
@@ -98,18 +100,28 @@ def test_a_planted_fault_is_found_and_nothing_else(promise: str) -> None:
     assert broken(spoiled()) == {promise} | IMPLIED.get(promise, set()) | besides
 
 
+def planted_under_other_policies() -> set[str]:
+    """Promises about what cchmc-2014 does not do; files beside this one name them: ``PLANTS = ("M13", "M26")``."""
+    pages = [path.read_text("utf-8") for path in Path(__file__).parent.glob("test_*.py")]
+    return {name for page in pages for line in re.findall(r"^PLANTS = \((.*)\)$", page, re.MULTILINE)
+            for name in re.findall(r'"(\w+)"', line)}
+
+
 def test_without_a_fault_every_promise_holds() -> None:
-    """The corpus that is spoiled above keeps every promise that can be checked on notes."""
+    """The corpus that is spoiled above keeps every promise that can be checked on its notes under its policy."""
     found = report()
     held = {verdict.promise for verdict in found.verdicts if verdict.standing is Standing.HELD}
-    assert held == {promise.id for promise in PROMISES.values() if not promise.elsewhere}
+    here = {promise.id for promise in PROMISES.values() if not promise.elsewhere}
+    assert held == here - planted_under_other_policies()
     assert all(verdict.checked > 0 for verdict in found.verdicts if verdict.standing is Standing.HELD)
 
 
 def test_every_promise_has_a_planted_fault() -> None:
     """A promise that cannot fail is not a promise; M16 is broken in test_tree.py, P41 and P42 are people's."""
     implied = {name for names in IMPLIED.values() for name in names}
-    assert FAULTS.keys() | implied == PROMISES.keys() - {"M16", "P41", "P42"}
+    others = planted_under_other_policies()
+    assert FAULTS.keys() | implied | others == PROMISES.keys() - {"M16", "P41", "P42"}
+    assert not others & FAULTS.keys()
 
 
 def test_a_hard_fault_ends_the_run_with_exit_5_and_names_places_only() -> None:

@@ -1,0 +1,133 @@
+"""Faults planted in releases under mini-policies for places: made coarser, of mixed rules, with a real home."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from kit import broken, facts_of, pair, policy, tally_of
+
+from resynth.policy.model import Policy, Rule
+from resynth.surrogates.places import KINDS
+from resynth.types import Standing
+from resynth.verify import Report, conclude
+from resynth.verify.promises.places_coarse import too_fine
+
+#: Promises whose faults are planted here (read by test_planted_faults).
+PLANTS = ("M13", "M26")
+
+STATE: Mapping[str, Any] = {"action": "generalize", "behaviour": "places.state.v1"}
+LIMITED: Mapping[str, Any] = {"action": "generalize", "behaviour": "places.limited.v1"}
+COHERENT: Mapping[str, Any] = {"action": "replace", "behaviour": "places.coherent.v1", "scope": "patient"}
+KEEP: Mapping[str, Any] = {"action": "keep"}
+TAG: Mapping[str, Any] = {"action": "redact", "behaviour": "tags.typed.v1"}
+SHUFFLE: Mapping[str, Any] = {"action": "shuffle", "behaviour": "places.shuffle.v1", "scope": "patient"}
+
+
+def under(default: Mapping[str, Any], **kinds: Mapping[str, Any]) -> Policy:
+    """cchmc-2014 with other rules for places."""
+    base = policy()
+    rules = {kind: Rule(kind, **kinds.get(kind, default)) for kind in sorted(KINDS)}
+    return replace(base, rules={**base.rules, **rules}, promises={**base.promises, "M13": "hard", "M26": "hard"})
+
+
+def told(said: Policy, *notes: tuple[str, str]) -> Report:
+    """The report of notes (before, after), each of a patient of its own; ``<CITY>`` after stands for the tag."""
+    given = [pair((f"n{n}", f"p{n}", before, re.sub(r"<(\w+)>", r"\\[\1\\]", after)), n)
+             for n, (before, after) in enumerate(notes)]
+    given = [one._replace(rows=tuple([
+        row._replace(rule=said.rule(row.kind).behaviour or "keep") for row in one.rows])) for one in given]
+    facts = facts_of(given)
+    return conclude(tally_of(given, facts, under=said), facts, said)
+
+
+HOME = (
+    "[12 Oak St Apt 4, Lexington, KY 40502](LOCATION), [Cincinnati](CITY), [OH](STATE) [45229](ZIP), "
+    "[France](COUNTRY)"
+)
+GOOD = "[<STREET>, <CITY>, KY 405**](LOCATION), [<CITY>](CITY), [OH](STATE) [452**](ZIP), [France](COUNTRY)"
+
+
+def test_a_state_and_three_digits_may_stay() -> None:
+    found = told(under(STATE), (HOME, GOOD))
+    assert broken(found) == set()
+    verdict = next(verdict for verdict in found.verdicts if verdict.promise == "M13")
+    assert (verdict.standing, verdict.checked) == (Standing.HELD, 5)
+
+
+@pytest.mark.parametrize(("old", "new"), [
+    ("KY 405**", "KY 40502"), ("KY 405**", "KY 4050*"), ("452**", "036**"), ("452**", "753**"), ("452**", "452-26"),
+    ("<CITY>, KY", "Lexington, KY"), ("[<CITY>]", "[Cincinnati]"), ("<STREET>", "12"), ("[OH]", "[Oh Cincinnati]"),
+    ("[France]", "[Bavaria]"), ("<STREET>", "Oak St"),
+])
+def test_whatever_else_stays_breaks_m13(old: str, new: str) -> None:
+    assert GOOD.count(old) == 1
+    assert "M13" in broken(told(under(STATE), (HOME, GOOD.replace(old, new))))
+
+
+def test_the_margin_of_the_policy_counts() -> None:
+    """576 has 20,165 residents: enough for a margin of 20,000."""
+    keeps = frozenset(("state", "zip3"))
+    assert not too_fine("ZIP", "57601", "576**", keeps, 20_000)
+    assert too_fine("ZIP", "57601", "576**", keeps, 25_000)
+
+
+def test_a_lone_name_that_a_big_town_and_a_state_share_is_a_town() -> None:
+    keeps = frozenset(("state",))
+    assert too_fine("LOCATION", "New York", "New York", keeps, 20_000)
+    assert not too_fine("LOCATION", "Ohio", "Ohio", keeps, 20_000)
+    assert not too_fine("STATE", "New York", "New York", keeps, 20_000)
+    assert not too_fine("LOCATION", "Ithaca, New York", "[CITY], New York", keeps, 20_000)
+
+
+LIMITED_GOOD = (
+    "[<STREET>, Lexington, KY 40502](LOCATION), [Cincinnati](CITY), [OH](STATE) [45229](ZIP), [France](COUNTRY)"
+)
+
+
+def test_a_limited_data_set_keeps_town_state_and_zip() -> None:
+    assert broken(told(under(LIMITED), (HOME, LIMITED_GOOD))) == set()
+
+
+@pytest.mark.parametrize(("old", "new"), [
+    ("<STREET>", "Oak St"), ("<STREET>", "12"), ("40502", "40502-1234"), ("<STREET>", "Apt 4"), ("40502", "40509"),
+])
+def test_a_street_that_stays_in_a_limited_data_set_breaks_m13(old: str, new: str) -> None:
+    assert "M13" in broken(told(under(LIMITED), (HOME, LIMITED_GOOD.replace(old, new))))
+
+
+MIXED = "[12 Oak St](STREET), [Lexington](CITY), [KY](STATE) [40502](ZIP)"
+OTHER = "Seen in [Fairfax](CITY), [VA](STATE) [22030](ZIP)."
+
+
+def test_a_place_of_four_rules_is_judged_rule_by_rule() -> None:
+    """Street tagged, town kept, state coarser, ZIP shuffled: nobody's rule is asked of another's part."""
+    said = under(SHUFFLE, STREET=TAG, CITY=KEEP, STATE=STATE)
+    good = (MIXED, "[<STREET>](STREET), [Lexington](CITY), [KY](STATE) [22030](ZIP)")
+    other = (OTHER, "Seen in [Fairfax](CITY), [VA](STATE) [40502](ZIP).")
+    assert broken(told(said, good, other)) == set()
+    assert broken(told(said, (good[0], good[1].replace("22030", "40502")), other)) >= {"P1", "P37"}
+    assert broken(told(said, (good[0], good[1].replace("[Lexington]", "[Dayton]")), other)) >= {"P2"}
+    assert broken(told(said, (good[0], good[1].replace("[KY]", "[Lexington]")), other)) >= {"M13"}
+
+
+REAL = "[71 Cedar Ln](STREET), [Dayton](CITY), [OH](STATE) [45402](ZIP)"
+
+
+def test_a_real_home_elsewhere_holds() -> None:
+    found = told(under(COHERENT), (MIXED, REAL), (OTHER, "Seen in [Boise](CITY), [ID](STATE) [83702](ZIP)."))
+    assert broken(found) == set()
+    verdict = next(verdict for verdict in found.verdicts if verdict.promise == "M26")
+    assert verdict.checked == 6
+
+
+@pytest.mark.parametrize(("old", "new", "falls"), [
+    ("45402", "45229", "M26"), ("Dayton", "Zzyzxville", "M26"), ("OH", "ID", "M26"), ("71", "715", "P35"),
+    ("Dayton](CITY), [OH](STATE) [45402", "Fairfax](CITY), [VA](STATE) [22031", "P37"), ("OH", "KY", "M3"),
+    ("71 Cedar Ln", "71 Oak St", "P36"),
+])
+def test_what_does_not_fit_or_comes_back_is_found(old: str, new: str, falls: str) -> None:
+    assert falls in broken(told(under(COHERENT), (MIXED, REAL.replace(old, new)), (OTHER, OTHER)))
