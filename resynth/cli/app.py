@@ -14,7 +14,7 @@ from typing import Annotated
 import typer
 
 from resynth import __version__
-from resynth.cli import convert, key, lists, plan, policy, release, vault, verify, words
+from resynth.cli import apply, convert, key, lists, plan, policy, release, vault, verify, words
 from resynth.errors import InternalError, ResynthError
 
 #: What a run ends with that was interrupted, as shells have it.
@@ -32,6 +32,7 @@ app = typer.Typer(
 )
 app.command("release", epilog=release.EXAMPLE)(release.release)
 app.command("plan", epilog=plan.EXAMPLE)(plan.plan)
+app.command("apply", epilog=apply.EXAMPLE)(apply.apply)
 app.command("verify", epilog=verify.EXAMPLE)(verify.verify)
 app.command("convert", epilog=convert.EXAMPLE)(convert.convert)
 app.add_typer(policy.app, name="policy")

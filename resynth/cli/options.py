@@ -33,6 +33,9 @@ Encoding = Annotated[str, typer.Option("--encoding", help="Encoding of the input
 From = Annotated[str | None, typer.Option("--from", help="The input's format, when it shall not be recognised.")]
 Columns = Annotated[str | None, typer.Option("--columns", help="Of a table: doc_id=COLUMN,text=COLUMN, and so on.")]
 Formats = Annotated[list[str] | None, typer.Option("--formats", help="Formats of the release, comma-separated.")]
+OnBadRecord = Annotated[
+    str, typer.Option("--on-bad-record", help="stop, or hold: set bad records aside, go on, and end with 6.")
+]
 AsOf = Annotated[str | None, typer.Option("--as-of", help="The release's date (YYYY-MM-DD), the only today there is.")]
 
 

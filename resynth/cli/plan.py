@@ -12,37 +12,52 @@ import typer
 
 from resynth.cli import options as o
 from resynth.cli import words
+from resynth.cli.asked import keep_asked
 from resynth.errors import UsageError
 
-EXAMPLE = o.example("resynth plan notes.jsonl --policy cchmc-2014 --dry-run")
+EXAMPLE = o.example("resynth plan notes.jsonl --policy cchmc-2014 --vault VAULT")
 
 
 def plan(
     source: o.Input,
     policy: o.PolicyName,
-    dry_run: Annotated[bool, typer.Option("--dry-run", help="Write nothing; the only way in this version.")] = False,
+    vault: Annotated[
+        Path | None, typer.Option("--vault", help="The private folder; review.csv is written there, for apply.")
+    ] = None,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Show what would happen, and write nothing.")] = False,
     jobs: o.Jobs = 1,
     key: o.KeyFile = None,
     labels: o.LabelsFile = None,
     patients: o.Patients = None,
+    formats: o.Formats = None,
     from_: o.From = None,
     encoding: o.Encoding = "",
     columns: o.Columns = None,
+    as_of: o.AsOf = None,
+    on_bad_record: o.OnBadRecord = "stop",
     as_json: Annotated[bool, typer.Option("--json", help="For a machine to read.")] = False,
 ) -> None:
-    """Show label by label what would happen: mentions, rule, size of the pool, and the rung they end on."""
+    """Show label by label what would happen, and write a table of all surrogates for a person to review.
+
+    With --vault, every chart is planned into VAULT/review.csv: write in its column new_surrogate, then run resynth
+    apply. With --dry-run nothing is written.
+    """
     from resynth.cli.run import Asked, prepared
     from resynth.job import preview
 
-    if not dry_run:
-        raise UsageError("plan writes nothing in this version", hint="add --dry-run")
+    if not dry_run and vault is None:
+        raise UsageError("plan needs a vault to write review.csv in", hint="--vault VAULT, or --dry-run")
     with tempfile.TemporaryDirectory(prefix="resynth-plan-") as folder:
+        place = Path(folder) / "vault" if dry_run or vault is None else vault
         asked = Asked(
-            source, policy, Path(folder) / "vault", jobs=jobs, key=key, labels=labels, patients=patients,
-            formats=("jsonl",), read_as=from_, encoding=encoding, columns=columns,
+            source, policy, place, jobs=jobs, key=key, labels=labels, patients=patients,
+            formats=tuple(formats or (() if not dry_run else ("jsonl",))), read_as=from_, encoding=encoding,
+            as_of=as_of, on_bad_record=on_bad_record, columns=columns,
         )
         with prepared(asked) as run, words.steps() as steps:
             lines, rungs = preview.preview(run.job, run.policy, run.key, run.vault, run.engine, steps, jobs)
+            if not dry_run:
+                keep_asked(asked, run.vault)
     if as_json:
         print(json.dumps([line._asdict() for line in lines], indent=1))
         return
@@ -59,7 +74,11 @@ def plan(
     words.table("", headings, rows)
     lower = sum(count for rung, count in rungs.items() if rung != "all")
     total = sum(rungs.values())
-    words.say(f"{total:,} mentions; {lower:,} would not get all that their rule asks for; nothing was written")
+    nothing = "; nothing was written" if dry_run else ""
+    words.say(f"{total:,} mentions; {lower:,} would not get all that their rule asks for{nothing}")
+    if not dry_run:
+        words.say(f"to review:                {place / 'review.csv'}")
+        words.say("hint: write in the column new_surrogate, then: resynth apply --vault VAULT --out OUT")
 
 
 def _rungs(rungs: dict[str, int]) -> str:

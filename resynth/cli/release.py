@@ -34,14 +34,30 @@ def release(
     encoding: o.Encoding = "",
     columns: o.Columns = None,
     as_of: o.AsOf = None,
-    on_bad_record: Annotated[
-        str, typer.Option("--on-bad-record", help="stop, or hold: set bad records aside, go on, and end with 6.")
-    ] = "stop",
+    on_bad_record: o.OnBadRecord = "stop",
 ) -> None:
     """Replace all PHI, verify what was written, and publish a corpus with its annotations and its papers."""
     from resynth.cli.run import Asked, prepared
     from resynth.job import release as main_job
+
+    if left_as_it_is(out, vault, source, from_):
+        return
+    asked = Asked(
+        source, policy, vault, spans, jobs, key, labels, patients, tuple(formats or ()), from_, encoding, as_of,
+        on_bad_record, out, columns,
+    )
+    with prepared(asked) as run, words.steps() as steps:
+        done = main_job.release(run.job, run.policy, run.key, run.vault, out, run.engine, steps, jobs)
+    tell(done, out, vault)
+    if done.held or done.report.exit_code:
+        raise typer.Exit(6)
+
+
+def left_as_it_is(out: Path, vault: Path, source: Path, read_as: str | None) -> bool:
+    """Whether a finished release stands at OUT, which is said. UsageError when something else stands there."""
+    from resynth.job.folders import other_input
     from resynth.release import package
+    from resynth.vault.layout import Vault
 
     standing = package.is_ours(out)
     if standing == "ours-complete":
@@ -52,25 +68,20 @@ def release(
                 hint="move it away, and run the same command again",
             )
         words.say(f"{out}: a finished release stands here and is left as it is")
+        if vault.exists() and other_input(Vault(vault), out, source, read_as):
+            words.say(f"{out} holds a release of another input; give another --out to release the new one")
         words.say("hint: name another --out for a new release")
-        return
+        return True
     if standing in ("foreign", "ours-partial"):
         raise UsageError(
             f"{out.name or out}: this folder is not empty and holds no finished release of resynth",
             hint="name a new --out",
         )
-    asked = Asked(
-        source, policy, vault, spans, jobs, key, labels, patients, tuple(formats or ()), from_, encoding, as_of,
-        on_bad_record, out, columns,
-    )
-    with prepared(asked) as run, words.steps() as steps:
-        done = main_job.release(run.job, run.policy, run.key, run.vault, out, run.engine, steps, jobs)
-    _tell(done, out, vault)
-    if done.held or done.report.exit_code:
-        raise typer.Exit(6)
+    return False
 
 
-def _tell(done: Outcome, out: Path, vault: Path) -> None:
+def tell(done: Outcome, out: Path, vault: Path) -> None:
+    """Say how a release ended."""
     for where, why in done.held[: words.MOST]:
         words.say(f"held back: {where}: {why}")
     if done.lone:

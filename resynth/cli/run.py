@@ -15,7 +15,7 @@ from resynth.engines.local import LocalEngine
 from resynth.errors import UsageError
 from resynth.formats.inputs import taken_in
 from resynth.formats.tables import columns_of
-from resynth.job.release import nested
+from resynth.job.folders import nested
 from resynth.job.spec import Job, forget
 from resynth.keys import Key
 from resynth.policy.model import Policy

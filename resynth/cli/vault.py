@@ -50,7 +50,7 @@ def destroy(
 ) -> None:
     """Destroy key, crosswalk, ledger and all that a run left, and write a certificate of it."""
     from resynth.cli.options import checked_day
-    from resynth.job.release import nested
+    from resynth.job.folders import nested
     from resynth.vault import destroy as work
     from resynth.vault.layout import Vault
 

@@ -13,10 +13,10 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from resynth.plan.assign import Marks
 from resynth.plan.brief import Earlier, kept_choices
 from resynth.plan.family import Choices, SpannedChart
 from resynth.plan.retroactive import PROMISES, Handed, Issued, Originals, join, originals
+from resynth.plan.assign import Marks
 from resynth.release.summary import prose, shown
 from resynth.types import Plan, Rewritten
 from resynth.vault import history

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from json.encoder import encode_basestring as _quote
 from pathlib import Path
 from typing import Any, Generic, NamedTuple, TypeVar
@@ -16,10 +16,13 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from resynth.errors import InputError
 from resynth.formats import get
 from resynth.formats.base import MOST_TOLD, BadRecord, ReleasedNote, Slice
+from resynth.job import growing
+from resynth.job.growing import Before
 from resynth.job.residuals import HOLD, NOT_PHI, PHI, Decision, Residual, context
 from resynth.job.spec import Job, Workplace, at
 from resynth.kinds import KINDS
-from resynth.plan import metadata
+from resynth.plan import metadata, review
+from resynth.plan.brief import REVIEW, ChartBrief
 from resynth.plan.chart import CorpusSurvey, plan_chart
 from resynth.plan.family import SpannedChart
 from resynth.plan.preconditions import unmet
@@ -29,7 +32,8 @@ from resynth.types import Document, Record, Span
 from resynth.vault import spool
 from resynth.vault.ledger import Row
 from resynth.vault.numbers import Numbering
-from resynth.verify import Facts, Pair, SourceNote, Tally
+from resynth.verify import CrosswalkRow, Facts, Pair, SourceNote, Tally
+from resynth.verify import ReleasedNote as WrittenNote
 from resynth.verify.readers import crosswalk_rows, released_notes
 
 _Read = TypeVar("_Read")
@@ -101,16 +105,19 @@ def _writable(record: Record, place: Workplace) -> Record | BadRecord:
     return record
 
 
-def charts(place: Workplace, bucket: int) -> Iterator[tuple[SpannedChart, list[spool.Note]]]:
-    """The charts of a bucket with their settled spans, and the notes as spooled."""
+def charts(place: Workplace, bucket: int, aside: frozenset[str]) -> Iterator[tuple[SpannedChart, list[spool.Note]]]:
+    """The charts of a bucket with their settled spans, and the notes as spooled; without those set ``aside``."""
     for mark, notes in spool.charts(place.vault.spool, bucket):
-        if place.twice:
-            notes = [note for note in notes if note.note_mark not in place.twice]
+        if aside:
+            notes = [note for note in notes if note.note_mark not in aside]
             if not notes:
                 continue
-        spans = tuple(_spans(note, place.decisions.get(note.document.doc_id, ())) for note in notes)
-        documents = tuple(note.document for note in notes)
-        yield SpannedChart(mark, documents, tuple(note.note_mark for note in notes), spans), notes
+        yield _chart(mark, notes, place), notes
+
+
+def _chart(mark: str, notes: Sequence[spool.Note], place: Workplace) -> SpannedChart:
+    spans = tuple(_spans(note, place.decisions.get(note.document.doc_id, ())) for note in notes)
+    return SpannedChart(mark, tuple(note.document for note in notes), tuple(note.note_mark for note in notes), spans)
 
 
 def _spans(note: spool.Note, decided: tuple[Decision, ...]) -> tuple[Span, ...]:
@@ -138,9 +145,22 @@ def survey_bucket(bucket: Bucket) -> dict[str, Any]:
     patients: list[int] = []
     marks: list[str] = []
     broken: list[tuple[str, str]] = []
-    for chart, notes in charts(place, bucket.number):
+    aside: list[tuple[str, str, str]] = []
+    holds = bool(place.past) and place.policy.on_retroactive == "hold"
+    before = place.past.of(bucket.number, place.policy.digest) if holds else {}
+    for chart, notes in charts(place, bucket.number, place.twice):
+        sources = _sources(chart)
+        if holds:
+            met = growing.to_set_aside(chart, sources, before, place)
+            if met:
+                aside += [(chart.marks[d], notes[d].where, why) for d, why in met.items()]
+                notes = [note for d, note in enumerate(notes) if d not in met]
+                if not notes:
+                    continue
+                chart = _chart(chart.mark, notes, place)
+                sources = _sources(chart)
         survey.add(chart)
-        facts.add(_sources(chart))
+        facts.add(sources)
         patients.append(len(notes))
         marks.append(chart.mark)
         for note, spans in zip(notes, chart.spans, strict=True):
@@ -148,8 +168,10 @@ def survey_bucket(bucket: Bucket) -> dict[str, Any]:
     vault.write_json(vault.verify / f"{bucket.number:04d}.facts.json", facts.dump())
     counts = {
         "patients": len(patients), "notes": sum(patients), "lone": sum(n == 1 for n in patients),
-        "unmet": broken,
+        "unmet": broken, "aside": [(where, why) for _, where, why in aside],
     }
+    if aside:
+        vault.write_json(vault.survey / f"{bucket.number:04d}.aside", aside)
     vault.write_bytes(vault.plan / f"{bucket.number:04d}.post", survey.postings())
     vault.write_json(vault.survey / f"{bucket.number:04d}.survey", survey.dump())
     vault.write_json(done, {"counts": counts, "marks": marks})
@@ -168,22 +190,85 @@ def release_bucket(bucket: Bucket) -> dict[str, Any]:
     place = at(bucket.job, bucket.stamp)
     vault = place.vault
     both = (vault.staging / "parts" / f"{bucket.number:04d}.done", vault.verify / f"{bucket.number:04d}.tally.json")
-    held = [] if all(path.exists() for path in both) else list(charts(place, bucket.number))
-    result = _rewrite(bucket, held)
-    _verify(bucket, held)
+    held = [] if all(path.exists() for path in both) else list(charts(place, bucket.number, place.aside))
+    before = place.past.of(bucket.number, place.policy.digest) if held and place.past else {}
+    result = _rewrite(bucket, held, before)
+    _verify(bucket, held, before)
     return result
 
 
 def rewrite_bucket(bucket: Bucket) -> dict[str, Any]:
-    """Pass 2 alone, for a look at what would happen."""
-    return _rewrite(bucket, charts(at(bucket.job, bucket.stamp), bucket.number))
+    """Pass 2 alone, for a look at what would happen, with the rows of a review beside what is staged."""
+    place = at(bucket.job, bucket.stamp)
+    told = place.vault.staging / "parts" / f"{bucket.number:04d}.review"
+    if not told.exists():
+        (place.vault.staging / "parts" / f"{bucket.number:04d}.done").unlink(missing_ok=True)
+    before = place.past.of(bucket.number, place.policy.digest) if place.past else {}
+    rows: list[review.Row] = []
+    result = _rewrite(bucket, charts(place, bucket.number, place.aside), before, rows)
+    if not told.exists():
+        place.vault.write_json(told, rows)
+    return result
+
+
+def index_bucket(bucket: Bucket) -> dict[str, Any]:
+    """What earlier releases handed out to the patients of one bucket."""
+    return growing.index_bucket(bucket, at(bucket.job, bucket.stamp))
+
+
+def check_edits(bucket: Bucket) -> dict[str, Any]:
+    """Which rows the edits of a bucket name, and which break a hard promise, as the verifier reads them."""
+    place = at(bucket.job, bucket.stamp)
+    before = place.past.of(bucket.number, place.policy.digest) if place.past else {}
+    named: set[str] = set()
+    refused: set[tuple[int, str]] = set()
+    for chart, _ in charts(place, bucket.number, place.aside):
+        edits = place.edits_of(chart.mark)
+        if not edits:
+            continue
+        laid = review.lay(chart, edits, place.policy, place.key)
+        named.update(laid.rows.values())
+        brief = ChartBrief(growing.kept_in(chart, before, place), laid.edits, laid.named)
+        plans = plan_chart(chart, place.corpus_plan, place.policy, place.key, brief)
+        pairs, whose = [], {}
+        for d, (source, plan) in enumerate(zip(_sources(chart), plans, strict=True)):
+            if plan is None:
+                continue
+            written = replace(chart.documents[d], plan)
+            rows = []
+            for s, ((span, new, rule, rung), out) in enumerate(zip(plan.replacements, written.spans, strict=True)):
+                rows.append(CrosswalkRow(
+                    source.doc_id, str(d), span.kind, span.label, span.role, span.start, span.end,
+                    source.text[span.start : span.end], new, out.start, out.end, rule, rung,
+                ))
+                row = laid.rows.get((d, s))
+                if rule == REVIEW:
+                    whose[f"{d}:{out.start}"] = edits[row].number if row else 0
+            pairs.append(Pair(source, WrittenNote(str(d), "", written.text, written.spans), tuple(rows)))
+        tally = Tally(most=1 << 30)
+        tally.add(pairs, place.facts, place.policy)
+        first = min(edit.number for edit in edits.values())
+        for promise, counted in tally.counts.items():
+            if place.policy.promises.get(promise) == "hard":
+                for _, places in counted.missed.values():
+                    numbers = {whose.get(one.rpartition("-")[0]) for one in places} - {None}
+                    # A mention that follows an edit has no row of its own: the chart's first edit is named.
+                    refused.update((number or first, promise) for number in numbers if number is not None)
+    return {"notes": 0, "rows": sorted(named), "refused": sorted(refused)}
 
 
 Charts = Iterable[tuple[SpannedChart, list[spool.Note]]]
 
 
-def _rewrite(bucket: Bucket, held_charts: Charts) -> dict[str, Any]:
-    """Plan and replace every chart into the staging folder; crosswalk and ids beside it."""
+def _rewrite(
+    bucket: Bucket, held_charts: Charts, before: Mapping[str, Before], told: list[review.Row] | None = None
+) -> dict[str, Any]:
+    """Plan and replace every chart into the staging folder; crosswalk and ids beside it.
+
+    Args:
+        before: what earlier releases said of the bucket's notes.
+        told: takes the rows of a review.
+    """
     place = at(bucket.job, bucket.stamp)
     vault, policy = place.vault, place.policy
     done = vault.staging / "parts" / f"{bucket.number:04d}.done"
@@ -203,12 +288,18 @@ def _rewrite(bucket: Bucket, held_charts: Charts) -> dict[str, Any]:
     types: Counter[str] = Counter()
     patients = 0
     notes_out = characters = 0
+    grows, accepts = bool(place.past), bool(place.past) and policy.on_retroactive == "accept"
+    grown: Counter[str] = Counter()
+    accepted: list[str] = []
     for chart, notes in held_charts:
+        known_patient = numbering.knows(chart.mark)
         patient = chart.documents[0].patient_id if policy.keep_ids else numbering.patient(chart.mark)
         split = numbering.split(chart.mark)
-        plans = plan_chart(chart, place.corpus_plan, policy, place.key)
+        plans = plan_chart(chart, place.corpus_plan, policy, place.key, _brief(chart, before, place))
+        if told is not None:
+            told += review.rows(chart, plans, policy, place.key)
         when = [str(d.meta.get("date", "")) for d in chart.documents] if policy.note_order == "chronological" else None
-        before = notes_out
+        out_before = notes_out
         # Only what goes out is numbered: a gap would tell whose note was held back.
         goes = [d for d, plan in enumerate(plans) if plan is not None and not _on_hold(place, chart.documents[d])]
         marks = [chart.marks[d] for d in goes]
@@ -231,6 +322,11 @@ def _rewrite(bucket: Bucket, held_charts: Charts) -> dict[str, Any]:
                         target = vault.staging / "tree" / name
                         target.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
                         target.write_bytes(data)
+            if grows:
+                new_note = not numbering.knows(chart.mark, chart.marks[d])
+                growing.count(grown, before.get(document.doc_id), new_note, plan, document.text)
+            if accepts:
+                accepted += growing.accepted_in(released, plan, written, document.text, place)
             head = f'{{"doc_id":{_quote(document.doc_id)},"released_id":{_quote(released)}'
             text = document.text
             for (span, new, rule, rung), out in zip(plan.replacements, written.spans, strict=True):
@@ -254,19 +350,35 @@ def _rewrite(bucket: Bucket, held_charts: Charts) -> dict[str, Any]:
             types[str(document.meta.get("note_type", ""))] += 1
             notes_out += 1
             characters += len(written.text)
-        patients += notes_out > before
+        patients += notes_out > out_before
+        grown["patients"] += grows and not known_patient and notes_out > out_before
     parts = vault.staging / "parts"
     for name, chunks in pieces.items():
         vault.write_bytes(parts / f"{bucket.number:04d}" / name, b"".join(chunks))
     vault.write_bytes(parts / f"{bucket.number:04d}.crosswalk", _lines(crosswalk))
     vault.write_bytes(parts / f"{bucket.number:04d}.ids", _lines(ids))
     vault.write_json(parts / f"{bucket.number:04d}.issued", issued)
-    result = {
+    if grows:
+        grown["accepted"] += len(accepted)
+        vault.write_json(parts / f"{bucket.number:04d}.accepted", accepted)
+    result: dict[str, Any] = {
         "notes": notes_out, "patients": patients, "types": types, "characters": characters, "held": held,
         "splits": splits, "lines": [[*line, count] for line, count in sorted(lines.items())],
     }
+    if grows:
+        result["grown"] = grown
     vault.write_json(done, result)
     return result
+
+
+def _brief(chart: SpannedChart, before: Mapping[str, Before], place: Workplace) -> ChartBrief | None:
+    """What is laid over the choices of a chart; nothing on a first run without edits."""
+    edits = place.edits_of(chart.mark)
+    if not before and not edits:
+        return None
+    kept = growing.kept_in(chart, before, place) if before else {}
+    laid = review.lay(chart, edits, place.policy, place.key) if edits else review.Laid({}, {}, {})
+    return ChartBrief(kept, laid.edits, laid.named)
 
 
 def _on_hold(place: Workplace, document: Document) -> bool:
@@ -278,7 +390,7 @@ def _lines(rows: list[str]) -> bytes:
     return ("\n".join(rows) + "\n").encode("utf-8", "surrogatepass") if rows else b""
 
 
-def _verify(bucket: Bucket, held_charts: Charts) -> None:
+def _verify(bucket: Bucket, held_charts: Charts, before: Mapping[str, Before]) -> None:
     """The checker looks at the staged notes of a bucket as they were written."""
     place = at(bucket.job, bucket.stamp)
     vault = place.vault
@@ -295,6 +407,10 @@ def _verify(bucket: Bucket, held_charts: Charts) -> None:
         (doc_id, d.start, d.end): NOT_PHI
         for doc_id, decided in place.decisions.items() for d in decided if d.decision == NOT_PHI
     }
+    accepted: frozenset[str] = frozenset()
+    if place.past and place.policy.on_retroactive == "accept":
+        accepted = frozenset(vault.read_json(parts / f"{bucket.number:04d}.accepted"))
+    earlier = {doc_id: found.rows for doc_id, found in before.items() if found.same_policy}
     tally = Tally()
     residuals: list[Residual] = []
     for chart, _notes in held_charts:
@@ -302,10 +418,10 @@ def _verify(bucket: Bucket, held_charts: Charts) -> None:
             Pair(source, _found(released.take(name)), rows.take(source.doc_id, bool(source.spans)) or ())
             for source in _sources(chart) for name in (renamed.get(source.doc_id),) if name is not None
         ]
-        before = len(tally.residuals)
-        tally.add(pairs, place.facts, place.policy, exempt)
+        found_before = len(tally.residuals)
+        tally.add(pairs, place.facts, place.policy, exempt, earlier, accepted)
         texts = {pair.source.doc_id: pair.source.text for pair in pairs}
-        for hit in tally.residuals[before:]:
+        for hit in tally.residuals[found_before:]:
             text = texts[hit.doc_id]
             residuals.append(Residual(
                 hit.doc_id, hit.start, hit.end, hit.kind, text[hit.start : hit.end], context(text, hit.start, hit.end),

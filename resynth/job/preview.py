@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
-from typing import NamedTuple
+from collections.abc import Iterator
+from typing import Any, NamedTuple
 
 from resynth.engines.base import Engine
-from resynth.job import passes
-from resynth.job.release import Run, Steps, identity, pieces_of, plan, prepare
+from resynth.job import passes, review
+from resynth.job.release import Run, Steps, begin, plan
 from resynth.job.spec import Job
 from resynth.keys import Key
 from resynth.plan.chart import FAMILIES, CorpusPlan
 from resynth.policy.model import Policy
-from resynth.vault import spool
 from resynth.vault.layout import Vault
 
 
@@ -31,19 +30,18 @@ class Line(NamedTuple):
 def preview(
     job: Job, policy: Policy, key: Key, vault: Vault, engine: Engine, steps: Steps, jobs: int
 ) -> tuple[list[Line], Counter[str]]:
-    """Plan every chart and count; the staged notes that this makes stay in the vault given, a temporary one.
+    """Plan every chart and count, and write ``review.csv``; what is staged stays in the vault, for ``apply``.
 
     Raises:
         InputError, PolicyError, PromiseBroken: as for a release.
     """
-    groups, files, size = pieces_of(job.source, job.read_as, jobs)
-    run = Run(replace(job, buckets=spool.buckets_for(size)), policy, key, vault, engine, steps)
-    vault.start(identity(run.job, policy, key, files))
-    prepare(run, groups)
+    run = begin(job, policy, key, vault, engine, steps, jobs)
     run.stamp = "survey"
     plan(run)
+    review.lay(run)
     run.stamp = "plan"
     run.written = run.each("planning", passes.rewrite_bucket, run.buckets(), run.notes)
+    _table(run)
     table: dict[tuple[str, str, str], Counter[str]] = {}
     rungs: Counter[str] = Counter()
     for part in run.written:
@@ -59,3 +57,14 @@ def preview(
         for (label, kind, rule), counts in sorted(table.items())
     ]
     return lines, rungs
+
+
+def _table(run: Run) -> None:
+    """``review.csv`` of all buckets; what somebody wrote in an earlier one stays written."""
+    vault = run.vault
+
+    def rows() -> Iterator[list[Any]]:
+        for number in range(run.job.buckets):
+            yield from vault.read_json(vault.staging / "parts" / f"{number:04d}.review")
+
+    vault.write_lines(vault.review, review.table(rows(), review.read_edits(vault.review)))

@@ -6,7 +6,6 @@ until the last step, and that is one rename.
 
 from __future__ import annotations
 
-import errno
 import hashlib
 import os
 import re
@@ -23,15 +22,18 @@ from resynth.engines.base import Engine
 from resynth.errors import HeldBack, InputError, PromiseBroken
 from resynth.formats.base import Slice, told
 from resynth.formats.labels import Labels
-from resynth.job import passes, residuals
+from resynth.job import growing, passes, residuals, review
+from resynth.job.folders import input_digest, publish
 from resynth.job.passes import Bucket, Piece
 from resynth.job.spec import Job
 from resynth.keys import Key
+from resynth.plan.brief import REVIEW
 from resynth.plan.chart import FAMILIES, CorpusSurvey, plan_corpus
+from resynth.plan.review import Edit
 from resynth.policy.model import Policy
 from resynth.release import package
 from resynth.release.summary import Summary
-from resynth.vault import spool
+from resynth.vault import history, spool
 from resynth.vault.layout import Vault, remove
 from resynth.vault.ledger import Ledger, Row
 from resynth.vault.numbers import bands, plan_numbers
@@ -69,7 +71,13 @@ class Outcome(NamedTuple):
 
 @dataclass
 class Run:
-    """One run over one vault. ``survey``, ``plan`` … fill in as the passes end."""
+    """One run over one vault. ``survey``, ``plan`` … fill in as the passes end.
+
+    Attributes:
+        source: digest of the input.
+        base, full: digests of all that the run is made of, without and with what people wrote into it.
+        edits: what a person wrote in the table of a review, by row.
+    """
 
     job: Job
     policy: Policy
@@ -78,6 +86,10 @@ class Run:
     engine: Engine
     steps: Steps
     stamp: str = ""
+    source: str = ""
+    base: str = ""
+    full: str = ""
+    edits: dict[str, Edit] = field(default_factory=dict)
     read: list[dict[str, Any]] = field(default_factory=list)
     counted: list[dict[str, Any]] = field(default_factory=list)
     written: list[dict[str, Any]] = field(default_factory=list)
@@ -107,16 +119,9 @@ class Run:
 
 def identity(job: Job, policy: Policy, key: Key, files: Iterable[Path]) -> dict[str, Any]:
     """What makes two runs one: the same bytes of input, policy, lists, key and options give the same release."""
-    digest = hashlib.sha256()
-    for path in files:
-        name = path.name if path == job.source else path.relative_to(job.source)
-        digest.update(f"{name}\0".encode("utf-8", "surrogateescape"))
-        with open(path, "rb") as file:
-            while block := file.read(1 << 20):
-                digest.update(block)
     return {
         "tool": __version__, "python": sys.version,
-        "input": digest.hexdigest(), "policy": policy.digest, "key": key.fingerprint,
+        "input": input_digest(job.source, files), "policy": policy.digest, "key": key.fingerprint,
         "lists": hashlib.sha256(repr(sorted(lexicon.digests().items())).encode()).hexdigest(),
         "formats": job.write_as, "labels": sorted(job.labels.items()), "patients": job.patients or "",
         "encoding": job.encoding, "columns": sorted(job.columns.items()), "spans": job.spans,
@@ -154,6 +159,7 @@ def prepare(run: Run, groups: Sequence[tuple[tuple[str, Slice], ...]]) -> None:
         raise InputError(f"{run.job.source.name}: there is no note in it")
     _no_document_twice(run)
     _no_decision_astray(run)
+    growing.look_back(run)
 
 
 def _no_decision_astray(run: Run) -> None:
@@ -260,7 +266,7 @@ def plan(run: Run) -> None:
 
 def rewrite(run: Run) -> None:
     """Passes 2 and 3, bucket by bucket."""
-    planned = (run.vault.plan / "corpus.json").read_bytes() + _content(run.vault.decisions)
+    planned = (run.vault.plan / "corpus.json").read_bytes() + _content(run.vault.decisions) + _content(run.vault.edits)
     run.stamp = "plan:" + hashlib.sha256(planned).hexdigest()[:16]
     run.written = run.each("replacing, verifying", passes.release_bucket, run.buckets(), run.notes)
     rungs: dict[str, Counter[str]] = {}
@@ -333,7 +339,11 @@ def settle(run: Run) -> tuple[Report, Facts, list[residuals.Residual]]:
     for _ in range(_ROUNDS):
         run.stamp = "survey:" + hashlib.sha256(_content(vault.decisions)).hexdigest()[:16]
         plan(run)
+        review.lay(run)
+        run.stamp = "edits:" + hashlib.sha256(_content(vault.plan / "corpus.json") + _content(vault.edits)).hexdigest()
+        review.refuse(run)
         rewrite(run)
+        review.refuse_twice(run)
         assemble(run)
         report, facts, found = check(run)
         decided = residuals.read_decisions(vault.decisions)
@@ -388,12 +398,15 @@ def summary_of(run: Run, report: Report) -> Summary:
     types: Counter[str] = Counter()
     for part in run.written:
         types.update(part["types"])
+    edited = sum(count for part in run.written for _, _, rule, _, count in part["lines"] if rule == REVIEW)
+    grown = growing.grown(run)
     return Summary(
         policy=run.policy, verdicts=report.verdicts, tool_version=__version__,
         notes=sum(part["notes"] for part in run.written), patients=sum(part["patients"] for part in run.written),
         characters=sum(part["characters"] for part in run.written), spans=spans, rungs=rungs, note_types=types,
         splits=splits, lists=lexicon.digests(), formats=run.job.write_as, as_of=run.policy.as_of,
         held=len(_held(run)),
+        version=grown.version, changes=grown.changes, history=grown.history, edited=edited,
         collisions=report.collisions, annotated=run.job.spans, key_fingerprint=run.key.fingerprint,
     )
 
@@ -416,12 +429,18 @@ def finish(run: Run, report: Report, facts: Facts, out: Path) -> tuple[Summary, 
     report = report.plus(scan_tree(tree, facts, run.policy))
     package.write_private(vault.root, replace(summary, verdicts=report.verdicts))
     if report.broken:
-        report.require()
+        _broken(run, report)
     package.write_pages(tree, replace(summary, verdicts=report.verdicts))
     package.seal(tree, sorted(name for released in ids.values() for name in released))
+    made = history.Release(
+        summary.version, run.base, run.full, run.source, run.policy.digest, summary.notes, summary.as_of,
+        summary.changes,
+    )
+    history.keep(vault, made, [vault.staging / path.name for path in (vault.crosswalk, vault.ids)])
     for staged, kept in ((vault.staging / path.name, path) for path in (vault.crosswalk, vault.ids)):
         os.chmod(staged, 0o600)
         os.replace(staged, kept)
+    growing.keep_accepted(run)
     vault.write_lines(vault.ledger, Ledger.read(vault.ledger).lines(_issued(run)))
     if summary.held:
         told = "".join(f"{where}: {why}\n" for where, why in _held(run, names=True))
@@ -429,6 +448,19 @@ def finish(run: Run, report: Report, facts: Facts, out: Path) -> tuple[Summary, 
     publish(tree, out, vault.outer_mask)
     shutil.rmtree(vault.staging, ignore_errors=True)
     return summary, report
+
+
+def _broken(run: Run, report: Report) -> None:
+    """Raise for a broken promise; where a person's edit stands there, its row is named."""
+    try:
+        report.require()
+    except PromiseBroken as error:
+        rows = review.blamed(run, [place for verdict in report.broken for place in verdict.where])
+        if not rows:
+            raise
+        told = [f"{review.NAME}: row {number}" for number in rows]
+        hint = "write something else in new_surrogate of these rows, and run the same command again"
+        raise PromiseBroken(error.message, problems=[*error.problems, *told], hint=hint) from None
 
 
 def _issued(run: Run) -> Iterator[Row]:
@@ -443,53 +475,45 @@ def _issued(run: Run) -> Iterator[Row]:
             yield Row(family.name, "corpus", fingerprint, surrogate)
 
 
-def publish(tree: Path, out: Path, mask: int) -> None:
-    """Put the finished tree at OUT by one rename; across file systems, by a copy beside OUT and one rename.
-
-    Args:
-        mask: the umask of the user, which was set aside while the vault was written.
-    """
-    for path in (tree, *tree.rglob("*")):
-        os.chmod(path, (0o777 if path.is_dir() else 0o666) & ~mask)
-        os.utime(path, (0, 0))
-    out.parent.mkdir(parents=True, exist_ok=True)
-    if out.is_dir() and not any(out.iterdir()):
-        out.rmdir()
-    try:
-        os.rename(tree, out)
-    except OSError as error:
-        if error.errno != errno.EXDEV:
-            raise
-        beside = out.with_name(f".{out.name}.resynth-unfinished")
-        shutil.rmtree(beside, ignore_errors=True)
-        shutil.copytree(tree, beside, copy_function=shutil.copy2)
-        os.rename(beside, out)
-
-
-def nested(vault: Path, out: Path) -> bool:
-    """Whether one of two folders lies in the other."""
-    inner, outer = vault.resolve(), out.resolve()
-    return inner == outer or inner in outer.parents or outer in inner.parents
-
-
-def release(
-    job: Job, policy: Policy, key: Key, vault: Vault, out: Path, engine: Engine, steps: Steps, jobs: int
-) -> Outcome:
-    """The whole job.
+def begin(
+    job: Job, policy: Policy, key: Key, vault: Vault, engine: Engine, steps: Steps, jobs: int,
+    edits: dict[str, Edit] | None = None,
+) -> Run:
+    """A run with its input in the spool; what lies in the vault from this very run is taken up again.
 
     Raises:
-        InputError, PolicyError, PromiseBroken, HeldBack: as ``errors`` says; nothing is at OUT then.
+        InputError: as ``errors`` says.
     """
     groups, files, size = pieces_of(job.source, job.read_as, jobs)
     job = replace(job, buckets=spool.buckets_for(size))
-    run = Run(job, policy, key, vault, engine, steps)
+    run = Run(job, policy, key, vault, engine, steps, edits=edits or {})
     decisions = decided_so_far(vault)
-    digest = hashlib.sha256(decisions).hexdigest()
-    vault.start({**identity(job, policy, key, files), "decisions": digest, "pieces": _cuts(groups)})
+    made_of = {**identity(job, policy, key, files), "decisions": hashlib.sha256(decisions).hexdigest()}
+    run.source = str(made_of["input"])
+    run.base = hashlib.sha256(repr(sorted(made_of.items())).encode("utf-8", "surrogatepass")).hexdigest()
+    written = repr(sorted((row, edit.text) for row, edit in run.edits.items()))
+    run.full = hashlib.sha256(f"{run.base} {written}".encode("utf-8", "surrogatepass")).hexdigest()
+    vault.start({**made_of, "pieces": _cuts(groups)})
     take_in(vault)
     if decisions and not vault.decisions.exists():
         vault.write_bytes(vault.decisions, decisions)
     prepare(run, groups)
+    return run
+
+
+def release(
+    job: Job, policy: Policy, key: Key, vault: Vault, out: Path, engine: Engine, steps: Steps, jobs: int,
+    edits: dict[str, Edit] | None = None,
+) -> Outcome:
+    """The whole job.
+
+    Args:
+        edits: what a person wrote in the table of a review, by row.
+
+    Raises:
+        InputError, PolicyError, PromiseBroken, HeldBack: as ``errors`` says; nothing is at OUT then.
+    """
+    run = begin(job, policy, key, vault, engine, steps, jobs, edits)
     report, facts, _ = settle(run)
     summary, report = finish(run, report, facts, out)
     lone = all(counts["patients"] == counts["lone"] for counts in run.counted) and summary.patients > 1
@@ -507,7 +531,8 @@ def _held(run: Run, *, names: bool = False) -> tuple[tuple[str, str], ...]:
     bad = [(where, f"{why} ({name})" if names else why) for where, why, name in aside]
     why = "its ladder ended, or a decision says so"
     held = sorted((where for part in run.written for where in part["held"]), key=_in_order)
-    return (*bad, *((where, why) for where in held))
+    met = sorted((tuple(row) for part in run.counted for row in part["aside"]), key=lambda row: _in_order(row[0]))
+    return (*bad, *met, *((where, why) for where in held))
 
 
 def _cuts(groups: Sequence[tuple[tuple[str, Slice], ...]]) -> str:

@@ -11,9 +11,12 @@ from resynth import formats
 from resynth.formats.base import Format, ReadOptions
 from resynth.formats.labels import Labels
 from resynth.formats.patients import patients_from
+from resynth.job.growing import PastOf, handed, originals_of
 from resynth.job.residuals import Decision, read_decisions
 from resynth.keys import Key
 from resynth.plan.chart import CorpusPlan
+from resynth.plan.retroactive import Handed, Originals
+from resynth.plan.review import Edit
 from resynth.policy import parse
 from resynth.policy.model import Policy
 from resynth.vault.layout import Vault
@@ -98,6 +101,39 @@ class Workplace:
     def twice(self) -> frozenset[str]:
         """The marks of notes that were set aside because others have their id."""
         return frozenset(self.vault.read_json(self.vault.twice)) if self.vault.twice.exists() else frozenset()
+
+    @cached_property
+    def aside(self) -> frozenset[str]:
+        """The marks of all notes that are not to be released: twice in the input, or held back by the policy."""
+        found = set(self.twice)
+        for path in sorted(self.vault.survey.glob("*.aside")):
+            found.update(mark for mark, _, _ in self.vault.read_json(path))
+        return frozenset(found)
+
+    @cached_property
+    def past(self) -> PastOf:
+        """What earlier releases of this vault said."""
+        return PastOf(self.vault)
+
+    @cached_property
+    def handed(self) -> Handed:
+        """What earlier releases handed out."""
+        return handed(self.vault, self)
+
+    @cached_property
+    def originals(self) -> Originals:
+        """The originals of the corpus as it is now."""
+        return originals_of(self)
+
+    @cached_property
+    def edits(self) -> Mapping[str, Edit]:
+        """What a person wrote in the table of a review, by row."""
+        path = self.vault.edits
+        return {row: Edit(*edit) for row, edit in self.vault.read_json(path).items()} if path.exists() else {}
+
+    def edits_of(self, mark: str) -> Mapping[str, Edit]:
+        """The edits of one patient."""
+        return {row: edit for row, edit in self.edits.items() if row[1:9] == mark[:8]} if self.edits else {}
 
     @cached_property
     def corpus_plan(self) -> CorpusPlan:

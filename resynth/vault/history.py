@@ -32,6 +32,7 @@ class Release:
         version: ``1.0.0``, ``1.1.0`` …
         base: digest of what the run was made of, but for what people wrote into it.
         run: digest of all that the run was made of: the same run gives the same version again.
+        source: digest of the input alone.
         policy: the policy's digest.
         notes: how many notes it holds.
         as_of: its date, or None.
@@ -41,6 +42,7 @@ class Release:
     version: str
     base: str
     run: str
+    source: str
     policy: str
     notes: int
     as_of: str | None

@@ -1,0 +1,43 @@
+"""resynth apply: release what was planned and reviewed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from resynth.cli import options as o
+from resynth.cli import words
+
+EXAMPLE = o.example("resynth apply --vault VAULT --out OUT")
+
+
+def apply(
+    vault: Annotated[Path, typer.Option("--vault", help="The vault that was planned in.")],
+    out: Annotated[Path, typer.Option("--out", help="Where the release will stand, when all is checked.")],
+    jobs: o.Jobs = 1,
+) -> None:
+    """Release a plan with the surrogates that a person wrote in VAULT/review.csv; all options are those of the plan.
+
+    An edit that breaks a hard promise is refused by its row. Without edits, the release is what release writes.
+    """
+    from resynth.cli.asked import asked_before
+    from resynth.cli.release import left_as_it_is, tell
+    from resynth.cli.run import prepared
+    from resynth.job import release as main_job
+    from resynth.job.review import read_edits
+    from resynth.vault.layout import Vault
+
+    store = Vault.open(vault, make=False)
+    asked = asked_before(store, vault, out, jobs)
+    if left_as_it_is(out, vault, asked.source, asked.read_as):
+        return
+    with prepared(asked) as run, words.steps() as steps:
+        edits = read_edits(store.review)
+        done = main_job.release(run.job, run.policy, run.key, run.vault, out, run.engine, steps, jobs, edits)
+    if edits:
+        words.say(f"{words.count(len(edits), 'row')} of review.csv laid over the plan")
+    tell(done, out, vault)
+    if done.held or done.report.exit_code:
+        raise typer.Exit(6)

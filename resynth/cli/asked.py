@@ -1,0 +1,54 @@
+"""What ``plan`` was asked, kept in the vault so that nobody has to type it again for ``apply``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from resynth.errors import InputError, UsageError
+
+if TYPE_CHECKING:
+    from resynth.cli.run import Asked
+    from resynth.vault.layout import Vault
+
+_FILES = ("source", "labels")
+
+
+def keep_asked(asked: Asked, vault: Vault) -> None:
+    """Keep the options of a plan; files by their whole paths."""
+    said = asked._replace(vault=Path(), out=None, key=None)._asdict()
+    for name in _FILES:
+        if said[name] is not None and str(said[name]) != "-":
+            said[name] = str(Path(said[name]).resolve())
+    for name in ("policy", "patients"):
+        if said[name] and Path(said[name]).is_file():
+            said[name] = str(Path(said[name]).resolve())
+    vault.write_json(vault.asked, {name: str(value) if isinstance(value, Path) else value
+                                   for name, value in said.items()})
+
+
+def asked_before(vault: Vault, folder: Path, out: Path, jobs: int) -> Asked:
+    """What the plan in this vault was asked, for a release of it.
+
+    Raises:
+        InputError: nothing was planned here.
+        UsageError: the notes came from standard input.
+    """
+    from resynth.cli.run import Asked
+
+    if not vault.asked.exists():
+        raise InputError(
+            f"{vault.root.name}: nothing was planned in this vault",
+            hint="resynth plan INPUT --policy POLICY --vault VAULT",
+        )
+    said = vault.read_json(vault.asked)
+    try:
+        if said["source"] == "-":
+            raise UsageError("the notes were planned from standard input, and cannot be read again",
+                             hint="put them in a file, and plan that")
+        for name in _FILES:
+            said[name] = Path(said[name]) if said[name] is not None else None
+        said["formats"] = tuple(said["formats"])
+        return Asked(**{**said, "vault": folder, "out": out, "jobs": jobs})
+    except (KeyError, TypeError):
+        raise InputError(f"{vault.asked.name}: this file of the vault cannot be read") from None

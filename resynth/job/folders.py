@@ -1,0 +1,74 @@
+"""The folders around a run: what an input is made of, whether one lies in another, and how a release is published."""
+
+from __future__ import annotations
+
+import errno
+import hashlib
+import os
+import shutil
+import tempfile
+from collections.abc import Iterable
+from pathlib import Path
+
+from resynth import formats
+from resynth.formats.inputs import taken_in
+from resynth.vault import history
+from resynth.vault.layout import Vault
+
+
+def input_digest(source: Path, files: Iterable[Path]) -> str:
+    """The digest of all files of an input, with their names."""
+    digest = hashlib.sha256()
+    for path in files:
+        name = path.name if path == source else path.relative_to(source)
+        digest.update(f"{name}\0".encode("utf-8", "surrogateescape"))
+        with open(path, "rb") as file:
+            while block := file.read(1 << 20):
+                digest.update(block)
+    return digest.hexdigest()
+
+
+def other_input(vault: Vault, out: Path, source: Path, read_as: str | None) -> bool:
+    """Whether a finished release at OUT was made of another input than this one, as far as its vault knows.
+
+    Raises:
+        InputError: the input cannot be read.
+    """
+    version = (out / "VERSION").read_text("utf-8").strip() if (out / "VERSION").exists() else ""
+    made = next((one for one in history.releases(vault) if one.version == version), None)
+    if made is None or str(source) == "-":
+        return False
+    with (
+        tempfile.TemporaryDirectory(prefix="resynth-input-") as folder,
+        taken_in(source, Path(folder) / "input", read_as) as taken,
+    ):
+        return input_digest(taken, [path for _, path in formats.find(taken, read_as)]) != made.source
+
+
+def publish(tree: Path, out: Path, mask: int) -> None:
+    """Put the finished tree at OUT by one rename; across file systems, by a copy beside OUT and one rename.
+
+    Args:
+        mask: the umask of the user, which was set aside while the vault was written.
+    """
+    for path in (tree, *tree.rglob("*")):
+        os.chmod(path, (0o777 if path.is_dir() else 0o666) & ~mask)
+        os.utime(path, (0, 0))
+    out.parent.mkdir(parents=True, exist_ok=True)
+    if out.is_dir() and not any(out.iterdir()):
+        out.rmdir()
+    try:
+        os.rename(tree, out)
+    except OSError as error:
+        if error.errno != errno.EXDEV:
+            raise
+        beside = out.with_name(f".{out.name}.resynth-unfinished")
+        shutil.rmtree(beside, ignore_errors=True)
+        shutil.copytree(tree, beside, copy_function=shutil.copy2)
+        os.rename(beside, out)
+
+
+def nested(vault: Path, out: Path) -> bool:
+    """Whether one of two folders lies in the other."""
+    inner, outer = vault.resolve(), out.resolve()
+    return inner == outer or inner in outer.parents or outer in inner.parents

@@ -1,0 +1,414 @@
+"""Structured tables beside the notes: a row is read as a short note of its patient, and so becomes what a note becomes.
+
+``--table persons.csv:person_id,first,last,dob,sex=keep``. Every cell that holds PHI is a mention, every kept cell is
+text beside it; all makers, promises and the ledger work on a row as on a note. First and last name of one person are
+read together ("Smith, John"), addresses too, so that John Smith becomes in the table whom he becomes in the notes.
+"""
+
+from __future__ import annotations
+
+import csv
+import hashlib
+import io
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from resynth.errors import InputError, UsageError
+from resynth.formats.base import BadRecord, ReadOptions, opened
+from resynth.kinds import KINDS, kind_of, tidy
+from resynth.plan.family import SpannedChart
+from resynth.types import Chart, Document, KnownValue, Record, Rewritten, Span
+
+PATIENT_ID, KEEP = "PATIENT_ID", "keep"
+#: The field of a document that says that it is a row: no reader of notes gives a field this name.
+ROW = "\0row"
+_PARTS = ("last", "first", "middle")
+_ADDRESS = ("STREET", "LOCATION", "LOCATION-OTHER", "CITY", "COUNTY", "STATE", "ZIP", "COUNTRY")
+_PEOPLE = ("PATIENT", "DOCTOR", "NAME")
+
+#: What columns usually hold, by their names in small letters without spaces, hyphens and underscores.
+USUAL: dict[str, str] = {
+    **dict.fromkeys(("personid", "patientid", "patid", "subjectid", "ptid"), PATIENT_ID),
+    **dict.fromkeys(("first", "firstname", "given", "givenname", "fname", "forename"), "PATIENT.first"),
+    **dict.fromkeys(("middle", "middlename", "mname", "mi", "middleinitial"), "PATIENT.middle"),
+    **dict.fromkeys(("last", "lastname", "surname", "family", "familyname", "lname"), "PATIENT.last"),
+    **dict.fromkeys(("name", "fullname", "patientname", "patient", "contactname", "mothername", "fathername"), "PATIENT"),
+    **dict.fromkeys(("doctor", "physician", "provider", "attending", "pcp", "providername", "doctorname"), "DOCTOR"),
+    **dict.fromkeys(("dob", "birthdate", "dateofbirth", "birthdatetime", "dod", "deathdate", "dateofdeath", "date",
+                     "admitdate", "admissiondate", "dischargedate", "visitdate", "servicedate"), "DATE"),
+    **dict.fromkeys(("mrn", "medicalrecordnumber", "medicalrecord", "chartnumber"), "MEDICALRECORD"),
+    **dict.fromkeys(("ssn", "socialsecuritynumber"), "SSN"),
+    **dict.fromkeys(("account", "accountnumber", "har"), "ACCOUNT"),
+    **dict.fromkeys(("csn", "encounterid", "visitid", "accession", "accessionnumber"), "IDNUM"),
+    **dict.fromkeys(("memberid", "insuranceid", "planid", "healthplanid", "mbi"), "HEALTHPLAN"),
+    **dict.fromkeys(("phone", "telephone", "phonenumber", "homephone", "workphone", "mobile", "cell"), "PHONE"),
+    **dict.fromkeys(("fax", "faxnumber"), "FAX"),
+    **dict.fromkeys(("email", "emailaddress", "mail"), "EMAIL"),
+    **dict.fromkeys(("street", "address", "address1", "addressline1", "streetaddress"), "STREET"),
+    **dict.fromkeys(("city", "town"), "CITY"),
+    "state": "STATE",
+    **dict.fromkeys(("zip", "zipcode", "postalcode"), "ZIP"),
+    "county": "COUNTY",
+    "country": "COUNTRY",
+    **dict.fromkeys(("hospital", "facility"), "HOSPITAL"),
+    **dict.fromkeys(("employer", "school"), "ORGANIZATION"),
+    **dict.fromkeys(("occupation", "profession"), "PROFESSION"),
+    "age": "AGE",
+    "username": "USERNAME",
+}
+
+
+class Group(NamedTuple):
+    """Columns that are read as one piece of text: a column alone, or the parts of one person's name.
+
+    Attributes:
+        columns: their names; of a person in the order last, first, middle.
+        kind: the kind of PHI, or ``keep``.
+        person: whether the columns are parts of a name.
+        near: whether it is read right behind the one before, as a part of the same address.
+    """
+
+    columns: tuple[str, ...]
+    kind: str
+    person: bool = False
+    near: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """One table: where it lies and what its columns are.
+
+    Attributes:
+        name: of the file, here and in the release.
+        key: the column of the patient's id.
+        columns: those that go out, in their order, ``key`` among them.
+        groups: how a row is read.
+        dropped: how many columns do not go out.
+        delimiter: of the file as it is given.
+    """
+
+    path: Path = field(repr=False)
+    name: str
+    key: str
+    columns: tuple[str, ...]
+    groups: tuple[Group, ...]
+    dropped: int
+    delimiter: str
+
+    def layout(self) -> dict[str, Any]:
+        """How a row is read, as plain data, for the verifier."""
+        return {
+            "name": self.name, "key": self.key, "columns": list(self.columns),
+            "groups": [[list(group.columns), group.kind, group.person, group.near] for group in self.groups],
+        }
+
+    def data(self) -> dict[str, Any]:
+        """The whole table's description as plain data; ``table_of`` reads it."""
+        return {**self.layout(), "path": str(self.path.resolve()), "dropped": self.dropped, "delimiter": self.delimiter}
+
+
+def table_of(data: Mapping[str, Any]) -> Table:
+    """What ``Table.data`` gave."""
+    groups = tuple(Group(tuple(columns), kind, person, near) for columns, kind, person, near in data["groups"])
+    return Table(Path(data["path"]), data["name"], data["key"], tuple(data["columns"]), groups, data["dropped"],
+                 data["delimiter"])
+
+
+# ── what the command line says ───────────────────────────────────────────────────────────────────────────────────────
+
+
+def tables_of(given: Sequence[str], encoding: str) -> tuple[Table, ...]:
+    """The tables that were asked for.
+
+    Raises:
+        UsageError: a column without a kind, a kind that does not exist, no column of patients, or two.
+        InputError: a file cannot be read, or lacks a column.
+    """
+    tables = tuple(_table(spec, encoding) for spec in given)
+    names = Counter(table.name.casefold() for table in tables)
+    twice = [name for name, count in names.items() if count > 1]
+    if twice:
+        raise UsageError(f"--table: two tables are called {twice[0]}", hint="name their files differently")
+    return tables
+
+
+def _table(spec: str, encoding: str) -> Table:
+    path, asked = Path(spec), ""
+    if not path.exists() and ":" in spec:
+        path, asked = Path(spec.rpartition(":")[0]), spec.rpartition(":")[2]
+    header, delimiter = _header(path, encoding)
+    wanted = [column.strip() for column in asked.split(",") if column.strip()]
+    explicit = dict(_asked(column) for column in wanted)
+    if len(explicit) < len(wanted):
+        raise UsageError(f"--table {path.name}: a column stands there twice")
+    missing = [column for column in explicit if column not in header]
+    if missing:
+        raise InputError(f"{path.name}: no column {missing[0]}", hint="columns are named as in the first row")
+    kinds: dict[str, str] = {}
+    for column in header:
+        if explicit and column not in explicit:
+            continue
+        kind = explicit.get(column) or USUAL.get(_plain(column), "")
+        if kind:
+            kinds[column] = kind
+        elif explicit:
+            raise UsageError(f"--table {path.name}: what is in the column {column}?",
+                             hint=f"{column}=KIND, or {column}=keep")
+    keys = [column for column, kind in kinds.items() if kind == PATIENT_ID]
+    if len(keys) != 1:
+        raise UsageError(f"--table {path.name}: {'no' if not keys else 'more than one'} column of patient ids",
+                         hint=f"--table {path.name}:COLUMN={PATIENT_ID},…")
+    columns = tuple(column for column in header if column in kinds)
+    return Table(path, path.name, keys[0], columns, _groups(columns, kinds), len(header) - len(columns), delimiter)
+
+
+def _plain(column: str) -> str:
+    return "".join(filter(str.isalnum, column.casefold()))
+
+
+def _asked(column: str) -> tuple[str, str]:
+    """A column as it was typed, and what it holds: ``dob``, ``dob=DATE``, ``mother=PATIENT.first``, ``sex=keep``."""
+    name, _, said = column.partition("=")
+    said = said.strip()
+    kind, _, part = said.partition(".")
+    if not said or said.casefold() == KEEP:
+        return name.strip(), said.casefold()
+    if tidy(said) == tidy(PATIENT_ID):
+        return name.strip(), PATIENT_ID
+    known = kind_of(kind)
+    if known is None or (part and (part not in _PARTS or known not in _PEOPLE)):
+        raise UsageError(f"--table: no such kind: {said}", hint="a kind such as DATE, PATIENT.first, PATIENT_ID or keep")
+    usual = USUAL.get(_part_of(name))
+    if not part and known in _PEOPLE and usual is not None and "." in usual:
+        part = usual.partition(".")[2]
+    return name.strip(), f"{known}.{part}" if part else known
+
+
+def _part_of(column: str) -> str:
+    """The end of a column's name that tells first from last: ``mother_first`` ends like ``first``."""
+    plain = _plain(column)
+    ends = [name for name, kind in USUAL.items() if "." in kind and plain.endswith(name) and len(name) > 2]
+    return max(ends, key=len, default=plain)
+
+
+def _groups(columns: Sequence[str], kinds: Mapping[str, str]) -> tuple[Group, ...]:
+    """How a row is read: names of one person together, addresses together, in the order of the columns."""
+    people: dict[tuple[str, str], dict[str, str]] = {}
+    for column in columns:
+        kind, _, part = kinds[column].partition(".")
+        if part:
+            plain = _plain(column)
+            person = plain.removesuffix(_part_of(column)) if _part_of(column) != plain else ""
+            people.setdefault((kind, person), {}).setdefault(part, column)
+    together = {column: tuple(parts[p] for p in _PARTS if p in parts) for parts in people.values()
+                for column in parts.values() if "last" in parts and len(parts) > 1}
+    groups: list[Group] = []
+    placed = False
+    for column in columns:
+        kind, _, part = kinds[column].partition(".")
+        if kind == PATIENT_ID:
+            continue
+        if column in together:
+            group = Group(together[column], kind, True)
+            if group not in groups:
+                groups.append(group)
+        elif kind in _ADDRESS:
+            if not placed:
+                address = sorted((one for one in columns if kinds[one] in _ADDRESS),
+                                 key=lambda one: _ADDRESS.index(kinds[one]))
+                groups += [Group((one,), kinds[one], False, n > 0) for n, one in enumerate(address)]
+            placed = True
+        else:
+            groups.append(Group((column,), kind))
+    return tuple(groups)
+
+
+# ── reading ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def _text(path: Path, encoding: str) -> io.TextIOWrapper:
+    return io.TextIOWrapper(opened(path), encoding=encoding or "utf-8-sig", newline="")
+
+
+def _header(path: Path, encoding: str) -> tuple[list[str], str]:
+    """The first row of a table, and its delimiter."""
+    try:
+        with _text(path, encoding) as file:
+            line = file.readline()
+    except UnicodeError:
+        raise _not_text(path, encoding) from None
+    except IsADirectoryError:
+        raise InputError(f"{path.name}: a table is a file") from None
+    delimiter = max(",;\t|", key=line.count)
+    try:
+        header = [name.strip() for name in next(csv.reader([line], delimiter=delimiter, strict=True), [])]
+    except csv.Error:
+        raise InputError(f"{path.name}:1: the first row is not CSV") from None
+    if not any(header):
+        raise InputError(f"{path.name}: the file is empty, or its first row names no column")
+    if len(set(header)) < len(header):
+        raise InputError(f"{path.name}:1: two columns have one name", hint="name every column once")
+    return header, delimiter
+
+
+def _not_text(path: Path, encoding: str) -> InputError:
+    name = (encoding or "utf-8").upper()
+    return InputError(f"{path.name}: the table is not {name}", hint="--encoding cp1252")
+
+
+def digest(table: Table) -> str:
+    """SHA-256 of the table as it lies there, and of how it is read."""
+    with opened(table.path) as file:
+        content = hashlib.file_digest(file, "sha256").hexdigest()  # type: ignore[arg-type]
+    said = repr((content, table.layout()))
+    return hashlib.sha256(said.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def read(table: Table, options: ReadOptions) -> Iterator[Record | BadRecord]:
+    """The rows of a table, each as a note of its patient; n-th rows of one patient are told apart by n.
+
+    Raises:
+        InputError: the table as a whole cannot be read; or a row, when ``options.strict`` is set.
+    """
+    seen: Counter[str] = Counter()
+    try:
+        with _text(table.path, options.encoding) as file:
+            rows = csv.reader(file, delimiter=table.delimiter, strict=True)
+            header = [name.strip() for name in next(rows, [])]
+            for cells in rows:
+                where = f"{table.name}:{rows.line_num}"
+                if not cells:
+                    continue
+                why = ""
+                if len(cells) != len(header):
+                    why = f"{len(cells)} cells, but {len(header)} columns"
+                row = dict(zip(header, cells, strict=False))
+                patient = row.get(table.key, "").strip()
+                if not why and not patient:
+                    why = f"no patient id in the column {table.key}"
+                if why:
+                    bad = BadRecord(where, why, "", repr(cells).encode("utf-8", "surrogatepass"))
+                    if options.strict:
+                        raise bad.error()
+                    yield bad
+                    continue
+                seen[patient] += 1
+                yield _record(table, row, patient, seen[patient], where)
+    except UnicodeError:
+        raise _not_text(table.path, options.encoding) from None
+    except csv.Error:
+        raise InputError(f"{table.name}:{rows.line_num}: the row is not CSV, or a cell is too long") from None
+
+
+def _record(table: Table, row: Mapping[str, str], patient: str, number: int, where: str) -> Record:
+    pieces: list[str] = []
+    spans: list[Span] = []
+    places: list[tuple[int, int]] = []
+    at = 0
+    for n, group in enumerate(table.groups):
+        if n:
+            gap = "\n" if group.near else "\n\n"
+            pieces.append(gap)
+            at += len(gap)
+        cells = [row[column] for column in group.columns]
+        said = cells[0] if group.kind == KEEP else person(cells) if group.person else cells[0].strip()
+        if said and group.kind != KEEP:
+            kind = group.kind
+            spans.append(Span(at, at + len(said), kind, kind, KINDS[kind].role))
+        places.append((at, at + len(said)))
+        pieces.append(said)
+        at += len(said)
+    kept = [list(map(row.__getitem__, group.columns)) for group in table.groups]
+    meta = {ROW: [table.name, number, kept, [list(place) for place in places]]}
+    return Record(Document(f"{table.name}:{patient}:{number}", patient, "".join(pieces), meta), tuple(spans), where)
+
+
+def person(cells: Sequence[str]) -> str:
+    """The name of a person from the cells last, first, middle: ``Smith, John Q``; one alone stands alone."""
+    last, *given = [" ".join(cell.split()) for cell in cells]
+    return ", ".join(part for part in (last, " ".join(filter(None, given))) if part)
+
+
+def is_row(document: Document) -> bool:
+    """Whether a document is a row of a table."""
+    return ROW in document.meta
+
+
+def known(documents: Sequence[Document], tables: Sequence[Table]) -> tuple[KnownValue, ...]:
+    """What the rows of a patient say of the patient, each value once, for recognizers."""
+    groups = {table.name: table.groups for table in tables}
+    found: dict[KnownValue, None] = {}
+    for document in documents:
+        if is_row(document):
+            name, _, _, places = document.meta[ROW]  # type: ignore[misc]
+            for group, (start, end) in zip(groups[name], places, strict=True):
+                if end > start and group.kind != KEEP:
+                    found.setdefault(KnownValue(group.kind, document.text[start:end]))
+    return tuple(found)
+
+
+def chart_of(chart: SpannedChart, tables: Sequence[Table]) -> Chart:
+    """The notes of a chart with what the tables say of its patient."""
+    notes = tuple(document for document in chart.documents if not is_row(document))
+    return Chart(chart.documents[0].patient_id, notes, known(chart.documents, tables))
+
+
+# ── writing ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def released(table: Table, document: Document, written: Rewritten, spans: Sequence[Span], patient: str) -> bytes:
+    """A row of the released table: the cells of the rewritten text, the released number for the patient's id."""
+    _, _, cells, places = document.meta[ROW]  # type: ignore[misc]
+    made = {table.key: patient}
+    for group, old, (start, end) in zip(table.groups, cells, places, strict=True):
+        new = written.text[_moved(start, spans, written) : _moved(end, spans, written, end=True)]
+        made.update(zip(group.columns, _split(new, old) if group.person else [new], strict=True))
+    out = io.StringIO()
+    csv.writer(out, lineterminator="\n").writerow([made[column] for column in table.columns])
+    return out.getvalue().encode("utf-8", "surrogatepass")
+
+
+def _moved(at: int, spans: Sequence[Span], written: Rewritten, *, end: bool = False) -> int:
+    """Where a place between the cells of the source stands in the rewritten text."""
+    shift = 0
+    for span, out in zip(spans, written.spans, strict=True):
+        if span.end <= at and (end or span.end < at or span.start < at):
+            shift = out.end - span.end
+        elif span.start >= at:
+            break
+    return at + shift
+
+
+def _split(new: str, old: Sequence[str]) -> list[str]:
+    """A new name as cells last, first, middle, as many words in each as there were; what does not part stays whole."""
+    before = [" ".join(cell.split()) for cell in old]
+    filled = [n for n, cell in enumerate(before) if cell]
+    made = [""] * len(before)
+    if len(filled) < 2 or (before[0] and ", " not in new):
+        if filled:
+            made[filled[0]] = new
+        return made
+    given = filled
+    if before[0]:
+        commas = before[0].count(", ") + 1
+        made[0] = ", ".join(new.split(", ")[:commas])
+        new = ", ".join(new.split(", ")[commas:])
+        given = filled[1:]
+    words = new.split(" ")
+    if len(words) != sum(len(before[n].split(" ")) for n in given):
+        made[given[0]] = new
+        return made
+    for n in given:
+        count = len(before[n].split(" "))
+        made[n], words = " ".join(words[:count]), words[count:]
+    return made
+
+
+def header(table: Table) -> bytes:
+    """The first row of the released table."""
+    out = io.StringIO()
+    csv.writer(out, lineterminator="\n").writerow(table.columns)
+    return out.getvalue().encode("utf-8")
