@@ -1,30 +1,161 @@
 """What a legal route forbids, so that a policy cannot claim more than its rules do. Not legal advice.
 
-Safe Harbor: 45 CFR 164.514(b)(2)(i), letters A to R. Limited data set: 164.514(e)(2), the sixteen identifiers that
-must go; dates, ages, towns, states and ZIP codes may stay there.
+Safe Harbor: 45 CFR 164.514(b)(2)(i), letters A to R; a re-identification code: 164.514(c). Limited data set:
+164.514(e)(2), items (i) to (xvi). Dates, ages, towns, states and ZIP codes may stay in a limited data set. What no rule
+can show (actual knowledge, what the text itself tells of a person) stays with the people who release.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
+from typing import NamedTuple
 
 from resynth.kinds import KINDS
-from resynth.policy.model import Rule
+from resynth.policy.model import MetadataRule, Policy, Rule
 
-#: Actions that leave a real value of the corpus in the text.
-_REAL = ("keep", "shuffle", "shift")
-_LDS_MUST_GO = frozenset("ADEFGHIJKLMNOP")
-_LDS_PLACES = frozenset(("LOCATION", "STREET", "LOCATION-OTHER"))
+#: Behaviours that give a number out of the order of appearance or by chance, and not out of the number itself.
+NOT_DERIVED = frozenset(("ids.code.v1",))
+#: So few values that they are no code: many originals share one.
+_SHARED = frozenset(("nets.reserved.v1", "ssn.mask.v1"))
+_WIDE = ("corpus", "project")
+#: 164.514(b)(2)(i): letter -> what is to be removed, in the words of the rule.
+LETTERS = {
+    "A": "names", "B": "geographic subdivisions smaller than a state", "C": "elements of dates, and ages over 89",
+    "D": "telephone numbers", "E": "fax numbers", "F": "e-mail addresses", "G": "social security numbers",
+    "H": "medical record numbers", "I": "health plan numbers", "J": "account numbers",
+    "K": "certificate and licence numbers", "L": "vehicle identifiers", "M": "device identifiers", "N": "web addresses",
+    "O": "IP addresses", "P": "biometric identifiers",
+    "R": "any other unique identifying number, characteristic or code",
+}
+#: 164.514(e)(2): kind -> its item.
+LIMITED = {
+    "NAME": "i", "PATIENT": "i", "DOCTOR": "i", "INITIALS": "i", "USERNAME": "i", "LOCATION": "ii", "STREET": "ii",
+    "LOCATION-OTHER": "ii", "PHONE": "iii", "FAX": "iv", "EMAIL": "v", "SSN": "vi", "MEDICALRECORD": "vii",
+    "HEALTHPLAN": "viii", "ACCOUNT": "ix", "LICENSE": "x", "VEHICLE": "xi", "DEVICE": "xii", "URL": "xiii",
+    "IPADDRESS": "xiv", "BIOID": "xv",
+}
+_ITEMS = {
+    "i": "names", "ii": "postal address information other than town, state and ZIP code", "iii": "telephone numbers",
+    "iv": "fax numbers", "v": "e-mail addresses", "vi": "social security numbers", "vii": "medical record numbers",
+    "viii": "health plan numbers", "ix": "account numbers", "x": "certificate and licence numbers",
+    "xi": "vehicle identifiers", "xii": "device identifiers", "xiii": "web addresses", "xiv": "IP addresses",
+    "xv": "biometric identifiers",
+}
 
 
-def legal_problems(route: str, rules: Mapping[str, Rule]) -> Iterator[tuple[str, str]]:
-    """(kind, what) for every rule that the legal route does not allow."""
-    for kind, rule in rules.items():
+class Row(NamedTuple):
+    """One line of the table: what a rule does that a route does not allow.
+
+    Attributes:
+        name: what it is called in the tests and the reference.
+        kinds: the kinds that it speaks of.
+        does: whether a rule of such a kind does it.
+        why: the reason; ``{letter}``, ``{what}`` and ``{scope}`` are filled in.
+    """
+
+    name: str
+    kinds: tuple[str, ...]
+    does: Callable[[Rule], bool]
+    why: str
+
+
+def _kinds(letters: str) -> tuple[str, ...]:
+    return tuple(kind.name for kind in KINDS.values() if kind.hipaa and kind.hipaa in letters)
+
+
+_DATES = ("DATE", "HOLIDAY")
+_NUMBERS = (*_kinds("DEFGHIJKLMNOP"), "IDNUM", "USERNAME")
+_LAW = "45 CFR 164.514(b)(2)(i)({letter})"
+
+SAFE_HARBOR: tuple[Row, ...] = (
+    Row("initials kept", ("INITIALS",), lambda rule: rule.action == "keep",
+        f"kept initials are a part of a name: {_LAW} has names removed"),
+    Row("kept", tuple(kind for kind in _kinds("ABCDEFGHIJKLMNOPR") if kind not in ("INITIALS", "AGE")),
+        lambda rule: rule.action == "keep", f"kept: {_LAW} has {{what}} removed"),
+    Row("age over 89 kept", ("AGE",), lambda rule: rule.action == "keep" and "age-at-most-89" not in rule.requires,
+        f"ages are kept and none over 89 is ruled out (requires: [age-at-most-89]): {_LAW} allows one class, 90 or "
+        "over"),
+    Row("dates shifted", (*_DATES, "TIME"), lambda rule: rule.action == "shift",
+        "a shifted date is a real date at a secret distance: 45 CFR 164.514(b)(2)(i)(C) has all elements of a date "
+        "removed but the year"),
+    Row("dates shuffled", _DATES, lambda rule: rule.action == "shuffle",
+        f"a shuffled date is a real date of another person: {_LAW} has all elements of a date removed but the year"),
+    Row("dates or ages masked", (*_DATES, "AGE"), lambda rule: rule.behaviour == "masks.shape.v1",
+        f"a mask tells how many digits a day, a month or an age had: {_LAW} has {{what}} removed"),
+    Row("places shuffled", _kinds("B"), lambda rule: rule.action == "shuffle",
+        f"shuffled places are the real places of other persons: {_LAW} has {{what}} removed"),
+    Row("towns and ZIP codes left", _kinds("B"),
+        lambda rule: rule.behaviour == "places.limited.v1" and rule.options.get("keep") != "state",
+        f"towns or whole ZIP codes stay: {_LAW} allows a state and, by the table, three digits of a ZIP code"),
+    Row("names the same everywhere", _kinds("A"), lambda rule: rule.action == "replace" and rule.scope in _WIDE,
+        "a name has the same surrogate in the whole {scope}, so the surrogate is a code derived from it: "
+        "45 CFR 164.514(c)(1); scope mention, note or patient"),
+    Row("numbers derived", tuple(kind for kind in _NUMBERS if KINDS[kind].hipaa in "GHIJKLMPR"),
+        lambda rule: rule.action == "replace" and rule.scope != "mention" and not _free(rule),
+        "the new number is a keyed function of the old one, and so a code derived from it: 45 CFR 164.514(c)(1); "
+        "redact it, or give a code that is not derived (ids.code.v1)"),
+    Row("contacts the same everywhere", tuple(kind for kind in _NUMBERS if KINDS[kind].hipaa in "DEFNO"),
+        lambda rule: rule.action == "replace" and rule.scope in _WIDE and not _free(rule),
+        "the value has the same surrogate in the whole {scope}, so the surrogate is a code derived from it: "
+        "45 CFR 164.514(c)(1); scope mention, note or patient"),
+    Row("institutions the same everywhere", ("HOSPITAL", "ORGANIZATION", "INSTITUTION"),
+        lambda rule: rule.action == "replace" and rule.scope == "project",
+        "an institution has the same surrogate in all releases of the project, so the surrogate is a code derived from "
+        "it: 45 CFR 164.514(c)(1); scope mention, note, patient or corpus"),
+)
+LIMITED_DATA_SET: tuple[Row, ...] = (
+    Row("kept", tuple(LIMITED), lambda rule: rule.action in ("keep", "shift"),
+        "kept: 45 CFR 164.514(e)(2)({item}) has {what} removed"),
+    Row("shuffled", tuple(LIMITED), lambda rule: rule.action == "shuffle",
+        "shuffled values are real values of other persons: 45 CFR 164.514(e)(2)({item}) has {what} removed"),
+)
+
+
+def _free(rule: Rule) -> bool:
+    return rule.behaviour in NOT_DERIVED or rule.behaviour in _SHARED or rule.behaviour.startswith("follow.")
+
+
+def problems(policy: Policy) -> Iterator[tuple[str, str]]:
+    """(path of keys, what) for everything that the policy's legal route does not allow."""
+    for kind, rule in policy.rules.items():
+        rows = {f"rules.{kind}": rule} | {f"rules.{kind}.roles.{role}": other for role, other in rule.roles.items()}
+        for path, one in rows.items():
+            for what in rule_problems(policy.legal_route, kind, one):
+                yield path, what
+    yield from _rest(policy)
+
+
+def rule_problems(route: str, kind: str, rule: Rule) -> Iterator[str]:
+    """What a route does not allow of a kind's rule."""
+    if route == "safe_harbor":
         letter = KINDS[kind].hipaa
-        if route == "safe_harbor" and letter and rule.action in _REAL:
-            if kind == "AGE" and "age-at-most-89" in rule.requires:
-                continue
-            yield kind, f"{rule.action} is not Safe Harbor: 45 CFR 164.514(b)(2)(i)({letter}) is to be removed"
-        must_go = (letter != "" and letter in _LDS_MUST_GO) or kind in _LDS_PLACES
-        if route == "limited_data_set" and rule.action in _REAL and must_go:
-            yield kind, f"{rule.action} is no limited data set: 45 CFR 164.514(e)(2) has it removed"
+        for row in SAFE_HARBOR:
+            if kind in row.kinds and row.does(rule):
+                why = row.why.format(letter=letter, what=LETTERS.get(letter, ""), scope=rule.scope)
+                yield f"not Safe Harbor: {why}"
+    elif route == "limited_data_set":
+        item = LIMITED.get(kind, "")
+        for row in LIMITED_DATA_SET:
+            if kind in row.kinds and row.does(rule):
+                yield f"no limited data set: {row.why.format(item=item, what=_ITEMS[item])}"
+
+
+def _rest(policy: Policy) -> Iterable[tuple[str, str]]:
+    """What stands beside the rules: the ids, the order of the notes, the fields beside the text."""
+    if policy.legal_route == "safe_harbor":
+        if policy.keep_ids:
+            yield "ids", "not Safe Harbor: the ids of the source stay: 45 CFR 164.514(b)(2)(i)(R), and (c)(1)"
+        if policy.note_order == "chronological":
+            yield "note_order", ("not Safe Harbor: numbers in the order of time are derived from dates: "
+                                 "45 CFR 164.514(c)(1)")
+    elif policy.legal_route == "limited_data_set" and policy.keep_ids:
+        yield "ids", "no limited data set: the ids of the source may be record numbers: 45 CFR 164.514(e)(2)(vii)"
+    for name, field in policy.metadata.items():
+        what = next(_field_problems(policy.legal_route, field), "")
+        if what:
+            yield f"metadata.{name}", what
+
+
+def _field_problems(route: str, field: MetadataRule) -> Iterator[str]:
+    if field.action == "keep":
+        yield from rule_problems(route, field.kind, Rule(field.kind, "keep"))

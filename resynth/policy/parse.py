@@ -15,9 +15,8 @@ from typing import Any
 
 from resynth.errors import PolicyError
 from resynth.kinds import KINDS, kind_of
-from resynth.policy import model, offers
+from resynth.policy import legal, model, offers
 from resynth.policy.extend import resolved
-from resynth.policy.legal import legal_problems
 from resynth.policy.model import Approval, Gate, MetadataRule, Policy
 from resynth.policy.nodes import Node, Problem, Reader, compose, nearest, refuse
 from resynth.policy.render import digest, render
@@ -153,10 +152,7 @@ def _policy(root: Node, source: str, reader: Reader) -> Policy:
     for approval in approvals:
         if as_of and approval.until and as_of > approval.until:
             reader.wrong(top["approvals"], f"an approval has ended before {as_of}, the policy's as_of")
-    if "legal_route" in top and "rules" in top and isinstance(top["rules"].value, dict):
-        for kind, what in legal_problems(route, rules):
-            reader.wrong(top["rules"].value[kind], what)
-    return Policy(
+    policy = Policy(
         id=name, version=read("version", reader.text), title=read("title", reader.text),
         plain=read("plain", reader.text), legal_route=route, digest="", source=source, rules=rules,
         institution=read("institution", reader.text), protocol=read("protocol", reader.text),
@@ -170,6 +166,21 @@ def _policy(root: Node, source: str, reader: Reader) -> Policy:
         must_show=reader.choices(release["must_show"], offers.SECTIONS) if "must_show" in release else (),
         origins=origins(root), **settings,
     )
+    if "legal_route" in top:
+        for place, what in legal.problems(policy):
+            reader.wrong(_at(root, place), what)
+    return policy
+
+
+def _at(root: Node, path: str) -> Node:
+    """The Node at a path of keys, or the one above where nothing is said."""
+    node = root
+    while isinstance(node.value, dict):
+        found = next((inner for inner in node.value.values() if f"{path}.".startswith(f"{inner.path}.")), None)
+        if found is None:
+            break
+        node = found
+    return node
 
 
 def origins(node: Node) -> dict[str, str]:
