@@ -3,11 +3,12 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: help demo test fast lint types lists-check bench wheel clean
+.PHONY: help demo test fast fuzz lint types lists-check bench wheel clean
 
 help:
 	@echo "make demo         release the example notes and say where to look"
 	@echo "make test         run all checks"
+	@echo "make fuzz         break the files of every format ten thousand times and read them"
 	@echo "make bench        measure, as ratios in one run"
 	@echo "make lists-check  rebuild every list from its packages and compare the digests"
 	@echo "make clean        remove what these commands made"
@@ -29,6 +30,9 @@ test: lint types
 
 fast: $(VENV)/ready
 	$(BIN)/python -m pytest -m 'not slow'
+
+fuzz: $(VENV)/ready
+	RESYNTH_FUZZ=10000 $(BIN)/python -m pytest tests/properties/test_fuzz_readers.py
 
 lint: $(VENV)/ready
 	$(BIN)/ruff check .

@@ -98,7 +98,7 @@ class ParquetTable(Format):
 
         notes = Staged(parts)
         schema = pyarrow.schema([(name, pyarrow.string()) for name in notes.columns])
-        with pyarrow.parquet.ParquetWriter(out, schema, compression="zstd") as writer:
+        with pyarrow.parquet.ParquetWriter(out, schema, compression="zstd", write_page_checksum=True) as writer:
             held: list[list[str | None]] = []
             size = 0
             for row in notes.rows():
@@ -133,7 +133,7 @@ def _parquet(path: Path) -> Any:
     if ends != _MAGIC:
         raise InputError(f"{path.name}: not Parquet: its end is missing; is the file cut off?")
     try:
-        return pyarrow.parquet.ParquetFile(path, pre_buffer=False, memory_map=False)
+        return pyarrow.parquet.ParquetFile(path, pre_buffer=False, page_checksum_verification=True)
     except (pyarrow.ArrowException, OSError, ValueError, MemoryError):
         raise InputError(f"{path.name}: not Parquet: its footer is damaged") from None
 

@@ -20,7 +20,8 @@ from resynth.types import ROLES, OutSpan, Record
 #: Emoji with joiners, combining marks, both directions of writing, line ends of all kinds, ends of CDATA, delimiters.
 PIECES = (
     "👩\u200d⚕️", "𝄞", "e\u0301", "שלום", "\u202eabc\u202c", "مرحبا", "Ångström", "\r\n", "\n", "\r", "\t", " ", "a",
-    "Wren", "3/4/19", "]]>", "<b>", "&amp;", '"', '""', "'", ",", ";", "|", "||||", "=", "-1+1", "\u2028", "\x85", "\ufeff",
+    "Wren", "3/4/19",
+    "]]>", "<b>", "&amp;", '"', '""', "'", ",", ";", "|", "||||", "=", "-1+1", "\u2028", "\x85", "\ufeff",
     "\x0b", "\x0c", "\0", "#", "T1\tDATE 0 1", "START_OF_RECORD", "||||END_OF_RECORD", "NA", "[]", "%41",
 )  # fmt: skip
 LABELS = ("DOCTOR", "PATIENT", "RELATIVE", "Medical Record", "DATE", "OTHER", "Tumour Board/é", "LOCATION-OTHER", "X_1")
