@@ -16,23 +16,31 @@ import shutil
 import struct
 from array import array
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache, partial
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain, groupby, islice, pairwise
 from pathlib import Path
 from typing import BinaryIO, TypeVar
 
-from resynth.keys import Key, Stem
+from resynth.keys import Key
 from resynth.plan import postings
-from resynth.plan.postings import Column, Posted, Sorter
-from resynth.surrogates import cells, emails, nets
+from resynth.plan.circles import Circles
+from resynth.plan.postings import ELSEWHERE, Column, Posted, Sorter
+from resynth.plan.spaces import (
+    CLASS_NUMBER,
+    CLASS_OF,
+    CLASSES,
+    EMPTY,
+    HOLD,
+    INDEX,
+    ROUNDS,
+    SMALL,
+    TAG,
+    Marks,
+    Space,
+    open_to,
+)
 
 T = TypeVar("T", bound=tuple[int, ...])
-#: Values of one class share their surrogates; values of one realm are one set of originals.
-CLASS_OF = {"id": "id", "phone": "phone", "email": "email", "url": "net", "ipv4": "net", "ipv6": "net"}
-REALM = {"id": "alnum", "phone": "alnum", "ssn": "alnum", "email": "email", "url": "net", "ipv4": "net", "ipv6": "net"}
-CLASSES = ("id", "phone", "email", "net")
-_OF = {group: CLASSES.index(of) for group, of in CLASS_OF.items()}
 _CLAIM = struct.Struct(">QQQI")
 _ASKING = struct.Struct(">QQ")
 #: One decision: fingerprint of an original, its class, the number, fingerprint of the surrogate.
@@ -41,105 +49,11 @@ _PARTS = (("marks", "Q"), ("numbers", "I"), ("claims", "Q"))
 #: The head of a block of issued surrogates: their class, and how many they are.
 _HEAD = struct.Struct(">BI")
 _BLOCK = 4096
+#: In place of a class: originals that another mark asks for.
+_NONE = 255
 
-#: What stands in the ``number`` column: a round, an index into the shape's space, or one of two verdicts.
-INDEX = 1 << 31
-HOLD = (1 << 32) - 1
-TAG = (1 << 32) - 2
-#: Spaces up to this size can be handed out exactly.
-SMALL = 1 << 17
-ROUNDS = 1000
 #: Originals that are looked at in one go: about 20 MB.
 PORTION = 1 << 16
-#: Which bits of a mark's 32 bytes the first candidate is made of. The first 64 are the fingerprint and never shown;
-#: an id and a telephone number of the same digits have the same mark, and must not have the same candidate.
-_WINDOW = 96
-_SHIFT = {"phone": 0}
-_USUAL_SHIFT = 96
-
-
-class Space:
-    """The surrogates of a group and a shape. ``mark`` is its fingerprint: no secret, small spaces first."""
-
-    __slots__ = ("bits", "group", "mark", "nth", "pool", "shape", "size")
-
-    def __init__(self, group: str, shape: str) -> None:
-        self.group, self.shape = group, shape
-        listed = group in ("url", "ipv4", "ipv6")
-        #: How many values there are.
-        self.size = nets.size(shape) if listed else cells.size(shape)
-        self.bits = self.size.bit_length()
-        #: Whether surrogates come from a list that originals are no part of.
-        self.pool = group in ("url", "ipv4")
-        #: The value that has a number.
-        self.nth: Callable[[int], str] = partial(nets.nth if listed else cells.nth, shape)
-        digest = hashlib.sha256(f"{group}:{shape}".encode("utf-8", "surrogatepass")).digest()
-        mark = int.from_bytes(digest[:8], "big") >> 1 | 1
-        self.mark = mark if self.size <= SMALL else mark | 1 << 63
-
-    def first(self, key: Key, whole: bytes) -> str:
-        """The candidate of the first round for an original with this mark."""
-        left = _WINDOW - self.bits
-        number = int.from_bytes(whole, "big") >> _SHIFT.get(self.group, _USUAL_SHIFT) & ((1 << _WINDOW) - 1)
-        while left >= 0:
-            if number >> left < self.size:
-                return self.nth(number >> left)
-            number &= (1 << left) - 1
-            left -= self.bits
-        return self.later(key, int.from_bytes(whole[:8], "big"), 0)
-
-    def later(self, key: Key, mark: int, turn: int) -> str:
-        """The candidate of a later round for an original with this fingerprint."""
-        return self.nth(key.draw("numbers", f"{self.group}:{mark:016x}:{turn}").below(self.size))
-
-    def __repr__(self) -> str:
-        return f"Space(group={self.group!r})"
-
-
-@lru_cache(maxsize=4096)
-def space(group: str, shape: str) -> Space:
-    """The space of a group and a shape."""
-    return Space(group, shape)
-
-
-class Marks:
-    """Keyed marks of originals: 32 bytes, of which the first eight are the fingerprint."""
-
-    __slots__ = ("_stems", "key")
-
-    def __init__(self, key: Key) -> None:
-        self.key = key
-        stems = {realm: key.stem("numbers", realm) for realm in REALM.values()}
-        self._stems: dict[str, Stem] = {group: stems[realm] for group, realm in REALM.items()}
-
-    def whole(self, group: str, canonical: str) -> bytes:
-        """The mark of an original; an id and a telephone number of the same digits have the same."""
-        return self._stems[group].mark(canonical)
-
-    def fingerprint(self, group: str, canonical: str) -> int:
-        """The first 64 bits of the mark."""
-        return self._stems[group].mark64(canonical)
-
-    def posting(self, group: str, canonical: str, shape: str) -> tuple[int, int, int]:
-        """(fingerprint, fingerprint of the space, that of the first candidate); 0 where there is none."""
-        whole = self._stems[group].mark(canonical)
-        mark = int.from_bytes(whole[:8], "big")
-        if group == "ssn":
-            return mark, 0, 0
-        room = space(group, shape)
-        if room.pool:
-            return mark, room.mark, 0
-        surrogate = room.first(self.key, whole)
-        claim = self._stems[group].mark64(surrogate.upper()) if open_to(group, surrogate) else 0
-        return mark, room.mark, claim
-
-    def __repr__(self) -> str:
-        return "Marks()"
-
-
-def open_to(group: str, surrogate: str) -> bool:
-    """Whether a surrogate may be written at all: P14, no address that could exist."""
-    return group != "email" or not emails.live(surrogate)
 
 
 def _write(folder: Path, name: str, decisions: Iterable[bytes]) -> None:
@@ -179,6 +93,13 @@ class Assigned:
             if at >= 0:
                 return numbers[at]
         return 0 if mode == "rounds" else TAG
+
+    def asked(self, group: str, shape: str, mark: int) -> int | None:
+        """The number decided for one that asked inside a circle, None when its space was not named."""
+        if (group, shape) not in self.modes:
+            return None
+        row = self.row(group, mark)
+        return 0 if row is None else row[0]
 
     def row(self, group: str, mark: int) -> tuple[int, int] | None:
         """The number decided for an original, and its surrogate's fingerprint, when it is an exception."""
@@ -232,8 +153,10 @@ class _Ledger:
         for row in rows.values():
             for of, mark, number, claim in _issued(base64.b64decode(row)):
                 record = _DECISION.pack(mark, of, number, claim)
-                decisions.add(record)
                 originals.add(record[:8])
+                if of == _NONE:
+                    continue
+                decisions.add(record)
                 claims.add(claim.to_bytes(8, "big"))
         for name, sorter in (("ledger.originals", originals), ("old.claims", claims)):
             column = Column(folder / name, "Q")
@@ -284,12 +207,13 @@ class _Join:
         self.ranges = [((n << 64) // portions, (n + 1 << 64) // portions) for n in range(portions)]
 
     def run(self) -> None:
-        self.gather()
-        self.modes = {mark: self.mode(mark) for mark in self.counts}
         with open(self.tmp / "issued", "wb") as self.issued:
+            self.gather()
+            self.modes = {mark: self.mode(mark) for mark in self.counts}
             if self.ledger or set(self.modes.values()) - {"rounds"}:
                 self.go_through()
             self.settle(self.first_round())
+            Circles(self).run()
             for of in range(len(CLASSES)):
                 self.issue(of, 1)
         (self.tmp / "issued").replace(self.folder / "numbers.issued")
@@ -301,14 +225,23 @@ class _Join:
         originals = Column(self.folder / "numbers.originals", "Q")
         for low, high in self.ranges:
             rows = self.rows(low, high)
-            marks = [mark for mark, _ in rows]
+            marks = [mark for mark, shape in rows if shape & 1 or not shape]
             if self.ledger:
                 marks += postings.between(self.ledger.table.originals, low, high)
                 marks.sort()
             originals.extend(list(dict.fromkeys(marks)))
+            self.remember([mark for mark, shape in rows if shape == ELSEWHERE])
             self.counts.update([shape for _, shape in rows if shape in self.shapes])
         originals.close()
         self.originals = postings.column(self.folder / "numbers.originals", "Q")
+
+    def remember(self, marks: Sequence[int]) -> None:
+        """Write down for the ledger originals that are under no mark of their own there."""
+        known = self.ledger.table.originals
+        new = [mark for mark in dict.fromkeys(marks) if postings.place(known, mark) < 0]
+        for at in range(0, len(new), _BLOCK):
+            some = new[at : at + _BLOCK]
+            self.issued.write(_block(_NONE, some, [0] * len(some), [0] * len(some)))
 
     def rows(self, low: int, high: int) -> list[tuple[int, int]]:
         """(fingerprint, that of its shape) of the originals in a range, each once, sorted."""
@@ -319,7 +252,7 @@ class _Join:
         shape, count = self.shapes[mark], self.counts[mark]
         if shape.pool:
             return "exact"
-        if 2 * count > shape.size:
+        if 2 * count > shape.size and not (shape.group in EMPTY and shape.size <= SMALL):
             return "tag"
         return "exact" if shape.size <= SMALL and 8 * count > shape.size else "rounds"
 
@@ -340,10 +273,21 @@ class _Join:
 
     def issued_before(self, mark: int, shape: int) -> tuple[int, int] | None:
         """What the ledger decides for an original; where an issued surrogate has become an original the policy does."""
-        row = self.ledger.table.row(self.shapes[shape].group, mark)
-        if row is None or self.retroactive == "accept" or postings.place(self.originals, row[1]) < 0:
-            return row
-        return None if self.retroactive == "reissue" else (HOLD, row[1])
+        row = self.kept_row(self.shapes[shape].group, mark)
+        if row is None:
+            return None
+        number = self.after(*row)
+        return None if number < 0 else (number, row[1])
+
+    def kept_row(self, group: str, mark: int) -> tuple[int, int] | None:
+        """What the ledger has for one who asks: number and claim."""
+        return self.ledger.table.row(group, mark)
+
+    def after(self, number: int, claim: int) -> int:
+        """The number issued; where the surrogate has become an original, HOLD, or -1 when another is to be issued."""
+        if self.retroactive == "accept" or postings.place(self.originals, claim) < 0:
+            return number
+        return -1 if self.retroactive == "reissue" else HOLD
 
     def kept(self, mark: int, shape: int) -> bool:
         """Whether the ledger decides."""
@@ -356,10 +300,15 @@ class _Join:
         """The surrogate's fingerprint when it may be given, else None."""
         if not open_to(group, surrogate):
             return None
-        claim = self.marks.fingerprint(group, surrogate.upper())
-        if postings.place(self.originals, claim) >= 0 or postings.place(self.ledger.claims, claim) >= 0:
-            return None
-        return claim
+        return self.allowed_mark(self.marks.fingerprint(group, surrogate.upper()))
+
+    def allowed_mark(self, claim: int) -> int | None:
+        """The same of a surrogate of which only the fingerprint is at hand."""
+        return None if postings.place(self.originals, claim) >= 0 or self.is_issued(claim) else claim
+
+    def is_issued(self, claim: int) -> bool:
+        """Whether an earlier release issued this."""
+        return postings.place(self.ledger.claims, claim) >= 0
 
     def first_round(self) -> Sorter:
         """Give every original its first candidate, but for those that cannot have it: these ask again."""
@@ -470,9 +419,13 @@ class _Join:
             claim = self.marks.fingerprint(space.group, space.nth(number).upper())
             self.decide(mark, shape, INDEX | number, claim, new=True)
 
-    def decide(self, mark: int, shape: int, number: int, claim: int, *, new: bool = False) -> None:
-        of = _OF[self.shapes[shape].group]
-        self.decided.add(_DECISION.pack(mark, of, number, claim))
+    def decide(
+        self, mark: int, shape: int, number: int, claim: int, *, new: bool = False, usual: int | None = None
+    ) -> None:
+        """Note a decision; ``new``: for the ledger too, ``usual``: the number that goes without saying."""
+        of = CLASS_NUMBER[self.shapes[shape].group]
+        if number != usual:
+            self.decided.add(_DECISION.pack(mark, of, number, claim))
         self.verdicts[shape, "hold" if number == HOLD else "tag" if number == TAG else "all"] += 1
         if new:
             self.fresh[of].append((mark, number, claim))

@@ -1,48 +1,32 @@
-"""Identifiers, telephone numbers and addresses of the net; ages and OTHER are kept (see ``preconditions``).
+"""Identifiers, telephone numbers, social security numbers and addresses of the net.
 
-Promises P12 to P23 and P40 of reference/privacy.md section 6.1. A surrogate is a keyed function of the value:
-one value, however it is written, has one surrogate in the whole corpus, two values never share one (addresses of the
-reserved networks and hosts may, when the list is shorter than the corpus), and no surrogate is an original.
+Promises P12 to P23, P40, M7 and M14 of reference/privacy.md section 6. A surrogate is a keyed function of the value and
+of the circle that the policy's scope draws (the corpus, a patient, a note, a mention): inside it one value, however it
+is written, has one surrogate, two values never share one (addresses of the reserved networks and hosts may, when the
+list is shorter than the circle), and no surrogate is an original of the corpus. Under ``ids.code.v1`` it is a function
+of the patient and of the order of appearance instead.
 """
 
 from __future__ import annotations
 
 import heapq
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 from resynth.keys import Key
 from resynth.plan import ladder
-from resynth.plan.assign import (
-    INDEX,
-    ROUNDS,
-    SMALL,
-    TAG,
-    Assigned,
-    Marks,
-    assign,
-    ledger_rows,
-    open_to,
-    space,
-)
-from resynth.plan.family import Choice, Choices, Duties, SpannedChart
-from resynth.plan.postings import pack
+from resynth.plan.assign import Assigned, assign, ledger_rows
+from resynth.plan.circles import ROUND_BITS
+from resynth.plan.family import Choice, Choices, SpannedChart
+from resynth.plan.postings import ELSEWHERE, pack
+from resynth.plan.spaces import CODE, INDEX, PLAIN, ROUNDS, SMALL, TAG, Marks, open_to, space
+from resynth.plan.ways import READ, Way, Ways
 from resynth.policy.model import Policy, Rule
-from resynth.surrogates import cells, emails, ids, nets, phones, ssn
-from resynth.surrogates.cells import Form, Value
+from resynth.surrogates import cells, nets, ssn
+from resynth.surrogates.cells import Value
 
-Reading = tuple[tuple[Value, ...] | None, Form]
-
-_IDS = ("IDNUM", "MEDICALRECORD", "USERNAME", "HEALTHPLAN", "ACCOUNT", "LICENSE", "VEHICLE", "DEVICE", "BIOID")
-_READ: dict[str, Callable[[str], Reading]] = {
-    **dict.fromkeys(_IDS, ids.read),
-    **dict.fromkeys(("PHONE", "FAX"), phones.read),
-    **dict.fromkeys(("URL", "IPADDRESS"), nets.read),
-    "EMAIL": emails.read,
-    "SSN": ssn.read,
-}
 _KEPT = ("AGE", "OTHER", "ROOM", "PROFESSION")
 #: Large shapes that the survey names; what is rarer is planned in its chart, against the originals alone.
 SHAPES = 4096
@@ -58,36 +42,49 @@ class Survey:
     The postings stay where they were gathered: ``dump`` and ``merge`` are of the rest, which is bounded.
     """
 
-    def __init__(self, key: Key) -> None:
+    def __init__(self, policy: Policy, key: Key) -> None:
         self.kinds: dict[str, list[int]] = {}
         self.shapes: dict[tuple[str, str], int] = {}
         self._marks = Marks(key)
         self._postings: set[tuple[int, int, int]] = set()
+        #: (circle, asker) -> its place in the circle, its space, its first candidate
+        self._asks: dict[tuple[int, int], tuple[int, int, int]] = {}
+        self._ways = Ways(policy, Numbers.name)
         # Mentions as they stand in the notes: equal ones are read once, when the survey is asked for.
-        self._met: dict[str, list[str]] = {kind: [] for kind in _READ}
+        self._met: dict[tuple[str, str], list[str] | None] = {}
         self._notes = 0
 
     def add(self, chart: SpannedChart) -> None:
-        find = self._met.get
-        for document, spans in zip(chart.documents, chart.spans, strict=True):
+        met = self._met
+        for d, (document, spans) in enumerate(zip(chart.documents, chart.spans, strict=True)):
             text = document.text
-            for span in spans:
-                met = find(span[2])
-                if met is not None:
-                    met.append(text[span[0] : span[1]])
+            for s, span in enumerate(spans):
+                who = (span[2], span[4])
+                texts = met[who] if who in met else self._meet(who)
+                if texts is not None:
+                    texts.append(text[span[0] : span[1]])
+                elif (way := self._ways[who]) is not None:
+                    self._ask(way, span[2], text[span[0] : span[1]], way.circle(chart, d, s))
         self._notes += len(chart.documents)
         if self._notes >= _HELD:
             self._read()
 
+    def _meet(self, who: tuple[str, str]) -> list[str] | None:
+        """Where mentions of a kind and role are gathered; None where each is looked at in its own circle, or none."""
+        way = self._ways[who]
+        self._met[who] = [] if way is not None and way.wide else None
+        return self._met[who]
+
     def _read(self) -> None:
         self._notes = 0
-        for kind, texts in self._met.items():
-            if texts:
-                self._read_kind(kind, Counter(texts))
+        for who, texts in self._met.items():
+            way = self._ways[who]
+            if texts and way is not None:
+                self._read_kind(who[0], way, Counter(texts))
                 texts.clear()
 
-    def _read_kind(self, kind: str, met: Counter[str]) -> None:
-        read, post, add = _READ[kind], self._marks.posting, self._postings.add
+    def _read_kind(self, kind: str, way: Way, met: Counter[str]) -> None:
+        read, post, add = way.read, self._marks.posting, self._postings.add
         unreadable = 0
         for text, count in met.items():
             values = read(text)[0]
@@ -95,11 +92,35 @@ class Survey:
                 unreadable += count
                 continue
             for group, canonical, shape in values:
-                if group != "part":
+                if group == "part":
+                    continue
+                if group == "ssn":
                     add(post(group, canonical, shape))
-                    if group != "ssn":
-                        self._count(group, shape, count)
+                elif way.rule is None:
+                    self._only_original(group, canonical)
+                else:
+                    if group in PLAIN:
+                        add(post(group, canonical, shape))
+                    else:
+                        self._only_original(group, canonical)
+                        add(self._marks.ask("", group, canonical, shape))
+                    self._count(group, shape, count)
         self._count_kind(kind, met.total(), unreadable)
+
+    def _only_original(self, group: str, canonical: str) -> None:
+        self._postings.add((self._marks.fingerprint(group, canonical), ELSEWHERE, 0))
+
+    def _ask(self, way: Way, kind: str, text: str, name: str) -> None:
+        """Take in a mention whose values are told apart in a circle of this name only."""
+        values = way.read(text)[0]
+        self._count_kind(kind, 1, values is None)
+        circle = self._marks.circle(name)
+        for group, canonical, shape in values or ():
+            if group != "part":
+                self._only_original(group, canonical)
+                mark, room, claim = self._marks.ask(name, group, canonical, shape)
+                self._asks.setdefault((circle, mark), (len(self._asks), room, claim))
+                self._count(group, shape, 1)
 
     def _count_kind(self, kind: str, mentions: int, unreadable: int) -> None:
         counts = self.kinds.setdefault(kind, [0, 0])
@@ -122,8 +143,9 @@ class Survey:
     def postings(self) -> bytes:
         """The originals met since this was last called, to be written to a file ``*.post`` of the plan's folder."""
         self._read()
-        packed = pack(self._postings)
-        self._postings = set()
+        asks = [(circle, place, mark, room, claim) for (circle, mark), (place, room, claim) in self._asks.items()]
+        packed = pack(self._postings, asks)
+        self._postings, self._asks = set(), {}
         return packed
 
     def merge(self, other: Survey) -> None:
@@ -154,60 +176,82 @@ class _Chart:
 
     def __init__(self, plan: Assigned, key: Key) -> None:
         self._plan, self._key, self._marks = plan, key, plan.marks(key)
-        self._values: dict[tuple[str, str], str | int] = {}
+        self._values: dict[tuple[str, str, str, str], str | int] = {}
+        #: What values of unnamed spaces were given, by circle.
+        self._given: dict[str, set[str]] = {}
 
-    def surface(self, read: Callable[[str], Reading], text: str) -> str | int:
+    def surface(self, way: Way, text: str, circle: str) -> str | int:
         """What a mention becomes, or TAG or HOLD."""
-        values, form = read(text)
+        values, form = way.read(text)
         if values is None:
             return TAG
-        if read is ssn.read:
+        if way.masks:
             return ssn.MASK
         surrogates: list[str] = []
         for value in values:
-            found = self._part(value, values[0], surrogates[0]) if value.group == "part" else self._value(*value)
+            if value.group == "part":
+                found: str | int = self._part(value, values[0], surrogates[0] if surrogates else "", circle)
+            else:
+                found = self._value(value, circle)
             if isinstance(found, int):
                 return found
             surrogates.append(found)
         written = cells.write(surrogates, form)
         return TAG if written == text else written
 
-    def _value(self, group: str, canonical: str, shape: str) -> str | int:
-        known = self._values.get((group, canonical))
+    def _value(self, value: Value, circle: str) -> str | int:
+        known = self._values.get((circle, *value))
         if known is None:
-            known = self._values[group, canonical] = self._decided(group, canonical, shape)
+            known = self._values[circle, *value] = self._decided(*value, circle)
         return known
 
-    def _decided(self, group: str, canonical: str, shape: str) -> str | int:
-        whole = self._marks.whole(group, canonical)
+    def _decided(self, group: str, canonical: str, shape: str, circle: str) -> str | int:
+        if not circle and group in PLAIN:
+            whole = self._marks.whole(group, canonical)
+        else:
+            whole = self._marks.asker(circle, group, canonical, shape)
         mark = int.from_bytes(whole[:8], "big")
-        number = self._plan.number(group, shape, mark)
         room = space(group, shape)
-        if number == 0:
-            return room.first(self._key, whole)
+        number = (self._plan.asked if circle else self._plan.number)(group, shape, mark)
         if number is None:
-            return self._alone(group, shape, whole)
+            return self._alone(group, shape, whole, circle)
         if number >= TAG:
             return number
-        return room.nth(number - INDEX) if number >= INDEX else room.later(self._key, mark, number)
+        if number >= INDEX:
+            return room.nth(number - INDEX)
+        if group == CODE:
+            at, turn = divmod(number, 1 << ROUND_BITS)
+            return room.coded(self._key, self._marks.circle(circle), at, turn)
+        return room.later(self._key, mark, number) if number else room.first(self._key, whole)
 
-    def _alone(self, group: str, shape: str, whole: bytes) -> str | int:
+    def _alone(self, group: str, shape: str, whole: bytes, circle: str) -> str | int:
         """A shape too rare for the survey to name: its candidates are met with the originals here."""
         room, mark = space(group, shape), int.from_bytes(whole[:8], "big")
+        given = self._given.setdefault(circle, set())
+        place = len(given)
         if room.size > SMALL:
             for turn in range(ROUNDS):
-                surrogate = room.later(self._key, mark, turn) if turn else room.first(self._key, whole)
-                if open_to(group, surrogate) and not self._is_original(group, surrogate):
+                if group == CODE:
+                    # Behind the places that the join knows: a chart has fewer values than this.
+                    surrogate = room.coded(self._key, self._marks.circle(circle), (1 << 40) + place, turn)
+                else:
+                    surrogate = room.later(self._key, mark, turn) if turn else room.first(self._key, whole)
+                if open_to(group, surrogate) and not self._is_original(group, surrogate) and surrogate not in given:
+                    if circle:
+                        given.add(surrogate)
                     return surrogate
         return TAG
 
     def _is_original(self, group: str, canonical: str) -> bool:
-        return self._plan.is_original(self._marks.fingerprint(group, canonical))
+        return self._plan.is_original(self._marks.fingerprint(group, canonical.upper()))
 
-    def _part(self, value: Value, first: Value, surrogate: str) -> str:
+    def _part(self, value: Value, first: Value, surrogate: str, circle: str) -> str:
         """An extension or a country code: another one, and one that makes no original together with the number."""
-        draw = self._key.draw("numbers", "part", first.group, first.canonical, value.canonical)
         size = cells.size(value.shape)
+        if size == 1:
+            return cells.nth(value.shape, 0)
+        scope = (first.group, first.canonical, value.canonical)
+        draw = self._key.draw("numbers", "part", *((circle, *scope) if circle else scope))
         while True:
             found = cells.nth(value.shape, draw.below(size))
             if found != value.canonical and not (value.shape == "N" and self._is_original("phone", found + surrogate)):
@@ -225,13 +269,13 @@ class Numbers:
     """The family of numbers."""
 
     name = "numbers"
-    kinds = frozenset((*_READ, *_KEPT))
+    kinds = frozenset((*READ, *_KEPT))
 
     def survey(self, policy: Policy, key: Key) -> Survey:
-        return Survey(key)
+        return Survey(policy, key)
 
     def load_survey(self, policy: Policy, key: Key, data: Mapping[str, Any]) -> Survey:
-        return Survey(key).load(data)
+        return Survey(policy, key).load(data)
 
     def plan_corpus(
         self, survey: Survey, policy: Policy, key: Key, ledger: Mapping[str, str], folder: Path
@@ -270,27 +314,25 @@ class Numbers:
     def plan_chart(self, chart: SpannedChart, corpus: Assigned, policy: Policy, key: Key) -> Choices:
         """What each mention becomes that the policy changes; kept and held ones are left to the chart."""
         known = _Chart(corpus, key)
-        rules = Duties(policy, self.name)
-        surfaces: dict[tuple[Callable[[str], Reading], str], str | int] = {}
+        ways = Ways(policy, self.name)
+        surfaces: dict[tuple[Way, str, str], str | int] = {}
         choices: Choices = {}
         for d, (document, spans) in enumerate(zip(chart.documents, chart.spans, strict=True)):
             text = document.text
             for s, span in enumerate(spans):
-                read = _READ.get(span[2])
-                if read is None:
-                    continue
                 start, end, kind, label, role, _, _ = span
-                rule = rules[kind, role]
-                if rule is None:
+                way = ways[kind, role]
+                if way is None or way.rule is None:
                     continue
                 surface = text[start:end]
-                found = surfaces.get((read, surface))
+                circle = "" if way.wide else way.circle(chart, d, s)
+                found = surfaces.get((way, circle, surface))
                 if found is None:
-                    found = surfaces[read, surface] = known.surface(read, surface)
+                    found = surfaces[way, circle, surface] = known.surface(way, surface, circle)
                 if isinstance(found, str):
-                    choices[d, s] = Choice(found, rule.behaviour, "all")
+                    choices[d, s] = Choice(found, way.rule.behaviour, "all")
                 else:
-                    choices[d, s] = _below(rule, found, label)
+                    choices[d, s] = _below(way.rule, found, label)
         return choices
 
 

@@ -126,23 +126,32 @@ def between(numbers: Sequence[int], low: int, high: int) -> Sequence[int]:
 # ── postings ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def pack(rows: Iterable[tuple[int, int, int]]) -> bytes:
+#: In place of a shape: an original whose surrogates are found under other marks than its own.
+ELSEWHERE = 1
+#: One that asks inside a circle: fingerprint of the circle, place there, fingerprints of itself, shape and candidate.
+Ask = tuple[int, int, int, int, int]
+
+
+def pack(rows: Iterable[tuple[int, int, int]], asks: Iterable[Ask] = ()) -> bytes:
     """The originals of a portion of the corpus, as ``Posted`` reads them. Order and repetition do not matter.
 
     Args:
-        rows: (fingerprint, fingerprint of its shape or 0, fingerprint of its first candidate or 0).
+        rows: (fingerprint, fingerprint of its shape or 0 or ``ELSEWHERE``, fingerprint of its first candidate or 0).
+        asks: those that ask inside a circle.
     """
     by_mark = sorted(set(rows))
-    by_claim = sorted([(claim, mark, shape) for mark, shape, claim in by_mark if shape])
-    columns = array("Q", [len(by_mark), len(by_claim)])
-    for table, width in ((by_mark, 2), (by_claim, 3)):
+    by_claim = sorted([(claim, mark, shape) for mark, shape, claim in by_mark if shape > ELSEWHERE])
+    by_circle = sorted(set(asks))
+    columns = array("Q", [len(by_mark), len(by_claim), len(by_circle)])
+    table: Sequence[Sequence[int]]
+    for table, width in ((by_mark, 2), (by_claim, 3), (by_circle, 5)):
         for at in range(width):
             columns.extend([row[at] for row in table])
     return columns.tobytes()
 
 
 class Posted:
-    """A file of postings, memory-mapped: the same originals by fingerprint and by first candidate.
+    """A file of postings, memory-mapped: the same originals by fingerprint and by first candidate, and what asks.
 
     Raises:
         ResynthError: the file was cut off.
@@ -150,13 +159,15 @@ class Posted:
 
     def __init__(self, path: Path) -> None:
         numbers = column(path, "Q") if path.stat().st_size % 8 == 0 else ()
-        originals, claims = numbers[:2] if len(numbers) > 1 else (0, 0)
-        if len(numbers) != 2 + 2 * originals + 3 * claims:
+        originals, claims, asks = numbers[:3] if len(numbers) > 2 else (0, 0, 0)
+        if len(numbers) != 3 + 2 * originals + 3 * claims + 5 * asks:
             raise ResynthError(f"{path.name}: a record of the postings is cut off")
-        at = 2 + 2 * originals
-        self._marks, self._shapes = numbers[2 : 2 + originals], numbers[2 + originals : at]
+        at = 3 + 2 * originals
+        self._marks, self._shapes = numbers[3 : 3 + originals], numbers[3 + originals : at]
         ends = (at, at + claims, at + 2 * claims)
         self._claims, self._claimants, self._spaces = (numbers[end : end + claims] for end in ends)
+        at += 3 * claims
+        self._asks = tuple(numbers[at + n * asks : at + (n + 1) * asks] for n in range(5))
 
     def __len__(self) -> int:
         return len(self._marks)
@@ -170,6 +181,11 @@ class Posted:
         """(fingerprint of the candidate, that of the original, that of the shape) in a range of candidates."""
         rows = slice(bisect_left(self._claims, low), bisect_left(self._claims, high))
         return zip(self._claims[rows], self._claimants[rows], self._spaces[rows], strict=True)
+
+    def asks(self) -> Iterator[Ask]:
+        """Those that ask inside a circle, one circle after the other, each in the order of its places."""
+        circles, places, marks, shapes, claims = self._asks
+        return zip(circles, places, marks, shapes, claims, strict=True)
 
     def __repr__(self) -> str:
         return "Posted()"

@@ -13,13 +13,14 @@ from typing import Any
 
 from resynth.keys import Key
 from resynth.plan import names, postings
-from resynth.plan.assign import Assigned, Marks
+from resynth.plan.assign import Assigned
 from resynth.plan.brief import Earlier
 from resynth.plan.names_mentions import NAMES
-from resynth.plan.numbers import _READ as READERS
 from resynth.plan.places_mentions import NEAR, observed, place_of
 from resynth.plan.places_solve import Corpus
 from resynth.plan.places_survey import KnownSet
+from resynth.plan.spaces import Marks
+from resynth.plan.ways import READ as READERS
 from resynth.surrogates import names as maker
 from resynth.surrogates.names import DIGITS, GAP, INITIAL, KEPT
 from resynth.surrogates.places import KINDS as PLACES

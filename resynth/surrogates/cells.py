@@ -2,7 +2,10 @@
 
 A **shape** is one character a cell: ``9`` any digit, ``N`` a digit but zero, ``2`` a digit from 2, ``0`` a zero that
 stays, ``A`` any letter, ``C`` a consonant, ``R`` three digits that are a US area code; every other character stands
-for itself. ``N99`` has 900 values, and ``nth("N99", 0)`` is ``100``.
+for itself. ``N99`` has 900 values, and ``nth("N99", 0)`` is ``100``. Rarer codes: ``L`` the digit nine, ``M`` one or
+two, ``V`` and ``K`` consonants of a vehicle's and of a Medicare number, ``Y`` consonants that no Medicare number has,
+``D`` a letter that registrations with the DEA begin with, ``W`` a word of ``hosts/mailboxes``, ``H`` a domain that is
+reserved for examples. Small letters stand for themselves too.
 
 A run of two or more letters is made of consonants: chance must never spell a name, a word or an insult.
 """
@@ -33,8 +36,8 @@ class Value(NamedTuple):
     """One value that a mention holds.
 
     Attributes:
-        group: values of one group that have the same canonical form are one value (``id``, ``phone``, ``email``,
-            ``url``, ``ipv4``, ``ipv6``, ``ssn``; ``part`` for what only goes along with the mention's first value).
+        group: whose surrogates are found in one way (``plan.assign.REALM`` has them all); ``part`` for what only
+            goes along with the mention's first value. Values of one realm with one canonical form are one value.
         canonical: the value without its form.
         shape: which values may stand for it.
     """
@@ -249,6 +252,8 @@ def _steps(shape: str) -> tuple[int, tuple[_Step, ...]]:
             texts = _letters("AC".index(code), 2 if shape[at : at + 2] == code * 2 else 1)
             steps.append(_Step(len(texts), 0, 0, texts))
             end = at + len(texts[0])
+        elif code in _FEW:
+            steps.append(_Step(len(_few(code)), 0, 0, _few(code)))
         else:
             while end < len(shape) and shape[end] not in _CODES:
                 end += 1
@@ -260,7 +265,20 @@ def _steps(shape: str) -> tuple[int, tuple[_Step, ...]]:
     return size, tuple(reversed(steps))
 
 
-_CODES = frozenset("9N2RAC")
+_FEW = "LMVKYDWH"
+_CODES = frozenset("9N2RAC" + _FEW)
+
+
+@cache
+def _few(code: str) -> tuple[str, ...]:
+    """The texts that a rarer code stands for."""
+    match code:
+        case "W":
+            return tuple(word.upper() for word in lexicon.column("hosts/mailboxes"))
+        case "H":
+            return tuple(sorted(domain.upper() for domain in lexicon.reserved_domains() if "." in domain))
+    return tuple({"L": "9", "M": "12", "V": "BCDFGHJKLMNPRSTVWXZ", "K": "CDFGHJKMNPQRTVWX", "Y": "BLSZ",
+                  "D": "BFGMPR"}[code])
 
 
 @cache

@@ -8,14 +8,18 @@ that might actually exist".
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 from resynth import lexicon
-from resynth.surrogates.cells import Form, Run, Value, runs_of, shape_of, write
+from resynth.surrogates.cells import LOWER, TO_THE_END, UPPER, Form, Run, Value, runs_of, shape_of, write
 
 _ADDRESS = re.compile(r"[^\s@<>()\[\]{},;:\"']+@[^\s@<>()\[\]{},;:\"']*[^\W_]")
 #: The longest address there can be (RFC 5321: a path of 256 with its brackets).
 LONGEST = 254
 _LABEL = re.compile(r"(?<![^\W_])(?:mailto|e-?mail(?: address)?)(?=\s*:)", re.IGNORECASE)
+
+
+Take = Callable[[str, str, list[Run], list[Value]], str]
 
 
 def read(text: str) -> tuple[tuple[Value, ...] | None, Form]:
@@ -24,11 +28,23 @@ def read(text: str) -> tuple[tuple[Value, ...] | None, Form]:
     One address in any case is one value. Letters outside an address (a name in front of ``<...>``) are replaced too.
     A mention without ``@`` ("jdoe at clinic dot org") counts as one address as a whole.
     """
+    return _read(text, _take)
+
+
+def read_reserved(text: str) -> tuple[tuple[Value, ...] | None, Form]:
+    """As ``read``; an address becomes plain words and digits at a domain that is reserved for examples (RFC 2606).
+
+    Of the part before ``@`` stay punctuation, digits as digits, and whether there is one word or more; group ``mail``.
+    """
+    return _read(text, _take_reserved)
+
+
+def _read(text: str, take: Take) -> tuple[tuple[Value, ...] | None, Form]:
     values: list[Value] = []
     runs: list[Run] = []
     literal = ""
     if len(text) <= LONGEST and _ADDRESS.fullmatch(text):
-        _take(text, "", runs, values)
+        take(text, "", runs, values)
         return tuple(values), Form(tuple(runs), "")
     at = 0
     found = list(_ADDRESS.finditer(text))
@@ -36,7 +52,7 @@ def read(text: str) -> tuple[tuple[Value, ...] | None, Form]:
     if found:
         for match in found:
             literal = _outside(text[at : match.start()], literal, runs, parts, len(found))
-            literal = _take(match[0], literal, runs, values)
+            literal = take(match[0], literal, runs, values)
             at = match.end()
         literal = _outside(text[at:], literal, runs, parts, len(found))
     else:
@@ -46,7 +62,7 @@ def read(text: str) -> tuple[tuple[Value, ...] | None, Form]:
         if inside:
             at = text.index(inside, start)
             literal = _outside(text[:at], "", runs, parts, 1)
-            literal = _take(inside, literal, runs, values) + text[at + len(inside) :]
+            literal = take(inside, literal, runs, values) + text[at + len(inside) :]
     values += [Value("part", part, shape_of(part, first_digit=False)) for part in parts]
     form = Form(tuple(runs), literal)
     long = any(len(value.canonical) > LONGEST for value in values)
@@ -60,6 +76,33 @@ def _take(address: str, literal: str, runs: list[Run], values: list[Value]) -> s
     runs += found
     values.append(Value("email", canonical, shape_of(canonical, first_digit=False)))
     return literal
+
+
+def _take_reserved(address: str, literal: str, runs: list[Run], values: list[Value]) -> str:
+    canonical, _, _ = runs_of(address, len(values), 0, "", whole=True)
+    case = LOWER if address != address.upper() else UPPER
+    runs.append(Run(literal, len(values), 0, TO_THE_END, case))
+    values.append(Value("mail", canonical, f"{_mailbox(canonical.partition('@')[0])}@H"))
+    return ""
+
+
+_LETTERS = re.compile(r"[AC]+")
+
+
+def _mailbox(local: str) -> str:
+    """The shape of a mailbox: ``J.SMITH12`` gives ``A.W99``, ``JSMITH`` gives ``AW99``, ``MARY.SMITH`` gives ``W.W``.
+
+    One word has two digits at least, so that there are enough of them.
+    """
+    shape = "".join(char for char in shape_of(local, first_digit=False) if char in "9AC._-+")
+    runs = _LETTERS.findall(shape)
+    long = sum(len(run) > 3 for run in runs)
+    if not long or " " in local:
+        return "W999"
+    if len(runs) == 1:
+        shape = shape.replace(runs[0], "AW")
+    shape = _LETTERS.sub(lambda run: "W" if len(run[0]) > 3 else run[0], shape).strip("._-+")
+    return shape if long > 1 else shape + "9" * (2 - shape.count("9"))
 
 
 def _outside(text: str, literal: str, runs: list[Run], parts: list[str], before: int) -> str:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from resynth.surrogates import checks
 from resynth.surrogates.cells import Form, Run, Value, cells_of, layout_of, runs_of, shape_of, write
 
 #: Words in front of an identifier that say what it is. They are form; any other letters may be somebody's.
@@ -66,6 +67,22 @@ def read(text: str) -> tuple[tuple[Value, ...] | None, Form]:
     if not values or words >= 3 or cells > LONGEST:
         return None, form
     return tuple(values), form
+
+
+def read_checked(text: str, *, valid: bool) -> tuple[tuple[Value, ...] | None, Form]:
+    """As ``read``; what has the shape of an NPI, a DEA registration, a VIN, an MBI or a card becomes one that checks.
+
+    ``valid`` False: one that does not check, and so is nobody's.
+    """
+    values, form = read(text)
+    return values and tuple([_checked(value, valid) for value in values]), form
+
+
+def _checked(value: Value, valid: bool) -> Value:
+    group = checks.sort_of(value.canonical)
+    if group is None:
+        return value
+    return Value(group, value.canonical, checks.shape_of(group, value.canonical, valid=valid))
 
 
 @lru_cache(maxsize=1024)

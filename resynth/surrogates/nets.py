@@ -12,9 +12,9 @@ import re
 from functools import cache
 
 from resynth import lexicon
-from resynth.surrogates.cells import LOWER, TO_THE_END, UPPER, Form, Run, Value, write
+from resynth.surrogates.cells import LOWER, TO_THE_END, UPPER, Form, Run, Value, runs_of, shape_of, write
 
-URL, IPV4, IPV6 = "url", "ipv4", "ipv6"
+URL, IPV4, IPV6, SITE = "url", "ipv4", "ipv6", "site"
 _IPV4 = re.compile(r"(?<![\w.])(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})(?![\w]|\.\w)")
 _IPV6 = re.compile(r"(?<![\w:])(?=[0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*:)[0-9A-Fa-f:.]+(?:%\w+)?(?![\w:])")
 _SCHEME = re.compile(r"\A[A-Za-z][A-Za-z0-9+.\-]*://")
@@ -77,6 +77,52 @@ def _url(text: str) -> tuple[tuple[Value, ...] | None, Form]:
         return None, Form((), text)
     run = Run(before + (scheme[0] if scheme else ""), 0, 0, TO_THE_END, UPPER)
     return (Value(URL, plain(bare), URL),), Form((run,), after)
+
+
+_PARTS = re.compile(r"([^/?#]*?)(:\d{1,5})?((?:[/?#].*)?)\Z", re.DOTALL)
+#: Endings of files, which say what kind of file it is and nothing else.
+_ENDING = re.compile(
+    r"\.(?:html?|php|aspx?|jsp|cgi|pdf|docx?|xlsx?|pptx?|csv|txt|xml|json|png|jpe?g|gif|tiff?|dcm|zip)(?=[?#]|\Z)"
+)
+
+
+def read_shaped(text: str) -> tuple[tuple[Value, ...] | None, Form]:
+    """As ``read``; a URL becomes one of the same build below example.com, .net or .org (RFC 2606), group ``site``.
+
+    ``www.``, number of labels and pieces, punctuation and the ending of a file stay; all other letters and
+    digits are random.
+    """
+    ips = _ips(text)
+    if ips is not None:
+        return ips
+    values, form = _url(text)
+    if values is None:
+        return None, form
+    bare = _SCHEME.sub("", "".join(text[len(form.runs[0].literal) : len(text) - len(form.tail)].split()))
+    case = LOWER if bare != bare.upper() else UPPER
+    site = Value(SITE, values[0].canonical, _site(bare.lower()))
+    return (site,), Form((form.runs[0]._replace(case=case),), form.tail)
+
+
+def _site(bare: str) -> str:
+    """The shape of a URL without scheme, in small letters."""
+    host, port, path = _PARTS.fullmatch(bare).groups()  # type: ignore[union-attr]
+    labels = host.rpartition("@")[2].split(".")
+    www = "www." if labels[0] == "www" and len(labels) > 1 else ""
+    labels = labels[1:] if www else labels
+    while len(labels) > 1 and labels[-1] in lexicon.top_level_domains():
+        labels = labels[:-1]
+    shapes = [shape for label in labels if (shape := _random(label).strip("-"))]
+    found = _ENDING.search(path)
+    before, ending, after = (path[: found.start()], found[0], path[found.end() :]) if found else (path, "", "")
+    door = f":{'M' if len(port) == 6 else 'N'}{'9' * (len(port) - 2)}" if port else ""
+    return f"{www}{'.'.join(shapes) or 'CCCC'}.H{door}{_random(before)}{ending}{_random(after)}"
+
+
+def _random(text: str) -> str:
+    """Shape of a piece of a URL: letters and digits are drawn, other plain characters stay."""
+    canonical, _, _ = runs_of(text, 0, 0, "", whole=True)
+    return "".join(char for char in shape_of(canonical, first_digit=False) if char.isascii())
 
 
 def plain(url: str) -> str:

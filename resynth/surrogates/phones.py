@@ -193,6 +193,29 @@ def _shape(digits: str) -> str:
     return ("0" if digits[0] == "0" else "N") + "9" * (len(digits) - 1)
 
 
+def read_fictional(text: str) -> tuple[tuple[Value, ...] | None, Form]:
+    """As ``read``; whole numbers become such as reach nobody (group ``fiction``), the country code 1 stays.
+
+    Ten digits: a US area code and 555-0100 to 555-0199, seven: the same without area code (ATIS-0300115, 555 line
+    numbers for fictional use). More than seven others: country code 83x, which ITU-T E.164 has assigned to nobody,
+    behind the prefix 011 where it stands. Shorter ones (pagers, extensions) are random as under ``phones.random.v1``.
+    """
+    values, form = read(text)
+    return values and tuple([_fictional(value) for value in values]), form
+
+
+def _fictional(value: Value) -> Value:
+    group, digits, _ = value
+    if group == "part" and digits == "1":
+        return Value(group, digits, digits)
+    if group != "phone" or len(digits) < 7:
+        return value
+    if len(digits) in (7, 10):
+        return Value("fiction", digits, "5550199" if len(digits) == 7 else "R5550199")
+    prefix = "01183" if digits.startswith("011") and len(digits) > 9 else "83"
+    return Value("fiction", digits, prefix + "9" * (len(digits) - len(prefix)))
+
+
 def make(values: tuple[str, ...], form: Form) -> str:
     """The numbers written in this form."""
     return write(values, form)

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 from numbers_corpus import chart, plan, surrogates
 
 from resynth import lexicon
-from resynth.plan.numbers import _READ, FAMILY
+from resynth.plan.numbers import FAMILY
+from resynth.plan.ways import READ
 from resynth.policy.parse import load
 from resynth.surrogates import ages, cells, ids, phones
 
@@ -20,7 +21,7 @@ def written(pattern: str) -> st.SearchStrategy[str]:
 
 
 POLICY = load("cchmc-2014")
-KINDS = st.sampled_from(sorted(_READ))
+KINDS = st.sampled_from(sorted(READ))
 ANYTHING = st.text(st.characters(exclude_categories=["Cs"]), min_size=1, max_size=30)
 LIKELY = st.text(st.sampled_from("0123456789ABab-./:# @+()xé３\n"), min_size=1, max_size=24)
 DIGITS = st.integers(0, 10**9).map(str)

@@ -17,6 +17,7 @@ from resynth.plan import assign, postings
 from resynth.plan.assign import Assigned
 from resynth.plan.numbers import FAMILY, SHAPES, Survey
 from resynth.policy.model import Policy
+from resynth.policy.parse import load
 from resynth.surrogates import ages, cells, emails, ids, nets, phones, ssn
 
 VECTORS = json.loads((Path(__file__).parent.parent / "vectors" / "numbers-v1.json").read_text("utf-8"))
@@ -427,7 +428,7 @@ def test_the_survey_is_bounded_and_never_drops_a_small_space(cchmc: Policy) -> N
     dumped = survey.dump()
     assert len(dumped["shapes"]) == SHAPES + 2
     assert {("id", "N99"), ("url", "url")} <= {(group, shape) for group, shape, _ in dumped["shapes"]}
-    again = Survey(KEY).load(json.loads(json.dumps(dumped)))
+    again = Survey(cchmc, KEY).load(json.loads(json.dumps(dumped)))
     again.merge(survey)
     assert [row[:2] for row in again.dump()["shapes"]] == [row[:2] for row in dumped["shapes"]]
 
@@ -464,7 +465,7 @@ def test_pool_sizes_are_those_of_the_lists(cchmc: Policy, tmp_path: Path) -> Non
 def test_nothing_prints_a_value() -> None:
     found, form = ids.read("MRN: 8675309")
     assert found is not None
-    printed = f"{found!r} {form!r} {ages.read('77')!r} {FAMILY.survey} {Survey(KEY)!r}"
+    printed = f"{found!r} {form!r} {ages.read('77')!r} {FAMILY.survey} {Survey(load('cchmc-2014'), KEY)!r}"
     assert "8675309" not in printed
     assert "77" not in printed
 
