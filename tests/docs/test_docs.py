@@ -79,7 +79,7 @@ def test_every_link_leads_somewhere(page: Path) -> None:
 def test_every_verb_stands_in_the_readme_and_its_help_ends_in_an_example(capsys) -> None:
     readme = README.read_text("utf-8")
     verbs = (
-        "release,plan,verify,convert,lists,key new,key show,policy list,policy show,policy check,vault lookup,"
+        "release,plan,apply,verify,convert,lists,key new,key show,policy list,policy show,policy check,vault lookup,"
         "vault destroy"
     )
     for verb in verbs.split(","):

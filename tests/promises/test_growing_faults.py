@@ -1,0 +1,98 @@
+"""M17: what an earlier release of the vault handed out stays, and what does not stay is told."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from kit import CORPUS, broken, facts_of, pairs, policy, spoil
+
+from resynth.policy.model import Policy
+from resynth.types import Standing
+from resynth.verify import Pair, Report, Tally, conclude
+
+#: Promises that are broken here; test_planted_faults.py looks for this line.
+PLANTS = ("M17",)
+
+
+def later(earlier: list[Pair], now: list[Pair], under: Policy | None = None, accepted: frozenset[str] = frozenset()):
+    """The report on a release that follows another."""
+    facts, tally = facts_of(now), Tally()
+    rows = {pair.source.doc_id: pair.rows for pair in earlier}
+    for pair in now:
+        tally.add([pair], facts, under or policy(), {}, rows, accepted)
+    return conclude(tally, facts, under or policy()), tally
+
+
+def standing(found: Report) -> tuple[Standing, int, int]:
+    verdict = next(v for v in found.verdicts if v.promise == "M17")
+    return verdict.standing, verdict.checked, verdict.broken
+
+
+def test_nothing_changes_and_every_mention_was_looked_at() -> None:
+    """Kept mentions are no surrogates; all others are counted."""
+    found, _ = later(pairs(), pairs())
+    mentions = sum(row.rule != "keep" for pair in pairs() for row in pair.rows)
+    assert standing(found) == (Standing.HELD, mentions, 0)
+
+
+def test_a_first_release_has_nothing_to_keep() -> None:
+    found, _ = later([], pairs())
+    assert standing(found) == (Standing.NOT_CHECKED, 0, 0)
+
+
+def test_a_surrogate_that_changed_is_found_and_nothing_else() -> None:
+    found, _ = later(pairs(), pairs(spoil(("src-a2", "[9517K30462]", "[9517K30463]"))))
+    assert broken(found) == {"M17"}
+
+
+def test_a_note_that_got_another_number_is_found() -> None:
+    """The notes stand in another order: each has another released id than before."""
+    moved = [pair._replace(rows=tuple(row._replace(released_id="999-01") for row in pair.rows)) for pair in pairs()]
+    found, _ = later(moved, pairs())
+    assert broken(found) == {"M17"}
+
+
+def test_a_mention_that_is_another_one_now_is_not_compared() -> None:
+    """The note was corrected: what stands at the place is another original."""
+    corrected = [
+        (doc, who, before.replace("[4482B19077]", "[4482B19078]"), after.replace("[9517K30462]", "[1117K30462]"))
+        for doc, who, before, after in CORPUS
+    ]
+    found, _ = later(pairs(), pairs(corrected))
+    assert broken(found) == set()
+
+
+@pytest.mark.parametrize(("policy_says", "wanted"), [("hold", {"M17"}), ("reissue", set())])
+def test_a_surrogate_may_be_drawn_anew_only_where_the_policy_says_so(policy_says: str, wanted: set[str]) -> None:
+    """A new patient is called Kemper, as a surrogate was: the policy reissues, or the change is broken."""
+    newcomer = ("src-e1", "E", "[Anna Kemper](PATIENT) is here.", "[Kate Drake](PATIENT) is here.")
+    anew = [
+        (doc, who, before, after.replace("Kemper", "Pruitt")) if doc == "src-b1" else (doc, who, before, after)
+        for doc, who, before, after in CORPUS
+    ]
+    under = replace(policy(), on_retroactive=policy_says)
+    found, tally = later(pairs(), pairs((*anew, newcomer)), under)
+    assert broken(found) - {"P30"} == wanted
+    assert tally.collisions.get("surrogate drawn anew", 0) == (0 if wanted else 2)
+
+
+def test_a_reissue_is_no_excuse_for_what_is_no_original() -> None:
+    """Under ``reissue`` a surrogate that nobody is called by stays all the same."""
+    under = replace(policy(), on_retroactive="reissue")
+    found, _ = later(pairs(), pairs(spoil(("src-a2", "[9517K30462]", "[9517K30463]"))), under)
+    assert broken(found) == {"M17"}
+
+
+def test_what_a_policy_accepts_is_counted_at_its_place_and_nowhere_else() -> None:
+    """P31 is broken after the fact by a new patient called Kemper: accepted at the two places, broken at any other."""
+    newcomer = ("src-e1", "E", "[Anna Kemper](PATIENT) is here.", "[Kate Drake](PATIENT) is here.")
+    now = pairs((*CORPUS, newcomer))
+    places = frozenset(f"{row.released_id}:{row.out_start}-{row.out_end}" for pair in now for row in pair.rows
+                       if "Kemper" in row.surrogate)
+    assert len(places) == 2
+    found, tally = later(pairs(), now, replace(policy(), on_retroactive="accept"), places)
+    assert "P31" not in broken(found)
+    assert tally.collisions["surrogate handed out before it became an original"] == 2
+    one = frozenset(sorted(places)[:1])
+    assert "P31" in broken(later(pairs(), now, replace(policy(), on_retroactive="accept"), one)[0])
