@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import re
 import xml.etree.ElementTree as ElementTree
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import groupby
 from operator import itemgetter
 from pathlib import Path
@@ -182,12 +182,13 @@ def i2b2(raw: bytes) -> Annotated:
 
 
 class Told(NamedTuple):
-    """A note as a file of many notes tells it."""
+    """A note as a file of many notes tells it; ``more``: its other fields, of a format that has them."""
 
     doc_id: str
     patient_id: str
     text: str
     marks: list[Mark]
+    more: Mapping[str, str] | None = None
 
     def __repr__(self) -> str:
         return f"Told(marks={len(self.marks)})"

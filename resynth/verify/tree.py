@@ -19,6 +19,7 @@ from resynth.verify.model import ReleasedNote
 from resynth.verify.number_forms import bare
 from resynth.verify.prints import Prints
 from resynth.verify.readers import Mark, Told, brat, i2b2, i2b2_2006, lines, physionet, released_note, vtt
+from resynth.verify.table_notes import csv_notes, parquet_notes, same_fields
 from resynth.verify.tally import MOST_PLACES
 from resynth.verify.words import WORD, canon, distinct
 
@@ -140,7 +141,7 @@ def _formats_agree(root: Path, found: _Found, beside: Callable[[dict[str, Any]],
                 found.miss(f"{wrong} ({note.doc_id})")
         for name in [*together]:
             found.checked += 1
-            wrong = _next_differs(name, together, note)
+            wrong = _next_differs(name, together, note, row)
             if wrong:
                 found.miss(f"{wrong} ({note.doc_id})")
     for name, told in together.items():
@@ -178,10 +179,16 @@ def _together(root: Path) -> dict[str, Iterator[Told]]:
         found["i2b2-2006"] = i2b2_2006(folder / "i2b2-2006" / "notes.xml")
     if (folder / "physionet").is_dir():
         found["physionet"] = physionet(folder / "physionet")
+    if (root / "notes.csv").is_file():
+        found["csv"] = csv_notes(root / "notes.csv")
+    if (root / "notes.parquet").is_file():
+        found["parquet"] = parquet_notes(root / "notes.parquet")
     return found
 
 
-def _next_differs(name: str, together: dict[str, Iterator[Told]], note: ReleasedNote) -> str:
+def _next_differs(
+    name: str, together: dict[str, Iterator[Told]], note: ReleasedNote, row: dict[str, Any]
+) -> str:
     """What is wrong with the next note of a file, in words without values; a file that is no use is let go."""
     wrong = ""
     try:
@@ -197,6 +204,8 @@ def _next_differs(name: str, together: dict[str, Iterator[Told]], note: Released
             return f"{name}: another patient"
         elif not _same_text(told.text, note.text):
             return f"{name}: another text"
+        elif told.more is not None and (told.text != note.text or not same_fields(told.more, row)):
+            return f"{name}: another text, or other fields beside it"
         else:
             return _marks_differ(name, told.marks, note)
     del together[name]
