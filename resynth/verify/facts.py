@@ -123,6 +123,8 @@ class Facts:
         for name in names:
             self.last.update(name.lasts)
             self.first.update(name.firsts)
+            if name.firsts and name.lasts:
+                self.prints.update("full", [f"{name.firsts[0]} {last}" for last in name.lasts])
         if open_names:
             shown = name_forms.evidence(names)
             for name, text, start in open_names:

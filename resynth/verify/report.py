@@ -131,7 +131,7 @@ def _worse(a: Verdict, b: Verdict) -> Verdict:
 
 
 def _sameness(tally: Tally) -> Count:
-    """P30: a word of the corpus that became two words."""
+    """P30 over the corpus: a word that became two words."""
     count = Count()
     for word in sorted(tally.same):
         given = [line.split("|") for line in tally.same[word].split("\n")]
@@ -151,7 +151,9 @@ def conclude(tally: Tally, facts: Facts, policy: Policy) -> Report:
     (DESIGN section 5); those on the rung ``all``, where nothing was given up, are named first. A promise that the
     policy does not name is soft.
     """
-    counts = {**tally.counts, "P30": _sameness(tally)}
+    sameness = _sameness(tally)
+    sameness.merge(tally.counts.get("P30", Count()))
+    counts = {**tally.counts, "P30": sameness}
     for promise in PROMISES.values():
         if promise.implied_by:
             whole = Count()

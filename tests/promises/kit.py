@@ -50,12 +50,12 @@ CORPUS: tuple[Note, ...] = (
     ),
     (
         "src-b1", "B",
-        "[David Hargrove](PATIENT), with [Steven Hargrove](PATIENT), on [06/12/2005](DATE), [07/14/2006](DATE), "
+        "[David Hargrove](PATIENT), with Mr. [Steven Hargrove](PATIENT), on [06/12/2005](DATE), [07/14/2006](DATE), "
         "[Tuesday, March 29](DATE), MRN [771204](MEDICALRECORD), [3306B41188](IDNUM), [415-555-0137](PHONE), "
         "[ab.qwrt55@zzpq.qxample](EMAIL), [www.example.net](URL). "
         "At [12 Oak Drive](STREET), [Fairfax](CITY), [CA](STATE) [94930](ZIP) and [Hope House, 9 Cedar "
         "Lane](LOCATION).",
-        "[Peter Kemper](PATIENT), with [Walter Kemper](PATIENT), on [12/05/2008](DATE), [03/02/2001](DATE), "
+        "[Gerald Kemper](PATIENT), with Mr. [Walter Kemper](PATIENT), on [12/05/2008](DATE), [03/02/2001](DATE), "
         "[Monday, January 17](DATE), MRN [250833](MEDICALRECORD), [8120D75593](IDNUM), [312-740-2296](PHONE), "
         "[cd.mnbv31@ttrk.qqwerta](EMAIL), [www.example.com](URL). "
         "At [71 Elm Drive](STREET), [Salem](CITY), [UT](STATE) [40502](ZIP) and [CCHX, 5 Burnet Lane](LOCATION).",

@@ -38,7 +38,7 @@ LEAKS: dict[str, tuple[Callable[[], tuple[Note, ...]], set[str]]] = {
     "one doctor is two people, by label": (
         lambda: spoil(("src-a2", "[Drake](DOCTOR)", "[Gaines](DOCTOR)")), {"P30"}),
     "two people become one": (
-        lambda: spoil(("src-b1", "[Walter Kemper]", "[Peter Kemper]")), {"M8"}),
+        lambda: spoil(("src-b1", "[Walter Kemper]", "[Gerald Kemper]")), {"M8"}),
     "the city and state of a patient come back together": (
         lambda: spoil(("src-c1", "[Lexington, CA 30060]", "[Lexington, KY 30060]")), {"P37"}),
     "a name that was marked once stands unmarked elsewhere": (

@@ -69,13 +69,13 @@ FAULTS: dict[str, tuple[Callable[[], Report], set[str]]] = {
     "P23": (lambda: report(spoil(("src-a1", "[201-523-6611]", "[415-555-0137]"))), set()),
     "P24": (lambda: report(spoil(("src-a1", "[Kate Wayne]", "[KATE Wayne]"))), set()),
     "P25": (lambda: report(spoil(("src-b1", "[Walter Kemper]", "[Wzlqer Kemper]"))), set()),
-    "P26": (lambda: report(spoil(("src-c1", "-Hatcher]", f"-{rare_surname().capitalize()}]"))), {"P25"}),
-    "P27": (lambda: report(spoil(("src-b1", "[Peter Kemper]", "[Laura Kemper]"))), set()),
+    "P26": (lambda: report(spoil(("src-c1", "-Hatcher]", f"-{rare_surname().capitalize()}]"))), {"P25", "M6"}),
+    "P27": (lambda: report(spoil(("src-b1", "[Gerald Kemper]", "[Laura Kemper]"))), set()),
     "P28": (lambda: report(spoil(("src-a2", "[Carxzn]", "[Gaines]"))), set()),
     "P29": (lambda: report(spoil(("src-a1", "[Drake, Andrew C.]", "[Drake, Andrew K.]"))), set()),
     "P30": (lambda: report(spoil(("src-a2", "[KATE]", "[JANE]"))), set()),
     "P31": (lambda: report(spoil(("src-c1", "-Hatcher]", "-Kowalski]"))), set()),
-    "P32": (lambda: report(spoil(("src-b1", "[Peter Kemper]", "[Steven Kemper]"))), set()),
+    "P32": (lambda: report(spoil(("src-b1", "[Gerald Kemper]", "[Steven Kemper]"))), set()),
     "P33": (lambda: report(spoil(("src-c1", "[Lexington, CA 30060]", "[30060 Lexington, CA]"))), set()),
     "P34": (lambda: report(spoil(("src-a1", "[Fairfax](CITY)", "[Tucson](CITY)"))), set()),
     "P35": (lambda: report(spoil(("src-a1", "[4810 Oak", "[48100 Oak"))), set()),
@@ -88,7 +88,10 @@ FAULTS: dict[str, tuple[Callable[[], Report], set[str]]] = {
     "M2": (lambda: edited("src-a1", misquote), set()),
     "M3": (lambda: report(both(("src-d1", "Moved to", "Kowalski moved to"))), set()),
     "M4": (lambda: report(both(("src-a1", "[QT](INITIALS)", "[M.K.](INITIALS)"))), set()),
-    "M8": (lambda: report(spoil(("src-b1", "[Walter Kemper]", "[Peter Kemper]"))), set()),
+    "M5": (lambda: report(spoil(("src-b1", "[Gerald Kemper]", "[Brian Brunson]"))), {"P30", "P31"}),
+    "M6": (lambda: report(spoil(("src-b1", "[Gerald Kemper]", "[Peter Kemper]"))), set()),
+    "M7": (lambda: report(both(("src-b1", ", with Mr. [", ", with Mrs. ["))), set()),
+    "M8": (lambda: report(spoil(("src-b1", "[Walter Kemper]", "[Gerald Kemper]"))), set()),
     "M22": (lambda: report(rungs={"src-a1": {0: "whim"}}), set()),
 }
 
@@ -164,7 +167,7 @@ def test_a_hard_promise_is_not_excused_by_a_rung() -> None:
 
 def test_a_promise_that_the_policy_does_not_make_cannot_fail_the_run() -> None:
     """M8 broken under a policy without M8: listed, soft."""
-    given = pairs(spoil(("src-b1", "[Walter Kemper]", "[Peter Kemper]")))
+    given = pairs(spoil(("src-b1", "[Walter Kemper]", "[Gerald Kemper]")))
     facts = facts_of(given)
     silent = replace(policy(), promises={name: how for name, how in policy().promises.items() if name != "M8"})
     found = conclude(tally_of(given, facts, under=silent), facts, silent)

@@ -1,7 +1,8 @@
-"""P24 to P32 and M8: names keep their form, sex and sameness; no original name is used where it could be believed."""
+"""P24 to P32, M5 to M8: names keep their form, sex and sameness; none is an original where it could be believed."""
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from functools import cache, lru_cache
 from typing import NamedTuple
@@ -9,7 +10,8 @@ from typing import NamedTuple
 from resynth import lexicon
 from resynth.verify.facts import Facts
 from resynth.verify.name_forms import KEPT, align, loose_words
-from resynth.verify.notes import ChartView, NoteView
+from resynth.verify.name_lists import Wanted, never_given
+from resynth.verify.notes import ChartView, NoteView, Terms
 from resynth.verify.number_forms import is_tag
 from resynth.verify.promises.base import PAPER, Promise, Tallying
 from resynth.verify.words import after_title, exempt
@@ -19,16 +21,22 @@ PROMISES = (
     Promise("P24", "A new name has the same parts in the same order, titles and credentials kept.", PAPER, False,
             _NAMES),
     Promise("P25", "A listed name is replaced by a name of the same list.", PAPER, False, _NAMES),
-    Promise("P26", "Every listed name that is given is borne by at least 0.002 % of the population.", PAPER, True,
-            _NAMES),
+    Promise("P26", "Every listed name that is given is borne by as large a part of the population as the policy asks.",
+            PAPER, True, _NAMES),
     Promise("P27", "A woman's first name becomes a woman's, a man's a man's, either either.", PAPER, False, _NAMES),
     Promise("P28", "A name that is on no list is replaced by a list name with two letters changed, itself on no list.",
             PAPER, False, _NAMES),
     Promise("P29", "Initials inside names become other capital letters.", PAPER, False, _NAMES),
-    Promise("P30", "The same first name gets the same first name, the same last name the same last name, in the whole "
-            "corpus.", PAPER, False, _NAMES),
+    Promise("P30", "The same first name gets the same first name, the same last name the same last name, as far as "
+            "the policy's scope reaches.", PAPER, False, _NAMES),
     Promise("P31", "No last name of the corpus is part of any new name.", PAPER, True, _NAMES),
     Promise("P32", "In a note, no part of a new name is part of an original name of that note.", PAPER, True, _NAMES),
+    Promise("M5", "No new first name and last name together are those of a person of the corpus.",
+            "reference/privacy.md 6.2", True, _NAMES),
+    Promise("M6", "No new name is rarer than the policy allows, and none is a clinical word.",
+            "reference/privacy.md 6.2", True, _NAMES),
+    Promise("M7", "A new first name and the title beside it are of one sex.", "reference/privacy.md 6.2", False,
+            _NAMES),
     Promise("M8", "Two persons of a note never share one surrogate name.", "reference/privacy.md 6.2", True, _NAMES),
 )
 CLASSES = frozenset(_NAMES)
@@ -75,44 +83,34 @@ def altered(name: str) -> bool:
     return False
 
 
-@lru_cache(maxsize=4096)
-def _rare(name: str) -> bool:
-    """Whether a name is in the Census files, but below the threshold."""
-    names, everything = lexicon.names(), lexicon.all_names()
-    return name not in names.last and name not in names.female and name not in names.male and (
-        name in everything.last or name in everything.first
-    )
-
-
 @lru_cache(maxsize=8192)
-def judge(role: str, original: str, surrogate: str) -> Judged:
-    """P25 to P28 for one word. ``role``: F (first or middle), L (last), or - when only a person could tell."""
-    names = lexicon.names()
-
-    def lists(word: str) -> tuple[bool, bool]:
-        return word in names.female or word in names.male, word in names.last
-
-    first, last = lists(original)
-    new_first, new_last = lists(surrogate)
+def judge(role: str, original: str, surrogate: str, wanted: Wanted) -> Judged:
+    """P25 to P28 and M6 for one word. ``role``: F (first or middle), L (last), or - when only a person could tell."""
+    first, last = wanted.is_first(original), wanted.is_last(original)
+    new_first, new_last = wanted.may_be_first(surrogate), wanted.may_be_last(surrogate)
     # Where only a person could tell the role, what is listed in one role may be out of list in the other.
     listed = first if role == "F" else last if role == "L" else first and last
     known = new_first if role == "F" else new_last if role == "L" else new_first or new_last
-    checked, broken = ["P26"], []
-    if not known and _rare(surrogate):
+    checked, broken = ["P26", "M6"], []
+    rare = not (new_first or new_last) and wanted.real(surrogate)
+    if rare:
         broken.append("P26")
-    if listed:
+    if rare or surrogate in never_given():
+        broken.append("M6")
+    if listed or (wanted.to_list and role != "-"):
         checked.append("P25")
         if not known:
             broken.append("P25")
-        sex = names.sex(original) if role == "F" else None
-        given = names.sex(surrogate)
-        if sex is not None and given is not None:  # P25 tells of a surrogate that is on no list
-            checked.append("P27")
+        sex = wanted.sex(original) if role == "F" and wanted.same_sex else None
+        given = wanted.sex(surrogate)
+        # Where the lists leave it open, the scoped behaviour asks the chart.
+        if sex is not None and given is not None and not (wanted.scoped and sex == "E"):
+            checked.append("P27")  # P25 tells of a surrogate that is on no list
             if given != sex:
                 broken.append("P27")
     elif role != "-":
         checked.append("P28")
-        nowhere = surrogate not in names.last and surrogate not in names.female and surrogate not in names.male
+        nowhere = not (wanted.is_first(surrogate) or wanted.is_last(surrogate))
         if not nowhere or not altered(surrogate):
             broken.append("P28")
     return Judged(tuple(checked), tuple(broken), f"{role}:{original}", f"{surrogate}|all|")
@@ -131,6 +129,9 @@ class Told(NamedTuple):
         checked: how many words were checked for each promise of ``_COUNTED``.
         broken: the promises that are missed, once for each word.
         apart: words of the surrogate that must be part of no name of the corpus or the note.
+        full: first and last name together, as M5 compares them.
+        sex: F or M, of the first of the new first names; empty where either sex bears it, or none.
+        titled: F or M, what a title inside the original says.
         words: role ("?" where only the chart tells it), original, surrogate, whether a title is before the original,
             whether M8 looks at them, and how the tally remembers them.
     """
@@ -139,25 +140,32 @@ class Told(NamedTuple):
     broken: tuple[str, ...]
     apart: tuple[str, ...]
     apart_set: frozenset[str]
+    full: tuple[str, ...]
+    sex: str
+    titled: str
     words: tuple[tuple[str, str, str, bool, bool, str, str], ...]
 
     def __repr__(self) -> str:
         return f"Told(broken={self.broken})"
 
 
-_COUNTED = ("P24", "P29", "P31", "P32", "P25", "P26", "P27", "P28", "M8")
-_JUDGED = _COUNTED[4:8]
+_COUNTED = ("P24", "P29", "P31", "P32", "M5", "P25", "P26", "P27", "P28", "M6", "M8")
+_JUDGED = _COUNTED[5:10]
 
 
 @lru_cache(maxsize=4096)
-def told(original: str, surrogate: str) -> Told:
+def told(original: str, surrogate: str, wanted: Wanted) -> Told:
     """Read a name and its surrogate beside each other."""
     nobody = exempt()
     match = align(original, surrogate)
     broken = [] if match.same_form else ["P24"]
     if is_tag(surrogate):
-        return Told((1, *[0] * 8), tuple(broken), (), frozenset(), ())
+        return Told((1, *[0] * 10), tuple(broken), (), frozenset(), (), "", "", ())
     apart: list[str] = []
+    firsts: list[str] = []
+    lasts: list[str] = []
+    sexes = lexicon.title_sex()
+    titles = {sexes.get(token.canon, "") for token, _ in match.words if token.sort == "T"} - {""}
     counts = dict.fromkeys(_JUDGED, 0)
     found: list[tuple[str, str, str, bool, bool, str, str]] = []
     words = initials = persons = 0
@@ -182,33 +190,94 @@ def told(original: str, surrogate: str) -> Told:
         if role == "?":
             found.append((role, old, word, token.titled, False, "", ""))
             continue
-        judged = judge(role, old, word)
+        judged = judge(role, old, word, wanted)
         for promise in judged.checked:
             counts[promise] += 1
         broken += judged.broken
+        if role in "FL":
+            (firsts if role == "F" else lasts).append(word)
         if role != "-":
             alone = token.role != "l"
             persons += alone
             found.append((role, old, word, token.titled, alone, judged.key, judged.line))
-    if match.words and not match.initials_ok:
+    if wanted.follow:
+        initials = 0  # M7 asks another thing of them than P29
+    elif match.words and not match.initials_ok:
         broken.append("P29")
-    checked = (1, initials, words, words, *counts.values(), persons)
-    return Told(checked, tuple(broken), tuple(apart), frozenset(apart), tuple(found))
+    full = tuple([f"{firsts[0]} {last}" for last in lasts]) if firsts else ()
+    checked = (1, initials, words, words, len(full), *counts.values(), persons)
+    sex = (wanted.sex(firsts[0]) or "").replace("E", "") if firsts else ""
+    titled = titles.pop() if len(titles) == 1 else ""
+    return Told(checked, tuple(broken), tuple(apart), frozenset(apart), full, sex, titled, tuple(found))
+
+
+class _Asked(dict[tuple[str, str], Wanted]):
+    """Kind and role -> what the policy asks of such names."""
+
+    def __init__(self, terms: Terms | None) -> None:
+        super().__init__()
+        self.terms = terms
+
+    def __missing__(self, who: tuple[str, str]) -> Wanted:
+        assert self.terms is not None
+        found = self[who] = Wanted(self.terms.rules[who])
+        return found
+
+
+#: What the policy at hand asks; made anew for another policy.
+_asked = [_Asked(None)]
+_TITLE = re.compile(r"(?:^|[^\w])(mrs?|mister|ms|miss)\.?[ \t]*(?:\r?\n)?[ \t]*\Z", re.IGNORECASE)
+
+
+def _title_before(text: str, start: int) -> str:
+    """F or M, what a title right before a place says."""
+    if text[max(0, start - 4) : start].rstrip(" .\t\r\n")[-1:] not in tuple("rsRS"):
+        return ""
+    found = _TITLE.search(text, max(0, start - 16), start)
+    return lexicon.title_sex().get(found[1].lower(), "") if found else ""
+
+
+def _same_here(
+    chart: ChartView, at: int, wanted: Wanted, key: str, word: str, rung: str, place: str, tally: Tallying
+) -> None:
+    """P30 where the scope is a chart or a note."""
+    within = -1 if wanted.scope == "patient" else at
+    tally.check("P30")
+    if chart.seen.setdefault((f"name in {wanted.scope}", within, key), word) != word:
+        tally.miss("P30", place, rung)
 
 
 def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tallying) -> None:
     own = chart.names[at].words
     everyone = facts.last
     same = tally.same
+    asked = _asked[0]
+    if asked.terms is not chart.terms:
+        asked = _asked[0] = _Asked(chart.terms)
+    roles = note.spans[4]
+    text = note.pair.source.text
     borne: dict[tuple[str, str], str] = {}
     counts: list[tuple[int, ...]] = []
-    for _, original, surrogate, rung, start, end, nth, changes in note.by_class["NAME"]:
+    titles = 0
+    for kind, original, surrogate, rung, start, end, nth, changes in note.by_class["NAME"]:
         if not changes:
             continue
-        checked, broken, apart, apart_set, words = told(original, surrogate)
+        wanted = asked[kind, roles[nth]]
+        if not wanted.family:
+            continue
+        checked, broken, apart, apart_set, full, sex, titled_sex, words = told(original, surrogate, wanted)
         counts.append(checked)
+        title = ""
+        if sex and (title := titled_sex or _title_before(text, note.spans[0][nth])):
+            titles += 1
+            if title != sex:
+                tally.miss("M7", note.place(start, end), rung)
         for promise in broken:
-            tally.miss(promise, note.place(start, end), rung)
+            if promise != "P27" or title != sex or not wanted.scoped:
+                tally.miss(promise, note.place(start, end), rung)
+        for whole in full:
+            if facts.prints.has("full", whole):
+                tally.miss("M5", note.place(start, end), rung)
         if not apart_set.isdisjoint(everyone) or not apart_set.isdisjoint(own):
             for word in apart:
                 if word in everyone:
@@ -217,9 +286,9 @@ def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tall
                     tally.miss("P32", note.place(start, end), rung)
         for role, old, word, titled, alone, key, line in words:
             if role == "?":
-                titled = titled or after_title(note.pair.source.text, note.spans[0][nth])
+                titled = titled or after_title(text, note.spans[0][nth])
                 role = chart.roles.get((old, titled), "-").upper()
-                judged = judge(role, old, word)
+                judged = judge(role, old, word, wanted)
                 for promise in judged.checked:
                     tally.check(promise)
                 for promise in judged.broken:
@@ -227,12 +296,17 @@ def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tall
                 if role == "-":
                     continue
                 key, line = judged.key, judged.line
-            known = same.get(key)
-            if known is None or not known.startswith(line):
-                tally.became(key, word, rung, note.place(start, end))
+            if wanted.scope in ("corpus", "project"):
+                known = same.get(key)
+                if known is None or not known.startswith(line):
+                    tally.became(key, word, rung, note.place(start, end))
+            elif wanted.scope in ("patient", "note"):
+                _same_here(chart, at, wanted, key, word, rung, note.place(start, end), tally)
             if alone:
                 other = borne.setdefault((role, word), old)
                 if other != old and not (role == "F" and _related(other, old)):
                     tally.miss("M8", note.place(start, end), rung)
     for promise, number in zip(_COUNTED, map(sum, zip(*counts, strict=True)), strict=False):
         tally.check(promise, number)
+    if titles:
+        tally.check("M7", titles)

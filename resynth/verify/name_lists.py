@@ -1,0 +1,96 @@
+"""What a rule for names asks of a new name, in the checker's own reading: which lists, how rare, of which sex."""
+
+from __future__ import annotations
+
+from functools import cache
+from math import ceil
+
+from resynth import lexicon
+from resynth.policy.model import POPULATION, Rule
+
+
+class Wanted:
+    """What one rule asks. Compared by identity: there is one for each rule of a policy.
+
+    Attributes:
+        family: whether the rule replaces names by names at all.
+        scoped: ``names.scoped.v1``, in which a chart's titles may overrule the lists.
+        scope: inside which equal names get equal surrogates.
+        same_sex, to_list, follow: whether sex is kept, whether a name on no list gets one of the lists, whether
+            initials are those of the new name.
+    """
+
+    __slots__ = ("_first", "_first_2020", "_last", "_last_2010", "family", "follow", "new", "same_sex", "scope",
+                 "scoped", "to_list")
+
+    def __init__(self, rule: Rule) -> None:
+        said = rule.options
+        self.family = rule.changes and rule.behaviour.startswith("names.")
+        self.scoped = rule.behaviour == "names.scoped.v1"
+        self.scope = rule.scope
+        self.same_sex = said.get("sex", "same") == "same"
+        self.to_list = said.get("out_of_list") == "list name"
+        self.follow = said.get("initials") == "follow"
+        lists = frozenset(rule.lists)
+        old_last, old_first = "names/last" in lists, not lists.isdisjoint(("names/female", "names/male"))
+        self._last = rule.threshold if old_last else None
+        of_one_sex = rule.bearers * 200 / POPULATION if rule.bearers else rule.threshold
+        self._first = of_one_sex if old_first else None
+        wide = float(said.get("wider_bearers", 0)) if "wider" in rule.ladder else 0.0
+        self._last_2010 = _bearers(rule, "names/last2010", wide if old_last else 0)
+        self._first_2020 = _bearers(rule, "names/first2020", wide if old_first else 0)
+        #: whether the newer lists are in use
+        self.new = self._last_2010 is not None or self._first_2020 is not None
+
+    def may_be_first(self, word: str) -> bool:
+        """Whether a word is a first name that may be given: on a list, and frequent enough."""
+        if self._first is not None:
+            names = lexicon.names(self._first)
+            if word in names.female or word in names.male:
+                return True
+        return self._first_2020 is not None and word in lexicon.first_2020(self._first_2020)
+
+    def may_be_last(self, word: str) -> bool:
+        """Whether a word is a last name that may be given."""
+        if self._last is not None and word in lexicon.names(self._last).last:
+            return True
+        return self._last_2010 is not None and word in lexicon.last_2010(self._last_2010)
+
+    def is_first(self, word: str) -> bool:
+        """Whether an original counts as a listed first name."""
+        names = lexicon.names()
+        return word in names.female or word in names.male or self.may_be_first(word)
+
+    def is_last(self, word: str) -> bool:
+        """Whether an original counts as a listed last name."""
+        return word in lexicon.names().last or self.may_be_last(word)
+
+    def sex(self, word: str) -> str | None:
+        """F, M, E or None, by the lists in use."""
+        sex = lexicon.names().sex(word)
+        if sex is None and self._first_2020 is not None:
+            found = lexicon.first_2020(self._first_2020).get(word)
+            return None if found is None else lexicon.sex_2020(found[1])
+        return sex
+
+    def real(self, word: str) -> bool:
+        """Whether anybody is known to be called so, by the whole of the lists in use."""
+        everything = lexicon.all_names()
+        if word in everything.last or word in everything.first:
+            return True
+        return self.new and (word in lexicon.last_2010(0) or word in lexicon.first_2020(0))
+
+    def __repr__(self) -> str:
+        return f"Wanted(scope={self.scope!r})"
+
+
+def _bearers(rule: Rule, name: str, wide: float) -> int | None:
+    if name not in rule.lists:
+        return None
+    return ceil(wide) if wide else rule.bearers or ceil(rule.threshold * lexicon.PERSONS[name] / 100)
+
+
+@cache
+def never_given() -> frozenset[str]:
+    """Words that no new name may be: clinical words and what else is withheld (reference/privacy.md 1.2, M6)."""
+    return lexicon.withheld_names() | (lexicon.clinical_words() - lexicon.eponyms())
