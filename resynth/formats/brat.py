@@ -112,7 +112,8 @@ class _File:
                     hint = "offsets count the characters of the .txt as it is: CR LF are two"
                     if text.startswith("\ufeff"):
                         hint = "the .txt starts with a byte order mark, which brat counts as a character"
-                    raise Unreadable(f"{where}: its text is not what stands at {offsets.replace(' ', ' to ')}", hint)
+                    first, last = fragments[0][0], fragments[-1][1]
+                    raise Unreadable(f"{where}: its text is not what stands at {first} to {last}", hint)
         self.bound[known] = (fragments, label, number)
         return known
 

@@ -158,8 +158,9 @@ class _Cut:
             if len(buffer) > MOST_BYTES:
                 yield buffer, self.line, f"the record is larger than {MOST_BYTES >> 20} MiB"
                 while left and close < 0:
-                    self.line += buffer.count(b"\n")
-                    buffer = buffer[-len(_CLOSES):] + file.read(min(_CHUNK, left))
+                    tail = buffer[-len(_CLOSES) :]
+                    self.line += buffer.count(b"\n") - tail.count(b"\n")
+                    buffer = tail + file.read(min(_CHUNK, left))
                     left = end - file.tell()
                     close = buffer.find(_CLOSES)
                 self.any = True
@@ -206,8 +207,10 @@ class _Cut:
         return "not XML: something stands between two records" if raw.strip() else ""
 
     def _after(self, raw: bytes, last: bool) -> Iterator[tuple[bytes, int, str]]:
-        if _OPENS.search(raw):
-            yield raw, self.line, "the record is not closed; is the file cut off?"
+        opened_at = _OPENS.search(raw)
+        if opened_at is not None:
+            line = self.line + raw.count(b"\n", 0, opened_at.start())
+            yield raw[opened_at.start() :], line, "the record is not closed; is the file cut off?"
         elif not self.any and self.piece.start == 0:
             yield raw, self.line, "no RECORD element: this is no i2b2 2006 file"
         elif last and not _EPILOG.fullmatch(_COMMENT.sub(b"", raw)):
@@ -264,16 +267,21 @@ class I2b22006(Format):
         whole = size(path)
         cuts, lines = [0], [1]
         with opened(path) as file:
+            first = _next_record(file, 0) if want > 1 else 0
             for number in range(1, want):
-                at = _next_record(file, max(whole * number // want, 1))
-                if cuts[-1] < at < whole:
+                at = _next_record(file, whole * number // want)
+                if max(cuts[-1], first) < at < whole:
                     lines.append(lines[-1] + _line_ends(file, cuts[-1], at))
                     cuts.append(at)
         return [Slice(path, *cut) for cut in zip(cuts, [*cuts[1:], whole], lines, strict=True)]
 
     def read(self, piece: Slice, options: ReadOptions) -> Iterator[Record | BadRecord]:
         path = piece.path
-        encoding = options.encoding or _declared(path)
+        try:
+            encoding = options.encoding or _declared(path)
+        except Unreadable as bad:
+            yield bad_record(f"{path.name}:1", bad, b"", options)
+            return
         if "<RECORD".encode(encoding).removeprefix(b"\xef\xbb\xbf") != b"<RECORD":
             raise UsageError(f"--encoding: records cannot be read as {encoding}",
                              hint=f"iconv -f {encoding} -t UTF-8 FILE > FILE.xml")
@@ -320,7 +328,7 @@ def _id_refused(name: str) -> str:
 
 
 def _declared(path: Path) -> str:
-    """The encoding that a file declares, else UTF-8. InputError when nobody knows it."""
+    """The encoding that a file declares, else UTF-8. Unreadable when nobody knows it."""
     import codecs
 
     found = _DECLARED.match(head(path).removeprefix(b"\xef\xbb\xbf"))
@@ -328,7 +336,7 @@ def _declared(path: Path) -> str:
     try:
         return codecs.lookup(name).name
     except LookupError:
-        raise InputError(f"{path.name}:1: not XML: an encoding that is not known", hint="--encoding cp1252") from None
+        raise Unreadable("not XML: an encoding that is not known", "--encoding cp1252") from None
 
 
 def _looked_at(said: str | None, others: bool) -> bool:
