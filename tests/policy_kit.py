@@ -45,6 +45,9 @@ def rules(draw: st.DrawFn, kind: str, action: str, offered: Offer, *, deep: bool
     for name, (least, most) in offered.numbers.items():
         if name in offered.needed or draw(st.booleans()):
             given_options[name] = str(draw(st.integers(int(least), int(most))))
+    if offered.behaviours == ("dates.shift.v1",):
+        given_options |= {"range_days": "3650", "multiple_of": "7"}
+        given_options = {name: said for name, said in given_options.items() if "est_days" not in name}
     for name in offered.needed:
         if name in offered.options:
             given_options[name] = draw(st.sampled_from(offered.options[name]))

@@ -74,6 +74,9 @@ def _rule(kind: str, row: Node, fields: Mapping[str, Node], rows: Mapping[str, N
         reader.wrong(row, f"behaviour is missing; offered: {', '.join(known)}")
     offered = offers.find(kind, action, behaviour) or offers.OFFERS[kind, action][0]
     options = _options(row, fields, offered, reader)
+    wrong = offers.CHECKS[behaviour](options) if behaviour in offers.CHECKS else ""
+    if wrong:
+        reader.wrong(fields.get("options", row), wrong)
     generator = ""
     if "generator" in fields and offered.generators:
         generator = reader.choice(fields["generator"], offered.generators)

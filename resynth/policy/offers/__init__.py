@@ -6,10 +6,13 @@ and then ignored. Each family has its own table; when a maker learns something, 
 
 from __future__ import annotations
 
-from resynth.policy.offers import ages, dates, institutions, names, numbers, places, tags
+from collections.abc import Callable, Mapping
+
+from resynth.policy import promises
+from resynth.policy.offers import ages, dates, followers, institutions, names, numbers, places, tags
 from resynth.policy.offers.base import Offer
 
-_TABLES = (names, dates, ages, places, institutions, numbers, tags)
+_TABLES = (names, dates, ages, places, institutions, numbers, followers, tags)
 
 
 def _offers() -> dict[tuple[str, str], tuple[Offer, ...]]:
@@ -50,10 +53,9 @@ PRECONDITIONS: dict[str, str] = {
 PRECONDITION_KINDS: dict[str, tuple[str, ...]] = {"age-at-most-89": ("AGE",), "no-digits": ("OTHER",)}
 
 #: setting -> values that the model holds but no step of the run honours yet.
-NOT_YET: dict[str, tuple[str, ...]] = {
-    "derive": ("position",),
-    "on_retroactive": ("reissue", "accept"),
-}
+NOT_YET: dict[str, tuple[str, ...]] = {"derive": ("position",)}
+#: behaviour -> what is wrong with its settings taken together, empty when nothing is.
+CHECKS: dict[str, Callable[[Mapping[str, str]], str]] = {"dates.shift.v1": dates.problem}
 #: What may be done with a field beside the text: kept, left out, a tag in its place, or made coarser (the kinds below).
 METADATA_ACTIONS = ("keep", "drop", "redact", "generalize")
 #: A date becomes its year, an age over 89 becomes 90 or over.
@@ -62,7 +64,7 @@ METADATA_GENERALIZED = ("DATE", "AGE")
 FORMATS = ("jsonl", "i2b2", "i2b2-2006", "brat", "physionet", "csv", "parquet", "text", "vtt")
 #: Sections that the released audit can show.
 SECTIONS = ("promises", "classes", "rungs", "lists", "collisions", "held")
-PROMISES = (*(f"P{n}" for n in range(1, 43)), *(f"M{n}" for n in range(1, 27)))
+PROMISES = tuple(promises.WORDS)
 FIGURES = tuple(f"L{n}" for n in range(1, 20))
 #: Figures that the run measures, so that a gate on them means something.
 FIGURES_MEASURED: tuple[str, ...] = ()
