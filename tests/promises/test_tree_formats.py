@@ -118,7 +118,7 @@ def test_a_fault_of_a_writer_is_told(tmp_path: Path, fault: str) -> None:
 
 
 def test_labels_and_roles_of_every_writing_agree(tmp_path: Path) -> None:
-    """A label that brat, VTT and PhysioNet cannot spell, a role that is not the usual one, a mention over a line end."""
+    """A label that brat, VTT and PhysioNet cannot spell, a role that is not the usual one, a mention over two lines."""
     (pair, *_) = pairs()
     spans = tuple(
         span._replace(label=f"α {span.label} | b" if at % 2 else span.label, role="other" if at % 3 else span.role)
