@@ -15,9 +15,10 @@ from typing import Any
 
 from resynth import lexicon
 from resynth.keys import Draw, Key
-from resynth.plan import places_coarse
+from resynth.plan import places_coarse, places_coherent
 from resynth.plan.family import Choice, Choices, SpannedChart
 from resynth.plan.ladder import RUNGS, tag
+from resynth.plan.places_home import COHERENT
 from resynth.plan.places_mentions import (
     SHUFFLE,
     Mention,
@@ -85,7 +86,9 @@ class Places:
         for what, shown in _lists():
             issued = ledger.get(_fingerprint(key, "wider", what))
             wide[what] = _sample(key, what, shown, survey.names) if issued is None else json.loads(issued)
-        return {"donors": donors, "wide": wide, "observed": survey.observed.dump()}
+        plan = {"donors": donors, "wide": wide, "observed": survey.observed.dump()}
+        # Only new homes are drawn from whole lists; what others draw from has no name in it.
+        return {**plan, "names": survey.names.dump()} if COHERENT in ways(policy) else plan
 
     def load_plan(self, data: Mapping[str, Any], folder: Path) -> Corpus:
         return Corpus(data)
@@ -109,6 +112,9 @@ class Places:
         for way in ways(policy):
             if way in places_coarse.BEHAVIOURS:
                 choices.update(places_coarse.choices(chart, policy, way))
+                continue
+            if way == COHERENT:
+                choices.update(places_coherent.choices(chart, corpus, policy, key))
                 continue
             found = scan(chart, policy, way)
             if not all(mention.place.all_fixed for mention in found):

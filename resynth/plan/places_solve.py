@@ -91,6 +91,8 @@ class Corpus:
             for what, rows in data["wide"].items()
         }
         self.observed = KnownSet.load(data["observed"])
+        #: words of persons' names, where the plan has them
+        self.names = KnownSet.load(data["names"]) if "names" in data else KnownSet()
         #: Donors of each part: the scarcest part of a Place is looked for first.
         self.sizes = {what: len(pool.items) for what, pool in self.donors.items()}
 

@@ -23,9 +23,17 @@ _LIMITED = Offer(
     lists=("places/cities", "places/zips", "places/states", "places/countries"),
     options={"keep": ("city, state, zip", "city, state", "state, zip", "state")},
 )
+_COHERENT = Offer(
+    behaviours=("places.coherent.v1",),
+    scopes=("mention", "note", "patient", "corpus", "markov"),
+    lists=("places/cities", "places/zips", "places/people", "places/states", "places/world", "streets/names"),
+    options={"region": ("other", "same state"), "weight": ("people", "even"), "house_number": ("random",)},
+    rungs=("all", "narrow", "tag", "hold"),
+)
 
 ROWS: tuple[Row, ...] = (
     ("shuffle", _SHUFFLE, _KINDS),
+    ("replace", _COHERENT, _KINDS),
     ("generalize", _STATE, _KINDS),
     ("generalize", _LIMITED, _KINDS),
 )
@@ -35,6 +43,11 @@ WORDS: dict[str, str] = {
     "places.shuffle.v1": (
         "Streets, towns, ZIP codes and states are shuffled through the corpus; parts that stand together "
         "anywhere in the corpus are never put together; house numbers are random."
+    ),
+    "places.coherent.v1": (
+        "Town, state, county and ZIP code become those of a real town elsewhere, which belong together; the street is "
+        "invented, numbers are random. A bare town follows the town with its state. Nothing of the patient's own "
+        "places stands in a new one, and no pair of town, state, ZIP code, street and suffix is one of the corpus."
     ),
     "places.state.v1": (
         "Of a place only the state and the country stay, as they are written, and three digits of a ZIP code, `000` "
@@ -48,6 +61,10 @@ WORDS: dict[str, str] = {
 }
 #: (setting, value) -> what it does.
 OPTIONS: dict[tuple[str, str], str] = {
+    ("region", "other"): "The new home is in another state than any of the patient's places.",
+    ("region", "same state"): "The new home is in the same state, which stays as it is.",
+    ("weight", "people"): "Where more people live, more new homes are.",
+    ("weight", "even"): "Every state and every town is as likely as another.",
     ("zip", "452**"): "A ZIP code is written as its first three digits and two stars.",
     ("zip", "452"): "A ZIP code is written as its first three digits.",
     ("zip", "tag"): "A ZIP code becomes `[ZIP]`.",

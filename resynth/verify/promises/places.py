@@ -36,6 +36,8 @@ PROMISES = (
 CLASSES = frozenset(_PLACES)
 SHUFFLE, COHERENT = "places.shuffle.v1", "places.coherent.v1"
 _SHUFFLED = frozenset(("street", "city", "zip", "state"))
+#: Of other countries there are no lists of what belongs together.
+_HERE = frozenset(("usa", "us", "u s", "u s a", "united states", "united states of america"))
 _MOST = 1024
 #: Parts of which no original of the note may stand at a place of the note (M3, places).
 _OWN = _SHUFFLED | {"county", "name", "box", "other"}
@@ -111,7 +113,8 @@ def told(mentions: tuple[Said, ...], way: str = SHUFFLE, region: str = "") -> To
     if whole.whole:
         unknown.append(("P38", "whole", whole.whole))
     checked.update([promise for promise, _, _ in unknown])
-    if way == COHERENT and not tagged:
+    abroad = any(part.sort == "country" and part.value not in _HERE for part in whole.parts)
+    if way == COHERENT and not tagged and not abroad:
         for name, value in whole.pairs:
             if name != "street+suffix" and (name, value) not in stays:
                 checked["M26"] += 1
@@ -141,7 +144,7 @@ def _together() -> frozenset[tuple[str, str]]:
 
 
 def _real(name: str, value: str) -> bool:
-    """Whether a pair is one of the lists; outside the United States it is not looked for."""
+    """Whether a pair is one of the lists."""
     return (name, value) in _together()
 
 
