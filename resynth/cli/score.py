@@ -1,0 +1,174 @@
+"""resynth score: how good a detection is, by the rules of this field."""
+
+from __future__ import annotations
+
+import csv
+import json
+import tempfile
+from collections.abc import Mapping
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from resynth.cli import options as o
+from resynth.cli import words
+from resynth.errors import InputError, UsageError
+
+EXAMPLE = o.example("resynth score gold.jsonl system.jsonl --html score.html")
+#: Views that the terminal shows; the others stand in the page, the CSV and the JSON.
+_SHOWN = ("token", "strict", "relaxed", "binary_token", "hipaa_token", "hipaa_strict")
+
+
+def score(
+    gold: Annotated[Path, typer.Argument(metavar="GOLD", help="Notes as people annotated them, in any format.")],
+    system: Annotated[Path, typer.Argument(metavar="SYSTEM", help="The same notes as a system annotated them.")],
+    rules: Annotated[
+        str, typer.Option("--rules", help="corrected, or i2b2-2014: digit for digit as the official script.")
+    ] = "corrected",
+    nlm: Annotated[
+        str, typer.Option("--nlm", help="2014: providers' tokens are left out; 2013: a tag on one is a mistake.")
+    ] = "2014",
+    resamples: Annotated[int, typer.Option("--resamples", min=0, help="Bootstrap samples of patients; 0 for none.")]
+    = 10_000,
+    seed: Annotated[int, typer.Option("--seed", min=0, help="Of the bootstrap; printed with the result.")] = 0,
+    labels: o.LabelsFile = None,
+    patients: o.Patients = None,
+    from_: o.From = None,
+    system_from: Annotated[
+        str | None, typer.Option("--system-from", help="SYSTEM's format, when it shall not be recognised.")
+    ] = None,
+    encoding: o.Encoding = "",
+    columns: o.Columns = None,
+    as_json: Annotated[bool, typer.Option("--json", help="For a machine to read: everything.")] = False,
+    csv_file: Annotated[Path | None, typer.Option("--csv", help="Write every figure to this file too.")] = None,
+    html: Annotated[Path | None, typer.Option("--html", help="Write a page with everything to this file too.")] = None,
+) -> None:
+    """Compare a system's spans with the gold standard's: i2b2 2014, NLM, whole entities, with intervals."""
+    from resynth import formats
+    from resynth.evaluate.i2b2 import OFFICIAL, RULES
+    from resynth.evaluate.load import Side, pairs
+    from resynth.evaluate.nlm import CONVENTIONS
+    from resynth.formats import inputs
+    from resynth.formats.tables import columns_of
+
+    if rules not in RULES or nlm not in CONVENTIONS:
+        raise UsageError(f"--rules is one of {', '.join(RULES)}, --nlm one of {', '.join(CONVENTIONS)}")
+    try:
+        from resynth.evaluate.page import page
+        from resynth.evaluate.result import Scoring
+    except ModuleNotFoundError as error:
+        raise UsageError(f"scores need {error.name}, which is not installed",
+                         hint="pip install 'resynth[score]'") from None
+
+    scoring = Scoring(rules, nlm)
+    with words.steps() as steps, ExitStack() as stack:
+        steps.begin("scoring", 0)
+        work = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        sides = []
+        for name, path, form in (("gold", gold, from_), ("system", system, system_from)):
+            taken = stack.enter_context(inputs.taken_in(path if path.name else path.resolve(), work / name, form))
+            # Each side gathers its own unknown labels.
+            read = formats.ReadOptions(
+                labels=formats.Labels(formats.labels_file(labels) if labels else {}), encoding=encoding,
+                patients=formats.patients_from(patients) if patients else None,
+                columns=columns_of(columns) if columns else {},
+            )
+            sides.append(Side(name, formats.find(taken, form), read))
+        for note in pairs(*sides):
+            scoring.add(note)
+            steps.advance(1)
+    if not scoring.documents:
+        raise InputError(f"{gold.name}: there is no note in it")
+    told = scoring.result(resamples=resamples, seed=seed)
+    if csv_file is not None:
+        _write_csv(csv_file, told)
+    if html is not None:
+        html.write_text(page(told), "utf-8")
+    if as_json:
+        print(json.dumps(told, indent=1))
+    else:
+        _tables(told)
+    if told["skipped"]:
+        left = "left out, as the official script does" if rules == OFFICIAL else "counted as empty on the other"
+        words.say(f"{words.count(told['skipped'], 'document')} on one side only, {left}")
+
+
+def _tables(told: Mapping[str, Any]) -> None:
+    rows = []
+    for view in _SHOWN:
+        micro, macro = told[view]["micro"], told[view]["macro"]
+        ci = micro["ci"].get("recall", {})
+        rows.append((
+            view.replace("_", " "), *(_figure(micro[name]) for name in ("precision", "recall")), _between(ci),
+            *(_figure(n) for n in (micro["f1"], macro["f1"])), f"{micro['tp']:,}", f"{micro['fp']:,}",
+            f"{micro['fn']:,}", _signed(told["rules_differ"][view]),
+        ))
+    words.table(
+        f"i2b2 2014, rules: {told['rules']} · {words.count(told['documents'], 'note')} of "
+        f"{words.count(told['patients'], 'patient')}",
+        [("view", "left"), ("precision", "right"), ("recall", "right"), ("95 % interval", "left"), ("F1", "right"),
+         ("macro F1", "right"), ("found", "right"), ("spurious", "right"), ("missed", "right"),
+         ("official", "right")],
+        rows,
+    )
+    kinds = [
+        (name, *(f"{part[column]:,}" for column in ("gold", "system", "tp")),
+         *(_figure(part[column]) for column in ("precision", "recall", "f1")))
+        for name, part in told["strict"]["by"].items()
+    ]
+    words.table(
+        "by category, strict",
+        [("category", "left"), ("expected", "right"), ("said", "right"), ("correct", "right"), ("precision", "right"),
+         ("recall", "right"), ("F1", "right")],
+        kinds,
+    )
+    nlm = told["nlm"]
+    lines = [("all PHI", nlm["joint"]), *nlm["recognizers"].items()]
+    words.table(
+        f"NLM {nlm['convention']}, tokens",
+        [("recognizer", "left"), ("sensitivity", "right"), ("specificity", "right"), ("precision", "right"),
+         ("F2", "right"), ("TP", "right"), ("FN", "right"), ("FP", "right"), ("95 % interval of sensitivity", "left")],
+        [
+            (name, *(_figure(one[column]) for column in ("sensitivity", "specificity", "precision", "f2")),
+             *(f"{one[column]:,}" for column in ("tp", "fn", "fp")), _between(one.get("ci", {}).get("sensitivity", {})))
+            for name, one in lines
+        ],
+    )
+    whole = told["entities"]
+    words.table(
+        "whole",
+        [("", "left"), ("share", "right"), ("of", "right")],
+        [
+            ("entities of which every mention was found", _figure(whole["recall"]),
+             f"{sum(part['entities'] for part in whole['by'].values()):,}"),
+            ("notes with PHI in which nothing was missed",
+             _figure(whole["notes_untouched"] / whole["notes"] if whole["notes"] else 0.0), f"{whole['notes']:,}"),
+        ],
+    )
+
+
+def _figure(number: float) -> str:
+    return f"{number:.4f}"
+
+
+def _signed(number: float) -> str:
+    return f"{number:+.4f}" if abs(number) >= 0.00005 else "same"
+
+
+def _between(ci: Mapping[str, Any]) -> str:
+    if not ci or ci["low"] is None:
+        return "none" if not ci else "not told"
+    return f"{ci['low']:.4f} to {ci['high']:.4f}"
+
+
+def _write_csv(path: Path, told: Mapping[str, Any]) -> None:
+    from resynth.evaluate.result import flat
+
+    columns = ("precision", "recall", "f1", "tp", "fp", "fn", "gold", "system")
+    with path.open("w", encoding="utf-8", newline="") as file:
+        rows = csv.writer(file)
+        rows.writerow(("view", "average", "category", *columns))
+        for view, average, name, part in flat(told):
+            rows.writerow((view, average, name, *(part.get(column, "") for column in columns)))
