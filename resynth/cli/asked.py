@@ -23,8 +23,17 @@ def keep_asked(asked: Asked, vault: Vault) -> None:
     for name in ("policy", "patients"):
         if said[name] and Path(said[name]).is_file():
             said[name] = str(Path(said[name]).resolve())
+    said["tables"] = [_whole(spec) for spec in asked.tables]
     vault.write_json(vault.asked, {name: str(value) if isinstance(value, Path) else value
                                    for name, value in said.items()})
+
+
+def _whole(spec: str) -> str:
+    """A ``--table`` with the whole path of its file."""
+    if Path(spec).exists():
+        return str(Path(spec).resolve())
+    path, colon, columns = spec.rpartition(":")
+    return f"{Path(path).resolve()}{colon}{columns}"
 
 
 def asked_before(vault: Vault, folder: Path, out: Path, jobs: int) -> Asked:
@@ -48,7 +57,7 @@ def asked_before(vault: Vault, folder: Path, out: Path, jobs: int) -> Asked:
                              hint="put them in a file, and plan that")
         for name in _FILES:
             said[name] = Path(said[name]) if said[name] is not None else None
-        said["formats"] = tuple(said["formats"])
+        said["formats"], said["tables"] = tuple(said["formats"]), tuple(said["tables"])
         return Asked(**{**said, "vault": folder, "out": out, "jobs": jobs})
     except (KeyError, TypeError):
         raise InputError(f"{vault.asked.name}: this file of the vault cannot be read") from None

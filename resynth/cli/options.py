@@ -33,6 +33,13 @@ Encoding = Annotated[str, typer.Option("--encoding", help="Encoding of the input
 From = Annotated[str | None, typer.Option("--from", help="The input's format, when it shall not be recognised.")]
 Columns = Annotated[str | None, typer.Option("--columns", help="Of a table: doc_id=COLUMN,text=COLUMN, and so on.")]
 Formats = Annotated[list[str] | None, typer.Option("--formats", help="Formats of the release, comma-separated.")]
+Tables = Annotated[
+    list[str] | None,
+    typer.Option("--table", help="A table beside the notes: persons.csv:person_id,first,last,sex=keep; several times."),
+]
+TableRows = Annotated[
+    str, typer.Option("--table-rows", help="all, or with-notes: leave out the rows of patients without notes.")
+]
 OnBadRecord = Annotated[
     str, typer.Option("--on-bad-record", help="stop, or hold: set bad records aside, go on, and end with 6.")
 ]

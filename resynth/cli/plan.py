@@ -33,6 +33,8 @@ def plan(
     from_: o.From = None,
     encoding: o.Encoding = "",
     columns: o.Columns = None,
+    tables: o.Tables = None,
+    table_rows: o.TableRows = "all",
     as_of: o.AsOf = None,
     on_bad_record: o.OnBadRecord = "stop",
     as_json: Annotated[bool, typer.Option("--json", help="For a machine to read.")] = False,
@@ -53,6 +55,7 @@ def plan(
             source, policy, place, jobs=jobs, key=key, labels=labels, patients=patients,
             formats=tuple(formats or (() if not dry_run else ("jsonl",))), read_as=from_, encoding=encoding,
             as_of=as_of, on_bad_record=on_bad_record, columns=columns,
+            tables=tuple(tables or ()), table_rows=table_rows,
         )
         with prepared(asked) as run, words.steps() as steps:
             lines, rungs = preview.preview(run.job, run.policy, run.key, run.vault, run.engine, steps, jobs)

@@ -33,6 +33,8 @@ def release(
     from_: o.From = None,
     encoding: o.Encoding = "",
     columns: o.Columns = None,
+    tables: o.Tables = None,
+    table_rows: o.TableRows = "all",
     as_of: o.AsOf = None,
     on_bad_record: o.OnBadRecord = "stop",
 ) -> None:
@@ -44,7 +46,7 @@ def release(
         return
     asked = Asked(
         source, policy, vault, spans, jobs, key, labels, patients, tuple(formats or ()), from_, encoding, as_of,
-        on_bad_record, out, columns,
+        on_bad_record, out, columns, tuple(tables or ()), table_rows,
     )
     with prepared(asked) as run, words.steps() as steps:
         done = main_job.release(run.job, run.policy, run.key, run.vault, out, run.engine, steps, jobs)
@@ -92,6 +94,13 @@ def tell(done: Outcome, out: Path, vault: Path) -> None:
         f"released {words.count(done.notes, 'note')} of {words.count(done.patients, 'patient')}, "
         f"{words.count(done.spans, 'span')}; {words.count(len(held), 'promise')} held"
     )
+    for table in done.tables:
+        words.say(
+            f"{table.name}: released {words.count(table.rows, 'row')}, {words.count(len(table.columns), 'column')}"
+            + (f"; {words.count(table.dropped, 'column')} dropped" if table.dropped else "")
+        )
+        if table.rows and not table.joined:
+            words.say(f"warning: no row of {table.name} is of a patient with notes; are the ids of patients the same?")
     if done.held:
         were = "was" if len(done.held) == 1 else "were"
         words.say(f"{words.count(len(done.held), 'note')} {were} held back: see {vault / 'held' / 'list.txt'}")

@@ -17,6 +17,7 @@ from resynth.formats.inputs import taken_in
 from resynth.formats.tables import columns_of
 from resynth.job.folders import nested
 from resynth.job.spec import Job, forget
+from resynth.job.tables import tables_of
 from resynth.keys import Key
 from resynth.policy.model import Policy
 from resynth.vault.layout import Vault
@@ -50,6 +51,8 @@ class Asked(NamedTuple):
     on_bad_record: str = "stop"
     out: Path | None = None
     columns: str | None = None
+    tables: tuple[str, ...] = ()
+    table_rows: str = "all"
 
     def __repr__(self) -> str:
         return "Asked()"
@@ -66,6 +69,8 @@ def prepared(asked: Asked) -> Iterator[Prepared]:
         raise UsageError("this version releases notes with given spans only", hint="--spans given")
     if asked.on_bad_record not in ("stop", "hold"):
         raise UsageError("--on-bad-record is stop or hold")
+    if asked.table_rows not in ("all", "with-notes"):
+        raise UsageError("--table-rows is all or with-notes")
     policy = policy_of(asked.policy, asked.as_of)
     # A folder typed as "." has no name that a message could give.
     asked = asked if asked.source.name else asked._replace(source=asked.source.resolve())
@@ -80,6 +85,7 @@ def prepared(asked: Asked) -> Iterator[Prepared]:
     wanted = all_formats.parse_names(asked.formats) if asked.formats else policy.formats
     labels = all_formats.labels_file(asked.labels) if asked.labels else {}
     columns = columns_of(asked.columns) if asked.columns else {}
+    tables = tables_of(asked.tables, asked.encoding)
     fresh = not asked.vault.exists()
     vault = Vault.open(asked.vault)
     try:
@@ -92,6 +98,7 @@ def prepared(asked: Asked) -> Iterator[Prepared]:
                 read_as=asked.read_as or found[0][0].name, write_as=tuple(dict.fromkeys(("jsonl", *wanted))),
                 labels=labels, patients=asked.patients, encoding=asked.encoding, spans=asked.spans,
                 hold_bad=asked.on_bad_record == "hold", columns=columns,
+                tables=tables, lone_rows=asked.table_rows == "all",
             )
             forget()
             engine = LocalEngine(asked.jobs)

@@ -5,13 +5,17 @@ from __future__ import annotations
 import json
 import tempfile
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from resynth.cli import options as o
 from resynth.cli import words
 from resynth.errors import InputError
+
+if TYPE_CHECKING:
+    from resynth.job.tables import Table
+    from resynth.vault.layout import Vault
 
 EXAMPLE = o.example("resynth verify --release OUT --vault VAULT --source notes.jsonl")
 
@@ -26,6 +30,7 @@ def verify(
     from_: o.From = None,
     encoding: o.Encoding = "",
     columns: o.Columns = None,
+    tables: o.Tables = None,
     as_json: Annotated[bool, typer.Option("--json", help="For a machine to read.")] = False,
 ) -> None:
     """Check every promise again on a finished release; exit 5 when one is broken."""
@@ -60,8 +65,12 @@ def verify(
             tempfile.TemporaryDirectory(dir=store.tmp, prefix="verify-") as work,
             taken_in(source, store.tmp / "input", from_) as taken,
         ):
-            notes = source_notes(taken, from_, options, store)
-            report = verify_release(release, store.root, notes, rules, Path(work))
+            said = release / "VERSION"
+            version = said.read_text("utf-8").strip() if said.is_file() else "-"
+            beside, lone_rows = _tables(store, tables, options.encoding)
+            notes = source_notes(taken, from_, options, store, version, beside, lone_rows)
+            layouts = [table.layout() for table in beside]
+            report = verify_release(release, store.root, notes, rules, Path(work), layouts)
     options.labels.check()
     if as_json:
         print(json.dumps(report.to_json(), indent=1))
@@ -74,3 +83,14 @@ def verify(
     report.require()
     if report.exit_code:
         raise typer.Exit(report.exit_code)
+
+
+def _tables(vault: Vault, given: list[str] | None, encoding: str) -> tuple[tuple[Table, ...], bool]:
+    """The tables of a release: those named, else those that it was made of; and whether all their rows went out."""
+    from resynth.job.tables import table_of, tables_of
+
+    made = vault.read_json(vault.tables) if vault.tables.exists() else {}
+    lone_rows = bool(made.get("lone_rows", True))
+    if given:
+        return tables_of(given, encoding), lone_rows
+    return tuple(table_of(data) for data in made.get("tables", ())), lone_rows

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from resynth.plan.brief import Earlier, kept_choices
 from resynth.plan.family import Choices, SpannedChart
 from resynth.plan.retroactive import PROMISES, Handed, Issued, Originals, join, originals
-from resynth.plan.assign import Marks
+from resynth.plan.spaces import Marks
 from resynth.release.summary import prose, shown
 from resynth.types import Plan, Rewritten
 from resynth.vault import history
@@ -194,9 +194,10 @@ def originals_of(place: Workplace) -> Originals:
     return originals(place.corpus_plan.parts, place.facts.last, place.key)
 
 
-def count(counts: Counter[str], before: Before | None, new_note: bool, plan: Plan, text: str) -> None:
-    """Count what is new in a note, and what is not as it was."""
-    counts["notes" if new_note else "old"] += 1
+def count(counts: Counter[str], before: Before | None, new_note: bool | None, plan: Plan, text: str) -> None:
+    """Count what is new in a note, and what is not as it was; ``new_note`` is None for a row of a table."""
+    if new_note is not None:
+        counts["notes" if new_note else "old"] += 1
     there = {(row.start, row.end): row for row in before.rows} if before else {}
     for span, new, _, _ in plan.replacements:
         row = there.get((span.start, span.end))
@@ -255,6 +256,12 @@ def grown(run: Run) -> Grown:
     if version == known[-1].version:
         return Grown(version, known[-1].changes, past[1:])
     return Grown(version, tuple(said), past)
+
+
+def set_aside(run: Run) -> list[str]:
+    """The marks of the notes that the policy held back before anything was planned."""
+    paths = sorted(run.vault.survey.glob("*.aside"))
+    return [mark for path in paths for mark, _, _ in run.vault.read_json(path)]
 
 
 def keep_accepted(run: Run) -> None:

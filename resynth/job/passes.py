@@ -15,8 +15,8 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from resynth.errors import InputError
 from resynth.formats import get
-from resynth.formats.base import MOST_TOLD, BadRecord, ReleasedNote, Slice
-from resynth.job import growing
+from resynth.formats.base import MOST_TOLD, BadRecord, Format, ReadOptions, ReleasedNote, Slice
+from resynth.job import growing, tables
 from resynth.job.growing import Before
 from resynth.job.residuals import HOLD, NOT_PHI, PHI, Decision, Residual, context
 from resynth.job.spec import Job, Workplace, at
@@ -28,24 +28,26 @@ from resynth.plan.family import SpannedChart
 from resynth.plan.preconditions import unmet
 from resynth.recognize.settle import settle
 from resynth.replace import replace
-from resynth.types import Document, Record, Span
+from resynth.types import Document, Plan, Record, Span
 from resynth.vault import spool
 from resynth.vault.ledger import Row
 from resynth.vault.numbers import Numbering
 from resynth.verify import CrosswalkRow, Facts, Pair, SourceNote, Tally
 from resynth.verify import ReleasedNote as WrittenNote
 from resynth.verify.readers import crosswalk_rows, released_notes
+from resynth.verify.tables import released_rows
 
 _Read = TypeVar("_Read")
 _dump = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False).encode
 
 
 class Piece(NamedTuple):
-    """Parts of the input that are read in one go (format name, part), and their number."""
+    """Parts of the input that are read in one go (format name, part), or a table; and their number."""
 
     job: Job
     number: int
     slices: tuple[tuple[str, Slice], ...]
+    table: int | None = None
 
 
 class Bucket(NamedTuple):
@@ -65,12 +67,12 @@ def spool_piece(piece: Piece) -> dict[str, Any]:
         return dict(vault.read_json(done))
     options = place.read_options()
     spooler = spool.Spooler(vault.spool, piece.number, piece.job.buckets, place.key)
-    notes = characters = 0
+    notes = characters = rows = 0
     bad: list[tuple[str, str, str]] = []
     more = 0
     try:
-        for record in (record for name, part in piece.slices for record in get(name).read(part, options)):
-            if isinstance(record, Record):
+        for record in _records(piece, options):
+            if isinstance(record, Record) and piece.table is None:
                 record = _writable(record, place)
             if isinstance(record, BadRecord):
                 if piece.job.hold_bad:
@@ -82,15 +84,26 @@ def spool_piece(piece: Piece) -> dict[str, Any]:
                 bad.append((record.where, record.why, record.hint))
                 continue
             spooler.add(record)
+            if piece.table is not None:
+                rows += 1
+                continue
             notes += 1
             characters += len(record.document.text)
     finally:
         spooler.close()
     marks = b"".join(mark.to_bytes(8, "big") for mark in spooler.note_marks)
     vault.write_bytes(vault.spool / f"piece-{piece.number:04d}.marks", marks)
-    result = {"notes": notes, "characters": characters, "unknown": options.labels.unknown, "bad": bad, "more": more}
+    result = {"notes": notes, "characters": characters, "unknown": options.labels.unknown, "bad": bad, "more": more,
+              "rows": rows}
     vault.write_json(done, result)
     return result
+
+
+def _records(piece: Piece, options: ReadOptions) -> Iterator[Record | BadRecord]:
+    if piece.table is not None:
+        yield from tables.read(piece.job.tables[piece.table], options)
+    for name, part in piece.slices:
+        yield from get(name).read(part, options)
 
 
 def _writable(record: Record, place: Workplace) -> Record | BadRecord:
@@ -110,9 +123,10 @@ def charts(place: Workplace, bucket: int, aside: frozenset[str]) -> Iterator[tup
     for mark, notes in spool.charts(place.vault.spool, bucket):
         if aside:
             notes = [note for note in notes if note.note_mark not in aside]
-            if not notes:
-                continue
-        yield _chart(mark, notes, place), notes
+        if not place.job.lone_rows and all(tables.is_row(note.document) for note in notes):
+            continue
+        if notes:
+            yield _chart(mark, notes, place), notes
 
 
 def _chart(mark: str, notes: Sequence[spool.Note], place: Workplace) -> SpannedChart:
@@ -161,7 +175,9 @@ def survey_bucket(bucket: Bucket) -> dict[str, Any]:
                 sources = _sources(chart)
         survey.add(chart)
         facts.add(sources)
-        patients.append(len(notes))
+        texts = sum(not tables.is_row(note.document) for note in notes)
+        if texts:
+            patients.append(texts)
         marks.append(chart.mark)
         for note, spans in zip(notes, chart.spans, strict=True):
             broken += [(note.where, why) for why in unmet(note.document, spans, place.policy)]
@@ -291,6 +307,10 @@ def _rewrite(
     grows, accepts = bool(place.past), bool(place.past) and policy.on_retroactive == "accept"
     grown: Counter[str] = Counter()
     accepted: list[str] = []
+    #: table and released patient -> number of the row -> the row
+    lines_of: dict[tuple[str, str], dict[int, bytes]] = {}
+    #: table -> rows that go out, and how many of them are of patients with notes
+    went: dict[str, list[int]] = {}
     for chart, notes in held_charts:
         known_patient = numbering.knows(chart.mark)
         patient = chart.documents[0].patient_id if policy.keep_ids else numbering.patient(chart.mark)
@@ -301,19 +321,36 @@ def _rewrite(
         when = [str(d.meta.get("date", "")) for d in chart.documents] if policy.note_order == "chronological" else None
         out_before = notes_out
         # Only what goes out is numbered: a gap would tell whose note was held back.
-        goes = [d for d, plan in enumerate(plans) if plan is not None and not _on_hold(place, chart.documents[d])]
+        goes = [
+            d for d, plan in enumerate(plans)
+            if plan is not None and not tables.is_row(chart.documents[d]) and not _on_hold(place, chart.documents[d])
+        ]
         marks = [chart.marks[d] for d in goes]
         order = dict(zip(goes, numbering.order(chart.mark, marks, when and [when[d] for d in goes]), strict=True))
         issued.append(Row("patient", "corpus", chart.mark, patient))
+        # Rows of one patient come in the order of their tables: the n-th row of a patient is known by n.
+        rows = _rows_in_order(chart.documents, plans)
         for d, (document, plan) in enumerate(zip(chart.documents, plans, strict=True)):
-            if plan is None or d not in order:
+            if plan is None or (d not in order and d not in rows):
                 held.append(notes[d].where)
                 continue
-            released = document.doc_id if policy.keep_ids else f"{patient}-{order[d]:02d}"
             written = replace(document, plan)
+            if d in rows:
+                table, number = rows[d]
+                released = f"{table}:{patient}:{number}"
+                given = place.tables[table]
+                row = tables.released(given, document, written, [one.span for one in plan.replacements], patient)
+                lines_of.setdefault((table, patient), {})[number] = row
+                counted = went.setdefault(table, [0, 0])
+                counted[0] += 1
+                counted[1] += bool(order)
+                note_formats: tuple[Format, ...] = ()
+            else:
+                released = document.doc_id if policy.keep_ids else f"{patient}-{order[d]:02d}"
+                note_formats = place.formats
             beside = metadata.released(document.meta, policy)
             note = ReleasedNote(released, patient, written.text, written.spans, beside)
-            for format_ in place.formats:
+            for format_ in note_formats:
                 for name, data in format_.write(note):
                     if format_.append:
                         pieces.setdefault(name, []).append(data)
@@ -323,7 +360,7 @@ def _rewrite(
                         target.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
                         target.write_bytes(data)
             if grows:
-                new_note = not numbering.knows(chart.mark, chart.marks[d])
+                new_note = None if d in rows else not numbering.knows(chart.mark, chart.marks[d])
                 growing.count(grown, before.get(document.doc_id), new_note, plan, document.text)
             if accepts:
                 accepted += growing.accepted_in(released, plan, written, document.text, place)
@@ -343,8 +380,10 @@ def _rewrite(
                 )
             ids.append(_dump({
                 "doc_id": document.doc_id, "patient_id": document.patient_id, "released_id": released,
-                "released_patient": patient,
+                "released_patient": patient, **({"table": rows[d][0]} if d in rows else {}),
             }))
+            if d in rows:
+                continue
             issued.append(Row("note", chart.mark, chart.marks[d], str(order[d])))
             splits.setdefault(split, []).append(released)
             types[str(document.meta.get("note_type", ""))] += 1
@@ -355,6 +394,9 @@ def _rewrite(
     parts = vault.staging / "parts"
     for name, chunks in pieces.items():
         vault.write_bytes(parts / f"{bucket.number:04d}" / name, b"".join(chunks))
+    for n, given in enumerate(place.job.tables):
+        chunks = [found[k] for (name, _), found in lines_of.items() if name == given.name for k in sorted(found)]
+        vault.write_bytes(parts / f"{bucket.number:04d}.table-{n}", b"".join(chunks))
     vault.write_bytes(parts / f"{bucket.number:04d}.crosswalk", _lines(crosswalk))
     vault.write_bytes(parts / f"{bucket.number:04d}.ids", _lines(ids))
     vault.write_json(parts / f"{bucket.number:04d}.issued", issued)
@@ -367,8 +409,20 @@ def _rewrite(
     }
     if grows:
         result["grown"] = grown
+    if went:
+        result["rows"] = went
     vault.write_json(done, result)
     return result
+
+
+def _rows_in_order(documents: Sequence[Document], plans: Sequence[Plan | None]) -> dict[int, tuple[str, int]]:
+    """Index of a document that is a row and goes out -> its table, and the how-manieth of its patient there it is."""
+    by_table: dict[str, list[tuple[int, int]]] = {}
+    for d, (document, plan) in enumerate(zip(documents, plans, strict=True)):
+        if plan is not None and tables.is_row(document):
+            name, number = tables.place_of(document)
+            by_table.setdefault(name, []).append((number, d))
+    return {d: (name, n) for name, found in by_table.items() for n, (_, d) in enumerate(sorted(found), 1)}
 
 
 def _brief(chart: SpannedChart, before: Mapping[str, Before], place: Workplace) -> ChartBrief | None:
@@ -403,6 +457,10 @@ def _verify(bucket: Bucket, held_charts: Charts, before: Mapping[str, Before]) -
     released = _Ahead((note.doc_id, note) for note in (released_notes(notes) if notes.exists() else ()))
     rows = _Ahead(crosswalk_rows(parts / f"{bucket.number:04d}.crosswalk"))
     renamed = {line["doc_id"]: line["released_id"] for line in _rows(parts / f"{bucket.number:04d}.ids")}
+    cells = {
+        row.doc_id: row for n, given in enumerate(place.job.tables)
+        for row in released_rows(parts / f"{bucket.number:04d}.table-{n}", given.layout(), headed=False)
+    }
     exempt = {
         (doc_id, d.start, d.end): NOT_PHI
         for doc_id, decided in place.decisions.items() for d in decided if d.decision == NOT_PHI
@@ -414,10 +472,12 @@ def _verify(bucket: Bucket, held_charts: Charts, before: Mapping[str, Before]) -
     tally = Tally()
     residuals: list[Residual] = []
     for chart, _notes in held_charts:
-        pairs = [
-            Pair(source, _found(released.take(name)), rows.take(source.doc_id, bool(source.spans)) or ())
-            for source in _sources(chart) for name in (renamed.get(source.doc_id),) if name is not None
-        ]
+        pairs = []
+        for source in _sources(chart):
+            name = renamed.get(source.doc_id)
+            if name is not None:
+                written = cells.pop(name) if name in cells else _found(released.take(name))
+                pairs.append(Pair(source, written, rows.take(source.doc_id, bool(source.spans)) or ()))
         found_before = len(tally.residuals)
         tally.add(pairs, place.facts, place.policy, exempt, earlier, accepted)
         texts = {pair.source.doc_id: pair.source.text for pair in pairs}

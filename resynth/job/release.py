@@ -22,7 +22,7 @@ from resynth.engines.base import Engine
 from resynth.errors import HeldBack, InputError, PromiseBroken
 from resynth.formats.base import Slice, told
 from resynth.formats.labels import Labels
-from resynth.job import growing, passes, residuals, review
+from resynth.job import growing, passes, residuals, review, tables
 from resynth.job.folders import input_digest, publish
 from resynth.job.passes import Bucket, Piece
 from resynth.job.spec import Job
@@ -32,7 +32,7 @@ from resynth.plan.chart import FAMILIES, CorpusSurvey, plan_corpus
 from resynth.plan.review import Edit
 from resynth.policy.model import Policy
 from resynth.release import package
-from resynth.release.summary import Summary
+from resynth.release.summary import Summary, TableRows
 from resynth.vault import history, spool
 from resynth.vault.layout import Vault, remove
 from resynth.vault.ledger import Ledger, Row
@@ -59,6 +59,7 @@ class Outcome(NamedTuple):
         held: what was held back: its place in the input, and why.
         report: what the verifier says.
         lone: whether every patient has one note only, which is rarely so.
+        tables: the tables beside the notes.
     """
 
     notes: int
@@ -67,6 +68,7 @@ class Outcome(NamedTuple):
     held: tuple[tuple[str, str], ...]
     report: Report
     lone: bool
+    tables: tuple[TableRows, ...] = ()
 
 
 @dataclass
@@ -126,6 +128,7 @@ def identity(job: Job, policy: Policy, key: Key, files: Iterable[Path]) -> dict[
         "formats": job.write_as, "labels": sorted(job.labels.items()), "patients": job.patients or "",
         "encoding": job.encoding, "columns": sorted(job.columns.items()), "spans": job.spans,
         "hold_bad": job.hold_bad, "as_of": policy.as_of or "",
+        "tables": [(tables.digest(table), job.lone_rows) for table in job.tables],
     }
 
 
@@ -147,6 +150,7 @@ def pieces_of(
 def prepare(run: Run, groups: Sequence[tuple[tuple[str, Slice], ...]]) -> None:
     """Pass 0: the spool, complete and without a document twice."""
     pieces = [Piece(run.job, number, slices) for number, slices in enumerate(groups)]
+    pieces += [Piece(run.job, len(groups) + n, (), n) for n in range(len(run.job.tables))]
     run.read = run.each("reading", passes.spool_piece, pieces, 0)
     bad = [place for part in run.read for place in part["bad"]]
     if bad and not run.job.hold_bad:
@@ -301,6 +305,13 @@ def assemble(run: Run) -> Path:
         for beside, raw in format_.finish({(label, kind) for part in run.written for kind, label, *_ in part["lines"]}):
             (tree / beside).parent.mkdir(parents=True, exist_ok=True)
             (tree / beside).write_bytes(raw)
+    for number, table in enumerate(run.job.tables):
+        target = tree / "tables" / table.name
+        target.parent.mkdir(exist_ok=True, mode=0o700)
+        with open(target, "wb") as out:
+            out.write(tables.header(table))
+            for n in range(run.job.buckets):
+                out.write((parts / f"{n:04d}.table-{number}").read_bytes())
     for suffix in ("crosswalk", "ids"):
         with open(staging / f"{suffix}.jsonl", "wb") as out:
             for n in range(run.job.buckets):
@@ -407,6 +418,7 @@ def summary_of(run: Run, report: Report) -> Summary:
         splits=splits, lists=lexicon.digests(), formats=run.job.write_as, as_of=run.policy.as_of,
         held=len(_held(run)),
         version=grown.version, changes=grown.changes, history=grown.history, edited=edited,
+        tables=tables.counted(run.job.tables, run.written),
         collisions=report.collisions, annotated=run.job.spans, key_fingerprint=run.key.fingerprint,
     )
 
@@ -441,6 +453,11 @@ def finish(run: Run, report: Report, facts: Facts, out: Path) -> tuple[Summary, 
         os.chmod(staged, 0o600)
         os.replace(staged, kept)
     growing.keep_accepted(run)
+    aside = sorted({*(vault.read_json(vault.twice) if vault.twice.exists() else ()), *growing.set_aside(run)})
+    vault.write_json(vault.past / summary.version / history.ASIDE, aside)
+    if run.job.tables or vault.tables.exists():
+        said = {"tables": [table.data() for table in run.job.tables], "lone_rows": run.job.lone_rows}
+        vault.write_json(vault.tables, said)
     vault.write_lines(vault.ledger, Ledger.read(vault.ledger).lines(_issued(run)))
     if summary.held:
         told = "".join(f"{where}: {why}\n" for where, why in _held(run, names=True))
@@ -517,7 +534,7 @@ def release(
     report, facts, _ = settle(run)
     summary, report = finish(run, report, facts, out)
     lone = all(counts["patients"] == counts["lone"] for counts in run.counted) and summary.patients > 1
-    return Outcome(summary.notes, summary.patients, summary.mentions, _held(run), report, lone)
+    return Outcome(summary.notes, summary.patients, summary.mentions, _held(run), report, lone, summary.tables)
 
 
 def _held(run: Run, *, names: bool = False) -> tuple[tuple[str, str], ...]:

@@ -2,40 +2,64 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from resynth import formats
 from resynth.formats.base import BadRecord, ReadOptions
 from resynth.job.residuals import PHI, read_decisions
+from resynth.job.tables import Table, is_row, read
 from resynth.keys import Key
 from resynth.kinds import KINDS
 from resynth.recognize.settle import settle
-from resynth.types import Span
+from resynth.types import Record, Span
+from resynth.vault.history import ASIDE
 from resynth.vault.layout import Vault
 from resynth.verify import SourceNote
 
 
-def source_notes(source: Path, read_as: str | None, options: ReadOptions, vault: Vault) -> Iterator[SourceNote]:
+def source_notes(
+    source: Path, read_as: str | None, options: ReadOptions, vault: Vault, version: str,
+    beside: Sequence[Table] = (), lone_rows: bool = True,
+) -> Iterator[SourceNote]:
     """Every note of the input with its given spans and those that a decision added; bad records unless strict.
+
+    Args:
+        version: of the release: notes that it left out are passed over.
+        beside: the tables, whose rows follow as notes.
+        lone_rows: whether rows of patients without notes are among them.
 
     Raises:
         InputError: the input cannot be read.
     """
     decided = read_decisions(vault.residuals)
-    key = Key.load(vault.key_file) if vault.twice.exists() else None
-    twice = frozenset(vault.read_json(vault.twice)) if key else frozenset()
+    aside = vault.past / version / ASIDE
+    left_out = frozenset(vault.read_json(aside)) if aside.exists() else frozenset()
+    key = Key.load(vault.key_file) if left_out else None
+    patients: set[str] = set()
+    for record in _records(source, read_as, options, beside):
+        if isinstance(record, BadRecord):
+            # Such a record was set aside by the release too; where it was not, the reader has raised.
+            continue
+        document, spans = record.document, record.spans
+        if key and key.mark("note", document.doc_id)[:16].hex() in left_out:
+            continue
+        if not lone_rows:
+            if is_row(document) and document.patient_id not in patients:
+                continue
+            patients.add(document.patient_id)
+        added = [
+            Span(d.start, d.end, d.kind, d.kind, KINDS[d.kind].role, "residuals")
+            for d in decided.get(document.doc_id, ()) if d.decision == PHI
+        ]
+        yield SourceNote(document.doc_id, document.patient_id, document.text, settle([*(spans or ()), *added]))
+
+
+def _records(
+    source: Path, read_as: str | None, options: ReadOptions, beside: Sequence[Table]
+) -> Iterator[Record | BadRecord]:
     for format_, path in formats.find(source, read_as):
         for part in format_.slices(path, 1):
-            for record in format_.read(part, options):
-                if isinstance(record, BadRecord):
-                    # Such a record was set aside by the release too; where it was not, the reader has raised.
-                    continue
-                document, spans = record.document, record.spans
-                if key and key.mark("note", document.doc_id)[:16].hex() in twice:
-                    continue
-                added = [
-                    Span(d.start, d.end, d.kind, d.kind, KINDS[d.kind].role, "residuals")
-                    for d in decided.get(document.doc_id, ()) if d.decision == PHI
-                ]
-                yield SourceNote(document.doc_id, document.patient_id, document.text, settle([*(spans or ()), *added]))
+            yield from format_.read(part, options)
+    for table in beside:
+        yield from read(table, options)

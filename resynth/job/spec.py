@@ -13,6 +13,7 @@ from resynth.formats.labels import Labels
 from resynth.formats.patients import patients_from
 from resynth.job.growing import PastOf, handed, originals_of
 from resynth.job.residuals import Decision, read_decisions
+from resynth.job.tables import Table
 from resynth.keys import Key
 from resynth.plan.chart import CorpusPlan
 from resynth.plan.retroactive import Handed, Originals
@@ -40,6 +41,8 @@ class Job:
         spans: ``given``, ``detect`` or ``both``.
         hold_bad: set bad records aside instead of stopping.
         columns: ``--columns``: of a table, which column holds what.
+        tables: tables beside the notes.
+        lone_rows: whether rows of patients without notes are released.
         buckets: how many buckets the spool has.
     """
 
@@ -55,6 +58,8 @@ class Job:
     spans: str = "given"
     hold_bad: bool = False
     columns: Mapping[str, str] = field(default_factory=dict, repr=False)
+    tables: tuple[Table, ...] = field(default=(), repr=False)
+    lone_rows: bool = True
     buckets: int = 1
 
 
@@ -103,12 +108,16 @@ class Workplace:
         return frozenset(self.vault.read_json(self.vault.twice)) if self.vault.twice.exists() else frozenset()
 
     @cached_property
+    def tables(self) -> Mapping[str, Table]:
+        """The tables beside the notes, by name."""
+        return {table.name: table for table in self.job.tables}
+
+    @cached_property
     def aside(self) -> frozenset[str]:
         """The marks of all notes that are not to be released: twice in the input, or held back by the policy."""
-        found = set(self.twice)
-        for path in sorted(self.vault.survey.glob("*.aside")):
-            found.update(mark for mark, _, _ in self.vault.read_json(path))
-        return frozenset(found)
+        paths = sorted(self.vault.survey.glob("*.aside"))
+        held = [mark for path in paths for mark, _, _ in self.vault.read_json(path)]
+        return frozenset((*self.twice, *held))
 
     @cached_property
     def past(self) -> PastOf:

@@ -14,12 +14,13 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from resynth.errors import InputError, UsageError
 from resynth.formats.base import BadRecord, ReadOptions, opened
 from resynth.kinds import KINDS, kind_of, tidy
 from resynth.plan.family import SpannedChart
+from resynth.release.summary import TableRows
 from resynth.types import Chart, Document, KnownValue, Record, Rewritten, Span
 
 PATIENT_ID, KEEP = "PATIENT_ID", "keep"
@@ -35,7 +36,9 @@ USUAL: dict[str, str] = {
     **dict.fromkeys(("first", "firstname", "given", "givenname", "fname", "forename"), "PATIENT.first"),
     **dict.fromkeys(("middle", "middlename", "mname", "mi", "middleinitial"), "PATIENT.middle"),
     **dict.fromkeys(("last", "lastname", "surname", "family", "familyname", "lname"), "PATIENT.last"),
-    **dict.fromkeys(("name", "fullname", "patientname", "patient", "contactname", "mothername", "fathername"), "PATIENT"),
+    **dict.fromkeys(
+        ("name", "fullname", "patientname", "patient", "contactname", "mothername", "fathername"), "PATIENT"
+    ),
     **dict.fromkeys(("doctor", "physician", "provider", "attending", "pcp", "providername", "doctorname"), "DOCTOR"),
     **dict.fromkeys(("dob", "birthdate", "dateofbirth", "birthdatetime", "dod", "deathdate", "dateofdeath", "date",
                      "admitdate", "admissiondate", "dischargedate", "visitdate", "servicedate"), "DATE"),
@@ -180,7 +183,8 @@ def _asked(column: str) -> tuple[str, str]:
         return name.strip(), PATIENT_ID
     known = kind_of(kind)
     if known is None or (part and (part not in _PARTS or known not in _PEOPLE)):
-        raise UsageError(f"--table: no such kind: {said}", hint="a kind such as DATE, PATIENT.first, PATIENT_ID or keep")
+        raise UsageError(f"--table: no such kind: {said}",
+                         hint="a kind such as DATE, PATIENT.first, PATIENT_ID or keep")
     usual = USUAL.get(_part_of(name))
     if not part and known in _PEOPLE and usual is not None and "." in usual:
         part = usual.partition(".")[2]
@@ -337,13 +341,25 @@ def is_row(document: Document) -> bool:
     return ROW in document.meta
 
 
+def place_of(document: Document) -> tuple[str, int]:
+    """Of a row: its table, and the how-manieth of its patient there it is."""
+    name, number, _, _ = _about(document)
+    return name, number
+
+
+def _about(document: Document) -> tuple[str, int, list[list[str]], list[list[int]]]:
+    """Of a row: its table, its number there, its cells by group, and where each group stands in the text."""
+    name, number, cells, places = cast(Any, document.meta[ROW])
+    return name, number, cells, places
+
+
 def known(documents: Sequence[Document], tables: Sequence[Table]) -> tuple[KnownValue, ...]:
     """What the rows of a patient say of the patient, each value once, for recognizers."""
     groups = {table.name: table.groups for table in tables}
     found: dict[KnownValue, None] = {}
     for document in documents:
         if is_row(document):
-            name, _, _, places = document.meta[ROW]  # type: ignore[misc]
+            name, _, _, places = _about(document)
             for group, (start, end) in zip(groups[name], places, strict=True):
                 if end > start and group.kind != KEEP:
                     found.setdefault(KnownValue(group.kind, document.text[start:end]))
@@ -356,12 +372,25 @@ def chart_of(chart: SpannedChart, tables: Sequence[Table]) -> Chart:
     return Chart(chart.documents[0].patient_id, notes, known(chart.documents, tables))
 
 
+def counted(given: Sequence[Table], written: Sequence[Mapping[str, Any]]) -> tuple[TableRows, ...]:
+    """What was released of each table."""
+    rows: dict[str, list[int]] = {table.name: [0, 0] for table in given}
+    for part in written:
+        for name, (number, joined) in part.get("rows", {}).items():
+            rows[name][0] += number
+            rows[name][1] += joined
+    return tuple(
+        TableRows(table.name, rows[table.name][0], rows[table.name][1], table.columns, table.dropped)
+        for table in given
+    )
+
+
 # ── writing ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
 def released(table: Table, document: Document, written: Rewritten, spans: Sequence[Span], patient: str) -> bytes:
     """A row of the released table: the cells of the rewritten text, the released number for the patient's id."""
-    _, _, cells, places = document.meta[ROW]  # type: ignore[misc]
+    _, _, cells, places = _about(document)
     made = {table.key: patient}
     for group, old, (start, end) in zip(table.groups, cells, places, strict=True):
         new = written.text[_moved(start, spans, written) : _moved(end, spans, written, end=True)]

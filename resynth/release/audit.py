@@ -73,6 +73,12 @@ def audit(summary: Summary, *, private: bool = False) -> dict[str, Any]:
     }
     if summary.edited:
         document["counts"]["mentions_reviewed"] = shown(summary.edited, least)
+    if summary.tables:
+        document["tables"] = [
+            {"table": table.name, "counts": {"rows": shown(table.rows, least)}, "columns": list(table.columns),
+             "columns_dropped": table.dropped}
+            for table in summary.tables
+        ]
     if private:
         document["key_fingerprint"] = summary.key_fingerprint
         document["kinds"] = [

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from resynth.kinds import CLASSES, KINDS
 from resynth.policy.explain import CLASS_WORDS
@@ -17,6 +18,16 @@ from resynth.policy.promises import NOTHING
 from resynth.types import Standing, Verdict
 
 Count = int | str
+
+
+class TableRows(NamedTuple):
+    """A table beside the notes: its rows, those of patients with notes, its columns, and how many were dropped."""
+
+    name: str
+    rows: int
+    joined: int
+    columns: tuple[str, ...]
+    dropped: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +53,7 @@ class Summary:
         annotated: where the marks come from: ``given``, ``detect`` or ``both``.
         changes: what is new, one sentence each.
         history: the versions before, newest first: version, date, what was new then.
+        tables: tables beside the notes.
         edited: mentions whose surrogate a person wrote in a review.
         key_fingerprint: for the private audit only.
     """
@@ -66,6 +78,7 @@ class Summary:
     changes: tuple[str, ...] = ("First release.",)
     history: tuple[tuple[str, str | None, tuple[str, ...]], ...] = ()
     edited: int = 0
+    tables: tuple[TableRows, ...] = ()
     key_fingerprint: str = ""
 
     @property

@@ -15,7 +15,7 @@ from resynth.vault.layout import Vault
 CONTENTS = (
     "key", "crosswalk.jsonl", "ids.jsonl", "past", "ledger", "spool", "spans", "survey", "plan", "review.csv",
     "residuals.csv", "audit.json", "audit.html", "held", "staging", "verify", "run.json", "asked.json", "releases.json",
-    "accepted.json", "decisions.next", "tmp",
+    "tables.json", "accepted.json", "decisions.next", "tmp",
 )
 _CHUNK = bytes(1 << 20)
 

@@ -21,6 +21,8 @@ from resynth.vault.layout import Vault
 
 FIRST = "1.0.0"
 FIRST_SAYS = ("First release.",)
+#: Under ``past/``: the marks of the notes of the input that a release left out before anything was planned.
+ASIDE = "aside.json"
 _KIND = b',"kind":'
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import csv
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any, TextIO
@@ -20,6 +20,7 @@ from resynth.verify.facts import Facts
 from resynth.verify.model import CrosswalkRow, Pair, ReleasedNote, SourceNote
 from resynth.verify.readers import crosswalk_row, lines, released_note
 from resynth.verify.report import Report, conclude
+from resynth.verify.tables import released_rows
 from resynth.verify.tally import Tally
 from resynth.verify.tree import digest_of, scan_tree
 
@@ -60,7 +61,8 @@ class _Spill:
 
 
 def verify_release(
-    release: Path, vault: Path, source: Iterable[SourceNote], policy: Policy, workdir: Path
+    release: Path, vault: Path, source: Iterable[SourceNote], policy: Policy, workdir: Path,
+    tables: Sequence[Mapping[str, Any]] = (),
 ) -> Report:
     """Check a release against its source.
 
@@ -70,27 +72,36 @@ def verify_release(
         source: the notes as they were given; spans that the crosswalk names beside these are taken as found later.
         policy: what was promised.
         workdir: an empty folder for spill files, as private as the vault.
+        tables: how the rows of each table beside the notes are read.
 
     Raises:
         InputError: a file of the release or the vault is missing or malformed.
     """
     notes = release / "notes.jsonl"
-    for path in (notes, vault / "ids.jsonl", vault / "crosswalk.jsonl"):
+    records, before = _records(release, vault, policy)
+    for path in (notes, records / "ids.jsonl", records / "crosswalk.jsonl"):
         if not path.is_file():
             raise InputError(f"{path.name}: there is no such file")
-    charts = _join(notes, vault, source, workdir)
+    charts = _join(release, records, source, workdir, tables, before)
     facts, tally = Facts(), Tally()
     decisions = _decisions(vault / "residuals.csv")
+    accepted: frozenset[str] = frozenset()
+    if policy.on_retroactive == "accept" and (vault / "accepted.json").is_file():
+        accepted = frozenset(json.loads((vault / "accepted.json").read_bytes()))
     kept = _Spill(workdir / "again")
     for number in range(_BUCKETS):
-        for patient, chart in _charts(charts, number):
+        earlier: dict[str, tuple[CrosswalkRow, ...]] = {}
+        for patient, chart in _charts(charts, number, earlier):
             facts.add([pair.source for pair in chart])
             for pair in chart:
-                kept.add(patient, [pair.source, pair.released, pair.rows])
+                kept.add(patient, [pair.source, pair.released, pair.rows, earlier.get(pair.source.doc_id, ())])
     kept.close()
     for number in range(_BUCKETS):
-        for _, chart in _charts(kept, number):
-            tally.add([pair for pair in chart if pair.released.doc_id], facts, policy, decisions)
+        earlier = {}
+        for _, chart in _charts(kept, number, earlier):
+            tally.add(
+                [pair for pair in chart if pair.released.doc_id], facts, policy, decisions, earlier, accepted
+            )
             for pair in chart:
                 if not pair.released.doc_id or not pair.source.doc_id:
                     _stray(pair, tally, vault)
@@ -107,8 +118,33 @@ def _stray(pair: Pair, tally: Tally, vault: Path) -> None:
         tally.miss("M2", "a note of the source that was neither released nor held back")
 
 
-def _join(notes: Path, vault: Path, source: Iterable[SourceNote], workdir: Path) -> _Spill:
+def _records(release: Path, vault: Path, policy: Policy) -> tuple[Path, list[Path]]:
+    """Where crosswalk and ids of this very release lie, and the crosswalks of those before it under its policy."""
+    listed = vault / "releases.json"
+    said = release / "VERSION"
+    if not listed.is_file() or not said.is_file():
+        return vault, []
+    try:
+        known = [(row["version"], row["policy"], row["base"]) for row in json.loads(listed.read_bytes())]
+    except (ValueError, TypeError, KeyError):
+        raise InputError("releases.json: this file of the vault cannot be read") from None
+    version = said.read_text("utf-8").strip()
+    at = next((n for n, row in enumerate(known) if row[0] == version), None)
+    if at is None:
+        return vault, []
+    base = known[at][2]
+    first = next(n for n, row in enumerate(known) if row[2] == base)
+    before = [vault / "past" / row[0] / "crosswalk.jsonl" for row in known[:first] if row[1] == policy.digest]
+    mine = vault / "past" / version
+    return (mine if (mine / "crosswalk.jsonl").is_file() else vault), before
+
+
+def _join(
+    release: Path, vault: Path, source: Iterable[SourceNote], workdir: Path, tables: Sequence[Mapping[str, Any]],
+    before: Sequence[Path],
+) -> _Spill:
     """Put source, release and crosswalk of each note together, and give them to their patient's bucket."""
+    notes = release / "notes.jsonl"
     by_release, by_document = _Spill(workdir / "released"), _Spill(workdir / "documents")
     for row in lines(vault / "ids.jsonl"):
         try:
@@ -118,7 +154,15 @@ def _join(notes: Path, vault: Path, source: Iterable[SourceNote], workdir: Path)
     for number, row in enumerate(lines(notes), 1):
         note = released_note(row, f"{notes.name}: line {number}")
         by_release.add(note.doc_id, ["note", note.doc_id, note])
+    for layout in tables:
+        for note in released_rows(release / "tables" / layout["name"], layout):
+            by_release.add(note.doc_id, ["note", note.doc_id, note])
     by_release.close()
+    # The newest comes last, and is the one that counts.
+    for age, path in enumerate(before):
+        for row in lines(path):
+            mention = crosswalk_row(row, f"past/{path.parent.name}")
+            by_document.add(mention.doc_id, ["before", mention.doc_id, [age, mention]])
     for number, row in enumerate(lines(vault / "crosswalk.jsonl"), 1):
         mention = crosswalk_row(row, f"crosswalk.jsonl: line {number}")
         by_document.add(mention.doc_id, ["row", mention.doc_id, mention])
@@ -144,28 +188,40 @@ def _join(notes: Path, vault: Path, source: Iterable[SourceNote], workdir: Path)
     for number in range(_BUCKETS):
         found: dict[str, dict[str, Any]] = {}
         for kind, doc_id, value in by_document.read(number):
-            entry = found.setdefault(doc_id, {"row": []})
-            if kind == "row":
-                entry["row"].append(value)
+            entry = found.setdefault(doc_id, {"row": [], "before": []})
+            if kind in ("row", "before"):
+                entry[kind].append(value)
             else:
                 entry[kind] = value
         for entry in found.values():
             given = entry.get("source")
+            if not given and "released" not in entry and not entry["row"]:
+                continue  # a note of an earlier release alone
             patient = given[1] if given else ""
-            charts.add(patient, [patient, [given, entry.get("released"), entry["row"]]])
+            newest = max((age for age, _ in entry["before"]), default=0)
+            past = [row for age, row in entry["before"] if age == newest]
+            charts.add(patient, [patient, [given, entry.get("released"), entry["row"], past]])
     charts.close()
     return charts
 
 
-def _charts(spill: _Spill, number: int) -> Iterator[tuple[str, list[Pair]]]:
-    """The charts of one bucket, by patient id, their notes by document id."""
+def _charts(
+    spill: _Spill, number: int, earlier: dict[str, tuple[CrosswalkRow, ...]]
+) -> Iterator[tuple[str, list[Pair]]]:
+    """The charts of one bucket, by patient id, their notes by document id.
+
+    Args:
+        earlier: takes what earlier releases had of each document.
+    """
     found: dict[str, list[Pair]] = {}
     for row in spill.read(number):
         if isinstance(row[0], str):
-            patient, (given, released, rows) = row
+            patient, (given, released, rows, *before) = row
         else:
-            given, released, rows = row
+            given, released, rows, *before = row
             patient = given[1]
+        if given is not None and before and before[0]:
+            earlier[given[0]] = tuple(CrosswalkRow(*past) for past in before[0])
         found.setdefault(patient, []).append(_pair(given, released, rows))
     for patient in sorted(found):
         yield patient, sorted(found[patient], key=lambda pair: (pair.source.doc_id, pair.released.doc_id))
