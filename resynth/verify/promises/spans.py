@@ -21,7 +21,7 @@ PROMISES = (
             "reference/privacy.md 6.2", True),
 )
 CLASSES = None
-_RULE = re.compile(r"[a-z]+(?:[.-][a-z0-9]+)*\.v[1-9]\d*|keep")
+_RULE = re.compile(r"[a-z]+(?:[.-][a-z0-9_]+)*\.v[1-9]\d*|keep")
 _RUNGS = frozenset(RUNGS)
 
 
