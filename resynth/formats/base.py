@@ -22,7 +22,7 @@ SPANS = ("given", "detect", "both")
 #: What a note consists of beside its document id and its text: what ``Format.holds`` speaks of.
 PARTS = ("spans", "role", "kind", "patient", "meta", "bare")
 #: The most bytes that one record may have: a reader holds one record in memory, whatever the file says.
-MOST_BYTES = 64 << 20
+MOST_BYTES = 32 << 20
 #: Of bad records, so many places are told.
 MOST_TOLD = 20
 _HEAD = 4096

@@ -152,9 +152,11 @@ def _unpacked(file: _Counted, out: BinaryIO, name: str, left: int) -> int:
                 block = packed.read(_BLOCK)
             except EOFError:
                 raise InputError(f"{name}: it is cut off", hint=f"gzip -t {name}") from None
-            except (gzip.BadGzipFile, zlib.error):
-                what = "it is damaged" if written else "it is not packed as .gz, or damaged"
-                raise InputError(f"{name}: {what} (at byte {file.count} or before)") from None
+            except (gzip.BadGzipFile, zlib.error) as error:
+                if not written and str(error).startswith("Not a gzipped"):
+                    raise InputError(f"{name}: it is not packed as .gz", hint=f"file {name}") from None
+                raise InputError(f"{name}: it is damaged (at byte {file.count} or before)",
+                                 hint=f"gzip -t {name}") from None
             if not block:
                 return written
             if not written and block.startswith(_MAGIC):

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from resynth.errors import InputError, UsageError
-from resynth.formats.base import ReadOptions, ReleasedNote, Unreadable, unsound
+from resynth.formats.base import MOST_BYTES, ReadOptions, ReleasedNote, Unreadable, unsound
 from resynth.formats.jsonl import Lines, line, parsed, spans_text
 from resynth.types import Document, Record
 
@@ -132,6 +132,8 @@ class Rows:
         text = row[at_text]
         if type(text) is not str:
             raise Unreadable("the text is missing or no string")
+        if len(text) > MOST_BYTES:
+            raise Unreadable(f"the text is longer than {MOST_BYTES >> 20} Mi characters")
         if not text.isascii() and (at := unsound(text)) is not None:
             raise Unreadable(f"the text holds a lone surrogate at offset {at}")
         doc_id = _id(row[at_doc], "doc_id")

@@ -12,8 +12,8 @@ from resynth.errors import UsageError
 from resynth.verify.readers import Mark, Told
 
 _NEEDED = frozenset(("doc_id", "patient_id", "text", "spans"))
-#: No field of a release is longer: a record may have 64 MiB.
-_LONGEST = 1 << 26
+#: No field of a release is longer: a record may have 32 MiB.
+_LONGEST = 1 << 25
 
 
 def csv_notes(path: Path) -> Iterator[Told]:

@@ -388,7 +388,7 @@ def test_a_file_too_large_for_memory(tmp_path: Path, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr("resynth.formats.i2b2.MOST_BYTES", 1 << 20)
     path = xml(tmp_path, "", "x" * (1 << 20))
     assert "the file is larger than 1 MiB" in complaint(path)
-    assert base_module.MOST_BYTES == 64 << 20
+    assert base_module.MOST_BYTES == 32 << 20
 
 
 # Finding, patients, labels
