@@ -282,7 +282,7 @@ class I2b22006(Format):
         except Unreadable as bad:
             yield bad_record(f"{path.name}:1", bad, b"", options)
             return
-        if "<RECORD".encode(encoding).removeprefix(b"\xef\xbb\xbf") != b"<RECORD":
+        if not _tells_records(encoding):
             raise UsageError(f"--encoding: records cannot be read as {encoding}",
                              hint=f"iconv -f {encoding} -t UTF-8 FILE > FILE.xml")
         annotated = options.spans != "detect" and _annotated(path)
@@ -329,14 +329,20 @@ def _id_refused(name: str) -> str:
 
 def _declared(path: Path) -> str:
     """The encoding that a file declares, else UTF-8. Unreadable when nobody knows it."""
-    import codecs
-
     found = _DECLARED.match(head(path).removeprefix(b"\xef\xbb\xbf"))
     name = found[1].decode("ascii") if found else "utf-8"
+    if not _tells_records(name):
+        raise Unreadable("not XML: an encoding that is not known, or in which records cannot be told apart",
+                         "--encoding cp1252")
+    return name
+
+
+def _tells_records(encoding: str) -> bool:
+    """Whether bytes of an encoding can be cut into records before they are decoded."""
     try:
-        return codecs.lookup(name).name
-    except LookupError:
-        raise Unreadable("not XML: an encoding that is not known", "--encoding cp1252") from None
+        return "<RECORD".encode(encoding).removeprefix(b"\xef\xbb\xbf") == b"<RECORD"
+    except (LookupError, ValueError):
+        return False
 
 
 def _looked_at(said: str | None, others: bool) -> bool:
