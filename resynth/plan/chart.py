@@ -8,9 +8,10 @@ from pathlib import Path
 from typing import Any
 
 from resynth.keys import Key
-from resynth.plan import ages, dates, institutions, names, numbers, places, tags
+from resynth.plan import ages, dates, followers, institutions, names, numbers, places, tags
 from resynth.plan.brief import ChartBrief
 from resynth.plan.family import Choice, Family, SpannedChart
+from resynth.plan.people import people
 from resynth.policy.model import Policy
 from resynth.types import Plan, Replacement
 
@@ -86,6 +87,9 @@ def plan_chart(
     choices: dict[tuple[int, int], Choice] = {}
     for family in FAMILIES:
         choices.update(family.plan_chart(chart, corpus.parts[family.name], policy, key))
+    if followers.follows(policy):
+        named = people(chart, corpus.parts[names.FAMILY.name], choices, policy, key)
+        choices.update(followers.choose(chart, named, corpus.parts[numbers.FAMILY.name], policy, key))
     if brief is not None:
         brief.over(chart, choices, policy)
     plans: list[Plan | None] = []

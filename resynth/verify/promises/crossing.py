@@ -12,7 +12,7 @@ from resynth.verify.promises.base import Promise, Tallying
 from resynth.verify.words import distinct, ordinary
 
 PROMISES = (
-    Promise("M4", "Kept initials and institutions, and new user names and e-mail addresses, do not give away a "
+    Promise("M4", "Initials, institutions, user names and e-mail addresses, kept or new, do not give away a "
             "replaced name.", "reference/privacy.md 6.2", False, ("INITIALS", "INSTITUTION", "EMAIL", "IDNUM")),
 )
 CLASSES = frozenset(("INITIALS", "INSTITUTION", "EMAIL", "IDNUM"))
@@ -44,9 +44,7 @@ def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tall
     by_class = note.by_class
     initials: set[str] | None = None
     checked = 0
-    for _, _, surrogate, rung, start, end, _, changes in by_class.get("INITIALS", ()):
-        if changes:
-            continue
+    for _, _, surrogate, rung, start, end, _, _ in by_class.get("INITIALS", ()):
         if initials is None:
             initials = {letters for name in by_class.get("NAME", ()) for letters in _initials(name[1])}
         checked += 1

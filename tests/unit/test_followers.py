@@ -1,0 +1,137 @@
+"""What follows a person: docs/kinds/followers.md."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from corpora import Released, edited, notes_of, released
+from hypothesis import given
+from hypothesis import strategies as st
+
+from resynth.keys import Key
+from resynth.surrogates import follow
+from resynth.surrogates.follow import Tokens
+from resynth.types import Standing
+
+SCOPED = (
+    "NAME:\n  action: replace\n  behaviour: names.scoped.v1\n  scope: patient\n  threshold: 0.002%\n"
+    "  lists: [names/last, names/female, names/male]\n  options: {sex: same, initials: follow}\n"
+    "  ladder: [all, narrow, shaped, tag, hold]\n"
+)
+FOLLOWING = edited(
+    SCOPED,
+    "INITIALS:\n  action: replace\n  behaviour: follow.initials.v1\n  scope: patient\n"
+    "  ladder: [all, prefer, tag, hold]\n",
+    "USERNAME:\n  action: replace\n  behaviour: follow.username.v1\n  scope: patient\n"
+    "  ladder: [all, prefer, tag, hold]\n",
+    "EMAIL:\n  action: replace\n  behaviour: follow.email.v1\n  scope: patient\n  lists: [hosts/domains]\n"
+    "  ladder: [all, prefer, tag, hold]\n",
+)
+
+
+def run(*texts: str, patients: tuple[str, ...] | None = None) -> Released:
+    done = released(notes_of(*texts, patients=patients), policy=FOLLOWING)
+    assert done.error is None, (done.error, done.error.problems)
+    return done
+
+
+def surrogates(done: Released) -> dict[str, str]:
+    return {row.original: row.surrogate for row in done.every}
+
+
+def test_initials_user_name_and_address_are_the_new_persons():
+    """John Kowalski signs JK, logs in as jkowalski7 and writes from john.kowalski@…"""
+    new = surrogates(run(
+        "Seen by Dr. [John Kowalski](DOCTOR). Signed [JK](INITIALS), [J.K.](INITIALS), [jk](INITIALS); user "
+        "[jkowalski7](USERNAME), [kowalskij](USERNAME), [JK42](USERNAME); mail [john.kowalski@clinic.org](EMAIL), "
+        "[jkowal@clinic.org](EMAIL)."
+    ))
+    first, last = new["John Kowalski"].lower().split()
+    assert new["JK"] == (first[0] + last[0]).upper()
+    assert new["J.K."] == f"{first[0]}.{last[0]}.".upper()
+    assert new["jk"] == first[0] + last[0]
+    assert re.fullmatch(rf"{first[0]}{last}\d", new["jkowalski7"])
+    assert new["kowalskij"] == last + first[0]
+    assert re.fullmatch(rf"{new['JK']}\d\d", new["JK42"])
+    local, domain = new["john.kowalski@clinic.org"].split("@")
+    assert local == f"{first}.{last}"
+    assert domain in ("example.com", "example.net", "example.org")
+    assert new["jkowal@clinic.org"] == f"{first[0]}{last[:5]}@{domain}"
+
+
+def test_what_is_nobodys_is_random():
+    new = surrogates(run(
+        "Signed [QX](INITIALS) [zork99](USERNAME) [desk.four@clinic.org](EMAIL) by [Mary Lee](DOCTOR)."
+    ))
+    assert re.fullmatch("[A-Z]{2}", new["QX"])
+    assert re.fullmatch(r"[b-df-hj-np-tv-z]{4}[1-9]\d", new["zork99"])
+    assert re.fullmatch(r"[a-z]{4}\.[a-z]{4}@example\.(com|net|org)", new["desk.four@clinic.org"])
+    assert all(before != after for before, after in new.items())
+
+
+def test_initials_are_none_of_an_original_of_the_chart():
+    """M4: what is given are never the initials of somebody who was replaced."""
+    names = " ".join(f"[{first} {last}](DOCTOR), " for first in ("Anna", "Ben", "Carl") for last in ("Zeller", "Young"))
+    done = run(f"{names} signed [AZ](INITIALS), [BY](INITIALS), [QQ](INITIALS).")
+    given = {row.surrogate for row in done.every if row.kind == "INITIALS"}
+    assert given.isdisjoint({a + b for a in "ABC" for b in "ZY"})
+    assert {v.promise: v.standing for v in done.outcome.report.verdicts}["M4"] is Standing.HELD
+
+
+def test_the_nearer_person_signs():
+    """Two people with the same initials: who was named last before the place."""
+    done = run(
+        "[John Kowalski](DOCTOR) saw her, then [Jane Kemper](DOCTOR). Signed [JK](INITIALS).",
+        "[Jane Kemper](DOCTOR), then [John Kowalski](DOCTOR). Signed [JK](INITIALS).", patients=("a", "b"),
+    )
+    for rows, near in zip(done.rows.values(), ("Jane Kemper", "John Kowalski"), strict=True):
+        named = {row.original: row.surrogate for row in rows}
+        assert named["JK"] == "".join(name[0] for name in named[near].split())
+
+
+def test_nothing_that_follows_is_an_original_of_the_corpus():
+    """The user name that the new person would have is somebody's already."""
+    first = run("[John Kowalski](DOCTOR) [jkowalski](USERNAME) [j.kowalski@a.org](EMAIL)")
+    taken = surrogates(first)
+    second = run(
+        "[John Kowalski](DOCTOR) [jkowalski](USERNAME) [j.kowalski@a.org](EMAIL)",
+        f"[{taken['jkowalski']}](USERNAME) and [{taken['j.kowalski@a.org']}](EMAIL)",
+    )
+    given = {row.surrogate for row in second.every}
+    assert given.isdisjoint({taken["jkowalski"], taken["j.kowalski@a.org"]})
+    held = {v.promise: v.standing for v in second.outcome.report.verdicts}
+    assert held["P18"] is held["P13"] is Standing.HELD
+
+
+def test_two_of_a_chart_never_become_one():
+    done = run(" ".join(f"[zork{n}](USERNAME)" for n in range(10, 60)))
+    rows = [row for row in done.every if row.rung != "tag"]
+    assert len({row.surrogate for row in rows}) == len({row.original for row in rows}) == 50
+
+
+JOHN = Tokens("john", ("paul",), ("van", "dyke"))
+
+
+@pytest.mark.parametrize("run_", [
+    "jvandyke", "johnv", "vandykej", "jpvandyke", "vandyke", "john", "jvand", "jpvd", "jvd", "jd", "vdj", "dyke",
+])
+def test_templates_of_a_name(run_: str):
+    """Filled with the same name, a template gives the same letters."""
+    told = follow.explain(run_, JOHN)
+    if run_ == "johnv":
+        assert told is None
+        return
+    assert told is not None
+    assert follow.fill(told.pieces, JOHN, JOHN) == run_
+
+
+@given(st.text(alphabet="abzJé12._-", min_size=1, max_size=12), st.integers(0, 1 << 30))
+def test_form_stays(text: str, seed: int):
+    """Letters stay letters, digits digits; nothing else changes."""
+    below = Key(bytes(32)).draw("test", str(seed)).below
+    made = follow.shuffled(text, below)
+    assert len(made) == len(text)
+    for before, after in zip(text, made, strict=True):
+        assert (before.isalpha(), before.isdigit()) == (after.isalpha(), after.isdigit())
+        assert before.isalnum() or before == after
