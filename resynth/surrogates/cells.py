@@ -2,10 +2,10 @@
 
 A **shape** is one character a cell: ``9`` any digit, ``N`` a digit but zero, ``2`` a digit from 2, ``0`` a zero that
 stays, ``A`` any letter, ``C`` a consonant, ``R`` three digits that are a US area code; every other character stands
-for itself. ``N99`` has 900 values, and ``nth("N99", 0)`` is ``100``. Rarer codes: ``L`` the digit nine, ``M`` one or
-two, ``V`` and ``K`` consonants of a vehicle's and of a Medicare number, ``Y`` consonants that no Medicare number has,
-``D`` a letter that registrations with the DEA begin with, ``W`` a word of ``hosts/mailboxes``, ``H`` a domain that is
-reserved for examples. Small letters stand for themselves too.
+for itself, and so do small letters. ``N99`` has 900 values, and ``nth("N99", 0)`` is ``100``. Rarer codes: ``L`` the
+digit nine, ``M`` one or two, ``E`` a digit of base 16, ``V`` and ``K`` consonants of a vehicle's and of a Medicare
+number, ``Y`` consonants that no Medicare number has, ``D`` a letter that registrations with the DEA begin with, ``W`` a
+word of ``hosts/mailboxes``, ``H`` a domain that is reserved for examples.
 
 A run of two or more letters is made of consonants: chance must never spell a name, a word or an insult.
 """
@@ -265,7 +265,7 @@ def _steps(shape: str) -> tuple[int, tuple[_Step, ...]]:
     return size, tuple(reversed(steps))
 
 
-_FEW = "LMVKYDWH"
+_FEW = "LMVKYDEWH"
 _CODES = frozenset("9N2RAC" + _FEW)
 
 
@@ -278,7 +278,7 @@ def _few(code: str) -> tuple[str, ...]:
         case "H":
             return tuple(sorted(domain.upper() for domain in lexicon.reserved_domains() if "." in domain))
     return tuple({"L": "9", "M": "12", "V": "BCDFGHJKLMNPRSTVWXZ", "K": "CDFGHJKMNPQRTVWX", "Y": "BLSZ",
-                  "D": "BFGMPR"}[code])
+                  "D": "BFGMPR", "E": "0123456789ABCDEF"}[code])
 
 
 @cache

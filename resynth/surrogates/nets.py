@@ -86,11 +86,14 @@ _ENDING = re.compile(
 )
 
 
+_MAC = re.compile(r"[0-9A-F]{2}([:-])(?:[0-9A-F]{2}\1){4}[0-9A-F]{2}")
+
+
 def read_shaped(text: str) -> tuple[tuple[Value, ...] | None, Form]:
     """As ``read``; a URL becomes one of the same build below example.com, .net or .org (RFC 2606), group ``site``.
 
     ``www.``, number of labels and pieces, punctuation and the ending of a file stay; all other letters and
-    digits are random.
+    digits are random. The address of a network card becomes one for documentation (RFC 9542, section 2.1.2).
     """
     ips = _ips(text)
     if ips is not None:
@@ -98,6 +101,9 @@ def read_shaped(text: str) -> tuple[tuple[Value, ...] | None, Form]:
     values, form = _url(text)
     if values is None:
         return None, form
+    if _MAC.fullmatch(values[0].canonical):
+        mark = values[0].canonical[2]
+        return (Value(SITE, values[0].canonical, mark.join(("00", "00", "5e", "00", "53", "EE"))),), form
     bare = _SCHEME.sub("", "".join(text[len(form.runs[0].literal) : len(text) - len(form.tail)].split()))
     case = LOWER if bare != bare.upper() else UPPER
     site = Value(SITE, values[0].canonical, _site(bare.lower()))

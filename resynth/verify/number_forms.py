@@ -108,6 +108,97 @@ def long_runs_changed(original: str, surrogate: str) -> bool:
     )
 
 
+# ── what is nobody's, and what checks ────────────────────────────────────────────────────────────────────────────────
+
+_MAILBOX = re.compile(r"@([\w.-]+)")
+_MAC = re.compile(r"00([:-])00\1(?:5E)\1(?:00)\1(?:53)\1[0-9A-F]{2}", re.IGNORECASE)
+
+
+def is_fictional(text: str) -> bool | None:
+    """Whether a telephone number can reach nobody: 555-0100 to 555-0199, or country code 83x. None: too short to."""
+    number = phone(western(text))
+    if number.area:
+        return number.local.startswith("55501")
+    digits = all_digits(western(_dialled(text)))
+    if len(digits) < 7:
+        return None
+    if len(digits) == 7:
+        return digits.startswith("55501")
+    if len(digits) == 11 and digits[0] == "1":
+        return digits[4:9] == "55501"
+    return "55501" in digits or digits.removeprefix("011").startswith("83")
+
+
+def _dialled(text: str) -> str:
+    """Dialled letters as digits."""
+    return _VANITY.sub(lambda word: "".join(_KEY.get(c.upper(), c) for c in word[0]), text)
+
+
+_KEY = {c: str(n) for n, keys in enumerate(("Q", "Z", "ABC", "DEF", "GHI", "JKL", "MNO", "PRS", "TUV", "WXY"))
+        for c in keys}
+
+
+def is_reserved_mail(text: str) -> bool:
+    """Whether every e-mail address in a text stands at a domain that is reserved for examples (RFC 2606)."""
+    hosts = _MAILBOX.findall(text.lower())
+    return bool(hosts) and all(_is_reserved_host(host.rstrip(".")) for host in hosts)
+
+
+def _is_reserved_host(host: str) -> bool:
+    return any(host == domain or host.endswith("." + domain) for domain in lexicon.reserved_domains())
+
+
+def never_issued(text: str) -> bool | None:
+    """Whether nine digits are no social security number and no number of the tax office; None for other texts."""
+    digits = all_digits(western(text))
+    return 900 <= int(digits[:3]) <= 999 and 40 <= int(digits[3:5]) <= 49 if len(digits) == 9 else None
+
+
+def identifier(text: str) -> str:
+    """The letters and digits of an identifier, upper case, without the words before its first digit's own word."""
+    if text.isascii() and text[:1].isdigit():
+        return bare(text).upper()
+    plain = text if text.isascii() else "".join(
+        c for c in unicodedata.normalize("NFKD", western(text)) if not unicodedata.combining(c)
+    )
+    words = plain.split()
+    first = next((n for n, word in enumerate(words) if any(map(str.isdigit, word))), 0)
+    word = words[first] if words else ""
+    # "MRN:123": what stands before a colon or a number sign and holds no digit is a label too.
+    label = re.match(r"[^\W\d]+[:#]+(?=\w)", word)
+    return bare("".join([word[label.end() :] if label else word, *words[first + 1 :]])).upper()
+
+
+_MBI_LETTER = "[ACDEFGHJKMNPQRTUVWXY]"
+_MBI = re.compile(f"[1-9]{_MBI_LETTER}(?:{_MBI_LETTER}|[0-9])[0-9]{_MBI_LETTER}(?:{_MBI_LETTER}|[0-9])[0-9]"
+                  f"{_MBI_LETTER}{{2}}[0-9]{{2}}")
+_LIKE_MBI = re.compile(r"[1-9][A-Z][A-Z0-9][0-9][A-Z][A-Z0-9][0-9][A-Z]{2}[0-9]{2}")
+_VIN_LETTERS = dict(zip("ABCDEFGHJKLMNPRSTUVWXYZ", map(int, "12345678123457923456789"), strict=True))
+_LIKE_VIN = re.compile(r"(?=[^IOQ]{17}\Z)(?=.*[A-Z])[A-Z0-9]{8}[0-9X][A-Z0-9]{8}")
+_LIKE_DEA = re.compile(r"[A-Z][A-Z9][0-9]{7}")
+
+
+def checks(value: str) -> bool | None:
+    """Whether an NPI, a DEA registration, a VIN, a Medicare or a card number is a right one; None for what is none.
+
+    Args:
+        value: letters and digits, upper case. What it is like is told by its length and its places.
+    """
+    if value.isdigit() and ((len(value) == 10 and value[0] in "12") or 13 <= len(value) <= 19):
+        digits = [int(c) for c in (f"80840{value}" if len(value) == 10 else value)]
+        even = [sum(divmod(2 * digit, 10)) for digit in digits[-2::-2]]
+        return (sum(digits[-1::-2]) + sum(even)) % 10 == 0
+    if _LIKE_DEA.fullmatch(value):
+        d = [int(c) for c in value[2:]]
+        return (d[0] + d[2] + d[4] + 2 * (d[1] + d[3] + d[5])) % 10 == d[6]
+    if _LIKE_VIN.fullmatch(value):
+        counts = [int(c) if c.isdigit() else _VIN_LETTERS[c] for c in value[:8] + value[9:]]
+        weights = (8, 7, 6, 5, 4, 3, 2, 10, 9, 8, 7, 6, 5, 4, 3, 2)
+        rest = sum(count * weight for count, weight in zip(counts, weights, strict=True)) % 11
+        return value[8] == ("X" if rest == 10 else str(rest))
+    return _MBI.fullmatch(value) is not None if _LIKE_MBI.fullmatch(value) else None
+
+
 def top_level(text: str) -> str:
     """The last label of an e-mail address, lower case; empty when there is no dot after the at sign."""
     host = text.rsplit("@", 1)[-1]
@@ -121,9 +212,11 @@ def _networks() -> tuple[ipaddress.IPv4Network | ipaddress.IPv6Network, ...]:
 
 @lru_cache(maxsize=512)
 def is_reserved(text: str) -> bool:
-    """Whether a web or IP address belongs to nobody: the shipped hosts and networks (RFC 2606, 5737, 3849)."""
+    """Whether a web or IP address belongs to nobody: the shipped hosts and networks (RFC 2606, 5737, 3849, 9542)."""
     tidy = text.strip().strip("<>()[]").rstrip(".,;").lower()
     if tidy in lexicon.reserved_urls():
+        return True
+    if _MAC.fullmatch(tidy):
         return True
     address, _, _ = tidy.partition("/")
     if address.count(":") == 1:
@@ -133,5 +226,5 @@ def is_reserved(text: str) -> bool:
     except ValueError:
         found = _HOST.match(tidy)
         host = found[1].rstrip(".") if found else ""
-        return any(host == domain or host.endswith("." + domain) for domain in lexicon.reserved_domains())
+        return _is_reserved_host(host)
     return any(number in network for network in _networks())

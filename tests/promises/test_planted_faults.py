@@ -50,7 +50,7 @@ FAULTS: dict[str, tuple[Callable[[], Report], set[str]]] = {
     "P2": (lambda: report(spoil(("src-a1", "[12](AGE)", "[13](AGE)"))), set()),
     "P3": (lambda: report(both(("src-a1", "[12](AGE)", "[93](AGE)"))), set()),
     "P4": (lambda: report(spoil(("src-a1", "platelets 250000", "platelets 250001"))), set()),
-    "P6": (lambda: report(spoil(("src-a2", "[43-92-51]", "[43-92-52]"))), set()),
+    "P6": (lambda: report(spoil(("src-a2", "[43-92-51]", "[43-92-52]"))), {"M7"}),
     "P7": (lambda: report(spoil(("src-a1", "[06/12/2005]", "[April 9th]"))), set()),
     "P8": (lambda: report(spoil(("src-a1", "[06/12/2005]", "[06/12/2004]"))), set()),
     "P10": (lambda: report(spoil(("src-b1", "[03/02/2001]", "[06/12/2005]"))), set()),

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from resynth import lexicon
 from resynth.verify.facts import Facts
-from resynth.verify.name_forms import KEPT, align, loose_words
+from resynth.verify.name_forms import KEPT, align, loose_words, read
 from resynth.verify.name_lists import Wanted, never_given
 from resynth.verify.notes import ChartView, NoteView, Terms
 from resynth.verify.number_forms import is_tag
@@ -35,8 +35,9 @@ PROMISES = (
             "reference/privacy.md 6.2", True, _NAMES),
     Promise("M6", "No new name is rarer than the policy allows, and none is a clinical word.",
             "reference/privacy.md 6.2", True, _NAMES),
-    Promise("M7", "A new first name and the title beside it are of one sex.", "reference/privacy.md 6.2", False,
-            _NAMES),
+    Promise("M7", "A new first name and the title beside it are of one sex; in a scope, a number is one number in every"
+            " form, and two never become one.", "reference/privacy.md 6.2", False,
+            (*_NAMES, "IDNUM", "PHONE", "EMAIL", "SSN")),
     Promise("M8", "Two persons of a note never share one surrogate name.", "reference/privacy.md 6.2", True, _NAMES),
 )
 CLASSES = frozenset(_NAMES)
@@ -206,7 +207,11 @@ def told(original: str, surrogate: str, wanted: Wanted) -> Told:
         broken.append("P29")
     full = tuple([f"{firsts[0]} {last}" for last in lasts]) if firsts else ()
     checked = (1, initials, words, words, len(full), *counts.values(), persons)
-    sex = (wanted.sex(firsts[0]) or "").replace("E", "") if firsts else ""
+    # A title speaks of whom it stands before: of two people in one mention, of the first.
+    leading = next((token.role for token, _ in match.words if token.sort not in KEPT), "")
+    several = any(token.sort == "K" for token, _ in match.words) or _BREAK.search(original) is not None
+    plain = firsts and (leading == "F" or not several)
+    sex = (wanted.sex(firsts[0]) or "").replace("E", "") if plain else ""
     titled = titles.pop() if len(titles) == 1 else ""
     return Told(checked, tuple(broken), tuple(apart), frozenset(apart), full, sex, titled, tuple(found))
 
@@ -226,6 +231,7 @@ class _Asked(dict[tuple[str, str], Wanted]):
 
 #: What the policy at hand asks; made anew for another policy.
 _asked = [_Asked(None)]
+_BREAK = re.compile(r"[;/&+|^]")
 _TITLE = re.compile(r"(?:^|[^\w])(mrs?|mister|ms|miss)\.?[ \t]*(?:\r?\n)?[ \t]*\Z", re.IGNORECASE)
 
 
@@ -235,6 +241,27 @@ def _title_before(text: str, start: int) -> str:
         return ""
     found = _TITLE.search(text, max(0, start - 16), start)
     return lexicon.title_sex().get(found[1].lower(), "") if found else ""
+
+
+def _titled_so(chart: ChartView, original: str, sex: str) -> bool:
+    """Whether a title of the chart gives a first name the sex of its surrogate ("Mr. Leslie Hall", "Mr. Hall")."""
+    name = read(original)
+    firsts, lasts = set(name.firsts), set(name.lasts)
+    firsts.update(word for word, _ in name.open)
+    mentions = [
+        (read(mention[1]), note.pair.source.text, note.spans[0][mention[6]])
+        for note in chart.notes for mention in note.by_class.get("NAME", ())
+    ]
+    # All last names with which this first name stands in the chart.
+    lasts.update(last for other, _, _ in mentions if not firsts.isdisjoint(other.firsts) for last in other.lasts)
+    for other, text, start in mentions:
+        inside = {lexicon.title_sex().get(token.canon, "") for token in other.tokens if token.sort == "T"}
+        if sex not in (*inside, _title_before(text, start)):
+            continue
+        about = {*other.firsts, *(word for word, _ in other.open)}
+        if any(_related(one, two) for one in firsts for two in about) or not lasts.isdisjoint((*other.lasts, *about)):
+            return True
+    return False
 
 
 def _same_here(
@@ -267,13 +294,12 @@ def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tall
             continue
         checked, broken, apart, apart_set, full, sex, titled_sex, words = told(original, surrogate, wanted)
         counts.append(checked)
-        title = ""
-        if sex and (title := titled_sex or _title_before(text, note.spans[0][nth])):
+        if sex and wanted.same_sex and (title := titled_sex or _title_before(text, note.spans[0][nth])):
             titles += 1
             if title != sex:
                 tally.miss("M7", note.place(start, end), rung)
         for promise in broken:
-            if promise != "P27" or title != sex or not wanted.scoped:
+            if promise != "P27" or not (wanted.scoped and _titled_so(chart, original, sex)):
                 tally.miss(promise, note.place(start, end), rung)
         for whole in full:
             if facts.prints.has("full", whole):
@@ -292,7 +318,8 @@ def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tall
                 for promise in judged.checked:
                     tally.check(promise)
                 for promise in judged.broken:
-                    tally.miss(promise, note.place(start, end), rung)
+                    if not (promise == "P27" and wanted.scoped and _titled_so(chart, original, wanted.sex(word) or "")):
+                        tally.miss(promise, note.place(start, end), rung)
                 if role == "-":
                     continue
                 key, line = judged.key, judged.line

@@ -1,20 +1,31 @@
-"""P12 to P23 and P40: e-mail and web addresses, identifiers, telephone numbers, social security numbers."""
+"""P12 to P23, P40, M14 and M7 of numbers: e-mail and web addresses, identifiers, telephone and social security numbers.
+
+What a promise asks follows the behaviour of each mention's rule: P12 speaks of random letters, P40 of the mask, M14 of
+the behaviours that leave the ranges in use.
+"""
 
 from __future__ import annotations
 
 from resynth import lexicon
+from resynth.policy.model import Rule
 from resynth.verify.facts import Facts, id_class
 from resynth.verify.notes import ChartView, NoteView
 from resynth.verify.number_forms import (
     all_digits,
     bare,
+    checks,
     email_shape,
+    identifier,
+    is_fictional,
     is_reserved,
+    is_reserved_mail,
     is_tag,
     long_runs_changed,
+    never_issued,
     phone,
     shape,
     top_level,
+    western,
 )
 from resynth.verify.promises.base import PAPER, Promise, Tallying
 
@@ -22,11 +33,13 @@ PROMISES = (
     Promise("P12", "Letters and digits of an e-mail address are random in runs of the same length, its punctuation "
             "stays.", PAPER, False, ("EMAIL",)),
     Promise("P13", "No new e-mail address is one of the corpus.", PAPER, True, ("EMAIL",)),
-    Promise("P14", "No new e-mail address can exist: its last label is no top-level domain.", PAPER, True, ("EMAIL",)),
+    Promise("P14", "No new e-mail address can exist: its last label is no top-level domain, or its domain is reserved.",
+            PAPER, True, ("EMAIL",)),
     Promise("P15", "A new web or IP address is on the reserved list.", PAPER, False, ("IPADDRESS",)),
     Promise("P16", "No new web or IP address is one of the corpus.", PAPER, True, ("IPADDRESS",)),
-    Promise("P17", "A new identifier has the same length and form.", PAPER, False, ("IDNUM",)),
-    Promise("P18", "No new identifier is one of the corpus.", PAPER, True, ("IDNUM",)),
+    Promise("P17", "A new identifier has the same length and form, and a right check digit where the policy asks for "
+            "it.", PAPER, False, ("IDNUM",)),
+    Promise("P18", "No new identifier or social security number is one of the corpus.", PAPER, True, ("IDNUM", "SSN")),
     Promise("P19", "No new identifier starts with zero, as long as no original of that form does.", PAPER, False,
             ("IDNUM",)),
     Promise("P20", "A new area code is an area code of the United States.", PAPER, False, ("PHONE",)),
@@ -34,6 +47,8 @@ PROMISES = (
             ("PHONE",)),
     Promise("P22", "The first digit after the area code is not zero.", PAPER, False, ("PHONE",)),
     Promise("P23", "No new telephone number is one of the corpus.", PAPER, True, ("PHONE",)),
+    Promise("M14", "A new number lies outside the ranges in use, where the policy says so.", "reference/privacy.md 6.2",
+            False, ("EMAIL", "IPADDRESS", "IDNUM", "PHONE", "SSN")),
     Promise("P40", "A social security number becomes the literal mask.", PAPER, True, ("SSN",)),
 )
 CLASSES = frozenset(("EMAIL", "IPADDRESS", "IDNUM", "PHONE", "SSN"))
@@ -42,37 +57,121 @@ CLASSES = frozenset(("EMAIL", "IPADDRESS", "IDNUM", "PHONE", "SSN"))
 def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tallying) -> None:
     by_class = note.by_class
     if "IDNUM" in by_class:
-        _identifiers(note, facts, tally)
+        _identifiers(note, chart, facts, tally)
     if "PHONE" in by_class:
-        _phones(note, facts, tally)
+        _phones(note, chart, facts, tally)
     if "EMAIL" in by_class:
-        _emails(note, facts, tally)
-    for _, _, surrogate, rung, start, end, _, changes in by_class.get("IPADDRESS", ()):
+        _emails(note, chart, facts, tally)
+    for kind, _, surrogate, rung, start, end, number, changes in by_class.get("IPADDRESS", ()):
         if not changes:
             continue
         tally.check("P15")
         tally.check("P16")
-        if not is_reserved(surrogate):
+        reserved = is_reserved(surrogate)
+        if not reserved:
             tally.miss("P15", note.place(start, end), rung)
         if facts.prints.has("web", surrogate.casefold()):
             tally.miss("P16", note.place(start, end), rung)
-    for _, _, surrogate, rung, start, end, _, changes in by_class.get("SSN", ()):
-        if changes:
+        if _rule(note, chart, kind, number).behaviour == "nets.shaped.v1":
+            tally.check("M14")
+            if not reserved:
+                tally.miss("M14", note.place(start, end), rung)
+    if "SSN" in by_class:
+        _social(note, chart, facts, tally)
+    _one_to_one(note, at, chart, tally)
+
+
+def _rule(note: NoteView, chart: ChartView, kind: str, number: int) -> Rule:
+    """The rule of a mention, by its kind and its role."""
+    return chart.terms.rules[kind, note.spans[4][number]]
+
+
+def _social(note: NoteView, chart: ChartView, facts: Facts, tally: Tallying) -> None:
+    for kind, _, surrogate, rung, start, end, number, changes in note.by_class["SSN"]:
+        if not changes:
+            continue
+        behaviour = _rule(note, chart, kind, number).behaviour
+        if behaviour == "ssn.mask.v1":
             tally.check("P40")
             if surrogate != chart.terms.ssn_mask and not (rung == "tag" and is_tag(surrogate)):
                 tally.miss("P40", note.place(start, end), rung)
+        elif behaviour == "ssn.never_issued.v1":
+            tally.check("P18")
+            if facts.prints.has("ssn", bare(surrogate)) or facts.prints.has("ssn", all_digits(western(surrogate))):
+                tally.miss("P18", note.place(start, end), rung)
+            nobodys = never_issued(surrogate)
+            if nobodys is not None:
+                tally.check("M14")
+                if not nobodys:
+                    tally.miss("M14", note.place(start, end), rung)
 
 
-def _identifiers(note: NoteView, facts: Facts, tally: Tallying) -> None:
+#: Behaviours under which two numbers of a scope never become one.
+_INJECTIVE = frozenset((
+    "ids.random.v1", "ids.code.v1", "phones.random.v1", "phones.fictional.v1", "emails.random.v1",
+    "emails.reserved.v1", "ssn.never_issued.v1",
+))
+
+
+def _one_to_one(note: NoteView, at: int, chart: ChartView, tally: Tallying) -> None:
+    """M7: in a scope, one number is one number in every form, and two never become one."""
+    seen = chart.seen
+    checked = 0
+    for cls in ("IDNUM", "PHONE", "EMAIL", "SSN"):
+        for kind, original, surrogate, rung, start, end, number, changes in note.by_class.get(cls, ()):
+            if not changes or rung != "all":
+                continue
+            rule = _rule(note, chart, kind, number)
+            if rule.scope == "mention" or rule.behaviour not in _INJECTIVE:
+                continue
+            checked += 1
+            before, after = _both(cls, original, surrogate)
+            circle = at if rule.scope == "note" else -1
+            ways = f"{rule.behaviour} {rule.scope} {rule.options.get('check_digit', '')}"
+            if (
+                seen.setdefault((f"to {ways}", circle, before), after) != after
+                or seen.setdefault((f"from {ways}", circle, after), before) != before
+            ):
+                tally.miss("M7", note.place(start, end), rung)
+    if checked:
+        tally.check("M7", checked)
+
+
+def _both(cls: str, original: str, surrogate: str) -> tuple[str, str]:
+    """A number before and after, without its form: national digits, letters and digits, or the address."""
+    if cls == "PHONE":
+        old = phone(original)
+        if not old.area:
+            return old.digits, phone(surrogate).digits
+        digits = all_digits(western(surrogate))
+        # Extensions go along with their number and are no part of it.
+        return old.area + old.local, digits[old.at : old.at + 10]
+    if cls == "EMAIL":
+        return original.strip("<>").casefold(), surrogate.strip("<>").casefold()
+    if cls == "SSN":
+        return all_digits(western(original)), all_digits(western(surrogate))
+    return identifier(original), identifier(surrogate)
+
+
+def _identifiers(note: NoteView, chart: ChartView, facts: Facts, tally: Tallying) -> None:
     has = facts.prints.has
     checked = zeros = 0
-    for _, original, surrogate, rung, start, end, _, changes in note.by_class["IDNUM"]:
+    for kind, original, surrogate, rung, start, end, number, changes in note.by_class["IDNUM"]:
         if not changes:
             continue
         checked += 1
         form = shape(original)
         value = bare(surrogate)
-        if shape(surrogate) != form:
+        right = True
+        check = _rule(note, chart, kind, number).options.get("check_digit", "as it falls")
+        if check != "as it falls" and rung == "all" and checks(identifier(original)) is not None:
+            right = bool(checks(identifier(surrogate)))
+            if check == "invalid":
+                tally.check("M14")
+                if right:
+                    tally.miss("M14", note.place(start, end), rung)
+                right = True
+        if not right or shape(surrogate) != form:
             tally.miss("P17", note.place(start, end), rung)
         if has(id_class(value), value):
             tally.miss("P18", note.place(start, end), rung)
@@ -86,14 +185,20 @@ def _identifiers(note: NoteView, facts: Facts, tally: Tallying) -> None:
         tally.check("P19", zeros)
 
 
-def _phones(note: NoteView, facts: Facts, tally: Tallying) -> None:
+def _phones(note: NoteView, chart: ChartView, facts: Facts, tally: Tallying) -> None:
     has = facts.prints.has
     codes = lexicon.area_codes()
     checked = coded = 0
-    for _, original, surrogate, rung, start, end, _, changes in note.by_class["PHONE"]:
+    for kind, original, surrogate, rung, start, end, number, changes in note.by_class["PHONE"]:
         if not changes:
             continue
         checked += 1
+        if rung == "all" and _rule(note, chart, kind, number).behaviour == "phones.fictional.v1":
+            nobodys = is_fictional(surrogate)
+            if nobodys is not None:
+                tally.check("M14")
+                if not nobodys:
+                    tally.miss("M14", note.place(start, end), rung)
         old, new = phone(original), phone(surrogate)
         if shape(surrogate) != shape(original):
             tally.miss("P21", note.place(start, end), rung)
@@ -115,15 +220,23 @@ def _phones(note: NoteView, facts: Facts, tally: Tallying) -> None:
         tally.check("P22", coded)
 
 
-def _emails(note: NoteView, facts: Facts, tally: Tallying) -> None:
-    for _, original, surrogate, rung, start, end, _, changes in note.by_class["EMAIL"]:
+def _emails(note: NoteView, chart: ChartView, facts: Facts, tally: Tallying) -> None:
+    for kind, original, surrogate, rung, start, end, number, changes in note.by_class["EMAIL"]:
         if not changes:
             continue
-        for promise in ("P12", "P13", "P14"):
-            tally.check(promise)
-        if email_shape(surrogate) != email_shape(original) or not long_runs_changed(original, surrogate):
-            tally.miss("P12", note.place(start, end), rung)
+        behaviour = _rule(note, chart, kind, number).behaviour
+        tally.check("P13")
+        tally.check("P14")
+        if behaviour == "emails.random.v1":
+            tally.check("P12")
+            if email_shape(surrogate) != email_shape(original) or not long_runs_changed(original, surrogate):
+                tally.miss("P12", note.place(start, end), rung)
         if facts.prints.has("email", surrogate.casefold()):
             tally.miss("P13", note.place(start, end), rung)
-        if top_level(surrogate) in lexicon.top_level_domains():
+        reserved = is_reserved_mail(surrogate)
+        if top_level(surrogate) in lexicon.top_level_domains() and not reserved:
             tally.miss("P14", note.place(start, end), rung)
+        if behaviour == "emails.reserved.v1" and rung == "all":
+            tally.check("M14")
+            if not reserved:
+                tally.miss("M14", note.place(start, end), rung)
