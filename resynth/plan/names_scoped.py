@@ -191,7 +191,7 @@ class ScopedNames:
             if known is not None and not banned(known):
                 return Given(known, "all")
         mark = self._mark(way, d, s)
-        sex = self._told.get(role_key) or sex_of(way.of, token) if first else None
+        sex = self._sex(role_key, token, way, d, s) if first else None
         listed = sex_of(way.of, token) is not None if first else is_last(way.of, token)
         which = (sex if sex and way.same_sex else "any") if first else "last"
         if listed or way.to_list:
@@ -206,6 +206,14 @@ class ScopedNames:
                 return Given("", "tag")
         made = self._altered(role, token, mark, way.of, banned)
         return Given(made, "shaped" if listed or way.to_list else "all")
+
+    def _sex(self, role_key: str, token: str, way: _Way, d: int, s: int) -> str | None:
+        """F, M or E for a first name: what a mention's own title says, or the chart, or the lists."""
+        own = None
+        if way.scope == "mention":
+            span = self.chart.spans[d][s]
+            own = names_sex.title(self.chart.documents[d].text, span.start, span.end)
+        return own or self._told.get(role_key) or sex_of(way.of, token)
 
     def _altered(
         self, role: str, token: str, mark: tuple[str, ...], of: Source, banned: Callable[[str], bool]

@@ -25,7 +25,7 @@ _FIELDS = ("sex", "gender", "patient_sex", "patient_gender")
 _WORDS = {"f": "F", "female": "F", "woman": "F", "girl": "F", "m": "M", "male": "M", "man": "M", "boy": "M"}
 
 
-def _title(text: str, start: int, end: int) -> str | None:
+def title(text: str, start: int, end: int) -> str | None:
     """The sex that a title tells, before the mention or at its front."""
     sexes = lexicon.title_sex()
     found = _FRONT.match(text, start, end)
@@ -74,7 +74,7 @@ def told(
         if first is None and not look.last:
             continue
         span, text = chart.spans[d][s], chart.documents[d].text
-        sex = _title(text, span.start, span.end)
+        sex = title(text, span.start, span.end)
         if first is None:
             if sex:
                 alone.setdefault(look.last, Counter())[sex] += 1

@@ -54,7 +54,7 @@ def test_the_nearest_mention_comes_first() -> None:
 
 
 def test_a_kept_name_stands_for_itself() -> None:
-    keeps = of(scoped_policy(row="{action: keep}"), "[Mary Hall](PATIENT)")
+    keeps = of(scoped_policy(said="{action: keep}"), "[Mary Hall](PATIENT)")
     [person] = keeps.of(0)
     assert (person.new_first, person.new_last, person.scope) == ("Mary", ("Hall",), "keep")
 
