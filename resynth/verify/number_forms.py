@@ -130,10 +130,11 @@ def is_fictional(text: str) -> bool | None:
 
 
 def _dialled(text: str) -> str:
-    """Dialled letters as digits."""
-    return _VANITY.sub(lambda word: "".join(_KEY.get(c.upper(), c) for c in word[0]), text)
+    """Letters that are dialled behind digits ("1-800-FLOWERS") as digits."""
+    return _DIALLED.sub(lambda word: "".join(_KEY.get(c, c) for c in word[0]), text)
 
 
+_DIALLED = re.compile(r"(?<=\d)[-. ]?[A-Z]{3,}(?:-[A-Z]{2,})*(?![a-z])")
 _KEY = {c: str(n) for n, keys in enumerate(("Q", "Z", "ABC", "DEF", "GHI", "JKL", "MNO", "PRS", "TUV", "WXY"))
         for c in keys}
 

@@ -43,9 +43,9 @@ WRONG = (
     "[3SX9-KW7-WK61](HEALTHPLAN), card [6760 3251 8522 8216](ACCOUNT), MRN [930562](MEDICALRECORD) and "
     "[93-05-62](MEDICALRECORD), serial [KD-31504](DEVICE). Call [915-555-0184](PHONE) or [(915) 555-0184 x77](PHONE), "
     "[555-0124](PHONE), abroad [+83 91 3227 1936](PHONE), pager [x3-7602](PHONE). Write to "
-    "[w.harbor@example.com](EMAIL), see [https://pjskdv.sfmn.example.com:2663/n/x.pdf?sw=97](URL) from [203.0.113.9/24](IPADDRESS), "
-    "[2001:db8::7](IPADDRESS), [00:00:5E:00:53:7A](IPADDRESS). SSN [912-42-3793](SSN), [912423793](SSN), last four "
-    "[1676](SSN)."
+    "[w.harbor@example.com](EMAIL), see [https://pjskdv.sfmn.example.com:2663/n/x.pdf?sw=97](URL) from "
+    "[203.0.113.9/24](IPADDRESS), [2001:db8::7](IPADDRESS), [00:00:5E:00:53:7A](IPADDRESS). SSN "
+    "[912-42-3793](SSN), [912423793](SSN), last four [1676](SSN)."
 )
 RIGHT = (
     WRONG.replace("2969259890", "2675393781").replace("FW1320217", "MZ2439075")
