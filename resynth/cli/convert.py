@@ -210,4 +210,5 @@ def _tell(counts: _Counts, target: Format, output: Path, as_json: bool) -> None:
         words.say(f"lost, because {target.name} cannot hold them: {what}: {count:,}")
     for what, count in sorted(counts.remarks.items()):
         words.say(f"mind the {what}: {count:,}")
-    words.say(f"wrote {words.count(counts.notes, 'note')} with {words.count(counts.spans, 'span')} to {output}")
+    spans = counts.spans if "spans" in target.holds else 0
+    words.say(f"wrote {words.count(counts.notes, 'note')} with {words.count(spans, 'span')} to {output}")

@@ -89,8 +89,8 @@ def layout(header: Sequence[str], options: ReadOptions, where: str) -> Layout:
             raise InputError(f"{where}: the first row names no column for {what} ({' or '.join(ALIASES[what])})",
                              hint=f"--columns {what}=COLUMN")
     if "spans" not in at and options.spans == "given":
-        raise InputError(f"{where}: no column of spans: the notes are not annotated",
-                         hint="--columns spans=COLUMN, a JSON list in each row ([]: nothing was found)")
+        raise InputError(f"{where}: no column of spans (a JSON list in each row): the notes are not annotated",
+                         hint="--columns spans=COLUMN")
     if len(set(at.values())) < len(at):
         raise InputError(f"{where}: --columns gives one column two meanings")
     named = {place: what for what, place in at.items()}

@@ -115,7 +115,7 @@ CASES: dict[str, Callable[[], Bad]] = {
     "csv/no-json": lambda: one("n.csv", CSV.replace('""NAME""', "NAME"),
                                r"n\.csv:2 \(row 2\): the column of spans: column \d+: not JSON"),
     "csv/no-list": lambda: one("n.csv", re.sub(r'"\[.*\]"', CANARY, CSV), r"n\.csv:2 \(row 2\): the column of spans: "),
-    "csv/no-spans": lambda: one("n.csv", f"doc_id,patient_id,text\n1,1,{CANARY}\n", r"n\.csv:1: no column of spans"),
+    "csv/no-spans": lambda: one("n.csv", f"doc_id,patient_id,text\n1,1,{CANARY}\n", r"n\.csv:1: no column of spans "),
     "csv/no-header": lambda: one("n.csv", f"1,1,{CANARY} came,[]\n",
                                  r"n\.csv:1: the first row names no column for doc_id"),
     "csv/column-twice": lambda: one("n.csv", CSV.replace("patient_id", "text"),
