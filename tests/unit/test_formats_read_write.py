@@ -7,7 +7,6 @@ import json
 import pickle
 import subprocess
 import sys
-import textwrap
 from pathlib import Path
 
 import pytest
@@ -407,6 +406,7 @@ def test_what_is_not_named_after_its_format_is_recognised_by_its_head(tmp_path: 
         ("export.json", b'\xef\xbb\xbf {"doc_id": "1"}\n', "jsonl"),
         ("export", b'{"doc_id": "1"}\n', "jsonl"),
         ("1-1.xml", b"<a><TEXT>", "i2b2"),
+        ("2006.xml", b"<ROOT><RECORD ID='1'><TEXT>", "i2b2-2006"),
     ):
         (tmp_path / name).write_bytes(raw)
         assert formats.find(tmp_path / name)[0][0].name == found
@@ -432,16 +432,3 @@ def test_importing_the_room_imports_no_parser_of_xml_or_yaml() -> None:
     code = "import sys, resynth.formats as f; f.names(); print({'yaml', 'defusedxml', 'pandas'} & set(sys.modules))"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout == "set()\n"
-
-
-def test_the_examples_in_the_documentation_are_read(tmp_path: Path) -> None:
-    """Both show the same note."""
-    pages = (Path(__file__).parents[2] / "docs" / "formats.md").read_text("utf-8")
-    blocks = [textwrap.dedent(block) for block in pages.split("\n\n") if block.startswith("    ")]
-    (tmp_path / "n.jsonl").write_text(blocks[0].replace("\n", ""))
-    (tmp_path / "100-01.xml").write_text(blocks[1])
-    (line,), (file,) = read(tmp_path / "n.jsonl"), read(tmp_path / "100-01.xml")
-    assert line.spans == file.spans == (Span(12, 16, "DOCTOR", "DOCTOR", "provider"),)
-    assert line.document.text == file.document.text
-    assert line.document.doc_id == file.document.doc_id
-    assert line.document.patient_id == file.document.patient_id
