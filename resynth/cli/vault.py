@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from resynth.cli import words
 from resynth.cli.options import example
 from resynth.errors import InputError, UsageError
+
+if TYPE_CHECKING:
+    from resynth.vault.layout import Vault
 
 app = typer.Typer(no_args_is_help=True, help="Look a released note up, or destroy the vault.", rich_markup_mode=None)
 Folder = Annotated[Path, typer.Option("--vault", help="The vault.")]
@@ -20,6 +23,12 @@ Folder = Annotated[Path, typer.Option("--vault", help="The vault.")]
 def lookup(
     released_id: Annotated[str, typer.Argument(help="A released document id, or a released patient number.")],
     vault: Folder,
+    version: Annotated[
+        str | None, typer.Option("--release-version", help="Look in this version alone, as in its file VERSION.")
+    ] = None,
+    at: Annotated[
+        int | None, typer.Option("--at", help="Print the mention at this offset of the released note (characters).")
+    ] = None,
     values: Annotated[bool, typer.Option("--values", help="Also print what each mention was and became.")] = False,
 ) -> None:
     """Show which note a released one was, for an incident; its output is PHI."""
@@ -29,16 +38,33 @@ def lookup(
     store = Vault.open(vault, make=False)
     if not store.ids.exists():
         raise InputError(f"{vault.name}: nothing was released from this vault")
-    found = [row for row in lines(store.ids) if released_id in (row.get("released_id"), row.get("released_patient"))]
-    if not found:
-        raise InputError("this vault released no such id", hint="the ids of a release stand in its file RECORDS")
-    for row in found:
-        print(json.dumps(row, ensure_ascii=False))
-    if values:
+    for name, folder in _releases(store, version):
+        found = [row for row in lines(folder / store.ids.name)
+                 if released_id in (row.get("released_id"), row.get("released_patient"))]
         wanted = {row["released_id"] for row in found}
-        for row in lines(store.crosswalk):
-            if row.get("released_id") in wanted:
-                print(json.dumps(row, ensure_ascii=False))
+        mentions = lines(folder / store.crosswalk.name) if wanted and (values or at is not None) else ()
+        found += [row for row in mentions if row.get("released_id") in wanted and _stands(row, at)]
+        for row in found:
+            print(json.dumps({**row, "version": name}, ensure_ascii=False))
+        if wanted:
+            return
+    raise InputError("this vault released no such id", hint="the ids of a release stand in its file RECORDS")
+
+
+def _releases(store: Vault, version: str | None) -> list[tuple[str, Path]]:
+    """The releases to look in, newest first, and where their records lie."""
+    from resynth.vault.history import releases
+
+    known = [(one.version, store.past / one.version) for one in releases(store)][::-1] or [("", store.root)]
+    wanted = [one for one in known if version in (None, one[0])]
+    if not wanted:
+        raise InputError("this vault has no such version", hint=f"--release-version {known[0][0]}")
+    return wanted
+
+
+def _stands(row: dict[str, Any], at: int | None) -> bool:
+    """Whether a mention stands at an offset of the released note; all do when none is named."""
+    return at is None or row["out_start"] <= at < row["out_end"]
 
 
 @app.command("destroy", epilog=example("resynth vault destroy --vault VAULT --certificate destroyed.txt --yes"))

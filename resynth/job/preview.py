@@ -11,7 +11,7 @@ from resynth.job import passes, review
 from resynth.job.release import Run, Steps, begin, plan
 from resynth.job.spec import Job
 from resynth.keys import Key
-from resynth.plan.chart import FAMILIES, CorpusPlan
+from resynth.plan.chart import FAMILIES, KEEP, CorpusPlan
 from resynth.policy.model import Policy
 from resynth.vault.layout import Vault
 
@@ -53,7 +53,7 @@ def preview(
     for family in FAMILIES:
         pools.update(family.pool_sizes(corpus.parts[family.name]))
     lines = [
-        Line(label, kind, sum(counts.values()), rule, pools.get(kind, 0), dict(counts))
+        Line(label, kind, sum(counts.values()), rule, 0 if rule == KEEP else pools.get(kind, 0), dict(counts))
         for (label, kind, rule), counts in sorted(table.items())
     ]
     return lines, rungs

@@ -1,0 +1,296 @@
+"""A corpus that grows in one vault: what was handed out stays, and what meets it follows the policy."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+from typing import Any
+
+import pytest
+from session import KEY, POLICY, ROOT, example_lines, key_file, record, tree, write_lines
+
+from resynth.cli import app
+from resynth.keys import HEADER
+
+NAMES = ("Kowalski", "Hansen", "Okafor", "Whitlock", "Delarosa", "Pham", "Barnaby", "Lindqvist")
+FIRSTS = ("Wendell", "Ruth", "Marcus", "April", "Josephine", "Desmond", "Lucille", "Pieter")
+TOWNS = (("Logan", "OH", "43138"), ("Yakima", "WA", "98908"), ("Naches", "WA", "98937"), ("Salem", "OR", "97301"),
+         ("Provo", "UT", "84601"), ("Fairfax", "VA", "22030"), ("Lima", "OH", "45801"), ("Tacoma", "WA", "98402"))
+
+
+@pytest.fixture(autouse=True)
+def many_buckets(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Buckets of a chart or two, as a large corpus has many of them."""
+    monkeypatch.setattr("resynth.vault.spool.BUCKET_BYTES", 1500)
+
+
+def note(doc: str, n: int, more: str = "") -> dict[str, Any]:
+    """A note of the n-th patient, with a value of every class."""
+    first, last, (town, state, code) = FIRSTS[n], NAMES[n], TOWNS[n]
+    text = (
+        f"[{first} {last}](PATIENT), MRN [4{n}8271{n}0](MRN), born [3/{n + 1}/19{n + 40}](DATE), seen on "
+        f"[January {n + 3}, 2014](DATE). Lives at [{n + 12} Burnet Avenue](STREET), [{town}](CITY), [{state}](STATE) "
+        f"[{code}](ZIP). Phone [513-555-01{n}{n}](PHONE), mail [{first.lower()}.{n}@mail{n}.example](EMAIL), page "
+        f"[www.ward{n}.org](URL). Mr. [{last}](PATIENT) is well. {more}"
+    )
+    return record(doc, f"p{n}", text)
+
+
+FIRST = [note(f"d{n}", n) for n in range(7)] + [note("d0-b", 0)]
+
+
+def run(folder: Path, source: Path, out: str, policy: str = POLICY, *more: object) -> int:
+    line = ["release", source, "--policy", policy, "--key", folder / "project.key", "--out", folder / out, "--vault",
+            folder / "VAULT", *more]
+    return app.run([str(word) for word in line])
+
+
+def rows(folder: Path, name: str = "crosswalk") -> list[dict[str, Any]]:
+    return [json.loads(line) for line in (folder / "VAULT" / f"{name}.jsonl").read_text("utf-8").splitlines()]
+
+
+def mentions(folder: Path) -> dict[tuple[str, int], dict[str, Any]]:
+    return {(row["doc_id"], row["start"]): row for row in rows(folder)}
+
+
+def policy_file(folder: Path, says: str) -> str:
+    path = folder / f"{says}.yaml"
+    text = (ROOT / "policies" / "cchmc-2014.yaml").read_text("utf-8")
+    assert "on_retroactive: hold" in text
+    path.write_text(text.replace("on_retroactive: hold", f"on_retroactive: {says}"), "utf-8")
+    return str(path)
+
+
+def splits(out: Path) -> dict[str, str]:
+    """Released patient -> split."""
+    found = {}
+    for path in (out / "splits").iterdir():
+        for name in path.read_text("utf-8").split():
+            assert found.setdefault(name.split("-")[0], path.stem) == path.stem
+    return found
+
+
+@pytest.fixture(scope="module")
+def first(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with a first release of every second note of the examples."""
+    folder = tmp_path_factory.mktemp("first")
+    key_file(folder)
+    assert run(folder, write_lines(folder / "v1.jsonl", example_lines()[::2]), "OUT1") == 0
+    return folder
+
+
+def test_everything_that_was_handed_out_stays(first: Path, tmp_path: Path) -> None:
+    """New notes of old patients, new patients: numbers, splits and all surrogates of the old notes are the same."""
+    folder = tmp_path / "work"
+    shutil.copytree(first, folder)
+    old, ids = mentions(folder), {row["doc_id"]: row for row in rows(folder, "ids")}
+    assert run(folder, write_lines(folder / "v2.jsonl", example_lines()), "OUT2") in (0, 6)
+    new, now = mentions(folder), {row["doc_id"]: row for row in rows(folder, "ids")}
+    assert len(new) > 1.5 * len(old)
+    assert [place for place, row in old.items() if new[place]["surrogate"] != row["surrogate"]] == []
+    assert [doc for doc, row in ids.items() if now[doc] != row] == []
+    before, after = splits(folder / "OUT1"), splits(folder / "OUT2")
+    assert before.items() <= after.items()
+    texts = [{note["doc_id"]: note for note in map(json.loads, (folder / out / "notes.jsonl").read_text().splitlines())}
+             for out in ("OUT1", "OUT2")]
+    assert texts[0].items() <= texts[1].items()
+    assert (folder / "OUT2" / "VERSION").read_text() == "1.1.0\n"
+    said = (folder / "OUT2" / "CHANGES.md").read_text()
+    assert "notes are new." in said
+    assert "All earlier notes keep their numbers, their splits and their surrogates." in said
+    assert said.index("## 1.1.0") < said.index("## 1.0.0")
+    audit = json.loads((folder / "VAULT" / "audit.json").read_text())
+    assert audit["release_version"] == "1.1.0"
+
+
+def test_both_releases_can_be_made_again_and_looked_at_again(first: Path, tmp_path: Path) -> None:
+    """The same notes give the same bytes, version and page of changes, whatever was released in between."""
+    folder = tmp_path / "work"
+    shutil.copytree(first, folder)
+    source = write_lines(folder / "v2.jsonl", example_lines())
+    code = run(folder, source, "OUT2")
+    assert run(folder, folder / "v1.jsonl", "AGAIN1") == 0
+    assert run(folder, source, "AGAIN2", POLICY, "--jobs", 2) == code
+    assert tree(folder / "OUT1") == tree(folder / "AGAIN1")
+    assert tree(folder / "OUT2") == tree(folder / "AGAIN2")
+    for out, notes in (("OUT1", folder / "v1.jsonl"), ("OUT2", source)):
+        look = ["verify", "--release", folder / out, "--vault", folder / "VAULT", "--source", notes]
+        assert app.run([str(word) for word in look]) == 0
+
+
+def test_a_note_that_was_corrected_keeps_what_can_be_kept(tmp_path: Path) -> None:
+    """A word more in front moves every mention: dates, which the ledger does not keep one by one, stay all the same."""
+    key_file(tmp_path)
+    assert run(tmp_path, write_lines(tmp_path / "v1.jsonl", FIRST), "OUT1") == 0
+    old = {(row["doc_id"], row["original"]): row["surrogate"] for row in rows(tmp_path)}
+    changed = [*FIRST[1:], record("d0", "p0", "Corrected. " + marked_again(FIRST[0]))]
+    assert run(tmp_path, write_lines(tmp_path / "v2.jsonl", changed), "OUT2") == 0
+    new = {(row["doc_id"], row["original"]): row["surrogate"] for row in rows(tmp_path)}
+    assert new == old
+
+
+def marked_again(given: dict[str, Any]) -> str:
+    """A record as marked text."""
+    text = given["text"]
+    for span in reversed(given["spans"]):
+        text = f"{text[: span['start']]}[{text[span['start'] : span['end']]}]({span['label']}){text[span['end'] :]}"
+    return text
+
+
+# ── what meets ───────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+MEETINGS = {
+    "names": ("PATIENT", "P31", lambda s: f"[Zelda {s.split()[-1]}](PATIENT) came."),
+    "identifiers": ("MEDICALRECORD", "P18", lambda s: f"MRN [{s}](MRN) came."),
+    "phones": ("PHONE", "P23", lambda s: f"Call [{s}](PHONE)."),
+    "mail": ("EMAIL", "P13", lambda s: f"Mail [{s}](EMAIL)."),
+    "web": ("URL", "P16", lambda s: f"See [{s}](URL)."),
+}
+
+
+def grown(tmp_path: Path, says: str, what: str) -> tuple[dict, dict, int, str]:
+    """A release, and one more with a newcomer who has what was handed out to somebody before."""
+    kind, _, says_so = MEETINGS[what]
+    key_file(tmp_path)
+    policy = policy_file(tmp_path, says)
+    assert run(tmp_path, write_lines(tmp_path / "v1.jsonl", FIRST), "OUT1", policy) == 0
+    old = mentions(tmp_path)
+    surrogate = next(row["surrogate"] for (doc, _), row in sorted(old.items()) if doc == "d3" and row["kind"] == kind)
+    newcomer = record("new", "p99", "Newcomer. " + says_so(surrogate))
+    source = write_lines(tmp_path / "v2.jsonl", [*FIRST, note("d7", 7), newcomer])
+    return old, mentions(tmp_path), run(tmp_path, source, "OUT2", policy), surrogate
+
+
+@pytest.mark.parametrize("what", MEETINGS)
+def test_hold_keeps_the_newcomer_back(tmp_path: Path, what: str) -> None:
+    """Everything old stays; the new note is left out, by place and reason; the other new note goes out."""
+    old, _, code, _ = grown(tmp_path, "hold", what)
+    assert code == 6
+    new = mentions(tmp_path)
+    assert [place for place, row in old.items() if new[place]["surrogate"] != row["surrogate"]] == []
+    assert {doc for doc, _ in new} - {doc for doc, _ in old} == {"d7"}
+    told = (tmp_path / "VAULT" / "held" / "list.txt").read_text("utf-8")
+    assert told.startswith("v2.jsonl:10: an original in it equals a surrogate")
+    assert MEETINGS[what][1] in told
+    assert (tmp_path / "OUT2" / "VERSION").read_text() == "1.1.0\n"
+    look = ["verify", "--release", tmp_path / "OUT2", "--vault", tmp_path / "VAULT", "--source", tmp_path / "v2.jsonl"]
+    assert app.run([str(word) for word in look]) == 0
+
+
+@pytest.mark.parametrize("what", MEETINGS)
+def test_reissue_draws_the_old_surrogate_anew(tmp_path: Path, what: str) -> None:
+    """The newcomer goes out; what met it changes and nothing else; the version says that something changed."""
+    old, _, code, surrogate = grown(tmp_path, "reissue", what)
+    assert code == 0
+    new = mentions(tmp_path)
+    changed = {place for place, row in old.items() if new[place]["surrogate"] != row["surrogate"]}
+    met = {place for place, row in old.items() if surrogate.split()[-1] in row["surrogate"].split()}
+    assert changed == met != set()
+    assert (tmp_path / "OUT2" / "VERSION").read_text() == "2.0.0\n"
+    assert "mentions of earlier notes have another surrogate than before" in (
+        tmp_path / "OUT2" / "CHANGES.md").read_text()
+    look = ["verify", "--release", tmp_path / "OUT2", "--vault", tmp_path / "VAULT", "--source", tmp_path / "v2.jsonl"]
+    assert app.run([str(word) for word in look]) == 0
+
+
+@pytest.mark.parametrize("what", MEETINGS)
+def test_accept_keeps_both_and_counts(tmp_path: Path, what: str) -> None:
+    """Everything old stays, the newcomer goes out, and the audit counts the surrogates that are originals now."""
+    old, _, code, _ = grown(tmp_path, "accept", what)
+    assert code == 0
+    new = mentions(tmp_path)
+    assert [place for place, row in old.items() if new[place]["surrogate"] != row["surrogate"]] == []
+    assert "new" in {doc for doc, _ in new}
+    audit = json.loads((tmp_path / "VAULT" / "audit.json").read_text("utf-8"))
+    assert audit["collisions"]["surrogate handed out before it became an original"] >= 1
+    assert (tmp_path / "OUT2" / "VERSION").read_text() == "1.1.0\n"
+    look = ["verify", "--release", tmp_path / "OUT2", "--vault", tmp_path / "VAULT", "--source", tmp_path / "v2.jsonl"]
+    assert app.run([str(word) for word in look]) == 0
+
+
+def test_a_pair_of_places_that_was_handed_out_holds_its_note(tmp_path: Path) -> None:
+    """P37: a newcomer lives where somebody was said to live."""
+    key_file(tmp_path)
+    assert run(tmp_path, write_lines(tmp_path / "v1.jsonl", FIRST), "OUT1") == 0
+    given = {row["kind"]: row["surrogate"] for row in rows(tmp_path) if row["doc_id"] == "d3"}
+    newcomer = record("new", "p99", f"Lives in [{given['CITY']}](CITY), [{given['STATE']}](STATE).")
+    code = run(tmp_path, write_lines(tmp_path / "v2.jsonl", [*FIRST, newcomer]), "OUT2")
+    told = (tmp_path / "VAULT" / "held" / "list.txt").read_text("utf-8") if code == 6 else ""
+    assert code == 6
+    assert "P37" in told
+
+
+# ── versions ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_notes_that_are_taken_back_make_a_major_version(tmp_path: Path) -> None:
+    key_file(tmp_path)
+    assert run(tmp_path, write_lines(tmp_path / "v1.jsonl", FIRST), "OUT1") == 0
+    assert run(tmp_path, write_lines(tmp_path / "v2.jsonl", FIRST[:-1]), "OUT2") == 0
+    assert (tmp_path / "OUT2" / "VERSION").read_text() == "2.0.0\n"
+    assert "notes of the version before are not in this one" in (tmp_path / "OUT2" / "CHANGES.md").read_text()
+
+
+def test_a_note_that_comes_back_has_its_number_and_its_surrogates(tmp_path: Path) -> None:
+    """Left out of one release, in the next: nothing was forgotten."""
+    key_file(tmp_path)
+    whole = write_lines(tmp_path / "v1.jsonl", FIRST)
+    assert run(tmp_path, whole, "OUT1") == 0
+    old = mentions(tmp_path)
+    assert run(tmp_path, write_lines(tmp_path / "v2.jsonl", FIRST[2:]), "OUT2") == 0
+    back = write_lines(tmp_path / "v3.jsonl", [*FIRST, note("d7", 7)])
+    assert run(tmp_path, back, "OUT3") == 0
+    new = mentions(tmp_path)
+    assert [p for p, row in old.items() if (new[p]["surrogate"], new[p]["released_id"]) != (
+        row["surrogate"], row["released_id"])] == []
+
+
+def test_an_incident_is_answered_for_a_release_that_is_not_the_newest(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A note that only the first release has: looked up by its released id, with what its mentions became."""
+    key_file(tmp_path)
+    assert run(tmp_path, write_lines(tmp_path / "v1.jsonl", FIRST), "OUT1") == 0
+    gone = next(row["released_id"] for row in rows(tmp_path, "ids") if row["doc_id"] == "d1")
+    assert run(tmp_path, write_lines(tmp_path / "v2.jsonl", [FIRST[0], *FIRST[2:]]), "OUT2") == 0
+    capsys.readouterr()
+    assert app.run(["vault", "lookup", gone, "--vault", str(tmp_path / "VAULT"), "--values"]) == 0
+    said = capsys.readouterr().out
+    assert '"doc_id": "d1"' in said
+    assert '"version": "1.0.0"' in said
+    assert "Ruth Hansen" in said
+
+
+def test_another_input_for_a_finished_release_is_said_aloud(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """OUT stays as it is, exit 0; but nobody should believe that the corrected notes are in it."""
+    key_file(tmp_path)
+    source = write_lines(tmp_path / "v1.jsonl", FIRST)
+    assert run(tmp_path, source, "OUT") == 0
+    capsys.readouterr()
+    assert run(tmp_path, source, "OUT") == 0
+    assert "another input" not in capsys.readouterr().err
+    write_lines(source, [*FIRST, note("d7", 7)])
+    assert run(tmp_path, source, "OUT") == 0
+    assert "holds a release of another input; give another --out to release the new one" in capsys.readouterr().err
+
+
+def test_two_projects_share_nothing(tmp_path: Path) -> None:
+    """M18: another vault with a key of its own gives other numbers and other surrogates, but for chance."""
+    one, two = tmp_path / "one", tmp_path / "two"
+    for folder, start in ((one, 0), (two, 1)):
+        folder.mkdir()
+        (folder / "project.key").write_text(f"{HEADER} {bytes(range(start, start + 32)).hex()}\n", "ascii")
+        (folder / "project.key").chmod(0o600)
+        assert run(folder, write_lines(folder / "v1.jsonl", FIRST), "OUT") == 0
+    assert (one / "project.key").read_text("ascii") == KEY
+    kinds = ("PATIENT", "MEDICALRECORD", "PHONE", "EMAIL")
+    here, there = ({p: row["surrogate"] for p, row in mentions(folder).items() if row["kind"] in kinds}
+                   for folder in (one, two))
+    assert here.keys() == there.keys()
+    assert [p for p in here if here[p] == there[p]] == []
+    ids = [{row["doc_id"]: row["released_patient"] for row in rows(folder, "ids")} for folder in (one, two)]
+    assert sum(ids[0][doc] == ids[1][doc] for doc in ids[0]) <= 1
