@@ -21,12 +21,14 @@ from resynth.plan.places_numbers import cased_like, new_number
 from resynth.plan.places_solve import Corpus
 from resynth.plan.places_survey import may_be_given
 from resynth.policy.model import Policy, Rule
-from resynth.surrogates.places import NUMERIC, Part, make, part_of
+from resynth.surrogates.places import NUMERIC, Form, Part, Slot, make, part_of
 from resynth.surrogates.places_invent import invent, is_region, telling
 from resynth.surrogates.places_words import US, WIDE_SUFFIXES, canonical, suffixes
 
 #: Streets of the list that are given, the most frequent ones.
 STREETS = 5000
+#: "MELROSE CT" would be read as a town of Connecticut.
+_SUFFIXES = tuple(code for code in WIDE_SUFFIXES if code != "CT")
 #: Draws before a part is given up.
 _DRAWS = 400
 #: Parts that tell where on the map a place lies.
@@ -240,9 +242,9 @@ class _Coherent:
             return None
         street = place.parts[n - 1].value if n else ""
         draw = self.key.draw("places", "coherent", "suffix", mark, street, part.value)
-        for at in draw.permute(len(WIDE_SUFFIXES)):
-            if pair_key("ss", given.value, WIDE_SUFFIXES[at]) not in self.corpus.observed:
-                return Given(part_of("suffix", WIDE_SUFFIXES[at]), True)
+        for at in draw.permute(len(_SUFFIXES)):
+            if pair_key("ss", given.value, _SUFFIXES[at]) not in self.corpus.observed:
+                return Given(part_of("suffix", _SUFFIXES[at]), True)
         return None
 
     def _invented(self, part: Part, mark: str) -> Given | None:
@@ -279,6 +281,9 @@ class _Coherent:
                 written = make(tuple([cased_like(*pair) for pair in zip(new, own, strict=True)]), form)
                 rung = max(made.rungs[first:end], key=RUNGS.index)
                 stays = self.homes.same_state and [part.what for part in own] == ["state"]
+                if stays and written.casefold() == text.casefold():
+                    # "northern Kentucky" is a part of the state.
+                    written = make(tuple(new), Form(tuple(piece for piece in form.pieces if isinstance(piece, Slot))))
                 if written.casefold() != text.casefold() or stays:
                     found[d, s] = _allowed(Choice(written, COHERENT, rung), rule, span.label)
                     continue

@@ -90,16 +90,21 @@ class Atlas:
             if people.get(code, 0) >= LEAST_ZIP and sizes.get((city, state), 0) >= LEAST_TOWN:
                 found.setdefault((city, state), []).append((code, county, people[code]))
         towns: dict[str, list[Town]] = {}
+        every: list[Town] = []
         for (city, state), rows in sorted(found.items()):
             counties: Counter[str] = Counter()
             for _, county, number in rows:
                 counties[county] += number
             county = min(counties, key=lambda name: (-counties[name], name))
+            town = Town(city, state, county, tuple((code, number) for code, _, number in rows))
+            every.append(town)
             fits = city.replace(" ", "").isalpha() and county.replace(" ", "").isalpha()
             if state not in _LEFT_OUT and fits and may_be_given(part_of("city", city)):
-                towns.setdefault(state, []).append(
-                    Town(city, state, county, tuple((code, number) for code, _, number in rows))
-                )
+                towns.setdefault(state, []).append(town)
+        #: name in canonical writing -> all the towns of that name, given or not
+        self.named: dict[str, list[Town]] = {}
+        for town in every:
+            self.named.setdefault(plain(town.city), []).append(town)
         #: state -> its towns, weighted by residents
         self.towns = {
             state: _weighted(rows, [sum(number for _, number in town.zips) for town in rows])
@@ -107,15 +112,6 @@ class Atlas:
         }
         #: the states, weighted by residents
         self.states = _weighted(sorted(self.towns), [self.towns[state].sums[-1] for state in sorted(self.towns)])
-
-    @cached_property
-    def named(self) -> dict[str, tuple[Town, ...]]:
-        """Name in canonical writing -> the towns of that name."""
-        found: dict[str, list[Town]] = {}
-        for state in sorted(self.towns):
-            for town in self.towns[state].items:
-                found.setdefault(canonical.__wrapped__(town.city), []).append(town)
-        return {name: tuple(towns) for name, towns in found.items()}
 
     @cached_property
     def world(self) -> dict[str, tuple[str, ...]]:

@@ -118,20 +118,30 @@ def _all_countries() -> frozenset[str]:
     return frozenset({*named, *_countries(), *other.split("|")})
 
 
+_SAINTS = re.compile(r"\b(?:saint|fort|mount)\b")
+_SHORT = {"saint": "st", "fort": "ft", "mount": "mt"}
+
+
+def town_key(text: str) -> str:
+    """A town as it is compared: ``Saint Louis`` and ``St. Louis`` are one."""
+    return _SAINTS.sub(lambda word: _SHORT[word[0]], _key(text))
+
+
 def is_town(text: str) -> bool:
     """Whether the lists have a town of that name."""
-    return _key(text) in _towns() or _key(text) in _zip_towns()
+    return town_key(text) in _listed_towns()
 
 
 @cache
-def _zip_towns() -> frozenset[str]:
-    return frozenset(_key(town) for _, town, _, _ in lexicon.zips())
+def _listed_towns() -> frozenset[str]:
+    return frozenset([town_key(town) for town, _, _ in lexicon.cities()]
+                     + [town_key(town) for _, town, _, _ in lexicon.zips()])
 
 
 @cache
 def big_towns(people: int) -> frozenset[str]:
     """Names of towns with at least so many residents."""
-    found = {_key(town) for town, _, number in lexicon.cities() if number >= people}
+    found = {town_key(town) for town, _, number in lexicon.cities() if number >= people}
     return frozenset({*found, "new york"})
 
 

@@ -13,7 +13,7 @@ from resynth import lexicon
 from resynth.verify.facts import Facts
 from resynth.verify.notes import ChartView, Mention, NoteView
 from resynth.verify.number_forms import is_tag
-from resynth.verify.place_forms import PHRASES, Part, Place, groups, key, pattern, place, whole_parts
+from resynth.verify.place_forms import PHRASES, Part, Place, groups, pattern, place, town_key, whole_parts
 from resynth.verify.promises import places_coarse
 from resynth.verify.promises.base import PAPER, Promise, Tallying
 
@@ -136,16 +136,22 @@ def originals(mentions: tuple[Said, ...]) -> tuple[Part, ...]:
 @cache
 def _together() -> frozenset[tuple[str, str]]:
     """Every pair of ZIP code, town and state that the lists have."""
-    found: set[tuple[str, str]] = {("city+state", f"{key(town)}|{state}") for town, state, _ in lexicon.cities()}
+    found: set[tuple[str, str]] = {("city+state", f"{town_key(town)}|{state}") for town, state, _ in lexicon.cities()}
     for code, town, state, _ in lexicon.zips():
-        found.update((("zip+city", f"{code}|{key(town)}"), ("zip+state", f"{code}|{state}"),
-                      ("city+state", f"{key(town)}|{state}")))
+        named = town_key(town)
+        found.update((("zip+city", f"{code}|{named}"), ("zip+state", f"{code}|{state}"),
+                      ("city+state", f"{named}|{state}")))
     return frozenset(found)
 
 
 def _real(name: str, value: str) -> bool:
     """Whether a pair is one of the lists."""
-    return (name, value) in _together()
+    first, second = value.split("|")
+    if name == "city+state":
+        first = town_key(first)
+    elif name == "zip+city":
+        second = town_key(second)
+    return (name, f"{first}|{second}") in _together()
 
 
 def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tallying) -> None:

@@ -9,7 +9,7 @@ from resynth import lexicon
 from resynth.policy.model import Rule
 from resynth.verify.facts import Facts
 from resynth.verify.notes import ChartView, NoteView
-from resynth.verify.place_forms import big_towns, is_country, is_town, key, state_code
+from resynth.verify.place_forms import big_towns, is_country, is_town, key, state_code, town_key
 from resynth.verify.promises.base import Promise, Tallying
 
 PROMISES = (
@@ -56,7 +56,7 @@ def too_fine(
     if not all(_words_may_stay(chunk, kind, keeps) for chunk in chunks):
         return True
     alone = len(chunks) == 1 and kind != "STATE" and "city" not in keeps and key(original) == key(surrogate)
-    return alone and key(chunks[0]) in big_towns(_BIG)
+    return alone and town_key(chunks[0]) in big_towns(_BIG)
 
 
 def _number_may_stay(number: str, original: str, keeps: frozenset[str], margin: int) -> bool:
