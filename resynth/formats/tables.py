@@ -36,14 +36,15 @@ FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 
 class Layout(NamedTuple):
-    """Where in a row things stand: positions of the named columns, and of the others with their names."""
+    """Where in a row things stand: positions of the named columns, of the others with their names, and
+    how many are passed over."""
 
     doc_id: int
     patient_id: int | None
     text: int
     spans: int | None
     meta: tuple[tuple[int, str], ...]
-    unnamed: int
+    passed: int
 
     def __repr__(self) -> str:
         return f"Layout(columns={4 + len(self.meta)})"
@@ -95,19 +96,19 @@ def layout(header: Sequence[str], options: ReadOptions, where: str) -> Layout:
         raise InputError(f"{where}: --columns gives one column two meanings")
     named = {place: what for what, place in at.items()}
     meta: list[tuple[int, str]] = []
-    unnamed = 0
+    passed = 0
     for place, name in enumerate(header):
         what = named.get(place, "")
         if what in _META:
             meta.append((place, what))
-        elif not what and (not name.strip() or name.startswith("__index_level_")):
-            # pandas writes its index so.
-            unnamed += 1
+        elif not what and (not name.strip() or name.startswith("__index_level_") or name in at):
+            # pandas writes its index so; and a name of ours that --columns gave to another column says nothing.
+            passed += 1
         elif not what:
             meta.append((place, name))
-    if len({name for _, name in meta}) < len(meta) or any(name in OURS for _, name in meta):
+    if len({name for _, name in meta}) < len(meta):
         raise InputError(f"{where}: a column stands twice")
-    return Layout(at["doc_id"], at.get("patient_id"), at["text"], at.get("spans"), tuple(meta), unnamed)
+    return Layout(at["doc_id"], at.get("patient_id"), at["text"], at.get("spans"), tuple(meta), passed)
 
 
 def _places(names: Sequence[str], name: str) -> list[int]:
@@ -124,7 +125,7 @@ class Rows:
         self._blank = blank
         self._options = options
         self._lines = Lines(options)
-        self._lost = (("unnamed columns", layout.unnamed),) if layout.unnamed else ()
+        self._lost = (("columns passed over", layout.passed),) if layout.passed else ()
 
     def record(self, row: Sequence[Any], where: str) -> Record:
         """The record of a row: strings from CSV, values of any type from Parquet. Raises Unreadable."""
