@@ -1,0 +1,61 @@
+"""Names in every scope on generated corpora: the whole job each time, checked by the verifier and by other eyes."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from corpora import Note, corpora, garbage, released, seeded
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import strategies as st
+from scoped import ALL, NEW, OLD, SCOPES, scoped_text
+from scrutiny import counted, held
+
+from resynth.types import Standing
+
+RUN = settings(
+    max_examples=24, deadline=None, derandomize=True, database=None, phases=(Phase.explicit, Phase.generate),
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.large_base_example],
+)
+HARD = frozenset({"P26", "P31", "P32", "M5", "M6", "M8"})
+SOFT = frozenset({"P24", "P25", "P27", "P28", "P29", "P30"})
+POLICIES = st.builds(
+    scoped_text,
+    st.sampled_from(SCOPES),
+    lists=st.sampled_from((OLD, NEW, ALL)),
+    options=st.sampled_from((
+        "draw: uniform", "draw: weighted, initials: follow, wider_bearers: 2000", "sex: any, out_of_list: list name",
+    )),
+    threshold=st.sampled_from(("0.002%", "6600 bearers", "0.05%")),
+)
+
+
+def kept(notes: list[Note], policy: str) -> None:
+    """Every HARD promise about names is held, and every soft one where nothing was given up."""
+    run = released(notes, policy=policy)
+    held(run)
+    counted(run)
+    assert run.outcome is not None
+    verdicts = {v.promise: v for v in run.outcome.report.verdicts}
+    assert {name for name in HARD if verdicts[name].broken} == set()
+    assert all(v.standing is not Standing.BROKEN for v in verdicts.values())
+    assert {name for name, rungs in run.exceptions().items() if "all" in rungs} & SOFT == set()
+
+
+@RUN
+@given(corpora(), POLICIES)
+def test_every_promise_about_names_is_held_in_every_scope(notes: list[Note], policy: str) -> None:
+    kept(notes, policy)
+
+
+@pytest.mark.parametrize("scope", SCOPES)
+@pytest.mark.parametrize("seed", [11, 18, 44])
+def test_what_once_failed_stays_mended(scope: str, seed: int) -> None:
+    """Corpora in which titles and names once were read differently."""
+    kept(seeded(seed), scoped_text(scope, lists=ALL))
+
+
+@pytest.mark.parametrize("scope", SCOPES)
+def test_garbage_is_replaced_too(scope: str) -> None:
+    for seed in range(3):
+        held(released(garbage(random.Random(seed)), policy=scoped_text(scope)))
