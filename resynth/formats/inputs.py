@@ -46,7 +46,7 @@ def taken_in(source: Path, folder: Path, read_as: str | None = None) -> Iterator
         UsageError: standard input without ``--from``.
     """
     files = None if source == STDIN else _files(source)
-    if files is not None and not any(path.suffix.lower() == _PACKED for path in files) and source.exists():
+    if files is not None and not any(path.suffix.lower() == _PACKED for path in files) and not _is_pattern(source):
         yield source
         return
     shutil.rmtree(folder, ignore_errors=True)
@@ -57,11 +57,15 @@ def taken_in(source: Path, folder: Path, read_as: str | None = None) -> Iterator
         shutil.rmtree(folder, ignore_errors=True)
 
 
+def _is_pattern(source: Path) -> bool:
+    return glob.has_magic(str(source)) and not source.exists()
+
+
 def _files(source: Path) -> list[Path]:
-    """The files of an input, by their paths. InputError when there are none."""
+    """The files of an input, by their paths. InputError when a pattern has none."""
     if source.is_dir():
         return formats.files_of(source)
-    if source.exists() or not glob.has_magic(str(source)):
+    if not _is_pattern(source):
         return [source]
     found = [Path(name) for name in sorted(glob.glob(str(source), recursive=True))]
     files = [file for path in found for file in (formats.files_of(path) if path.is_dir() else [path])]
