@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from resynth.kinds import CLASSES, KINDS
+from resynth.policy.limits import not_promised
 from resynth.policy.model import ROUTE_WORDS, Policy, Rule
 from resynth.policy.offers import BEHAVIOUR_WORDS, OPTION_WORDS, PRECONDITIONS
 from resynth.policy.promises import WORDS
+from resynth.policy.render import TOP, row
 
 CLASS_WORDS: dict[str, str] = {
     "NAME": "Names", "DATE": "Dates", "AGE": "Ages", "EMAIL": "E-mail addresses", "INITIALS": "Initials",
@@ -50,28 +52,44 @@ RETROACTIVE_WORDS: dict[str, str] = {
     "accept": "it is accepted, and counted",
 }
 ORDER_WORDS = {"mdy": "month first", "dmy": "day first"}
+ROLE_WORDS: dict[str, str] = {
+    "patient": "the patient", "relative": "relatives", "provider": "providers", "other": "other people",
+    "unknown": "people whose role nobody marked",
+}
+FIELD_WORDS: dict[str, str] = {
+    "keep": "as it is", "drop": "left out", "redact": "as a tag", "generalize": "made coarser",
+}
 NOT_SAFE_HARBOR = (
     "**This is not Safe Harbor.** Some identifiers that 45 CFR 164.514(b)(2)(i) lists stay in the text, as they are or "
     "shuffled. The data may be used only under the approval and the agreement named here."
 )
 
 
-def show(policy: Policy) -> str:
-    """The policy class by class, as Markdown that ends with a newline. The same policy gives the same bytes."""
+NO_KNOWLEDGE = (
+    "**Safe Harbor asks for more than these rules**: that the institution has no actual knowledge that what is left "
+    "could identify somebody, 45 CFR 164.514(b)(2)(ii). No program can say that."
+)
+
+
+def show(policy: Policy, *, origins: bool = False) -> str:
+    """The policy class by class, as Markdown that ends with a newline. The same policy gives the same bytes.
+
+    Args:
+        origins: tell at the end in which file and line each value stands, and what is the language's own default.
+    """
     lines = [
         f"# Policy {policy.id}, version {policy.version}", "", policy.title, "", policy.plain, "",
         *bullets(_identity(policy)), "",
     ]
     if policy.legal_route != "safe_harbor":
         lines += [NOT_SAFE_HARBOR, ""]
+    else:
+        lines += [NO_KNOWLEDGE, ""]
     lines += ["## What happens to each class", ""]
     for heading, kinds, rule in _groups(policy):
-        lines += [f"### {heading}", "", f"*Kinds: {', '.join(kinds)}.*", "", " ".join(_sentences(rule)), ""]
-        if rule.changes and len(rule.ladder) > 1:
-            lines += ["If that is not possible, in this order:", ""]
-            lines += [*(f"{n}. {_rung(rule, rung)}" for n, rung in enumerate(rule.ladder[1:], 1)), ""]
-        if rule.why:
-            lines += [f"> {rule.why}", ""]
+        lines += [f"### {heading}", "", f"*Kinds: {', '.join(kinds)}.*", "", *_rule(rule)]
+        for role, other in rule.roles.items():
+            lines += [f"*Of {ROLE_WORDS[role]}:*", "", *_rule(other)]
     lines += ["## How the rest is decided", "", *bullets(_settings(policy)), ""]
     lines += [
         "## What is promised", "",
@@ -81,7 +99,40 @@ def show(policy: Policy) -> str:
         *(f"| {promise} | {WORDS[promise]} | {strength} | {'yes' if promise in policy.required else 'no'} |"
           for promise, strength in policy.promises.items()), "",
     ]
+    if origins:
+        lines += ["## Where each value stands", "", "| value | file and line |", "|---|---|",
+                  *(f"| `{path}` | {place} |" for path, place in origins_of(policy)), ""]
     return "\n".join(lines)
+
+
+def _rule(rule: Rule) -> list[str]:
+    lines = [" ".join(_sentences(rule)), ""]
+    if rule.changes and len(rule.ladder) > 1:
+        lines += ["If that is not possible, in this order:", ""]
+        lines += [*(f"{n}. {_rung(rule, rung)}" for n, rung in enumerate(rule.ladder[1:], 1)), ""]
+    if rule.why:
+        lines += [f"> {rule.why}", ""]
+    unsaid = not_promised(rule)
+    if unsaid:
+        lines += [f"Not promised: {unsaid}", ""]
+    return lines
+
+
+def origins_of(policy: Policy) -> Iterator[tuple[str, str]]:
+    """(setting or kind, where it is said: ``file:line``, or that it is a default), in the order of the language."""
+    for key in TOP:
+        if key != "rules":
+            yield key, policy.origins.get(key, "not said: the default of the language")
+    for kind, rule in policy.rules.items():
+        like = policy.origins.get(f"rules.{kind}.like")
+        if like:
+            yield f"rules.{kind}", f"{like}, like another kind"
+            continue
+        places: dict[str, list[str]] = {}
+        for key in row(rule):
+            place = policy.origins.get(f"rules.{kind}.{key}", "")
+            places.setdefault(place or "not said, so as the behaviour has it", []).append(key)
+        yield f"rules.{kind}", "; ".join(f"{place} ({', '.join(keys)})" for place, keys in places.items())
 
 
 def bullets(items: Iterable[str]) -> list[str]:
@@ -160,8 +211,23 @@ def _settings(policy: Policy) -> Iterable[str]:
            else "Notes and patients get new numbers.")
     yield ("A patient's notes stay in the order of time." if policy.note_order == "chronological"
            else "A patient's notes stand in a new, random order.")
-    kept = [f"`{name}` ({rule.action}, as {rule.kind})" for name, rule in policy.metadata.items()]
-    yield f"Of the fields beside the text, `note_type` is kept and {', '.join(kept) if kept else 'no other'}."
+    yield _fields(policy)
     yield f"In every released page, counts under {policy.small_count} are shown as `<{policy.small_count}`."
+    for gate in policy.gates:
+        yield f"Nothing is released where the figure {gate.figure} is above {gate.at_most:g}."
+    if policy.labels:
+        labels = ", ".join(f"`{label}` is {kind}" for label, kind in policy.labels.items())
+        yield f"Labels of the annotators: {labels}."
+    if policy.must_show:
+        yield f"The released audit shows: {', '.join(policy.must_show)}."
+    yield f"Written, unless another format is asked for: {', '.join(policy.formats)}."
     yield ("A surrogate depends on the value, the key and the corpus." if policy.derive == "value"
            else "A surrogate depends on the patient and the order of appearance, not on the value.")
+
+
+def _fields(policy: Policy) -> str:
+    kept = [f"`{name}` ({FIELD_WORDS[rule.action]})" for name, rule in policy.metadata.items() if rule.action != "drop"]
+    dropped = "note_type" in policy.metadata and policy.metadata["note_type"].action == "drop"
+    first = [] if "note_type" in policy.metadata or dropped else ["`note_type` (as it is)"]
+    stays = ", ".join([*first, *kept])
+    return f"Of the fields beside the text stay: {stays}." if stays else "No field beside the text stays."

@@ -19,7 +19,7 @@ from resynth.policy import legal, model, offers
 from resynth.policy.extend import resolved
 from resynth.policy.model import Approval, Gate, MetadataRule, Policy
 from resynth.policy.nodes import Node, Problem, Reader, compose, nearest, refuse
-from resynth.policy.render import digest, render
+from resynth.policy.render import TOP, digest, render
 from resynth.policy.rules import rules_of
 
 _MOST_BYTES = 262_144
@@ -116,8 +116,7 @@ def _text(path: Path, shown: str) -> str:
 
 
 NEEDED = ("policy", "version", "title", "plain", "legal_route", "missed_mentions", "small_count", "rules", "promises")
-KNOWN = (*NEEDED, "extends", "institution", "protocol", "approvals", "valid_until", "as_of", "date_order", "derive",
-          "on_retroactive", "ids", "note_order", "metadata", "labels", "gates", "release")
+KNOWN = (*TOP, "extends")
 #: setting -> its values; the first is the default where the policy is silent.
 SETTINGS: dict[str, tuple[str, ...]] = {
     "date_order": model.DATE_ORDERS, "derive": model.DERIVES, "missed_mentions": model.MISSED_MENTIONS,

@@ -21,6 +21,12 @@ _DEFAULTS = {field.name: field.default for field in fields(Policy)} | {
 }
 
 
+#: What a policy may say, in the order of the language.
+TOP = ("policy", "version", "title", "plain", "legal_route", "institution", "protocol", "approvals", "valid_until",
+       "as_of", "date_order", "derive", "missed_mentions", "on_retroactive", "ids", "note_order", "small_count",
+       "metadata", "labels", "rules", "promises", "gates", "release")
+
+
 class _Plain(yaml.SafeDumper):
     """Everything is text to who reads it, so nothing is quoted that looks like a number."""
 
