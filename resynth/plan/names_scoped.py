@@ -70,6 +70,27 @@ class _Way:
         self.odds = round(rule.p * (1 << 32))
 
 
+def _nicknames(found: Sequence[Mention]) -> dict[str, str]:
+    """Role key of a nickname of several names -> that of the only one of them that the chart has (Steve -> Steven)."""
+    firsts = {token.key: token.role_key for mention in found for token in mention.look.tokens if token.role == FIRST}
+    known, sex = lexicon.nicknames(), lexicon.names().sex
+    joined = {}
+    for key, role_key in firsts.items():
+        formal = {firsts[name] for name in known.get(key, ()) if name in firsts and sex(name) == sex(key)} - {role_key}
+        if len(formal) == 1:
+            joined[role_key] = formal.pop()
+    # A formal name may be somebody's nickname itself (Will, of Willis): all join the last one.
+    ends = {}
+    for nick in joined:
+        line = [nick]
+        while line[-1] in joined and joined[line[-1]] not in line:
+            line.append(joined[line[-1]])
+        # Of two that are each other's nickname, the one that comes first in the alphabet.
+        circle = line[line.index(joined[line[-1]]) :] if line[-1] in joined else line[-1:]
+        ends[nick] = min(circle)
+    return ends
+
+
 class ScopedNames:
     """The choices of one chart under ``names.scoped.v1``, made when it is built.
 
@@ -93,6 +114,7 @@ class ScopedNames:
         #: last name -> (first letter, role key) of the first names that the chart has with it
         self._firsts_of: dict[str, list[tuple[str, str]]] = {}
         self._told: Mapping[str, str] = {}
+        self._formal = _nicknames(found)
         self.choices: Choices = {}
         mine: list[tuple[Mention, _Way]] = []
         for mention in found:
@@ -125,18 +147,22 @@ class ScopedNames:
         for (_, _, look), way in mine:
             if way.scope in WHOLE_CHART:
                 for role_key, _, _ in look.tokens:
-                    wide.setdefault((way.scope, role_key), way)
+                    wide.setdefault((way.scope, self._who(role_key, way)), way)
         for scope, role_key in sorted(wide):
             self._token(role_key, wide[scope, role_key], 0, 0)
         notes: dict[tuple[int, str], _Way] = {}
         for (d, _, look), way in mine:
             if way.scope == "note":
                 for role_key, _, _ in look.tokens:
-                    notes.setdefault((d, role_key), way)
+                    notes.setdefault((d, self._who(role_key, way)), way)
         for d, role_key in sorted(notes):
             self._token(role_key, notes[d, role_key], d, 0)
         for (d, s, look), way in mine:
             self.choices[d, s] = self._name(look, way, d, s)
+
+    def _who(self, role_key: str, way: _Way) -> str:
+        """Under what a first or last name is mapped: a nickname joins the one formal name that the chart has for it."""
+        return role_key if way.scope in WHOLE_CORPUS else self._formal.get(role_key, role_key)
 
     # ---- tokens -------------------------------------------------------------------------------------------------
 
@@ -261,6 +287,7 @@ class ScopedNames:
             elif role == DIGITS:
                 made.append(other_digits(self.key.draw("names", "digits", *mark, text), text))
             else:
+                key = self._who(key, way)
                 given = here.get(key)
                 if given is None:
                     given = here[key] = self._token(key, way, d, s, anew)
@@ -277,7 +304,7 @@ class ScopedNames:
         """A capital for a capital: that of the surrogate where the chart shows who is meant and the rule follows."""
         if way.follow:
             for begins, role_key in self._firsts_of.get(last, ()):
-                given = self._given.get((self._room(way, d, s), role_key))
+                given = self._given.get((self._room(way, d, s), self._who(role_key, way)))
                 if begins == letter and given is not None and given.token:
                     return given.token[:1]
         return other_letter(self.key.draw("names", "initial", *mark, last, letter), letter)
