@@ -7,58 +7,20 @@ import json
 from pathlib import Path
 
 import pytest
+from places_kit import KEY, NOWHERE, chart_of, plan_of, written
 
 from resynth import lexicon
 from resynth.keys import Key
-from resynth.plan.family import Choices, SpannedChart
+from resynth.plan.family import SpannedChart
 from resynth.plan.places import FAMILY, RULE
 from resynth.plan.places_mentions import near, place_of
 from resynth.plan.places_survey import EXACT, SKETCH, KnownSet, Sketch, may_be_given
 from resynth.policy.model import Policy
 from resynth.policy.parse import load
 from resynth.surrogates.places import Part, canonical, group, make, part_of, read
-from resynth.testing import mark, marked
-from resynth.types import Document
+from resynth.testing import marked
 
-KEY = Key(bytes(range(32)))
-NOWHERE = Path("no folder is needed")
 VECTORS = Path(__file__).parents[1] / "vectors" / "places-v1.json"
-
-
-def chart_of(patient: str, *notes: str) -> SpannedChart:
-    documents, spans = [], []
-    for n, note in enumerate(notes):
-        text, found = marked(note)
-        documents.append(Document(f"{patient}-{n}", patient, text))
-        spans.append(tuple(found))
-    return SpannedChart(patient, tuple(documents), tuple(f"{patient}-{n}" for n in range(len(notes))), tuple(spans))
-
-
-def plan_of(
-    charts: list[SpannedChart], policy: Policy, key: Key = KEY, ledger: dict[str, str] | None = None
-) -> list[Choices]:
-    survey = FAMILY.survey(policy, key)
-    for chart in charts:
-        survey.add(chart)
-    data = json.loads(json.dumps(FAMILY.plan_corpus(survey, policy, key, ledger or {}, NOWHERE)))
-    corpus = FAMILY.load_plan(data, NOWHERE)
-    return [FAMILY.plan_chart(chart, corpus, policy, key) for chart in charts]
-
-
-def written(chart: SpannedChart, choices: Choices) -> list[str]:
-    """The notes as they are released, marked again."""
-    notes = []
-    for d, (document, spans) in enumerate(zip(chart.documents, chart.spans, strict=True)):
-        text, at, placed = "", 0, []
-        for s, span in enumerate(spans):
-            text += document.text[at : span.start]
-            choice = choices.get((d, s))
-            new = document.text[span.start : span.end] if choice is None else choice.text
-            assert new is not None
-            placed.append(span._replace(start=len(text), end=len(text) + len(new)))
-            text, at = text + new, span.end
-        notes.append(mark(text + document.text[at:], placed))
-    return notes
 
 
 def released(policy: Policy, *charts: SpannedChart) -> list[list[str]]:

@@ -13,7 +13,7 @@ from resynth import lexicon
 from resynth.verify.facts import Facts
 from resynth.verify.notes import ChartView, Mention, NoteView
 from resynth.verify.number_forms import is_tag
-from resynth.verify.place_forms import PHRASES, Part, Place, groups, pattern, place, town_key, whole_parts
+from resynth.verify.place_forms import PHRASES, Part, Place, groups, is_town, pattern, place, town_key, whole_parts
 from resynth.verify.promises import places_coarse
 from resynth.verify.promises.base import PAPER, Promise, Tallying
 
@@ -36,7 +36,6 @@ PROMISES = (
 CLASSES = frozenset(_PLACES)
 SHUFFLE, COHERENT = "places.shuffle.v1", "places.coherent.v1"
 _SHUFFLED = frozenset(("street", "city", "zip", "state"))
-#: Of other countries there are no lists of what belongs together.
 _HERE = frozenset(("usa", "us", "u s", "u s a", "united states", "united states of america"))
 _MOST = 1024
 #: Parts of which no original of the note may stand at a place of the note (M3, places).
@@ -113,12 +112,11 @@ def told(mentions: tuple[Said, ...], way: str = SHUFFLE, region: str = "") -> To
     if whole.whole:
         unknown.append(("P38", "whole", whole.whole))
     checked.update([promise for promise, _, _ in unknown])
-    abroad = any(part.sort == "country" and part.value not in _HERE for part in whole.parts)
-    if way == COHERENT and not tagged and not abroad:
-        for name, value in whole.pairs:
-            if name != "street+suffix" and (name, value) not in stays:
+    if way == COHERENT and not tagged:
+        for pair in _belonging(mentions, whole):
+            if pair not in stays:
                 checked["M26"] += 1
-                if not _real(name, value):
+                if not _real(*pair):
                     broken.append("M26")
     left = _OWN - {"state"} if region == "same state" else _OWN
     theirs = () if tagged else tuple([part for part in new.parts if part.sort in left and _telling(part)])
@@ -142,6 +140,25 @@ def _together() -> frozenset[tuple[str, str]]:
         found.update((("zip+city", f"{code}|{named}"), ("zip+state", f"{code}|{state}"),
                       ("city+state", f"{named}|{state}")))
     return frozenset(found)
+
+
+def _belonging(mentions: tuple[Said, ...], new: Place) -> list[tuple[str, str]]:
+    """The new pairs of ZIP code, town and state that must be real ones; of other countries there are no lists."""
+    if any(part.sort == "country" and part.value not in _HERE for part in new.parts):
+        return []
+    old = place(tuple([(kind, original) for kind, original, _, _ in mentions])).pairs
+    alike = [name for name, _ in old] == [name for name, _ in new.pairs]
+    # "Mercy Hospital, Washington": what no list has as a town, before and after, is none.
+    return [
+        pair for n, pair in enumerate(new.pairs)
+        if pair[0] != "street+suffix" and (not alike or _holds_town(*pair) or _holds_town(*old[n]))
+    ]
+
+
+def _holds_town(name: str, value: str) -> bool:
+    """Whether the lists have the town of a pair; a pair without one may be anywhere."""
+    first, second = value.split("|")
+    return name == "zip+state" or is_town(first if name == "city+state" else second)
 
 
 def _real(name: str, value: str) -> bool:
