@@ -31,8 +31,13 @@ def _code(text: str) -> Reading:
 
 
 def _ids(rule: Rule) -> Read:
+    read = ids.read_parts if rule.options.get("parts") == "each on its own" else ids.read
     check = rule.options.get("check_digit", "as it falls")
-    return ids.read if check == "as it falls" else partial(ids.read_checked, valid=check == "valid")
+    return read if check == "as it falls" else partial(_checked, read, check == "valid")
+
+
+def _checked(read: Read, valid: bool, text: str) -> Reading:
+    return ids.checked(read(text), valid=valid)
 
 
 #: How a behaviour has mentions read.

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from resynth import lexicon
 from resynth.surrogates import checks
 from resynth.surrogates.cells import Form, Run, Value, cells_of, layout_of, runs_of, shape_of, write
 
@@ -69,12 +70,68 @@ def read(text: str) -> tuple[tuple[Value, ...] | None, Form]:
     return tuple(values), form
 
 
-def read_checked(text: str, *, valid: bool) -> tuple[tuple[Value, ...] | None, Form]:
-    """As ``read``; what has the shape of an NPI, a DEA registration, a VIN, an MBI or a card becomes one that checks.
+#: Words of devices, biometrics, vehicles and licences, and makers of devices: what it is, and nobody's. Those that are
+#: names too ("Iris") are known with a small letter only.
+_THINGS = frozenset(
+    word
+    for line in (
+        "biotronik biomet boston cochlear depuy livanova medtronic resmed scientific synthes",
+        "aicd battery card catheter crt defibrillator device fingerprint generator glucose graft hardware hearing hip icd",
+        "implant implantable insulin iris knee lead leads left lens loop mesh meter monitor pacemaker pacer palm plate",
+        "port print prosthesis pump recorder retina retinal right rod scan screw sensor stent stimulator system template",
+        "udi valve vein ventricular vagus nerve voiceprint voice car truck van motorcycle registration board",
+        "certification permit driver drivers nursing medical pharmacy",
+    )
+    for word in line.split()
+)
+#: A word that stands alone; the application identifier of a device's bar code (GS1) is a label too.
+_WORD = re.compile(r"(?<![^\W_])(?<![-/'’])[^\W\d_]{3,}(?![^\W_])(?![-/'’]\w)")
+_BAR_CODE = re.compile(r"\((?:0[01]|1[0-7]|2[01]|240)\)")
+
+
+def read_parts(text: str) -> tuple[tuple[Value, ...] | None, Form]:
+    """As ``read``, where model, lot and serial number stand in one mention: each is a value of its own.
+
+    Words that say what thing it is, and the makers of devices, are form. None: no digit, or prose (four other words).
+    """
+    marks = [*_LABEL.finditer(text), *_BAR_CODE.finditer(text)]
+    marks += [word for word in _WORD.finditer(text) if _is_thing(word[0])]
+    values: list[Value] = []
+    runs: list[Run] = []
+    literal = ""
+    at = strange = 0
+    for start, end in (*sorted(mark.span() for mark in marks), (len(text), len(text))):
+        if start < at:
+            continue
+        canonical, more, literal = runs_of(text[at:start], len(values), 0, literal)
+        strange += _words(text[at:start])
+        if canonical:
+            runs += more
+            values.append(Value("id", canonical, shape_of(canonical, first_digit=True)))
+        literal += text[start:end]
+        at = end
+    form = Form(tuple(runs), literal)
+    digits = any(map(str.isdigit, "".join(value.canonical for value in values)))
+    if not digits or strange > 3 or sum(len(value.canonical) for value in values) > LONGEST:
+        return None, form
+    return tuple(values), form
+
+
+@lru_cache(maxsize=1024)
+def _is_thing(word: str) -> bool:
+    known = lexicon.all_names()
+    small = word.lower()
+    return small in _THINGS and (word == small or not (small in known.last or small in known.first))
+
+
+def checked(
+    reading: tuple[tuple[Value, ...] | None, Form], *, valid: bool
+) -> tuple[tuple[Value, ...] | None, Form]:
+    """A reading, where an NPI, a DEA registration, a VIN, an MBI or a card is to become one that checks.
 
     ``valid`` False: one that does not check, and so is nobody's.
     """
-    values, form = read(text)
+    values, form = reading
     return values and tuple([_checked(value, valid) for value in values]), form
 
 

@@ -13,6 +13,7 @@ _IDS = Offer(
         "first_digit": ("zero only if originals have it",), "check_digit": ("as it falls", "valid", "invalid"),
     },
 )
+_PARTS = _IDS._replace(options={**_IDS.options, "parts": ("each on its own",)})
 _CODES = Offer(behaviours=("ids.code.v1",), scopes=("patient",))
 _PHONES = Offer(
     behaviours=("phones.random.v1",), scopes=_SCOPES, lists=("phones/area_codes",),
@@ -25,13 +26,13 @@ _NETS = Offer(behaviours=("nets.reserved.v1",), scopes=_SCOPES, lists=("hosts/ur
 _SITES = Offer(behaviours=("nets.shaped.v1",), scopes=_SCOPES, lists=("hosts/domains", "hosts/addresses"))
 _MASK = Offer(behaviours=("ssn.mask.v1",), options={"as": ("xx-xxx-xxxx",)})
 _SSN = Offer(behaviours=("ssn.never_issued.v1",), scopes=_SCOPES)
-_ID_KINDS = (
-    "IDNUM", "MEDICALRECORD", "HEALTHPLAN", "ACCOUNT", "LICENSE", "VEHICLE", "DEVICE", "BIOID", "USERNAME",
-)
+_ID_KINDS = ("IDNUM", "MEDICALRECORD", "HEALTHPLAN", "ACCOUNT", "USERNAME")
+_THINGS = ("LICENSE", "VEHICLE", "DEVICE", "BIOID")
 
 ROWS: tuple[Row, ...] = (
     ("replace", _IDS, _ID_KINDS),
-    ("replace", _CODES, _ID_KINDS),
+    ("replace", _PARTS, _THINGS),
+    ("replace", _CODES, (*_ID_KINDS, *_THINGS)),
     ("replace", _PHONES, ("PHONE", "FAX")),
     ("replace", _FICTION, ("PHONE", "FAX")),
     ("replace", _EMAILS, ("EMAIL",)),
@@ -83,6 +84,10 @@ OPTIONS: dict[tuple[str, str], str] = {
         "The first digit is zero only if an original of that form begins with zero."
     ),
     ("exchange", "no zero first"): "The digit after the area code is not zero.",
+    ("parts", "each on its own"): (
+        "Model, lot and serial number of one mention are three numbers; words that say what thing it is, and makers of "
+        "devices, stay."
+    ),
     ("check_digit", "valid"): (
         "What looks like a provider number (NPI), a DEA registration, a vehicle number (VIN), a Medicare number or a "
         "card number becomes one whose check digit and letters are right."
