@@ -246,6 +246,7 @@ def check_edits(bucket: Bucket) -> dict[str, Any]:
         named.update(laid.rows.values())
         brief = ChartBrief(growing.kept_in(chart, before, place), laid.edits, laid.named)
         plans = plan_chart(chart, place.corpus_plan, place.policy, place.key, brief)
+        refused.update((edits[row].number, "M8") for row in review.two_in_one(chart, plans, laid))
         pairs, whose = [], {}
         for d, (source, plan) in enumerate(zip(_sources(chart), plans, strict=True)):
             if plan is None:

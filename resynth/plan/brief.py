@@ -128,6 +128,12 @@ def worn(new: str, own: str) -> str:
     return new.title() if new.isupper() and len(new) > 1 and new.isalpha() else new
 
 
+def tokens_by_name(look: Look, written: str) -> dict[str, str]:
+    """Role key -> what it became in a surrogate; nothing when that is written in another way."""
+    tokens = tokens_of(look, written)
+    return {} if tokens is None else _of_map(look, tokens)
+
+
 def _with(look: Look, written: str, named: Mapping[str, str]) -> str | None:
     """A surrogate with some of its names put in another's place; None when nothing of it changes."""
     tokens = tokens_of(look, written)
@@ -157,8 +163,7 @@ def _names_follow(chart: SpannedChart, choices: Choices, kept: Choices, policy: 
         own.setdefault(d, set()).update(token.key for token in look.tokens)
         choice = kept.get((d, s))
         if choice is not None and choice.text is not None:
-            tokens = tokens_of(look, choice.text)
-            for key, token in () if tokens is None else _of_map(look, tokens).items():
+            for key, token in tokens_by_name(look, choice.text).items():
                 became.setdefault(key, token)
     for d, s, look in found:
         choice = choices.get((d, s))
@@ -182,8 +187,7 @@ def _met(found: Sequence[tuple[int, int, Look]], choices: Choices, d: int, s: in
         choice = choices.get((e, t))
         if e != d or t == s or choice is None or choice.text is None:
             continue
-        tokens = tokens_of(look, choice.text)
-        for key, token in () if tokens is None else _of_map(look, tokens).items():
+        for key, token in tokens_by_name(look, choice.text).items():
             if key not in own and key_of(token) in words:
                 return True
     return False

@@ -7,14 +7,15 @@ inside a note only), so that a spreadsheet may sort, widen and re-quote the tabl
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from resynth.keys import Key
-from resynth.plan.brief import REVIEW, named_by, worn
+from resynth.plan.brief import REVIEW, named_by, tokens_by_name, worn
 from resynth.plan.family import Choice, Choices, SpannedChart
 from resynth.plan.names_mentions import NAMES, mentions
 from resynth.policy.model import Policy
+from resynth.surrogates.names import key_of
 from resynth.types import Plan
 
 _POSSESSIVE = re.compile(r"['’]s?\Z|['’]S\Z")
@@ -148,3 +149,22 @@ def lay(chart: SpannedChart, edits: Mapping[str, Edit], policy: Policy, key: Key
                 for role_key, token in named_by(look, edits[laid.rows[d, s]].text).items():
                     laid.named.setdefault(role_key, token)
     return laid
+
+
+def two_in_one(chart: SpannedChart, plans: Sequence[Plan | None], laid: Laid) -> set[str]:
+    """The rows whose edits give a person of the chart a name that another person of the chart has (M8)."""
+    whose: dict[tuple[str, str], set[str]] = {}
+    written: list[tuple[str, dict[str, str]]] = []
+    for d, s, look in mentions(chart) if laid.edits else ():
+        plan = plans[d]
+        if plan is None:
+            continue
+        given = tokens_by_name(look, plan.replacements[s].text)
+        for role_key, token in given.items():
+            whose.setdefault((role_key.partition(":")[0], key_of(token)), set()).add(role_key)
+        if (d, s) in laid.rows:
+            written.append((laid.rows[d, s], given))
+    return {
+        row for row, given in written for role_key, token in given.items()
+        if len(whose[role_key.partition(":")[0], key_of(token)]) > 1
+    }
