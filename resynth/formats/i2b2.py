@@ -74,6 +74,7 @@ class _Collector:
         self.parser: Any = None
         self.text: list[str] | None = None
         self.tags: list[_Tag] | None = None
+        self.others = 0
         self._inside = ""
         self._depth = 0
 
@@ -90,6 +91,8 @@ class _Collector:
                 self.tags = []
             elif name in ("TEXT", "TAGS"):
                 raise Unreadable(f"{name} stands twice")
+            else:
+                self.others += 1
             self._inside = name
         elif self._depth == 3 and self._inside == "TAGS" and self.tags is not None:
             self.tags.append(_Tag(self.parser.CurrentLineNumber, name, attributes))
@@ -115,8 +118,11 @@ class _Collector:
         return None
 
 
-def _parse(raw: bytes, encoding: str) -> tuple[str, list[_Tag] | None]:
-    """The text and the tags of a file (None: it has no TAGS). Unreadable says on which line."""
+def _parse(raw: bytes, encoding: str) -> tuple[str, list[_Tag] | None, int]:
+    """The text and the tags of a file (None: it has no TAGS), and how many elements stand beside them.
+
+    Unreadable says on which line.
+    """
     from xml.etree.ElementTree import ParseError
 
     from defusedxml import DefusedXmlException
@@ -143,7 +149,7 @@ def _parse(raw: bytes, encoding: str) -> tuple[str, list[_Tag] | None]:
         raise Unreadable("line 1: not XML: an encoding that is not known", "--encoding cp1252") from None
     if target.text is None:
         raise Unreadable("no TEXT element: this is no i2b2 2014 file")
-    return "".join(target.text), target.tags
+    return "".join(target.text), target.tags, target.others
 
 
 def _check_encoding(raw: bytes) -> None:
@@ -261,7 +267,7 @@ class I2b2(Format):
             yield found
 
     def _record(self, raw: bytes, path: Path, options: ReadOptions) -> Record:
-        text, tags = _parse(raw, options.encoding)
+        text, tags, others = _parse(raw, options.encoding)
         doc_id = path.stem
         patient_id = options.patient(doc_id, i2b2_patient(doc_id))
         spans = None
@@ -271,7 +277,10 @@ class I2b2(Format):
             elif options.spans == "given":
                 raise Unreadable("no TAGS: the note is not annotated (an empty TAGS would say that nothing was found)",
                                  "annotate the note, or set it aside with --on-bad-record hold")
-        return Record(Document(doc_id, patient_id, text, {}), spans, path.name)
+        comments = sum(bool(tag.attributes.get("comment")) for tag in tags or ()) if spans is not None else 0
+        lost = (("comments", comments), ("elements beside TEXT and TAGS", others))
+        found = tuple(row for row in lost if row[1]) if comments or others else ()
+        return Record(Document(doc_id, patient_id, text, {}), spans, path.name, found)
 
     def write(self, note: ReleasedNote) -> Iterator[tuple[str, bytes]]:
         text = note.text

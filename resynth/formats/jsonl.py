@@ -38,6 +38,7 @@ _UTF8_MARK = b"\xef\xbb\xbf"
 _WIDE_MARKS = (
     (b"\xff\xfe\0\0", "UTF-32"), (b"\0\0\xfe\xff", "UTF-32"), (b"\xff\xfe", "UTF-16"), (b"\xfe\xff", "UTF-16"),
 )  # fmt: skip
+_SPAN = frozenset(("start", "end", "label", "role", "kind", "text"))
 _NAMED = ("doc_id", "patient_id", "text", "spans", "start", "end", "label", "role", "kind", "note_type", "date")
 #: What the parser of the standard library calls things, by the start of its message, and what we say. Its own words
 #: are not passed on: some of them quote the input.
@@ -100,7 +101,7 @@ def parsed(line: str) -> Any:
 class Lines:
     """Reads one line at a time under the same options."""
 
-    __slots__ = ("encoding", "known", "labels", "options", "patients")
+    __slots__ = ("encoding", "known", "labels", "options", "passed", "patients")
 
     def __init__(self, options: ReadOptions) -> None:
         self.options = options
@@ -108,6 +109,8 @@ class Lines:
         self.labels = options.labels
         self.known = options.labels.known
         self.encoding = options.encoding or "utf-8"
+        #: how many keys of spans were passed over since somebody asked
+        self.passed = 0
 
     def record(self, raw: bytes, where: str) -> Record:
         """The record on a line. Raises Unreadable."""
@@ -135,10 +138,17 @@ class Lines:
             patient_id = self.options.patient(doc_id, said)
         given = fields.pop("spans", None)
         spans = None if self.options.spans == "detect" else self.spans(given, text)
-        return Record(Document(doc_id, patient_id, text, _meta(fields)), spans, where)
+        document = Document(doc_id, patient_id, text, _meta(fields))
+        return Record(document, spans, where, self.lost() if self.passed else ())
+
+    def lost(self) -> tuple[tuple[str, int], ...]:
+        """What was passed over since the last time, for a record to tell."""
+        passed, self.passed = self.passed, 0
+        return (("keys of spans", passed),) if passed else ()
 
     def spans(self, given: Any, text: str) -> tuple[Span, ...] | None:
         """The spans of a record, checked and sorted; None when it was not annotated. Raises Unreadable."""
+        self.passed = 0
         if given is None:
             if self.options.spans == "both":
                 return None
@@ -222,6 +232,7 @@ class Lines:
         if words is not None and words != text[start:end]:
             raise Unreadable(f"span {number}: its text is not what stands at {start} to {end}",
                              "offsets are code points from 0, the end is exclusive")
+        self.passed += len(fields.keys() - _SPAN)
         return Span(start, end, resolved[0], label, role)
 
 

@@ -165,7 +165,7 @@ class Rows:
         for value in fields.values():
             if type(value) is str and unsound(value) is not None:
                 raise Unreadable("a field holds a lone surrogate")
-        return Record(Document(doc_id, patient_id, text, fields), spans, where, self._lost)
+        return Record(Document(doc_id, patient_id, text, fields), spans, where, (*self._lost, *self._lines.lost()))
 
 
 def _id(value: Any, name: str) -> str:

@@ -16,7 +16,8 @@ FORMAT_FILES: dict[str, tuple[str, str]] = {
     "i2b2": ("annotations/i2b2/", "each note as XML in the form of the i2b2 2014 task, `<doc_id>.xml`"),
     "i2b2-2006": ("annotations/i2b2-2006/", "the notes as XML in the form of the i2b2 2006 task"),
     "physionet": ("annotations/physionet/", "the notes in the form of the PhysioNet nursing corpus"),
-    "csv": ("notes.csv", "all notes as a table, annotations in a JSON column"),
+    "csv": ("notes.csv", "all notes as a table, annotations in a JSON column; import it with all columns as text: a "
+                         "spreadsheet takes a note that begins with `=`, `+`, `-` or `@` for a formula"),
     "parquet": ("notes.parquet", "all notes as a table, annotations in a JSON column"),
     "vtt": ("annotations/vtt/", "each note in the form of the Visual Tagging Tool"),
 }

@@ -151,3 +151,18 @@ def test_convert_counts_for_a_machine(tmp_path: Path, capsys: pytest.CaptureFixt
         "format": "text", "notes": 1, "spans": 1, "not_read": {}, "remarks": {},
         "lost": {"metadata fields": 1, "patient ids": 1, "spans": 1},
     }  # fmt: skip
+
+
+def test_what_a_reader_passes_over_is_counted(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Comments of tags, other elements, keys of spans that nobody knows: counts, and not a word of them."""
+    (tmp_path / "7-1.xml").write_text(
+        '<?xml version="1.0"?><deIdi2b2><TEXT>Kate.</TEXT><TAGS>'
+        '<NAME id="P0" start="0" end="4" TYPE="PATIENT" comment="Kate is her name" /></TAGS><META/><MORE/></deIdi2b2>'
+    )
+    span = {"start": 0, "end": 4, "label": "PATIENT", "id": "T1", "said": "Kate"}
+    (tmp_path / "n.jsonl").write_text(json.dumps({"doc_id": "1", "patient_id": "1", "text": "Kate.", "spans": [span]}))
+    assert run(["convert", str(tmp_path / "7-1.xml"), str(tmp_path / "a.csv")]) == 0
+    assert run(["convert", str(tmp_path / "n.jsonl"), str(tmp_path / "b.csv")]) == 0
+    said = capsys.readouterr().err.splitlines()
+    assert said[:2] == ["resynth: not read: comments: 1", "resynth: not read: elements beside TEXT and TAGS: 2"]
+    assert said[3] == "resynth: not read: keys of spans: 2"
