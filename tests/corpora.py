@@ -411,6 +411,11 @@ def _places(rng: random.Random, cchmc_labels: bool) -> str:
     ))
 
 
+def a_place(rng: random.Random) -> str:
+    """A place as marked text, in one of many shapes, under CCHMC's label or i2b2's."""
+    return _places(rng, rng.random() < 0.4)
+
+
 # ── numbers and the rest ─────────────────────────────────────────────────────────────────────────────────────────────
 
 

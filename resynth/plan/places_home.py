@@ -21,7 +21,7 @@ from resynth.plan.places_mentions import Mention, NameWords, grams_of, pair_key,
 from resynth.plan.places_survey import KnownSet, may_be_given
 from resynth.policy.model import Policy
 from resynth.surrogates.places import Part, part_of
-from resynth.surrogates.places_words import US, canonical
+from resynth.surrogates.places_words import US, canonical, country_words
 
 COHERENT = "places.coherent.v1"
 #: Fewest residents of a ZIP code and of a town that are given.
@@ -98,7 +98,10 @@ class Atlas:
             county = min(counties, key=lambda name: (-counties[name], name))
             town = Town(city, state, county, tuple((code, number) for code, _, number in rows))
             every.append(town)
-            fits = city.replace(" ", "").isalpha() and county.replace(" ", "").isalpha()
+            # "Lebanon, OH" would be read as a country and a state.
+            fits = city.replace(" ", "").isalpha() and county.replace(" ", "").isalpha() and (
+                names[city] not in country_words()
+            )
             if state not in _LEFT_OUT and fits and may_be_given(part_of("city", city)):
                 towns.setdefault(state, []).append(town)
         #: name in canonical writing -> all the towns of that name, given or not
