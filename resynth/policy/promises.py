@@ -63,7 +63,7 @@ WORDS: dict[str, str] = {
     "M9": "Shifted dates keep their intervals and their order.",
     "M10": "A patient's date shift cannot be worked out from the text.",
     "M11": "What may not be a date is never shifted.",
-    "M12": "Ages over 89, told or implied, become 90 or over.",
+    "M12": "Ages over 89, told or implied, become one class; where a date leaves its year, it leaves nothing else.",
     "M13": "Of a place that is made coarser nothing stays but what its rule names.",
     "M14": "New numbers lie outside the ranges in use, where the policy says so.",
     "M15": "The same input, policy and key give the same bytes, and another key another corpus.",

@@ -33,9 +33,28 @@ _CLOCK_SIGN = re.compile(r":|\b(?:[ap]\.?m|hrs?|hours?|h|o['’]?clock|noon|midn
 #: "March 08" is a day or a year, and so is "Aug-12".
 _ZERO_DAY = re.compile(r"[A-Za-z]\.? 0\d\b(?![-/.,' ]*\d)")
 _MONTH_NUMBER = re.compile(r"[A-Za-z]+\.?-\d\d")
+#: Six digits in a row may be any number.
 _SIX = re.compile(r"(?<!\d)\d{6}(?!\d)")
-_SLASHED = re.compile(r"\{(?:MM?|DD?)\}/\{(?:MM?|DD?)\}")
+_ONE = (r"(?:\{(?i:weekday|wkd)\}[.,]* )?(?:\{(?:MM?|DD?)\}[-/.]\{(?:MM?|DD?)\}(?:[-/.]'?\{YY(?:YY)?\})?"
+        r"|\{YYYY\}[-/.]\{MM?\}[-/.]\{DD?\})(?:[ ,@T]+(?:at )?\{HH?\}(?::\{MI\})?(?::\{SS\})?(?: ?\{[pP]\}[mM.]*)?)?")
+_NUMERIC_LIST = re.compile(
+    rf"[^{{}}]*{_ONE}(?: ?(?:[-–—~,;&+]|to|through|thru|till?|until|and|or|, and) ?{_ONE})+[^{{}}\d]*"
+)
+#: What stands inside the dates of a list.
+_INNER = re.compile(r"(?<=[MDY]\})[-/.](?=\{[MDY])")
+_ONE_DATE = re.compile(_ONE)
+#: What stands between day and month where both are numbers.
+_PAIRS = re.compile(r"\{MM?\}([^{}]*)\{DD?\}|\{DD?\}([^{}]*)\{MM?\}")
 _PADDED = re.compile(r"(?<!\d)0\d[-.]\d\d?(?!\d)|(?<!\d)\d\d?[-.]0\d(?!\d)")
+#: A time of day that is not parted from its date, or broken; "March '08", which may be a day; years that may be days.
+_STRANGE = re.compile(
+    r"[-/]\{H|: \{(?:MI|SS)\}|['’‘`´]\{D|\{MI\}-|/\{(?:dayth|Dayth|DAYTH)\}|\} - \{YY\}|\{YY\}[-/]\{[DM]"
+)
+#: Months in words between hyphens: in a list nobody sees where a date ends.
+_HYPHENED = re.compile(r"\}-\{(?:M|m)[Oo]")
+#: What may part two dates.
+_PARTING = re.compile(r" ?(?:[-–—~,;&+]|,? ?(?:to|through|thru|till?|until|and|or|&)) ?(?:the |of )?")
+_MONTH_YEAR = re.compile(r"\{MM?\}[-/.]\{YYYY\}|\{YYYY\}[-/.]\{MM?\}")
 _QUOTED_YEAR = re.compile(r"['’‘`´]\d\d\Z")
 
 
@@ -131,6 +150,12 @@ def surely(phrase: str, moments: list[Moment], form: DateForm, kind: str, marked
         frame = _TRAILING.sub("", frame)
     if _OTHER.search(frame) or _ZERO_DAY.search(phrase) or _MONTH_NUMBER.fullmatch(phrase) or not _plausible(moments):
         return False
+    if any(len("".join(found)) > 1 or "".join(found) not in "-/." for found in _PAIRS.findall(form.group)):
+        return False
+    if len(moments) > 1 and not (_uniform(moments) and _joined(form.group) and _parted(form)):
+        return False
+    if _SIX.search(phrase) or _STRANGE.search(form.group) or any(map(_clock_or_year, moments)):
+        return False
     wordy = any(slot[1:-1].lower().startswith(_WORD_SLOTS) for moment in moments for slot in moment.slots)
     whole = any(_whole(moment) for moment in moments)
     if kind == "TIME" or not marked:
@@ -138,6 +163,61 @@ def surely(phrase: str, moments: list[Moment], form: DateForm, kind: str, marked
     if any(slot in ("{Wd}", "{wd}") for moment in moments for slot in moment.slots):
         return len(moments) > 1 and grains == {WEEKDAY}
     return all(_alone(moment, len(moments), phrase, wordy, whole, form) for moment in moments)
+
+
+def _uniform(moments: list[Moment]) -> bool:
+    """Whether the dates of a range or list are written alike; what is not is two things beside each other."""
+    dated = [moment for moment in moments if moment.grain != CLOCK]
+    months = [_style(moment) for moment in dated]
+    if len({moment.grain for moment in dated}) > 1 or len(dated) + 1 < len(moments) or moments[0].grain == CLOCK:
+        return False
+    if "" in months and dated[0].grain == DAY:
+        # "March 3, 5 and 7", "10-12 March": days that share one month, and no weekdays among them.
+        told = [at for at, style in enumerate(months) if style]
+        return len(told) == 1 and told[0] in (0, len(months) - 1) and all(
+            m.value.weekday is None and "{YY}" not in m.slots for m in dated)
+    return len(set(months)) < 2 and len({moment.value.weekday is None for moment in dated}) < 2
+
+
+def _joined(group: str) -> bool:
+    """Whether the dates of a range or list in numbers are parted by what parts dates, and by nothing inside them."""
+    if _PAIRS.search(group) is None:
+        return _HYPHENED.search(group) is None
+    if _NUMERIC_LIST.fullmatch(group) is None:
+        return False
+    inner = {sign for one in _ONE_DATE.findall(group) for sign in _INNER.findall(one)}
+    between = _ONE_DATE.sub("", group)
+    return len(inner) == 1 and not ("-" in inner and re.search(r"(?<! )-", between))
+
+
+def _parted(form: DateForm) -> bool:
+    """Whether what stands between two dates of a phrase parts them, and says nothing else."""
+    seen: set[str] = set()
+    before = ""
+    for slot in form.slots:
+        field = WRITERS[slot][0] if slot in WRITERS else ""
+        if field and field in seen:
+            letters = slot in ("{Wd}", "{wd}") and (before in WRITERS or not before.strip(" -,/"))
+            if not letters and _PARTING.fullmatch(before) is None:
+                return False
+            seen = set()
+        if field:
+            seen.add(field)
+        before = slot if slot.lower() != "{th}" else ""
+    return True
+
+
+def _clock_or_year(moment: Moment) -> bool:
+    """"at 2003", and no year before it."""
+    return "{HH}" in moment.slots and moment.value.year is None and (moment.value.hour or 0) > 16 and (
+        moment.value.minute is not None and moment.value.second is None and moment.slots.index("{HH}") + 1 < len(
+            moment.slots) and moment.slots[moment.slots.index("{HH}") + 1] == "{MI}")
+
+
+def _style(moment: Moment) -> str:
+    """How a date writes its month: as a number, in short, in full; empty when it does not."""
+    return next((slot.strip("{}").rstrip("M").lower() or "m" for slot in moment.slots
+                 if slot in ("{M}", "{MM}") or slot[1:4].lower() == "mon"), "")
 
 
 def _whole(moment: Moment) -> bool:
@@ -156,16 +236,14 @@ def _alone(moment: Moment, count: int, phrase: str, wordy: bool, whole: bool, fo
         if value.month is None:
             # "10-12 March", "March 3, 5 and 7"; "the 5th" says too little.
             return any(slot[1:-1].lower().startswith("mon") for slot in form.slots)
-        if value.year is not None:
-            # Six digits in a row may be any number.
-            return _SIX.search(phrase) is None
-        if wordy or whole or value.weekday is not None:
+        if value.year is not None or wordy or whole or value.weekday is not None:
             return True
         # 3/4 is a date where a person says so; 3-4 and 3.4 are so only when written 03-04.
-        return _SLASHED.search(form.group) is not None or (count == 1 and _PADDED.search(phrase) is not None)
+        pairs = ["".join(found) for found in _PAIRS.findall(form.group)]
+        return set(pairs) == {"/"} or (count == 1 and _PADDED.search(phrase) is not None)
     if moment.grain == MONTH:
         # "10/2008"; "2009-10" may be two years, "3/45" anything.
-        return wordy or ("{YYYY}" in slots and (value.year or 0) % 100 + 1 != value.month)
+        return wordy or (_MONTH_YEAR.search(form.group) is not None and (value.year or 0) % 100 + 1 != value.month)
     if moment.grain == YEAR:
-        return "{YYYY}" in slots or _QUOTED_YEAR.search(phrase) is not None or wordy
-    return True
+        return "{YYYY}" in slots or _QUOTED_YEAR.search(phrase) is not None
+    return value.year is None or value.year >= 100 or moment.grain == DECADE or _QUOTED_YEAR.search(phrase) is not None

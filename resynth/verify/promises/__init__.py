@@ -6,6 +6,7 @@ A check module has ``PROMISES``, the ``CLASSES`` whose notes it wants to see (No
 from __future__ import annotations
 
 from resynth.verify.promises import (
+    ages,
     consistency,
     crossing,
     dates,
@@ -15,11 +16,12 @@ from resynth.verify.promises import (
     numbers,
     places,
     residuals,
+    shift,
     spans,
 )
 from resynth.verify.promises.base import Promise, Watcher
 
-_MODULES = (spans, kept, dates, numbers, consistency, names, places, crossing, growing, residuals)
+_MODULES = (spans, kept, dates, numbers, consistency, names, places, crossing, growing, ages, shift, residuals)
 
 #: Checked over the whole tree, or by people.
 _ELSEWHERE = (

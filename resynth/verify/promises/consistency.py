@@ -41,9 +41,11 @@ def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tall
         if mentions is None:
             continue
         before, after = _values(cls, note)
+        moved = cls == "DATE" and "dates.shift.v1" in chart.terms.behaviours
         for (kind, _, _, rung, start, end, _, changes), old, new in zip(mentions, before, after, strict=True):
             within = scope(kind)
-            if not changes or within == "mention":
+            # M9 says what equal dates become: "3/4" of two years may part by a leap day.
+            if not changes or within == "mention" or moved:
                 continue
             checked += 1
             if seen.setdefault((cls, at if within == "note" else -1, old), new) != new:

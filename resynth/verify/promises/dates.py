@@ -15,19 +15,23 @@ PROMISES = (
     Promise("P11", "A weekday inside a date is replaced with it.", PAPER, False, ("DATE",)),
 )
 CLASSES = frozenset(("DATE",))
+RULE = "dates.shuffle.v1"
 
 
 def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tallying) -> None:
+    if RULE not in chart.terms.behaviours:
+        return
     mentions = note.by_class["DATE"]
+    rules, roles = chart.terms.rules, note.spans[4]
     before, after = note.dates()
     own = {told[0] for told in before}
     order = chart.terms.date_order
     missing = facts.prints.missing("date", [told[0] for told in after])
     checked = weekdays = 0
-    for (_, _, _, rung, start, end, _, changes), (_, like, weekday), (new, new_like, new_weekday) in zip(
+    for (kind, _, _, rung, start, end, nth, changes), (_, like, weekday), (new, new_like, new_weekday) in zip(
         mentions, before, after, strict=True
     ):
-        if not changes:
+        if not changes or rules[kind, roles[nth]].behaviour != RULE:
             continue
         checked += 1
         if like != new_like and not same_likes(like, new_like, order):
@@ -40,6 +44,8 @@ def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tall
             weekdays += 1
             if not new_weekday:
                 tally.miss("P11", note.place(start, end), rung)
+    if not checked:
+        return
     tally.check("P7", checked)
     tally.check("P8", checked)
     tally.check("P10", checked)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from resynth.verify import place_forms
+from resynth.verify import date_told, place_forms
 from resynth.verify.facts import Facts
 from resynth.verify.notes import ChartView, NoteView
 from resynth.verify.number_forms import bare
@@ -93,6 +93,9 @@ def _may_stay(note: NoteView, chart: ChartView, nth: int, original: str) -> bool
     rule = chart.terms.rules[kind, role]
     if rule.action == "generalize":
         return True
+    if rule.action == "shift":
+        # A time of day, and now and then a year or a season; what tells a day of a month moves.
+        return not date_told.tells_day(original, chart.terms.date_order)
     return rule.options.get("region") == "same state" and place_forms.state_code(original) is not None
 
 

@@ -1,0 +1,102 @@
+"""M12: no age over 89, told or implied; and of dates no element but the year, where the policy says year."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from resynth.policy.model import Rule
+from resynth.verify import date_told
+from resynth.verify.facts import Facts
+from resynth.verify.notes import ChartView, NoteView
+from resynth.verify.promises.base import Promise, Tallying
+from resynth.verify.promises.kept import over_89
+from resynth.verify.tags import is_tagged
+
+YEAR_RULE = "dates.year.v1"
+PROMISES = (
+    Promise("M12", "Ages over 89, told or implied by a year, become one class; and where the policy leaves the year "
+            "of a date, nothing else of it is left.", "45 CFR 164.514(b)(2)(i)(C); reference/privacy.md 6.2", True,
+            ("AGE", "DATE")),
+)
+CLASSES = frozenset(("AGE", "DATE"))
+_TAG = re.compile(r"\[(?:AGE|DATE|TIME|HOLIDAY)\]")
+#: What stands for an age over 89, by the policy's setting.
+_CAPS = {
+    "90+": re.compile(r"(?<!\d)90\+"), "91": re.compile(r"(?<!\d)91(?!\d)"), "over 89": re.compile(r"\bover 89(?!\d)"),
+    "300": re.compile(r"(?<!\d)300(?!\d)"),
+}
+_BAND = re.compile(r"(?<!\d)(\d{1,2})-(\d{1,2})(?!\d)")
+_OPEN = re.compile(r"(?<!\d)(\d{1,2})\+")
+_YEARS = re.compile(r"(?:before )?(?:1[7-9]|2[0-3])\d\ds?(?:(?:-|, )(?:1[7-9]|2[0-3])\d\ds?)*")
+_YEAR = re.compile(r"(?:1[7-9]|2[0-3])\d\d")
+
+
+@lru_cache(maxsize=2048)
+def told_in_class(text: str, cap: str) -> bool:
+    """Whether an age tells nothing over 89 but the class itself."""
+    return not over_89(_CAPS[cap].sub(" ", text)) and not _OLD.search(_CAPS[cap].sub(" ", text))
+
+
+_OLD = re.compile(r"ninet(?!een)|hundred|centenar|nonagen", re.IGNORECASE)
+
+
+@lru_cache(maxsize=2048)
+def told_in_band(text: str, width: int) -> bool:
+    """Whether an age tells nothing but a band of that width, or of several, or the class over 89."""
+    rest = text
+    for found in _BAND.finditer(text):
+        low, high = int(found[1]), int(found[2])
+        if low % width or (high + 1) % width or high <= low or high > 89:
+            return False
+        rest = rest.replace(found[0], " ")
+    for found in _OPEN.finditer(rest):
+        if int(found[1]) % width:
+            return False
+    return not re.search(r"\d", _OPEN.sub(" ", rest)) and not _OLD.search(rest)
+
+
+def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tallying) -> None:
+    terms = chart.terms
+    for kind, original, surrogate, rung, start, end, nth, changes in note.by_class.get("AGE", ()):
+        rule = terms.rules[kind, note.spans[4][nth]]
+        if not changes or not rule.behaviour.startswith("ages."):
+            continue
+        tally.check("M12")
+        if not _age_holds(original, surrogate, rule):
+            tally.miss("M12", note.place(start, end), rung)
+    if YEAR_RULE not in terms.behaviours:
+        return
+    as_of = terms.policy.as_of
+    yearly = terms.rules["DATE", "unknown"].behaviour == YEAR_RULE
+    for kind, _, surrogate, rung, start, end, nth, _ in note.by_class.get("DATE", ()):
+        rule = terms.rules[kind, note.spans[4][nth]]
+        # A time of day that is kept beside years must be one.
+        if rule.behaviour != YEAR_RULE and (not yearly or is_tagged(rule)):
+            continue
+        tally.check("M12")
+        if not _only_year(surrogate, kind, terms.date_order, as_of):
+            tally.miss("M12", note.place(start, end), rung)
+
+
+def _age_holds(original: str, surrogate: str, rule: Rule) -> bool:
+    if _TAG.fullmatch(surrogate):
+        return True
+    if rule.behaviour == "ages.band.v1":
+        return told_in_band(surrogate, int(rule.options.get("width", "10")))
+    return told_in_class(surrogate, rule.options.get("cap", "90+"))
+
+
+@lru_cache(maxsize=2048)
+def _only_year(text: str, kind: str, order: str, as_of: str | None) -> bool:
+    """Whether a released date is a tag, a year that shows no age over 89, or a time of day."""
+    if _TAG.fullmatch(text):
+        return True
+    if _YEARS.fullmatch(text):
+        if as_of is None:
+            return True
+        last = int(as_of[:4]) - 90
+        return all(int(year) > last for year in _YEAR.findall(text))
+    if kind == "TIME" and re.fullmatch(r"(?:[01]\d|2[0-3])[0-5]\d", text):
+        return True
+    return any(row and all(date_told.grain(told) == "clock" for told in row) for row in date_told.readings(text, order))

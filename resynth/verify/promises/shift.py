@@ -1,0 +1,245 @@
+"""M9 to M11: dates that are moved by one secret number of days for each patient.
+
+The checker reads dates with its own reader (``date_told``), works the offset out from the dates that tell a whole day,
+and then looks whether every other date bears it out. What the offset could be for somebody who sees the release only
+is M10: the gate L11 of reference/privacy.md 1.3.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import date, timedelta
+from functools import lru_cache
+from typing import NamedTuple
+
+from resynth.policy.model import Rule
+from resynth.verify import date_told
+from resynth.verify.date_told import Told
+from resynth.verify.facts import Facts
+from resynth.verify.notes import ChartView, Mention, NoteView
+from resynth.verify.promises.base import Promise, Tallying
+
+RULE = "dates.shift.v1"
+PROMISES = (
+    Promise("M9", "All dates of a patient are moved by one number of days, which is not 0: intervals, order and ages "
+            "stay, and weekdays are those of the new dates.", "reference/privacy.md 6.2", True, ("DATE",)),
+    Promise("M10", "The number of days by which a patient's dates were moved cannot be worked out from the text: more "
+            "than one is possible.", "reference/privacy.md 1.3 (L11) and 6.2", True, ("DATE",)),
+    Promise("M11", "What is not surely a date or a time is never moved.", "reference/privacy.md 6.2", True, ("DATE",)),
+)
+CLASSES = frozenset(("DATE",))
+_TAG = re.compile(r"\[(?:DATE|TIME|HOLIDAY)\]")
+_WEEKDAY = re.compile(r"\b(mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?\b\.?,?\s*\Z", re.IGNORECASE)
+_WEEKDAY_AFTER = re.compile(r"[,\s]*\(?(?:a )?(mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?\b",
+                            re.IGNORECASE)
+_WHOLE_DATE = re.compile(r"(?<![\d/.-])\d{1,2}[-/.]\d{1,2}[-/.]\d{4}(?![\d/-])|(?<!\d)\d{4}-\d\d-\d\d(?!\d)")
+_NUMBERS = {"mon": 0, "tue": 1, "wed": 2, "thu": 3, "fri": 4, "sat": 5, "sun": 6}
+#: So far from a date a holiday in the text is no more beside it.
+_BESIDE = 24
+#: Chances that are looked at one by one when no date of a chart tells a whole day.
+_MOST_MOVES = 1 << 17
+
+
+class Moved(NamedTuple):
+    """One mention that was moved: its note and place, and the ways to read it, before and after."""
+
+    note: NoteView
+    mention: Mention
+    rule: Rule
+    ways: list[tuple[tuple[Told, ...], tuple[Told, ...]]]
+
+    def __repr__(self) -> str:
+        return "Moved()"
+
+
+@lru_cache(maxsize=16)
+def _possible(given: tuple[tuple[str, str], ...]) -> frozenset[int]:
+    """Every offset that a policy's settings allow: none of 0 days, none next to a whole number of years."""
+    said = dict(given)
+    least, most = int(float(said.get("earliest_days", "0"))), int(float(said.get("latest_days", "0")))
+    if "range_days" in said:
+        most = int(float(said["range_days"]))
+        least = -most
+    step = int(float(said.get("multiple_of", "1")))
+    found = set()
+    for days in range(least, most + 1):
+        if days % step:
+            continue
+        beyond = abs(days) % 365.2425
+        off = min(beyond, 365.2425 - beyond)
+        if off >= 3 and (said.get("season") != "same" or off <= 30):
+            found.add(days)
+    return frozenset(found)
+
+
+def possible(rule: Rule) -> frozenset[int]:
+    """The offsets that a rule may draw."""
+    return _possible(tuple(sorted(rule.options.items())))
+
+
+def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tallying) -> None:
+    # The chart as a whole is looked at with its last note that holds dates.
+    if RULE not in chart.terms.behaviours or any("DATE" in other.by_class for other in chart.notes[at + 1 :]):
+        return
+    moved: list[Moved] = []
+    for other in chart.notes:
+        moved += _of_note(other, chart, tally)
+    rows = moved
+    if not rows:
+        return
+    offsets = _intervals(rows, tally)
+    _inference(rows, offsets, chart, tally)
+
+
+def _of_note(note: NoteView, chart: ChartView, tally: Tallying) -> Iterator[Moved]:
+    """The moved mentions of a note; M11 on the way."""
+    order = chart.terms.date_order
+    for mention in note.by_class.get("DATE", ()):
+        kind, original, surrogate, rung, start, end, nth, _ = mention
+        rule = chart.terms.rules[kind, note.spans[4][nth]]
+        if rule.behaviour != RULE:
+            continue
+        tally.check("M11")
+        if _TAG.fullmatch(surrogate) and rung != "all":
+            continue
+        if original == surrogate and not date_told.tells_day(original, order):
+            # A time of day, a year, a season may stay; what is nothing of the kind may not be left either.
+            if kind != "TIME" and not date_told.surely(original, order):
+                tally.miss("M11", note.place(start, end), rung)
+            continue
+        if not date_told.surely(original, order):
+            tally.miss("M11", note.place(start, end), rung)
+            continue
+        yield Moved(note, mention, rule, _read(original, surrogate, order))
+
+
+def _read(old: str, new: str, order: str) -> list[tuple[tuple[Told, ...], tuple[Told, ...]]]:
+    before, after = date_told.letters(old), date_told.letters(new)
+    if before is None:
+        return date_told.pairs(old, new, order)
+    return [] if after is None else [(_schedule(before), _schedule(after))]
+
+
+def _schedule(days: frozenset[int]) -> tuple[Told, ...]:
+    return tuple(Told(weekday=day) for day in sorted(days))
+
+
+def _intervals(rows: Sequence[Moved], tally: Tallying) -> frozenset[int]:
+    """M9: which offsets all dates of a chart bear out; the mentions that do not bear out the commonest are missed."""
+    allowed = possible(rows[0].rule)
+    counts: dict[int, int] = {}
+    for one in rows:
+        for days in _told_offsets(one):
+            if days in allowed:
+                counts[days] = counts.get(days, 0) + 1
+    if counts:
+        most = max(counts.values())
+        offsets = [min(days for days, count in counts.items() if count == most)]
+    else:
+        offsets = sorted(allowed, key=abs)[:_MOST_MOVES]
+        for one in rows:
+            left = [days for days in offsets if _bears_out(one, days)]
+            offsets = left or offsets
+    for one in rows:
+        tally.check("M9")
+        if not offsets or not any(_bears_out(one, days) for days in offsets):
+            tally.miss("M9", one.note.place(one.mention[4], one.mention[5]), one.mention[3])
+    return frozenset(offsets)
+
+
+def _told_offsets(one: Moved) -> set[int]:
+    """The offsets that a mention tells by a whole day before and after."""
+    found = set()
+    for before, after in one.ways:
+        for old, new in zip(before, after, strict=True):
+            if old.full is not None and new.full is not None:
+                found.add((new.full - old.full).days)
+    return found
+
+
+def _bears_out(one: Moved, days: int) -> bool:
+    if date_told.letters(one.mention[1]) is not None:
+        return any({told.weekday for told in after} == {((told.weekday or 0) + days) % 7 for told in before}
+                   for before, after in one.ways)
+    return any(all(date_told.moves(old, new, days) for old, new in zip(before, after, strict=True))
+               for before, after in one.ways)
+
+
+# ---- what the release tells of the offset ---------------------------------------------------------------------------
+
+
+def _inference(rows: Sequence[Moved], offsets: frozenset[int], chart: ChartView, tally: Tallying) -> None:
+    """M10: of the offsets that the policy allows, those that agree with all that stands beside the new dates."""
+    left = set(possible(rows[0].rule))
+    last = _as_of(chart.terms.policy.as_of)
+    notes: list[NoteView] = []
+    for one in rows:
+        if all(one.note is not note for note in notes):
+            notes.append(one.note)
+        for new in (told.full for _, after in one.ways[:1] for told in after):
+            if new is None:
+                continue
+            if last is not None:
+                # No note was written after the release; a date of one may be a plan for the year after.
+                left = {days for days in left if (new - last).days - 366 <= days}
+            left = _narrowed(left, new, one)
+    original = {told.full for one in rows for before, _ in one.ways[:1] for told in before if told.full is not None}
+    if original and any(_stands(note, original, chart.terms.date_order) for note in notes):
+        # A date of the patient stands unmarked: beside its moved self it tells the offset.
+        left &= offsets
+    tally.check("M10")
+    count = len(left)
+    if count < 2:
+        one = rows[0]
+        tally.miss("M10", one.note.place(one.mention[4], one.mention[5]), one.mention[3])
+    else:
+        least = "2 to 9" if count < 10 else "10 to 99" if count < 100 else "100 or more"
+        tally.collide(f"patients whose date shift may be one of {least}")
+
+
+def _as_of(text: str | None) -> date | None:
+    return None if text is None else date.fromisoformat(text)
+
+
+def _narrowed(left: set[int], new: date, one: Moved) -> set[int]:
+    """The offsets under which a weekday or a holiday beside a new date is that of the old one."""
+    text = one.note.pair.released.text
+    start, end = one.mention[4:6]
+    before, after = text[max(0, start - _BESIDE) : start], text[end : end + _BESIDE]
+    for found in (_WEEKDAY.search(before), _WEEKDAY_AFTER.match(after)):
+        if found is not None:
+            weekday = _NUMBERS[found[1].lower()[:3]]
+            left = {days for days in left if (new.weekday() - days) % 7 == weekday}
+    for name in _feasts(before, after):
+        left = {days for days in left if (old := _back(new, days)) is not None and (
+            date_told.holiday_on(name, old.year) == old)}
+    for _, row in one.ways[:1]:
+        for told in row:
+            if told.full == new and told.weekday is not None and told.weekday != new.weekday():
+                left = {days for days in left if (new.weekday() - days) % 7 == told.weekday}
+    return left
+
+
+def _feasts(before: str, after: str) -> Iterable[str]:
+    """Holidays right beside a date: "on Christmas, 12/25/2008", "12/25/2008 (Christmas)"."""
+    for _, end, name in date_told.holidays(before):
+        if re.fullmatch(r"[\s,(:;-]*(?:on |of )?", before[end:]):
+            yield name
+    for start, _, name in date_told.holidays(after):
+        if re.fullmatch(r"[\s,(:;-]*(?:on |is |was )?", after[:start]):
+            yield name
+
+
+def _back(new: date, days: int) -> date | None:
+    try:
+        return new - timedelta(days)
+    except OverflowError:
+        return None
+
+
+def _stands(note: NoteView, original: set[date], order: str) -> bool:
+    """Whether a whole date of the patient stands in a note outside all marks."""
+    outside = note.outside()
+    return any(told.full in original for found in _WHOLE_DATE.finditer(outside)
+               for row in date_told.readings(found[0], order)[:1] for told in row)

@@ -1,0 +1,180 @@
+"""Faults planted in releases whose dates are moved or made coarser, and whose ages are: M9 to M12."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from kit import broken, facts_of, pair, policy, tally_of
+
+from resynth.policy.model import Policy, Rule
+from resynth.types import Standing
+from resynth.verify import Report, conclude
+
+#: Promises whose faults are planted here (read by test_planted_faults).
+PLANTS = ("M9", "M10", "M11", "M12")
+
+SHIFT: Mapping[str, Any] = {"action": "shift", "behaviour": "dates.shift.v1", "scope": "patient",
+                            "options": {"range_days": "365"}}
+YEAR: Mapping[str, Any] = {"action": "generalize", "behaviour": "dates.year.v1"}
+CAP: Mapping[str, Any] = {"action": "generalize", "behaviour": "ages.cap.v1", "options": {"cap": "90+"}}
+BAND: Mapping[str, Any] = {"action": "generalize", "behaviour": "ages.band.v1", "options": {"width": "5"}}
+KEEP: Mapping[str, Any] = {"action": "keep"}
+
+
+def under(dates: Mapping[str, Any], ages: Mapping[str, Any] = KEEP, time: Mapping[str, Any] | None = None) -> Policy:
+    """cchmc-2014 with other rules for dates and ages, as of the last day of 2010."""
+    base = policy()
+    rules = {kind: Rule(kind, **dates) for kind in ("DATE", "TIME", "HOLIDAY")} | {"AGE": Rule("AGE", **ages)}
+    if time is not None:
+        rules["TIME"] = Rule("TIME", **time)
+    promises = {**base.promises, **dict.fromkeys(PLANTS, "hard")}
+    return replace(base, rules={**base.rules, **rules}, promises=promises, as_of="2010-12-31")
+
+
+def told(said: Policy, *notes: tuple[str, str], rungs: Mapping[int, str] | None = None) -> Report:
+    """The report of one patient's notes, before and after."""
+    given = [pair((f"n{n}", "p", before, after), n, rungs) for n, (before, after) in enumerate(notes)]
+    given = [one._replace(rows=tuple([
+        row._replace(rule=said.rule(row.kind).behaviour or "keep") for row in one.rows])) for one in given]
+    facts = facts_of(given)
+    return conclude(tally_of(given, facts, under=said), facts, said)
+
+
+def checked(found: Report, promise: str) -> tuple[Standing, int]:
+    verdict = next(verdict for verdict in found.verdicts if verdict.promise == promise)
+    return verdict.standing, verdict.checked
+
+
+# A move by 100 days.
+BEFORE = (
+    "Admitted [Friday, 12/05/2008](DATE), discharged [12/09](DATE), seen [March 4, 2009](DATE) at [10:30](TIME), born "
+    "[6/1/1950](DATE); [summer of 2004](DATE), [Thanksgiving 2007](HOLIDAY), [MWF](DATE), [late 1990s](DATE), "
+    "[Jan 30 - Feb 2, 2009](DATE), [5](DATE)."
+)
+AFTER = (
+    "Admitted [Sunday, 03/15/2009](DATE), discharged [03/19](DATE), seen [June 12, 2009](DATE) at [10:30](TIME), born "
+    "[9/9/1950](DATE); [fall of 2004](DATE), [St. Patrick's Day 2008](HOLIDAY), [WFSu](DATE), [late 1990s](DATE), "
+    r"[May 10 - May 13, 2009](DATE), [\[DATE\]](DATE)."
+)
+
+
+def test_dates_that_move_together_hold() -> None:
+    found = told(under(SHIFT), (BEFORE, AFTER), rungs={10: "tag"})
+    assert broken(found) == set()
+    assert checked(found, "M9") == (Standing.HELD, 8)
+    assert checked(found, "M10") == (Standing.HELD, 1)
+    assert checked(found, "M11") == (Standing.HELD, 11)
+    assert found.collisions == {"patients whose date shift may be one of 100 or more": 1}
+
+
+@pytest.mark.parametrize(("old", "new"), [
+    ("03/15/2009", "03/16/2009"), ("[03/19]", "[03/20]"), ("Sunday, ", "Monday, "), ("June 12, 2009", "June 13, 2009"),
+    ("9/9/1950", "9/8/1950"), ("fall of 2004", "spring of 2004"), ("St. Patrick's Day 2008", "Halloween 2008"),
+    ("WFSu", "WFSa"), ("late 1990s", "late 1980s"), ("May 10 - May 13", "May 10 - May 14"),
+    ("June 12, 2009", "June 12, 2010"),
+])
+def test_one_date_that_moves_otherwise_breaks_m9(old: str, new: str) -> None:
+    assert AFTER.count(old) == 1
+    assert broken(told(under(SHIFT), (BEFORE, AFTER.replace(old, new)), rungs={10: "tag"})) == {"M9"}
+
+
+def test_a_move_that_the_policy_does_not_allow_breaks_m9() -> None:
+    """100 days are no multiple of 7; and of the allowed ones none is borne out."""
+    weekly = {**SHIFT, "options": {"range_days": "365", "multiple_of": "7"}}
+    assert "M9" in broken(told(under(weekly), (BEFORE, AFTER), rungs={10: "tag"}))
+
+
+def test_two_notes_of_a_patient_that_move_apart_break_m9() -> None:
+    one = ("On [12/05/2008](DATE), then [12/06/2008](DATE).", "On [03/15/2009](DATE), then [03/16/2009](DATE).")
+    assert broken(told(under(SHIFT), one, ("On [12/07/2008](DATE).", "On [03/17/2009](DATE)."))) == set()
+    assert broken(told(under(SHIFT), one, ("On [12/07/2008](DATE).", "On [04/17/2009](DATE)."))) == {"M9"}
+
+
+def test_no_move_at_all_breaks_m9_and_p1() -> None:
+    found = told(under(SHIFT), ("On [12/05/2008](DATE).", "On [12/05/2008](DATE)."))
+    assert broken(found) == {"P1", "M9"}
+
+
+@pytest.mark.parametrize(("text", "why"), [
+    ("{}, a Friday, to the day; on Christmas, [{}](DATE) again", "a holiday outside the marks"),
+    ("Also on 12/25/2008.", "the date itself, unmarked"),
+])
+def test_what_stands_beside_a_new_date_may_tell_the_move(text: str, why: str) -> None:
+    """Of two years' worth of moves, one puts the new date on the day that the text names."""
+    if "Christmas" in text:
+        before, after = "On Christmas, [12/25/2008](DATE).", "On Christmas, [04/04/2009](DATE)."
+    else:
+        before, after = f"On [12/25/2008](DATE). {text}", f"On [04/04/2009](DATE). {text}"
+    narrow = {**SHIFT, "options": {"range_days": "200"}}
+    assert broken(told(under(narrow), (before, after))) == {"M10"}, why
+
+
+def test_a_weekday_outside_the_marks_leaves_some_moves() -> None:
+    """The offset is known modulo 7: M10 holds, and the audit counts the patient lower."""
+    narrow = {**SHIFT, "options": {"range_days": "200"}}
+    found = told(under(narrow), ("On Friday, [12/05/2008](DATE).", "On Friday, [03/15/2009](DATE)."))
+    assert broken(found) == set()
+    assert found.collisions == {"patients whose date shift may be one of 10 to 99": 1}
+
+
+def test_a_date_far_after_the_release_leaves_few_moves() -> None:
+    """Released in 2010, a date late in 2012 can only have been moved by nearly all of the range."""
+    pair_ = "Due [12/30/2011](DATE).", "Due [12/28/2012](DATE)."
+    found = told(under({**SHIFT, "options": {"range_days": "364"}}), pair_)
+    assert broken(found) == {"M9", "M10"}
+
+
+@pytest.mark.parametrize(("old", "new"), [
+    ("3.4", "6.12"), ("5", "13"), ("12 units", "20 units"), ("BP 120/80", "BP 130/80"), ("030408", "061208"),
+    ("2 weeks ago", "6 weeks ago"), ("May 5 with Dr.", "May 13 with Dr."),
+])
+def test_what_is_not_surely_a_date_is_not_moved(old: str, new: str) -> None:
+    notes = (f"[{old}](DATE) and [12/05/2008](DATE)", f"[{new}](DATE) and [03/15/2009](DATE)")
+    assert "M11" in broken(told(under(SHIFT), notes))
+    tagged = (notes[0], r"[\[DATE\]](DATE) and [03/15/2009](DATE)")
+    assert broken(told(under(SHIFT), tagged, rungs={0: "tag"})) == set()
+
+
+# ---- years and ages -------------------------------------------------------------------------------------------------
+
+COARSE = (
+    "Seen [12/05/2008](DATE), born [6/1/1950](DATE), his father [1899](DATE), [March](DATE), [2009-2010](DATE), at "
+    "[10:30](TIME), [Easter](HOLIDAY), aged [93](AGE), [12](AGE), [in his late 90s](AGE)",
+    r"Seen [2008](DATE), born [1950](DATE), his father [before 1921](DATE), [\[DATE\]](DATE), [2009-2010](DATE), at "
+    r"[10:30](TIME), [\[HOLIDAY\]](HOLIDAY), aged [90+](AGE), [12](AGE), [in his 90+](AGE)",
+)
+
+
+def test_years_and_one_class_of_ages_hold() -> None:
+    found = told(under(YEAR, CAP), COARSE)
+    assert broken(found) == set()
+    assert checked(found, "M12") == (Standing.HELD, 10)
+
+
+@pytest.mark.parametrize(("old", "new"), [
+    ("[2008]", "[12/2008]"), ("[1950]", "[June 1950]"), ("before 1921", "1899"), ("before 1921", "before 1900"),
+    ("before 1921", "1920"), (r"[\[DATE\]]", "[spring]"), ("2009-2010", "1912-2010"), ("10:30", "3/4"),
+    (r"[\[HOLIDAY\]]", "[Lent]"), ("[90+]", "[93]"), ("in his 90+", "in his nineties"), ("[90+]", "[90+, 91]"),
+    ("[90+]", "[102-year-old]"), ("[2008]", "[Q4 2008]"),
+])
+def test_an_element_of_a_date_or_an_age_over_89_breaks_m12(old: str, new: str) -> None:
+    assert COARSE[1].count(old) == 1
+    assert "M12" in broken(told(under(YEAR, CAP), (COARSE[0], COARSE[1].replace(old, new))))
+
+
+def test_a_time_that_is_kept_beside_years_must_be_one() -> None:
+    said = under(YEAR, time=KEEP)
+    assert broken(told(said, ("At [10:30](TIME).", "At [10:30](TIME)."))) == set()
+    assert broken(told(said, ("At [3/4/08 10:30](TIME).", "At [3/4/08 10:30](TIME)."))) == {"M12"}
+
+
+@pytest.mark.parametrize(("new", "held"), [
+    ("45-49", True), ("45-49-year-old", True), ("40-49", True), ("90+", True), ("0-4 years", True), ("47", False),
+    ("46-50", False), ("45-49 and 3 months", False), ("nineties", False), ("92+", False), ("90-94", False),
+])
+def test_a_band_is_a_band(new: str, held: bool) -> None:
+    found = told(under(YEAR, BAND), ("aged [47](AGE)", f"aged [{new}](AGE)"))
+    assert ("M12" in broken(found)) is not held
