@@ -14,7 +14,7 @@ from typing import Annotated
 import typer
 
 from resynth import __version__
-from resynth.cli import apply, convert, key, lists, plan, policy, release, score, vault, verify, words
+from resynth.cli import agree, apply, convert, key, lists, plan, policy, release, sampling, score, vault, verify, words
 from resynth.errors import InternalError, ResynthError
 
 #: What a run ends with that was interrupted, as shells have it.
@@ -36,6 +36,8 @@ app.command("apply", epilog=apply.EXAMPLE)(apply.apply)
 app.command("verify", epilog=verify.EXAMPLE)(verify.verify)
 app.command("convert", epilog=convert.EXAMPLE)(convert.convert)
 app.command("score", epilog=score.EXAMPLE)(score.score)
+app.command("agree", epilog=agree.EXAMPLE)(agree.agree)
+app.command("sample", epilog=sampling.EXAMPLE)(sampling.sample)
 app.add_typer(policy.app, name="policy")
 app.command("lists", epilog=lists.EXAMPLE)(lists.lists)
 app.add_typer(key.app, name="key")

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import csv
 import json
-import tempfile
+from collections import Counter
 from collections.abc import Mapping
-from contextlib import ExitStack
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -17,6 +16,7 @@ from resynth.cli import words
 from resynth.errors import InputError, UsageError
 
 EXAMPLE = o.example("resynth score gold.jsonl system.jsonl --html score.html")
+_MOST_GROUPS = 15
 #: Views that the terminal shows; the others stand in the page, the CSV and the JSON.
 _SHOWN = ("token", "strict", "relaxed", "binary_token", "hipaa_token", "hipaa_strict")
 
@@ -33,6 +33,12 @@ def score(
     resamples: Annotated[int, typer.Option("--resamples", min=0, help="Bootstrap samples of patients; 0 for none.")]
     = 10_000,
     seed: Annotated[int, typer.Option("--seed", min=0, help="Of the bootstrap; printed with the result.")] = 0,
+    against: Annotated[Path | None, typer.Option("--against", help="Another system on the same notes.")]
+    = None,
+    margin: Annotated[float, typer.Option("--margin", help="Systems that differ by less are equivalent.")] = 0.005,
+    errors: Annotated[
+        Path | None, typer.Option("--errors", help="Write every wrong span here, with text and risk: for you alone.")
+    ] = None,
     labels: o.LabelsFile = None,
     patients: o.Patients = None,
     from_: o.From = None,
@@ -46,42 +52,43 @@ def score(
     html: Annotated[Path | None, typer.Option("--html", help="Write a page with everything to this file too.")] = None,
 ) -> None:
     """Compare a system's spans with the gold standard's: i2b2 2014, NLM, whole entities, with intervals."""
-    from resynth import formats
+    from resynth.cli.sides import How, installed, opened
+
+    installed()
+    from resynth.evaluate.compare import compare
+    from resynth.evaluate.errors import Errors
     from resynth.evaluate.i2b2 import OFFICIAL, RULES
-    from resynth.evaluate.load import Side, pairs
+    from resynth.evaluate.load import pairs
     from resynth.evaluate.nlm import CONVENTIONS
-    from resynth.formats import inputs
-    from resynth.formats.tables import columns_of
+    from resynth.evaluate.page import page
+    from resynth.evaluate.result import Scoring
 
     if rules not in RULES or nlm not in CONVENTIONS:
         raise UsageError(f"--rules is one of {', '.join(RULES)}, --nlm one of {', '.join(CONVENTIONS)}")
-    try:
-        from resynth.evaluate.page import page
-        from resynth.evaluate.result import Scoring
-    except ModuleNotFoundError as error:
-        raise UsageError(f"scores need {error.name}, which is not installed",
-                         hint="pip install 'resynth[score]'") from None
-
-    scoring = Scoring(rules, nlm)
-    with words.steps() as steps, ExitStack() as stack:
-        steps.begin("scoring", 0)
-        work = Path(stack.enter_context(tempfile.TemporaryDirectory()))
-        sides = []
-        for name, path, form in (("gold", gold, from_), ("system", system, system_from)):
-            taken = stack.enter_context(inputs.taken_in(path if path.name else path.resolve(), work / name, form))
-            # Each side gathers its own unknown labels.
-            read = formats.ReadOptions(
-                labels=formats.Labels(formats.labels_file(labels) if labels else {}), encoding=encoding,
-                patients=formats.patients_from(patients) if patients else None,
-                columns=columns_of(columns) if columns else {},
-            )
-            sides.append(Side(name, formats.find(taken, form), read))
-        for note in pairs(*sides):
-            scoring.add(note)
-            steps.advance(1)
+    if margin <= 0:
+        raise UsageError("--margin is a difference above 0", hint="--margin 0.005")
+    for path in (errors, csv_file, html):
+        may_write(path)
+    scoring, other, wrong = Scoring(rules, nlm), Scoring(rules, nlm), Errors()
+    systems = [("system", system, system_from), *([("other", against, system_from)] if against else [])]
+    with words.steps() as steps:
+        for name, path, form in systems:
+            steps.begin("scoring", 0)
+            mine = scoring if name == "system" else other
+            asked = [("gold", gold, from_), (name, path, form)]
+            with opened(asked, How(labels, patients, encoding, columns)) as (first, second):
+                for note in pairs(first, second):
+                    mine.add(note)
+                    if errors is not None and mine is scoring:
+                        wrong.add(note)
+                    steps.advance(1)
     if not scoring.documents:
         raise InputError(f"{gold.name}: there is no note in it")
     told = scoring.result(resamples=resamples, seed=seed)
+    if against is not None:
+        told["against"] = compare(scoring, other, margin=margin, resamples=resamples or 1000, seed=seed)
+    if errors is not None:
+        wrong.write(errors)
     if csv_file is not None:
         _write_csv(csv_file, told)
     if html is not None:
@@ -90,6 +97,10 @@ def score(
         print(json.dumps(told, indent=1))
     else:
         _tables(told)
+        if errors is not None:
+            _wrong(wrong.counts)
+        if against is not None:
+            _against(told["against"])
     if told["skipped"]:
         left = "left out, as the official script does" if rules == OFFICIAL else "counted as empty on the other"
         words.say(f"{words.count(told['skipped'], 'document')} on one side only, {left}")
@@ -147,6 +158,49 @@ def _tables(told: Mapping[str, Any]) -> None:
              _figure(whole["notes_untouched"] / whole["notes"] if whole["notes"] else 0.0), f"{whole['notes']:,}"),
         ],
     )
+
+
+def _against(told: Mapping[str, Any]) -> None:
+    rows = []
+    for name, one in (*told["figures"].items(), *told["categories"].items()):
+        p = one.get("p_holm", one["p"])
+        rows.append((
+            name, *(_maybe(one[side]) for side in ("first", "second", "difference")), _between(one["ci"]),
+            f"{p:.4f}" if p >= 0.0001 else "< 0.0001",
+            {True: "yes", False: "not shown", None: "not told"}[one["equivalent"]], _maybe(one["minimal_detectable"]),
+        ))
+    words.table(
+        f"SYSTEM against the other; categories by strict recall, adjusted by Holm; margin {told['margin']:g}",
+        [("figure", "left"), ("system", "right"), ("other", "right"), ("difference", "right"),
+         ("95 % interval", "left"), ("p", "right"), ("equivalent", "left"), ("would show", "right")],
+        rows,
+    )
+
+
+def _wrong(counts: Counter[tuple[str, str, str, str]]) -> None:
+    rows = [(error, kind, said, pattern, f"{count:,}") for (error, kind, said, pattern), count
+            in sorted(counts.items(), key=lambda row: (-row[1], row[0]))[:_MOST_GROUPS]]
+    words.table(
+        f"what is wrong, the {words.count(len(rows), 'largest group')} of {len(counts):,} (letters as A and a, digits "
+        "as 9)",
+        [("error", "left"), ("expected", "left"), ("said", "left"), ("written", "left"), ("spans", "right")], rows,
+    )
+
+
+def may_write(path: Path | None) -> None:
+    """UsageError where a file may not be written: into a release, or where there is no folder."""
+    if path is None:
+        return
+    folder = path.resolve().parent
+    if not folder.is_dir():
+        raise UsageError(f"{path.name}: there is no folder in which it could stand")
+    marks = ("SHA256SUMS.txt", "AUDIT.json")
+    if any(all((above / name).exists() for name in marks) for above in (folder, *folder.parents)):
+        raise UsageError(f"{path.name}: this folder is a release", hint="name a place of your own")
+
+
+def _maybe(number: float | None) -> str:
+    return "none" if number is None else _figure(number)
 
 
 def _figure(number: float) -> str:

@@ -165,7 +165,7 @@ class Scores:
         rules: ``i2b2-2014`` or ``corrected``.
         views: name -> score.
         confusion: (gold kind or "", system kind or "") -> spans of the same place; "" is nothing (missing, spurious).
-        patients: patient -> view -> counts: the rows of a bootstrap.
+        patients: patient -> view -> counts: the rows of a bootstrap; of the strict view, by category too.
         skipped: documents that one side alone has; officially left out, corrected counted as empty on that side.
     """
 
@@ -189,6 +189,9 @@ class Scores:
             counts = compare(want, have, view.unit, self.rules)
             self.views[view.name].add(counts, by, self.rules)
             rows[view.name] = rows.get(view.name, Counts()).plus(counts)
+            for name, part in by.items() if view.name == "strict" else ():
+                if "/" not in name:
+                    rows[f"strict/{name}"] = rows.get(f"strict/{name}", Counts()).plus(part)
         self._confuse(gold, system)
 
     def _confuse(self, gold: Iterable[Mark], system: Iterable[Mark]) -> None:

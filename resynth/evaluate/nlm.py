@@ -140,13 +140,13 @@ class Scores:
             else:
                 state = _PHI
             sub = subtype(mark, note.text) if state == _PHI else ""
-            for n in _within(mark.start, mark.end, places):
+            for n in within(mark.start, mark.end, places):
                 if n not in truth or truth[n][0] < state:
                     truth[n] = state, recognizer, sub
         return truth
 
 
-def _within(start: int, end: int, places: list[tuple[int, int]]) -> range:
+def within(start: int, end: int, places: list[tuple[int, int]]) -> range:
     """The numbers of the tokens that a piece of text touches."""
     first = bisect_left(places, start, key=lambda place: place[0])
     if first and places[first - 1][1] > start:
@@ -160,6 +160,6 @@ def _touching(marks: Iterable[Mark], places: list[tuple[int, int]]) -> dict[int,
     for mark in marks:
         recognizer = RECOGNIZER.get(KINDS[mark.kind].cchmc, "")
         if recognizer:
-            for n in _within(mark.start, mark.end, places):
+            for n in within(mark.start, mark.end, places):
                 tags[n] = tags.get(n, frozenset()) | {recognizer}
     return tags

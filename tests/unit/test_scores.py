@@ -5,27 +5,13 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from scored import note
 
 from resynth.evaluate import i2b2, nlm
 from resynth.evaluate.counts import Counts, Tokens, f_measure
 from resynth.evaluate.entities import Cover, Entities
 from resynth.evaluate.note import Mark, ScoredNote
 from resynth.kinds import KINDS
-from resynth.testing import marked
-
-
-def marks(said: str) -> tuple[str, tuple[Mark, ...]]:
-    text, spans = marked(said)
-    return text, tuple(Mark(span.start, span.end, span.kind, span.role) for span in spans)
-
-
-def note(gold: str, system: str | None, patient: str = "p", doc_id: str = "d") -> ScoredNote:
-    text, want = marks(gold)
-    if system is None:
-        return ScoredNote(doc_id, patient, text, want, None)
-    other, have = marks(system)
-    assert other == text
-    return ScoredNote(doc_id, patient, text, want, have)
 
 
 def scores(*notes: ScoredNote, rules: str = i2b2.CORRECTED) -> i2b2.Scores:

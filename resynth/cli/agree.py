@@ -1,0 +1,75 @@
+"""resynth agree: how far two annotators agree, and where somebody has to decide."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from resynth.cli import options as o
+from resynth.cli import words
+from resynth.errors import InputError
+
+EXAMPLE = o.example("resynth agree first.jsonl second.jsonl --decide to-decide.csv")
+
+
+def agree(
+    first: Annotated[Path, typer.Argument(metavar="FIRST", help="Notes as one annotated them, in any format.")],
+    second: Annotated[Path, typer.Argument(metavar="SECOND", help="The same notes as another annotated them.")],
+    decide: Annotated[
+        Path | None, typer.Option("--decide", help="Write every span that one alone has here, to be decided.")
+    ] = None,
+    labels: o.LabelsFile = None,
+    patients: o.Patients = None,
+    from_: o.From = None,
+    encoding: o.Encoding = "",
+    columns: o.Columns = None,
+    as_json: Annotated[bool, typer.Option("--json", help="For a machine to read.")] = False,
+) -> None:
+    """Compare two annotated copies of the same notes: F1, and Cohen's kappa over tokens."""
+    from resynth.cli.score import may_write
+    from resynth.cli.sides import How, installed, opened
+
+    installed()
+    from resynth.evaluate.agreement import Agreement
+    from resynth.evaluate.load import pairs
+
+    may_write(decide)
+    found = Agreement()
+    alone = 0
+    with (
+        words.steps() as steps,
+        opened([("first", first, from_), ("second", second, from_)], How(labels, patients, encoding, columns)) as sides,
+    ):
+        steps.begin("comparing", 0)
+        for note in pairs(*sides):
+            if note.gold is None or note.system is None:
+                alone += 1
+            else:
+                found.add(note)
+            steps.advance(1)
+    if not found.documents:
+        raise InputError(f"{first.name} and {second.name} have no document in common")
+    told = {**found.result(), "on_one_side_only": alone}
+    if decide is not None:
+        found.write(decide)
+    if as_json:
+        print(json.dumps(told, indent=1))
+    else:
+        rows = [(view.replace("_", " "), f"{told[view]['micro']['f1']:.4f}", f"{told[view]['micro']['tp']:,}",
+                 f"{told[view]['micro']['fn']:,}", f"{told[view]['micro']['fp']:,}")
+                for view in ("strict", "relaxed", "token", "binary_token")]
+        words.table(
+            f"{words.count(told['documents'], 'note')} · Cohen's kappa over tokens {told['kappa']:.4f}",
+            [("view", "left"), ("F1", "right"), ("both", "right"), ("first alone", "right"), ("second alone", "right")],
+            rows,
+        )
+        kinds = [(kind, f"{kappa:.4f}") for kind, kappa in told["kappa_by"].items()]
+        words.table("kappa of each kind", [("kind", "left"), ("kappa", "right")], kinds)
+    if alone:
+        words.say(f"{words.count(alone, 'document')} on one side only, left out")
+    if told["to_decide"] and decide is None:
+        words.say(f"{words.count(told['to_decide'], 'span')} that one alone has")
+        words.say("hint: --decide to-decide.csv")

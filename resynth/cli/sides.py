@@ -1,0 +1,57 @@
+"""Notes that a verb compares: each side opened, with options of its own."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from resynth.errors import UsageError
+
+if TYPE_CHECKING:
+    from resynth.evaluate.load import Side
+
+
+class How(NamedTuple):
+    """How both sides are read, as typed."""
+
+    labels: Path | None = None
+    patients: str | None = None
+    encoding: str = ""
+    columns: str | None = None
+    spans: str = "given"
+
+
+def installed() -> None:
+    """UsageError when what scores need is not there."""
+    for name in ("numpy", "scipy", "rapidfuzz"):
+        try:
+            __import__(name)
+        except ModuleNotFoundError:
+            hint = "pip install 'resynth[score]'"
+            raise UsageError(f"scores need {name}, which is not installed", hint=hint) from None
+
+
+@contextmanager
+def opened(sides: Sequence[tuple[str, Path, str | None]], how: How) -> Iterator[list[Side]]:
+    """The sides (name, path as typed, format or None), to be read as often as wanted while the context lasts."""
+    from resynth import formats
+    from resynth.evaluate.load import Side
+    from resynth.formats import inputs
+    from resynth.formats.tables import columns_of
+
+    with ExitStack() as stack:
+        work = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        found = []
+        for name, path, form in sides:
+            taken = stack.enter_context(inputs.taken_in(path if path.name else path.resolve(), work / name, form))
+            # Each side gathers its own unknown labels.
+            options = formats.ReadOptions(
+                labels=formats.Labels(formats.labels_file(how.labels) if how.labels else {}), encoding=how.encoding,
+                patients=formats.patients_from(how.patients) if how.patients else None, spans=how.spans,
+                columns=columns_of(how.columns) if how.columns else {},
+            )
+            found.append(Side(name, formats.find(taken, form), options))
+        yield found

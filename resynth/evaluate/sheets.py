@@ -1,0 +1,25 @@
+"""Tables with values of notes, for the owner alone: nobody else can read the file, no spreadsheet runs a cell."""
+
+from __future__ import annotations
+
+import csv
+import os
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+#: What a spreadsheet takes for the beginning of a formula.
+_FORMULA = "=+-@\t\r"
+
+
+def write(path: Path, columns: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
+    """Write a CSV (UTF-8 with its mark, mode 0600)."""
+    flags = os.O_WRONLY | os.O_CREAT | os.O_TRUNC
+    with os.fdopen(os.open(path, flags, 0o600), "w", encoding="utf-8-sig", newline="") as file:
+        os.fchmod(file.fileno(), 0o600)
+        sheet = csv.writer(file)
+        sheet.writerow(columns)
+        sheet.writerows([_quiet(cell) for cell in row] for row in rows)
+
+
+def _quiet(cell: object) -> object:
+    return f"'{cell}" if isinstance(cell, str) and cell[:1] and cell[0] in _FORMULA else cell
