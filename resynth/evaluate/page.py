@@ -13,7 +13,7 @@ _STYLE = """
   --bar: #3f7fb5; --hit: 63 127 181; --miss: 190 60 70; }
 @media (prefers-color-scheme: dark) { :root { --ink: #e4e8ee; --soft: #9aa6b5; --line: #323b47; --paper: #14181e;
   --tint: #1b2129; --bar: #6aa9dc; --hit: 106 169 220; --miss: 230 120 130; } }
-body { margin: 0 auto; max-width: 72rem; padding: 2.5rem 1.5rem 4rem; background: var(--paper); color: var(--ink);
+body { margin: 0 auto; max-width: 84rem; padding: 2.5rem 1.5rem 4rem; background: var(--paper); color: var(--ink);
   font: 16px/1.55 system-ui, sans-serif; }
 h1 { font-size: 1.7rem; margin: 0 0 .25rem; } h2 { font-size: 1.2rem; margin: 2.5rem 0 .4rem; }
 p { max-width: 46rem; margin: .4rem 0 .8rem; } .soft { color: var(--soft); }
@@ -21,6 +21,7 @@ p { max-width: 46rem; margin: .4rem 0 .8rem; } .soft { color: var(--soft); }
 table { border-collapse: collapse; margin: .6rem 0; font-size: .9rem; }
 th { color: var(--soft); font-size: .8rem; font-weight: 600; text-align: left; border-bottom: 2px solid var(--line); }
 th, td { padding: .35rem .8rem .35rem 0; } td { border-bottom: 1px solid var(--line); }
+td:first-child { white-space: nowrap; }
 th.n, td.n { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
 .part { font-weight: 600; } .sub { padding-left: 1.2rem; }
 .tiles { display: grid; grid-template-columns: repeat(auto-fit, minmax(11rem, 1fr)); gap: .75rem; margin: 1.25rem 0; }
