@@ -14,12 +14,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Protocol
 
-from resynth.keys import Key
+from resynth.keys import Draw, Key
 from resynth.plan.postings import Ask, Posted
 from resynth.plan.spaces import CODE, INDEX, ROUNDS, SMALL, TAG, Space
 
 #: Rounds in a small space before its free values are counted.
 _TRIES = 32
+#: Small spaces whose free values are kept at hand.
+_KNOWN = 16
 #: The number of a code: its place in the circle, and the round in the last ten bits.
 ROUND_BITS = 10
 
@@ -58,6 +60,7 @@ class Circles:
 
     def __init__(self, join: Join) -> None:
         self.join = join
+        self._free: dict[int, Sequence[tuple[int, int]]] = {}
 
     def run(self) -> None:
         """Go through all circles; what is decided goes to the join."""
@@ -137,22 +140,42 @@ class Circles:
 
     def hand_out(self, circle: int, space: Space, marks: Sequence[int], given: set[int]) -> None:
         """The free values of a small space in a keyed order; where a list is too short, it is used again."""
-        free: list[tuple[int, int]] = []
-        if space.size <= SMALL:
-            for number in range(space.size):
-                claim = self.free(circle, space, space.nth(number), 0, given)
-                if claim is not None:
-                    free.append((number, claim))
+        free = self.free_values(space) if space.size <= SMALL else ()
         draw = self.join.key.draw("numbers", "order", space.group, space.shape, f"{circle:016x}")
-        if len(free) >= len(marks):
-            order = draw.permute(len(free))
-            chosen = [free[at] for at in order[: len(marks)]]
-        elif space.pool and free:
-            chosen = [free[draw.below(len(free))] for _ in marks]
-        else:
+        chosen: list[tuple[int, int]] = []
+        for at in _order(draw, len(free)):
+            number, claim = free[at]
+            if claim ^ circle not in given and not self.join.is_issued(claim ^ circle):
+                chosen.append((number, claim ^ circle))
+                if len(chosen) == len(marks):
+                    break
+        if len(chosen) < len(marks) and space.pool and free:
+            again = [free[draw.below(len(free))] for _ in range(len(marks) - len(chosen))]
+            chosen += [(number, claim ^ circle) for number, claim in again]
+        if len(chosen) < len(marks):
             for mark in marks:
                 self.join.decide(mark, space.mark, TAG, 0)
             return
         for mark, (number, claim) in zip(marks, chosen, strict=True):
             given.add(claim)
             self.join.decide(mark, space.mark, INDEX | number, claim, new=True)
+
+    def free_values(self, space: Space) -> Sequence[tuple[int, int]]:
+        """(number, fingerprint) of the values of a small space that are no originals: looked up once, not by circle."""
+        known = self._free.get(space.mark)
+        if known is None:
+            found = ((number, self.join.allowed(space.group, space.nth(number))) for number in range(space.size))
+            known = [(number, claim) for number, claim in found if claim is not None]
+            if len(self._free) >= _KNOWN:
+                self._free.clear()
+            self._free[space.mark] = known
+        return known
+
+
+def _order(draw: Draw, n: int) -> Iterator[int]:
+    """The numbers 0 to n - 1 in a keyed order, drawn one by one: of a large space only a few are asked for."""
+    moved: dict[int, int] = {}
+    for left in range(n, 0, -1):
+        at = draw.below(left)
+        yield moved.get(at, at)
+        moved[at] = moved.get(left - 1, left - 1)

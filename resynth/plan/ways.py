@@ -31,9 +31,11 @@ def _code(text: str) -> Reading:
 
 
 def _ids(rule: Rule) -> Read:
-    read = ids.read_parts if rule.options.get("parts") == "each on its own" else ids.read
+    parts = rule.options.get("parts") == "each on its own"
     check = rule.options.get("check_digit", "as it falls")
-    return read if check == "as it falls" else partial(_checked, read, check == "valid")
+    if check == "as it falls":
+        return ids.read_parts if parts else ids.read
+    return partial(_checked, ids.read_parts if parts else partial(ids.read, label=ids.MORE_LABELS), check == "valid")
 
 
 def _checked(read: Read, valid: bool, text: str) -> Reading:

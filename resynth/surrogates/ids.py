@@ -14,11 +14,17 @@ from resynth import lexicon
 from resynth.surrogates import checks
 from resynth.surrogates.cells import Form, Run, Value, cells_of, layout_of, runs_of, shape_of, write
 
+_LABELS = (
+    r"medical record|med rec|mrn?|pt|patient|chart|record|rec|acct|account|acc|accession|case|csn|har"
+    r"|encounter|visit|policy|member|group|grp|subscriber|plan|medicaid|medicare|insurance|ins|health|device|serial|sn"
+    r"|s/n|model|lot|ref|vin|vehicle|license|licence|lic|plate|tag|dea|npi|cert|certificate|id|number|num|no|nr|ssn"
+)
+_AFTER_LABEL = r")(?:\s*[:#.]+\s*|\s+)+"
 #: Words in front of an identifier that say what it is. They are form; any other letters may be somebody's.
-_LABEL = re.compile(
-    r"(?<![^\W_])(?:medical record|med rec|mrn?|pt|patient|chart|record|rec|acct|account|acc|accession|case|csn|har"
-    r"|encounter|visit|policy|member|group|grp|subscriber|plan|medicaid|medicare|insurance|ins|health|device|serial|sn|s/n|model|lot"
-    r"|ref|vin|vehicle|license|licence|lic|plate|tag|dea|npi|cert|certificate|id|number|num|no|nr|ssn)(?:\s*[:#.]+\s*|\s+)+",
+_LABEL = re.compile(rf"(?<![^\W_])(?:{_LABELS}{_AFTER_LABEL}", re.IGNORECASE)
+#: These and more, where a policy asks more of identifiers than that they are random.
+MORE_LABELS = re.compile(
+    rf"(?<![^\W_])(?:{_LABELS}|imei|meid|udi|gtin|upin|mbi|hicn|catalog|cat|card|visa|mastercard|amex{_AFTER_LABEL}",
     re.IGNORECASE,
 )
 _JOIN = re.compile(r"\s*[,;&]\s*|\s+(?:and|or|und)\s+", re.IGNORECASE)
@@ -29,8 +35,8 @@ LONGEST = 64
 _PLAIN = re.compile(rb"[Aa]?9+(?:[-./ ]9+)*")
 
 
-def read(text: str) -> tuple[tuple[Value, ...] | None, Form]:
-    """The identifiers of a mention (nearly always one) and its form.
+def read(text: str, label: re.Pattern[str] = _LABEL) -> tuple[tuple[Value, ...] | None, Form]:
+    """The identifiers of a mention (nearly always one) and its form. ``label``: the words in front that are form.
 
     None when there is no letter or digit to change, or when it is prose: three or more words without a digit, or more
     than 64 letters and digits.
@@ -47,15 +53,15 @@ def read(text: str) -> tuple[tuple[Value, ...] | None, Form]:
     for piece, glue in _pieces(text):
         at = 0
         canonical = ""
-        for label in _LABEL.finditer(piece):
-            if not any(map(str.isdigit, piece[label.end() :])):
+        for mark in label.finditer(piece):
+            if not any(map(str.isdigit, piece[mark.end() :])):
                 break
-            found, more, literal = runs_of(piece[at : label.start()], len(values), len(canonical), literal)
+            found, more, literal = runs_of(piece[at : mark.start()], len(values), len(canonical), literal)
             canonical += found
             runs += more
-            words += _words(piece[at : label.start()])
-            literal += label[0]
-            at = label.end()
+            words += _words(piece[at : mark.start()])
+            literal += mark[0]
+            at = mark.end()
         found, more, literal = runs_of(piece[at:], len(values), len(canonical), literal)
         canonical += found
         runs += more
@@ -75,12 +81,12 @@ def read(text: str) -> tuple[tuple[Value, ...] | None, Form]:
 _THINGS = frozenset(
     word
     for line in (
-        "biotronik biomet boston cochlear depuy livanova medtronic resmed scientific synthes",
-        "aicd battery card catheter crt defibrillator device fingerprint generator glucose graft hardware hearing hip icd",
-        "implant implantable insulin iris knee lead leads left lens loop mesh meter monitor pacemaker pacer palm plate",
-        "port print prosthesis pump recorder retina retinal right rod scan screw sensor stent stimulator system template",
-        "udi valve vein ventricular vagus nerve voiceprint voice car truck van motorcycle registration board",
-        "certification permit driver drivers nursing medical pharmacy",
+        "biotronik biomet boston cochlear depuy livanova medtronic resmed scientific synthes aicd battery",
+        "card catheter crt defibrillator device fingerprint generator glucose graft hardware hearing hip icd",
+        "implant implantable insulin iris knee lead leads left lens loop mesh meter monitor pacemaker pacer",
+        "palm plate port print prosthesis pump recorder retina retinal right rod scan screw sensor stent",
+        "stimulator system template udi valve vein ventricular vagus nerve voiceprint voice car truck van",
+        "motorcycle registration board certification permit driver drivers nursing medical pharmacy",
     )
     for word in line.split()
 )
@@ -94,7 +100,7 @@ def read_parts(text: str) -> tuple[tuple[Value, ...] | None, Form]:
 
     Words that say what thing it is, and the makers of devices, are form. None: no digit, or prose (four other words).
     """
-    marks = [*_LABEL.finditer(text), *_BAR_CODE.finditer(text)]
+    marks = [*MORE_LABELS.finditer(text), *_BAR_CODE.finditer(text)]
     marks += [word for word in _WORD.finditer(text) if _is_thing(word[0])]
     values: list[Value] = []
     runs: list[Run] = []
