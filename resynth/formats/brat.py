@@ -37,6 +37,8 @@ from resynth.kinds import KINDS
 from resynth.types import ROLES, Document, Record, Span
 
 _BOUND = re.compile(r"(T[0-9]+)\t(\S+) ([0-9]{1,18} [0-9]{1,18}(?:;[0-9]{1,18} [0-9]{1,18})*)(?:\t(.*))?", re.DOTALL)
+_SIMPLE = re.compile(r"^(T[0-9]+)\t([^\s]+) ([0-9]{1,18}) ([0-9]{1,18})\t([^\r\n]*)$", re.MULTILINE)
+_new = tuple.__new__
 _PIECE = re.compile(f"[^{BREAKS}]+")
 #: Lines about other lines: first letter, what it is called, and the form of the line; references are found in group 2.
 _ABOUT: Mapping[str, tuple[str, re.Pattern[str]]] = {
@@ -172,6 +174,28 @@ class _File:
         return meta, lost
 
 
+def _simple(lines: str, text: str, labels: Labels) -> tuple[Span, ...] | None:
+    """The spans, when every line is a mark of one fragment with known label and right text, in order; else None.
+
+    The usual case, in one look: what is not so, or not right, is read line by line and told.
+    """
+    rows = _SIMPLE.findall(lines)
+    count = lines.count("\n") + (lines[-1:] not in ("", "\n"))
+    if len(rows) != count or len({row[0] for row in rows}) != count:
+        return None
+    known = labels.known
+    found: list[Span] = []
+    last = 0
+    for _, label, first, behind, words in rows:
+        start, end = int(first), int(behind)
+        if not last <= start < end or text[start:end] != words or label not in known:
+            return None
+        kind, role = known[label]
+        found.append(_new(Span, (start, end, kind, label, role, "given", 1.0)))
+        last = end
+    return tuple(found) if last <= len(text) else None
+
+
 def _quoted(written: str | None) -> str:
     """A label as a note holds it: a JSON string; nothing when it is none."""
     try:
@@ -295,6 +319,9 @@ class Brat(Format):
             lines = decoded(whole(beside), options.encoding, lines=True).removeprefix("\ufeff")
         except Unreadable as bad:
             raise Unreadable(f"the .ann: {bad.why}", bad.hint) from None
+        simple = _simple(lines, text, options.labels)
+        if simple is not None:
+            return Record(Document(doc_id, patient_id, text, {}), simple, path.name)
         file = _File(text, options.labels)
         file.read(numbered_lines(lines))
         spans, places = file.spans()

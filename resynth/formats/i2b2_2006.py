@@ -8,7 +8,7 @@ are cut apart before they are parsed, so that a broken one takes no other with i
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, BinaryIO
@@ -40,21 +40,38 @@ _COMMENT = re.compile(rb"<!--.*?-->", re.DOTALL)
 _PROLOG = re.compile(rb"\s*(?:<\?[^>]*\?>\s*)*<[A-Za-z_][\w.-]*(?:\s[^<>]*)?>\s*")
 _EPILOG = re.compile(rb"\s*</[A-Za-z_][\w.-]*\s*>\s*")
 _CHUNK = 1 << 20
+_new = tuple.__new__
+_RECORD = re.compile(
+    r'<RECORD ID="([^"<>&\s]+)"(?: PATIENT="([^"<>&\s]+)")?(?: PHI="([a-z]+)")?>\s*<TEXT>([^\r]*)</TEXT>\s*</RECORD>'
+)
+_MENTION = re.compile(r'<PHI TYPE="([^"<>&\t\n]+)"(?: role="([a-z]+)")?>([^<>]+)</PHI>')
+_CONTROLS = bytes(c for c in range(32) if c not in b"\t\n\r")
+_NO_CHARACTERS = ("\ufffe".encode(), "\uffff".encode())
+_REFERENCE = re.compile("&(?:amp|lt|gt|quot|apos|#13);")
+_KNOWN = re.compile("(?:[^&]|&(?:amp|lt|gt|quot|apos|#13);)*")
+_CHARACTERS = {"&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&apos;": "'", "&#13;": "\r"}
 _TEXT = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", "\r": "&#13;"})
 _VALUE = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "\t": "&#9;", "\n": "&#10;",
                         "\r": "&#13;"})  # fmt: skip
 
 
-class _Collector:
-    """What the parser reports of one record: the text, and each mention with the line that it stands on."""
+class _Found:
+    """A record: its attributes, pieces of its text, mentions as (start, end, label, role, line), what else it has."""
+
+    def __init__(self, record: dict[str, str]) -> None:
+        self.record = record
+        self.text: list[str] | None = None
+        self.mentions: list[tuple[int, int, str, str, int]] = []
+        self.elsewhere = 0
+
+
+class _Collector(_Found):
+    """What the parser reports of one record."""
 
     def __init__(self) -> None:
+        super().__init__({})
         self.parser: Any = None
-        self.record: dict[str, str] = {}
-        self.text: list[str] | None = None
         self.length = 0
-        self.mentions: list[tuple[int, int, dict[str, str], int]] = []
-        self.elsewhere = 0
         self._depth = 0
         self._inside = False
         self._open: tuple[int, dict[str, str], int] | None = None
@@ -86,7 +103,8 @@ class _Collector:
             self._open = None
             if start == self.length:
                 raise Unreadable("a PHI element is empty")
-            self.mentions.append((start, self.length, attributes, line))
+            label, role = attributes.get("TYPE", ""), attributes.get("role", "")
+            self.mentions.append((start, self.length, label, role or " " * ("role" in attributes), line))
         elif self._depth == 1:
             self._inside = False
 
@@ -133,6 +151,53 @@ def _parse(raw: bytes, encoding: str, line: int) -> _Collector:
     except Unreadable as bad:
         raise Unreadable(f"line {line + parser.parser.CurrentLineNumber - 1}: {bad.why}", bad.hint) from None
     return target
+
+
+def _simple(raw: bytes, known: Container[str] | None) -> _Found | None:
+    """The record, when it is as we write it: no other markup than PHI, no other references than those of XML.
+
+    The usual case, in one look; whatever is not so, or not right, is parsed. A parser would say the same.
+
+    Args:
+        raw: in UTF-8.
+        known: labels that have been met and found good; None: labels do not matter.
+    """
+    try:
+        record = _RECORD.fullmatch(raw.decode())
+    except UnicodeDecodeError:
+        return None
+    if record is None or len(raw.translate(None, _CONTROLS)) < len(raw) or any(end in raw for end in _NO_CHARACTERS):
+        return None
+    pieces = _MENTION.split(record[4])
+    said = zip(("ID", "PATIENT", "PHI"), record.groups(), strict=False)
+    found = _Found({name: value for name, value in said if value})
+    text: list[str] = []
+    mention = found.mentions.append
+    at = 0
+    for number in range(0, len(pieces) - 1, 4):
+        before, label, role, words = pieces[number : number + 4]
+        if "<" in before or ">" in before or (known is not None and label not in known):
+            return None
+        if "&" in before or "&" in words:
+            if not (_KNOWN.fullmatch(before) and _KNOWN.fullmatch(words)):
+                return None
+            before, words = _REFERENCE.sub(_character, before), _REFERENCE.sub(_character, words)
+        start = at + len(before)
+        at = start + len(words)
+        if role and role not in ROLES:
+            return None
+        mention((start, at, label, role, 1))
+        text += (before, words)
+    last = pieces[-1]
+    if "<" in last or ">" in last or ("&" in last and not _KNOWN.fullmatch(last)):
+        return None
+    text.append(_REFERENCE.sub(_character, last) if "&" in last else last)
+    found.text = text
+    return found
+
+
+def _character(reference: re.Match[str]) -> str:
+    return _CHARACTERS[reference[0]]
 
 
 class _Cut:
@@ -231,17 +296,22 @@ def _annotated(path: Path) -> bool:
     return False
 
 
-def _span(mention: tuple[int, int, dict[str, str], int], labels: Labels, line: int) -> Span:
-    start, end, attributes, at = mention
-    where = f"line {line + at - 1}"
-    label = attributes.get("TYPE", "")
-    if not label:
-        raise Unreadable(f"{where}: a PHI element has no TYPE")
-    kind, usual = resolved(label, labels, where)
-    role = attributes.get("role", usual)
-    if role not in ROLES:
-        raise Unreadable(f"{where}: role is none of {', '.join(ROLES)}")
-    return Span(start, end, kind, label, role)
+def _spans(found: _Found, labels: Labels, first: int) -> tuple[Span, ...]:
+    """The spans of a record whose first line is number ``first``."""
+    known = labels.known
+    spans = []
+    for start, end, label, role, line in found.mentions:
+        if label not in known:
+            where = f"line {first + line - 1}"
+            if not label:
+                raise Unreadable(f"{where}: a PHI element has no TYPE")
+            kind, usual = resolved(label, labels, where)
+        else:
+            kind, usual = known[label]
+        if role and role not in ROLES:
+            raise Unreadable(f"line {first + line - 1}: role is none of {', '.join(ROLES)}")
+        spans.append(_new(Span, (start, end, kind, label, role or usual, "given", 1.0)))
+    return tuple(spans)
 
 
 @lru_cache(maxsize=4096)
@@ -286,12 +356,17 @@ class I2b22006(Format):
             raise UsageError(f"--encoding: records cannot be read as {encoding}",
                              hint=f"iconv -f {encoding} -t UTF-8 FILE > FILE.xml")
         annotated = options.spans != "detect" and _annotated(path)
+        known = options.labels.known if options.spans != "detect" else None
+        plain = encoding.lower().replace("_", "-") in ("utf-8", "utf8", "us-ascii", "ascii")
         with opened(path) as file:
             for raw, line, wrong in _Cut(piece).records(file, piece.end >= size(path)):
                 try:
                     if wrong:
                         raise Unreadable(f"line {line}: {wrong}")
-                    yield _record(_parse(raw, encoding, line), f"{path.name}:{line}", line, annotated, options)
+                    found = _simple(raw, known) if plain else None
+                    if found is None:
+                        found = _parse(raw, encoding, line)
+                    yield _record(found, f"{path.name}:{line}", line, annotated, options)
                 except Unreadable as bad:
                     yield bad_record(path.name, bad, raw, options)
 
@@ -350,7 +425,7 @@ def _looked_at(said: str | None, others: bool) -> bool:
     return others if said is None else said == "none"
 
 
-def _record(found: _Collector, where: str, line: int, annotated: bool, options: ReadOptions) -> Record:
+def _record(found: _Found, where: str, line: int, annotated: bool, options: ReadOptions) -> Record:
     doc_id = found.record.get("ID", "")
     if not doc_id:
         raise Unreadable(f"line {line}: the RECORD has no ID")
@@ -361,7 +436,7 @@ def _record(found: _Collector, where: str, line: int, annotated: bool, options: 
     spans = None
     if options.spans != "detect":
         if found.mentions or _looked_at(found.record.get("PHI"), annotated):
-            spans = tuple([_span(mention, options.labels, line) for mention in found.mentions])
+            spans = _spans(found, options.labels, line)
         elif options.spans == "given":
             raise Unreadable(f"line {line}: no PHI is marked here: the note is not annotated "
                              '(<RECORD PHI="none"> would say that nothing was found)',

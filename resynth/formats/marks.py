@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterator
 from itertools import pairwise
@@ -21,7 +22,8 @@ _ESCAPED = re.compile("%([0-9A-F]{2})")
 def whole(path: Path) -> bytes:
     """A file's bytes. Unreadable when it is larger than a record may be; InputError when it cannot be read."""
     with opened(path) as file:
-        raw = file.read(MOST_BYTES + 1)
+        # Asked for so many bytes, a file makes room for them all first.
+        raw = file.read() if os.fstat(file.fileno()).st_size <= MOST_BYTES else file.read(MOST_BYTES + 1)
     if len(raw) > MOST_BYTES:
         raise Unreadable(f"the file is larger than {MOST_BYTES >> 20} MiB")
     return raw

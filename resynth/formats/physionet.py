@@ -47,6 +47,8 @@ _MARKER = re.compile(r"^(?:\|{0,4}START_OF_RECORD(?:=|\|{4})|\|{4}END_OF_RECORD)
 _HEADER = re.compile(rb"Patient[ \t]+(\S+)[ \t]+Note[ \t]+(\S+)\s*")
 _OFFSETS = re.compile(r"\s*([0-9]{1,18})\s+(?:([0-9]{1,18})\s+)?([0-9]{1,18})\s*")
 _PHRASE = re.compile(r"(\S+) +(\S+) +([0-9]{1,18}) +([0-9]{1,18}) +(\S+)(?: (.*))?", re.DOTALL)
+_PHRASES = re.compile(r"^\S+ \S+ ([0-9]{1,18}) ([0-9]{1,18}) (\S+) ([^\r\n]*)$", re.MULTILINE)
+_new = tuple.__new__
 _ID = re.compile(r"[^|\s]+")
 _NUMBER = re.compile(r"[0-9]+")
 _LABEL = re.compile(r"\s", re.ASCII)
@@ -124,24 +126,65 @@ def _index(path: Path, headed: bool) -> Index:
 
 
 class _Beside:
-    """What the files beside a file of records say of a note."""
+    """What the files beside a file of records say of a note; they are open until ``close``."""
 
     def __init__(self, path: Path, encoding: str) -> None:
         self.encoding = encoding
         self.phrases, self.offsets = _companions(path)
+        self._files: dict[Path, BinaryIO] = {}
         self._phrases = _index(self.phrases, headed=False) if self.phrases else {}
         self._offsets = _index(self.offsets, headed=True) if self.offsets else {}
 
-    def lines(self, path: Path, rows: _Rows) -> Iterator[tuple[int, str]]:
-        with opened(path) as file:
-            file.seek(rows.start)
-            raw = file.read(rows.end - rows.start)
+    def close(self) -> None:
+        for file in self._files.values():
+            file.close()
+
+    def _quick(
+        self, phrases: Path, typed: _Rows, placed: _Rows | None, text: str, options: ReadOptions
+    ) -> tuple[Span, ...] | None:
+        """The spans, when every row is in order, with a known type and the right words, and the offsets say the same.
+
+        The usual case, in one look: what is not so, or not right, is read line by line and told.
+        """
+        block = self._block(phrases, typed)
+        rows = _PHRASES.findall(block)
+        if len(rows) != block.count("\n") + (block[-1:] != "\n"):
+            return None
+        known = options.labels.known
+        found: list[Span] = []
+        last = 0
+        for first, behind, label, words in rows:
+            start, end = int(first), int(behind)
+            if not last <= start < end or text[start:end] != words or label not in known or "%" in label:
+                return None
+            kind, role = known[label]
+            found.append(_new(Span, (start, end, kind, label, role, "given", 1.0)))
+            last = end
+        if last > len(text):
+            return None
+        if placed is not None and self.offsets is not None:
+            said = self._block(self.offsets, placed).partition("\n")[2]
+            if said.rstrip("\n") != "\n".join([f"{first} {first} {behind}" for first, behind, _, _ in rows]):
+                return None
+        return tuple(found)
+
+    def _block(self, path: Path, rows: _Rows) -> str:
+        """The rows of a note. Unreadable says where they cannot be decoded."""
+        file = self._files.get(path)
+        if file is None:
+            file = self._files[path] = opened(path)
+        file.seek(rows.start)
+        raw = file.read(rows.end - rows.start)
         if rows.start == 0:
             raw = raw.removeprefix(_MARK)
         try:
-            text = decoded(raw, self.encoding)
+            return decoded(raw, self.encoding)
         except Unreadable as bad:
             raise Unreadable(f"{path.name}, from line {rows.line}: {bad.why}", bad.hint) from None
+
+    def lines(self, path: Path, rows: _Rows) -> Iterator[tuple[int, str]]:
+        """The rows of a note with their numbers in the file."""
+        text = self._block(path, rows)
         for number, line in enumerate(text.split("\n"), rows.line):
             line = line.removesuffix("\r")
             if line.strip():
@@ -152,6 +195,10 @@ class _Beside:
         typed, placed = self._phrases.get(key), self._offsets.get(key)
         if typed is None and placed is None:
             return None
+        if self.phrases and typed:
+            quick = self._quick(self.phrases, typed, placed, text, options)
+            if quick is not None:
+                return quick
         found: list[tuple[Span, int]] = []
         if self.phrases and typed:
             name = self.phrases.name
@@ -247,14 +294,18 @@ class PhysioNet(Format):
             yield bad_record(path.name, Unreadable("no .text beside this file: offsets into no text"), b"", options)
             return
         beside = _Beside(path, options.encoding) if options.spans != "detect" else None
-        with opened(path) as file:
-            for raw, line, wrong in _records(file, piece):
-                try:
-                    if wrong:
-                        raise Unreadable(wrong)
-                    yield _record(raw, f"{path.name}:{line}", beside, options)
-                except Unreadable as bad:
-                    yield bad_record(f"{path.name}:{line}", bad, raw, options)
+        try:
+            with opened(path) as file:
+                for raw, line, wrong in _records(file, piece):
+                    try:
+                        if wrong:
+                            raise Unreadable(wrong)
+                        yield _record(raw, f"{path.name}:{line}", beside, options)
+                    except Unreadable as bad:
+                        yield bad_record(f"{path.name}:{line}", bad, raw, options)
+        finally:
+            if beside is not None:
+                beside.close()
 
     def write(self, note: ReleasedNote) -> Iterator[tuple[str, bytes]]:
         text, doc_id, whose = note.text, note.doc_id, note.patient_id

@@ -53,6 +53,11 @@ _HEADER = re.compile(
 )
 _LINE_RULE = re.compile(r"#<-+>")
 _ROW = re.compile(r"\s*([0-9]{1,18})(\s*\|\s*|\s+)([0-9]{1,18})(?:\s*\||\s)(.*)", re.DOTALL)
+_FRONT = f"{_RULE}\n{_TEXT}\n{_RULE}\n"
+_BETWEEN = f"\n{_RULE}\n{_TAGS}\n{_TAG_FIELDS}\n{_RULE}\n"
+_BEHIND = f"{_RULE}\n{_MARKUPS}\n{_MARKUP_FIELDS}\n{_RULE}\n"
+_ROWS = re.compile(r"^([0-9]{1,18})\|([0-9]{1,18})\|([^|\s]+)\|([^|\s]*)\|\|([^\n]*)$", re.MULTILINE)
+_new = tuple.__new__
 _FIRST_TAG = "Text/Clear||false|false|false|true|255|255|255|0|51|153|Monospaced|12"
 #: NLM's own marks of what is no PHI.
 _NO_PHI = frozenset(("npii", "Text/Clear"))
@@ -166,6 +171,15 @@ def _parts(content: str) -> _Parts:
 
 
 @lru_cache(maxsize=64)
+def _configured_tags(section: str) -> frozenset[tuple[str, str]]:
+    """Name and category of every tag of a section; none where some line is not as we write it."""
+    lines = [line for line in section.split("\n")[:-1] if line != _RULE]
+    if any(line.count("|") != 13 or line[0] in "#|" for line in lines):
+        return frozenset()
+    return frozenset((fields[0], fields[1]) for fields in (line.split("|", 2) for line in lines))
+
+
+@lru_cache(maxsize=64)
 def _names(line: str) -> tuple[str, ...]:
     return tuple(name.strip() for name in line[2:-1].split("|"))
 
@@ -201,6 +215,41 @@ def _markup(line: str, number: int, fields: tuple[str, ...], tags: set[tuple[str
     if (named, first) in tags and (more or (named, "") not in tags):
         return _Markup(offset, length, named, first, "", more.strip(), number)
     return _Markup(offset, length, named, "", "", words, number)
+
+
+def _quick(content: str, labels: Labels) -> tuple[str, tuple[Span, ...]] | None:
+    """Text and spans, when the file is laid out as we write it, tags are known and in order, and words are right.
+
+    The usual case, in one look: what is not so, or not right, is read line by line and told.
+    """
+    if not content.startswith(_FRONT):
+        return None
+    text, _, rest = content[len(_FRONT) :].partition(_BETWEEN)
+    tags, between, rows = rest.partition(_BEHIND)
+    if not between or ("#<" in text and _HEADER.search(text)) or "#" in rows or rows[-1:] not in ("", "\n"):
+        return None
+    if not (text.isascii() or max(text) < "\U00010000"):
+        return None
+    found = _ROWS.findall(rows)
+    if len(found) != rows.count("\n"):
+        return None
+    configured = _configured_tags(tags)
+    known = labels.known
+    spans: list[Span] = []
+    last = 0
+    for offset, length, tag, category, words in found:
+        start = int(offset)
+        end = start + int(length)
+        label, role = _label(tag, category)
+        if (
+            not last <= start < end or text[start:end] != words or label not in known or tag in _NO_PHI
+            or (tag, category) not in configured
+        ):  # fmt: skip
+            return None
+        kind, usual = known[label]
+        spans.append(_new(Span, (start, end, kind, label, role or usual, "given", 1.0)))
+        last = end
+    return (text, tuple(spans)) if last <= len(text) else None
 
 
 def _spans(parts: _Parts, labels: Labels) -> tuple[tuple[Span, ...], list[list[object]], Counter[str]]:
@@ -258,6 +307,7 @@ def _place(row: _Markup, text: str, units: _Units, where: str) -> tuple[int, int
     return start, end
 
 
+@lru_cache(maxsize=4096)
 def _label(tag: str, category: str) -> tuple[str, str]:
     """Label and role (empty: the usual one) of a tag. A category that is no role belongs to the label."""
     tag = unescaped(tag)
@@ -336,9 +386,12 @@ class Vtt(Format):
         content = decoded(raw, options.encoding, lines=True).removeprefix("\ufeff")
         if "\r" in content:
             content = content.replace("\r\n", "\n").replace("\r", "\n")
-        parts = _parts(content)
         doc_id = path.stem
         patient_id = options.patient(doc_id, i2b2_patient(doc_id))
+        quick = _quick(content, options.labels) if options.spans != "detect" else None
+        if quick is not None:
+            return Record(Document(doc_id, patient_id, quick[0], {}), quick[1], path.name)
+        parts = _parts(content)
         spans, meta, lost = None, {}, Counter[str]()
         if options.spans != "detect":
             if parts.rows is not None:

@@ -107,7 +107,7 @@ def read(name: str, content: dict[str, bytes], mode: str) -> tuple[list[Record],
 
 
 @pytest.mark.parametrize("name", NEW)
-@settings(max_examples=1000, deadline=None)
+@settings(max_examples=200, deadline=None)
 @given(which=st.integers(0, 5), changes=st.lists(CHANGE, min_size=1, max_size=5),
        mode=st.sampled_from(["given", "detect", "both"]))  # fmt: skip
 def test_no_file_breaks_a_reader(name: str, which: int, changes: Changes, mode: str) -> None:
