@@ -283,7 +283,7 @@ def _public(root: Path, facts: Facts, policy: Policy, ids: Prints, residual: _Fo
             residual.miss("a file name")
         if "/" not in name and name not in _NOTES:
             _page(name, path, facts, names, known, residual, private)
-        elif path.suffix == ".xml":
+        elif name.startswith("annotations/i2b2/"):
             _attributes(name, path, names, residual)
     _small_counts(audit, policy.small_count, private)
 
