@@ -105,7 +105,7 @@ def read_edits(path: Path) -> dict[str, Edit]:
         else:
             edits.setdefault(row, Edit(new, number))
     if problems:
-        raise InputError(f"{NAME}: {len(problems)} edits cannot be read", problems=problems,
+        raise InputError(f"{NAME}: {_edits(len(problems), 'cannot be read')}", problems=problems,
                          hint="save the table as CSV (comma delimited) in UTF-8")
     return edits
 
@@ -189,7 +189,7 @@ def refuse(run: Run) -> None:
     strange = sorted(edit.number for row, edit in run.edits.items() if row not in found)
     if strange:
         raise InputError(
-            f"{NAME}: {len(strange)} edits name a value that the plan does not have",
+            f"{NAME}: {_edits(len(strange), 'name')} a value that the plan does not have",
             problems=[f"row {number}" for number in strange],
             hint="run resynth plan again: it keeps what was written in rows that are still there",
         )
@@ -203,10 +203,15 @@ def _broken(refused: Iterable[Refused]) -> None:
         problems.setdefault(number, set()).add(promise)
     if problems:
         raise PromiseBroken(
-            f"{NAME}: {len(problems)} edits break a hard promise",
+            f"{NAME}: {_edits(len(problems), 'break')} a hard promise",
             problems=[f"row {number}: {', '.join(sorted(problems[number]))}" for number in sorted(problems)],
             hint="write something else in new_surrogate, or empty the cell; docs/review.md says what each means",
         )
+
+
+def _edits(number: int, verb: str) -> str:
+    """``1 edit breaks``, ``3 edits break``; a verb of several words stays as it is."""
+    return f"1 edit {verb}{'' if ' ' in verb else 's'}" if number == 1 else f"{number} edits {verb}"
 
 
 def refuse_twice(run: Run) -> None:
