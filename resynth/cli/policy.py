@@ -1,49 +1,135 @@
-"""resynth policy: the rules, listed, shown and checked."""
+"""resynth policy: the rules, listed, shown, checked, explained, compared, and tried on a note."""
 
 from __future__ import annotations
 
 import json
 import textwrap
+from datetime import date
+from pathlib import Path
+from typing import Annotated
 
 import typer
 
+from resynth.cli import options as o
 from resynth.cli import words
 from resynth.cli.options import example
-from resynth.policy import explain, parse
+from resynth.errors import PolicyError
+from resynth.policy import compare as comparing
+from resynth.policy import explain as explaining
+from resynth.policy import parse
 from resynth.policy.model import ROUTE_WORDS
+from resynth.policy.render import tree
 
-app = typer.Typer(no_args_is_help=True, help="List, show and check policies.", rich_markup_mode=None)
+app = typer.Typer(no_args_is_help=True, help="List, show, check, explain, compare and try policies.",
+                  rich_markup_mode=None)
+Named = Annotated[str, typer.Argument(metavar="POLICY", help="A bundled policy by name, or a file.")]
+Json = Annotated[bool, typer.Option("--json", help="For a machine to read.")]
 
 
 @app.command("list", epilog=example("resynth policy list"))
-def list_(as_json: bool = typer.Option(False, "--json", help="For a machine to read.")) -> None:
+def list_(as_json: Json = False) -> None:
     """List the bundled policies."""
     policies = [parse.load(name) for name in parse.bundled()]
     if as_json:
         rows = [
-            {"policy": p.id, "version": p.version, "title": p.title, "legal_route": p.legal_route} for p in policies
+            {"policy": p.id, "version": p.version, "title": p.title, "legal_route": p.legal_route, "digest": p.digest}
+            for p in policies
         ]
         print(json.dumps(rows, indent=1))
         return
     for p in policies:
-        print(f"{p.id:<20} {p.version}")
+        print(f"{p.id:<24} {p.version}")
         for more in (p.title, f"legal route: {ROUTE_WORDS[p.legal_route]}"):
             print(textwrap.fill(more, 76, initial_indent="    ", subsequent_indent="    "))
 
 
 @app.command("show", epilog=example("resynth policy show cchmc-2014"))
 def show(
-    policy: str = typer.Argument(..., help="A bundled policy by name, or a file."),
-    source: bool = typer.Option(False, "--source", help="The YAML as it was written, to start your own from."),
+    policy: Named,
+    source: Annotated[
+        bool, typer.Option("--source", help="The YAML, to start your own from; all of it where it extends another.")
+    ] = False,
+    as_json: Json = False,
 ) -> None:
     """Show a policy in plain words, class by class."""
     loaded = parse.load(policy)
-    print(loaded.source if source else explain.show(loaded), end="")
+    if as_json:
+        print(json.dumps({**tree(loaded), "digest": loaded.digest}, indent=1, ensure_ascii=False))
+        return
+    print(loaded.source if source else explaining.show(loaded), end="")
 
 
 @app.command("check", epilog=example("resynth policy check ours.yaml"))
-def check(policy: str = typer.Argument(..., help="A bundled policy by name, or a file.")) -> None:
+def check(
+    policy: Named,
+    as_of: Annotated[str | None, typer.Option("--as-of", help="Valid on this day? Today, unless said.")] = None,
+    as_json: Json = False,
+) -> None:
     """Check a policy: all its problems at once with file and line (exit 3), or none (exit 0)."""
-    loaded = parse.load(policy)
+    day = o.checked_day(as_of)
+    try:
+        loaded = parse.load(policy)
+        loaded.dated(day or loaded.as_of or date.today().isoformat())
+    except PolicyError as error:
+        if as_json:
+            print(json.dumps({"policy": policy, "problems": list(error.problems) or [error.message]}, indent=1))
+        raise
+    if as_json:
+        said = {"policy": loaded.id, "version": loaded.version, "digest": loaded.digest, "problems": []}
+        print(json.dumps(said, indent=1))
+        return
     words.say(f"{loaded.id} {loaded.version}: {len(loaded.rules)} kinds, {len(loaded.promises)} promises, no problems")
     print(loaded.digest)
+
+
+@app.command("explain", epilog=example("resynth policy explain ours.yaml > protocol.md"))
+def explain(policy: Named) -> None:
+    """Explain a policy for a protocol, as Markdown: what, why, what is not promised, and where each value stands."""
+    print(explaining.show(parse.load(policy), origins=True), end="")
+
+
+@app.command("compare", epilog=example("resynth policy compare cchmc-2014 ours.yaml --require-stricter"))
+def compare(
+    a: Annotated[str, typer.Argument(metavar="A", help="A policy by name, or a file.")],
+    b: Annotated[str, typer.Argument(metavar="B", help="The policy that is held against it.")],
+    require: Annotated[
+        bool, typer.Option("--require-stricter", help="Exit 5 when B is weaker, or cannot be compared, anywhere.")
+    ] = False,
+    as_json: Json = False,
+) -> None:
+    """Compare two policies kind by kind: is B the same, stricter, weaker, or not comparable, and why."""
+    first, second = parse.load(a), parse.load(b)
+    lines = comparing.compare(first, second)
+    if as_json:
+        print(json.dumps([line._asdict() for line in lines], indent=1))
+    else:
+        groups = comparing.grouped([line for line in lines if line.verdict != comparing.SAME])
+        rows = [(textwrap.fill(", ".join(what), 44), verdict, "; ".join(why)) for what, verdict, why in groups]
+        if rows:
+            words.table("", [("kind", "left"), (f"{second.id} is", "left"), ("why", "left")], rows)
+    counts = [f"{sum(line.verdict == verdict for line in lines)} {verdict}"
+              for verdict in (comparing.SAME, comparing.STRICTER, comparing.WEAKER, comparing.OPEN)]
+    words.say(f"{second.id} against {first.id}: {', '.join(counts)}")
+    if require and comparing.worse(lines):
+        words.say(f"{second.id} is not stricter everywhere than {first.id}, as --require-stricter asks")
+        raise typer.Exit(5)
+
+
+@app.command("try", epilog=example("resynth policy try hipaa-safe-harbor note.xml"))
+def try_(
+    policy: Named,
+    note: Annotated[
+        str | None,
+        typer.Argument(metavar="NOTE", help="A file of any format, or marked text; unless given, an invented one."),
+    ] = None,
+    key: o.KeyFile = None,
+    labels: o.LabelsFile = None,
+    as_of: o.AsOf = None,
+    from_: o.From = None,
+    encoding: o.Encoding = "",
+    as_json: Json = False,
+) -> None:
+    """Show a note under a policy, before and after. A key of its own, nothing is kept, nothing is checked."""
+    from resynth.cli import trial
+
+    trial.show(policy, note, Path(key) if key else None, labels, as_of, from_, encoding, as_json)
