@@ -1,0 +1,62 @@
+"""Overlapping spans: who stays, and that nothing that was found is lost."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from resynth.kinds import KINDS
+from resynth.recognize.settle import settle
+from resynth.types import Span
+
+TEXT = "seen by Smith, J. on 3/4/10 x"
+
+
+def found(start: int, end: int, kind: str, by: str = "names") -> Span:
+    return Span(start, end, kind, kind, "unknown", by)
+
+
+def test_the_annotator_stays_whatever_else_was_found():
+    one, other = Span(8, 13, "DOCTOR", "DOCTOR"), found(8, 17, "PATIENT")
+    assert settle([other, one]) == (one,)
+    assert settle([other, one], TEXT) == (one, found(15, 17, "PATIENT"))
+
+
+def test_the_longer_stays():
+    assert settle([found(8, 13, "NAME"), found(8, 16, "NAME")], TEXT) == (found(8, 16, "NAME"),)
+
+
+def test_what_sticks_out_stays_too():
+    """Two recognizers overlap: no letter or digit that either found is left open."""
+    assert settle([found(8, 16, "NAME"), found(15, 27, "DATE")], TEXT) == (
+        found(8, 13, "NAME"),
+        found(15, 27, "DATE")._replace(label="PHI"),
+    )
+
+
+def test_two_classes_in_one_place_are_disputed():
+    """NLM Scrubber: the redactor then says PHI."""
+    (one,) = settle([found(21, 27, "DATE", "dates"), found(21, 27, "IDNUM", "ids")], TEXT)
+    assert (one.kind, one.label) == ("IDNUM", "PHI")
+    (same,) = settle([found(8, 13, "NAME"), found(8, 13, "DOCTOR", "known")], TEXT)
+    assert same.label != "PHI"
+
+
+SPANS = st.lists(
+    st.tuples(st.integers(0, 27), st.integers(1, 9), st.sampled_from(sorted(KINDS)), st.sampled_from("abc")).map(
+        lambda row: found(row[0], min(row[0] + row[1], len(TEXT)), row[2], row[3])
+    ),
+    max_size=9,
+)
+
+
+@given(SPANS, st.randoms())
+def test_order_is_nothing_and_nothing_is_lost(spans: list[Span], rng):
+    one = settle(spans, TEXT)
+    assert one == settle(rng.sample(spans, len(spans)), TEXT)
+    assert all(a.end <= b.start for a, b in pairwise(one))
+    covered = {at for span in one for at in range(span.start, span.end)}
+    assert covered >= {at for span in spans for at in range(span.start, span.end) if TEXT[at].isalnum()}
+    assert settle(one, TEXT) == one
