@@ -48,8 +48,11 @@ _PAIRS = re.compile(r"\{MM?\}([^{}]*)\{DD?\}|\{DD?\}([^{}]*)\{MM?\}")
 _PADDED = re.compile(r"(?<!\d)0\d[-.]\d\d?(?!\d)|(?<!\d)\d\d?[-.]0\d(?!\d)")
 #: A time of day that is not parted from its date, or broken; "March '08", which may be a day; years that may be days.
 _STRANGE = re.compile(
-    r"[-/]\{H|: \{(?:MI|SS)\}|['’‘`´]\{D|\{MI\}-|/\{(?:dayth|Dayth|DAYTH)\}|\} - \{YY\}|\{YY\}[-/]\{[DM]"
+    r"[-/]\{H| :\{|: \{(?:MI|SS)\}|['’‘`´]\{D|\{MI\}-|/\{(?:dayth|Dayth|DAYTH)\}|\} - \{YY\}|\{YY\}[-/]\{[DM]"
 )
+#: Marks that stand together, and those that do so in dates.
+_MARKS = re.compile(r"[^\w\s]{2,}")
+_RUNS = frozenset((".,", ").", "),", ".)", ".-", ".;", ".:", ".'", ",'", ".’", ",’", ".,'", ".,’", ".–", ".("))
 #: Months in words between hyphens: in a list nobody sees where a date ends.
 _HYPHENED = re.compile(r"\}-\{(?:M|m)[Oo]")
 #: What may part two dates.
@@ -143,6 +146,8 @@ def surely(phrase: str, moments: list[Moment], form: DateForm, kind: str, marked
     if form.group == UNMATCHED:
         return False
     grains = {moment.grain for moment in moments}
+    if any(run not in _RUNS for run in _MARKS.findall(phrase)) or _STRANGE.search(form.group):
+        return False
     if grains == {CLOCK}:
         return kind == "TIME" or _CLOCK_SIGN.search(phrase) is not None
     frame = _LEADING.sub("", " ".join(slot if slot not in WRITERS else "\x00" for slot in form.slots))
@@ -154,7 +159,7 @@ def surely(phrase: str, moments: list[Moment], form: DateForm, kind: str, marked
         return False
     if len(moments) > 1 and not (_uniform(moments) and _joined(form.group) and _parted(form)):
         return False
-    if _SIX.search(phrase) or _STRANGE.search(form.group) or any(map(_clock_or_year, moments)):
+    if _SIX.search(phrase) or any(map(_clock_or_year, moments)):
         return False
     wordy = any(slot[1:-1].lower().startswith(_WORD_SLOTS) for moment in moments for slot in moment.slots)
     whole = any(_whole(moment) for moment in moments)

@@ -465,26 +465,30 @@ def surely(text: str, order: str) -> bool:
     return any(all(map(grain, row)) for row in readings(text, order))
 
 
-def moves(old: Told, new: Told, days: int) -> bool:
-    """Whether one date is the other, moved by so many days, as far as the two tell."""
+def moves(old: Told, new: Told, days: int, years: range = range(1985, 2030)) -> bool:
+    """Whether one date is the other, moved by so many days, as far as the two tell.
+
+    Args:
+        years: in which a date that tells none may lie.
+    """
     if grain(old) == "clock":
         return grain(new) == "clock"
     if grain(old) == "weekday":
         return new.weekday == ((old.weekday or 0) + days) % 7
-    return any(_fits(new, moved, old, first) for moved, first in _moved(old, days))
+    return any(_fits(new, moved, old, first) for moved, first in _moved(old, days, years))
 
 
-def _years(told: Told) -> range | tuple[int, ...]:
+def _years(told: Told, otherwise: range = range(0)) -> range | tuple[int, ...]:
     if told.year is None:
-        return told.beside or range(1985, 2030)
+        return told.beside or otherwise
     if told.whole:
         return (told.year,)
     return (1900 + told.year, 2000 + told.year, 1800 + told.year)
 
 
-def _moved(old: Told, days: int) -> Iterator[tuple[date, date]]:
+def _moved(old: Told, days: int, years: range) -> Iterator[tuple[date, date]]:
     """Days that a date may mean, after and before the move."""
-    for year in _years(old):
+    for year in _years(old, years):
         for first in _meant(old, year):
             try:
                 yield first + timedelta(days), first

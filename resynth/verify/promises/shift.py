@@ -39,6 +39,8 @@ _NUMBERS = {"mon": 0, "tue": 1, "wed": 2, "thu": 3, "fri": 4, "sat": 5, "sun": 6
 _BESIDE = 24
 #: Chances that are looked at one by one when no date of a chart tells a whole day.
 _MOST_MOVES = 1 << 17
+#: Years of dates that tell none: where the offset is known, and where it is sought.
+_EVER, _LATELY = range(1900, 2100), range(1985, 2030)
 
 
 class Moved(NamedTuple):
@@ -135,15 +137,18 @@ def _intervals(rows: Sequence[Moved], tally: Tallying) -> frozenset[int]:
                 counts[days] = counts.get(days, 0) + 1
     if counts:
         most = max(counts.values())
-        offsets = [min(days for days, count in counts.items() if count == most)]
+        often = sorted(days for days, count in counts.items() if count == most)
+        offsets = often[:1] if len(often) == 1 else [
+            max(often, key=lambda days: sum(_bears_out(one, days, _EVER) for one in rows))
+        ]
     else:
         offsets = sorted(allowed, key=abs)[:_MOST_MOVES]
         for one in rows:
-            left = [days for days in offsets if _bears_out(one, days)]
+            left = [days for days in offsets if _bears_out(one, days, _LATELY)]
             offsets = left or offsets
     for one in rows:
         tally.check("M9")
-        if not offsets or not any(_bears_out(one, days) for days in offsets):
+        if not offsets or not any(_bears_out(one, days, _EVER if counts else _LATELY) for days in offsets):
             tally.miss("M9", one.note.place(one.mention[4], one.mention[5]), one.mention[3])
     return frozenset(offsets)
 
@@ -158,11 +163,11 @@ def _told_offsets(one: Moved) -> set[int]:
     return found
 
 
-def _bears_out(one: Moved, days: int) -> bool:
+def _bears_out(one: Moved, days: int, years: range) -> bool:
     if date_told.letters(one.mention[1]) is not None:
         return any({told.weekday for told in after} == {((told.weekday or 0) + days) % 7 for told in before}
                    for before, after in one.ways)
-    return any(all(date_told.moves(old, new, days) for old, new in zip(before, after, strict=True))
+    return any(all(date_told.moves(old, new, days, years) for old, new in zip(before, after, strict=True))
                for before, after in one.ways)
 
 
@@ -177,13 +182,14 @@ def _inference(rows: Sequence[Moved], offsets: frozenset[int], chart: ChartView,
     for one in rows:
         if all(one.note is not note for note in notes):
             notes.append(one.note)
-        for new in (told.full for _, after in one.ways[:1] for told in after):
-            if new is None:
-                continue
-            if last is not None:
-                # No note was written after the release; a date of one may be a plan for the year after.
-                left = {days for days in left if (new - last).days - 366 <= days}
-            left = _narrowed(left, new, one)
+        for before, after in one.ways[:1]:
+            for old, new in zip(before, after, strict=True):
+                if new.full is None or old.full is None:
+                    continue
+                if last is not None:
+                    # No note was written after the release; a date of one may be a plan for the year after.
+                    left = {days for days in left if (new.full - last).days - 366 <= days}
+                left = _narrowed(left, old.full, new, one)
     original = {told.full for one in rows for before, _ in one.ways[:1] for told in before if told.full is not None}
     if original and any(_stands(note, original, chart.terms.date_order) for note in notes):
         # A date of the patient stands unmarked: beside its moved self it tells the offset.
@@ -202,22 +208,26 @@ def _as_of(text: str | None) -> date | None:
     return None if text is None else date.fromisoformat(text)
 
 
-def _narrowed(left: set[int], new: date, one: Moved) -> set[int]:
-    """The offsets under which a weekday or a holiday beside a new date is that of the old one."""
+def _narrowed(left: set[int], old: date, new: Told, one: Moved) -> set[int]:
+    """The offsets under which a weekday or a holiday beside a new date is that of the old one.
+
+    Only what is true of the old date is a clue: "a Friday" beside another day's date leads astray.
+    """
+    now = new.full
+    assert now is not None
     text = one.note.pair.released.text
     start, end = one.mention[4:6]
     before, after = text[max(0, start - _BESIDE) : start], text[end : end + _BESIDE]
-    for found in (_WEEKDAY.search(before), _WEEKDAY_AFTER.match(after)):
-        if found is not None:
-            weekday = _NUMBERS[found[1].lower()[:3]]
-            left = {days for days in left if (new.weekday() - days) % 7 == weekday}
+    weekdays = [_NUMBERS[found[1].lower()[:3]]
+                for found in (_WEEKDAY.search(before), _WEEKDAY_AFTER.match(after)) if found is not None]
+    if new.weekday is not None:
+        weekdays.append(new.weekday)
+    if old.weekday() in weekdays and (new.weekday is None or new.weekday != now.weekday()):
+        left = {days for days in left if (now.weekday() - days) % 7 == old.weekday()}
     for name in _feasts(before, after):
-        left = {days for days in left if (old := _back(new, days)) is not None and (
-            date_told.holiday_on(name, old.year) == old)}
-    for _, row in one.ways[:1]:
-        for told in row:
-            if told.full == new and told.weekday is not None and told.weekday != new.weekday():
-                left = {days for days in left if (new.weekday() - days) % 7 == told.weekday}
+        if date_told.holiday_on(name, old.year) == old:
+            left = {days for days in left if (back := _back(now, days)) is not None and (
+                date_told.holiday_on(name, back.year) == back)}
     return left
 
 
