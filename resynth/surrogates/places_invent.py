@@ -13,9 +13,8 @@ from resynth.surrogates.places_words import COMMON_WORDS, INSTITUTION_WORDS, PLA
 
 #: Words that stand before the name that they belong to.
 _HEADS = frozenset({"lake", "mt", "mount", "ft", "fort", "camp", "port", "cape", "isle", "bay", "river", "university"})
-_DIRECTIONS = ("North", "South", "East", "West", "Northeast", "Northwest", "Southeast", "Southwest", "Upper", "Lower",
-               "Central")
-_POINTS = frozenset(map(canonical, _DIRECTIONS))
+_DIRECTIONS = ("North", "South", "East", "West", "Northeast", "Northwest", "Southeast", "Southwest")
+_POINTS = frozenset(map(canonical, (*_DIRECTIONS, "Upper", "Lower", "Central")))
 #: What a stretch of land is called behind a direction; no kind of building.
 _LANDS = frozenset({
     "shore", "coast", "side", "end", "bank", "bend", "rim", "slope", "hills", "valley", "bay", "bluffs", "loop", "town",

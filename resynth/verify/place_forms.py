@@ -381,7 +381,7 @@ def place(mentions: tuple[tuple[str, str], ...]) -> Place:
 
 
 #: Sorts of parts that are written alike, and often told apart by nothing but the reader's knowledge.
-PHRASES = frozenset(("city", "county", "country", "name"))
+PHRASES = frozenset(("city", "county", "country", "name", "other"))
 
 
 def whole_parts(parts: Sequence[Part]) -> list[Part]:
