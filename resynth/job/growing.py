@@ -214,6 +214,9 @@ class Grown(NamedTuple):
     changes: tuple[str, ...]
     history: tuple[tuple[str, str | None, tuple[str, ...]], ...] = ()
 
+    def __repr__(self) -> str:
+        return f"Grown(history={len(self.history)})"
+
 
 def grown(run: Run) -> Grown:
     """The version of a run and the sentences of CHANGES.md; what a run gave before it gives again."""

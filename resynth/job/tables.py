@@ -79,6 +79,9 @@ class Group(NamedTuple):
     person: bool = False
     near: bool = False
 
+    def __repr__(self) -> str:
+        return f"Group(columns={len(self.columns)})"
+
 
 @dataclass(frozen=True, slots=True)
 class Table:
@@ -100,6 +103,9 @@ class Table:
     groups: tuple[Group, ...]
     dropped: int
     delimiter: str
+
+    def __repr__(self) -> str:
+        return f"Table(columns={len(self.columns)})"
 
     def layout(self) -> dict[str, Any]:
         """How a row is read, as plain data, for the verifier."""

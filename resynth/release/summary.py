@@ -29,6 +29,9 @@ class TableRows(NamedTuple):
     columns: tuple[str, ...]
     dropped: int
 
+    def __repr__(self) -> str:
+        return f"TableRows(rows={self.rows})"
+
 
 @dataclass(frozen=True, slots=True)
 class Summary:

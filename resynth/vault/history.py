@@ -50,6 +50,9 @@ class Release:
     as_of: str | None
     changes: tuple[str, ...]
 
+    def __repr__(self) -> str:
+        return f"Release(notes={self.notes})"
+
 
 def releases(vault: Vault) -> tuple[Release, ...]:
     """All versions, oldest first. InputError when the list cannot be read."""
