@@ -126,6 +126,9 @@ def _options(row: Node, fields: Mapping[str, Node], offered: Offer, reader: Read
     for name in offered.needed:
         if name not in options:
             reader.wrong(fields.get("options", row), f"{name} is missing in the options")
+    wrong = offered.check(options) if offered.check is not None else ""
+    if wrong:
+        reader.wrong(fields.get("options", row), wrong)
     return options
 
 

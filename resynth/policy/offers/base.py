@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 
@@ -22,6 +22,7 @@ class Offer(NamedTuple):
         thresholds: the values of ``threshold`` that the behaviour knows, in percent.
         least_threshold: where any threshold is possible, the smallest, in percent.
         whole_ladder: the behaviour has one ladder, and a rule must spell it out.
+        check: what is wrong with the settings taken together, or an empty text.
     """
 
     behaviours: tuple[str, ...] = ()
@@ -36,6 +37,7 @@ class Offer(NamedTuple):
     thresholds: tuple[float, ...] = ()
     least_threshold: float | None = None
     whole_ladder: bool = False
+    check: Callable[[Mapping[str, str]], str] | None = None
 
 
 #: One row: an action, what it may say, and the kinds that it is offered for.

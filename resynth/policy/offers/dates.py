@@ -14,6 +14,46 @@ SEASON = 30
 #: No offset is longer: 400 years.
 MOST_DAYS = 146_097
 _YEAR = 365.2425
+_SIZES = ("range_days", "earliest_days", "latest_days", "multiple_of", "season")
+
+
+def offsets(options: Mapping[str, str]) -> tuple[int, ...]:
+    """Every number of days by which the settings of a shift allow a patient's dates to move, in order; never 0.
+
+    Numbers next to a whole number of years are left out: they would leave the day of a date without a year as it was.
+    """
+    return _offsets(tuple(sorted((name, options[name]) for name in options if name in _SIZES)))
+
+
+@lru_cache(maxsize=16)
+def _offsets(given: tuple[tuple[str, str], ...]) -> tuple[int, ...]:
+    options = dict(given)
+    if "range_days" in options:
+        most = int(float(options["range_days"]))
+        low, high = -most, most
+    else:
+        low, high = int(float(options.get("earliest_days", "0"))), int(float(options.get("latest_days", "0")))
+    step = int(float(options.get("multiple_of", "1")))
+    farthest = SEASON if options.get("season") == "same" else _YEAR
+    return tuple(
+        days for days in range(-(-low // step) * step, high + 1, step)
+        if WHOLE_YEARS <= abs(days - round(days / _YEAR) * _YEAR) <= farthest
+    )
+
+
+def problem(options: Mapping[str, str]) -> str:
+    """What is wrong with the settings of a shift taken together; empty when nothing is."""
+    both = "earliest_days" in options, "latest_days" in options
+    if "range_days" in options and any(both):
+        return "give range_days, or earliest_days and latest_days"
+    if "range_days" not in options and not all(both):
+        return "a shift needs range_days, or earliest_days and latest_days"
+    if any(not float(options[name]).is_integer() for name in _SIZES[:-1] if name in options):
+        return "a number of days is a whole number"
+    if len(offsets(options)) < 2:
+        return "no two moves are possible: none is 0 days or next to a whole number of years; widen the range"
+    return ""
+
 
 _SHUFFLE = Offer(
     behaviours=("dates.shuffle.v1",),
@@ -34,6 +74,7 @@ _SHIFT = Offer(
         "multiple_of": (1, 364),
     },
     rungs=("all", "rerender", "tag", "hold"),
+    check=problem,
 )
 _YEAR_ONLY = Offer(
     behaviours=("dates.year.v1",),
@@ -74,43 +115,3 @@ OPTIONS: dict[tuple[str, str], str] = {
     ("over_89", "keep"): "Dates of birth that show an age over 89 are moved like others.",
     ("over_89", "before"): "A year that shows an age over 89 becomes \"before\" the first year that does not.",
 }
-
-
-def offsets(options: Mapping[str, str]) -> tuple[int, ...]:
-    """Every number of days by which the settings of a shift allow a patient's dates to move, in order; never 0.
-
-    Numbers next to a whole number of years are left out: they would leave the day of a date without a year as it was.
-    """
-    return _offsets(tuple(sorted((name, options[name]) for name in options if name in _SIZES)))
-
-
-_SIZES = ("range_days", "earliest_days", "latest_days", "multiple_of", "season")
-
-
-@lru_cache(maxsize=16)
-def _offsets(given: tuple[tuple[str, str], ...]) -> tuple[int, ...]:
-    options = dict(given)
-    if "range_days" in options:
-        most = int(float(options["range_days"]))
-        low, high = -most, most
-    else:
-        low, high = int(float(options.get("earliest_days", "0"))), int(float(options.get("latest_days", "0")))
-    step = int(float(options.get("multiple_of", "1")))
-    farthest = SEASON if options.get("season") == "same" else _YEAR
-    return tuple(
-        days for days in range(-(-low // step) * step, high + 1, step)
-        if WHOLE_YEARS <= abs(days - round(days / _YEAR) * _YEAR) <= farthest
-    )
-
-
-def problem(options: Mapping[str, str]) -> str:
-    """What is wrong with the settings of a shift taken together; empty when nothing is."""
-    both = "earliest_days" in options, "latest_days" in options
-    if "range_days" in options and any(both):
-        return "give range_days, or earliest_days and latest_days"
-    if "range_days" not in options and not all(both):
-        return "a shift needs range_days, or earliest_days and latest_days"
-    count = len(offsets(options))
-    if count < 2:
-        return "no two moves are possible: none is 0 days or next to a whole number of years; widen the range"
-    return ""
