@@ -457,6 +457,7 @@ def test_a_policy_may_say_it(scope: str) -> None:
 def test_nothing_prints_a_value() -> None:
     policy = under("patient")
     readings = [ids.read_parts("S/N 8675309"), phones.read_fictional("867-5309"),
-                emails.read_reserved("a8675309@x.org"), nets.read_shaped("x.org/8675309"), ssn.read_number("867-53-0999")]
+                emails.read_reserved("a8675309@x.org"), nets.read_shaped("x.org/8675309"),
+                ssn.read_number("867-53-0999")]
     printed = f"{readings!r} {numbers.Ways(policy, 'numbers')!r} {spaces.Marks(KEY)!r} {numbers.Survey(policy, KEY)!r}"
     assert "867" not in printed

@@ -11,8 +11,9 @@ from resynth.verify.promises.base import PAPER, Promise, Tallying
 PROMISES = (
     Promise("P5", "A surrogate has the same form as what it replaces.", PAPER, False,
             implied_by=("P7", "P12", "P17", "P21", "P24", "P33")),
-    Promise("P6", "Equal numbers and addresses of a chart get equal surrogates, however they are written, as far as "
-            "the policy's scope reaches.", PAPER, False, ("DATE", "EMAIL", "IPADDRESS", "IDNUM", "PHONE")),
+    Promise("P6", "Equal numbers and addresses of a chart get equal surrogates by equal rules, however they are "
+            "written, as far as the policy's scope reaches.", PAPER, False,
+            ("DATE", "EMAIL", "IPADDRESS", "IDNUM", "PHONE")),
 )
 _ORDER = ("DATE", "EMAIL", "IPADDRESS", "IDNUM", "PHONE")
 CLASSES = frozenset(_ORDER)
@@ -33,7 +34,7 @@ def _digits(text: str) -> str:
 
 
 def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tallying) -> None:
-    scope = chart.terms.scope
+    rules, roles = chart.terms.rules, note.spans[4]
     seen = chart.seen
     checked = 0
     for cls in _ORDER:
@@ -42,13 +43,15 @@ def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tall
             continue
         before, after = _values(cls, note)
         moved = cls == "DATE" and "dates.shift.v1" in chart.terms.behaviours
-        for (kind, _, _, rung, start, end, _, changes), old, new in zip(mentions, before, after, strict=True):
-            within = scope(kind)
+        for (kind, _, _, rung, start, end, number, changes), old, new in zip(mentions, before, after, strict=True):
+            rule = rules[kind, roles[number]]
+            within = rule.scope
             # M9 says what equal dates become: "3/4" of two years may part by a leap day.
             if not changes or within == "mention" or moved:
                 continue
             checked += 1
-            if seen.setdefault((cls, at if within == "note" else -1, old), new) != new:
+            way = " ".join((cls, rule.behaviour, within, *rule.options.values()))
+            if seen.setdefault((way, at if within == "note" else -1, old), new) != new:
                 tally.miss("P6", note.place(start, end), rung)
     if checked:
         tally.check("P6", checked)

@@ -127,7 +127,7 @@ def _one_to_one(note: NoteView, at: int, chart: ChartView, tally: Tallying) -> N
             checked += 1
             before, after = _both(cls, original, surrogate)
             circle = at if rule.scope == "note" else -1
-            ways = f"{rule.behaviour} {rule.scope} {rule.options.get('check_digit', '')}"
+            ways = " ".join((cls, rule.behaviour, rule.scope, *rule.options.values()))
             if (
                 seen.setdefault((f"to {ways}", circle, before), after) != after
                 or seen.setdefault((f"from {ways}", circle, after), before) != before
