@@ -385,7 +385,7 @@ def test_a_note_that_is_not_annotated_passes_only_where_detection_is_asked_for(t
 
 
 def test_a_file_too_large_for_memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("resynth.formats.i2b2.MOST_BYTES", 1 << 20)
+    monkeypatch.setattr("resynth.formats.marks.MOST_BYTES", 1 << 20)
     path = xml(tmp_path, "", "x" * (1 << 20))
     assert "the file is larger than 1 MiB" in complaint(path)
     assert base_module.MOST_BYTES == 32 << 20
