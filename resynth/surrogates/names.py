@@ -42,8 +42,9 @@ _CREDENTIAL_DOTS = re.compile(r"\b(?:[A-Za-z]{1,2}\.){2,4}")
 _HYPHENED = frozenset({"al", "el"})
 #: Credentials and suffixes that are names too: form only where capitals or a comma behind a full name show it.
 _NAMES_TOO = frozenset({"ba", "cota", "do", "edd", "ma", "pa", "pac", "vi"})
-#: Particles that are more often a given name, even between two names.
+#: Particles that are more often a given name, even between two names; and one that never is, there.
 _GIVEN_TOO = frozenset({"ben"})
+_ARTICLES = frozenset({"al"})
 _HYPHENS = frozenset("-‐‑–")
 _VOWELS, _CONSONANTS = "aeiou", "bcdfghjklmnprstvw"
 
@@ -311,8 +312,10 @@ def _is_particle(pieces: list[Part], core: list[int], at: int, quiet: bool) -> b
     if pieces[j].role not in (SINGLE, INITIAL):
         return False
     if at > 0 and "," not in _between(pieces, core[at - 1], i):
+        if pieces[i].text.islower() and not quiet:
+            return True
         # "Michael Ben Carter" was given that name; "Dick Van Dyke" was not.
-        return key not in _GIVEN_TOO or (pieces[i].text.islower() and not quiet)
+        return key not in _GIVEN_TOO and not _is_middle_name(pieces, core, at)
     if gap.strip() in _HYPHENS and gap.strip():
         return key in _HYPHENED
     # At the front "Van" may be a given name: how it is written, another particle or "Van Dyke, Henry" settles it.
@@ -320,6 +323,22 @@ def _is_particle(pieces: list[Part], core: list[int], at: int, quiet: bool) -> b
         return True
     reversed_name = at + 2 < len(core) and "," in _between(pieces, j, core[at + 2])
     return pieces[j].key in lexicon.particles() or reversed_name
+
+
+def _is_middle_name(pieces: list[Part], core: list[int], at: int) -> bool:
+    """Whether a particle between two names is one itself: Van is in "Thanh Van Nguyen", and in "Dick Van Dyke" not.
+
+    It is when it is on a list, stands alone, and begins no surname that the Census knows as one word (VANDYKE).
+    """
+    key, before, after = pieces[core[at]].key, pieces[core[at - 1]], pieces[core[at + 1]]
+    if not _listed(key) or key in _ARTICLES or before.role == KEPT:
+        return False
+    if before.role == SINGLE and before.key in lexicon.particles():
+        return False
+    if after.role == INITIAL:
+        return True
+    alone = after.key not in lexicon.particles()
+    return alone and _listed(after.key) and key + after.key not in lexicon.all_names().last
 
 
 def _looks_like_initials(piece: Part) -> bool:

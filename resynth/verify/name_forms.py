@@ -218,14 +218,28 @@ def _particles(sorts: list[str], words: list[str], canons: list[str], gaps: tupl
         if sorts[at + 1] not in "WI" or (sorts[at] == "I" and (quiet or not words[at].islower() or gap[:1] == ".")):
             continue  # "L. Nunn" and "mary e nunn" have initials
         if at > segment:
-            given = canons[at] == "ben" and (quiet or not words[at].islower())  # "Michael Ben Carter"
-            sorts[at] = "W" if given else "P"
+            # "Michael Ben Carter", "Thanh Van Nguyen"; but "Dick Van Dyke", and "Ludwig van Bell" by its small letter
+            said = words[at].islower() and not quiet
+            given = canons[at] == "ben" or _middle_name(at, sorts, canons)
+            sorts[at] = "W" if given and not said else "P"
         elif gap == "-":
             sorts[at] = "P" if canons[at] in _HYPHENED else sorts[at]
         elif not _listed(canons[at]) or (words[at].islower() and not quiet) or canons[at + 1] in particles:
             sorts[at] = "P"
         elif at + 2 < end and "," in gaps[at + 2] and sorts[at + 2] in "WI":
             sorts[at] = "P"  # "Van Dyke, Henry"
+
+
+def _middle_name(at: int, sorts: list[str], canons: list[str]) -> bool:
+    """Whether a particle inside a name is a listed name, alone, and no beginning of a surname of the Census."""
+    name, after = canons[at], canons[at + 1]
+    if name == "al" or not _listed(name):
+        return False
+    if sorts[at - 1] == "P" or (sorts[at - 1] != "I" and canons[at - 1] in lexicon.particles()):
+        return False
+    if sorts[at + 1] == "I":
+        return True
+    return after not in lexicon.particles() and _listed(after) and name + after not in lexicon.all_names().last
 
 
 def _roles(sorts: list[str], gaps: tuple[str, ...]) -> list[str]:
@@ -364,6 +378,8 @@ def make(words: list[str], canons: list[str], gaps: tuple[str, ...]) -> Make:
     for at in range(1, len(words)):
         if gaps[at] in _JOINTS:
             traits[at - 1 : at + 1] = words[at - 1 : at + 1]  # joined, they may be a credential
+        if canons[at - 1] in lexicon.particles():
+            traits[at] = words[at]  # together, they may be a surname
     key = tuple(traits), gaps
     known = _makes.get(key)
     if known is None:

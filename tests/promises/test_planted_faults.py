@@ -90,7 +90,7 @@ FAULTS: dict[str, tuple[Callable[[], Report], set[str]]] = {
     "M4": (lambda: report(both(("src-a1", "[QT](INITIALS)", "[M.K.](INITIALS)"))), set()),
     "M5": (lambda: report(spoil(("src-b1", "[Gerald Kemper]", "[Brian Brunson]"))), {"P30", "P31"}),
     "M6": (lambda: report(spoil(("src-b1", "[Gerald Kemper]", "[Peter Kemper]"))), set()),
-    "M7": (lambda: report(both(("src-b1", ", with Mr. [", ", with Mrs. ["))), set()),
+    "M7": (lambda: report(spoil(("src-a2", "[43-92-51]", "[43-92-52]"))), {"P6"}),
     "M8": (lambda: report(spoil(("src-b1", "[Walter Kemper]", "[Gerald Kemper]"))), set()),
     "M22": (lambda: report(rungs={"src-a1": {0: "whim"}}), set()),
 }

@@ -42,6 +42,10 @@ def roles(text: str, after_title: bool = False) -> str:
         ("Imani Cawley, RN, QZX", "Imani:first Cawley:last RN:kept QZX:first"),
         ("John Smith, M.D., Ph.D.", "John:first Smith:last M:kept D:kept Ph:kept D:kept"),
         ("J.D. Smith", "J:initial D:initial Smith:last"),
+        ("Dick Van Dyke", "Dick:first Van:kept Dyke:last"),
+        ("Ludwig Van Beethoven", "Ludwig:first Van:kept Beethoven:last"),
+        ("Thanh van Nguyen", "Thanh:first van:kept Nguyen:last"),
+        ("Abdul Al Rashid", "Abdul:first Al:kept Rashid:last"),
     ],
 )
 def test_a_name_is_read_into_its_parts(text: str, parts: str) -> None:
@@ -55,6 +59,8 @@ def test_a_name_is_read_into_its_parts(text: str, parts: str) -> None:
         ("Kim Do", "Do is a surname before it is a degree"),
         ("Dean Smith", "Dean is a given name before it is a title"),
         ("SMITH, DO", "after a comma it may be the given name"),
+        ("Thanh Van Nguyen", "between two names, Van is one, unless the Census knows both as one surname (Van Dyke)"),
+        ("THUY LE NGUYEN", "capitals throughout tell nothing"),
     ],
 )
 def test_what_may_be_a_name_is_never_kept_as_form(text: str, why: str) -> None:

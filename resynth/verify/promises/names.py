@@ -96,7 +96,9 @@ def judge(role: str, original: str, surrogate: str, wanted: Wanted) -> Judged:
     rare = not (new_first or new_last) and wanted.real(surrogate)
     if rare:
         broken.append("P26")
-    if rare or surrogate in never_given():
+    # The paper's altered names may meet a clinical word: nobody looked there.
+    unwanted = surrogate in never_given() and surrogate != original  # what stays is form, or breaks P32
+    if rare or (unwanted and (wanted.scoped or new_first or new_last)):
         broken.append("M6")
     if listed or (wanted.to_list and role != "-"):
         checked.append("P25")
@@ -294,7 +296,7 @@ def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tall
             continue
         checked, broken, apart, apart_set, full, sex, titled_sex, words = told(original, surrogate, wanted)
         counts.append(checked)
-        if sex and wanted.same_sex and (title := titled_sex or _title_before(text, note.spans[0][nth])):
+        if sex and wanted.scoped and wanted.same_sex and (title := titled_sex or _title_before(text, note.spans[0][nth])):
             titles += 1
             if title != sex:
                 tally.miss("M7", note.place(start, end), rung)

@@ -1,0 +1,117 @@
+"""Faults in names under ``names.scoped.v1``: what each scope promises, and what it does not."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import pytest
+from kit import Note, broken, facts_of, pairs, tally_of
+from scoped import ALL, OLD, scoped_policy
+
+from resynth import lexicon
+from resynth.policy.model import Policy
+from resynth.verify import conclude
+
+CORPUS: tuple[Note, ...] = (
+    ("src-a1", "A", "[John Smith](PATIENT), Mr. [Smith](PATIENT), Dr. [Ann B. Lee](DOCTOR), [Casey Hall](PATIENT)",
+     "[Lyle Decosta](PATIENT), Mr. [Decosta](PATIENT), Dr. [Amparo K. Tran](DOCTOR), [Jordan Imhoff](PATIENT)"),
+    ("src-a2", "A", "[SMITH, JOHN](PATIENT) and Mrs. [Casey Hall](PATIENT), [Zyxwvuq](PATIENT)",
+     "[DECOSTA, LYLE](PATIENT) and Mrs. [Jordan Imhoff](PATIENT), [Carxzn](PATIENT)"),
+    ("src-b1", "B", "[John Smith](PATIENT) and Mr. [Walter Moss](PATIENT)",
+     "[Tyler Schiller](PATIENT) and Mr. [Gerald Kemper](PATIENT)"),
+)
+#: In the narrower scopes: John Smith is somebody else in another note, or in another mention.
+NOTE = {"[DECOSTA, LYLE]": "[PITT, NORMAN]", "Mrs. [Jordan Imhoff]": "Mrs. [Britt Mickens]"}
+MENTION = {**NOTE, "Mr. [Decosta]": "Mr. [Finn]"}
+
+
+def spoiled(edits: dict[str, str], corpus: tuple[Note, ...] = CORPUS) -> tuple[Note, ...]:
+    made = []
+    for doc_id, patient, before, after in corpus:
+        for old, new in edits.items():
+            after = after.replace(old, new)
+        made.append((doc_id, patient, before, after))
+    return tuple(made)
+
+
+@lru_cache(maxsize=64)
+def promising(scope: str, lists: str = OLD, options: str = "draw: uniform", threshold: str = "0.002%") -> Policy:
+    return scoped_policy(scope, lists=lists, options=options, threshold=threshold)
+
+
+def fallen(corpus: tuple[Note, ...], policy: Policy) -> set[str]:
+    given = pairs(corpus)
+    facts = facts_of(given)
+    return broken(conclude(tally_of(given, facts, under=policy), facts, policy)) - {"P5"}
+
+
+def rare(name_list: dict[str, int], most: int) -> str:
+    """A name that few people bear, and no other list knows."""
+    known = lexicon.all_names().last
+    return next(n for n, count in name_list.items() if count < most and n not in known and 5 < len(n) < 8).capitalize()
+
+
+@pytest.mark.parametrize(
+    ("scope", "edits"),
+    [("patient", {}), ("note", NOTE), ("mention", MENTION), ("{markov: 0.5}", MENTION), ("note", {}), ("mention", {})],
+)
+def test_without_a_fault_every_promise_holds_in_every_scope(scope: str, edits: dict[str, str]) -> None:
+    """What a wider scope promises, a narrower one may do too."""
+    assert fallen(spoiled(edits), promising(scope)) == set()
+
+
+@pytest.mark.parametrize(
+    ("scope", "edits", "expected"),
+    [
+        # P30 reaches as far as the scope, and no further.
+        ("patient", NOTE, {"P30"}),
+        ("note", MENTION, {"P30"}),
+        ("corpus", {}, {"P30"}),
+        ("project", {}, {"P30"}),
+        # M8 in every scope: a name that is two people of one note.
+        ("mention", {"Mr. [Gerald Kemper]": "Mr. [Tyler Kemper]"}, {"M8"}),
+        ("note", {"Mr. [Gerald Kemper]": "Mr. [Gerald Schiller]"}, {"M8"}),
+        # P31, P32, M5: an original is given.
+        ("mention", {"[Jordan Imhoff]": "[Jordan Moss]"}, {"P31"}),
+        ("note", {"[Tyler Schiller]": "[Walter Schiller]"}, {"P32"}),
+        ("mention", {"[Tyler Schiller]": "[John Schiller]"}, {"P32"}),
+        ("patient", {"[Tyler Schiller]": "[Ann Lee]"}, {"M5", "P27", "P31"}),
+        # P27 and M7: the sex of the lists, or of a title.
+        ("patient", {"[Tyler Schiller]": "[Laura Schiller]"}, {"P27"}),
+        ("patient", {"[Jordan Imhoff]": "[Gerald Imhoff]"}, {"M7"}),
+        ("patient", {"[Jordan Imhoff]": "[Laura Imhoff]"}, set()),
+        # P28, P25: a name on no list.
+        ("patient", {"[Carxzn]": "[Pitt]"}, {"P28"}),
+        # M6 and P26: too rare, or a word of the clinic.
+        ("patient", {"[Gerald Kemper]": "[Gerald Foley]"}, {"M6"}),
+        # P29: an initial that stayed.
+        ("patient", {"[Amparo K. Tran]": "[Amparo B. Tran]"}, {"P29"}),
+        # P24: another order.
+        ("patient", {"[DECOSTA, LYLE]": "[LYLE DECOSTA]"}, {"P24", "P25", "P30"}),
+    ],
+)
+def test_a_planted_fault_is_found_in_its_scope(scope: str, edits: dict[str, str], expected: set[str]) -> None:
+    assert fallen(spoiled(edits), promising(scope)) == expected
+
+
+def test_a_threshold_is_that_of_the_rule() -> None:
+    """Schiller is common enough at 0.002 %, and not at 1 %."""
+    assert {"P26", "M6"} <= fallen(CORPUS, promising("patient", threshold="1%"))
+
+
+def test_the_newer_lists_count_where_the_rule_names_them() -> None:
+    name = rare(lexicon.last_2010(0), 400)
+    edits = {"[Gerald Kemper]": f"[Gerald {name}]"}
+    assert {"P26", "M6", "P25"} == fallen(spoiled(edits), promising("patient", ALL, "wider_bearers: 1000"))
+    assert set() == fallen(spoiled(edits), promising("patient", ALL, "wider_bearers: 100"))
+
+
+def test_a_name_of_the_lists_may_stand_for_one_on_none_where_the_rule_says_so() -> None:
+    policy = promising("patient", options="out_of_list: list name")
+    assert fallen(spoiled({"[Carxzn]": "[Pitt]"}), policy) == set()
+    assert fallen(CORPUS, policy) == {"P25"}
+
+
+def test_an_initial_that_follows_the_new_name_may_stay_what_it_was() -> None:
+    policy = promising("patient", options="initials: follow")
+    assert fallen(spoiled({"[Amparo K. Tran]": "[Amparo B. Tran]"}), policy) == set()
