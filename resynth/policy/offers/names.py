@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from resynth.policy.model import Policy, Rule
 from resynth.policy.offers.base import Offer, Row
 
 _CORPUS = Offer(
@@ -72,3 +75,94 @@ OPTIONS: dict[tuple[str, str], str] = {
         "An initial becomes that of the new name, where the chart shows whose it is; else a random capital."
     ),
 }
+
+#: Scopes in which a name has one surrogate, so that a mention which nobody marked stands out beside it.
+CONSISTENT = frozenset({"note", "patient", "corpus", "project"})
+#: The example by which the cost is told: how often somebody is named in a note, and the share of mentions missed.
+_MENTIONS, _MISSED = 10, 0.01
+
+
+def rules_of(policy: Policy) -> Iterator[Rule]:
+    """The rules by which names are replaced by names, those of single roles too."""
+    for kind in ("NAME", "PATIENT", "DOCTOR"):
+        for rule in (policy.rules[kind], *policy.rules[kind].roles.values()):
+            if rule.action == "replace" and rule.behaviour.startswith("names."):
+                yield rule
+
+
+def distinguishable(scope: str, mentions: int, missed: float, p: float = 0.0) -> float:
+    """L5: the chance that a missed mention can be told from the surrogates of a person who is named so often.
+
+    Consistent surrogates: one missed mention is the odd one out. A new one every time: two missed mentions agree, and
+    nothing else does. Markov: more were missed than the surrogate that stands most often in a row (Osborne et al. 2025;
+    reference/privacy.md 1.2 and 1.3).
+
+    Args:
+        mentions: of the person, in the note.
+        missed: chance that a mention is not found, so that it keeps the real name.
+        p: chance of a new draw, under the scope ``markov``.
+    """
+    if scope in CONSISTENT:
+        return 1 - (1 - missed) ** mentions
+    if scope == "mention":
+        p = 1.0
+    # (missed so far, mentions of the present surrogate, of the longest) -> probability
+    states: dict[tuple[int, int, int], float] = {(0, 0, 0): 1.0}
+    for _ in range(mentions):
+        found: dict[tuple[int, int, int], float] = {}
+        for (lost, run, longest), chance in states.items():
+            for state, share in (
+                ((lost + 1, run, longest), missed),
+                ((lost, run + 1, max(longest, run + 1)), (1 - missed) * (1 - p)),
+                ((lost, 1, max(longest, 1)), (1 - missed) * p),
+            ):
+                found[state] = found.get(state, 0.0) + chance * share
+        states = found
+    return sum(chance for (lost, _, longest), chance in states.items() if lost > longest)
+
+
+_COSTS: dict[str, str] = {
+    "mention": "Who is who in a note is lost: each mention of a person is somebody else.",
+    "markov": "Who is who in a note is partly lost: a person changes the name from time to time.",
+    "note": "That two notes speak of one person can be told by the patient's number only, not by names.",
+    "patient": "All notes of a patient speak of the same people, so that they can be linked by names as well as by the "
+               "patient's number.",
+    "corpus": (
+        "A name has one surrogate in the corpus, so that the commonest surrogate probably stands for a common name: in "
+        "a simulation, ranking recovered 10 % of the men's first names of 1,500 persons, and 25 % of 50,000."
+    ),
+    "project": (
+        "A name has one surrogate in all releases of the project: they can be linked by names, and ranking the "
+        "surrogates recovers common names, the more persons the better (10 % of the men's first names of 1,500 persons "
+        "in a simulation, 25 % of 50,000)."
+    ),
+}
+
+
+def scope_costs(policy: Policy) -> list[str]:
+    """What the scopes chosen for names cost, one sentence or two a scope (reference/privacy.md 1.3, L5 and L8)."""
+    found = []
+    for scope, p in dict.fromkeys((rule.scope, rule.p) for rule in rules_of(policy)):
+        chance = distinguishable(scope, _MENTIONS, _MISSED, p)
+        share = f"{100 * chance:.2g}" if chance >= 0.0001 else "less than 0.01"
+        found.append(
+            f"Names, scope {scope}{f' {p:g}' if scope == 'markov' else ''}: {_COSTS[scope]} Where a person is named "
+            f"{_MENTIONS} times in a note and {100 * _MISSED:g} % of the mentions are missed, a missed one can be told "
+            f"from the surrogates in {share} % of such notes."
+        )
+    return found
+
+
+def scope_warnings(policy: Policy, annotated: str) -> list[str]:
+    """Warnings where names keep their surrogates but mentions were found by a program.
+
+    Args:
+        annotated: where the marks come from: ``given``, ``detect`` or ``both``.
+    """
+    scopes = list(dict.fromkeys(rule.scope for rule in rules_of(policy) if rule.scope in CONSISTENT))
+    if annotated == "given" or not scopes:
+        return []
+    return [
+        f"names keep their surrogates (scope {' and '.join(scopes)}) although mentions are found by a program: one "
+        "that it misses stands out beside them; scope mention or markov hides it better"
+    ]
