@@ -48,7 +48,7 @@ _PAIRS = re.compile(r"\{MM?\}([^{}]*)\{DD?\}|\{DD?\}([^{}]*)\{MM?\}")
 _PADDED = re.compile(r"(?<!\d)0\d[-.]\d\d?(?!\d)|(?<!\d)\d\d?[-.]0\d(?!\d)")
 #: A time of day that is not parted from its date, or broken; "March '08", which may be a day; years that may be days.
 _STRANGE = re.compile(
-    r"[-/]\{H| :\{|: \{(?:MI|SS)\}|['’‘`´]\{D|\{MI\}-|/\{(?:dayth|Dayth|DAYTH)\}|\} - \{YY\}|\{YY\}[-/]\{[DM]"
+    r"[-/]\{H| :\{|: \{(?:MI|SS)\}|['’‘`´]\{D|\{MI\}-|/\{(?:dayth|Dayth|DAYTH)\}|\} - \{YY\}|\{(?:MM?|DD?)\} of \{YY|\{YY\}[-/]\{[DM]"
 )
 #: Marks that stand together, and those that do so in dates.
 _MARKS = re.compile(r"[^\w\s]{2,}")
@@ -58,6 +58,7 @@ _HYPHENED = re.compile(r"\}-\{(?:M|m)[Oo]")
 #: What may part two dates.
 _PARTING = re.compile(r" ?(?:[-–—~,;&+]|,? ?(?:to|through|thru|till?|until|and|or|&)) ?(?:the |of )?")
 _MONTH_YEAR = re.compile(r"\{MM?\}[-/.]\{YYYY\}|\{YYYY\}[-/.]\{MM?\}")
+_HHMM = re.compile(r"(?:[01]\d|2[0-3])[0-5]\d")
 _QUOTED_YEAR = re.compile(r"['’‘`´]\d\d\Z")
 
 
@@ -168,6 +169,11 @@ def surely(phrase: str, moments: list[Moment], form: DateForm, kind: str, marked
     if any(slot in ("{Wd}", "{wd}") for moment in moments for slot in moment.slots):
         return len(moments) > 1 and grains == {WEEKDAY}
     return all(_alone(moment, len(moments), phrase, wordy, whole, form) for moment in moments)
+
+
+def four_digit_clock(phrase: str) -> bool:
+    """Whether a TIME is four digits of a clock: 2004 is four past eight there, and no year."""
+    return _HHMM.fullmatch(phrase) is not None
 
 
 def _uniform(moments: list[Moment]) -> bool:

@@ -24,6 +24,7 @@ from resynth.surrogates.dates_moments import (
     WEEKDAY,
     YEAR,
     Moment,
+    four_digit_clock,
     split,
     surely,
 )
@@ -86,10 +87,12 @@ def moved(
     """
     seen, value = maker.seen(text), maker.value(text)
     moments = split(value, seen.form) if value is not None else None
+    if moments is not None and kind == "TIME" and four_digit_clock(seen.phrase):
+        return text, "all"
     if moments is None or not surely(seen.phrase, moments, seen.form, kind, marked):
         return None
     grains = {moment.grain for moment in moments}
-    if grains == {CLOCK} or (kind == "TIME" and YEAR in grains):
+    if grains == {CLOCK}:
         return text, "all"
     if grains == {WEEKDAY} and any(slot in ("{Wd}", "{wd}") for moment in moments for slot in moment.slots):
         return _letters(moments, seen.form, move.days), "all"

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from resynth.surrogates.dates import DateMaker
-from resynth.surrogates.dates_moments import CLOCK, DECADE, FIRST, LAST, YEAR, Moment, split, surely
+from resynth.surrogates.dates_moments import CLOCK, DECADE, FIRST, LAST, Moment, four_digit_clock, split, surely
 
 #: Words in or before a mention that make it a date of birth.
 BIRTH = ("dob", "d.o.b", "born", "birth")
@@ -38,10 +38,8 @@ def only_year(text: str, kind: str, maker: DateMaker, bounds: Bounds, before: bo
         return None
     sure = surely(seen.phrase, moments, seen.form, kind, marked=True)
     grains = {moment.grain for moment in moments}
-    if sure and (grains == {CLOCK} or (kind == "TIME" and grains == {YEAR})):
+    if (sure and grains == {CLOCK}) or (kind == "TIME" and four_digit_clock(seen.phrase)):
         return text
-    if kind == "TIME" and grains == {YEAR}:
-        return None
     years: list[int] = []
     for moment in moments:
         year = _year(moment, sure, bounds, born)

@@ -35,10 +35,16 @@ _YEAR = re.compile(r"(?:1[7-9]|2[0-3])\d\d")
 @lru_cache(maxsize=2048)
 def told_in_class(text: str, cap: str) -> bool:
     """Whether an age tells nothing over 89 but the class itself."""
-    return not over_89(_CAPS[cap].sub(" ", text)) and not _OLD.search(_CAPS[cap].sub(" ", text))
+    rest = _IN_MONTHS.sub(" ", _CAPS[cap].sub(" ", text))
+    return not over_89(rest) and not _OLD.search(rest)
 
 
 _OLD = re.compile(r"ninet(?!een)|hundred|centenar|nonagen", re.IGNORECASE)
+#: Ninety months are seven years and a half.
+_IN_MONTHS = re.compile(
+    r"(?:ninety|(?:(?:one|a) )?hundred)(?:[ -](?:and )?[a-z]+)?[ -]+(?:months?|mos?|weeks?|wks?|days?|hours?|hrs?)\b",
+    re.IGNORECASE,
+)
 
 
 @lru_cache(maxsize=2048)

@@ -1,0 +1,133 @@
+"""Ages made coarser: over 89 as one class in every form, and bands."""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+from pathlib import Path
+
+import pytest
+from helpers import KEY, chart_of, rewritten
+from hypothesis import given
+from hypothesis import strategies as st
+
+from resynth.plan.ages import FAMILY, coarser
+from resynth.policy.model import Policy, Rule
+from resynth.policy.parse import load
+from resynth.surrogates.ages import read
+from resynth.surrogates.ages_write import CAPS, banded, capped
+from resynth.verify.promises.ages import told_in_band, told_in_class
+
+PAGE = Path(__file__).resolve().parents[2] / "docs" / "kinds" / "ages.md"
+CAP = Rule("AGE", "generalize", behaviour="ages.cap.v1", options={"cap": "90+"})
+BAND = Rule("AGE", "generalize", behaviour="ages.band.v1", options={"width": "5"})
+
+
+def shown(heading: str) -> list[tuple[str, ...]]:
+    """The rows of the table under a heading of the page."""
+    text = PAGE.read_text("utf-8").split(f"## {heading}\n", 1)[1].split("\n## ", 1)[0]
+    rows = [line.strip("| ").split(" | ") for line in text.splitlines() if line.startswith("|")]
+    return [tuple(cell.strip().strip("`") for cell in row) for row in rows[2:]]
+
+
+@pytest.mark.parametrize(("text", "new"), shown("Over 89 as one class"))
+def test_the_page_shows_the_class(text: str, new: str) -> None:
+    assert (capped(text) or "[AGE]") == new
+
+
+@pytest.mark.parametrize(("text", "five", "ten"), shown("Bands"))
+def test_the_page_shows_the_bands(text: str, five: str, ten: str) -> None:
+    assert (banded(text, 5) or "[AGE]", banded(text, 10) or "[AGE]") == (five, ten)
+
+
+@pytest.mark.parametrize(("text", "new"), [
+    ("95M", "90+M"), ("93yoM", "90+yoM"), ("90+", "90+"), (">90", "90+"), ("over 95 years", "90+ years"), ("100", "90+"),
+    ("one hundred and two years old", "90+ years old"), ("her 95th birthday", "her 90+ birthday"), ("90's", "90+"),
+    ("the 80's to 90's", "the 80's to 90+"), ("early nineties", "90+"), ("ninety", "90+"), ("95 yo M", "90+ yo M"),
+    ("92-95", "90+-90+"), ("centenarian", "90+-year-old"), ("89 11/12", "89 11/12"), ("120 months", "120 months"),
+    ("49y7.7m", "49y7.7m"), ("36+4 weeks", "36+4 weeks"), ("newborn", "newborn"), ("late eighties", "late eighties"),
+    ("93 years 4 months 2 days", "90+ years"), ("95 weeks", "95 weeks"), ("NINETY-ONE", "90+"),
+])
+def test_every_form_of_an_age_over_89(text: str, new: str) -> None:
+    assert capped(text) == new
+
+
+def test_the_class_is_written_as_the_policy_says() -> None:
+    assert [capped("93-year-old", cap) for cap in CAPS] == [
+        "90+-year-old", "91-year-old", "over 89-year-old", "300-year-old"]
+    assert all(told_in_class(capped("93yo and 102", cap) or "", cap) for cap in CAPS)
+
+
+@pytest.mark.parametrize("text", ["her 3rd trimester", "old", "", "twins", "8/0", "\x00"])
+def test_what_is_no_age_is_not_read(text: str) -> None:
+    assert capped(text) is None
+    assert banded(text, 5) is None
+
+
+_NUMBERS = st.integers(0, 130).map(str) | st.sampled_from((
+    "ninety", "ninety-three", "one hundred", "a hundred and five", "forty-two", "ninety-ninth", "eighty nine",
+    "late 90s", "mid-90's", "nineties", "nonagenarian", "centenarian", "octogenarian", "91 6/12", "89 11/12", "92½",
+))
+_UNITS = st.sampled_from(("", "yo", " y.o.", "-year-old", " years", "y", " yrs old", " months", " weeks", "M", " y/o F",
+                          "th birthday", "+", "s", " years and 3 months", " yr. 2 mo.", "'s"))
+_BEFORE = st.sampled_from(("", "age ", "over ", ">", "in his ", "aged ", "about ", "between ", "early ", "nearly "))
+_MENTIONS = st.builds(lambda *parts: "".join(parts), _BEFORE, _NUMBERS, _UNITS,
+                      st.sampled_from(("", " to ", "-", " and ", ", ", " or ")).flatmap(
+                          lambda join: st.just("") if not join else st.builds(lambda n, u: join + n + u, _NUMBERS, _UNITS)))
+
+
+@given(_MENTIONS)
+def test_no_age_over_89_comes_out(text: str) -> None:
+    """Whatever is written, the class and the bands tell nothing over 89 to the checker's reader."""
+    for cap in CAPS:
+        written = capped(text, cap)
+        assert written is None or told_in_class(written, cap)
+    for width in (5, 10):
+        written = banded(text, width)
+        assert written is None or told_in_band(written, width)
+
+
+@given(_MENTIONS)
+def test_an_age_that_is_not_over_89_stays_to_the_letter(text: str) -> None:
+    age = read(text)
+    if age is not None and age.high < 90:
+        assert capped(text) == text
+
+
+@given(st.text(max_size=12))
+def test_any_text_is_read_or_not(text: str) -> None:
+    """Never an exception, and never an age over 89."""
+    written = capped(text)
+    assert written is None or told_in_class(written, "90+")
+    band = banded(text, 10)
+    assert band is None or told_in_band(band, 10)
+
+
+def coarse(rule: Rule) -> Policy:
+    base = load("cchmc-2014")
+    return dataclasses.replace(base, rules={**base.rules, "AGE": rule})
+
+
+def test_a_chart_holds_the_class_and_tags() -> None:
+    chart = chart_of("A [93-year-old](AGE) man, wife [47](AGE), in [her 3rd trimester](AGE).")
+    assert rewritten(chart, FAMILY.plan_chart(chart, None, coarse(CAP), KEY)) == [
+        "A 90+-year-old man, wife 47, in [AGE]."]
+    assert rewritten(chart, FAMILY.plan_chart(chart, None, coarse(BAND), KEY)) == [
+        "A 90+-year-old man, wife 45-49, in [AGE]."]
+
+
+def test_what_cannot_be_read_holds_the_note_where_no_tag_is_allowed() -> None:
+    chart = chart_of("In [her 3rd trimester](AGE).")
+    rule = dataclasses.replace(CAP, ladder=("all", "hold"))
+    assert FAMILY.plan_chart(chart, None, coarse(rule), KEY)[0, 0].text is None
+
+
+def test_kept_ages_are_no_business_of_the_family() -> None:
+    chart = chart_of("A [47](AGE) year old.")
+    assert FAMILY.plan_chart(chart, None, load("cchmc-2014"), KEY) == {}
+
+
+def test_a_rule_says_what_becomes_of_an_age() -> None:
+    assert coarser("93", CAP) == "90+"
+    assert coarser("47", BAND) == "45-49"
+    assert re.fullmatch(r"\d+-\d+", coarser("47", dataclasses.replace(BAND, options={"width": "10"})) or "")

@@ -1,0 +1,259 @@
+"""Dates that move with their patient: what a phrase becomes, what is left alone, and by how many days."""
+
+from __future__ import annotations
+
+import dataclasses
+import datetime
+import re
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+from corpora import edited
+from helpers import KEY, chart_of, rewritten
+
+from resynth.errors import PolicyError
+from resynth.keys import Key
+from resynth.plan.dates import FAMILY
+from resynth.plan.dates_shift import offset
+from resynth.plan.family import SpannedChart
+from resynth.policy.model import Policy, Rule
+from resynth.policy.offers.dates import offsets
+from resynth.policy.parse import load, parse
+from resynth.surrogates import dates_holidays
+from resynth.surrogates.dates import MAKERS
+from resynth.surrogates.dates_shift import Move, Where, moved, whole_days
+from resynth.verify import date_told
+from resynth.verify.promises.shift import possible
+
+MDY = MAKERS["mdy"]
+DAY = datetime.date(2008, 12, 20)
+NOTE = Where(DAY, DAY)
+DOCS = Path(__file__).resolve().parents[2] / "docs" / "kinds"
+RANGE = {"range_days": "365"}
+
+
+def move(text: str, days: int, kind: str = "DATE", where: Where = NOTE, holidays: str = "nearest holiday",
+         marked: bool = True) -> str | None:
+    """What a mention becomes; None where it is not surely a date."""
+    found = moved(text, kind, MDY, Move(days, holidays), where, marked)
+    return None if found is None else found[0]
+
+
+def shifting(options: Mapping[str, str] = RANGE, scope: str = "patient", as_of: str = "2026-11-20") -> Policy:
+    base = load("cchmc-2014")
+    rule = Rule("DATE", "shift", scope, "dates.shift.v1", options=options, ladder=("all", "rerender", "tag", "hold"))
+    rules = {kind: dataclasses.replace(rule, kind=kind) for kind in ("DATE", "TIME", "HOLIDAY")}
+    return dataclasses.replace(base, rules={**base.rules, **rules}, as_of=as_of)
+
+
+def planned(chart: SpannedChart, policy: Policy, key: Key = KEY) -> list[str]:
+    plan = FAMILY.load_plan(FAMILY.plan_corpus(FAMILY.survey(policy, key), policy, key, {}, Path()), Path())
+    return rewritten(chart, FAMILY.plan_chart(chart, plan, policy, key))
+
+
+# ---- phrases --------------------------------------------------------------------------------------------------------
+
+
+def shown(page: str, heading: str) -> list[tuple[str, ...]]:
+    """The rows of the table under a heading of a page."""
+    text = (DOCS / page).read_text("utf-8").split(f"## {heading}\n", 1)[1].split("\n## ", 1)[0]
+    rows = [line.strip("| ").split(" | ") for line in text.splitlines() if line.startswith("|")]
+    return [tuple(cell.strip().strip("`") for cell in row) for row in rows[2:]]
+
+
+@pytest.mark.parametrize("row", shown("dates.md", "Moved in time"), ids=lambda row: row[0])
+def test_the_page_shows_what_is_written(row: tuple[str, ...]) -> None:
+    """A note of December 20, 2008, moved by 100 days and by 200 days back."""
+    text, later, earlier = row[:3]
+    assert (move(text, 100) or "[DATE]", move(text, -200) or "[DATE]") == (later, earlier)
+
+
+@pytest.mark.parametrize(("text", "days", "new"), [
+    ("02/29/2004", 366, "03/01/2005"), ("12/31/1999 11:59 PM", 1, "01/01/2000 11:59 PM"), ("2/28/2003", 1, "3/1/2003"),
+    ("2/28/2004", 1, "2/29/2004"), ("20081205", 30, "20090104"), ("2008-03-04T10:22:00", 10, "2008-03-14T10:22:00"),
+    ("3rd of March, 2004", 20, "23rd of March, 2004"), ("10–12 March", 20, "30 March–1 April"),
+    ("March 3, 5 and 7", 26, "March 29, March 31 and April 2"), ("Jan 5-7, 2010", -6, "Dec 30, 2009-Jan 1, 2010"),
+    ("3/4-3/7/2010", -64, "12/30-1/2/2010"), ("12/30-1/2/2010", 10, "1/9-1/12/2010"),
+    ("Monday, January 14", 30, "Wednesday, February 13"), ("Friday, 12/05/2008", 1, "Saturday, 12/06/2008"),
+    ("MWF", 3, "MThSa"), ("Tuesdays", 10, "Fridays"), ("late 1990s", 1500, "early 2000s"),
+    ("June to August", 200, "January to March"), ("twenty-first of March", 1, "twenty-second of March"),
+    ("April 12,\n2001", 30, "May 12,\n2001"), ("Q3 2008", 200, "Q1 2009"), ("winter 2004", 90, "spring 2004"),
+    ("Easter 2010", 30, "Mother's Day 2010"), ("XMAS", -24, "THANKSGIVING"), ("Memorial Day weekend", 98,
+                                                                         "Labor Day weekend"),
+])
+def test_a_date_is_written_as_it_was(text: str, days: int, new: str) -> None:
+    assert move(text, days) == new
+
+
+@pytest.mark.parametrize("text", [
+    "the 5th", "5", "99", "3.4", "3-4", "030408", "1430", "3/45", "March 08", "Aug-12", "2009-10", "T", "5 days",
+    "2 weeks ago", "second week of May", "FY 2010", "Ramadan", "12 Marr 1961", "07-08-08-08", "13/45/2010", "02/30/2001",
+    "May 5 with Dr. March", "", "3//4/2019", "every Monday", "1/2 of 2004", "8/10/2004/3/4",
+])
+def test_what_is_not_surely_a_date_does_not_move(text: str) -> None:
+    assert move(text, 100) is None
+
+
+@pytest.mark.parametrize("text", ["8:15", "noon", "3 pm", "14:30:05", "1430 hrs", "Thursday night"])
+def test_a_time_of_day_stays(text: str) -> None:
+    assert move(text, 7) == text
+
+
+def test_a_time_mention_moves_only_when_it_is_a_date() -> None:
+    assert move("0930", 100, "TIME") == "0930"
+    assert move("2004", 100, "TIME") == "2004"
+    assert move("3/4/08 14:30", 100, "TIME") == "6/12/08 14:30"
+    assert move("10-12", 100, "TIME") is None
+    assert move("3/4", 100, "TIME") is None
+
+
+def test_what_a_program_found_must_be_more_than_two_numbers() -> None:
+    assert move("3/4", 100, marked=False) is None
+    assert move("2004", 100, marked=False) is None
+    assert move("12/05/2008", 100, marked=False) == "03/15/2009"
+    assert move("March 4", 100, marked=False) == "June 12"
+
+
+# ---- what a note tells of the year ----------------------------------------------------------------------------------
+
+
+def test_the_year_of_a_day_is_the_one_next_to_its_note() -> None:
+    """December 25 beside a note of January 2009 was in 2008, and 2008 was a leap year."""
+    january = Where(datetime.date(2009, 1, 10), datetime.date(2009, 1, 10))
+    assert move("12/25", 100, where=january) == "04/04"
+    assert move("12/25", -330, where=january) == "01/30"
+
+
+def test_without_a_year_a_day_moves_only_when_every_year_agrees() -> None:
+    """From March to June no leap day lies between; from December to April one may."""
+    nowhere = Where()
+    assert move("3/4", 100, where=nowhere) == "6/12"
+    assert move("12/25", 100, where=nowhere) is None
+
+
+def test_a_weekday_beside_a_day_tells_its_year() -> None:
+    """The 14th of January was a Monday in 2008 and not in 2009; in no year near by was the 17th."""
+    assert move("Monday, January 14", 7) == "Monday, January 21"
+    assert move("Monday, January 17", 7) is None
+
+
+def test_two_digits_are_no_year_after_the_note() -> None:
+    """'19 in a note of 2008 is 1919; moved over 2100, which has no leap day, that counts."""
+    assert move("12-MAR-19", 100) == "20-JUN-19"
+    assert move("3/4/08", 40_000) == "9/9/17"
+    assert move("3/4/08", 40_000, where=Where()) is None
+
+
+def test_whole_days_are_those_with_day_month_and_year() -> None:
+    assert whole_days("12/05/2008", MDY) == [datetime.date(2008, 12, 5)]
+    assert whole_days("3/4/08", MDY) == []
+    assert whole_days("3/4/08", MDY, DAY) == [datetime.date(2008, 3, 4)]
+    assert whole_days("March 2004", MDY) == whole_days("not a date", MDY) == []
+
+
+# ---- the offset -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("options", [
+    {"range_days": "365"}, {"range_days": "730", "multiple_of": "7"}, {"earliest_days": "-90", "latest_days": "500"},
+    {"earliest_days": "36525", "latest_days": "69000", "multiple_of": "7", "season": "same"},
+])
+def test_the_possible_offsets_are_those_that_the_settings_say(options: dict[str, str]) -> None:
+    """Never 0, never next to a whole number of years; the checker counts them its own way."""
+    found = offsets(options)
+    assert len(found) > 40
+    assert 0 not in found
+    assert all(min(abs(days - round(n * 365.2425)) for n in range(-3, 200)) > 1 for days in found)
+    assert all(days % int(options.get("multiple_of", 1)) == 0 for days in found)
+    assert set(found) == possible(Rule("DATE", "shift", behaviour="dates.shift.v1", options=options))
+    if "season" in options:
+        assert all(min(days % 365.2425, 365.2425 - days % 365.2425) <= 30 for days in found)
+
+
+def test_an_offset_depends_on_key_and_patient_alone() -> None:
+    rule = shifting().rule("DATE")
+    first = offset(rule, "a" * 32, KEY)
+    assert first == offset(rule, "a" * 32, KEY)
+    assert len({offset(rule, f"{n:032x}", KEY) for n in range(50)}) > 30
+    assert len({offset(rule, "a" * 32, Key(bytes([n] * 32))) for n in range(50)}) > 30
+
+
+def test_a_corpus_may_have_one_offset() -> None:
+    rule = shifting(scope="corpus").rule("DATE")
+    assert len({offset(rule, f"{n:032x}", KEY) for n in range(20)}) == 1
+
+
+def test_more_notes_change_nothing_in_the_old_ones() -> None:
+    """A patient who comes back keeps the offset, and every date that had one meaning."""
+    policy = shifting()
+    old = "Seen [12/05/2008](DATE), again [12/09](DATE), born [6/1/1950](DATE)."
+    before = planned(chart_of(old), policy)
+    after = planned(chart_of(old, "Back on [03/04/2010](DATE)."), policy)
+    assert after[0] == before[0]
+
+
+def test_intervals_and_ages_stay() -> None:
+    policy = shifting()
+    text = planned(chart_of("[6/1/1950](DATE) [12/05/2008](DATE) [12/09/2008](DATE)"), policy)[0]
+    born, came, went = (datetime.datetime.strptime(one, "%m/%d/%Y").date() for one in text.split())
+    assert (went - came).days == 4
+    assert (came - born).days == (datetime.date(2008, 12, 5) - datetime.date(1950, 6, 1)).days
+
+
+def test_what_cannot_be_moved_becomes_a_tag_by_the_ladder() -> None:
+    policy = shifting()
+    assert planned(chart_of("On [the 5th](DATE), [Ramadan](HOLIDAY)."), policy) == ["On [DATE], [HOLIDAY]."]
+    short = dataclasses.replace(policy.rule("DATE"), ladder=("all", "hold"))
+    held = dataclasses.replace(policy, rules={**policy.rules, "DATE": short})
+    chart = chart_of("On [the 5th](DATE).")
+    assert FAMILY.plan_chart(chart, FAMILY.load_plan(FAMILY.plan_corpus(FAMILY.survey(held, KEY), held, KEY, {}, Path()),
+                                                     Path()), held, KEY)[0, 0].text is None
+
+
+def test_a_date_that_shows_an_age_over_89_is_tagged_unless_the_policy_keeps_it() -> None:
+    note = "Seen [12/05/2008](DATE), born [6/1/1915](DATE), mother [1890](DATE)."
+    assert planned(chart_of(note), shifting())[0].count("[DATE]") == 2
+    assert "[DATE]" not in planned(chart_of(note), shifting({**RANGE, "over_89": "keep"}))[0]
+
+
+def test_a_holiday_becomes_its_season_where_the_policy_says_so() -> None:
+    assert move("Thanksgiving 2013", 100, "HOLIDAY", holidays="season") == "spring 2014".capitalize()
+    assert move("on CHRISTMAS", -10, "HOLIDAY", holidays="season") == "on WINTER"
+
+
+def test_a_multiple_of_seven_keeps_weekdays() -> None:
+    assert move("Monday", 21) == "Monday"
+    assert move("Friday, December 5, 2008", 21) == "Friday, December 26, 2008"
+
+
+# ---- holidays -------------------------------------------------------------------------------------------------------
+
+
+def test_maker_and_checker_agree_on_every_holiday() -> None:
+    for name, day in dates_holidays.DAYS.items():
+        ((start, end, known),) = date_told.holidays(name)
+        assert (start, end) == (0, len(name))
+        assert all(date_told.holiday_on(known, year) == day(year) for year in range(1900, 2200, 7))
+
+
+@pytest.mark.parametrize(("year", "easter"), [(1961, "04-02"), (2000, "04-23"), (2008, "03-23"), (2038, "04-25")])
+def test_easter_is_when_it_is(year: int, easter: str) -> None:
+    assert dates_holidays.easter(year).isoformat() == f"{year}-{easter}"
+
+
+# ---- the policy -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("options", "why"), [
+    ("{}", "needs range_days"), ("{range_days: 2}", "no two moves"), ("{range_days: 5, multiple_of: 7}", "no two moves"),
+    ("{range_days: 9, latest_days: 9}", "give range_days, or"), ("{earliest_days: 9}", "needs range_days"),
+    ("{earliest_days: 20, latest_days: 10}", "no two moves"), ("{range_days: 10.5}", "whole number"),
+    ("{earliest_days: 0, latest_days: 0}", "no two moves"), ("{earliest_days: 365, latest_days: 366}", "no two moves"),
+])
+def test_a_shift_that_cannot_move_is_refused_with_its_line(options: str, why: str) -> None:
+    text = edited(f"DATE:\n  action: shift\n  behaviour: dates.shift.v1\n  options: {options}\n  why: so")
+    with pytest.raises(PolicyError) as caught:
+        parse(text)
+    assert any(why in problem and re.match(r"policy\.yaml:\d+: rules\.DATE\.options", problem)
+               for problem in caught.value.problems)
