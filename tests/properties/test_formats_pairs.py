@@ -13,7 +13,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from resynth.errors import InputError
-from resynth.formats import BadRecord, Labels, ReadOptions, ReleasedNote, get, names
+from resynth.formats import BadRecord, Labels, ReadOptions, ReleasedNote, brat, get, i2b2_2006, names, physionet, vtt
 from resynth.formats.labels import usual_role
 from resynth.kinds import KINDS
 from resynth.types import OutSpan, Record
@@ -60,17 +60,20 @@ SPANS = (
 NEW = sorted({"brat", "i2b2-2006", "physionet", "vtt"})
 
 
-def files(name: str) -> dict[str, bytes]:
+def files(name: str, spans: tuple[OutSpan, ...] = SPANS, text: str = TEXT) -> dict[str, bytes]:
     """Name -> bytes of two good notes in a format."""
     format = get(name)
     with tempfile.TemporaryDirectory() as folder:
         for number in (1, 2):
-            written(format, [ReleasedNote(f"7-{number}", "7", TEXT, SPANS, {}) for number in range(1, number + 1)],
+            written(format, [ReleasedNote(f"7-{number}", "7", text, spans, {}) for number in range(1, number + 1)],
                     Path(folder))  # fmt: skip
         return {path.name: path.read_bytes() for path in sorted(Path(folder).rglob("*")) if path.is_file()}
 
 
 WHOLE = {name: files(name) for name in NEW}
+
+
+USUAL = {name: files(name, SPANS[:2], TEXT.removesuffix("𝄞")) for name in NEW}
 
 
 @pytest.mark.parametrize("name", NEW)
@@ -81,7 +84,9 @@ def test_the_files_that_are_broken_below_are_whole(name: str) -> None:
     assert said == []
 
 
-def read(name: str, content: dict[str, bytes], mode: str) -> tuple[list[Record], list[str]]:
+def read(
+    name: str, content: dict[str, bytes], mode: str, labels: Labels | None = None
+) -> tuple[list[Record], list[str]]:
     """The good records of a folder, and all that is said of the others."""
     folder = Path(FOLDER.name) / name
     folder.mkdir(exist_ok=True)
@@ -90,7 +95,7 @@ def read(name: str, content: dict[str, bytes], mode: str) -> tuple[list[Record],
     for file, raw in content.items():
         (folder / file).write_bytes(raw)
     format = get(name)
-    options = ReadOptions(labels=Labels(), spans=mode, strict=False)
+    options = ReadOptions(labels=labels or Labels(), spans=mode, strict=False)
     good: list[Record] = []
     said: list[str] = []
     for path in sorted(folder.iterdir()):
@@ -136,3 +141,42 @@ def test_no_rubbish_breaks_a_reader(raw: bytes, name: str, beside: bytes) -> Non
     good, said = read(name, content, "given")
     assert good == [] or name == "brat"
     assert all(line.startswith((*content, "hint: ", "BadRecord('")) for line in said)
+
+
+#: What reads the usual case in one look; without it every line is looked at.
+QUICK = {
+    "brat": (brat, "_simple"), "i2b2-2006": (i2b2_2006, "_simple"), "vtt": (vtt, "_quick"),
+    "physionet": (physionet._Beside, "_quick"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", NEW)
+@settings(max_examples=200, deadline=None)
+@given(which=st.integers(0, 5), changes=st.lists(CHANGE, min_size=0, max_size=2))
+def test_one_look_says_what_every_line_says(name: str, which: int, changes: Changes) -> None:
+    """The quick way reads nothing that the careful one would refuse, and nothing else out of it."""
+    content = dict(USUAL[name])
+    file = sorted(content)[which % len(content)]
+    content[file] = changed(content[file], changes)
+    labels = Labels()
+    read(name, USUAL[name], "given", labels)
+    quick = read(name, content, "given", labels)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(*QUICK[name], lambda *_: None)
+        careful = read(name, content, "given", labels)
+    assert quick == careful
+
+
+@pytest.mark.parametrize("name", NEW)
+def test_the_usual_case_takes_the_quick_way(name: str) -> None:
+    """Else the test above would compare a way with itself."""
+    labels = Labels()
+    read(name, WHOLE[name], "given", labels)
+    seen = []
+    room, way = QUICK[name]
+    real = getattr(room, way)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(room, way, lambda *given: seen.append(real(*given)) or seen[-1])
+        read(name, USUAL[name], "given", labels)
+    assert seen
+    assert all(found is not None for found in seen)
