@@ -22,7 +22,7 @@ from resynth.plan.circles import ROUND_BITS
 from resynth.plan.family import Choice, Choices, SpannedChart
 from resynth.plan.postings import ELSEWHERE, pack
 from resynth.plan.spaces import CODE, INDEX, PLAIN, ROUNDS, SMALL, TAG, Marks, open_to, space
-from resynth.plan.ways import READ, Way, Ways
+from resynth.plan.ways import READ, HomeCodes, Reading, Way, Ways
 from resynth.policy.model import Policy, Rule
 from resynth.surrogates import cells, nets, ssn
 from resynth.surrogates.cells import Value
@@ -50,12 +50,14 @@ class Survey:
         #: (circle, asker) -> its place in the circle, its space, its first candidate
         self._asks: dict[tuple[int, int], tuple[int, int, int]] = {}
         self._ways = Ways(policy, Numbers.name)
+        self._policy, self._key = policy, key
         # Mentions as they stand in the notes: equal ones are read once, when the survey is asked for.
         self._met: dict[tuple[str, str], list[str] | None] = {}
         self._notes = 0
 
     def add(self, chart: SpannedChart) -> None:
         met = self._met
+        codes: HomeCodes | None = None
         for d, (document, spans) in enumerate(zip(chart.documents, chart.spans, strict=True)):
             text = document.text
             for s, span in enumerate(spans):
@@ -64,7 +66,11 @@ class Survey:
                 if texts is not None:
                     texts.append(text[span[0] : span[1]])
                 elif (way := self._ways[who]) is not None:
-                    self._ask(way, span[2], text[span[0] : span[1]], way.circle(chart, d, s))
+                    reading = way.read(text[span[0] : span[1]])
+                    if way.home:
+                        codes = codes or HomeCodes(chart, self._policy, self._key)
+                        reading = codes.fit(reading, d, s)
+                    self._ask(span[2], reading[0], way.circle(chart, d, s))
         self._notes += len(chart.documents)
         if self._notes >= _HELD:
             self._read()
@@ -110,9 +116,8 @@ class Survey:
     def _only_original(self, group: str, canonical: str) -> None:
         self._postings.add((self._marks.fingerprint(group, canonical), ELSEWHERE, 0))
 
-    def _ask(self, way: Way, kind: str, text: str, name: str) -> None:
+    def _ask(self, kind: str, values: tuple[Value, ...] | None, name: str) -> None:
         """Take in a mention whose values are told apart in a circle of this name only."""
-        values = way.read(text)[0]
         self._count_kind(kind, 1, values is None)
         circle = self._marks.circle(name)
         for group, canonical, shape in values or ():
@@ -180,9 +185,9 @@ class _Chart:
         #: What values of unnamed spaces were given, by circle.
         self._given: dict[str, set[str]] = {}
 
-    def surface(self, way: Way, text: str, circle: str) -> str | int:
+    def surface(self, way: Way, reading: Reading, text: str, circle: str) -> str | int:
         """What a mention becomes, or TAG or HOLD."""
-        values, form = way.read(text)
+        values, form = reading
         if values is None:
             return TAG
         if way.masks:
@@ -317,6 +322,7 @@ class Numbers:
         ways = Ways(policy, self.name)
         surfaces: dict[tuple[Way, str, str], str | int] = {}
         choices: Choices = {}
+        codes: HomeCodes | None = None
         for d, (document, spans) in enumerate(zip(chart.documents, chart.spans, strict=True)):
             text = document.text
             for s, span in enumerate(spans):
@@ -326,9 +332,13 @@ class Numbers:
                     continue
                 surface = text[start:end]
                 circle = "" if way.wide else way.circle(chart, d, s)
-                found = surfaces.get((way, circle, surface))
+                found = None if way.home else surfaces.get((way, circle, surface))
                 if found is None:
-                    found = surfaces[way, circle, surface] = known.surface(way, surface, circle)
+                    reading = way.read(surface)
+                    if way.home:
+                        codes = codes or HomeCodes(chart, policy, key)
+                        reading = codes.fit(reading, d, s)
+                    found = surfaces[way, circle, surface] = known.surface(way, reading, surface, circle)
                 if isinstance(found, str):
                     choices[d, s] = Choice(found, way.rule.behaviour, "all")
                 else:

@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+from resynth import lexicon
+from resynth.keys import Key
 from resynth.plan.family import Duties, SpannedChart
+from resynth.plan.places_home import COHERENT, Homes
 from resynth.plan.spaces import CODE
 from resynth.policy.model import Policy, Rule
 from resynth.surrogates import emails, ids, nets, phones, ssn
@@ -48,6 +51,7 @@ _BEHAVIOURS: dict[str, Callable[[Rule], Read]] = {
     "ids.code.v1": lambda rule: _code,
     "phones.random.v1": lambda rule: phones.read,
     "phones.fictional.v1": lambda rule: phones.read_fictional,
+    "phones.home.v1": lambda rule: phones.read_fictional,
     "emails.random.v1": lambda rule: emails.read,
     "emails.reserved.v1": lambda rule: emails.read_reserved,
     "nets.reserved.v1": lambda rule: nets.read,
@@ -63,15 +67,17 @@ class Way:
     Attributes:
         rule: the rule, None where another family or nobody replaces these mentions: they are originals only.
         read: the reader.
+        home: area codes follow the new home of the chart.
         masks: every mention becomes the same text.
         wide: one value has one surrogate in the whole corpus (scopes ``corpus`` and ``project``).
     """
 
-    __slots__ = ("masks", "read", "rule", "wide")
+    __slots__ = ("home", "masks", "read", "rule", "wide")
 
     def __init__(self, kind: str, rule: Rule | None) -> None:
         self.rule = rule
         self.read = READ[kind] if rule is None else _BEHAVIOURS[rule.behaviour](rule)
+        self.home = rule is not None and rule.behaviour == "phones.home.v1"
         self.masks = rule is not None and rule.behaviour == "ssn.mask.v1"
         self.wide = rule is None or self.masks or rule.scope in ("corpus", "project")
 
@@ -86,6 +92,36 @@ class Way:
 
     def __repr__(self) -> str:
         return f"Way(wide={self.wide})"
+
+
+class HomeCodes:
+    """The states whose area codes a chart's numbers get: what ``places.coherent.v1`` makes of the original's state.
+
+    Of a chart without a home, or under a policy without that behaviour, any state.
+    """
+
+    def __init__(self, chart: SpannedChart, policy: Policy, key: Key) -> None:
+        rules = [policy.rule(kind) for kind in ("LOCATION", "CITY", "STATE")]
+        coherent = any(rule.changes and rule.behaviour == COHERENT for rule in rules)
+        self._homes = Homes(chart, policy, key) if coherent else None
+
+    def fit(self, reading: Reading, document: int, mention: int) -> Reading:
+        """A reading with the area codes of the new states."""
+        values, form = reading
+        if values is None:
+            return reading
+        return tuple([phones.at_home(value, self._state(value, document, mention)) for value in values]), form
+
+    def _state(self, value: Value, document: int, mention: int) -> str:
+        homes = self._homes
+        if homes is None or value.group != "fiction":
+            return ""
+        state = lexicon.area_code_states().get(value.canonical[:3], "") or homes.main_state()
+        given = homes.state(homes.mark(document, str(mention)), state) if state else None
+        return str(given.value) if given else ""
+
+    def __repr__(self) -> str:
+        return "HomeCodes()"
 
 
 class Ways(dict[tuple[str, str], Way | None]):

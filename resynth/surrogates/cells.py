@@ -5,7 +5,7 @@ stays, ``A`` any letter, ``C`` a consonant, ``R`` three digits that are a US are
 for itself, and so do small letters. ``N99`` has 900 values, and ``nth("N99", 0)`` is ``100``. Rarer codes: ``L`` the
 digit nine, ``M`` one or two, ``E`` a digit of base 16, ``V`` and ``K`` consonants of a vehicle's and of a Medicare
 number, ``Y`` consonants that no Medicare number has, ``D`` a letter that registrations with the DEA begin with, ``W`` a
-word of ``hosts/mailboxes``, ``H`` a domain that is reserved for examples.
+word of ``hosts/mailboxes``, ``H`` a domain that is reserved for examples, ``ZOH`` an area code of Ohio.
 
 A run of two or more letters is made of consonants: chance must never spell a name, a word or an insult.
 """
@@ -252,6 +252,10 @@ def _steps(shape: str) -> tuple[int, tuple[_Step, ...]]:
             texts = _letters("AC".index(code), 2 if shape[at : at + 2] == code * 2 else 1)
             steps.append(_Step(len(texts), 0, 0, texts))
             end = at + len(texts[0])
+        elif code == "Z":
+            end = at + 3
+            codes = _area_codes_of(shape[at + 1 : end])
+            steps.append(_Step(len(codes), 0, 0, codes))
         elif code in _FEW:
             steps.append(_Step(len(_few(code)), 0, 0, _few(code)))
         else:
@@ -266,7 +270,12 @@ def _steps(shape: str) -> tuple[int, tuple[_Step, ...]]:
 
 
 _FEW = "LMVKYDEWH"
-_CODES = frozenset("9N2RAC" + _FEW)
+_CODES = frozenset("9N2RACZ" + _FEW)
+
+
+@cache
+def _area_codes_of(state: str) -> tuple[str, ...]:
+    return tuple(code for code, of in sorted(lexicon.area_code_states().items()) if of == state)
 
 
 @cache

@@ -216,6 +216,13 @@ def _fictional(value: Value) -> Value:
     return Value("fiction", digits, prefix + "9" * (len(digits) - len(prefix)))
 
 
+def at_home(value: Value, state: str) -> Value:
+    """A value of ``read_fictional`` with an area code of this state, where the value has an area code."""
+    if value.group == "fiction" and value.shape[0] == "R" and state in lexicon.area_code_states().values():
+        return value._replace(shape=f"Z{state}{value.shape[1:]}")
+    return value
+
+
 def make(values: tuple[str, ...], form: Form) -> str:
     """The numbers written in this form."""
     return write(values, form)

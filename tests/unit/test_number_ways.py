@@ -14,8 +14,9 @@ from helpers import KEY, chart_of
 from numbers_corpus import chart, plan, surrogates
 
 from resynth import lexicon
+from resynth.errors import PolicyError
 from resynth.keys import Key
-from resynth.plan import numbers, spaces
+from resynth.plan import numbers, places_home, spaces
 from resynth.plan.family import SpannedChart
 from resynth.policy.model import Policy, Rule
 from resynth.policy.parse import load, parse
@@ -208,6 +209,40 @@ def test_numbers_of_nobody_keep_their_form(kind: str, text: str, pattern: str, s
 ])
 def test_what_cannot_be_read_becomes_a_tag(kind: str, text: str) -> None:
     assert one(kind, text, under("patient")) == f"[{kind}]"
+
+
+def at_home(scope: str = "patient", region: str = "another state", moved: bool = True) -> Policy:
+    """Telephone numbers under phones.home.v1, and places that are moved, or not."""
+    base = under(scope)
+    rules = {kind: Rule(kind, "replace", scope, "phones.home.v1") for kind in ("PHONE", "FAX")}
+    if moved:
+        rules |= {kind: Rule(kind, "replace", scope, "places.coherent.v1", options={"region": region})
+                  for kind in ("LOCATION", "STREET", "CITY", "STATE", "ZIP", "COUNTY")}
+    return replace(base, rules={**base.rules, **rules})
+
+
+@pytest.mark.parametrize("scope", ["patient", "note"])
+def test_area_codes_follow_the_new_home(scope: str) -> None:
+    """Ohio's numbers get the area codes of the state that Ohio becomes in this chart, toll-free ones those of home."""
+    policy = at_home(scope)
+    one_ = chart_of("Lives in [Dayton](CITY), [OH](STATE) [45402](ZIP), call [937-659-8995](PHONE), "
+                    "[800-659-1234](FAX), [659-8995](PHONE), sister in [KY](STATE) [859-659-1234](PHONE)")
+    found = plan([one_], policy).choices[0]
+    homes = places_home.Homes(one_, policy, KEY)
+    state_of = lexicon.area_code_states()
+    new = {state: homes.state(homes.mark(0), state).value for state in ("OH", "KY")}  # type: ignore[union-attr]
+    assert [state_of[(found[0, at].text or "")[:3]] for at in (3, 4, 7)] == [new["OH"], new["OH"], new["KY"]]
+    assert all(re.fullmatch(r"(\d{3}-)?555-01\d\d", found[0, at].text or "") for at in (3, 4, 5, 7))
+    assert "OH" not in new.values()
+    same = plan([one_], at_home(scope, "same state")).choices[0]
+    assert state_of[(same[0, 3].text or "")[:3]] == "OH"
+
+
+def test_without_a_new_home_an_area_code_is_any() -> None:
+    values = [("PHONE", f"937-659-{at:04d}") for at in range(60)]
+    for policy in (at_home(moved=False), at_home("note", moved=False)):
+        made = {(text or "")[:3] for text in surrogates(values, policy)}
+        assert len({lexicon.area_code_states()[code] for code in made}) > 10
 
 
 def test_no_word_of_a_mailbox_is_a_name_or_a_clinical_word() -> None:
@@ -444,6 +479,19 @@ ROWS = (
     "lists: [hosts/domains, hosts/addresses]}}",
     "SSN: {{action: replace, behaviour: ssn.never_issued.v1, scope: {scope}}}",
 )
+
+
+@pytest.mark.parametrize("scope", ["patient", "note", "mention"])
+def test_a_policy_may_ask_for_area_codes_of_the_new_home(scope: str) -> None:
+    row = f"PHONE: {{action: replace, behaviour: phones.home.v1, scope: {scope}, lists: [phones/area_codes]}}"
+    assert parse(edited(row)).rule("FAX").behaviour == "phones.home.v1"
+
+
+def test_area_codes_of_the_new_home_need_a_patient() -> None:
+    row = "PHONE: {action: replace, behaviour: phones.home.v1, scope: corpus, lists: [phones/area_codes]}"
+    with pytest.raises(PolicyError) as raised:
+        parse(edited(row))
+    assert "rules.PHONE.scope: no such value" in "\n".join(raised.value.lines())
 
 
 @pytest.mark.parametrize("scope", SCOPES)

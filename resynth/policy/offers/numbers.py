@@ -20,6 +20,7 @@ _PHONES = Offer(
     options={"exchange": ("no zero first",)},
 )
 _FICTION = Offer(behaviours=("phones.fictional.v1",), scopes=_SCOPES, lists=("phones/area_codes",))
+_HOME = _FICTION._replace(behaviours=("phones.home.v1",), scopes=("patient", "note", "mention"))
 _EMAILS = Offer(behaviours=("emails.random.v1",), scopes=_SCOPES, options={"address": ("not plausible",)})
 _MAIL = Offer(behaviours=("emails.reserved.v1",), scopes=_SCOPES, lists=("hosts/mailboxes", "hosts/domains"))
 _NETS = Offer(behaviours=("nets.reserved.v1",), scopes=_SCOPES, lists=("hosts/urls", "hosts/addresses"))
@@ -35,6 +36,7 @@ ROWS: tuple[Row, ...] = (
     ("replace", _CODES, (*_ID_KINDS, *_THINGS)),
     ("replace", _PHONES, ("PHONE", "FAX")),
     ("replace", _FICTION, ("PHONE", "FAX")),
+    ("replace", _HOME, ("PHONE", "FAX")),
     ("replace", _EMAILS, ("EMAIL",)),
     ("replace", _MAIL, ("EMAIL",)),
     ("replace", _NETS, ("URL", "IPADDRESS")),
@@ -57,6 +59,10 @@ WORDS: dict[str, str] = {
     "phones.fictional.v1": (
         "A random US area code and one of the numbers 555-0100 to 555-0199, which nobody is given, in the same form; "
         "a number of another country gets a country code that no country has; short numbers and extensions are random."
+    ),
+    "phones.home.v1": (
+        "As phones.fictional.v1, with an area code of the state to which the patient's home is moved; any US area code "
+        "where no home is moved."
     ),
     "emails.random.v1": (
         "Random letters and digits in the same places; such an address cannot exist, and is none of the "

@@ -106,10 +106,11 @@ def _social(note: NoteView, chart: ChartView, facts: Facts, tally: Tallying) -> 
                     tally.miss("M14", note.place(start, end), rung)
 
 
+_FICTIONAL = ("phones.fictional.v1", "phones.home.v1")
 #: Behaviours under which two numbers of a scope never become one.
 _INJECTIVE = frozenset((
-    "ids.random.v1", "ids.code.v1", "phones.random.v1", "phones.fictional.v1", "emails.random.v1",
-    "emails.reserved.v1", "ssn.never_issued.v1",
+    "ids.random.v1", "ids.code.v1", "phones.random.v1", *_FICTIONAL, "emails.random.v1", "emails.reserved.v1",
+    "ssn.never_issued.v1",
 ))
 
 
@@ -193,7 +194,7 @@ def _phones(note: NoteView, chart: ChartView, facts: Facts, tally: Tallying) -> 
         if not changes:
             continue
         checked += 1
-        if rung == "all" and _rule(note, chart, kind, number).behaviour == "phones.fictional.v1":
+        if rung == "all" and _rule(note, chart, kind, number).behaviour in _FICTIONAL:
             nobodys = is_fictional(surrogate)
             if nobodys is not None:
                 tally.check("M14")
