@@ -31,6 +31,7 @@ from session import POLICY, ROOT, command, environment, key_file, record, write_
 import resynth
 from resynth.cli import app
 from resynth.errors import InternalError
+from resynth.formats import names as format_names
 from resynth.job import passes
 from resynth.job import release as main_job
 from resynth.plan import chart as charts
@@ -126,6 +127,19 @@ def test_every_verb_runs_well(quiet: Callable[..., str], place: Path, jobs: int)
     app.run(["vault", "destroy", "--vault", "VAULT", "--certificate", str(quiet_certificate), "--yes"])
     assert not sings(quiet_certificate.read_text("utf-8"))
     assert not (place / "VAULT").exists()
+
+
+@pytest.mark.parametrize("name", format_names())
+def test_conversions(quiet: Callable[..., str], place: Path, name: str) -> None:
+    """Into every format and back; what is lost is counted, and no file or field is named."""
+    (place / "source").mkdir()
+    quiet(0, "convert", "notes.jsonl", f"source/{name}", "--to", name, "--json")
+    quiet(0, "convert", f"source/{name}", "source/back.jsonl", "--from", name, "--spans", "both")
+    quiet(2, "convert", "notes.jsonl", f"source/{name}", "--to", name)
+    write_lines(place / "notes.jsonl", [*map(json.dumps, corpus()), *BAD.values()])
+    said = quiet(4, "convert", "notes.jsonl", "source/never", "--to", name)
+    assert "records cannot be read" in said
+    assert not (place / "source" / "never").exists()
 
 
 def test_held_notes_and_residuals(quiet: Callable[..., str], place: Path) -> None:
