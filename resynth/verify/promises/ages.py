@@ -28,6 +28,8 @@ _CAPS = {
 }
 _BAND = re.compile(r"(?<!\d)(\d{1,2})-(\d{1,2})(?!\d)")
 _OPEN = re.compile(r"(?<!\d)(\d{1,2})\+")
+#: Of a time of day, 1935 is an hour.
+_HHMM = re.compile(r"(?:[01]\d|2[0-3])[0-5]\d")
 _YEARS = re.compile(r"(?:before )?(?:1[7-9]|2[0-3])\d\ds?(?:(?:-|, )(?:1[7-9]|2[0-3])\d\ds?)*")
 _YEAR = re.compile(r"(?:1[7-9]|2[0-3])\d\d")
 
@@ -96,13 +98,11 @@ def _age_holds(original: str, surrogate: str, rule: Rule) -> bool:
 @lru_cache(maxsize=2048)
 def _only_year(text: str, kind: str, order: str, as_of: str | None) -> bool:
     """Whether a released date is a tag, a year that shows no age over 89, or a time of day."""
-    if _TAG.fullmatch(text):
+    if _TAG.fullmatch(text) or (kind == "TIME" and _HHMM.fullmatch(text)):
         return True
     if _YEARS.fullmatch(text):
         if as_of is None:
             return True
         last = int(as_of[:4]) - 90
         return all(int(year) > last for year in _YEAR.findall(text))
-    if kind == "TIME" and re.fullmatch(r"(?:[01]\d|2[0-3])[0-5]\d", text):
-        return True
     return any(row and all(date_told.grain(told) == "clock" for told in row) for row in date_told.readings(text, order))
