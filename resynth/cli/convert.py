@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 import json
-import os
-import shutil
 import tempfile
-from collections import Counter
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated, BinaryIO
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from resynth.cli import options as o
 from resynth.cli import words
-from resynth.errors import InputError, UsageError
-from resynth.formats import BadRecord, Format, ReadOptions, ReleasedNote
-from resynth.formats.base import gathered
-from resynth.types import OutSpan, Record
+from resynth.errors import UsageError
+
+if TYPE_CHECKING:
+    from resynth.formats import Format
+    from resynth.job.convert import Counts
 
 EXAMPLE = o.example("resynth convert notes.jsonl notes.csv --from jsonl --to csv")
 
@@ -41,6 +38,7 @@ def convert(
     from resynth import formats
     from resynth.formats import inputs
     from resynth.formats.tables import columns_of
+    from resynth.job.convert import converted, put
 
     # A folder typed as "." has no name that a message could give.
     source, output = (path if path.name else path.resolve() for path in (source, output))
@@ -49,7 +47,7 @@ def convert(
     _may_stand(output, target, force)
     if source.exists() and (source.resolve() == output.resolve() or source.resolve() in output.resolve().parents):
         raise UsageError("OUTPUT lies in INPUT", hint="name another OUTPUT")
-    options = ReadOptions(
+    options = formats.ReadOptions(
         encoding=encoding, patients=formats.patients_from(patients) if patients else None, spans=spans, strict=False,
         columns=columns_of(columns) if columns else {},
     )
@@ -57,8 +55,8 @@ def convert(
         raise UsageError(f"{output.name}: there is no folder in which it could stand", hint=f"mkdir -p {output.parent}")
     with tempfile.TemporaryDirectory(dir=output.parent, prefix=".resynth-convert-") as work:
         with inputs.taken_in(source, Path(work) / "input", from_) as taken:
-            made, counts = _converted(formats.find(taken, from_), target, options, Path(work))
-        _put(made, output)
+            made, counts = converted(formats.find(taken, from_), target, options, Path(work))
+        put(made, output)
     _tell(counts, target, output, as_json)
 
 
@@ -89,116 +87,7 @@ def _may_stand(output: Path, target: Format, force: bool) -> None:
                              hint="name another OUTPUT")
 
 
-class _Counts:
-    """What was written, and what was not."""
-
-    def __init__(self) -> None:
-        self.notes = self.spans = 0
-        self.labels: set[tuple[str, str]] = set()
-        self.unread: Counter[str] = Counter()
-        self.lost: Counter[str] = Counter()
-        self.remarks: Counter[str] = Counter()
-
-    def add(self, record: Record, note: ReleasedNote, target: Format) -> None:
-        self.notes += 1
-        self.spans += len(note.spans)
-        self.labels.update((span.label, span.kind) for span in note.spans)
-        self.unread.update(dict(record.lost))
-        self.lost.update(target.lost(note))
-        self.remarks.update(target.remarks(note))
-
-
-def _records(found: list[tuple[Format, Path]], options: ReadOptions) -> Iterator[Record | BadRecord]:
-    for format_, path in found:
-        for piece in format_.slices(path, 1):
-            yield from format_.read(piece, options)
-
-
-def _converted(
-    found: list[tuple[Format, Path]], target: Format, options: ReadOptions, work: Path
-) -> tuple[Path, _Counts]:
-    """The file or folder that shall stand at OUTPUT, whole; InputError, with the first places, for bad records."""
-    counts = _Counts()
-    parts: dict[str, BinaryIO] = {}
-    made = work / "made"
-    made.mkdir()
-
-    def written() -> Iterator[BadRecord]:
-        for record in _records(found, options):
-            bad = record if isinstance(record, BadRecord) else _written(record, target, made, parts, counts)
-            if bad is not None:
-                yield bad
-
-    try:
-        gathered(written())
-    finally:
-        for part in parts.values():
-            part.close()
-    if not counts.notes:
-        raise InputError(f"{found[0][1].name}: there is no note in it")
-    for name, raw in target.finish(counts.labels):
-        (made / Path(name).name).write_bytes(raw)
-    for name in parts:
-        with open(made / Path(name).name, "wb") as out:
-            target.assemble([_part(work, name)], out)
-    # One table or one file of lines is a file; what consists of several is a folder.
-    return (made / Path(next(iter(parts))).name if len(parts) == 1 else made), counts
-
-
-def _written(
-    record: Record, target: Format, made: Path, parts: dict[str, BinaryIO], counts: _Counts
-) -> BadRecord | None:
-    """Write one note; or why the format cannot hold it."""
-    document = record.document
-    note = ReleasedNote(
-        document.doc_id, document.patient_id, document.text,
-        tuple(OutSpan(s.start, s.end, s.kind, s.label, s.role) for s in record.spans or ()),
-        document.meta, record.spans is not None,
-    )
-    why = target.refuses(document.text)
-    if not why and not note.annotated and "bare" not in target.holds:
-        why = "the note is not annotated, which the format has no way to say"
-    if why:
-        return BadRecord(record.where, f"{target.name} cannot hold this note: {why}", "--to jsonl", b"")
-    try:
-        files = list(target.write(note))
-    except InputError as error:
-        return BadRecord(record.where, error.message, "--to jsonl", b"")
-    for name, raw in files:
-        if target.append:
-            if name not in parts:
-                parts[name] = _part(made.parent, name).open("wb")
-            parts[name].write(raw)
-            continue
-        path = made / (name.removeprefix(f"{target.folder}/") if target.folder else name)
-        if path.exists():
-            return BadRecord(record.where, "another note has this doc_id, and so its file", "--to jsonl", b"")
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(raw)
-    counts.add(record, note, target)
-    return None
-
-
-def _part(work: Path, name: str) -> Path:
-    return work / f"part-{name.replace('/', '-')}"
-
-
-def _put(made: Path, output: Path) -> None:
-    """By one rename; what stood there goes when the new is in its place."""
-    if made.is_dir() and output.is_dir() and not output.is_symlink():
-        old = made.with_name("old")
-        os.rename(output, old)
-        os.rename(made, output)
-        shutil.rmtree(old)
-    else:
-        if output.is_dir() and not output.is_symlink():
-            shutil.rmtree(output)
-        elif made.is_dir():
-            output.unlink(missing_ok=True)
-        os.replace(made, output)
-
-
-def _tell(counts: _Counts, target: Format, output: Path, as_json: bool) -> None:
+def _tell(counts: Counts, target: Format, output: Path, as_json: bool) -> None:
     if as_json:
         print(json.dumps({
             "format": target.name, "notes": counts.notes, "spans": counts.spans,
