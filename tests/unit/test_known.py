@@ -28,7 +28,8 @@ def found(text: str) -> list[tuple[str, str]]:
     "[Quilfeather](PATIENT) is misspelt", "[Quillfaether](PATIENT) too", "signed [ZQ](PATIENT)",
     "Dr. [Ng](DOCTOR) and [Amy Ng](DOCTOR)", "[Will](PATIENT) will come",
     "MRN [77 19024](MEDICALRECORD)", "[007719024](MEDICALRECORD)", "[0077-19025](MEDICALRECORD)",
-    "tel [513.555.0142](PHONE)", "born [2/3/1931](DATE) or [Feb 3, 1931](DATE)", "[3 February '31](DATE), [02-03-31](DATE)",
+    "tel [513.555.0142](PHONE)", "born [2/3/1931](DATE) or [Feb 3, 1931](DATE)",
+    "[3 February '31](DATE), [02-03-31](DATE)",
     "at [12 Sprocketville Rd](STREET).", "at [12, Sprocketville rd](STREET)", "badge [QF77190](IDNUM)",
 ])
 def test_every_form(said: str):
