@@ -12,7 +12,7 @@ from typing import NamedTuple
 from resynth import formats as all_formats
 from resynth.cli.options import policy_of
 from resynth.engines.local import LocalEngine
-from resynth.errors import UsageError
+from resynth.errors import PolicyError, UsageError
 from resynth.formats.inputs import taken_in
 from resynth.formats.tables import columns_of
 from resynth.job.folders import nested
@@ -72,6 +72,9 @@ def prepared(asked: Asked) -> Iterator[Prepared]:
     if asked.table_rows not in ("all", "with-notes"):
         raise UsageError("--table-rows is all or with-notes")
     policy = policy_of(asked.policy, asked.as_of)
+    ends = policy.valid_until or any(approval.until for approval in policy.approvals)
+    if asked.out is not None and ends and policy.as_of is None:
+        raise PolicyError(f"policy {policy.id} is valid for a time only: what day is it?", hint="--as-of 2026-01-31")
     # A folder typed as "." has no name that a message could give.
     asked = asked if asked.source.name else asked._replace(source=asked.source.resolve())
     if asked.out is not None:

@@ -34,7 +34,7 @@ LIMITED = {
     "HEALTHPLAN": "viii", "ACCOUNT": "ix", "LICENSE": "x", "VEHICLE": "xi", "DEVICE": "xii", "URL": "xiii",
     "IPADDRESS": "xiv", "BIOID": "xv",
 }
-_ITEMS = {
+ITEMS = {
     "i": "names", "ii": "postal address information other than town, state and ZIP code", "iii": "telephone numbers",
     "iv": "fax numbers", "v": "e-mail addresses", "vi": "social security numbers", "vii": "medical record numbers",
     "viii": "health plan numbers", "ix": "account numbers", "x": "certificate and licence numbers",
@@ -137,7 +137,7 @@ def rule_problems(route: str, kind: str, rule: Rule) -> Iterator[str]:
         item = LIMITED.get(kind, "")
         for row in LIMITED_DATA_SET:
             if kind in row.kinds and row.does(rule):
-                yield f"no limited data set: {row.why.format(item=item, what=_ITEMS[item])}"
+                yield f"no limited data set: {row.why.format(item=item, what=ITEMS[item])}"
 
 
 def _rest(policy: Policy) -> Iterable[tuple[str, str]]:

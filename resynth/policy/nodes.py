@@ -78,15 +78,16 @@ def compose(text: str, shown: str, reader: Reader) -> Node:
         refuse(shown, [Problem(shown, 1, "", "not a policy: nested too deeply")])
     if tree is None:
         refuse(shown, [Problem(shown, 1, "", "the file is empty")])
-    node = _node(tree, (shown, ""), reader, set(), 0)
+    node = _node(tree, (shown, ""), reader, set(), 0, 1)
     if not isinstance(node.value, dict):
         refuse(shown, [Problem(shown, node.line, "", "a policy is a table of keys and values")])
     return node
 
 
-def _node(tree: Any, place: tuple[str, str], reader: Reader, seen: set[int], depth: int) -> Node:
+def _node(tree: Any, place: tuple[str, str], reader: Reader, seen: set[int], depth: int, near: int) -> Node:
+    """A piece of YAML at a place (file, path of keys); ``near`` is the line of what it stands in."""
     shown, path = place
-    line = tree.start_mark.line + 1
+    line = tree.start_mark.line + 1 if id(tree) not in seen else near
     if tree.tag not in _TAGS:
         reader.wrong(Node("", line, path, shown), "tags (!...) are not read")
     # An alias is the anchored node again; not walking it twice is what bounds the work.
@@ -100,7 +101,8 @@ def _node(tree: Any, place: tuple[str, str], reader: Reader, seen: set[int], dep
         reader.wrong(Node("", line, path, shown), "nested too deeply")
         return Node("", line, path, shown)
     if isinstance(tree, yaml.SequenceNode):
-        items = [_node(item, (shown, f"{path}[{n}]"), reader, seen, depth + 1) for n, item in enumerate(tree.value, 1)]
+        items = [_node(item, (shown, f"{path}[{n}]"), reader, seen, depth + 1, line)
+                 for n, item in enumerate(tree.value, 1)]
         return Node(items, line, path, shown)
     fields: dict[str, Node] = {}
     for key, value in tree.value:
@@ -115,7 +117,7 @@ def _node(tree: Any, place: tuple[str, str], reader: Reader, seen: set[int], dep
             first = fields[key.value].line
             reader.wrong(Node("", at, inner, shown), f"this key stands here twice, first in line {first}")
         else:
-            node = _node(value, (shown, inner), reader, seen, depth + 1)
+            node = _node(value, (shown, inner), reader, seen, depth + 1, at)
             fields[key.value] = node._replace(line=at)
     return Node(fields, line, path, shown)
 

@@ -64,8 +64,6 @@ def parse(text: str, shown: str = "policy.yaml", path: Path | None = None) -> Po
     """
     reader = Reader()
     root = compose(text, shown, reader)
-    if reader.problems:
-        refuse(shown, reader.problems)
     files = {shown: path}
 
     def opener(name: Node, called: str) -> tuple[Node, str, str] | None:
@@ -80,8 +78,8 @@ def parse(text: str, shown: str = "policy.yaml", path: Path | None = None) -> Po
         return found, other_shown, str(other.resolve())
 
     whole = resolved(root, shown, str(path.resolve()) if path else "", opener, reader)
-    policy = _policy(whole, text, reader) if not reader.problems else None
-    if reader.problems or policy is None:
+    policy = _policy(whole, text, reader)
+    if reader.problems:
         refuse(shown, reader.problems)
     policy = replace(policy, digest=digest(policy))
     # A policy in a release stands on its own feet.

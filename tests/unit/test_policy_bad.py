@@ -1,0 +1,97 @@
+"""A policy that cannot be followed is refused before a note is read: all that is wrong at once, with line and path."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from policy_kit import edited, text_of
+
+from resynth.cli import app
+from resynth.errors import PolicyError
+from resynth.policy.parse import bundled, parse
+
+TRAINING = text_of("training-data")
+
+
+def told(text: str) -> tuple[str, ...]:
+    with pytest.raises(PolicyError) as caught:
+        parse(text, "ours.yaml")
+    assert caught.value.exit_code == 3
+    return caught.value.problems
+
+
+def line_of(text: str, start: str) -> int:
+    return next(n for n, line in enumerate(text.splitlines(), 1) if line.strip().startswith(start))
+
+
+@pytest.mark.parametrize(("old", "new", "path", "what"), [
+    ("names/male, names/last2010", "names/mail, names/last2010", "rules.NAME.lists[3]", "did you mean names/male?"),
+    ("threshold: 1000 bearers", "threshold: 50%", "rules.NAME.threshold",
+     "leaves nothing of names/last: its commonest entry has 1.006%"),
+    ("threshold: 1000 bearers", "threshold: 0 bearers", "rules.NAME.threshold", "expected at least 0.0001%"),
+    ("threshold: 1000 bearers", "threshold: lots", "rules.NAME.threshold", "expected a percentage such as 0.002%"),
+    ('range_days: "3650"', "range_days: 0", "rules.DATE.options.range_days", "expected a number from 1 to"),
+    ('range_days: "3650"', "range_days: 5", "rules.DATE.options", "no two moves are possible"),
+    ('range_days: "3650"', "season: same", "rules.DATE.options", "a shift needs range_days, or earliest_days"),
+    ("ladder: [all, narrow, wider, shaped, tag, hold]", "ladder: [all, narrow, keep]", "rules.NAME.ladder[3]",
+     "keep is no rung: the original is never what is left"),
+    ("labels: {}", "as_of: 2026-01-31\nvalid_until: 2025-01-31", "valid_until", "is not valid on 2026-01-31"),
+    ("labels: {}", "as_of: 2026-01-31\napprovals: [{by: Board, on: 2024-01-31, until: 2025-01-31}]", "approvals",
+     "an approval has ended before 2026-01-31"),
+    ("labels: {}", "extends: training-data.yaml", "extends", "there is no policy 'training-data.yaml'"),
+    ("labels: {}", "labels: &a {}\ngates: *a", "gates", "anchors and aliases (& and *) are not read"),
+    ("labels: {}", "labels: {}\nlabels: {}", "labels", "this key stands here twice, first in line"),
+    ("derive: value", "derive: position", "derive", "position is not offered by this version"),
+    ("scope: patient\n    lists: [names", "scope: {markov: maybe}\n    lists: [names", "rules.NAME.scope.markov",
+     "expected a number from 0 to 1"),
+])
+def test_what_cannot_be_followed_is_refused_with_line_and_path(old: str, new: str, path: str, what: str):
+    text = edited(TRAINING, (old, new))
+    found = [line for line in told(text) if what in line]
+    assert found, told(text)
+    file, line, rest = found[0].split(":", 2)
+    assert (file, rest.split(": ")[0].strip()) == ("ours.yaml", path)
+    key = path.split(".")[-1].partition("[")[0]
+    assert key in text.splitlines()[int(line) - 1]
+
+
+def test_everything_that_is_wrong_is_told_at_once():
+    """A board fixes a policy once a month, not once an error."""
+    text = edited(
+        TRAINING, ("threshold: 1000 bearers", "threshold: 50%"), ('range_days: "3650"', "range_days: 0"),
+        ("names/male, names/last2010", "names/mail, names/last2010"), ("derive: value", "derive: position"),
+        ("legal_route: irb_with_dua", "legal_route: safe_harbor"),
+        ("labels: {}", "labels: {}\nsmall_count: 12\nsize: 1"),
+    )
+    found = told(text)
+    lines = [int(line.split(":")[1]) for line in found]
+    assert lines == sorted(lines)
+    paths = {line.split(": ")[1] for line in found}
+    assert {"derive", "small_count", "size", "rules.NAME.lists[3]", "rules.NAME.threshold", "rules.DATE",
+            "rules.DATE.options.range_days", "rules.IDNUM", "rules.MEDICALRECORD", "note_order"} <= paths
+    assert any(f"stands here twice, first in line {line_of(text, 'small_count')}" in line for line in found)
+
+
+@pytest.mark.parametrize("name", bundled())
+def test_no_bundled_policy_can_claim_a_route_that_it_does_not_keep(name: str):
+    """Under Safe Harbor only those two load; every other one is refused with its rules and paragraphs."""
+    text = text_of(name)
+    route = next(line for line in text.splitlines() if line.startswith("legal_route: "))
+    claimed = edited(text, (f"\n{route}\n", "\nlegal_route: safe_harbor\n"))
+    if name in ("hipaa-safe-harbor", "nlm-scrubber"):
+        assert parse(claimed).legal_route == "safe_harbor"
+    else:
+        assert all("not Safe Harbor" in line and "164.514" in line for line in told(claimed))
+
+
+def test_no_note_is_read_under_a_policy_that_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    """Exit 3 comes before the input is even looked for."""
+    policy = tmp_path / "ours.yaml"
+    policy.write_text(edited(TRAINING, ("threshold: 1000 bearers", "threshold: 50%")))
+    out, vault = tmp_path / "out", tmp_path / "vault"
+    nowhere = str(tmp_path / "nowhere.jsonl")
+    assert app.run(["release", nowhere, "--policy", str(policy), "--out", str(out), "--vault", str(vault)]) == 3
+    assert "leaves nothing of names/last" in capsys.readouterr().err
+    assert not out.exists()
+    assert not vault.exists()
