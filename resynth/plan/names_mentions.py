@@ -45,6 +45,7 @@ class Look:
     Attributes:
         parts: the parts of a name that the chart has to settle; of any other, nothing is left to ask.
         tokens: its first and last names.
+        first: the first of its first names, or None.
         last: the key of its last name, or an empty string.
         lone: whether the chart has to settle a part.
         cut: keys of names that a hyphen at a line's end may have cut in two ("KOWAL-", "SKI").
@@ -52,7 +53,7 @@ class Look:
         unread: whether it holds letters that were not taken for such: what is form would give them away.
     """
 
-    __slots__ = ("_settled", "cut", "last", "lone", "parts", "steps", "tokens", "unread")
+    __slots__ = ("_settled", "cut", "first", "last", "lone", "parts", "steps", "tokens", "unread")
 
     def __init__(self, parts: Parts) -> None:
         self.lone = any(part.role in (SINGLE, TITLED) for part in parts)
@@ -60,6 +61,7 @@ class Look:
         self.tokens = tuple(
             [Token(intern(role_key(part)), intern(part.key), part.role) for part in parts if part.role in (FIRST, LAST)]
         )
+        self.first = next((token for token in self.tokens if token.role == FIRST), None)
         self.last = next((token.key for token in self.tokens if token.role == LAST), "")
         steps = []
         for part in parts:

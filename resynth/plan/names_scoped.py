@@ -10,7 +10,7 @@ keeps its surrogate, or draws anew with the chance ``p``.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from functools import partial
+from functools import cached_property, partial
 from typing import NamedTuple, Protocol
 
 from resynth import lexicon
@@ -58,10 +58,11 @@ class Given(NamedTuple):
 class _Way:
     """A rule, with what follows from it."""
 
-    __slots__ = ("follow", "ladder", "odds", "of", "rule", "same_sex", "scope", "to_list", "wider")
+    __slots__ = ("everywhere", "follow", "ladder", "odds", "of", "rule", "same_sex", "scope", "to_list", "wider")
 
     def __init__(self, rule: Rule) -> None:
         self.rule, self.scope, self.of = rule, rule.scope, source(rule)
+        self.everywhere = rule.scope in WHOLE_CHART
         self.ladder = frozenset(rule.ladder)
         self.wider = self.of.wider if "wider" in self.ladder else None
         self.same_sex = rule.options.get("sex", "same") == "same"
@@ -104,32 +105,41 @@ class ScopedNames:
     ) -> None:
         self.chart, self.plan, self.key = chart, plan, key
         self._ways: dict[int, _Way] = {}
-        self._originals = {token.key for mention in found for token in mention.look.tokens}
-        self._keys = {token.role_key for mention in found for token in mention.look.tokens}
+        self._found = found
         #: surrogate -> whose it is, in the whole chart and in each note
         self._in_chart: dict[str, str] = dict.fromkeys(taken, "")
         self._in_note: list[dict[str, str]] = [{} for _ in chart.documents]
         #: (scope, role key) -> what it became there
         self._given: dict[tuple[str, str], Given] = {}
-        #: last name -> (first letter, role key) of the first names that the chart has with it
-        self._firsts_of: dict[str, list[tuple[str, str]]] = {}
+        #: (scope, last name, letter) -> the letter that was drawn for an initial
+        self._initials: dict[tuple[str, str, str], str] = {}
         self._told: Mapping[str, str] = {}
         self._formal = _nicknames(found)
         self.choices: Choices = {}
         mine: list[tuple[Mention, _Way]] = []
         for mention in found:
-            d, s, look = mention
-            span = chart.spans[d][s]
-            rule = duties[span.kind, span.role]
+            _, _, kind, _, role, _, _ = chart.spans[mention.document][mention.span]
+            rule = duties[kind, role]
             if rule is not None and rule.behaviour == RULE:
                 mine.append((mention, self._way(rule)))
-            if look.last:
-                for token in look.tokens:
-                    firsts = self._firsts_of.setdefault(look.last, [])
-                    if token.role == FIRST and (token.key[:1], token.role_key) not in firsts:
-                        firsts.append((token.key[:1], token.role_key))
         if mine:
             self._choose_all(found, mine)
+
+    @cached_property
+    def _originals(self) -> frozenset[str]:
+        return frozenset([token.key for mention in self._found for token in mention.look.tokens])
+
+    @cached_property
+    def _firsts_of(self) -> dict[str, list[tuple[str, str]]]:
+        """Last name -> (first letter, role key) of the first names that the chart has with it."""
+        firsts_of: dict[str, list[tuple[str, str]]] = {}
+        for _, _, look in self._found:
+            if look.last and look.first is not None:
+                firsts = firsts_of.setdefault(look.last, [])
+                for token in look.tokens:
+                    if token.role == FIRST and (token.key[:1], token.role_key) not in firsts:
+                        firsts.append((token.key[:1], token.role_key))
+        return firsts_of
 
     def _way(self, rule: Rule) -> _Way:
         way = self._ways.get(id(rule))
@@ -145,18 +155,18 @@ class ScopedNames:
         # What holds for the whole chart is chosen first, and in an order that more notes do not change.
         wide: dict[tuple[str, str], _Way] = {}
         for (_, _, look), way in mine:
-            if way.scope in WHOLE_CHART:
+            if way.everywhere:
                 for role_key, _, _ in look.tokens:
                     wide.setdefault((way.scope, self._who(role_key, way)), way)
         for scope, role_key in sorted(wide):
-            self._token(role_key, wide[scope, role_key], 0, 0)
+            self._token(role_key, wide[scope, role_key], scope, 0, 0)
         notes: dict[tuple[int, str], _Way] = {}
         for (d, _, look), way in mine:
             if way.scope == "note":
                 for role_key, _, _ in look.tokens:
                     notes.setdefault((d, self._who(role_key, way)), way)
         for d, role_key in sorted(notes):
-            self._token(role_key, notes[d, role_key], d, 0)
+            self._token(role_key, notes[d, role_key], f"note {d}", d, 0)
         for (d, s, look), way in mine:
             self.choices[d, s] = self._name(look, way, d, s)
 
@@ -178,24 +188,21 @@ class ScopedNames:
 
     def _room(self, way: _Way, d: int, s: int) -> str:
         """The scope in which a name keeps what it became."""
-        return way.scope if way.scope in WHOLE_CHART or way.scope == "markov" else (
+        return way.scope if way.everywhere or way.scope == "markov" else (
             f"note {d}" if way.scope == "note" else f"mention {d} {s}"
         )
 
-    def _token(self, role_key: str, way: _Way, d: int, s: int, anew: bool = False) -> Given:
-        """What a first or last name becomes where it stands."""
-        place = self._room(way, d, s), role_key
-        given = self._given.get(place)
-        # A name that keeps its surrogate into another note must not meet somebody there who has the same.
-        kept = given is not None and not anew and self._in_note[d].get(given.token, role_key) == role_key
-        if given is not None and kept:
-            self._in_note[d][given.token] = role_key
-            return given
-        given = self._given[place] = self._choose(role_key, way, d, s)
-        if way.scope in WHOLE_CHART:
-            self._in_chart[given.token] = role_key
-        else:
-            self._in_note[d][given.token] = role_key
+    def _token(self, role_key: str, way: _Way, room: str, d: int, s: int, anew: bool = False) -> Given:
+        """What a first or last name becomes where it stands; ``room`` is where it keeps that."""
+        given = self._given.get((room, role_key))
+        if given is not None and not anew:
+            if way.everywhere:
+                return given
+            # A name that keeps its surrogate into another note must not meet somebody there who has the same.
+            if self._in_note[d].setdefault(given.token, role_key) == role_key:
+                return given
+        given = self._given[room, role_key] = self._choose(role_key, way, d, s)
+        (self._in_chart if way.everywhere else self._in_note[d])[given.token] = role_key
         return given
 
     def _choose(self, role_key: str, way: _Way, d: int, s: int) -> Given:
@@ -204,7 +211,7 @@ class ScopedNames:
         corpus = way.scope in WHOLE_CORPUS
         originals, chart = self._originals, self._in_chart
         # What is given in the whole chart must differ from what was given in any of its notes.
-        notes = [note for note in self._in_note if note] if way.scope in WHOLE_CHART else [self._in_note[d]]
+        notes = [note for note in self._in_note if note] if way.everywhere else [self._in_note[d]]
 
         def banned(name: str) -> bool:
             return (
@@ -260,8 +267,6 @@ class ScopedNames:
 
     def _anew(self, way: _Way, d: int, s: int) -> bool:
         """Whether a mention draws anew (markov)."""
-        if way.scope != "markov":
-            return False
         return self.key.draw("names", "markov", self.chart.marks[d], str(s)).below(1 << 32) < way.odds
 
     def _name(self, look: Look, way: _Way, d: int, s: int) -> Choice:
@@ -271,8 +276,9 @@ class ScopedNames:
         worst = "all"
         changed = runs = False
         before = ""
-        anew = self._anew(way, d, s)
-        mark = self._mark(way, d, s)
+        anew = way.scope == "markov" and self._anew(way, d, s)
+        room = self._room(way, d, s)
+        formal = self._formal if way.scope not in WHOLE_CORPUS else {}
         here: dict[str, Given] = {}
         for role, text, key in look.steps:
             runs = runs or role == before == INITIAL
@@ -282,39 +288,47 @@ class ScopedNames:
                 continue
             changed = True
             if role == INITIAL:
-                letter = self._initial(key[:1], look.last, way, mark, d, s)
+                letter = self._initial(key[:1], look.last, way, room, d, s)
                 made.append(letter if text.islower() else letter.upper())
             elif role == DIGITS:
-                made.append(other_digits(self.key.draw("names", "digits", *mark, text), text))
+                made.append(other_digits(self.key.draw("names", "digits", *self._mark(way, d, s), text), text))
             else:
-                key = self._who(key, way)
+                if formal:
+                    key = formal.get(key, key)
                 given = here.get(key)
                 if given is None:
-                    given = here[key] = self._token(key, way, d, s, anew)
+                    given = here[key] = self._token(key, way, room, d, s, anew)
                 if given.rung != "all" and RUNGS.index(given.rung) > RUNGS.index(worst):
                     worst = given.rung
                 made.append(maker.cased(given.token, text))
         if not changed or look.unread or worst == "tag":
             return Choice(tag(label), RULE, "tag") if "tag" in way.ladder else Choice(None, RULE, "hold")
         if runs:
-            mend(made, look.steps, partial(self.key.draw, "names", "initials", *mark), self.plan.originals)
+            draws = partial(self.key.draw, "names", "initials", *self._mark(way, d, s))
+            mend(made, look.steps, draws, self.plan.originals)
         return Choice("".join(made), RULE, worst)
 
-    def _initial(self, letter: str, last: str, way: _Way, mark: tuple[str, ...], d: int, s: int) -> str:
+    def _initial(self, letter: str, last: str, way: _Way, room: str, d: int, s: int) -> str:
         """A capital for a capital: that of the surrogate where the chart shows who is meant and the rule follows."""
+        made = self._initials.get((room, last, letter))
+        if made is not None:
+            return made
         if way.follow:
             for begins, role_key in self._firsts_of.get(last, ()):
-                given = self._given.get((self._room(way, d, s), self._who(role_key, way)))
+                given = self._given.get((room, self._who(role_key, way)))
                 if begins == letter and given is not None and given.token:
                     return given.token[:1]
-        return other_letter(self.key.draw("names", "initial", *mark, last, letter), letter)
+        draw = self.key.draw("names", "initial", *self._mark(way, d, s), last, letter)
+        made = self._initials[room, last, letter] = other_letter(draw, letter)
+        return made
 
     # ---- institutions -------------------------------------------------------------------------------------------
 
     def institution(self, text: str, rule: Rule, d: int, s: int) -> Choice | None:
         """A kept institution that holds a replaced last name ("Hansen Family Clinic") is given the surrogate's name."""
         parts = maker.pieces(text)
-        held = held_names(parts, self.plan.original_last, self._keys)
+        chart = {token.role_key for mention in self._found for token in mention.look.tokens}
+        held = held_names(parts, self.plan.original_last, chart)
         if not held:
             return None
         way = self._way(rule)
@@ -323,7 +337,7 @@ class ScopedNames:
         def surrogate(part: Part) -> str:
             if part.role != SINGLE or part.key not in held:
                 return part.text
-            given = self._token(f"last:{part.key}", way, d, s)
+            given = self._token(f"last:{part.key}", way, self._room(way, d, s), d, s)
             rungs.append(given.rung)
             return maker.cased(given.token, part.text)
 

@@ -9,11 +9,12 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 
 from resynth import lexicon
 from resynth.plan.family import SpannedChart
 from resynth.plan.names_mentions import Mention
-from resynth.surrogates.names import FIRST, LAST
+from resynth.surrogates.names import LAST
 
 #: A word, perhaps with a full stop, right before a name.
 _BEFORE = re.compile(r"([A-Za-z]+)\.?[ \t]*(?:\r?\n)?[ \t]*\Z")
@@ -25,13 +26,25 @@ _FIELDS = ("sex", "gender", "patient_sex", "patient_gender")
 _WORDS = {"f": "F", "female": "F", "woman": "F", "girl": "F", "m": "M", "male": "M", "man": "M", "boy": "M"}
 
 
+@lru_cache(maxsize=1)
+def _ends() -> frozenset[str]:
+    """How words that tell a sex end: most names are told to stand behind none by a glance."""
+    return frozenset(word[-2:] for word in lexicon.title_sex())
+
+
+@lru_cache(maxsize=16_384)
+def _front(name: str) -> str | None:
+    """The sex that a title at the front of a mention tells."""
+    found = _FRONT.match(name)
+    return lexicon.title_sex().get(found[1].lower()) if found else None
+
+
 def title(text: str, start: int, end: int) -> str | None:
     """The sex that a title tells, before the mention or at its front."""
-    sexes = lexicon.title_sex()
-    found = _FRONT.match(text, start, end)
-    sex = sexes.get(found[1].lower()) if found else None
-    if sex is None and (found := _BEFORE.search(text, max(0, start - 24), start)):
-        sex = sexes.get(found[1].lower())
+    sex = _front(text[start:end])
+    if sex is None and text[max(0, start - 6) : start].rstrip(" .\t\r\n")[-2:].lower() in _ends():
+        found = _BEFORE.search(text, max(0, start - 24), start)
+        sex = lexicon.title_sex().get(found[1].lower()) if found else None
     return sex
 
 
@@ -56,6 +69,22 @@ def _agreed(votes: Mapping[str, Counter[str]]) -> dict[str, str]:
     return found
 
 
+def _by_last_name(
+    found: Sequence[Mention], alone: Mapping[str, Counter[str]], titles: dict[str, Counter[str]]
+) -> None:
+    """ "Mr. Hall" speaks of Leslie Hall, when nobody else of the chart is called Hall."""
+    given: dict[str, set[str]] = {}
+    for _, _, look in found:
+        if look.first is not None and look.last:
+            for token in look.tokens:
+                if token.role == LAST and token.key in alone:
+                    given.setdefault(token.key, set()).add(look.first.role_key)
+    for last, count in alone.items():
+        whose = given.get(last, set())
+        if len(whose) == 1:
+            titles.setdefault(min(whose), Counter()).update(count)
+
+
 def told(
     chart: SpannedChart, found: Sequence[Mention], listed: Callable[[str], str | None]
 ) -> dict[str, str]:
@@ -67,37 +96,34 @@ def told(
     titles: dict[str, Counter[str]] = {}
     pronouns: dict[str, Counter[str]] = {}
     alone: dict[str, Counter[str]] = {}
-    given: dict[str, list[str]] = {}
     patients: set[str] = set()
+    open_: dict[str, bool] = {}
     for d, s, look in found:
-        first = next((token for token in look.tokens if token.role == FIRST), None)
+        first = look.first
         if first is None and not look.last:
             continue
-        span, text = chart.spans[d][s], chart.documents[d].text
-        sex = title(text, span.start, span.end)
+        start, end, kind, _, role, _, _ = chart.spans[d][s]
+        text = chart.documents[d].text
+        sex = title(text, start, end)
         if first is None:
             if sex:
                 alone.setdefault(look.last, Counter())[sex] += 1
             continue
         who = first.role_key
-        if look.last:
-            for token in look.tokens:
-                if token.role == LAST:
-                    given.setdefault(token.key, []).append(who)
         if sex:
             titles.setdefault(who, Counter())[sex] += 1
-        if listed(first.key) not in ("F", "M"):
-            if span.kind == "PATIENT" and span.role in ("patient", "unknown"):
+        undecided = open_.get(first.key)
+        if undecided is None:
+            undecided = open_[first.key] = listed(first.key) not in ("F", "M")
+        if undecided:
+            if kind == "PATIENT" and role in ("patient", "unknown"):
                 patients.add(who)
-            pronoun = _PRONOUN.search(text[span.end : span.end + _NEAR].partition("\n\n")[0])
+            pronoun = _PRONOUN.search(text[end : end + _NEAR].partition("\n\n")[0])
             if pronoun:
-                pronouns.setdefault(who, Counter())["M" if pronoun[1].lower().startswith("hi") or
-                                                    pronoun[1].lower() == "he" else "F"] += 1
-    # "Mr. Hall" speaks of Leslie Hall, when nobody else of the chart is called Hall.
-    for last, count in alone.items():
-        whose = set(given.get(last, ()))
-        if len(whose) == 1:
-            titles.setdefault(whose.pop(), Counter()).update(count)
+                said = "M" if pronoun[1].lower() in ("he", "him", "his", "himself") else "F"
+                pronouns.setdefault(who, Counter())[said] += 1
+    if alone:
+        _by_last_name(found, alone, titles)
     answer = _agreed(pronouns)
     row = of_patient(chart) if patients else None
     if row is not None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Sequence
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 from helpers import KEY, chart_of, rewritten
@@ -16,6 +18,7 @@ from resynth.plan import names as plan
 from resynth.plan import names_pools
 from resynth.plan.family import Choices, SpannedChart
 from resynth.policy.model import Policy, Rule
+from resynth.policy.parse import load
 from resynth.types import Document
 
 CAME = (
@@ -353,3 +356,19 @@ def test_two_behaviours_in_one_note_never_give_one_name() -> None:
 
 def _fields(thing: object) -> dict[str, object]:
     return {name: getattr(thing, name) for name in thing.__dataclass_fields__}  # type: ignore[attr-defined]
+
+
+# ── for ever ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+VECTORS = json.loads((Path(__file__).parents[1] / "vectors" / "names-v1.json").read_text("utf-8"))
+
+
+@pytest.mark.parametrize("told", VECTORS["releases"], ids=lambda told: told.get("scope", "cchmc-2014"))
+def test_vectors(told: dict[str, object]) -> None:
+    """The same key, policy and notes give the same names as ever."""
+    charts = [chart_of(*notes, patient=f"p{n}") for n, notes in enumerate(VECTORS["charts"])]
+    if "policy" in told:
+        policy = load(str(told["policy"]))
+    else:
+        policy = scoped_policy(str(told["scope"]), lists=str(told["lists"]), options=str(told["options"]))
+    assert renamed(policy, *charts) == told["after"]
