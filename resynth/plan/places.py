@@ -226,7 +226,10 @@ class _ChartPlan:
         return rule
 
     def _rule(self, mention: Mention) -> Rule:
-        return self._rule_of(self.chart.spans[mention.document][mention.spans[0]])
+        """The rule of a Place: that of its first span which is shuffled."""
+        spans = self.chart.spans[mention.document]
+        rules = (self._rule_of(spans[s]) for s in mention.spans)
+        return next(rule for rule in rules if rule.changes and rule.behaviour in ("", RULE))
 
     def _scope(self, mention: Mention) -> str:
         """Inside which mark equal places become equal."""

@@ -80,9 +80,10 @@ class _Coherent:
 
     def _mark(self, mention: Mention) -> str:
         spans = self.chart.spans[mention.document]
-        rule = self.policy.rule(spans[mention.spans[0]].kind, spans[mention.spans[0]].role)
+        rules = (self.policy.rule(spans[s].kind, spans[s].role) for s in mention.spans)
+        rule = next(rule for rule in rules if rule.changes and rule.behaviour == COHERENT)
         if rule.scope != "markov":
-            return self.homes.mark(mention.document, str(mention.spans[0]))
+            return self.homes.mark(mention.document, str(mention.spans[0]), rule.scope)
         # Each time the place comes again it moves on with probability p (Osborne et al. 2022).
         key = mention.place.key
         count = self.seen[key] = self.seen.get(key, -1) + 1

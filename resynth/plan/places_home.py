@@ -83,6 +83,10 @@ class Atlas:
         #: (town in canonical writing, state) -> county in canonical writing
         self.county_of: dict[tuple[str, str], str] = {}
         plain = canonical.__wrapped__
+        #: town in canonical writing -> the state of the largest of that name
+        self.largest: dict[str, str] = {}
+        for city, state, _ in lexicon.cities():
+            self.largest.setdefault(plain(city), state)
         names = {city: plain(city) for _, city, _, _ in zips}
         for code, city, state, county in zips:
             self.of_zip[code] = names[city], state
@@ -219,13 +223,14 @@ class Homes:
         self._states |= {places.of_zip[part.value][1] for mention in self.mentions for part in mention.place.parts
                          if part[0] == "zip" and part[1] in places.of_zip}
 
-    def mark(self, document: int, mention: str = "") -> str:
-        """The mark of the scope for a note of the chart; under ``mention`` that of one mention."""
-        if self.scope in ("corpus", "project"):
+    def mark(self, document: int, mention: str = "", scope: str = "") -> str:
+        """The mark of a scope (the rule's own, if none is named) for a note; under ``mention`` that of one mention."""
+        scope = scope or self.scope
+        if scope in ("corpus", "project"):
             return ""
-        if self.scope == "note":
+        if scope == "note":
             return self.chart.marks[document]
-        return f"{self.chart.marks[document]}:{mention}" if self.scope == "mention" else self.chart.mark
+        return f"{self.chart.marks[document]}:{mention}" if scope == "mention" else self.chart.mark
 
     # ── what is told of an original home ─────────────────────────────────────────────────────────────────────────
 
@@ -246,14 +251,22 @@ class Homes:
         return any(origin.city == city for origin in self._origins)
 
     def origin(self, city: str, state: str = "", code: str = "") -> Origin:
-        """The home that is meant: a bare town is the one that the chart tells more of, a bare ZIP code its town."""
+        """The home that is meant. A bare ZIP code is its town.
+
+        A bare town is the one that the chart tells more of, or one of the state of its main home, or the largest.
+        """
         by_zip = atlas().of_zip.get(code, ("", ""))
         state = state or by_zip[1]
         if not city:
             return Origin(by_zip[0] if by_zip[1] == state else "", state)
         if not state:
             told = [origin for origin in self._origins if origin.city == city]
-            state = min(told, key=lambda origin: (-self._origins[origin], origin)).state if told else ""
+            main = self.main_state()
+            if told:
+                state = min(told, key=lambda origin: (-self._origins[origin], origin)).state
+            else:
+                # "Cleveland" in a chart of Washington is the one that everybody knows.
+                state = main if (city, main) in atlas().county_of else atlas().largest.get(city, "")
         return Origin(city, state)
 
     def main_state(self) -> str:

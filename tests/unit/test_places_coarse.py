@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from places_kit import chart_of, plan_of, written
 
@@ -59,6 +59,7 @@ def test_the_margin_closes_what_is_near_the_line():
     assert (zip3("57601"), zip3("57601", 25_000)) == ("576", FEW)
 
 
+@settings(deadline=None)
 @given(st.integers(0, 99_999).map("{:05d}".format), st.sampled_from((20_000, 25_000)))
 def test_no_prefix_stays_that_is_not_in_the_table(code: str, margin: int):
     kept = zip3(code, margin)
@@ -134,6 +135,7 @@ France , ( ) - Eden Park University of # and Zzyzx 75301 Washington
 TEXTS = st.lists(st.sampled_from((*WORDS.split(), "\n")), min_size=1, max_size=9).map(" ".join)
 
 
+@settings(deadline=None)
 @given(TEXTS, st.sampled_from(sorted(KINDS)))
 def test_whatever_is_written_the_checker_finds_nothing_finer(text: str, kind: str):
     """Another reading, with its own lists, of every surrogate that can come out (M13)."""
@@ -166,6 +168,17 @@ def test_each_part_of_a_place_has_its_own_rule():
     assert first[0, 3].text in ("22030", "83702")
     assert first[0, 4].text == "[CITY], OH 454**"
     assert {first[0, n].rule for n in (2, 4)} == {"places.state.v1"}
+
+
+def test_a_kept_part_in_front_of_a_place_has_no_say():
+    """Scope and ladder of a Place are those of what is shuffled in it; here another state comes from the lists."""
+    ladder = ("all", "prefer", "narrow", "wider", "tag", "hold")
+    said = under(CITY=Rule("CITY", "keep"), STATE=Rule(
+        "STATE", "shuffle", behaviour="places.shuffle.v1", scope="patient", ladder=ladder))
+    note = "Of [Lexington](CITY), [KY](STATE)."
+    (choices,) = plan_of([chart_of("a", note, note)], said)
+    assert {choice.rung for choice in choices.values()} == {"wider"}
+    assert len({choice.text for choice in choices.values()}) == 1
 
 
 def test_a_limited_data_set_drops_the_street_inside_an_address():

@@ -167,6 +167,16 @@ def test_inside_the_scope_a_place_stays_the_same(scope: str, distinct: int):
     assert len({text for texts in found for text in texts}) == distinct
 
 
+def test_each_kind_may_have_its_own_scope():
+    """Towns by patient, ZIP codes by themselves by note; a kept part in front of a Place has no say."""
+    row = {"action": "replace", "behaviour": "places.coherent.v1", "ladder": LADDER}
+    said = coherent(ZIP=Rule("ZIP", scope="note", **row), CITY=Rule("CITY", scope="patient", **row),
+                    STREET=Rule("STREET", "keep"))
+    first, second = became(said, *["Of [9 Elm St](STREET), [Lexington](CITY). So: [40502](ZIP)."] * 2)
+    assert first[0] == second[0]
+    assert first[1] != second[1]
+
+
 def test_two_patients_are_independent_but_in_the_scope_of_the_corpus():
     for scope, same in (("patient", False), ("corpus", True)):
         first, second = plan_of([chart_of("a", LIVES), chart_of("b", LIVES)], under({"scope": scope}))
@@ -301,7 +311,9 @@ def test_of_towns_of_one_name_the_chart_tells_which():
     chart = chart_of("a", "Of [Springfield, IL](LOCATION), later [Springfield](CITY), never [Dayton](CITY).")
     homes = Homes(chart, coherent(), KEY)
     assert homes.origin("springfield") == Origin("springfield", "IL")
-    assert homes.origin("dayton") == Origin("dayton", "")
+    assert homes.origin("dayton") == Origin("dayton", "OH")  # the largest
+    assert homes.origin("aurora") == Origin("aurora", "IL")  # of the state where the chart's home is
+    assert homes.origin("zzyzxville") == Origin("zzyzxville", "")
     assert homes.origin("", "", "45402") == Origin("dayton", "OH")
 
 

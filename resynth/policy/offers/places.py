@@ -25,7 +25,7 @@ _LIMITED = Offer(
 )
 _COHERENT = Offer(
     behaviours=("places.coherent.v1",),
-    scopes=("mention", "note", "patient", "corpus", "markov"),
+    scopes=("mention", "note", "patient", "corpus", "project", "markov"),
     lists=("places/cities", "places/zips", "places/people", "places/states", "places/world", "streets/names"),
     options={"region": ("other", "same state"), "weight": ("people", "even"), "house_number": ("random",)},
     rungs=("all", "narrow", "tag", "hold"),
