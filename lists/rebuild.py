@@ -147,6 +147,9 @@ RECIPES: dict[str, Callable[..., Iterable[Row]]] = {
         spacy.read("data/en_lexeme_prob.json.gz"),
         names,
     ),
+    "words/frequencies.tsv": lambda spacy, clinical, *names: transform.word_frequencies(
+        spacy.read("data/en_lexeme_prob.json.gz"), clinical, *names
+    ),
     "words/clinical.tsv": lambda icd, unii, common, last, female, male, hand: transform.clinical_words(
         icd.read(".xml"), unii.read("data/UNII_Names.txt"), common, (last, female, male), hand
     ),

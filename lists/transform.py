@@ -7,6 +7,7 @@ import csv
 import gzip
 import io
 import json
+import math
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -340,3 +341,19 @@ def invented_names(stems: bytes, *others: bytes) -> list[Row]:
     back = [word for word, place in rows(stems) if place != "front"]
     made = (first + second for first in front for second in back if first[-1] != second[0])
     return sorted((name.capitalize(),) for name in made if name not in known)
+
+
+def word_frequencies(lexemes: bytes, clinical: bytes, *names: bytes) -> list[Row]:
+    """(word, how often a billion words of English have it in small letters), for telling names from words.
+
+    Words of fifteen a billion or more, those that are names too, and the words of clinical language, which the English
+    that was counted hardly has: at least a thousand a billion.
+    """
+    likely = json.loads(gzip.decompress(lexemes))
+    known = {row[0].lower() for data in names for row in rows(data)}
+    counts = {word: round(1e9 * math.exp(log)) for word, log in likely.items() if re.fullmatch("[a-z]{2,20}", word)}
+    found = {word: count for word, count in counts.items() if count >= 15 or word in known}
+    for word, kind in rows(clinical):
+        if kind != "eponym" and re.fullmatch("[a-z]{2,20}", word):
+            found[word] = max(found.get(word, 0), 1000)
+    return sorted((word, str(count)) for word, count in found.items() if count)
