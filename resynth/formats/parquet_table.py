@@ -30,7 +30,7 @@ from resynth.types import Record
 _MAGIC = b"PAR1"
 #: Rows that are held at a time, and about how many characters a row group gets.
 _ROWS = 16
-_GROUP = 16 << 20
+_GROUP = 8 << 20
 _DEEPEST = 64
 
 
