@@ -76,7 +76,9 @@ def _note(policy: str, note: str, labels: Path | None, read_as: str | None, enco
     if not there and "](" in note:
         return _marked(note, "NOTE")
     if not there:
-        raise InputError(f"{path.name}: no such file, and no marked text", hint=_HINT)
+        # What was typed may be a note: it is not said again.
+        name = "NOTE" if any(map(str.isspace, note)) else path.name
+        raise InputError(f"{name}: no such file, and no marked text", hint=_HINT)
     if path.is_file() and read_as is None and path.suffix.lower() in (".txt", ".md", ""):
         try:
             text = path.read_text(encoding or "utf-8")
