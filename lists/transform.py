@@ -46,7 +46,10 @@ def census_names(data: bytes) -> list[Row]:
 
 
 #: What the file of first names holds and nobody is called: words of a form, and what stands for no name at all.
-_NO_FIRST_NAMES = frozenset("BABY BABYBOY BABYGIRL BOY GIRL INFANT MALE FEMALE MEN MISS MRS REF SIR TWIN UNKNOWN".split())
+_NO_FIRST_NAMES = frozenset((
+    "BABY", "BABYBOY", "BABYGIRL", "BOY", "GIRL", "INFANT", "MALE", "FEMALE", "MEN", "MISS", "MRS", "REF", "SIR",
+    "TWIN", "UNKNOWN",
+))
 
 
 def counted_names(data: bytes, *more: str) -> list[Row]:
@@ -59,7 +62,8 @@ def counted_names(data: bytes, *more: str) -> list[Row]:
     found = parquet.read_table(io.BytesIO(data), columns=["name", "count", *more]).to_pylist()
     kept = [row for row in found if re.fullmatch("[A-Z]{2,}", row["name"]) and row["count"] >= 100]
     kept.sort(key=lambda row: -row["count"])
-    return [(row["name"], *(f"{row[column]:g}" if column != "count" else str(row[column]) for column in ("count", *more)))
+    columns = ("count", *more)
+    return [(row["name"], *(f"{row[name]:g}" if name != "count" else str(row[name]) for name in columns))
             for row in kept if not (more and row["name"] in _NO_FIRST_NAMES)]
 
 
