@@ -36,7 +36,6 @@ from resynth.types import ROLES, Document, Record, Span
 
 _OPENS, _CLOSES = re.compile(rb"<RECORD[\s>/]"), b"</RECORD>"
 _DECLARED = re.compile(rb"""\A\s*<\?xml[^>]{0,200}\bencoding\s*=\s*["']([A-Za-z0-9._-]{1,40})["']""")
-_COMMENT = re.compile(rb"<!--.*?-->", re.DOTALL)
 _PROLOG = re.compile(rb"\s*(?:<\?[^>]*\?>\s*)*<[A-Za-z_][\w.-]*(?:\s[^<>]*)?>\s*")
 _EPILOG = re.compile(rb"\s*</[A-Za-z_][\w.-]*\s*>\s*")
 _CHUNK = 1 << 20
@@ -200,6 +199,15 @@ def _character(reference: re.Match[str]) -> str:
     return _CHARACTERS[reference[0]]
 
 
+def _without_comments(raw: bytes) -> bytes:
+    """What stands outside comments; one that is not closed stays. Looked at once: a pattern would try each opening."""
+    pieces, at = [], 0
+    while (start := raw.find(b"<!--", at)) >= 0 and (end := raw.find(b"-->", start + 4)) >= 0:
+        pieces.append(raw[at:start])
+        at = end + 3
+    return b"".join([*pieces, raw[at:]])
+
+
 class _Cut:
     """Cuts a part of a file into records: their bytes, their first line, and what is wrong if it is plain already."""
 
@@ -265,7 +273,7 @@ class _Cut:
         """What is wrong with what stands before a record, in words without values."""
         if b"<!DOCTYPE" in raw or b"<!ENTITY" in raw:
             return "a document type or an entity is declared, which is never read"
-        raw = _COMMENT.sub(b"", raw)
+        raw = _without_comments(raw)
         if self.piece.start == 0 and not self.any:
             found = _PROLOG.fullmatch(raw.removeprefix(b"\xef\xbb\xbf"))
             return "" if found else "this is no i2b2 2006 file: one element, and RECORDs in it"
@@ -278,7 +286,7 @@ class _Cut:
             yield raw[opened_at.start() :], line, "the record is not closed; is the file cut off?"
         elif not self.any and self.piece.start == 0:
             yield raw, self.line, "no RECORD element: this is no i2b2 2006 file"
-        elif last and not _EPILOG.fullmatch(_COMMENT.sub(b"", raw)):
+        elif last and not _EPILOG.fullmatch(_without_comments(raw)):
             line = self.line + raw.rstrip().count(b"\n")
             yield raw, line, "the end of the file is not that of an XML document; is it cut off?"
         elif not last and raw.strip():

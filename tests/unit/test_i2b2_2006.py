@@ -165,6 +165,9 @@ RECORD = '<RECORD ID="1"><TEXT>{}</TEXT></RECORD>'
     ("<ROOT>" + RECORD.format("<") + "</ROOT>", "not XML"),
     ("<ROOT>" + RECORD.format("\x00") + "</ROOT>", "not XML"),
     ("<ROOT>" + RECORD.format("x</RECORD>") + "</ROOT>", "not XML"),
+    ("<ROOT><!-- -->" + "<!--" * 300_000 + RECORD.format("x") + "</ROOT>", "this is no i2b2 2006 file"),
+    ("<ROOT>" + "<?a" * 300_000 + RECORD.format("x") + "</ROOT>", "this is no i2b2 2006 file"),
+    ("<ROOT>" + RECORD.format('<PHI TYPE="ID">x' * 20_000) + "</ROOT>", "a PHI element stands inside another"),
 ])  # fmt: skip
 def test_broken_files_are_told_with_their_line(tmp_path: Path, content: str, why: str) -> None:
     """Entities are never read, so none can grow; nesting is bounded."""
