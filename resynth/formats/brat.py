@@ -235,10 +235,15 @@ def _fragments(text: str, start: int, end: int) -> list[tuple[int, int]]:
     return pieces
 
 
-@lru_cache(maxsize=4096)
 def _type(label: str) -> str:
     """A label as brat stores types: letters, digits, underscore and hyphen."""
     return _NOT_IN_TYPES.sub("_", label) or "_"
+
+
+@lru_cache(maxsize=4096)
+def _written(label: str, kind: str) -> tuple[str, str]:
+    """The type of a label, and the role that need not be written."""
+    return _type(label), usual_role(label, kind)
 
 
 def _carried(note: ReleasedNote) -> tuple[list[str], list[list[int]]] | None:
@@ -337,20 +342,26 @@ class Brat(Format):
         later = {at: group[0] for group in joined for at in group[1:]}
         groups = {group[0]: group for group in joined}
         bound, roles, names = [], [], []
-        for at, (_, _, kind, label, role) in enumerate(note.spans):
+        for at, (start, end, kind, label, role) in enumerate(note.spans):
             if at in later:
                 continue
-            known, type_ = f"T{at + 1}", _type(label)
+            known = f"T{at + 1}"
+            type_, usual = _written(label, kind)
+            if role != usual:
+                roles.append((known, role))
+            if type_ != label:
+                names.append((known, label))
+            words = text[start:end]
+            # What ends a line is never printable.
+            if at not in groups and words.isprintable():
+                bound.append(f"{known}\t{type_} {start} {end}\t{words}\n")
+                continue
             fragments = [piece for one in groups.get(at, [at]) for piece in _fragments(text, *note.spans[one][:2])]
             offsets = ";".join([f"{a} {b}" for a, b in fragments])
             words = " ".join([text[a:b] for a, b in fragments])
             if not words.isprintable():
                 words = words.translate(ON_ONE_LINE)
             bound.append(f"{known}\t{type_} {offsets}\t{words}\n")
-            if role != usual_role(label, kind):
-                roles.append((known, role))
-            if type_ != label:
-                names.append((known, label))
         first = _next(lines, "A")
         bound += [f"A{number}\trole {known} {role}\n" for number, (known, role) in enumerate(roles, first)]
         first = _next(lines, "#")
