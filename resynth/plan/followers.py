@@ -184,7 +184,7 @@ class _Followers:
     def _free_email(self, made: str, old: str) -> bool:
         """Whether it is no address of the corpus (P13)."""
         marks = self._numbers.marks(self._key)
-        values = emails.read(made)[0] or ()
+        values = [v for v in emails.read(made)[0] or () if v.group != "part"]
         return not any(self._numbers.is_original(marks.fingerprint(v.group, v.canonical)) for v in values)
 
 

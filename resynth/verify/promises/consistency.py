@@ -7,6 +7,7 @@ from resynth.verify.facts import Facts
 from resynth.verify.notes import ChartView, NoteView
 from resynth.verify.number_forms import bare, phone
 from resynth.verify.promises.base import PAPER, Promise, Tallying
+from resynth.verify.tags import is_tagged
 
 PROMISES = (
     Promise("P5", "A surrogate has the same form as what it replaces.", PAPER, False,
@@ -47,7 +48,7 @@ def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tall
             rule = rules[kind, roles[number]]
             within = rule.scope
             # M9 says what equal dates become: "3/4" of two years may part by a leap day.
-            if not changes or within == "mention" or moved:
+            if not changes or within == "mention" or moved or is_tagged(rule):
                 continue
             checked += 1
             way = " ".join((cls, rule.behaviour, within, *rule.options.values()))

@@ -28,6 +28,7 @@ from resynth.verify.number_forms import (
     western,
 )
 from resynth.verify.promises.base import PAPER, Promise, Tallying
+from resynth.verify.tags import is_tagged
 
 PROMISES = (
     Promise("P12", "Letters and digits of an e-mail address are random in runs of the same length, its punctuation "
@@ -63,7 +64,8 @@ def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tall
     if "EMAIL" in by_class:
         _emails(note, chart, facts, tally)
     for kind, _, surrogate, rung, start, end, number, changes in by_class.get("IPADDRESS", ()):
-        if not changes:
+        rule = _rule(note, chart, kind, number)
+        if not changes or is_tagged(rule):
             continue
         tally.check("P15")
         tally.check("P16")
@@ -72,7 +74,7 @@ def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tall
             tally.miss("P15", note.place(start, end), rung)
         if facts.prints.has("web", surrogate.casefold()):
             tally.miss("P16", note.place(start, end), rung)
-        if _rule(note, chart, kind, number).behaviour == "nets.shaped.v1":
+        if rule.behaviour == "nets.shaped.v1":
             tally.check("M14")
             if not reserved:
                 tally.miss("M14", note.place(start, end), rung)
@@ -156,15 +158,21 @@ def _both(cls: str, original: str, surrogate: str) -> tuple[str, str]:
 
 def _identifiers(note: NoteView, chart: ChartView, facts: Facts, tally: Tallying) -> None:
     has = facts.prints.has
-    checked = zeros = 0
+    checked = formed = zeros = 0
     for kind, original, surrogate, rung, start, end, number, changes in note.by_class["IDNUM"]:
-        if not changes:
+        rule = _rule(note, chart, kind, number)
+        if not changes or is_tagged(rule):
             continue
         checked += 1
-        form = shape(original)
         value = bare(surrogate)
+        if has(id_class(value), value):
+            tally.miss("P18", note.place(start, end), rung)
+        if not rule.behaviour.startswith("ids."):
+            continue
+        formed += 1
+        form = shape(original)
         right = True
-        check = _rule(note, chart, kind, number).options.get("check_digit", "as it falls")
+        check = rule.options.get("check_digit", "as it falls")
         if check != "as it falls" and rung == "all" and checks(identifier(original)) is not None:
             right = bool(checks(identifier(surrogate)))
             if check == "invalid":
@@ -174,16 +182,13 @@ def _identifiers(note: NoteView, chart: ChartView, facts: Facts, tally: Tallying
                 right = True
         if not right or shape(surrogate) != form:
             tally.miss("P17", note.place(start, end), rung)
-        if has(id_class(value), value):
-            tally.miss("P18", note.place(start, end), rung)
         if form[:1] == "9" and form not in facts.zero_shapes:
             zeros += 1
             if surrogate[:1] == "0":
                 tally.miss("P19", note.place(start, end), rung)
-    tally.check("P17", checked)
-    tally.check("P18", checked)
-    if zeros:
-        tally.check("P19", zeros)
+    for promise, times in (("P17", formed), ("P18", checked), ("P19", zeros)):
+        if times:
+            tally.check(promise, times)
 
 
 def _phones(note: NoteView, chart: ChartView, facts: Facts, tally: Tallying) -> None:
@@ -191,10 +196,11 @@ def _phones(note: NoteView, chart: ChartView, facts: Facts, tally: Tallying) -> 
     codes = lexicon.area_codes()
     checked = coded = 0
     for kind, original, surrogate, rung, start, end, number, changes in note.by_class["PHONE"]:
-        if not changes:
+        rule = _rule(note, chart, kind, number)
+        if not changes or is_tagged(rule):
             continue
         checked += 1
-        if rung == "all" and _rule(note, chart, kind, number).behaviour in _FICTIONAL:
+        if rung == "all" and rule.behaviour in _FICTIONAL:
             nobodys = is_fictional(surrogate)
             if nobodys is not None:
                 tally.check("M14")
@@ -223,9 +229,10 @@ def _phones(note: NoteView, chart: ChartView, facts: Facts, tally: Tallying) -> 
 
 def _emails(note: NoteView, chart: ChartView, facts: Facts, tally: Tallying) -> None:
     for kind, original, surrogate, rung, start, end, number, changes in note.by_class["EMAIL"]:
-        if not changes:
+        rule = _rule(note, chart, kind, number)
+        if not changes or is_tagged(rule):
             continue
-        behaviour = _rule(note, chart, kind, number).behaviour
+        behaviour = rule.behaviour
         tally.check("P13")
         tally.check("P14")
         if behaviour == "emails.random.v1":
