@@ -45,6 +45,17 @@ _JOIN = re.compile(r"\.?[ ,]*(?:and|&)?[ ,]*", re.IGNORECASE)
 _PERSON = re.compile(_PEOPLE + r"\Z", re.IGNORECASE)
 
 
+#: How an age over 89 looks, whatever it is beside; digits of any script.
+_DIGITS_OVER = re.compile(r"(?<![\d.])[^\D1-9]*(?:[^\D0-8]\d|[^\D0]\d\d)(?!\d)")
+_OLD = re.compile(r"ninet(?!een)|hundred|nonagen|centen", re.IGNORECASE)
+#: Ninety months are seven years and a half.
+_IN_MONTHS = re.compile(
+    r"(?:\d+(?:\.\d+)?[ -]*|(?:ninety|(?:(?:one|a) )?hundred)(?:[ -](?:and )?[a-z]+)?[ -]+)"
+    r"(?:months?|mos?|weeks?|wks?|days?|hours?|hrs?)\b", re.IGNORECASE,
+)
+_DIGIT_OR_OLD = re.compile(rf"\d|{_OLD.pattern}", re.IGNORECASE)
+
+
 class _Said(NamedTuple):
     """One age in a text: where it stands with its smaller units, where its first number and unit end, and its years."""
 
@@ -69,12 +80,12 @@ def capped(text: str, cap: str = "90+") -> str | None:
     if age is None:
         return None
     if age.high < OLDEST + 1:
-        return text
+        return None if _tells(text, cap) else text
     said = _ages(text)
     over = [one for one in said if one.high >= OLDEST + 1]
     if not over:
         # "over 80" tells no age over 89, unless its number hides from us.
-        return text if said and age.high == NO_END and age.low < OLDEST + 1 else cap
+        return text if said and age.high == NO_END and age.low < OLDEST + 1 and not _tells(text, cap) else cap
     out, at = [], 0
     for one in over:
         person = _PERSON.match(text[one.start : one.end])
@@ -102,10 +113,11 @@ def banded(text: str, width: int, cap: str = "90+") -> str | None:
         unit = "-year-old"
     elif first.unit in _SMALL_UNITS:
         unit = " years"
-    if first is not last or _COMPARED.search(text):
-        return band + unit
     plus = _PLUS.match(text, last.end)
-    return text[: first.start] + band + unit + text[plus.end() if plus else last.end :]
+    before, after = text[: first.start], text[plus.end() if plus else last.end :]
+    if first is not last or _COMPARED.search(text) or _DIGIT_OR_OLD.search(f"{before} {after}"):
+        return band + unit
+    return before + band + unit + after
 
 
 def _ages(text: str) -> list[_Said]:
@@ -144,8 +156,9 @@ def _digits(text: str) -> str:
 
 
 def _tells(text: str, cap: str) -> bool:
-    """Whether an age over 89 still stands beside the cap."""
-    rest = text.replace(cap, " ")
-    return bool(re.search(r"ninet|hundred|nonagen|centen", rest, re.IGNORECASE)) or any(
+    """Whether an age over 89 may stand beside the class: by our reading, or by the look of it."""
+    rest = re.sub(rf"(?<!\d){re.escape(cap)}(?!\d)", " ", text)
+    plain = _IN_MONTHS.sub(" ", rest)
+    return _DIGITS_OVER.search(plain) is not None or _OLD.search(plain) is not None or any(
         one.high >= OLDEST + 1 for one in _ages(rest)
     )
