@@ -9,6 +9,7 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
+from corpora import edited
 from helpers import KEY, chart_of, rewritten
 from scoped import ALL, NEW, SCOPES, scoped_policy
 
@@ -18,7 +19,7 @@ from resynth.plan import names as plan
 from resynth.plan import names_pools
 from resynth.plan.family import Choices, SpannedChart
 from resynth.policy.model import Policy, Rule
-from resynth.policy.parse import load
+from resynth.policy.parse import load, parse
 from resynth.types import Document
 
 CAME = (
@@ -372,3 +373,29 @@ def test_vectors(told: dict[str, object]) -> None:
     else:
         policy = scoped_policy(str(told["scope"]), lists=str(told["lists"]), options=str(told["options"]))
     assert renamed(policy, *charts) == told["after"]
+
+
+# ── the page ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+PAGE = (Path(__file__).resolve().parents[2] / "docs" / "kinds" / "names.md").read_text("utf-8")
+
+
+def test_the_rule_on_the_page_is_a_rule() -> None:
+    [rule] = re.findall(r"```yaml\n(NAME:.*?)```", PAGE, re.DOTALL)
+    found = parse(edited(rule)).rule("NAME")
+    assert (found.scope, found.behaviour) == ("patient", "names.scoped.v1")
+    assert names_pools.source(found).weighted
+
+
+def test_the_table_of_scopes_is_true() -> None:
+    """How many people John Smith becomes: in two mentions of a note, in another note of his, in another patient's."""
+    rows = dict(re.findall(r"^\| (`(?:corpus|patient|note|mention)`)[^|]*\| ([^|]+) \|", PAGE, re.MULTILINE))
+    assert rows.keys() == {"`corpus`", "`patient`", "`note`", "`mention`"}
+    text = "[John Smith](PATIENT); [John Smith](PATIENT)"
+    counts = {}
+    for scope in ("corpus", "patient", "note", "mention"):
+        mine, theirs = chart_of(text, "[John Smith](PATIENT)"), chart_of("[John Smith](PATIENT)", patient="p2")
+        his, [other] = renamed(scoped_policy(scope), mine, theirs)
+        two, again = his[0].split("; "), his[1]
+        counts[scope] = len(set(two)), len({*two, again}), len({*two, again, other})
+    assert counts == {"corpus": (1, 1, 1), "patient": (1, 1, 2), "note": (1, 2, 3), "mention": (2, 3, 4)}
