@@ -73,3 +73,24 @@ def test_plain_text_and_unannotated_notes_are_not_released_by_accident(
         assert run(["release", str(source), *arguments]) == 4
         assert "not annotated" in capsys.readouterr().err
         assert not (tmp_path / "OUT").exists()
+
+
+def test_what_annotators_wrote_beside_their_marks_is_not_released_and_counted(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Notes and values are free text: they may name anybody."""
+    notes = tmp_path / "notes"
+    notes.mkdir()
+    (notes / "1-1.txt").write_text("Seen by Dr. Wren on 3/4.", "utf-8")
+    (notes / "1-1.ann").write_text(
+        "T1\tDOCTOR 12 16\tWren\nT2\tDATE 20 23\t3/4\n#1\tAnnotatorNotes T1\tsee Qzx7-Wyvern\nA1\tSure T2\n"
+        "R1\tof Arg1:T1 Arg2:T9\n", "utf-8",
+    )  # fmt: skip
+    arguments = ["--policy", "cchmc-2014", "--out", str(tmp_path / "OUT"), "--vault", str(tmp_path / "VAULT")]
+    assert run(["release", str(notes), *arguments, "--formats", ALL]) == 0
+    said = capsys.readouterr().err
+    assert "not released: brat annotations: 2" in said
+    assert "not released: relations: 1" in said
+    assert not [
+        path for path in (tmp_path / "OUT").rglob("*") if path.is_file() and b"Wyvern" in path.read_bytes()
+    ]

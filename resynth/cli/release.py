@@ -89,6 +89,8 @@ def tell(done: Outcome, out: Path, vault: Path) -> None:
     if done.lone:
         words.say("warning: every patient has one note only; are they told apart by patient_id?")
         words.say("hint: --patients MAP.csv, or --patients REGEX on the document id")
+    for what, count in done.dropped:
+        words.say(f"not released: {what}: {count:,}")
     held = [verdict for verdict in done.report.verdicts if verdict.standing.value == "held"]
     words.say(
         f"released {words.count(done.notes, 'note')} of {words.count(done.patients, 'patient')}, "

@@ -13,6 +13,7 @@ from json.encoder import encode_basestring as _quote
 from pathlib import Path
 from typing import Any, Generic, NamedTuple, TypeVar
 
+from resynth import formats
 from resynth.errors import InputError
 from resynth.formats import get
 from resynth.formats.base import MOST_TOLD, BadRecord, Format, ReadOptions, ReleasedNote, Slice
@@ -69,6 +70,7 @@ def spool_piece(piece: Piece) -> dict[str, Any]:
     spooler = spool.Spooler(vault.spool, piece.number, piece.job.buckets, place.key)
     notes = characters = rows = 0
     bad: list[tuple[str, str, str]] = []
+    dropped: Counter[str] = Counter()
     more = 0
     try:
         for record in _records(piece, options):
@@ -89,12 +91,13 @@ def spool_piece(piece: Piece) -> dict[str, Any]:
                 continue
             notes += 1
             characters += len(record.document.text)
+            dropped.update(_dropped(record))
     finally:
         spooler.close()
     marks = b"".join(mark.to_bytes(8, "big") for mark in spooler.note_marks)
     vault.write_bytes(vault.spool / f"piece-{piece.number:04d}.marks", marks)
     result = {"notes": notes, "characters": characters, "unknown": options.labels.unknown, "bad": bad, "more": more,
-              "rows": rows}
+              "rows": rows, "dropped": dropped}
     vault.write_json(done, result)
     return result
 
@@ -104,6 +107,17 @@ def _records(piece: Piece, options: ReadOptions) -> Iterator[Record | BadRecord]
         yield from tables.read(piece.job.tables[piece.table], options)
     for name, part in piece.slices:
         yield from get(name).read(part, options)
+
+
+def _dropped(record: Record) -> dict[str, int]:
+    """What the file said beside text and marks, and how often: no release holds it, for it may hold PHI."""
+    found = dict(record.lost)
+    for name, rows in record.document.meta.items():
+        # What only one format understands stands under that format's name (types.Record), in lists.
+        if isinstance(rows, dict) and name in formats.names():
+            count = sum(len(row) for row in rows.values() if isinstance(row, list))
+            found[f"{name} annotations"] = count
+    return found
 
 
 def _writable(record: Record, place: Workplace) -> Record | BadRecord:

@@ -60,6 +60,7 @@ class Outcome(NamedTuple):
         report: what the verifier says.
         lone: whether every patient has one note only, which is rarely so.
         tables: the tables beside the notes.
+        dropped: what annotators wrote beside text and marks, which no release holds, and how often.
     """
 
     notes: int
@@ -69,6 +70,7 @@ class Outcome(NamedTuple):
     report: Report
     lone: bool
     tables: tuple[TableRows, ...] = ()
+    dropped: tuple[tuple[str, int], ...] = ()
 
 
 @dataclass
@@ -534,7 +536,11 @@ def release(
     report, facts, _ = settle(run)
     summary, report = finish(run, report, facts, out)
     lone = all(counts["patients"] == counts["lone"] for counts in run.counted) and summary.patients > 1
-    return Outcome(summary.notes, summary.patients, summary.mentions, _held(run), report, lone, summary.tables)
+    dropped: Counter[str] = Counter()
+    for part in run.read:
+        dropped.update(part["dropped"])
+    return Outcome(summary.notes, summary.patients, summary.mentions, _held(run), report, lone, summary.tables,
+                   tuple(sorted(dropped.items())))
 
 
 def _held(run: Run, *, names: bool = False) -> tuple[tuple[str, str], ...]:
