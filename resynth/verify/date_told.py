@@ -138,7 +138,7 @@ _HOLIDAYS: tuple[tuple[str, Year], ...] = (
     (r"cinco de mayo", _calendar(5, 5)), (r"mother'?s day", _weekday_of(5, 6, 1)),
     (r"memorial day", _weekday_of(5, 0, -1)), (r"flag day", _calendar(6, 14)), (r"juneteenth", _calendar(6, 19)),
     (r"father'?s day", _weekday_of(6, 6, 2)), (r"canada day", _calendar(7, 1)),
-    (r"independence day|fourth of july", _calendar(7, 4)), (r"bastille day", _calendar(7, 14)),
+    (r"independence day|(?<!twenty.)fourth of july", _calendar(7, 4)), (r"bastille day", _calendar(7, 14)),
     (r"labou?r day", _weekday_of(9, 0, 0)), (r"(?:columbus|indigenous peoples'?) day", _weekday_of(10, 0, 1)),
     (r"halloween", _calendar(10, 31)), (r"all saints day", _calendar(11, 1)), (r"all souls day", _calendar(11, 2)),
     (r"veteran'?s'? day|remembrance day", _calendar(11, 11)),
@@ -194,8 +194,8 @@ def pairs(old: str, new: str, order: str) -> list[tuple[tuple[Told, ...], tuple[
 
 #: Numbers that can only be read in the other order.
 _FORCED = {
-    "mdy": re.compile(r"(?<![\d/.])(?<!\d-)(?:1[3-9]|2\d|3[01])[-/.](?:0?[1-9]|1[0-2])(?!\d)"),
-    "dmy": re.compile(r"(?<![\d/.])(?<!\d-)(?:0?[1-9]|1[0-2])[-/.](?:1[3-9]|2\d|3[01])(?!\d)"),
+    "mdy": re.compile(r"(?<!\d)(?<!\d[-/.])(?:1[3-9]|2\d|3[01])[-/.](?:0?[1-9]|1[0-2])(?!\d)"),
+    "dmy": re.compile(r"(?<!\d)(?<!\d[-/.])(?:0?[1-9]|1[0-2])[-/.](?:1[3-9]|2\d|3[01])(?!\d)"),
 }
 
 

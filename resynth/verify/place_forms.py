@@ -59,18 +59,28 @@ class Part(NamedTuple):
 
 #: As states are abbreviated in print.
 _WRITTEN_STATES = (
-    "ala=AL ariz=AZ ark=AR cal=CA calif=CA colo=CO conn=CT del=DE fla=FL ill=IL ind=IN kan=KS kans=KS mass=MA mich=MI "
-    "minn=MN miss=MS mont=MT neb=NE nebr=NE nev=NV okla=OK ore=OR oreg=OR penn=PA penna=PA tenn=TN tex=TX wash=WA "
-    "wis=WI wisc=WI wyo=WY"
+    "ala=AL alas=AK ariz=AZ ark=AR cal=CA calif=CA colo=CO conn=CT del=DE fla=FL ill=IL ind=IN kan=KS kans=KS ken=KY "
+    "mass=MA mich=MI minn=MN miss=MS mont=MT neb=NE nebr=NE nev=NV okla=OK ore=OR oreg=OR penn=PA penna=PA tenn=TN "
+    "tex=TX virg=VA wash=WA wis=WI wisc=WI wyo=WY"
 )
+#: Sides of the sky in the names of states, and how what follows is shortened.
+_SIDES: dict[str, dict[str, tuple[str, ...]]] = {
+    "North": {"Carolina": ("Car",), "Dakota": ("Dak",)}, "South": {"Carolina": ("Car",), "Dakota": ("Dak",)},
+    "West": {"Virginia": ("Va",)}, "New": {"Hampshire": (), "Jersey": (), "Mexico": ("Mex",), "York": ()},
+}
 
 
 @cache
 def _state_codes() -> dict[str, str]:
     """Folded name or code -> code."""
     codes = {code.lower(): code for code in lexicon.states()}
-    codes |= dict(written.split("=") for written in _WRITTEN_STATES.split())
-    return codes | {_key(name): code for code, name in lexicon.states().items()}
+    codes |= dict(written.split("=") for written in _WRITTEN_STATES.split()) | {"wash dc": "DC"}
+    for code, name in lexicon.states().items():
+        side, _, rest = name.partition(" ")
+        codes[_key(name)] = code
+        if side in _SIDES:  # "N Carolina", "W Va"
+            codes |= {_key(f"{side[0]} {word}"): code for word in (rest, *_SIDES[side].get(rest, ()))}
+    return codes
 
 
 def _state(text: str) -> str | None:
@@ -118,13 +128,15 @@ def _all_countries() -> frozenset[str]:
     return frozenset({*named, *_countries(), *other.split("|")})
 
 
-_SAINTS = re.compile(r"\b(?:saint|fort|mount)\b")
-_SHORT = {"saint": "st", "fort": "ft", "mount": "mt"}
+_SHORT = {
+    "saint": "st", "sainte": "ste", "fort": "ft", "mount": "mt", "north": "n", "south": "s", "east": "e", "west": "w",
+    "heights": "hts", "junction": "jct", "mountain": "mtn",
+}
 
 
 def town_key(text: str) -> str:
     """A town as it is compared: ``Saint Louis`` and ``St. Louis`` are one."""
-    return _SAINTS.sub(lambda word: _SHORT[word[0]], _key(text))
+    return " ".join([_SHORT.get(word, word) for word in _key(text).split(" ")])
 
 
 def is_town(text: str) -> bool:

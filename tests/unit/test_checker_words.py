@@ -1,0 +1,21 @@
+"""Words that the maker writes, and that the checker has to know by itself."""
+
+from __future__ import annotations
+
+import pytest
+
+from resynth.surrogates.places_words import TRADITIONAL
+from resynth.verify import date_told, place_forms
+
+
+def test_the_checker_knows_every_short_form_of_a_state_that_the_maker_writes() -> None:
+    wrong = [(code, word) for code, words in TRADITIONAL.items() for word in words for dot in ("", ".")
+             if place_forms.state_code(word + dot) != code]
+    assert wrong == []
+
+
+@pytest.mark.parametrize(("text", "day"), [("the twenty-fourth of July", (7, 24)), ("the fourth of August", (8, 4))])
+def test_the_fourth_of_july_is_a_holiday_and_the_twenty_fourth_is_none(text: str, day: tuple[int, int]) -> None:
+    ((told,),) = date_told.readings(text, "mdy")
+    assert ((told.month, told.day), told.holiday) == (day, "")
+    assert date_told.readings("the Fourth of July", "mdy")[0][0].holiday
