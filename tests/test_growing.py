@@ -294,3 +294,16 @@ def test_two_projects_share_nothing(tmp_path: Path) -> None:
     assert [p for p in here if here[p] == there[p]] == []
     ids = [{row["doc_id"]: row["released_patient"] for row in rows(folder, "ids")} for folder in (one, two)]
     assert sum(ids[0][doc] == ids[1][doc] for doc in ids[0]) <= 1
+
+
+def test_a_mark_that_is_added_to_an_old_note_may_be_what_a_date_of_it_became(tmp_path: Path) -> None:
+    """P10 comes first: only that one date is chosen anew."""
+    key_file(tmp_path)
+    assert run(tmp_path, write_lines(tmp_path / "v1.jsonl", FIRST), "OUT1") == 0
+    old = mentions(tmp_path)
+    place, given = next((at[1], row["surrogate"]) for at, row in sorted(old.items())
+                        if at[0] == "d0-b" and row["kind"] == "DATE")
+    more = note("d0-b", 0, f"Also on [{given}](DATE).")
+    assert run(tmp_path, write_lines(tmp_path / "v2.jsonl", [*FIRST[:-1], more]), "OUT2") == 0
+    new = mentions(tmp_path)
+    assert {at for at, row in old.items() if new[at]["surrogate"] != row["surrogate"]} == {("d0-b", place)}

@@ -31,6 +31,9 @@ def verify(
     encoding: o.Encoding = "",
     columns: o.Columns = None,
     tables: o.Tables = None,
+    other_vault: Annotated[
+        Path | None, typer.Option("--other-vault", help="The vault of another project with the same notes, for M18.")
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="For a machine to read.")] = False,
 ) -> None:
     """Check every promise again on a finished release; exit 5 when one is broken."""
@@ -71,6 +74,11 @@ def verify(
             notes = source_notes(taken, from_, options, store, version, beside, lone_rows)
             layouts = [table.layout() for table in beside]
             report = verify_release(release, store.root, notes, rules, Path(work), layouts)
+    if other_vault is not None:
+        from resynth.verify.projects import unlinked
+
+        other = Vault.open(other_vault, make=False)
+        report = report.plus([unlinked(store.root, other.root, rules)])
     options.labels.check()
     if as_json:
         print(json.dumps(report.to_json(), indent=1))

@@ -85,12 +85,14 @@ def kept_choices(chart: SpannedChart, earlier: Mapping[str, Sequence[Earlier]]) 
             known = became.setdefault((row.kind, row.original), row)
             if known is not None and known.surrogate != row.surrogate:
                 became[row.kind, row.original] = None
+        # A mark that was added may be what a mention of this note became: that one is chosen anew (P10, P32).
+        own = {text[span.start : span.end].casefold() for span in spans}
         for s, span in enumerate(spans):
             found: Earlier | None = there.get((span.start, span.end))
             original = text[span.start : span.end]
             if found is None or found.kind != span.kind or found.original != original:
                 found = became.get((span.kind, original))
-            if found is not None and found.rule != "keep":
+            if found is not None and found.rule != "keep" and found.surrogate.casefold() not in own:
                 kept[d, s] = Choice(found.surrogate, found.rule, found.rung)
     return kept
 

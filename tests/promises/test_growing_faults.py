@@ -1,8 +1,10 @@
-"""M17: what an earlier release of the vault handed out stays, and what does not stay is told."""
+"""M17: what an earlier release of the vault handed out stays. M18: two projects have nothing in common."""
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from kit import CORPUS, broken, facts_of, pairs, policy, spoil
@@ -10,9 +12,10 @@ from kit import CORPUS, broken, facts_of, pairs, policy, spoil
 from resynth.policy.model import Policy
 from resynth.types import Standing
 from resynth.verify import Pair, Report, Tally, conclude
+from resynth.verify.projects import unlinked
 
 #: Promises that are broken here; test_planted_faults.py looks for this line.
-PLANTS = ("M17",)
+PLANTS = ("M17", "M18")
 
 
 def later(earlier: list[Pair], now: list[Pair], under: Policy | None = None, accepted: frozenset[str] = frozenset()):
@@ -96,3 +99,37 @@ def test_what_a_policy_accepts_is_counted_at_its_place_and_nowhere_else() -> Non
     assert tally.collisions["surrogate handed out before it became an original"] == 2
     one = frozenset(sorted(places)[:1])
     assert "P31" in broken(later(pairs(), now, replace(policy(), on_retroactive="accept"), one)[0])
+
+
+# ── M18 ──────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def vault_of(folder: Path, given: list[Pair]) -> Path:
+    """A vault with the crosswalk of these notes."""
+    folder.mkdir()
+    rows = [json.dumps(row._asdict()) for pair in given for row in pair.rows]
+    (folder / "crosswalk.jsonl").write_text("\n".join([*rows, ""]), "utf-8")
+    return folder
+
+
+def other_surrogates(given: list[Pair]) -> list[Pair]:
+    """The same notes under another key: every letter and digit another one."""
+    turned = str.maketrans("abcdefghijklmnopqrstuvwxyz0123456789", "bcdefghijklmnopqrstuvwxyza1234567890")
+    return [pair._replace(rows=tuple(row._replace(surrogate=row.surrogate.lower().translate(turned))
+                                     for row in pair.rows)) for pair in given]
+
+
+def test_two_projects_with_one_key_are_found(tmp_path: Path) -> None:
+    """Every value became the same in both: linked. Under another key none did: not."""
+    one, same = vault_of(tmp_path / "one", pairs()), vault_of(tmp_path / "same", pairs())
+    other = vault_of(tmp_path / "other", other_surrogates(pairs()))
+    found = unlinked(one, same, policy())
+    assert (found.standing, found.broken) == (Standing.BROKEN, found.checked)
+    assert found.checked > 10
+    found = unlinked(one, other, policy())
+    assert (found.standing, found.broken) == (Standing.HELD, 0)
+
+
+def test_projects_with_hardly_anything_in_common_tell_nothing(tmp_path: Path) -> None:
+    one, few = vault_of(tmp_path / "one", pairs()), vault_of(tmp_path / "few", pairs()[-1:])
+    assert unlinked(one, few, policy()).standing is Standing.NOT_CHECKED

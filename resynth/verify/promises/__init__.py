@@ -27,6 +27,8 @@ _MODULES = (spans, kept, dates, numbers, consistency, names, places, crossing, g
 _ELSEWHERE = (
     Promise("M16", "The release holds no key, no crosswalk, no digest of an original; small counts are suppressed.",
             "reference/privacy.md 6.2", True, elsewhere="the tree has not been scanned"),
+    Promise("M18", "Two projects made from the same notes have no more surrogates in common than chance gives.",
+            "reference/privacy.md 6.2", True, elsewhere="no other project was named (--other-vault)"),
     Promise("P41", "The approval of the board and the data use agreement are on file.", "Deleger et al. 2014", False,
             elsewhere="people keep this promise; the program cannot see their files"),
     Promise("P42", "What training on the release loses against training on the originals is reported.",
