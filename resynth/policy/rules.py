@@ -181,6 +181,9 @@ def _lists(node: Node, offered: Offer, reader: Reader) -> tuple[str, ...]:
     elif not offered.some_lists and set(names) != set(offered.lists):
         missing = ", ".join(name for name in offered.lists if name not in names)
         reader.wrong(node, f"this behaviour draws from all of its lists; missing: {missing}")
+    for group in offered.one_of if names else ():
+        if set(group).isdisjoint(names):
+            reader.wrong(node, f"this behaviour needs {' or '.join(group)}")
     return names
 
 

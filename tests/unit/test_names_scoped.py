@@ -14,6 +14,7 @@ from helpers import KEY, chart_of, rewritten
 from scoped import ALL, NEW, SCOPES, scoped_policy
 
 from resynth import lexicon
+from resynth.errors import PolicyError
 from resynth.keys import Key
 from resynth.plan import names as plan
 from resynth.plan import names_pools
@@ -231,6 +232,26 @@ def test_a_name_on_no_list_gets_a_made_up_name_or_one_of_the_lists() -> None:
     assert made not in lexicon.common_words() | lexicon.clinical_words()
     [[note]] = renamed(scoped_policy(options="out_of_list: list name"), chart)
     assert lexicon.fold(note.split()[1]) in lexicon.names().last
+
+
+@pytest.mark.parametrize(
+    ("lists", "what"),
+    [
+        ("names/last", "needs names/female or names/first2020"),
+        ("names/female, names/male", "needs names/last or names/last2010"),
+        ("names/last, names/male", "needs names/female or names/first2020"),
+    ],
+)
+def test_a_rule_that_draws_nobodys_first_or_last_name_is_refused(lists: str, what: str) -> None:
+    with pytest.raises(PolicyError) as raised:
+        scoped_policy(lists=lists)
+    assert any(what in problem for problem in raised.value.problems)
+
+
+def test_a_threshold_that_leaves_an_empty_pool_is_refused() -> None:
+    with pytest.raises(PolicyError) as raised:
+        scoped_policy(threshold="50%")
+    assert any("leaves nothing of names/last" in problem for problem in raised.value.problems)
 
 
 # ── sex ──────────────────────────────────────────────────────────────────────────────────────────────────────────────

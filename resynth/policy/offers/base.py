@@ -14,6 +14,7 @@ class Offer(NamedTuple):
         scopes: scopes of consistency that the behaviour keeps.
         lists: lists that the behaviour can draw from.
         some_lists: a rule may draw from some of these lists; else it names all.
+        one_of: groups of lists; a rule names at least one list of each.
         options: setting -> the values that the behaviour knows.
         numbers: setting -> (least, most) of a setting that is a number; a rule's options hold it as text.
         needed: settings that a rule must give.
@@ -29,6 +30,7 @@ class Offer(NamedTuple):
     scopes: tuple[str, ...] = ("mention",)
     lists: tuple[str, ...] = ()
     some_lists: bool = False
+    one_of: tuple[tuple[str, ...], ...] = ()
     options: Mapping[str, tuple[str, ...]] = {}
     numbers: Mapping[str, tuple[float, float]] = {}
     needed: tuple[str, ...] = ()

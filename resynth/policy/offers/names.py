@@ -22,6 +22,9 @@ _SCOPED = Offer(
     scopes=("patient", "mention", "note", "corpus", "project", "markov"),
     lists=("names/last", "names/female", "names/male", "names/last2010", "names/first2020"),
     some_lists=True,
+    one_of=(
+        ("names/last", "names/last2010"), ("names/female", "names/first2020"), ("names/male", "names/first2020"),
+    ),
     options={
         "draw": ("uniform", "weighted"),
         "sex": ("same", "any"),
