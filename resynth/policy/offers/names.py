@@ -73,6 +73,7 @@ OPTIONS: dict[tuple[str, str], str] = {
         "People of a chart who share a last name share the new one; the parts of a double name are replaced each on "
         "its own, so that a maiden name stays the same name."
     ),
+    ("wider_bearers", ""): "On the rung wider, a name has at least {} bearers.",
     ("initials", "random"): "An initial becomes a random capital.",
     ("initials", "follow"): (
         "An initial becomes that of the new name, where the chart shows whose it is; else a random capital."
