@@ -143,7 +143,7 @@ class Circles:
         free = self.free_values(space) if space.size <= SMALL else ()
         draw = self.join.key.draw("numbers", "order", space.group, space.shape, f"{circle:016x}")
         chosen: list[tuple[int, int]] = []
-        for at in _order(draw, len(free)):
+        for at in in_order(draw, len(free)):
             number, claim = free[at]
             if claim ^ circle not in given and not self.join.is_issued(claim ^ circle):
                 chosen.append((number, claim ^ circle))
@@ -172,7 +172,7 @@ class Circles:
         return known
 
 
-def _order(draw: Draw, n: int) -> Iterator[int]:
+def in_order(draw: Draw, n: int) -> Iterator[int]:
     """The numbers 0 to n - 1 in a keyed order, drawn one by one: of a large space only a few are asked for."""
     moved: dict[int, int] = {}
     for left in range(n, 0, -1):

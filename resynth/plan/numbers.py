@@ -18,7 +18,7 @@ from typing import Any
 from resynth.keys import Key
 from resynth.plan import ladder
 from resynth.plan.assign import Assigned, assign, ledger_rows
-from resynth.plan.circles import ROUND_BITS
+from resynth.plan.circles import ROUND_BITS, in_order
 from resynth.plan.family import Choice, Choices, SpannedChart
 from resynth.plan.postings import ELSEWHERE, pack
 from resynth.plan.spaces import CODE, INDEX, PLAIN, ROUNDS, SMALL, TAG, Marks, open_to, space
@@ -182,11 +182,16 @@ class _Chart:
     def __init__(self, plan: Assigned, key: Key) -> None:
         self._plan, self._key, self._marks = plan, key, plan.marks(key)
         self._values: dict[tuple[str, str, str, str], str | int] = {}
-        #: What values of unnamed spaces were given, by circle.
+        self._narrowed: dict[tuple[str, str, str, str], str | int] = {}
+        #: What values of unnamed spaces, and of circles that the join does not know, were given.
         self._given: dict[str, set[str]] = {}
 
-    def surface(self, way: Way, reading: Reading, text: str, circle: str) -> str | int:
-        """What a mention becomes, or TAG or HOLD."""
+    def surface(self, way: Way, reading: Reading, text: str, circle: str, *, narrow: bool = False) -> str | int:
+        """What a mention becomes, or TAG or HOLD.
+
+        Args:
+            narrow: the circle is smaller than the scope asks for, because nothing was left there.
+        """
         values, form = reading
         if values is None:
             return TAG
@@ -197,7 +202,7 @@ class _Chart:
             if value.group == "part":
                 found: str | int = self._part(value, values[0], surrogates[0] if surrogates else "", circle)
             else:
-                found = self._value(value, circle)
+                found = self._narrow(value, circle) if narrow else self._value(value, circle)
             if isinstance(found, int):
                 return found
             surrogates.append(found)
@@ -245,6 +250,29 @@ class _Chart:
                     if circle:
                         given.add(surrogate)
                     return surrogate
+        return TAG
+
+    def _narrow(self, value: Value, circle: str) -> str | int:
+        """A value's surrogate in a circle that the join does not know: no original, and nobody else's in the circle."""
+        known = self._narrowed.get((circle, *value))
+        if known is None:
+            known = self._narrowed[circle, *value] = self._drawn(*value, circle)
+        return known
+
+    def _drawn(self, group: str, canonical: str, shape: str, circle: str) -> str | int:
+        room = space(group, shape)
+        mark = int.from_bytes(self._marks.asker(circle, group, canonical, shape)[:8], "big")
+        given = self._given.setdefault(f"narrow {circle}", set())
+        if room.size <= SMALL:
+            draw = self._key.draw("numbers", "narrow", f"{mark:016x}")
+            candidates = (room.nth(number) for number in in_order(draw, room.size))
+        else:
+            candidates = (room.later(self._key, mark, turn) for turn in range(ROUNDS))
+        for surrogate in candidates:
+            free = surrogate not in given and open_to(group, surrogate)
+            if free and surrogate != canonical and not self._is_original(group, surrogate):
+                given.add(surrogate)
+                return surrogate
         return TAG
 
     def _is_original(self, group: str, canonical: str) -> bool:
@@ -341,6 +369,12 @@ class Numbers:
                     found = surfaces[way, circle, surface] = known.surface(way, reading, surface, circle)
                 if isinstance(found, str):
                     choices[d, s] = Choice(found, way.rule.behaviour, "all")
+                    continue
+                smaller = way.narrower(chart, d, s) if found == TAG else ()
+                tried = (known.surface(way, way.read(surface), surface, inside, narrow=True) for inside in smaller)
+                narrow = next((made for made in tried if isinstance(made, str)), None)
+                if narrow is not None:
+                    choices[d, s] = Choice(narrow, way.rule.behaviour, "narrow")
                 else:
                     choices[d, s] = _below(way.rule, found, label)
         return choices

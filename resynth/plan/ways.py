@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 
 from resynth import lexicon
@@ -89,6 +89,13 @@ class Way:
         if self.rule.scope == "patient":
             return chart.mark
         return chart.marks[d] if self.rule.scope == "note" else f"{chart.marks[d]}.{s}"
+
+    def narrower(self, chart: SpannedChart, d: int, s: int) -> Iterator[str]:
+        """The circles of a mention inside its own, the largest first, where the ladder allows them."""
+        if self.rule is not None and "narrow" in self.rule.ladder:
+            circles = {"patient": chart.mark, "note": chart.marks[d], "mention": f"{chart.marks[d]}.{s}"}
+            names = tuple(circles)
+            yield from (circles[name] for name in names[0 if self.wide else names.index(self.rule.scope) + 1 :])
 
     def __repr__(self) -> str:
         return f"Way(wide={self.wide})"

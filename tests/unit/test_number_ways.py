@@ -356,6 +356,42 @@ def test_three_digits_of_a_crowded_corpus_are_tagged_in_every_circle(scope: str)
     assert {c.text for choices in found for c in choices.values()} == {"[IDNUM]"}
 
 
+def narrowing(scope: str, ids_by: str = "ids.random.v1") -> Policy:
+    policy = under(scope, ids_by)
+    ladder = ("all", "narrow", "tag", "hold")
+    return replace(policy, rules={kind: replace(rule, ladder=ladder) for kind, rule in policy.rules.items()})
+
+
+def test_where_the_corpus_has_no_room_the_ladder_may_go_on_in_a_smaller_circle() -> None:
+    """120 local numbers of three patients: each patient has room, a value stays one value there, and no two meet."""
+    folders = [chart([("PHONE", f"{600 + n}-{2000 + at % 40}") for at in range(80)], f"p{n}") for n in range(3)]
+    for choices in plan(folders, narrowing("corpus")).choices:
+        assert {choice.rung for choice in choices.values()} == {"narrow"}
+        made = [choices[0, at].text for at in range(80)]
+        assert made[:40] == made[40:]
+        assert len(set(made)) == 40
+        assert set(made) <= {f"555-01{n:02d}" for n in range(100)}
+
+
+def test_a_patient_with_too_many_goes_on_note_by_note_and_mention_by_mention() -> None:
+    values = [f"{600 + at // 50}-{2000 + at}" for at in range(150)]
+    notes = [" ".join(f"[{text}](PHONE)" for text in values[at : at + 75]) for at in (0, 75)]
+    found = plan([chart_of(*notes)], narrowing("patient")).choices[0]
+    for d in (0, 1):
+        assert len({found[d, at].text for at in range(75)}) == 75
+    crowded = plan([chart([("PHONE", text) for text in values])], narrowing("corpus")).choices[0]
+    assert {choice.rung for choice in crowded.values()} == {"narrow"}
+
+
+def test_no_smaller_circle_gives_an_original() -> None:
+    crowd = [chart([("IDNUM", str(number)) for number in range(at, at + 90)], f"p{at}") for at in range(100, 1000, 90)]
+    assert {c.text for choices in plan(crowd, narrowing("corpus")).choices for c in choices.values()} == {"[IDNUM]"}
+    most = plan(crowd[:9], narrowing("corpus")).choices
+    made = {c.text for choices in most for c in choices.values()}
+    assert {c.rung for choices in most for c in choices.values()} == {"narrow"}
+    assert {int(text or 0) for text in made} <= set(range(910, 1000))
+
+
 def test_rare_shapes_keep_apart_in_their_circle(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """More shapes than the survey names: decided in the chart, and still no original and no two alike."""
     monkeypatch.setattr(numbers, "SHAPES", 0)
@@ -468,6 +504,13 @@ def test_surrogates_of_a_key_never_change(vector: dict[str, str]) -> None:
     """Append-only: another surrogate for one of these is a new version of its rule."""
     policy = under(vector["scope"], vector["ids"], check_digit=vector["check_digit"])
     assert one(vector["kind"], vector["text"], policy) == vector["surrogate"]
+
+
+def test_a_ladder_may_hold_narrow_but_not_for_codes() -> None:
+    row = "PHONE: {{action: replace, behaviour: phones.fictional.v1, lists: [phones/area_codes], ladder: [{rungs}]}}"
+    assert parse(edited(row.format(rungs="all, narrow, tag, hold"))).rule("FAX").ladder[1] == "narrow"
+    with pytest.raises(PolicyError):
+        parse(edited("IDNUM: {action: replace, behaviour: ids.code.v1, scope: patient, ladder: [all, narrow, hold]}"))
 
 
 ROWS = (

@@ -465,7 +465,7 @@ def test_pool_sizes_are_those_of_the_lists(cchmc: Policy, tmp_path: Path) -> Non
 def test_nothing_prints_a_value() -> None:
     found, form = ids.read("MRN: 8675309")
     assert found is not None
-    printed = f"{found!r} {form!r} {ages.read('77')!r} {FAMILY.survey} {Survey(load('cchmc-2014'), KEY)!r}"
+    printed = f"{found!r} {form!r} {ages.read('77')!r} {Survey(load('cchmc-2014'), KEY)!r}"
     assert "8675309" not in printed
     assert "77" not in printed
 

@@ -6,9 +6,10 @@ from resynth.policy.offers.base import Offer, Row
 
 #: One value has one surrogate inside one of these; the first is the default.
 _SCOPES = ("corpus", "project", "patient", "note", "mention")
+_RUNGS = ("all", "narrow", "tag", "hold")
 
 _IDS = Offer(
-    behaviours=("ids.random.v1",), scopes=_SCOPES,
+    behaviours=("ids.random.v1",), scopes=_SCOPES, rungs=_RUNGS,
     options={
         "first_digit": ("zero only if originals have it",), "check_digit": ("as it falls", "valid", "invalid"),
     },
@@ -16,17 +17,27 @@ _IDS = Offer(
 _PARTS = _IDS._replace(options={**_IDS.options, "parts": ("each on its own",)})
 _CODES = Offer(behaviours=("ids.code.v1",), scopes=("patient",))
 _PHONES = Offer(
-    behaviours=("phones.random.v1",), scopes=_SCOPES, lists=("phones/area_codes",),
+    behaviours=("phones.random.v1",), scopes=_SCOPES, rungs=_RUNGS, lists=("phones/area_codes",),
     options={"exchange": ("no zero first",)},
 )
-_FICTION = Offer(behaviours=("phones.fictional.v1",), scopes=_SCOPES, lists=("phones/area_codes",))
+_FICTION = Offer(
+    behaviours=("phones.fictional.v1",), scopes=_SCOPES, rungs=_RUNGS, lists=("phones/area_codes",),
+)
 _HOME = _FICTION._replace(behaviours=("phones.home.v1",), scopes=("patient", "note", "mention"))
-_EMAILS = Offer(behaviours=("emails.random.v1",), scopes=_SCOPES, options={"address": ("not plausible",)})
-_MAIL = Offer(behaviours=("emails.reserved.v1",), scopes=_SCOPES, lists=("hosts/mailboxes", "hosts/domains"))
-_NETS = Offer(behaviours=("nets.reserved.v1",), scopes=_SCOPES, lists=("hosts/urls", "hosts/addresses"))
-_SITES = Offer(behaviours=("nets.shaped.v1",), scopes=_SCOPES, lists=("hosts/domains", "hosts/addresses"))
+_EMAILS = Offer(
+    behaviours=("emails.random.v1",), scopes=_SCOPES, rungs=_RUNGS, options={"address": ("not plausible",)},
+)
+_MAIL = Offer(
+    behaviours=("emails.reserved.v1",), scopes=_SCOPES, rungs=_RUNGS, lists=("hosts/mailboxes", "hosts/domains"),
+)
+_NETS = Offer(
+    behaviours=("nets.reserved.v1",), scopes=_SCOPES, rungs=_RUNGS, lists=("hosts/urls", "hosts/addresses"),
+)
+_SITES = Offer(
+    behaviours=("nets.shaped.v1",), scopes=_SCOPES, rungs=_RUNGS, lists=("hosts/domains", "hosts/addresses"),
+)
 _MASK = Offer(behaviours=("ssn.mask.v1",), options={"as": ("xx-xxx-xxxx",)})
-_SSN = Offer(behaviours=("ssn.never_issued.v1",), scopes=_SCOPES)
+_SSN = Offer(behaviours=("ssn.never_issued.v1",), scopes=_SCOPES, rungs=_RUNGS)
 _ID_KINDS = ("IDNUM", "MEDICALRECORD", "HEALTHPLAN", "ACCOUNT", "USERNAME")
 _THINGS = ("LICENSE", "VEHICLE", "DEVICE", "BIOID")
 
