@@ -37,6 +37,7 @@ _TAGS = {
 _ONE = frozenset({"STATE", "ZIP", "COUNTRY"})
 _WORDS = re.compile(r"[^\W_]+")
 _MARKS = frozenset(",;:/|-–—() \n\t")
+_ENDS = re.compile(r"\A(?:and\b|[^\w]|_)+|(?:\band|[^\w.]|_)+\Z", re.IGNORECASE)
 _SPACES = re.compile(r"[^\S\n]+")
 
 
@@ -121,12 +122,15 @@ def _kept(
 ) -> str:
     """How a part stays, or nothing."""
     start, end, what, value = found[n]
-    surface = text[start:end]
+    # "and" and signs at the ends are nothing in canonical writing.
+    surface = _ENDS.sub("", text[start:end])
     country = known.get("country")
     if what == "country":
         return surface if "country" in terms.keep and value in _countries() else ""
     if country is not None and country != canonical("United States"):
         # A state, a ZIP code and a town are looked up in lists of the United States.
+        return ""
+    if "and" in surface.lower().split():
         return ""
     if what == "state":
         return surface if "state" in terms.keep and _sure(surface, value, kind, known, terms) else ""
@@ -134,7 +138,8 @@ def _kept(
         if "zip" in terms.keep:
             return value
         return zip3(value, terms.margin) + ("**" if terms.stars else "") if "zip3" in terms.keep else ""
-    if what == "city" and "city" in terms.keep and not any(map(str.isdigit, value)):
+    plain = surface.isascii() and not any(map(str.isdigit, value))
+    if what == "city" and "city" in terms.keep and plain:
         # "Hyde Park, Cincinnati": the first is a part of the town.
         last = all(later != "city" for _, _, later, _ in found[n + 1 :])
         return surface if last and (kind == "CITY" or _is_town(value, known.get("state"))) else ""

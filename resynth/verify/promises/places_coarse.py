@@ -51,12 +51,19 @@ def too_fine(
             return True
         left = f"{left[: number.start()]}\x00{left[number.end() :]}"
         number = _NUMBER.search(left)
-    chunks = [chunk.strip(" .-–—") for chunk in _CUT.split(left)]
-    chunks = [chunk for chunk in chunks if chunk]
-    if not all(_words_may_stay(chunk, kind, keeps) for chunk in chunks):
+    chunks = _chunks(left)
+    # A line may end inside a name: "Salt Lake\nCity".
+    if not any(all(_words_may_stay(chunk, kind, keeps) for chunk in some)
+               for some in (chunks, _chunks(" ".join(left.split())))):
         return True
     alone = len(chunks) == 1 and kind != "STATE" and "city" not in keeps and key(original) == key(surrogate)
     return alone and town_key(chunks[0]) in big_towns(_BIG)
+
+
+def _chunks(text: str) -> list[str]:
+    """The runs of words between marks."""
+    found = [chunk.strip(" .-–—") for chunk in _CUT.split(text)]
+    return [chunk for chunk in found if chunk]
 
 
 def _number_may_stay(number: str, original: str, keeps: frozenset[str], margin: int) -> bool:
