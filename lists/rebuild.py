@@ -147,6 +147,9 @@ RECIPES: dict[str, Callable[..., Iterable[Row]]] = {
         spacy.read("data/en_lexeme_prob.json.gz"),
         names,
     ),
+    "names/unlikely.tsv": lambda words, last, first: transform.unlikely_names(
+        words, last, first, 294_972_059 + 302_029_327
+    ),
     "words/frequencies.tsv": lambda spacy, clinical, *names: transform.word_frequencies(
         spacy.read("data/en_lexeme_prob.json.gz"), clinical, *names
     ),

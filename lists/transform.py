@@ -361,3 +361,13 @@ def word_frequencies(lexemes: bytes, clinical: bytes, *names: bytes) -> list[Row
         if kind != "eponym" and re.fullmatch("[a-z]{2,20}", word):
             found[word] = max(found.get(word, 0), 1000)
     return sorted((word, str(count)) for word, count in found.items() if count)
+
+
+def unlikely_names(frequencies: bytes, last: bytes, first: bytes, persons: int) -> list[Row]:
+    """The names that are words rather than names: bearers among ``persons``, against use among a billion words."""
+    bearers: dict[str, int] = {}
+    for name, count, *_ in (*rows(last), *rows(first)):
+        bearers[name.lower()] = bearers.get(name.lower(), 0) + int(count)
+    counts = {word: int(count) for word, count in rows(frequencies)}
+    return sorted((name,) for name, count in bearers.items()
+                  if (count + 1) / (persons + 1) <= (counts.get(name, 0) + 1) / (10**9 + 1))

@@ -462,3 +462,28 @@ def _pairs(name: str) -> Iterator[tuple[str, str]]:
     for row in _rows(name):
         first, second = row.split("\t")[:2]
         yield first, second
+
+
+@cache
+def word_frequencies() -> dict[str, int]:
+    """How often a billion words of English have a word in small letters; clinical words at least a thousand times."""
+    return {word: int(count) for word, count in _pairs("words/frequencies")}
+
+
+@cache
+def census_names() -> frozenset[str]:
+    """All first and last names of the newer Census files, folded; quicker to load than with their bearers."""
+    last, first = (path(f"names/{name}.tsv").read_text("ascii").lower().split() for name in ("last2010", "first2020"))
+    return frozenset(last[2::2]).union(first[3::3])
+
+
+@cache
+def unlikely_names() -> frozenset[str]:
+    """Names that are words rather than names (``may``, ``small``)."""
+    return frozenset(column("names/unlikely"))
+
+
+@cache
+def seen_words() -> frozenset[str]:
+    """Words that English or clinical text has in small letters, names among them."""
+    return frozenset(path("words/frequencies.tsv").read_text("ascii").split()[2::2])
