@@ -36,6 +36,7 @@ LIMITS: dict[str, str] = {
     "ids.code.v1": "The form of a number stays, and a patient's numbers can be told apart.",
     "phones.random.v1": "A made-up number may be somebody's outside of this corpus.",
     "phones.fictional.v1": "There are few such numbers under one area code: they say that they are not real.",
+    "phones.home.v1": "There are few such numbers under one area code: they say that they are not real.",
     "emails.random.v1": "The lengths of the parts of an address stay.",
     "emails.reserved.v1": "The domains say that the addresses are not real.",
     "nets.reserved.v1": "The lists are short: many addresses become the same one.",
