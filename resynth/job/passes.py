@@ -20,6 +20,7 @@ from resynth.formats.base import MOST_TOLD, BadRecord, Format, ReadOptions, Rele
 from resynth.job import growing, tables
 from resynth.job.growing import Before
 from resynth.job.residuals import HOLD, NOT_PHI, PHI, Decision, Residual, context
+from resynth.job.review import lines_of as table_lines
 from resynth.job.spec import Job, Workplace, at
 from resynth.kinds import KINDS
 from resynth.plan import metadata, review
@@ -237,7 +238,7 @@ def rewrite_bucket(bucket: Bucket) -> dict[str, Any]:
     rows: list[review.Row] = []
     result = _rewrite(bucket, charts(place, bucket.number, place.aside), before, rows)
     if not told.exists():
-        place.vault.write_json(told, rows)
+        place.vault.write_bytes(told, table_lines(rows))
     return result
 
 

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from resynth.engines.base import Engine
 from resynth.job import passes, review
@@ -63,8 +62,6 @@ def _table(run: Run) -> None:
     """``review.csv`` of all buckets; what somebody wrote in an earlier one stays written."""
     vault = run.vault
 
-    def rows() -> Iterator[list[Any]]:
-        for number in range(run.job.buckets):
-            yield from vault.read_json(vault.staging / "parts" / f"{number:04d}.review")
-
-    vault.write_lines(vault.review, review.table(rows(), review.read_edits(vault.review)))
+    parts = (vault.staging / "parts" / f"{number:04d}.review" for number in range(run.job.buckets))
+    edits = review.read_edits(vault.review)
+    vault.write_lines(vault.review, review.table((part.read_bytes() for part in parts), edits))

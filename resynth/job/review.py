@@ -29,6 +29,8 @@ NAME = "review.csv"
 #: What a spreadsheet takes for the beginning of a formula, and the mark that says that it is none.
 _FORMULA = "=+-@\t\r"
 _PLAIN = "'"
+#: What makes a cell look odd: a line break or a tab anywhere, a formula or its mark in front.
+_ODD = re.compile(r"[\r\n\t\x0b\x0c\x1c-\x1e\x85\u2028\u2029]|\A[=+\-@']")
 _MARKS = ((codecs.BOM_UTF8, "utf-8-sig"), (codecs.BOM_UTF16_LE, "utf-16"), (codecs.BOM_UTF16_BE, "utf-16"))
 _BAD = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
 #: No surrogate is longer than this.
@@ -36,30 +38,41 @@ MOST = 500
 _NUMBERS = ("IDNUM", "PHONE", "EMAIL")
 
 
-def table(rows: Iterable[Iterable[Any]], edits: Mapping[str, Edit]) -> Iterator[bytes]:
-    """The table in lines; what somebody wrote before stays written."""
+def lines_of(rows: Iterable[review.Row]) -> bytes:
+    """Rows of the table, a line each, with nothing written in them."""
     out = io.StringIO()
-    writer = csv.writer(out, lineterminator="\n")
-    out.write("\ufeff")
-    writer.writerow(COLUMNS)
-    for row in rows:
-        one = review.Row(*row)
-        edit = edits.get(one.row)
-        cells = (one.patient, one.kind, one.original, one.surrogate, edit.text if edit else "", one.mentions, one.rule,
-                 one.rung, one.note, one.row)
-        writer.writerow([_cell(cell) for cell in cells])
-        if out.tell() > 1 << 16:
-            yield out.getvalue().encode("utf-8", "surrogatepass")
-            out.seek(0)
-            out.truncate()
-    yield out.getvalue().encode("utf-8", "surrogatepass")
+    csv.writer(out, lineterminator="\n").writerows([
+        (_cell(patient), kind, _cell(original), _cell(surrogate), "", mentions, rule, rung, _cell(note), row)
+        for patient, kind, original, surrogate, mentions, rule, rung, note, row in rows
+    ])
+    return out.getvalue().encode("utf-8", "surrogatepass")
 
 
-def _cell(value: object) -> object:
+def table(parts: Iterable[bytes], edits: Mapping[str, Edit]) -> Iterator[bytes]:
+    """The table, of the lines of all buckets; what somebody wrote before stays written."""
+    yield codecs.BOM_UTF8 + ",".join(COLUMNS).encode() + b"\n"
+    for part in parts:
+        if not edits:
+            yield part
+            continue
+        for line in part.splitlines(keepends=True):
+            edit = edits.get(line.rstrip().rpartition(b",")[2].decode("ascii"))
+            yield line if edit is None else _edited(line, edit)
+
+
+def _edited(line: bytes, edit: Edit) -> bytes:
+    [cells] = csv.reader([line.decode("utf-8", "surrogatepass")])
+    cells[COLUMNS.index("new_surrogate")] = str(_cell(edit.text))
+    out = io.StringIO()
+    csv.writer(out, lineterminator="\n").writerow(cells)
+    return out.getvalue().encode("utf-8", "surrogatepass")
+
+
+def _cell(value: str) -> str:
     """A cell on one line that no spreadsheet runs."""
-    if not isinstance(value, str):
+    if _ODD.search(value) is None:
         return value
-    shown = " ".join(value.split()) if any(c in value for c in "\r\n\t\x0b\x0c") else value
+    shown = " ".join(value.split())
     return f"{_PLAIN}{shown}" if shown[:1] and shown[0] in _FORMULA + _PLAIN else shown
 
 

@@ -69,7 +69,8 @@ class Ids:
     """Which row each mention of a chart belongs to."""
 
     def __init__(self, chart: SpannedChart, policy: Policy, key: Key) -> None:
-        self._chart, self._policy, self._key = chart, policy, key
+        self._chart, self._policy = chart, policy
+        self._stem = key.stem("review", chart.mark)
         self._known: dict[tuple[str, str, str], str] = {}
 
     def of(self, d: int, s: int) -> str:
@@ -80,7 +81,8 @@ class Ids:
         what = (span.kind, value_of(self._chart.documents[d].text[span.start : span.end]), note)
         known = self._known.get(what)
         if known is None:
-            mark = self._key.mark("review", self._chart.mark, *what).hex()
+            # The value comes last: what stands in front of it holds no zero byte.
+            mark = self._stem.mark("\0".join((what[0], what[2], what[1]))).hex()
             known = self._known[what] = f"r{self._chart.mark[:8]}{mark[:12]}"
         return known
 
