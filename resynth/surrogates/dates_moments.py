@@ -31,7 +31,9 @@ _TRAILING = re.compile(r" +weekend[^\w\x00]*\Z", re.IGNORECASE)
 _CLOCK_SIGN = re.compile(r":|\b(?:[ap]\.?m|hrs?|hours?|h|o['’]?clock|noon|midnight)\b|\d ?[ap]\b|\d[ap]\.?m|\dh|[a-z]",
                          re.IGNORECASE)
 #: "March 08" is a day or a year, and so is "Aug-12".
-_ZERO_DAY = re.compile(r"[A-Za-z]\.? 0\d\b(?![-/.,' ]*\d)")
+_ZERO_DAY = re.compile(
+    r"\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? 0\d\b(?![-/.,' ]*\d)", re.IGNORECASE
+)
 _MONTH_NUMBER = re.compile(r"[A-Za-z]+\.?-\d\d")
 #: Six digits in a row may be any number.
 _SIX = re.compile(r"(?<!\d)\d{6}(?!\d)")
@@ -48,15 +50,18 @@ _PAIRS = re.compile(r"\{MM?\}([^{}]*)\{DD?\}|\{DD?\}([^{}]*)\{MM?\}")
 _PADDED = re.compile(r"(?<!\d)0\d[-.]\d\d?(?!\d)|(?<!\d)\d\d?[-.]0\d(?!\d)")
 #: A time of day that is not parted from its date, or broken; "March '08", which may be a day; years that may be days.
 _STRANGE = re.compile(
-    r"[-/]\{H| :\{|: \{(?:MI|SS)\}|['’‘`´]\{D|\{MI\}-|/\{(?:dayth|Dayth|DAYTH)\}|\} - \{YY\}|\{(?:MM?|DD?)\} of \{YY|\{YY\}[-/]\{[DM]"
+    r"[-/]\{H| :\{|: \{(?:MI|SS)\}|['’‘`´]\{D|\{MI\}-|/\{(?:dayth|Dayth|DAYTH)\}|\} - \{YY\}|\{YY\}[-/]\{[DM]"
+    r"|\{(?:MM?|DD?)\} of \{YY|(?:\{MM?\}[-/.]\{DD?\}|\{DD?\}[-/.]\{MM?\}),? \{YY\}"
 )
 #: Marks that stand together, and those that do so in dates.
 _MARKS = re.compile(r"[^\w\s]{2,}")
-_RUNS = frozenset((".,", ").", "),", ".)", ".-", ".;", ".:", ".'", ",'", ".’", ",’", ".,'", ".,’", ".–", ".("))
+_RUNS = frozenset(
+    (".,", ").", "),", ".)", ".-", ".;", ".:", ".'", ",'", "-'", "-’", "–'", "–’", ".’", ",’", ".,'", ".,’", ".–", ".(")
+)
 #: Months in words between hyphens: in a list nobody sees where a date ends.
 _HYPHENED = re.compile(r"\}-\{(?:M|m)[Oo]")
 #: What may part two dates.
-_PARTING = re.compile(r" ?(?:[-–—~,;&+]|,? ?(?:to|through|thru|till?|until|and|or|&)) ?(?:the |of )?")
+_PARTING = re.compile(r" ?(?:[-–—~,;&+]|,? ?(?:to|through|thru|till?|until|and|or|&)) ?(?:the |of )?['’]?")
 _MONTH_YEAR = re.compile(r"\{MM?\}[-/.]\{YYYY\}|\{YYYY\}[-/.]\{MM?\}")
 _HHMM = re.compile(r"(?:[01]\d|2[0-3])[0-5]\d")
 _QUOTED_YEAR = re.compile(r"['’‘`´]\d\d\Z")
@@ -205,10 +210,13 @@ def _parted(form: DateForm) -> bool:
     """Whether what stands between two dates of a phrase parts them, and says nothing else."""
     seen: set[str] = set()
     before = ""
+    months = all(slot[1:4].lower() == "mon" for slot in form.slots if slot in WRITERS)
     for slot in form.slots:
         field = WRITERS[slot][0] if slot in WRITERS else ""
         if field and field in seen:
             letters = slot in ("{Wd}", "{wd}") and (before in WRITERS or not before.strip(" -,/"))
+            # "May/June"; 89/13 in a list of dates says nothing.
+            letters = letters or (before == "/" and months)
             if not letters and _PARTING.fullmatch(before) is None:
                 return False
             seen = set()
@@ -220,7 +228,8 @@ def _parted(form: DateForm) -> bool:
 
 def _clock_or_year(moment: Moment) -> bool:
     """"at 2003", and no year before it."""
-    return "{HH}" in moment.slots and moment.value.year is None and (moment.value.hour or 0) > 16 and (
+    year = moment.value.year if moment.grain == DAY else None
+    return "{HH}" in moment.slots and year is None and (moment.value.hour or 0) > 16 and (
         moment.value.minute is not None and moment.value.second is None and moment.slots.index("{HH}") + 1 < len(
             moment.slots) and moment.slots[moment.slots.index("{HH}") + 1] == "{MI}")
 
