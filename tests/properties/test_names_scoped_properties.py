@@ -5,10 +5,10 @@ from __future__ import annotations
 import random
 
 import pytest
-from corpora import Note, corpora, garbage, released, seeded
+from corpora import Note, corpora, edited, garbage, released, seeded
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
-from scoped import ALL, NEW, OLD, SCOPES, scoped_text
+from scoped import ALL, NEW, OLD, SCOPES, row, scoped_text
 from scrutiny import counted, held
 
 from resynth.types import Standing
@@ -40,6 +40,27 @@ def kept(notes: list[Note], policy: str) -> None:
     assert {name for name in HARD if verdicts[name].broken} == set()
     assert all(v.standing is not Standing.BROKEN for v in verdicts.values())
     assert {name for name, rungs in run.exceptions().items() if "all" in rungs} & SOFT == set()
+
+
+CORPUS_V1 = (
+    "{action: replace, behaviour: names.corpus.v1, scope: corpus, lists: [names/last, names/female, names/male], "
+    "threshold: 0.002%, options: {sex: same, out_of_list: two letters changed, initials: random}, "
+    "ladder: [all, narrow, shaped, tag, hold]}"
+)
+ROWS = st.sampled_from((CORPUS_V1, "{action: redact, behaviour: tags.typed.v1}", *map(row, SCOPES)))
+
+
+def mixed(name: str, patient: str, doctor: str) -> str:
+    """A policy with a rule of its own for each kind of name."""
+    text = edited(f"NAME: {name}", f"PATIENT: {patient}", f"DOCTOR: {doctor}")
+    return text.replace("\npromises:\n", "\npromises:\n  M5: hard\n  M6: hard\n", 1)
+
+
+@settings(RUN, max_examples=12)
+@given(corpora(), st.builds(mixed, ROWS, ROWS, ROWS))
+def test_rules_of_several_behaviours_and_scopes_keep_their_promises_together(notes: list[Note], policy: str) -> None:
+    """A patient over the corpus and a doctor in the note: no promise of the one is broken by the other."""
+    kept(notes, policy)
 
 
 @RUN

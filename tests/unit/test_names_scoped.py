@@ -146,6 +146,27 @@ def test_what_a_chart_becomes_does_not_depend_on_the_order_of_its_notes_nor_on_o
         assert alone == beside == again[::-1]
 
 
+@pytest.mark.parametrize("options", ["draw: uniform", "draw: weighted"])
+def test_a_project_keeps_its_names_when_it_grows(options: str) -> None:
+    """What the ledger tells of an earlier release stands, whoever is new; without it the map would be another."""
+    policy = scoped_policy("project", options=options)
+    old = [chart_of(f"[Ann {name.title()}](PATIENT)", patient=name) for name in ("gage", "howe", "ives", "jett")]
+    new = [chart_of(f"[Beth {name.title()}](PATIENT)", patient=name) for name in ("abbot", "moss", "nunn", "zahn")]
+
+    def maps(charts: Sequence[SpannedChart], ledger: dict[str, str]) -> dict[str, dict[str, str]]:
+        survey = plan.FAMILY.survey(policy, KEY)
+        for chart in charts:
+            survey.add(chart)
+        return plan.FAMILY.plan_corpus(survey, policy, KEY, ledger, None)
+
+    first = maps(old, {})
+    ledger = dict(plan.FAMILY.ledger_rows(first, KEY))
+    grown = maps([*old, *new], ledger)
+    assert first["last"].items() <= grown["last"].items()
+    assert first["first"].items() <= grown["first"].items()
+    assert len(set(grown["last"].values())) == 8
+
+
 def test_another_key_gives_other_people() -> None:
     chart = chart_of(CAME)
     assert renamed(scoped_policy(), chart) != renamed(scoped_policy(), chart, key=Key(bytes(32)))
