@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import tempfile
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
@@ -13,8 +14,32 @@ from helpers import KEY
 from resynth.keys import Key
 from resynth.plan.family import Choices, SpannedChart
 from resynth.plan.numbers import FAMILY
-from resynth.policy.model import Policy
+from resynth.policy.model import Policy, Rule
+from resynth.policy.parse import load
 from resynth.types import Document, Span
+
+SCOPES = ("corpus", "project", "patient", "note", "mention")
+BEHAVIOURS = {
+    **dict.fromkeys(("PHONE", "FAX"), "phones.fictional.v1"), "EMAIL": "emails.reserved.v1",
+    "SSN": "ssn.never_issued.v1",
+    **dict.fromkeys(("URL", "IPADDRESS"), "nets.shaped.v1"),
+}
+IDS = ("IDNUM", "MEDICALRECORD", "HEALTHPLAN", "ACCOUNT", "LICENSE", "VEHICLE", "DEVICE", "BIOID", "USERNAME")
+
+
+def under(scope: str = "corpus", ids_by: str = "ids.random.v1", **options: str) -> Policy:
+    """cchmc-2014 with the other behaviours for numbers, and these options for identifiers."""
+    base = load("cchmc-2014")
+    rules = {kind: Rule(kind, "replace", scope, ids_by, options=options) for kind in IDS}
+    rules |= {kind: Rule(kind, "replace", scope, behaviour) for kind, behaviour in BEHAVIOURS.items()}
+    return replace(base, rules={**base.rules, **rules})
+
+
+def narrowing(scope: str, ids_by: str = "ids.random.v1") -> Policy:
+    """``under``, where the ladder may go on in a smaller circle."""
+    policy = under(scope, ids_by)
+    ladder = ("all", "narrow", "tag", "hold")
+    return replace(policy, rules={kind: replace(rule, ladder=ladder) for kind, rule in policy.rules.items()})
 
 
 class Planned(NamedTuple):

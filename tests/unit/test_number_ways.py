@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from corpora import edited
 from helpers import KEY, chart_of
-from numbers_corpus import chart, plan, surrogates
+from numbers_corpus import SCOPES, chart, narrowing, plan, surrogates, under
 
 from resynth import lexicon
 from resynth.errors import PolicyError
@@ -19,26 +19,11 @@ from resynth.keys import Key
 from resynth.plan import numbers, places_home, spaces
 from resynth.plan.family import SpannedChart
 from resynth.policy.model import Policy, Rule
-from resynth.policy.parse import load, parse
+from resynth.policy.parse import parse
 from resynth.surrogates import cells, checks, emails, ids, nets, phones, ssn
 from resynth.verify import number_forms
 
 VECTORS = json.loads((Path(__file__).parent.parent / "vectors" / "numbers-v2.json").read_text("utf-8"))
-SCOPES = ("corpus", "project", "patient", "note", "mention")
-BEHAVIOURS = {
-    **dict.fromkeys(("PHONE", "FAX"), "phones.fictional.v1"), "EMAIL": "emails.reserved.v1",
-    "SSN": "ssn.never_issued.v1",
-    **dict.fromkeys(("URL", "IPADDRESS"), "nets.shaped.v1"),
-}
-IDS = ("IDNUM", "MEDICALRECORD", "HEALTHPLAN", "ACCOUNT", "LICENSE", "VEHICLE", "DEVICE", "BIOID", "USERNAME")
-
-
-def under(scope: str = "corpus", ids_by: str = "ids.random.v1", **options: str) -> Policy:
-    """cchmc-2014 with the other behaviours for numbers, and these options for identifiers."""
-    base = load("cchmc-2014")
-    rules = {kind: Rule(kind, "replace", scope, ids_by, options=options) for kind in IDS}
-    rules |= {kind: Rule(kind, "replace", scope, behaviour) for kind, behaviour in BEHAVIOURS.items()}
-    return replace(base, rules={**base.rules, **rules})
 
 
 def one(kind: str, text: str, policy: Policy) -> str:
@@ -354,12 +339,6 @@ def test_three_digits_of_a_crowded_corpus_are_tagged_in_every_circle(scope: str)
     crowd = [chart([("IDNUM", str(number)) for number in range(at, at + 90)], f"p{at}") for at in range(100, 1000, 90)]
     found = plan(crowd, under(scope)).choices
     assert {c.text for choices in found for c in choices.values()} == {"[IDNUM]"}
-
-
-def narrowing(scope: str, ids_by: str = "ids.random.v1") -> Policy:
-    policy = under(scope, ids_by)
-    ladder = ("all", "narrow", "tag", "hold")
-    return replace(policy, rules={kind: replace(rule, ladder=ladder) for kind, rule in policy.rules.items()})
 
 
 def test_where_the_corpus_has_no_room_the_ladder_may_go_on_in_a_smaller_circle() -> None:
