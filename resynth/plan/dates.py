@@ -19,7 +19,7 @@ from typing import Any
 from resynth.keys import Key
 from resynth.plan.dates_chance import Space, has, needs, reframed, rendered, shaped
 from resynth.plan.dates_shift import Shift
-from resynth.plan.dates_survey import DATES, NAMES, DateSurvey, name_words, run_key
+from resynth.plan.dates_survey import DATES, KEPT_PHRASES, NAMES, DateSurvey, name_words, run_key
 from resynth.plan.dates_year import Years
 from resynth.plan.family import Choice, Choices, Duties, SpannedChart
 from resynth.plan.ladder import tag
@@ -256,6 +256,12 @@ class _Note:
         return None
 
 
+def shuffles(policy: Policy) -> bool:
+    """Whether any mention draws from the dates of the corpus."""
+    rules = (rule for kind in DATES for rule in (policy.rules[kind], *policy.rules[kind].roles.values()))
+    return any(rule.behaviour == RULE for rule in rules)
+
+
 class _Dates:
     """The family's door."""
 
@@ -263,10 +269,10 @@ class _Dates:
     kinds = DATES
 
     def survey(self, policy: Policy, key: Key) -> DateSurvey:
-        return DateSurvey(policy.date_order, key)
+        return DateSurvey(policy.date_order, key, KEPT_PHRASES if shuffles(policy) else 0)
 
     def load_survey(self, policy: Policy, key: Key, data: Any) -> DateSurvey:
-        return DateSurvey(policy.date_order, key).load(data)
+        return self.survey(policy, key).load(data)
 
     def plan_corpus(self, survey: DateSurvey, policy: Policy, key: Key, ledger: Mapping[str, str],
                     folder: Path) -> dict[str, Any]:
@@ -293,8 +299,10 @@ class _Dates:
     def plan_chart(self, chart: SpannedChart, corpus: CorpusDates, policy: Policy, key: Key) -> Choices:
         """A choice for every date that the policy changes; only the chart's own notes and the corpus plan count."""
         maker = MAKERS[policy.date_order]
-        look = maker.seen
         duties = Duties(policy, self.name)
+        if not shuffles(policy):
+            return _alone(chart, policy, maker, key, duties)
+        look = maker.seen
         mine: list[tuple[list[tuple[int, str, str]], list[Seen]]] = []
         named: list[str] = []
         for document, spans in zip(chart.documents, chart.spans, strict=True):
@@ -311,7 +319,6 @@ class _Dates:
             mine.append((where, seen))
         names = _date_words(named, corpus.words)
         choices: Choices = {}
-        others: dict[str, Shift | Years] = {}
         for d, (where, seen) in enumerate(mine):
             if seen:
                 note = _Note(chart.marks[d], seen, names, corpus, maker, key)
@@ -319,16 +326,26 @@ class _Dates:
                     rule = duties[kind, role]
                     if rule is not None and rule.behaviour == RULE:
                         choices[d, s] = note.choose(one, kind, rule.ladder)
-                    elif rule is not None:
-                        way = others.get(rule.behaviour)
-                        if way is None:
-                            way = others[rule.behaviour] = _WAYS[rule.behaviour](chart, policy, maker, key)
-                        choices[d, s] = way.choose(d, chart.spans[d][s], rule)
-        return choices
+        return choices | _alone(chart, policy, maker, key, duties)
 
 
 #: What is not shuffled depends on its chart alone.
 _WAYS: Mapping[str, type[Shift] | type[Years]] = {"dates.shift.v1": Shift, "dates.year.v1": Years}
+
+
+def _alone(chart: SpannedChart, policy: Policy, maker: DateMaker, key: Key, duties: Duties) -> Choices:
+    """The choices for what is moved or made coarser."""
+    choices: Choices = {}
+    ways: dict[str, Shift | Years] = {}
+    for d, spans in enumerate(chart.spans):
+        for s, span in enumerate(spans):
+            rule = duties[span[2], span[4]] if span[2] in DATES else None
+            if rule is not None and rule.behaviour != RULE:
+                way = ways.get(rule.behaviour)
+                if way is None:
+                    way = ways[rule.behaviour] = _WAYS[rule.behaviour](chart, policy, maker, key)
+                choices[d, s] = way.choose(d, span, rule)
+    return choices
 
 
 def _fingerprint(key: Key, group: str) -> str:

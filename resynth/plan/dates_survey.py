@@ -112,7 +112,10 @@ class Sketch:
 
 
 class DateSurvey:
-    """Donors by group, name words that are date words, and numbers that could be run-together dates."""
+    """Donors by group, name words that are date words, and numbers that could be run-together dates.
+
+    With ``kept`` 0 nothing is gathered: no date of the policy draws from others.
+    """
 
     def __init__(self, order: str, key: Key, kept: int = KEPT_PHRASES) -> None:
         self._maker = MAKERS[order]
@@ -133,6 +136,8 @@ class DateSurvey:
         }
 
     def add(self, chart: SpannedChart) -> None:
+        if not self._kept:
+            return
         find = self._meet.get
         for document, spans in zip(chart.documents, chart.spans, strict=True):
             text = document.text

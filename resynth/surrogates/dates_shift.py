@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
 
@@ -85,34 +86,38 @@ def moved(
         kind: DATE, TIME or HOLIDAY.
         marked: a person marked the mention.
     """
-    seen, value = maker.seen(text), maker.value(text)
-    moments = split(value, seen.form) if value is not None else None
-    if moments is not None and kind == "TIME" and four_digit_clock(seen.phrase):
+    moments, form, sure = _read(maker, text, kind, marked)
+    if moments is not None and kind == "TIME" and four_digit_clock(text.strip()):
         return text, "all"
-    if moments is None or not surely(seen.phrase, moments, seen.form, kind, marked):
+    if moments is None or not sure:
         return None
     grains = {moment.grain for moment in moments}
     if grains == {CLOCK}:
         return text, "all"
     if grains == {WEEKDAY} and any(slot in ("{Wd}", "{wd}") for moment in moments for slot in moment.slots):
-        return _letters(moments, seen.form, move.days), "all"
-    written = {_written(fulls, seen.form, move) for fulls in _fitting(moments, where)}
+        return _letters(moments, form, move.days), "all"
+    written = {_written(fulls, form, move) for fulls in _fitting(moments, where)}
     if len(written) != 1:
         return None
     result = written.pop()
     if result is None:
         return None
-    return spread(result[0], seen.form.gaps) if seen.form.gaps else result[0], result[1]
+    return spread(result[0], form.gaps) if form.gaps else result[0], result[1]
+
+
+@lru_cache(maxsize=4096)
+def _read(maker: DateMaker, text: str, kind: str, marked: bool) -> tuple[list[Moment] | None, DateForm, bool]:
+    """The dates of a mention, its form, and whether it is surely made of them."""
+    seen, value = maker.seen(text), maker.value(text)
+    moments = split(value, seen.form) if value is not None else None
+    return moments, seen.form, moments is not None and surely(seen.phrase, moments, seen.form, kind, marked)
 
 
 def whole_days(text: str, maker: DateMaker, latest: datetime.date | None = None) -> list[datetime.date]:
     """The days that a phrase tells with day, month and year; a year of two digits is not after ``latest``."""
-    seen, value = maker.seen(text), maker.value(text)
-    moments = split(value, seen.form) if value is not None else None
-    if moments is None or not surely(seen.phrase, moments, seen.form, "DATE", True):
-        return []
+    moments, _, sure = _read(maker, text, "DATE", True)
     found = []
-    for moment in moments:
+    for moment in moments if sure and moments is not None else ():
         year, month, day = moment.value[:3]
         if moment.grain == DAY and year is not None and month is not None and (year >= 100 or latest is not None):
             when = _date(year if year >= 100 else _centuries(year, latest)[-1], month, day or 1)

@@ -170,7 +170,9 @@ def holidays(text: str) -> list[tuple[int, int, str]]:
 _Field = tuple[str, int | str]
 
 
-_A_YEAR = re.compile(r"\d{4}|\d[-/.]\d\d?[-/.]\d\d|['’]\d\d|[A-Za-z]{3}[-. ,]*(?:\d\d?[-. ,]+)?\d\d")
+_A_YEAR = re.compile(
+    r"\d{4}|\d[-/.]\d\d?[-/.]\d\d|['’]\d\d|[A-Za-z]{3}[-. ,]*\d\d?[-. ,]+\d\d|\d[-. ]?[A-Za-z]{3,9}[-. ,]*\d\d"
+)
 _NAMES = {"M": "month", "D": "day", "W": "weekday", "S": "season", "H": "holiday", "Q": "quarter"}
 
 
