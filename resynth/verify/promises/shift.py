@@ -177,7 +177,7 @@ def _bears_out(one: Moved, days: int, years: range) -> bool:
 def _inference(rows: Sequence[Moved], offsets: frozenset[int], chart: ChartView, tally: Tallying) -> None:
     """M10: of the offsets that the policy allows, those that agree with all that stands beside the new dates."""
     left = set(possible(rows[0].rule))
-    last = _as_of(chart.terms.policy.as_of)
+    last, latest = _as_of(chart.terms.policy.as_of), date.min
     notes: list[NoteView] = []
     for one in rows:
         if all(one.note is not note for note in notes):
@@ -186,10 +186,11 @@ def _inference(rows: Sequence[Moved], offsets: frozenset[int], chart: ChartView,
             for old, new in zip(before, after, strict=True):
                 if new.full is None or old.full is None:
                     continue
-                if last is not None:
-                    # No note was written after the release; a date of one may be a plan for the year after.
-                    left = {days for days in left if (new.full - last).days - 366 <= days}
+                latest = max(latest, new.full)
                 left = _narrowed(left, old.full, new, one)
+    if last is not None:
+        # No note was written after the release; a date of one may be a plan for the year after.
+        left = {days for days in left if (latest - last).days - 366 <= days}
     original = {told.full for one in rows for before, _ in one.ways[:1] for told in before if told.full is not None}
     if original and any(_stands(note, original, chart.terms.date_order) for note in notes):
         # A date of the patient stands unmarked: beside its moved self it tells the offset.
