@@ -23,7 +23,14 @@ from resynth.plan.places_survey import may_be_given
 from resynth.policy.model import Policy, Rule
 from resynth.surrogates.places import NUMERIC, Form, Part, Slot, make, part_of
 from resynth.surrogates.places_invent import invent, is_region, telling
-from resynth.surrogates.places_words import US, WIDE_SUFFIXES, canonical, suffixes
+from resynth.surrogates.places_words import (
+    US,
+    WIDE_SUFFIXES,
+    canonical,
+    country_words,
+    state_words,
+    suffixes,
+)
 
 #: Streets of the list that are given, the most frequent ones.
 STREETS = 5000
@@ -253,7 +260,9 @@ class _Coherent:
         everywhere = True
         for name in _streets("", draw):
             value = canonical(name)
-            if any(word in self.corpus.names for word in value.split(" ")) or value in suffixes():
+            # "Lake Maine" would be read as a lake and a state.
+            apart = value in suffixes() or value.rpartition(" ")[2] in state_words() or value in country_words()
+            if apart or any(word in self.corpus.names for word in value.split(" ")):
                 continue
             new = invent(part, name, draw)
             if new.value == part.value:

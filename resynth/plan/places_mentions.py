@@ -15,7 +15,7 @@ from resynth import lexicon
 from resynth.plan.family import SpannedChart
 from resynth.policy.model import Policy
 from resynth.surrogates.places import KINDS, NUMERIC, Form, Part, read
-from resynth.surrogates.places_words import COMMON_WORDS, canonical
+from resynth.surrogates.places_words import COMMON_WORDS, canonical, state_words
 from resynth.types import Span
 
 NAME_KINDS = frozenset({"NAME", "PATIENT", "DOCTOR"})
@@ -239,7 +239,12 @@ def observed(parts: Sequence[Part]) -> list[str]:
     pairs = _pairs(parts)
     if not pairs and len(parts) > 1:
         return ["a|" + whole_key(parts)]
-    return [pair_key(mark, parts[i].value, parts[j].value if j >= 0 else "") for mark, i, j in pairs]
+    found = [pair_key(mark, parts[i].value, parts[j].value if j >= 0 else "") for mark, i, j in pairs]
+    for what, value, _ in parts:
+        # "coeur d'alene oh" was read as a town: whoever reads it otherwise must not find the pair again.
+        if what == "city" and (code := state_words().get(value.rpartition(" ")[2])) and " " in value:
+            found.append(pair_key("cs", value.rpartition(" ")[0], code))
+    return found
 
 
 def pair_key(mark: str, first: str, second: str) -> str:

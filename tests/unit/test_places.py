@@ -417,3 +417,11 @@ def test_canonical_writing():
     assert canonical("O'Fallon") == "ofallon"
     assert canonical("Winston-Salem") == "winston salem"
     assert canonical("日本") == "日本"
+
+
+def test_a_town_and_state_in_small_letters_is_a_pair_however_it_is_read(policy: Policy):
+    """Read as one town here; the checker may see a town and a state, and must not find the two again (P37)."""
+    assert [part.what for part in read("coeur d'alene oh")[0] or ()] == ["city"]
+    survey = FAMILY.survey(policy, KEY)
+    survey.add(chart_of("a", "Of [coeur d'alene oh](LOCATION)."))
+    assert "cs|coeur dalene|OH" in survey.read().observed
