@@ -27,6 +27,7 @@ from resynth.job.folders import input_digest, publish
 from resynth.job.passes import Bucket, Piece
 from resynth.job.spec import Job
 from resynth.keys import Key
+from resynth.plan import numbers
 from resynth.plan.brief import REVIEW
 from resynth.plan.chart import FAMILIES, CorpusSurvey, plan_corpus
 from resynth.plan.review import Edit
@@ -35,7 +36,7 @@ from resynth.release import package
 from resynth.release.summary import Summary, TableRows
 from resynth.vault import history, spool
 from resynth.vault.layout import Vault, remove
-from resynth.vault.ledger import Ledger, Row
+from resynth.vault.ledger import Ledger, Row, numbers_of
 from resynth.vault.numbers import bands, plan_numbers
 from resynth.verify import Facts, Report, Tally, conclude, scan_tree
 
@@ -259,13 +260,23 @@ def plan(run: Run) -> None:
         run.counted = [vault.read_json(vault.survey / f"{n:04d}.counts")["counts"] for n in range(run.job.buckets)]
         return
     whole = survey(run)
-    ledger = Ledger.read(vault.ledger)
-    patients = ledger.of("patient")
+    streamed = {numbers.FAMILY.name}
+    ledger = Ledger.read(vault.ledger, {family.name for family in FAMILIES} - streamed)
+    for path in vault.plan.glob("*.known"):
+        path.unlink()
+    first, width = ledger.spread(vault.plan, run.job.buckets)
     marks = [vault.read_json(vault.survey / f"{n:04d}.counts")["marks"] for n in range(run.job.buckets)]
-    width = len(min(patients.values(), key=len)) if patients else bands(sum(map(len, marks)))
-    for number, start in enumerate(plan_numbers(width, marks, patients, ledger.scoped("note"))):
+    width = width or bands(sum(map(len, marks)))
+    for number, mine in enumerate(marks):
+        known = numbers_of(vault.plan, number)
+        patients = known.of("patient")
+        [start] = plan_numbers(width, [mine], patients, known.scoped("note"), first)
+        first += len(mine) - len(start["patients"])
         vault.write_json(vault.plan / f"{number:04d}.numbers", start)
-    issued = {family.name: ledger.of(family.name) for family in FAMILIES}
+    issued = {
+        family.name: ledger.stream(family.name) if family.name in streamed else ledger.of(family.name)
+        for family in FAMILIES
+    }
     data = plan_corpus(whole, run.policy, run.key, issued, vault.plan)
     vault.write_json(done, data)
 
@@ -460,7 +471,7 @@ def finish(run: Run, report: Report, facts: Facts, out: Path) -> tuple[Summary, 
     if run.job.tables or vault.tables.exists():
         said = {"tables": [table.data() for table in run.job.tables], "lone_rows": run.job.lone_rows}
         vault.write_json(vault.tables, said)
-    vault.write_lines(vault.ledger, Ledger.read(vault.ledger).lines(_issued(run)))
+    vault.write_lines(vault.ledger, Ledger.read(vault.ledger, ()).lines(_issued(run)))
     if summary.held:
         told = "".join(f"{where}: {why}\n" for where, why in _held(run, names=True))
         vault.write_bytes(vault.held / "list.txt", told.encode("utf-8", "surrogatepass"))

@@ -7,11 +7,17 @@ numbers) and the families of the planner.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from array import array
+from bisect import bisect_left
+from collections.abc import Container, Iterable, Iterator, Mapping, ValuesView
+from hashlib import blake2b
 from pathlib import Path
 from typing import NamedTuple
 
 from resynth.errors import InputError
+
+#: Rows of released numbers held before they go to their buckets.
+HELD = 50_000
 
 
 class Row(NamedTuple):
@@ -30,23 +36,45 @@ def _line(row: Row) -> bytes:
     return json.dumps(row, ensure_ascii=False).encode() + b"\n"
 
 
-class Ledger:
-    """All rows by class; the first that was issued stays."""
+def _rows(path: Path) -> Iterator[tuple[bytes, Row]]:
+    """Every line of a ledger and its row. InputError when it cannot be read: nothing is guessed."""
+    try:
+        with open(path, "rb") as file:
+            for line in file:
+                yield line, Row(*json.loads(line))
+    except (OSError, ValueError, TypeError):
+        raise InputError(f"{path.name}: the ledger of the vault cannot be read") from None
 
-    def __init__(self, rows: Iterable[Row] = ()) -> None:
+
+def _mark(row: Row) -> int:
+    """64 bits of what a row is about: enough to tell the rows of a vault apart."""
+    about = "\0".join(row[:3]).encode("utf-8", "surrogatepass")
+    return int.from_bytes(blake2b(about, digest_size=8).digest(), "big")
+
+
+class Ledger:
+    """Rows by class; the first that was issued stays.
+
+    Args:
+        rows: what is in memory.
+        path: the file that holds all rows, those in memory and others.
+    """
+
+    def __init__(self, rows: Iterable[Row] = (), path: Path | None = None) -> None:
+        self._path = path
         self._rows: dict[tuple[str, str, str], str] = {}
         self.add(rows)
 
     @classmethod
-    def read(cls, path: Path) -> Ledger:
-        """The ledger of a vault, empty on the first run. InputError when it cannot be read: nothing is guessed."""
+    def read(cls, path: Path, only: Container[str] | None = None) -> Ledger:
+        """The ledger of a vault, empty on the first run; in memory are the classes ``only``, or all.
+
+        Raises:
+            InputError: it cannot be read.
+        """
         if not path.exists():
             return cls()
-        try:
-            with open(path, encoding="utf-8") as file:
-                return cls(Row(*json.loads(line)) for line in file)
-        except (OSError, ValueError, TypeError):
-            raise InputError(f"{path.name}: the ledger of the vault cannot be read") from None
+        return cls((row for _, row in _rows(path) if only is None or row.cls in only), path)
 
     def add(self, rows: Iterable[Row]) -> None:
         """Add rows; what stands there already is not changed."""
@@ -54,26 +82,62 @@ class Ledger:
             self._rows.setdefault((cls, scope, fingerprint), surrogate)
 
     def of(self, cls: str) -> dict[str, str]:
-        """Fingerprint to surrogate, of one class."""
+        """Fingerprint to surrogate, of one class in memory."""
         return {fingerprint: made for (of, _, fingerprint), made in self._rows.items() if of == cls}
 
     def scoped(self, cls: str) -> dict[str, dict[str, str]]:
-        """Scope to fingerprint to surrogate, of one class."""
+        """Scope to fingerprint to surrogate, of one class in memory."""
         found: dict[str, dict[str, str]] = {}
         for (of, scope, fingerprint), made in self._rows.items():
             if of == cls:
                 found.setdefault(scope, {})[fingerprint] = made
         return found
 
+    def stream(self, cls: str) -> Mapping[str, str]:
+        """Fingerprint to surrogate of a class that grows with the corpus, read from the file whenever it is asked."""
+        return {} if self._path is None else _Streamed(self._path, cls)
+
+    def spread(self, folder: Path, buckets: int) -> tuple[int, int]:
+        """Write the released numbers, bucket by bucket, for ``numbers_of``.
+
+        Returns:
+            how many patients have one, and how many digits the shortest has (0: none has).
+        """
+        held: dict[int, list[bytes]] = {}
+        patients = width = number = 0
+        for line, row in _rows(self._path) if self._path is not None else ():
+            if row.cls not in ("patient", "note"):
+                continue
+            mark = row.fingerprint if row.cls == "patient" else row.scope
+            if row.cls == "patient":
+                patients += 1
+                width = min(width or len(row.surrogate), len(row.surrogate))
+            held.setdefault(int(mark[:8], 16) * buckets >> 32, []).append(line)
+            number += 1
+            if number % HELD == 0:
+                _flush(held, folder)
+        _flush(held, folder)
+        return patients, width
+
     def lines(self, rows: Iterable[Row]) -> Iterator[bytes]:
         """The lines of the next ledger: what stood here, then those of ``rows`` that are new.
 
-        A first ledger may have a row for every note: new rows are passed on, not kept.
+        A ledger has a row for every note: old rows are passed on, and of each eight bytes are kept to know it by.
         """
-        for row in self:
-            yield _line(row)
+        marks = array("Q")
+        if self._path is None:
+            for row in self:
+                marks.append(_mark(row))
+                yield _line(row)
+        else:
+            for line, row in _rows(self._path):
+                marks.append(_mark(row))
+                yield line
+        known = array("Q", sorted(marks))
         for row in rows:
-            if row[:3] not in self._rows:
+            mark = _mark(row)
+            at = bisect_left(known, mark)
+            if at == len(known) or known[at] != mark:
                 yield _line(row)
 
     def __iter__(self) -> Iterator[Row]:
@@ -81,3 +145,58 @@ class Ledger:
 
     def __repr__(self) -> str:
         return "Ledger()"
+
+
+class _Streamed(Mapping[str, str]):
+    """One class of a ledger, read from its file each time; for those that go through all of it."""
+
+    def __init__(self, path: Path, cls: str) -> None:
+        self._path, self._cls = path, cls
+
+    def __iter__(self) -> Iterator[str]:
+        return (row.fingerprint for _, row in _rows(self._path) if row.cls == self._cls)
+
+    def values(self) -> ValuesView[str]:
+        return _Values(self)
+
+    def __getitem__(self, fingerprint: str) -> str:
+        for _, row in _rows(self._path):
+            if row.cls == self._cls and row.fingerprint == fingerprint:
+                return row.surrogate
+        raise KeyError("not in the ledger")
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+    def surrogates(self) -> Iterator[str]:
+        """What was issued, in the order of the file."""
+        return (row.surrogate for _, row in _rows(self._path) if row.cls == self._cls)
+
+    def __repr__(self) -> str:
+        return "Streamed()"
+
+
+class _Values(ValuesView[str]):
+    """The surrogates of a class, in one go through the file."""
+
+    def __init__(self, of: _Streamed) -> None:
+        super().__init__(of)
+        self._of = of
+
+    def __iter__(self) -> Iterator[str]:
+        return self._of.surrogates()
+
+
+def _flush(held: dict[int, list[bytes]], folder: Path) -> None:
+    for bucket, lines in held.items():
+        with open(folder / f"{bucket:04d}.known", "ab") as file:
+            file.write(b"".join(lines))
+    held.clear()
+
+
+def numbers_of(folder: Path, bucket: int) -> Ledger:
+    """The released numbers of one bucket, as ``spread`` left them; they are removed."""
+    path = folder / f"{bucket:04d}.known"
+    ledger = Ledger.read(path)
+    path.unlink(missing_ok=True)
+    return ledger

@@ -92,14 +92,16 @@ def released_number(key: Key, width: int, rank: int) -> str:
 
 def plan_numbers(
     width: int, buckets: Sequence[Sequence[str]], patients: Mapping[str, str], notes: Mapping[str, Mapping[str, str]],
+    first: int | None = None,
 ) -> list[dict[str, Any]]:
     """What each bucket's ``Numbering`` starts from, as plain data.
 
     Args:
         buckets: the patients' marks of each bucket, in order.
         patients, notes: what the ledger says was issued.
+        first: the rank of the first new patient; unless said, ``patients`` are all that have a number.
     """
-    rank = len(patients)
+    rank = len(patients) if first is None else first
     plans = []
     for marks in buckets:
         known = {mark: patients[mark] for mark in marks if mark in patients}

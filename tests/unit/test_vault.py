@@ -13,7 +13,7 @@ from resynth.errors import InputError, UsageError
 from resynth.types import Document, Record, Span
 from resynth.vault import layout, spool
 from resynth.vault.layout import Vault
-from resynth.vault.ledger import Ledger, Row
+from resynth.vault.ledger import Ledger, Row, numbers_of
 from resynth.vault.numbers import Numbering, bands, plan_numbers, released_number
 
 
@@ -190,3 +190,27 @@ def test_the_ledger_keeps_what_was_issued_first(tmp_path: Path) -> None:
     path.write_bytes(b"not a ledger\n")
     with pytest.raises(InputError, match="cannot be read"):
         Ledger.read(path)
+
+
+def test_a_ledger_on_disk_is_spread_streamed_and_passed_on(tmp_path: Path) -> None:
+    """Released numbers by bucket, a class in one go, and new rows behind the old ones: nothing of it whole in memory."""
+    path = tmp_path / "ledger"
+    low, high = "00" * 16, "ff" * 16
+    rows = [Row("patient", "corpus", low, "1234"), Row("note", low, "n1", "1"), Row("patient", "corpus", high, "567"),
+            Row("numbers", "corpus", "a", "x"), Row("numbers", "corpus", "b", "y"), Row("names", "corpus", "f", "one")]
+    path.write_bytes(b"".join(Ledger().lines(rows)))
+    ledger = Ledger.read(path, {"names"})
+    assert (ledger.of("names"), ledger.of("numbers")) == ({"f": "one"}, {})
+    assert ledger.spread(tmp_path, 2) == (2, 3)
+    first, second = numbers_of(tmp_path, 0), numbers_of(tmp_path, 1)
+    assert (first.of("patient"), first.scoped("note")) == ({low: "1234"}, {low: {"n1": "1"}})
+    assert (second.of("patient"), second.scoped("note")) == ({high: "567"}, {})
+    assert not list(tmp_path.glob("*.known"))
+    streamed = ledger.stream("numbers")
+    assert (dict(streamed), list(streamed.values()), len(streamed)) == ({"a": "x", "b": "y"}, ["x", "y"], 2)
+    again = [Row("names", "corpus", "f", "two"), Row("names", "corpus", "g", "three")]
+    assert b"".join(ledger.lines(again)) == path.read_bytes() + b'["names", "corpus", "g", "three"]\n'
+    path.write_bytes(path.read_bytes() + b"[1]\n")
+    for spoiled in (lambda: ledger.spread(tmp_path, 2), lambda: list(ledger.lines([])), lambda: len(streamed)):
+        with pytest.raises(InputError, match="cannot be read"):
+            spoiled()
