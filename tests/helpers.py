@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from resynth.keys import Key
 from resynth.plan.family import SpannedChart
 from resynth.testing import marked
 from resynth.types import Document
 
 KEY = Key(bytes(range(32)))
+DOCS = Path(__file__).resolve().parents[1] / "docs"
 
 
 def chart_of(*notes: str, patient: str = "p1", key: Key = KEY) -> SpannedChart:
@@ -34,3 +37,10 @@ def rewritten(chart: SpannedChart, choices: dict[tuple[int, int], object]) -> li
             at = span.end
         notes.append("".join(pieces) + document.text[at:])
     return notes
+
+
+def table_of(page: str, heading: str) -> list[tuple[str, ...]]:
+    """The rows of the table under a heading of ``docs/PAGE``, without the marks around its cells."""
+    text = (DOCS / page).read_text("utf-8").split(f"## {heading}\n", 1)[1].split("\n## ", 1)[0]
+    rows = [line.strip("| ").split(" | ") for line in text.splitlines() if line.startswith("|")]
+    return [tuple(cell.strip().strip("`") for cell in row) for row in rows[2:]]

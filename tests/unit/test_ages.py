@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import dataclasses
 import re
-from pathlib import Path
 
 import pytest
-from helpers import KEY, chart_of, rewritten
+from helpers import KEY, chart_of, rewritten, table_of
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -18,24 +17,16 @@ from resynth.surrogates.ages import read
 from resynth.surrogates.ages_write import CAPS, banded, capped
 from resynth.verify.promises.ages import told_in_band, told_in_class
 
-PAGE = Path(__file__).resolve().parents[2] / "docs" / "kinds" / "ages.md"
 CAP = Rule("AGE", "generalize", behaviour="ages.cap.v1", options={"cap": "90+"})
 BAND = Rule("AGE", "generalize", behaviour="ages.band.v1", options={"width": "5"})
 
 
-def shown(heading: str) -> list[tuple[str, ...]]:
-    """The rows of the table under a heading of the page."""
-    text = PAGE.read_text("utf-8").split(f"## {heading}\n", 1)[1].split("\n## ", 1)[0]
-    rows = [line.strip("| ").split(" | ") for line in text.splitlines() if line.startswith("|")]
-    return [tuple(cell.strip().strip("`") for cell in row) for row in rows[2:]]
-
-
-@pytest.mark.parametrize(("text", "new"), shown("Over 89 as one class"))
+@pytest.mark.parametrize(("text", "new"), table_of("kinds/ages.md", "Over 89 as one class"))
 def test_the_page_shows_the_class(text: str, new: str) -> None:
     assert (capped(text) or "[AGE]") == new
 
 
-@pytest.mark.parametrize(("text", "five", "ten"), shown("Bands"))
+@pytest.mark.parametrize(("text", "five", "ten"), table_of("kinds/ages.md", "Bands"))
 def test_the_page_shows_the_bands(text: str, five: str, ten: str) -> None:
     assert (banded(text, 5) or "[AGE]", banded(text, 10) or "[AGE]") == (five, ten)
 

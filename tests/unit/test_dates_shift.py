@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from corpora import edited
-from helpers import KEY, chart_of, rewritten
+from helpers import KEY, chart_of, rewritten, table_of
 
 from resynth.errors import PolicyError
 from resynth.keys import Key
@@ -29,7 +29,6 @@ from resynth.verify.promises.shift import possible
 MDY = MAKERS["mdy"]
 DAY = datetime.date(2008, 12, 20)
 NOTE = Where(DAY, DAY)
-DOCS = Path(__file__).resolve().parents[2] / "docs" / "kinds"
 RANGE = {"range_days": "365"}
 
 
@@ -55,14 +54,7 @@ def planned(chart: SpannedChart, policy: Policy, key: Key = KEY) -> list[str]:
 # ---- phrases --------------------------------------------------------------------------------------------------------
 
 
-def shown(page: str, heading: str) -> list[tuple[str, ...]]:
-    """The rows of the table under a heading of a page."""
-    text = (DOCS / page).read_text("utf-8").split(f"## {heading}\n", 1)[1].split("\n## ", 1)[0]
-    rows = [line.strip("| ").split(" | ") for line in text.splitlines() if line.startswith("|")]
-    return [tuple(cell.strip().strip("`") for cell in row) for row in rows[2:]]
-
-
-@pytest.mark.parametrize("row", shown("dates.md", "Moved in time"), ids=lambda row: row[0])
+@pytest.mark.parametrize("row", table_of("kinds/dates.md", "Moved in time"), ids=lambda row: row[0])
 def test_the_page_shows_what_is_written(row: tuple[str, ...]) -> None:
     """A note of December 20, 2008, moved by 100 days and by 200 days back."""
     text, later, earlier = row[:3]

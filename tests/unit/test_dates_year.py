@@ -1,0 +1,99 @@
+"""Dates made coarser: their year, and nothing else of them."""
+
+from __future__ import annotations
+
+import dataclasses
+from pathlib import Path
+
+import pytest
+from helpers import KEY, chart_of, rewritten, table_of
+
+from resynth.plan.dates import FAMILY
+from resynth.plan.family import Choices, SpannedChart
+from resynth.policy.model import Policy, Rule
+from resynth.policy.parse import load
+from resynth.surrogates.dates import MAKERS
+from resynth.surrogates.dates_year import Bounds, only_year
+
+MDY = MAKERS["mdy"]
+NOW = Bounds(2026, 1936)
+
+
+def yearly(
+    as_of: str | None = "2026-11-20", ladder: tuple[str, ...] = ("all", "tag", "hold"), **options: str
+) -> Policy:
+    base = load("cchmc-2014")
+    rules = {kind: Rule(kind, "generalize", behaviour="dates.year.v1", options=options, ladder=ladder)
+             for kind in ("DATE", "TIME", "HOLIDAY")}
+    return dataclasses.replace(base, rules={**base.rules, **rules}, as_of=as_of)
+
+
+def choices(chart: SpannedChart, policy: Policy) -> Choices:
+    plan = FAMILY.load_plan(FAMILY.plan_corpus(FAMILY.survey(policy, KEY), policy, KEY, {}, Path()), Path())
+    return FAMILY.plan_chart(chart, plan, policy, KEY)
+
+
+def planned(note: str, policy: Policy) -> str:
+    chart = chart_of(note)
+    return rewritten(chart, choices(chart, policy))[0]
+
+
+@pytest.mark.parametrize("row", table_of("kinds/dates.md", "Made coarser"), ids=lambda row: row[0])
+def test_the_page_shows_what_is_written(row: tuple[str, ...]) -> None:
+    assert (only_year(row[0], "DATE", MDY, NOW, before=False) or "[DATE]") == row[1]
+
+
+@pytest.mark.parametrize(("text", "year"), [
+    ("in 2004", "2004"), ("DOB: 3/4/1950", "1950"), ("Mid-2012", "2012"), ("Q3 2008", "2008"),
+    ("2009-2010", "2009-2010"),
+    ("2004, 2006 and 2008", "2004, 2006, 2008"), ("20081205", "2008"), ("12/31/1999 11:59 PM", "1999"), ("'94", "1994"),
+    ("second week of May 2010", "2010"), ("the 80s", "1980s"), ("1936", None), ("1937", "1937"), ("3/4/37", "1937"),
+    ("the 1930s", None), ("030408", None), ("99", None), ("spring", None), ("the 5th", None), ("2450", None),
+    ("12/05/2008 and 1931", None), ("", None),
+])
+def test_only_the_year_is_left(text: str, year: str | None) -> None:
+    assert only_year(text, "DATE", MDY, NOW, before=False) == year
+
+
+def test_a_time_mention_is_a_time_whatever_its_digits() -> None:
+    assert only_year("2004", "TIME", MDY, NOW, before=False) == "2004"
+    assert only_year("14:30", "TIME", MDY, NOW, before=False) == "14:30"
+    assert only_year("3/4/08 14:30", "TIME", MDY, NOW, before=False) == "2008"
+    assert only_year("3/4", "TIME", MDY, NOW, before=False) is None
+
+
+def test_a_year_that_shows_an_age_over_89_may_be_said_to_lie_before_another() -> None:
+    assert planned("Born [6/1/1931](DATE).", yearly()) == "Born [DATE]."
+    assert planned("Born [6/1/1931](DATE).", yearly(over_89="before")) == "Born before 1937."
+
+
+def test_two_digits_of_a_birth_may_be_of_another_century() -> None:
+    """3/4/25 is 2025 in a note of 2026; of a birth it may be 1925, and then it is not said."""
+    assert planned("Seen [3/4/25](DATE).", yearly()) == "Seen 2025."
+    assert planned("DOB: [3/4/25](DATE).", yearly()) == "DOB: [DATE]."
+    assert planned("DOB: [3/4/80](DATE).", yearly()) == "DOB: 1980."
+
+
+def test_notes_of_the_future_count_from_their_last_date() -> None:
+    """In a corpus whose dates were moved before, somebody born in 1998 was over 89 in 2091."""
+    assert planned("Seen [04/12/2091](DATE), born [6/1/1998](DATE).", yearly()) == "Seen 2091, born [DATE]."
+
+
+def test_without_any_day_to_count_from_no_year_is_left() -> None:
+    """Neither ``as_of`` nor a whole date: what 1950 shows is not known."""
+    assert planned("Born in [1950](DATE).", yearly(None)) == "Born in [DATE]."
+    assert planned("Born in [1950](DATE), seen [12/05/2008](DATE).", yearly(None)) == "Born in 1950, seen 2008."
+
+
+def test_a_note_is_held_where_no_tag_is_allowed() -> None:
+    assert choices(chart_of("On [3/4](DATE)."), yearly(ladder=("all", "hold")))[0, 0].text is None
+
+
+def test_kinds_may_have_rules_of_their_own() -> None:
+    """Dates as years, times kept, holidays shuffled: each by its own rule in one chart."""
+    policy = yearly()
+    rules = {**policy.rules, "TIME": Rule("TIME", "keep"),
+             "HOLIDAY": Rule("HOLIDAY", "redact", behaviour="tags.typed.v1")}
+    policy = dataclasses.replace(policy, rules=rules)
+    chart = chart_of("On [12/05/2008](DATE) at [14:30](TIME), [Easter](HOLIDAY).")
+    assert {place: choice.text for place, choice in choices(chart, policy).items()} == {(0, 0): "2008"}
