@@ -23,6 +23,9 @@ class How(NamedTuple):
     columns: str | None = None
     spans: str = "given"
 
+    def __repr__(self) -> str:
+        return "How()"
+
 
 def installed() -> None:
     """UsageError when what scores need is not there."""

@@ -16,7 +16,7 @@ NONE = ""
 COLUMNS = ("document", "start", "end", "text", "first", "second", "decision")
 
 
-@dataclass
+@dataclass(repr=False)
 class Agreement:
     """F1 between two annotators (neither is right by birth, and F1 does not ask who), and kappa over tokens.
 
@@ -67,6 +67,9 @@ class Agreement:
     def write(self, path: Path) -> None:
         """The adjudication table: a row for every span that one has and the other has not, for the owner alone."""
         sheets.write(path, COLUMNS, ((*row, "") for row in sorted(self._open)))
+
+    def __repr__(self) -> str:
+        return f"Agreement(documents={self.documents})"
 
 
 def _kinds(marks: tuple[Mark, ...], places: list[tuple[int, int]]) -> dict[int, str]:

@@ -37,7 +37,7 @@ class Error(NamedTuple):
     after: str
 
     def __repr__(self) -> str:
-        return f"Error({self.error})"
+        return "Error()"
 
 
 def pattern(text: str) -> str:

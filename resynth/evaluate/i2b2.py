@@ -50,6 +50,9 @@ class View(NamedTuple):
     typed: bool = True
     hipaa: bool = False
 
+    def __repr__(self) -> str:
+        return "View()"
+
 
 UNITS = ("token", "strict", "relaxed")
 VIEWS = tuple(
@@ -114,7 +117,7 @@ def compare(gold: set[Item], system: set[Item], unit: str, rules: str) -> Counts
     return Counts(len(gold), len(system), found_here, found_here)
 
 
-@dataclass
+@dataclass(repr=False)
 class Score:
     """One view over a corpus.
 
@@ -156,8 +159,11 @@ class Score:
         """The mean F over the notes, which the macro F of the official script is not."""
         return self._f / self.notes if self.notes else 0.0
 
+    def __repr__(self) -> str:
+        return f"Score(notes={self.notes})"
 
-@dataclass
+
+@dataclass(repr=False)
 class Scores:
     """All views over a corpus; ``add`` the notes, in any order.
 
@@ -211,6 +217,9 @@ class Scores:
         for others in said.values():
             for kind in others:
                 self.confusion["", kind] += 1
+
+    def __repr__(self) -> str:
+        return f"Scores(skipped={self.skipped})"
 
 
 def _by_place(marks: Iterable[Mark]) -> dict[tuple[int, int], list[str]]:

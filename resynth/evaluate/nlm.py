@@ -73,7 +73,7 @@ def subtype(mark: Mark, text: str) -> str:
     return "Patient" if recognizer == "Name" else recognizer
 
 
-@dataclass
+@dataclass(repr=False)
 class Scores:
     """Token counts over a corpus; ``add`` the notes, in any order.
 
@@ -144,6 +144,9 @@ class Scores:
                 if n not in truth or truth[n][0] < state:
                     truth[n] = state, recognizer, sub
         return truth
+
+    def __repr__(self) -> str:
+        return f"Scores(providers={self.providers})"
 
 
 def within(start: int, end: int, places: list[tuple[int, int]]) -> range:

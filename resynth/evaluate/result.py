@@ -17,7 +17,7 @@ from resynth.evaluate.note import ScoredNote
 LEVEL = 0.95
 
 
-@dataclass
+@dataclass(repr=False)
 class Scoring:
     """Every measure over one corpus; ``add`` the notes, in any order.
 
@@ -101,6 +101,9 @@ class Scoring:
                 "f2": interval(bootstrap.figure(_f2, level=level)),
             }
         return told
+
+    def __repr__(self) -> str:
+        return f"Scoring(documents={self.documents})"
 
 
 def _f2(sums: stats.Floats) -> stats.Floats:

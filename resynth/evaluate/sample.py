@@ -41,7 +41,7 @@ class Report(NamedTuple):
     runs: array[int]
 
     def __repr__(self) -> str:
-        return f"Report(words={self.words})"
+        return "Report()"
 
 
 class Decision(NamedTuple):

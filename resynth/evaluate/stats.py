@@ -32,6 +32,9 @@ class Interval(NamedTuple):
     level: float
     how: str
 
+    def __repr__(self) -> str:
+        return f"Interval({self.value:g}, {self.low:g} to {self.high:g})"
+
 
 class Test(NamedTuple):
     """A test of two systems: the statistic, its p value, and how it was found."""
@@ -40,6 +43,9 @@ class Test(NamedTuple):
     p: float
     units: int
     how: str
+
+    def __repr__(self) -> str:
+        return f"Test({self.statistic:g}, p={self.p:g})"
 
 
 def clopper_pearson(hits: int, of: int, level: float = 0.95) -> tuple[float, float]:

@@ -60,7 +60,7 @@ class Person(NamedTuple):
         return "".join(token[:1] for token in (self.new_first, *self.new_middle, *self.new_last)).upper()
 
     def __repr__(self) -> str:
-        return f"Person(role={self.role!r}, scope={self.scope!r})"
+        return f"Person(role={self.role!r})"
 
 
 class People:

@@ -36,6 +36,9 @@ class _Values(NamedTuple):
     phrases: tuple[tuple[re.Pattern[str], str], ...]
     initials: dict[str, str]
 
+    def __repr__(self) -> str:
+        return "_Values()"
+
 
 @lru_cache(maxsize=64)
 def _ready(known: tuple[KnownValue, ...]) -> _Values:

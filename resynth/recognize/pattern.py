@@ -39,7 +39,7 @@ class Pattern(NamedTuple):
                 yield Span(start, end, self.kind, self.kind, "unknown", f"{by}:{self.name}", self.score)
 
     def __repr__(self) -> str:
-        return f"Pattern({self.name!r})"
+        return "Pattern()"
 
 
 def pattern(

@@ -75,7 +75,7 @@ class Moment(NamedTuple):
     slots: tuple[str, ...]
 
     def __repr__(self) -> str:
-        return f"Moment(grain={self.grain!r})"
+        return "Moment()"
 
 
 def told(value: DateValue) -> list[DateValue]:

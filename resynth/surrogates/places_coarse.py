@@ -54,6 +54,9 @@ class Coarse(NamedTuple):
     stars: bool = True
     margin: int = MARGIN
 
+    def __repr__(self) -> str:
+        return "Coarse()"
+
 
 def zip3(code: str, margin: int = MARGIN) -> str:
     """The first three digits of a ZIP code, or ``000``: lists/places/zip3 must show more residents than ``margin``.

@@ -44,8 +44,8 @@ def test_initials_user_name_and_address_are_the_new_persons():
     """John Kowalski signs JK, logs in as jkowalski7 and writes from john.kowalski@…"""
     new = surrogates(run(
         "Seen by Dr. [John Kowalski](DOCTOR). Signed [JK](INITIALS), [J.K.](INITIALS), [jk](INITIALS); user "
-        "[jkowalski7](USERNAME), [kowalskij](USERNAME), [JK42](USERNAME); mail [john.kowalski@clinic.org](EMAIL), "
-        "[jkowal@clinic.org](EMAIL)."
+        "[jkowalski7](USERNAME), [kowalskij](USERNAME), [JK42](USERNAME); mail [john.kowalski@clinic.example](EMAIL), "
+        "[jkowal@clinic.example](EMAIL)."
     ))
     first, last = new["John Kowalski"].lower().split()
     assert new["JK"] == (first[0] + last[0]).upper()
@@ -54,19 +54,19 @@ def test_initials_user_name_and_address_are_the_new_persons():
     assert re.fullmatch(rf"{first[0]}{last}\d", new["jkowalski7"])
     assert new["kowalskij"] == last + first[0]
     assert re.fullmatch(rf"{new['JK']}\d\d", new["JK42"])
-    local, domain = new["john.kowalski@clinic.org"].split("@")
+    local, domain = new["john.kowalski@clinic.example"].split("@")
     assert local == f"{first}.{last}"
     assert domain in ("example.com", "example.net", "example.org")
-    assert new["jkowal@clinic.org"] == f"{first[0]}{last[:5]}@{domain}"
+    assert new["jkowal@clinic.example"] == f"{first[0]}{last[:5]}@{domain}"
 
 
 def test_what_is_nobodys_is_random():
     new = surrogates(run(
-        "Signed [QX](INITIALS) [zork99](USERNAME) [desk.four@clinic.org](EMAIL) by [Mary Lee](DOCTOR)."
+        "Signed [QX](INITIALS) [zork99](USERNAME) [desk.four@clinic.example](EMAIL) by [Mary Lee](DOCTOR)."
     ))
     assert re.fullmatch("[A-Z]{2}", new["QX"])
     assert re.fullmatch(r"[b-df-hj-np-tv-z]{4}[1-9]\d", new["zork99"])
-    assert re.fullmatch(r"[a-z]{4}\.[a-z]{4}@example\.(com|net|org)", new["desk.four@clinic.org"])
+    assert re.fullmatch(r"[a-z]{4}\.[a-z]{4}@example\.(com|net|org)", new["desk.four@clinic.example"])
     assert all(before != after for before, after in new.items())
 
 
@@ -92,14 +92,14 @@ def test_the_nearer_person_signs():
 
 def test_nothing_that_follows_is_an_original_of_the_corpus():
     """The user name that the new person would have is somebody's already."""
-    first = run("[John Kowalski](DOCTOR) [jkowalski](USERNAME) [j.kowalski@a.org](EMAIL)")
+    first = run("[John Kowalski](DOCTOR) [jkowalski](USERNAME) [j.kowalski@a.example](EMAIL)")
     taken = surrogates(first)
     second = run(
-        "[John Kowalski](DOCTOR) [jkowalski](USERNAME) [j.kowalski@a.org](EMAIL)",
-        f"[{taken['jkowalski']}](USERNAME) and [{taken['j.kowalski@a.org']}](EMAIL)",
+        "[John Kowalski](DOCTOR) [jkowalski](USERNAME) [j.kowalski@a.example](EMAIL)",
+        f"[{taken['jkowalski']}](USERNAME) and [{taken['j.kowalski@a.example']}](EMAIL)",
     )
     given = {row.surrogate for row in second.every}
-    assert given.isdisjoint({taken["jkowalski"], taken["j.kowalski@a.org"]})
+    assert given.isdisjoint({taken["jkowalski"], taken["j.kowalski@a.example"]})
     held = {v.promise: v.standing for v in second.outcome.report.verdicts}
     assert held["P18"] is held["P13"] is Standing.HELD
 
