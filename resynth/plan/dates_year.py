@@ -16,6 +16,8 @@ from resynth.types import Span
 RULE = "dates.year.v1"
 #: A year so many before the release shows an age over 89.
 OVER_89 = 90
+#: The year that it is at least, where the policy and the command line name no day: a chart may tell old years alone.
+AT_LEAST = 2026
 #: Characters before a mention that may say that it is a date of birth.
 _BEFORE = 24
 _BORN = re.compile("|".join(map(re.escape, BIRTH)), re.IGNORECASE)
@@ -28,8 +30,10 @@ class Years:
         self._chart, self._maker = chart, maker
         days = [day for d in range(len(chart.documents)) for day in whole(chart, d, maker)]
         beside = [day_beside(document.meta.get("date")) for document in chart.documents]
-        last = max((day.year for day in (*days, *beside, day_beside(policy.as_of)) if day is not None), default=None)
-        self._bounds = Bounds(last, None if last is None else last - OVER_89)
+        today = day_beside(policy.as_of)
+        last = max((day.year for day in (*days, *beside, today) if day is not None), default=None)
+        least = today.year if today else AT_LEAST
+        self._bounds = Bounds(last, None if last is None else max(last, least) - OVER_89)
 
     def choose(self, d: int, span: Span, rule: Rule) -> Choice:
         """What a mention of a document becomes."""

@@ -11,6 +11,7 @@ from resynth.verify.facts import Facts
 from resynth.verify.notes import ChartView, NoteView
 from resynth.verify.promises.base import Promise, Tallying
 from resynth.verify.promises.kept import over_89
+from resynth.verify.promises.unmarked import unmarked
 from resynth.verify.tags import is_tagged
 
 YEAR_RULE = "dates.year.v1"
@@ -64,6 +65,10 @@ def told_in_band(text: str, width: int) -> bool:
     return not re.search(r"\d", _OPEN.sub(" ", rest)) and not _OLD.search(rest)
 
 
+#: The year that it is at least, where nobody named a day.
+_AT_LEAST = "2026"
+
+
 def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tallying) -> None:
     terms = chart.terms
     for kind, original, surrogate, rung, start, end, nth, changes in note.by_class.get("AGE", ()):
@@ -75,6 +80,12 @@ def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tall
             tally.miss("M12", note.place(start, end), rung)
     if YEAR_RULE not in terms.behaviours:
         return
+    if not any("DATE" in other.by_class for other in chart.notes[at + 1 :]):
+        # With the last note that holds dates, the chart as a whole.
+        days = {told.full for other in chart.notes for mention in other.by_class.get("DATE", ())
+                for row in date_told.readings(mention[1], terms.date_order)[:1] for told in row} - {None}
+        for other in chart.notes if days else ():
+            unmarked(other, days, chart, tally, "M12")
     as_of = terms.policy.as_of
     yearly = terms.rules["DATE", "unknown"].behaviour == YEAR_RULE
     for kind, _, surrogate, rung, start, end, nth, _ in note.by_class.get("DATE", ()):
@@ -101,8 +112,6 @@ def _only_year(text: str, kind: str, order: str, as_of: str | None) -> bool:
     if _TAG.fullmatch(text) or (kind == "TIME" and _HHMM.fullmatch(text)):
         return True
     if _YEARS.fullmatch(text):
-        if as_of is None:
-            return True
-        last = int(as_of[:4]) - 90
+        last = int((as_of or _AT_LEAST)[:4]) - 90
         return all(int(year) > last for year in _YEAR.findall(text))
     return any(row and all(date_told.grain(told) == "clock" for told in row) for row in date_told.readings(text, order))
