@@ -82,6 +82,7 @@ class Run:
         source: digest of the input.
         base, full: digests of all that the run is made of, without and with what people wrote into it.
         edits: what a person wrote in the table of a review, by row.
+        made_of: what the run is made of, as it began.
     """
 
     job: Job
@@ -95,6 +96,7 @@ class Run:
     base: str = ""
     full: str = ""
     edits: dict[str, Edit] = field(default_factory=dict)
+    made_of: dict[str, Any] = field(default_factory=dict)
     read: list[dict[str, Any]] = field(default_factory=list)
     counted: list[dict[str, Any]] = field(default_factory=list)
     written: list[dict[str, Any]] = field(default_factory=list)
@@ -457,8 +459,11 @@ def finish(run: Run, report: Report, facts: Facts, out: Path) -> tuple[Summary, 
         _broken(run, report)
     package.write_pages(tree, replace(summary, verdicts=report.verdicts))
     package.seal(tree, sorted(name for released in ids.values() for name in released))
+    # A policy may take missed mentions in by itself: by what was decided in the end, the next run is known.
+    decided = hashlib.sha256(decided_so_far(vault)).hexdigest()
+    base, full = _names({**run.made_of, "decisions": decided}, run.edits)
     made = history.Release(
-        summary.version, run.base, run.full, run.source, run.policy.digest, summary.notes, summary.as_of,
+        summary.version, base, full, run.source, run.policy.digest, summary.notes, summary.as_of,
         summary.changes,
     )
     history.keep(vault, made, [vault.staging / path.name for path in (vault.crosswalk, vault.ids)])
@@ -520,15 +525,21 @@ def begin(
     decisions = decided_so_far(vault)
     made_of = {**identity(job, policy, key, files), "decisions": hashlib.sha256(decisions).hexdigest()}
     run.source = str(made_of["input"])
-    run.base = hashlib.sha256(repr(sorted(made_of.items())).encode("utf-8", "surrogatepass")).hexdigest()
-    written = repr(sorted((row, edit.text) for row, edit in run.edits.items()))
-    run.full = hashlib.sha256(f"{run.base} {written}".encode("utf-8", "surrogatepass")).hexdigest()
+    run.base, run.full = _names(made_of, run.edits)
+    run.made_of = made_of
     vault.start({**made_of, "pieces": _cuts(groups)})
     take_in(vault)
     if decisions and not vault.decisions.exists():
         vault.write_bytes(vault.decisions, decisions)
     prepare(run, groups)
     return run
+
+
+def _names(made_of: dict[str, Any], edits: dict[str, Edit]) -> tuple[str, str]:
+    """What a run is known by: digests of all that it is made of, without and with what people wrote into it."""
+    base = hashlib.sha256(repr(sorted(made_of.items())).encode("utf-8", "surrogatepass")).hexdigest()
+    written = repr(sorted((row, edit.text) for row, edit in edits.items()))
+    return base, hashlib.sha256(f"{base} {written}".encode("utf-8", "surrogatepass")).hexdigest()
 
 
 def release(

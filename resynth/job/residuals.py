@@ -58,7 +58,10 @@ def read_decisions(path: Path) -> dict[str, tuple[Decision, ...]]:
         return {}
     try:
         with open(path, encoding="utf-8-sig", newline="") as file:
-            rows = csv.DictReader(file, strict=True)
+            # Spreadsheets of many countries write semicolons.
+            delimiter = max(",;\t", key=file.readline().count)
+            file.seek(0)
+            rows = csv.DictReader(file, strict=True, delimiter=delimiter)
             needed = ("doc_id", "start", "end", "kind", "decision")
             missing = [name for name in needed if name not in (rows.fieldnames or ())]
             if missing:

@@ -259,7 +259,9 @@ def _decisions(path: Path) -> Mapping[tuple[str, int, int], str]:
         return {}
     decided = {}
     with open(path, encoding="utf-8-sig", newline="") as file:
-        for row in csv.DictReader(file):
+        delimiter = max(",;\t", key=file.readline().count)
+        file.seek(0)
+        for row in csv.DictReader(file, delimiter=delimiter):
             said = (row.get("decision") or "").strip().lower()
             start, end = row.get("start") or "", row.get("end") or ""
             if said and start.isdecimal() and end.isdecimal():

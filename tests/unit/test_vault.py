@@ -193,7 +193,7 @@ def test_the_ledger_keeps_what_was_issued_first(tmp_path: Path) -> None:
 
 
 def test_a_ledger_on_disk_is_spread_streamed_and_passed_on(tmp_path: Path) -> None:
-    """Released numbers by bucket, a class in one go, and new rows behind the old ones: nothing of it whole in memory."""
+    """Released numbers by bucket, a class in one go, new rows behind the old ones: nothing of it whole in memory."""
     path = tmp_path / "ledger"
     low, high = "00" * 16, "ff" * 16
     rows = [Row("patient", "corpus", low, "1234"), Row("note", low, "n1", "1"), Row("patient", "corpus", high, "567"),
