@@ -60,16 +60,18 @@ class Note:
         return f"Note(tokens={len(self.words)})"
 
 
-class _Last:
-    """The note cut last: recognizers ask for the same one in turn."""
-
-    document: Document | None = None
-    note: Note | None = None
+#: Notes of a patient that are kept cut at a time: so many characters of them.
+_KEPT_CHARACTERS = 200_000
+_kept: list[tuple[Document, Note]] = []
 
 
 def note_of(document: Document) -> Note:
-    """The tokens of a document; cut once for all recognizers that ask in turn."""
-    if _Last.document is not document or _Last.note is None:
-        _Last.note = Note(document.text)
-        _Last.document = document
-    return _Last.note
+    """The tokens of a document; cut once for all recognizers that ask in turn, and for what looks at a whole chart."""
+    for known, note in reversed(_kept):
+        if known is document:
+            return note
+    note = Note(document.text)
+    _kept.append((document, note))
+    while len(_kept) > 1 and sum(len(one.text) for _, one in _kept) > _KEPT_CHARACTERS:
+        del _kept[0]
+    return note

@@ -1,0 +1,88 @@
+"""All recognizers over the notes of one patient: raw text in, disjoint spans out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache
+from importlib import import_module
+from importlib.metadata import entry_points
+
+from resynth.errors import UsageError
+from resynth.recognize import trusted
+from resynth.recognize.settle import settle
+from resynth.types import Document, KnownValue, Recognizer, Span
+
+#: Our own recognizers: name -> the module that holds it as ``RECOGNIZER``. Their order decides nothing.
+MODULES = {
+    name: f"resynth.recognize.{name}" for name in ("contacts", "known", "names")
+}
+#: Where packages add recognizers of their own: a Recognizer, or a class of which one is made.
+ENTRY_POINTS = "resynth.recognizers"
+#: A note of more characters than this is not looked at: it is held back, never half-scanned.
+MOST_CHARACTERS = 4_000_000
+#: Looks at the spans of a patient's notes and finds more of the same (Yang & Garibaldi 2015, section 3.4).
+Trust = Callable[[Sequence[Document], Sequence[tuple[Span, ...]]], Sequence[tuple[Span, ...]]]
+
+
+@cache
+def recognizers() -> tuple[Recognizer, ...]:
+    """Ours and those of installed packages, by name. UsageError when two have one name, or one cannot be loaded."""
+    found: dict[str, Recognizer] = {}
+    for name, module in sorted(MODULES.items()):
+        found[name] = import_module(module).RECOGNIZER
+    for point in sorted(entry_points(group=ENTRY_POINTS), key=lambda point: (point.name, point.value)):
+        try:
+            loaded = point.load()
+            one: Recognizer = loaded() if isinstance(loaded, type) else loaded
+        except Exception as error:
+            raise UsageError(
+                f"recognizer {point.name}: its package cannot be loaded ({type(error).__name__})",
+                hint="repair or uninstall the package that brings it",
+            ) from None
+        if one.name in found:
+            raise UsageError(f"two recognizers are called {one.name}", hint="uninstall one of them")
+        found[one.name] = one
+    return tuple(found[name] for name in sorted(found))
+
+
+def versions() -> dict[str, str]:
+    """Name -> version of every recognizer, for the papers of a release and the identity of a run."""
+    return {one.name: one.version for one in recognizers()}
+
+
+def untrusting(documents: Sequence[Document], spans: Sequence[tuple[Span, ...]]) -> list[tuple[Span, ...]]:
+    """A ``Trust`` that finds nothing more."""
+    return [() for _ in documents]
+
+
+def detect(
+    documents: Sequence[Document],
+    known: tuple[KnownValue, ...] = (),
+    *,
+    given: Sequence[tuple[Span, ...]] | None = None,
+    with_: Iterable[Recognizer] | None = None,
+    trust: Trust | None = None,
+) -> list[tuple[Span, ...] | None]:
+    """The spans of a patient's notes, disjoint and sorted; None for a note that is too long to be looked at whole.
+
+    Args:
+        documents: all notes of one patient.
+        known: values of the patient's own rows.
+        given: spans that each note has already (``--spans both``): they stay, and what was found goes around them.
+        with_: the recognizers; unless given, all.
+        trust: unless given, ``trusted.trust``.
+    """
+    used = tuple(recognizers() if with_ is None else with_)
+    more = trusted.trust if trust is None else trust
+    before = [() for _ in documents] if given is None else given
+    fit = [number for number, document in enumerate(documents) if len(document.text) <= MOST_CHARACTERS]
+    looked = [documents[number] for number in fit]
+    first = [
+        settle([*before[number], *(span for one in used for span in one.find(documents[number], known))],
+               documents[number].text)
+        for number in fit
+    ]
+    found: list[tuple[Span, ...] | None] = [None] * len(documents)
+    for number, spans, also in zip(fit, first, more(looked, first), strict=True):
+        found[number] = settle((*spans, *also), documents[number].text) if also else spans
+    return found
