@@ -112,6 +112,22 @@ def test_what_stands_beside_a_new_date_may_tell_the_move(text: str, why: str) ->
     assert broken(told(under(narrow), (before, after))) == {"M10"}, why
 
 
+def test_an_unmarked_date_of_the_patient_is_a_residual_for_people_to_decide() -> None:
+    """It is named by its own place; decided to be none, it is none."""
+    said = under(SHIFT)
+    notes = ("On [12/25/2008](DATE).", "On [04/04/2009](DATE)."), ("Seen 12/25/2008 too.", "Seen 12/25/2008 too.")
+    found = told(said, *notes)
+    assert broken(found) == {"M10"}
+    (residual,) = found.residuals
+    assert (residual.doc_id, residual.kind, residual.start, residual.end) == ("n1", "DATE", 5, 15)
+    assert next(v.where for v in found.verdicts if v.promise == "M10") == ("101-01:5-15",)
+    given = [pair((f"n{n}", "p", *note), n) for n, note in enumerate(notes)]
+    given = [one._replace(rows=tuple(row._replace(rule="dates.shift.v1") for row in one.rows)) for one in given]
+    facts = facts_of(given)
+    decided = conclude(tally_of(given, facts, {("n1", 5, 15): "not_phi"}, said), facts, said)
+    assert broken(decided) == set()
+
+
 def test_a_weekday_outside_the_marks_leaves_some_moves() -> None:
     """The offset is known modulo 7: M10 holds, and the audit counts the patient lower."""
     narrow = {**SHIFT, "options": {"range_days": "200"}}
@@ -163,6 +179,12 @@ def test_years_and_one_class_of_ages_hold() -> None:
 def test_an_element_of_a_date_or_an_age_over_89_breaks_m12(old: str, new: str) -> None:
     assert COARSE[1].count(old) == 1
     assert "M12" in broken(told(under(YEAR, CAP), (COARSE[0], COARSE[1].replace(old, new))))
+
+
+def test_a_date_that_stands_unmarked_beside_its_year_breaks_m12() -> None:
+    found = told(under(YEAR), ("Seen [12/05/2008](DATE) and 12/05/2008.", "Seen [2008](DATE) and 12/05/2008."))
+    assert broken(found) == {"M12"}
+    assert [(one.start, one.end) for one in found.residuals] == [(20, 30)]
 
 
 def test_a_time_that_is_kept_beside_years_must_be_one() -> None:

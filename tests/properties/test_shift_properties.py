@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from corpora import Note, _rubbish, corpora, edited, garbage, released, seeded
+from corpora import Note, _rubbish, corpora, edited, garbage, notes_of, released, seeded
 from corpora import _date as any_date
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
@@ -234,3 +234,18 @@ def test_garbage_and_what_once_failed_is_released(seed: int) -> None:
         for notes in (garbage(random.Random(seed)), seeded(seed)):
             run = released(notes, policy=mini(dated, aged))
             assert run.error is None, run.error and run.error.lines()
+
+
+@pytest.mark.parametrize(("dated", "aged"), MINIS, ids=("shift", "mimic", "years"))
+def test_a_date_that_nobody_marked_stops_the_run_or_is_taken_in(dated: str, aged: str) -> None:
+    """It would tell the move, or the day: a person decides, or the policy has it replaced where it stands."""
+    notes = notes_of("Seen [12/05/2008](DATE). Back on 12/05/2008.")
+    refused = released(notes, policy=mini(dated, aged))
+    assert refused.error is not None
+    assert refused.error.exit_code == 5
+    taken = released(notes, policy=mini(dated, aged).replace("missed_mentions: refuse", "missed_mentions: replace"))
+    assert taken.error is None
+    (text,) = taken.texts.values()
+    assert "12/05/2008" not in text
+    first, second = (row.surrogate for row in taken.rows["p0-n0"])
+    assert first == second

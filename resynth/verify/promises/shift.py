@@ -19,6 +19,7 @@ from resynth.verify.date_told import Told
 from resynth.verify.facts import Facts
 from resynth.verify.notes import ChartView, Mention, NoteView
 from resynth.verify.promises.base import Promise, Tallying
+from resynth.verify.promises.unmarked import unmarked
 
 RULE = "dates.shift.v1"
 PROMISES = (
@@ -33,7 +34,6 @@ _TAG = re.compile(r"\[(?:DATE|TIME|HOLIDAY)\]")
 _WEEKDAY = re.compile(r"\b(mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?\b\.?,?\s*\Z", re.IGNORECASE)
 _WEEKDAY_AFTER = re.compile(r"[,\s]*\(?(?:a )?(mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?\b",
                             re.IGNORECASE)
-_WHOLE_DATE = re.compile(r"(?<![\d/.-])\d{1,2}[-/.]\d{1,2}[-/.]\d{4}(?![\d/-])|(?<!\d)\d{4}-\d\d-\d\d(?!\d)")
 _NUMBERS = {"mon": 0, "tue": 1, "wed": 2, "thu": 3, "fri": 4, "sat": 5, "sun": 6}
 #: So far from a date a holiday in the text is no more beside it.
 _BESIDE = 24
@@ -90,8 +90,8 @@ def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tall
     rows = moved
     if not rows:
         return
-    offsets = _intervals(rows, tally)
-    _inference(rows, offsets, chart, tally)
+    _intervals(rows, tally)
+    _inference(rows, chart, tally)
 
 
 def _of_note(note: NoteView, chart: ChartView, tally: Tallying) -> Iterator[Moved]:
@@ -127,7 +127,7 @@ def _schedule(days: frozenset[int]) -> tuple[Told, ...]:
     return tuple(Told(weekday=day) for day in sorted(days))
 
 
-def _intervals(rows: Sequence[Moved], tally: Tallying) -> frozenset[int]:
+def _intervals(rows: Sequence[Moved], tally: Tallying) -> None:
     """M9: which offsets all dates of a chart bear out; the mentions that do not bear out the commonest are missed."""
     allowed = possible(rows[0].rule)
     counts: dict[int, int] = {}
@@ -150,7 +150,6 @@ def _intervals(rows: Sequence[Moved], tally: Tallying) -> frozenset[int]:
         tally.check("M9")
         if not offsets or not any(_bears_out(one, days, _EVER if counts else _LATELY) for days in offsets):
             tally.miss("M9", one.note.place(one.mention[4], one.mention[5]), one.mention[3])
-    return frozenset(offsets)
 
 
 def _told_offsets(one: Moved) -> set[int]:
@@ -174,14 +173,11 @@ def _bears_out(one: Moved, days: int, years: range) -> bool:
 # ---- what the release tells of the offset ---------------------------------------------------------------------------
 
 
-def _inference(rows: Sequence[Moved], offsets: frozenset[int], chart: ChartView, tally: Tallying) -> None:
+def _inference(rows: Sequence[Moved], chart: ChartView, tally: Tallying) -> None:
     """M10: of the offsets that the policy allows, those that agree with all that stands beside the new dates."""
     left = set(possible(rows[0].rule))
     last, latest = _as_of(chart.terms.policy.as_of), date.min
-    notes: list[NoteView] = []
     for one in rows:
-        if all(one.note is not note for note in notes):
-            notes.append(one.note)
         for before, after in one.ways[:1]:
             for old, new in zip(before, after, strict=True):
                 if new.full is None or old.full is None:
@@ -192,11 +188,12 @@ def _inference(rows: Sequence[Moved], offsets: frozenset[int], chart: ChartView,
         # No note was written after the release; a date of one may be a plan for the year after.
         left = {days for days in left if (latest - last).days - 366 <= days}
     original = {told.full for one in rows for before, _ in one.ways[:1] for told in before if told.full is not None}
-    if original and any(_stands(note, original, chart.terms.date_order) for note in notes):
-        # A date of the patient stands unmarked: beside its moved self it tells the offset.
-        left &= offsets
+    # A date of the patient that stands unmarked, beside its moved self, tells the offset.
+    standing = sum(unmarked(note, original, chart, tally, "M10") for note in chart.notes) if original else 0
     tally.check("M10")
     count = len(left)
+    if standing:
+        return
     if count < 2:
         one = rows[0]
         tally.miss("M10", one.note.place(one.mention[4], one.mention[5]), one.mention[3])
@@ -247,10 +244,3 @@ def _back(new: date, days: int) -> date | None:
         return new - timedelta(days)
     except OverflowError:
         return None
-
-
-def _stands(note: NoteView, original: set[date], order: str) -> bool:
-    """Whether a whole date of the patient stands in a note outside all marks."""
-    outside = note.outside()
-    return any(told.full in original for found in _WHOLE_DATE.finditer(outside)
-               for row in date_told.readings(found[0], order)[:1] for told in row)

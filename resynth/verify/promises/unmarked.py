@@ -15,7 +15,9 @@ from resynth.verify.promises.base import Tallying
 WHOLE_DATE = re.compile(r"(?<![\d/.-])\d{1,2}[-/.]\d{1,2}[-/.]\d{4}(?![\d/-])|(?<!\d)\d{4}-\d\d-\d\d(?!\d)")
 
 
-def unmarked(note: NoteView, original: AbstractSet[date | None], chart: ChartView, tally: Tallying, promise: str) -> int:
+def unmarked(
+    note: NoteView, original: AbstractSet[date | None], chart: ChartView, tally: Tallying, promise: str
+) -> int:
     """How often a whole date of the patient stands in a note outside all marks: each is a residual."""
     if WHOLE_DATE.search(note.outside()) is None:
         return 0
