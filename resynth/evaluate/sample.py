@@ -8,7 +8,6 @@ are strata: rare types may be taken more often than their share.
 from __future__ import annotations
 
 import re
-from array import array
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from heapq import nsmallest
@@ -38,7 +37,7 @@ class Report(NamedTuple):
     type: str
     when: str
     words: int
-    runs: array[int]
+    runs: tuple[int, ...]
 
     def __repr__(self) -> str:
         return "Report()"
@@ -57,12 +56,12 @@ class Decision(NamedTuple):
 
 
 def report(doc_id: str, patient: str, text: str, visit: str, type: str, when: str, key: Key) -> Report:
-    """A report of a note. Of its text, a sketch of keyed 64-bit marks is held (4 kB at most)."""
+    """A report of a note. Of its text, a sketch of keyed 64-bit marks is held (512 numbers at most)."""
     words = _WORD.findall(text.casefold())
     runs = {" ".join(words[at : at + RUN]) for at in range(max(1, len(words) - RUN + 1))}
     stem = key.stem("sample")
     marks = nsmallest(SKETCH, map(stem.mark64, runs))
-    return Report(doc_id, patient, visit, type, when, len(words), array("Q", marks))
+    return Report(doc_id, patient, visit, type, when, len(words), tuple(marks))
 
 
 def sample(
