@@ -133,6 +133,11 @@ class _Coherent:
         """What a town, county, state, ZIP code or country becomes."""
         part = place.parts[n]
         abroad = is_abroad(known)
+        if part.what == "country" and "country" not in known:
+            # A town that is called like a country: "Jordan, MN".
+            named = self._home(Part("city", part.value, part.shown), mark, known, kept)
+            name = named.value.city if named else ""
+            return Given(Part("country", canonical(name), name), named.everywhere) if named else None
         if part.what == "country":
             return self._country(part, mark, abroad, place)
         if part.what == "zip":

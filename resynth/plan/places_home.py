@@ -168,12 +168,16 @@ def surroundings(parts: Sequence[Part]) -> list[dict[str, str]]:
             known = {}
         known[part.what] = part.value
         found.append(known)
+    for known in found:
+        # "Jordan, MN" is a town that is called like a country.
+        if is_abroad({**known, "state": ""}) and not known.keys().isdisjoint(("state", "zip")):
+            known["city"] = known.pop("country")
     return found
 
 
 def is_abroad(known: dict[str, str]) -> bool:
     """Whether a place with these parts lies outside the United States."""
-    return "state" not in known and known.get("country", _HERE) != _HERE
+    return not known.get("state") and known.get("country", _HERE) != _HERE
 
 
 class Given(NamedTuple):

@@ -26,6 +26,7 @@ from resynth.surrogates.places_words import (
 FEW = "000"
 #: The largest population that is too small, where the policy says nothing else.
 MARGIN = 20_000
+_HERE = canonical("United States")
 #: A name of a state that is a town of this size too is no state where it stands alone: New York, Washington.
 _DOUBTFUL_TOWN = 100_000
 _TAGS = {
@@ -71,7 +72,7 @@ def zip3(code: str, margin: int = MARGIN) -> str:
 def coarsen(text: str, kind: str, terms: Coarse) -> tuple[str, str]:
     """What a mention becomes, and ``all``, or ``tag`` where it should have been read and could not."""
     reading = "LOCATION" if kind == "ZIP" or (kind == "LOCATION-OTHER" and _larger(text)) else kind
-    found = parse.parts(text, reading)
+    found = _settled(text, parse.parts(text, reading))
     if not found:
         return f"[{kind}]", "tag"
     pieces: list[str] = []
@@ -99,6 +100,16 @@ def coarsen(text: str, kind: str, terms: Coarse) -> tuple[str, str]:
         at = end
     written = "".join(pieces)
     return (f"{written})" if "(" in written else written), rung
+
+
+def _settled(text: str, found: list[parse.Found]) -> list[parse.Found]:
+    """``Jordan, MN`` is a town: no other country has a state or a ZIP code of the United States."""
+    here = any(what in ("state", "zip") for _, _, what, _ in found)
+    return [
+        (start, end, "city", canonical(text[start:end]))
+        if here and what == "country" and value != _HERE else (start, end, what, value)
+        for start, end, what, value in found
+    ]
 
 
 def _larger(text: str) -> bool:
@@ -130,8 +141,8 @@ def _kept(
     country = known.get("country")
     if what == "country":
         return surface if "country" in terms.keep and value in _countries() else ""
-    if country is not None and country != canonical("United States"):
-        # A state, a ZIP code and a town are looked up in lists of the United States.
+    if country is not None and country != _HERE:
+        # A town is looked up in lists of the United States.
         return ""
     if "and" in surface.lower().split():
         return ""
@@ -141,7 +152,7 @@ def _kept(
         if "zip" in terms.keep:
             return value
         return zip3(value, terms.margin) + ("**" if terms.stars else "") if "zip3" in terms.keep else ""
-    plain = surface.isascii() and not any(map(str.isdigit, value))
+    plain = (surface.isascii() or kind == "CITY") and not any(map(str.isdigit, value))
     if what == "city" and "city" in terms.keep and plain:
         # "Hyde Park, Cincinnati": the first is a part of the town.
         last = all(later != "city" for _, _, later, _ in found[n + 1 :])

@@ -83,6 +83,14 @@ def test_a_lone_name_that_a_big_town_and_a_state_share_is_a_town() -> None:
     assert not too_fine("LOCATION", "Ithaca, New York", "[CITY], New York", keeps, 20_000)
 
 
+def test_a_town_that_is_called_like_a_country_is_a_town_beside_a_state() -> None:
+    keeps = frozenset(("state", "country", "zip3"))
+    assert too_fine("LOCATION", "Jordan, MN", "Jordan, MN", keeps, 20_000)
+    assert too_fine("LOCATION", "Lebanon, OH 45036", "Lebanon, [STATE] 450**", keeps, 20_000)
+    assert not too_fine("LOCATION", "Amman, Jordan", "[CITY], Jordan", keeps, 20_000)
+    assert not too_fine("LOCATION", "Dayton, OH, USA", "[CITY], OH, USA", keeps, 20_000)
+
+
 LIMITED_GOOD = (
     "[<STREET>, Lexington, KY 40502](LOCATION), [Cincinnati](CITY), [OH](STATE) [45229](ZIP), [France](COUNTRY)"
 )

@@ -106,6 +106,14 @@ def test_a_town_abroad_moves_to_a_town_of_another_country():
     assert country == new != "France"
 
 
+@pytest.mark.parametrize("text", ["Jordan, MN", "12 Oak St, Lebanon, OH", "Mexico, MO 65265"])
+def test_a_town_that_is_called_like_a_country_moves_like_any_town(text: str):
+    ((whole,),) = became(coherent(), f"Of [{text}](LOCATION).")
+    new = parts(whole)
+    assert (new["city"], new["state"]) in PAIRS
+    assert "zip" not in new or (new["zip"], new["city"], new["state"]) in TRIPLES
+
+
 def test_the_united_states_stay_where_the_home_is():
     ((text, alone),) = became(coherent(), "Of [Lexington, KY, USA](LOCATION), citizen of [USA](COUNTRY).")
     assert text.endswith(", USA")

@@ -23,6 +23,7 @@ _TAG = re.compile(r"\[[A-Z-]+\]")
 _CUT = re.compile(r"[\n,;:/|()]|\s[-–—]\s|\x00")
 _NUMBER = re.compile(r"\d[\d*]*")
 _THREE = re.compile(r"(\d{3})(?:\*\*)?")
+_HERE = frozenset(("us", "usa", "u s", "u s a", "united states", "united states of america", "the united states"))
 #: Of a place alone that is called like a state: the town is meant as often.
 _BIG = 100_000
 
@@ -56,8 +57,17 @@ def too_fine(
     if not any(all(_words_may_stay(chunk, kind, keeps) for chunk in some)
                for some in (chunks, _chunks(" ".join(left.split())))):
         return True
+    if "city" not in keeps and any(map(_abroad, chunks)) and (
+        "\x00" in _NUMBER.sub("\x00", _TAG.sub("", surrogate)) or any(map(state_code, chunks))
+    ):
+        # "Jordan, MN": no other country has a state or a ZIP code of the United States.
+        return True
     alone = len(chunks) == 1 and kind != "STATE" and "city" not in keeps and key(original) == key(surrogate)
     return alone and town_key(chunks[0]) in big_towns(_BIG)
+
+
+def _abroad(chunk: str) -> bool:
+    return is_country(chunk) and state_code(chunk) is None and key(chunk) not in _HERE
 
 
 def _chunks(text: str) -> list[str]:
