@@ -1,14 +1,17 @@
-"""Places that become coarser: each mention by itself, by its own rule. Nothing is drawn and nothing remembered."""
+"""Places that become coarser: each mention by its own rule. Nothing is drawn and nothing remembered."""
 
 from __future__ import annotations
 
 from resynth.plan.family import Choice, Choices, SpannedChart
 from resynth.policy.model import Policy, Rule
-from resynth.surrogates.places import KINDS
+from resynth.surrogates.places import KINDS, read
 from resynth.surrogates.places_coarse import MARGIN, Coarse, coarsen
+from resynth.surrogates.places_words import canonical
 
 STATE = "places.state.v1"
 LIMITED = "places.limited.v1"
+#: Kinds of which the annotator has said what the word is.
+_SURE = frozenset({"STATE", "COUNTRY", "ZIP"})
 BEHAVIOURS = frozenset({STATE, LIMITED})
 
 
@@ -27,9 +30,19 @@ def terms_of(rule: Rule) -> Coarse:
     return Coarse(frozenset(keep), options.get("zip", "452**") == "452**", int(options.get("margin", MARGIN)))
 
 
+def _towns(chart: SpannedChart) -> frozenset[str]:
+    """The towns of a chart in canonical writing: of somebody from Delaware, OH, a lone Delaware is the town."""
+    return frozenset(
+        part.value for document, spans in zip(chart.documents, chart.spans, strict=True)
+        for span in spans if span.kind in KINDS
+        for part in read(document.text[span.start : span.end], span.kind)[0] or () if part.what == "city"
+    )
+
+
 def choices(chart: SpannedChart, policy: Policy, behaviour: str) -> Choices:
     """What every place of a chart becomes that the policy makes coarser by this behaviour."""
     found: Choices = {}
+    towns: frozenset[str] | None = None
     terms: dict[tuple[str, str], tuple[Coarse, Rule] | None] = {}
     for d, (document, spans) in enumerate(zip(chart.documents, chart.spans, strict=True)):
         for s, span in enumerate(spans):
@@ -40,7 +53,12 @@ def choices(chart: SpannedChart, policy: Policy, behaviour: str) -> Choices:
                 terms[who] = (terms_of(rule), rule) if mine else None
             told = terms[who]
             if told is not None:
-                text, rung = coarsen(document.text[span.start : span.end], span.kind, told[0])
+                original = document.text[span.start : span.end]
+                text, rung = coarsen(original, span.kind, told[0])
+                if text == original and span.kind not in _SURE and "city" not in told[0].keep:
+                    towns = _towns(chart) if towns is None else towns
+                    if canonical(text) in towns:
+                        text, rung = "[CITY]", "tag"
                 allowed = rung in told[1].ladder
                 found[d, s] = Choice(text if allowed else None, behaviour, rung if allowed else "hold")
     return found

@@ -195,6 +195,18 @@ def test_a_limited_data_set_drops_the_street_inside_an_address():
     ]
 
 
+def test_a_lone_state_that_is_a_town_of_the_chart_is_the_town():
+    """Delaware, OH and Poland, OH are towns, in every note of the patient; a STATE is what the annotator says."""
+    coarse = Rule("LOCATION", "generalize", behaviour="places.state.v1")
+    said = under(LOCATION=coarse, STATE=replace(coarse, kind="STATE"))
+    charts = [chart_of("a", "Of [Delaware, OH](LOCATION).", "Back in [Delaware](LOCATION), once in [Delaware](STATE)."),
+              chart_of("b", "Once in [Delaware](LOCATION).")]
+    first, second = plan_of(charts, said)
+    assert [choice.text for choice in first.values()] == ["[CITY], OH", "[CITY]", "Delaware"]
+    assert first[1, 0].rung == "tag"
+    assert second[0, 0].text == "Delaware"
+
+
 def test_a_ladder_without_tag_holds_the_note():
     rule = Rule("STATE", "generalize", behaviour="places.state.v1", ladder=("all", "hold"))
     chart = chart_of("a", "From [ohi](STATE).")
