@@ -34,7 +34,7 @@ BEFORE = (
     "NPI [1234567893](LICENSE), DEA [AB1234563](LICENSE), VIN [1HGCM82633A004352](VEHICLE), Medicare "
     "[1EG4-TE5-MK73](HEALTHPLAN), card [4111 1111 1111 1111](ACCOUNT), MRN [214337](MEDICALRECORD) and "
     "[21-43-37](MEDICALRECORD), serial [RX-90817](DEVICE). Call [513-659-8995](PHONE) or [(513) 659-8995 x12](PHONE), "
-    "[659-8995](PHONE), abroad [+44 20 7946 0958](PHONE), pager [x4-2231](PHONE). Write to [j.kolb@qrhc.org](EMAIL), "
+    "[659-8995](PHONE), abroad [+44 20 7946 0958](PHONE), pager [x4-2231](PHONE). Write to [j.kolb@qrhc.example](EMAIL), "
     "see [https://portal.qrhc.org:8443/a/b.pdf?id=12](URL) from [10.2.3.4/24](IPADDRESS), [fe80::1](IPADDRESS), "
     "[00:1B:44:11:3A:B7](IPADDRESS). SSN [123-45-6789](SSN), [123456789](SSN), last four [6789](SSN)."
 )
@@ -84,12 +84,12 @@ def test_without_a_fault_every_promise_holds(check: str, after: str) -> None:
     ("[6760 3251 8522 8216]", "[8496 2727 9249 3289]", set()),
     ("[555-0124]", "[555-0224]", set()),
     ("[+83 91 3227 1936]", "[+44 91 3227 1936]", set()),
-    ("[w.harbor@example.com]", "[w.harbor@qrhc.com]", {"P14"}),
+    ("[w.harbor@example.com]", "[w.harbor@q.com]", {"P14"}),
     ("pjskdv.sfmn.example.com", "pjskdv.sfmn.com", {"P15"}),
     ("[203.0.113.9/24]", "[203.0.114.9/24]", {"P15"}),
     ("[2001:db8::7]", "[2001:db9::7]", {"P15"}),
     ("[00:00:5E:00:53:7A]", "[00:00:5E:00:54:7A]", {"P15"}),
-    ("[912-42-3793]", "[812-42-3793]", {"M7", "P6"}),
+    ("[912-42-3793]", "[666-42-3793]", {"M7", "P6"}),
     ("[912-42-3793]", "[912-72-3793]", {"M7", "P6"}),
 ])
 def test_a_number_that_may_be_somebodys_breaks_m14(old: str, new: str, besides: set[str]) -> None:

@@ -162,7 +162,7 @@ def test_a_serial_number_is_the_same_inside_and_outside_a_longer_mention() -> No
     ("PHONE", "+44 20 7946 0958", r"\+83 \d\d \d{4} \d{4}"),
     ("PHONE", "011-52-55-5555-0134", r"011-83-\d\d-\d{4}-\d{4}"),
     ("PHONE", "513-555-1234 or 659-9876", r"\d{3}-555-01\d\d or 555-01\d\d"),
-    ("EMAIL", "mary.smith@cchmc.org", r"[a-z]{4,10}\.[a-z]{4,10}@example\.(com|net|org)"),
+    ("EMAIL", "mary.smith@x.org", r"[a-z]{4,10}\.[a-z]{4,10}@example\.(com|net|org)"),
     ("EMAIL", "J.SMITH12@X.ORG", r"[A-Z]\.[A-Z]{4,10}\d\d@EXAMPLE\.(COM|NET|ORG)"),
     ("EMAIL", "jsmith@x.org", r"[a-z]{5,11}\d\d@example\.(com|net|org)"),
     ("EMAIL", "a@b.co", r"[a-z]{4,10}\d{3}@example\.(com|net|org)"),
@@ -172,7 +172,7 @@ def test_a_serial_number_is_the_same_inside_and_outside_a_longer_mention() -> No
      r"https://[a-z]{6}\.[a-z]{4}\.example\.(com|net|org):[1-9]\d{3}/[a-z]/[a-z]{7}\.pdf\?[a-z]{2}=\d\d&[a-z]=[a-z]{4}"),
     ("URL", "www.qrhc.co.uk.", r"www\.[a-z]{4}\.example\.(com|net|org)\."),
     ("URL", "HTTP://WWW.FOO.ORG/X.HTML", r"HTTP://www\.[A-Z]{3}\.EXAMPLE\.(COM|NET|ORG)/[A-Z]\.html"),
-    ("URL", "mary@qrhc.org/~mary", r"[a-z]{4}\.example\.(com|net|org)/~[a-z]{4}"),
+    ("URL", "mary@q.org/~mary", r"[a-z]\.example\.(com|net|org)/~[a-z]{4}"),
     ("IPADDRESS", "10.2.3.0/24", r"(192\.0\.2|198\.51\.100|203\.0\.113)\.\d+/24"),
     ("IPADDRESS", "fe80::1", r"2001:db8:[0-9a-f:]+"),
     ("IPADDRESS", "00:1B:44:11:3A:B7", r"00:00:5e:00:53:[0-9A-F]{2}"),
@@ -528,6 +528,6 @@ def test_nothing_prints_a_value() -> None:
     policy = under("patient")
     readings = [ids.read_parts("S/N 8675309"), phones.read_fictional("867-5309"),
                 emails.read_reserved("a8675309@x.org"), nets.read_shaped("x.org/8675309"),
-                ssn.read_number("867-53-0999")]
+                ssn.read_number("966-53-8675")]
     printed = f"{readings!r} {numbers.Ways(policy, 'numbers')!r} {spaces.Marks(KEY)!r} {numbers.Survey(policy, KEY)!r}"
     assert "867" not in printed
