@@ -34,8 +34,9 @@ BEFORE = (
     "NPI [1234567893](LICENSE), DEA [AB1234563](LICENSE), VIN [1HGCM82633A004352](VEHICLE), Medicare "
     "[1EG4-TE5-MK73](HEALTHPLAN), card [4111 1111 1111 1111](ACCOUNT), MRN [214337](MEDICALRECORD) and "
     "[21-43-37](MEDICALRECORD), serial [RX-90817](DEVICE). Call [513-659-8995](PHONE) or [(513) 659-8995 x12](PHONE), "
-    "[659-8995](PHONE), abroad [+44 20 7946 0958](PHONE), pager [x4-2231](PHONE). Write to [j.kolb@qrhc.example](EMAIL), "
-    "see [https://portal.qrhc.org:8443/a/b.pdf?id=12](URL) from [10.2.3.4/24](IPADDRESS), [fe80::1](IPADDRESS), "
+    "[659-8995](PHONE), abroad [+44 20 7946 0958](PHONE), pager [x4-2231](PHONE). Write to "
+    "[j.kolb@qrhc.example](EMAIL), see [https://portal.qrhc.org:8443/a/b.pdf?id=12](URL) from "
+    "[10.2.3.4/24](IPADDRESS), [fe80::1](IPADDRESS), "
     "[00:1B:44:11:3A:B7](IPADDRESS). SSN [123-45-6789](SSN), [123456789](SSN), last four [6789](SSN)."
 )
 WRONG = (
