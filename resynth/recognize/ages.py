@@ -1,0 +1,184 @@
+"""Ages: the nine classes of Table 4 of the NLM report of 2013, in digits and in words.
+
+What is found is the number with what is glued to it (``93yo``), or the words that tell it (``ninety-third birthday``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from resynth import lexicon
+from resynth.recognize.note import Note, note_of
+from resynth.recognize.pattern import all_spans, pattern
+from resynth.recognize.ratio import likely
+from resynth.types import Document, KnownValue, Span
+
+_N = r"(?:1[01]\d|[1-9]?\d)(?:[ ]?(?:\d/\d|½|¼|¾)|\.\d)?"
+_ONES = r"(?:one|two|three|four|five|six|seven|eight|nine)"
+_TEENS = r"(?:ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen)"
+_TENS = r"(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)"
+_WORDS = rf"(?:(?:one|a) hundred(?:[ -]and)?(?:[ -](?:{_TEENS}|{_ONES}))?|{_TENS}(?:[- ]?{_ONES})?|{_TEENS}|{_ONES})"
+_ORDINAL = (
+    rf"(?:(?:{_TENS}[- ])?(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth)|tenth|eleventh|twelfth"
+    r"|thirteenth|fourteenth|fifteenth|sixteenth|seventeenth|eighteenth|nineteenth|twentieth|thirtieth|fortieth"
+    r"|fiftieth"
+    r"|sixtieth|seventieth|eightieth|ninetieth|(?:one )?hundredth)"
+)
+_ANY = rf"(?:{_N}|{_WORDS})"
+_UNIT = r"(?:years?|yrs?|y(?:ears?)?|months?|mos?|mths?|weeks?|wks?|days?)"
+_OLD = r"(?:old|of age)"
+_FIRST = r"(?<![\w.$/])(?<!\d[-–:,])"
+_DECADE = r"(?:teens|twenties|thirties|forties|fifties|sixties|seventies|eighties|nineties|\d0['’]?(?:s|ies))"
+
+#: What an age stands behind when "at" is between them: an event of a life, not a rate.
+_EVENT = (
+    r"(?:dx|diagnosed|diagnosis|died|death|deceased|passed|onset|menopause|menarche|mi|cva|stroke|cancer|ca|carcinoma"
+    r"|well|alive|healthy|retired|started|began|quit|stopped|married|divorced|cabg|surgery|accident|crash|injury|arrest"
+    r"|attack|failure|disease|diabetes|dementia|suicide|pregnancy|delivery|birth|removed|adopted|school|smoking"
+    r"|drinking|counselor|transition(?:ed)?|walked|talked|first|last|bronchiolitis|asthma|seizures?|depression|leukemia|lymphoma"
+    r"|transplant|father|mother|brother|sister|son|daughter|gf|gm|mgm|mgf|pgm|pgf)"
+)
+_AFTER = (
+    r"(?![\d%/:]|\.\d|-\d)"
+    r"(?![ -]?(?:mg|mcg|ml|cc|cm|mm|kg|lbs?|pounds|percent|degrees?|feet|l\b|bpm|am\b|pm\b|a\.m|p\.m|hours?|hrs?))"
+)
+
+PATTERNS = (
+    pattern(
+        "succeeding marker", "AGE", rf"{_FIRST}(?P<it>{_ANY})[-\s]*{_UNIT}\.?[-\s]*{_OLD}\b",
+        finds=["he was [93] years-old", "a [93]-year-old man", "[ninety-three] year old", "[6] months old",
+               "[3 1/2] years old"],
+        skips=["3 years ago", "for 10 years"], near=("old", "of age"),
+    ),
+    pattern(
+        "preceding marker", "AGE",
+        rf"\b(?:age[ds]?|ages)\b(?: (?:of|is|was|at|about|approximately|around|nearly|over|under))*[\s:=(-]{{0,3}}"
+        rf"(?P<it>{_ANY}(?:[-\s]*(?:to|-|–|and|or)[-\s]*{_ANY})?)(?![\d%/])",
+        finds=["at the age of [93],", "aged [88]", "Age: [45]", "ages [3 and 7]", "age [12]-"],
+        skips=["average 5", "agent 9"], near=("age",),
+    ),
+    pattern(
+        "appended unit", "AGE",
+        rf"{_FIRST}(?P<it>(?:1[01]\d|[1-9]?\d)(?:\.\d)?)[ -]?"
+        rf"(?:y\.?/?o\.?|yo\b|y/o|yrs?\.?[ -]?old|yr\.?o\b|y\.o\.?"
+        rf"|m\.?o\.?(?= ?(?:m|f|male|female|girl|boy|old|infant)\b)"
+        rf"|m/o|wk\.?o\b|w/o(?= ?(?:m|f|male|female|girl|boy|infant)\b)|d/o)"
+        rf"(?:[ ]?(?:m|f|male|female|man|woman|boy|girl|b|w|h|aa|caucasian)\b)?(?![a-z])",
+        finds=["his father, [93]yo, has", "[70]yoM", "[45] y/o woman", "[45] y.o. F", "[6]mo girl", "[88]y/o",
+               "[8] m.o. male"],
+        skips=["10 yogurts", "5 mg po", "for 3 mo"], near=("y", "mo", "m/o", "m.o", "wo", "w/o", "do", "d/o"),
+    ),
+    pattern(
+        "unit and sex", "AGE",
+        rf"{_FIRST}(?P<it>(?:1[01]\d|[1-9]?\d))[ ]?(?:y|yr|yrs|years?)\.?,?[ ](?:M|F|male|female|man|woman|boy|girl)\b",
+        finds=["[14] y M", "[6] yr F", "[12] y male"], skips=["5 y follow"], flags=0,
+    ),
+    pattern(
+        "letter of the sex", "AGE",
+        rf"{_FIRST}(?<![Tt] )(?<!emp )(?P<it>(?:1[01]\d|[1-9]\d))[ -]?y?(?:M|F|♀|♂)(?![\w/'’.-])",
+        finds=["[45]M with", "[77]yF", "a [62] F here"], skips=["T 98F,", "temp 98F", "120M", "5M"], flags=0,
+    ),
+    pattern(
+        "sex in front", "AGE",
+        r"(?<![\w.])(?:M|F|Male|Female)[ ,/]{1,3}(?P<it>1[01]\d|[1-9]?\d)(?=,| {2,}|\n|\s*(?:MRN|DOB|yo))",
+        finds=["M [54]    MRN", "Female, [31], "], skips=["F 98.6", "M 54 mg"], flags=0,
+    ),
+    pattern(
+        "years and months", "AGE",
+        rf"{_FIRST}(?P<it>{_ANY}[-\s]*(?:years?|yrs?|y)\.?,?[-\s]*(?:and|&)?[-\s]*{_ANY}[-\s]*(?:months?|mos?|m))\b"
+        r"(?=[-\s]*(?:old|of age|male|female|boy|girl|[,.;)]))",
+        finds=["he is [5-years, and 3-months] old", "[5 years and 3 months] old", "[4y 2m] female"],
+        skips=["5 years and 3 days"],
+    ),
+    pattern(
+        "phrase", "AGE",
+        rf"\b(?:s?he|patient|pt|who|mother|father|brother|sister|son|daughter|husband|wife)"
+        rf"(?:['’]s| is| was| turned| turns| turning| will be| would be| became| just turned| died at| passed(?: away)? at| deceased at)"
+        rf"(?: (?:now|currently|nearly|almost|about|around|approximately|only|just|already|age|the age of))*[ ]"
+        rf"(?P<it>{_ANY})"
+        rf"(?=[,.;)\n]|\s+(?:and|with|when|who|at the time|years|now|today|yesterday|next|last|this|on|in)\b){_AFTER}",
+        finds=["she was nearly [93].", "he turned [49], and", "mother died at [67]."],
+        skips=["he was 5 feet", "she is 2 weeks out"],
+    ),
+    pattern(
+        "turning", "AGE", rf"\b(?:turn(?:s|ed|ing)|celebrat\w+ (?:his|her)) (?P<it>\d{{1,3}})\b{_AFTER}",
+        finds=["turning [13] tomorrow", "Turned [6] two wks ago"], skips=["turned 90-degree"],
+        near=("turn", "celebrat"),
+    ),
+    pattern(
+        "at an event", "AGE",
+        rf"\b{_EVENT},? (?:at|until|by|since)(?: (?:about|around|age))? (?P<it>\d{{1,3}})"
+        rf"(?: (?:months|mos?|weeks|years|yrs?)(?: of age)?)?(?=[,.;)\n]|\s+(?:in|with|from|after|and|of|due|when|he|she|w/)\b|\s*\Z){_AFTER}",
+        finds=["father MI at [61];", "menopause at [50] in", "dx at [9] months,",
+               "well at [83]."],
+        skips=["rate at 61", "seen at 10 am", "stopped at 5 mg"], near=(" at ", " until ", " by ", " since "),
+    ),
+    pattern(
+        "birthday", "AGE", rf"\b(?P<it>(?:\d{{1,3}}(?:st|nd|rd|th)|{_ORDINAL}) birthday)\b",
+        finds=["on his [ninety-third birthday]", "her [90th birthday]"], skips=["first of"], near=("birthday",),
+    ),
+    pattern(
+        "decade", "AGE",
+        rf"\b(?:in|into|until) (?:his|her|their|the|my) "
+        rf"(?P<it>(?:(?:early|mid|late|upper|lower)(?:[- ]to[- ](?:mid|late))?[- ]?)?{_DECADE})\b",
+        finds=["in his [late 90ies]", "in her [eighties]", "in their [mid-60s]"], skips=["in the 1990s"],
+        near=("in ", "into", "until"),
+    ),
+    pattern(
+        "word for the old", "AGE", r"\b(?:nona|cent|octo|septua)(?:o)?(?:genarian|enarian)\b",
+        finds=["a [nonagenarian]", "[centenarian]"], skips=["vegetarian"], near=("enarian",),
+    ),
+    pattern(
+        "range", "AGE", rf"\bbetween (?:the )?ages of (?P<it>{_ANY} (?:and|to) {_ANY})\b",
+        finds=["between the ages of [40 and 50]"], skips=["between 4 and 5"], near=("ages of",),
+    ),
+    pattern(
+        "in brackets behind kin", "AGE",
+        r"\b(?:mother|father|brothers?|sisters?|sons?|daughters?|husband|wife|spouse|child|children|grand\w+|aunt|uncle"
+        r"|cousin|twins?),? \((?:age )?(?P<it>\d{1,3}(?:(?:,| and| &) ?\d{1,3})*)(?:,? ?(?:yo|y/o|years?))?\)",
+        finds=["her daughter (age [34])", "two sons ([8 and 11])"], skips=["sodium (93)"], near=("(",),
+    ),
+)
+#: What may stand behind an age that stands behind a name.
+_ENDS = frozenset((",", ".", ";", ")", ":"))
+_MOST = 119
+
+
+class Ages:
+    """Ages by what stands before, behind and around them."""
+
+    name = "ages"
+    version = "1"
+    kinds = frozenset({"AGE"})
+
+    def find(self, document: Document, known: tuple[KnownValue, ...]) -> Iterable[Span]:
+        """The spans of a note."""
+        yield from all_spans(PATTERNS, document.text, self.name)
+        yield from self._behind_names(note_of(document))
+
+    def _behind_names(self, note: Note) -> Iterator[Span]:
+        """``Yvette Delarosa, 58, …`` and ``Mykola (9)``: a number alone behind a name."""
+        words, last = note.words, len(note.words) - 1
+        for number, word in enumerate(words):
+            if not word.isdigit() or number < 2 or len(word) > 3 or not 0 < int(word) <= _MOST or word[0] == "0":
+                continue
+            sign, before = words[number - 1], words[number - 2]
+            if sign not in ",(" or not before[0].isupper() or len(before) < 2:
+                continue
+            folded = lexicon.fold(before)
+            if not likely(folded) or folded in lexicon.common_words() or folded in lexicon.clinical_words():
+                continue
+            after = words[number + 1] if number < last else ")"
+            glued = number < last and note.starts[number + 1] == note.ends[number]
+            broken = "\n" in note.text[note.ends[number] : note.starts[number + 1]] if number < last else True
+            if (after in _ENDS and glued and (sign == "," or after in "),;")) or broken:
+                if number + 2 <= last and after in ".," and words[number + 2].isdigit() and (
+                    note.starts[number + 2] == note.ends[number + 1]
+                ):
+                    continue  # a decimal
+                yield Span(
+                    note.starts[number], note.ends[number], "AGE", "AGE", "unknown", "ages:behind a name", 0.7
+                )
+
+
+RECOGNIZER = Ages()
