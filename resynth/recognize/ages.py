@@ -35,7 +35,8 @@ _EVENT = (
     r"(?:dx|diagnosed|diagnosis|died|death|deceased|passed|onset|menopause|menarche|mi|cva|stroke|cancer|ca|carcinoma"
     r"|well|alive|healthy|retired|started|began|quit|stopped|married|divorced|cabg|surgery|accident|crash|injury|arrest"
     r"|attack|failure|disease|diabetes|dementia|suicide|pregnancy|delivery|birth|removed|adopted|school|smoking"
-    r"|drinking|counselor|transition(?:ed)?|walked|talked|first|last|bronchiolitis|asthma|seizures?|depression|leukemia|lymphoma"
+    r"|drinking|counselor|transition(?:ed)?|walked|talked|first|last|bronchiolitis|asthma|seizures?|depression"
+    r"|leukemia|lymphoma"
     r"|transplant|father|mother|brother|sister|son|daughter|gf|gm|mgm|mgf|pgm|pgf)"
 )
 _AFTER = (
@@ -93,7 +94,8 @@ PATTERNS = (
     pattern(
         "phrase", "AGE",
         rf"\b(?:s?he|patient|pt|who|mother|father|brother|sister|son|daughter|husband|wife)"
-        rf"(?:['’]s| is| was| turned| turns| turning| will be| would be| became| just turned| died at| passed(?: away)? at| deceased at)"
+        rf"(?:['’]s| is| was| turned| turns| turning| will be| would be| became| just turned| died at"
+        rf"| passed(?: away)? at| deceased at)"
         rf"(?: (?:now|currently|nearly|almost|about|around|approximately|only|just|already|age|the age of))*[ ]"
         rf"(?P<it>{_ANY})"
         rf"(?=[,.;)\n]|\s+(?:and|with|when|who|at the time|years|now|today|yesterday|next|last|this|on|in)\b){_AFTER}",
@@ -108,7 +110,8 @@ PATTERNS = (
     pattern(
         "at an event", "AGE",
         rf"\b{_EVENT},? (?:at|until|by|since)(?: (?:about|around|age))? (?P<it>\d{{1,3}})"
-        rf"(?: (?:months|mos?|weeks|years|yrs?)(?: of age)?)?(?=[,.;)\n]|\s+(?:in|with|from|after|and|of|due|when|he|she|w/)\b|\s*\Z){_AFTER}",
+        rf"(?: (?:months|mos?|weeks|years|yrs?)(?: of age)?)?"
+        rf"(?=[,.;)\n]|\s+(?:in|with|from|after|and|of|due|when|he|she|w/)\b|\s*\Z){_AFTER}",
         finds=["father MI at [61];", "menopause at [50] in", "dx at [9] months,",
                "well at [83]."],
         skips=["rate at 61", "seen at 10 am", "stopped at 5 mg"], near=(" at ", " until ", " by ", " since "),
