@@ -91,7 +91,9 @@ def scan(paths: list[Path]) -> list[str]:
         except UnicodeDecodeError:
             continue
         name = path.resolve().relative_to(ROOT).as_posix()
-        found += [f"{name}:{n}: {what}" for n, what in problems(text, invented=name.startswith("examples/"))]
+        # examples/policies holds what policies made of invented notes: a random number may ring, as in any release.
+        invented = name.startswith("examples/") and not name.startswith("examples/policies/")
+        found += [f"{name}:{n}: {what}" for n, what in problems(text, invented=invented)]
     return found
 
 

@@ -20,7 +20,7 @@ Signed [AB](INITIALS), [abrandt7](USERNAME)
 Clinic note, [03/28/2019](DATE)
 [Teresa Hollings](PATIENT), [44710923](MEDICALRECORD), left [Maplewood General](HOSPITAL) on [March 14](DATE).
 [Teresa](PATIENT) feels well; no chest pain since [Thanksgiving](HOLIDAY). Last echo in [2017](DATE). SSN on file
-[912-34-5678](SSN), see [www.maplewood-heart.example](URL). Dr. [Brandt](DOCTOR), fax [937-555-0171](FAX).
+[912-34-5678](SSN), see [www.maplewood-heart.example](URL). Dr. [Brandt](DOCTOR), pager [4417](PHONE).
 """),
     ("B", """\
 Emergency note, [12/25/18](DATE) [0415](TIME)

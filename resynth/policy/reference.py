@@ -80,39 +80,64 @@ def _kinds() -> Iterator[str]:
         yield from (*_table(("kind", "what it is", "HIPAA", "what may be done"), rows), "")
 
 
+def _plain() -> Iterator[str]:
+    """Settings of actions that no behaviour does: keeping, above all."""
+    found: dict[tuple[str, str, str], list[str]] = {}
+    for (kind, action), ways in offers.OFFERS.items():
+        for way in ways:
+            for option, values in () if way.behaviours else way.options.items():
+                for value in values:
+                    found.setdefault((action, option, value), []).append(kind)
+    yield from ("### Without a behaviour", "", f"*Not promised* of `keep`: {LIMITS['keep']}", "")
+    for (action, option, value), kinds in found.items():
+        yield f"- `{action}` of {_of(kinds)}, setting `{option}: {value}`: {offers.OPTION_WORDS[option, value]}"
+    yield ""
+
+
 def _behaviours() -> Iterator[str]:
-    found: dict[str, tuple[str, Offer, list[str]]] = {}
+    yield from _plain()
+    found: dict[str, tuple[str, dict[int, tuple[Offer, list[str]]]]] = {}
     for (kind, action), ways in offers.OFFERS.items():
         for way in ways:
             for name in way.behaviours:
-                found.setdefault(name, (action, way, []))[2].append(kind)
-    for name, (action, way, kinds) in sorted(found.items()):
+                found.setdefault(name, (action, {}))[1].setdefault(id(way), (way, []))[1].append(kind)
+    for name, (action, forms) in sorted(found.items()):
         yield from (f"### {name}", "", offers.BEHAVIOUR_WORDS[name], "")
         if name in LIMITS:
             yield from (f"*Not promised:* {LIMITS[name]}", "")
-        of = "every kind" if len(kinds) == len(KINDS) else ", ".join(f"`{kind}`" for kind in kinds)
-        yield f"- Action `{action}`, of {of}."
-        scopes = ", ".join("`{markov: p}`" if scope == "markov" else f"`{scope}`" for scope in way.scopes)
-        yield f"- Scope: {scopes}" + ("; the first unless said." if len(way.scopes) > 1 else ".")
-        if way.lists:
-            which = "some of" if way.some_lists else "all of"
-            yield f"- Lists, {which}: {', '.join(f'`{item}`' for item in way.lists)}."
-        if way.generators:
-            yield f"- Generators: {', '.join(f'`{item}`' for item in way.generators)}."
-        if way.thresholds or way.least_threshold is not None:
-            known = ", ".join(f"{number(share)}%" for share in way.thresholds)
-            yield f"- Threshold: {known or f'{number(way.least_threshold or 0)}% or more, or in bearers'}."
-        yield f"- Ladder: {', '.join(f'`{rung}`' for rung in way.rungs)}{', always whole' if way.whole_ladder else ''}."
-        for option, values in way.options.items():
-            yield f"- Setting `{option}`{_needed(option, way)}:"
-            for value in values:
-                said = offers.OPTION_WORDS.get((option, value), "")
-                yield f"  - `{value}`{f': {said}' if said else ''}"
-        for option, (least, most) in way.numbers.items():
-            said = offers.OPTION_WORDS.get((option, ""), "").replace("{}", "N")
-            yield (f"- Setting `{option}`{_needed(option, way)}: a number from {number(least)} to {number(most)}."
-                   + (f" {said}" if said else ""))
+        kinds = [kind for _, of in forms.values() for kind in of]
+        yield f"- Action `{action}`, of {'every kind' if len(kinds) == len(KINDS) else _of(kinds)}."
+        told: set[str] = set()
+        for number_of, (way, of) in enumerate(forms.values()):
+            # One behaviour may have more to set for some kinds than for others.
+            only = f" Of {_of(of)} only." if number_of else ""
+            yield from (line + only for line in _settings(way) if line not in told)
+            told.update(_settings(way))
         yield ""
+
+
+def _settings(way: Offer) -> Iterator[str]:
+    scopes = ", ".join("`{markov: p}`" if scope == "markov" else f"`{scope}`" for scope in way.scopes)
+    yield f"- Scope: {scopes}" + ("; the first unless said." if len(way.scopes) > 1 else ".")
+    if way.lists:
+        yield f"- Lists, {'some' if way.some_lists else 'all'} of: {_of(way.lists)}."
+    if way.generators:
+        yield f"- Generators: {_of(way.generators)}."
+    if way.thresholds or way.least_threshold is not None:
+        known = ", ".join(f"{number(share)}%" for share in way.thresholds)
+        yield f"- Threshold: {known or f'{number(way.least_threshold or 0)}% or more, or in bearers'}."
+    yield f"- Ladder: {_of(way.rungs)}{', always whole' if way.whole_ladder else ''}."
+    for option, values in way.options.items():
+        said = [f"`{value}`{_meaning(option, value)}" for value in values]
+        yield "\n  - ".join([f"- Setting `{option}`{_needed(option, way)}:", *said])
+    for option, (least, most) in way.numbers.items():
+        bounds = f"a number from {number(least)} to {number(most)}"
+        yield f"- Setting `{option}`{_needed(option, way)}: {bounds}{_meaning(option, '')}"
+
+
+def _meaning(option: str, value: str) -> str:
+    said = offers.OPTION_WORDS.get((option, value), "").replace("{}", "N")
+    return f": {said}" if said else ""
 
 
 def _needed(option: str, way: Offer) -> str:
