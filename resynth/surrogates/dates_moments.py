@@ -51,6 +51,7 @@ _PADDED = re.compile(r"(?<!\d)0\d[-.]\d\d?(?!\d)|(?<!\d)\d\d?[-.]0\d(?!\d)")
 #: A time of day that is not parted from its date, or broken; "March '08", which may be a day; years that may be days.
 _STRANGE = re.compile(
     r"[-/]\{H| :\{|: \{(?:MI|SS)\}|['’‘`´]\{D|\{MI\}-|/\{(?:dayth|Dayth|DAYTH)\}|\} - \{YY\}|\{YY\}[-/]\{[DM]"
+    r"|/\{D\}\{(?:th|Th|TH)\}|\A\{YYYY\}[ -]+\{[MD]+\}/|\{YY\} at"
     r"|\{(?:MM?|DD?)\} of \{YY|(?:\{MM?\}[-/.]\{DD?\}|\{DD?\}[-/.]\{MM?\}),? \{YY\}"
 )
 #: Marks that stand together, and those that do so in dates.

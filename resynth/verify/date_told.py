@@ -189,16 +189,18 @@ def pairs(old: str, new: str, order: str) -> list[tuple[tuple[Told, ...], tuple[
     25.10.1935 says itself that its day comes first; what it becomes, 02.01.1936, may not.
     """
     other = "dmy" if order == "mdy" else "mdy"
-    orders = (other, order) if _FORCED[order].search(old) else (order,)
+    orders = (other, order) if _forced(old, order) else (order,)
     return [(before, after) for one in orders for before in readings(old, one) for after in readings(new, one)
             if len(before) == len(after)]
 
 
-#: Numbers that can only be read in the other order.
-_FORCED = {
-    "mdy": re.compile(r"(?<!\d)(?<!\d[-/.])(?:1[3-9]|2\d|3[01])[-/.](?:0?[1-9]|1[0-2])(?!\d)"),
-    "dmy": re.compile(r"(?<!\d)(?<!\d[-/.])(?:0?[1-9]|1[0-2])[-/.](?:1[3-9]|2\d|3[01])(?!\d)"),
-}
+_CHAIN = re.compile(r"(?<!\d)(\d{1,2})([-/.])(\d{1,2})(?!\d)(?:\2\d{2,4})?")
+
+
+def _forced(text: str, order: str) -> bool:
+    """Whether a date in numbers can only be read in the other order: 25.10.1935 where months come first."""
+    place = 0 if order == "mdy" else 2
+    return any(int(found.groups()[place]) > 12 >= int(found.groups()[2 - place]) > 0 for found in _CHAIN.finditer(text))
 
 
 def letters(text: str) -> frozenset[int] | None:

@@ -108,6 +108,15 @@ def test_what_a_program_found_must_be_more_than_two_numbers() -> None:
     assert move("March 4", 100, marked=False) == "June 12"
 
 
+@pytest.mark.parametrize(("text", "new"), [("3/4/2008", "12/7/2008"), ("25.10.2008", "02.02.2009"),
+                                           ("4/3-7/3/2010", "12/6-15/6/2010"), ("05/13/2008", "08/21/2008")])
+def test_the_day_comes_first_where_the_policy_says_so(text: str, new: str) -> None:
+    """And where only one order makes a date, that is the order."""
+    found = moved(text, "DATE", MAKERS["dmy"], Move(100), NOTE)
+    assert found is not None
+    assert found[0] == new
+
+
 # ---- what a note tells of the year ----------------------------------------------------------------------------------
 
 
