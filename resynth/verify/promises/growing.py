@@ -9,8 +9,8 @@ from resynth.verify.number_forms import bare, phone
 from resynth.verify.promises.base import Promise, Tallying
 
 PROMISES = (
-    Promise("M17", "A mention that an earlier release of this vault had keeps its surrogate, and its note its number; "
-            "where the policy says reissue, only a surrogate that has become an original changes.",
+    Promise("M17", "A mention that an earlier release of this vault had keeps its surrogate; where "
+            "the policy says reissue, only a surrogate that has become an original changes.",
             "reference/privacy.md 6.2", True),
 )
 CLASSES = None
@@ -47,9 +47,7 @@ def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tall
             if row.surrogate.casefold() in own:
                 continue  # a mark was added whose original this surrogate is: P10 and P32 come first
             checked += 1
-            if row.released_id != note.released_id:
-                tally.miss("M17", note.place(start, end), rung)
-            elif row.surrogate != surrogate and note.rows[11][nth] != "review.v1":
+            if row.surrogate != surrogate and note.rows[11][nth] != "review.v1":
                 if reissue and _original(cls, row.surrogate, facts):
                     tally.collide("surrogate drawn anew")
                 else:
