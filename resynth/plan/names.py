@@ -508,15 +508,19 @@ class _Names:
         duties = Duties(policy, self.name)
         behaviours = {rule.behaviour for _, rule in _rules(policy)}
         names = None if behaviours == {SCOPED} else _ChartNames(chart, found, corpus, policy, key)
+        taken: dict[str, str] = {}
+        mixed = SCOPED in behaviours
         if names is not None:
             for d, s, look in found:
                 span = chart.spans[d][s]
                 rule = duties[span.kind, span.role]
                 if rule is not None and rule.behaviour == RULE:
                     choices[d, s] = names.name(look, span.label)
+                    if mixed:
+                        taken.update((names.chosen[token.role_key][0], token.role_key) for token in look.tokens)
         scoped = None
-        if SCOPED in behaviours:
-            scoped = ScopedNames(chart, found, corpus, duties, key, names.given if names is not None else ())
+        if mixed:
+            scoped = ScopedNames(chart, found, corpus, duties, key, taken)
             choices.update(scoped.choices)
         for d, spans in enumerate(chart.spans):
             text = chart.documents[d].text

@@ -30,6 +30,7 @@ INSTITUTION_RULE = "institutions.name.v1"
 WHOLE_CHART = frozenset({"patient", "corpus", "project"})
 #: Scopes whose surrogates are decided over the corpus.
 WHOLE_CORPUS = frozenset({"corpus", "project"})
+_NOTHING: Mapping[str, str] = {}
 
 
 class Corpus(Protocol):
@@ -96,18 +97,18 @@ class ScopedNames:
     """The choices of one chart under ``names.scoped.v1``, made when it is built.
 
     Args:
-        taken: surrogates that another behaviour gives in this chart.
+        taken: what another behaviour gives in this chart: surrogate -> role key of the original.
     """
 
     def __init__(
         self, chart: SpannedChart, found: Sequence[Mention], plan: Corpus, duties: Duties, key: Key,
-        taken: Collection[str] = (),
+        taken: Mapping[str, str] = _NOTHING,
     ) -> None:
         self.chart, self.plan, self.key = chart, plan, key
         self._ways: dict[int, _Way] = {}
         self._found = found
         #: surrogate -> whose it is, in the whole chart and in each note
-        self._in_chart: dict[str, str] = dict.fromkeys(taken, "")
+        self._in_chart = dict(taken)
         self._in_note: list[dict[str, str]] = [{} for _ in chart.documents]
         #: (scope, role key) -> what it became there
         self._given: dict[tuple[str, str], Given] = {}

@@ -296,7 +296,8 @@ def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tall
             continue
         checked, broken, apart, apart_set, full, sex, titled_sex, words = told(original, surrogate, wanted)
         counts.append(checked)
-        if sex and wanted.scoped and wanted.same_sex and (title := titled_sex or _title_before(text, note.spans[0][nth])):
+        asks = sex and wanted.scoped and wanted.same_sex
+        if asks and (title := titled_sex or _title_before(text, note.spans[0][nth])):
             titles += 1
             if title != sex:
                 tally.miss("M7", note.place(start, end), rung)
@@ -326,6 +327,8 @@ def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tall
                     continue
                 key, line = judged.key, judged.line
             if wanted.scope in ("corpus", "project"):
+                if wanted.scoped:
+                    key = f"{key} in a scope"  # each behaviour has its own map
                 known = same.get(key)
                 if known is None or not known.startswith(line):
                     tally.became(key, word, rung, note.place(start, end))
