@@ -65,6 +65,7 @@ _HYPHENED = re.compile(r"\}-\{(?:M|m)[Oo]")
 _PARTING = re.compile(r" ?(?:[-–—~,;&+]|,? ?(?:to|through|thru|till?|until|and|or|&)) ?(?:the |of )?['’]?")
 _MONTH_YEAR = re.compile(r"\{MM?\}[-/.]\{YYYY\}|\{YYYY\}[-/.]\{MM?\}")
 _HHMM = re.compile(r"(?:[01]\d|2[0-3])[0-5]\d")
+_SCHEDULE = re.compile(r"(?:(?:Th|Tu|Sa|Su|[MTWFRSU])[-/, ]*){2,7}", re.IGNORECASE)
 _QUOTED_YEAR = re.compile(r"['’‘`´]\d\d\Z")
 
 
@@ -173,7 +174,7 @@ def surely(phrase: str, moments: list[Moment], form: DateForm, kind: str, marked
     if kind == "TIME" or not marked:
         return (whole or wordy) and grains <= {DAY, MONTH, CLOCK} and any(m.value.month is not None for m in moments)
     if any(slot in ("{Wd}", "{wd}") for moment in moments for slot in moment.slots):
-        return len(moments) > 1 and grains == {WEEKDAY}
+        return len(moments) > 1 and grains == {WEEKDAY} and _SCHEDULE.fullmatch(phrase) is not None
     return all(_alone(moment, len(moments), phrase, wordy, whole, form) for moment in moments)
 
 
@@ -191,8 +192,15 @@ def _uniform(moments: list[Moment]) -> bool:
     if "" in months and dated[0].grain == DAY:
         # "March 3, 5 and 7", "10-12 March": days that share one month, and no weekdays among them.
         told = [at for at, style in enumerate(months) if style]
+        days = [moment.value.day or 0 for moment in dated]
+        if days != sorted(set(days)):
+            return False
         return len(told) == 1 and told[0] in (0, len(months) - 1) and all(
             m.value.weekday is None and "{YY}" not in m.slots for m in dated)
+    if len(dated) > 2 and dated[0].grain == DAY:
+        order = [(moment.value.month or 0, moment.value.day or 0) for moment in dated]
+        if order != sorted(order) and any(moment.value.year is None for moment in dated):
+            return False
     return len(set(months)) < 2 and len({moment.value.weekday is None for moment in dated}) < 2
 
 
