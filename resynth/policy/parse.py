@@ -79,6 +79,9 @@ def parse(text: str, shown: str = "policy.yaml", path: Path | None = None) -> Po
 
     whole = resolved(root, shown, str(path.resolve()) if path else "", opener, reader)
     policy = _policy(whole, text, reader)
+    if any(problem.path == "extends" for problem in reader.problems):
+        # What is not said here may be said there.
+        reader.problems = [problem for problem in reader.problems if " is missing" not in problem.what]
     if reader.problems:
         refuse(shown, reader.problems)
     policy = replace(policy, digest=digest(policy))
