@@ -350,7 +350,8 @@ class _ChartNames:
     def __init__(
         self, chart: SpannedChart, found: Sequence[Mention], plan: CorpusNames, policy: Policy, key: Key
     ) -> None:
-        self.chart, self.plan, self.policy, self.key = chart, plan, policy, key
+        self.chart, self.plan, self.key = chart, plan, key
+        self.corpus = any(rule.behaviour == RULE and rule.scope == "corpus" for _, rule in _rules(policy))
         self.chosen: dict[str, tuple[str, str]] = {}
         self.originals: set[str] = set()
         self.given: set[str] = set()
@@ -386,7 +387,7 @@ class _ChartNames:
         names = lexicon.names()
         sex = names.sex(token) if role == FIRST else None
         listed = sex is not None if role == FIRST else token in names.last
-        corpus = self.policy.rule("NAME").scope == "corpus"
+        corpus = self.corpus
         if listed:
             pool = self.plan.pools[sex or "last"]
             free = [n for n in pool if n not in self.originals and n not in self.given and n != token]
