@@ -1,0 +1,230 @@
+"""What stands in one string: marks joined by ^ | or /, sign-off lines, user names, weekdays in one word.
+
+Yang & Garibaldi 2015, section 3.4 (1): an irregular mark is cut, and every piece read by itself.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+
+from resynth import lexicon
+from resynth.recognize.note import Note
+from resynth.recognize.words import word_set
+from resynth.types import Span
+
+BY = "keywords"
+_PIECE = re.compile(r"[^\^|~\r\n]+")
+_DATE = re.compile(r"\d{1,2}[/.-]\d{1,2}[/.-](?:\d{4}|\d\d)|(?:19|20)\d\d-?[01]\d-?[0-3]\d(?:\d{4,6})?")
+_NUMBER = re.compile(r"[A-Z]{0,3}\d[\d-]{4,14}")
+_LAST_FIRST = re.compile(
+    r"[^\W\d_]+(?:[-'’ .][^\W\d_]+){0,3},[ \t]?[^\W\d_]+(?:[-'’ .][^\W\d_]+){0,2}\.?"
+)
+_WORD = re.compile(r"[^\W\d_]+(?:[-'’][^\W\d_]+)*")
+_PHONE = re.compile(r"\(?\d{3}\)?[-. ]?\d{3}[-. ]?\d{4}")
+
+_SIGNED = re.compile(r"(?<![\w/:.,-])([A-Z]{2,4}|[A-Z][a-z][A-Z])([/:])([a-z]{2,4}(\d{0,3}))(?![\w/:]|\.\w)")
+_SIGNED_SMALL = re.compile(r"(?m)(?:^|[ \t]{2})([a-z]{2,3})([/:])([a-z]{2,3}\d{0,3})[ \t]*$")
+_DEGREE_TYPIST = re.compile(r"(?:M\.?D|D\.?O|Ph\.?D|N\.?P|P\.?A)\.?[ \t]*/[ \t]*([a-z]{2,4}\d{0,3})(?![\w/:.])")
+_THREE = re.compile(r"(?<![\w/.-])([A-Z]{2,3})/([A-Z]{2,3})/([A-Za-z]{2,})(?![\w/]|-\w)")
+_USER = re.compile(r"(?<![\w@/:.-])[A-Za-z]{2,3}\d{1,3}(?![\w@/:-]|\.\d)")
+_MADE_OF_NAME = re.compile(r"(?<![\w@./-])[a-z]{4,9}\d{1,4}(?![\w@/-])|(?m:(?<=[ \t])[a-z]{5,8}(?=[ \t]*$))")
+_LAST_LINE = re.compile(r"(?:\A|\n)[ \t]*([A-Z]{2,3})[ \t]*\n*\Z")
+_AFTER_STOP = re.compile(r"[.!?][ \t]{1,3}([A-Z]{2,3}|[A-Z][a-z][A-Z])[ \t]*(?=\n|\Z)")
+_DATED = re.compile(r"[:. ]{0,3}(?:\d{1,2}[-/.](?:\d{1,2}|[A-Za-z]{3})[-/.]\d\d|\d{4}-|\d{1,2} ?[A-Z][a-z]{2})")
+_TYPIST = re.compile(r"[ \t]([a-z]{2,3})[ \t]*(?=\n|\Z)")
+_DICTATED_LINE = re.compile(r"\bD[DT]?:? {0,2}\d.{4,24}\bD?T:? {0,2}\d")
+_SIGNED_LINE = re.compile(r"\d[-/.]\d|\bM\.?D\b|\bD\.?O\b|\bR\.?N\b|(?i:\bjob\b)")
+#: Words that begin a sign-off where a date follows: dictated, transcribed, reviewed.
+SIGN_OFFS = word_set(
+    "d t dd dt dv td tr trans transcribed dict dictated typed rev tran"
+)
+_UNITS = word_set(
+    "mg ml cm mm kg hr min day wk mcg meq iu cc am pm po iv im sq qd kv ma"
+)
+#: Short for who or where somebody is, in capitals, and no initials of a person.
+_ABBREVIATIONS = word_set(
+    "md do rn np pa phd pt ot st ms rt slp cna lpn ems er ed or icu pcp pmd gi gu ob ent id mom dad gma gpa am pm ok "
+    "na nkda iv im po sq sc ct mri us xr ekg ecg eeg lab labs npo prn bid tid qid qhs dnr dni sob abd wbc rbc hgb plt "
+    "bun cr na ros pmh psh cv heent neuro msk ext fen prbc ffp la pe dvt mi chf copd cad htn dm snf ltac rehab usa va "
+    "ii iii iv vi cc bp hr rr nos nad wnl dc fu hx sx rx dx tx fx bx eom rom tm lad jvd loc gcs ams uti ns lr ra bmi "
+    "kub"
+)
+_WEEK = re.compile(r"(?:Tues?|Thurs?|Sat?|Sun?|Th|TH|Tu|TU|Sa|SA|Su|SU|M|T|W|F|S)")
+#: Weekdays written in one word, as dialysis schedules are.
+_WEEKS = frozenset((
+    "MWF", "MWFS", "TTS", "TTHS", "TThS", "TThSa", "TTHSA", "TTSa", "TuThSa", "TUTHSA", "TuThS", "MTWThF", "MTWTHF",
+    "MTWTF", "MTThF", "MWThF", "MWSa", "MTW", "WThF", "TuTh", "TThF", "MWFSa", "MWFSu", "MTF", "MThF", "TWTh", "SaSu",
+))
+
+
+@cache
+def _plain() -> frozenset[str]:
+    return lexicon.common_words() | lexicon.clinical_words() | _ABBREVIATIONS
+
+
+def is_plain(word: str) -> bool:
+    """Whether letters are a word or an abbreviation of medicine rather than somebody's initials or user name."""
+    return word.lower() in _plain()
+
+
+def spans(note: Note) -> Iterator[Span]:
+    """All that joined strings and sign-offs of a note hold, but for what ``at_week`` and ``at_sign_off`` find."""
+    text = note.text
+    if "^" in text or "|" in text:
+        yield from _joined_marks(text)
+    yield from _signed(text)
+    for found in _MADE_OF_NAME.finditer(text):
+        letters = found[0].rstrip("0123456789")
+        if letters in lexicon.seen_words():
+            continue
+        if _made_of_a_name(note, letters, found.start(), found.end()):
+            yield _span(found.start(), found.end(), "USERNAME", "made of the name beside it")
+        elif len(letters) > 4 and len(found[0]) > len(letters) + 1:
+            yield _span(found.start(), found.end(), "USERNAME", "letters and digits in one word")
+
+
+def _span(start: int, end: int, kind: str, rule: str, role: str = "unknown") -> Span:
+    return Span(start, end, kind, kind, role, f"{BY}:{rule}", 0.9)
+
+
+# ── EDVISIT^84091519^Thomas-yosef, Julia^09/21/68^KEMPER, SYLVAN ─────────────────────────────────────────────────────
+
+
+def _joined_marks(text: str) -> Iterator[Span]:
+    """Lines whose fields are joined: each is read by its shape; the first person is the patient, others treat."""
+    at = 0
+    for line in text.splitlines(keepends=True):
+        if line.count("^") + line.count("|") > 1:
+            yield from _fields(line, at, bar="^" not in line)
+        at += len(line)
+
+
+def _fields(line: str, offset: int, *, bar: bool) -> Iterator[Span]:
+    names = numbers = 0
+    header = line.startswith("MSH|")
+    pieces = [(found.start(), found[0]) for found in _PIECE.finditer(line)]
+    if bar and not any(_LAST_FIRST.fullmatch(piece.strip()) for _, piece in pieces):
+        return  # a table drawn with bars
+    segment = line[:3] in ("PID", "NK1", "PV1", "IN1", "GT1", "OBR", "ORC")
+    for number, (start, piece) in enumerate(pieces):
+        bare = piece.strip()
+        start += offset + len(piece) - len(piece.lstrip())
+        end = start + len(bare)
+        if _DATE.fullmatch(bare):
+            yield _span(start, end, "DATE", "joined marks")
+        elif _PHONE.fullmatch(bare) and len(bare) > 9:
+            yield _span(start, end, "PHONE", "joined marks")
+        elif _NUMBER.fullmatch(bare) and not header:
+            kind = "MEDICALRECORD" if numbers == 0 else "IDNUM"
+            numbers += 1
+            yield _span(start, end, kind, "joined marks")
+        elif _LAST_FIRST.fullmatch(bare):
+            kind, role = ("PATIENT", "patient") if names == 0 else ("DOCTOR", "provider")
+            names += 1
+            yield _span(start, end, kind, "joined marks", role)
+        elif segment and number and _WORD.fullmatch(bare) and len(bare) > 2 and _in_name(line, piece, pieces, number):
+            kind, role = ("PATIENT", "patient") if line[:3] in ("PID", "GT1", "IN1") else (
+                ("PATIENT", "relative") if line[:3] == "NK1" else ("DOCTOR", "provider"))
+            yield _span(start, end, kind, "joined marks", role)
+
+
+def _in_name(line: str, piece: str, pieces: list[tuple[int, str]], number: int) -> bool:
+    """Whether a component of a field of HL7 is part of a name: LAST^FIRST^MIDDLE, words of the Census."""
+    at = pieces[number][0]
+    behind = line[at + len(piece) : at + len(piece) + 1]
+    before = line[at - 1 : at]
+    return "^" in (before, behind) and lexicon.fold(piece) in lexicon.census_names()
+
+
+# ── sign-offs ────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def _signed(text: str) -> Iterator[Span]:
+    """``JS/ab``, ``AR/jt44``, ``MAT:kls``, ``M.D. / kls``, ``GQ/NV/whalen``; initials that end a line or a note."""
+    for found in _SIGNED.finditer(text):
+        letters = found[3].rstrip("0123456789")
+        if letters in _UNITS:
+            continue
+        if not found[4]:
+            line, alone = _line_without(text, found.start(), found.end())
+            plain = (found[1].lower() in _plain()) + (letters in _plain())
+            if not _DICTATED_LINE.search(line) and plain and not (alone and letters not in _plain()):
+                continue
+        if found[4] or alone or _SIGNED_LINE.search(line):
+            yield _span(*found.span(1), "INITIALS", "sign-off", "provider")
+            yield _span(*found.span(3), "USERNAME" if found[4] or found[2] == ":" else "INITIALS", "sign-off")
+    for found in _SIGNED_SMALL.finditer(text):
+        if found[1] not in _plain() and found[3] not in _plain():
+            yield _span(*found.span(1), "INITIALS", "sign-off", "provider")
+            yield _span(*found.span(3), "INITIALS" if found[3].isalpha() else "USERNAME", "sign-off")
+    for found in _DEGREE_TYPIST.finditer(text):
+        if found[1] not in _plain():
+            yield _span(*found.span(1), "USERNAME", "sign-off")
+    for found in _THREE.finditer(text):
+        name = found[3]
+        known = name.lower() in _plain() or found[1].lower() in _plain() or found[2].lower() in _plain()
+        if not known and (lexicon.fold(name) in lexicon.census_names() or len(name) < 4):
+            for group in (1, 2, 3):
+                yield _span(*found.span(group), "DOCTOR", "joined names", "provider")
+    for found in _AFTER_STOP.finditer(text):
+        if found[1].lower() not in _plain():
+            yield _span(*found.span(1), "INITIALS", "initials at a line's end", "provider")
+    last = _LAST_LINE.search(text, max(0, len(text.rstrip()) - 12))
+    if last and last[1].lower() not in _plain():
+        yield _span(*last.span(1), "INITIALS", "initials at the note's end", "provider")
+
+
+def _line_without(text: str, start: int, end: int) -> tuple[str, bool]:
+    """The rest of the line in which a string stands, and whether there is none."""
+    first = text.rfind("\n", 0, start) + 1
+    last = text.find("\n", end)
+    rest = text[first:start] + " " + text[end : len(text) if last < 0 else last]
+    return rest, not rest.strip()
+
+
+def at_sign_off(note: Note, at: int) -> Iterator[Span]:
+    """User names of a transcriptionist (Table 2: two or three letters, one to three digits) where a note is signed."""
+    text = note.text
+    end = note.ends[at]
+    if not _DATED.match(text, end) and note.lower[at] not in ("typed", "transcribed", "dictated"):
+        return
+    _, stop = note.line(end)
+    following = text.find("\n", stop + 1)
+    stop = len(text) if following < 0 else following
+    for found in _USER.finditer(text, end, min(stop, end + 160)):
+        letters = found[0].rstrip("0123456789").lower()
+        if letters not in _UNITS and letters not in _plain() and (found[0].islower() or found[0].isupper()):
+            yield _span(*found.span(), "USERNAME", "user name at a sign-off")
+    typist = _TYPIST.search(text, end, min(stop, end + 80))
+    if typist and typist[1] not in _plain():
+        yield _span(*typist.span(1), "USERNAME", "user name at a sign-off")
+
+
+def _made_of_a_name(note: Note, letters: str, start: int, end: int) -> bool:
+    """Whether letters are the first and the beginning of a last name that stand in their line: ``hbrod2``."""
+    first, stop = note.line(start)
+    line = note.text[max(first, start - 120) : min(stop, end + 60)]
+    words = [found for found in _WORD.findall(line) if found[0].isupper()]
+    stem = letters[1:5]
+    made = [n for n, one in enumerate(words) if len(one) > 2 and lexicon.fold(one).startswith(stem)]
+    return any(one[0].lower() == letters[0] for n, one in enumerate(words) if any(n != m for m in made))
+
+
+# ── weekdays and digits glued to letters ─────────────────────────────────────────────────────────────────────────────
+
+
+@cache
+def weeks() -> frozenset[str]:
+    """The words at which ``at_week`` wants to be asked, in small letters."""
+    return frozenset(word.lower() for word in _WEEKS)
+
+
+def at_week(note: Note, at: int) -> Iterator[Span]:
+    """``MWFS`` is four weekdays."""
+    word = note.words[at]
+    if word in _WEEKS:
+        for found in _WEEK.finditer(word):
+            start = note.starts[at] + found.start()
+            yield _span(start, start + len(found[0]), "DATE", "joined weekdays")

@@ -1,0 +1,348 @@
+"""Keyword and rule categories (Yang & Garibaldi 2015, sections 3.2 to 3.4): what a word beside it tells.
+
+Numbers of devices, health plans, accounts, licences, vehicles and biometry behind their cues; occupations; countries;
+rooms; hospitals and other organizations; user names, initials and sign-offs. The cues stand in lists/cues, and can be
+made anew of annotated notes (``resynth evaluate cues``).
+
+One pass over the words of a note: a word that is a cue is looked at more closely, all others cost one look-up.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache
+from typing import NamedTuple
+
+from resynth import lexicon
+from resynth.recognize import institutions, joined
+from resynth.recognize.note import Note, note_of
+from resynth.recognize.words import word_set
+from resynth.types import Document, KnownValue, Span
+
+BY = "keywords"
+#: Kinds whose values are numbers behind a cue.
+NUMBERED = frozenset({"DEVICE", "HEALTHPLAN", "ACCOUNT", "LICENSE", "VEHICLE", "BIOID"})
+Handler = Callable[[Note, int], Iterator[Span]]
+Cue = tuple[str, ...]
+
+_LINK = re.compile(
+    r"(?:[ \t]*(?:number|num|no|nr|id|code|card|#)\b\.?|[ \t]*#){0,2}[ \t.:#=(\[]{0,24}"
+    r"(?:(?:is|was|ending in|reads?) )?[ \t:#]{0,3}",
+    re.IGNORECASE,
+)
+_VALUE = re.compile(
+    r"(?:[A-Z]{1,5}[ -])?[A-Z]{0,8}\d*[A-Za-z]?[A-Z0-9]*(?:[-/.][A-Z0-9]+){0,6}(?:[ ]\d[\d-]+){0,4}(?![a-z])"
+)
+_NO_NUMBER = re.compile(
+    r"\d{1,2}[-/.]\d{1,2}(?:[-/.]\d{2,4})?|(?:19|20)\d\d(?:[-/]\d\d?){0,2}|\d{1,2}:\d\d|[A-Z]{0,2}\d{1,2}(?:\.\d+)?"
+    r"|\d{1,3}/\d{1,3}"
+)
+_MEASURED = re.compile(r"[ -]?(?:mg|mcg|ml|mL|cm|mm|kg|g|units?|%|days?|weeks?|months?|years?|hours?|hrs?|min)\b", re.I)
+_USER_VALUE = re.compile(r"[A-Za-z][A-Za-z0-9]{0,3}\w*(?:[._-]\w+)*")
+_ROOM_VALUE = re.compile(
+    r"(?:[ \t]*(?:#|no\.?|number|:)[ \t]*|[ \t])([A-Z]{0,2}-?\d{1,4}[A-Z]?(?:-[A-Z0-9]{1,2})?)(?![\w%./-]\w|\w)"
+)
+_NO_ROOM = re.compile(
+    r"[ -]?(?:times?|x\b|hours?|hrs?|days?|weeks?|min|pillows?|rails?|meds?|ft|feet|flights?|l\b|per)", re.IGNORECASE
+)
+_BEHIND_NAME = re.compile(r"[ \t]{1,2}([A-Za-z]+)|-([a-z]+)")
+_INITIALS = re.compile(r"[ \t]*[:,]?[ \t]*([A-Z]{2,3}|[A-Z][a-z][A-Z])(?![\w/'’-])")
+
+#: Where a phrase of an occupation ends.
+_BREAKS = frozenset(".,;:()[]/\"!?|*@") | word_set(
+    "for at in who whom whose with and but until since from on to of or when where that which while during x by near "
+    "now last after before then because until under without living lives presents presenting"
+)
+_SUFFIXES = ("er", "or", "ist", "man", "woman", "ian", "smith", "wright", "eer", "ess", "ee")
+#: Cues after which a phrase is an occupation though no list has it.
+_SURE = frozenset(
+    (*(f"{word} as {one}" for word in ("works", "work", "worked", "working", "employed", "trained", "career")
+       for one in ("a", "an")), "job title", "occupation", "profession", "vocation")
+)
+#: Cues that are nouns, and tell only as a field: "Occupation: …".
+_PROFESSION_FIELDS = frozenset(("occupation", "profession", "vocation", "job", "job title", "work", "employment",
+                                "occupational history", "student", "unemployed"))
+#: Words that make another thing of a phrase: a restrained driver, a poor historian, a carrier.
+_NEVER = word_set(
+    "restrained unrestrained belted unbelted designated poor good fair reliable unreliable limited transplant organ "
+    "potential excellent suitable appropriate candidate"
+)
+
+
+class _Lists(NamedTuple):
+    """The cue lists, made ready once."""
+
+    numbered: dict[str, tuple[tuple[Cue, str], ...]]
+    professions: dict[str, tuple[tuple[Cue, str], ...]]
+    profession_cues: dict[str, tuple[Cue, ...]]
+    heads: frozenset[str]
+    no_part: frozenset[str]
+    jobs: frozenset[Cue]
+    countries: dict[str, tuple[tuple[Cue, str], ...]]
+    country_before: frozenset[str]
+    country_after: frozenset[str]
+    rooms: frozenset[str]
+    initials: dict[str, tuple[Cue, ...]]
+    users: dict[str, tuple[Cue, ...]]
+    handlers: dict[str, tuple[Handler, ...]]
+
+
+def _words(phrase: str) -> Cue:
+    return tuple(re.findall(r"[^\W\d_]+|\d+|[^\w\s]", phrase.lower()))
+
+
+def _by_first(cues: Iterable[tuple[Cue, str]]) -> dict[str, tuple[tuple[Cue, str], ...]]:
+    found: dict[str, set[tuple[Cue, str]]] = {}
+    for words, said in cues:
+        found.setdefault(words[0], set()).add((words, said))
+    return {first: tuple(sorted(several, key=lambda row: (-len(row[0]), row))) for first, several in found.items()}
+
+
+def _only(cues: Iterable[Cue]) -> dict[str, tuple[Cue, ...]]:
+    return {first: tuple(words for words, _ in rows) for first, rows in _by_first((cue, "") for cue in cues).items()}
+
+
+@cache
+def _lists() -> _Lists:
+    cues: dict[tuple[str, str], list[Cue]] = {}
+    for kind, side, cue, _ in lexicon.table("cues/cues"):
+        cues.setdefault((kind, side), []).append(_words(cue))
+    numbered = _by_first((cue, kind) for (kind, _), several in cues.items() if kind in NUMBERED for cue in several)
+    jobs: list[tuple[Cue, str]] = []
+    heads, no_part = set(), set()
+    for name, sort in lexicon.table("cues/professions"):
+        if sort == "head":
+            heads.add(name)
+        elif sort == "no part":
+            no_part.add(name)
+        else:
+            jobs.append((_words(name), sort))
+    countries = [(_words(name), "country") for name in lexicon.countries()]
+    countries += [(_words(name), "language") for name in lexicon.demonyms().values()]
+    rows = [(_words(name), sort) for name, sort in lexicon.table("cues/countries")]
+    doubtful = {words for words, sort in rows if sort == "doubtful"}
+    countries = [(words, sort) for words, sort in countries if words not in doubtful] + [
+        (words, sort) for words, sort in rows if sort == "doubtful" or words not in doubtful
+    ]
+    professions = _by_first(jobs)
+    profession_cues = _only(cues["PROFESSION", "before"])
+    by_country = _by_first((words, sort) for words, sort in countries if words != ("georgia",))
+    rooms = frozenset(words[0] for words in cues["ROOM", "before"])
+    initials, users = _only(cues["INITIALS", "before"]), _only(cues["USERNAME", "before"])
+    handlers: dict[str, list[Handler]] = {}
+    for anchors, handler in (
+        (numbered, _number), (professions, _profession), (profession_cues, _behind_profession_cue),
+        (by_country, _country), (rooms, _room), (initials, _initials), (users, _user),
+        (institutions.anchors(), institutions.spans), (joined.SIGN_OFFS, joined.at_sign_off),
+        (joined.weeks(), joined.at_week),
+    ):
+        for word in anchors:
+            handlers.setdefault(word, []).append(handler)
+    return _Lists(
+        numbered, professions, profession_cues, frozenset(heads), frozenset(no_part),
+        frozenset(words for words, _ in jobs), by_country,
+        frozenset(words[0] for words in cues["COUNTRY", "before"] if len(words) == 1),
+        frozenset(words[0] for words in cues["COUNTRY", "after"]), rooms, initials, users,
+        {word: tuple(several) for word, several in handlers.items()},
+    )
+
+
+class Keywords:
+    """What the words beside it tell."""
+
+    name = BY
+    version = "1"
+    kinds = NUMBERED | {"USERNAME", "PROFESSION", "COUNTRY", "HOSPITAL", "ORGANIZATION", "ROOM", "INITIALS", "DATE",
+                        "MEDICALRECORD", "IDNUM", "PATIENT", "DOCTOR", "PHONE"}
+
+    def find(self, document: Document, known: tuple[KnownValue, ...]) -> Iterable[Span]:
+        """The spans of a note."""
+        note = note_of(document)
+        handlers = _lists().handlers
+        for at, word in enumerate(note.lower):
+            if word in handlers:
+                for handler in handlers[word]:
+                    yield from handler(note, at)
+        yield from joined.spans(note)
+
+
+def _said(note: Note, at: int, cues: Iterable[Cue]) -> int:
+    """How many tokens the longest cue that stands here has; 0: none does."""
+    for cue in cues:
+        if len(cue) == 1 or tuple(note.lower[at : at + len(cue)]) == cue:
+            return len(cue)
+    return 0
+
+
+def _span(start: int, end: int, kind: str, rule: str, score: float = 0.9) -> Span:
+    return Span(start, end, kind, kind, "unknown", f"{BY}:{rule}", score)
+
+
+# ── numbers behind a cue ─────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def _number(note: Note, at: int) -> Iterator[Span]:
+    text = note.text
+    if at and note.words[at - 1] in "-/" and note.ends[at - 1] == note.starts[at]:
+        return  # mg/dL, non-group
+    for cue, kind in _lists().numbered[note.lower[at]]:
+        if tuple(note.lower[at : at + len(cue)]) != cue:
+            continue
+        link = _LINK.match(text, note.ends[at + len(cue) - 1])
+        value = _VALUE.match(text, link.end()) if link else None
+        if value is None or link is None or (link.end() == link.start() and text[link.start() : link.end()] != "#"):
+            return
+        said = value[0].rstrip("-/. ")
+        digits = sum(map(str.isdigit, said))
+        if digits < 3 or len(said) < 4 or _NO_NUMBER.fullmatch(said) or _MEASURED.match(text, value.end()):
+            return
+        yield _span(value.start(), value.start() + len(said), kind, f"number behind {' '.join(cue)}")
+        return
+
+
+# ── occupations ──────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def _profession(note: Note, at: int) -> Iterator[Span]:
+    """An occupation that is no word of a ward, written small, or as all of its line is."""
+    for words, sort in _lists().professions[note.lower[at]]:
+        if sort != "person" or tuple(note.lower[at : at + len(words)]) != words:
+            continue
+        last = at + len(words) - 1
+        start, end = note.starts[at], note.ends[last]
+        if note.words[at][0].isupper() and not (note.words[at].isupper() and _shouted(note, at)):
+            return
+        behind = note.text[end : end + 3]
+        if behind[:1] in ("'", "’", "-") or (at and note.words[at - 1] in _NEVER):
+            return  # baker's cyst, farmer's lung
+        yield _span(start, end, "PROFESSION", "occupation")
+        return
+
+
+def _behind_profession_cue(note: Note, at: int) -> Iterator[Span]:
+    lists = _lists()
+    size = _said(note, at, lists.profession_cues[note.lower[at]])
+    if not size:
+        return
+    cue = " ".join(note.lower[at : at + size])
+    number = at + size
+    count = len(note.words)
+    if number < count and note.words[number] == ":":
+        number += 1
+    elif cue in _PROFESSION_FIELDS:
+        return
+    first = number
+    while number < count and number - first < 8 and note.lower[number] not in _BREAKS:
+        gap = note.text[note.ends[number - 1] : note.starts[number]]
+        if gap.count("\n") > 1 or len(gap.strip("\n")) > 2:
+            break
+        number += 1
+    yield from _occupation_in(note, first, number, cue)
+
+
+def _occupation_in(note: Note, first: int, end: int, cue: str) -> Iterator[Span]:
+    """The occupation of a phrase: from its first word that may be part of one to the last that ends one."""
+    lists = _lists()
+    lower = note.lower
+    while first < end and (lower[first] in lists.no_part or lower[first] == "-" or lower[first].isdigit()):
+        first += 1
+    if first >= end or any(word in _NEVER for word in lower[first - 1 : end]):
+        return
+    field = cue.endswith(" in") or cue in _SURE or cue in _PROFESSION_FIELDS or cue in ("retired", "business is")
+    last = -1
+    for number in range(first, end):
+        if number > first and lower[number] in lists.no_part:
+            break
+        ends_one = number > first and lower[number] in lists.heads
+        for words, sort in lists.professions.get(lower[number], ()):
+            if tuple(lower[number : number + len(words)]) == words and (sort != "field" or field):
+                last = max(last, number + len(words) - 1)
+        if ends_one:
+            last = max(last, number)
+    if last < 0 and cue in _SURE and end - first < 5 and lower[end - 1].endswith(_SUFFIXES) and len(lower[end - 1]) > 4:
+        last = end - 1
+    if last >= 0 and last < end:
+        yield _span(note.starts[first], note.ends[last], "PROFESSION", "occupation behind a cue")
+
+
+def _shouted(note: Note, at: int) -> bool:
+    start, end = note.line(note.starts[at])
+    return note.text[start:end].isupper()
+
+
+# ── countries ────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def _country(note: Note, at: int) -> Iterator[Span]:
+    """A country; a language or a people where the word behind tells; a country that is also a word behind a cue."""
+    if not note.words[at][0].isupper():
+        return
+    lists = _lists()
+    before = note.lower[at - 1] if at else ""
+    if before == "new":
+        return  # New Mexico, New England
+    for words, sort in lists.countries[note.lower[at]]:
+        if tuple(note.lower[at : at + len(words)]) != words:
+            continue
+        last = at + len(words) - 1
+        start, end = note.starts[at], note.ends[last]
+        if len(words) > 1 and note.starts[last] - start > sum(map(len, words)) + len(words) + 1:
+            return
+        if sort == "language":
+            behind = _BEHIND_NAME.match(note.text, end)
+            if not behind or (behind[1] or behind[2]).lower() not in lists.country_after:
+                continue
+        elif sort == "doubtful" and before not in lists.country_before:
+            continue
+        elif note.words[at].isupper() and len(note.words[at]) < 5 and len(words) == 1 and before not in (
+            "in", "from", "to", "the"
+        ):
+            continue  # IRAN is one; MALI may be anything
+        if note.text[end : end + 1] == "." and note.text[start:end].endswith(("U.S", "U.K")):
+            end += 1
+        rule = "language or people" if sort == "language" else "country"
+        yield _span(start, end, "COUNTRY", rule)
+        return
+
+
+# ── rooms, initials, user names ──────────────────────────────────────────────────────────────────────────────────────
+
+
+def _room(note: Note, at: int) -> Iterator[Span]:
+    if note.lower[at] in ("unit", "floor", "station", "suite"):
+        return
+    found = _ROOM_VALUE.match(note.text, note.ends[at])
+    if found and not _NO_ROOM.match(note.text, found.end()):
+        yield _span(*found.span(1), "ROOM", "room", 0.7)
+
+
+def _initials(note: Note, at: int) -> Iterator[Span]:
+    size = _said(note, at, _lists().initials[note.lower[at]])
+    found = _INITIALS.match(note.text, note.ends[at + size - 1]) if size else None
+    if found and not joined.is_plain(found[1]) and _stands_alone(note.text, found.end()):
+        yield _span(*found.span(1), "INITIALS", "initials behind a cue", 0.7)
+
+
+def _stands_alone(text: str, end: int) -> bool:
+    """Whether nothing that initials could belong to follows: a date, a degree, a mark or the line's end."""
+    behind = text[end : end + 6].lstrip(" \t")
+    return not behind or behind[0] in ",;.\n\r" or behind[0].isdigit() or behind[:2].isupper()
+
+
+def _user(note: Note, at: int) -> Iterator[Span]:
+    size = _said(note, at, _lists().users[note.lower[at]])
+    link = _LINK.match(note.text, note.ends[at + size - 1]) if size else None
+    found = _USER_VALUE.match(note.text, link.end()) if link and link.end() > link.start() else None
+    if found is None or link is None:
+        return
+    word = found[0]
+    told = ":" in link[0] or "(" in link[0] or "=" in link[0] or size > 1
+    plain = lexicon.fold(word) in lexicon.seen_words() or word[0].isupper()
+    if len(word) > 2 and (any(map(str.isdigit, word)) or (told and not plain)) and not joined.is_plain(word):
+        end = found.end()
+        if note.text[end : end + 1] != "@":
+            yield _span(found.start(), end, "USERNAME", "user name behind a cue")
+
+
+RECOGNIZER = Keywords()
