@@ -64,6 +64,8 @@ def datasheet(summary: Summary) -> str:
         "- Meant for: training and testing of de-identification, and of other language processing of clinical text.",
         *(["- Not for: the study of timelines, intervals or seasons, since dates are shuffled."]
           if policy.rule("DATE").action == "shuffle" else []),
+        *(["- Not for: the study of seasons or intervals, since of dates only the year is left."]
+          if policy.rule("DATE").action == "generalize" else []),
         "- Not for: epidemiology, geography, or any statement about real people, places or institutions.",
         "- Scores measured on this corpus can differ from scores on real notes; the difference is reported in "
         "`AUDIT.html` when it was measured (promise P42).",

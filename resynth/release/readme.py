@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from resynth.kinds import KINDS
-from resynth.policy.explain import NOT_SAFE_HARBOR
+from resynth.policy.explain import CLASS_WORDS, NOT_SAFE_HARBOR
 from resynth.policy.model import ROUTE_WORDS
 from resynth.release.summary import Summary, kept_classes, outcome, prose, shown, shown_row, shown_sum
 
@@ -38,9 +38,8 @@ def readme(summary: Summary) -> str:
     lines = [
         f"# {policy.title}", "",
         f"A corpus of {prose(shown(summary.notes, least))} clinical notes of {prose(shown(summary.patients, least))} "
-        f"patients, with {prose(mentions)} annotated mentions of protected health information (PHI). Each mention "
-        "that had to be replaced reads like the real thing and is not; everything else in the notes is as it was "
-        "written.", "",
+        f"patients, with {prose(mentions)} annotated mentions of protected health information (PHI). "
+        f"{_replaced(summary)} everything else in the notes is as it was written.", "",
     ]
     if policy.legal_route != "safe_harbor":
         lines += [f"> {NOT_SAFE_HARBOR}", ">",
@@ -108,6 +107,16 @@ def _cautions(summary: Summary) -> list[str]:
     if policy.rule("DATE").action == "shuffle":
         found.append("- **Dates are shuffled.** Intervals, the order of events, ages worked out from dates, weekdays "
                      "and seasons mean nothing here. Do not study timelines with this corpus.")
+    if policy.rule("DATE").action == "shift":
+        found.append("- **Dates are moved.** All dates of a patient moved by the same secret number of days: the time "
+                     "between them is real, the dates are not. Do not try to find out the number.")
+    if policy.rule("DATE").action == "generalize":
+        found.append("- **Of dates only the year is left, and it is real.** Do not study seasons or intervals.")
+    if policy.rule("AGE").action == "generalize":
+        found.append("- **Ages over 89 are one class.**")
+    tagged = _tagged(summary)
+    if tagged:
+        found.append(f"- **Tags stand where values stood**, in these classes: {', '.join(tagged)}.")
     if policy.rule("CITY").action == "shuffle" or policy.rule("LOCATION").action == "shuffle":
         found.append("- **Places are shuffled.** A town, its state and its ZIP code do not belong together.")
     if policy.rule("NAME").action == "replace" and policy.rule("NAME").scope == "corpus":
@@ -118,6 +127,18 @@ def _cautions(summary: Summary) -> list[str]:
                      + ("A patient's notes stand in the order of time." if policy.note_order == "chronological"
                         else "The numbers of a patient's notes tell no order."))
     return found
+
+
+def _tagged(summary: Summary) -> list[str]:
+    """Classes of the corpus that became tags or masks, in small letters."""
+    kinds = [kind for kind in summary.by_kind() if summary.policy.rule(kind).action in ("redact", "mask")]
+    return list(dict.fromkeys(CLASS_WORDS[KINDS[kind].cchmc].lower() for kind in kinds if kind != "SSN"))
+
+
+def _replaced(summary: Summary) -> str:
+    if _tagged(summary) or any(rule.action == "generalize" for rule in summary.policy.rules.values()):
+        return "Each mention was replaced, made coarser or tagged as the policy says, or kept where it says so;"
+    return "Each mention that had to be replaced reads like the real thing and is not;"
 
 
 def license_note(summary: Summary) -> str:

@@ -1,0 +1,23 @@
+"""The pages of a release say what its own policy did, and not what another would have done."""
+
+from __future__ import annotations
+
+import pytest
+from corpora import notes_of, released
+
+TEXT = "[Ann Ray](PATIENT), [67](AGE), seen [3/4/2010](DATE) in [Dayton](CITY), tel. [555-0123](PHONE)"
+
+
+@pytest.mark.parametrize(("policy", "says", "never"), [
+    ("cchmc-2014", ["reads like the real thing", "Dates are shuffled"], ["Tags stand", "Dates are moved", "one class"]),
+    ("hipaa-safe-harbor", ["only the year is left", "Ages over 89 are one class", "made coarser or tagged"],
+     ["Dates are shuffled", "reads like the real thing", "This is not Safe Harbor"]),
+    ("mimic-like", ["Dates are moved", "Tags stand where values stood"], ["Dates are shuffled", "only the year is"]),
+    ("nlm-scrubber", ["Tags stand where values stood", "names"], ["Dates are moved"]),
+])
+def test_the_readme_speaks_of_this_policy(policy: str, says: list[str], never: list[str]):
+    done = released(notes_of(TEXT, TEXT, TEXT, "[Bo Lee](PATIENT) on [5/6/2011](DATE)"), policy=policy)
+    assert done.error is None, done.error
+    page = done.files["README.md"].decode()
+    assert [word for word in says if word not in page] == []
+    assert [word for word in never if word in page] == []
