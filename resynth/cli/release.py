@@ -41,6 +41,7 @@ def release(
     """Replace all PHI, verify what was written, and publish a corpus with its annotations and its papers."""
     from resynth.cli.run import Asked, prepared
     from resynth.job import release as main_job
+    from resynth.policy.offers.names import scope_warnings
 
     if left_as_it_is(out, vault, source, from_):
         return
@@ -49,6 +50,8 @@ def release(
         on_bad_record, out, columns, tuple(tables or ()), table_rows,
     )
     with prepared(asked) as run, words.steps() as steps:
+        for warning in scope_warnings(run.policy, run.job.spans):
+            words.say(f"warning: {warning}")
         done = main_job.release(run.job, run.policy, run.key, run.vault, out, run.engine, steps, jobs)
     tell(done, out, vault)
     if done.held or done.report.exit_code:

@@ -13,6 +13,7 @@ from typing import Any
 from resynth.kinds import KINDS
 from resynth.policy.explain import ACTION_WORDS, CLASS_WORDS, ladder_words
 from resynth.policy.model import ROUTE_WORDS
+from resynth.policy.offers.names import scope_costs, scope_warnings
 from resynth.policy.promises import WORDS
 from resynth.release.summary import Count, Summary, outcome, promise_rows, shown, shown_roughly, shown_row, shown_sum
 
@@ -47,6 +48,7 @@ def audit(summary: Summary, *, private: bool = False) -> dict[str, Any]:
             "derive": policy.derive,
         },
         "annotated": summary.annotated,
+        "scopes": {"costs": scope_costs(policy), "warnings": scope_warnings(policy, summary.annotated)},
         "formats": list(summary.formats),
         "counts": {
             "notes": shown(summary.notes, least), "patients": shown(summary.patients, least),

@@ -76,7 +76,8 @@ def audit_html(summary: Summary, *, private: bool = False) -> str:
         f"<h1>{escape(title)}</h1>", f'<p class="soft">{escape(policy["title"])}</p>', _private_note(private),
         f'<div class="banner {said["outcome"]}"><strong>{_HEADINGS[said["outcome"]]}</strong>', escape(said["says"]),
         f"<br>{_tally(said['promises'])}</div>", _tiles(said["counts"]), _policy(said, summary),
-        _promises(said["promises"], private), _classes(said["classes"]), _held_and_collisions(said),
+        _promises(said["promises"], private), _classes(said["classes"]), _scopes(said["scopes"]),
+        _held_and_collisions(said),
         _parts(said), _lists(said["lists"]), _kinds(said) if private else "", _foot(said),
     ]
     return "\n".join([
@@ -186,6 +187,16 @@ def _classes(rows: Sequence[Mapping[str, Any]]) -> str:
     words = {"keep": "the text is the original's", **RUNG_WORDS}
     legend = _facts((_RUNG_HEADINGS[rung], escape(words[rung].format(kind="DATE").replace("`", ""))) for rung in used)
     return "<h2>What happened to each class</h2>" + table + legend
+
+
+def _scopes(said: Mapping[str, Sequence[str]]) -> str:
+    """What it costs that names keep their surrogates, or do not."""
+    if not said["costs"]:
+        return ""
+    told = "".join(f"<p>{escape(sentence)}</p>" for sentence in said["costs"])
+    mark = '<span class="mark not-checked">warning</span>'
+    warned = "".join(f"<p>{mark} {escape(line)}</p>" for line in said["warnings"])
+    return "<h2>What the scope of the names costs</h2>" + told + warned
 
 
 def _held_and_collisions(said: Mapping[str, Any]) -> str:
