@@ -28,8 +28,10 @@ _OTHER = re.compile(
 #: What of these is harmless in front of a date, and behind a holiday.
 _LEADING = re.compile(r"\A[^\w\x00]*(?:the )?(?:week|weekend|day|month|year) of\b", re.IGNORECASE)
 _TRAILING = re.compile(r" +weekend[^\w\x00]*\Z", re.IGNORECASE)
-_CLOCK_SIGN = re.compile(r":|\b(?:[ap]\.?m|hrs?|hours?|h|o['’]?clock|noon|midnight)\b|\d ?[ap]\b|\d[ap]\.?m|\dh|[a-z]",
-                         re.IGNORECASE)
+_CLOCK_SIGN = re.compile(
+    r"\d:\d|\d ?(?:[ap]\b|[ap]\.? ?m\b|hrs?\b|hours?\b|h\b|h\d\d)|o['’]?clock|"
+    r"\b(?:noon|midnight|mornings?|afternoon|evening|night)\b", re.IGNORECASE,
+)
 #: "March 08" is a day or a year, and so is "Aug-12".
 _ZERO_DAY = re.compile(
     r"\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? 0\d\b(?![-/.,' ]*\d)", re.IGNORECASE
@@ -51,7 +53,7 @@ _PADDED = re.compile(r"(?<!\d)0\d[-.]\d\d?(?!\d)|(?<!\d)\d\d?[-.]0\d(?!\d)")
 #: A time of day that is not parted from its date, or broken; "March '08", which may be a day; years that may be days.
 _STRANGE = re.compile(
     r"[-/]\{H| :\{|: \{(?:MI|SS)\}|['’‘`´]\{D|\{MI\}-|/\{(?:dayth|Dayth|DAYTH)\}|\} - \{YY\}|\{YY\}[-/]\{[DM]"
-    r"|/\{D\}\{(?:th|Th|TH)\}|\A\{YYYY\}[ -]+\{[MD]+\}/|\{YY\} at"
+    r"|\{YYYY\}\{[dD]|\)\{|\{(?:part|Part|PART)\}\{[DMY]|/\{D\}\{(?:th|Th|TH)\}|\A\{YYYY\}[ -]+\{[MD]+\}/|\{YY\} at"
     r"|\{(?:MM?|DD?)\} of \{YY|(?:\{MM?\}[-/.]\{DD?\}|\{DD?\}[-/.]\{MM?\}),? \{YY\}"
 )
 #: Marks that stand together, and those that do so in dates.
@@ -66,6 +68,14 @@ _PARTING = re.compile(r" ?(?:[-–—~,;&+]|,? ?(?:to|through|thru|till?|until|a
 _MONTH_YEAR = re.compile(r"\{MM?\}[-/.]\{YYYY\}|\{YYYY\}[-/.]\{MM?\}")
 _HHMM = re.compile(r"(?:[01]\d|2[0-3])[0-5]\d")
 _SCHEDULE = re.compile(r"(?:(?:Th|Tu|Sa|Su|[MTWFRSU])[-/, ]*){2,7}", re.IGNORECASE)
+_MONTHS = "jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec"
+#: What nobody writes in a date: brackets, words and numbers in one, quotes that mark no year, delimiters at the ends.
+_UNTIDY = re.compile(
+    rf"[()\[\]<>\"“”]|(?<![a-z])(?!(?:{_MONTHS})[a-z]*\d|[qht]\d)[a-z]+\d"
+    rf"|\d(?!st\b|nd\b|rd\b|th\b|s\b|a\b|p\b|am\b|pm\b|a\.m|p\.m|h|q|t\d|z\b|{_MONTHS})[a-z]"
+    r"|\bat ?\d{1,2}(?![:\d]| ?[aph])|['’‘`´](?!\d\d(?!\d)|s\b)|[-–—/,;:&+~] *\Z|\A *[-–—/,;:&+~.]",
+    re.IGNORECASE,
+)
 _QUOTED_YEAR = re.compile(r"['’‘`´]\d\d\Z")
 
 
@@ -156,6 +166,8 @@ def surely(phrase: str, moments: list[Moment], form: DateForm, kind: str, marked
     grains = {moment.grain for moment in moments}
     if any(run not in _RUNS for run in _MARKS.findall(phrase)) or _STRANGE.search(form.group):
         return False
+    if HOLIDAY not in grains and _UNTIDY.search(phrase):
+        return False
     if grains == {CLOCK}:
         return kind == "TIME" or _CLOCK_SIGN.search(phrase) is not None
     frame = _LEADING.sub("", " ".join(slot if slot not in WRITERS else "\x00" for slot in form.slots))
@@ -171,10 +183,12 @@ def surely(phrase: str, moments: list[Moment], form: DateForm, kind: str, marked
         return False
     wordy = any(slot[1:-1].lower().startswith(_WORD_SLOTS) for moment in moments for slot in moment.slots)
     whole = any(_whole(moment) for moment in moments)
-    if kind == "TIME" or not marked:
-        return (whole or wordy) and grains <= {DAY, MONTH, CLOCK} and any(m.value.month is not None for m in moments)
     if any(slot in ("{Wd}", "{wd}") for moment in moments for slot in moment.slots):
         return len(moments) > 1 and grains == {WEEKDAY} and _SCHEDULE.fullmatch(phrase) is not None
+    if kind == "TIME" or not marked:
+        return (whole or wordy) and grains <= {DAY, MONTH, CLOCK} and any(
+            m.value.month is not None for m in moments
+        ) and all(_alone(moment, len(moments), phrase, wordy, whole, form) for moment in moments)
     return all(_alone(moment, len(moments), phrase, wordy, whole, form) for moment in moments)
 
 

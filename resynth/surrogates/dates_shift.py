@@ -95,7 +95,8 @@ def moved(
     if grains == {CLOCK}:
         return text, "all"
     if grains == {WEEKDAY} and any(slot in ("{Wd}", "{wd}") for moment in moments for slot in moment.slots):
-        return _letters(moments, form, move.days), "all"
+        schedule = _letters(moments, form, move.days)
+        return None if schedule is None else (schedule, "all")
     written = {_written(fulls, form, move) for fulls in _fitting(moments, where)}
     if len(written) != 1:
         return None
@@ -436,9 +437,11 @@ def _tail(piece: list[str]) -> list[str] | None:
     return piece[at - 1 : at + 1] if not fields[at - 1] else [piece[at]]
 
 
-def _letters(moments: Sequence[Moment], form: DateForm, days: int) -> str:
-    """``MWF`` moved: the days of a week in their order."""
+def _letters(moments: Sequence[Moment], form: DateForm, days: int) -> str | None:
+    """``MWF`` moved: the days of a week in their order; None when one stands there twice."""
     weekdays = sorted({((moment.value.weekday or 0) + days) % 7 for moment in moments})
+    if len(weekdays) < len(moments):
+        return None
     value: DateValue | None = None
     for weekday in reversed(weekdays):
         value = DateValue(weekday=weekday, then=value)
