@@ -83,6 +83,7 @@ def test_a_date_is_written_as_it_was(text: str, days: int, new: str) -> None:
     "2 weeks ago", "second week of May", "FY 2010", "Ramadan", "12 Marr 1961", "07-08-08-08", "13/45/2010",
     "02/30/2001",
     "May 5 with Dr. March", "", "3//4/2019", "every Monday", "1/2 of 2004", "8/10/2004/3/4",
+    "at 08", "March2008second", "MM", ")mw", "August 8-2-9", "1948 1/1", "25.10.2008/13.11.1977", "Mon:DOB/at3",
 ])
 def test_what_is_not_surely_a_date_does_not_move(text: str) -> None:
     assert move(text, 100) is None
