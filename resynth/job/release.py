@@ -73,6 +73,9 @@ class Outcome(NamedTuple):
     tables: tuple[TableRows, ...] = ()
     dropped: tuple[tuple[str, int], ...] = ()
 
+    def __repr__(self) -> str:
+        return f"Outcome(notes={self.notes})"
+
 
 @dataclass
 class Run:
