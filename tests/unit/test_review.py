@@ -265,7 +265,7 @@ BREAKS = {
     "the same with punctuation": ("73140826", "55-20-14-82", "P18"),
     "a telephone number of the corpus": ("513-555-0142", "513.555.0143", "P23"),
     "an address of the corpus": ("wk1@mail.example", "AP1@mail.example", "P13"),
-    "an address that can exist": ("wk1@mail.example", "xy@mail.example.org", "P14"),
+    "an address that can exist": ("wk1@mail.example", "xy@clinic" + ".org", "P14"),
     "a date of the note": ("3/4/2010", "5/6/2010", "P10"),
     "a number for the mask": ("900-12-3456", "900-98-7654", "P40"),
     "what is kept": ("Mercy Hospital", "Hope Hospital", "P2"),
