@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from corpora import notes_of, released
 
 from resynth.surrogates.places_words import TRADITIONAL
 from resynth.verify import date_told, place_forms
@@ -19,3 +20,10 @@ def test_the_fourth_of_july_is_a_holiday_and_the_twenty_fourth_is_none(text: str
     ((told,),) = date_told.readings(text, "mdy")
     assert ((told.month, told.day), told.holiday) == (day, "")
     assert date_told.readings("the Fourth of July", "mdy")[0][0].holiday
+
+
+def test_a_number_that_cannot_be_read_becomes_a_tag_and_a_tag_is_no_number() -> None:
+    """An original without digits is not what a tag without digits was made of."""
+    done = released(notes_of("SSN [pending :)](SSN)", "SSN [900-41-1234](SSN)"), policy="training-data")
+    assert done.error is None, done.error
+    assert done.became("pending :)") == ["[SSN]"]

@@ -99,7 +99,9 @@ def _social(note: NoteView, chart: ChartView, facts: Facts, tally: Tallying) -> 
                 tally.miss("P40", note.place(start, end), rung)
         elif behaviour == "ssn.never_issued.v1":
             tally.check("P18")
-            if facts.prints.has("ssn", bare(surrogate)) or facts.prints.has("ssn", all_digits(western(surrogate))):
+            # A tag has no digits, and neither has an original that is no number.
+            values = () if is_tag(surrogate) else (bare(surrogate), all_digits(western(surrogate)))
+            if any(facts.prints.has("ssn", value) for value in values):
                 tally.miss("P18", note.place(start, end), rung)
             nobodys = never_issued(surrogate)
             if nobodys is not None:
