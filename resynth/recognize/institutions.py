@@ -101,8 +101,8 @@ class _Lists(NamedTuple):
 @cache
 def _lists() -> _Lists:
     cues: dict[str, list[tuple[tuple[str, ...], str]]] = {}
-    for kind, side, cue, _ in lexicon.table("cues/cues"):
-        if kind in ("HOSPITAL", "ORGANIZATION") and side == "before":
+    for kind in ("HOSPITAL", "ORGANIZATION"):
+        for cue, _, _ in lexicon.table(f"cues/{kind.lower()}"):
             words = tuple(cue.split())
             cues.setdefault(words[0], []).append((words, kind))
     ready = {first: tuple(sorted(several, key=lambda row: (-len(row[0]), row))) for first, several in cues.items()}

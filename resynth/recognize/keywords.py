@@ -23,6 +23,9 @@ from resynth.types import Document, KnownValue, Span
 BY = "keywords"
 #: Kinds whose values are numbers behind a cue.
 NUMBERED = frozenset({"DEVICE", "HEALTHPLAN", "ACCOUNT", "LICENSE", "VEHICLE", "BIOID"})
+#: Kinds that have a list of cues here (``lists/cues/<kind>.tsv``); hospitals and organizations read their own.
+CUED = ("ACCOUNT", "BIOID", "COUNTRY", "DEVICE", "HEALTHPLAN", "INITIALS", "LICENSE", "PROFESSION", "ROOM", "USERNAME",
+        "VEHICLE")
 Handler = Callable[[Note, int], Iterator[Span]]
 Cue = tuple[str, ...]
 
@@ -106,18 +109,16 @@ def _only(cues: Iterable[Cue]) -> dict[str, tuple[Cue, ...]]:
 @cache
 def _lists() -> _Lists:
     cues: dict[tuple[str, str], list[Cue]] = {}
-    for kind, side, cue, _ in lexicon.table("cues/cues"):
-        cues.setdefault((kind, side), []).append(_words(cue))
+    for kind in CUED:
+        for cue, side, _ in lexicon.table(f"cues/{kind.lower()}"):
+            cues.setdefault((kind, side), []).append(_words(cue))
     numbered = _by_first((cue, kind) for (kind, _), several in cues.items() if kind in NUMBERED for cue in several)
     jobs: list[tuple[Cue, str]] = []
     heads, no_part = set(), set()
+    for name, sort in lexicon.table("cues/profession_words"):
+        (heads if sort == "head" else no_part).add(name)
     for name, sort in lexicon.table("cues/professions"):
-        if sort == "head":
-            heads.add(name)
-        elif sort == "no part":
-            no_part.add(name)
-        else:
-            jobs.append((_words(name), sort))
+        jobs.append((_words(name), sort))
     countries = [(_words(name), "country") for name in lexicon.countries()]
     countries += [(_words(name), "language") for name in lexicon.demonyms().values()]
     rows = [(_words(name), sort) for name, sort in lexicon.table("cues/countries")]
