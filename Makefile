@@ -26,10 +26,10 @@ demo: $(VENV)/ready
 	@echo "Look at demo/OUT/README.md, demo/OUT/notes.jsonl and demo/OUT/AUDIT.html; demo/VAULT is yours alone."
 
 test: lint types
-	$(BIN)/python -m pytest --cov=resynth --cov-report=term:skip-covered
+	$(BIN)/python -m pytest -n auto --cov=resynth --cov-report=term:skip-covered
 
 fast: $(VENV)/ready
-	$(BIN)/python -m pytest -m 'not slow'
+	$(BIN)/python -m pytest -n auto -m 'not slow'
 
 fuzz: $(VENV)/ready
 	RESYNTH_FUZZ=10000 $(BIN)/python -m pytest tests/properties/test_fuzz_readers.py
