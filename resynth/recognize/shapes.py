@@ -1,0 +1,405 @@
+"""What a string with digits is by its shape and its neighbours: an identifier, or clinical, a date, a telephone."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+
+from resynth import lexicon
+from resynth.recognize.pattern import Pattern, pattern
+
+#: From a digit on, all that may belong to one string; and, next to it on its left, what else may.
+_RUN = re.compile(r"\d[\w\-/:.#*+]*")
+_LEFT = frozenset("-/:.#_*+")
+#: Runs so short are doses, counts, years and times unless letters or signs stand before them.
+_SHORT = 4
+#: Shortest run of digits that is an identifier by itself.
+_LONG = 5
+#: Longest string that is looked at: what is longer is data, not text.
+_LONGEST = 200
+#: Kept at a glance: vital signs, fractions, times, ranges, decimals, dates, and numbers with a unit glued to them.
+_PLAIN = re.compile(
+    r"\d{1,4}(?:[./:x]\d{1,3}){0,2}[a-z%+]{0,4}|\d{1,4}[-/]\d{1,4}|\d{1,2}([-/.])\d{1,2}\1(?:19|20|21)?\d\d"
+    r"|(?:19|20|21)\d\d([-/.])\d{1,2}\2\d{1,2}"
+)
+_DATE = re.compile(
+    r"(?:(?P<y1>(?:19|20|21)\d\d)(?P<s1>[-/.]?)(?P<a1>\d\d?)(?P=s1)(?P<b1>\d\d?)(?:[T:]?\d\d:?\d\d(?::?\d\d)?)?"
+    r"|(?P<a>\d{1,2})(?P<s>[-/.])(?P<b>\d{1,2})(?P=s)(?:(?:19|20|21)\d\d|\d\d))(?:[-/.:].{0,12})?\Z"
+)
+_MONTH_YEAR = re.compile(r"(?:0?[1-9]|1[0-2])[-/.](?:19|20|21)\d\d|(?:19|20|21)\d\d[-/](?:0[1-9]|1[0-2])")
+_MONTH = re.compile(
+    r"(?i)(?:\d{0,4}[-/.]?|\A)(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]{0,6}[-/.']?\d{1,4}\Z"
+    r"|(?:\A|[-/.])\d{1,4}[-/.]?(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]{0,6}[-/.']?\d{0,4}\Z"
+)
+_TIME = re.compile(r"\d{1,2}:\d\d(?::\d\d)?|(?:[01]\d|2[0-4])[0-5]\d(?:-(?:[01]\d|2[0-4])[0-5]\d)?h?")
+_PHONE = re.compile(r"(?:1[-.])?(?:\d{3}[-./])?\d{3}[-.]\d{4}|\d{3}-\d\d-\d{4}")
+_ADDRESS = re.compile(r"\d{1,3}(?:\.\d{1,3}){3}(?:[:/]\d{1,5})?")
+_DECIMALS = re.compile(r"\d{1,6}(?:\.\d{1,4})?(?:[-/]\d{1,6}(?:\.\d{1,4})?){0,3}")
+_NOT_OURS = re.compile(r"@|://|www\.|\.(?:com|org|net|edu|gov|mil|example)\b", re.IGNORECASE)
+_ZIP = re.compile(r"\d{5}(?:-\d{4})?")
+_WORD = re.compile(r"[^\W\d_]+")
+_UNIT = re.compile(r" ?([^\W\d_]{1,12})|[ -]?(%)")
+_UNIT_STRING = re.compile(r"(?:x?\d*\.?\d+([^\W\d_]{0,12}))+")
+_NUMBER_UNIT = re.compile(r"\d+\.?\d*([^\W\d_]+)")
+#: Capitals, and groups of digits, before a number: CK 0284417, CHA 5520 88140.
+_HEAD = re.compile(r"(?<![\w-])([A-Z]{1,4}) ((?:\d{2,5} ){0,3})\Z")
+_CUT = re.compile(r"[-_#:*/.+]+")
+_REACH = frozenset(
+    "pager paged page pg beeper bleep ext extension x phone telephone tel cell cellular mobile fax facsimile fx ph call"
+    " callback voicemail zip zipcode".split()
+)
+_ACCESSION = re.compile(r"[A-Z]{2,4}(?::[A-Z]{2})?:\d{3,6}(?::\d{2,4})?")
+_OBSTETRIC = re.compile(r"[Gg]\d{1,2}(?:[PpTtAaLl]\d{1,4}){1,4}")
+_MUTATION = re.compile(r"[A-Zdp]{1,2}\d{1,4}(?:[A-Z]|fs|del|ins|dup)\d{0,3}")
+_GENE = re.compile(r"[A-Za-z]{1,7}\d{1,3}[A-Za-z]?\d{0,2}[A-Za-z]?")
+_STAGE = re.compile(r"[ypcr]{0,2}T[0-4isx][a-d]?N[0-3x][a-d]?(?:M[01x])?[a-d]?", re.IGNORECASE)
+
+#: Shapes that are identifiers whatever stands around, and the kind of each.
+PATTERNS: tuple[Pattern, ...] = (
+    pattern(
+        "hardware address", "DEVICE", r"(?<![\w:-])[0-9A-F]{2}([:-])(?:[0-9A-F]{2}\1){4}[0-9A-F]{2}(?![\w:-])",
+        finds=["modem [00:00:5E:00:53:1F]"], skips=["10:20:30", "00:00:5E:00:53"],
+    ),
+    pattern(
+        "vehicle number", "VEHICLE",
+        r"(?<![\w-])(?=(?:[A-Z]{0,12}\d){6})[A-HJ-NPR-Z0-9]{11}\d[A-HJ-NPR-Z0-9]\d{4}(?![\w-])",
+        finds=["VIN [9ZZTR88P0DW004417]"], skips=["ABCDEFGHJKLMNPRST", "12345678901"], flags=0,
+    ),
+    pattern(
+        "Medicare number", "HEALTHPLAN",
+        r"(?<![\w-])[1-9][AC-HJKMNP-RT-Y][AC-HJKMNP-RT-Y0-9]\d-?[AC-HJKMNP-RT-Y][AC-HJKMNP-RT-Y0-9]\d"
+        r"-?[AC-HJKMNP-RT-Y]{2}\d\d(?![\w-])",
+        finds=["[1EG4-TE5-MK73]", "MBI [1EG4TE5MK73]"], skips=["1EG4-TE5-MK", "BRCA1-TE5"], flags=0,
+    ),
+    pattern(
+        "laboratory licence", "LICENSE", r"(?<![\w-])\d\dD\d{7}(?![\w-])", finds=["CLIA [99D0447182]"],
+        skips=["99D04471", "D0447182"], flags=0,
+    ),
+    pattern(
+        "trial registration", "IDNUM", r"(?<![\w-])NCT ?\d{8}(?![\w-])", finds=["trial [NCT01234567]"],
+        skips=["NCT 2012"], flags=0,
+    ),
+    pattern(
+        "clinical protocol", "IDNUM", r"(?<![\w-])\d\d-[A-Z]{1,2}-[A-Z]?\d{3,4}(?![\w-])",
+        finds=["on protocol [93-C-0133]", "[04-AA-0058]"], skips=["93-C-01", "T4-L-5"], flags=0,
+    ),
+    pattern(
+        "pathology number", "IDNUM", r"(?<![\w-])[A-Z]{1,4}\d\d-\d{3,8}(?![\w-])",
+        finds=["([S17-20944])", "[XR12-004417]", "[HS21-5570]"], skips=["T12-10", "C5-6"], flags=0,
+    ),
+)
+
+
+# ── the table of what is clinical ────────────────────────────────────────────────────────────────────────────────────
+
+
+@cache
+def _kept() -> dict[str, frozenset[str]]:
+    """Class -> words: units, quantities, codes, prefixes, terms."""
+    found: dict[str, set[str]] = {}
+    for word, classes in lexicon.table("identifiers/kept"):
+        for one in classes.split():
+            found.setdefault(one, set()).add(word)
+    return {one: frozenset(words) for one, words in found.items()}
+
+
+@cache
+def _long_units() -> frozenset[str]:
+    """Units that are no single letter: "4471920 m" is an identifier and a sex, "4471920 mg" a quantity."""
+    return frozenset(word for word in _kept()["unit"] if len(word) > 1)
+
+
+#: States as they were abbreviated before the codes, last words.
+_OLD_STATES = frozenset(
+    "ala ariz ark calif colo conn dak del fla ida ill ind kan kans mass mich minn miss mont neb nebr nev okla ore"
+    " oreg penn penna tenn tex va wash wis wisc wyo".split()
+)
+
+
+@cache
+def _states() -> frozenset[str]:
+    """Codes of states, and the last words of their names, in small letters."""
+    names = lexicon.states()
+    return _OLD_STATES.union(map(str.lower, names), (name.split()[-1].lower() for name in names.values()))
+
+
+# ── shapes ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def digits(string: str) -> int:
+    """How many digits a string has."""
+    return sum(map(str.isdecimal, string))
+
+
+def is_date(string: str) -> bool:
+    """Whether a string is a date in digits or with a month in letters, so that dates.py may have it."""
+    found = _DATE.match(string)
+    if _MONTH_YEAR.fullmatch(string):
+        return True
+    if found:
+        a, b = int(found["a1"] or found["a"]), int(found["b1"] or found["b"])
+        if (1 <= a <= 12 and 1 <= b <= 31) or (1 <= b <= 12 and 1 <= a <= 31):
+            return True
+    return any(map(str.isalpha, string)) and _MONTH.search(string) is not None
+
+
+def is_time(string: str) -> bool:
+    """Whether a string is a time of day with a colon, or a range of hours."""
+    found = _TIME.fullmatch(string)
+    return found is not None and (":" in string or "-" in string)
+
+
+def is_decimal(string: str) -> bool:
+    """Whether a string is a decimal fraction, or a range or a ratio of some; an IP address is none of ours either."""
+    return "." in string and (_DECIMALS.fullmatch(string) or _ADDRESS.fullmatch(string)) is not None
+
+
+def is_phone(string: str) -> bool:
+    """Whether a string has the form of a telephone or social security number with its signs: contacts.py has those."""
+    return _PHONE.fullmatch(string) is not None
+
+
+def is_year(string: str) -> bool:
+    """Whether a string is a year from 1900 to 2199."""
+    return len(string) == 4 and string.isdecimal() and "1900" <= string <= "2199"
+
+
+def unit_behind(text: str, end: int) -> bool:
+    """Whether a unit of measure stands right behind a place."""
+    found = _UNIT.match(text, end)
+    return found is not None and (found[2] is not None or found[1].lower() in _long_units())
+
+
+def measured(text: str, start: int, end: int) -> bool:
+    """Whether a number is one of a measurement: by the unit behind it, the currency or the quantity before it."""
+    if unit_behind(text, end) or text[max(0, start - 2) : start].rstrip()[-1:] in ("$", "€", "£", "<", ">", "≥", "≤"):
+        return True
+    value = text[start:end]
+    if value[0] == "0" or (end - start > 6 and value.isdecimal()) or any(map(str.isalpha, value)):
+        return False
+    words = _WORD.findall(text[max(0, start - 28) : start].rpartition("\n")[2].lower())
+    return any(word in _kept()["quantity"] for word in words[-3:])
+
+
+def is_named(string: str) -> bool:
+    """Whether a string is a clinical name of the table, a stage or a count of pregnancies."""
+    return string.lower() in _kept()["term"] or (_STAGE.fullmatch(string) or _OBSTETRIC.fullmatch(string)) is not None
+
+
+def _coded_name(string: str) -> bool:
+    """Whether letters of the table stand before digits: names of drugs on trial, alleles, transcripts."""
+    kept, lower = _kept(), string.lower()
+    first = _WORD.match(lower)
+    if first is None or first[0] not in kept["prefix"]:
+        return False
+    parts = _CUT.split(string)
+    if any(len(part) > 4 and part[0].isdecimal() for part in parts[2:]):
+        return False
+    return len(parts) < 4 and (len(parts[-1]) < 10 or first[0] in ("rs", "nm", "np", "chr"))
+
+
+def is_clinical(string: str) -> bool:
+    """Whether a string of letters and digits is a clinical name, a quantity with its unit, a gene or a mutation."""
+    if is_named(string) or _coded_name(string):
+        return True
+    parts = _CUT.split(string)
+    return all(_clinical_part(part) for part in parts if part) and not _numbered(parts)
+
+
+def _clinical_part(part: str) -> bool:
+    """One piece of a string, cut at its signs: few digits, a number with its unit, a gene, a vertebra, a dose."""
+    kept = _kept()
+    if part.isdecimal():
+        return len(part) < _SHORT + 1
+    lower = part.lower()
+    if part.isalpha() or lower in kept["term"]:
+        return True
+    count = digits(part)
+    units = _UNIT_STRING.fullmatch(lower)
+    if units and all(word in kept["unit"] for word in _WORD.findall(lower) if word != "x"):
+        return True
+    if lower[0].isdecimal():
+        number = _NUMBER_UNIT.fullmatch(lower)
+        if number and (number[1] in kept["unit"] or (count < 4 and len(number[1]) > 2 and not part[-1].isupper())):
+            return True
+        if number and number[1][:-1] in kept["unit"]:  # 70yoM
+            return True
+        return count < 3 and len(part) < 5
+    word = _WORD.match(lower)
+    if word and word[0] in kept["quantity"] and part[len(word[0]) :].isdecimal():
+        return count < 7 and part[len(word[0])] != "0"
+    return (count < 4 and _GENE.fullmatch(part) is not None) or _MUTATION.fullmatch(part) is not None
+
+
+def _numbered(parts: list[str]) -> bool:
+    """Whether capitals stand beside a number of four digits that is no year: ``PD-0447``, ``3041-CT-88``."""
+    letters = any(part[:1].isalpha() and part.upper() == part and len(part) < 6 for part in parts)
+    whole = any(len(part) == 4 and part.isdecimal() and not is_year(part) for part in parts)
+    a_measure = parts[0].lower() in _kept()["quantity"] or parts[-1].lower() in _kept()["unit"]
+    return letters and whole and not a_measure
+
+
+# ── a whole note ─────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def chunks(text: str) -> Iterator[tuple[int, int]]:
+    """Places of strings with digits that are more than a plain clinical number."""
+    done = 0
+    for found in _RUN.finditer(text):
+        start, end = found.span()
+        if start < done:
+            continue
+        before = text[start - 1] if start else " "
+        bare = not (before.isalnum() or before in _LEFT)
+        if bare and (end - start <= _SHORT or _PLAIN.fullmatch(found[0])):
+            if end - start > 2 and text[end : end + 1] == "^":
+                yield start, end  # a component of a message: 7719^DOE
+            continue
+        least = max(done, start - _LONGEST)
+        while start > least and (text[start - 1].isalnum() or text[start - 1] in _LEFT):
+            start -= 1
+        while not text[start].isalnum():
+            start += 1
+        while not text[end - 1].isalnum():
+            end -= 1
+        done = found.end()
+        yield start, end
+
+
+def identifiers(text: str, start: int, end: int) -> Iterator[tuple[int, int, str, str]]:
+    """What identifies in a string with digits: (start, end, kind, rule)."""
+    chunk = text[start:end]
+    if end - start > _LONGEST:
+        yield start, end, "IDNUM", "longer than any word"
+        return
+    if not any(map(str.isalpha, chunk)):
+        yield from _digits_only(text, start, end, chunk)
+        return
+    if digits(chunk) < 2 or is_date(chunk) or _elsewhere(text, start, end):
+        return
+    for one in PATTERNS:
+        if one.regex.fullmatch(chunk):
+            yield start, end, one.kind, one.name
+            return
+    if _ACCESSION.fullmatch(chunk):
+        yield start, end, "IDNUM", "laboratory accession"
+        return
+    label = re.match(r"([^\W\d_]+)[:#.]+(?=[\w]*\d)", chunk)
+    if label and label[1].lower() not in ("pc", "de", "ch"):
+        yield from identifiers(text, start + label.end(), end)
+        return
+    tail = re.fullmatch(r"(\d{6,})[^\W\d_]{3,}", chunk)
+    if tail:
+        yield start, start + len(tail[1]), "IDNUM", "digits"
+        return
+    if _coded(text, start):
+        return
+    if not is_clinical(chunk) and not _units_only(chunk):
+        yield start, end, "IDNUM", "letters and digits"
+    elif _a_protocol(text, end, chunk):
+        yield start, end, "IDNUM", "name of a protocol"
+    elif _a_user(chunk):
+        yield start, end, "IDNUM", "a word with digits"
+
+
+def _digits_only(text: str, start: int, end: int, chunk: str) -> Iterator[tuple[int, int, str, str]]:
+    """Digits and signs: long runs, groups that are no date, telephone, range or ZIP."""
+    count = digits(chunk)
+    groups = [group for group in _CUT.split(chunk) if group]
+    if not all(map(str.isdecimal, groups)):
+        return  # a power
+    longest = max(map(len, groups))
+    if text[max(0, start - 2) : start].strip() == "#" and count >= 4 and not is_year(chunk) and "/" not in chunk:
+        if not (_dispensed(text, start) or reaches(text, start)):
+            yield start, end, "IDNUM", "behind a number sign"
+        return
+    if text[end : end + 1] == "^" and count > 2 and not is_date(chunk):
+        yield start, end, "IDNUM", "component of a message"
+        return
+    if count < _LONG or is_date(chunk) or is_time(chunk) or is_phone(chunk) or is_decimal(chunk):
+        return
+    if "." in chunk and "-" not in chunk:
+        if len(groups) > 4 and count > 9:
+            yield start, end, "IDNUM", "object identifier"
+        return
+    if ":" in chunk and groups[0] == "1":
+        return  # a titre
+    if longest < _LONG and (count < 6 or len(groups) == 2 or "/" in chunk or ":" in chunk):
+        return
+    if len(groups) == 2 and longest < 7 and len(groups[0]) == len(groups[1]) and int(groups[0]) < int(groups[1]):
+        return  # a range
+    if text[start - 1 : start] == "," or (text[end : end + 1] == "," and text[end + 1 : end + 4].isdecimal()):
+        return  # thousands
+    if measured(text, start, end) or _coded(text, start) or reaches(text, start) or _elsewhere(text, start, end):
+        return
+    if chunk.endswith("000") and count < 8 and chunk[0] != "0":
+        return  # a round number is a quantity
+    if _ZIP.fullmatch(chunk) and (len(groups) == 2 or _behind_state(text, start)):
+        return
+    head = _HEAD.search(text, max(0, start - 24), start)
+    if head and _a_head(head[1].lower()):
+        start = head.start()
+    yield start, end, "IDNUM", "digits" if len(groups) == 1 else "groups of digits"
+
+
+def _a_head(word: str) -> bool:
+    """Whether capitals before a number belong to it (``CK 0284417``) and are no field, degree or state."""
+    cues = {row[0] for row in _cue_rows()}
+    return not (word in cues or word in _states() or word in lexicon.credentials() or word in lexicon.titles())
+
+
+@cache
+def _cue_rows() -> tuple[tuple[str, ...], ...]:
+    return lexicon.table("identifiers/cues")
+
+
+def _elsewhere(text: str, start: int, end: int) -> bool:
+    """Whether a string is part of an e-mail, web or IP address: contacts.py finds those."""
+    first = max(text.rfind(" ", max(0, start - 100), start), text.rfind("\n", max(0, start - 100), start)) + 1
+    last = re.compile(r"\S*").match(text, end)
+    return _NOT_OURS.search(text, max(first, start - 100), min(last.end() if last else end, end + 60)) is not None
+
+
+def _coded(text: str, start: int) -> bool:
+    """Whether a code system (CPT, ICD, NDC …) is named before a string."""
+    words = _WORD.findall(text[max(0, start - 48) : start].rpartition("\n")[2].lower())
+    return any(word in _kept()["code"] for word in words)
+
+
+def reaches(text: str, start: int) -> bool:
+    """Whether the word before says that a number reaches somebody."""
+    words = _WORD.findall(text[max(0, start - 24) : start].rpartition("\n")[2].lower())
+    return any(word in _REACH for word in words[-2:])
+
+
+def _dispensed(text: str, start: int) -> bool:
+    """Whether "#120" is how many tablets are given."""
+    words = _WORD.findall(text[max(0, start - 16) : start].lower())
+    return bool(words) and words[-1] in ("disp", "dispense", "dispensed", "qty", "quantity", "tabs", "tablets", "caps")
+
+
+def _behind_state(text: str, start: int) -> bool:
+    """Whether the word before five digits is a state."""
+    found = re.search(r"([A-Za-z]+)\.?[\s,]{1,6}\Z", text[max(0, start - 24) : start])
+    return found is not None and found[1].lower() in _states()
+
+
+def _units_only(chunk: str) -> bool:
+    """Whether a string is a number and all letters behind it are units: ``150000/uL``."""
+    found = re.fullmatch(r"\d[\d.]*([^\d]+\d{0,2})", chunk.lower())
+    return found is not None and all(word in _kept()["unit"] for word in _WORD.findall(found[1]))
+
+
+def _a_protocol(text: str, end: int, chunk: str) -> bool:
+    """Two capitals and two digits before the word protocol (AMIA 2014, section 3.3), and no regimen of the table."""
+    return (
+        re.search(r"[A-Z]{2}", chunk) is not None and digits(chunk) > 1 and chunk.lower() not in _kept()["term"]
+        and re.match(r" (?:protocol|registry)\b", text[end : end + 10]) is not None
+    )
+
+
+def _a_user(chunk: str) -> bool:
+    """A word that is none, in small letters, with two digits or more behind it: ``aprildn90``."""
+    found = re.fullmatch(r"([a-z]{5,})(\d{2,3})", chunk)
+    return found is not None and found[1] not in lexicon.seen_words() and found[1] not in _kept()["quantity"]
