@@ -17,7 +17,7 @@ _N = r"(?:1[01]\d|[1-9]?\d)(?:[ ]?(?:\d/\d|½|¼|¾)|\.\d)?"
 _ONES = r"(?:one|two|three|four|five|six|seven|eight|nine)"
 _TEENS = r"(?:ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen)"
 _TENS = r"(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)"
-_WORDS = rf"(?:(?:one|a) hundred(?:[ -]and)?(?:[ -](?:{_TEENS}|{_ONES}))?|{_TENS}(?:[- ]?{_ONES})?|{_TEENS}|{_ONES})"
+_WORDS = rf"(?:(?:one )?hundred(?:[ -]and)?(?:[ -](?:{_TEENS}|{_ONES}))?|{_TENS}(?:[- ]?{_ONES})?|{_TEENS}|{_ONES})"
 _ORDINAL = (
     rf"(?:(?:{_TENS}[- ])?(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth)|tenth|eleventh|twelfth"
     r"|thirteenth|fourteenth|fifteenth|sixteenth|seventeenth|eighteenth|nineteenth|twentieth|thirtieth|fortieth"
@@ -30,6 +30,22 @@ _OLD = r"(?:old|of age)"
 _FIRST = r"(?<![\w.$/])(?<!\d[-–:,])"
 _DECADE = r"(?:teens|twenties|thirties|forties|fifties|sixties|seventies|eighties|nineties|\d0['’]?(?:s|ies))"
 
+#: Words that a number in words, an ordinal and a member of a family begin with.
+_NUMBERS = (
+    "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
+    "eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety"
+)
+_ORDINALS = (
+    "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth "
+    "sixteenth seventeenth eighteenth nineteenth twentieth thirtieth fortieth fiftieth sixtieth seventieth eightieth "
+    "ninetieth hundredth one twenty thirty forty fifty sixty seventy eighty ninety"
+)
+_KIN = (
+    "mother father brother brothers sister sisters son sons daughter daughters husband wife spouse child children "
+    "grandmother grandfather grandson grandsons granddaughter granddaughters grandchild grandchildren aunt uncle "
+    "cousin twin twins"
+)
+
 #: What an age stands behind when "at" is between them: an event of a life, not a rate.
 _EVENT = (
     r"(?:dx|diagnosed|diagnosis|died|death|deceased|passed|onset|menopause|menarche|mi|cva|stroke|cancer|ca|carcinoma"
@@ -38,6 +54,14 @@ _EVENT = (
     r"|drinking|counselor|transition(?:ed)?|walked|talked|first|last|bronchiolitis|asthma|seizures?|depression"
     r"|leukemia|lymphoma"
     r"|transplant|father|mother|brother|sister|son|daughter|gf|gm|mgm|mgf|pgm|pgf)"
+)
+#: The words of ``_EVENT``, as they begin.
+_EVENTS = (
+    "dx diagnosed diagnosis died death deceased passed onset menopause menarche mi cva stroke cancer ca carcinoma well "
+    "alive healthy retired started began quit stopped married divorced cabg surgery accident crash injury arrest "
+    "attack failure disease diabetes dementia suicide pregnancy delivery birth removed adopted school smoking drinking "
+    "counselor transition transitioned walked talked first last bronchiolitis asthma seizure seizures depression "
+    "leukemia lymphoma transplant father mother brother sister son daughter gf gm mgm mgf pgm pgf"
 )
 _AFTER = (
     r"(?![\d%/:]|\.\d|-\d)"
@@ -49,14 +73,16 @@ PATTERNS = (
         "succeeding marker", "AGE", rf"{_FIRST}(?P<it>{_ANY})[-\s]*{_UNIT}\.?[-\s]*{_OLD}\b",
         finds=["he was [93] years-old", "a [93]-year-old man", "[ninety-three] year old", "[6] months old",
                "[3 1/2] years old"],
-        skips=["3 years ago", "for 10 years"], near=("old", "of age"),
+        skips=["3 years ago", "for 10 years"], near=("old", "of age"), digits="1-3",
+        then=r"[-\s.]{0,2}[ymwd½¼¾]|[-\s]{3}|[ .]?\d/?",
+        leads=_NUMBERS + " hundred",
     ),
     pattern(
         "preceding marker", "AGE",
         rf"\b(?:age[ds]?|ages)\b(?: (?:of|is|was|at|about|approximately|around|nearly|over|under))*[\s:=(-]{{0,3}}"
         rf"(?P<it>{_ANY}(?:[-\s]*(?:to|-|–|and|or)[-\s]*{_ANY})?)(?![\d%/])",
         finds=["at the age of [93],", "aged [88]", "Age: [45]", "ages [3 and 7]", "age [12]-"],
-        skips=["average 5", "agent 9"], near=("age",),
+        skips=["average 5", "agent 9"], leads="age aged ages",
     ),
     pattern(
         "appended unit", "AGE",
@@ -67,29 +93,32 @@ PATTERNS = (
         rf"(?:[ ]?(?:m|f|male|female|man|woman|boy|girl|b|w|h|aa|caucasian)\b)?(?![a-z])",
         finds=["his father, [93]yo, has", "[70]yoM", "[45] y/o woman", "[45] y.o. F", "[6]mo girl", "[88]y/o",
                "[8] m.o. male"],
-        skips=["10 yogurts", "5 mg po", "for 3 mo"], near=("y", "mo", "m/o", "m.o", "wo", "w/o", "do", "d/o"),
+        skips=["10 yogurts", "5 mg po", "for 3 mo"], digits="1-3",
+        then=r"[- ]?[ymwd]|\.\d",
     ),
     pattern(
         "unit and sex", "AGE",
         rf"{_FIRST}(?P<it>(?:1[01]\d|[1-9]?\d))[ ]?(?:y|yr|yrs|years?)\.?,?[ ](?:M|F|male|female|man|woman|boy|girl)\b",
         finds=["[14] y M", "[6] yr F", "[12] y male"], skips=["5 y follow"], flags=0,
+        digits="1-3", then=r" ?y",
     ),
     pattern(
         "letter of the sex", "AGE",
         rf"{_FIRST}(?<![Tt] )(?<!emp )(?P<it>(?:1[01]\d|[1-9]\d))[ -]?y?(?:M|F|♀|♂)(?![\w/'’.-])",
         finds=["[45]M with", "[77]yF", "a [62] F here"], skips=["T 98F,", "temp 98F", "120M", "5M"], flags=0,
+        digits="2-3", then=r"[ -]?y?[mf♀♂]",
     ),
     pattern(
         "sex in front", "AGE",
         r"(?<![\w.])(?:M|F|Male|Female)[ ,/]{1,3}(?P<it>1[01]\d|[1-9]?\d)(?=,| {2,}|\n|\s*(?:MRN|DOB|yo))",
-        finds=["M [54]    MRN", "Female, [31], "], skips=["F 98.6", "M 54 mg"], flags=0,
+        finds=["M [54]    MRN", "Female, [31], "], skips=["F 98.6", "M 54 mg"], flags=0, leads="m f male female",
     ),
     pattern(
         "years and months", "AGE",
         rf"{_FIRST}(?P<it>{_ANY}[-\s]*(?:years?|yrs?|y)\.?,?[-\s]*(?:and|&)?[-\s]*{_ANY}[-\s]*(?:months?|mos?|m))\b"
         r"(?=[-\s]*(?:old|of age|male|female|boy|girl|[,.;)]))",
         finds=["he is [5-years, and 3-months] old", "[5 years and 3 months] old", "[4y 2m] female"],
-        skips=["5 years and 3 days"],
+        skips=["5 years and 3 days"], digits="1-3", then=r"[-\s]{0,2}y|[-\s]{3}|[ .]?\d/?", leads=_NUMBERS,
     ),
     pattern(
         "phrase", "AGE",
@@ -101,11 +130,12 @@ PATTERNS = (
         rf"(?=[,.;)\n]|\s+(?:and|with|when|who|at the time|years|now|today|yesterday|next|last|this|on|in)\b){_AFTER}",
         finds=["she was nearly [93].", "he turned [49], and", "mother died at [67]."],
         skips=["he was 5 feet", "she is 2 weeks out"],
+        leads="she he patient pt who mother father brother sister son daughter husband wife",
     ),
     pattern(
         "turning", "AGE", rf"\b(?:turn(?:s|ed|ing)|celebrat\w+ (?:his|her)) (?P<it>\d{{1,3}})\b{_AFTER}",
         finds=["turning [13] tomorrow", "Turned [6] two wks ago"], skips=["turned 90-degree"],
-        near=("turn", "celebrat"),
+        leads="turns turned turning turn celebrated celebrates celebrating",
     ),
     pattern(
         "at an event", "AGE",
@@ -114,18 +144,19 @@ PATTERNS = (
         rf"(?=[,.;)\n]|\s+(?:in|with|from|after|and|of|due|when|he|she|w/)\b|\s*\Z){_AFTER}",
         finds=["father MI at [61];", "menopause at [50] in", "dx at [9] months,",
                "well at [83]."],
-        skips=["rate at 61", "seen at 10 am", "stopped at 5 mg"], near=(" at ", " until ", " by ", " since "),
+        skips=["rate at 61", "seen at 10 am", "stopped at 5 mg"], leads=_EVENTS,
     ),
     pattern(
         "birthday", "AGE", rf"\b(?P<it>(?:\d{{1,3}}(?:st|nd|rd|th)|{_ORDINAL}) birthday)\b",
         finds=["on his [ninety-third birthday]", "her [90th birthday]"], skips=["first of"], near=("birthday",),
+        digits="1-3", then="st|nd|rd|th", leads=_ORDINALS,
     ),
     pattern(
         "decade", "AGE",
         rf"\b(?:in|into|until) (?:his|her|their|the|my) "
         rf"(?P<it>(?:(?:early|mid|late|upper|lower)(?:[- ]to[- ](?:mid|late))?[- ]?)?{_DECADE})\b",
         finds=["in his [late 90ies]", "in her [eighties]", "in their [mid-60s]"], skips=["in the 1990s"],
-        near=("in ", "into", "until"),
+        leads="in into until", near=("teens", "ties", "0s", "0's", "0’s", "0ies"),
     ),
     pattern(
         "word for the old", "AGE", r"\b(?:nona|cent|octo|septua)(?:o)?(?:genarian|enarian)\b",
@@ -133,13 +164,13 @@ PATTERNS = (
     ),
     pattern(
         "range", "AGE", rf"\bbetween (?:the )?ages of (?P<it>{_ANY} (?:and|to) {_ANY})\b",
-        finds=["between the ages of [40 and 50]"], skips=["between 4 and 5"], near=("ages of",),
+        finds=["between the ages of [40 and 50]"], skips=["between 4 and 5"], near=("ages of",), leads="between",
     ),
     pattern(
         "in brackets behind kin", "AGE",
         r"\b(?:mother|father|brothers?|sisters?|sons?|daughters?|husband|wife|spouse|child|children|grand\w+|aunt|uncle"
         r"|cousin|twins?),? \((?:age )?(?P<it>\d{1,3}(?:(?:,| and| &) ?\d{1,3})*)(?:,? ?(?:yo|y/o|years?))?\)",
-        finds=["her daughter (age [34])", "two sons ([8 and 11])"], skips=["sodium (93)"], near=("(",),
+        finds=["her daughter (age [34])", "two sons ([8 and 11])"], skips=["sodium (93)"], near=("(",), leads=_KIN,
     ),
 )
 #: What may stand behind an age that stands behind a name.
@@ -156,14 +187,16 @@ class Ages:
 
     def find(self, document: Document, known: tuple[KnownValue, ...]) -> Iterable[Span]:
         """The spans of a note."""
-        yield from all_spans(PATTERNS, document.text, self.name)
-        yield from self._behind_names(note_of(document))
+        note = note_of(document)
+        yield from all_spans(PATTERNS, note, self.name)
+        yield from self._behind_names(note)
 
     def _behind_names(self, note: Note) -> Iterator[Span]:
         """``Yvette Delarosa, 58, …`` and ``Mykola (9)``: a number alone behind a name."""
         words, last = note.words, len(note.words) - 1
-        for number, word in enumerate(words):
-            if not word.isdigit() or number < 2 or len(word) > 3 or not 0 < int(word) <= _MOST or word[0] == "0":
+        for number in note.digits:
+            word = words[number]
+            if number < 2 or len(word) > 3 or not 0 < int(word) <= _MOST or word[0] == "0":
                 continue
             sign, before = words[number - 1], words[number - 2]
             if sign not in ",(" or not before[0].isupper() or len(before) < 2:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
+from resynth.recognize.note import Note, note_of
 from resynth.recognize.pattern import all_spans, pattern
 from resynth.types import Document, KnownValue, Span
 
@@ -14,6 +15,11 @@ _EXTENSION = r"(?:[ ,]{0,3}(?:x|ext\.?|extension)[ .:#]{0,2}\d{1,6})?"
 _CUE = (
     r"(?:tele?phone|phone|tel|cell(?:ular)?|mobile|pager|paged?|beeper|bleep|fax|facsimile|voice ?mail|call(?:ed|ing)?"
     r"|contact|reach(?:ed)?(?: (?:me|him|her|us|them))?|home|work|office|ph|p|f|c|h|w|ext|extension|number|hotline)"
+)
+#: The words of ``_CUE``, as they begin.
+_CUES = (
+    "telephone telphone phone tel cell cellular mobile pager page paged beeper bleep fax facsimile voice voicemail "
+    "call called calling contact reach reached home work office ph p f c h w ext extension number hotline"
 )
 _FAX = re.compile(r"(?:\bfax|facsimile)[^\d\n]{0,20}\Z|\bF[.:] ?\Z", re.IGNORECASE)
 _FAX_BEHIND = re.compile(r" ?\(?fax\b", re.IGNORECASE)
@@ -25,33 +31,37 @@ PATTERNS = (
         rf"{_EXTENSION}{_LAST}",
         finds=["tel. [513-555-0142]", "[(513) 555-0142 x12]", "[1-800-555-0199]", "at [513.555.0142]",
                "[513/555-0142]"],
-        skips=["MRN 5135550142", "120-140-1601", "1513-555-0142-9"],
+        skips=["MRN 5135550142", "120-140-1601", "1513-555-0142-9"], leads="( +", digits="1 3-4",
+        then=r"[-. /(]{1,2}[\d(]",
     ),
     pattern(
         "seven digits", "PHONE", rf"{_FIRST}[2-9]\d\d[-.]\d{{4}}{_EXTENSION}{_LAST}",
         finds=["call [555-0142]", "[555-0142 ext. 7]"], skips=["05-555-0142", "1234-5678", "555-01421"],
+        digits="3", then=r"[-.]\d\d",
     ),
     pattern(
         "digits behind a cue", "PHONE",
         rf"\b{_CUE}\b(?:[ ]?(?:number|no|nr|num))?[ .:#=(]{{1,5}}(?:is |at |to |in |\+?1[-. ]?)?"
         rf"(?P<it>\(?\d{{3}}\)?[-. /]?\d{{3}}[-. ]?\d{{4}}{_EXTENSION}){_LAST}",
         finds=["phone: [5135550142]", "Pager # [513 555 0142]", "cell number is [513-5550142]"], skips=["phone 51355"],
+        leads=_CUES,
     ),
     pattern(
         "extension or pager", "PHONE",
         r"\b(?:pager|paged|beeper|bleep|ext|extension|x)(?:[ ]?(?:number|no|id))?[ .:#]{0,3}"
         r"(?P<it>(?:\d-)?\d{4,6})(?![\w-]|[./]\d)",
         finds=["beeper [31217]", "ext. [4021]", "x[4-2231]", "pager #[12345]"],
-        skips=["x4", "x 3 days", "x10 6"], near=("pager", "paged", "beep", "bleep", "ext", "x"),
+        skips=["x4", "x 3 days", "x10 6"], leads="pager paged beeper bleep ext extension x",
     ),
     pattern(
         "from abroad", "PHONE",
         r"(?<![\w+])\+(?!1[-. ]?[2-9])[1-9]\d{0,2}[-. ](?:\(0\)[-. ]?)?\d{1,4}(?:[-. ]?\d{2,4}){2,4}(?![\w-])",
-        finds=["[+44 20 7946 0958]", "[+49 (0)30 901820]"], skips=["+2 edema", "WBC +3 10 20"], near=("+",),
+        finds=["[+44 20 7946 0958]", "[+49 (0)30 901820]"], skips=["+2 edema", "WBC +3 10 20"], leads="+",
     ),
     pattern(
         "address", "EMAIL", r"(?<![\w.+%-])[\w+%-]+(?:\.[\w+%-]+)*@[\w-]+(?:\.[\w-]+)+",
-        finds=["write [j.doe+x@clinic.example]", "<[mary@a.example.org]>"], skips=["2 tabs @ 10:30", "@home"], near=("@",),
+        finds=["write [j.doe+x@clinic.example]", "<[mary@a.example.org]>"], skips=["2 tabs @ 10:30", "@home"],
+        within=("@",),
     ),
     pattern(
         "address in words", "EMAIL",
@@ -60,43 +70,45 @@ PATTERNS = (
     ),
     pattern(
         "link", "URL", r"(?:\b(?:https?|ftp)://|\bwww\d?\.)[^\s<>\"'\]]*[^\s<>\"'\].,;:!?)]",
-        finds=["see [www.clinic.example/x]", "([https://a.b/c?d=1])"], skips=["www", "http"], near=("://", "www"),
+        finds=["see [www.clinic.example/x]", "([https://a.b/c?d=1])"], skips=["www", "http"], within=("://", "www"),
     ),
     pattern(
         "host", "URL",
         r"(?<![\w@.-])[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*"
         r"\.(?:com|org|net|edu|gov|mil)\b(?!\.[a-z])(?:/[^\s<>\"')\]]*[^\s<>\"')\].,;:!?])?",
-        finds=["on [mychart.clinic.org]", "[patients.com/a]"], skips=["j@clinic.example.org", "Pt.comes in"], near=(
-            ".com", ".org", ".net", ".edu", ".gov", ".mil"), flags=0,
+        finds=["on [mychart.clinic.org]", "[patients.com/a]"], skips=["j@clinic.example.org", "Pt.comes in"],
+        within=(".com", ".org", ".net", ".edu", ".gov", ".mil"), flags=0,
     ),
     pattern(
         "IPv4", "IPADDRESS",
         r"(?<![\w.])(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)\.){3}(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:/\d{1,2})?(?::\d{2,5})?"
         r"(?![\w.]\d|\w)",
         finds=["from [192.168.4.12]", "[10.0.0.1/24]"], skips=["1.2.3", "v 1.2.3.4.5", "300.1.1.1"],
+        digits="1-3", then=r"\.\d[\d.]",
     ),
     pattern(
         "IPv6", "IPADDRESS",
         r"(?<![\w:])(?:(?:[0-9a-f]{1,4}:){7}[0-9a-f]{1,4}|(?:[0-9a-f]{1,4}:){1,6}(?::[0-9a-f]{1,4}){1,6})(?![\w:])",
         finds=["host [2001:db8::8a2e]", "[fe80:0:0:0:202:b3ff:fe1e:8329]"], skips=["12:30:45", "ratio 1:2"],
-        near=(":",),
+        leads="fe fd fc ff", digits="1-4", then=r"[a-f]{0,2}:[\da-f:]|[a-f]{3}",
     ),
     pattern(
         "three, two and four", "SSN", r"(?<![\w.-])\d{3}([- ])\d{2}\1\d{4}(?![\w-]|\.\d)",
         finds=["SSN [912-34-5678]", "[912 34 5678]"], skips=["912-345-678", "1912-34-5678", "912-34 5678"],
+        digits="3", then=r"[- ]\d\d",
     ),
     pattern(
         "behind its name", "SSN",
         r"\b(?:ssn|soc(?:ial)?\.? sec(?:urity)?\.?(?: (?:number|no|nr|#))?|ss ?#)[\s.:#=]{0,4}(?:is |was )?"
         r"(?P<it>\d{3}-?\d{2}-?\d{4}|(?:[x*]{3}-?[x*]{2}-?)\d{4})(?!\d)",
         finds=["SSN: [912345678]", "social security number is [912-34-5678]", "SS# [xxx-xx-5678]"], skips=["ssn 12"],
-        near=("ss", "soc"),
+        leads="ssn ss soc social",
     ),
     pattern(
         "its last four", "SSN",
         r"\blast (?:four|4)(?: digits)?(?: of)?(?: (?:the|his|her))? ?(?:ssn|social)[^\d\n]{0,20}(?P<it>\d{4})\b",
         finds=["last four of SSN: [5678]", "last 4 digits of her social are [5678]"], skips=["last four days"],
-        near=("last",),
+        leads="last",
     ),
 )
 
@@ -110,10 +122,11 @@ class Contacts:
 
     def find(self, document: Document, known: tuple[KnownValue, ...]) -> Iterable[Span]:
         """The spans of a note; a telephone number behind the word fax is one."""
-        return self._spans(document.text)
+        return self._spans(note_of(document))
 
-    def _spans(self, text: str) -> Iterator[Span]:
-        for span in all_spans(PATTERNS, text, self.name):
+    def _spans(self, note: Note) -> Iterator[Span]:
+        text = note.text
+        for span in all_spans(PATTERNS, note, self.name):
             if span.kind == "PHONE":
                 before, after = text[max(0, span.start - 30) : span.start], text[span.end : span.end + 6]
                 if _FAX.search(before) or _FAX_BEHIND.match(after):

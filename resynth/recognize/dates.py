@@ -1,20 +1,28 @@
 """Dates and holidays: all of Table 3 of the NLM report of 2013, in words too; what only looks like one stays clinical.
 
 Years are a window (1900 to 2199) and not the clock. Times of day, durations, fractions, blood pressures and scores are
-no dates.
+no dates. What is a date by its form alone is told by patterns; of a bare ``4/9``, a year or a season the words around
+decide. Dates of birth, admission, discharge and death say so in their rule (``dates:birth, day or month first``).
 """
 
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator
 
-from resynth.recognize.pattern import pattern
+from resynth.recognize.note import Note, note_of
+from resynth.recognize.pattern import all_spans, pattern
+from resynth.recognize.words import word_set
 from resynth.types import Document, KnownValue, Span
 
 _MONTH = (
     r"(?:jan(?:uary|\.)?|feb(?:ruary|r?\.)?|mar(?:ch|\.)?|apr(?:il|\.)?|may|june?\.?|july?\.?|aug(?:ust|\.)?"
     r"|sept?(?:ember|\.)?|oct(?:ober|\.)?|nov(?:ember|\.)?|dec(?:ember|\.)?)"
+)
+_MONTHS = (
+    "january february march april may june july august september october november december jan feb febr mar apr jun "
+    "jul aug sept sep oct nov dec"
 )
 #: Months that are nothing else in small letters; May, March and the like need more than themselves.
 _SURE_MONTH = (
@@ -24,6 +32,8 @@ _SURE_MONTH = (
 _WEEKDAY = (
     r"(?:mon(?:day)?|tue(?:s(?:day)?)?|wed(?:nesday)?|thu(?:rs?(?:day)?)?|fri(?:day)?|sat(?:urday)?|sun(?:day)?)"
 )
+_WEEKDAYS = "monday tuesday wednesday thursday friday saturday sunday"
+_SHORT_DAYS = "mon tue tues wed thu thur thurs fri sat sun"
 _D = r"(?:0?[1-9]|[12]\d|3[01])"
 _DD = r"(?:0[1-9]|[12]\d|3[01])"
 _M = r"(?:0?[1-9]|1[0-2])"
@@ -40,43 +50,248 @@ _WORD_DAY = (
     rf"(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth|thirteenth|fourteenth"
     rf"|fifteenth|sixteenth|seventeenth|eighteenth|nineteenth|twentieth|thirtieth|{_TENS})"
 )
+_WORD_DAYS = (
+    "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth "
+    "sixteenth seventeenth eighteenth nineteenth twentieth thirtieth twenty thirty"
+)
 _HOLIDAY = (
     r"(?:christmas(?: (?:eve|day))?|x-?mas|thanksgiving(?: day)?|new year(?:['’]?s)?(?: (?:eve|day))?"
-    r"|easter(?: sunday| monday)?"
+    r"|easter(?: sunday| monday)?|black friday|cyber monday|flag day|all (?:saints|souls)['’]? day"
     r"|good friday|ash wednesday|palm sunday|halloween|labor day|memorial day|veterans day|independence day"
-    r"|(?:the )?(?:4th|fourth) of july|mother['’]?s day|father['’]?s day|valentine['’]?s day"
-    r"|april fools(?:['’]? day)?|st\.? patrick['’]?s day|spring break|mid-autumn festival|lunar new year"
+    r"|(?:4th|fourth) of july|mother['’]?s day|father['’]?s day|valentine['’]?s day|boxing day|canada day"
+    r"|april fools(?:['’]? day)?|st\.? patrick['’]?s day|spring break|mid-autumn festival|lunar new year|t[eế]t"
     r"|presidents['’]? day|columbus day|mlk day|martin luther king(?:,? jr\.?)? day|groundhog day|election day"
     r"|passover|pesach|rosh hashanah?|yom kippur|hanukk?ah?|chanukah|purim|ramadan|eid(?: al[- ](?:fitr|adha))?|diwali"
-    r"|kwanzaa|cinco de mayo|juneteenth|mardi gras)"
+    r"|kwanzaa|cinco de mayo|juneteenth|mardi gras|chinese new year)"
 )
+_HOLIDAYS = (
+    "christmas xmas x thanksgiving new easter black cyber flag all good ash palm halloween labor memorial veterans "
+    "independence fourth mother mothers father fathers valentine valentines boxing canada april st spring mid lunar "
+    "chinese tet tết presidents columbus mlk martin groundhog election passover pesach rosh yom hanukkah hanuka "
+    "hanukah hannukah chanukah purim ramadan eid diwali kwanzaa cinco juneteenth mardi"
+)
+_SEASON = r"(?:spring|summer|fall|autumn|winter)(?:time)?"
+_PART = r"(?:early|mid|late|spring|summer|fall|autumn|winter|q[1-4]|quarter|end|beginning|start|middle)"
+_PARTS = "early mid late spring summer fall autumn winter q quarter end beginning start middle"
+_DECADE = r"(?:twenties|thirties|forties|fifties|sixties|seventies|eighties|nineties)"
+_DECADES = "twenties thirties forties fifties sixties seventies eighties nineties"
+
+# ── what stands around ───────────────────────────────────────────────────────────────────────────────────────────────
+
+_DAYS = word_set(_WEEKDAYS) | word_set(_SHORT_DAYS)
+#: Words behind which a bare number is a date.
+_DATE_CUES = word_set(
+    "on since from until till til through thru date dated admitted discharged seen visit visited due by of last next "
+    "starting started beginning effective dob born adm lmp prior before after between exp expires drawn signed "
+    "dictated transcribed collected received reported birthday edd edc scheduled removed placed dos taken again week "
+    "wk eff"
+) | _DAYS
+#: Words between a cue and what it is about.
+_FILLERS = word_set("was is were are be a an the about approximately to in at on again date dates of for up")
+#: Words behind which a bare fraction is a score, a strength or a measure.
+_SCORE_CUES = word_set(
+    "strength motor power reflex reflexes pulse pulses murmur murmurs pain score scored scores scale grade stage apgar "
+    "apgars gcs mmse moca visual acuity va bp pressure ratio vision rated rate level strongly extremity extremities "
+    "flexor flexors extensor extensors abductors adductors biceps triceps deltoid deltoids quads quadriceps hamstrings "
+    "grip iliopsoas dorsiflexion plantar flexion extension bilaterally sem points node nodes positive negative dtr "
+    "dtrs phq gad nihss rass kps ecog sao peep ph hr rr wbc hct plt plts na bun cr tab tabs take takes took "
+    "approximately latch mallampati od os ou t m n g p ef nyha asa recall orientation tone sensation sat sats gleason "
+    "nottingham finding class type monofilament bipap cpap ie bid tid qid daily x every about a was"
+)
+#: Words before which it is one.
+_SCORE_ENDS = word_set(
+    "strength motor power systolic diastolic murmur murmurs sem hsm reflex reflexes pain scale tab tabs tablet tablets "
+    "pill pills cap caps inch inches mile miles cup cups pack packs ppd pint pints gallon oz ounce ounces tsp teaspoon "
+    "tbsp dose doses mg mcg ml cc cm mm hour hours hr hrs day days week weeks wk wks month months year years yr yrs "
+    "min mins minutes bottle bottles bilat bilaterally throughout positive criteria nodes node intact symmetric "
+    "symmetrical b lymph quadrant quadrants field fields cores core colon unit units liter liters l times correct "
+    "recall objects words of in way d glass glasses can cans apgar apgars murm insp pulses dtr dtrs sat sats"
+)
+#: Signs of what a bare number may stand behind.
+_OPEN = word_set(": = ( , ; - –")
+_UNITS = word_set(
+    "mg mcg ml cc g kg unit units calorie calories kcal cal hour hours hr hrs feet ft ohms steps cells copies iu meq "
+    "ug mm cm m lb lbs day days patients dollars gm grams gram k h miles meters ng pg mmol"
+)
+_YEAR_CUES = word_set(
+    "in since from until till through of by circa around about after before year years during between and or to status "
+    "back early late mid dated class is was it spring summer fall autumn winter prior post yr ca then"
+) | word_set(_MONTHS)
+#: Words behind which tens are a rate, and groups of two digits a number.
+_RATES = word_set("in to pulse heart rate hr bp sats sat saturation pressure pressures systolic")
+_IDS = word_set("mrn id no number account acct ssn case record nr phone tel fax")
+#: The second numbers of fractions and scores.
+_OFTEN_SCORES = frozenset((2, 3, 4, 5, 6, 7, 8, 10))
+#: How sure a bare month and day is that the rest of the note has to bear out.
+_MAYBE = 0.5
+
+
+def _at(note: Note, place: int) -> int:
+    """The number of the token that begins at a place, or of the next."""
+    return bisect_left(note.starts, place)
+
+
+def _word_before(note: Note, number: int) -> tuple[str, str]:
+    """The nearest word before a token, and the one before that, fillers and signs passed over on the same line."""
+    lower, starts, text = note.lower, note.starts, note.text
+    nearest = ""
+    end = starts[number] if number < len(starts) else len(text)
+    for at in range(number - 1, max(-1, number - 7), -1):
+        word = lower[at]
+        if "\n" in text[note.ends[at] : end] and nearest:
+            break
+        end = starts[at]
+        if word in _OPEN:
+            continue
+        if not word[0].isalpha():
+            break
+        if not nearest:
+            nearest = word
+            if word not in _FILLERS:
+                return word, ""
+        elif word not in _FILLERS:
+            return nearest, word
+    return nearest, ""
+
+
+def _word_after(note: Note, place: int) -> str:
+    number = _at(note, place)
+    if number < len(note.starts) and note.starts[number] - place < 3:
+        return note.lower[number]
+    return ""
+
+
+def _no_verb(note: Note, found: re.Match[str]) -> float:
+    """``may 2 tablets`` in small letters and with no year is no date, nor is ``march 2``."""
+    return 0.0 if _VERB.match(found[0]) else 1.0
+
+
+def _month_and_day(note: Note, found: re.Match[str]) -> float:
+    """Whether a bare ``4/9`` or ``4-9`` is a date: 0.9 behind a cue, _MAYBE where the note's other dates must tell."""
+    a, b = int(found["a"]), int(found["b"])
+    number = _at(note, found.start())
+    before, beyond = _word_before(note, number)
+    sure = before in _DATE_CUES or beyond in _DATE_CUES
+    padded = len(found["a"]) == len(found["b"]) == 2
+    after = _word_after(note, found.end())
+    if not 1 <= a <= 12:
+        return 0.8 if sure and found["sep"] == "/" and after not in _SCORE_ENDS and (a, b) != (24, 7) else 0.0
+    if not 1 <= b <= 31:
+        return 0.0
+    often = b in _OFTEN_SCORES and a <= b
+    ends = after in _SCORE_ENDS and (after != "in" or often)
+    if ends and not (sure and (padded or after in ("in", "of"))):
+        return 0.0
+    if (before in _SCORE_CUES or beyond in _SCORE_CUES) and not padded and not sure:
+        return 0.0
+    if found["sep"] != "/":  # "2-3 times" is a range
+        if not sure:
+            return 0.0
+        return 0.9 if padded or b > 12 else _MAYBE
+    if not sure and often and found["a"][0] != "0":
+        return _MAYBE if a < b and not padded else 0.7 if padded and a < b else 0.0
+    return 0.9 if sure else 0.7
+
+
+def _month_and_short_year(note: Note, found: re.Match[str]) -> float:
+    """Whether ``4/97`` is a month of a year: behind a cue or in brackets, and no round score."""
+    before, beyond = _word_before(note, _at(note, found.start()))
+    after = _word_after(note, found.end())
+    if after in _SCORE_ENDS or before in _SCORE_CUES:
+        return 0.0
+    if before in _DATE_CUES or beyond in _DATE_CUES or before in ("in", "to"):
+        return 0.8
+    return 0.7 if note.text[found.start() - 1 : found.start()] == "(" and after == ")" and found["b"][1] != "0" else 0.0
+
+
+def _year(note: Note, found: re.Match[str]) -> float:
+    """Whether four digits are a year."""
+    number = _at(note, found.start())
+    after = _word_after(note, found.end())
+    if after in _UNITS:
+        return 0.0
+    before = note.lower[number - 1] if number else ""
+    if before and "\n" in note.text[note.ends[number - 1] : found.start()]:
+        before = ""
+    if before == "at" or before in _DAYS or before.isdecimal():
+        return 0.0  # a time of day
+    if before == "." and number > 1 and note.lower[number - 2] in ("d", "b", "c", "ca"):
+        return 0.7
+    behind = note.text[found.end() : found.end() + 1]
+    if before in _YEAR_CUES or behind in (")", ",", ".", ";") or before == "(":
+        return 0.8
+    if behind in ("-", ":") or before in ("s", "p", "/"):
+        return 0.7
+    return 0.6 if before[:1].isalpha() and len(before) > 3 and before not in _UNITS | _SCORE_CUES else 0.0
+
+
+def _season(note: Note, found: re.Match[str]) -> float:
+    """A season; a fall may be an accident."""
+    if found["s"].lower().startswith("fall"):
+        number = _at(note, found.start("s"))
+        cue = note.lower[number - 1] if number else ""
+        if cue == "the":
+            cue = note.lower[number - 2] if number > 1 else ""
+            return 0.6 if cue == "in" else 0.0
+        return 0.6 if cue in ("this", "last", "next", "by", "until", "early", "late") and (
+            note.text[found.end() : found.end() + 1] not in (":", "?", "s")
+        ) else 0.0
+    return 0.8
+
+
+def _short_weekday(note: Note, found: re.Match[str]) -> float:
+    """A weekday's abbreviation with its capital; saturation and the sun are none."""
+    word = found["d"].lower()
+    number = _at(note, found.start())
+    before = note.lower[number - 1] if number else ""
+    behind = note.text[found.end("d") : found.end("d") + 2]
+    cued = before in _DATE_CUES | {"this", "every", "and", "or", "each", "green", "morning", "night"}
+    if word in ("sat", "sun", "mon", "wed"):
+        if word == "sat" and (before in ("o", "2", "spo", "sao") or (not cued and behind[:1] in (":", "="))):
+            return 0.0
+        if word == "sat" and behind[:1] in (".", ",", ")"):
+            return 0.7
+        listed = note.words[number - 1] in (",", "-", "–", "/", "(") if number else False
+        return 0.8 if cued or (listed and word != "wed") or (word in ("mon", "wed") and behind[:1] in "., ") else 0.0
+    return 0.8
+
+
+_VERB = re.compile(r"(?:\d{1,2} ?)?(?:may|march|mar)[ -]\d{1,2}\Z|\d{1,2} (?:may|march|mar)\Z")
+_MONTH_BEHIND = rf"(?:st|nd|rd|th)|[-\s/,.]{{0,2}}[jfmasond]|[-\s/,]{{3}}| (?:of|day)|\s*{_MONTH}"
 
 PATTERNS = (
     pattern(
         "year first", "DATE", rf"{_NO_DIGIT}{_YYYY}({_S}){_M}\1{_D}(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?Z?)?{_END}",
         finds=["[2012-08-07]", "on [2012/8/7]", "[2012-08-07T11:20:00Z]"], skips=["12012-08-07", "2012-13-41"],
+        digits="4", then=rf"{_S}\d",
     ),
     pattern(
         "day or month first", "DATE",
         rf"{_NO_DIGIT}(?:{_M}({_S}){_D}\1{_Y}|{_D}({_S}){_M}\2{_Y}){_END}",
         finds=["[07-08-2012]", "[8/7/12]", "[31.12.1999]", "on [8-07-'12]"],
-        skips=["1.8.2.12", "10/20/30/40", "2.4.1", "45-67-89", "1/2/3/4"],
+        skips=["1.8.2.12", "10/20/30/40", "2.4.1", "45-67-89", "1/2/3/4"], digits="1-2", then=rf"{_S}\d",
+    ),
+    pattern(
+        "two dates run together", "DATE", rf"{_NO_DIGIT}{_M}/{_D}/{_Y}[-/]{_M}/{_D}/{_Y}{_END}",
+        finds=["D&T: [10/24/17/10/25/17]"], skips=["10/24/17/10/25"], digits="1-2", then=r"/\d",
     ),
     pattern(
         "spaced", "DATE", rf"{_NO_DIGIT}{_M} ?/ ?{_D} ?/ ?{_Y}{_END}", finds=["[08 / 07 / 2012]", "[8/ 7/12]"],
-        skips=["8 / 7"],
+        skips=["8 / 7"], digits="1-2", then=r" ?/[ \d]",
     ),
     pattern(
-        "month and year in digits", "DATE", rf"{_NO_DIGIT}(?:{_M}[-/–.]{_YYYY}|{_YYYY}[-/–]{_MM}){_END}",
-        finds=["since [08-2012]", "[8/2012]", "[2012-08]"], skips=["13/2012", "120-2012"],
+        "month and year in digits", "DATE", rf"{_NO_DIGIT}(?:{_M}[-/–.](?:{_YYYY}|['’]{_YY})|{_YYYY}[-/–]{_MM}){_END}",
+        finds=["since [08-2012]", "[8/2012]", "[2012-08]", "in [2/'95]"], skips=["13/2012", "120-2012"],
+        digits="1-2 4", then=r"[-/–.][\d'’]",
     ),
     pattern(
-        "years", "DATE", rf"{_NO_DIGIT}{_YYYY} ?[-/–] ?(?:{_YYYY}|{_YY}){_END}",
+        "years", "DATE", rf"{_NO_DIGIT}{_YYYY} ?[-/–] ?(?:{_YYYY}|['’]?{_YY}){_END}",
         finds=["[2011-2012]", "season [2011/12]", "[1998 - 2001]"], skips=["2011-3", "1500-2000"],
+        digits="4", then=r" ?[-/–]",
     ),
     pattern(
         "run together", "DATE", rf"{_NO_DIGIT}{_YYYY}{_MM}{_DD}(?:[01]\d|2[0-3])?(?:[0-5]\d){{0,2}}{_END}",
-        finds=["[20120708]", "at [201207081215]"], skips=["20121308", "2012070"],
+        finds=["[20120708]", "at [201207081215]"], skips=["20121308", "2012070"], digits="8 10 12 14",
     ),
     pattern(
         "month in words", "DATE",
@@ -88,149 +303,155 @@ PATTERNS = (
         rf"(?:,? {_WEEKDAY}(?![a-z]))?)(?![\w%]|[/]\d|\.\d)",
         finds=["[7-August]", "[7 Aug 2012]", "on [Aug 7, 2012]", "[August 7th]", "the [3rd of March]",
                "[Monday, January 17]", "[7August'12]", "[Aug7]", "[third of May 2010]", "[Sept. 21, 1999]",
-               "[12-MAR-19]"],
-        skips=["aug 77", "decade 5", "mar 100"],
+               "[12-MAR-19]", "the [sixteenth of August]"],
+        skips=["aug 77", "decade 5", "mar 100", "may 2 tablets", "march 10"],
+        leads=f"{_MONTHS} {_WEEKDAYS} {_SHORT_DAYS} {_WORD_DAYS}", digits="1-2", then=_MONTH_BEHIND, judge=_no_verb,
     ),
     pattern(
         "month and year", "DATE",
-        rf"(?<![\w])(?:{_MONTH}[-\s,/.]{{0,3}}(?:of )?(?:{_YYYY}|['’]\s?{_YY})|{_SURE_MONTH}[-/.]{_YY}|"
-        rf"{_YYYY}[-\s/]?{_MONTH}(?:[-\s/]?{_DD})?|['’]{_YY}[-\s]?{_MONTH}"
-        rf"|(?:early|mid|late|end of|beginning of)[- ]{_MONTH})(?![\w]|-\d)",
+        rf"(?<![\w])(?:{_MONTH}[-\s,/.]{{0,3}}(?:of )?(?:{_YYYY}|['’]\s?{_YY})|{_SURE_MONTH}(?:[-/.]{_YY}| [4-9]\d)"
+        rf"|{_YYYY}[-\s/]?{_MONTH}(?:[-\s/]?{_DD})?|['’]{_YY}[-\s]?{_MONTH}|[3-9]\d[-/]{_MONTH}"
+        rf"|(?:early|mid|late|end of|beginning of)[- ]{_MONTH}|{_MONTH} ?[-/–] ?{_MONTH})(?![\w]|-\d)",
         finds=["[August 2012]", "[August.2012]", "[Aug '12]", "[Aug-12]", "[2012/August]", "[2012Aug]", "[2015OCT06]",
-               "['12-August]",
-               "in [late June]"],
-        skips=["may 20 be", "march on"],
+               "['12-August]", "in [late June]", "[76-July]", "[Dec 93]", "[May/June] at"],
+        skips=["may 20 be", "march on", "may 77"],
+        leads=f"{_MONTHS} early mid late end beginning ' ’", digits="2 4", then=r"[-\s/]?[jfmasond]",
     ),
     pattern(
         "part of a year", "DATE",
-        rf"\b(?:the )?(?:early|mid|late|spring|summer|fall|autumn|winter|q[1-4]|quarter|end|beginning)(?: of)?(?: the)?"
-        rf"[-\s,/]{{1,2}}(?:{_YYYY}|['’]{_YY})(?!\w)"
-        rf"|(?:\bthe )?(?:\b(?:early|mid|late)[- ]?)?(?:\b{_YYYY}['’]?s\b|(?<!\w)['’]\d0['’]?s\b)"
-        rf"|\bthe (?:(?:early|mid|late)[- ])?(?:twenties|thirties|forties|fifties|sixties|seventies|eighties|nineties"
-        rf"|\d0['’]?s)\b",
-        finds=["[Mid-2012]", "[spring of 2003]", "in [the early 1990s]", "[winter '08]", "[the summer of '12]",
-               "since [the '90s]", "in [the nineties]"],
-        skips=["early in", "late 20s"],
+        rf"(?<!\w)(?:{_PART}(?: of)?(?: the)?[-\s,/]{{1,2}}(?:{_YYYY}|['’]{_YY})(?!\w|['’]s)"
+        rf"|(?:(?:early|mid|late)[- ]?(?:to[- ](?:mid|late)[- ])?)?(?:{_YYYY}['’]?s\b|['’]\d0['’]?s\b))",
+        finds=["[Mid-2012]", "[spring of 2003]", "in the [early 1990s]", "[winter '08]", "the [summer of '12]",
+               "since the ['90s]", "the [mid-1980's]", "[1970s]"],
+        skips=["early in", "late 20s", "fall 2 days"], leads=f"{_PARTS} ' ’", digits="4", then="['’]?s",
     ),
     pattern(
-        "range of days", "DATE", rf"{_NO_DIGIT}{_M}/{_D}(?:/{_Y})? ?[-–] ?{_M}/{_D}(?:/{_Y})?{_END}",
-        finds=["[8/21-8/25]", "[2/3 - 2/9/18]"], skips=["13/40-14/50"],
+        "decade", "DATE",
+        rf"(?:(?<=\bthe )|(?<=\bthe mid-)|(?<=\bthe late )|(?<=\bthe early ))(?:{_DECADE}|\d0['’]?s)\b",
+        finds=["in the [nineties]", "since the [90s]", "the late [eighties]"], skips=["in his nineties", "HR in 90s"],
+        leads=_DECADES, digits="2", then="['’]?s",
+        judge=lambda note, found: 0.0 if _word_before(note, _at(note, found.start()))[1] in _RATES else 0.8,
     ),
     pattern(
-        "weekday", "DATE", r"(?<![\w])(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun|MON|TUES|WEDNES|THURS|FRI|SATUR|SUN)"
-        r"(?:day|DAY)s?(?![\w])",
-        finds=["on [Tuesday]", "[Sundays]"], skips=["sunday best", "Fridayish"], flags=0,
+        "range of days", "DATE",
+        rf"{_NO_DIGIT}(?:{_M}/{_D}(?:/{_Y})? ?[-–] ?{_M}/{_D}(?:/{_Y})?|{_MM}-{_DD}[-/]{_MM}-{_DD}){_END}",
+        finds=["[8/21-8/25]", "[2/3 - 2/9/18]", "[03-12/03-26]", "[07-08-08-08]"], skips=["13/40-14/50"],
+        digits="1-2", then=r"[-/]\d",
+        judge=lambda note, found: 0.0 if "/" not in found[0] and _word_before(note, _at(note, found.start()))[0] in _IDS
+        else 0.9,
+    ),
+    pattern(
+        "weekday", "DATE", r"(?<![\w])(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun|MON|TUES|WEDNES|THURS|FRI|SATUR|SUN"
+        r"|tues|wednes|thurs|satur|mon|fri|sun)(?:day|DAY)s?(?![\w])",
+        finds=["on [Tuesday]", "[Sundays]", "every [sunday]"], skips=["sundayish", "Fridayish"], flags=0,
+        leads=_WEEKDAYS + " mondays tuesdays wednesdays thursdays fridays saturdays sundays",
     ),
     pattern(
         "short weekday", "DATE",
-        r"(?:\b(?:on|since|by|until|till|last|next|this|every|from|thru|through|and|or|green|due|-|–|/) |\(|, )"
-        r"(?P<it>(?:Mon|Tues?|Wed|Thu(?:rs?)?|Fri|Sat|Sun)\.?)(?![\w.]\w|\w)",
-        finds=["since [Thurs],", "([Sat])", "on [Mon]"], skips=["Sat 98%", "the sun"], flags=0,
+        r"(?<![\w./])(?P<it>(?P<d>Mon|Tues?|Wed|Thu(?:rs?)?|Fri|Sat|Sun|TUES?|WED|THURS?|FRI)\.?)"
+        r"(?![\w.]\w|\w|-[A-Za-z])",
+        finds=["since [Thurs],", "([Sat])", "on [Mon]", "meal [Fri] 2100", "til [Thurs]"],
+        skips=["Sat 98%", "the sun", "O2 Sat: 93", "the Sun"], flags=0, leads=_SHORT_DAYS, judge=_short_weekday,
+    ),
+    pattern(
+        "weekday in small letters", "DATE",
+        r"(?:(?<=\bon )|(?<=\bnext )|(?<=\blast )|(?<=\bthis )|(?<=\bsince )|(?<=\buntil )|(?<=\btil )|(?<=\bby ))"
+        r"(?:mon|tues?|wed|thurs?|fri|sat)\b(?!['’-])",
+        finds=["back on [tues]", "until [fri]"], skips=["the sat monitor", "it sat on"], flags=0, leads=_SHORT_DAYS,
+    ),
+    pattern(
+        "days by their letters", "DATE",
+        r"(?<![\w/])(?:M/?W/?F(?:/?S)?|TTh?S|T/Th?/Sa?|TuThSa?|MTWThF|MTuWThF)(?![\w/])",
+        finds=["HD [MWF]", "dialysis [T/Th/S]", "[M/W/F]"], skips=["M/F", "TS"], flags=0,
+        leads="mwf m t tts tths tuth tuths tuthsa mwfs mtwthf mtuwthf",
     ),
     pattern(
         "the ordinal", "DATE",
-        r"\b(?:on|by|until|till|since|from|and|before|after|through|thru|to|starting|started|restarted|next|of) "
-        r"(?P<it>the (?:(?:[23]?1st)|(?:2?2nd)|(?:2?3rd)|(?:[12]?[4-9]th)|(?:[123]0th)|(?:1[123]th)))"
+        r"(?:" + "|".join(rf"(?<=\b{cue} the )" for cue in (
+            "on", "by", "until", "till", "since", "from", "and", "before", "after", "through", "thru", "to", "starting",
+            "started", "restarted", "next", "of"))
+        + r")(?:(?:[23]?1st)|(?:2?2nd)|(?:2?3rd)|(?:[12]?[4-9]th)|(?:[123]0th)|(?:1[123]th))"
         r"(?![\w-]| (?:rib|toe|finger|digit|percentile|ventricle|edition|grade|floor|week|day|month|hour|degree|nerve"
-        r"|cranial|intercostal|metatarsal|metacarpal|ray|of|dose|cycle|visit|time|year|child|trimester|attempt|line|generation"
-        r"|person|portion|part|postoperative|one|power)\b)",
-        finds=["on [the 21st] and", "and [the 10th]."], skips=["on the 5th toe", "the 3rd ventricle", "on the 2nd of"],
+        r"|cranial|intercostal|metatarsal|metacarpal|ray|of|dose|cycle|visit|time|year|child|trimester|attempt|line"
+        r"|generation|person|portion|part|postoperative|one|power|birthday|round|mcp|mtp|pip|interspace|ics|lumbar)\b)",
+        finds=["on the [21st] and", "and the [10th]."], skips=["on the 5th toe", "the 3rd ventricle", "on the 2nd of"],
+        digits="1-2", then="st|nd|rd|th",
     ),
     pattern(
-        "holiday", "HOLIDAY", rf"(?<![\w]){_HOLIDAY}(?:,? (?:of )?(?P<y>{_YYYY}))?(?! (?:disease|factor|tree))(?![\w])",
-        finds=["after [Christmas]", "[Thanksgiving 2013]", "[the Fourth of July]", "[New Year's Eve]"],
-        skips=["Christmas disease", "easterly"],
+        "holiday", "HOLIDAY",
+        rf"(?<![\w]){_HOLIDAY}(?:,? (?:of )?(?:{_YYYY}))?(?! (?:disease|factor|tree|job|care|shift))(?![\w])",
+        finds=["after [Christmas]", "[Thanksgiving 2013]", "the [Fourth of July]", "[New Year's Eve]", "[4th of July]"],
+        skips=["Christmas disease", "easterly", "new", "spring"], leads=_HOLIDAYS, digits="1", then="th",
     ),
     pattern(
         "weekday with a date", "DATE",
         rf"(?<![\w]){_WEEKDAY}(?:day)?[,.]? ?{_M}/{_D}(?:/{_Y})?{_END}",
-        finds=["[Mon 3/4]", "[Friday 3/4/10]"], skips=["sun 40/80"],
+        finds=["[Mon 3/4]", "[Friday 3/4/10]"], skips=["sun 40/80"], leads=f"{_WEEKDAYS} {_SHORT_DAYS}",
+    ),
+    pattern(
+        "month alone", "DATE",
+        r"(?<![\w])(?:January|February|April|June|July|August|September|October|November|December|Jan|Feb|Apr|Aug|Sept?"
+        r"|Oct|Nov|Dec|JANUARY|FEBRUARY|APRIL|JUNE|JULY|AUGUST|SEPTEMBER|OCTOBER|NOVEMBER|DECEMBER)(?![\w]|-[a-z])"
+        r"|(?:(?<=\bin )|(?<=\bsince )|(?<=\bby )|(?<=\buntil )|(?<=\btill )|(?<=\blast )|(?<=\bthis )|(?<=\bnext )"
+        r"|(?<=\bof )|(?<=\bduring )|(?<=\bearly )|(?<=\blate )|(?<=\bmid )|(?<=\bmid-)|(?<=\bthrough ))"
+        r"(?:May|March|Mar|Jun|Jul|MAY|MARCH|january|february|april|june|july|august|september|october|november|december)"
+        r"\b",
+        finds=["in [March]", "since [June]", "until [Sep]."], skips=["May be", "the march of"], flags=0, leads=_MONTHS,
+        score=0.8,
+    ),
+    pattern(
+        "month and day", "DATE", rf"{_NO_DIGIT}(?P<a>\d{{1,2}})(?P<sep>[/–-])(?P<b>\d{{1,2}}){_END}",
+        finds=["seen on [4/9]", "CXR [1/15] per", "on [8-16]"], skips=["strength 5/5", "2-3 times", "24/7", "50/60"],
+        digits="1-2", then=r"[/–-]\d", judge=_month_and_day,
+    ),
+    pattern(
+        "month and short year", "DATE", rf"{_NO_DIGIT}{_M}/(?P<b>[4-9]\d){_END}",
+        finds=["in [4/97]", "FEV1 71 % ([4/97])"], skips=["scored 8/90", "BP 9/60", "(6/50)"], digits="1-2",
+        then=r"/[4-9]", judge=_month_and_short_year,
+    ),
+    pattern(
+        "year", "DATE", r"(?<![\w./$:+–#-])(?<!\d,)(?:19|20|21)\d\d(?![\w%/]|:\d|[.,]\d|[-–]\d)",
+        finds=["in [1998]", "CABG ([2004])", "says it is [1968]", "(prior [1976]: 112)", "CABG [2004] and"],
+        skips=["2000 mg", "at 2030", "1,998", "flow 2010 ml"], digits="4", judge=_year,
+    ),
+    pattern(
+        "short year", "DATE", r"(?<![\w])['’]\d\d(?![\w'’])", finds=["class of ['98]", "in ['04]"],
+        skips=["5'10", "'90s"], leads="' ’", score=0.8,
+    ),
+    pattern(
+        "season", "DATE",
+        rf"(?:(?<=\bin )|(?<=\bsince )|(?<=\bby )|(?<=\blast )|(?<=\bthis )|(?<=\bnext )|(?<=\bthrough )|(?<=\buntil )"
+        rf"|(?<=\bthru )|(?<=\btil )|(?<=\btill )"
+        rf"|(?<=\bduring )|(?<=\bearly )|(?<=\blate )|(?<=\bmid )|(?<=\bin the )|(?<=\bfor the )|(?<=\bsince the )"
+        rf"|(?<=\buntil the )|(?<=\bthis past )|(?<=\bearly in the )|(?<=\ball ))(?P<s>{_SEASON})(?!\w|-|['’])",
+        finds=["in [spring]", "since [winter].", "last [summer]", "in the [fall]"],
+        skips=["fall risk", "since the fall", "in the fallopian", "spring water"],
+        leads="spring summer fall autumn winter springtime summertime wintertime", judge=_season,
     ),
 )
-
-#: A bare M/D or M-D, and a bare year: the words around decide.
-_BARE = re.compile(rf"{_NO_DIGIT}(?P<a>\d{{1,2}})(?P<sep>[/–-])(?P<b>\d{{1,2}}){_END}")
-_UNITS = (
-    r"mg|mcg|ml|cc|g\b|kg|units?|calor|kcal|cal\b|hours?\b|hrs?\b|feet|ft\b|ohms|steps|cells|copies|iu\b|meq|ug"
-    r"|mm\b|cm\b|m\b|lbs?\b|days|patients|dollars"
+#: Rules whose span takes in the article before it.
+_WITH_ARTICLE = frozenset(
+    ("part of a year", "decade", "the ordinal", "season", "holiday", "month in words", "month and year")
 )
-_YEAR = re.compile(
-    rf"(?<![\w./$#:+,–-])(?P<y>(?:19|20)\d\d)(?![\w%/:]|[.,]\d|[-–]\d| ?(?:{_UNITS}))", re.IGNORECASE
-)
-_APOSTROPHE = re.compile(r"(?<![\w])['’](?P<y>\d\d)(?![\w'’])")
-_MONTH_ALONE = re.compile(
-    r"(?<![\w])(?P<m>January|February|April|June|July|August|September|October|November|December|Jan|Feb|Aug"
-    r"|Sept|Oct|Nov"
-    r"|Dec|JANUARY|FEBRUARY|APRIL|JUNE|JULY|AUGUST|SEPTEMBER|OCTOBER|NOVEMBER|DECEMBER)\b\.?"
-    r"|(?:\b(?:in|since|by|until|till|last|this|next|of|during|early|late|mid)[ -])(?P<n>May|March|Mar|Apr|Jun"
-    r"|Jul)\b\.?"
-)
-#: What a fraction or a score stands beside.
-_SCORE_BEFORE = re.compile(
-    r"(?<![a-z])(?:strength|motor|power|reflex(?:es)?|pulses?|murmurs?|pain|score[ds]?|scale|grade|stage|apgars?"
-    r"|gcs|mmse"
-    r"|moca|visual"
-    r"|acuity|va|bp|blood pressure|ratio|vision|rated|rate[ds]? as|at|level|strongly|extremit(?:y|ies)|flexors?"
-    r"|extensors?"
-    r"|abductors?|adductors?|biceps|triceps|deltoids?|quads?|quadriceps|hamstrings?|grip|iliopsoas|dorsiflexion|plantar"
-    r"|flexion|extension|bilaterally|sem|cxr|tender points|nodes?|nodes? positive|positive|negative|dtrs?|phq-?9|gad-?7"
-    r"|nihss|rass|kps|ecog|sao2|fio2|peep|ph|hr|rr|t|wbc|hct|plts?|na|bun|cr|tabs?|take|takes|took|by|about"
-    r"|approximately)"
-    r"[\s:=(,]*(?:was|is|were|are|of|a|an|about|approximately|to|is a|at|in|on the|scale)?[\s:=(]*\Z",
-    re.IGNORECASE,
-)
-_SCORE_AFTER = re.compile(
-    r"\s*(?:strength|motor|power|systolic|diastolic|murmurs?|sem\b|hsm\b|reflex|pain|on (?:a|the) (?:pain"
-    r"|scale)|scale|tab|tablets?"
-    r"|pills?|caps|inch|inches|mile|cup|pack|ppd|pint|gallon|oz|ounce|tsp|teaspoon|tbsp|dose|ns\b|normal saline"
-    r"|strength"
-    r"|d5|mg|mcg|ml|cc|cm|mm|hours?|hrs?|days?|weeks?|wks?|months?|years?|yrs?|min|bottles?|bilat|in (?:all|the"
-    r"|both|bilateral"
-    r"|upper|lower|right|left)|throughout|through ?out|positive|criteria|nodes?|intact|symmetric|b/l|lymph"
-    r"|quadrants?|fields?"
-    r"|cores?|colon|units?|liter|l\b|times|of (?:the|a|his|her)|the way|correct|recall|objects|words|at \d)",
-    re.IGNORECASE,
-)
-_DATE_BEFORE = re.compile(
-    r"(?:\bon|since|from|until|till|through|thru|dated?|date of|of|admitted|discharged|seen|visit|follow[- ]?up"
-    r"|f/u|due|by|as of|last"
-    r"|next|starting|started|beginning|effective|dob|born|d/?c|adm|lmp|prior|before|after|between|and|exp|expires|drawn"
-    r"|signed|dictated|transcribed|[a-z]+day),?[\s:(]*\Z",
-    re.IGNORECASE,
-)
-_YEAR_BEFORE = re.compile(
-    r"(?:\bin|since|from|until|till|through|of|by|circa|around|about|after|before|year|during|between|and|or|to"
-    r"|s/p|status"
-    r"|back in|early|late|mid|dated|at|class of|[a-z]{3,},?|\()\s*\Z", re.IGNORECASE,
-)
-
-
-_VERB = re.compile(r"(?:\d{1,2} ?)?(?:may|march|mar)[ -]\d{1,2}\Z|\d{1,2} (?:may|march|mar)\Z")
-
-
-def _a_verb(text: str) -> bool:
-    """Whether "may 2", in small letters and with no year, is no date: "may 2 tablets be taken"."""
-    return _VERB.match(text) is not None
-
-
-_A_DATE = re.compile(
-    rf"{_NO_DIGIT}(?P<m>{_M}){_S}{_D}(?:{_S}{_Y}|(?=[^/\d]))|\b(?P<w>{_MONTH})(?=[ .,-]{{0,2}}\d)", re.IGNORECASE
-)
-
-
-def _months(text: str) -> frozenset[int]:
-    """The months of the dates of a note that are surely dates, or that stand there more than once."""
-    found: dict[int, int] = {}
-    for date in _A_DATE.finditer(text):
-        if date["w"]:
-            found[_NAMES.index(date["w"][:3].lower()) + 1] = 2
-        else:
-            month = int(date["m"])
-            found[month] = found.get(month, 0) + (2 if date[0].count("/") + date[0].count("-") > 1 else 1)
-    return frozenset(month for month, times in found.items() if times > 1)
-
-
+_PART_BEFORE = re.compile(r"(?:early|mid|late)[- ]\Z", re.IGNORECASE)
 _NAMES = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
+
+#: Words near a date -> whose day it is (the report's own plan for dates).
+_DAYS_OF = {
+    "birth": "dob birth born birthdate birthday bd b",
+    "admission": "admission admit admitted adm admits",
+    "discharge": "discharge discharged disch dc",
+    "death": "death died dod deceased expired",
+}
+_DAY_OF = {word: what for what, words in _DAYS_OF.items() for word in words.split() if word != "b"}
+_BETWEEN = word_set(": - – = ( / , date dates of on was is the time and in at he she d a")
+
+
+def subtype(span: Span) -> str:
+    """``birth``, ``admission``, ``discharge`` or ``death`` for a found date that is one of these, else empty."""
+    rule = span.found_by.partition(":")[2]
+    first, comma, _ = rule.partition(", ")
+    return first if comma and first in _DAYS_OF else ""
 
 
 class Dates:
@@ -242,50 +463,56 @@ class Dates:
 
     def find(self, document: Document, known: tuple[KnownValue, ...]) -> Iterable[Span]:
         """The spans of a note."""
-        text = document.text
-        lower = text.lower()
-        for one in PATTERNS:
-            if not one.near or any(piece in lower for piece in one.near):
-                yield from (span for span in one.spans(text, self.name) if not _a_verb(text[span.start : span.end]))
-        yield from self._bare(text)
-        yield from self._years(text)
-        for found in _MONTH_ALONE.finditer(text):
-            group = "m" if found["m"] else "n"
-            yield self._span(*found.span(group), "month alone", 0.8)
-
-    def _bare(self, text: str) -> Iterator[Span]:
+        note = note_of(document)
+        found = list(all_spans(PATTERNS, note, self.name))
         months: frozenset[int] | None = None
-        for found in _BARE.finditer(text):
-            a, b = int(found["a"]), int(found["b"])
-            if not ((1 <= a <= 12 and 1 <= b <= 31) or (1 <= b <= 12 and 1 <= a <= 31)):
-                continue
-            start, end = found.span()
-            before, after = text[max(0, start - 30) : start], text[end : end + 24]
-            padded = len(found["a"]) == len(found["b"]) == 2
-            sure = _DATE_BEFORE.search(before) is not None
-            if _SCORE_AFTER.match(after) and not (sure and padded):
-                continue
-            if _SCORE_BEFORE.search(before) and not padded and not sure:
-                continue
-            if found["sep"] != "/" and not sure:
-                continue  # "2-3 times" is a range
-            if b in (5, 6, 10) and a <= b and not sure and not padded and not found["a"].startswith("0"):
+        for span in found:
+            if span.score == _MAYBE:
                 # "4/5", "2/6" and "8/10" are scores, unless the note is of that month.
-                months = _months(text) if months is None else months
-                if a not in months:
+                months = _months(note, found) if months is None else months
+                if _month(note.text[span.start : span.end]) not in months:
                     continue
-            yield self._span(start, end, "month and day", 0.9 if sure else 0.7)
+            yield self._whole(note, span)
 
-    def _years(self, text: str) -> Iterator[Span]:
-        for found in _YEAR.finditer(text):
-            before = text[max(0, found.start() - 16) : found.start()]
-            if _YEAR_BEFORE.search(before) or text[found.end() : found.end() + 1] in (")", ",", ".", ";"):
-                yield self._span(*found.span("y"), "year", 0.8)
-        for found in _APOSTROPHE.finditer(text):
-            yield self._span(*found.span(), "short year", 0.8)
+    def _whole(self, note: Note, span: Span) -> Span:
+        """A span with the article before it, and with what day it is in its rule."""
+        text, start = note.text, span.start
+        rule = span.found_by.partition(":")[2]
+        if rule in _WITH_ARTICLE:
+            if rule == "decade" and (part := _PART_BEFORE.search(text, max(0, start - 6), start)):
+                start = part.start()
+            if text[max(0, start - 4) : start].lower() == "the ":
+                start -= 4
+            span = span._replace(start=start)
+        number = _at(note, span.start)
+        for at in range(number - 1, max(-1, number - 6), -1):
+            word = note.lower[at]
+            if word in _DAY_OF:
+                return span._replace(found_by=f"{self.name}:{_DAY_OF[word]}, {rule}")
+            if word == "d" and note.lower[at : at + 3] == ["d", "/", "c"]:
+                return span._replace(found_by=f"{self.name}:discharge, {rule}")
+            if word not in _BETWEEN and not (word == "c" and note.lower[at - 2 : at] == ["d", "/"]):
+                break
+        return span
 
-    def _span(self, start: int, end: int, rule: str, score: float) -> Span:
-        return Span(start, end, "DATE", "DATE", "unknown", f"{self.name}:{rule}", score)
+
+def _month(text: str) -> int:
+    """The first month of a date, 0 when there is none in digits or words."""
+    if number := re.match(r"\d{1,2}(?!\d)", text):
+        return int(number[0])
+    lower = text.lower()
+    return next((at for at, name in enumerate(_NAMES, 1) if name in lower), 0)
+
+
+def _months(note: Note, found: Iterator[Span] | list[Span]) -> frozenset[int]:
+    """The months of the dates of a note that are surely dates, or that stand there more than once."""
+    times: dict[int, int] = {}
+    for span in found:
+        text = note.text[span.start : span.end]
+        whole = span.score > 0.8 and (text.count("/") + text.count("-") > 1 or any(map(str.isalpha, text)))
+        month = _month(text)
+        times[month] = times.get(month, 0) + (2 if whole or span.score == 0.9 else 1)
+    return frozenset(month for month, count in times.items() if count > 1)
 
 
 RECOGNIZER = Dates()

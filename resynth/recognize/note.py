@@ -10,6 +10,9 @@ from resynth.types import Document
 
 #: Letters with their marks; digits; one sign. Blanks are no token, line ends neither.
 TOKEN = re.compile(r"[^\W\d_]+(?:[\u0300-\u036f]+[^\W\d_]*)*|\d+|[^\w\s]|_")
+#: The same in ASCII, where it is quicker.
+_ASCII = re.compile(r"[A-Za-z]+|[0-9]+|[^A-Za-z0-9\s]")
+_WORD, _START, _END = re.Match.group, re.Match.start, re.Match.end
 
 
 class Note:
@@ -25,20 +28,39 @@ class Note:
 
     def __init__(self, text: str) -> None:
         self.text = text
-        self.words: list[str] = []
-        self.starts: list[int] = []
-        self.ends: list[int] = []
-        word, start, end = self.words.append, self.starts.append, self.ends.append
-        for found in TOKEN.finditer(text):
-            word(found[0])
-            at, to = found.span()
-            start(at)
-            end(to)
+        found = list((_ASCII if text.isascii() else TOKEN).finditer(text))
+        self.words = list(map(_WORD, found))
+        self.starts = list(map(_START, found))
+        self.ends = list(map(_END, found))
 
     @cached_property
     def lower(self) -> list[str]:
         """The tokens in small letters."""
-        return [word.lower() for word in self.words]
+        return list(map(str.lower, self.words))
+
+    @cached_property
+    def lowered(self) -> str:
+        """The text in small letters, each in its place."""
+        lower = self.text.lower()
+        if len(lower) != len(self.text):  # İ is two characters when it is small
+            lower = "".join(small if len(small := sign.lower()) == 1 else sign for sign in self.text)
+        return lower
+
+    @cached_property
+    def places(self) -> dict[str, list[int]]:
+        """Token in small letters -> the numbers of the tokens that are it, ascending."""
+        places: dict[str, list[int]] = {}
+        for number, word in enumerate(self.lower):
+            if word in places:
+                places[word].append(number)
+            else:
+                places[word] = [number]
+        return places
+
+    @cached_property
+    def digits(self) -> list[int]:
+        """The numbers of the tokens that are runs of digits."""
+        return [number for number, is_one in enumerate(map(str.isdecimal, self.words)) if is_one]
 
     @cached_property
     def line_starts(self) -> list[int]:
