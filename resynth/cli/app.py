@@ -14,7 +14,22 @@ from typing import Annotated
 import typer
 
 from resynth import __version__
-from resynth.cli import agree, apply, convert, key, lists, plan, policy, release, sampling, score, vault, verify, words
+from resynth.cli import (
+    agree,
+    apply,
+    convert,
+    detect,
+    key,
+    lists,
+    plan,
+    policy,
+    release,
+    sampling,
+    score,
+    vault,
+    verify,
+    words,
+)
 from resynth.errors import InternalError, ResynthError
 
 #: What a run ends with that was interrupted, as shells have it.
@@ -34,6 +49,7 @@ app.command("release", epilog=release.EXAMPLE)(release.release)
 app.command("plan", epilog=plan.EXAMPLE)(plan.plan)
 app.command("apply", epilog=apply.EXAMPLE)(apply.apply)
 app.command("verify", epilog=verify.EXAMPLE)(verify.verify)
+app.command("detect", epilog=detect.EXAMPLE)(detect.detect)
 app.command("convert", epilog=convert.EXAMPLE)(convert.convert)
 app.command("score", epilog=score.EXAMPLE)(score.score)
 app.command("agree", epilog=agree.EXAMPLE)(agree.agree)

@@ -24,6 +24,7 @@ def keep_asked(asked: Asked, vault: Vault) -> None:
         if said[name] and Path(said[name]).is_file():
             said[name] = str(Path(said[name]).resolve())
     said["tables"] = [_whole(spec) for spec in asked.tables]
+    said["known"] = [_whole(spec) for spec in asked.known]
     vault.write_json(vault.asked, {name: str(value) if isinstance(value, Path) else value
                                    for name, value in said.items()})
 
@@ -57,7 +58,8 @@ def asked_before(vault: Vault, folder: Path, out: Path, jobs: int) -> Asked:
                              hint="put them in a file, and plan that")
         for name in _FILES:
             said[name] = Path(said[name]) if said[name] is not None else None
-        said["formats"], said["tables"] = tuple(said["formats"]), tuple(said["tables"])
+        for name in ("formats", "tables", "known"):
+            said[name] = tuple(said[name])
         return Asked(**{**said, "vault": folder, "out": out, "jobs": jobs})
     except (KeyError, TypeError):
         raise InputError(f"{vault.asked.name}: this file of the vault cannot be read") from None

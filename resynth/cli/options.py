@@ -24,7 +24,13 @@ Input = Annotated[
 ]
 PolicyName = Annotated[str, typer.Option("--policy", help="A bundled policy by name, or a YAML file.")]
 VaultFolder = Annotated[Path, typer.Option("--vault", help="The private folder; made when absent.")]
-Spans = Annotated[str, typer.Option("--spans", help="Where the spans come from: given.")]
+Spans = Annotated[
+    str, typer.Option("--spans", help="Whose marks: given (annotators'), detect (found by this program), or both.")
+]
+Known = Annotated[
+    list[str] | None,
+    typer.Option("--known", help="What is known of the patients: CSV of patient_id, kind, value; or as --table."),
+]
 Jobs = Annotated[int, typer.Option("--jobs", "-j", min=1, help="Worker processes; the result does not depend on it.")]
 KeyFile = Annotated[Path | None, typer.Option("--key", help="A key file; without it the vault makes its own.")]
 LabelsFile = Annotated[Path | None, typer.Option("--labels", help="YAML that maps your annotation labels to kinds.")]

@@ -25,6 +25,7 @@ def plan(
         Path | None, typer.Option("--vault", help="The private folder; review.csv is written there, for apply.")
     ] = None,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Show what would happen, and write nothing.")] = False,
+    spans: o.Spans = "given",
     jobs: o.Jobs = 1,
     key: o.KeyFile = None,
     labels: o.LabelsFile = None,
@@ -35,6 +36,7 @@ def plan(
     columns: o.Columns = None,
     tables: o.Tables = None,
     table_rows: o.TableRows = "all",
+    known: o.Known = None,
     as_of: o.AsOf = None,
     on_bad_record: o.OnBadRecord = "stop",
     as_json: Annotated[bool, typer.Option("--json", help="For a machine to read.")] = False,
@@ -52,10 +54,10 @@ def plan(
     with tempfile.TemporaryDirectory(prefix="resynth-plan-") as folder:
         place = Path(folder) / "vault" if dry_run or vault is None else vault
         asked = Asked(
-            source, policy, place, jobs=jobs, key=key, labels=labels, patients=patients,
+            source, policy, place, spans, jobs=jobs, key=key, labels=labels, patients=patients,
             formats=tuple(formats or (() if not dry_run else ("jsonl",))), read_as=from_, encoding=encoding,
             as_of=as_of, on_bad_record=on_bad_record, columns=columns,
-            tables=tuple(tables or ()), table_rows=table_rows,
+            tables=tuple(tables or ()), table_rows=table_rows, known=tuple(known or ()),
         )
         with prepared(asked) as run, words.steps() as steps:
             lines, rungs = preview.preview(run.job, run.policy, run.key, run.vault, run.engine, steps, jobs)

@@ -35,6 +35,7 @@ def release(
     columns: o.Columns = None,
     tables: o.Tables = None,
     table_rows: o.TableRows = "all",
+    known: o.Known = None,
     as_of: o.AsOf = None,
     on_bad_record: o.OnBadRecord = "stop",
 ) -> None:
@@ -48,6 +49,7 @@ def release(
     asked = Asked(
         source, policy, vault, spans, jobs, key, labels, patients, tuple(formats or ()), from_, encoding, as_of,
         on_bad_record, out, columns, tuple(tables or ()), table_rows,
+        tuple(known or ()),
     )
     with prepared(asked) as run, words.steps() as steps:
         for warning in scope_warnings(run.policy, run.job.spans):

@@ -13,9 +13,11 @@ from resynth import formats as all_formats
 from resynth.cli.options import policy_of
 from resynth.engines.local import LocalEngine
 from resynth.errors import PolicyError, UsageError
+from resynth.formats.base import SPANS
 from resynth.formats.inputs import taken_in
 from resynth.formats.tables import columns_of
 from resynth.job.folders import nested
+from resynth.job.known import sources_of
 from resynth.job.spec import Job, forget
 from resynth.job.tables import tables_of
 from resynth.keys import Key
@@ -53,6 +55,7 @@ class Asked(NamedTuple):
     columns: str | None = None
     tables: tuple[str, ...] = ()
     table_rows: str = "all"
+    known: tuple[str, ...] = ()
 
     def __repr__(self) -> str:
         return "Asked()"
@@ -65,8 +68,10 @@ def prepared(asked: Asked) -> Iterator[Prepared]:
     Raises:
         UsageError, PolicyError, InputError: as ``errors`` says.
     """
-    if asked.spans != "given":
-        raise UsageError("this version releases notes with given spans only", hint="--spans given")
+    if asked.spans not in SPANS:
+        raise UsageError(f"--spans is one of {', '.join(SPANS)}")
+    if asked.known and asked.spans == "given":
+        raise UsageError("--known is for detection, and --spans given detects nothing", hint="--spans both")
     if asked.on_bad_record not in ("stop", "hold"):
         raise UsageError("--on-bad-record is stop or hold")
     if asked.table_rows not in ("all", "with-notes"):
@@ -89,6 +94,7 @@ def prepared(asked: Asked) -> Iterator[Prepared]:
     labels = all_formats.labels_file(asked.labels) if asked.labels else {}
     columns = columns_of(asked.columns) if asked.columns else {}
     tables = tables_of(asked.tables, asked.encoding)
+    known = sources_of(asked.known, asked.encoding)
     fresh = not asked.vault.exists()
     vault = Vault.open(asked.vault)
     try:
@@ -101,7 +107,7 @@ def prepared(asked: Asked) -> Iterator[Prepared]:
                 read_as=asked.read_as or found[0][0].name, write_as=tuple(dict.fromkeys(("jsonl", *wanted))),
                 labels=labels, patients=asked.patients, encoding=asked.encoding, spans=asked.spans,
                 hold_bad=asked.on_bad_record == "hold", columns=columns,
-                tables=tables, lone_rows=asked.table_rows == "all",
+                tables=tables, lone_rows=asked.table_rows == "all", known=known,
             )
             forget()
             engine = LocalEngine(asked.jobs)

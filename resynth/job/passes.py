@@ -17,7 +17,7 @@ from resynth import formats
 from resynth.errors import InputError
 from resynth.formats import get
 from resynth.formats.base import MOST_TOLD, BadRecord, Format, ReadOptions, ReleasedNote, Slice
-from resynth.job import growing, tables
+from resynth.job import detecting, growing, tables
 from resynth.job.growing import Before
 from resynth.job.residuals import HOLD, NOT_PHI, PHI, Decision, Residual, context
 from resynth.job.review import lines_of as table_lines
@@ -135,9 +135,13 @@ def _writable(record: Record, place: Workplace) -> Record | BadRecord:
 
 def charts(place: Workplace, bucket: int, aside: frozenset[str]) -> Iterator[tuple[SpannedChart, list[spool.Note]]]:
     """The charts of a bucket with their settled spans, and the notes as spooled; without those set ``aside``."""
+    found = detecting.found_in(place, bucket) if place.job.spans != "given" else None
     for mark, notes in spool.charts(place.vault.spool, bucket):
         if aside:
             notes = [note for note in notes if note.note_mark not in aside]
+        if found is not None:
+            notes = [note if tables.is_row(note.document) else note._replace(spans=found[note.note_mark])
+                     for note in notes]
         if not place.job.lone_rows and all(tables.is_row(note.document) for note in notes):
             continue
         if notes:
@@ -159,7 +163,7 @@ def _spans(note: spool.Note, decided: tuple[Decision, ...]) -> tuple[Span, ...]:
     added = [
         Span(d.start, d.end, d.kind, d.kind, KINDS[d.kind].role, "residuals") for d in decided if d.decision == PHI
     ]
-    return settle([*spans, *added]) if added else spans
+    return settle([*spans, *added], note.document.text) if added else spans
 
 
 def survey_bucket(bucket: Bucket) -> dict[str, Any]:
@@ -179,8 +183,11 @@ def survey_bucket(bucket: Bucket) -> dict[str, Any]:
     before = place.past.of(bucket.number, place.policy.digest) if holds else {}
     for chart, notes in charts(place, bucket.number, place.twice):
         sources = _sources(chart)
-        if holds:
-            met = growing.to_set_aside(chart, sources, before, place)
+        # A note that was not looked at has no spans, which is another thing than none in it.
+        met = {d: detecting.TOO_LONG for d, note in enumerate(notes) if note.spans is None}
+        if holds or met:
+            if holds:
+                met = {**growing.to_set_aside(chart, sources, before, place), **met}
             if met:
                 aside += [(chart.marks[d], notes[d].where, why) for d, why in met.items()]
                 notes = [note for d, note in enumerate(notes) if d not in met]

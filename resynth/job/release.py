@@ -22,7 +22,7 @@ from resynth.engines.base import Engine
 from resynth.errors import HeldBack, InputError, PromiseBroken
 from resynth.formats.base import Slice, told
 from resynth.formats.labels import Labels
-from resynth.job import growing, passes, residuals, review, tables
+from resynth.job import growing, known, passes, residuals, review, tables
 from resynth.job.folders import input_digest, publish
 from resynth.job.passes import Bucket, Piece
 from resynth.job.spec import Job
@@ -32,6 +32,7 @@ from resynth.plan.brief import REVIEW
 from resynth.plan.chart import FAMILIES, CorpusSurvey, plan_corpus
 from resynth.plan.review import Edit
 from resynth.policy.model import Policy
+from resynth.recognize import detect as recognizers
 from resynth.release import package
 from resynth.release.summary import Summary, TableRows
 from resynth.vault import history, spool
@@ -137,6 +138,8 @@ def identity(job: Job, policy: Policy, key: Key, files: Iterable[Path]) -> dict[
         "encoding": job.encoding, "columns": sorted(job.columns.items()), "spans": job.spans,
         "hold_bad": job.hold_bad, "as_of": policy.as_of or "",
         "tables": [(tables.digest(table), job.lone_rows) for table in job.tables],
+        **({"recognizers": recognizers.versions(), "known": [known.digest(source) for source in job.known]}
+           if job.spans != "given" else {}),
     }
 
 
@@ -167,6 +170,9 @@ def prepare(run: Run, groups: Sequence[tuple[tuple[str, Slice], ...]]) -> None:
     for part in run.read:
         labels.merge(part["unknown"])
     labels.check()
+    if run.job.known and not (run.vault.spool / "known.done").exists():
+        known.spool_all(run.job.known, run.job.encoding, run.vault.spool / "known", run.job.buckets, run.key)
+        run.vault.write_bytes(run.vault.spool / "known.done", b"")
     if not run.notes:
         raise InputError(f"{run.job.source.name}: there is no note in it")
     _no_document_twice(run)
@@ -437,7 +443,8 @@ def summary_of(run: Run, report: Report) -> Summary:
         held=len(_held(run)),
         version=grown.version, changes=grown.changes, history=grown.history, edited=edited,
         tables=tables.counted(run.job.tables, run.written),
-        collisions=report.collisions, annotated=run.job.spans, key_fingerprint=run.key.fingerprint,
+        collisions=report.collisions, annotated=run.job.spans,
+        recognizers=recognizers.versions() if run.job.spans != "given" else {}, key_fingerprint=run.key.fingerprint,
     )
 
 

@@ -42,6 +42,7 @@ class Job:
         hold_bad: set bad records aside instead of stopping.
         columns: ``--columns``: of a table, which column holds what.
         tables: tables beside the notes.
+        known: files of what is known of the patients, for detection.
         lone_rows: whether rows of patients without notes are released.
         buckets: how many buckets the spool has.
     """
@@ -59,6 +60,7 @@ class Job:
     hold_bad: bool = False
     columns: Mapping[str, str] = field(default_factory=dict, repr=False)
     tables: tuple[Table, ...] = field(default=(), repr=False)
+    known: tuple[Path | Table, ...] = field(default=(), repr=False)
     lone_rows: bool = True
     buckets: int = 1
 

@@ -148,7 +148,7 @@ def _table(spec: str, encoding: str) -> Table:
     path, asked = Path(spec), ""
     if not path.exists() and ":" in spec:
         path, asked = Path(spec.rpartition(":")[0]), spec.rpartition(":")[2]
-    header, delimiter = _header(path, encoding)
+    header, delimiter = header_of(path, encoding)
     wanted = [column.strip() for column in asked.split(",") if column.strip()]
     explicit = dict(_asked(column) for column in wanted)
     if len(explicit) < len(wanted):
@@ -239,14 +239,15 @@ def _groups(columns: Sequence[str], kinds: Mapping[str, str]) -> tuple[Group, ..
 # ── reading ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def _text(path: Path, encoding: str) -> io.TextIOWrapper:
+def text_of(path: Path, encoding: str) -> io.TextIOWrapper:
+    """A table as text; a byte order mark is passed over."""
     return io.TextIOWrapper(opened(path), encoding=encoding or "utf-8-sig", newline="")
 
 
-def _header(path: Path, encoding: str) -> tuple[list[str], str]:
+def header_of(path: Path, encoding: str) -> tuple[list[str], str]:
     """The first row of a table, and its delimiter."""
     try:
-        with _text(path, encoding) as file:
+        with text_of(path, encoding) as file:
             line = file.readline()
     except UnicodeError:
         raise _not_text(path, encoding) from None
@@ -285,7 +286,7 @@ def read(table: Table, options: ReadOptions) -> Iterator[Record | BadRecord]:
     """
     seen: Counter[str] = Counter()
     try:
-        with _text(table.path, options.encoding) as file:
+        with text_of(table.path, options.encoding) as file:
             rows = csv.reader(file, delimiter=table.delimiter, strict=True)
             header = [name.strip() for name in next(rows, [])]
             for cells in rows:

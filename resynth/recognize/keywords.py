@@ -114,7 +114,8 @@ def _lists() -> _Lists:
             cues.setdefault((kind, side), []).append(_words(cue))
     numbered = _by_first((cue, kind) for (kind, _), several in cues.items() if kind in NUMBERED for cue in several)
     jobs: list[tuple[Cue, str]] = []
-    heads, no_part = set(), set()
+    heads: set[str] = set()
+    no_part: set[str] = set()
     for name, sort in lexicon.table("cues/profession_words"):
         (heads if sort == "head" else no_part).add(name)
     for name, sort in lexicon.table("cues/professions"):

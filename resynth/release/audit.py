@@ -73,6 +73,8 @@ def audit(summary: Summary, *, private: bool = False) -> dict[str, Any]:
         "splits": shown_row(summary.splits, least),
         "lists": [{"list": name, "sha256": digest} for name, digest in sorted(summary.lists.items())],
     }
+    if summary.recognizers:
+        document["recognizers"] = dict(sorted(summary.recognizers.items()))
     if summary.edited:
         document["counts"]["mentions_reviewed"] = shown(summary.edited, least)
     if summary.tables:

@@ -148,6 +148,8 @@ def _policy(said: Mapping[str, Any], summary: Summary) -> str:
         ("Approved by", escape(approvals) or "nobody is named in the policy"),
         ("Valid until", escape(policy["valid_until"] or "")),
         ("Marked by", _ANNOTATED[said["annotated"]]),
+        *([("Recognizers", ", ".join(f"{name} {version}" for name, version in said["recognizers"].items()))]
+          if "recognizers" in said else []),
         ("Surrogates depend on", "the value, the key and the corpus" if policy["derive"] == "value"
          else "the patient and the order of appearance, and the key"),
         ("Policy digest", f"<code>{policy['digest']}</code>"),

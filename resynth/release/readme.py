@@ -31,6 +31,14 @@ _ANNOTATED = {
 }
 
 
+def _by(summary: Summary) -> str:
+    """Which program looked for mentions, and which versions of its recognizers."""
+    if not summary.recognizers:
+        return ""
+    names = ", ".join(f"{name} {version}" for name, version in sorted(summary.recognizers.items()))
+    return f" The program is resynth {summary.tool_version} with the recognizers {names}."
+
+
 def readme(summary: Summary) -> str:
     """The page as Markdown; the same summary gives the same bytes."""
     policy, least = summary.policy, summary.policy.small_count
@@ -79,7 +87,8 @@ def readme(summary: Summary) -> str:
         "Kinds in this corpus: " + "; ".join(f"`{kind}` ({KINDS[kind].says})" for kind in summary.by_kind()) + ".", "",
         "## How to check that it is whole", "", "```", "sha256sum -c SHA256SUMS.txt", "```", "",
         "## How it was made", "",
-        _ANNOTATED[summary.annotated] + f" Surrogates were made by resynth {summary.tool_version} under the policy "
+        _ANNOTATED[summary.annotated] + _by(summary)
+        + f" Surrogates were made by resynth {summary.tool_version} under the policy "
         f"`{policy.id}` (digest `{policy.digest[:16]}…`), and the result was checked by code that shares nothing with "
         f"the code that made it: {outcome(summary)[1][0].lower()}{outcome(summary)[1][1:]} Promise by promise: "
         "[AUDIT.html](AUDIT.html).", "",

@@ -54,6 +54,7 @@ class Summary:
         collisions: kind, or what it was -> places where a word or a shuffled value of the release equals an original by
             chance.
         annotated: where the marks come from: ``given``, ``detect`` or ``both``.
+        recognizers: name -> version of those that looked for mentions.
         changes: what is new, one sentence each.
         history: the versions before, newest first: version, date, what was new then.
         tables: tables beside the notes.
@@ -78,6 +79,7 @@ class Summary:
     held: int = 0
     collisions: Mapping[str, int] = field(default_factory=dict)
     annotated: str = "given"
+    recognizers: Mapping[str, str] = field(default_factory=dict)
     changes: tuple[str, ...] = ("First release.",)
     history: tuple[tuple[str, str | None, tuple[str, ...]], ...] = ()
     edited: int = 0

@@ -1,0 +1,96 @@
+"""resynth detect: raw notes in, notes with the spans of their PHI out."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from resynth.cli import options as o
+from resynth.cli import words
+from resynth.errors import UsageError
+
+EXAMPLE = o.example("resynth detect notes/ --patients '^(\\d+)-' --out found.jsonl --explain")
+
+
+def detect(
+    source: o.Input,
+    out: Annotated[Path, typer.Option("--out", help="JSON lines: each note with its spans. For you alone: it is PHI.")],
+    spans: Annotated[
+        str, typer.Option("--spans", help="detect, or both: keep the spans that notes have, and add to them.")
+    ] = "detect",
+    explain: Annotated[
+        bool, typer.Option("--explain", help="Say of each span which rule found it, and count rules in a table.")
+    ] = False,
+    known: o.Known = None,
+    jobs: o.Jobs = 1,
+    labels: o.LabelsFile = None,
+    patients: o.Patients = None,
+    from_: o.From = None,
+    encoding: o.Encoding = "",
+    columns: o.Columns = None,
+    on_bad_record: o.OnBadRecord = "stop",
+    force: Annotated[bool, typer.Option("--force", help="Replace what stands at --out.")] = False,
+) -> None:
+    """Find PHI in raw notes: JSON lines with spans, to look at, to correct, or to release with --spans given."""
+    from resynth import formats as all_formats
+    from resynth.cli.score import may_write
+    from resynth.engines.local import LocalEngine
+    from resynth.formats.inputs import taken_in
+    from resynth.formats.tables import columns_of
+    from resynth.job.detect import Asked, detected
+    from resynth.job.known import sources_of
+
+    if spans not in ("detect", "both"):
+        raise UsageError("--spans is detect or both")
+    if on_bad_record not in ("stop", "hold"):
+        raise UsageError("--on-bad-record is stop or hold")
+    may_write(out)
+    if out.is_dir() or (out.exists() and not force):
+        raise UsageError(f"{out.name}: something stands there, and is left as it is",
+                         hint="name another --out, or add --force")
+    source = source if source.name else source.resolve()
+    asked = Asked(
+        read_as=from_, labels=all_formats.labels_file(labels) if labels else {}, patients=patients, encoding=encoding,
+        spans=spans, columns=columns_of(columns) if columns else {}, hold_bad=on_bad_record == "hold",
+        known=sources_of(tuple(known or ()), encoding), explain=explain,
+    )
+    before = os.umask(0o077)
+    try:
+        with (
+            tempfile.TemporaryDirectory(dir=out.resolve().parent, prefix=".resynth-detect-") as work,
+            taken_in(source, Path(work) / "input", from_) as taken,
+            words.steps() as steps,
+        ):
+            engine = LocalEngine(jobs)
+            try:
+                done = detected(taken, asked, Path(work), engine, steps, jobs)
+            except BaseException:
+                engine.stop()
+                raise
+            finally:
+                engine.close()
+            os.replace(done.made, out)
+    finally:
+        os.umask(before)
+    if explain:
+        rows = [(*rule.split(":", 1), kind, f"{count:,}") for (rule, kind), count in sorted(done.rules.items())]
+        words.table("what found how many", [("recognizer", "left"), ("rule", "left"), ("kind", "left"),
+                                            ("spans", "right")], rows)
+    for where, why in done.held[: words.MOST]:
+        words.say(f"held back: {where}: {why}")
+    if len(done.held) > words.MOST:
+        words.say(f"held back: {words.count(len(done.held) - words.MOST, 'record')} more")
+    if done.lone:
+        words.say("warning: every patient has one note only; are they told apart by patient_id?")
+        words.say("hint: --patients MAP.csv, or --patients REGEX on the document id")
+    words.say(
+        f"found {words.count(done.spans, 'span')} in {words.count(done.notes, 'note')} of "
+        f"{words.count(done.patients, 'patient')}; no program finds all"
+    )
+    words.say(f"keep this to yourself:    {out}")
+    if done.held:
+        raise typer.Exit(6)

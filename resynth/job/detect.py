@@ -1,0 +1,225 @@
+"""``resynth detect``: notes are put together by patient in a private folder, looked at, and written in input order."""
+
+from __future__ import annotations
+
+import json
+from array import array
+from collections import Counter
+from collections.abc import Mapping
+from contextlib import ExitStack
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, BinaryIO, NamedTuple
+
+from resynth import formats
+from resynth.engines.base import Engine
+from resynth.errors import InputError
+from resynth.formats.base import MOST_TOLD, BadRecord, ReadOptions, Slice, told
+from resynth.formats.labels import Labels
+from resynth.formats.patients import patients_from
+from resynth.job import detecting, known
+from resynth.job.release import Steps, pieces_of
+from resynth.job.tables import Table
+from resynth.keys import Key
+from resynth.recognize.detect import recognizers
+from resynth.types import Record, Span
+from resynth.vault import spool
+
+_SEQUENCE = 1 << 32
+_quiet = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False).encode
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What the command line asked for, as plain values that cross process borders.
+
+    Attributes:
+        read_as, labels, patients, encoding, spans, columns, hold_bad, known: as ``spec.Job`` has them.
+        explain: write which rule found a span.
+    """
+
+    read_as: str | None = None
+    labels: Mapping[str, str] = field(default_factory=dict)
+    patients: str | None = field(default=None, repr=False)
+    encoding: str = ""
+    spans: str = "detect"
+    columns: Mapping[str, str] = field(default_factory=dict, repr=False)
+    hold_bad: bool = False
+    known: tuple[Path | Table, ...] = field(default=(), repr=False)
+    explain: bool = False
+
+    def read_options(self) -> ReadOptions:
+        """Fresh options: they gather the labels that nobody knows."""
+        patients = None if self.patients is None else patients_from(self.patients)
+        return ReadOptions(Labels(self.labels), self.encoding, patients, self.spans, False, self.columns)
+
+
+class Piece(NamedTuple):
+    """Parts of the input that are read in one go."""
+
+    asked: Asked
+    folder: Path
+    number: int
+    buckets: int
+    slices: tuple[tuple[str, Slice], ...]
+
+
+class Bucket(NamedTuple):
+    """One bucket of charts."""
+
+    asked: Asked
+    folder: Path
+    number: int
+
+
+class Outcome(NamedTuple):
+    """What was found.
+
+    Attributes:
+        made: the file with all notes.
+        notes, patients, spans: sizes.
+        held: place and reason of what was not looked at.
+        rules: (recognizer:rule, kind) -> spans.
+        lone: whether every patient has one note only.
+    """
+
+    made: Path
+    notes: int
+    patients: int
+    spans: int
+    held: tuple[tuple[str, str], ...]
+    rules: Counter[tuple[str, str]]
+    lone: bool
+
+    def __repr__(self) -> str:
+        return f"Outcome(notes={self.notes}, spans={self.spans})"
+
+
+def detected(source: Path, asked: Asked, folder: Path, engine: Engine, steps: Steps, jobs: int) -> Outcome:
+    """All notes of an input with their spans, in a file in ``folder``, in the order of the input.
+
+    Raises:
+        InputError: bad records, and none were to be held; a file of known values that cannot be read; no note.
+        PolicyError: labels of given spans that nobody knows.
+    """
+    recognizers()  # one that cannot be loaded is told before the work
+    groups, _, size = pieces_of(source, asked.read_as, jobs)
+    buckets = spool.buckets_for(size)
+    key = Key.new(folder / "key")
+    known.spool_all(asked.known, asked.encoding, folder / "known", buckets, key)
+    steps.begin("reading", 0)
+    bad: list[tuple[str, str, str]] = []
+    labels = Labels()
+    notes = more = 0
+    for part in engine.run(_read, [Piece(asked, folder, n, buckets, slices) for n, slices in enumerate(groups)]):
+        steps.advance(part["notes"])
+        notes += part["notes"]
+        more += part["more"]
+        bad += part["bad"]
+        labels.merge(part["unknown"])
+    if bad and not asked.hold_bad:
+        raise told(bad, len(bad) + more)
+    labels.check()
+    if not notes:
+        raise InputError(f"{source.name}: there is no note in it")
+    steps.begin("recognizing", notes)
+    held = [(where, why) for where, why, _ in bad]
+    rules: Counter[tuple[str, str]] = Counter()
+    order, places = array("Q"), array("Q")
+    patients = lone = 0
+    for number, part in enumerate(engine.run(_look, [Bucket(asked, folder, n) for n in range(buckets)])):
+        steps.advance(part["notes"])
+        held += part["held"]
+        patients += part["patients"]
+        lone += part["lone"]
+        rules.update(part["rules"])
+        order.extend(part["order"])
+        places.extend(number << 40 | start for start in part["starts"])
+    made = folder / "found.jsonl"
+    _write(made, folder, order, places)
+    return Outcome(made, len(order), patients, rules.total(), tuple(held), rules, lone == patients and patients > 1)
+
+
+def _read(piece: Piece) -> dict[str, Any]:
+    """One part of the input into the spool; the place of a record there is its number in the input."""
+    options = piece.asked.read_options()
+    spooler = spool.Spooler(piece.folder / "spool", piece.number, piece.buckets, Key.load(piece.folder / "key"))
+    notes = more = 0
+    bad: list[tuple[str, str, str]] = []
+    try:
+        for name, part in piece.slices:
+            for record in formats.get(name).read(part, options):
+                if isinstance(record, BadRecord):
+                    if len(bad) < MOST_TOLD or piece.asked.hold_bad:
+                        bad.append((record.where, record.why, record.hint))
+                    else:
+                        more += 1
+                    continue
+                spooler.add(_numbered(record, piece.number * _SEQUENCE + notes))
+                notes += 1
+    finally:
+        spooler.close()
+    return {"notes": notes, "bad": bad, "more": more, "unknown": options.labels.unknown}
+
+
+def _numbered(record: Record, number: int) -> Record:
+    return record._replace(where=f"{number} {record.where}")
+
+
+def _look(bucket: Bucket) -> dict[str, Any]:
+    """The charts of a bucket: their notes with spans as lines of a file, and where each line begins."""
+    values = known.values_of(bucket.folder / "known", bucket.number) if bucket.asked.known else {}
+    order, starts = array("Q"), array("Q")
+    held: list[tuple[str, str]] = []
+    rules: Counter[tuple[str, str]] = Counter()
+    at = patients = lone = notes = 0
+    with open(bucket.folder / f"found-{bucket.number:05d}", "wb") as out:
+        for mark, chart in spool.charts(bucket.folder / "spool", bucket.number):
+            patients += 1
+            lone += len(chart) == 1
+            notes += len(chart)
+            found = detecting.spans_of([n.document for n in chart], [n.spans for n in chart], values.get(mark, ()))
+            for note, spans in zip(chart, found, strict=True):
+                number, _, where = note.where.partition(" ")
+                if spans is None:
+                    held.append((where, detecting.TOO_LONG))
+                    continue
+                line = _line(note, spans, bucket.asked.explain)
+                out.write(line)
+                order.append(int(number))
+                starts.append(at)
+                at += len(line)
+                rules.update((span.found_by if ":" in span.found_by else f"{span.found_by}:", span.kind)
+                             for span in spans)
+    return {"notes": notes, "held": held, "patients": patients, "lone": lone, "rules": rules, "order": order,
+            "starts": starts}
+
+
+def _line(note: spool.Note, spans: tuple[Span, ...], explain: bool) -> bytes:
+    """A note as DESIGN section 4 has it; ``found_by`` and ``score`` of its spans when it is to be explained."""
+    document = note.document
+    written: list[dict[str, Any]] = []
+    for span in spans:
+        one: dict[str, Any] = {"start": span.start, "end": span.end,
+                               "label": span.label if span.found_by == "given" else span.kind, "role": span.role}
+        if explain:
+            one |= {"found_by": span.found_by, "score": span.score}
+        written.append(one)
+    # What only one format understands stands under that format's name, and is no field of a note.
+    beside = {name: value for name, value in document.meta.items() if name not in formats.names()}
+    said = {"doc_id": document.doc_id, "patient_id": document.patient_id, "text": document.text, "spans": written}
+    return (_quiet({**beside, **said}) + "\n").encode("utf-8", "surrogatepass")
+
+
+def _write(made: Path, folder: Path, order: array[int], places: array[int]) -> None:
+    """The lines of all buckets in the order of the input."""
+    with ExitStack() as opened, open(made, "wb") as out:
+        number = -1
+        file: BinaryIO = out
+        for n in sorted(range(len(order)), key=order.__getitem__):
+            bucket, start = places[n] >> 40, places[n] & (1 << 40) - 1
+            if bucket != number:
+                opened.close()
+                number, file = bucket, opened.enter_context(open(folder / f"found-{bucket:05d}", "rb"))
+            file.seek(start)
+            out.write(file.readline())

@@ -1,0 +1,51 @@
+"""Detection in a run: in pass 1, chart by chart, kept in VAULT/spans so that nothing is recognized twice."""
+
+from __future__ import annotations
+
+import marshal
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from resynth.job import known, tables
+from resynth.recognize import detect
+from resynth.types import Document, KnownValue, Span
+from resynth.vault import spool
+
+if TYPE_CHECKING:
+    from resynth.job.spec import Workplace
+
+#: The mark of a note -> its spans; None where the note is too long to be looked at.
+Found = dict[str, tuple[Span, ...] | None]
+#: Why such a note is held back.
+TOO_LONG = f"longer than {detect.MOST_CHARACTERS:,} characters: it was not looked at"
+
+
+def spans_of(
+    documents: Sequence[Document], given: Sequence[tuple[Span, ...] | None], values: tuple[KnownValue, ...]
+) -> list[tuple[Span, ...] | None]:
+    """The spans of one patient's notes: those given, and what was detected around them."""
+    everything = tuple(dict.fromkeys((*values, *known.of_metadata(documents))))
+    return detect.detect(documents, everything, given=[spans or () for spans in given])
+
+
+def found_in(place: Workplace, bucket: int) -> Found:
+    """What was detected in the notes of a bucket: as it was kept, else now, and kept."""
+    path = place.vault.root / "spans" / f"{bucket:05d}"
+    if not path.exists():
+        place.vault.write_bytes(path, marshal.dumps(_look(place, bucket), 2))
+    kept = marshal.loads(path.read_bytes())  # noqa: S302
+    return {mark: None if spans is None else tuple(map(Span._make, spans)) for mark, spans in kept.items()}
+
+
+def _look(place: Workplace, bucket: int) -> dict[str, list[tuple[object, ...]] | None]:
+    values = known.values_of(place.vault.spool / "known", bucket) if place.job.known else {}
+    found: dict[str, list[tuple[object, ...]] | None] = {}
+    for mark, all_notes in spool.charts(place.vault.spool, bucket):
+        rows = [note.document for note in all_notes if tables.is_row(note.document)]
+        # A row of a table says itself what its cells are.
+        notes = [note for note in all_notes if not tables.is_row(note.document)]
+        said = (*values.get(mark, ()), *tables.known(rows, place.job.tables))
+        spans = spans_of([note.document for note in notes], [note.spans for note in notes], said)
+        for note, one in zip(notes, spans, strict=True):
+            found[note.note_mark] = None if one is None else [tuple(span) for span in one]
+    return found

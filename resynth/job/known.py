@@ -1,0 +1,135 @@
+"""What the site knows of its patients (``--known FILE``): names, numbers, addresses, whose notes they may stand in.
+
+A file has the columns patient_id, kind and value; or it is a table as ``--table`` reads it, of which every cell that
+has a kind is a value. The values go into a spool of their own, by patient, so that memory stays flat.
+"""
+
+from __future__ import annotations
+
+import csv
+import hashlib
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import cast
+
+from resynth.errors import InputError, UsageError
+from resynth.formats.base import BadRecord, ReadOptions, opened
+from resynth.job import tables
+from resynth.job.tables import PATIENT_ID, USUAL, Table
+from resynth.keys import Key
+from resynth.kinds import kind_of
+from resynth.types import Document, KnownValue, Record
+from resynth.vault import spool
+
+#: The field of a spooled record that holds kind and value.
+_VALUE = "known"
+_COLUMNS = ("patient_id", "kind", "value")
+
+
+def sources_of(given: Sequence[str], encoding: str) -> tuple[Path | Table, ...]:
+    """The files of ``--known``: a path for one of three columns, else a table.
+
+    Raises:
+        UsageError, InputError: as ``tables.tables_of`` says.
+    """
+    found: list[Path | Table] = []
+    for spec in given:
+        path = Path(spec)
+        if not path.is_file() and ":" not in spec:
+            raise InputError(f"{path.name}: there is no such file")
+        if path.is_file():
+            header, _ = tables.header_of(path, encoding)
+            if [name.casefold() for name in header[:3]] == list(_COLUMNS):
+                found.append(path)
+                continue
+        try:
+            found += tables.tables_of([spec], encoding)
+        except UsageError as error:
+            hint = f"the columns {', '.join(_COLUMNS)}; or --known FILE:COLUMN=KIND,… as --table has it"
+            raise UsageError(error.message.replace("--table", "--known"), hint=hint) from None
+    return tuple(found)
+
+
+def digest(source: Path | Table) -> str:
+    """SHA-256 of a source as it lies there, and of how it is read."""
+    if isinstance(source, Table):
+        return tables.digest(source)
+    with opened(source) as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()  # type: ignore[arg-type]
+
+
+def read(source: Path | Table, encoding: str) -> Iterator[tuple[str, KnownValue]]:
+    """(patient id, value) of all rows.
+
+    Raises:
+        InputError: a row without patient, kind or value, or with a kind that does not exist; it names the line.
+    """
+    if isinstance(source, Table):
+        for record in tables.read(source, ReadOptions(encoding=encoding)):
+            if not isinstance(record, BadRecord):
+                for cell in tables.known([record.document], [source]):
+                    yield record.document.patient_id, cell
+        return
+    with tables.text_of(source, encoding) as file:
+        try:
+            header, delimiter = tables.header_of(source, encoding)
+            rows = csv.reader(file, delimiter=delimiter, strict=True)
+            next(rows, None)
+            for cells in rows:
+                if not any(map(str.strip, cells)):
+                    continue
+                patient, said, value = [cell.strip() for cell in (*cells, "", "", "")[:3]]
+                kind = kind_of(said)
+                if kind is None or not patient or not value or len(cells) > len(header):
+                    what = "no such kind" if patient and value and said else "it takes a patient, a kind and a value"
+                    raise InputError(f"{source.name}:{rows.line_num}: {what}", hint="resynth policy check names kinds")
+                yield patient, KnownValue(kind, value)
+        except UnicodeError:
+            raise InputError(f"{source.name}: the file is not {(encoding or 'utf-8').upper()}",
+                             hint="--encoding cp1252") from None
+        except csv.Error:
+            raise InputError(f"{source.name}:{rows.line_num}: the row is not CSV") from None
+
+
+def spool_all(sources: Sequence[Path | Table], encoding: str, folder: Path, buckets: int, key: Key) -> int:
+    """Put the values of all sources into a spool; how many there are.
+
+    Raises:
+        InputError: as ``read`` says.
+    """
+    count = 0
+    for number, source in enumerate(sources):
+        spooler = spool.Spooler(folder, number, buckets, key)
+        try:
+            for patient, value in read(source, encoding):
+                count += 1
+                # The id of a record orders those of one patient, and is of no other use here.
+                document = Document(f"{number}:{count}", patient, "", {_VALUE: [value.kind, value.value]})
+                spooler.add(Record(document, (), ""))
+        finally:
+            spooler.close()
+    return count
+
+
+def values_of(folder: Path, bucket: int) -> dict[str, tuple[KnownValue, ...]]:
+    """The mark of a patient -> what is known of the patient, of one bucket."""
+    found: dict[str, tuple[KnownValue, ...]] = {}
+    for mark, notes in spool.charts(folder, bucket):
+        found[mark] = tuple(sorted({_value(note.document.meta) for note in notes}))
+    return found
+
+
+def _value(meta: Mapping[str, object]) -> KnownValue:
+    kind, value = cast(list[str], meta[_VALUE])
+    return KnownValue(kind, value)
+
+
+def of_metadata(documents: Sequence[Document]) -> tuple[KnownValue, ...]:
+    """What the fields of notes say of the patient, where their names are those that columns usually have (OMOP …)."""
+    found = set()
+    for document in documents:
+        for name, value in document.meta.items():
+            kind = USUAL.get("".join(filter(str.isalnum, name.casefold())), "").partition(".")[0]
+            if kind and kind not in (PATIENT_ID, "DATE", "AGE") and isinstance(value, str) and value.strip():
+                found.add(KnownValue(kind, value.strip()))
+    return tuple(sorted(found))
