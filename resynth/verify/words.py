@@ -65,7 +65,8 @@ def distinct(text: str) -> set[str]:
     """The different words of a text, compared as ``canon`` compares them."""
     lowered = text if text.isascii() else plain(text)
     if "'" in lowered:
-        lowered = _POSSESSIVE.sub("", lowered.replace("''", " ")).replace("'", "")
+        # What comes behind a possessive is a word of its own ("a's'b").
+        lowered = _POSSESSIVE.sub(" ", lowered.replace("''", " ")).replace("'", "")
     if lowered.isascii():
         return set(lowered.encode("ascii").translate(_TO_WORDS).decode("ascii").split())
     words = set(_ANY_WORD.findall(lowered))

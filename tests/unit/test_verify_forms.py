@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from resynth.types import Span
@@ -327,6 +327,7 @@ def test_no_reader_stumbles_over_anything(one: str, other: str) -> None:
 
 @settings(max_examples=100, deadline=None)
 @given(st.text(alphabet="abcdefghijklmnopqrstuvwxyz'-’ \n.,", max_size=40))
+@example("a's'a")
 def test_every_word_of_a_name_is_found_as_a_word(text: str) -> None:
     """What is remembered of a name is what the scan of a text would find in it."""
     seen = distinct(text)
