@@ -2,30 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from pathlib import Path
 from typing import Any
 
 from resynth.keys import Key
-from resynth.plan.family import Choice, Choices, Duties, SpannedChart
+from resynth.plan.family import ChartFamily, Choice, Choices, Duties, SpannedChart
 from resynth.plan.ladder import tag
 from resynth.policy.model import Policy, Rule
 from resynth.surrogates.ages_write import banded, capped
 
 CAP, BAND = "ages.cap.v1", "ages.band.v1"
-
-
-class Survey:
-    """Nothing: an age depends on its mention alone."""
-
-    def add(self, chart: SpannedChart) -> None:
-        """Take in a chart."""
-
-    def merge(self, other: Survey) -> None:
-        """Take in another survey."""
-
-    def dump(self) -> None:
-        """What there is to say: nothing."""
 
 
 def coarser(text: str, rule: Rule) -> str | None:
@@ -35,29 +20,11 @@ def coarser(text: str, rule: Rule) -> str | None:
     return capped(text, rule.options.get("cap", "90+"))
 
 
-class _Ages:
+class _Ages(ChartFamily):
     """The family of ages (see plan.family.Family)."""
 
     name = "ages"
     kinds = frozenset(("AGE",))
-
-    def survey(self, policy: Policy, key: Key) -> Survey:
-        return Survey()
-
-    def load_survey(self, policy: Policy, key: Key, data: None) -> Survey:
-        return Survey()
-
-    def plan_corpus(self, survey: Survey, policy: Policy, key: Key, ledger: Mapping[str, str], folder: Path) -> None:
-        return None
-
-    def load_plan(self, data: None, folder: Path) -> None:
-        return None
-
-    def ledger_rows(self, data: None, key: Key) -> Iterator[tuple[str, str]]:
-        return iter(())
-
-    def pool_sizes(self, corpus: None) -> dict[str, int]:
-        return {}
 
     def plan_chart(self, chart: SpannedChart, corpus: Any, policy: Policy, key: Key) -> Choices:
         """A choice for every age that the policy changes."""

@@ -6,7 +6,7 @@ for one chart at a time from its arguments alone.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
@@ -85,3 +85,38 @@ class Family(Protocol):
     def pool_sizes(self, corpus: Any) -> Mapping[str, int]: ...
     def ledger_rows(self, data: Any, key: Key) -> Iterable[tuple[str, str]]: ...
     def plan_chart(self, chart: SpannedChart, corpus: Any, policy: Policy, key: Key) -> Choices: ...
+
+
+class NoSurvey:
+    """The survey of a family that needs none: what it writes depends on its chart alone."""
+
+    def add(self, chart: SpannedChart) -> None:
+        """Take in a chart."""
+
+    def merge(self, other: NoSurvey) -> None:
+        """Take in another survey."""
+
+    def dump(self) -> None:
+        """What there is to say: nothing."""
+
+
+class ChartFamily:
+    """A family that plans nothing for the corpus; only ``plan_chart`` is left to say."""
+
+    def survey(self, policy: Policy, key: Key) -> NoSurvey:
+        return NoSurvey()
+
+    def load_survey(self, policy: Policy, key: Key, data: None) -> NoSurvey:
+        return NoSurvey()
+
+    def plan_corpus(self, survey: NoSurvey, policy: Policy, key: Key, ledger: Mapping[str, str], folder: Path) -> None:
+        return None
+
+    def load_plan(self, data: None, folder: Path) -> None:
+        return None
+
+    def ledger_rows(self, data: None, key: Key) -> Iterator[tuple[str, str]]:
+        return iter(())
+
+    def pool_sizes(self, corpus: None) -> dict[str, int]:
+        return {}

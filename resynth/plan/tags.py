@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 from resynth.keys import Key
 from resynth.kinds import KINDS
 from resynth.plan import ladder
-from resynth.plan.family import Choice, Choices, Duties, SpannedChart
+from resynth.plan.family import ChartFamily, Choice, Choices, Duties, SpannedChart
 from resynth.policy.model import Policy, Rule
 from resynth.types import Span
 
@@ -29,42 +28,11 @@ _WORDS: dict[str, Callable[[str], str]] = {
 }
 
 
-class Survey:
-    """Nothing: a tag depends on its chart alone."""
-
-    def add(self, chart: SpannedChart) -> None:
-        """Take in a chart."""
-
-    def merge(self, other: Survey) -> None:
-        """Take in another survey."""
-
-    def dump(self) -> None:
-        """What there is to say: nothing."""
-
-
-class _Tags:
+class _Tags(ChartFamily):
     """The family of tags (see plan.family.Family)."""
 
     name = "tags"
     kinds = frozenset(KINDS)
-
-    def survey(self, policy: Policy, key: Key) -> Survey:
-        return Survey()
-
-    def load_survey(self, policy: Policy, key: Key, data: None) -> Survey:
-        return Survey()
-
-    def plan_corpus(self, survey: Survey, policy: Policy, key: Key, ledger: Mapping[str, str], folder: Path) -> None:
-        return None
-
-    def load_plan(self, data: None, folder: Path) -> None:
-        return None
-
-    def ledger_rows(self, data: None, key: Key) -> Iterator[tuple[str, str]]:
-        return iter(())
-
-    def pool_sizes(self, corpus: None) -> dict[str, int]:
-        return {}
 
     def plan_chart(self, chart: SpannedChart, corpus: Any, policy: Policy, key: Key) -> Choices:
         """A tag or a mask for every mention whose rule asks for one."""
