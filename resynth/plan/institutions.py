@@ -25,6 +25,8 @@ INSTITUTIONS = frozenset({"HOSPITAL", "ORGANIZATION", "INSTITUTION"})
 #: Kinds of whose words no invented name may be.
 _NAMING = INSTITUTIONS | {kind for kind, row in KINDS.items() if row.cchmc in ("NAME", "LOCATION")}
 NAME = "institutions"
+#: A chart that names more rooms or abbreviations than can be told apart from new ones gets tags.
+_TRIES = 64
 
 
 @cache
@@ -109,8 +111,11 @@ class _Scope:
             self._given.add(name)
         return name
 
-    def abbreviation(self, letters: str) -> str:
-        """What stands for an abbreviation: that of the surrogate of the name it is short for, or other letters."""
+    def abbreviation(self, letters: str) -> str | None:
+        """What stands for an abbreviation: that of the surrogate of the name it is short for, or other letters.
+
+        None where the chart has nearly all that there are.
+        """
         for pieces in self._names:
             for short, chosen in maker.abbreviations(pieces):
                 if short == letters:
@@ -118,10 +123,11 @@ class _Scope:
                     if new not in self._originals:
                         return new
         draw = self._key.draw(NAME, "letters", self._mark, letters)
-        while True:
+        for _ in range(_TRIES):
             new = "".join(draw.pick(string.ascii_uppercase) for _ in letters)
             if new not in self._originals:
                 return new
+        return None
 
 
 class _Chart:
@@ -172,7 +178,10 @@ class _Chart:
         words = dict(scope.words)
         for piece in pieces:
             if piece.sort == maker.ABBREVIATION:
-                words[piece.key] = scope.abbreviation(piece.key)
+                letters = scope.abbreviation(piece.key)
+                if letters is None:
+                    return None
+                words[piece.key] = letters
         draw = self._key.draw(NAME, "digits", self.mark(rule, d, s), text)
         digits = []
         for piece in pieces:
@@ -206,15 +215,13 @@ class _Chart:
         """Another room; None where nothing in it can change."""
         originals = self._originals("rooms", frozenset({"ROOM"}))
         draw = self._key.draw(NAME, "room", self.mark(rule, d, s), _plain(text))
-        for _ in range(_ROOMS):
+        for _ in range(_TRIES):
             made = rooms.make(text, draw.below)
             if made is None or _plain(made) not in originals:
                 return made
         return None
 
 
-#: A note that names more rooms than can be told apart from new ones gets a tag.
-_ROOMS = 64
 _MAKERS: Mapping[str, Callable[[_Chart, str, Rule, int, int], str | None]] = {
     "institutions": _Chart.institution, "professions": _Chart.profession, "rooms": _Chart.room,
 }

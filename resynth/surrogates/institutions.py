@@ -42,6 +42,8 @@ def read(text: str) -> tuple[Piece, ...]:
     long = any(len(word) > _LONGEST_ABBREVIATION - 1 or (len(word) > 3 and lexicon.fold(word) in known)
                for word in letters)
     shouted = long and all(word.isupper() for word in letters)
+    # "V.A." is nothing but letters, and each of them tells something.
+    spelled = len(letters) > 1 and all(len(word) == 1 for word in letters)
     pieces = []
     for match in found:
         word, digits = match["word"], match["digits"]
@@ -53,7 +55,9 @@ def read(text: str) -> tuple[Piece, ...]:
             key = lexicon.fold(word)
             sort = WORD if key in known or (len(word) == 1 and len(letters) > 1) else CORE
             key = key or word.casefold()
-            if sort == CORE and word.isupper() and not shouted and 1 < len(word) <= _LONGEST_ABBREVIATION:
+            if spelled:
+                sort, key = ABBREVIATION, word
+            elif sort == CORE and word.isupper() and not shouted and 1 < len(word) <= _LONGEST_ABBREVIATION:
                 sort, key = ABBREVIATION, word
             pieces.append(Piece(sort, word, key, match["owner"] or ""))
     return tuple(pieces)
@@ -80,7 +84,7 @@ def write(pieces: Sequence[Piece], words: Mapping[str, str], digits: Sequence[st
         elif piece.sort == CORE:
             written.append(shape(words[piece.key], piece.text) + piece.owner)
         elif piece.sort == ABBREVIATION:
-            written.append(words.get(piece.key, piece.text) + piece.owner)
+            written.append(shape(words.get(piece.key, piece.text), piece.text) + piece.owner)
         else:
             written.append(piece.text + piece.owner)
     return "".join(written)

@@ -148,17 +148,18 @@ def _belonging(mentions: tuple[Said, ...], new: Place) -> list[tuple[str, str]]:
         return []
     old = place(tuple([(kind, original) for kind, original, _, _ in mentions])).pairs
     alike = [name for name, _ in old] == [name for name, _ in new.pairs]
-    # "Mercy Hospital, Washington": what no list has as a town, before and after, is none.
+    # "Mercy Hospital, Washington": what no list has as a town or a state, before and after, is none.
     return [
         pair for n, pair in enumerate(new.pairs)
-        if pair[0] != "street+suffix" and (not alike or _holds_town(*pair) or _holds_town(*old[n]))
+        if pair[0] != "street+suffix" and (not alike or _is_somewhere(*pair) or _is_somewhere(*old[n]))
     ]
 
 
-def _holds_town(name: str, value: str) -> bool:
-    """Whether the lists have the town of a pair; a pair without one may be anywhere."""
+def _is_somewhere(name: str, value: str) -> bool:
+    """Whether the lists have the town and the state of a pair; one without may be anywhere."""
     first, second = value.split("|")
-    return name == "zip+state" or is_town(first if name == "city+state" else second)
+    town, state = {"city+state": (first, second), "zip+city": (second, ""), "zip+state": ("", second)}[name]
+    return (not town or is_town(town)) and (not state or state in lexicon.states())
 
 
 def _real(name: str, value: str) -> bool:

@@ -1,0 +1,18 @@
+"""What maker and checker once read differently: each case ended a release with exit 5 or with a traceback."""
+
+from __future__ import annotations
+
+import pytest
+from corpora import notes_of, released
+
+
+@pytest.mark.parametrize(("policy", "text"), [
+    # a state that is none became a made-up name, and was looked for in the lists
+    ("training-data", "[JBNXFX](CITY) * [Tn Ov](STATE)"),
+    # an institution of single letters kept them behind a new word
+    ("training-data", "[g#한-](HOSPITAL) and [V.A.](HOSPITAL)"),
+])
+def test_both_read_it_alike(policy: str, text: str) -> None:
+    """A release of one note ends well."""
+    run = released(notes_of(text), policy=policy)
+    assert run.error is None, run.error and run.error.problems
