@@ -20,6 +20,7 @@ from typing import NamedTuple
 from resynth import lexicon
 from resynth.kinds import KINDS
 from resynth.recognize.note import Note, note_of
+from resynth.recognize.settle import DISPUTED
 from resynth.recognize.words import word_set
 from resynth.types import Document, Span
 
@@ -47,14 +48,28 @@ _TOLD_BEHIND = re.compile(r",?[ \t]*(?:M\.?D\.?|D\.?O\.?|R\.?N\.?|Ph\.?D\.?|N\.?
 _UNIT = re.compile(r"[^\W\d_]+(?:[-'’][^\W\d_]+)*")
 _LETTERS = re.compile(r"[^\W\d_]+")
 #: What ends a name of an institution and is left out of shorter forms, besides the words that any institution has.
-_SMALL = word_set("of the and for at in a an de la los las du")
+_SMALL = word_set(
+    "of the and for at in a an de la los las du"
+)
+#: General words that tell one institution from another, and stay in its shorter forms.
+_STAY = word_set(
+    "north south east west northeast northwest southeast southwest northern southern eastern western county"
+)
+#: Before these a name may stand though it is a word: "asked Small about it".
+_FUNCTION = word_set(
+    "about and or but in on at to for from with who whom that this is was are were be been has had have will would "
+    "can could may might should by as of the a an if when while then than so not no he she they it him her his their "
+    "up down out over before after again also today here there said saw came called agreed felt"
+)
 _THINGS = word_set(
     "disease syndrome sign test score scale fracture tumor lymphoma catheter tube drain procedure reflex criteria "
     "classification stain forceps clamp position maneuver male female man woman men women count counts matter cell "
     "cells"
 )
 _JOINT = frozenset(".,-'’&")
-_MONTHS = word_set("january february march april may june july august september october november december")
+_MONTHS = word_set(
+    "january february march april may june july august september october november december"
+)
 
 Term = tuple[str, ...]
 
@@ -97,9 +112,18 @@ def trust(documents: Sequence[Document], spans: Sequence[Sequence[Span]]) -> lis
     for several in index.values():
         several.sort(key=lambda term: (-len(term), term))
     return [
-        (*_places(note, index, terms), *_same_numbers(note.text, found))
+        _new((*_places(note, index, terms), *_same_numbers(note.text, found)), found)
         for note, found in zip(notes, spans, strict=True)
     ]
+
+
+def _new(also: Iterable[Span], found: Sequence[Span]) -> tuple[Span, ...]:
+    """Without what says nothing new of a place, and without a say where two recognizers are of two minds."""
+    said = {(span[0], span[1]): span for span in found}
+    return tuple(
+        span for span in also
+        if (one := said.get((span[0], span[1]))) is None or (one[2] != span[2] and one[3] != DISPUTED)
+    )
 
 
 # ── persons ──────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -213,9 +237,10 @@ def hospital_names(text: str) -> list[Term]:
     if not words:
         return []
     general = lexicon.institution_words()
+    goes = {word for word in words if general.get(word) in ("head", "word")} - _STAY | _SMALL
     found: list[Term] = [tuple(words)]
     short = list(words)
-    while len(short) > 1 and (general.get(short[-1]) in ("head", "word") or short[-1] in _SMALL):
+    while len(short) > 1 and short[-1] in goes:
         short.pop()
         told = [word for word in short if word not in general and word not in _SMALL]
         if not told or short[-1] in _SMALL:
@@ -331,7 +356,8 @@ def _is_name(note: Note, at: int) -> bool:
     if word.islower() or word.isupper():
         return False
     # "Small bowel" begins a sentence; "for Small" does not; "White male" is no name.
-    if following and following.isalpha() and following in lexicon.clinical_words() and not note.words[at + 1].istitle():
+    medical = following in lexicon.clinical_words() and following not in _FUNCTION
+    if medical and not note.words[at + 1].istitle():
         return False
     start, _ = note.line(note.starts[at])
     before = note.text[start : note.starts[at]].rstrip(" \t\"'([*-•")
