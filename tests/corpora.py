@@ -168,7 +168,8 @@ class Workshop:
         outcome = error = None
         with vault.locked():
             try:
-                outcome = release(job, load(self.policy), self.key, vault, self.folder / out, LocalEngine(1), _Nobody(), 1)
+                policy, to = load(self.policy), self.folder / out
+                outcome = release(job, policy, self.key, vault, to, LocalEngine(1), _Nobody(), 1)
             except ResynthError as raised:
                 error = raised
         return _told(vault, self.folder / out, outcome, error, sources or {})

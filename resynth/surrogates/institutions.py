@@ -55,9 +55,8 @@ def read(text: str) -> tuple[Piece, ...]:
             key = lexicon.fold(word)
             sort = WORD if key in known or (len(word) == 1 and len(letters) > 1) else CORE
             key = key or word.casefold()
-            if spelled:
-                sort, key = ABBREVIATION, word
-            elif sort == CORE and word.isupper() and not shouted and 1 < len(word) <= _LONGEST_ABBREVIATION:
+            short = word.isupper() and not shouted and 1 < len(word) <= _LONGEST_ABBREVIATION
+            if spelled or (sort == CORE and short):
                 sort, key = ABBREVIATION, word
             pieces.append(Piece(sort, word, key, match["owner"] or ""))
     return tuple(pieces)

@@ -14,6 +14,7 @@ from typing import NamedTuple
 from resynth import lexicon
 from resynth.surrogates import places_parse as parse
 from resynth.surrogates.places_words import (
+from resynth.surrogates.places_reader import Found
     TRADITIONAL,
     US,
     canonical,
@@ -102,7 +103,7 @@ def coarsen(text: str, kind: str, terms: Coarse) -> tuple[str, str]:
     return (f"{written})" if "(" in written else written), rung
 
 
-def _settled(text: str, found: list[parse.Found]) -> list[parse.Found]:
+def _settled(text: str, found: list[Found]) -> list[parse.Found]:
     """``Jordan, MN`` is a town: no other country has a state or a ZIP code of the United States."""
     here = any(what in ("state", "zip") for _, _, what, _ in found)
     return [
@@ -132,7 +133,7 @@ def _between(gap: str) -> str:
 
 
 def _kept(
-    text: str, found: list[parse.Found], n: int, kind: str, terms: Coarse, known: dict[str, str]
+    text: str, found: list[Found], n: int, kind: str, terms: Coarse, known: dict[str, str]
 ) -> str:
     """How a part stays, or nothing."""
     start, end, what, value = found[n]

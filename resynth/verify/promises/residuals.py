@@ -18,7 +18,8 @@ from resynth.verify.words import JOINED, WORD, canon, distinct, exempt, number_s
 PROMISES = (
     Promise("M3", "No replaced value is found anywhere in the release: last names, identifiers, telephone numbers, "
             "e-mail and IP addresses and social security numbers of the corpus, first names of the note, places of "
-            "the note at its places, what tells an institution of the chart that is replaced.", "reference/privacy.md 6.2; DESIGN section 6", True),
+            "the note at its places, what tells an institution of the chart that is replaced.",
+            "reference/privacy.md 6.2; DESIGN section 6", True),
 )
 CLASSES = None
 _FUZZY = 6
