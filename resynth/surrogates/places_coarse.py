@@ -13,8 +13,8 @@ from typing import NamedTuple
 
 from resynth import lexicon
 from resynth.surrogates import places_parse as parse
-from resynth.surrogates.places_words import (
 from resynth.surrogates.places_reader import Found
+from resynth.surrogates.places_words import (
     TRADITIONAL,
     US,
     canonical,
