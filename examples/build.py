@@ -3,8 +3,8 @@
     python examples/build.py            write notes/notes.jsonl and notes-i2b2/*.xml, print counts
     python examples/build.py --check    write nothing; exit 1 when the committed files differ
 
-A source is marked text (resynth.testing) under a front matter of four lines between two lines of three hyphens:
-doc_id, patient_id, note_type, date. Its place says the same: src/<patient>/<nn>-<note-type>.txt.
+A source is marked text (resynth.testing) under a front matter of five lines between two lines of three hyphens:
+doc_id, patient_id, note_type, visit, date. Its place says the same: src/<patient>/<nn>-<note-type>.txt.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from resynth.kinds import KINDS  # noqa: E402
 from resynth.testing import marked  # noqa: E402
 from resynth.types import Span  # noqa: E402
 
-FIELDS = ("doc_id", "patient_id", "note_type", "date")
+FIELDS = ("doc_id", "patient_id", "note_type", "visit", "date")
 
 
 class Note(NamedTuple):
@@ -32,6 +32,7 @@ class Note(NamedTuple):
     doc_id: str
     patient_id: str
     note_type: str
+    visit: str
     date: str
     text: str
     spans: list[Span]
@@ -71,7 +72,7 @@ def jsonl(corpus: list[Note]) -> str:
             for s in note.spans
         ]
         record = {"doc_id": note.doc_id, "patient_id": note.patient_id, "note_type": note.note_type,
-                  "date": note.date, "text": note.text, "spans": spans}
+                  "visit": note.visit, "date": note.date, "text": note.text, "spans": spans}
         lines.append(json.dumps(record, ensure_ascii=False) + "\n")
     return "".join(lines)
 
@@ -82,8 +83,9 @@ def i2b2(note: Note) -> str:
     for number, s in enumerate(note.spans):
         # A tab or line end inside an attribute is a space to every XML parser unless it is written as a reference.
         text = quoteattr(note.text[s.start : s.end], {"\n": "&#10;", "\t": "&#9;", '"': "&quot;"})
+        role = f' role="{s.role}"' if s.role != "unknown" or KINDS[s.kind].role != "unknown" else ""
         tags.append(f'<{KINDS[s.kind].i2b2} id="P{number}" start="{s.start}" end="{s.end}" text={text} '
-                    f'TYPE="{s.label}" comment="" />\n')
+                    f'TYPE="{s.label}" comment=""{role} />\n')
     return ('<?xml version="1.0" encoding="UTF-8" ?>\n<deIdi2b2>\n'
             f"<TEXT><![CDATA[{note.text}]]></TEXT>\n<TAGS>\n{''.join(tags)}</TAGS>\n</deIdi2b2>\n")
 

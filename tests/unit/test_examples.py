@@ -14,6 +14,7 @@ from defusedxml import ElementTree
 
 from resynth import lexicon
 from resynth.kinds import CLASSES, KINDS
+from resynth.verify.number_forms import checks
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 
@@ -48,15 +49,30 @@ def _outside(note) -> str:
 
 
 def test_the_corpus_is_as_big_as_promised(corpus: list):
-    """60 notes of 15 patients with several visits each, 8 note types, 1,200 spans, all twelve classes."""
+    """120 notes of 30 patients, two or more each, 12 note types, 2,500 spans, all twelve classes, every kind."""
     spans = [span for note in corpus for span in note.spans]
-    visits = Counter(note.patient_id for note in corpus)
-    assert len(corpus) >= 60
-    assert len(visits) >= 15
-    assert min(visits.values()) >= 2
-    assert len({note.note_type for note in corpus}) >= 8
-    assert len(spans) >= 1200
+    charts = Counter(note.patient_id for note in corpus)
+    assert len(corpus) >= 120
+    assert len(charts) >= 30
+    assert min(charts.values()) >= 2
+    assert len({note.note_type for note in corpus}) >= 12
+    assert len(spans) >= 2500
     assert {KINDS[span.kind].cchmc for span in spans} == set(CLASSES)
+    assert {span.kind for span in spans} == set(KINDS)
+
+
+def test_visits_and_dates_are_there_to_sample_by(corpus: list):
+    """Within a patient visits are numbered by time; most patients have several, and some visits have several notes."""
+    charts: dict[str, list[tuple[str, int]]] = {}
+    for note in corpus:
+        charts.setdefault(note.patient_id, []).append((note.date, int(note.visit)))
+    for told in charts.values():
+        numbers = [visit for _, visit in sorted(told)]
+        assert numbers == sorted(numbers)
+        assert set(numbers) == set(range(1, len({*numbers}) + 1))
+    visits = Counter((note.patient_id, note.visit) for note in corpus)
+    assert max(visits.values()) >= 2
+    assert len(visits) > 2 * len(charts)
 
 
 def test_both_shapes_of_the_taxonomy_occur(corpus: list):
@@ -91,10 +107,10 @@ def test_both_compiled_formats_agree(corpus: list):
 
 
 def test_preconditions_of_cchmc_2014_hold(corpus: list):
-    """No age over 89, and nothing but internal locations (no digits) under OTHER."""
+    """No age over 89, and nothing but internal locations (no digits) under OTHER; a ROOM may have its number."""
     assert not {v for v in _values(corpus, "AGE") if any(int(run) > 89 for run in re.findall(r"\d+", v))}
     assert not {n.text[s.start : s.end] for n in corpus for s in n.spans
-                if s.kind in ("OTHER", "ROOM") and re.search(r"\d", n.text[s.start : s.end])}
+                if s.kind == "OTHER" and re.search(r"\d", n.text[s.start : s.end])}
 
 
 def test_no_telephone_number_can_ring(corpus: list):
@@ -104,6 +120,13 @@ def test_no_telephone_number_can_ring(corpus: list):
         exchange = digits[-7:-4]
         assert (len(digits) < 7 or exchange[0] in "01" or (exchange == "555" and digits[-4:-2] == "01")
                 or re.match(r"\+44 7700 900", number)), len(digits)
+
+
+def test_no_number_with_a_check_digit_is_a_right_one(corpus: list):
+    """What is as long as an NPI, a DEA registration, a VIN, a Medicare or a card number does not check."""
+    told = [checks(value) for value in _values(corpus, "IDNUM")]
+    assert True not in told
+    assert told.count(False) >= 8
 
 
 #: Surnames that are also words: 'small bowel' stands in many notes.
