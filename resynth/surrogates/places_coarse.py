@@ -103,7 +103,7 @@ def coarsen(text: str, kind: str, terms: Coarse) -> tuple[str, str]:
     return (f"{written})" if "(" in written else written), rung
 
 
-def _settled(text: str, found: list[Found]) -> list[parse.Found]:
+def _settled(text: str, found: list[Found]) -> list[Found]:
     """``Jordan, MN`` is a town: no other country has a state or a ZIP code of the United States."""
     here = any(what in ("state", "zip") for _, _, what, _ in found)
     return [
