@@ -106,10 +106,9 @@ def _of_note(note: NoteView, chart: ChartView, tally: Tallying) -> Iterator[Move
         if _TAG.fullmatch(surrogate) and rung != "all":
             continue
         if original == surrogate and not date_told.tells_day(original, order):
-            # A time of day, a year, a season may stay; what is nothing of the kind may not be left either.
-            if kind != "TIME" and not date_told.surely(original, order):
-                tally.miss("M11", note.place(start, end), rung)
-            continue
+            # A time of day stays, and a year, a month or a season where the move allows it; nothing else is left.
+            if kind == "TIME":
+                continue
         if not date_told.surely(original, order):
             tally.miss("M11", note.place(start, end), rung)
             continue
