@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import itertools
 import os
 import shutil
 import signal
@@ -38,6 +39,9 @@ MOMENTS = (
     0.03, 0.09, 0.13, 0.16, 0.19, 0.22, 0.26, 0.29, 0.33, 0.36, 0.38, 0.42, 0.45, 0.47, 0.51,
     0.54, 0.56, 0.59, 0.62, 0.66, 0.68, 0.71, 0.74, 0.77, 0.81, 0.84, 0.88, 0.91, 0.95, 0.98,
 )  # fmt: skip
+
+#: How often a stage that no moment met is tried for.
+MORE = 5
 
 
 def reached(vault: Path) -> str:
@@ -83,18 +87,27 @@ def release(corpus: Path, folder: Path, jobs: int = 2) -> list[object]:
 def test_thirty_kills(
     corpus: Path, undisturbed: tuple[dict[str, bytes], float], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """``kill -9`` at thirty moments of a run with two workers."""
+    """``kill -9`` at thirty moments of a run with two workers.
+
+    On a machine with much else to do the moments may all miss a short stage: then a run is killed when it is there.
+    """
     monkeypatch.setattr("resynth.vault.spool.BUCKET_BYTES", 10_000)
     whole, duration = undisturbed
     seen: list[str] = []
-    for number, moment in enumerate(MOMENTS):
+    stages = ("in the survey", "in the rewrite")
+    aims = itertools.chain(MOMENTS, (stage for _ in range(MORE) for stage in stages if stage not in seen))
+    for number, aim in enumerate(aims):
         folder = tmp_path / str(number)
         folder.mkdir()
         process = subprocess.Popen(
             command(*release(corpus, folder), small_buckets=True), env=environment(), stderr=subprocess.DEVNULL
         )
-        with contextlib.suppress(subprocess.TimeoutExpired):
-            process.wait(timeout=duration * moment)
+        if isinstance(aim, str):
+            while process.poll() is None and reached(folder / "VAULT") != aim:
+                time.sleep(0.002)
+        else:
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                process.wait(timeout=duration * aim)
         workers = kill(process)
         seen.append(reached(folder / "VAULT"))
         assert {path.name for path in folder.iterdir()} <= {"OUT", "VAULT"}
@@ -106,7 +119,7 @@ def test_thirty_kills(
         assert app.run(list(map(str, release(corpus, folder)))) == 0
         assert tree(folder / "OUT") == whole
         assert {path.name for path in folder.iterdir()} == {"OUT", "VAULT"}
-    assert {"in the survey", "in the rewrite"} <= set(seen), seen
+    assert set(stages) <= set(seen), seen
 
 
 def test_a_worker_is_killed(corpus: Path, undisturbed: tuple[dict[str, bytes], float], tmp_path: Path) -> None:
