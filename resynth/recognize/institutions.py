@@ -213,7 +213,7 @@ def _close(note: Note, one: int, other: int) -> bool:
 
 
 def _glued(note: Note, at: int) -> bool:
-    return note.ends[at] == note.starts[at + 1] and note.ends[at - 1] == note.starts[at]
+    return bool(note.ends[at] == note.starts[at + 1] and note.ends[at - 1] == note.starts[at])
 
 
 def _right(note: Note, at: int) -> tuple[int, list[int]]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from datetime import date
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from resynth import lexicon
@@ -19,6 +19,8 @@ from resynth.types import Document, KnownValue, Span
 
 #: Shortest name that is found anywhere, and with one edit.
 _SHORTEST, _SHORTEST_EDITED = 2, 5
+#: Longest word in which an edit is looked for: its variants are as many as its letters, and each as long as it.
+_LONGEST_EDITED = 40
 #: Fewest digits of a number that is found anywhere.
 _FEWEST = 5
 _NUMBER = re.compile(r"(?<!\w)[A-Za-z]{0,3}[-#]?\d(?:[-. /()]{0,2}\d)*(?!\w)")
@@ -68,6 +70,12 @@ def _ready(known: tuple[KnownValue, ...]) -> _Values:
         elif len(value.strip()) > 2:
             phrases.append((_phrase(value), kind))
     return _Values(names, near, numbers, tuple(phrases), initials)
+
+
+@cache
+def _ordinary() -> frozenset[str]:
+    """Words that are no misspelt name."""
+    return lexicon.common_words() | lexicon.clinical_words()
 
 
 def _deletions(word: str) -> set[str]:
@@ -144,7 +152,8 @@ class Known:
             return ("", "") if plain else (kind, "name")
         if word in values.initials and len(word) > 1:
             return values.initials[word], "initials"
-        if len(token) >= _SHORTEST_EDITED and token not in lexicon.common_words() | lexicon.clinical_words():
+        fits = _SHORTEST_EDITED <= len(token) <= _LONGEST_EDITED
+        if fits and token not in _ordinary():
             for piece in _deletions(token):
                 for name, kind in values.near.get(piece, ()):
                     if _one_edit(token, name):

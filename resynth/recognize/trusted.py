@@ -14,7 +14,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from resynth import lexicon
@@ -129,9 +129,15 @@ def _new(also: Iterable[Span], found: Sequence[Span]) -> tuple[Span, ...]:
 # ── persons ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
+@cache
+def _beside_names() -> frozenset[str]:
+    return lexicon.titles() | lexicon.credentials() | lexicon.suffixes()
+
+
+@lru_cache(maxsize=4096)
 def person(text: str) -> Person | None:
     """The parts of a name as it is written, titles, degrees and what is no letter left out; None when nothing is."""
-    without = lexicon.titles() | lexicon.credentials() | lexicon.suffixes()
+    without = _beside_names()
     head, comma, tail = text.partition(",")
     before, behind = (
         [tuple(part.lower() for part in _LETTERS.findall(unit)) for unit in _UNIT.findall(half)
@@ -277,7 +283,7 @@ def _hospitals(notes: Sequence[Note], spans: Sequence[Sequence[Span]]) -> Iterat
                 yield term, kind
 
 
-@cache
+@lru_cache(maxsize=1024)
 def _forms(text: str) -> list[Term]:
     return hospital_names(text)
 

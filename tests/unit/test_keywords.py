@@ -1,0 +1,156 @@
+"""Keyword and rule categories: what is found, in marked text, and the near misses that are not."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+import pytest
+
+from resynth.recognize import detect, keywords
+from resynth.recognize.keywords import RECOGNIZER
+from resynth.testing import marked
+from resynth.types import Document
+
+
+def spans_of(text: str) -> set[tuple[str, str]]:
+    return {(span.kind, text[span.start : span.end]) for span in RECOGNIZER.find(Document("d", "p", text), ())}
+
+
+def anybody(text: str) -> set[tuple[str, str]]:
+    """What all recognizers together find."""
+    (spans,) = detect.detect([Document("d", "p", text)])
+    return {(span.kind, text[span.start : span.end]) for span in spans or ()}
+
+
+FOUND = [
+    # numbers behind a cue
+    "Generator serial no. [CS-4471-08836](DEVICE), lead SN: [PJN2281190](DEVICE)",
+    "nail 11 x 400 mm, lot [TN-0091827](DEVICE)",
+    "UDI # [00884521056789](DEVICE)",
+    "Member ID: [XJB 481 90 2267](HEALTHPLAN), group no. [70-1184](HEALTHPLAN)",
+    "Medicare ID [1EG4-TE5-MK73](HEALTHPLAN)",
+    "Account #:    [80023177](ACCOUNT)",
+    "Driver's license [LF884201](LICENSE); DEA no. [BK4471902](LICENSE); NPI [1990044718](LICENSE)",
+    "Tractor plate [PKX 4471](VEHICLE), VIN [9ZZTR88P0DW004417](VEHICLE)",
+    "Fingerprint ID [FP-77120-4](BIOID) on file",
+    "moved to Room [412B](ROOM), then bed: [12-A](ROOM)",
+    # occupations
+    "He works as a [school bus driver](PROFESSION) for the county.",
+    "Retired [boilermaker](PROFESSION), lives alone.",
+    "Occupation: [assistant manager](PROFESSION)",
+    "She is a [second-grade teacher](PROFESSION) at present",
+    "a former [high-rise window washer](PROFESSION)",
+    "HE IS A RETIRED [LATIN TEACHER](PROFESSION) WHO FELL",
+    "Works in [construction](PROFESSION).",
+    # institutions
+    "Seen at [Harlow Bend Hospital](HOSPITAL) last week",
+    "admitted to the [University of Westmark](ORGANIZATION) in May",
+    "stays with [St. Brendan's](HOSPITAL) for dialysis",
+    "labs from [Oakhaven Regional Medical Center](HOSPITAL).",
+    "student at [Maumee Bay College](ORGANIZATION)",
+    "Employer: [Quarrystone Freight](ORGANIZATION), day shift",
+    "Pharmacy: [Kestrel Drug](ORGANIZATION)",
+    "served in the [Navy](ORGANIZATION) as a cook",
+    # countries
+    "born in [Kazakhstan](COUNTRY), raised in [Trinidad and Tobago](COUNTRY)",
+    "a [Spanish](COUNTRY)-speaking lady from [Turkey](COUNTRY)",
+    # sign-offs
+    "Alvin Rudd, MD\nDD: 11/02/18 DT: 11/03/18\n[AR](INITIALS)/[jt44](USERNAME)",
+    "[MAT](INITIALS):[kls](USERNAME)\ncc: records",
+    "D: 2/1/15 T: 2/2/15 [JS](INITIALS)/[ab](INITIALS)",
+    "T: 12/20/09 0710\n[rm52](USERNAME)",
+    "L. Britt, RN      [lbrit7](USERNAME)",
+    "Workstation user [opett3](USERNAME)",
+    "discussed with [GQ](DOCTOR)/[NV](DOCTOR)/[whalen](DOCTOR) on rounds",
+    "dialysis [M](DATE)[W](DATE)[F](DATE)[S](DATE) at noon",
+]
+
+
+@pytest.mark.parametrize("text", FOUND)
+def test_what_is_found(text: str):
+    plain, spans = marked(text)
+    found = spans_of(plain)
+    assert {(span.kind, plain[span.start : span.end]) for span in spans} <= found
+
+
+NEAR_MISSES = [
+    "serial troponins 0.01, 0.02 and 0.04", "a lot of 3000 things", "group 2 pulmonary hypertension", "mg/dL 1200",
+    "account for 4000 mL", "Medicare since 2019", "SN 5/5 bilaterally", "policy 12/2019", "bed 3 times a day",
+    "restrained driver of a car", "she is a poor historian", "baker's cyst and farmer's lung", "Mr. Baker, Ms. Potter",
+    "this writer spoke with her", "he is a carrier of the gene", "the nurse called the pharmacist",
+    "Heart Failure Clinic in 2 weeks", "HOSPITAL COURSE: uneventful", "Emergency Department", "Coumadin Clinic",
+    "Review Of Systems: negative", "Discharge Home with services", "Blood Bank notified", "Primary Care Clinic",
+    "transferred to Medicine", "admitted to Cardiology", "Nervous System: intact", "Insurance: Medicare",
+    "cold turkey, and china dishes", "French Press and German measles", "New Mexico",
+    "HR/bp stable", "PT/OT/speech to see", "and/or", "CT/MRI/US", "T 38.4 P 90 SpO2 98", "T: 99.1 BP: 120/80",
+    "St. John's wort daily", "N/V x 3", "WBC/hgb/plt stable", "M 45 W 3",
+    "seen by ENT, RN and PCP", "Patient | Result | Range\nNa | 140 | 135-145", "10^3 and 10^6 copies",
+]
+
+
+@pytest.mark.parametrize("text", NEAR_MISSES)
+def test_what_is_not(text: str):
+    assert spans_of(text) == set()
+
+
+def test_joined_marks_are_read_field_by_field():
+    """Yang & Garibaldi 2015, section 3.4: the paper's own string."""
+    assert spans_of("EDVISIT^84091519^Thomas-yosef, Julia^09/21/68^KEMPER, SYLVAN\nSeen") == {
+        ("MEDICALRECORD", "84091519"), ("PATIENT", "Thomas-yosef, Julia"), ("DATE", "09/21/68"),
+        ("DOCTOR", "KEMPER, SYLVAN"),
+    }
+
+
+def test_fields_of_hl7():
+    text = "PID|1||8820176^^^FMH||SMITH^MARY^A||19510521|F|||12 ELM ST^^LOGAN^OH^43138||7405550163"
+    assert {("MEDICALRECORD", "8820176"), ("PATIENT", "SMITH"), ("PATIENT", "MARY"), ("DATE", "19510521"),
+            ("PHONE", "7405550163")} <= spans_of(text)
+
+
+def test_a_name_of_an_institution_goes_on_over_the_end_of_a_full_line():
+    text = "He was then referred for outpatient therapy to the offices of Hocking Hills\nRehab in town"
+    assert ("HOSPITAL", "Hocking Hills\nRehab") in spans_of(text)
+
+
+#: Table 2: kind, example, what is found of it. Who finds it decides nothing.
+TABLE_2 = [
+    *(("DATE", text, text) for text in ("2059-01-10", "01-01-93", "1-4-76", "11-4-1983", "01/02/2092", "2/4/82",
+                                        "12/1965", "10.25.78", "10-Feb-2011", "5-March-2054", "10 Feb 2011", "Sep-1976",
+                                        "April 2072", "April of 2011", "Oct. '74", "2060's")),
+    ("USERNAME", "D: 2/1/15 T: 2/2/15 XO71", "XO71"), ("USERNAME", "D: 2/1/15 T: 2/2/15 vmf47", "vmf47"),
+    ("AGE", "87yo", "87"), ("AGE", "73y.o.", "73"), ("AGE", "72-year-old", "72"), ("AGE", "57-yr-old", "57"),
+    ("AGE", "22 months old", "22"), ("AGE", "in his 40's", "40"),
+    *(("PHONE", text, text) for text in ("503 155-7742", "(842) 544-2703", "895.376.3157", "942 077 9578", "829-1293")),
+    ("PHONE", "pager #24104", "24104"), ("PHONE", "x5-6394", "5-6394"),
+    *(("MEDICALRECORD", f"MRN: {text}", text) for text in ("9290228", "7-9689009", "948-59-58-0", "879 20 76",
+                                                           "4824E7560", "CK759182", "HW988")),
+    *(("IDNUM", f"Job #: {text}", text) for text in ("23755", "2048395", "BE249/3185")),
+    ("ZIP", "Logan, OH 43138", "43138"), ("ZIP", "Logan, OH 19741-6273", "19741-6273"),
+]
+#: Whose recognizer finds what; a kind whose module is not there yet is not asked for.
+WHO = {"DATE": "dates", "AGE": "ages", "PHONE": "contacts", "MEDICALRECORD": "ids", "IDNUM": "ids", "ZIP": "addresses",
+       "USERNAME": "keywords"}
+
+
+@pytest.mark.parametrize(("kind", "text", "what"), TABLE_2, ids=lambda value: str(value)[:24])
+def test_the_templates_of_table_2_are_found_by_somebody(kind: str, text: str, what: str):
+    if WHO[kind] not in detect.MODULES:
+        pytest.skip(f"{WHO[kind]} is not built yet")
+    note = f"The note says {text} here."
+    at = note.index(what)
+    (spans,) = detect.detect([Document("d", "p", note)])
+    covered = {place for span in spans or () for place in range(span.start, span.end)}
+    assert {place for place in range(at, at + len(what)) if note[place].isalnum()} <= covered
+
+
+def test_every_list_of_cues_is_read():
+    """A cue in a file is a cue in the program."""
+    lists = keywords._lists()
+    for word in ("serial", "member", "occupation", "room", "portal", "vin", "chaperoned"):
+        assert word in lists.handlers
+
+
+def test_all_of_ours_are_there():
+    assert {module.removeprefix("resynth.recognize.") for module in detect.MODULES.values()} == set(detect.MODULES)
+    for name, module in detect.MODULES.items():
+        assert import_module(module).RECOGNIZER.name == name
