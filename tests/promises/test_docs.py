@@ -1,4 +1,4 @@
-"""docs/promises.md has one row for each promise, and says of each what it does not cover."""
+"""docs/promises.md has one row for each promise, which leads to its page (tests/docs/test_promise_pages.py)."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ PAGE = Path(__file__).resolve().parents[2] / "docs" / "promises.md"
 
 def test_every_promise_has_one_row() -> None:
     """Neither a promise without a row nor a row without a promise."""
-    rows = re.findall(r"^\| ([PM]\d+) \|", PAGE.read_text("utf-8"), re.MULTILINE)
-    assert len(rows) == len(set(rows))
-    assert set(rows) == PROMISES.keys()
+    rows = re.findall(r"^\| \[([PM]\d+)\]\(promises/\1\.md\) \| (.*) \|$", PAGE.read_text("utf-8"), re.MULTILINE)
+    assert len(rows) == len(dict(rows))
+    assert dict(rows) == {promise: WORDS[promise] for promise in PROMISES}
 
 
 def test_every_promise_says_what_it_is_and_where_it_comes_from() -> None:
