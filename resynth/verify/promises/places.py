@@ -5,6 +5,7 @@ P34 and P39 speak of places that are shuffled, M26 of those that get a real home
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from functools import cache, lru_cache
 from typing import NamedTuple
@@ -37,6 +38,7 @@ CLASSES = frozenset(_PLACES)
 SHUFFLE, COHERENT = "places.shuffle.v1", "places.coherent.v1"
 _SHUFFLED = frozenset(("street", "city", "zip", "state"))
 _HERE = frozenset(("usa", "us", "u s", "u s a", "united states", "united states of america"))
+_CODE = re.compile(r"\d{5}")
 _MOST = 1024
 #: Parts of which no original of the note may stand at a place of the note (M3, places).
 _OWN = _SHUFFLED | {"county", "name", "box", "other"}
@@ -148,7 +150,7 @@ def _belonging(mentions: tuple[Said, ...], new: Place) -> list[tuple[str, str]]:
         return []
     old = place(tuple([(kind, original) for kind, original, _, _ in mentions])).pairs
     alike = [name for name, _ in old] == [name for name, _ in new.pairs]
-    # "Mercy Hospital, Washington": what no list has as a town or a state, before and after, is none.
+    # "Mercy Hospital, Washington": what is no town, state or code before and after belongs to nothing.
     return [
         pair for n, pair in enumerate(new.pairs)
         if pair[0] != "street+suffix" and (not alike or _is_somewhere(*pair) or _is_somewhere(*old[n]))
@@ -156,10 +158,11 @@ def _belonging(mentions: tuple[Said, ...], new: Place) -> list[tuple[str, str]]:
 
 
 def _is_somewhere(name: str, value: str) -> bool:
-    """Whether the lists have the town and the state of a pair; one without may be anywhere."""
-    first, second = value.split("|")
-    town, state = {"city+state": (first, second), "zip+city": (second, ""), "zip+state": ("", second)}[name]
-    return (not town or is_town(town)) and (not state or state in lexicon.states())
+    """Whether both sides of a pair are what they are called: a listed town, a state, five digits."""
+    return all(
+        is_town(side) if sort == "city" else side in lexicon.states() if sort == "state" else _CODE.fullmatch(side)
+        for sort, side in zip(name.split("+"), value.split("|"), strict=True)
+    )
 
 
 def _real(name: str, value: str) -> bool:
