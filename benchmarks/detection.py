@@ -1,0 +1,274 @@
+"""How good the detection is, on notes that nobody tuned on: ``python -m benchmarks.detection [--part test-a]``.
+
+The parts: ``dev`` is examples/notes, which the recognizers' authors look at; ``test-a`` and ``test-b`` are the files
+tests/cases/recognize/test-<part>-<nn>-<voice>.marked, which they do not. A file is one author's voice and template, and
+every voice is in one part only. In a file ``=== 2 nursing note`` opens a note of the chart 2; the rest is marked text
+(resynth.testing), and ``{Hunt and Hess 3}`` is a hard negative: what looks like PHI and is none.
+
+Marked is as i2b2 2014 has it: names without titles, degrees and possessives, ages as the number, dates with their
+weekday, times of day not, city, state and ZIP code each on its own, hospitals and other organizations whole.
+Intervals are of the jackknife over authors, with Student's t.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from math import sqrt
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from scipy.stats import t as student
+
+from resynth.evaluate import nlm
+from resynth.evaluate.counts import Tokens, ratio
+from resynth.evaluate.entities import Cover
+from resynth.evaluate.errors import MISSED, PARTLY, SPURIOUS, Errors
+from resynth.evaluate.note import Mark, ScoredNote
+from resynth.evaluate.result import Scoring
+from resynth.kinds import KINDS, kind_of
+from resynth.testing import marked
+from resynth.types import Document, Span
+
+ROOT = Path(__file__).resolve().parent.parent
+CASES = ROOT / "tests" / "cases" / "recognize"
+PARTS = ("dev", "test-a", "test-b")
+#: The classes of CCHMC that stand in both halves; OTHER is what i2b2 2014 calls PROFESSION and rooms.
+KINDS_MARKED = (
+    "NAME", "DATE", "AGE", "EMAIL", "INITIALS", "INSTITUTION", "IPADDRESS", "LOCATION", "PHONE", "SSN", "IDNUM", "OTHER"
+)
+_OPENING = re.compile(r"^=== (\d+) (.+)\n", re.MULTILINE)
+_BRACES = re.compile(r"[{}]")
+Place = tuple[int, int]
+
+
+class Case(NamedTuple):
+    """An annotated note: whose voice, which chart, its text, the gold spans, and the places of its hard negatives."""
+
+    author: str
+    chart: str
+    note_type: str
+    text: str
+    gold: tuple[Span, ...]
+    keep: tuple[Place, ...] = ()
+
+    def __repr__(self) -> str:
+        return "Case()"
+
+
+class Figure(NamedTuple):
+    """A share and its interval over authors (95 %)."""
+
+    value: float
+    low: float
+    high: float
+
+
+def cases(part: str) -> list[Case]:
+    """All notes of a part, in order."""
+    if part == "dev":
+        return list(_examples())
+    return [case for path in sorted(CASES.glob(f"{part}-*.marked")) for case in read(path)]
+
+
+def read(path: Path) -> Iterator[Case]:
+    """The notes of a marked file. ValueError with file and note where the marks are broken."""
+    pieces = _OPENING.split(path.read_text("utf-8"))
+    if pieces[0].strip():
+        raise ValueError(f"{path.name}: text before the first note")
+    for number, (chart, note_type, body) in enumerate(zip(*(pieces[n::3] for n in (1, 2, 3)), strict=True), 1):
+        try:
+            text, spans, keep = unbraced(*marked(body))
+        except ValueError as error:
+            raise ValueError(f"{path.name}, note {number}: {error}") from None
+        yield Case(path.stem, f"{path.stem}/{chart}", note_type, text, tuple(spans), tuple(keep))
+
+
+def unbraced(text: str, spans: Sequence[Span]) -> tuple[str, list[Span], list[Place]]:
+    """Take the braces out of a text: the text, its spans where they are then, and what stood in braces."""
+    at = [found.start() for found in _BRACES.finditer(text)]
+    signs = "".join(text[n] for n in at)
+    if signs != "{}" * (len(signs) // 2):
+        raise ValueError("braces that open or close nothing")
+    places = [n - index for index, n in enumerate(at)]
+    keep = list(zip(places[::2], places[1::2], strict=True))
+    moved = [span._replace(start=span.start - _before(at, span.start), end=span.end - _before(at, span.end))
+             for span in spans]
+    if any(start < span.end and span.start < end for start, end in keep for span in moved):
+        raise ValueError("a hard negative inside a mark")
+    return _BRACES.sub("", text), moved, keep
+
+
+def _before(places: Sequence[int], offset: int) -> int:
+    return sum(place < offset for place in places)
+
+
+def _examples() -> Iterator[Case]:
+    for line in (ROOT / "examples" / "notes" / "notes.jsonl").read_text("utf-8").splitlines():
+        note = json.loads(line)
+        gold = []
+        for span in note["spans"]:
+            kind = kind_of(span["label"])
+            assert kind is not None
+            gold.append(Span(span["start"], span["end"], kind, span["label"], span.get("role", KINDS[kind].role)))
+        yield Case(note["patient_id"], note["patient_id"], note["note_type"], note["text"], tuple(gold))
+
+
+def scored(notes: Sequence[Case]) -> list[ScoredNote]:
+    """What detection says of each note, chart by chart, knowing nothing of the patient; the author is the unit."""
+    from resynth.recognize.detect import detect
+
+    charts: dict[str, list[int]] = defaultdict(list)
+    for number, case in enumerate(notes):
+        charts[case.chart].append(number)
+    said: dict[int, tuple[Span, ...]] = {}
+    for chart, numbers in charts.items():
+        documents = [Document(str(number), chart, notes[number].text) for number in numbers]
+        for number, spans in zip(numbers, detect(documents), strict=True):
+            said[number] = spans or ()
+    return [ScoredNote(str(number), case.author, case.text, marks(case.gold), marks(said[number]))
+            for number, case in enumerate(notes)]
+
+
+def marks(spans: Iterable[Span]) -> tuple[Mark, ...]:
+    """Spans as the scores take them; to i2b2 2014 a holiday is a date."""
+    return tuple(Mark(span.start, span.end, "DATE" if span.kind == "HOLIDAY" else span.kind, span.role, span.found_by)
+                 for span in spans)
+
+
+def figure(rows: Sequence[tuple[int, int]]) -> Figure:
+    """The share hits / all of authors' (hits, all), and its delete-one jackknife interval over the authors."""
+    hits, whole = (sum(row[n] for row in rows) for n in (0, 1))
+    value = ratio(hits, whole)
+    left_out = [ratio(hits - hit, whole - some) for hit, some in rows if some]
+    n = len(left_out)
+    if n < 2:
+        return Figure(value, 0.0, 1.0)
+    middle = sum(left_out) / n
+    error = sqrt((n - 1) / n * sum((one - middle) ** 2 for one in left_out))
+    reach = float(student.ppf(0.975, n - 1)) * error
+    # Nothing missed says no more than 3 / n does.
+    low = 1 - min(1.0, 3 / whole) if hits == whole else max(0.0, value - reach)
+    return Figure(value, low, min(1.0, value + reach))
+
+
+def without_young_ages(note: ScoredNote) -> ScoredNote:
+    """The note without what was said on ages under 90, which the law does not name: no leak, and no harm either."""
+    young = [mark[:2] for mark in note.gold or ()
+             if mark.kind == "AGE" and not nlm.over_89(note.text[mark.start : mark.end])]
+    kept = tuple(mark for mark in note.system or ()
+                 if not any(mark.kind == "AGE" and start < mark.end and mark.start < end for start, end in young))
+    return note._replace(system=kept)
+
+
+def token_figures(notes: Sequence[ScoredNote]) -> dict[str, dict[str, Figure]]:
+    """Recognizer of NLM Scrubber (or ``all``) -> sensitivity and specificity, providers left out (2014)."""
+    authors: dict[str, nlm.Scores] = defaultdict(nlm.Scores)
+    for note in notes:
+        authors[note.patient].add(note)
+    told = {"all": _token_figures([one.joint for one in authors.values()])}
+    for name in nlm.RECOGNIZERS:
+        told[name] = _token_figures([one.classes[name] for one in authors.values()])
+    return told
+
+
+def _token_figures(rows: Sequence[Tokens]) -> dict[str, Figure]:
+    return {"sensitivity": figure([(row.tp, row.tp + row.fn) for row in rows]),
+            "specificity": figure([(row.tn, row.tn + row.fp) for row in rows])}
+
+
+def covered(notes: Sequence[ScoredNote], classes: bool = False) -> dict[str, Figure]:
+    """Kind, or class of CCHMC -> share of gold spans of which every letter and digit is found, as whatever kind."""
+    rows: dict[str, dict[str, list[int]]] = defaultdict(lambda: defaultdict(lambda: [0, 0]))
+    for note in notes:
+        cover = Cover(note.system or ())
+        for mark in note.gold or ():
+            for name in ("all", KINDS[mark.kind].cchmc if classes else mark.kind):
+                row = rows[name][note.patient]
+                row[0] += cover.holds(mark, note.text)
+                row[1] += 1
+    return {name: figure([(hit, some) for hit, some in by.values()]) for name, by in sorted(rows.items())}
+
+
+def kept(notes: Sequence[Case], said: Sequence[ScoredNote]) -> Figure:
+    """The share of hard negatives that no span touches."""
+    rows: dict[str, list[int]] = defaultdict(lambda: [0, 0])
+    for case, note in zip(notes, said, strict=True):
+        for start, end in case.keep:
+            row = rows[case.author]
+            row[0] += not any(mark.start < end and start < mark.end for mark in note.system or ())
+            row[1] += 1
+    return figure([(hit, some) for hit, some in rows.values()])
+
+
+def measured(part: str) -> dict[str, Any]:
+    """All figures of a part as plain data."""
+    notes = cases(part)
+    said = scored(notes)
+    scoring, wrong = Scoring(), Errors()
+    for note in said:
+        scoring.add(note)
+        wrong.add(note)
+    told = scoring.result(resamples=0)
+    tokens = token_figures(said)
+    tokens["all, ages under 90 apart"] = token_figures([without_young_ages(note) for note in said])["all"]
+    return {
+        "part": part, "notes": len(notes), "authors": len({case.author for case in notes}),
+        "spans": sum(len(case.gold) for case in notes), "hard_negatives": sum(len(case.keep) for case in notes),
+        "tokens": tokens, "covered": covered(said), "covered_classes": covered(said, True), "kept": kept(notes, said),
+        "strict": told["strict"], "relaxed": told["relaxed"], "entities": told["entities"], "wrong": wrong.counts,
+    }
+
+
+def show(told: dict[str, Any], classes: int = 0) -> Iterator[str]:
+    """The figures as lines; ``classes``: so many of the commonest patterns of what is wrong, which hold no value."""
+    yield "{part}: {notes} notes of {authors} authors, {spans} spans, {hard_negatives} hard negatives".format(**told)
+    yield f"{'NLM tokens (2014)':28}{'sensitivity':>27}{'specificity':>27}"
+    for name, one in told["tokens"].items():
+        yield f"  {name:26}{_figure(one['sensitivity']):>27}{_figure(one['specificity']):>27}"
+    if told["hard_negatives"]:
+        yield f"hard negatives kept whole: {_figure(told['kept'])}"
+    entities = told["entities"]
+    yield (f"entities found whole: {entities['recall']:.4f}; notes without a miss: {entities['notes_untouched']} of "
+           f"{entities['notes']}")
+    yield (f"{'by kind':16}{'gold':>6}{'covered by any':>27}{'strict P':>10}{'R':>8}{'F':>8}"
+           f"{'relaxed P':>11}{'R':>8}{'F':>8}")
+    strict, relaxed = (told[view]["by"] for view in ("strict", "relaxed"))
+    for name, share in told["covered"].items():
+        category = "" if name == "all" else f"{KINDS[name].i2b2}/{name}"
+        one, other = (by.get(category, {}) if category else told[view]["micro"]
+                      for view, by in (("strict", strict), ("relaxed", relaxed)))
+        numbers = [part.get(rate, 0.0) for part in (one, other) for rate in ("precision", "recall", "f1")]
+        yield (f"  {name:14}{one.get('gold', 0):6}{_figure(share):>27}"
+               + "".join(f"{n:{width}.3f}" for n, width in zip(numbers, (10, 8, 8, 11, 8, 8), strict=True)))
+    if classes:
+        yield from _classes(told["wrong"], classes)
+
+
+def _classes(wrong: Counter[tuple[str, str, str, str]], most: int) -> Iterator[str]:
+    for errors, title in (((MISSED, PARTLY), "missed, whole or in part"), ((SPURIOUS,), "spurious")):
+        rows = Counter({key: count for key, count in wrong.items() if key[0] in errors})
+        yield f"{title}: {rows.total()} (kind, how, letters as A and a, digits as 9)"
+        for (error, kind, said, pattern), count in rows.most_common(most):
+            yield f"  {count:5}  {kind or said:16} {error:10} {pattern}"
+
+
+def _figure(one: Figure) -> str:
+    return f"{one.value:.4f} ({one.low:.4f}-{one.high:.4f})"
+
+
+def main() -> None:
+    """Print the figures of the parts asked for."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0] if __doc__ else "")
+    parser.add_argument("--part", action="append", choices=PARTS, help="several may be given; test-a and dev")
+    parser.add_argument("--classes", type=int, default=0, help="print so many patterns of what is wrong")
+    asked = parser.parse_args()
+    for part in asked.part or ("test-a", "dev"):
+        print("\n".join(show(measured(part), asked.classes)), end="\n\n")
+
+
+if __name__ == "__main__":
+    main()
