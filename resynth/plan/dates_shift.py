@@ -7,6 +7,7 @@ patient who comes back next year keeps it.
 from __future__ import annotations
 
 import datetime
+from itertools import pairwise
 
 from resynth.keys import Key
 from resynth.plan.family import Choice, SpannedChart
@@ -14,7 +15,7 @@ from resynth.plan.ladder import tag
 from resynth.policy.model import Policy, Rule
 from resynth.policy.offers.dates import offsets
 from resynth.surrogates.dates import DateMaker
-from resynth.surrogates.dates_shift import Move, Where, moved, whole_days
+from resynth.surrogates.dates_shift import Move, Where, moved, tells_day, whole_days
 from resynth.types import Span
 
 RULE = "dates.shift.v1"
@@ -23,6 +24,8 @@ KINDS = ("DATE", "HOLIDAY", "TIME")
 MARKED = ("given", "residuals", "crosswalk")
 #: A date so many years before the last of a chart shows an age over 89.
 OLDEST = 90
+#: So many characters from a date a holiday is said of that day: "11/22/2018 (Thanksgiving)".
+BESIDE = 24
 
 
 def offset(rule: Rule, mark: str, key: Key) -> int:
@@ -49,6 +52,7 @@ class Shift:
             near = day or max(found, default=None)
             self._where.append(Where(near, near or self._last))
         self._moves: dict[str, Move] = {}
+        self._named = [named_days(chart, d, maker) for d in range(len(chart.documents))]
         self._done: dict[tuple[int, str, str, bool], Choice] = {}
 
     def choose(self, d: int, span: Span, rule: Rule) -> Choice:
@@ -60,7 +64,11 @@ class Shift:
         return done
 
     def _choose(self, d: int, kind: str, text: str, marked: bool, rule: Rule) -> Choice:
-        found = moved(text, kind, self._maker, self._move(rule), self._where[d], marked)
+        move = self._move(rule)
+        if text in self._named[d]:
+            # The next holiday beside the new date would say that the old date was one: few moves are left then.
+            move = move._replace(holidays="season")
+        found = moved(text, kind, self._maker, move, self._where[d], marked)
         if found is not None and (found[1] == "all" or found[1] in rule.ladder):
             return Choice(found[0], RULE, found[1])
         if "tag" in rule.ladder and text != tag(kind):
@@ -90,6 +98,19 @@ def whole(chart: SpannedChart, d: int, maker: DateMaker) -> list[datetime.date]:
     if last is None:
         return told
     return [day for phrase in phrases for day in whole_days(phrase, maker, last)]
+
+
+def named_days(chart: SpannedChart, d: int, maker: DateMaker) -> frozenset[str]:
+    """The phrases of a note that stand beside a day of a month, and so may say which holiday it is."""
+    text = chart.documents[d].text
+    dates = [span for span in chart.spans[d] if span.kind in KINDS]
+    days = [tells_day(text[span.start : span.end], maker) for span in dates]
+    found = set()
+    for at, (one, other) in enumerate(pairwise(dates)):
+        if other.start - one.end <= BESIDE and days[at] != days[at + 1]:
+            named = other if days[at] else one
+            found.add(text[named.start : named.end])
+    return frozenset(found)
 
 
 def day_beside(value: object) -> datetime.date | None:

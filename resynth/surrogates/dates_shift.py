@@ -127,6 +127,12 @@ def whole_days(text: str, maker: DateMaker, latest: datetime.date | None = None)
     return found
 
 
+def tells_day(text: str, maker: DateMaker) -> bool:
+    """Whether a phrase surely tells a day of a month, with a year or without."""
+    moments, _, sure = _read(maker, text, "DATE", True)
+    return sure and any(moment.grain == DAY for moment in moments or ())
+
+
 # ---- holes ----------------------------------------------------------------------------------------------------------
 
 

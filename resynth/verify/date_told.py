@@ -156,6 +156,16 @@ def holiday_on(name: str, year: int) -> date:
     return _HOLIDAYS[int(name[1:])][1](year)
 
 
+def is_holiday(day: date) -> bool:
+    """Whether a day is one of the holidays that are known here."""
+    return day in _feasts_of(day.year)
+
+
+@lru_cache(maxsize=1024)
+def _feasts_of(year: int) -> frozenset[date]:
+    return frozenset(when(year) for _, when in _HOLIDAYS)
+
+
 def holidays(text: str) -> list[tuple[int, int, str]]:
     """Start, end and name of every holiday in a text whose day is known."""
     lowered = text.lower().replace("’", "'")

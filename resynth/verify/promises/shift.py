@@ -105,10 +105,9 @@ def _of_note(note: NoteView, chart: ChartView, tally: Tallying) -> Iterator[Move
         tally.check("M11")
         if _TAG.fullmatch(surrogate) and rung != "all":
             continue
-        if original == surrogate and not date_told.tells_day(original, order):
-            # A time of day stays, and a year, a month or a season where the move allows it; nothing else is left.
-            if kind == "TIME":
-                continue
+        # A time of day stays; of a date, a year, a month or a season where the move allows it, and nothing else.
+        if kind == "TIME" and original == surrogate and not date_told.tells_day(original, order):
+            continue
         if not date_told.surely(original, order):
             tally.miss("M11", note.place(start, end), rung)
             continue
@@ -212,9 +211,7 @@ def _narrowed(left: set[int], old: date, new: Told, one: Moved) -> set[int]:
     """
     now = new.full
     assert now is not None
-    text = one.note.pair.released.text
-    start, end = one.mention[4:6]
-    before, after = text[max(0, start - _BESIDE) : start], text[end : end + _BESIDE]
+    before, after = _around(one.note.pair.released.text, *one.mention[4:6])
     weekdays = [_NUMBERS[found[1].lower()[:3]]
                 for found in (_WEEKDAY.search(before), _WEEKDAY_AFTER.match(after)) if found is not None]
     if new.weekday is not None:
@@ -225,7 +222,16 @@ def _narrowed(left: set[int], old: date, new: Told, one: Moved) -> set[int]:
         if date_told.holiday_on(name, old.year) == old:
             left = {days for days in left if (back := _back(now, days)) is not None and (
                 date_told.holiday_on(name, back.year) == back)}
+    # A holiday that moved with the date it names is another one; but it says that the old date was some holiday.
+    spans = one.note.spans
+    clue = _feasts(*_around(one.note.pair.source.text, spans[0][one.mention[6]], spans[1][one.mention[6]]))
+    if any(date_told.holiday_on(name, old.year) == old for name in clue) and any(_feasts(before, after)):
+        left = {days for days in left if (back := _back(now, days)) is not None and date_told.is_holiday(back)}
     return left
+
+
+def _around(text: str, start: int, end: int) -> tuple[str, str]:
+    return text[max(0, start - _BESIDE) : start], text[end : end + _BESIDE]
 
 
 def _feasts(before: str, after: str) -> Iterable[str]:
