@@ -12,16 +12,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import prod
 from typing import Any, NamedTuple
 
-from resynth.surrogates.dates_forms import (
-    FIRST_YEAR,
-    LAST_YEAR,
-    DateForm,
-    DateValue,
-    Missing,
-    moments,
-    month_days,
-    write,
-)
+from resynth.surrogates.dates_forms import FIRST_YEAR, LAST_YEAR, DateForm, DateValue, month_days
 from resynth.surrogates.dates_grammar import Token, lex
 from resynth.surrogates.dates_words import (
     DAYPARTS,
@@ -34,6 +25,7 @@ from resynth.surrogates.dates_words import (
     WORDS,
     cased,
 )
+from resynth.surrogates.dates_write import Missing, moments, write
 
 _NINES = str.maketrans("012345678", "999999999")
 #: Month and day of every day of a common year, so that any year may stand beside them.

@@ -11,7 +11,8 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
-from resynth.surrogates.dates_forms import UNMATCHED, DateForm, DateValue, Shape, write
+from resynth.surrogates.dates_forms import UNMATCHED, DateForm, DateValue, Shape
+from resynth.surrogates.dates_write import write
 
 __all__ = ["MAKERS", "DateForm", "DateMaker", "DateValue", "Seen", "group", "make", "phrase_of", "read"]
 

@@ -10,7 +10,8 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from resynth.surrogates.dates_forms import UNMATCHED, WRITERS, DateForm, DateValue
+from resynth.surrogates.dates_forms import UNMATCHED, DateForm, DateValue
+from resynth.surrogates.dates_write import WRITERS
 
 DAY, MONTH, YEAR, DECADE, SEASON, QUARTER, HOLIDAY, WEEKDAY, CLOCK = (
     "day", "month", "year", "decade", "season", "quarter", "holiday", "weekday", "clock",

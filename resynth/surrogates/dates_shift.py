@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from resynth.surrogates import dates_holidays
 from resynth.surrogates.dates import DateMaker, spread
-from resynth.surrogates.dates_forms import FIRST_YEAR, LAST_YEAR, WRITERS, DateForm, DateValue, Missing, write
+from resynth.surrogates.dates_forms import FIRST_YEAR, LAST_YEAR, DateForm, DateValue
 from resynth.surrogates.dates_moments import (
     CLOCK,
     DAY,
@@ -30,6 +30,7 @@ from resynth.surrogates.dates_moments import (
     surely,
 )
 from resynth.surrogates.dates_words import SEASONS
+from resynth.surrogates.dates_write import WRITERS, Missing, write
 
 #: A day without a year lies within so many days of its note's day, or the year before and after are possible too.
 NEAR = 170
