@@ -64,16 +64,27 @@ def test_the_readme_shows_what_the_program_writes(capsys) -> None:
 
 
 def pages() -> list[Path]:
-    folders = (".", "docs", "docs/kinds", "examples", "lists")
-    return sorted(path for folder in folders for path in (ROOT / folder).glob("*.md"))
+    """Every page of the repository: beside the README, and below docs, examples, lists and the like."""
+    folders = ("docs", "examples", "lists", "benchmarks", "policies", "tests")
+    return sorted([*ROOT.glob("*.md"), *(path for folder in folders for path in (ROOT / folder).rglob("*.md"))])
+
+
+def anchors(page: Path) -> set[str]:
+    """The names that a reader's browser gives to the headings of a page: small letters, hyphens for blanks."""
+    headings = re.findall(r"^#+ (.*)$", page.read_text("utf-8"), re.MULTILINE)
+    return {re.sub(r"[^\w -]", "", heading).strip().lower().replace(" ", "-") for heading in headings}
 
 
 @pytest.mark.parametrize("page", pages(), ids=lambda path: str(path.relative_to(ROOT)))
 def test_every_link_leads_somewhere(page: Path) -> None:
-    for target in re.findall(r"\]\(([^)#]+)[^)]*\)", page.read_text("utf-8")):
-        # [Smith](DOCTOR) is marked text, not a link.
-        if not re.match(r"[a-z]+:", target) and not target.split()[0].isupper():
-            assert (page.parent / target).exists(), target
+    """To a file that is there, and to a heading that it has; what stands in a code block is no link."""
+    text = re.sub(r"^ *```.*?^ *```", "", page.read_text("utf-8"), flags=re.MULTILINE | re.DOTALL)
+    for target, heading in re.findall(r"\]\(([^)#\s]*)(?:#([^)\s]*))?\)", re.sub(r"`[^`\n]*`", "", text)):
+        if re.match(r"[a-z]+:", target):
+            continue
+        there = page.parent / target if target else page
+        assert there.exists(), target
+        assert not heading or heading in anchors(there), f"{target}#{heading}"
 
 
 def test_every_verb_stands_in_the_readme_and_its_help_ends_in_an_example(capsys) -> None:
