@@ -25,8 +25,9 @@ _CORE = (
     r"(?=[A-Za-z#*_/:.-]{0,12}\d)[A-Za-z0-9]{1,40}(?:[-:#*_]{1,2}(?![a-z]{3})[A-Za-z0-9]{1,40}"
     r"|[./]\d[A-Za-z0-9]{0,40}){0,8}"
 )
-_VALUE = re.compile(rf"{_GAP}(?P<it>(?:(?P<head>[A-Z]{{1,4}}(?:-[A-Z]{{1,3}})?) )?(?P<core>{_CORE}))(?!@)")
-_NEXT = re.compile(rf"(?:,|;| and| &| /)[ \t\n]{{1,2}}(?P<it>(?:(?P<head>[A-Z]{{1,4}}(?:-[A-Z]{{1,3}})?) )?(?P<core>{_CORE}))")
+_HEADED = rf"(?P<it>(?:(?P<head>[A-Z]{{1,4}}(?:-[A-Z]{{1,3}})?) )?(?P<core>{_CORE}))"
+_VALUE = re.compile(rf"{_GAP}{_HEADED}(?!@)")
+_NEXT = re.compile(rf"(?:,|;| and| &| /)[ \t\n]{{1,2}}{_HEADED}")
 #: One more group of digits behind a blank; a single digit only where the field ends.
 _GROUP = re.compile(r" (?:\d{2,7}(?:-\d{1,7}){0,2}(?:-?[A-Z])?|\d(?=[ \t]{2}|[,;)\]\n]|\Z))(?![\w/:%]|[.,]\d)")
 _FOURS = re.compile(r"\d{4}(?: \d{4})+\Z")
@@ -78,9 +79,9 @@ class Ids:
     # ── behind a cue ─────────────────────────────────────────────────────────────────────────────────────────────────
 
     def _told(self, note: Note) -> Iterator[Span]:
-        cues, lower = _cues(), note.lower
+        cues, lower, at = _cues(), note.lower, note.places
         past = 0
-        for number in [number for number, word in enumerate(lower) if word in cues]:
+        for number in sorted(number for word in at.keys() & cues.keys() for number in at[word]):
             if note.starts[number] < past:
                 continue
             for cue in cues[lower[number]]:

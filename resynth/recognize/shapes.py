@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from resynth import lexicon
+from resynth.recognize.gazetteer import around
 from resynth.recognize.pattern import Pattern, pattern
 
 #: From a digit on, all that may belong to one string; and, next to it on its left, what else may.
@@ -46,8 +47,8 @@ _NUMBER_UNIT = re.compile(r"\d+\.?\d*([^\W\d_]+)")
 _HEAD = re.compile(r"(?<![\w-])([A-Z]{1,4}) ((?:\d{2,5} ){0,3})\Z")
 _CUT = re.compile(r"[-_#:*/.+]+")
 _REACH = frozenset(
-    "pager paged page pg beeper bleep ext extension x phone telephone tel cell cellular mobile fax facsimile fx ph call"
-    " callback voicemail zip zipcode".split()
+    ("pager", "paged", "page", "pg", "beeper", "bleep", "ext", "extension", "x", "phone", "telephone", "tel", "cell",
+     "cellular", "mobile", "fax", "facsimile", "fx", "ph", "call", "callback", "voicemail", "zip", "zipcode")
 )
 _ACCESSION = re.compile(r"[A-Z]{2,4}(?::[A-Z]{2})?:\d{3,6}(?::\d{2,4})?")
 _OBSTETRIC = re.compile(r"[Gg]\d{1,2}(?:[PpTtAaLl]\d{1,4}){1,4}")
@@ -110,18 +111,16 @@ def _long_units() -> frozenset[str]:
     return frozenset(word for word in _kept()["unit"] if len(word) > 1)
 
 
-#: States as they were abbreviated before the codes, last words.
-_OLD_STATES = frozenset(
-    "ala ariz ark calif colo conn dak del fla ida ill ind kan kans mass mich minn miss mont neb nebr nev okla ore"
-    " oreg penn penna tenn tex va wash wis wisc wyo".split()
-)
+def units() -> frozenset[str]:
+    """Units of measure, in small letters."""
+    return _kept()["unit"]
 
 
 @cache
 def _states() -> frozenset[str]:
     """Codes of states, and the last words of their names, in small letters."""
     names = lexicon.states()
-    return _OLD_STATES.union(map(str.lower, names), (name.split()[-1].lower() for name in names.values()))
+    return around("old-state").union(map(str.lower, names), (name.split()[-1].lower() for name in names.values()))
 
 
 # ── shapes ───────────────────────────────────────────────────────────────────────────────────────────────────────────

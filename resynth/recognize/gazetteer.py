@@ -1,0 +1,134 @@
+"""Cities, counties, states and countries by their first word, with what else each may mean; loaded when first asked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import NamedTuple
+
+from resynth import lexicon
+from resynth.recognize.note import Note
+
+#: Words of places that are written in two ways.
+_SAME = {"saint": "st", "ste": "st", "mount": "mt", "fort": "ft"}
+#: Signs that may stand inside a name: Winston-Salem, St. Louis, Coeur d'Alene.
+_INSIDE = frozenset("-.'’")
+
+class Place(NamedTuple):
+    """One name: its words after the first, residents (0: unknown), and the codes of its states; ``""``: abroad."""
+
+    rest: tuple[str, ...]
+    people: int
+    states: tuple[str, ...]
+
+
+def key(word: str) -> str:
+    """A word of a place's name as it is looked up."""
+    return _SAME.get(word, word)
+
+
+def _words(name: str) -> tuple[str, ...]:
+    return tuple(map(key, Note(name.lower()).words))
+
+
+def _named(name: str) -> tuple[str, ...]:
+    return tuple(word for word in _words(name) if word not in _INSIDE)
+
+
+@cache
+def around(which: str) -> frozenset[str]:
+    """The words of one class that stand in and around names of places; about.yaml tells the classes."""
+    return frozenset(word for word, classes in lexicon.table("identifiers/around") if which in classes.split())
+
+
+@cache
+def cities() -> dict[str, dict[str, tuple[Place, ...]]]:
+    """First word -> second word, ``""`` for none -> cities, the longest first; of one name the most people."""
+    plain: dict[str, tuple[int, list[str]]] = {}
+    for city, state, people in lexicon.cities():
+        plain.setdefault(city, (people, []))[1].append(state)
+    for city, _, people in lexicon.world_cities():
+        plain.setdefault(city, (people, []))[1].append("")
+    found: dict[str, dict[str, list[Place]]] = {}
+    for city, (people, states) in plain.items():
+        # most are one word of ASCII letters, and need not be cut
+        first, *rest = (key(city.lower()),) if city.isalpha() and city.isascii() else _named(city)
+        if len(first) > 1 and not first.isdecimal():
+            second = rest[0] if rest else ""
+            found.setdefault(first, {}).setdefault(second, []).append(Place(tuple(rest), people, tuple(states)))
+    return {
+        first: {second: tuple(sorted(places, key=lambda one: -len(one.rest))) for second, places in seconds.items()}
+        for first, seconds in found.items()
+    }
+
+
+@cache
+def unmistakable() -> frozenset[str]:
+    """First words of towns that are no word and no name of English in small letters; of cities, that are no word."""
+    words = lexicon.common_words()
+    large = {name for name, seconds in cities().items() if any(one.people >= 100_000 for one in seconds.get("", ()))}
+    return frozenset((cities().keys() - words - lexicon.clinical_words() - lexicon.seen_words()) | (large - words))
+
+
+def cities_at(note: Note, number: int) -> Iterator[tuple[Place, int]]:
+    """The cities whose first word is a token, the longest first, each with its last token."""
+    seconds = cities().get(key(note.lower[number]))
+    if seconds is None:
+        return
+    following = number + 1
+    while following < len(note.lower) and note.lower[following] in _INSIDE:
+        following += 1
+    if following < len(note.lower) and (longer := seconds.get(key(note.lower[following]))):
+        for place in longer:
+            if (last := reaches(note, number, place.rest)) >= 0:
+                yield place, last
+    for place in seconds.get("", ()):
+        yield place, number
+
+
+@cache
+def counties() -> dict[str, tuple[tuple[str, ...], ...]]:
+    """First word of a county -> the words after it, without County, the longest first."""
+    found: dict[str, set[tuple[str, ...]]] = {}
+    for county, _ in lexicon.counties():
+        first, *rest = _named(county)
+        found.setdefault(first, set()).add(tuple(rest[:-1]))
+    return {first: tuple(sorted(rests, key=lambda rest: (-len(rest), rest))) for first, rests in found.items()}
+
+
+@cache
+def states() -> dict[str, tuple[tuple[str, ...], ...]]:
+    """First word of a state's name -> the words after it, the longest first."""
+    found: dict[str, list[tuple[str, ...]]] = {}
+    for name in (*lexicon.states().values(), "Washington DC", "Washington D C"):
+        first, *rest = _named(name)
+        found.setdefault(first, []).append(tuple(rest))
+    return {first: tuple(sorted(rests, key=lambda rest: -len(rest))) for first, rests in found.items()}
+
+
+@cache
+def countries() -> dict[str, tuple[tuple[str, ...], ...]]:
+    """First word of a country's name -> the words after it, the longest first; what is a state too is no country."""
+    names = {name.removeprefix("The ").lower() for name in lexicon.countries()}.union(around("country"))
+    names -= {name.lower() for name in lexicon.states().values()} - {"georgia"}
+    found: dict[str, list[tuple[str, ...]]] = {}
+    for name in sorted(names):
+        first, *rest = _named(name)
+        found.setdefault(first, []).append(tuple(rest))
+    return {first: tuple(sorted(rests, key=lambda rest: -len(rest))) for first, rests in found.items()}
+
+
+def reaches(note: Note, number: int, rest: tuple[str, ...]) -> int:
+    """The last token of a name whose first word is token ``number``; -1 when the words after it are others."""
+    lower, text = note.lower, note.text
+    at = number
+    for word in rest:
+        following = at + 1
+        while following < len(lower) and lower[following] in _INSIDE:
+            following += 1
+        if following >= len(lower) or key(lower[following]) != word or following - at > 2:
+            return -1
+        if text.count("\n", note.ends[at], note.starts[following]) > 1:
+            return -1
+        at = following
+    return at
