@@ -36,7 +36,7 @@ from resynth.recognize import detect as recognizers
 from resynth.release import package
 from resynth.release.summary import Summary, TableRows
 from resynth.vault import history, spool
-from resynth.vault.layout import Vault, remove
+from resynth.vault.layout import Vault
 from resynth.vault.ledger import Ledger, Row, numbers_of
 from resynth.vault.numbers import bands, plan_numbers
 from resynth.verify import Facts, Report, Tally, conclude, scan_tree
@@ -389,7 +389,7 @@ def settle(run: Run) -> tuple[Report, Facts, list[residuals.Residual]]:
         taken_in = {doc_id: list(rows) for doc_id, rows in decided.items()}
         for hit in found:
             taken_in.setdefault(hit.doc_id, []).append(residuals.Decision(hit.start, hit.end, hit.kind, decision))
-        start_over(vault, residuals.table(found, {doc_id: tuple(rows) for doc_id, rows in taken_in.items()}))
+        residuals.start_over(vault, residuals.table(found, {doc_id: tuple(rows) for doc_id, rows in taken_in.items()}))
     if found:
         raise PromiseBroken(
             f"M3: originals stand outside their spans in {len(found)} places of {len({r.doc_id for r in found})} notes",
@@ -401,21 +401,6 @@ def settle(run: Run) -> tuple[Report, Facts, list[residuals.Residual]]:
 
 def _content(path: Path) -> bytes:
     return path.read_bytes() if path.exists() else b""
-
-
-def start_over(vault: Vault, decisions: bytes) -> None:
-    """Forget all passes after the spool, and keep these decisions for the next."""
-    vault.write_bytes(vault.next_decisions, decisions)
-    take_in(vault)
-
-
-def take_in(vault: Vault) -> None:
-    """The second half of ``start_over``, which a run does first when the one before was killed in the middle of it."""
-    if vault.next_decisions.exists():
-        for name in ("survey", "plan", "staging", "verify"):
-            remove(vault.root / name)
-        vault.plan.mkdir(mode=0o700)
-        os.replace(vault.next_decisions, vault.decisions)
 
 
 def summary_of(run: Run, report: Report) -> Summary:
@@ -470,7 +455,7 @@ def finish(run: Run, report: Report, facts: Facts, out: Path) -> tuple[Summary, 
     package.write_pages(tree, replace(summary, verdicts=report.verdicts))
     package.seal(tree, sorted(name for released in ids.values() for name in released))
     # A policy may take missed mentions in by itself: by what was decided in the end, the next run is known.
-    decided = hashlib.sha256(decided_so_far(vault)).hexdigest()
+    decided = hashlib.sha256(residuals.decided_so_far(vault)).hexdigest()
     base, full = _names({**run.made_of, "decisions": decided}, run.edits)
     made = history.Release(
         summary.version, base, full, run.source, run.policy.digest, summary.notes, summary.as_of,
@@ -532,13 +517,13 @@ def begin(
     groups, files, size = pieces_of(job.source, job.read_as, jobs)
     job = replace(job, buckets=spool.buckets_for(size))
     run = Run(job, policy, key, vault, engine, steps, edits=edits or {})
-    decisions = decided_so_far(vault)
+    decisions = residuals.decided_so_far(vault)
     made_of = {**identity(job, policy, key, files), "decisions": hashlib.sha256(decisions).hexdigest()}
     run.source = str(made_of["input"])
     run.base, run.full = _names(made_of, run.edits)
     run.made_of = made_of
     vault.start({**made_of, "pieces": _cuts(groups)})
-    take_in(vault)
+    residuals.take_in(vault)
     if decisions and not vault.decisions.exists():
         vault.write_bytes(vault.decisions, decisions)
     prepare(run, groups)
@@ -594,9 +579,3 @@ def _cuts(groups: Sequence[tuple[tuple[str, Slice], ...]]) -> str:
     """Where the input was cut into pieces, as a digest: the pieces of two ways of cutting make no whole."""
     cuts = [[(name, part.start, part.end) for name, part in group] for group in groups]
     return hashlib.sha256(repr(cuts).encode()).hexdigest()
-
-
-def decided_so_far(vault: Vault) -> bytes:
-    """The decided rows of residuals.csv, as bytes that change when a decision does."""
-    decided = residuals.read_decisions(vault.residuals)
-    return residuals.table((), decided) if decided else b""

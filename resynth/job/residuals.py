@@ -9,12 +9,14 @@ from __future__ import annotations
 
 import csv
 import io
+import os
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
 from resynth.errors import InputError
 from resynth.kinds import KINDS
+from resynth.vault.layout import Vault, remove
 
 COLUMNS = ("doc_id", "start", "end", "kind", "found", "context", "decision")
 #: What a spreadsheet takes for the beginning of a formula, and the mark that says that it is none.
@@ -109,3 +111,24 @@ def context(text: str, start: int, end: int, width: int = 40) -> str:
     """The place with what stands around it, on one line, the place in «»."""
     before, inside, after = text[max(0, start - width) : start], text[start:end], text[end : end + width]
     return " ".join(f"{before}«{inside}»{after}".split())
+
+
+def start_over(vault: Vault, decisions: bytes) -> None:
+    """Forget all passes after the spool, and keep these decisions for the next."""
+    vault.write_bytes(vault.next_decisions, decisions)
+    take_in(vault)
+
+
+def take_in(vault: Vault) -> None:
+    """The second half of ``start_over``, which a run does first when the one before was killed in the middle of it."""
+    if vault.next_decisions.exists():
+        for name in ("survey", "plan", "staging", "verify"):
+            remove(vault.root / name)
+        vault.plan.mkdir(mode=0o700)
+        os.replace(vault.next_decisions, vault.decisions)
+
+
+def decided_so_far(vault: Vault) -> bytes:
+    """The decided rows of residuals.csv, as bytes that change when a decision does."""
+    decided = read_decisions(vault.residuals)
+    return table((), decided) if decided else b""
