@@ -126,7 +126,9 @@ HARD_TEXTS = (
     "DR. SMITH SAW JOHN DOE ON 3/4/2010 AT MERCY HOSPITAL", "patient: john doe, mrn 1234567",
 )
 #: Pieces of which long hostile texts are made.
-HOSTILE = ("1", "1-", "a.", "a@", "12 ", "(1", "A ", "Mr. ", "\n ", "'s ", "/", "0a:", "St. ", "of the ", "Aa-", "\u00e9")
+HOSTILE = (
+    "1", "1-", "a.", "a@", "12 ", "(1", "A ", "Mr. ", "\n ", "'s ", "/", "0a:", "St. ", "of the ", "Aa-", "\u00e9",
+)
 
 
 class RecognizerContract:

@@ -19,6 +19,7 @@ from resynth.cli import (
     apply,
     convert,
     detect,
+    evaluate,
     key,
     lists,
     plan,
@@ -53,6 +54,7 @@ app.command("detect", epilog=detect.EXAMPLE)(detect.detect)
 app.command("convert", epilog=convert.EXAMPLE)(convert.convert)
 app.command("score", epilog=score.EXAMPLE)(score.score)
 app.command("agree", epilog=agree.EXAMPLE)(agree.agree)
+app.add_typer(evaluate.app, name="evaluate")
 app.command("sample", epilog=sampling.EXAMPLE)(sampling.sample)
 app.add_typer(policy.app, name="policy")
 app.command("lists", epilog=lists.EXAMPLE)(lists.lists)

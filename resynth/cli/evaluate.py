@@ -1,0 +1,125 @@
+"""resynth evaluate: what the parts of detection are worth, and the lists that they go by, made of annotated notes."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from resynth.cli import options as o
+from resynth.cli import words
+from resynth.errors import InputError, UsageError
+
+if TYPE_CHECKING:
+    from resynth.evaluate.counts import Counts
+    from resynth.evaluate.load import Side
+    from resynth.types import Record
+
+app = typer.Typer(no_args_is_help=True, help="Measure detection, and make its lists, on annotated notes.")
+_ABLATION = o.example("resynth evaluate ablation gold.jsonl")
+_CUES = o.example("resynth evaluate cues gold.jsonl --kind PROFESSION --out profession.tsv")
+Gold = Annotated[Path, typer.Argument(metavar="GOLD", help="Notes as people annotated them, in any format.")]
+AsJson = Annotated[bool, typer.Option("--json", help="For a machine to read.")]
+
+
+@app.command("ablation", epilog=_ABLATION)
+def ablation(
+    gold: Gold,
+    labels: o.LabelsFile = None,
+    patients: o.Patients = None,
+    from_: o.From = None,
+    encoding: o.Encoding = "",
+    columns: o.Columns = None,
+    as_json: AsJson = False,
+) -> None:
+    """Detect with and without post-processing (joined strings cut, trusted terms), and compare by category."""
+    from resynth.cli.sides import How, installed, opened
+
+    installed()
+    from resynth.evaluate.ablation import ablation as measure
+
+    with opened([("gold", gold, from_)], How(labels, patients, encoding, columns)) as (side,):
+        rows = measure(_charts(side))
+    if as_json:
+        print(json.dumps({row.category: {"before": _rates(row.before), "after": _rates(row.after)} for row in rows},
+                         indent=1))
+        return
+    words.table(
+        "strict, before and after post-processing (Yang & Garibaldi 2015, Table 7)",
+        [("category", "left"), ("expected", "right"), *((f"{name} {when}", "right") for when in ("before", "after")
+                                                        for name in ("precision", "recall", "F1"))],
+        [(row.category, f"{row.after.gold:,}", *(f"{rate:.4f}" for counts in (row.before, row.after)
+                                                 for rate in (counts.precision, counts.recall, counts.f1)))
+         for row in rows],
+    )
+
+
+@app.command("cues", epilog=_CUES)
+def cues(
+    gold: Gold,
+    kind: Annotated[str | None, typer.Option("--kind", help="Of this kind alone.")] = None,
+    out: Annotated[
+        Path | None, typer.Option("--out", help="Write a list in the form of lists/cues, to look through and to use.")
+    ] = None,
+    least: Annotated[int, typer.Option("--least", min=1, help="Beside so many mentions at least.")] = 2,
+    most: Annotated[int, typer.Option("--most", min=1, help="So many cues of a kind at most.")] = 200,
+    labels: o.LabelsFile = None,
+    patients: o.Patients = None,
+    from_: o.From = None,
+    encoding: o.Encoding = "",
+    columns: o.Columns = None,
+    as_json: AsJson = False,
+) -> None:
+    """Make cue lists of annotated notes by tf-idf; words that no list of English or medicine has are never taken."""
+    from resynth.cli.score import may_write
+    from resynth.cli.sides import How, opened
+    from resynth.evaluate.cues import cues as gathered
+    from resynth.kinds import kind_of
+
+    wanted = None if kind is None else kind_of(kind)
+    if kind is not None and wanted is None:
+        raise UsageError(f"--kind: no such kind: {kind}", hint="--kind PROFESSION")
+    if out is not None and wanted is None:
+        raise UsageError("--out takes the cues of one kind", hint=f"--kind PROFESSION --out {out.name}")
+    may_write(out)
+    with opened([("gold", gold, from_)], How(labels, patients, encoding, columns)) as (side,):
+        found = [cue for cue in gathered(_records(side), least=least, most=most) if wanted in (None, cue.kind)]
+    if not found:
+        raise InputError(f"{gold.name}: no word stands {least} times or more beside such mentions",
+                         hint="annotate more notes, or lower --least")
+    if out is not None:
+        best: dict[str, tuple[str, float]] = {}
+        for cue in found:
+            best.setdefault(cue.cue, (cue.side, cue.weight))
+        lines = [f"{cue}\t{side}\t{weight:.4f}\n" for cue, (side, weight) in sorted(best.items())]
+        out.write_text("cue\tside\tweight\n" + "".join(lines), "utf-8")
+        words.say(f"wrote {words.count(len(best), 'cue')} to {out}; look them through before they are used")
+    elif as_json:
+        print(json.dumps([cue._asdict() for cue in found], indent=1))
+    else:
+        words.table(
+            "", [("kind", "left"), ("side", "left"), ("cue", "left"), ("weight", "right"), ("mentions", "right")],
+            [(cue.kind, cue.side, cue.cue, f"{cue.weight:.4f}", f"{cue.mentions:,}") for cue in found],
+        )
+
+
+def _records(side: Side) -> list[Record]:
+    """All annotated notes: what people annotated fits into memory."""
+    records = list(side.records())
+    side.options.labels.check()
+    if not records:
+        raise InputError(f"{side.found[0][1].name}: there is no note in it")
+    return records
+
+
+def _charts(side: Side) -> list[list[Record]]:
+    charts: dict[str, list[Record]] = {}
+    for record in _records(side):
+        charts.setdefault(record.document.patient_id, []).append(record)
+    return list(charts.values())
+
+
+def _rates(counts: Counts) -> dict[str, float]:
+    return {"expected": counts.gold, "precision": counts.precision, "recall": counts.recall, "f1": counts.f1}

@@ -1,0 +1,102 @@
+"""The ablation of Table 7 and cue lists by tf-idf, as commands and as functions."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from resynth import lexicon
+from resynth.cli import app
+from resynth.evaluate.ablation import ablation
+from resynth.evaluate.cues import cues
+from resynth.testing import marked
+from resynth.types import Document, Record
+
+
+def records(*notes: str, patient: str = "p") -> list[Record]:
+    found = []
+    for number, note in enumerate(notes):
+        text, spans = marked(note)
+        found.append(Record(Document(f"{patient}-{number}", patient, text), tuple(spans), f"notes.jsonl:{number}"))
+    return found
+
+
+def write(folder: Path, notes: list[Record]) -> Path:
+    path = folder / "gold.jsonl"
+    lines = [
+        {"doc_id": note.document.doc_id, "patient_id": note.document.patient_id, "text": note.document.text,
+         "spans": [{"start": s.start, "end": s.end, "label": s.label} for s in note.spans or ()]}
+        for note in notes
+    ]
+    path.write_text("".join(f"{json.dumps(line)}\n" for line in lines), "utf-8")
+    return path
+
+
+CHART = records(
+    "Seen by Dr. [Quillfeather](DOCTOR) today.", "we asked [quillfeather](DOCTOR), who agrees",
+    "EDVISIT^[84091519](MEDICALRECORD)^[Thomas-yosef, Julia](PATIENT)^[09/21/68](DATE)^[KEMPER, SYLVAN](DOCTOR)",
+)
+
+
+def test_post_processing_finds_more():
+    """Table 7: recall of doctors, patients and records rises by trusted terms and joined strings."""
+    rows = {row.category: row for row in ablation([CHART])}
+    assert rows["NAME/DOCTOR"].before.recall < rows["NAME/DOCTOR"].after.recall == 1
+    assert rows["ID/MEDICALRECORD"].after.recall == 1
+    assert rows["total"].after.recall == 1
+
+
+def test_trusted_terms_stay_with_their_patient():
+    """A name is not searched in the notes of another patient."""
+    apart = [records("Seen by Dr. [Quillfeather](DOCTOR) today."),
+             records("we asked [quillfeather](DOCTOR), who agrees", patient="q")]
+    rows = {row.category: row for row in ablation(apart)}
+    assert rows["NAME/DOCTOR"].after.recall == 0.5
+
+
+def test_the_ablation_is_a_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    path = write(tmp_path, CHART)
+    assert app.run(["evaluate", "ablation", str(path), "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert told["NAME/DOCTOR"]["before"]["recall"] < told["NAME/DOCTOR"]["after"]["recall"]
+    assert app.run(["evaluate", "ablation", str(path)]) == 0
+    assert "quillfeather" not in capsys.readouterr().out.casefold()
+
+
+NOTES = records(
+    "He works as a [glazier](PROFESSION) in town.", "She works as a [weaver](PROFESSION) here.",
+    "Seen in [March](DATE) as a patient.", "Seen in [May](DATE). Qwyx [June](DATE), Qwyx [July](DATE)",
+)
+
+
+def test_what_stands_beside_a_kind_often_and_elsewhere_seldom_is_its_cue():
+    found = [cue for cue in cues(NOTES) if cue.kind == "PROFESSION"]
+    assert (found[0].side, found[0].cue, found[0].weight) == ("before", "works as a", 1.0)
+    assert found[0].mentions == 2
+
+
+def test_no_word_that_no_list_has_is_a_cue():
+    """It could be somebody's name."""
+    assert "qwyx" not in " ".join(cue.cue for cue in cues(NOTES, least=1))
+    assert "glazier" not in " ".join(cue.cue for cue in cues(NOTES, least=1))
+
+
+def test_a_list_of_cues_has_the_form_of_ours(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    path, out = write(tmp_path, NOTES), tmp_path / "profession.tsv"
+    assert app.run(["evaluate", "cues", str(path), "--kind", "PROFESSION", "--out", str(out)]) == 0
+    header, *rows = out.read_text("utf-8").splitlines()
+    ours = lexicon.path("cues/profession").read_text("utf-8").splitlines()[0]
+    assert header == ours
+    assert "works as a\tbefore\t1.0000" in rows
+    assert len({row.split("\t")[0] for row in rows}) == len(rows)
+
+
+@pytest.mark.parametrize(
+    ("more", "code"), [(["--kind", "FLAVOUR"], 2), (["--out", "x.tsv"], 2), (["--kind", "VEHICLE"], 4)]
+)
+def test_what_cannot_be_made_is_told(tmp_path: Path, more: list[str], code: int, capsys: pytest.CaptureFixture[str]):
+    path = write(tmp_path, NOTES)
+    assert app.run(["evaluate", "cues", str(path), *more]) == code
+    assert "hint:" in capsys.readouterr().err
