@@ -1,7 +1,9 @@
 """Names of persons: tokens that are likelier as names than as words, and what stands with them (NLM report of 2013).
 
-A token alone is judged by its ratio, by its capital and by what it is in medicine; the automaton then takes in what
-stands beside it: titles, initials, names that are words ("May Smith"), degrees. Whose a name is, the words around tell.
+Every token is given a class once (``_class_of``): by its capital, by the likelihood ratio, by what it is in medicine.
+Runs of tokens that could belong to a name are cut into persons, and each needs a reason: a title, a degree, what the
+words around say, a token that is likelier a name (the ratio), or one that nobody knows. A run that the finite-state
+automaton of the report takes (``automaton``) is a person as a whole, so that "May Smith" is found with her first name.
 """
 
 from __future__ import annotations
@@ -11,97 +13,107 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 
 from resynth import lexicon
-from resynth.recognize import automaton
+from resynth.recognize import name_cues as cues
 from resynth.recognize.note import Note, note_of
 from resynth.recognize.ratio import likely
-from resynth.recognize.words import word_set
 from resynth.types import Document, KnownValue, Span
 
-_TITLES = word_set(
-    "dr drs mr mrs ms miss mister doctor prof professor sr sra srta rev fr sister father rabbi pastor judge "
-    "nurse capt captain sgt lt col hon"
+#: Classes of tokens. N: likelier a name; e: a name after which things are called, a land; n: a word that is a name too;
+#: m: a name that is rather a word; u: capitalised and unknown; k: capitals, no name; C: any other capitalised word;
+#: i: initial; p: title; s: degree; g: Jr, III; v: particle; l: small letters, yet likelier a name; w: any other word;
+#: d: digits; then signs as they are, and * for the rest.
+_NAMED = "NenmukCi"
+_RUN = re.compile(r"(?:[Nenmukigsv]|p\.?[C]?)(?:[Nenmukigsvp.,'^\-]|(?<=-)[lw]|(?<=p)[C]|(?<=p\.)[C])*")
+_SEED = re.compile(r"[Nenmups]")
+#: In small letters throughout, and behind a title.
+_SMALL = re.compile(r"p\.?(?:i\.?)?[vlw](?:[vl'-])*|[lv](?:[lvi.'-]*[lv])?")
+_SIGNS = {"’": "'", "‐": "-", "‑": "-", "`": "'"}
+_CAMEL = re.compile(
+    r"(?:Mc|Mac|De|Del|Della|Di|Du|Da|La|Le|Lo|Van|Vander|Von|St|Fitz|Ver|Al|El|Ben|Abu|O)[A-Z][a-zà-ÿ]+\Z"
 )
-_DOCTORS = frozenset(("dr", "drs", "doctor", "prof", "professor", "nurse"))
-_SUFFIXES = word_set(
-    "md do rn np pa phd jr sr ii iii iv pac crnp lpn msw lcsw pharmd dds dmd dpm rd pt ot mph facs facp facc cnm "
-    "arnp aprn "
-    "fnp bsn msn ma ms bs crna psyd esq mbbs"
-)
-_DEGREES = _SUFFIXES - {"jr", "sr", "ii", "iii", "iv"}
-#: Not names where they stand as such, whatever the Census says.
-_MONTHS = word_set(
-    "january february march april may june july august september october november december jan feb mar apr "
-    "jun jul aug sep sept oct nov dec"
-)
-_DAYS = word_set(
-    "monday tuesday wednesday thursday friday saturday sunday mon tue tues wed thu thurs fri sat sun"
-)
-_SMALL_INSIDE = word_set(
-    "de la del los las van von der den di da du dos st mc mac el al bin ibn ter ten le"
-)
-_RELATIVES = re.compile(
-    r"\b(?:mother|father|mom|dad|wife|husband|spouse|partner|son|daughter|brother|sister|aunt|uncle|cousin|niece|nephew"
-    r"|grand(?:mother|father|son|daughter|child|parents?)|fianc[eé]e?|boyfriend|girlfriend|friend|neighbou?r|roommate"
-    r"|(?:step|half|foster)-?(?:mother|father|brother|sister|son|daughter)|guardian|caregiver|twins?|family)"
-    r"(?:['’]s)?(?: (?:name)?(?:d| is| was)?| called)?,?[ :(]{0,2}\Z",
-    re.IGNORECASE,
-)
-_PROVIDERS = re.compile(
-    r"\b(?:attending|resident|intern|surgeon|assistants?|physician|provider|consultant|pcp"
-    r"|primary care(?: physician| provider)?"
-    r"|dictated|transcribed|signed|reviewed|electronically signed|approved|cosigned|performed|interpreted|read"
-    r"|seen|referred"
-    r"|ordered|anesthesi\w+|fellow|nurse|therapist|technologist|cc|d/w|discussed with|paged|per|attn"
-    r"|radiologist|pathologist"
-    r"|cardiologist|counselor|author|scribe|staff|covering)(?: by| md| m\.d\.| physician| of record)?[ :,(]{0,3}\Z",
-    re.IGNORECASE,
-)
-_PATIENTS = re.compile(
-    r"\b(?:patient(?:['’]?s)?(?: name)?|pt(?: name)?|name|re|client|subject|baby (?:boy|girl)|member|insured)"
-    r"[ :.#]{1,4}\Z",
-    re.IGNORECASE,
-)
-#: What follows the name of somebody after whom a thing is named.
-_THING = re.compile(
-    r"(?:['’]s?|s)?[ -](?:disease|syndrome|catheter|sign|test|score|scale|fracture|tumou?r|lymphoma|sarcoma"
-    r"|pals(?:y|ies)|chorea"
-    r"|dementia|procedure|operation|position|maneuver|reflex|phenomenon|criteria|classification|stain|tube"
-    r"|forceps|clamp"
-    r"|drain|pump|bod(?:y|ies)|cells?|nodes?|formula|index|stage|ulcer|hernia|esophagus|thyroiditis|an[a]?emia|purpura"
-    r"|murmur|triad|law|class|grade|virus|bacillus|method|solution|incision|ligament|canal|duct|line|filter"
-    r"|device|and \w+"
-    r"|contracture|neuroma|cyst|abscess|nodule|spots?|lesion|ring|loop|pouch|view|angle|space|tunnel|staging|repair"
-    r"|oncology|cancer|ventricle|response|respirations?|effect|gangrene|arteritis|nephropathy|hepatitis|degree)",
-    re.IGNORECASE,
-)
-#: What cannot follow a name: "Smith Street" is a place, "Hansen Clinic" an institution.
-_PLACE = re.compile(
-    r"[ ,]+(?:street|st\b|avenue|ave\b|road|rd\b|drive|lane|ln\b|blvd|boulevard|court|place|way|parkway|highway"
-    r"|hwy|hospital"
-    r"|clinic|center|medical|university|college|school|county|city|institute|foundation|church|pharmacy|inc\b"
-    r"|llc|company"
-    r"|building|pavilion|ward|unit|floor)\b",
-    re.IGNORECASE,
-)
-_SHOUTED = re.compile(r"[^a-zà-ÿ]*\Z")
 _LATIN_ENDS = re.compile(
     r"(?:itis|osis|emia|aemia|ectomy|otomy|ostomy|plasty|scopy|gram|graphy|oma|pathy|algia|uria|penia|philia|lysis|pril"
     r"|olol|statin|sartan|cillin|mycin|azole|prazole|idine|azepam|barbital|mab|nib|vir|caine|dipine|triptan|oxacin"
-    r"|cycline|setron|glipt?in|parin|thiazide|ological|ology|tion|ment|ness|ity|ing|ous|ical|ally)\Z"
+    r"|cycline|setron|glipt?in|parin|thiazide|ological|ology|tion|ment|ness|ity|ing|ous|ical|ally|ella|bacter|coccus"
+    r"|monas|virus|cryl|lene|phen|pine|zole|done|lone|sone|micin|xaban|tide|lide|mide|oxide|ium|ase|tropin|globin)\Z"
 )
+#: Titles that are units behind a number: 6 Fr, 120 ms.
+_MEASURES = frozenset(("fr", "ms", "sr", "mr", "col", "lt"))
+_SHORTENED = frozenset(("st", "ste", "jr", "sr"))
+_SHOUTED_LETTERS = 8
+#: Longest name that is looked at, in tokens: what is longer is a list or an alphabet.
+_LONGEST = 24
+_classes: dict[str, str] = {}
+_MOST_CLASSES = 100_000
 
 
 @cache
 def _ordinary() -> frozenset[str]:
     """Words that any note has, with a capital where a sentence begins."""
-    return (lexicon.common_words() | lexicon.clinical_words() | _MONTHS | _DAYS) - lexicon.eponyms()
+    return lexicon.common_words() | lexicon.clinical_words() | cues.SHORT | _dates()
+
+
+@cache
+def _dates() -> frozenset[str]:
+    """Months and weekdays, and what hand-made lists call abbreviations."""
+    rows = lexicon.table("words/hand")
+    return frozenset(word for word, kind in rows if kind in ("date", "abbreviation"))
+
+
+@cache
+def _things() -> frozenset[str]:
+    """Names that stand for something else when alone: eponyms, languages, lands."""
+    return lexicon.eponyms() | cues.LANGUAGES | cues.lands()
+
+
+def _class_of(word: str) -> str:
+    """The class of a token as written."""
+    first = word[0]
+    if not first.isalpha():
+        return "d" if first.isdecimal() else _SIGNS.get(word, word if word in ".,-'():/&^" else "*")
+    folded = lexicon.fold(word)
+    if not first.isupper():
+        if folded in cues.TITLES:
+            return "p"
+        if folded in cues.PARTICLES:
+            return "v"
+        return "l" if len(folded) > 2 and likely(folded) and folded not in _ordinary() | _things() else "w"
+    if len(word) == 1:
+        return "i"
+    capitals = word.isupper()
+    if folded in cues.CAPITAL_TITLES:
+        return "p"
+    if folded in cues.GENERATIONS and (capitals or folded in ("jr", "sr")):
+        return "g"
+    if folded in cues.DEGREES and (capitals or folded in cues.MIXED_DEGREES):
+        return "s"
+    if folded in cues.functions() or folded in cues.OFFICES:
+        return "C"
+    if not capitals and not word.istitle() and not _CAMEL.match(word):
+        return "C" if folded not in lexicon.census_names() or word[1].isupper() else "m"
+    if folded in cues.SHORT:
+        return "C"
+    if folded in lexicon.census_names():
+        if not likely(folded):
+            return "m"
+        if folded in _things():
+            return "e"
+        return "n" if folded in _ordinary() else "N"
+    if folded in cues.PARTICLES:
+        return "v"
+    if capitals:
+        return "C" if folded in _ordinary() else "k"
+    if folded in lexicon.nicknames():
+        return "N"
+    known = folded in lexicon.seen_words() or folded in _ordinary() or folded in _things()
+    return "C" if known or len(folded) < 3 or _LATIN_ENDS.search(folded) else "u"
 
 
 class Names:
-    """Names by ratio, capital and automaton."""
+    """Names by ratio, capital, context and automaton."""
 
     name = "names"
-    version = "1"
+    version = "2"
     kinds = frozenset({"NAME", "PATIENT", "DOCTOR"})
 
     def find(self, document: Document, known: tuple[KnownValue, ...]) -> Iterable[Span]:
@@ -110,221 +122,461 @@ class Names:
 
 
 class _Reading:
-    """One note, token by token."""
+    """One note, run by run."""
 
     def __init__(self, note: Note) -> None:
         self.note = note
-        self.folded: dict[int, str] = {}
+        self.words, self.starts, self.ends, self.text = note.words, note.starts, note.ends, note.text
+        if len(_classes) > _MOST_CLASSES:
+            _classes.clear()
+        get = _classes.get
+        self.symbols = "".join([get(word) or self._class(word) for word in note.words])
+        #: Token behind the last person found, and whose name that was.
+        self.last: tuple[int, tuple[str, str, str]] = (-9, ("NAME", "NAME", "unknown"))
+        #: Words that are names in this note: folded -> (kind, label, role).
+        self.told: dict[str, tuple[str, str, str]] = {}
+        self.taken: set[int] = set()
+
+    @staticmethod
+    def _class(word: str) -> str:
+        found = _classes[word] = _class_of(word)
+        return found
 
     def spans(self) -> Iterator[Span]:
-        for first, symbols, numbers in self._stretches():
-            for start, states in automaton.accepted(symbols):
-                yield from self._named(first, start, states, symbols, numbers)
+        symbols = self.symbols
+        for run in _RUN.finditer(symbols):
+            if _SEED.search(run[0]):
+                first, end = run.span()
+                if end - first > 1 or symbols[first] not in "nm" or self._worth(first):
+                    yield from self._run(first, end)
+        small = symbols.count("l") + symbols.count("w")
+        caseless = small > 20 and sum(map(symbols.count, "NenmukC")) * 25 < small
+        if caseless or "p" in symbols or "ll" in symbols:
+            for run in _SMALL.finditer(symbols):
+                if run[0][0] == "p" or caseless or run[0].count("l") > 1:
+                    yield from self._small(run.start(), run.end(), caseless)
+        if self.told:
+            yield from self._again()
 
-    def _stretches(self) -> Iterator[tuple[int, str, list[int]]]:
-        """Runs of tokens that could belong to a name: (number of the first, their symbols, their numbers)."""
-        words = self.note.words
-        symbols: list[str] = []
-        numbers: list[int] = []
-        for number, word in enumerate(words):
-            symbol = self._symbol(number, word)
-            if symbol != "*" and (not numbers or self._joined(numbers[-1], number)):
-                symbols.append(symbol)
-                numbers.append(number)
-                continue
-            if symbols:
-                yield numbers[0], "".join(symbols), numbers
-                symbols, numbers = [], []
-            if symbol not in "*!":
-                symbols, numbers = [symbol], [number]
-        if symbols:
-            yield numbers[0], "".join(symbols), numbers
+    def _worth(self, number: int) -> bool:
+        """Whether a lone word that may be a name is worth a look: not where it begins a sentence as any word does."""
+        lower = self.note.lower
+        behind = lower[number + 1] if number + 1 < len(lower) else ""
+        return behind in ("is", "was") or lower[number] in cues.first_names() or not self._opens(number)
 
-    def _joined(self, before: int, number: int) -> bool:
-        """Whether two tokens stand together: at most a blank, or one line break, between them."""
-        gap = self.note.text[self.note.ends[before] : self.note.starts[number]]
-        return len(gap) < 3 and gap.count("\n") < 2
+    # ── runs into persons ────────────────────────────────────────────────────────────────────────────────────────────
 
-    def _fold(self, number: int) -> str:
-        known = self.folded.get(number)
-        if known is None:
-            known = self.folded[number] = lexicon.fold(self.note.words[number])
-        return known
-
-    def _symbol(self, number: int, word: str) -> str:
-        """What a token is to the automaton."""
-        first = word[0]
-        if first in ".,-'’":
-            return "!"
-        if not first.isalpha():
-            return "*"
-        if not first.isupper():
-            lower = word.lower()
-            if lower in _TITLES and self._next(number) == ".":
-                return "p"
-            return "n" if lower in _SMALL_INSIDE and self._inside(number) else "*"
-        if len(word) == 1:
-            return "i"
-        folded = self._fold(number)
-        if folded in _TITLES and folded not in ("sister", "father", "judge", "nurse"):
-            return "p"
-        if folded in _SUFFIXES and (word.isupper() or folded in ("jr", "sr", "esq", "phd", "pharmd")):
-            return "s"
-        if folded in _MONTHS and self._digit_next(number):
-            return "*"
-        if folded in lexicon.census_names() or (folded and folded not in lexicon.seen_words() and len(folded) > 2):
-            return "n"
-        return "n" if self._after_title(number) else "*"
-
-    def _next(self, number: int) -> str:
-        return self.note.words[number + 1] if number + 1 < len(self.note.words) else ""
-
-    def _inside(self, number: int) -> bool:
-        """Whether a particle stands between two capitalised words."""
-        words = self.note.words
-        return 0 < number < len(words) - 1 and words[number - 1][0].isupper() and words[number + 1][0].isupper()
-
-    def _digit_next(self, number: int) -> bool:
-        following = self._next(number)
-        if following in (".", ","):
-            following = self.note.words[number + 2] if number + 2 < len(self.note.words) else ""
-        return following[:1].isdigit() or (number > 0 and self.note.words[number - 1].isdigit())
-
-    def _after_title(self, number: int) -> bool:
-        """Whether the token before, a full stop aside, is a title."""
-        before = number - 1
-        if before >= 0 and self.note.words[before] == ".":
-            before -= 1
-        return before >= 0 and self.note.words[before].lower() in _TITLES
-
-    # ── what a sequence is ───────────────────────────────────────────────────────────────────────────────────────────
-
-    def _named(
-        self, first: int, start: int, states: list[str], symbols: str, numbers: list[int]
-    ) -> Iterator[Span]:
-        """The spans of a sequence that the automaton takes, where there is evidence for a name in it."""
-        at = [number for number, state in zip(numbers[start:], states, strict=False) if state in "NI"]
-        sorts = [symbol for symbol, state in zip(symbols[start:], states, strict=False) if state in "NI"]
-        if "N" not in states:
-            return
-        titled = symbols[start] == "p"
-        degree = any(
-            symbol == "s" and self._fold(number) in _DEGREES
-            for symbol, number in zip(symbols[start : start + len(states)], numbers[start:], strict=False)
-        )
-        for piece in self._pieces(at, sorts):
-            tokens = [number for number in piece if self.note.words[number][0].isalpha()]
-            if tokens and (titled or degree or self._evidence(tokens)):
-                yield self._span(piece, titled, degree, numbers[start])
-            titled = False
-
-    def _pieces(self, at: list[int], sorts: list[str]) -> Iterator[list[int]]:
-        """A sequence cut into persons: at a full stop that ends a sentence, at the second comma, at a line's end."""
+    def _run(self, first: int, end: int) -> Iterator[Span]:
+        """The persons of a run of tokens: cut at the end of a sentence, at a second comma, at a line's end."""
+        symbols, words, starts, ends = self.symbols, self.words, self.starts, self.ends
         piece: list[int] = []
+        title = -1
         commas = 0
-        for number, sort in zip(at, sorts, strict=True):
-            word = self.note.words[number]
-            if word == ",":
-                commas += 1
-            broken = bool(piece) and "\n" in self.note.text[self.note.ends[piece[-1]] : self.note.starts[number]]
-            ends = word == "." and bool(piece) and len(self.note.words[piece[-1]]) > 2
-            if (word == "," and commas > 1) or ends or (broken and not self._goes_on(piece, number)):
-                if piece:
-                    yield piece
-                piece, commas = [], 0
-                if sort == "!":
+        for number in range(first, end):
+            symbol = symbols[number]
+            if (piece or title >= 0) and not self._joined(number, piece):
+                yield from self._person(piece, title, False)
+                piece, title, commas = [], -1, 0
+            if symbol == "p" and number and symbols[number - 1] == "d" and self.note.lower[number] in _MEASURES:
+                yield from self._person(piece, title, False)
+                piece, title, commas = [], -1, 0
+            elif symbol == "p":
+                yield from self._person(piece, title, False)
+                piece, title, commas = [], number, 0
+            elif symbol == "s":
+                if piece or title < 0:
+                    yield from self._person(piece, title, True)
+                    piece, title, commas = [], -1, 0
+            elif symbol in ".'-,^":
+                if not piece:
                     continue
-            piece.append(number)
-        if piece:
-            yield piece
-
-    def _goes_on(self, piece: list[int], number: int) -> bool:
-        """Whether a name goes on over a line's end: after a comma or an initial, or the line is as long as others."""
-        last = self.note.words[piece[-1]]
-        start, end = self.note.line(self.note.starts[piece[-1]])
-        return last in (",", "-") or (end - start > 60 and self.note.words[number][0].isalpha())
-
-    def _evidence(self, tokens: list[int]) -> bool:
-        """Whether tokens are a name by themselves."""
-        note = self.note
-        if self._shouted(tokens[0]):
-            return self._shouted_evidence(tokens)
-        sure = doubtful = unknown = 0
-        for number in tokens:
-            word, folded = note.words[number], self._fold(number)
-            if len(word) == 1 or folded in _SMALL_INSIDE:
-                continue
-            if folded in _ordinary():
-                doubtful += 1
-            elif likely(folded):
-                if word.isupper() and len(word) < 4:
-                    unknown += 1  # an abbreviation rather than a name
+                glued = starts[number] == ends[number - 1]
+                behind = symbols[number + 1] if number + 1 < len(symbols) else ""
+                if symbol == ".":
+                    if glued and (len(words[number - 1]) == 1 or words[number - 1].lower() in _SHORTENED):
+                        piece.append(number)
+                    else:
+                        yield from self._person(piece, title, False)
+                        piece, title, commas = [], -1, 0
+                elif symbol == ",":
+                    if behind == "s" or (behind == "i" and self._spelled(number + 1)):
+                        yield from self._person(piece, title, True)
+                        piece, title, commas = [], -1, 0
+                    elif commas or not behind or behind not in "NenmukivgC" or title >= 0:
+                        yield from self._person(piece, title, False)
+                        piece, title, commas = [], -1, 0
+                    else:
+                        piece.append(number)
+                        commas = 1
+                elif glued and number + 1 < len(starts) and starts[number + 1] == ends[number] and behind and (
+                    behind in "NenmukC" or (symbol == "^" and behind == "i")
+                    or (symbol == "-" and self._second_half(number + 1))
+                ):
+                    piece.append(number)
                 else:
-                    sure += 1
+                    yield from self._person(piece, title, False)
+                    piece, title, commas = [], -1, 0
             else:
-                unknown += 1
-        if sure == 0:
-            return unknown > 0 and doubtful == 0 and len(tokens) == 1 and self._unknown_name(tokens[0])
-        last = tokens[-1]
-        if len(tokens) == 1 and self._fold(last) in lexicon.eponyms():
+                piece.append(number)
+        yield from self._person(piece, title, self._spelled(end) or self._spelled(end + 1))
+
+    def _second_half(self, number: int) -> bool:
+        """Whether a token behind a hyphen is the rest of a first name: ``Soo-jin``."""
+        symbol = self.symbols[number]
+        if symbol in "lw":
+            word = self.note.lower[number]
+            return not self.words[number - 2].isupper() and len(word) > 1 and word not in lexicon.common_words()
+        return symbol in "gi"
+
+    def _joined(self, number: int, piece: list[int]) -> bool:
+        """Whether a token stands with the one before: a blank or two, or a line's end that breaks no name."""
+        start, end = self.ends[number - 1], self.starts[number]
+        if end - start < 2:
+            if end == start or self.text[start] != "\n":
+                return True
+        elif end - start > 2 and "\n" not in self.text[start:end]:
             return False
-        after = note.text[note.ends[last] : note.ends[last] + 24]
-        return not (_THING.match(after) or (_PLACE.match(after) and len(tokens) < 3))
+        gap = self.text[start:end]
+        if "\n" not in gap:
+            return "\t" not in gap
+        if gap.count("\n") > 1 or not piece:
+            return gap.count("\n") < 2
+        last = self.words[piece[-1]]
+        line, stop = self.note.line(self.starts[piece[-1]])
+        return last in (",", "-") or (stop - line > 55 and self.words[number][0].isalpha())
+
+    def _spelled(self, number: int) -> bool:
+        """Whether a degree with full stops stands here: ``M.D.``, ``R.N.``, ``D.O.``, ``Ph.D.``"""
+        words = self.words[number : number + 4]
+        if len(words) < 3 or words[1] != ".":
+            return False
+        return words[0] + words[2] in ("MD", "RN", "DO", "PhD", "NP", "PA", "MB", "BS")
+
+    # ── reasons ──────────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def _person(self, piece: list[int], title: int, degree: bool) -> Iterator[Span]:
+        """The span of a person, where there is a reason to take these tokens for one."""
+        words, symbols = self.words, self.symbols
+        while piece and symbols[piece[-1]] in "-,'.^" and not (
+            symbols[piece[-1]] == "." and len(piece) > 1 and symbols[piece[-2]] == "i"
+        ):
+            piece.pop()
+        while piece and symbols[piece[0]] in "-,'.^":
+            piece.pop(0)
+        if not piece or len(piece) > _LONGEST:
+            return
+        titled = title >= 0
+        tokens = [number for number in piece if words[number][0].isalpha()]
+        shouted = all(words[number].isupper() for number in tokens) and self._shouted(tokens[0])
+        if not titled:
+            piece, tokens = self._trimmed(piece, tokens, shouted, degree)
+            if not tokens:
+                return
+        joined = self.last[0] == tokens[0] - 2 and self.note.lower[tokens[0] - 1] in ("and", "&", "or")
+        opening = title if titled else tokens[0]
+        whose, cued = self._whose(opening, titled, degree)
+        if joined and self.last[1][2] != "unknown" and whose[2] == "unknown":
+            whose, cued = self.last[1], True
+        rule = self._reason(tokens, titled, degree, cued, shouted)
+        if rule:
+            yield self._span(piece, whose, rule)
+
+    def _trimmed(
+        self, piece: list[int], tokens: list[int], shouted: bool, degree: bool
+    ) -> tuple[list[int], list[int]]:
+        """Without what stands before and behind a name with a capital of its own: abbreviations, degrees, words."""
+        symbols = self.symbols
+        listed = len(tokens) > 1 and (degree or self._comma(tokens))
+
+        def is_loose(number: int) -> bool:
+            return symbols[number] == "C" or (
+                symbols[number] == "k" and not shouted and (not listed or len(self.words[number]) < 4)
+            )
+
+        while tokens and is_loose(tokens[0]):
+            tokens = tokens[1:]
+        while tokens and (is_loose(tokens[-1]) or symbols[tokens[-1]] == "v"):
+            tokens = tokens[:-1]
+        if len(tokens) > 1 and symbols[tokens[0]] == "m" and symbols[tokens[1]] in "Ne" and self._opens(tokens[0]) and (
+            tokens[1] == tokens[0] + 1 and self.note.lower[tokens[0]] not in cues.first_names()
+        ):
+            tokens = tokens[1:]  # "Call Smith": a sentence begins
+        while tokens and symbols[tokens[0]] == "i" and self._no_initial(tokens, shouted):
+            tokens = tokens[1:]
+        if len(tokens) == 2 and symbols[tokens[0]] == "e" and self.words[tokens[1]] == "I":
+            tokens = tokens[:1]  # "Chiari I"
+        if not tokens:
+            return [], []
+        kept = [number for number in piece if tokens[0] <= number <= tokens[-1]]
+        after = [number for number in piece if number == tokens[-1] + 1 and symbols[number] == "."]
+        return kept + (after if symbols[tokens[-1]] == "i" else []), tokens
+
+    def _no_initial(self, tokens: list[int], shouted: bool) -> bool:
+        """Whether the capital in front is no initial: ``A Foley``, ``1 G. White``, ``D&I. Foley``."""
+        first = tokens[0]
+        if first:
+            sign, gap = self.symbols[first - 1], self.starts[first] - self.ends[first - 1]
+            if (sign == "d" and gap == 1 and self.symbols[tokens[-1]] != "N" and len(self.words[first - 1]) < 3) or (
+                sign == "&" and not gap
+            ):
+                return True
+        return len(tokens) == 2 and self.symbols[tokens[1]] != "N" and tokens[1] == first + 1 and not shouted
+
+    def _opens(self, number: int) -> bool:
+        """Whether a token begins a sentence or a line."""
+        if number == 0:
+            return True
+        if "\n" in self.text[self.ends[number - 1] : self.starts[number]]:
+            return True
+        return self.symbols[number - 1] in ".:*-(/" or self.words[number - 1] in ("!", "?", ";", "•", "#", "|")
+
+    def _reason(self, tokens: list[int], titled: bool, degree: bool, cued: bool, shouted: bool) -> str:
+        """Why tokens are a name; empty when there is none."""
+        symbols = "".join([self.symbols[number] for number in tokens])
+        real = [number for number in tokens if self.symbols[number] not in "igv"]
+        if titled:
+            return "title" if symbols.strip("gv") else ""
+        if not real:
+            return "cue" if cued and len(tokens) > 1 and symbols[0] == "i" and self._near_office(tokens[0]) else ""
+        after = tokens[-1] + 1
+        if degree and (
+            set(symbols) & set("Neu") or (len(real) > 1 and not shouted) or self._comma(tokens) or "i" in symbols
+            or any(symbol == "k" and len(self.words[n]) > 3 for n, symbol in zip(tokens, symbols, strict=True))
+        ):
+            return "degree"
+        sure, things, weak = symbols.count("N"), symbols.count("e"), symbols.count("n") + symbols.count("m")
+        unknown = symbols.count("u") + symbols.count("k")
+        company = len(tokens) > 1 and (len(real) > 1 or "i" in symbols)
+        if (sure or things) and self._called_after(tokens, after, sure, things):
+            return "cue" if cued and sure and not things and len(real) > 1 else ""
+        if shouted:
+            strong = sure + things
+            return "ratio" if (sure and company and (strong > 1 or "i" in symbols or self._comma(tokens))) or (
+                cued and strong) or (things > 1) else ""
+        if self._abbreviated(tokens):
+            return "cue" if cued and sure and company else ""
+        if sure > 1 or (sure and company) or (cued and (sure or things)):
+            return "ratio" if sure > 1 or not cued else "cue"
+        if sure:
+            return "" if self._glued(tokens, after) else "ratio"
+        if things and company:
+            return "automaton" if things > 1 and not self._hyphenated(tokens) else (
+                "cue" if cued or "i" in symbols or unknown else "automaton" if "-" not in self.words[tokens[0] : after]
+                and not self._opens(tokens[0]) else "")
+        if weak and not things:
+            return self._weak(tokens, symbols, after, cued, unknown, company)
+        if unknown and symbols.strip("k"):
+            return "unknown" if cued or self._unknown_name(tokens, after) else ""
+        return ""
+
+    def _weak(self, tokens: list[int], symbols: str, after: int, cued: bool, unknown: int, company: bool) -> str:
+        """Whether words that are names too are one here: behind a cue, before what persons do, or with an initial."""
+        first = self.note.lower[tokens[0]]
+        named = lexicon.fold(first) in cues.first_names()
+        behind = self.note.lower[after] if after < len(self.words) else ""
+        if first in _dates() and behind[:1].isdecimal():
+            return ""
+        if cued and ("n" in symbols or "u" in symbols or named) and not (len(tokens) == 1 and self._opens(tokens[0])):
+            return "" if behind in ("be", "have", "take", "need", "require", "bear") else "cue"
+        if company and named and (unknown or "n" in symbols[1:]) and not self._opens(tokens[0]):
+            return "automaton"
+        if unknown and company and symbols[0] in "un" and not self._opens(tokens[0]):
+            return "unknown" if self._unknown_name(tokens, after) else ""
+        if named and len(tokens) == 1 and behind in cues.PERSONAL and behind not in ("is", "was"):
+            return "cue"
+        if len(tokens) == 1 and behind in ("is", "was") and after + 2 < len(self.words):
+            return "cue" if self.words[after + 1] in ("a", "an") and self._aged(after + 2) else ""
+        return ""
+
+    def _aged(self, number: int) -> bool:
+        """Whether an age begins at a token."""
+        near = self.note.lower[number : number + 6]
+        return bool(near) and (near[0].isdecimal() or "year" in near or "yo" in near) and bool(
+            {"year", "years", "yo", "y", "month", "mo", "day", "old"} & set(near)
+        )
+
+    def _comma(self, tokens: list[int]) -> bool:
+        return "," in self.symbols[tokens[0] : tokens[-1]] or "^" in self.symbols[tokens[0] : tokens[-1]]
+
+    def _hyphenated(self, tokens: list[int]) -> bool:
+        return tokens[-1] - tokens[0] == 2 and self.words[tokens[0] + 1] == "-"
+
+    def _called_after(self, tokens: list[int], after: int, sure: int, things: int) -> bool:
+        """Whether a disease, a device or a place is called after these."""
+        lower = self.note.lower
+        if after + 1 < len(lower) and self.symbols[after] == "'" and lower[after + 1] == "s":
+            after += 2
+        if after >= len(lower):
+            return False
+        word = lower[after]
+        if self.symbols[after] == "-" and after + 1 < len(lower) and self.starts[after] == self.ends[after - 1]:
+            word = lower[after + 1]
+        elif "\n" in self.text[self.ends[after - 1] : self.starts[after]]:
+            return False
+        if word in cues.PLACES and len(tokens) < 3:
+            return self.words[after][0].isupper() or self.symbols[after] == "-" or not sure
+        if word in cues.THINGS and (things or len(tokens) == 1 or self._hyphenated(tokens)):
+            return True
+        if word in ("and", "&") and len(tokens) == 1 and self.symbols[after + 1 : after + 2] in tuple("eNu"):
+            # Hunt and Hess 3, Hoehn & Yahr 2, Pinard and Loveset maneuvers
+            behind = lower[after + 2 : after + 3]
+            return not sure or self._rated(after + 2) or (bool(behind) and behind[0] in cues.THINGS)
+        return self._hyphenated(tokens) and self._rated(after)
+
+    def _glued(self, tokens: list[int], after: int) -> bool:
+        """Whether a lone name is rather a product, a heading or a rating: ``Hertel 19/20``, ``Steinmann pin``."""
+        if len(tokens) > 1 and not self._hyphenated(tokens):
+            return False
+        symbol = self.symbols[after] if after < len(self.symbols) else ""
+        first = self.note.lower[tokens[0]]
+        if first in cues.SHORT or (symbol == ":" and self._opens(tokens[0]) and first not in cues.first_names()):
+            return True
+        before = self.note.lower[max(0, tokens[0] - 2) : tokens[0]]
+        if self._part_of(tokens[0]):
+            return True
+        if before[-1:] == ["&"] and before[:1] and self.symbols[tokens[0] - 2] in "eN" and symbol == "d":
+            return True
+        if symbol == "-" and self.symbols[after + 1 : after + 2] == "d" and self.ends[after - 1] == self.starts[after]:
+            return True  # Ki-67
+        return self._rated(after) and (self._hyphenated(tokens) or not self._opens(tokens[0]))
+
+    def _rated(self, after: int) -> bool:
+        """Whether a number of one or two digits stands behind a blank."""
+        return self.symbols[after : after + 1] == "d" and self.ends[after] - self.starts[after] < 3 and (
+            self.starts[after] == self.ends[after - 1] + 1
+        )
+
+    def _part_of(self, number: int) -> bool:
+        """Whether "ligament of", "sphincter of" and the like stand before."""
+        before = self.note.lower[max(0, number - 2) : number]
+        return len(before) == 2 and before[1] == "of" and (before[0] in cues.THINGS or before[0] in cues.PARTS)
+
+    def _abbreviated(self, tokens: list[int]) -> bool:
+        """Whether all are capitals in a line that is not: an abbreviation rather than a name, unless long."""
+        words = [self.words[number] for number in tokens if self.symbols[number] != "i"]
+        if not all(map(str.isupper, words)):
+            return False
+        if len(words) == 1:
+            return len(words[0]) < 6 or not any(self.symbols[number] == "N" for number in tokens)
+        return max(map(len, words)) < 5 and not any(lexicon.fold(word) in cues.first_names() for word in words)
 
     def _shouted(self, number: int) -> bool:
         """Whether a token stands in a line of capitals, where a capital tells nothing."""
-        start, end = self.note.line(self.note.starts[number])
-        line = self.note.text[start:end]
-        return line.isupper() and sum(map(str.isalpha, line)) > 8
+        start, end = self.note.line(self.starts[number])
+        if end - start > 400:
+            start, end = max(start, self.starts[number] - 200), min(end, self.starts[number] + 200)
+        line = self.text[start:end]
+        return line.isupper() and sum(map(str.isalpha, line)) > _SHOUTED_LETTERS
 
-    def _shouted_evidence(self, tokens: list[int]) -> bool:
-        """In capitals: two names that are no words, or one with an initial or in a field of names."""
-        real = [n for n in tokens if len(self.note.words[n]) > 1]
-        sure = [n for n in real if likely(self._fold(n)) and self._fold(n) not in _ordinary()]
-        before = self.note.text[max(0, self.note.starts[tokens[0]] - 30) : self.note.starts[tokens[0]]]
-        told = any(cue.search(before) for cue in (_PATIENTS, _PROVIDERS, _RELATIVES))
-        return bool(sure) and (len(real) > 1 or len(tokens) > len(real) or told)
-
-    def _unknown_name(self, number: int) -> bool:
-        """Whether a capitalised token that nobody knows is taken for a name: inside a sentence, and no Latin."""
-        note = self.note
-        word, folded = note.words[number], self._fold(number)
-        if word.isupper() or len(folded) < 4 or _LATIN_ENDS.search(folded) or folded in lexicon.clinical_words():
+    def _unknown_name(self, tokens: list[int], after: int) -> bool:
+        """Whether a capitalised token that nobody knows is taken for a name: inside a sentence, not before a dose."""
+        number = tokens[0]
+        if (self._opens(number) and self.symbols[number - 1 : number] != "(") or len(self.words[tokens[-1]]) < 3:
             return False
-        start, _ = note.line(note.starts[number])
-        before = note.text[start : note.starts[number]].rstrip(" \t\"'([*-•")
-        return bool(before) and before[-1] not in ".!?:;|" and before[-1] not in "0123456789"
+        before = self.symbols[number - 1]
+        if before == "d" or self.symbols[after : after + 1] == "d" or self._part_of(number):
+            return False
+        return not (after < len(self.words) and self.note.lower[after] in cues.THINGS | cues.PLACES)
 
-    def _span(self, piece: list[int], titled: bool, degree: bool, opening: int) -> Span:
-        """The span of a person, with whose it is."""
-        note = self.note
-        while piece and note.words[piece[-1]] in (",", "-", "'", "’", "."):
-            if note.words[piece[-1]] == "." and len(piece) > 1 and len(note.words[piece[-2]]) == 1:
-                break  # the full stop of an initial
-            piece = piece[:-1]
-        while piece and not note.words[piece[0]][0].isalpha():
-            piece = piece[1:]
-        start, end = note.starts[piece[0]], note.ends[piece[-1]]
-        if note.text[end - 1] == ".":
+    # ── small letters, and the same word again ───────────────────────────────────────────────────────────────────────
+
+    def _small(self, first: int, end: int, caseless: bool) -> Iterator[Span]:
+        """Names in small letters: behind a title; in a note without capitals two together, or one behind a cue."""
+        symbols, lower = self.symbols, self.note.lower
+        titled = symbols[first] == "p"
+        start = first + 1 if titled else first
+        while start < end and symbols[start] in ".i":
+            start += 1
+        tokens = [number for number in range(start, end) if symbols[number] in "lvw"]
+        while tokens and symbols[tokens[-1]] == "v":
+            tokens.pop()
+        while tokens and symbols[tokens[0]] == "v" and cues.loose(lower[tokens[0]]):
+            tokens.pop(0)
+        if not tokens or any(not self._joined(number, []) for number in range(start + 1, tokens[-1] + 1)):
+            return
+        if titled:
+            word = lower[tokens[0]]
+            if symbols[tokens[0]] == "w" and (word in _ordinary() or word in _things() or len(word) < 3):
+                return
+            if lower[first] in ("ms", "mr") and (symbols[first - 1 : first] == "d" or word in lexicon.seen_words()):
+                return
+        whose, cued = self._whose(first, titled, False)
+        names = sum(symbols[number] == "l" for number in tokens)
+        first_name = lower[tokens[0]] in cues.first_names()
+        if titled or (names > 1 and (caseless or first_name)) or (cued and names and caseless):
+            yield self._span(list(range(tokens[0], tokens[-1] + 1)), whose, "title" if titled else "small letters")
+
+    def _again(self) -> Iterator[Span]:
+        """Words that were somebody's name in this note, wherever they stand with a capital."""
+        symbols, places = self.symbols, self.note.places
+        for word, whose in self.told.items():
+            for number in places.get(word, ()):
+                symbol = symbols[number]
+                if number in self.taken or symbol not in "Nenm" or (symbol == "m" and self._opens(number)):
+                    continue
+                after = number + 1
+                if word in _dates() and (symbols[after : after + 1] == "d" or symbols[number - 1 : number] == "d"):
+                    continue
+                if symbol == "e" and self._called_after([number], after, 0, 1):
+                    continue
+                if self.words[number].isupper() and not self._shouted(number) and len(word) < 5:
+                    continue
+                yield self._span([number], whose, "again")
+
+    # ── whose ────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def _near_office(self, number: int) -> bool:
+        return number > 1 and self.symbols[number - 1] == ":" and self.note.lower[number - 2] in cues.PROVIDERS
+
+    def _whose(self, number: int, titled: bool, degree: bool) -> tuple[tuple[str, str, str], bool]:
+        """(kind, label, role) by degree and title, then by the words before; and whether those words expect a name."""
+        lower = self.note.lower
+        role, cued, direct = "", False, True
+        stop = max(-1, number - 6)
+        for at in range(number - 1, stop, -1):
+            word = lower[at]
+            if word in cues.RELATIVES:
+                role, cued = "relative", True
+            elif word in cues.PATIENTS and (direct or self.symbols[at + 1] == ":"):
+                role, cued = "patient", word != "re" or self.symbols[at + 1] == ":"
+            elif word in cues.PROVIDERS and (direct or self.symbols[at + 1] == ":" or lower[at + 1] in ("by", "with")):
+                role, cued = "provider", True
+            elif word in cues.ADDRESSED:
+                cued = True
+            if cued or word not in cues.BETWEEN or "\n\n" in self.text[self.ends[at] : self.starts[at + 1]]:
+                break
+            direct = direct and word in ("is", "was", "(", ",", "name", "named", "/")
+        title = lower[number] if titled else ""
+        if degree or title in cues.DOCTORS:
+            return ("DOCTOR", "DOCTOR", "provider"), True
+        if role == "relative":
+            return ("PATIENT", "PATIENT", "relative"), True
+        if role == "patient" or titled:
+            return ("PATIENT", "PATIENT", "patient"), True
+        if role == "provider":
+            return ("DOCTOR", "DOCTOR", "provider"), True
+        return ("NAME", "NAME", "unknown"), cued
+
+    def _span(self, piece: list[int], whose: tuple[str, str, str], rule: str) -> Span:
+        """The span of a person; particles in front belong to it."""
+        symbols, lower = self.symbols, self.note.lower
+        first = piece[0]
+        while first and symbols[first - 1] == "v" and (first < 2 or lower[first - 2] != "et") and (
+            not cues.loose(lower[first - 1]) or (first > 1 and symbols[first - 2] == "v")
+        ) and self.starts[first] - self.ends[first - 1] == 1:
+            first -= 1
+        last = piece[-1]
+        self.last = (last, whose)
+        self.taken.update(range(first, last + 1))
+        if rule in ("title", "degree", "cue"):
+            for number in piece:
+                if symbols[number] in "Nenm":
+                    self.told.setdefault(lower[number], whose)
+        end = self.ends[last]
+        if symbols[last] == ".":
             end -= 1
-        if note.text[end - 2 : end] in ("'s", "’s"):
-            end -= 2
-        return Span(start, end, *self._whose(start, titled, degree, opening), "names:ratio", 0.9)
-
-    def _whose(self, start: int, titled: bool, degree: bool, opening: int) -> tuple[str, str, str]:
-        """Kind, label and role: by degree and title, then by the words before."""
-        note = self.note
-        before = note.text[max(0, note.starts[opening] - 40) : note.starts[opening]]
-        title = note.words[opening].lower() if titled else ""
-        if degree or title in _DOCTORS:
-            return "DOCTOR", "DOCTOR", "provider"
-        if _RELATIVES.search(before):
-            return "PATIENT", "PATIENT", "relative"
-        if titled or _PATIENTS.search(before):
-            return "PATIENT", "PATIENT", "patient"
-        if _PROVIDERS.search(before):
-            return "DOCTOR", "DOCTOR", "provider"
-        return "NAME", "NAME", "unknown"
+        score = 0.95 if rule in ("title", "degree", "cue") else 0.7 if rule == "unknown" else 0.9
+        return Span(self.starts[first], end, *whose, f"names:{rule}", score)
 
 
 RECOGNIZER = Names()

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
+from collections import deque
 from functools import cached_property
+from itertools import accumulate
+from operator import add
 
 from resynth.types import Document
 
 #: Letters with their marks; digits; one sign. Blanks are no token, line ends neither.
 TOKEN = re.compile(r"[^\W\d_]+(?:[\u0300-\u036f]+[^\W\d_]*)*|\d+|[^\w\s]|_")
-#: The same in ASCII, where it is quicker.
-_ASCII = re.compile(r"[A-Za-z]+|[0-9]+|[^A-Za-z0-9\s]")
-_WORD, _START, _END = re.Match.group, re.Match.start, re.Match.end
+#: A token with the blanks behind it; the same in ASCII, where it is quicker.
+_PIECE = re.compile(rf"(?:{TOKEN.pattern})\s*")
+_ASCII = re.compile(r"(?:[A-Za-z]+|[0-9]+|[^A-Za-z0-9\s])\s*")
 
 
 class Note:
@@ -28,10 +31,12 @@ class Note:
 
     def __init__(self, text: str) -> None:
         self.text = text
-        found = list((_ASCII if text.isascii() else TOKEN).finditer(text))
-        self.words = list(map(_WORD, found))
-        self.starts = list(map(_START, found))
-        self.ends = list(map(_END, found))
+        # No match objects are kept: each would be one more for the garbage collector to walk over.
+        pieces = (_ASCII if text.isascii() else _PIECE).findall(text)
+        self.words = list(map(str.rstrip, pieces))
+        begin = len(text) - len(text.lstrip())
+        self.starts = list(accumulate(map(len, pieces), initial=begin))[:-1]
+        self.ends = list(map(add, self.starts, map(len, self.words)))
 
     @cached_property
     def lower(self) -> list[str]:
@@ -84,16 +89,19 @@ class Note:
 
 #: Notes of a patient that are kept cut at a time: so many characters of them.
 _KEPT_CHARACTERS = 200_000
-_kept: list[tuple[Document, Note]] = []
+_kept: deque[tuple[Document, Note]] = deque()
+_held = 0
 
 
 def note_of(document: Document) -> Note:
     """The tokens of a document; cut once for all recognizers that ask in turn, and for what looks at a whole chart."""
+    global _held
     for known, note in reversed(_kept):
         if known is document:
             return note
     note = Note(document.text)
     _kept.append((document, note))
-    while len(_kept) > 1 and sum(len(one.text) for _, one in _kept) > _KEPT_CHARACTERS:
-        del _kept[0]
+    _held += len(note.text)
+    while len(_kept) > 1 and _held > _KEPT_CHARACTERS:
+        _held -= len(_kept.popleft()[1].text)
     return note

@@ -1,0 +1,132 @@
+"""The words around a name: titles, degrees, kin, offices; what is named after somebody; and whose a name is."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from resynth import lexicon
+from resynth.recognize.words import word_set
+
+#: Before a name, whatever their case: ``dr novak``.
+TITLES = word_set("dr drs mr mrs ms mister doctor prof professor sra srta messrs mx")
+#: Before a name with a capital of their own; at the beginning of a sentence some are a word.
+CAPITAL_TITLES = TITLES | word_set(
+    "miss sr fr rev reverend rabbi pastor capt captain sgt sergeant lt lieutenant col colonel hon imam deacon officer "
+    "detective det chaplain"
+)
+DOCTORS = frozenset(("dr", "drs", "doctor", "prof", "professor"))
+#: Behind a name, in capitals or so written.
+DEGREES = word_set(
+    "md do rn np pa phd pac crnp lpn lvn msw lcsw licsw lmsw pharmd rph dds dmd dpm rd rdn pt dpt ot otr cota slp ccc "
+    "mph facs facp facc faap facog facep fccp cnm cns arnp aprn fnp dnp bsn msn ma ms bs crna psyd esq mbbs mbchb frcp "
+    "rt rrt cgc ccrn lmhc lpc lmft aud od edd scd mha mba bcps cna cma emt emtp"
+)
+MIXED_DEGREES = word_set("phd pharmd psyd esq msc mbchb")
+GENERATIONS = word_set("jr sr ii iii iv jnr")
+PARTICLES = word_set(
+    "de la del della delle dello di da dal das do dos du des van von der den ter ten vande vander vanden ver st ste "
+    "bin ibn ben al el abu le les los las y zu zur"
+)
+#: Particles that are words by themselves in small letters.
+_LOOSE = word_set("do y le das den ten ver st la al el ben bin des")
+
+RELATIVES = word_set(
+    "mother mothers father fathers mom moms dad dads mum mama papa wife husband spouse partner partners son sons "
+    "daughter daughters dtr dtrs dau brother brothers bro sister sisters sis aunt aunts auntie uncle uncles cousin "
+    "cousins niece nieces nephew nephews grandmother grandfather grandma grandpa grandson grandsons granddaughter "
+    "granddaughters grandparents grandchild grandchildren gma gpa fiance fiancee boyfriend girlfriend friend friends "
+    "neighbor neighbors neighbour roommate roommates stepmother stepfather stepmom stepdad stepson stepdaughter "
+    "guardian guardians caregiver twin twins parents parent siblings sibling godmother hcp poa proxy nok kin sig other "
+    "widow widower ex babysitter landlord coworker"
+)
+PATIENTS = word_set("patient patients pt pts name client subject member insured re resident infant baby girl boy named")
+PROVIDERS = word_set(
+    "attending attendings resident intern surgeon surgeons assistant assistants assist physician physicians provider "
+    "providers consultant pcp dictated transcribed signed reviewed approved cosigned performed interpreted referred "
+    "ordered anesthesiologist anesthesia fellow nurse therapist technologist tech cc paged attn radiologist "
+    "pathologist cardiologist neurologist oncologist psychiatrist psychologist counselor author scribe staff covering "
+    "pharmacist dictating admitting referring ordering requesting authorizing endoscopist interpreter midwife "
+    "hospitalist dietitian coordinator chaplain crna provider's md rn np pa do student att surg anes consulting "
+    "primary electronically verified reported reader operator preceptor supervising supervisor medic es"
+)
+#: Words behind which a capital that may be a name is one: letters, talk, and who is called so.
+ADDRESSED = word_set("dear hi hello thanks called named saw met yours sincerely attn spoke")
+#: Words between a cue and the name.
+BETWEEN = word_set("/ by is was named name called to with and of s , : ( \" “ - – . of record also md the")
+#: Offices and kin with a capital of their own that are no part of a name.
+OFFICES = (RELATIVES | PATIENTS | PROVIDERS) - word_set(
+    "bro kin friend friends ex fellow reader primary intern named name re member poa sister brother father mother "
+    "other sig tech es surg cc do pa np rn md"
+) | word_set("mother father sister brother")
+#: Words that follow a person: ``April says``.
+PERSONAL = word_set(
+    "says said states stated reports reported denies denied endorses endorsed tells told feels felt lives lived thinks "
+    "thought wants wanted agrees agreed asks asked understands tearful called calls admits drinks smokes works worked "
+    "has had is was will would presents presented remains describes complains notes noted got went came"
+)
+#: What is called after somebody.
+THINGS = word_set(
+    "disease diseases syndrome syndromes catheter catheters sign signs test tests score scores scale fracture "
+    "fractures tumor tumors tumour lymphoma sarcoma palsy palsies chorea dementia procedure operation position "
+    "maneuver maneuvers manoeuvre reflex reflexes phenomenon criteria classification stain tube forceps clamp clamps "
+    "drain drains pump body bodies cells node nodes formula index stage ulcer ulcers hernia hernias esophagus "
+    "thyroiditis anemia anaemia purpura murmur triad law class grade virus bacillus method solution incision ligament "
+    "canal duct line filter device contracture neuroma cyst cysts abscess nodule spots lesion lesions ring rings loop "
+    "pouch view angle space tunnel staging repair oncology cancer ventricle response respirations effect gangrene "
+    "arteritis nephropathy hepatitis degree retractor retractors trocar traction pin pins nail splint brace bandage "
+    "stitch suture sutures nephrectomy gastrectomy mask hose lung curve plot monitor rule equation staple stent graft "
+    "shunt valve port cannula fasciotomy malformation cirrhosis spasms crisis crises exam signs phenomena hook "
+    "scissors needle bag collar frame gas hold boots boot stockings units skin"
+)
+#: Parts that are called after somebody, before "of".
+PARTS = word_set(
+    "sphincter ampulla circle groove foramen pouch islets tetralogy angle valve bundle loop canal node area layer"
+)
+PLACES = word_set(
+    "street st avenue ave road rd drive lane ln blvd boulevard court place way parkway highway hwy hospital hospitals "
+    "clinic clinics center centre medical university college school county city institute foundation church pharmacy "
+    "inc llc company building pavilion ward unit floor hall health healthcare memorial regional general park river "
+    "lake springs beach valley hills heights island township apartments house farm farms elementary district"
+)
+#: Written short, with a capital, before a colon, a full stop or a number.
+SHORT = word_set(
+    "tel disch imm anes auth soc dispo phos mammo adm alk neuro abd ext resp cardio gastro endo ortho psych heme onc "
+    "rad card pulm derm vasc gyn ob peds surg med meds hosp dept appt temp wt ht rx hx dx tx sx fx bx sig disp qty ref "
+    "req rpt acc exam proc sched subj obj assess vitals lab labs cont prelim hep fam ped fax cell mob addr ins occ emp "
+    "rel addl sched info est approx max min avg vol fig mgmt pmh psh fh sh cc hpi ros pe gen lytes mag cath echo"
+)
+LANGUAGES = word_set(
+    "english spanish french german dutch italian portuguese russian polish ukrainian vietnamese chinese mandarin "
+    "cantonese korean japanese arabic hindi urdu bengali punjabi gujarati tamil tagalog hmong somali swahili amharic "
+    "tigrinya igbo yoruba hausa creole haitian greek hebrew yiddish turkish persian farsi dari pashto burmese karen "
+    "khmer lao thai nepali navajo cherokee samoan hawaiian american african asian hispanic latino latina caucasian "
+    "european jewish catholic christian muslim buddhist hindu mormon lutheran methodist baptist amish mennonite indian "
+    "mexican irish scottish swedish norwegian danish finnish hungarian romanian armenian albanian serbian croatian "
+    "bosnian czech medicare medicaid"
+)
+
+
+@cache
+def functions() -> frozenset[str]:
+    """Words of grammar: never a name by themselves."""
+    return frozenset(word for word, kind in lexicon.table("words/hand") if kind == "function")
+
+
+@cache
+def lands() -> frozenset[str]:
+    """Countries and states of one word, folded: places rather than persons where nothing else is told."""
+    names = {*lexicon.countries(), *lexicon.states().values()}
+    return frozenset(lexicon.fold(name) for name in names if " " not in name)
+
+
+@cache
+def first_names() -> frozenset[str]:
+    """First names of the Census of 1990, folded."""
+    return frozenset(
+        name.lower() for which in ("female", "male") for name in lexicon.column(f"names/{which}")
+    )
+
+
+def loose(particle: str) -> bool:
+    """Whether a particle in small letters is as often a word."""
+    return particle in _LOOSE
