@@ -1,0 +1,104 @@
+"""Microsoft Presidio's analyzer as a recognizer of the house (``pip install 'resynth[presidio]'``, and a spaCy model).
+
+It is none of those that run by themselves: it loads a language model and is a hundred times slower. Register it in a
+package of yours, or give it to ``detect``::
+
+    detect(documents, with_=[*recognizers(), Presidio()])
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from importlib.metadata import PackageNotFoundError, version
+from typing import Any, Protocol
+
+from resynth.errors import UsageError
+from resynth.kinds import KINDS, kind_of
+from resynth.types import Document, KnownValue, Span
+
+#: Presidio's entities that the taxonomy's aliases do not know -> our kind; ``""``: not PHI by itself.
+ENTITIES: Mapping[str, str] = {
+    "CREDIT_CARD": "ACCOUNT", "CRYPTO": "ACCOUNT", "IBAN_CODE": "ACCOUNT", "US_BANK_NUMBER": "ACCOUNT",
+    "US_PASSPORT": "LICENSE", "UK_PASSPORT": "LICENSE", "US_NPI": "LICENSE", "US_ITIN": "IDNUM", "US_MBI": "HEALTHPLAN",
+    "UK_NHS": "IDNUM", "UK_NINO": "IDNUM", "MEDICAL_RECORD": "MEDICALRECORD", "MAC_ADDRESS": "DEVICE", "NRP": "",
+    "MEDICAL_DISEASE_DISORDER": "", "MEDICAL_MEDICATION": "", "GPE": "LOCATION", "FACILITY": "ORGANIZATION",
+}
+_NEEDED = "presidio_analyzer"
+
+
+class _Result(Protocol):
+    """What the analyzer says of a place."""
+
+    entity_type: str
+    start: int
+    end: int
+    score: float
+
+
+class Analyzer(Protocol):
+    """What is asked of an analyzer."""
+
+    def analyze(self, *, text: str, language: str) -> Sequence[_Result]: ...
+
+
+class Presidio:
+    """An analyzer of Presidio's, made when it is first asked.
+
+    Args:
+        analyzer: one that is set up as you like it; unless given, ``AnalyzerEngine()`` with its defaults.
+        language: of the notes.
+        least: results that are less sure are left out.
+
+    Raises:
+        UsageError: the package is not installed (when it is first asked).
+    """
+
+    name = "presidio"
+
+    def __init__(self, analyzer: Analyzer | None = None, *, language: str = "en", least: float = 0.35) -> None:
+        self._given = analyzer
+        self._made: Analyzer | None = None
+        self._language = language
+        self._least = least
+        self.kinds = frozenset(KINDS)
+
+    @property
+    def version(self) -> str:
+        """Of the package that is installed; "given" for an analyzer that was given."""
+        try:
+            return version("presidio-analyzer")
+        except PackageNotFoundError:
+            return "given"
+
+    def find(self, document: Document, known: tuple[KnownValue, ...]) -> Iterable[Span]:
+        """The spans of a note; what holds no letter or digit, or is no PHI by itself, is left out."""
+        return sorted(self._spans(document.text))
+
+    def _spans(self, text: str) -> Iterator[Span]:
+        if not text.strip():
+            return
+        for found in self._analyzer().analyze(text=text, language=self._language):
+            start, end = max(0, found.start), min(len(text), found.end)
+            kind = ENTITIES.get(found.entity_type, kind_of(found.entity_type) or "OTHER")
+            if kind and found.score >= self._least and any(map(str.isalnum, text[start:end])):
+                by = f"{self.name}:{found.entity_type.lower()}"
+                yield Span(start, end, kind, kind, KINDS[kind].role, by, min(1.0, float(found.score)))
+
+    def _analyzer(self) -> Analyzer:
+        if self._given is not None:
+            return self._given
+        if self._made is None:
+            try:
+                module: Any = __import__(_NEEDED)
+            except ModuleNotFoundError:
+                hint = "pip install 'resynth[presidio]'"
+                raise UsageError("Presidio's analyzer is not installed", hint=hint) from None
+            self._made = module.AnalyzerEngine()
+        return self._made
+
+    def __getstate__(self) -> dict[str, Any]:
+        """A model that was made here is made again in another process."""
+        return {**self.__dict__, "_made": None}
+
+    def __repr__(self) -> str:
+        return "Presidio()"

@@ -1,0 +1,72 @@
+"""Presidio's analyzer as a recognizer, tried with a stand-in that speaks as it does."""
+
+from __future__ import annotations
+
+import re
+import sys
+from typing import NamedTuple
+
+import pytest
+
+from resynth.errors import UsageError
+from resynth.recognize.detect import MODULES, detect, recognizers
+from resynth.recognize.presidio import Presidio
+from resynth.testing import RecognizerContract
+from resynth.types import Document, Span
+
+
+class Result(NamedTuple):
+    entity_type: str
+    start: int
+    end: int
+    score: float
+
+
+class StandIn:
+    """Capitalised words are persons, long numbers credit cards; and some results that no good analyzer would give."""
+
+    def analyze(self, *, text: str, language: str) -> list[Result]:
+        assert language == "en"
+        found = [Result("PERSON", *one.span(), 0.85) for one in re.finditer(r"\b[A-Z][a-z]+\b", text)]
+        found += [Result("CREDIT_CARD", *one.span(), 1.0) for one in re.finditer(r"\b\d{15,16}\b", text)]
+        found += [Result("NRP", *one.span(), 0.9) for one in re.finditer(r"\bFrench\b", text)]
+        return [*found, Result("PERSON", 0, len(text) + 5, 0.1), Result("SHOE_SIZE", 0, 0, 0.9)]
+
+
+class TestPresidio(RecognizerContract):
+    recognizer = Presidio(StandIn())
+    texts = ("seen by Okafor, card 4111111111111111",)
+
+
+def spans(text: str, **how: float) -> list[Span]:
+    return list(Presidio(StandIn(), **how).find(Document("d", "p", text), ()))  # type: ignore[arg-type]
+
+
+def test_its_words_become_our_kinds():
+    assert spans("by Okafor, card 4111111111111111") == [
+        Span(3, 9, "NAME", "NAME", "unknown", "presidio:person", 0.85),
+        Span(16, 32, "ACCOUNT", "ACCOUNT", "unknown", "presidio:credit_card", 1.0),
+    ]
+
+
+def test_what_is_no_phi_and_what_is_not_sure_is_left_out():
+    assert [span.found_by for span in spans("in French")] == ["presidio:person"]
+    assert spans("in French", least=0.86) == []
+
+
+def test_it_works_beside_ours():
+    contacts = [one for one in recognizers() if one.name == "contacts"]
+    (found,) = detect([Document("d", "p", "by Okafor, 513-555-0142")], with_=[*contacts, Presidio(StandIn())])
+    assert {"presidio:person", "contacts:ten digits"} <= {span.found_by for span in found or ()}
+
+
+def test_it_is_none_of_those_that_run_by_themselves():
+    assert "presidio" not in MODULES
+    assert "presidio_analyzer" not in sys.modules
+
+
+def test_without_the_package_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setitem(sys.modules, "presidio_analyzer", None)
+    with pytest.raises(UsageError, match="not installed") as told:
+        list(Presidio().find(Document("d", "p", "x"), ()))
+    assert told.value.hint == "pip install 'resynth[presidio]'"
