@@ -5,14 +5,10 @@ A failure says which figure fell, never where: the notes stay unread. Raise a fl
 
 from __future__ import annotations
 
-import sys
 from collections import Counter
-from pathlib import Path
 from typing import Any
 
 import pytest
-
-sys.path.insert(0, str(Path(__file__).resolve().parents[3]))
 
 from benchmarks import detection
 from resynth.kinds import KINDS
