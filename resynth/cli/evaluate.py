@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 app = typer.Typer(no_args_is_help=True, help="Measure detection, and make its lists, on annotated notes.")
 _ABLATION = o.example("resynth evaluate ablation gold.jsonl")
 _CUES = o.example("resynth evaluate cues gold.jsonl --kind PROFESSION --out profession.tsv")
+_RATIO = o.example("resynth evaluate name-ratio gold.jsonl --html names.html")
 Gold = Annotated[Path, typer.Argument(metavar="GOLD", help="Notes as people annotated them, in any format.")]
 AsJson = Annotated[bool, typer.Option("--json", help="For a machine to read.")]
 
@@ -103,6 +104,40 @@ def cues(
             "", [("kind", "left"), ("side", "left"), ("cue", "left"), ("weight", "right"), ("mentions", "right")],
             [(cue.kind, cue.side, cue.cue, f"{cue.weight:.4f}", f"{cue.mentions:,}") for cue in found],
         )
+
+
+@app.command("name-ratio", epilog=_RATIO)
+def name_ratio(
+    gold: Gold,
+    html: Annotated[Path | None, typer.Option("--html", help="Write a page with plots to this file too.")] = None,
+    labels: o.LabelsFile = None,
+    patients: o.Patients = None,
+    from_: o.From = None,
+    encoding: o.Encoding = "",
+    columns: o.Columns = None,
+    as_json: AsJson = False,
+) -> None:
+    """Measure the likelihood ratio of names alone: the figures of the NLM Scrubber report of 2013 on these notes."""
+    from resynth.cli.score import may_write
+    from resynth.cli.sides import How, opened
+    from resynth.evaluate.name_ratio import Marked, measure, page, rows_of
+
+    may_write(html)
+    with opened([("gold", gold, from_)], How(labels, patients, encoding, columns)) as (side,):
+        figures = measure(
+            Marked(record.document.text, [(span.start, span.end, span.kind) for span in record.spans or ()])
+            for record in _records(side)
+        )
+    if html is not None:
+        html.write_text(page(figures), "utf-8")
+        words.say(f"wrote the page to {html}")
+    if as_json:
+        print(json.dumps(figures.told(), indent=1))
+        return
+    words.table(
+        f"the likelihood ratio alone on {words.count(figures.notes, 'note')} (NLM Scrubber report of 2013)",
+        [("", "left"), ("without filter", "right"), ("with filter", "right"), ("report", "right")], rows_of(figures),
+    )
 
 
 def _records(side: Side) -> list[Record]:
