@@ -24,12 +24,19 @@ _LAST_FIRST = re.compile(
 _WORD = re.compile(r"[^\W\d_]+(?:[-'’][^\W\d_]+)*")
 _PHONE = re.compile(r"\(?\d{3}\)?[-. ]?\d{3}[-. ]?\d{4}")
 
-_SIGNED = re.compile(r"(?<![\w/:.,-])([A-Z]{2,4}|[A-Z][a-z][A-Z])([/:])([a-z]{2,4}(\d{0,3}))(?![\w/:]|\.\w)")
-_SIGNED_SMALL = re.compile(r"(?m)(?:^|[ \t]{2})([a-z]{2,3})([/:])([a-z]{2,3}\d{0,3})[ \t]*$")
-_DEGREE_TYPIST = re.compile(r"(?:M\.?D|D\.?O|Ph\.?D|N\.?P|P\.?A)\.?[ \t]*/[ \t]*([a-z]{2,4}\d{0,3})(?![\w/:.])")
-_THREE = re.compile(r"(?<![\w/.-])([A-Z]{2,3})/([A-Z]{2,3})/([A-Za-z]{2,})(?![\w/]|-\w)")
+#: Where two strings may be joined; what stands before it and behind it is looked at then.
+_JOINT = re.compile(r"[/:](?=[A-Za-z]{2})|/ (?=[a-z]{2})")
+_INITIALS_BEFORE = re.compile(r"(?:\A|[^\w/:.,-])([A-Z]{2,4}|[A-Z][a-z][A-Z])\Z")
+_TYPIST_BEHIND = re.compile(r"([a-z]{2,4}(\d{0,3}))(?![\w/:]|\.\w)")
+_SMALL_BEFORE = re.compile(r"(?:\A|\n|[ \t]{2})[ \t]*([a-z]{2,3})\Z")
+_DEGREE_BEFORE = re.compile(r"(?:M\.?D|D\.?O|Ph\.?D|N\.?P|P\.?A)\.?[ \t]*\Z")
+_PAIR_BEFORE = re.compile(r"(?:\A|[^\w/.-])([A-Z]{2,3})/([A-Z]{2,3})\Z")
+_NAME_BEHIND = re.compile(r"([A-Za-z]{2,})(?![\w/]|-\w)")
+_BLANK_LINE_END = re.compile(r"[ \t]*(?:\n|\Z)")
 _USER = re.compile(r"(?<![\w@/:.-])[A-Za-z]{2,3}\d{1,3}(?![\w@/:-]|\.\d)")
-_MADE_OF_NAME = re.compile(r"(?<![\w@./-])[a-z]{4,9}\d{1,4}(?![\w@/-])|(?m:(?<=[ \t])[a-z]{5,8}(?=[ \t]*$))")
+_DIGITS = re.compile(r"\d+(?![\w@/-])")
+_SMALL_WORD = re.compile(r"(?:\A|[^\w@./-])([a-z]{4,9})\Z")
+_LAST_WORD = re.compile(r"[ \t]([a-z]{5,8})\Z")
 _LAST_LINE = re.compile(r"(?:\A|\n)[ \t]*([A-Z]{2,3})[ \t]*\n*\Z")
 _AFTER_STOP = re.compile(r"[.!?][ \t]{1,3}([A-Z]{2,3}|[A-Z][a-z][A-Z])[ \t]*(?=\n|\Z)")
 _DATED = re.compile(r"[:. ]{0,3}(?:\d{1,2}[-/.](?:\d{1,2}|[A-Za-z]{3})[-/.]\d\d|\d{4}-|\d{1,2} ?[A-Z][a-z]{2})")
@@ -75,14 +82,30 @@ def spans(note: Note) -> Iterator[Span]:
     if "^" in text or "|" in text:
         yield from _joined_marks(text)
     yield from _signed(text)
-    for found in _MADE_OF_NAME.finditer(text):
-        letters = found[0].rstrip("0123456789")
-        if letters in lexicon.seen_words():
-            continue
-        if _made_of_a_name(note, letters, found.start(), found.end()):
-            yield _span(found.start(), found.end(), "USERNAME", "made of the name beside it")
-        elif len(letters) > 4 and len(found[0]) > len(letters) + 1:
-            yield _span(found.start(), found.end(), "USERNAME", "letters and digits in one word")
+    yield from _user_names(note)
+
+
+def _user_names(note: Note) -> Iterator[Span]:
+    """Small letters with digits behind them, and the last word of a line, that are made of a name or are no word."""
+    text, known = note.text, lexicon.seen_words()
+    for found in _DIGITS.finditer(text):
+        at = found.start()
+        if at and "a" <= text[at - 1] <= "z" and len(found[0]) < 5:
+            letters = _SMALL_WORD.search(text, max(0, at - 11), at)
+            if letters and letters[1] not in known:
+                start = letters.start(1)
+                if _made_of_a_name(note, letters[1], start, found.end()):
+                    yield _span(start, found.end(), "USERNAME", "made of the name beside it")
+                elif len(letters[1]) > 4 and len(found[0]) > 1:
+                    yield _span(start, found.end(), "USERNAME", "letters and digits in one word")
+    for end in (*(start - 1 for start in note.line_starts[1:]), len(text)):
+        stop = end
+        while stop and text[stop - 1] in " \t":
+            stop -= 1
+        if stop and "a" <= text[stop - 1] <= "z":
+            word = _LAST_WORD.search(text, max(0, stop - 10), stop)
+            if word and word[1] not in known and _made_of_a_name(note, word[1], word.start(1), stop):
+                yield _span(*word.span(1), "USERNAME", "made of the name beside it")
 
 
 def _span(start: int, end: int, kind: str, rule: str, role: str = "unknown") -> Span:
@@ -143,37 +166,48 @@ def _in_name(line: str, piece: str, pieces: list[tuple[int, str]], number: int) 
 
 def _signed(text: str) -> Iterator[Span]:
     """``JS/ab``, ``AR/jt44``, ``MAT:kls``, ``M.D. / kls``, ``GQ/NV/whalen``; initials that end a line or a note."""
-    for found in _SIGNED.finditer(text):
-        letters = found[3].rstrip("0123456789")
-        if letters in _UNITS:
-            continue
-        if not found[4]:
-            line, alone = _line_without(text, found.start(), found.end())
-            plain = (found[1].lower() in _plain()) + (letters in _plain())
-            if not _DICTATED_LINE.search(line) and plain and not (alone and letters not in _plain()):
-                continue
-        if found[4] or alone or _SIGNED_LINE.search(line):
-            yield _span(*found.span(1), "INITIALS", "sign-off", "provider")
-            yield _span(*found.span(3), "USERNAME" if found[4] or found[2] == ":" else "INITIALS", "sign-off")
-    for found in _SIGNED_SMALL.finditer(text):
-        if found[1] not in _plain() and found[3] not in _plain():
-            yield _span(*found.span(1), "INITIALS", "sign-off", "provider")
-            yield _span(*found.span(3), "INITIALS" if found[3].isalpha() else "USERNAME", "sign-off")
-    for found in _DEGREE_TYPIST.finditer(text):
-        if found[1] not in _plain():
-            yield _span(*found.span(1), "USERNAME", "sign-off")
-    for found in _THREE.finditer(text):
-        name = found[3]
-        known = name.lower() in _plain() or found[1].lower() in _plain() or found[2].lower() in _plain()
-        if not known and (lexicon.fold(name) in lexicon.census_names() or len(name) < 4):
-            for group in (1, 2, 3):
-                yield _span(*found.span(group), "DOCTOR", "joined names", "provider")
+    for joint in _JOINT.finditer(text):
+        at, to = joint.span()
+        first = max(0, at - 9)
+        initials = _INITIALS_BEFORE.search(text, first, at)
+        typist = _TYPIST_BEHIND.match(text, to)
+        if initials and typist and to == at + 1:
+            yield from _initials_and_typist(text, initials, typist, text[at])
+        elif typist and (small := _SMALL_BEFORE.search(text, first, at)) and typist[1] not in _plain():
+            if small[1] not in _plain() and _BLANK_LINE_END.match(text, typist.end(1)):
+                yield _span(*small.span(1), "INITIALS", "sign-off", "provider")
+                yield _span(*typist.span(1), "USERNAME" if typist[2] else "INITIALS", "sign-off")
+        elif typist and text[at] == "/" and typist[1] not in _plain() and _DEGREE_BEFORE.search(text, first, at):
+            yield _span(*typist.span(1), "USERNAME", "sign-off")
+        pair = _PAIR_BEFORE.search(text, first, at)
+        name = _NAME_BEHIND.match(text, to) if pair and text[at] == "/" else None
+        if pair and name and not any(is_plain(word) for word in (pair[1], pair[2], name[1])) and (
+            lexicon.fold(name[1]) in lexicon.census_names() or len(name[1]) < 4
+        ):
+            for place in (pair.span(1), pair.span(2), name.span(1)):
+                yield _span(*place, "DOCTOR", "joined names", "provider")
     for found in _AFTER_STOP.finditer(text):
         if found[1].lower() not in _plain():
             yield _span(*found.span(1), "INITIALS", "initials at a line's end", "provider")
     last = _LAST_LINE.search(text, max(0, len(text.rstrip()) - 12))
     if last and last[1].lower() not in _plain():
         yield _span(*last.span(1), "INITIALS", "initials at the note's end", "provider")
+
+
+def _initials_and_typist(text: str, initials: re.Match[str], typist: re.Match[str], sign: str) -> Iterator[Span]:
+    """Initials and a user name or other initials behind them, where they are no words or where people sign."""
+    letters = typist[1].rstrip("0123456789")
+    if letters in _UNITS:
+        return
+    if not typist[2]:
+        line, alone = _line_without(text, initials.start(1), typist.end(1))
+        plain = is_plain(initials[1]) or is_plain(letters)
+        if plain and not _DICTATED_LINE.search(line) and not (alone and not is_plain(letters)):
+            return
+        if not alone and not _SIGNED_LINE.search(line):
+            return
+    yield _span(*initials.span(1), "INITIALS", "sign-off", "provider")
+    yield _span(*typist.span(1), "USERNAME" if typist[2] or sign == ":" else "INITIALS", "sign-off")
 
 
 def _line_without(text: str, start: int, end: int) -> tuple[str, bool]:

@@ -91,7 +91,9 @@ class _Found(NamedTuple):
     kind: str
     role: str
     strong: bool
-    note: int
+
+    def __repr__(self) -> str:
+        return "_Found()"
 
 
 def trust(documents: Sequence[Document], spans: Sequence[Sequence[Span]]) -> list[tuple[Span, ...]]:
@@ -152,6 +154,7 @@ def person(text: str) -> Person | None:
     return Person(tuple(units[:-1]), units[-1])
 
 
+@lru_cache(maxsize=4096)
 def permutations(one: Person) -> list[Term]:
     """Every way in which a person is written, as words; what stands between them is nothing but . , - and blanks.
 
@@ -190,26 +193,28 @@ def coreferent(one: Person, other: Person) -> bool:
 
 def _persons(notes: Sequence[Note], spans: Sequence[Sequence[Span]]) -> dict[Term, tuple[str, str]]:
     """The terms of all trusted persons, with kind and role."""
-    mentions: list[_Found] = []
+    mentions: dict[_Found, int] = {}
+    in_note: Counter[tuple[int, Person]] = Counter()
     for number, (note, found) in enumerate(zip(notes, spans, strict=True)):
         for span in found:
             if span[2] in PERSONS and (read := person(note.text[span[0] : span[1]])) is not None:
-                mentions.append(_Found(read, span[2], span[4], _told(note.text, span), number))
+                mention = _Found(read, span[2], span[4], _told(note.text, span))
+                mentions[mention] = mentions.get(mention, 0) + 1
+                in_note[number, read] += 1
+    twice = {one for (_, one), count in in_note.items() if count > 1}
     by_word: dict[str, list[_Found]] = {}
-    in_note = Counter((mention.note, mention.person) for mention in mentions)
     for mention in mentions:
-        for word in {mention.person.last[0], *mention.person.last, *(name[0] for name in mention.person.first)}:
+        for word in {*mention.person.last, *(name[0] for name in mention.person.first)}:
             by_word.setdefault(word, []).append(mention)
     votes: dict[Term, Counter[tuple[str, str]]] = {}
-    for mention in mentions:
+    for mention, count in mentions.items():
         one = mention.person
-        trusted = mention.strong or in_note[mention.note, one] > 1 or any(
-            other.person != one and other.kind == mention.kind and coreferent(one, other.person)
+        if mention.strong or one in twice or any(
+            other.kind == mention.kind and other.person != one and coreferent(one, other.person)
             for other in by_word[one.last[0]]
-        )
-        if trusted:
+        ):
             for term in permutations(one):
-                votes.setdefault(term, Counter())[mention.kind, mention.role] += 1
+                votes.setdefault(term, Counter())[mention.kind, mention.role] += count
     return {term: _agreed(said) for term, said in votes.items()}
 
 
@@ -293,14 +298,15 @@ def _forms(text: str) -> list[Term]:
 
 def _places(note: Note, index: dict[str, list[Term]], terms: dict[Term, tuple[str, str]]) -> Iterator[Span]:
     """All places of terms in a note, the longest first, in one pass over its words."""
-    lower, words = note.lower, note.words
+    # The initials of a hospital stand in the index as they are written.
+    hits = [(at, word) for at, word in enumerate(note.lower) if word in index]
+    if any(word.isupper() for word in index):
+        hits = sorted([*hits, *((at, word) for at, word in enumerate(note.words) if word.isupper() and word in index)])
     to = 0
-    for at, word in enumerate(lower):
-        # The initials of a hospital stand in the index as they are written.
-        candidates = index.get(word) or index.get(words[at])
-        if candidates is None or at < to:
+    for at, word in hits:
+        if at < to:
             continue
-        for term in candidates:
+        for term in index[word]:
             end = _match(note, at, term)
             if end and (len(term) > 1 or _is_name(note, at)):
                 kind, role = terms[term]

@@ -47,7 +47,7 @@ class _Bad:
         self.seen += 1
         self.last = document.text
         if "quadratic" in self.faults:
-            for at in range(0, len(document.text), 8):
+            for at in range(0, len(document.text), 3):
                 document.text[at:].upper()
         if document.text.startswith("Mrs.") or "everywhere" in self.faults:
             length = self.seen if "state" in self.faults else self.faults.get("length", 4)
