@@ -48,10 +48,17 @@ PATTERNS = (
     ),
     pattern(
         "extension or pager", "PHONE",
-        r"\b(?:pager|paged|beeper|bleep|ext|extension|x)(?:[ ]?(?:number|no|id))?[ .:#]{0,3}"
-        r"(?P<it>(?:\d-)?\d{4,6})(?![\w-]|[./]\d)",
-        finds=["beeper [31217]", "ext. [4021]", "x[4-2231]", "pager #[12345]"],
-        skips=["x4", "x 3 days", "x10 6"], leads="pager paged beeper bleep ext extension x",
+        r"\b(?:pager|paged(?! ?(?:[01]\d|2[0-3])[0-5]\d\b)|pg\.?|beeper|bleep|voalte|ascom|ext|extension|x)"
+        r"(?:[ ]?(?:number|no|id))?[ .:#]{0,3}(?P<it>(?:\d-)?\d{4,6})(?![\w-]|[./]\d)",
+        finds=["beeper [31217]", "ext. [4021]", "x[4-2231]", "pager #[12345]", "pg [2-6140]"],
+        skips=["x4", "x 3 days", "x10 6", "paged 1510", "pg 4"],
+        leads="pager paged pg beeper bleep voalte ascom ext extension x",
+    ),
+    pattern(
+        "digits of a text line", "PHONE",
+        r"\b(?:text line|text(?:ing)?(?: to)?|sms(?: to)?|short ?code)[ :#]{1,3}(?P<it>\d{5,6})(?![\w-]|[./]\d)",
+        finds=["text line [55501]", "SMS to [741741]"], skips=["text 4 times", "text 2019-2020"],
+        leads="text texting sms short shortcode",
     ),
     pattern(
         "from abroad", "PHONE",
@@ -75,9 +82,10 @@ PATTERNS = (
     pattern(
         "host", "URL",
         r"(?<![\w@.-])[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*"
-        r"\.(?:com|org|net|edu|gov|mil)\b(?!\.[a-z])(?:/[^\s<>\"')\]]*[^\s<>\"')\].,;:!?])?",
-        finds=["on [mychart.clinic.org]", "[patients.com/a]"], skips=["j@clinic.example.org", "Pt.comes in"],
-        within=(".com", ".org", ".net", ".edu", ".gov", ".mil"), flags=0,
+        r"\.(?:com|org|net|edu|gov|mil|info|biz|health|example|test|invalid|co\.uk|ac\.uk|nhs\.uk)\b(?!\.[a-z])(?:/[^\s<>\"')\]]*[^\s<>\"')\].,;:!?])?",
+        finds=["on [mychart.clinic.org]", "[patients.com/a]", "page ([sso.campus.example]) reads"], skips=["j@clinic.example.org", "Pt.comes in"],
+        within=(".com", ".org", ".net", ".edu", ".gov", ".mil", ".info", ".biz", ".health", ".example", ".test",
+                ".invalid", ".uk"), flags=0,
     ),
     pattern(
         "IPv4", "IPADDRESS",
