@@ -5,6 +5,8 @@ What is found is the number with what is glued to it (``93yo``), or the words th
 
 from __future__ import annotations
 
+import re
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator
 
 from resynth import lexicon
@@ -67,6 +69,15 @@ _AFTER = (
     r"(?![\d%/:]|\.\d|-\d)"
     r"(?![ -]?(?:mg|mcg|ml|cc|cm|mm|kg|lbs?|pounds|percent|degrees?|feet|l\b|bpm|am\b|pm\b|a\.m|p\.m|hours?|hrs?))"
 )
+
+_FAMILY = frozenset(_KIN.split()) | frozenset(("parents", "grandparents", "siblings", "kids", "boys", "girls", "aged"))
+
+
+def _of_kin(note: Note, found: re.Match[str]) -> float:
+    """Whether a member of the family stands up to four words before."""
+    number = bisect_left(note.starts, found.start())
+    return 0.8 if not _FAMILY.isdisjoint(note.lower[max(0, number - 4) : number]) else 0.0
+
 
 PATTERNS = (
     pattern(
@@ -172,10 +183,54 @@ PATTERNS = (
         r"|cousin|twins?),? \((?:age )?(?P<it>\d{1,3}(?:(?:,| and| &) ?\d{1,3})*)(?:,? ?(?:yo|y/o|years?))?\)",
         finds=["her daughter (age [34])", "two sons ([8 and 11])"], skips=["sodium (93)"], near=("(",), leads=_KIN,
     ),
+    pattern(
+        "cancer and age", "AGE",
+        r"\b(?:breast|ovarian|ovary|colon|colorectal|prostate|lung|uterine|endometrial|pancreatic|gastric|bladder|renal"
+        r"|kidney|thyroid|brain|skin|liver|esophageal|cervical) (?:ca|cancer|carcinoma),? (?:at |age |dx )?"
+        r"(?P<it>\d{2})(?=[,;)\n]|\.(?!\d)|\Z)",
+        finds=["breast ca [44], alive", "colon cancer [62]."], skips=["lung cancer 5 mm", "thyroid cancer 12 of 20"],
+        leads="breast ovarian ovary colon colorectal prostate lung uterine endometrial pancreatic gastric bladder "
+        "renal kidney thyroid brain skin liver esophageal cervical",
+    ),
+    pattern(
+        "behind the date of birth", "AGE",
+        r"\b(?:DOB|born)\b:?,? {0,2}\d{1,4}[-/. ]\w{1,9}[-/. ]\d{2,4},? {0,8}\(?(?P<it>1[01]\d|[1-9]?\d)"
+        r"(?![\d/:-]|\.\d)(?= ?(?:y|m\b|f\b|mo|wk|days?\b)|[,)])",
+        finds=["DOB 25/12/2006, [12], MRN", "DOB 03/03/2013  ([9] yrs)", "DOB: 12/25/06      [12] y male"],
+        skips=["DOB 1/2/03 4/5/06", "DOB 1/2/1970  98 kg"], leads="dob born",
+    ),
+    pattern(
+        "patient and age", "AGE", r"\b(?:patient|pt),? \(?(?P<it>1[01]\d|[1-9]?\d)(?=, |\) )",
+        finds=["Pt [14], says", "the patient ([71]) was"], skips=["pt 2 days", "patient 12-B"], leads="patient pt",
+    ),
+    pattern(
+        "corrected age", "AGE",
+        rf"\b(?:corrected|chronologic(?:al)?|adjusted|postmenstrual)(?: age)?(?: of| is|:)?[ ]"
+        rf"(?P<it>{_ANY})[- ]?(?:mo|months?|m|weeks?|wks?|w|days?|years?|yrs?|y)\b",
+        finds=["chronological [10] mo, then", "adjusted age of [9] months"],
+        skips=["corrected 9.2 mg"], leads="corrected chronological chronologic adjusted postmenstrual",
+    ),
+    pattern(
+        "of so many years", "AGE",
+        rf"\b(?:man|woman|boy|girl|male|female|gentleman|lady|child) of (?:about |nearly |almost )?(?P<it>{_ANY})\b"
+        rf"{_AFTER}(?! ?(?:children|siblings|weeks?|brothers|sisters))",
+        finds=["a man of [sixty-two] who", "a woman of [45]."], skips=["a boy of 5 kg", "a woman of two children"],
+        leads="man woman boy girl male female gentleman lady child",
+    ),
+    pattern(
+        "in brackets", "AGE", r"\((?:as |now |then )(?P<it>1[01]\d|[1-9]\d)\)",
+        finds=["remembered (as [93])", "his wife (now [88])"], skips=["(as 5)", "(now 120/80)"], leads="(",
+    ),
+    pattern(
+        "two in brackets", "AGE", r"\((?P<it>(?:1[01]\d|[1-9]?\d)(?:, ?\d{1,3})*,? (?:and|&) (?:1[01]\d|[1-9]?\d))\)",
+        finds=["his parents ([93 and 90]) live", "three children ([4, 6 and 9])"], skips=["sats (93 and 90)"],
+        leads="(", judge=_of_kin,
+    ),
 )
 #: What may stand behind an age that stands behind a name.
 _ENDS = frozenset((",", ".", ";", ")", ":"))
 _MOST = 119
+_UNITS = frozenset("y yr yrs year years mo mos month months wk wks weeks days day".split())
 
 
 class Ages:
@@ -204,11 +259,14 @@ class Ages:
             folded = lexicon.fold(before)
             if not likely(folded) or folded in lexicon.common_words() or folded in lexicon.clinical_words():
                 continue
-            after = words[number + 1] if number < last else ")"
-            glued = number < last and note.starts[number + 1] == note.ends[number]
-            broken = "\n" in note.text[note.ends[number] : note.starts[number + 1]] if number < last else True
+            end = number
+            if number < last and note.lower[number + 1] in _UNITS and note.starts[number + 1] - note.ends[number] < 2:
+                end = number + 1
+            after = words[end + 1] if end < last else ")"
+            glued = end < last and note.starts[end + 1] == note.ends[end]
+            broken = "\n" in note.text[note.ends[end] : note.starts[end + 1]] if end < last else True
             if (after in _ENDS and glued and (sign == "," or after in "),;")) or broken:
-                if number + 2 <= last and after in ".," and words[number + 2].isdigit() and (
+                if end == number and number + 2 <= last and after in ".," and words[number + 2].isdigit() and (
                     note.starts[number + 2] == note.ends[number + 1]
                 ):
                     continue  # a decimal
