@@ -180,6 +180,14 @@ def _token_figures(rows: Sequence[Tokens]) -> dict[str, Figure]:
             "specificity": figure([(row.tn, row.tn + row.fp) for row in rows])}
 
 
+def voices(notes: Sequence[ScoredNote]) -> dict[str, Tokens]:
+    """Author -> tokens of all PHI together."""
+    told: dict[str, nlm.Scores] = defaultdict(nlm.Scores)
+    for note in notes:
+        told[note.patient].add(note)
+    return {author: scores.joint for author, scores in told.items()}
+
+
 def covered(notes: Sequence[ScoredNote], classes: bool = False) -> dict[str, Figure]:
     """Kind, or class of CCHMC -> share of gold spans of which every letter and digit is found, as whatever kind."""
     rows: dict[str, dict[str, list[int]]] = defaultdict(lambda: defaultdict(lambda: [0, 0]))
@@ -220,15 +228,19 @@ def measured(part: str) -> dict[str, Any]:
         "spans": sum(len(case.gold) for case in notes), "hard_negatives": sum(len(case.keep) for case in notes),
         "tokens": tokens, "covered": covered(said), "covered_classes": covered(said, True), "kept": kept(notes, said),
         "strict": told["strict"], "relaxed": told["relaxed"], "entities": told["entities"], "wrong": wrong.counts,
+        "subtypes": told["nlm"]["revealed"], "voices": voices(said),
     }
 
 
 def show(told: dict[str, Any], classes: int = 0) -> Iterator[str]:
-    """The figures as lines; ``classes``: so many of the commonest patterns of what is wrong, which hold no value."""
+    """The figures as lines; ``classes``: each voice, and so many of the commonest patterns of what is wrong."""
     yield "{part}: {notes} notes of {authors} authors, {spans} spans, {hard_negatives} hard negatives".format(**told)
     yield f"{'NLM tokens (2014)':28}{'sensitivity':>27}{'specificity':>27}"
     for name, one in told["tokens"].items():
         yield f"  {name:26}{_figure(one['sensitivity']):>27}{_figure(one['specificity']):>27}"
+    subtypes = (f"{name} {1 - one['revealed'] / one['gold']:.3f} of {one['gold']}"
+                for name, one in told["subtypes"].items())
+    yield f"sensitivity by sub-type (NLM 2013, Table 6): {', '.join(subtypes)}"
     if told["hard_negatives"]:
         yield f"hard negatives kept whole: {_figure(told['kept'])}"
     entities = told["entities"]
@@ -245,6 +257,8 @@ def show(told: dict[str, Any], classes: int = 0) -> Iterator[str]:
         yield (f"  {name:14}{one.get('gold', 0):6}{_figure(share):>27}"
                + "".join(f"{n:{width}.3f}" for n, width in zip(numbers, (10, 8, 8, 11, 8, 8), strict=True)))
     if classes:
+        for author, tokens in told["voices"].items():
+            yield f"  {author:36} sensitivity {tokens.sensitivity:.3f}, specificity {tokens.specificity:.3f}"
         yield from _classes(told["wrong"], classes)
 
 
@@ -264,7 +278,7 @@ def main() -> None:
     """Print the figures of the parts asked for."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0] if __doc__ else "")
     parser.add_argument("--part", action="append", choices=PARTS, help="several may be given; test-a and dev")
-    parser.add_argument("--classes", type=int, default=0, help="print so many patterns of what is wrong")
+    parser.add_argument("--classes", type=int, default=0, help="each voice, and so many patterns of what is wrong")
     asked = parser.parse_args()
     for part in asked.part or ("test-a", "dev"):
         print("\n".join(show(measured(part), asked.classes)), end="\n\n")
