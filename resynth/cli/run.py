@@ -21,6 +21,7 @@ from resynth.job.known import sources_of
 from resynth.job.spec import Job, forget
 from resynth.job.tables import tables_of
 from resynth.keys import Key
+from resynth.policy import legal
 from resynth.policy.model import Policy
 from resynth.vault.layout import Vault
 
@@ -92,6 +93,9 @@ def prepared(asked: Asked) -> Iterator[Prepared]:
         raise UsageError("VAULT and INPUT must not lie in one another", hint="name two separate folders")
     wanted = all_formats.parse_names(asked.formats) if asked.formats else policy.formats
     labels = all_formats.labels_file(asked.labels) if asked.labels else {}
+    if told := [f"{path}: {what}" for path, what in legal.label_problems(policy, labels)]:
+        raise PolicyError("the legal route of the policy does not allow these labels", problems=told,
+                          hint="map such labels to the kind that they say")
     columns = columns_of(asked.columns) if asked.columns else {}
     tables = tables_of(asked.tables, asked.encoding)
     known = sources_of(asked.known, asked.encoding)

@@ -19,7 +19,7 @@ from typing import Any, NamedTuple, Protocol, TypeVar
 
 from resynth import __version__, formats, lexicon
 from resynth.engines.base import Engine
-from resynth.errors import HeldBack, InputError, PromiseBroken
+from resynth.errors import HeldBack, InputError, PolicyError, PromiseBroken
 from resynth.formats.base import Slice, told
 from resynth.formats.labels import Labels
 from resynth.job import growing, known, passes, residuals, review, tables
@@ -459,7 +459,7 @@ def finish(run: Run, report: Report, facts: Facts, out: Path) -> tuple[Summary, 
     base, full = _names({**run.made_of, "decisions": decided}, run.edits)
     made = history.Release(
         summary.version, base, full, run.source, run.policy.digest, summary.notes, summary.as_of,
-        summary.changes,
+        summary.changes, run.policy.note_order,
     )
     history.keep(vault, made, [vault.staging / path.name for path in (vault.crosswalk, vault.ids)])
     for staged, kept in ((vault.staging / path.name, path) for path in (vault.crosswalk, vault.ids)):
@@ -513,7 +513,13 @@ def begin(
 
     Raises:
         InputError: as ``errors`` says.
+        PolicyError: the notes of the vault were numbered in the order of time, and the policy forbids that.
     """
+    if policy.note_order == "keyed" and any(one.order == "chronological" for one in history.releases(vault)):
+        raise PolicyError(
+            "this vault numbered its notes in the order of time, and the policy forbids that (note_order)",
+            hint="release under this policy with a vault of its own",
+        )
     groups, files, size = pieces_of(job.source, job.read_as, jobs)
     job = replace(job, buckets=spool.buckets_for(size))
     run = Run(job, policy, key, vault, engine, steps, edits=edits or {})

@@ -7,10 +7,10 @@ can show (actual knowledge, what the text itself tells of a person) stays with t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from resynth.kinds import KINDS
+from resynth.kinds import KINDS, kind_of
 from resynth.policy.model import MetadataRule, Policy, Rule
 
 #: Behaviours that give a number out of the order of appearance or by chance, and not out of the number itself.
@@ -150,10 +150,25 @@ def _rest(policy: Policy) -> Iterable[tuple[str, str]]:
                                  "45 CFR 164.514(c)(1)")
     elif policy.legal_route == "limited_data_set" and policy.keep_ids:
         yield "ids", "no limited data set: the ids of the source may be record numbers: 45 CFR 164.514(e)(2)(vii)"
+    yield from label_problems(policy, policy.labels)
     for name, field in policy.metadata.items():
         what = next(_field_problems(policy.legal_route, field), "")
         if what:
             yield f"metadata.{name}", what
+
+
+def label_problems(policy: Policy, labels: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    """(path of keys, what) for labels that the taxonomy knows as one kind and a mapping calls another.
+
+    What is marked as a name stays a name, whatever it is called: the route looks at the rule that it would go by.
+    """
+    for label, kind in labels.items():
+        own = kind_of(label)
+        if own is not None and own != kind and kind in policy.rules:
+            rule = policy.rules[kind]
+            for one in (rule, *rule.roles.values()):
+                for what in rule_problems(policy.legal_route, own, one):
+                    yield f"labels.{label}", what
 
 
 def _field_problems(route: str, field: MetadataRule) -> Iterator[str]:

@@ -39,6 +39,7 @@ class Release:
         notes: how many notes it holds.
         as_of: its date, or None.
         changes: what CHANGES.md says of it.
+        order: in what order a patient's notes were numbered.
     """
 
     version: str
@@ -49,6 +50,7 @@ class Release:
     notes: int
     as_of: str | None
     changes: tuple[str, ...]
+    order: str = "keyed"
 
     def __repr__(self) -> str:
         return f"Release(notes={self.notes})"

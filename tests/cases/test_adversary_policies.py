@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
-from corpora import notes_of, released
+from corpora import Workshop, notes_of, released
 from kit import broken
+from session import record, resynth, write_lines
 from test_shift_faults import SHIFT, told, under
+
+from resynth.errors import PolicyError
+from resynth.policy.legal import label_problems
+from resynth.policy.parse import load
 
 # ---- faults planted in what was released ------------------------------------------------------------------------
 
@@ -55,3 +61,36 @@ def test_no_holiday_stands_beside_a_date_that_moved(policy: str) -> None:
     feast = re.compile(r"Day|Christmas|Easter|Eve|Halloween|Thanksgiving")
     assert feast.search(first) is None
     assert feast.search(second) is not None
+
+
+def test_a_vault_that_numbered_notes_in_the_order_of_time_serves_no_policy_that_forbids_it(tmp_path: Path) -> None:
+    """Released numbers stay with their notes: under Safe Harbor they would go on telling the order of the visits."""
+    shop = Workshop(tmp_path, policy="i2b2-2014-like")
+    seen = notes_of("[Wanda Kowalski](PATIENT) seen [3/4/2010](DATE).")
+    assert shop.notes(seen, out="first").error is None
+    shop.policy = "hipaa-safe-harbor"
+    assert isinstance(shop.notes(seen, out="second").error, PolicyError)
+
+
+# ---- what a policy may claim ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("policy", "label", "kind"), [
+    ("hipaa-safe-harbor", "PATIENT", "ROOM"), ("hipaa-safe-harbor", "date", "ROOM"),
+    ("hipaa-safe-harbor", "MRN", "ROOM"), ("hipaa-limited-data-set", "PATIENT", "DATE"),
+])
+def test_a_name_does_not_stay_by_being_called_a_room(tmp_path: Path, policy: str, label: str, kind: str) -> None:
+    """ "labels: {PATIENT: ROOM}" released every name as it was, as Safe Harbor, with every promise held."""
+    write_lines(tmp_path / "notes.jsonl", [record("d1", "p1", "[Wanda Kowalski](PATIENT) seen [3/4/2010](DATE).")])
+    labels = f"labels: {{{label}: {kind}}}\n"
+    (tmp_path / "labels.yaml").write_text(labels, "utf-8")
+    (tmp_path / "ours.yaml").write_text(
+        f"policy: ours\nversion: 1.0.0\ntitle: Ours\nplain: Ours.\nextends: {policy}\n{labels}", "utf-8")
+    for given in (["--policy", policy, "--labels", "labels.yaml"], ["--policy", "ours.yaml"]):
+        done = resynth("release", "notes.jsonl", *given, "--out", "OUT", "--vault", "VAULT", cwd=tmp_path)
+        assert (done.code, f"labels.{label}: " in done.err, (tmp_path / "OUT").exists()) == (3, True, False)
+
+
+def test_a_label_that_the_taxonomy_does_not_know_is_any_kind() -> None:
+    policy = load("hipaa-safe-harbor")
+    assert list(label_problems(policy, {"BED": "ROOM", "MRN": "MEDICALRECORD", "ID": "DEVICE"})) == []
