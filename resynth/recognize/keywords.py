@@ -162,9 +162,11 @@ class Keywords:
         """The spans of a note."""
         note = note_of(document)
         handlers = _lists().handlers
-        for at, word in [(at, word) for at, word in enumerate(note.lower) if word in handlers]:
+        places = note.places
+        for word in sorted(handlers.keys() & places.keys()):
             for handler in handlers[word]:
-                yield from handler(note, at)
+                for at in places[word]:
+                    yield from handler(note, at)
         yield from joined.spans(note)
 
 

@@ -38,12 +38,8 @@ EXTRACTED = frozenset({"keywords:joined marks", "keywords:joined names", "keywor
                        "keywords:digits joined to letters"})
 BY = "trusted"
 
-_TOLD_BEFORE = re.compile(
-    r"(?:\b(?:dr|drs|mr|mrs|ms|miss|mister|doctor|prof|professor|sister|father|rev)\.?[ \t]*\n?[ \t]*"
-    r"|\b(?:patient|name|pt|attending|surgeon|physician|provider|dictated by|signed by|resident|pcp|referring|cc)"
-    r"(?: name)?[ \t]*[:#][ \t]*)\Z",
-    re.IGNORECASE,
-)
+_TITLES = word_set("dr drs mr mrs ms miss mister doctor prof professor sister father rev")
+_FIELDS = word_set("patient name pt attending surgeon physician provider by resident pcp referring cc")
 _TOLD_BEHIND = re.compile(r",?[ \t]*(?:M\.?D\.?|D\.?O\.?|R\.?N\.?|Ph\.?D\.?|N\.?P\.?|P\.?A\.?|LICSW|ARNP|CRNP|Esq)\b")
 _UNIT = re.compile(r"[^\W\d_]+(?:[-'’][^\W\d_]+)*")
 _LETTERS = re.compile(r"[^\W\d_]+")
@@ -110,7 +106,7 @@ def trust(documents: Sequence[Document], spans: Sequence[Sequence[Span]]) -> lis
     terms.update(_persons(notes, spans))
     index: dict[str, list[Term]] = {}
     for term in terms:
-        index.setdefault(term[0], []).append(term)
+        index.setdefault(term[0].lower(), []).append(term)
     for several in index.values():
         several.sort(key=lambda term: (-len(term), term))
     return [
@@ -222,7 +218,12 @@ def _told(text: str, span: Span) -> bool:
     """Whether a title, a degree or a field stands beside a name, or its rule is one of the strong ones."""
     if span[5] in STRONG or span[5] == "given":
         return True
-    return bool(_TOLD_BEFORE.search(text, max(0, span[0] - 24), span[0]) or _TOLD_BEHIND.match(text, span[1]))
+    before = text[max(0, span[0] - 24) : span[0]].rstrip().lower()
+    field = before[-1:] in (":", "#")
+    words = before.rstrip(":#. \t").split()
+    if words and words[-1] in (_FIELDS if field else _TITLES):
+        return True
+    return _TOLD_BEHIND.match(text, span[1]) is not None
 
 
 #: Of one term said to be several people's: whose privacy weighs most.
@@ -298,10 +299,8 @@ def _forms(text: str) -> list[Term]:
 
 def _places(note: Note, index: dict[str, list[Term]], terms: dict[Term, tuple[str, str]]) -> Iterator[Span]:
     """All places of terms in a note, the longest first, in one pass over its words."""
-    # The initials of a hospital stand in the index as they are written.
-    hits = [(at, word) for at, word in enumerate(note.lower) if word in index]
-    if any(word.isupper() for word in index):
-        hits = sorted([*hits, *((at, word) for at, word in enumerate(note.words) if word.isupper() and word in index)])
+    places = note.places
+    hits = sorted((at, word) for word in index.keys() & places.keys() for at in places[word])
     to = 0
     for at, word in hits:
         if at < to:
