@@ -13,7 +13,9 @@ import pytest
 from defusedxml import ElementTree
 
 from resynth import lexicon
+from resynth.cli.app import run
 from resynth.kinds import CLASSES, KINDS
+from resynth.policy.parse import bundled
 from resynth.verify.number_forms import checks
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
@@ -59,6 +61,22 @@ def test_the_corpus_is_as_big_as_promised(corpus: list):
     assert len(spans) >= 2500
     assert {KINDS[span.kind].cchmc for span in spans} == set(CLASSES)
     assert {span.kind for span in spans} == set(KINDS)
+
+
+@pytest.mark.parametrize("page", ["README.md", "examples/README.md"])
+def test_the_pages_count_the_corpus_as_it_is(corpus: list, page: str):
+    said = f"{len(corpus)}( invented)? notes of {len({note.patient_id for note in corpus})} patients"
+    assert re.search(said, (EXAMPLES.parent / page).read_text("utf-8"))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("policy", bundled())
+def test_every_bundled_policy_releases_the_corpus_whole(corpus: list, policy: str, tmp_path: Path):
+    """Exit 0: no note held back, no promise broken, none left unchecked that the policy requires."""
+    out, vault = tmp_path / "OUT", tmp_path / "VAULT"
+    where = ["--policy", policy, "--out", str(out), "--vault", str(vault), "--as-of", "2026-01-31"]
+    assert run(["release", str(EXAMPLES / "notes"), *where]) == 0
+    assert len((out / "notes.jsonl").read_text("utf-8").splitlines()) == len(corpus)
 
 
 def test_visits_and_dates_are_there_to_sample_by(corpus: list):
