@@ -23,6 +23,9 @@ class Row(NamedTuple):
     before: Counts
     after: Counts
 
+    def __repr__(self) -> str:
+        return f"Row(before={self.before}, after={self.after})"
+
 
 class _Plain:
     """A recognizer without what belongs to post-processing: pieces of joined strings."""

@@ -42,6 +42,9 @@ class Cue(NamedTuple):
     weight: float
     mentions: int
 
+    def __repr__(self) -> str:
+        return f"Cue(mentions={self.mentions})"
+
 
 def cues(records: Iterable[Record], *, least: int = 2, most: int = 200) -> list[Cue]:
     """The cues of all kinds, kind by kind, the heaviest first.

@@ -63,6 +63,9 @@ class Piece(NamedTuple):
     buckets: int
     slices: tuple[tuple[str, Slice], ...]
 
+    def __repr__(self) -> str:
+        return f"Piece({self.number})"
+
 
 class Bucket(NamedTuple):
     """One bucket of charts."""
@@ -70,6 +73,9 @@ class Bucket(NamedTuple):
     asked: Asked
     folder: Path
     number: int
+
+    def __repr__(self) -> str:
+        return f"Bucket({self.number})"
 
 
 class Outcome(NamedTuple):

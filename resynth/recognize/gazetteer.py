@@ -21,6 +21,9 @@ class Place(NamedTuple):
     people: int
     states: tuple[str, ...]
 
+    def __repr__(self) -> str:
+        return "Place()"
+
 
 def key(word: str) -> str:
     """A word of a place's name as it is looked up."""

@@ -48,6 +48,9 @@ class Cue(NamedTuple):
     kind: str
     least: int
 
+    def __repr__(self) -> str:
+        return f"Cue({self.kind})"
+
 
 @cache
 def _cues() -> dict[str, tuple[Cue, ...]]:

@@ -97,6 +97,9 @@ class _Lists(NamedTuple):
     clinical: frozenset[str]
     cues: dict[str, tuple[tuple[tuple[str, ...], str], ...]]
 
+    def __repr__(self) -> str:
+        return "_Lists()"
+
 
 @cache
 def _lists() -> _Lists:

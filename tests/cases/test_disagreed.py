@@ -12,6 +12,8 @@ from corpora import notes_of, released
     ("training-data", "[QYC](CITY) [JBNX](STATE) [GILB](ZIP)"),
     # an institution of single letters kept them behind a new word
     ("training-data", "[g#한-](HOSPITAL) and [V.A.](HOSPITAL)"),
+    # a syllable that stays in the name of an institution was three letters to the checker
+    ("i2b2-2014-like", "[한 李李](HOSPITAL)"),
 ])
 def test_both_read_it_alike(policy: str, text: str) -> None:
     """A release of one note ends well."""

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Set
 from functools import lru_cache
 from itertools import pairwise
+from unicodedata import normalize
 
 from resynth import lexicon
 from resynth.verify.facts import SHORTEST_ID, Facts, id_class
@@ -345,7 +346,8 @@ def _number_kind(run: str, digits: str, facts: Facts) -> str | None:
 def _telling(text: str) -> frozenset[str]:
     """The words of an institution's name that no other one need have, of three letters or more."""
     known = lexicon.institution_words()
-    return frozenset(word for word in _words(text) if len(word) > 2 and word not in known)
+    # A syllable of Hangul is one letter, not the three that it is made of.
+    return frozenset(word for word in _words(text) if len(normalize("NFC", word)) > 2 and word not in known)
 
 
 @lru_cache(maxsize=1024)
