@@ -31,7 +31,7 @@ from resynth.evaluate.note import Mark, ScoredNote
 from resynth.evaluate.result import Scoring
 from resynth.kinds import KINDS, kind_of
 from resynth.testing import marked
-from resynth.types import Document, Span
+from resynth.types import Document, KnownValue, Span
 
 ROOT = Path(__file__).resolve().parent.parent
 CASES = ROOT / "tests" / "cases" / "recognize"
@@ -117,8 +117,11 @@ def _examples() -> Iterator[Case]:
         yield Case(note["patient_id"], note["patient_id"], note["note_type"], note["text"], tuple(gold))
 
 
-def scored(notes: Sequence[Case]) -> list[ScoredNote]:
-    """What detection says of each note, chart by chart, knowing nothing of the patient; the author is the unit."""
+def scored(notes: Sequence[Case], known: bool = False) -> list[ScoredNote]:
+    """What detection says of each note, chart by chart; the author is the unit.
+
+    ``known``: the site knows each patient's own names and record numbers, as ``--known`` tells it; else nothing.
+    """
     from resynth.recognize.detect import detect
 
     charts: dict[str, list[int]] = defaultdict(list)
@@ -127,7 +130,12 @@ def scored(notes: Sequence[Case]) -> list[ScoredNote]:
     said: dict[int, tuple[Span, ...]] = {}
     for chart, numbers in charts.items():
         documents = [Document(str(number), chart, notes[number].text) for number in numbers]
-        for number, spans in zip(numbers, detect(documents), strict=True):
+        rows = dict.fromkeys(
+            KnownValue(span.kind, notes[number].text[span.start : span.end])
+            for number in numbers for span in notes[number].gold
+            if known and (span.kind == "MEDICALRECORD" or (span.kind, span.role) == ("PATIENT", "patient"))
+        )
+        for number, spans in zip(numbers, detect(documents, tuple(rows)), strict=True):
             said[number] = spans or ()
     return [ScoredNote(str(number), case.author, case.text, marks(case.gold), marks(said[number]))
             for number, case in enumerate(notes)]
@@ -212,10 +220,10 @@ def kept(notes: Sequence[Case], said: Sequence[ScoredNote]) -> Figure:
     return figure([(hit, some) for hit, some in rows.values()])
 
 
-def measured(part: str) -> dict[str, Any]:
+def measured(part: str, known: bool = False) -> dict[str, Any]:
     """All figures of a part as plain data."""
     notes = cases(part)
-    said = scored(notes)
+    said = scored(notes, known)
     scoring, wrong = Scoring(), Errors()
     for note in said:
         scoring.add(note)
@@ -279,9 +287,10 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0] if __doc__ else "")
     parser.add_argument("--part", action="append", choices=PARTS, help="several may be given; test-a and dev")
     parser.add_argument("--classes", type=int, default=0, help="each voice, and so many patterns of what is wrong")
+    parser.add_argument("--known", action="store_true", help="the patient's names and record numbers are known")
     asked = parser.parse_args()
     for part in asked.part or ("test-a", "dev"):
-        print("\n".join(show(measured(part), asked.classes)), end="\n\n")
+        print("\n".join(show(measured(part, asked.known), asked.classes)), end="\n\n")
 
 
 if __name__ == "__main__":
