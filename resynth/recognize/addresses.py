@@ -29,7 +29,8 @@ _TOWN = re.compile(
 _STATE_CUED = re.compile(r"\b[Ss]tate:? {1,4}\Z")
 _PLACED = re.compile(
     r"(?:\b(?:in|from|near|outside|outside of|around|to|at|of|for|via|since|through|and|or|visit(?:ing|ed|s)?"
-    r"|towards?|between|north of|south of|east of|west of|downtown|greater|hometown|into|leaving|left)|:)[ \t]*(?:the )?\n?[ \t]*\Z",
+    r"|towards?|between|north of|south of|east of|west of|downtown|greater|hometown|into|leaving|left)|:)"
+    r"[ \t]*(?:the )?\n?[ \t]*\Z",
     re.IGNORECASE,
 )
 _SURELY_PLACED = re.compile(

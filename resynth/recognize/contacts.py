@@ -82,8 +82,10 @@ PATTERNS = (
     pattern(
         "host", "URL",
         r"(?<![\w@.-])[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*"
-        r"\.(?:com|org|net|edu|gov|mil|info|biz|health|example|test|invalid|co\.uk|ac\.uk|nhs\.uk)\b(?!\.[a-z])(?:/[^\s<>\"')\]]*[^\s<>\"')\].,;:!?])?",
-        finds=["on [mychart.clinic.org]", "[patients.com/a]", "page ([sso.campus.example]) reads"], skips=["j@clinic.example.org", "Pt.comes in"],
+        r"\.(?:com|org|net|edu|gov|mil|info|biz|health|example|test|invalid|co\.uk|ac\.uk|nhs\.uk)\b(?!\.[a-z])"
+        r"(?:/[^\s<>\"')\]]*[^\s<>\"')\].,;:!?])?",
+        finds=["on [mychart.clinic.org]", "[patients.com/a]", "page ([sso.campus.example]) reads"],
+        skips=["j@clinic.example.org", "Pt.comes in"],
         within=(".com", ".org", ".net", ".edu", ".gov", ".mil", ".info", ".biz", ".health", ".example", ".test",
                 ".invalid", ".uk"), flags=0,
     ),

@@ -29,9 +29,12 @@ _DATE = re.compile(
     r"|(?P<a>\d{1,2})(?P<s>[-/.])(?P<b>\d{1,2})(?P=s)(?:(?:19|20|21)\d\d|\d\d))(?:[-/.:].{0,12})?\Z"
 )
 _MONTH_YEAR = re.compile(r"(?:0?[1-9]|1[0-2])[-/.](?:19|20|21)\d\d|(?:19|20|21)\d\d[-/](?:0[1-9]|1[0-2])")
+_NAMES = (
+    r"(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?"
+    r"|nov(?:ember)?|dec(?:ember)?)"
+)
 _MONTH = re.compile(
-    r"(?i)(?:\d{0,4}[-/.]?|\A)(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]{0,6}[-/.']?\d{1,4}\Z"
-    r"|(?:\A|[-/.])\d{1,4}[-/.]?(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]{0,6}[-/.']?\d{0,4}\Z"
+    rf"(?i)(?:\d{{0,4}}[-/.]?|\A){_NAMES}[-/.']?\d{{1,4}}\Z|(?:\A|[-/.])\d{{1,4}}[-/.]?{_NAMES}[-/.']?\d{{0,4}}\Z"
 )
 _TIME = re.compile(r"\d{1,2}:\d\d(?::\d\d)?|(?:[01]\d|2[0-4])[0-5]\d(?:-(?:[01]\d|2[0-4])[0-5]\d)?h?")
 _PHONE = re.compile(r"(?:1[-.])?(?:\d{3}[-./])?\d{3}[-.]\d{4}|\d{3}-\d\d-\d{4}")
