@@ -13,6 +13,7 @@ from resynth import lexicon
 from resynth.recognize.note import Note, note_of
 from resynth.recognize.pattern import all_spans, pattern
 from resynth.recognize.ratio import likely
+from resynth.recognize.words import word_set
 from resynth.types import Document, KnownValue, Span
 
 _N = r"(?:1[01]\d|[1-9]?\d)(?:[ ]?(?:\d/\d|½|¼|¾)|\.\d)?"
@@ -164,7 +165,7 @@ PATTERNS = (
     ),
     pattern(
         "decade", "AGE",
-        rf"\b(?:in|into|until) (?:his|her|their|the|my) "
+        rf"\b(?:in|into|until) (?:his|her|their|my) "
         rf"(?P<it>(?:(?:early|mid|late|upper|lower)(?:[- ]to[- ](?:mid|late))?[- ]?)?{_DECADE})\b",
         finds=["in his [late 90ies]", "in her [eighties]", "in their [mid-60s]"], skips=["in the 1990s"],
         leads="in into until", near=("teens", "ties", "0s", "0's", "0’s", "0ies"),
@@ -230,7 +231,7 @@ PATTERNS = (
 #: What may stand behind an age that stands behind a name.
 _ENDS = frozenset((",", ".", ";", ")", ":"))
 _MOST = 119
-_UNITS = frozenset("y yr yrs year years mo mos month months wk wks weeks days day".split())
+_UNITS = word_set("y yr yrs year years mo mos month months wk wks weeks days day")
 
 
 class Ages:

@@ -96,7 +96,7 @@ _SCORE_CUES = word_set(
     "grip iliopsoas dorsiflexion plantar flexion extension bilaterally sem points node nodes positive negative dtr "
     "dtrs phq gad nihss rass kps ecog sao peep ph hr rr wbc hct plt plts na bun cr tab tabs take takes took "
     "approximately latch mallampati od os ou t m n g p ef nyha asa recall orientation tone sensation sat sats gleason "
-    "nottingham finding class type monofilament bipap cpap ie bid tid qid daily x every about a was"
+    "nottingham finding class type gravida para monofilament bipap cpap ie bid tid qid daily x every about a was"
 )
 #: Words before which it is one.
 _SCORE_ENDS = word_set(
@@ -105,7 +105,8 @@ _SCORE_ENDS = word_set(
     "tbsp dose doses mg mcg ml cc cm mm hour hours hr hrs day days week weeks wk wks month months year years yr yrs "
     "min mins minutes bottle bottles bilat bilaterally throughout positive criteria nodes node intact symmetric "
     "symmetrical b lymph quadrant quadrants field fields cores core colon unit units liter liters l times correct "
-    "recall objects words of in way d glass glasses can cans apgar apgars murm insp pulses dtr dtrs sat sats"
+    "recall objects words of in way d glass glasses bipap cpap can cans apgar apgars murm insp pulses dtr dtrs sat "
+    "sats"
 )
 #: Signs of what a bare number may stand behind.
 _OPEN = word_set(": = ( , ; - –")
@@ -120,6 +121,8 @@ _YEAR_CUES = word_set(
 #: Words behind which tens are a rate, and groups of two digits a number.
 _RATES = word_set("in to pulse heart rate hr bp sats sat saturation pressure pressures systolic")
 _IDS = word_set("mrn id no number account acct ssn case record nr phone tel fax")
+#: Words behind which even ``12/27`` is a score.
+_ALWAYS_SCORES = word_set("score scored scores scale strength apgar apgars bp")
 #: The second numbers of fractions and scores.
 _OFTEN_SCORES = frozenset((2, 3, 4, 5, 6, 7, 8, 10))
 #: How sure a bare month and day is that the rest of the note has to bear out.
@@ -181,6 +184,8 @@ def _month_and_day(note: Note, found: re.Match[str]) -> float:
     often = b in _OFTEN_SCORES and a <= b
     ends = after in _SCORE_ENDS and (after != "in" or often)
     if ends and not (sure and (padded or after in ("in", "of"))):
+        return 0.0
+    if not sure and before in _ALWAYS_SCORES:
         return 0.0
     if (before in _SCORE_CUES or beyond in _SCORE_CUES) and not padded and not sure:
         return 0.0
@@ -256,6 +261,14 @@ def _short_weekday(note: Note, found: re.Match[str]) -> float:
     return 0.8
 
 
+#: Words behind which May, March and a month in small letters are one.
+_MONTH_CUES = "|".join(
+    rf"(?<=\b[{word[0].upper()}{word[0]}]{word[1:]} )"
+    for word in (
+        "in", "since", "by", "until", "till", "last", "this", "next", "of", "during", "early", "late", "mid", "through",
+        "between",
+    )
+) + r"|(?<=\bmid-)"
 _VERB = re.compile(r"(?:\d{1,2} ?)?(?:may|march|mar)[ -]\d{1,2}\Z|\d{1,2} (?:may|march|mar)\Z")
 _MONTH_BEHIND = rf"(?:st|nd|rd|th)|[-\s/,.]{{0,2}}[jfmasond]|[-\s/,]{{3}}| (?:of|day)|\s*{_MONTH}"
 
@@ -392,10 +405,8 @@ PATTERNS = (
         "month alone", "DATE",
         r"(?<![\w])(?:January|February|April|June|July|August|September|October|November|December|Jan|Feb|Apr|Aug|Sept?"
         r"|Oct|Nov|Dec|JANUARY|FEBRUARY|APRIL|JUNE|JULY|AUGUST|SEPTEMBER|OCTOBER|NOVEMBER|DECEMBER)(?![\w]|-[a-z])"
-        r"|(?:(?<=\bin )|(?<=\bsince )|(?<=\bby )|(?<=\buntil )|(?<=\btill )|(?<=\blast )|(?<=\bthis )|(?<=\bnext )"
-        r"|(?<=\bof )|(?<=\bduring )|(?<=\bearly )|(?<=\blate )|(?<=\bmid )|(?<=\bmid-)|(?<=\bthrough ))"
-        r"(?:May|March|Mar|Jun|Jul|MAY|MARCH|january|february|april|june|july|august|september|october|november|december)"
-        r"\b",
+        rf"|(?:{_MONTH_CUES})(?:May|March|Mar|Jun|Jul|MAY|MARCH|january|february|april|june|july|august|september"
+        r"|october|november|december)\b",
         finds=["in [March]", "since [June]", "until [Sep]."], skips=["May be", "the march of"], flags=0, leads=_MONTHS,
         score=0.8,
     ),
@@ -410,7 +421,7 @@ PATTERNS = (
         then=r"/[4-9]", judge=_month_and_short_year,
     ),
     pattern(
-        "year", "DATE", r"(?<![\w./$:+–#-])(?<!\d,)(?:19|20|21)\d\d(?![\w%/]|:\d|[.,]\d|[-–]\d)",
+        "year", "DATE", r"(?<![\w./$:+–#-])(?<!\d,)(?:19|20|21)\d\d(?![\w%/]|:\d|[.,]\d|[-–]\w)",
         finds=["in [1998]", "CABG ([2004])", "says it is [1968]", "(prior [1976]: 112)", "CABG [2004] and"],
         skips=["2000 mg", "at 2030", "1,998", "flow 2010 ml"], digits="4", judge=_year,
     ),

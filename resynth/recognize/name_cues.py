@@ -73,10 +73,10 @@ THINGS = word_set(
     "thyroiditis anemia anaemia purpura murmur triad law class grade virus bacillus method solution incision ligament "
     "canal duct line filter device contracture neuroma cyst cysts abscess nodule spots lesion lesions ring rings loop "
     "pouch view angle space tunnel staging repair oncology cancer ventricle response respirations effect gangrene "
-    "arteritis nephropathy hepatitis degree retractor retractors trocar traction pin pins nail splint brace bandage "
-    "stitch suture sutures nephrectomy gastrectomy mask hose lung curve plot monitor rule equation staple stent graft "
-    "shunt valve port cannula fasciotomy malformation cirrhosis spasms crisis crises exam signs phenomena hook "
-    "scissors needle bag collar frame gas hold boots boot stockings units skin"
+    "arteritis nephropathy hepatitis degree depth thickness pattern patterns retractor retractors trocar traction pin "
+    "pins nail splint brace bandage stitch suture sutures nephrectomy gastrectomy mask hose lung curve plot monitor "
+    "rule equation staple stent graft shunt valve port cannula fasciotomy malformation cirrhosis spasms crisis crises "
+    "exam signs phenomena hook scissors needle bag collar frame gas hold boots boot stockings units skin"
 )
 #: Parts that are called after somebody, before "of".
 PARTS = word_set(

@@ -193,7 +193,7 @@ class _Reading:
                 glued = starts[number] == ends[number - 1]
                 behind = symbols[number + 1] if number + 1 < len(symbols) else ""
                 if symbol == ".":
-                    if glued and (len(words[number - 1]) == 1 or words[number - 1].lower() in _SHORTENED):
+                    if len(words[number - 1]) == 1 or (glued and words[number - 1].lower() in _SHORTENED):
                         piece.append(number)
                     else:
                         yield from self._person(piece, title, False)
@@ -360,9 +360,11 @@ class _Reading:
         if sure:
             return "" if self._glued(tokens, after) else "ratio"
         if things and company:
-            return "automaton" if things > 1 and not self._hyphenated(tokens) else (
-                "cue" if cued or "i" in symbols or unknown else "automaton" if "-" not in self.words[tokens[0] : after]
-                and not self._opens(tokens[0]) else "")
+            if self._hyphenated(tokens):
+                return "cue" if cued else ""
+            first_name = self.note.lower[tokens[0]] in cues.first_names()
+            told = things > 1 or first_name or not self._opens(tokens[0])
+            return "cue" if cued or "i" in symbols or unknown else "automaton" if told else ""
         if weak and not things:
             return self._weak(tokens, symbols, after, cued, unknown, company)
         if unknown and symbols.strip("k"):
@@ -399,7 +401,9 @@ class _Reading:
         return "," in self.symbols[tokens[0] : tokens[-1]] or "^" in self.symbols[tokens[0] : tokens[-1]]
 
     def _hyphenated(self, tokens: list[int]) -> bool:
-        return tokens[-1] - tokens[0] == 2 and self.words[tokens[0] + 1] == "-"
+        """Whether nothing but hyphens stands between tokens: ``Wolff-Parkinson-White``."""
+        signs = self.symbols[tokens[0] + 1 : tokens[-1] : 2]
+        return tokens[-1] - tokens[0] == 2 * len(signs) > 0 and signs == "-" * len(signs)
 
     def _called_after(self, tokens: list[int], after: int, sure: int, things: int) -> bool:
         """Whether a disease, a device or a place is called after these."""
@@ -498,7 +502,8 @@ class _Reading:
             word = lower[tokens[0]]
             if symbols[tokens[0]] == "w" and (word in _ordinary() or word in _things() or len(word) < 3):
                 return
-            if lower[first] in ("ms", "mr") and (symbols[first - 1 : first] == "d" or word in lexicon.seen_words()):
+            counted = symbols[max(0, first - 1) : first] == "d"  # 120 ms
+            if lower[first] in ("ms", "mr") and (counted or symbols[tokens[0]] == "w"):
                 return
         whose, cued = self._whose(first, titled, False)
         names = sum(symbols[number] == "l" for number in tokens)
