@@ -129,6 +129,26 @@ def test_every_verb_runs_well(quiet: Callable[..., str], place: Path, jobs: int)
     assert not (place / "VAULT").exists()
 
 
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_raw_notes(quiet: Callable[..., str], place: Path, jobs: int) -> None:
+    """detect in all its forms, releases of what was detected, what is known in a good file and in bad ones."""
+    (place / "known.csv").write_text(f"patient_id,kind,value\n{CANARY}-0,PATIENT,Qzx7 Wyvern\n", "utf-8")
+    (place / "bad.csv").write_text("patient_id,kind,value\nQzx7,WYVERN,Qzx7 Wyvern\n", "utf-8")
+    (place / "cut.csv").write_text('patient_id,kind,value\nQzx7,"Wyvern', "utf-8")
+    (place / "other.csv").write_text("Qzx7,Wyvern\n1,2\n", "utf-8")
+    detect = ("detect", "notes.jsonl", "--jobs", jobs, "--force", "--out", "found.jsonl")
+    quiet(0, *detect)
+    quiet(0, *detect, "--explain", "--known", "known.csv")
+    quiet(0, *detect, "--spans", "both", "--explain")
+    for name, code in (("bad.csv", 4), ("cut.csv", 4), ("other.csv", 2), ("nowhere.csv", 4)):
+        quiet(code, *detect, "--known", name, allowed="Qzx7")
+    raw = ("--policy", "nlm-scrubber", "--jobs", jobs, "--key", "project.key", "--known", "known.csv")
+    quiet(0, "release", "notes.jsonl", *raw, "--out", "OUT", "--vault", "VAULT", "--spans", "both")
+    quiet(0, "plan", "notes.jsonl", *raw, "--spans", "detect", "--dry-run")
+    quiet(0, "evaluate", "ablation", "notes.jsonl")
+    quiet(0, "evaluate", "cues", "notes.jsonl", "--least", "1")
+
+
 @pytest.mark.parametrize("name", format_names())
 def test_conversions(quiet: Callable[..., str], place: Path, name: str) -> None:
     """Into every format and back; what is lost is counted, and no file or field is named."""

@@ -90,6 +90,9 @@ class _Lists(NamedTuple):
     users: dict[str, tuple[Cue, ...]]
     handlers: dict[str, tuple[Handler, ...]]
 
+    def __repr__(self) -> str:
+        return f"_Lists(words={len(self.handlers)})"
+
 
 def _words(phrase: str) -> Cue:
     return tuple(re.findall(r"[^\W\d_]+|\d+|[^\w\s]", phrase.lower()))
