@@ -14,6 +14,8 @@ from corpora import notes_of, released
     ("training-data", "[g#한-](HOSPITAL) and [V.A.](HOSPITAL)"),
     # a syllable that stays in the name of an institution was three letters to the checker
     ("i2b2-2014-like", "[한 李李](HOSPITAL)"),
+    # a kept institution in small letters held a name of the corpus
+    ("hipaa-limited-data-set", "[Ann Hansenko](PATIENT) was seen at [hansenko clinic](HOSPITAL)"),
 ])
 def test_both_read_it_alike(policy: str, text: str) -> None:
     """A release of one note ends well."""
