@@ -75,9 +75,9 @@ class Note:
     def line(self, at: int) -> tuple[int, int]:
         """Start and end (without its line end) of the line in which a place stands."""
         number = bisect_right(self.line_starts, at) - 1
-        start = self.line_starts[number]
-        end = self.text.find("\n", start)
-        return start, len(self.text) if end < 0 else end
+        following = number + 1
+        end = self.line_starts[following] - 1 if following < len(self.line_starts) else len(self.text)
+        return self.line_starts[number], end
 
     def token_at(self, at: int) -> int:
         """The number of the token that a place is in, or of the last one before it; -1 before the first."""
