@@ -12,6 +12,7 @@ import csv
 import io
 import json
 import re
+import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -33,6 +34,8 @@ _PLAIN = "'"
 _ODD = re.compile(r"[\r\n\t\x0b\x0c\x1c-\x1e\x85\u2028\u2029]|\A[=+\-@']")
 _MARKS = ((codecs.BOM_UTF8, "utf-8-sig"), (codecs.BOM_UTF16_LE, "utf-16"), (codecs.BOM_UTF16_BE, "utf-16"))
 _BAD = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
+#: Alphabets whose letters look like one another's.
+_ALIKE = frozenset(("LATIN", "CYRILLIC", "GREEK", "ARMENIAN", "CHEROKEE"))
 #: No surrogate is longer than this.
 MOST = 500
 _NUMBERS = ("IDNUM", "PHONE", "EMAIL")
@@ -109,6 +112,10 @@ def read_edits(path: Path) -> dict[str, Edit]:
             why = "it holds letters with accents, and the file is not in UTF-8: nobody can tell which"
         elif _BAD.search(new):
             why = "a surrogate is one line of text, without control characters"
+        elif any(unicodedata.category(char) == "Cf" for char in new):
+            why = "it holds a character that nobody sees"
+        elif any(_mixed(word) for word in new.split()):
+            why = "a word of it has letters of two alphabets"
         elif len(new) > MOST:
             why = f"a surrogate has at most {MOST} characters"
         elif row in edits and edits[row].text != new:
@@ -121,6 +128,11 @@ def read_edits(path: Path) -> dict[str, Edit]:
         raise InputError(f"{NAME}: {_edits(len(problems), 'cannot be read')}", problems=problems,
                          hint="save the table as CSV (comma delimited) in UTF-8")
     return edits
+
+
+def _mixed(word: str) -> bool:
+    """Whether letters of two alphabets stand in a word: what looks like an original would pass for another word."""
+    return not word.isascii() and len(_ALIKE & {unicodedata.name(char, "").split(" ")[0] for char in word}) > 1
 
 
 def _decoded(raw: bytes) -> tuple[str, bool]:

@@ -11,7 +11,8 @@ from kit import broken
 from session import record, resynth, write_lines
 from test_shift_faults import SHIFT, told, under
 
-from resynth.errors import PolicyError
+from resynth.errors import InputError, PolicyError
+from resynth.job.review import read_edits
 from resynth.policy.legal import label_problems
 from resynth.policy.parse import load
 
@@ -94,3 +95,19 @@ def test_a_name_does_not_stay_by_being_called_a_room(tmp_path: Path, policy: str
 def test_a_label_that_the_taxonomy_does_not_know_is_any_kind() -> None:
     policy = load("hipaa-safe-harbor")
     assert list(label_problems(policy, {"BED": "ROOM", "MRN": "MEDICALRECORD", "ID": "DEVICE"})) == []
+
+
+# ---- what a person writes into the review -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("written", ["Kow\u200balski Smith", "K\u043ewalski Smith", "Smith\u00ad Kowalsk\u03b9"])
+def test_an_original_in_disguise_is_no_edit(tmp_path: Path, written: str) -> None:
+    """An invisible character or a letter of another alphabet made a word that no promise found among the originals."""
+    table = tmp_path / "review.csv"
+    for text, fails in ((written, True), ("Łukasz Смирнов José Müller", False)):
+        table.write_text(f"row,new_surrogate\nr{'0' * 20},{text}\n", "utf-8-sig")
+        if fails:
+            with pytest.raises(InputError):
+                read_edits(table)
+        else:
+            assert len(read_edits(table)) == 1
