@@ -33,7 +33,7 @@ from resynth.plan.chart import FAMILIES, CorpusSurvey, plan_corpus
 from resynth.plan.review import Edit
 from resynth.policy.model import Policy
 from resynth.recognize import detect as recognizers
-from resynth.release import package
+from resynth.release import figures, package
 from resynth.release.summary import Summary, TableRows
 from resynth.vault import history, spool
 from resynth.vault.layout import Vault
@@ -452,6 +452,8 @@ def finish(run: Run, report: Report, facts: Facts, out: Path) -> tuple[Summary, 
     package.write_private(vault.root, replace(summary, verdicts=report.verdicts))
     if report.broken:
         _broken(run, report)
+    if over := figures.over(replace(summary, verdicts=report.verdicts)):
+        raise PromiseBroken("a figure of risk is over the policy's gate", problems=over)
     package.write_pages(tree, replace(summary, verdicts=report.verdicts))
     package.seal(tree, sorted(name for released in ids.values() for name in released))
     # A policy may take missed mentions in by itself: by what was decided in the end, the next run is known.

@@ -15,6 +15,8 @@ from resynth.policy.explain import ACTION_WORDS, CLASS_WORDS, ladder_words
 from resynth.policy.model import ROUTE_WORDS
 from resynth.policy.offers.names import scope_costs, scope_warnings
 from resynth.policy.promises import WORDS
+from resynth.release.figures import WORDS as FIGURE_WORDS
+from resynth.release.figures import figures
 from resynth.release.summary import Count, Summary, outcome, promise_rows, shown, shown_roughly, shown_row, shown_sum
 
 FORMAT = "resynth.audit.v1"
@@ -67,6 +69,11 @@ def audit(summary: Summary, *, private: bool = False) -> dict[str, Any]:
              "mentions": shown(classes[name], least),
              "rungs": _row(rungs, classes[name], least)}
             for name, rungs in summary.class_rungs().items()
+        ],
+        "figures": [
+            {"figure": name, "says": FIGURE_WORDS[name], "value": value,
+             "gate": next((gate.at_most for gate in policy.gates if gate.figure == name), None)}
+            for name, value in figures(summary).items()
         ],
         "collisions": _cells(summary.class_collisions(), least),
         "note_types": shown_row(dict(sorted(summary.note_types.items())), least),

@@ -77,6 +77,7 @@ def audit_html(summary: Summary, *, private: bool = False) -> str:
         f'<div class="banner {said["outcome"]}"><strong>{_HEADINGS[said["outcome"]]}</strong>', escape(said["says"]),
         f"<br>{_tally(said['promises'])}</div>", _tiles(said["counts"]), _policy(said, summary),
         _promises(said["promises"], private), _classes(said["classes"]), _scopes(said["scopes"]),
+        _figures(said["figures"]),
         _held_and_collisions(said),
         _parts(said), _lists(said["lists"]), _kinds(said) if private else "", _foot(said),
     ]
@@ -189,6 +190,15 @@ def _classes(rows: Sequence[Mapping[str, Any]]) -> str:
     words = {"keep": "the text is the original's", **RUNG_WORDS}
     legend = _facts((_RUNG_HEADINGS[rung], escape(words[rung].format(kind="DATE").replace("`", ""))) for rung in used)
     return "<h2>What happened to each class</h2>" + table + legend
+
+
+def _figures(rows: Sequence[Mapping[str, Any]]) -> str:
+    """Figures of risk, and the policy's limits on them."""
+    table = _table(
+        [("", "id"), ("Figure", "says"), ("Measured", "n"), ("At most", "n")],
+        ([row["figure"], escape(row["says"]), f"{row['value']:g}", "–" if row["gate"] is None else f"{row['gate']:g}"]
+         for row in rows))
+    return "<h2>Figures of risk</h2>" + table
 
 
 def _scopes(said: Mapping[str, Sequence[str]]) -> str:

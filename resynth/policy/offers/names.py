@@ -83,7 +83,7 @@ OPTIONS: dict[tuple[str, str], str] = {
 #: Scopes in which a name has one surrogate, so that a mention which nobody marked stands out beside it.
 CONSISTENT = frozenset({"note", "patient", "corpus", "project"})
 #: The example by which the cost is told: how often somebody is named in a note, and the share of mentions missed.
-_MENTIONS, _MISSED = 10, 0.01
+NAMED, OVERLOOKED = 10, 0.01
 
 
 def rules_of(policy: Policy) -> Iterator[Rule]:
@@ -147,11 +147,11 @@ def scope_costs(policy: Policy) -> list[str]:
     """What the scopes chosen for names cost, one sentence or two a scope (reference/privacy.md 1.3, L5 and L8)."""
     found = []
     for scope, p in dict.fromkeys((rule.scope, rule.p) for rule in rules_of(policy)):
-        chance = distinguishable(scope, _MENTIONS, _MISSED, p)
+        chance = distinguishable(scope, NAMED, OVERLOOKED, p)
         share = f"{100 * chance:.2g}" if chance >= 0.0001 else "less than 0.01"
         found.append(
             f"Names, scope {scope}{f' {p:g}' if scope == 'markov' else ''}: {_COSTS[scope]} Where a person is named "
-            f"{_MENTIONS} times in a note and {100 * _MISSED:g} % of the mentions are missed, a missed one can be told "
+            f"{NAMED} times in a note and {100 * OVERLOOKED:g} % of the mentions are missed, a missed one can be told "
             f"from the surrogates in {share} % of such notes."
         )
     return found
