@@ -81,3 +81,16 @@ def test_eighty_columns_are_enough(place: Path, verb: tuple[str, ...]) -> None:
     assert max(map(len, lines)) <= 80
     if verb[0] == "plan":
         assert any(line.split()[:1] == ["MEDICALRECORD"] for line in lines)
+
+
+def test_a_run_to_which_nobody_listens_ends_as_it_would(tmp_path: Path) -> None:
+    """A reader that has gone away (``2>&1 | head``) neither stops the run nor turns its exit code into 0."""
+    write_lines(tmp_path / "notes.jsonl", example_lines(4))
+    listens, says = os.pipe()
+    os.close(listens)
+    for policy, code in ((POLICY, 0), ("no-such-policy", 3)):
+        line = command("release", "notes.jsonl", "--policy", policy, "--out", f"OUT{code}", "--vault", "VAULT")
+        done = subprocess.run(line, cwd=tmp_path, env=environment(), stderr=says, stdout=says, timeout=120, check=False)
+        assert done.returncode == code
+    os.close(says)
+    assert (tmp_path / "OUT0" / "notes.jsonl").exists()

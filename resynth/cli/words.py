@@ -7,6 +7,7 @@ typed. stdout is data. Progress is shown on a terminal only, in counts. No value
 from __future__ import annotations
 
 import errno
+import os
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -19,7 +20,11 @@ MOST = 40
 
 
 def say(message: str) -> None:
-    print(f"resynth: {message}", file=sys.stderr)
+    try:
+        print(f"resynth: {message}", file=sys.stderr)
+    except BrokenPipeError:
+        # Nobody listens any more (`2>&1 | head`): the run goes on, and its exit code still tells how it ended.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stderr.fileno())
 
 
 def count(number: int, what: str) -> str:
