@@ -156,7 +156,8 @@ class _Reading(Streets):
                 yield from self._state(start, end + 1, text[start:end], full=True)
             elif len(word) == 2 and lower in _small_codes() and word[0].isupper():
                 yield from self._state(start, end, word, full=False)
-            done = max((there[1] for there in self.found[-3:] if there[0] <= start), default=done)
+            if self.taken(start):
+                done = end
 
     def _longest(self, number: int, rests: Iterable[tuple[str, ...]]) -> int:
         """The last token of the longest name that stands here; -1: none."""
@@ -204,7 +205,7 @@ class _Reading(Streets):
         note = self.note
         start, end = town.span("it")
         comma = "," in town["sep"]
-        after_street = max((stop for _, stop in self.found if start < stop <= end), default=start)
+        after_street = max((stop for stop in range(start + 1, end + 1) if stop in self.ended), default=start)
         first = note.token_at(start)
         last = note.token_at(end - 1)
         if after_street > start:
@@ -243,7 +244,8 @@ class _Reading(Streets):
             return comma and code.lower() not in around("doubtful-code") and place.people > 20_000
         placed = _PLACED.search(self.text, max(0, start - 20), start) is not None
         if code.lower() in around("degree-code"):
-            opening = not self.text[self.note.line(start)[0] : start].strip(" \t(-*,")
+            line = self.note.line_starts[self.line(start)]
+            opening = start - line < 40 and not self.text[line:start].strip(" \t(-*,")
             return placed or (opening and comma and self.note.lower[number] not in surnames()) or self.taken(start - 3)
         doubtful = code.lower() in around("doubtful-code")
         if doubtful and self.text[start:end].isupper() and not self.shouted(start) and not placed:
@@ -388,14 +390,16 @@ class _Reading(Streets):
         """Whether a place that was found stands right behind a comma: ``Galway, Ireland``."""
         if self.text[end : end + 2] not in (", ", ",\n"):
             return False
-        return any(first in (end + 2, end + 6) for first, _ in self.found)
+        return end + 2 in self.begun or end + 6 in self.begun
 
     def _instituted(self, start: int) -> bool:
-        """Whether an institution or a street and a comma stand before: ``Lakefront Clinic, Cleveland``."""
+        """Whether an institution or a place stands before, with a comma: ``Lakefront Clinic, Cleveland``."""
         if _INSTITUTED.search(self.text, max(0, start - 20), start):
             return True
+        if self.text[max(0, start - 5) : start] == " and ":
+            return start - 5 in self.ended  # in Tulsa and Austin
         comma = self.text[max(0, start - 2) : start] in (", ", ",\n")
-        return comma and any(stop == start - 2 for _, stop in self.found)
+        return comma and start - 2 in self.ended
 
     def _a_name_before(self, start: int) -> bool:
         """Whether a word with a capital stands before, so that this is a surname."""

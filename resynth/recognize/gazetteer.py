@@ -52,6 +52,8 @@ def cities() -> dict[str, dict[str, tuple[Place, ...]]]:
         plain.setdefault(city, (people, []))[1].append(state)
     for city, _, people in lexicon.world_cities():
         plain.setdefault(city, (people, []))[1].append("")
+    if "New York City" in plain:  # so the gazetteer calls what nobody else does
+        plain.setdefault("New York", plain["New York City"])
     found: dict[str, dict[str, list[Place]]] = {}
     for city, (people, states) in plain.items():
         # most are one word of ASCII letters, and need not be cut

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterator, Set
 from functools import cache
 
@@ -73,12 +74,19 @@ _POINTS = frozenset(("n", "s", "e", "w", "ne", "nw", "se", "sw"))
 _TURNED = re.compile(r"(?<![\w./$#:%-])\d{1,5} (?:[NSEW]\.|[NS]\.?[EW]\.?) [A-Z][a-z'’]{2,}(?: [A-Z][a-z]+)?(?!\w)")
 _ZIP_CUED = re.compile(r"(?:\s?code)?(?: is)?[ :#]{0,4}(?P<it>\d{5}(?:-\d{4})?)(?!\w)", re.IGNORECASE)
 _ZIPS = frozenset(("zip", "zipcode"))
+_SHORT_UNITS = frozenset(("mm", "cm", "ml", "mg", "cc", "kg", "mcg", "hr", "hrs", "min", "wk", "wks", "fr", "ga"))
 _LETTERS = re.compile(r"[^\W\d_]+")
 
 
 @cache
 def suffixes() -> frozenset[str]:
     return (frozenset(lexicon.street_suffixes()) | around("strong") | {"overlook"}) - around("institutional")
+
+
+@cache
+def _whole() -> frozenset[str]:
+    """Suffixes that are no abbreviations: the full stop behind them is the sentence's."""
+    return frozenset(map(str.lower, lexicon.suffix_names().values()))
 
 
 @cache
@@ -104,7 +112,10 @@ class Streets:
     def __init__(self, note: Note) -> None:
         self.note = note
         self.text = note.text
-        self.found: list[tuple[int, int]] = []
+        #: Where what was found begins and ends, and every place inside.
+        self.begun: set[int] = set()
+        self.ended: set[int] = set()
+        self.inside = bytearray(len(note.text))
         self._shouting: dict[int, bool] = {}
 
     def numbers(self, words: Set[str]) -> list[int]:
@@ -115,19 +126,28 @@ class Streets:
         return sorted(number for word in here for number in places[word])
 
     def span(self, start: int, end: int, kind: str, rule: str, score: float = 0.9) -> Span:
-        self.found.append((start, end))
+        """A span, from now on taken."""
+        self.begun.add(start)
+        self.ended.add(end)
+        self.inside[start:end] = b"\1" * (end - start)
         return Span(start, end, kind, kind, "unknown", f"addresses:{rule}", score)
 
     def taken(self, at: int) -> bool:
-        return any(start <= at < end for start, end in self.found)
+        """Whether a place is in something that was found."""
+        return at >= 0 and self.inside[at] == 1
+
+    def line(self, at: int) -> int:
+        """The number of the line in which a place stands."""
+        return bisect_right(self.note.line_starts, at) - 1
 
     def shouted(self, at: int) -> bool:
         """Whether a place stands in a line of capitals."""
-        start, end = self.note.line(at)
-        if start not in self._shouting:
-            line = self.text[start:end]
-            self._shouting[start] = line.isupper() and sum(map(str.isalpha, line)) > 8
-        return self._shouting[start]
+        number = self.line(at)
+        if number not in self._shouting:
+            starts = self.note.line_starts
+            line = self.text[starts[number] : starts[number + 1] if number + 1 < len(starts) else len(self.text)]
+            self._shouting[number] = line.isupper() and sum(map(str.isalpha, line)) > 8
+        return self._shouting[number]
 
     def streets(self, numbers: list[int]) -> Iterator[Span]:
         note, text = self.note, self.text
@@ -155,7 +175,8 @@ class Streets:
             done = behind.end() if behind else end
             while text[done - 1] in " ,\n.":
                 done -= 1
-            if text[done : done + 1] == "." and text[end : end + 1] == "." and end - note.starts[following - 1] < 5:
+            stop = text[done : done + 1] == "." and text[end : end + 1] == "."
+            if stop and note.lower[following - 1] not in _whole():
                 done += 1  # Rd.
             yield self.span(place, done, "STREET", "house number and street" if text[place].isdigit() else "street")
 
@@ -183,7 +204,7 @@ class Streets:
     def _a_street(self, name: str, suffix: str, start: int, capital: bool) -> bool:
         """Whether words between a number and a suffix are a street's name."""
         words = _LETTERS.findall(name.lower())
-        if not words or "\n\n" in name or all(word in units() for word in words):
+        if not words or "\n\n" in name or words[0] in _SHORT_UNITS or all(word in units() for word in words):
             return False
         calm = capital and not self.shouted(start)
         if name.strip().lower() in _street_names() or (suffix in around("strong") and calm):

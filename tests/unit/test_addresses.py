@@ -1,0 +1,126 @@
+"""Addresses and places are found by shape, by gazetteer and by the words around; what only looks like one is kept."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from resynth import lexicon
+from resynth.recognize import gazetteer
+from resynth.recognize.addresses import RECOGNIZER
+from resynth.recognize.gazetteer import around
+from resynth.recognize.note import Note
+from resynth.types import Document
+from tests.marked_cases import cases, wrong
+
+CASES = cases("dev-addresses")
+
+
+def found(text: str) -> list[tuple[str, str]]:
+    spans = sorted(RECOGNIZER.find(Document("d", "p", text), ()))
+    return [(text[s.start : s.end], s.kind) for s in spans]
+
+
+def test_the_marked_texts_but_for_the_known_failures():
+    """A street with no suffix and no cue; towns in no list or with nothing that tells them from names and words."""
+    failures = {name for name, (text, spans) in CASES.items() if wrong(RECOGNIZER, text, spans)}
+    assert failures == {"hard/01", "hard/02", "hard/03", "hard/04", "hard/05", "hard/06"}
+
+
+def test_there_are_many_texts_without_a_place():
+    without = [name for name, (_, spans) in CASES.items() if not spans]
+    assert len(CASES) > 250
+    assert len(without) / len(CASES) > 0.3
+
+
+def test_street_town_state_and_zip_are_each_their_own():
+    assert found("27 Maple St., Apt 3B, Dayton, Ohio 45402-1123") == [
+        ("27 Maple St., Apt 3B", "STREET"), ("Dayton", "CITY"), ("Ohio", "STATE"), ("45402-1123", "ZIP"),
+    ]
+
+
+def test_a_street_goes_over_the_end_of_a_line():
+    assert found("won't go back to 63 Loomis\nHill Road. Accepts") == [("63 Loomis\nHill Road", "STREET")]
+
+
+def test_a_code_of_a_state_that_is_a_degree_needs_more_than_a_name_before_it():
+    assert found("seen by Anna Salisbury, MD") == []
+    assert found("lives in Salisbury, MD") == [("Salisbury", "CITY"), ("MD", "STATE")]
+
+
+def test_a_town_that_is_a_word_or_a_name_needs_a_place_s_surroundings():
+    assert found("Jackson agrees. Normal exam.") == []
+    assert found("He moved from Jackson to Normal") == [("Jackson", "CITY"), ("Normal", "CITY")]
+
+
+@pytest.mark.parametrize("behind", ["coma scale", "virus", "disease", "criteria", "General Hospital"])
+def test_what_stands_behind_makes_a_name_no_place(behind: str):
+    assert found(f"known from Toledo {behind} in this case") == []
+
+
+def test_an_unknown_town_is_found_before_a_state_and_a_zip():
+    assert found("Qwertyville, OH 43130")[0] == ("Qwertyville", "CITY")
+
+
+def test_respirations_isotopes_and_boxes_are_no_routes():
+    assert found("RR 18, I-131, HC 44 cm, US 4 weeks") == []
+    assert found("RR 2, Onawa, IA 51040")[0] == ("RR 2", "LOCATION-OTHER")
+
+
+def test_the_order_of_spans_depends_on_the_text_alone():
+    text = "\n".join(text for text, _ in CASES.values())
+    assert list(RECOGNIZER.find(Document("a", "p", text), ())) == list(RECOGNIZER.find(Document("b", "p", text), ()))
+
+
+def test_spans_lie_in_the_text_and_hold_something():
+    for text, _ in CASES.values():
+        for span in RECOGNIZER.find(Document("d", "p", text), ()):
+            assert 0 <= span.start < span.end <= len(text)
+            assert span.kind in RECOGNIZER.kinds
+
+
+@pytest.mark.parametrize("text", [
+    "", " ", ",", "OH", "Ohio", "Street", "St.", "12 E. Maple", "St. St. St.", "New", "County of", "Lake", "I-",
+    "\u202ecity", "x" * 5000 + " Street", "İstanbul, Turkey", "in ", "Washington DC",
+])
+def test_odd_texts_break_nothing(text: str):
+    list(RECOGNIZER.find(Document("d", "p", text), ()))
+
+
+HOSTILE = (
+    "12 Maple ", "12 Maple St ", "Maple Street ", "New York ", "OH 43130 ", "Toledo, ", "St. ", "in Toledo and ",
+    "I-95 ", "P.O. Box 1 ", "County ", "Lake ", "River ", "Ohio ", "12 A ", "1 ", "Dr ", "Los Angeles, CA ", "the North Shore ",
+    "from ",
+)
+
+
+@pytest.mark.parametrize("piece", HOSTILE)
+def test_time_is_linear_whatever_a_text_repeats(piece: str):
+    """Eight times the text takes nowhere near the 64 times as long of a square."""
+
+    def seconds(size: int) -> float:
+        document = Document("d", "p", piece * (size // len(piece)))
+        start = time.process_time()
+        list(RECOGNIZER.find(document, ()))
+        return time.process_time() - start
+
+    seconds(2_000)
+    assert min(seconds(64_000) for _ in range(2)) < 30 * max(0.005, min(seconds(8_000) for _ in range(3)))
+
+
+def test_cities_are_found_by_their_words_however_they_are_cut():
+    for text in ("Winston-Salem", "St. Louis", "Saint Louis", "New York"):
+        note = Note(text)
+        place, last = next(gazetteer.cities_at(note, 0))
+        assert last == len(note.words) - 1
+        assert place.people > 200_000
+
+
+def test_every_class_of_words_is_used():
+    classes = {one for _, said in lexicon.table("identifiers/around") for one in said.split()}
+    assert classes == {
+        "strong", "housed", "institutional", "weak", "head", "part", "doubtful-code", "degree-code", "clinical-code",
+        "old-state", "doubtful-state", "doubtful-country", "country", "first-name", "day",
+    }
+    assert "river" in around("part")
