@@ -18,8 +18,8 @@ from resynth.kinds import KINDS
 from resynth.plan.family import FAMILY_OF, Choice, Choices, Duties, SpannedChart
 from resynth.plan.ladder import tag
 from resynth.policy.model import Policy, Rule
+from resynth.surrogates import generated, professions, rooms
 from resynth.surrogates import institutions as maker
-from resynth.surrogates import professions, rooms
 
 INSTITUTIONS = frozenset({"HOSPITAL", "ORGANIZATION", "INSTITUTION"})
 #: Kinds of whose words no invented name may be.
@@ -203,7 +203,12 @@ class _Chart:
         originals = self._originals("professions", frozenset({"PROFESSION"}))
         pool = professions.pool(reading.sort, reading.vowel)
         words = reading.words.casefold()
-        at = self._key.draw(NAME, "profession", self.mark(rule, d, s), words).below(len(pool))
+        draw = self._key.draw(NAME, "profession", self.mark(rule, d, s), words)
+        for _ in range(generated.TRIES if rule.generator else 0):
+            name = generated.made(rule.generator, draw).casefold()
+            if professions.fits(name, reading) and not any(name in original for original in originals):
+                return professions.write(reading, name)
+        at = draw.below(len(pool))
         for step in range(len(pool)):
             name = pool[(at + step) % len(pool)]
             # Neither the occupation of a note nor a part of it: "nurse" does not stand for "scrub nurse".

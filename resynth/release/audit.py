@@ -18,6 +18,7 @@ from resynth.policy.promises import WORDS
 from resynth.release.figures import WORDS as FIGURE_WORDS
 from resynth.release.figures import figures
 from resynth.release.summary import Count, Summary, outcome, promise_rows, shown, shown_roughly, shown_row, shown_sum
+from resynth.surrogates.generated import versions
 
 FORMAT = "resynth.audit.v1"
 
@@ -78,6 +79,9 @@ def audit(summary: Summary, *, private: bool = False) -> dict[str, Any]:
         "collisions": _cells(summary.class_collisions(), least),
         "note_types": shown_row(dict(sorted(summary.note_types.items())), least),
         "splits": shown_row(summary.splits, least),
+        "generators": versions(frozenset(
+            rule.generator for row in policy.rules.values() for rule in (row, *row.roles.values()) if rule.generator
+        )),
         "lists": [{"list": name, "sha256": digest} for name, digest in sorted(summary.lists.items())],
     }
     if summary.recognizers:

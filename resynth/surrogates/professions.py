@@ -63,6 +63,12 @@ def pool(sort: str, vowel: bool) -> tuple[str, ...]:
     return tuple(name for name, of in lexicon.professions() if of == sort and (name[0] in _VOWELS) == vowel)
 
 
+def fits(name: str, reading: Reading) -> bool:
+    """Whether a generated occupation can stand where this one stands: plain words, and behind the same article."""
+    plain = name.isascii() and name.replace(" ", "").isalpha() and len(name) > 3
+    return plain and reading.sort == "person" and (name[0] in _VOWELS) == reading.vowel
+
+
 def write(reading: Reading, name: str) -> str:
     """The text with another occupation in it, in the same number and case."""
     if reading.plural:

@@ -181,3 +181,22 @@ def test_the_verifier_sees_a_telling_word_that_stayed():
     """M3 holds of institutions that are replaced."""
     done = run("From [Homestead Hospital](HOSPITAL) by car.")
     assert {v.promise: v.standing for v in done.outcome.report.verdicts}["M3"] is Standing.HELD
+
+
+def test_a_policy_may_name_a_generator():
+    """faker's occupations, seeded by the draw: the same again, in the form of the text, none of the note's."""
+    policy = REPLACED.replace("  lists: [professions/names]", "  generator: faker:job\n    lists: [professions/names]")
+    notes = notes_of("a retired [actor](PROFESSION), two [bakers](PROFESSION), in [banking](PROFESSION)")
+    first, again = (released(notes, policy=policy) for _ in range(2))
+    assert first.error is None, first.error.problems
+    new = surrogates(first)
+    assert new == surrogates(again)
+    assert new["actor"][0] in "aeiou"
+    assert new["bakers"].endswith("s")
+    assert new["banking"] in lexicon_of("field")
+    assert set(new.values()) - lexicon_of("person") - {new["banking"]}
+    assert '"faker"' in first.files["AUDIT.json"].decode()
+
+
+def lexicon_of(sort: str) -> set[str]:
+    return {name for name, of in lexicon.professions() if of == sort}

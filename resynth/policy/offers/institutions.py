@@ -7,7 +7,9 @@ from resynth.policy.offers.base import Offer, Row
 _SCOPES = ("mention", "note", "patient", "corpus", "project")
 _KEEP_PLACE_OF_WORK = Offer(options={"holding_a_replaced_name": ("replace",)})
 _INVENTED = Offer(behaviours=("institutions.invented.v1",), scopes=_SCOPES, lists=("institutions/names",))
-_LISTED = Offer(behaviours=("professions.listed.v1",), scopes=_SCOPES, lists=("professions/names",))
+_LISTED = Offer(
+    behaviours=("professions.listed.v1",), scopes=_SCOPES, lists=("professions/names",), generators=("faker:job",),
+)
 _ROOMS = Offer(behaviours=("rooms.random.v1",), scopes=_SCOPES)
 
 ROWS: tuple[Row, ...] = (
