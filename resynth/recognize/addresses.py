@@ -14,7 +14,7 @@ from resynth import lexicon
 from resynth.recognize import gazetteer
 from resynth.recognize.gazetteer import around
 from resynth.recognize.note import note_of
-from resynth.recognize.streets import CAP, DIRECTION, HOUSE, Streets, plain_words, suffixes, surnames
+from resynth.recognize.streets import ANCHORS, CAP, DIRECTION, HOUSE, Streets, plain_words, suffixes, surnames
 from resynth.types import Document, KnownValue, Span
 
 _BEFORE_TOWN = re.compile(
@@ -94,7 +94,7 @@ def _small_codes() -> frozenset[str]:
 
 
 @cache
-def _statewords() -> frozenset[str]:
+def _state_tokens() -> frozenset[str]:
     return _small_codes() | gazetteer.states().keys() | around("old-state")
 
 
@@ -102,6 +102,18 @@ def _statewords() -> frozenset[str]:
 
 
 
+
+
+_COUNTY = frozenset(("county", "parish", "co"))
+#: Words with which a named place begins.
+_NAMED = frozenset(("lake", "fort", "ft", "cape", "isle", "gulf"))
+
+
+@cache
+def _anchors() -> frozenset[str]:
+    """Every word at which anything is looked for."""
+    names = frozenset(gazetteer.cities().keys() | gazetteer.countries().keys() | _state_tokens())
+    return names | suffixes() | around("part") | _COUNTY | _NAMED | _LEADS | ANCHORS
 
 
 class Addresses:
@@ -113,7 +125,7 @@ class Addresses:
 
     def find(self, document: Document, known: tuple[KnownValue, ...]) -> Iterable[Span]:
         """The spans of a note; city, state and ZIP each its own."""
-        return _Reading(note_of(document)).spans()
+        return _Reading(note_of(document), _anchors()).spans()
 
 
 class _Reading(Streets):
@@ -122,8 +134,8 @@ class _Reading(Streets):
     def spans(self) -> Iterator[Span]:
         yield from self.streets(self.numbers(suffixes()))
         yield from self.boxes()
-        yield from self._states(self.numbers(_statewords()))
-        yield from self._counties(self.numbers({"county", "parish", "co"}))
+        yield from self._states(self.numbers(_state_tokens()))
+        yield from self._counties(self.numbers(_COUNTY))
         yield from self._countries(self.numbers(gazetteer.countries().keys()))
         words = self.note.words
         capital = [number for number in self.numbers(gazetteer.cities().keys()) if words[number][0].isupper()]
@@ -420,7 +432,7 @@ class _Reading(Streets):
                 named = words[-1] in ("national", "state", "memorial", "provincial")
                 if (found["cue"] and (len(words) > 1 or words[0] not in ("the", "a"))) or named:
                     yield self.span(found.start("it"), end, "LOCATION-OTHER", "named place", 0.7)
-        for number in self.numbers({"lake", "fort", "ft", "cape", "isle", "gulf"}):
+        for number in self.numbers(_NAMED):
             start = note.starts[number]
             part = _NAMED_PART.match(text, start)
             if part and not self.taken(start) and not self._no_place_behind(part.end()):

@@ -35,6 +35,8 @@ def _words(name: str) -> tuple[str, ...]:
 
 
 def _named(name: str) -> tuple[str, ...]:
+    if name.isascii() and name.replace(" ", "").isalpha():  # most are, and need not be cut
+        return tuple(map(key, name.lower().split()))
     return tuple(word for word in _words(name) if word not in _INSIDE)
 
 
@@ -56,8 +58,7 @@ def cities() -> dict[str, dict[str, tuple[Place, ...]]]:
         plain.setdefault("New York", plain["New York City"])
     found: dict[str, dict[str, list[Place]]] = {}
     for city, (people, states) in plain.items():
-        # most are one word of ASCII letters, and need not be cut
-        first, *rest = (key(city.lower()),) if city.isalpha() and city.isascii() else _named(city)
+        first, *rest = _named(city)
         if len(first) > 1 and not first.isdecimal():
             second = rest[0] if rest else ""
             found.setdefault(first, {}).setdefault(second, []).append(Place(tuple(rest), people, tuple(states)))

@@ -106,12 +106,18 @@ def surnames() -> frozenset[str]:
     return frozenset(last.keys() | first.female.keys() | first.male.keys())
 
 
+#: Words at which boxes, roads, ZIP codes and house numbers are looked for.
+ANCHORS = _BOXES | _ROADS | _POINTS | _LIVES | _ZIPS | {"mile"}
+
+
 class Streets:
     """One note whose places are being read: what was found so far, and its streets."""
 
-    def __init__(self, note: Note) -> None:
+    def __init__(self, note: Note, anchors: frozenset[str]) -> None:
         self.note = note
         self.text = note.text
+        #: The anchors that stand in the note, looked up once.
+        self.here = frozenset(anchors.intersection(note.places))
         #: Where what was found begins and ends, and every place inside.
         self.begun: set[int] = set()
         self.ended: set[int] = set()
@@ -119,11 +125,9 @@ class Streets:
         self._shouting: dict[int, bool] = {}
 
     def numbers(self, words: Set[str]) -> list[int]:
-        """The places of words, ascending."""
+        """The places of words, all of them anchors, ascending."""
         places = self.note.places
-        # & would walk through the whole of a frozenset, however long
-        here = words.intersection(places) if isinstance(words, frozenset) else places.keys() & words
-        return sorted(number for word in here for number in places[word])
+        return sorted(number for word in self.here & words for number in places[word])
 
     def span(self, start: int, end: int, kind: str, rule: str, score: float = 0.9) -> Span:
         """A span, from now on taken."""

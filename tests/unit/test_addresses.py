@@ -90,8 +90,8 @@ def test_odd_texts_break_nothing(text: str):
 
 HOSTILE = (
     "12 Maple ", "12 Maple St ", "Maple Street ", "New York ", "OH 43130 ", "Toledo, ", "St. ", "in Toledo and ",
-    "I-95 ", "P.O. Box 1 ", "County ", "Lake ", "River ", "Ohio ", "12 A ", "1 ", "Dr ", "Los Angeles, CA ", "the North Shore ",
-    "from ",
+    "I-95 ", "P.O. Box 1 ", "County ", "Lake ", "River ", "Ohio ", "12 A ", "1 ", "Dr ", "Los Angeles, CA ",
+    "the North Shore ", "from ",
 )
 
 
