@@ -119,9 +119,10 @@ def test_both_compiled_formats_agree(corpus: list):
         root = ElementTree.parse(EXAMPLES / "notes-i2b2" / f"{note.doc_id}.xml").getroot()
         assert record["doc_id"] == note.doc_id
         assert root.find("TEXT").text == record["text"] == note.text
-        tags = [(int(t.get("start")), int(t.get("end")), t.get("TYPE"), t.get("text")) for t in root.find("TAGS")]
-        assert tags == [(s["start"], s["end"], s["label"], s["text"]) for s in record["spans"]]
-        assert all(note.text[start:end] == text for start, end, _, text in tags)
+        tags = [(int(t.get("start")), int(t.get("end")), t.get("TYPE"), t.get("text"), t.get("role", "unknown"))
+                for t in root.find("TAGS")]
+        assert tags == [(s["start"], s["end"], s["label"], s["text"], s["role"]) for s in record["spans"]]
+        assert all(note.text[start:end] == text for start, end, _, text, _ in tags)
 
 
 def test_preconditions_of_cchmc_2014_hold(corpus: list):
