@@ -147,8 +147,10 @@ class _Reading:
         for run in _RUN.finditer(symbols):
             if _SEED.search(run[0]):
                 first, end = run.span()
-                if end - first > 1 or symbols[first] not in "nm" or self._worth(first):
+                if end - first > 1:
                     yield from self._run(first, end)
+                elif symbols[first] not in "nm" or self._worth(first):
+                    yield from self._person([first], -1, self._spelled(end + 1))
         small = symbols.count("l") + symbols.count("w")
         caseless = small > 20 and sum(map(symbols.count, "NenmukC")) * 25 < small
         if caseless or "p" in symbols or "ll" in symbols:
@@ -160,8 +162,10 @@ class _Reading:
 
     def _worth(self, number: int) -> bool:
         """Whether a lone word that may be a name is worth a look: not where it begins a sentence as any word does."""
-        lower = self.note.lower
+        lower, symbols = self.note.lower, self.symbols
         behind = lower[number + 1] if number + 1 < len(lower) else ""
+        if lower[number] in _dates() and "d" in (symbols[number + 1 : number + 2], symbols[number - 1 : number]):
+            return False
         return behind in ("is", "was") or lower[number] in cues.first_names() or not self._opens(number)
 
     # ── runs into persons ────────────────────────────────────────────────────────────────────────────────────────────
@@ -257,6 +261,8 @@ class _Reading:
     def _person(self, piece: list[int], title: int, degree: bool) -> Iterator[Span]:
         """The span of a person, where there is a reason to take these tokens for one."""
         words, symbols = self.words, self.symbols
+        if not piece:
+            return
         while piece and symbols[piece[-1]] in "-,'.^" and not (
             symbols[piece[-1]] == "." and len(piece) > 1 and symbols[piece[-2]] == "i"
         ):
@@ -272,6 +278,10 @@ class _Reading:
             piece, tokens = self._trimmed(piece, tokens, shouted, degree)
             if not tokens:
                 return
+        if not titled and not degree and len(tokens) == 1 and symbols[tokens[0]] == "e" and (
+            self._called_after(tokens, tokens[0] + 1, 0, 1)
+        ):
+            return
         joined = self.last[0] == tokens[0] - 2 and self.note.lower[tokens[0] - 1] in ("and", "&", "or")
         opening = title if titled else tokens[0]
         whose, cued = self._whose(opening, titled, degree)

@@ -18,6 +18,10 @@ _PIECE = re.compile(rf"(?:{TOKEN.pattern})\s*")
 _ASCII = re.compile(r"(?:[A-Za-z]+|[0-9]+|[^A-Za-z0-9\s])\s*")
 
 
+#: How many characters behind a run of digits decide which patterns are tried there.
+BEHIND = 3
+
+
 class Note:
     """The text of a document and its tokens, as parallel lists.
 
@@ -68,6 +72,12 @@ class Note:
         return [number for number, is_one in enumerate(map(str.isdecimal, self.words)) if is_one]
 
     @cached_property
+    def runs(self) -> list[tuple[int, tuple[int, str]]]:
+        """(place, (length, the ``BEHIND`` characters behind)) of the runs of digits."""
+        text, starts, ends = self.text, self.starts, self.ends
+        return [(starts[n], (ends[n] - starts[n], text[ends[n] : ends[n] + BEHIND])) for n in self.digits]
+
+    @cached_property
     def line_starts(self) -> list[int]:
         """Where lines begin."""
         return [0, *(found.end() for found in re.finditer(r"\n", self.text))]
@@ -88,7 +98,7 @@ class Note:
 
 
 #: Notes of a patient that are kept cut at a time: so many characters of them.
-_KEPT_CHARACTERS = 200_000
+_KEPT_CHARACTERS = 100_000
 _kept: deque[tuple[Document, Note]] = deque()
 _held = 0
 

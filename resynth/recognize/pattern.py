@@ -16,8 +16,6 @@ from resynth.types import Span
 
 #: From a note and what was found, how sure it is that this is one: 0 when it is none.
 Judge = Callable[[Note, "re.Match[str]"], float]
-#: How many characters behind a run of digits decide which patterns are tried there.
-BEHIND = 3
 #: So many decisions are remembered.
 _MOST_BEGUN = 20_000
 
@@ -35,7 +33,7 @@ class Pattern(NamedTuple):
         score: how sure it is, from 0 to 1.
         leads: tokens in small letters, signs too, with which it begins.
         digits: lengths of the runs of digits with which it begins: ``(1, 2, 4)``.
-        then: matches what may stand right behind that run of digits, of which it sees ``BEHIND`` characters.
+        then: matches what may stand right behind that run of digits, of which it sees ``note.BEHIND`` characters.
         within: small-letter pieces; it is looked for in the stretches without a blank in which one of them stands.
         judge: has the last word, by what stands around.
     """
@@ -134,13 +132,11 @@ class Anchored:
                             done = found.end()
                             yield one, found
         if self.digits:
-            begun, ends = self._begun, note.ends
-            for number in note.digits:
-                at, end = starts[number], ends[number]
-                behind = text[end : end + BEHIND]
-                tried = begun.get((end - at, behind))
+            begun = self._begun
+            for at, key in note.runs:
+                tried = begun.get(key)
                 if tried is None:
-                    tried = self._begin(end - at, behind)
+                    tried = self._begin(*key)
                 for one in tried:
                     if (found := one.regex.match(text, at)) and (
                         not one.near or any(piece in lower for piece in one.near)
