@@ -6,6 +6,7 @@ that not every institution has. What a department of any hospital is called ("He
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
@@ -20,7 +21,7 @@ BY = "keywords"
 _STRONG = word_set(
     "hospital hospitals clinic clinics infirmary hospice sanatorium sanitarium university college academy elementary "
     "pharmacy pharmacies institute laboratories labs inc llc ltd corp plc pllc llp dispensary daycare preschool "
-    "kindergarten seminary dialysis rehab pediatrics school"
+    "kindergarten seminary dialysis rehab pediatrics school drug drugs"
 )
 #: Words that end one when a proper noun, or two words that are not medicine's, stand before them.
 _MEDIUM = word_set(
@@ -32,11 +33,14 @@ _MEDIUM = word_set(
     "department jail prison penitentiary court parish ministries commission authority bureau office shelter "
     "cooperative drug drugs memorial health healthcare nursing rehabilitation hospitalists surgicenter consortium"
 )
-#: Words that end one when nothing but proper nouns stands before them.
+#: Words that end one too, but in no line of capitals.
 _WEAK = word_set(
     "general regional methodist baptist presbyterian lutheran mercy medical care imaging orthopedics orthopaedics "
     "oncology cardiology dermatology urology glass steel terrace lodge conservatory biosciences pharmaceuticals "
-    "systems assurance specialty respiratory transit transport airport children"
+    "systems assurance specialty respiratory transit transport airport children medicine therapy diagnostics wellness "
+    "dental dentistry genetics pathology collaborative plan fund district oxygen haulage paratransit transportation "
+    "ambulance pulmonology gastroenterology neurology nephrology psychiatry podiatry optometry ophthalmology "
+    "obstetrics gynecology anesthesia radiology surgery surgical physicians specialists surgeons"
 )
 #: Services that people belong to, and that are told by their name alone.
 _BRANCHES = {("army",), ("navy",), ("marines",), ("air", "force"), ("coast", "guard"), ("national", "guard"),
@@ -50,7 +54,9 @@ _MEDICAL = word_set(
     "hospital hospitals clinic clinics infirmary hospice sanatorium sanitarium dispensary medical health healthcare "
     "rehab rehabilitation pediatrics dialysis kidney cancer heart surgical surgery care memorial imaging orthopedics "
     "orthopaedics oncology cardiology dermatology urology general regional methodist presbyterian transplant "
-    "physicians womens women children hospitalists surgicenter specialists wellness recovery trauma"
+    "physicians womens women children hospitalists surgicenter specialists wellness recovery trauma medicine therapy "
+    "diagnostics dental dentistry genetics pathology sleep surgeons pulmonology gastroenterology neurology nephrology "
+    "psychiatry podiatry optometry ophthalmology obstetrics gynecology radiology"
 )
 _NO_HOSPITAL = word_set(
     "pharmacy school elementary insurance university college drug labs laboratories laboratory nursing"
@@ -84,9 +90,14 @@ _GENERAL = word_set(
     "specialty your this that review immune nervous social support payment delivery health police fire post main drug "
     "referring transferring receiving accepting visiting high middle elementary grade public private medicine surgery "
     "night previous prior another own usual first second third new old university academic tertiary county city state "
-    "federal national international veterans hospitalist rehab rehabilitation acute subacute long term"
+    "federal national international veterans hospitalist rehab rehabilitation acute subacute long term "
+    "investigational study generic brand prescription call data shopping visitor conference birth birthing service "
+    "treatment action safety education exercise diet meal lesson nurse physical occupational speech internal current "
+    "today tomorrow"
 )
 _MOST_WORDS = 9
+#: A short form in brackets behind a name.
+_SHORT = re.compile(r"[ \t]?\([\"'“]?([A-Z]{2,6})[\"'”]?\)")
 
 
 class _Lists(NamedTuple):
@@ -152,6 +163,9 @@ def _ended_by(note: Note, at: int) -> Iterator[Span]:
     name = {note.lower[n] for n in (*range(start, end), at)}
     medical = name & _MEDICAL and not (name & _NO_HOSPITAL and "hospital" not in name)
     kind = "HOSPITAL" if medical else "ORGANIZATION"
+    short = _SHORT.match(note.text, note.ends[end - 1])
+    if short:
+        yield Span(*short.span(1), kind, kind, "unknown", f"{BY}:institution's short form", 0.9)
     yield Span(note.starts[start], note.ends[end - 1], kind, kind, "unknown", f"{BY}:institution's last word", 0.9)
 
 
@@ -168,9 +182,9 @@ def _is_one(note: Note, tail: str, inside: list[int], goes_on: bool) -> bool:
         return bool(own)
     if tail in _STRONG or goes_on:
         return bool(told)
-    if tail in _MEDIUM:
-        return bool(proper) or len(told) > 1
-    return bool(proper) and len(proper) == len(own)
+    if tail in ("center", "centre"):
+        return bool(told)
+    return bool(proper) or len(told) > 1
 
 
 def _shouted(note: Note, at: int) -> bool:

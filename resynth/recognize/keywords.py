@@ -44,7 +44,8 @@ _NO_NUMBER = re.compile(
 _MEASURED = re.compile(r"[ -]?(?:mg|mcg|ml|mL|cm|mm|kg|g|units?|%|days?|weeks?|months?|years?|hours?|hrs?|min)\b", re.I)
 _USER_VALUE = re.compile(r"[A-Za-z][A-Za-z0-9]{0,3}\w*(?:[._-]\w+)*")
 _ROOM_VALUE = re.compile(
-    r"(?:[ \t]*(?:#|no\.?|number|:)[ \t]*|[ \t])([A-Z]{0,2}-?\d{1,4}[A-Z]?(?:-[A-Z0-9]{1,2})?)(?![\w%./-]\w|\w)"
+    r"(?:[ \t]*(?:#|no\.?|number|:)[ \t]*|[ \t])"
+    r"([A-Z]{0,2}-?\d{1,4}[A-Z]?(?:-[A-Z0-9]{1,2})?|[A-H](?=[ \t]{2}|\n))(?![\w%./-]\w|\w)"
 )
 _NO_ROOM = re.compile(
     r"[ -]?(?:times?|x\b|hours?|hrs?|days?|weeks?|min|pillows?|rails?|meds?|ft|feet|flights?|l\b|per)", re.IGNORECASE
@@ -52,6 +53,15 @@ _NO_ROOM = re.compile(
 _BEHIND_NAME = re.compile(r"[ \t]{1,2}([A-Za-z]+)|-([a-z]+)")
 _INITIALS = re.compile(r"[ \t]*[:,]?[ \t]*([A-Z]{2,3}|[A-Z][a-z][A-Z])(?![\w/'’-])")
 
+#: Last words of occupations that are told by what begins the phrase, and words of the ward that begin none.
+_HEADS = word_set(
+    "teacher carpenter dealer operator trucker mechanic laborer foreman welder farmer attendant salesman machinist "
+    "mariner fisherman miner painter reporter bartender rancher"
+)
+_WARD = word_set("telephone hospital patient nurse nursing lab laboratory surgical restrained unrestrained drug card")
+_TOLD = word_set("a an is was retired former as and male female works worked") | frozenset(",(:")
+#: Sides of a building, which are wards behind the number of a floor.
+_SIDES = word_set("north south east west")
 #: Where a phrase of an occupation ends.
 _BREAKS = frozenset(".,;:()[]/\"!?|*@") | word_set(
     "for at in who whom whose with and but until since from on to of or when where that which while during x by near "
@@ -140,7 +150,7 @@ def _lists() -> _Lists:
         (numbered, _number), (professions, _profession), (profession_cues, _behind_profession_cue),
         (by_country, _country), (rooms, _room), (initials, _initials), (users, _user),
         (institutions.anchors(), institutions.spans), (joined.SIGN_OFFS, joined.at_sign_off),
-        (joined.weeks(), joined.at_week),
+        (joined.weeks(), joined.at_week), (_HEADS, _several_words), (_SIDES, _ward),
     ):
         for word in anchors:
             handlers.setdefault(word, []).append(handler)
@@ -224,6 +234,23 @@ def _profession(note: Note, at: int) -> Iterator[Span]:
             return  # baker's cyst, farmer's lung
         yield _span(start, end, "PROFESSION", "occupation")
         return
+
+
+def _several_words(note: Note, at: int) -> Iterator[Span]:
+    """``a set carpenter``, ``mom is blackjack dealer``: an occupation by its last word, when its beginning is told."""
+    lists = _lists()
+    first = at
+    while first > 0 and at - first < 4:
+        word, before = note.lower[first - 1], note.words[first - 1]
+        gap = note.text[note.ends[first - 1] : note.starts[first]]
+        if word in _WARD or len(gap.replace("\n", "")) > 1:
+            return
+        if word in lists.no_part or not (before[0].isalpha() or before == "-"):
+            break
+        first -= 1
+    told = note.lower[first - 1] if first else ""
+    if first < at and told in _TOLD and not (note.words[at][0].isupper() and not _shouted(note, at)):
+        yield _span(note.starts[first], note.ends[at], "PROFESSION", "occupation of several words", 0.8)
 
 
 def _behind_profession_cue(note: Note, at: int) -> Iterator[Span]:
@@ -316,11 +343,19 @@ def _country(note: Note, at: int) -> Iterator[Span]:
 
 
 def _room(note: Note, at: int) -> Iterator[Span]:
-    if note.lower[at] in ("unit", "floor", "station", "suite"):
-        return
     found = _ROOM_VALUE.match(note.text, note.ends[at])
     if found and not _NO_ROOM.match(note.text, found.end()):
         yield _span(*found.span(1), "ROOM", "room", 0.7)
+
+
+def _ward(note: Note, at: int) -> Iterator[Span]:
+    """``4 West``: a floor and its side, when no street goes on behind it."""
+    text = note.text
+    if at and note.words[at].istitle() and note.words[at - 1].isdigit() and len(note.words[at - 1]) < 3:
+        start, end = note.starts[at - 1], note.ends[at]
+        behind = text[end : end + 2].lstrip(" ")
+        if text[note.ends[at - 1] : note.starts[at]] == " " and not behind[:1].isupper():
+            yield _span(start, end, "ROOM", "room", 0.7)
 
 
 def _initials(note: Note, at: int) -> Iterator[Span]:

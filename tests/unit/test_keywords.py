@@ -42,6 +42,7 @@ FOUND = [
     "a former [high-rise window washer](PROFESSION)",
     "HE IS A RETIRED [LATIN TEACHER](PROFESSION) WHO FELL",
     "Works in [construction](PROFESSION).",
+    "Mr. Ash, a [set carpenter](PROFESSION), came; mom is [court reporter](PROFESSION)",
     # institutions
     "Seen at [Harlow Bend Hospital](HOSPITAL) last week",
     "admitted to the [University of Westmark](ORGANIZATION) in May",
@@ -50,6 +51,9 @@ FOUND = [
     "student at [Maumee Bay College](ORGANIZATION)",
     "Employer: [Quarrystone Freight](ORGANIZATION), day shift",
     "Pharmacy: [Kestrel Drug](ORGANIZATION)",
+    "Path to [Tallow Creek Pathology](HOSPITAL) ([TCP](HOSPITAL))",
+    'seen at [Quarrystone Dermatology](HOSPITAL) ("[QSD](HOSPITAL)")',
+    "[Quarrystone Physical Therapy](HOSPITAL), eval today", "transferred to [4 West](ROOM) at noon",
     "served in the [Navy](ORGANIZATION) as a cook",
     # countries
     "born in [Kazakhstan](COUNTRY), raised in [Trinidad and Tobago](COUNTRY)",
@@ -84,6 +88,8 @@ NEAR_MISSES = [
     "cold turkey, and china dishes", "French Press and German measles", "New Mexico",
     "HR/bp stable", "PT/OT/speech to see", "and/or", "CT/MRI/US", "T 38.4 P 90 SpO2 98", "T: 99.1 BP: 120/80",
     "St. John's wort daily", "N/V x 3", "WBC/hgb/plt stable", "M 45 W 3",
+    "Call Center notified", "Physical Therapy to see", "POD 8, POD#3", "walks 4 West Main", "Treatment Plan",
+    "he was a restrained driver", "Study Drug held",
     "seen by ENT, RN and PCP", "Patient | Result | Range\nNa | 140 | 135-145", "10^3 and 10^6 copies",
 ]
 
