@@ -74,7 +74,7 @@ _STARTERS = word_set(
     "sat sun history physical exam examination assessment plan review impression summary course visit status "
     "discussed recommend recommended scheduled continue continued received presented evaluated operative procedure "
     "consult consultation medicare medicaid tricare none unknown self uninsured"
-) - {"home", "school", "new", "of", "pharmacy", "service", "private", "primary", "may", "march"}
+) - {"physical", "home", "school", "new", "of", "pharmacy", "service", "private", "primary", "may", "march"}
 _LINKS = word_set(
     "of and for the de la du & del los at"
 )
