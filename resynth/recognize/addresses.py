@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from functools import cache
+from functools import cache, cached_property
 
 from resynth import lexicon
 from resynth.recognize import gazetteer
@@ -76,7 +76,7 @@ _SECOND = frozenset((
     "hospital", "clinic", "center", "care", "drug", "school", "university", "scale", "criteria", "questionnaire",
     "screening", "score", "index", "inventory", "fever", "virus", "encephalitis", "instrument",
 ))
-_OLD = re.compile(r", [A-Z][a-z]+\.")
+_OLD = re.compile(r", [A-Z][A-Za-z]+\.")
 _DC = re.compile(r",? (D\.? ?C\b\.?)")
 _CODE_BEHIND = re.compile(r", [A-Z]{2}\b(?!\.)")
 
@@ -168,6 +168,8 @@ class _Reading(Streets):
                 yield from self._state(start, end + 1, text[start:end], full=True)
             elif len(word) == 2 and lower in _small_codes() and word[0].isupper():
                 yield from self._state(start, end, word, full=False)
+            elif word in _small_codes() and (behind := _ZIP_BEHIND.match(text, end)):
+                yield from self._small_state(number, behind)
             if self.taken(start):
                 done = end
 
@@ -186,7 +188,7 @@ class _Reading(Streets):
             between = text[max(0, start - 2) : start] in (", ", ",\n") and text[end : end + 1] in (",", ")", ";")
             cued = _STATE_CUED.search(text, max(0, start - 10), start) is not None
             clinical = code.lower() in around("clinical-code") or code.lower() in around("degree-code")
-            if full or not written.isupper() or not (cued or (between and not clinical)):
+            if full or not written.isupper() or not (cued or (between and not clinical and not self.shouted(start))):
                 return
         if place is not None:
             street = _BEFORE_TOWN.search(text, max(0, place[0] - 70), place[0])
@@ -196,6 +198,18 @@ class _Reading(Streets):
         yield self.span(start, end, "STATE", "state")
         if behind:
             yield self.span(*behind.span("it"), "ZIP", "behind a state")
+
+    def _small_state(self, number: int, behind: re.Match[str]) -> Iterator[Span]:
+        """A state's code in small letters before a ZIP, where a town of that state stands before it."""
+        note = self.note
+        last = number - 2 if number and note.words[number - 1] == "," else number - 1
+        for first in range(max(0, last - 3), last + 1):
+            for place, reached in gazetteer.cities_at(note, first):
+                if reached == last and note.words[number].upper() in place.states:
+                    yield self.span(note.starts[first], note.ends[last], "CITY", "before a state")
+                    yield self.span(note.starts[number], note.ends[number], "STATE", "state")
+                    yield self.span(*behind.span("it"), "ZIP", "behind a state")
+                    return
 
     def _a_state(self, start: int, end: int, written: str) -> bool:
         """Whether the full name of a state, with no town before it, is one."""
@@ -293,14 +307,17 @@ class _Reading(Streets):
         note, text = self.note, self.text
         for number in numbers:
             start = note.starts[number]
-            if not note.words[number][0].isupper() or self.taken(start):
+            small = note.words[number][0].islower()
+            if self.taken(start) or (small and (note.words[number] in plain_words() or len(note.words[number]) < 4)):
                 continue
             last = self._longest(number, gazetteer.countries()[note.lower[number]])
             if last < 0 or self._no_place_behind(note.ends[last]) or _TITLED.search(text, max(0, start - 10), start):
                 continue
             end = note.ends[last]
             name = text[start:end].lower()
-            if name in around("doubtful-country") or (name.isupper() and len(name) < 5):
+            if small and not (self._small or _PLACED.search(text, max(0, start - 20), start)):
+                continue
+            if name in around("doubtful-country"):
                 placed = _PLACED.search(text, max(0, start - 20), start) is not None
                 beside = _TOWN_AND_COMMA.search(text, max(0, start - 40), start) is not None
                 comma = beside and name not in around("first-name")
@@ -361,7 +378,13 @@ class _Reading(Streets):
         """Whether a word in small letters, no word of English, is a town: behind the preposition of a place."""
         lower = self.note.lower
         placed = len(lower[number]) > 4 and number and lower[number - 1] in ("in", "from", "near", "to", "outside")
-        return bool(placed) and lower[number] not in surnames() and self._surely(self.note.starts[number])
+        told = bool(placed) and lower[number] not in surnames()
+        return told and (self._small or self._surely(self.note.starts[number]))
+
+    @cached_property
+    def _small(self) -> bool:
+        """Whether the note has no capital at all."""
+        return self.text.islower()
 
     def _a_town(self, number: int, last: int, place: gazetteer.Place) -> bool:
         """Whether a name with no state behind it is a town: by how large that is and by what is around."""
@@ -383,7 +406,8 @@ class _Reading(Streets):
         plain = not place.rest and lower in plain_words()
         surely = self._surely(start) or beside
         if self.shouted(start):
-            return surely and not plain
+            first = placed[0].lower().split()[0] if placed else ""
+            return not plain and (surely or (not person and first in ("in", "from", "near", "outside")))
         if plain:
             return (surely and (place.people > 5_000 or not person) and lower not in lexicon.eponyms()) or (
                 surely and place.people > 50_000

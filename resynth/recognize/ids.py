@@ -25,7 +25,7 @@ _CORE = (
     r"(?=[A-Za-z#*_/:.-]{0,12}\d)[A-Za-z0-9]{1,40}(?:[-:#*_]{1,2}(?![a-z]{3})[A-Za-z0-9]{1,40}"
     r"|[./]\d[A-Za-z0-9]{0,40}){0,8}"
 )
-_HEADED = rf"(?P<it>(?:(?P<head>[A-Z]{{1,4}}(?:-[A-Z]{{1,3}})?) )?(?P<core>{_CORE}))"
+_HEADED = rf"(?P<it>(?:(?P<head>[A-Z]{{1,4}}(?:-[A-Z]{{1,3}})?|[a-z]{{1,4}}) )?(?P<core>{_CORE}))"
 _VALUE = re.compile(rf"{_GAP}{_HEADED}(?!@)")
 _NEXT = re.compile(rf"(?:,|;| and| &| /)[ \t\n]{{1,2}}{_HEADED}")
 #: One more group of digits behind a blank; a single digit only where the field ends.
@@ -107,7 +107,7 @@ class Ids:
             gap = text[at:start] if not places else ""
             if "." in gap and "\n" in gap:
                 break  # a sentence ends
-            if found["head"] and (found["head"].lower() in _NO_HEAD or found["head"].lower() in _cues()):
+            if found["head"] and self._no_head(found["head"]):
                 start = found.start("core")
             place = self._value(text, start, found.end(), cue)
             if place is None:
@@ -120,6 +120,11 @@ class Ids:
             found = _NEXT.match(text, place[1])
         return places
 
+    def _no_head(self, head: str) -> bool:
+        """Whether letters before a number are a word or another field, and no part of it: ``acct is M 44719``."""
+        lower = head.lower()
+        return lower in _NO_HEAD or lower in _cues() or (head == lower and lower in lexicon.seen_words())
+
     def _value(self, text: str, start: int, end: int, cue: Cue) -> tuple[int, int] | None:
         """Where a value stands, groups behind blanks and all; None when it is none."""
         tail = _TAIL.match(text, start, end)  # 3041023MARY
@@ -127,7 +132,8 @@ class Ids:
         value = text[start:end]
         count = shapes.digits(value)
         mixed = count < len(value) and any(map(str.isalpha, value))
-        if count < (min(cue.least, 3) if mixed else cue.least) or text[start - 1 : start] == "$":
+        glued = mixed and any(map(str.isalpha, value.partition(" ")[2] or value))
+        if count < (min(cue.least, 3) if glued else cue.least) or text[start - 1 : start] == "$":
             return None
         core = value.rpartition(" ")[2]
         if shapes.is_date(core) or shapes.is_time(core) or shapes.is_decimal(core) or text[end : end + 1] == "%":

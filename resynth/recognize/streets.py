@@ -13,7 +13,10 @@ from resynth.recognize.note import Note
 from resynth.recognize.shapes import units
 from resynth.types import Span
 
-CAP = r"(?:[A-Z][\w'’]*\.?(?:-[A-Z]\w*)?|(?:Mc|Mac|O['’])[A-Z]\w*|\d{1,3}(?:st|nd|rd|th|ST|ND|RD|TH)|[A-Z]{1,2})"
+CAP = (
+    r"(?:[A-Z][\w'’]{0,2}\.|[A-Z][\w'’]*(?:-[A-Z]\w*)?"
+    r"|(?:Mc|Mac|O['’])[A-Z]\w*|\d{1,3}(?:st|nd|rd|th|ST|ND|RD|TH)|[A-Z]{1,2})"
+)
 DIRECTION = r"(?:[NSEWnsew]\.?|[NS]\.?[EW]\.?|(?i:north|south|east|west|northeast|northwest|southeast|southwest))"
 HOUSE = r"(?<![\w./$#:%-])(?<!\d )(?:[NSEW](?=\d{3,5} ))?\d{1,6}(?:-\d{1,4})?[A-Za-z]?(?: 1/2| ½)?"
 _BEFORE_SUFFIX = re.compile(
@@ -74,7 +77,8 @@ _POINTS = frozenset(("n", "s", "e", "w", "ne", "nw", "se", "sw"))
 _TURNED = re.compile(r"(?<![\w./$#:%-])\d{1,5} (?:[NSEW]\.|[NS]\.?[EW]\.?) [A-Z][a-z'’]{2,}(?: [A-Z][a-z]+)?(?!\w)")
 _ZIP_CUED = re.compile(r"(?:\s?code)?(?: is)?[ :#]{0,4}(?P<it>\d{5}(?:-\d{4})?)(?!\w)", re.IGNORECASE)
 _ZIPS = frozenset(("zip", "zipcode"))
-_SHORT_UNITS = frozenset(("mm", "cm", "ml", "mg", "cc", "kg", "mcg", "hr", "hrs", "min", "wk", "wks", "fr", "ga"))
+_SHORT_UNITS = frozenset(("mm", "cm", "ml", "mg", "cc", "kg", "mcg", "hr", "hrs", "min", "wk", "wks", "fr",
+                          "ga", "sec"))
 _LETTERS = re.compile(r"[^\W\d_]+")
 
 
@@ -215,7 +219,8 @@ class Streets:
             return True
         plain = all(word in plain_words() or word in ("mg", "ml", "cc", "cm", "mm", "x") for word in words)
         if not capital:
-            return not plain or name.strip() in _street_names()
+            ends = self.text[start + len(suffix) :][:2].lstrip(".")[:1] in (",", "\n", "")
+            return not plain or ends or name.strip() in _street_names()
         if not plain:
             return calm or suffix not in around("weak") or any(word in _street_names() for word in words)
         followed = re.match(r"\.?(?:,| ?\n|\.? *\Z|,? (?:Apt|Unit|Suite|Ste|#))", self.text[start + len(suffix) :][:12])
