@@ -409,7 +409,7 @@ def _rewrite(
                 continue
             issued.append(Row("note", chart.mark, chart.marks[d], str(order[d])))
             splits.setdefault(split, []).append(released)
-            types[str(document.meta.get("note_type", ""))] += 1
+            types[str(beside.get("note_type", ""))] += 1
             notes_out += 1
             characters += len(written.text)
         patients += notes_out > out_before

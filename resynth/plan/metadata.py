@@ -11,14 +11,21 @@ from resynth.surrogates import ages
 
 #: A date as machines write it: the year first, then nothing or a separator or month and day.
 _YEAR = re.compile(r"([12]\d{3})(?:\Z|[-/T ]|\d{4}(?:\D|\Z))", re.ASCII)
+_MONTH = "(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*"
+#: What may be a date in the type of a note: numbers that are joined, a year, a month beside a number.
+_MAY_BE_DATE = re.compile(rf"\d[-/.]\d|\d{{4}}|\b{_MONTH}\W*\d|\d(?:st|nd|rd|th)?\W*{_MONTH}", re.IGNORECASE)
 
 
 def released(meta: Mapping[str, object], policy: Policy) -> dict[str, object]:
     """What goes out beside the text: the type of the note, and the fields that the policy names.
 
-    A value that cannot be made coarser, because it cannot be read, is left out.
+    A value that cannot be made coarser, because it cannot be read, is left out; so is a type that may hold a date,
+    unless dates stay: nobody marks what stands beside the text.
     """
-    found: dict[str, object] = {name: meta[name] for name in ("note_type",) if name in meta}
+    found: dict[str, object] = {}
+    if "note_type" in meta and (policy.rule("DATE").action == "keep"
+                                or not _MAY_BE_DATE.search(str(meta["note_type"]))):
+        found["note_type"] = meta["note_type"]
     for name, rule in sorted(policy.metadata.items()):
         if name in meta and rule.action != "drop":
             value = _value(meta[name], rule, policy.as_of)

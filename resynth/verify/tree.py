@@ -18,6 +18,7 @@ from resynth.verify.facts import Facts, id_class
 from resynth.verify.model import ReleasedNote
 from resynth.verify.number_forms import bare
 from resynth.verify.prints import Prints
+from resynth.verify.promises.unmarked import WHOLE_DATE
 from resynth.verify.readers import Mark, Told, brat, i2b2, i2b2_2006, lines, physionet, released_note, vtt
 from resynth.verify.table_notes import csv_notes, parquet_notes, same_fields
 from resynth.verify.tally import MOST_PLACES
@@ -294,6 +295,8 @@ def _beside(facts: Facts, policy: Policy) -> Callable[[dict[str, Any]], bool]:
     They come from the source as they were, and no span is ever there; nobody else looks at them.
     """
     names = _names(facts, policy)
+    # A field that the policy names holds what the policy says.
+    dated = {*policy.metadata} if policy.rule("DATE").changes else None
 
     @lru_cache(maxsize=4096)
     def gives_away(said: str) -> bool:
@@ -307,6 +310,8 @@ def _beside(facts: Facts, policy: Policy) -> Callable[[dict[str, Any]], bool]:
         for field, value in row.items():
             if field not in ("text", "spans") and (policy.keep_ids or field not in ("doc_id", "patient_id")):
                 said.append(value if isinstance(value, str) else json.dumps(value, ensure_ascii=False))
+                if dated is not None and field not in dated and WHOLE_DATE.search(said[-1]):
+                    return True
         return any(map(gives_away, said))
 
     return look

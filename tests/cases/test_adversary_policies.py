@@ -15,6 +15,9 @@ from resynth.errors import InputError, PolicyError
 from resynth.job.review import read_edits
 from resynth.policy.legal import label_problems
 from resynth.policy.parse import load
+from resynth.types import Standing
+from resynth.verify import Facts
+from resynth.verify.tree import scan_tree
 
 # ---- faults planted in what was released ------------------------------------------------------------------------
 
@@ -71,6 +74,38 @@ def test_a_vault_that_numbered_notes_in_the_order_of_time_serves_no_policy_that_
     assert shop.notes(seen, out="first").error is None
     shop.policy = "hipaa-safe-harbor"
     assert isinstance(shop.notes(seen, out="second").error, PolicyError)
+
+
+# ---- what stands beside the text --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("said", ["visit 3/4/2010", "seen 2010-03-04", "ED, March 4", "4-MAR-10", "week 10 of 2010"])
+def test_the_type_of_a_note_tells_no_date_that_the_note_may_not(tmp_path: Path, said: str) -> None:
+    """It goes out as it is: a real date under Safe Harbor, and the whole secret of a move beside a moved one."""
+    for policy in ("hipaa-safe-harbor", "training-data", "mimic-like", "nlm-scrubber", "cchmc-2014"):
+        (tmp_path / policy).mkdir()
+        seen = {**record("d1", "p1", "[Wanda Kowalski](PATIENT) seen [3/4/2010](DATE)."), "note_type": said}
+        typed = {**record("d2", "p1", "Well [7/8/2011](DATE)."), "note_type": "H&P, clinic 2"}
+        run = Workshop(tmp_path / policy, policy=policy).records([seen, typed])
+        assert run.error is None
+        assert not any(said.encode() in data for data in run.files.values())
+        assert b"H&P, clinic 2" in run.files["notes.jsonl"]
+
+
+def test_the_checker_tells_a_date_beside_the_text(tmp_path: Path) -> None:
+    seen = {**record("d1", "p1", "[Wanda Kowalski](PATIENT) seen [3/4/2010](DATE)."), "note_type": "clinic"}
+    Workshop(tmp_path, policy="mimic-like").records([seen])
+    notes, policy = tmp_path / "out" / "notes.jsonl", load("mimic-like")
+    standing = {verdict.promise: verdict.standing for verdict in scan_tree(tmp_path / "out", Facts(), policy)}
+    assert standing["M3"] is Standing.HELD
+    notes.write_text(notes.read_text("utf-8").replace('"clinic"', '"visit 3/4/2010"'), "utf-8")
+    standing = {verdict.promise: verdict.standing for verdict in scan_tree(tmp_path / "out", Facts(), policy)}
+    assert standing["M3"] is Standing.BROKEN
+
+
+def test_the_type_of_a_note_may_tell_a_date_where_dates_stay(tmp_path: Path) -> None:
+    seen = {**record("d1", "p1", "[Wanda Kowalski](PATIENT) seen [3/4/2010](DATE)."), "note_type": "visit 3/4/2010"}
+    assert b"visit 3/4/2010" in Workshop(tmp_path, policy="hipaa-limited-data-set").records([seen]).files["notes.jsonl"]
 
 
 # ---- what a policy may claim ------------------------------------------------------------------------------------
