@@ -42,6 +42,9 @@ KINDS_MARKED = (
 )
 _OPENING = re.compile(r"^=== (\d+) (.+)\n", re.MULTILINE)
 _BRACES = re.compile(r"[{}]")
+#: What the examples' annotators left on a name and the test's did not.
+_TITLE = re.compile(r"(?:(?:drs?|mrs?|ms|miss|mx|prof|rev|sr|fr|coach|nurse)\b\.?\s*)+", re.IGNORECASE)
+_DEGREE = re.compile(r"(?:,?\s+(?:M\.?D|D\.?O|R\.?N|Ph\.?D|PA-C|A?RNP|PNP|LSW|LCSW|DDS|PharmD)\.?)+$")
 Place = tuple[int, int]
 
 
@@ -113,8 +116,18 @@ def _examples() -> Iterator[Case]:
         for span in note["spans"]:
             kind = kind_of(span["label"])
             assert kind is not None
-            gold.append(Span(span["start"], span["end"], kind, span["label"], span.get("role", KINDS[kind].role)))
+            start, end = span["start"], span["end"]
+            if KINDS[kind].cchmc == "NAME":
+                start, end = _bare(note["text"], start, end)
+            gold.append(Span(start, end, kind, span["label"], span.get("role", KINDS[kind].role)))
         yield Case(note["patient_id"], note["patient_id"], note["note_type"], note["text"], tuple(gold))
+
+
+def _bare(text: str, start: int, end: int) -> Place:
+    """A name's place without title and degrees; as it is when nothing else is there."""
+    title, degree = _TITLE.match(text, start, end), _DEGREE.search(text, start, end)
+    first, last = (title.end() if title else start), (degree.start() if degree else end)
+    return (first, last) if first < last else (start, end)
 
 
 def scored(notes: Sequence[Case], known: bool = False) -> list[ScoredNote]:
@@ -142,9 +155,9 @@ def scored(notes: Sequence[Case], known: bool = False) -> list[ScoredNote]:
 
 
 def marks(spans: Iterable[Span]) -> tuple[Mark, ...]:
-    """Spans as the scores take them; to i2b2 2014 a holiday is a date."""
+    """Spans as the scores take them; to i2b2 2014 a holiday is a date, and a time of day nothing."""
     return tuple(Mark(span.start, span.end, "DATE" if span.kind == "HOLIDAY" else span.kind, span.role, span.found_by)
-                 for span in spans)
+                 for span in spans if span.kind != "TIME")
 
 
 def figure(rows: Sequence[tuple[int, int]]) -> Figure:
