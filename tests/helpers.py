@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 from resynth.keys import Key
@@ -10,7 +11,14 @@ from resynth.testing import marked
 from resynth.types import Document
 
 KEY = Key(bytes(range(32)))
+#: How many times as many examples as usual the dearest properties are tried on.
+_MORE = float(os.environ.get("RESYNTH_EXAMPLES", "1"))
 DOCS = Path(__file__).resolve().parents[1] / "docs"
+
+
+def examples(usual: int) -> int:
+    """How many examples a property that takes long is tried on: so many, times RESYNTH_EXAMPLES."""
+    return max(1, round(usual * _MORE))
 
 
 def chart_of(*notes: str, patient: str = "p1", key: Key = KEY) -> SpannedChart:

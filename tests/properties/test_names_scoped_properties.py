@@ -6,6 +6,7 @@ import random
 
 import pytest
 from corpora import Note, corpora, edited, garbage, released, seeded
+from helpers import examples
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 from scoped import ALL, NEW, OLD, SCOPES, row, scoped_text
@@ -14,7 +15,7 @@ from scrutiny import counted, held
 from resynth.types import Standing
 
 RUN = settings(
-    max_examples=24, deadline=None, derandomize=True, database=None, phases=(Phase.explicit, Phase.generate),
+    max_examples=examples(16), deadline=None, derandomize=True, database=None, phases=(Phase.explicit, Phase.generate),
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.large_base_example],
 )
 HARD = frozenset({"P26", "P31", "P32", "M5", "M6", "M8"})
@@ -56,7 +57,7 @@ def mixed(name: str, patient: str, doctor: str) -> str:
     return text.replace("\npromises:\n", "\npromises:\n  M5: hard\n  M6: hard\n", 1)
 
 
-@settings(RUN, max_examples=12)
+@settings(RUN, max_examples=examples(8))
 @given(corpora(), st.builds(mixed, ROWS, ROWS, ROWS))
 def test_rules_of_several_behaviours_and_scopes_keep_their_promises_together(notes: list[Note], policy: str) -> None:
     """A patient over the corpus and a doctor in the note: no promise of the one is broken by the other."""

@@ -7,6 +7,7 @@ import re
 
 import pytest
 from corpora import Note, Released, a_place, edited, released
+from helpers import examples
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from places_kit import chart_of, plan_of
@@ -98,7 +99,7 @@ LARGER |= {piece for phrase in LARGER for piece in phrase.split(" ")} | {"n", "y
 ALLOWED = {prefix for prefix, (people, small) in lexicon.zip3().items() if people > 20_000 and not small} | {"000"}
 STATE_ONLY: Policy = parse(POLICIES["state"])
 HOMES: Policy = parse(POLICIES["coherent"])
-RUN = settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+RUN = settings(max_examples=examples(16), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
 @RUN

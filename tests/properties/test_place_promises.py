@@ -8,6 +8,7 @@ from itertools import product
 from pathlib import Path
 
 import pytest
+from helpers import examples
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -27,7 +28,7 @@ from resynth.types import Document
 POLICY: Policy = load("cchmc-2014")
 KEY = Key(b"\7" * 32)
 NOWHERE = Path("no folder is needed")
-RUN = settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+RUN = settings(max_examples=examples(20), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 STREETS = ("Burnet", "Elm", "Martin Luther King", "Vine", "Cedar Mill", "42nd", "Old Post", "Alder")
 SUFFIXES = ("Ave", "Avenue", "St.", "Street", "Rd", "Road", "Lane", "Dr")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from helpers import examples
 from hypothesis import HealthCheck, given, settings
 from policy_kit import policies
 
@@ -11,7 +12,7 @@ from resynth.policy.parse import parse
 from resynth.policy.promises import WORDS
 from resynth.policy.render import render
 
-_QUIET = settings(max_examples=40, deadline=None,
+_QUIET = settings(max_examples=examples(20), deadline=None,
                   suppress_health_check=[HealthCheck.too_slow, HealthCheck.large_base_example])
 
 

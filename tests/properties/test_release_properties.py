@@ -7,16 +7,17 @@ import random
 
 import pytest
 from corpora import Note, corpora, garbage, released, seeded
+from helpers import examples
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 from scrutiny import counted, held, spotless
 
 # A failing corpus is printed as it was found: to shrink it would run the whole job a thousand times more.
 RUN = settings(
-    max_examples=40, deadline=None, derandomize=True, database=None, phases=(Phase.explicit, Phase.generate),
+    max_examples=examples(30), deadline=None, derandomize=True, database=None, phases=(Phase.explicit, Phase.generate),
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.large_base_example],
 )
-FEW = settings(RUN, max_examples=6)
+FEW = settings(RUN, max_examples=examples(4))
 
 
 @RUN

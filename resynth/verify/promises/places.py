@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Callable
 from functools import cache, lru_cache
 from typing import NamedTuple
 
@@ -151,18 +152,22 @@ def _belonging(mentions: tuple[Said, ...], new: Place) -> list[tuple[str, str]]:
     old = place(tuple([(kind, original) for kind, original, _, _ in mentions])).pairs
     alike = [name for name, _ in old] == [name for name, _ in new.pairs]
     # "Mercy Hospital, Washington": what is no town, state or code before and after belongs to nothing.
+    were = [_is_somewhere(*pair) for pair in old]
+    anywhere = not old or any(were)
     return [
         pair for n, pair in enumerate(new.pairs)
-        if pair[0] != "street+suffix" and (not alike or _is_somewhere(*pair) or _is_somewhere(*old[n]))
+        if pair[0] != "street+suffix" and (_is_somewhere(*pair) or (were[n] if alike else anywhere))
     ]
 
 
 def _is_somewhere(name: str, value: str) -> bool:
     """Whether both sides of a pair are what they are called: a listed town, a state, five digits."""
-    return all(
-        is_town(side) if sort == "city" else side in lexicon.states() if sort == "state" else _CODE.fullmatch(side)
-        for sort, side in zip(name.split("+"), value.split("|"), strict=True)
-    )
+    if name == "street+suffix":
+        return False
+    is_one: dict[str, Callable[[str], object]] = {
+        "city": is_town, "state": lexicon.states().__contains__, "zip": _CODE.fullmatch,
+    }
+    return all(is_one[sort](side) for sort, side in zip(name.split("+"), value.split("|"), strict=True))
 
 
 def _real(name: str, value: str) -> bool:
