@@ -118,6 +118,8 @@ _YEAR_CUES = word_set(
     "in since from until till through of by circa around about after before year years during between and or to status "
     "back early late mid dated class is was it spring summer fall autumn winter prior post yr ca then"
 ) | word_set(_MONTHS)
+_NO_YEAR = _UNITS | _SCORE_CUES
+_WEEKDAY_CUES = _DATE_CUES | {"this", "every", "and", "or", "each", "green", "morning", "night"}
 #: Words behind which tens are a rate, and groups of two digits a number.
 _RATES = word_set("in to pulse heart rate hr bp sats sat saturation pressure pressures systolic")
 _IDS = word_set("mrn id no number account acct ssn case record nr phone tel fax")
@@ -227,7 +229,7 @@ def _year(note: Note, found: re.Match[str]) -> float:
         return 0.8
     if behind in ("-", ":") or before in ("s", "p", "/"):
         return 0.7
-    return 0.6 if before[:1].isalpha() and len(before) > 3 and before not in _UNITS | _SCORE_CUES else 0.0
+    return 0.6 if before[:1].isalpha() and len(before) > 3 and before not in _NO_YEAR else 0.0
 
 
 def _season(note: Note, found: re.Match[str]) -> float:
@@ -250,7 +252,7 @@ def _short_weekday(note: Note, found: re.Match[str]) -> float:
     number = _at(note, found.start())
     before = note.lower[number - 1] if number else ""
     behind = note.text[found.end("d") : found.end("d") + 2]
-    cued = before in _DATE_CUES | {"this", "every", "and", "or", "each", "green", "morning", "night"}
+    cued = before in _WEEKDAY_CUES
     if word in ("sat", "sun", "mon", "wed"):
         if word == "sat" and (before in ("o", "2", "spo", "sao") or (not cued and behind[:1] in (":", "="))):
             return 0.0

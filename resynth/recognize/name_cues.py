@@ -50,9 +50,20 @@ PROVIDERS = word_set(
     "primary electronically verified reported reader operator preceptor supervising supervisor medic es"
 )
 #: Words behind which a capital that may be a name is one: letters, talk, and who is called so.
-ADDRESSED = word_set("dear hi hello thanks called named saw met yours sincerely attn spoke")
+ADDRESSED = word_set(
+    "dear hi hello thanks called named saw met yours sincerely attn spoke discussed talked appointment per consulted"
+)
+#: Two words that are such a cue: "follow up with", "thank you,", "d/w".
+ADDRESSED_PAIRS = frozenset((("follow", "up"), ("thank", "you"), ("/", "w"), ("followed", "by")))
+#: In a field of names, nobody.
+NOBODY = word_set(
+    "none self same unknown above pending see below stable deceased male female general local spinal epidural regional "
+    "sedation choice mac"
+)
 #: Words between a cue and the name.
 BETWEEN = word_set("/ by is was named name called to with and of s , : ( \" “ - – . of record also md the")
+#: Before a colon: a field of names.
+FIELDS = PROVIDERS | {"name"}
 #: Offices and kin with a capital of their own that are no part of a name.
 OFFICES = (RELATIVES | PATIENTS | PROVIDERS) - word_set(
     "bro kin friend friends ex fellow reader primary intern named name re member poa sister brother father mother "
@@ -73,10 +84,23 @@ THINGS = word_set(
     "thyroiditis anemia anaemia purpura murmur triad law class grade virus bacillus method solution incision ligament "
     "canal duct line filter device contracture neuroma cyst cysts abscess nodule spots lesion lesions ring rings loop "
     "pouch view angle space tunnel staging repair oncology cancer ventricle response respirations effect gangrene "
-    "arteritis nephropathy hepatitis degree depth thickness pattern patterns retractor retractors trocar traction pin "
-    "pins nail splint brace bandage stitch suture sutures nephrectomy gastrectomy mask hose lung curve plot monitor "
-    "rule equation staple stent graft shunt valve port cannula fasciotomy malformation cirrhosis spasms crisis crises "
-    "exam signs phenomena hook scissors needle bag collar frame gas hold boots boot stockings units skin"
+    "arteritis nephropathy hepatitis degree level levels depth thickness pattern patterns retractor retractors trocar "
+    "traction pin pins nail splint brace bandage stitch suture sutures nephrectomy gastrectomy mask hose lung curve "
+    "plot monitor rule equation staple stent graft shunt valve port cannula fasciotomy malformation cirrhosis spasms "
+    "crisis crises exam signs phenomena hook scissors needle bag collar frame gas boots boot stockings units skin"
+)
+#: The same where the name is no known eponym: words that are nothing else behind it.
+STRONG_THINGS = word_set(
+    "disease diseases syndrome syndromes catheter catheters lymphoma sarcoma palsy palsies chorea dementia thyroiditis "
+    "anemia anaemia purpura criteria classification forceps clamp clamps retractor retractors trocar maneuver "
+    "maneuvers manoeuvre incision stitch suture sutures pin splint tube esophagus reflex stain malformation shunt "
+    "stent graft cannula fracture tumor tumour phenomenon procedure scale index formula nail traction depth virus "
+    "hernia cyst nodes staging"
+)
+#: What only persons do.
+SPEAKING = word_set(
+    "says said states stated reports reported denies denied endorses endorsed tells told feels felt thinks wants "
+    "agrees agreed asks asked understands lives complains drinks smokes works"
 )
 #: Parts that are called after somebody, before "of".
 PARTS = word_set(
@@ -88,6 +112,7 @@ PLACES = word_set(
     "inc llc company building pavilion ward unit floor hall health healthcare memorial regional general park river "
     "lake springs beach valley hills heights island township apartments house farm farms elementary district"
 )
+NO_PERSONS = THINGS | PLACES
 #: Written short, with a capital, before a colon, a full stop or a number.
 SHORT = word_set(
     "tel disch imm anes auth soc dispo phos mammo adm alk neuro abd ext resp cardio gastro endo ortho psych heme onc "

@@ -1,112 +1,32 @@
 """Names of persons: tokens that are likelier as names than as words, and what stands with them (NLM report of 2013).
 
-Every token is given a class once (``_class_of``): by its capital, by the likelihood ratio, by what it is in medicine.
-Runs of tokens that could belong to a name are cut into persons, and each needs a reason: a title, a degree, what the
-words around say, a token that is likelier a name (the ratio), or one that nobody knows. A run that the finite-state
-automaton of the report takes (``automaton``) is a person as a whole, so that "May Smith" is found with her first name.
+Every token has a class (``name_classes``): by its capital, by the likelihood ratio, by what it is in medicine. Runs of
+tokens that could belong to a name are cut into persons, and each needs a reason: a title, a degree, what the words
+around say, a token that is likelier a name (the ratio), or one that nobody knows. A run that the finite-state automaton
+of the report takes (``automaton``) is a person as a whole, so that "May Smith" is found with her first name.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from functools import cache
 
 from resynth import lexicon
 from resynth.recognize import name_cues as cues
+from resynth.recognize.name_classes import classes, dates, ordinary, things
 from resynth.recognize.note import Note, note_of
-from resynth.recognize.ratio import likely
 from resynth.types import Document, KnownValue, Span
 
-#: Classes of tokens. N: likelier a name; e: a name after which things are called, a land; n: a word that is a name too;
-#: m: a name that is rather a word; u: capitalised and unknown; k: capitals, no name; C: any other capitalised word;
-#: i: initial; p: title; s: degree; g: Jr, III; v: particle; l: small letters, yet likelier a name; w: any other word;
-#: d: digits; then signs as they are, and * for the rest.
-_NAMED = "NenmukCi"
 _RUN = re.compile(r"(?:[Nenmukigsv]|p\.?[C]?)(?:[Nenmukigsvp.,'^\-]|(?<=-)[lw]|(?<=p)[C]|(?<=p\.)[C])*")
 _SEED = re.compile(r"[Nenmups]")
 #: In small letters throughout, and behind a title.
 _SMALL = re.compile(r"p\.?(?:i\.?)?[vlw](?:[vl'-])*|[lv](?:[lvi.'-]*[lv])?")
-_SIGNS = {"’": "'", "‐": "-", "‑": "-", "`": "'"}
-_CAMEL = re.compile(
-    r"(?:Mc|Mac|De|Del|Della|Di|Du|Da|La|Le|Lo|Van|Vander|Von|St|Fitz|Ver|Al|El|Ben|Abu|O)[A-Z][a-zà-ÿ]+\Z"
-)
-_LATIN_ENDS = re.compile(
-    r"(?:itis|osis|emia|aemia|ectomy|otomy|ostomy|plasty|scopy|gram|graphy|oma|pathy|algia|uria|penia|philia|lysis|pril"
-    r"|olol|statin|sartan|cillin|mycin|azole|prazole|idine|azepam|barbital|mab|nib|vir|caine|dipine|triptan|oxacin"
-    r"|cycline|setron|glipt?in|parin|thiazide|ological|ology|tion|ment|ness|ity|ing|ous|ical|ally|ella|bacter|coccus"
-    r"|monas|virus|cryl|lene|phen|pine|zole|done|lone|sone|micin|xaban|tide|lide|mide|oxide|ium|ase|tropin|globin)\Z"
-)
 #: Titles that are units behind a number: 6 Fr, 120 ms.
 _MEASURES = frozenset(("fr", "ms", "sr", "mr", "col", "lt"))
 _SHORTENED = frozenset(("st", "ste", "jr", "sr"))
 _SHOUTED_LETTERS = 8
 #: Longest name that is looked at, in tokens: what is longer is a list or an alphabet.
 _LONGEST = 24
-_classes: dict[str, str] = {}
-_MOST_CLASSES = 100_000
-
-
-@cache
-def _ordinary() -> frozenset[str]:
-    """Words that any note has, with a capital where a sentence begins."""
-    return lexicon.common_words() | lexicon.clinical_words() | cues.SHORT | _dates()
-
-
-@cache
-def _dates() -> frozenset[str]:
-    """Months and weekdays, and what hand-made lists call abbreviations."""
-    rows = lexicon.table("words/hand")
-    return frozenset(word for word, kind in rows if kind in ("date", "abbreviation"))
-
-
-@cache
-def _things() -> frozenset[str]:
-    """Names that stand for something else when alone: eponyms, languages, lands."""
-    return lexicon.eponyms() | cues.LANGUAGES | cues.lands()
-
-
-def _class_of(word: str) -> str:
-    """The class of a token as written."""
-    first = word[0]
-    if not first.isalpha():
-        return "d" if first.isdecimal() else _SIGNS.get(word, word if word in ".,-'():/&^" else "*")
-    folded = lexicon.fold(word)
-    if not first.isupper():
-        if folded in cues.TITLES:
-            return "p"
-        if folded in cues.PARTICLES:
-            return "v"
-        return "l" if len(folded) > 2 and likely(folded) and folded not in _ordinary() | _things() else "w"
-    if len(word) == 1:
-        return "i"
-    capitals = word.isupper()
-    if folded in cues.CAPITAL_TITLES:
-        return "p"
-    if folded in cues.GENERATIONS and (capitals or folded in ("jr", "sr")):
-        return "g"
-    if folded in cues.DEGREES and (capitals or folded in cues.MIXED_DEGREES):
-        return "s"
-    if folded in cues.functions() or folded in cues.OFFICES:
-        return "C"
-    if not capitals and not word.istitle() and not _CAMEL.match(word):
-        return "C" if folded not in lexicon.census_names() or word[1].isupper() else "m"
-    if folded in cues.SHORT:
-        return "C"
-    if folded in lexicon.census_names():
-        if not likely(folded):
-            return "m"
-        if folded in _things():
-            return "e"
-        return "n" if folded in _ordinary() else "N"
-    if folded in cues.PARTICLES:
-        return "v"
-    if capitals:
-        return "C" if folded in _ordinary() else "k"
-    if folded in lexicon.nicknames():
-        return "N"
-    known = folded in lexicon.seen_words() or folded in _ordinary() or folded in _things()
-    return "C" if known or len(folded) < 3 or _LATIN_ENDS.search(folded) else "u"
 
 
 class Names:
@@ -127,20 +47,12 @@ class _Reading:
     def __init__(self, note: Note) -> None:
         self.note = note
         self.words, self.starts, self.ends, self.text = note.words, note.starts, note.ends, note.text
-        if len(_classes) > _MOST_CLASSES:
-            _classes.clear()
-        get = _classes.get
-        self.symbols = "".join([get(word) or self._class(word) for word in note.words])
+        self.symbols = classes(note.words)
         #: Token behind the last person found, and whose name that was.
         self.last: tuple[int, tuple[str, str, str]] = (-9, ("NAME", "NAME", "unknown"))
         #: Words that are names in this note: folded -> (kind, label, role).
         self.told: dict[str, tuple[str, str, str]] = {}
         self.taken: set[int] = set()
-
-    @staticmethod
-    def _class(word: str) -> str:
-        found = _classes[word] = _class_of(word)
-        return found
 
     def spans(self) -> Iterator[Span]:
         symbols = self.symbols
@@ -164,8 +76,10 @@ class _Reading:
         """Whether a lone word that may be a name is worth a look: not where it begins a sentence as any word does."""
         lower, symbols = self.note.lower, self.symbols
         behind = lower[number + 1] if number + 1 < len(lower) else ""
-        if lower[number] in _dates() and "d" in (symbols[number + 1 : number + 2], symbols[number - 1 : number]):
+        if lower[number] in dates() and "d" in (symbols[number + 1 : number + 2], symbols[number - 1 : number]):
             return False
+        if number and symbols[number - 1] == ":":
+            return True
         return behind in ("is", "was") or lower[number] in cues.first_names() or not self._opens(number)
 
     # ── runs into persons ────────────────────────────────────────────────────────────────────────────────────────────
@@ -355,6 +269,8 @@ class _Reading:
         ):
             return "degree"
         sure, things, weak = symbols.count("N"), symbols.count("e"), symbols.count("n") + symbols.count("m")
+        if (weak or (shouted and things)) and self._field(tokens, after):
+            return "cue"
         unknown = symbols.count("u") + symbols.count("k")
         company = len(tokens) > 1 and (len(real) > 1 or "i" in symbols)
         if (sure or things) and self._called_after(tokens, after, sure, things):
@@ -375,6 +291,16 @@ class _Reading:
             first_name = self.note.lower[tokens[0]] in cues.first_names()
             told = things > 1 or first_name or not self._opens(tokens[0])
             return "cue" if cued or "i" in symbols or unknown else "automaton" if told else ""
+        if things and len(tokens) == 1 and not self._glued(tokens, after):
+            alone = self.note.lower[tokens[0]]
+            behind = self.note.lower[after] if after < len(self.words) else ""
+            if behind in cues.SPEAKING:
+                return "cue"
+            graded = self.symbols[after : after + 1] in ("d", "g") or self.words[after : after + 1] in (["I"], ["V"])
+            if alone in cues.first_names() and not graded and (
+                alone in lexicon.eponyms() and alone not in lexicon.common_words()
+            ):
+                return "ratio"
         if weak and not things:
             return self._weak(tokens, symbols, after, cued, unknown, company)
         if unknown and symbols.strip("k"):
@@ -386,7 +312,7 @@ class _Reading:
         first = self.note.lower[tokens[0]]
         named = lexicon.fold(first) in cues.first_names()
         behind = self.note.lower[after] if after < len(self.words) else ""
-        if first in _dates() and behind[:1].isdecimal():
+        if first in dates() and behind[:1].isdecimal():
             return ""
         if cued and ("n" in symbols or "u" in symbols or named) and not (len(tokens) == 1 and self._opens(tokens[0])):
             return "" if behind in ("be", "have", "take", "need", "require", "bear") else "cue"
@@ -399,6 +325,18 @@ class _Reading:
         if len(tokens) == 1 and behind in ("is", "was") and after + 2 < len(self.words):
             return "cue" if self.words[after + 1] in ("a", "an") and self._aged(after + 2) else ""
         return ""
+
+    def _field(self, tokens: list[int], after: int) -> bool:
+        """Whether these fill a field of names to its end: ``ATTENDING PHYSICIAN: STONE``."""
+        first = tokens[0]
+        if first < 2 or self.symbols[first - 1] != ":" or len(tokens) > 4:
+            return False
+        if self.note.lower[first - 2] not in cues.FIELDS or not cues.NOBODY.isdisjoint(
+            self.note.lower[first:after]
+        ):
+            return False
+        gap = self.text[self.ends[after - 1] : self.starts[after]] if after < len(self.starts) else "\n"
+        return "\n" in gap or len(gap) > 1 or self.symbols[after] in ",("
 
     def _aged(self, number: int) -> bool:
         """Whether an age begins at a token."""
@@ -429,7 +367,9 @@ class _Reading:
             return False
         if word in cues.PLACES and len(tokens) < 3:
             return self.words[after][0].isupper() or self.symbols[after] == "-" or not sure
-        if word in cues.THINGS and (things or len(tokens) == 1 or self._hyphenated(tokens)):
+        owned = after > tokens[-1] + 1  # Myerson's sign
+        called = cues.THINGS if things or owned else cues.STRONG_THINGS
+        if word in called and (things or len(tokens) == 1 or self._hyphenated(tokens)):
             return True
         if word in ("and", "&") and len(tokens) == 1 and self.symbols[after + 1 : after + 2] in tuple("eNu"):
             # Hunt and Hess 3, Hoehn & Yahr 2, Pinard and Loveset maneuvers
@@ -448,7 +388,9 @@ class _Reading:
         before = self.note.lower[max(0, tokens[0] - 2) : tokens[0]]
         if self._part_of(tokens[0]):
             return True
-        if before[-1:] == ["&"] and before[:1] and self.symbols[tokens[0] - 2] in "eN" and symbol == "d":
+        if before[-1:] in (["&"], ["and"]) and len(before) > 1 and self.symbols[tokens[0] - 2] in "eN" and (
+            symbol == "d" or (after < len(self.words) and self.note.lower[after] in cues.THINGS)
+        ):
             return True
         if symbol == "-" and self.symbols[after + 1 : after + 2] == "d" and self.ends[after - 1] == self.starts[after]:
             return True  # Ki-67
@@ -490,7 +432,7 @@ class _Reading:
         before = self.symbols[number - 1]
         if before == "d" or self.symbols[after : after + 1] == "d" or self._part_of(number):
             return False
-        return not (after < len(self.words) and self.note.lower[after] in cues.THINGS | cues.PLACES)
+        return not (after < len(self.words) and self.note.lower[after] in cues.NO_PERSONS)
 
     # ── small letters, and the same word again ───────────────────────────────────────────────────────────────────────
 
@@ -510,10 +452,11 @@ class _Reading:
             return
         if titled:
             word = lower[tokens[0]]
-            if symbols[tokens[0]] == "w" and (word in _ordinary() or word in _things() or len(word) < 3):
+            strange = word not in lexicon.eponyms() and (word in ordinary() or word in things())
+            if symbols[tokens[0]] == "w" and (len(word) < 3 or strange):
                 return
             counted = symbols[max(0, first - 1) : first] == "d"  # 120 ms
-            if lower[first] in ("ms", "mr") and (counted or symbols[tokens[0]] == "w"):
+            if lower[first] in ("ms", "mr") and (counted or (symbols[tokens[0]] == "w" and word in ordinary())):
                 return
         whose, cued = self._whose(first, titled, False)
         names = sum(symbols[number] == "l" for number in tokens)
@@ -530,7 +473,7 @@ class _Reading:
                 if number in self.taken or symbol not in "Nenm" or (symbol == "m" and self._opens(number)):
                     continue
                 after = number + 1
-                if word in _dates() and (symbols[after : after + 1] == "d" or symbols[number - 1 : number] == "d"):
+                if word in dates() and (symbols[after : after + 1] == "d" or symbols[number - 1 : number] == "d"):
                     continue
                 if symbol == "e" and self._called_after([number], after, 0, 1):
                     continue
@@ -556,7 +499,7 @@ class _Reading:
                 role, cued = "patient", word != "re" or self.symbols[at + 1] == ":"
             elif word in cues.PROVIDERS and (direct or self.symbols[at + 1] == ":" or lower[at + 1] in ("by", "with")):
                 role, cued = "provider", True
-            elif word in cues.ADDRESSED:
+            elif word in cues.ADDRESSED or (at and (lower[at - 1], word) in cues.ADDRESSED_PAIRS):
                 cued = True
             if cued or word not in cues.BETWEEN or "\n\n" in self.text[self.ends[at] : self.starts[at + 1]]:
                 break
