@@ -90,9 +90,9 @@ def classes(words: list[str]) -> str:
     """The classes of tokens, a character each; asked of the lists once a word.
 
     N: likelier a name; e: a name after which things are called, a land; n: a word that is a name too; m: a name that is
-    rather a word; u: capitalised and unknown; k: capitals, no name; C: any other capitalised word; i: initial; p:
-    title; s: degree; g: Jr, III; v: particle; l: small letters, yet likelier a name; w: any other word; d: digits; then signs
-    as they are, and * for the rest.
+    rather a word; u: capitalised and unknown; k: capitals, no name; C: any other capitalised word; i: initial;
+    p: title; s: degree; g: Jr, III; v: particle; l: small letters, yet likelier a name; w: any other word; d: digits;
+    then signs as they are, and * for the rest.
     """
     if len(_classes) > _MOST_CLASSES:
         _classes.clear()
