@@ -39,6 +39,11 @@ _OLD_WORDS = re.compile(r"ninet(?:y|ies|ieth)|nonagenarian|centenarian|hundred",
 _NOTHING, _AGE_UNDER_90, _PROVIDER, _PHI = range(4)
 
 
+def _recognizer(kind: str) -> str:
+    """The recognizer that a kind is for; a time of day is no date there, and nobody's."""
+    return "" if kind == "TIME" else RECOGNIZER.get(KINDS[kind].cchmc, "")
+
+
 def tokens(text: str) -> list[tuple[int, int]]:
     """The places of the tokens of a note."""
     return [match.span() for match in _TOKEN.finditer(text)]
@@ -67,7 +72,7 @@ def subtype(mark: Mark, text: str) -> str:
         return "Age 90+"
     if mark.kind in _TELECOM:
         return "Telecom"
-    recognizer = RECOGNIZER[KINDS[mark.kind].cchmc]
+    recognizer = _recognizer(mark.kind)
     if recognizer == "AlphaNumericId" and "protocol" in text[max(0, mark.start - 16) : mark.end].lower():
         return "Protocol-Id"
     return "Patient" if recognizer == "Name" else recognizer
@@ -130,7 +135,7 @@ class Scores:
         """What each annotated token is; where annotations overlap, the one that asks for most."""
         truth: dict[int, tuple[int, str, str]] = {}
         for mark in note.gold or ():
-            recognizer = RECOGNIZER.get(KINDS[mark.kind].cchmc, "")
+            recognizer = _recognizer(mark.kind)
             if not recognizer:
                 continue
             if provider(mark):
@@ -161,7 +166,7 @@ def _touching(marks: Iterable[Mark], places: list[tuple[int, int]]) -> dict[int,
     """Number of a token -> the recognizers whose tags touch it. An age under 90 is a tag too: it would be redacted."""
     tags: dict[int, frozenset[str]] = {}
     for mark in marks:
-        recognizer = RECOGNIZER.get(KINDS[mark.kind].cchmc, "")
+        recognizer = _recognizer(mark.kind)
         if recognizer:
             for n in within(mark.start, mark.end, places):
                 tags[n] = tags.get(n, frozenset()) | {recognizer}

@@ -194,6 +194,10 @@ def test_ages_under_90_are_clinical_information():
     assert found.gold == {"Age 90+": 1}
 
 
+def test_a_time_of_day_is_no_date():
+    assert nlm_scores(note("at [0830](TIME) on [3/4](DATE)", "at 0830 on [3/4](DATE)")).joint == Tokens(3, 0, 0, 3)
+
+
 def test_what_was_revealed_is_told_by_type():
     one = note("[J](PATIENT) [JS](INITIALS) protocol [93-C-0133](IDNUM) at [Acme](ORGANIZATION role=patient)", "J JS "
                "protocol 93-C-0133 at Acme")
