@@ -79,6 +79,9 @@ class Figures(NamedTuple):
     unseen: float
     half: dict[str, int]
 
+    def __repr__(self) -> str:
+        return f"Figures(notes={self.notes})"
+
     def told(self) -> dict[str, Any]:
         """For JSON."""
         return {
