@@ -42,6 +42,11 @@ ITEMS = {
     "xv": "biometric identifiers",
 }
 
+#: Promises that a claim to have removed something rests on: nothing stays what it was, and nothing stands elsewhere.
+CHECKED = ("P1", "M3")
+#: Routes with a list of what is to be removed, and what it is called not to meet one.
+CHECKED_ROUTES = {"safe_harbor": "not Safe Harbor", "limited_data_set": "no limited data set"}
+
 
 class Row(NamedTuple):
     """One line of the table: what a rule does that a route does not allow.
@@ -150,6 +155,12 @@ def _rest(policy: Policy) -> Iterable[tuple[str, str]]:
                                  "45 CFR 164.514(c)(1)")
     elif policy.legal_route == "limited_data_set" and policy.keep_ids:
         yield "ids", "no limited data set: the ids of the source may be record numbers: 45 CFR 164.514(e)(2)(vii)"
+    if policy.legal_route in CHECKED_ROUTES:
+        for promise in CHECKED:
+            if policy.promises.get(promise) != "hard":
+                yield f"promises.{promise}", (
+                    f"{CHECKED_ROUTES[policy.legal_route]}: without this promise as a hard one, nothing looks whether "
+                    "what the list names is gone")
     yield from label_problems(policy, policy.labels)
     for name, field in policy.metadata.items():
         what = next(_field_problems(policy.legal_route, field), "")

@@ -154,6 +154,10 @@ def _grain(value: DateValue, slots: list[str]) -> str | None:
     return CLOCK if value.hour is not None or {"noon", "daypart"} & words.keys() else None
 
 
+#: Written like days of a month; moved, they would tell the number of days to everybody.
+_SAYINGS = frozenset(("24/7", "9/11"))
+
+
 def surely(phrase: str, moments: list[Moment], form: DateForm, kind: str, marked: bool) -> bool:
     """Whether a phrase can be nothing but what it is read as.
 
@@ -162,7 +166,7 @@ def surely(phrase: str, moments: list[Moment], form: DateForm, kind: str, marked
         kind: the kind of its span; a TIME that is a date must be a whole one.
         marked: a person marked it; what a program found must be more than two numbers or a bare year.
     """
-    if form.group == UNMATCHED:
+    if form.group == UNMATCHED or phrase in _SAYINGS:
         return False
     grains = {moment.grain for moment in moments}
     if any(run not in _RUNS for run in _MARKS.findall(phrase)) or _STRANGE.search(form.group):

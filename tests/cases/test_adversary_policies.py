@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,7 @@ from test_shift_faults import SHIFT, told, under
 
 from resynth.errors import InputError, PolicyError
 from resynth.job.review import read_edits
-from resynth.policy.legal import label_problems
+from resynth.policy.legal import label_problems, problems
 from resynth.policy.parse import load
 from resynth.types import Standing
 from resynth.verify import Facts
@@ -65,6 +66,13 @@ def test_no_holiday_stands_beside_a_date_that_moved(policy: str) -> None:
     feast = re.compile(r"Day|Christmas|Easter|Eve|Halloween|Thanksgiving")
     assert feast.search(first) is None
     assert feast.search(second) is not None
+
+
+@pytest.mark.parametrize("said", ["24/7", "9/11"])
+def test_a_saying_that_is_written_like_a_date_is_not_moved(said: str) -> None:
+    """Everybody knows which day it was before the move (reference/privacy.md 1.3, L11)."""
+    text = released(notes_of(f"Seen [3/4/2018](DATE); smokes [{said}](DATE)."), policy="mimic-like").texts["p0-n0"]
+    assert text.endswith("smokes [DATE].")
 
 
 def test_a_vault_that_numbered_notes_in_the_order_of_time_serves_no_policy_that_forbids_it(tmp_path: Path) -> None:
@@ -130,6 +138,17 @@ def test_a_name_does_not_stay_by_being_called_a_room(tmp_path: Path, policy: str
 def test_a_label_that_the_taxonomy_does_not_know_is_any_kind() -> None:
     policy = load("hipaa-safe-harbor")
     assert list(label_problems(policy, {"BED": "ROOM", "MRN": "MEDICALRECORD", "ID": "DEVICE"})) == []
+
+
+@pytest.mark.parametrize("promise", ["P1", "M3"])
+@pytest.mark.parametrize("policy", ["hipaa-safe-harbor", "hipaa-limited-data-set", "nlm-scrubber"])
+def test_no_legal_claim_stands_without_the_promises_that_it_rests_on(policy: str, promise: str) -> None:
+    given = load(policy)
+    assert list(problems(given)) == []
+    for strength in ("soft", None):
+        promises = {**given.promises, promise: strength} if strength else {
+            name: how for name, how in given.promises.items() if name != promise}
+        assert [path for path, _ in problems(replace(given, promises=promises))] == [f"promises.{promise}"]
 
 
 # ---- what a person writes into the review -----------------------------------------------------------------------
