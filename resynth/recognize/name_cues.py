@@ -84,10 +84,11 @@ THINGS = word_set(
     "thyroiditis anemia anaemia purpura murmur triad law class grade virus bacillus method solution incision ligament "
     "canal duct line filter device contracture neuroma cyst cysts abscess nodule spots lesion lesions ring rings loop "
     "pouch view angle space tunnel staging repair oncology cancer ventricle response respirations effect gangrene "
-    "arteritis nephropathy hepatitis degree level levels depth thickness pattern patterns retractor retractors trocar "
-    "traction pin pins nail splint brace bandage stitch suture sutures nephrectomy gastrectomy mask hose lung curve "
-    "plot monitor rule equation staple stent graft shunt valve port cannula fasciotomy malformation cirrhosis spasms "
-    "crisis crises exam signs phenomena hook scissors needle bag collar frame gas boots boot stockings units skin"
+    "arteritis nephropathy hepatitis degree protein impingement method applanation rods plates chair vest sump wrap "
+    "blade lift grid level levels depth thickness pattern patterns retractor retractors trocar traction pin pins nail "
+    "splint brace bandage stitch suture sutures nephrectomy gastrectomy mask hose lung curve plot monitor rule "
+    "equation staple stent graft shunt valve port cannula fasciotomy malformation cirrhosis spasms crisis crises exam "
+    "signs phenomena hook scissors needle bag collar frame gas boots boot stockings units skin"
 )
 #: The same where the name is no known eponym: words that are nothing else behind it.
 STRONG_THINGS = word_set(
@@ -95,7 +96,9 @@ STRONG_THINGS = word_set(
     "anemia anaemia purpura criteria classification forceps clamp clamps retractor retractors trocar maneuver "
     "maneuvers manoeuvre incision stitch suture sutures pin splint tube esophagus reflex stain malformation shunt "
     "stent graft cannula fracture tumor tumour phenomenon procedure scale index formula nail traction depth virus "
-    "hernia cyst nodes staging"
+    "hernia cyst nodes staging method protocol exam drain drains sump chair vest hose wrap plates rods protein "
+    "impingement applanation test tests score scores sign boot boots blade lift bag bed mattress position grid chart "
+    "visual infusion pump"
 )
 #: What only persons do.
 SPEAKING = word_set(

@@ -290,7 +290,8 @@ class _Reading:
                 return "cue" if cued else ""
             first_name = self.note.lower[tokens[0]] in cues.first_names()
             told = things > 1 or first_name or not self._opens(tokens[0])
-            return "cue" if cued or "i" in symbols or unknown else "automaton" if told else ""
+            beside = "i" in symbols or (unknown and not self._comma(tokens))
+            return "cue" if cued or beside else "automaton" if told else ""
         if things and len(tokens) == 1 and not self._glued(tokens, after):
             alone = self.note.lower[tokens[0]]
             behind = self.note.lower[after] if after < len(self.words) else ""
@@ -368,7 +369,7 @@ class _Reading:
         if word in cues.PLACES and len(tokens) < 3:
             return self.words[after][0].isupper() or self.symbols[after] == "-" or not sure
         owned = after > tokens[-1] + 1  # Myerson's sign
-        called = cues.THINGS if things or owned else cues.STRONG_THINGS
+        called = cues.THINGS if things or owned or self._hyphenated(tokens) else cues.STRONG_THINGS
         if word in called and (things or len(tokens) == 1 or self._hyphenated(tokens)):
             return True
         if word in ("and", "&") and len(tokens) == 1 and self.symbols[after + 1 : after + 2] in tuple("eNu"):
@@ -432,6 +433,8 @@ class _Reading:
         before = self.symbols[number - 1]
         if before == "d" or self.symbols[after : after + 1] == "d" or self._part_of(number):
             return False
+        if self._comma(tokens) or (before == "," and self.symbols[number - 2 : number - 1] in ("C", "u", "k")):
+            return False  # a list of drugs or of things
         return not (after < len(self.words) and self.note.lower[after] in cues.NO_PERSONS)
 
     # ── small letters, and the same word again ───────────────────────────────────────────────────────────────────────
