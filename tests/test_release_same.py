@@ -281,8 +281,8 @@ def test_another_key_gives_another_corpus(corpus: Path, plain: Path, tmp_path: P
     pairs = {(here[place][0], here[place][1], there[place][1]) for place in here}
     same = [original for original, one, two in pairs if one == two]
     assert len(pairs) > 150
-    # Only a lone initial has so few values that chance may give one twice.
-    assert [name for name in same if len(name.strip(".")) > 1] == []
+    # A lone initial has few values, so that chance gives one twice; of hundreds of names from thousands, one may be.
+    assert len([name for name in same if len(name.strip(".")) > 1]) * 200 <= len(pairs)
     ids = [{row["doc_id"]: row["released_id"] for row in rows(folder, "ids")} for folder in (plain, tmp_path)]
     assert sum(ids[0][doc] == ids[1][doc] for doc in ids[0]) <= 2
     numbers = [
