@@ -118,6 +118,7 @@ _YEAR_CUES = word_set(
     "in since from until till through of by circa around about after before year years during between and or to status "
     "back early late mid dated class is was it spring summer fall autumn winter prior post yr ca then"
 ) | word_set(_MONTHS)
+_MONTH_BEFORE = frozenset(("(", "on", "since", "until", "from", "to", "before", "after", "in", "by", "of"))
 _NO_YEAR = _UNITS | _SCORE_CUES
 _WEEKDAY_CUES = _DATE_CUES | {"this", "every", "and", "or", "each", "green", "morning", "night"}
 #: Words behind which tens are a rate, and groups of two digits a number.
@@ -168,7 +169,11 @@ def _word_after(note: Note, place: int) -> str:
 
 def _no_verb(note: Note, found: re.Match[str]) -> float:
     """``may 2 tablets`` in small letters and with no year is no date, nor is ``march 2``."""
-    return 0.0 if _VERB.match(found[0]) else 1.0
+    if not _VERB.match(found[0]):
+        return 1.0
+    number = _at(note, found.start())
+    before = note.lower[number - 1] if number else ""
+    return 0.8 if before in _MONTH_BEFORE else 0.0
 
 
 def _month_and_day(note: Note, found: re.Match[str]) -> float:
@@ -225,6 +230,10 @@ def _year(note: Note, found: re.Match[str]) -> float:
     if before == "." and number > 1 and note.lower[number - 2] in ("d", "b", "c", "ca"):
         return 0.7
     behind = note.text[found.end() : found.end() + 1]
+    if before == ":" and note.lower[number - 2] in ("date", "year", "yr", "dob", "onset"):
+        return 0.8
+    if not before and behind in ("", "\n"):
+        return 0.6  # a line of its own
     if before in _YEAR_CUES or behind in (")", ",", ".", ";") or before == "(":
         return 0.8
     if behind in ("-", ":") or before in ("s", "p", "/"):
@@ -268,10 +277,10 @@ _MONTH_CUES = "|".join(
     rf"(?<=\b[{word[0].upper()}{word[0]}]{word[1:]} )"
     for word in (
         "in", "since", "by", "until", "till", "last", "this", "next", "of", "during", "early", "late", "mid", "through",
-        "between",
+        "between", "from", "to", "on", "before", "after", "around",
     )
-) + r"|(?<=\bmid-)"
-_VERB = re.compile(r"(?:\d{1,2} ?)?(?:may|march|mar)[ -]\d{1,2}\Z|\d{1,2} (?:may|march|mar)\Z")
+) + r"|(?<=\bmid-)|(?<=[Dd]ate: )|(?<=\()"
+_VERB = re.compile(r"(?:\d{1,2} ?)?(?:may|march)[ -]\d{1,2}\Z|\d{1,2} (?:may|march)\Z")
 _MONTH_BEHIND = rf"(?:st|nd|rd|th)|[-\s/,.]{{0,2}}[jfmasond]|[-\s/,]{{3}}| (?:of|day)|\s*{_MONTH}"
 
 PATTERNS = (
