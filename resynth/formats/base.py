@@ -272,7 +272,8 @@ def decoded(raw: bytes, encoding: str, *, lines: bool = False) -> str:
         # A codec may raise the bare UnicodeError, without a place (UTF-16 without its mark).
         at = getattr(error, "start", 0)
         name = codecs.lookup(encoding or "utf-8").name.upper()
-        other = "cp1252" if name.startswith("UTF") else "utf-8"
+        wide = raw[:2] in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE) and name != "UTF-16"
+        other = "utf-16" if wide else "cp1252" if name.startswith("UTF") else "utf-8"
         line = f"line {raw.count(10, 0, at) + 1}: " if lines else ""
         raise Unreadable(f"{line}byte {at + 1} is not {name}", f"--encoding {other}") from None
 

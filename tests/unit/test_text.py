@@ -64,6 +64,8 @@ def test_a_mark_that_a_reader_would_leave_out_is_refused() -> None:
 
 def test_the_wrong_encoding_is_told_with_line_and_byte(tmp_path: Path) -> None:
     path = tmp_path / "a.txt"
+    path.write_bytes(f"{CANARY}\nÅ".encode("utf-16"))
+    assert complaint(TEXT, path, spans="detect").endswith("hint: --encoding utf-16")
     path.write_bytes(f"{CANARY}\nÅ".encode("cp1252"))
     assert "line 2: byte 13 is not UTF-8\nhint: --encoding cp1252" in complaint(TEXT, path, spans="detect")
     assert one(TEXT, path, spans="detect", encoding="cp1252").document.text.endswith("Å")
