@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
+import json
 import re
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from corpora import Workshop, notes_of, released
-from kit import broken
+from kit import broken, facts_of, tally_of
 from session import record, resynth, write_lines
 from test_shift_faults import SHIFT, told, under
 
 from resynth.errors import InputError, PolicyError
 from resynth.job.review import read_edits
 from resynth.policy.legal import label_problems, problems
+from resynth.policy.model import Rule
 from resynth.policy.parse import load
-from resynth.types import Standing
-from resynth.verify import Facts
+from resynth.testing import marked
+from resynth.types import OutSpan, Standing
+from resynth.verify import CrosswalkRow, Facts, Pair, ReleasedNote, SourceNote, conclude
 from resynth.verify.tree import scan_tree
 
 # ---- faults planted in what was released ------------------------------------------------------------------------
@@ -165,3 +169,78 @@ def test_an_original_in_disguise_is_no_edit(tmp_path: Path, written: str) -> Non
                 read_edits(table)
         else:
             assert len(read_edits(table)) == 1
+
+
+# ---- what is open -----------------------------------------------------------------------------------------------
+
+
+def first_row(folder: Path, kind: str, new: str, policy: str, text: str) -> set[str]:
+    """The promises that are told when the first mention of a kind is written as this, in the note and in its row."""
+    shop = Workshop(folder, policy=policy)
+    assert shop.notes(notes_of(text)).error is None
+    given = load(policy)
+    (row,) = [row for row in _rows(shop) if row["kind"] == kind][:1]
+    (line,) = [json.loads(line) for line in (shop.out / "notes.jsonl").read_text("utf-8").splitlines()]
+    plain, spans = marked(text)
+    by = len(new) - (row["out_end"] - row["out_start"])
+    written = line["text"][: row["out_start"]] + new + line["text"][row["out_end"] :]
+    rows, outs = [], []
+    for one, span in zip(_rows(shop), spans, strict=True):
+        same = one["start"] == row["start"]
+        later = one["out_start"] > row["out_start"]
+        start, end = one["out_start"] + by * later, one["out_end"] + by * (later or same)
+        outs.append(OutSpan(start, end, span.kind, span.label, span.role))
+        rows.append(CrosswalkRow(
+            one["doc_id"], one["released_id"], span.kind, span.label, span.role, span.start, span.end, one["original"],
+            new if same else one["surrogate"], start, end, one["rule"], one["rung"]))
+    pair = Pair(
+        SourceNote(row["doc_id"], "p0", plain, tuple(spans)),
+        ReleasedNote(row["released_id"], line["patient_id"], written, tuple(outs)), tuple(rows))
+    facts = facts_of([pair])
+    return broken(conclude(tally_of([pair], facts, under=given), facts, given))
+
+
+def _rows(shop: Workshop) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in shop.vault.crosswalk.read_text("utf-8").splitlines()]
+
+
+PLAIN = "[Zelda Corrigan](PATIENT), [35](AGE), MRN [73140826](MEDICALRECORD)."
+
+
+@pytest.mark.parametrize(("kind", "new", "promise"), [
+    ("PATIENT", "Nagirroc Adlez", "P25"), ("MEDICALRECORD", "73-140826", "P18"), ("AGE", "93", "M12"),
+])
+def test_what_is_told_of_a_planted_row(tmp_path: Path, kind: str, new: str, promise: str) -> None:
+    assert promise in first_row(tmp_path, kind, new, "hipaa-safe-harbor", PLAIN)
+
+
+@pytest.mark.xfail(strict=True, reason="M6 says nothing of a word on no list, and P25 is soft: a rung's names pass so")
+def test_a_name_of_no_list_is_no_name_of_the_lists(tmp_path: Path) -> None:
+    """The original's letters backwards: borne by nobody, so rarer than any threshold."""
+    assert "M6" in first_row(tmp_path, "PATIENT", "Nagirroc Adlez", "hipaa-safe-harbor", PLAIN)
+
+
+@pytest.mark.xfail(strict=True, reason="no promise compares a new number with its own original beyond equality")
+@pytest.mark.parametrize("new", ["62804137", "84251937", "39210826"])
+def test_a_number_that_is_made_of_the_old_one_is_told(tmp_path: Path, new: str) -> None:
+    """Reversed, each digit one more, the last four kept: 164.514(c) allows none of them."""
+    assert first_row(tmp_path, "MEDICALRECORD", new, "hipaa-safe-harbor", PLAIN)
+
+
+@pytest.mark.xfail(strict=True, reason="M12 looks for ages over 89; no promise asks that younger ones stay")
+def test_an_age_that_may_stay_stays(tmp_path: Path) -> None:
+    assert first_row(tmp_path, "AGE", "17", "hipaa-safe-harbor", PLAIN)
+
+
+@pytest.mark.xfail(strict=True, reason="two numbers, or a number and a letter, are read as young ages")
+@pytest.mark.parametrize("said", ["9 3", "9O"])
+def test_an_age_that_is_written_oddly_is_none_that_is_understood(said: str) -> None:
+    assert said not in released(notes_of(f"Aged [{said}](AGE)."), policy="hipaa-safe-harbor").texts["p0-n0"]
+
+
+@pytest.mark.xfail(strict=True, reason="the route does not look at tags that are as long as the value")
+def test_a_tag_as_long_as_a_name_is_not_safe_harbor() -> None:
+    """Its length is computed from the name: with a roster of patients it tells most of them apart."""
+    given = load("hipaa-safe-harbor")
+    tag = Rule("NAME", "redact", "mention", "tags.length.v1")
+    assert list(problems(replace(given, rules={**given.rules, "NAME": tag})))
