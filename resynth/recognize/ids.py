@@ -141,7 +141,8 @@ class Ids:
         weak = cue.least > 3
         if text[start - 1 : start] == "#" and shapes.reaches(text, start):
             return None
-        if weak and (shapes.is_phone(value) or shapes.is_year(value) or shapes.measured(text, start, end)):
+        # a control number may look like a telephone's, what only "number" announces is a telephone's
+        if weak and ((shapes.is_phone(value) and not cue.rest) or shapes.is_year(value) or shapes.measured(text, start, end)):
             return None
         if weak and mixed and count < _LONG and shapes.is_named(value):
             return None

@@ -57,6 +57,11 @@ _ACCESSION = re.compile(r"[A-Z]{2,4}(?::[A-Z]{2})?:\d{3,6}(?::\d{2,4})?")
 _OBSTETRIC = re.compile(r"[Gg]\d{1,2}(?:[PpTtAaLl]\d{1,4}){1,4}")
 _MUTATION = re.compile(r"[A-Zdp]{1,2}\d{1,4}(?:[A-Z]|fs|del|ins|dup)\d{0,3}")
 _GENE = re.compile(r"[A-Za-z]{1,7}\d{1,3}[A-Za-z]?\d{0,2}[A-Za-z]?")
+#: Variants as HGVS writes them, and bands of chromosomes: p.Val600Glu, 1799T>A, 1521_1523delCTT, q13q33.
+_VARIANT = re.compile(
+    r"(?:p\.)?[A-Z][a-z]{2}\d{1,5}(?:[A-Z][a-z]{2}|fs|\*)|\d{1,4}[ACGT]"
+    r"|\d{1,6}(?:_\d{1,6})?(?:del|ins|dup)[ACGT]{0,8}|(?:[pq]\d{1,2}(?:\.\d{1,2})?){1,3}"
+)
 _STAGE = re.compile(r"[ypcr]{0,2}T[0-4isx][a-d]?N[0-3x][a-d]?(?:M[01x])?[a-d]?", re.IGNORECASE)
 
 #: Shapes that are identifiers whatever stands around, and the kind of each.
@@ -185,8 +190,10 @@ def measured(text: str, start: int, end: int) -> bool:
 
 
 def is_named(string: str) -> bool:
-    """Whether a string is a clinical name of the table, a stage or a count of pregnancies."""
-    return string.lower() in _kept()["term"] or (_STAGE.fullmatch(string) or _OBSTETRIC.fullmatch(string)) is not None
+    """Whether a string is a clinical name of the table, a stage, a variant or a count of pregnancies."""
+    if string.lower() in _kept()["term"]:
+        return True
+    return any(form.fullmatch(string) for form in (_STAGE, _OBSTETRIC, _VARIANT))
 
 
 def _coded_name(string: str) -> bool:

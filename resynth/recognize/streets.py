@@ -40,7 +40,8 @@ _BEHIND_STREET = re.compile(
 _CUED = re.compile(
     r"(?:(?i:\baddress|\bhome(?: address)?|\bresidence|\bmail(?:ing)?(?: address| it)?(?: to)?)\s?:\s{1,20}"
     r"|(?i:\b(?:lives?|living|lived|resid(?:es?|ing)|stay(?:s|ing)?|moved|rents|home is|house) (?:at|to) ))"
-    rf"(?P<it>{HOUSE} (?:{DIRECTION} )?{CAP}(?: {CAP}){{0,3}}(?:,? (?:Apt|Unit|Suite|Ste|#)\.? ?#?\w{{1,5}})?)"
+    rf"(?P<it>{HOUSE} (?!(?:North|South|East|West)\b(?! [A-Z]))(?:{DIRECTION} )?{CAP}(?: {CAP}){{0,3}}"
+    r"(?:,? (?:Apt|Unit|Suite|Ste|#)\.? ?#?\w{1,5})?)"
 )
 _BOX = re.compile(
     r"(?<!\w)(?:(?:p\.? ?o\.? ?|post office )(?:box|drawer)[ #]{1,3}(?:no\.? ?)?\d{1,6}[a-z]?"
