@@ -142,7 +142,8 @@ class Ids:
         if text[start - 1 : start] == "#" and shapes.reaches(text, start):
             return None
         # a control number may look like a telephone's, what only "number" announces is a telephone's
-        if weak and ((shapes.is_phone(value) and not cue.rest) or shapes.is_year(value) or shapes.measured(text, start, end)):
+        phone = shapes.is_phone(value) and not cue.rest
+        if weak and (phone or shapes.is_year(value) or shapes.measured(text, start, end)):
             return None
         if weak and mixed and count < _LONG and shapes.is_named(value):
             return None
