@@ -36,7 +36,6 @@ _BLANK_LINE_END = re.compile(r"[ \t]*(?:\n|\Z)")
 _USER = re.compile(r"(?<![\w@/:.-])[A-Za-z]{2,3}\d{1,3}(?![\w@/:-]|\.\d)")
 _DIGITS = re.compile(r"\d+(?![\w@/-])")
 _SMALL_WORD = re.compile(r"(?:\A|[^\w@./-])([a-z]{4,9})\Z")
-_LAST_WORD = re.compile(r"[ \t]([a-z]{5,8})\Z")
 _LAST_LINE = re.compile(r"(?:\A|\n)[ \t]*([A-Z]{2,3})[ \t]*\n*\Z")
 _AFTER_STOP = re.compile(r"[.!?][ \t]{1,3}([A-Z]{2,3}|[A-Z][a-z][A-Z])[ \t]*(?=\n|\Z)")
 _DATED = re.compile(r"[:. ]{0,3}(?:\d{1,2}[-/.](?:\d{1,2}|[A-Za-z]{3})[-/.]\d\d|\d{4}-|\d{1,2} ?[A-Z][a-z]{2})")
@@ -98,14 +97,12 @@ def _user_names(note: Note) -> Iterator[Span]:
                     yield _span(start, found.end(), "USERNAME", "made of the name beside it")
                 elif len(letters[1]) > 4 and len(found[0]) > 1:
                     yield _span(start, found.end(), "USERNAME", "letters and digits in one word")
-    for end in (*(start - 1 for start in note.line_starts[1:]), len(text)):
-        stop = end
-        while stop and text[stop - 1] in " \t":
-            stop -= 1
-        if stop and "a" <= text[stop - 1] <= "z":
-            word = _LAST_WORD.search(text, max(0, stop - 10), stop)
-            if word and word[1] not in known and _made_of_a_name(note, word[1], word.start(1), stop):
-                yield _span(*word.span(1), "USERNAME", "made of the name beside it")
+    for number, line in enumerate(text.split("\n")):
+        word = line.rstrip(" \t").rpartition(" ")[2]
+        if 4 < len(word) < 9 and word.islower() and word.isascii() and word.isalpha() and word not in known:
+            start = text.rindex(word, note.line_starts[number], note.line_starts[number] + len(line))
+            if start > note.line_starts[number] and _made_of_a_name(note, word, start, start + len(word)):
+                yield _span(start, start + len(word), "USERNAME", "made of the name beside it")
 
 
 def _span(start: int, end: int, kind: str, rule: str, role: str = "unknown") -> Span:
