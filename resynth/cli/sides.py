@@ -33,7 +33,7 @@ def installed() -> None:
         try:
             __import__(name)
         except ModuleNotFoundError:
-            hint = "pip install 'resynth[score]'"
+            hint = "pip install scipy rapidfuzz"
             raise UsageError(f"scores need {name}, which is not installed", hint=hint) from None
 
 

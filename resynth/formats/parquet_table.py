@@ -45,7 +45,7 @@ class ParquetTable(Format):
 
     def ready(self) -> None:
         if find_spec("pyarrow") is None:
-            raise UsageError("parquet needs pyarrow, which is not installed", hint="pip install 'resynth[parquet]'")
+            raise UsageError("parquet needs pyarrow, which is not installed", hint="pip install pyarrow")
 
     def recognises(self, path: Path) -> bool:
         return path.suffix.lower() in (".parquet", ".pq")

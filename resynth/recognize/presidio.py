@@ -1,4 +1,4 @@
-"""Microsoft Presidio's analyzer as a recognizer of the house (``pip install 'resynth[presidio]'``, and a spaCy model).
+"""Microsoft Presidio's analyzer as a recognizer of the house (``pip install presidio-analyzer``, and a spaCy model).
 
 It is none of those that run by themselves: it loads a language model and is a hundred times slower. Register it in a
 package of yours, or give it to ``detect``::
@@ -91,7 +91,7 @@ class Presidio:
             try:
                 module: Any = __import__(_NEEDED)
             except ModuleNotFoundError:
-                hint = "pip install 'resynth[presidio]'"
+                hint = "pip install presidio-analyzer"
                 raise UsageError("Presidio's analyzer is not installed", hint=hint) from None
             self._made = module.AnalyzerEngine()
         return self._made

@@ -33,7 +33,7 @@ def parquet_notes(path: Path) -> Iterator[Told]:
         import pyarrow.parquet
     except ImportError:
         raise UsageError(f"{path.name} cannot be checked: pyarrow is not installed",
-                         hint="pip install 'resynth[parquet]'") from None
+                         hint="pip install pyarrow") from None
 
     def rows() -> Iterator[list[str]]:
         table = pyarrow.parquet.ParquetFile(path, pre_buffer=False, page_checksum_verification=True)
