@@ -154,7 +154,7 @@ _BEHIND = frozenset({"zip", "plus4", "country", "county", "suffix", "unit", "dig
 
 
 def surroundings(parts: Sequence[Part]) -> list[dict[str, str]]:
-    """For each part of a Place what stands around it, by sort: up to a state with its ZIP code, then anew.
+    """For each part of a Place what stands around it, by sort: up to a state with its ZIP code or a country, then anew.
 
     ``Lexington, KY 40502; Dayton, OH``: the first town has the first state, though both are one Place. Of several towns
     before one state the last has it.
@@ -162,7 +162,7 @@ def surroundings(parts: Sequence[Part]) -> list[dict[str, str]]:
     found: list[dict[str, str]] = []
     known: dict[str, str] = {}
     for part in parts:
-        ended = "state" in known or "zip" in known
+        ended = not known.keys().isdisjoint(("state", "zip", "country"))
         again = part.what in ("state", "zip", "country") and part.what in known
         if (ended and part.what not in _BEHIND and part.what != "state") or again:
             known = {}

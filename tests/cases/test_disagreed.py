@@ -9,6 +9,8 @@ from corpora import notes_of, released
 @pytest.mark.parametrize(("policy", "text"), [
     # a state that is none became a made-up name, and was looked for in the lists
     ("training-data", "[JBNXFX](CITY) * [Tn Ov](STATE)"),
+    # a country before an address was taken for its town
+    ("i2b2-2014-like", "[Boise, France](LOCATION), [6 Elm Road, Dayton, Kentucky 45229](LOCATION)"),
     ("training-data", "[,#zl–t )&o](CITY) [W9CM](STATE) [6ı0🙂한6🙂日øİ](ZIP)"),
     ("training-data", "[QYC](CITY) [JBNX](STATE) [GILB](ZIP)"),
     # an institution of single letters kept them behind a new word
