@@ -478,6 +478,8 @@ class _Reading:
                 after = number + 1
                 if word in dates() and (symbols[after : after + 1] == "d" or symbols[number - 1 : number] == "d"):
                     continue
+                if symbol in "nm" and self.words[number].isupper():
+                    continue  # WHITE COUNT
                 if symbol == "e" and self._called_after([number], after, 0, 1):
                     continue
                 if self.words[number].isupper() and not self._shouted(number) and len(word) < 5:
@@ -529,7 +531,7 @@ class _Reading:
         last = piece[-1]
         self.last = (last, whose)
         self.taken.update(range(first, last + 1))
-        if rule in ("title", "degree", "cue"):
+        if rule in ("title", "degree", "cue") or sum(symbols[number] in "Nenm" for number in piece) > 1:
             for number in piece:
                 if symbols[number] in "Nenm":
                     self.told.setdefault(lower[number], whose)
