@@ -434,7 +434,8 @@ def clinical_words() -> frozenset[str]:
 @cache
 def eponyms() -> frozenset[str]:
     """The clinical words that are names of people: ``foley``, ``parkinson``, ``johnson`` (Stevens-Johnson)."""
-    return frozenset(word for word, kind in table("words/clinical") if kind == "eponym")
+    tail = "\teponym"
+    return frozenset([row.removesuffix(tail) for row in _rows("words/clinical") if row.endswith(tail)])
 
 
 # ── institutions and professions ─────────────────────────────────────────────────────────────────────────────────────
