@@ -77,6 +77,8 @@ _LETTER_UNIT = {"m": 36, "w": 60}
 _PART = {"early": (0, 3), "mid": (4, 6), "middle": (4, 6), "late": (7, 9)}
 _FRACTIONS = {"½": 0.5, "¼": 0.25, "¾": 0.75, "half": 0.5, "quarter": 0.25}
 _TOKEN = re.compile(r"\d+\s*/\s*\d+|\d+(?:\.\d+)?|[^\W\d_]+|[½¼¾]|[+<>–—-]", re.UNICODE)
+#: "9 3" and "9O" may be 93 and 90: nobody can tell.
+_ODD = re.compile(r"\d[ \t]+\d(?![\d.]*\s*/)|(?<![a-z])\d+\s?o(?![a-z])", re.IGNORECASE)
 _YEAR_WORD = re.compile(r"(?<![^\W\d_])(y)\s*[./]?\s*o\b\.?", re.IGNORECASE)
 
 
@@ -86,6 +88,8 @@ def read(text: str) -> Age | None:
 
     A number without a unit counts years. "Over 80" has no upper end, so it is over 89 too.
     """
+    if _ODD.search(text):
+        return None
     text = _YEAR_WORD.sub("yo ", text.lower().replace("’", "'")).replace("y.o", "yo")
     tokens = _TOKEN.findall(text.replace("y/o", "yo"))
     return _Reader(tokens).read() if tokens else None

@@ -232,7 +232,6 @@ def test_an_age_that_may_stay_stays(tmp_path: Path) -> None:
     assert first_row(tmp_path, "AGE", "17", "hipaa-safe-harbor", PLAIN)
 
 
-@pytest.mark.xfail(strict=True, reason="two numbers, or a number and a letter, are read as young ages")
 @pytest.mark.parametrize("said", ["9 3", "9O"])
 def test_an_age_that_is_written_oddly_is_none_that_is_understood(said: str) -> None:
     assert said not in released(notes_of(f"Aged [{said}](AGE)."), policy="hipaa-safe-harbor").texts["p0-n0"]
