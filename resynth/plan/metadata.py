@@ -12,8 +12,10 @@ from resynth.surrogates import ages
 #: A date as machines write it: the year first, then nothing or a separator or month and day.
 _YEAR = re.compile(r"([12]\d{3})(?:\Z|[-/T ]|\d{4}(?:\D|\Z))", re.ASCII)
 _MONTH = "(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*"
+#: As many digits as a date has, or a moment; OMOP's concepts have five, or eight that are none.
+_DIGITS = r"(?<!\d)(?:\d{4}|\d{6}|\d{9,}|(?:19|20)\d{6}|\d{3,4}(?:19|20)\d\d)(?!\d)"
 #: What may be a date in the type of a note: numbers that are joined, a year, a month beside a number.
-_MAY_BE_DATE = re.compile(rf"\d[-/.]\d|\d{{4}}|\b{_MONTH}\W*\d|\d(?:st|nd|rd|th)?\W*{_MONTH}", re.IGNORECASE)
+_MAY_BE_DATE = re.compile(rf"\d[-/.]\d|{_DIGITS}|\b{_MONTH}\W*\d|\d(?:st|nd|rd|th)?\W*{_MONTH}", re.IGNORECASE)
 
 
 def released(meta: Mapping[str, object], policy: Policy) -> dict[str, object]:
