@@ -22,6 +22,8 @@ from resynth.keys import Key
 MARK = "resynth-vault"
 #: What one run leaves for its resumption; a run of another input or policy starts by removing it.
 PASSES = ("spool", "spans", "survey", "plan", "staging", "verify")
+#: What a run makes of what it has read: it goes when a person decided otherwise about a place of a note.
+AFTER_READING = ("survey", "plan", "staging", "verify")
 #: How long a run waits for the vault, in seconds: the workers of a killed one need a moment to notice.
 PATIENCE = 5.0
 
@@ -132,7 +134,11 @@ class Vault:
         # The name of the old run goes first: killed in between, nobody takes its halves for its whole.
         self.run_file.unlink(missing_ok=True)
         self.next_decisions.unlink(missing_ok=True)
-        for name in (*PASSES, "held"):
+        # What was read and recognized does not depend on what a person decided about it afterwards.
+        decided = known is not None and all(
+            known.get(name) == value for name, value in json.loads(json.dumps(run)).items() if name != "decisions"
+        )
+        for name in AFTER_READING if decided else (*PASSES, "held"):
             remove(self.root / name)
         self.write_json(self.run_file, run)
         return False
