@@ -214,7 +214,6 @@ def test_what_is_told_of_a_planted_row(tmp_path: Path, kind: str, new: str, prom
     assert promise in first_row(tmp_path, kind, new, "hipaa-safe-harbor", PLAIN)
 
 
-@pytest.mark.xfail(strict=True, reason="M6 says nothing of a word on no list, and P25 is soft: a rung's names pass so")
 def test_a_name_of_no_list_is_no_name_of_the_lists(tmp_path: Path) -> None:
     """The original's letters backwards: borne by nobody, so rarer than any threshold."""
     assert "M6" in first_row(tmp_path, "PATIENT", "Nagirroc Adlez", "hipaa-safe-harbor", PLAIN)

@@ -109,7 +109,7 @@ def test_the_newer_lists_count_where_the_rule_names_them() -> None:
 def test_a_name_of_the_lists_may_stand_for_one_on_none_where_the_rule_says_so() -> None:
     policy = promising("patient", options="out_of_list: list name")
     assert fallen(spoiled({"[Carxzn]": "[Pitt]"}), policy) == set()
-    assert fallen(CORPUS, policy) == {"P25"}
+    assert fallen(CORPUS, policy) == {"P25", "M6"}
 
 
 def test_an_initial_that_follows_the_new_name_may_stay_what_it_was() -> None:

@@ -84,6 +84,10 @@ def altered(name: str) -> bool:
     return False
 
 
+#: M6, where the rung of the mention does not say that the name was made up.
+_UNLISTED = "M6, on no list"
+
+
 @lru_cache(maxsize=8192)
 def judge(role: str, original: str, surrogate: str, wanted: Wanted) -> Judged:
     """P25 to P28 and M6 for one word. ``role``: F (first or middle), L (last), or - when only a person could tell."""
@@ -100,6 +104,8 @@ def judge(role: str, original: str, surrogate: str, wanted: Wanted) -> Judged:
     unwanted = surrogate in never_given() and surrogate != original  # what stays is form, or breaks P32
     if rare or (unwanted and (wanted.scoped or new_first or new_last)):
         broken.append("M6")
+    elif wanted.to_list and not (new_first or new_last) and surrogate != original:
+        broken.append(_UNLISTED)
     if listed or (wanted.to_list and role != "-"):
         checked.append("P25")
         if not known:
@@ -302,7 +308,11 @@ def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tall
             if title != sex:
                 tally.miss("M7", note.place(start, end), rung)
         for promise in broken:
-            if promise != "P27" or not (wanted.scoped and _titled_so(chart, original, sex)):
+            if promise == _UNLISTED:
+                # A made-up name has a rung that says so; what stands for a listed one is on a list.
+                if rung == "all":
+                    tally.miss("M6", note.place(start, end), rung)
+            elif promise != "P27" or not (wanted.scoped and _titled_so(chart, original, sex)):
                 tally.miss(promise, note.place(start, end), rung)
         for whole in full:
             if facts.prints.has("full", whole):
@@ -321,6 +331,10 @@ def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tall
                 for promise in judged.checked:
                     tally.check(promise)
                 for promise in judged.broken:
+                    if promise == _UNLISTED:
+                        if rung == "all":
+                            tally.miss("M6", note.place(start, end), rung)
+                        continue
                     if not (promise == "P27" and wanted.scoped and _titled_so(chart, original, wanted.sex(word) or "")):
                         tally.miss(promise, note.place(start, end), rung)
                 if role == "-":
