@@ -20,17 +20,58 @@ _CLASSES = ("NAME", "SSN", "IDNUM", "PHONE", "EMAIL", "IPADDRESS", "LOCATION", "
 _RANK = {name: 2 * _CLASSES.index(kind.cchmc) + (name == kind.cchmc) for name, kind in KINDS.items()}
 
 
+#: Names that are taken by how they look alone.
+_LOOKS = frozenset({"names:ratio", "names:unknown", "names:automaton", "names:role", "trusted:person"})
+#: Places that are told by what stands beside them: a house number, a state behind a comma, a ZIP code.
+_PLACED = frozenset(f"addresses:{rule}" for rule in (
+    "before a state", "state", "behind a state", "before a country", "house number and street",
+    "house number before a town", "house number behind a cue", "county", "box or rural route",
+))
+_NAMES = frozenset(name for name, kind in KINDS.items() if kind.cchmc == "NAME")
+_LOCATIONS = frozenset(name for name, kind in KINDS.items() if kind.cchmc == "LOCATION")
+
+
 def settle(spans: Iterable[Span], text: str | None = None) -> tuple[Span, ...]:
     """Disjoint spans, sorted by start.
 
-    One total order decides who stays: found by an annotator before found otherwise, then longer, earlier, the kind
-    that says more of a person, and by name. What overlaps one that stays goes; of a detected span, what letters and
-    digits are left beside it stay, so that nothing that was found is lost.
+    One total order decides who stays: found by an annotator before found otherwise, then a place before a name that
+    its looks alone tell, then longer, earlier, the kind that says more of a person, and by name. What overlaps one
+    that stays goes; of a detected span, what letters and digits are left beside it stay, so that nothing that was
+    found is lost.
 
     Args:
         text: of the note, for detected spans: without it nothing is left of a span that goes.
     """
-    order = sorted(spans, key=lambda s: (s[5] != GIVEN, s[0] - s[1], s[0], _RANK[s[2]], s[2], s[3], s[5], s[4], -s[6]))
+    chosen: list[Span] = []
+    heap: list[Span] = []
+    end = -1
+    for span in sorted(spans):
+        if span[0] < end:
+            heap.append(span)
+            end = max(end, span[1])
+            continue
+        if heap:
+            chosen += heap if len(heap) == 1 else _of_one_place(heap, text)
+        heap = [span]
+        end = span[1]
+    if heap:
+        chosen += heap if len(heap) == 1 else _of_one_place(heap, text)
+    return tuple(chosen)
+
+
+def _order(span: Span) -> tuple[object, ...]:
+    """What comes first stays."""
+    return (span[5] != GIVEN, span[0] - span[1], span[0], _RANK[span[2]], span[2], span[3], span[5], span[4], -span[6])
+
+
+def _of_one_place(spans: list[Span], text: str | None) -> list[Span]:
+    """The disjoint spans of a stretch in which every span overlaps another one."""
+    order = sorted(spans, key=_order)
+    late: frozenset[Span] = frozenset()
+    if places := [span for span in spans if span[2] in _LOCATIONS and span[5].startswith("addresses:")]:
+        late = frozenset(span for span in spans if span[2] in _NAMES and _is_of_place(span, places))
+        if late:
+            order = [*(span for span in order if span not in late), *(span for span in order if span in late)]
     starts: list[int] = []
     chosen: list[Span] = []
     for span in order:
@@ -43,13 +84,24 @@ def settle(spans: Iterable[Span], text: str | None = None) -> tuple[Span, ...]:
             chosen.insert(at, span)
         elif text is not None and span[5] != GIVEN:
             left = _left(span, chosen[near:at], text)
-            for number in range(near, at):
-                chosen[number] = _disputed(chosen[number], span)
+            if span not in late:
+                for number in range(near, at):
+                    chosen[number] = _disputed(chosen[number], span)
             for piece in left:
                 place = bisect_left(starts, piece[0])
                 starts.insert(place, piece[0])
                 chosen.insert(place, piece)
-    return tuple(chosen)
+    return chosen
+
+
+def _is_of_place(name: Span, places: list[Span]) -> bool:
+    """Whether a detected name goes behind a place that overlaps it."""
+    if name[5] == GIVEN:
+        return False
+    looks = name[5] in _LOOKS
+    return any(
+        place[0] < name[1] and name[0] < place[1] and (looks or place[5] in _PLACED) for place in places
+    )
 
 
 def _left(span: Span, others: list[Span], text: str) -> list[Span]:
