@@ -103,6 +103,8 @@ def trust(documents: Sequence[Document], spans: Sequence[Sequence[Span]]) -> lis
     terms: dict[Term, tuple[str, str]] = {}
     for term, kind in _hospitals(notes, spans):
         terms.setdefault(term, (kind, "unknown"))
+    for term in _towns(notes, spans):
+        terms.setdefault(term, ("CITY", "unknown"))
     terms.update(_persons(notes, spans))
     index: dict[str, list[Term]] = {}
     for term in terms:
@@ -289,6 +291,20 @@ def _hospitals(notes: Sequence[Note], spans: Sequence[Sequence[Span]]) -> Iterat
                 yield term, kind
 
 
+#: Rules of addresses that are sure of a town by the state or country behind it.
+_SURE_TOWNS = frozenset({"addresses:before a state", "addresses:before a country"})
+
+
+def _towns(notes: Sequence[Note], spans: Sequence[Sequence[Span]]) -> Iterator[Term]:
+    """The towns that stood before a state or a country: the paper's templates of places."""
+    for note, found in zip(notes, spans, strict=True):
+        for span in found:
+            if span[5] in _SURE_TOWNS and span[2] == "CITY":
+                term = tuple(map(str.lower, _LETTERS.findall(note.text[span[0] : span[1]])))
+                if term and (len(term) > 1 or len(term[0]) > 3):
+                    yield term
+
+
 @lru_cache(maxsize=1024)
 def _forms(text: str) -> list[Term]:
     return hospital_names(text)
@@ -309,7 +325,7 @@ def _places(note: Note, index: dict[str, list[Term]], terms: dict[Term, tuple[st
             end = _match(note, at, term)
             if end and (len(term) > 1 or _is_name(note, at)):
                 kind, role = terms[term]
-                rule = "hospital" if kind in HOSPITALS else "person"
+                rule = "hospital" if kind in HOSPITALS else "town" if kind == "CITY" else "person"
                 start, stop = note.starts[at], note.ends[end - 1]
                 if not _inside_a_word(note.text, start, stop):
                     yield Span(start, stop, kind, kind, role, f"{BY}:{rule}", 0.9)
