@@ -80,6 +80,24 @@ def _of_kin(note: Note, found: re.Match[str]) -> float:
     return 0.8 if not _FAMILY.isdisjoint(note.lower[max(0, number - 4) : number]) else 0.0
 
 
+#: Words that make a heading of a line: whose note it is.
+_HEADING = word_set("mrn dob sex patient pt name gender acct visit admitted")
+#: How far into a note its heading reaches, in characters.
+_TOP = 400
+#: How far to both sides a line is looked at.
+_WIDE = 100
+
+
+def _in_heading(note: Note, found: re.Match[str]) -> float:
+    """Whether a number stands in the heading of a note: near its top, or in a line that says whose it is."""
+    start, end = note.line(found.start())
+    start, end = max(start, found.start() - _WIDE), min(end, found.start() + _WIDE)
+    if found.start() < _TOP and not note.text[start : found.start()].strip(" \t-*|([,"):
+        return 0.7
+    words = note.lower[bisect_left(note.starts, start) : bisect_left(note.starts, end)]
+    return 0.7 if not _HEADING.isdisjoint(words) else 0.0
+
+
 PATTERNS = (
     pattern(
         "succeeding marker", "AGE", rf"{_FIRST}(?P<it>{_ANY})[-\s]*{_UNIT}\.?[-\s]*{_OLD}\b",
@@ -116,14 +134,83 @@ PATTERNS = (
     ),
     pattern(
         "letter of the sex", "AGE",
-        rf"{_FIRST}(?<![Tt] )(?<!emp )(?P<it>(?:1[01]\d|[1-9]\d))[ -]?y?(?:M|F|♀|♂)(?![\w/'’.-])",
-        finds=["[45]M with", "[77]yF", "a [62] F here"], skips=["T 98F,", "temp 98F", "120M", "5M"], flags=0,
-        digits="2-3", then=r"[ -]?y?[mf♀♂]",
+        rf"{_FIRST}(?<![Tt] )(?<!emp )(?P<it>(?:1[01]\d|[1-9]\d))[ -]?y?(?:W|B|H|AA)?(?:M|F|♀|♂)"
+        r"(?![\w/'’.-])",
+        finds=["[45]M with", "[77]yF", "a [62] F here", "[58] WM", "[71]AAF with"],
+        skips=["T 98F,", "temp 98F", "120M", "5M"], flags=0, digits="2-3", then=r"[ -]?y?[wbh♀♂amf]",
     ),
     pattern(
         "sex in front", "AGE",
         r"(?<![\w.])(?:M|F|Male|Female)[ ,/]{1,3}(?P<it>1[01]\d|[1-9]?\d)(?=,| {2,}|\n|\s*(?:MRN|DOB|yo))",
         finds=["M [54]    MRN", "Female, [31], "], skips=["F 98.6", "M 54 mg"], flags=0, leads="m f male female",
+    ),
+    pattern(
+        "stroke and sex", "AGE",
+        rf"{_FIRST}(?P<it>1[01]\d|[1-9]?\d) ?(?:[yY]r?)? ?[/,|] ?(?:M|F|[Mm]ale|[Ff]emale)(?![\w/'’.-])",
+        finds=["[54]/M admitted", "[8]/F", "[61] / F here", "[47], male", "[33] | F"], skips=["5/MWF", "1/Feb"],
+        flags=0, digits="1-3", then=r" ?[/,|y]",
+    ),
+    pattern(
+        "number and sex", "AGE",
+        rf"{_FIRST}(?P<it>1[01]\d|[1-9]\d)[ ](?:male|female|man|woman|gentleman|lady)\b(?! pat)",
+        finds=["a [54] female with", "[91] man found down"], skips=["12 males", "5 women"], digits="2-3",
+        then=r" [mfwgl]",
+    ),
+    pattern(
+        "sex and stroke", "AGE", r"(?<![\w./-])(?:M|F)(?: ?/ ?| ?\| ?|-)?(?P<it>1[01]\d|[1-9]\d)(?![\w/:%-]|\.\d)",
+        finds=["M | [54]", "F/[61] with", "M/[47]"], skips=["F/U 12", "M 54 mg", "F/98.6"], flags=0, leads="m f",
+        judge=lambda note, found: 0.7 if found[0][1] in " /|-" and found[0][1:].strip()[0] in "/|-" else 0.0,
+    ),
+    pattern(
+        "field behind a bar", "AGE",
+        r"\|[ \t]{0,8}(?P<it>1[01]\d|[1-9]?\d)[ \t]?(?:y|yr|yrs|years|mo|mos|months|yo)?\.?[ \t]{0,8}\|[ \t]{0,8}"
+        r"(?:M|F|male|female|man|woman|boy|girl)\b",
+        finds=["Reyes, A | [54] | F | bed", "|[7]|M|"], skips=["| 54 | mg", "| 5 | 6 |"], leads="|",
+    ),
+    pattern(
+        "months in a heading", "AGE",
+        rf"{_FIRST}(?P<it>[1-9]\d?)[ ]?(?:months?|mos?|mths?|weeks?|wks?|days?)\b\.?"
+        r"(?=[ \t]*(?:[,|)\n]|\Z| {2,}|(?:male|female|boy|girl|infant|M|F)\b))",
+        finds=["[8] months, Room 4", "MRN 4471920  [11] mos  F"], skips=["return in 6 months", "for 3 months, then"],
+        digits="1-2", then=r" ?[mwd]", judge=_in_heading,
+    ),
+    pattern(
+        "column before the sex", "AGE",
+        rf"{_FIRST}(?P<it>1[01]\d|[1-9]?\d)[ \t]{{1,6}}(?:M|F|Male|Female|MALE|FEMALE)(?![\w/'’.-])",
+        finds=["DOE, JANE  MRN 4471920  [54]   F"], skips=["temp 98   F"], flags=0, digits="1-3", then=r"[ \t]",
+        judge=_in_heading,
+    ),
+    pattern(
+        "years in a field", "AGE",
+        rf"{_FIRST}(?P<it>1[01]\d|[1-9]?\d)[ ]?(?:y|yrs?|years?)\.?(?=[ \t]*(?:[,|\n)]|\Z| {{2,}}))",
+        finds=["[54] y | bed 3", "MRN 4471920, [61] yrs, "], skips=["smoked for 30 years, quit"], digits="1-3",
+        then=r" ?y", judge=_in_heading,
+    ),
+    pattern(
+        "behind kin", "AGE",
+        r"\b(?:mother|father|brother|sister|son|daughter|husband|wife|grandmother|grandfather|aunt|uncle|mom|dad|mgm"
+        r"|mgf|pgm|pgf|partner|spouse)(?:,? |: ?)(?:(?:died|dead|dec(?:eased|['’]d)?|alive|living|healthy|well|d\.|age"
+        r"|at|now|is|of)[ ,]{1,2}){0,3}(?P<it>1[01]\d|[1-9]\d)(?=[,;.)\n]|\Z| (?:with|w/|died|alive|healthy|well|has"
+        r"|from|and|living|lives|a&w|dm|htn|cad|mi|ca|cancer|copd|chf|who|d/t|of)\b)(?!,\d)"
+        rf"{_AFTER}",
+        finds=["Mother [62], HTN", "father died [71] of MI", "MGM: alive [94], dementia", "brother, [45] healthy"],
+        skips=["mother 62 mg", "son 12/4", "father 3,"],
+        leads="mother father brother sister son daughter husband wife grandmother grandfather aunt uncle mom dad mgm "
+        "mgf pgm pgf partner spouse",
+    ),
+    pattern(
+        "number in brackets behind kin", "AGE", r"\((?P<it>1[01]\d|[1-9]?\d)\)",
+        finds=["granddaughter June ([16])", "his wife Odile ([71])"], skips=["sodium (93)", "MD (2)"], leads="(",
+        judge=_of_kin,
+    ),
+    pattern(
+        "lived to", "AGE",
+        r"\b(?:liv(?:ed?|es|ing)|made it|surviv(?:ed|es)|well|going strong|sharp|nearly|almost|approaching|past)"
+        r" (?:to be |to age |to |into |until |till |past |at |age )(?:about |nearly |almost |around )?"
+        rf"(?P<it>1[01]\d|[2-9]\d)(?=[,.;)\n]|\Z| (?:and|with|but|years|in)\b){_AFTER}",
+        finds=["lived to be [97].", "lives independently; sharp at [94],", "made it to [101] and"],
+        skips=["sats well at 94%", "lived at 94 Elm"],
+        leads="live lived lives living made survived survives well going sharp nearly almost approaching past",
     ),
     pattern(
         "years and months", "AGE",
@@ -153,7 +240,8 @@ PATTERNS = (
         "at an event", "AGE",
         rf"\b{_EVENT},? (?:at|until|by|since)(?: (?:about|around|age))? (?P<it>\d{{1,3}})"
         rf"(?: (?:months|mos?|weeks|years|yrs?)(?: of age)?)?"
-        rf"(?=[,.;)\n]|\s+(?:in|with|from|after|and|of|due|when|he|she|w/)\b|\s*\Z){_AFTER}",
+        rf"(?=[,.;)\n]|\s+(?:in|with|from|after|and|of|due|when|he|she|w/|i\.e|but"
+        rf"|because|which|per|while|before|s/p)\b|\s*\Z){_AFTER}",
         finds=["father MI at [61];", "menopause at [50] in", "dx at [9] months,",
                "well at [83]."],
         skips=["rate at 61", "seen at 10 am", "stopped at 5 mg"], leads=_EVENTS,
@@ -230,8 +318,16 @@ PATTERNS = (
 )
 #: What may stand behind an age that stands behind a name.
 _ENDS = frozenset((",", ".", ";", ")", ":"))
+#: Words behind it that tell what the person does or has.
+_GOES_ON = word_set("with who has is was presents presented presenting here seen lives from m f male female admitted w")
 _MOST = 119
 _UNITS = word_set("y yr yrs year years mo mos month months wk wks weeks days day")
+
+
+def _is_name(word: str) -> bool:
+    """Whether a word is more often a name than a word, and no word of English or medicine."""
+    folded = lexicon.fold(word)
+    return likely(folded) and folded not in lexicon.common_words() and folded not in lexicon.clinical_words()
 
 
 class Ages:
@@ -257,8 +353,7 @@ class Ages:
             sign, before = words[number - 1], words[number - 2]
             if sign not in ",(" or not before[0].isupper() or len(before) < 2:
                 continue
-            folded = lexicon.fold(before)
-            if not likely(folded) or folded in lexicon.common_words() or folded in lexicon.clinical_words():
+            if not (_is_name(before) or (number > 2 and words[number - 3].istitle() and _is_name(words[number - 3]))):
                 continue
             end = number
             if number < last and note.lower[number + 1] in _UNITS and note.starts[number + 1] - note.ends[number] < 2:
@@ -266,7 +361,9 @@ class Ages:
             after = words[end + 1] if end < last else ")"
             glued = end < last and note.starts[end + 1] == note.ends[end]
             broken = "\n" in note.text[note.ends[end] : note.starts[end + 1]] if end < last else True
-            if (after in _ENDS and glued and (sign == "," or after in "),;")) or broken:
+            if (after in _ENDS and glued and (sign == "," or after in "),;")) or broken or (
+                sign == "," and after.lower() in _GOES_ON and int(word) > 9
+            ):
                 if end == number and number + 2 <= last and after in ".," and words[number + 2].isdigit() and (
                     note.starts[number + 2] == note.ends[number + 1]
                 ):
