@@ -15,7 +15,7 @@ from resynth.types import Document, KnownValue, Recognizer, Span
 #: Our own recognizers: name -> the module that holds it as ``RECOGNIZER``. Their order decides nothing.
 MODULES = {
     name: f"resynth.recognize.{name}"
-    for name in ("addresses", "ages", "contacts", "dates", "ids", "keywords", "known", "names")
+    for name in ("addresses", "ages", "contacts", "dates", "ids", "keywords", "known", "names", "scanned")
 }
 #: Where packages add recognizers of their own: a Recognizer, or a class of which one is made.
 ENTRY_POINTS = "resynth.recognizers"

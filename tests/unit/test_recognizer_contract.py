@@ -17,6 +17,7 @@ TEXTS = (
     "Works as a truck driver. Call 513-555-0142 or write r.hansen@mail.example. Serial no. CS-4471-08836.",
     "EDVISIT^84091519^Thomas-yosef, Julia^09/21/68^KEMPER, SYLVAN",
     "born in Kazakhstan, lives at 12 Elm Street, Dayton",
+    "Seen O3/l4/2Ol7 by Dr. 0kafor",
 )
 KNOWN = (KnownValue("PATIENT", "Ruth Hansen"), KnownValue("MEDICALRECORD", "5520148"), KnownValue("DATE", "2010-03-04"))
 
