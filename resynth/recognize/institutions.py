@@ -95,7 +95,33 @@ _GENERAL = word_set(
     "treatment action safety education exercise diet meal lesson nurse physical occupational speech internal current "
     "today tomorrow"
 )
+#: Trades of practices: behind a town's or any other own name they end the name of a practice.
+_TRADES = word_set(
+    "orthopedics orthopaedics oncology cardiology dermatology urology medicine therapy diagnostics dental dentistry "
+    "genetics pathology pulmonology gastroenterology neurology nephrology psychiatry podiatry optometry ophthalmology "
+    "obstetrics gynecology anesthesia radiology surgery imaging physicians specialists surgeons wellness paratransit "
+    "haulage smelting biosciences pharmaceuticals laboratory consortium ambulance transport logistics trucking"
+)
+#: Before a practice with one own word: what leads to it.
+_LEADS = word_set("at to by from with of via see sees saw seeing per") | frozenset(",(@:|")
 _MOST_WORDS = 9
+#: Short forms of hospitals end so: Hospital, Medical Center, Health Center, Health System.
+_LETTERS = re.compile(r"(?<![\w/^.&-])[A-Z]{1,4}(?:H|MC|HC|HS)(?![\w/&-]|\.\w|['’](?!s\b))")
+#: What ends so too and is no hospital: hormones, haemorrhages, hypertrophies and other short forms.
+_NO_LETTERS = word_set(
+    "tsh ldh fsh mch lmwh lvh bph nph sah sdh ich edh ivh iph pth etoh adh hgh crh hlh cah nash aih ash fnh pah nrh "
+    "ddh cdh roh dch mchc pmh psh psych path cath osh cmc imc ihc fhc hhc qhs ahs ohs vhs acth lhrh gnrh trh ghrh bih "
+    "iih rhs lhs tah ach och with much each such rich high both graph mesh rash cough teeth tooth health north south month "
+    "smooth fresh wash youth mouth birth death earth ddmc ccmc thc hhs dhs mhs nhs"
+)
+#: Behind a short form of a hospital, its parts.
+_PARTS = re.compile(
+    r"[ \t]{1,3}(?:ED|ER|ICU|OR|EMR|MRN|NICU|PICU|MICU|Radiology|RADIOLOGY|Lab|LAB|clinic|Clinic|CLINIC|records|staff"
+    r"|campus|Emergency|EMERGENCY|DISCHARGE|TRAUMA|OPERATIVE|PATHOLOGY|ADMISSION|CARDIOLOGY|transfer|pharmacy|Pharmacy)\b"
+)
+_LED = re.compile(r"(?:\b(?:at|from|to|in|via|outside|of|near|through|by)|@)(?: the)?\s{1,2}\Z", re.IGNORECASE)
+#: Signs and words at which an employer's name goes on behind an occupation.
+_FOR = word_set("for at with")
 #: A short form in brackets behind a name.
 _SHORT = re.compile(r"[ \t]?\([\"'“]?([A-Z]{2,6})[\"'”]?\)")
 
@@ -126,13 +152,16 @@ def _lists() -> _Lists:
 @cache
 def anchors() -> frozenset[str]:
     """The words at which this module wants to be asked."""
-    return _STRONG | _MEDIUM | _WEAK | _SAINTS | _lists().cues.keys() | {words[0] for words in _BRANCHES}
+    own = _STRONG | _MEDIUM | _WEAK | _SAINTS | _TRADES | _FOR
+    return own | _lists().cues.keys() | {words[0] for words in _BRANCHES}
 
 
 def spans(note: Note, at: int) -> Iterator[Span]:
     """The institutions that a word of ``anchors`` tells of."""
     word = note.lower[at]
-    if note.words[at][0].isupper() and (word in _STRONG or word in _MEDIUM or word in _WEAK):
+    if note.words[at][0].isupper() and (
+        word in _STRONG or word in _MEDIUM or word in _WEAK or word in _TRADES
+    ):
         yield from _ended_by(note, at)
     if word in _SAINTS and note.words[at][0].isupper():
         yield from _saint(note, at)
@@ -144,8 +173,33 @@ def spans(note: Note, at: int) -> Iterator[Span]:
                 break
     for cue, kind in _lists().cues.get(word, ()):
         if tuple(note.lower[at : at + len(cue)]) == cue:
-            yield from _behind(note, at, at + len(cue), kind)
+            yield from _behind(note, at, at + len(cue), kind, sure=kind == "ORGANIZATION" and len(cue) > 1)
             break
+    else:
+        if word in _FOR and at and note.lower[at - 1] in _occupations():
+            yield from _behind(note, at, at + 1, "ORGANIZATION", sure=True)
+
+
+@cache
+def _occupations() -> frozenset[str]:
+    """Last words of occupations, behind which "for" and "at" lead to an employer."""
+    heads = {word for word, sort in lexicon.table("cues/profession_words") if sort == "head"}
+    jobs = {name.lower().split()[-1] for name, sort in lexicon.table("cues/professions") if sort == "person"}
+    return frozenset(heads | jobs) - {"patient", "doctor", "physician", "nurse", "surgeon"} - _STARTERS
+
+
+def short_forms(note: Note) -> Iterator[Span]:
+    """``FMH``, ``SBRMC``: capitals that end as short forms of hospitals do, where a place or a heading leads on."""
+    text = note.text
+    for found in _LETTERS.finditer(text):
+        start, end = found.span()
+        word = found[0].lower()
+        if end - start < 3 or word in _NO_LETTERS or word in _lists().clinical or word in _lists().ordinary:
+            continue
+        opening = not text[:start].strip()
+        part = _PARTS.match(text, end) is not None
+        if opening or part or (_LED.search(text, max(0, start - 14), start) and not text[start - 3 : start].isupper()):
+            yield Span(start, end, "HOSPITAL", "HOSPITAL", "unknown", f"{BY}:hospital's short form", 0.6)
 
 
 # ── a name by its last word ──────────────────────────────────────────────────────────────────────────────────────────
@@ -177,13 +231,17 @@ def _is_one(note: Note, tail: str, inside: list[int], goes_on: bool) -> bool:
     proper = [word for word in own if word not in ordinary and word not in clinical]
     told = [word for word in own if word not in clinical or word in lexicon.eponyms()]
     if inside and note.words[inside[0]].isupper() and _shouted(note, inside[0]):
-        return bool(proper or len(told) > 1) and (tail in _STRONG or tail in _MEDIUM)
+        return bool(proper or len(told) > 1) and (tail in _STRONG or tail in _MEDIUM or tail in _TRADES)
     if tail in ("hospital", "hospitals"):
         return bool(own)
     if tail in _STRONG or goes_on:
         return bool(told)
     if tail in ("center", "centre"):
         return bool(told)
+    if tail in _TRADES and len(told) == 1 and inside and note.lower[inside[0]] == told[0] and inside[0]:
+        before = inside[0] - 1
+        led = note.lower[before] in _LEADS and "\n\n" not in note.text[note.ends[before] : note.starts[inside[0]]]
+        return bool(proper) or led
     return bool(proper) or len(told) > 1
 
 
@@ -275,7 +333,8 @@ _FIELDS = word_set(
 )
 
 
-def _behind(note: Note, at: int, number: int, kind: str) -> Iterator[Span]:
+def _behind(note: Note, at: int, number: int, kind: str, *, sure: bool = False) -> Iterator[Span]:
+    """What stands behind a cue; ``sure``: of work, where one word of English may be an employer too."""
     words, lower = note.words, note.lower
     count = len(words)
     if number >= count:
@@ -312,6 +371,6 @@ def _behind(note: Note, at: int, number: int, kind: str) -> Iterator[Span]:
     own = [word for word in told if word not in clinical and word not in _LINKS and word not in _GENERAL
            and _lists().words.get(word) is None]
     proper = [word for word in own if word not in ordinary]
-    if not own or (not proper and len(told) < 2) or (kind == "HOSPITAL" and not proper and not field):
+    if not own or (not proper and len(told) < 2 and not sure) or (kind == "HOSPITAL" and not proper and not field):
         return
     yield Span(note.starts[first], note.ends[last], kind, kind, "unknown", f"{BY}:institution behind a cue", 0.7)

@@ -47,6 +47,19 @@ _ROOM_VALUE = re.compile(
     r"(?:[ \t]*(?:#|no\.?|number|:)[ \t]*|[ \t])"
     r"([A-Z]{0,2}-?\d{1,4}[A-Z]?(?:-[A-Z0-9]{1,2})?|[A-H](?=[ \t]{2}|\n))(?![\w%./-]\w|\w)"
 )
+#: A unit and the number of its bed: ICU 12, Trauma 1, Peds 2, 5W-12; wards and floors with their side.
+_UNIT_VALUE = re.compile(
+    r"(?P<unit>ICU|MICU|SICU|PICU|NICU|CCU|CVICU|TICU|CICU|PACU|TELE|Peds|PEDS|Trauma|TRAUMA|Tele|Stepdown|Tower|Triage"
+    r"|TRIAGE|Resus|RESUS|Obs|OBS|Suite|SUITE|Exam|EXAM|Bay|BAY|Hall|HALL|Chair|CHAIR|Slot|Unit|UNIT)"
+    r"(?:[ /-]|[ ]?#)(?P<value>(?:bed |rm |room )?(?:\d{1,4}[A-Z]?(?:-\d{1,3}[A-Z]?)?|[A-H]))(?![\w%./:&-]\w|\w|:|%)"
+    r"(?![ ]?(?:units?|activation|alert|level|of\b|and\b|y/?o|M\b|F\b|year|visit|inh|points?))"
+)
+#: Of these the number alone is the room; of the others the unit belongs to it.
+_ROOM_WORDS = word_set("exam bay chair slot hall triage unit suite")
+_UNITS = word_set(
+    "icu micu sicu picu nicu ccu cvicu ticu cicu pacu tele peds trauma stepdown tower triage resus obs suite "
+    "exam bay hall chair slot unit"
+)
 _NO_ROOM = re.compile(
     r"[ -]?(?:times?|x\b|hours?|hrs?|days?|weeks?|min|pillows?|rails?|meds?|ft|feet|flights?|l\b|per)", re.IGNORECASE
 )
@@ -151,6 +164,7 @@ def _lists() -> _Lists:
         (by_country, _country), (rooms, _room), (initials, _initials), (users, _user),
         (institutions.anchors(), institutions.spans), (joined.SIGN_OFFS, joined.at_sign_off),
         (joined.weeks(), joined.at_week), (_HEADS, _several_words), (_SIDES, _ward),
+        (_UNITS, _unit),
     ):
         for word in anchors:
             handlers.setdefault(word, []).append(handler)
@@ -181,6 +195,7 @@ class Keywords:
                 for at in places[word]:
                     yield from handler(note, at)
         yield from joined.spans(note)
+        yield from institutions.short_forms(note)
 
 
 def _said(note: Note, at: int, cues: Iterable[Cue]) -> int:
@@ -346,6 +361,17 @@ def _room(note: Note, at: int) -> Iterator[Span]:
     found = _ROOM_VALUE.match(note.text, note.ends[at])
     if found and not _NO_ROOM.match(note.text, found.end()):
         yield _span(*found.span(1), "ROOM", "room", 0.7)
+
+
+def _unit(note: Note, at: int) -> Iterator[Span]:
+    """``ICU 12``, ``Exam B``: a unit that is written with capitals, and its number."""
+    found = _UNIT_VALUE.match(note.text, note.starts[at])
+    if found is None or _NO_ROOM.match(note.text, found.end()):
+        return
+    if at and note.lower[at - 1] in ("level", "stage", "grade", "phase", "gun"):
+        return
+    start = found.start("value") if found["unit"].lower() in _ROOM_WORDS else found.start()
+    yield _span(start, found.end(), "ROOM", "unit and bed", 0.7)
 
 
 def _ward(note: Note, at: int) -> Iterator[Span]:

@@ -27,6 +27,10 @@ _PLACED = frozenset(f"addresses:{rule}" for rule in (
     "before a state", "state", "behind a state", "before a country", "house number and street",
     "house number before a town", "house number behind a cue", "county", "box or rural route",
 ))
+#: Institutions by their own words, or by those before.
+_INSTITUTIONS = frozenset(f"keywords:{rule}" for rule in (
+    "institution's last word", "institution behind a cue", "institution's short form",
+))
 _NAMES = frozenset(name for name, kind in KINDS.items() if kind.cchmc == "NAME")
 _LOCATIONS = frozenset(name for name, kind in KINDS.items() if kind.cchmc == "LOCATION")
 
@@ -34,10 +38,10 @@ _LOCATIONS = frozenset(name for name, kind in KINDS.items() if kind.cchmc == "LO
 def settle(spans: Iterable[Span], text: str | None = None) -> tuple[Span, ...]:
     """Disjoint spans, sorted by start.
 
-    One total order decides who stays: found by an annotator before found otherwise, then a place before a name that
-    its looks alone tell, then longer, earlier, the kind that says more of a person, and by name. What overlaps one
-    that stays goes; of a detected span, what letters and digits are left beside it stay, so that nothing that was
-    found is lost.
+    One total order decides who stays: found by an annotator before found otherwise, then a place or an institution
+    before a name that its looks alone tell, then longer, earlier, the kind that says more of a person, and by name.
+    What overlaps one that stays goes; of a detected span, what letters and digits are left beside it stay, so that
+    nothing that was found is lost.
 
     Args:
         text: of the note, for detected spans: without it nothing is left of a span that goes.
@@ -68,7 +72,11 @@ def _of_one_place(spans: list[Span], text: str | None) -> list[Span]:
     """The disjoint spans of a stretch in which every span overlaps another one."""
     order = sorted(spans, key=_order)
     late: frozenset[Span] = frozenset()
-    if places := [span for span in spans if span[2] in _LOCATIONS and span[5].startswith("addresses:")]:
+    places = [
+        span for span in spans
+        if (span[2] in _LOCATIONS and span[5].startswith("addresses:")) or span[5] in _INSTITUTIONS
+    ]
+    if places:
         late = frozenset(span for span in spans if span[2] in _NAMES and _is_of_place(span, places))
         if late:
             order = [*(span for span in order if span not in late), *(span for span in order if span in late)]
@@ -95,7 +103,7 @@ def _of_one_place(spans: list[Span], text: str | None) -> list[Span]:
 
 
 def _is_of_place(name: Span, places: list[Span]) -> bool:
-    """Whether a detected name goes behind a place that overlaps it."""
+    """Whether a detected name goes behind a place or an institution that overlaps it."""
     if name[5] == GIVEN:
         return False
     looks = name[5] in _LOOKS
