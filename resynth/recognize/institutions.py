@@ -111,8 +111,8 @@ _LETTERS = re.compile(r"(?<![\w/^.&-])[A-Z]{1,4}(?:H|MC|HC|HS)(?![\w/&-]|\.\w|['
 _NO_LETTERS = word_set(
     "tsh ldh fsh mch lmwh lvh bph nph sah sdh ich edh ivh iph pth etoh adh hgh crh hlh cah nash aih ash fnh pah nrh "
     "ddh cdh roh dch mchc pmh psh psych path cath osh cmc imc ihc fhc hhc qhs ahs ohs vhs acth lhrh gnrh trh ghrh bih "
-    "iih rhs lhs tah ach och with much each such rich high both graph mesh rash cough teeth tooth health north south month "
-    "smooth fresh wash youth mouth birth death earth ddmc ccmc thc hhs dhs mhs nhs"
+    "iih rhs lhs tah ach och with much each such rich high both graph mesh rash cough teeth tooth health north south "
+    "month smooth fresh wash youth mouth birth death earth ddmc ccmc thc hhs dhs mhs nhs"
 )
 #: Behind a short form of a hospital, its parts.
 _PARTS = re.compile(
