@@ -66,10 +66,10 @@ def table(name: str) -> tuple[tuple[str, ...], ...]:
 
     Not kept: who needs a list often keeps what it made of it.
     """
-    return tuple([tuple(line.split("\t")) for line in _rows(name)])
+    return tuple([tuple(line.split("\t")) for line in rows(name)])
 
 
-def _rows(name: str) -> list[str]:
+def rows(name: str) -> list[str]:
     """The rows of a list as they stand, all at once."""
     _, *rows = path(name).read_text("utf-8").removesuffix("\n").split("\n")
     return rows
@@ -77,7 +77,7 @@ def _rows(name: str) -> list[str]:
 
 def column(name: str, at: int = 0) -> tuple[str, ...]:
     """One column of a list, in the list's order."""
-    return tuple([row.split("\t", at + 1)[at] for row in _rows(name)])
+    return tuple([row.split("\t", at + 1)[at] for row in rows(name)])
 
 
 @cache
@@ -435,7 +435,7 @@ def clinical_words() -> frozenset[str]:
 def eponyms() -> frozenset[str]:
     """The clinical words that are names of people: ``foley``, ``parkinson``, ``johnson`` (Stevens-Johnson)."""
     tail = "\teponym"
-    return frozenset([row.removesuffix(tail) for row in _rows("words/clinical") if row.endswith(tail)])
+    return frozenset([row.removesuffix(tail) for row in rows("words/clinical") if row.endswith(tail)])
 
 
 # ── institutions and professions ─────────────────────────────────────────────────────────────────────────────────────
@@ -460,7 +460,7 @@ def professions() -> tuple[tuple[str, str], ...]:
 
 
 def _pairs(name: str) -> Iterator[tuple[str, str]]:
-    for row in _rows(name):
+    for row in rows(name):
         first, second = row.split("\t")[:2]
         yield first, second
 

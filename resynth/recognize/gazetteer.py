@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
+from itertools import chain, takewhile
 from typing import NamedTuple
 
 from resynth import lexicon
@@ -47,38 +48,71 @@ def around(which: str) -> frozenset[str]:
 
 
 @cache
-def cities() -> dict[str, dict[str, tuple[Place, ...]]]:
-    """First word -> second word, ``""`` for none -> cities, the longest first; of one name the most people."""
-    plain: dict[str, tuple[int, list[str]]] = {}
-    for city, state, people in lexicon.cities():
-        plain.setdefault(city, (people, []))[1].append(state)
-    for city, _, people in lexicon.world_cities():
-        plain.setdefault(city, (people, []))[1].append("")
-    if "New York City" in plain:  # so the gazetteer calls what nobody else does
-        plain.setdefault("New York", plain["New York City"])
-    found: dict[str, dict[str, list[Place]]] = {}
-    for city, (people, states) in plain.items():
-        first, *rest = _named(city)
-        if len(first) > 1 and not first.isdecimal():
-            second = rest[0] if rest else ""
-            found.setdefault(first, {}).setdefault(second, []).append(Place(tuple(rest), people, tuple(states)))
-    return {
-        first: {second: tuple(sorted(places, key=lambda one: -len(one.rest))) for second, places in seconds.items()}
-        for first, seconds in found.items()
-    }
+def cities() -> dict[str, list[int]]:
+    """First word of a city -> the numbers of its rows in ``_rows``, the most people first; read when they are asked."""
+    found: dict[str, list[int]] = {}
+    for number, row in enumerate(_rows()):
+        name = row.partition("\t")[0]
+        first = key(name.lower()) if name.isalpha() and name.isascii() else _named(name)[0]
+        if first in found:
+            found[first].append(number)
+        elif len(first) > 1 and not first.isdecimal():
+            found[first] = [number]
+    return found
+
+
+@cache
+def _rows() -> tuple[str, ...]:
+    """The rows of both lists as they stand, cities abroad last."""
+    return (*lexicon.rows("places/cities"), *lexicon.rows("places/world"))
+
+
+@cache
+def _abroad() -> int:
+    """The number of the first row of a city abroad."""
+    return len(lexicon.rows("places/cities"))
+
+
+#: First word -> second word, ``""`` for none -> cities, the longest first; of one name the most people.
+_read: dict[str, dict[str, tuple[Place, ...]]] = {}
+
+
+def _cities_of(first: str) -> dict[str, tuple[Place, ...]] | None:
+    """The cities that begin with a word, by the next one; None when there is none."""
+    numbers = cities().get(first)
+    if numbers is None:
+        return None
+    if first not in _read:
+        plain: dict[str, tuple[int, list[str]]] = {}
+        for number in numbers:
+            city, state, people = _rows()[number].split("\t")[:3]
+            plain.setdefault(city, (int(people), []))[1].append("" if number >= _abroad() else state)
+        if "New York City" in plain:  # so the gazetteer calls what nobody else does
+            plain.setdefault("New York", plain["New York City"])
+        found: dict[str, list[Place]] = {}
+        for city, (residents, states) in plain.items():
+            _, *rest = _named(city)
+            found.setdefault(rest[0] if rest else "", []).append(Place(tuple(rest), residents, tuple(states)))
+        _read[first] = {
+            second: tuple(sorted(places, key=lambda one: -len(one.rest))) for second, places in found.items()
+        }
+    return _read[first]
 
 
 @cache
 def unmistakable() -> frozenset[str]:
     """First words of towns that are no word and no name of English in small letters; of cities, that are no word."""
     words = lexicon.common_words()
-    large = {name for name, seconds in cities().items() if any(one.people >= 100_000 for one in seconds.get("", ()))}
+    most = range(_abroad()), range(_abroad(), len(_rows()))  # each by people, the most first
+    several = [takewhile(lambda n: int(_rows()[n].split("\t")[2]) >= 100_000, numbers) for numbers in most]
+    firsts = {_named(_rows()[number].partition("\t")[0])[0] for number in chain(*several)} & cities().keys()
+    large = {name for name in firsts if any(one.people >= 100_000 for one in (_cities_of(name) or {}).get("", ()))}
     return frozenset((cities().keys() - words - lexicon.clinical_words() - lexicon.seen_words()) | (large - words))
 
 
 def cities_at(note: Note, number: int) -> Iterator[tuple[Place, int]]:
     """The cities whose first word is a token, the longest first, each with its last token."""
-    seconds = cities().get(key(note.lower[number]))
+    seconds = _cities_of(key(note.lower[number]))
     if seconds is None:
         return
     following = number + 1
