@@ -49,6 +49,16 @@ PROVIDERS = word_set(
     "hospitalist dietitian coordinator chaplain crna provider's md rn np pa do student att surg anes consulting "
     "primary electronically verified reported reader operator preceptor supervising supervisor medic es"
 )
+#: In a note without capitals, words of trades and offices behind which a name stands.
+TRADES = word_set(
+    "pmd emt emts paramedic paramedics medic medics officer officers deputy detective trooper sgt teacher teachers "
+    "coach principal sw caseworker worker aide lpn cna rrt crew sitter triaged dispatcher supervisor manager counselor "
+    "pharmacist phlebotomist chaplain pastor registrar clerk unit captain capt lt chief charge law ex bf gf hub"
+)
+#: In small letters behind a name: who signs.
+SIGNED = word_set("rn np pa md do lpn emt cna rt rrt pharmd lcsw msw crnp arnp aprn medic phd pt ot")
+#: Behind a title, verbs rather than the surnames that they are too.
+_NO_SURNAMES = word_set("do he her may call case read self ma le les ha lo person means hail hurt head")
 #: Words behind which a capital that may be a name is one: letters, talk, and who is called so.
 ADDRESSED = word_set(
     "dear hi hello thanks called named saw met yours sincerely attn spoke discussed talked appointment per consulted"
@@ -138,6 +148,20 @@ LANGUAGES = word_set(
 def functions() -> frozenset[str]:
     """Words of grammar: never a name by themselves."""
     return frozenset(word for word, kind in lexicon.table("words/hand") if kind == "function")
+
+
+@cache
+def common_surnames() -> frozenset[str]:
+    """Last names of 15,000 bearers and more (Census of 2010), folded: Park, White, Stone."""
+    return frozenset(lexicon.fold(name) for name in lexicon.last_2010(15_000)) - _NO_SURNAMES - functions()
+
+
+@cache
+def word_names() -> frozenset[str]:
+    """First names that stand behind kin as such though they are words: Grace, Mark; not Will, Long, Mac."""
+    return first_names() - functions() - LANGUAGES - lands() - word_set(
+        "son lady man long short sung see king rich major young dick dia mi so in an my may will said les sun hue ha"
+    )
 
 
 @cache

@@ -25,6 +25,8 @@ _SMALL = re.compile(r"p\.?(?:i\.?)?[vlw](?:[vl'-])*|[lv](?:[lvi.'-]*[lv])?")
 _MEASURES = frozenset(("fr", "ms", "sr", "mr", "col", "lt"))
 _SHORTENED = frozenset(("st", "ste", "jr", "sr"))
 _SHOUTED_LETTERS = 8
+#: A note of fewer small words tells nothing by having no capitals.
+_CASELESS = 12
 #: Longest name that is looked at, in tokens: what is longer is a list or an alphabet.
 _LONGEST = 24
 
@@ -64,11 +66,13 @@ class _Reading:
                 elif symbols[first] not in "nm" or self._worth(first):
                     yield from self._person([first], -1, self._spelled(end + 1))
         small = symbols.count("l") + symbols.count("w")
-        caseless = small > 20 and sum(map(symbols.count, "NenmukC")) * 25 < small
+        caseless = small > _CASELESS and sum(map(symbols.count, "Nenmu")) * 25 < small and self._capitals() * 25 < small
         if caseless or "p" in symbols or "ll" in symbols:
             for run in _SMALL.finditer(symbols):
                 if run[0][0] == "p" or caseless or run[0].count("l") > 1:
                     yield from self._small(run.start(), run.end(), caseless)
+        if caseless:
+            yield from self._small_words()
         if self.told:
             yield from self._again()
 
@@ -455,7 +459,9 @@ class _Reading:
             return
         if titled:
             word = lower[tokens[0]]
-            strange = word not in lexicon.eponyms() and (word in ordinary() or word in things())
+            strange = (word in ordinary() or word in things()) and not (
+                word in lexicon.eponyms() or word in cues.common_surnames()
+            )
             if symbols[tokens[0]] == "w" and (len(word) < 3 or strange):
                 return
             counted = symbols[max(0, first - 1) : first] == "d"  # 120 ms
@@ -464,8 +470,38 @@ class _Reading:
         whose, cued = self._whose(first, titled, False)
         names = sum(symbols[number] == "l" for number in tokens)
         first_name = lower[tokens[0]] in cues.first_names()
+        cued = cued or (caseless and (first_name or self._beside_a_trade(first, tokens[-1] + 1)))
         if titled or (names > 1 and (caseless or first_name)) or (cued and names and caseless):
+            last = tokens[-1] + 1
+            if first_name and len(tokens) == 1 and symbols[last : last + 1] == "w" and self._joined(last, tokens) and (
+                lower[last] in cues.common_surnames()
+            ):
+                tokens.append(last)  # tamika reed
             yield self._span(list(range(tokens[0], tokens[-1] + 1)), whose, "title" if titled else "small letters")
+
+    def _capitals(self) -> int:
+        """How many words begin with a capital and go on in small letters."""
+        return sum(symbol == "C" and word.istitle() for symbol, word in zip(self.symbols, self.words, strict=True))
+
+    def _small_words(self) -> Iterator[Span]:
+        """Names that are words, in a note without capitals: ``officer stone``, ``sister grace``."""
+        lower, symbols = self.note.lower, self.symbols
+        for number in range(1, len(lower)):
+            if symbols[number] != "w" or number in self.taken:
+                continue
+            before, word = lower[number - 1], lower[number]
+            named = (before in cues.TRADES and word in cues.common_surnames()) or (
+                before in cues.RELATIVES and word in cues.word_names()
+            )
+            if named and "\n" not in self.text[self.ends[number - 1] : self.starts[number]]:
+                yield self._span([number], self._whose(number, False, False)[0], "small letters")
+
+    def _beside_a_trade(self, first: int, after: int) -> bool:
+        """Whether a trade or an office stands before, or a degree behind: ``officer tindall``, ``sato, rn``."""
+        lower, symbols = self.note.lower, self.symbols
+        at = first - 2 if symbols[first - 1 : first] in (":", ".") else first - 1
+        behind = after + 1 if symbols[after : after + 1] == "," else after
+        return (at >= 0 and lower[at] in cues.TRADES) or (behind < len(lower) and lower[behind] in cues.SIGNED)
 
     def _again(self) -> Iterator[Span]:
         """Words that were somebody's name in this note, wherever they stand with a capital."""
