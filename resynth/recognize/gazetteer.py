@@ -53,7 +53,8 @@ def cities() -> dict[str, list[int]]:
     found: dict[str, list[int]] = {}
     for number, row in enumerate(_rows()):
         name = row.partition("\t")[0]
-        first = key(name.lower()) if name.isalpha() and name.isascii() else _named(name)[0]
+        word = name.partition(" ")[0]
+        first = key(word.lower()) if word.isalpha() and word.isascii() else _named(name)[0]
         if first in found:
             found[first].append(number)
         elif len(first) > 1 and not first.isdecimal():

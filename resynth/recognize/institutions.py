@@ -7,7 +7,7 @@ that not every institution has. What a department of any hospital is called ("He
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import NamedTuple
 
@@ -121,7 +121,7 @@ _PARTS = re.compile(
 )
 _LED = re.compile(r"(?:\b(?:at|from|to|in|via|outside|of|near|through|by)|@)(?: the)?\s{1,2}\Z", re.IGNORECASE)
 #: Signs and words at which an employer's name goes on behind an occupation.
-_FOR = word_set("for at with")
+FOR = word_set("for at with")
 #: A short form in brackets behind a name.
 _SHORT = re.compile(r"[ \t]?\([\"'“]?([A-Z]{2,6})[\"'”]?\)")
 
@@ -152,7 +152,7 @@ def _lists() -> _Lists:
 @cache
 def anchors() -> frozenset[str]:
     """The words at which this module wants to be asked."""
-    own = _STRONG | _MEDIUM | _WEAK | _SAINTS | _TRADES | _FOR
+    own = _STRONG | _MEDIUM | _WEAK | _SAINTS | _TRADES
     return own | _lists().cues.keys() | {words[0] for words in _BRANCHES}
 
 
@@ -175,9 +175,6 @@ def spans(note: Note, at: int) -> Iterator[Span]:
         if tuple(note.lower[at : at + len(cue)]) == cue:
             yield from _behind(note, at, at + len(cue), kind, sure=kind == "ORGANIZATION" and len(cue) > 1)
             break
-    else:
-        if word in _FOR and at and note.lower[at - 1] in _occupations():
-            yield from _behind(note, at, at + 1, "ORGANIZATION", sure=True)
 
 
 @cache
@@ -186,6 +183,13 @@ def _occupations() -> frozenset[str]:
     heads = {word for word, sort in lexicon.table("cues/profession_words") if sort == "head"}
     jobs = {name.lower().split()[-1] for name, sort in lexicon.table("cues/professions") if sort == "person"}
     return frozenset(heads | jobs) - {"patient", "doctor", "physician", "nurse", "surgeon"} - _STARTERS
+
+
+def at_work(note: Note, at: int) -> Iterable[Span]:
+    """``a pipefitter for Ohio Valley Bell``: what a word of ``FOR`` leads to behind an occupation."""
+    if at and note.lower[at - 1] in _occupations():
+        return _behind(note, at, at + 1, "ORGANIZATION", sure=True)
+    return ()
 
 
 def short_forms(note: Note) -> Iterator[Span]:

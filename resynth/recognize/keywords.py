@@ -26,7 +26,7 @@ NUMBERED = frozenset({"DEVICE", "HEALTHPLAN", "ACCOUNT", "LICENSE", "VEHICLE", "
 #: Kinds that have a list of cues here (``lists/cues/<kind>.tsv``); hospitals and organizations read their own.
 CUED = ("ACCOUNT", "BIOID", "COUNTRY", "DEVICE", "HEALTHPLAN", "INITIALS", "LICENSE", "PROFESSION", "ROOM", "USERNAME",
         "VEHICLE")
-Handler = Callable[[Note, int], Iterator[Span]]
+Handler = Callable[[Note, int], Iterable[Span]]
 Cue = tuple[str, ...]
 
 _LINK = re.compile(
@@ -164,7 +164,7 @@ def _lists() -> _Lists:
         (by_country, _country), (rooms, _room), (initials, _initials), (users, _user),
         (institutions.anchors(), institutions.spans), (joined.SIGN_OFFS, joined.at_sign_off),
         (joined.weeks(), joined.at_week), (_HEADS, _several_words), (_SIDES, _ward),
-        (_UNITS, _unit),
+        (_UNITS, _unit), (institutions.FOR, institutions.at_work),
     ):
         for word in anchors:
             handlers.setdefault(word, []).append(handler)
