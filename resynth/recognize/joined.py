@@ -36,7 +36,11 @@ _BLANK_LINE_END = re.compile(r"[ \t]*(?:\n|\Z)")
 _USER = re.compile(r"(?<![\w@/:.-])[A-Za-z]{2,3}\d{1,3}(?![\w@/:-]|\.\d)")
 _DIGITS = re.compile(r"\d+(?![\w@/-])")
 _SMALL_WORD = re.compile(r"(?:\A|[^\w@./-])([a-z]{4,9})\Z")
-_LAST_LINE = re.compile(r"(?:\A|\n)[ \t]*([A-Z]{2,3})[ \t]*\n*\Z")
+_LAST_LINE = re.compile(r"(?:\n[ \t]*-{0,2} ?|[.!?)] ?-{1,2} ?)([A-Z]{2,3}|[a-z]{2,3})[ \t]*\n*\Z")
+#: Initials before what only persons have behind their name.
+_CREDENTIALED = re.compile(r"(?<![\w/.-])([A-Z]{2,3}),? (?:RN|R\.N|LPN|NP|PA-?C|MD|M\.D|DO|CRNP|ARNP|LCSW|RRT|CNA)\b")
+#: Where a nurse works, and what else stands before a degree.
+_WARDS = word_set("vna nh ccu msu pacu hh cm cw ir hd bsn adn msn the and her his our any per all one new day see")
 _AFTER_STOP = re.compile(r"[.!?][ \t]{1,3}([A-Z]{2,3}|[A-Z][a-z][A-Z])[ \t]*(?=\n|\Z)")
 _DATED = re.compile(r"[:. ]{0,3}(?:\d{1,2}[-/.](?:\d{1,2}|[A-Za-z]{3})[-/.]\d\d|\d{4}-|\d{1,2} ?[A-Z][a-z]{2})")
 _TYPIST = re.compile(r"[ \t]([a-z]{2,3})[ \t]*(?=\n|\Z)")
@@ -189,6 +193,9 @@ def _signed(text: str) -> Iterator[Span]:
     last = _LAST_LINE.search(text, max(0, len(text.rstrip()) - 12))
     if last and last[1].lower() not in _plain():
         yield _span(*last.span(1), "INITIALS", "initials at the note's end", "provider")
+    for found in _CREDENTIALED.finditer(text):
+        if found[1].lower() not in _plain() and found[1].lower() not in _WARDS:
+            yield _span(*found.span(1), "INITIALS", "initials before a degree", "provider")
 
 
 def _initials_and_typist(text: str, initials: re.Match[str], typist: re.Match[str], sign: str) -> Iterator[Span]:
@@ -201,7 +208,9 @@ def _initials_and_typist(text: str, initials: re.Match[str], typist: re.Match[st
         plain = is_plain(initials[1]) or is_plain(letters)
         if plain and not _DICTATED_LINE.search(line) and not (alone and not is_plain(letters)):
             return
-        if not alone and not _SIGNED_LINE.search(line):
+        ended = bool(_BLANK_LINE_END.match(text, typist.end(1)))
+        closing = ended and text[max(0, initials.start(1) - 4) : initials.start(1)].rstrip(" ")[-1:] in (".", "!")
+        if not alone and not closing and not _SIGNED_LINE.search(line):
             return
     yield _span(*initials.span(1), "INITIALS", "sign-off", "provider")
     yield _span(*typist.span(1), "USERNAME" if typist[2] or sign == ":" else "INITIALS", "sign-off")

@@ -55,6 +55,8 @@ TRADES = word_set(
     "coach principal sw caseworker worker aide lpn cna rrt crew sitter triaged dispatcher supervisor manager counselor "
     "pharmacist phlebotomist chaplain pastor registrar clerk unit captain capt lt chief charge law ex bf gf hub"
 )
+#: Words that end a message, before who wrote it.
+CLOSINGS = word_set("thanks thx ty thank regards sincerely love cheers much again advance best gratefully")
 #: In small letters behind a name: who signs.
 SIGNED = word_set("rn np pa md do lpn emt cna rt rrt pharmd lcsw msw crnp arnp aprn medic phd pt ot")
 #: Behind a title, verbs rather than the surnames that they are too.
@@ -64,7 +66,8 @@ ADDRESSED = word_set(
     "dear hi hello thanks called named saw met yours sincerely attn spoke discussed talked appointment per consulted"
 )
 #: Two words that are such a cue: "follow up with", "thank you,", "d/w".
-ADDRESSED_PAIRS = frozenset((("follow", "up"), ("thank", "you"), ("/", "w"), ("followed", "by")))
+ADDRESSED_PAIRS = frozenset((("follow", "up"), ("thank", "you"), ("/", "w"), ("followed", "by"), ("proxy", "for"),
+                             ("message", "from"), ("sent", "by")))
 #: In a field of names, nobody.
 NOBODY = word_set(
     "none self same unknown above pending see below stable deceased male female general local spinal epidural regional "

@@ -73,6 +73,7 @@ class _Reading:
                     yield from self._small(run.start(), run.end(), caseless)
         if caseless:
             yield from self._small_words()
+        yield from self._closing()
         if self.told:
             yield from self._again()
 
@@ -478,6 +479,21 @@ class _Reading:
             ):
                 tokens.append(last)  # tamika reed
             yield self._span(list(range(tokens[0], tokens[-1] + 1)), whose, "title" if titled else "small letters")
+
+    def _closing(self) -> Iterator[Span]:
+        """The first name in small letters that a note or a message ends with: ``thanks, shawna``."""
+        number = len(self.words) - 1
+        while number > 0 and self.symbols[number] in ".*":
+            number -= 1
+        if number < 1 or self.symbols[number] not in "lw" or number in self.taken:
+            return
+        word, before = self.note.lower[number], self.note.lower[number - 1]
+        if before in (",", "-", "!") and number > 1:
+            before = self.note.lower[number - 2]
+        alone = "\n" in self.text[self.ends[number - 1] : self.starts[number]]
+        first_name = word in cues.word_names()
+        if first_name and (before in cues.CLOSINGS or (alone and self.symbols[number] == "l")):
+            yield self._span([number], ("NAME", "NAME", "unknown"), "small letters")
 
     def _capitals(self) -> int:
         """How many words begin with a capital and go on in small letters."""
