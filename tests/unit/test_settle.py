@@ -60,3 +60,17 @@ def test_order_is_nothing_and_nothing_is_lost(spans: list[Span], rng):
     covered = {at for span in one for at in range(span.start, span.end)}
     assert covered >= {at for span in spans for at in range(span.start, span.end) if TEXT[at].isalnum()}
     assert settle(one, TEXT) == one
+
+
+def test_a_town_before_its_state_is_no_name_though_it_looks_like_one():
+    text = "Wren, Logan, OH 43138"
+    town, state = found(6, 11, "CITY", "addresses:before a state"), found(13, 15, "STATE", "addresses:state")
+    name = found(0, 15, "NAME", "names:ratio")
+    assert settle([name, town, state], text) == (name._replace(end=4), town, state)
+
+
+def test_a_name_behind_its_title_gives_way_to_a_sure_place_alone():
+    text = "Quarry Ridge Dr, Logan"
+    name = found(17, 22, "DOCTOR", "names:title")
+    assert settle([name, found(17, 22, "CITY", "addresses:town")], text)[0].kind == "DOCTOR"
+    assert settle([name, found(17, 22, "CITY", "addresses:before a state")], text)[0].kind == "CITY"

@@ -157,3 +157,10 @@ def test_trust_takes_no_longer_than_the_notes():
     start = process_time()
     trust([Document(str(n), "p", text) for n in range(20)], [spans] * 20)
     assert process_time() - start < 3
+
+
+def test_a_town_that_stood_before_its_state_is_found_alone_in_another_note():
+    one = "Lives in Zanesville, OH."
+    sure = found(one, "Zanesville", "CITY", "addresses:before a state")
+    assert more((one, [sure]), ("Late for the Zanesville job.", [])) == [[], ["Zanesville"]]
+    assert more((one, [sure._replace(found_by="addresses:town")]), ("The Zanesville job.", [])) == [[], []]
