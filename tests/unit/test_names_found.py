@@ -109,4 +109,7 @@ def test_no_recognizer_takes_more_than_linear_time(recognizer: Recognizer):
     for piece in HOSTILE:
         long = seconds(piece * (40_000 // len(piece)))
         if long > 0.2:
+            # Once more: a collection of garbage, or a list that loads, is not the recognizer's.
+            long = min(long, *(seconds(piece * (40_000 // len(piece))) for _ in range(3)))
+        if long > 0.2:
             assert long < 30 * max(0.01, min(seconds(piece * (5_000 // len(piece))) for _ in range(2))), repr(piece)
