@@ -15,7 +15,6 @@ from pathlib import Path
 from resynth.cli.words import Steps
 from resynth.engines.local import LocalEngine
 from resynth.job import passes, release
-from resynth.job.passes import Bucket
 from resynth.job.spec import Job, at
 from resynth.plan.chart import plan_chart
 from resynth.policy.parse import load
@@ -81,7 +80,7 @@ def main(source: Path, work: Path) -> None:
 
     place = at(run.job, run.stamp)
     for number in range(job.buckets):
-        for chart, _ in passes.charts(place, Bucket(run.job, number, run.stamp).number):
+        for chart, _ in passes.charts(place, number, frozenset()):
             started = clock()
             plans = plan_chart(chart, place.corpus_plan, policy, key)
             timed("plan", started)
