@@ -15,7 +15,8 @@ from pathlib import Path
 from resynth.cli.words import Steps
 from resynth.engines.local import LocalEngine
 from resynth.job import passes, release
-from resynth.job.spec import Job, at
+from resynth.job.spec import Job
+from resynth.job.workplace import at
 from resynth.plan.chart import plan_chart
 from resynth.policy.parse import load
 from resynth.replace import replace

@@ -26,7 +26,7 @@ def apply(
     from resynth.cli.release import left_as_it_is, tell
     from resynth.cli.run import prepared
     from resynth.job import release as main_job
-    from resynth.job.review import read_edits
+    from resynth.job.review_table import read_edits
     from resynth.vault.layout import Vault
 
     store = Vault.open(vault, make=False)

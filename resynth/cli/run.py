@@ -18,8 +18,9 @@ from resynth.formats.inputs import taken_in
 from resynth.formats.tables import columns_of
 from resynth.job.folders import nested
 from resynth.job.known import sources_of
-from resynth.job.spec import Job, forget
+from resynth.job.spec import Job
 from resynth.job.tables import tables_of
+from resynth.job.workplace import forget
 from resynth.keys import Key
 from resynth.policy import legal
 from resynth.policy.model import Policy

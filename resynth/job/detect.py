@@ -18,7 +18,8 @@ from resynth.formats.base import MOST_TOLD, BadRecord, ReadOptions, Slice, told
 from resynth.formats.labels import Labels
 from resynth.formats.patients import patients_from
 from resynth.job import detecting, known
-from resynth.job.release import Steps, pieces_of
+from resynth.job.release import pieces_of
+from resynth.job.run import Steps
 from resynth.job.tables import Table
 from resynth.keys import Key
 from resynth.recognize.detect import recognizers

@@ -11,17 +11,18 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from json.encoder import encode_basestring as _quote
 from pathlib import Path
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, TypeVar
 
 from resynth import formats
 from resynth.errors import InputError
 from resynth.formats import get
-from resynth.formats.base import MOST_TOLD, BadRecord, Format, ReadOptions, ReleasedNote, Slice
-from resynth.job import detecting, growing, tables
-from resynth.job.growing import Before
+from resynth.formats.base import MOST_TOLD, BadRecord, Format, ReadOptions, ReleasedNote
+from resynth.job import detecting, earlier, tables
+from resynth.job.past import Before
 from resynth.job.residuals import HOLD, NOT_PHI, PHI, Decision, Residual, context
-from resynth.job.review import lines_of as table_lines
-from resynth.job.spec import Job, Workplace, at
+from resynth.job.review_table import lines_of as table_lines
+from resynth.job.spec import Bucket, Piece
+from resynth.job.workplace import Workplace, at
 from resynth.kinds import KINDS
 from resynth.plan import metadata, review
 from resynth.plan.brief import REVIEW, ChartBrief
@@ -41,23 +42,6 @@ from resynth.verify.tables import released_rows
 
 _Read = TypeVar("_Read")
 _dump = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False).encode
-
-
-class Piece(NamedTuple):
-    """Parts of the input that are read in one go (format name, part), or a table; and their number."""
-
-    job: Job
-    number: int
-    slices: tuple[tuple[str, Slice], ...]
-    table: int | None = None
-
-
-class Bucket(NamedTuple):
-    """One bucket of charts. ``stamp`` names the pass, so that a worker looks at the newest plan."""
-
-    job: Job
-    number: int
-    stamp: str
 
 
 def spool_piece(piece: Piece) -> dict[str, Any]:
@@ -187,7 +171,7 @@ def survey_bucket(bucket: Bucket) -> dict[str, Any]:
         met = {d: detecting.TOO_LONG for d, note in enumerate(notes) if note.spans is None}
         if holds or met:
             if holds:
-                met = {**growing.to_set_aside(chart, sources, before, place), **met}
+                met = {**earlier.to_set_aside(chart, sources, before, place), **met}
             if met:
                 aside += [(chart.marks[d], notes[d].where, why) for d, why in met.items()]
                 notes = [note for d, note in enumerate(notes) if d not in met]
@@ -249,11 +233,6 @@ def rewrite_bucket(bucket: Bucket) -> dict[str, Any]:
     return result
 
 
-def index_bucket(bucket: Bucket) -> dict[str, Any]:
-    """What earlier releases handed out to the patients of one bucket."""
-    return growing.index_bucket(bucket, at(bucket.job, bucket.stamp))
-
-
 def check_edits(bucket: Bucket) -> dict[str, Any]:
     """Which rows the edits of a bucket name, and which break a hard promise, as the verifier reads them."""
     place = at(bucket.job, bucket.stamp)
@@ -266,7 +245,7 @@ def check_edits(bucket: Bucket) -> dict[str, Any]:
             continue
         laid = review.lay(chart, edits, place.policy, place.key)
         named.update(laid.rows.values())
-        brief = ChartBrief(growing.kept_in(chart, before, place), laid.edits, laid.named)
+        brief = ChartBrief(earlier.kept_in(chart, before, place), laid.edits, laid.named)
         plans = plan_chart(chart, place.corpus_plan, place.policy, place.key, brief)
         refused.update((edits[row].number, "M8") for row in review.two_in_one(chart, plans, laid))
         pairs, whose = [], {}
@@ -384,9 +363,9 @@ def _rewrite(
                         target.write_bytes(data)
             if grows:
                 new_note = None if d in rows else not numbering.knows(chart.mark, chart.marks[d])
-                growing.count(grown, before.get(document.doc_id), new_note, plan, document.text)
+                earlier.count(grown, before.get(document.doc_id), new_note, plan, document.text)
             if accepts:
-                accepted += growing.accepted_in(released, plan, written, document.text, place)
+                accepted += earlier.accepted_in(released, plan, written, document.text, place)
             head = f'{{"doc_id":{_quote(document.doc_id)},"released_id":{_quote(released)}'
             text = document.text
             for (span, new, rule, rung), out in zip(plan.replacements, written.spans, strict=True):
@@ -453,7 +432,7 @@ def _brief(chart: SpannedChart, before: Mapping[str, Before], place: Workplace) 
     edits = place.edits_of(chart.mark)
     if not before and not edits:
         return None
-    kept = growing.kept_in(chart, before, place) if before else {}
+    kept = earlier.kept_in(chart, before, place) if before else {}
     laid = review.lay(chart, edits, place.policy, place.key) if edits else review.Laid({}, {}, {})
     return ChartBrief(kept, laid.edits, laid.named)
 

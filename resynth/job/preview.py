@@ -6,8 +6,9 @@ from collections import Counter
 from typing import NamedTuple
 
 from resynth.engines.base import Engine
-from resynth.job import passes, review
-from resynth.job.release import Run, Steps, begin, plan
+from resynth.job import passes, review, review_table
+from resynth.job.release import begin, plan
+from resynth.job.run import Run, Steps
 from resynth.job.spec import Job
 from resynth.keys import Key
 from resynth.plan.chart import FAMILIES, KEEP, CorpusPlan
@@ -63,5 +64,5 @@ def _table(run: Run) -> None:
     vault = run.vault
 
     parts = (vault.staging / "parts" / f"{number:04d}.review" for number in range(run.job.buckets))
-    edits = review.read_edits(vault.review)
-    vault.write_lines(vault.review, review.table((part.read_bytes() for part in parts), edits))
+    edits = review_table.read_edits(vault.review)
+    vault.write_lines(vault.review, review_table.table((part.read_bytes() for part in parts), edits))

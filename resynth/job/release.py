@@ -12,20 +12,20 @@ import re
 import shutil
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
-from typing import Any, NamedTuple, Protocol, TypeVar
+from typing import Any, NamedTuple
 
 from resynth import __version__, formats, lexicon
 from resynth.engines.base import Engine
 from resynth.errors import HeldBack, InputError, PolicyError, PromiseBroken
 from resynth.formats.base import Slice, told
 from resynth.formats.labels import Labels
-from resynth.job import growing, known, passes, residuals, review, tables
+from resynth.job import growing, known, passes, residuals, review, review_table, tables
 from resynth.job.folders import input_digest, publish
-from resynth.job.passes import Bucket, Piece
-from resynth.job.spec import Job
+from resynth.job.run import Run, Steps
+from resynth.job.spec import Job, Piece
 from resynth.keys import Key
 from resynth.plan import numbers
 from resynth.plan.brief import REVIEW
@@ -41,16 +41,8 @@ from resynth.vault.ledger import Ledger, Row, numbers_of
 from resynth.vault.numbers import bands, plan_numbers
 from resynth.verify import Facts, Report, Tally, conclude, scan_tree
 
-R = TypeVar("R")
 #: How often missed mentions may be taken in and the corpus planned again before a person must look.
 _ROUNDS = 3
-
-
-class Steps(Protocol):
-    """Who is told how far the job is."""
-
-    def begin(self, what: str, total: int) -> None: ...
-    def advance(self, notes: int) -> None: ...
 
 
 class Outcome(NamedTuple):
@@ -76,56 +68,6 @@ class Outcome(NamedTuple):
 
     def __repr__(self) -> str:
         return f"Outcome(notes={self.notes})"
-
-
-@dataclass
-class Run:
-    """One run over one vault. ``survey``, ``plan`` … fill in as the passes end.
-
-    Attributes:
-        source: digest of the input.
-        base, full: digests of all that the run is made of, without and with what people wrote into it.
-        edits: what a person wrote in the table of a review, by row.
-        made_of: what the run is made of, as it began.
-    """
-
-    job: Job
-    policy: Policy
-    key: Key
-    vault: Vault
-    engine: Engine
-    steps: Steps
-    stamp: str = ""
-    source: str = ""
-    base: str = ""
-    full: str = ""
-    edits: dict[str, Edit] = field(default_factory=dict)
-    made_of: dict[str, Any] = field(default_factory=dict)
-    read: list[dict[str, Any]] = field(default_factory=list)
-    counted: list[dict[str, Any]] = field(default_factory=list)
-    written: list[dict[str, Any]] = field(default_factory=list)
-    twice: list[tuple[str, str, str]] = field(default_factory=list)
-
-    @property
-    def notes(self) -> int:
-        return sum(part["notes"] for part in self.read)
-
-    def each(
-        self, what: str, task: Callable[[Any], dict[str, Any]], pieces: Sequence[Any], total: int
-    ) -> list[dict[str, Any]]:
-        """Run a pass over its pieces, in any order of work and the order of the pieces for its results."""
-        self.steps.begin(what, total)
-        results = []
-        for result in self.engine.run(task, pieces):
-            self.steps.advance(int(result["notes"]))
-            results.append(result)
-        return results
-
-    def buckets(self) -> list[Bucket]:
-        return [Bucket(self.job, number, self.stamp) for number in range(self.job.buckets)]
-
-    def __repr__(self) -> str:
-        return "Run()"
 
 
 def identity(job: Job, policy: Policy, key: Key, files: Iterable[Path]) -> dict[str, Any]:
@@ -490,7 +432,7 @@ def _broken(run: Run, report: Report) -> None:
         rows = review.blamed(run, [place for verdict in report.broken for place in verdict.where])
         if not rows:
             raise
-        told = [f"{review.NAME}: row {number}" for number in rows]
+        told = [f"{review_table.NAME}: row {number}" for number in rows]
         hint = "write something else in new_surrogate of these rows, and run the same command again"
         raise PromiseBroken(error.message, problems=[*error.problems, *told], hint=hint) from None
 

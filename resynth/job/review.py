@@ -1,179 +1,21 @@
-"""The table that a person reviews: ``VAULT/review.csv``, written by ``plan``, read by ``apply``.
-
-Only the cells of ``new_surrogate`` are read, and ``row``, which says whose they are: spreadsheets rewrite dates and
-drop leading zeros, so no other cell is compared. The file has a byte order mark, without which spreadsheets take UTF-8
-for something else; it may come back with other delimiters, in another order, or with columns that somebody added.
-"""
+"""A person's edits in a run: put in their place, looked at before anything is written, refused by row."""
 
 from __future__ import annotations
 
-import codecs
-import csv
-import io
 import json
-import re
-import unicodedata
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from resynth.errors import InputError, PromiseBroken
+from resynth.job import passes
+from resynth.job.review_table import NAME, edits_told
+from resynth.job.run import Run
 from resynth.kinds import KINDS
 from resynth.plan import review
 from resynth.plan.review import Edit
 
-if TYPE_CHECKING:
-    from resynth.job.release import Run
-
-COLUMNS = ("patient", "kind", "original", "surrogate", "new_surrogate", "mentions", "rule", "rung", "note", "row")
-NAME = "review.csv"
-#: What a spreadsheet takes for the beginning of a formula, and the mark that says that it is none.
-_FORMULA = "=+-@\t\r"
-_PLAIN = "'"
-#: What makes a cell look odd: a line break or a tab anywhere, a formula or its mark in front.
-_ODD = re.compile(r"[\r\n\t\x0b\x0c\x1c-\x1e\x85\u2028\u2029]|\A[=+\-@']")
-_MARKS = ((codecs.BOM_UTF8, "utf-8-sig"), (codecs.BOM_UTF16_LE, "utf-16"), (codecs.BOM_UTF16_BE, "utf-16"))
-_BAD = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
-#: Alphabets whose letters look like one another's.
-_ALIKE = frozenset(("LATIN", "CYRILLIC", "GREEK", "ARMENIAN", "CHEROKEE"))
-#: No surrogate is longer than this.
-MOST = 500
 _NUMBERS = ("IDNUM", "PHONE", "EMAIL")
-
-
-def lines_of(rows: Iterable[review.Row]) -> bytes:
-    """Rows of the table, a line each, with nothing written in them."""
-    out = io.StringIO()
-    csv.writer(out, lineterminator="\n").writerows([
-        (_cell(patient), kind, _cell(original), _cell(surrogate), "", mentions, rule, rung, _cell(note), row)
-        for patient, kind, original, surrogate, mentions, rule, rung, note, row in rows
-    ])
-    return out.getvalue().encode("utf-8", "surrogatepass")
-
-
-def table(parts: Iterable[bytes], edits: Mapping[str, Edit]) -> Iterator[bytes]:
-    """The table, of the lines of all buckets; what somebody wrote before stays written."""
-    yield codecs.BOM_UTF8 + ",".join(COLUMNS).encode() + b"\n"
-    for part in parts:
-        if not edits:
-            yield part
-            continue
-        for line in part.splitlines(keepends=True):
-            edit = edits.get(line.rstrip().rpartition(b",")[2].decode("ascii"))
-            yield line if edit is None else _edited(line, edit)
-
-
-def _edited(line: bytes, edit: Edit) -> bytes:
-    [cells] = csv.reader([line.decode("utf-8", "surrogatepass")])
-    cells[COLUMNS.index("new_surrogate")] = str(_cell(edit.text))
-    out = io.StringIO()
-    csv.writer(out, lineterminator="\n").writerow(cells)
-    return out.getvalue().encode("utf-8", "surrogatepass")
-
-
-def _cell(value: str) -> str:
-    """A cell on one line that no spreadsheet runs."""
-    if _ODD.search(value) is None:
-        return value
-    shown = " ".join(value.split())
-    return f"{_PLAIN}{shown}" if shown[:1] and shown[0] in _FORMULA + _PLAIN else shown
-
-
-def read_edits(path: Path) -> dict[str, Edit]:
-    """Row id -> what was written in it, of a table as it came back. Nothing when there is no table.
-
-    Raises:
-        InputError: it is no such table, or a row cannot be told; with the number of the row as a spreadsheet shows it.
-    """
-    if not path.exists():
-        return {}
-    raw = path.read_bytes()
-    text, sure = _decoded(raw)
-    rows = _rows(text)
-    header = [name.strip().casefold() for name in next(rows, [])]
-    for name in ("row", "new_surrogate"):
-        if header.count(name) != 1:
-            raise InputError(
-                f"{NAME}: no column {name}" if name not in header else f"{NAME}: two columns {name}",
-                hint="leave the first row as it was written, and save the table as CSV (comma delimited) in UTF-8",
-            )
-    at_row, at_new = header.index("row"), header.index("new_surrogate")
-    edits: dict[str, Edit] = {}
-    problems = []
-    for number, cells in enumerate(rows, 2):
-        new = _written(cells[at_new]) if at_new < len(cells) else ""
-        if not new:
-            continue
-        row = cells[at_row].strip().casefold() if at_row < len(cells) else ""
-        why = ""
-        if not review.is_id(row):
-            why = "its cell in the column row is not as it was written"
-        elif not sure and not new.isascii():
-            why = "it holds letters with accents, and the file is not in UTF-8: nobody can tell which"
-        elif _BAD.search(new):
-            why = "a surrogate is one line of text, without control characters"
-        elif any(unicodedata.category(char) == "Cf" for char in new):
-            why = "it holds a character that nobody sees"
-        elif any(_mixed(word) for word in new.split()):
-            why = "a word of it has letters of two alphabets"
-        elif len(new) > MOST:
-            why = f"a surrogate has at most {MOST} characters"
-        elif row in edits and edits[row].text != new:
-            why = f"it says something else than row {edits[row].number} for the same value"
-        if why:
-            problems.append(f"row {number}: {why}")
-        else:
-            edits.setdefault(row, Edit(new, number))
-    if problems:
-        raise InputError(f"{NAME}: {_edits(len(problems), 'cannot be read')}", problems=problems,
-                         hint="save the table as CSV (comma delimited) in UTF-8")
-    return edits
-
-
-def _mixed(word: str) -> bool:
-    """Whether letters of two alphabets stand in a word: what looks like an original would pass for another word."""
-    return not word.isascii() and len(_ALIKE & {unicodedata.name(char, "").split(" ")[0] for char in word}) > 1
-
-
-def _decoded(raw: bytes) -> tuple[str, bool]:
-    """The text of a table, and whether its encoding is sure."""
-    if raw[:4] == b"PK\x03\x04" or raw[:4] == b"\xd0\xcf\x11\xe0":
-        raise InputError(f"{NAME}: this is a workbook, not a table", hint="save it as CSV (comma delimited) in UTF-8")
-    for mark, encoding in (*_MARKS, (b"", "utf-8")):
-        if raw.startswith(mark):
-            try:
-                return raw.decode(encoding), True
-            except UnicodeError:
-                break
-    if b"\0" in raw:
-        raise InputError(f"{NAME}: this is no text in UTF-8", hint="save it as CSV (comma delimited) in UTF-8")
-    # An old spreadsheet's own encoding: only what is the same in all of them is taken from it.
-    return raw.decode("latin-1"), False
-
-
-def _rows(text: str) -> Iterator[list[str]]:
-    """The rows of a table whose delimiter is a comma, a semicolon or a tab, whatever the first line holds more of."""
-    head = text.partition("\n")[0]
-    delimiter = max(",;\t", key=head.count)
-    lines = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
-    number = 0
-    try:
-        for row in lines:
-            number += 1
-            yield row
-    except csv.Error:
-        raise InputError(
-            f"{NAME}: row {number + 1} is not CSV", hint="save the table as CSV (comma delimited) in UTF-8"
-        ) from None
-
-
-def _written(cell: str) -> str:
-    """What a person meant by a cell: without the mark that says that it is no formula."""
-    text = cell.strip(" \u00a0")
-    return text[1:] if text[:1] == _PLAIN and text[1:2] and text[1] in _FORMULA else text
-
-
-# ── edits in a run ───────────────────────────────────────────────────────────────────────────────────────────────────
 
 
 def lay(run: Run) -> None:
@@ -204,8 +46,6 @@ def refuse(run: Run) -> None:
         InputError: an edit names a row that this plan does not have.
         PromiseBroken: an edit breaks a hard promise.
     """
-    from resynth.job import passes
-
     if not run.edits:
         return
     wanted = {review.bucket_of(row, run.job.buckets) for row in run.edits}
@@ -214,7 +54,7 @@ def refuse(run: Run) -> None:
     strange = sorted(edit.number for row, edit in run.edits.items() if row not in found)
     if strange:
         raise InputError(
-            f"{NAME}: {_edits(len(strange), 'name')} a value that the plan does not have",
+            f"{NAME}: {edits_told(len(strange), 'name')} a value that the plan does not have",
             problems=[f"row {number}" for number in strange],
             hint="run resynth plan again: it keeps what was written in rows that are still there",
         )
@@ -228,15 +68,10 @@ def _broken(refused: Iterable[Refused]) -> None:
         problems.setdefault(number, set()).add(promise)
     if problems:
         raise PromiseBroken(
-            f"{NAME}: {_edits(len(problems), 'break')} a hard promise",
+            f"{NAME}: {edits_told(len(problems), 'break')} a hard promise",
             problems=[f"row {number}: {', '.join(sorted(problems[number]))}" for number in sorted(problems)],
             hint="write something else in new_surrogate, or empty the cell; docs/review.md says what each means",
         )
-
-
-def _edits(number: int, verb: str) -> str:
-    """``1 edit breaks``, ``3 edits break``; a verb of several words stays as it is."""
-    return f"1 edit {verb}{'' if ' ' in verb else 's'}" if number == 1 else f"{number} edits {verb}"
 
 
 def refuse_twice(run: Run) -> None:

@@ -1,27 +1,14 @@
-"""What a run was asked to do, and what a worker needs to take part in it."""
+"""What a run was asked to do, as plain values, and the pieces of work that it is cut into."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
 from pathlib import Path
+from typing import NamedTuple
 
-from resynth import formats
-from resynth.formats.base import Format, ReadOptions
-from resynth.formats.labels import Labels
-from resynth.formats.patients import patients_from
-from resynth.job.growing import PastOf, handed, originals_of
-from resynth.job.residuals import Decision, read_decisions
+from resynth.formats.base import Slice
 from resynth.job.tables import Table
-from resynth.keys import Key
-from resynth.plan.chart import CorpusPlan
-from resynth.plan.retroactive import Handed, Originals
-from resynth.plan.review import Edit
-from resynth.policy import parse
-from resynth.policy.model import Policy
-from resynth.vault.layout import Vault
-from resynth.verify import Facts
 
 
 @dataclass(frozen=True)
@@ -65,111 +52,18 @@ class Job:
     buckets: int = 1
 
 
-class Workplace:
-    """What a process keeps between the pieces that it works on."""
+class Piece(NamedTuple):
+    """Parts of the input that are read in one go (format name, part), or a table; and their number."""
 
-    def __init__(self, job: Job) -> None:
-        self.job = job
-        self.vault = Vault(job.vault)
-
-    @cached_property
-    def policy(self) -> Policy:
-        return parse.load(self.job.policy)
-
-    @cached_property
-    def key(self) -> Key:
-        return Key.load(self.job.key_file)
-
-    @cached_property
-    def formats(self) -> tuple[Format, ...]:
-        return tuple(formats.get(name) for name in self.job.write_as)
-
-    @cached_property
-    def patients(self) -> Callable[[str], str | None] | None:
-        return None if self.job.patients is None else patients_from(self.job.patients)
-
-    def read_options(self) -> ReadOptions:
-        """Fresh options: they gather the labels that nobody knows."""
-        return ReadOptions(
-            labels=Labels(self.policy.labels, self.job.labels),
-            encoding=self.job.encoding,
-            patients=self.patients,
-            spans=self.job.spans,
-            strict=False,
-            columns=self.job.columns,
-        )
-
-    @cached_property
-    def decisions(self) -> Mapping[str, tuple[Decision, ...]]:
-        """What people decided on places of the notes (residuals.csv), by document id."""
-        return read_decisions(self.vault.decisions)
-
-    @cached_property
-    def twice(self) -> frozenset[str]:
-        """The marks of notes that were set aside because others have their id."""
-        return frozenset(self.vault.read_json(self.vault.twice)) if self.vault.twice.exists() else frozenset()
-
-    @cached_property
-    def tables(self) -> Mapping[str, Table]:
-        """The tables beside the notes, by name."""
-        return {table.name: table for table in self.job.tables}
-
-    @cached_property
-    def aside(self) -> frozenset[str]:
-        """The marks of all notes that are not to be released: twice in the input, or held back by the policy."""
-        paths = sorted(self.vault.survey.glob("*.aside"))
-        held = [mark for path in paths for mark, _, _ in self.vault.read_json(path)]
-        return frozenset((*self.twice, *held))
-
-    @cached_property
-    def past(self) -> PastOf:
-        """What earlier releases of this vault said."""
-        return PastOf(self.vault)
-
-    @cached_property
-    def handed(self) -> Handed:
-        """What earlier releases handed out."""
-        return handed(self.vault, self)
-
-    @cached_property
-    def originals(self) -> Originals:
-        """The originals of the corpus as it is now."""
-        return originals_of(self)
-
-    @cached_property
-    def edits(self) -> Mapping[str, Edit]:
-        """What a person wrote in the table of a review, by row."""
-        path = self.vault.edits
-        return {row: Edit(*edit) for row, edit in self.vault.read_json(path).items()} if path.exists() else {}
-
-    def edits_of(self, mark: str) -> Mapping[str, Edit]:
-        """The edits of one patient."""
-        return {row: edit for row, edit in self.edits.items() if row[1:9] == mark[:8]} if self.edits else {}
-
-    @cached_property
-    def corpus_plan(self) -> CorpusPlan:
-        return CorpusPlan(self.vault.read_json(self.vault.plan / "corpus.json"), self.vault.plan)
-
-    @cached_property
-    def facts(self) -> Facts:
-        return Facts.load(self.vault.read_json(self.vault.verify / "facts.json"))
-
-    def __repr__(self) -> str:
-        return "Workplace()"
+    job: Job
+    number: int
+    slices: tuple[tuple[str, Slice], ...]
+    table: int | None = None
 
 
-_KEPT: dict[tuple[Path, str], Workplace] = {}
+class Bucket(NamedTuple):
+    """One bucket of charts. ``stamp`` names the pass, so that a worker looks at the newest plan."""
 
-
-def at(job: Job, stamp: str) -> Workplace:
-    """This process's workplace for one pass of a run; only the newest is kept, so that no old plan is ever used."""
-    place = (job.vault, stamp)
-    if place not in _KEPT:
-        _KEPT.clear()
-        _KEPT[place] = Workplace(job)
-    return _KEPT[place]
-
-
-def forget() -> None:
-    """Keep nothing of an earlier run of this process: its files may have changed."""
-    _KEPT.clear()
+    job: Job
+    number: int
+    stamp: str

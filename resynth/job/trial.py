@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from resynth.engines.base import Engine
 from resynth.job import preview
-from resynth.job.release import Steps
+from resynth.job.run import Steps
 from resynth.job.spec import Job
 from resynth.keys import Key
 from resynth.policy.model import Policy

@@ -15,7 +15,7 @@ from session import record, resynth, write_lines
 from test_shift_faults import SHIFT, told, under
 
 from resynth.errors import InputError, PolicyError
-from resynth.job.review import read_edits
+from resynth.job.review_table import read_edits
 from resynth.policy.legal import label_problems, problems
 from resynth.policy.model import Rule
 from resynth.policy.parse import load

@@ -15,7 +15,7 @@ from session import POLICY, key_file, record, tree, write_lines
 
 from resynth.cli import app
 from resynth.errors import InputError
-from resynth.job.review import COLUMNS, read_edits
+from resynth.job.review_table import COLUMNS, read_edits
 from resynth.plan.brief import named_by, worn
 from resynth.plan.names_mentions import look_at
 from resynth.plan.review import value_of
