@@ -3,7 +3,8 @@
 In one process, on the same notes: all recognizers, and a trivial scan that cuts each note into words once, as the
 machine's measure. ``--presidio`` names an interpreter with presidio-analyzer and a small English spaCy model, which
 then has the first 200 notes in its own process (its rate is told, and ours against it). ``--varied`` takes the example
-notes instead of generated ones, whose sentences come again and again: no cache helps there more than once.
+notes instead of generated ones, whose sentences come again and again: no cache helps there more than once. With
+``--by`` only where the time goes, by recognizer or by function (``--only names``: those with that in their name).
 """
 
 from __future__ import annotations
@@ -17,10 +18,9 @@ import subprocess
 import sys
 import tempfile
 import time
-from itertools import groupby
 from pathlib import Path
 
-from benchmarks import corpus
+from benchmarks import corpus, detect_by
 from benchmarks.run import _spent
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -57,20 +57,18 @@ print(json.dumps([time.process_time() - started, found]))
 def timed(notes: Path) -> dict[str, float]:
     """CPU seconds of both on the notes of a file, and how many notes and kB they are."""
     from resynth.recognize.detect import detect
-    from resynth.types import Document
 
-    records = [json.loads(line) for line in notes.open(encoding="utf-8")]
-    charts = [[Document(note["doc_id"], patient, note["text"]) for note in chart]
-              for patient, chart in groupby(records, key=lambda note: note["patient_id"])]
+    charts = detect_by.charts_of(notes)
+    texts = [document.text for chart in charts for document in chart]
     detect(charts[0])  # lists are loaded once, whatever the corpus
     started = time.process_time()
-    words = sum(len(_WORD.findall(note["text"])) for note in records)
+    words = sum(len(_WORD.findall(text)) for text in texts)
     scan = time.process_time() - started
     started = time.process_time()
     spans = sum(len(found or ()) for chart in charts for found in detect(chart))
     detected = time.process_time() - started
-    size = sum(len(note["text"]) for note in records) / 1000
-    return {"notes": len(records), "kB": size, "words": words, "spans": spans, "scan": scan, "detect": detected}
+    size = sum(map(len, texts)) / 1000
+    return {"notes": len(texts), "kB": size, "words": words, "spans": spans, "scan": scan, "detect": detected}
 
 
 def presidio(python: str, notes: Path) -> float:
@@ -115,6 +113,8 @@ def main() -> None:
     parser.add_argument("--varied", action="store_true", help="the example notes instead of generated ones")
     parser.add_argument("--memory", action="store_true", help="also the peak of `resynth detect`")
     parser.add_argument("--presidio", metavar="PYTHON", help="an interpreter that has Presidio and a model")
+    parser.add_argument("--by", choices=("recognizer", "function"), help="only where the time goes (detect_by.py)")
+    parser.add_argument("--only", default="", metavar="NAME", help="of --by function, those with this in their name")
     parser.add_argument("--timed", type=Path, metavar="NOTES", help=argparse.SUPPRESS)
     asked = parser.parse_args()
     if asked.timed:
@@ -127,6 +127,9 @@ def main() -> None:
         work = Path(folder)
         notes, one = work / "notes.jsonl", work / "one.jsonl"
         write(asked.notes, notes)
+        if asked.by:
+            detect_by.told(notes, asked.by, asked.only)
+            return
         one.write_text(json.dumps({"doc_id": "1", "patient_id": "1", "text": "no finding"}) + "\n", "utf-8")
         for _ in range(asked.rounds):
             spent = _child(notes)

@@ -1,0 +1,94 @@
+"""Where the time of detection goes: ``python -m benchmarks.detect --by recognizer|function [--only names] [--varied]``.
+
+By recognizer: CPU µs a note of cutting it into tokens (and the facts about it that all share), of each recognizer, of
+settling and of trusted PHI. By function: the profiler's own seconds, C code counted where it is called from; they are
+larger than without a profiler, so that only their shares tell.
+"""
+
+from __future__ import annotations
+
+import cProfile
+import json
+import pstats
+import time
+from collections.abc import Callable, Iterator
+from itertools import groupby
+from pathlib import Path
+from typing import Any
+
+from resynth.types import Document
+
+#: What a note is asked for by more than one recognizer: made once, before them.
+FACTS = ("lower", "lowered", "places", "runs", "line_starts")
+
+
+def charts_of(notes: Path) -> list[list[Document]]:
+    """The notes of a file, patient by patient."""
+    records = [json.loads(line) for line in notes.open(encoding="utf-8")]
+    return [[Document(note["doc_id"], patient, note["text"]) for note in chart]
+            for patient, chart in groupby(records, key=lambda note: note["patient_id"])]
+
+
+def by_recognizer(charts: list[list[Document]]) -> dict[str, float]:
+    """CPU µs a note of each step, in the order in which they are done."""
+    from resynth.recognize import trusted
+    from resynth.recognize.detect import recognizers
+    from resynth.recognize.note import note_of
+    from resynth.recognize.settle import settle
+
+    spent: dict[str, float] = {}
+
+    def timed(step: str, work: Callable[[], Any]) -> Any:
+        started = time.process_time()
+        made = work()
+        spent[step] = spent.get(step, 0.0) + time.process_time() - started
+        return made
+
+    for chart in charts:
+        first = []
+        for document in chart:
+            note = timed("tokens", lambda: note_of(document))  # noqa: B023
+            for fact in FACTS:
+                timed("facts", lambda: getattr(note, fact))  # noqa: B023
+            found = []
+            for one in recognizers():
+                found += timed(one.name, lambda: list(one.find(document, ())))  # noqa: B023
+            first.append(timed("settling", lambda: settle(found, document.text)))  # noqa: B023
+        timed("trusted", lambda: trusted.trust(chart, first))  # noqa: B023
+    notes = sum(map(len, charts))
+    return {step: seconds / notes * 1e6 for step, seconds in spent.items()}
+
+
+def by_function(charts: list[list[Document]]) -> Iterator[tuple[float, float, int, str]]:
+    """(Own share in percent, own µs a note, calls, function) of each function, the dearest first."""
+    from resynth.recognize.detect import detect
+
+    profile = cProfile.Profile(time.process_time, builtins=False)
+    profile.enable()
+    for chart in charts:
+        detect(chart)
+    profile.disable()
+    stats = pstats.Stats(profile).stats  # type: ignore[attr-defined]
+    total = sum(own for _, _, own, _, _ in stats.values())
+    notes = sum(map(len, charts))
+    for (file, line, name), (_, calls, own, _, _) in sorted(stats.items(), key=lambda one: -one[1][2]):
+        yield own / total * 100, own / notes * 1e6, calls, f"{Path(file).stem}.{name}:{line}"
+
+
+def told(notes: Path, by: str, only: str, most: int = 40) -> None:
+    """Print what is asked, after a round that fills caches and loads lists."""
+    from resynth.recognize.detect import detect
+
+    charts = charts_of(notes)
+    for chart in charts:
+        detect(chart)
+    if by == "recognizer":
+        spent = by_recognizer(charts)
+        for step, cost in spent.items():
+            print(f"  {step:<12} {cost:8.1f} µs a note  {cost / sum(spent.values()):6.1%}")
+        print(f"  {'all':<12} {sum(spent.values()):8.1f} µs a note")
+        return
+    for share, cost, calls, name in by_function(charts):
+        if only in name and most:
+            most -= 1
+            print(f"  {share:5.1f} % {cost:8.1f} µs a note {calls:>10,} calls  {name}")
