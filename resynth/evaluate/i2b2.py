@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from math import sqrt
 from typing import NamedTuple
 
 from resynth.evaluate.counts import Counts, f_measure
@@ -65,8 +66,8 @@ VIEWS = tuple(
 def tokens(text: str, start: int, end: int, rules: str) -> Iterator[tuple[int, int, str]]:
     """The tokens of a span (start, end, as written).
 
-    Officially runs of ``[A-Za-z0-9]``, so that an accent ends a token, and one empty token where a span has none;
-    corrected, runs of letters and digits of any script, and the whole span where it has none.
+    Officially runs of ``[A-Za-z0-9]``, so that an accent ends a token, and an empty one at the end where there is
+    none; corrected, runs of letters and digits of any script, and the whole span where it has none.
     """
     piece = text[start:end]
     found = False
@@ -74,47 +75,68 @@ def tokens(text: str, start: int, end: int, rules: str) -> Iterator[tuple[int, i
         found = True
         yield start + token.start(), start + token.end(), token[0]
     if not found:
-        yield (start, start, "") if rules == OFFICIAL else (start, end, piece)
+        yield (end, end, "") if rules == OFFICIAL else (start, end, piece)
 
 
-def items(marks: Iterable[Mark], text: str, view: View, rules: str) -> set[Item]:
-    """What one side says of a note in one view; equal items are one."""
-    found: set[Item] = set()
+def items(marks: Iterable[Mark], text: str, view: View, rules: str) -> list[Item]:
+    """What one side says of a note in one view, in its order; equal items are one."""
+    found: dict[Item, None] = {}
     for mark in marks:
         if view.hipaa and (mark.kind not in HIPAA or (rules == OFFICIAL and mark.kind in _DEAD_IN_THE_OFFICIAL_SCRIPT)):
             continue
         name, kind = (mark.category, mark.kind) if view.typed else ("", "")
         if view.unit == "token":
-            found.update((name, kind, start, end, token) for start, end, token in tokens(text, *mark[:2], rules))
+            for start, end, token in tokens(text, *mark[:2], rules):
+                found[name, kind, start, end, token] = None
         else:
-            found.add((name, kind, mark.start, mark.end, ""))
-    return found
+            found[name, kind, mark.start, mark.end, ""] = None
+    return list(found)
 
 
-def compare(gold: set[Item], system: set[Item], unit: str, rules: str) -> Counts:
-    """How far two sets agree."""
+def compare(gold: Collection[Item], system: Collection[Item], unit: str, rules: str) -> Counts:
+    """How far two sides agree; each item once."""
     if unit != "relaxed":
-        right = len(gold & system)
+        right = len(set(gold).intersection(system))
         return Counts(len(gold), len(system), right, right)
+    if rules == OFFICIAL:
+        return _relaxed_officially(gold, system)
     ends: defaultdict[tuple[str, str, int], list[int]] = defaultdict(list)
     for name, kind, start, end, _ in system:
         ends[name, kind, start].append(end)
-    if rules == OFFICIAL:
-        found = {item for item in gold if any(abs(item[3] - end) <= TOLERANCE for end in ends.get(item[:3], ()))}
-        starts: defaultdict[tuple[str, str, int], list[int]] = defaultdict(list)
-        for name, kind, start, end, _ in gold:
-            starts[name, kind, start].append(end)
-        right = sum(any(abs(item[3] - end) <= TOLERANCE for end in starts.get(item[:3], ())) for item in system)
-        return Counts(len(gold), len(system), len(found), right)
-    found_here = 0
+    found = 0
     for item in sorted(gold):
         # The nearest free end, so that an exact one is never taken by a neighbour; one answer a question.
         free = ends.get(item[:3], [])
         near = min(free, key=lambda end: (abs(end - item[3]), end), default=None)
         if near is not None and abs(near - item[3]) <= TOLERANCE:
             free.remove(near)
-            found_here += 1
-    return Counts(len(gold), len(system), found_here, found_here)
+            found += 1
+    return Counts(len(gold), len(system), found, found)
+
+
+def _relaxed_officially(gold: Collection[Item], system: Collection[Item]) -> Counts:
+    """Sets of tags that are equal when their ends are near: a side's own near-duplicates are one, the first of them;
+    true positives are those of the smaller side, of the system's where both are of one size."""
+    gold_ends, system_ends = _far_apart(gold), _far_apart(system)
+    found = sum(_near(end, system_ends.get(at, ())) for at, ends in gold_ends.items() for end in ends)
+    right = sum(_near(end, gold_ends.get(at, ())) for at, ends in system_ends.items() for end in ends)
+    golds, systems = sum(map(len, gold_ends.values())), sum(map(len, system_ends.values()))
+    true = found if golds < systems else right
+    return Counts(true + golds - found, true + systems - right, true, true)
+
+
+def _far_apart(items: Collection[Item]) -> dict[tuple[str, str, int], list[int]]:
+    """Category, kind and start -> ends, those left out that are near an earlier one."""
+    kept: defaultdict[tuple[str, str, int], list[int]] = defaultdict(list)
+    for name, kind, start, end, _ in items:
+        ends = kept[name, kind, start]
+        if not _near(end, ends):
+            ends.append(end)
+    return kept
+
+
+def _near(end: int, others: Iterable[int]) -> bool:
+    return any(abs(end - other) <= TOLERANCE for other in others)
 
 
 @dataclass(repr=False)
@@ -133,6 +155,8 @@ class Score:
     _precision: float = 0.0
     _recall: float = 0.0
     _f: float = 0.0
+    _precision_squared: float = 0.0
+    _recall_squared: float = 0.0
 
     def add(self, counts: Counts, by: Mapping[str, Counts], rules: str) -> None:
         """Take in a note."""
@@ -140,8 +164,11 @@ class Score:
         self.notes += 1
         empty = rules == CORRECTED and not counts.gold and not counts.said
         # Where nothing was to be found and nothing was said, nothing is wrong; officially both rates are 0.
-        self._precision += 1.0 if empty else counts.precision
-        self._recall += 1.0 if empty else counts.recall
+        precision, recall = (1.0, 1.0) if empty else (counts.precision, counts.recall)
+        self._precision += precision
+        self._recall += recall
+        self._precision_squared += precision**2
+        self._recall_squared += recall**2
         self._f += 1.0 if empty else counts.f1
         for name, part in by.items():
             self.by[name] = self.by.get(name, Counts()).plus(part)
@@ -153,6 +180,17 @@ class Score:
             return 0.0, 0.0, 0.0
         precision, recall = self._precision / self.notes, self._recall / self.notes
         return precision, recall, f_measure(precision, recall)
+
+    @property
+    def spread(self) -> tuple[float, float]:
+        """Standard deviation of precision and recall over the notes (of the population, as the script has it)."""
+        if not self.notes:
+            return 0.0, 0.0
+        precision, recall, _ = self.macro
+        return (
+            sqrt(max(0.0, self._precision_squared / self.notes - precision**2)),
+            sqrt(max(0.0, self._recall_squared / self.notes - recall**2)),
+        )
 
     @property
     def mean_f(self) -> float:
@@ -230,13 +268,13 @@ def _by_place(marks: Iterable[Mark]) -> dict[tuple[int, int], list[str]]:
     return places
 
 
-def _parts(want: set[Item], have: set[Item], view: View, rules: str) -> dict[str, Counts]:
+def _parts(want: Collection[Item], have: Collection[Item], view: View, rules: str) -> dict[str, Counts]:
     """Counts by category and by kind."""
     found: dict[str, Counts] = {}
     for key in (_category, _kind):
         golds, systems = _grouped(want, key), _grouped(have, key)
         for name in sorted({*golds, *systems}):
-            found[name] = compare(golds.get(name, set()), systems.get(name, set()), view.unit, rules)
+            found[name] = compare(golds.get(name, ()), systems.get(name, ()), view.unit, rules)
     return found
 
 
@@ -248,10 +286,10 @@ def _kind(item: Item) -> str:
     return f"{item[0]}/{item[1]}"
 
 
-def _grouped(items: Iterable[Item], key: Callable[[Item], str]) -> dict[str, set[Item]]:
-    groups: defaultdict[str, set[Item]] = defaultdict(set)
+def _grouped(items: Iterable[Item], key: Callable[[Item], str]) -> dict[str, list[Item]]:
+    groups: defaultdict[str, list[Item]] = defaultdict(list)
     for item in items:
-        groups[key(item)].add(item)
+        groups[key(item)].append(item)
     return groups
 
 

@@ -62,7 +62,10 @@ class Scoring:
             precision, recall, f1 = score.macro
             told[name] = {
                 "micro": {**rates(score.micro), "ci": intervals.get(name, {})},
-                "macro": {"precision": precision, "recall": recall, "f1": f1, "mean_f1": score.mean_f},
+                "macro": {
+                    "precision": precision, "recall": recall, "f1": f1, "mean_f1": score.mean_f,
+                    "precision_sd": score.spread[0], "recall_sd": score.spread[1],
+                },
                 "by": {part: rates(counts) for part, counts in sorted(score.by.items())},
             }
         told["confusion"] = confusion(mine)
