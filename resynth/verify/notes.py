@@ -5,17 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from operator import le
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from resynth.policy.model import Policy, Rule
 from resynth.verify import date_forms, name_forms
 from resynth.verify.facts import CLASS
 from resynth.verify.model import CrosswalkRow, Pair
+from resynth.verify.sought import Sought
 from resynth.verify.tags import is_tagged
 from resynth.verify.words import after_title
-
-if TYPE_CHECKING:
-    from resynth.verify.promises.residuals import Wanted
 
 #: One mention before and after: kind, original, surrogate, rung, start and end in the released note, number of the
 #: span, and whether the policy changes it. A plain tuple: there are 25 in a note, and each is looked at ten times.
@@ -196,7 +194,7 @@ class NoteNames(NamedTuple):
 class ChartView:
     """All notes of one patient with what the chart as a whole shows."""
 
-    __slots__ = ("chart_words", "decisions", "earlier", "lasts", "names", "notes", "roles", "seen", "terms", "wanted")
+    __slots__ = ("_sought", "chart_words", "decisions", "earlier", "lasts", "names", "notes", "roles", "seen", "terms")
 
     def __init__(
         self, chart: Sequence[Pair], terms: Terms, decisions: Mapping[tuple[str, int, int], str],
@@ -206,8 +204,7 @@ class ChartView:
         #: M17: the rows that an earlier release had of a document
         self.earlier = earlier
         self.decisions = decisions
-        #: M3: what is looked for in this chart, made when first needed
-        self.wanted: Wanted | None = None
+        self._sought: Sought | None = None
         #: P6: what an equal value of the chart became
         self.seen: dict[tuple[str, int, str], str] = {}
         self.notes = [NoteView(pair, terms) for pair in chart]
@@ -244,6 +241,17 @@ class ChartView:
             words |= note_words
         self.lasts = frozenset(lasts)
         self.chart_words = frozenset(words)
+
+    def sought(self) -> Sought:
+        """M3: what is looked for in this chart, made when first needed."""
+        if self._sought is None:
+            replaced = [
+                (cls, mention[1]) for note in self.notes for cls in ("INSTITUTION", "IDNUM", "SSN")
+                for mention in note.by_class.get(cls, ()) if mention[7]
+            ]
+            firsts = [names.firsts for names in self.names]
+            self._sought = Sought(self.chart_words, self.lasts, firsts, replaced)
+        return self._sought
 
     def __repr__(self) -> str:
         return f"ChartView(notes={len(self.notes)})"

@@ -10,7 +10,7 @@ from resynth.types import Span
 from resynth.verify import date_forms, name_forms, number_forms, place_forms
 from resynth.verify.prints import Prints, fingerprint
 from resynth.verify.promises.kept import over_89
-from resynth.verify.promises.residuals import one_letter_off
+from resynth.verify.sought import one_letter_off
 from resynth.verify.words import canon, distinct, written_like_name
 
 

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Set
-from functools import lru_cache
 from itertools import pairwise
-from unicodedata import normalize
 
 from resynth import lexicon
 from resynth.verify.facts import SHORTEST_ID, Facts, id_class
@@ -14,6 +12,7 @@ from resynth.verify.model import Residual
 from resynth.verify.notes import ChartView, Gap, NoteView
 from resynth.verify.number_forms import bare, phone, western
 from resynth.verify.promises.base import Promise, Tallying
+from resynth.verify.sought import LONG, Sought, words_of
 from resynth.verify.words import JOINED, WORD, canon, distinct, exempt, number_shapes, ordinary, written_like_name
 
 PROMISES = (
@@ -23,7 +22,6 @@ PROMISES = (
             "reference/privacy.md 6.2; DESIGN section 6", True),
 )
 CLASSES = None
-_FUZZY = 6
 _NONE: frozenset[str] = frozenset()
 _RUN = re.compile(r"\d[\d.\-–]*\d")
 #: What stands behind the name of somebody after whom a thing is named.
@@ -45,80 +43,8 @@ _NEXT_LINE = re.compile(r"\n[^\S\n]*[^\W\d_]{2}")
 _BROKEN = re.compile(r"([^\W\d_]{2,})-?[ \t]*\n[ \t]*([^\W\d_]{2,})")
 
 
-@lru_cache(maxsize=4096)
-def _deletions(word: str) -> frozenset[str]:
-    """The word and all words with one letter less: two words one letter apart share one of these."""
-    return frozenset((word, *(word[:i] + word[i + 1 :] for i in range(len(word)))))
-
-
-def one_letter_off(a: str, b: str) -> bool:
-    """Whether one letter changed, lost, added, or two neighbours swapped makes the one of the other."""
-    if a == b or abs(len(a) - len(b)) > 1:
-        return False
-    if len(a) == len(b):
-        different = [i for i in range(len(a)) if a[i] != b[i]]
-        if len(different) == 1:
-            return True
-        return len(different) == 2 and different[1] == different[0] + 1 and a[different[0]] == b[different[1]] and (
-            a[different[1]] == b[different[0]]
-        )
-    short, long = (a, b) if len(a) < len(b) else (b, a)
-    return short in _deletions(long)
-
-
-class Wanted:
-    """What is looked for in the notes of one chart, beside the last names of the corpus."""
-
-    __slots__ = ("_fuzzy", "_lasts", "_names", "_odd", "ids", "long", "work")
-
-    def __init__(self, chart: ChartView) -> None:
-        plain = ordinary()
-        self.long = frozenset(word for word in chart.chart_words if len(word) >= _FUZZY and word not in plain)
-        self._names = chart.names  # not the chart itself: a cycle would keep it alive
-        self._fuzzy: set[str] | None = None
-        self._odd: dict[str, str] = {}
-        self._lasts = [word for word in chart.lasts if len(word) > 3 and word not in plain]
-        self.ids: set[str] = set()
-        #: what tells the institutions of the chart that are replaced
-        self.work: set[str] = set()
-        for note in chart.notes:
-            for mention in note.by_class.get("INSTITUTION", ()):
-                if mention[7]:
-                    self.work.update(_telling(mention[1]))
-            for cls in ("IDNUM", "SSN"):
-                for mention in note.by_class.get(cls, ()):
-                    value = bare(mention[1])
-                    if mention[7] and len(value) >= SHORTEST_ID:
-                        self.ids.add(value)
-
-    def odd(self, word: str) -> str:
-        """What a word is that no dictionary knows: ``glued`` or ``near`` a name of the chart, or nothing."""
-        known = self._odd.get(word)
-        if known is None:
-            known = self._odd[word] = "glued" if self.glued(word) else "near" if self.near(word) else ""
-        return known
-
-    def near(self, word: str) -> bool:
-        """Whether a word is one letter off a long name of the chart: a misspelled name."""
-        if self._fuzzy is None:
-            self._fuzzy = {piece for name in self.long for piece in _deletions(name)}
-        return not _deletions(word).isdisjoint(self._fuzzy) and any(one_letter_off(word, name) for name in self.long)
-
-    def glued(self, word: str) -> bool:
-        """Whether a word is a last name of the chart with a first name, or an initial of one, before or after it."""
-        for last in self._lasts:
-            if last in word and word != last:
-                rest = word.removeprefix(last) if word.startswith(last) else word.removesuffix(last)
-                for names in self._names:
-                    if rest in names.firsts or (len(rest) == 1 and any(first[0] == rest for first in names.firsts)):
-                        return True
-        return False
-
-
 def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tallying) -> None:
-    wanted = chart.wanted
-    if wanted is None:
-        wanted = chart.wanted = Wanted(chart)
+    sought = chart.sought()
     tally.check("M3")
     outside = note.outside()
     here = distinct(outside)
@@ -136,25 +62,24 @@ def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tall
         hits |= own - doubtful
     # Words that no dictionary knows may be names that are misspelled or glued.
     near: set[str] = set()
-    words = chart.chart_words
-    for word in [word for word in telling if len(word) >= _FUZZY - 1 and word not in hits]:
-        sort = wanted.odd(word)
-        if sort == "glued" and word not in words:
+    for word in [word for word in telling if len(word) >= LONG - 1 and word not in hits]:
+        sort = sought.odd(word)
+        if sort == "glued" and word not in chart.chart_words:
             hits.add(word)
-        elif sort and wanted.near(word):
+        elif sort and sought.near(word):
             near.add(word)
     if "\n" in outside:
         for joined in _joined(outside):
-            if joined in wanted.long or (joined in strict and joined not in here):
+            if joined in sought.long or (joined in strict and joined not in here):
                 _broken_line(note, chart, joined, tally)
-    work = wanted.work & here if wanted.work else _NONE
+    work = sought.work & here if sought.work else _NONE
     if hits or doubtful or near or work:
         _locate(note, chart, hits, doubtful, near, work, tally)
-    if wanted.work:
+    if sought.work:
         for _, _, surrogate, rung, start, end, _, changes in note.by_class.get("INSTITUTION", ()):
-            if changes and not wanted.work.isdisjoint(_words(surrogate)):
+            if changes and not sought.work.isdisjoint(words_of(surrogate)):
                 tally.miss("M3", note.place(start, end), rung)
-    _numbers(note, chart, facts, wanted, outside, tally)
+    _numbers(note, chart, facts, sought, outside, tally)
     _collisions(note, facts, tally)
 
 
@@ -171,7 +96,7 @@ def _joined(text: str) -> Iterator[str]:
         after = text.find("\n", at + 1)
         right = text[at : after if after >= 0 else len(text)].split(None, 1)[0].rstrip(".,;:)")
         letters = left.isalpha() and right.isalpha() and len(left) > 1 and len(right) > 1
-        if letters and len(left) + len(right) >= _FUZZY:
+        if letters and len(left) + len(right) >= LONG:
             yield canon(left + right)
 
 
@@ -255,13 +180,13 @@ def _broken_line(note: NoteView, chart: ChartView, joined: str, tally: Tallying)
 
 
 def _numbers(
-    note: NoteView, chart: ChartView, facts: Facts, wanted: Wanted, outside: str, tally: Tallying
+    note: NoteView, chart: ChartView, facts: Facts, sought: Sought, outside: str, tally: Tallying
 ) -> None:
     if _suspects(outside):
         for gap in note.gaps():
             if not _suspects(gap.text):
                 continue
-            for start, end, kind in _number_hits(western(gap.text), facts, wanted.ids, tally):
+            for start, end, kind in _number_hits(western(gap.text), facts, sought.ids, tally):
                 _hit(note, chart, gap, gap.start + start, gap.start + end, kind, tally)
     if "@" in outside:
         for gap in note.gaps():
@@ -278,7 +203,7 @@ def _numbers(
         # "3041023MARY": the digits that are glued to a name are somebody's number too.
         for _, _, surrogate, rung, here, _, _, changes in names:
             if changes:
-                for start, end, _ in _number_hits(surrogate, facts, wanted.ids, tally):
+                for start, end, _ in _number_hits(surrogate, facts, sought.ids, tally):
                     tally.miss("M3", note.place(here + start, here + end), rung)
 
 
@@ -342,22 +267,9 @@ def _number_kind(run: str, digits: str, facts: Facts) -> str | None:
     return None
 
 
-@lru_cache(maxsize=1024)
-def _telling(text: str) -> frozenset[str]:
-    """The words of an institution's name that no other one need have, of three letters or more."""
-    known = lexicon.institution_words()
-    # A syllable of Hangul is one letter, not the three that it is made of.
-    return frozenset(word for word in _words(text) if len(normalize("NFC", word)) > 2 and word not in known)
-
-
-@lru_cache(maxsize=1024)
-def _words(text: str) -> frozenset[str]:
-    return frozenset(distinct(text))
-
-
 def _collisions(note: NoteView, facts: Facts, tally: Tallying) -> None:
     """A shuffled place or a kept institution that equals a name: counted, not broken."""
     for cls, what in (("LOCATION", "place like a name"), ("INSTITUTION", "institution like a name")):
         for mention in note.by_class.get(cls, ()):
-            if not facts.strict_last.isdisjoint(_words(mention[2])):
+            if not facts.strict_last.isdisjoint(words_of(mention[2])):
                 tally.collide(what)

@@ -1,0 +1,103 @@
+"""What is looked for in the notes of a chart where nobody marked it (M3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence, Set
+from functools import lru_cache
+from unicodedata import normalize
+
+from resynth import lexicon
+from resynth.verify.facts import SHORTEST_ID
+from resynth.verify.number_forms import bare
+from resynth.verify.words import distinct, ordinary
+
+#: From how many letters on a name is found with a letter wrong, or broken over two lines.
+LONG = 6
+#: A class and what is written there.
+Mention = tuple[str, str]
+
+
+@lru_cache(maxsize=4096)
+def _deletions(word: str) -> frozenset[str]:
+    """The word and all words with one letter less: two words one letter apart share one of these."""
+    return frozenset((word, *(word[:i] + word[i + 1 :] for i in range(len(word)))))
+
+
+def one_letter_off(a: str, b: str) -> bool:
+    """Whether one letter changed, lost, added, or two neighbours swapped makes the one of the other."""
+    if a == b or abs(len(a) - len(b)) > 1:
+        return False
+    if len(a) == len(b):
+        different = [i for i in range(len(a)) if a[i] != b[i]]
+        if len(different) == 1:
+            return True
+        return len(different) == 2 and different[1] == different[0] + 1 and a[different[0]] == b[different[1]] and (
+            a[different[1]] == b[different[0]]
+        )
+    short, long = (a, b) if len(a) < len(b) else (b, a)
+    return short in _deletions(long)
+
+
+class Sought:
+    """What is looked for in the notes of one chart, beside the last names of the corpus.
+
+    Attributes:
+        long: names of six letters or more that are no ordinary words.
+        ids: identifiers and social security numbers that are replaced, bare.
+        work: what tells the institutions of the chart that are replaced.
+    """
+
+    __slots__ = ("_firsts", "_lasts", "_near", "_odd", "ids", "long", "work")
+
+    def __init__(
+        self, words: Iterable[str], lasts: Iterable[str], firsts: Sequence[Set[str]], mentions: Iterable[Mention],
+    ) -> None:
+        plain = ordinary()
+        self.long = frozenset(word for word in words if len(word) >= LONG and word not in plain)
+        self._firsts = firsts
+        self._near: set[str] | None = None
+        self._odd: dict[str, str] = {}
+        self._lasts = [word for word in lasts if len(word) > 3 and word not in plain]
+        self.ids: set[str] = set()
+        self.work: set[str] = set()
+        for cls, text in mentions:
+            if cls == "INSTITUTION":
+                self.work.update(telling(text))
+            elif len(value := bare(text)) >= SHORTEST_ID:
+                self.ids.add(value)
+
+    def odd(self, word: str) -> str:
+        """What a word is that no dictionary knows: ``glued`` or ``near`` a name of the chart, or nothing."""
+        known = self._odd.get(word)
+        if known is None:
+            known = self._odd[word] = "glued" if self.glued(word) else "near" if self.near(word) else ""
+        return known
+
+    def near(self, word: str) -> bool:
+        """Whether a word is one letter off a long name of the chart: a misspelled name."""
+        if self._near is None:
+            self._near = {piece for name in self.long for piece in _deletions(name)}
+        return not _deletions(word).isdisjoint(self._near) and any(one_letter_off(word, name) for name in self.long)
+
+    def glued(self, word: str) -> bool:
+        """Whether a word is a last name of the chart with a first name, or an initial of one, before or after it."""
+        for last in self._lasts:
+            if last in word and word != last:
+                rest = word.removeprefix(last) if word.startswith(last) else word.removesuffix(last)
+                for firsts in self._firsts:
+                    if rest in firsts or (len(rest) == 1 and any(first[0] == rest for first in firsts)):
+                        return True
+        return False
+
+
+@lru_cache(maxsize=1024)
+def telling(text: str) -> frozenset[str]:
+    """The words of an institution's name that no other one need have, of three letters or more."""
+    known = lexicon.institution_words()
+    # A syllable of Hangul is one letter, not the three that it is made of.
+    return frozenset(word for word in words_of(text) if len(normalize("NFC", word)) > 2 and word not in known)
+
+
+@lru_cache(maxsize=1024)
+def words_of(text: str) -> frozenset[str]:
+    return frozenset(distinct(text))
