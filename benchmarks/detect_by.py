@@ -10,6 +10,7 @@ from __future__ import annotations
 import cProfile
 import json
 import pstats
+import re
 import time
 from collections.abc import Callable, Iterator
 from itertools import groupby
@@ -18,6 +19,7 @@ from typing import Any
 
 from resynth.types import Document
 
+_WORD = re.compile(r"\w+|[^\w\s]")
 #: What a note is asked for by more than one recognizer: made once, before them.
 FACTS = ("lower", "lowered", "places", "runs", "line_starts")
 
@@ -45,6 +47,8 @@ def by_recognizer(charts: list[list[Document]]) -> dict[str, float]:
         return made
 
     for chart in charts:
+        # What the machine is worth at this moment, in the same round.
+        timed("(plain scan)", lambda: [len(_WORD.findall(document.text)) for document in chart])  # noqa: B023
         first = []
         for document in chart:
             note = timed("tokens", lambda: note_of(document))  # noqa: B023
@@ -84,9 +88,11 @@ def told(notes: Path, by: str, only: str, most: int = 40) -> None:
         detect(chart)
     if by == "recognizer":
         spent = by_recognizer(charts)
+        scan = spent.pop("(plain scan)")
         for step, cost in spent.items():
-            print(f"  {step:<12} {cost:8.1f} µs a note  {cost / sum(spent.values()):6.1%}")
-        print(f"  {'all':<12} {sum(spent.values()):8.1f} µs a note")
+            print(f"  {step:<12} {cost:8.1f} µs a note  {cost / sum(spent.values()):6.1%}  {cost / scan:6.2f} scans")
+        print(f"  {'all':<12} {sum(spent.values()):8.1f} µs a note          {sum(spent.values()) / scan:6.2f} scans")
+        print(f"  {'plain scan':<12} {scan:8.1f} µs a note")
         return
     for share, cost, calls, name in by_function(charts):
         if only in name and most:
