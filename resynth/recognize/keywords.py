@@ -15,7 +15,7 @@ from functools import cache
 from typing import NamedTuple
 
 from resynth import lexicon
-from resynth.recognize import institutions, joined
+from resynth.recognize import institutions, joined, rooms
 from resynth.recognize.note import Note, note_of
 from resynth.recognize.words import word_set
 from resynth.types import Document, KnownValue, Span
@@ -43,26 +43,6 @@ _NO_NUMBER = re.compile(
 )
 _MEASURED = re.compile(r"[ -]?(?:mg|mcg|ml|mL|cm|mm|kg|g|units?|%|days?|weeks?|months?|years?|hours?|hrs?|min)\b", re.I)
 _USER_VALUE = re.compile(r"[A-Za-z][A-Za-z0-9]{0,3}\w*(?:[._-]\w+)*")
-_ROOM_VALUE = re.compile(
-    r"(?:[ \t]*(?:#|no\.?|number|:)[ \t]*|[ \t])"
-    r"([A-Z]{0,2}-?\d{1,4}[A-Z]?(?:-[A-Z0-9]{1,2})?|[A-H](?=[ \t]{2}|\n))(?![\w%./-]\w|\w)"
-)
-#: A unit and the number of its bed: ICU 12, Trauma 1, Peds 2, 5W-12; wards and floors with their side.
-_UNIT_VALUE = re.compile(
-    r"(?P<unit>ICU|MICU|SICU|PICU|NICU|CCU|CVICU|TICU|CICU|PACU|TELE|Peds|PEDS|Trauma|TRAUMA|Tele|Stepdown|Tower|Triage"
-    r"|TRIAGE|Resus|RESUS|Obs|OBS|Suite|SUITE|Exam|EXAM|Bay|BAY|Hall|HALL|Chair|CHAIR|Slot|Unit|UNIT)"
-    r"(?:[ /-]|[ ]?#)(?P<value>(?:bed |rm |room )?(?:\d{1,4}[A-Z]?(?:-\d{1,3}[A-Z]?)?|[A-H]))(?![\w%./:&-]\w|\w|:|%)"
-    r"(?![ ]?(?:units?|activation|alert|level|of\b|and\b|y/?o|M\b|F\b|year|visit|inh|points?))"
-)
-#: Of these the number alone is the room; of the others the unit belongs to it.
-_ROOM_WORDS = word_set("exam bay chair slot hall triage unit suite")
-_UNITS = word_set(
-    "icu micu sicu picu nicu ccu cvicu ticu cicu pacu tele peds trauma stepdown tower triage resus obs suite "
-    "exam bay hall chair slot unit"
-)
-_NO_ROOM = re.compile(
-    r"[ -]?(?:times?|x\b|hours?|hrs?|days?|weeks?|min|pillows?|rails?|meds?|ft|feet|flights?|l\b|per)", re.IGNORECASE
-)
 _BEHIND_NAME = re.compile(r"[ \t]{1,2}([A-Za-z]+)|-([a-z]+)")
 _INITIALS = re.compile(r"[ \t]*[:,]?[ \t]*([A-Z]{2,3}|[A-Z][a-z][A-Z])(?![\w/'’-])")
 
@@ -73,8 +53,6 @@ _HEADS = word_set(
 )
 _WARD = word_set("telephone hospital patient nurse nursing lab laboratory surgical restrained unrestrained drug card")
 _TOLD = word_set("a an is was retired former as and male female works worked") | frozenset(",(:")
-#: Sides of a building, which are wards behind the number of a floor.
-_SIDES = word_set("north south east west")
 #: Where a phrase of an occupation ends.
 _BREAKS = frozenset(".,;:()[]/\"!?|*@") | word_set(
     "for at in who whom whose with and but until since from on to of or when where that which while during x by near "
@@ -108,7 +86,6 @@ class _Lists(NamedTuple):
     countries: dict[str, tuple[tuple[Cue, str], ...]]
     country_before: frozenset[str]
     country_after: frozenset[str]
-    rooms: frozenset[str]
     initials: dict[str, tuple[Cue, ...]]
     users: dict[str, tuple[Cue, ...]]
     handlers: dict[str, tuple[Handler, ...]]
@@ -156,15 +133,15 @@ def _lists() -> _Lists:
     professions = _by_first(jobs)
     profession_cues = _only(cues["PROFESSION", "before"])
     by_country = _by_first((words, sort) for words, sort in countries if words != ("georgia",))
-    rooms = frozenset(words[0] for words in cues["ROOM", "before"])
+    places = frozenset(words[0] for words in cues["ROOM", "before"])
     initials, users = _only(cues["INITIALS", "before"]), _only(cues["USERNAME", "before"])
     handlers: dict[str, list[Handler]] = {}
     for anchors, handler in (
         (numbered, _number), (professions, _profession), (profession_cues, _behind_profession_cue),
-        (by_country, _country), (rooms, _room), (initials, _initials), (users, _user),
+        (by_country, _country), (places, rooms.at_place), (initials, _initials), (users, _user),
         (institutions.anchors(), institutions.spans), (joined.SIGN_OFFS, joined.at_sign_off),
-        (joined.weeks(), joined.at_week), (_HEADS, _several_words), (_SIDES, _ward),
-        (_UNITS, _unit), (institutions.FOR, institutions.at_work),
+        (joined.weeks(), joined.at_week), (_HEADS, _several_words),
+        (institutions.FOR, institutions.at_work), *rooms.ANCHORS,
     ):
         for word in anchors:
             handlers.setdefault(word, []).append(handler)
@@ -172,7 +149,7 @@ def _lists() -> _Lists:
         numbered, professions, profession_cues, frozenset(heads), frozenset(no_part),
         frozenset(words for words, _ in jobs), by_country,
         frozenset(words[0] for words in cues["COUNTRY", "before"] if len(words) == 1),
-        frozenset(words[0] for words in cues["COUNTRY", "after"]), rooms, initials, users,
+        frozenset(words[0] for words in cues["COUNTRY", "after"]), initials, users,
         {word: tuple(several) for word, several in handlers.items()},
     )
 
@@ -196,6 +173,7 @@ class Keywords:
                     yield from handler(note, at)
         yield from joined.spans(note)
         yield from institutions.short_forms(note)
+        yield from rooms.codes(note)
 
 
 def _said(note: Note, at: int, cues: Iterable[Cue]) -> int:
@@ -355,33 +333,6 @@ def _country(note: Note, at: int) -> Iterator[Span]:
 
 
 # ── rooms, initials, user names ──────────────────────────────────────────────────────────────────────────────────────
-
-
-def _room(note: Note, at: int) -> Iterator[Span]:
-    found = _ROOM_VALUE.match(note.text, note.ends[at])
-    if found and not _NO_ROOM.match(note.text, found.end()):
-        yield _span(*found.span(1), "ROOM", "room", 0.7)
-
-
-def _unit(note: Note, at: int) -> Iterator[Span]:
-    """``ICU 12``, ``Exam B``: a unit that is written with capitals, and its number."""
-    found = _UNIT_VALUE.match(note.text, note.starts[at])
-    if found is None or _NO_ROOM.match(note.text, found.end()):
-        return
-    if at and note.lower[at - 1] in ("level", "stage", "grade", "phase", "gun"):
-        return
-    start = found.start("value") if found["unit"].lower() in _ROOM_WORDS else found.start()
-    yield _span(start, found.end(), "ROOM", "unit and bed", 0.7)
-
-
-def _ward(note: Note, at: int) -> Iterator[Span]:
-    """``4 West``: a floor and its side, when no street goes on behind it."""
-    text = note.text
-    if at and note.words[at].istitle() and note.words[at - 1].isdigit() and len(note.words[at - 1]) < 3:
-        start, end = note.starts[at - 1], note.ends[at]
-        behind = text[end : end + 2].lstrip(" ")
-        if text[note.ends[at - 1] : note.starts[at]] == " " and not behind[:1].isupper():
-            yield _span(start, end, "ROOM", "room", 0.7)
 
 
 def _initials(note: Note, at: int) -> Iterator[Span]:

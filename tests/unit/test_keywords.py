@@ -33,7 +33,9 @@ FOUND = [
     "Driver's license [LF884201](LICENSE); DEA no. [BK4471902](LICENSE); NPI [1990044718](LICENSE)",
     "Tractor plate [PKX 4471](VEHICLE), VIN [9ZZTR88P0DW004417](VEHICLE)",
     "Fingerprint ID [FP-77120-4](BIOID) on file",
-    "moved to Room [412B](ROOM), then bed: [12-A](ROOM)",
+    "moved to [Room 412B](ROOM), then bed: [12-A](ROOM)", "in [Infusion Bay 4](ROOM) today", "BED [5E-17A](ROOM)",
+    "transfer to [7E](ROOM) when ready", "found in [room 318](ROOM)", "twin in [POD 3 isolette 7](ROOM)",
+    "in [OR 6](ROOM) under general", "on the floor of [BR 412](ROOM)", "LOC: [6W-614-02](ROOM)",
     # occupations
     "He works as a [school bus driver](PROFESSION) for the county.",
     "Retired [boilermaker](PROFESSION), lives alone.",
@@ -88,7 +90,9 @@ NEAR_MISSES = [
     "cold turkey, and china dishes", "French Press and German measles", "New Mexico",
     "HR/bp stable", "PT/OT/speech to see", "and/or", "CT/MRI/US", "T 38.4 P 90 SpO2 98", "T: 99.1 BP: 120/80",
     "St. John's wort daily", "N/V x 3", "WBC/hgb/plt stable", "M 45 W 3",
-    "Call Center notified", "Physical Therapy to see", "POD 8, POD#3", "walks 4 West Main", "Treatment Plan",
+    "Call Center notified", "Physical Therapy to see", "POD 8, POD#3",
+    "level 1 trauma", "room air 94", "bed alarm zone 2", "OR 2.3, 5 OR 6", "from BP 180",
+    "a 12 bed unit", "walks 4 West Main", "Treatment Plan",
     "he was a restrained driver", "Study Drug held",
     "seen by ENT, RN and PCP", "Patient | Result | Range\nNa | 140 | 135-145", "10^3 and 10^6 copies",
 ]

@@ -1,0 +1,229 @@
+"""Rooms, beds, units, wards: where in a building somebody lies, by the word for the place and its number or letter.
+
+``Rm 412``, ``bed 12-B``, ``Infusion Bay 4``, ``ICU 12``, ``4 West``, ``5E-17A``. The word belongs to the room, but
+where it stands alone in capitals or before a colon, as the name of a field. Stages, levels and counts are none:
+``POD 3``, ``level 1 trauma``, ``2 units``, ``bed 3 times a day``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from resynth.recognize.note import Note
+from resynth.recognize.words import word_set
+from resynth.types import Span
+
+BY = "keywords"
+#: Those that any text may have before a number: asked for a capital, their number behind them.
+_CAPITAL = word_set(
+    "floor flr wing unit pod exam theatre theater hall hallway station lab clinic cottage desk zone slot chair curtain "
+    "building tower lounge nursery crib warmer stall triage resus ste dormitory dorm"
+)
+#: Of these a bare letter is none either, and small letters are others' ("in lab 4").
+_NUMBER_ALONE = word_set("desk station theatre theater crib chair bldg building")
+#: Units by their short names, which stand before the number of a bed.
+UNITS = word_set(
+    "icu micu sicu picu nicu ccu cvicu ticu cicu nsicu nsu neuroicu pcu imcu imc pacu cdu edou tcu aru snu msu mbu ldr "
+    "ldrp tele peds trauma stepdown obs psych rehab oncology ortho telemetry hdu itu csu ctu bmt bmtu burn burnicu er "
+    "ed"
+)
+#: Of these nothing but a bed behind a hyphen or another word for one is a room: ``ED-12``, not ``ER 95``.
+_HYPHENED = word_set("er ed psych rehab oncology ortho burn imc obs telemetry")
+SIDES = word_set("north south east west")
+#: What stands before a number that is a stage and no room.
+_STAGES = word_set("level stage grade phase gun type class category tier step")
+_VALUE = (
+    r"(?:[A-Z]{0,3}-?\d{1,4}[A-Za-z]?(?:-[A-Z0-9]{1,3}){0,2}|[A-Z]-?[A-Z]?\d{0,2})(?![\w%]|[./-]\w|:\d)"
+)
+_BEHIND = re.compile(rf"(?P<link>[ \t]*(?:#|no\.?|number|:)[ \t]*|[ \t]|-)?(?P<value>{_VALUE})")
+_MORE = re.compile(
+    rf"[ \t]?,?[ \t](?:(?:room|rm|bed|bay|isolette|crib|chair|window|door|side)\b[ \t#-]{{0,2}}{_VALUE}"
+    r"|bed [A-D]\b|(?:North|South|East|West|NORTH|SOUTH|EAST|WEST)\b)",
+    re.IGNORECASE,
+)
+_NO_ROOM = re.compile(
+    r"[ -]?(?:times?|x\b|hours?|hrs?|days?|weeks?|wks?|mins?|months?|mos?\b|years?|yrs?|y/?o|pillows?|rails?|meds?|ft"
+    r"|feet|flights?|l\b|per\b|of\b|and \d|units?|activation|alert|level|inh|points?|mg|mcg|ml|cc|visits?|[MF]\b|patients?"
+    r"|pts?\b|assist|person|people|steps?|nights?|beds?\b|to \d|-\d|am\b|pm\b|a\.m|p\.m|minutes?)",
+    re.IGNORECASE,
+)
+#: A ward and its bed in one code, which nothing else is written like: 5E-17A, 6W-614-02.
+_WARD_CODE = re.compile(r"(?P<it>(?:[A-Z]\d|\d{1,2}[A-Z]{1,2})-\d{2,4}[A-Z]?(?:-\d{1,2}|-[A-D])?)(?![\w%]|[-./:]\w)")
+#: A ward by its floor and side, where something leads to it: 7E, 3W.
+_WARD = re.compile(r"\d{1,2}[NSEW]{1,2}(?![\w%]|[-./:]\w)")
+#: What leads to a place that a code names.
+_TO = word_set("to on from floor unit ward station rm room bed in at via of loc location")
+_CODED = re.compile(r"(?P<it>[A-Z]{1,2}[ -]?\d{3}(?:-\d{1,2}|-?[A-D])?)(?![\w%]|[./:-]\w)")
+_NUMBER = re.compile(r"[ \t](?P<value>\d{1,2})(?![\w%/:.-])")
+
+
+def _span(start: int, end: int, rule: str) -> Span:
+    return Span(start, end, "ROOM", "ROOM", "unknown", f"{BY}:{rule}", 0.7)
+
+
+def at_place(note: Note, at: int) -> Iterator[Span]:
+    """``Rm 907``, ``bed 12-B``, ``Pavilion 6``, ``Device Clinic B``: a word for a place and what tells which one."""
+    text, word, lower = note.text, note.words[at], note.lower[at]
+    capital = word[0].isupper()
+    if lower in _CAPITAL and not capital and not _behind_a_place(note, at):
+        return
+    found = _BEHIND.match(text, note.ends[at])
+    if found is None:
+        return
+    value = found["value"]
+    letters = not any(map(str.isdigit, value))
+    if letters and (not found["link"] or not _letter(note, at, found, capital)):
+        return
+    if not found["link"] and (lower in _CAPITAL or len(value) < 2):
+        return
+    before = note.lower[at - 1] if at else ""
+    if before.isdigit() and note.text[note.ends[at - 1] : note.starts[at]] == " " and not found["link"].strip():
+        return  # a 12 bed unit; 3 unit 2
+    if before in _STAGES or _NO_ROOM.match(text, found.end()):
+        return
+    if word == "POD" and not letters and not _MORE.match(text, found.end()):
+        return  # a day after an operation
+    field = (word.isupper() and len(word) > 2 and lower != "pod") or ":" in (found["link"] or "")
+    start = found.start("value") if field or lower in _NUMBER_ALONE else note.starts[_first(note, at)]
+    yield _span(start, _end(text, found.end()), "room")
+
+
+def _letter(note: Note, at: int, found: re.Match[str], capital: bool) -> bool:
+    """Whether one or two capitals behind a word are its number: ``Bay C``, ``Exam B``; no word goes on behind them."""
+    value, behind = found["value"], note.text[found.end() : found.end() + 2]
+    if note.lower[at] in _NUMBER_ALONE or value == "I" or len(value) > 1:
+        return False
+    if not capital and note.lower[at] not in ("bed", "bay", "room", "rm", "triage", "pod", "wing"):
+        return False
+    return not behind.strip() or behind[0] in ",;.)\n" or behind[0] == " "
+
+
+def _behind_a_place(note: Note, at: int) -> bool:
+    """``exam room 3``, ``cath lab 2``: small words where another one leads to them."""
+    return note.lower[at - 1 : at] in (["exam"], ["dialysis"], ["infusion"], ["procedure"], ["nurses"]) if at else False
+
+
+def _first(note: Note, at: int) -> int:
+    """The first token of a room's name: words with a capital before one that has one: ``Infusion Bay``."""
+    first = at
+    while first and at - first < 2 and note.words[at].istitle():
+        before = note.words[first - 1]
+        gap = note.text[note.ends[first - 1] : note.starts[first]]
+        if gap != " " or not (before.istitle() or (before.isupper() and len(before) > 1 and before.isalpha())):
+            break
+        if note.lower[first - 1] in _STARTERS or not _inside_sentence(note, first - 1):
+            break
+        first -= 1
+    if first == at and at and note.lower[at - 1] in UNITS and note.text[note.ends[at - 1] : note.starts[at]] == " ":
+        first = at - 1
+    return first
+
+
+_STARTERS = word_set("to in at from seen now pt patient moved bed location loc room dispo dr mr mrs ms")
+
+
+def _inside_sentence(note: Note, at: int) -> bool:
+    """Whether a word begins neither its line nor a sentence."""
+    before = note.text[max(0, note.starts[at] - 3) : note.starts[at]].rstrip(" ")
+    return bool(before) and before[-1] not in ".:;!?\n"
+
+
+def _end(text: str, end: int) -> int:
+    for _ in range(2):
+        more = _MORE.match(text, end)
+        if more is None:
+            break
+        end = more.end()
+    return end
+
+
+def at_unit(note: Note, at: int) -> Iterator[Span]:
+    """``ICU 12``, ``MICU-08``, ``ED bay 7``: a unit that is written with capitals, and the number of a bed."""
+    word, lower = note.words[at], note.lower[at]
+    if not word[0].isupper() or (at and note.words[at - 1] in "-/" and note.ends[at - 1] == note.starts[at]):
+        return
+    text, end = note.text, note.ends[at]
+    sign = text[end : end + 1]
+    if sign == "-" or (sign in (" ", "/", "#") and lower not in _HYPHENED):
+        found = _BED.match(text, end)
+        if found and not _NO_ROOM.match(text, found.end()) and (not at or note.lower[at - 1] not in _STAGES):
+            yield _span(note.starts[at], _end(text, found.end()), "unit and bed")
+
+
+_BED = re.compile(
+    r"(?:[ ]?[-/#]|[ ])(?P<value>(?:bed |rm |room )?(?:\d{1,4}[A-Z]?(?:-\d{1,3}[A-Z]?)?|[A-H](?![ ][a-z])))"
+    r"(?![\w%/:&]|-\w|\.\d|:|[ ]?%)"
+)
+
+
+_TO_SIDES = word_set("to on from unit ward floor")
+
+
+def at_side(note: Note, at: int) -> Iterator[Span]:
+    """``4 West``: a floor and its side, when no street goes on behind it."""
+    text = note.text
+    word = note.words[at]
+    if not at or not note.words[at - 1].isdigit() or len(note.words[at - 1]) > 2 or not word[0].isupper():
+        return
+    start, end = note.starts[at - 1], note.ends[at]
+    behind = text[end : end + 2].lstrip(" ")
+    if text[note.ends[at - 1] : note.starts[at]] != " " or (behind[:1].isupper() and word.istitle()):
+        return
+    if word.isupper() and (at < 2 or note.lower[at - 2] not in _TO_SIDES):
+        return
+    yield _span(start, _end(text, end), "room")
+
+
+def at_side_first(note: Note, at: int) -> Iterator[Span]:
+    """``South 4``: the side before the floor, where something leads to it."""
+    found = _NUMBER.match(note.text, note.ends[at])
+    if found and at and note.words[at].istitle() and note.lower[at - 1] in _TO_SIDES:
+        yield _span(note.starts[at], found.end(), "room")
+
+
+def at_theatre(note: Note, at: int) -> Iterator[Span]:
+    """``in OR 6``: capitals and a number, where no choice or ratio is meant."""
+    if note.words[at] != "OR" or not at or note.lower[at - 1] not in ("in", "to", "from", "the", ":", "room"):
+        return
+    found = _NUMBER.match(note.text, note.ends[at])
+    if found and not _NO_ROOM.match(note.text, found.end()):
+        yield _span(note.starts[at], found.end(), "room")
+
+
+def codes(note: Note) -> Iterator[Span]:
+    """``5E-17A`` anywhere; ``7E``, ``BR 412``, ``G-12`` where something leads to a place."""
+    text, words = note.text, note.words
+    for number in note.digits:
+        start, end = note.starts[number], note.ends[number]
+        behind = text[end : end + 1]
+        if "A" <= behind <= "Z" and end - start < 3 and not text[start - 1 : start].isalnum():
+            found = _WARD_CODE.match(text, start)
+            if found:
+                yield _span(*found.span("it"), "ward's code")
+            elif behind in "NSEW" and number and note.lower[number - 1] in _TO:
+                ward = _WARD.match(text, start)
+                if ward and not _NO_ROOM.match(text, ward.end()):
+                    yield _span(*ward.span(), "ward's code")
+        elif end - start == 3 and number > 1 and len(words[number - 1]) == 2 and _led_to(note, number - 1):
+            coded = _CODED.match(text, note.starts[number - 1])
+            if coded and not _NO_ROOM.match(text, coded.end()):
+                yield _span(*coded.span("it"), "room's code")
+
+
+#: Two capitals that a measure or a way to give a drug is called by, and no room.
+_MEASURES = word_set(
+    "bp hr rr iv po im sq sc ns lr ra wt ht ct mr us xr pt ot st ml mg kg cm mm cc cp tv fi pa ph ca mg na cl rn md np "
+    "ef pr qt la lv rv ra bm uo tb ab db bs fs cs dr mi pe ad hd ic et gt nd rd th cd no ok or er ed am pm id "
+    "it is in on at to of by as an if"
+)
+
+
+def _led_to(note: Note, at: int) -> bool:
+    """Whether "floor of", "in", "to" lead to what might be the code of a room."""
+    led = note.words[at].isupper() and note.lower[at - 1] in ("in", "to", "from", "of", "at")
+    return led and note.lower[at] not in _MEASURES
+
+
+#: Words -> who looks at them more closely, besides ``at_place``, whose words are a list of cues.
+ANCHORS = ((UNITS, at_unit), (SIDES, at_side), (SIDES, at_side_first), (frozenset({"or"}), at_theatre))
