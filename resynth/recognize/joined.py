@@ -26,16 +26,15 @@ _PHONE = re.compile(r"\(?\d{3}\)?[-. ]?\d{3}[-. ]?\d{4}")
 
 #: Where two strings may be joined; what stands before it and behind it is looked at then.
 _JOINT = re.compile(r"[/:](?=[A-Za-z]{2})|/ (?=[a-z]{2})")
-_INITIALS_BEFORE = re.compile(r"(?:\A|[^\w/:.,-])([A-Z]{2,4}|[A-Z][a-z][A-Z])\Z")
+_INITIALS_BEFORE = re.compile(r"(?:\A|[^\w/:,-])([A-Z]{2,4}|[A-Z][a-z][A-Z])\Z")
 _TYPIST_BEHIND = re.compile(r"([a-z]{2,4}(\d{0,3}))(?![\w/:]|\.\w)")
 _SMALL_BEFORE = re.compile(r"(?:\A|\n|[ \t]{2})[ \t]*([a-z]{2,3})\Z")
 _DEGREE_BEFORE = re.compile(r"(?:M\.?D|D\.?O|Ph\.?D|N\.?P|P\.?A)\.?[ \t]*\Z")
 _PAIR_BEFORE = re.compile(r"(?:\A|[^\w/.-])([A-Z]{2,3})/([A-Z]{2,3})\Z")
 _NAME_BEHIND = re.compile(r"([A-Za-z]{2,})(?![\w/]|-\w)")
+_COLUMN_END = re.compile(r"[ \t]{2}|[ \t]*(?:\n|\Z)")
 _BLANK_LINE_END = re.compile(r"[ \t]*(?:\n|\Z)")
 _USER = re.compile(r"(?<![\w@/:.-])[A-Za-z]{2,3}\d{1,3}(?![\w@/:-]|\.\d)")
-_DIGITS = re.compile(r"\d+(?![\w@/-])")
-_SMALL_WORD = re.compile(r"(?:\A|[^\w@./-])([a-z]{4,9})\Z")
 _LAST_LINE = re.compile(r"(?:\n[ \t]*-{0,2} ?|[.!?)] ?-{1,2} ?)([A-Z]{2,3}|[a-z]{2,3})[ \t]*\n*\Z")
 #: Initials before what only persons have behind their name.
 _CREDENTIALED = re.compile(r"(?<![\w/.-])([A-Z]{2,3}),? (?:RN|R\.N|LPN|NP|PA-?C|MD|M\.D|DO|CRNP|ARNP|LCSW|RRT|CNA)\b")
@@ -85,28 +84,6 @@ def spans(note: Note) -> Iterator[Span]:
     if "^" in text or "|" in text:
         yield from _joined_marks(text)
     yield from _signed(text)
-    yield from _user_names(note)
-
-
-def _user_names(note: Note) -> Iterator[Span]:
-    """Small letters with digits behind them, and the last word of a line, that are made of a name or are no word."""
-    text, known = note.text, lexicon.seen_words()
-    for found in _DIGITS.finditer(text):
-        at = found.start()
-        if at and "a" <= text[at - 1] <= "z" and len(found[0]) < 5:
-            letters = _SMALL_WORD.search(text, max(0, at - 11), at)
-            if letters and letters[1] not in known:
-                start = letters.start(1)
-                if _made_of_a_name(note, letters[1], start, found.end()):
-                    yield _span(start, found.end(), "USERNAME", "made of the name beside it")
-                elif len(letters[1]) > 4 and len(found[0]) > 1:
-                    yield _span(start, found.end(), "USERNAME", "letters and digits in one word")
-    for number, line in enumerate(text.split("\n")):
-        word = line.rstrip(" \t").rpartition(" ")[2]
-        if 4 < len(word) < 9 and word.islower() and word.isascii() and word.isalpha() and word not in known:
-            start = text.rindex(word, note.line_starts[number], note.line_starts[number] + len(line))
-            if start > note.line_starts[number] and _made_of_a_name(note, word, start, start + len(word)):
-                yield _span(start, start + len(word), "USERNAME", "made of the name beside it")
 
 
 def _span(start: int, end: int, kind: str, rule: str, role: str = "unknown") -> Span:
@@ -205,12 +182,16 @@ def _initials_and_typist(text: str, initials: re.Match[str], typist: re.Match[st
         return
     if not typist[2]:
         line, alone = _line_without(text, initials.start(1), typist.end(1))
-        plain = is_plain(initials[1]) or is_plain(letters)
+        # A column of its own at a line's start is where a typist signs.
+        opens = text[max(0, initials.start(1) - 1) : initials.start(1)] in ("", "\n") and bool(
+            _COLUMN_END.match(text, typist.end(1))
+        )
+        plain = (is_plain(initials[1]) or is_plain(letters)) and not (opens and not is_plain(initials[1]))
         if plain and not _DICTATED_LINE.search(line) and not (alone and not is_plain(letters)):
             return
         ended = bool(_BLANK_LINE_END.match(text, typist.end(1)))
         closing = ended and text[max(0, initials.start(1) - 4) : initials.start(1)].rstrip(" ")[-1:] in (".", "!")
-        if not alone and not closing and not _SIGNED_LINE.search(line):
+        if not alone and not closing and not opens and not _SIGNED_LINE.search(line):
             return
     yield _span(*initials.span(1), "INITIALS", "sign-off", "provider")
     yield _span(*typist.span(1), "USERNAME" if typist[2] or sign == ":" else "INITIALS", "sign-off")
@@ -240,16 +221,6 @@ def at_sign_off(note: Note, at: int) -> Iterator[Span]:
     typist = _TYPIST.search(text, end, min(stop, end + 80))
     if typist and typist[1] not in _plain():
         yield _span(*typist.span(1), "USERNAME", "user name at a sign-off")
-
-
-def _made_of_a_name(note: Note, letters: str, start: int, end: int) -> bool:
-    """Whether letters are the first and the beginning of a last name that stand in their line: ``hbrod2``."""
-    first, stop = note.line(start)
-    line = note.text[max(first, start - 120) : min(stop, end + 60)]
-    words = [found for found in _WORD.findall(line) if found[0].isupper()]
-    stem = letters[1:5]
-    made = [n for n, one in enumerate(words) if len(one) > 2 and lexicon.fold(one).startswith(stem)]
-    return any(one[0].lower() == letters[0] for n, one in enumerate(words) if any(n != m for m in made))
 
 
 # ── weekdays and digits glued to letters ─────────────────────────────────────────────────────────────────────────────

@@ -15,7 +15,7 @@ from functools import cache
 from typing import NamedTuple
 
 from resynth import lexicon
-from resynth.recognize import institutions, joined, rooms
+from resynth.recognize import institutions, joined, rooms, user_names
 from resynth.recognize.note import Note, note_of
 from resynth.recognize.words import word_set
 from resynth.types import Document, KnownValue, Span
@@ -42,7 +42,6 @@ _NO_NUMBER = re.compile(
     r"|\d{1,3}/\d{1,3}"
 )
 _MEASURED = re.compile(r"[ -]?(?:mg|mcg|ml|mL|cm|mm|kg|g|units?|%|days?|weeks?|months?|years?|hours?|hrs?|min)\b", re.I)
-_USER_VALUE = re.compile(r"[A-Za-z][A-Za-z0-9]{0,3}\w*(?:[._-]\w+)*")
 _BEHIND_NAME = re.compile(r"[ \t]{1,2}([A-Za-z]+)|-([a-z]+)")
 _INITIALS = re.compile(r"[ \t]*[:,]?[ \t]*([A-Z]{2,3}|[A-Z][a-z][A-Z])(?![\w/'’-])")
 
@@ -174,6 +173,7 @@ class Keywords:
         yield from joined.spans(note)
         yield from institutions.short_forms(note)
         yield from rooms.codes(note)
+        yield from user_names.anywhere(note)
 
 
 def _said(note: Note, at: int, cues: Iterable[Cue]) -> int:
@@ -351,16 +351,8 @@ def _stands_alone(text: str, end: int) -> bool:
 def _user(note: Note, at: int) -> Iterator[Span]:
     size = _said(note, at, _lists().users[note.lower[at]])
     link = _LINK.match(note.text, note.ends[at + size - 1]) if size else None
-    found = _USER_VALUE.match(note.text, link.end()) if link and link.end() > link.start() else None
-    if found is None or link is None:
-        return
-    word = found[0]
-    told = ":" in link[0] or "(" in link[0] or "=" in link[0] or size > 1
-    plain = lexicon.fold(word) in lexicon.seen_words() or word[0].isupper()
-    if len(word) > 2 and (any(map(str.isdigit, word)) or (told and not plain)) and not joined.is_plain(word):
-        end = found.end()
-        if note.text[end : end + 1] != "@":
-            yield _span(found.start(), end, "USERNAME", "user name behind a cue")
+    if link:
+        yield from user_names.behind_cue(note, size, at, link)
 
 
 RECOGNIZER = Keywords()

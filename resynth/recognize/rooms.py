@@ -43,9 +43,9 @@ _MORE = re.compile(
     re.IGNORECASE,
 )
 _NO_ROOM = re.compile(
-    r"[ -]?(?:times?|x\b|hours?|hrs?|days?|weeks?|wks?|mins?|months?|mos?\b|years?|yrs?|y/?o|pillows?|rails?|meds?|ft"
-    r"|feet|flights?|l\b|per\b|of\b|and \d|units?|activation|alert|level|inh|points?|mg|mcg|ml|cc|visits?|[MF]\b|patients?"
-    r"|pts?\b|assist|person|people|steps?|nights?|beds?\b|to \d|-\d|am\b|pm\b|a\.m|p\.m|minutes?)",
+    r"[ -]?(?:times?|x\b|hours?|hrs?|days?|weeks?|wks?|mins?|months?|mos?\b|years?|yrs?|y/?o|pillows?|rails?|meds?"
+    r"|ft|feet|flights?|l\b|per\b|of\b|and \d|units?|activation|alert|level|inh|points?|mg|mcg|ml|cc|visits?|[MF]\b"
+    r"|patients?|pts?\b|assist|person|people|steps?|nights?|beds?\b|to \d|-\d|am\b|pm\b|a\.m|p\.m|minutes?)",
     re.IGNORECASE,
 )
 #: A ward and its bed in one code, which nothing else is written like: 5E-17A, 6W-614-02.
