@@ -338,6 +338,30 @@ def clinical_words(icd: bytes, unii: bytes, common: bytes, names: Sequence[bytes
     return sorted(classes.items())
 
 
+#: A name that more people bear is no name of a product, whatever is sold under it.
+MOST_BEARERS = 1000
+
+
+def product_names(unii: bytes, common: bytes, clinical: bytes, last: bytes, first: bytes, *firsts: bytes) -> list[Row]:
+    """(word,) of the names under which substances are sold or known, of one word, or the first of several.
+
+    Without the words of other lists, and without what is rather a name of persons: a first name of 1990, or a name of
+    the newer Census with a thousand bearers.
+    """
+    bearers: Counter[str] = Counter()
+    for name, count, *_ in (*rows(last), *rows(first)):
+        bearers[name.lower()] += int(count)
+    taken = {row[0].lower() for data in (common, clinical, *firsts) for row in rows(data)}
+    found = set()
+    for line in unii.decode("utf-8").splitlines():
+        name, kind, *_ = line.split("\t")
+        word, _, more = name.partition(" ")
+        least = {"bn": 5 if more else 4, "cn": 0 if more else 5}.get(kind, 0)
+        if least and re.fullmatch(f"[A-Z]{{{least},20}}", word):
+            found.add(word.lower())
+    return sorted((word,) for word in found if word not in taken and bearers[word] < MOST_BEARERS)
+
+
 def invented_names(stems: bytes, *others: bytes) -> list[Row]:
     """Every beginning with every end (``Oakhaven``), without what stands as a word in another list."""
     known = {word.lower() for data in others for row in rows(data) for word in row[0].split()}

@@ -438,6 +438,30 @@ def eponyms() -> frozenset[str]:
     return frozenset([row.removesuffix(tail) for row in rows("words/clinical") if row.endswith(tail)])
 
 
+@cache
+def named() -> dict[str, str]:
+    """Folded word -> what it stands for in a note: eponym, namesake, product, organism, abbreviation or programme.
+
+    A namesake is an eponym that so many people bear as a name that only what stands around tells one from the other.
+    """
+    return dict(_pairs("words/named"))
+
+
+@cache
+def named_after() -> frozenset[str]:
+    """Every name of a person after whom a thing is called, folded: ``eponyms`` and those of the longer list."""
+    return eponyms().union([word for word, kind in named().items() if kind == "eponym"])
+
+
+@cache
+def product_names() -> frozenset[str]:
+    """Names of drugs, vaccines, dressings, devices, tests and organisms, and abbreviations of a note, folded."""
+    kinds = ("eponym", "namesake")
+    return frozenset(path("words/products.tsv").read_text("ascii").split()[1:]).union(
+        [word for word, kind in named().items() if kind not in kinds]
+    )
+
+
 # ── institutions and professions ─────────────────────────────────────────────────────────────────────────────────────
 
 

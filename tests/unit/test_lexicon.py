@@ -201,6 +201,19 @@ def test_the_catalogue_tells_source_and_licence():
     assert last.digest == lexicon.digests()["names/last.tsv"]
 
 
+def test_what_things_are_called_after_is_told_from_what_is_sold():
+    kinds = lexicon.named()
+    assert set(kinds.values()) == {"eponym", "namesake", "product", "organism", "abbreviation", "programme"}
+    assert {"paneth", "braak", "foley"} <= lexicon.named_after()
+    assert {"tegaderm", "burkholderia", "retic"} <= lexicon.product_names()
+    assert not {"nelson", "tegaderm"} & (lexicon.named_after() - lexicon.eponyms())
+
+
+def test_no_name_of_many_is_taken_for_a_product():
+    """What a thousand people and more are called is a name, whatever else it is."""
+    assert not {name for name, count in lexicon.last_2010(1000).items() if name in lexicon.product_names()}
+
+
 WATCH = """
 import sys
 opened = []

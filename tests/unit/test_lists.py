@@ -284,6 +284,18 @@ def test_eponyms_are_told_from_clinical_words():
                      "cholera": "clinical", "warfarin": "drug", "holter": "eponym"}
 
 
+def test_products_are_words_that_hardly_anybody_bears():
+    """Brand names and common names, without the words of other lists and without names of a thousand bearers."""
+    unii = b"Name\tTYPE\tUNII\tDisplay\n" + b"".join(
+        b"%s\tX\tX\n" % row for row in (b"ZOMETA\tbn", b"TYLENOL PM\tbn", b"AMANDA\tbn", b"TRADE\tbn", b"MIC\tbn",
+                                        b"NEW DRUG\tbn", b"CEROUS SALICYLATE\tcn", b"ELOXATIN\tcn", b"PANAX\tof")
+    )
+    common, clinical = b"word\ntrade\n", b"word\tclass\neloxatin\tdrug\n"
+    last = b"NAME\tcount\nZOMETA\t318\nAMANDA\t150\n"
+    first = b"NAME\tcount\tpctfemale\nAMANDA\t900\t99\n"
+    assert transform.product_names(unii, common, clinical, last, first) == [("tylenol",), ("zometa",)]
+
+
 def test_a_row_must_fit_its_columns():
     for rows in ([("a", "b")], [("a\tb",)], [("a\n",)]):
         with pytest.raises(ValueError, match="row 1"):
