@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from functools import cache, lru_cache
+from itertools import pairwise
 from typing import NamedTuple
 from unicodedata import combining, normalize
 
@@ -157,13 +158,23 @@ def _titles(sorts: list[str], words: list[str], canons: list[str], gaps: tuple[s
 
 
 def _credentials(sorts: list[str], words: list[str], canons: list[str], gaps: tuple[str, ...]) -> int:
-    """Credentials and suffixes trail; "M.D." comes as letters with dots, "PA-C" with a hyphen. Where they begin."""
-    credentials, suffixes = lexicon.credentials(), lexicon.suffixes()
+    """Credentials and suffixes trail, person by person. Where those of the last person begin."""
+    begins = [at for at in range(1, len(words)) if sorts[at - 1] == "K" or _BREAK.search(gaps[at])]
     end = len(words)
-    while end > 1:
+    for begin, until in pairwise((0, *begins, len(words))):
+        end = _trailing(begin, until, sorts, words, canons, gaps)
+    return end
+
+
+def _trailing(
+    begin: int, end: int, sorts: list[str], words: list[str], canons: list[str], gaps: tuple[str, ...],
+) -> int:
+    """Mark the credentials and suffixes of one person: "M.D." comes as letters with dots, "PA-C" with a hyphen."""
+    credentials, suffixes = lexicon.credentials(), lexicon.suffixes()
+    while end > begin + 1:
         for size in (4, 3, 2, 1):
             start = end - size
-            if start < 1 or any(gaps[at] not in _JOINTS for at in range(start + 1, end)):
+            if start < begin + 1 or any(gaps[at] not in _JOINTS for at in range(start + 1, end)):
                 continue
             if gaps[start] == "." and len(canons[start - 1]) == len(canons[start]) == 1:
                 continue  # no "M.S." in "J.M.S."
@@ -172,8 +183,7 @@ def _credentials(sorts: list[str], words: list[str], canons: list[str], gaps: tu
             sure = comma or size > 1 or words[start].isupper()
             if len(joined) > 1 and (joined in credentials or (joined in suffixes and (sure or joined in _SUFFIXES))):
                 # "NGUYEN, DO" may be a given name; "Nguyen, DO" and "NGUYEN, LAN, DO" show a degree.
-                own = max((at for at in range(1, start) if sorts[at - 1] == "K" or _BREAK.search(gaps[at])), default=0)
-                before = sum(sort in "WX" for sort in sorts[own:start])
+                before = sum(sort in "WX" for sort in sorts[begin:start])
                 capitals = all(word.isupper() for word in words[start:end])
                 shouting = all(word == word.upper() for word in words) and not (comma and before > 1)
                 doubtful = size == 1 and joined in _CALLED and (not capitals or shouting)
@@ -182,7 +192,7 @@ def _credentials(sorts: list[str], words: list[str], canons: list[str], gaps: tu
                 mark = "U"
             else:
                 continue
-            if not any(sort in "WXI" for sort in sorts[:start]):
+            if not any(sort in "WXI" for sort in sorts[begin:start]):
                 continue
             sorts[start:end] = [mark] * size
             end = start
@@ -222,7 +232,7 @@ def _particles(sorts: list[str], words: list[str], canons: list[str], gaps: tupl
             said = words[at].islower() and not quiet
             given = canons[at] == "ben" or _middle_name(at, sorts, canons)
             sorts[at] = "W" if given and not said else "P"
-        elif gap == "-":
+        elif gap.strip() == "-":
             sorts[at] = "P" if canons[at] in _HYPHENED else sorts[at]
         elif not _listed(canons[at]) or (words[at].islower() and not quiet) or canons[at + 1] in particles:
             sorts[at] = "P"
@@ -252,13 +262,15 @@ def _roles(sorts: list[str], gaps: tuple[str, ...]) -> list[str]:
         comma_at: int | None = None
         initial_before = comma = False
         for at in person:
-            comma = comma or ("," in gaps[at] and bool(groups))
+            # "A, Josephine": before the comma stands what is left of a last name.
+            comma = comma or ("," in gaps[at] and (bool(groups) or initial_before))
             if sorts[at] in "TCSU":
                 continue
             if comma and comma_at is None:
                 comma_at = len(groups)
             if sorts[at] == "I":
-                initial_before = initial_before or not groups
+                joined = at + 1 < len(gaps) - 1 and gaps[at + 1] in _HYPHENS and gaps[at + 1] != ""
+                initial_before = initial_before or (not groups and not joined)
                 continue
             if sorts[at] in "WX":
                 if groups and gaps[at] in _HYPHENS and groups[-1][-1] == at - 1:
@@ -275,7 +287,7 @@ def _roles(sorts: list[str], gaps: tuple[str, ...]) -> list[str]:
             for group in last[:-1]:
                 for at in group:
                     roles[at] = "l"
-            final = last[-1]
+            final = last[-1] if last else []
         elif len(groups) == 1:
             final = groups[0]
             if not initial_before and (not final[0] or sorts[final[0] - 1] != "P"):

@@ -91,6 +91,13 @@ def test_a_town_that_is_called_like_a_country_is_a_town_beside_a_state() -> None
     assert not too_fine("LOCATION", "Dayton, OH, USA", "[CITY], OH, USA", keeps, 20_000)
 
 
+def test_a_country_that_is_called_like_a_town_is_a_country_where_it_is_marked_so() -> None:
+    """Jamaica is a part of New York City with more than a hundred thousand people."""
+    keeps = frozenset(("state", "country"))
+    assert not too_fine("COUNTRY", "Jamaica", "Jamaica", keeps, 20_000)
+    assert too_fine("LOCATION", "Jamaica", "Jamaica", keeps, 20_000)
+
+
 LIMITED_GOOD = (
     "[<STREET>, Lexington, KY 40502](LOCATION), [Cincinnati](CITY), [OH](STATE) [45229](ZIP), [France](COUNTRY)"
 )

@@ -42,6 +42,11 @@ from resynth.verify.words import canon, distinct, written_like_name
         ("Ben Carter", "ben:F carter:L"),
         ("Nunn III", "nunn:? iii:S"),
         ("GQ/NV/whalen", "gq:N nv:N whalen:?"),
+        ("A, Josephine", "a:I josephine:F"),
+        ("J-Anna", "j:I anna:?"),
+        ("Van - Aliza Ahn", "van:F aliza:F ahn:L"),
+        ("Alicia Brock, MD & Dan Cole, RN", "alicia:F brock:L md:C dan:F cole:L rn:C"),
+        ("Benny, DO/Ambriz", "benny:? do:C ambriz:?"),
         ("---", ""),
     ],
 )

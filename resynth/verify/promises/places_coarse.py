@@ -62,7 +62,8 @@ def too_fine(
     ):
         # "Jordan, MN": no other country has a state or a ZIP code of the United States.
         return True
-    alone = len(chunks) == 1 and kind != "STATE" and "city" not in keeps and key(original) == key(surrogate)
+    told = kind == "STATE" or (kind == "COUNTRY" and is_country(surrogate))  # Jamaica is a part of New York too
+    alone = len(chunks) == 1 and not told and "city" not in keeps and key(original) == key(surrogate)
     return alone and town_key(chunks[0]) in big_towns(_BIG)
 
 
