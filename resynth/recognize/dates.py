@@ -281,7 +281,9 @@ _MONTH_CUES = "|".join(
     )
 ) + r"|(?<=\bmid-)|(?<=[Dd]ate: )|(?<=\()"
 _VERB = re.compile(r"(?:\d{1,2} ?)?(?:may|march)[ -]\d{1,2}\Z|\d{1,2} (?:may|march)\Z")
-_MONTH_BEHIND = rf"(?:st|nd|rd|th)|[-\s/,.]{{0,2}}[jfmasond]|[-\s/,]{{3}}| (?:of|day)|\s*{_MONTH}"
+#: How a month begins, and what may stand between a day and its month.
+_MONTH_BEGINS = r"(?:jan|feb|mar|apr|may|ju[nl]|aug|sep|oct|nov|dec)"
+_MONTH_BEHIND = rf"(?:st|nd|rd|th)|[-\s/,.]{{0,2}}{_MONTH_BEGINS}| (?:of|day)"
 
 PATTERNS = (
     pattern(
@@ -293,11 +295,12 @@ PATTERNS = (
         "day or month first", "DATE",
         rf"{_NO_DIGIT}(?:{_M}({_S}){_D}\1{_Y}|{_D}({_S}){_M}\2{_Y}){_END}",
         finds=["[07-08-2012]", "[8/7/12]", "[31.12.1999]", "on [8-07-'12]"],
-        skips=["1.8.2.12", "10/20/30/40", "2.4.1", "45-67-89", "1/2/3/4"], digits="1-2", then=rf"{_S}\d",
+        skips=["1.8.2.12", "10/20/30/40", "2.4.1", "45-67-89", "1/2/3/4"], digits="1-2",
+        then=rf"{_S}\d\d?{_S}[\d'’]",
     ),
     pattern(
         "two dates run together", "DATE", rf"{_NO_DIGIT}{_M}/{_D}/{_Y}[-/]{_M}/{_D}/{_Y}{_END}",
-        finds=["D&T: [10/24/17/10/25/17]"], skips=["10/24/17/10/25"], digits="1-2", then=r"/\d",
+        finds=["D&T: [10/24/17/10/25/17]"], skips=["10/24/17/10/25"], digits="1-2", then=r"/\d\d?/\d",
     ),
     pattern(
         "glued", "DATE",
@@ -305,21 +308,21 @@ PATTERNS = (
         rf"(?=[A-Za-z]|[ :,.]|(?:[01]?\d|2[0-3]):?[0-5]\d(?!\d)|\W?\Z)|{_D}-?(?:{_MONTH})-?{_YYYY})(?!/\d|[.,]\d)",
         finds=["DOB[03/14/1961]SEX", "[10/24/2017]14:20", "adm[10/24/17] 14:20",
                "[10/24/1710/29/17]", "ADMITTED[24OCT2017]"],
-        skips=["1/2/3/4", "x110/24/171", "10/24/17/10"], digits="1-2", then=r"/\d|-?[jfmasond]",
+        skips=["1/2/3/4", "x110/24/171", "10/24/17/10"], digits="1-2", then=rf"/\d\d?/\d|-?{_MONTH_BEGINS}",
     ),
     pattern(
         "spaced", "DATE", rf"{_NO_DIGIT}{_M} ?/ ?{_D} ?/ ?{_Y}{_END}", finds=["[08 / 07 / 2012]", "[8/ 7/12]"],
-        skips=["8 / 7"], digits="1-2", then=r" ?/[ \d]",
+        skips=["8 / 7"], digits="1-2", then=r" ?/ ?\d\d? ?(?:/|\Z)",
     ),
     pattern(
         "month and year in digits", "DATE", rf"{_NO_DIGIT}(?:{_M}[-/–.](?:{_YYYY}|['’]{_YY})|{_YYYY}[-/–]{_MM}){_END}",
         finds=["since [08-2012]", "[8/2012]", "[2012-08]", "in [2/'95]"], skips=["13/2012", "120-2012"],
-        digits="1-2 4", then=r"[-/–.][\d'’]",
+        digits="1-2 4", then=r"[-/–.](?:\d{4}|['’]\d)|(?<=\d{4})[-/–]\d\d(?!\d)",
     ),
     pattern(
         "years", "DATE", rf"{_NO_DIGIT}{_YYYY} ?[-/–] ?(?:{_YYYY}|['’]?{_YY}){_END}",
         finds=["[2011-2012]", "season [2011/12]", "[1998 - 2001]"], skips=["2011-3", "1500-2000"],
-        digits="4", then=r" ?[-/–]",
+        digits="4", then=r" ?[-/–] ?[\d'’]",
     ),
     pattern(
         "run together", "DATE", rf"{_NO_DIGIT}{_YYYY}{_MM}{_DD}(?:[01]\d|2[0-3])?(?:[0-5]\d){{0,2}}{_END}",
@@ -347,7 +350,7 @@ PATTERNS = (
         finds=["[August 2012]", "[August.2012]", "[Aug '12]", "[Aug-12]", "[2012/August]", "[2012Aug]", "[2015OCT06]",
                "['12-August]", "in [late June]", "[76-July]", "[Dec 93]", "[May/June] at"],
         skips=["may 20 be", "march on", "may 77"],
-        leads=f"{_MONTHS} early mid late end beginning ' ’", digits="2 4", then=r"[-\s/]?[jfmasond]",
+        leads=f"{_MONTHS} early mid late end beginning ' ’", digits="2 4", then=rf"[-\s/]?{_MONTH_BEGINS}",
     ),
     pattern(
         "part of a year", "DATE",
@@ -368,7 +371,7 @@ PATTERNS = (
         "range of days", "DATE",
         rf"{_NO_DIGIT}(?:{_M}/{_D}(?:/{_Y})? ?[-–] ?{_M}/{_D}(?:/{_Y})?|{_MM}-{_DD}[-/]{_MM}-{_DD}){_END}",
         finds=["[8/21-8/25]", "[2/3 - 2/9/18]", "[03-12/03-26]", "[07-08-08-08]"], skips=["13/40-14/50"],
-        digits="1-2", then=r"[-/]\d",
+        digits="1-2", then=r"/\d\d?(?:/\d| ?[-–])|-\d\d[-/]\d",
         judge=lambda note, found: 0.0 if "/" not in found[0] and _word_before(note, _at(note, found.start()))[0] in _IDS
         else 0.9,
     ),
@@ -432,17 +435,18 @@ PATTERNS = (
     pattern(
         "month and day", "DATE", rf"{_NO_DIGIT}(?P<a>\d{{1,2}})(?P<sep>[/–-])(?P<b>\d{{1,2}}){_END}",
         finds=["seen on [4/9]", "CXR [1/15] per", "on [8-16]"], skips=["strength 5/5", "2-3 times", "24/7", "50/60"],
-        digits="1-2", then=r"[/–-]\d", judge=_month_and_day,
+        digits="1-2", then=r"[/–-]\d\d?(?![\w%]|[-/–:]\d|\.\d)", judge=_month_and_day,
     ),
     pattern(
         "month and short year", "DATE", rf"{_NO_DIGIT}{_M}/(?P<b>[4-9]\d){_END}",
         finds=["in [4/97]", "FEV1 71 % ([4/97])"], skips=["scored 8/90", "BP 9/60", "(6/50)"], digits="1-2",
-        then=r"/[4-9]", judge=_month_and_short_year,
+        then=r"/\d\d(?![\w%]|[-/–:]\d|\.\d)", judge=_month_and_short_year,
     ),
     pattern(
         "year", "DATE", r"(?<![\w./$:+–#-])(?<!\d,)(?:19|20|21)\d\d(?![\w%/]|:\d|[.,]\d|[-–]\w)",
         finds=["in [1998]", "CABG ([2004])", "says it is [1968]", "(prior [1976]: 112)", "CABG [2004] and"],
-        skips=["2000 mg", "at 2030", "1,998", "flow 2010 ml"], digits="4", judge=_year,
+        skips=["2000 mg", "at 2030", "1,998", "flow 2010 ml"], digits="4",
+        then=r"(?![\w%/]|:\d|[.,]\d|[-–]\w)", judge=_year,
     ),
     pattern(
         "short year", "DATE", r"(?<![\w])['’]\d\d(?![\w'’])", finds=["class of ['98]", "in ['04]"],

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+import sys
 from bisect import bisect_right
 from collections import deque
+from collections.abc import Callable, Set
 from functools import cached_property
-from itertools import accumulate
+from itertools import accumulate, compress
 from operator import add
 
 from resynth.types import Document
@@ -18,8 +20,33 @@ _PIECE = re.compile(rf"(?:{TOKEN.pattern})\s*")
 _ASCII = re.compile(r"(?:[A-Za-z]+|[0-9]+|[^A-Za-z0-9\s])\s*")
 
 
-#: How many characters behind a run of digits decide which patterns are tried there.
-BEHIND = 3
+#: So many tokens are remembered, none longer: those of one language, and the numbers of some hundred notes.
+_MOST_TOKENS, _LONGEST_KEPT = 40_000, 40
+
+
+class _Tokens(dict[str, str]):
+    """What is made of a token -> the same string each time, so that it is made and hashed once for many notes."""
+
+    __slots__ = ("make",)
+
+    def __init__(self, make: Callable[[str], str]) -> None:
+        self.make = make
+
+    def __missing__(self, token: str) -> str:
+        if len(token) > _LONGEST_KEPT:
+            return self.make(token)
+        if len(self) >= _MOST_TOKENS:
+            self.clear()
+        made = self[token] = sys.intern(self.make(token))
+        return made
+
+
+_without_blanks = _Tokens(str.rstrip).__getitem__
+_in_small_letters = _Tokens(str.lower).__getitem__
+
+#: How many characters before and behind a run of digits decide which patterns are tried there; longest such run.
+BEFORE, BEHIND, LONGEST_RUN = 2, 6, 24
+_ZEROS = str.maketrans("123456789", "000000000")
 
 
 class Note:
@@ -37,7 +64,7 @@ class Note:
         self.text = text
         # No match objects are kept: each would be one more for the garbage collector to walk over.
         pieces = (_ASCII if text.isascii() else _PIECE).findall(text)
-        self.words = list(map(str.rstrip, pieces))
+        self.words = list(map(_without_blanks, pieces))
         begin = len(text) - len(text.lstrip())
         self.starts = list(accumulate(map(len, pieces), initial=begin))[:-1]
         self.ends = list(map(add, self.starts, map(len, self.words)))
@@ -45,7 +72,7 @@ class Note:
     @cached_property
     def lower(self) -> list[str]:
         """The tokens in small letters."""
-        return list(map(str.lower, self.words))
+        return list(map(_in_small_letters, self.words))
 
     @cached_property
     def lowered(self) -> str:
@@ -66,16 +93,30 @@ class Note:
                 places[word] = [number]
         return places
 
+    def numbers(self, words: Set[str]) -> list[int]:
+        """The numbers of the tokens that are one of these words, ascending; as quick with many words as with few."""
+        places = self.places
+        # set & dict.keys() would walk over the words, however many they are.
+        here = words.intersection(places) if isinstance(words, set | frozenset) else words & places.keys()
+        return sorted([number for word in here for number in places[word]])
+
     @cached_property
     def digits(self) -> list[int]:
         """The numbers of the tokens that are runs of digits."""
-        return [number for number, is_one in enumerate(map(str.isdecimal, self.words)) if is_one]
+        return list(compress(range(len(self.words)), map(str.isdecimal, self.words)))
 
     @cached_property
-    def runs(self) -> list[tuple[int, tuple[int, str]]]:
-        """(place, (length, the ``BEHIND`` characters behind)) of the runs of digits."""
+    def runs(self) -> list[tuple[int, str, str]]:
+        """(place, the ``BEFORE`` characters before, it and the ``BEHIND`` characters behind) of the runs of digits.
+
+        What begins with the run is in small letters and has 0 for every digit, so that notes share most of these.
+        """
         text, starts, ends = self.text, self.starts, self.ends
-        return [(starts[n], (ends[n] - starts[n], text[ends[n] : ends[n] + BEHIND])) for n in self.digits]
+        shape = self.lowered.translate(_ZEROS)
+        return [
+            (at, text[at - BEFORE : at] if at >= BEFORE else text[:at], shape[at : end + BEHIND])
+            for at, end in [(starts[n], ends[n]) for n in self.digits] if end - at <= LONGEST_RUN
+        ]
 
     @cached_property
     def line_starts(self) -> list[int]:

@@ -17,7 +17,7 @@ from resynth.types import Span
 #: From a note and what was found, how sure it is that this is one: 0 when it is none.
 Judge = Callable[[Note, "re.Match[str]"], float]
 #: So many decisions are remembered.
-_MOST_BEGUN = 20_000
+_MOST_BEGUN = 8_000
 
 
 class Pattern(NamedTuple):
@@ -33,7 +33,8 @@ class Pattern(NamedTuple):
         score: how sure it is, from 0 to 1.
         leads: tokens in small letters, signs too, with which it begins.
         digits: lengths of the runs of digits with which it begins: ``(1, 2, 4)``.
-        then: matches what may stand right behind that run of digits, of which it sees ``note.BEHIND`` characters.
+        then: matches what may stand right behind that run of digits, of which it sees ``note.BEHIND`` characters, in
+            small letters and every digit a 0.
         within: small-letter pieces; it is looked for in the stretches without a blank in which one of them stands.
         judge: has the last word, by what stands around.
     """
@@ -97,21 +98,31 @@ class Anchored:
                 self.within.append(one)
             if not (one.leads or one.digits or one.within):
                 self.anywhere.append(one)
-        self._begun: dict[tuple[int, str], tuple[Pattern, ...]] = {}
+        self._looks_back = [(1 << n, _lookbehind(one.regex)) for n, one in enumerate(self.digits)]
+        # What stands before and behind a run of digits -> a bit for each pattern that it lets be tried.
+        self._before = _Masks(self._let_before)
+        self._behind = _Masks(self._let_behind)
+        self._chosen: dict[int, tuple[Pattern, ...]] = {}
 
-    def _begin(self, length: int, behind: str) -> tuple[Pattern, ...]:
-        """The patterns that may begin with so many digits and this behind them."""
-        if len(self._begun) >= _MOST_BEGUN:
-            self._begun.clear()
-        found = tuple(one for one in self.digits if length in one.digits and one.then.match(behind))
-        self._begun[length, behind] = found
-        return found
+    def _let_before(self, before: str) -> int:
+        return sum(bit for bit, rest in self._looks_back if rest is None or rest.match(before, len(before)))
+
+    def _let_behind(self, run: str) -> int:
+        length = next((number for number, sign in enumerate(run) if not sign.isdecimal()), len(run))
+        return sum(
+            1 << n for n, one in enumerate(self.digits) if length in one.digits and one.then.match(run, length)
+        )
+
+    def _choose(self, mask: int) -> tuple[Pattern, ...]:
+        if len(self._chosen) >= _MOST_BEGUN:
+            self._chosen.clear()
+        chosen = self._chosen[mask] = tuple(one for n, one in enumerate(self.digits) if mask >> n & 1)
+        return chosen
 
     def spans(self, note: Note, by: str) -> Iterator[Span]:
         """The spans of all patterns in a note."""
         for one, found in self._found(note):
-            group = "it" if "it" in one.regex.groupindex else 0
-            start, end = found.span(group)
+            start, end = found.span("it" if "it" in one.regex.groupindex else 0)
             if start < end:
                 score = one.score if one.judge is None else one.judge(note, found)
                 if score:
@@ -120,34 +131,66 @@ class Anchored:
     def _found(self, note: Note) -> Iterator[tuple[Pattern, re.Match[str]]]:
         text, starts, places = note.text, note.starts, note.places
         lower = note.lowered
-        for word, patterns in self.leads.items():
-            if word in places:
-                for one in patterns:
-                    if one.near and not any(piece in lower for piece in one.near):
-                        continue
-                    match, done = one.regex.match, 0
-                    for number in places[word]:
-                        at = starts[number]
-                        if at >= done and (found := match(text, at)):
-                            done = found.end()
-                            yield one, found
-        if self.digits:
-            begun = self._begun
-            for at, key in note.runs:
-                tried = begun.get(key)
-                if tried is None:
-                    tried = self._begin(*key)
-                for one in tried:
-                    if (found := one.regex.match(text, at)) and (
-                        not one.near or any(piece in lower for piece in one.near)
-                    ):
+        for word in sorted(self.leads.keys() & places.keys()):
+            for one in self.leads[word]:
+                if one.near and not any(piece in lower for piece in one.near):
+                    continue
+                match, done = one.regex.match, 0
+                for number in places[word]:
+                    at = starts[number]
+                    if at >= done and (found := match(text, at)):
+                        done = found.end()
                         yield one, found
+        if self.digits:
+            known_before, known_behind, known = self._before, self._behind, self._chosen
+            for at, before, run in note.runs:
+                mask = known_behind[run]
+                if mask and (mask := mask & known_before[before]):
+                    for one in known.get(mask) or self._choose(mask):
+                        if (found := one.regex.match(text, at)) and (
+                            not one.near or any(piece in lower for piece in one.near)
+                        ):
+                            yield one, found
         for one in self.within:
             if not one.near or any(piece in lower for piece in one.near):
                 yield from ((one, found) for found in _inside(one, note))
         for one in self.anywhere:
             if not one.near or any(piece in lower for piece in one.near):
                 yield from ((one, found) for found in one.regex.finditer(text))
+
+
+class _Masks(dict[str, int]):
+    """What is decided of a string -> remembered."""
+
+    __slots__ = ("decide",)
+
+    def __init__(self, decide: Callable[[str], int]) -> None:
+        self.decide = decide
+
+    def __missing__(self, key: str) -> int:
+        if len(self) >= _MOST_BEGUN:
+            self.clear()
+        found = self[key] = self.decide(key)
+        return found
+
+
+#: What a regex forbids right before it begins, where it forbids that of all that it matches.
+_NOT_BEHIND = re.compile(r"(?:\(\?<!(?:\\.|\[(?:\\.|[^\]\\])*\]|[^()\[\\|])*\))+")
+#: What no alternative is seen in.
+_CLASS_OR_SIGN = re.compile(r"\\.|\[\^?\]?(?:\\.|[^\]\\])*\]")
+
+
+def _lookbehind(regex: re.Pattern[str]) -> re.Pattern[str] | None:
+    """What stands first in a regex and looks back, if that holds for all of it."""
+    first = _NOT_BEHIND.match(regex.pattern)
+    if first is None:
+        return None
+    depth = 0
+    for sign in _CLASS_OR_SIGN.sub("", regex.pattern):
+        depth += (sign == "(") - (sign == ")")
+        if sign == "|" and not depth:
+            return None
+    return re.compile(first[0], regex.flags)
 
 
 _BLANK = re.compile(r"\s")
