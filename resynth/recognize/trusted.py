@@ -19,6 +19,7 @@ from typing import NamedTuple
 
 from resynth import lexicon
 from resynth.kinds import KINDS
+from resynth.recognize.ages import behind_persons
 from resynth.recognize.note import Note, note_of
 from resynth.recognize.settle import DISPUTED
 from resynth.recognize.words import word_set
@@ -112,7 +113,7 @@ def trust(documents: Sequence[Document], spans: Sequence[Sequence[Span]]) -> lis
     for several in index.values():
         several.sort(key=lambda term: (-len(term), term))
     return [
-        _new((*_places(note, index, terms), *_same_numbers(note.text, found)), found)
+        _new((*_places(note, index, terms), *_same_numbers(note.text, found), *behind_persons(note.text, found)), found)
         for note, found in zip(notes, spans, strict=True)
     ]
 
