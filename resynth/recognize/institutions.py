@@ -195,7 +195,10 @@ def at_work(note: Note, at: int) -> Iterable[Span]:
 def short_forms(note: Note) -> Iterator[Span]:
     """``FMH``, ``SBRMC``: capitals that end as short forms of hospitals do, where a place or a heading leads on."""
     text = note.text
-    for found in _LETTERS.finditer(text):
+    for number in note.capitals:
+        found = _LETTERS.match(text, note.starts[number]) if note.words[number][-1] in "HCS" else None
+        if found is None:
+            continue
         start, end = found.span()
         word = found[0].lower()
         if end - start < 3 or word in _NO_LETTERS or word in _lists().clinical or word in _lists().ordinary:

@@ -40,7 +40,8 @@ _LAST_LINE = re.compile(r"(?:\n[ \t]*-{0,2} ?|[.!?)] ?-{1,2} ?)([A-Z]{2,3}|[a-z]
 _CREDENTIALED = re.compile(r"(?<![\w/.-])([A-Z]{2,3}),? (?:RN|R\.N|LPN|NP|PA-?C|MD|M\.D|DO|CRNP|ARNP|LCSW|RRT|CNA)\b")
 #: Where a nurse works, and what else stands before a degree.
 _WARDS = word_set("vna nh ccu msu pacu hh cm cw ir hd bsn adn msn the and her his our any per all one new day see")
-_AFTER_STOP = re.compile(r"[.!?][ \t]{1,3}([A-Z]{2,3}|[A-Z][a-z][A-Z])[ \t]*(?=\n|\Z)")
+_AFTER_STOP = re.compile(r"[.!?][ \t]{1,3}([A-Z]{2,3}|[A-Z][a-z][A-Z])\Z")
+_MIXED = re.compile(r"[A-Z][a-z][A-Z](?=[ \t]*(?:\n|\Z))")
 _DATED = re.compile(r"[:. ]{0,3}(?:\d{1,2}[-/.](?:\d{1,2}|[A-Za-z]{3})[-/.]\d\d|\d{4}-|\d{1,2} ?[A-Z][a-z]{2})")
 _TYPIST = re.compile(r"[ \t]([a-z]{2,3})[ \t]*(?=\n|\Z)")
 _DICTATED_LINE = re.compile(r"\bD[DT]?:? {0,2}\d.{4,24}\bD?T:? {0,2}\d")
@@ -83,7 +84,7 @@ def spans(note: Note) -> Iterator[Span]:
     text = note.text
     if "^" in text or "|" in text:
         yield from _joined_marks(text)
-    yield from _signed(text)
+    yield from _signed(note)
 
 
 def _span(start: int, end: int, kind: str, rule: str, role: str = "unknown") -> Span:
@@ -142,8 +143,9 @@ def _in_name(line: str, piece: str, pieces: list[tuple[int, str]], number: int) 
 # ── sign-offs ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def _signed(text: str) -> Iterator[Span]:
+def _signed(note: Note) -> Iterator[Span]:
     """``JS/ab``, ``AR/jt44``, ``MAT:kls``, ``M.D. / kls``, ``GQ/NV/whalen``; initials that end a line or a note."""
+    text, starts, ends = note.text, note.starts, note.ends
     for joint in _JOINT.finditer(text):
         at, to = joint.span()
         first = max(0, at - 9)
@@ -164,14 +166,17 @@ def _signed(text: str) -> Iterator[Span]:
         ):
             for place in (pair.span(1), pair.span(2), name.span(1)):
                 yield _span(*place, "DOCTOR", "joined names", "provider")
-    for found in _AFTER_STOP.finditer(text):
-        if found[1].lower() not in _plain():
+    letters = [number for number in note.capitals if 1 < ends[number] - starts[number] < 4]
+    ended = [(starts[number], ends[number]) for number in letters if _BLANK_LINE_END.match(text, ends[number])]
+    for start, end in (*ended, *(mixed.span() for mixed in _MIXED.finditer(text))):
+        if (found := _AFTER_STOP.search(text, max(0, start - 4), end)) and found[1].lower() not in _plain():
             yield _span(*found.span(1), "INITIALS", "initials at a line's end", "provider")
     last = _LAST_LINE.search(text, max(0, len(text.rstrip()) - 12))
     if last and last[1].lower() not in _plain():
         yield _span(*last.span(1), "INITIALS", "initials at the note's end", "provider")
-    for found in _CREDENTIALED.finditer(text):
-        if found[1].lower() not in _plain() and found[1].lower() not in _WARDS:
+    for number in letters:
+        found = _CREDENTIALED.match(text, starts[number])
+        if found and found[1].lower() not in _plain() and found[1].lower() not in _WARDS:
             yield _span(*found.span(1), "INITIALS", "initials before a degree", "provider")
 
 

@@ -101,6 +101,11 @@ class Note:
         return sorted([number for word in here for number in places[word]])
 
     @cached_property
+    def capitals(self) -> list[int]:
+        """The numbers of the tokens that are capitals throughout, single letters too."""
+        return list(compress(range(len(self.words)), map(str.isupper, self.words)))
+
+    @cached_property
     def digits(self) -> list[int]:
         """The numbers of the tokens that are runs of digits."""
         return list(compress(range(len(self.words)), map(str.isdecimal, self.words)))
