@@ -15,9 +15,8 @@ from functools import cache
 from typing import NamedTuple
 
 from resynth import lexicon
-from resynth.recognize import institutions, joined, rooms, user_names
+from resynth.recognize import institutions, joined, occupations, rooms, user_names
 from resynth.recognize.note import Note, note_of
-from resynth.recognize.words import word_set
 from resynth.types import Document, KnownValue, Span
 
 BY = "keywords"
@@ -45,43 +44,11 @@ _MEASURED = re.compile(r"[ -]?(?:mg|mcg|ml|mL|cm|mm|kg|g|units?|%|days?|weeks?|m
 _BEHIND_NAME = re.compile(r"[ \t]{1,2}([A-Za-z]+)|-([a-z]+)")
 _INITIALS = re.compile(r"[ \t]*[:,]?[ \t]*([A-Z]{2,3}|[A-Z][a-z][A-Z])(?![\w/'’-])")
 
-#: Last words of occupations that are told by what begins the phrase, and words of the ward that begin none.
-_HEADS = word_set(
-    "teacher carpenter dealer operator trucker mechanic laborer foreman welder farmer attendant salesman machinist "
-    "mariner fisherman miner painter reporter bartender rancher"
-)
-_WARD = word_set("telephone hospital patient nurse nursing lab laboratory surgical restrained unrestrained drug card")
-_TOLD = word_set("a an is was retired former as and male female works worked") | frozenset(",(:")
-#: Where a phrase of an occupation ends.
-_BREAKS = frozenset(".,;:()[]/\"!?|*@") | word_set(
-    "for at in who whom whose with and but until since from on to of or when where that which while during x by near "
-    "now last after before then because until under without living lives presents presenting"
-)
-_SUFFIXES = ("er", "or", "ist", "man", "woman", "ian", "smith", "wright", "eer", "ess", "ee")
-#: Cues after which a phrase is an occupation though no list has it.
-_SURE = frozenset(
-    (*(f"{word} as {one}" for word in ("works", "work", "worked", "working", "employed", "trained", "career")
-       for one in ("a", "an")), "job title", "occupation", "profession", "vocation")
-)
-#: Cues that are nouns, and tell only as a field: "Occupation: …".
-_PROFESSION_FIELDS = frozenset(("occupation", "profession", "vocation", "job", "job title", "work", "employment",
-                                "occupational history", "student", "unemployed"))
-#: Words that make another thing of a phrase: a restrained driver, a poor historian, a carrier.
-_NEVER = word_set(
-    "restrained unrestrained belted unbelted designated poor good fair reliable unreliable limited transplant organ "
-    "potential excellent suitable appropriate candidate"
-)
-
 
 class _Lists(NamedTuple):
     """The cue lists, made ready once."""
 
     numbered: dict[str, tuple[tuple[Cue, str], ...]]
-    professions: dict[str, tuple[tuple[Cue, str], ...]]
-    profession_cues: dict[str, tuple[Cue, ...]]
-    heads: frozenset[str]
-    no_part: frozenset[str]
-    jobs: frozenset[Cue]
     countries: dict[str, tuple[tuple[Cue, str], ...]]
     country_before: frozenset[str]
     country_after: frozenset[str]
@@ -115,13 +82,6 @@ def _lists() -> _Lists:
         for cue, side, _ in lexicon.table(f"cues/{kind.lower()}"):
             cues.setdefault((kind, side), []).append(_words(cue))
     numbered = _by_first((cue, kind) for (kind, _), several in cues.items() if kind in NUMBERED for cue in several)
-    jobs: list[tuple[Cue, str]] = []
-    heads: set[str] = set()
-    no_part: set[str] = set()
-    for name, sort in lexicon.table("cues/profession_words"):
-        (heads if sort == "head" else no_part).add(name)
-    for name, sort in lexicon.table("cues/professions"):
-        jobs.append((_words(name), sort))
     countries = [(_words(name), "country") for name in lexicon.countries()]
     countries += [(_words(name), "language") for name in lexicon.demonyms().values()]
     rows = [(_words(name), sort) for name, sort in lexicon.table("cues/countries")]
@@ -129,24 +89,23 @@ def _lists() -> _Lists:
     countries = [(words, sort) for words, sort in countries if words not in doubtful] + [
         (words, sort) for words, sort in rows if sort == "doubtful" or words not in doubtful
     ]
-    professions = _by_first(jobs)
-    profession_cues = _only(cues["PROFESSION", "before"])
     by_country = _by_first((words, sort) for words, sort in countries if words != ("georgia",))
     places = frozenset(words[0] for words in cues["ROOM", "before"])
     initials, users = _only(cues["INITIALS", "before"]), _only(cues["USERNAME", "before"])
     handlers: dict[str, list[Handler]] = {}
     for anchors, handler in (
-        (numbered, _number), (professions, _profession), (profession_cues, _behind_profession_cue),
+        (numbered, _number), (occupations.heads(), occupations.at_head),
+        (occupations.cue_words(), occupations.behind_cue),
         (by_country, _country), (places, rooms.at_place), (initials, _initials), (users, _user),
         (institutions.anchors(), institutions.spans), (joined.SIGN_OFFS, joined.at_sign_off),
-        (joined.weeks(), joined.at_week), (_HEADS, _several_words),
+        (joined.weeks(), joined.at_week), (occupations.TEACHES, occupations.at_teaching),
+        (occupations.DRIVES, occupations.at_driving), (frozenset({"mos"}), occupations.at_mos),
         (institutions.FOR, institutions.at_work), *rooms.ANCHORS,
     ):
         for word in anchors:
             handlers.setdefault(word, []).append(handler)
     return _Lists(
-        numbered, professions, profession_cues, frozenset(heads), frozenset(no_part),
-        frozenset(words for words, _ in jobs), by_country,
+        numbered, by_country,
         frozenset(words[0] for words in cues["COUNTRY", "before"] if len(words) == 1),
         frozenset(words[0] for words in cues["COUNTRY", "after"]), initials, users,
         {word: tuple(several) for word, several in handlers.items()},
@@ -208,93 +167,6 @@ def _number(note: Note, at: int) -> Iterator[Span]:
             return
         yield _span(value.start(), value.start() + len(said), kind, f"number behind {' '.join(cue)}")
         return
-
-
-# ── occupations ──────────────────────────────────────────────────────────────────────────────────────────────────────
-
-
-def _profession(note: Note, at: int) -> Iterator[Span]:
-    """An occupation that is no word of a ward, written small, or as all of its line is."""
-    for words, sort in _lists().professions[note.lower[at]]:
-        if sort != "person" or tuple(note.lower[at : at + len(words)]) != words:
-            continue
-        last = at + len(words) - 1
-        start, end = note.starts[at], note.ends[last]
-        if note.words[at][0].isupper() and not (note.words[at].isupper() and _shouted(note, at)):
-            return
-        behind = note.text[end : end + 3]
-        if behind[:1] in ("'", "’", "-") or (at and note.words[at - 1] in _NEVER):
-            return  # baker's cyst, farmer's lung
-        yield _span(start, end, "PROFESSION", "occupation")
-        return
-
-
-def _several_words(note: Note, at: int) -> Iterator[Span]:
-    """``a set carpenter``, ``mom is blackjack dealer``: an occupation by its last word, when its beginning is told."""
-    lists = _lists()
-    first = at
-    while first > 0 and at - first < 4:
-        word, before = note.lower[first - 1], note.words[first - 1]
-        gap = note.text[note.ends[first - 1] : note.starts[first]]
-        if word in _WARD or len(gap.replace("\n", "")) > 1:
-            return
-        if word in lists.no_part or not (before[0].isalpha() or before == "-"):
-            break
-        first -= 1
-    told = note.lower[first - 1] if first else ""
-    if first < at and told in _TOLD and not (note.words[at][0].isupper() and not _shouted(note, at)):
-        yield _span(note.starts[first], note.ends[at], "PROFESSION", "occupation of several words", 0.8)
-
-
-def _behind_profession_cue(note: Note, at: int) -> Iterator[Span]:
-    lists = _lists()
-    size = _said(note, at, lists.profession_cues[note.lower[at]])
-    if not size:
-        return
-    cue = " ".join(note.lower[at : at + size])
-    number = at + size
-    count = len(note.words)
-    if number < count and note.words[number] == ":":
-        number += 1
-    elif cue in _PROFESSION_FIELDS:
-        return
-    first = number
-    while number < count and number - first < 8 and note.lower[number] not in _BREAKS:
-        gap = note.text[note.ends[number - 1] : note.starts[number]]
-        if gap.count("\n") > 1 or len(gap.strip("\n")) > 2:
-            break
-        number += 1
-    yield from _occupation_in(note, first, number, cue)
-
-
-def _occupation_in(note: Note, first: int, end: int, cue: str) -> Iterator[Span]:
-    """The occupation of a phrase: from its first word that may be part of one to the last that ends one."""
-    lists = _lists()
-    lower = note.lower
-    while first < end and (lower[first] in lists.no_part or lower[first] == "-" or lower[first].isdigit()):
-        first += 1
-    if first >= end or any(word in _NEVER for word in lower[first - 1 : end]):
-        return
-    field = cue.endswith(" in") or cue in _SURE or cue in _PROFESSION_FIELDS or cue in ("retired", "business is")
-    last = -1
-    for number in range(first, end):
-        if number > first and lower[number] in lists.no_part:
-            break
-        ends_one = number > first and lower[number] in lists.heads
-        for words, sort in lists.professions.get(lower[number], ()):
-            if tuple(lower[number : number + len(words)]) == words and (sort != "field" or field):
-                last = max(last, number + len(words) - 1)
-        if ends_one:
-            last = max(last, number)
-    if last < 0 and cue in _SURE and end - first < 5 and lower[end - 1].endswith(_SUFFIXES) and len(lower[end - 1]) > 4:
-        last = end - 1
-    if last >= 0 and last < end:
-        yield _span(note.starts[first], note.ends[last], "PROFESSION", "occupation behind a cue")
-
-
-def _shouted(note: Note, at: int) -> bool:
-    start, end = note.line(note.starts[at])
-    return note.text[start:end].isupper()
 
 
 # ── countries ────────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -1,0 +1,405 @@
+"""Occupations: a closed vocabulary, and the positions that tell an occupation from somebody who acts in the note.
+
+A word of the vocabulary is looked at where it ends a phrase. What many people are and no ward has (``pipefitter``) is
+one anywhere; what acts in notes too (nurse, driver, pharmacist) only where it is said of somebody: ``works as a``,
+``retired``, ``husband Tom (plumber)``, ``Occupation:``, ``a 61-year-old mail handler``, ``nurse by training``. Fields
+of work are asked for a verb of work: ``works in construction``, ``teaches violin``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from functools import cache
+from typing import NamedTuple
+
+from resynth import lexicon
+from resynth.recognize.note import Note
+from resynth.recognize.words import word_set
+from resynth.types import Span
+
+BY = "keywords"
+Cue = tuple[str, ...]
+
+#: Words of the ward that begin no occupation, and what makes another thing of a phrase: a restrained driver.
+_WARD = word_set(
+    "telephone hospital patient nurse nursing lab laboratory surgical drug card bedside floor clinic charge"
+)
+_NEVER = word_set(
+    "restrained unrestrained belted unbelted designated poor good fair reliable unreliable limited transplant organ "
+    "potential excellent suitable appropriate candidate blood support"
+)
+#: Of these a word before makes another thing.
+_ANYBODY = word_set(
+    "driver passenger historian candidate donor carrier person worker pedestrian operator tech player"
+)
+_RELATIVES = word_set(
+    "husband wife spouse son sons daughter daughters mother father mom dad brother sister parents parent uncle aunt "
+    "cousin nephew niece grandfather grandmother grandson granddaughter fiance fiancee boyfriend girlfriend partner "
+    "widow widower stepson stepfather stepmother stepdaughter grandma grandpa mum papa mama ex"
+)
+_SUBJECTS = _RELATIVES | word_set("he she i pt patient who they mr mrs ms")
+_BE = word_set("is was became be been being becoming are were")
+_WORK = word_set("works work worked working employed job served serving career trained hired retired")
+_BEFORE = word_set(
+    "retired former formerly ret disabled laid aspiring professional freelance lifelong itinerant unemployed"
+)
+_PEOPLE = word_set("old male female man woman gentleman lady yo yof yom boy girl bachelor mf wm wf bm bf")
+_FIELD_NAMES = word_set(
+    "occupation occupational work job employment profession career occ vocation trade position sh social soc hx "
+    "history employed socialhx shx socioeconomic livelihood"
+)
+#: What follows an occupation that opens a sentence: ``Truck driver, home on weekends``.
+_GOES_ON = frozenset(",.;") | word_set("for at on by since until who retired x from with and now")
+#: Heads that are told by an article or a verb of work alone: words of the body and of the ward.
+_DOUBTFUL = word_set(
+    "hand tender rep mate chief player keeper cutter setter mover processor finisher carrier monitor model "
+    "professional conductor washer server minister secretary inspector trainer cook guard aide clerk tech driver "
+    "student operator porter loader miller mason potter baker specialist assistant"
+)
+#: One word behind an age that says what happened and no occupation: a 24 yo driver.
+_HAPPENED = word_set("driver operator passenger student patient volunteer officer worker")
+_TRADE = (("by", "trade"), ("by", "profession"), ("by", "training"), ("by", "vocation"), ("by", "occupation"))
+_STOPS = frozenset(".;!?")
+_WINDOW = 7
+
+#: Where a phrase behind a cue ends.
+_BREAKS = frozenset(".,;:()[]/\"!?|*@") | word_set(
+    "for at in who whom whose with and but until since from on to of or when where that which while during x by near "
+    "now last after before then because until under without living lives presents presenting"
+)
+_SUFFIXES = ("er", "or", "ist", "man", "woman", "ian", "smith", "wright", "eer", "ess", "ee")
+#: Cues after which a phrase is an occupation though no list has it.
+_SURE = frozenset(
+    (*(f"{word} as {one}" for word in ("works", "work", "worked", "working", "employed", "trained", "career")
+       for one in ("a", "an")), "job title", "occupation", "profession", "vocation")
+)
+#: Cues that are nouns, and tell only as a field: "Occupation: …".
+_FIELDS = frozenset(("occupation", "profession", "vocation", "job", "job title", "work", "employment",
+                     "occupational history", "student", "unemployed", "occ", "trade", "position", "job history",
+                     "work history", "employment history"))
+#: What somebody teaches.
+_SUBJECTS_TAUGHT = word_set(
+    "piano violin viola cello guitar flute clarinet trumpet drums harp organ voice singing music band choir orchestra "
+    "dance ballet yoga art arts painting pottery ceramics sculpture drama theater theatre acting math maths "
+    "mathematics algebra geometry calculus statistics science chemistry physics biology anatomy botany astronomy "
+    "geology history civics geography economics philosophy psychology sociology anthropology literature english "
+    "french spanish german italian latin greek chinese mandarin japanese russian arabic hebrew portuguese esl reading "
+    "writing journalism kindergarten preschool prek grade school elementary gym pe karate judo swimming tennis skiing "
+    "gymnastics shop woodworking welding mechanics cooking cosmetology nursing law engineering accounting business "
+    "computers programming religion theology catechism sewing knitting driving"
+)
+_BEFORE_SUBJECT = word_set(
+    "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth 1st 2nd 3rd 4th 5th 6th 7th "
+    "8th high middle grade junior elementary public private primary secondary special world american european art "
+    "music modern ancient creative computer political physical home adult sunday"
+)
+#: What somebody drives for a living.
+_DRIVEN = (
+    ("school", "bus"), ("city", "bus"), ("tour", "bus"), ("bus",), ("cab",), ("taxi",), ("semi",), ("forklift",),
+    ("tractor", "trailer"), ("tractor", "-", "trailer"), ("tow", "truck"), ("dump", "truck"), ("delivery", "truck"),
+    ("garbage", "truck"), ("big", "rig"), ("18", "-", "wheeler"), ("limousine",), ("limo",), ("streetcar",),
+    ("trolley",), ("tram",), ("ambulance",), ("snow", "plow"), ("snowplow",), ("log", "truck"), ("logging", "truck"),
+    ("tanker",), ("crane",), ("bulldozer",), ("uber",), ("lyft",), ("combine",),
+)
+_MOS = re.compile(r"MOS[: ]{1,2}\d\d[A-Z]\d{0,2}(?: [a-z]{4,}(?: [a-z]{4,}(?:er|or|man|ic|ist))?)?(?!\w)")
+
+
+class _Lists(NamedTuple):
+    """The vocabulary, made ready once."""
+
+    ends: dict[str, tuple[tuple[Cue, str], ...]]
+    begins: dict[str, tuple[tuple[Cue, str], ...]]
+    heads: frozenset[str]
+    no_part: frozenset[str]
+    cues: dict[str, tuple[Cue, ...]]
+
+    def __repr__(self) -> str:
+        return f"_Lists(heads={len(self.heads)})"
+
+
+def words_of(phrase: str) -> Cue:
+    """A phrase as tokens."""
+    return tuple(re.findall(r"[^\W\d_]+|\d+|[^\w\s]", phrase.lower()))
+
+
+@cache
+def _lists() -> _Lists:
+    rows = [(words_of(name), sort) for name, sort in lexicon.table("cues/professions")]
+    ends: dict[str, list[tuple[Cue, str]]] = {}
+    begins: dict[str, list[tuple[Cue, str]]] = {}
+    for words, sort in rows:
+        begins.setdefault(words[0], []).append((words, sort))
+        if sort != "field":
+            ends.setdefault(words[-1], []).append((words, sort))
+    heads: set[str] = set()
+    no_part: set[str] = set()
+    for name, sort in lexicon.table("cues/profession_words"):
+        (heads if sort == "head" else no_part).add(name)
+    cues: dict[str, list[Cue]] = {}
+    for cue, side, _ in lexicon.table("cues/profession"):
+        if side == "before":
+            words = words_of(cue)
+            cues.setdefault(words[0], []).append(words)
+    return _Lists(
+        {last: tuple(sorted(several, key=lambda row: (-len(row[0]), row))) for last, several in ends.items()},
+        {first: tuple(sorted(several, key=lambda row: (-len(row[0]), row))) for first, several in begins.items()},
+        frozenset(heads), frozenset(no_part),
+        {first: tuple(sorted(several, key=lambda words: (-len(words), words))) for first, several in cues.items()},
+    )
+
+
+@cache
+def heads() -> frozenset[str]:
+    """The words at which ``at_head`` wants to be asked: all that end an occupation."""
+    return _lists().heads | _lists().ends.keys()
+
+
+@cache
+def cue_words() -> frozenset[str]:
+    """The words at which ``behind_cue`` wants to be asked."""
+    return frozenset(_lists().cues)
+
+
+def _span(start: int, end: int, rule: str, score: float = 0.9) -> Span:
+    return Span(start, end, "PROFESSION", "PROFESSION", "unknown", f"{BY}:{rule}", score)
+
+
+# ── by the last word ─────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def at_head(note: Note, at: int) -> Iterator[Span]:
+    """The occupation that ends here, when it is one anywhere or when it is said of somebody."""
+    lists, lower, words = _lists(), note.lower, note.words
+    start, sort = at, "head"
+    for phrase, said in lists.ends.get(lower[at], ()):
+        size = len(phrase)
+        if size == 1 or (at + 1 >= size and tuple(lower[at + 1 - size : at + 1]) == phrase):
+            start, sort = at + 1 - size, said
+            break
+    else:
+        if lower[at] not in lists.heads:
+            return
+    end = note.ends[at]
+    behind = note.text[end : end + 2]
+    if behind[:1] in ("'", "’") or (behind[:1] == "-" and behind[1:].isalpha()):
+        return  # baker's cyst, farmer's lung
+    small = words[start][0].islower()
+    shouted = words[start].isupper() and _shouted(note, start)
+    if not small and not shouted and not words[start].istitle() and len(words[start]) > 3:
+        return
+    first = _first(note, start)
+    if lower[at] in _ANYBODY and ((first and lower[first - 1] in _NEVER) or lower[first] in _NEVER):
+        return
+    if sort != "person" and not (_may_be_told(note, first) or lower[at + 1 : at + 2] == ["by"]):
+        return
+    one_word = first == at
+    if _told(note, first, at, sort, one_word):
+        if small or shouted or not words[first - 1].istitle() or not first:
+            yield _span(note.starts[first], end, "occupation told of somebody")
+    elif not small and not shouted:
+        if sort == "person" and _opens(note, first, at):
+            yield _span(note.starts[first], end, "occupation that opens a sentence", 0.7)
+    elif sort == "person" and not (shouted and start == at and lower[at] in lexicon.census_names()):
+        yield _span(note.starts[first if _bounded(note, first) else start], end, "occupation")
+
+
+def _first(note: Note, start: int) -> int:
+    """Where a phrase begins: modifiers before the words that are known, a hyphen between two of them too."""
+    no_part, lower, words = _lists().no_part, note.lower, note.words
+    first = start
+    while first and start - first < 4:
+        before = words[first - 1]
+        gap = note.text[note.ends[first - 1] : note.starts[first]]
+        if gap not in ("", " ", "\n") or not (before[0].isalpha() or before == "-") or lower[first - 1] in no_part:
+            break
+        if lower[first - 1] in _WARD or lower[first - 1] in _BEFORE or (before[0].isupper() and words[start].islower()):
+            break
+        first -= 1
+    while first < start and words[first] == "-":
+        first += 1
+    return first
+
+
+def _bounded(note: Note, first: int) -> bool:
+    """Whether a phrase begins where its modifiers do: behind a comma, an article, a gap or a line's end."""
+    if not first:
+        return True
+    gap = note.text[note.ends[first - 1] : note.starts[first]]
+    return len(gap) > 1 or "\n" in gap or note.lower[first - 1] in (",", "(", ":", "a", "an")
+
+
+#: What may stand right before a phrase that is told of somebody.
+_LAST_BEFORE = (
+    _BE | _BEFORE | _PEOPLE | _RELATIVES | _WORK | frozenset(",(-:/–") | word_set("a an the as s m f ex")
+)
+
+
+def _may_be_told(note: Note, first: int) -> bool:
+    """A quick look at the token before a phrase."""
+    if not first:
+        return False
+    before = note.lower[first - 1]
+    return before in _LAST_BEFORE or note.words[first - 1][0].isupper() or before == "."
+
+
+def _told(note: Note, first: int, at: int, sort: str, one_word: bool) -> bool:
+    """Whether the words before a phrase, or those behind it, say it of somebody."""
+    lower = note.lower
+    if tuple(lower[at + 1 : at + 3]) in _TRADE:
+        return True
+    if not first:
+        return False
+    before = lower[first - 1]
+    number = first - 1
+    doubtful = sort == "head" or (one_word and lower[at] in _DOUBTFUL)
+    if before in _BEFORE or (before == "-" and lower[number - 1 : number] == ["ex"]) or before == "ex":
+        return True
+    if before == "." and lower[number - 1 : number] == ["ret"]:
+        return True
+    if before == ":":
+        return number > 0 and lower[number - 1] in _FIELD_NAMES
+    article = before in ("a", "an", "the")
+    if article:
+        number -= 1
+        before = lower[number] if number >= 0 else ""
+    window = lower[max(0, number - 3) : number]
+    if before == "as":
+        return any(word in _WORK for word in window)
+    if before in _BE or (before == "s" and number and note.words[number - 1] in "'’") or (before == "m" and article):
+        back = number - (1 if before in _BE else 2)
+        subject = back >= 0 and (lower[back] in _SUBJECTS or note.words[back][0].isupper())
+        return subject and (article or not doubtful)
+    if before == "of" and article:
+        return any(word in _RELATIVES for word in window)
+    if before in _PEOPLE or before in ("m", "f"):
+        return not (one_word and (doubtful or lower[at] in _HAPPENED))
+    if article and before == ",":
+        return sort == "person" or (sort == "head" and lower[at] not in _DOUBTFUL) or _of_a_relative(note, number)
+    if before in (",", "(", "-", "–", "/") or before in _RELATIVES or note.words[number][0].isupper():
+        if before == "," and lower[number - 1 : number] and lower[number - 1] in _PEOPLE:
+            return not (one_word and (doubtful or lower[at] in _HAPPENED))
+        return (before in _RELATIVES or _of_a_relative(note, number)) and not (doubtful and sort == "head")
+    return before in _WORK and sort == "person"
+
+
+def _of_a_relative(note: Note, number: int) -> bool:
+    """Whether a relative is spoken of right before: ``daughter Linh Pham-Whitlock,``; nothing but a name between."""
+    for back in range(number, max(-1, number - _WINDOW), -1):
+        word = note.words[back]
+        if note.lower[back] in _RELATIVES:
+            return True
+        if word in _STOPS or (word.islower() and note.lower[back] not in ("in", "law", "a", "an")):
+            return False
+    return False
+
+
+def _opens(note: Note, first: int, at: int) -> bool:
+    """Whether a phrase with a capital opens a sentence and goes on as one that tells of somebody's work."""
+    start = note.starts[first]
+    before = note.text[max(0, start - 3) : start]
+    if before.strip(" \t") and before.strip(" \t")[-1] not in ".\n:;":
+        return False
+    if any(word[0].isupper() for word in note.words[first + 1 : at + 1]):
+        return False
+    if first == at and note.lower[at] in lexicon.census_names():
+        return False
+    following = note.lower[at + 1] if at + 1 < len(note.lower) else "."
+    return following in _GOES_ON
+
+
+def _shouted(note: Note, at: int) -> bool:
+    start, end = note.line(note.starts[at])
+    return note.text[start:end].isupper()
+
+
+# ── behind a cue ─────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def behind_cue(note: Note, at: int) -> Iterator[Span]:
+    """``works as a school bus driver``, ``Occupation: Roofer``, ``worked in textiles``."""
+    lists = _lists()
+    size = 0
+    for words in lists.cues[note.lower[at]]:
+        if len(words) == 1 or tuple(note.lower[at : at + len(words)]) == words:
+            size = len(words)
+            break
+    if not size:
+        return
+    cue = " ".join(note.lower[at : at + size])
+    number = at + size
+    count = len(note.words)
+    if number < count and note.words[number] == ":":
+        number += 1
+    elif cue in _FIELDS:
+        return
+    first = number
+    while number < count and number - first < 8 and note.lower[number] not in _BREAKS:
+        gap = note.text[note.ends[number - 1] : note.starts[number]]
+        if gap.count("\n") > 1 or len(gap.strip("\n")) > 2:
+            break
+        number += 1
+    yield from _occupation_in(note, first, number, cue)
+
+
+def _occupation_in(note: Note, first: int, end: int, cue: str) -> Iterator[Span]:
+    """The occupation of a phrase: from its first word that may be part of one to the last that ends one."""
+    lists = _lists()
+    lower = note.lower
+    while first < end and (lower[first] in lists.no_part or lower[first] == "-" or lower[first].isdigit()):
+        first += 1
+    if first >= end or any(word in _NEVER for word in lower[first - 1 : end]):
+        return
+    field = cue.endswith(" in") or cue in _SURE or cue in _FIELDS or cue in (
+        "retired", "business is", "works", "worked", "working", "retired from", "worked in the", "works in the",
+        "occ", "trade", "position", "occupation is", "occupation was"
+    )
+    last = -1
+    for number in range(first, end):
+        if number > first and lower[number] in lists.no_part:
+            break
+        ends_one = number > first and lower[number] in lists.heads
+        for words, sort in lists.begins.get(lower[number], ()):
+            if tuple(lower[number : number + len(words)]) == words and (sort != "field" or field):
+                last = max(last, number + len(words) - 1)
+        if ends_one:
+            last = max(last, number)
+    if last < 0 and cue in _SURE and end - first < 5 and lower[end - 1].endswith(_SUFFIXES) and len(lower[end - 1]) > 4:
+        last = end - 1
+    if last >= 0 and last < end:
+        yield _span(note.starts[first], note.ends[last], "occupation behind a cue")
+
+
+# ── what somebody teaches, drives, served as ─────────────────────────────────────────────────────────────────────────
+
+TEACHES = word_set("teaches taught teach teaching")
+DRIVES = word_set("drives drove driving operates operated")
+
+
+def at_teaching(note: Note, at: int) -> Iterator[Span]:
+    """``taught piano``, ``teaches third grade math``; the note's own teaching ("taught use of the spirometer") not."""
+    lower, number, count = note.lower, at + 1, len(note.words)
+    while number < count and number - at < 4 and (lower[number] in _BEFORE_SUBJECT or lower[number].isdigit()):
+        number += 1
+    if number < count and lower[number] in _SUBJECTS_TAUGHT:
+        last = number
+        while last + 1 < count and last - number < 2 and lower[last + 1] in _SUBJECTS_TAUGHT:
+            last += 1
+        yield _span(note.starts[at + 1], note.ends[last], "what somebody teaches", 0.8)
+
+
+def at_driving(note: Note, at: int) -> Iterator[Span]:
+    """``Drives a school bus``."""
+    lower, number = note.lower, at + 1
+    if lower[number : number + 1] in (["a"], ["an"], ["the"]):
+        number += 1
+    for words in _DRIVEN:
+        if tuple(lower[number : number + len(words)]) == words:
+            yield _span(note.starts[at + 1], note.ends[number + len(words) - 1], "what somebody drives", 0.7)
+            return
+
+
+def at_mos(note: Note, at: int) -> Iterable[Span]:
+    """``MOS 63B mechanic``: a military occupational specialty; months are written small."""
+    found = _MOS.match(note.text, note.starts[at])
+    return [_span(*found.span(), "military occupation")] if found else []
