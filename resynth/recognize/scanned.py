@@ -37,9 +37,13 @@ _SPACED = re.compile(
 )
 #: An address of the net with blanks beside its signs.
 _MAIL = re.compile(r"(?<!\w)[\w+-]{1,40}(?: ?\. ?[\w+-]{1,40}){0,2} ?@ ?[\w-]{1,40}(?: ?\. ?[a-z]{2,12}){1,3}\b")
+#: A sign of such an address with a blank beside it, and how far from the @ one is looked for.
+_TORN = re.compile(r" [.@]|[.@] ")
+_WIDE = 60
 #: A word with digits that look like letters: ``Ha11oway``, ``0kafor``, ``Pau1``.
 _WORD = re.compile(r"(?<![\w.])[^\W_]{4,24}(?!\w)")
 _IN_WORD = re.compile(r"[0158]")
+_BESIDE_LETTER = re.compile(r"[0158](?=[^\W\d_])|(?<=[^\W\d_])[0158]")
 _SMALL = {"0": ("o",), "1": ("l", "i"), "5": ("s",), "8": ("b",)}
 _LARGE = {"0": ("O",), "1": ("I", "L"), "5": ("S",), "8": ("B",)}
 _SIGNS = frozenset("-/.)")
@@ -90,7 +94,8 @@ def _lines(note: Note) -> list[tuple[int, int]]:
         ):
             spots.append(start)
     if "@" in text:
-        spots += [starts[number] for number in note.places["@"]]
+        mails = (starts[number] for number in note.places["@"])
+        spots += [at for at in mails if _TORN.search(text, max(0, at - _WIDE), at + _WIDE)]
         spots.sort()
     lines: list[tuple[int, int]] = []
     for at in spots:
@@ -102,11 +107,11 @@ def _lines(note: Note) -> list[tuple[int, int]]:
 
 def _read(document: Document, lines: list[tuple[int, int]], known: tuple[KnownValue, ...]) -> Iterator[Span]:
     text = document.text
-    signs = list(text)
     repairs = [repair for line in lines for repair in (*_numbers(text, *line, surely=True), *_words(text, *line))]
     if len(repairs) > 1:  # a page that was scanned
         lines = [(0, len(text))]
         repairs += [repair for line in lines for repair in _numbers(text, *line, surely=False)]
+    signs = list(text) if repairs else text
     for start, end, repaired in repairs:
         signs[start:end] = repaired
     whole = "".join(signs)
@@ -147,10 +152,15 @@ def _blanks(text: str, first: int, last: int) -> Iterator[int]:
 
 def _words(text: str, first: int, last: int) -> Iterator[tuple[int, int, str]]:
     """(start, end, as it was meant) of words with digits in them that look like letters."""
-    for found in _WORD.finditer(text, first, last):
-        word = found[0]
-        if word.isalpha():
+    done = first
+    for glued in _BESIDE_LETTER.finditer(text, first, last):
+        start = glued.start()
+        while start > done and text[start - 1].isalnum():
+            start -= 1
+        found = _WORD.match(text, start, last) if start >= done else None
+        if found is None:
             continue
+        word, done = found[0], found.end()
         figures = len(_IN_WORD.findall(word))
         letters = _IN_WORD.sub("", word)
         if figures and len(letters) > 1 and figures < 4 and 2 * figures <= len(word) and letters.isalpha():

@@ -21,8 +21,12 @@ _LONG = 5
 _LONGEST = 200
 #: Kept at a glance: vital signs, fractions, times, ranges, decimals, dates, and numbers with a unit glued to them.
 _PLAIN = re.compile(
-    r"\d{1,4}(?:[./:x]\d{1,3}){0,2}[a-z%+]{0,4}|\d{1,4}[-/]\d{1,4}|\d{1,2}([-/.])\d{1,2}\1(?:19|20|21)?\d\d"
-    r"|(?:19|20|21)\d\d([-/.])\d{1,2}\2\d{1,2}"
+    r"\d{1,4}(?:[./:x]\d{1,3}){0,2}[a-z%+]{0,4}|\d{1,4}[-/]\d{1,4}|\d{1,2}(?P<s>[-/.])\d{1,2}(?P=s)(?:19|20|21)?\d\d"
+    r"|(?:19|20|21)\d\d(?P<t>[-/.])\d{1,2}(?P=t)\d{1,2}"
+)
+#: Plain ones are passed over in C; a string that may be more is ``it``.
+_STRING = re.compile(
+    rf"(?<![\w\-/:.#*+])(?:\d[\w\-/:.#*+]{{0,{_SHORT - 1}}}|{_PLAIN.pattern})(?![\w\-/:.#*+^])|(?P<it>{_RUN.pattern})"
 )
 _DATE = re.compile(
     r"(?:(?P<y1>(?:19|20|21)\d\d)(?P<s1>[-/.]?)(?P<a1>\d\d?)(?P=s1)(?P<b1>\d\d?)(?:[T:]?\d\d:?\d\d(?::?\d\d)?)?"
@@ -255,14 +259,14 @@ def _numbered(parts: list[str]) -> bool:
 def chunks(text: str) -> Iterator[tuple[int, int]]:
     """Places of strings with digits that are more than a plain clinical number."""
     done = 0
-    for found in _RUN.finditer(text):
-        start, end = found.span()
+    for found in _STRING.finditer(text):
+        start, end = found.span("it")
         if start < done:
-            continue
+            continue  # a plain one, too: it has no place
         before = text[start - 1] if start else " "
         bare = not (before.isalnum() or before in _LEFT)
-        if bare and (end - start <= _SHORT or _PLAIN.fullmatch(found[0])):
-            if end - start > 2 and text[end : end + 1] == "^":
+        if bare and (end - start <= _SHORT or _PLAIN.fullmatch(text, start, end)):
+            if end - start > 2:
                 yield start, end  # a component of a message: 7719^DOE
             continue
         least = max(done, start - _LONGEST)
@@ -354,13 +358,12 @@ def _digits_only(text: str, start: int, end: int, chunk: str) -> Iterator[tuple[
 
 def _a_head(word: str) -> bool:
     """Whether capitals before a number belong to it (``CK 0284417``) and are no field, degree or state."""
-    cues = {row[0] for row in _cue_rows()}
-    return not (word in cues or word in _states() or word in lexicon.credentials() or word in lexicon.titles())
+    return not (word in _cues() or word in _states() or word in lexicon.credentials() or word in lexicon.titles())
 
 
 @cache
-def _cue_rows() -> tuple[tuple[str, ...], ...]:
-    return lexicon.table("identifiers/cues")
+def _cues() -> frozenset[str]:
+    return frozenset(row[0] for row in lexicon.table("identifiers/cues"))
 
 
 def _elsewhere(text: str, start: int, end: int) -> bool:
