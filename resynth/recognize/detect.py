@@ -78,12 +78,13 @@ def detect(
     before = [() for _ in documents] if given is None else given
     fit = [number for number, document in enumerate(documents) if len(document.text) <= MOST_CHARACTERS]
     looked = [documents[number] for number in fit]
-    first = [
-        settle([*before[number], *(span for one in used for span in one.find(documents[number], known))],
-               documents[number].text)
-        for number in fit
-    ]
+    first: list[tuple[Span, ...]] = []
+    for number in fit:
+        spans = list(before[number])
+        for one in used:
+            spans += one.find(documents[number], known)
+        first.append(settle(spans, documents[number].text))
     found: list[tuple[Span, ...] | None] = [None] * len(documents)
-    for number, spans, also in zip(fit, first, more(looked, first), strict=True):
-        found[number] = settle((*spans, *also), documents[number].text) if also else spans
+    for number, sure, also in zip(fit, first, more(looked, first), strict=True):
+        found[number] = settle((*sure, *also), documents[number].text) if also else sure
     return found

@@ -18,6 +18,7 @@ _CLASSES = ("NAME", "SSN", "IDNUM", "PHONE", "EMAIL", "IPADDRESS", "LOCATION", "
             "OTHER")
 #: In a class the kind that says whose or what it is comes first: DOCTOR before NAME.
 _RANK = {name: 2 * _CLASSES.index(kind.cchmc) + (name == kind.cchmc) for name, kind in KINDS.items()}
+_CLASS = {name: kind.cchmc for name, kind in KINDS.items()}
 
 
 #: Names that are taken by how they look alone.
@@ -74,9 +75,10 @@ def _of_one_place(spans: list[Span], text: str | None) -> list[Span]:
     late: frozenset[Span] = frozenset()
     places = [
         span for span in spans
-        if (span[2] in _LOCATIONS and span[5].startswith("addresses:")) or span[5] in _INSTITUTIONS
+        if span[2] not in _NAMES
+        and ((span[2] in _LOCATIONS and span[5].startswith("addresses:")) or span[5] in _INSTITUTIONS)
     ]
-    if places:
+    if places and len(places) < len(spans):
         late = frozenset(span for span in spans if span[2] in _NAMES and _is_of_place(span, places))
         if late:
             order = [*(span for span in order if span not in late), *(span for span in order if span in late)]
@@ -114,6 +116,8 @@ def _is_of_place(name: Span, places: list[Span]) -> bool:
 
 def _left(span: Span, others: list[Span], text: str) -> list[Span]:
     """What is left of a span beside others, where letters or digits are."""
+    if others[0][0] <= span[0] and others[0][1] >= span[1]:
+        return []
     pieces = []
     start = span[0]
     for edge, end in [*((other[0], other[1]) for other in others), (span[1], span[1])]:
@@ -128,6 +132,6 @@ def _left(span: Span, others: list[Span], text: str) -> list[Span]:
 
 def _disputed(chosen: Span, other: Span) -> Span:
     """A detected span, called otherwise when another recognizer sees another class in its place."""
-    if chosen[5] == GIVEN or KINDS[chosen[2]].cchmc == KINDS[other[2]].cchmc:
+    if _CLASS[chosen[2]] == _CLASS[other[2]] or chosen[5] == GIVEN:
         return chosen
     return chosen._replace(label=DISPUTED)
