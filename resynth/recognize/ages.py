@@ -31,7 +31,7 @@ _UNIT = r"(?:years?|yrs?|y(?:ears?)?|months?|mos?|mths?|weeks?|wks?|days?|hours?
 _OLD = r"(?:old|of age)"
 _FIRST = r"(?<![\w.$/])(?<!\d[-–:,])"
 #: Of what may follow a number, as ``then`` sees it: a part of one; and the sex, which may be cut off.
-_PART = r"(?: ?(?:\d/\d|[½¼¾])|\.\d)?"
+_PART = r"(?:[- ]?(?:\d/\d|[½¼¾])|\.\d|[- ](?:and|&).*)?"
 _SEX_NEXT = r"(?:m(?![b-z])|f(?![a-df-z])|\Z)"
 _DECADE = r"(?:teens|twenties|thirties|forties|fifties|sixties|seventies|eighties|nineties|\d0['’]?(?:s|ies))"
 
@@ -49,15 +49,22 @@ _AFTER = (
     r"(?![\d%/:]|\.\d|-\d)"
     r"(?![ -]?(?:mg|mcg|ml|cc|cm|mm|kg|lbs?|pounds|percent|degrees?|feet|l\b|bpm|am\b|pm\b|a\.m|p\.m|hours?|hrs?))"
 )
-#: What may stand behind an age that what stands before tells: the end of a field, or what the person does or has.
+#: Words that may stand behind an age that what stands before tells: what the person does or has.
+_GOES_ON = (
+    "and with who has have had is was were or died dead alive living lives lived healthy well from due when after "
+    "before while because he she they it per now at dx dxd dx'd dxed diagnosed but which here in on htn dm dm2 cad mi "
+    "ca cancer copd chf cva stroke today yesterday tomorrow next last this year years yrs of until since for as so "
+    "again back found presents admitted seen said says also still works worked not no never born hx fell went came got "
+    "took lost left would will did does moved recently whose that without to"
+).split()
 _ENDS = (
-    r"[,;)\]!?](?!\d)|[.:](?!\d)|[ \t]{0,9}(?:\n|\Z)|[ \t]{1,9}[-–—(]|[ \t]{2}"
-    r"| &| w/| (?:and|with|who|has|have|had|is|was|were|or|died|dead|alive|living|lives|lived|healthy|well|from|due|d/t"
-    r"|when|after|before|while|because|he|she|they|it|per|now|at|dx(?:['’]?d|ed)?|diagnosed|but|which|here|in|on|from"
-    r"|s/p|a&w|htn|dm2?|cad|mi|ca|cancer|copd|chf|cva|stroke|today|yesterday|tomorrow|next|last|this|years?|yrs|i\.e"
-    r"|of|until|since|for|as|so|again|back|found|presents|admitted|seen|said|says|also|still|works|worked|not|no|never"
-    r"|born|years old|hx|c/o|fell|went|came|got|took|lost|left|would|will|did|does|moved|recently|whose|that|without"
-    r"|to)\b"
+    r"[,;)\]!?](?!\d)|[.:](?!\d)|[ \t]{0,9}(?:\n|\Z)|[ \t]{1,9}[-–—(]|[ \t]{2}| &| w/| (?:a&w|c/o|s/p|d/t|i\.e)\b"
+    rf"| (?:{'|'.join(_GOES_ON)})\b"
+)
+#: The same as far as six characters tell.
+_ENDS_NEXT = (
+    r"[,;)\]!?](?!\d)|[.:](?!\d)|[ \t]*(?:\n|\Z)|[ \t]+[-–—(]|[ \t]{2}| (?:mo|we|wk|ye|yr|da)| [&wacsdi]\W| i\."
+    rf"| (?:{'|'.join(sorted({word[:5] if len(word) > 4 else word + chr(92) + 'b' for word in _GOES_ON}))})"
 )
 
 PATTERNS = (
@@ -67,7 +74,7 @@ PATTERNS = (
         finds=["he was [93] years-old", "a [93]-year-old man", "[ninety-three] year old", "[6] months old",
                "[3 1/2] years old", "a [6-and-a-half]-year-old girl", "[36] hours old"],
         skips=["3 years ago", "for 10 years"], near=("old", "of age"), digits="1-3",
-        then=r"[-\s.]{0,2}[ymwdh½¼¾]|[-\s]{3}|[ .-]?\d/?|[- ][a&]|-?i",
+        then=rf"{_PART}[-\s.]*(?:[ymwdh]|\Z)|-?ish",
         leads=_NUMBERS + " hundred",
     ),
     pattern(
@@ -91,14 +98,14 @@ PATTERNS = (
         finds=["his father, [93]yo, has", "[70]yoM", "[45] y/o woman", "[45] y.o. F", "[6]mo girl", "[88]y/o",
                "[8] m.o. male", "[5 1/2] yo boy", "[25ish] yo", "[78] y.o.m.", "[52] YO WF"],
         skips=["10 yogurts", "5 mg po", "for 3 mo"], digits="1-3",
-        then=r"[- ]?[ymwd½]|\.\d|[- ]?\d/|[- ][a&]|-?i",
+        then=rf"{_PART}[- ]?(?:y|m[./o]|w[k/]|d/|\Z)|-?ish",
     ),
     pattern(
         "unit and sex", "AGE",
         rf"{_FIRST}(?P<it>{_INT})[ ]?(?:y|yr|yrs|years?|mo|mos|months?|wk|wks|weeks?|days?)\.?,?[ /-]{{1,3}}"
         r"(?:M|F|male|female|man|woman|boy|girl|infant|baby|newborn)\b",
         finds=["[14] y M", "[6] yr F", "[12] y male", "[3] wk F", "[9] month infant"], skips=["5 y follow", "3 mo FU"],
-        flags=0, digits="1-3", then=r" ?[ymwd]",
+        flags=0, digits="1-3", then=r" ?(?:y|mo|w[ek]|day)",
     ),
     pattern(
         "letter of the sex", "AGE",
@@ -108,14 +115,14 @@ PATTERNS = (
                "mr white [58] m bib", "[66]RHF with", "this [72]f was", "[61]m w/ hx", "an [88] F, fell"],
         skips=["T 98F,", "temp 98F", "120M", "5M", "16F foley", "walked 50m with help", "bed 12 F", "7 AM", "98 F",
                "10 m away", "32F chest tube"], digits="1-3",
-        then=r"[ -]?(?:y|y?[wbha]?[mf](?![a-z])|aa|[rl]h|♀|♂)", judge=sexed,
+        then=r"[ -]?(?:y?[mf♀♂](?![\w/'’-])|y[ro]|[wbha]+[mf](?!\w)|[rl]h[mf])", judge=sexed,
     ),
     pattern(
         "number and sex", "AGE",
         rf"{_FIRST}(?P<it>1[01]\d|[1-9]\d)[ -]?(?:male|female|man|woman|gentleman|lady)\b",
         finds=["a [54] female with", "[91] man found down", "[54]male"],
         skips=["12 males", "5 women", "40 male nurses"],
-        digits="2-3", then=r"[ -]?[mfwgl]", judge=one_person,
+        digits="2-3", then=r"[ -]?(?:ma[ln]|fem|wom|gen|lad)", judge=one_person,
     ),
     pattern(
         "told by what stands before", "AGE",
@@ -133,7 +140,7 @@ PATTERNS = (
         skips=["rate at 61", "seen at 10 am", "stopped at 5 mg", "mother 62 mg", "son 12/4", "sodium (93)", "MD (2)",
                "he was 5 feet", "she is 2 weeks out", "pt 2 days", "patient 12-B", "children: 2.", "Morse (55)",
                "spoke with wife at 10.", "sisters 3,", "chloride, 98,", "Torres RN, 14:40", "surgery at 10."],
-        digits="1-3", then=r"[,;)\]!?.: \t\n]|\Z", leads=_NUMBERS.partition(" ")[2], judge=told_before,
+        digits="1-3", then=_ENDS_NEXT, leads=_NUMBERS.partition(" ")[2], judge=told_before,
     ),
     pattern(
         "glued to a name", "AGE", rf"(?<=[a-z])(?P<it>{_INT})(?:y(?:o|rs?|/o)?|[mf]\b)(?![\w/])",
