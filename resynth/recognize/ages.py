@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from resynth.recognize.age_cues import glued_to_name, in_heading, of_person, one_person, sexed, told_before
 from resynth.recognize.note import note_of
 from resynth.recognize.pattern import all_spans, pattern
+from resynth.recognize.words import word_set
 from resynth.types import Document, KnownValue, Span
 
 _INT = r"(?:1[01]\d|[1-9]?\d)"
@@ -50,13 +51,13 @@ _AFTER = (
     r"(?![ -]?(?:mg|mcg|ml|cc|cm|mm|kg|lbs?|pounds|percent|degrees?|feet|l\b|bpm|am\b|pm\b|a\.m|p\.m|hours?|hrs?))"
 )
 #: Words that may stand behind an age that what stands before tells: what the person does or has.
-_GOES_ON = (
+_GOES_ON = sorted(word_set(
     "and with who has have had is was were or died dead alive living lives lived healthy well from due when after "
     "before while because he she they it per now at dx dxd dx'd dxed diagnosed but which here in on htn dm dm2 cad mi "
     "ca cancer copd chf cva stroke today yesterday tomorrow next last this year years yrs of until since for as so "
     "again back found presents admitted seen said says also still works worked not no never born hx fell went came got "
     "took lost left would will did does moved recently whose that without to"
-).split()
+))
 _ENDS = (
     r"[,;)\]!?](?!\d)|[.:](?!\d)|[ \t]{0,9}(?:\n|\Z)|[ \t]{1,9}[-–—(]|[ \t]{2}| &| w/| (?:a&w|c/o|s/p|d/t|i\.e)\b"
     rf"| (?:{'|'.join(_GOES_ON)})\b"
