@@ -35,7 +35,8 @@ def _words(name: str) -> tuple[str, ...]:
     return tuple(map(key, Note(name.lower()).words))
 
 
-def _named(name: str) -> tuple[str, ...]:
+def named(name: str) -> tuple[str, ...]:
+    """The words of a place's name, as they are looked up."""
     if name.isascii() and name.replace(" ", "").isalpha():  # most are, and need not be cut
         return tuple(map(key, name.lower().split()))
     return tuple(word for word in _words(name) if word not in _INSIDE)
@@ -54,7 +55,7 @@ def cities() -> dict[str, list[int]]:
     for number, row in enumerate(_rows()):
         name = row.partition("\t")[0]
         word = name.partition(" ")[0]
-        first = key(word.lower()) if word.isalpha() and word.isascii() else _named(name)[0]
+        first = key(word.lower()) if word.isalpha() and word.isascii() else named(name)[0]
         if first in found:
             found[first].append(number)
         elif len(first) > 1 and not first.isdecimal():
@@ -92,7 +93,7 @@ def _cities_of(first: str) -> dict[str, tuple[Place, ...]] | None:
             plain.setdefault("New York", plain["New York City"])
         found: dict[str, list[Place]] = {}
         for city, (residents, states) in plain.items():
-            _, *rest = _named(city)
+            _, *rest = named(city)
             found.setdefault(rest[0] if rest else "", []).append(Place(tuple(rest), residents, tuple(states)))
         _read[first] = {
             second: tuple(sorted(places, key=lambda one: -len(one.rest))) for second, places in found.items()
@@ -106,9 +107,15 @@ def unmistakable() -> frozenset[str]:
     words = lexicon.common_words()
     most = range(_abroad()), range(_abroad(), len(_rows()))  # each by people, the most first
     several = [takewhile(lambda n: int(_rows()[n].split("\t")[2]) >= 100_000, numbers) for numbers in most]
-    firsts = {_named(_rows()[number].partition("\t")[0])[0] for number in chain(*several)} & cities().keys()
+    firsts = {named(_rows()[number].partition("\t")[0])[0] for number in chain(*several)} & cities().keys()
     large = {name for name in firsts if any(one.people >= 100_000 for one in (_cities_of(name) or {}).get("", ()))}
     return frozenset((cities().keys() - words - lexicon.clinical_words() - lexicon.seen_words()) | (large - words))
+
+
+def cities_from(first: str) -> Iterator[Place]:
+    """The cities that begin with a word."""
+    for places in (_cities_of(first) or {}).values():
+        yield from places
 
 
 def cities_at(note: Note, number: int) -> Iterator[tuple[Place, int]]:
@@ -132,7 +139,7 @@ def counties() -> dict[str, tuple[tuple[str, ...], ...]]:
     """First word of a county -> the words after it, without County, the longest first."""
     found: dict[str, set[tuple[str, ...]]] = {}
     for county, _ in lexicon.counties():
-        first, *rest = _named(county)
+        first, *rest = named(county)
         found.setdefault(first, set()).add(tuple(rest[:-1]))
     return {first: tuple(sorted(rests, key=lambda rest: (-len(rest), rest))) for first, rests in found.items()}
 
@@ -141,8 +148,8 @@ def counties() -> dict[str, tuple[tuple[str, ...], ...]]:
 def states() -> dict[str, tuple[tuple[str, ...], ...]]:
     """First word of a state's name -> the words after it, the longest first."""
     found: dict[str, list[tuple[str, ...]]] = {}
-    for name in (*lexicon.states().values(), "Washington DC", "Washington D C"):
-        first, *rest = _named(name)
+    for name in (*lexicon.states().values(), "Washington DC", "Washington D C", "Hawai'i"):
+        first, *rest = named(name)
         found.setdefault(first, []).append(tuple(rest))
     return {first: tuple(sorted(rests, key=lambda rest: -len(rest))) for first, rests in found.items()}
 
@@ -154,7 +161,7 @@ def countries() -> dict[str, tuple[tuple[str, ...], ...]]:
     names -= {name.lower() for name in lexicon.states().values()} - {"georgia"}
     found: dict[str, list[tuple[str, ...]]] = {}
     for name in sorted(names):
-        first, *rest = _named(name)
+        first, *rest = named(name)
         found.setdefault(first, []).append(tuple(rest))
     return {first: tuple(sorted(rests, key=lambda rest: -len(rest))) for first, rests in found.items()}
 

@@ -1,0 +1,289 @@
+"""Towns: by the gazetteer, by how large they are and by the words around; and towns that no list has."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cached_property
+
+from resynth import lexicon
+from resynth.recognize import gazetteer
+from resynth.recognize.features import Features
+from resynth.recognize.gazetteer import around
+from resynth.recognize.name_cues import functions
+from resynth.recognize.streets import CAP, DIRECTION, HOUSE, plain_words, surnames
+from resynth.recognize.words import word_set
+from resynth.types import Span
+
+_BEFORE_TOWN = re.compile(
+    rf"(?:\A|[\s(:;])(?P<it>{HOUSE} (?:{DIRECTION} )?{CAP}(?: {CAP}){{0,3}}"
+    r"(?:,? (?:Apt|Unit|Suite|Ste|APT|UNIT|SUITE|STE|#)\.? ?#?\w{1,5})?),?\s{1,2}\Z"
+)
+PLACED = re.compile(
+    r"(?:\b(?:in|from|near|outside|outside of|around|to|at|of|via|since|through|visit(?:ing|ed|s)?"
+    r"|towards?|between|north of|south of|east of|west of|downtown|greater|hometown|into|leaving|left"
+    r"|(?:address|addr|home|residence|location|scene|origin|destination|travel|lives|town|city|from|born|birth|mail"
+    r"|seen):)|@)"
+    r"[ \t]*(?:the )?\n?[ \t]*\Z",
+    re.IGNORECASE,
+)
+_SURELY_PLACED = re.compile(
+    r"\b(?:live[sd]?|living|resid(?:es?|ed|ing|ent)|born|raised|grew up|mov(?:e[sd]?|ing)|travel(?:s|l?ed|l?ing)?"
+    r"|trips?|visit(?:s|ed|ing)?|drove|driv(?:es?|ing|en)|flew|fl(?:y|ies|ying|own|ight)|native|transfer(?:red)?"
+    r"|emigrated"
+    r"|immigrated|relocat(?:ed|ing)|stationed|c[ao]mes?|coming|originally|works?|worked|working|home|house|hometown"
+    r"|family"
+    r"|store|shop|job|school|college|clinic|hospital|ed|er|nursing|care|church|apartment|vacation(?:ed|ing)?"
+    r"|weekend|back"
+    r"|post(?:ed|ing)|daughter|son|brother|sister|mother|father|parents|cousins?|uncle|aunt|wife|husband|relatives"
+    r"|friends?"
+    r"|conference|city|town|village|suburb|area|camp|base|station|farm|ranch|seen|treated|evaluated|admitted"
+    r"|hospitali[sz]ed|followed)"
+    r"\b[^.;:\n]{0,24}\b(?:in|from|to|near|outside|outside of|at|around|of|into)[ \t]*\n?[ \t]*\Z"
+    r"|\b(?:city|town|village|town(?:ship)?) of \Z|\b(?:lives?|resides|lived|living|home|from):? ?[@:]?\Z",
+    re.IGNORECASE,
+)
+TITLED = re.compile(
+    r"(?:\b(?:Mr|Mrs|Ms|Miss|Dr|Drs|Prof|Rev|Sr|Nurse|Doctor|MR|MRS|MS|DR|Aunt|Uncle|Sgt|Officer|Judge|Pastor)\.? ?"
+    r"|\b[A-Z]\. ?)\Z"
+)
+#: Behind an institution or a street, a comma and a town.
+#: A letterhead too: Kettle Moraine Family Practice - West Bend.
+_INSTITUTED = re.compile(
+    r"\b(?:Clinic|Hospital|Center|Centre|Rehab|Rehabilitation|University|College|School|Academy|Church|Pharmacy"
+    r"|Home|Manor"
+    r"|Care|Health|Medicine|Pediatrics|Associates|Practice|Memorial|Prison|Jail|Fire|Police|Group|Office|Services"
+    r"|Specialists|Physicians|Surgery|Radiology|Imaging|Oncology|Cardiology|Orthopedics|Hospice|Lab|Labs"
+    r"|Institute|Dialysis|System|Partners|General|Regional|Infirmary|Department|Dept|School)\)?(?:, | \(| [-–|] )\Z"
+)
+_NUMERAL = re.compile(r"[ -](?:[IVX]{1,4}|\d{1,2})\b(?!\d)")
+_BEHIND = re.compile(r"[ -]([^\W\d_]{1,20})(?: ([^\W\d_]{1,20}))?")
+_CAPITAL_BEHIND = re.compile(r" ([A-Z][a-z'’]+|[A-Z]\.|[A-Z]{3,})")
+#: The second word behind a name that makes it a scale or an institution.
+_SECOND = word_set(
+    "hospital clinic center care drug school university scale criteria questionnaire screening score index inventory "
+    "fever virus encephalitis instrument"
+)
+#: How a town with nothing before it goes on: a sentence's or a list's end, or what only towns have.
+_TOWN_ALONE = re.compile(
+    r"[.,;:)\n]|\s*\Z| (?i:area|native|resident|suburbs?|metro|based|address|office|for|with|since|on|to|in|and"
+    r"|until|where|when|at"
+    r"|but|via|from|or|is|was|has|last|this|next|today|yesterday|tomorrow|over|during|by|while|then|after|before"
+    r"|because|who)\b|-(?:based|born|area)"
+)
+LIVED = re.compile(
+    r"(?i)\b(?:live[sd]?|living|resid(?:es?|ed|ing|ent)|born|raised|grew up|mov(?:e[sd]?|ing)|native|originally"
+    r"|came|from|winters|summers"
+    r"|vacation\w*|travel\w*|trip|visit\w*|flew|drove|family|son|daughter|brother|sister|mother|father|parents"
+    r"|relocat\w*|home|back|retired"
+    r"|house|works?|working|stationed|immigrated|emigrated|college|school)\b[^.;\n]{0,28}\Z"
+)
+LIVING = word_set(
+    "lives live lived living resides resided residing resident born raised grew moved moving native originally "
+    "emigrated immigrated relocated hometown traveled travelled returned visiting stationed deployed vacationing fled "
+    "hails comes came"
+)
+_LIVED_IN = re.compile(
+    r"\w+(?: [a-z]+){0,4}? (?:in|from|to|near|outside|outside of|of|around|visiting)(?: (?:the (?:city|town|village"
+    r"|suburb|island|state) of"
+    r"|downtown|nearby|rural|northern|southern|eastern|western|central|south|north|east|west))?[ \n]"
+    r"(?P<it>(?:(?:St|Ste|Mt|Ft)\. )?[A-ZÀ-Þ][\w'’]+(?:[ -](?:(?:de|del|la|du|of|on|the|al|am|an|der|sur"
+    r"|aux?) ?)?[A-ZÀ-Þ][\w'’]+){0,3})"
+)
+_KIN = word_set(
+    "brother sister son daughter mother father mom dad wife husband niece nephew aunt uncle cousin grandson "
+    "granddaughter grandmother grandfather parents family sons daughters brothers sisters friend partner sibling "
+    "siblings twin hospital clinic facility pharmacy employer school home pcp rehab cardiologist oncologist outside "
+    "dtr gf bf stepson stepdaughter stepfather stepmother fiancee fiance girlfriend boyfriend caregiver guardian ex"
+)
+PREPOSITIONS = word_set("in from near to outside lives resides @ visiting via fr and")
+
+_BETWEEN = (" to ", " and ", " or ", " & ")
+_GLUED = ("-", "@", "/")
+
+
+class Towns(Features):
+    """One note whose towns are being read."""
+
+    def _street_before(self, start: int) -> Iterator[Span]:
+        """A house number and a name that stand before a town."""
+        street = _BEFORE_TOWN.search(self.text, max(0, start - 70), start)
+        if street and not self.taken(street.start("it")) and not self.taken(street.end("it") - 1):
+            yield self.span(*street.span("it"), "STREET", "house number before a town")
+
+    def _after_found(self, start: int) -> bool:
+        """Whether a place was found right before, with a comma, a stroke, or a word of both."""
+        text = self.text
+        at = start
+        while start - at < 4 and at and text[at - 1] in " ,/;^\n":
+            at -= 1
+        if at < start <= at + 3 and at in self.ended:
+            return text[at:start].strip() != "" or text[at:start] == "\n"
+        return any(text.endswith(word, 0, start) and start - len(word) in self.ended for word in _BETWEEN)
+
+    def _openings(self) -> list[int]:
+        """The towns that stand in parentheses behind a person: her brother (Duluth)."""
+        note = self.note
+        found = []
+        for number in note.places.get("(", ()):
+            following = number + 1
+            if number > 0 and following < len(note.words) and note.lower[following] in gazetteer.cities():
+                before = note.words[number - 1]
+                kin = before.lower() in _KIN or (before[0].isupper() and before.lower() not in plain_words())
+                if kin and before[0].isalpha() and note.words[following][0].isupper():
+                    self.parted.add(note.starts[following])
+                    found.append(following)
+        return found
+
+    def _behind_prepositions(self, cities: dict[str, list[int]]) -> list[int]:
+        """The first words of towns that are written small, behind the preposition of a place."""
+        note = self.note
+        lower, words = note.lower, note.words
+        found = []
+        for number in self.numbers(PREPOSITIONS):
+            following = number + 1
+            if following < len(words) and words[following].islower() and lower[following] in cities:
+                found.append(following)
+        return found
+
+    def _unlisted(self) -> Iterator[Span]:
+        """Names that no list has, behind words of living and moving: born in Trysil, moved from Yangquan."""
+        note, text = self.note, self.text
+        for number in self.numbers(LIVING):
+            found = _LIVED_IN.match(text, note.starts[number])
+            if found is None or self.taken(found.start("it")) or self.no_place_behind(found.end()):
+                continue
+            words = found["it"].split()
+            if words[0].isupper() and len(words[0]) < 6:
+                continue
+            lower = [word.lower() for word in re.split(r"[ '’-]", found["it"])]
+            if all(map(plain_words().__contains__, lower)) or lower[0] in around("day") or lower[0] in lexicon.titles():
+                continue
+            if any(lexicon.institution_words().get(word) == "head" for word in lower):
+                continue
+            if text[found.end() : found.end() + 2] in ("'s", "’s") or text[found.end() : found.end() + 1] in _GLUED:
+                continue
+            yield self.span(*found.span("it"), "CITY", "behind words of living", 0.6)
+
+    def _surely(self, start: int) -> bool:
+        return _SURELY_PLACED.search(self.text, max(0, start - 60), start) is not None
+
+    def no_place_behind(self, end: int) -> bool:
+        """Whether what follows makes a place's name part of a clinical name or of an institution's."""
+        found = _BEHIND.match(self.text, end)
+        if found is None:
+            return False
+        first, second = (found[1] or "").lower(), (found[2] or "").lower()
+        institution = lexicon.institution_words().get(first) in ("head", "word")
+        if first in around("head") or (institution and found[1][0].isupper() and not self.shouted(end)):
+            return True
+        if second in _SECOND:
+            return True
+        # Florida orange juice, but not: in Ohio with family
+        return second in around("head") and found[1].islower() and len(first) > 3 and first not in functions()
+
+    def _a_name_behind(self, end: int) -> bool:
+        """Whether a surname follows, so that this is a first name or part of a longer name."""
+        found = _CAPITAL_BEHIND.match(self.text, end)
+        if found is None:
+            return False
+        behind = found[1].lower()
+        return len(behind) == 2 or behind not in plain_words() or (behind in surnames() and not self.shouted(end))
+
+    def _towns(self, numbers: list[int]) -> Iterator[Span]:
+        note = self.note
+        for number in numbers:
+            word, start = note.words[number], note.starts[number]
+            if note.lower[number] in around("day") or self.taken(start):
+                continue
+            for place, last in gazetteer.cities_at(note, number):
+                if word[0].islower():
+                    if self._small_town(number, last, place) and not self.no_place_behind(note.ends[last]):
+                        yield self.span(start, note.ends[last], "CITY", "town")
+                        break
+                elif note.words[last][0].isupper():
+                    if self._a_town(number, last, place):
+                        yield from self._street_before(start)
+                        yield self.span(start, note.ends[last], "CITY", "town")
+                    break
+
+    def _small_town(self, number: int, last: int, place: gazetteer.Place) -> bool:
+        """Whether words in small letters are a town: behind the preposition of a place, and no words of English."""
+        note, text = self.note, self.text
+        lower, start, end = note.lower, note.starts[number], note.ends[last]
+        if len(lower[number]) < 4 and not place.rest:
+            return False
+        if lower[number] in gazetteer.unmistakable() and lower[number] not in surnames():
+            return len(lower[number]) > 4 and (self.small(start) or self._surely(start))
+        if not self.small(start) or place.people < 20_000:
+            return False
+        words = (lower[number], *place.rest)
+        if all(word in plain_words() for word in words):
+            follows = re.match(r"\s*(?:[.,;)]|\Z|\n| (?:and|but|with|since|for|in|who|w|where)\b)", text[end : end + 8])
+            lived = LIVED.search(text, max(0, start - 40), start) is not None
+            return lived and follows is not None and place.people > 50_000
+        if words[0] in surnames() and not place.rest:
+            return LIVED.search(text, max(0, start - 40), start) is not None or self._surely(start)
+        return True
+
+    @cached_property
+    def parted(self) -> set[int]:
+        """Where names in parentheses begin that stand behind a person."""
+        return set()
+
+    def _a_town(self, number: int, last: int, place: gazetteer.Place) -> bool:
+        """Whether a name with no state behind it is a town: by how large that is and by what is around."""
+        note, text = self.note, self.text
+        start, end = note.starts[number], note.ends[last]
+        lower, written = note.lower[number], text[start:end]
+        if self.no_place_behind(end) or TITLED.search(text, max(0, start - 10), start) or _NUMERAL.match(text, end):
+            return False
+        placed = PLACED.search(text, max(0, start - 20), start)
+        beside = self._beside(start, end) or self._instituted(start)
+        if not (placed or beside) and place.people < 100_000:
+            return False
+        if self._a_name_behind(end) or (not placed and self._a_name_before(start)):
+            return False
+        if written.isupper() and (len(written) < 5 or not self.shouted(start)):
+            return False
+        whole = " ".join((lower, *place.rest))
+        person = not place.rest and lower in surnames()
+        plain = not place.rest and lower in plain_words()
+        surely = self._surely(start) or beside
+        if self.shouted(start):
+            first = placed[0].lower().split()[0] if placed else ""
+            return not plain and (surely or (not person and first in ("in", "from", "near", "outside")))
+        if plain:
+            return (surely and (place.people > 5_000 or not person) and lower not in lexicon.eponyms()) or (
+                surely and place.people > 50_000
+            )
+        if person:
+            first = placed[0].lower().split()[0] if placed else ""
+            return surely or (first == "in" and place.people > 2_000) or (
+                (first in ("from", "visiting") and place.people > 100_000)
+                or (first in ("near", "outside") and place.people > 20_000)
+            )
+        if placed:
+            return place.people > 2_000 or surely or len(whole) > 6
+        return beside or (place.people >= 100_000 and _TOWN_ALONE.match(text, end) is not None)
+
+    def _beside(self, start: int, end: int) -> bool:
+        """Whether a place that was found stands right behind a comma: ``Galway, Ireland``."""
+        if self.text[end : end + 2] not in (", ", ",\n"):
+            return False
+        return end + 2 in self.begun or end + 6 in self.begun
+
+    def _instituted(self, start: int) -> bool:
+        """Whether an institution or a place stands before, with a comma: ``Lakefront Clinic, Cleveland``."""
+        if _INSTITUTED.search(self.text, max(0, start - 20), start) or start in self.parted:
+            return True
+        return self._after_found(start)
+
+    def a_person(self, start: int) -> bool:
+        """Whether a title, or a word with a capital that is no sentence's first, stands before."""
+        return TITLED.search(self.text, max(0, start - 10), start) is not None or self._a_name_before(start)
+
+    def _a_name_before(self, start: int) -> bool:
+        """Whether a word with a capital stands before, so that this is a surname."""
+        found = re.search(r"(?<![.:\n] )\b([A-Z][a-z'’]+|[A-Z]\.) \Z", self.text[max(0, start - 24) : start])
+        return found is not None
