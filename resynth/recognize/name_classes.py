@@ -7,6 +7,7 @@ from functools import cache
 
 from resynth import lexicon
 from resynth.recognize import name_cues as cues
+from resynth.recognize.note import Note
 from resynth.recognize.ratio import likely
 
 _SIGNS = {"’": "'", "‐": "-", "‑": "-", "`": "'"}
@@ -20,6 +21,7 @@ _LATIN_ENDS = re.compile(
     r"|monas|virus|cryl|lene|phen|pine|zole|done|lone|sone|micin|xaban|tide|lide|mide|oxide|ium|ase|tropin|globin)\Z"
 )
 _classes: dict[str, str] = {}
+_small: dict[str, str] = {}
 _MOST_CLASSES = 100_000
 
 
@@ -39,7 +41,7 @@ def dates() -> frozenset[str]:
 @cache
 def things() -> frozenset[str]:
     """Names that stand for something else when alone: eponyms, languages, lands."""
-    return lexicon.eponyms() | cues.LANGUAGES | cues.lands()
+    return lexicon.named_after() | cues.LANGUAGES | cues.lands()
 
 
 def _told(word: str) -> str:
@@ -75,15 +77,16 @@ def _told(word: str) -> str:
             return "m"
         if folded in things():
             return "e"
-        return "n" if folded in ordinary() else "N"
+        return "n" if folded in ordinary() or folded in lexicon.product_names() else "N"
     if folded in cues.PARTICLES:
         return "v"
     if capitals:
-        return "C" if folded in ordinary() else "k"
+        return "C" if folded in ordinary() or folded in lexicon.product_names() else "k"
     if folded in lexicon.nicknames():
         return "N"
     known = folded in lexicon.seen_words() or folded in ordinary() or folded in things()
-    return "C" if known or len(folded) < 3 or _LATIN_ENDS.search(folded) else "u"
+    product = known or folded in lexicon.product_names()
+    return "C" if product or len(folded) < 3 or _LATIN_ENDS.search(folded) else "u"
 
 
 def classes(words: list[str]) -> str:
@@ -98,6 +101,52 @@ def classes(words: list[str]) -> str:
         _classes.clear()
     get = _classes.get
     return "".join([get(word) or class_of(word) for word in words])
+
+
+def small_classes(note: Note) -> str:
+    """The same of a note without capitals: words in small letters are classed as though they had one."""
+    if len(_small) > _MOST_CLASSES:
+        _small.clear()
+    get = _small.get
+    symbols = [get(word) or _small_class(word) for word in note.words]
+    for letter in ("a", "i"):  # a word rather than an initial, unless it stands as one
+        for number in note.places.get(letter, ()):
+            stop, behind = [*symbols[number + 1 : number + 3], "", ""][:2]
+            if stop == "." and ((behind and behind in "Nenuk") or (number > 1 and symbols[number - 1] in "N,")):
+                symbols[number] = "i"
+    return "".join(symbols)
+
+
+def _small_class(word: str) -> str:
+    found = _small[word] = _told_small(word) if word.islower() else class_of(word)
+    return found
+
+
+def _told_small(word: str) -> str:
+    folded = lexicon.fold(word)
+    if len(word) == 1:
+        return "w" if word in "ai" else "i"
+    if folded in cues.TITLES:
+        return "p"
+    if folded in ("jr", "sr", "ii", "iii"):
+        return "g"
+    if folded in cues.SIGNED:
+        return "s"
+    if folded in cues.functions() or folded in cues.OFFICES or folded in cues.SHORT or folded in cues.DEGREES:
+        return "w"
+    if folded in cues.PARTICLES:
+        return "v"
+    found = class_of(word.upper())
+    if found in "nm":
+        return found if folded in cues.word_names() or folded in cues.common_surnames() else "w"
+    if found == "N":
+        return "N" if surely(folded) else "k"
+    return "w" if found in "Cpsg" or (found == "k" and (len(folded) < 4 or folded in lexicon.seen_words())) else found
+
+
+def surely(folded: str) -> bool:
+    """Whether a likely name is one where a capital tells nothing: of four letters or more, or one that many bear."""
+    return len(folded) > 3 or folded in cues.first_names() or folded in cues.common_surnames()
 
 
 def class_of(word: str) -> str:

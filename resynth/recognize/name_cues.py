@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from resynth import lexicon
+from resynth.recognize.name_things import THINGS
 from resynth.recognize.words import word_set
 
 #: Before a name, whatever their case: ``dr novak``.
@@ -88,39 +89,10 @@ PERSONAL = word_set(
     "thought wants wanted agrees agreed asks asked understands tearful called calls admits drinks smokes works worked "
     "has had is was will would presents presented remains describes complains notes noted got went came"
 )
-#: What is called after somebody.
-THINGS = word_set(
-    "disease diseases syndrome syndromes catheter catheters sign signs test tests score scores scale fracture "
-    "fractures tumor tumors tumour lymphoma sarcoma palsy palsies chorea dementia procedure operation position "
-    "maneuver maneuvers manoeuvre reflex reflexes phenomenon criteria classification stain tube forceps clamp clamps "
-    "drain drains pump body bodies cells node nodes formula index stage ulcer ulcers hernia hernias esophagus "
-    "thyroiditis anemia anaemia purpura murmur triad law class grade virus bacillus method solution incision ligament "
-    "canal duct line filter device contracture neuroma cyst cysts abscess nodule spots lesion lesions ring rings loop "
-    "pouch view angle space tunnel staging repair oncology cancer ventricle response respirations effect gangrene "
-    "arteritis nephropathy hepatitis degree protein impingement method applanation rods plates chair vest sump wrap "
-    "blade lift grid level levels depth thickness pattern patterns retractor retractors trocar traction pin pins nail "
-    "splint brace bandage stitch suture sutures nephrectomy gastrectomy mask hose lung curve plot monitor rule "
-    "equation staple stent graft shunt valve port cannula fasciotomy malformation cirrhosis spasms crisis crises exam "
-    "signs phenomena hook scissors needle bag collar frame gas boots boot stockings units skin"
-)
-#: The same where the name is no known eponym: words that are nothing else behind it.
-STRONG_THINGS = word_set(
-    "disease diseases syndrome syndromes catheter catheters lymphoma sarcoma palsy palsies chorea dementia thyroiditis "
-    "anemia anaemia purpura criteria classification forceps clamp clamps retractor retractors trocar maneuver "
-    "maneuvers manoeuvre incision stitch suture sutures pin splint tube esophagus reflex stain malformation shunt "
-    "stent graft cannula fracture tumor tumour phenomenon procedure scale index formula nail traction depth virus "
-    "hernia cyst nodes staging method protocol exam drain drains sump chair vest hose wrap plates rods protein "
-    "impingement applanation test tests score scores sign boot boots blade lift bag bed mattress position grid chart "
-    "visual infusion pump"
-)
 #: What only persons do.
 SPEAKING = word_set(
     "says said states stated reports reported denies denied endorses endorsed tells told feels felt thinks wants "
     "agrees agreed asks asked understands lives complains drinks smokes works"
-)
-#: Parts that are called after somebody, before "of".
-PARTS = word_set(
-    "sphincter ampulla circle groove foramen pouch islets tetralogy angle valve bundle loop canal node area layer"
 )
 PLACES = word_set(
     "street st avenue ave road rd drive lane ln blvd boulevard court place way parkway highway hwy hospital hospitals "
@@ -147,10 +119,24 @@ LANGUAGES = word_set(
 )
 
 
+#: Pronouns, prepositions, conjunctions and auxiliaries of English.
+_GRAMMAR = word_set(
+    "i me my mine myself we us our ours ourselves you your yours yourself he him his himself she her hers herself it "
+    "its itself they them their theirs themselves one who whom whose which what that this these those a an the no not "
+    "nor and or but so yet if as than because since though although while when where whether until unless to of in on "
+    "at by for from with without into onto upon out off up down over under above below between among amongst through "
+    "during before after behind beside besides beyond against about around across along near toward towards per via "
+    "plus minus within inside outside past despite except versus vs be is am are was were been being do does did done "
+    "have has had having shall should would can could might must ought there here then thus hence too also very just "
+    "only even ever never always often again soon now both each every either neither some any none all most more less "
+    "few many much other another such same own how why yes ok okay etc"
+)
+
+
 @cache
 def functions() -> frozenset[str]:
     """Words of grammar: never a name by themselves."""
-    return frozenset(word for word, kind in lexicon.table("words/hand") if kind == "function")
+    return _GRAMMAR.union(word for word, kind in lexicon.table("words/hand") if kind == "function")
 
 
 @cache

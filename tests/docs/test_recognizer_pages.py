@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from resynth.recognize import names
+from resynth.recognize import name_reasons, names
 from resynth.testing import marked
 from resynth.types import Document
 
@@ -28,9 +28,8 @@ def test_every_pattern_has_its_row(name: str):
 
 
 def test_every_reason_for_a_name_has_its_row():
-    source = Path(str(names.__file__)).read_text("utf-8")
-    _, _, reasons = source.partition("def _person")
-    said = set(re.findall(r'"(title|degree|cue|ratio|automaton|unknown|small letters|again)"', reasons))
+    source = "".join(Path(str(one.__file__)).read_text("utf-8") for one in (names, name_reasons))
+    said = set(re.findall(r'"(title|degree|cue|ratio|automaton|unknown|small letters|again)"', source))
     assert said == set(re.findall(r"^\| ([a-z ]+) \| ", page("names"), re.MULTILINE)) - {"rule"}
 
 

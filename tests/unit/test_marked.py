@@ -18,10 +18,6 @@ RECOGNIZERS: dict[str, Recognizer] = {
 #: What is known to fail, and why it is left so.
 KNOWN_FAILURES = {
     "names/unmarked-word-name": "a month that is a name, with no cue beside it",
-    "names/eponym-pair-unknown": "a pair of names that no list knows to be an eponym",
-    "names/eponym-alone": "a thing called by its inventor's name alone",
-    "names/brand-unknown": "a brand on no list, in the middle of a sentence, may be a name",
-    "names/bacterium-unknown": "a genus on no list, in the middle of a sentence, may be a name",
     "ages/days-old-question": "a wound is as old as a child",
 }
 

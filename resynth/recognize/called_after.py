@@ -1,0 +1,335 @@
+"""Names that stand for things: a last look at what was taken for a person by its looks alone.
+
+Medicine calls signs, stains, scores, operations, devices and diseases after persons. Such a name stands alone, in a
+pair (``Weil-Felix``) or in a list (``Bentall versus David versus Ross procedure``); what is behind it says what it is,
+what is before it that something of the kind is expected. Titles, degrees and cues of a person are stronger than all
+this, so that only names without any are asked after here.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from resynth import lexicon
+from resynth.recognize import name_cues as cues
+from resynth.recognize.name_things import RESULTS, STRONG_THINGS, THINGS
+from resynth.recognize.note import Note
+from resynth.recognize.ratio import WORDLIKE, unseen
+from resynth.recognize.words import word_set
+
+#: Names of two words of which both belong to the eponym or the trade name.
+_DOUBLE = frozenset(tuple(pair.split("_")) for pair in (
+    "austin_flint austin_moore ann_arbor argyll_robertson bence_jones braxton_hicks cape_town congo_red fast_green "
+    "fitz_hugh graham_steell gram_stain grey_turner gray_turner hong_kong ivor_lewis jackson_pratt kell_kidd "
+    "la_crosse le_fort li_fraumeni lloyd_davies louis_bar luc_caldwell macintosh_blade marcus_gunn "
+    "maria_gugging marie_foix merle_daubigne mary_joseph mcgill_pain miller_fisher nissl_stain oil_red pierre_robin "
+    "ramsay_hunt rhesus_d robert_jones rocky_mountain saint_jude charles_bonnet midas_rex mary_joseph san_diego san_joaquin scotch_brite smith_petersen "
+    "st_jude st_george starr_edwards sudan_black swan_ganz treacher_collins van_buren van_ness walter_reed "
+    "warren_shunt watson_jones wong_baker yale_brown"
+).split())
+#: Before a name that is a finding, a diagnosis or an operation; two of them are written with a stroke.
+_BEFORE = word_set(
+    "no neg negative pos positive absent dx ddx diagnosis diagnoses hx modified bilateral unilateral classic classical "
+    "typical atypical suspected probable possible presumed versus vs type prior previous reverse failed repeat redo "
+    "emergent elective laparoscopic robotic open formal staged extended partial total radical subtotal"
+)
+_BEFORE_STROKE = frozenset((("s", "p"), ("h", "o"), ("r", "o"), ("c", "w"), ("p", "w"), ("s", "o")))
+#: More of what is called after somebody, behind a name that is alone.
+_MORE = word_set(
+    "plaque plaques vein veins artery arteries lobe bone bones joint joints stone stones worm worms ink dye cloth wipe wipes "
+    "thermometer table cart machine drill osteotome osteotomes elevators dissector spreader bur handpiece microscope goggles "
+    "tourniquet cuff stylet bougie obturator applicator mesh cage cement anchor anchors gauze crown appliance wedge wedges "
+    "survey battery schedule assay panel culture cultures tract fasciculus number constant force forces potential principle "
+    "theorem hypothesis theory doctrine model cycle pathway curves spine splints casts walker crutch crutches wheelchair "
+    "commode sling slings pad pads liner electrode electrodes probe probes transducer burr reamer reamers mallet rasp awl "
+    "guide guidewire stapler staplers loop snare basket forcep tongs halo orthosis orthotic tongue glove gloves mouthpiece "
+    "drape drapes swab swabs kit kits strip strips meter monitors alarm pumps ventilator bedside mobility technique "
+    "contractions contraction movement movements"
+)
+#: What takes a saint's name, with an s.
+_OF_SAINTS = word_set("wort dance fire")
+#: Right behind a name, a dose, a form of it, or how often it is taken.
+_TAKEN = word_set(
+    "mg mcg ug ml cc units iu meq tab tabs tablet tablets cap caps capsule capsules pill pills gel cream ointment lotion "
+    "spray drops gtt gtts patch patches inhaler nebs neb syrup elixir suspension powder pen vial ampule lozenge lozenges "
+    "suppository suppositories foam wash shampoo paste prn bid tid qid qd qhs qam qpm daily nightly weekly po pr iv im sq "
+    "sc sl dressing dressings gauze foam booster dose doses vaccine vaccination titer titers level levels"
+)
+#: Behind a word, what makes it a verb rather than a thing: "Garza signs the form".
+_OBJECT = word_set(
+    "the a an his her their its our your my this that these those out off for up to in on at with from him them it me us "
+    "by about over into he she they i we you"
+)
+#: What a class or a stage is called, behind what it is of.
+_GRADES = frozenset("A B C D E F I II III IV V VI IA IB IC IIA IIB IIC IIIA IIIB IIIC IVA IVB".split())
+#: Behind first and last name, what nobody does or has.
+_FULL = STRONG_THINGS - word_set("test position") | word_set(
+    "ointment cream gel lotion tablets capsules powder drops thermometer speculum stapler drill"
+)
+_LINKS = word_set("and or & versus vs , /")
+_UNITS = frozenset("%./")
+#: No adjective between a name and what is called after it.
+_NO_ADJECTIVE = word_set(
+    "left lost felt kept held made sent went came gave took told paid ate had did got saw sat stood put set "
+    "feels needs wants has was is who whose whom will can may must might also then than there here"
+)
+_ENDS = ("s", "ed", "ing", "ly")
+#: Members of a list that are looked at to each side.
+_REACH = 8
+
+
+@cache
+def _namesakes() -> frozenset[str]:
+    """Eponyms, those included that so many bear that nothing but their surroundings tells."""
+    return lexicon.named_after().union([word for word, kind in lexicon.named().items() if kind == "namesake"])
+
+
+@cache
+def _medicine() -> frozenset[str]:
+    """Words of medicine, and what it uses."""
+    return lexicon.clinical_words() | lexicon.product_names()
+
+
+def is_thing(note: Note, symbols: str, tokens: list[int]) -> bool:
+    """Whether tokens that look like a name are what something is called after.
+
+    Args:
+        symbols: the classes of all tokens of the note (``name_classes``).
+        tokens: the numbers of the tokens of letters, ascending, for which nobody's title or cue stands.
+    """
+    lower, words = note.lower, note.words
+    if len(tokens) > 1 and (lower[tokens[0]], lower[tokens[1]]) in _DOUBLE:
+        return True
+    if symbols[tokens[0] : tokens[-1] + 2].count("^") or (len(tokens) == 1 and len(words[tokens[0]]) == 2 and (
+        words[tokens[0]].isupper()
+    )):
+        return False
+    while len(tokens) > 1 and words[tokens[0]] == "A" and symbols[tokens[0] + 1] != ".":
+        tokens = tokens[1:]  # A Lieberman speculum
+    graded = len(tokens) > 1 and _is_grade(note, symbols, tokens[-1])
+    if graded:
+        tokens = tokens[:-1]
+    loud = [number for number in tokens if words[number].isupper() and 1 < len(words[number]) < 5]
+    if loud and len(loud) < len(tokens) and not any(symbols[number] in "Neu" for number in tokens if number not in loud):
+        return True  # mite RAST
+    folded = [lexicon.fold(lower[number]) for number in tokens]
+    if all(symbols[number] == "u" for number in tokens) and sum(map(unseen, folded)) < WORDLIKE:
+        return True  # Mepilex
+    given = [number for number, word in zip(tokens, folded, strict=True) if word in cues.first_names()]
+    known = [number for number in tokens if lower[number] in _namesakes()]
+    if len(tokens) == 1 and len(words[tokens[0]]) == 2 and not given and lower[tokens[0]] not in cues.common_surnames():
+        return True  # Ao, Ke
+    if _is_glued(note, symbols, tokens[0], tokens[-1] + 1):
+        return True
+    members = _members(symbols, tokens)
+    if not members:
+        if len(known) == len(tokens) and (not given or len(known) > 2):
+            return True  # Guillain Barre
+        last = tokens[-1]
+        if symbols[last] in "mnC" and lower[last] in THINGS and lower[last] not in cues.common_surnames():
+            return True  # Glasgow Coma Scale
+        if words[last + 1 : last + 2] and words[last + 1].islower() and _same_line(note, last + 1):
+            return lower[last + 1] in _FULL  # Jack Newman ointment
+        return symbols[tokens[0]] in "mCk" and not given and _is_told_behind(note, symbols, last + 1, True, False)
+    if graded and len(members) == 1 and (known or (len(tokens) > 1 and not given)):
+        return True  # Weber B, Child-Pugh C
+    if len(members) == 1:
+        if len(tokens) > 1 and len(known) == len(tokens) and any(
+            lower[number] not in cues.common_surnames() for number in tokens
+        ):
+            return True  # Dandy-Walker
+        sure = bool(given) and not known
+        if _is_told_behind(note, symbols, tokens[-1] + 1, sure, bool(known)):
+            return True
+        if not sure and _is_told_before(note, symbols, tokens[0], tokens[-1] + 1):
+            return True
+    return _is_listed(note, symbols, tokens, bool(given) and len(known) < len(tokens))
+
+
+def _is_grade(note: Note, symbols: str, number: int) -> bool:
+    """Whether a letter or a numeral is a grade rather than an initial."""
+    if symbols[number + 1 : number + 2] == "." and symbols[number + 2 : number + 3] not in ("C", "w", ""):
+        return False
+    return symbols[number - 1] not in ".,^" and note.words[number] in _GRADES
+
+
+def _members(symbols: str, tokens: list[int]) -> list[list[int]]:
+    """Tokens cut where a comma or a stroke stands; none where two names stand with nothing between but a blank."""
+    members = [[tokens[0]]]
+    for last, number in zip(tokens, tokens[1:], strict=False):
+        between = symbols[last + 1 : number]
+        if between == "-":
+            members[-1].append(number)
+        elif between and between in ",/":
+            members.append([number])
+        else:
+            return []
+    return members
+
+
+def _same_line(note: Note, number: int) -> bool:
+    """Whether a token stands in the line of the one before it."""
+    return 0 < number < len(note.words) and "\n" not in note.text[note.ends[number - 1] : note.starts[number]]
+
+
+def _is_glued(note: Note, symbols: str, first: int, after: int) -> bool:
+    """Whether a hyphen joins a name to a word of medicine: ``Solu-Medrol``, ``Os-Cal``, ``Clark-type``."""
+    lower, starts, ends = note.lower, note.starts, note.ends
+    if symbols[after : after + 1] == "-" and starts[after + 1 : after + 2] == [ends[after - 1] + 1]:
+        return symbols[after + 1] in "Cw" and any(
+            lower[after + 1] in words for words in (RESULTS, THINGS, _namesakes(), _medicine())
+        )
+    return first > 1 and symbols[first - 1] == "-" and symbols[first - 2] == "C" and ends[first - 2] + 1 == starts[first]
+
+
+def _is_told_behind(note: Note, symbols: str, after: int, given: bool, known: bool) -> bool:
+    """Whether what is behind a name says that it is a thing.
+
+    Args:
+        given: whether it is a first name and no eponym; then only words that are nothing else tell.
+        known: whether it is an eponym.
+    """
+    lower, words = note.lower, note.words
+    if lower[after : after + 2] == ["'", "s"] or lower[after : after + 2] == ["’", "s"]:
+        if lower[after + 2 : after + 3] != [] and lower[after + 2] in _OF_SAINTS:
+            return True
+        if given or not known:
+            return False
+        after += 2
+    elif lower[after : after + 1] == ["-"] and note.starts[after] == note.ends[after - 1]:
+        after += 1
+    if not _same_line(note, after):
+        return False
+    word = lower[after]
+    if _is_head(note, after, STRONG_THINGS if given else THINGS) or (not given and word in _MORE):
+        return True
+    if given:
+        return False
+    if word in RESULTS or word in _TAKEN:
+        return True
+    if symbols[after] == "d":
+        if known and len(word) == 4 and _same_line(note, after + 1) and _is_head(note, after + 1, THINGS):
+            return True  # McDonald 2017 criteria
+        return _is_value(note, symbols, after)
+    for number in range(after, after + (2 if known else 1)):  # Kurtzke functional scores, Russell viper venom test
+        if not _is_adjective(note, number) or not _same_line(note, number + 1):
+            return False
+        if _is_head(note, number + 1, STRONG_THINGS):
+            return True
+    return False
+
+
+def _is_adjective(note: Note, number: int) -> bool:
+    """Whether a word may stand between a name and what is called after it."""
+    word = note.lower[number]
+    return note.words[number].islower() and len(word) > 3 and not word.endswith(_ENDS) and not (
+        word in _NO_ADJECTIVE or word in cues.functions() or word in cues.PERSONAL
+    )
+
+
+def _is_head(note: Note, number: int, heads: frozenset[str]) -> bool:
+    """Whether a token is a word for a thing, rather than what somebody does: ``signs``, but not ``signs the form``."""
+    lower = note.lower
+    if lower[number] not in heads:
+        return False
+    return not (_same_line(note, number + 1) and lower[number + 1] in _OBJECT and lower[number][-1] == "s")
+
+
+def _is_value(note: Note, symbols: str, number: int) -> bool:
+    """Whether a measured value stands here: ``6.2``, ``7%``, ``122/64``, ``+4``; not a day, an hour or an age."""
+    words, starts, ends = note.words, note.starts, note.ends
+    sign, value, more = (words[number + 1 : number + 4] + ["", "", ""])[:3]
+    if not sign:
+        return False
+    if starts[number + 1] != ends[number]:
+        return sign.lower() in _TAKEN
+    if sign == "%" or sign.lower() in ("mg", "mcg", "ml", "cc"):
+        return True
+    if not value.isdecimal() or starts[number + 2] != ends[number + 1]:
+        return False
+    if sign == ".":
+        return more != "."
+    return sign == "/" and len(value) < 4 and more != "/" and (
+        int(words[number]) > 31 or int(value) > 31 or (int(words[number]) > 12 and int(value) > 12)
+    ) and len(words[number]) < 4
+
+
+def _is_told_before(note: Note, symbols: str, first: int, after: int) -> bool:
+    """Whether a thing is expected where a name begins: behind ``s/p``, ``no``, ``dx``, an article."""
+    if not _same_line(note, first):
+        return False
+    lower = note.lower
+    before = lower[first - 1]
+    if before in _BEFORE:
+        return before != "no" or first < 2 or symbols[first - 2] != "d"
+    if first > 2 and lower[first - 2] == "/" and (lower[first - 3], before) in _BEFORE_STROKE:
+        return True
+    behind = lower[after] if _same_line(note, after) else ""
+    if before == "the":
+        return not behind or behind in ",.;)" or behind in cues.functions()
+    if before in ("a", "an") and note.words[first - 1].islower():
+        return behind.isalpha() and note.words[after].islower() and behind not in cues.functions() and (
+            behind not in cues.PERSONAL and behind not in cues.PATIENTS and behind not in cues.RELATIVES
+            and behind not in cues.PLACES
+        )
+    return False
+
+
+def _is_listed(note: Note, symbols: str, tokens: list[int], given: bool) -> bool:
+    """Whether a name stands in a list of things: their heads stand behind the last, or most of them are eponyms."""
+    members = [tokens]
+    end = tokens[-1] + 1
+    for _ in range(_REACH):
+        start = _linked(note, symbols, end, 1)
+        if start < 0:
+            break
+        stop = _member_end(note, symbols, start)
+        members.append(list(range(start, stop)))
+        end = stop
+    first = tokens[0]
+    for _ in range(_REACH):
+        start = _linked(note, symbols, first - 1, -1)
+        if start < 0:
+            break
+        stop = start + 1
+        while start > 1 and symbols[start - 1] == "-" and symbols[start - 2] in "NenuC" and (
+            note.ends[start - 2] == note.starts[start - 1]
+        ):
+            start -= 2
+        if start and symbols[start - 1] == "p":
+            return False
+        members.append(list(range(start, stop)))
+        first = start
+    if len(members) < 2 and len(_members(symbols, tokens)) < 3:
+        return False
+    if _is_told_behind(note, symbols, end, True, False) and not note.words[end - 1].isdecimal():
+        return True
+    others = [
+        number for member in members[1:] for number in member if symbols[number] in "NenuC"
+    ]
+    told = sum(note.lower[number] in _namesakes() or note.lower[number] in _medicine() for number in others)
+    return told * 2 > len(others) > (1 if given else 0)
+
+
+def _linked(note: Note, symbols: str, number: int, step: int) -> int:
+    """The capitalised token beyond a comma, a stroke, an "and" and the like that stands at ``number``; -1 if none."""
+    lower = note.lower
+    links = 0
+    while 0 <= number < len(lower) and (lower[number] in _LINKS or (links and lower[number] == ".")) and links < 2:
+        number += step
+        links += 1
+    if not links or not 0 <= number < len(lower) or symbols[number] not in "NenuC" or not note.words[number].istitle():
+        return -1
+    return number if "\n\n" not in note.text[note.starts[min(number, number - step * links)] : note.ends[max(number, number - step * links)]] else -1
+
+
+def _member_end(note: Note, symbols: str, number: int) -> int:
+    """The token behind a member of a list: behind its other half and a grade of one letter."""
+    end = number + 1
+    while symbols[end : end + 1] == "-" and symbols[end + 1 : end + 2] and symbols[end + 1] in "NenuC" and (
+        note.ends[end - 1] == note.starts[end]
+    ):
+        end += 2
+    if symbols[end : end + 1] == "i" and symbols[end + 1 : end + 2] != ".":
+        end += 1
+    return end

@@ -1,0 +1,363 @@
+"""Why tokens are a name: what stands around them, and how likely they are one together."""
+
+from __future__ import annotations
+
+import re
+
+from resynth import lexicon
+from resynth.recognize import name_cues as cues
+from resynth.recognize.name_classes import classes, dates, ordinary, small_classes, surely
+from resynth.recognize.name_things import PARTS, RESULTS, STRONG_THINGS, THINGS
+from resynth.recognize.note import Note
+
+_SHOUTED_LETTERS = 8
+#: A note of fewer small words tells nothing by having no capitals.
+_CASELESS = 12
+#: What classes of tokens weigh where a capital tells nothing.
+_WEIGHTS = {"N": 3.0, "e": 1.0, "n": 1.0, "m": -1.0, "u": 1.0, "k": 0.5, "i": 0.5}
+#: Grades, behind what they are grades of.
+_ROMAN = re.compile(r"(?:I{1,3}|IV|V)[a-cA-CLs]?\Z")
+#: So much is a name there.
+_ENOUGH = 4.0
+
+
+class Reasons:
+    """The tokens of a note, their classes, and what speaks for a name.
+
+    Attributes:
+        caseless: whether the note has no capitals, so that none is to be expected on a name.
+    """
+
+    def __init__(self, note: Note) -> None:
+        self.note = note
+        self.words, self.starts, self.ends, self.text = note.words, note.starts, note.ends, note.text
+        self.symbols = classes(note.words)
+        small = self.symbols.count("l") + self.symbols.count("w")
+        self.caseless = (
+            small > _CASELESS and sum(map(self.symbols.count, "Nenmu")) * 25 < small and self._capitals() * 25 < small
+        )
+        if self.caseless:
+            self.symbols = small_classes(note)
+
+    def _capitals(self) -> int:
+        """How many words begin with a capital and go on in small letters."""
+        return sum(symbol == "C" and word.istitle() for symbol, word in zip(self.symbols, self.words, strict=True))
+
+    def _joined(self, number: int, piece: list[int]) -> bool:
+        """Whether a token stands with the one before: a blank or two, or a line's end that breaks no name."""
+        start, end = self.ends[number - 1], self.starts[number]
+        if end - start < 2:
+            if end == start or self.text[start] != "\n":
+                return True
+        elif end - start > 2 and "\n" not in self.text[start:end]:
+            return False
+        gap = self.text[start:end]
+        if "\n" not in gap:
+            return "\t" not in gap
+        if gap.count("\n") > 1 or not piece:
+            return gap.count("\n") < 2
+        last = self.words[piece[-1]]
+        line, stop = self.note.line(self.starts[piece[-1]])
+        return last in (",", "-") or (stop - line > 55 and self.words[number][0].isalpha())
+
+    def _opens(self, number: int) -> bool:
+        """Whether a token begins a sentence or a line."""
+        if number == 0:
+            return True
+        if "\n" in self.text[self.ends[number - 1] : self.starts[number]]:
+            return True
+        return self.symbols[number - 1] in ".:*-(/" or self.words[number - 1] in ("!", "?", ";", "•", "#", "|")
+
+    def _reason(self, tokens: list[int], titled: bool, degree: bool, cued: bool, shouted: bool) -> str:
+        """Why tokens are a name; empty when there is none."""
+        symbols = "".join([self.symbols[number] for number in tokens])
+        real = [number for number in tokens if self.symbols[number] not in "igv"]
+        if titled:
+            return "title" if symbols.strip("gv") else ""
+        if not real:
+            return "cue" if cued and len(tokens) > 1 and symbols[0] == "i" and self._near_office(tokens[0]) else ""
+        after = tokens[-1] + 1
+        if degree and (
+            set(symbols) & set("Neu") or (len(real) > 1 and not shouted) or self._comma(tokens) or "i" in symbols
+            or any(symbol == "k" and len(self.words[n]) > 3 for n, symbol in zip(tokens, symbols, strict=True))
+        ):
+            return "degree"
+        sure, things, weak = symbols.count("N"), symbols.count("e"), symbols.count("n") + symbols.count("m")
+        if (weak or (shouted and (things or sure))) and self._field(tokens, after):
+            return "cue"
+        unknown = symbols.count("u") + symbols.count("k")
+        company = len(tokens) > 1 and (len(real) > 1 or "i" in symbols)
+        if (sure or things) and self._called_after(tokens, after, sure, things):
+            return "cue" if cued and sure and not things and len(real) > 1 else ""
+        if shouted:
+            return "ratio" if self._weight(tokens, after, cued) >= _ENOUGH else ""
+        if self._abbreviated(tokens):
+            return "cue" if cued and sure and company else ""
+        if sure > 1 or (sure and company) or (cued and (sure or things)):
+            return "ratio" if sure > 1 or not cued else "cue"
+        if sure:
+            return "" if self._glued(tokens, after) else "ratio"
+        if things and company:
+            if self._hyphenated(tokens):
+                return "cue" if cued else ""
+            first_name = self.note.lower[tokens[0]] in cues.first_names()
+            told = things > 1 or first_name or not self._opens(tokens[0])
+            beside = "i" in symbols or (unknown and not self._comma(tokens))
+            return "cue" if cued or beside else "automaton" if told else ""
+        if things and len(tokens) == 1 and not self._glued(tokens, after):
+            alone = self.note.lower[tokens[0]]
+            behind = self.note.lower[after] if after < len(self.words) else ""
+            if behind in cues.SPEAKING:
+                return "cue"
+            graded = self.symbols[after : after + 1] in ("d", "g") or self.words[after : after + 1] in (["I"], ["V"])
+            if alone in cues.first_names() and not graded and (
+                alone in lexicon.eponyms() and alone not in lexicon.common_words()
+            ):
+                return "ratio"
+        if weak and not things:
+            return self._weak(tokens, symbols, after, cued, unknown, company)
+        if unknown and symbols.strip("k"):
+            return "unknown" if cued or self._unknown_name(tokens, after) else ""
+        return ""
+
+    def _weak(self, tokens: list[int], symbols: str, after: int, cued: bool, unknown: int, company: bool) -> str:
+        """Whether words that are names too are one here: behind a cue, before what persons do, or with an initial."""
+        first = self.note.lower[tokens[0]]
+        named = lexicon.fold(first) in cues.first_names()
+        behind = self.note.lower[after] if after < len(self.words) else ""
+        if first in dates() and behind[:1].isdecimal():
+            return ""
+        if self.caseless and not company:
+            return "cue" if self._introduced(tokens[0], behind) else ""
+        if cued and ("n" in symbols or "u" in symbols or named) and not (len(tokens) == 1 and self._opens(tokens[0])):
+            return "" if behind in ("be", "have", "take", "need", "require", "bear") else "cue"
+        if company and named and (unknown or "n" in symbols[1:]) and not self._opens(tokens[0]):
+            return "automaton"
+        if unknown and company and symbols[0] in "un" and not self._opens(tokens[0]):
+            return "unknown" if self._unknown_name(tokens, after) else ""
+        if named and len(tokens) == 1 and behind in cues.PERSONAL and behind not in ("is", "was"):
+            return "cue"
+        if len(tokens) == 1 and behind in ("is", "was") and after + 2 < len(self.words):
+            return "cue" if self.words[after + 1] in ("a", "an") and self._aged(after + 2) else ""
+        return ""
+
+    def _introduced(self, number: int, behind: str) -> bool:
+        """Whether kin or a trade stands right before a word, in a note without capitals: ``sister grace``."""
+        if not number or "\n" in self.text[self.ends[number - 1] : self.starts[number]]:
+            return False
+        before, word = self.note.lower[number - 1], self.note.lower[number]
+        return (before in cues.TRADES and word in cues.common_surnames()) or (
+            before in cues.RELATIVES and (word in cues.word_names() or (
+                lexicon.fold(word) in cues.first_names() and behind in cues.PERSONAL))
+        )
+
+    def _field(self, tokens: list[int], after: int) -> bool:
+        """Whether these fill a field of names to its end: ``ATTENDING PHYSICIAN: STONE``."""
+        first = tokens[0]
+        if first < 2 or self.symbols[first - 1] != ":" or len(tokens) > 4:
+            return False
+        if self.note.lower[first - 2] not in cues.FIELDS or not cues.NOBODY.isdisjoint(
+            self.note.lower[first:after]
+        ):
+            return False
+        gap = self.text[self.ends[after - 1] : self.starts[after]] if after < len(self.starts) else "\n"
+        return "\n" in gap or len(gap) > 1 or self.symbols[after] in ",("
+
+    def _weight(self, tokens: list[int], after: int, cued: bool) -> float:
+        """How much speaks for a name where a capital tells nothing: its tokens, how they stand, and what is around."""
+        lower, symbols = self.note.lower, self.symbols
+        weight = 0.0
+        given = cues.first_names()
+        for number in tokens:
+            symbol = symbols[number]
+            folded = lexicon.fold(lower[number])
+            if symbol == "N" and surely(folded):
+                weight += 1.0 if len(folded) > 3 else 0.0
+            elif symbol == "N":
+                weight -= 1.5
+            weight += _WEIGHTS.get(symbol, 0.0)
+            if symbol in "enm" and folded in given:
+                weight += 1.0
+        real = [number for number in tokens if symbols[number] in "Nenmuk"]
+        if len(real) > 1 or "," in symbols[tokens[0] : tokens[-1]]:
+            weight += 1.0
+        if cued:
+            weight += 2.0
+        if after < len(lower) and lower[after] in cues.PERSONAL:
+            weight += 2.0
+        return weight
+
+    def _aged(self, number: int) -> bool:
+        """Whether an age begins at a token."""
+        near = self.note.lower[number : number + 6]
+        return bool(near) and (near[0].isdecimal() or "year" in near or "yo" in near) and bool(
+            {"year", "years", "yo", "y", "month", "mo", "day", "old"} & set(near)
+        )
+
+    def _comma(self, tokens: list[int]) -> bool:
+        return "," in self.symbols[tokens[0] : tokens[-1]] or "^" in self.symbols[tokens[0] : tokens[-1]]
+
+    def _hyphenated(self, tokens: list[int]) -> bool:
+        """Whether nothing but hyphens stands between tokens: ``Wolff-Parkinson-White``."""
+        signs = self.symbols[tokens[0] + 1 : tokens[-1] : 2]
+        return tokens[-1] - tokens[0] == 2 * len(signs) > 0 and signs == "-" * len(signs)
+
+    def _called_after(self, tokens: list[int], after: int, sure: int, things: int) -> bool:
+        """Whether a disease, a device or a place is called after these."""
+        lower = self.note.lower
+        if after + 1 < len(lower) and self.symbols[after] == "'" and lower[after + 1] == "s":
+            after += 2
+        if after >= len(lower):
+            return False
+        word = lower[after]
+        paired = self._hyphenated(tokens)
+        if self.symbols[after] == "-" and after + 1 < len(lower) and self.starts[after] == self.ends[after - 1]:
+            word = lower[after + 1]
+            if len(tokens) == 1 and word in RESULTS:
+                return True  # a Williams-type murmur
+        elif "\n" in self.text[self.ends[after - 1] : self.starts[after]]:
+            return False
+        if word in cues.PLACES and len(tokens) < 3:
+            return self.words[after][0].isupper() or self.symbols[after] == "-" or not sure
+        owned = after > tokens[-1] + 1  # Myerson's sign
+        called = THINGS if things or paired else STRONG_THINGS
+        if owned and not things and lexicon.fold(lower[tokens[-1]]) in cues.first_names():
+            return False  # Wendell's ulcer
+        if word in called and (things or len(tokens) == 1 or paired):
+            return True
+        if word in ("and", "&") and len(tokens) == 1 and self.symbols[after + 1 : after + 2] in tuple("eNu"):
+            # Hunt and Hess 3, Hoehn & Yahr 2, Pinard and Loveset maneuvers
+            behind = lower[after + 2 : after + 3]
+            return not sure or self._rated(after + 2) or (bool(behind) and behind[0] in THINGS | RESULTS)
+        return paired and (self._rated(after) or word in RESULTS)
+
+    def _glued(self, tokens: list[int], after: int) -> bool:
+        """Whether a lone name is rather a product, a heading or a rating: ``Hertel 19/20``, ``Steinmann pin``."""
+        if len(tokens) > 1 and not self._hyphenated(tokens):
+            return False
+        symbol = self.symbols[after] if after < len(self.symbols) else ""
+        first = self.note.lower[tokens[0]]
+        if first in cues.SHORT or (symbol == ":" and self._opens(tokens[0]) and first not in cues.first_names()):
+            return True
+        before = self.note.lower[max(0, tokens[0] - 2) : tokens[0]]
+        if self._part_of(tokens[0]):
+            return True
+        if before[-1:] in (["&"], ["and"]) and len(before) > 1 and self.symbols[tokens[0] - 2] in "eN" and (
+            symbol == "d" or (after < len(self.words) and self.note.lower[after] in THINGS)
+        ):
+            return True
+        if symbol == "-" and self.symbols[after + 1 : after + 2] == "d" and self.ends[after - 1] == self.starts[after]:
+            return True  # Ki-67
+        if self._found(tokens[0], after):
+            return True
+        return self._rated(after) and (self._hyphenated(tokens) or not self._opens(tokens[0]))
+
+    def _found(self, first: int, after: int) -> bool:
+        """Whether a lone name is a finding that is looked for: ``no Wellens``, ``Braak 5``, ``Carnett +``."""
+        lower, symbols = self.note.lower, self.symbols
+        behind = lower[after] if after < len(lower) else ""
+        if behind and "\n" not in self.text[self.ends[after - 1] : self.starts[after]]:
+            denied = behind == "no" and lower[after + 1 : after + 2] in ([], ["."], [","])
+            if denied or behind in RESULTS or behind == "+":
+                return True
+            if symbols[after] == "d" and self.starts[after] == self.ends[after - 1] + 1:
+                return self._scored(after)
+            if _ROMAN.match(self.words[after]) and self.starts[after] == self.ends[after - 1] + 1:
+                return True
+        return first > 0 and lower[first - 1] in ("no", "without") and "\n" not in self.text[
+            self.ends[first - 1] : self.starts[first]
+        ]
+
+    def _scored(self, number: int) -> bool:
+        """Whether digits are a score rather than a day, an hour or an age: ``41/56``, ``5,``, ``6.2%``."""
+        words, ends, starts = self.words, self.ends, self.starts
+        digits = words[number]
+        if len(digits) > 2:
+            return False
+        sign, value = [*words[number + 1 : number + 3], "", ""][:2]
+        if sign and starts[number + 1] != ends[number]:
+            return sign in ".,;" or sign in ("of", "out")
+        if sign == "/":
+            if not value.isdecimal() or len(value) > 2 or words[number + 3 : number + 4] == ["/"]:
+                return False
+            return int(digits) > 31 or int(value) > 31 or min(int(digits), int(value)) > 12
+        return sign in ("%", "") or (sign in ".,;)" and not (value.isdecimal() and sign == "."))
+
+    def _rated(self, after: int) -> bool:
+        """Whether a number of one or two digits stands behind a blank."""
+        return self.symbols[after : after + 1] == "d" and self.ends[after] - self.starts[after] < 3 and (
+            self.starts[after] == self.ends[after - 1] + 1
+        )
+
+    def _part_of(self, number: int) -> bool:
+        """Whether "ligament of", "sphincter of" and the like stand before."""
+        before = self.note.lower[max(0, number - 2) : number]
+        return len(before) == 2 and before[1] == "of" and (before[0] in THINGS or before[0] in PARTS)
+
+    def _abbreviated(self, tokens: list[int]) -> bool:
+        """Whether all are capitals in a line that is not: an abbreviation rather than a name, unless long."""
+        words = [self.words[number] for number in tokens if self.symbols[number] != "i"]
+        if not all(map(str.isupper, words)):
+            return False
+        if len(words) == 1:
+            return len(words[0]) < 6 or not any(self.symbols[number] == "N" for number in tokens)
+        return max(map(len, words)) < 5 and not any(lexicon.fold(word) in cues.first_names() for word in words)
+
+    def _shouted(self, number: int) -> bool:
+        """Whether a token stands in a line of capitals or in a note without any: there a capital tells nothing."""
+        if self.caseless:
+            return True
+        start, end = self.note.line(self.starts[number])
+        if end - start > 400:
+            start, end = max(start, self.starts[number] - 200), min(end, self.starts[number] + 200)
+        line = self.text[start:end]
+        return line.isupper() and sum(map(str.isalpha, line)) > _SHOUTED_LETTERS
+
+    def _unknown_name(self, tokens: list[int], after: int) -> bool:
+        """Whether a capitalised token that nobody knows is taken for a name: inside a sentence, not before a dose."""
+        number = tokens[0]
+        if (self._opens(number) and self.symbols[number - 1 : number] != "(") or len(self.words[tokens[-1]]) < 3:
+            return False
+        before = self.symbols[number - 1]
+        behind = self.words[after] if after < len(self.words) else ""
+        if behind.islower() and len(behind) > 3 and behind not in ordinary() and behind not in cues.PERSONAL:
+            return False  # Burkholderia cepacia
+        if before == "d" or self.symbols[after : after + 1] == "d" or self._part_of(number):
+            return False
+        if self._comma(tokens) or (before == "," and self.symbols[number - 2 : number - 1] in ("C", "u", "k")):
+            return False  # a list of drugs or of things
+        return not (after < len(self.words) and self.note.lower[after] in cues.NO_PERSONS)
+
+    # ── whose ────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def _near_office(self, number: int) -> bool:
+        return number > 1 and self.symbols[number - 1] == ":" and self.note.lower[number - 2] in cues.PROVIDERS
+
+    def _whose(self, number: int, titled: bool, degree: bool) -> tuple[tuple[str, str, str], bool]:
+        """(kind, label, role) by degree and title, then by the words before; and whether those words expect a name."""
+        lower = self.note.lower
+        role, cued, direct = "", False, True
+        stop = max(-1, number - 6)
+        for at in range(number - 1, stop, -1):
+            word = lower[at]
+            if word in cues.RELATIVES:
+                role, cued = "relative", True
+            elif word in cues.PATIENTS and (direct or self.symbols[at + 1] == ":"):
+                role, cued = "patient", word != "re" or self.symbols[at + 1] == ":"
+            elif word in cues.PROVIDERS and (direct or self.symbols[at + 1] == ":" or lower[at + 1] in ("by", "with")):
+                role, cued = "provider", True
+            elif word in cues.ADDRESSED or (at and (lower[at - 1], word) in cues.ADDRESSED_PAIRS):
+                cued = True
+            if cued or word not in cues.BETWEEN or "\n\n" in self.text[self.ends[at] : self.starts[at + 1]]:
+                break
+            direct = direct and word in ("is", "was", "(", ",", "name", "named", "/")
+        title = lower[number] if titled else ""
+        if degree or title in cues.DOCTORS:
+            return ("DOCTOR", "DOCTOR", "provider"), True
+        if role == "relative":
+            return ("PATIENT", "PATIENT", "relative"), True
+        if role == "patient" or titled:
+            return ("PATIENT", "PATIENT", "patient"), True
+        if role == "provider":
+            return ("DOCTOR", "DOCTOR", "provider"), True
+        return ("NAME", "NAME", "unknown"), cued
