@@ -192,7 +192,8 @@ def _initials_and_typist(text: str, initials: re.Match[str], typist: re.Match[st
             _COLUMN_END.match(text, typist.end(1))
         )
         plain = (is_plain(initials[1]) or is_plain(letters)) and not (opens and not is_plain(initials[1]))
-        if plain and not _DICTATED_LINE.search(line) and not (alone and not is_plain(letters)):
+        signed = _DICTATED_LINE.search(line) or (opens and _SIGNED_LINE.search(line))
+        if plain and not signed and not (alone and not is_plain(letters)):
             return
         ended = bool(_BLANK_LINE_END.match(text, typist.end(1)))
         closing = ended and text[max(0, initials.start(1) - 4) : initials.start(1)].rstrip(" ")[-1:] in (".", "!")
@@ -224,7 +225,7 @@ def at_sign_off(note: Note, at: int) -> Iterator[Span]:
         if letters not in _UNITS and letters not in _plain() and (found[0].islower() or found[0].isupper()):
             yield _span(*found.span(), "USERNAME", "user name at a sign-off")
     typist = _TYPIST.search(text, end, min(stop, end + 80))
-    if typist and typist[1] not in _plain():
+    if typist and typist[1] not in _plain() and not text[typist.end(1) : typist.end(1) + 1].isalnum():
         yield _span(*typist.span(1), "USERNAME", "user name at a sign-off")
 
 

@@ -40,7 +40,9 @@ _RELATIVES = word_set(
 )
 _SUBJECTS = _RELATIVES | word_set("he she i pt patient who they mr mrs ms")
 _BE = word_set("is was became be been being becoming are were")
-_WORK = word_set("works work worked working employed job served serving career trained hired retired")
+_WORK = word_set(
+    "works work worked working employed job served serving career trained hired retired shift shifts years decades"
+)
 _BEFORE = word_set(
     "retired former formerly ret disabled laid aspiring professional freelance lifelong itinerant unemployed"
 )
@@ -57,11 +59,23 @@ _DOUBTFUL = word_set(
     "professional conductor washer server minister secretary inspector trainer cook guard aide clerk tech driver "
     "student operator porter loader miller mason potter baker specialist assistant"
 )
+#: Who acts in notes: of these ``, a`` tells nothing.
+_CLINICAL = word_set(
+    "nurse nurses physician doctor surgeon therapist pharmacist tech technician technologist aide assistant "
+    "interpreter translator counselor dentist hygienist midwife paramedic emt medic dietitian nutritionist worker "
+    "specialist coordinator resident intern provider consultant practitioner cardiologist dermatologist neurologist "
+    "neurosurgeon oncologist pathologist pediatrician psychiatrist psychologist radiologist urologist "
+    "anesthesiologist gynecologist obstetrician ophthalmologist orthopedist manager clerk secretary receptionist "
+    "representative student volunteer officer chaplain operator caregiver phlebotomist sonographer examiner advocate "
+    "agent rep member person host dealer"
+)
+_CLINICAL_HEADS = (_CLINICAL | _DOUBTFUL) - {"worker", "operator", "guard", "driver"}
 #: One word behind an age that says what happened and no occupation: a 24 yo driver.
 _HAPPENED = word_set("driver operator passenger student patient volunteer officer worker")
 _TRADE = (("by", "trade"), ("by", "profession"), ("by", "training"), ("by", "vocation"), ("by", "occupation"))
 _STOPS = frozenset(".;!?")
 _WINDOW = 7
+_TITLES = word_set("dr mr mrs ms")
 
 #: Where a phrase behind a cue ends.
 _BREAKS = frozenset(".,;:()[]/\"!?|*@") | word_set(
@@ -152,7 +166,8 @@ def _lists() -> _Lists:
 @cache
 def heads() -> frozenset[str]:
     """The words at which ``at_head`` wants to be asked: all that end an occupation."""
-    return _lists().heads | _lists().ends.keys()
+    both = _lists().heads | _lists().ends.keys()
+    return both | {f"{word}s" for word in both}
 
 
 @cache
@@ -172,14 +187,14 @@ def at_head(note: Note, at: int) -> Iterator[Span]:
     """The occupation that ends here, when it is one anywhere or when it is said of somebody."""
     lists, lower, words = _lists(), note.lower, note.words
     start, sort = at, "head"
-    for phrase, said in lists.ends.get(lower[at], ()):
-        size = len(phrase)
-        if size == 1 or (at + 1 >= size and tuple(lower[at + 1 - size : at + 1]) == phrase):
-            start, sort = at + 1 - size, said
-            break
-    else:
-        if lower[at] not in lists.heads:
+    known = _known(note, at, lower[at])
+    if known is not None:
+        start, sort = known
+    elif lower[at] not in lists.heads:
+        several = _known(note, at, lower[at][:-1])
+        if several is None or lower[at][-1] != "s":
             return
+        start, sort = several[0], "several"
     end = note.ends[at]
     behind = note.text[end : end + 2]
     if behind[:1] in ("'", "’") or (behind[:1] == "-" and behind[1:].isalpha()):
@@ -191,17 +206,33 @@ def at_head(note: Note, at: int) -> Iterator[Span]:
     first = _first(note, start)
     if lower[at] in _ANYBODY and ((first and lower[first - 1] in _NEVER) or lower[first] in _NEVER):
         return
-    if sort != "person" and not (_may_be_told(note, first) or lower[at + 1 : at + 2] == ["by"]):
+    if first and first == start and words[start].islower() and _opened_by(note, first - 1):
+        first -= 1
+        small = False
+    if sort != "person" and not (
+        _may_be_told(note, first) or lower[at + 1 : at + 2] == ["by"] or _opens_sentence(note, first)
+    ):
         return
     one_word = first == at
     if _told(note, first, at, sort, one_word):
         if small or shouted or not words[first - 1].istitle() or not first:
             yield _span(note.starts[first], end, "occupation told of somebody")
-    elif not small and not shouted:
-        if sort == "person" and _opens(note, first, at):
+    elif (not small and not shouted) or (small and sort != "person" and first < at):
+        own = sort == "staff" if small else sort == "head" or start == at
+        industrial = own and first < at and lower[at] not in _CLINICAL_HEADS
+        if (sort == "person" or industrial) and _opens(note, first, at):
             yield _span(note.starts[first], end, "occupation that opens a sentence", 0.7)
     elif sort == "person" and not (shouted and start == at and lower[at] in lexicon.census_names()):
         yield _span(note.starts[first if _bounded(note, first) else start], end, "occupation")
+
+
+def _known(note: Note, at: int, last: str) -> tuple[int, str] | None:
+    """Where the longest occupation of the vocabulary begins whose last word stands here, and its sort."""
+    for phrase, said in _lists().ends.get(last, ()):
+        size = len(phrase)
+        if size == 1 or (at + 1 >= size and tuple(note.lower[at + 1 - size : at]) == phrase[:-1]):
+            return at + 1 - size, said
+    return None
 
 
 def _first(note: Note, start: int) -> int:
@@ -229,9 +260,14 @@ def _bounded(note: Note, first: int) -> bool:
     return len(gap) > 1 or "\n" in gap or note.lower[first - 1] in (",", "(", ":", "a", "an")
 
 
+#: What joins one occupation to another: ``a barista and student``, ``and then a landlady``.
+_ALSO = word_set("and then later now or also turned currently")
+_BEFORE_IS = word_set("and to now also then currently himself herself")
+_HISTORY = word_set("hx sh soc occ occupation shx")
 #: What may stand right before a phrase that is told of somebody.
 _LAST_BEFORE = (
-    _BE | _BEFORE | _PEOPLE | _RELATIVES | _WORK | frozenset(",(-:/–") | word_set("a an the as s m f ex")
+    _HISTORY | _ALSO | _BE | _BEFORE | _PEOPLE | _RELATIVES | _WORK | frozenset(",(-:/–")
+    | word_set("a an the as s m f ex both")
 )
 
 
@@ -257,6 +293,8 @@ def _told(note: Note, first: int, at: int, sort: str, one_word: bool) -> bool:
         return True
     if before == "." and lower[number - 1 : number] == ["ret"]:
         return True
+    if before in _HISTORY:
+        return not (one_word and doubtful)
     if before == ":":
         return number > 0 and lower[number - 1] in _FIELD_NAMES
     article = before in ("a", "an", "the")
@@ -268,19 +306,36 @@ def _told(note: Note, first: int, at: int, sort: str, one_word: bool) -> bool:
         return any(word in _WORK for word in window)
     if before in _BE or (before == "s" and number and note.words[number - 1] in "'’") or (before == "m" and article):
         back = number - (1 if before in _BE else 2)
-        subject = back >= 0 and (lower[back] in _SUBJECTS or note.words[back][0].isupper())
+        subject = back >= 0 and (
+            lower[back] in _SUBJECTS or note.words[back][0].isupper() or (article and lower[back] in _BEFORE_IS)
+        )
         return subject and (article or not doubtful)
+    if sort == "several":
+        return before in ("both", "are", "were") and not (one_word and lower[at][:-1] in _DOUBTFUL)
     if before == "of" and article:
         return any(word in _RELATIVES for word in window)
     if before in _PEOPLE or before in ("m", "f"):
         return not (one_word and (doubtful or lower[at] in _HAPPENED))
     if article and before == ",":
-        return sort == "person" or (sort == "head" and lower[at] not in _DOUBTFUL) or _of_a_relative(note, number)
+        named = one_word and note.words[at].isupper() and lower[at] in lexicon.census_names()
+        if named:
+            return False  # A COOPER LIGAMENT
+        doubt = lower[at] in _CLINICAL or (sort == "head" and lower[at] in _DOUBTFUL)
+        return sort == "person" or not doubt or _of_a_relative(note, number)
+    if before in _ALSO:
+        return _beside_another(note, number)
     if before in (",", "(", "-", "–", "/") or before in _RELATIVES or note.words[number][0].isupper():
-        if before == "," and lower[number - 1 : number] and lower[number - 1] in _PEOPLE:
+        if before == "," and number and (lower[number - 1] in _PEOPLE or lower[number - 1] in ("m", "f")):
             return not (one_word and (doubtful or lower[at] in _HAPPENED))
         return (before in _RELATIVES or _of_a_relative(note, number)) and not (doubtful and sort == "head")
     return before in _WORK and sort == "person"
+
+
+def _beside_another(note: Note, number: int) -> bool:
+    """Whether an occupation that is told of somebody stands before a word that joins one more to it."""
+    while number >= 0 and (note.lower[number] in _ALSO or note.words[number] == ","):
+        number -= 1
+    return number > 0 and note.lower[number] in _lists().ends and next(at_head(note, number), None) is not None
 
 
 def _of_a_relative(note: Note, number: int) -> bool:
@@ -289,6 +344,8 @@ def _of_a_relative(note: Note, number: int) -> bool:
         word = note.words[back]
         if note.lower[back] in _RELATIVES:
             return True
+        if word == "." and back and (len(note.words[back - 1]) == 1 or note.lower[back - 1] in _TITLES):
+            continue
         if word in _STOPS or (word.islower() and note.lower[back] not in ("in", "law", "a", "an")):
             return False
     return False
@@ -296,9 +353,7 @@ def _of_a_relative(note: Note, number: int) -> bool:
 
 def _opens(note: Note, first: int, at: int) -> bool:
     """Whether a phrase with a capital opens a sentence and goes on as one that tells of somebody's work."""
-    start = note.starts[first]
-    before = note.text[max(0, start - 3) : start]
-    if before.strip(" \t") and before.strip(" \t")[-1] not in ".\n:;":
+    if not _opens_sentence(note, first):
         return False
     if any(word[0].isupper() for word in note.words[first + 1 : at + 1]):
         return False
@@ -306,6 +361,19 @@ def _opens(note: Note, first: int, at: int) -> bool:
         return False
     following = note.lower[at + 1] if at + 1 < len(note.lower) else "."
     return following in _GOES_ON
+
+
+def _opens_sentence(note: Note, at: int) -> bool:
+    before = note.text[max(0, note.starts[at] - 3) : note.starts[at]].strip(" \t")
+    return not before or before[-1] in ".\n:;"
+
+
+def _opened_by(note: Note, at: int) -> bool:
+    """Whether a modifier with a capital opens a sentence here: ``Brewery worker``."""
+    word = note.lower[at]
+    part = word not in _lists().no_part and word not in _WARD and word not in lexicon.clinical_words()
+    near = note.text[note.ends[at] : note.starts[at + 1]] == " "
+    return part and near and note.words[at].istitle() and _opens_sentence(note, at)
 
 
 def _shouted(note: Note, at: int) -> bool:
@@ -334,7 +402,10 @@ def behind_cue(note: Note, at: int) -> Iterator[Span]:
     elif cue in _FIELDS:
         return
     first = number
-    while number < count and number - first < 8 and note.lower[number] not in _BREAKS:
+    lower = note.lower
+    while number < count and number - first < 8 and (
+        lower[number] not in _BREAKS or (lower[number] == "x" and lower[number + 1 : number + 2] == ["-"])
+    ):
         gap = note.text[note.ends[number - 1] : note.starts[number]]
         if gap.count("\n") > 1 or len(gap.strip("\n")) > 2:
             break
@@ -373,7 +444,7 @@ def _occupation_in(note: Note, first: int, end: int, cue: str) -> Iterator[Span]
 # ── what somebody teaches, drives, served as ─────────────────────────────────────────────────────────────────────────
 
 TEACHES = word_set("teaches taught teach teaching")
-DRIVES = word_set("drives drove driving operates operated")
+DRIVES = word_set("drives drove")
 
 
 def at_teaching(note: Note, at: int) -> Iterator[Span]:

@@ -17,20 +17,24 @@ from resynth.types import Span
 BY = "keywords"
 #: Those that any text may have before a number: asked for a capital, their number behind them.
 _CAPITAL = word_set(
-    "floor flr wing unit pod exam theatre theater hall hallway station lab clinic cottage desk zone slot chair curtain "
-    "building tower lounge nursery crib warmer stall triage resus ste dormitory dorm"
+    "floor flr wing unit pod exam theatre theater hall hallway station lab clinic cottage desk zone slot chair "
+    "curtain building tower lounge nursery crib warmer stall triage resus ste dormitory dorm"
 )
 #: Of these a bare letter is none either, and small letters are others' ("in lab 4").
 _NUMBER_ALONE = word_set("desk station theatre theater crib chair bldg building")
 #: Units by their short names, which stand before the number of a bed.
 UNITS = word_set(
-    "icu micu sicu picu nicu ccu cvicu ticu cicu nsicu nsu neuroicu pcu imcu imc pacu cdu edou tcu aru snu msu mbu ldr "
-    "ldrp tele peds trauma stepdown obs psych rehab oncology ortho telemetry hdu itu csu ctu bmt bmtu burn burnicu er "
-    "ed"
+    "icu micu sicu picu ob ped nicu ccu cvicu ticu cicu nsicu nsu neuroicu pcu imcu imc pacu cdu edou tcu aru snu msu "
+    "mbu ldr ldrp tele peds trauma stepdown obs psych rehab oncology ortho telemetry hdu itu csu ctu bmt bmtu burn "
+    "burnicu er ed"
 )
 #: Of these nothing but a bed behind a hyphen or another word for one is a room: ``ED-12``, not ``ER 95``.
-_HYPHENED = word_set("er ed psych rehab oncology ortho burn imc obs telemetry")
+_HYPHENED = word_set("er ed ob ped psych rehab oncology ortho burn imc obs telemetry")
 SIDES = word_set("north south east west")
+WINGS = word_set(
+    "telemetry tele stepdown medical surgical medicine surgery ortho orthopedics neuro neurology oncology cardiology "
+    "cardiac pavilion tower main center central annex rehab psych maternity peds pediatrics"
+)
 #: What stands before a number that is a stage and no room.
 _STAGES = word_set("level stage grade phase gun type class category tier step")
 _VALUE = (
@@ -44,8 +48,8 @@ _MORE = re.compile(
 )
 _NO_ROOM = re.compile(
     r"[ -]?(?:times?|x\b|hours?|hrs?|days?|weeks?|wks?|mins?|months?|mos?\b|years?|yrs?|y/?o|pillows?|rails?|meds?"
-    r"|ft|feet|flights?|l\b|per\b|of\b|and \d|units?|activation|alert|level|inh|points?|mg|mcg|ml|cc|visits?|[MF]\b"
-    r"|patients?|pts?\b|assist|person|people|steps?|nights?|beds?\b|to \d|-\d|am\b|pm\b|a\.m|p\.m|minutes?)",
+    r"|ft|feet|flights?|l\b|per\b|of\b|and \d|units?|activation|alert|level|inh|C\b(?!/)|points?|mg|mcg|ml|cc|visits?"
+    r"|[MF]\b|patients?|pts?\b|assist|person|people|steps?|nights?|beds?\b|to \d|-\d|am\b|pm\b|a\.m|p\.m|minutes?)",
     re.IGNORECASE,
 )
 #: A ward and its bed in one code, which nothing else is written like: 5E-17A, 6W-614-02.
@@ -66,6 +70,9 @@ def at_place(note: Note, at: int) -> Iterator[Span]:
     """``Rm 907``, ``bed 12-B``, ``Pavilion 6``, ``Device Clinic B``: a word for a place and what tells which one."""
     text, word, lower = note.text, note.words[at], note.lower[at]
     capital = word[0].isupper()
+    if capital and lower in _FIELDS and (named := _FIELD.match(text, note.ends[at])):
+        yield _span(*named.span("it"), "room")
+        return
     if lower in _CAPITAL and not capital and not _behind_a_place(note, at):
         return
     found = _BEHIND.match(text, note.ends[at])
@@ -84,9 +91,19 @@ def at_place(note: Note, at: int) -> Iterator[Span]:
         return
     if word == "POD" and not letters and not _MORE.match(text, found.end()):
         return  # a day after an operation
-    field = (word.isupper() and len(word) > 2 and lower != "pod") or ":" in (found["link"] or "")
-    start = found.start("value") if field or lower in _NUMBER_ALONE else note.starts[_first(note, at)]
+    if lower == "exam" and ":" in (found["link"] or ""):
+        return
+    field = (word.isupper() and lower in _FIELDS) or ":" in (found["link"] or "")
+    start = found.start("value") if field else note.starts[_first(note, at)]
     yield _span(start, _end(text, found.end()), "room")
+
+
+#: Fields of a form whose column is the room, whatever it is called: ``Room: ED 17``, ``Unit: Sherwood 2``.
+_FIELDS = word_set("room unit bed ward operatory exam")
+_FIELD = re.compile(
+    r"(?:[ ](?:number|no\.?|#|NUMBER|NO\.?)|/[Bb]ed|/BED)?:[ \t]{1,8}"
+    r"(?P<it>(?:[A-Z][A-Za-z&]{0,12}[ -]){1,2}\d{1,4}[A-Z]?(?:-[A-Z0-9]{1,2})?)(?=[ \t]{2}|[ \t]*(?:\n|\Z|[,;|]))"
+)
 
 
 def _letter(note: Note, at: int, found: re.Match[str], capital: bool) -> bool:
@@ -112,14 +129,21 @@ def _first(note: Note, at: int) -> int:
         gap = note.text[note.ends[first - 1] : note.starts[first]]
         if gap != " " or not (before.istitle() or (before.isupper() and len(before) > 1 and before.isalpha())):
             break
-        if note.lower[first - 1] in _STARTERS or not _inside_sentence(note, first - 1):
+        small = note.lower[first - 1]
+        if small in _STARTERS or not (small in _DEPARTMENTS or _inside_sentence(note, first - 1)):
             break
         first -= 1
-    if first == at and at and note.lower[at - 1] in UNITS and note.text[note.ends[at - 1] : note.starts[at]] == " ":
+    if first == at > 1 and note.words[at - 1] == "," and note.words[at - 2].isupper() and note.lower[at - 2] in UNITS:
+        first = at - 2 - (at > 2 and note.words[at - 3].istitle() and _inside_sentence(note, at - 3))
+    elif first == at and at and note.lower[at - 1] in UNITS and note.text[note.ends[at - 1] : note.starts[at]] == " ":
         first = at - 1
     return first
 
 
+_DEPARTMENTS = word_set(
+    "medical surgical cardiac coronary intensive critical infusion exam operating recovery trauma pediatric neuro "
+    "cardiology oncology maternity nursing psychiatric behavioral rehab rehabilitation dialysis progressive stepdown"
+)
 _STARTERS = word_set("to in at from seen now pt patient moved bed location loc room dispo dr mr mrs ms")
 
 
@@ -145,18 +169,21 @@ def at_unit(note: Note, at: int) -> Iterator[Span]:
         return
     text, end = note.text, note.ends[at]
     sign = text[end : end + 1]
-    if sign == "-" or (sign in (" ", "/", "#") and lower not in _HYPHENED):
+    led = at and note.lower[at - 1] in _LED
+    if sign == "-" or (sign in (" ", "/", "#") and (led or lower not in _HYPHENED)):
         found = _BED.match(text, end)
         if found and not _NO_ROOM.match(text, found.end()) and (not at or note.lower[at - 1] not in _STAGES):
             yield _span(note.starts[at], _end(text, found.end()), "unit and bed")
 
 
+_LED = frozenset((*_STARTERS, ":", "the", "via", "into", "ward")) - {"patient", "pt"}
 _BED = re.compile(
     r"(?:[ ]?[-/#]|[ ])(?P<value>(?:bed |rm |room )?(?:\d{1,4}[A-Z]?(?:-\d{1,3}[A-Z]?)?|[A-H](?![ ][a-z])))"
     r"(?![\w%/:&]|-\w|\.\d|:|[ ]?%)"
 )
 
 
+_NUMBERS = word_set("one two three four five six seven eight nine ten eleven twelve")
 _TO_SIDES = word_set("to on from unit ward floor")
 
 
@@ -164,6 +191,9 @@ def at_side(note: Note, at: int) -> Iterator[Span]:
     """``4 West``: a floor and its side, when no street goes on behind it."""
     text = note.text
     word = note.words[at]
+    if at and note.words[at - 1].istitle() and word.istitle() and note.lower[at - 1] in _NUMBERS:
+        yield _span(note.starts[at - 1], note.ends[at], "room")
+        return
     if not at or not note.words[at - 1].isdigit() or len(note.words[at - 1]) > 2 or not word[0].isupper():
         return
     start, end = note.starts[at - 1], note.ends[at]
@@ -173,6 +203,14 @@ def at_side(note: Note, at: int) -> Iterator[Span]:
     if word.isupper() and (at < 2 or note.lower[at - 2] not in _TO_SIDES):
         return
     yield _span(start, _end(text, end), "room")
+
+
+def at_department(note: Note, at: int) -> Iterator[Span]:
+    """``to 4 Telemetry``: a floor and what it is for, with a capital, where something leads to it."""
+    number = at - 1
+    floor = number > 0 and note.words[number].isdigit() and len(note.words[number]) < 3 and note.words[at].istitle()
+    if floor and note.lower[number - 1] in _TO_SIDES and note.text[note.ends[number] : note.starts[at]] == " ":
+        yield _span(note.starts[number], note.ends[at], "room")
 
 
 def at_side_first(note: Note, at: int) -> Iterator[Span]:
@@ -213,9 +251,9 @@ def codes(note: Note) -> Iterator[Span]:
 
 #: Two capitals that a measure or a way to give a drug is called by, and no room.
 _MEASURES = word_set(
-    "bp hr rr iv po im sq sc ns lr ra wt ht ct mr us xr pt ot st ml mg kg cm mm cc cp tv fi pa ph ca mg na cl rn md np "
-    "ef pr qt la lv rv ra bm uo tb ab db bs fs cs dr mi pe ad hd ic et gt nd rd th cd no ok or er ed am pm id "
-    "it is in on at to of by as an if"
+    "bp hr rr iv po im sq sc ns lr ra wt ht ct mr us xr pt ot st ml mg kg cm mm cc cp tv fi pa ph ca mg na cl rn md "
+    "np ef pr qt la lv rv ra bm uo tb ab db bs fs cs dr mi pe ad hd ic et gt nd rd th cd no ok or er ed am pm id it "
+    "is in on at to of by as an if"
 )
 
 
@@ -226,4 +264,6 @@ def _led_to(note: Note, at: int) -> bool:
 
 
 #: Words -> who looks at them more closely, besides ``at_place``, whose words are a list of cues.
-ANCHORS = ((UNITS, at_unit), (SIDES, at_side), (SIDES, at_side_first), (frozenset({"or"}), at_theatre))
+ANCHORS = (
+    (UNITS, at_unit), (SIDES, at_side), (SIDES, at_side_first), (WINGS, at_department), (frozenset({"or"}), at_theatre),
+)

@@ -56,7 +56,7 @@ def anywhere(note: Note) -> Iterator[Span]:
             start = note.starts[at]
             if start and text[start - 1].islower() and (found := _dotted(note, at)):
                 yield _span(*found, "letters and digits in one word")
-    unseen = note.places.keys() - lexicon.seen_words()
+    unseen = set(note.places).difference(lexicon.seen_words())
     for word in sorted(unseen):
         if 2 < len(word) < 14 and word.isascii() and word.isalpha():
             for at in note.places[word]:
