@@ -17,6 +17,8 @@ from resynth.policy.model import MetadataRule, Policy, Rule
 NOT_DERIVED = frozenset(("ids.code.v1",))
 #: So few values that they are no code: many originals share one.
 _SHARED = frozenset(("nets.reserved.v1", "ssn.mask.v1"))
+#: Behaviours whose text is as long as the value.
+_TELL_LENGTH = frozenset(("tags.length.v1", "masks.shape.v1"))
 _WIDE = ("corpus", "project")
 #: 164.514(b)(2)(i): letter -> what is to be removed, in the words of the rule.
 LETTERS = {
@@ -85,8 +87,11 @@ SAFE_HARBOR: tuple[Row, ...] = (
         "removed but the year"),
     Row("dates shuffled", _DATES, lambda rule: rule.action == "shuffle",
         f"a shuffled date is a real date of another person: {_LAW} has all elements of a date removed but the year"),
-    Row("dates or ages masked", (*_DATES, "AGE"), lambda rule: rule.behaviour == "masks.shape.v1",
-        f"a mask tells how many digits a day, a month or an age had: {_LAW} has {{what}} removed"),
+    Row("dates or ages masked", (*_DATES, "AGE"), lambda rule: rule.behaviour in _TELL_LENGTH,
+        f"it tells how many digits a day, a month or an age had: {_LAW} has {{what}} removed"),
+    Row("length told", (*(kind for kind in _kinds("ABFN") if kind != "ZIP"), "USERNAME"), lambda rule: rule.behaviour in _TELL_LENGTH,
+        "its length is that of the value, which tells most people of a list apart: 45 CFR 164.514(c)(1) allows nothing "
+        "that is derived from it; tags.typed.v1 tells nothing"),
     Row("places shuffled", _kinds("B"), lambda rule: rule.action == "shuffle",
         f"shuffled places are the real places of other persons: {_LAW} has {{what}} removed"),
     Row("towns and ZIP codes left", _kinds("B"),

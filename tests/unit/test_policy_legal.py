@@ -30,6 +30,9 @@ BREACHES: dict[str, tuple[Rule, str, Rule]] = {
     "dates or ages masked": (
         Rule("AGE", "mask", behaviour="masks.shape.v1"), "(b)(2)(i)(C)",
         Rule("ZIP", "mask", behaviour="masks.shape.v1")),
+    "length told": (
+        Rule("STREET", "redact", behaviour="tags.length.v1"), "164.514(c)(1)",
+        Rule("STREET", "redact", behaviour="tags.typed.v1")),
     "places shuffled": (
         Rule("ZIP", "shuffle", behaviour="places.shuffle.v1"), "(b)(2)(i)(B)",
         Rule("ZIP", "generalize", behaviour="places.state.v1")),

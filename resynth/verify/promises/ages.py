@@ -9,6 +9,7 @@ from resynth.policy.model import Rule
 from resynth.verify import date_told
 from resynth.verify.facts import Facts
 from resynth.verify.notes import ChartView, NoteView
+from resynth.verify.number_forms import western
 from resynth.verify.promises.base import Promise, Tallying
 from resynth.verify.promises.kept import over_89
 from resynth.verify.promises.unmarked import unmarked
@@ -16,7 +17,7 @@ from resynth.verify.tags import is_tagged
 
 YEAR_RULE = "dates.year.v1"
 PROMISES = (
-    Promise("M12", "Ages over 89, told or implied by a year, become one class; and where the policy leaves the year "
+    Promise("M12", "Ages over 89, told or implied by a year, become one class, and others stay what they are; and where the policy leaves the year "
             "of a date, nothing else of it is left.", "45 CFR 164.514(b)(2)(i)(C); reference/privacy.md 6.2", True,
             ("AGE", "DATE")),
 )
@@ -29,6 +30,8 @@ _CAPS = {
 }
 _BAND = re.compile(r"(?<!\d)(\d{1,2})-(\d{1,2})(?!\d)")
 _OPEN = re.compile(r"(?<!\d)(\d{1,2})\+")
+#: An age in years that anybody can read, up to 89.
+_YOUNG = re.compile(r"[1-8]?\d")
 #: Of a time of day, 1935 is an hour.
 _HHMM = re.compile(r"(?:[01]\d|2[0-3])[0-5]\d")
 _YEARS = re.compile(r"(?:before )?(?:1[7-9]|2[0-3])\d\ds?(?:(?:-|, )(?:1[7-9]|2[0-3])\d\ds?)*")
@@ -103,6 +106,8 @@ def _age_holds(original: str, surrogate: str, rule: Rule) -> bool:
         return True
     if rule.behaviour == "ages.band.v1":
         return told_in_band(surrogate, int(rule.options.get("width", "10")))
+    if _YOUNG.fullmatch(western(original.strip())):
+        return surrogate == original
     return told_in_class(surrogate, rule.options.get("cap", "90+"))
 
 
