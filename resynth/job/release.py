@@ -21,6 +21,7 @@ from resynth import __version__, formats, lexicon
 from resynth.engines.base import Engine
 from resynth.errors import HeldBack, InputError, PolicyError, PromiseBroken
 from resynth.formats.base import Slice, told
+from resynth.formats.inputs import pieces_of
 from resynth.formats.labels import Labels
 from resynth.job import growing, known, passes, residuals, review, review_table, tables
 from resynth.job.folders import input_digest, publish
@@ -83,21 +84,6 @@ def identity(job: Job, policy: Policy, key: Key, files: Iterable[Path]) -> dict[
         **({"recognizers": recognizers.versions(), "known": [known.digest(source) for source in job.known]}
            if job.spans != "given" else {}),
     }
-
-
-def pieces_of(
-    source: Path, read_as: str | None, jobs: int
-) -> tuple[list[tuple[tuple[str, Slice], ...]], list[Path], int]:
-    """The input in parts that are read apart, its files, and its size in bytes."""
-    found = formats.find(source, read_as)
-    parts: list[tuple[str, Slice]] = []
-    size = 0
-    for format_, path in found:
-        slices = format_.slices(path, max(1, jobs * 4 // len(found)))
-        parts += [(format_.name, part) for part in slices]
-        size += sum(part.end - part.start for part in slices)
-    share = max(1, -(-len(parts) // (jobs * 4)))
-    return [tuple(parts[i : i + share]) for i in range(0, len(parts), share)], [path for _, path in found], size
 
 
 def prepare(run: Run, groups: Sequence[tuple[tuple[str, Slice], ...]]) -> None:
@@ -336,7 +322,8 @@ def settle(run: Run) -> tuple[Report, Facts, list[residuals.Residual]]:
         raise PromiseBroken(
             f"M3: originals stand outside their spans in {len(found)} places of {len({r.doc_id for r in found})} notes",
             problems=[f"{kind}: {count}" for kind, count in sorted(Counter(r.kind for r in found).items())],
-            hint=f"open {vault.residuals}, write phi or not_phi in the column decision, and run the same command again",
+            hint=f"open {vault.residuals}, write phi or not_phi in the column decision, and run the same command again; a "
+            "policy with missed_mentions: replace takes them in by itself",
         )
     return report, facts, found
 
