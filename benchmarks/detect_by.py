@@ -1,8 +1,8 @@
 """Where the time of detection goes: ``python -m benchmarks.detect --by recognizer|function [--only names] [--varied]``.
 
 By recognizer: CPU µs a note of cutting it into tokens (and the facts about it that all share), of each recognizer, of
-settling and of trusted PHI; the least of five rounds, for the machine may be shared. By function: the profiler's own seconds, C code counted where it is called from; they are
-larger than without a profiler, so that only their shares tell.
+settling and of trusted PHI; the least of five rounds, for the machine may be shared. By function: the profiler's own
+seconds, C code counted where it is called from; larger than without a profiler, so that only their shares tell.
 """
 
 from __future__ import annotations

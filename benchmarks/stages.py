@@ -14,6 +14,7 @@ from pathlib import Path
 
 from resynth.cli.words import Steps
 from resynth.engines.local import LocalEngine
+from resynth.formats import inputs
 from resynth.job import passes, release
 from resynth.job.spec import Job
 from resynth.job.workplace import at
@@ -35,7 +36,7 @@ def main(source: Path, work: Path) -> None:
 
     vault = Vault.open(work)
     key, policy = vault.key(None), load("cchmc-2014")
-    groups, _, size = release.pieces_of(source, None, 1)
+    groups, _, size = inputs.pieces_of(source, None, 1)
     job = Job(source, "cchmc-2014", work, vault.key_file, buckets=spool.buckets_for(size))
     run = release.Run(job, policy, key, vault, LocalEngine(1), Steps())
     started = clock()

@@ -19,7 +19,7 @@ from typing import Any, BinaryIO
 
 from resynth import formats
 from resynth.errors import InputError, UsageError
-from resynth.formats.base import opened
+from resynth.formats.base import Slice, opened
 
 STDIN = Path("-")
 _PACKED = ".gz"
@@ -172,3 +172,18 @@ def _unpacked(file: _Counted, out: BinaryIO, name: str, left: int) -> int:
                 raise InputError(f"{name}: it grows more than {MOST_GROWTH} times when it is unpacked; no notes do",
                                  hint=f"gunzip {name}")
             out.write(block)
+
+
+def pieces_of(
+    source: Path, read_as: str | None, jobs: int
+) -> tuple[list[tuple[tuple[str, Slice], ...]], list[Path], int]:
+    """The input in parts that are read apart, its files, and its size in bytes."""
+    found = formats.find(source, read_as)
+    parts: list[tuple[str, Slice]] = []
+    size = 0
+    for format_, path in found:
+        slices = format_.slices(path, max(1, jobs * 4 // len(found)))
+        parts += [(format_.name, part) for part in slices]
+        size += sum(part.end - part.start for part in slices)
+    share = max(1, -(-len(parts) // (jobs * 4)))
+    return [tuple(parts[i : i + share]) for i in range(0, len(parts), share)], [path for _, path in found], size

@@ -9,22 +9,24 @@ from collections.abc import Mapping
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, BinaryIO, NamedTuple
+from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple
 
 from resynth import formats
 from resynth.engines.base import Engine
 from resynth.errors import InputError
 from resynth.formats.base import MOST_TOLD, BadRecord, ReadOptions, Slice, told
+from resynth.formats.inputs import pieces_of
 from resynth.formats.labels import Labels
 from resynth.formats.patients import patients_from
 from resynth.job import detecting, known
-from resynth.job.release import pieces_of
-from resynth.job.run import Steps
-from resynth.job.tables import Table
 from resynth.keys import Key
 from resynth.recognize.detect import recognizers
 from resynth.types import Record, Span
 from resynth.vault import spool
+
+if TYPE_CHECKING:
+    from resynth.job.run import Steps
+    from resynth.job.tables import Table
 
 _SEQUENCE = 1 << 32
 _quiet = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False).encode

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import marshal
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from resynth.job import known, tables
-from resynth.job.workplace import Workplace
 from resynth.recognize import detect
 from resynth.types import Document, KnownValue, Span
 from resynth.vault import spool
+
+if TYPE_CHECKING:
+    from resynth.job.workplace import Workplace
 
 #: The mark of a note -> its spans; None where the note is too long to be looked at.
 Found = dict[str, tuple[Span, ...] | None]

@@ -14,14 +14,16 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from resynth.errors import InputError, UsageError
 from resynth.formats.base import BadRecord, ReadOptions, opened
 from resynth.kinds import KINDS, kind_of, tidy
-from resynth.plan.family import SpannedChart
-from resynth.release.summary import TableRows
 from resynth.types import Chart, Document, KnownValue, Record, Rewritten, Span
+
+if TYPE_CHECKING:
+    from resynth.plan.family import SpannedChart
+    from resynth.release.summary import TableRows
 
 PATIENT_ID, KEEP = "PATIENT_ID", "keep"
 #: The field of a document that says that it is a row: no reader of notes gives a field this name.
@@ -381,6 +383,8 @@ def chart_of(chart: SpannedChart, tables: Sequence[Table]) -> Chart:
 
 def counted(given: Sequence[Table], written: Sequence[Mapping[str, Any]]) -> tuple[TableRows, ...]:
     """What was released of each table."""
+    from resynth.release.summary import TableRows  # detection reads tables too, and nothing of a release
+
     rows: dict[str, list[int]] = {table.name: [0, 0] for table in given}
     for part in written:
         for name, (number, joined) in part.get("rows", {}).items():
