@@ -362,6 +362,34 @@ def product_names(unii: bytes, common: bytes, clinical: bytes, last: bytes, firs
     return sorted((word,) for word in found if word not in taken and bearers[word] < MOST_BEARERS)
 
 
+def letter_weights(clinical: bytes, products: bytes, last: bytes, first: bytes) -> list[Row]:
+    """(three letters, ten times the logarithm of their ratio): in names of persons, against words of medicine.
+
+    Each name and each word counts once, ``^`` and ``$`` stand at its ends, and half a sighting is added to either.
+    """
+    people = {row[0].lower() for data in (last, first) for row in rows(data)}
+    words = {word for word, kind in rows(clinical) if kind not in ("eponym", "function")} | {
+        word for word, in rows(products)
+    }
+    kinds = []
+    for found in (people, words - people):
+        seen: Counter[str] = Counter()
+        for word in found:
+            if re.fullmatch("[a-z]{4,}", word):
+                seen.update(threes(word))
+        kinds.append(seen)
+    known = sorted(kinds[0].keys() | kinds[1].keys())
+    names, others = (seen.total() + len(known) / 2 for seen in kinds)
+    ratio = {three: (kinds[0][three] + 0.5) / names / ((kinds[1][three] + 0.5) / others) for three in known}
+    return [(three, str(round(10 * math.log(ratio[three])))) for three in known]
+
+
+def threes(word: str) -> list[str]:
+    """All runs of three letters of a word, its ends among them: ``^ab``, ``abc``, ``bc$``."""
+    whole = f"^{word}$"
+    return [whole[at : at + 3] for at in range(len(whole) - 2)]
+
+
 def invented_names(stems: bytes, *others: bytes) -> list[Row]:
     """Every beginning with every end (``Oakhaven``), without what stands as a word in another list."""
     known = {word.lower() for data in others for row in rows(data) for word in row[0].split()}

@@ -462,6 +462,12 @@ def product_names() -> frozenset[str]:
     )
 
 
+@cache
+def letters() -> dict[str, int]:
+    """Three letters in a row -> ten times the log of their ratio, in names of persons against words of medicine."""
+    return {three: int(weight) for three, weight in _pairs("words/letters")}
+
+
 # ── institutions and professions ─────────────────────────────────────────────────────────────────────────────────────
 
 

@@ -9,6 +9,7 @@ this, so that only names without any are asked after here.
 from __future__ import annotations
 
 from functools import cache
+from itertools import pairwise
 
 from resynth import lexicon
 from resynth.recognize import name_cues as cues
@@ -18,50 +19,53 @@ from resynth.recognize.ratio import WORDLIKE, unseen
 from resynth.recognize.words import word_set
 
 #: Names of two words of which both belong to the eponym or the trade name.
-_DOUBLE = frozenset(tuple(pair.split("_")) for pair in (
-    "austin_flint austin_moore ann_arbor argyll_robertson bence_jones braxton_hicks cape_town congo_red fast_green "
-    "fitz_hugh graham_steell gram_stain grey_turner gray_turner hong_kong ivor_lewis jackson_pratt kell_kidd "
-    "la_crosse le_fort li_fraumeni lloyd_davies louis_bar luc_caldwell macintosh_blade marcus_gunn "
-    "maria_gugging marie_foix merle_daubigne mary_joseph mcgill_pain miller_fisher nissl_stain oil_red pierre_robin "
-    "ramsay_hunt rhesus_d robert_jones rocky_mountain saint_jude charles_bonnet midas_rex mary_joseph san_diego san_joaquin scotch_brite smith_petersen "
-    "st_jude st_george starr_edwards sudan_black swan_ganz treacher_collins van_buren van_ness walter_reed "
-    "warren_shunt watson_jones wong_baker yale_brown"
-).split())
+_DOUBLE = word_set(
+    "ann_arbor argyll_robertson austin_flint austin_moore bence_jones braxton_hicks cape_town charles_bonnet "
+    "congo_red fast_green fitz_hugh graham_steell gram_stain gray_turner grey_turner hong_kong ivor_lewis "
+    "jackson_pratt kell_kidd la_crosse le_fort li_fraumeni lloyd_davies louis_bar luc_caldwell macintosh_blade "
+    "marcus_gunn maria_gugging marie_foix mary_joseph mcgill_pain merle_daubigne midas_rex miller_fisher nissl_stain "
+    "oil_red pierre_robin ramsay_hunt rhesus_d robert_jones rocky_mountain saint_jude san_diego san_joaquin "
+    "scotch_brite smith_petersen st_george st_jude starr_edwards sudan_black swan_ganz treacher_collins van_buren "
+    "van_ness walter_reed warren_shunt watson_jones wong_baker yale_brown"
+)
 #: Before a name that is a finding, a diagnosis or an operation; two of them are written with a stroke.
 _BEFORE = word_set(
-    "no neg negative pos positive absent dx ddx diagnosis diagnoses hx modified bilateral unilateral classic classical "
-    "typical atypical suspected probable possible presumed versus vs type prior previous reverse failed repeat redo "
-    "emergent elective laparoscopic robotic open formal staged extended partial total radical subtotal"
+    "no neg negative pos positive absent dx ddx diagnosis diagnoses hx modified bilateral unilateral classic "
+    "classical typical atypical suspected probable possible presumed versus vs type prior previous reverse failed "
+    "repeat redo emergent elective laparoscopic robotic open formal staged extended partial total radical subtotal"
 )
 _BEFORE_STROKE = frozenset((("s", "p"), ("h", "o"), ("r", "o"), ("c", "w"), ("p", "w"), ("s", "o")))
 #: More of what is called after somebody, behind a name that is alone.
 _MORE = word_set(
-    "plaque plaques vein veins artery arteries lobe bone bones joint joints stone stones worm worms ink dye cloth wipe wipes "
-    "thermometer table cart machine drill osteotome osteotomes elevators dissector spreader bur handpiece microscope goggles "
-    "tourniquet cuff stylet bougie obturator applicator mesh cage cement anchor anchors gauze crown appliance wedge wedges "
-    "survey battery schedule assay panel culture cultures tract fasciculus number constant force forces potential principle "
-    "theorem hypothesis theory doctrine model cycle pathway curves spine splints casts walker crutch crutches wheelchair "
-    "commode sling slings pad pads liner electrode electrodes probe probes transducer burr reamer reamers mallet rasp awl "
-    "guide guidewire stapler staplers loop snare basket forcep tongs halo orthosis orthotic tongue glove gloves mouthpiece "
-    "drape drapes swab swabs kit kits strip strips meter monitors alarm pumps ventilator bedside mobility technique "
-    "contractions contraction movement movements"
+    "plaque plaques vein veins artery arteries lobe bone bones joint joints stone stones worm worms ink dye cloth "
+    "wipe wipes thermometer table cart machine drill osteotome osteotomes elevators dissector spreader bur handpiece "
+    "microscope goggles tourniquet cuff stylet bougie obturator applicator mesh cage cement anchor anchors gauze "
+    "crown appliance wedge wedges survey battery schedule assay panel culture cultures tract fasciculus number "
+    "constant force forces potential principle theorem hypothesis theory doctrine model cycle pathway curves spine "
+    "splints casts walker crutch crutches wheelchair commode sling slings pad pads liner electrode electrodes probe "
+    "probes transducer burr reamer reamers mallet rasp awl guide guidewire stapler staplers loop snare basket forcep "
+    "tongs halo orthosis orthotic tongue glove gloves mouthpiece drape drapes swab swabs kit kits strip strips meter "
+    "monitors alarm pumps ventilator bedside mobility technique contractions contraction movement movements"
 )
+#: What is called after who brought it in, with a capital.
+_LAWS = word_set("Act Acts Law Laws Amendment Waiver Program Programme Award Initiative Study Trial Project Protocol")
 #: What takes a saint's name, with an s.
 _OF_SAINTS = word_set("wort dance fire")
 #: Right behind a name, a dose, a form of it, or how often it is taken.
 _TAKEN = word_set(
-    "mg mcg ug ml cc units iu meq tab tabs tablet tablets cap caps capsule capsules pill pills gel cream ointment lotion "
-    "spray drops gtt gtts patch patches inhaler nebs neb syrup elixir suspension powder pen vial ampule lozenge lozenges "
-    "suppository suppositories foam wash shampoo paste prn bid tid qid qd qhs qam qpm daily nightly weekly po pr iv im sq "
-    "sc sl dressing dressings gauze foam booster dose doses vaccine vaccination titer titers level levels"
+    "mg mcg ug ml cc units iu meq tab tabs tablet tablets cap caps capsule capsules pill pills gel cream ointment "
+    "lotion spray drops gtt gtts patch patches inhaler nebs neb syrup elixir suspension powder pen vial ampule "
+    "lozenge lozenges suppository suppositories foam wash shampoo paste prn bid tid qid qd qhs qam qpm daily nightly "
+    "weekly po pr iv im sq sc sl dressing dressings gauze booster dose doses vaccine vaccination titer titers level "
+    "levels"
 )
 #: Behind a word, what makes it a verb rather than a thing: "Garza signs the form".
 _OBJECT = word_set(
-    "the a an his her their its our your my this that these those out off for up to in on at with from him them it me us "
-    "by about over into he she they i we you"
+    "the a an his her their its our your my this that these those out off for up to in on at with from him them it me "
+    "us by about over into he she they i we you"
 )
 #: What a class or a stage is called, behind what it is of.
-_GRADES = frozenset("A B C D E F I II III IV V VI IA IB IC IIA IIB IIC IIIA IIIB IIIC IVA IVB".split())
+_GRADES = word_set("A B C D E F I II III IV V VI IA IB IC IIA IIB IIC IIIA IIIB IIIC IVA IVB")
 #: Behind first and last name, what nobody does or has.
 _FULL = STRONG_THINGS - word_set("test position") | word_set(
     "ointment cream gel lotion tablets capsules powder drops thermometer speculum stapler drill"
@@ -70,8 +74,8 @@ _LINKS = word_set("and or & versus vs , /")
 _UNITS = frozenset("%./")
 #: No adjective between a name and what is called after it.
 _NO_ADJECTIVE = word_set(
-    "left lost felt kept held made sent went came gave took told paid ate had did got saw sat stood put set "
-    "feels needs wants has was is who whose whom will can may must might also then than there here"
+    "left lost felt kept held made sent went came gave took told paid ate had did got saw sat stood put set feels "
+    "needs wants has was is who whose whom will can may must might also then than there here"
 )
 _ENDS = ("s", "ed", "ing", "ly")
 #: Members of a list that are looked at to each side.
@@ -98,7 +102,7 @@ def is_thing(note: Note, symbols: str, tokens: list[int]) -> bool:
         tokens: the numbers of the tokens of letters, ascending, for which nobody's title or cue stands.
     """
     lower, words = note.lower, note.words
-    if len(tokens) > 1 and (lower[tokens[0]], lower[tokens[1]]) in _DOUBLE:
+    if len(tokens) > 1 and f"{lower[tokens[0]]}_{lower[tokens[1]]}" in _DOUBLE:
         return True
     if symbols[tokens[0] : tokens[-1] + 2].count("^") or (len(tokens) == 1 and len(words[tokens[0]]) == 2 and (
         words[tokens[0]].isupper()
@@ -106,11 +110,14 @@ def is_thing(note: Note, symbols: str, tokens: list[int]) -> bool:
         return False
     while len(tokens) > 1 and words[tokens[0]] == "A" and symbols[tokens[0] + 1] != ".":
         tokens = tokens[1:]  # A Lieberman speculum
+    while len(tokens) > 1 and symbols[tokens[0]] in "gv":
+        tokens = tokens[1:]  # class III, Cormack-Lehane 2b; St. John's wort
     graded = len(tokens) > 1 and _is_grade(note, symbols, tokens[-1])
     if graded:
         tokens = tokens[:-1]
     loud = [number for number in tokens if words[number].isupper() and 1 < len(words[number]) < 5]
-    if loud and len(loud) < len(tokens) and not any(symbols[number] in "Neu" for number in tokens if number not in loud):
+    others = [number for number in tokens if number not in loud]
+    if loud and others and not any(symbols[number] in "Neu" for number in others):
         return True  # mite RAST
     folded = [lexicon.fold(lower[number]) for number in tokens]
     if all(symbols[number] == "u" for number in tokens) and sum(map(unseen, folded)) < WORDLIKE:
@@ -119,17 +126,19 @@ def is_thing(note: Note, symbols: str, tokens: list[int]) -> bool:
     known = [number for number in tokens if lower[number] in _namesakes()]
     if len(tokens) == 1 and len(words[tokens[0]]) == 2 and not given and lower[tokens[0]] not in cues.common_surnames():
         return True  # Ao, Ke
-    if _is_glued(note, symbols, tokens[0], tokens[-1] + 1):
+    if _is_glued(note, symbols, tokens[0], tokens[-1] + 1) or (not given and _is_numbered(note, tokens[-1] + 1)):
         return True
     members = _members(symbols, tokens)
     if not members:
         if len(known) == len(tokens) and (not given or len(known) > 2):
             return True  # Guillain Barre
         last = tokens[-1]
-        if symbols[last] in "mnC" and lower[last] in THINGS and lower[last] not in cues.common_surnames():
+        if symbols[last] in "mnCk" and lower[last] in THINGS and lower[last] not in cues.common_surnames():
             return True  # Glasgow Coma Scale
-        if words[last + 1 : last + 2] and words[last + 1].islower() and _same_line(note, last + 1):
-            return lower[last + 1] in _FULL  # Jack Newman ointment
+        if _same_line(note, last + 1) and (
+            words[last + 1] in _LAWS or (words[last + 1].islower() and lower[last + 1] in _FULL)
+        ):
+            return True  # Ryan White Act, Jack Newman ointment
         return symbols[tokens[0]] in "mCk" and not given and _is_told_behind(note, symbols, last + 1, True, False)
     if graded and len(members) == 1 and (known or (len(tokens) > 1 and not given)):
         return True  # Weber B, Child-Pugh C
@@ -143,7 +152,7 @@ def is_thing(note: Note, symbols: str, tokens: list[int]) -> bool:
             return True
         if not sure and _is_told_before(note, symbols, tokens[0], tokens[-1] + 1):
             return True
-    return _is_listed(note, symbols, tokens, bool(given) and len(known) < len(tokens))
+    return _is_listed(note, symbols, tokens, bool(given))
 
 
 def _is_grade(note: Note, symbols: str, number: int) -> bool:
@@ -156,7 +165,7 @@ def _is_grade(note: Note, symbols: str, number: int) -> bool:
 def _members(symbols: str, tokens: list[int]) -> list[list[int]]:
     """Tokens cut where a comma or a stroke stands; none where two names stand with nothing between but a blank."""
     members = [[tokens[0]]]
-    for last, number in zip(tokens, tokens[1:], strict=False):
+    for last, number in pairwise(tokens):
         between = symbols[last + 1 : number]
         if between == "-":
             members[-1].append(number)
@@ -179,7 +188,27 @@ def _is_glued(note: Note, symbols: str, first: int, after: int) -> bool:
         return symbols[after + 1] in "Cw" and any(
             lower[after + 1] in words for words in (RESULTS, THINGS, _namesakes(), _medicine())
         )
-    return first > 1 and symbols[first - 1] == "-" and symbols[first - 2] == "C" and ends[first - 2] + 1 == starts[first]
+    return first > 1 and symbols[first - 2 : first] == "C-" and ends[first - 2] + 1 == starts[first]
+
+
+def _is_numbered(note: Note, after: int) -> bool:
+    """Whether one or two digits are written to a name: ``Pax6``; not where letters follow, as in a scanned word."""
+    words, starts, ends = note.words, note.starts, note.ends
+    if not (words[after : after + 1] and words[after].isdecimal() and starts[after] == ends[after - 1]):
+        return False
+    glued = starts[after + 1 : after + 2] == [ends[after]] and words[after + 1].isalpha()
+    return len(words[after]) < 3 and not glued
+
+
+def is_called_so(note: Note, symbols: str, number: int) -> bool:
+    """Whether a word that is somebody's name in a note is a thing's here: ``Romberg positive``, ``Jones fracture``."""
+    end = number + 1
+    while symbols[end : end + 1] == "-" and symbols[end + 1 : end + 2] and symbols[end + 1] in "NenuC" and (
+        note.ends[end - 1] == note.starts[end]
+    ):
+        end += 2
+    given = lexicon.fold(note.lower[number]) in cues.first_names()
+    return _is_told_behind(note, symbols, end, given, note.lower[number] in _namesakes())
 
 
 def _is_told_behind(note: Note, symbols: str, after: int, given: bool, known: bool) -> bool:
@@ -189,7 +218,7 @@ def _is_told_behind(note: Note, symbols: str, after: int, given: bool, known: bo
         given: whether it is a first name and no eponym; then only words that are nothing else tell.
         known: whether it is an eponym.
     """
-    lower, words = note.lower, note.words
+    lower = note.lower
     if lower[after : after + 2] == ["'", "s"] or lower[after : after + 2] == ["’", "s"]:
         if lower[after + 2 : after + 3] != [] and lower[after + 2] in _OF_SAINTS:
             return True
@@ -201,6 +230,8 @@ def _is_told_behind(note: Note, symbols: str, after: int, given: bool, known: bo
     if not _same_line(note, after):
         return False
     word = lower[after]
+    if note.words[after] in _LAWS:
+        return True
     if _is_head(note, after, STRONG_THINGS if given else THINGS) or (not given and word in _MORE):
         return True
     if given:
@@ -238,7 +269,7 @@ def _is_head(note: Note, number: int, heads: frozenset[str]) -> bool:
 def _is_value(note: Note, symbols: str, number: int) -> bool:
     """Whether a measured value stands here: ``6.2``, ``7%``, ``122/64``, ``+4``; not a day, an hour or an age."""
     words, starts, ends = note.words, note.starts, note.ends
-    sign, value, more = (words[number + 1 : number + 4] + ["", "", ""])[:3]
+    sign, value, more = [*words[number + 1 : number + 4], "", "", ""][:3]
     if not sign:
         return False
     if starts[number + 1] != ends[number]:
@@ -267,7 +298,7 @@ def _is_told_before(note: Note, symbols: str, first: int, after: int) -> bool:
     behind = lower[after] if _same_line(note, after) else ""
     if before == "the":
         return not behind or behind in ",.;)" or behind in cues.functions()
-    if before in ("a", "an") and note.words[first - 1].islower():
+    if before in ("a", "an"):
         return behind.isalpha() and note.words[after].islower() and behind not in cues.functions() and (
             behind not in cues.PERSONAL and behind not in cues.PATIENTS and behind not in cues.RELATIVES
             and behind not in cues.PLACES
@@ -307,7 +338,9 @@ def _is_listed(note: Note, symbols: str, tokens: list[int], given: bool) -> bool
     others = [
         number for member in members[1:] for number in member if symbols[number] in "NenuC"
     ]
-    told = sum(note.lower[number] in _namesakes() or note.lower[number] in _medicine() for number in others)
+    told = 0.0
+    for word in (note.lower[number] for number in others):
+        told += 1.0 if word in lexicon.named_after() or word in _medicine() else 0.5 if word in _namesakes() else 0.0
     return told * 2 > len(others) > (1 if given else 0)
 
 
@@ -320,7 +353,9 @@ def _linked(note: Note, symbols: str, number: int, step: int) -> int:
         links += 1
     if not links or not 0 <= number < len(lower) or symbols[number] not in "NenuC" or not note.words[number].istitle():
         return -1
-    return number if "\n\n" not in note.text[note.starts[min(number, number - step * links)] : note.ends[max(number, number - step * links)]] else -1
+    begun = number - step * links
+    between = note.text[note.starts[min(number, begun)] : note.ends[max(number, begun)]]
+    return -1 if "\n\n" in between else number
 
 
 def _member_end(note: Note, symbols: str, number: int) -> int:

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator
 
 from resynth import lexicon
 from resynth.recognize import name_cues as cues
-from resynth.recognize.called_after import is_thing
+from resynth.recognize.called_after import is_called_so, is_thing
 from resynth.recognize.name_classes import dates, ordinary, things
 from resynth.recognize.name_reasons import Reasons
 from resynth.recognize.note import Note, note_of
@@ -309,6 +309,8 @@ class _Reading(Reasons):
                     continue
                 if symbol in "nm" and self.words[number].isupper():
                     continue  # WHITE COUNT
+                if is_called_so(self.note, symbols, number):
+                    continue
                 if symbol == "e" and self._called_after([number], after, 0, 1):
                     continue
                 if self.words[number].isupper() and not self._shouted(number) and len(word) < 5:

@@ -40,3 +40,17 @@ def score(token: str) -> float:
 def likely(token: str) -> bool:
     """Whether a folded token is a name of the Census whose ratio is above 1; told by lists that load at once."""
     return token in lexicon.census_names() and token not in lexicon.unlikely_names()
+
+
+#: Below this weight of its letters a token that no list has is a word (``unseen``): so are two names of a hundred.
+WORDLIKE = -40
+
+
+def unseen(token: str) -> int:
+    """Ten times the log of P(letters|name) / P(letters|word) of a folded token: for what no list has.
+
+    The report gives every unseen token one score; its letters, three at a time, tell ``mepilex`` from ``halszka``.
+    """
+    whole = f"^{token}$"
+    weights = lexicon.letters()
+    return sum(weights.get(whole[at : at + 3], 0) for at in range(len(whole) - 2))

@@ -296,6 +296,15 @@ def test_products_are_words_that_hardly_anybody_bears():
     assert transform.product_names(unii, common, clinical, last, first) == [("tylenol",), ("zometa",)]
 
 
+def test_letters_weigh_as_often_as_names_have_them():
+    """Three letters in a row, their ends marked, half a sighting added: those of names weigh more than nothing."""
+    clinical, products = b"word\tclass\nzoxil\tdrug\nsmith\teponym\n", b"word\nxilan\n"
+    last, first = b"NAME\tcount\nSMITH\t9\nLI\t9\n", b"NAME\tcount\tpctfemale\nEDITH\t9\t99\n"
+    found = {three: int(weight) for three, weight in transform.letter_weights(clinical, products, last, first)}
+    assert transform.threes("edith") == ["^ed", "edi", "dit", "ith", "th$"]
+    assert found["ith"] > found["^ed"] > 0 > found["zox"] > found["xil"]
+
+
 def test_a_row_must_fit_its_columns():
     for rows in ([("a", "b")], [("a\tb",)], [("a\n",)]):
         with pytest.raises(ValueError, match="row 1"):
