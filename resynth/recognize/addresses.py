@@ -25,7 +25,8 @@ _TOWN = re.compile(
     r"(?<![\w'’.-])(?P<it>(?:(?:St|Ft|Mt|Ste|ST|FT|MT)\. )?[A-Z][\w'’]+"
     r"(?:[ -](?:d['’]|de |du |of |on |the )?[A-Z][\w'’]+){0,3})(?P<sep>,?[ \t\n]{1,4}|[,/] ?)\Z"
 )
-_STATE_CUED = re.compile(r"\b[Ss]tate:? {1,4}\Z")
+_STATE_CUED = re.compile(r"(?:\b[Ss]tate:? {1,4}|\b(?:[Pp]late|[Tt]ag|PLATE|TAG)s?[:#]? {1,3})\Z")
+_PLATE = re.compile(r" (?:[Pp]lates?|[Tt]ags?|PLATES?|TAGS?)\b")
 _SIDE = re.compile(
     r"(?<=[Tt]he )(?:North|South|East|West|Upper|Lower|Northern|Southern|Eastern|Western|Far|Near)"
     r" (?:North|South|East|West|Shore|Side|Coast|End|Bay|Valley|Peninsula|Panhandle|Country|Hills|Bank)\b"
@@ -45,7 +46,10 @@ _ALONE = word_set("az fl ky mn ny wi wv wy ut")
 _NEVER_ALONE = word_set(
     "al ar as ca co ct de gu hi id in ks la ma me mi mo mp ms mt ok or pa pr vi dc md ne nh vt tn"
 )
+#: Codes that are also abbreviations, but no degree and hardly clinical: states behind "in", a name and a comma.
+_LOCATED = frozenset(("ne", "oh", "sc", "sd", "va", "il", "ia", "ks", "nd"))
 _IN_STATE = re.compile(r"(?i)\b(?:in|from|to|back in|of|through|via|near|visiting|outside) \Z")
+_COLUMN = re.compile(r"[ \t]{2}|[ \t]*(?:\n|\Z|[.,;])")
 _POST = frozenset(("apo", "fpo", "dpo"))
 _MILITARY = re.compile(
     r"(?P<city>(?i:[afd]po)),? (?P<state>(?i:a[eap]))\b(?:,? (?P<zip>(?:09|34|96)\d{3}(?:-\d{4})?)(?!\w))?"
@@ -221,7 +225,9 @@ class _Reading(Towns):
             not full and written.isupper() and self._a_code(start, end, code.lower())
         ):
             between = text[max(0, start - 2) : start] in (", ", ",\n") and text[end : end + 1] in (",", ")", ";")
-            cued = _STATE_CUED.search(text, max(0, start - 10), start) is not None
+            cued = _STATE_CUED.search(text, max(0, start - 10), start) is not None or (
+                _PLATE.match(text, end) is not None
+            )
             clinical = code.lower() in around("clinical-code") or code.lower() in around("degree-code")
             if full or not written.isupper() or not (cued or (between and not clinical and not self.shouted(start))):
                 return
@@ -294,13 +300,15 @@ class _Reading(Towns):
                 here = (number, place, end, code)
                 if reached == last and self._a_town_here(*here, full=full, zipped=zipped, comma=comma):
                     return note.starts[number], end
-        if not (zipped or (comma and (full or code.lower() not in around("doubtful-code")))):
+        located = code.lower() in _LOCATED and PLACED.search(self.text, max(0, start - 20), start) is not None
+        sure = full or located or code.lower() not in around("doubtful-code")
+        if not (zipped or (comma and sure)):
             return None
         words = self.text[note.starts[first] if first <= last else end : end].split()
         while words and len(words) > 2:
             words = words[1:]
         name = " ".join(words)
-        if not name or (not zipped and all(word.lower() in plain_words() for word in words)):
+        if not name or (not (zipped or located) and all(word.lower() in plain_words() for word in words)):
             return None
         if not zipped and (len(words[-1]) < 4 or (words[-1].isupper() and not self.shouted(start))):
             return None
@@ -327,6 +335,8 @@ class _Reading(Towns):
                 return True
             return placed or (opening and comma and self.note.lower[number] not in surnames()) or self.taken(start - 3)
         doubtful = code.lower() in around("doubtful-code")
+        if not comma and self._instituted(start) and _COLUMN.match(self.text, end + 3):
+            return True
         if not comma and (self.shouted(start) or not doubtful or place.rest) and (
             not doubtful or place.rest or LIVED.search(self.text, max(0, start - 40), start)
         ):

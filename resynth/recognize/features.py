@@ -82,7 +82,8 @@ _GOES_ON = re.compile(
 )
 _SHIP = re.compile(
     r"(?P<kind>USS|USNS|USCGC|USCG Cutter|HMS|HMCS|HMAS|RMS|USAT|SS|MV|M/V|MS|MT|FV|F/V|MSC) "
-    r"(?P<name>(?:[A-Z][\w'’-]+|(?:of|the|de)(?= [A-Z]))(?: (?:[A-Z][a-z'’-]+|[IVX]{1,4}\b|of|the|de)(?!\w)){0,3})"
+    r"(?P<name>(?:[A-Z][\w'’-]+|(?:of|the|de)(?= [A-Z]))(?: (?:[A-Z][a-z'’-]+|[A-Z]{4,}|[IVX]{1,4}\b|of|the"
+    r"|de)(?!\w)){0,3})"
 )
 _ABOARD = re.compile(
     r"\b(?:aboard|ship|vessel|ferry|cruise|boat|tanker|freighter|trawler|deckhand|sail\w*|served|navy|crew\w*"
@@ -112,6 +113,7 @@ _BASE_BEHIND = re.compile(
     r" (?:AFB|ANGB|ARB|Air Force Base|Air Base|Army (?:Base|Depot|Airfield|Garrison)|Naval Base)(?!\w)"
 )
 _BASE_NAME = re.compile(r"(?<![\w'’.-])(?P<it>(?:[A-Z][\w'’.-]+ ){1,3})\Z")
+_UNIT_BEHIND = re.compile(r",? (?:# ?|Apt\.? ?#?|Unit |Bldg\.? |Building )\w{1,5}\b")
 _LOT = re.compile(
     r"(?P<it>[A-Z][a-z'’]+(?: [A-Z][a-z'’]+)? (?:Lot|Garage|Gate|Ramp|Deck|Terminal|Concourse|Dock|Pier|Field gate"
     r"|Exit)(?: (?:[A-Z]|\d{1,3}))?)(?![\w-])"
@@ -186,7 +188,7 @@ class Features(Streets):
                 found = _NAME_BEFORE.search(text, max(0, start - 56), start)
                 begin = self._name(found, lower, capital) if found else -1
             if begin >= 0 and not self.taken(begin):
-                behind = _GOES_ON.match(text, end)
+                behind = (lower in _COMPLEX and _UNIT_BEHIND.match(text, end)) or _GOES_ON.match(text, end)
                 if behind is not None and not behind[0] and self._a_city(begin, end):
                     continue
                 done = behind.end() if behind else end
@@ -209,9 +211,12 @@ class Features(Streets):
         plain = all(word in plain_words() for word in lower)
         opening = start == 0 or text[start - 2 : start - 1] in ".:\n" or text[start - 1 : start] == "\n"
         if head in _ANATOMY and (lower[-1] in lexicon.eponyms() or plain):
-            return -1
+            named = lower[-1] not in lexicon.clinical_words() and text[start - 4 : start].lower() == "the "
+            return start if named and capital else -1
         if head in _COMPLEX:
-            lives = _LIVING.search(text, max(0, start - 44), start) is not None
+            lives = _LIVING.search(text, max(0, start - 44), start) is not None or (
+                _UNIT_BEHIND.match(text, found.end() + len(head)) is not None
+            )
             general = len(words) == 1 and lower[0] in plain_words() and head in _GENERAL
             return start if lives and capital and not general else -1
         if not capital:
@@ -241,7 +246,9 @@ class Features(Streets):
         if head in _COMPLEX:
             if _LIVING.search(text, max(0, start - 44), start) is None:
                 return -1
-        elif _CUE.search(text, max(0, start - 16), start) is None or text[start - 4 : start].lower() == " of ":
+        elif _CUE.search(text, max(0, start - 16), start) is None or (
+            text[start - 4 : start].lower() == " of " and all(word in plain_words() for _, word in words)
+        ):
             return -1
         whole = " ".join(word for _, word in words)
         if head in _ANATOMY and all(word in plain_words() for _, word in words):

@@ -46,7 +46,7 @@ _BEHIND_STREET = re.compile(
     rf"\.?(?: {DIRECTION}(?![\w']))?"
     rf"(?:(?:,?[ \n]{{1,2}}|,){_UNIT}\b\.? ?#? ?(?:[A-Za-z]?-?\d{{1,5}}-?[A-Za-z]?|[A-Z])(?![\w])"
     rf"|,?[ \n]{{1,2}}(?:[Aa]pt|[Uu]nit|APT|UNIT)\b\.?(?=,)|,? ?# ?\w{{1,6}}\b|,? {_PART}(?=,|\n|\))"
-    r"|,?[ \n]{1,2}\d{1,2}(?:st|nd|rd|th) (?:[Ff]loor|[Ff]l)\b){0,2}"
+    r"|,?[ \n]{1,2}\d{1,2}(?:st|nd|rd|th) (?:[Ff]loor|[Ff]l)\b| \d{1,4}[A-Z]?(?=, [A-Z])){0,2}"
 )
 #: The name of a building before its street: The Elms, 4 Old Mill Lane; Rose Cottage, 2 Church Hill.
 _HOUSE_NAME = re.compile(
@@ -143,7 +143,7 @@ _ROADS = word_set(
 ) | frozenset(map(str.lower, lexicon.states()))
 _ROAD_WORD = r"(?i:route|highway|hwy|rte|rt|interstate|road|rd|trunk|motorway)"
 _ROAD = re.compile(
-    r"(?<![\w-])(?:(?:(?P<short>I|US|SR|CR|SH|TH|FM|Rt|Rte|RT|RTE|Hwy|HWY|Loop|LOOP|Spur|i|us|hwy|rte|rt|cr|sr|fm"
+    r"(?<![\w-])(?:(?:(?P<short>I|US|SR|CR|SH|TH|FM|Rt|Rte|RT|RTE|Hwy|HWY|Loop|LOOP|Spur|i|us|hwy|rte|rt|fm"
     r"|co rd|CO RD"
     r"|cty rd|Cty Rd)|(?P<state>[A-Z]{2}))[- ]|U\.S\. "
     rf"|(?:(?i:us|u\.s\.|state|county|co\.?|cty\.?|old|ranch|farm to market|forest"
@@ -170,7 +170,18 @@ _POINTS = frozenset(("n", "s", "e", "w", "ne", "nw", "se", "sw"))
 _TURNED = re.compile(r"(?<![\w./$#:%-])\d{1,5} (?:[NSEW]\.|[NS]\.?[EW]\.?) [A-Z][a-z'’]{2,}(?: [A-Z][a-z]+)?(?!\w)")
 #: A direction and a name with neither house number nor suffix: on S. Halsted.
 _SIDED = re.compile(r"[NSEWnsew]\.? (?P<name>[A-Z][a-z]{3,}|[a-z]{4,})(?![\w'’-])")
+#: Behind a street in a line of capitals: a unit, a comma and a town, or the end.
+_ENDED = re.compile(r"\.?(?:,? (?:\d{1,4}|#|APT|UNIT|LOT|STE)|, ?[A-Z]{3,}|[ \t]*(?:\n|\Z))")
 _SIDED_CUE = re.compile(r"(?i)\b(?:on|off|off of|along|near|down|at|corner of) \Z")
+_STREET_BEHIND = re.compile(
+    r" ?(?:[NSEWnsew]\.? )?(?:[^\W\d_]{3,} |\d{1,3}(?:st|nd|rd|th) ){1,2}(?P<suffix>[a-z]{2,9})\b",
+    re.IGNORECASE,
+)
+_STREET_BEFORE = re.compile(
+    r"(?:\A|(?<=\s)|(?<=@))(?!(?:at|on|near|from|of) )(?P<it>(?:[NSEWnsew]\.? )?(?:[^\W\d_]{3,} |\d{1,3}(?:st|nd|rd"
+    r"|th) ){1,2}[a-z]{2,9}\.?) ?\Z",
+    re.IGNORECASE,
+)
 _CORNER_LEFT = re.compile(
     r"(?:(?<=\s)|(?<=@)|\A)(?P<it>(?:[NSEWnsew]\.? )?(?:\d{1,3}(?:st|nd|rd|th|ST|ND|RD|TH)|[A-Za-z][\w'’]+))\Z"
 )
@@ -402,7 +413,8 @@ class Streets:
             ends = self.text[start + len(suffix) :][:2].lstrip(".")[:1] in (",", "\n", "")
             return not plain or ends or name.strip() in street_names()
         if not plain:
-            return calm or suffix not in around("weak") or any(word in street_names() for word in words)
+            told = calm or suffix not in around("weak") or any(word in street_names() for word in words)
+            return told or _ENDED.match(self.text, start + len(suffix)) is not None
         followed = re.match(r"\.?(?:,| ?\n|\.? *\Z|,? (?:Apt|Unit|Suite|Ste|#))", self.text[start + len(suffix) :][:12])
         if suffix not in around("weak"):
             return True
@@ -487,6 +499,9 @@ class Streets:
         """Where two streets meet: roosevelt & pulaski, 5th & Main, corner of Elm and Third."""
         text, note = self.text, self.note
         for number in self.numbers(frozenset(("&", "corner", "intersection"))):
+            if note.words[number] == "&" and (whole := self._with_suffixes(number)):
+                yield self.span(*whole, "STREET", "two streets")
+                continue
             if note.words[number] == "&":
                 window = text[max(0, note.starts[number] - 40) : note.starts[number]]
                 before = len(window) - len(window.rstrip())
@@ -503,6 +518,17 @@ class Streets:
                 cue = re.match("(?P<sure>x)?", "")
             if cue and self._streets_meet(found, sure=cue["sure"] is not None):
                 yield self.span(*found.span("it"), "STREET", "two streets")
+
+    def _with_suffixes(self, number: int) -> tuple[int, int] | None:
+        """Two streets with their suffixes around an ampersand, where no capitals tell: MILL BAY RD & LARCH ST."""
+        note, text = self.note, self.text
+        if number < 2 or note.lower[number - 1] not in suffixes():
+            return None
+        behind = _STREET_BEHIND.match(text, note.ends[number])
+        before = _STREET_BEFORE.search(text, max(0, note.starts[number] - 40), note.starts[number])
+        if not behind or not before or behind["suffix"].lower() not in suffixes() or self.taken(before.start("it")):
+            return None
+        return before.start("it"), behind.end()
 
     def _streets_meet(self, found: re.Match[str], *, sure: bool) -> bool:
         one, two = (_DIRECTED.sub("", found[which].lower()) for which in ("one", "two"))

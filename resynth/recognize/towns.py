@@ -52,9 +52,10 @@ TITLED = re.compile(
 _INSTITUTED = re.compile(
     r"\b(?:Clinic|Hospital|Center|Centre|Rehab|Rehabilitation|University|College|School|Academy|Church|Pharmacy"
     r"|Home|Manor"
-    r"|Care|Health|Medicine|Pediatrics|Associates|Practice|Memorial|Prison|Jail|Fire|Police|Group|Office|Services"
+    r"|Care|Health|Medicine|Pediatrics|Associates|Practice|Memorial|Prison|Jail|Fire|Police|Elementary|Middle|High|Facility|Village|Group|Office|Services"
     r"|Specialists|Physicians|Surgery|Radiology|Imaging|Oncology|Cardiology|Orthopedics|Hospice|Lab|Labs"
-    r"|Institute|Dialysis|System|Partners|General|Regional|Infirmary|Department|Dept|School)\)?(?:, | \(| [-–|] )\Z"
+    r"|Institute|Dialysis|System|Partners|General|Regional|Infirmary|Department|Dept|School)\)?(?:, | \(| [-–|] )\Z",
+    re.IGNORECASE,
 )
 _NUMERAL = re.compile(r"[ -](?:[IVX]{1,4}|\d{1,2})\b(?!\d)")
 _BEHIND = re.compile(r"[ -]([^\W\d_]{1,20})(?: ([^\W\d_]{1,20}))?")
@@ -96,10 +97,13 @@ _KIN = word_set(
     "siblings twin hospital clinic facility pharmacy employer school home pcp rehab cardiologist oncologist outside "
     "dtr gf bf stepson stepdaughter stepfather stepmother fiancee fiance girlfriend boyfriend caregiver guardian ex"
 )
-PREPOSITIONS = word_set("in from near to outside lives resides @ visiting via fr and")
+PREPOSITIONS = word_set("in live living nr from near to outside lives resides @ visiting via fr and")
 
 _BETWEEN = (" to ", " and ", " or ", " & ")
 _GLUED = ("-", "@", "/")
+
+
+_IN = frozenset(("in", "from", "near", "outside", "visiting"))
 
 
 class Towns(Features):
@@ -221,7 +225,7 @@ class Towns(Features):
         if all(word in plain_words() for word in words):
             follows = re.match(r"\s*(?:[.,;)]|\Z|\n| (?:and|but|with|since|for|in|who|w|where)\b)", text[end : end + 8])
             lived = LIVED.search(text, max(0, start - 40), start) is not None
-            return lived and follows is not None and place.people > 50_000
+            return lived and (follows is not None or bool(place.rest)) and place.people > 50_000
         if words[0] in surnames() and not place.rest:
             return LIVED.search(text, max(0, start - 40), start) is not None or self._surely(start)
         return True
@@ -252,13 +256,19 @@ class Towns(Features):
         surely = self._surely(start) or beside
         if self.shouted(start):
             first = placed[0].lower().split()[0] if placed else ""
-            return not plain and (surely or (not person and first in ("in", "from", "near", "outside")))
+            if plain and not (beside and place.people > 20_000):
+                return False
+            return surely or (not person and first in _IN)
+        first = placed[0].lower().split()[0] if placed else ""
+        if plain and lower not in lexicon.common_words() and first in _IN and place.people > 20_000:
+            return True  # things are called after Boston, and people live there
+        if plain and first in ("in", "from") and place.people > 100_000 and lower not in lexicon.clinical_words():
+            return True
         if plain:
             return (surely and (place.people > 5_000 or not person) and lower not in lexicon.eponyms()) or (
                 surely and place.people > 50_000
             )
         if person:
-            first = placed[0].lower().split()[0] if placed else ""
             return surely or (first == "in" and place.people > 2_000) or (
                 (first in ("from", "visiting") and place.people > 100_000)
                 or (first in ("near", "outside") and place.people > 20_000)
