@@ -88,10 +88,9 @@ def _namesakes() -> frozenset[str]:
     return lexicon.named_after().union([word for word, kind in lexicon.named().items() if kind == "namesake"])
 
 
-@cache
-def _medicine() -> frozenset[str]:
-    """Words of medicine, and what it uses."""
-    return lexicon.clinical_words() | lexicon.product_names()
+def _is_medicine(word: str) -> bool:
+    """Whether a word is one of medicine, or what it uses is called so."""
+    return word in lexicon.clinical_words() or word in lexicon.product_names()
 
 
 def is_thing(note: Note, symbols: str, tokens: list[int]) -> bool:
@@ -185,8 +184,9 @@ def _is_glued(note: Note, symbols: str, first: int, after: int) -> bool:
     """Whether a hyphen joins a name to a word of medicine: ``Solu-Medrol``, ``Os-Cal``, ``Clark-type``."""
     lower, starts, ends = note.lower, note.starts, note.ends
     if symbols[after : after + 1] == "-" and starts[after + 1 : after + 2] == [ends[after - 1] + 1]:
-        return symbols[after + 1] in "Cw" and any(
-            lower[after + 1] in words for words in (RESULTS, THINGS, _namesakes(), _medicine())
+        word = lower[after + 1]
+        return symbols[after + 1] in "Cw" and (
+            word in RESULTS or word in THINGS or word in _namesakes() or _is_medicine(word)
         )
     return first > 1 and symbols[first - 2 : first] == "C-" and ends[first - 2] + 1 == starts[first]
 
@@ -340,7 +340,7 @@ def _is_listed(note: Note, symbols: str, tokens: list[int], given: bool) -> bool
     ]
     told = 0.0
     for word in (note.lower[number] for number in others):
-        told += 1.0 if word in lexicon.named_after() or word in _medicine() else 0.5 if word in _namesakes() else 0.0
+        told += 1.0 if word in lexicon.named_after() or _is_medicine(word) else 0.5 if word in _namesakes() else 0.0
     return told * 2 > len(others) > (1 if given else 0)
 
 

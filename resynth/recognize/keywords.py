@@ -217,7 +217,9 @@ def _initials(note: Note, at: int) -> Iterator[Span]:
 def _stands_alone(text: str, end: int) -> bool:
     """Whether nothing that initials could belong to follows: a date, a degree, a mark or the line's end."""
     behind = text[end : end + 6].lstrip(" \t")
-    return not behind or behind[0] in ",;.\n\r" or behind[0].isdigit() or behind[:2].isupper()
+    return not behind or behind[0] in ",;.\n\r" or behind[0].isdigit() or (
+        behind[:2].isupper() and not text[text.rfind("\n", 0, end) + 1 : end + 20].isupper()
+    )
 
 
 def _user(note: Note, at: int) -> Iterator[Span]:

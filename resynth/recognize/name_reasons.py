@@ -39,6 +39,11 @@ class Reasons:
         if self.caseless:
             self.symbols = small_classes(note)
 
+    def shouts(self) -> bool:
+        """Whether capitals are the rule in the note, so that they tell nothing of two letters either."""
+        capitals, small = (sum(map(self.symbols.count, which)) for which in ("CNenmk", "lw"))
+        return capitals > 4 * small and sum(map(str.isupper, self.words)) > 3 * small
+
     def _capitals(self) -> int:
         """How many words begin with a capital and go on in small letters."""
         return sum(symbol == "C" and word.istitle() for symbol, word in zip(self.symbols, self.words, strict=True))

@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator
 
 from resynth import lexicon
 from resynth.recognize import name_cues as cues
+from resynth.recognize import name_initials
 from resynth.recognize.called_after import is_called_so, is_thing
 from resynth.recognize.name_classes import dates, ordinary, things
 from resynth.recognize.name_reasons import Reasons
@@ -35,7 +36,7 @@ class Names:
 
     name = "names"
     version = "2"
-    kinds = frozenset({"NAME", "PATIENT", "DOCTOR"})
+    kinds = frozenset({"NAME", "PATIENT", "DOCTOR", "INITIALS"})
 
     def find(self, document: Document, known: tuple[KnownValue, ...]) -> Iterable[Span]:
         """The spans of a note."""
@@ -52,6 +53,8 @@ class _Reading(Reasons):
         #: Words that are names in this note: folded -> (kind, label, role).
         self.told: dict[str, tuple[str, str, str]] = {}
         self.taken: set[int] = set()
+        #: First and last token of persons of several tokens.
+        self.persons: list[tuple[int, int]] = []
 
     def spans(self) -> Iterator[Span]:
         symbols = self.symbols
@@ -69,6 +72,7 @@ class _Reading(Reasons):
         yield from self._closing()
         if self.told:
             yield from self._again()
+        yield from name_initials.spans(self.note, self.persons, self.shouts())
 
     def _worth(self, number: int) -> bool:
         """Whether a lone word that may be a name is worth a look: not where it begins a sentence as any word does."""
@@ -328,6 +332,8 @@ class _Reading(Reasons):
         last = piece[-1]
         self.last = (last, whose)
         self.taken.update(range(first, last + 1))
+        if last > first:
+            self.persons.append((first, last))
         if rule in ("title", "degree", "cue") or sum(symbols[number] in "Nenm" for number in piece) > 1:
             for number in piece:
                 if symbols[number] in "Nenm":

@@ -12,7 +12,7 @@ from resynth.types import Document, Recognizer
 
 CASES = Path(__file__).parent.parent / "cases" / "recognize"
 RECOGNIZERS: dict[str, Recognizer] = {
-    "names": names.RECOGNIZER, "dates": dates.RECOGNIZER, "ages": ages.RECOGNIZER, "keywords": keywords.RECOGNIZER,
+    "names": names.RECOGNIZER, "initials": names.RECOGNIZER, "dates": dates.RECOGNIZER, "ages": ages.RECOGNIZER, "keywords": keywords.RECOGNIZER,
 }
 
 #: What is known to fail, and why it is left so.
