@@ -150,6 +150,7 @@ RECIPES: dict[str, Callable[..., Iterable[Row]]] = {
     "names/unlikely.tsv": lambda words, last, first: transform.unlikely_names(
         words, last, first, 294_972_059 + 302_029_327
     ),
+    "places/words.tsv": lambda *lists: transform.town_words(*lists),
     "words/frequencies.tsv": lambda spacy, clinical, *names: transform.word_frequencies(
         spacy.read("data/en_lexeme_prob.json.gz"), clinical, *names
     ),

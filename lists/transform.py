@@ -415,6 +415,13 @@ def word_frequencies(lexemes: bytes, clinical: bytes, *names: bytes) -> list[Row
     return sorted((word, str(count)) for word, count in found.items() if count)
 
 
+def town_words(frequencies: bytes, *towns: bytes) -> list[Row]:
+    """The towns of one word that are rather a word: a billion words have it a thousand times in small letters."""
+    counts = {word: int(count) for word, count in rows(frequencies)}
+    named = {row[0].lower() for table in towns for row in rows(table)}
+    return sorted((name,) for name in named if counts.get(name, 0) >= 1000)
+
+
 def unlikely_names(frequencies: bytes, last: bytes, first: bytes, persons: int) -> list[Row]:
     """The names that are words rather than names: bearers among ``persons``, against use among a billion words."""
     bearers: dict[str, int] = {}

@@ -324,6 +324,12 @@ def zip3() -> dict[str, tuple[int, bool]]:
     return {prefix: (int(people), bool(small)) for prefix, people, small in table("places/zip3")}
 
 
+@cache
+def town_words() -> frozenset[str]:
+    """Towns that are words rather than towns when they are written small: ``normal``, ``reading``."""
+    return frozenset(column("places/words"))
+
+
 def world_cities() -> tuple[tuple[str, str, int], ...]:
     """(city, country, population) of 200,000 people or more outside the United States, largest first."""
     return tuple([(city, country, int(people)) for city, country, people in table("places/world")])

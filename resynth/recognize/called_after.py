@@ -20,13 +20,14 @@ from resynth.recognize.words import word_set
 
 #: Names of two words of which both belong to the eponym or the trade name.
 _DOUBLE = word_set(
-    "ann_arbor argyll_robertson austin_flint austin_moore bence_jones braxton_hicks cape_town charles_bonnet "
-    "congo_red fast_green fitz_hugh graham_steell gram_stain gray_turner grey_turner hong_kong ivor_lewis "
-    "jackson_pratt kell_kidd la_crosse le_fort li_fraumeni lloyd_davies louis_bar luc_caldwell macintosh_blade "
-    "marcus_gunn maria_gugging marie_foix mary_joseph mcgill_pain merle_daubigne midas_rex miller_fisher nissl_stain "
-    "oil_red pierre_robin ramsay_hunt rhesus_d robert_jones rocky_mountain saint_jude san_diego san_joaquin "
-    "scotch_brite smith_petersen st_george st_jude starr_edwards sudan_black swan_ganz treacher_collins van_buren "
-    "van_ness walter_reed warren_shunt watson_jones wong_baker yale_brown"
+    "ann_arbor os_cal mountain_dew da_vinci hud_vash cornelia_lange charcot_tooth romhilt_estes romano_ward "
+    "walker_murdoch pell_gregory argyll_robertson austin_flint austin_moore bence_jones braxton_hicks cape_town "
+    "charles_bonnet congo_red fast_green fitz_hugh graham_steell gram_stain gray_turner grey_turner hong_kong "
+    "ivor_lewis jackson_pratt kell_kidd la_crosse le_fort li_fraumeni lloyd_davies louis_bar luc_caldwell "
+    "macintosh_blade marcus_gunn maria_gugging marie_foix mary_joseph mcgill_pain merle_daubigne midas_rex "
+    "miller_fisher nissl_stain oil_red pierre_robin ramsay_hunt rhesus_d robert_jones rocky_mountain saint_jude "
+    "san_diego san_joaquin scotch_brite smith_petersen st_george st_jude starr_edwards sudan_black swan_ganz "
+    "treacher_collins van_buren van_ness walter_reed warren_shunt watson_jones wong_baker yale_brown"
 )
 #: Before a name that is a finding, a diagnosis or an operation; two of them are written with a stroke.
 _BEFORE = word_set(
@@ -37,15 +38,16 @@ _BEFORE = word_set(
 _BEFORE_STROKE = frozenset((("s", "p"), ("h", "o"), ("r", "o"), ("c", "w"), ("p", "w"), ("s", "o")))
 #: More of what is called after somebody, behind a name that is alone.
 _MORE = word_set(
-    "plaque plaques vein veins artery arteries lobe bone bones joint joints stone stones worm worms ink dye cloth "
-    "wipe wipes thermometer table cart machine drill osteotome osteotomes elevators dissector spreader bur handpiece "
-    "microscope goggles tourniquet cuff stylet bougie obturator applicator mesh cage cement anchor anchors gauze "
-    "crown appliance wedge wedges survey battery schedule assay panel culture cultures tract fasciculus number "
-    "constant force forces potential principle theorem hypothesis theory doctrine model cycle pathway curves spine "
-    "splints casts walker crutch crutches wheelchair commode sling slings pad pads liner electrode electrodes probe "
-    "probes transducer burr reamer reamers mallet rasp awl guide guidewire stapler staplers loop snare basket forcep "
-    "tongs halo orthosis orthotic tongue glove gloves mouthpiece drape drapes swab swabs kit kits strip strips meter "
-    "monitors alarm pumps ventilator bedside mobility technique contractions contraction movement movements"
+    "erosion erosions balance figure plaque plaques vein veins artery arteries lobe bone bones joint joints stone "
+    "stones worm worms ink dye cloth wipe wipes thermometer table cart machine drill osteotome osteotomes elevators "
+    "dissector spreader bur handpiece microscope goggles tourniquet cuff stylet bougie obturator applicator mesh cage "
+    "cement anchor anchors gauze crown appliance wedge wedges survey battery schedule assay panel culture cultures "
+    "tract fasciculus number constant force forces potential principle theorem hypothesis theory doctrine model cycle "
+    "pathway curves spine splints casts walker crutch crutches wheelchair commode sling slings pad pads liner "
+    "electrode electrodes probe probes transducer burr reamer reamers mallet rasp awl guide guidewire stapler "
+    "staplers loop snare basket forcep tongs halo orthosis orthotic tongue glove gloves mouthpiece drape drapes swab "
+    "swabs kit kits strip strips meter monitors alarm pumps ventilator bedside mobility technique contractions "
+    "contraction movement movements"
 )
 #: What is called after who brought it in, with a capital.
 _LAWS = word_set("Act Acts Law Laws Amendment Waiver Program Programme Award Initiative Study Trial Project Protocol")
@@ -59,13 +61,17 @@ _TAKEN = word_set(
     "weekly po pr iv im sq sc sl dressing dressings gauze booster dose doses vaccine vaccination titer titers level "
     "levels"
 )
+#: What is said of a score or a sign that is not told.
+_AWAITED = word_set("pending deferred")
+#: In a line behind the maker of a device.
+_MODEL = word_set("model serial lot ref sn catalog cat")
 #: Behind a word, what makes it a verb rather than a thing: "Garza signs the form".
 _OBJECT = word_set(
     "the a an his her their its our your my this that these those out off for up to in on at with from him them it me "
     "us by about over into he she they i we you"
 )
 #: What a class or a stage is called, behind what it is of.
-_GRADES = word_set("A B C D E F I II III IV V VI IA IB IC IIA IIB IIC IIIA IIIB IIIC IVA IVB")
+_GRADES = word_set("A B C D E F L R I II III IV V VI IA IB IC IIA IIB IIC IIIA IIIB IIIC IVA IVB")
 #: Behind first and last name, what nobody does or has.
 _FULL = STRONG_THINGS - word_set("test position") | word_set(
     "ointment cream gel lotion tablets capsules powder drops thermometer speculum stapler drill"
@@ -101,7 +107,7 @@ def is_thing(note: Note, symbols: str, tokens: list[int]) -> bool:
         tokens: the numbers of the tokens of letters, ascending, for which nobody's title or cue stands.
     """
     lower, words = note.lower, note.words
-    if len(tokens) > 1 and f"{lower[tokens[0]]}_{lower[tokens[1]]}" in _DOUBLE:
+    if len(tokens) > 1 and f"{lower[tokens[0]]}_{lower[tokens[-1]]}" in _DOUBLE:
         return True
     if symbols[tokens[0] : tokens[-1] + 2].count("^") or (len(tokens) == 1 and len(words[tokens[0]]) == 2 and (
         words[tokens[0]].isupper()
@@ -139,7 +145,9 @@ def is_thing(note: Note, symbols: str, tokens: list[int]) -> bool:
         ):
             return True  # Ryan White Act, Jack Newman ointment
         return symbols[tokens[0]] in "mCk" and not given and _is_told_behind(note, symbols, last + 1, True, False)
-    if graded and len(members) == 1 and (known or (len(tokens) > 1 and not given)):
+    if graded and len(members) == 1 and (known or (len(tokens) > 1 and not given)) and (
+        words[tokens[-1] + 1] not in ("L", "R") or (len(tokens) > 1 and len(known) == len(tokens))
+    ):
         return True  # Weber B, Child-Pugh C
     if len(members) == 1:
         if len(tokens) > 1 and len(known) == len(tokens) and any(
@@ -236,7 +244,7 @@ def _is_told_behind(note: Note, symbols: str, after: int, given: bool, known: bo
         return True
     if given:
         return False
-    if word in RESULTS or word in _TAKEN:
+    if word in RESULTS or word in _TAKEN or word in _AWAITED or _is_model(note, symbols, after):
         return True
     if symbols[after] == "d":
         if known and len(word) == 4 and _same_line(note, after + 1) and _is_head(note, after + 1, THINGS):
@@ -266,6 +274,17 @@ def _is_head(note: Note, number: int, heads: frozenset[str]) -> bool:
     return not (_same_line(note, number + 1) and lower[number + 1] in _OBJECT and lower[number][-1] == "s")
 
 
+def _is_model(note: Note, symbols: str, after: int) -> bool:
+    """Whether what a maker calls a device stands here, its model, lot or serial number told soon."""
+    if not (note.words[after][0].isupper() and note.starts[after] == note.ends[after - 1] + 1):
+        return False
+    line = note.line(note.starts[after])[1]
+    return any(
+        note.lower[number] in _MODEL for number in range(after + 1, min(after + 10, len(note.words)))
+        if note.starts[number] < line
+    )
+
+
 def _is_value(note: Note, symbols: str, number: int) -> bool:
     """Whether a measured value stands here: ``6.2``, ``7%``, ``122/64``, ``+4``; not a day, an hour or an age."""
     words, starts, ends = note.words, note.starts, note.ends
@@ -291,6 +310,11 @@ def _is_told_before(note: Note, symbols: str, first: int, after: int) -> bool:
         return False
     lower = note.lower
     before = lower[first - 1]
+    if before == "(" and lower[first] in _namesakes() and lower[after : after + 1] in ([")"], [","]):
+        return True  # (Steinberg)
+    beside = note.starts[first] == note.ends[first - 1] + 1
+    if beside and symbols[first - 1] == "C" and before in lexicon.product_names():
+        return True  # Pred Forte
     if before in _BEFORE:
         return before != "no" or first < 2 or symbols[first - 2] != "d"
     if first > 2 and lower[first - 2] == "/" and (lower[first - 3], before) in _BEFORE_STROKE:
@@ -333,11 +357,11 @@ def _is_listed(note: Note, symbols: str, tokens: list[int], given: bool) -> bool
         first = start
     if len(members) < 2 and len(_members(symbols, tokens)) < 3:
         return False
-    if _is_told_behind(note, symbols, end, True, False) and not note.words[end - 1].isdecimal():
+    if _is_told_behind(note, symbols, end, given and len(members) < 3, False):
         return True
-    others = [
-        number for member in members[1:] for number in member if symbols[number] in "NenuC"
-    ]
+    others = [number for member in members[1:] for number in member if symbols[number] in "NenuC"]
+    if "," in symbols[tokens[0] : tokens[-1]]:
+        others += [number for number in tokens if note.lower[number] in lexicon.named_after()]
     told = 0.0
     for word in (note.lower[number] for number in others):
         told += 1.0 if word in lexicon.named_after() or _is_medicine(word) else 0.5 if word in _namesakes() else 0.0
@@ -351,7 +375,9 @@ def _linked(note: Note, symbols: str, number: int, step: int) -> int:
     while 0 <= number < len(lower) and (lower[number] in _LINKS or (links and lower[number] == ".")) and links < 2:
         number += step
         links += 1
-    if not links or not 0 <= number < len(lower) or symbols[number] not in "NenuC" or not note.words[number].istitle():
+    if not links or not 0 <= number < len(lower) or symbols[number] not in "NenuC" or not (
+        note.words[number].istitle() or _is_medicine(lower[number])
+    ):
         return -1
     begun = number - step * links
     between = note.text[note.starts[min(number, begun)] : note.ends[max(number, begun)]]
