@@ -147,6 +147,7 @@ RECIPES: dict[str, Callable[..., Iterable[Row]]] = {
         spacy.read("data/en_lexeme_prob.json.gz"),
         names,
     ),
+    "names/counted.tsv": lambda *counted: transform.names_to_ask(*counted),
     "names/unlikely.tsv": lambda words, last, first: transform.unlikely_names(
         words, last, first, 294_972_059 + 302_029_327
     ),

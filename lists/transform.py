@@ -422,6 +422,11 @@ def town_words(frequencies: bytes, *towns: bytes) -> list[Row]:
     return sorted((name,) for name in named if counts.get(name, 0) >= 1000)
 
 
+def names_to_ask(*counted: bytes) -> list[Row]:
+    """All names of several files, in small letters and sorted, so that one can be looked up where it stands."""
+    return sorted({(row[0].lower(),) for data in counted for row in rows(data)})
+
+
 def unlikely_names(frequencies: bytes, last: bytes, first: bytes, persons: int) -> list[Row]:
     """The names that are words rather than names: bearers among ``persons``, against use among a billion words."""
     bearers: dict[str, int] = {}

@@ -56,10 +56,10 @@ def anywhere(note: Note) -> Iterator[Span]:
             start = note.starts[at]
             if start and text[start - 1].islower() and (found := _dotted(note, at)):
                 yield _span(*found, "letters and digits in one word")
-    unseen = set(note.places).difference(lexicon.seen_words())
-    for word in sorted(unseen):
-        if 2 < len(word) < 14 and word.isascii() and word.isalpha():
-            for at in note.places[word]:
+    seen = lexicon.seen_words()
+    for word, places in note.places.items():
+        if 2 < len(word) < 14 and word not in seen and word.isascii() and word.isalpha():
+            for at in places:
                 if note.words[at].islower():
                     yield from _made(note, at)
 
