@@ -16,7 +16,7 @@ from resynth.recognize.fields import LABELS, fields
 from resynth.recognize.gazetteer import around
 from resynth.recognize.note import note_of
 from resynth.recognize.streets import ANCHORS, plain_words, suffixes, surnames
-from resynth.recognize.towns import LIVED, LIVING, PLACED, PREPOSITIONS, TITLED, Towns
+from resynth.recognize.towns import LIVED, LIVING, PLACED, PREPOSITIONS, TITLED, TOWN_ALONE, Towns
 from resynth.recognize.words import word_set
 from resynth.types import Document, KnownValue, Span
 
@@ -47,9 +47,23 @@ _NEVER_ALONE = word_set(
     "al ar as ca co ct de gu hi id in ks la ma me mi mo mp ms mt ok or pa pr vi dc md ne nh vt tn"
 )
 #: Codes that are also abbreviations, but no degree and hardly clinical: states behind "in", a name and a comma.
-_LOCATED = frozenset(("ne", "oh", "sc", "sd", "va", "il", "ia", "ks", "nd"))
+_LOCATED = word_set(
+    "ne oh sc sd va il ia ks nd"
+)
+_STATE_NOUN = re.compile(
+    r" (?i:driver|licen[cs]e|resident|native|state|medicaid|law|board|department|born|trip|plates?|tags?|winters?"
+    r"|summers?"
+    r"|address|home|phone|number|clinic|hospital|family|farm|cabin|relatives|\d{5})"
+)
 _IN_STATE = re.compile(r"(?i)\b(?:in|from|to|back in|of|through|via|near|visiting|outside) \Z")
 _COLUMN = re.compile(r"[ \t]{2}|[ \t]*(?:\n|\Z|[.,;])")
+_PROVINCES = word_set(
+    "on qc pq bc ab mb sk ns nb nl pe yt nt nu"
+)
+_POSTAL = re.compile(
+    r"[ ,\n]{1,3}(?P<it>[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z] ?\d[ABCEGHJ-NPRSTV-Z]\d"
+    r"|[A-Z]{1,2}\d[A-Z\d]? \d[ABD-HJLNP-UW-Z]{2})(?![\w-])"
+)
 _POST = frozenset(("apo", "fpo", "dpo"))
 _MILITARY = re.compile(
     r"(?P<city>(?i:[afd]po)),? (?P<state>(?i:a[eap]))\b(?:,? (?P<zip>(?:09|34|96)\d{3}(?:-\d{4})?)(?!\w))?"
@@ -111,7 +125,7 @@ def _anchors() -> frozenset[str]:
     """Every word at which anything is looked for."""
     names = frozenset(gazetteer.cities().keys() | gazetteer.countries().keys() | _state_tokens())
     named = suffixes() | around("part") | features.known().keys() | features.ANCHORS
-    return names | named | _COUNTY | _LEADS | ANCHORS | LABELS | _POST | PREPOSITIONS | LIVING | {
+    return names | named | _COUNTY | _LEADS | ANCHORS | LABELS | _POST | _PROVINCES | PREPOSITIONS | LIVING | {
         "ae", "ap", "aa",
     }
 
@@ -151,6 +165,7 @@ class _Reading(Towns):
         yield from self._unlisted()
         yield from self.leftover()
         yield from self._sides()
+        yield from self._abroad()
 
     # ── streets ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -277,6 +292,10 @@ class _Reading(Towns):
             return False
         if text[max(0, start - 4) : start].lower() == "the ":
             return False  # a river
+        # Minnesota code 1-1, Michigan neuropathy: a state with nothing before it goes on as a place does
+        goes_on = TOWN_ALONE.match(text, end) is not None or _STATE_NOUN.match(text, end) is not None
+        if not goes_on and not PLACED.search(text, max(0, start - 20), start) and not self._after_found(start):
+            return False
         if lower in around("doubtful-state"):
             return PLACED.search(text, max(0, start - 20), start) is not None and not self._a_name_behind(end)
         return not self._a_name_behind(end) or PLACED.search(text, max(0, start - 20), start) is not None
@@ -415,6 +434,26 @@ class _Reading(Towns):
                 yield self.span(*found.span("state"), "STATE", "military address")
                 if found["zip"]:
                     yield self.span(*found.span("zip"), "ZIP", "military address")
+
+    def _abroad(self) -> Iterator[Span]:
+        """Provinces of Canada by their codes, behind a town; postal codes of Canada and Britain, behind a place."""
+        note, text = self.note, self.text
+        for number in self.numbers(_PROVINCES):
+            start, end = note.starts[number], note.ends[number]
+            if not note.words[number].isupper() or self.taken(start) or number < 2 or self.shouted(start):
+                continue
+            last = number - 2 if note.words[number - 1] == "," else number - 1
+            for first in range(max(0, last - 3), last + 1):
+                found = gazetteer.cities_at(note, first)
+                if note.words[first][0].isupper() and any(at == last and "" in one.states for one, at in found):
+                    if last == number - 2 or _POSTAL.match(text, end):
+                        if not self.taken(note.starts[first]):
+                            yield self.span(note.starts[first], note.ends[last], "CITY", "before a state")
+                        yield self.span(start, end, "STATE", "state")
+                    break
+        for at in sorted(self.ended):
+            if (code := _POSTAL.match(text, at)) and not self.taken(code.start("it")):
+                yield self.span(*code.span("it"), "ZIP", "behind a state")
 
     def _before_zips(self) -> Iterator[Span]:
         """A town and its ZIP code with no state between them: chicago 60640."""

@@ -20,7 +20,8 @@ from resynth.types import Span
 
 #: Heads that are also written small behind a name: Logan airport, Turtle Mountain reservation.
 _SMALL_HEADS = word_set(
-    "airport reservation landing mall beach bridge stadium trail campground river lake park neighborhood neighbourhood "
+    "camp marketplace mountains dunes airport reservation landing mall beach bridge stadium trail campground river "
+    "lake park neighborhood neighbourhood "
     "cemetery marina pier dam reservoir ranch fairgrounds speedway arena zoo creek island harbor canyon casino rez "
     "district"
 )
@@ -132,7 +133,8 @@ def known() -> dict[str, tuple[tuple[tuple[str, ...], str], ...]]:
     found: dict[str, list[tuple[tuple[str, ...], str]]] = {}
     for name, kind in lexicon.table("places/features"):
         first, *rest = gazetteer.named(name)
-        found.setdefault(first, []).append((tuple(rest), kind))
+        for written in {first, name.lower().partition(" ")[0] if not name.isascii() else first}:
+            found.setdefault(written, []).append((tuple(rest), kind))
     return {first: tuple(sorted(rests, key=lambda one: (-len(one[0]), one))) for first, rests in found.items()}
 
 
@@ -280,6 +282,13 @@ class Features(Streets):
                 continue
             yield self.span(start, behind.end() if behind else end, "LOCATION-OTHER", "named place", 0.7)
         for number in self.numbers(frozenset(("afb", "angb", "arb", "air"))):
+            if note.words[number].islower():
+                found = _NAME_SMALL.search(text, max(0, note.starts[number] - 30), note.starts[number])
+                name = found["it"].split()[-1] if found and note.lower[number] != "air" else ""
+                start = note.starts[number] - len(name) - 1
+                if name and name not in plain_words() and self.small(start):
+                    yield self.span(start, note.ends[number], "LOCATION-OTHER", "base", 0.8)
+                continue
             base = _BASE_BEHIND.match(text, note.starts[number] - 1)
             found = _BASE_NAME.search(text, max(0, base.start() - 39), base.start() + 1) if base else None
             if base and found and not self.taken(found.start("it")):

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
-from itertools import chain, takewhile
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from resynth import lexicon
@@ -27,8 +26,8 @@ class Place(NamedTuple):
 
 
 def key(word: str) -> str:
-    """A word of a place's name as it is looked up."""
-    return _SAME.get(word, word)
+    """A word of a place's name as it is looked up: without accents, Saint as St."""
+    return _SAME.get(word, word) if word.isascii() else lexicon.fold(word)
 
 
 def _words(name: str) -> tuple[str, ...]:
@@ -60,6 +59,8 @@ def cities() -> dict[str, list[int]]:
             found[first].append(number)
         elif len(first) > 1 and not first.isdecimal():
             found[first] = [number]
+        if not word.isascii():  # Québec, and Quebec
+            found.setdefault(Note(word.lower()).words[0], found[first])
     return found
 
 
@@ -101,15 +102,15 @@ def _cities_of(first: str) -> dict[str, tuple[Place, ...]] | None:
     return _read[first]
 
 
-@cache
-def unmistakable() -> frozenset[str]:
-    """First words of towns that are no word and no name of English in small letters; of cities, that are no word."""
-    words = lexicon.common_words()
-    most = range(_abroad()), range(_abroad(), len(_rows()))  # each by people, the most first
-    several = [takewhile(lambda n: int(_rows()[n].split("\t")[2]) >= 100_000, numbers) for numbers in most]
-    firsts = {named(_rows()[number].partition("\t")[0])[0] for number in chain(*several)} & cities().keys()
-    large = {name for name in firsts if any(one.people >= 100_000 for one in (_cities_of(name) or {}).get("", ()))}
-    return frozenset((cities().keys() - words - lexicon.clinical_words() - lexicon.seen_words()) | (large - words))
+@lru_cache(maxsize=4096)
+def unmistakable(word: str) -> bool:
+    """Whether a town's first word is no word and no name of English in small letters; a large city's, that it is "
+    "none."""
+    if word not in cities() or word in lexicon.common_words():
+        return False
+    if word not in lexicon.clinical_words() and word not in lexicon.seen_words():
+        return True
+    return any(one.people >= 100_000 for one in (_cities_of(word) or {}).get("", ()))
 
 
 def cities_from(first: str) -> Iterator[Place]:

@@ -18,7 +18,7 @@ CAP = (
     r"(?:[A-Z][\w'’]{0,2}\.|[A-Z][\w'’]*(?:-[A-Z]\w*)?"
     r"|(?:Mc|Mac|O['’])[A-Z]\w*|\d{1,3}(?:st|nd|rd|th|ST|ND|RD|TH)|[A-Z]{1,2})"
 )
-DIRECTION = r"(?:[NSEWnsew]\.?|[NS]\.?[EW]\.?|(?i:north|south|east|west|northeast|northwest|southeast|southwest))"
+DIRECTION = r"(?:[NSEWnsew]\.?|[NSns]\.?[EWew]\.?|(?i:north|south|east|west|northeast|northwest|southeast|southwest))"
 #: A house number; it may be glued to a word or a colon: Lives41 Oak St, Home:17 Sea St.
 HOUSE = (
     r"(?:(?<![\w./$#:%-])|(?<=[a-z]{4})|(?<=[A-Za-z][:|^]))(?<!\d )"
@@ -33,7 +33,7 @@ _BEFORE_SUFFIX_SMALL = re.compile(
 _BEFORE_BROADWAY = re.compile(rf"(?P<it>{HOUSE} (?:{DIRECTION} )?)\Z")
 _NO_HOUSE = re.compile(
     rf"(?<![\w.])(?P<it>(?:{DIRECTION} )?(?P<name>(?:(?!The |On |At |In |From |To |Near |Of |His |Her )"
-    rf"(?:[A-Z][a-z'’]+|\d{{1,3}}(?:st|nd|rd|th)) ){{1,3}}))\Z"
+    rf"(?:[A-Z][a-z'’]+|St\.|Mt\.|Ft\.|\d{{1,3}}(?:st|nd|rd|th)) ){{1,3}}))\Z"
 )
 #: USPS Publication 28, secondary unit designators: with a number or letter behind; without one.
 _UNIT = (
@@ -108,7 +108,8 @@ _CORNER = re.compile(
 )
 _CORNER_CUE = re.compile(
     r"(?:\b(?P<sure>corner of|intersection of|intersection at|(?:between|btwn) (?=\d))|\b(?:from|at|on|near|off"
-    r"|scene:?|location:?|to|by)|@) ?\Z",
+    r"|scene:?|location:?|to|by|pharmacy|walgreens|cvs|rite aid|walmart|kroger|safeway|costco|store|shop"
+    r"|school|church|station|stop|corner)|@) ?\Z",
     re.IGNORECASE,
 )
 _CUE = re.compile(
@@ -117,7 +118,8 @@ _CUE = re.compile(
     r"|[@&:,/]) ?(?:the )?\Z", re.IGNORECASE,
 )
 _SMALL_NAME = re.compile(
-    rf"(?P<cue>(?<=\s)(?:on|off|at|from|near|along|to|by|of|and|@|&|between|down) ?|, )(?P<it>(?:{DIRECTION} )?"
+    rf"(?P<cue>(?<=\s)(?:on|off|at|from|near|along|to|by|of|and|@|&|/|between|down|streets?:?) ?"
+    rf"|, )(?P<it>(?:{DIRECTION} )?"
     r"(?P<name>(?:[A-Za-z][A-Za-z'’]{2,} |\d{1,3}(?:st|nd|rd|th|ST|ND|RD"
                          r"|TH) ){1,3}))\Z", re.IGNORECASE,
 )
@@ -131,6 +133,11 @@ _LIVES = word_set(
     "stayed staying moved rents rent renting house apartment dispatched responded scene location picked delivered "
     "deliver ship shipped send sent"
 )
+#: Suffixes that are nothing else, in capitals and in small letters too.
+_PLAIN_SUFFIXES = word_set(
+    "ave avenue blvd boulevard parkway pkwy turnpike highway road street"
+)
+_NO_CUE = re.compile(r"(?<![\w'’-])(?P<it>(?:[A-Za-z][A-Za-z'’]{2,} ){1,3})\Z")
 #: Of these, what only an address follows with a number and a name.
 _LIVES_AT = word_set("address addr residence lives resides resided residing mail mailing rents")
 _STOREYS = word_set("story storey level floor bedroom bed room west east north south")
@@ -166,6 +173,7 @@ _ROAD_SURE = re.compile(
 #: Isotopes of iodine, which are no interstates.
 _ISOTOPES = frozenset(("123", "124", "125", "129", "131"))
 _MILE = re.compile(r"\b[Mm](?:ile|ILE)[ -]?(?:[Mm]arker|[Pp]ost|MARKER|POST) \d{1,4}(?:\.\d)?(?!\w)")
+_EXIT = re.compile(r"(?:exit|Exit|EXIT) #?\d{1,3}[A-Z]?(?![\w/-]|\.\d)")
 _POINTS = frozenset(("n", "s", "e", "w", "ne", "nw", "se", "sw"))
 _TURNED = re.compile(r"(?<![\w./$#:%-])\d{1,5} (?:[NSEW]\.|[NS]\.?[EW]\.?) [A-Z][a-z'’]{2,}(?: [A-Z][a-z]+)?(?!\w)")
 #: A direction and a name with neither house number nor suffix: on S. Halsted.
@@ -248,7 +256,7 @@ def surnames() -> frozenset[str]:
 
 #: Words at which boxes, roads, ZIP codes and house numbers are looked for.
 ANCHORS = _BOXES | _ROADS | _POINTS | _LIVES | _ZIPS | _ALONES | _FIRST_WORDS | {
-    "mile", "cmr", "opc", "unit", "rt", "rte", "route", "&", "corner", "intersection",
+    "mile", "exit", "cmr", "opc", "unit", "rt", "rte", "route", "&", "corner", "intersection",
 }
 
 
@@ -372,6 +380,12 @@ class Streets:
             found = _SMALL_NAME.search(text, max(0, start - 48), start)
             if found and self._named_street(found["name"].lower().split()):
                 return found.start("it")
+        if caseless and lower in _PLAIN_SUFFIXES and (found := _NO_CUE.search(text, max(0, start - 40), start)):
+            words = found["it"].lower().split()
+            while len(words) > 1 and (words[0] in plain_words() or words[0] in _NO_NAMES):
+                words = words[1:]
+            if words[0] not in plain_words() and " ".join(words) in street_names():
+                return start - len(" ".join(words)) - 1
         if capital and lower in _no_house() and not self.shouted(start):
             found = _NO_HOUSE.search(text, max(0, start - 48), start)
             if found and not (lower == "drive" and text[start - 2] == "."):
@@ -410,7 +424,9 @@ class Streets:
             told = behind is not None and any(map(str.isdigit, behind[0]))
             return told or any(map(str.isdigit, name)) or name.strip() in street_names() or not plain
         if not capital:
-            ends = self.text[start + len(suffix) :][:2].lstrip(".")[:1] in (",", "\n", "")
+            behind = _BEHIND_STREET.match(self.text, start + len(suffix))
+            at = behind.end() if behind else start + len(suffix)
+            ends = self.text[at : at + 2].lstrip(".")[:1] in (",", "\n", "", ";") or at > start + len(suffix) + 1
             return not plain or ends or name.strip() in street_names()
         if not plain:
             told = calm or suffix not in around("weak") or any(word in street_names() for word in words)
@@ -443,6 +459,10 @@ class Streets:
                     yield self.span(house.start("it"), stop, "STREET", "house number and road")
                 elif self._a_road(road):
                     yield self.span(*road.span(), "LOCATION-OTHER", "numbered road")
+        for number in self.numbers(frozenset(("exit",))):
+            start = starts[number]
+            if (found := _EXIT.match(text, start)) and _ROAD_CUE.search(text, max(0, start - 14), start):
+                yield self.span(*found.span(), "LOCATION-OTHER", "exit")
         if "mile" in self.here:
             for found in _MILE.finditer(text):
                 yield self.span(*found.span(), "LOCATION-OTHER", "mile marker")

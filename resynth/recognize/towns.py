@@ -52,7 +52,8 @@ TITLED = re.compile(
 _INSTITUTED = re.compile(
     r"\b(?:Clinic|Hospital|Center|Centre|Rehab|Rehabilitation|University|College|School|Academy|Church|Pharmacy"
     r"|Home|Manor"
-    r"|Care|Health|Medicine|Pediatrics|Associates|Practice|Memorial|Prison|Jail|Fire|Police|Elementary|Middle|High|Facility|Village|Group|Office|Services"
+    r"|Care|Health|Medicine|Pediatrics|Associates|Practice|Memorial|Prison|Jail|Fire|Police|Elementary|Middle|High"
+    r"|Facility|Village|Group|Office|Services"
     r"|Specialists|Physicians|Surgery|Radiology|Imaging|Oncology|Cardiology|Orthopedics|Hospice|Lab|Labs"
     r"|Institute|Dialysis|System|Partners|General|Regional|Infirmary|Department|Dept|School)\)?(?:, | \(| [-–|] )\Z",
     re.IGNORECASE,
@@ -66,7 +67,7 @@ _SECOND = word_set(
     "fever virus encephalitis instrument"
 )
 #: How a town with nothing before it goes on: a sentence's or a list's end, or what only towns have.
-_TOWN_ALONE = re.compile(
+TOWN_ALONE = re.compile(
     r"[.,;:)\n]|\s*\Z| (?i:area|native|resident|suburbs?|metro|based|address|office|for|with|since|on|to|in|and"
     r"|until|where|when|at"
     r"|but|via|from|or|is|was|has|last|this|next|today|yesterday|tomorrow|over|during|by|while|then|after|before"
@@ -82,10 +83,13 @@ LIVED = re.compile(
 LIVING = word_set(
     "lives live lived living resides resided residing resident born raised grew moved moving native originally "
     "emigrated immigrated relocated hometown traveled travelled returned visiting stationed deployed vacationing fled "
-    "hails comes came"
+    "hails comes came stayed staying spent trip trips vacation vacationed evacuated resettled mother father mom dad "
+    "sister brother son daughter husband wife parents family cousin cousins aunt uncle relatives grandparents "
+    "grandmother grandfather student refugee currently flew flying driving drove winters summers retired settled"
 )
 _LIVED_IN = re.compile(
-    r"\w+(?: [a-z]+){0,4}? (?:in|from|to|near|outside|outside of|of|around|visiting)(?: (?:the (?:city|town|village"
+    r"\w+(?: [a-z]+){0,4}? (?P<prep>in|from|to|near|outside|outside of|of|around|visiting)(?: (?:the (?:city|town"
+    r"|village"
     r"|suburb|island|state) of"
     r"|downtown|nearby|rural|northern|southern|eastern|western|central|south|north|east|west))?[ \n]"
     r"(?P<it>(?:(?:St|Ste|Mt|Ft)\. )?[A-ZÀ-Þ][\w'’]+(?:[ -](?:(?:de|del|la|du|of|on|the|al|am|an|der|sur"
@@ -157,6 +161,8 @@ class Towns(Features):
             found = _LIVED_IN.match(text, note.starts[number])
             if found is None or self.taken(found.start("it")) or self.no_place_behind(found.end()):
                 continue
+            if note.lower[number] in _KIN and found["prep"] in ("to", "of"):
+                continue  # husband admitted to Mercy
             words = found["it"].split()
             if words[0].isupper() and len(words[0]) < 6:
                 continue
@@ -217,15 +223,18 @@ class Towns(Features):
         lower, start, end = note.lower, note.starts[number], note.ends[last]
         if len(lower[number]) < 4 and not place.rest:
             return False
-        if lower[number] in gazetteer.unmistakable() and lower[number] not in surnames():
+        if gazetteer.unmistakable(lower[number]) and lower[number] not in surnames():
             return len(lower[number]) > 4 and (self.small(start) or self._surely(start))
         if not self.small(start) or place.people < 20_000:
             return False
         words = (lower[number], *place.rest)
+        if len(words) > 2:
+            return True
         if all(word in plain_words() for word in words):
             follows = re.match(r"\s*(?:[.,;)]|\Z|\n| (?:and|but|with|since|for|in|who|w|where)\b)", text[end : end + 8])
             lived = LIVED.search(text, max(0, start - 40), start) is not None
-            return lived and (follows is not None or bool(place.rest)) and place.people > 50_000
+            named = follows is not None or bool(place.rest) or words[0] not in lexicon.town_words()
+            return lived and named and place.people > 50_000
         if words[0] in surnames() and not place.rest:
             return LIVED.search(text, max(0, start - 40), start) is not None or self._surely(start)
         return True
@@ -252,7 +261,8 @@ class Towns(Features):
             return False
         whole = " ".join((lower, *place.rest))
         person = not place.rest and lower in surnames()
-        plain = not place.rest and lower in plain_words()
+        plain = not place.rest and lower in lexicon.town_words()
+        medicine = not place.rest and lower in lexicon.clinical_words()
         surely = self._surely(start) or beside
         if self.shouted(start):
             first = placed[0].lower().split()[0] if placed else ""
@@ -260,11 +270,11 @@ class Towns(Features):
                 return False
             return surely or (not person and first in _IN)
         first = placed[0].lower().split()[0] if placed else ""
-        if plain and lower not in lexicon.common_words() and first in _IN and place.people > 20_000:
+        if medicine and lower not in lexicon.common_words() and first in _IN and place.people > 20_000:
             return True  # things are called after Boston, and people live there
-        if plain and first in ("in", "from") and place.people > 100_000 and lower not in lexicon.clinical_words():
+        if plain and first in ("in", "from") and place.people > 100_000 and not medicine:
             return True
-        if plain:
+        if plain or medicine:
             return (surely and (place.people > 5_000 or not person) and lower not in lexicon.eponyms()) or (
                 surely and place.people > 50_000
             )
@@ -275,7 +285,7 @@ class Towns(Features):
             )
         if placed:
             return place.people > 2_000 or surely or len(whole) > 6
-        return beside or (place.people >= 100_000 and _TOWN_ALONE.match(text, end) is not None)
+        return beside or (place.people >= 100_000 and TOWN_ALONE.match(text, end) is not None)
 
     def _beside(self, start: int, end: int) -> bool:
         """Whether a place that was found stands right behind a comma: ``Galway, Ireland``."""
