@@ -20,6 +20,11 @@ _LATIN_ENDS = re.compile(
     r"|cycline|setron|glipt?in|parin|thiazide|ological|ology|tion|ment|ness|ity|ing|ous|ical|ally|ella|bacter|coccus"
     r"|monas|virus|cryl|lene|phen|pine|zole|done|lone|sone|micin|xaban|tide|lide|mide|oxide|ium|ase|tropin|globin)\Z"
 )
+#: First names as they were shortened on cards and in registers, mostly with a full stop.
+SHORT_FORMS = frozenset((
+    "wm", "robt", "chas", "geo", "jas", "jos", "thos", "benj", "saml", "danl", "edw", "fredk", "jno", "nathl", "richd",
+    "theo", "alex", "archd", "eliz", "margt", "cath", "barnab", "matt", "mich", "nich", "patk", "steph", "xpher",
+))
 _classes: dict[str, str] = {}
 _small: dict[str, str] = {}
 _MOST_CLASSES = 100_000
@@ -70,6 +75,8 @@ def _told(word: str) -> str:
         return "C"
     if not capitals and not word.istitle() and not _CAMEL.match(word):
         return "C" if folded not in lexicon.census_names() or word[1].isupper() else "m"
+    if folded in SHORT_FORMS and not capitals:
+        return "N"
     if folded in cues.SHORT:
         return "C"
     if folded in lexicon.census_names():
@@ -77,15 +84,15 @@ def _told(word: str) -> str:
             return "m"
         if folded in things():
             return "e"
-        return "n" if folded in ordinary() or folded in lexicon.product_names() else "N"
+        return "n" if folded in ordinary() or lexicon.is_product(folded) else "N"
     if folded in cues.PARTICLES:
         return "v"
     if capitals:
-        return "C" if folded in ordinary() or folded in lexicon.product_names() else "k"
+        return "C" if folded in ordinary() or lexicon.is_product(folded) else "k"
     if folded in lexicon.nicknames():
         return "N"
     known = folded in lexicon.seen_words() or folded in ordinary() or folded in things()
-    product = known or folded in lexicon.product_names()
+    product = known or lexicon.is_product(folded)
     return "C" if product or len(folded) < 3 or _LATIN_ENDS.search(folded) else "u"
 
 
@@ -114,7 +121,43 @@ def small_classes(note: Note) -> str:
             stop, behind = [*symbols[number + 1 : number + 3], "", ""][:2]
             if stop == "." and ((behind and behind in "Nenuk") or (number > 1 and symbols[number - 1] in "N,")):
                 symbols[number] = "i"
+    given = cues.first_names()
+    words, starts, ends = note.words, note.starts, note.ends
+    for number, symbol in enumerate(symbols):
+        if symbol != "N":
+            continue
+        after, before = number + 1, number - 1
+        if words[number] in given and after < len(words) and symbols[after] in "wk" and (
+            starts[after] == ends[number] + 1 and _ends_here(note, symbols, after) and _may_be_last(words[after])
+        ):
+            symbols[after] = "n"  # renata fast, lmsw
+        if before >= 0 and symbols[before] == "w" and words[before] in given and (
+            starts[number] == ends[before] + 1
+            and (before == 0 or symbols[before - 1] in ":.,(|/p" or words[before - 1] in _EXPECTING)
+        ):
+            symbols[before] = "n"  # will engstrom, pa-c
     return "".join(symbols)
+
+
+#: Words behind which "will" before a last name is a first name.
+_EXPECTING = frozenset(("by", "with", "per", "from", "to", "or", "and", "for", "w"))
+
+
+def _ends_here(note: Note, symbols: list[str], number: int) -> bool:
+    """Whether a phrase ends behind a token: at a sign, a degree, a gap or the line's end."""
+    after = number + 1
+    if after >= len(symbols):
+        return True
+    gap = note.text[note.ends[number] : note.starts[after]]
+    return symbols[after] in ".,:;)(|/s*d" or "\n" in gap or len(gap) > 1
+
+
+def _may_be_last(word: str) -> bool:
+    """Whether a word can be a last name: one of the Census, or one that nobody has seen."""
+    if word in cues.functions() or word in cues.PERSONAL or word in cues.OFFICES or len(word) < 3:
+        return False
+    folded = lexicon.fold(word)
+    return folded in lexicon.census_names() or folded not in lexicon.seen_words()
 
 
 def _small_class(word: str) -> str:

@@ -38,7 +38,20 @@ RELATIVES = word_set(
     "granddaughters grandparents grandchild grandchildren gma gpa fiance fiancee boyfriend girlfriend friend friends "
     "neighbor neighbors neighbour roommate roommates stepmother stepfather stepmom stepdad stepson stepdaughter "
     "guardian guardians caregiver twin twins parents parent siblings sibling godmother hcp poa proxy nok kin sig other "
-    "widow widower ex babysitter landlord coworker"
+    "widow widower ex babysitter landlord coworker mommy momma mumma mam ma'am daddy pop pops papi mami hubby wifey "
+    "missus consort bride groom sibs stepbrother stepbrothers stepsister stepsisters stepmothers stepfathers "
+    "stepdaughters stepsons stepparent stepparents halfbrother halfsister bros grandmothers grandfathers grandmom "
+    "granddad grandad grandpop gramma grampa granny nana nanna nonna nonno abuela abuelo abuelita abuelito oma opa "
+    "yiayia bubbe zayde lola lolo tutu mgm mgf pgm pgf mgma mgpa pgma pgpa ggma ggpa gm gf gson gdtr gdaughter "
+    "grandkid grandkids grandniece grandnephew grandnieces grandnephews grandaunt granduncle greatgrandson "
+    "greatgranddaughter greatgrandmother greatgrandfather hus husb hsb dght dght's daugther spouse's fiancé fiancée "
+    "girlfriends boyfriends bff lover companion cohabitant housemate housemates flatmate flatmates roomie neighbours "
+    "guardianship fob mob foc caregivers carer carers caretaker caretakers nanny nannies sitter godfather godparent "
+    "godparents godson goddaughter godchild foster fosters children child kids kid baby babies infant newborn toddler "
+    "teen triplet triplets quadruplets inlaw inlaws law relatives relative kinsman pen-pal sponsor sponsors landlady "
+    "landlords boss employer coworkers colleague colleagues classmate classmates teammate teammates schoolmate "
+    "schoolmates buddy pal chum acquaintance ward significant so gfriend bfriend dpoa mpoa hcpoa surrogate contact "
+    "emergency ec pcg"
 )
 PATIENTS = word_set("patient patients pt pts name client subject member insured re resident infant baby girl boy named")
 PROVIDERS = word_set(
@@ -48,13 +61,34 @@ PROVIDERS = word_set(
     "pathologist cardiologist neurologist oncologist psychiatrist psychologist counselor author scribe staff covering "
     "pharmacist dictating admitting referring ordering requesting authorizing endoscopist interpreter midwife "
     "hospitalist dietitian coordinator chaplain crna provider's md rn np pa do student att surg anes consulting "
-    "primary electronically verified reported reader operator preceptor supervising supervisor medic es"
+    "primary electronically verified reported reader operator preceptor supervising supervisor medic es dds dmd dpm od "
+    "lpn lvn cna rrt crt ot otr slp lcsw licsw lmsw msw cnm arnp aprn fnp crnp pharmd rph rd rdn lmft lmhc lpc psyd "
+    "lac dc cns cnp dnp bcba ccls iblc ibclc hha hospitalists intensivist intensivists obstetrician gynecologist obgyn "
+    "urologist nephrologist pulmonologist gastroenterologist hepatologist endocrinologist hematologist rheumatologist "
+    "dermatologist ophthalmologist optometrist otolaryngologist allergist immunologist geneticist neurosurgeon "
+    "orthopedist orthopaedist podiatrist dentist endodontist orthodontist periodontist hygienist pediatrician peds "
+    "neonatologist geriatrician internist psychiatrists physiatrist proceduralist interventionalist perfusionist "
+    "sonographer cytotechnologist phlebotomist acupuncturist chiropractor homeopath practitioner practitioners np's "
+    "clinician clinicians rounder nocturnist moonlighter locum doctor doctors md's mds dos residents interns fellows "
+    "nurses therapists techs technician technicians aide aides transcriptionist typist proofed proofread edited "
+    "attested electronicallysigned esigned prepared completed submitted entered recorded witness witnessed verifier "
+    "collector preparer registrar secretary clerk prescriber orderer requester referrer referral circulator "
+    "circulating scrub scrubbed proctor investigator coinvestigator pi examiner evaluator assessor rater tester "
+    "counsellor caseworker manager navigator liaison educator doula chaplains pastor pharmacists charge triage intake "
+    "requested copies copy copied sent routed interpreters translator translated accompanied escort escorted chaperone "
+    "chaperoned cosigner countersigned cosig attests provided pmd pmds pcps dietician nutritionist audiologist "
+    "respiratory"
 )
 #: In a note without capitals, words of trades and offices behind which a name stands.
 TRADES = word_set(
     "pmd emt emts paramedic paramedics medic medics officer officers deputy detective trooper sgt teacher teachers "
     "coach principal sw caseworker worker aide lpn cna rrt crew sitter triaged dispatcher supervisor manager counselor "
-    "pharmacist phlebotomist chaplain pastor registrar clerk unit captain capt lt chief charge law ex bf gf hub"
+    "pharmacist phlebotomist chaplain pastor registrar clerk unit captain capt lt chief charge law ex bf gf hub "
+    "lieutenant corporal cpl private pvt agent ranger marshal sheriff constable patrolman firefighter fireman bailiff "
+    "warden guard commander cmdr col colonel maj gen admiral ensign professor instructor tutor trainer counsellor dean "
+    "headmaster attorney lawyer judge magistrate father fr rabbi imam reverend rev deacon elder bishop priest minister "
+    "sister nun miss uncle aunt auntie nurse doctor caregiver interpreter security landlord sponsor boss driver "
+    "foreman secretary receptionist nurse's"
 )
 #: Words that end a message, before who wrote it.
 CLOSINGS = word_set("thanks thx ty thank regards sincerely love cheers much again advance best gratefully")
@@ -64,11 +98,31 @@ SIGNED = word_set("rn np pa md do lpn emt cna rt rrt pharmd lcsw msw crnp arnp a
 _NO_SURNAMES = word_set("do he her may call case read self ma le les ha lo person means hail hurt head")
 #: Words behind which a capital that may be a name is one: letters, talk, and who is called so.
 ADDRESSED = word_set(
-    "dear hi hello thanks called named saw met yours sincerely attn spoke discussed talked appointment per consulted"
+    "dear hi hello thanks called named saw met yours sincerely attn spoke discussed talked appointment per consulted "
+    "calls nicknamed aka alias nee née formerly tell told ask asked see meet spoken speaking discussing talk talking "
+    "consult contacted contact notify notified inform informed update updated page paged phoned texted emailed faxed "
+    "remind reminded thank thanked appreciate its it's yo hey ola hola greetings morning evening afternoon attention "
+    "regarding welcome sign signed rip loves marry married divorced with accepting accepted oncall call"
 )
 #: Two words that are such a cue: "follow up with", "thank you,", "d/w".
-ADDRESSED_PAIRS = frozenset((("follow", "up"), ("thank", "you"), ("/", "w"), ("followed", "by"), ("proxy", "for"),
-                             ("message", "from"), ("sent", "by")))
+ADDRESSED_PAIRS = frozenset((
+    ("follow", "up"), ("thank", "you"), ("/", "w"), ("proxy", "for"), ("message", "from"), ("this", "is"), ("i", "am"),
+    ("i", "m"), ("it", "is"), ("goes", "by"), ("went", "by"), ("known", "as"), ("named", "after"), ("call", "from"),
+    ("letter", "from"), ("note", "from"), ("email", "from"), ("report", "from"), ("orders", "from"), ("order", "from"),
+    ("on", "behalf"), ("attention", "of"), ("care", "of"), ("presence", "of"), ("request", "of"), ("signature", "of"),
+))
+#: What is done by persons: in front of "by" they expect one.
+DONE = word_set(
+    "followed sent seen read interpreted evaluated examined assessed reviewed discussed done performed placed inserted "
+    "removed given administered entered drawn collected taken obtained witnessed accompanied escorted brought driven "
+    "transported referred recommended requested ordered prescribed dictated transcribed typed signed cosigned approved "
+    "verified confirmed checked completed prepared written reported called paged notified informed updated told asked "
+    "answered accepted authorized consented explained taught instructed trained supervised assisted attended covered "
+    "managed treated counseled interviewed triaged admitted discharged transferred delivered repaired closed operated "
+    "scrubbed proctored consulted interpreted translated recorded documented filled dispensed submitted faxed mailed "
+    "released resulted scheduled staffed precepted chaperoned raised adopted fostered visited found helped fed bathed "
+    "held cared watched met greeted picked dropped relieved countersigned edited proofread scribed marked labeled"
+)
 #: In a field of names, nobody.
 NOBODY = word_set(
     "none self same unknown above pending see below stable deceased male female general local spinal epidural regional "
@@ -77,7 +131,12 @@ NOBODY = word_set(
 #: Words between a cue and the name.
 BETWEEN = word_set("/ by is was named name called to with and of s , : ( \" “ - – . of record also md the")
 #: Before a colon: a field of names.
-FIELDS = PROVIDERS | {"name"}
+FIELDS = PROVIDERS | RELATIVES | word_set(
+    "name names patient pt client member insured subscriber guarantor resident from to sender recipient caller attn re "
+    "person responsible informant historian source author owner by physician"
+)
+#: Behind a title, no name: the number of a record, a doctor who is out.
+UNTITLED = word_set("no nos number numbers num nr rnc out off in on at and or to of is was not angiography angiogram")
 #: Offices and kin with a capital of their own that are no part of a name.
 OFFICES = (RELATIVES | PATIENTS | PROVIDERS) - word_set(
     "bro kin friend friends ex fellow reader primary intern named name re member poa sister brother father mother "
@@ -87,12 +146,30 @@ OFFICES = (RELATIVES | PATIENTS | PROVIDERS) - word_set(
 PERSONAL = word_set(
     "says said states stated reports reported denies denied endorses endorsed tells told feels felt lives lived thinks "
     "thought wants wanted agrees agreed asks asked understands tearful called calls admits drinks smokes works worked "
-    "has had is was will would presents presented remains describes complains notes noted got went came"
+    "has had is was will would presents presented remains describes complains notes noted got went came recommends "
+    "recommended suggests suggested advises advised orders ordered prescribes prescribed requests requested declines "
+    "declined refuses refused accepts accepted consents consented believes believed hopes hoped worries worried knows "
+    "knew remembers remembered recalls recalled forgets forgot explains explained answers answered replies replied "
+    "responds responded confirms confirmed mentions mentioned claims claimed complained cried cries screams screamed "
+    "yells yelled laughs laughed smiles smiled speaks spoke talks talked whispers reads wrote writes signs signed "
+    "phones phoned calling texted texts emailed emails faxed sent sends brings brought drives drove takes took picks "
+    "picked comes arrives arrived leaves left returns returned visits visited stays stayed sleeps slept wakes woke "
+    "eats ate drank walks walked ambulates ambulated sits sat stands stood rests rested resting sleeping eating crying "
+    "seen appears appeared seems looks looked needs needed prefers preferred likes liked loves loved hates dislikes "
+    "enjoys enjoyed plans planned wishes wished tries tried helps helped gave gives gets makes made put puts uses used "
+    "did does died dies passed moved moves retired married divorced graduated quit quits smoked weighs weighed "
+    "tolerated tolerates received receives underwent continues continued started starts stopped stops began begins "
+    "aware notified informed updated paged here insists insisted disagrees disagree disagreed agree say want "
+    "understand feel think know live work understood verbalizes verbalized voiced voices demonstrates demonstrated "
+    "performed assisted assists attended attends met meets saw sees examined examines evaluated reviewed discussed "
+    "concurs concurred approves approved authorized covering rounded dictated called-back"
 )
 #: What only persons do.
 SPEAKING = word_set(
     "says said states stated reports reported denies denied endorses endorsed tells told feels felt thinks wants "
-    "agrees agreed asks asked understands lives complains drinks smokes works"
+    "agrees agreed asks asked understands lives complains drinks smokes works recommends suggests advises insists "
+    "disagrees concurs replied answered explained mentions mentioned believes hopes worries remembers recalls "
+    "verbalizes verbalized phoned smiled cried laughed yelled slept woke drove walked married retired died"
 )
 PLACES = word_set(
     "street st avenue ave road rd drive lane ln blvd boulevard court place way parkway highway hwy hospital hospitals "

@@ -9,6 +9,7 @@ from resynth.recognize import name_cues as cues
 from resynth.recognize.name_classes import classes, dates, ordinary, small_classes, surely
 from resynth.recognize.name_things import PARTS, RESULTS, STRONG_THINGS, THINGS
 from resynth.recognize.note import Note
+from resynth.recognize.ratio import unseen
 
 _SHOUTED_LETTERS = 8
 #: A note of fewer small words tells nothing by having no capitals.
@@ -17,6 +18,7 @@ _CASELESS = 12
 _WEIGHTS = {"N": 3.0, "e": 1.0, "n": 1.0, "m": -1.0, "u": 1.0, "k": 0.5, "i": 0.5}
 #: Grades, behind what they are grades of.
 _ROMAN = re.compile(r"(?:I{1,3}|IV|V)[a-cA-CLs]?\Z")
+_OWNERS = frozenset(("a", "an", "the", "his", "her", "their", "my", "our", "your"))
 #: So much is a name there.
 _ENOUGH = 4.0
 
@@ -78,7 +80,11 @@ class Reasons:
         symbols = "".join([self.symbols[number] for number in tokens])
         real = [number for number in tokens if self.symbols[number] not in "igv"]
         if titled:
-            return "title" if symbols.strip("gv") else ""
+            first = self.words[tokens[0]]
+            none = len(tokens) == 1 and first.lower() in cues.UNTITLED and (
+                first.isupper() or first.lower() in ("no", "nos", "number", "num", "nr")
+            )
+            return "title" if symbols.strip("gv") and not none else ""
         if not real:
             return "cue" if cued and len(tokens) > 1 and symbols[0] == "i" and self._near_office(tokens[0]) else ""
         after = tokens[-1] + 1
@@ -121,6 +127,10 @@ class Reasons:
                 return "ratio"
         if weak and not things:
             return self._weak(tokens, symbols, after, cued, unknown, company)
+        if self.caseless and symbols.strip("i") == "k" and self._introduced(tokens[0], "") and (
+            unseen(self.note.lower[tokens[0]]) > 0
+        ):
+            return "unknown"
         if unknown and symbols.strip("k"):
             return "unknown" if cued or self._unknown_name(tokens, after) else ""
         return ""
@@ -143,8 +153,16 @@ class Reasons:
         if named and len(tokens) == 1 and behind in cues.PERSONAL and behind not in ("is", "was"):
             return "cue"
         if len(tokens) == 1 and behind in ("is", "was") and after + 2 < len(self.words):
-            return "cue" if self.words[after + 1] in ("a", "an") and self._aged(after + 2) else ""
-        return ""
+            told = self.words[after + 1] in ("a", "an") and self._aged(after + 2)
+            return "cue" if told or (named and self._of_kin(after + 1)) else ""
+        return "cue" if named and len(tokens) == 1 and behind == "," and self._of_kin(after + 1) else ""
+
+    def _of_kin(self, number: int) -> bool:
+        """Whether somebody is said to be whose kin: ``a grandnephew``, ``his oldest boy``."""
+        lower = self.note.lower
+        return lower[number : number + 1] != [] and lower[number] in _OWNERS and any(
+            word in cues.RELATIVES or word in ("boy", "girl") for word in lower[number + 1 : number + 4]
+        )
 
     def _introduced(self, number: int, behind: str) -> bool:
         """Whether kin or a trade stands right before a word, in a note without capitals: ``sister grace``."""
@@ -152,7 +170,7 @@ class Reasons:
             return False
         before, word = self.note.lower[number - 1], self.note.lower[number]
         return (before in cues.TRADES and word in cues.common_surnames()) or (
-            before in cues.RELATIVES and (word in cues.word_names() or (
+            before in cues.RELATIVES and (word in cues.word_names() or self.symbols[number] == "k" or (
                 lexicon.fold(word) in cues.first_names() and behind in cues.PERSONAL))
         )
 
@@ -351,7 +369,9 @@ class Reasons:
                 role, cued = "patient", word != "re" or self.symbols[at + 1] == ":"
             elif word in cues.PROVIDERS and (direct or self.symbols[at + 1] == ":" or lower[at + 1] in ("by", "with")):
                 role, cued = "provider", True
-            elif word in cues.ADDRESSED or (at and (lower[at - 1], word) in cues.ADDRESSED_PAIRS):
+            elif word in cues.ADDRESSED or (at and (
+                (lower[at - 1], word) in cues.ADDRESSED_PAIRS or (word == "by" and lower[at - 1] in cues.DONE)
+            )):
                 cued = True
             if cued or word not in cues.BETWEEN or "\n\n" in self.text[self.ends[at] : self.starts[at + 1]]:
                 break

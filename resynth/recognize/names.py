@@ -15,12 +15,12 @@ from resynth import lexicon
 from resynth.recognize import name_cues as cues
 from resynth.recognize import name_initials
 from resynth.recognize.called_after import is_called_so, is_thing
-from resynth.recognize.name_classes import dates, ordinary, things
+from resynth.recognize.name_classes import SHORT_FORMS, dates, ordinary, things
 from resynth.recognize.name_reasons import Reasons
 from resynth.recognize.note import Note, note_of
 from resynth.types import Document, KnownValue, Span
 
-_RUN = re.compile(r"(?:[Nenmukigsv]|p\.?[C]?)(?:[Nenmukigsvp.,'^\-]|(?<=-)[lw]|(?<=p)[C]|(?<=p\.)[C])*")
+_RUN = re.compile(r"(?:[Nenmukigsv]|p\.?[C]?)(?:[Nenmukigsvp.,'^\-]|(?<=[-'])[lw]|(?<=p)[C]|(?<=p\.)[C])*")
 _SEED = re.compile(r"[Nenmups]")
 #: In small letters throughout, and behind a title.
 _SMALL = re.compile(r"p\.?(?:i\.?)?[vlw](?:[vl'-])*|[lv](?:[lvi.'-]*[lv])?")
@@ -91,9 +91,15 @@ class _Reading(Reasons):
         symbols, words, starts, ends = self.symbols, self.words, self.starts, self.ends
         piece: list[int] = []
         title = -1
-        commas = 0
+        commas = behind_degree = 0
         for number in range(first, end):
             symbol = symbols[number]
+            if number < behind_degree:
+                continue
+            if symbol == "i" and self._spelled(number):
+                yield from self._person(piece, title, True)
+                piece, title, commas, behind_degree = [], -1, 0, number + 4
+                continue
             if (piece or title >= 0) and not self._joined(number, piece):
                 yield from self._person(piece, title, False)
                 piece, title, commas = [], -1, 0
@@ -113,7 +119,7 @@ class _Reading(Reasons):
                 glued = starts[number] == ends[number - 1]
                 behind = symbols[number + 1] if number + 1 < len(symbols) else ""
                 if symbol == ".":
-                    if len(words[number - 1]) == 1 or (glued and words[number - 1].lower() in _SHORTENED):
+                    if len(words[number - 1]) == 1 or (glued and words[number - 1].lower() in _SHORTENED | SHORT_FORMS):
                         piece.append(number)
                     else:
                         yield from self._person(piece, title, False)
@@ -129,8 +135,9 @@ class _Reading(Reasons):
                         piece.append(number)
                         commas = 1
                 elif glued and number + 1 < len(starts) and starts[number + 1] == ends[number] and behind and (
-                    behind in "NenmukC" or (symbol == "^" and behind == "i")
+                    behind in "NenmukC" or (symbol == "^" and behind in "ig")
                     or (symbol == "-" and self._second_half(number + 1))
+                    or (symbol == "'" and behind in "lw" and len(words[number + 1]) > 2 and words[number - 1].istitle())
                 ):
                     piece.append(number)
                 else:
@@ -181,7 +188,7 @@ class _Reading(Reasons):
             self._called_after(tokens, tokens[0] + 1, 0, 1)
         ):
             return
-        joined = self.last[0] == tokens[0] - 2 and self.note.lower[tokens[0] - 1] in ("and", "&", "or")
+        joined = self._beside_last(tokens[0])
         opening = title if titled else tokens[0]
         whose, cued = self._whose(opening, titled, degree)
         if joined and self.last[1][2] != "unknown" and whose[2] == "unknown":
@@ -189,6 +196,15 @@ class _Reading(Reasons):
         rule = self._reason(tokens, titled, degree, cued, shouted)
         if rule and (titled or degree or cued or not is_thing(self.note, symbols, tokens)):
             yield self._span(piece, whose, rule)
+
+    def _beside_last(self, number: int) -> bool:
+        """Whether a name stands beside the last one: ``Irina and Taras``, ``Irina (44) and Taras``, ``Guidry/Lee``."""
+        at = number - 1
+        if at < 1 or self.note.lower[at] not in ("and", "&", "or", "/", "+"):
+            return False
+        if self.words[at - 1] == ")":
+            at = max((n for n in range(max(0, at - 8), at) if self.words[n] == "("), default=-9)
+        return self.last[0] == at - 1
 
     def _trimmed(
         self, piece: list[int], tokens: list[int], shouted: bool, degree: bool
@@ -306,7 +322,7 @@ class _Reading(Reasons):
         for word, whose in self.told.items():
             for number in places.get(word, ()):
                 symbol = symbols[number]
-                if number in self.taken or symbol not in "Nenm" or (symbol == "m" and self._opens(number)):
+                if number in self.taken or symbol not in "Nenmuk" or (symbol == "m" and self._opens(number)):
                     continue
                 after = number + 1
                 if word in dates() and (symbols[after : after + 1] == "d" or symbols[number - 1 : number] == "d"):
@@ -336,7 +352,7 @@ class _Reading(Reasons):
             self.persons.append((first, last))
         if rule in ("title", "degree", "cue") or sum(symbols[number] in "Nenm" for number in piece) > 1:
             for number in piece:
-                if symbols[number] in "Nenm":
+                if symbols[number] in "Nenmu" or (symbols[number] == "k" and len(lower[number]) > 3):
                     self.told.setdefault(lower[number], whose)
         end = self.ends[last]
         if symbols[last] == ".":
