@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from resynth.recognize.note import Note
+from resynth.recognize.words import regex as compiled_later
 from resynth.types import Span
 
 #: From a note and what was found, how sure it is that this is one: 0 when it is none.
@@ -37,6 +38,7 @@ class Pattern(NamedTuple):
             small letters and every digit a 0.
         within: small-letter pieces; it is looked for in the stretches without a blank in which one of them stands.
         judge: has the last word, by what stands around.
+        flags: of the regex.
     """
 
     name: str
@@ -51,6 +53,7 @@ class Pattern(NamedTuple):
     then: re.Pattern[str] = re.compile("")
     within: tuple[str, ...] = ()
     judge: Judge | None = None
+    flags: int = re.IGNORECASE
 
     def spans(self, text: str, by: str) -> Iterator[Span]:
         """The spans of this pattern in a text, found as in a note; ``by`` names the recognizer."""
@@ -76,8 +79,8 @@ def pattern(
         least, _, most = part.partition("-")
         lengths += range(int(least), int(most or least) + 1)
     return Pattern(
-        name, kind, re.compile(regex, flags), tuple(finds), tuple(skips), tuple(near), score,
-        tuple(leads.split()), tuple(lengths), re.compile(then, re.IGNORECASE), tuple(within), judge,
+        name, kind, compiled_later(regex, flags), tuple(finds), tuple(skips), tuple(near), score,
+        tuple(leads.split()), tuple(lengths), compiled_later(then, re.IGNORECASE), tuple(within), judge, flags,
     )
 
 
@@ -98,7 +101,7 @@ class Anchored:
                 self.within.append(one)
             if not (one.leads or one.digits or one.within):
                 self.anywhere.append(one)
-        self._looks_back = [(1 << n, _lookbehind(one.regex)) for n, one in enumerate(self.digits)]
+        self._looks_back = [(1 << n, _lookbehind(one)) for n, one in enumerate(self.digits)]
         # What stands before and behind a run of digits -> a bit for each pattern that it lets be tried.
         self._before = _Masks(self._let_before)
         self._behind = _Masks(self._let_behind)
@@ -180,17 +183,17 @@ _NOT_BEHIND = re.compile(r"(?:\(\?<!(?:\\.|\[(?:\\.|[^\]\\])*\]|[^()\[\\|])*\))+
 _CLASS_OR_SIGN = re.compile(r"\\.|\[\^?\]?(?:\\.|[^\]\\])*\]")
 
 
-def _lookbehind(regex: re.Pattern[str]) -> re.Pattern[str] | None:
-    """What stands first in a regex and looks back, if that holds for all of it."""
-    first = _NOT_BEHIND.match(regex.pattern)
+def _lookbehind(one: Pattern) -> re.Pattern[str] | None:
+    """What stands first in the regex of a pattern and looks back, if that holds for all of it."""
+    first = _NOT_BEHIND.match(one.regex.pattern)
     if first is None:
         return None
     depth = 0
-    for sign in _CLASS_OR_SIGN.sub("", regex.pattern):
+    for sign in _CLASS_OR_SIGN.sub("", one.regex.pattern):
         depth += (sign == "(") - (sign == ")")
         if sign == "|" and not depth:
             return None
-    return re.compile(first[0], regex.flags)
+    return compiled_later(first[0], one.flags)
 
 
 _BLANK = re.compile(r"\s")
