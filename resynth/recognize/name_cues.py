@@ -53,7 +53,10 @@ RELATIVES = word_set(
     "schoolmates buddy pal chum acquaintance ward significant so gfriend bfriend dpoa mpoa hcpoa surrogate contact "
     "emergency ec pcg"
 )
-PATIENTS = word_set("patient patients pt pts name client subject member insured re resident infant baby girl boy named")
+PATIENTS = word_set(
+    "patient patients pt pts name client subject member insured re resident infant baby girl boy named vet vets "
+    "veteran veterans fetus decedent donor recipient proband"
+)
 PROVIDERS = word_set(
     "attending attendings resident intern surgeon surgeons assistant assistants assist physician physicians provider "
     "providers consultant pcp dictated transcribed signed reviewed approved cosigned performed interpreted referred "
@@ -99,17 +102,17 @@ _NO_SURNAMES = word_set("do he her may call case read self ma le les ha lo perso
 #: Words behind which a capital that may be a name is one: letters, talk, and who is called so.
 ADDRESSED = word_set(
     "dear hi hello thanks called named saw met yours sincerely attn spoke discussed talked appointment per consulted "
-    "calls nicknamed aka alias nee née formerly tell told ask asked see meet spoken speaking discussing talk talking "
-    "consult contacted contact notify notified inform informed update updated page paged phoned texted emailed faxed "
-    "remind reminded thank thanked appreciate its it's yo hey ola hola greetings morning evening afternoon attention "
-    "regarding welcome sign signed rip loves marry married divorced with accepting accepted oncall call"
+    "nicknamed aka alias nee née formerly tell told ask asked see meet spoken speaking discussing talk talking consult "
+    "contacted contact notified inform informed updated paged phoned texted emailed faxed remind reminded thank "
+    "thanked appreciate its it's yo hey ola hola greetings morning evening afternoon attention regarding welcome rip "
+    "loves marry married divorced accepting accepted oncall"
 )
 #: Two words that are such a cue: "follow up with", "thank you,", "d/w".
 ADDRESSED_PAIRS = frozenset((
     ("follow", "up"), ("thank", "you"), ("/", "w"), ("proxy", "for"), ("message", "from"), ("this", "is"), ("i", "am"),
     ("i", "m"), ("it", "is"), ("goes", "by"), ("went", "by"), ("known", "as"), ("named", "after"), ("call", "from"),
     ("letter", "from"), ("note", "from"), ("email", "from"), ("report", "from"), ("orders", "from"), ("order", "from"),
-    ("on", "behalf"), ("attention", "of"), ("care", "of"), ("presence", "of"), ("request", "of"), ("signature", "of"),
+    ("on", "behalf"), ("attention", "of"), ("care", "of"), ("request", "of"), ("signature", "of"),
 ))
 #: What is done by persons: in front of "by" they expect one.
 DONE = word_set(
@@ -140,7 +143,7 @@ UNTITLED = word_set("no nos number numbers num nr rnc out off in on at and or to
 #: Offices and kin with a capital of their own that are no part of a name.
 OFFICES = (RELATIVES | PATIENTS | PROVIDERS) - word_set(
     "bro kin friend friends ex fellow reader primary intern named name re member poa sister brother father mother "
-    "other sig tech es surg cc do pa np rn md"
+    "donor recipient other sig tech es surg cc do pa np rn md"
 ) | word_set("mother father sister brother")
 #: Words that follow a person: ``April says``.
 PERSONAL = word_set(

@@ -145,6 +145,11 @@ def _at_ends(note: Note, known: frozenset[str]) -> Iterator[Span]:
             ends_entry = stop >= len(text.rstrip()) or word.upper() in known
         else:
             sign = bare[-1]
+            if sign == "/" and not gap and word.islower() and len(bare) > 1 and number > 1 and (
+                words[number - 2].istitle() and lexicon.fold(words[number - 2]) in lexicon.census_names()
+            ):
+                yield _span(starts[number], ends[number], "initials")  # Rosenthal/mjk
+                continue
             ends_entry = (sign in ".!?" and gap > 0) or (gap > 2 and not word.islower()) or (
                 sign in "-~–—" and gap > 0 and len(bare) > 1 and not bare[-2].isalnum()
             )

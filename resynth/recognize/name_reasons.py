@@ -13,11 +13,13 @@ from resynth.recognize.ratio import unseen
 
 _SHOUTED_LETTERS = 8
 #: A note of fewer small words tells nothing by having no capitals.
-_CASELESS = 12
+_CASELESS = 8
 #: What classes of tokens weigh where a capital tells nothing.
 _WEIGHTS = {"N": 3.0, "e": 1.0, "n": 1.0, "m": -1.0, "u": 1.0, "k": 0.5, "i": 0.5}
 #: Grades, behind what they are grades of.
 _ROMAN = re.compile(r"(?:I{1,3}|IV|V)[a-cA-CLs]?\Z")
+#: What makes a number somebody's age, the sex included.
+_AGED = frozenset(("yo", "y", "yr", "yrs", "year", "years", "yom", "yof", "m", "f", "male", "female", "ym", "yf"))
 _OWNERS = frozenset(("a", "an", "the", "his", "her", "their", "my", "our", "your"))
 #: So much is a name there.
 _ENOUGH = 4.0
@@ -97,13 +99,16 @@ class Reasons:
         if (weak or (shouted and (things or sure))) and self._field(tokens, after):
             return "cue"
         unknown = symbols.count("u") + symbols.count("k")
+        if self.caseless and unknown and self._comma(tokens) and self.aged(after):
+            return "unknown"
         company = len(tokens) > 1 and (len(real) > 1 or "i" in symbols)
         if (sure or things) and self._called_after(tokens, after, sure, things):
             return "cue" if cued and sure and not things and len(real) > 1 else ""
         if shouted:
             return "ratio" if self._weight(tokens, after, cued) >= _ENOUGH else ""
         if self._abbreviated(tokens):
-            return "cue" if cued and sure and company else ""
+            long = sure and len(self.words[tokens[0]]) > 4
+            return "cue" if cued and sure and (company or long) else ""
         if sure > 1 or (sure and company) or (cued and (sure or things)):
             return "ratio" if sure > 1 or not cued else "cue"
         if sure:
@@ -283,7 +288,7 @@ class Reasons:
             denied = behind == "no" and lower[after + 1 : after + 2] in ([], ["."], [","])
             if denied or behind in RESULTS or behind == "+":
                 return True
-            if symbols[after] == "d" and self.starts[after] == self.ends[after - 1] + 1:
+            if symbols[after] == "d" and not self.aged(after) and self.starts[after] == self.ends[after - 1] + 1:
                 return self._scored(after)
             if _ROMAN.match(self.words[after]) and self.starts[after] == self.ends[after - 1] + 1:
                 return True
@@ -306,8 +311,20 @@ class Reasons:
             return int(digits) > 31 or int(value) > 31 or min(int(digits), int(value)) > 12
         return sign in ("%", "") or (sign in ".,;)" and not (value.isdecimal() and sign == "."))
 
+    def aged(self, after: int) -> bool:
+        """Whether an age stands behind: ``34m``, ``, 62 yo``."""
+        if self.symbols[after : after + 1] == ",":
+            after += 1
+        if self.symbols[after : after + 1] != "d" or len(self.words[after]) > 2:
+            return False
+        return after + 1 < len(self.words) and self.note.lower[after + 1] in _AGED and (
+            self.starts[after + 1] - self.ends[after] < 2
+        )
+
     def _rated(self, after: int) -> bool:
         """Whether a number of one or two digits stands behind a blank."""
+        if self.aged(after):
+            return False
         return self.symbols[after : after + 1] == "d" and self.ends[after] - self.starts[after] < 3 and (
             self.starts[after] == self.ends[after - 1] + 1
         )
@@ -359,7 +376,7 @@ class Reasons:
     def _whose(self, number: int, titled: bool, degree: bool) -> tuple[tuple[str, str, str], bool]:
         """(kind, label, role) by degree and title, then by the words before; and whether those words expect a name."""
         lower = self.note.lower
-        role, cued, direct = "", False, True
+        role, cued, direct, unbroken = "", False, True, True
         stop = max(-1, number - 6)
         for at in range(number - 1, stop, -1):
             word = lower[at]
@@ -369,10 +386,11 @@ class Reasons:
                 role, cued = "patient", word != "re" or self.symbols[at + 1] == ":"
             elif word in cues.PROVIDERS and (direct or self.symbols[at + 1] == ":" or lower[at + 1] in ("by", "with")):
                 role, cued = "provider", True
-            elif word in cues.ADDRESSED or (at and (
+            elif (word in cues.ADDRESSED and unbroken) or (at and (
                 (lower[at - 1], word) in cues.ADDRESSED_PAIRS or (word == "by" and lower[at - 1] in cues.DONE)
             )):
                 cued = True
+            unbroken = unbroken and word != "."
             if cued or word not in cues.BETWEEN or "\n\n" in self.text[self.ends[at] : self.starts[at + 1]]:
                 break
             direct = direct and word in ("is", "was", "(", ",", "name", "named", "/")

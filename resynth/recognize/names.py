@@ -193,14 +193,30 @@ class _Reading(Reasons):
         whose, cued = self._whose(opening, titled, degree)
         if joined and self.last[1][2] != "unknown" and whose[2] == "unknown":
             whose, cued = self.last[1], True
+        cued = cued or self.aged(tokens[-1] + 1)
         rule = self._reason(tokens, titled, degree, cued, shouted)
-        if rule and (titled or degree or cued or not is_thing(self.note, symbols, tokens)):
+        if rule and (titled or degree or not is_thing(self.note, symbols, tokens, cued)):
             yield self._span(piece, whose, rule)
+            if len(tokens) > 1 or cued:
+                yield from self._first_of_two(tokens[0] - 2, whose)
+
+    def _first_of_two(self, number: int, whose: tuple[str, str, str]) -> Iterator[Span]:
+        """A first name that is a word, before "and" and a name that is sure: ``Grace and Peter Onyango``."""
+        if number < 0 or self.symbols[number] not in "nm" or number in self.taken:
+            return
+        between = self.text[self.ends[number] : self.starts[number + 2]]
+        named = lexicon.fold(self.note.lower[number]) in cues.first_names()
+        if named and self.note.lower[number + 1] in ("and", "&") and "\n" not in between:
+            yield self._span([number], whose, "cue")
 
     def _beside_last(self, number: int) -> bool:
         """Whether a name stands beside the last one: ``Irina and Taras``, ``Irina (44) and Taras``, ``Guidry/Lee``."""
         at = number - 1
-        if at < 1 or self.note.lower[at] not in ("and", "&", "or", "/", "+"):
+        if at < 1:
+            return False
+        if self.words[at] in ("(", '"', "“") and self.last[0] == at - 1:
+            return True
+        if self.note.lower[at] not in ("and", "&", "or", "/", "+"):
             return False
         if self.words[at - 1] == ")":
             at = max((n for n in range(max(0, at - 8), at) if self.words[n] == "("), default=-9)
@@ -242,7 +258,8 @@ class _Reading(Reasons):
         """Without words at both ends that are no part of a name, where no capital tells: ``cedar``, ``hose``."""
         symbols, given = self.symbols, cues.first_names()
         while tokens and symbols[tokens[0]] in "nm" and not (
-            lexicon.fold(self.note.lower[tokens[0]]) in given or self.note.lower[tokens[0]] in cues.PARTICLES
+            self.note.lower[tokens[0]] in cues.word_names() or self.note.lower[tokens[0]] in cues.PARTICLES
+            or (lexicon.fold(self.note.lower[tokens[0]]) in given and self._begins(tokens[0]))
             or (len(tokens) > 1 and symbols[tokens[0] + 1] in ",-^")
         ):
             tokens = tokens[1:]
@@ -252,6 +269,10 @@ class _Reading(Reasons):
         ):
             tokens = tokens[:-1]
         return tokens
+
+    def _begins(self, number: int) -> bool:
+        """Whether no word stands before in the line, so that "will" is no verb: ``PCP: WILL HARGREAVES``."""
+        return self._opens(number) or self.symbols[number - 1] not in "CwlNenmuk"
 
     def _no_initial(self, tokens: list[int], shouted: bool) -> bool:
         """Whether the capital in front is no initial: ``A Foley``, ``1 G. White``, ``D&I. Foley``."""
