@@ -89,7 +89,8 @@ SAFE_HARBOR: tuple[Row, ...] = (
         f"a shuffled date is a real date of another person: {_LAW} has all elements of a date removed but the year"),
     Row("dates or ages masked", (*_DATES, "AGE"), lambda rule: rule.behaviour in _TELL_LENGTH,
         f"it tells how many digits a day, a month or an age had: {_LAW} has {{what}} removed"),
-    Row("length told", (*(kind for kind in _kinds("ABFN") if kind != "ZIP"), "USERNAME"), lambda rule: rule.behaviour in _TELL_LENGTH,
+    Row("length told", (*(kind for kind in _kinds("ABFN") if kind != "ZIP"), "USERNAME"),
+        lambda rule: rule.behaviour in _TELL_LENGTH,
         "its length is that of the value, which tells most people of a list apart: 45 CFR 164.514(c)(1) allows nothing "
         "that is derived from it; tags.typed.v1 tells nothing"),
     Row("places shuffled", _kinds("B"), lambda rule: rule.action == "shuffle",

@@ -13,6 +13,7 @@ from resynth.types import Standing, Verdict
 from resynth.verify.facts import Facts
 from resynth.verify.model import Residual
 from resynth.verify.promises import PROMISES
+from resynth.verify.promises.derived import beyond_chance
 from resynth.verify.tally import MOST_PLACES, Count, Tally
 
 
@@ -130,6 +131,15 @@ def _worse(a: Verdict, b: Verdict) -> Verdict:
     )
 
 
+def _derived(tally: Tally) -> Count:
+    """M27 over the corpus: likenesses that are no chance."""
+    count = Count()
+    count.merge(tally.counts.get("M27", Count()))
+    for place in beyond_chance(tally.expected, tally.alike):
+        count.miss(place, "all")
+    return count
+
+
 def _sameness(tally: Tally) -> Count:
     """P30 over the corpus: a word that became two words."""
     count = Count()
@@ -153,7 +163,7 @@ def conclude(tally: Tally, facts: Facts, policy: Policy) -> Report:
     """
     sameness = _sameness(tally)
     sameness.merge(tally.counts.get("P30", Count()))
-    counts = {**tally.counts, "P30": sameness}
+    counts = {**tally.counts, "P30": sameness, "M27": _derived(tally)}
     for promise in PROMISES.values():
         if promise.implied_by:
             whole = Count()

@@ -14,7 +14,7 @@ from resynth.verify.promises import WATCHERS
 
 #: Places that a verdict names, at most.
 MOST_PLACES = 20
-_VERSION = 1
+_VERSION = 2
 _NONE: Mapping[tuple[str, int, int], str] = {}
 _NO_ROWS: Mapping[str, Sequence[CrosswalkRow]] = {}
 #: Promises that a corpus which grows can break after the fact.
@@ -47,7 +47,9 @@ class Count:
 class Tally:
     """Observations of one bucket or of all; ``add`` charts, ``merge``, ``dump`` and ``load`` plain data."""
 
-    __slots__ = ("_accepted", "_terms", "classes", "collisions", "counts", "notes", "residuals", "same")
+    __slots__ = (
+        "_accepted", "_terms", "alike", "classes", "collisions", "counts", "expected", "notes", "residuals", "same",
+    )
 
     def __init__(self, most: int = MOST_PLACES) -> None:
         self.counts: defaultdict[str, Count] = defaultdict(lambda: Count(most))
@@ -58,6 +60,9 @@ class Tally:
         self.residuals: list[Residual] = []
         #: P30: role and word -> lines of surrogate, rung and a place (one string: there are as many as names)
         self.same: dict[str, str] = {}
+        #: M27: likeness and original -> a place; likeness -> how often it is expected by chance
+        self.alike: dict[str, str] = {}
+        self.expected: dict[str, int] = {}
         self.notes = 0
         self._terms: Terms | None = None
         self._accepted: Set[str] = frozenset()
@@ -76,6 +81,15 @@ class Tally:
     def collide(self, what: str, times: int = 1) -> None:
         """Count an original that stands somewhere for another reason."""
         self.collisions[what] = self.collisions.get(what, 0) + times
+
+    def expect(self, likeness: str, units: int) -> None:
+        """Count how often a likeness of a number and its original is expected by chance."""
+        self.expected[likeness] = self.expected.get(likeness, 0) + units
+
+    def liken(self, likeness: str, original: str, place: str) -> None:
+        """Remember a number that is like its original: one place for each original, wherever it is met first."""
+        key = f"{likeness}|{original}"
+        self.alike[key] = min(self.alike.get(key, place), place)
 
     def became(self, word: str, surrogate: str, rung: str, place: str) -> None:
         """Remember what a word of a name became; of several mentions with one surrogate the best rung counts."""
@@ -131,7 +145,11 @@ class Tally:
         """Add another tally; in any order, the counts are the same."""
         for promise, count in other.counts.items():
             self.counts[promise].merge(count)
-        for mine, theirs in ((self.classes, other.classes), (self.collisions, other.collisions)):
+        for key, place in other.alike.items():
+            self.alike[key] = min(self.alike.get(key, place), place)
+        for mine, theirs in (
+            (self.classes, other.classes), (self.collisions, other.collisions), (self.expected, other.expected),
+        ):
             for name, number in theirs.items():
                 mine[name] = mine.get(name, 0) + number
         self.residuals.extend(other.residuals)
@@ -145,7 +163,7 @@ class Tally:
         self.notes += other.notes
 
     def dump(self) -> dict[str, Any]:
-        """Plain data for JSON; ``same`` holds names, so it belongs in the vault."""
+        """Plain data for JSON; ``same`` holds names and ``alike`` numbers, so it belongs in the vault."""
         return {
             "version": _VERSION,
             "notes": self.notes,
@@ -154,6 +172,8 @@ class Tally:
             "collisions": self.collisions,
             "residuals": [list(residual) for residual in self.residuals],
             "same": self.same,
+            "alike": self.alike,
+            "expected": self.expected,
         }
 
     @classmethod
@@ -171,6 +191,7 @@ class Tally:
         tally.collisions = dict(data["collisions"])
         tally.residuals = [Residual(*row) for row in data["residuals"]]
         tally.same = dict(data["same"])
+        tally.alike, tally.expected = dict(data["alike"]), dict(data["expected"])
         return tally
 
     def __repr__(self) -> str:

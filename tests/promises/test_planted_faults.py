@@ -92,6 +92,7 @@ FAULTS: dict[str, tuple[Callable[[], Report], set[str]]] = {
     "M6": (lambda: report(spoil(("src-b1", "[Gerald Kemper]", "[Peter Kemper]"))), set()),
     "M7": (lambda: report(spoil(("src-a2", "[43-92-51]", "[43-92-52]"))), {"P6"}),
     "M8": (lambda: report(spoil(("src-b1", "[Walter Kemper]", "[Gerald Kemper]"))), set()),
+    "M27": (lambda: report(spoil(("src-a2", "[9517K30462]", "[5593K20188]"))), set()),
     "M22": (lambda: report(rungs={"src-a1": {0: "whim"}}), set()),
 }
 

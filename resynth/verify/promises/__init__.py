@@ -10,6 +10,7 @@ from resynth.verify.promises import (
     consistency,
     crossing,
     dates,
+    derived,
     growing,
     kept,
     names,
@@ -21,7 +22,7 @@ from resynth.verify.promises import (
 )
 from resynth.verify.promises.base import Promise, Watcher
 
-_MODULES = (spans, kept, dates, numbers, consistency, names, places, crossing, growing, ages, shift, residuals)
+_MODULES = (spans, kept, dates, numbers, derived, consistency, names, places, crossing, growing, ages, shift, residuals)
 
 #: Checked over the whole tree, or by people.
 _ELSEWHERE = (
