@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from datetime import date
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from resynth.errors import UsageError
-from resynth.policy import parse
-from resynth.policy.model import Policy
+
+if TYPE_CHECKING:
+    from resynth.policy.model import Policy
 
 
 def example(*lines: str) -> str:
@@ -54,6 +55,8 @@ AsOf = Annotated[str | None, typer.Option("--as-of", help="The release's date (Y
 
 def policy_of(name: str, as_of: str | None) -> Policy:
     """The policy, with the date of the command line over its own. UsageError for a date that is none."""
+    from resynth.policy import parse
+
     policy = parse.load(name)
     day = checked_day(as_of)
     return policy if day is None else policy.dated(day)

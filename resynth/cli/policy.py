@@ -14,11 +14,6 @@ from resynth.cli import options as o
 from resynth.cli import words
 from resynth.cli.options import example
 from resynth.errors import PolicyError
-from resynth.policy import compare as comparing
-from resynth.policy import explain as explaining
-from resynth.policy import parse
-from resynth.policy.model import ROUTE_WORDS
-from resynth.policy.render import tree
 
 app = typer.Typer(no_args_is_help=True, help="List, show, check, explain, compare and try policies.",
                   rich_markup_mode=None)
@@ -29,6 +24,9 @@ Json = Annotated[bool, typer.Option("--json", help="For a machine to read.")]
 @app.command("list", epilog=example("resynth policy list"))
 def list_(as_json: Json = False) -> None:
     """List the bundled policies."""
+    from resynth.policy import parse
+    from resynth.policy.model import ROUTE_WORDS
+
     policies = [parse.load(name) for name in parse.bundled()]
     if as_json:
         rows = [
@@ -52,6 +50,10 @@ def show(
     as_json: Json = False,
 ) -> None:
     """Show a policy in plain words, class by class."""
+    from resynth.policy import explain as explaining
+    from resynth.policy import parse
+    from resynth.policy.render import tree
+
     loaded = parse.load(policy)
     if as_json:
         print(json.dumps({**tree(loaded), "digest": loaded.digest}, indent=1, ensure_ascii=False))
@@ -66,6 +68,8 @@ def check(
     as_json: Json = False,
 ) -> None:
     """Check a policy: all its problems at once with file and line (exit 3), or none (exit 0)."""
+    from resynth.policy import parse
+
     day = o.checked_day(as_of)
     try:
         loaded = parse.load(policy)
@@ -85,6 +89,9 @@ def check(
 @app.command("explain", epilog=example("resynth policy explain ours.yaml > protocol.md"))
 def explain(policy: Named) -> None:
     """Explain a policy for a protocol, as Markdown: what, why, what is not promised, and where each value stands."""
+    from resynth.policy import explain as explaining
+    from resynth.policy import parse
+
     print(explaining.show(parse.load(policy), origins=True), end="")
 
 
@@ -98,6 +105,9 @@ def compare(
     as_json: Json = False,
 ) -> None:
     """Compare two policies kind by kind: is B the same, stricter, weaker, or not comparable, and why."""
+    from resynth.policy import compare as comparing
+    from resynth.policy import parse
+
     first, second = parse.load(a), parse.load(b)
     lines = comparing.compare(first, second)
     if as_json:
