@@ -158,6 +158,9 @@ RECIPES: dict[str, Callable[..., Iterable[Row]]] = {
     "words/clinical.tsv": lambda icd, unii, common, last, female, male, hand: transform.clinical_words(
         icd.read(".xml"), unii.read("data/UNII_Names.txt"), common, (last, female, male), hand
     ),
+    "words/nouns.tsv": lambda wordnet, *lists: transform.nouns(
+        wordnet.find(r"/(index\.(noun|verb|adj|adv)|data\.noun)$"), *lists
+    ),
     "words/letters.tsv": lambda *lists: transform.letter_weights(*lists),
     "words/products.tsv": lambda unii, *lists: transform.product_names(unii.read("data/UNII_Names.txt"), *lists),
 }

@@ -362,6 +362,27 @@ def product_names(unii: bytes, common: bytes, clinical: bytes, last: bytes, firs
     return sorted((word,) for word in found if word not in taken and bearers[word] < MOST_BEARERS)
 
 
+#: Lexicographer files of WordNet whose nouns a name stands before as an eponym: not persons, groups, places, times.
+_OF_THINGS = {f"{file:02}" for file in (4, 5, 6, 7, 8, 9, 11, 13, 17, 19, 20, 22, 23, 24, 25, 26, 27)}
+
+
+def nouns(wordnet: Mapping[str, bytes], common: bytes, clinical: bytes) -> list[Row]:
+    """(word,) of the nouns of the two lists, in both numbers, that are things first and no other part of speech.
+
+    ``wordnet`` are its files by path: index.noun, index.verb, index.adj, index.adv and data.noun.
+    """
+    files = {path.rpartition("/")[2]: data.decode("latin-1").splitlines() for path, data in wordnet.items()}
+    first = {line.split()[0]: line.split()[-int(line.split()[2])] for line in files["index.noun"] if line[0] != " "}
+    kind = {line[:8]: line[9:11] for line in files["data.noun"] if line[0] != " "}
+    others = {line.split()[0] for name in ("verb", "adj", "adv") for line in files[f"index.{name}"] if line[0] != " "}
+    listed = {row[0] for data in (common, clinical) for row in rows(data)}
+    single = {word for word, place in first.items() if re.fullmatch("[a-z]{3,}", word)
+              and word not in others and word in listed and kind[place] in _OF_THINGS}
+    plural = {word for word in listed - others if word.endswith("s")
+              and any(one in single for one in (word[:-1], word[:-2], word[:-3] + "y"))}
+    return sorted((word,) for word in single | plural)
+
+
 def letter_weights(clinical: bytes, products: bytes, last: bytes, first: bytes) -> list[Row]:
     """(three letters, ten times the logarithm of their ratio): in names of persons, against words of medicine.
 

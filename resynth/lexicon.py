@@ -8,7 +8,7 @@ are percent of the US population of 1990 (of one sex, for first names).
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterator, Set
+from collections.abc import Iterable, Iterator, Set
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from pathlib import Path
@@ -462,12 +462,32 @@ def named_after() -> frozenset[str]:
 
 
 @cache
-def product_names() -> frozenset[str]:
-    """Names of drugs, vaccines, dressings, devices, tests and organisms, and abbreviations of a note, folded."""
-    kinds = ("eponym", "namesake")
-    return frozenset(path("words/products.tsv").read_text("ascii").split()[1:]).union(
-        [word for word, kind in named().items() if kind not in kinds]
-    )
+def product_names() -> Set[str]:
+    """Names under which substances are sold or known, folded; nobody to speak of bears one of them."""
+    return Listed("words/products")
+
+
+@cache
+def kept_words() -> frozenset[str]:
+    """Products, organisms, abbreviations and programmes by hand, folded."""
+    return frozenset([word for word, kind in named().items() if kind not in ("eponym", "namesake")])
+
+
+def is_product(word: str) -> bool:
+    """Whether a folded word is a drug, a vaccine, a device, a test, an organism or an abbreviation of notes."""
+    return word in kept_words() or word in product_names()
+
+
+@cache
+def nouns() -> Set[str]:
+    """Nouns of things that are no other part of speech, in both numbers: ``venom``, ``retainers``; not ``signs``."""
+    return Listed("words/nouns")
+
+
+@cache
+def named_pairs() -> frozenset[tuple[str, ...]]:
+    """Two folded words that together are an eponym, a trade name or a law: Weil-Felix, Ryan White."""
+    return frozenset([tuple(row.split()) for row in rows("words/pairs")])
 
 
 @cache
@@ -522,6 +542,10 @@ class Listed(Set[str]):
         self._behind = b"\t" if b"\t" in header else b"\n"
         self._ranges: dict[str, tuple[int, int]] = {}
         self._asked: dict[object, bool] = {}
+
+    @classmethod
+    def _from_iterable(cls, words: Iterable[str]) -> frozenset[str]:  # type: ignore[override]
+        return frozenset(words)
 
     def __contains__(self, word: object) -> bool:
         known = self._asked.get(word)

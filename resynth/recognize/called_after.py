@@ -18,17 +18,6 @@ from resynth.recognize.note import Note
 from resynth.recognize.ratio import WORDLIKE, unseen
 from resynth.recognize.words import word_set
 
-#: Names of two words of which both belong to the eponym or the trade name.
-_DOUBLE = word_set(
-    "ann_arbor os_cal mountain_dew da_vinci hud_vash cornelia_lange charcot_tooth romhilt_estes romano_ward "
-    "walker_murdoch pell_gregory argyll_robertson austin_flint austin_moore bence_jones braxton_hicks cape_town "
-    "charles_bonnet congo_red fast_green fitz_hugh graham_steell gram_stain gray_turner grey_turner hong_kong "
-    "ivor_lewis jackson_pratt kell_kidd la_crosse le_fort li_fraumeni lloyd_davies louis_bar luc_caldwell "
-    "macintosh_blade marcus_gunn maria_gugging marie_foix mary_joseph mcgill_pain merle_daubigne midas_rex "
-    "miller_fisher nissl_stain oil_red pierre_robin ramsay_hunt rhesus_d robert_jones rocky_mountain saint_jude "
-    "san_diego san_joaquin scotch_brite smith_petersen st_george st_jude starr_edwards sudan_black swan_ganz "
-    "treacher_collins van_buren van_ness walter_reed warren_shunt watson_jones wong_baker yale_brown"
-)
 #: Before a name that is a finding, a diagnosis or an operation; two of them are written with a stroke.
 _BEFORE = word_set(
     "no neg negative pos positive absent dx ddx diagnosis diagnoses hx modified bilateral unilateral classic "
@@ -38,19 +27,30 @@ _BEFORE = word_set(
 _BEFORE_STROKE = frozenset((("s", "p"), ("h", "o"), ("r", "o"), ("c", "w"), ("p", "w"), ("s", "o")))
 #: More of what is called after somebody, behind a name that is alone.
 _MORE = word_set(
-    "erosion erosions balance figure plaque plaques vein veins artery arteries lobe bone bones joint joints stone "
-    "stones worm worms ink dye cloth wipe wipes thermometer table cart machine drill osteotome osteotomes elevators "
-    "dissector spreader bur handpiece microscope goggles tourniquet cuff stylet bougie obturator applicator mesh cage "
-    "cement anchor anchors gauze crown appliance wedge wedges survey battery schedule assay panel culture cultures "
-    "tract fasciculus number constant force forces potential principle theorem hypothesis theory doctrine model cycle "
-    "pathway curves spine splints casts walker crutch crutches wheelchair commode sling slings pad pads liner "
-    "electrode electrodes probe probes transducer burr reamer reamers mallet rasp awl guide guidewire stapler "
+    "risk risks program programs seat seats monofilament monofilaments retainer retainers rating ratings nomogram "
+    "appliance duty duties erosion erosions balance figure plaque plaques vein veins artery arteries lobe bone bones "
+    "joint joints stone stones worm worms ink dye cloth wipe wipes thermometer table cart machine drill osteotome "
+    "osteotomes elevators dissector spreader bur handpiece microscope goggles tourniquet cuff stylet bougie obturator "
+    "applicator mesh cage cement anchor anchors gauze crown wedge wedges survey battery schedule assay panel culture "
+    "cultures tract fasciculus number constant force forces potential principle theorem hypothesis theory doctrine "
+    "model cycle pathway curves spine splints casts walker crutch crutches wheelchair commode sling slings pad pads "
+    "liner electrode electrodes probe probes transducer burr reamer reamers mallet rasp awl guide guidewire stapler "
     "staplers loop snare basket forcep tongs halo orthosis orthotic tongue glove gloves mouthpiece drape drapes swab "
     "swabs kit kits strip strips meter monitors alarm pumps ventilator bedside mobility technique contractions "
     "contraction movement movements"
 )
+#: Nouns that stand behind a person too: what is hers, where he works, who he is.
+_OF_PERSONS = word_set(
+    "office offices appointment appointments attending attendings crew medic medics telephone pager phone cell home "
+    "house apartment residence signature permission trial car truck van dog cat room cubicle desk mailbox voicemail "
+    "email estate funeral wedding birthday surgery admission discharge visit consult consultation handoff encounter "
+    "care pickup supper dinner lunch breakfast homework badge computer account chart record file folder bedside "
+    "inpatient outpatient mom dad mama papa"
+)
 #: What is called after who brought it in, with a capital.
 _LAWS = word_set("Act Acts Law Laws Amendment Waiver Program Programme Award Initiative Study Trial Project Protocol")
+#: What a scale of several words ends with.
+_SCALES = word_set("scale rating score test index inventory questionnaire schedule checklist screen survey system")
 #: What takes a saint's name, with an s.
 _OF_SAINTS = word_set("wort dance fire")
 #: Right behind a name, a dose, a form of it, or how often it is taken.
@@ -63,6 +63,11 @@ _TAKEN = word_set(
 )
 #: What is said of a score or a sign that is not told.
 _AWAITED = word_set("pending deferred")
+#: Behind a number that is an age, an hour or a day.
+_OF_AGES = word_set(
+    "y yo yr yrs year years old mo mos month months wk wks week weeks d day days h hr hrs hour hours am pm a p m f "
+    "male female jan feb mar apr may jun jul aug sep sept oct nov dec"
+)
 #: In a line behind the maker of a device.
 _MODEL = word_set("model serial lot ref sn catalog cat")
 #: Behind a word, what makes it a verb rather than a thing: "Garza signs the form".
@@ -96,18 +101,19 @@ def _namesakes() -> frozenset[str]:
 
 def _is_medicine(word: str) -> bool:
     """Whether a word is one of medicine, or what it uses is called so."""
-    return word in lexicon.clinical_words() or word in lexicon.product_names()
+    return word in lexicon.clinical_words() or lexicon.is_product(word)
 
 
-def is_thing(note: Note, symbols: str, tokens: list[int]) -> bool:
+def is_thing(note: Note, symbols: str, tokens: list[int], cued: bool = False) -> bool:
     """Whether tokens that look like a name are what something is called after.
 
     Args:
         symbols: the classes of all tokens of the note (``name_classes``).
-        tokens: the numbers of the tokens of letters, ascending, for which nobody's title or cue stands.
+        tokens: the numbers of the tokens of letters, ascending; no title stands before them, no degree behind.
+        cued: whether words before say that a person may follow; then only a word for a thing right behind tells.
     """
     lower, words = note.lower, note.words
-    if len(tokens) > 1 and f"{lower[tokens[0]]}_{lower[tokens[-1]]}" in _DOUBLE:
+    if len(tokens) > 1 and _is_pair(note, symbols, tokens):
         return True
     if symbols[tokens[0] : tokens[-1] + 2].count("^") or (len(tokens) == 1 and len(words[tokens[0]]) == 2 and (
         words[tokens[0]].isupper()
@@ -120,15 +126,21 @@ def is_thing(note: Note, symbols: str, tokens: list[int]) -> bool:
     graded = len(tokens) > 1 and _is_grade(note, symbols, tokens[-1])
     if graded:
         tokens = tokens[:-1]
+    if len(tokens) > 1 and _is_pair(note, symbols, tokens):
+        return True
     loud = [number for number in tokens if words[number].isupper() and 1 < len(words[number]) < 5]
-    others = [number for number in tokens if number not in loud]
-    if loud and others and not any(symbols[number] in "Neu" for number in others):
+    others = [number for number in tokens if number not in loud and len(words[number]) > 1]
+    if loud and any(not words[number].isupper() and symbols[number] not in "Neu" for number in others) and not any(
+        symbols[number] in "Neu" for number in others
+    ):
         return True  # mite RAST
     folded = [lexicon.fold(lower[number]) for number in tokens]
     if all(symbols[number] == "u" for number in tokens) and sum(map(unseen, folded)) < WORDLIKE:
         return True  # Mepilex
     given = [number for number, word in zip(tokens, folded, strict=True) if word in cues.first_names()]
     known = [number for number in tokens if lower[number] in _namesakes()]
+    if cued:
+        return _is_called_plainly(note, symbols, tokens, bool(given) and not known)
     if len(tokens) == 1 and len(words[tokens[0]]) == 2 and not given and lower[tokens[0]] not in cues.common_surnames():
         return True  # Ao, Ke
     if _is_glued(note, symbols, tokens[0], tokens[-1] + 1) or (not given and _is_numbered(note, tokens[-1] + 1)):
@@ -140,6 +152,8 @@ def is_thing(note: Note, symbols: str, tokens: list[int]) -> bool:
         last = tokens[-1]
         if symbols[last] in "mnCk" and lower[last] in THINGS and lower[last] not in cues.common_surnames():
             return True  # Glasgow Coma Scale
+        if _same_line(note, last + 1) and lower[last + 1] in _SCALES and _is_medicine(lower[last]):
+            return True  # Young Mania Rating
         if _same_line(note, last + 1) and (
             words[last + 1] in _LAWS or (words[last + 1].islower() and lower[last + 1] in _FULL)
         ):
@@ -160,6 +174,34 @@ def is_thing(note: Note, symbols: str, tokens: list[int]) -> bool:
         if not sure and _is_told_before(note, symbols, tokens[0], tokens[-1] + 1):
             return True
     return _is_listed(note, symbols, tokens, bool(given))
+
+
+def _is_called_plainly(note: Note, symbols: str, tokens: list[int], given: bool) -> bool:
+    """Whether a word for a thing stands right behind a name that has a person's cue before it."""
+    members = _members(symbols, tokens)
+    after = tokens[-1] + 1
+    if _is_glued(note, symbols, tokens[0], after):
+        return True
+    if given or len(members) != 1 or not _same_line(note, after):
+        return False
+    if _is_head(note, after, STRONG_THINGS) or (note.words[after].islower() and note.lower[after] in _MORE):
+        return True
+    start = _linked(note, symbols, after, 1)  # Pinard and Loveset maneuvers
+    if start < 0:
+        return False
+    stop = _member_end(note, symbols, start)
+    return _same_line(note, stop) and _is_head(note, stop, STRONG_THINGS)
+
+
+def _is_pair(note: Note, symbols: str, tokens: list[int]) -> bool:
+    """Whether two names together are an eponym; one that people may be called as well needs a thing behind it."""
+    first, last = (lexicon.fold(note.lower[number]) for number in (tokens[0], tokens[-1]))
+    if (first, last) not in lexicon.named_pairs():
+        return False
+    if "-" in symbols[tokens[0] : tokens[-1]] or first not in cues.first_names() or last not in cues.common_surnames():
+        return True
+    after = tokens[-1] + 1
+    return _same_line(note, after) and (_is_head(note, after, THINGS) or note.lower[after] in _MORE)
 
 
 def _is_grade(note: Note, symbols: str, number: int) -> bool:
@@ -249,11 +291,17 @@ def _is_told_behind(note: Note, symbols: str, after: int, given: bool, known: bo
     if symbols[after] == "d":
         if known and len(word) == 4 and _same_line(note, after + 1) and _is_head(note, after + 1, THINGS):
             return True  # McDonald 2017 criteria
+        if known and len(word) < 3 and note.starts[after] == note.ends[after - 1] + 1 and not _is_dated(note, after):
+            return True  # Shaffer 3 to 4
         return _is_value(note, symbols, after)
+    if note.words[after].islower() and word in lexicon.nouns() and word not in _OF_PERSONS and (
+        word not in cues.TRADES and word not in cues.PLACES and note.starts[after] == note.ends[after - 1] + 1
+    ):
+        return True
     for number in range(after, after + (2 if known else 1)):  # Kurtzke functional scores, Russell viper venom test
         if not _is_adjective(note, number) or not _same_line(note, number + 1):
             return False
-        if _is_head(note, number + 1, STRONG_THINGS):
+        if _is_head(note, number + 1, STRONG_THINGS) or lower[number + 1] in _MORE:
             return True
     return False
 
@@ -272,6 +320,13 @@ def _is_head(note: Note, number: int, heads: frozenset[str]) -> bool:
     if lower[number] not in heads:
         return False
     return not (_same_line(note, number + 1) and lower[number + 1] in _OBJECT and lower[number][-1] == "s")
+
+
+def _is_dated(note: Note, number: int) -> bool:
+    """Whether digits are of a day, an hour or an age: ``7/12``, ``14:30``, ``45M``, ``67 y/o``."""
+    behind = note.lower[number + 1] if number + 1 < len(note.words) else ""
+    glued = bool(behind) and note.starts[number + 1] == note.ends[number]
+    return (glued and (behind in ("/", ":") or behind.isalpha())) or behind in _OF_AGES
 
 
 def _is_model(note: Note, symbols: str, after: int) -> bool:
@@ -313,7 +368,7 @@ def _is_told_before(note: Note, symbols: str, first: int, after: int) -> bool:
     if before == "(" and lower[first] in _namesakes() and lower[after : after + 1] in ([")"], [","]):
         return True  # (Steinberg)
     beside = note.starts[first] == note.ends[first - 1] + 1
-    if beside and symbols[first - 1] == "C" and before in lexicon.product_names():
+    if beside and symbols[first - 1] == "C" and lexicon.is_product(before):
         return True  # Pred Forte
     if before in _BEFORE:
         return before != "no" or first < 2 or symbols[first - 2] != "d"

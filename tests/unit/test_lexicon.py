@@ -205,15 +205,15 @@ def test_what_things_are_called_after_is_told_from_what_is_sold():
     kinds = lexicon.named()
     assert set(kinds.values()) == {"eponym", "namesake", "product", "organism", "abbreviation", "programme"}
     assert {"paneth", "braak", "foley"} <= lexicon.named_after()
-    assert {"tegaderm", "burkholderia", "retic"} <= lexicon.product_names()
+    assert all(map(lexicon.is_product, ("tegaderm", "burkholderia", "retic", "zometa")))
     assert not {"nelson", "tegaderm"} & (lexicon.named_after() - lexicon.eponyms())
 
 
 def test_no_name_of_many_is_taken_for_a_product():
     """What a thousand people are called is a name, whatever else it is; an abbreviation by hand may have some more."""
-    many = {name for name, _ in lexicon.last_2010(1000).items() if name in lexicon.product_names()}
+    many = {name for name, _ in lexicon.last_2010(1000).items() if lexicon.is_product(name)}
     assert {lexicon.named().get(name) for name in many} <= {"abbreviation"}
-    assert not {name for name in lexicon.last_2010(3000) if name in lexicon.product_names()}
+    assert not {name for name in lexicon.last_2010(3000) if lexicon.is_product(name)}
 
 
 WATCH = """

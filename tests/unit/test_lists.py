@@ -305,6 +305,18 @@ def test_letters_weigh_as_often_as_names_have_them():
     assert found["ith"] > found["^ed"] > 0 > found["zox"] > found["xil"]
 
 
+def test_nouns_of_things_are_no_other_part_of_speech():
+    """A sign is also what somebody does, a wife is a person; venom and venoms are things."""
+    wordnet = {
+        "a/index.noun": b"  1 licence\nvenom n 1 1 @ 1 0 00000001\nsign n 1 1 @ 1 0 00000002\nwife n 1 0 1 0 00000003\n"
+                        b"rare n 1 0 1 0 00000001\n",
+        "a/data.noun": b"  1 licence\n00000001 27 n 01 venom 0\n00000002 10 n 01 sign 0\n00000003 18 n 01 wife 0\n",
+        "a/index.verb": b"sign v 1 0 1 0 00000009\n", "a/index.adj": b"", "a/index.adv": b"",
+    }
+    common, clinical = b"word\nvenom\nsign\nsigns\nwife\nwives\n", b"word\tclass\nvenoms\tclinical\n"
+    assert transform.nouns(wordnet, common, clinical) == [("venom",), ("venoms",)]
+
+
 def test_a_row_must_fit_its_columns():
     for rows in ([("a", "b")], [("a\tb",)], [("a\n",)]):
         with pytest.raises(ValueError, match="row 1"):
