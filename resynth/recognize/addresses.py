@@ -7,16 +7,15 @@ state's code behind a comma), by a gazetteer, and, where a name is also a word o
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Set
 from functools import cache
 
 from resynth import lexicon
-from resynth.recognize import features, gazetteer
-from resynth.recognize.fields import LABELS, fields
+from resynth.recognize import features, fields, gazetteer, roads, towns
 from resynth.recognize.gazetteer import around
 from resynth.recognize.note import note_of
-from resynth.recognize.streets import ANCHORS, plain_words, suffixes, surnames
-from resynth.recognize.towns import LIVED, LIVING, PLACED, PREPOSITIONS, TITLED, TOWN_ALONE, Towns
+from resynth.recognize.streets import plain_words, surnames
+from resynth.recognize.towns import LIVED, PLACED, TITLED, TOWN_ALONE, Towns
 from resynth.recognize.words import word_set
 from resynth.types import Document, KnownValue, Span
 
@@ -112,22 +111,24 @@ def _small_codes() -> frozenset[str]:
     return frozenset(map(str.lower, lexicon.states()))
 
 
-@cache
-def _state_tokens() -> frozenset[str]:
-    return _small_codes() | gazetteer.states().keys() | OLD.keys()
-
-
 _COUNTY = frozenset(("county", "parish", "co"))
 
 
 @cache
-def _anchors() -> frozenset[str]:
-    """Every word at which anything is looked for."""
-    names = frozenset(gazetteer.cities().keys() | gazetteer.countries().keys() | _state_tokens())
-    named = suffixes() | around("part") | features.known().keys() | features.ANCHORS
-    return names | named | _COUNTY | _LEADS | ANCHORS | LABELS | _POST | _PROVINCES | PREPOSITIONS | LIVING | {
-        "ae", "ap", "aa",
+def _table() -> dict[str, tuple[str, ...]]:
+    """Every word at which anything is looked for -> what."""
+    wanted: dict[str, Set[str]] = {
+        **roads.roles(), **features.roles(), **fields.roles(), **towns.roles(), "state": gazetteer.states().keys(),
+        "old": OLD.keys(), "county": _COUNTY, "country": gazetteer.countries().keys(), "post": _POST,
+        "province": _PROVINCES, "side": _LEADS,
     }
+    table: dict[str, tuple[str, ...]] = {}
+    same: dict[tuple[str, ...], tuple[str, ...]] = {}  # one object for all words of the same roles
+    for role, words in wanted.items():
+        for word in words:
+            roles = (*table.get(word, ()), role)
+            table[word] = same.setdefault(roles, roles)
+    return table
 
 
 class Addresses:
@@ -139,47 +140,59 @@ class Addresses:
 
     def find(self, document: Document, known: tuple[KnownValue, ...]) -> Iterable[Span]:
         """The spans of a note; city, state and ZIP each its own."""
-        return _Reading(note_of(document), _anchors()).spans()
+        return _Reading(note_of(document), _table()).spans()
 
 
 class _Reading(Towns):
     """One note being read."""
 
     def spans(self) -> Iterator[Span]:
-        yield from fields(self)
-        yield from self.streets(self.numbers(suffixes()))
+        yield from fields.read(self)
+        yield from self.streets(self.numbers("suffix"))
         yield from self.boxes()
         for found in self.features():
             yield found
             if found.kind == "STATE":
                 yield from self._town_of(found.start)
         yield from self._military()
-        yield from self._states(self.numbers(_state_tokens()))
-        yield from self._counties(self.numbers(_COUNTY))
-        yield from self._countries(self.numbers(gazetteer.countries().keys()))
+        yield from self._states(self._state_words())
+        yield from self._counties(self.numbers("county"))
+        yield from self._countries(self.numbers("country"))
         yield from self._before_zips()
-        words = self.note.words
-        capital = [number for number in self.numbers(gazetteer.cities().keys()) if words[number][0].isupper()]
-        small = self._behind_prepositions(gazetteer.cities())
-        yield from self._towns(sorted({*capital, *small, *self._openings()}))
+        self.open_parentheses()
+        yield from self._towns(self.numbers("city"))
         yield from self._unlisted()
         yield from self.leftover()
         yield from self._sides()
         yield from self._abroad()
 
-    # ── streets ──────────────────────────────────────────────────────────────────────────────────────────────────────
-
     # ── states, and the towns and ZIPs beside them ───────────────────────────────────────────────────────────────────
 
-    def _states(self, numbers: list[int]) -> Iterator[Span]:
+    def _state_words(self) -> list[int]:
+        """Where a state may stand: its name, its code in capitals or where one is expected, an old abbreviation."""
         note, text = self.note, self.text
+        words, ends, count = note.words, note.ends, len(note.words)
+        found = list(self.numbers("state"))
+        for number in self.numbers("old"):
+            if words[number][0].isupper() and text[ends[number] : ends[number] + 1] == ".":
+                found.append(number)
+        for number in self.numbers("code"):
+            if words[number][0].isupper() or (number and words[number - 1] == ",") or (
+                number + 1 < count and len(words[number + 1]) == 5 and words[number + 1].isdecimal()
+            ):
+                found.append(number)
+        return sorted(set(found))
+
+    def _states(self, numbers: list[int]) -> Iterator[Span]:
+        note, text, names = self.note, self.text, gazetteer.states()
         done = -1
         for number in numbers:
             start, end = note.starts[number], note.ends[number]
             if start < done:
                 continue
             word, lower = note.words[number], note.lower[number]
-            name = self._longest(number, gazetteer.states().get(lower, ()))
+            rests = names.get(lower)
+            name = self._longest(number, rests) if rests else -1
             if name >= 0 and lower == "washington" and (capital := _DC.match(text, note.ends[name])):
                 yield self.span(start, note.ends[name], "CITY", "before a state")
                 yield from self._state(*capital.span(1), "District of Columbia", full=True)
@@ -427,7 +440,7 @@ class _Reading(Towns):
 
     def _military(self) -> Iterator[Span]:
         """Addresses of the military: APO AE 09021."""
-        for number in self.numbers(_POST):
+        for number in self.numbers("post"):
             found = _MILITARY.match(self.text, self.note.starts[number])
             if found and not self.taken(found.start()):
                 yield self.span(*found.span("city"), "CITY", "military address")
@@ -438,7 +451,7 @@ class _Reading(Towns):
     def _abroad(self) -> Iterator[Span]:
         """Provinces of Canada by their codes, behind a town; postal codes of Canada and Britain, behind a place."""
         note, text = self.note, self.text
-        for number in self.numbers(_PROVINCES):
+        for number in self.numbers("province"):
             start, end = note.starts[number], note.ends[number]
             if not note.words[number].isupper() or self.taken(start) or number < 2 or self.shouted(start):
                 continue
@@ -487,7 +500,7 @@ class _Reading(Towns):
     # ── sides ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
     def _sides(self) -> Iterator[Span]:
-        for number in self.numbers(_LEADS):
+        for number in self.numbers("side"):
             if (side := _SIDE.match(self.text, self.note.starts[number])) and not self.taken(side.start()):
                 yield self.span(*side.span(), "LOCATION-OTHER", "side of a country or town", 0.7)
 

@@ -7,14 +7,15 @@ the other end over words that may be a name; and names that are known by themsel
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from functools import cache
 
 from resynth import lexicon
 from resynth.recognize import gazetteer
 from resynth.recognize.gazetteer import around
 from resynth.recognize.note import Note
-from resynth.recognize.streets import Streets, plain_words, street_names, surnames
+from resynth.recognize.roads import Roads
+from resynth.recognize.streets import plain_words, street_names, surnames
 from resynth.recognize.words import word_set
 from resynth.types import Span
 
@@ -124,7 +125,15 @@ _LOTS = word_set("lot gate garage ramp deck terminal concourse dock pier")
 _WHICH = re.compile(r" (?:[A-Z]|\d{1,3})(?![\w-])")
 _PARKED = frozenset(("parks", "parked", "parking", "park"))
 
-ANCHORS = _FIRSTS | _SHIPS | _PARKED | _LOTS | _SMALL_HEADS | _COMPLEX | {"afb", "angb", "arb", "air"}
+_BASES = frozenset(("afb", "angb", "arb", "air"))
+
+
+def roles() -> dict[str, Set[str]]:
+    """What is looked for -> the words at which it is looked for."""
+    return {
+        "head": around("part") | _SMALL_HEADS | _COMPLEX, "first": _FIRSTS, "base": _BASES, "ship": _SHIPS,
+        "lot": _LOTS, "parked": _PARKED, "known": known().keys(),
+    }
 
 
 @cache
@@ -145,11 +154,11 @@ def _name_words() -> frozenset[str]:
     return frozenset(streets | gazetteer.cities().keys() | surnames()) - _NAMELESS
 
 
-class Features(Streets):
+class Features(Roads):
     """One note whose named places are being read."""
 
-    def __init__(self, note: Note, anchors: frozenset[str]) -> None:
-        super().__init__(note, anchors)
+    def __init__(self, note: Note, table: dict[str, tuple[str, ...]]) -> None:
+        super().__init__(note, table)
         #: Places that may be towns.
         self.later: list[tuple[int, int]] = []
 
@@ -172,7 +181,7 @@ class Features(Streets):
     def _by_head(self) -> Iterator[Span]:
         note, text = self.note, self.text
         done = -1
-        for number in self.numbers(around("part") | _SMALL_HEADS | _COMPLEX):
+        for number in self.numbers("head"):
             start, end = note.starts[number], note.ends[number]
             if start < done or self.taken(start) or text[start - 1 : start] != " " or text[end : end + 1] == "-":
                 continue
@@ -262,7 +271,7 @@ class Features(Streets):
 
     def _by_first(self) -> Iterator[Span]:
         note, text = self.note, self.text
-        for number in self.numbers(_FIRSTS):
+        for number in self.numbers("first"):
             start = note.starts[number]
             if not note.words[number][0].isupper() or self.taken(start):
                 continue
@@ -281,7 +290,7 @@ class Features(Streets):
             if behind is not None and not behind[0] and self._a_city(start, end):
                 continue
             yield self.span(start, behind.end() if behind else end, "LOCATION-OTHER", "named place", 0.7)
-        for number in self.numbers(frozenset(("afb", "angb", "arb", "air"))):
+        for number in self.numbers("base"):
             if note.words[number].islower():
                 found = _NAME_SMALL.search(text, max(0, note.starts[number] - 30), note.starts[number])
                 name = found["it"].split()[-1] if found and note.lower[number] != "air" else ""
@@ -317,7 +326,7 @@ class Features(Streets):
 
     def _ships(self) -> Iterator[Span]:
         text, note = self.text, self.note
-        for number in self.numbers(_SHIPS):
+        for number in self.numbers("ship"):
             start = note.starts[number]
             found = _SHIP.match(text, start) if note.words[number].isupper() else None
             if found is None or self.taken(start) or self.no_place_behind(found.end()):
@@ -331,7 +340,7 @@ class Features(Streets):
 
     def _lots(self) -> Iterator[Span]:
         text, note = self.text, self.note
-        for number in self.numbers(_LOTS):
+        for number in self.numbers("lot"):
             start, end = note.starts[number], note.ends[number]
             which = _WHICH.match(text, end)
             found = _NAME_BEFORE.search(text, max(0, start - 40), start) if which else None
@@ -341,7 +350,7 @@ class Features(Streets):
             named = any(word.lower() not in plain_words() for word in found["it"].split())
             if named and _CUE.search(text, max(0, first - 14), first):
                 yield self.span(first, which.end(), "LOCATION-OTHER", "lot or gate", 0.7)
-        for number in self.numbers(_PARKED):
+        for number in self.numbers("parked"):
             behind = _PARK_CUE.match(text, note.starts[number])
             found = _LOT.match(text, behind.end()) if behind else None
             if found and not self.taken(found.start()):
@@ -350,7 +359,7 @@ class Features(Streets):
     def _known(self) -> Iterator[Span]:
         """Regions, provinces and landmarks by their name alone; where it is a word or a name too, behind a cue."""
         note, table = self.note, known()
-        for number in self.numbers(table.keys()):
+        for number in self.numbers("known"):
             start = note.starts[number]
             small = note.words[number][0].islower()
             if self.taken(start) or (small and not self.small(start)):

@@ -7,12 +7,13 @@ state's code is looked for, the town stands before it, the street before the tow
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from functools import cache
 
 from resynth import lexicon
 from resynth.recognize import gazetteer
-from resynth.recognize.streets import Streets, box_at, plain_words
+from resynth.recognize.roads import box_at
+from resynth.recognize.streets import Streets, plain_words
 from resynth.recognize.words import word_set
 from resynth.types import Span
 
@@ -29,7 +30,6 @@ _LABELS = {
     "city": "CITY", "town": "CITY", "hometown": "CITY", "municipality": "CITY", "village": "CITY", "county": "COUNTY",
     "parish": "COUNTY", "borough": "COUNTY", "country": "COUNTRY", "birthplace": "CITY", "nationality": "",
 }
-LABELS = frozenset(_LABELS)
 _VALUE = re.compile(
     r"[ \t]?(?:of (?:birth|origin|residence)|name)?[ \t]?[:=][ \t]*"
     r"(?P<it>[A-Za-z][\w'’.]*(?:[ -][A-Za-z][\w'’.]*){0,3})"
@@ -44,25 +44,30 @@ def _codes() -> frozenset[str]:
     return frozenset(lexicon.states()) | {"AE", "AP", "AA"}
 
 
+def roles() -> dict[str, Set[str]]:
+    """What is looked for -> the words at which it is looked for."""
+    return {"code": small_codes() | {"ae", "ap", "aa"}, "label": _LABELS.keys()}
+
+
 @cache
 def small_codes() -> frozenset[str]:
     """Codes of states, in small letters."""
     return frozenset(map(str.lower, lexicon.states()))
 
 
-def fields(reading: Streets) -> Iterator[Span]:
+def read(reading: Streets) -> Iterator[Span]:
     """The places of a note that stand in fields."""
     note, text = reading.note, reading.text
     if any(sign in note.places for sign in "^|") or "\t" in text:
         codes = _codes()
-        for number in reading.numbers(small_codes() | {"ae", "ap", "aa"}):
+        for number in reading.numbers("code"):
             start, end = note.starts[number], note.ends[number]
             before = text[start - 1 : start]
             if note.words[number] in codes and before and before in _DELIMITERS and (
                 text[end : end + 1] in ("", "\n", before)
             ):
                 yield from _row(reading, start, before)
-    for number in reading.numbers(LABELS):
+    for number in reading.numbers("label"):
         yield from _labelled(reading, number)
 
 

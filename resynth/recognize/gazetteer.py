@@ -119,6 +119,12 @@ def cities_from(first: str) -> Iterator[Place]:
         yield from places
 
 
+@lru_cache(maxsize=8192)
+def large(word: str) -> bool:
+    """Whether a city of 100,000 people or more begins with a word."""
+    return any(one.people >= 100_000 for one in cities_from(key(word)))
+
+
 def cities_at(note: Note, number: int) -> Iterator[tuple[Place, int]]:
     """The cities whose first word is a token, the longest first, each with its last token."""
     seconds = _cities_of(key(note.lower[number]))

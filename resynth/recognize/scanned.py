@@ -111,7 +111,7 @@ def _read(document: Document, lines: list[tuple[int, int]], known: tuple[KnownVa
     if len(repairs) > 1:  # a page that was scanned
         lines = [(0, len(text))]
         repairs += [repair for line in lines for repair in _numbers(text, *line, surely=False)]
-    signs = list(text) if repairs else text
+    signs: list[str] = list(text)
     for start, end, repaired in repairs:
         signs[start:end] = repaired
     whole = "".join(signs)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from functools import cached_property
 
 from resynth import lexicon
@@ -21,7 +21,8 @@ _BEFORE_TOWN = re.compile(
 )
 PLACED = re.compile(
     r"(?:\b(?:in|from|near|outside|outside of|around|to|at|of|via|since|through|visit(?:ing|ed|s)?"
-    r"|towards?|between|north of|south of|east of|west of|downtown|greater|hometown|into|leaving|left"
+    r"|towards?|between|north of|south of|east of|west of|downtown|greater|hometown|into|leaving|left|live[sd]?|living"
+    r"|resides?|residing"
     r"|(?:address|addr|home|residence|location|scene|origin|destination|travel|lives|town|city|from|born|birth|mail"
     r"|seen):)|@)"
     r"[ \t]*(?:the )?\n?[ \t]*\Z",
@@ -103,11 +104,21 @@ _KIN = word_set(
 )
 PREPOSITIONS = word_set("in live living nr from near to outside lives resides @ visiting via fr and")
 
+#: What stands right before a town of any size.
+_BEFORE = PREPOSITIONS | word_set(
+    "around at of since through visit visited visits towards toward between downtown greater hometown into leaving "
+    "left the : , ( - – | / ; & or lived reside residing"
+)
 _BETWEEN = (" to ", " and ", " or ", " & ")
 _GLUED = ("-", "@", "/")
 
 
 _IN = frozenset(("in", "from", "near", "outside", "visiting"))
+
+
+def roles() -> dict[str, Set[str]]:
+    """What is looked for -> the words at which it is looked for."""
+    return {"city": gazetteer.cities().keys(), "living": LIVING}
 
 
 class Towns(Features):
@@ -129,35 +140,22 @@ class Towns(Features):
             return text[at:start].strip() != "" or text[at:start] == "\n"
         return any(text.endswith(word, 0, start) and start - len(word) in self.ended for word in _BETWEEN)
 
-    def _openings(self) -> list[int]:
-        """The towns that stand in parentheses behind a person: her brother (Duluth)."""
+    def open_parentheses(self) -> None:
+        """Note the names in parentheses behind a person, which may be towns: her brother (Duluth)."""
         note = self.note
-        found = []
         for number in note.places.get("(", ()):
             following = number + 1
-            if number > 0 and following < len(note.words) and note.lower[following] in gazetteer.cities():
-                before = note.words[number - 1]
-                kin = before.lower() in _KIN or (before[0].isupper() and before.lower() not in plain_words())
-                if kin and before[0].isalpha() and note.words[following][0].isupper():
-                    self.parted.add(note.starts[following])
-                    found.append(following)
-        return found
-
-    def _behind_prepositions(self, cities: dict[str, list[int]]) -> list[int]:
-        """The first words of towns that are written small, behind the preposition of a place."""
-        note = self.note
-        lower, words = note.lower, note.words
-        found = []
-        for number in self.numbers(PREPOSITIONS):
-            following = number + 1
-            if following < len(words) and words[following].islower() and lower[following] in cities:
-                found.append(following)
-        return found
+            if not number > 0 or following >= len(note.words) or note.lower[following] not in gazetteer.cities():
+                continue
+            before = note.words[number - 1]
+            kin = before.lower() in _KIN or (before[0].isupper() and before.lower() not in plain_words())
+            if kin and before[0].isalpha() and note.words[following][0].isupper():
+                self.parted.add(note.starts[following])
 
     def _unlisted(self) -> Iterator[Span]:
         """Names that no list has, behind words of living and moving: born in Trysil, moved from Yangquan."""
         note, text = self.note, self.text
-        for number in self.numbers(LIVING):
+        for number in self.numbers("living"):
             found = _LIVED_IN.match(text, note.starts[number])
             if found is None or self.taken(found.start("it")) or self.no_place_behind(found.end()):
                 continue
@@ -201,21 +199,37 @@ class Towns(Features):
         return len(behind) == 2 or behind not in plain_words() or (behind in surnames() and not self.shouted(end))
 
     def _towns(self, numbers: list[int]) -> Iterator[Span]:
-        note = self.note
+        note, text = self.note, self.text
+        words, lower, starts = note.words, note.lower, note.starts
+        days = around("day")
         for number in numbers:
-            word, start = note.words[number], note.starts[number]
-            if note.lower[number] in around("day") or self.taken(start):
+            word, start = words[number], starts[number]
+            before = lower[number - 1] if number else ""
+            if word[0].islower():
+                if before in PREPOSITIONS and not self.taken(start):
+                    yield from self._small_towns(number)
+                continue
+            likely = before in _BEFORE or text[start - 1 : start] == "\n"
+            if not likely and not gazetteer.large(lower[number]) and "," not in lower[number + 1 : number + 5]:
+                continue
+            if self.taken(start) or lower[number] in days:
                 continue
             for place, last in gazetteer.cities_at(note, number):
-                if word[0].islower():
-                    if self._small_town(number, last, place) and not self.no_place_behind(note.ends[last]):
-                        yield self.span(start, note.ends[last], "CITY", "town")
-                        break
-                elif note.words[last][0].isupper():
-                    if self._a_town(number, last, place):
-                        yield from self._street_before(start)
-                        yield self.span(start, note.ends[last], "CITY", "town")
-                    break
+                if not words[last][0].isupper():
+                    continue
+                end = note.ends[last]
+                told = likely or place.people >= 100_000 or text[end : end + 1] == ","
+                if told and self._a_town(number, last, place):
+                    yield from self._street_before(start)
+                    yield self.span(start, end, "CITY", "town")
+                break
+
+    def _small_towns(self, number: int) -> Iterator[Span]:
+        note = self.note
+        for place, last in gazetteer.cities_at(note, number):
+            if self._small_town(number, last, place) and not self.no_place_behind(note.ends[last]):
+                yield self.span(note.starts[number], note.ends[last], "CITY", "town")
+                break
 
     def _small_town(self, number: int, last: int, place: gazetteer.Place) -> bool:
         """Whether words in small letters are a town: behind the preposition of a place, and no words of English."""
