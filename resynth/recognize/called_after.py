@@ -182,7 +182,11 @@ def _is_called_plainly(note: Note, symbols: str, tokens: list[int], given: bool)
     after = tokens[-1] + 1
     if _is_glued(note, symbols, tokens[0], after):
         return True
-    if given or len(members) != 1 or not _same_line(note, after):
+    if not _same_line(note, after):
+        return False
+    if note.words[after] in ("Act", "Acts", "Amendment"):
+        return True
+    if given or len(members) != 1:
         return False
     if _is_head(note, after, STRONG_THINGS) or (note.words[after].islower() and note.lower[after] in _MORE):
         return True
