@@ -1,0 +1,234 @@
+"""What a machine that reads paper does to a text, and a hand that leaves out blanks; each repair with its place.
+
+A repair is (start, end, as it was meant). Letters that look like digits and digits that look like letters are told by
+what stands beside them; a page is held for scanned when two or more are found, and looked through more closely then.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import product
+
+from resynth import lexicon
+from resynth.recognize.note import Note
+from resynth.recognize.words import word_set
+
+Repair = tuple[int, int, str]
+
+_LIKE = "OoQlISBZ"
+_DIGITS = str.maketrans(_LIKE, "00011582")
+#: One group: a digit in it, or no more than letters that look like one.
+_GROUP = rf"(?:(?=[{_LIKE}]{{0,4}}\d)[\d{_LIKE}]{{1,12}}|[lOoI]{{1,4}})"
+#: Digits and letters that look like them, in groups: ``O3/l4/2O19``, ``5l3-555-Ol42``, ``87l2O4``.
+_MIXED = re.compile(rf"(?<![^\W_]){_GROUP}(?:(?: ?\)? ?[-/] ?| ?\) ?|[.:]){_GROUP}){{0,5}}(?![^\W_])")
+_LETTER = re.compile(rf"[{_LIKE}]")
+_DIGIT = re.compile(r"\d")
+#: One letter before a number is a code: I-131, S1, S20-1187.
+_CODE = re.compile(r"[OoQISBZ](?:\d*-)?\d+\Z|l-\d")
+#: Groups of digits whose signs have blanks beside them: ``10 - 24 - 2017``, ``( 513 )``.
+_SPACED = re.compile(
+    r"(?<![\w./-])\d{1,4} ?(?P<sign>[-/.]) ?\d{1,3} ?(?P=sign) ?\d{2,4}(?![\w/]|\.\d)|\( ?\d{3} ?\)(?= ?\d{3}\b)"
+)
+#: An address of the net with blanks beside its signs.
+_MAIL = re.compile(r"(?<!\w)[\w+-]{1,40}(?: ?\. ?[\w+-]{1,40}){0,2} ?@ ?[\w-]{1,40}(?: ?\. ?[a-z]{2,12}){1,3}\b")
+#: A sign of such an address with a blank beside it, and how far from the @ one is looked for.
+_TORN = re.compile(r" [.@]|[.@] ")
+_WIDE = 60
+#: A word with digits that look like letters: ``Ha11oway``, ``0kafor``, ``Pau1``.
+_WORD = re.compile(r"(?<![\w.])[^\W_]{4,24}(?!\w)")
+_IN_WORD = re.compile(r"[0158]")
+_BESIDE_LETTER = re.compile(r"[0158](?=[^\W\d_])|(?<=[^\W\d_])[0158]")
+_SMALL = {"0": ("o",), "1": ("l", "i"), "5": ("s",), "8": ("b",)}
+_LARGE = {"0": ("O",), "1": ("I", "L"), "5": ("S",), "8": ("B",)}
+_TO_SMALL = str.maketrans("01", "ol")
+_SIGNS = frozenset("-/.)")
+_LOOKS = frozenset(_LIKE)
+_FIGURES = frozenset("0158")
+
+
+#: Blanks that no writer sets, on a page that was scanned: before a full stop, behind a parenthesis, beside a sign
+#: between figures or letters that look like them.
+_LOOSE = re.compile(
+    r"(?<=[\w)'’.]) (?=[.,;:)](?:\s|\Z|\w))|(?<=\() (?=\w)|(?<=[A-Za-z]) (?=['’] ?s\b)|(?<=[A-Za-z] ['’]) (?=s\b)"
+    r"|(?<=[\dlOoI]) (?=[-/.] ?[\dlOo])|(?<=[\dlOoI][-/.]) (?=[\dlOo])|(?<=[\dlOoI] [-/.]) (?=[\dlOo])"
+)
+#: A word of capitals in which an I became an l or a stroke.
+_CAPITALS = re.compile(r"(?<![\w])(?=[A-Z|l]*[A-Z])(?=[A-Z]*[l|])[A-Z|l]{2,24}(?![\w])")
+#: Words in which a letter may have become another; and parts of words that stand alone.
+_LETTERS = re.compile(r"(?<![\w'’])[A-Za-z]{4,24}(?![\w'’])")
+_PARTS = re.compile(r"(?<![\w'’.-])([A-Za-z]{1,4}) ([a-z]{1,12})(?![\w'’])")
+_SWAPS = (("l", "i"), ("c", "o"), ("rn", "m"), ("n", "u"), ("vv", "w"), ("ii", "n"), ("e", "c"), ("h", "b"))
+_HYPHENED = re.compile(r"(?<=[a-z])- (?=[a-z]{3})")
+#: A word of two or three signs with one that looks like a letter: 0f, t0, o1d.
+_BRIEF = re.compile(r"(?<![\w./-])(?=[A-Za-z]*[01])(?=\d?[A-Za-z])[A-Za-z01]{2,3}(?![\w/-])")
+_BRIEF_WORDS = word_set("of to or on so no do go old all off out for you ill own low oil pal ok lbs lot lie also")
+
+
+def is_page(repairs: list[Repair]) -> bool:
+    """Whether so much is damaged that the page was scanned."""
+    return len(repairs) > 1
+
+
+def loose_blanks(text: str) -> Iterator[Repair]:
+    """Blanks on a scanned page that were never written."""
+    for found in _LOOSE.finditer(text):
+        yield found.start(), found.end(), ""
+    for found in _HYPHENED.finditer(text):
+        yield found.start(), found.end(), ""
+
+
+def page_words(text: str) -> Iterator[Repair]:
+    """Words of a scanned page that no list has, where one letter read otherwise makes them known."""
+    for found in _CAPITALS.finditer(text):
+        meant = found[0].replace("l", "I").replace("|", "I")
+        if len(meant) > 3 or _known(meant.lower()):
+            yield found.start(), found.end(), meant
+    for found in _BRIEF.finditer(text):
+        meant = found[0].translate(_TO_SMALL)
+        if meant.lower() in _BRIEF_WORDS:
+            yield found.start(), found.end(), meant
+    for found in _LETTERS.finditer(text):
+        word = found[0]
+        if word.isupper() or _known(word.lower()):
+            continue
+        if word[0] == "l" and _known("i" + word[1:]):
+            yield found.start(), found.end(), "I" + word[1:]
+            continue
+        if meant := _swapped(word):
+            yield found.start(), found.end(), meant
+
+
+def split_words(text: str) -> Iterator[Repair]:
+    """The blanks inside words of a scanned page: ``Ja net``, ``b ases``."""
+    for found in _PARTS.finditer(text):
+        first, second = found[1].lower(), found[2]
+        whole = first + second
+        if len(whole) < 4 or first in ("a", "i") or not _known(whole):
+            continue
+        if not (_known(first) and len(first) > 1) or not (_known(second) and len(second) > 2):
+            yield found.end(1), found.end(1) + 1, ""
+
+
+def _swapped(word: str) -> str:
+    """The known word that one letter makes of an unknown one; empty when there is none."""
+    lower = word.lower()
+    for wrong, right in _SWAPS:
+        at = lower.find(wrong)
+        while at >= 0:
+            meant = lower[:at] + right + lower[at + len(wrong) :]
+            if len(meant) > 4 and _known(meant):
+                return word[:at] + right + word[at + len(wrong) :] if at else right.capitalize() + word[len(wrong) :]
+            at = lower.find(wrong, at + 1)
+    return ""
+
+
+def _known(word: str) -> bool:
+    return word in lexicon.seen_words() or word in lexicon.census_names() or word in lexicon.common_words()
+
+
+def lines(note: Note) -> list[tuple[int, int]]:
+    """The places of the lines that may be damaged, in order."""
+    text, starts, ends = note.text, note.starts, note.ends
+    words, figures = note.words, _FIGURES
+    spots: list[int] = []
+    end = -1
+    for number in note.digits:
+        start, stop = starts[number], ends[number]
+        before, after = text[start - 1 : start], text[stop : stop + 1]
+        damaged = after in _LOOKS or before in _LOOKS
+        if after == " " and not damaged:
+            damaged = text[stop + 1 : stop + 2] in _SIGNS and text[stop + 2 : stop + 4].strip()[:1].isdecimal()
+        if damaged or (
+            (before.islower() or after.isalpha()) and (before.isalpha() or text[stop : stop + 3].isalpha())
+            and figures.issuperset(words[number])
+        ):
+            spots.append(start)
+    if "@" in text:
+        mails = (starts[number] for number in note.places["@"])
+        spots += [at for at in mails if _TORN.search(text, max(0, at - _WIDE), at + _WIDE)]
+        spots.sort()
+    lines: list[tuple[int, int]] = []
+    for at in spots:
+        if at > end:
+            start, end = note.line(at)
+            lines.append((start, end))
+    return lines
+
+
+def numbers(text: str, first: int, last: int, *, surely: bool) -> Iterator[tuple[int, int, str]]:
+    """(start, end, as it was meant) of numbers with letters in them that look like digits; ``surely``: long ones."""
+    for found in _MIXED.finditer(text, first, last):
+        piece = found[0]
+        letters, figures = len(_LETTER.findall(piece)), len(_DIGIT.findall(piece))
+        if letters and (figures > 2 if surely else figures < 3) and figures >= letters and not _CODE.match(piece):
+            yield found.start(), found.end(), piece.translate(_DIGITS)
+
+
+def blanks(text: str, first: int, last: int) -> Iterator[int]:
+    """The places of blanks beside the signs of a number or of an address of the net."""
+    for pattern in (_SPACED, _MAIL) if text.find("@", first, last) >= 0 else (_SPACED,):
+        for found in pattern.finditer(text, first, last):
+            yield from (at for at in range(*found.span()) if text[at] == " ")
+
+
+def words(text: str, first: int, last: int) -> Iterator[tuple[int, int, str]]:
+    """(start, end, as it was meant) of words with digits in them that look like letters."""
+    done = first
+    for glued in _BESIDE_LETTER.finditer(text, first, last):
+        start = glued.start()
+        while start > done and text[start - 1].isalnum():
+            start -= 1
+        found = _WORD.match(text, start, last) if start >= done else None
+        if found is None:
+            continue
+        word, done = found[0], found.end()
+        figures = len(_IN_WORD.findall(word))
+        letters = _IN_WORD.sub("", word)
+        if figures and len(letters) > 1 and figures < 4 and 2 * figures <= len(word) and letters.isalpha():
+            meant = _meant(word, _LARGE if letters.isupper() else _SMALL)
+            if meant:
+                yield found.start(), found.end(), meant
+
+
+def _meant(word: str, forms: dict[str, tuple[str, ...]]) -> str:
+    """The word or name that was meant; empty when there is none."""
+    choices = [forms.get(sign, (sign,)) for sign in word]
+    if word[0] in _LARGE:
+        choices[0] = _LARGE[word[0]]
+    for signs in product(*choices):
+        meant = "".join(signs)
+        folded = lexicon.fold(meant)
+        if folded in lexicon.census_names() or folded in lexicon.seen_words():
+            return meant
+    return ""
+
+
+
+#: Where a hand left out the blank: a small letter and a capital, a word and a date, a full stop and a word.
+_GLUED = re.compile(
+    r"(?<=[a-z]{2})(?<!\bMac)(?<!\bVan)(?<!\bvan)(?=[A-Z][a-z])|(?<=[a-z]{3})(?=\d{1,2}/\d|\d{3})|(?<=DOB)(?=\d)"
+    r"|(?<=[A-Za-z]{2}[.,;:!?)])(?=[A-Z(]|[a-z]{2}|\d{1,2}/\d)|(?<=\d[.,;)])(?=[A-Z][a-z])|(?<=[a-z])(?=&[A-Z])|(?<=[a-z]&)(?=[A-Z])"
+    r"|(?<=[a-z])(?=@[A-Z])|(?<=[a-z]@)(?=[A-Z])|(?<=[a-z]{2})(?=\([A-Za-z\d])|(?<=\d/\d)(?=[a-z]{2})|(?<=\d/\d\d)(?=[A-Za-z]{2})"
+    r"|(?<=\d{4})(?=[A-Z][a-z])"
+)
+#: So many in a line are no slips.
+_GLUED_LINE = 3
+_NET = re.compile(r"\S*(?:@[a-z]|www\.|https?:|\.(?:com|org|net|gov|edu|example)\b)\S*")
+
+
+def is_run_together(text: str) -> bool:
+    """Whether commas and colons stand without the blank behind them, as they hardly do in one place out of three."""
+    commas = text.count(",")
+    glued = commas - text.count(", ") - text.count(",\n")
+    return glued > 2 and 3 * glued > commas
+
+
+def gaps(text: str, first: int, last: int) -> list[Repair]:
+    """The blanks that a line lacks, when it lacks several."""
+    nets = [(found.start(), found.end()) for found in _NET.finditer(text, first, last)]
+    found = [
+        (at.start(), at.start(), " ") for at in _GLUED.finditer(text, first, last)
+        if not any(start < at.start() < end for start, end in nets)
+    ]
+    return found if len(found) >= _GLUED_LINE else []
