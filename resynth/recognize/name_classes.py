@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from functools import cache
 
 from resynth import lexicon
@@ -25,8 +26,20 @@ SHORT_FORMS = frozenset((
     "wm", "robt", "chas", "geo", "jas", "jos", "thos", "benj", "saml", "danl", "edw", "fredk", "jno", "nathl", "richd",
     "theo", "alex", "archd", "eliz", "margt", "cath", "barnab", "matt", "mich", "nich", "patk", "steph", "xpher",
 ))
-_classes: dict[str, str] = {}
-_small: dict[str, str] = {}
+
+
+class _Classes(dict[str, str]):
+    """Token as written -> its class, told when it is asked for first."""
+
+    def __init__(self, told: Callable[[str], str]) -> None:
+        super().__init__()
+        self._tell = told
+
+    def __missing__(self, word: str) -> str:
+        found = self[word] = self._tell(word)
+        return found
+
+
 _MOST_CLASSES = 100_000
 
 
@@ -106,16 +119,14 @@ def classes(words: list[str]) -> str:
     """
     if len(_classes) > _MOST_CLASSES:
         _classes.clear()
-    get = _classes.get
-    return "".join([get(word) or class_of(word) for word in words])
+    return "".join(map(_classes.__getitem__, words))
 
 
 def small_classes(note: Note) -> str:
     """The same of a note without capitals: words in small letters are classed as though they had one."""
     if len(_small) > _MOST_CLASSES:
         _small.clear()
-    get = _small.get
-    symbols = [get(word) or _small_class(word) for word in note.words]
+    symbols = list(map(_small.__getitem__, note.words))
     for letter in ("a", "i"):  # a word rather than an initial, unless it stands as one
         for number in note.places.get(letter, ()):
             stop, behind = [*symbols[number + 1 : number + 3], "", ""][:2]
@@ -160,12 +171,9 @@ def _may_be_last(word: str) -> bool:
     return folded in lexicon.census_names() or folded not in lexicon.seen_words()
 
 
-def _small_class(word: str) -> str:
-    found = _small[word] = _told_small(word) if word.islower() else class_of(word)
-    return found
-
-
 def _told_small(word: str) -> str:
+    if not word.islower():
+        return _classes[word]
     folded = lexicon.fold(word)
     if len(word) == 1:
         return "w" if word in "ai" else "i"
@@ -179,7 +187,7 @@ def _told_small(word: str) -> str:
         return "w"
     if folded in cues.PARTICLES:
         return "v"
-    found = class_of(word.upper())
+    found = _classes[word.upper()]
     if found in "nm":
         return found if folded in cues.word_names() or folded in cues.common_surnames() else "w"
     if found == "N":
@@ -192,7 +200,11 @@ def surely(folded: str) -> bool:
     return len(folded) > 3 or folded in cues.first_names() or folded in cues.common_surnames()
 
 
-def class_of(word: str) -> str:
-    """The class of a token as written."""
-    found = _classes[word] = _told(word)
-    return found
+_classes = _Classes(_told)
+_small = _Classes(_told_small)
+
+
+def forget() -> None:
+    """Forget what every word is: the lists are others now."""
+    _classes.clear()
+    _small.clear()

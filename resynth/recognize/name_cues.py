@@ -214,6 +214,20 @@ _GRAMMAR = word_set(
 
 
 @cache
+def told_before() -> dict[str, str]:
+    """What a word before a name says, a letter for each: R kin, T patients, P offices, A addressed, 2 so with the word
+    before it, B nothing, but a name may follow."""
+    codes: dict[str, str] = {}
+    for code, words in (
+        ("R", RELATIVES), ("T", PATIENTS), ("P", PROVIDERS), ("A", ADDRESSED),
+        ("2", frozenset(second for _, second in ADDRESSED_PAIRS) | {"by"}), ("B", BETWEEN),
+    ):
+        for word in words:
+            codes[word] = codes.get(word, "") + code
+    return codes
+
+
+@cache
 def functions() -> frozenset[str]:
     """Words of grammar: never a name by themselves."""
     return _GRAMMAR.union(word for word, kind in lexicon.table("words/hand") if kind == "function")

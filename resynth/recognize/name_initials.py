@@ -112,6 +112,8 @@ def _at_ends(note: Note, known: frozenset[str]) -> Iterator[Span]:
     text, words, starts, ends = note.text, note.words, note.starts, note.ends
     for line in note.line_starts:
         _, stop = note.line(line)
+        if stop - line > 5 and text[stop - 6 : stop].isalpha():
+            continue  # a word
         number = note.token_at(stop - 1) if stop > line else -1
         if number < 1 or starts[number] < line:
             continue

@@ -378,21 +378,27 @@ class Reasons:
         lower = self.note.lower
         role, cued, direct, unbroken = "", False, True, True
         stop = max(-1, number - 6)
+        told, symbols, starts, ends = cues.told_before(), self.symbols, self.starts, self.ends
         for at in range(number - 1, stop, -1):
             word = lower[at]
-            if word in cues.RELATIVES:
+            code = told.get(word)
+            if code is None:
+                break
+            if "R" in code:
                 role, cued = "relative", True
-            elif word in cues.PATIENTS and (direct or self.symbols[at + 1] == ":"):
-                role, cued = "patient", word != "re" or self.symbols[at + 1] == ":"
-            elif word in cues.PROVIDERS and (direct or self.symbols[at + 1] == ":" or lower[at + 1] in ("by", "with")):
+            elif "T" in code and (direct or symbols[at + 1] == ":"):
+                role, cued = "patient", word != "re" or symbols[at + 1] == ":"
+            elif "P" in code and (direct or symbols[at + 1] == ":" or lower[at + 1] in ("by", "with")):
                 role, cued = "provider", True
-            elif (word in cues.ADDRESSED and unbroken) or (at and (
+            elif ("A" in code and unbroken) or ("2" in code and at and (
                 (lower[at - 1], word) in cues.ADDRESSED_PAIRS or (word == "by" and lower[at - 1] in cues.DONE)
             )):
                 cued = True
-            unbroken = unbroken and word != "."
-            if cued or word not in cues.BETWEEN or "\n\n" in self.text[self.ends[at] : self.starts[at + 1]]:
+            if cued or "B" not in code:
                 break
+            if ends[at] + 1 < starts[at + 1] and "\n\n" in self.text[ends[at] : starts[at + 1]]:
+                break
+            unbroken = unbroken and word != "."
             direct = direct and word in ("is", "was", "(", ",", "name", "named", "/")
         title = lower[number] if titled else ""
         if degree or title in cues.DOCTORS:

@@ -9,7 +9,7 @@ of the report takes (``automaton``) is a person as a whole, so that "May Smith" 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from resynth import lexicon
 from resynth.recognize import name_cues as cues
@@ -20,7 +20,10 @@ from resynth.recognize.name_reasons import Reasons
 from resynth.recognize.note import Note, note_of
 from resynth.types import Document, KnownValue, Span
 
-_RUN = re.compile(r"(?:[Nenmukigsv]|p\.?[C]?)(?:[Nenmukigsvp.,'^\-]|(?<=[-'])[lw]|(?<=p)[C]|(?<=p\.)[C])*")
+_RUN = re.compile(
+    r"(?:[kigsv](?=[Nenmukigsvp.,'^\-])|[Nenmu]|p\.?[C]?)"
+    r"(?:[Nenmukigsvp.,'^\-]|(?<=[-'])[lw]|(?<=p)[C]|(?<=p\.)[C])*"
+)
 _SEED = re.compile(r"[Nenmups]")
 #: In small letters throughout, and behind a title.
 _SMALL = re.compile(r"p\.?(?:i\.?)?[vlw](?:[vl'-])*|[lv](?:[lvi.'-]*[lv])?")
@@ -55,29 +58,37 @@ class _Reading(Reasons):
         self.taken: set[int] = set()
         #: First and last token of persons of several tokens.
         self.persons: list[tuple[int, int]] = []
+        self.found: list[Span] = []
 
-    def spans(self) -> Iterator[Span]:
+    def spans(self) -> list[Span]:
+        """The spans of the note, in the order in which they were found."""
         symbols = self.symbols
         for run in _RUN.finditer(symbols):
-            if _SEED.search(run[0]):
-                first, end = run.span()
-                if end - first > 1:
-                    yield from self._run(first, end)
-                elif symbols[first] not in "nm" or self._worth(first):
-                    yield from self._person([first], -1, self._spelled(end + 1))
+            first, end = run.span()
+            if end - first == 2 and symbols[first] in "nm" and symbols[end - 1] in ".,-":
+                end -= 1  # the end of a sentence, of its part
+            if end - first == 1:
+                if symbols[first] not in "nmp" or (symbols[first] != "p" and self._worth(first)):
+                    self._person([first], -1, self._spelled(end + 1))
+            elif _SEED.search(symbols, first, end):
+                self._run(first, end)
         if not self.caseless and ("p" in symbols or "ll" in symbols):
             for run in _SMALL.finditer(symbols):
                 if run[0][0] == "p" or run[0].count("l") > 1:
-                    yield from self._small(run.start(), run.end())
-        yield from self._closing()
+                    self._small(run.start(), run.end())
+        self._closing()
         if self.told:
-            yield from self._again()
-        yield from name_initials.spans(self.note, self.persons, self.shouts())
+            self._again()
+        self.found += name_initials.spans(self.note, self.persons, self.shouts())
+        return self.found
 
     def _worth(self, number: int) -> bool:
         """Whether a lone word that may be a name is worth a look: not where it begins a sentence as any word does."""
         lower, symbols = self.note.lower, self.symbols
         behind = lower[number + 1] if number + 1 < len(lower) else ""
+        uncued = number > 0 and lower[number - 1] not in cues.told_before()
+        if uncued and symbols[number] == "m" and behind not in cues.PERSONAL and behind != "," and not self.caseless:
+            return False
         if lower[number] in dates() and "d" in (symbols[number + 1 : number + 2], symbols[number - 1 : number]):
             return False
         if number and symbols[number - 1] == ":":
@@ -86,7 +97,7 @@ class _Reading(Reasons):
 
     # ── runs into persons ────────────────────────────────────────────────────────────────────────────────────────────
 
-    def _run(self, first: int, end: int) -> Iterator[Span]:
+    def _run(self, first: int, end: int) -> None:
         """The persons of a run of tokens: cut at the end of a sentence, at a second comma, at a line's end."""
         symbols, words, starts, ends = self.symbols, self.words, self.starts, self.ends
         piece: list[int] = []
@@ -97,21 +108,26 @@ class _Reading(Reasons):
             if number < behind_degree:
                 continue
             if symbol == "i" and self._spelled(number):
-                yield from self._person(piece, title, True)
+                if piece:
+                    self._person(piece, title, True)
                 piece, title, commas, behind_degree = [], -1, 0, number + 4
                 continue
             if (piece or title >= 0) and not self._joined(number, piece):
-                yield from self._person(piece, title, False)
+                if piece:
+                    self._person(piece, title, False)
                 piece, title, commas = [], -1, 0
             if symbol == "p" and number and symbols[number - 1] == "d" and self.note.lower[number] in _MEASURES:
-                yield from self._person(piece, title, False)
+                if piece:
+                    self._person(piece, title, False)
                 piece, title, commas = [], -1, 0
             elif symbol == "p":
-                yield from self._person(piece, title, False)
+                if piece:
+                    self._person(piece, title, False)
                 piece, title, commas = [], number, 0
             elif symbol == "s":
+                if piece:
+                    self._person(piece, title, True)
                 if piece or title < 0:
-                    yield from self._person(piece, title, True)
                     piece, title, commas = [], -1, 0
             elif symbol in ".'-,^":
                 if not piece:
@@ -122,14 +138,14 @@ class _Reading(Reasons):
                     if len(words[number - 1]) == 1 or (glued and words[number - 1].lower() in _SHORTENED | SHORT_FORMS):
                         piece.append(number)
                     else:
-                        yield from self._person(piece, title, False)
+                        self._person(piece, title, False)
                         piece, title, commas = [], -1, 0
                 elif symbol == ",":
                     if behind == "s" or (behind == "i" and self._spelled(number + 1)):
-                        yield from self._person(piece, title, True)
+                        self._person(piece, title, True)
                         piece, title, commas = [], -1, 0
                     elif commas or not behind or behind not in "NenmukivgC" or title >= 0:
-                        yield from self._person(piece, title, False)
+                        self._person(piece, title, False)
                         piece, title, commas = [], -1, 0
                     else:
                         piece.append(number)
@@ -141,11 +157,12 @@ class _Reading(Reasons):
                 ):
                     piece.append(number)
                 else:
-                    yield from self._person(piece, title, False)
+                    self._person(piece, title, False)
                     piece, title, commas = [], -1, 0
             else:
                 piece.append(number)
-        yield from self._person(piece, title, self._spelled(end) or self._spelled(end + 1))
+        if piece:
+            self._person(piece, title, self._spelled(end) or self._spelled(end + 1))
 
     def _second_half(self, number: int) -> bool:
         """Whether a token behind a hyphen is the rest of a first name: ``Soo-jin``."""
@@ -157,18 +174,21 @@ class _Reading(Reasons):
 
     def _spelled(self, number: int) -> bool:
         """Whether a degree with full stops stands here: ``M.D.``, ``R.N.``, ``D.O.``, ``Ph.D.``"""
-        words = self.words[number : number + 4]
-        if len(words) < 3 or words[1] != ".":
+        words = self.words
+        if number + 2 >= len(words) or words[number + 1] != ".":
             return False
-        return words[0] + words[2] in ("MD", "RN", "DO", "PhD", "NP", "PA", "MB", "BS")
+        return words[number] + words[number + 2] in ("MD", "RN", "DO", "PhD", "NP", "PA", "MB", "BS")
 
     # ── reasons ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
-    def _person(self, piece: list[int], title: int, degree: bool) -> Iterator[Span]:
+    def _person(self, piece: list[int], title: int, degree: bool) -> None:
         """The span of a person, where there is a reason to take these tokens for one."""
         words, symbols = self.words, self.symbols
-        if not piece:
-            return
+        titled = title >= 0
+        if len(piece) == 1:
+            symbol = symbols[piece[0]]
+            if symbol in ".,-'^" or (symbol in "Ckigv" and not (titled or degree or self.caseless)):
+                return
         while piece and symbols[piece[-1]] in "-,'.^" and not (
             symbols[piece[-1]] == "." and len(piece) > 1 and symbols[piece[-2]] == "i"
         ):
@@ -177,17 +197,19 @@ class _Reading(Reasons):
             piece.pop(0)
         if not piece or len(piece) > _LONGEST:
             return
-        titled = title >= 0
         tokens = [number for number in piece if words[number][0].isalpha()]
-        shouted = not self.caseless and all(words[number].isupper() for number in tokens) and self._shouted(tokens[0])
+        shouted = not self.caseless and words[tokens[0]].isupper() and (
+            len(tokens) == 1 or all(words[number].isupper() for number in tokens)
+        ) and self._shouted(tokens[0])
         if not titled:
-            piece, tokens = self._trimmed(piece, tokens, shouted, degree)
-            if not tokens:
+            if len(tokens) > 1 or shouted or self.caseless or symbols[tokens[0]] in "Ckigv":
+                piece, tokens = self._trimmed(piece, tokens, shouted, degree)
+                if not tokens:
+                    return
+            if not degree and len(tokens) == 1 and symbols[tokens[0]] == "e" and (
+                self._called_after(tokens, tokens[0] + 1, 0, 1)
+            ):
                 return
-        if not titled and not degree and len(tokens) == 1 and symbols[tokens[0]] == "e" and (
-            self._called_after(tokens, tokens[0] + 1, 0, 1)
-        ):
-            return
         joined = self._beside_last(tokens[0])
         opening = title if titled else tokens[0]
         whose, cued = self._whose(opening, titled, degree)
@@ -196,18 +218,18 @@ class _Reading(Reasons):
         cued = cued or self.aged(tokens[-1] + 1)
         rule = self._reason(tokens, titled, degree, cued, shouted)
         if rule and (titled or degree or not is_thing(self.note, symbols, tokens, cued)):
-            yield self._span(piece, whose, rule)
+            self._span(piece, whose, rule)
             if len(tokens) > 1 or cued:
-                yield from self._first_of_two(tokens[0] - 2, whose)
+                self._first_of_two(tokens[0] - 2, whose)
 
-    def _first_of_two(self, number: int, whose: tuple[str, str, str]) -> Iterator[Span]:
+    def _first_of_two(self, number: int, whose: tuple[str, str, str]) -> None:
         """A first name that is a word, before "and" and a name that is sure: ``Grace and Peter Onyango``."""
         if number < 0 or self.symbols[number] not in "nm" or number in self.taken:
             return
         between = self.text[self.ends[number] : self.starts[number + 2]]
         named = lexicon.fold(self.note.lower[number]) in cues.first_names()
         if named and self.note.lower[number + 1] in ("and", "&") and "\n" not in between:
-            yield self._span([number], whose, "cue")
+            self._span([number], whose, "cue")
 
     def _beside_last(self, number: int) -> bool:
         """Whether a name stands beside the last one: ``Irina and Taras``, ``Irina (44) and Taras``, ``Guidry/Lee``."""
@@ -287,7 +309,7 @@ class _Reading(Reasons):
 
     # ── small letters, and the same word again ───────────────────────────────────────────────────────────────────────
 
-    def _small(self, first: int, end: int) -> Iterator[Span]:
+    def _small(self, first: int, end: int) -> None:
         """Names in small letters among others with capitals: behind a title, or two together."""
         symbols, lower = self.symbols, self.note.lower
         titled = symbols[first] == "p"
@@ -320,9 +342,9 @@ class _Reading(Reasons):
                 lower[last] in cues.common_surnames()
             ):
                 tokens.append(last)  # tamika reed
-            yield self._span(list(range(tokens[0], tokens[-1] + 1)), whose, "title" if titled else "small letters")
+            self._span(list(range(tokens[0], tokens[-1] + 1)), whose, "title" if titled else "small letters")
 
-    def _closing(self) -> Iterator[Span]:
+    def _closing(self) -> None:
         """The first name in small letters that a note or a message ends with: ``thanks, shawna``."""
         number = len(self.words) - 1
         while number > 0 and self.symbols[number] in ".*":
@@ -335,9 +357,9 @@ class _Reading(Reasons):
         alone = "\n" in self.text[self.ends[number - 1] : self.starts[number]]
         first_name = word in cues.word_names()
         if first_name and (before in cues.CLOSINGS or (alone and self.symbols[number] == "l")):
-            yield self._span([number], ("NAME", "NAME", "unknown"), "small letters")
+            self._span([number], ("NAME", "NAME", "unknown"), "small letters")
 
-    def _again(self) -> Iterator[Span]:
+    def _again(self) -> None:
         """Words that were somebody's name in this note, wherever they stand with a capital."""
         symbols, places = self.symbols, self.note.places
         for word, whose in self.told.items():
@@ -356,10 +378,10 @@ class _Reading(Reasons):
                     continue
                 if self.words[number].isupper() and not self._shouted(number) and len(word) < 5:
                     continue
-                yield self._span([number], whose, "again")
+                self._span([number], whose, "again")
 
-    def _span(self, piece: list[int], whose: tuple[str, str, str], rule: str) -> Span:
-        """The span of a person; particles in front belong to it."""
+    def _span(self, piece: list[int], whose: tuple[str, str, str], rule: str) -> None:
+        """Keep the span of a person; particles in front belong to it."""
         symbols, lower = self.symbols, self.note.lower
         first = piece[0]
         while first and symbols[first - 1] == "v" and (first < 2 or lower[first - 2] != "et") and (
@@ -379,7 +401,7 @@ class _Reading(Reasons):
         if symbols[last] == ".":
             end -= 1
         score = 0.95 if rule in ("title", "degree", "cue") else 0.7 if rule == "unknown" else 0.9
-        return Span(self.starts[first], end, *whose, f"names:{rule}", score)
+        self.found.append(Span(self.starts[first], end, *whose, f"names:{rule}", score))
 
 
 RECOGNIZER = Names()
