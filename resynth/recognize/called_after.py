@@ -49,6 +49,7 @@ _OF_PERSONS = word_set(
 )
 #: What is called after who brought it in, with a capital.
 _LAWS = word_set("Act Acts Law Laws Amendment Waiver Program Programme Award Initiative Study Trial Project Protocol")
+_ACTS = word_set("Act Acts Amendment")
 #: What a scale of several words ends with.
 _SCALES = word_set("scale rating score test index inventory questionnaire schedule checklist screen survey system")
 #: What takes a saint's name, with an s.
@@ -63,6 +64,11 @@ _TAKEN = word_set(
 )
 #: What is said of a score or a sign that is not told.
 _AWAITED = word_set("pending deferred")
+#: What a test or a device was not.
+_DONE = word_set(
+    "used done needed performed elicited obtained indicated tested sent required available found met assessed "
+    "examined placed"
+)
 #: Behind a number that is an age, an hour or a day.
 _OF_AGES = word_set(
     "y yo yr yrs year years old mo mos month months wk wks week weeks d day days h hr hrs hour hours am pm a p m f "
@@ -112,66 +118,82 @@ def is_thing(note: Note, symbols: str, tokens: list[int], cued: bool = False) ->
         tokens: the numbers of the tokens of letters, ascending; no title stands before them, no degree behind.
         cued: whether words before say that a person may follow; then only a word for a thing right behind tells.
     """
-    lower, words = note.lower, note.words
-    if len(tokens) > 1 and _is_pair(note, symbols, tokens):
-        return True
-    if symbols[tokens[0] : tokens[-1] + 2].count("^") or (len(tokens) == 1 and len(words[tokens[0]]) == 2 and (
-        words[tokens[0]].isupper()
-    )):
+    if len(tokens) == 1:
+        word = note.words[tokens[0]]
+        return not (len(word) == 2 and word.isupper()) and _is_named_alone(note, symbols, tokens, False, cued)
+    if "^" in symbols[tokens[0] : tokens[-1] + 2]:
         return False
-    while len(tokens) > 1 and words[tokens[0]] == "A" and symbols[tokens[0] + 1] != ".":
-        tokens = tokens[1:]  # A Lieberman speculum
-    while len(tokens) > 1 and symbols[tokens[0]] in "gv":
-        tokens = tokens[1:]  # class III, Cormack-Lehane 2b; St. John's wort
+    if _is_pair(note, symbols, tokens):
+        return True
+    while len(tokens) > 1 and ((symbols[tokens[0]] in "gv") or (
+        note.words[tokens[0]] == "A" and symbols[tokens[0] + 1] != "."
+    )):
+        tokens = tokens[1:]  # a class III, Cormack-Lehane 2b; St. John's wort; A Lieberman speculum
     graded = len(tokens) > 1 and _is_grade(note, symbols, tokens[-1])
     if graded:
         tokens = tokens[:-1]
-    if len(tokens) > 1 and _is_pair(note, symbols, tokens):
-        return True
-    loud = [number for number in tokens if words[number].isupper() and 1 < len(words[number]) < 5]
-    others = [number for number in tokens if number not in loud and len(words[number]) > 1]
-    if loud and any(not words[number].isupper() and symbols[number] not in "Neu" for number in others) and not any(
-        symbols[number] in "Neu" for number in others
-    ):
-        return True  # mite RAST
-    folded = [lexicon.fold(lower[number]) for number in tokens]
-    if all(symbols[number] == "u" for number in tokens) and sum(map(unseen, folded)) < WORDLIKE:
-        return True  # Mepilex
-    given = [number for number, word in zip(tokens, folded, strict=True) if word in cues.first_names()]
-    known = [number for number in tokens if lower[number] in _namesakes()]
+    if _members(symbols, tokens):
+        return _is_named_alone(note, symbols, tokens, graded, cued)
     if cued:
-        return _is_called_plainly(note, symbols, tokens, bool(given) and not known)
-    if len(tokens) == 1 and len(words[tokens[0]]) == 2 and not given and lower[tokens[0]] not in cues.common_surnames():
-        return True  # Ao, Ke
-    if _is_glued(note, symbols, tokens[0], tokens[-1] + 1) or (not given and _is_numbered(note, tokens[-1] + 1)):
-        return True
-    members = _members(symbols, tokens)
-    if not members:
-        if len(known) == len(tokens) and (not given or len(known) > 2):
+        return _same_line(note, tokens[-1] + 1) and note.words[tokens[-1] + 1] in _ACTS
+    return _is_title_of_things(note, symbols, tokens)
+
+
+def _is_title_of_things(note: Note, symbols: str, tokens: list[int]) -> bool:
+    """Whether several names with nothing but blanks between are what a scale, a law or a product is called."""
+    lower, words, last = note.lower, note.words, tokens[-1]
+    given = lexicon.fold(lower[tokens[0]]) in cues.first_names()
+    if not given or len(tokens) > 2:
+        if all(lower[number] in _namesakes() for number in tokens):
             return True  # Guillain Barre
-        last = tokens[-1]
-        if symbols[last] in "mnCk" and lower[last] in THINGS and lower[last] not in cues.common_surnames():
-            return True  # Glasgow Coma Scale
-        if _same_line(note, last + 1) and lower[last + 1] in _SCALES and _is_medicine(lower[last]):
-            return True  # Young Mania Rating
-        if _same_line(note, last + 1) and (
-            words[last + 1] in _LAWS or (words[last + 1].islower() and lower[last + 1] in _FULL)
+        loud = [number for number in tokens if words[number].isupper() and 1 < len(words[number]) < 5]
+        others = [number for number in tokens if number not in loud and len(words[number]) > 1]
+        if loud and others and all(symbols[number] not in "Neu" for number in others) and not all(
+            words[number].isupper() for number in others
         ):
-            return True  # Ryan White Act, Jack Newman ointment
-        return symbols[tokens[0]] in "mCk" and not given and _is_told_behind(note, symbols, last + 1, True, False)
-    if graded and len(members) == 1 and (known or (len(tokens) > 1 and not given)) and (
-        words[tokens[-1] + 1] not in ("L", "R") or (len(tokens) > 1 and len(known) == len(tokens))
-    ):
-        return True  # Weber B, Child-Pugh C
-    if len(members) == 1:
-        if len(tokens) > 1 and len(known) == len(tokens) and any(
-            lower[number] not in cues.common_surnames() for number in tokens
-        ):
-            return True  # Dandy-Walker
-        sure = bool(given) and not known
-        if _is_told_behind(note, symbols, tokens[-1] + 1, sure, bool(known)):
+            return True  # mite RAST
+        if all(symbols[number] == "u" for number in tokens) and _is_unlike_a_name(note, tokens):
             return True
-        if not sure and _is_told_before(note, symbols, tokens[0], tokens[-1] + 1):
+    if symbols[last] in "mnCk" and lower[last] in THINGS and lower[last] not in cues.common_surnames():
+        return True  # Glasgow Coma Scale
+    if not _same_line(note, last + 1):
+        return False
+    behind = words[last + 1]
+    if behind in _LAWS or (behind.islower() and behind in _FULL):
+        return True  # Ryan White Act, Jack Newman ointment
+    if lower[last + 1] in _SCALES and _is_medicine(lower[last]):
+        return True  # Young Mania Rating
+    return symbols[tokens[0]] in "mCk" and not given and _is_told_behind(note, symbols, last + 1, True, False)
+
+
+def _is_unlike_a_name(note: Note, tokens: list[int]) -> bool:
+    """Whether the letters of words that no list has are those of a product: ``Mepilex``."""
+    return sum(unseen(lexicon.fold(note.lower[number])) for number in tokens) < WORDLIKE
+
+
+def _is_named_alone(note: Note, symbols: str, tokens: list[int], graded: bool, cued: bool) -> bool:
+    """Whether a thing is called by a name that stands alone, or by names joined by hyphens, commas and strokes."""
+    lower, first, after = note.lower, tokens[0], tokens[-1] + 1
+    given = [number for number in tokens if lexicon.fold(lower[number]) in cues.first_names()]
+    known = [number for number in tokens if lower[number] in _namesakes()]
+    sure = bool(given) and not known
+    if cued:
+        return _is_called_plainly(note, symbols, tokens, sure)
+    if all(symbols[number] == "u" for number in tokens) and _is_unlike_a_name(note, tokens):
+        return True
+    if len(tokens) == 1 and not given and len(note.words[first]) == 2 and lower[first] not in cues.common_surnames():
+        return True  # Ao, Ke
+    if _is_glued(note, symbols, first, after) or (not given and _is_numbered(note, after)):
+        return True
+    if len(_members(symbols, tokens)) == 1:
+        whole = len(known) == len(tokens) > 1
+        if graded and (known or (len(tokens) > 1 and not given)) and (note.words[after] not in ("L", "R") or whole):
+            return True  # Weber B, Child-Pugh C
+        if whole and any(lower[number] not in cues.common_surnames() for number in tokens):
+            return True  # Dandy-Walker
+        if _is_told_behind(note, symbols, after, sure, bool(known)):
+            return True
+        if not sure and _is_told_before(note, symbols, first, after):
             return True
     return _is_listed(note, symbols, tokens, bool(given))
 
@@ -184,7 +206,7 @@ def _is_called_plainly(note: Note, symbols: str, tokens: list[int], given: bool)
         return True
     if not _same_line(note, after):
         return False
-    if note.words[after] in ("Act", "Acts", "Amendment"):
+    if note.words[after] in _ACTS:
         return True
     if given or len(members) != 1:
         return False
@@ -198,13 +220,25 @@ def _is_called_plainly(note: Note, symbols: str, tokens: list[int], given: bool)
 
 
 def _is_pair(note: Note, symbols: str, tokens: list[int]) -> bool:
-    """Whether two names together are an eponym; one that people may be called as well needs a thing behind it."""
-    first, last = (lexicon.fold(note.lower[number]) for number in (tokens[0], tokens[-1]))
-    if (first, last) not in lexicon.named_pairs():
-        return False
-    if "-" in symbols[tokens[0] : tokens[-1]] or first not in cues.first_names() or last not in cues.common_surnames():
+    """Whether two names in a row are an eponym; one that people may be called as well needs a thing behind it."""
+    pairs = lexicon.named_pairs()
+    for at, number in enumerate(tokens[1:], 1):
+        before = tokens[at - 1]
+        if symbols[before + 1 : number] not in ("", "-", "v") and not (symbols[before] == "v" and number == before + 2):
+            continue  # but St. Jude
+        first, last = lexicon.fold(note.lower[before]), lexicon.fold(note.lower[number])
+        if (first, last) in pairs:
+            return (
+                number == before + 2 or len(tokens) > 2 or first not in cues.first_names()
+                or last not in cues.common_surnames() or _is_among_things(note, before, number + 1)
+            )
+    return len(tokens) > 2 and (note.lower[tokens[0]], note.lower[tokens[-1]]) in pairs  # Cornelia de Lange
+
+
+def _is_among_things(note: Note, first: int, after: int) -> bool:
+    """Whether a word for a thing stands behind names, or parentheses around them: ``(Austin Moore)``."""
+    if first and note.lower[first - 1] == "(" and note.lower[after : after + 1] == [")"]:
         return True
-    after = tokens[-1] + 1
     return _same_line(note, after) and (_is_head(note, after, THINGS) or note.lower[after] in _MORE)
 
 
@@ -302,6 +336,8 @@ def _is_told_behind(note: Note, symbols: str, after: int, given: bool, known: bo
         word not in cues.TRADES and word not in cues.PLACES and note.starts[after] == note.ends[after - 1] + 1
     ):
         return True
+    if known and word == "not" and _same_line(note, after + 1) and lower[after + 1] in _DONE:
+        return True  # Sager not used
     for number in range(after, after + (2 if known else 1)):  # Kurtzke functional scores, Russell viper venom test
         if not _is_adjective(note, number) or not _same_line(note, number + 1):
             return False
