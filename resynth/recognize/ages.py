@@ -306,16 +306,14 @@ _CHILD = 13
 
 
 def behind_persons(text: str, spans: Sequence[Span]) -> Iterator[Span]:
-    """Ages right behind persons that were found, providers apart."""
-    for span in spans:
+    """Ages right behind persons that were found, providers apart; ``spans`` are disjoint and sorted."""
+    for number, span in enumerate(spans):
         if span.kind in ("PATIENT", "NAME") and (found := _BEHIND.match(text, span.end)):
             sign = text[span.end]
             alone = sign not in ",([\"”)"
             if alone and (int(found["it"]) < _CHILD or text[found.end() : found.end() + 1] not in (*",;)mMfF", " ")):
                 continue
-            if not any(
-                one.start < found.end("it") and found.start("it") < one.end for one in spans
-            ):
+            if number + 1 == len(spans) or spans[number + 1].start >= found.end("it"):
                 yield Span(*found.span("it"), "AGE", "AGE", "unknown", "ages:behind a person", 0.7)
 
 
