@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from itertools import product
 
 from resynth import lexicon
+from resynth.recognize import gazetteer
 from resynth.recognize.note import Note
 from resynth.recognize.words import word_set
 
@@ -51,29 +52,66 @@ _FIGURES = frozenset("0158")
 #: between figures or letters that look like them.
 _LOOSE = re.compile(
     r"(?<=[\w)'’.]) (?=[.,;:)](?:\s|\Z|\w))|(?<=\() (?=\w)|(?<=[A-Za-z]) (?=['’] ?s\b)|(?<=[A-Za-z] ['’]) (?=s\b)"
-    r"|(?<=[\dlOoI]) (?=[-/.] ?[\dlOo])|(?<=[\dlOoI][-/.]) (?=[\dlOo])|(?<=[\dlOoI] [-/.]) (?=[\dlOo])"
+)
+_TORN_NUMBER = re.compile(
+    r"(?<![A-Za-z\d])[\dlOoI]{1,4}(?: ?[-/] ?| \. ?)[\dlOo]{1,4}(?:(?: ?[-/] ?| \. ?)[\dlOo]{1,4})?(?![A-Za-z\d])"
 )
 #: A word of capitals in which an I became an l or a stroke.
-_CAPITALS = re.compile(r"(?<![\w])(?=[A-Z|l]*[A-Z])(?=[A-Z]*[l|])[A-Z|l]{2,24}(?![\w])")
+_CAPITALS = re.compile(r"(?<!\w)(?=[A-Z\dl|]*[A-Z])(?=[A-Z]*[l|0158])[A-Zl|0158]{2,24}(?!\w)")
+_TO_CAPITALS = str.maketrans("l|0158", "IIOISB")
+#: Figures beside a month, before th, and in a telephone number with blanks.
+_DATED = re.compile(
+    r"(?<!\w)(?i:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?"
+    r"|oct(?:ober)?"
+    r"|nov(?:ember)?|dec(?:ember)?)\.? (?P<it>[\dlOoI]{1,2})(?!\w)"
+    r"|(?<![A-Za-z\d])(?P<nth>[\dlIO]{1,2})(?=(?:st|nd|rd|th)\b)"
+    r"|(?<!\w)(?P<phone>[2-9lO][\dlOI]{2} [\dlOI]{3} [\dlOI]{4})(?!\w)"
+)
 #: Words in which a letter may have become another; and parts of words that stand alone.
 _LETTERS = re.compile(r"(?<![\w'’])[A-Za-z]{4,24}(?![\w'’])")
-_PARTS = re.compile(r"(?<![\w'’.-])([A-Za-z]{1,4}) ([a-z]{1,12})(?![\w'’])")
+_PARTS = re.compile(r"(?<![\w'’./-])([A-Z]?[a-z]{1,3}|[A-Z]) (?=([a-z]{1,12})(?![\w'’]))")
+#: Words so short that they are no parts of one.
+_SHORT = word_set(
+    "a i o to of in on is it at as or by an no he we be do so up us if my go me am pm pt rt lt dr mr ms w x c p s q ex "
+    "re and the for not was has had his her who her new old one two"
+)
 _SWAPS = (("l", "i"), ("c", "o"), ("rn", "m"), ("n", "u"), ("vv", "w"), ("ii", "n"), ("e", "c"), ("h", "b"))
 _HYPHENED = re.compile(r"(?<=[a-z])- (?=[a-z]{3})")
+#: A word of small letters with a digit or two that look like letters; what no list knows is guessed.
+_HELD = re.compile(r"(?<![\w.])(?=[A-Za-z]{0,12}[015][A-Za-z015]?[a-z])(?=\w*[a-z]{2})[A-Z0156a-z][a-z01]{4,20}(?!\w)")
 #: A word of two or three signs with one that looks like a letter: 0f, t0, o1d.
 _BRIEF = re.compile(r"(?<![\w./-])(?=[A-Za-z]*[01])(?=\d?[A-Za-z])[A-Za-z01]{2,3}(?![\w/-])")
-_BRIEF_WORDS = word_set("of to or on so no do go old all off out for you ill own low oil pal ok lbs lot lie also")
+_BRIEF_WORDS = word_set("of to or on so no do go old all off out for you ill own low oil pal ok lbs lot lie also tel son oct nov two one not now to "
+    "how who jul col vol pt mo ago boy job got lo hi his him did sit six is in it if")
 
 
-def is_page(repairs: list[Repair]) -> bool:
-    """Whether so much is damaged that the page was scanned."""
-    return len(repairs) > 1
+def is_page(text: str, repairs: list[Repair]) -> bool:
+    """Whether so much is damaged that the page was scanned, or cut into words and signs."""
+    return len(repairs) > 1 or is_loose(text)
+
+
+def is_loose(text: str) -> bool:
+    """Whether there are blanks before commas and full stops, as nobody writes them."""
+    return text.count(" , ") + text.count(" . ") > 3
+
+
+def figures(text: str) -> Iterator[Repair]:
+    """Numbers of a scanned page with letters in them, those that only what is beside them tells too."""
+    for found in _DATED.finditer(text):
+        which = found.lastgroup or "it"
+        if not found[which].isdecimal():
+            yield found.start(which), found.end(which), found[which].translate(_DIGITS)
+    for surely in (True, False):
+        yield from numbers(text, 0, len(text), surely=surely)
 
 
 def loose_blanks(text: str) -> Iterator[Repair]:
     """Blanks on a scanned page that were never written."""
     for found in _LOOSE.finditer(text):
         yield found.start(), found.end(), ""
+    for found in _TORN_NUMBER.finditer(text):
+        if any(map(str.isdigit, found[0])):
+            yield from ((at, at + 1, "") for at in range(*found.span()) if text[at] == " ")
     for found in _HYPHENED.finditer(text):
         yield found.start(), found.end(), ""
 
@@ -81,13 +119,19 @@ def loose_blanks(text: str) -> Iterator[Repair]:
 def page_words(text: str) -> Iterator[Repair]:
     """Words of a scanned page that no list has, where one letter read otherwise makes them known."""
     for found in _CAPITALS.finditer(text):
-        meant = found[0].replace("l", "I").replace("|", "I")
-        if len(meant) > 3 or _known(meant.lower()):
+        word = found[0]
+        meant = word.translate(_TO_CAPITALS)
+        capitals = sum(map(str.isupper, word))
+        if (capitals > 2 and 2 * capitals > len(word)) or (capitals and len(word) > 3 and _known(meant.lower())):
             yield found.start(), found.end(), meant
     for found in _BRIEF.finditer(text):
         meant = found[0].translate(_TO_SMALL)
         if meant.lower() in _BRIEF_WORDS:
-            yield found.start(), found.end(), meant
+            loud = not any(map(str.islower, found[0]))
+            yield found.start(), found.end(), meant.upper() if loud else meant
+    for found in _HELD.finditer(text):
+        if any(map(str.isdigit, found[0])):
+            yield found.start(), found.end(), _guessed(found[0])
     for found in _LETTERS.finditer(text):
         word = found[0]
         if word.isupper() or _known(word.lower()):
@@ -99,14 +143,30 @@ def page_words(text: str) -> Iterator[Repair]:
             yield found.start(), found.end(), meant
 
 
+def _guessed(word: str) -> str:
+    """A word with digits in it that no list has: 0 an o, 5 an s, 1 an i between consonants and an l elsewhere."""
+    signs = list(word)
+    for at, sign in enumerate(word):
+        if sign == "1":
+            beside = (word[at - 1 : at] + word[at + 1 : at + 2]).lower()
+            signs[at] = "l" if any(letter in "aeiouy1" for letter in beside) or not beside else "i"
+        elif sign in "058":
+            signs[at] = {"0": "o", "5": "s", "8": "b"}[sign]
+    if word[0].isdigit():
+        signs[0] = signs[0].upper() if word[1:2].isupper() else signs[0]
+    return "".join(signs)
+
+
 def split_words(text: str) -> Iterator[Repair]:
     """The blanks inside words of a scanned page: ``Ja net``, ``b ases``."""
+    words = lexicon.common_words()
     for found in _PARTS.finditer(text):
         first, second = found[1].lower(), found[2]
-        whole = first + second
-        if len(whole) < 4 or first in ("a", "i") or not _known(whole):
+        if len(first) + len(second) < 4 or not _known(first + second):
             continue
-        if not (_known(first) and len(first) > 1) or not (_known(second) and len(second) > 2):
+        if (first in _SHORT and found[1] not in ("s", "c", "p")) or (second in _SHORT and len(second) < 3):
+            continue
+        if first not in words or second not in words or len(first) == 1:
             yield found.end(1), found.end(1) + 1, ""
 
 
@@ -124,7 +184,7 @@ def _swapped(word: str) -> str:
 
 
 def _known(word: str) -> bool:
-    return word in lexicon.seen_words() or word in lexicon.census_names() or word in lexicon.common_words()
+    return word in gazetteer.cities() or word in lexicon.seen_words() or word in lexicon.census_names() or word in lexicon.common_words()
 
 
 def lines(note: Note) -> list[tuple[int, int]]:
@@ -161,7 +221,8 @@ def numbers(text: str, first: int, last: int, *, surely: bool) -> Iterator[tuple
     for found in _MIXED.finditer(text, first, last):
         piece = found[0]
         letters, figures = len(_LETTER.findall(piece)), len(_DIGIT.findall(piece))
-        if letters and (figures > 2 if surely else figures < 3) and figures >= letters and not _CODE.match(piece):
+        likely = figures >= letters if surely else figures and letters < 4
+        if letters and (figures > 2) == surely and likely and not _CODE.match(piece):
             yield found.start(), found.end(), piece.translate(_DIGITS)
 
 
@@ -198,8 +259,7 @@ def _meant(word: str, forms: dict[str, tuple[str, ...]]) -> str:
         choices[0] = _LARGE[word[0]]
     for signs in product(*choices):
         meant = "".join(signs)
-        folded = lexicon.fold(meant)
-        if folded in lexicon.census_names() or folded in lexicon.seen_words():
+        if _known(lexicon.fold(meant)):
             return meant
     return ""
 
@@ -208,8 +268,10 @@ def _meant(word: str, forms: dict[str, tuple[str, ...]]) -> str:
 #: Where a hand left out the blank: a small letter and a capital, a word and a date, a full stop and a word.
 _GLUED = re.compile(
     r"(?<=[a-z]{2})(?<!\bMac)(?<!\bVan)(?<!\bvan)(?=[A-Z][a-z])|(?<=[a-z]{3})(?=\d{1,2}/\d|\d{3})|(?<=DOB)(?=\d)"
-    r"|(?<=[A-Za-z]{2}[.,;:!?)])(?=[A-Z(]|[a-z]{2}|\d{1,2}/\d)|(?<=\d[.,;)])(?=[A-Z][a-z])|(?<=[a-z])(?=&[A-Z])|(?<=[a-z]&)(?=[A-Z])"
-    r"|(?<=[a-z])(?=@[A-Z])|(?<=[a-z]@)(?=[A-Z])|(?<=[a-z]{2})(?=\([A-Za-z\d])|(?<=\d/\d)(?=[a-z]{2})|(?<=\d/\d\d)(?=[A-Za-z]{2})"
+    r"|(?<=[A-Za-z]{2}[.,;:!?)])(?=[A-Z(]|[a-z]{2}|\d{1,2}/\d)|(?<=\d[.,;)])(?=[A-Z][a-z])|(?<=[a-z])(?=&[A-Z])"
+    r"|(?<=[a-z]&)(?=[A-Z])"
+    r"|(?<=[a-z])(?=@[A-Z])|(?<=[a-z]@)(?=[A-Z])|(?<=[a-z]{2})(?=\([A-Za-z\d])|(?<=\d/\d)(?=[a-z]{2})"
+    r"|(?<=\d/\d\d)(?=[A-Za-z]{2})"
     r"|(?<=\d{4})(?=[A-Z][a-z])"
 )
 #: So many in a line are no slips.

@@ -40,7 +40,7 @@ class Scanned:
     def find(self, document: Document, known: tuple[KnownValue, ...]) -> Iterable[Span]:
         """The spans of a note that stand beside what was repaired, at their places in the note."""
         note = note_of(document)
-        if lines := damage.lines(note):
+        if (lines := damage.lines(note)) or damage.is_loose(document.text):
             yield from _scanned(document, lines, known)
         if damage.is_run_together(document.text):
             repairs = [gap for start in note.line_starts for gap in damage.gaps(document.text, *note.line(start))]
@@ -62,7 +62,7 @@ def _scanned(document: Document, lines: list[tuple[int, int]], known: tuple[Know
         repairs += found
         if found or any(True for _ in damage.blanks(text, *line)):
             torn.append(line)
-    if not damage.is_page(repairs):
+    if not damage.is_page(text, repairs):
         if torn:
             meant, places = _part(text, torn)
             meant, places = _meant(meant, places, [
@@ -73,15 +73,10 @@ def _scanned(document: Document, lines: list[tuple[int, int]], known: tuple[Know
         return
     meant, places = _meant(*_part(text, [(0, len(text))]), damage.loose_blanks(text))
     meant, places = _meant(meant, places, damage.split_words(meant))
-    for of in (_figures, _letters):
+    for of in (damage.figures, _letters):
         meant, places = _meant(meant, places, of(meant))
     blanks = [(at, at + 1, "") for at in damage.blanks(meant, 0, len(meant))]
     yield from _read(document, *_meant(meant, places, blanks), known)
-
-
-def _figures(text: str) -> Iterator[Repair]:
-    for surely in (True, False):
-        yield from damage.numbers(text, 0, len(text), surely=surely)
 
 
 def _letters(text: str) -> Iterator[Repair]:
@@ -100,7 +95,7 @@ def _meant(text: str, places: Places, repairs: Iterable[Repair]) -> tuple[str, P
     pieces: list[str] = []
     found: Places = []
     at = 0
-    for start, end, repaired in sorted(repairs):
+    for start, end, repaired in sorted(repairs, key=_order):
         if start < at:
             continue  # one of two that overlap
         pieces.append(text[at:start])
@@ -116,6 +111,11 @@ def _meant(text: str, places: Places, repairs: Iterable[Repair]) -> tuple[str, P
     pieces.append(text[at:])
     found += places[at:]
     return "".join(pieces), found
+
+
+def _order(repair: Repair) -> tuple[int, int]:
+    """By place, and of two in one place the longer first."""
+    return repair[0], -repair[1]
 
 
 def _read(document: Document, meant: str, places: Places, known: tuple[KnownValue, ...]) -> Iterator[Span]:
