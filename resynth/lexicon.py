@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable, Iterator, Set
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from pathlib import Path
@@ -448,7 +449,7 @@ def eponyms() -> frozenset[str]:
 
 @cache
 def named() -> dict[str, str]:
-    """Folded word -> what it stands for in a note: eponym, namesake, product, organism, abbreviation or programme.
+    """Folded word -> what it stands for in a note: eponym, namesake, product, organism, gene, abbreviation, programme.
 
     A namesake is an eponym that so many people bear as a name that only what stands around tells one from the other.
     """
@@ -469,7 +470,7 @@ def product_names() -> Set[str]:
 
 @cache
 def kept_words() -> frozenset[str]:
-    """Products, organisms, abbreviations and programmes by hand, folded."""
+    """Products, organisms, genes, abbreviations and programmes by hand, folded."""
     return frozenset([word for word, kind in named().items() if kind not in ("eponym", "namesake")])
 
 
@@ -585,9 +586,30 @@ class Listed(Set[str]):
 
 
 @cache
-def census_names() -> Set[str]:
-    """All first and last names of the newer Census files, folded."""
+def _counted() -> Set[str]:
     return Listed("names/counted")
+
+
+_only: Set[str] | None = None
+
+
+def census_names() -> Set[str]:
+    """All first and last names of the newer Census files, folded; within ``only_names`` those."""
+    return _counted() if _only is None else _only
+
+
+@contextmanager
+def only_names(names: Set[str]) -> Iterator[None]:
+    """As if ``census_names`` were these folded names: to measure what a list is worth.
+
+    Who remembers what it made of the others has to forget it.
+    """
+    global _only
+    before, _only = _only, names
+    try:
+        yield
+    finally:
+        _only = before
 
 
 @cache

@@ -147,6 +147,8 @@ def test_raw_notes(quiet: Callable[..., str], place: Path, jobs: int) -> None:
     quiet(0, "plan", "notes.jsonl", *raw, "--spans", "detect", "--dry-run")
     quiet(0, "evaluate", "ablation", "notes.jsonl")
     quiet(0, "evaluate", "cues", "notes.jsonl", "--least", "1")
+    quiet(0, "evaluate", "modes", "notes.jsonl", "--known", "known.csv", "--bootstrap", "9")
+    quiet(0, "evaluate", "name-ratio", "notes.jsonl")
 
 
 @pytest.mark.parametrize("name", format_names())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from math import isnan
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -15,11 +16,13 @@ from resynth.errors import InputError, UsageError
 if TYPE_CHECKING:
     from resynth.evaluate.counts import Counts
     from resynth.evaluate.load import Side
+    from resynth.evaluate.stats import Interval
     from resynth.types import Record
 
 app = typer.Typer(no_args_is_help=True, help="Measure detection, and make its lists, on annotated notes.")
 _ABLATION = o.example("resynth evaluate ablation gold.jsonl")
 _CUES = o.example("resynth evaluate cues gold.jsonl --kind PROFESSION --out profession.tsv")
+_MODES = o.example("resynth evaluate modes gold.jsonl --known persons.csv --roster providers.txt")
 _RATIO = o.example("resynth evaluate name-ratio gold.jsonl --html names.html")
 Gold = Annotated[Path, typer.Argument(metavar="GOLD", help="Notes as people annotated them, in any format.")]
 AsJson = Annotated[bool, typer.Option("--json", help="For a machine to read.")]
@@ -106,6 +109,57 @@ def cues(
         )
 
 
+@app.command("modes", epilog=_MODES)
+def modes(
+    gold: Gold,
+    known: o.Known = None,
+    roster: Annotated[
+        Path | None, typer.Option("--roster", help="Names of providers, one a line; else those annotated in full.")
+    ] = None,
+    bootstrap: Annotated[int, typer.Option("--bootstrap", min=1, help="Samples of patients for intervals.")] = 10_000,
+    seed: Annotated[int, typer.Option("--seed", help="Of the samples.")] = 0,
+    labels: o.LabelsFile = None,
+    patients: o.Patients = None,
+    from_: o.From = None,
+    encoding: o.Encoding = "",
+    columns: o.Columns = None,
+    as_json: AsJson = False,
+) -> None:
+    """Find names with nothing known, with patients and providers known, and with larger lists: NLM's three modes.
+
+    Unless --known tells it, the full name annotated as the patient's own is what is known of a patient.
+    """
+    from resynth.cli.sides import How, installed, opened
+
+    installed()
+    from resynth.evaluate.modes import modes as measure
+    from resynth.job import known as knowing
+    from resynth.types import KnownValue
+
+    told: dict[str, list[KnownValue]] = {}
+    for source in knowing.sources_of(tuple(known or ()), encoding):
+        for patient, value in knowing.read(source, encoding):
+            told.setdefault(patient, []).append(value)
+    providers = None if roster is None else _lines_of(roster)
+    with opened([("gold", gold, from_)], How(labels, patients, encoding, columns)) as (side,):
+        charts = _charts(side)
+        rows = measure(
+            charts, (lambda patient: tuple(told.get(patient, ()))) if known else None, providers,
+            resamples=bootstrap, seed=seed,
+        )
+    if as_json:
+        print(json.dumps(
+            {"patients": len(charts), "seed": seed, "modes": {row.mode: row.told() for row in rows}}, indent=1
+        ))
+        return
+    words.table(
+        f"names in three modes, {words.count(len(charts), 'patient')}, 95 % intervals (NLM report of 2013)",
+        [("mode", "left"), ("names of patients and kin", "right"), ("names of providers", "right"),
+         ("other tokens kept", "right")],
+        [(row.mode, *(_with_interval(one) for one in (row.patients, row.providers, row.kept))) for row in rows],
+    )
+
+
 @app.command("name-ratio", epilog=_RATIO)
 def name_ratio(
     gold: Gold,
@@ -136,8 +190,22 @@ def name_ratio(
         return
     words.table(
         f"the likelihood ratio alone on {words.count(figures.notes, 'note')} (NLM Scrubber report of 2013)",
-        [("", "left"), ("without filter", "right"), ("with filter", "right"), ("report", "right")], rows_of(figures),
+        [("", "left"), ("without filter", "right"), ("with filter", "right"), ("and letters", "right"),
+         ("report", "right")], rows_of(figures),
     )
+
+
+def _lines_of(path: Path) -> list[str]:
+    try:
+        return [line.strip() for line in path.read_text("utf-8-sig").splitlines() if line.strip()]
+    except FileNotFoundError:
+        raise InputError(f"{path.name}: there is no such file") from None
+    except UnicodeError:
+        raise InputError(f"{path.name}: the file is not UTF-8", hint=f"iconv -f cp1252 -t utf-8 {path.name}") from None
+
+
+def _with_interval(found: Interval) -> str:
+    return "-" if isnan(found.value) else f"{found.value:.4f} ({found.low:.4f} to {found.high:.4f})"
 
 
 def _records(side: Side) -> list[Record]:

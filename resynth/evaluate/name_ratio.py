@@ -23,6 +23,8 @@ _TOKEN = re.compile(r"[^\W_]+")
 _PROVIDERS = frozenset({"DOCTOR"})
 #: Points of a curve, evenly apart on the logarithm of the rank.
 _POINTS = 160
+#: The settings in which the ratio is looked at, as JSON names them.
+SETTINGS = ("without_filter", "with_filter", "with_filter_and_letters")
 #: A word is frequent English from so many times in a billion on.
 _FREQUENT = 10_000
 
@@ -67,6 +69,7 @@ class Figures(NamedTuple):
 
     Attributes:
         plain, filtered: without and with the filter of clinical words.
+        lettered: with it, and with an unseen token weighed by its letters, as detection does.
         missed: of the name tokens that are missed without it, how many are particles, frequent words, and others.
         unseen: the score of a token that is neither.
         half: how many first and last names half of all people bear.
@@ -75,6 +78,7 @@ class Figures(NamedTuple):
     notes: int
     plain: Side
     filtered: Side
+    lettered: Side
     missed: dict[str, int]
     unseen: float
     half: dict[str, int]
@@ -89,7 +93,7 @@ class Figures(NamedTuple):
             **{
                 name: {**side._asdict(), "sensitivity": side.sensitivity, "specificity": side.specificity,
                        "specificity_with_capital": side.with_capital}
-                for name, side in (("without_filter", self.plain), ("with_filter", self.filtered))
+                for name, side in zip(SETTINGS, (self.plain, self.filtered, self.lettered), strict=True)
             },
             "missed": self.missed,
             "false_positives_less_by_filter": self.spared,
@@ -112,35 +116,44 @@ def filtered(token: str) -> bool:
 def measure(notes: Iterable[Marked]) -> Figures:
     """The figures of annotated notes; names are those of patients and relatives, as in the report."""
     count = 0
-    names = dict.fromkeys(("all", "found", "found_filtered"), 0)
-    others = dict.fromkeys(("all", "kept", "small", "kept_filtered", "small_filtered"), 0)
+    found, kept, small = ([0] * len(SETTINGS) for _ in range(3))
+    all_names = all_others = 0
     missed = {"particles": 0, "frequent words": 0, "others": 0}
     for note in notes:
         count += 1
         of_names, outside = _tokens(note)
         for token in sorted(of_names):
-            likely = ratio.score(token) > 1
-            names["all"] += 1
-            names["found"] += likely
-            names["found_filtered"] += likely and not filtered(token)
-            if not likely:
+            said = _said(token)
+            all_names += 1
+            for number, name in enumerate(said):
+                found[number] += name
+            if not said[0]:
                 frequent = lexicon.word_frequencies().get(token, 0) >= _FREQUENT
                 particle = token in lexicon.particles()
                 missed["particles" if particle else "frequent words" if frequent else "others"] += 1
         for word in outside:
-            token = lexicon.fold(word)
-            kept = not token.isalpha() or ratio.score(token) <= 1
-            with_filter = kept or filtered(token)
-            small = not word[0].isupper()
-            others["all"] += 1
-            others["kept"] += kept
-            others["small"] += kept or small
-            others["kept_filtered"] += with_filter
-            others["small_filtered"] += with_filter or small
-    plain = Side(names["all"], names["found"], others["all"], others["kept"], others["small"])
-    less = Side(names["all"], names["found_filtered"], others["all"], others["kept_filtered"], others["small_filtered"])
+            # Of the report's rules noDigit belongs to the token; a single letter is its automaton's, as an initial.
+            said = _said(lexicon.fold(word)) if len(word) > 1 and word.isalpha() else _NO_NAME
+            all_others += 1
+            for number, name in enumerate(said):
+                kept[number] += not name
+                small[number] += not name or not word[0].isupper()
+    plain, less, lettered = (
+        Side(all_names, found[n], all_others, kept[n], small[n]) for n in range(len(SETTINGS))
+    )
     half = {which: _half(counts, whole) for which, counts, whole in _distributions()}
-    return Figures(count, plain, less, missed, ratio.score(""), half)
+    return Figures(count, plain, less, lettered, missed, ratio.score(""), half)
+
+
+_NO_NAME = (False,) * len(SETTINGS)
+
+
+def _said(token: str) -> tuple[bool, ...]:
+    """Whether a folded token is a name, in each of ``SETTINGS``."""
+    name = ratio.score(token) > 1
+    spared = name and not filtered(token)
+    listed = token in ratio.names() or token in lexicon.word_frequencies()
+    return name, spared, spared and (listed or ratio.unseen(token) > ratio.WORDLIKE)
 
 
 def _tokens(note: Marked) -> tuple[set[str], list[str]]:
@@ -206,7 +219,8 @@ def page(figures: Figures) -> str:
         f"<meta name=\"viewport\" content=\"width=device-width\"><style>{_STYLE}</style></head><body>\n"
         f"<h1>The likelihood ratio of names</h1>\n<p>{figures.notes:,} annotated notes. Report: NLM Scrubber, 2013."
         "</p>\n"
-        "<table><tr><th></th><th>without filter</th><th>with filter</th><th>report</th></tr>" + rows + "</table>\n"
+        "<table><tr><th></th><th>without filter</th><th>with filter</th><th>and letters</th><th>report</th></tr>"
+        + rows + "</table>\n"
         "<h2>How names are spread over people</h2>\n"
         + _plot(ranked, "rank of the name", "people who bear it", True)
         + _plot(shares, "rank of the name", "share of all people", False)
@@ -215,19 +229,24 @@ def page(figures: Figures) -> str:
     )
 
 
-def rows_of(figures: Figures) -> list[tuple[str, str, str, str]]:
-    """What is told: (what it says, without the filter, with it, in the report)."""
-    plain, less = figures.plain, figures.filtered
+def rows_of(figures: Figures) -> list[tuple[str, str, str, str, str]]:
+    """What is told: (what it says, without the filter, with it, with the letters of unseen tokens, in the report)."""
+    sides = (figures.plain, figures.filtered, figures.lettered)
     return [
-        ("unique name tokens found", f"{plain.sensitivity:.2%}", f"{less.sensitivity:.2%}", "98%"),
-        ("tokens outside PHI kept", f"{plain.specificity:.2%}", f"{less.specificity:.2%}", "99.5%"),
-        ("… when a name must have a capital", f"{plain.with_capital:.2%}", f"{less.with_capital:.2%}", "99.8%"),
-        ("score of an unseen token", f"{figures.unseen:.2f}", f"{figures.unseen:.2f}", "2.4"),
-        ("false positives that the filter takes away", "", f"{figures.spared:.0%}", "29%"),
-        *((f"missed name tokens: {what}", f"{number:,}", "", "") for what, number in figures.missed.items()),
-        ("first names that half of all people bear", f"{figures.half['first']:,}", "", "under 300"),
-        ("last names that half of all people bear", f"{figures.half['last']:,}", "", "under 3,000"),
+        ("unique name tokens found", *_percents(side.sensitivity for side in sides), "98%"),
+        ("tokens outside PHI kept", *_percents(side.specificity for side in sides), "99.5%"),
+        ("… when a name must have a capital", *_percents(side.with_capital for side in sides), "99.8%"),
+        ("score of an unseen token", f"{figures.unseen:.2f}", f"{figures.unseen:.2f}", "by its letters", "2.4"),
+        ("false positives that the filter takes away", "", f"{figures.spared:.0%}", "", "29%"),
+        *((f"missed name tokens: {what}", f"{number:,}", "", "", "") for what, number in figures.missed.items()),
+        ("first names that half of all people bear", f"{figures.half['first']:,}", "", "", "under 300"),
+        ("last names that half of all people bear", f"{figures.half['last']:,}", "", "", "under 3,000"),
     ]
+
+
+def _percents(shares: Iterable[float]) -> tuple[str, str, str]:
+    first, second, third = (f"{share:.2%}" for share in shares)
+    return first, second, third
 
 
 def _ranks(length: int) -> list[int]:

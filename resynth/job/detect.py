@@ -19,6 +19,7 @@ from resynth.formats.inputs import pieces_of
 from resynth.formats.labels import Labels
 from resynth.formats.patients import patients_from
 from resynth.job import detecting, known
+from resynth.job.tables import Table
 from resynth.keys import Key
 from resynth.recognize.detect import recognizers
 from resynth.types import Record, Span
@@ -26,7 +27,6 @@ from resynth.vault import spool
 
 if TYPE_CHECKING:
     from resynth.job.run import Steps
-    from resynth.job.tables import Table
 
 _SEQUENCE = 1 << 32
 _quiet = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False).encode

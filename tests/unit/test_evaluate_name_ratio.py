@@ -51,6 +51,19 @@ def test_the_filter_keeps_clinical_words_and_loses_names_that_are_such():
     assert one.filtered.found < one.plain.found
 
 
+def test_a_digit_or_a_single_letter_is_no_name():
+    """Report, rule noDigit; initials are the automaton's."""
+    side = name_ratio.measure([Marked("zzy4 A x 12", [])]).plain
+    assert (side.others, side.kept) == (4, 4)
+
+
+def test_the_letters_of_an_unseen_token_tell_a_product_from_a_name():
+    """What no list has is a name by the report's rule; detection looks at its letters besides."""
+    figures = name_ratio.measure([marked("Zolmivastane; {Zzymanowski|PATIENT}")])
+    assert figures.filtered.kept < figures.lettered.kept == figures.lettered.others
+    assert figures.lettered.found == 1
+
+
 def test_an_unseen_token_leans_to_a_name():
     """2.4 in the report; here the quotient of our lists' sizes."""
     assert 1 < name_ratio.measure([]).unseen < 2.4

@@ -1,0 +1,106 @@
+"""The three modes of NLM's name study: nothing known, patients and providers known, larger name lists."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from resynth import lexicon
+from resynth.cli import app
+from resynth.evaluate.modes import MODES, Row, modes
+from resynth.recognize.detect import detect
+from resynth.testing import marked
+from resynth.types import Document, KnownValue, Record
+
+#: A name that every list has, one that the larger lists alone have, and one that none has.
+NOTES = (
+    "[Harlan Whitfield](PATIENT) was seen; labs stable. qwyxander was tired, says [qwyxander](PATIENT).",
+    "Discussed with Dr. [Mary Rasmussen](DOCTOR). then [rasmussen](DOCTOR) left. Sodium 138, potassium 4.",
+)
+
+
+def charts() -> list[list[Record]]:
+    chart = []
+    for number, note in enumerate(NOTES):
+        text, spans = marked(note)
+        spans = tuple(span._replace(role="provider" if span.kind == "DOCTOR" else "patient") for span in spans)
+        chart.append(Record(Document(f"n{number}", "p", text), spans, f"notes.jsonl:{number}"))
+    return [chart]
+
+
+def rows(**known: object) -> dict[str, Row]:
+    return {row.mode: row for row in modes(charts(), resamples=10, **known)}  # type: ignore[arg-type]
+
+
+def test_there_is_a_row_for_each_mode_and_for_what_detect_does():
+    assert list(rows()) == list(MODES)
+
+
+def test_what_is_known_is_found_where_nothing_else_tells():
+    """Section "NLM Name Scrubbing Study", modes 1 and 2."""
+    found = rows(known=lambda patient: (KnownValue("PATIENT", "Harlan Qwyxander"),))
+    told, untold = found["patients and providers known"], found["nothing known"]
+    assert untold.patients.value < 1 == told.patients.value
+    assert told.counts[1] == 0 < untold.counts[1]
+
+
+def test_a_patient_is_known_by_the_longest_own_name_unless_told():
+    """The registration has the full name, and no other."""
+    assert rows()["patients and providers known"].counts[1] == 1  # the other is in nobody's registration
+
+
+def test_a_roster_finds_providers():
+    assert rows(roster=["Mary Rasmussen"])["patients and providers known"].providers.value == 1
+
+
+def test_every_figure_has_an_interval():
+    for row in rows().values():
+        for figure in (row.patients, row.providers, row.kept):
+            assert figure.low <= figure.value <= figure.high
+
+
+def test_what_is_no_name_is_counted_as_kept():
+    row = rows()["larger name lists alone"]
+    assert row.counts[4] > 20
+    assert row.kept.value > 0.9
+
+
+def test_the_lists_are_whole_again_afterwards():
+    before = detect([Document("1", "1", NOTES[1])])
+    rows()
+    assert "rasmussen" in lexicon.census_names()
+    assert len(lexicon.census_names()) > 100_000
+    assert detect([Document("1", "1", NOTES[1])]) == before
+
+
+def write(folder: Path) -> Path:
+    path = folder / "gold.jsonl"
+    path.write_text("".join(
+        json.dumps({"doc_id": note.document.doc_id, "patient_id": "p", "text": note.document.text, "spans": [
+            {"start": s.start, "end": s.end, "label": s.label, "role": s.role} for s in note.spans or ()]}) + "\n"
+        for note in charts()[0]
+    ), "utf-8")
+    return path
+
+
+def test_modes_is_a_command_with_a_table_and_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    gold, known, roster = write(tmp_path), tmp_path / "known.csv", tmp_path / "roster.txt"
+    known.write_text("patient_id,kind,value\np,PATIENT,Harlan Qwyxander\n", "utf-8")
+    roster.write_text("Mary Rasmussen\n\n", "utf-8")
+    more = ["--known", str(known), "--roster", str(roster), "--bootstrap", "10"]
+    assert app.run(["evaluate", "modes", str(gold), *more, "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert told["modes"]["patients and providers known"]["patients"]["share"] == 1
+    assert told["modes"]["nothing known"]["patients"]["low"] < 1
+    assert told["patients"] == 1
+    assert app.run(["evaluate", "modes", str(gold), *more]) == 0
+    printed = capsys.readouterr()
+    assert "larger name lists alone" in printed.out
+    assert "whitfield" not in (printed.out + printed.err).casefold()
+
+
+def test_a_roster_that_is_not_there_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    assert app.run(["evaluate", "modes", str(write(tmp_path)), "--roster", str(tmp_path / "none.txt")]) == 4
+    assert "none.txt: there is no such file" in capsys.readouterr().err
