@@ -93,7 +93,8 @@ def test_every_verb_stands_in_the_readme_and_its_help_ends_in_an_example(capsys)
     readme = README.read_text("utf-8")
     verbs = (
         "release,plan,apply,verify,convert,detect,score,agree,sample,lists,key new,key show,policy list,policy show,"
-        "policy check,policy explain,policy compare,policy try,evaluate ablation,evaluate cues,evaluate modes,evaluate name-ratio,vault lookup,"
+        "policy check,policy explain,policy compare,policy try,evaluate ablation,evaluate cues,"
+        "evaluate modes,evaluate name-ratio,vault lookup,"
         "vault destroy"
     )
     for verb in verbs.split(","):
