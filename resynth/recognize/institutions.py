@@ -1,255 +1,231 @@
-"""Hospitals and other organizations: by the word that ends their name, by a saint's name, by the words before.
+"""Hospitals and other organizations: by the word that ends their name, by a saint's name, by what leads to them.
 
 "Fenwick Memorial Hospital" is walked from its last word to the left, over words with a capital; it must hold a word
-that not every institution has. What a department of any hospital is called ("Heart Failure Clinic") is none.
+that not every institution has. What a department of any hospital is called ("Heart Failure Clinic") is none. In notes
+in small letters a word that nobody has seen, or a saint, stands for the capital: "lincoln sq peds". Places that houses
+are called after ("Beacon Ridge") are asked for a word that leads to them. Cues and short forms: institution_cues.py.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
 
 from resynth import lexicon
+from resynth.recognize import gazetteer
+from resynth.recognize.institution_words import (
+    BRANCHES,
+    CAREFUL,
+    GENERAL,
+    GOES_ON,
+    LEADS,
+    LINKS,
+    MEDICAL,
+    NO_HOSPITAL,
+    OF,
+    SAINTS,
+    SERVED,
+    STARTERS,
+    TITLES,
+    TO,
+)
 from resynth.recognize.note import Note
 from resynth.recognize.words import word_set
 from resynth.types import Span
 
 BY = "keywords"
-#: Words that end the name of an institution for sure, when a word stands before them that is not medicine's.
-_STRONG = word_set(
-    "hospital hospitals clinic clinics infirmary hospice sanatorium sanitarium university college academy elementary "
-    "pharmacy pharmacies institute laboratories labs inc llc ltd corp plc pllc llp dispensary daycare preschool "
-    "kindergarten seminary dialysis rehab pediatrics school drug drugs"
-)
-#: Words that end one when a proper noun, or two words that are not medicine's, stand before them.
-_MEDIUM = word_set(
-    "center centers centre program group house home homes services associates practice system network alliance "
-    "association company co corporation foundation society council agency bank church temple synagogue mosque "
-    "laboratory lab museum hotel motel inn restaurant market store factory mill manor village residence pavilion "
-    "insurance mutual partners industries enterprises construction manufacturing logistics trucking motors airlines "
-    "railroad works brewery bakery freight foods farms farm electric plumbing brothers bros sons league union "
-    "department jail prison penitentiary court parish ministries commission authority bureau office shelter "
-    "cooperative drug drugs memorial health healthcare nursing rehabilitation hospitalists surgicenter consortium"
-)
-#: Words that end one too, but in no line of capitals.
-_WEAK = word_set(
-    "general regional methodist baptist presbyterian lutheran mercy medical care imaging orthopedics orthopaedics "
-    "oncology cardiology dermatology urology glass steel terrace lodge conservatory biosciences pharmaceuticals "
-    "systems assurance specialty respiratory transit transport airport children medicine therapy diagnostics wellness "
-    "dental dentistry genetics pathology collaborative plan fund district oxygen haulage paratransit transportation "
-    "ambulance pulmonology gastroenterology neurology nephrology psychiatry podiatry optometry ophthalmology "
-    "obstetrics gynecology anesthesia radiology surgery surgical physicians specialists surgeons"
-)
-#: Services that people belong to, and that are told by their name alone.
-_BRANCHES = {("army",), ("navy",), ("marines",), ("air", "force"), ("coast", "guard"), ("national", "guard"),
-             ("peace", "corps"), ("marine", "corps"), ("job", "corps")}
-#: After these a name may go on: "University of …", "Hospital for …".
-_GOES_ON = {"of": word_set("university hospital hospitals college school institute center clinic bank church army "
-                           "department academy museum society sisters"),
-            "for": word_set("hospital center institute clinic school home"),
-            "at": frozenset({"university"})}
-_MEDICAL = word_set(
-    "hospital hospitals clinic clinics infirmary hospice sanatorium sanitarium dispensary medical health healthcare "
-    "rehab rehabilitation pediatrics dialysis kidney cancer heart surgical surgery care memorial imaging orthopedics "
-    "orthopaedics oncology cardiology dermatology urology general regional methodist presbyterian transplant "
-    "physicians womens women children hospitalists surgicenter specialists wellness recovery trauma medicine therapy "
-    "diagnostics dental dentistry genetics pathology sleep surgeons pulmonology gastroenterology neurology nephrology "
-    "psychiatry podiatry optometry ophthalmology obstetrics gynecology radiology"
-)
-_NO_HOSPITAL = word_set(
-    "pharmacy school elementary insurance university college drug labs laboratories laboratory nursing"
-)
-#: Words with a capital that begin a line or a sentence, a title or a field, but no name of an institution.
-_STARTERS = word_set(
-    "the at in to from by for with per on our this that these her his their your my he she it they we you i patient "
-    "pt mr mrs ms miss dr drs prof seen admitted transferred transfer discharged discharge referred called local "
-    "outside dear re cc via if when was is has had and or also then since after before until arrived returned resides "
-    "lives follow followup please contact accepted dispo pcp pmd name date note report copy fax phone tel md do rn np "
-    "pa phd attending physician service location facility as an a no not any all both each other another same any new "
-    "former works worked working retired employed employer attends school pharmacy insurer home primary of private "
-    "january february march april may june july august september october november december jan feb mar apr jun jul "
-    "aug sep sept oct nov dec monday tuesday wednesday thursday friday saturday sunday mon tue tues wed thu thurs fri "
-    "sat sun history physical exam examination assessment plan review impression summary course visit status "
-    "discussed recommend recommended scheduled continue continued received presented evaluated operative procedure "
-    "consult consultation medicare medicaid tricare none unknown self uninsured"
-) - {"physical", "home", "school", "new", "of", "pharmacy", "service", "private", "primary", "may", "march"}
-_LINKS = word_set(
-    "of and for the de la du & del los at"
-)
-_SAINTS = word_set(
-    "st saint ste mt mount"
-)
-#: What is said of medicine or of any ward, though its words are English too.
-_GENERAL = word_set(
-    "travel memory coumadin warfarin infusion teaching outside local nearest community walk walkin in inpatient "
-    "outpatient ambulatory same day support self help group foster nursing skilled assisted care family home hospital "
-    "clinic adult child infant elder senior anticoagulation device pacemaker lipid concussion fracture cast preop "
-    "postop admitting admission discharge follow up followup operating recovery waiting emergency urgent primary "
-    "specialty your this that review immune nervous social support payment delivery health police fire post main drug "
-    "referring transferring receiving accepting visiting high middle elementary grade public private medicine surgery "
-    "night previous prior another own usual first second third new old university academic tertiary county city state "
-    "federal national international veterans hospitalist rehab rehabilitation acute subacute long term "
-    "investigational study generic brand prescription call data shopping visitor conference birth birthing service "
-    "treatment action safety education exercise diet meal lesson nurse physical occupational speech internal current "
-    "today tomorrow"
-)
-#: Trades of practices: behind a town's or any other own name they end the name of a practice.
-_TRADES = word_set(
-    "orthopedics orthopaedics oncology cardiology dermatology urology medicine therapy diagnostics dental dentistry "
-    "genetics pathology pulmonology gastroenterology neurology nephrology psychiatry podiatry optometry ophthalmology "
-    "obstetrics gynecology anesthesia radiology surgery imaging physicians specialists surgeons wellness paratransit "
-    "haulage smelting biosciences pharmaceuticals laboratory consortium ambulance transport logistics trucking"
-)
-#: Before a practice with one own word: what leads to it.
-_LEADS = word_set("at to by from with of via see sees saw seeing per") | frozenset(",(@:|")
 _MOST_WORDS = 9
-#: Short forms of hospitals end so: Hospital, Medical Center, Health Center, Health System.
-_LETTERS = re.compile(r"(?<![\w/^.&-])[A-Z]{1,4}(?:H|MC|HC|HS)(?![\w/&-]|\.\w|['’](?!s\b))")
-#: What ends so too and is no hospital: hormones, haemorrhages, hypertrophies and other short forms.
-_NO_LETTERS = word_set(
-    "tsh ldh fsh mch lmwh lvh bph nph sah sdh ich edh ivh iph pth etoh adh hgh crh hlh cah nash aih ash fnh pah nrh "
-    "ddh cdh roh dch mchc pmh psh psych path cath osh cmc imc ihc fhc hhc qhs ahs ohs vhs acth lhrh gnrh trh ghrh bih "
-    "iih rhs lhs tah ach och with much each such rich high both graph mesh rash cough teeth tooth health north south "
-    "month smooth fresh wash youth mouth birth death earth ddmc ccmc thc hhs dhs mhs nhs"
-)
-#: Behind a short form of a hospital, its parts.
-_PARTS = re.compile(
-    r"[ \t]{1,3}(?:ED|ER|ICU|OR|EMR|MRN|NICU|PICU|MICU|Radiology|RADIOLOGY|Lab|LAB|clinic|Clinic|CLINIC|records|staff"
-    r"|campus|Emergency|EMERGENCY|DISCHARGE|TRAUMA|OPERATIVE|PATHOLOGY|ADMISSION|CARDIOLOGY|transfer|pharmacy|Pharmacy)\b"
-)
-_LED = re.compile(r"(?:\b(?:at|from|to|in|via|outside|of|near|through|by)|@)(?: the)?\s{1,2}\Z", re.IGNORECASE)
-#: Signs and words at which an employer's name goes on behind an occupation.
-FOR = word_set("for at with")
 #: A short form in brackets behind a name.
 _SHORT = re.compile(r"[ \t]?\([\"'“]?([A-Z]{2,6})[\"'”]?\)")
+#: What a firm or a practice has behind its name.
+_SUFFIX = re.compile(
+    r",?[ \t](?:P\.?[ACLS]\.?(?:C\.)?|Inc\b\.?|LLC|LLP|L\.L\.C\.|Ltd\b\.?|Corp\b\.?|Co\.|PLLC|S\.C\.)(?!\w)"
+)
+_GUIDED = word_set(
+    "guideline guidelines class functional criteria classification score grade recommendations"
+)
+_COLUMN_END = re.compile(r"[ \t]{2}|[ \t]*(?:\n|\Z|[,|])|[ \t](?:\(|-|at )")
+SERVICES = frozenset(words[0] for words in BRANCHES) | SERVED
 
 
-class _Lists(NamedTuple):
-    """The lists, made ready once."""
+class Heads(NamedTuple):
+    """The words that end names of institutions, by class (lists/cues/institution_heads.tsv)."""
 
-    words: dict[str, str]
-    ordinary: frozenset[str]
-    clinical: frozenset[str]
-    cues: dict[str, tuple[tuple[tuple[str, ...], str], ...]]
+    strong: frozenset[str]
+    medium: frozenset[str]
+    weak: frozenset[str]
+    places: frozenset[str]
+    sites: frozenset[str]
 
     def __repr__(self) -> str:
-        return "_Lists()"
+        return "Heads()"
 
 
 @cache
-def _lists() -> _Lists:
-    cues: dict[str, list[tuple[tuple[str, ...], str]]] = {}
-    for kind in ("HOSPITAL", "ORGANIZATION"):
-        for cue, _, _ in lexicon.table(f"cues/{kind.lower()}"):
-            words = tuple(cue.split())
-            cues.setdefault(words[0], []).append((words, kind))
-    ready = {first: tuple(sorted(several, key=lambda row: (-len(row[0]), row))) for first, several in cues.items()}
-    return _Lists(lexicon.institution_words(), lexicon.common_words(), lexicon.clinical_words(), ready)
+def _heads() -> Heads:
+    classes: dict[str, set[str]] = {}
+    for word, said in lexicon.table("cues/institution_heads"):
+        for one in said.split():
+            classes.setdefault(one, set()).add(word)
+    return Heads(*(frozenset(classes[one]) for one in ("strong", "medium", "weak", "place", "site")))
 
 
 @cache
-def anchors() -> frozenset[str]:
-    """The words at which this module wants to be asked."""
-    own = _STRONG | _MEDIUM | _WEAK | _SAINTS | _TRADES
-    return own | _lists().cues.keys() | {words[0] for words in _BRANCHES}
+def heads() -> frozenset[str]:
+    """The words at which ``at_head`` wants to be asked."""
+    return frozenset().union(*_heads())
 
 
-def spans(note: Note, at: int) -> Iterator[Span]:
-    """The institutions that a word of ``anchors`` tells of."""
-    word = note.lower[at]
-    if note.words[at][0].isupper() and (
-        word in _STRONG or word in _MEDIUM or word in _WEAK or word in _TRADES
-    ):
-        yield from _ended_by(note, at)
-    if word in _SAINTS and note.words[at][0].isupper():
-        yield from _saint(note, at)
-    if note.words[at].istitle():
-        for size in (2, 1):
-            if tuple(note.lower[at : at + size]) in _BRANCHES and note.words[at + size - 1].istitle():
-                last = note.ends[at + size - 1]
-                yield Span(note.starts[at], last, "ORGANIZATION", "ORGANIZATION", "unknown", f"{BY}:service", 0.7)
-                break
-    for cue, kind in _lists().cues.get(word, ()):
-        if tuple(note.lower[at : at + len(cue)]) == cue:
-            yield from _behind(note, at, at + len(cue), kind, sure=kind == "ORGANIZATION" and len(cue) > 1)
-            break
+def span_of(start: int, end: int, kind: str, rule: str, score: float = 0.9) -> Span:
+    """A span of this recognizer."""
+    return Span(start, end, kind, kind, "unknown", f"{BY}:{rule}", score)
 
 
-@cache
-def _occupations() -> frozenset[str]:
-    """Last words of occupations, behind which "for" and "at" lead to an employer."""
-    heads = {word for word, sort in lexicon.table("cues/profession_words") if sort == "head"}
-    jobs = {name.lower().split()[-1] for name, sort in lexicon.table("cues/professions") if sort == "person"}
-    return frozenset(heads | jobs) - {"patient", "doctor", "physician", "nurse", "surgeon"} - _STARTERS
+def is_placed(word: str) -> bool:
+    """Whether towns, or houses, are called so."""
+    return word in gazetteer.cities() or word in _heads().places
 
 
-def at_work(note: Note, at: int) -> Iterable[Span]:
-    """``a pipefitter for Ohio Valley Bell``: what a word of ``FOR`` leads to behind an occupation."""
-    if at and note.lower[at - 1] in _occupations():
-        return _behind(note, at, at + 1, "ORGANIZATION", sure=True)
-    return ()
+def is_proper(word: str) -> bool:
+    """Whether a word is none of English and none of medicine."""
+    return word not in lexicon.common_words() and word not in lexicon.clinical_words()
 
 
-def short_forms(note: Note) -> Iterator[Span]:
-    """``FMH``, ``SBRMC``: capitals that end as short forms of hospitals do, where a place or a heading leads on."""
-    text = note.text
-    for number in note.capitals:
-        found = _LETTERS.match(text, note.starts[number]) if note.words[number][-1] in "HCS" else None
-        if found is None:
-            continue
-        start, end = found.span()
-        word = found[0].lower()
-        if end - start < 3 or word in _NO_LETTERS or word in _lists().clinical or word in _lists().ordinary:
-            continue
-        opening = not text[:start].strip()
-        part = _PARTS.match(text, end) is not None
-        if opening or part or (_LED.search(text, max(0, start - 14), start) and not text[start - 3 : start].isupper()):
-            yield Span(start, end, "HOSPITAL", "HOSPITAL", "unknown", f"{BY}:hospital's short form", 0.6)
+def own_words(note: Note, inside: list[int]) -> list[str]:
+    """Of the words of a name those that not every institution has."""
+    general = lexicon.institution_words()
+    return [
+        word for n in inside
+        if len(word := note.lower[n]) > 1 and word not in LINKS and word not in GENERAL
+        and general.get(word, "before") == "before"
+    ]
 
 
 # ── a name by its last word ──────────────────────────────────────────────────────────────────────────────────────────
 
 
-def _ended_by(note: Note, at: int) -> Iterator[Span]:
-    start = _left(note, at)
-    end, more = _right(note, at)
-    if note.lower[at] == "children" and note.lower[at + 1 : at + 3] in (["'", "s"], ["’", "s"]):
+def at_head(note: Note, at: int) -> Iterator[Span]:
+    """The institution that a word of ``heads`` ends."""
+    word, lower = note.words[at], note.lower[at]
+    if not word[0].isupper():
+        yield from _small(note, at)
+        return
+    classes = _heads()
+    ends = lower in classes.strong or lower in classes.medium or lower in classes.weak
+    start = left(note, at)
+    end, more = _right(note, at) if ends else (at + 1, [])
+    if lower == "co" and note.lower[at + 1 : at + 3] == ["-", "op"]:
+        lower, end = "coop", at + 3
+    if lower == "children" and note.lower[at + 1 : at + 3] in (["'", "s"], ["’", "s"]):
         end = at + 3
-    tail = note.lower[at]
     inside = [n for n in (*range(start, at), *more) if note.words[n][0].isalpha() and len(note.words[n]) > 1]
-    if not _is_one(note, tail, inside, bool(more)):
+    alone = not inside and lower in classes.places and start and note.words[start - 1] == "The"
+    if alone and _led(note, at, TO | _OF):
+        yield span_of(note.starts[start - 1], note.ends[at], "HOSPITAL", "institution's last word", 0.7)  # The Willows
+    if not inside or (
+        word.isupper() and len(word) > 3 and lower not in classes.strong and note.words[inside[0]].istitle()
+    ):
+        return
+    if not (ends and _is_one(note, lower, inside, start, end, more)) and not _is_place(note, at, inside, start):
         return
     name = {note.lower[n] for n in (*range(start, end), at)}
-    medical = name & _MEDICAL and not (name & _NO_HOSPITAL and "hospital" not in name)
-    kind = "HOSPITAL" if medical else "ORGANIZATION"
-    short = _SHORT.match(note.text, note.ends[end - 1])
+    medical = name & MEDICAL and not (name & NO_HOSPITAL and "hospital" not in name)
+    kind = "HOSPITAL" if medical or not ends else "ORGANIZATION"
+    stop = note.ends[end - 1]
+    short = _SHORT.match(note.text, stop)
     if short:
-        yield Span(*short.span(1), kind, kind, "unknown", f"{BY}:institution's short form", 0.9)
-    yield Span(note.starts[start], note.ends[end - 1], kind, kind, "unknown", f"{BY}:institution's last word", 0.9)
+        yield span_of(*short.span(1), kind, "institution's short form")
+    if start and note.words[start - 1] in ("The", "THE") and close(note, start - 1, start):
+        start -= 1
+    suffix = _SUFFIX.match(note.text, stop)
+    if suffix:
+        stop = suffix.end()
+    elif note.text[stop : stop + 1] == "." and lower in _ABBREVIATED:
+        stop += 1
+    yield span_of(note.starts[start], stop, kind, "institution's last word")
 
 
-def _is_one(note: Note, tail: str, inside: list[int], goes_on: bool) -> bool:
+_ABBREVIATED = word_set("hosp elem univ inst reg meml assoc pharm ctr med")
+
+
+def _is_one(note: Note, tail: str, inside: list[int], start: int, end: int, more: list[int]) -> bool:
     """Whether words before (or after) a last word make it the name of one institution and not of any."""
-    words, ordinary, clinical, _ = _lists()
-    own = [note.lower[n] for n in inside if note.lower[n] not in _LINKS and note.lower[n] not in _GENERAL]
-    own = [word for word in own if words.get(word, "before") == "before" and len(word) > 1]
-    proper = [word for word in own if word not in ordinary and word not in clinical]
-    told = [word for word in own if word not in clinical or word in lexicon.eponyms()]
-    if inside and note.words[inside[0]].isupper() and _shouted(note, inside[0]):
-        return bool(proper or len(told) > 1) and (tail in _STRONG or tail in _MEDIUM or tail in _TRADES)
-    if tail in ("hospital", "hospitals"):
+    classes = _heads()
+    common, clinical = lexicon.common_words(), lexicon.clinical_words()
+    own = own_words(note, inside)
+    proper = [word for word in own if word not in common and word not in clinical]
+    told = [word for word in own if word not in clinical or word in lexicon.eponyms() or is_placed(word)]
+    count = len(told)
+    if end < len(note.lower) and note.lower[end] in _GUIDED:
+        return False
+    led = _led(note, start, LEADS)
+    heading = _heading(note, start, end)
+    if note.words[inside[0]].isupper() and _shouted(note, inside[0]):
+        if tail in classes.weak and not (proper and (led or count > 1 or heading)):
+            return heading and (count > 1 or (bool(told) and is_placed(told[0])))
+        return bool(proper or (count > 1 and (heading or led or tail in classes.strong))) or (
+            bool(told) and (heading or (led and tail in classes.medium)) and is_placed(told[0])
+        )
+    if tail in ("hospital", "hospitals", "hosp"):
         return bool(own)
-    if tail in _STRONG or goes_on:
+    if (start and note.lower[start - 1] in TITLES) or (start > 1 and note.lower[start - 2] in TITLES):
+        return tail in classes.strong
+    if tail in classes.strong or more or tail in ("center", "centre", "ctr"):
         return bool(told)
-    if tail in ("center", "centre"):
-        return bool(told)
-    if tail in _TRADES and len(told) == 1 and inside and note.lower[inside[0]] == told[0] and inside[0]:
-        before = inside[0] - 1
-        led = note.lower[before] in _LEADS and "\n\n" not in note.text[note.ends[before] : note.starts[inside[0]]]
-        return bool(proper) or led
-    return bool(proper) or len(told) > 1
+    if proper or count > 1:
+        return True
+    return bool(told) and (led or heading) and (tail not in CAREFUL or is_placed(told[0]))
+
+
+def _is_place(note: Note, at: int, inside: list[int], start: int) -> bool:
+    """``at Beacon Ridge``: a place that a house is called after, with a word of its own, and led to."""
+    classes = _heads()
+    site = note.lower[at] in classes.sites
+    if not (site or note.lower[at] in classes.places):
+        return False
+    if not _led(note, start, TO) and (site or not _apart(note, start, at)):
+        return False
+    clinical = lexicon.clinical_words()
+    own = own_words(note, inside)
+    if not own or any(word in clinical and not is_placed(word) for word in own):
+        return False
+    return not site or any(map(is_proper, own))
+
+
+_OF = frozenset(("of",))
+#: What a house does, behind its name, when a patient is offered to it.
+_OFFERED = frozenset((
+    "accepted", "accepts", "declined", "declines", "denied", "offered", "called", "calls", "full", "admissions", "bed",
+    "beds", "liaison", "staff", "will", "has", "can", "cannot", "reports", "nurse", "rn",
+))
+
+
+def _apart(note: Note, start: int, at: int) -> bool:
+    """Whether a name stands between two commas, or a house says yes or no: ``; Beacon Ridge declined``."""
+    behind = note.lower[at + 1] if at + 1 < len(note.lower) else "."
+    before = note.lower[start - 1] if start else "."
+    return (before == "," and behind in (",", ".", ";")) or (
+        before in (",", ";", ".", ":", "of", "and", "but") and behind in _OFFERED
+    )
+
+
+def _led(note: Note, start: int, leads: frozenset[str]) -> bool:
+    """Whether a word before a name leads to it, in the same paragraph."""
+    before = start - 1
+    if before >= 0 and note.lower[before] == "the":
+        before -= 1
+    if before < 0 or note.lower[before] not in leads:
+        return False
+    return "\n\n" not in note.text[note.ends[before] : note.starts[start]]
+
+
+def _heading(note: Note, start: int, end: int) -> bool:
+    """Whether a name is a line, or a column, of its own."""
+    at = note.starts[start]
+    opens = not at or note.text[at - 1] == "\n" or note.text[max(0, at - 2) : at].isspace()
+    return opens and _COLUMN_END.match(note.text, note.ends[end - 1]) is not None
 
 
 def _shouted(note: Note, at: int) -> bool:
@@ -258,32 +234,32 @@ def _shouted(note: Note, at: int) -> bool:
     return line.isupper() and sum(map(str.isalpha, line)) > 8
 
 
-def _left(note: Note, at: int) -> int:
+def left(note: Note, at: int) -> int:
     """The number of the first token of a name that ends here."""
     words, lower = note.words, note.lower
     start = number = at
     while number > 0 and at - number < _MOST_WORDS * 2:
-        if not _close(note, number - 1, number):
+        if not close(note, number - 1, number):
             break
         number -= 1
         word, small = words[number], lower[number]
         if word[0].isalpha():
             if small == "s" and number > 1 and words[number - 1] in "'’":
                 continue  # Children's
-            if word[0].isupper() and small not in _STARTERS:
+            if word[0].isupper() and small not in STARTERS:
                 start = number
-            elif small not in _LINKS:
+            elif small not in LINKS:
                 break
         elif word == ".":
             # "St. Brendan's", "John F. Kennedy"
-            if number == 0 or not (lower[number - 1] in _SAINTS or len(words[number - 1]) == 1):
+            if number == 0 or not (lower[number - 1] in SAINTS or len(words[number - 1]) == 1):
                 break
         elif word not in "-'’&" or (word == "-" and not _glued(note, number)):
             break
     return start
 
 
-def _close(note: Note, one: int, other: int) -> bool:
+def close(note: Note, one: int, other: int) -> bool:
     """Whether two tokens can be of one name: a blank between them, or a line's end after a full line."""
     gap = note.text[note.ends[one] : note.starts[other]]
     if len(gap) < 2 and gap != "\n":
@@ -303,81 +279,176 @@ def _right(note: Note, at: int) -> tuple[int, list[int]]:
     words, lower = note.words, note.lower
     count = len(words)
     link = lower[at + 1] if at + 1 < count else ""
-    if lower[at] not in _GOES_ON.get(link, ()) or not _close(note, at, at + 1):
+    if link not in GOES_ON or not close(note, at, at + 1):
         return at + 1, []
-    number = at + 2
+    sure = lower[at] in GOES_ON[link]
+    if not sure and link != "of":
+        return at + 1, []
+    taken = capitals(note, at + 2, 4)
+    if taken and (sure or any(is_proper(lower[n]) or is_placed(lower[n]) for n in taken)):
+        return taken[-1] + 1, [n for n in taken if words[n][0].isalpha()]
+    return at + 1, []
+
+
+def capitals(note: Note, first: int, most: int) -> list[int]:
+    """The tokens of a run of words with capitals that begins here, ``the`` before it left out."""
+    words, lower = note.words, note.lower
+    number, count = first, len(words)
     if number < count and lower[number] == "the":
         number += 1
     taken: list[int] = []
-    while number < count and len(taken) < 4 and _close(note, number - 1, number):
-        if words[number][0].isupper() and lower[number] not in _STARTERS:
+    while number < count and len(taken) < most and close(note, number - 1, number):
+        if words[number][0].isupper() and lower[number] not in STARTERS:
             taken.append(number)
-        elif not (words[number] == "-" and taken and number + 1 < count and words[number + 1][0].isupper()):
+        elif not taken or not _joins(note, number):
             break
         number += 1
-    return (taken[-1] + 1 if taken else at + 1), taken
+    return taken
 
 
-# ── saints, and what stands behind a cue ─────────────────────────────────────────────────────────────────────────────
+def _joins(note: Note, number: int) -> bool:
+    """Whether a hyphen, an apostrophe or the stop of "St." goes on with a capital."""
+    word = note.words[number]
+    if word not in ("-", ".", "'", "’") or (word == "." and note.lower[number - 1] not in SAINTS):
+        return False
+    return number + 1 < len(note.words) and note.words[number + 1][0].isupper()
 
 
-def _saint(note: Note, at: int) -> Iterator[Span]:
-    """``St. Brendan's``: a saint with a possessive, which no street has."""
-    words = note.words
-    name = at + (2 if words[at + 1 : at + 2] == ["."] else 1)
-    if name + 2 >= len(words) or not words[name][0].isupper() or len(words[name]) < 3:
+# ── small letters ────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def _small(note: Note, at: int) -> Iterator[Span]:
+    """``lincoln sq peds``, ``st annes hospital``: a word that nobody has seen before it, or a saint or a place."""
+    lower = note.lower
+    classes = _heads()
+    tail = lower[at]
+    if not at or (tail not in classes.strong and tail not in classes.medium and tail not in _SMALL_WEAK):
         return
-    if words[name + 1] in "'’" and note.lower[name + 2] == "s" and note.ends[name] == note.starts[name + 1]:
-        behind = note.lower[name + 3] if name + 3 < len(words) else ""
-        if behind not in ("wort", "fire", "dance"):
-            yield Span(note.starts[at], note.ends[name + 2], "HOSPITAL", "HOSPITAL", "unknown", f"{BY}:saint", 0.7)
+    number, proper, rest = at, False, 0
+    while number and at - number < 5:
+        word = lower[number - 1]
+        gap = note.text[note.ends[number - 1] : note.starts[number]]
+        if word == "s" and number > 2 and note.words[number - 2] in "'’" and not gap.strip():
+            number -= 2
+            owner = lower[number - 1]
+            proper = proper or (len(owner) > 3 and is_proper(owner)) or owner in lexicon.census_names()
+            number -= 1
+            continue
+        if gap != " " or not note.words[number - 1].islower() or word in STARTERS or len(word) < 2:
+            break
+        if rest:
+            break
+        if (word in classes.places and word not in GENERAL) or word in _SMALL_OWN:
+            proper = True
+            if word in classes.places and _is_modifier(note, number - 2):
+                number -= 1
+                rest = 1
+        elif tail in classes.strong and number == at and is_placed(word) and word not in GENERAL | _SMALL_PARTS:
+            proper, rest = True, 1
+        elif is_proper(word) and word not in lexicon.institution_words() and word not in _ABBREVIATED_WORDS:
+            if len(word) < 4 and word not in ("sq", "mt", "st", "ft"):
+                break
+            proper = proper or len(word) > 3
+        elif word not in _SMALL_PARTS and not (word in heads() and word not in GENERAL):
+            break
+        number -= 1
+    if proper and (_in_small_letters(note) or _led(note, number, TO)):
+        kind = "HOSPITAL" if tail in MEDICAL else "ORGANIZATION"
+        yield span_of(note.starts[number], note.ends[at], kind, "institution in small letters", 0.7)
 
 
-#: Cues that are nouns: what stands behind them tells only as a field does.
-_FIELDS = word_set(
-    "employer school pharmacy insurer insurance carrier payer payor company firm church agency hospital facility "
-    "clinic practice snf daycare preschool camp owns"
+def _is_modifier(note: Note, number: int) -> bool:
+    """Whether a word may stand before the name of a place: ``sunny acres``."""
+    if number < 0 or not note.words[number].isalpha() or note.lower[number] in STARTERS | LINKS | TO | GENERAL:
+        return False
+    return note.text[note.ends[number] : note.starts[number + 1]] == " " and len(note.lower[number]) > 3
+
+
+_SMALL_OWN = word_set("mercy samaritan providence trinity bethesda sinai lourdes sacred grace")
+#: Weak words that are asked in small letters too, and what stands inside such a name.
+_SMALL_WEAK = word_set("station general regional methodist baptist mercy ortho derm cardiology imaging dental health")
+_SMALL_PARTS = word_set(
+    "st saint mt mount north south east west new old upper lower queen king good holy sacred our lady county city "
+    "med"
+    "medical regional general community memorial family childrens elementary high middle draw physical urgent "
+    "health"
+    "transplant nursing foods surgery surgical rehab dental eye credit"
 )
+_ABBREVIATED_WORDS = word_set("outpt inpt pt pts hosp appt appts neuro cardiac onc heme derm uro w wk dc'd")
 
 
-def _behind(note: Note, at: int, number: int, kind: str, *, sure: bool = False) -> Iterator[Span]:
-    """What stands behind a cue; ``sure``: of work, where one word of English may be an employer too."""
+def _in_small_letters(note: Note) -> bool:
+    """Whether a note has hardly any capital."""
+    return sum(map(str.isupper, note.text)) * 50 < len(note.text)
+
+
+# ── saints, services, places that are called "… of …" ────────────────────────────────────────────────────────────────
+
+
+def at_saint(note: Note, at: int) -> Iterator[Span]:
+    """``St. Brendan's``: a saint with a possessive, which no street has; ``at st cyprians``, ``St. Olaf``."""
     words, lower = note.words, note.lower
-    count = len(words)
-    if number >= count:
+    name = at + (2 if words[at + 1 : at + 2] == ["."] else 1)
+    if name >= len(words) or len(words[name]) < 3 or not words[name].isalpha() or note.starts[name] - note.ends[at] > 2:
         return
-    field = number - at == 1 and lower[at] in _FIELDS
-    if words[number] in (":", "("):
-        number += 1
-    elif field and not (lower[at] == "camp" and words[at][0].isupper()):
+    behind = lower[name + 1] if name + 1 < len(words) else ""
+    if behind in _IMPLANTED:
+        return  # St. Jude valve
+    if words[at][0].isupper() != words[name][0].isupper() or lower[name].startswith(("elev", "segm", "depr", "chang")):
         return
-    while number < count and lower[number] in ("the", "a", "by"):
-        number += 1
-    first = number
-    last = -1
-    while number < count and number - first < _MOST_WORDS:
-        word = words[number]
-        if number > first and not _close(note, number - 1, number):
-            break
-        if word[0].isupper():
-            if lower[number] in _STARTERS or (last < 0 and lower[number] in _GENERAL):
-                break
-            last = number
-        elif lower[number] in ("of", "and", "&", "s") or word in "-'’":
-            if last < 0:
-                break
-            if lower[number] == "s":
-                last = number
-        elif not (word == "." and last >= 0 and (lower[last] in _SAINTS or len(words[last]) == 1)):
-            break
-        number += 1
-    if last < 0:
+    last = name
+    if behind in ("'", "’") and lower[name + 2 : name + 3] == ["s"] and note.ends[name] == note.starts[name + 1]:
+        if (lower[name + 3] if name + 3 < len(words) else "") in ("wort", "fire", "dance"):
+            return
+        last = name + 2
+    elif not _led(note, at, TO) or behind in _NO_SAINT or lower[name] in lexicon.clinical_words() or (words[at].islower() and not (lower[at] in ("st", "saint", "ste") and is_proper(lower[name]))):
         return
-    _, ordinary, clinical, _ = _lists()
-    told = [lower[n] for n in range(first, last + 1) if words[n][0].isalpha() and len(words[n]) > 1]
-    own = [word for word in told if word not in clinical and word not in _LINKS and word not in _GENERAL
-           and _lists().words.get(word) is None]
-    proper = [word for word in own if word not in ordinary]
-    if not own or (not proper and len(told) < 2 and not sure) or (kind == "HOSPITAL" and not proper and not field):
+    more = capitals(note, last + 2, 2) if lower[last + 1 : last + 2] == ["of"] and close(note, last, last + 1) else []
+    end = note.ends[more[-1]] if more else note.ends[last]
+    yield span_of(note.starts[at], end, "HOSPITAL", "saint", 0.7)
+
+
+_IMPLANTED = word_set(
+    "valve valves lead leads device icd pacemaker ppm generator mitral aortic prosthesis mechanical graft crt biv"
+)
+_NO_SAINT = word_set("st street ave avenue rd road blvd dr lane ln way , wort") - {","}
+
+
+def at_service(note: Note, at: int) -> Iterator[Span]:
+    """``the Navy``, ``USMC``: services that people belong to, written with capitals."""
+    words = note.words
+    if words[at].istitle() or (words[at].isupper() and note.lower[at] not in SERVED and len(words[at]) > 3):
+        for size in (3, 2, 1):
+            if tuple(note.lower[at : at + size]) in BRANCHES and words[at + size - 1][0].isupper():
+                if size == 1 and words[at].isupper():
+                    return
+                first = at - 1 if at and words[at - 1] == "US" else at
+                yield span_of(note.starts[first], note.ends[at + size - 1], "ORGANIZATION", "service", 0.7)
+                return
+    elif words[at].isupper() and note.lower[at] in SERVED:
+        yield span_of(note.starts[at], note.ends[at], "ORGANIZATION", "service", 0.7)
+
+
+def at_of(note: Note, at: int) -> Iterator[Span]:
+    """``City of Bridgeport``, ``Our Lady of the Bayou``, ``Good Shepherd of Omaha``: by the word before ``of``."""
+    words, lower = note.words, note.lower
+    if lower[at + 1 : at + 2] != ["of"] or not words[at][0].isupper() or not close(note, at, at + 1):
         return
-    yield Span(note.starts[first], note.ends[last], kind, kind, "unknown", f"{BY}:institution behind a cue", 0.7)
+    taken = capitals(note, at + 2, 4)
+    if not taken or (words[taken[0]].isupper() and not words[at].isupper() and len(words[taken[0]]) > 3):
+        return
+    clinical = lexicon.clinical_words()
+    own = [lower[n] for n in taken if lower[n] not in GENERAL and (lower[n] not in clinical or is_placed(lower[n]))]
+    first = at
+    if at and words[at - 1][0].isupper() and lower[at - 1] in ("our", "good", "us", "holy") and close(note, at - 1, at):
+        first = at - 1
+    if own or lower[at] in ("lady", "shepherd", "sisters"):
+        yield span_of(note.starts[first], note.ends[taken[-1]], _kind_of(lower[at]), "institution of a place", 0.8)
+
+
+def _kind_of(word: str) -> str:
+    return "HOSPITAL" if word in ("lady", "shepherd", "sisters", "samaritan", "mercy") else "ORGANIZATION"
+
+
+#: Words -> who looks at them more closely.
+ANCHORS = ((SAINTS, at_saint), (SERVICES, at_service), (OF, at_of))

@@ -15,7 +15,7 @@ from functools import cache
 from typing import NamedTuple
 
 from resynth import lexicon
-from resynth.recognize import institutions, joined, occupations, rooms, user_names
+from resynth.recognize import institution_cues, institutions, joined, occupations, rooms, user_names
 from resynth.recognize.note import Note, note_of
 from resynth.types import Document, KnownValue, Span
 
@@ -97,10 +97,12 @@ def _lists() -> _Lists:
         (numbered, _number), (occupations.heads(), occupations.at_head),
         (occupations.cue_words(), occupations.behind_cue),
         (by_country, _country), (places, rooms.at_place), (initials, _initials), (users, _user),
-        (institutions.anchors(), institutions.spans), (joined.SIGN_OFFS, joined.at_sign_off),
+        (institutions.heads(), institutions.at_head), *institutions.ANCHORS,
+        (institution_cues.cue_words(), institution_cues.at_cue), (institution_cues.FOR, institution_cues.at_work),
+        (institution_cues.AT, institution_cues.at_at), (joined.SIGN_OFFS, joined.at_sign_off),
         (joined.weeks(), joined.at_week), (occupations.TEACHES, occupations.at_teaching),
         (occupations.DRIVES, occupations.at_driving), (frozenset({"mos"}), occupations.at_mos),
-        (institutions.FOR, institutions.at_work), *rooms.ANCHORS,
+        *rooms.ANCHORS,
     ):
         for word in anchors:
             handlers.setdefault(word, []).append(handler)
@@ -130,7 +132,8 @@ class Keywords:
                 for at in places[word]:
                     yield from handler(note, at)
         yield from joined.spans(note)
-        yield from institutions.short_forms(note)
+        yield from institution_cues.short_forms(note)
+        yield from institution_cues.in_messages(note)
         yield from rooms.codes(note)
         yield from user_names.anywhere(note)
 

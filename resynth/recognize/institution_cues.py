@@ -1,0 +1,262 @@
+"""Institutions that something leads to: a cue (``transferred from``), ``at``, a field, HL7; short forms.
+
+What stands behind is a run of words with capitals that hold one that is none of English or medicine, or two that are
+none of medicine; a short form in capitals that is no ward; in small letters a word that nobody has seen.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from functools import cache
+
+from resynth import lexicon
+from resynth.recognize.institution_words import FIELDS, GENERAL, LINKS, NO_ACRONYMS, NO_LETTERS, SAINTS, STARTERS
+from resynth.recognize.institutions import close, heads, is_placed, is_proper, span_of
+from resynth.recognize.joined import is_plain
+from resynth.recognize.note import Note
+from resynth.recognize.words import word_set
+from resynth.types import Span
+
+_MOST_WORDS = 9
+#: Short forms of hospitals end so: Hospital, Medical Center, Health Center, Health System.
+_LETTERS = re.compile(r"[A-Z]{1,4}(?:H|MC|HC|HS)(?![\w/&-]|\.\w|['’](?!s\b))")
+_BEFORE_LETTERS = frozenset("/^.&-_|")
+#: Behind a short form of a hospital, its parts.
+_PARTS = re.compile(
+    r"[ \t]{1,3}(?:ED|ER|ICU|OR|EMR|MRN|NICU|PICU|MICU|Radiology|RADIOLOGY|Lab|LAB|clinic|Clinic|CLINIC|records|staff"
+    r"|campus|Emergency|EMERGENCY|DISCHARGE|TRAUMA|OPERATIVE|PATHOLOGY|ADMISSION|CARDIOLOGY|transfer|pharmacy|Pharmacy)\b"
+)
+_LED = re.compile(r"(?:\b(?:at|from|to|in|via|outside|of|near|through|by)|@)(?: the)?\s{1,2}\Z", re.IGNORECASE)
+#: Signs and words at which an employer's name goes on behind an occupation.
+FOR = word_set("for at with")
+AT = frozenset(("at", "@"))
+_ACRONYM = re.compile(r"[A-Z]{3,6}\Z")
+#: Times, causes and states that somebody is at.
+_NO_PLACE = word_set(
+    "bedtime home noon midnight night times risk rest baseline birth discharge christmas thanksgiving easter halloween "
+    "least most bedside work school present onset follow time point level age dusk dawn sea"
+)
+
+
+@cache
+def _cues() -> dict[str, tuple[tuple[tuple[str, ...], str], ...]]:
+    cues: dict[str, list[tuple[tuple[str, ...], str]]] = {}
+    for kind in ("HOSPITAL", "ORGANIZATION"):
+        for cue, _, _ in lexicon.table(f"cues/{kind.lower()}"):
+            words = tuple(cue.split())
+            cues.setdefault(words[0], []).append((words, kind))
+    return {first: tuple(sorted(several, key=lambda row: (-len(row[0]), row))) for first, several in cues.items()}
+
+
+@cache
+def cue_words() -> frozenset[str]:
+    """The first words of cues behind which an institution stands."""
+    return frozenset(_cues())
+
+
+def at_cue(note: Note, at: int) -> Iterator[Span]:
+    """What stands behind a cue: ``transferred from``, ``employed by``."""
+    for cue, kind in _cues()[note.lower[at]]:
+        if len(cue) == 1 or tuple(note.lower[at : at + len(cue)]) == cue:
+            yield from _behind(note, at, at + len(cue), kind, sure=kind == "ORGANIZATION" and len(cue) > 1)
+            break
+
+
+_PEOPLE = word_set(
+    "patient doctor physician nurse surgeon man woman lady person boy girl mom dad mother father parent"
+)
+
+
+@cache
+def _occupations() -> frozenset[str]:
+    """Last words of occupations, behind which "for" and "at" lead to an employer."""
+    last = {word for word, sort in lexicon.table("cues/profession_words") if sort == "head"}
+    jobs = {name.lower().split()[-1] for name, sort in lexicon.table("cues/professions") if sort != "field"}
+    return frozenset(last | jobs) - _PEOPLE - STARTERS
+
+
+def at_work(note: Note, at: int) -> Iterable[Span]:
+    """``a pipefitter for Ohio Valley Bell``: what a word of ``FOR`` leads to behind an occupation."""
+    if at and note.lower[at - 1] in _occupations():
+        return _behind(note, at, at + 1, "ORGANIZATION", sure=True)
+    return ()
+
+
+def at_at(note: Note, at: int) -> Iterable[Span]:
+    """``at Desert Willow Preparatory``: places and times apart, who is at something with a capital is at a house."""
+    number = at + 1
+    if number >= len(note.words) or note.ends[at] + 1 < note.starts[number]:
+        return ()
+    if note.lower[number] == "the":
+        number += 1
+    if number >= len(note.words) or not note.words[number][0].isupper() or note.lower[number] in _NO_PLACE:
+        return ()
+    return _behind(note, at, at + 1, "HOSPITAL", placed=True)
+
+
+def _behind(
+    note: Note, at: int, number: int, kind: str, *, sure: bool = False, placed: bool = False
+) -> Iterator[Span]:
+    """What stands behind a cue.
+
+    Args:
+        sure: of work, where one word of English may be an employer too.
+        placed: behind "at" alone.
+    """
+    words, lower = note.words, note.lower
+    count = len(words)
+    if number >= count:
+        return
+    field = number - at == 1 and lower[at] in FIELDS
+    if words[number] in (":", "(", "="):
+        number += 1
+    elif field and not (lower[at] == "camp" and words[at][0].isupper()):
+        return
+    while number < count and lower[number] in ("the", "a", "by"):
+        number += 1
+    if number >= count or note.starts[number] - note.ends[number - 1] > (8 if field else 2):
+        return
+    if not placed and _ACRONYM.match(words[number]) and _is_acronym(note, number):
+        yield span_of(note.starts[number], note.ends[number], kind, "short form behind a cue", 0.6)
+        return
+    if words[number].islower():
+        if sure and lower[at] in _WORKS:
+            yield from _small_employer(note, number)
+        return
+    first = number
+    last = -1
+    while number < count and number - first < _MOST_WORDS:
+        word = words[number]
+        if number > first and not close(note, number - 1, number):
+            break
+        if word[0].isupper():
+            general = last < 0 and lower[number] in GENERAL and not placed
+            if lower[number] in STARTERS or (general and not words[min(number + 1, count - 1)].istitle()):
+                break
+            last = number
+        elif lower[number] in ("of", "and", "&", "s", "the") or word in "-'’":
+            if last < 0:
+                break
+            if lower[number] == "s":
+                last = number
+        elif not (word == "." and last >= 0 and (lower[last] in SAINTS or len(words[last]) == 1)):
+            if last >= 0 and lower[number] in heads() and lower[number] not in GENERAL and word.islower():
+                last = number  # Piney Woods Hosiery mill
+            break
+        number += 1
+    if last >= 0 and _is_one(note, first, last, kind, field=field, sure=sure, placed=placed):
+        yield span_of(note.starts[first], note.ends[last], kind, "institution behind a cue", 0.7)
+
+
+#: Cues of work begin so.
+_WORKS = word_set(
+    "works work worked working employed job jobs shift shifts hired laid retired career at for with fired"
+)
+
+
+def _is_one(note: Note, first: int, last: int, kind: str, *, field: bool, sure: bool, placed: bool) -> bool:
+    """Whether a run of words with capitals is a name."""
+    clinical, general = lexicon.clinical_words(), lexicon.institution_words()
+    lower = note.lower
+    told = [lower[n] for n in range(first, last + 1) if note.words[n][0].isalpha() and len(note.words[n]) > 1]
+    own = [word for word in told if (word not in clinical or is_placed(word)) and word not in LINKS
+           and word not in GENERAL and general.get(word) is None]
+    proper = [word for word in own if is_proper(word)]
+    if not own or (first == last and len(lower[first]) < 3):
+        return False
+    if placed:
+        behind = lower[last + 1] if last + 1 < len(lower) else ""
+        foreign = any(word in clinical and not is_placed(word) and word not in heads() and word not in GENERAL
+                      for word in told)
+        if foreign or any(word in lexicon.eponyms() for word in told) or behind in clinical:
+            return False
+        return bool(proper) or len(own) > 1
+    if proper:
+        return True
+    if kind == "HOSPITAL" and not field:
+        return len(own) > 1 and not any(word in clinical and not is_placed(word) for word in told)
+    return len(told) > 1 or sure
+
+
+def _small_employer(note: Note, number: int) -> Iterator[Span]:
+    """``works at starbucks``: in small letters, what nobody has seen as a word."""
+    lower = note.lower
+    last = number
+    if not is_proper(lower[number]) or len(lower[number]) < 4 or not lower[number].isalpha():
+        return
+    if lower[last + 1 : last + 2] in (["'"], ["’"]) and lower[last + 2 : last + 3] == ["s"]:
+        last += 2
+    while last + 1 < len(lower) and note.text[note.ends[last] : note.starts[last + 1]] == " " and (
+        lower[last + 1] in heads() or (is_proper(lower[last + 1]) and len(lower[last + 1]) > 3)
+    ) and lower[last + 1].isalpha() and last - number < 4:
+        last += 1
+    yield span_of(note.starts[number], note.ends[last], "ORGANIZATION", "employer in small letters", 0.6)
+
+
+# ── short forms ──────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def _is_acronym(note: Note, number: int, *, anywhere: bool = False) -> bool:
+    """Whether capitals may be a short form: no ward, no method, no word; nor is all of its line so."""
+    word = note.lower[number]
+    if word in NO_LETTERS or word in NO_ACRONYMS or is_plain(word) or word in heads() or word in GENERAL:
+        return False
+    if word in STARTERS or lexicon.institution_words().get(word):
+        return False
+    before = note.words[number - 1]
+    return anywhere or not (before.isupper() and len(before) > 2) or not _shouted(note, number)
+
+
+def _shouted(note: Note, number: int) -> bool:
+    start, end = note.line(note.starts[number])
+    return note.text[start:end].isupper()
+
+
+def short_forms(note: Note) -> Iterator[Span]:
+    """``FMH``, ``SBRMC``: capitals that end as short forms of hospitals do, where a place or a heading leads on.
+
+    Other capitals are one where a place leads to them and a part of a hospital stands behind: ``FROM OLB ICU``.
+    """
+    text, lower = note.text, note.lower
+    clinical, common = lexicon.clinical_words(), lexicon.common_words()
+    for number, word in enumerate(note.words):
+        if not 2 < len(word) < 7 or not word.isupper():
+            continue
+        start, end = note.starts[number], note.ends[number]
+        if text[start - 1 : start] in _BEFORE_LETTERS:
+            continue
+        ends_so = word[-1] in "HCS" and _LETTERS.match(text, start) is not None
+        part = _PARTS.match(text, end) is not None
+        if not ends_so and not part:
+            continue
+        small = lower[number]
+        if small in NO_LETTERS or small in clinical or small in common:
+            continue
+        led = _LED.search(text, max(0, start - 14), start) is not None
+        if ends_so:
+            opening = not text[:start].strip() and text[end : end + 1] != "|"
+            if opening or part or (led and not text[start - 3 : start].isupper()):
+                yield span_of(start, end, "HOSPITAL", "hospital's short form", 0.6)
+        elif led and len(word) < 6 and _is_acronym(note, number, anywhere=True):
+            yield span_of(start, end, "HOSPITAL", "hospital's short form", 0.6)
+
+
+# ── HL7 ──────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+_HEADER = re.compile(r"MSH\|[^|\n]{3,6}\|[^|\n]*\|([^|\n]*)\|[^|\n]*\|([^|\n]*)\|")
+_AUTHORITY = re.compile(r"\^\^\^([A-Z][A-Za-z]{1,12})(?=[|^&~\n])")
+
+
+def in_messages(note: Note) -> Iterator[Span]:
+    """Sending and receiving facility of a message (HL7 v2, MSH-4 and MSH-6), and who gave a number (CX.4)."""
+    text = note.text
+    if "MSH|" in text:
+        for found in _HEADER.finditer(text):
+            for group in (1, 2):
+                if any(map(str.isalpha, found[group])):
+                    start, said = found.start(group), found[group].partition("^")[0]
+                    yield span_of(start, start + len(said), "HOSPITAL", "facility of a message")
+    if "^^^" in text:
+        for found in _AUTHORITY.finditer(text):
+            yield span_of(*found.span(1), "HOSPITAL", "facility of a message")
