@@ -138,7 +138,11 @@ class Ids:
         core = value.rpartition(" ")[2]
         if shapes.is_date(core) or shapes.is_time(core) or shapes.is_decimal(core) or text[end : end + 1] == "%":
             return None
+        if shapes.is_diagnosis(core):
+            return None
         weak = cue.least > 3
+        if weak and shapes.is_pressure(core):
+            return None  # EXAM: BP 162/94
         if text[start - 1 : start] == "#" and shapes.reaches(text, start):
             return None
         # a control number may look like a telephone's, what only "number" announces is a telephone's

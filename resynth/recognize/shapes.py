@@ -61,6 +61,11 @@ _ACCESSION = re.compile(r"[A-Z]{2,4}(?::[A-Z]{2})?:\d{3,6}(?::\d{2,4})?")
 _OBSTETRIC = re.compile(r"[Gg]\d{1,2}(?:[PpTtAaLl]\d{1,4}){1,4}")
 _MUTATION = re.compile(r"[A-Zdp]{1,2}\d{1,4}(?:[A-Z]|fs|del|ins|dup)\d{0,3}")
 _GENE = re.compile(r"[A-Za-z]{1,7}\d{1,3}[A-Za-z]?\d{0,2}[A-Za-z]?")
+#: A code of ICD-10 with its point, and a blood pressure or another fraction.
+_DIAGNOSIS = re.compile(r"[A-TV-Z]\d[\dA-Z]\.[\dA-Z]{1,4}")
+_PRESSURE = re.compile(r"\d{1,3}(?:/\d{1,3}){1,2}")
+#: Digits that a scanner takes letters for.
+_LETTERS = {"l": str.maketrans("0158", "olsb"), "i": str.maketrans("0158", "oisb")}
 #: Variants as HGVS writes them, and bands of chromosomes: p.Val600Glu, 1799T>A, 1521_1523delCTT, q13q33.
 _VARIANT = re.compile(
     r"(?:p\.)?[A-Z][a-z]{2}\d{1,5}(?:[A-Z][a-z]{2}|fs|\*)|\d{1,4}[ACGT]"
@@ -245,6 +250,27 @@ def _clinical_part(part: str) -> bool:
     return (count < 4 and _GENE.fullmatch(part) is not None) or _MUTATION.fullmatch(part) is not None
 
 
+def is_diagnosis(string: str) -> bool:
+    """Whether a string is a code of ICD-10: ``Z95.818``."""
+    return _DIAGNOSIS.fullmatch(string) is not None
+
+
+def is_pressure(string: str) -> bool:
+    """Whether a string is a blood pressure or another fraction: ``162/94``."""
+    return _PRESSURE.fullmatch(string) is not None
+
+
+def _is_scanned(chunk: str) -> bool:
+    """Whether a string is words of which a scanner took some letters for digits: ``c0mp1ex``, ``f0l1ow-up``."""
+    if not any(map(str.islower, chunk)) or digits(chunk) > 4:
+        return False
+    for table in _LETTERS.values():
+        words = [word for word in _CUT.split(chunk.lower().translate(table)) if len(word) > 1]
+        if any(len(word) > 4 for word in words) and all(word in lexicon.seen_words() for word in words):
+            return True
+    return False
+
+
 def _numbered(parts: list[str]) -> bool:
     """Whether capitals stand beside a number of four digits that is no year: ``PD-0447``, ``3041-CT-88``."""
     letters = any(part[:1].isalpha() and part.upper() == part and len(part) < 6 for part in parts)
@@ -309,7 +335,8 @@ def identifiers(text: str, start: int, end: int) -> Iterator[tuple[int, int, str
     if _coded(text, start):
         return
     if not is_clinical(chunk) and not _units_only(chunk):
-        yield start, end, "IDNUM", "letters and digits"
+        if not _is_scanned(chunk):
+            yield start, end, "IDNUM", "letters and digits"
     elif _a_protocol(text, end, chunk):
         yield start, end, "IDNUM", "name of a protocol"
     elif _a_user(chunk):
