@@ -8,6 +8,7 @@ from functools import cache
 
 from resynth import lexicon
 from resynth.recognize import name_cues as cues
+from resynth.recognize.name_glued import parts
 from resynth.recognize.note import Note
 from resynth.recognize.ratio import likely
 
@@ -69,6 +70,8 @@ def _told(word: str) -> str:
         return "d" if first.isdecimal() else _SIGNS.get(word, word if word in ".,-'():/&^" else "*")
     folded = lexicon.fold(word)
     if not first.isupper():
+        if not word.islower() and parts(word):
+            return "J"
         if folded in cues.TITLES:
             return "p"
         if folded in cues.PARTICLES:
@@ -87,6 +90,8 @@ def _told(word: str) -> str:
     if folded in cues.functions() or folded in cues.OFFICES:
         return "C"
     if not capitals and not word.istitle() and not _CAMEL.match(word):
+        if parts(word):
+            return "J"
         return "C" if folded not in lexicon.census_names() or word[1].isupper() else "m"
     if folded in SHORT_FORMS and not capitals:
         return "N"
@@ -115,31 +120,35 @@ def classes(words: list[str]) -> str:
     N: likelier a name; e: a name after which things are called, a land; n: a word that is a name too; m: a name that is
     rather a word; u: capitalised and unknown; k: capitals, no name; C: any other capitalised word; i: initial;
     p: title; s: degree; g: Jr, III; v: particle; l: small letters, yet likelier a name; w: any other word; d: digits;
-    then signs as they are, and * for the rest.
+    J: a name glued to its cue; then signs as they are, and * for the rest.
     """
     if len(_classes) > _MOST_CLASSES:
         _classes.clear()
     return "".join(map(_classes.__getitem__, words))
 
 
-def small_classes(note: Note) -> str:
-    """The same of a note without capitals: words in small letters are classed as though they had one."""
+def small_classes(note: Note, first: int = 0, end: int | None = None) -> str:
+    """The classes of tokens without capitals: words in small letters are classed as though they had one.
+
+    Args:
+        first, end: the tokens; unless given, all of the note.
+    """
     if len(_small) > _MOST_CLASSES:
         _small.clear()
-    symbols = list(map(_small.__getitem__, note.words))
-    for letter in ("a", "i"):  # a word rather than an initial, unless it stands as one
-        for number in note.places.get(letter, ()):
-            stop, behind = [*symbols[number + 1 : number + 3], "", ""][:2]
-            if stop == "." and ((behind and behind in "Nenuk") or (number > 1 and symbols[number - 1] in "N,")):
-                symbols[number] = "i"
+    words, starts, ends = note.words[first:end], note.starts[first:end], note.ends[first:end]
+    symbols = list(map(_small.__getitem__, words))
     given = cues.first_names()
-    words, starts, ends = note.words, note.starts, note.ends
     for number, symbol in enumerate(symbols):
+        after, before = number + 1, number - 1
+        if symbol == "w" and words[number] in ("a", "i"):
+            # A word rather than an initial, unless it stands as one.
+            stop, behind = [*symbols[after : after + 2], "", ""][:2]
+            if stop == "." and ((behind and behind in "Nenuk") or (number > 1 and symbols[before] in "N,")):
+                symbols[number] = "i"
         if symbol != "N":
             continue
-        after, before = number + 1, number - 1
         if words[number] in given and after < len(words) and symbols[after] in "wk" and (
-            starts[after] == ends[number] + 1 and _ends_here(note, symbols, after) and _may_be_last(words[after])
+            starts[after] == ends[number] + 1 and _ends_here(note, symbols, first, after) and _may_be_last(words[after])
         ):
             symbols[after] = "n"  # renata fast, lmsw
         if before >= 0 and symbols[before] == "w" and words[before] in given and (
@@ -154,12 +163,12 @@ def small_classes(note: Note) -> str:
 _EXPECTING = frozenset(("by", "with", "per", "from", "to", "or", "and", "for", "w"))
 
 
-def _ends_here(note: Note, symbols: list[str], number: int) -> bool:
+def _ends_here(note: Note, symbols: list[str], first: int, number: int) -> bool:
     """Whether a phrase ends behind a token: at a sign, a degree, a gap or the line's end."""
     after = number + 1
     if after >= len(symbols):
         return True
-    gap = note.text[note.ends[number] : note.starts[after]]
+    gap = note.text[note.ends[first + number] : note.starts[first + after]]
     return symbols[after] in ".,:;)(|/s*d" or "\n" in gap or len(gap) > 1
 
 
@@ -189,7 +198,7 @@ def _told_small(word: str) -> str:
         return "v"
     found = _classes[word.upper()]
     if found in "nm":
-        return found if folded in cues.word_names() or folded in cues.common_surnames() else "w"
+        return found if folded in cues.first_names() or folded in cues.common_surnames() else "w"
     if found == "N":
         return "N" if surely(folded) else "k"
     return "w" if found in "Cpsg" or (found == "k" and (len(folded) < 4 or folded in lexicon.seen_words())) else found

@@ -93,6 +93,10 @@ TRADES = word_set(
     "sister nun miss uncle aunt auntie nurse doctor caregiver interpreter security landlord sponsor boss driver "
     "foreman secretary receptionist nurse's"
 )
+#: Of these what is a word of another kind as often, where capitals tell.
+_LOOSE_TRADES = word_set(
+    "unit law charge general private pvt major maj ex admiral miss chief security priest judge crew"
+)
 #: Words that end a message, before who wrote it.
 CLOSINGS = word_set("thanks thx ty thank regards sincerely love cheers much again advance best gratefully")
 #: In small letters behind a name: who signs.
@@ -219,7 +223,7 @@ def told_before() -> dict[str, str]:
     before it, B nothing, but a name may follow."""
     codes: dict[str, str] = {}
     for code, words in (
-        ("R", RELATIVES), ("T", PATIENTS), ("P", PROVIDERS), ("A", ADDRESSED),
+        ("R", RELATIVES), ("T", PATIENTS), ("P", PROVIDERS), ("A", ADDRESSED | TRADES - _LOOSE_TRADES),
         ("2", frozenset(second for _, second in ADDRESSED_PAIRS) | {"by"}), ("B", BETWEEN),
     ):
         for word in words:

@@ -101,6 +101,8 @@ def _is_one(word: str, known: frozenset[str], *, alone: bool) -> bool:
     if not (word.islower() or word.isupper() or _MIXED.match(word)):
         return False
     if folded in _words():
+        if folded in cues.DEGREES or folded in cues.CAPITAL_TITLES:
+            return False
         return alone and folded not in _ALONE and (size == 2 or folded in cues.functions()) and (
             word.isupper() or folded not in cues.functions()
         )

@@ -21,6 +21,9 @@ _ROMAN = re.compile(r"(?:I{1,3}|IV|V)[a-cA-CLs]?\Z")
 #: What makes a number somebody's age, the sex included.
 _AGED = frozenset(("yo", "y", "yr", "yrs", "year", "years", "yom", "yof", "m", "f", "male", "female", "ym", "yf"))
 _OWNERS = frozenset(("a", "an", "the", "his", "her", "their", "my", "our", "your"))
+#: Fewest characters of a line that tells by having no capital, where a sentence begins in it.
+_SMALL_LINE = 40
+_SMALL_SENTENCE = re.compile(r"[a-z]{2}[.!?] +[a-z]{2,}(?! ?[.:])")
 #: So much is a name there.
 _ENOUGH = 4.0
 
@@ -40,8 +43,25 @@ class Reasons:
         self.caseless = (
             small > _CASELESS and sum(map(self.symbols.count, "Nenmu")) * 25 < small and self._capitals() * 25 < small
         )
+        #: First and last token of each line that is written in small letters in a note that is not.
+        self.small_lines: list[tuple[int, int]] = []
         if self.caseless:
             self.symbols = small_classes(note)
+        else:
+            self._read_small_lines()
+
+    def _read_small_lines(self) -> None:
+        """Class the tokens of lines without a capital in which sentences begin with small letters: a message, say."""
+        text, starts = self.text, self.note.line_starts
+        pieces, at = list[str](), 0
+        for start, end in zip(starts, [*starts[1:], len(text)], strict=True):
+            if end - start > _SMALL_LINE and text[start:end].islower() and _SMALL_SENTENCE.search(text, start, end):
+                first, last = self.note.token_at(start - 1) + 1, self.note.token_at(end - 1)
+                pieces += [self.symbols[at:first], small_classes(self.note, first, last + 1)]
+                at = last + 1
+                self.small_lines.append((first, last))
+        if pieces:
+            self.symbols = "".join([*pieces, self.symbols[at:]])
 
     def shouts(self) -> bool:
         """Whether capitals are the rule in the note, so that they tell nothing of two letters either."""
@@ -104,6 +124,8 @@ class Reasons:
         company = len(tokens) > 1 and (len(real) > 1 or "i" in symbols)
         if (sure or things) and self._called_after(tokens, after, sure, things):
             return "cue" if cued and sure and not things and len(real) > 1 else ""
+        if shouted and weak and len(tokens) == 1 and self.introduced(tokens[0]):
+            return "cue"
         if shouted:
             return "ratio" if self._weight(tokens, after, cued) >= _ENOUGH else ""
         if self._abbreviated(tokens):
@@ -132,7 +154,7 @@ class Reasons:
                 return "ratio"
         if weak and not things:
             return self._weak(tokens, symbols, after, cued, unknown, company)
-        if self.caseless and symbols.strip("i") == "k" and self._introduced(tokens[0], "") and (
+        if self.caseless and symbols.strip("i") == "k" and self.introduced(tokens[0]) and (
             unseen(self.note.lower[tokens[0]]) > 0
         ):
             return "unknown"
@@ -143,12 +165,13 @@ class Reasons:
     def _weak(self, tokens: list[int], symbols: str, after: int, cued: bool, unknown: int, company: bool) -> str:
         """Whether words that are names too are one here: behind a cue, before what persons do, or with an initial."""
         first = self.note.lower[tokens[0]]
-        named = lexicon.fold(first) in cues.first_names()
+        folded = lexicon.fold(first)
+        named = folded in cues.first_names() or folded in lexicon.nicknames()
         behind = self.note.lower[after] if after < len(self.words) else ""
         if first in dates() and behind[:1].isdecimal():
             return ""
         if self.caseless and not company:
-            return "cue" if self._introduced(tokens[0], behind) else ""
+            return "cue" if self.introduced(tokens[0]) else ""
         if cued and ("n" in symbols or "u" in symbols or named) and not (len(tokens) == 1 and self._opens(tokens[0])):
             return "" if behind in ("be", "have", "take", "need", "require", "bear") else "cue"
         if company and named and (unknown or "n" in symbols[1:]) and not self._opens(tokens[0]):
@@ -160,7 +183,9 @@ class Reasons:
         if len(tokens) == 1 and behind in ("is", "was") and after + 2 < len(self.words):
             told = self.words[after + 1] in ("a", "an") and self._aged(after + 2)
             return "cue" if told or (named and self._of_kin(after + 1)) else ""
-        return "cue" if named and len(tokens) == 1 and behind == "," and self._of_kin(after + 1) else ""
+        near = self.note.lower[after + 1 : after + 2]
+        kin = behind == "," and (self._of_kin(after + 1) or (near != [] and near[0] in cues.RELATIVES))
+        return "cue" if kin and len(tokens) == 1 and named else ""
 
     def _of_kin(self, number: int) -> bool:
         """Whether somebody is said to be whose kin: ``a grandnephew``, ``his oldest boy``."""
@@ -169,14 +194,20 @@ class Reasons:
             word in cues.RELATIVES or word in ("boy", "girl") for word in lower[number + 1 : number + 4]
         )
 
-    def _introduced(self, number: int, behind: str) -> bool:
-        """Whether kin or a trade stands right before a word, in a note without capitals: ``sister grace``."""
+    def introduced(self, number: int) -> bool:
+        """Whether kin or a trade stands right before a word where no capital tells: ``sister grace``."""
         if not number or "\n" in self.text[self.ends[number - 1] : self.starts[number]]:
             return False
         before, word = self.note.lower[number - 1], self.note.lower[number]
-        return (before in cues.TRADES and word in cues.common_surnames()) or (
-            before in cues.RELATIVES and (word in cues.word_names() or self.symbols[number] == "k" or (
-                lexicon.fold(word) in cues.first_names() and behind in cues.PERSONAL))
+        if before in cues.TRADES and word in cues.common_surnames():
+            return True
+        if before not in cues.RELATIVES:
+            return False
+        if word in cues.word_names() or (self.caseless and self.symbols[number] == "k"):
+            return True
+        behind = self.symbols[number + 1 : number + 2]
+        return lexicon.fold(word) in cues.first_names() and (
+            behind in ("", ".", ")") or self.note.lower[number + 1] in cues.PERSONAL
         )
 
     def _field(self, tokens: list[int], after: int) -> bool:

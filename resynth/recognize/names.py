@@ -13,7 +13,7 @@ from collections.abc import Iterable
 
 from resynth import lexicon
 from resynth.recognize import name_cues as cues
-from resynth.recognize import name_initials
+from resynth.recognize import name_glued, name_initials
 from resynth.recognize.called_after import is_called_so, is_thing
 from resynth.recognize.name_classes import SHORT_FORMS, dates, ordinary, things
 from resynth.recognize.name_reasons import Reasons
@@ -63,8 +63,13 @@ class _Reading(Reasons):
     def spans(self) -> list[Span]:
         """The spans of the note, in the order in which they were found."""
         symbols = self.symbols
+        throughout, small = self.caseless, iter([*self.small_lines, (len(symbols), len(symbols))])
+        line = next(small)
         for run in _RUN.finditer(symbols):
             first, end = run.span()
+            while first > line[1]:
+                line = next(small)
+            self.caseless = throughout or first >= line[0]
             if end - first == 2 and symbols[first] in "nm" and symbols[end - 1] in ".,-":
                 end -= 1  # the end of a sentence, of its part
             if end - first == 1:
@@ -72,7 +77,12 @@ class _Reading(Reasons):
                     self._person([first], -1, self._spelled(end + 1))
             elif _SEED.search(symbols, first, end):
                 self._run(first, end)
-        if not self.caseless and ("p" in symbols or "ll" in symbols):
+        self.caseless = throughout
+        if "J" in symbols:
+            for span, last in name_glued.spans(self.note, symbols):
+                self.found.append(span)
+                self.taken.add(last)
+        if not throughout and ("p" in symbols or "ll" in symbols):
             for run in _SMALL.finditer(symbols):
                 if run[0][0] == "p" or run[0].count("l") > 1:
                     self._small(run.start(), run.end())
@@ -105,7 +115,7 @@ class _Reading(Reasons):
         commas = behind_degree = 0
         for number in range(first, end):
             symbol = symbols[number]
-            if number < behind_degree:
+            if number < behind_degree or (symbol in "lw" and not piece):
                 continue
             if symbol == "i" and self._spelled(number):
                 if piece:
@@ -217,6 +227,8 @@ class _Reading(Reasons):
             whose, cued = self.last[1], True
         cued = cued or self.aged(tokens[-1] + 1)
         rule = self._reason(tokens, titled, degree, cued, shouted)
+        if joined and rule == "unknown":
+            rule = "cue"  # Zbigniew (Zbyszek)
         if rule and (titled or degree or not is_thing(self.note, symbols, tokens, cued)):
             self._span(piece, whose, rule)
             if len(tokens) > 1 or cued:
@@ -282,6 +294,7 @@ class _Reading(Reasons):
         while tokens and symbols[tokens[0]] in "nm" and not (
             self.note.lower[tokens[0]] in cues.word_names() or self.note.lower[tokens[0]] in cues.PARTICLES
             or (lexicon.fold(self.note.lower[tokens[0]]) in given and self._begins(tokens[0]))
+            or (len(tokens) == 1 and self.introduced(tokens[0]))
             or (len(tokens) > 1 and symbols[tokens[0] + 1] in ",-^")
         ):
             tokens = tokens[1:]
@@ -299,6 +312,8 @@ class _Reading(Reasons):
     def _no_initial(self, tokens: list[int], shouted: bool) -> bool:
         """Whether the capital in front is no initial: ``A Foley``, ``1 G. White``, ``D&I. Foley``."""
         first = tokens[0]
+        if self.caseless and self.words[first] in "wcsxp" and self.symbols[first + 1 : first + 2] != ".":
+            return True  # w patel
         if first:
             sign, gap = self.symbols[first - 1], self.starts[first] - self.ends[first - 1]
             if (sign == "d" and gap == 1 and self.symbols[tokens[-1]] != "N" and len(self.words[first - 1]) < 3) or (
@@ -345,18 +360,36 @@ class _Reading(Reasons):
             self._span(list(range(tokens[0], tokens[-1] + 1)), whose, "title" if titled else "small letters")
 
     def _closing(self) -> None:
-        """The first name in small letters that a note or a message ends with: ``thanks, shawna``."""
-        number = len(self.words) - 1
-        while number > 0 and self.symbols[number] in ".*":
+        """First names in small letters that a note or a message ends with: ``thanks, shawna``, ``-- bill``."""
+        symbols, words = self.symbols, self.words
+        number = len(words) - 1
+        while number > 0 and symbols[number] in ".*":
             number -= 1
-        if number < 1 or self.symbols[number] not in "lw" or number in self.taken:
-            return
+        if number > 0 and symbols[number] in "lwnm" and words[number].islower():
+            self._signed_off(number)
+        if "--" in symbols:
+            at = symbols.find("--")
+            while at >= 0:
+                if symbols[at + 2 : at + 3] in tuple("lwnm") and self._ends(at + 2):
+                    self._signed_off(at + 2)
+                at = symbols.find("--", at + 2)
+
+    def _ends(self, number: int) -> bool:
+        """Whether a sentence, a line or a field ends behind a token."""
+        return number + 1 >= len(self.words) or self.symbols[number + 1] in ".,;(d" or "\n" in (
+            self.text[self.ends[number] : self.starts[number + 1]]
+        )
+
+    def _signed_off(self, number: int) -> None:
         word, before = self.note.lower[number], self.note.lower[number - 1]
+        if number in self.taken:
+            return
+        dashes = self.symbols[max(0, number - 2) : number] == "--"
         if before in (",", "-", "!") and number > 1:
             before = self.note.lower[number - 2]
         alone = "\n" in self.text[self.ends[number - 1] : self.starts[number]]
         first_name = word in cues.word_names()
-        if first_name and (before in cues.CLOSINGS or (alone and self.symbols[number] == "l")):
+        if first_name and (before in cues.CLOSINGS or dashes or (alone and self.symbols[number] == "l")):
             self._span([number], ("NAME", "NAME", "unknown"), "small letters")
 
     def _again(self) -> None:
@@ -372,6 +405,8 @@ class _Reading(Reasons):
                     continue
                 if symbol in "nm" and self.words[number].isupper():
                     continue  # WHITE COUNT
+                if self.caseless and symbol == "m" and not self.introduced(number):
+                    continue  # she may come
                 if is_called_so(self.note, symbols, number):
                     continue
                 if symbol == "e" and self._called_after([number], after, 0, 1):
@@ -393,7 +428,7 @@ class _Reading(Reasons):
         self.taken.update(range(first, last + 1))
         if last > first:
             self.persons.append((first, last))
-        if rule in ("title", "degree", "cue") or sum(symbols[number] in "Nenm" for number in piece) > 1:
+        if rule in ("title", "degree", "cue") or sum(symbols[number] in "Nenmu" for number in piece) > 1:
             for number in piece:
                 if symbols[number] in "Nenmu" or (symbols[number] == "k" and len(lower[number]) > 3):
                     self.told.setdefault(lower[number], whose)
