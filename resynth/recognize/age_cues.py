@@ -28,7 +28,7 @@ KINS = word_set(
     "granddaughters grandchildren grandkids aunts uncles nieces nephews cousins stepsons stepdaughters stepchildren "
     "twins triplets infants neighbors neighbours friends roommates partners"
 )
-_SUBJECTS = word_set("he she i who patient pt they client resident")
+_SUBJECTS = word_set("he she i you who patient pt they client resident")
 _COPULAS = word_set("is was s m am be been turned turns turning are were re became becomes")
 _DEAD = word_set("died d dec deceased dead passed expired dx dxd diagnosed")
 _AT = word_set("at age aged ages until by since till before after")
@@ -47,7 +47,9 @@ _EVENTS = word_set(
     "removed adopted school smoking drinking transition transitioned walked talked walking talking first last "
     "asthma epilepsy seizure seizures depression leukemia lymphoma melanoma transplant puberty amputation fracture "
     "polio measles mumps chickenpox meningitis pneumonia tuberculosis tb cataracts tonsils adenoids appendix "
-    "gallbladder hernia divorce marriage child immigrated emigrated arrived moved enlisted graduated dropped "
+    "gallbladder hernia depressed manic mania psychosis psychotic episode episodes event hospitalized hospitalization "
+    "attempt attempted overdose drank drink sober arrested orphaned placed expelled injured widowed divorce marriage "
+    "child immigrated emigrated arrived moved enlisted graduated dropped "
     "incarcerated widow counselor coitarche thelarche pubarche vasectomy tubal btl hysterectomy tah bso"
 )
 #: Events that are told of small children, or behind which a small number is no hour.
@@ -82,6 +84,11 @@ def _may_name(word: str) -> bool:
     return folded in lexicon.census_names() and folded not in lexicon.common_words()
 
 
+def _unseen(word: str) -> bool:
+    """Whether letters are no word at all that is known."""
+    return word not in _words() and word not in lexicon.seen_words()
+
+
 def _kin_before(note: Note, number: int, most: int) -> bool:
     """Whether a member of the family stands up to so many tokens before one, in its sentence."""
     lower = note.lower
@@ -110,7 +117,7 @@ def told_before(note: Note, found: re.Match[str]) -> float:
     for place in range(number - 1, max(-1, number - 10), -1):
         word = lower[place]
         if word in _FILLERS:
-            dead |= word in _DEAD
+            dead |= word in _DEAD and (word != "d" or words[place + 1] == ".")
             copula |= word in _COPULAS
             at |= word in _AT
             age |= word in ("age", "aged", "ages")
@@ -142,12 +149,14 @@ def told_before(note: Note, found: re.Match[str]) -> float:
             return 0.7 if (copula or sign in ",(" or place == number - 1) and not unit else 0.0
         return 0.8 if (copula or (dead and at)) and not unit else 0.0
     if at and (word in _EVENTS or word in _BARE or word.endswith(_EVENT_ENDS)):
+        if unit and unit.lstrip()[0] in "wdWD" and word not in _BARE and word not in ("diagnosis", "death"):
+            return 0.0  # "bleeding stopped at 4 weeks"
         young = age or unit or word in _YOUNG or word.endswith(_EVENT_ENDS)
         return 0.8 if value > _NOON or young else 0.0
     if word in _BARE and not unit:
         return 0.8
-    if dead and _kin_before(note, place + 1, 12):
-        return 0.7 if not at or age or value > _DAY or not unit else 0.0
+    if dead and (_kin_before(note, place + 1, 12) or (place >= 0 and not at and words[place].istitle())):
+        return 0.7
     if at and word in _EITHER and value > _DAY and _kin_before(note, place, 20):
         return 0.7
     if event and at and (not unit or value <= _DAY) and (value > _NOON or unit or age or dead):
@@ -173,22 +182,26 @@ def _behind_name(note: Note, place: int, number: int, sign: str, opened: bool) -
     word = words[place]
     tight = sign in ",(["
     if not word[0].isupper():
+        if lower[place - 1] in KIN and place > 0 and number - place < 3:
+            return 0.7  # kid ana 4
         if tight and lower[place] in _titled(note, place):
             return 0.7
         # robinson, k., 44, back again
         initial = len(word) == 1 and place > 1 and words[place - 1] == ","
         return 0.7 if initial and tight and is_name(words[place - 2]) else 0.0
+    # In capitals, or with more between them, kin tells of another word: "brother Yako's nitro x 1".
+    beside = tight or (place == number - 1 and len(word) > 1)
     first = place
     while first > max(0, place - 8) and (
         words[first - 1][0].isupper() or words[first - 1] in ".,-'’\"&()“”" or lower[first - 1] == "and"
         or (words[first - 1].isdecimal() and len(words[first - 1]) < 4)
     ) and not (words[first - 1] == "." and len(words[first - 2]) > 3):
         if lower[first - 1] in KIN or lower[first - 1] in KINS:
-            return 0.8 if tight or sign.isalpha() else 0.0
+            return 0.8 if tight or (beside and number - first < 5) else 0.0
         first -= 1
         if lower[first] in _TITLES:
-            return 0.8 if tight or sign.isalpha() else 0.0
-    if first and (lower[first - 1] in KIN or lower[first - 1] in KINS):
+            return 0.8 if beside else 0.0
+    if first and (lower[first - 1] in KIN or lower[first - 1] in KINS) and (tight or (beside and number - first < 4)):
         return 0.8
     if not tight:
         return 0.0
@@ -262,7 +275,7 @@ def sexed(note: Note, found: re.Match[str]) -> float:
         return 0.8 if not warm or ((opens or note.words[number - 1][0].isupper()) and goes_on) else 0.0
     if before in KIN or (number > 1 and lower[number - 2] in _TITLES):
         return 0.8
-    named = before[:1].isalpha() and is_name(before)
+    named = before[:1].isalpha() and (is_name(before) or (len(before) > 3 and _unseen(before)))
     if opens or named:
         return 0.7 if after in _GOES_ON or (not found["gap"] and not warm) else 0.0
     return 0.7 if after in _STRONG and not warm else 0.0
@@ -302,6 +315,7 @@ def of_person(note: Note, found: re.Match[str]) -> float:
 
 #: Words that make a heading of a line: whose note it is.
 _HEADING = word_set("mrn dob sex patient pt name gender acct admitted age")
+_GESTATION = re.compile(r"\b(?:e?ga|cga|pma|gest\w*)[ :]*\Z", re.IGNORECASE)
 #: How far into a note its heading reaches, in characters, and how far to both sides a line is looked at.
 _TOP, _WIDE = 400, 100
 
@@ -314,6 +328,8 @@ def in_heading(note: Note, found: re.Match[str]) -> float:
     before = note.text[start:at]
     if at < _TOP and not before.strip(" \t-*|([,"):
         return 0.7
+    if _GESTATION.search(before):
+        return 0.0
     last = before.rstrip(" ")
     if last[-1:].islower() and len(before) - len(last) < 2:
         return 0.0  # a sentence goes on: "no driving 6 months"

@@ -56,7 +56,7 @@ _GOES_ON = sorted(word_set(
     "before while because he she they it per now at dx dxd dx'd dxed diagnosed but which here in on htn dm dm2 cad mi "
     "ca cancer copd chf cva stroke today yesterday tomorrow next last this year years yrs of until since for as so "
     "again back found presents admitted seen said says also still works worked not no never born hx fell went came got "
-    "took lost left would will did does moved recently whose that without to"
+    "took lost left would will did does moved recently whose that without"
 ))
 _ENDS = (
     r"[,;)\]!?](?!\d)|[.:](?!\d)|[ \t]{0,9}(?:\n|\Z)|[ \t]{1,9}[-–—(]|[ \t]{2}| &| w/| (?:a&w|c/o|s/p|d/t|i\.e)\b"
@@ -92,7 +92,7 @@ PATTERNS = (
         "appended unit", "AGE",
         rf"{_FIRST}(?P<it>{_INT}(?:{_HALF}|\.\d)?(?:[- ]?ish)?)[ -]?"
         rf"(?:y\.?[ /]?o\.?|yo\b|y/o|y\. o\.|yrs?\.?[ -]?old|yr\.?o\b|y\.o\.?"
-        rf"|m\.?o\.?(?= ?(?:m|f|male|female|girl|boy|old|infant)\b)"
+        rf"|m\.?o\.?(?= ?(?:m|f|male|female|girl|boy|old|infant|wcc|wcv|well)\b)"
         rf"|m/o|wk\.?o\b|w/o(?= ?(?:m|f|male|female|girl|boy|infant)\b)|d/o)"
         rf"(?:[ ]?(?:m|f|male|female|man|woman|boy|girl|b|w|h|aa|caucasian|wm|wf|bm|bf|hm|hf|aam|aaf|rhm"
         rf"|rhf|lhm|lhf)\b)?(?![a-z])",
@@ -185,12 +185,14 @@ PATTERNS = (
     ),
     pattern(
         "sex in front", "AGE",
-        r"(?<![\w.])(?:M|F|Male|Female)[ ,/]{1,3}(?P<it>1[01]\d|[1-9]?\d)(?=,| {2,}|\n|\s*(?:MRN|DOB|yo))",
-        finds=["M [54]    MRN", "Female, [31], "], skips=["F 98.6", "M 54 mg"], flags=0, leads="m f male female",
+        r"(?<![\w.-])(?<!\d, )(?:M|F|Male|Female|f(?= \d\d,))[ ,/]{1,3}(?P<it>1[01]\d|[1-9]?\d)(?=,| {2,}|\n"
+        r"|\s*(?:MRN|DOB|yo))",
+        finds=["M [54]    MRN", "Female, [31], "], skips=["F 98.6", "M 54 mg", "L 43, F 71, K 40", "PCL-M 54,"],
+        flags=0, leads="m f male female",
     ),
     pattern(
         "stroke and sex", "AGE",
-        rf"{_FIRST}(?P<it>1[01]\d|[1-9]?\d) ?(?:[yY]r?)? ?[/,|] ?(?:M|F|[Mm]ale|[Ff]emale)(?![\w/'’.-])",
+        rf"{_FIRST}(?P<it>1[01]\d|[1-9]?\d) ?(?:[yY]r?)? ?[/,|] ?(?:M|F|[Mm]ale|[Ff]emale)(?![\w/'’.-]| \d)",
         finds=["[54]/M admitted", "[8]/F", "[61] / F here", "[47], male", "[33] | F"], skips=["5/MWF", "1/Feb"],
         flags=0, digits="1-3", then=rf" ?(?:yr?)? ?[/,|] ?{_SEX_NEXT}",
     ),
@@ -270,9 +272,11 @@ PATTERNS = (
     ),
     pattern(
         "behind the date of birth", "AGE",
-        r"\b(?:DOB|born)\b:?,? {0,2}\d{1,4}[-/. ]\w{1,9}[-/. ]\d{2,4},? {0,8}[(\[]?(?P<it>1[01]\d|[1-9]?\d)"
+        r"\b(?:DOB|born)\b:?,? {0,2}(?:\d{1,4}[-/. ]\w{1,9}[-/. ]\d{2,4}"
+        r"|[a-z]{3,9}\.? \d\d?,? ?\d{4}),? {0,8}[(\[]?(?P<it>1[01]\d|[1-9]?\d)"
         r"(?![\d/:-]|\.\d)(?= ?(?:y|m\b|f\b|mo|wk|days?\b)|[,;)\]]|(?<!  \d)(?<!  \d\d)\.|[ \t]*(?:\n|\Z))",
-        finds=["DOB 25/12/2006, [12], MRN", "DOB 03/03/2013  ([9] yrs)", "DOB: 12/25/06      [12] y male"],
+        finds=["DOB 25/12/2006, [12], MRN", "DOB 03/03/2013  ([9] yrs)", "DOB: JAN 02,1925 ([88])",
+               "DOB: 12/25/06      [12] y male"],
         skips=["DOB 1/2/03 4/5/06", "DOB 1/2/38  9. Sex F", "DOB 1/2/1970  98 kg"], leads="dob born",
     ),
     pattern(
@@ -297,7 +301,7 @@ PATTERNS = (
 #: A number behind a person's name, and what tells that it is an age: ``Tran, 54,``, ``White 58 m``, ``Ty (9)``.
 _BEHIND = re.compile(
     rf"[\"”)]?(?:,? ?[(\[]|, |,(?=\d)| - |[ \t]{{1,12}}|\|)(?P<it>{_INT})(?![\d/%]|[.:,]\d)"
-    rf"(?: ?(?:yo|y/o|y|yrs?|years?|mos?|months?|wks?|weeks?|days?)\b)?(?P<end>(?={_ENDS})|(?=[ /]?[mMfF]\b))"
+    rf"(?P<unit> ?(?:yo|y/o|y|yrs?|years?|mos?|months?|wks?|weeks?|days?)\b)?(?P<end>(?={_ENDS})|(?=[ /]?[mMfF]\b))"
 )
 
 
@@ -311,7 +315,8 @@ def behind_persons(text: str, spans: Sequence[Span]) -> Iterator[Span]:
         if span.kind in ("PATIENT", "NAME") and (found := _BEHIND.match(text, span.end)):
             sign = text[span.end]
             alone = sign not in ",([\"”)"
-            if alone and (int(found["it"]) < _CHILD or text[found.end() : found.end() + 1] not in (*",;)mMfF", " ")):
+            behind = text[found.end() : found.end() + 1]
+            if alone and ((int(found["it"]) < _CHILD and not found["unit"]) or behind not in (*",;)mMfF", " ")):
                 continue
             if number + 1 == len(spans) or spans[number + 1].start >= found.end("it"):
                 yield Span(*found.span("it"), "AGE", "AGE", "unknown", "ages:behind a person", 0.7)

@@ -431,14 +431,17 @@ def short_weekday(note: Note, found: re.Match[str]) -> float:
 _NO_DAY = word_set("be to was were the a an is are newly , - recently got just en")
 
 
+_HOUR = re.compile(r" (?:\d{4}|\d\d?:\d\d)")
+
+
 def _small_weekday(note: Note, found: re.Match[str], word: str) -> float:
     """A weekday's abbreviation in small letters: most are no word; to wed, the sun and what sat or mon is are."""
     if word[:2] in ("tu", "th", "fr"):
         return 0.8
     number = at(note, found.start())
     before = note.lower[number - 1] if number else ""
-    behind = note.text[found.end() : found.end() + 5]
-    timed = behind[1:].isdecimal() or behind[1:].startswith(("am", "pm", "nigh", "nite", "morn", "even", "aft"))
+    behind = note.text[found.end() : found.end() + 6]
+    timed = _HOUR.match(behind) is not None or behind[1:].startswith(("am", "pm", "nigh", "nite", "morn", "even", "aft"))
     dated = before.isdecimal() and number > 2 and note.lower[number - 2] in ("/", "-")
     cued = before in ("on", "next", "last", "this", "since", "until", "til", "till", "by", "every", "each", "thru")
     if timed or dated or (cued and behind[:1] not in "-'’"):
