@@ -441,7 +441,8 @@ def _small_weekday(note: Note, found: re.Match[str], word: str) -> float:
     number = at(note, found.start())
     before = note.lower[number - 1] if number else ""
     behind = note.text[found.end() : found.end() + 6]
-    timed = _HOUR.match(behind) is not None or behind[1:].startswith(("am", "pm", "nigh", "nite", "morn", "even", "aft"))
+    parts = ("am", "pm", "nigh", "nite", "morn", "even", "aft")
+    timed = _HOUR.match(behind) is not None or behind[1:].startswith(parts)
     dated = before.isdecimal() and number > 2 and note.lower[number - 2] in ("/", "-")
     cued = before in ("on", "next", "last", "this", "since", "until", "til", "till", "by", "every", "each", "thru")
     if timed or dated or (cued and behind[:1] not in "-'’"):
