@@ -27,17 +27,17 @@ _BEFORE = word_set(
 _BEFORE_STROKE = frozenset((("s", "p"), ("h", "o"), ("r", "o"), ("c", "w"), ("p", "w"), ("s", "o")))
 #: More of what is called after somebody, behind a name that is alone.
 _MORE = word_set(
-    "risk risks program programs seat seats monofilament monofilaments retainer retainers rating ratings nomogram "
-    "appliance duty duties erosion erosions balance figure plaque plaques vein veins artery arteries lobe bone bones "
-    "joint joints stone stones worm worms ink dye cloth wipe wipes thermometer table cart machine drill osteotome "
-    "osteotomes elevators dissector spreader bur handpiece microscope goggles tourniquet cuff stylet bougie obturator "
-    "applicator mesh cage cement anchor anchors gauze crown wedge wedges survey battery schedule assay panel culture "
-    "cultures tract fasciculus number constant force forces potential principle theorem hypothesis theory doctrine "
-    "model cycle pathway curves spine splints casts walker crutch crutches wheelchair commode sling slings pad pads "
-    "liner electrode electrodes probe probes transducer burr reamer reamers mallet rasp awl guide guidewire stapler "
-    "staplers loop snare basket forcep tongs halo orthosis orthotic tongue glove gloves mouthpiece drape drapes swab "
-    "swabs kit kits strip strips meter monitors alarm pumps ventilator bedside mobility technique contractions "
-    "contraction movement movements"
+    "bx fx dz inj repl tool tools pegboard beat beats risk risks program programs seat seats monofilament "
+    "monofilaments retainer retainers rating ratings nomogram appliance duty duties erosion erosions balance figure "
+    "plaque plaques vein veins artery arteries lobe bone bones joint joints stone stones worm worms ink dye cloth "
+    "wipe wipes thermometer table cart machine drill osteotome osteotomes elevators dissector spreader bur handpiece "
+    "microscope goggles tourniquet cuff stylet bougie obturator applicator mesh cage cement anchor anchors gauze "
+    "crown wedge wedges survey battery schedule assay panel culture cultures tract fasciculus number constant force "
+    "forces potential principle theorem hypothesis theory doctrine model cycle pathway curves spine splints casts "
+    "walker crutch crutches wheelchair commode sling slings pad pads liner electrode electrodes probe probes "
+    "transducer burr reamer reamers mallet rasp awl guide guidewire stapler staplers loop snare basket forcep tongs "
+    "halo orthosis orthotic tongue glove gloves mouthpiece drape drapes swab swabs kit kits strip strips meter "
+    "monitors alarm pumps ventilator bedside mobility technique contractions contraction movement movements"
 )
 #: Nouns that stand behind a person too: what is hers, where he works, who he is.
 _OF_PERSONS = word_set(
@@ -68,6 +68,11 @@ _AWAITED = word_set("pending deferred")
 _DONE = word_set(
     "used done needed performed elicited obtained indicated tested sent required available found met assessed "
     "examined placed"
+)
+#: How words for operations, findings and pictures end.
+_MEDICAL_ENDS = (
+    "plasty", "plasties", "ectomy", "ectomies", "otomy", "otomies", "ostomy", "ostomies", "desis", "pexy", "rrhaphy",
+    "scopy", "graphy", "gram", "grams", "itis", "pathy", "emia", "omata", "opsy", "metry", "therapy",
 )
 #: Behind a number that is an age, an hour or a day.
 _OF_AGES = word_set(
@@ -143,9 +148,12 @@ def _is_title_of_things(note: Note, symbols: str, tokens: list[int]) -> bool:
     """Whether several names with nothing but blanks between are what a scale, a law or a product is called."""
     lower, words, last = note.lower, note.words, tokens[-1]
     given = lexicon.fold(lower[tokens[0]]) in cues.first_names()
+    if any(symbols[number - 1] == "," and lexicon.fold(lower[number]) in cues.first_names() for number in tokens[1:]):
+        return False  # last name, first name and initial
     if not given or len(tokens) > 2:
-        if all(lower[number] in _namesakes() for number in tokens):
-            return True  # Guillain Barre
+        whole = [number for number in tokens if len(words[number]) > 1]
+        if len(whole) > 1 and all(lower[number] in _namesakes() for number in whole):
+            return True  # Guillain Barre, Binet B. Durie
         loud = [number for number in tokens if words[number].isupper() and 1 < len(words[number]) < 5]
         others = [number for number in tokens if number not in loud and len(words[number]) > 1]
         if loud and others and all(symbols[number] not in "Neu" for number in others) and not all(
@@ -313,6 +321,8 @@ def _is_told_behind(note: Note, symbols: str, after: int, given: bool, known: bo
         if given or not known:
             return False
         after += 2
+        if lower[after : after + 1] in ([","], [";"], [")"]) and note.starts[after] == note.ends[after - 1]:
+            return True  # Barrett's, OSA
     elif lower[after : after + 1] == ["-"] and note.starts[after] == note.ends[after - 1]:
         after += 1
     if not _same_line(note, after):
@@ -324,6 +334,8 @@ def _is_told_behind(note: Note, symbols: str, after: int, given: bool, known: bo
         return True
     if given:
         return False
+    if _is_marked(note, after):
+        return True
     if word in RESULTS or word in _TAKEN or word in _AWAITED or _is_model(note, symbols, after):
         return True
     if symbols[after] == "d":
@@ -358,8 +370,22 @@ def _is_head(note: Note, number: int, heads: frozenset[str]) -> bool:
     """Whether a token is a word for a thing, rather than what somebody does: ``signs``, but not ``signs the form``."""
     lower = note.lower
     if lower[number] not in heads:
-        return False
+        return len(lower[number]) > 7 and lower[number].endswith(_MEDICAL_ENDS)
     return not (_same_line(note, number + 1) and lower[number + 1] in _OBJECT and lower[number][-1] == "s")
+
+
+def _is_marked(note: Note, after: int) -> bool:
+    """Whether a sign says how a finding or a device is: ``Blake x2``, ``Sandifer?``, ``Ely -.``, ``Allen <5 s``."""
+    sign = note.lower[after]
+    behind = note.lower[after + 1] if after + 1 < len(note.words) else ""
+    glued = after + 1 < len(note.words) and note.starts[after + 1] == note.ends[after]
+    if sign == "x":
+        return glued and behind.isdecimal()
+    if sign == "?":
+        return note.starts[after] == note.ends[after - 1]
+    if sign == "-":
+        return note.starts[after] > note.ends[after - 1] and glued and behind in (".", ",", ";", ")")
+    return sign in ("<", ">", "\u2264", "\u2265")
 
 
 def _is_dated(note: Note, number: int) -> bool:
@@ -450,8 +476,9 @@ def _is_listed(note: Note, symbols: str, tokens: list[int], given: bool) -> bool
             return False
         members.append(list(range(start, stop)))
         first = start
-    if len(members) < 2 and len(_members(symbols, tokens)) < 3:
-        return False
+    own = len(_members(symbols, tokens))
+    if len(members) < 2 and own < 3:
+        return own > 1 and not given and any(note.lower[number] in lexicon.named_after() for number in tokens)
     if _is_told_behind(note, symbols, end, given and len(members) < 3, False):
         return True
     others = [number for member in members[1:] for number in member if symbols[number] in "NenuC"]
@@ -467,6 +494,8 @@ def _linked(note: Note, symbols: str, number: int, step: int) -> int:
     """The capitalised token beyond a comma, a stroke, an "and" and the like that stands at ``number``; -1 if none."""
     lower = note.lower
     links = 0
+    if 0 < number < len(lower) - 1 and lower[number] == "." and _is_sentence(note, symbols, number + step, step):
+        return number + step  # Spitz. Reed. Pautrier.
     while 0 <= number < len(lower) and (lower[number] in _LINKS or (links and lower[number] == ".")) and links < 2:
         number += step
         links += 1
@@ -477,6 +506,17 @@ def _linked(note: Note, symbols: str, number: int, step: int) -> int:
     begun = number - step * links
     between = note.text[note.starts[min(number, begun)] : note.ends[max(number, begun)]]
     return -1 if "\n\n" in between else number
+
+
+def _is_sentence(note: Note, symbols: str, number: int, step: int) -> bool:
+    """Whether a capitalised word stands alone between full stops, beyond one of them."""
+    if symbols[number] not in "NeuC" or not note.words[number].istitle():
+        return False
+    beyond = number + step
+    if not 0 <= beyond < len(note.words):
+        return True
+    first, second = sorted((number, beyond))
+    return note.lower[beyond] in (".", ":") or "\n" in note.text[note.ends[first] : note.starts[second]]
 
 
 def _member_end(note: Note, symbols: str, number: int) -> int:
