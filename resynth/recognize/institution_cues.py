@@ -163,7 +163,7 @@ def _is_one(note: Note, first: int, last: int, kind: str, *, field: bool, sure: 
     own = [word for word in told if (word not in clinical or is_placed(word)) and word not in LINKS
            and word not in GENERAL and general.get(word) is None]
     proper = [word for word in own if is_proper(word)]
-    if not own or (first == last and len(lower[first]) < 3):
+    if not own or (first == last and (len(lower[first]) < 3 or (placed and note.words[first].isupper()))):
         return False
     if placed:
         behind = lower[last + 1] if last + 1 < len(lower) else ""

@@ -112,6 +112,10 @@ def at_head(note: Note, at: int) -> Iterator[Span]:
     if not word[0].isupper():
         yield from _small(note, at)
         return
+    if at + 1 < len(note.words) and note.lower[at + 1] in heads() and note.words[at + 1][0].isupper() and (
+        note.starts[at + 1] == note.ends[at] + 1 and note.text[note.ends[at]] == " "
+    ):
+        return  # the last of several decides: Heart Association
     classes = _heads()
     ends = lower in classes.strong or lower in classes.medium or lower in classes.weak
     start = left(note, at)
@@ -189,9 +193,9 @@ def _is_place(note: Note, at: int, inside: list[int], start: int) -> bool:
         return False
     clinical = lexicon.clinical_words()
     own = own_words(note, inside)
-    if not own or any(word in clinical and not is_placed(word) for word in own):
+    if not own or any(word in clinical and not is_placed(word) and word not in heads() for word in own):
         return False
-    return not site or any(map(is_proper, own))
+    return not site or any(is_proper(word) or word in classes.places for word in own)
 
 
 _OF = frozenset(("of",))
@@ -401,8 +405,11 @@ def at_saint(note: Note, at: int) -> Iterator[Span]:
         if (lower[name + 3] if name + 3 < len(words) else "") in ("wort", "fire", "dance"):
             return
         last = name + 2
-    elif not _led(note, at, TO) or behind in _NO_SAINT or lower[name] in lexicon.clinical_words() or (words[at].islower() and not (lower[at] in ("st", "saint", "ste") and is_proper(lower[name]))):
-        return
+    else:
+        small = words[at].islower()
+        none = small and (lower[at] not in ("st", "saint", "ste") or not is_proper(lower[name]))
+        if none or not _led(note, at, TO) or behind in _NO_SAINT or lower[name] in lexicon.clinical_words():
+            return
     more = capitals(note, last + 2, 2) if lower[last + 1 : last + 2] == ["of"] and close(note, last, last + 1) else []
     end = note.ends[more[-1]] if more else note.ends[last]
     yield span_of(note.starts[at], end, "HOSPITAL", "saint", 0.7)
@@ -448,6 +455,34 @@ def at_of(note: Note, at: int) -> Iterator[Span]:
 
 def _kind_of(word: str) -> str:
     return "HOSPITAL" if word in ("lady", "shepherd", "sisters", "samaritan", "mercy") else "ORGANIZATION"
+
+
+def at_known(note: Note, at: int) -> Iterator[Span]:
+    """``Walgreens``: what everybody knows; in small letters, or a word too, where something leads to it."""
+    for name, sort in _known()[note.lower[at]]:
+        if tuple(note.lower[at : at + len(name)]) == name:
+            if (sort == "sure" and note.words[at][0].isupper()) or _led(note, at, LEADS | _CALLED):
+                end = note.ends[at + len(name) - 1]
+                yield span_of(note.starts[at], end, "ORGANIZATION", "known organization", 0.8)
+            return
+
+
+_CALLED = word_set("called and or calls using uses has his her insurance")
+
+
+@cache
+def _known() -> dict[str, tuple[tuple[tuple[str, ...], str], ...]]:
+    found: dict[str, list[tuple[tuple[str, ...], str]]] = {}
+    for name, sort in lexicon.table("cues/organizations"):
+        words = tuple(Note(name).words)
+        found.setdefault(words[0], []).append((words, sort))
+    return {first: tuple(sorted(several, key=lambda row: (-len(row[0]), row))) for first, several in found.items()}
+
+
+@cache
+def known_words() -> frozenset[str]:
+    """The first words of organizations that everybody knows."""
+    return frozenset(_known())
 
 
 #: Words -> who looks at them more closely.

@@ -98,6 +98,7 @@ def _lists() -> _Lists:
         (occupations.cue_words(), occupations.behind_cue),
         (by_country, _country), (places, rooms.at_place), (initials, _initials), (users, _user),
         (institutions.heads(), institutions.at_head), *institutions.ANCHORS,
+        (institutions.known_words(), institutions.at_known),
         (institution_cues.cue_words(), institution_cues.at_cue), (institution_cues.FOR, institution_cues.at_work),
         (institution_cues.AT, institution_cues.at_at), (joined.SIGN_OFFS, joined.at_sign_off),
         (joined.weeks(), joined.at_week), (occupations.TEACHES, occupations.at_teaching),

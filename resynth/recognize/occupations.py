@@ -75,6 +75,10 @@ _HAPPENED = word_set("driver operator passenger student patient volunteer office
 _TRADE = (("by", "trade"), ("by", "profession"), ("by", "training"), ("by", "vocation"), ("by", "occupation"))
 _STOPS = frozenset(".;!?")
 _WINDOW = 7
+_NUMBERS = word_set(
+    "one two three four five six seven eight nine twenty thirty forty fifty sixty seventy eighty ninety eighteen "
+    "nineteen"
+)
 _TITLES = word_set("dr mr mrs ms")
 
 #: Where a phrase behind a cue ends.
@@ -114,7 +118,8 @@ _DRIVEN = (
     ("tractor", "trailer"), ("tractor", "-", "trailer"), ("tow", "truck"), ("dump", "truck"), ("delivery", "truck"),
     ("garbage", "truck"), ("big", "rig"), ("18", "-", "wheeler"), ("limousine",), ("limo",), ("streetcar",),
     ("trolley",), ("tram",), ("ambulance",), ("snow", "plow"), ("snowplow",), ("log", "truck"), ("logging", "truck"),
-    ("tanker",), ("crane",), ("bulldozer",), ("uber",), ("lyft",), ("combine",),
+    ("tanker",), ("truck", "for"), ("trucks",), ("buses",), ("cabs",), ("crane",), ("bulldozer",),
+    ("uber",), ("lyft",), ("combine",),
 )
 _MOS = re.compile(r"MOS[: ]{1,2}\d\d[A-Z]\d{0,2}(?: [a-z]{4,}(?: [a-z]{4,}(?:er|or|man|ic|ist))?)?(?!\w)")
 
@@ -303,12 +308,14 @@ def _told(note: Note, first: int, at: int, sort: str, one_word: bool) -> bool:
         before = lower[number] if number >= 0 else ""
     window = lower[max(0, number - 3) : number]
     if before == "as":
-        return any(word in _WORK for word in window)
+        return any(word in _WORK for word in window) or (article and note.words[number] == "As")
     if before in _BE or (before == "s" and number and note.words[number - 1] in "'’") or (before == "m" and article):
         back = number - (1 if before in _BE else 2)
         subject = back >= 0 and (
             lower[back] in _SUBJECTS or note.words[back][0].isupper() or (article and lower[back] in _BEFORE_IS)
         )
+        if lower[first - 1] == "the" and one_word and (doubtful or lower[at] in _HAPPENED | _CLINICAL):
+            return False  # she was the driver
         return subject and (article or not doubtful)
     if sort == "several":
         return before in ("both", "are", "were") and not (one_word and lower[at][:-1] in _DOUBTFUL)
@@ -320,6 +327,8 @@ def _told(note: Note, first: int, at: int, sort: str, one_word: bool) -> bool:
         named = one_word and note.words[at].isupper() and lower[at] in lexicon.census_names()
         if named:
             return False  # A COOPER LIGAMENT
+        if number and (lower[number - 1].isdigit() or lower[number - 1] in _NUMBERS):
+            return True  # Rosanne, forty-one, a dental hygienist
         doubt = lower[at] in _CLINICAL or (sort == "head" and lower[at] in _DOUBTFUL)
         return sort == "person" or not doubt or _of_a_relative(note, number)
     if before in _ALSO:

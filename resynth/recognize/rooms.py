@@ -42,7 +42,7 @@ _VALUE = (
 )
 _BEHIND = re.compile(rf"(?P<link>[ \t]*(?:#|no\.?|number|:)[ \t]*|[ \t]|-)?(?P<value>{_VALUE})")
 _MORE = re.compile(
-    rf"[ \t]?,?[ \t](?:(?:room|rm|bed|bay|isolette|crib|chair|window|door|side)\b[ \t#-]{{0,2}}{_VALUE}"
+    rf"[ \t]?,?[ \t](?:(?:room|rm|bed|bay|isolette|crib|chair|window|door|side|level|floor)\b[ \t#-]{{0,2}}{_VALUE}"
     r"|bed [A-D]\b|(?:North|South|East|West|NORTH|SOUTH|EAST|WEST)\b)",
     re.IGNORECASE,
 )
@@ -89,20 +89,23 @@ def at_place(note: Note, at: int) -> Iterator[Span]:
         return  # a 12 bed unit; 3 unit 2
     if before in _STAGES or _NO_ROOM.match(text, found.end()):
         return
-    if word == "POD" and not letters and not _MORE.match(text, found.end()):
+    if word == "POD" and value.isdigit() and not _MORE.match(text, found.end()):
         return  # a day after an operation
-    if lower == "exam" and ":" in (found["link"] or ""):
+    if lower == "exam" and (":" in (found["link"] or "") or (at and note.lower[at - 1] in _EXAMS)):
         return
     field = (word.isupper() and lower in _FIELDS) or ":" in (found["link"] or "")
     start = found.start("value") if field else note.starts[_first(note, at)]
     yield _span(start, _end(text, found.end()), "room")
 
 
+#: Other exams than rooms.
+_EXAMS = word_set("status state physical board bar final first second mental minimental neuro neurologic")
 #: Fields of a form whose column is the room, whatever it is called: ``Room: ED 17``, ``Unit: Sherwood 2``.
 _FIELDS = word_set("room unit bed ward operatory exam")
 _FIELD = re.compile(
     r"(?:[ ](?:number|no\.?|#|NUMBER|NO\.?)|/[Bb]ed|/BED)?:[ \t]{1,8}"
-    r"(?P<it>(?:[A-Z][A-Za-z&]{0,12}[ -]){1,2}\d{1,4}[A-Z]?(?:-[A-Z0-9]{1,2})?)(?=[ \t]{2}|[ \t]*(?:\n|\Z|[,;|]))"
+    r"(?P<it>(?:[A-Z][A-Za-z&]{0,12}[ -]){1,2}\d{1,4}[A-Z]?(?:-[A-Z0-9]{1,2})?|\d{1,2}[A-Z]{0,2}-[A-Z]{2,8})"
+    r"(?=[ \t]{2}|[ \t]*(?:\n|\Z|[,;|]))"
 )
 
 
@@ -118,6 +121,8 @@ def _letter(note: Note, at: int, found: re.Match[str], capital: bool) -> bool:
 
 def _behind_a_place(note: Note, at: int) -> bool:
     """``exam room 3``, ``cath lab 2``: small words where another one leads to them."""
+    if at and note.lower[at] == "pod" and note.lower[at - 1] in UNITS:
+        return True
     return note.lower[at - 1 : at] in (["exam"], ["dialysis"], ["infusion"], ["procedure"], ["nurses"]) if at else False
 
 
@@ -136,7 +141,7 @@ def _first(note: Note, at: int) -> int:
     if first == at > 1 and note.words[at - 1] == "," and note.words[at - 2].isupper() and note.lower[at - 2] in UNITS:
         first = at - 2 - (at > 2 and note.words[at - 3].istitle() and _inside_sentence(note, at - 3))
     elif first == at and at and note.lower[at - 1] in UNITS and note.text[note.ends[at - 1] : note.starts[at]] == " ":
-        first = at - 1
+        first = at - 1 - (at > 1 and note.words[at - 2].istitle() and note.lower[at - 2] in _DEPARTMENTS)
     return first
 
 
@@ -222,7 +227,7 @@ def at_side_first(note: Note, at: int) -> Iterator[Span]:
 
 def at_theatre(note: Note, at: int) -> Iterator[Span]:
     """``in OR 6``: capitals and a number, where no choice or ratio is meant."""
-    if note.words[at] != "OR" or not at or note.lower[at - 1] not in ("in", "to", "from", "the", ":", "room"):
+    if note.words[at] != "OR" or not at or note.lower[at - 1] not in ("in", "to", "from", "the", ":", "room", ","):
         return
     found = _NUMBER.match(note.text, note.ends[at])
     if found and not _NO_ROOM.match(note.text, found.end()):

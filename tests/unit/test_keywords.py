@@ -10,6 +10,7 @@ from resynth.recognize import detect, keywords
 from resynth.recognize.keywords import RECOGNIZER
 from resynth.testing import marked
 from resynth.types import Document
+from tests.marked_cases import FOLDER
 
 
 def spans_of(text: str) -> set[tuple[str, str]]:
@@ -111,6 +112,26 @@ NEAR_MISSES = [
 @pytest.mark.parametrize("text", NEAR_MISSES)
 def test_what_is_not(text: str):
     assert spans_of(text) == set()
+
+
+#: Kinds of this recognizer that tests/cases/recognize/dev-keywords.marked marks, each wherever it stands.
+MARKED = {"HOSPITAL", "ORGANIZATION", "PROFESSION", "ROOM"}
+DEV_LINES = [
+    line.replace("\\n", "\n") for line in (FOLDER / "dev-keywords.marked").read_text("utf-8").splitlines()
+    if line and not line.startswith("#")
+]
+
+
+@pytest.mark.parametrize("line", DEV_LINES, ids=lambda line: line[:40])
+def test_a_marked_line_is_read_as_it_is_marked(line: str):
+    """Every letter and digit of a mark is found, and nothing beside the marks is touched."""
+    text, gold = marked(line)
+    found = [span for span in RECOGNIZER.find(Document("d", "p", text), ()) if span.kind in MARKED]
+    held = {at for span in found for at in range(span.start, span.end)}
+    marks = [range(span.start, span.end) for span in gold]
+    missed = [one for one in marks if any(text[at].isalnum() and at not in held for at in one)]
+    beside = [span for span in found if not any(span.start < one.stop and one.start < span.end for one in marks)]
+    assert ([text[one.start : one.stop] for one in missed], [text[one.start : one.end] for one in beside]) == ([], [])
 
 
 def test_joined_marks_are_read_field_by_field():
