@@ -7,6 +7,7 @@ state's code behind a comma), by a gazetteer, and, where a name is also a word o
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Set
 from functools import cache
 
@@ -15,7 +16,7 @@ from resynth.recognize import features, fields, gazetteer, roads, towns
 from resynth.recognize.gazetteer import around
 from resynth.recognize.note import note_of
 from resynth.recognize.streets import plain_words, surnames
-from resynth.recognize.towns import LIVED, PLACED, TITLED, TOWN_ALONE, Towns
+from resynth.recognize.towns import LIVED, TOWN_ALONE, Towns
 from resynth.recognize.words import word_set
 from resynth.types import Document, KnownValue, Span
 
@@ -25,6 +26,8 @@ _TOWN = re.compile(
     r"(?:[ -](?:d['’]|de |du |of |on |the )?[A-Z][\w'’]+){0,3})(?P<sep>,?[ \t\n]{1,4}|[,/] ?)\Z"
 )
 _STATE_CUED = re.compile(r"(?:\b[Ss]tate:? {1,4}|\b(?:[Pp]late|[Tt]ag|PLATE|TAG)s?[:#]? {1,3})\Z")
+#: Signs inside the name of a town.
+_IN_TOWN = frozenset((*"-'’.d", "de", "du", "of", "on", "the"))
 _PLATE = re.compile(r" (?:[Pp]lates?|[Tt]ags?|PLATES?|TAGS?)\b")
 _SIDE = re.compile(
     r"(?<=[Tt]he )(?:North|South|East|West|Upper|Lower|Northern|Southern|Eastern|Western|Far|Near)"
@@ -215,7 +218,7 @@ class _Reading(Towns):
     def _old_state(self, start: int, end: int, code: str) -> Iterator[Span]:
         """A state as it was abbreviated before there were codes, behind a town: Hazard, Ky."""
         text = self.text
-        town = _TOWN.search(text, max(0, start - 50), start)
+        town = self._town_right_before(start)
         place = self._town_before(town, code, True, "," in town["sep"]) if town else None
         behind = _ZIP_BEHIND.match(text, end - 1)
         if place is None and not self._after_found(start):
@@ -237,10 +240,23 @@ class _Reading(Towns):
         """The last token of the longest name that stands here; -1: none."""
         return max((gazetteer.reaches(self.note, number, rest) for rest in rests), default=-1)
 
+    def _town_right_before(self, start: int) -> re.Match[str] | None:
+        """Up to four words with capitals before a state, a comma or a stroke between."""
+        note = self.note
+        last = bisect_left(note.starts, start) - 1
+        if last > 0 and note.words[last] in (",", "/"):
+            last -= 1
+        if last < 0 or not note.words[last].isalpha():
+            return None
+        first, words = last, note.words
+        while first and first > last - 8 and (words[first - 1][0].isupper() or words[first - 1] in _IN_TOWN):
+            first -= 1
+        return _TOWN.search(self.text, max(0, note.starts[first] - 1), start)
+
     def _state(self, start: int, end: int, written: str, *, full: bool) -> Iterator[Span]:
         text = self.text
         behind = _ZIP_BEHIND.match(text, end)
-        town = _TOWN.search(text, max(0, start - 50), start)
+        town = self._town_right_before(start)
         code = written.upper()
         place = self._town_before(town, code, full, behind is not None) if town else None
         doubtful = not full and code.lower() in around("doubtful-code")
@@ -287,7 +303,7 @@ class _Reading(Towns):
                 if reached == last and note.words[number].upper() in place.states:
                     start = note.starts[first]
                     if behind is None and not (
-                        PLACED.search(self.text, max(0, start - 20), start) or self._after_found(start)
+                        self.placed(start) or self._after_found(start)
                     ):
                         return
                     yield self.span(note.starts[first], note.ends[last], "CITY", "before a state")
@@ -301,17 +317,17 @@ class _Reading(Towns):
         text, lower = self.text, written.lower()
         if written[0].islower() and (lower.split()[0] in around("doubtful-state") or lower in plain_words()):
             return False
-        if self.no_place_behind(end) or TITLED.search(text, max(0, start - 10), start):
+        if self.no_place_behind(end) or self._titled(start):
             return False
         if text[max(0, start - 4) : start].lower() == "the ":
             return False  # a river
         # Minnesota code 1-1, Michigan neuropathy: a state with nothing before it goes on as a place does
         goes_on = TOWN_ALONE.match(text, end) is not None or _STATE_NOUN.match(text, end) is not None
-        if not goes_on and not PLACED.search(text, max(0, start - 20), start) and not self._after_found(start):
+        if not goes_on and not self.placed(start) and not self._after_found(start):
             return False
         if lower in around("doubtful-state"):
-            return PLACED.search(text, max(0, start - 20), start) is not None and not self._a_name_behind(end)
-        return not self._a_name_behind(end) or PLACED.search(text, max(0, start - 20), start) is not None
+            return bool(self.placed(start)) and not self._a_name_behind(end)
+        return not self._a_name_behind(end) or bool(self.placed(start))
 
     def _town_before(
         self, town: re.Match[str], code: str, full: bool, zipped: bool
@@ -320,19 +336,19 @@ class _Reading(Towns):
         note = self.note
         start, end = town.span("it")
         comma = "," in town["sep"]
-        after_street = max((stop for stop in range(start + 1, end + 1) if stop in self.ended), default=start)
+        after_street = next((stop for stop in range(end, start, -1) if stop in self.ended), start)
         first = note.token_at(start)
         last = note.token_at(end - 1)
         if after_street > start:
             first = note.token_at(after_street) + 1
         for number in range(max(first, last - 7), last + 1):
-            if not note.words[number][0].isupper():
+            if not note.words[number][0].isupper() or not gazetteer.begins(note, number):
                 continue
             for place, reached in gazetteer.cities_at(note, number):
                 here = (number, place, end, code)
                 if reached == last and self._a_town_here(*here, full=full, zipped=zipped, comma=comma):
                     return note.starts[number], end
-        located = code.lower() in _LOCATED and PLACED.search(self.text, max(0, start - 20), start) is not None
+        located = code.lower() in _LOCATED and bool(self.placed(start))
         sure = full or located or code.lower() not in around("doubtful-code")
         if not (zipped or (comma and sure)):
             return None
@@ -353,13 +369,13 @@ class _Reading(Towns):
         start = self.note.starts[number]
         if zipped:
             return True
-        if TITLED.search(self.text, max(0, start - 10), start):
+        if self._titled(start):
             return False
         if full:
             return comma or code.lower() not in around("doubtful-state")
         if code not in place.states:
             return comma and code.lower() not in around("doubtful-code") and place.people > 20_000
-        placed = PLACED.search(self.text, max(0, start - 20), start) is not None
+        placed = bool(self.placed(start))
         if code.lower() in around("degree-code"):
             line = self.note.line_starts[self.line(start)]
             opening = start - line < 40 and not self.text[line:start].strip(" \t(-*,")
@@ -413,14 +429,14 @@ class _Reading(Towns):
             if self.taken(start) or (small and (note.words[number] in plain_words() or len(note.words[number]) < 4)):
                 continue
             last = self._longest(number, gazetteer.countries()[note.lower[number]])
-            if last < 0 or self.no_place_behind(note.ends[last]) or TITLED.search(text, max(0, start - 10), start):
+            if last < 0 or self.no_place_behind(note.ends[last]) or self._titled(start):
                 continue
             end = note.ends[last]
             name = text[start:end].lower()
-            if small and not (self.small(start) or PLACED.search(text, max(0, start - 20), start)):
+            if small and not (self.small(start) or self.placed(start)):
                 continue
             if name in around("doubtful-country"):
-                placed = PLACED.search(text, max(0, start - 20), start) is not None
+                placed = bool(self.placed(start))
                 beside = _TOWN_AND_COMMA.search(text, max(0, start - 40), start) is not None
                 comma = beside and name not in around("first-name")
                 if not (placed or comma or self._surely(start)):
@@ -494,7 +510,7 @@ class _Reading(Towns):
         """Whether a name before a comma and a country is a town: no word, or behind a place's preposition."""
         at = town.start("it")
         word = town["it"].split()[0].lower()
-        return word not in plain_words() or PLACED.search(self.text, max(0, at - 20), at) is not None
+        return word not in plain_words() or bool(self.placed(at))
 
 
     # ── sides ────────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -45,6 +45,8 @@ _LARGE = {"0": ("O",), "1": ("I", "L"), "5": ("S",), "8": ("B",)}
 _TO_SMALL = str.maketrans("01", "ol")
 _SIGNS = frozenset("-/.)")
 _LOOKS = frozenset(_LIKE)
+#: Beside a number, what says nothing of damage.
+_PLAIN = frozenset(" \n\t\r,;:./()[]%-+=<>#^|&*'\"") | {""}
 _FIGURES = frozenset("0158")
 
 
@@ -81,8 +83,10 @@ _HYPHENED = re.compile(r"(?<=[a-z])- (?=[a-z]{3})")
 _HELD = re.compile(r"(?<![\w.])(?=[A-Za-z]{0,12}[015][A-Za-z015]?[a-z])(?=\w*[a-z]{2})[A-Z0156a-z][a-z01]{4,20}(?!\w)")
 #: A word of two or three signs with one that looks like a letter: 0f, t0, o1d.
 _BRIEF = re.compile(r"(?<![\w./-])(?=[A-Za-z]*[01])(?=\d?[A-Za-z])[A-Za-z01]{2,3}(?![\w/-])")
-_BRIEF_WORDS = word_set("of to or on so no do go old all off out for you ill own low oil pal ok lbs lot lie also tel son oct nov two one not now to "
-    "how who jul col vol pt mo ago boy job got lo hi his him did sit six is in it if")
+_BRIEF_WORDS = word_set(
+    "of to or on so no do go old all off out for you ill own low oil pal ok lbs lot lie tel son oct nov two one not "
+    "now how who jul col vol pt mo ago boy job got lo hi his him did sit six is in it if"
+)
 
 
 def is_page(text: str, repairs: list[Repair]) -> bool:
@@ -92,7 +96,7 @@ def is_page(text: str, repairs: list[Repair]) -> bool:
 
 def is_loose(text: str) -> bool:
     """Whether there are blanks before commas and full stops, as nobody writes them."""
-    return text.count(" , ") + text.count(" . ") > 3
+    return " ," in text and text.count(" , ") + text.count(" . ") > 3
 
 
 def figures(text: str) -> Iterator[Repair]:
@@ -184,25 +188,23 @@ def _swapped(word: str) -> str:
 
 
 def _known(word: str) -> bool:
-    return word in gazetteer.cities() or word in lexicon.seen_words() or word in lexicon.census_names() or word in lexicon.common_words()
+    if word in lexicon.seen_words() or word in lexicon.census_names() or word in lexicon.common_words():
+        return True
+    return word in gazetteer.cities()
 
 
 def lines(note: Note) -> list[tuple[int, int]]:
     """The places of the lines that may be damaged, in order."""
     text, starts, ends = note.text, note.starts, note.ends
-    words, figures = note.words, _FIGURES
     spots: list[int] = []
     end = -1
     for number in note.digits:
         start, stop = starts[number], ends[number]
         before, after = text[start - 1 : start], text[stop : stop + 1]
-        damaged = after in _LOOKS or before in _LOOKS
-        if after == " " and not damaged:
-            damaged = text[stop + 1 : stop + 2] in _SIGNS and text[stop + 2 : stop + 4].strip()[:1].isdecimal()
-        if damaged or (
-            (before.islower() or after.isalpha()) and (before.isalpha() or text[stop : stop + 3].isalpha())
-            and figures.issuperset(words[number])
-        ):
+        if before not in _PLAIN or after not in _PLAIN:
+            if _is_damaged(text, start, stop, before, after):
+                spots.append(start)
+        elif after == " " and text[stop + 1 : stop + 2] in _SIGNS and text[stop + 2 : stop + 4].strip()[:1].isdecimal():
             spots.append(start)
     if "@" in text:
         mails = (starts[number] for number in note.places["@"])
@@ -214,6 +216,21 @@ def lines(note: Note) -> list[tuple[int, int]]:
             start, end = note.line(at)
             lines.append((start, end))
     return lines
+
+
+def _is_damaged(text: str, start: int, stop: int, before: str, after: str) -> bool:
+    """Whether a letter beside a figure looks as if one of them were the other."""
+    if after in _LOOKS:
+        return True
+    if before in _LOOKS:  # S17-395, O2 and B12 are codes
+        return before == "l" or text[start - 2 : start - 1].isalnum() or after == "/"
+    if not _FIGURES.issuperset(text[start:stop]):
+        return False
+    if before.isalpha() and after.isalpha():
+        return text[start - 2 : start].isalpha() or text[stop : stop + 2].isalpha()
+    if before.islower():
+        return after != "@" and stop - start == 1 and text[max(0, start - 3) : start].isalpha()
+    return text[stop : stop + 3].isalpha() and not before.isalpha()
 
 
 def numbers(text: str, first: int, last: int, *, surely: bool) -> Iterator[tuple[int, int, str]]:
@@ -282,8 +299,8 @@ _NET = re.compile(r"\S*(?:@[a-z]|www\.|https?:|\.(?:com|org|net|gov|edu|example)
 def is_run_together(text: str) -> bool:
     """Whether commas and colons stand without the blank behind them, as they hardly do in one place out of three."""
     commas = text.count(",")
-    glued = commas - text.count(", ") - text.count(",\n")
-    return glued > 2 and 3 * glued > commas
+    glued = commas - text.count(", ")
+    return glued > 2 and 3 * glued > commas and 3 * (glued - text.count(",\n")) > commas
 
 
 def gaps(text: str, first: int, last: int) -> list[Repair]:

@@ -82,10 +82,10 @@ _read: dict[str, dict[str, tuple[Place, ...]]] = {}
 
 def _cities_of(first: str) -> dict[str, tuple[Place, ...]] | None:
     """The cities that begin with a word, by the next one; None when there is none."""
-    numbers = cities().get(first)
-    if numbers is None:
-        return None
     if first not in _read:
+        numbers = cities().get(first)
+        if numbers is None:
+            return None
         plain: dict[str, tuple[int, list[str]]] = {}
         for number in numbers:
             city, state, people = _rows()[number].split("\t")[:3]
@@ -125,20 +125,36 @@ def large(word: str) -> bool:
     return any(one.people >= 100_000 for one in cities_from(key(word)))
 
 
-def cities_at(note: Note, number: int) -> Iterator[tuple[Place, int]]:
-    """The cities whose first word is a token, the longest first, each with its last token."""
-    seconds = _cities_of(key(note.lower[number]))
+def begins(note: Note, number: int) -> bool:
+    """Whether a city may stand at a token, by its first two words; quick."""
+    first = note.lower[number]
+    seconds = _read.get(first) or _cities_of(key(first))
     if seconds is None:
-        return
-    following = number + 1
-    while following < len(note.lower) and note.lower[following] in _INSIDE:
+        return False
+    if "" in seconds:
+        return True
+    following = note.lower[number + 1 : number + 2]
+    return bool(following) and (following[0] in _INSIDE or key(following[0]) in seconds)
+
+
+def cities_at(note: Note, number: int) -> list[tuple[Place, int]]:
+    """The cities whose first word is a token, the longest first, each with its last token."""
+    lower = note.lower
+    first = lower[number]
+    seconds = _read.get(first) or _cities_of(key(first))
+    if seconds is None:
+        return []
+    found = []
+    following, count = number + 1, len(lower)
+    while following < count and lower[following] in _INSIDE:
         following += 1
-    if following < len(note.lower) and (longer := seconds.get(key(note.lower[following]))):
-        for place in longer:
+    if following < count:
+        for place in seconds.get(key(lower[following]), ()):
             if (last := reaches(note, number, place.rest)) >= 0:
-                yield place, last
+                found.append((place, last))
     for place in seconds.get("", ()):
-        yield place, number
+        found.append((place, number))
+    return found
 
 
 @cache

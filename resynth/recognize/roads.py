@@ -67,8 +67,8 @@ _ABROAD = re.compile(
     r"|vegen|vej|gade|katu|utca) \d{1,4} ?[a-zA-Z]?(?![\w/.-])"
 )
 _ABROAD_KINDS = (
-    "straße", "strasse", "str", "gasse", "platz", "allee", "weg", "damm", "straat", "laan", "gracht", "gatan", "gata",
-    "vägen", "veien", "vegen", "vej", "gade", "katu", "utca",
+    "straße", "strasse", "gasse", "platz", "allee", "weg", "damm", "straat", "laan", "gracht", "gatan", "gata", "vägen",
+    "veien", "vegen", "vej", "gade", "katu", "utca",
 )
 _CORNER = re.compile(
     r"(?P<it>(?P<one>(?:[NSEWnsew]\.? )?(?:\d{1,3}(?:st|nd|rd|th|ST|ND|RD|TH)|[A-Za-z][\w'’]+(?: [A-Za-z][\w'’]+)?))"
@@ -250,11 +250,10 @@ class Roads(Streets):
                     yield self.span(*found.span(), "STREET", "street by its first word")
         lower = note.lower
         for number in note.digits:
-            if number and lower[number - 1].endswith(_ABROAD_KINDS):
-                first, last = note.line(starts[number])
-                for found in _ABROAD.finditer(text, max(first, starts[number] - 40), min(last, starts[number] + 8)):
-                    if not self.taken(found.start()):
-                        yield self.span(*found.span(), "STREET", "street abroad")
+            if number and len(lower[number - 1]) > 6 and lower[number - 1].endswith(_ABROAD_KINDS):
+                found = _ABROAD.match(text, starts[number - 1])
+                if found and not self.taken(found.start()):
+                    yield self.span(*found.span(), "STREET", "street abroad")
         yield from self._corners()
 
     def _corners(self) -> Iterator[Span]:

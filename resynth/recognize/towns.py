@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator, Set
 from functools import cached_property
 
@@ -19,15 +20,16 @@ _BEFORE_TOWN = re.compile(
     rf"(?:\A|[\s(:;])(?P<it>{HOUSE} (?:{DIRECTION} )?{CAP}(?: {CAP}){{0,3}}"
     r"(?:,? (?:Apt|Unit|Suite|Ste|APT|UNIT|SUITE|STE|#)\.? ?#?\w{1,5})?),?\s{1,2}\Z"
 )
-PLACED = re.compile(
-    r"(?:\b(?:in|from|near|outside|outside of|around|to|at|of|via|since|through|visit(?:ing|ed|s)?"
-    r"|towards?|between|north of|south of|east of|west of|downtown|greater|hometown|into|leaving|left|live[sd]?|living"
-    r"|resides?|residing"
-    r"|(?:address|addr|home|residence|location|scene|origin|destination|travel|lives|town|city|from|born|birth|mail"
-    r"|seen):)|@)"
-    r"[ \t]*(?:the )?\n?[ \t]*\Z",
-    re.IGNORECASE,
+#: What stands right before a place; behind a label, the label before the colon.
+_PLACING = word_set(
+    "in from near outside around to at of via since through visit visiting visited visits toward towards between "
+    "downtown greater hometown into leaving left live lives lived living reside resides residing @"
 )
+_PLACE_LABELS = word_set(
+    "address addr home residence location scene origin destination travel lives town city from born birth mail seen"
+)
+#: What may stand between words of living and a town.
+_SURE = _PLACING | {":"}
 _SURELY_PLACED = re.compile(
     r"\b(?:live[sd]?|living|resid(?:es?|ed|ing|ent)|born|raised|grew up|mov(?:e[sd]?|ing)|travel(?:s|l?ed|l?ing)?"
     r"|trips?|visit(?:s|ed|ing)?|drove|driv(?:es?|ing|en)|flew|fl(?:y|ies|ying|own|ight)|native|transfer(?:red)?"
@@ -44,10 +46,7 @@ _SURELY_PLACED = re.compile(
     r"|\b(?:city|town|village|town(?:ship)?) of \Z|\b(?:lives?|resides|lived|living|home|from):? ?[@:]?\Z",
     re.IGNORECASE,
 )
-TITLED = re.compile(
-    r"(?:\b(?:Mr|Mrs|Ms|Miss|Dr|Drs|Prof|Rev|Sr|Nurse|Doctor|MR|MRS|MS|DR|Aunt|Uncle|Sgt|Officer|Judge|Pastor)\.? ?"
-    r"|\b[A-Z]\. ?)\Z"
-)
+_TITLES = word_set("mr mrs ms miss dr drs prof rev sr nurse doctor aunt uncle sgt officer judge pastor")
 #: Behind an institution or a street, a comma and a town.
 #: A letterhead too: Kettle Moraine Family Practice - West Bend.
 _INSTITUTED = re.compile(
@@ -89,13 +88,14 @@ LIVING = word_set(
     "grandmother grandfather student refugee currently flew flying driving drove winters summers retired settled"
 )
 _LIVED_IN = re.compile(
-    r"\w+(?: [a-z]+){0,4}? (?P<prep>in|from|to|near|outside|outside of|of|around|visiting)(?: (?:the (?:city|town"
+    r"\w++(?: [a-z]++){0,4}? (?P<prep>in|from|to|near|outside|outside of|of|around|visiting)(?: (?:the (?:city|town"
     r"|village"
     r"|suburb|island|state) of"
     r"|downtown|nearby|rural|northern|southern|eastern|western|central|south|north|east|west))?[ \n]"
     r"(?P<it>(?:(?:St|Ste|Mt|Ft)\. )?[A-ZÀ-Þ][\w'’]+(?:[ -](?:(?:de|del|la|du|of|on|the|al|am|an|der|sur"
     r"|aux?) ?)?[A-ZÀ-Þ][\w'’]+){0,3})"
 )
+_OF_LIVING = frozenset(("in", "from", "to", "near", "outside", "of", "around", "visiting"))
 _KIN = word_set(
     "brother sister son daughter mother father mom dad wife husband niece nephew aunt uncle cousin grandson "
     "granddaughter grandmother grandfather parents family sons daughters brothers sisters friend partner sibling "
@@ -109,7 +109,9 @@ _BEFORE = PREPOSITIONS | word_set(
     "around at of since through visit visited visits towards toward between downtown greater hometown into leaving "
     "left the : , ( - – | / ; & or lived reside residing"
 )
+_BESIDE = frozenset((",", "(", "-", "–", "|"))
 _BETWEEN = (" to ", " and ", " or ", " & ")
+_SIGNS = frozenset(" ,/;^\n")
 _GLUED = ("-", "@", "/")
 
 
@@ -126,6 +128,9 @@ class Towns(Features):
 
     def _street_before(self, start: int) -> Iterator[Span]:
         """A house number and a name that stand before a town."""
+        number = bisect_left(self.note.starts, start)
+        if not any(map(str.isdecimal, self.note.words[max(0, number - 10) : number])):
+            return
         street = _BEFORE_TOWN.search(self.text, max(0, start - 70), start)
         if street and not self.taken(street.start("it")) and not self.taken(street.end("it") - 1):
             yield self.span(*street.span("it"), "STREET", "house number before a town")
@@ -133,6 +138,8 @@ class Towns(Features):
     def _after_found(self, start: int) -> bool:
         """Whether a place was found right before, with a comma, a stroke, or a word of both."""
         text = self.text
+        if text[start - 1 : start] not in _SIGNS:
+            return False
         at = start
         while start - at < 4 and at and text[at - 1] in " ,/;^\n":
             at -= 1
@@ -156,6 +163,8 @@ class Towns(Features):
         """Names that no list has, behind words of living and moving: born in Trysil, moved from Yangquan."""
         note, text = self.note, self.text
         for number in self.numbers("living"):
+            if _OF_LIVING.isdisjoint(note.lower[number + 1 : number + 7]):
+                continue
             found = _LIVED_IN.match(text, note.starts[number])
             if found is None or self.taken(found.start("it")) or self.no_place_behind(found.end()):
                 continue
@@ -173,7 +182,40 @@ class Towns(Features):
                 continue
             yield self.span(*found.span("it"), "CITY", "behind words of living", 0.6)
 
+    def placed(self, start: int) -> str:
+        """The preposition of a place that stands right before, a colon behind such a label, or the empty string."""
+        note = self.note
+        number = bisect_left(note.starts, start) - 1
+        if number < 0:
+            return ""
+        lower = note.lower
+        word = lower[number]
+        if word == "the" and number:
+            number -= 1
+            word = lower[number]
+        if word not in _PLACING:
+            return ":" if word == ":" and number and lower[number - 1] in _PLACE_LABELS else ""
+        if self.text.count("\n", note.ends[number], start) > 1:
+            return ""
+        return "outside" if word == "of" and number and lower[number - 1] == "outside" else word
+
+    def _titled(self, start: int) -> bool:
+        """Whether a title or an initial stands right before."""
+        note = self.note
+        number = bisect_left(note.starts, start) - 1
+        if number < 0 or start - note.ends[number] > 1 or self.text[start - 1] == "\n":
+            return False
+        word = note.words[number]
+        if word == "." and number:
+            word = note.words[number - 1]
+            if len(word) == 1 and word.isupper():
+                return True
+        return word[0].isupper() and word.lower() in _TITLES
+
     def _surely(self, start: int) -> bool:
+        number = bisect_left(self.note.starts, start) - 1
+        if number < 0 or self.note.lower[number] not in _SURE:
+            return False
         return _SURELY_PLACED.search(self.text, max(0, start - 60), start) is not None
 
     def no_place_behind(self, end: int) -> bool:
@@ -212,7 +254,7 @@ class Towns(Features):
             likely = before in _BEFORE or text[start - 1 : start] == "\n"
             if not likely and not gazetteer.large(lower[number]) and "," not in lower[number + 1 : number + 5]:
                 continue
-            if self.taken(start) or lower[number] in days:
+            if self.taken(start) or lower[number] in days or not gazetteer.begins(note, number):
                 continue
             for place, last in gazetteer.cities_at(note, number):
                 if not words[last][0].isupper():
@@ -263,9 +305,9 @@ class Towns(Features):
         note, text = self.note, self.text
         start, end = note.starts[number], note.ends[last]
         lower, written = note.lower[number], text[start:end]
-        if self.no_place_behind(end) or TITLED.search(text, max(0, start - 10), start) or _NUMERAL.match(text, end):
+        if self.no_place_behind(end) or self._titled(start) or _NUMERAL.match(text, end):
             return False
-        placed = PLACED.search(text, max(0, start - 20), start)
+        placed = self.placed(start)
         beside = self._beside(start, end) or self._instituted(start)
         if not (placed or beside) and place.people < 100_000:
             return False
@@ -279,23 +321,21 @@ class Towns(Features):
         medicine = not place.rest and lower in lexicon.clinical_words()
         surely = self._surely(start) or beside
         if self.shouted(start):
-            first = placed[0].lower().split()[0] if placed else ""
             if plain and not (beside and place.people > 20_000):
                 return False
-            return surely or (not person and first in _IN)
-        first = placed[0].lower().split()[0] if placed else ""
-        if medicine and lower not in lexicon.common_words() and first in _IN and place.people > 20_000:
+            return surely or (not person and placed in _IN)
+        if medicine and lower not in lexicon.common_words() and placed in _IN and place.people > 20_000:
             return True  # things are called after Boston, and people live there
-        if plain and first in ("in", "from") and place.people > 100_000 and not medicine:
+        if plain and placed in ("in", "from") and place.people > 100_000 and not medicine:
             return True
         if plain or medicine:
             return (surely and (place.people > 5_000 or not person) and lower not in lexicon.eponyms()) or (
                 surely and place.people > 50_000
             )
         if person:
-            return surely or (first == "in" and place.people > 2_000) or (
-                (first in ("from", "visiting") and place.people > 100_000)
-                or (first in ("near", "outside") and place.people > 20_000)
+            return surely or (placed == "in" and place.people > 2_000) or (
+                (placed in ("from", "visiting") and place.people > 100_000)
+                or (placed in ("near", "outside") and place.people > 20_000)
             )
         if placed:
             return place.people > 2_000 or surely or len(whole) > 6
@@ -309,15 +349,30 @@ class Towns(Features):
 
     def _instituted(self, start: int) -> bool:
         """Whether an institution or a place stands before, with a comma: ``Lakefront Clinic, Cleveland``."""
-        if _INSTITUTED.search(self.text, max(0, start - 20), start) or start in self.parted:
+        if start in self.parted or self._after_found(start):
             return True
-        return self._after_found(start)
+        text = self.text
+        beside = text[start - 2 : start].strip()
+        return beside in _BESIDE and _INSTITUTED.search(text, max(0, start - 20), start) is not None
 
     def a_person(self, start: int) -> bool:
         """Whether a title, or a word with a capital that is no sentence's first, stands before."""
-        return TITLED.search(self.text, max(0, start - 10), start) is not None or self._a_name_before(start)
+        return self._titled(start) or self._a_name_before(start)
 
     def _a_name_before(self, start: int) -> bool:
         """Whether a word with a capital stands before, so that this is a surname."""
-        found = re.search(r"(?<![.:\n] )\b([A-Z][a-z'’]+|[A-Z]\.) \Z", self.text[max(0, start - 24) : start])
-        return found is not None
+        note, text = self.note, self.text
+        number = bisect_left(note.starts, start) - 1
+        if number < 0 or text[note.ends[number] : start] != " ":
+            return False
+        word = note.words[number]
+        if word == "." and number:
+            number -= 1
+            word = note.words[number]
+            if len(word) != 1 or note.ends[number] + 2 != start:
+                return False
+        elif len(word) < 2 or not word[1:].islower():
+            return False
+        at = note.starts[number]
+        opening = text[max(0, at - 2) : at]
+        return word[0].isupper() and not (opening[-1:] == " " and opening[:1] in (".", ":", "\n"))
