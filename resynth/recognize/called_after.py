@@ -463,10 +463,14 @@ def _is_listed(note: Note, symbols: str, tokens: list[int], given: bool) -> bool
         members.append(list(range(start, stop)))
         end = stop
     first = tokens[0]
+    if len(members) > 1 and _are_pair(note, tokens[-1], members[1][0]):
+        return True  # Salter and Harris described
     for _ in range(_REACH):
         start = _linked(note, symbols, first - 1, -1)
         if start < 0:
             break
+        if _are_pair(note, start, first):
+            return True
         stop = start + 1
         while start > 1 and symbols[start - 1] == "-" and symbols[start - 2] in "NenuC" and (
             note.ends[start - 2] == note.starts[start - 1]
@@ -488,6 +492,10 @@ def _is_listed(note: Note, symbols: str, tokens: list[int], given: bool) -> bool
     for word in (note.lower[number] for number in others):
         told += 1.0 if word in lexicon.named_after() or _is_medicine(word) else 0.5 if word in _namesakes() else 0.0
     return told * 2 > len(others) > (1 if given else 0)
+
+
+def _are_pair(note: Note, first: int, second: int) -> bool:
+    return (lexicon.fold(note.lower[first]), lexicon.fold(note.lower[second])) in lexicon.named_pairs()
 
 
 def _linked(note: Note, symbols: str, number: int, step: int) -> int:
