@@ -25,6 +25,9 @@ def detect(
     explain: Annotated[
         bool, typer.Option("--explain", help="Say of each span which rule found it, and count rules in a table.")
     ] = False,
+    explained: Annotated[
+        Path | None, typer.Option("--explained", help="A CSV with a row for each span: who found it. It is PHI too.")
+    ] = None,
     known: o.Known = None,
     jobs: o.Jobs = 1,
     labels: o.LabelsFile = None,
@@ -39,24 +42,26 @@ def detect(
     from resynth import formats as all_formats
     from resynth.cli.score import may_write
     from resynth.engines.local import LocalEngine
+    from resynth.evaluate import sheets
     from resynth.formats.inputs import taken_in
     from resynth.formats.tables import columns_of
-    from resynth.job.detect import Asked, detected
+    from resynth.job.detect import COLUMNS, Asked, detected, rows_of
     from resynth.job.known import sources_of
 
     if spans not in ("detect", "both"):
         raise UsageError("--spans is detect or both")
     if on_bad_record not in ("stop", "hold"):
         raise UsageError("--on-bad-record is stop or hold")
-    may_write(out)
-    if out.is_dir() or (out.exists() and not force):
-        raise UsageError(f"{out.name}: something stands there, and is left as it is",
-                         hint="name another --out, or add --force")
+    for path, option in ((out, "--out"), (explained, "--explained")):
+        may_write(path)
+        if path is not None and (path.is_dir() or (path.exists() and not force)):
+            raise UsageError(f"{path.name}: something stands there, and is left as it is",
+                             hint=f"name another {option}, or add --force")
     source = source if source.name else source.resolve()
     asked = Asked(
         read_as=from_, labels=all_formats.labels_file(labels) if labels else {}, patients=patients, encoding=encoding,
         spans=spans, columns=columns_of(columns) if columns else {}, hold_bad=on_bad_record == "hold",
-        known=sources_of(tuple(known or ()), encoding), explain=explain,
+        known=sources_of(tuple(known or ()), encoding), explain=explain or explained is not None,
     )
     before = os.umask(0o077)
     try:
@@ -73,6 +78,8 @@ def detect(
                 raise
             finally:
                 engine.close()
+            if explained is not None:
+                sheets.write(explained, COLUMNS, rows_of(done.made))
             os.replace(done.made, out)
     finally:
         os.umask(before)
@@ -92,5 +99,7 @@ def detect(
         f"{words.count(done.patients, 'patient')}; no program finds all"
     )
     words.say(f"keep this to yourself:    {out}")
+    if explained is not None:
+        words.say(f"keep this to yourself:    {explained}")
     if done.held:
         raise typer.Exit(6)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from array import array
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -29,6 +29,9 @@ if TYPE_CHECKING:
     from resynth.job.run import Steps
 
 _SEQUENCE = 1 << 32
+#: What ``rows_of`` tells of each span; ``text`` with the words beside it, the span in brackets.
+COLUMNS = ("doc_id", "start", "end", "text", "kind", "role", "recognizer", "rule", "score")
+_BESIDE = 30
 _quiet = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False).encode
 
 
@@ -232,3 +235,17 @@ def _write(made: Path, folder: Path, order: array[int], places: array[int]) -> N
                 number, file = bucket, opened.enter_context(open(folder / f"found-{bucket:05d}", "rb"))
             file.seek(start)
             out.write(file.readline())
+
+
+def rows_of(made: Path) -> Iterator[tuple[object, ...]]:
+    """The spans of a file that explains them, as rows with ``COLUMNS``: for people, who look at them in a table."""
+    with open(made, encoding="utf-8", errors="surrogatepass") as file:
+        for line in file:
+            note = json.loads(line)
+            text = note["text"]
+            for span in note["spans"]:
+                start, end = span["start"], span["end"]
+                before, behind = text[max(0, start - _BESIDE) : start], text[end : end + _BESIDE]
+                shown = " ".join(f"{before}[{text[start:end]}]{behind}".split())
+                recognizer, _, rule = span["found_by"].partition(":")
+                yield (note["doc_id"], start, end, shown, span["label"], span["role"], recognizer, rule, span["score"])
