@@ -102,7 +102,7 @@ _KIN = word_set(
     "siblings twin hospital clinic facility pharmacy employer school home pcp rehab cardiologist oncologist outside "
     "dtr gf bf stepson stepdaughter stepfather stepmother fiancee fiance girlfriend boyfriend caregiver guardian ex"
 )
-PREPOSITIONS = word_set("in live living nr from near to outside lives resides @ visiting via fr and")
+PREPOSITIONS = word_set("in live living nr through from near to outside lives resides @ visiting via fr and")
 
 #: What stands right before a town of any size.
 _BEFORE = PREPOSITIONS | word_set(
