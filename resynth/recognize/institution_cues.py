@@ -27,6 +27,10 @@ _PARTS = re.compile(
     r"[ \t]{1,3}(?:ED|ER|ICU|OR|EMR|MRN|NICU|PICU|MICU|Radiology|RADIOLOGY|Lab|LAB|clinic|Clinic|CLINIC|records|staff"
     r"|campus|Emergency|EMERGENCY|DISCHARGE|TRAUMA|OPERATIVE|PATHOLOGY|ADMISSION|CARDIOLOGY|transfer|pharmacy|Pharmacy)\b"
 )
+_PART_WORDS = word_set(
+    "ed er icu or emr mrn nicu picu micu radiology lab clinic records staff campus emergency discharge trauma "
+    "operative pathology admission cardiology transfer pharmacy"
+)
 _LED = re.compile(r"(?:\b(?:at|from|to|in|via|outside|of|near|through|by)|@)(?: the)?\s{1,2}\Z", re.IGNORECASE)
 #: Signs and words at which an employer's name goes on behind an occupation.
 FOR = word_set("for at with")
@@ -49,10 +53,14 @@ def _cues() -> dict[str, tuple[tuple[tuple[str, ...], str], ...]]:
     return {first: tuple(sorted(several, key=lambda row: (-len(row[0]), row))) for first, several in cues.items()}
 
 
-@cache
-def cue_words() -> frozenset[str]:
-    """The first words of cues behind which an institution stands."""
-    return frozenset(_cues())
+def cues() -> Iterator[tuple[str, ...]]:
+    """The phrases at which ``at_cue`` wants to be asked; a field only before a sign."""
+    for several in _cues().values():
+        for words, _ in several:
+            if len(words) == 1 and words[0] in FIELDS and words[0] != "camp":
+                yield from ((*words, sign) for sign in ":(=")
+            else:
+                yield words
 
 
 def at_cue(note: Note, at: int) -> Iterator[Span]:
@@ -220,14 +228,16 @@ def short_forms(note: Note) -> Iterator[Span]:
     """
     text, lower = note.text, note.lower
     clinical, common = lexicon.clinical_words(), lexicon.common_words()
-    for number, word in enumerate(note.words):
-        if not 2 < len(word) < 7 or not word.isupper():
+    count = len(lower)
+    for number in note.capitals:
+        word = note.words[number]
+        if not 2 < len(word) < 7 or (word[-1] not in "HCS" and lower[min(number + 1, count - 1)] not in _PART_WORDS):
             continue
         start, end = note.starts[number], note.ends[number]
         if text[start - 1 : start] in _BEFORE_LETTERS:
             continue
         ends_so = word[-1] in "HCS" and _LETTERS.match(text, start) is not None
-        part = _PARTS.match(text, end) is not None
+        part = lower[min(number + 1, count - 1)] in _PART_WORDS and _PARTS.match(text, end) is not None
         if not ends_so and not part:
             continue
         small = lower[number]

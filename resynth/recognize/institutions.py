@@ -78,6 +78,12 @@ def heads() -> frozenset[str]:
     return frozenset().union(*_heads())
 
 
+@cache
+def small_heads() -> frozenset[str]:
+    """Those that end one in small letters too."""
+    return _heads().strong | _heads().medium | _SMALL_WEAK
+
+
 def span_of(start: int, end: int, kind: str, rule: str, score: float = 0.9) -> Span:
     """A span of this recognizer."""
     return Span(start, end, kind, kind, "unknown", f"{BY}:{rule}", score)
@@ -326,7 +332,7 @@ def _small(note: Note, at: int) -> Iterator[Span]:
     lower = note.lower
     classes = _heads()
     tail = lower[at]
-    if not at or (tail not in classes.strong and tail not in classes.medium and tail not in _SMALL_WEAK):
+    if not at or tail not in small_heads():
         return
     number, proper, rest = at, False, 0
     while number and at - number < 5:
@@ -479,10 +485,10 @@ def _known() -> dict[str, tuple[tuple[tuple[str, ...], str], ...]]:
     return {first: tuple(sorted(several, key=lambda row: (-len(row[0]), row))) for first, several in found.items()}
 
 
-@cache
-def known_words() -> frozenset[str]:
-    """The first words of organizations that everybody knows."""
-    return frozenset(_known())
+def known_names() -> Iterator[tuple[str, ...]]:
+    """The organizations that everybody knows, as words."""
+    for several in _known().values():
+        yield from (name for name, _ in several)
 
 
 #: Words -> who looks at them more closely.

@@ -54,7 +54,7 @@ class _Lists(NamedTuple):
     country_after: frozenset[str]
     initials: dict[str, tuple[Cue, ...]]
     users: dict[str, tuple[Cue, ...]]
-    handlers: dict[str, tuple[Handler, ...]]
+    handlers: dict[str, tuple[tuple[Handler, frozenset[str] | None, bool], ...]]
 
     def __repr__(self) -> str:
         return f"_Lists(words={len(self.handlers)})"
@@ -75,6 +75,30 @@ def _only(cues: Iterable[Cue]) -> dict[str, tuple[Cue, ...]]:
     return {first: tuple(words for words, _ in rows) for first, rows in _by_first((cue, "") for cue in cues).items()}
 
 
+class _Asked:
+    """Who looks at which words: word -> (handler, words of which one must stand behind it, whether with a capital)."""
+
+    def __init__(self) -> None:
+        self.handlers: dict[str, list[tuple[Handler, frozenset[str] | None, bool]]] = {}
+
+    def at(self, words: Iterable[str], handler: Handler, *, capital: bool = False) -> None:
+        """A handler that looks at every one of these words."""
+        for word in words:
+            self.handlers.setdefault(word, []).append((handler, None, capital))
+
+    def begun(self, phrases: Iterable[Cue], handler: Handler, *, capital: bool = False) -> None:
+        """A handler that looks where one of these phrases begins: two of its words are looked at here."""
+        behind: dict[str, set[str] | None] = {}
+        for phrase in phrases:
+            if len(phrase) == 1:
+                behind[phrase[0]] = None
+            elif (said := behind.setdefault(phrase[0], set())) is not None:
+                said.add(phrase[1])
+        for word, seconds in behind.items():
+            row = handler, None if seconds is None else frozenset(seconds), capital
+            self.handlers.setdefault(word, []).append(row)
+
+
 @cache
 def _lists() -> _Lists:
     cues: dict[tuple[str, str], list[Cue]] = {}
@@ -92,26 +116,34 @@ def _lists() -> _Lists:
     by_country = _by_first((words, sort) for words, sort in countries if words != ("georgia",))
     places = frozenset(words[0] for words in cues["ROOM", "before"])
     initials, users = _only(cues["INITIALS", "before"]), _only(cues["USERNAME", "before"])
-    handlers: dict[str, list[Handler]] = {}
-    for anchors, handler in (
-        (numbered, _number), (occupations.heads(), occupations.at_head),
-        (occupations.cue_words(), occupations.behind_cue),
-        (by_country, _country), (places, rooms.at_place), (initials, _initials), (users, _user),
-        (institutions.heads(), institutions.at_head), *institutions.ANCHORS,
-        (institutions.known_words(), institutions.at_known),
-        (institution_cues.cue_words(), institution_cues.at_cue), (institution_cues.FOR, institution_cues.at_work),
-        (institution_cues.AT, institution_cues.at_at), (joined.SIGN_OFFS, joined.at_sign_off),
-        (joined.weeks(), joined.at_week), (occupations.TEACHES, occupations.at_teaching),
-        (occupations.DRIVES, occupations.at_driving), (frozenset({"mos"}), occupations.at_mos),
-        *rooms.ANCHORS,
+    asked = _Asked()
+    for words, handler in (
+        (occupations.heads(), occupations.at_head), (places, rooms.at_place),
+        (institutions.small_heads(), institutions.at_head), *institutions.ANCHORS,
+        (institution_cues.FOR, institution_cues.at_work), (institution_cues.AT, institution_cues.at_at),
+        (joined.SIGN_OFFS, joined.at_sign_off), (joined.weeks(), joined.at_week),
+        (occupations.TEACHES, occupations.at_teaching), (occupations.DRIVES, occupations.at_driving),
     ):
-        for word in anchors:
-            handlers.setdefault(word, []).append(handler)
+        asked.at(words, handler)
+    for words, handler in (
+        (institutions.heads() - institutions.small_heads(), institutions.at_head),
+        (frozenset({"mos"}), occupations.at_mos), *rooms.ANCHORS,
+    ):
+        asked.at(words, handler, capital=True)
+    for phrases, handler in (
+        ((cue for cues in numbered.values() for cue, _ in cues), _number),
+        (occupations.cues(), occupations.behind_cue), (institution_cues.cues(), institution_cues.at_cue),
+        ((cue for several in initials.values() for cue in several), _initials),
+        ((cue for several in users.values() for cue in several), _user),
+        (institutions.known_names(), institutions.at_known),
+    ):
+        asked.begun(phrases, handler)
+    asked.begun((cue for cues in by_country.values() for cue, _ in cues), _country, capital=True)
     return _Lists(
         numbered, by_country,
         frozenset(words[0] for words in cues["COUNTRY", "before"] if len(words) == 1),
         frozenset(words[0] for words in cues["COUNTRY", "after"]), initials, users,
-        {word: tuple(several) for word, several in handlers.items()},
+        {word: tuple(several) for word, several in asked.handlers.items()},
     )
 
 
@@ -127,11 +159,18 @@ class Keywords:
         """The spans of a note."""
         note = note_of(document)
         handlers = _lists().handlers
-        places = note.places
+        places, words, lower = note.places, note.words, note.lower
+        last = len(words) - 1
         for word in sorted(handlers.keys() & places.keys()):
-            for handler in handlers[word]:
-                for at in places[word]:
-                    yield from handler(note, at)
+            numbers = places[word]
+            for handler, seconds, capital in handlers[word]:
+                if seconds is not None and len(numbers) > 2 and not any(map(places.__contains__, seconds)):
+                    continue
+                for at in numbers:
+                    if seconds is not None and (at == last or lower[at + 1] not in seconds):
+                        continue
+                    if not capital or words[at][0].isupper():
+                        yield from handler(note, at)
         yield from joined.spans(note)
         yield from institution_cues.short_forms(note)
         yield from institution_cues.in_messages(note)

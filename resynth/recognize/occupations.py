@@ -175,10 +175,11 @@ def heads() -> frozenset[str]:
     return both | {f"{word}s" for word in both}
 
 
-@cache
-def cue_words() -> frozenset[str]:
-    """The words at which ``behind_cue`` wants to be asked."""
-    return frozenset(_lists().cues)
+def cues() -> Iterator[Cue]:
+    """The phrases at which ``behind_cue`` wants to be asked; a field only before its colon."""
+    for several in _lists().cues.values():
+        for words in several:
+            yield (*words, ":") if len(words) == 1 and words[0] in _FIELDS else words
 
 
 def _span(start: int, end: int, rule: str, score: float = 0.9) -> Span:

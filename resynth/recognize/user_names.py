@@ -7,7 +7,9 @@ Kaczmarek`` is one; so is ``smithj4`` behind ``signed by``. What stands behind i
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator
+from itertools import repeat
 
 from resynth import lexicon
 from resynth.recognize.joined import is_plain
@@ -51,17 +53,25 @@ def anywhere(note: Note) -> Iterator[Span]:
     if "\\" in text:
         for domain in _DOMAIN.finditer(text):
             yield _span(*domain.span(), "domain and user")
-    if "_" in text or "." in text:
-        for at in note.digits:
-            start = note.starts[at]
-            if start and text[start - 1].islower() and (found := _dotted(note, at)):
+    words, ends = note.words, note.ends
+    tried: set[int] = set()
+    for at in note.digits:
+        start = note.starts[at]
+        if start and "a" <= text[start - 1] <= "z":
+            tried.add(at - 1)
+            if found := _dotted(note, at):
                 yield _span(*found, "letters and digits in one word")
+    # Without digits: the last word of a line, and what stands in brackets or behind a slash.
+    tried.update(number - 1 for number in map(bisect_left, repeat(note.starts), note.line_starts[1:]))
+    tried.add(len(words) - 1)
+    for sign in "(/[":
+        tried.update(number + 1 for number in note.places.get(sign, ()))
     seen = lexicon.seen_words()
-    for word, places in note.places.items():
-        if 2 < len(word) < 14 and word not in seen and word.isascii() and word.isalpha():
-            for at in places:
-                if note.words[at].islower():
-                    yield from _made(note, at)
+    for at in sorted(tried):
+        if 0 <= at < len(words) and 2 < ends[at] - note.starts[at] < 14:
+            word = words[at]
+            if word.islower() and word.isascii() and word.isalpha() and word not in seen:
+                yield from _made(note, at)
 
 
 def _dotted(note: Note, at: int) -> tuple[int, int] | None:
