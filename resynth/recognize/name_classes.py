@@ -12,6 +12,7 @@ from resynth.recognize.name_glued import parts
 from resynth.recognize.note import Note
 from resynth.recognize.ratio import likely
 
+_NUMERAL = re.compile(r"(?:i{1,3}|iv|vi{0,3}|ix|xi{0,3}|xiv)\Z")
 _SIGNS = {"’": "'", "‐": "-", "‑": "-", "`": "'"}
 _CAMEL = re.compile(
     r"(?:Mc|Mac|De|Del|Della|Di|Du|Da|La|Le|Lo|Van|Vander|Von|St|Fitz|Ver|Al|El|Ben|Abu|O)[A-Z][a-zà-ÿ]+\Z"
@@ -147,6 +148,9 @@ def small_classes(note: Note, first: int = 0, end: int | None = None) -> str:
                 symbols[number] = "i"
         if symbol != "N":
             continue
+        if words[after : after + 2] in (["'", "t"], ["’", "t"]):
+            symbols[number] = "w"  # don't
+            continue
         if words[number] in given and after < len(words) and symbols[after] in "wk" and (
             starts[after] == ends[number] + 1 and _ends_here(note, symbols, first, after) and _may_be_last(words[after])
         ):
@@ -190,6 +194,8 @@ def _told_small(word: str) -> str:
         return "p"
     if folded in ("jr", "sr", "ii", "iii"):
         return "g"
+    if _NUMERAL.match(folded):
+        return "w"
     if folded in cues.SIGNED:
         return "s"
     if folded in cues.functions() or folded in cues.OFFICES or folded in cues.SHORT or folded in cues.DEGREES:

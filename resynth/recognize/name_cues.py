@@ -49,7 +49,7 @@ RELATIVES = word_set(
     "guardianship fob mob foc caregivers carer carers caretaker caretakers nanny nannies sitter godfather godparent "
     "godparents godson goddaughter godchild foster fosters children child kids kid baby babies infant newborn toddler "
     "teen triplet triplets quadruplets inlaw inlaws law relatives relative kinsman pen-pal sponsor sponsors landlady "
-    "landlords boss employer coworkers colleague colleagues classmate classmates teammate teammates schoolmate "
+    "landlords boss coworkers colleague colleagues classmate classmates teammate teammates schoolmate "
     "schoolmates buddy pal chum acquaintance ward significant so gfriend bfriend dpoa mpoa hcpoa surrogate contact "
     "emergency ec pcg"
 )

@@ -6,10 +6,11 @@ import re
 
 from resynth import lexicon
 from resynth.recognize import name_cues as cues
+from resynth.recognize.deeds import acts
 from resynth.recognize.name_classes import classes, dates, ordinary, small_classes, surely
 from resynth.recognize.name_things import PARTS, RESULTS, STRONG_THINGS, THINGS
 from resynth.recognize.note import Note
-from resynth.recognize.ratio import unseen
+from resynth.recognize.ratio import WORDLIKE, unseen
 
 _SHOUTED_LETTERS = 8
 #: A note of fewer small words tells nothing by having no capitals.
@@ -72,9 +73,16 @@ class Reasons:
         """How many words begin with a capital and go on in small letters."""
         return sum(symbol == "C" and word.istitle() for symbol, word in zip(self.symbols, self.words, strict=True))
 
+    def _labels(self, number: int) -> bool:
+        """Whether the next field begins with a token: ``Age/Sex:``, ``RE:``."""
+        near = self.symbols[number + 1 : number + 4]
+        return near[:1] == ":" or (near[:1] == "/" and near[2:3] == ":")
+
     def _joined(self, number: int, piece: list[int]) -> bool:
         """Whether a token stands with the one before: a blank or two, or a line's end that breaks no name."""
         start, end = self.ends[number - 1], self.starts[number]
+        if end - start > 1 and self._labels(number):
+            return False
         if end - start < 2:
             if end == start or self.text[start] != "\n":
                 return True
@@ -144,8 +152,7 @@ class Reasons:
             return "cue" if cued or beside else "automaton" if told else ""
         if things and len(tokens) == 1 and not self._glued(tokens, after):
             alone = self.note.lower[tokens[0]]
-            behind = self.note.lower[after] if after < len(self.words) else ""
-            if behind in cues.SPEAKING:
+            if acts(self.note, after):
                 return "cue"
             graded = self.symbols[after : after + 1] in ("d", "g") or self.words[after : after + 1] in (["I"], ["V"])
             if alone in cues.first_names() and not graded and (
@@ -154,8 +161,8 @@ class Reasons:
                 return "ratio"
         if weak and not things:
             return self._weak(tokens, symbols, after, cued, unknown, company)
-        if self.caseless and symbols.strip("i") == "k" and self.introduced(tokens[0]) and (
-            unseen(self.note.lower[tokens[0]]) > 0
+        if self.caseless and not symbols.strip("ki") and self.introduced(tokens[0]) and (
+            unseen(self.note.lower[tokens[0]]) > WORDLIKE
         ):
             return "unknown"
         if unknown and symbols.strip("k"):
@@ -174,6 +181,8 @@ class Reasons:
             return "cue" if self.introduced(tokens[0]) else ""
         if cued and ("n" in symbols or "u" in symbols or named) and not (len(tokens) == 1 and self._opens(tokens[0])):
             return "" if behind in ("be", "have", "take", "need", "require", "bear") else "cue"
+        if self.caseless:
+            return ""
         if company and named and (unknown or "n" in symbols[1:]) and not self._opens(tokens[0]):
             return "automaton"
         if unknown and company and symbols[0] in "un" and not self._opens(tokens[0]):
@@ -199,6 +208,8 @@ class Reasons:
         if not number or "\n" in self.text[self.ends[number - 1] : self.starts[number]]:
             return False
         before, word = self.note.lower[number - 1], self.note.lower[number]
+        if before in (",", ":", "(") and number > 1:
+            before = self.note.lower[number - 2]
         if before in cues.TRADES and word in cues.common_surnames():
             return True
         if before not in cues.RELATIVES:

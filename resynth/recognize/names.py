@@ -20,11 +20,12 @@ from resynth.recognize.name_reasons import Reasons
 from resynth.recognize.note import Note, note_of
 from resynth.types import Document, KnownValue, Span
 
-_RUN = re.compile(
-    r"(?:[kigsv](?=[Nenmukigsvp.,'^\-])|[Nenmu]|p\.?[C]?)"
-    r"(?:[Nenmukigsvp.,'^\-]|(?<=[-'])[lw]|(?<=p)[C]|(?<=p\.)[C])*"
-)
+_REST = r"(?:[Nenmukigsvp.,'^\-]|(?<=[-'])[lw]|(?<=p)[C]|(?<=p\.)[C])*"
+_RUN = re.compile(r"(?:[kigsv](?=[Nenmukigsvp.,'^\-])|[Nenmu]|p\.?[C]?)" + _REST)
+#: Where no capital tells, an unknown word alone may be a name too.
+_SMALL_RUN = re.compile(r"(?:[igsv](?=[Nenmukigsvp.,'^\-])|[Nenmuk]|p\.?[C]?)" + _REST)
 _SEED = re.compile(r"[Nenmups]")
+_SMALL_SEED = re.compile(r"[Nenmupsk]")
 #: In small letters throughout, and behind a title.
 _SMALL = re.compile(r"p\.?(?:i\.?)?[vlw](?:[vl'-])*|[lv](?:[lvi.'-]*[lv])?")
 #: Titles that are units behind a number: 6 Fr, 120 ms.
@@ -65,7 +66,8 @@ class _Reading(Reasons):
         symbols = self.symbols
         throughout, small = self.caseless, iter([*self.small_lines, (len(symbols), len(symbols))])
         line = next(small)
-        for run in _RUN.finditer(symbols):
+        seed = _SMALL_SEED if throughout or self.small_lines else _SEED
+        for run in (_RUN if seed is _SEED else _SMALL_RUN).finditer(symbols):
             first, end = run.span()
             while first > line[1]:
                 line = next(small)
@@ -75,16 +77,16 @@ class _Reading(Reasons):
             if end - first == 1:
                 if symbols[first] not in "nmp" or (symbols[first] != "p" and self._worth(first)):
                     self._person([first], -1, self._spelled(end + 1))
-            elif _SEED.search(symbols, first, end):
+            elif seed.search(symbols, first, end):
                 self._run(first, end)
         self.caseless = throughout
         if "J" in symbols:
             for span, last in name_glued.spans(self.note, symbols):
                 self.found.append(span)
                 self.taken.add(last)
-        if not throughout and ("p" in symbols or "ll" in symbols):
+        if "p" in symbols or "ll" in symbols:
             for run in _SMALL.finditer(symbols):
-                if run[0][0] == "p" or run[0].count("l") > 1:
+                if run[0][0] == "p" or (run[0].count("l") > 1 and not throughout):
                     self._small(run.start(), run.end())
         self._closing()
         if self.told:
@@ -141,6 +143,8 @@ class _Reading(Reasons):
                     piece, title, commas = [], -1, 0
             elif symbol in ".'-,^":
                 if not piece:
+                    if symbol != ".":
+                        title = -1
                     continue
                 glued = starts[number] == ends[number - 1]
                 behind = symbols[number + 1] if number + 1 < len(symbols) else ""
@@ -265,14 +269,20 @@ class _Reading(Reasons):
         if shouted or self.caseless:
             tokens = self._told_by_letters(tokens)
 
+        shortest = 3 if self.caseless else 4
+        strange = self.caseless and all(symbols[number] in "ki" for number in tokens)
+
         def is_loose(number: int) -> bool:
             return symbols[number] == "C" or (
-                symbols[number] == "k" and not shouted and (not listed or len(self.words[number]) < 4)
+                symbols[number] == "k" and not shouted and not strange
+                and (not listed or len(self.words[number]) < shortest)
             )
 
         while tokens and is_loose(tokens[0]):
             tokens = tokens[1:]
-        while tokens and (is_loose(tokens[-1]) or symbols[tokens[-1]] == "v"):
+        while tokens and (is_loose(tokens[-1]) or symbols[tokens[-1]] == "v" or (
+            symbols[tokens[-1]] == "i" and symbols[tokens[-1] + 1 : tokens[-1] + 2] == "/"  # n/a
+        )):
             tokens = tokens[:-1]
         if len(tokens) > 1 and symbols[tokens[0]] == "m" and symbols[tokens[1]] in "Ne" and self._opens(tokens[0]) and (
             tokens[1] == tokens[0] + 1 and self.note.lower[tokens[0]] not in cues.first_names()
@@ -312,7 +322,7 @@ class _Reading(Reasons):
     def _no_initial(self, tokens: list[int], shouted: bool) -> bool:
         """Whether the capital in front is no initial: ``A Foley``, ``1 G. White``, ``D&I. Foley``."""
         first = tokens[0]
-        if self.caseless and self.words[first] in "wcsxp" and self.symbols[first + 1 : first + 2] != ".":
+        if self.caseless and self.words[first] in "wsxp" and self.symbols[first + 1 : first + 2] != ".":
             return True  # w patel
         if first:
             sign, gap = self.symbols[first - 1], self.starts[first] - self.ends[first - 1]
@@ -343,7 +353,8 @@ class _Reading(Reasons):
             strange = (word in ordinary() or word in things()) and not (
                 word in lexicon.eponyms() or word in cues.common_surnames()
             )
-            if symbols[tokens[0]] == "w" and (len(word) < 3 or strange):
+            pointed = symbols[first + 1] == "." and word in lexicon.census_names() and word not in cues.PERSONAL
+            if symbols[tokens[0]] == "w" and (len(word) < 3 or (strange and not pointed)):
                 return
             counted = symbols[max(0, first - 1) : first] == "d"  # 120 ms
             if lower[first] in ("ms", "mr") and (counted or (symbols[tokens[0]] == "w" and word in ordinary())):
