@@ -13,95 +13,34 @@ from itertools import pairwise
 
 from resynth import lexicon
 from resynth.recognize import name_cues as cues
+from resynth.recognize.called_words import (
+    ACTS,
+    AWAITED,
+    BEFORE,
+    BEFORE_STROKE,
+    DETERMINED,
+    DONE,
+    ENDS,
+    FULL,
+    GRADES,
+    LAWS,
+    LINKS,
+    MEDICAL_ENDS,
+    MODEL,
+    MORE,
+    NO_ADJECTIVE,
+    OBJECT,
+    OF_AGES,
+    OF_PERSONS,
+    OF_SAINTS,
+    REACH,
+    SCALES,
+    TAKEN,
+    VERBS_TOO,
+)
 from resynth.recognize.name_things import RESULTS, STRONG_THINGS, THINGS
 from resynth.recognize.note import Note
 from resynth.recognize.ratio import WORDLIKE, unseen
-from resynth.recognize.words import word_set
-
-#: Before a name that is a finding, a diagnosis or an operation; two of them are written with a stroke.
-_BEFORE = word_set(
-    "no neg negative pos positive absent dx ddx diagnosis diagnoses hx modified bilateral unilateral classic "
-    "classical typical atypical suspected probable possible presumed versus vs type prior previous reverse failed "
-    "repeat redo emergent elective laparoscopic robotic open formal staged extended partial total radical subtotal"
-)
-_BEFORE_STROKE = frozenset((("s", "p"), ("h", "o"), ("r", "o"), ("c", "w"), ("p", "w"), ("s", "o")))
-#: More of what is called after somebody, behind a name that is alone.
-_MORE = word_set(
-    "bx fx dz inj repl tool tools pegboard beat beats risk risks program programs seat seats monofilament "
-    "monofilaments retainer retainers rating ratings nomogram appliance duty duties erosion erosions balance figure "
-    "plaque plaques vein veins artery arteries lobe bone bones joint joints stone stones worm worms ink dye cloth "
-    "wipe wipes thermometer table cart machine drill osteotome osteotomes elevators dissector spreader bur handpiece "
-    "microscope goggles tourniquet cuff stylet bougie obturator applicator mesh cage cement anchor anchors gauze "
-    "crown wedge wedges survey battery schedule assay panel culture cultures tract fasciculus number constant force "
-    "forces potential principle theorem hypothesis theory doctrine model cycle pathway curves spine splints casts "
-    "walker crutch crutches wheelchair commode sling slings pad pads liner electrode electrodes probe probes "
-    "transducer burr reamer reamers mallet rasp awl guide guidewire stapler staplers loop snare basket forcep tongs "
-    "halo orthosis orthotic tongue glove gloves mouthpiece drape drapes swab swabs kit kits strip strips meter "
-    "monitors alarm pumps ventilator bedside mobility technique contractions contraction movement movements"
-)
-#: Nouns that stand behind a person too: what is hers, where he works, who he is.
-_OF_PERSONS = word_set(
-    "office offices appointment appointments attending attendings crew medic medics telephone pager phone cell home "
-    "house apartment residence signature permission trial car truck van dog cat room cubicle desk mailbox voicemail "
-    "email estate funeral wedding birthday surgery admission discharge visit consult consultation handoff encounter "
-    "care pickup supper dinner lunch breakfast homework badge computer account chart record file folder bedside "
-    "inpatient outpatient mom dad mama papa"
-)
-#: What is called after who brought it in, with a capital.
-_LAWS = word_set("Act Acts Law Laws Amendment Waiver Program Programme Award Initiative Study Trial Project Protocol")
-_ACTS = word_set("Act Acts Amendment")
-#: What a scale of several words ends with.
-_SCALES = word_set("scale rating score test index inventory questionnaire schedule checklist screen survey system")
-#: What takes a saint's name, with an s.
-_OF_SAINTS = word_set("wort dance fire")
-#: Right behind a name, a dose, a form of it, or how often it is taken.
-_TAKEN = word_set(
-    "mg mcg ug ml cc units iu meq tab tabs tablet tablets cap caps capsule capsules pill pills gel cream ointment "
-    "lotion spray drops gtt gtts patch patches inhaler nebs neb syrup elixir suspension powder pen vial ampule "
-    "lozenge lozenges suppository suppositories foam wash shampoo paste prn bid tid qid qd qhs qam qpm daily nightly "
-    "weekly po pr iv im sq sc sl dressing dressings gauze booster dose doses vaccine vaccination titer titers level "
-    "levels"
-)
-#: What is said of a score or a sign that is not told.
-_AWAITED = word_set("pending deferred")
-#: What a test or a device was not.
-_DONE = word_set(
-    "used done needed performed elicited obtained indicated tested sent required available found met assessed "
-    "examined placed"
-)
-#: How words for operations, findings and pictures end.
-_MEDICAL_ENDS = (
-    "plasty", "plasties", "ectomy", "ectomies", "otomy", "otomies", "ostomy", "ostomies", "desis", "pexy", "rrhaphy",
-    "scopy", "graphy", "gram", "grams", "itis", "pathy", "emia", "omata", "opsy", "metry", "therapy",
-)
-#: Behind a number that is an age, an hour or a day.
-_OF_AGES = word_set(
-    "y yo yr yrs year years old mo mos month months wk wks week weeks d day days h hr hrs hour hours am pm a p m f "
-    "male female jan feb mar apr may jun jul aug sep sept oct nov dec"
-)
-#: In a line behind the maker of a device.
-_MODEL = word_set("model serial lot ref sn catalog cat")
-#: Behind a word, what makes it a verb rather than a thing: "Garza signs the form".
-_OBJECT = word_set(
-    "the a an his her their its our your my this that these those out off for up to in on at with from him them it me "
-    "us by about over into he she they i we you"
-)
-#: What a class or a stage is called, behind what it is of.
-_GRADES = word_set("A B C D E F L R I II III IV V VI IA IB IC IIA IIB IIC IIIA IIIB IIIC IVA IVB")
-#: Behind first and last name, what nobody does or has.
-_FULL = STRONG_THINGS - word_set("test position") | word_set(
-    "ointment cream gel lotion tablets capsules powder drops thermometer speculum stapler drill"
-)
-_LINKS = word_set("and or & versus vs , /")
-_UNITS = frozenset("%./")
-#: No adjective between a name and what is called after it.
-_NO_ADJECTIVE = word_set(
-    "left lost felt kept held made sent went came gave took told paid ate had did got saw sat stood put set feels "
-    "needs wants has was is who whose whom will can may must might also then than there here"
-)
-_ENDS = ("s", "ed", "ing", "ly")
-#: Members of a list that are looked at to each side.
-_REACH = 8
 
 
 @cache
@@ -140,7 +79,7 @@ def is_thing(note: Note, symbols: str, tokens: list[int], cued: bool = False) ->
     if _members(symbols, tokens):
         return _is_named_alone(note, symbols, tokens, graded, cued)
     if cued:
-        return _same_line(note, tokens[-1] + 1) and note.words[tokens[-1] + 1] in _ACTS
+        return _same_line(note, tokens[-1] + 1) and note.words[tokens[-1] + 1] in ACTS
     return _is_title_of_things(note, symbols, tokens)
 
 
@@ -167,9 +106,9 @@ def _is_title_of_things(note: Note, symbols: str, tokens: list[int]) -> bool:
     if not _same_line(note, last + 1):
         return False
     behind = words[last + 1]
-    if behind in _LAWS or (behind.islower() and behind in _FULL):
+    if behind in LAWS or (behind.islower() and behind in FULL):
         return True  # Ryan White Act, Jack Newman ointment
-    if lower[last + 1] in _SCALES and _is_medicine(lower[last]):
+    if lower[last + 1] in SCALES and _is_medicine(lower[last]):
         return True  # Young Mania Rating
     return symbols[tokens[0]] in "mCk" and not given and _is_told_behind(note, symbols, last + 1, True, False)
 
@@ -214,11 +153,11 @@ def _is_called_plainly(note: Note, symbols: str, tokens: list[int], given: bool)
         return True
     if not _same_line(note, after):
         return False
-    if note.words[after] in _ACTS:
+    if note.words[after] in ACTS:
         return True
     if given or len(members) != 1:
         return False
-    if _is_head(note, after, STRONG_THINGS) or (note.words[after].islower() and note.lower[after] in _MORE):
+    if _is_head(note, after, STRONG_THINGS) or (note.words[after].islower() and note.lower[after] in MORE):
         return True
     start = _linked(note, symbols, after, 1)  # Pinard and Loveset maneuvers
     if start < 0:
@@ -247,14 +186,14 @@ def _is_among_things(note: Note, first: int, after: int) -> bool:
     """Whether a word for a thing stands behind names, or parentheses around them: ``(Austin Moore)``."""
     if first and note.lower[first - 1] == "(" and note.lower[after : after + 1] == [")"]:
         return True
-    return _same_line(note, after) and (_is_head(note, after, THINGS) or note.lower[after] in _MORE)
+    return _same_line(note, after) and (_is_head(note, after, THINGS) or note.lower[after] in MORE)
 
 
 def _is_grade(note: Note, symbols: str, number: int) -> bool:
     """Whether a letter or a numeral is a grade rather than an initial."""
     if symbols[number + 1 : number + 2] == "." and symbols[number + 2 : number + 3] not in ("C", "w", ""):
         return False
-    return symbols[number - 1] not in ".,^" and note.words[number] in _GRADES
+    return symbols[number - 1] not in ".,^" and note.words[number] in GRADES
 
 
 def _members(symbols: str, tokens: list[int]) -> list[list[int]]:
@@ -303,8 +242,11 @@ def is_called_so(note: Note, symbols: str, number: int) -> bool:
         note.ends[end - 1] == note.starts[end]
     ):
         end += 2
-    given = lexicon.fold(note.lower[number]) in cues.first_names()
-    return _is_told_behind(note, symbols, end, given, note.lower[number] in _namesakes())
+    if not _same_line(note, end):
+        return False
+    return _is_head(note, end, STRONG_THINGS if end == number + 1 else THINGS) or (
+        note.lower[end] in RESULTS and note.lower[number] in _namesakes()
+    )
 
 
 def _is_told_behind(note: Note, symbols: str, after: int, given: bool, known: bool) -> bool:
@@ -316,7 +258,7 @@ def _is_told_behind(note: Note, symbols: str, after: int, given: bool, known: bo
     """
     lower = note.lower
     if lower[after : after + 2] == ["'", "s"] or lower[after : after + 2] == ["’", "s"]:
-        if lower[after + 2 : after + 3] != [] and lower[after + 2] in _OF_SAINTS:
+        if lower[after + 2 : after + 3] != [] and lower[after + 2] in OF_SAINTS:
             return True
         if given or not known:
             return False
@@ -328,15 +270,15 @@ def _is_told_behind(note: Note, symbols: str, after: int, given: bool, known: bo
     if not _same_line(note, after):
         return False
     word = lower[after]
-    if note.words[after] in _LAWS:
+    if note.words[after] in LAWS:
         return True
-    if _is_head(note, after, STRONG_THINGS if given else THINGS) or (not given and word in _MORE):
+    if _is_head(note, after, STRONG_THINGS if given else THINGS) or (not given and word in MORE):
         return True
     if given:
         return False
     if _is_marked(note, after):
         return True
-    if word in RESULTS or word in _TAKEN or word in _AWAITED or _is_model(note, symbols, after):
+    if word in RESULTS or word in TAKEN or word in AWAITED or _is_model(note, symbols, after):
         return True
     if symbols[after] == "d":
         if known and len(word) == 4 and _same_line(note, after + 1) and _is_head(note, after + 1, THINGS):
@@ -344,16 +286,16 @@ def _is_told_behind(note: Note, symbols: str, after: int, given: bool, known: bo
         if known and len(word) < 3 and note.starts[after] == note.ends[after - 1] + 1 and not _is_dated(note, after):
             return True  # Shaffer 3 to 4
         return _is_value(note, symbols, after)
-    if note.words[after].islower() and word in lexicon.nouns() and word not in _OF_PERSONS and (
+    if note.words[after].islower() and word in lexicon.nouns() and word not in OF_PERSONS and (
         word not in cues.TRADES and word not in cues.PLACES and note.starts[after] == note.ends[after - 1] + 1
     ):
         return True
-    if known and word == "not" and _same_line(note, after + 1) and lower[after + 1] in _DONE:
+    if known and word == "not" and _same_line(note, after + 1) and lower[after + 1] in DONE:
         return True  # Sager not used
     for number in range(after, after + (2 if known else 1)):  # Kurtzke functional scores, Russell viper venom test
         if not _is_adjective(note, number) or not _same_line(note, number + 1):
             return False
-        if _is_head(note, number + 1, STRONG_THINGS) or lower[number + 1] in _MORE:
+        if _is_head(note, number + 1, STRONG_THINGS) or lower[number + 1] in MORE:
             return True
     return False
 
@@ -361,8 +303,8 @@ def _is_told_behind(note: Note, symbols: str, after: int, given: bool, known: bo
 def _is_adjective(note: Note, number: int) -> bool:
     """Whether a word may stand between a name and what is called after it."""
     word = note.lower[number]
-    return note.words[number].islower() and len(word) > 3 and not word.endswith(_ENDS) and not (
-        word in _NO_ADJECTIVE or word in cues.functions() or word in cues.PERSONAL
+    return note.words[number].islower() and len(word) > 3 and not word.endswith(ENDS) and not (
+        word in NO_ADJECTIVE or word in cues.functions() or word in cues.PERSONAL
     )
 
 
@@ -370,8 +312,13 @@ def _is_head(note: Note, number: int, heads: frozenset[str]) -> bool:
     """Whether a token is a word for a thing, rather than what somebody does: ``signs``, but not ``signs the form``."""
     lower = note.lower
     if lower[number] not in heads:
-        return len(lower[number]) > 7 and lower[number].endswith(_MEDICAL_ENDS)
-    return not (_same_line(note, number + 1) and lower[number + 1] in _OBJECT and lower[number][-1] == "s")
+        return len(lower[number]) > 7 and lower[number].endswith(MEDICAL_ENDS)
+    if not _same_line(note, number + 1):
+        return True
+    behind = lower[number + 1]
+    return not (behind in OBJECT and lower[number][-1] == "s") and not (
+        behind in DETERMINED and lower[number] in VERBS_TOO
+    )
 
 
 def _is_marked(note: Note, after: int) -> bool:
@@ -382,7 +329,7 @@ def _is_marked(note: Note, after: int) -> bool:
     if sign == "x":
         return glued and behind.isdecimal()
     if sign == "?":
-        return note.starts[after] == note.ends[after - 1]
+        return bool(note.starts[after] == note.ends[after - 1])
     if sign == "-":
         return note.starts[after] > note.ends[after - 1] and glued and behind in (".", ",", ";", ")")
     return sign in ("<", ">", "\u2264", "\u2265")
@@ -392,7 +339,7 @@ def _is_dated(note: Note, number: int) -> bool:
     """Whether digits are of a day, an hour or an age: ``7/12``, ``14:30``, ``45M``, ``67 y/o``."""
     behind = note.lower[number + 1] if number + 1 < len(note.words) else ""
     glued = bool(behind) and note.starts[number + 1] == note.ends[number]
-    return (glued and (behind in ("/", ":") or behind.isalpha())) or behind in _OF_AGES
+    return (glued and (behind in ("/", ":") or behind.isalpha())) or behind in OF_AGES
 
 
 def _is_model(note: Note, symbols: str, after: int) -> bool:
@@ -401,7 +348,7 @@ def _is_model(note: Note, symbols: str, after: int) -> bool:
         return False
     line = note.line(note.starts[after])[1]
     return any(
-        note.lower[number] in _MODEL for number in range(after + 1, min(after + 10, len(note.words)))
+        note.lower[number] in MODEL for number in range(after + 1, min(after + 10, len(note.words)))
         if note.starts[number] < line
     )
 
@@ -413,7 +360,7 @@ def _is_value(note: Note, symbols: str, number: int) -> bool:
     if not sign:
         return False
     if starts[number + 1] != ends[number]:
-        return sign.lower() in _TAKEN
+        return sign.lower() in TAKEN
     if sign == "%" or sign.lower() in ("mg", "mcg", "ml", "cc"):
         return True
     if not value.isdecimal() or starts[number + 2] != ends[number + 1]:
@@ -436,9 +383,9 @@ def _is_told_before(note: Note, symbols: str, first: int, after: int) -> bool:
     beside = note.starts[first] == note.ends[first - 1] + 1
     if beside and symbols[first - 1] == "C" and lexicon.is_product(before):
         return True  # Pred Forte
-    if before in _BEFORE:
+    if before in BEFORE:
         return before != "no" or first < 2 or symbols[first - 2] != "d"
-    if first > 2 and lower[first - 2] == "/" and (lower[first - 3], before) in _BEFORE_STROKE:
+    if first > 2 and lower[first - 2] == "/" and (lower[first - 3], before) in BEFORE_STROKE:
         return True
     behind = lower[after] if _same_line(note, after) else ""
     if before == "the":
@@ -455,7 +402,7 @@ def _is_listed(note: Note, symbols: str, tokens: list[int], given: bool) -> bool
     """Whether a name stands in a list of things: their heads stand behind the last, or most of them are eponyms."""
     members = [tokens]
     end = tokens[-1] + 1
-    for _ in range(_REACH):
+    for _ in range(REACH):
         start = _linked(note, symbols, end, 1)
         if start < 0:
             break
@@ -465,7 +412,7 @@ def _is_listed(note: Note, symbols: str, tokens: list[int], given: bool) -> bool
     first = tokens[0]
     if len(members) > 1 and _are_pair(note, tokens[-1], members[1][0]):
         return True  # Salter and Harris described
-    for _ in range(_REACH):
+    for _ in range(REACH):
         start = _linked(note, symbols, first - 1, -1)
         if start < 0:
             break
@@ -504,7 +451,7 @@ def _linked(note: Note, symbols: str, number: int, step: int) -> int:
     links = 0
     if 0 < number < len(lower) - 1 and lower[number] == "." and _is_sentence(note, symbols, number + step, step):
         return number + step  # Spitz. Reed. Pautrier.
-    while 0 <= number < len(lower) and (lower[number] in _LINKS or (links and lower[number] == ".")) and links < 2:
+    while 0 <= number < len(lower) and (lower[number] in LINKS or (links and lower[number] == ".")) and links < 2:
         number += step
         links += 1
     if not links or not 0 <= number < len(lower) or symbols[number] not in "NenuC" or not (
