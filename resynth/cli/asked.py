@@ -11,14 +11,15 @@ if TYPE_CHECKING:
     from resynth.cli.run import Asked
     from resynth.vault.layout import Vault
 
-_FILES = ("source", "labels")
+_FILES = ("labels",)
 
 
 def keep_asked(asked: Asked, vault: Vault) -> None:
     """Keep the options of a plan; files by their whole paths."""
     said = asked._replace(vault=Path(), out=None, key=None)._asdict()
+    said["sources"] = [str(path if str(path) == "-" else path.resolve()) for path in asked.sources]
     for name in _FILES:
-        if said[name] is not None and str(said[name]) != "-":
+        if said[name] is not None:
             said[name] = str(Path(said[name]).resolve())
     for name in ("policy", "patients"):
         if said[name] and Path(said[name]).is_file():
@@ -53,11 +54,12 @@ def asked_before(vault: Vault, folder: Path, out: Path, jobs: int) -> Asked:
         )
     said = vault.read_json(vault.asked)
     try:
-        if said["source"] == "-":
+        if said["sources"] == ["-"]:
             raise UsageError("the notes were planned from standard input, and cannot be read again",
                              hint="put them in a file, and plan that")
         for name in _FILES:
             said[name] = Path(said[name]) if said[name] is not None else None
+        said["sources"] = tuple(map(Path, said["sources"]))
         for name in ("formats", "tables", "known"):
             said[name] = tuple(said[name])
         return Asked(**{**said, "vault": folder, "out": out, "jobs": jobs})

@@ -17,7 +17,7 @@ EXAMPLE = o.example("resynth detect notes/ --patients '^(\\d+)-' --out found.jso
 
 
 def detect(
-    source: o.Input,
+    source: o.Inputs,
     out: Annotated[Path, typer.Option("--out", help="JSON lines: each note with its spans. For you alone: it is PHI.")],
     spans: Annotated[
         str, typer.Option("--spans", help="detect, or both: keep the spans that notes have, and add to them.")
@@ -43,7 +43,7 @@ def detect(
     from resynth.cli.score import may_write
     from resynth.engines.local import LocalEngine
     from resynth.evaluate import sheets
-    from resynth.formats.inputs import taken_in
+    from resynth.formats.inputs import named, taken_in
     from resynth.formats.tables import columns_of
     from resynth.job.detect import COLUMNS, Asked, detected, rows_of
     from resynth.job.known import sources_of
@@ -57,7 +57,6 @@ def detect(
         if path is not None and (path.is_dir() or (path.exists() and not force)):
             raise UsageError(f"{path.name}: something stands there, and is left as it is",
                              hint=f"name another {option}, or add --force")
-    source = source if source.name else source.resolve()
     asked = Asked(
         read_as=from_, labels=all_formats.labels_file(labels) if labels else {}, patients=patients, encoding=encoding,
         spans=spans, columns=columns_of(columns) if columns else {}, hold_bad=on_bad_record == "hold",
@@ -67,7 +66,7 @@ def detect(
     try:
         with (
             tempfile.TemporaryDirectory(dir=out.resolve().parent, prefix=".resynth-detect-") as work,
-            taken_in(source, Path(work) / "input", from_) as taken,
+            taken_in(named(source), Path(work) / "input", from_) as taken,
             words.steps() as steps,
         ):
             engine = LocalEngine(jobs)

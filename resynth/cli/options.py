@@ -23,6 +23,10 @@ def example(*lines: str) -> str:
 Input = Annotated[
     Path, typer.Argument(metavar="INPUT", help="Annotated notes: a file, a folder, 'notes/*.xml' or -; also as .gz.")
 ]
+Inputs = Annotated[
+    list[Path],
+    typer.Argument(metavar="INPUT...", help="Notes: files, folders, 'notes/*.xml' or -; also as .gz."),
+]
 PolicyName = Annotated[str, typer.Option("--policy", help="A bundled policy by name, or a YAML file.")]
 VaultFolder = Annotated[Path, typer.Option("--vault", help="The private folder; made when absent.")]
 Spans = Annotated[

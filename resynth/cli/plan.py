@@ -19,7 +19,7 @@ EXAMPLE = o.example("resynth plan notes.jsonl --policy cchmc-2014 --vault VAULT"
 
 
 def plan(
-    source: o.Input,
+    source: o.Inputs,
     policy: o.PolicyName,
     vault: Annotated[
         Path | None, typer.Option("--vault", help="The private folder; review.csv is written there, for apply.")
@@ -54,7 +54,7 @@ def plan(
     with tempfile.TemporaryDirectory(prefix="resynth-plan-") as folder:
         place = Path(folder) / "vault" if dry_run or vault is None else vault
         asked = Asked(
-            source, policy, place, spans, jobs=jobs, key=key, labels=labels, patients=patients,
+            tuple(source), policy, place, spans, jobs=jobs, key=key, labels=labels, patients=patients,
             formats=tuple(formats or (() if not dry_run else ("jsonl",))), read_as=from_, encoding=encoding,
             as_of=as_of, on_bad_record=on_bad_record, columns=columns,
             tables=tuple(tables or ()), table_rows=table_rows, known=tuple(known or ()),

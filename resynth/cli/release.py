@@ -20,7 +20,7 @@ EXAMPLE = o.example(
 
 
 def release(
-    source: o.Input,
+    source: o.Inputs,
     policy: o.PolicyName,
     out: Annotated[Path, typer.Option("--out", help="Where the release will stand, when all is checked.")],
     vault: o.VaultFolder,
@@ -44,10 +44,10 @@ def release(
     from resynth.job import release as main_job
     from resynth.policy.offers.names import scope_warnings
 
-    if left_as_it_is(out, vault, source, from_):
+    if left_as_it_is(out, vault, tuple(source), from_):
         return
     asked = Asked(
-        source, policy, vault, spans, jobs, key, labels, patients, tuple(formats or ()), from_, encoding, as_of,
+        tuple(source), policy, vault, spans, jobs, key, labels, patients, tuple(formats or ()), from_, encoding, as_of,
         on_bad_record, out, columns, tuple(tables or ()), table_rows,
         tuple(known or ()),
     )
@@ -60,7 +60,7 @@ def release(
         raise typer.Exit(6)
 
 
-def left_as_it_is(out: Path, vault: Path, source: Path, read_as: str | None) -> bool:
+def left_as_it_is(out: Path, vault: Path, sources: tuple[Path, ...], read_as: str | None) -> bool:
     """Whether a finished release stands at OUT, which is said. UsageError when something else stands there."""
     from resynth.job.folders import other_input
     from resynth.release import package
@@ -75,7 +75,7 @@ def left_as_it_is(out: Path, vault: Path, source: Path, read_as: str | None) -> 
                 hint="move it away, and run the same command again",
             )
         words.say(f"{out}: a finished release stands here and is left as it is")
-        if vault.exists() and other_input(Vault(vault), out, source, read_as):
+        if vault.exists() and other_input(Vault(vault), out, sources, read_as):
             words.say(f"{out} holds a release of another input; give another --out to release the new one")
         words.say("hint: name another --out for a new release")
         return True

@@ -14,7 +14,7 @@ from resynth.cli.options import policy_of
 from resynth.engines.local import LocalEngine
 from resynth.errors import PolicyError, UsageError
 from resynth.formats.base import SPANS
-from resynth.formats.inputs import taken_in
+from resynth.formats.inputs import named, taken_in
 from resynth.formats.tables import columns_of
 from resynth.job.folders import nested
 from resynth.job.known import sources_of
@@ -40,7 +40,7 @@ class Prepared(NamedTuple):
 class Asked(NamedTuple):
     """What the command line asked for, as it was typed."""
 
-    source: Path
+    sources: tuple[Path, ...]
     policy: str
     vault: Path
     spans: str = "given"
@@ -82,15 +82,15 @@ def prepared(asked: Asked) -> Iterator[Prepared]:
     ends = policy.valid_until or any(approval.until for approval in policy.approvals)
     if asked.out is not None and ends and policy.as_of is None:
         raise PolicyError(f"policy {policy.id} is valid for a time only: what day is it?", hint="--as-of 2026-01-31")
-    # A folder typed as "." has no name that a message could give.
-    asked = asked if asked.source.name else asked._replace(source=asked.source.resolve())
+    asked = asked._replace(sources=named(asked.sources))
+    standing = [path for path in asked.sources if path.exists()]
     if asked.out is not None:
         if nested(asked.vault, asked.out):
             raise UsageError("OUT and VAULT must not lie in one another", hint="name two separate folders")
-        if asked.source.exists() and nested(asked.source, asked.out):
+        if any(nested(path, asked.out) for path in standing):
             raise UsageError("OUT and INPUT must not lie in one another", hint="name two separate folders")
         _writable(asked.out)
-    if asked.source.exists() and nested(asked.source, asked.vault):
+    if any(nested(path, asked.vault) for path in standing):
         raise UsageError("VAULT and INPUT must not lie in one another", hint="name two separate folders")
     wanted = all_formats.parse_names(asked.formats) if asked.formats else policy.formats
     labels = all_formats.labels_file(asked.labels) if asked.labels else {}
@@ -103,7 +103,7 @@ def prepared(asked: Asked) -> Iterator[Prepared]:
     fresh = not asked.vault.exists()
     vault = Vault.open(asked.vault)
     try:
-        with vault.locked(), taken_in(asked.source, vault.tmp / "input", asked.read_as) as source:
+        with vault.locked(), taken_in(asked.sources, vault.tmp / "input", asked.read_as) as source:
             found = all_formats.find(source, asked.read_as)
             key = vault.key(asked.key)
             fresh = False

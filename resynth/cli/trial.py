@@ -50,7 +50,8 @@ def tried(policy: str, notes: Sequence[Note], key: Path | None = None, as_of: st
     with tempfile.TemporaryDirectory(prefix="resynth-try-") as folder:
         source = Path(folder) / "notes.jsonl"
         trial.lay(everything, source)
-        asked = Asked(source, policy, Path(folder) / "vault", key=key, formats=("jsonl",), read_as="jsonl", as_of=as_of)
+        vault = Path(folder) / "vault"
+        asked = Asked((source,), policy, vault, key=key, formats=("jsonl",), read_as="jsonl", as_of=as_of)
         with prepared(asked) as run:
             done = trial.tried(run.job, run.policy, run.key, run.vault, run.engine, words.Steps(), everything)
     return done[: len(notes)]

@@ -23,7 +23,7 @@ EXAMPLE = o.example("resynth verify --release OUT --vault VAULT --source notes.j
 def verify(
     release: Annotated[Path, typer.Option("--release", help="The release, as published.")],
     vault: Annotated[Path, typer.Option("--vault", help="The vault that it was made with.")],
-    source: Annotated[Path, typer.Option("--source", help="The notes that it was made of.")],
+    source: Annotated[list[Path], typer.Option("--source", help="The notes that it was made of; several times.")],
     policy: Annotated[str | None, typer.Option("--policy", help="The policy; unless said, the release's own.")] = None,
     labels: o.LabelsFile = None,
     patients: o.Patients = None,
@@ -39,14 +39,13 @@ def verify(
     """Check every promise again on a finished release; exit 5 when one is broken."""
     from resynth import formats
     from resynth.cli.options import policy_of
-    from resynth.formats.inputs import taken_in
+    from resynth.formats.inputs import named, taken_in
     from resynth.formats.tables import columns_of
     from resynth.job.reread import source_notes
     from resynth.vault.layout import Vault
     from resynth.verify import verify_release
 
-    # A folder typed as "." has no name that a message could give.
-    release, source = (path if path.name else path.resolve() for path in (release, source))
+    (release,) = named([release])
     store = Vault.open(vault, make=False)
     if not store.ids.exists() or not store.crosswalk.exists():
         raise InputError(f"{vault.name}: nothing was released from this vault")
@@ -66,7 +65,7 @@ def verify(
         store.tmp.mkdir(mode=0o700, exist_ok=True)
         with (
             tempfile.TemporaryDirectory(dir=store.tmp, prefix="verify-") as work,
-            taken_in(source, store.tmp / "input", from_) as taken,
+            taken_in(named(source), store.tmp / "input", from_) as taken,
         ):
             said = release / "VERSION"
             version = said.read_text("utf-8").strip() if said.is_file() else "-"

@@ -1,4 +1,4 @@
-"""What may be typed as INPUT: a file, a folder, a pattern (``'notes/*.jsonl'``), ``-``; any of them packed as ``.gz``.
+"""What may be typed as INPUT: files, folders, patterns (``'notes/*.jsonl'``), or ``-``; any of them packed as ``.gz``.
 
 Formats read files that can be cut and read again. What is none yet (standard input, what is packed) is written to a
 private folder first, and what else belongs to the input is linked beside it: so nothing after this knows of the matter.
@@ -12,7 +12,7 @@ import os
 import shutil
 import sys
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, BinaryIO
@@ -33,28 +33,40 @@ MOST_UNPACKED = 256 << 30
 
 
 @contextmanager
-def taken_in(source: Path, folder: Path, read_as: str | None = None) -> Iterator[Path]:
+def taken_in(source: Path | Sequence[Path], folder: Path, read_as: str | None = None) -> Iterator[Path]:
     """The input as a file or folder that formats can read; what had to be unpacked is removed afterwards.
 
     Args:
-        source: as it was typed.
+        source: as it was typed: one file, folder or pattern, or several.
         folder: where files may be made, for the owner alone; not there yet, and gone afterwards.
         read_as: ``--from``; standard input has no name that would tell.
 
     Raises:
         InputError: there is no such input, a packed file is damaged, cut off or grows beyond all measure.
-        UsageError: standard input without ``--from``.
+        UsageError: standard input without ``--from``, or beside a file.
     """
-    files = None if source == STDIN else _files(source)
-    if files is not None and not any(path.suffix.lower() == _PACKED for path in files) and not _is_pattern(source):
-        yield source
+    sources = tuple(dict.fromkeys([source] if isinstance(source, Path) else source))
+    if STDIN in sources and len(sources) > 1:
+        raise UsageError("standard input is read alone", hint="put what it holds in a file")
+    files = None if sources == (STDIN,) else list(dict.fromkeys(file for one in sources for file in _files(one)))
+    missing = [path for path in files or () if len(sources) > 1 and not path.exists()]
+    if missing:
+        raise InputError(f"{missing[0].name}: no such file or folder")
+    plain = files is not None and not any(path.suffix.lower() == _PACKED for path in files)
+    if plain and len(sources) == 1 and not _is_pattern(sources[0]):
+        yield sources[0]
         return
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True, mode=0o700)
     try:
-        yield _spooled(folder, read_as) if files is None else _gathered(source, files, folder)
+        yield _spooled(folder, read_as) if files is None else _gathered(sources, files, folder)
     finally:
         shutil.rmtree(folder, ignore_errors=True)
+
+
+def named(sources: Sequence[Path]) -> tuple[Path, ...]:
+    """The inputs as typed; a folder typed as "." by its whole path, so that a message can name it."""
+    return tuple(path if path.name else path.resolve() for path in sources)
 
 
 def _is_pattern(source: Path) -> bool:
@@ -74,14 +86,16 @@ def _files(source: Path) -> list[Path]:
     return list(dict.fromkeys(files))
 
 
-def _gathered(source: Path, files: list[Path], folder: Path) -> Path:
+def _gathered(sources: tuple[Path, ...], files: list[Path], folder: Path) -> Path:
     """One folder with all the files, packed ones unpacked, others linked; the file itself when there is but one."""
-    one = source.is_file() or len(files) == 1
-    top = source if source.is_dir() else Path(os.path.commonpath([path.parent for path in files]))
+    whole = len(sources) == 1 and sources[0].is_dir()
+    one = not whole and len(files) == 1
+    top = sources[0] if whole else Path(os.path.commonpath([path.parent.absolute() for path in files]))
+    files = files if whole else [path.absolute() for path in files]
     root = folder / (top.resolve().name or "input")
     left = MOST_UNPACKED
     made: dict[Path, Path] = {}
-    for path in files if source.is_dir() else [*files, *_beside(files)]:
+    for path in files if whole else [*files, *_beside(files)]:
         packed = path.suffix.lower() == _PACKED
         target = root / (path.with_suffix("") if packed else path).relative_to(top)
         if target in made:

@@ -7,7 +7,7 @@ import hashlib
 import os
 import shutil
 import tempfile
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from resynth import formats
@@ -28,7 +28,7 @@ def input_digest(source: Path, files: Iterable[Path]) -> str:
     return digest.hexdigest()
 
 
-def other_input(vault: Vault, out: Path, source: Path, read_as: str | None) -> bool:
+def other_input(vault: Vault, out: Path, sources: Sequence[Path], read_as: str | None) -> bool:
     """Whether a finished release at OUT was made of another input than this one, as far as its vault knows.
 
     Raises:
@@ -36,11 +36,11 @@ def other_input(vault: Vault, out: Path, source: Path, read_as: str | None) -> b
     """
     version = (out / "VERSION").read_text("utf-8").strip() if (out / "VERSION").exists() else ""
     made = next((one for one in history.releases(vault) if one.version == version), None)
-    if made is None or str(source) == "-":
+    if made is None or [str(path) for path in sources] == ["-"]:
         return False
     with (
         tempfile.TemporaryDirectory(prefix="resynth-input-") as folder,
-        taken_in(source, Path(folder) / "input", read_as) as taken,
+        taken_in(sources, Path(folder) / "input", read_as) as taken,
     ):
         return input_digest(taken, [path for _, path in formats.find(taken, read_as)]) != made.source
 

@@ -322,8 +322,8 @@ def settle(run: Run) -> tuple[Report, Facts, list[residuals.Residual]]:
         raise PromiseBroken(
             f"M3: originals stand outside their spans in {len(found)} places of {len({r.doc_id for r in found})} notes",
             problems=[f"{kind}: {count}" for kind, count in sorted(Counter(r.kind for r in found).items())],
-            hint=f"open {vault.residuals}, write phi or not_phi in the column decision, and run the same command again; a "
-            "policy with missed_mentions: replace takes them in by itself",
+            hint=f"open {vault.residuals}, write phi or not_phi in the column decision, and run the same command "
+            "again; a policy with missed_mentions: replace takes them in by itself",
         )
     return report, facts, found
 

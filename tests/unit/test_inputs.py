@@ -14,7 +14,7 @@ import pytest
 
 from resynth import formats
 from resynth.cli.app import run
-from resynth.errors import InputError
+from resynth.errors import InputError, UsageError
 from resynth.formats import ReadOptions, inputs
 from resynth.formats.inputs import taken_in
 from resynth.types import Record
@@ -24,7 +24,7 @@ def line(number: int) -> bytes:
     return json.dumps({"doc_id": f"7-{number}", "patient_id": "7", "text": "Fine.", "spans": []}).encode() + b"\n"
 
 
-def notes(source: Path, folder: Path, read_as: str | None = None) -> list[str]:
+def notes(source: Path | list[Path], folder: Path, read_as: str | None = None) -> list[str]:
     """The ids of the notes of an input, with the places where they stood."""
     with taken_in(source, folder / "taken", read_as) as taken:
         found = [
@@ -43,6 +43,28 @@ def test_plain_files_and_folders_are_taken_as_they_are(tmp_path: Path) -> None:
         with taken_in(source, tmp_path / "taken") as taken:
             assert taken == source
             assert not (tmp_path / "taken").exists()
+
+
+def test_several_inputs_are_one(tmp_path: Path) -> None:
+    """Files and folders, from different places, packed or not; each once, whatever their order."""
+    for number, place in enumerate(("in", "in/below", "other")):
+        (tmp_path / place).mkdir()
+        (tmp_path / place / f"{number}.jsonl").write_bytes(line(number))
+    (tmp_path / "other" / "3.jsonl.gz").write_bytes(gzip.compress(line(3)))
+    typed = [tmp_path / "other" / "3.jsonl.gz", tmp_path / "in", tmp_path / "other" / "2.jsonl", tmp_path / "in"]
+    wanted = ["7-0 0.jsonl:1", "7-1 1.jsonl:1", "7-2 2.jsonl:1", "7-3 3.jsonl:1"]
+    assert sorted(notes(typed, tmp_path)) == wanted
+    assert notes(typed, tmp_path) == notes(typed[::-1], tmp_path)
+
+
+def test_of_several_inputs_each_must_be_there(tmp_path: Path) -> None:
+    (tmp_path / "a.jsonl").write_bytes(line(1))
+    with pytest.raises(InputError, match=r"b\.jsonl: no such file"), taken_in(
+        [tmp_path / "a.jsonl", tmp_path / "b.jsonl"], tmp_path / "taken"
+    ):
+        pass
+    with pytest.raises(UsageError, match="read alone"), taken_in([tmp_path / "a.jsonl", Path("-")], tmp_path / "taken"):
+        pass
 
 
 def test_packed_files_are_unpacked_beside_the_others(tmp_path: Path) -> None:
