@@ -426,7 +426,9 @@ class _Reading(Towns):
         for number in numbers:
             start = note.starts[number]
             small = note.words[number][0].islower()
-            if self.taken(start) or text[start - 1 : start] == "-" or (small and (note.words[number] in plain_words() or len(note.words[number]) < 4)):
+            if self.taken(start) or text[start - 1 : start] == "-":
+                continue
+            if small and (note.words[number] in plain_words() or len(note.words[number]) < 4):
                 continue
             last = self._longest(number, gazetteer.countries()[note.lower[number]])
             if last < 0 or self.no_place_behind(note.ends[last]) or self._titled(start):

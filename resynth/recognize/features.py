@@ -115,6 +115,17 @@ _BASE_BEHIND = re.compile(
     r" (?:AFB|ANGB|ARB|Air Force Base|Air Base|Army (?:Base|Depot|Airfield|Garrison)|Naval Base)(?!\w)"
 )
 _BASE_NAME = re.compile(r"(?<![\w'’.-])(?P<it>(?:[A-Z][\w'’.-]+ ){1,3})\Z")
+#: Heads that are names of persons too: only behind the preposition of a place.
+_PUBLIC = frozenset(("national", "state", "memorial", "provincial", "county", "regional", "city"))
+_PERSONS = word_set(
+    "park parks marina hill hills forest woods banks field fields pool wells rivers lake glen mountain garden"
+)
+_PERSON_CUE = re.compile(
+    r"(?:\b(?:in|at|on|near|from|to|along|around|across|into|off|outside|behind|past|through|inside|visit\w*|hik\w+"
+    r"|walk\w*|swim\w*"
+    r"|swam|fish\w*|camp\w*|play\w*|the|of|and|faces|or)|[@,(:/]) ?(?:the )?\Z", re.IGNORECASE,
+)
+_DEGREE = re.compile(r",? (?:M\.?D|D\.?O|R\.?N|N\.?P|P\.?A|Ph\.?D|LPN|DDS|DPM|RPh|PharmD)\b")
 _UNIT_BEHIND = re.compile(r",? (?:# ?|Apt\.? ?#?|Unit |Bldg\.? |Building )\w{1,5}\b")
 _LOT = re.compile(
     r"(?P<it>[A-Z][a-z'’]+(?: [A-Z][a-z'’]+)? (?:Lot|Garage|Gate|Ramp|Deck|Terminal|Concourse|Dock|Pier|Field gate"
@@ -216,6 +227,12 @@ class Features(Roads):
             start += len(words[0]) + 1
             words = words[1:]
         lower = [word.lower().strip(".") for word in words]
+        if head == "bay" and any(word.isupper() for word in words):
+            return -1  # ED Bay 6
+        if head in _PERSONS and lower[-1] not in _PUBLIC and (
+            _PERSON_CUE.search(text, max(0, start - 20), start) is None or _DEGREE.match(text, found.end() + len(head))
+        ):
+            return -1
         if not words or lower[0] in _CLINICAL_BEFORE or (len(words) == 1 and lower[0] in _NAMELESS):
             return -1
         name = " ".join(lower)
@@ -233,7 +250,7 @@ class Features(Roads):
         if not capital:
             single = len(words) == 1 and (plain or opening)
             return -1 if plain or (single and lower[0] not in gazetteer.cities()) else start
-        named = lower[-1] in ("national", "state", "memorial", "provincial", "county", "regional") and len(words) > 1
+        named = lower[-1] in _PUBLIC and len(words) > 1
         cued = _CUE.search(text, max(0, start - 20), start) is not None
         if named or not plain:
             return start if named or cued or len(words) > 1 or not opening or name in street_names() else -1
@@ -385,7 +402,10 @@ class Features(Roads):
         doubtful = word in plain_words() or word in surnames()
         if not doubtful and not small:
             return True
-        return _PLACE_CUE.search(text, max(0, start - 28), start) is not None and not (
+        cue = _PLACE_CUE.search(text, max(0, start - 28), start)
+        if cue is not None and cue[0][0].isupper() and cue[0].rstrip().endswith(",") and word in lexicon.census_names():
+            return False  # Resident: Vandivier, Kent
+        return cue is not None and not (
             small and doubtful and not rest
         ) and re.match(r" [A-Z][a-z]", text[end : end + 3]) is None
 

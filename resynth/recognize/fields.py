@@ -152,5 +152,5 @@ def _labelled(reading: Streets, number: int) -> Iterator[Span]:
     if kind in ("", "COUNTRY") or _a_country(value):
         if value in _COUNTRY_CODES or _a_country(value):
             yield reading.span(*found.span("it"), "COUNTRY", "behind its label")
-    elif not all(word in plain_words() for word in value.split()) or (value.split()[0] in gazetteer.cities()):
+    elif found["it"][0].isupper() or not all(word in plain_words() for word in value.split()):
         yield reading.span(*found.span("it"), kind, "behind its label")

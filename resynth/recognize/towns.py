@@ -22,7 +22,7 @@ _BEFORE_TOWN = re.compile(
 )
 #: What stands right before a place; behind a label, the label before the colon.
 _PLACING = word_set(
-    "in from near outside around to at of via since through visit visiting visited visits toward towards between "
+    "in nr fr from near outside around to at of via since through visit visiting visited visits toward towards between "
     "downtown greater hometown into leaving left live lives lived living reside resides residing @"
 )
 _PLACE_LABELS = word_set(
@@ -50,7 +50,7 @@ _TITLES = word_set("mr mrs ms miss dr drs prof rev sr nurse doctor aunt uncle sg
 #: Behind an institution or a street, a comma and a town.
 #: A letterhead too: Kettle Moraine Family Practice - West Bend.
 _INSTITUTED = re.compile(
-    r"\b(?:Clinic|Hospital|Center|Centre|Rehab|Rehabilitation|University|College|School|Academy|Church|Pharmacy"
+    r"\b(?-i:(?=[A-Z]))(?:Clinic|Hospital|Center|Centre|Rehab|Rehabilitation|University|College|School|Academy|Church|Pharmacy"
     r"|Home|Manor"
     r"|Care|Health|Medicine|Pediatrics|Associates|Practice|Memorial|Prison|Jail|Fire|Police|Elementary|Middle|High"
     r"|Facility|Village|Group|Office|Services"
@@ -144,7 +144,9 @@ class Towns(Features):
         while start - at < 4 and at and text[at - 1] in " ,/;^\n":
             at -= 1
         if at < start <= at + 3 and at in self.ended:
-            return text[at:start].strip() != "" or text[at:start] == "\n"
+            if text[at:start] == "\n":
+                return self.note.lower[self.note.token_at(start)] not in lexicon.town_words()
+            return text[at:start].strip() != ""
         return any(text.endswith(word, 0, start) and start - len(word) in self.ended for word in _BETWEEN)
 
     def open_parentheses(self) -> None:
@@ -357,7 +359,11 @@ class Towns(Features):
 
     def a_person(self, start: int) -> bool:
         """Whether a title, or a word with a capital that is no sentence's first, stands before."""
-        return self._titled(start) or self._a_name_before(start)
+        if self._titled(start) or self._a_name_before(start):
+            return True
+        number = bisect_left(self.note.starts, start) - 1
+        word = self.note.words[number] if number >= 0 and self.note.ends[number] + 1 == start else ""
+        return word.isalpha() and word[0].isupper() and word.lower() not in plain_words()
 
     def _a_name_before(self, start: int) -> bool:
         """Whether a word with a capital stands before, so that this is a surname."""
