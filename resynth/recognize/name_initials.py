@@ -54,7 +54,8 @@ _KIND = ("INITIALS", "INITIALS", "provider")
 
 
 @cache
-def _words() -> frozenset[str]:
+def abbreviated() -> frozenset[str]:
+    """Words and abbreviations, folded: letters that are one of these are nobody's initials by themselves."""
     return lexicon.common_words() | lexicon.clinical_words() | _ALONE | lexicon.credentials() | lexicon.titles()
 
 
@@ -100,7 +101,7 @@ def _is_one(word: str, known: frozenset[str], *, alone: bool) -> bool:
         return True
     if not (word.islower() or word.isupper() or _MIXED.match(word)):
         return False
-    if folded in _words():
+    if folded in abbreviated():
         if folded in cues.DEGREES or folded in cues.CAPITAL_TITLES:
             return False
         return alone and folded not in _ALONE and (size == 2 or folded in cues.functions()) and (
@@ -188,7 +189,7 @@ def _before_degrees(note: Note, known: frozenset[str]) -> Iterator[Span]:
                 continue
             behind = text[ends[number] : ends[number] + 2].lstrip(" \t")
             closes = not behind or behind[0] in ".,;\n)" or behind[0].isdecimal()
-            if opens and closes and (len(word) == 2 or word.isupper() or folded not in _words()):
+            if opens and closes and (len(word) == 2 or word.isupper() or folded not in abbreviated()):
                 yield _span(starts[at], ends[at], "initials")
 
 
@@ -220,15 +221,15 @@ def _behind_doers(note: Note, shouted: bool) -> Iterator[Span]:
 
 def _known_ones(note: Note, known: frozenset[str]) -> Iterator[Span]:
     """The initials of who is named in the note, in capitals, wherever they stand; no word, no measure."""
-    words = note.words
+    tokens = note.words
     for letters in sorted(known):
         folded = letters.lower()
-        if len(letters) < 2 or folded in _words() or folded not in note.places:
+        if len(letters) < 2 or folded in abbreviated() or folded not in note.places:
             continue
         for number in note.places[folded]:
-            before = words[number - 1] if number else ""
+            before = tokens[number - 1] if number else ""
             behind = note.text[note.ends[number] : note.ends[number] + 2].lstrip(" ")[:1]
-            if words[number] == letters and not before[:1].isdecimal() and not behind.isdecimal() and (
+            if tokens[number] == letters and not before[:1].isdecimal() and not behind.isdecimal() and (
                 not behind or behind not in "-/=+"
             ):
                 yield _span(note.starts[number], note.ends[number], "initials")

@@ -19,6 +19,7 @@ from typing import NamedTuple
 
 from resynth import lexicon
 from resynth.kinds import KINDS
+from resynth.recognize import name_initials
 from resynth.recognize.ages import behind_persons
 from resynth.recognize.note import Note, note_of
 from resynth.recognize.settle import DISPUTED
@@ -106,6 +107,8 @@ def trust(documents: Sequence[Document], spans: Sequence[Sequence[Span]]) -> lis
         terms.setdefault(term, (kind, "unknown"))
     for term in _towns(notes, spans):
         terms.setdefault(term, ("CITY", "unknown"))
+    for letters in _initials(notes, spans):
+        terms.setdefault((letters,), ("INITIALS", "unknown"))
     terms.update(_persons(notes, spans))
     index: dict[str, list[Term]] = {}
     for term in terms:
@@ -208,13 +211,33 @@ def _persons(notes: Sequence[Note], spans: Sequence[Sequence[Span]]) -> dict[Ter
     votes: dict[Term, Counter[tuple[str, str]]] = {}
     for mention, count in mentions.items():
         one = mention.person
-        if mention.strong or one in twice or any(
+        if mention.strong or one in twice or _is_whole(one) or any(
             other.kind == mention.kind and other.person != one and coreferent(one, other.person)
             for other in by_word[one.last[0]]
         ):
             for term in permutations(one):
                 votes.setdefault(term, Counter())[mention.kind, mention.role] += count
     return {term: _agreed(said) for term, said in votes.items()}
+
+
+def _initials(notes: Sequence[Note], spans: Sequence[Sequence[Span]]) -> Iterator[str]:
+    """The initials of who has a first and a last name in one of several notes, but those that abbreviate a word."""
+    if len(notes) < 2:
+        return  # in their own note the recognizer of names finds them
+    for note, found in zip(notes, spans, strict=True):
+        for span in found:
+            one = person(note.text[span[0] : span[1]]) if span[2] in PERSONS else None
+            if one is not None and one.first:
+                letters = "".join(name[0][0] for name in (*one.first, one.last)).upper()
+                if 1 < len(letters) < 4 and letters.lower() not in name_initials.abbreviated():
+                    yield letters
+
+
+def _is_whole(one: Person) -> bool:
+    """Whether a first and a last name stand together, neither of them a word: nobody is called so by chance."""
+    return bool(one.first) and len(one.last[0]) > 3 and len(one.first[0][0]) > 2 and not (
+        _ordinary(one.last[0]) or _ordinary(one.first[0][0]) or one.last[0] in lexicon.named_after()
+    )
 
 
 def _told(text: str, span: Span) -> bool:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from resynth.recognize import name_reasons, names
+from resynth.recognize import name_glued, name_initials, name_reasons, names
 from resynth.testing import marked
 from resynth.types import Document
 
@@ -28,8 +28,8 @@ def test_every_pattern_has_its_row(name: str):
 
 
 def test_every_reason_for_a_name_has_its_row():
-    source = "".join(Path(str(one.__file__)).read_text("utf-8") for one in (names, name_reasons))
-    said = set(re.findall(r'"(title|degree|cue|ratio|automaton|unknown|small letters|again)"', source))
+    source = "".join(Path(str(one.__file__)).read_text("utf-8") for one in (names, name_reasons, name_initials, name_glued))
+    said = set(re.findall(r'"(?:names:)?(title|degree|cue|ratio|automaton|unknown|small letters|again|initials|glued)"', source))
     assert said == set(re.findall(r"^\| ([a-z ]+) \| ", page("names"), re.MULTILINE)) - {"rule"}
 
 
