@@ -21,6 +21,7 @@ from resynth.recognize.called_words import (
     DETERMINED,
     DONE,
     ENDS,
+    FIELDS_OF_THINGS,
     FULL,
     GRADES,
     LAWS,
@@ -34,6 +35,7 @@ from resynth.recognize.called_words import (
     OF_PERSONS,
     OF_SAINTS,
     REACH,
+    SAID_OF_TESTS,
     SCALES,
     TAKEN,
     VERBS_TOO,
@@ -132,9 +134,13 @@ def _is_named_alone(note: Note, symbols: str, tokens: list[int], graded: bool, c
         return True  # Ao, Ke
     if _is_glued(note, symbols, first, after) or (not given and _is_numbered(note, after)):
         return True
+    if not sure and _is_item(note, symbols, first, after):
+        return True  # CEAP 4. Linton. Dodd.
     if len(_members(symbols, tokens)) == 1:
         whole = len(known) == len(tokens) > 1
-        if graded and (known or (len(tokens) > 1 and not given)) and (note.words[after] not in ("L", "R") or whole):
+        roman = graded and len(note.words[after]) > 1 and not given
+        sided = graded and note.words[after] in ("L", "R")
+        if roman or (graded and (known or (len(tokens) > 1 and not given)) and (whole or not sided)):
             return True  # Weber B, Child-Pugh C
         if whole and any(lower[number] not in cues.common_surnames() for number in tokens):
             return True  # Dandy-Walker
@@ -143,6 +149,14 @@ def _is_named_alone(note: Note, symbols: str, tokens: list[int], graded: bool, c
         if not sure and _is_told_before(note, symbols, first, after):
             return True
     return _is_listed(note, symbols, tokens, bool(given))
+
+
+def _is_item(note: Note, symbols: str, first: int, after: int) -> bool:
+    """Whether a name is all there is between two full stops or semicolons in the midst of a line, as findings stand."""
+    return (
+        first > 0 and note.lower[first - 1] in (".", ";") and note.lower[after : after + 1] in (["."], [";"])
+        and _same_line(note, first) and _same_line(note, after + 1)
+    )
 
 
 def _is_called_plainly(note: Note, symbols: str, tokens: list[int], given: bool) -> bool:
@@ -290,6 +304,12 @@ def _is_told_behind(note: Note, symbols: str, after: int, given: bool, known: bo
         word not in cues.TRADES and word not in cues.PLACES and note.starts[after] == note.ends[after - 1] + 1
     ):
         return True
+    if known and word in SAID_OF_TESTS and note.lower[after + 1 : after + 2] in ([], ["."], [","], [";"], [")"]):
+        return True  # Milan met
+    if known and note.words[after][0].isupper() and lexicon.is_product(word) and (
+        note.starts[after] == note.ends[after - 1] + 1
+    ):
+        return True  # Gore Viabahn
     if known and word == "not" and _same_line(note, after + 1) and lower[after + 1] in DONE:
         return True  # Sager not used
     for number in range(after, after + (2 if known else 1)):  # Kurtzke functional scores, Russell viper venom test
@@ -378,6 +398,8 @@ def _is_told_before(note: Note, symbols: str, first: int, after: int) -> bool:
         return False
     lower = note.lower
     before = lower[first - 1]
+    if before == ":" and first > 1 and lower[first - 2] in FIELDS_OF_THINGS:
+        return True  # Brace: Bledsoe
     if before == "(" and lower[first] in _namesakes() and lower[after : after + 1] in ([")"], [","]):
         return True  # (Steinberg)
     beside = note.starts[first] == note.ends[first - 1] + 1

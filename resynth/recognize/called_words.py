@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from resynth.recognize.name_things import STRONG_THINGS
+from resynth.recognize.name_things import STRONG_THINGS, THINGS
 from resynth.recognize.words import word_set
 
 #: Before a name that is a finding, a diagnosis or an operation; two of them are written with a stroke.
@@ -14,7 +14,7 @@ BEFORE = word_set(
 BEFORE_STROKE = frozenset((("s", "p"), ("h", "o"), ("r", "o"), ("c", "w"), ("p", "w"), ("s", "o")))
 #: More of what is called after somebody, behind a name that is alone.
 MORE = word_set(
-    "bx fx dz inj repl tool tools pegboard beat beats risk risks program programs seat seats monofilament "
+    "cleft weed bx fx dz inj repl tool tools pegboard beat beats risk risks program programs seat seats monofilament "
     "monofilaments retainer retainers rating ratings nomogram appliance duty duties erosion erosions balance figure "
     "plaque plaques vein veins artery arteries lobe bone bones joint joints stone stones worm worms ink dye cloth "
     "wipe wipes thermometer table cart machine drill osteotome osteotomes elevators dissector spreader bur handpiece "
@@ -95,3 +95,10 @@ NO_ADJECTIVE = word_set(
 ENDS = ("s", "ed", "ing", "ly")
 #: Members of a list that are looked at to each side.
 REACH = 8
+#: Behind a test or criteria, before a full stop or a comma.
+SAID_OF_TESTS = word_set("ok okay high low met unmet passed failed elevated reduced borderline flat intact fine")
+#: Before a colon and a name: what is called so, not who leads, sits in the chair or has the telephone.
+FIELDS_OF_THINGS = (THINGS | MORE) - word_set(
+    "lead leads chair cell cells monitor monitors class group unit units agent agents guide model number block test "
+    "score process protocol system line lines point visual exam examination battery bed office bag center survey"
+)

@@ -61,7 +61,8 @@ _LOOSE = word_set(
     "cell breathing stroke signs tests stages plots waves points pits rules scores grades types groups classes "
     "exercises exercise diet therapy cancer fever exam examination bath cast lift bed set kit gout fly group unit "
     "units process area transfer closure block reduction chart response lead leads elevator skin oncology product "
-    "position class gas wraps spots cath itch stance tape seizure seizures hooks clips drains filters lines test"
+    "position class gas wraps spots cath itch stance tape seizure seizures hooks clips drains filters lines test saw "
+    "scope scopes stains"
 )
 #: The same where the name is no known eponym: words that are nothing else behind it.
 STRONG_THINGS = THINGS - _LOOSE | word_set("test position")

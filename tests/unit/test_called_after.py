@@ -60,6 +60,11 @@ def test_plain_prose_is_kept():
     ("Ann Garza was not seen.", ["Ann Garza"]),
     ("Covered by the Ann Garza Act.", []),
     ("An Ober and Lachman and Garza test was done.", []),
+    ("CEAP 4. Garza. Pulses full.", []),
+    ("Seen by the team today. Garza.", ["Garza"]),
+    ("Brace: Garza. Oxygen at night.", []),
+    ("Sitter: Garza. Oxygen at night.", ["Garza"]),
+    ("Garza saw the film. Murphy declined. Kernig was negative.", ["Garza", "Murphy"]),
     ("Rounds with Lopez, Garza and Brandt were short.", ["Lopez, Garza", "Brandt"]),
 ])
 def test_what_stands_around_decides(text: str, persons: list[str]):
