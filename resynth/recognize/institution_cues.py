@@ -67,7 +67,8 @@ def at_cue(note: Note, at: int) -> Iterator[Span]:
     """What stands behind a cue: ``transferred from``, ``employed by``."""
     for cue, kind in _cues()[note.lower[at]]:
         if len(cue) == 1 or tuple(note.lower[at : at + len(cue)]) == cue:
-            yield from _behind(note, at, at + len(cue), kind, sure=kind == "ORGANIZATION" and len(cue) > 1)
+            sure = kind == "ORGANIZATION" and (len(cue) > 1 or cue[0] == "camp")
+            yield from _behind(note, at, at + len(cue), kind, sure=sure)
             break
 
 
@@ -183,7 +184,8 @@ def _is_one(note: Note, first: int, last: int, kind: str, *, field: bool, sure: 
     if proper:
         return True
     if kind == "HOSPITAL" and not field:
-        return len(own) > 1 and not any(word in clinical and not is_placed(word) for word in told)
+        several = len(own) > 1 or (len(told) > 1 and any(lower[n] == "of" for n in range(first, last)))
+        return several and not any(word in clinical and not is_placed(word) for word in told)
     return len(told) > 1 or sure
 
 
@@ -210,7 +212,7 @@ def _is_acronym(note: Note, number: int, *, anywhere: bool = False) -> bool:
     word = note.lower[number]
     if word in NO_LETTERS or word in NO_ACRONYMS or is_plain(word) or word in heads() or word in GENERAL:
         return False
-    if word in STARTERS or lexicon.institution_words().get(word):
+    if word in STARTERS or lexicon.institution_words().get(word) or lexicon.is_product(word):
         return False
     before = note.words[number - 1]
     return anywhere or not (before.isupper() and len(before) > 2) or not _shouted(note, number)
@@ -241,7 +243,7 @@ def short_forms(note: Note) -> Iterator[Span]:
         if not ends_so and not part:
             continue
         small = lower[number]
-        if small in NO_LETTERS or small in clinical or small in common:
+        if small in NO_LETTERS or small in clinical or small in common or lexicon.is_product(small):
             continue
         led = _LED.search(text, max(0, start - 14), start) is not None
         if ends_so:

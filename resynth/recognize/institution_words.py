@@ -52,19 +52,22 @@ STARTERS = word_set(
     "conclusion recommendations specimen specimens gross microscopic comment comments addendum"
 )
 #: Before a practice with one own word: what leads to it.
-LEADS = word_set("at to by from with of via see sees saw seeing per through near for") | frozenset(",(@:|>=-;")
+LEADS = word_set(
+    "at to by from with of via see sees saw seeing per through near for call called calls calling contact contacted "
+    "tell told"
+) | frozenset(",(@:|>=-;")
 #: What leads to a place that somebody is at.
 TO = word_set("at to from with via by through near") | frozenset("@:>")
 #: Of these, behind one word of English, many mean no institution: Shock Therapy, Water Line.
 CAREFUL = word_set(
     "therapy medicine surgery surgical care plan line lines services service program system systems practice group "
-    "house home homes health fund state life light power water recovery treatment team hope response aid draw blood "
+    "house home homes health fund state life light power water recovery treatment team response aid draw blood "
     "poison crisis project initiative hub supply supplies equipment arts technology technical engineering express "
     "credit trust security fire rescue release assembly council commission authority board bureau network union "
     "league general medical shop store stores stand market food foods paper stone oil coal steel glass paint paints "
     "tool storage press travel tours club film records cycles sleep pain foot eye vision kidney heart spine vein "
-    "hearing voice dental children family senior primary urgent living country machine bowling hair beauty barber "
-    "shoes leather seed feed grain harvest"
+    "hearing voice dental children family senior primary urgent country machine bowling hair beauty barber shoes "
+    "leather seed feed grain harvest"
 )
 #: Titles of persons, behind whom a specialty is theirs.
 TITLES = word_set("dr drs mr mrs ms miss prof nurse sister father rev")
@@ -75,38 +78,39 @@ SAINTS = word_set("st saint ste mt mount")
 #: What is said of medicine or of any ward, though its words are English too.
 GENERAL = word_set(
     "travel memory coumadin warfarin infusion teaching outside local nearest community walk walkin in inpatient "
-    "outpatient ambulatory same day support self help group foster nursing skilled assisted care family home hospital "
-    "clinic adult child infant elder senior anticoagulation device pacemaker lipid concussion fracture cast preop "
-    "postop admitting admission discharge follow up followup operating recovery waiting emergency urgent primary "
-    "specialty your this that review immune nervous social payment delivery health police fire post main drug "
-    "referring transferring receiving accepting visiting high middle elementary grade public private medicine surgery "
-    "night previous prior another own usual first second third new old university academic tertiary county city state "
-    "federal national international veterans hospitalist rehab rehabilitation acute subacute long term "
+    "outpatient ambulatory same day support self help group foster nursing skilled assisted care family home "
+    "hospital clinic adult child infant elder senior anticoagulation device pacemaker lipid concussion fracture "
+    "cast preop postop admitting admission discharge follow up followup operating recovery waiting emergency urgent "
+    "primary specialty your this that review immune nervous social payment delivery health police fire post main "
+    "drug referring transferring receiving accepting visiting high middle elementary grade public private medicine "
+    "surgery night previous prior another own usual first second third new old university academic tertiary county "
+    "city state federal national international veterans hospitalist rehab rehabilitation acute subacute long term "
     "investigational study generic brand prescription call data shopping visitor conference birth birthing service "
-    "treatment action safety education exercise diet meal lesson nurse physical occupational speech internal current "
-    "today tomorrow poison crisis suicide blood plasma transfusion vaccine flu covid weight smoking tobacco alcohol "
-    "quit quality risk staff student employee employer guest parking gift dining central sterile processing materials "
-    "business human resources legal pastoral spiritual chaplain interpreter language translation volunteer "
-    "bereavement grief respite protective disability medicaid medicare security unemployment insurance workers "
-    "compensation crime victim justice juvenile probation parole district circuit superior supreme probate claims "
-    "traffic mental behavioral substance abuse domestic violence stroke wound pain sleep nutrition cancer breast eye "
-    "kidney heart lung liver bone joint spine brain vein advance directive living comprehensive integrated "
-    "multidisciplinary interdisciplinary advanced minimally invasive interventional general regional clinical medical "
-    "surgical intensive critical observation respiratory pulmonary vascular hand foot ankle knee hip shoulder neck "
-    "back oral maxillofacial facial plastic reconstructive reproductive maternal fetal high-risk women men womens "
-    "mens children childrens pediatric adolescent geriatric prenatal postpartum newborn lactation dialysis transplant "
-    "donor tumor board sickle cell bleeding clotting thrombosis head motion balance vestibular swallow voice hearing "
-    "vision low laser cosmetic skin hair allergy asthma refugee immigrant homeless express quick minor major "
-    "medication management refill order entry case care-coordination complex chronic palliative hospice comfort "
-    "supportive home-based telehealth virtual remote mobile lab laboratory imaging radiology diagnostic nuclear "
-    "therapeutic recreational play pet animal aquatic pool gym evening weekend hours hour walk-up level step "
-    "inpatients outpatients patients families members center facility unit floor ward room suite office department "
-    "division section services team program plan house life line health-plan benefits eligibility enrollment intake "
-    "triage transport transfer transportation ride meals food stamps housing shelter rental assistance utility energy "
-    "tax welfare public-aid foundation research trial registry bank society association college academy yr pending "
-    "bib biba bibems pulm anticoag cardio neuro gastro psych endo rheum heme onc uro gyn derm ophtho anesth rad surg "
-    "clin prog eval outpt inpt phys occ ther resp nurs mgmt mgr dept svc svcs narrative notes note progress flowsheet "
-    "record records form forms page pages report reports summary summaries"
+    "treatment action safety education exercise diet meal lesson nurse physical occupational speech internal "
+    "current today tomorrow poison crisis suicide blood plasma transfusion vaccine flu covid weight smoking tobacco "
+    "alcohol quit quality risk staff student employee employer guest parking gift dining central sterile processing "
+    "materials business human resources legal pastoral spiritual chaplain interpreter language translation "
+    "volunteer bereavement grief respite protective disability medicaid medicare security unemployment insurance "
+    "workers compensation crime victim justice juvenile probation parole district circuit superior supreme probate "
+    "claims traffic mental behavioral substance abuse domestic violence stroke wound pain sleep nutrition cancer "
+    "breast eye kidney heart lung liver bone joint spine brain vein advance directive living comprehensive "
+    "integrated multidisciplinary interdisciplinary advanced minimally invasive interventional general regional "
+    "clinical medical surgical intensive critical observation respiratory pulmonary vascular hand foot ankle knee "
+    "hip shoulder neck back oral maxillofacial facial plastic reconstructive reproductive maternal fetal high-risk "
+    "women men womens mens children childrens pediatric adolescent geriatric prenatal postpartum newborn lactation "
+    "dialysis transplant donor tumor board sickle cell bleeding clotting thrombosis head motion balance vestibular "
+    "swallow voice hearing vision low laser cosmetic skin hair allergy asthma refugee immigrant homeless express "
+    "quick minor major medication management refill order entry case care-coordination complex chronic palliative "
+    "hospice comfort supportive home-based telehealth virtual remote mobile lab laboratory imaging radiology "
+    "diagnostic nuclear therapeutic recreational play pet animal aquatic pool gym evening weekend hours hour walk- "
+    "level step inpatients outpatients patients families members center facility unit floor ward room suite office "
+    "department division section services team program plan house life line health-plan benefits eligibility "
+    "enrollment intake triage transport transfer transportation ride meals food stamps housing shelter rental "
+    "assistance utility energy tax welfare public-aid foundation research trial registry bank society association "
+    "college academy yr pending bib biba bibems pulm anticoag cardio neuro gastro psych endo rheum heme onc uro gyn "
+    "derm ophtho anesth rad surg clin prog eval outpt inpt phys occ ther resp nurs mgmt mgr dept svc svcs narrative "
+    "notes note progress flowsheet record records form forms page pages report reports summary summaries rapid code "
+    "pump independent durable attorney proxy will york american european british canadian"
 )
 #: What ends so too and is no hospital: hormones, haemorrhages, hypertrophies and other short forms.
 NO_LETTERS = word_set(
@@ -119,7 +123,8 @@ NO_LETTERS = word_set(
 FIELDS = word_set(
     "employer school pharmacy insurer insurance carrier payer payor company firm church agency hospital facility "
     "clinic practice snf daycare preschool camp owns peds ped lab dme vendor ins insur empl emp funeral mortuary "
-    "imaging destination dest from to sender hospice homecare site location campus workplace"
+    "imaging destination dest from to sender hospice homecare site location campus workplace infusion oxygen "
+    "transport transportation ambulance ems"
 )
 #: Wards, places to go and methods in capitals, that no hospital is called.
 NO_ACRONYMS = word_set(

@@ -117,6 +117,7 @@ def at_head(note: Note, at: int) -> Iterator[Span]:
     word, lower = note.words[at], note.lower[at]
     if not word[0].isupper():
         yield from _small(note, at)
+        yield from _small_end(note, at)
         return
     if at + 1 < len(note.words) and note.lower[at + 1] in heads() and note.words[at + 1][0].isupper() and (
         note.starts[at + 1] == note.ends[at] + 1 and note.text[note.ends[at]] == " "
@@ -134,10 +135,14 @@ def at_head(note: Note, at: int) -> Iterator[Span]:
     alone = not inside and lower in classes.places and start and note.words[start - 1] == "The"
     if alone and _led(note, at, TO | _OF):
         yield span_of(note.starts[start - 1], note.ends[at], "HOSPITAL", "institution's last word", 0.7)  # The Willows
-    if not inside or (
+    if lower == "children" and not inside and end > at + 1 and _led(note, at, TO):
+        yield span_of(note.starts[at], note.ends[end - 1], "HOSPITAL", "institution's last word", 0.7)  # Children's
+    if not inside or all(lexicon.is_product(note.lower[n]) for n in inside) or (
         word.isupper() and len(word) > 3 and lower not in classes.strong and note.words[inside[0]].istitle()
     ):
         return
+    if (note.lower[inside[-1]], lower) in lexicon.named_pairs() and len(inside) == 1:
+        return  # Hydrofera Blue
     if not (ends and _is_one(note, lower, inside, start, end, more)) and not _is_place(note, at, inside, start):
         return
     name = {note.lower[n] for n in (*range(start, end), at)}
@@ -353,7 +358,7 @@ def _small(note: Note, at: int) -> Iterator[Span]:
             if word in classes.places and _is_modifier(note, number - 2):
                 number -= 1
                 rest = 1
-        elif tail in classes.strong and number == at and is_placed(word) and word not in GENERAL | _SMALL_PARTS:
+        elif number == at and _is_town(note, at, word):
             proper, rest = True, 1
         elif is_proper(word) and word not in lexicon.institution_words() and word not in _ABBREVIATED_WORDS:
             if len(word) < 4 and word not in ("sq", "mt", "st", "ft"):
@@ -367,6 +372,13 @@ def _small(note: Note, at: int) -> Iterator[Span]:
         yield span_of(note.starts[number], note.ends[at], kind, "institution in small letters", 0.7)
 
 
+def _is_town(note: Note, at: int, word: str) -> bool:
+    """Whether a town's name stands before a last word that is one for sure, or something leads to a long one."""
+    if word in GENERAL or word in _SMALL_PARTS or not is_placed(word):
+        return False
+    return note.lower[at] in _heads().strong or (len(word) > 5 and _led(note, at - 1, TO))
+
+
 def _is_modifier(note: Note, number: int) -> bool:
     """Whether a word may stand before the name of a place: ``sunny acres``."""
     if number < 0 or not note.words[number].isalpha() or note.lower[number] in STARTERS | LINKS | TO | GENERAL:
@@ -375,6 +387,19 @@ def _is_modifier(note: Note, number: int) -> bool:
 
 
 _SMALL_OWN = word_set("mercy samaritan providence trinity bethesda sinai lourdes sacred grace")
+def _small_end(note: Note, at: int) -> Iterator[Span]:
+    """``the Murtis Taylor center``: two words with capitals or more, and the last one small."""
+    start = left(note, at)
+    inside = [n for n in range(start, at) if note.words[n][0].isupper() and len(note.words[n]) > 1]
+    if len(inside) < 2 or note.words[at - 1] != note.words[inside[-1]] or not _led(note, start, TO | _OF):
+        return
+    clinical = lexicon.clinical_words()
+    own = own_words(note, inside)
+    if any(map(is_proper, own)) and not any(word in clinical and not is_placed(word) for word in own):
+        kind = "HOSPITAL" if note.lower[at] in MEDICAL else "ORGANIZATION"
+        yield span_of(note.starts[start], note.ends[at], kind, "institution's last word", 0.7)
+
+
 #: Weak words that are asked in small letters too, and what stands inside such a name.
 _SMALL_WEAK = word_set("station general regional methodist baptist mercy ortho derm cardiology imaging dental health")
 _SMALL_PARTS = word_set(
@@ -402,7 +427,7 @@ def at_saint(note: Note, at: int) -> Iterator[Span]:
     if name >= len(words) or len(words[name]) < 3 or not words[name].isalpha() or note.starts[name] - note.ends[at] > 2:
         return
     behind = lower[name + 1] if name + 1 < len(words) else ""
-    if behind in _IMPLANTED:
+    if behind in _IMPLANTED or ("st", lower[name]) in lexicon.named_pairs():
         return  # St. Jude valve
     if words[at][0].isupper() != words[name][0].isupper() or lower[name].startswith(("elev", "segm", "depr", "chang")):
         return
@@ -411,6 +436,8 @@ def at_saint(note: Note, at: int) -> Iterator[Span]:
         if (lower[name + 3] if name + 3 < len(words) else "") in ("wort", "fire", "dance"):
             return
         last = name + 2
+        if lower[last + 1 : last + 2] and lower[last + 1] in _SIDES and words[last + 1][0].isupper():
+            last += 1
     else:
         small = words[at].islower()
         none = small and (lower[at] not in ("st", "saint", "ste") or not is_proper(lower[name]))
@@ -421,6 +448,7 @@ def at_saint(note: Note, at: int) -> Iterator[Span]:
     yield span_of(note.starts[at], end, "HOSPITAL", "saint", 0.7)
 
 
+_SIDES = word_set("east west north south main campus downtown")
 _IMPLANTED = word_set(
     "valve valves lead leads device icd pacemaker ppm generator mitral aortic prosthesis mechanical graft crt biv"
 )
@@ -467,9 +495,17 @@ def at_known(note: Note, at: int) -> Iterator[Span]:
     """``Walgreens``: what everybody knows; in small letters, or a word too, where something leads to it."""
     for name, sort in _known()[note.lower[at]]:
         if tuple(note.lower[at : at + len(name)]) == name:
-            if (sort == "sure" and note.words[at][0].isupper()) or _led(note, at, LEADS | _CALLED):
-                end = note.ends[at + len(name) - 1]
-                yield span_of(note.starts[at], end, "ORGANIZATION", "known organization", 0.8)
+            capital = note.words[at][0].isupper()
+            if (sort == "sure" and capital) or _led(note, at, (TO if sort == "hospital" else LEADS) | _CALLED):
+                last = at + len(name) - 1
+                more: list[int] = []
+                if capital and note.lower[last + 1 : last + 2] == ["of"]:
+                    more = capitals(note, last + 2, 3)
+                elif capital and sort == "hospital":
+                    more = [n for n in capitals(note, last + 1, 2) if is_proper(note.lower[n])]
+                kind = "HOSPITAL" if sort == "hospital" else "ORGANIZATION"
+                end = note.ends[more[-1] if more else last]
+                yield span_of(note.starts[at], end, kind, "known organization", 0.8)
             return
 
 
@@ -491,5 +527,15 @@ def known_names() -> Iterator[tuple[str, ...]]:
         yield from (name for name, _ in several)
 
 
+_UNION = re.compile(r"Local (?:No\.? ?|# ?)?\d{1,4}(?!\w)")
+
+
+def at_union(note: Note, at: int) -> Iterator[Span]:
+    """``Local 597``: a union's house."""
+    found = _UNION.match(note.text, note.starts[at])
+    if found:
+        yield span_of(*found.span(), "ORGANIZATION", "known organization", 0.8)
+
+
 #: Words -> who looks at them more closely.
-ANCHORS = ((SAINTS, at_saint), (SERVICES, at_service), (OF, at_of))
+ANCHORS = ((frozenset({"local"}), at_union), (SAINTS, at_saint), (SERVICES, at_service), (OF, at_of))

@@ -123,6 +123,7 @@ def _lists() -> _Lists:
         (institution_cues.FOR, institution_cues.at_work), (institution_cues.AT, institution_cues.at_at),
         (joined.SIGN_OFFS, joined.at_sign_off), (joined.weeks(), joined.at_week),
         (occupations.TEACHES, occupations.at_teaching), (occupations.DRIVES, occupations.at_driving),
+        (occupations.OWNS, occupations.at_owning),
     ):
         asked.at(words, handler)
     for words, handler in (

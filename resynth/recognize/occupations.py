@@ -480,6 +480,32 @@ def at_driving(note: Note, at: int) -> Iterator[Span]:
             return
 
 
+OWNS = word_set("owns owned own runs ran operates opened manages managed")
+_BUSINESSES = word_set(
+    "business company shop store farm ranch restaurant salon nursery bakery cafe bar tavern diner deli garage "
+    "dealership firm agency practice studio gallery daycare preschool school franchise motel hotel inn laundromat "
+    "market grocery  pharmacy bookstore boutique brewery winery vineyard orchard dairy greenhouse stable kennel gym "
+    "barbershop  contractor factory mill plant warehouse lodge resort campground marina theater stand truck service "
+    "services"
+)
+
+
+def at_owning(note: Note, at: int) -> Iterator[Span]:
+    """``owns a landscaping business``, ``ran a nursery``: a business that many people have."""
+    lower, number = note.lower, at + 1
+    if lower[number : number + 1] not in (["a"], ["an"], ["his"], ["her"], ["their"], ["the"]):
+        return
+    number += 1
+    if lower[number : number + 1] == ["own"]:
+        number += 1
+    for last in range(number, min(number + 4, len(lower))):
+        if not note.words[last].islower() or (lower[last] in _lists().no_part and lower[last] != "-"):
+            return
+        if lower[last] in _BUSINESSES:
+            yield _span(note.starts[number], note.ends[last], "what somebody owns", 0.7)
+            return
+
+
 def at_mos(note: Note, at: int) -> Iterable[Span]:
     """``MOS 63B mechanic``: a military occupational specialty; months are written small."""
     found = _MOS.match(note.text, note.starts[at])

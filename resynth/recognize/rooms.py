@@ -49,7 +49,7 @@ _MORE = re.compile(
 _NO_ROOM = re.compile(
     r"[ -]?(?:times?|x\b|hours?|hrs?|days?|weeks?|wks?|mins?|months?|mos?\b|years?|yrs?|y/?o|pillows?|rails?|meds?"
     r"|ft|feet|flights?|l\b|per\b|of\b|and \d|units?|activation|alert|level|inh|C\b(?!/)|points?|mg|mcg|ml|cc|visits?"
-    r"|[MF]\b|patients?|pts?\b|assist|person|people|steps?|nights?|beds?\b|to \d|-\d|am\b|pm\b|a\.m|p\.m|minutes?)",
+    r"|[MF]\b|patients?|pts?\b|assist|person|people|steps?|nights?|beds?\b|to \d|-\d|am\b|pm\b|a\.m|p\.m|minutes?|deg)",
     re.IGNORECASE,
 )
 #: A ward and its bed in one code, which nothing else is written like: 5E-17A, 6W-614-02.
@@ -59,7 +59,7 @@ _WARD = re.compile(r"\d{1,2}[NSEW]{1,2}(?![\w%]|[-./:]\w)")
 #: What leads to a place that a code names.
 _TO = word_set("to on from floor unit ward station rm room bed in at via of loc location")
 _CODED = re.compile(r"(?P<it>[A-Z]{1,2}[ -]?\d{3}(?:-\d{1,2}|-?[A-D])?)(?![\w%]|[./:-]\w)")
-_NUMBER = re.compile(r"[ \t](?P<value>\d{1,2})(?![\w%/:.-])")
+_NUMBER = re.compile(r"[ \t]#?(?P<value>\d{1,2})(?![\w%/:-]|\.\d)")
 
 
 def _span(start: int, end: int, rule: str) -> Span:

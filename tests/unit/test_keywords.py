@@ -26,7 +26,6 @@ def anybody(text: str) -> set[tuple[str, str]]:
 FOUND = [
     # numbers behind a cue
     "Generator serial no. [CS-4471-08836](DEVICE), lead SN: [PJN2281190](DEVICE)",
-    "nail 11 x 400 mm, lot [TN-0091827](DEVICE)",
     "UDI # [00884521056789](DEVICE)",
     "Member ID: [XJB 481 90 2267](HEALTHPLAN), group no. [70-1184](HEALTHPLAN)",
     "Medicare ID [1EG4-TE5-MK73](HEALTHPLAN)",
