@@ -40,6 +40,11 @@ def fold(token: str) -> str:
     return "".join(letter for letter in plain.lower() if "a" <= letter <= "z")
 
 
+def _folded(token: str) -> str:
+    """The same of a list's cell, most of which are folded as they stand."""
+    return token if token.isascii() and token.islower() and token.isalpha() else fold(token)
+
+
 @cache
 def folder() -> Path:
     """Where the lists stand: inside an installed package, else beside the package in the repository."""
@@ -262,8 +267,9 @@ def display(token: str) -> str:
 def nicknames() -> dict[str, tuple[str, ...]]:
     """Folded nickname -> the formal names it stands for (``bill`` -> ``william``), several for some."""
     formal: dict[str, list[str]] = {}
-    for nickname, name in table("names/nicknames"):
-        formal.setdefault(fold(nickname), []).append(fold(name))
+    for row in rows("names/nicknames"):
+        nickname, name = row.split("\t")
+        formal.setdefault(_folded(nickname), []).append(_folded(name))
     return {nickname: tuple(found) for nickname, found in formal.items()}
 
 
@@ -438,6 +444,32 @@ def common_words() -> frozenset[str]:
 def clinical_words() -> frozenset[str]:
     """Words of clinical language, folded: diseases, anatomy, drugs, devices, abbreviations, and eponyms."""
     return frozenset(column("words/clinical"))
+
+
+class Either(Set[str]):
+    """The words of two sets, none of them copied."""
+
+    def __init__(self, first: Set[str], second: Set[str]) -> None:
+        self._first, self._second = first, second
+
+    def __contains__(self, word: object) -> bool:
+        return word in self._first or word in self._second
+
+    def __iter__(self) -> Iterator[str]:
+        yield from self._first
+        yield from (word for word in self._second if word not in self._first)
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+    def __repr__(self) -> str:
+        return f"Either(words={len(self)})"
+
+
+@cache
+def plain_words() -> frozenset[str]:
+    """Common and clinical words together."""
+    return common_words() | clinical_words()
 
 
 @cache

@@ -69,7 +69,7 @@ _NOON, _DAY = 12, 24
 
 @cache
 def _words() -> frozenset[str]:
-    return lexicon.common_words() | lexicon.clinical_words()
+    return lexicon.plain_words()
 
 
 def is_name(word: str) -> bool:

@@ -75,7 +75,7 @@ def _ready(known: tuple[KnownValue, ...]) -> _Values:
 @cache
 def _ordinary() -> frozenset[str]:
     """Words that are no misspelt name."""
-    return lexicon.common_words() | lexicon.clinical_words()
+    return lexicon.plain_words()
 
 
 def _deletions(word: str) -> set[str]:

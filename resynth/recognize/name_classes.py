@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Set
 from functools import cache
 
 from resynth import lexicon
@@ -46,9 +46,9 @@ _MOST_CLASSES = 100_000
 
 
 @cache
-def ordinary() -> frozenset[str]:
+def ordinary() -> Set[str]:
     """Words that any note has, with a capital where a sentence begins."""
-    return lexicon.common_words() | lexicon.clinical_words() | cues.SHORT | dates()
+    return lexicon.Either(lexicon.plain_words(), cues.SHORT | dates())
 
 
 @cache

@@ -7,7 +7,7 @@ in capitals wherever they are those of somebody whose whole name stands in the n
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence, Set
 from functools import cache
 
 from resynth import lexicon
@@ -54,9 +54,9 @@ _KIND = ("INITIALS", "INITIALS", "provider")
 
 
 @cache
-def abbreviated() -> frozenset[str]:
+def abbreviated() -> Set[str]:
     """Words and abbreviations, folded: letters that are one of these are nobody's initials by themselves."""
-    return lexicon.common_words() | lexicon.clinical_words() | _ALONE | lexicon.credentials() | lexicon.titles()
+    return lexicon.Either(lexicon.plain_words(), _ALONE | lexicon.credentials() | lexicon.titles())
 
 
 def _span(start: int, end: int, rule: str) -> Span:

@@ -119,7 +119,7 @@ def _no_house() -> frozenset[str]:
 
 @cache
 def plain_words() -> frozenset[str]:
-    return lexicon.common_words() | lexicon.clinical_words()
+    return lexicon.plain_words()
 
 
 @cache

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence, Set
 from functools import cache, lru_cache
 from typing import NamedTuple
 
@@ -387,8 +387,8 @@ def _match(note: Note, at: int, term: Term) -> int:
 
 
 @cache
-def _vocabulary() -> frozenset[str]:
-    return lexicon.common_words() | lexicon.clinical_words() | _MONTHS
+def _vocabulary() -> Set[str]:
+    return lexicon.Either(lexicon.plain_words(), _MONTHS)
 
 
 def _ordinary(word: str) -> bool:
