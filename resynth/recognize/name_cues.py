@@ -20,7 +20,11 @@ DOCTORS = frozenset(("dr", "drs", "doctor", "prof", "professor"))
 DEGREES = word_set(
     "md do rn np pa phd pac crnp lpn lvn msw lcsw licsw lmsw pharmd rph dds dmd dpm rd rdn pt dpt ot otr cota slp ccc "
     "mph facs facp facc faap facog facep fccp cnm cns arnp aprn fnp dnp bsn msn ma ms bs crna psyd esq mbbs mbchb frcp "
-    "rt rrt cgc ccrn lmhc lpc lmft aud od edd scd mha mba bcps cna cma emt emtp"
+    "rt rrt cgc ccrn lmhc lpc lmft aud od edd scd mha mba bcps cna cma emt emtp pmhnp agnp whnp acnp agacnp nnp cpnp "
+    "pnp gnp cnl crnfa rnfa cst rdh rvt rdms rdcs crt cpft rpft rpsgt lcpc lpcc lisw lsw bsw dsw mft otd cht atc pta "
+    "ctrs mtbc cadc lcadc cdces cde cnsc ccp faan fache fhm sfhm fscai fesc frcpc frcs mrcp mrcs mbchir mds bds lac "
+    "ndtr rnc ocn cnor ccm cwocn wocn wcc cnn cen cfrn cpen cmsrn pccn ibclc cpm cls mls ascp htl pbt cpt cphlt ccds "
+    "ccma rma crc ccrc ccra coa comt"
 )
 MIXED_DEGREES = word_set("phd pharmd psyd esq msc mbchb")
 GENERATIONS = word_set("jr sr ii iii iv jnr")

@@ -296,6 +296,8 @@ class Reasons:
         if word in called and (things or len(tokens) == 1 or paired):
             return True
         if word in ("and", "&") and len(tokens) == 1 and self.symbols[after + 1 : after + 2] in tuple("eNu"):
+            if self.introduced(tokens[0]):
+                return False  # sons Todd & Greg
             # Hunt and Hess 3, Hoehn & Yahr 2, Pinard and Loveset maneuvers
             behind = lower[after + 2 : after + 3]
             return not sure or self._rated(after + 2) or (bool(behind) and behind[0] in THINGS | RESULTS)

@@ -224,6 +224,11 @@ class _Reading(Reasons):
                 self._called_after(tokens, tokens[0] + 1, 0, 1)
             ):
                 return
+        while titled and len(tokens) > 1 and symbols[tokens[-1]] in "kC" and words[tokens[-1]].isupper() and not (
+            words[tokens[0]].isupper()
+        ):
+            tokens = tokens[:-1]  # Dr. Yuen TBD
+            piece = [number for number in piece if number <= tokens[-1]]
         joined = self._beside_last(tokens[0])
         opening = title if titled else tokens[0]
         whose, cued = self._whose(opening, titled, degree)
