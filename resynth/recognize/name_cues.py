@@ -86,6 +86,18 @@ PROVIDERS = word_set(
     "chaperoned cosigner countersigned cosig attests provided pmd pmds pcps dietician nutritionist audiologist "
     "respiratory"
 )
+#: Services of a hospital, before who is on for them in brackets: ``NSGY (Holm)``.
+SERVICES = word_set(
+    "cardiology cards cardiac ep cath gi gastroenterology hepatology renal nephrology neph id pulm pulmonary "
+    "pulmonology critical micu sicu ccu icu picu nicu heme hematology onc oncology radonc gynonc neuro neurology "
+    "stroke nsgy nsg neurosurgery nsurg ortho orthopedics orthopaedics trauma surgery surg gs acs vascular ct cts cvs "
+    "cardiothoracic thoracic plastics prs ent oto urology uro ob gyn obgyn gynecology mfm l&d peds pediatrics psych "
+    "psychiatry cl derm dermatology rheum rheumatology endo endocrine endocrinology ophtho ophthalmology optho pmr "
+    "pmnr rehab palliative pall hospice geriatrics medicine med ed er em radiology rads ir vir pathology path "
+    "anesthesia anes pain pharmacy pharm nutrition dietary pt ot st slp speech sw social cm case lactation wound "
+    "ostomy transplant dental oral omfs podiatry allergy immunology genetics infectious toxicology tox poison pcp pmd "
+    "primary family"
+)
 #: In a note without capitals, words of trades and offices behind which a name stands.
 TRADES = word_set(
     "pmd emt emts paramedic paramedics medic medics officer officers deputy detective trooper sgt teacher teachers "

@@ -234,7 +234,7 @@ class _Reading(Reasons):
         whose, cued = self._whose(opening, titled, degree)
         if joined and self.last[1][2] != "unknown" and whose[2] == "unknown":
             whose, cued = self.last[1], True
-        cued = cued or self.aged(tokens[-1] + 1)
+        cued = cued or self.aged(tokens[-1] + 1) or self._of_a_service(tokens[0], tokens[-1] + 1)
         rule = self._reason(tokens, titled, degree, cued, shouted)
         if joined and rule == "unknown":
             rule = "cue"  # Zbigniew (Zbyszek)
@@ -242,6 +242,12 @@ class _Reading(Reasons):
             self._span(piece, whose, rule)
             if len(tokens) > 1 or cued:
                 self._first_of_two(tokens[0] - 2, whose)
+
+    def _of_a_service(self, first: int, after: int) -> bool:
+        """Whether a name alone is in brackets behind a service: ``NSGY (Holm)``."""
+        return first > 1 and self.symbols[first - 1] == "(" and self.symbols[after : after + 1] in (")", ",") and (
+            self.note.lower[first - 2] in cues.SERVICES
+        )
 
     def _first_of_two(self, number: int, whose: tuple[str, str, str]) -> None:
         """A first name that is a word, before "and" and a name that is sure: ``Grace and Peter Onyango``."""
