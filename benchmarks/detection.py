@@ -1,6 +1,6 @@
 """How good the detection is: ``python -m benchmarks.detection [--part test-c]``.
 
-The parts: ``dev`` (examples/notes), ``dev-a`` and ``dev-d`` are what the recognizers' authors look at; ``test-b`` and
+The parts: ``dev`` (examples/notes), ``dev-a``, ``dev-d`` and ``dev-e`` are what the recognizers' authors look at; ``test-b`` and
 ``test-c`` they do not. A file tests/cases/recognize/<part>-<nn>-<voice>.marked is one author's voice and template, and
 every voice is in one part only. dev-a was a test part until its figures had been looked at too often. In a file
 ``=== 2 nursing note`` opens a note of the chart 2; the rest is marked text (resynth.testing), and ``{Hunt and Hess 3}``
@@ -36,7 +36,7 @@ from resynth.types import Document, KnownValue, Span
 
 ROOT = Path(__file__).resolve().parent.parent
 CASES = ROOT / "tests" / "cases" / "recognize"
-PARTS = ("dev", "dev-a", "dev-d", "test-b", "test-c")
+PARTS = ("dev", "dev-a", "dev-d", "dev-e", "test-b", "test-c")
 #: The classes of CCHMC that stand in both halves; OTHER is what i2b2 2014 calls PROFESSION and rooms.
 KINDS_MARKED = (
     "NAME", "DATE", "AGE", "EMAIL", "INITIALS", "INSTITUTION", "IPADDRESS", "LOCATION", "PHONE", "SSN", "IDNUM", "OTHER"
