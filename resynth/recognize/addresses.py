@@ -13,10 +13,11 @@ from functools import cache
 
 from resynth import lexicon
 from resynth.recognize import features, fields, gazetteer, roads, towns
+from resynth.recognize.features import TOWN_ALONE
 from resynth.recognize.gazetteer import around
 from resynth.recognize.note import note_of
 from resynth.recognize.streets import plain_words, surnames
-from resynth.recognize.towns import LIVED, TOWN_ALONE, Towns
+from resynth.recognize.towns import LIVED, Towns
 from resynth.recognize.words import word_set
 from resynth.types import Document, KnownValue, Span
 
@@ -175,12 +176,14 @@ class _Reading(Towns):
         """Where a state may stand: its name, its code in capitals or where one is expected, an old abbreviation."""
         note, text = self.note, self.text
         words, ends, count = note.words, note.ends, len(note.words)
-        found = list(self.numbers("state"))
+        found, doubtful = list(self.numbers("state")), around("doubtful-code")
         for number in self.numbers("old"):
             if words[number][0].isupper() and text[ends[number] : ends[number] + 1] == ".":
                 found.append(number)
         for number in self.numbers("code"):
             if words[number][0].isupper() or (number and words[number - 1] == ",") or (
+                words[number] not in doubtful and number and words[number - 1].isalpha()
+            ) or (
                 number + 1 < count and len(words[number + 1]) == 5 and words[number + 1].isdecimal()
             ):
                 found.append(number)
@@ -209,7 +212,7 @@ class _Reading(Towns):
             elif len(word) == 2 and lower in _small_codes() and word[0].isupper():
                 yield from self._state(start, end, word, full=False)
             elif word in _small_codes() and number and (
-                (behind := _ZIP_BEHIND.match(text, end)) or (note.words[number - 1] == "," and self.small(start))
+                (behind := _ZIP_BEHIND.match(text, end)) or self.small(start)
             ):
                 yield from self._small_state(number, behind)
             if self.taken(start):

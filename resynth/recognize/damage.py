@@ -6,14 +6,13 @@ what stands beside them; a page is held for scanned when two or more are found, 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from itertools import product
 
 from resynth import lexicon
 from resynth.recognize import gazetteer
 from resynth.recognize.note import Note
-from resynth.recognize.words import word_set
+from resynth.recognize.words import regex, word_set
 
 Repair = tuple[int, int, str]
 
@@ -22,24 +21,24 @@ _DIGITS = str.maketrans(_LIKE, "00011582")
 #: One group: a digit in it, or no more than letters that look like one.
 _GROUP = rf"(?:(?=[{_LIKE}]{{0,4}}\d)[\d{_LIKE}]{{1,12}}|[lOoI]{{1,4}})"
 #: Digits and letters that look like them, in groups: ``O3/l4/2O19``, ``5l3-555-Ol42``, ``87l2O4``.
-_MIXED = re.compile(rf"(?<![^\W_]){_GROUP}(?:(?: ?\)? ?[-/] ?| ?\) ?|[.:]){_GROUP}){{0,5}}(?![^\W_])")
-_LETTER = re.compile(rf"[{_LIKE}]")
-_DIGIT = re.compile(r"\d")
+_MIXED = regex(rf"(?<![^\W_]){_GROUP}(?:(?: ?\)? ?[-/] ?| ?\) ?|[.:]){_GROUP}){{0,5}}(?![^\W_])")
+_LETTER = regex(rf"[{_LIKE}]")
+_DIGIT = regex(r"\d")
 #: One letter before a number is a code: I-131, S1, S20-1187.
-_CODE = re.compile(r"[OoQISBZ](?:\d*-)?\d+\Z|l-\d")
+_CODE = regex(r"[OoQISBZ](?:\d*-)?\d+\Z|l-\d")
 #: Groups of digits whose signs have blanks beside them: ``10 - 24 - 2017``, ``( 513 )``.
-_SPACED = re.compile(
+_SPACED = regex(
     r"(?<![\w./-])\d{1,4} ?(?P<sign>[-/.]) ?\d{1,3} ?(?P=sign) ?\d{2,4}(?![\w/]|\.\d)|\( ?\d{3} ?\)(?= ?\d{3}\b)"
 )
 #: An address of the net with blanks beside its signs.
-_MAIL = re.compile(r"(?<!\w)[\w+-]{1,40}(?: ?\. ?[\w+-]{1,40}){0,2} ?@ ?[\w-]{1,40}(?: ?\. ?[a-z]{2,12}){1,3}\b")
+_MAIL = regex(r"(?<!\w)[\w+-]{1,40}(?: ?\. ?[\w+-]{1,40}){0,2} ?@ ?[\w-]{1,40}(?: ?\. ?[a-z]{2,12}){1,3}\b")
 #: A sign of such an address with a blank beside it, and how far from the @ one is looked for.
-_TORN = re.compile(r" [.@]|[.@] ")
+_TORN = regex(r" [.@]|[.@] ")
 _WIDE = 60
 #: A word with digits that look like letters: ``Ha11oway``, ``0kafor``, ``Pau1``.
-_WORD = re.compile(r"(?<![\w.])[^\W_]{4,24}(?!\w)")
-_IN_WORD = re.compile(r"[0158]")
-_BESIDE_LETTER = re.compile(r"[0158](?=[^\W\d_])|(?<=[^\W\d_])[0158]")
+_WORD = regex(r"(?<![\w.])[^\W_]{4,24}(?!\w)")
+_IN_WORD = regex(r"[0158]")
+_BESIDE_LETTER = regex(r"[0158](?=[^\W\d_])|(?<=[^\W\d_])[0158]")
 _SMALL = {"0": ("o",), "1": ("l", "i"), "5": ("s",), "8": ("b",)}
 _LARGE = {"0": ("O",), "1": ("I", "L"), "5": ("S",), "8": ("B",)}
 _TO_SMALL = str.maketrans("01", "ol")
@@ -52,17 +51,17 @@ _FIGURES = frozenset("0158")
 
 #: Blanks that no writer sets, on a page that was scanned: before a full stop, behind a parenthesis, beside a sign
 #: between figures or letters that look like them.
-_LOOSE = re.compile(
+_LOOSE = regex(
     r"(?<=[\w)'’.]) (?=[.,;:)](?:\s|\Z|\w))|(?<=\() (?=\w)|(?<=[A-Za-z]) (?=['’] ?s\b)|(?<=[A-Za-z] ['’]) (?=s\b)"
 )
-_TORN_NUMBER = re.compile(
+_TORN_NUMBER = regex(
     r"(?<![A-Za-z\d])[\dlOoI]{1,4}(?: ?[-/] ?| \. ?)[\dlOo]{1,4}(?:(?: ?[-/] ?| \. ?)[\dlOo]{1,4})?(?![A-Za-z\d])"
 )
 #: A word of capitals in which an I became an l or a stroke.
-_CAPITALS = re.compile(r"(?<!\w)(?=[A-Z\dl|]*[A-Z])(?=[A-Z]*[l|0158])[A-Zl|0158]{2,24}(?!\w)")
+_CAPITALS = regex(r"(?<!\w)(?=[A-Z\dl|]*[A-Z])(?=[A-Z]*[l|0158])[A-Zl|0158]{2,24}(?!\w)")
 _TO_CAPITALS = str.maketrans("l|0158", "IIOISB")
 #: Figures beside a month, before th, and in a telephone number with blanks.
-_DATED = re.compile(
+_DATED = regex(
     r"(?<!\w)(?i:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?"
     r"|oct(?:ober)?"
     r"|nov(?:ember)?|dec(?:ember)?)\.? (?P<it>[\dlOoI]{1,2})(?!\w)"
@@ -70,19 +69,19 @@ _DATED = re.compile(
     r"|(?<!\w)(?P<phone>[2-9lO][\dlOI]{2} [\dlOI]{3} [\dlOI]{4})(?!\w)"
 )
 #: Words in which a letter may have become another; and parts of words that stand alone.
-_LETTERS = re.compile(r"(?<![\w'’])[A-Za-z]{4,24}(?![\w'’])")
-_PARTS = re.compile(r"(?<![\w'’./-])([A-Z]?[a-z]{1,3}|[A-Z]) (?=([a-z]{1,12})(?![\w'’]))")
+_LETTERS = regex(r"(?<![\w'’])[A-Za-z]{4,24}(?![\w'’])")
+_PARTS = regex(r"(?<![\w'’./-])([A-Z]?[a-z]{1,3}|[A-Z]) (?=([a-z]{1,12})(?![\w'’]))")
 #: Words so short that they are no parts of one.
 _SHORT = word_set(
     "a i o to of in on is it at as or by an no he we be do so up us if my go me am pm pt rt lt dr mr ms w x c p s q ex "
     "re and the for not was has had his her who her new old one two"
 )
 _SWAPS = (("l", "i"), ("c", "o"), ("rn", "m"), ("n", "u"), ("vv", "w"), ("ii", "n"), ("e", "c"), ("h", "b"))
-_HYPHENED = re.compile(r"(?<=[a-z])- (?=[a-z]{3})")
+_HYPHENED = regex(r"(?<=[a-z])- (?=[a-z]{3})")
 #: A word of small letters with a digit or two that look like letters; what no list knows is guessed.
-_HELD = re.compile(r"(?<![\w.])(?=[A-Za-z]{0,12}[015][A-Za-z015]?[a-z])(?=\w*[a-z]{2})[A-Z0156a-z][a-z01]{4,20}(?!\w)")
+_HELD = regex(r"(?<![\w.])(?=[A-Za-z]{0,12}[015][A-Za-z015]?[a-z])(?=\w*[a-z]{2})[A-Z0156a-z][a-z01]{4,20}(?!\w)")
 #: A word of two or three signs with one that looks like a letter: 0f, t0, o1d.
-_BRIEF = re.compile(r"(?<![\w./-])(?=[A-Za-z]*[01])(?=\d?[A-Za-z])[A-Za-z01]{2,3}(?![\w/-])")
+_BRIEF = regex(r"(?<![\w./-])(?=[A-Za-z]*[01])(?=\d?[A-Za-z])[A-Za-z01]{2,3}(?![\w/-])")
 _BRIEF_WORDS = word_set(
     "of to or on so no do go old all off out for you ill own low oil pal ok lbs lot lie tel son oct nov two one not "
     "now how who jul col vol pt mo ago boy job got lo hi his him did sit six is in it if"
@@ -283,7 +282,7 @@ def _meant(word: str, forms: dict[str, tuple[str, ...]]) -> str:
 
 
 #: Where a hand left out the blank: a small letter and a capital, a word and a date, a full stop and a word.
-_GLUED = re.compile(
+_GLUED = regex(
     r"(?<=[a-z]{2})(?<!\bMac)(?<!\bVan)(?<!\bvan)(?=[A-Z][a-z])|(?<=[a-z]{3})(?=\d{1,2}/\d|\d{3})|(?<=DOB)(?=\d)"
     r"|(?<=[A-Za-z]{2}[.,;:!?)])(?=[A-Z(]|[a-z]{2}|\d{1,2}/\d)|(?<=\d[.,;)])(?=[A-Z][a-z])|(?<=[a-z])(?=&[A-Z])"
     r"|(?<=[a-z]&)(?=[A-Z])"
@@ -293,7 +292,7 @@ _GLUED = re.compile(
 )
 #: So many in a line are no slips.
 _GLUED_LINE = 3
-_NET = re.compile(r"\S*(?:@[a-z]|www\.|https?:|\.(?:com|org|net|gov|edu|example)\b)\S*")
+_NET = regex(r"\S*(?:@[a-z]|www\.|https?:|\.(?:com|org|net|gov|edu|example)\b)\S*")
 
 
 def is_run_together(text: str) -> bool:

@@ -115,8 +115,11 @@ _BASE_BEHIND = re.compile(
     r" (?:AFB|ANGB|ARB|Air Force Base|Air Base|Army (?:Base|Depot|Airfield|Garrison)|Naval Base)(?!\w)"
 )
 _BASE_NAME = re.compile(r"(?<![\w'’.-])(?P<it>(?:[A-Z][\w'’.-]+ ){1,3})\Z")
-#: Heads that are names of persons too: only behind the preposition of a place.
+#: Heads written small behind words that are words too: the Carriage Town neighborhood.
+_QUARTERS = frozenset(("neighborhood", "neighbourhood", "reservation", "district"))
+#: Before a head, what says whose it is.
 _PUBLIC = frozenset(("national", "state", "memorial", "provincial", "county", "regional", "city"))
+#: Heads that are names of persons too: only behind the preposition of a place.
 _PERSONS = word_set(
     "park parks marina hill hills forest woods banks field fields pool wells rivers lake glen mountain garden"
 )
@@ -131,8 +134,13 @@ _LOT = re.compile(
     r"(?P<it>[A-Z][a-z'’]+(?: [A-Z][a-z'’]+)? (?:Lot|Garage|Gate|Ramp|Deck|Terminal|Concourse|Dock|Pier|Field gate"
     r"|Exit)(?: (?:[A-Z]|\d{1,3}))?)(?![\w-])"
 )
+_NUMBERED = re.compile(
+    r"(?:Terminal|Gate|Concourse|Lot|Pier|Platform|Dock|TERMINAL|GATE|CONCOURSE|LOT|PIER) [A-Z]?-?\d{1,3}[A-Z]?"
+    r"(?:, (?:Gate|Level|Row|Space) [A-Z]?\d{1,3}[A-Z]?)?(?![\w/-]|\.\d)"
+)
+_NUMBERED_CUE = re.compile(r"\b(?:at|to|from|near|in|on|AT|TO|FROM|NEAR|IN|ON) \Z")
 _PARKS = re.compile(r"(?i)\bpark(?:s|ed|ing)? (?:at|in|on|near|behind) (?:the )?\Z")
-_LOTS = word_set("lot gate garage ramp deck terminal concourse dock pier")
+_LOTS = word_set("platform lot gate garage ramp deck terminal concourse dock pier")
 _WHICH = re.compile(r" (?:[A-Z]|\d{1,3})(?![\w-])")
 _PARKED = frozenset(("parks", "parked", "parking", "park"))
 
@@ -244,9 +252,12 @@ class Features(Roads):
         if head in _COMPLEX:
             lives = _LIVING.search(text, max(0, start - 44), start) is not None or (
                 _UNIT_BEHIND.match(text, found.end() + len(head)) is not None
+                or (text[start - 2 : start] == ", " and start - 2 in self.ended)
             )
             general = len(words) == 1 and lower[0] in plain_words() and head in _GENERAL
             return start if lives and capital and not general else -1
+        if not capital and head in _QUARTERS and words[0][0].isupper():
+            return start if text[start - 1 : start] == " " and not opening else -1
         if not capital:
             single = len(words) == 1 and (plain or opening)
             return -1 if plain or (single and lower[0] not in gazetteer.cities()) else start
@@ -367,6 +378,11 @@ class Features(Roads):
             named = any(word.lower() not in plain_words() for word in found["it"].split())
             if named and _CUE.search(text, max(0, first - 14), first):
                 yield self.span(first, which.end(), "LOCATION-OTHER", "lot or gate", 0.7)
+        for number in self.numbers("lot"):
+            start = note.starts[number]
+            found = _NUMBERED.match(text, start)
+            if found and not self.taken(start) and _NUMBERED_CUE.search(text, max(0, start - 8), start):
+                yield self.span(*found.span(), "LOCATION-OTHER", "lot or gate", 0.7)
         for number in self.numbers("parked"):
             behind = _PARK_CUE.match(text, note.starts[number])
             found = _LOT.match(text, behind.end()) if behind else None
@@ -400,7 +416,7 @@ class Features(Roads):
         if not rest and self.a_person(start):
             return False
         doubtful = word in plain_words() or word in surnames()
-        if not doubtful and not small:
+        if not doubtful and not small and TOWN_ALONE.match(text, end):
             return True
         cue = _PLACE_CUE.search(text, max(0, start - 28), start)
         if cue is not None and cue[0][0].isupper() and cue[0].rstrip().endswith(",") and word in lexicon.census_names():
@@ -410,6 +426,13 @@ class Features(Roads):
         ) and re.match(r" [A-Z][a-z]", text[end : end + 3]) is None
 
 
+#: How a town with nothing before it goes on: a sentence's or a list's end, or what only towns have.
+TOWN_ALONE = re.compile(
+    r"[.,;:)\n]|\s*\Z| (?i:area|native|resident|suburbs?|metro|based|address|office|for|with|since|on|to|in|and"
+    r"|until|where|when|at"
+    r"|but|via|from|or|is|was|has|last|this|next|today|yesterday|tomorrow|over|during|by|while|then|after|before"
+    r"|because|who)\b|-(?:based|born|area)"
+)
 #: Where a name that is a word too is a place for sure.
 _PLACE_CUE = re.compile(
     r"(?:\b(?:in|from|to|near|outside|visit(?:s|ed|ing)?|of|at|via|through|around|leaving|into)"

@@ -6,7 +6,6 @@ state's code is looked for, the town stands before it, the street before the tow
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Set
 from functools import cache
 
@@ -14,23 +13,23 @@ from resynth import lexicon
 from resynth.recognize import gazetteer
 from resynth.recognize.roads import box_at
 from resynth.recognize.streets import Streets, plain_words
-from resynth.recognize.words import word_set
+from resynth.recognize.words import regex, word_set
 from resynth.types import Span
 
 #: What parts the pieces of a row; a pipe, a tilde and the line's end part rows of carets.
 _DELIMITERS = "^|;\t"
-_ROW = re.compile(r"[|~\n\r]")
-_LABEL = re.compile(r"\s*(?:[A-Za-z][A-Za-z .]{1,24}[:=])?\s*")
-_TOWN = re.compile(r"[A-Za-z][A-Za-z'’.]*(?:[ -][A-Za-z][A-Za-z'’.]*){0,3}\Z")
-_ZIP = re.compile(r"\d{5}(?:-?\d{4})?\Z")
-_HOUSE = re.compile(r"#?\d{1,6}[A-Za-z]?(?:-\d{1,4})? [^\W\d]|[NSEW]\d{2,5}")
+_ROW = regex(r"[|~\n\r]")
+_LABEL = regex(r"\s*(?:[A-Za-z][A-Za-z .]{1,24}[:=])?\s*")
+_TOWN = regex(r"[A-Za-z][A-Za-z'’.]*(?:[ -][A-Za-z][A-Za-z'’.]*){0,3}\Z")
+_ZIP = regex(r"\d{5}(?:-?\d{4})?\Z")
+_HOUSE = regex(r"#?\d{1,6}[A-Za-z]?(?:-\d{1,4})? [^\W\d]|[NSEW]\d{2,5}")
 _COUNTRY_CODES = word_set("us usa can mex ca mx gbr uk gb")
 #: Words before a colon that say what place follows, and its kind; "": whatever the list says.
 _LABELS = {
     "city": "CITY", "town": "CITY", "hometown": "CITY", "municipality": "CITY", "village": "CITY", "county": "COUNTY",
     "parish": "COUNTY", "borough": "COUNTY", "country": "COUNTRY", "birthplace": "CITY", "nationality": "",
 }
-_VALUE = re.compile(
+_VALUE = regex(
     r"[ \t]?(?:of (?:birth|origin|residence)|name)?[ \t]?[:=][ \t]*"
     r"(?P<it>[A-Za-z][\w'’.]*(?:[ -][A-Za-z][\w'’.]*){0,3})"
     r"(?=[ \t]*(?:[\n\r^|,;/()\t]|\Z|  | [A-Z][\w ]{0,14}:))"

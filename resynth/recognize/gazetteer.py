@@ -89,7 +89,9 @@ def _cities_of(first: str) -> dict[str, tuple[Place, ...]] | None:
         plain: dict[str, tuple[int, list[str]]] = {}
         for number in numbers:
             city, state, people = _rows()[number].split("\t")[:3]
-            plain.setdefault(city, (int(people), []))[1].append("" if number >= _abroad() else state)
+            most, states = plain.get(city, (0, []))
+            states.append("" if number >= _abroad() else state)
+            plain[city] = max(most, int(people)), states
         if "New York City" in plain:  # so the gazetteer calls what nobody else does
             plain.setdefault("New York", plain["New York City"])
         found: dict[str, list[Place]] = {}

@@ -137,6 +137,15 @@ _TURNED = re.compile(r"(?<![\w./$#:%-])\d{1,5} (?:[NSEW]\.|[NS]\.?[EW]\.?) [A-Z]
 #: A direction and a name with neither house number nor suffix: on S. Halsted.
 _SIDED = re.compile(r"[NSEWnsew]\.? (?P<name>[A-Z][a-z]{3,}|[a-z]{4,})(?![\w'’-])")
 _SIDED_CUE = re.compile(r"(?i)\b(?:on|off|off of|along|near|down|at|corner of) \Z")
+#: What is on a street, or goes there: the pharmacy on Western.
+_ON_STREET = re.compile(
+    r"(?i)\b(?:live[sd]?|living|house|home|apartment|apt|pharmacy|store|walgreens|cvs|rite aid|walmart|driving"
+    r"|walking|drove|walked"
+    r"|crossing|clinic|office|shelter|church|located|accident|crash|crashed|struck|hit|mvc|mva|was|bar|restaurant"
+    r"|corner|place|bus)"
+    r"(?: \w+)? \Z"
+)
+_GOES_ON = re.compile(r" (?:when|and|near|by|at|in|where|with|for|since|last|today|yesterday|who|but|between)\b")
 _STREET_BEHIND = re.compile(
     r" ?(?:[NSEWnsew]\.? )?(?:[^\W\d_]{3,} |\d{1,3}(?:st|nd|rd|th) ){1,2}(?P<suffix>[a-z]{2,9})\b",
     re.IGNORECASE,
@@ -163,7 +172,7 @@ def roles() -> dict[str, Set[str]]:
     return {
         "suffix": suffixes(), "box": _BOXES, "road": _ROADS, "exit": frozenset(("exit",)), "mile": frozenset(("mile",)),
         "zip": _ZIPS, "point": _POINTS, "lives": _LIVES, "alone": _ALONES, "first word": _FIRST_WORDS,
-        "corner": frozenset(("&", "corner", "intersection")),
+        "on": frozenset(("on", "crossing", "off")), "corner": frozenset(("&", "corner", "intersection")),
     }
 
 
@@ -236,6 +245,17 @@ class Roads(Streets):
                     word in plain_words() for word in name
                 )):
                     yield self.span(*cued.span("it"), "STREET", "house number behind a cue")
+        for number in self.numbers("on"):
+            if not words[number].islower() or number + 1 == len(words) or not words[number + 1][0].isupper():
+                continue
+            name = note.lower[number + 1]
+            if name not in street_names() or name in plain_words() or not _ON_STREET.search(
+                text, max(0, starts[number] - 40), starts[number]
+            ):
+                continue
+            end = note.ends[number + 1]
+            if (not self.taken(starts[number + 1]) and text[end : end + 1] in ".,;)\n") or _GOES_ON.match(text, end):
+                yield self.span(starts[number + 1], end, "STREET", "street behind on", 0.6)
         for number in self.numbers("alone"):
             alone = _ALONE.match(text, starts[number])
             if alone and not self.taken(starts[number]):

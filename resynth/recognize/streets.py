@@ -58,7 +58,7 @@ _HOUSE_NAME = re.compile(
     r"|(?<=: )[A-Z][a-z]{3,}|(?<= at )[A-Z][a-z]{3,})),[ \n]\Z"
 )
 _SMALL_NAME = re.compile(
-    rf"(?P<cue>(?<=\s)(?:on|off|at|from|near|along|to|by|of|and|@|&|/|between|down|streets?:?) ?"
+    rf"(?P<cue>(?<=\s)(?:on|off|at|from|near|along|to|by|of|and|@|&|/|between|down|streets?:?|[a-z]{2,9}:) ?"
     rf"|, )(?P<it>(?:{DIRECTION} )?"
     r"(?P<name>(?:[A-Za-z][A-Za-z'’]{2,} |\d{1,3}(?:st|nd|rd|th|ST|ND|RD"
                          r"|TH) ){1,3}))\Z", re.IGNORECASE,
@@ -78,6 +78,10 @@ _BEFORE_TOKENS = frozenset((".", "st", "nd", "rd", "th", "s"))
 #: Behind a street in a line of capitals: a unit, a comma and a town, or the end.
 _ENDED = re.compile(r"\.?(?:,? (?:\d{1,4}|#|APT|UNIT|LOT|STE)|, ?[A-Z]{3,}|[ \t]*(?:\n|\Z))")
 _SHORT_UNITS = word_set("mm cm ml mg cc kg mcg hr hrs min wk wks fr ga sec")
+#: Roads that are named with nothing but a preposition before them.
+_HIGHWAYS = frozenset(("highway", "hwy", "freeway", "fwy", "causeway", "thruway"))
+_ALONG = re.compile(r"\b(?:on|off|under|near|along|from|at|over|across|by) (?:the )?(?:[A-Z][a-z'’]+ ){1,3}\Z")
+_AFTER_ST = re.compile(r"[.,;/&)\n]| ?\Z| & ")
 _SMALL_SENTENCE = re.compile(r"[a-z)\d]\. [a-z]{2}|\A[a-z]{2,}[^.]{0,60}\.\s*\Z")
 #: Suffixes that are written so in small letters behind a house number, and are hardly words there.
 _SMALL_SUFFIXES = word_set(
@@ -235,7 +239,7 @@ class Streets:
             if text[place].isdigit():
                 yield self.span(self._house_name(place), done, "STREET", "house number and street")
             else:
-                yield self.span(place, done, "STREET", "street")
+                yield self.span(self._house_name(place), done, "STREET", "street")
 
     def _house_name(self, place: int) -> int:
         """Where the name of a building begins that stands before a street; else where the street does."""
@@ -258,7 +262,7 @@ class Streets:
             if (found := regex.search(text, window, start)) and self._a_street(found["name"], lower, start, capital):
                 return found.start("it")
         caseless = lower in _CASELESS and (self.shouted(start) if capital else self.small(start))
-        if caseless and (lower != "st" or not self.shouted(start)):
+        if caseless and (lower != "st" or not self.shouted(start) or _AFTER_ST.match(text, start + 2)):
             found = _SMALL_NAME.search(text, max(0, start - 48), start)
             if found and self._named_street(found["name"].lower().split()):
                 return found.start("it")
@@ -268,7 +272,8 @@ class Streets:
                 words = words[1:]
             if words[0] not in plain_words() and " ".join(words) in street_names():
                 return start - len(" ".join(words)) - 1
-        if capital and lower in _no_house() and not self.shouted(start):
+        highway = capital and lower in _HIGHWAYS and _ALONG.search(text, max(0, start - 60), start) is not None
+        if capital and (lower in _no_house() or highway) and not self.shouted(start):
             found = _NO_HOUSE.search(text, max(0, start - 48), start)
             if found and not (lower == "drive" and text[start - 2] == "."):
                 name = found["name"].strip().lower()

@@ -9,7 +9,7 @@ from functools import cached_property
 
 from resynth import lexicon
 from resynth.recognize import gazetteer
-from resynth.recognize.features import Features
+from resynth.recognize.features import TOWN_ALONE, Features
 from resynth.recognize.gazetteer import around
 from resynth.recognize.name_cues import functions
 from resynth.recognize.streets import CAP, DIRECTION, HOUSE, plain_words, surnames
@@ -46,11 +46,15 @@ _SURELY_PLACED = re.compile(
     r"|\b(?:city|town|village|town(?:ship)?) of \Z|\b(?:lives?|resides|lived|living|home|from):? ?[@:]?\Z",
     re.IGNORECASE,
 )
-_TITLES = word_set("mr mrs ms miss dr drs prof rev sr nurse doctor aunt uncle sgt officer judge pastor")
+_TITLES = word_set(
+    "mr mrs ms miss dr drs prof rev sr nurse doctor aunt uncle sgt officer judge pastor grandpa "
+    "grandma granddad grandmother grandfather cousin brother sister father mother papa nana"
+)
 #: Behind an institution or a street, a comma and a town.
 #: A letterhead too: Kettle Moraine Family Practice - West Bend.
 _INSTITUTED = re.compile(
-    r"\b(?-i:(?=[A-Z]))(?:Clinic|Hospital|Center|Centre|Rehab|Rehabilitation|University|College|School|Academy|Church|Pharmacy"
+    r"\b(?-i:(?=[A-Z]))(?:Clinic|Hospital|Center|Centre|Rehab|Rehabilitation|University|College|School|Academy"
+    r"|Church|Pharmacy"
     r"|Home|Manor"
     r"|Care|Health|Medicine|Pediatrics|Associates|Practice|Memorial|Prison|Jail|Fire|Police|Elementary|Middle|High"
     r"|Facility|Village|Group|Office|Services"
@@ -66,15 +70,9 @@ _SECOND = word_set(
     "hospital clinic center care drug school university scale criteria questionnaire screening score index inventory "
     "fever virus encephalitis instrument"
 )
-#: How a town with nothing before it goes on: a sentence's or a list's end, or what only towns have.
-TOWN_ALONE = re.compile(
-    r"[.,;:)\n]|\s*\Z| (?i:area|native|resident|suburbs?|metro|based|address|office|for|with|since|on|to|in|and"
-    r"|until|where|when|at"
-    r"|but|via|from|or|is|was|has|last|this|next|today|yesterday|tomorrow|over|during|by|while|then|after|before"
-    r"|because|who)\b|-(?:based|born|area)"
-)
 LIVED = re.compile(
-    r"(?i)\b(?:live[sd]?|living|resid(?:es?|ed|ing|ent)|born|raised|grew up|mov(?:e[sd]?|ing)|native|originally"
+    r"(?i)\b(?:driv(?:es?|ing|en)|live[sd]?|living|resid(?:es?|ed|ing|ent)|born|raised|grew up|mov(?:e[sd]?|ing)"
+    r"|native|originally"
     r"|came|from|winters|summers"
     r"|vacation\w*|travel\w*|trip|visit\w*|flew|drove|family|son|daughter|brother|sister|mother|father|parents"
     r"|relocat\w*|home|back|retired"
@@ -85,7 +83,8 @@ LIVING = word_set(
     "emigrated immigrated relocated hometown traveled travelled returned visiting stationed deployed vacationing fled "
     "hails comes came stayed staying spent trip trips vacation vacationed evacuated resettled mother father mom dad "
     "sister brother son daughter husband wife parents family cousin cousins aunt uncle relatives grandparents "
-    "grandmother grandfather student refugee currently flew flying driving drove winters summers retired settled"
+    "grandmother grandfather village town suburb city student refugee currently flew flying driving drove winters "
+    "summers retired settled"
 )
 _LIVED_IN = re.compile(
     r"\w++(?: [a-z]++){0,4}? (?P<prep>in|from|to|near|outside|outside of|of|around|visiting)(?: (?:the (?:city|town"
@@ -96,6 +95,7 @@ _LIVED_IN = re.compile(
     r"|aux?) ?)?[A-ZÀ-Þ][\w'’]+){0,3})"
 )
 _OF_LIVING = frozenset(("in", "from", "to", "near", "outside", "of", "around", "visiting"))
+_PEOPLE = word_set("man woman boy girl gentleman lady male female farmer teacher worker student native veteran")
 _KIN = word_set(
     "brother sister son daughter mother father mom dad wife husband niece nephew aunt uncle cousin grandson "
     "granddaughter grandmother grandfather parents family sons daughters brothers sisters friend partner sibling "
@@ -120,7 +120,7 @@ _IN = frozenset(("in", "from", "near", "outside", "visiting"))
 
 def roles() -> dict[str, Set[str]]:
     """What is looked for -> the words at which it is looked for."""
-    return {"city": gazetteer.cities().keys(), "living": LIVING}
+    return {"city": gazetteer.cities().keys(), "living": LIVING | _PEOPLE}
 
 
 class Towns(Features):
@@ -170,8 +170,9 @@ class Towns(Features):
             found = _LIVED_IN.match(text, note.starts[number])
             if found is None or self.taken(found.start("it")) or self.no_place_behind(found.end()):
                 continue
-            if note.lower[number] in _KIN and found["prep"] in ("to", "of"):
-                continue  # husband admitted to Mercy
+            word, prep = note.lower[number], found["prep"]
+            if (word in _KIN and prep in ("to", "of")) or (word in _PEOPLE and prep != "from"):
+                continue  # husband admitted to Mercy, a man with stones in Hartmann's pouch
             words = found["it"].split()
             if words[0].isupper() and len(words[0]) < 6:
                 continue
@@ -283,7 +284,7 @@ class Towns(Features):
             return False
         if gazetteer.unmistakable(lower[number]) and lower[number] not in surnames():
             return len(lower[number]) > 4 and (self.small(start) or self._surely(start))
-        if not self.small(start) or place.people < 20_000:
+        if not self.small(start) or place.people < (2_000 if place.rest else 20_000):
             return False
         words = (lower[number], *place.rest)
         if len(words) > 2:
@@ -291,6 +292,8 @@ class Towns(Features):
         if all(word in plain_words() for word in words):
             follows = re.match(r"\s*(?:[.,;)]|\Z|\n| (?:and|but|with|since|for|in|who|w|where)\b)", text[end : end + 8])
             lived = LIVED.search(text, max(0, start - 40), start) is not None
+            if place.rest and lived and follows is not None:
+                return True
             named = follows is not None or bool(place.rest) or words[0] not in lexicon.town_words()
             return lived and named and place.people > 50_000
         if words[0] in surnames() and not place.rest:
@@ -313,7 +316,7 @@ class Towns(Features):
         beside = self._beside(start, end) or self._instituted(start)
         if not (placed or beside) and place.people < 100_000:
             return False
-        if self._a_name_behind(end) or (not placed and self._a_name_before(start)):
+        if self._a_name_behind(end) or (not placed and self.a_person(start)):
             return False
         if written.isupper() and (len(written) < 5 or not self.shouted(start)):
             return False
