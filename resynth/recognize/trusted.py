@@ -208,16 +208,20 @@ def _persons(notes: Sequence[Note], spans: Sequence[Sequence[Span]]) -> dict[Ter
     for mention in mentions:
         for word in {*mention.person.last, *(name[0] for name in mention.person.first)}:
             by_word.setdefault(word, []).append(mention)
-    votes: dict[Term, Counter[tuple[str, str]]] = {}
+    votes: dict[Term, dict[tuple[str, str], int]] = {}
     for mention, count in mentions.items():
         one = mention.person
         if mention.strong or one in twice or _is_whole(one) or any(
             other.kind == mention.kind and other.person != one and coreferent(one, other.person)
             for other in by_word[one.last[0]]
         ):
+            said = (mention.kind, mention.role)
             for term in permutations(one):
-                votes.setdefault(term, Counter())[mention.kind, mention.role] += count
-    return {term: _agreed(said) for term, said in votes.items()}
+                if term in votes:
+                    votes[term][said] = votes[term].get(said, 0) + count
+                else:
+                    votes[term] = {said: count}
+    return {term: next(iter(said)) if len(said) == 1 else _agreed(said) for term, said in votes.items()}
 
 
 def _initials(notes: Sequence[Note], spans: Sequence[Sequence[Span]]) -> Iterator[str]:
@@ -256,7 +260,7 @@ def _told(text: str, span: Span) -> bool:
 _ROLES = {"patient": 0, "relative": 1, "unknown": 2, "other": 3, "provider": 4}
 
 
-def _agreed(said: Counter[tuple[str, str]]) -> tuple[str, str]:
+def _agreed(said: dict[tuple[str, str], int]) -> tuple[str, str]:
     """Kind and role of a term: the most frequent of those that say more than NAME; of two, the patient's."""
     told = {key: count for key, count in said.items() if key[0] != "NAME"} or dict(said)
     return min(told, key=lambda key: (-told[key], _ROLES.get(key[1], 2), key))
