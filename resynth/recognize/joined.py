@@ -156,7 +156,7 @@ def _signed(note: Note) -> Iterator[Span]:
         elif typist and (small := _SMALL_BEFORE.search(text, first, at)) and typist[1] not in _plain():
             if small[1] not in _plain() and _BLANK_LINE_END.match(text, typist.end(1)):
                 yield _span(*small.span(1), "INITIALS", "sign-off", "provider")
-                yield _span(*typist.span(1), "USERNAME" if typist[2] else "INITIALS", "sign-off")
+                yield _span(*typist.span(1), "USERNAME", "sign-off")
         elif typist and text[at] == "/" and typist[1] not in _plain() and _DEGREE_BEFORE.search(text, first, at):
             yield _span(*typist.span(1), "USERNAME", "sign-off")
         pair = _PAIR_BEFORE.search(text, first, at)
@@ -200,7 +200,7 @@ def _initials_and_typist(text: str, initials: re.Match[str], typist: re.Match[st
         if not alone and not closing and not opens and not _SIGNED_LINE.search(line):
             return
     yield _span(*initials.span(1), "INITIALS", "sign-off", "provider")
-    yield _span(*typist.span(1), "USERNAME" if typist[2] or sign == ":" else "INITIALS", "sign-off")
+    yield _span(*typist.span(1), "USERNAME", "sign-off")
 
 
 def _line_without(text: str, start: int, end: int) -> tuple[str, bool]:
