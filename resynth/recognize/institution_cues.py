@@ -15,15 +15,15 @@ from resynth.recognize.institution_words import FIELDS, GENERAL, LINKS, NO_ACRON
 from resynth.recognize.institutions import close, heads, is_placed, is_proper, span_of
 from resynth.recognize.joined import is_plain
 from resynth.recognize.note import Note
-from resynth.recognize.words import word_set
+from resynth.recognize.words import regex, word_set
 from resynth.types import Span
 
 _MOST_WORDS = 9
 #: Short forms of hospitals end so: Hospital, Medical Center, Health Center, Health System.
-_LETTERS = re.compile(r"[A-Z]{1,4}(?:H|MC|HC|HS)(?![\w/&-]|\.\w|['’](?!s\b))")
+_LETTERS = regex(r"[A-Z]{1,4}(?:H|MC|HC|HS)(?![\w/&-]|\.\w|['’](?!s\b))")
 _BEFORE_LETTERS = frozenset("/^.&-_|")
 #: Behind a short form of a hospital, its parts.
-_PARTS = re.compile(
+_PARTS = regex(
     r"[ \t]{1,3}(?:ED|ER|ICU|OR|EMR|MRN|NICU|PICU|MICU|Radiology|RADIOLOGY|Lab|LAB|clinic|Clinic|CLINIC|records|staff"
     r"|campus|Emergency|EMERGENCY|DISCHARGE|TRAUMA|OPERATIVE|PATHOLOGY|ADMISSION|CARDIOLOGY|transfer|pharmacy|Pharmacy)\b"
 )
@@ -31,11 +31,11 @@ _PART_WORDS = word_set(
     "ed er icu or emr mrn nicu picu micu radiology lab clinic records staff campus emergency discharge trauma "
     "operative pathology admission cardiology transfer pharmacy"
 )
-_LED = re.compile(r"(?:\b(?:at|from|to|in|via|outside|of|near|through|by)|@)(?: the)?\s{1,2}\Z", re.IGNORECASE)
+_LED = regex(r"(?:\b(?:at|from|to|in|via|outside|of|near|through|by)|@)(?: the)?\s{1,2}\Z", re.IGNORECASE)
 #: Signs and words at which an employer's name goes on behind an occupation.
 FOR = word_set("for at with")
 AT = frozenset(("at", "@"))
-_ACRONYM = re.compile(r"[A-Z]{3,6}\Z")
+_ACRONYM = regex(r"[A-Z]{3,6}\Z")
 #: Times, causes and states that somebody is at.
 _NO_PLACE = word_set(
     "bedtime home noon midnight night times risk rest baseline birth discharge christmas thanksgiving easter halloween "
@@ -129,6 +129,8 @@ def _behind(
     if not placed and _ACRONYM.match(words[number]) and _is_acronym(note, number):
         yield span_of(note.starts[number], note.ends[number], kind, "short form behind a cue", 0.6)
         return
+    if lower[at] == "student":
+        return
     if words[number].islower():
         if sure and lower[at] in _WORKS:
             yield from _small_employer(note, number)
@@ -144,7 +146,7 @@ def _behind(
             if lower[number] in STARTERS or (general and not words[min(number + 1, count - 1)].istitle()):
                 break
             last = number
-        elif lower[number] in ("of", "and", "&", "s", "the") or word in "-'’":
+        elif lower[number] in _INSIDE or word in "-'’":
             if last < 0:
                 break
             if lower[number] == "s":
@@ -158,6 +160,8 @@ def _behind(
         yield span_of(note.starts[first], note.ends[last], kind, "institution behind a cue", 0.7)
 
 
+#: What may stand inside a name: particles of other languages too.
+_INSIDE = word_set("of and & s the de la del dei di da du des el los las van von")
 #: Cues of work begin so.
 _WORKS = word_set(
     "works work worked working employed job jobs shift shifts hired laid retired career at for with fired"
@@ -256,8 +260,8 @@ def short_forms(note: Note) -> Iterator[Span]:
 
 # ── HL7 ──────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-_HEADER = re.compile(r"MSH\|[^|\n]{3,6}\|[^|\n]*\|([^|\n]*)\|[^|\n]*\|([^|\n]*)\|")
-_AUTHORITY = re.compile(r"\^\^\^([A-Z][A-Za-z]{1,12})(?=[|^&~\n])")
+_HEADER = regex(r"MSH\|[^|\n]{3,6}\|[^|\n]*\|([^|\n]*)\|[^|\n]*\|([^|\n]*)\|")
+_AUTHORITY = regex(r"\^\^\^([A-Z][A-Za-z]{1,12})(?=[|^&~\n])")
 
 
 def in_messages(note: Note) -> Iterator[Span]:

@@ -8,7 +8,6 @@ are called after ("Beacon Ridge") are asked for a word that leads to them. Cues 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
@@ -32,21 +31,21 @@ from resynth.recognize.institution_words import (
     TO,
 )
 from resynth.recognize.note import Note
-from resynth.recognize.words import word_set
+from resynth.recognize.words import regex, word_set
 from resynth.types import Span
 
 BY = "keywords"
 _MOST_WORDS = 9
 #: A short form in brackets behind a name.
-_SHORT = re.compile(r"[ \t]?\([\"'“]?([A-Z]{2,6})[\"'”]?\)")
+_SHORT = regex(r"[ \t]?\([\"'“]?([A-Z]{2,6})[\"'”]?\)")
 #: What a firm or a practice has behind its name.
-_SUFFIX = re.compile(
+_SUFFIX = regex(
     r",?[ \t](?:P\.?[ACLS]\.?(?:C\.)?|Inc\b\.?|LLC|LLP|L\.L\.C\.|Ltd\b\.?|Corp\b\.?|Co\.|PLLC|S\.C\.)(?!\w)"
 )
 _GUIDED = word_set(
     "guideline guidelines class functional criteria classification score grade recommendations"
 )
-_COLUMN_END = re.compile(r"[ \t]{2}|[ \t]*(?:\n|\Z|[,|])|[ \t](?:\(|-|at )")
+_COLUMN_END = regex(r"[ \t]{2}|[ \t]*(?:\n|\Z|[,|])|[ \t](?:\(|-|at )")
 SERVICES = frozenset(words[0] for words in BRANCHES) | SERVED
 
 
@@ -138,7 +137,7 @@ def at_head(note: Note, at: int) -> Iterator[Span]:
     if lower == "children" and not inside and end > at + 1 and _led(note, at, TO):
         yield span_of(note.starts[at], note.ends[end - 1], "HOSPITAL", "institution's last word", 0.7)  # Children's
     if not inside or all(lexicon.is_product(note.lower[n]) for n in inside) or (
-        word.isupper() and len(word) > 3 and lower not in classes.strong and note.words[inside[0]].istitle()
+        word.isupper() and lower not in classes.strong and note.words[inside[0]].istitle()
     ):
         return
     if (note.lower[inside[-1]], lower) in lexicon.named_pairs() and len(inside) == 1:
@@ -249,6 +248,15 @@ def _shouted(note: Note, at: int) -> bool:
     return line.isupper() and sum(map(str.isalpha, line)) > 8
 
 
+@cache
+def _before_of() -> frozenset[str]:
+    """The words that a name may have before ``of``; before another one a new name begins."""
+    return heads() | OF | GOES_ON["of"] | word_set("isle prince king queen lord body son friends disciples state union")
+
+
+_STOPPED = SAINTS | _ABBREVIATED | word_set("gen comm mem co so no")
+
+
 def left(note: Note, at: int) -> int:
     """The number of the first token of a name that ends here."""
     words, lower = note.words, note.lower
@@ -263,11 +271,13 @@ def left(note: Note, at: int) -> int:
                 continue  # Children's
             if word[0].isupper() and small not in STARTERS:
                 start = number
-            elif small not in LINKS:
+            elif small not in LINKS or (small == "of" and number and lower[number - 1] not in _before_of()):
                 break
         elif word == ".":
             # "St. Brendan's", "John F. Kennedy"
-            if number == 0 or not (lower[number - 1] in SAINTS or len(words[number - 1]) == 1):
+            if number == 0 or not (
+                lower[number - 1] in _STOPPED or (len(words[number - 1]) == 1 and words[number - 1].isupper())
+            ):
                 break
         elif word not in "-'’&" or (word == "-" and not _glued(note, number)):
             break
@@ -367,7 +377,7 @@ def _small(note: Note, at: int) -> Iterator[Span]:
         elif word not in _SMALL_PARTS and not (word in heads() and word not in GENERAL):
             break
         number -= 1
-    if proper and (_in_small_letters(note) or _led(note, number, TO)):
+    if proper and (_in_small_letters(note) or _led(note, number, LEADS)):
         kind = "HOSPITAL" if tail in MEDICAL else "ORGANIZATION"
         yield span_of(note.starts[number], note.ends[at], kind, "institution in small letters", 0.7)
 
@@ -479,7 +489,10 @@ def at_of(note: Note, at: int) -> Iterator[Span]:
     if not taken or (words[taken[0]].isupper() and not words[at].isupper() and len(words[taken[0]]) > 3):
         return
     clinical = lexicon.clinical_words()
-    own = [lower[n] for n in taken if lower[n] not in GENERAL and (lower[n] not in clinical or is_placed(lower[n]))]
+    sure = lower[at] not in ("department", "board", "parish")
+    own = [
+        lower[n] for n in taken if lower[n] not in GENERAL and (sure or lower[n] not in clinical or is_placed(lower[n]))
+    ]
     first = at
     if at and words[at - 1][0].isupper() and lower[at - 1] in ("our", "good", "us", "holy") and close(note, at - 1, at):
         first = at - 1
@@ -527,7 +540,7 @@ def known_names() -> Iterator[tuple[str, ...]]:
         yield from (name for name, _ in several)
 
 
-_UNION = re.compile(r"Local (?:No\.? ?|# ?)?\d{1,4}(?!\w)")
+_UNION = regex(r"Local (?:No\.? ?|# ?)?\d{1,4}(?!\w)")
 
 
 def at_union(note: Note, at: int) -> Iterator[Span]:

@@ -17,6 +17,7 @@ from typing import NamedTuple
 from resynth import lexicon
 from resynth.recognize import institution_cues, institutions, joined, occupations, rooms, user_names
 from resynth.recognize.note import Note, note_of
+from resynth.recognize.words import regex
 from resynth.types import Document, KnownValue, Span
 
 BY = "keywords"
@@ -28,21 +29,21 @@ CUED = ("ACCOUNT", "BIOID", "COUNTRY", "DEVICE", "HEALTHPLAN", "INITIALS", "LICE
 Handler = Callable[[Note, int], Iterable[Span]]
 Cue = tuple[str, ...]
 
-_LINK = re.compile(
+_LINK = regex(
     r"(?:[ \t]*(?:number|num|no|nr|id|code|card|#)\b\.?|[ \t]*#){0,2}[ \t.:#=(\[]{0,24}"
     r"(?:(?:is|was|ending in|reads?) )?[ \t:#]{0,3}",
     re.IGNORECASE,
 )
-_VALUE = re.compile(
+_VALUE = regex(
     r"(?:[A-Z]{1,5}[ -])?[A-Z]{0,8}\d*[A-Za-z]?[A-Z0-9]*(?:[-/.][A-Z0-9]+){0,6}(?:[ ]\d[\d-]+){0,4}(?![a-z])"
 )
-_NO_NUMBER = re.compile(
+_NO_NUMBER = regex(
     r"\d{1,2}[-/.]\d{1,2}(?:[-/.]\d{2,4})?|\d{1,2}/\d{4}|(?:19|20)\d\d(?:[-/]\d\d?){0,2}|\d{1,2}:\d\d|[A-Z]{0,2}\d{1,2}(?:\.\d+)?"
     r"|\d{1,3}/\d{1,3}"
 )
-_MEASURED = re.compile(r"[ -]?(?:mg|mcg|ml|mL|cm|mm|kg|g|units?|%|days?|weeks?|months?|years?|hours?|hrs?|min)\b", re.I)
-_BEHIND_NAME = re.compile(r"[ \t]{1,2}([A-Za-z]+)|-([a-z]+)")
-_INITIALS = re.compile(r"[ \t]*[:,]?[ \t]*([A-Z]{2,3}|[A-Z][a-z][A-Z])(?![\w/'’-])")
+_MEASURED = regex(r"[ -]?(?:mg|mcg|ml|mL|cm|mm|kg|g|units?|%|days?|weeks?|months?|years?|hours?|hrs?|min)\b", re.I)
+_BEHIND_NAME = regex(r"[ \t]{1,2}([A-Za-z]+)|-([a-z]+)")
+_INITIALS = regex(r"[ \t]*[:,]?[ \t]*([A-Z]{2,3}|[A-Z][a-z][A-Z])(?![\w/'’-])")
 
 
 class _Lists(NamedTuple):

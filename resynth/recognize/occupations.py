@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from resynth import lexicon
 from resynth.recognize.note import Note
-from resynth.recognize.words import word_set
+from resynth.recognize.words import regex, word_set
 from resynth.types import Span
 
 BY = "keywords"
@@ -121,7 +121,7 @@ _DRIVEN = (
     ("tanker",), ("truck", "for"), ("trucks",), ("buses",), ("cabs",), ("crane",), ("bulldozer",),
     ("uber",), ("lyft",), ("combine",),
 )
-_MOS = re.compile(r"MOS[: ]{1,2}\d\d[A-Z]\d{0,2}(?: [a-z]{4,}(?: [a-z]{4,}(?:er|or|man|ic|ist))?)?(?!\w)")
+_MOS = regex(r"MOS[: ]{1,2}\d\d[A-Z]\d{0,2}(?: [a-z]{4,}(?: [a-z]{4,}(?:er|or|man|ic|ist))?)?(?!\w)")
 
 
 class _Lists(NamedTuple):

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator
 
 from resynth.recognize.note import Note
-from resynth.recognize.words import word_set
+from resynth.recognize.words import regex, word_set
 from resynth.types import Span
 
 BY = "keywords"
@@ -40,26 +40,26 @@ _STAGES = word_set("level stage grade phase gun type class category tier step")
 _VALUE = (
     r"(?:[A-Z]{0,3}-?\d{1,4}[A-Za-z]?(?:-[A-Z0-9]{1,3}){0,2}|[A-Z]-?[A-Z]?\d{0,2})(?![\w%]|[./-]\w|:\d)"
 )
-_BEHIND = re.compile(rf"(?P<link>[ \t]*(?:#|no\.?|number|:)[ \t]*|[ \t]|-)?(?P<value>{_VALUE})")
-_MORE = re.compile(
+_BEHIND = regex(rf"(?P<link>[ \t]*(?:#|no\.?|number|:)[ \t]*|[ \t]|-)?(?P<value>{_VALUE})")
+_MORE = regex(
     rf"[ \t]?,?[ \t](?:(?:room|rm|bed|bay|isolette|crib|chair|window|door|side|level|floor)\b[ \t#-]{{0,2}}{_VALUE}"
     r"|bed [A-D]\b|(?:North|South|East|West|NORTH|SOUTH|EAST|WEST)\b)",
     re.IGNORECASE,
 )
-_NO_ROOM = re.compile(
+_NO_ROOM = regex(
     r"[ -]?(?:times?|x\b|hours?|hrs?|days?|weeks?|wks?|mins?|months?|mos?\b|years?|yrs?|y/?o|pillows?|rails?|meds?"
     r"|ft|feet|flights?|l\b|per\b|of\b|and \d|units?|activation|alert|level|inh|C\b(?!/)|points?|mg|mcg|ml|cc|visits?"
     r"|[MF]\b|patients?|pts?\b|assist|person|people|steps?|nights?|beds?\b|to \d|-\d|am\b|pm\b|a\.m|p\.m|minutes?|deg)",
     re.IGNORECASE,
 )
 #: A ward and its bed in one code, which nothing else is written like: 5E-17A, 6W-614-02.
-_WARD_CODE = re.compile(r"(?P<it>(?:[A-Z]\d|\d{1,2}[A-Z]{1,2})-\d{2,4}[A-Z]?(?:-\d{1,2}|-[A-D])?)(?![\w%]|[-./:]\w)")
+_WARD_CODE = regex(r"(?P<it>(?:[A-Z]\d|\d{1,2}[A-Z]{1,2})-\d{2,4}[A-Z]?(?:-\d{1,2}|-[A-D])?)(?![\w%]|[-./:]\w)")
 #: A ward by its floor and side, where something leads to it: 7E, 3W.
-_WARD = re.compile(r"\d{1,2}[NSEW]{1,2}(?![\w%]|[-./:]\w)")
+_WARD = regex(r"\d{1,2}[NSEW]{1,2}(?![\w%]|[-./:]\w)")
 #: What leads to a place that a code names.
 _TO = word_set("to on from floor unit ward station rm room bed in at via of loc location")
-_CODED = re.compile(r"(?P<it>[A-Z]{1,2}[ -]?\d{3}(?:-\d{1,2}|-?[A-D])?)(?![\w%]|[./:-]\w)")
-_NUMBER = re.compile(r"[ \t]#?(?P<value>\d{1,2})(?![\w%/:-]|\.\d)")
+_CODED = regex(r"(?P<it>[A-Z]{1,2}[ -]?\d{3}(?:-\d{1,2}|-?[A-D])?)(?![\w%]|[./:-]\w)")
+_NUMBER = regex(r"[ \t]#?(?P<value>\d{1,2})(?![\w%/:-]|\.\d)")
 
 
 def _span(start: int, end: int, rule: str) -> Span:
@@ -102,7 +102,7 @@ def at_place(note: Note, at: int) -> Iterator[Span]:
 _EXAMS = word_set("status state physical board bar final first second mental minimental neuro neurologic")
 #: Fields of a form whose column is the room, whatever it is called: ``Room: ED 17``, ``Unit: Sherwood 2``.
 _FIELDS = word_set("room unit bed ward operatory exam")
-_FIELD = re.compile(
+_FIELD = regex(
     r"(?:[ ](?:number|no\.?|#|NUMBER|NO\.?)|/[Bb]ed|/BED)?:[ \t]{1,8}"
     r"(?P<it>(?:[A-Z][A-Za-z&]{0,12}[ -]){1,2}\d{1,4}[A-Z]?(?:-[A-Z0-9]{1,2})?|\d{1,2}[A-Z]{0,2}-[A-Z]{2,8})"
     r"(?=[ \t]{2}|[ \t]*(?:\n|\Z|[,;|]))"
@@ -182,7 +182,7 @@ def at_unit(note: Note, at: int) -> Iterator[Span]:
 
 
 _LED = frozenset((*_STARTERS, ":", "the", "via", "into", "ward")) - {"patient", "pt"}
-_BED = re.compile(
+_BED = regex(
     r"(?:[ ]?[-/#]|[ ])(?P<value>(?:bed |rm |room )?(?:\d{1,4}[A-Z]?(?:-\d{1,3}[A-Z]?)?|[A-H](?![ ][a-z])))"
     r"(?![\w%/:&]|-\w|\.\d|:|[ ]?%)"
 )

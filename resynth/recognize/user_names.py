@@ -14,17 +14,17 @@ from itertools import repeat
 from resynth import lexicon
 from resynth.recognize.joined import is_plain
 from resynth.recognize.note import Note
-from resynth.recognize.words import word_set
+from resynth.recognize.words import regex, word_set
 from resynth.types import Span
 
 BY = "keywords"
-_VALUE = re.compile(r"[A-Za-z][A-Za-z0-9]{0,3}\w*(?:[._-]\w+)*")
+_VALUE = regex(r"[A-Za-z][A-Za-z0-9]{0,3}\w*(?:[._-]\w+)*")
 #: Cues behind which a word that nobody has seen is a user name without any sign between them.
 SURE = word_set("user username userid login logon scribe")
 #: ``HOSP\kpatel``: a domain of a network and its user.
-_DOMAIN = re.compile(r"(?<![\w\\/.])[A-Za-z][\w-]{1,15}\\[A-Za-z][\w.]{1,20}")
-_DOTTED = re.compile(r"(?<![\w@./-])[a-z]{2,12}[._][a-z]{2,14}\d{1,4}(?![\w@]|\.\w)")
-_BLANK_TO_END = re.compile(r"[ \t]*[)\]]?[ \t]*(?:\n|\Z)")
+_DOMAIN = regex(r"(?<![\w\\/.])[A-Za-z][\w-]{1,15}\\[A-Za-z][\w.]{1,20}")
+_DOTTED = regex(r"(?<![\w@./-])[a-z]{2,12}[._][a-z]{2,14}\d{1,4}(?![\w@]|\.\w)")
+_BLANK_TO_END = regex(r"[ \t]*[)\]]?[ \t]*(?:\n|\Z)")
 #: Letters of a last name that a user name takes over at least.
 _STEM = 4
 
@@ -70,8 +70,11 @@ def anywhere(note: Note) -> Iterator[Span]:
     for at in sorted(tried):
         if 0 <= at < len(words) and 2 < ends[at] - note.starts[at] < 14:
             word = words[at]
-            if word.islower() and word.isascii() and word.isalpha() and word not in seen:
-                yield from _made(note, at)
+            if word.islower() and word.isascii() and word.isalpha():
+                if word not in seen:
+                    yield from _made(note, at)
+                elif len(word) < 5:
+                    yield from _signed(note, at)
 
 
 def _dotted(note: Note, at: int) -> tuple[int, int] | None:
@@ -105,8 +108,30 @@ def _made(note: Note, at: int) -> Iterator[Span]:
         _of_a_name(word, note, 0, len(text))
     ):
         yield _span(start, end, "made of a name of the note")
+    elif at and note.lower[at - 1] == "by" and len(word) > 3 and _BLANK_TO_END.match(text, end):
+        yield _span(start, end, "user name behind a cue")
+    elif digits and len(word) < 5:
+        yield from _signed(note, at)
     elif digits and len(word) > 4 and note.ends[at + 1] - note.starts[at + 1] > 1:
         yield _span(start, end, "letters and digits in one word")
+
+
+def _signed(note: Note, at: int) -> Iterator[Span]:
+    """``mth3``: letters and digits (Table 2) that end a line behind a date, a stop or the slash of a name."""
+    start, last = note.starts[at], at + 1
+    if last == len(note.words) or note.starts[last] != note.ends[at] or not note.words[last].isdigit():
+        return
+    behind = note.text[note.ends[last] : note.ends[last] + 2]
+    before = note.text[max(0, start - 4) : start].rstrip(" \t")
+    alone = before[-1:] in (".", "/") or (before[-1:].isdigit() and "/" in before)
+    word = note.words[at]
+    named = before[-1:] != "/" or note.words[at - 2][0].isupper()
+    short = note.ends[last] - start < 7 and word not in _MEASURED
+    if alone and named and short and (not behind or behind[0] == "\n"):
+        yield _span(start, note.ends[last], "user name at a sign-off")
+
+
+_MEASURED = word_set("po pco fio spo sao sco hco so no co mg cm mm ml kg hr min day wk mo yr am pm vit b c d t l s")
 
 
 def _of_a_name(word: str, note: Note, start: int, end: int) -> bool:
