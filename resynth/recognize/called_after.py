@@ -24,6 +24,7 @@ from resynth.recognize.called_words import (
     FIELDS_OF_THINGS,
     FULL,
     GRADES,
+    HANDLED,
     LAWS,
     LINKS,
     MEDICAL_ENDS,
@@ -51,6 +52,12 @@ def _namesakes() -> frozenset[str]:
     return lexicon.named_after().union([word for word, kind in lexicon.named().items() if kind == "namesake"])
 
 
+@cache
+def _given() -> frozenset[str]:
+    """First names of the Census of 1990, and those that many bear in 2020, folded."""
+    return cues.first_names().union(lexicon.first_2020(5_000))
+
+
 def _is_medicine(word: str) -> bool:
     """Whether a word is one of medicine, or what it uses is called so."""
     return word in lexicon.clinical_words() or lexicon.is_product(word)
@@ -71,10 +78,12 @@ def is_thing(note: Note, symbols: str, tokens: list[int], cued: bool = False) ->
         return False
     if _is_pair(note, symbols, tokens):
         return True
-    while len(tokens) > 1 and ((symbols[tokens[0]] in "gv") or (
-        note.words[tokens[0]] == "A" and symbols[tokens[0] + 1] != "."
-    )):
-        tokens = tokens[1:]  # a class III, Cormack-Lehane 2b; St. John's wort; A Lieberman speculum
+    if note.words[tokens[0]] == "A" and tokens[1] == tokens[0] + 1:
+        tokens = tokens[1:]
+        if not cued and _is_article_before(note, tokens[-1] + 1):
+            return True  # A Lieberman speculum
+    while len(tokens) > 1 and symbols[tokens[0]] in "gv":
+        tokens = tokens[1:]  # a class III, Cormack-Lehane 2b; St. John's wort
     graded = len(tokens) > 1 and _is_grade(note, symbols, tokens[-1])
     if graded:
         tokens = tokens[:-1]
@@ -88,13 +97,16 @@ def is_thing(note: Note, symbols: str, tokens: list[int], cued: bool = False) ->
 def _is_title_of_things(note: Note, symbols: str, tokens: list[int]) -> bool:
     """Whether several names with nothing but blanks between are what a scale, a law or a product is called."""
     lower, words, last = note.lower, note.words, tokens[-1]
-    given = lexicon.fold(lower[tokens[0]]) in cues.first_names()
-    if any(symbols[number - 1] == "," and lexicon.fold(lower[number]) in cues.first_names() for number in tokens[1:]):
+    given = lexicon.fold(lower[tokens[0]]) in _given()
+    if any(symbols[number - 1] == "," and lexicon.fold(lower[number]) in _given() for number in tokens[1:]):
         return False  # last name, first name and initial
     if not given or len(tokens) > 2:
         whole = [number for number in tokens if len(words[number]) > 1]
-        if len(whole) > 1 and all(lower[number] in _namesakes() for number in whole):
-            return True  # Guillain Barre, Binet B. Durie
+        rare = not given or any(
+            lower[number] not in _given() and lower[number] not in cues.common_surnames() for number in whole
+        )
+        if len(whole) > 1 and rare and all(lower[number] in _namesakes() for number in whole):
+            return True  # Guillain Barre, Binet B. Durie; not Thomas Allen Wilson
         loud = [number for number in tokens if words[number].isupper() and 1 < len(words[number]) < 5]
         others = [number for number in tokens if number not in loud and len(words[number]) > 1]
         if loud and others and all(symbols[number] not in "Neu" for number in others) and not all(
@@ -103,7 +115,7 @@ def _is_title_of_things(note: Note, symbols: str, tokens: list[int]) -> bool:
             return True  # mite RAST
         if all(symbols[number] == "u" for number in tokens) and _is_unlike_a_name(note, tokens):
             return True
-    if symbols[last] in "mnCk" and lower[last] in THINGS and lower[last] not in cues.common_surnames():
+    if not given and symbols[last] in "mnCk" and lower[last] in THINGS and lower[last] not in cues.common_surnames():
         return True  # Glasgow Coma Scale
     if not _same_line(note, last + 1):
         return False
@@ -123,7 +135,7 @@ def _is_unlike_a_name(note: Note, tokens: list[int]) -> bool:
 def _is_named_alone(note: Note, symbols: str, tokens: list[int], graded: bool, cued: bool) -> bool:
     """Whether a thing is called by a name that stands alone, or by names joined by hyphens, commas and strokes."""
     lower, first, after = note.lower, tokens[0], tokens[-1] + 1
-    given = [number for number in tokens if lexicon.fold(lower[number]) in cues.first_names()]
+    given = [number for number in tokens if lexicon.fold(lower[number]) in _given()]
     known = [number for number in tokens if lower[number] in _namesakes()]
     sure = bool(given) and not known
     if cued:
@@ -190,7 +202,7 @@ def _is_pair(note: Note, symbols: str, tokens: list[int]) -> bool:
         first, last = lexicon.fold(note.lower[before]), lexicon.fold(note.lower[number])
         if (first, last) in pairs:
             return (
-                number == before + 2 or len(tokens) > 2 or first not in cues.first_names()
+                number == before + 2 or len(tokens) > 2 or first not in _given()
                 or last not in cues.common_surnames() or _is_among_things(note, before, number + 1)
             )
     return len(tokens) > 2 and (note.lower[tokens[0]], note.lower[tokens[-1]]) in pairs  # Cornelia de Lange
@@ -235,9 +247,12 @@ def _is_glued(note: Note, symbols: str, first: int, after: int) -> bool:
     if symbols[after : after + 1] == "-" and starts[after + 1 : after + 2] == [ends[after - 1] + 1]:
         word = lower[after + 1]
         return symbols[after + 1] in "Cw" and (
-            word in RESULTS or word in THINGS or word in _namesakes() or _is_medicine(word)
+            word in RESULTS or word in THINGS or word in _namesakes()
+            or (_is_medicine(word) and word not in lexicon.census_names())
         )
-    return first > 1 and symbols[first - 2 : first] == "C-" and ends[first - 2] + 1 == starts[first]
+    return first > 1 and symbols[first - 2 : first] == "C-" and ends[first - 2] + 1 == starts[first] and (
+        lower[first - 2] not in lexicon.census_names() or _are_pair(note, first - 2, first)
+    )
 
 
 def _is_numbered(note: Note, after: int) -> bool:
@@ -304,6 +319,8 @@ def _is_told_behind(note: Note, symbols: str, after: int, given: bool, known: bo
         word not in cues.TRADES and word not in cues.PLACES and note.starts[after] == note.ends[after - 1] + 1
     ):
         return True
+    if known and word in HANDLED and lower[after + 1 : after + 2] and lower[after + 1] not in DETERMINED:
+        return True  # Hasson out
     if known and word in SAID_OF_TESTS and note.lower[after + 1 : after + 2] in ([], ["."], [","], [";"], [")"]):
         return True  # Milan met
     if known and note.words[after][0].isupper() and lexicon.is_product(word) and (
@@ -412,12 +429,17 @@ def _is_told_before(note: Note, symbols: str, first: int, after: int) -> bool:
     behind = lower[after] if _same_line(note, after) else ""
     if before == "the":
         return not behind or behind in ",.;)" or behind in cues.functions()
-    if before in ("a", "an"):
-        return behind.isalpha() and note.words[after].islower() and behind not in cues.functions() and (
-            behind not in cues.PERSONAL and behind not in cues.PATIENTS and behind not in cues.RELATIVES
-            and behind not in cues.PLACES
-        )
-    return False
+    return before in ("a", "an") and _is_article_before(note, after)
+
+
+def _is_article_before(note: Note, after: int) -> bool:
+    """Whether a noun stands behind a name behind an article: ``a Corrigan pulse``, not ``a Garza patient``."""
+    if not _same_line(note, after) or not note.words[after].islower():
+        return False
+    return not any(
+        note.lower[after] in words
+        for words in (cues.functions(), cues.PERSONAL, cues.PATIENTS, cues.RELATIVES, cues.PLACES)
+    )
 
 
 def _is_listed(note: Note, symbols: str, tokens: list[int], given: bool) -> bool:

@@ -14,16 +14,16 @@ BEFORE = word_set(
 BEFORE_STROKE = frozenset((("s", "p"), ("h", "o"), ("r", "o"), ("c", "w"), ("p", "w"), ("s", "o")))
 #: More of what is called after somebody, behind a name that is alone.
 MORE = word_set(
-    "cleft weed bx fx dz inj repl tool tools pegboard beat beats risk risks program programs seat seats monofilament "
-    "monofilaments retainer retainers rating ratings nomogram appliance duty duties erosion erosions balance figure "
-    "plaque plaques vein veins artery arteries lobe bone bones joint joints stone stones worm worms ink dye cloth "
-    "wipe wipes thermometer table cart machine drill osteotome osteotomes elevators dissector spreader bur handpiece "
-    "microscope goggles tourniquet cuff stylet bougie obturator applicator mesh cage cement anchor anchors gauze "
-    "crown wedge wedges survey battery schedule assay panel culture cultures tract fasciculus number constant force "
-    "forces potential principle theorem hypothesis theory doctrine model cycle pathway curves spine splints casts "
-    "walker crutch crutches wheelchair commode sling slings pad pads liner electrode electrodes probe probes "
-    "transducer burr reamer reamers mallet rasp awl guide guidewire stapler staplers loop snare basket forcep tongs "
-    "halo orthosis orthotic tongue glove gloves mouthpiece drape drapes swab swabs kit kits strip strips meter "
+    "brush brushes cleft weed bx fx dz inj repl tool tools pegboard beat beats risk risks program programs seat seats "
+    "monofilament monofilaments retainer retainers rating ratings nomogram appliance duty duties erosion erosions "
+    "balance figure plaque plaques vein veins artery arteries lobe bone bones joint joints stone stones worm worms "
+    "ink dye cloth wipe wipes thermometer table cart machine drill osteotome osteotomes elevators dissector spreader "
+    "bur handpiece microscope goggles tourniquet cuff stylet bougie obturator applicator mesh cage cement anchor "
+    "anchors gauze crown wedge wedges survey battery schedule assay panel culture cultures tract fasciculus number "
+    "constant force forces potential principle theorem hypothesis theory doctrine model cycle pathway curves spine "
+    "splints casts walker crutch crutches wheelchair commode sling slings pad pads liner electrode electrodes probe "
+    "probes transducer burr reamer reamers mallet rasp awl guide guidewire stapler staplers loop snare basket forcep "
+    "tongs halo orthosis orthotic tongue glove gloves mouthpiece drape drapes swab swabs kit kits strip strips meter "
     "monitors alarm pumps ventilator bedside mobility technique contractions contraction movement movements"
 )
 #: Nouns that stand behind a person too: what is hers, where he works, who he is.
@@ -101,4 +101,9 @@ SAID_OF_TESTS = word_set("ok okay high low met unmet passed failed elevated redu
 FIELDS_OF_THINGS = (THINGS | MORE) - word_set(
     "lead leads chair cell cells monitor monitors class group unit units agent agents guide model number block test "
     "score process protocol system line lines point visual exam examination battery bed office bag center survey"
+)
+#: What is done with a device or an operation, where no object follows.
+HANDLED = word_set(
+    "out removed placed inserted applied exchanged pulled clamped deflated inflated passed advanced repositioned "
+    "discontinued performed stained irrigated flushed capped sutured secured changed replaced withdrawn"
 )

@@ -147,7 +147,8 @@ class Reasons:
             if self._hyphenated(tokens):
                 return "cue" if cued else ""
             first_name = self.note.lower[tokens[0]] in cues.first_names()
-            told = things > 1 or first_name or not self._opens(tokens[0])
+            turned = self._comma(tokens) and self.note.lower[tokens[-1]] in cues.first_names()
+            told = things > 1 or first_name or turned or not self._opens(tokens[0])
             beside = "i" in symbols or (unknown and not self._comma(tokens))
             return "cue" if cued or beside else "automaton" if told else ""
         if things and len(tokens) == 1 and not self._glued(tokens, after):

@@ -17,7 +17,7 @@ CASES = Path(__file__).parent.parent / "cases" / "recognize"
 LINES = [line.replace("\\n", "\n") for line in (CASES / "dev-eponyms.marked").read_text("utf-8").splitlines()
          if line and not line.startswith("#")]
 #: The least share of tokens of plain prose that nothing is found in.
-KEPT = 0.99
+KEPT = 0.995
 
 
 def found(text: str) -> list[str]:
@@ -65,6 +65,8 @@ def test_plain_prose_is_kept():
     ("Brace: Garza. Oxygen at night.", []),
     ("Sitter: Garza. Oxygen at night.", ["Garza"]),
     ("Garza saw the film. Murphy declined. Kernig was negative.", ["Garza", "Murphy"]),
+    ("Wozniak, Braxton came in. Thomas Allen Wilson left.", ["Wozniak, Braxton", "Thomas Allen Wilson"]),
+    ("Regina Frame, 45, teaches.", ["Regina Frame"]),
     ("Rounds with Lopez, Garza and Brandt were short.", ["Lopez, Garza", "Brandt"]),
 ])
 def test_what_stands_around_decides(text: str, persons: list[str]):
