@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Set
 from functools import cache
 
@@ -11,13 +10,14 @@ from resynth.recognize import name_cues as cues
 from resynth.recognize.name_glued import parts
 from resynth.recognize.note import Note
 from resynth.recognize.ratio import likely
+from resynth.recognize.words import regex
 
-_NUMERAL = re.compile(r"(?:i{1,3}|iv|vi{0,3}|ix|xi{0,3}|xiv)\Z")
+_NUMERAL = regex(r"(?:i{1,3}|iv|vi{0,3}|ix|xi{0,3}|xiv)\Z")
 _SIGNS = {"’": "'", "‐": "-", "‑": "-", "`": "'"}
-_CAMEL = re.compile(
+_CAMEL = regex(
     r"(?:Mc|Mac|De|Del|Della|Di|Du|Da|La|Le|Lo|Van|Vander|Von|St|Fitz|Ver|Al|El|Ben|Abu|O)[A-Z][a-zà-ÿ]+\Z"
 )
-_LATIN_ENDS = re.compile(
+_LATIN_ENDS = regex(
     r"(?:itis|osis|emia|aemia|ectomy|otomy|ostomy|plasty|scopy|gram|graphy|oma|pathy|algia|uria|penia|philia|lysis|pril"
     r"|olol|statin|sartan|cillin|mycin|azole|prazole|idine|azepam|barbital|mab|nib|vir|caine|dipine|triptan|oxacin"
     r"|cycline|setron|glipt?in|parin|thiazide|ological|ology|tion|ment|ness|ity|ing|ous|ical|ally|ella|bacter|coccus"

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from functools import cache
 
 from resynth import lexicon
 from resynth.recognize import name_cues as cues
 from resynth.recognize.note import Note
-from resynth.recognize.words import word_set
+from resynth.recognize.words import regex, word_set
 from resynth.types import Span
 
-_GLUED = re.compile(r"(RN|NP|PA|MD|LPN|CNA|Dr|DR|[A-Za-z]?[a-z]{1,14}?)([A-ZÀ-Þ][a-zà-ÿ]{2,})\Z")
+_GLUED = regex(r"(RN|NP|PA|MD|LPN|CNA|Dr|DR|[A-Za-z]?[a-z]{1,14}?)([A-ZÀ-Þ][a-zà-ÿ]{2,})\Z")
 _SHORTEST = 3
 #: Cues that may be glued to a name, besides kin.
 _OFFICES = word_set(

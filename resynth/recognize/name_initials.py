@@ -6,14 +6,13 @@ in capitals wherever they are those of somebody whose whole name stands in the n
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence, Set
 from functools import cache
 
 from resynth import lexicon
 from resynth.recognize import name_cues as cues
 from resynth.recognize.note import Note
-from resynth.recognize.words import word_set
+from resynth.recognize.words import regex, word_set
 from resynth.types import Span
 
 #: Who does something in a form, or what was done: initials stand behind, with a colon or none.
@@ -45,11 +44,11 @@ _ALONE = word_set(
 #: A line of capitals of so many characters and more may end in small initials.
 _ENTRY = 24
 #: A day and an hour behind initials, to the end of the line.
-_STAMP = re.compile(
+_STAMP = regex(
     r"[ \t]*,?[ \t]*\d{1,4}(?:[-/.:]\d{1,4}){0,4}(?:[ \t,]+\d{1,4}(?::?\d\d)?(?:[ \t]*[aApP]\.?[mM]?\.?)?)?[ \t]*\Z"
 )
-_DOTTED = re.compile(r"(?:[A-Za-zÀ-ÿ]\.[ ]?){2,4}\Z")
-_MIXED = re.compile(r"[A-Z](?:[a-z][A-Z]|[A-Z][a-z]|Mc[A-Z]|Mac[A-Z])\Z")
+_DOTTED = regex(r"(?:[A-Za-zÀ-ÿ]\.[ ]?){2,4}\Z")
+_MIXED = regex(r"[A-Z](?:[a-z][A-Z]|[A-Z][a-z]|Mc[A-Z]|Mac[A-Z])\Z")
 _KIND = ("INITIALS", "INITIALS", "provider")
 
 

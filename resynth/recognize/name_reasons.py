@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from resynth import lexicon
 from resynth.recognize import name_cues as cues
 from resynth.recognize.deeds import acts
@@ -11,6 +9,7 @@ from resynth.recognize.name_classes import classes, dates, ordinary, small_class
 from resynth.recognize.name_things import PARTS, RESULTS, STRONG_THINGS, THINGS
 from resynth.recognize.note import Note
 from resynth.recognize.ratio import WORDLIKE, unseen
+from resynth.recognize.words import regex
 
 _SHOUTED_LETTERS = 8
 #: A note of fewer small words tells nothing by having no capitals.
@@ -18,13 +17,13 @@ _CASELESS = 8
 #: What classes of tokens weigh where a capital tells nothing.
 _WEIGHTS = {"N": 3.0, "e": 1.0, "n": 1.0, "m": -1.0, "u": 1.0, "k": 0.5, "i": 0.5}
 #: Grades, behind what they are grades of.
-_ROMAN = re.compile(r"(?:I{1,3}|IV|V)[a-cA-CLs]?\Z")
+_ROMAN = regex(r"(?:I{1,3}|IV|V)[a-cA-CLs]?\Z")
 #: What makes a number somebody's age, the sex included.
 _AGED = frozenset(("yo", "y", "yr", "yrs", "year", "years", "yom", "yof", "m", "f", "male", "female", "ym", "yf"))
 _OWNERS = frozenset(("a", "an", "the", "his", "her", "their", "my", "our", "your"))
 #: Fewest characters of a line that tells by having no capital, where a sentence begins in it.
 _SMALL_LINE = 40
-_SMALL_SENTENCE = re.compile(r"[a-z]{2}[.!?] +[a-z]{2,}(?! ?[.:])")
+_SMALL_SENTENCE = regex(r"[a-z]{2}[.!?] +[a-z]{2,}(?! ?[.:])")
 #: So much is a name there.
 _ENOUGH = 4.0
 
@@ -130,6 +129,8 @@ class Reasons:
         if self.caseless and unknown and self._comma(tokens) and self.aged(after):
             return "unknown"
         company = len(tokens) > 1 and (len(real) > 1 or "i" in symbols)
+        if self.caseless and "k" in symbols and not cued and self._comma(tokens):
+            company = False  # chole, tah
         if (sure or things) and self._called_after(tokens, after, sure, things):
             return "cue" if cued and sure and not things and len(real) > 1 else ""
         if shouted and weak and len(tokens) == 1 and self.introduced(tokens[0]):
@@ -433,6 +434,8 @@ class Reasons:
                 role, cued = "relative", True
             elif "T" in code and (direct or symbols[at + 1] == ":"):
                 role, cued = "patient", word != "re" or symbols[at + 1] == ":"
+            elif word == "cc" and symbols[at - 1 : at] == "d":
+                break  # 4 cc
             elif "P" in code and (direct or symbols[at + 1] == ":" or lower[at + 1] in ("by", "with")):
                 role, cued = "provider", True
             elif ("A" in code and unbroken) or ("2" in code and at and (

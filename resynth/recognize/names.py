@@ -292,7 +292,7 @@ class _Reading(Reasons):
         while tokens and is_loose(tokens[0]):
             tokens = tokens[1:]
         while tokens and (is_loose(tokens[-1]) or symbols[tokens[-1]] == "v" or (
-            symbols[tokens[-1]] == "i" and symbols[tokens[-1] + 1 : tokens[-1] + 2] == "/"  # n/a
+            symbols[tokens[-1]] == "i" and self._glued_on(tokens[-1] + 1)  # n/a, x1
         )):
             tokens = tokens[:-1]
         if len(tokens) > 1 and symbols[tokens[0]] == "m" and symbols[tokens[1]] in "Ne" and self._opens(tokens[0]) and (
@@ -308,6 +308,10 @@ class _Reading(Reasons):
         kept = [number for number in piece if tokens[0] <= number <= tokens[-1]]
         after = [number for number in piece if number == tokens[-1] + 1 and symbols[number] == "."]
         return kept + (after if symbols[tokens[-1]] == "i" else []), tokens
+
+    def _glued_on(self, number: int) -> bool:
+        """Whether a stroke or digits are written to the letter before a token."""
+        return self.symbols[number : number + 1] in ("/", "d") and self.starts[number] == self.ends[number - 1]
 
     def _told_by_letters(self, tokens: list[int]) -> list[int]:
         """Without words at both ends that are no part of a name, where no capital tells: ``cedar``, ``hose``."""
