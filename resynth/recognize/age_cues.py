@@ -9,7 +9,7 @@ from functools import cache
 from resynth import lexicon
 from resynth.recognize.note import Note
 from resynth.recognize.ratio import likely
-from resynth.recognize.words import word_set
+from resynth.recognize.words import regex, word_set
 
 #: One person of somebody's family or household, as notes call them.
 KIN = word_set(
@@ -315,7 +315,7 @@ def of_person(note: Note, found: re.Match[str]) -> float:
 
 #: Words that make a heading of a line: whose note it is.
 _HEADING = word_set("mrn dob sex patient pt name gender acct admitted age")
-_GESTATION = re.compile(r"\b(?:e?ga|cga|pma|gest\w*)[ :]*\Z", re.IGNORECASE)
+_GESTATION = regex(r"\b(?:e?ga|cga|pma|gest\w*)[ :]*\Z", re.IGNORECASE)
 #: How far into a note its heading reaches, in characters, and how far to both sides a line is looked at.
 _TOP, _WIDE = 400, 100
 

@@ -6,7 +6,7 @@ import re
 from bisect import bisect_left
 
 from resynth.recognize.note import Note
-from resynth.recognize.words import word_set
+from resynth.recognize.words import regex, word_set
 
 MONTHS = (
     "january february march april may june july august september october november december jan feb febr mar apr jun "
@@ -211,7 +211,7 @@ def word_after(note: Note, place: int) -> str:
     return ""
 
 
-_VERB = re.compile(r"(?:\d{1,2} ?)?(?:may|march)[ -]\d{1,2}(?:\D{1,4}\d{1,2})?\Z|\d{1,2} (?:may|march)\Z")
+_VERB = regex(r"(?:\d{1,2} ?)?(?:may|march)[ -]\d{1,2}(?:\D{1,4}\d{1,2})?\Z|\d{1,2} (?:may|march)\Z")
 
 
 def no_verb(note: Note, found: re.Match[str]) -> float:
@@ -377,7 +377,7 @@ def year(note: Note, found: re.Match[str]) -> float:
     return 0.6 if before[:1].isalpha() and len(before) > 3 and before not in _NO_YEAR else 0.0
 
 
-_LINE_TIME = re.compile(r"(?:\A|\n)[ \t]*(?:0\d|1[0-8]|2[2-3])[0-5]\d(?=[: ])")
+_LINE_TIME = regex(r"(?:\A|\n)[ \t]*(?:0\d|1[0-8]|2[2-3])[0-5]\d(?=[: ])")
 
 
 def _tells_time(note: Note) -> bool:
@@ -431,7 +431,7 @@ def short_weekday(note: Note, found: re.Match[str]) -> float:
 _NO_DAY = word_set("be to was were the a an is are newly , - recently got just en")
 
 
-_HOUR = re.compile(r" (?:\d{4}|\d\d?:\d\d)")
+_HOUR = regex(r" (?:\d{4}|\d\d?:\d\d)")
 
 
 def _small_weekday(note: Note, found: re.Match[str], word: str) -> float:

@@ -23,7 +23,7 @@ from resynth.recognize.date_cues import (
 )
 from resynth.recognize.note import Note, note_of
 from resynth.recognize.pattern import all_spans, pattern
-from resynth.recognize.words import word_set
+from resynth.recognize.words import regex, word_set
 from resynth.types import Document, KnownValue, Span
 
 _MONTH = (
@@ -329,7 +329,7 @@ PATTERNS = (
 _WITH_ARTICLE = frozenset(
     ("part of a year", "decade", "the ordinal", "season", "holiday", "month in words", "month and year")
 )
-_PART_BEFORE = re.compile(r"(?:early|mid|late)[- ]\Z", re.IGNORECASE)
+_PART_BEFORE = regex(r"(?:early|mid|late)[- ]\Z", re.IGNORECASE)
 _NAMES = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 
 #: Words near a date -> whose day it is (the report's own plan for dates).

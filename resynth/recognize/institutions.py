@@ -118,14 +118,20 @@ def at_head(note: Note, at: int) -> Iterator[Span]:
         yield from _small(note, at)
         yield from _small_end(note, at)
         return
-    if at + 1 < len(note.words) and note.lower[at + 1] in heads() and note.words[at + 1][0].isupper() and (
-        note.starts[at + 1] == note.ends[at] + 1 and note.text[note.ends[at]] == " "
+    before = note.words[at - 1] if at else ""
+    behind = note.lower[at + 1] if at + 1 < len(note.words) else ""
+    if behind not in _BEHIND and not (
+        before and (before[0].isupper() or before in _BEFORE) and note.lower[at - 1] not in _NEVER_BEFORE
+    ):
+        return
+    if behind in heads() and note.words[at + 1][0].isupper() and note.starts[at + 1] == note.ends[at] + 1 and (
+        note.text[note.ends[at]] == " "
     ):
         return  # the last of several decides: Heart Association
     classes = _heads()
     ends = lower in classes.strong or lower in classes.medium or lower in classes.weak
     start = left(note, at)
-    end, more = _right(note, at) if ends else (at + 1, [])
+    end, more = _right(note, at) if ends and behind in GOES_ON else (at + 1, [])
     if lower == "co" and note.lower[at + 1 : at + 3] == ["-", "op"]:
         lower, end = "coop", at + 3
     if lower == "children" and note.lower[at + 1 : at + 3] in (["'", "s"], ["’", "s"]):
@@ -137,7 +143,7 @@ def at_head(note: Note, at: int) -> Iterator[Span]:
     if lower == "children" and not inside and end > at + 1 and _led(note, at, TO):
         yield span_of(note.starts[at], note.ends[end - 1], "HOSPITAL", "institution's last word", 0.7)  # Children's
     if not inside or all(lexicon.is_product(note.lower[n]) for n in inside) or (
-        word.isupper() and lower not in classes.strong and note.words[inside[0]].istitle()
+        word.isupper() and (len(word) > 3 or lower == "co") and lower not in classes.strong and note.words[inside[0]].istitle()
     ):
         return
     if (note.lower[inside[-1]], lower) in lexicon.named_pairs() and len(inside) == 1:
@@ -161,6 +167,10 @@ def at_head(note: Note, at: int) -> Iterator[Span]:
     yield span_of(note.starts[start], stop, kind, "institution's last word")
 
 
+_NEVER_BEFORE = STARTERS - {"the"} - LINKS
+#: What may stand before a last word besides a word with a capital, and behind it.
+_BEFORE = LINKS | frozenset(".-'’&s")
+_BEHIND = frozenset(("of", "for", "at", "'", "’", "-"))
 _ABBREVIATED = word_set("hosp elem univ inst reg meml assoc pharm ctr med")
 
 

@@ -135,6 +135,8 @@ class Reasons:
             return "cue" if cued and sure and not things and len(real) > 1 else ""
         if shouted and weak and len(tokens) == 1 and self.introduced(tokens[0]):
             return "cue"
+        if shouted and not symbols.strip("ki") and self._strange_kin(tokens[0]):
+            return "unknown"
         if shouted:
             return "ratio" if self._weight(tokens, after, cued) >= _ENOUGH else ""
         if self._abbreviated(tokens):
@@ -205,6 +207,13 @@ class Reasons:
             word in cues.RELATIVES or word in ("boy", "girl") for word in lower[number + 1 : number + 4]
         )
 
+    def _strange_kin(self, number: int) -> bool:
+        """Whether capitals that nobody knows are a name rather than an abbreviation, right behind kin."""
+        word = self.note.lower[number]
+        return len(word) > 4 and word not in lexicon.seen_words() and unseen(lexicon.fold(word)) > WORDLIKE and (
+            self.introduced(number)
+        )
+
     def introduced(self, number: int) -> bool:
         """Whether kin or a trade stands right before a word where no capital tells: ``sister grace``."""
         if not number or "\n" in self.text[self.ends[number - 1] : self.starts[number]]:
@@ -216,7 +225,7 @@ class Reasons:
             return True
         if before not in cues.RELATIVES:
             return False
-        if word in cues.word_names() or (self.caseless and self.symbols[number] == "k"):
+        if word in cues.word_names() or ((self.caseless or self.words[number].isupper()) and self.symbols[number] == "k"):
             return True
         behind = self.symbols[number + 1 : number + 2]
         return lexicon.fold(word) in cues.first_names() and (
@@ -247,7 +256,9 @@ class Reasons:
                 weight += 1.0 if len(folded) > 3 else 0.0
             elif symbol == "N":
                 weight -= 1.5
-            weight += _WEIGHTS.get(symbol, 0.0)
+            weight += 0.0 if folded in cues.PARTICLES else _WEIGHTS.get(symbol, 0.0)
+            if symbol == "i" and symbols[number + 1 : number + 2] == "." and symbols[number + 2 : number + 3] == "N":
+                weight += 1.0
             if symbol in "enm" and folded in given:
                 weight += 1.0
         real = [number for number in tokens if symbols[number] in "Nenmuk"]

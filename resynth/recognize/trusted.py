@@ -11,7 +11,6 @@ searched (the paper's Table 3): an age is a number.
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence, Set
 from functools import cache, lru_cache
@@ -23,7 +22,7 @@ from resynth.recognize import name_initials
 from resynth.recognize.ages import behind_persons
 from resynth.recognize.note import Note, note_of
 from resynth.recognize.settle import DISPUTED
-from resynth.recognize.words import word_set
+from resynth.recognize.words import regex, word_set
 from resynth.types import Document, Span
 
 #: Searched in all notes of the patient; of the kinds of the house these are the paper's PATIENT, DOCTOR, HOSPITAL.
@@ -42,9 +41,9 @@ BY = "trusted"
 
 _TITLES = word_set("dr drs mr mrs ms miss mister doctor prof professor sister father rev")
 _FIELDS = word_set("patient name pt attending surgeon physician provider by resident pcp referring cc")
-_TOLD_BEHIND = re.compile(r",?[ \t]*(?:M\.?D\.?|D\.?O\.?|R\.?N\.?|Ph\.?D\.?|N\.?P\.?|P\.?A\.?|LICSW|ARNP|CRNP|Esq)\b")
-_UNIT = re.compile(r"[^\W\d_]+(?:[-'’][^\W\d_]+)*")
-_LETTERS = re.compile(r"[^\W\d_]+")
+_TOLD_BEHIND = regex(r",?[ \t]*(?:M\.?D\.?|D\.?O\.?|R\.?N\.?|Ph\.?D\.?|N\.?P\.?|P\.?A\.?|LICSW|ARNP|CRNP|Esq)\b")
+_UNIT = regex(r"[^\W\d_]+(?:[-'’][^\W\d_]+)*")
+_LETTERS = regex(r"[^\W\d_]+")
 #: What ends a name of an institution and is left out of shorter forms, besides the words that any institution has.
 _SMALL = word_set(
     "of the and for at in a an de la los las du"
