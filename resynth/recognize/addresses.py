@@ -18,23 +18,23 @@ from resynth.recognize.gazetteer import around
 from resynth.recognize.note import note_of
 from resynth.recognize.streets import plain_words, surnames
 from resynth.recognize.towns import LIVED, Towns
-from resynth.recognize.words import word_set
+from resynth.recognize.words import regex, word_set
 from resynth.types import Document, KnownValue, Span
 
-_ZIP_BEHIND = re.compile(r"\.?(?:,?[ \t\n]{1,3}|[,/-] ?)(?P<it>\d{5}(?:-\d{4})?)(?![\w-]|\.\d)")
-_TOWN = re.compile(
+_ZIP_BEHIND = regex(r"\.?(?:,?[ \t\n]{1,3}|[,/-] ?)(?P<it>\d{5}(?:-\d{4})?)(?![\w-]|\.\d)")
+_TOWN = regex(
     r"(?<![\w'’.-])(?P<it>(?:(?:St|Ft|Mt|Ste|ST|FT|MT)\. )?[A-Z][\w'’]+"
     r"(?:[ -](?:d['’]|de |du |of |on |the )?[A-Z][\w'’]+){0,3})(?P<sep>,?[ \t\n]{1,4}|[,/] ?)\Z"
 )
-_STATE_CUED = re.compile(r"(?:\b[Ss]tate:? {1,4}|\b(?:[Pp]late|[Tt]ag|PLATE|TAG)s?[:#]? {1,3})\Z")
+_STATE_CUED = regex(r"(?:\b[Ss]tate:? {1,4}|\b(?:[Pp]late|[Tt]ag|PLATE|TAG)s?[:#]? {1,3})\Z")
 #: Signs inside the name of a town.
 _IN_TOWN = frozenset((*"-'’.d", "de", "du", "of", "on", "the"))
-_PLATE = re.compile(r" (?:[Pp]lates?|[Tt]ags?|PLATES?|TAGS?)\b")
-_SIDE = re.compile(
+_PLATE = regex(r" (?:[Pp]lates?|[Tt]ags?|PLATES?|TAGS?)\b")
+_SIDE = regex(
     r"(?<=[Tt]he )(?:North|South|East|West|Upper|Lower|Northern|Southern|Eastern|Western|Far|Near)"
     r" (?:North|South|East|West|Shore|Side|Coast|End|Bay|Valley|Peninsula|Panhandle|Country|Hills|Bank)\b"
 )
-_TOWN_AND_COMMA = re.compile(r"(?<![a-z]\. )(?<![\w'’-])(?P<it>[A-Z][\w'’]+(?:[ -][A-Z][\w'’]+){0,2}),[ \n](?:the )?\Z")
+_TOWN_AND_COMMA = regex(r"(?<![a-z]\. )(?<![\w'’-])(?P<it>[A-Z][\w'’]+(?:[ -][A-Z][\w'’]+){0,2}),[ \n](?:the )?\Z")
 _LEADS = word_set("north south east west upper lower northern southern eastern western far near")
 #: States as they were abbreviated before there were codes, with a full stop.
 _OLD = (
@@ -53,25 +53,25 @@ _NEVER_ALONE = word_set(
 _LOCATED = word_set(
     "ne oh sc sd va il ia ks nd"
 )
-_STATE_NOUN = re.compile(
+_STATE_NOUN = regex(
     r" (?i:driver|licen[cs]e|resident|native|state|medicaid|law|board|department|born|trip|plates?|tags?|winters?"
     r"|summers?"
     r"|address|home|phone|number|clinic|hospital|family|farm|cabin|relatives|\d{5})"
 )
-_IN_STATE = re.compile(r"(?i)\b(?:in|from|to|back in|of|through|via|near|visiting|outside) \Z")
-_COLUMN = re.compile(r"[ \t]{2}|[ \t]*(?:\n|\Z|[.,;])")
+_IN_STATE = regex(r"(?i)\b(?:in|from|to|back in|of|through|via|near|visiting|outside) \Z")
+_COLUMN = regex(r"[ \t]{2}|[ \t]*(?:\n|\Z|[.,;])")
 _PROVINCES = word_set(
     "on qc pq bc ab mb sk ns nb nl pe yt nt nu"
 )
-_POSTAL = re.compile(
+_POSTAL = regex(
     r"[ ,\n]{1,3}(?P<it>[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z] ?\d[ABCEGHJ-NPRSTV-Z]\d"
     r"|[A-Z]{1,2}\d[A-Z\d]? \d[ABD-HJLNP-UW-Z]{2})(?![\w-])"
 )
 _POST = frozenset(("apo", "fpo", "dpo"))
-_MILITARY = re.compile(
+_MILITARY = regex(
     r"(?P<city>(?i:[afd]po)),? (?P<state>(?i:a[eap]))\b(?:,? (?P<zip>(?:09|34|96)\d{3}(?:-\d{4})?)(?!\w))?"
 )
-_ZIP_ALONE = re.compile(r"\d{5}(?:-\d{4})?(?![\w/-]|\.\d)")
+_ZIP_ALONE = regex(r"\d{5}(?:-\d{4})?(?![\w/-]|\.\d)")
 #: First three digits of ZIP codes, by state (USPS).
 _ZIP_RANGES = (
     "005 NY 010-027 MA 028-029 RI 030-038 NH 039-049 ME 050-059 VT 055 MA 060-069 CT 063 NY 070-089 NJ 100-149 NY "
@@ -85,8 +85,8 @@ _ZIP_RANGES = (
     " 832-838 ID 840-847 UT 850-865 AZ 870-884 NM 889-898 NV 900-961 CA 967-968 HI 970-979 OR 980-994 WA 995-999 AK "
     "006-009 PR"
 )
-_DC = re.compile(r",? (D\.? ?C\b\.?)")
-_CODE_BEHIND = re.compile(r", [A-Z]{2}\b(?!\.)")
+_DC = regex(r",? (D\.? ?C\b\.?)")
+_CODE_BEHIND = regex(r", [A-Z]{2}\b(?!\.)")
 
 
 @cache

@@ -117,11 +117,14 @@ _BASE_BEHIND = re.compile(
 _BASE_NAME = re.compile(r"(?<![\w'’.-])(?P<it>(?:[A-Z][\w'’.-]+ ){1,3})\Z")
 #: Heads written small behind words that are words too: the Carriage Town neighborhood.
 _QUARTERS = frozenset(("neighborhood", "neighbourhood", "reservation", "district"))
+#: Heads that are words of medicine too: only behind a name that is no word.
+_BUILT = word_set("field fields tower square den fair stadium raceway speedway")
 #: Before a head, what says whose it is.
 _PUBLIC = frozenset(("national", "state", "memorial", "provincial", "county", "regional", "city"))
 #: Heads that are names of persons too: only behind the preposition of a place.
 _PERSONS = word_set(
-    "park parks marina hill hills forest woods banks field fields pool wells rivers lake glen mountain garden"
+    "field fields tower den square park parks marina hill hills forest woods banks field fields pool wells rivers "
+    "lake glen mountain garden"
 )
 _PERSON_CUE = re.compile(
     r"(?:\b(?:in|at|on|near|from|to|along|around|across|into|off|outside|behind|past|through|inside|visit\w*|hik\w+"
@@ -150,7 +153,7 @@ _BASES = frozenset(("afb", "angb", "arb", "air"))
 def roles() -> dict[str, Set[str]]:
     """What is looked for -> the words at which it is looked for."""
     return {
-        "head": around("part") | _SMALL_HEADS | _COMPLEX, "first": _FIRSTS, "base": _BASES, "ship": _SHIPS,
+        "head": around("part") | _SMALL_HEADS | _COMPLEX | _BUILT, "first": _FIRSTS, "base": _BASES, "ship": _SHIPS,
         "lot": _LOTS, "parked": _PARKED, "known": known().keys(),
     }
 
@@ -235,6 +238,8 @@ class Features(Roads):
             start += len(words[0]) + 1
             words = words[1:]
         lower = [word.lower().strip(".") for word in words]
+        if head in _BUILT and (lower[-1] in lexicon.clinical_words() or lower[-1] in plain_words()):
+            return -1
         if head == "bay" and any(word.isupper() for word in words):
             return -1  # ED Bay 6
         if head in _PERSONS and lower[-1] not in _PUBLIC and (

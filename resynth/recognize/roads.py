@@ -18,16 +18,16 @@ from resynth.recognize.streets import (
     street_names,
     suffixes,
 )
-from resynth.recognize.words import word_set
+from resynth.recognize.words import regex, word_set
 from resynth.types import Span
 
-_CUED = re.compile(
+_CUED = regex(
     r"(?i:\w+(?:[^.;:\n\d]{0,20}\b(?:at|to|on|in)|(?: (?:address|is|to|it to|confirmed"
     r"|verified)){0,2}\s?:)\s{1,3}(?:c/o )?)"
     rf"(?P<it>{HOUSE} (?!(?:North|South|East|West)\b(?! [A-Z]))(?:{DIRECTION} )?(?P<name>{CAP}(?: {CAP}){{0,3}})"
     r"(?:,? (?:Apt|Unit|Suite|Ste|#)\.? ?#?\w{1,5})?)"
 )
-_BOX = re.compile(
+_BOX = regex(
     r"(?<!\w)(?:(?:p\.? ?o\.? ?|post office )(?:box|drawer|bx)[ #:]{1,3}(?:no\.? ?)?(?:\d{1,6}(?:-?[a-z]\b)?|[a-z]\b)"
     r"|(?:rural route|r\.?f\.?d\.?|star route|rural delivery)[ #]{1,3}\d{1,4}(?:,? box \d{1,5}(?:-?[a-z]\b)?)?"
     r"|(?:r\.? ?r\.?|h\.?c\.?|rte?\.?|route)[ #]{1,3}\d{1,3}(?:,? (?:box|bx) \d{1,5}(?:-?[a-z]\b)?"
@@ -36,20 +36,20 @@ _BOX = re.compile(
     re.IGNORECASE,
 )
 #: A box alone, where something is sent or a town follows.
-_BOX_ALONE = re.compile(r"[Bb](?:ox|OX) #?\d{1,6}[A-Z]?(?![\w/-])")
-_SENT = re.compile(
+_BOX_ALONE = regex(r"[Bb](?:ox|OX) #?\d{1,6}[A-Z]?(?![\w/-])")
+_SENT = regex(
     r"\b(?:deliver\w*|mail\w*|address|addr|ship\w*|send|sent|forward\w*|postal|c/o)\b[^.;\n\d]{0,24}(?:to|at|:) ?\Z",
     re.IGNORECASE,
 )
 #: Suites and apartments for themselves; with a small letter, apt is also an appointment.
-_ALONE = re.compile(
+_ALONE = regex(
     r"(?:(?:S(?:uite|te|UITE|TE)|suite)\.? ?#? ?(?=[A-Z]?\d)|A(?:pt|PT|partment|PARTMENT)\.? ?#? ?|apartment #? ?"
     r"|apt\.? ?# ?)"
     r"(?P<n>[A-Z]?-?\d{1,4}-?[A-Za-z]?|[A-Z])(?![\w/:-]|\.\d| ?(?i:[ap]\.?m|weeks?|wks?|days?|months?|hours?|hrs?)\b)"
 )
 _ALONES = frozenset(("suite", "ste", "apt", "apartment"))
 #: Streets whose first word says that they are: Calle Ocho, Rue de Rivoli, Avenue B; most of them abroad.
-_FIRST_WORD = re.compile(
+_FIRST_WORD = regex(
     rf"(?P<house>(?:{HOUSE},? )?)(?P<it>(?:Calle|Avenida|Av\.|Avda\.?|Camino|Paseo|Calzada|Vereda|Carretera|Rue|Rua"
     rf"|Via|Viale"
     r"|Vicolo|Piazza|Corso|Carrer|Ulica|ul\.|Jalan|Avenue|Ave\.?)"
@@ -61,7 +61,7 @@ _FIRST_WORDS = word_set(
     "ul jalan avenue ave"
 )
 #: A street abroad with its kind at its end and its house number behind: Hauptstrasse 12, Storgata 5.
-_ABROAD = re.compile(
+_ABROAD = regex(
     r"(?<!\w)[A-ZÄÖÜÅØ][\w-]{2,30}(?:stra(?:ss|ß)e|str\.|gasse|platz|allee|weg|damm|straat|laan|gracht|gatan|gata"
     r"|vägen|veien"
     r"|vegen|vej|gade|katu|utca) \d{1,4} ?[a-zA-Z]?(?![\w/.-])"
@@ -70,18 +70,18 @@ _ABROAD_KINDS = (
     "straße", "strasse", "gasse", "platz", "allee", "weg", "damm", "straat", "laan", "gracht", "gatan", "gata", "vägen",
     "veien", "vegen", "vej", "gade", "katu", "utca",
 )
-_CORNER = re.compile(
+_CORNER = regex(
     r"(?P<it>(?P<one>(?:[NSEWnsew]\.? )?(?:\d{1,3}(?:st|nd|rd|th|ST|ND|RD|TH)|[A-Za-z][\w'’]+(?: [A-Za-z][\w'’]+)?))"
     r" ?(?P<sign>&|/| and | AND )\s?(?P<two>(?:[NSEWnsew]\.? )?(?:\d{1,3}(?:st|nd|rd|th|ST|ND|RD|TH)|[A-Za-z][\w'’]+)))"
     r"(?! ?&)(?!\w)(?! (?!(?:St|Ave|Rd|Blvd|Dr|Ln|Street|Avenue|Road|SE|SW|NE|NW|NYC|Apt)\b)[A-Z][a-z])"
 )
-_CORNER_CUE = re.compile(
+_CORNER_CUE = regex(
     r"(?:\b(?P<sure>corner of|intersection of|intersection at|(?:between|btwn) (?=\d))|\b(?:from|at|on|near|off"
     r"|scene:?|location:?|to|by|pharmacy|walgreens|cvs|rite aid|walmart|kroger|safeway|costco|store|shop"
     r"|school|church|station|stop|corner)|@) ?\Z",
     re.IGNORECASE,
 )
-_CUE = re.compile(
+_CUE = regex(
     r"(?:\b(?:on|off|off of|at|from|near|along|down|up|to|by|via|toward|towards|and|in|around|across|corner of|of"
     r"|between)"
     r"|[@&:,/]) ?(?:the )?\Z", re.IGNORECASE,
@@ -100,7 +100,7 @@ _ROADS = word_set(
     "trunk motorway autopista"
 ) | frozenset(map(str.lower, lexicon.states()))
 _ROAD_WORD = r"(?i:route|highway|hwy|rte|rt|interstate|road|rd|trunk|motorway)"
-_ROAD = re.compile(
+_ROAD = regex(
     r"(?<![\w-])(?:(?:(?P<short>I|US|SR|CR|SH|TH|FM|Rt|Rte|RT|RTE|Hwy|HWY|Loop|LOOP|Spur|i|us|hwy|rte|rt|fm"
     r"|co rd|CO RD"
     r"|cty rd|Cty Rd)|(?P<state>[A-Z]{2}))[- ]|U\.S\. "
@@ -118,49 +118,49 @@ _ROAD_NEXT = word_set(
 )
 #: Behind a P, an R or an H, what makes it no box: P: 80, (R), H/o.
 _NO_BOX = frozenset(":,;)/-+=^|&")
-_ROAD_HOUSE = re.compile(rf"(?P<it>{HOUSE} (?:{DIRECTION} )?)\Z")
-_ROAD_CUE = re.compile(
+_ROAD_HOUSE = regex(rf"(?P<it>{HOUSE} (?:{DIRECTION} )?)\Z")
+_ROAD_CUE = regex(
     r"(?i)(?:\b(?:on|off|off of|along|near|from|via|exit|down|up|at|mile|and|of|between|to|by|crash|mva|mvc|take"
     r"|scene|onto|past"
     r"|across|over)|[&/@:,]) ?\Z"
 )
 #: What may only be on, off or along a road: a state's code that is also an abbreviation.
-_ROAD_SURE = re.compile(
+_ROAD_SURE = regex(
     r"(?i)\b(?:off|off of|along|via|exit|onto|mvc on|mva on|crash on|accident on|driving on|directions:?) \Z"
 )
 #: Isotopes of iodine, which are no interstates.
 _ISOTOPES = frozenset(("123", "124", "125", "129", "131"))
-_MILE = re.compile(r"\b[Mm](?:ile|ILE)[ -]?(?:[Mm]arker|[Pp]ost|MARKER|POST) \d{1,4}(?:\.\d)?(?!\w)")
-_EXIT = re.compile(r"(?:exit|Exit|EXIT) #?\d{1,3}[A-Z]?(?![\w/-]|\.\d)")
+_MILE = regex(r"\b[Mm](?:ile|ILE)[ -]?(?:[Mm]arker|[Pp]ost|MARKER|POST) \d{1,4}(?:\.\d)?(?!\w)")
+_EXIT = regex(r"(?:exit|Exit|EXIT) #?\d{1,3}[A-Z]?(?![\w/-]|\.\d)")
 _POINTS = frozenset(("n", "s", "e", "w", "ne", "nw", "se", "sw"))
-_TURNED = re.compile(r"(?<![\w./$#:%-])\d{1,5} (?:[NSEW]\.|[NS]\.?[EW]\.?) [A-Z][a-z'’]{2,}(?: [A-Z][a-z]+)?(?!\w)")
+_TURNED = regex(r"(?<![\w./$#:%-])\d{1,5} (?:[NSEW]\.|[NS]\.?[EW]\.?) [A-Z][a-z'’]{2,}(?: [A-Z][a-z]+)?(?!\w)")
 #: A direction and a name with neither house number nor suffix: on S. Halsted.
-_SIDED = re.compile(r"[NSEWnsew]\.? (?P<name>[A-Z][a-z]{3,}|[a-z]{4,})(?![\w'’-])")
-_SIDED_CUE = re.compile(r"(?i)\b(?:on|off|off of|along|near|down|at|corner of) \Z")
+_SIDED = regex(r"[NSEWnsew]\.? (?P<name>[A-Z][a-z]{3,}|[a-z]{4,})(?![\w'’-])")
+_SIDED_CUE = regex(r"(?i)\b(?:on|off|off of|along|near|down|at|corner of) \Z")
 #: What is on a street, or goes there: the pharmacy on Western.
-_ON_STREET = re.compile(
+_ON_STREET = regex(
     r"(?i)\b(?:live[sd]?|living|house|home|apartment|apt|pharmacy|store|walgreens|cvs|rite aid|walmart|driving"
     r"|walking|drove|walked"
     r"|crossing|clinic|office|shelter|church|located|accident|crash|crashed|struck|hit|mvc|mva|was|bar|restaurant"
     r"|corner|place|bus)"
     r"(?: \w+)? \Z"
 )
-_GOES_ON = re.compile(r" (?:when|and|near|by|at|in|where|with|for|since|last|today|yesterday|who|but|between)\b")
-_STREET_BEHIND = re.compile(
+_GOES_ON = regex(r" (?:when|and|near|by|at|in|where|with|for|since|last|today|yesterday|who|but|between)\b")
+_STREET_BEHIND = regex(
     r" ?(?:[NSEWnsew]\.? )?(?:[^\W\d_]{3,} |\d{1,3}(?:st|nd|rd|th) ){1,2}(?P<suffix>[a-z]{2,9})\b",
     re.IGNORECASE,
 )
-_STREET_BEFORE = re.compile(
+_STREET_BEFORE = regex(
     r"(?:\A|(?<=\s)|(?<=@))(?!(?:at|on|near|from|of) )(?P<it>(?:[NSEWnsew]\.? )?(?:[^\W\d_]{3,} |\d{1,3}(?:st|nd|rd"
     r"|th) ){1,2}[a-z]{2,9}\.?) ?\Z",
     re.IGNORECASE,
 )
-_CORNER_LEFT = re.compile(
+_CORNER_LEFT = regex(
     r"(?:(?<=\s)|(?<=@)|\A)(?P<it>(?:[NSEWnsew]\.? )?(?:\d{1,3}(?:st|nd|rd|th|ST|ND|RD|TH)|[A-Za-z][\w'’]+))\Z"
 )
-_OF = re.compile(r" (?:of|at) (?:the )?", re.IGNORECASE)
-_DIRECTED = re.compile(r"^[nsew]\.? ")
-_ZIP_CUED = re.compile(r"(?:\s?code)?(?: is)?[ :#]{0,4}(?P<it>\d{5}(?:-\d{4})?)(?!\w)", re.IGNORECASE)
+_OF = regex(r" (?:of|at) (?:the )?", re.IGNORECASE)
+_DIRECTED = regex(r"^[nsew]\.? ")
+_ZIP_CUED = regex(r"(?:\s?code)?(?: is)?[ :#]{0,4}(?P<it>\d{5}(?:-\d{4})?)(?!\w)", re.IGNORECASE)
 _ZIPS = frozenset(("zip", "zipcode"))
 def box_at(text: str, at: int) -> re.Match[str] | None:
     """The post box or rural route that begins at a place."""

@@ -58,7 +58,7 @@ _HOUSE_NAME = re.compile(
     r"|(?<=: )[A-Z][a-z]{3,}|(?<= at )[A-Z][a-z]{3,})),[ \n]\Z"
 )
 _SMALL_NAME = re.compile(
-    rf"(?P<cue>(?<=\s)(?:on|off|at|from|near|along|to|by|of|and|@|&|/|between|down|streets?:?|[a-z]{2,9}:) ?"
+    rf"(?P<cue>(?<!\S)(?:on|off|at|from|near|along|to|by|of|and|@|&|/|between|down|streets?:?|[a-z]{2,9}:) ?"
     rf"|, )(?P<it>(?:{DIRECTION} )?"
     r"(?P<name>(?:[A-Za-z][A-Za-z'’]{2,} |\d{1,3}(?:st|nd|rd|th|ST|ND|RD"
                          r"|TH) ){1,3}))\Z", re.IGNORECASE,
@@ -78,6 +78,9 @@ _BEFORE_TOKENS = frozenset((".", "st", "nd", "rd", "th", "s"))
 #: Behind a street in a line of capitals: a unit, a comma and a town, or the end.
 _ENDED = re.compile(r"\.?(?:,? (?:\d{1,4}|#|APT|UNIT|LOT|STE)|, ?[A-Z]{3,}|[ \t]*(?:\n|\Z))")
 _SHORT_UNITS = word_set("mm cm ml mg cc kg mcg hr hrs min wk wks fr ga sec")
+#: Suffixes of streets that are numbered: 780 NW 7 St.
+_NUMBERED = word_set("st street ave avenue ct court ter terrace pl place ln lane dr rd")
+_BEFORE_NUMBERED = re.compile(rf"(?P<it>{HOUSE} {DIRECTION} \d{{1,3}} )\Z")
 #: Roads that are named with nothing but a preposition before them.
 _HIGHWAYS = frozenset(("highway", "hwy", "freeway", "fwy", "causeway", "thruway"))
 _ALONG = re.compile(r"\b(?:on|off|under|near|along|from|at|over|across|by) (?:the )?(?:[A-Z][a-z'’]+ ){1,3}\Z")
@@ -210,7 +213,8 @@ class Streets:
                 continue
             lower, start, before = note.lower[number], note.starts[number], words[number - 1]
             if capital := words[number][0].isupper():
-                if not (before[0].isupper() or before.lower() in _BEFORE_TOKENS or lower == "broadway"):
+                named = before[0].isupper() or before.lower() in _BEFORE_TOKENS or lower == "broadway"
+                if not named and not (before.isdecimal() and lower in _NUMBERED):
                     continue
             elif not before[0].isalnum() or (
                 lower not in strong and (lower not in _SMALL_SUFFIXES or not self.small(start))
@@ -260,6 +264,8 @@ class Streets:
             window = max(0, start - 64)
             regex = _BEFORE_SUFFIX if capital else _BEFORE_SUFFIX_SMALL
             if (found := regex.search(text, window, start)) and self._a_street(found["name"], lower, start, capital):
+                return found.start("it")
+            if lower in _NUMBERED and (found := _BEFORE_NUMBERED.search(text, window, start)):
                 return found.start("it")
         caseless = lower in _CASELESS and (self.shouted(start) if capital else self.small(start))
         if caseless and (lower != "st" or not self.shouted(start) or _AFTER_ST.match(text, start + 2)):

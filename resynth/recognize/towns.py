@@ -87,14 +87,14 @@ LIVING = word_set(
     "summers retired settled"
 )
 _LIVED_IN = re.compile(
-    r"\w++(?: [a-z]++){0,4}? (?P<prep>in|from|to|near|outside|outside of|of|around|visiting)(?: (?:the (?:city|town"
+    r"\w++(?: [a-z]++){0,4}? (?P<prep>in|from|to|on|near|outside|outside of|of|around|visiting)(?: (?:the (?:city|town"
     r"|village"
     r"|suburb|island|state) of"
     r"|downtown|nearby|rural|northern|southern|eastern|western|central|south|north|east|west))?[ \n]"
     r"(?P<it>(?:(?:St|Ste|Mt|Ft)\. )?[A-ZÀ-Þ][\w'’]+(?:[ -](?:(?:de|del|la|du|of|on|the|al|am|an|der|sur"
     r"|aux?) ?)?[A-ZÀ-Þ][\w'’]+){0,3})"
 )
-_OF_LIVING = frozenset(("in", "from", "to", "near", "outside", "of", "around", "visiting"))
+_OF_LIVING = frozenset(("in", "from", "to", "on", "near", "outside", "of", "around", "visiting"))
 _PEOPLE = word_set("man woman boy girl gentleman lady male female farmer teacher worker student native veteran")
 _KIN = word_set(
     "brother sister son daughter mother father mom dad wife husband niece nephew aunt uncle cousin grandson "
@@ -171,6 +171,8 @@ class Towns(Features):
             if found is None or self.taken(found.start("it")) or self.no_place_behind(found.end()):
                 continue
             word, prep = note.lower[number], found["prep"]
+            if prep == "on" and word not in ("born", "raised", "lives", "live", "lived", "living", "grew"):
+                continue
             if (word in _KIN and prep in ("to", "of")) or (word in _PEOPLE and prep != "from"):
                 continue  # husband admitted to Mercy, a man with stones in Hartmann's pouch
             words = found["it"].split()
