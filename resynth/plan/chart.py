@@ -108,10 +108,19 @@ def plan_chart(
             elif choice is None or choice[0] is None or action == "hold":
                 break
             else:
-                replacements.append(Replacement(span, choice[0], choice[1], choice[2]))
+                made = _framed(text[span[0] : span[1]], choice[0])
+                replacements.append(Replacement(span, made, choice[1], choice[2]))
         else:
             digest = hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
             plans.append(Plan(digest, policy.digest, tuple(replacements)))
             continue
         plans.append(None)
     return plans
+
+
+def _framed(original: str, surrogate: str) -> str:
+    """A surrogate with the blanks and line ends at the ends of its mention, which part it from the words beside it."""
+    if not (original[:1].isspace() or original[-1:].isspace()) or original.isspace():
+        return surrogate
+    begin, end = len(original) - len(original.lstrip()), len(original.rstrip())
+    return f"{original[:begin]}{surrogate.strip()}{original[end:]}"

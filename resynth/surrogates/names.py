@@ -279,7 +279,7 @@ def _settle_credentials(pieces: list[Part], core: list[int], shouting: bool, pla
         after_comma = run[0] > 0 and "," in pieces[run[0] - 1].text
         if len(key) > 1 and (key in credentials or key in suffixes) and (start or place == "later"):
             shown = spelled.isupper() and (not shouting or (after_comma and named > 1))
-            if len(run) == 1 and key in _NAMES_TOO and not shown:
+            if len(run) == 1 and ((key in _NAMES_TOO and not shown) or (not start and _listed(key))):
                 return
             for i in run:
                 _keep(pieces, i)
@@ -309,7 +309,9 @@ def _is_particle(pieces: list[Part], core: list[int], at: int, quiet: bool) -> b
     key, gap = pieces[i].key, _between(pieces, i, j)
     if key not in lexicon.particles() or not _latin(pieces[i].text) or "," in gap:
         return False
-    if pieces[j].role not in (SINGLE, INITIAL):
+    # No particle stands before a suffix or a degree, nor before a number.
+    form = any(piece.role != GAP for piece in pieces[i + 1 : j]) or pieces[j].key in lexicon.suffixes()
+    if form or pieces[j].role not in (SINGLE, INITIAL):
         return False
     if at > 0 and "," not in _between(pieces, core[at - 1], i):
         if pieces[i].text.islower() and not quiet:
@@ -318,10 +320,18 @@ def _is_particle(pieces: list[Part], core: list[int], at: int, quiet: bool) -> b
         return key not in _GIVEN_TOO and not _is_middle_name(pieces, core, at)
     if gap.strip() in _HYPHENS and gap.strip():
         return key in _HYPHENED
+    if len(pieces[j].text) == 1 or (at + 2 >= len(core) and pieces[j].key in lexicon.credentials()):
+        return False
     # At the front "Van" may be a given name: how it is written, another particle or "Van Dyke, Henry" settles it.
     if not _listed(key) or (pieces[i].text.islower() and not quiet):
         return True
-    reversed_name = at + 2 < len(core) and "," in _between(pieces, j, core[at + 2])
+    if at + 2 >= len(core):
+        return False
+    # "Al Cole MD, SLOAN" and "Al Cole, do" are not reversed.
+    if pieces[core[at + 2]].key in _wordlike():
+        return pieces[j].key in lexicon.particles()
+    after = pieces[j + 1 : core[at + 2]]
+    reversed_name = all(piece.role == GAP for piece in after) and any("," in piece.text for piece in after)
     return pieces[j].key in lexicon.particles() or reversed_name
 
 
@@ -335,9 +345,9 @@ def _is_middle_name(pieces: list[Part], core: list[int], at: int) -> bool:
         return False
     if before.role == SINGLE and before.key in lexicon.particles():
         return False
-    if after.role == INITIAL:
+    if after.role == INITIAL or len(after.text) == 1:
         return True
-    alone = after.key not in lexicon.particles()
+    alone = after.key not in lexicon.particles() or at + 2 == len(core)
     return alone and _listed(after.key) and key + after.key not in lexicon.all_names().last
 
 

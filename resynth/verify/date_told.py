@@ -50,6 +50,8 @@ _NTHS |= {"thirtieth": 30, "thirty-first": 31}
 _NTH_WORD = re.compile(rf"(?<![A-Za-z])(?:{'|'.join(sorted(_NTHS, key=len, reverse=True))})(?![A-Za-z])", re.IGNORECASE)
 _LETTERS = re.compile(r"(?:(?:Th|Tu|Sa|Su|[MTWFRSU])[-/, ]*){1,7}\Z", re.IGNORECASE)
 _LETTER = re.compile(r"th|tu|sa|su|[mtwfrsu]", re.IGNORECASE)
+#: A line that ends inside 2-9-11: beside the sign, or at both its sides.
+_BROKEN = re.compile(r"(?<=\d)[ \t]*\r?\n[ \t]*(?=[-/.]\d)|(?<=\d[-/.])[ \t]*\r?\n[ \t]*(?=\d)")
 _LETTER_DAY = {"m": 0, "t": 1, "tu": 1, "w": 2, "th": 3, "r": 3, "f": 4, "sa": 5, "s": 5, "su": 6, "u": 6}
 _CLOCK_UNITS = word_set("h hr hrs hour hours am pm a p o")
 #: 3-4 and 3.4 are anything; 03-04 is a day.
@@ -222,7 +224,7 @@ def letters(text: str) -> frozenset[int] | None:
 
 
 def _rows(text: str, order: str) -> Iterator[list[_Field]]:
-    marked = " ".join(text.split())
+    marked = " ".join((_BROKEN.sub("", text) if "\n" in text else text).split())
     feasts = holidays(marked)
     names = [name for _, _, name in feasts]
     for start, end, _ in reversed(feasts):

@@ -60,7 +60,7 @@ class Facts:
             placed = False
             for start, end, kind, _, _, _, _ in note.spans:
                 cls = CLASS[kind]
-                original = text[start:end]
+                original = text[start:end].strip() or text[start:end]
                 if cls == "NAME":
                     name = name_forms.read(original)
                     names.append(name)

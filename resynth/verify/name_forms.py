@@ -83,6 +83,13 @@ def _listed(name: str) -> bool:
     return name in names.last or name in names.female or name in names.male
 
 
+@lru_cache(maxsize=1024)
+def borne(word: str) -> bool:
+    """Whether anybody is called so: on the lists, or anywhere in the Census."""
+    everyone = lexicon.all_names()
+    return _listed(word) or word in everyone.last or word in everyone.first
+
+
 def split(text: str) -> tuple[list[str], tuple[str, ...]]:
     """Words, and what stands before, between and after them (runs of blanks as one, digits as 9)."""
     if text.isascii() and "'" not in text:
@@ -117,7 +124,7 @@ def _sorts(words: list[str], canons: list[str], gaps: tuple[str, ...]) -> list[s
             sorts[at] = "S"
     for at, sort in enumerate(sorts):
         begins = at == 0 or sorts[at - 1] == "K" or _BREAK.search(gaps[at])
-        ends = at + 1 == len(sorts) or sorts[at + 1] == "K" or _BREAK.search(gaps[at + 1])
+        ends = at + 1 == len(sorts) or sorts[at + 1] in "KS" or _BREAK.search(gaps[at + 1])
         if sort == "W" and begins and ends and _only_initials(words[at], canons[at]):
             sorts[at] = "N"
     _titles(sorts, words, canons, gaps)
@@ -217,7 +224,8 @@ def _particles(sorts: list[str], words: list[str], canons: list[str], gaps: tupl
     particles = lexicon.particles()
     quiet = all(word.islower() for word in words)
     segment = 0
-    for at in range(end - 1):
+    # "van Pa": what may be a degree may be the name as well.
+    for at in range(end if end < len(sorts) and sorts[end] == "X" else end - 1):
         if at and ("," in gaps[at] or _BREAK.search(gaps[at]) or sorts[at - 1] in "KT"):
             segment = at
         gap = gaps[at + 1]
@@ -225,7 +233,7 @@ def _particles(sorts: list[str], words: list[str], canons: list[str], gaps: tupl
             continue
         if "," in gap or _BREAK.search(gap):
             continue
-        if sorts[at + 1] not in "WI" or (sorts[at] == "I" and (quiet or not words[at].islower() or gap[:1] == ".")):
+        if sorts[at + 1] not in "WIX" or (sorts[at] == "I" and (quiet or not words[at].islower() or gap[:1] == ".")):
             continue  # "L. Nunn" and "mary e nunn" have initials
         if at > segment:
             # "Michael Ben Carter", "Thanh Van Nguyen"; but "Dick Van Dyke", and "Ludwig van Bell" by its small letter

@@ -82,6 +82,16 @@ class Gap(NamedTuple):
         return f"Gap({self.start})"
 
 
+def _trimmed(mention: Mention) -> Mention:
+    """A mention without the blanks and line ends at its ends, where the new text has them as well."""
+    kind, old, new, rung, start, end, nth, changes = mention
+    before, after = len(old) - len(old.lstrip()), len(old) - len(old.rstrip())
+    ends = new[:before] == old[:before] and new[len(new) - after :] == old[len(old) - after :]
+    if len(new) > before + after and ends:
+        new, start, end = new[before : len(new) - after], start + before, end - after
+    return kind, old.strip(), new, rung, start, end, nth, changes
+
+
 class NoteView:
     """One note, laid out. ``by_class`` is empty when source, release and crosswalk do not line up.
 
@@ -132,6 +142,9 @@ class NoteView:
             [changes for _, changes in sorts], strict=True,
         )
         for (cls, _), mention in zip(sorts, mentions, strict=True):
+            original = mention[1]
+            if (original[:1].isspace() or original[-1:].isspace()) and not original.isspace():
+                mention = _trimmed(mention)
             if cls in by_class:
                 by_class[cls].append(mention)
             else:

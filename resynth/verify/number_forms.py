@@ -142,7 +142,7 @@ _KEY = {c: str(n) for n, keys in enumerate(("Q", "Z", "ABC", "DEF", "GHI", "JKL"
 def is_reserved_mail(text: str) -> bool:
     """Whether every e-mail address in a text stands at a domain that is reserved for examples (RFC 2606)."""
     hosts = _MAILBOX.findall(text.lower())
-    return bool(hosts) and all(_is_reserved_host(host.rstrip(".")) for host in hosts)
+    return bool(hosts) and all(_is_reserved_host(host.rstrip(".-_")) for host in hosts)
 
 
 def _is_reserved_host(host: str) -> bool:
@@ -185,7 +185,7 @@ def checks(value: str) -> bool | None:
     Args:
         value: letters and digits, upper case. What it is like is told by its length and its places.
     """
-    if value.isdigit() and ((len(value) == 10 and value[0] in "12") or 13 <= len(value) <= 19):
+    if value.isdecimal() and value.isascii() and ((len(value) == 10 and value[0] in "12") or 13 <= len(value) <= 19):
         digits = [int(c) for c in (f"80840{value}" if len(value) == 10 else value)]
         even = [sum(divmod(2 * digit, 10)) for digit in digits[-2::-2]]
         return (sum(digits[-1::-2]) + sum(even)) % 10 == 0

@@ -260,9 +260,16 @@ def _tail(text: str, zip_follows: bool) -> tuple[str, str]:
     return text, ""
 
 
+#: Kinds whose names a line may break; an address has lines of its own.
+_PHRASED = frozenset(("CITY", "LOCATION-OTHER", "COUNTY", "COUNTRY", "STATE"))
+_LINE = re.compile(r"(?<![,;])\s*\n\s*")
+
+
 @lru_cache(maxsize=1024)
 def read(kind: str, text: str) -> tuple[Part, ...]:
     """The parts of one mention, in the order in which they stand."""
+    if kind in _PHRASED and "\n" in text:
+        text = _LINE.sub(" ", text)  # "Rapid\nCity" is one town
     if kind == "ZIP":
         found = _ZIP.search(text.strip())
         return (Part("zip", found[1] if found else _key(text)),)

@@ -31,7 +31,7 @@ UNIT = 1e-12
 
 def _moved(old: str, new: str) -> bool:
     """Every digit by the same amount, or each to its complement."""
-    pairs = [(int(a), int(b)) for a, b in zip(old, new, strict=True) if a.isdigit() and b.isdigit()]
+    pairs = [(int(a), int(b)) for a, b in zip(old, new, strict=True) if a.isdecimal() and b.isdecimal()]
     if len(pairs) < SHORTEST:
         return False
     return len({(b - a) % 10 for a, b in pairs}) == 1 or len({(b + a) % 10 for a, b in pairs}) == 1
@@ -44,7 +44,7 @@ LIKENESSES: dict[str, Likeness] = {
     "reordered": (
         lambda old, new: sorted(new) == sorted(old), lambda old: min(1.0, factorial(len(old)) / 10.0 ** len(old)),
     ),
-    "moved": (_moved, lambda old: 20 * 10.0 ** -sum(map(str.isdigit, old))),
+    "moved": (_moved, lambda old: 20 * 10.0 ** -sum(map(str.isdecimal, old))),
     "first four": (lambda old, new: new[:4] == old[:4], lambda old: 2e-4),
     "last four": (lambda old, new: new[-4:] == old[-4:], lambda old: 1e-4),
 }

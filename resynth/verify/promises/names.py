@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from resynth import lexicon
 from resynth.verify.facts import Facts
-from resynth.verify.name_forms import KEPT, align, loose_words, read
+from resynth.verify.name_forms import KEPT, align, borne, loose_words, read
 from resynth.verify.name_lists import Wanted, never_given
 from resynth.verify.notes import ChartView, NoteView, Terms
 from resynth.verify.number_forms import is_tag
@@ -189,8 +189,8 @@ def told(original: str, surrogate: str, wanted: Wanted) -> Told:
         if sort in KEPT and word == old:
             continue
         words += 1
-        # A word that both names keep as nobody's part is exempt.
-        if len(word) > 1 and not (sort in "KXU" and word == old and word in nobody):
+        # A word that both names keep as nobody's part is exempt; who could be called so, only where he hardly is.
+        if len(word) > 1 and not (word == old and word in nobody and (sort in "KXU" or not borne(word))):
             apart.append(word)
         initials += sort == "N"
         if sort in KEPT or sort in "UN" or len(word) < 2:

@@ -69,7 +69,7 @@ def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tall
             continue
         tally.check("P15")
         tally.check("P16")
-        reserved = is_reserved(surrogate)
+        reserved = is_reserved(surrogate) or (rung == "tag" and is_tag(surrogate))
         if not reserved:
             tally.miss("P15", note.place(start, end), rung)
         if facts.prints.has("web", surrogate.casefold()):

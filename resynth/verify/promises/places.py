@@ -18,6 +18,7 @@ from resynth.verify.number_forms import is_tag
 from resynth.verify.place_forms import PHRASES, Part, Place, groups, is_town, pattern, place, town_key, whole_parts
 from resynth.verify.promises import places_coarse
 from resynth.verify.promises.base import PAPER, Promise, Tallying
+from resynth.verify.words import word_set
 
 _PLACES = ("LOCATION",)
 PROMISES = (
@@ -41,6 +42,11 @@ _SHUFFLED = frozenset(("street", "city", "zip", "state"))
 _HERE = frozenset(("usa", "us", "u s", "u s a", "united states", "united states of america"))
 _CODE = re.compile(r"\d{5}")
 _MOST = 1024
+#: Words for a sort of place, which a line break may part from its name ("Rapid\nCity", "PO Box\n2217").
+_SORTS = word_set(
+    "po pob box rr hc rural delivery drawer post office city town township village borough county parish state "
+    "province district"
+)
 #: Parts of which no original of the note may stand at a place of the note (M3, places).
 _OWN = _SHUFFLED | {"county", "name", "box", "other"}
 
@@ -153,7 +159,7 @@ def _belonging(mentions: tuple[Said, ...], new: Place) -> list[tuple[str, str]]:
     alike = [name for name, _ in old] == [name for name, _ in new.pairs]
     # "Mercy Hospital, Washington": what is no town, state or code before and after belongs to nothing.
     were = [_is_somewhere(*pair) for pair in old]
-    anywhere = not old or any(were)
+    anywhere = any(were)
     return [
         pair for n, pair in enumerate(new.pairs)
         if pair[0] != "street+suffix" and (_is_somewhere(*pair) or (were[n] if alike else anywhere))
@@ -249,7 +255,7 @@ def _judged(mentions: tuple[Said, ...], way: str, region: str, facts: Facts) -> 
 @lru_cache(maxsize=1024)
 def _telling(part: Part) -> bool:
     """Whether a part tells anything: "Rd" alone, a letter, or a number of four digits is form, or meets by chance."""
-    form = lexicon.street_suffixes().keys() | lexicon.directions().keys() | lexicon.unit_words().keys()
+    form = lexicon.street_suffixes().keys() | lexicon.directions().keys() | lexicon.unit_words().keys() | _SORTS
     return any(
         len(word) > 4 if word.isdigit() else len(word) > 1 and lexicon.fold(word) not in form
         for word in part.value.split()
