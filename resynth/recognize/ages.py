@@ -110,7 +110,8 @@ PATTERNS = (
     ),
     pattern(
         "letter of the sex", "AGE",
-        rf"{_FIRST}(?P<it>{_INT})(?P<gap>[ -]?)(?P<y>y(?:rs?|o)?[ -]?)?(?P<race>W|B|H|AA|A|RH|LH)?(?P<sex>M|F|♀|♂)"
+        rf"{_FIRST}(?<![A-Za-z]-)(?P<it>{_INT})(?P<gap>[ -]?)(?P<y>y(?:rs?|o)?[ -]?)?(?P<race>W|B|H|AA|A|RH"
+        rf"|LH)?(?P<sex>M|F|♀|♂)"
         r"(?![\w/'’-]|\.\w)",
         finds=["[45]M with", "[77]yF", "a [62] F here", "[58] WM", "[71]AAF with", "[34]f walked in", "[52]YOF",
                "mr white [58] m bib", "[66]RHF with", "this [72]f was", "[61]m w/ hx", "an [88] F, fell"],
@@ -199,7 +200,7 @@ PATTERNS = (
     pattern(
         "sex and stroke", "AGE", r"(?<![\w./-])(?:M|F)(?: ?/ ?| ?\| ?|-)?(?P<it>1[01]\d|[1-9]\d)(?![\w/:%-]|\.\d)",
         finds=["M | [54]", "F/[61] with", "M/[47]"], skips=["F/U 12", "M 54 mg", "F/98.6"], flags=0, leads="m f",
-        judge=lambda note, found: 0.7 if found[0][1] in " /|-" and found[0][1:].strip()[0] in "/|-" else 0.0,
+        judge=lambda note, found: 0.7 if found[0][1] in " /|" and found[0][1:].strip()[0] in "/|" else 0.0,
     ),
     pattern(
         "field behind a bar", "AGE",

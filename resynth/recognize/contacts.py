@@ -21,16 +21,20 @@ _CUES = (
     "telephone telphone phone tel cell cellular mobile pager page paged beeper bleep fax facsimile voice voicemail "
     "call called calling contact reach reached home work office ph p f c h w ext extension number hotline"
 )
-_FAX = re.compile(r"(?:\bfax|facsimile)[^\d\n]{0,20}\Z|\bF[.:] ?\Z", re.IGNORECASE)
+#: "fax" up to so far before, and no other way to reach somebody between.
+_FAX = re.compile(
+    r"(?:\bfax|facsimile)(?:(?!\b(?:phone|tel|call|cell|pager|mobile|voice|or)\b)[^\d\n]){0,45}\Z|\bF[.:] ?\Z",
+    re.IGNORECASE
+)
 _FAX_BEHIND = re.compile(r" ?\(?fax\b", re.IGNORECASE)
 
 PATTERNS = (
     pattern(
         "ten digits", "PHONE",
         rf"{_FIRST}(?:\+?1[-. ]?)?(?:\([2-9]\d\d\)[-. ]{{0,2}}|[2-9]\d\d[-. /]{{1,3}})\d{{3}}[-. ]{{1,3}}\d{{4}}"
-        rf"{_EXTENSION}{_LAST}",
+        rf"(?:/\d{{1,4}})?{_EXTENSION}{_LAST}",
         finds=["tel. [513-555-0142]", "[(513) 555-0142 x12]", "[1-800-555-0199]", "at [513.555.0142]",
-               "[513/555-0142]"],
+               "[513/555-0142]", "[617-555-0199/0198]"],
         skips=["MRN 5135550142", "120-140-1601", "1513-555-0142-9"], leads="( +", digits="1 3-4",
         then=r"[-. /]{1,2}\d\d\d|[-. ]?\(\d",
     ),
@@ -48,11 +52,49 @@ PATTERNS = (
     ),
     pattern(
         "extension or pager", "PHONE",
-        r"\b(?:pager|paged(?! ?(?:[01]\d|2[0-3])[0-5]\d\b)|pg\.?|beeper|bleep|voalte|ascom|ext|extension|x)"
-        r"(?:[ ]?(?:number|no|id))?[ .:#]{0,3}(?P<it>(?:\d-)?\d{4,6})(?![\w-]|[./]\d)",
-        finds=["beeper [31217]", "ext. [4021]", "x[4-2231]", "pager #[12345]", "pg [2-6140]"],
-        skips=["x4", "x 3 days", "x10 6", "paged 1510", "pg 4"],
-        leads="pager paged pg beeper bleep voalte ascom ext extension x",
+        r"\b(?:pagers?|pgr|paged(?! ?(?:[01]\d|2[0-3])[0-5]\d\b)|pg\.?|beeper|beep|bleep|voalte|vocera|ascom"
+        r"|spectralink|zone"
+        r" phone|x|ext\.?|extn\.?|exten\.?|extension)(?:[ ]?(?:number|no|id))?[ .:#]{0,3}"
+        r"(?P<it>(?:\d-)?\d{4,6}|(?<=ext )\d{2,3}|(?<=ext. )\d{2,3}|(?<=extn )\d{2,3}|(?<=extn. )\d{2,3}"
+        r"|(?<=extension )\d{2,3})(?![\w-]|[./]\d| ?(?:mg|ml|cm|mm|doses?|days?)\b)",
+        finds=["beeper [31217]", "ext. [4021]", "x[4-2231]", "pager #[12345]", "pg [2-6140]", "pgr [0418]", "ext [14]",
+               "Vocera [44192]", "extn. [4-4418]"],
+        skips=["x4", "x 3 days", "x10 6", "paged 1510", "pg 4", "ext 4/5", "ext 10 mg"],
+        leads="pager pagers pgr paged pg beeper beep bleep voalte vocera ascom spectralink zone ext extn exten "
+              "extension x",
+    ),
+    pattern(
+        "inside a house", "PHONE",
+        r"\b(?:dial|call(?:ed|ing)?|phone|tel|ph|reach(?:ed)?|contact|desk|office|station|clerk|page|paged|pager"
+        r"|number)"
+        r"(?: (?:me|us|him|her|them|back|is|at|on|her at|him at|me at|us at|back at))?[ .:#]{1,3}"
+        r"(?P<it>\d-\d{4})(?![\w-]|[./]\d)",
+        finds=["call me at [5-5519]", "desk: [4-2210]"], skips=["call 5-10 times", "phone 5-551"],
+        leads="dial call called calling phone tel ph reach reached contact desk office station clerk page paged "
+              "pager number",
+    ),
+    pattern(
+        "in letters", "PHONE",
+        r"(?<![\w-])(?:1[-. ])?8(?:00|33|44|55|66|77|88)[-. ](?:\d{3}[-. ]?[A-Z]{4}|\d{2}[-. ]?[A-Z]{5}"
+        r"|[A-Z]{3}[-. ][A-Z]{4}|[A-Z]{3}[-. ]?\d{4}|[A-Z]{7,10}|[A-Z]{2,6}-[A-Z]{1,7}(?:-[A-Z]{1,7})?)(?![\w-])",
+        finds=["[1-800-555-HELP]", "quit line [800-55-NURSE]", "[1-800-QUIT-NOW]"], skips=["800 UNITS", "1-800 MG"],
+        digits="1 3", then=r"[-. ](?:000[-. ]|[\da-z])", flags=0,
+    ),
+    pattern(
+        "ten digits in two groups", "PHONE", r"(?<![\w.$/#-])[2-9]\d\d [2-9]\d{6}(?![\w-]|[./]\d)",
+        finds=["[617 5550199]"], skips=["120 1234567", "617 555019"], digits="3", then=r" \d{5}",
+    ),
+    pattern(
+        "glued to its cue", "PHONE",
+        r"(?<=[A-Za-z])\(?[2-9]\d\d(?:\) ?|[-. ])\d{3}[-. ]\d{4}(?!\d|-\d)", finds=["Tel[402-555-0191]",
+                                                                                    "Kevinc[508-555-0170]."],
+        skips=["x402-555-01911"], digits="3", then=r"\)? ?[-.]? ?\d{3}|[-. )]\d",
+    ),
+    pattern(
+        "British", "PHONE", r"(?<![\w.$/#+-])(?:0[12]\d{1,3} \d{3,4} \d{3,4}|07\d{3} ?\d{6}"
+                            r"|0[12]\d{3} \d{5,6})(?![\w-]|[./]\d)",
+        finds=["ring [020 7946 0018]", "mobile [07700 900123]"], skips=["0044 7719 3", "010 20"], digits="3-5 11",
+        then=r" ?\d{3}|\Z",
     ),
     pattern(
         "digits of a text line", "PHONE",
@@ -116,9 +158,14 @@ PATTERNS = (
     ),
     pattern(
         "its last four", "SSN",
-        r"\blast (?:four|4)(?: digits)?(?: of)?(?: (?:the|his|her))? ?(?:ssn|social)[^\d\n]{0,20}(?P<it>\d{4})\b",
-        finds=["last four of SSN: [5678]", "last 4 digits of her social are [5678]"], skips=["last four days"],
-        leads="last",
+        r"\b(?:last (?:four|4)(?: digits)?(?: of)?(?: (?:the|his|her|your))? ?(?:ssn|social)[^\d\n]{0,20}"
+        r"|last (?:four|4)(?: digits)?(?: is|:|#)? ?|(?:ssn|social(?: security)?(?: number)?) (?:ending|ends)(?: in"
+        r"| with)? ?"
+        r"|last (?:four|4)/?ssn:? ?)"
+        r"(?P<it>\d{4})(?![\w-]|[./]\d)",
+        finds=["last four of SSN: [5678]", "last 4 digits of her social are [5678]", "(KESSLER, last four [9942])",
+               "SSN ending in [4419]"], skips=["last four days", "last 4 2018-19"],
+        leads="last ssn social",
     ),
 )
 
@@ -138,7 +185,7 @@ class Contacts:
         text = note.text
         for span in all_spans(PATTERNS, note, self.name):
             if span.kind == "PHONE":
-                before, after = text[max(0, span.start - 30) : span.start], text[span.end : span.end + 6]
+                before, after = text[max(0, span.start - 60) : span.start], text[span.end : span.end + 6]
                 if _FAX.search(before) or _FAX_BEHIND.match(after):
                     yield span._replace(kind="FAX", label="FAX")
                     continue

@@ -12,7 +12,7 @@ from functools import cache
 from typing import NamedTuple
 
 from resynth import lexicon
-from resynth.recognize import shapes
+from resynth.recognize import id_kinds, shapes
 from resynth.recognize.note import Note, note_of
 from resynth.types import Document, KnownValue, Span
 
@@ -29,7 +29,7 @@ _HEADED = rf"(?P<it>(?:(?P<head>[A-Z]{{1,4}}(?:-[A-Z]{{1,3}})?|[a-z]{{1,4}}) )?(
 _VALUE = re.compile(rf"{_GAP}{_HEADED}(?!@)")
 _NEXT = re.compile(rf"(?:,|;| and| &| /)[ \t\n]{{1,2}}{_HEADED}")
 #: One more group of digits behind a blank; a single digit only where the field ends.
-_GROUP = re.compile(r" (?:\d{2,7}(?:-\d{1,7}){0,2}(?:-?[A-Z])?|\d(?=[ \t]{2}|[,;)\]\n]|\Z))(?![\w/:%]|[.,]\d)")
+_GROUP = re.compile(r" (?:\d{2,7}(?:-\d{1,7}){0,2}(?:-?[A-Z])?|\d(?=[ \t]{2}|[,;)\]\n]|\.(?!\d)|\Z))(?![\w/:%]|[.,]\d)")
 _FOURS = re.compile(r"\d{4}(?: \d{4})+\Z")
 _TAIL = re.compile(r"\d{5,}(?=[A-Za-z]{3,}\Z)")
 #: Words that begin another field and are no head of a value: sex, titles, other fields.
@@ -37,6 +37,12 @@ _NO_HEAD = frozenset((
     "m", "f", "dob", "age", "sex", "dos", "date", "time", "md", "do", "rn", "np", "pa", "dr", "mr", "mrs", "ms", "no",
     "pt", "to", "by", "at", "on", "in", "of", "the", "and",
 ))
+#: A cue that is the first part of a value.
+_PREFIX = re.compile(r"(?<![\w-])[A-Z]{2,4}-(?=[A-Z\d])")
+#: Behind these stand the last digits of a card; behind these a lot; signs between a cue and its value.
+_ENDINGS = frozenset(("ending", "ends"))
+_LOTS = frozenset(("lot", "lots", "batch"))
+_SIGNS = frozenset(":#=[")
 #: Fewest digits of a value that others of its kind may follow.
 _LONG = 5
 
@@ -74,14 +80,19 @@ class Ids:
     def find(self, document: Document, known: tuple[KnownValue, ...]) -> Iterable[Span]:
         """The spans of a note: behind cues first, then by shape where no cue has told."""
         note = note_of(document)
-        told = list(self._told(note))
+        told: list[Span] = []
+        taken: list[tuple[int, int]] = []
+        for span, kept in self._told(note):
+            taken.append((span.start, span.end))
+            if not kept:
+                told.append(span)
         yield from told
-        taken = sorted((span.start, span.end) for span in told)
-        yield from self._shaped(note.text, taken)
+        yield from self._shaped(note, sorted(taken))
 
     # ── behind a cue ─────────────────────────────────────────────────────────────────────────────────────────────────
 
-    def _told(self, note: Note) -> Iterator[Span]:
+    def _told(self, note: Note) -> Iterator[tuple[Span, bool]]:
+        """What stands behind cues, and whether it is nobody's number and stays."""
         cues, lower, at = _cues(), note.lower, note.places
         past = 0
         for number in sorted(number for word in at.keys() & cues.keys() for number in at[word]):
@@ -91,9 +102,19 @@ class Ids:
                 last = number + len(cue.rest)
                 if cue.rest and tuple(lower[number + 1 : last + 1]) != cue.rest:
                     continue
+                first, kind, kept = lower[number], cue.kind, False
+                if first in _ENDINGS and not id_kinds.of_card(note, number):
+                    continue
                 places = self._values(note.text, note.ends[last], cue)
+                if places and cue.kind == "IDNUM" and not cue.rest and _PREFIX.match(note.text, note.starts[number]):
+                    places[0] = (note.starts[number], places[0][1])  # CPAP RX-P23-009187
+                    kind = id_kinds.nearest(note, number) or kind
+                if places and first in id_kinds.GENERIC and not cue.rest:
+                    kind = id_kinds.nearest(note, number, records=first in ("id", "#", "identifier")) or kind
+                if places and first in _LOTS:
+                    kept = id_kinds.of_vaccine(note, number)
                 for start, end in places:
-                    yield Span(start, end, cue.kind, cue.kind, "unknown", f"{self.name}:behind a cue")
+                    yield Span(start, end, kind, kind, "unknown", f"{self.name}:behind a cue"), kept
                 if places:
                     past = places[-1][1]
                     break
@@ -107,9 +128,12 @@ class Ids:
             gap = text[at:start] if not places else ""
             if "." in gap and "\n" in gap:
                 break  # a sentence ends
-            if found["head"] and self._no_head(found["head"]):
+            if "\n" in gap and text[found.end() : found.end() + 1] == "|":
+                break  # a row of a table
+            if found["head"] and self._no_head(found["head"], cue):
                 start = found.start("core")
-            place = self._value(text, start, found.end(), cue)
+            signed = not _SIGNS.isdisjoint(gap)
+            place = self._value(text, start, found.end(), cue, signed)
             if place is None:
                 break
             if places and abs(shapes.digits(text[slice(*place)]) - shapes.digits(text[slice(*places[0])])) > 1:
@@ -120,27 +144,36 @@ class Ids:
             found = _NEXT.match(text, place[1])
         return places
 
-    def _no_head(self, head: str) -> bool:
+    def _no_head(self, head: str, cue: Cue) -> bool:
         """Whether letters before a number are a word or another field, and no part of it: ``acct is M 44719``."""
         lower = head.lower()
+        if head.isupper() and cue.kind == "IDNUM" and any(one.kind == "IDNUM" for one in _cues().get(lower, ())):
+            return False  # claim WC 4-998-120
         return lower in _NO_HEAD or lower in _cues() or (head == lower and lower in lexicon.seen_words())
 
-    def _value(self, text: str, start: int, end: int, cue: Cue) -> tuple[int, int] | None:
-        """Where a value stands, groups behind blanks and all; None when it is none."""
+    def _value(self, text: str, start: int, end: int, cue: Cue, signed: bool) -> tuple[int, int] | None:
+        """Where a value stands, groups behind blanks and all; None when it is none. ``signed``: behind ":" or "#"."""
         tail = _TAIL.match(text, start, end)  # 3041023MARY
         end = tail.end() if tail else self._groups(text, start, end)
         value = text[start:end]
         count = shapes.digits(value)
         mixed = count < len(value) and any(map(str.isalpha, value))
         glued = mixed and any(map(str.isalpha, value.partition(" ")[2] or value))
-        if count < (min(cue.least, 3) if glued else cue.least) or text[start - 1 : start] == "$":
+        least = min(cue.least, 2 if signed and cue.kind != "IDNUM" else 3)
+        least = least if glued else cue.least
+        if count < least or text[start - 1 : start] == "$":
             return None
         core = value.rpartition(" ")[2]
-        if shapes.is_date(core) or shapes.is_time(core) or shapes.is_decimal(core) or text[end : end + 1] == "%":
+        weak = cue.least > 3
+        # "MRN 20180304" is no day, "RECORD: 0455-1902" no range of hours
+        if shapes.is_date(core) and (weak or not core.isdecimal()):
+            return None
+        if shapes.is_time(core) and (":" in core or (weak and not signed)):
+            return None
+        if shapes.is_decimal(core) or text[end : end + 1] == "%":
             return None
         if shapes.is_diagnosis(core):
             return None
-        weak = cue.least > 3
         if weak and shapes.is_pressure(core):
             return None  # EXAM: BP 162/94
         if text[start - 1 : start] == "#" and shapes.reaches(text, start):
@@ -149,7 +182,7 @@ class Ids:
         phone = shapes.is_phone(value) and not cue.rest
         if weak and (phone or shapes.is_year(value) or shapes.measured(text, start, end)):
             return None
-        if weak and mixed and count < _LONG and shapes.is_named(value):
+        if weak and mixed and count < _LONG and shapes.is_named(core):
             return None
         return start, end
 
@@ -174,15 +207,16 @@ class Ids:
 
     # ── by shape ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
-    def _shaped(self, text: str, taken: list[tuple[int, int]]) -> Iterator[Span]:
-        at = 0
+    def _shaped(self, note: Note, taken: list[tuple[int, int]]) -> Iterator[Span]:
+        text, at = note.text, 0
         for start, end in shapes.chunks(text):
             while at < len(taken) and taken[at][1] <= start:
                 at += 1
             if at < len(taken) and taken[at][0] < end:
                 continue
             for first, last, kind, rule in shapes.identifiers(text, start, end):
-                yield Span(first, last, kind, kind, "unknown", f"{self.name}:{rule}", 0.8)
+                span = Span(first, last, kind, kind, "unknown", f"{self.name}:{rule}", 0.8)
+                yield id_kinds.by_context(note, span) if kind == "IDNUM" else span
 
 
 RECOGNIZER = Ids()

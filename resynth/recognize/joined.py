@@ -6,10 +6,11 @@ Yang & Garibaldi 2015, section 3.4 (1): an irregular mark is cut, and every piec
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from functools import cache
 
 from resynth import lexicon
+from resynth.recognize import shapes
 from resynth.recognize.note import Note
 from resynth.recognize.words import word_set
 from resynth.types import Span
@@ -70,8 +71,8 @@ _WEEKS = frozenset((
 
 
 @cache
-def _plain() -> frozenset[str]:
-    return lexicon.common_words() | lexicon.clinical_words() | _ABBREVIATIONS
+def _plain() -> Set[str]:
+    return lexicon.Either(lexicon.plain_words(), _ABBREVIATIONS)
 
 
 def is_plain(word: str) -> bool:
@@ -103,6 +104,15 @@ def _joined_marks(text: str) -> Iterator[Span]:
         at += len(line)
 
 
+#: Fields of segments of HL7 (version 2.5, chapters 3 and 6) that hold a number of another kind than their first.
+_FIELDS = {
+    ("PID", 18): "ACCOUNT", ("PID", 19): "SSN", ("PID", 20): "LICENSE", ("PV1", 19): "ACCOUNT", ("PV1", 50): "ACCOUNT",
+    ("IN1", 2): "HEALTHPLAN", ("IN1", 8): "HEALTHPLAN", ("IN1", 36): "HEALTHPLAN", ("IN1", 49): "HEALTHPLAN",
+    ("GT1", 2): "ACCOUNT", ("GT1", 12): "SSN", ("PV1", 7): "IDNUM", ("PV1", 8): "IDNUM", ("PV1", 9): "IDNUM",
+    ("PV1", 17): "IDNUM",
+}
+
+
 def _fields(line: str, offset: int, *, bar: bool) -> Iterator[Span]:
     names = numbers = 0
     header = line.startswith("MSH|")
@@ -119,7 +129,10 @@ def _fields(line: str, offset: int, *, bar: bool) -> Iterator[Span]:
         elif _PHONE.fullmatch(bare) and len(bare) > 9:
             yield _span(start, end, "PHONE", "joined marks")
         elif _NUMBER.fullmatch(bare) and not header:
-            kind = "MEDICALRECORD" if numbers == 0 else "IDNUM"
+            field = shapes.field(line, start - offset)
+            if field[0] == "OBX" or field in shapes.CODED:
+                continue  # a result, its range, a code
+            kind = _FIELDS.get(field) or ("IDNUM" if numbers or field[0] in ("OBR", "ORC") else "MEDICALRECORD")
             numbers += 1
             yield _span(start, end, kind, "joined marks")
         elif _LAST_FIRST.fullmatch(bare):

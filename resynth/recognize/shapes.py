@@ -10,8 +10,7 @@ from resynth import lexicon
 from resynth.recognize.gazetteer import around
 from resynth.recognize.pattern import Pattern, pattern
 
-#: From a digit on, all that may belong to one string; and, next to it on its left, what else may.
-_RUN = re.compile(r"\d[\w\-/:.#*+]*")
+#: What may belong to a string with digits on its left.
 _LEFT = frozenset("-/:.#_*+")
 #: Runs so short are doses, counts, years and times unless letters or signs stand before them.
 _SHORT = 4
@@ -24,12 +23,16 @@ _PLAIN = re.compile(
     r"\d{1,4}(?:[./:x]\d{1,3}){0,2}[a-z%+]{0,4}|\d{1,4}[-/]\d{1,4}|\d{1,2}(?P<s>[-/.])\d{1,2}(?P=s)(?:19|20|21)?\d\d"
     r"|(?:19|20|21)\d\d(?P<t>[-/.])\d{1,2}(?P=t)\d{1,2}"
 )
-#: Plain ones are passed over in C; a string that may be more is ``it``.
+#: Plain ones are passed over in C; of a string that may be more, ``it`` is all behind its first digit. A regex that
+#: begins with a digit is tried at digits alone; one that looks back first, at every letter.
 _STRING = re.compile(
-    rf"(?<![\w\-/:.#*+])(?:\d[\w\-/:.#*+]{{0,{_SHORT - 1}}}|{_PLAIN.pattern})(?![\w\-/:.#*+^])|(?P<it>{_RUN.pattern})"
+    rf"\d(?:(?<![\w\-/:.#*+]\d)(?:[\w\-/:.#*+]{{0,{_SHORT - 1}}}"
+    r"|\d{0,3}(?:[./:x]\d{1,3}){0,2}[a-z%+]{0,4}|\d{0,3}[-/]\d{1,4}|\d?(?P<s>[-/.])\d{1,2}(?P=s)(?:19|20|21)?\d\d"
+    r"|(?:(?<=1)9|(?<=2)[01])\d\d(?P<t>[-/.])\d{1,2}(?P=t)\d{1,2})(?![\w\-/:.#*+^])|(?P<it>[\w\-/:.#*+]*))"
 )
 _DATE = re.compile(
-    r"(?:(?P<y1>(?:19|20|21)\d\d)(?P<s1>[-/.]?)(?P<a1>\d\d?)(?P=s1)(?P<b1>\d\d?)(?:[T:]?\d\d:?\d\d(?::?\d\d)?)?"
+    r"(?:(?P<y1>(?:19|20|21)\d\d)(?:(?=\d{4})"
+    r"|(?=[-/.]))(?P<s1>[-/.]?)(?P<a1>\d\d?)(?P=s1)(?P<b1>\d\d?)(?:[T:]?\d\d:?\d\d(?::?\d\d)?)?"
     r"|(?P<a>\d{1,2})(?P<s>[-/.])(?P<b>\d{1,2})(?P=s)(?:(?:19|20|21)\d\d|\d\d))(?:[-/.:].{0,12})?\Z"
 )
 _MONTH_YEAR = re.compile(r"(?:0?[1-9]|1[0-2])[-/.](?:19|20|21)\d\d|(?:19|20|21)\d\d[-/](?:0[1-9]|1[0-2])")
@@ -41,7 +44,7 @@ _MONTH = re.compile(
     rf"(?i)(?:\d{{0,4}}[-/.]?|\A){_NAMES}[-/.']?\d{{1,4}}\Z|(?:\A|[-/.])\d{{1,4}}[-/.]?{_NAMES}[-/.']?\d{{0,4}}\Z"
 )
 _TIME = re.compile(r"\d{1,2}:\d\d(?::\d\d)?|(?:[01]\d|2[0-4])[0-5]\d(?:-(?:[01]\d|2[0-4])[0-5]\d)?h?")
-_PHONE = re.compile(r"(?:1[-.])?(?:\d{3}[-./])?\d{3}[-.]\d{4}|\d{3}-\d\d-\d{4}")
+_PHONE = re.compile(r"(?:1[-.])?(?:\d{3}[-./])?\d{3}[-.]\d{4}|\d{3}-\d\d-\d{4}|[2-9]\d\d \d{3} \d{4}")
 _ADDRESS = re.compile(r"\d{1,3}(?:\.\d{1,3}){3}(?:[:/]\d{1,5})?")
 _DECIMALS = re.compile(r"\d{1,6}(?:\.\d{1,4})?(?:[-/]\d{1,6}(?:\.\d{1,4})?){0,3}")
 _NOT_OURS = re.compile(r"@|://|www\.|\.(?:com|org|net|edu|gov|mil|example)\b", re.IGNORECASE)
@@ -53,11 +56,18 @@ _NUMBER_UNIT = re.compile(r"\d+\.?\d*([^\W\d_]+)")
 #: Capitals, and groups of digits, before a number: CK 0284417, CHA 5520 88140.
 _HEAD = re.compile(r"(?<![\w-])([A-Z]{1,4}) ((?:\d{2,5} ){0,3})\Z")
 _CUT = re.compile(r"[-_#:*/.+]+")
-_REACH = frozenset(
-    ("pager", "paged", "page", "pg", "beeper", "bleep", "ext", "extension", "x", "phone", "telephone", "tel", "cell",
-     "cellular", "mobile", "fax", "facsimile", "fx", "ph", "call", "callback", "voicemail", "zip", "zipcode")
-)
+_REACH = frozenset((
+    "pager", "pagers", "paged", "page", "pg", "pgr", "beeper", "beep", "bleep", "vocera", "voalte", "ascom",
+    "spectralink",
+    "ext", "extn", "extension", "x", "phone", "telephone", "tel", "cell", "cellular", "mobile", "home", "work",
+    "office",
+    "h", "c", "w", "contact", "hotline", "reached", "calling", "called", "fax", "facsimile", "fx", "ph", "call",
+    "callback", "voicemail", "zip", "zipcode",
+))
 _ACCESSION = re.compile(r"[A-Z]{2,4}(?::[A-Z]{2})?:\d{3,6}(?::\d{2,4})?")
+#: Where two sentences or fields were written without a blank: ``T38.4.Had``, ``PE:McBurney``.
+_JOINT = re.compile(r"[.:](?=[A-Z][a-z]{2})")
+_LOWER_BEFORE = re.compile(r"[a-z]{3} \(\Z")
 _OBSTETRIC = re.compile(r"[Gg]\d{1,2}(?:[PpTtAaLl]\d{1,4}){1,4}")
 _MUTATION = re.compile(r"[A-Zdp]{1,2}\d{1,4}(?:[A-Z]|fs|del|ins|dup)\d{0,3}")
 _GENE = re.compile(r"[A-Za-z]{1,7}\d{1,3}[A-Za-z]?\d{0,2}[A-Za-z]?")
@@ -69,7 +79,8 @@ _LETTERS = {"l": str.maketrans("0158", "olsb"), "i": str.maketrans("0158", "oisb
 #: Variants as HGVS writes them, and bands of chromosomes: p.Val600Glu, 1799T>A, 1521_1523delCTT, q13q33.
 _VARIANT = re.compile(
     r"(?:p\.)?[A-Z][a-z]{2}\d{1,5}(?:[A-Z][a-z]{2}|fs|\*)|\d{1,4}[ACGT]"
-    r"|\d{1,6}(?:_\d{1,6})?(?:del|ins|dup)[ACGT]{0,8}|(?:[pq]\d{1,2}(?:\.\d{1,2})?){1,3}"
+    r"|\d{1,6}(?:_\d{1,6})?(?:del|ins|dup|DEL|INS|DUP)[ACGTacgt]{0,8}"
+    r"|(?:\d{1,2}|[XY])?(?:[pq]\d{1,2}(?:\.\d{1,2})?){1,3}|[bB][1-9]\d?00|[bB]50|[Ss]\d[Qq]\d[Tt]\d"
 )
 _STAGE = re.compile(r"[ypcr]{0,2}T[0-4isx][a-d]?N[0-3x][a-d]?(?:M[01x])?[a-d]?", re.IGNORECASE)
 
@@ -181,6 +192,20 @@ def is_year(string: str) -> bool:
     return len(string) == 4 and string.isdecimal() and "1900" <= string <= "2199"
 
 
+#: Fields of HL7 segments that hold a code of what was done, seen or given.
+CODED = frozenset((
+    ("OBR", 4), ("OBX", 3), ("OBX", 5), ("DG1", 3), ("AL1", 3), ("PR1", 3), ("RXA", 5), ("RXD", 2), ("RXE", 2),
+    ("RXO", 1), ("ORC", 25), ("OBR", 31), ("FT1", 7), ("FT1", 25),
+))
+_SEGMENT = re.compile(r"[A-Z][A-Z0-9]{2}(?=\|)")
+
+
+def field(line: str, at: int) -> tuple[str, int]:
+    """The segment of a line of HL7 and the number of the field that a place in it is in; ("", 0) for another line."""
+    found = _SEGMENT.match(line)
+    return (found[0], line.count("|", 0, at)) if found else ("", 0)
+
+
 def unit_behind(text: str, end: int) -> bool:
     """Whether a unit of measure stands right behind a place."""
     found = _UNIT.match(text, end)
@@ -274,6 +299,10 @@ def _is_scanned(chunk: str) -> bool:
 def _numbered(parts: list[str]) -> bool:
     """Whether capitals stand beside a number of four digits that is no year: ``PD-0447``, ``3041-CT-88``."""
     letters = any(part[:1].isalpha() and part.upper() == part and len(part) < 6 for part in parts)
+    if len(parts) == 3 and parts[0].isalpha() and letters and parts[0].lower() not in _kept()["quantity"] and (
+        len(parts[1]) > 2 and len(parts[2]) > 3 and parts[1].isdecimal() and parts[2].isdecimal()
+    ):
+        return True  # R-773-2015
     whole = any(len(part) == 4 and part.isdecimal() and not is_year(part) for part in parts)
     a_measure = parts[0].lower() in _kept()["quantity"] or parts[-1].lower() in _kept()["unit"]
     return letters and whole and not a_measure
@@ -287,6 +316,7 @@ def chunks(text: str) -> Iterator[tuple[int, int]]:
     done = 0
     for found in _STRING.finditer(text):
         start, end = found.span("it")
+        start -= 1
         if start < done:
             continue  # a plain one, too: it has no place
         before = text[start - 1] if start else " "
@@ -324,6 +354,11 @@ def identifiers(text: str, start: int, end: int) -> Iterator[tuple[int, int, str
     if _ACCESSION.fullmatch(chunk):
         yield start, end, "IDNUM", "laboratory accession"
         return
+    joint = _JOINT.search(chunk)
+    if joint:
+        yield from identifiers(text, start, start + joint.start())
+        yield from identifiers(text, start + joint.end(), end)
+        return
     label = re.match(r"([^\W\d_]+)[:#.]+(?=[\w]*\d)", chunk)
     if label and label[1].lower() not in ("pc", "de", "ch"):
         yield from identifiers(text, start + label.end(), end)
@@ -355,6 +390,9 @@ def _digits_only(text: str, start: int, end: int, chunk: str) -> Iterator[tuple[
             yield start, end, "IDNUM", "behind a number sign"
         return
     if text[end : end + 1] == "^" and count > 2 and not is_date(chunk):
+        first = text.rfind("\n", 0, start) + 1
+        if field(text[first : min(end, first + _LONGEST)], start - first) in CODED:
+            return
         yield start, end, "IDNUM", "component of a message"
         return
     if count < _LONG or is_date(chunk) or is_time(chunk) or is_phone(chunk) or is_decimal(chunk):
@@ -373,6 +411,10 @@ def _digits_only(text: str, start: int, end: int, chunk: str) -> Iterator[tuple[
         return  # thousands
     if measured(text, start, end) or _coded(text, start) or reaches(text, start) or _elsewhere(text, start, end):
         return
+    if len(chunk) == _LONG and text[start - 1 : start] == "(" and text[end : end + 1] == ")" and (
+        _LOWER_BEFORE.search(text, max(0, start - 16), start)
+    ):
+        return  # gait (97116)
     if chunk.endswith("000") and count < 8 and chunk[0] != "0":
         return  # a round number is a quantity
     if _ZIP.fullmatch(chunk) and (len(groups) == 2 or _behind_state(text, start)):

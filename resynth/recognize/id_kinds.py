@@ -1,0 +1,128 @@
+"""Whose number it is: the kind of an identifier by the nearest word before it that names a thing, a payer or a field.
+
+A cue such as "no", "ID" or "#" tells that a number identifies, not what; what it numbers stands before the cue.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+
+from resynth.recognize.note import Note
+from resynth.recognize.words import word_set
+from resynth.types import Span
+
+_DEVICES = word_set(
+    "pacemaker pacer ppm icd aicd crt defibrillator generator lead leads loop recorder pump cpap bipap apap modem "
+    "monitor "
+    "meter glucometer sensor aid aids implant implants implanted stent valve prosthesis prosthetic graft mesh "
+    "wheelchair concentrator ventilator vent nebulizer device stimulator neurostimulator tens cochlear processor port "
+    "infusaport shunt endograft screw plate nail stem cup liner femoral tibial component cage iol lens expander "
+    "catheter dialyzer machine mask oximeter scale walker scooter lift bed concentrators transmitter receiver pod cgm "
+    "dexcom libre omnipod medtronic guidant biotronik"
+)
+_PLANS = word_set(
+    "aetna cigna humana bcbs bcbsma bluecross anthem kaiser medicaid medicare medi tricare champva uhc uhcare "
+    "unitedhealthcare united wellcare molina centene amerigroup ambetter oscar highmark premera regence carefirst "
+    "harvard tufts healthnet caresource masshealth mainecare healthfirst fidelis emblem excellus geisinger upmc "
+    "insurance insured insurer ins coverage payer payor plan hmo ppo subscriber member beneficiary policy policyholder "
+    "mutual cross shield hic hicn mbi medigap advantage"
+)
+_VEHICLES = word_set(
+    "car truck vehicle van suv sedan motorcycle pickup plate plates tag license-plate tail helicopter helo aircraft "
+    "plane "
+    "minivan trailer rv boat hull ambulance rig"
+)
+_ACCOUNTS = word_set("account acct billing visa mastercard amex discover debit checking savings invoice guarantor "
+                     "fin csn")
+_LICENSES = word_set("dea npi license licence lic licensed passport upin licensure certificate visa-number")
+_BODIES = word_set(
+    "fingerprint fingerprints palm palmprint palmprints vein iris retina retinal voiceprint biometric biometrics dna "
+    "faceprint face facial genome footprint footprints"
+)
+_RECORDS = word_set("mrn mr chart record unit hospital medical patient pt emr mpi")
+_WORDS = {
+    word: kind for kind, words in (
+        ("DEVICE", _DEVICES), ("HEALTHPLAN", _PLANS), ("VEHICLE", _VEHICLES), ("ACCOUNT", _ACCOUNTS),
+        ("LICENSE", _LICENSES), ("BIOID", _BODIES),
+    ) for word in words
+}
+#: Words that say of nothing but themselves that they are numbered: they end the search.
+_OTHERS = word_set(
+    "case claim order accession specimen report job incident protocol study subject trial ticket confirmation "
+    "reference "
+    "ref authorization auth voucher docket petition warrant referral requisition req dictation transcription employee "
+    "badge student inmate donor rx prescription mrn ssn phone fax pager room dob date"
+)
+#: Cues that are no kind: what they number stands before them, up to so many tokens.
+GENERIC = word_set("# id ids identification identifier no nos nr num number numbers code ref reference")
+_REACH = 6
+
+
+def nearest(note: Note, number: int, reach: int = _REACH, records: bool = False) -> str:
+    """The kind that the nearest of the tokens before one names in its sentence and line; empty when none does.
+
+    Args:
+        records: whether "patient" and the like tell of a record.
+    """
+    lower, text, ends, starts = note.lower, note.text, note.ends, note.starts
+    for at in range(number - 1, max(-1, number - 1 - reach), -1):
+        word = lower[at]
+        if word in _WORDS:
+            return _WORDS[word]
+        if records and word in _RECORDS:
+            return "MEDICALRECORD"
+        if word in _OTHERS or (word == "." and len(lower[at - 1]) > 3) or word == ";":
+            return ""
+        if at and "\n" in text[ends[at - 1] : starts[at]]:
+            return ""
+    return ""
+
+
+_CARDS = _ACCOUNTS | word_set("card cards")
+
+
+def of_card(note: Note, number: int) -> bool:
+    """Whether a card or an account stands up to ten tokens before one: ``the new one ends in 0093``."""
+    return not _CARDS.isdisjoint(note.lower[max(0, number - 10) : number])
+
+
+#: A person's name as headings have it, and columns behind it: ``HARGROVE, BUFORD T  20-501-776  68 M``.
+_NAMED = re.compile(r"[A-Z][\w'’-]+, ?[A-Z].*\S {2,}\Z|\b(?:[Pp]atient|PATIENT|[Nn]ame|NAME|PT|[Pp]t)\b:? .{2,}\Z")
+_WIDE = 120
+
+
+def _in_heading(note: Note, span: Span) -> bool:
+    """Whether a number is a column behind the patient's name: the record's, most often."""
+    behind = note.text[span.end : span.end + 2]
+    if behind not in ("  ", "") and behind[0] not in "\n|\t":
+        return False
+    start, _ = note.line(span.start)
+    return _NAMED.search(note.text, max(start, span.start - _WIDE), span.start) is not None
+
+
+def by_context(note: Note, span: Span) -> Span:
+    """An identifier that only its shape told, as the kind that what stands before it names."""
+    kind = nearest(note, bisect_left(note.starts, span.start))
+    if not kind and _in_heading(note, span):
+        kind = "MEDICALRECORD"
+    return span._replace(kind=kind, label=kind) if kind and kind != span.kind else span
+
+
+#: Vaccines, samples and drugs: their lots are no device's, and nobody's.
+_VACCINES = word_set(
+    "vaccine vaccines vaccination vaccinated immunization immunizations tdap td dtap dt flu influenza fluzone "
+    "flucelvax "
+    "fluad mmr mmr1 varivax vzv varicella zostavax shingrix zoster hepa hepb hep havrix twinrix engerix recombivax pcv "
+    "pcv13 prevnar ppsv ppsv23 pneumovax hib ipv polio rotateq rotarix rotavirus gardasil hpv menactra menveo bexsero "
+    "trumenba meningococcal rabies imovax typhoid ppd tubersol aplisol covid moderna pfizer janssen novavax "
+    "pediarix pentacel kinrix proquad synagis samples sample deltoid rhogam boostrix adacel tetanus "
+    "toxoid booster globulin"
+)
+_LOT_REACH = 18
+
+
+def of_vaccine(note: Note, number: int) -> bool:
+    """Whether a lot is that of a vaccine, a drug or a sample, told before it or right behind."""
+    first = max(0, number - _LOT_REACH)
+    return not _VACCINES.isdisjoint(note.lower[first : number + 8])
