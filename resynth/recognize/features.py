@@ -16,7 +16,7 @@ from resynth.recognize.gazetteer import around
 from resynth.recognize.note import Note
 from resynth.recognize.roads import Roads
 from resynth.recognize.streets import plain_words, street_names, surnames
-from resynth.recognize.words import word_set
+from resynth.recognize.words import regex, word_set
 from resynth.types import Span
 
 #: Heads that are also written small behind a name: Logan airport, Turtle Mountain reservation.
@@ -53,7 +53,7 @@ _COMPLEX = word_set(
     "terrace estates towers apartments apts homes projects commons villas gardens manor village court courts heights "
     "condominiums condos townhomes lofts residences acres meadows arms tower flats"
 )
-_CUE = re.compile(
+_CUE = regex(
     r"(?:\b(?:in|at|on|near|from|to|along|around|by|across|into|off|outside|of|behind|past|through|via|between"
     r"|beside|toward"
     r"|towards|inside|leaving|left|visit(?:s|ed|ing)?|hik(?:es?|ed|ing)|walk(?:s|ed|ing)?|swim(?:s|ming)?|swam"
@@ -61,19 +61,19 @@ _CUE = re.compile(
     r"|camp(?:s|ed|ing)?|faces|facing|scene:?|location:?|went|lake|climb(?:s|ed|ing)?)|[@,(:]"
     r"|\bthe)\s?(?:the )?\Z", re.IGNORECASE,
 )
-_LIVING = re.compile(
+_LIVING = regex(
     r"\b(?:live[sd]?|living|resid\w+|stay\w*|mov(?:ed|es|ing)|evicted|rents?|apartment|apt|unit|home|house|address"
     r"|from)\b"
     r"[^.;:\n]{0,24}\b(?:in|at|from|to|of|on) (?:the )?\Z|\b(?:evicted from|resident of) (?:the )?\Z", re.IGNORECASE,
 )
 #: The words of a name before its head, from the head to the left.
-_NAME_BEFORE = re.compile(
+_NAME_BEFORE = regex(
     r"(?<![\w'’.-])(?P<it>(?:(?:[A-Z][\w'’-]*|St\.|Mt\.|Ft\.|\d{1,3}(?:st|nd|rd|th)) (?:of the |of |and |& |de la "
     r"|del |de )?){1,4})\Z"
 )
-_NAME_SMALL = re.compile(r"(?:(?<=\s)|(?<=@))(?P<it>(?:[A-Za-z][A-Za-z'’-]+ ){1,3})\Z")
+_NAME_SMALL = regex(r"(?:(?<=\s)|(?<=@))(?P<it>(?:[A-Za-z][A-Za-z'’-]+ ){1,3})\Z")
 #: What may go on behind a head: Field gate C, Lot C, National Forest campground.
-_GOES_ON = re.compile(
+_GOES_ON = regex(
     r"(?: (?:National|State|Provincial|County|Memorial|Regional|City|Metro|Public|Municipal) (?:Park|Forest|Beach"
     r"|Seashore|Lakeshore"
     r"|Monument|Recreation Area|Wilderness|Preserve|Cemetery|Airport|Reservation|Golf Course|Trail|Grassland)"
@@ -82,20 +82,20 @@ _GOES_ON = re.compile(
     r"|reservation|rez|airport|mall|casino|boat dock)\b"
     r"| (?:[Gg]ate|[Ll]ot|[Dd]ock|[Pp]ier|[Rr]amp|[Ll]evel|[Ss]ection|[Tt]erminal) (?:[A-Z]|\d{1,3})(?![\w-]))?"
 )
-_SHIP = re.compile(
+_SHIP = regex(
     r"(?P<kind>USS|USNS|USCGC|USCG Cutter|HMS|HMCS|HMAS|RMS|USAT|SS|MV|M/V|MS|MT|FV|F/V|MSC) "
     r"(?P<name>(?:[A-Z][\w'’-]+|(?:of|the|de)(?= [A-Z]))(?: (?:[A-Z][a-z'’-]+|[A-Z]{4,}|[IVX]{1,4}\b|of|the"
     r"|de)(?!\w)){0,3})"
 )
-_ABOARD = re.compile(
+_ABOARD = regex(
     r"\b(?:aboard|ship|vessel|ferry|cruise|boat|tanker|freighter|trawler|deckhand|sail\w*|served|navy|crew\w*"
     r"|ferr\w*|on the"
     r"|usn|captain|stationed)\b[^.;\n]{0,30}\Z", re.IGNORECASE,
 )
 _SURE_SHIPS = frozenset(("USS", "USNS", "USCGC", "USCG Cutter", "HMS", "HMCS", "HMAS", "USAT", "RMS", "M/V", "F/V"))
-_OF_SHIP = re.compile(r"(?: (?:of|the|de))+\Z")
+_OF_SHIP = regex(r"(?: (?:of|the|de))+\Z")
 #: Heads at the beginning; those with "of" in them; and what a base is called.
-_FIRST = re.compile(
+_FIRST = regex(
     r"(?P<head>(?:Lake|Fort|Ft\.?|Cape|Camp|Mount|Mt\.?|Isle of|Gulf of|Bay of|Mall of|Strait of|Straits of|Sea of"
     r"|Point|Port"
     r"|Bayou|Rancho|Lago|Playa|Isla|Cerro|Joint Base|Naval (?:Air )?(?:Station|Base)|NAS|NSA|NAVSTA|MCAS|MCB|MCRD"
@@ -111,10 +111,10 @@ _FIRSTS = word_set(
 #: Heads that need the preposition of a place, and no clinical word behind.
 _WEAK_FIRSTS = word_set("point port sea cop lz nsa lsa mcb raf bay mall fire base strait")
 _SHIPS = word_set("uss usns uscgc uscg hms hmcs hmas rms usat ss mv m ms fv f msc")
-_BASE_BEHIND = re.compile(
+_BASE_BEHIND = regex(
     r" (?:AFB|ANGB|ARB|Air Force Base|Air Base|Army (?:Base|Depot|Airfield|Garrison)|Naval Base)(?!\w)"
 )
-_BASE_NAME = re.compile(r"(?<![\w'’.-])(?P<it>(?:[A-Z][\w'’.-]+ ){1,3})\Z")
+_BASE_NAME = regex(r"(?<![\w'’.-])(?P<it>(?:[A-Z][\w'’.-]+ ){1,3})\Z")
 #: Heads written small behind words that are words too: the Carriage Town neighborhood.
 _QUARTERS = frozenset(("neighborhood", "neighbourhood", "reservation", "district"))
 #: Heads that are words of medicine too: only behind a name that is no word.
@@ -126,25 +126,25 @@ _PERSONS = word_set(
     "field fields tower den square park parks marina hill hills forest woods banks field fields pool wells rivers "
     "lake glen mountain garden"
 )
-_PERSON_CUE = re.compile(
+_PERSON_CUE = regex(
     r"(?:\b(?:in|at|on|near|from|to|along|around|across|into|off|outside|behind|past|through|inside|visit\w*|hik\w+"
     r"|walk\w*|swim\w*"
     r"|swam|fish\w*|camp\w*|play\w*|the|of|and|faces|or)|[@,(:/]) ?(?:the )?\Z", re.IGNORECASE,
 )
-_DEGREE = re.compile(r",? (?:M\.?D|D\.?O|R\.?N|N\.?P|P\.?A|Ph\.?D|LPN|DDS|DPM|RPh|PharmD)\b")
-_UNIT_BEHIND = re.compile(r",? (?:# ?|Apt\.? ?#?|Unit |Bldg\.? |Building )\w{1,5}\b")
-_LOT = re.compile(
+_DEGREE = regex(r",? (?:M\.?D|D\.?O|R\.?N|N\.?P|P\.?A|Ph\.?D|LPN|DDS|DPM|RPh|PharmD)\b")
+_UNIT_BEHIND = regex(r",? (?:# ?|Apt\.? ?#?|Unit |Bldg\.? |Building )\w{1,5}\b")
+_LOT = regex(
     r"(?P<it>[A-Z][a-z'’]+(?: [A-Z][a-z'’]+)? (?:Lot|Garage|Gate|Ramp|Deck|Terminal|Concourse|Dock|Pier|Field gate"
     r"|Exit)(?: (?:[A-Z]|\d{1,3}))?)(?![\w-])"
 )
-_NUMBERED = re.compile(
+_NUMBERED = regex(
     r"(?:Terminal|Gate|Concourse|Lot|Pier|Platform|Dock|TERMINAL|GATE|CONCOURSE|LOT|PIER) [A-Z]?-?\d{1,3}[A-Z]?"
     r"(?:, (?:Gate|Level|Row|Space) [A-Z]?\d{1,3}[A-Z]?)?(?![\w/-]|\.\d)"
 )
-_NUMBERED_CUE = re.compile(r"\b(?:at|to|from|near|in|on|AT|TO|FROM|NEAR|IN|ON) \Z")
-_PARKS = re.compile(r"(?i)\bpark(?:s|ed|ing)? (?:at|in|on|near|behind) (?:the )?\Z")
+_NUMBERED_CUE = regex(r"\b(?:at|to|from|near|in|on|AT|TO|FROM|NEAR|IN|ON) \Z")
+_PARKS = regex(r"(?i)\bpark(?:s|ed|ing)? (?:at|in|on|near|behind) (?:the )?\Z")
 _LOTS = word_set("platform lot gate garage ramp deck terminal concourse dock pier")
-_WHICH = re.compile(r" (?:[A-Z]|\d{1,3})(?![\w-])")
+_WHICH = regex(r" (?:[A-Z]|\d{1,3})(?![\w-])")
 _PARKED = frozenset(("parks", "parked", "parking", "park"))
 
 _BASES = frozenset(("afb", "angb", "arb", "air"))
@@ -432,18 +432,18 @@ class Features(Roads):
 
 
 #: How a town with nothing before it goes on: a sentence's or a list's end, or what only towns have.
-TOWN_ALONE = re.compile(
+TOWN_ALONE = regex(
     r"[.,;:)\n]|\s*\Z| (?i:area|native|resident|suburbs?|metro|based|address|office|for|with|since|on|to|in|and"
     r"|until|where|when|at"
     r"|but|via|from|or|is|was|has|last|this|next|today|yesterday|tomorrow|over|during|by|while|then|after|before"
     r"|because|who)\b|-(?:based|born|area)"
 )
 #: Where a name that is a word too is a place for sure.
-_PLACE_CUE = re.compile(
+_PLACE_CUE = regex(
     r"(?:\b(?:in|from|to|near|outside|visit(?:s|ed|ing)?|of|at|via|through|around|leaving|into)"
     r"|[A-Z][a-z]+,) (?:the )?\Z"
 )
-_PARK_CUE = re.compile(r"(?i)park(?:s|ed|ing)? (?:at|in|on|near|behind) (?:the )?")
+_PARK_CUE = regex(r"(?i)park(?:s|ed|ing)? (?:at|in|on|near|behind) (?:the )?")
 _GENERAL = word_set("court courts village tower gardens manor arms homes flats")
 _STOPS = word_set(
     "the a an at in on near from to by of and or behind outside off along around past through via while was is fell "

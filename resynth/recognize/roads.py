@@ -37,6 +37,7 @@ _BOX = regex(
 )
 #: A box alone, where something is sent or a town follows.
 _BOX_ALONE = regex(r"[Bb](?:ox|OX) #?\d{1,6}[A-Z]?(?![\w/-])")
+_COMMA_TOWN = regex(r",[ \n][A-Z][a-z]{2,}")
 _SENT = regex(
     r"\b(?:deliver\w*|mail\w*|address|addr|ship\w*|send|sent|forward\w*|postal|c/o)\b[^.;\n\d]{0,24}(?:to|at|:) ?\Z",
     re.IGNORECASE,
@@ -328,7 +329,7 @@ class Roads(Streets):
 
     def _town_follows(self, at: int) -> bool:
         """Whether a word with a capital stands behind a comma."""
-        return re.compile(r",[ \n][A-Z][a-z]{2,}").match(self.text, at) is not None
+        return _COMMA_TOWN.match(self.text, at) is not None
 
     def _a_road(self, road: re.Match[str]) -> bool:
         """Whether a letter or word with a number is a road: by its length or by the words before, and no isotope."""

@@ -12,7 +12,7 @@ from resynth import lexicon
 from resynth.recognize.gazetteer import around
 from resynth.recognize.note import Note
 from resynth.recognize.shapes import units
-from resynth.recognize.words import word_set
+from resynth.recognize.words import regex, word_set
 from resynth.types import Span
 
 CAP = (
@@ -25,14 +25,14 @@ HOUSE = (
     r"(?:(?<![\w./$#:%-])|(?<=[a-z]{4})|(?<=[A-Za-z][:|^]))(?<!\d )"
     r"(?:[NSEW](?=\d{3,5} ))?\d{1,6}(?:-\d{1,4})?[A-Za-z]?(?: 1/2| ½)?"
 )
-_BEFORE_SUFFIX = re.compile(
+_BEFORE_SUFFIX = regex(
     rf"(?P<it>(?P<house>{HOUSE})(?: {{1,2}}|\n)(?:{DIRECTION}[ ])?(?P<name>(?:{CAP}[ \n]){{1,4}}))\Z"
 )
-_BEFORE_SUFFIX_SMALL = re.compile(
+_BEFORE_SUFFIX_SMALL = regex(
     rf"(?P<it>(?P<house>{HOUSE}) (?:{DIRECTION} )?(?P<name>(?:[a-z][a-z'’.]+ |\d{{1,3}}(?:st|nd|rd|th)? ){{1,3}}))\Z"
 )
-_BEFORE_BROADWAY = re.compile(rf"(?P<it>{HOUSE} (?:{DIRECTION} )?)\Z")
-_NO_HOUSE = re.compile(
+_BEFORE_BROADWAY = regex(rf"(?P<it>{HOUSE} (?:{DIRECTION} )?)\Z")
+_NO_HOUSE = regex(
     rf"(?<![\w.])(?P<it>(?:{DIRECTION} )?(?P<name>(?:(?!The |On |At |In |From |To |Near |Of |His |Her )"
     rf"(?:[A-Z][a-z'’]+|St\.|Mt\.|Ft\.|\d{{1,3}}(?:st|nd|rd|th)) ){{1,3}}))\Z"
 )
@@ -43,21 +43,21 @@ UNIT = (
     r"|suite|ste|trailer|trlr|unit|no|box|house|flat|tower|twr|wing|block|blk|level|site)"
 )
 PART = r"(?i:basement|bsmt|front|frnt|lobby|lbby|lower|lowr|office|ofc|penthouse|rear|side|upper|uppr)"
-BEHIND_STREET = re.compile(
+BEHIND_STREET = regex(
     rf"\.?(?: {DIRECTION}(?![\w']))?"
     rf"(?:(?:,?[ \n]{{1,2}}|,){UNIT}\b\.? ?#? ?(?:[A-Za-z]?-?\d{{1,5}}-?[A-Za-z]?|[A-Z])(?![\w])"
     rf"|,?[ \n]{{1,2}}(?:[Aa]pt|[Uu]nit|APT|UNIT)\b\.?(?=,)|,? ?# ?\w{{1,6}}\b|,? {PART}(?=,|\n|\))"
     r"|,?[ \n]{1,2}\d{1,2}(?:st|nd|rd|th) (?:[Ff]loor|[Ff]l)\b| \d{1,4}[A-Z]?(?=, [A-Z])){0,2}"
 )
 #: The name of a building before its street: The Elms, 4 Old Mill Lane; Rose Cottage, 2 Church Hill.
-_HOUSE_NAME = re.compile(
+_HOUSE_NAME = regex(
     r"(?P<it>(?:The [A-Z][a-z'’]+(?: [A-Z][a-z'’]+){0,2}"
     r"|(?:[A-Z][a-z'’]+ ){1,3}(?:House|Cottage|Lodge|Farm|Hall|Manor|Grange|Court|Villas?|Croft|Barn|Mill|Towers?"
     r"|Estates?"
     r"|Apartments|Apts|Gardens|Homes|Place|Building|Bldg|Commons|Terrace|Village|Plaza|Heights)"
     r"|(?<=: )[A-Z][a-z]{3,}|(?<= at )[A-Z][a-z]{3,})),[ \n]\Z"
 )
-_SMALL_NAME = re.compile(
+_SMALL_NAME = regex(
     rf"(?P<cue>(?<!\S)(?:on|off|at|from|near|along|to|by|of|and|@|&|/|between|down|streets?:?|[a-z]{2,9}:) ?"
     rf"|, )(?P<it>(?:{DIRECTION} )?"
     r"(?P<name>(?:[A-Za-z][A-Za-z'’]{2,} |\d{1,3}(?:st|nd|rd|th|ST|ND|RD"
@@ -72,20 +72,20 @@ _CASELESS = word_set(
 _PLAIN_SUFFIXES = word_set(
     "ave avenue blvd boulevard parkway pkwy turnpike highway road street"
 )
-_NO_CUE = re.compile(r"(?<![\w'’-])(?P<it>(?:[A-Za-z][A-Za-z'’]{2,} ){1,3})\Z")
+_NO_CUE = regex(r"(?<![\w'’-])(?P<it>(?:[A-Za-z][A-Za-z'’]{2,} ){1,3})\Z")
 #: Tokens before a suffix that are no word with a capital: E. 5th, O'Neil's.
 _BEFORE_TOKENS = frozenset((".", "st", "nd", "rd", "th", "s"))
 #: Behind a street in a line of capitals: a unit, a comma and a town, or the end.
-_ENDED = re.compile(r"\.?(?:,? (?:\d{1,4}|#|APT|UNIT|LOT|STE)|, ?[A-Z]{3,}|[ \t]*(?:\n|\Z))")
+_ENDED = regex(r"\.?(?:,? (?:\d{1,4}|#|APT|UNIT|LOT|STE)|, ?[A-Z]{3,}|[ \t]*(?:\n|\Z))")
 _SHORT_UNITS = word_set("mm cm ml mg cc kg mcg hr hrs min wk wks fr ga sec")
 #: Suffixes of streets that are numbered: 780 NW 7 St.
 _NUMBERED = word_set("st street ave avenue ct court ter terrace pl place ln lane dr rd")
-_BEFORE_NUMBERED = re.compile(rf"(?P<it>{HOUSE} {DIRECTION} \d{{1,3}} )\Z")
+_BEFORE_NUMBERED = regex(rf"(?P<it>{HOUSE} {DIRECTION} \d{{1,3}} )\Z")
 #: Roads that are named with nothing but a preposition before them.
 _HIGHWAYS = frozenset(("highway", "hwy", "freeway", "fwy", "causeway", "thruway"))
-_ALONG = re.compile(r"\b(?:on|off|under|near|along|from|at|over|across|by) (?:the )?(?:[A-Z][a-z'’]+ ){1,3}\Z")
-_AFTER_ST = re.compile(r"[.,;/&)\n]| ?\Z| & ")
-_SMALL_SENTENCE = re.compile(r"[a-z)\d]\. [a-z]{2}|\A[a-z]{2,}[^.]{0,60}\.\s*\Z")
+_ALONG = regex(r"\b(?:on|off|under|near|along|from|at|over|across|by) (?:the )?(?:[A-Z][a-z'’]+ ){1,3}\Z")
+_AFTER_ST = regex(r"[.,;/&)\n]| ?\Z| & ")
+_SMALL_SENTENCE = regex(r"[a-z)\d]\. [a-z]{2}|\A[a-z]{2,}[^.]{0,60}\.\s*\Z")
 #: Suffixes that are written so in small letters behind a house number, and are hardly words there.
 _SMALL_SUFFIXES = word_set(
     "st dr ct ln pl cir circle court ter terr trl trail way loop place square sq pike alley aly cv cove xing plz "
@@ -98,7 +98,7 @@ _NO_NAMES = word_set(
     "the a an this that his her their our my same any no on off at from to in busy local across down up along wrong "
     "right left one two some every each"
 )
-_LETTERS = re.compile(r"[^\W\d_]+")
+_LETTERS = regex(r"[^\W\d_]+")
 
 
 @cache

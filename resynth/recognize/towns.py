@@ -13,10 +13,10 @@ from resynth.recognize.features import TOWN_ALONE, Features
 from resynth.recognize.gazetteer import around
 from resynth.recognize.name_cues import functions
 from resynth.recognize.streets import CAP, DIRECTION, HOUSE, plain_words, surnames
-from resynth.recognize.words import word_set
+from resynth.recognize.words import regex, word_set
 from resynth.types import Span
 
-_BEFORE_TOWN = re.compile(
+_BEFORE_TOWN = regex(
     rf"(?:\A|[\s(:;])(?P<it>{HOUSE} (?:{DIRECTION} )?{CAP}(?: {CAP}){{0,3}}"
     r"(?:,? (?:Apt|Unit|Suite|Ste|APT|UNIT|SUITE|STE|#)\.? ?#?\w{1,5})?),?\s{1,2}\Z"
 )
@@ -30,7 +30,7 @@ _PLACE_LABELS = word_set(
 )
 #: What may stand between words of living and a town.
 _SURE = _PLACING | {":"}
-_SURELY_PLACED = re.compile(
+_SURELY_PLACED = regex(
     r"\b(?:live[sd]?|living|resid(?:es?|ed|ing|ent)|born|raised|grew up|mov(?:e[sd]?|ing)|travel(?:s|l?ed|l?ing)?"
     r"|trips?|visit(?:s|ed|ing)?|drove|driv(?:es?|ing|en)|flew|fl(?:y|ies|ying|own|ight)|native|transfer(?:red)?"
     r"|emigrated"
@@ -52,7 +52,7 @@ _TITLES = word_set(
 )
 #: Behind an institution or a street, a comma and a town.
 #: A letterhead too: Kettle Moraine Family Practice - West Bend.
-_INSTITUTED = re.compile(
+_INSTITUTED = regex(
     r"\b(?-i:(?=[A-Z]))(?:Clinic|Hospital|Center|Centre|Rehab|Rehabilitation|University|College|School|Academy"
     r"|Church|Pharmacy"
     r"|Home|Manor"
@@ -62,15 +62,15 @@ _INSTITUTED = re.compile(
     r"|Institute|Dialysis|System|Partners|General|Regional|Infirmary|Department|Dept|School)\)?(?:, | \(| [-–|] )\Z",
     re.IGNORECASE,
 )
-_NUMERAL = re.compile(r"[ -](?:[IVX]{1,4}|\d{1,2})\b(?!\d)")
-_BEHIND = re.compile(r"[ -]([^\W\d_]{1,20})(?: ([^\W\d_]{1,20}))?")
-_CAPITAL_BEHIND = re.compile(r" ([A-Z][a-z'’]+|[A-Z]\.|[A-Z]{3,})")
+_NUMERAL = regex(r"[ -](?:[IVX]{1,4}|\d{1,2})\b(?!\d)")
+_BEHIND = regex(r"[ -]([^\W\d_]{1,20})(?: ([^\W\d_]{1,20}))?")
+_CAPITAL_BEHIND = regex(r" ([A-Z][a-z'’]+|[A-Z]\.|[A-Z]{3,})")
 #: The second word behind a name that makes it a scale or an institution.
 _SECOND = word_set(
     "hospital clinic center care drug school university scale criteria questionnaire screening score index inventory "
     "fever virus encephalitis instrument"
 )
-LIVED = re.compile(
+LIVED = regex(
     r"(?i)\b(?:driv(?:es?|ing|en)|live[sd]?|living|resid(?:es?|ed|ing|ent)|born|raised|grew up|mov(?:e[sd]?|ing)"
     r"|native|originally"
     r"|came|from|winters|summers"
@@ -86,7 +86,7 @@ LIVING = word_set(
     "grandmother grandfather village town suburb city student refugee currently flew flying driving drove winters "
     "summers retired settled"
 )
-_LIVED_IN = re.compile(
+_LIVED_IN = regex(
     r"\w++(?: [a-z]++){0,4}? (?P<prep>in|from|to|on|near|outside|outside of|of|around|visiting)(?: (?:the (?:city|town"
     r"|village"
     r"|suburb|island|state) of"
