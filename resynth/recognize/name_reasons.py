@@ -225,7 +225,8 @@ class Reasons:
             return True
         if before not in cues.RELATIVES:
             return False
-        if word in cues.word_names() or ((self.caseless or self.words[number].isupper()) and self.symbols[number] == "k"):
+        strange = self.symbols[number] == "k" and (self.caseless or self.words[number].isupper())
+        if strange or word in cues.word_names():
             return True
         behind = self.symbols[number + 1 : number + 2]
         return lexicon.fold(word) in cues.first_names() and (

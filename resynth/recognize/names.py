@@ -66,7 +66,8 @@ class _Reading(Reasons):
         symbols = self.symbols
         throughout, small = self.caseless, iter([*self.small_lines, (len(symbols), len(symbols))])
         line = next(small)
-        seed = _SMALL_SEED if throughout or self.small_lines else _SEED
+        loud = self.shouts()
+        seed = _SMALL_SEED if throughout or self.small_lines or loud else _SEED
         for run in (_RUN if seed is _SEED else _SMALL_RUN).finditer(symbols):
             first, end = run.span()
             while first > line[1]:
@@ -91,7 +92,7 @@ class _Reading(Reasons):
         self._closing()
         if self.told:
             self._again()
-        self.found += name_initials.spans(self.note, self.persons, self.shouts())
+        self.found += name_initials.spans(self.note, self.persons, loud)
         return self.found
 
     def _worth(self, number: int) -> bool:
@@ -201,7 +202,7 @@ class _Reading(Reasons):
         titled = title >= 0
         if len(piece) == 1:
             symbol = symbols[piece[0]]
-            if symbol in ".,-'^" or (symbol in "Ckigv" and not (titled or degree or self.caseless)):
+            if symbol in ".,-'^" or (symbol in "Ckigv" and not (titled or degree or self.caseless or symbol == "k")):
                 return
         while piece and symbols[piece[-1]] in "-,'.^" and not (
             symbols[piece[-1]] == "." and len(piece) > 1 and symbols[piece[-2]] == "i"
@@ -251,7 +252,7 @@ class _Reading(Reasons):
 
     def _first_of_two(self, number: int, whose: tuple[str, str, str]) -> None:
         """A first name that is a word, before "and" and a name that is sure: ``Grace and Peter Onyango``."""
-        if number < 0 or self.symbols[number] not in "nm" or number in self.taken:
+        if number < 0 or self.symbols[number] not in "nmN" or number in self.taken:
             return
         between = self.text[self.ends[number] : self.starts[number + 2]]
         named = lexicon.fold(self.note.lower[number]) in cues.first_names()
@@ -278,7 +279,7 @@ class _Reading(Reasons):
         symbols = self.symbols
         listed = len(tokens) > 1 and (degree or self._comma(tokens))
         if shouted or self.caseless:
-            tokens = self._told_by_letters(tokens)
+            tokens = self._told_by_letters(tokens, degree)
 
         shortest = 3 if self.caseless else 4
         strange = self.caseless and all(symbols[number] in "ki" for number in tokens)
@@ -313,18 +314,18 @@ class _Reading(Reasons):
         """Whether a stroke or digits are written to the letter before a token."""
         return self.symbols[number : number + 1] in ("/", "d") and self.starts[number] == self.ends[number - 1]
 
-    def _told_by_letters(self, tokens: list[int]) -> list[int]:
+    def _told_by_letters(self, tokens: list[int], degree: bool) -> list[int]:
         """Without words at both ends that are no part of a name, where no capital tells: ``cedar``, ``hose``."""
         symbols, given = self.symbols, cues.first_names()
         while tokens and symbols[tokens[0]] in "nm" and not (
             self.note.lower[tokens[0]] in cues.word_names() or self.note.lower[tokens[0]] in cues.PARTICLES
-            or (lexicon.fold(self.note.lower[tokens[0]]) in given and self._begins(tokens[0]))
+            or (lexicon.fold(self.note.lower[tokens[0]]) in given and (degree or self._begins(tokens[0])))
             or (len(tokens) == 1 and self.introduced(tokens[0]))
             or (len(tokens) > 1 and symbols[tokens[0] + 1] in ",-^")
         ):
             tokens = tokens[1:]
         while len(tokens) > 1 and symbols[tokens[-1]] in "nm" and not (
-            symbols[tokens[-2]] in "ig" or symbols[tokens[-1] - 1] in "-^,"
+            symbols[tokens[-2]] in "ig" or symbols[tokens[-1] - 1] in "-^," or (degree and symbols[tokens[-2]] == "N")
             or lexicon.fold(self.note.lower[tokens[-2]]) in given
         ):
             tokens = tokens[:-1]
