@@ -491,7 +491,13 @@ def named() -> dict[str, str]:
 @cache
 def named_after() -> frozenset[str]:
     """Every name of a person after whom a thing is called, folded: ``eponyms`` and those of the longer list."""
-    return eponyms().union([word for word, kind in named().items() if kind == "eponym"])
+    return eponyms().union([word for word, kind in named().items() if kind == "eponym"]) - namesakes()
+
+
+@cache
+def namesakes() -> frozenset[str]:
+    """Names after whom things are called, and of so many people that a name alone is a person's, folded: Johnson."""
+    return frozenset([word for word, kind in named().items() if kind == "namesake"])
 
 
 @cache

@@ -49,7 +49,7 @@ from resynth.recognize.ratio import WORDLIKE, unseen
 @cache
 def _namesakes() -> frozenset[str]:
     """Eponyms, those included that so many bear that nothing but their surroundings tells."""
-    return lexicon.named_after().union([word for word, kind in lexicon.named().items() if kind == "namesake"])
+    return lexicon.named_after() | lexicon.namesakes()
 
 
 @cache

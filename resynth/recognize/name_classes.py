@@ -103,6 +103,8 @@ def _told(word: str) -> str:
             return "m"
         if folded in things():
             return "e"
+        if folded in lexicon.namesakes() and folded not in lexicon.common_words():
+            return "N"
         return "n" if folded in ordinary() or lexicon.is_product(folded) else "N"
     if folded in cues.PARTICLES:
         return "v"

@@ -66,6 +66,7 @@ def test_plain_prose_is_kept():
     ("Sitter: Garza. Oxygen at night.", ["Garza"]),
     ("Garza saw the film. Murphy declined. Kernig was negative.", ["Garza", "Murphy"]),
     ("Wozniak, Braxton came in. Thomas Allen Wilson left.", ["Wozniak, Braxton", "Thomas Allen Wilson"]),
+    ("Johnson came in. Then Wells, 45, came in; Wells score 2, Foley out.", ["Johnson", "Wells"]),
     ("Regina Frame, 45, teaches.", ["Regina Frame"]),
     ("Rounds with Lopez, Garza and Brandt were short.", ["Lopez, Garza", "Brandt"]),
 ])
