@@ -11,8 +11,17 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 
 from resynth import lexicon
-from resynth.recognize.institution_words import FIELDS, GENERAL, LINKS, NO_ACRONYMS, NO_LETTERS, SAINTS, STARTERS
-from resynth.recognize.institutions import close, heads, is_placed, is_proper, span_of
+from resynth.recognize.institution_words import (
+    FIELDS,
+    GENERAL,
+    LINKS,
+    NO_ACRONYMS,
+    NO_LETTERS,
+    SAINTS,
+    STARTERS,
+    TITLES,
+)
+from resynth.recognize.institutions import capitals, close, heads, is_placed, is_proper, span_of
 from resynth.recognize.joined import is_plain
 from resynth.recognize.note import Note
 from resynth.recognize.words import regex, word_set
@@ -57,7 +66,7 @@ def cues() -> Iterator[tuple[str, ...]]:
     """The phrases at which ``at_cue`` wants to be asked; a field only before a sign."""
     for several in _cues().values():
         for words, _ in several:
-            if len(words) == 1 and words[0] in FIELDS and words[0] != "camp":
+            if len(words) == 1 and words[0] in FIELDS and words[0] not in _PLAIN_FIELDS:
                 yield from ((*words, sign) for sign in ":(=")
             else:
                 yield words
@@ -104,6 +113,30 @@ def at_at(note: Note, at: int) -> Iterable[Span]:
     return _behind(note, at, at + 1, "HOSPITAL", placed=True)
 
 
+#: What leads to somebody, or to a house.
+LEADING = word_set("through via from to with by for called contacted call of using per and")
+
+
+def at_lead(note: Note, at: int) -> Iterator[Span]:
+    """``through Molalla Healthy Kids``: behind what leads to them a word that is none, and one of English that no
+    person is called, all with capitals."""
+    first = at + 1
+    if first >= len(note.words) or not note.words[first].istitle() or note.ends[at] + 1 != note.starts[first]:
+        return
+    taken = [n for n in capitals(note, first, 5) if note.words[n][0].isalpha()]
+    if len(taken) < 2 or note.lower[first] in TITLES or note.text[note.ends[taken[-1]] :][:2] == "'s":
+        return
+    lower = note.lower
+    words = [lower[n] for n in taken]
+    if any(lexicon.is_product(word) or word in lexicon.eponyms() for word in words):
+        return
+    named = [word for word in words if is_proper(word) and len(word) > 2]
+    common, clinical, people = lexicon.common_words(), lexicon.clinical_words(), lexicon.census_names()
+    plain = [word for word in words[1:] if word in common and word not in clinical and word not in people]
+    if named and plain and all(note.words[n].istitle() or not note.words[n].isupper() for n in taken):
+        yield span_of(note.starts[first], note.ends[taken[-1]], "ORGANIZATION", "institution behind a cue", 0.6)
+
+
 def _behind(
     note: Note, at: int, number: int, kind: str, *, sure: bool = False, placed: bool = False
 ) -> Iterator[Span]:
@@ -120,13 +153,13 @@ def _behind(
     field = number - at == 1 and lower[at] in FIELDS
     if words[number] in (":", "(", "="):
         number += 1
-    elif field and not (lower[at] == "camp" and words[at][0].isupper()):
+    elif field and not _plain_field(note, at, number):
         return
     while number < count and lower[number] in ("the", "a", "by"):
         number += 1
     if number >= count or note.starts[number] - note.ends[number - 1] > (8 if field else 2):
         return
-    if not placed and _ACRONYM.match(words[number]) and _is_acronym(note, number):
+    if not placed and lower[at] != "with" and _ACRONYM.match(words[number]) and _is_acronym(note, number):
         yield span_of(note.starts[number], note.ends[number], kind, "short form behind a cue", 0.6)
         return
     if lower[at] == "student":
@@ -160,6 +193,24 @@ def _behind(
         yield span_of(note.starts[first], note.ends[last], kind, "institution behind a cue", 0.7)
 
 
+#: Fields that stand in a sentence too: ``insurance BlueRidge Select``.
+_PLAIN_FIELDS = word_set(
+    "camp insurance insurer pharmacy employer school daycare preschool hospice agency company carrier"
+)
+
+
+def _plain_field(note: Note, at: int, number: int) -> bool:
+    """Whether the name of a field stands in a sentence, and a name behind it."""
+    if note.lower[at] == "camp":
+        return note.words[at][0].isupper()
+    first = note.lower[number]
+    word = note.words[number]
+    if note.lower[at] not in _PLAIN_FIELDS or not word[0].isupper() or word.isupper() or first in GENERAL:
+        return False
+    several = number + 1 < len(note.words) and note.words[number + 1].istitle()
+    return is_proper(first) if note.words[at].islower() else several and (is_proper(first) or is_placed(first))
+
+
 #: What may stand inside a name: particles of other languages too.
 _INSIDE = word_set("of and & s the de la del dei di da du des el los las van von")
 #: Cues of work begin so.
@@ -176,15 +227,16 @@ def _is_one(note: Note, first: int, last: int, kind: str, *, field: bool, sure: 
     own = [word for word in told if (word not in clinical or is_placed(word)) and word not in LINKS
            and word not in GENERAL and general.get(word) is None]
     proper = [word for word in own if is_proper(word)]
-    if not own or (first == last and (len(lower[first]) < 3 or (placed and note.words[first].isupper()))):
+    shouted = note.words[first].isupper() and (placed or lower[first - 1] == "with")
+    if not own or (first == last and (shouted or len(lower[first]) < 3)):
         return False
     if placed:
         behind = lower[last + 1] if last + 1 < len(lower) else ""
         foreign = any(word in clinical and not is_placed(word) and word not in heads() and word not in GENERAL
-                      for word in told)
+                      for word in (told if len(told) < 3 else told[:1]))
         if foreign or any(word in lexicon.eponyms() for word in told) or behind in clinical:
             return False
-        return bool(proper) or len(own) > 1
+        return bool(proper) or len(own) > 1 or (last > first and lower[first] == own[0])
     if proper:
         return True
     if kind == "HOSPITAL" and not field:

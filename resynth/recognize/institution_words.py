@@ -67,7 +67,9 @@ CAREFUL = word_set(
     "league general medical shop store stores stand market food foods paper stone oil coal steel glass paint paints "
     "tool storage press travel tours club film records cycles sleep pain foot eye vision kidney heart spine vein "
     "hearing voice dental children family senior primary urgent country machine bowling hair beauty barber shoes "
-    "leather seed feed grain harvest"
+    "leather seed feed grain harvest headache cancer stroke trauma lung liver bone joint hand hip knee skin breast "
+    "prostate bladder thyroid memory autism autoimmune hepatitis wound burn cardiac plastic laser migraine epilepsy "
+    "dementia mobility balance motion healing walk drop transcription billing"
 )
 #: Titles of persons, behind whom a specialty is theirs.
 TITLES = word_set("dr drs mr mrs ms miss prof nurse sister father rev")

@@ -43,6 +43,7 @@ _SUFFIX = regex(
     r",?[ \t](?:P\.?[ACLS]\.?(?:C\.)?|Inc\b\.?|LLC|LLP|L\.L\.C\.|Ltd\b\.?|Corp\b\.?|Co\.|PLLC|S\.C\.)(?!\w)"
 )
 _GUIDED = word_set(
+    "scale index test protocol trial study sign syndrome "
     "guideline guidelines class functional criteria classification score grade recommendations"
 )
 _COLUMN_END = regex(r"[ \t]{2}|[ \t]*(?:\n|\Z|[,|])|[ \t](?:\(|-|at )")
@@ -134,6 +135,8 @@ def at_head(note: Note, at: int) -> Iterator[Span]:
     end, more = _right(note, at) if ends and behind in GOES_ON else (at + 1, [])
     if lower == "co" and note.lower[at + 1 : at + 3] == ["-", "op"]:
         lower, end = "coop", at + 3
+    if lower in ("walk", "drop") and note.lower[at + 1 : at + 3] == ["-", "in"]:
+        ends, end = True, at + 3
     if lower == "children" and note.lower[at + 1 : at + 3] in (["'", "s"], ["’", "s"]):
         end = at + 3
     inside = [n for n in (*range(start, at), *more) if note.words[n][0].isalpha() and len(note.words[n]) > 1]
@@ -143,13 +146,16 @@ def at_head(note: Note, at: int) -> Iterator[Span]:
     if lower == "children" and not inside and end > at + 1 and _led(note, at, TO):
         yield span_of(note.starts[at], note.ends[end - 1], "HOSPITAL", "institution's last word", 0.7)  # Children's
     if not inside or all(lexicon.is_product(note.lower[n]) for n in inside) or (
-        word.isupper() and (len(word) > 3 or lower == "co") and lower not in classes.strong and note.words[inside[0]].istitle()
+        word.isupper() and (len(word) > 3 or lower == "co") and lower not in classes.strong
+        and note.words[inside[0]].istitle()
     ):
         return
     if (note.lower[inside[-1]], lower) in lexicon.named_pairs() and len(inside) == 1:
         return  # Hydrofera Blue
     if not (ends and _is_one(note, lower, inside, start, end, more)) and not _is_place(note, at, inside, start):
         return
+    if not more and lower in classes.places and behind == "at" and (also := capitals(note, at + 2, 3)):
+        end = also[-1] + 1  # Arbor Glen at Metuchen
     name = {note.lower[n] for n in (*range(start, end), at)}
     medical = name & MEDICAL and not (name & NO_HOSPITAL and "hospital" not in name)
     kind = "HOSPITAL" if medical or not ends else "ORGANIZATION"
@@ -187,6 +193,8 @@ def _is_one(note: Note, tail: str, inside: list[int], start: int, end: int, more
     led = _led(note, start, LEADS)
     heading = _heading(note, start, end)
     if note.words[inside[0]].isupper() and _shouted(note, inside[0]):
+        if tail in CAREFUL and tail in classes.weak and not heading:
+            return False
         if tail in classes.weak and not (proper and (led or count > 1 or heading)):
             return heading and (count > 1 or (bool(told) and is_placed(told[0])))
         return bool(proper or (count > 1 and (heading or led or tail in classes.strong))) or (
@@ -522,7 +530,7 @@ def at_known(note: Note, at: int) -> Iterator[Span]:
             if (sort == "sure" and capital) or _led(note, at, (TO if sort == "hospital" else LEADS) | _CALLED):
                 last = at + len(name) - 1
                 more: list[int] = []
-                if capital and note.lower[last + 1 : last + 2] == ["of"]:
+                if capital and note.lower[last + 1 : last + 2] in (["of"], ["on"], ["in"], ["at"]):
                     more = capitals(note, last + 2, 3)
                 elif capital and sort == "hospital":
                     more = [n for n in capitals(note, last + 1, 2) if is_proper(note.lower[n])]

@@ -122,6 +122,7 @@ def _lists() -> _Lists:
         (occupations.heads(), occupations.at_head), (places, rooms.at_place),
         (institutions.small_heads(), institutions.at_head), *institutions.ANCHORS,
         (institution_cues.FOR, institution_cues.at_work), (institution_cues.AT, institution_cues.at_at),
+        (institution_cues.LEADING, institution_cues.at_lead),
         (joined.SIGN_OFFS, joined.at_sign_off), (joined.weeks(), joined.at_week),
         (occupations.TEACHES, occupations.at_teaching), (occupations.DRIVES, occupations.at_driving),
         (occupations.OWNS, occupations.at_owning),

@@ -268,12 +268,12 @@ def _bounded(note: Note, first: int) -> bool:
 
 #: What joins one occupation to another: ``a barista and student``, ``and then a landlady``.
 _ALSO = word_set("and then later now or also turned currently")
-_BEFORE_IS = word_set("and to now also then currently himself herself")
+_BEFORE_IS = frozenset((",",)) | word_set("and to now also then currently himself herself")
 _HISTORY = word_set("hx sh soc occ occupation shx")
 #: What may stand right before a phrase that is told of somebody.
 _LAST_BEFORE = (
     _HISTORY | _ALSO | _BE | _BEFORE | _PEOPLE | _RELATIVES | _WORK | frozenset(",(-:/–")
-    | word_set("a an the as s m f ex both")
+    | word_set("a an the as s m f ex both o 0 1 2 3 4 5 6 7 8 9")
 )
 
 
@@ -322,7 +322,8 @@ def _told(note: Note, first: int, at: int, sort: str, one_word: bool) -> bool:
         return before in ("both", "are", "were") and not (one_word and lower[at][:-1] in _DOUBTFUL)
     if before == "of" and article:
         return any(word in _RELATIVES for word in window)
-    if before in _PEOPLE or before in ("m", "f"):
+    para = before.isdigit() and lower[number - 1 : number] == ["p"]  # G3P3
+    if before in _PEOPLE or before in ("m", "f") or para or (before == "o" and lower[number - 1 : number] == ["/"]):
         return not (one_word and (doubtful or lower[at] in _HAPPENED))
     if article and before == ",":
         named = one_word and note.words[at].isupper() and lower[at] in lexicon.census_names()
