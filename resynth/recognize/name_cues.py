@@ -134,6 +134,12 @@ ADDRESSED_PAIRS = frozenset((
     ("letter", "from"), ("note", "from"), ("email", "from"), ("report", "from"), ("orders", "from"), ("order", "from"),
     ("on", "behalf"), ("attention", "of"), ("care", "of"), ("request", "of"), ("signature", "of"),
 ))
+#: Before a nickname in quotes.
+CALLED = word_set("called named nicknamed nickname aka alias called prefers preferred")
+CALLED_PAIRS = frozenset((
+    ("goes", "by"), ("go", "by"), ("went", "by"), ("going", "by"), ("known", "as"), ("called", "as"), ("k", "a"),
+    ("answers", "to"), ("referred", "to"), ("be", "called"),
+))
 #: What is done by persons: in front of "by" they expect one.
 DONE = word_set(
     "followed sent seen read interpreted evaluated examined assessed reviewed discussed done performed placed inserted "
@@ -152,7 +158,7 @@ NOBODY = word_set(
     "sedation choice mac"
 )
 #: Words between a cue and the name.
-BETWEEN = word_set("/ by is was named name called to with and of s , : ( \" “ - – . of record also md the")
+BETWEEN = word_set("/ by is was named name called to with and of s , : ( \" “ - – . of record also md the me myself")
 #: Before a colon: a field of names.
 FIELDS = PROVIDERS | RELATIVES | word_set(
     "name names patient pt client member insured subscriber guarantor resident from to sender recipient caller attn re "
@@ -162,6 +168,7 @@ FIELDS = PROVIDERS | RELATIVES | word_set(
 UNTITLED = word_set("no nos number numbers num nr rnc out off in on at and or to of is was not angiography angiogram")
 #: Offices and kin with a capital of their own that are no part of a name.
 OFFICES = (RELATIVES | PATIENTS | PROVIDERS) - word_set(
+    "ward foster lola proctor buddy boss child groom pal oma pop nana papa mama chum kinsman law so tester "
     "bro kin friend friends ex fellow reader primary intern named name re member poa sister brother father mother "
     "donor recipient other sig tech es surg cc do pa np rn md"
 ) | word_set("mother father sister brother")

@@ -34,12 +34,12 @@ _SIGNING = word_set(
 )
 #: Short words that stand alone behind a full stop, at the end of an entry, and are nobody.
 _ALONE = word_set(
-    "am pm ok no yes na nad wnl npo ama prn bid tid qid qd qhs hs ac pc po iv im sq sl pr dnr dni aox aoo nka nkda nki "
-    "tbd tba nos nec rtc prx dx rx tx hx fx sx bx cx px mvi asa rom sob doe loc cta rrr ctab etc inc llc ltd usa mri "
-    "ct xr cxr ekg ecg eeg cbc bmp cmp lft ua tsh inr ptt pt ot st rt sw cm ed er or icu ccu nicu picu micu sicu pacu "
-    "gi gu ob gyn ent id mom dad mg ml dl kg lb lbs oz mm mcg meq ng iu hz kv ma db cc hr min sec day wk mo yr ra rr "
-    "bp bs bm tm eom lad jvd gcs end fin stat copy cont vs et al the and see per for not out off npi dea lic ext tel "
-    "fax pgr cell pager age dob mrn ssn los pov oob bsc nib adat tbp ems"
+    "am pm ok no yes na nad wnl npo ama prn bid tid qid qd qhs hs ac pc po iv im sq sl pr dnr dni aox aoo "
+    "nka nkda nki tbd tba nos nec rtc prx dx rx tx hx fx sx bx cx px mvi asa rom sob doe loc cta rrr ctab etc inc llc "
+    "ltd usa mri ct xr cxr ekg ecg eeg cbc bmp cmp lft ua tsh inr ptt pt ot st rt sw cm ed er or icu ccu nicu picu "
+    "micu sicu pacu gi gu ob gyn ent id mom dad mg ml dl kg lb lbs oz mm mcg meq ng iu hz kv ma db cc hr min sec day "
+    "wk mo yr ra rr bp bs bm tm eom lad jvd gcs end fin stat copy cont vs et al the and see per for not out off npi "
+    "dea lic ext tel fax pgr cell pager age dob mrn ssn los pov oob bsc nib adat tbp ems"
 )
 #: A line of capitals of so many characters and more may end in small initials.
 _ENTRY = 24
@@ -72,6 +72,7 @@ def spans(note: Note, persons: Sequence[tuple[int, int]], shouted: bool) -> Iter
     known = _of_persons(note, persons)
     yield from _at_ends(note, known)
     yield from _before_degrees(note, known)
+    yield from _before_typists(note)
     yield from _behind_doers(note, shouted)
     if not shouted:
         yield from _known_ones(note, known)
@@ -140,7 +141,8 @@ def _at_ends(note: Note, known: frozenset[str]) -> Iterator[Span]:
             number, word = back, words[back]
             if not word.isupper() or text[line : starts[number]].rstrip(" \t")[-1:] not in (".", "!", "?"):
                 continue
-        if not _is_one(word, known, alone=True) or starts[number] < line:
+        theirs = word in known and len(word) > 1 and text[starts[number] - 2 : starts[number]].isspace()
+        if not (theirs or _is_one(word, known, alone=True)) or starts[number] < line:
             continue
         before = text[line : starts[number]]
         bare = before.rstrip(" \t")
@@ -158,7 +160,8 @@ def _at_ends(note: Note, known: frozenset[str]) -> Iterator[Span]:
                 sign in "-~–—" and gap > 0 and len(bare) > 1 and not bare[-2].isalnum()
             )
             ends_entry = ends_entry or (sign.isdecimal() and gap > 0 and word.upper() in known)
-            ends_entry = ends_entry or (gap > 1 and word.upper() in known) or (
+            signed = sign == "/" and gap == 1 and number > 1 and note.lower[number - 2] in cues.DEGREES
+            ends_entry = ends_entry or signed or (gap > 1 and word.upper() in known) or (
                 word.islower() and gap > 0 and bare.isupper() and len(bare) > _ENTRY
             )
         if ends_entry:
@@ -192,6 +195,25 @@ def _before_degrees(note: Note, known: frozenset[str]) -> Iterator[Span]:
                 yield _span(starts[at], ends[at], "initials")
 
 
+def _before_typists(note: Note) -> Iterator[Span]:
+    """``LS/bjh``: who dictated in capitals and who typed in small letters, in a column or a line of their own."""
+    text, words, starts, ends = note.text, note.words, note.starts, note.ends
+    for number in note.places.get("/", ()):
+        if not 0 < number < len(words) - 1 or ends[number - 1] != starts[number] or starts[number + 1] != ends[number]:
+            continue
+        first, second = words[number - 1], words[number + 1]
+        if not (first.isupper() and first.isalpha() and 1 < len(first) < 4):
+            continue
+        if not (second.islower() and second.isalpha() and 1 < len(second) < 4) or second in cues.functions():
+            continue
+        before = text[max(0, starts[number - 1] - 2) : starts[number - 1]]
+        behind = text[ends[number + 1] : ends[number + 1] + 2]
+        opens, closes = not before.strip() and before != " ", not behind or behind[0] == "\n" or behind == "  "
+        if opens and closes and second not in _ALONE:
+            yield _span(starts[number - 1], ends[number - 1], "initials")
+            yield _span(starts[number + 1], ends[number + 1], "initials")
+
+
 def _behind_doers(note: Note, shouted: bool) -> Iterator[Span]:
     """``TECH QH``, ``asst kf``, ``RPH dk``, ``TECH: jmb``, ``reviewed JDK``: to the end of the line or a gap."""
     text, words, starts, ends = note.text, note.words, note.starts, note.ends
@@ -223,7 +245,7 @@ def _known_ones(note: Note, known: frozenset[str]) -> Iterator[Span]:
     tokens = note.words
     for letters in sorted(known):
         folded = letters.lower()
-        if len(letters) < 2 or folded in abbreviated() or folded not in note.places:
+        if len(letters) < 2 or folded in abbreviated() or folded == "lm" or folded not in note.places:
             continue
         for number in note.places[folded]:
             before = tokens[number - 1] if number else ""

@@ -90,6 +90,8 @@ class _Reading(Reasons):
                 if run[0][0] == "p" or (run[0].count("l") > 1 and not throughout):
                     self._small(run.start(), run.end())
         self._closing()
+        if '"' in self.text or "“" in self.text:
+            self._quoted()
         if self.told:
             self._again()
         self.found += name_initials.spans(self.note, self.persons, loud)
@@ -233,8 +235,9 @@ class _Reading(Reasons):
         joined = self._beside_last(tokens[0])
         opening = title if titled else tokens[0]
         whose, cued = self._whose(opening, titled, degree)
-        if joined and self.last[1][2] != "unknown" and whose[2] == "unknown":
-            whose, cued = self.last[1], True
+        if joined and whose[2] == "unknown":
+            whose = self.last[1]
+        cued = cued or joined
         cued = cued or self.aged(tokens[-1] + 1) or self._of_a_service(tokens[0], tokens[-1] + 1)
         rule = self._reason(tokens, titled, degree, cued, shouted)
         if joined and rule == "unknown":
@@ -401,6 +404,23 @@ class _Reading(Reasons):
                     self._signed_off(at + 2)
                 at = symbols.find("--", at + 2)
 
+    def _quoted(self) -> None:
+        """Nicknames in quotes: behind the name of who is called so, or words that say that somebody is."""
+        words, lower, symbols = self.words, self.note.lower, self.symbols
+        for sign in ('"', "“"):
+            for number in self.note.places.get(sign, ()):
+                if number < 1 or words[number + 2 : number + 3] not in (['"'], ["”"]) or number + 1 in self.taken:
+                    continue
+                name, at = words[number + 1], number - 1
+                if words[at] == "(":
+                    at -= 1
+                called = lower[at] in cues.CALLED or (at > 0 and (lower[at - 1], lower[at]) in cues.CALLED_PAIRS)
+                fits = name.istitle() and name.isalpha() and len(name) > 1 and lower[number + 1] not in cues.functions()
+                if fits and (called or (at in self.taken and symbols[at] in "NenmukiC")):
+                    whose = self.told.get(lower[at], ("NAME", "NAME", "unknown"))
+                    self._span([number + 1], whose, "cue")
+                    self.told.setdefault(lower[number + 1], whose)
+
     def _ends(self, number: int) -> bool:
         """Whether a sentence, a line or a field ends behind a token."""
         return number + 1 >= len(self.words) or self.symbols[number + 1] in ".,;(d" or "\n" in (
@@ -425,7 +445,7 @@ class _Reading(Reasons):
         for word, whose in self.told.items():
             for number in places.get(word, ()):
                 symbol = symbols[number]
-                if number in self.taken or symbol not in "Nenmuk" or (symbol == "m" and self._opens(number)):
+                if number in self.taken or symbol not in "NenmukC" or (symbol in "mC" and not self._comes(number)):
                     continue
                 after = number + 1
                 if word in dates() and (symbols[after : after + 1] == "d" or symbols[number - 1 : number] == "d"):
@@ -441,6 +461,11 @@ class _Reading(Reasons):
                 if self.words[number].isupper() and not self._shouted(number) and len(word) < 5:
                     continue
                 self._span([number], whose, "again")
+
+    def _comes(self, number: int) -> bool:
+        """Whether a word that was somebody's name is one again: within a sentence, or before what persons do."""
+        behind = self.note.lower[number + 1 : number + 2]
+        return not self._opens(number) or (behind != [] and behind[0] in cues.PERSONAL)
 
     def _span(self, piece: list[int], whose: tuple[str, str, str], rule: str) -> None:
         """Keep the span of a person; particles in front belong to it."""
