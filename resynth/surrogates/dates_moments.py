@@ -156,6 +156,7 @@ def _grain(value: DateValue, slots: list[str]) -> str | None:
 
 #: Written like days of a month; moved, they would tell the number of days to everybody.
 _SAYINGS = frozenset(("24/7", "9/11"))
+_WEEKDAY_NAME = re.compile(r"(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?\b.*", re.IGNORECASE)
 
 
 def surely(phrase: str, moments: list[Moment], form: DateForm, kind: str, marked: bool) -> bool:
@@ -164,7 +165,7 @@ def surely(phrase: str, moments: list[Moment], form: DateForm, kind: str, marked
     Args:
         phrase: with single blanks.
         kind: the kind of its span; a TIME that is a date must be a whole one.
-        marked: a person marked it; what a program found must be more than two numbers or a bare year.
+        marked: a person marked it; what a program found must be more than two numbers, a bare year or a short word.
     """
     if form.group == UNMATCHED or phrase in _SAYINGS:
         return False
@@ -190,7 +191,9 @@ def surely(phrase: str, moments: list[Moment], form: DateForm, kind: str, marked
     whole = any(_whole(moment) for moment in moments)
     if any(slot in ("{Wd}", "{wd}") for moment in moments for slot in moment.slots):
         return len(moments) > 1 and grains == {WEEKDAY} and _SCHEDULE.fullmatch(phrase) is not None
-    if kind == "TIME" or not marked:
+    # A weekday in full and a holiday are words of dates and of nothing else, whoever marked them.
+    named = grains <= {WEEKDAY, HOLIDAY} and (HOLIDAY in grains or _WEEKDAY_NAME.fullmatch(phrase) is not None)
+    if kind == "TIME" or not (marked or named):
         return (whole or wordy) and grains <= {DAY, MONTH, CLOCK} and any(
             m.value.month is not None for m in moments
         ) and all(_alone(moment, len(moments), phrase, wordy, whole, form) for moment in moments)

@@ -214,7 +214,7 @@ def _networks() -> tuple[ipaddress.IPv4Network | ipaddress.IPv6Network, ...]:
 @lru_cache(maxsize=512)
 def is_reserved(text: str) -> bool:
     """Whether a web or IP address belongs to nobody: the shipped hosts and networks (RFC 2606, 5737, 3849, 9542)."""
-    tidy = text.strip().strip("<>()[]").rstrip(".,;").lower()
+    tidy = text.strip().strip("<>()[]\"'").rstrip(".,;\"'").lower()
     if tidy in lexicon.reserved_urls():
         return True
     if _MAC.fullmatch(tidy):

@@ -5,12 +5,16 @@ Maker and verifier read them apart and must agree: else a release stops though n
 
 from __future__ import annotations
 
+from datetime import date
+
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from resynth import lexicon
 from resynth.surrogates import names as maker
+from resynth.surrogates.dates import DateMaker
+from resynth.surrogates.dates_shift import Move, Where, moved
 from resynth.verify import date_told, name_forms, number_forms, place_forms
 from resynth.verify.words import exempt
 from tests.corpora import notes_of, released
@@ -49,6 +53,21 @@ def test_blanks_at_the_ends_of_a_span_stay(policy: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("phrase", "kind", "moves"),
+    [
+        ("Wednesday", "DATE", True), ("Tuesdays", "DATE", True), ("Friday morning", "DATE", True),
+        ("Christmas", "HOLIDAY", True), ("Black Friday", "HOLIDAY", True), ("Sat", "DATE", False),
+        ("11/30", "DATE", False), ("2011", "DATE", False), ("summer", "DATE", False), ("Hanukkah", "HOLIDAY", False),
+    ],
+)
+def test_a_weekday_in_full_and_a_holiday_move_whoever_marked_them(phrase: str, kind: str, moves: bool) -> None:
+    """What a program found and what may be something else is tagged: "sat 96", a fraction, a count."""
+    near = Where(date(2015, 3, 2), date(2015, 3, 2))
+    found = moved(phrase, kind, DateMaker("mdy"), Move(70, "nearest holiday", None), near, marked=False)
+    assert (found is not None) == moves
+
+
+@pytest.mark.parametrize(
     "text", ["2-9\n-11", "2-9-\n11", "3/4/\n2012", "10/30\n-11/2", "Jan 3-\n5, 2012"]
 )
 def test_a_line_may_end_inside_a_date(text: str) -> None:
@@ -64,6 +83,7 @@ def test_a_line_may_end_inside_a_place() -> None:
 def test_a_reserved_domain_may_be_cut_by_a_blank() -> None:
     assert number_forms.is_reserved_mail("rooftop030@example.net- przg")
     assert not number_forms.is_reserved_mail("rooftop030@clinic.org- przg")
+    assert number_forms.is_reserved('"https://www.example.org;')
 
 
 _WORDS = ["Cole", "Hansen", "Mary", "Tobias", "Araceli", "Nakamura", "brandt", "SLOAN", "A", "B.", "e", "y"]
