@@ -141,7 +141,7 @@ def _at_ends(note: Note, known: frozenset[str]) -> Iterator[Span]:
             number, word = back, words[back]
             if not word.isupper() or text[line : starts[number]].rstrip(" \t")[-1:] not in (".", "!", "?"):
                 continue
-        theirs = word in known and len(word) > 1 and text[starts[number] - 2 : starts[number]].isspace()
+        theirs = word.upper() in known and len(word) > 1 and text[starts[number] - 2 : starts[number]].isspace()
         if not (theirs or _is_one(word, known, alone=True)) or starts[number] < line:
             continue
         before = text[line : starts[number]]

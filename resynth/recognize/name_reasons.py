@@ -451,7 +451,8 @@ class Reasons:
             elif "P" in code and (direct or symbols[at + 1] == ":" or lower[at + 1] in ("by", "with")):
                 role, cued = "provider", True
             elif ("A" in code and unbroken) or ("2" in code and at and (
-                (lower[at - 1], word) in cues.ADDRESSED_PAIRS or (word == "by" and lower[at - 1] in cues.DONE)
+                (lower[at - 1], word) in cues.ADDRESSED_PAIRS
+                or (word == "by" and (symbols[at - 1] == "d" or lower[at - 1] in cues.DONE))
             )):
                 cued = True
             if cued or "B" not in code:

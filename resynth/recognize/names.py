@@ -303,6 +303,8 @@ class _Reading(Reasons):
             tokens[1] == tokens[0] + 1 and self.note.lower[tokens[0]] not in cues.first_names()
         ):
             tokens = tokens[1:]  # "Call Smith": a sentence begins
+        while len(tokens) > 1 and symbols[tokens[0]] == "m" and self.note.lower[tokens[0]] in cues.ADDRESSED:
+            tokens = tokens[1:]  # Dear Peg
         while tokens and symbols[tokens[0]] == "i" and self._no_initial(tokens, shouted):
             tokens = tokens[1:]
         if len(tokens) == 2 and symbols[tokens[0]] == "e" and self.words[tokens[1]] == "I":
