@@ -10,6 +10,7 @@ notes instead of generated ones, whose sentences come again and again: no cache 
 from __future__ import annotations
 
 import argparse
+import gc
 import json
 import os
 import re
@@ -58,6 +59,7 @@ def timed(notes: Path) -> dict[str, float]:
     """CPU seconds of both on the notes of a file, and how many notes and kB they are."""
     from resynth.recognize.detect import detect
 
+    gc.set_threshold(200_000, 50, 1000)  # as the program has it
     charts = detect_by.charts_of(notes)
     texts = [document.text for chart in charts for document in chart]
     detect(charts[0])  # lists are loaded once, whatever the corpus
