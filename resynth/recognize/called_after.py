@@ -27,6 +27,7 @@ from resynth.recognize.called_words import (
     HANDLED,
     LAWS,
     LINKS,
+    MEASURED,
     MEDICAL_ENDS,
     MODEL,
     MORE,
@@ -41,7 +42,7 @@ from resynth.recognize.called_words import (
     TAKEN,
     VERBS_TOO,
 )
-from resynth.recognize.name_things import RESULTS, STRONG_THINGS, THINGS
+from resynth.recognize.name_things import PARTS, RESULTS, STRONG_THINGS, THINGS
 from resynth.recognize.note import Note
 from resynth.recognize.ratio import WORDLIKE, unseen
 
@@ -150,7 +151,7 @@ def _is_named_alone(note: Note, symbols: str, tokens: list[int], graded: bool, c
         return True  # CEAP 4. Linton. Dodd.
     if len(_members(symbols, tokens)) == 1:
         whole = len(known) == len(tokens) > 1
-        roman = graded and len(note.words[after]) > 1 and not given
+        roman = graded and len(note.words[after]) > 1 and len(tokens) == 1
         sided = graded and note.words[after] in ("L", "R")
         if roman or (graded and (known or (len(tokens) > 1 and not given)) and (whole or not sided)):
             return True  # Weber B, Child-Pugh C
@@ -185,6 +186,8 @@ def _is_called_plainly(note: Note, symbols: str, tokens: list[int], given: bool)
         return False
     if _is_head(note, after, STRONG_THINGS) or (note.words[after].islower() and note.lower[after] in MORE):
         return True
+    if note.lower[tokens[-1]] in lexicon.named_after() and symbols[after] == "d" and not _is_dated(note, after):
+        return True  # Gleason 4+3
     start = _linked(note, symbols, after, 1)  # Pinard and Loveset maneuvers
     if start < 0:
         return False
@@ -292,6 +295,10 @@ def _is_told_behind(note: Note, symbols: str, after: int, given: bool, known: bo
         if given or not known:
             return False
         after += 2
+        if lower[after - 3] in lexicon.named_after() and _same_line(note, after) and not (
+            lower[after] in cues.RELATIVES or lower[after] in OF_PERSONS
+        ):
+            return True  # Devic's ruled out
         if lower[after : after + 1] in ([","], [";"], [")"]) and note.starts[after] == note.ends[after - 1]:
             return True  # Barrett's, OSA
     elif lower[after : after + 1] == ["-"] and note.starts[after] == note.ends[after - 1]:
@@ -315,10 +322,15 @@ def _is_told_behind(note: Note, symbols: str, after: int, given: bool, known: bo
         if known and len(word) < 3 and note.starts[after] == note.ends[after - 1] + 1 and not _is_dated(note, after):
             return True  # Shaffer 3 to 4
         return _is_value(note, symbols, after)
-    if note.words[after].islower() and word in lexicon.nouns() and word not in OF_PERSONS and (
+    placed = after > 1 and lower[after - 2] in ("in", "at", "from", "near", "to", ":")
+    if note.words[after].islower() and not placed and word in lexicon.nouns() and word not in OF_PERSONS and (
         word not in cues.TRADES and word not in cues.PLACES and note.starts[after] == note.ends[after - 1] + 1
     ):
         return True
+    if known and word in ("is", "was", "are", "were") and _same_line(note, after + 1) and (
+        lower[after + 1] in RESULTS or lower[after + 1] in AWAITED or lower[after + 1] in SAID_OF_TESTS
+    ) and lower[after + 2 : after + 3] != ["for"]:
+        return True  # Hawkins is positive
     if known and word in HANDLED and lower[after + 1 : after + 2] and lower[after + 1] not in DETERMINED:
         return True  # Hasson out
     if known and word in SAID_OF_TESTS and note.lower[after + 1 : after + 2] in ([], ["."], [","], [";"], [")"]):
@@ -349,7 +361,10 @@ def _is_head(note: Note, number: int, heads: frozenset[str]) -> bool:
     """Whether a token is a word for a thing, rather than what somebody does: ``signs``, but not ``signs the form``."""
     lower = note.lower
     if lower[number] not in heads:
-        return len(lower[number]) > 7 and lower[number].endswith(MEDICAL_ENDS)
+        word = lower[number]
+        return len(word) > 7 and (word.endswith(MEDICAL_ENDS) or (
+            word.endswith(("tion", "sion", "tions", "sions")) and word not in lexicon.common_words()
+        ))
     if not _same_line(note, number + 1):
         return True
     behind = lower[number + 1]
@@ -415,8 +430,14 @@ def _is_told_before(note: Note, symbols: str, first: int, after: int) -> bool:
         return False
     lower = note.lower
     before = lower[first - 1]
+    if before == "by" and first > 2 and (lower[first - 2] in MEASURED or (
+        symbols[first - 2] == "d" and lower[first - 3] != "/" and lower[first] in _namesakes()
+    )):
+        return True  # 52% by Simpson
     if before == ":" and first > 1 and lower[first - 2] in FIELDS_OF_THINGS:
         return True  # Brace: Bledsoe
+    if before == "of" and first > 1 and (lower[first - 2] in PARTS or lower[first - 2] in THINGS):
+        return True  # circle of Willis
     if before == "(" and lower[first] in _namesakes() and lower[after : after + 1] in ([")"], [","]):
         return True  # (Steinberg)
     beside = note.starts[first] == note.ends[first - 1] + 1
@@ -480,8 +501,12 @@ def _is_listed(note: Note, symbols: str, tokens: list[int], given: bool) -> bool
     if "," in symbols[tokens[0] : tokens[-1]]:
         others += [number for number in tokens if note.lower[number] in lexicon.named_after()]
     told = 0.0
+    known = all(note.lower[number] in _namesakes() for number in tokens)
     for word in (note.lower[number] for number in others):
-        told += 1.0 if word in lexicon.named_after() or _is_medicine(word) else 0.5 if word in _namesakes() else 0.0
+        if word in lexicon.named_after() or (known and _is_medicine(word)):
+            told += 1.0
+        elif word in _namesakes() or _is_medicine(word):
+            told += 0.5
     return told * 2 > len(others) > (1 if given else 0)
 
 

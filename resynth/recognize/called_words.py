@@ -14,17 +14,20 @@ BEFORE = word_set(
 BEFORE_STROKE = frozenset((("s", "p"), ("h", "o"), ("r", "o"), ("c", "w"), ("p", "w"), ("s", "o")))
 #: More of what is called after somebody, behind a name that is alone.
 MORE = word_set(
-    "brush brushes cleft weed bx fx dz inj repl tool tools pegboard beat beats risk risks program programs seat seats "
-    "monofilament monofilaments retainer retainers rating ratings nomogram appliance duty duties erosion erosions "
-    "balance figure plaque plaques vein veins artery arteries lobe bone bones joint joints stone stones worm worms "
-    "ink dye cloth wipe wipes thermometer table cart machine drill osteotome osteotomes elevators dissector spreader "
-    "bur handpiece microscope goggles tourniquet cuff stylet bougie obturator applicator mesh cage cement anchor "
-    "anchors gauze crown wedge wedges survey battery schedule assay panel culture cultures tract fasciculus number "
-    "constant force forces potential principle theorem hypothesis theory doctrine model cycle pathway curves spine "
-    "splints casts walker crutch crutches wheelchair commode sling slings pad pads liner electrode electrodes probe "
-    "probes transducer burr reamer reamers mallet rasp awl guide guidewire stapler staplers loop snare basket forcep "
-    "tongs halo orthosis orthotic tongue glove gloves mouthpiece drape drapes swab swabs kit kits strip strips meter "
-    "monitors alarm pumps ventilator bedside mobility technique contractions contraction movement movements"
+    "finger fingers zone zones fragment fragments region regions film films view views phase phases step steps bud "
+    "crest dimple dome fluid furrow hump jaw limb peak pole pool rim roll root sac shadow shelf slit spur stalk "
+    "stem stump swelling tip tree trunk trap wall wing chamber brush brushes cleft weed bx fx dz inj repl tool tools "
+    "pegboard beat beats risk risks program programs seat seats monofilament monofilaments retainer retainers rating "
+    "ratings nomogram appliance duty duties erosion erosions balance figure plaque plaques vein veins artery arteries "
+    "lobe bone bones joint joints stone stones worm worms ink dye cloth wipe wipes thermometer table cart machine "
+    "drill osteotome osteotomes elevators dissector spreader bur handpiece microscope goggles tourniquet cuff stylet "
+    "bougie obturator applicator mesh cage cement anchor anchors gauze crown wedge wedges survey battery schedule "
+    "assay panel culture cultures tract fasciculus number constant force forces potential principle theorem "
+    "hypothesis theory doctrine model cycle pathway curves spine splints casts walker crutch crutches wheelchair "
+    "commode sling slings pad pads liner electrode electrodes probe probes transducer burr reamer reamers mallet rasp "
+    "awl guide guidewire stapler staplers loop snare basket forcep tongs halo orthosis orthotic tongue glove gloves "
+    "mouthpiece drape drapes swab swabs kit kits strip strips meter monitors alarm pumps ventilator bedside mobility "
+    "technique contractions contraction movement movements"
 )
 #: Nouns that stand behind a person too: what is hers, where he works, who he is.
 OF_PERSONS = word_set(
@@ -96,7 +99,10 @@ ENDS = ("s", "ed", "ing", "ly")
 #: Members of a list that are looked at to each side.
 REACH = 8
 #: Behind a test or criteria, before a full stop or a comma.
-SAID_OF_TESTS = word_set("ok okay high low met unmet passed failed elevated reduced borderline flat intact fine")
+SAID_OF_TESTS = word_set(
+    "ok okay high low met unmet passed failed elevated reduced borderline flat intact fine definite possible likely "
+    "unlikely probable excluded"
+)
 #: Before a colon and a name: what is called so, not who leads, sits in the chair or has the telephone.
 FIELDS_OF_THINGS = (THINGS | MORE) - word_set(
     "lead leads chair cell cells monitor monitors class group unit units agent agents guide model number block test "
@@ -107,3 +113,5 @@ HANDLED = word_set(
     "out removed placed inserted applied exchanged pulled clamped deflated inflated passed advanced repositioned "
     "discontinued performed stained irrigated flushed capped sutured secured changed replaced withdrawn"
 )
+#: Behind a number, before "by" and a method.
+MEASURED = word_set("% mm cm ml cc mmhg db degrees diopters percent grams kg g mg points seconds")
