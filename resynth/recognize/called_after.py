@@ -37,8 +37,10 @@ from resynth.recognize.called_words import (
     OF_PERSONS,
     OF_SAINTS,
     REACH,
+    ROMAN,
     SAID_OF_TESTS,
     SCALES,
+    SIZES,
     TAKEN,
     VERBS_TOO,
 )
@@ -72,6 +74,10 @@ def is_thing(note: Note, symbols: str, tokens: list[int], cued: bool = False) ->
         tokens: the numbers of the tokens of letters, ascending; no title stands before them, no degree behind.
         cued: whether words before say that a person may follow; then only a word for a thing right behind tells.
     """
+    if _is_half_of_a_pair(note, tokens[0], tokens[-1]):
+        return True
+    if len(tokens) > 1 and note.words[tokens[0]] in ("R", "L") and note.lower[tokens[1]] in _namesakes():
+        tokens = tokens[1:]  # R. Spurling +
     if len(tokens) == 1:
         word = note.words[tokens[0]]
         return not (len(word) == 2 and word.isupper()) and _is_named_alone(note, symbols, tokens, False, cued)
@@ -93,6 +99,15 @@ def is_thing(note: Note, symbols: str, tokens: list[int], cued: bool = False) ->
     if cued:
         return _same_line(note, tokens[-1] + 1) and note.words[tokens[-1] + 1] in ACTS
     return _is_title_of_things(note, symbols, tokens)
+
+
+def _is_half_of_a_pair(note: Note, first: int, last: int) -> bool:
+    """Whether the other half of an eponym stands beside: ``Hoehn and Yahr II``, ``Von Willebrand``."""
+    if first > 1 and note.lower[first - 1] in ("and", "&") and _are_pair(note, first - 2, first):
+        return True
+    return last == first and last + 1 < len(note.words) and note.words[last + 1][0].isupper() and (
+        note.starts[last + 1] == note.ends[last] + 1 and _are_pair(note, last, last + 1)
+    )
 
 
 def _is_title_of_things(note: Note, symbols: str, tokens: list[int]) -> bool:
@@ -139,6 +154,8 @@ def _is_named_alone(note: Note, symbols: str, tokens: list[int], graded: bool, c
     given = [number for number in tokens if lexicon.fold(lower[number]) in _given()]
     known = [number for number in tokens if lower[number] in _namesakes()]
     sure = bool(given) and not known
+    if graded and note.words[after] in ROMAN and len(note.words[first]) < 5 and note.words[first].isupper():
+        return True  # patient was ASA II
     if cued:
         return _is_called_plainly(note, symbols, tokens, sure)
     if all(symbols[number] == "u" for number in tokens) and _is_unlike_a_name(note, tokens):
@@ -186,8 +203,14 @@ def _is_called_plainly(note: Note, symbols: str, tokens: list[int], given: bool)
         return False
     if _is_head(note, after, STRONG_THINGS) or (note.words[after].islower() and note.lower[after] in MORE):
         return True
-    if note.lower[tokens[-1]] in lexicon.named_after() and symbols[after] == "d" and not _is_dated(note, after):
-        return True  # Gleason 4+3
+    if note.lower[tokens[-1]] in _namesakes():
+        if note.lower[after] in RESULTS or _is_marked(note, after):
+            return True  # R. Spurling +
+        alone = len(note.words[after]) == 1 and note.lower[after + 1 : after + 2] in ([], ["."], [","], [";"], [")"])
+        if symbols[after] == "d" and not _is_dated(note, after) and (
+            alone or note.lower[tokens[-1]] in lexicon.named_after()
+        ):
+            return True  # Gleason 4+3, Wagner 2
     start = _linked(note, symbols, after, 1)  # Pinard and Loveset maneuvers
     if start < 0:
         return False
@@ -384,7 +407,7 @@ def _is_marked(note: Note, after: int) -> bool:
         return bool(note.starts[after] == note.ends[after - 1])
     if sign == "-":
         return note.starts[after] > note.ends[after - 1] and glued and behind in (".", ",", ";", ")")
-    return sign in ("<", ">", "\u2264", "\u2265")
+    return sign in ("+", "<", ">", "\u2264", "\u2265")
 
 
 def _is_dated(note: Note, number: int) -> bool:
@@ -419,6 +442,8 @@ def _is_value(note: Note, symbols: str, number: int) -> bool:
         return False
     if sign == ".":
         return more != "."
+    if sign == "/" and note.lower[number - 1] in lexicon.named_after() and more != "/" and len(value) < 3:
+        return True  # Tinetti 8/10
     return sign == "/" and len(value) < 4 and more != "/" and (
         int(words[number]) > 31 or int(value) > 31 or (int(words[number]) > 12 and int(value) > 12)
     ) and len(words[number]) < 4
@@ -443,6 +468,8 @@ def _is_told_before(note: Note, symbols: str, first: int, after: int) -> bool:
     beside = note.starts[first] == note.ends[first - 1] + 1
     if beside and symbols[first - 1] == "C" and lexicon.is_product(before):
         return True  # Pred Forte
+    if before in SIZES and first > 1 and symbols[first - 2] == "d":
+        return True  # 22 g Huber
     if before in BEFORE:
         return before != "no" or first < 2 or symbols[first - 2] != "d"
     if first > 2 and lower[first - 2] == "/" and (lower[first - 3], before) in BEFORE_STROKE:
@@ -524,7 +551,7 @@ def _linked(note: Note, symbols: str, number: int, step: int) -> int:
         number += step
         links += 1
     if not links or not 0 <= number < len(lower) or symbols[number] not in "NenuC" or not (
-        note.words[number].istitle() or _is_medicine(lower[number])
+        note.words[number].istitle() or lower[number] in _namesakes() or _is_medicine(lower[number])
     ):
         return -1
     begun = number - step * links

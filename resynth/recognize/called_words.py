@@ -115,3 +115,6 @@ HANDLED = word_set(
 )
 #: Behind a number, before "by" and a method.
 MEASURED = word_set("% mm cm ml cc mmhg db degrees diopters percent grams kg g mg points seconds")
+ROMAN = word_set("I II III IV V VI")
+#: Between a number and the name of a device.
+SIZES = word_set("fr french g ga gauge mm cm cc ml inch x")
