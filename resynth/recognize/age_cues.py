@@ -188,6 +188,8 @@ def _behind_name(note: Note, place: int, number: int, sign: str, opened: bool) -
             return 0.7
         # robinson, k., 44, back again
         initial = len(word) == 1 and place > 1 and words[place - 1] == ","
+        if sign == "," and _has_status(note, number):
+            return 0.7
         return 0.7 if initial and tight and is_name(words[place - 2]) else 0.0
     # In capitals, or with more between them, kin tells of another word: "brother Yako's nitro x 1".
     beside = tight or (place == number - 1 and len(word) > 1)
@@ -205,6 +207,8 @@ def _behind_name(note: Note, place: int, number: int, sign: str, opened: bool) -
         return 0.8
     if not tight:
         return 0.0
+    if _has_status(note, number):
+        return 0.7
     if len(word) == 1 and place and words[place - 1][0].isupper():
         word = words[place - 1]
     before = words[place - 1] if place else ""
@@ -215,6 +219,19 @@ def _behind_name(note: Note, place: int, number: int, sign: str, opened: bool) -
         return 0.0
     # "Last, First, 59," and "Whitehorse-Jones, 29,"
     return 0.7 if _may_name(word) or _may_name(pair) else 0.0
+
+
+_STATUS = word_set(
+    "widowed married single divorced separated retired unemployed disabled homeless lives living presents presented "
+    "admitted who smoker nonsmoker right left"
+)
+
+
+def _has_status(note: Note, number: int) -> bool:
+    """Whether a comma and how somebody lives stand behind a number from 18 on: ``postal worker, 71, widowed``."""
+    behind = note.lower[number + 1 : number + 3]
+    value = note.words[number]
+    return len(behind) == 2 and behind[0] == "," and behind[1] in _STATUS and value.isdecimal() and int(value) > 17
 
 
 def _titled(note: Note, place: int) -> frozenset[str]:

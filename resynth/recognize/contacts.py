@@ -23,7 +23,7 @@ _CUES = (
 )
 #: "fax" up to so far before, and no other way to reach somebody between.
 _FAX = re.compile(
-    r"(?:\bfax|facsimile)(?:(?!\b(?:phone|tel|call|cell|pager|mobile|voice|or)\b)[^\d\n]){0,45}\Z|\bF[.:] ?\Z",
+    r"(?:\bfax|facsimile)(?:(?!\b(?:phone|tel|call|cell|pager|mobile|voice|or)\b)[^\n]){0,45}\Z|\bF[.:] ?\Z",
     re.IGNORECASE
 )
 _FAX_BEHIND = re.compile(r" ?\(?fax\b", re.IGNORECASE)

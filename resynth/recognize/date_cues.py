@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 
+from resynth.recognize import shapes
 from resynth.recognize.note import Note
 from resynth.recognize.words import regex, word_set
 
@@ -91,7 +92,8 @@ _SCORE_CUES = word_set(
     "grip iliopsoas dorsiflexion plantar flexion extension bilaterally sem points node nodes dtr "
     "dtrs phq gad nihss rass kps ecog sao peep ph hr rr tab tabs take takes took "
     "approximately latch mallampati od os ou t m n g p ef nyha asa recall orientation tone sensation sat sats gleason "
-    "nottingham finding class type gravida para monofilament bipap cpap ie bid tid qid daily x every about a was"
+    "nottingham finding class type gravida para monofilament bipap cpap ie bid tid qid daily x every about a was day "
+    "days"
 )
 #: Words before which it is one.
 _SCORE_ENDS = word_set(
@@ -358,7 +360,7 @@ def year(note: Note, found: re.Match[str]) -> float:
         return 0.0
     if before in _EDITIONS or (before == "-" and lower[number - 2] in _EDITIONS):
         return 0.0
-    if before in _COUNTS:
+    if before in _COUNTS or (before in shapes.quantities() and before not in _YEAR_CUES):
         return 0.0
     if before == "." and number > 1 and lower[number - 2] in ("d", "b", "c", "ca"):
         return 0.7

@@ -81,6 +81,7 @@ _VARIANT = re.compile(
     r"(?:p\.)?[A-Z][a-z]{2}\d{1,5}(?:[A-Z][a-z]{2}|fs|\*)|\d{1,4}[ACGT]"
     r"|\d{1,6}(?:_\d{1,6})?(?:del|ins|dup|DEL|INS|DUP)[ACGTacgt]{0,8}"
     r"|(?:\d{1,2}|[XY])?(?:[pq]\d{1,2}(?:\.\d{1,2})?){1,3}|[bB][1-9]\d?00|[bB]50|[Ss]\d[Qq]\d[Tt]\d"
+    r"|[Ee][1-4][Vv][1-5][Tt]?[Mm][1-6]"
 )
 _STAGE = re.compile(r"[ypcr]{0,2}T[0-4isx][a-d]?N[0-3x][a-d]?(?:M[01x])?[a-d]?", re.IGNORECASE)
 
@@ -142,6 +143,11 @@ def _long_units() -> frozenset[str]:
 def units() -> frozenset[str]:
     """Units of measure, in small letters."""
     return _kept()["unit"]
+
+
+def quantities() -> frozenset[str]:
+    """What is measured, in small letters."""
+    return _kept()["quantity"]
 
 
 @cache
@@ -398,7 +404,7 @@ def _digits_only(text: str, start: int, end: int, chunk: str) -> Iterator[tuple[
     if count < _LONG or is_date(chunk) or is_time(chunk) or is_phone(chunk) or is_decimal(chunk):
         return
     if "." in chunk and "-" not in chunk:
-        if len(groups) > 4 and count > 9:
+        if len(groups) > 4 and count > 9 and "/" not in chunk:
             yield start, end, "IDNUM", "object identifier"
         return
     if ":" in chunk and groups[0] == "1":
