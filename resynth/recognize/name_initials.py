@@ -113,8 +113,8 @@ def _is_one(word: str, known: frozenset[str], *, alone: bool) -> bool:
 def _at_ends(note: Note, known: frozenset[str]) -> Iterator[Span]:
     """Two or three letters that end a line behind a full stop, a day or a gap, and what is dated so."""
     text, words, starts, ends = note.text, note.words, note.starts, note.ends
-    for line in note.line_starts:
-        _, stop = note.line(line)
+    for line, following in zip(note.line_starts, [*note.line_starts[1:], len(text) + 1], strict=True):
+        stop = following - 1
         if stop - line > 5 and text[stop - 6 : stop].isalpha():
             continue  # a word
         number = note.token_at(stop - 1) if stop > line else -1

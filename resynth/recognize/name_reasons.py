@@ -106,19 +106,20 @@ class Reasons:
 
     def _reason(self, tokens: list[int], titled: bool, degree: bool, cued: bool, shouted: bool) -> str:
         """Why tokens are a name; empty when there is none."""
-        symbols = "".join([self.symbols[number] for number in tokens])
-        real = [number for number in tokens if self.symbols[number] not in "igv"]
+        alone = len(tokens) == 1
+        symbols = self.symbols[tokens[0]] if alone else "".join([self.symbols[number] for number in tokens])
         if titled:
             first = self.words[tokens[0]]
-            none = len(tokens) == 1 and first.lower() in cues.UNTITLED and (
+            none = alone and first.lower() in cues.UNTITLED and (
                 first.isupper() or first.lower() in ("no", "nos", "number", "num", "nr")
             )
             return "title" if symbols.strip("gv") and not none else ""
+        real = len(symbols) - symbols.count("i") - symbols.count("g") - symbols.count("v")
         if not real:
             return "cue" if cued and len(tokens) > 1 and symbols[0] == "i" and self._near_office(tokens[0]) else ""
         after = tokens[-1] + 1
         if degree and (
-            set(symbols) & set("Neu") or (len(real) > 1 and not shouted) or self._comma(tokens) or "i" in symbols
+            set(symbols) & set("Neu") or (real > 1 and not shouted) or self._comma(tokens) or "i" in symbols
             or any(symbol == "k" and len(self.words[n]) > 3 for n, symbol in zip(tokens, symbols, strict=True))
         ):
             return "degree"
@@ -128,12 +129,12 @@ class Reasons:
         unknown = symbols.count("u") + symbols.count("k")
         if self.caseless and unknown and self._comma(tokens) and self.aged(after):
             return "unknown"
-        company = len(tokens) > 1 and (len(real) > 1 or "i" in symbols)
+        company = len(tokens) > 1 and (real > 1 or "i" in symbols)
         if self.caseless and "k" in symbols and not cued and self._comma(tokens):
             company = False  # chole, tah
         if (sure or things) and self._called_after(tokens, after, sure, things):
-            return "cue" if cued and sure and not things and len(real) > 1 else ""
-        if shouted and weak and len(tokens) == 1 and self.introduced(tokens[0]):
+            return "cue" if cued and sure and not things and real > 1 else ""
+        if shouted and weak and alone and self.introduced(tokens[0]):
             return "cue"
         if shouted and not symbols.strip("ki") and self._strange_kin(tokens[0]):
             return "unknown"
@@ -154,13 +155,13 @@ class Reasons:
             told = things > 1 or first_name or turned or not self._opens(tokens[0])
             beside = "i" in symbols or (unknown and not self._comma(tokens))
             return "cue" if cued or beside else "automaton" if told else ""
-        if things and len(tokens) == 1 and not self._glued(tokens, after):
-            alone = self.note.lower[tokens[0]]
+        if things and alone and not self._glued(tokens, after):
+            word = self.note.lower[tokens[0]]
             if acts(self.note, after):
                 return "cue"
             graded = self.symbols[after : after + 1] in ("d", "g") or self.words[after : after + 1] in (["I"], ["V"])
-            if alone in cues.first_names() and not graded and (
-                alone in lexicon.eponyms() and alone not in lexicon.common_words()
+            if word in cues.first_names() and not graded and (
+                word in lexicon.eponyms() and word not in lexicon.common_words()
             ):
                 return "ratio"
         if weak and not things:

@@ -24,6 +24,7 @@ _REST = r"(?:[Nenmukigsvp.,'^\-]|(?<=[-'])[lw]|(?<=p)[C]|(?<=p\.)[C])*"
 _RUN = re.compile(r"(?:[kigsv](?=[Nenmukigsvp.,'^\-])|[Nenmu]|p\.?[C]?)" + _REST)
 #: Where no capital tells, an unknown word alone may be a name too.
 _SMALL_RUN = re.compile(r"(?:[igsv](?=[Nenmukigsvp.,'^\-])|[Nenmuk]|p\.?[C]?)" + _REST)
+_SPELLED = re.compile(r"[iCkm](?=\.i)")
 _SEED = re.compile(r"[Nenmups]")
 _SMALL_SEED = re.compile(r"[Nenmupsk]")
 #: In small letters throughout, and behind a title.
@@ -60,6 +61,7 @@ class _Reading(Reasons):
         #: First and last token of persons of several tokens.
         self.persons: list[tuple[int, int]] = []
         self.found: list[Span] = []
+        self.spelled = self._find_spelled()
 
     def spans(self) -> list[Span]:
         """The spans of the note, in the order in which they were found."""
@@ -77,7 +79,7 @@ class _Reading(Reasons):
                 end -= 1  # the end of a sentence, of its part
             if end - first == 1:
                 if symbols[first] not in "nmp" or (symbols[first] != "p" and self._worth(first)):
-                    self._person([first], -1, self._spelled(end + 1))
+                    self._person([first], -1, end + 1 in self.spelled)
             elif seed.search(symbols, first, end):
                 self._run(first, end)
         self.caseless = throughout
@@ -122,7 +124,7 @@ class _Reading(Reasons):
             symbol = symbols[number]
             if number < behind_degree or (symbol in "lw" and not piece):
                 continue
-            if symbol == "i" and self._spelled(number):
+            if symbol == "i" and number in self.spelled:
                 if piece:
                     self._person(piece, title, True)
                 piece, title, commas, behind_degree = [], -1, 0, number + 4
@@ -158,7 +160,7 @@ class _Reading(Reasons):
                         self._person(piece, title, False)
                         piece, title, commas = [], -1, 0
                 elif symbol == ",":
-                    if behind == "s" or (behind == "i" and self._spelled(number + 1)):
+                    if behind == "s" or (behind == "i" and number + 1 in self.spelled):
                         self._person(piece, title, True)
                         piece, title, commas = [], -1, 0
                     elif commas or not behind or behind not in "NenmukivgC" or title >= 0:
@@ -179,7 +181,7 @@ class _Reading(Reasons):
             else:
                 piece.append(number)
         if piece:
-            self._person(piece, title, self._spelled(end) or self._spelled(end + 1))
+            self._person(piece, title, end in self.spelled or end + 1 in self.spelled)
 
     def _second_half(self, number: int) -> bool:
         """Whether a token behind a hyphen is the rest of a first name: ``Soo-jin``."""
@@ -189,12 +191,13 @@ class _Reading(Reasons):
             return not self.words[number - 2].isupper() and len(word) > 1 and word not in lexicon.common_words()
         return symbol in "gi"
 
-    def _spelled(self, number: int) -> bool:
-        """Whether a degree with full stops stands here: ``M.D.``, ``R.N.``, ``D.O.``, ``Ph.D.``"""
+    def _find_spelled(self) -> frozenset[int]:
+        """Where a degree with full stops begins: ``M.D.``, ``R.N.``, ``D.O.``, ``Ph.D.``"""
         words = self.words
-        if number + 2 >= len(words) or words[number + 1] != ".":
-            return False
-        return words[number] + words[number + 2] in ("MD", "RN", "DO", "PhD", "NP", "PA", "MB", "BS")
+        return frozenset([
+            found.start() for found in _SPELLED.finditer(self.symbols)
+            if words[found.start()] + words[found.start() + 2] in ("MD", "RN", "DO", "PhD", "NP", "PA", "MB", "BS")
+        ])
 
     # ── reasons ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -206,15 +209,16 @@ class _Reading(Reasons):
             symbol = symbols[piece[0]]
             if symbol in ".,-'^" or (symbol in "Ckigv" and not (titled or degree or self.caseless or symbol == "k")):
                 return
-        while piece and symbols[piece[-1]] in "-,'.^" and not (
-            symbols[piece[-1]] == "." and len(piece) > 1 and symbols[piece[-2]] == "i"
-        ):
-            piece.pop()
-        while piece and symbols[piece[0]] in "-,'.^":
-            piece.pop(0)
-        if not piece or len(piece) > _LONGEST:
-            return
-        tokens = [number for number in piece if words[number][0].isalpha()]
+        else:
+            while piece and symbols[piece[-1]] in "-,'.^" and not (
+                symbols[piece[-1]] == "." and len(piece) > 1 and symbols[piece[-2]] == "i"
+            ):
+                piece.pop()
+            while piece and symbols[piece[0]] in "-,'.^":
+                piece.pop(0)
+            if not piece or len(piece) > _LONGEST:
+                return
+        tokens = piece if len(piece) == 1 else [number for number in piece if words[number][0].isalpha()]
         shouted = not self.caseless and words[tokens[0]].isupper() and (
             len(tokens) == 1 or all(words[number].isupper() for number in tokens)
         ) and self._shouted(tokens[0])
@@ -237,8 +241,7 @@ class _Reading(Reasons):
         whose, cued = self._whose(opening, titled, degree)
         if joined and whose[2] == "unknown":
             whose = self.last[1]
-        cued = cued or joined
-        cued = cued or self.aged(tokens[-1] + 1) or self._of_a_service(tokens[0], tokens[-1] + 1)
+        cued = cued or joined or self.aged(tokens[-1] + 1) or self._of_a_service(tokens[0], tokens[-1] + 1)
         rule = self._reason(tokens, titled, degree, cued, shouted)
         if joined and rule == "unknown":
             rule = "cue"  # Zbigniew (Zbyszek)
