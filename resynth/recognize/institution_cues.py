@@ -20,6 +20,7 @@ from resynth.recognize.institution_words import (
     SAINTS,
     STARTERS,
     TITLES,
+    TO,
 )
 from resynth.recognize.institutions import capitals, close, heads, is_placed, is_proper, span_of
 from resynth.recognize.joined import is_plain
@@ -44,6 +45,7 @@ _LED = regex(r"(?:\b(?:at|from|to|in|via|outside|of|near|through|by)|@)(?: the)?
 #: Signs and words at which an employer's name goes on behind an occupation.
 FOR = word_set("for at with")
 AT = frozenset(("at", "@"))
+OF = frozenset(("of",))
 _ACRONYM = regex(r"[A-Z]{3,6}\Z")
 #: Times, causes and states that somebody is at.
 _NO_PLACE = word_set(
@@ -233,7 +235,7 @@ def _is_one(note: Note, first: int, last: int, kind: str, *, field: bool, sure: 
     if placed:
         behind = lower[last + 1] if last + 1 < len(lower) else ""
         foreign = any(word in clinical and not is_placed(word) and word not in heads() and word not in GENERAL
-                      for word in (told if len(told) < 3 else told[:1]))
+                      for word in told[:1])
         if foreign or any(word in lexicon.eponyms() for word in told) or behind in clinical:
             return False
         return bool(proper) or len(own) > 1 or (last > first and lower[first] == own[0])
@@ -258,6 +260,26 @@ def _small_employer(note: Note, number: int) -> Iterator[Span]:
     ) and lower[last + 1].isalpha() and last - number < 4:
         last += 1
     yield span_of(note.starts[number], note.ends[last], "ORGANIZATION", "employer in small letters", 0.6)
+
+
+def at_of(note: Note, at: int) -> Iterator[Span]:
+    """``at Northwestern of Franklin``: a house of a chain in a town, where something leads to it."""
+    words, lower = note.words, note.lower
+    first, town = at - 1, at + 1
+    if first < 1 or town >= len(words) or not words[first].istitle() or not words[town].istitle():
+        return
+    while first > 1 and words[first - 1].istitle() and lower[first - 1] not in STARTERS:
+        if not close(note, first - 1, first):
+            break
+        first -= 1
+    if lower[first - 1] not in TO or lower[at - 1] in GENERAL or lower[town] in STARTERS:
+        return
+    clinical = lexicon.clinical_words()
+    if any(lower[n] in clinical and not is_placed(lower[n]) for n in range(first, at)):
+        return
+    taken = capitals(note, town, 3)
+    if taken and (is_placed(lower[town]) or is_proper(lower[town])):
+        yield span_of(note.starts[first], note.ends[taken[-1]], "HOSPITAL", "institution behind a cue", 0.6)
 
 
 # ── short forms ──────────────────────────────────────────────────────────────────────────────────────────────────────

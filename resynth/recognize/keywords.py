@@ -76,6 +76,10 @@ def _only(cues: Iterable[Cue]) -> dict[str, tuple[Cue, ...]]:
     return {first: tuple(words for words, _ in rows) for first, rows in _by_first((cue, "") for cue in cues).items()}
 
 
+#: Instead of words that must stand behind: any with a capital.
+_CAPITAL = frozenset(("",))
+
+
 class _Asked:
     """Who looks at which words: word -> (handler, words of which one must stand behind it, whether with a capital)."""
 
@@ -86,6 +90,11 @@ class _Asked:
         """A handler that looks at every one of these words."""
         for word in words:
             self.handlers.setdefault(word, []).append((handler, None, capital))
+
+    def before_capital(self, words: Iterable[str], handler: Handler) -> None:
+        """A handler that looks at one of these words when the next one has a capital."""
+        for word in words:
+            self.handlers.setdefault(word, []).append((handler, _CAPITAL, False))
 
     def begun(self, phrases: Iterable[Cue], handler: Handler, *, capital: bool = False) -> None:
         """A handler that looks where one of these phrases begins: two of its words are looked at here."""
@@ -122,12 +131,13 @@ def _lists() -> _Lists:
         (occupations.heads(), occupations.at_head), (places, rooms.at_place),
         (institutions.small_heads(), institutions.at_head), *institutions.ANCHORS,
         (institution_cues.FOR, institution_cues.at_work), (institution_cues.AT, institution_cues.at_at),
-        (institution_cues.LEADING, institution_cues.at_lead),
         (joined.SIGN_OFFS, joined.at_sign_off), (joined.weeks(), joined.at_week),
         (occupations.TEACHES, occupations.at_teaching), (occupations.DRIVES, occupations.at_driving),
         (occupations.OWNS, occupations.at_owning),
     ):
         asked.at(words, handler)
+    asked.before_capital(institution_cues.LEADING, institution_cues.at_lead)
+    asked.before_capital(institution_cues.OF, institution_cues.at_of)
     for words, handler in (
         (institutions.heads() - institutions.small_heads(), institutions.at_head),
         (frozenset({"mos"}), occupations.at_mos), *rooms.ANCHORS,
@@ -167,6 +177,11 @@ class Keywords:
         for word in sorted(handlers.keys() & places.keys()):
             numbers = places[word]
             for handler, seconds, capital in handlers[word]:
+                if seconds is _CAPITAL:
+                    for at in numbers:
+                        if at < last and words[at + 1][0].isupper():
+                            yield from handler(note, at)
+                    continue
                 if seconds is not None and len(numbers) > 2 and not any(map(places.__contains__, seconds)):
                     continue
                 for at in numbers:

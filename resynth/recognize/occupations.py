@@ -263,7 +263,7 @@ def _bounded(note: Note, first: int) -> bool:
     if not first:
         return True
     gap = note.text[note.ends[first - 1] : note.starts[first]]
-    return len(gap) > 1 or "\n" in gap or note.lower[first - 1] in (",", "(", ":", "a", "an")
+    return len(gap) > 1 or "\n" in gap or note.lower[first - 1] in (",", ";", ".", "(", ":", "a", "an")
 
 
 #: What joins one occupation to another: ``a barista and student``, ``and then a landlady``.

@@ -104,7 +104,8 @@ _EXAMS = word_set("status state physical board bar final first second mental min
 _FIELDS = word_set("room unit bed ward operatory exam")
 _FIELD = regex(
     r"(?:[ ](?:number|no\.?|#|NUMBER|NO\.?)|/[Bb]ed|/BED)?:[ \t]{1,8}"
-    r"(?P<it>(?:[A-Z][A-Za-z&]{0,12}[ -]){1,2}\d{1,4}[A-Z]?(?:-[A-Z0-9]{1,2})?|\d{1,2}[A-Z]{0,2}-[A-Z]{2,8})"
+    r"(?P<it>(?:[A-Z][A-Za-z&]{0,12}[ -]){1,2}\d{1,4}[A-Z]?(?:-[A-Z0-9]{1,2})?|\d{1,2}[A-Z]{0,2}-[A-Z]{2,8}"
+    r"|\d{1,2} (?:North|South|East|West|Tower|Main)(?: \d{1,4}[A-Z]?(?:-\d{1,2})?)?)"
     r"(?=[ \t]{2}|[ \t]*(?:\n|\Z|[,;|]))"
 )
 

@@ -61,12 +61,18 @@ def anywhere(note: Note) -> Iterator[Span]:
             tried.add(at - 1)
             if found := _dotted(note, at):
                 yield _span(*found, "letters and digits in one word")
-    # Without digits: the last word of a line, and what stands in brackets or behind a slash.
+    # Without digits: the last word of a line, what stands in brackets or behind a slash, what nobody has seen.
     tried.update(number - 1 for number in map(bisect_left, repeat(note.starts), note.line_starts[1:]))
     tried.add(len(words) - 1)
     for sign in "(/[":
         tried.update(number + 1 for number in note.places.get(sign, ()))
     seen = lexicon.seen_words()
+    places = note.places
+    for word in set(places).difference(lexicon.common_words(), lexicon.clinical_words()):
+        if 4 < len(word) < 14 and words[places[word][0]] == word and word.isalpha() and word not in seen:
+            stems = [stem for stem in (word[1:5], word[2:6], word[3:7], word[:-1]) if len(stem) > 2]
+            if any(f" {stem.capitalize()}" in text or f" {stem.upper()}" in text for stem in stems):
+                tried.update(places[word])
     for at in sorted(tried):
         if 0 <= at < len(words) and 2 < ends[at] - note.starts[at] < 14:
             word = words[at]
