@@ -50,9 +50,7 @@ _NEVER_ALONE = word_set(
     "al ar as ca co ct de gu hi id in ks la ma me mi mo mp ms mt ok or pa pr vi dc md ne nh vt tn"
 )
 #: Codes that are also abbreviations, but no degree and hardly clinical: states behind "in", a name and a comma.
-_LOCATED = word_set(
-    "ne oh sc sd va il ia ks nd"
-)
+_LOCATED = word_set("ne oh sc sd va il ia ks nd")
 _STATE_NOUN = regex(
     r" (?i:driver|licen[cs]e|resident|native|state|medicaid|law|board|department|born|trip|plates?|tags?|winters?"
     r"|summers?"
@@ -60,9 +58,7 @@ _STATE_NOUN = regex(
 )
 _IN_STATE = regex(r"(?i)\b(?:in|from|to|back in|of|through|via|near|visiting|outside) \Z")
 _COLUMN = regex(r"[ \t]{2}|[ \t]*(?:\n|\Z|[.,;])")
-_PROVINCES = word_set(
-    "on qc pq bc ab mb sk ns nb nl pe yt nt nu"
-)
+_PROVINCES = word_set("on qc pq bc ab mb sk ns nb nl pe yt nt nu")
 _POSTAL = regex(
     r"[ ,\n]{1,3}(?P<it>[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z] ?\d[ABCEGHJ-NPRSTV-Z]\d"
     r"|[A-Z]{1,2}\d[A-Z\d]? \d[ABD-HJLNP-UW-Z]{2})(?![\w-])"
@@ -289,7 +285,9 @@ class _Reading(Towns):
         """Whether the code of a state stands for itself: back in NY, moved to TX; or behind a place: Moosehead "
         "Lake ME."""
         text = self.text
-        if text[start - 1 : start] == " " and start - 1 in self.ended:
+        if text[start - 1 : start] == " " and (start - 1 in self.ended or (
+            text[start - 2 : start] == ", " and start - 2 in self.ended
+        )):
             return text[end : end + 1] not in ("/", "-", ":")
         if self.shouted(start) or code in _NEVER_ALONE or not _IN_STATE.search(text, max(0, start - 16), start):
             return False

@@ -22,31 +22,26 @@ from resynth.types import Span
 #: Heads that are also written small behind a name: Logan airport, Turtle Mountain reservation.
 _SMALL_HEADS = word_set(
     "camp marketplace mountains dunes airport reservation landing mall beach bridge stadium trail campground river "
-    "lake park neighborhood neighbourhood "
-    "cemetery marina pier dam reservoir ranch fairgrounds speedway arena zoo creek island harbor canyon casino rez "
-    "district"
+    "lake park neighborhood neighbourhood cemetery marina pier dam reservoir ranch fairgrounds speedway arena zoo "
+    "creek island harbor canyon casino rez district"
 )
 #: Of these, what an eponym stands before in anatomy: islands of Langerhans, a bridge of a stent.
 _ANATOMY = word_set("island islands bridge valley canal point ridge plate cove landing district lake pond")
 #: Words before a head that name nothing.
 _NAMELESS = word_set(
-    "the a an this that his her their our my your its some any no each every another other one two first second "
-    "last next "
-    "local nearby near new old same dog water theme amusement trailer mobile home skate public community state city "
-    "county "
-    "national town village busy big small little large great main upper lower left right front back rear side in at "
-    "on of "
-    "to from by and or for with was is near behind outside off along around walking hiking bike running nature "
-    "baseball "
-    "soccer football ball car parking private sandy indoor outdoor international regional municipal"
+    "the a an this that his her their our my your its some any no each every another other one two first second last "
+    "next local nearby near new old same dog water theme amusement trailer mobile home skate public community state "
+    "city county national town village busy big small little large great main upper lower left right front back rear "
+    "side in at on of to from by and or for with was is near behind outside off along around walking hiking bike "
+    "running nature baseball soccer football ball car parking private sandy indoor outdoor international regional "
+    "municipal"
 )
 #: Places in a hospital, and words of the body: Infusion Bay, Sick Bay, Left Harbor.
 _CLINICAL_BEFORE = word_set(
     "infusion trauma resuscitation resus ambulance sick triage treatment procedure recovery dialysis monitoring "
-    "loading "
-    "equipment left right medial lateral anterior posterior superior inferior proximal distal bilateral exercise "
-    "clinical "
-    "patient care fall bed chair oxygen blood pressure random forest hepatic splenic fat pus bone skin muscle air fluid"
+    "loading equipment left right medial lateral anterior posterior superior inferior proximal distal bilateral "
+    "exercise clinical patient care fall bed chair oxygen blood pressure random forest hepatic splenic fat pus bone "
+    "skin muscle air fluid"
 )
 #: Complexes of homes, where somebody lives.
 _COMPLEX = word_set(
@@ -105,8 +100,7 @@ _FIRST = regex(
 )
 _FIRSTS = word_set(
     "lake fort ft cape camp mount mt isle gulf bay mall strait straits sea point port bayou rancho lago playa isla "
-    "cerro joint "
-    "naval nas nsa navsta mcas mcb mcrd mclb fob cop lz lsa raf base firebase fire"
+    "cerro joint naval nas nsa navsta mcas mcb mcrd mclb fob cop lz lsa raf base firebase fire"
 )
 #: Heads that need the preposition of a place, and no clinical word behind.
 _WEAK_FIRSTS = word_set("point port sea cop lz nsa lsa mcb raf bay mall fire base strait")
@@ -162,7 +156,8 @@ def roles() -> dict[str, Set[str]]:
 def known() -> dict[str, tuple[tuple[tuple[str, ...], str], ...]]:
     """First word of a place that is known by its name -> (the words after it, its kind), the longest first."""
     found: dict[str, list[tuple[tuple[str, ...], str]]] = {}
-    for name, kind in lexicon.table("places/features"):
+    for whole, kind in lexicon.table("places/features"):
+        name = whole.removeprefix("The ")
         first, *rest = gazetteer.named(name)
         for written in {first, name.lower().partition(" ")[0] if not name.isascii() else first}:
             found.setdefault(written, []).append((tuple(rest), kind))
@@ -252,8 +247,8 @@ class Features(Roads):
         plain = all(word in plain_words() for word in lower)
         opening = start == 0 or text[start - 2 : start - 1] in ".:\n" or text[start - 1 : start] == "\n"
         if head in _ANATOMY and (lower[-1] in lexicon.eponyms() or plain):
-            named = lower[-1] not in lexicon.clinical_words() and text[start - 4 : start].lower() == "the "
-            return start if named and capital else -1
+            named = lower[-1] not in lexicon.clinical_words() and lower[-1] not in _NAMELESS and capital
+            return start if named and _PERSON_CUE.search(text, max(0, start - 20), start) else -1
         if head in _COMPLEX:
             lives = _LIVING.search(text, max(0, start - 44), start) is not None or (
                 _UNIT_BEHIND.match(text, found.end() + len(head)) is not None
@@ -397,9 +392,12 @@ class Features(Roads):
     def _known(self) -> Iterator[Span]:
         """Regions, provinces and landmarks by their name alone; where it is a word or a name too, behind a cue."""
         note, table = self.note, known()
+        words = note.words
         for number in self.numbers("known"):
+            small = words[number][0].islower()
+            if small and len(words[number]) < 4:
+                continue
             start = note.starts[number]
-            small = note.words[number][0].islower()
             if self.taken(start) or (small and not self.small(start)):
                 continue
             for rest, kind in table[note.lower[number]]:
@@ -408,6 +406,8 @@ class Features(Roads):
                     continue
                 end = note.ends[last]
                 if self._a_feature(start, end, rest, small):
+                    if self.text[max(0, start - 4) : start] == "The ":
+                        start -= 4
                     yield self.span(start, end, "STATE" if kind == "province" else "LOCATION-OTHER", "known place", 0.8)
                 break
 
@@ -433,20 +433,19 @@ class Features(Roads):
 
 #: How a town with nothing before it goes on: a sentence's or a list's end, or what only towns have.
 TOWN_ALONE = regex(
-    r"[.,;:)\n]|\s*\Z| (?i:area|native|resident|suburbs?|metro|based|address|office|for|with|since|on|to|in|and"
+    r"[.,;:)\n]|\s*\Z| (?i:area|native|resident|suburbs?|metro|based|address|office|for|with|since|on"
     r"|until|where|when|at"
-    r"|but|via|from|or|is|was|has|last|this|next|today|yesterday|tomorrow|over|during|by|while|then|after|before"
+    r"|last|this|next|today|yesterday|tomorrow|over|during|while|then|after|before"
     r"|because|who)\b|-(?:based|born|area)"
 )
 #: Where a name that is a word too is a place for sure.
 _PLACE_CUE = regex(
     r"(?:\b(?:in|from|to|near|outside|visit(?:s|ed|ing)?|of|at|via|through|around|leaving|into)"
-    r"|[A-Z][a-z]+,) (?:the )?\Z"
+    r"|[A-Z][\w-]+,) (?:[Tt]he )?\Z"
 )
 _PARK_CUE = regex(r"(?i)park(?:s|ed|ing)? (?:at|in|on|near|behind) (?:the )?")
 _GENERAL = word_set("court courts village tower gardens manor arms homes flats")
 _STOPS = word_set(
     "the a an at in on near from to by of and or behind outside off along around past through via while was is fell "
-    "found went "
-    "visiting walking hiking swimming slide up down pt patient picked collapsed with while playing"
+    "found went visiting walking hiking swimming slide up down pt patient picked collapsed with while playing"
 )

@@ -51,15 +51,14 @@ _ALONE = regex(
 _ALONES = frozenset(("suite", "ste", "apt", "apartment"))
 #: Streets whose first word says that they are: Calle Ocho, Rue de Rivoli, Avenue B; most of them abroad.
 _FIRST_WORD = regex(
-    rf"(?P<house>(?:{HOUSE},? )?)(?P<it>(?:Calle|Avenida|Av\.|Avda\.?|Camino|Paseo|Calzada|Vereda|Carretera|Rue|Rua"
-    rf"|Via|Viale"
-    r"|Vicolo|Piazza|Corso|Carrer|Ulica|ul\.|Jalan|Avenue|Ave\.?)"
+    rf"(?P<house>(?:{HOUSE},? )?)(?P<it>(?i:Boulevard|Chemin|Impasse|Quai|Allée|Calle|Avenida|Av\.|Avda\.?|Camino"
+    r"|Paseo|Calzada|Vereda|Carretera|Rue|Rua|Via|Viale|Vicolo|Piazza|Corso|Carrer|Ulica|ul\.|Jalan|Avenue|Ave\.?)"
     r" (?:(?:de la|de los|de las|de|del|des|du|della|di|da|do|dos|of the|la|el|las|los|le) )?"
     r"[A-Z](?:[\w'’]+(?:[ -][A-Z][\w'’]+){0,2})?(?:,? (?:No\.? |# ?|n[°º] ?)?\d{1,5}[A-Za-z]?(?![\w.]|/\d))?)"
 )
 _FIRST_WORDS = word_set(
-    "calle avenida av avda camino paseo calzada vereda carretera rue rua via viale vicolo piazza corso carrer ulica "
-    "ul jalan avenue ave"
+    "calle avenida av avda camino paseo calzada vereda carretera rue rua via viale boulevard chemin impasse quai "
+    "allée vicolo piazza corso carrer ulica ul jalan avenue ave"
 )
 #: A street abroad with its kind at its end and its house number behind: Hauptstrasse 12, Storgata 5.
 _ABROAD = regex(
@@ -119,6 +118,7 @@ _ROAD_NEXT = word_set(
 )
 #: Behind a P, an R or an H, what makes it no box: P: 80, (R), H/o.
 _NO_BOX = frozenset(":,;)/-+=^|&")
+_HOUSE_BEFORE = regex(rf"(?P<it>{HOUSE},? (?:{DIRECTION} )?)\Z")
 _ROAD_HOUSE = regex(rf"(?P<it>{HOUSE} (?:{DIRECTION} )?)\Z")
 _ROAD_CUE = regex(
     r"(?i)(?:\b(?:on|off|off of|along|near|from|via|exit|down|up|at|mile|and|of|between|to|by|crash|mva|mvc|take"
@@ -225,7 +225,7 @@ class Roads(Streets):
         for number in self.numbers("point"):
             turned = _TURNED.match(text, starts[number - 1]) if number else None
             word = turned[0].rpartition(" ")[2].lower() if turned else ""
-            named = turned and (word not in plain_words() or text[turned.end() : turned.end() + 1] == ",")
+            named = turned and (word in street_names() or text[turned.end() : turned.end() + 1] == ",")
             if turned and named and not self.taken(turned.start()):
                 yield self.span(*turned.span(), "STREET", "house number and direction")
             elif not turned and not self.taken(starts[number]) and (side := _SIDED.match(text, starts[number])):
@@ -263,9 +263,8 @@ class Roads(Streets):
                 yield self.span(*alone.span(), "STREET", "suite or apartment")
         for number in self.numbers("first word"):
             start = starts[number]
-            if words[number][0].isupper() and not self.shouted(start) and not self.taken(start):
-                begin = max(0, start - 10)
-                house = _ROAD_HOUSE.search(text, begin, start)
+            house = _HOUSE_BEFORE.search(text, max(0, start - 10), start)
+            if (house or words[number][0].isupper()) and not self.shouted(start) and not self.taken(start):
                 found = _FIRST_WORD.match(text, house.start("it") if house else start)
                 if found and (house or found["it"][-1].isdigit() or _CUE.search(text, max(0, start - 14), start)):
                     yield self.span(*found.span(), "STREET", "street by its first word")

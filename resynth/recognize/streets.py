@@ -69,9 +69,7 @@ _CASELESS = word_set(
     "tollway"
 )
 #: Suffixes that are nothing else, in capitals and in small letters too.
-_PLAIN_SUFFIXES = word_set(
-    "ave avenue blvd boulevard parkway pkwy turnpike highway road street"
-)
+_PLAIN_SUFFIXES = word_set("ave avenue blvd boulevard parkway pkwy turnpike highway road street")
 _NO_CUE = regex(r"(?<![\w'’-])(?P<it>(?:[A-Za-z][A-Za-z'’]{2,} ){1,3})\Z")
 #: Tokens before a suffix that are no word with a capital: E. 5th, O'Neil's.
 _BEFORE_TOKENS = frozenset((".", "st", "nd", "rd", "th", "s"))
@@ -82,8 +80,16 @@ _SHORT_UNITS = word_set("mm cm ml mg cc kg mcg hr hrs min wk wks fr ga sec")
 _NUMBERED = word_set("st street ave avenue ct court ter terrace pl place ln lane dr rd")
 _BEFORE_NUMBERED = regex(rf"(?P<it>{HOUSE} {DIRECTION} \d{{1,3}} )\Z")
 #: Roads that are named with nothing but a preposition before them.
-_HIGHWAYS = frozenset(("highway", "hwy", "freeway", "fwy", "causeway", "thruway"))
-_ALONG = regex(r"\b(?:on|off|under|near|along|from|at|over|across|by) (?:the )?(?:[A-Z][a-z'’]+ ){1,3}\Z")
+_HIGHWAYS = word_set("highway hwy freeway fwy causeway thruway")
+#: Suffixes before which a name of streets, or a number, and a preposition must stand: off East 93rd St.
+_SHORT = word_set(
+    "st ct ln pl cir way court place circle square plaza row terrace trail alley pike loop"
+)
+_ALONGSIDE = _HIGHWAYS | _SHORT
+_ALONG = regex(
+    r"\b(?:on|off|under|near|along|from|at|over|across|by) (?:the )?(?:[NSEW]\.? )?"
+    r"(?:(?:[A-Z][a-z'’]+|\d{1,3}(?:st|nd|rd|th)) ){1,3}\Z"
+)
 _AFTER_ST = regex(r"[.,;/&)\n]| ?\Z| & ")
 _SMALL_SENTENCE = regex(r"[a-z)\d]\. [a-z]{2}|\A[a-z]{2,}[^.]{0,60}\.\s*\Z")
 #: Suffixes that are written so in small letters behind a house number, and are hardly words there.
@@ -278,9 +284,12 @@ class Streets:
                 words = words[1:]
             if words[0] not in plain_words() and " ".join(words) in street_names():
                 return start - len(" ".join(words)) - 1
-        highway = capital and lower in _HIGHWAYS and _ALONG.search(text, max(0, start - 60), start) is not None
+        highway = capital and lower in _ALONGSIDE and _ALONG.search(text, max(0, start - 60), start) is not None
         if capital and (lower in _no_house() or highway) and not self.shouted(start):
             found = _NO_HOUSE.search(text, max(0, start - 48), start)
+            name = found["name"].strip().lower() if found else ""
+            if lower in _SHORT and not name[:1].isdigit() and name not in street_names():
+                return None
             if found and not (lower == "drive" and text[start - 2] == "."):
                 name = found["name"].strip().lower()
                 if name in street_names() or name[0].isdigit() or not all(

@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Iterator, Set
-from functools import cached_property
+from functools import cache, cached_property
 
 from resynth import lexicon
 from resynth.recognize import gazetteer
 from resynth.recognize.features import TOWN_ALONE, Features
 from resynth.recognize.gazetteer import around
 from resynth.recognize.name_cues import functions
+from resynth.recognize.name_things import THINGS
 from resynth.recognize.streets import CAP, DIRECTION, HOUSE, plain_words, surnames
 from resynth.recognize.words import regex, word_set
 from resynth.types import Span
@@ -22,17 +23,25 @@ _BEFORE_TOWN = regex(
 )
 #: What stands right before a place; behind a label, the label before the colon.
 _PLACING = word_set(
-    "in nr fr from near outside around to at of via since through visit visiting visited visits toward towards between "
-    "downtown greater hometown into leaving left live lives lived living reside resides residing @"
+    "in off nr fr from near outside around to at of via since through visit visiting visited visits toward towards "
+    "between downtown greater hometown into leaving left live lives lived living reside resides residing @"
+)
+#: What is of a town, where a block or a sign is of a person.
+_OF_PLACES = word_set(
+    "outside north south east west northeast northwest southeast southwest native resident residents city town "
+    "village suburb suburbs part parts side area state county district mayor downtown center middle out citizen edge "
+    "people"
 )
 _PLACE_LABELS = word_set(
-    "address addr home residence location scene origin destination travel lives town city from born birth mail seen"
+    "loc site clinic office campus branch facility where region address addr home residence location scene origin "
+    "destination travel lives town city from born birth mail seen"
 )
 #: What may stand between words of living and a town.
 _SURE = _PLACING | {":"}
 _SURELY_PLACED = regex(
     r"\b(?:live[sd]?|living|resid(?:es?|ed|ing|ent)|born|raised|grew up|mov(?:e[sd]?|ing)|travel(?:s|l?ed|l?ing)?"
-    r"|trips?|visit(?:s|ed|ing)?|drove|driv(?:es?|ing|en)|flew|fl(?:y|ies|ying|own|ight)|native|transfer(?:red)?"
+    r"|trips?|visit(?:s|ed|ing)?|drove|went|gone|driv(?:es?|ing|en)|flew|fl(?:y|ies|ying|own|ight)|native"
+    r"|transfer(?:red)?"
     r"|emigrated"
     r"|immigrated|relocat(?:ed|ing)|stationed|c[ao]mes?|coming|originally|works?|worked|working|home|house|hometown"
     r"|family"
@@ -47,8 +56,8 @@ _SURELY_PLACED = regex(
     re.IGNORECASE,
 )
 _TITLES = word_set(
-    "mr mrs ms miss dr drs prof rev sr nurse doctor aunt uncle sgt officer judge pastor grandpa "
-    "grandma granddad grandmother grandfather cousin brother sister father mother papa nana"
+    "mr mrs ms miss dr drs prof rev sr nurse doctor aunt uncle sgt officer judge pastor grandpa grandma granddad "
+    "grandmother grandfather cousin brother sister father mother papa nana"
 )
 #: Behind an institution or a street, a comma and a town.
 #: A letterhead too: Kettle Moraine Family Practice - West Bend.
@@ -62,7 +71,12 @@ _INSTITUTED = regex(
     r"|Institute|Dialysis|System|Partners|General|Regional|Infirmary|Department|Dept|School)\)?(?:, | \(| [-–|] )\Z",
     re.IGNORECASE,
 )
-_NUMERAL = regex(r"[ -](?:[IVX]{1,4}|\d{1,2})\b(?!\d)")
+#: A grade or a class: Bethesda III, Denver 2; not: in Tulsa 4 weeks ago.
+_NUMERAL = regex(
+    r"[ -](?:[IVX]{1,4}[ABC]?\b|\d{1,2}[A-C]?\b(?![/:.]\d| ?(?:wks?|weeks?|days?|mos?|months?|yrs?|years?|hours?|hrs?|x"
+    r"|times|am|pm|miles|minutes|min)\b))"
+)
+_LISTED = regex(r" ([a-z]{3,})")
 _BEHIND = regex(r"[ -]([^\W\d_]{1,20})(?: ([^\W\d_]{1,20}))?")
 _CAPITAL_BEHIND = regex(r" ([A-Z][a-z'’]+|[A-Z]\.|[A-Z]{3,})")
 #: The second word behind a name that makes it a scale or an institution.
@@ -95,7 +109,11 @@ _LIVED_IN = regex(
     r"|aux?) ?)?[A-ZÀ-Þ][\w'’]+){0,3})"
 )
 _OF_LIVING = frozenset(("in", "from", "to", "on", "near", "outside", "of", "around", "visiting"))
-_PEOPLE = word_set("man woman boy girl gentleman lady male female farmer teacher worker student native veteran")
+#: First words of towns that every note is full of; the large ones (The Dalles) are in places/features.
+_EVERYWHERE = word_set("the on he an can my our near first many")
+_PEOPLE = word_set(
+    "man woman boy girl gentleman lady male female farmer teacher worker student native veteran"
+)
 _KIN = word_set(
     "brother sister son daughter mother father mom dad wife husband niece nephew aunt uncle cousin grandson "
     "granddaughter grandmother grandfather parents family sons daughters brothers sisters friend partner sibling "
@@ -106,8 +124,8 @@ PREPOSITIONS = word_set("in live living nr through from near to outside lives re
 
 #: What stands right before a town of any size.
 _BEFORE = PREPOSITIONS | word_set(
-    "around at of since through visit visited visits towards toward between downtown greater hometown into leaving "
-    "left the : , ( - – | / ; & or lived reside residing"
+    "around off at of since through visit visited visits towards toward between downtown greater hometown into "
+    "leaving left the : , ( - – | / ; & or lived reside residing"
 )
 _BESIDE = frozenset((",", "(", "-", "–", "|"))
 _BETWEEN = (" to ", " and ", " or ", " & ")
@@ -118,9 +136,17 @@ _GLUED = ("-", "@", "/")
 _IN = frozenset(("in", "from", "near", "outside", "visiting"))
 
 
+@cache
+def _called() -> frozenset[str]:
+    """What is called after towns as after persons: criteria, systems, scores."""
+    return frozenset(THINGS) - word_set(
+    "area association unit units point points port ports infusion line lines medium operations soak product exam"
+)
+
+
 def roles() -> dict[str, Set[str]]:
     """What is looked for -> the words at which it is looked for."""
-    return {"city": gazetteer.cities().keys(), "living": LIVING | _PEOPLE}
+    return {"city": gazetteer.cities().keys() - _EVERYWHERE, "living": LIVING | _PEOPLE}
 
 
 class Towns(Features):
@@ -145,6 +171,8 @@ class Towns(Features):
             at -= 1
         if at < start <= at + 3 and at in self.ended:
             if text[at:start] == "\n":
+                return self.note.lower[self.note.token_at(start)] not in lexicon.town_words()
+            if text[at:start].strip() == "" and start - at > 1:  # Tulsa  Broken Arrow  Claremore
                 return self.note.lower[self.note.token_at(start)] not in lexicon.town_words()
             return text[at:start].strip() != ""
         return any(text.endswith(word, 0, start) and start - len(word) in self.ended for word in _BETWEEN)
@@ -202,7 +230,10 @@ class Towns(Features):
             return ":" if word == ":" and number and lower[number - 1] in _PLACE_LABELS else ""
         if self.text.count("\n", note.ends[number], start) > 1:
             return ""
-        return "outside" if word == "of" and number and lower[number - 1] == "outside" else word
+        if word == "of":
+            whose = lower[number - 1] if number else ""
+            return "outside" if whose == "outside" else word if whose in _OF_PLACES else ""
+        return word
 
     def _titled(self, start: int) -> bool:
         """Whether a title or an initial stands right before."""
@@ -232,8 +263,11 @@ class Towns(Features):
         institution = lexicon.institution_words().get(first) in ("head", "word")
         if first in around("head") or (institution and found[1][0].isupper() and not self.shouted(end)):
             return True
-        if second in _SECOND:
+        if second in _SECOND or (first in _called() and found[1].islower()):
             return True
+        listed = _LISTED.match(self.text, found.end()) if first in ("and", "or") else None
+        if listed and found[2] and found[2][0].isupper():
+            return listed[1] in _called() or listed[1] in around("head")  # Ann Arbor and Lugano systems
         # Florida orange juice, but not: in Ohio with family
         return second in around("head") and found[1].islower() and len(first) > 3 and first not in functions()
 
@@ -248,12 +282,12 @@ class Towns(Features):
     def _towns(self, numbers: list[int]) -> Iterator[Span]:
         note, text = self.note, self.text
         words, lower, starts = note.words, note.lower, note.starts
-        days = around("day")
-        for number in numbers:
+        days, small = around("day"), PREPOSITIONS
+        for number in [number for number in numbers if words[number][0].isupper() or lower[number - 1] in small]:
             word, start = words[number], starts[number]
             before = lower[number - 1] if number else ""
             if word[0].islower():
-                if before in PREPOSITIONS and not self.taken(start):
+                if number and not self.taken(start):
                     yield from self._small_towns(number)
                 continue
             likely = before in _BEFORE or text[start - 1 : start] == "\n"
@@ -333,6 +367,8 @@ class Towns(Features):
             return surely or (not person and placed in _IN)
         if medicine and lower not in lexicon.common_words() and placed in _IN and place.people > 20_000:
             return True  # things are called after Boston, and people live there
+        if placed == "outside" and TOWN_ALONE.match(text, end):
+            return True
         if plain and placed in ("in", "from") and place.people > 100_000 and not medicine:
             return True
         if plain or medicine:
@@ -346,6 +382,9 @@ class Towns(Features):
             )
         if placed:
             return place.people > 2_000 or surely or len(whole) > 6
+        before = note.lower[number - 1] if number else ""
+        if not beside and before in functions():
+            return False  # C0M2 by Prague
         return beside or (place.people >= 100_000 and TOWN_ALONE.match(text, end) is not None)
 
     def _beside(self, start: int, end: int) -> bool:
@@ -358,8 +397,10 @@ class Towns(Features):
         """Whether an institution or a place stands before, with a comma: ``Lakefront Clinic, Cleveland``."""
         if start in self.parted or self._after_found(start):
             return True
-        text = self.text
-        beside = text[start - 2 : start].strip()
+        text, number = self.text, bisect_left(self.note.starts, start) - 1
+        beside = self.note.lower[number] if number >= 0 else ""
+        if beside == "|" and text[start - 1] == " ":
+            return self.note.lower[number + 1] not in surnames()  # the towns of a letterhead
         return beside in _BESIDE and _INSTITUTED.search(text, max(0, start - 20), start) is not None
 
     def a_person(self, start: int) -> bool:
@@ -368,7 +409,7 @@ class Towns(Features):
             return True
         number = bisect_left(self.note.starts, start) - 1
         word = self.note.words[number] if number >= 0 and self.note.ends[number] + 1 == start else ""
-        return word.isalpha() and word[0].isupper() and word.lower() not in plain_words()
+        return word.isalpha() and word[0].isupper() and word != "The" and word.lower() not in plain_words()
 
     def _a_name_before(self, start: int) -> bool:
         """Whether a word with a capital stands before, so that this is a surname."""
@@ -382,7 +423,7 @@ class Towns(Features):
             word = note.words[number]
             if len(word) != 1 or note.ends[number] + 2 != start:
                 return False
-        elif len(word) < 2 or not word[1:].islower():
+        elif len(word) < 2 or word == "The" or not word[1:].islower():
             return False
         at = note.starts[number]
         opening = text[max(0, at - 2) : at]
