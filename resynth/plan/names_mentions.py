@@ -20,6 +20,7 @@ _LAST_OF_TITLES = frozenset("rsfRSF")
 _LETTERS = "abcdefghijklmnoprstuvw"
 #: letter -> the letters that may stand for it
 OTHERS = {letter: _LETTERS.replace(letter, "") for letter in _LETTERS}
+_MISREAD = re.compile(r"\d")
 _CUT = re.compile(r"-[ \t]*\r?\n[ \t]*")
 
 
@@ -48,7 +49,8 @@ class Look:
         first: the first of its first names, or None.
         last: the key of its last name, or an empty string.
         lone: whether the chart has to settle a part.
-        cut: keys of names that a hyphen at a line's end may have cut in two ("KOWAL-", "SKI").
+        cut: keys of names that a hyphen at a line's end may have cut in two ("KOWAL-", "SKI"), and what a misread digit
+            leaves of one.
         steps: how it is written again: (role of the part or GAP, text, role key).
         unread: whether it holds letters that were not taken for such: what is form would give them away.
     """
@@ -77,6 +79,11 @@ class Look:
             before.key + after.key
             for before, gap, after in zip(parts, parts[1:], parts[2:], strict=False)
             if gap.role == GAP and _CUT.fullmatch(gap.text) and before.key and after.key
+        )
+        # What is left of a misread name ("VANDEN8ERG") is no new name either.
+        self.cut += tuple(
+            maker.key_of(left) for part in parts if part.key and not part.text.isalpha()
+            for left in _MISREAD.split(part.text) if len(left) > 1 and left != part.text
         )
         self._settled: dict[tuple[str, ...], Look] = {}
 

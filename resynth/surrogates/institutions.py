@@ -15,9 +15,11 @@ from resynth import lexicon
 
 #: What a piece of a name is: a telling word, a word of any institution, an abbreviation, digits, what stands between.
 CORE, WORD, ABBREVIATION, DIGITS, GAP = "core", "word", "abbreviation", "digits", "gap"
-_PIECES = re.compile(r"(?P<word>[^\W\d_]+)(?P<owner>['’][sS](?![^\W\d_]))?|(?P<digits>\d+)|[\W_]+")
+#: A word that a machine read from paper may have digits for letters: "C0BSCOOK".
+_PIECES = re.compile(r"(?P<word>[^\W\d_]+(?:[0158][^\W\d_]+)*)(?P<owner>['’][sS](?![^\W\d_]))?|(?P<digits>\d+)|[\W_]+")
 _LONGEST_ABBREVIATION = 6
 _SMALL = "small"
+_MISREAD = str.maketrans("0158", "olsb")
 
 
 class Piece(NamedTuple):
@@ -52,8 +54,11 @@ def read(text: str) -> tuple[Piece, ...]:
         elif not word:
             pieces.append(Piece(GAP, match[0]))
         else:
-            key = lexicon.fold(word)
-            sort = WORD if key in known or (len(word) == 1 and len(letters) > 1) else CORE
+            # A misread word is replaced, be it a common one: what is left of it might tell.
+            misread = not word.isalpha() and any(map(str.isdecimal, word))
+            key = lexicon.fold(word.translate(_MISREAD) if misread else word)
+            key = word.casefold() if misread and key in known else key
+            sort = CORE if misread else WORD if key in known or (len(word) == 1 and len(letters) > 1) else CORE
             key = key or word.casefold()
             short = word.isupper() and not shouted and 1 < len(word) <= _LONGEST_ABBREVIATION
             if spelled or (sort == CORE and short):

@@ -24,8 +24,11 @@ INITIAL, DIGITS, KEPT, GAP = "initial", "digits", "kept", "gap"
 #: A word: letters with their marks; a soft hyphen or a joiner between two letters divides nothing.
 _LETTERS = r"[^\W\d_](?:[\u0300-\u036f]|[\u00ad\u200c\u200d\u2060\ufeff]*[^\W\d_])*"
 _PIECE = re.compile(
-    rf"(?P<nth>\b[2-4](?:nd|rd|th)\b)|(?P<digits>\d+)|(?P<word>{_LETTERS}(?:['’]{_LETTERS})*)", re.IGNORECASE
+    rf"(?P<nth>\b[2-4](?:nd|rd|th)\b)|(?P<digits>\d+)"
+    rf"|(?P<word>{_LETTERS}(?:['’]{_LETTERS})*(?:[0158]{_LETTERS}(?:['’]{_LETTERS})*)*)", re.IGNORECASE
 )
+#: Digits that a machine that reads paper takes for letters: "VANDEN8ERG".
+_MISREAD = str.maketrans("0158", "olsb")
 #: Letters that are no letter with a mark, and how they are commonly written without.
 _SPELLED = str.maketrans(
     {"ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i"}
@@ -77,6 +80,14 @@ def key_of(token: str) -> str:
     if folded and (token.isascii() or len(folded) >= sum(c.isalpha() for c in token)):
         return folded
     return unicodedata.normalize("NFC", token)
+
+
+def _read_key(word: str) -> str:
+    """The key of a word, a misread one as it was before; but none becomes a title or a degree by that."""
+    if word.isalpha() or not any(map(str.isdecimal, word)):
+        return key_of(word)
+    key = key_of(word.translate(_MISREAD))
+    return key_of(word) if key in _wordlike() else key
 
 
 def unread(text: str) -> bool:
@@ -153,9 +164,9 @@ def pieces(text: str) -> Parts:
             possessive = _POSSESSIVE.match(word)
             if possessive:
                 word, tail = possessive.groups()
-                found += [Part(word, SINGLE, key_of(word)), Part(tail, GAP)]
+                found += [Part(word, SINGLE, _read_key(word)), Part(tail, GAP)]
             else:
-                found.append(Part(word, SINGLE, key_of(word)))
+                found.append(Part(word, SINGLE, _read_key(word)))
     if at < len(text):
         found.append(Part(text[at:], GAP))
     return tuple(found)
@@ -352,7 +363,7 @@ def _is_middle_name(pieces: list[Part], core: list[int], at: int) -> bool:
 
 
 def _looks_like_initials(piece: Part) -> bool:
-    if not (2 <= len(piece.text) <= 3 and piece.text.isupper() and piece.text.isascii()):
+    if not (2 <= len(piece.text) <= 3 and piece.text.isupper() and piece.text.isascii() and piece.text.isalpha()):
         return False
     return piece.key not in lexicon.titles() and not _listed(piece.key)
 

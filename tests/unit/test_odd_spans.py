@@ -12,6 +12,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from resynth import lexicon
+from resynth.plan.names_mentions import look_at
 from resynth.surrogates import names as maker
 from resynth.surrogates.dates import DateMaker
 from resynth.surrogates.dates_shift import Move, Where, moved
@@ -117,3 +118,29 @@ def test_a_particle_leads_a_name(text: str) -> None:
     """Before what may be a degree, a word that can be a name is not taken for a particle: it is replaced."""
     kept = {lexicon.fold(part.text) for part in maker.read(text) if part.role == maker.KEPT}
     assert kept.isdisjoint({"fitz", "van", "le", "la"})
+
+
+@pytest.mark.parametrize("policy", ["training-data", "cchmc-2014"])
+def test_a_misread_name_becomes_what_the_name_becomes(policy: str) -> None:
+    """A digit inside a word is a letter that a machine misread: one person stays one, and nothing ends like KIM7LEE."""
+    text = "Pt [VANDEN8ERG, J0HN](PATIENT), John [Vandenberg](PATIENT), seen by [Al1en](DOCTOR) [D0ctor Cole](DOCTOR)."
+    done = released(notes_of(text), policy=policy)
+    assert done.error is None
+    first, second, allen, doctor = (row.surrogate for row in done.every)
+    assert first.split(",")[0].lower() == second.lower()
+    assert not any(letter.isdigit() for made in (first, allen, doctor) for letter in made)
+
+
+def test_what_a_misread_digit_leaves_of_a_name_is_no_new_name() -> None:
+    """The verifier reads two words in "VANDEN8ERG": neither may be given to anybody."""
+    assert set(look_at("Al1en VANDEN8ERG", False).cut) == {"al", "en", "vanden", "erg"}
+    assert look_at("Mary Vandenberg", False).cut == ()
+
+
+def test_a_misread_institution_is_replaced_word_by_word() -> None:
+    names = ("C0BSCOOK ONC0LOGY", "Cobscook Oncology", "Abbott H0spital", "Ward 5B")
+    done = released(notes_of(" and ".join(f"[{name}](HOSPITAL)" for name in names)), policy="training-data")
+    assert done.error is None
+    damaged, plain, mixed, _ = (row.surrogate for row in done.every)
+    assert damaged.split()[0].lower() == plain.split()[0].lower()
+    assert not any(letter.isdigit() for letter in damaged + mixed)
