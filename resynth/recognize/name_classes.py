@@ -9,7 +9,7 @@ from resynth import lexicon
 from resynth.recognize import name_cues as cues
 from resynth.recognize.name_glued import parts
 from resynth.recognize.note import Note
-from resynth.recognize.ratio import likely
+from resynth.recognize.ratio import likely, unseen
 from resynth.recognize.words import regex
 
 _NUMERAL = regex(r"(?:i{1,3}|iv|vi{0,3}|ix|xi{0,3}|xiv)\Z")
@@ -114,7 +114,7 @@ def _told(word: str) -> str:
         return "N"
     known = folded in lexicon.seen_words() or folded in ordinary() or folded in things()
     product = known or lexicon.is_product(folded)
-    return "C" if product or len(folded) < 3 or _LATIN_ENDS.search(folded) else "u"
+    return "C" if product or len(folded) < 3 or (_LATIN_ENDS.search(folded) and unseen(folded) < 0) else "u"
 
 
 def classes(words: list[str]) -> str:

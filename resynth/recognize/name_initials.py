@@ -41,6 +41,13 @@ _ALONE = word_set(
     "wk mo yr ra rr bp bs bm tm eom lad jvd gcs end fin stat copy cont vs et al the and see per for not out off npi "
     "dea lic ext tel fax pgr cell pager age dob mrn ssn los pov oob bsc nib adat tbp ems"
 )
+#: What stands alone between a full stop and the end of an entry, and is nobody.
+_FRAGMENTS = word_set(
+    "am pm ok no yes na nad wnl npo ama prn bid tid qid qd qhs hs dnr dni aox aoo nka nkda nki tbd tba rtc etc inc llc "
+    "ltd usa fin end stat cont copy oob asa mri ct xr cxr ekg ecg eeg cbc bmp cmp ua pt ot st sw cm ed er or icu id iv "
+    "im po sq mom dad the and see per for not out off gcs mg ml kg mm hr min sec day wk mo yr fu rn md np pa do nos "
+    "nec bsc"
+)
 #: A line of capitals of so many characters and more may end in small initials.
 _ENTRY = 24
 #: A day and an hour behind initials, to the end of the line.
@@ -97,14 +104,15 @@ def _is_one(word: str, known: frozenset[str], *, alone: bool) -> bool:
     if not 1 < size < (6 if "c" in word and not word.islower() else 4) or not word.isalpha():
         return False
     folded = word.lower()
-    if word.upper() in known and folded not in _ALONE and (word.isupper() or alone):
+    spent = _FRAGMENTS if alone else _ALONE
+    if word.upper() in known and folded not in spent and (word.isupper() or alone):
         return True
     if not (word.islower() or word.isupper() or _MIXED.match(word)):
         return False
     if folded in abbreviated():
         if folded in cues.DEGREES or folded in cues.CAPITAL_TITLES:
             return False
-        return alone and folded not in _ALONE and (size == 2 or folded in cues.functions()) and (
+        return alone and folded not in _FRAGMENTS and (size == 2 or folded in cues.functions()) and (
             word.isupper() or folded not in cues.functions()
         )
     return True
@@ -234,7 +242,7 @@ def _behind_doers(note: Note, shouted: bool) -> Iterator[Span]:
                 continue
             behind = text[ends[at] : ends[at] + 3]
             bare = behind.lstrip(" \t")
-            if not bare or bare[0] in "\n|,;./)" or behind[:2] == "  " or (bare[0].isdecimal() and behind[0] == " "):
+            if not bare or bare[0] in "\n|,;:./)" or behind[:2] == "  " or (bare[0].isdecimal() and behind[0] == " "):
                 if behind[:1] == "." and behind[1:2].isalnum():
                     continue
                 yield _span(starts[at], ends[at], "initials")

@@ -453,7 +453,7 @@ class Reasons:
                 role, cued = "provider", True
             elif ("A" in code and unbroken) or ("2" in code and at and (
                 (lower[at - 1], word) in cues.ADDRESSED_PAIRS
-                or (word == "by" and (symbols[at - 1] == "d" or lower[at - 1] in cues.DONE))
+                or (word == "by" and (symbols[number] == "N" or symbols[at - 1] == "d" or lower[at - 1] in cues.DONE))
             )):
                 cued = True
             if cued or "B" not in code:

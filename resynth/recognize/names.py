@@ -31,6 +31,8 @@ _SMALL_SEED = re.compile(r"[Nenmupsk]")
 _SMALL = re.compile(r"p\.?(?:i\.?)?[vlw](?:[vl'-])*|[lv](?:[lvi.'-]*[lv])?")
 #: Titles that are units behind a number: 6 Fr, 120 ms.
 _MEASURES = frozenset(("fr", "ms", "sr", "mr", "col", "lt"))
+#: Before a colon: nothing but a name is in the field.
+_NAME_FIELDS = frozenset(("patient", "name", "pt", "client", "member", "attending", "surgeon", "provider", "physician"))
 _SHORTENED = frozenset(("st", "ste", "jr", "sr"))
 #: Longest name that is looked at, in tokens: what is longer is a list or an alphabet.
 _LONGEST = 24
@@ -245,13 +247,24 @@ class _Reading(Reasons):
         rule = self._reason(tokens, titled, degree, cued, shouted)
         if joined and rule == "unknown":
             rule = "cue"  # Zbigniew (Zbyszek)
+        if rule and not titled and self._begins_field(tokens[0]):
+            piece = [tokens[0] - 1, *piece]  # Patient: Sooner Rae Hatcher
         if rule and (titled or degree or not is_thing(self.note, symbols, tokens, cued)):
             self._span(piece, whose, rule)
             if len(tokens) > 1 or cued:
                 self._first_of_two(tokens[0] - 2, whose)
 
+    def _begins_field(self, number: int) -> bool:
+        """Whether one word with a capital stands between a field of names and a name."""
+        return number > 2 and self.symbols[number - 2] == ":" and self.symbols[number - 1] == "C" and (
+            self.words[number - 1].istitle() and self.note.lower[number - 3] in _NAME_FIELDS
+            and self.starts[number] == self.ends[number - 1] + 1
+        )
+
     def _of_a_service(self, first: int, after: int) -> bool:
-        """Whether a name alone is in brackets behind a service: ``NSGY (Holm)``."""
+        """Whether a name alone is behind a service, in brackets or not: ``NSGY (Holm)``, ``Nephro Iyer``."""
+        if first and self.symbols[first] == "N" and self.note.lower[first - 1] in cues.SERVICES:
+            return "\n" not in self.text[self.ends[first - 1] : self.starts[first]]
         return first > 1 and self.symbols[first - 1] == "(" and self.symbols[after : after + 1] in (")", ",") and (
             self.note.lower[first - 2] in cues.SERVICES
         )
