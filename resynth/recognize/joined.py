@@ -56,11 +56,11 @@ _UNITS = word_set(
 )
 #: Short for who or where somebody is, in capitals, and no initials of a person.
 _ABBREVIATIONS = word_set(
-    "dr drs mr mrs mx prof dds dmd dpm dnp dpt md do rn np pa phd pt ot st ms rt slp cna lpn ems er ed or icu pcp pmd "
-    "gi gu ob ent id mom dad gma gpa am pm ok na nkda iv im po sq sc ct mri us xr ekg ecg eeg lab labs npo prn bid tid "
-    "qid qhs dnr dni sob abd wbc rbc hgb plt bun cr ros pmh psh cv heent neuro msk ext fen prbc ffp la pe dvt mi chf "
-    "copd cad htn dm snf ltac rehab usa va ii iii vi cc bp hr rr nos nad wnl dc fu hx sx rx dx tx fx bx eom rom tm lad "
-    "jvd loc gcs ams uti ns lr ra bmi kub"
+    "msw lcsw mph bsn msn mba dr drs mr mrs mx prof dds dmd dpm dnp dpt md do rn np pa phd pt ot st ms rt slp cna lpn "
+    "ems er ed or icu pcp pmd gi gu ob ent id mom dad gma gpa am pm ok na nkda iv im po sq sc ct mri us xr ekg ecg eeg "
+    "lab labs npo prn bid tid qid qhs dnr dni sob abd wbc rbc hgb plt bun cr ros pmh psh cv heent neuro msk ext fen "
+    "prbc ffp la pe dvt mi chf copd cad htn dm snf ltac rehab usa va ii iii vi cc bp hr rr nos nad wnl dc fu hx sx rx "
+    "dx tx fx bx eom rom tm lad jvd loc gcs ams uti ns lr ra bmi kub"
 )
 _WEEK = re.compile(r"(?:Tues?|Thurs?|Sat?|Sun?|Th|TH|Tu|TU|Sa|SA|Su|SU|M|T|W|F|S)")
 #: Weekdays written in one word, as dialysis schedules are.
