@@ -50,7 +50,10 @@ _ACRONYM = regex(r"[A-Z]{3,6}\Z")
 #: Times, causes and states that somebody is at.
 _NO_PLACE = word_set(
     "bedtime home noon midnight night times risk rest baseline birth discharge christmas thanksgiving easter halloween "
-    "least most bedside work school present onset follow time point level age dusk dawn sea"
+    "least most bedside work school present onset follow time point level age dusk dawn sea grand tumor morning "
+    "evening afternoon interval stage step phase week day month year dose rate term length last next this that each "
+    "every one two full half current low high maximum minimum peak trough end start beginning mid baseline apex base "
+    "left right upper lower lateral medial anterior posterior proximal distal"
 )
 
 
@@ -230,15 +233,19 @@ def _is_one(note: Note, first: int, last: int, kind: str, *, field: bool, sure: 
            and word not in GENERAL and general.get(word) is None]
     proper = [word for word in own if is_proper(word)]
     shouted = note.words[first].isupper() and (placed or lower[first - 1] == "with")
-    if not own or (first == last and (shouted or len(lower[first]) < 3)):
+    if not (own or placed) or (first == last and (shouted or len(lower[first]) < 3)):
         return False
     if placed:
         behind = lower[last + 1] if last + 1 < len(lower) else ""
-        foreign = any(word in clinical and not is_placed(word) and word not in heads() and word not in GENERAL
-                      for word in told[:1])
+        if not told:
+            return False
+        head = told[0]
+        foreign = head in clinical and not (
+            is_placed(head) or head in heads() or head in GENERAL or (last > first and head in lexicon.common_words())
+        )
         if foreign or any(word in lexicon.eponyms() for word in told) or behind in clinical:
             return False
-        return bool(proper) or len(own) > 1 or (last > first and lower[first] == own[0])
+        return bool(proper) or len(own) > 1 or (last > first and told[0] not in GENERAL)
     if proper:
         return True
     if kind == "HOSPITAL" and not field:

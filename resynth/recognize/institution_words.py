@@ -55,7 +55,7 @@ STARTERS = word_set(
 LEADS = word_set(
     "at to by from with of via see sees saw seeing per through near for call called calls calling contact contacted "
     "tell told"
-) | frozenset(",(@:|>=-;")
+) | frozenset(",(@:|>=-;/")
 #: What leads to a place that somebody is at.
 TO = word_set("at to from with via by through near") | frozenset("@:>")
 #: Of these, behind one word of English, many mean no institution: Shock Therapy, Water Line.
@@ -126,7 +126,7 @@ FIELDS = word_set(
     "employer school pharmacy insurer insurance carrier payer payor company firm church agency hospital facility "
     "clinic practice snf daycare preschool camp owns peds ped lab dme vendor ins insur empl emp funeral mortuary "
     "imaging destination dest from to sender hospice homecare site location campus workplace infusion oxygen "
-    "transport transportation ambulance ems"
+    "transport transportation ambulance ems bus ride rides van"
 )
 #: Wards, places to go and methods in capitals, that no hospital is called.
 NO_ACRONYMS = word_set(

@@ -146,7 +146,7 @@ def at_head(note: Note, at: int) -> Iterator[Span]:
     if lower == "children" and not inside and end > at + 1 and _led(note, at, TO):
         yield span_of(note.starts[at], note.ends[end - 1], "HOSPITAL", "institution's last word", 0.7)  # Children's
     if not inside or all(lexicon.is_product(note.lower[n]) for n in inside) or (
-        word.isupper() and (len(word) > 3 or lower == "co") and lower not in classes.strong
+        word.isupper() and (len(word) > 3 or lower == "co") and lower not in classes.strong | _CAPITALS
         and note.words[inside[0]].istitle()
     ):
         return
@@ -173,6 +173,7 @@ def at_head(note: Note, at: int) -> Iterator[Span]:
     yield span_of(note.starts[start], stop, kind, "institution's last word")
 
 
+_CAPITALS = word_set("ltac ltach snf alf ecf irf ymca ywca ems")
 _NEVER_BEFORE = STARTERS - {"the"} - LINKS
 #: What may stand before a last word besides a word with a capital, and behind it.
 _BEFORE = LINKS | frozenset(".-'’&s")
@@ -202,7 +203,7 @@ def _is_one(note: Note, tail: str, inside: list[int], start: int, end: int, more
         )
     if tail in ("hospital", "hospitals", "hosp"):
         return bool(own)
-    if (start and note.lower[start - 1] in TITLES) or (start > 1 and note.lower[start - 2] in TITLES):
+    if start and note.lower[start - 1 - (start > 1 and note.words[start - 1] == ".")] in TITLES:
         return tail in classes.strong
     if tail in classes.strong or more or tail in ("center", "centre", "ctr"):
         return bool(told)

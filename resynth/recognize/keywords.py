@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from resynth import lexicon
 from resynth.recognize import institution_cues, institutions, joined, occupations, rooms, user_names
-from resynth.recognize.note import Note, note_of
+from resynth.recognize.note import Note, anchored, note_of
 from resynth.recognize.words import regex
 from resynth.types import Document, KnownValue, Span
 
@@ -160,6 +160,11 @@ def _lists() -> _Lists:
     )
 
 
+@cache
+def _anchors() -> int:
+    return anchored(_lists().handlers)
+
+
 class Keywords:
     """What the words beside it tell."""
 
@@ -171,12 +176,11 @@ class Keywords:
     def find(self, document: Document, known: tuple[KnownValue, ...]) -> Iterable[Span]:
         """The spans of a note."""
         note = note_of(document)
-        handlers = _lists().handlers
         places, words, lower = note.places, note.words, note.lower
         last = len(words) - 1
-        for word in sorted(handlers.keys() & places.keys()):
+        for word, asked in note.hits(_anchors()):
             numbers = places[word]
-            for handler, seconds, capital in handlers[word]:
+            for handler, seconds, capital in asked:
                 if seconds is _CAPITAL:
                     for at in numbers:
                         if at < last and words[at + 1][0].isupper():

@@ -250,7 +250,9 @@ def _first(note: Note, start: int) -> int:
         gap = note.text[note.ends[first - 1] : note.starts[first]]
         if gap not in ("", " ", "\n") or not (before[0].isalpha() or before == "-") or lower[first - 1] in no_part:
             break
-        if lower[first - 1] in _WARD or lower[first - 1] in _BEFORE or (before[0].isupper() and words[start].islower()):
+        if lower[first - 1] in _WARD or lower[first - 1] in _BEFORE or (
+            before[0].isupper() and words[start].islower() and not (before.isupper() and 1 < len(before) < 5)
+        ):
             break
         first -= 1
     while first < start and words[first] == "-":
@@ -313,7 +315,8 @@ def _told(note: Note, first: int, at: int, sort: str, one_word: bool) -> bool:
     if before in _BE or (before == "s" and number and note.words[number - 1] in "'’") or (before == "m" and article):
         back = number - (1 if before in _BE else 2)
         subject = back >= 0 and (
-            lower[back] in _SUBJECTS or note.words[back][0].isupper() or (article and lower[back] in _BEFORE_IS)
+            lower[back] in _SUBJECTS or note.words[back][0].isupper()
+            or (article and (lower[back] in _BEFORE_IS or note.words[number].istitle()))
         )
         if lower[first - 1] == "the" and one_word and (doubtful or lower[at] in _HAPPENED | _CLINICAL):
             return False  # she was the driver
@@ -382,7 +385,7 @@ def _opens_sentence(note: Note, at: int) -> bool:
 def _opened_by(note: Note, at: int) -> bool:
     """Whether a modifier with a capital opens a sentence here: ``Brewery worker``."""
     word = note.lower[at]
-    part = word not in _lists().no_part and word not in _WARD and word not in lexicon.clinical_words()
+    part = not (word in _lists().no_part or word in _BEFORE or word in _WARD or word in lexicon.clinical_words())
     near = note.text[note.ends[at] : note.starts[at + 1]] == " "
     return part and near and note.words[at].istitle() and _opens_sentence(note, at)
 

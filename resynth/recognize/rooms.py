@@ -30,7 +30,8 @@ UNITS = word_set(
 )
 #: Of these nothing but a bed behind a hyphen or another word for one is a room: ``ED-12``, not ``ER 95``.
 _HYPHENED = word_set("er ed ob ped psych rehab oncology ortho burn imc obs telemetry")
-SIDES = word_set("north south east west")
+_CENTERS = word_set("center central main tower")
+SIDES = _CENTERS | word_set("north south east west")
 WINGS = word_set(
     "telemetry tele stepdown medical surgical medicine surgery ortho orthopedics neuro neurology oncology cardiology "
     "cardiac pavilion tower main center central annex rehab psych maternity peds pediatrics"
@@ -204,7 +205,10 @@ def at_side(note: Note, at: int) -> Iterator[Span]:
         return
     start, end = note.starts[at - 1], note.ends[at]
     behind = text[end : end + 2].lstrip(" ")
-    if text[note.ends[at - 1] : note.starts[at]] != " " or (behind[:1].isupper() and word.istitle()):
+    placed = note.lower[at + 1 : at + 2] in (["rm"], ["room"], ["bed"])
+    if text[note.ends[at - 1] : note.starts[at]] != " " or (behind[:1].isupper() and word.istitle() and not placed):
+        return
+    if note.lower[at] in _CENTERS and not placed:
         return
     if word.isupper() and (at < 2 or note.lower[at - 2] not in _TO_SIDES):
         return

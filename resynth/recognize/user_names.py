@@ -64,7 +64,7 @@ def anywhere(note: Note) -> Iterator[Span]:
     # Without digits: the last word of a line, what stands in brackets or behind a slash, what nobody has seen.
     tried.update(number - 1 for number in map(bisect_left, repeat(note.starts), note.line_starts[1:]))
     tried.add(len(words) - 1)
-    for sign in "(/[":
+    for sign in "(/[:":
         tried.update(number + 1 for number in note.places.get(sign, ()))
     seen = lexicon.seen_words()
     places = note.places
@@ -116,10 +116,19 @@ def _made(note: Note, at: int) -> Iterator[Span]:
         yield _span(start, end, "made of a name of the note")
     elif at and note.lower[at - 1] == "by" and len(word) > 3 and _BLANK_TO_END.match(text, end):
         yield _span(start, end, "user name behind a cue")
+    elif len(word) > 4 and _BLANK_TO_END.match(text, end) and _behind_initials(note, at):
+        yield _span(start, end, "user name at a sign-off")
     elif digits and len(word) < 5:
         yield from _signed(note, at)
     elif digits and len(word) > 4 and note.ends[at + 1] - note.starts[at + 1] > 1:
         yield _span(start, end, "letters and digits in one word")
+
+
+def _behind_initials(note: Note, at: int) -> bool:
+    """Whether initials or a degree and a sign stand before: ``GA:khart``, ``LPN / nnwosu``."""
+    sign, letters = note.words[at - 1], note.words[at - 2] if at > 1 else ""
+    near = note.starts[at] - note.ends[at - 2] < 4 if at > 1 else False
+    return sign in ("/", ":") and near and letters.isupper() and 1 < len(letters) < 6
 
 
 def _signed(note: Note, at: int) -> Iterator[Span]:
