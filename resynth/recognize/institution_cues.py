@@ -233,6 +233,8 @@ def _is_one(note: Note, first: int, last: int, kind: str, *, field: bool, sure: 
            and word not in GENERAL and general.get(word) is None]
     proper = [word for word in own if is_proper(word)]
     shouted = note.words[first].isupper() and (placed or lower[first - 1] == "with")
+    if first == last and lower[first] in NO_ACRONYMS:
+        return False
     if not (own or placed) or (first == last and (shouted or len(lower[first]) < 3)):
         return False
     if placed:

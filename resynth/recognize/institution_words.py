@@ -57,7 +57,7 @@ LEADS = word_set(
     "tell told"
 ) | frozenset(",(@:|>=-;/")
 #: What leads to a place that somebody is at.
-TO = word_set("at to from with via by through near") | frozenset("@:>")
+TO = word_set("at to from with via by through near lives lived living resides residing") | frozenset("@:>")
 #: Of these, behind one word of English, many mean no institution: Shock Therapy, Water Line.
 CAREFUL = word_set(
     "therapy medicine surgery surgical care plan line lines services service program system systems practice group "
@@ -124,7 +124,7 @@ NO_LETTERS = word_set(
 #: Cues that are nouns: what stands behind them tells only as a field does.
 FIELDS = word_set(
     "employer school pharmacy insurer insurance carrier payer payor company firm church agency hospital facility "
-    "clinic practice snf daycare preschool camp owns peds ped lab dme vendor ins insur empl emp funeral mortuary "
+    "clinic practice snf daycare preschool camp owns peds ped lab vendor ins insur empl emp funeral mortuary "
     "imaging destination dest from to sender hospice homecare site location campus workplace infusion oxygen "
     "transport transportation ambulance ems bus ride rides van"
 )

@@ -159,6 +159,9 @@ def at_head(note: Note, at: int) -> Iterator[Span]:
     name = {note.lower[n] for n in (*range(start, end), at)}
     medical = name & MEDICAL and not (name & NO_HOSPITAL and "hospital" not in name)
     kind = "HOSPITAL" if medical or not ends else "ORGANIZATION"
+    side = end < len(note.words) and note.lower[end] in _SIDES and note.words[end][0].isupper()
+    if side and close(note, end - 1, end):
+        end += 1  # Union Health Service North
     stop = note.ends[end - 1]
     short = _SHORT.match(note.text, stop)
     if short:
@@ -477,7 +480,9 @@ def at_saint(note: Note, at: int) -> Iterator[Span]:
     yield span_of(note.starts[at], end, "HOSPITAL", "saint", 0.7)
 
 
-_SIDES = word_set("east west north south main campus downtown")
+_SIDES = word_set(
+    "east west north south main campus downtown midwest midtown uptown northeast northwest southeast southwest"
+)
 _IMPLANTED = word_set(
     "valve valves lead leads device icd pacemaker ppm generator mitral aortic prosthesis mechanical graft crt biv"
 )
@@ -533,8 +538,9 @@ def at_known(note: Note, at: int) -> Iterator[Span]:
                 more: list[int] = []
                 if capital and note.lower[last + 1 : last + 2] in (["of"], ["on"], ["in"], ["at"]):
                     more = capitals(note, last + 2, 3)
-                elif capital and sort == "hospital":
-                    more = [n for n in capitals(note, last + 1, 2) if is_proper(note.lower[n])]
+                elif capital:
+                    also = capitals(note, last + 1, 2)
+                    more = [n for n in also if is_proper(note.lower[n]) or is_placed(note.lower[n])]
                 kind = "HOSPITAL" if sort == "hospital" else "ORGANIZATION"
                 end = note.ends[more[-1] if more else last]
                 yield span_of(note.starts[at], end, kind, "known organization", 0.8)
@@ -559,7 +565,11 @@ def known_names() -> Iterator[tuple[str, ...]]:
         yield from (name for name, _ in several)
 
 
-_UNION = regex(r"Local (?:No\.? ?|# ?)?\d{1,4}(?!\w)")
+_UNION = regex(
+    r"(?:Local|Teamsters|UAW|SEIU|IBEW|UFCW|AFSCME|Post|Lodge|Engine|Medic|MEDIC|Ladder|Squad)(?: Local)? "
+    r"(?:No\.? ?|# ?)?\d{1,4}(?![\w%/]|\.\d)"
+)
+_UNIONS = word_set("local teamsters uaw seiu ibew ufcw afscme post lodge engine medic ladder squad")
 
 
 def at_union(note: Note, at: int) -> Iterator[Span]:
@@ -570,4 +580,4 @@ def at_union(note: Note, at: int) -> Iterator[Span]:
 
 
 #: Words -> who looks at them more closely.
-ANCHORS = ((frozenset({"local"}), at_union), (SAINTS, at_saint), (SERVICES, at_service), (OF, at_of))
+ANCHORS = ((_UNIONS, at_union), (SAINTS, at_saint), (SERVICES, at_service), (OF, at_of))

@@ -129,11 +129,12 @@ def _lists() -> _Lists:
     asked = _Asked()
     for words, handler in (
         (occupations.heads(), occupations.at_head), (places, rooms.at_place),
+        (frozenset({"floor", "flr"}), rooms.at_floor),
         (institutions.small_heads(), institutions.at_head), *institutions.ANCHORS,
         (institution_cues.FOR, institution_cues.at_work), (institution_cues.AT, institution_cues.at_at),
         (joined.SIGN_OFFS, joined.at_sign_off), (joined.weeks(), joined.at_week),
         (occupations.TEACHES, occupations.at_teaching), (occupations.DRIVES, occupations.at_driving),
-        (occupations.OWNS, occupations.at_owning),
+        (occupations.OWNS, occupations.at_owning), (occupations.AGED, occupations.at_age),
     ):
         asked.at(words, handler)
     asked.before_capital(institution_cues.LEADING, institution_cues.at_lead)
@@ -176,28 +177,33 @@ class Keywords:
     def find(self, document: Document, known: tuple[KnownValue, ...]) -> Iterable[Span]:
         """The spans of a note."""
         note = note_of(document)
-        places, words, lower = note.places, note.words, note.lower
-        last = len(words) - 1
-        for word, asked in note.hits(_anchors()):
-            numbers = places[word]
-            for handler, seconds, capital in asked:
-                if seconds is _CAPITAL:
-                    for at in numbers:
-                        if at < last and words[at + 1][0].isupper():
-                            yield from handler(note, at)
-                    continue
-                if seconds is not None and len(numbers) > 2 and not any(map(places.__contains__, seconds)):
-                    continue
+        found = list(_spans(note))
+        return [*found, *rooms.again(note, found)]
+
+
+def _spans(note: Note) -> Iterator[Span]:
+    places, words, lower = note.places, note.words, note.lower
+    last = len(words) - 1
+    for word, asked in note.hits(_anchors()):
+        numbers = places[word]
+        for handler, seconds, capital in asked:
+            if seconds is _CAPITAL:
                 for at in numbers:
-                    if seconds is not None and (at == last or lower[at + 1] not in seconds):
-                        continue
-                    if not capital or words[at][0].isupper():
+                    if at < last and words[at + 1][0].isupper():
                         yield from handler(note, at)
-        yield from joined.spans(note)
-        yield from institution_cues.short_forms(note)
-        yield from institution_cues.in_messages(note)
-        yield from rooms.codes(note)
-        yield from user_names.anywhere(note)
+                continue
+            if seconds is not None and len(numbers) > 2 and not any(map(places.__contains__, seconds)):
+                continue
+            for at in numbers:
+                if seconds is not None and (at == last or lower[at + 1] not in seconds):
+                    continue
+                if not capital or words[at][0].isupper():
+                    yield from handler(note, at)
+    yield from joined.spans(note)
+    yield from institution_cues.short_forms(note)
+    yield from institution_cues.in_messages(note)
+    yield from rooms.codes(note)
+    yield from user_names.anywhere(note)
 
 
 def _said(note: Note, at: int, cues: Iterable[Cue]) -> int:

@@ -484,6 +484,38 @@ def at_driving(note: Note, at: int) -> Iterator[Span]:
             return
 
 
+#: Words that end like an occupation and say something else of somebody.
+_NO_WORK = word_set(
+    "smoker drinker user abuser nonsmoker father mother brother sister daughter survivor former ambulator walker "
+    "toddler teenager newcomer youngster foreigner prisoner driver passenger pedestrian hunter member never other "
+    "over under older younger another however prior minor senior junior major elder donor bearer sufferer transfer "
+    "bachelor widower stranger settler visitor responder player mover number water matter fever cancer ulcer tumor "
+    "tremor finger shoulder bladder liver anger danger winter summer december november october september dinner "
+    "supper after before later earlier farther rather together either neither whether per inpatient outpatient "
+    "homemaker vegetarian caucasian christian italian historian asian russian hungarian indian canadian persian "
+    "egyptian iranian"
+)
+AGED = frozenset(("old",))
+_WHO = word_set("from who with presents presenting referred admitted seen at for in whose presented being transferred")
+
+
+def at_age(note: Note, at: int) -> Iterator[Span]:
+    """``a 67-year-old almond huller from``: small words behind an age that end as occupations do."""
+    lower, words, no_part = note.lower, note.words, _lists().no_part
+    first = at + 1
+    while first < len(words) and first - at < 4 and (lower[first] in _PEOPLE or lower[first] in ("retired", "former")):
+        first += 1
+    for last in range(first, min(first + 3, len(words) - 1)):
+        word = lower[last]
+        if not words[last].islower() or not words[last].isalpha() or word in no_part or word in _NO_WORK:
+            return
+        follows = lower[last + 1] in _WHO or words[last + 1] == ","
+        if follows:
+            if len(word) > 4 and word.endswith(("er", "or", "ist", "man", "woman", "smith", "wright")):
+                yield _span(note.starts[first], note.ends[last], "occupation told of somebody", 0.7)
+            return
+
+
 OWNS = word_set("owns owned own runs ran operates opened manages managed")
 _BUSINESSES = word_set(
     "business company shop store farm ranch restaurant salon nursery bakery cafe bar tavern diner deli garage "

@@ -18,7 +18,8 @@ BY = "keywords"
 #: Those that any text may have before a number: asked for a capital, their number behind them.
 _CAPITAL = word_set(
     "floor flr wing unit pod exam theatre theater hall hallway station lab clinic cottage desk zone slot chair "
-    "curtain building tower lounge nursery crib warmer stall triage resus ste dormitory dorm"
+    "curtain building tower lounge nursery crib warmer stall triage resus ste dormitory dorm cath iso isolation "
+    "endo cysto angio basement"
 )
 #: Of these a bare letter is none either, and small letters are others' ("in lab 4").
 _NUMBER_ALONE = word_set("desk station theatre theater crib chair bldg building")
@@ -58,6 +59,7 @@ _WARD_CODE = regex(r"(?P<it>(?:[A-Z]\d|\d{1,2}[A-Z]{1,2})-\d{2,4}[A-Z]?(?:-\d{1,
 #: A ward by its floor and side, where something leads to it: 7E, 3W.
 _WARD = regex(r"\d{1,2}[NSEW]{1,2}(?![\w%]|[-./:]\w)")
 #: What leads to a place that a code names.
+_WEEKS = regex(r"[ ]?(?:old|ago|post|prior|later|gest|of\b|wk|week)", re.IGNORECASE)
 _TO = word_set("to on from floor unit ward station rm room bed in at via of loc location")
 _CODED = regex(r"(?P<it>[A-Z]{1,2}[ -]?\d{3}(?:-\d{1,2}|-?[A-D])?)(?![\w%]|[./:-]\w)")
 _NUMBER = regex(r"[ \t]#?(?P<value>\d{1,2})(?![\w%/:-]|\.\d)")
@@ -71,8 +73,11 @@ def at_place(note: Note, at: int) -> Iterator[Span]:
     """``Rm 907``, ``bed 12-B``, ``Pavilion 6``, ``Device Clinic B``: a word for a place and what tells which one."""
     text, word, lower = note.text, note.words[at], note.lower[at]
     capital = word[0].isupper()
-    if capital and lower in _FIELDS and (named := _FIELD.match(text, note.ends[at])):
+    named = _FIELD.match(text, note.ends[at]) if capital and lower in _FIELDS else None
+    if named and any(map(str.isdigit, named["it"])):
         yield _span(*named.span("it"), "room")
+        return
+    if lower in ("location", "loc"):
         return
     if lower in _CAPITAL and not capital and not _behind_a_place(note, at):
         return
@@ -102,10 +107,11 @@ def at_place(note: Note, at: int) -> Iterator[Span]:
 #: Other exams than rooms.
 _EXAMS = word_set("status state physical board bar final first second mental minimental neuro neurologic")
 #: Fields of a form whose column is the room, whatever it is called: ``Room: ED 17``, ``Unit: Sherwood 2``.
-_FIELDS = word_set("room unit bed ward operatory exam")
+_FIELDS = word_set("room unit bed ward operatory exam location loc")
 _FIELD = regex(
     r"(?:[ ](?:number|no\.?|#|NUMBER|NO\.?)|/[Bb]ed|/BED)?:[ \t]{1,8}"
     r"(?P<it>(?:[A-Z][A-Za-z&]{0,12}[ -]){1,2}\d{1,4}[A-Z]?(?:-[A-Z0-9]{1,2})?|\d{1,2}[A-Z]{0,2}-[A-Z]{2,8}"
+    r"|[A-Z0-9][A-Z0-9-]{0,6}(?: ?/ ?[A-Z0-9][A-Z0-9-]{0,6}){1,3}"
     r"|\d{1,2} (?:North|South|East|West|Tower|Main)(?: \d{1,4}[A-Z]?(?:-\d{1,2})?)?)"
     r"(?=[ \t]{2}|[ \t]*(?:\n|\Z|[,;|]))"
 )
@@ -251,7 +257,7 @@ def codes(note: Note) -> Iterator[Span]:
                 yield _span(*found.span("it"), "ward's code")
             elif behind in "NSEW" and number and note.lower[number - 1] in _TO:
                 ward = _WARD.match(text, start)
-                if ward and not _NO_ROOM.match(text, ward.end()):
+                if ward and not _WEEKS.match(text, ward.end()):
                     yield _span(*ward.span(), "ward's code")
         elif end - start == 3 and number > 1 and len(words[number - 1]) == 2 and _led_to(note, number - 1):
             coded = _CODED.match(text, note.starts[number - 1])
@@ -273,7 +279,33 @@ def _led_to(note: Note, at: int) -> bool:
     return led and note.lower[at] not in _MEASURES
 
 
+_ORDINALS = word_set(
+    "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth st nd rd th ground top"
+)
+
+
+def at_floor(note: Note, at: int) -> Iterator[Span]:
+    """``the fourth floor``, ``3rd floor``: an ordinal and a floor."""
+    if at and note.lower[at - 1] in _ORDINALS and note.text[note.ends[at - 1] : note.starts[at]] == " ":
+        first = at - 1 - (at > 1 and note.words[at - 2].isdigit())
+        yield _span(note.starts[first], note.ends[at], "room")
+
+
+def again(note: Note, found: list[Span]) -> Iterator[Span]:
+    """The number of a room wherever it stands again in the note: four digits, or digits and a letter."""
+    for value in {note.text[span.start : span.end].rpartition(" ")[2] for span in found if span.kind == "ROOM"}:
+        number = value.isdigit() and len(value) == 4 and not value.startswith(("19", "20"))
+        if number or _NUMBERED.fullmatch(value):
+            for place in re.finditer(rf"(?<![\w$./:-]){re.escape(value)}(?![\w%/:-]|\.\d)", note.text):
+                if not _NO_ROOM.match(note.text, place.end()):
+                    yield _span(*place.span(), "room again")
+
+
+_NUMBERED = regex(r"\d{3,4}-?[A-Z]|[A-Z]-?\d{3,4}|\d{1,2}[A-Z]{1,2}-\d{2,4}[A-Z]?")
+
+
 #: Words -> who looks at them more closely, besides ``at_place``, whose words are a list of cues.
 ANCHORS = (
     (UNITS, at_unit), (SIDES, at_side), (SIDES, at_side_first), (WINGS, at_department), (frozenset({"or"}), at_theatre),
+    (frozenset({"location", "loc"}), at_place),
 )
