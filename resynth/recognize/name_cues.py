@@ -100,14 +100,14 @@ SERVICES = word_set(
 )
 #: In a note without capitals, words of trades and offices behind which a name stands.
 TRADES = word_set(
-    "pmd emt emts paramedic paramedics medic medics officer officers deputy detective trooper sgt teacher teachers "
-    "coach principal sw caseworker worker aide lpn cna rrt crew sitter triaged dispatcher supervisor manager counselor "
-    "pharmacist phlebotomist chaplain pastor registrar clerk unit captain capt lt chief charge law ex bf gf hub "
-    "lieutenant corporal cpl private pvt agent ranger marshal sheriff constable patrolman firefighter fireman bailiff "
-    "warden guard commander cmdr col colonel maj gen admiral ensign professor instructor tutor trainer counsellor dean "
-    "headmaster attorney lawyer judge magistrate father fr rabbi imam reverend rev deacon elder bishop priest minister "
-    "sister nun miss uncle aunt auntie nurse doctor caregiver interpreter security landlord sponsor boss driver "
-    "foreman secretary receptionist nurse's"
+    "rep reps vendor salesman pmd emt emts paramedic paramedics medic medics officer officers deputy detective trooper "
+    "sgt teacher teachers coach principal sw caseworker worker aide lpn cna rrt crew sitter triaged dispatcher "
+    "supervisor manager counselor pharmacist phlebotomist chaplain pastor registrar clerk unit captain capt lt chief "
+    "charge law ex bf gf hub lieutenant corporal cpl private pvt agent ranger marshal sheriff constable patrolman "
+    "firefighter fireman bailiff warden guard commander cmdr col colonel maj gen admiral ensign professor instructor "
+    "tutor trainer counsellor dean headmaster attorney lawyer judge magistrate father fr rabbi imam reverend rev "
+    "deacon elder bishop priest minister sister nun miss uncle aunt auntie nurse doctor caregiver interpreter security "
+    "landlord sponsor boss driver foreman secretary receptionist nurse's"
 )
 #: Of these what is a word of another kind as often, where capitals tell.
 _LOOSE_TRADES = word_set(

@@ -26,7 +26,8 @@ _DOERS = word_set(
 )
 #: Those behind which initials in small letters stand without a colon.
 _SMALL_DOERS = word_set(
-    "asst tech rph scribe typist initials init initialed sig cosign drawn dict trans by per rn sonographer"
+    "asst tech rph scribe typist initials init initialed sig cosign drawn dict trans by per rn sonographer done called "
+    "faxed mailed sent entered checked filled noted"
 )
 #: Degrees and licences of who signs.
 _SIGNING = word_set(
@@ -110,7 +111,7 @@ def _is_one(word: str, known: frozenset[str], *, alone: bool) -> bool:
     if not (word.islower() or word.isupper() or _MIXED.match(word)):
         return False
     if folded in abbreviated():
-        if folded in cues.DEGREES or folded in cues.CAPITAL_TITLES:
+        if folded in cues.DEGREES or folded in ("dr", "mr", "mrs"):
             return False
         return alone and folded not in _FRAGMENTS and (size == 2 or folded in cues.functions()) and (
             word.isupper() or folded not in cues.functions()
@@ -212,12 +213,14 @@ def _before_typists(note: Note) -> Iterator[Span]:
         first, second = words[number - 1], words[number + 1]
         if not (first.isupper() and first.isalpha() and 1 < len(first) < 4):
             continue
-        if not (second.islower() and second.isalpha() and 1 < len(second) < 4) or second in cues.functions():
+        if not second.isalpha() or not 1 < len(second) < 4 or second.lower() in cues.functions():
             continue
         before = text[max(0, starts[number - 1] - 2) : starts[number - 1]]
         behind = text[ends[number + 1] : ends[number + 1] + 2]
         opens, closes = not before.strip() and before != " ", not behind or behind[0] == "\n" or behind == "  "
-        if opens and closes and second not in _ALONE:
+        if second.isupper():
+            closes = closes and not behind.strip(" ")[1:] and before == "  "  # GO/MCA
+        if opens and closes and (second.isupper() or second.islower()) and second.lower() not in _ALONE:
             yield _span(starts[number - 1], ends[number - 1], "initials")
             yield _span(starts[number + 1], ends[number + 1], "initials")
 

@@ -20,6 +20,7 @@ _WEIGHTS = {"N": 3.0, "e": 1.0, "n": 1.0, "m": -1.0, "u": 1.0, "k": 0.5, "i": 0.
 _ROMAN = regex(r"(?:I{1,3}|IV|V)[a-cA-CLs]?\Z")
 #: What makes a number somebody's age, the sex included.
 _AGED = frozenset(("yo", "y", "yr", "yrs", "year", "years", "yom", "yof", "m", "f", "male", "female", "ym", "yf"))
+_YOUNG = frozenset(("girl", "boy", "gal", "guy"))
 _OWNERS = frozenset(("a", "an", "the", "his", "her", "their", "my", "our", "your"))
 #: Fewest characters of a line that tells by having no capital, where a sentence begins in it.
 _SMALL_LINE = 40
@@ -222,12 +223,12 @@ class Reasons:
         before, word = self.note.lower[number - 1], self.note.lower[number]
         if before in (",", ":", "(") and number > 1:
             before = self.note.lower[number - 2]
-        if before in cues.TRADES and word in cues.common_surnames():
+        if before in cues.TRADES and (word in cues.common_surnames() or word in cues.word_names()):
             return True
-        if before not in cues.RELATIVES:
+        if before not in cues.RELATIVES and before not in _YOUNG:
             return False
         strange = self.symbols[number] == "k" and (self.caseless or self.words[number].isupper())
-        if strange or word in cues.word_names():
+        if strange or word in cues.word_names() or (word in lexicon.nicknames() and word not in cues.functions()):
             return True
         behind = self.symbols[number + 1 : number + 2]
         return lexicon.fold(word) in cues.first_names() and (

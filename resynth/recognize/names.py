@@ -96,6 +96,7 @@ class _Reading(Reasons):
         self._closing()
         if '"' in self.text or "“" in self.text:
             self._quoted()
+        self._rows()
         if self.told:
             self._again()
         self.found += name_initials.spans(self.note, self.persons, loud)
@@ -421,6 +422,24 @@ class _Reading(Reasons):
                 if symbols[at + 2 : at + 3] in tuple("lwnm") and self._ends(at + 2):
                     self._signed_off(at + 2)
                 at = symbols.find("--", at + 2)
+
+    def _rows(self) -> None:
+        """Who begins a row, last name first, before a day of birth: ``4 lake, summer 6/21/92``."""
+        symbols, lower = self.symbols, self.note.lower
+        for number in self.note.places.get(",", ()):
+            first, second, after = number - 1, number + 1, number + 2
+            if first < 0 or symbols[after : after + 1] == "":
+                continue
+            if symbols[after] == "i":
+                after += 1
+            if symbols[after : after + 2] != "d/" or symbols[after + 3 : after + 4] != "/" or first in self.taken:
+                continue
+            start = first - 1 if first and symbols[first - 1] == "d" else first
+            if start and "\n" not in self.text[self.ends[start - 1] : self.starts[start]]:
+                continue
+            names = lexicon.census_names()
+            if lexicon.fold(lower[first]) in names and lexicon.fold(lower[second]) in names:
+                self._span(list(range(first, after)), ("PATIENT", "PATIENT", "patient"), "cue")
 
     def _quoted(self) -> None:
         """Nicknames in quotes: behind the name of who is called so, or words that say that somebody is."""
