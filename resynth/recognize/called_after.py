@@ -12,9 +12,10 @@ from resynth import lexicon
 from resynth.recognize import name_cues as cues
 from resynth.recognize.called_behind import is_dated, is_head, is_marked, is_told_behind
 from resynth.recognize.called_lists import are_pair, is_listed, linked_to, member_end, parted
-from resynth.recognize.called_names import first_names, is_medicine, namesakes, same_line
+from resynth.recognize.called_names import first_names, is_medicine, is_sold, namesakes, same_line
 from resynth.recognize.called_words import (
     ACTS,
+    AWAITED,
     BEFORE,
     BEFORE_STROKE,
     FIELDS_OF_THINGS,
@@ -204,7 +205,9 @@ def _is_among_things(note: Note, first: int, after: int) -> bool:
     """Whether a word for a thing stands behind names, or parentheses around them: ``(Austin Moore)``."""
     if first and note.lower[first - 1] == "(" and note.lower[after : after + 1] == [")"]:
         return True
-    return same_line(note, after) and (is_head(note, after, THINGS) or note.lower[after] in MORE)
+    return same_line(note, after) and (
+        is_head(note, after, THINGS) or note.lower[after] in MORE or note.lower[after] in AWAITED
+    )
 
 
 def _is_grade(note: Note, symbols: str, number: int) -> bool:
@@ -268,7 +271,7 @@ def _is_told_before(note: Note, symbols: str, first: int, after: int) -> bool:
     if before == "(" and lower[first] in namesakes() and lower[after : after + 1] in ([")"], [","]):
         return True  # (Steinberg)
     beside = note.starts[first] == note.ends[first - 1] + 1
-    if beside and symbols[first - 1] == "C" and lexicon.is_product(before):
+    if beside and symbols[first - 1] == "C" and is_sold(before):
         return True  # Pred Forte
     if before in SIZES and first > 1 and symbols[first - 2] == "d":
         return True  # 22 g Huber
@@ -278,7 +281,10 @@ def _is_told_before(note: Note, symbols: str, first: int, after: int) -> bool:
         return True
     behind = lower[after] if same_line(note, after) else ""
     if before == "the":
-        return not behind or behind in ",.;)" or behind in cues.functions()
+        told = symbols[first] == "u" or lower[first] in namesakes()
+        return told and (not behind or behind in ",.;)" or behind in cues.functions())
+    if before in ("a", "an") and (not behind or behind in ".,;)" or behind == "of"):
+        return True  # then an Aspen; a Haller of 3.8
     return before in ("a", "an") and _is_article_before(note, after)
 
 

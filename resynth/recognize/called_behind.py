@@ -10,6 +10,7 @@ from resynth.recognize.called_words import (
     DETERMINED,
     DONE,
     ENDS,
+    EPITHETS,
     HANDLED,
     LAWS,
     MEDICAL_ENDS,
@@ -57,16 +58,24 @@ def is_told_behind(note: Note, symbols: str, after: int, given: bool, known: boo
         return True
     if is_head(note, after, STRONG_THINGS if given else THINGS) or (not given and word in MORE):
         return True
+    if _is_epithet(note, after):
+        return True  # Candida glabrata
     if given:
         return False
     if is_marked(note, after):
         return True
     if word in RESULTS or word in TAKEN or word in AWAITED or is_model(note, symbols, after):
         return True
+    if word in ("was", "were") and lower[after + 1 : after + 2] == ["used"]:
+        return True  # Kattan and Partin were used
+    if word in ("of", "plus", "minus") and symbols[after + 1 : after + 2] == "d":
+        return True  # Cobb of 22, Duke minus 11
     if symbols[after] == "d":
         if known and len(word) == 4 and same_line(note, after + 1) and is_head(note, after + 1, THINGS):
             return True  # McDonald 2017 criteria
-        if known and len(word) < 3 and note.starts[after] == note.ends[after - 1] + 1 and not is_dated(note, after):
+        rare = lower[after - 1] in lexicon.named_after()
+        beside = note.starts[after] == note.ends[after - 1] + 1
+        if known and len(word) < (3 if rare else 2) and beside and not is_dated(note, after):
             return True  # Shaffer 3 to 4
         return is_value(note, symbols, after)
     placed = after > 1 and lower[after - 2] in ("in", "at", "from", "near", "to", ":")
@@ -94,6 +103,16 @@ def is_told_behind(note: Note, symbols: str, after: int, given: bool, known: boo
         if is_head(note, number + 1, STRONG_THINGS) or lower[number + 1] in MORE:
             return True
     return False
+
+
+def _is_epithet(note: Note, number: int) -> bool:
+    """Whether a species stands behind a genus: a small word of Latin that is no word of English."""
+    word = note.words[number]
+    return word.islower() and len(word) > 4 and word.endswith(EPITHETS) and (
+        lexicon.fold(note.lower[number - 1]) in lexicon.kept_words() or (
+            word not in lexicon.common_words() and word not in lexicon.census_names() and word not in cues.PERSONAL
+        )
+    )
 
 
 def is_adjective(note: Note, number: int) -> bool:

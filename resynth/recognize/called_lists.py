@@ -43,7 +43,8 @@ def is_listed(note: Note, symbols: str, tokens: list[int], given: bool) -> bool:
     own = len(parted(symbols, tokens))
     if len(members) < 2 and own < 3:
         return own > 1 and not given and any(note.lower[number] in lexicon.named_after() for number in tokens)
-    if is_told_behind(note, symbols, end, given and len(members) < 3, False):
+    sign = note.lower[end] if end < len(note.words) else ""
+    if sign not in ("?", "-", "x") and is_told_behind(note, symbols, end, given and len(members) < 3, False):
         return True
     others = [number for member in members[1:] for number in member if symbols[number] in "NenuC"]
     if "," in symbols[tokens[0] : tokens[-1]]:

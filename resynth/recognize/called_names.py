@@ -29,3 +29,8 @@ def is_medicine(word: str) -> bool:
 def same_line(note: Note, number: int) -> bool:
     """Whether a token stands in the line of the one before it."""
     return 0 < number < len(note.words) and "\n" not in note.text[note.ends[number - 1] : note.starts[number]]
+
+
+def is_sold(word: str) -> bool:
+    """Whether a folded word is what something is sold as."""
+    return lexicon.named().get(word) == "product" or word in lexicon.product_names()

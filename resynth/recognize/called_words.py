@@ -14,20 +14,20 @@ BEFORE = word_set(
 BEFORE_STROKE = frozenset((("s", "p"), ("h", "o"), ("r", "o"), ("c", "w"), ("p", "w"), ("s", "o")))
 #: More of what is called after somebody, behind a name that is alone.
 MORE = word_set(
-    "finger fingers zone zones fragment fragments region regions film films view views phase phases step steps bud "
-    "crest dimple dome fluid furrow hump jaw limb peak pole pool rim roll root sac shadow shelf slit spur stalk "
-    "stem stump swelling tip tree trunk trap wall wing chamber brush brushes cleft weed bx fx dz inj repl tool tools "
-    "pegboard beat beats risk risks program programs seat seats monofilament monofilaments retainer retainers rating "
-    "ratings nomogram appliance duty duties erosion erosions balance figure plaque plaques vein veins artery arteries "
-    "lobe bone bones joint joints stone stones worm worms ink dye cloth wipe wipes thermometer table cart machine "
-    "drill osteotome osteotomes elevators dissector spreader bur handpiece microscope goggles tourniquet cuff stylet "
-    "bougie obturator applicator mesh cage cement anchor anchors gauze crown wedge wedges survey battery schedule "
-    "assay panel culture cultures tract fasciculus number constant force forces potential principle theorem "
-    "hypothesis theory doctrine model cycle pathway curves spine splints casts walker crutch crutches wheelchair "
-    "commode sling slings pad pads liner electrode electrodes probe probes transducer burr reamer reamers mallet rasp "
-    "awl guide guidewire stapler staplers loop snare basket forcep tongs halo orthosis orthotic tongue glove gloves "
-    "mouthpiece drape drapes swab swabs kit kits strip strips meter monitors alarm pumps ventilator bedside mobility "
-    "technique contractions contraction movement movements"
+    "scheme schemes era finger fingers zone zones fragment fragments region regions film films view views phase "
+    "phases step steps bud crest dimple dome fluid furrow hump jaw limb peak pole pool rim roll root sac shadow shelf "
+    "slit spur stalk stem stump swelling tip tree trunk trap wall wing chamber brush brushes cleft weed bx fx dz inj "
+    "repl tool tools pegboard beat beats risk risks program programs seat seats monofilament monofilaments retainer "
+    "retainers rating ratings nomogram appliance duty duties erosion erosions balance figure plaque plaques vein "
+    "veins artery arteries lobe bone bones joint joints stone stones worm worms ink dye cloth wipe wipes thermometer "
+    "table cart machine drill osteotome osteotomes elevators dissector spreader bur handpiece microscope goggles "
+    "tourniquet cuff stylet bougie obturator applicator mesh cage cement anchor anchors gauze crown wedge wedges "
+    "survey battery schedule assay panel culture cultures tract fasciculus number constant force forces potential "
+    "principle theorem hypothesis theory doctrine model cycle pathway curves spine splints casts walker crutch "
+    "crutches wheelchair commode sling slings pad pads liner electrode electrodes probe probes transducer burr reamer "
+    "reamers mallet rasp awl guide guidewire stapler staplers loop snare basket forcep tongs halo orthosis orthotic "
+    "tongue glove gloves mouthpiece drape drapes swab swabs kit kits strip strips meter monitors alarm pumps "
+    "ventilator bedside mobility technique contractions contraction movement movements"
 )
 #: Nouns that stand behind a person too: what is hers, where he works, who he is.
 OF_PERSONS = word_set(
@@ -53,7 +53,7 @@ TAKEN = word_set(
     "levels"
 )
 #: What is said of a score or a sign that is not told.
-AWAITED = word_set("pending deferred")
+AWAITED = word_set("pending deferred none nil")
 #: What a test or a device was not.
 DONE = word_set(
     "used done needed performed elicited obtained indicated tested sent required available found met assessed "
@@ -118,3 +118,5 @@ MEASURED = word_set("% mm cm ml cc mmhg db degrees diopters percent grams kg g m
 ROMAN = word_set("I II III IV V VI")
 #: Between a number and the name of a device.
 SIZES = word_set("fr french g ga gauge mm cm cc ml inch x")
+#: How the second names of species end.
+EPITHETS = ("us", "um", "ae", "is", "ens", "ans", "ii", "ata", "ica", "osa", "ella", "ina", "ola", "oides", "iae")
