@@ -84,6 +84,10 @@ def _may_name(word: str) -> bool:
     return folded in lexicon.census_names() and folded not in lexicon.common_words()
 
 
+#: A word in small letters right before a number says nothing of an age unless it is one of these.
+_MATTERS = _FILLERS | KIN | KINS | _SUBJECTS | _EVENTS | _BARE | _EITHER | {"and"}
+
+
 def _unseen(word: str) -> bool:
     """Whether letters are no word at all that is known."""
     return word not in _words() and word not in lexicon.seen_words()
@@ -112,6 +116,8 @@ def told_before(note: Note, found: re.Match[str]) -> float:
     if not digits and found["it"][0].isupper() and not found["it"].isupper():
         return 0.0  # a sentence begins
     sign = words[number - 1]
+    if sign.isdecimal() or (sign.islower() and sign not in _MATTERS and (number < 2 or lower[number - 2] not in KIN)):
+        return 0.0
     opened = listed = at = dead = copula = age = event = False
     place = number - 1
     for place in range(number - 1, max(-1, number - 10), -1):

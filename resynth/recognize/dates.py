@@ -68,7 +68,11 @@ _NO_COUNT = (
     r"|episodes)\b)"
 )
 _OTHER = "|".join(OTHER_MONTHS.split())
-_HOLIDAY = rf"(?:{'|'.join(HOLIDAYS)})"
+_BY_LETTER: dict[str, list[str]] = {}
+for _one in HOLIDAYS:
+    _BY_LETTER.setdefault(_one[0], []).append(_one[1:])
+#: By their first letters: of a hundred only a few are tried at a word.
+_HOLIDAY = "(?:" + "|".join(f"{first}(?:{'|'.join(rest)})" for first, rest in _BY_LETTER.items()) + ")"
 _SEASON = r"(?:spring|summer|fall|autumn|winter)(?:time)?"
 _PART = r"(?:early|mid|late|spring|summer|fall|autumn|winter|q[1-4]|quarter|end|beginning|start|middle)"
 _PARTS = "early mid late spring summer fall autumn winter q quarter end beginning start middle"
