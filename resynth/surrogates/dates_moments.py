@@ -156,6 +156,10 @@ def _grain(value: DateValue, slots: list[str]) -> str | None:
 
 #: Written like days of a month; moved, they would tell the number of days to everybody.
 _SAYINGS = frozenset(("24/7", "9/11"))
+#: A sign too many, a blank on one side of it, a number too short for a year: "8-27- -19", "10.4.1", "90-'91".
+_TORN = re.compile(
+    r"\d{1,4}[-.]\d{1,2}(?:[-.] ?[-.] ?| [-.]|- )\d{1,4}|\d\d[-/.]\d{1,2}[-/.]\d|\d\d ?[-–/] ?['’]\d\d"
+)
 _WEEKDAY_NAME = re.compile(r"(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?\b.*", re.IGNORECASE)
 
 
@@ -167,7 +171,7 @@ def surely(phrase: str, moments: list[Moment], form: DateForm, kind: str, marked
         kind: the kind of its span; a TIME that is a date must be a whole one.
         marked: a person marked it; what a program found must be more than two numbers, a bare year or a short word.
     """
-    if form.group == UNMATCHED or phrase in _SAYINGS:
+    if form.group == UNMATCHED or phrase in _SAYINGS or _TORN.fullmatch(phrase):
         return False
     grains = {moment.grain for moment in moments}
     if any(run not in _RUNS for run in _MARKS.findall(phrase)) or _STRANGE.search(form.group):

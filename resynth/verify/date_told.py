@@ -48,10 +48,12 @@ _NTH = re.findall(
 _NTHS = {name: n for n, name in enumerate(_NTH, 1)} | {f"twenty-{name}": 20 + n for n, name in enumerate(_NTH[:9], 1)}
 _NTHS |= {"thirtieth": 30, "thirty-first": 31}
 _NTH_WORD = re.compile(rf"(?<![A-Za-z])(?:{'|'.join(sorted(_NTHS, key=len, reverse=True))})(?![A-Za-z])", re.IGNORECASE)
-_LETTERS = re.compile(r"(?:(?:Th|Tu|Sa|Su|[MTWFRSU])[-/, ]*){1,7}\Z", re.IGNORECASE)
+_LETTERS = re.compile(r"(?:(?:Th|Tu|Sa|Su|[MTWFRSU])[-/,\s]*){1,7}\Z", re.IGNORECASE)
 _LETTER = re.compile(r"th|tu|sa|su|[mtwfrsu]", re.IGNORECASE)
 #: A line that ends inside 2-9-11: beside the sign, or at both its sides.
 _BROKEN = re.compile(r"(?<=\d)[ \t]*\r?\n[ \t]*(?=[-/.]\d)|(?<=\d[-/.])[ \t]*\r?\n[ \t]*(?=\d)")
+#: A point between a time of day and a date: "14:02.04/24/2016".
+_GLUED = re.compile(r"(?<=:\d\d)\.(?=\d{1,2}[-/])|(?<=\d)\.(?=\d\d:\d\d)")
 _LETTER_DAY = {"m": 0, "t": 1, "tu": 1, "w": 2, "th": 3, "r": 3, "f": 4, "sa": 5, "s": 5, "su": 6, "u": 6}
 _CLOCK_UNITS = word_set("h hr hrs hour hours am pm a p o")
 #: 3-4 and 3.4 are anything; 03-04 is a day.
@@ -225,6 +227,8 @@ def letters(text: str) -> frozenset[int] | None:
 
 def _rows(text: str, order: str) -> Iterator[list[_Field]]:
     marked = " ".join((_BROKEN.sub("", text) if "\n" in text else text).split())
+    if ":" in marked:
+        marked = _GLUED.sub(" ", marked)
     feasts = holidays(marked)
     names = [name for _, _, name in feasts]
     for start, end, _ in reversed(feasts):
@@ -384,7 +388,9 @@ def _single(tokens: list[str], at: int, has_month: bool) -> list[list[_Field]]:
         return [[("Q", value)]]
     if any(token.lower() in ("quarter", "qtr", "q") for token in tokens[at + 1 : at + 4]) and value < 5:
         return [[("Q", value)]]
-    if len(digits) == 2 and (after == "s" or (after in _PAIR_SIGNS and tokens[at + 2 : at + 3] == ["s"])):
+    if len(digits) == 2 and (
+        after in ("s", "S") or (after in _PAIR_SIGNS and tokens[at + 2 : at + 3] in (["s"], ["S"]))
+    ):
         return [[("Y", value)]]
     if len(digits) > 2:
         return []

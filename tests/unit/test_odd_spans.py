@@ -68,6 +68,21 @@ def test_a_weekday_in_full_and_a_holiday_move_whoever_marked_them(phrase: str, k
     assert (found is not None) == moves
 
 
+@pytest.mark.parametrize("phrase", ["8-27- -19", "01-09 -18", "9-26- 19", "10.4.1", "90-'91"])
+def test_a_torn_date_is_tagged(phrase: str) -> None:
+    near = Where(date(2015, 3, 2), date(2015, 3, 2))
+    assert moved(phrase, "DATE", DateMaker("mdy"), Move(70, "nearest holiday", None), near) is None
+
+
+@pytest.mark.parametrize("phrase", ["IN THE 70S", "The Mid-80'S", "TTh\nSaSu", "M\nW F", "14:02.04/24/2016"])
+def test_what_moves_the_checker_reads(phrase: str) -> None:
+    near = Where(date(2015, 3, 2), date(2015, 3, 2))
+    found = moved(phrase, "DATE", DateMaker("mdy"), Move(1197, "nearest holiday", None), near)
+    assert found is not None
+    assert date_told.surely(phrase, "mdy")
+    assert date_told.surely(found[0], "mdy")
+
+
 @pytest.mark.parametrize(
     "text", ["2-9\n-11", "2-9-\n11", "3/4/\n2012", "10/30\n-11/2", "Jan 3-\n5, 2012"]
 )
