@@ -206,7 +206,8 @@ def _told_small(word: str) -> str:
         return "v"
     found = _classes[word.upper()]
     if found in "nm":
-        return found if folded in cues.first_names() or folded in cues.common_surnames() else "w"
+        known = folded in cues.first_names() or folded in cues.common_surnames() or folded in lexicon.nicknames()
+        return found if known else "w"
     if found == "N":
         return "N" if surely(folded) else "k"
     return "w" if found in "Cpsg" or (found == "k" and (len(folded) < 4 or folded in lexicon.seen_words())) else found

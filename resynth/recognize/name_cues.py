@@ -62,12 +62,12 @@ PATIENTS = word_set(
     "veteran veterans fetus decedent donor recipient proband"
 )
 PROVIDERS = word_set(
-    "attending attendings resident intern surgeon surgeons assistant assistants assist physician physicians provider "
-    "providers consultant pcp dictated transcribed signed reviewed approved cosigned performed interpreted referred "
-    "ordered anesthesiologist anesthesia fellow nurse therapist technologist tech cc paged attn radiologist "
-    "pathologist cardiologist neurologist oncologist psychiatrist psychologist counselor author scribe staff covering "
-    "pharmacist dictating admitting referring ordering requesting authorizing endoscopist interpreter midwife "
-    "hospitalist dietitian coordinator chaplain crna provider's md rn np pa do student att surg anes consulting "
+    "attg attndg att attending attendings resident intern surgeon surgeons assistant assistants assist physician "
+    "physicians provider providers consultant pcp dictated transcribed signed reviewed approved cosigned performed "
+    "interpreted referred ordered anesthesiologist anesthesia fellow nurse therapist technologist tech cc paged attn "
+    "radiologist pathologist cardiologist neurologist oncologist psychiatrist psychologist counselor author scribe "
+    "staff covering pharmacist dictating admitting referring ordering requesting authorizing endoscopist interpreter "
+    "midwife hospitalist dietitian coordinator chaplain crna provider's md rn np pa do student surg anes consulting "
     "primary electronically verified reported reader operator preceptor supervising supervisor medic es dds dmd dpm od "
     "lpn lvn cna rrt crt ot otr slp lcsw licsw lmsw msw cnm arnp aprn fnp crnp pharmd rph rd rdn lmft lmhc lpc psyd "
     "lac dc cns cnp dnp bcba ccls iblc ibclc hha hospitalists intensivist intensivists obstetrician gynecologist obgyn "

@@ -217,7 +217,7 @@ def _before_typists(note: Note) -> Iterator[Span]:
             continue
         before = text[max(0, starts[number - 1] - 2) : starts[number - 1]]
         behind = text[ends[number + 1] : ends[number + 1] + 2]
-        opens, closes = not before.strip() and before != " ", not behind or behind[0] == "\n" or behind == "  "
+        opens, closes = before in ("", "  ") or before[-1] == "\n", not behind or behind[0] == "\n" or behind == "  "
         if second.isupper():
             closes = closes and not behind.strip(" ")[1:] and before == "  "  # GO/MCA
         if opens and closes and (second.isupper() or second.islower()) and second.lower() not in _ALONE:

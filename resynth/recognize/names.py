@@ -27,6 +27,11 @@ _SMALL_RUN = re.compile(r"(?:[igsv](?=[Nenmukigsvp.,'^\-])|[Nenmuk]|p\.?[C]?)" +
 _SPELLED = re.compile(r"[iCkm](?=\.i)")
 _SEED = re.compile(r"[Nenmups]")
 _SMALL_SEED = re.compile(r"[Nenmupsk]")
+#: A bed or a number, a name, and an age.
+_BED = re.compile(
+    r"[ \t]*(?:[A-Z]{0,2}\d{1,4}[A-Z]?[.)]?|\d{1,2}[.)])[ \t]+([A-ZÀ-Þ][a-zà-ÿ]+(?:[-'][A-ZÀ-Þ]?[a-zà-ÿ]+)?"
+    r"(?:,? [A-Z]\b)?),?[ \t]+\d{1,3} ?(?:[MFmf]\b|yo\b|y/o\b|[A-Za-z])"
+)
 #: In small letters throughout, and behind a title.
 _SMALL = re.compile(r"p\.?(?:i\.?)?[vlw](?:[vl'-])*|[lv](?:[lvi.'-]*[lv])?")
 #: Titles that are units behind a number: 6 Fr, 120 ms.
@@ -97,6 +102,7 @@ class _Reading(Reasons):
         if '"' in self.text or "“" in self.text:
             self._quoted()
         self._rows()
+        self._census()
         if self.told:
             self._again()
         self.found += name_initials.spans(self.note, self.persons, loud)
@@ -264,7 +270,9 @@ class _Reading(Reasons):
 
     def _of_a_service(self, first: int, after: int) -> bool:
         """Whether a name alone is behind a service, in brackets or not: ``NSGY (Holm)``, ``Nephro Iyer``."""
-        if first and self.symbols[first] == "N" and self.note.lower[first - 1] in cues.SERVICES:
+        if first > 1 and self.symbols[first] in "Ne" and self.words[first - 2 : first] == ["-", ">"]:
+            return True  # a hand-off
+        if first and self.symbols[first] in "Ne" and self.note.lower[first - 1] in cues.SERVICES:
             return "\n" not in self.text[self.ends[first - 1] : self.starts[first]]
         return first > 1 and self.symbols[first - 1] == "(" and self.symbols[after : after + 1] in (")", ",") and (
             self.note.lower[first - 2] in cues.SERVICES
@@ -441,6 +449,18 @@ class _Reading(Reasons):
             if lexicon.fold(lower[first]) in names and lexicon.fold(lower[second]) in names:
                 self._span(list(range(first, after)), ("PATIENT", "PATIENT", "patient"), "cue")
 
+    def _census(self) -> None:
+        """Who stands in a list of beds, with an age: ``6122 Park 66 syncope``; two rows of it are a list."""
+        rows = [found for start in self.note.line_starts if (found := _BED.match(self.text, start))]
+        if len(rows) < 2:
+            return
+        names = lexicon.census_names()
+        for found in rows:
+            if all(lexicon.fold(word) in names for word in re.findall(r"[^\W\d_]{2,}", found[1])):
+                first, last = self.note.token_at(found.start(1)), self.note.token_at(found.end(1) - 1)
+                if first not in self.taken:
+                    self._span(list(range(first, last + 1)), ("PATIENT", "PATIENT", "patient"), "cue")
+
     def _quoted(self) -> None:
         """Nicknames in quotes: behind the name of who is called so, or words that say that somebody is."""
         words, lower, symbols = self.words, self.note.lower, self.symbols
@@ -502,7 +522,9 @@ class _Reading(Reasons):
     def _comes(self, number: int) -> bool:
         """Whether a word that was somebody's name is one again: within a sentence, or before what persons do."""
         behind = self.note.lower[number + 1 : number + 2]
-        return not self._opens(number) or (behind != [] and behind[0] in cues.PERSONAL)
+        return not self._opens(number) or (
+            behind != [] and (behind[0] in cues.PERSONAL or behind[0].endswith("ed"))
+        )
 
     def _span(self, piece: list[int], whose: tuple[str, str, str], rule: str) -> None:
         """Keep the span of a person; particles in front belong to it."""
