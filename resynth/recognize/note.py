@@ -6,10 +6,11 @@ import re
 import sys
 from bisect import bisect_right
 from collections import deque
-from collections.abc import Callable, Set
+from collections.abc import Callable, Mapping, Set
 from functools import cached_property
 from itertools import accumulate, compress
 from operator import add
+from typing import Any
 
 from resynth.types import Document
 
@@ -41,6 +42,33 @@ class _Tokens(dict[str, str]):
         return made
 
 
+class _Anchors(dict[str, tuple[tuple[int, Any], ...]]):
+    """Word -> (number of a table, what the table has for it) of each table that has it; remembered, as tokens are."""
+
+    def __init__(self) -> None:
+        self.tables: list[Mapping[str, Any]] = []
+
+    def __missing__(self, word: str) -> tuple[tuple[int, Any], ...]:
+        if len(self) >= _MOST_TOKENS:
+            self.clear()
+        said = self[word] = tuple((n, table[word]) for n, table in enumerate(self.tables) if word in table)
+        return said
+
+
+_anchors = _Anchors()
+
+
+def anchored(table: Mapping[str, Any]) -> int:
+    """Take in a table of words at which a recognizer looks; its number, for ``Note.hits``.
+
+    A note's words are looked up once for all tables, and where most of them were looked up before: in one table that
+    is small and near, instead of many that are large.
+    """
+    _anchors.tables.append(table)
+    _anchors.clear()
+    return len(_anchors.tables) - 1
+
+
 _without_blanks = _Tokens(str.rstrip).__getitem__
 _in_small_letters = _Tokens(str.lower).__getitem__
 
@@ -58,10 +86,11 @@ class Note:
         starts, ends: their places, code points, ends exclusive.
     """
 
-    __slots__ = ("__dict__", "ends", "starts", "text", "words")
+    __slots__ = ("__dict__", "_hits", "ends", "starts", "text", "words")
 
     def __init__(self, text: str) -> None:
         self.text = text
+        self._hits: list[list[tuple[str, Any]]] = []
         # No match objects are kept: each would be one more for the garbage collector to walk over.
         pieces = (_ASCII if text.isascii() else _PIECE).findall(text)
         self.words = list(map(_without_blanks, pieces))
@@ -92,6 +121,16 @@ class Note:
             else:
                 places[word] = [number]
         return places
+
+    def hits(self, table: int) -> list[tuple[str, Any]]:
+        """(word, what the table has for it) of the words of the note, in small letters, as they first stand in it."""
+        if len(self._hits) <= table:
+            hits: list[list[tuple[str, Any]]] = [[] for _ in _anchors.tables]
+            for word, said in zip(self.places, map(_anchors.__getitem__, self.places), strict=True):
+                for number, what in said:
+                    hits[number].append((word, what))
+            self._hits = hits
+        return self._hits[table]
 
     def numbers(self, words: Set[str]) -> list[int]:
         """The numbers of the tokens that are one of these words, ascending; as quick with many words as with few."""
