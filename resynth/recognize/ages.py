@@ -56,7 +56,10 @@ _GOES_ON = sorted(word_set(
     "before while because he she they it per now at dx dxd dx'd dxed diagnosed but which here in on htn dm dm2 cad mi "
     "ca cancer copd chf cva stroke today yesterday tomorrow next last this year years yrs of until since for as so "
     "again back found presents admitted seen said says also still works worked not no never born hx fell went came got "
-    "took lost left would will did does moved recently whose that without"
+    "took lost left would will did does moved recently whose that without "
+    "breast colon rectal ovarian endometrial uterine cervical prostate lung pancreatic gastric esophageal bladder "
+    "renal "
+    "kidney thyroid brain liver leukemia lymphoma melanoma myeloma seizures asthma gout"
 ))
 _ENDS = (
     r"[,;)\]!?](?!\d)|[.:](?!\d)|[ \t]{0,9}(?:\n|\Z)|[ \t]{1,9}[-–—(]|[ \t]{2}| &| w/| (?:a&w|c/o|s/p|d/t|i\.e)\b"
@@ -232,8 +235,9 @@ PATTERNS = (
         "lived to", "AGE",
         r"\b(?:liv(?:ed?|es|ing)|made it|surviv(?:ed|es)|well|going strong|sharp|nearly|almost|approaching|past)"
         r" (?:to be |to age |to |into |until |till |past |at |age )(?:about |nearly |almost |around )?"
-        rf"(?P<it>1[01]\d|[2-9]\d)(?=[,.;)\n]|\Z| (?:and|with|but|years|in)\b){_AFTER}",
-        finds=["lived to be [97].", "lives independently; sharp at [94],", "made it to [101] and"],
+        rf"(?P<it>1[01]\d|[2-9]\d|{_TENS}(?:[- ]?{_ONES})?)(?=[,.;)\n]|\Z| (?:and|with|but|years|in)\b){_AFTER}",
+        finds=["lived to be [97].", "lives independently; sharp at [94],", "made it to [101] and",
+               "his father lived to be [ninety-three]."],
         skips=["sats well at 94%", "lived at 94 Elm"],
         leads="live lived lives living made survived survives well going sharp nearly almost approaching past",
     ),

@@ -340,6 +340,9 @@ def month_and_short_year(note: Note, found: re.Match[str]) -> float:
         return 0.0
     if note.text[found.start() - 1 : found.start()] == "(" and after == ")":
         return 0.7
+    opens = note.text[max(0, found.start() - 1) : found.start()] in ("", "\n")
+    if opens and note.text[found.end() : found.end() + 2] == "  ":
+        return 0.7  # a column of its own
     return 0.7 if len(before) > 3 and beyond not in _SCORE_CUES and behind in ("", "\n", ".", ",", ";", ":") else 0.0
 
 

@@ -331,7 +331,8 @@ PATTERNS = (
 )
 #: Rules whose span takes in the article before it.
 _WITH_ARTICLE = frozenset(
-    ("part of a year", "decade", "the ordinal", "season", "holiday", "month in words", "month and year")
+    ("part of a year", "decade", "the ordinal", "season", "holiday", "month in words", "month and year",
+        "weekday with a date")
 )
 _PART_BEFORE = regex(r"(?:early|mid|late)[- ]\Z", re.IGNORECASE)
 _NAMES = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
