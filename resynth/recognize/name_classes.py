@@ -146,14 +146,14 @@ def small_classes(note: Note, first: int = 0, end: int | None = None) -> str:
         if symbol == "w" and words[number] in ("a", "i"):
             # A word rather than an initial, unless it stands as one.
             stop, behind = [*symbols[after : after + 2], "", ""][:2]
-            if stop == "." and ((behind and behind in "Nenuk") or (number > 1 and symbols[before] in "N,")):
+            if stop == "." and ((behind and behind in "Nenuki") or (number > 1 and symbols[before] in "N,")):
                 symbols[number] = "i"
-        if symbol != "N":
+        if symbol != "N" and (symbol not in ("n", "e") or not number or symbols[before] != ":"):
             continue
         if words[after : after + 2] in (["'", "t"], ["’", "t"]):
             symbols[number] = "w"  # don't
             continue
-        if words[number] in given and after < len(words) and symbols[after] in "wk" and (
+        if after < len(words) and (words[number] in given or symbols[after] == "k") and symbols[after] in "wk" and (
             starts[after] == ends[number] + 1 and _ends_here(note, symbols, first, after) and _may_be_last(words[after])
         ):
             symbols[after] = "n"  # renata fast, lmsw

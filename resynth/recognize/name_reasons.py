@@ -8,7 +8,7 @@ from resynth.recognize.deeds import acts
 from resynth.recognize.name_classes import classes, dates, ordinary, small_classes, surely
 from resynth.recognize.name_things import PARTS, RESULTS, STRONG_THINGS, THINGS
 from resynth.recognize.note import Note
-from resynth.recognize.ratio import WORDLIKE, unseen
+from resynth.recognize.ratio import WORDLIKE, likely, unseen
 from resynth.recognize.words import regex
 
 _SHOUTED_LETTERS = 8
@@ -167,6 +167,10 @@ class Reasons:
                 return "ratio"
         if weak and not things:
             return self._weak(tokens, symbols, after, cued, unknown, company)
+        if self.caseless and cued and alone and symbols == "k" and likely(self.note.lower[tokens[0]]) and (
+            self.note.lower[tokens[0]] not in ordinary()
+        ):
+            return "cue"
         if self.caseless and not symbols.strip("ki") and self.introduced(tokens[0]) and (
             unseen(self.note.lower[tokens[0]]) > WORDLIKE
         ):
@@ -258,7 +262,7 @@ class Reasons:
             if symbol == "N" and surely(folded):
                 weight += 1.0 if len(folded) > 3 else 0.0
             elif symbol == "N":
-                weight -= 1.5
+                weight -= 1.0
             weight += 0.0 if folded in cues.PARTICLES else _WEIGHTS.get(symbol, 0.0)
             if symbol == "i" and symbols[number + 1 : number + 2] == "." and symbols[number + 2 : number + 3] == "N":
                 weight += 1.0

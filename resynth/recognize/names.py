@@ -29,9 +29,10 @@ _SEED = re.compile(r"[Nenmups]")
 _SMALL_SEED = re.compile(r"[Nenmupsk]")
 #: A bed or a number, a name, and an age.
 _BED = re.compile(
-    r"[ \t]*(?:[A-Z]{0,2}\d{1,4}[A-Z]?[.)]?|\d{1,2}[.)])[ \t]+([A-ZÀ-Þ][a-zà-ÿ]+(?:[-'][A-ZÀ-Þ]?[a-zà-ÿ]+)?"
-    r"(?:,? [A-Z]\b)?),?[ \t]+\d{1,3} ?(?:[MFmf]\b|yo\b|y/o\b|[A-Za-z])"
+    r"[ \t]*(?:[A-Za-z]{0,2}\d{1,4}[A-Za-z]?[.)]?|\d{1,2}[.)])[ \t]+([^\W\d_]{2,}(?:[-'][^\W\d_]+)?"
+    r"(?:,? [A-Za-z]\b)?),?[ \t]+\d{1,3} ?[A-Za-z]"
 )
+_LONG = re.compile(r"[^\W\d_]{2,}")
 #: In small letters throughout, and behind a title.
 _SMALL = re.compile(r"p\.?(?:i\.?)?[vlw](?:[vl'-])*|[lv](?:[lvi.'-]*[lv])?")
 #: Titles that are units behind a number: 6 Fr, 120 ms.
@@ -263,8 +264,8 @@ class _Reading(Reasons):
 
     def _begins_field(self, number: int) -> bool:
         """Whether one word with a capital stands between a field of names and a name."""
-        return number > 2 and self.symbols[number - 2] == ":" and self.symbols[number - 1] == "C" and (
-            self.words[number - 1].istitle() and self.note.lower[number - 3] in _NAME_FIELDS
+        return number > 2 and self.symbols[number - 2] == ":" and self.symbols[number - 1] in "Cwk" and (
+            (self.words[number - 1].istitle() or self.caseless) and self.note.lower[number - 3] in _NAME_FIELDS
             and self.starts[number] == self.ends[number - 1] + 1
         )
 
@@ -450,16 +451,19 @@ class _Reading(Reasons):
                 self._span(list(range(first, after)), ("PATIENT", "PATIENT", "patient"), "cue")
 
     def _census(self) -> None:
-        """Who stands in a list of beds, with an age: ``6122 Park 66 syncope``; two rows of it are a list."""
+        """Who stands in a list of beds, with an age: ``6122 Park 66 syncope``; two rows of names are a list."""
         rows = [found for start in self.note.line_starts if (found := _BED.match(self.text, start))]
         if len(rows) < 2:
             return
-        names = lexicon.census_names()
-        for found in rows:
-            if all(lexicon.fold(word) in names for word in re.findall(r"[^\W\d_]{2,}", found[1])):
-                first, last = self.note.token_at(found.start(1)), self.note.token_at(found.end(1) - 1)
-                if first not in self.taken:
-                    self._span(list(range(first, last + 1)), ("PATIENT", "PATIENT", "patient"), "cue")
+        names, plain = lexicon.census_names(), ordinary()
+        read = [(found, [lexicon.fold(word) for word in _LONG.findall(found[1])]) for found in rows]
+        named = [(found, words) for found, words in read if words and all(word in names for word in words)]
+        if sum(any(word not in plain for word in words) for _, words in named) < 2:
+            return
+        for found, _ in named:
+            first, last = self.note.token_at(found.start(1)), self.note.token_at(found.end(1) - 1)
+            if first not in self.taken:
+                self._span(list(range(first, last + 1)), ("PATIENT", "PATIENT", "patient"), "cue")
 
     def _quoted(self) -> None:
         """Nicknames in quotes: behind the name of who is called so, or words that say that somebody is."""
@@ -472,7 +476,8 @@ class _Reading(Reasons):
                 if words[at] == "(":
                     at -= 1
                 called = lower[at] in cues.CALLED or (at > 0 and (lower[at - 1], lower[at]) in cues.CALLED_PAIRS)
-                fits = name.istitle() and name.isalpha() and len(name) > 1 and lower[number + 1] not in cues.functions()
+                written = name.istitle() or name.isupper() or self.caseless
+                fits = written and name.isalpha() and len(name) > 1 and lower[number + 1] not in cues.functions()
                 if fits and (called or (at in self.taken and symbols[at] in "NenmukiC")):
                     whose = self.told.get(lower[at], ("NAME", "NAME", "unknown"))
                     self._span([number + 1], whose, "cue")
