@@ -8,11 +8,13 @@ this, so that only names without any are asked after here.
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from resynth import lexicon
 from resynth.recognize import name_cues as cues
 from resynth.recognize.called_behind import is_dated, is_head, is_marked, is_told_behind
 from resynth.recognize.called_lists import are_pair, is_listed, linked_to, member_end, parted
-from resynth.recognize.called_names import first_names, is_medicine, is_sold, namesakes, same_line
+from resynth.recognize.called_names import first_names, is_medicine, is_sold, namesakes, same_line, short_names
 from resynth.recognize.called_words import (
     ACTS,
     AWAITED,
@@ -27,6 +29,7 @@ from resynth.recognize.called_words import (
     ROMAN,
     SCALES,
     SIZES,
+    WARDS,
 )
 from resynth.recognize.name_things import PARTS, RESULTS, STRONG_THINGS, THINGS
 from resynth.recognize.note import Note
@@ -47,7 +50,9 @@ def is_thing(note: Note, symbols: str, tokens: list[int], cued: bool = False) ->
         tokens = tokens[1:]  # R. Spurling +
     if len(tokens) == 1:
         word = note.words[tokens[0]]
-        return not (len(word) == 2 and word.isupper()) and _is_named_alone(note, symbols, tokens, False, cued)
+        if len(word) == 2 and word.isupper():
+            return word in WARDS
+        return _is_named_alone(note, symbols, tokens, False, cued)
     if "^" in symbols[tokens[0] : tokens[-1] + 2]:
         return False
     if _is_pair(note, symbols, tokens):
@@ -61,6 +66,12 @@ def is_thing(note: Note, symbols: str, tokens: list[int], cued: bool = False) ->
     graded = len(tokens) > 1 and _is_grade(note, symbols, tokens[-1])
     if graded:
         tokens = tokens[:-1]
+    if any(
+        symbols[number] in "mnCk" and (note.lower[number] in THINGS or note.lower[number] in MORE)
+        and note.lower[before] in namesakes() and note.lower[number] not in cues.common_surnames()
+        for before, number in pairwise(tokens)
+    ):
+        return True  # WATSON KNIFE, ZIMMER; PADGETT, MESH
     if parted(symbols, tokens):
         return _is_named_alone(note, symbols, tokens, graded, cued)
     if cued:
@@ -71,6 +82,8 @@ def is_thing(note: Note, symbols: str, tokens: list[int], cued: bool = False) ->
 def _is_half_of_a_pair(note: Note, first: int, last: int) -> bool:
     """Whether the other half of an eponym stands beside: ``Hoehn and Yahr II``, ``Von Willebrand``."""
     if first > 1 and note.lower[first - 1] in ("and", "&") and are_pair(note, first - 2, first):
+        return True
+    if last + 2 < len(note.words) and note.lower[last + 1] in ("and", "&") and are_pair(note, last, last + 2):
         return True
     return last == first and last + 1 < len(note.words) and note.words[last + 1][0].isupper() and (
         note.starts[last + 1] == note.ends[last] + 1 and are_pair(note, last, last + 1)
@@ -127,7 +140,7 @@ def _is_named_alone(note: Note, symbols: str, tokens: list[int], graded: bool, c
         return _is_called_plainly(note, symbols, tokens, sure)
     if all(symbols[number] == "u" for number in tokens) and _is_unlike_a_name(note, tokens):
         return True
-    if len(tokens) == 1 and not given and len(note.words[first]) == 2 and lower[first] not in cues.common_surnames():
+    if len(tokens) == 1 and not given and len(note.words[first]) == 2 and lower[first] not in short_names():
         return True  # Ao, Ke
     if _is_glued(note, symbols, first, after) or (not given and _is_numbered(note, after)):
         return True
@@ -161,6 +174,8 @@ def _is_called_plainly(note: Note, symbols: str, tokens: list[int], given: bool)
     members = parted(symbols, tokens)
     after = tokens[-1] + 1
     if _is_glued(note, symbols, tokens[0], after):
+        return True
+    if tokens[0] and note.lower[tokens[0] - 1] == "by" and _is_method(note, symbols, tokens[0]):
         return True
     if not same_line(note, after):
         return False
@@ -260,10 +275,8 @@ def _is_told_before(note: Note, symbols: str, first: int, after: int) -> bool:
         return False
     lower = note.lower
     before = lower[first - 1]
-    if before == "by" and first > 2 and (lower[first - 2] in MEASURED or (
-        symbols[first - 2] == "d" and lower[first - 3] != "/" and lower[first] in namesakes()
-    )):
-        return True  # 52% by Simpson
+    if before == "by" and _is_method(note, symbols, first):
+        return True
     if before == ":" and first > 1 and lower[first - 2] in FIELDS_OF_THINGS:
         return True  # Brace: Bledsoe
     if before == "of" and first > 1 and (lower[first - 2] in PARTS or lower[first - 2] in THINGS):
@@ -286,6 +299,16 @@ def _is_told_before(note: Note, symbols: str, first: int, after: int) -> bool:
     if before in ("a", "an") and (not behind or behind in ".,;)" or behind == "of"):
         return True  # then an Aspen; a Haller of 3.8
     return before in ("a", "an") and _is_article_before(note, after)
+
+
+def _is_method(note: Note, symbols: str, first: int) -> bool:
+    """Whether "by" before a name stands behind what is measured: ``52% by Simpson``, ``bone age by Greulich``."""
+    if first < 3:
+        return False
+    before = note.lower[first - 2]
+    return before in MEASURED or (
+        symbols[first - 2] == "d" and note.lower[first - 3] != "/" and note.lower[first] in namesakes()
+    )
 
 
 def _is_article_before(note: Note, after: int) -> bool:

@@ -185,7 +185,9 @@ def is_value(note: Note, symbols: str, number: int) -> bool:
         return False
     if sign == ".":
         return more != "."
-    if sign == "/" and note.lower[number - 1] in lexicon.named_after() and more != "/" and len(value) < 3:
+    if sign == "/" and note.lower[number - 1] in lexicon.named_after() and more != "/" and (
+        value in ("4", "5", "6", "8", "10") and int(words[number]) <= int(value)
+    ):
         return True  # Tinetti 8/10
     return sign == "/" and len(value) < 4 and more != "/" and (
         int(words[number]) > 31 or int(value) > 31 or (int(words[number]) > 12 and int(value) > 12)

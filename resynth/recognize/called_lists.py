@@ -42,7 +42,7 @@ def is_listed(note: Note, symbols: str, tokens: list[int], given: bool) -> bool:
         first = start
     own = len(parted(symbols, tokens))
     if len(members) < 2 and own < 3:
-        return own > 1 and not given and any(note.lower[number] in lexicon.named_after() for number in tokens)
+        return own > 1 and not given and note.lower[tokens[0]] in lexicon.named_after()  # Penrose, Davol
     sign = note.lower[end] if end < len(note.words) else ""
     if sign not in ("?", "-", "x") and is_told_behind(note, symbols, end, given and len(members) < 3, False):
         return True

@@ -114,9 +114,15 @@ HANDLED = word_set(
     "discontinued performed stained irrigated flushed capped sutured secured changed replaced withdrawn"
 )
 #: Behind a number, before "by" and a method.
-MEASURED = word_set("% mm cm ml cc mmhg db degrees diopters percent grams kg g mg points seconds")
+MEASURED = word_set(
+    "age ef size score weight height power grade stage volume area axis angle length index gfr clearance dose rate "
+    "gradient pressure velocity iq iop acuity refraction classification tbsa % mm cm ml cc mmhg db degrees diopters "
+    "percent grams kg g mg points seconds"
+)
 ROMAN = word_set("I II III IV V VI")
 #: Between a number and the name of a device.
 SIZES = word_set("fr french g ga gauge mm cm cc ml inch x")
 #: How the second names of species end.
 EPITHETS = ("us", "um", "ae", "is", "ens", "ans", "ii", "ata", "ica", "osa", "ella", "ina", "ola", "oides", "iae")
+#: Places of a hospital of two capitals.
+WARDS = word_set("ED ER OR")
