@@ -50,6 +50,8 @@ def is_thing(note: Note, symbols: str, tokens: list[int], cued: bool = False) ->
         tokens = tokens[1:]  # R. Spurling +
     if len(tokens) == 1:
         word = note.words[tokens[0]]
+        if note.lower[tokens[0] + 2 : tokens[0] + 3] == ["t"] and note.lower[tokens[0] + 1] in ("'", "\u2019"):
+            return True  # Don't
         if len(word) == 2 and word.isupper():
             return word in WARDS
         return _is_named_alone(note, symbols, tokens, False, cued)
