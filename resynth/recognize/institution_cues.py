@@ -275,13 +275,17 @@ def at_of(note: Note, at: int) -> Iterator[Span]:
     """``at Northwestern of Franklin``: a house of a chain in a town, where something leads to it."""
     words, lower = note.words, note.lower
     first, town = at - 1, at + 1
-    if first < 1 or town >= len(words) or not words[first].istitle() or not words[town].istitle():
+    if first < 1 or town >= len(words):
         return
-    while first > 1 and words[first - 1].istitle() and lower[first - 1] not in STARTERS:
+    shouted = words[first].isupper() and words[town].isupper() and len(words[town]) > 3
+    if not shouted and not (words[first].istitle() and words[town].istitle()):
+        return
+    while first > 1 and words[first - 1][0].isupper() and lower[first - 1] not in STARTERS:
         if not close(note, first - 1, first):
             break
         first -= 1
-    if lower[first - 1] not in TO or lower[at - 1] in GENERAL or lower[town] in STARTERS:
+    led = lower[first - 1] in TO or (shouted and lower[first - 1] == ",")
+    if not led or lower[at - 1] in GENERAL or lower[town] in STARTERS:
         return
     clinical = lexicon.clinical_words()
     if any(lower[n] in clinical and not is_placed(lower[n]) for n in range(first, at)):

@@ -202,7 +202,7 @@ def _is_one(note: Note, tail: str, inside: list[int], start: int, end: int, more
         if tail in classes.weak and not (proper and (led or count > 1 or heading)):
             return heading and (count > 1 or (bool(told) and is_placed(told[0])))
         return bool(proper or (count > 1 and (heading or led or tail in classes.strong))) or (
-            bool(told) and (heading or (led and tail in classes.medium)) and is_placed(told[0])
+            bool(told) and (heading or (led and tail in classes.medium | classes.strong)) and is_placed(told[0])
         )
     if tail in ("hospital", "hospitals", "hosp"):
         return bool(own)
@@ -433,7 +433,10 @@ def _small_end(note: Note, at: int) -> Iterator[Span]:
 
 
 #: Weak words that are asked in small letters too, and what stands inside such a name.
-_SMALL_WEAK = word_set("station general regional methodist baptist mercy ortho derm cardiology imaging dental health")
+_SMALL_WEAK = word_set(
+    "ent uro heart derm er ed gi station general regional methodist baptist mercy ortho cardiology imaging dental "
+    "health"
+)
 _SMALL_PARTS = word_set(
     "st saint mt mount north south east west new old upper lower queen king good holy sacred our lady county city "
     "med"
@@ -566,7 +569,8 @@ def known_names() -> Iterator[tuple[str, ...]]:
 
 
 _UNION = regex(
-    r"(?:Local|Teamsters|UAW|SEIU|IBEW|UFCW|AFSCME|Post|Lodge|Engine|Medic|MEDIC|Ladder|Squad)(?: Local)? "
+    r"(?:[A-Z]{2,5} )?(?:Local|LOCAL|Teamsters|UAW|SEIU|IBEW|UFCW|AFSCME|Post|Lodge|Engine|Medic|MEDIC|Ladder|Squad)"
+    r"(?: Local)? "
     r"(?:No\.? ?|# ?)?\d{1,4}(?![\w%/]|\.\d)"
 )
 _UNIONS = word_set("local teamsters uaw seiu ibew ufcw afscme post lodge engine medic ladder squad")
@@ -574,7 +578,8 @@ _UNIONS = word_set("local teamsters uaw seiu ibew ufcw afscme post lodge engine 
 
 def at_union(note: Note, at: int) -> Iterator[Span]:
     """``Local 597``: a union's house."""
-    found = _UNION.match(note.text, note.starts[at])
+    first = at - (at > 0 and note.words[at - 1].isupper() and 1 < len(note.words[at - 1]) < 6)
+    found = _UNION.match(note.text, note.starts[first]) or _UNION.match(note.text, note.starts[at])
     if found:
         yield span_of(*found.span(), "ORGANIZATION", "known organization", 0.8)
 

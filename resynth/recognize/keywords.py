@@ -203,6 +203,7 @@ def _spans(note: Note) -> Iterator[Span]:
     yield from institution_cues.short_forms(note)
     yield from institution_cues.in_messages(note)
     yield from rooms.codes(note)
+    yield from rooms.listed(note)
     yield from user_names.anywhere(note)
 
 

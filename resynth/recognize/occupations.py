@@ -36,7 +36,8 @@ _ANYBODY = word_set(
 _RELATIVES = word_set(
     "husband wife spouse son sons daughter daughters mother father mom dad brother sister parents parent uncle aunt "
     "cousin nephew niece grandfather grandmother grandson granddaughter fiance fiancee boyfriend girlfriend partner "
-    "widow widower stepson stepfather stepmother stepdaughter grandma grandpa mum papa mama ex"
+    "dtr dau hubby roomie bro sis gf bf mgf mgm pgf pgm widow widower stepson stepfather stepmother stepdaughter "
+    "grandma grandpa mum papa mama ex"
 )
 _SUBJECTS = _RELATIVES | word_set("he she i pt patient who they mr mrs ms")
 _BE = word_set("is was became be been being becoming are were")
@@ -270,7 +271,7 @@ def _bounded(note: Note, first: int) -> bool:
 
 #: What joins one occupation to another: ``a barista and student``, ``and then a landlady``.
 _ALSO = word_set("and then later now or also turned currently")
-_BEFORE_IS = frozenset((",",)) | word_set("and to now also then currently himself herself")
+_BEFORE_IS = frozenset(",.") | word_set("and to now also then currently himself herself")
 _HISTORY = word_set("hx sh soc occ occupation shx")
 #: What may stand right before a phrase that is told of somebody.
 _LAST_BEFORE = (
@@ -297,6 +298,8 @@ def _told(note: Note, first: int, at: int, sort: str, one_word: bool) -> bool:
     before = lower[first - 1]
     number = first - 1
     doubtful = sort == "head" or (one_word and lower[at] in _DOUBTFUL)
+    if sort == "several":
+        return before in ("both", "are", "were") and not (one_word and lower[at][:-1] in _DOUBTFUL)
     if before in _BEFORE or (before == "-" and lower[number - 1 : number] == ["ex"]) or before == "ex":
         return True
     if before == "." and lower[number - 1 : number] == ["ret"]:
@@ -321,8 +324,6 @@ def _told(note: Note, first: int, at: int, sort: str, one_word: bool) -> bool:
         if lower[first - 1] == "the" and one_word and (doubtful or lower[at] in _HAPPENED | _CLINICAL):
             return False  # she was the driver
         return subject and (article or not doubtful)
-    if sort == "several":
-        return before in ("both", "are", "were") and not (one_word and lower[at][:-1] in _DOUBTFUL)
     if before == "of" and article:
         return any(word in _RELATIVES for word in window)
     para = before.isdigit() and lower[number - 1 : number] == ["p"]  # G3P3
@@ -338,6 +339,9 @@ def _told(note: Note, first: int, at: int, sort: str, one_word: bool) -> bool:
         return sort == "person" or not doubt or _of_a_relative(note, number)
     if before in _ALSO:
         return _beside_another(note, number)
+    beside = before == "(" and number > 0 and note.words[number - 1].istitle()
+    if beside and lower[at + 1 : at + 2] in ([","], [")"]) and lower[at] not in _CLINICAL and not doubtful:
+        return True  # Kayode (deacon, Lansdowne)
     if before in (",", "(", "-", "–", "/") or before in _RELATIVES or note.words[number][0].isupper():
         if before == "," and number and (lower[number - 1] in _PEOPLE or lower[number - 1] in ("m", "f")):
             return not (one_word and (doubtful or lower[at] in _HAPPENED))
@@ -374,7 +378,7 @@ def _opens(note: Note, first: int, at: int) -> bool:
     if first == at and note.lower[at] in lexicon.census_names():
         return False
     following = note.lower[at + 1] if at + 1 < len(note.lower) else "."
-    return following in _GOES_ON
+    return following in _GOES_ON or note.words[at + 1][0].isupper()
 
 
 def _opens_sentence(note: Note, at: int) -> bool:

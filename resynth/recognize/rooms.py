@@ -25,9 +25,9 @@ _CAPITAL = word_set(
 _NUMBER_ALONE = word_set("desk station theatre theater crib chair bldg building")
 #: Units by their short names, which stand before the number of a bed.
 UNITS = word_set(
-    "icu micu sicu picu ob ped nicu ccu cvicu ticu cicu nsicu nsu neuroicu pcu imcu imc pacu cdu edou tcu aru snu msu "
-    "mbu ldr ldrp tele peds trauma stepdown obs psych rehab oncology ortho telemetry hdu itu csu ctu bmt bmtu burn "
-    "burnicu er ed"
+    "bicu nccu nsicu cticu hvicu icu micu sicu picu ob ped nicu ccu cvicu ticu cicu nsu neuroicu pcu imcu imc pacu "
+    "cdu edou tcu aru snu msu mbu ldr ldrp tele peds trauma stepdown obs psych rehab oncology ortho telemetry hdu "
+    "itu csu ctu bmt bmtu burn burnicu er ed"
 )
 #: Of these nothing but a bed behind a hyphen or another word for one is a room: ``ED-12``, not ``ER 95``.
 _HYPHENED = word_set("er ed ob ped psych rehab oncology ortho burn imc obs telemetry")
@@ -73,7 +73,7 @@ def at_place(note: Note, at: int) -> Iterator[Span]:
     """``Rm 907``, ``bed 12-B``, ``Pavilion 6``, ``Device Clinic B``: a word for a place and what tells which one."""
     text, word, lower = note.text, note.words[at], note.lower[at]
     capital = word[0].isupper()
-    named = _FIELD.match(text, note.ends[at]) if capital and lower in _FIELDS else None
+    named = _FIELD.match(text, note.ends[at]) if capital and lower in _FIELDS and lower != "exam" else None
     if named and any(map(str.isdigit, named["it"])):
         yield _span(*named.span("it"), "room")
         return
@@ -88,18 +88,22 @@ def at_place(note: Note, at: int) -> Iterator[Span]:
     letters = not any(map(str.isdigit, value))
     if letters and (not found["link"] or not _letter(note, at, found, capital)):
         return
-    if not found["link"] and (lower in _CAPITAL or len(value) < 2):
+    glued = not found["link"]
+    if (glued and (lower in _CAPITAL or len(value) < 2) and word not in _GLUED) or (
+        lower in _PROCEDURES and "#" in (found["link"] or "")
+    ):
         return
     before = note.lower[at - 1] if at else ""
     if before.isdigit() and note.text[note.ends[at - 1] : note.starts[at]] == " " and not found["link"].strip():
         return  # a 12 bed unit; 3 unit 2
     if before in _STAGES or _NO_ROOM.match(text, found.end()):
         return
-    if word == "POD" and value.isdigit() and not _MORE.match(text, found.end()):
+    if word == "POD" and not any(map(str.isalpha, value)) and not _MORE.match(text, found.end()):
         return  # a day after an operation
     if lower == "exam" and (":" in (found["link"] or "") or (at and note.lower[at - 1] in _EXAMS)):
         return
-    field = (word.isupper() and lower in _FIELDS) or ":" in (found["link"] or "")
+    prose = before in ("in", "to", "from", "of", "at")
+    field = (word.isupper() and lower in _FIELDS and not prose) or ":" in (found["link"] or "")
     start = found.start("value") if field else note.starts[_first(note, at)]
     yield _span(start, _end(text, found.end()), "room")
 
@@ -115,6 +119,10 @@ _FIELD = regex(
     r"|\d{1,2} (?:North|South|East|West|Tower|Main)(?: \d{1,4}[A-Z]?(?:-\d{1,2})?)?)"
     r"(?=[ \t]{2}|[ \t]*(?:\n|\Z|[,;|]))"
 )
+
+
+_GLUED = frozenset(("RM", "Rm", "BED", "Bed", "Endo"))
+_PROCEDURES = word_set("cath iso isolation endo cysto angio exam")
 
 
 def _letter(note: Note, at: int, found: re.Match[str], capital: bool) -> bool:
@@ -238,9 +246,12 @@ def at_side_first(note: Note, at: int) -> Iterator[Span]:
 
 def at_theatre(note: Note, at: int) -> Iterator[Span]:
     """``in OR 6``: capitals and a number, where no choice or ratio is meant."""
-    if note.words[at] != "OR" or not at or note.lower[at - 1] not in ("in", "to", "from", "the", ":", "room", ","):
+    if note.words[at] != "OR" or not at or note.words[at - 1].isdigit():
         return
     found = _NUMBER.match(note.text, note.ends[at])
+    ends = found is not None and note.text[found.end() : found.end() + 1] in ("", "\n")
+    if not ends and note.lower[at - 1] not in ("in", "to", "from", "the", ":", "room", ","):
+        return
     if found and not _NO_ROOM.match(note.text, found.end()):
         yield _span(note.starts[at], found.end(), "room")
 
@@ -286,16 +297,39 @@ _ORDINALS = word_set(
 
 def at_floor(note: Note, at: int) -> Iterator[Span]:
     """``the fourth floor``, ``3rd floor``: an ordinal and a floor."""
-    if at and note.lower[at - 1] in _ORDINALS and note.text[note.ends[at - 1] : note.starts[at]] == " ":
+    number = at - 2 - (at > 1 and note.words[at - 2].isdigit())
+    near = at > 0 and note.text[note.ends[at - 1] : note.starts[at]] == " "
+    if near and number >= 0 and note.lower[number] == "the" and note.lower[at - 1] in _ORDINALS:
         first = at - 1 - (at > 1 and note.words[at - 2].isdigit())
         yield _span(note.starts[first], note.ends[at], "room")
 
 
+_LISTED = regex(
+    r"(?:[A-Z]{1,2}-?\d{1,3}|\d{3,4}[A-Z]?)(?:-[A-Z0-9]{1,2})?(?=[ \t]{1,3}(?:[A-Z][a-z'’]|[A-Z]\. ?[A-Z]))"
+)
+_HOUR = regex(r"(?:[01]\d|2[0-3])[0-5]\d")
+#: So many lines of a note must begin with a room and a name, for it to be a list of who lies where.
+_FEWEST_LISTED = 3
+
+
+def listed(note: Note) -> Iterator[Span]:
+    """``7201 Mahoney 83F``: a list of who lies where, each line a room, and a name with a capital."""
+    text = note.text
+    found = [place for start in note.line_starts if (place := _LISTED.match(text, start))]
+    times = sum(_HOUR.fullmatch(place[0]) is not None for place in found)
+    several = len({place[0] for place in found}) > len(found) // 2
+    if len(found) >= _FEWEST_LISTED and times * 2 <= len(found) and several:
+        for place in found:
+            yield _span(*place.span(), "room of a list")
+
+
 def again(note: Note, found: list[Span]) -> Iterator[Span]:
     """The number of a room wherever it stands again in the note: four digits, or digits and a letter."""
-    for value in {note.text[span.start : span.end].rpartition(" ")[2] for span in found if span.kind == "ROOM"}:
+    rooms = [span for span in found if span.kind == "ROOM"]
+    listed = {note.text[span.start : span.end] for span in rooms if span.found_by.endswith("list")}
+    for value in sorted({note.text[span.start : span.end].rpartition(" ")[2] for span in rooms}):
         number = value.isdigit() and len(value) == 4 and not value.startswith(("19", "20"))
-        if number or _NUMBERED.fullmatch(value):
+        if number or _NUMBERED.fullmatch(value) or (value in listed and not value.isdigit()):
             for place in re.finditer(rf"(?<![\w$./:-]){re.escape(value)}(?![\w%/:-]|\.\d)", note.text):
                 if not _NO_ROOM.match(note.text, place.end()):
                     yield _span(*place.span(), "room again")
