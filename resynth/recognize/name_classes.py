@@ -180,7 +180,7 @@ def _ends_here(note: Note, symbols: list[str], first: int, number: int) -> bool:
 
 def _may_be_last(word: str) -> bool:
     """Whether a word can be a last name: one of the Census, or one that nobody has seen."""
-    if word in cues.functions() or word in cues.PERSONAL or word in cues.OFFICES or len(word) < 3:
+    if word in cues.functions() or word in cues.PERSONAL or word in cues.OFFICES or word in cues.SHORT or len(word) < 3:
         return False
     folded = lexicon.fold(word)
     return folded in lexicon.census_names() or folded not in lexicon.seen_words()
@@ -210,6 +210,8 @@ def _told_small(word: str) -> str:
         return found if known else "w"
     if found == "N":
         return "N" if surely(folded) else "k"
+    if found == "C" and folded in lexicon.nicknames():
+        return "n"
     return "w" if found in "Cpsg" or (found == "k" and (len(folded) < 4 or folded in lexicon.seen_words())) else found
 
 

@@ -149,7 +149,7 @@ class Reasons:
         if sure:
             return "" if self._glued(tokens, after) else "ratio"
         if things and company:
-            if self._hyphenated(tokens):
+            if self._hyphenated(tokens) or (self.caseless and things + weak == real):
                 return "cue" if cued else ""
             first_name = self.note.lower[tokens[0]] in cues.first_names()
             turned = self._comma(tokens) and self.note.lower[tokens[-1]] in cues.first_names()

@@ -27,12 +27,9 @@ _SMALL_RUN = re.compile(r"(?:[igsv](?=[Nenmukigsvp.,'^\-])|[Nenmuk]|p\.?[C]?)" +
 _SPELLED = re.compile(r"[iCkm](?=\.i)")
 _SEED = re.compile(r"[Nenmups]")
 _SMALL_SEED = re.compile(r"[Nenmupsk]")
-#: A bed or a number, a name, and an age.
-_BED = re.compile(
-    r"[ \t]*(?:[A-Za-z]{0,2}\d{1,4}[A-Za-z]?[.)]?|\d{1,2}[.)])[ \t]+([^\W\d_]{2,}(?:[-'][^\W\d_]+)?"
-    r"(?:,? [A-Za-z]\b)?),?[ \t]+\d{1,3} ?[A-Za-z]"
-)
-_LONG = re.compile(r"[^\W\d_]{2,}")
+#: A bed or a number, a name, and an age, as classes.
+_BED = re.compile(r"(?<=d)\.?([NenmuCk](?:[-'][NenmuCk])?)d(?=[CkwlNenmi])")
+_BED_WIDTH = 40
 #: In small letters throughout, and behind a title.
 _SMALL = re.compile(r"p\.?(?:i\.?)?[vlw](?:[vl'-])*|[lv](?:[lvi.'-]*[lv])?")
 #: Titles that are units behind a number: 6 Fr, 120 ms.
@@ -271,7 +268,7 @@ class _Reading(Reasons):
 
     def _of_a_service(self, first: int, after: int) -> bool:
         """Whether a name alone is behind a service, in brackets or not: ``NSGY (Holm)``, ``Nephro Iyer``."""
-        if first > 1 and self.symbols[first] in "Ne" and self.words[first - 2 : first] == ["-", ">"]:
+        if first > 1 and self.symbols[first] in "Neu" and self.words[first - 2 : first] == ["-", ">"]:
             return True  # a hand-off
         if first and self.symbols[first] in "Ne" and self.note.lower[first - 1] in cues.SERVICES:
             return "\n" not in self.text[self.ends[first - 1] : self.starts[first]]
@@ -329,8 +326,10 @@ class _Reading(Reasons):
             tokens[1] == tokens[0] + 1 and self.note.lower[tokens[0]] not in cues.first_names()
         ):
             tokens = tokens[1:]  # "Call Smith": a sentence begins
-        while len(tokens) > 1 and symbols[tokens[0]] == "m" and self.note.lower[tokens[0]] in cues.ADDRESSED:
-            tokens = tokens[1:]  # Dear Peg
+        while len(tokens) > 1 and symbols[tokens[0]] in "mn" and (
+            self.note.lower[tokens[0]] in cues.ADDRESSED or self.note.lower[tokens[0]] in cues.SERVICES
+        ):
+            tokens = tokens[1:]  # Dear Peg, GI Feinberg
         while tokens and symbols[tokens[0]] == "i" and self._no_initial(tokens, shouted):
             tokens = tokens[1:]
         if len(tokens) == 2 and symbols[tokens[0]] == "e" and self.words[tokens[1]] == "I":
@@ -452,18 +451,21 @@ class _Reading(Reasons):
 
     def _census(self) -> None:
         """Who stands in a list of beds, with an age: ``6122 Park 66 syncope``; two rows of names are a list."""
-        rows = [found for start in self.note.line_starts if (found := _BED.match(self.text, start))]
+        rows = [found.span(1) for found in _BED.finditer(self.symbols)]
         if len(rows) < 2:
             return
-        names, plain = lexicon.census_names(), ordinary()
-        read = [(found, [lexicon.fold(word) for word in _LONG.findall(found[1])]) for found in rows]
-        named = [(found, words) for found, words in read if words and all(word in names for word in words)]
-        if sum(any(word not in plain for word in words) for _, words in named) < 2:
+        lower, starts, ends, names = self.note.lower, self.starts, self.ends, lexicon.census_names()
+        named = [
+            (first, after) for first, after in rows
+            if len(lower[after]) < 4 and ends[after] - starts[first - 1] < _BED_WIDTH
+            and "\n" not in self.text[starts[first - 1] : ends[after]]
+            and all(lexicon.fold(lower[number]) in names for number in range(first, after, 2))
+        ]
+        if sum(lower[first] not in ordinary() for first, _ in named) < 2:
             return
-        for found, _ in named:
-            first, last = self.note.token_at(found.start(1)), self.note.token_at(found.end(1) - 1)
+        for first, after in named:
             if first not in self.taken:
-                self._span(list(range(first, last + 1)), ("PATIENT", "PATIENT", "patient"), "cue")
+                self._span(list(range(first, after)), ("PATIENT", "PATIENT", "patient"), "cue")
 
     def _quoted(self) -> None:
         """Nicknames in quotes: behind the name of who is called so, or words that say that somebody is."""
@@ -475,7 +477,9 @@ class _Reading(Reasons):
                 name, at = words[number + 1], number - 1
                 if words[at] == "(":
                     at -= 1
-                called = lower[at] in cues.CALLED or (at > 0 and (lower[at - 1], lower[at]) in cues.CALLED_PAIRS)
+                called = (at > 0 and (lower[at - 1], lower[at]) in cues.CALLED_PAIRS) or (
+                    lower[at] in cues.CALLED and lower[number + 1] not in ordinary()
+                )
                 written = name.istitle() or name.isupper() or self.caseless
                 fits = written and name.isalpha() and len(name) > 1 and lower[number + 1] not in cues.functions()
                 if fits and (called or (at in self.taken and symbols[at] in "NenmukiC")):
