@@ -15,7 +15,7 @@ from resynth import lexicon
 from resynth.recognize import features, fields, gazetteer, roads, towns
 from resynth.recognize.features import TOWN_ALONE
 from resynth.recognize.gazetteer import around
-from resynth.recognize.note import note_of
+from resynth.recognize.note import anchored, note_of
 from resynth.recognize.streets import plain_words, surnames
 from resynth.recognize.towns import LIVED, Towns
 from resynth.recognize.words import regex, word_set
@@ -27,7 +27,10 @@ _TOWN = regex(
     r"(?:[ -](?:d['’]|de |du |of |on |the )?[A-Z][\w'’]+){0,3})(?P<sep>,?[ \t\n]{1,4}|[,/] ?)\Z"
 )
 _STATE_CUED = regex(r"(?:\b[Ss]tate:? {1,4}|\b(?:[Pp]late|[Tt]ag|PLATE|TAG)s?[:#]? {1,3})\Z")
-#: Signs inside the name of a town.
+#: Words in small letters before a state's code.
+_BEFORE_CODE = word_set("in from to of through via near visiting outside state plate plates tag tags leaving")
+_PLATES = frozenset(("plate", "plates", "tag", "tags"))
+#: What may stand inside the name of a town.
 _IN_TOWN = frozenset((*"-'’.d", "de", "du", "of", "on", "the"))
 _PLATE = regex(r" (?:[Pp]lates?|[Tt]ags?|PLATES?|TAGS?)\b")
 _SIDE = regex(
@@ -131,6 +134,12 @@ def _table() -> dict[str, tuple[str, ...]]:
     return table
 
 
+@cache
+def _anchors() -> int:
+    """The number of that table among those that a note's words are looked up in."""
+    return anchored(_table())
+
+
 class Addresses:
     """Places: 45 CFR 164.514(b)(2)(i)(B); states and countries too, as i2b2 marks them."""
 
@@ -140,7 +149,7 @@ class Addresses:
 
     def find(self, document: Document, known: tuple[KnownValue, ...]) -> Iterable[Span]:
         """The spans of a note; city, state and ZIP each its own."""
-        return _Reading(note_of(document), _table()).spans()
+        return _Reading(note_of(document), _anchors()).spans()
 
 
 class _Reading(Towns):
@@ -177,13 +186,23 @@ class _Reading(Towns):
             if words[number][0].isupper() and text[ends[number] : ends[number] + 1] == ".":
                 found.append(number)
         for number in self.numbers("code"):
-            if words[number][0].isupper() or (number and words[number - 1] == ",") or (
+            if words[number][0].isupper():
+                before = words[number - 1] if number else ""
+                if before[:1].islower() and before not in _BEFORE_CODE and not self._coded(number):
+                    continue  # hx MI, prior PE
+                found.append(number)
+            elif (number and words[number - 1] == ",") or (
                 words[number] not in doubtful and number and words[number - 1].isalpha()
             ) or (
                 number + 1 < count and len(words[number + 1]) == 5 and words[number + 1].isdecimal()
             ):
                 found.append(number)
         return sorted(set(found))
+
+    def _coded(self, number: int) -> bool:
+        """Whether a ZIP code or a plate stands behind a state's code."""
+        words = self.note.words[number + 1 : number + 3]
+        return any((len(word) == 5 and word.isdecimal()) or word.lower() in _PLATES for word in words)
 
     def _states(self, numbers: list[int]) -> Iterator[Span]:
         note, text, names = self.note, self.text, gazetteer.states()
@@ -441,7 +460,7 @@ class _Reading(Towns):
             if name in around("doubtful-country"):
                 placed = bool(self.placed(start))
                 beside = _TOWN_AND_COMMA.search(text, max(0, start - 40), start) is not None
-                comma = beside and name not in around("first-name")
+                comma = beside and (name not in around("first-name") or self._abroad_before(start))
                 if not (placed or comma or self._surely(start)):
                     continue
             if not self._a_name_behind(end):
@@ -450,6 +469,13 @@ class _Reading(Towns):
         for found in re.finditer(r"\bU\.S\.(?:A\.)?|\bU\.K\.", text) if "u" in self.note.places else ():
             if not re.match(r" ?(?:guided|\d)", text[found.end() : found.end() + 8]):
                 yield self.span(*found.span(), "COUNTRY", "country")
+
+    def _abroad_before(self, start: int) -> bool:
+        """Whether a town of another country and a comma stand before: Haifa, Israel."""
+        number = bisect_left(self.note.starts, start) - 2
+        return number >= 0 and any(
+            last == number and "" in place.states for place, last in gazetteer.cities_at(self.note, number)
+        )
 
     def _town_of(self, start: int) -> Iterator[Span]:
         """The town before a country or a province."""

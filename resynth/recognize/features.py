@@ -123,7 +123,7 @@ _PERSONS = word_set(
 _PERSON_CUE = regex(
     r"(?:\b(?:in|at|on|near|from|to|along|around|across|into|off|outside|behind|past|through|inside|visit\w*|hik\w+"
     r"|walk\w*|swim\w*"
-    r"|swam|fish\w*|camp\w*|play\w*|the|of|and|faces|or)|[@,(:/]) ?(?:the )?\Z", re.IGNORECASE,
+    r"|swam|fish\w*|camp\w*|play\w*|the|a|of|and|faces|or)|[@,(:/]) ?(?:the )?\Z", re.IGNORECASE,
 )
 _DEGREE = regex(r",? (?:M\.?D|D\.?O|R\.?N|N\.?P|P\.?A|Ph\.?D|LPN|DDS|DPM|RPh|PharmD)\b")
 _UNIT_BEHIND = regex(r",? (?:# ?|Apt\.? ?#?|Unit |Bldg\.? |Building )\w{1,5}\b")
@@ -174,7 +174,7 @@ def _name_words() -> frozenset[str]:
 class Features(Roads):
     """One note whose named places are being read."""
 
-    def __init__(self, note: Note, table: dict[str, tuple[str, ...]]) -> None:
+    def __init__(self, note: Note, table: int) -> None:
         super().__init__(note, table)
         #: Places that may be towns.
         self.later: list[tuple[int, int]] = []

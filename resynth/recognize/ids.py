@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from resynth import lexicon
 from resynth.recognize import id_kinds, shapes
-from resynth.recognize.note import Note, note_of
+from resynth.recognize.note import Note, anchored, note_of
 from resynth.types import Document, KnownValue, Span
 
 #: What stands between a cue and its value: signs, "number", "is", blanks, one line end.
@@ -68,6 +68,11 @@ def _cues() -> dict[str, tuple[Cue, ...]]:
     return {first: tuple(sorted(cues, key=lambda cue: -len(cue.rest))) for first, cues in found.items()}
 
 
+@cache
+def _anchors() -> int:
+    return anchored(_cues())
+
+
 class Ids:
     """Numbers that identify: 45 CFR 164.514(b)(2)(i)(H) to (M), (P) and (R)."""
 
@@ -95,7 +100,7 @@ class Ids:
         """What stands behind cues, and whether it is nobody's number and stays."""
         cues, lower, at = _cues(), note.lower, note.places
         past = 0
-        for number in sorted(number for word in at.keys() & cues.keys() for number in at[word]):
+        for number in sorted([number for word, _ in note.hits(_anchors()) for number in at[word]]):
             if note.starts[number] < past:
                 continue
             for cue in cues[lower[number]]:
@@ -180,7 +185,7 @@ class Ids:
             return None
         # a control number may look like a telephone's, what only "number" announces is a telephone's
         phone = shapes.is_phone(value) and not cue.rest
-        if weak and (phone or shapes.is_year(value) or shapes.measured(text, start, end)):
+        if weak and (phone or shapes.is_year(value) or (shapes.measured(text, start, end) and not signed)):
             return None
         if weak and mixed and count < _LONG and shapes.is_named(core):
             return None

@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from resynth.recognize.note import Note
+from resynth.recognize.note import Note, anchored
 from resynth.recognize.words import regex as compiled_later
 from resynth.types import Span
 
@@ -85,9 +85,9 @@ def pattern(
 
 
 class Anchored:
-    """Patterns by their anchors, ready to be tried on notes."""
+    """Patterns by their anchors, ready to be tried on notes; ``kept`` as long as the program runs."""
 
-    def __init__(self, patterns: Iterable[Pattern]) -> None:
+    def __init__(self, patterns: Iterable[Pattern], *, kept: bool = False) -> None:
         self.leads: dict[str, tuple[Pattern, ...]] = {}
         self.digits: list[Pattern] = []
         self.within: list[Pattern] = []
@@ -106,6 +106,7 @@ class Anchored:
         self._before = _Masks(self._let_before)
         self._behind = _Masks(self._let_behind)
         self._chosen: dict[int, tuple[Pattern, ...]] = {}
+        self._anchors = anchored(self.leads) if kept else -1
 
     def _let_before(self, before: str) -> int:
         return sum(bit for bit, rest in self._looks_back if rest is None or rest.match(before, len(before)))
@@ -134,8 +135,12 @@ class Anchored:
     def _found(self, note: Note) -> Iterator[tuple[Pattern, re.Match[str]]]:
         text, starts, places = note.text, note.starts, note.places
         lower = note.lowered
-        for word in sorted(self.leads.keys() & places.keys()):
-            for one in self.leads[word]:
+        if self._anchors < 0:
+            here = [(word, self.leads[word]) for word in sorted(self.leads.keys() & places.keys())]
+        else:
+            here = note.hits(self._anchors)
+        for word, led in here:
+            for one in led:
                 if one.near and not any(piece in lower for piece in one.near):
                     continue
                 match, done = one.regex.match, 0
@@ -219,5 +224,5 @@ def all_spans(patterns: Sequence[Pattern], note: Note | str, by: str) -> Iterato
     """The spans of all patterns, each tried where its anchors stand; ``patterns`` is the table of a module."""
     known = _ready.get(id(patterns))
     if known is None or known[0] is not patterns:
-        known = _ready[id(patterns)] = (patterns, Anchored(patterns))
+        known = _ready[id(patterns)] = (patterns, Anchored(patterns, kept=True))
     return known[1].spans(Note(note) if isinstance(note, str) else note, by)

@@ -145,13 +145,13 @@ def surnames() -> frozenset[str]:
 class Streets:
     """One note whose places are being read: what was found so far, and its streets."""
 
-    def __init__(self, note: Note, table: dict[str, tuple[str, ...]]) -> None:
+    def __init__(self, note: Note, table: int) -> None:
         self.note = note
         self.text = note.text
         places = note.places
         here: dict[str, list[list[int]]] = {}
-        for word in places.keys() & table.keys():
-            for role in table[word]:
+        for word, roles in note.hits(table):
+            for role in roles:
                 if role in here:
                     here[role].append(places[word])
                 else:
@@ -266,8 +266,10 @@ class Streets:
         if lower == "broadway":
             house = _BEFORE_BROADWAY.search(text, max(0, start - 20), start)
             return house.start("it") if house else None
-        if any(map(str.isdigit, note.words[max(0, number - 8) : number])):
-            window = max(0, start - 64)
+        words = note.words
+        figure = next((at for at in range(max(0, number - 8), number) if words[at].isdecimal()), -1)
+        if figure >= 0:
+            window = max(0, note.starts[figure] - 1, start - 64)
             regex = _BEFORE_SUFFIX if capital else _BEFORE_SUFFIX_SMALL
             if (found := regex.search(text, window, start)) and self._a_street(found["name"], lower, start, capital):
                 return found.start("it")
