@@ -24,6 +24,7 @@ from resynth.recognize.institution_words import (
 )
 from resynth.recognize.institutions import capitals, close, heads, is_placed, is_proper, span_of
 from resynth.recognize.joined import is_plain
+from resynth.recognize.lines import shouted
 from resynth.recognize.note import Note
 from resynth.recognize.words import regex, word_set
 from resynth.types import Span
@@ -232,10 +233,10 @@ def _is_one(note: Note, first: int, last: int, kind: str, *, field: bool, sure: 
     own = [word for word in told if (word not in clinical or is_placed(word)) and word not in LINKS
            and word not in GENERAL and general.get(word) is None]
     proper = [word for word in own if is_proper(word)]
-    shouted = note.words[first].isupper() and (placed or lower[first - 1] == "with")
+    loud = note.words[first].isupper() and (placed or lower[first - 1] == "with")
     if first == last and lower[first] in NO_ACRONYMS:
         return False
-    if not (own or placed) or (first == last and (shouted or len(lower[first]) < 3)):
+    if not (own or placed) or (first == last and (loud or len(lower[first]) < 3)):
         return False
     if placed:
         behind = lower[last + 1] if last + 1 < len(lower) else ""
@@ -277,14 +278,14 @@ def at_of(note: Note, at: int) -> Iterator[Span]:
     first, town = at - 1, at + 1
     if first < 1 or town >= len(words):
         return
-    shouted = words[first].isupper() and words[town].isupper() and len(words[town]) > 3
-    if not shouted and not (words[first].istitle() and words[town].istitle()):
+    loud = words[first].isupper() and words[town].isupper() and len(words[town]) > 3
+    if not loud and not (words[first].istitle() and words[town].istitle()):
         return
     while first > 1 and words[first - 1][0].isupper() and lower[first - 1] not in STARTERS:
         if not close(note, first - 1, first):
             break
         first -= 1
-    led = lower[first - 1] in TO or (shouted and lower[first - 1] == ",")
+    led = lower[first - 1] in TO or (loud and lower[first - 1] == ",")
     if not led or lower[at - 1] in GENERAL or lower[town] in STARTERS:
         return
     clinical = lexicon.clinical_words()
@@ -306,12 +307,7 @@ def _is_acronym(note: Note, number: int, *, anywhere: bool = False) -> bool:
     if word in STARTERS or lexicon.institution_words().get(word) or lexicon.is_product(word):
         return False
     before = note.words[number - 1]
-    return anywhere or not (before.isupper() and len(before) > 2) or not _shouted(note, number)
-
-
-def _shouted(note: Note, number: int) -> bool:
-    start, end = note.line(note.starts[number])
-    return note.text[start:end].isupper()
+    return anywhere or not (before.isupper() and len(before) > 2) or not shouted(note, number)
 
 
 def short_forms(note: Note) -> Iterator[Span]:

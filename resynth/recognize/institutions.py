@@ -30,6 +30,7 @@ from resynth.recognize.institution_words import (
     TITLES,
     TO,
 )
+from resynth.recognize.lines import shouted
 from resynth.recognize.note import Note
 from resynth.recognize.words import regex, word_set
 from resynth.types import Span
@@ -196,7 +197,7 @@ def _is_one(note: Note, tail: str, inside: list[int], start: int, end: int, more
         return False
     led = _led(note, start, LEADS)
     heading = _heading(note, start, end)
-    if note.words[inside[0]].isupper() and _shouted(note, inside[0]):
+    if note.words[inside[0]].isupper() and shouted(note, inside[0], 8):
         if tail in CAREFUL and tail in classes.weak and not heading:
             return False
         if tail in classes.weak and not (proper and (led or count > 1 or heading)):
@@ -262,12 +263,6 @@ def _heading(note: Note, start: int, end: int) -> bool:
     at = note.starts[start]
     opens = not at or note.text[at - 1] == "\n" or note.text[max(0, at - 2) : at].isspace()
     return opens and _COLUMN_END.match(note.text, note.ends[end - 1]) is not None
-
-
-def _shouted(note: Note, at: int) -> bool:
-    start, end = note.line(note.starts[at])
-    line = note.text[start:end]
-    return line.isupper() and sum(map(str.isalpha, line)) > 8
 
 
 @cache
@@ -528,7 +523,10 @@ def at_of(note: Note, at: int) -> Iterator[Span]:
 
 
 def _kind_of(word: str) -> str:
-    return "HOSPITAL" if word in ("lady", "shepherd", "sisters", "samaritan", "mercy") else "ORGANIZATION"
+    return "HOSPITAL" if word in _HOLY else "ORGANIZATION"
+
+
+_HOLY = word_set("lady shepherd sisters samaritan mercy")
 
 
 def at_known(note: Note, at: int) -> Iterator[Span]:

@@ -14,6 +14,7 @@ from functools import cache
 from typing import NamedTuple
 
 from resynth import lexicon
+from resynth.recognize.lines import shouted
 from resynth.recognize.note import Note
 from resynth.recognize.words import regex, word_set
 from resynth.types import Span
@@ -207,8 +208,8 @@ def at_head(note: Note, at: int) -> Iterator[Span]:
     if behind[:1] in ("'", "’") or (behind[:1] == "-" and behind[1:].isalpha()):
         return  # baker's cyst, farmer's lung
     small = words[start][0].islower()
-    shouted = words[start].isupper() and _shouted(note, start)
-    if not small and not shouted and not words[start].istitle() and len(words[start]) > 3:
+    loud = words[start].isupper() and shouted(note, start)
+    if not small and not loud and not words[start].istitle() and len(words[start]) > 3:
         return
     first = _first(note, start)
     if lower[at] in _ANYBODY and ((first and lower[first - 1] in _NEVER) or lower[first] in _NEVER):
@@ -222,14 +223,14 @@ def at_head(note: Note, at: int) -> Iterator[Span]:
         return
     one_word = first == at
     if _told(note, first, at, sort, one_word):
-        if small or shouted or not words[first - 1].istitle() or not first:
+        if small or loud or not words[first - 1].istitle() or not first:
             yield _span(note.starts[first], end, "occupation told of somebody")
-    elif (not small and not shouted) or (small and sort != "person" and first < at):
+    elif (not small and not loud) or (small and sort != "person" and first < at):
         own = sort == "staff" if small else sort == "head" or start == at
         industrial = own and first < at and lower[at] not in _CLINICAL_HEADS
         if (sort == "person" or industrial) and _opens(note, first, at):
             yield _span(note.starts[first], end, "occupation that opens a sentence", 0.7)
-    elif sort == "person" and not (shouted and start == at and lower[at] in lexicon.census_names()):
+    elif sort == "person" and not (loud and start == at and lower[at] in lexicon.census_names()):
         yield _span(note.starts[first if _bounded(note, first) else start], end, "occupation")
 
 
@@ -392,11 +393,6 @@ def _opened_by(note: Note, at: int) -> bool:
     part = not (word in _lists().no_part or word in _BEFORE or word in _WARD or word in lexicon.clinical_words())
     near = note.text[note.ends[at] : note.starts[at + 1]] == " "
     return part and near and note.words[at].istitle() and _opens_sentence(note, at)
-
-
-def _shouted(note: Note, at: int) -> bool:
-    start, end = note.line(note.starts[at])
-    return note.text[start:end].isupper()
 
 
 # ── behind a cue ─────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -258,9 +258,11 @@ def at_theatre(note: Note, at: int) -> Iterator[Span]:
 
 def codes(note: Note) -> Iterator[Span]:
     """``5E-17A`` anywhere; ``7E``, ``BR 412``, ``G-12`` where something leads to a place."""
-    text, words = note.text, note.words
+    text, words, starts, ends = note.text, note.words, note.starts, note.ends
     for number in note.digits:
-        start, end = note.starts[number], note.ends[number]
+        start, end = starts[number], ends[number]
+        if end - start > 3:
+            continue
         behind = text[end : end + 1]
         if "A" <= behind <= "Z" and end - start < 3 and not text[start - 1 : start].isalnum():
             found = _WARD_CODE.match(text, start)

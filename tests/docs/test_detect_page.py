@@ -8,7 +8,16 @@ from pathlib import Path
 
 import pytest
 
-from resynth.recognize import detect, institutions, joined, keywords
+from resynth.recognize import (
+    detect,
+    institution_cues,
+    institutions,
+    joined,
+    keywords,
+    occupations,
+    rooms,
+    user_names,
+)
 from resynth.testing import RecognizerContract
 from resynth.types import Document
 
@@ -23,11 +32,14 @@ def test_every_recognizer_has_its_row():
 
 
 def test_every_rule_of_the_keywords_has_its_row():
-    sources = [Path(str(module.__file__)).read_text("utf-8") for module in (keywords, joined, institutions)]
-    kinds = r'"(?:USERNAME|INITIALS|DOCTOR|DATE|ROOM|COUNTRY|PROFESSION)"(?: if [^,]+)?'
+    modules = (keywords, joined, institutions, institution_cues, occupations, rooms, user_names)
+    sources = [Path(str(module.__file__)).read_text("utf-8") for module in modules]
+    kinds = r'"(?:USERNAME|INITIALS|DOCTOR|DATE|ROOM|COUNTRY|PROFESSION|HOSPITAL|ORGANIZATION)"(?: if [^,]+)?'
     said = {rule for source in sources for rule in re.findall(kinds + r', "([a-z\' -]+)"', source)}
+    yielded = r'span(?:_of)?\([^\n]*, "([a-z\' -]+)"(?:, 0\.\d)?\)'
+    said |= {rule for source in sources for rule in re.findall(yielded, source)}
     said |= {rule for source in sources for rule in re.findall(r'\{BY\}:([a-z\' -]+)"', source)}
-    said -= {"before", "after", "provider"}
+    said -= {"before", "after", "provider", "unknown", "it", "value"}
     assert {"occupation", "joined weekdays", "saint"} <= said
     assert [rule for rule in sorted(said) if f"`{rule}`" not in PAGE] == []
 
