@@ -17,11 +17,12 @@ from resynth.surrogates.names import DIGITS, FIRST, GAP, INITIAL, KEPT, LAST, SI
 NAMES = frozenset({"NAME", "PATIENT", "DOCTOR"})
 #: A title in front ends in one of these letters: most names are told to have none by a glance.
 _LAST_OF_TITLES = frozenset("rsfRSF")
-_LETTERS = "abcdefghijklmnoprstuvw"
+_ALPHABET = "abcdefghijklmnoprstuvw"
 #: letter -> the letters that may stand for it
-OTHERS = {letter: _LETTERS.replace(letter, "") for letter in _LETTERS}
-_MISREAD = re.compile(r"\d")
-_CUT = re.compile(r"-[ \t]*\r?\n[ \t]*")
+OTHERS = {letter: _ALPHABET.replace(letter, "") for letter in _ALPHABET}
+_LETTERS = re.compile(r"[^\W\d_]+")
+_MISREAD = re.compile(r"[^\W\d_]\d[^\W\d_]")
+_CUT = re.compile(r"([^\W\d_]+)-[ \t]*\r?\n[ \t]*([^\W\d_]+)")
 
 
 class Token(NamedTuple):
@@ -75,16 +76,10 @@ class Look:
                 steps.append((GAP, part.text, ""))
         self.steps = tuple(steps)
         self.unread = any(part.role == GAP and maker.unread(part.text) for part in parts)
-        self.cut = tuple(
-            before.key + after.key
-            for before, gap, after in zip(parts, parts[1:], parts[2:], strict=False)
-            if gap.role == GAP and _CUT.fullmatch(gap.text) and before.key and after.key
-        )
-        # What is left of a misread name ("VANDEN8ERG") is no new name either.
-        self.cut += tuple(
-            maker.key_of(left) for part in parts if part.key and not part.text.isalpha()
-            for left in _MISREAD.split(part.text) if len(left) > 1 and left != part.text
-        )
+        whole = "".join([part.text for part in parts])
+        self.cut = tuple(maker.key_of(first + second) for first, second in _CUT.findall(whole)) if "\n" in whole else ()
+        if not whole.isalpha() and _MISREAD.search(whole):
+            self.cut += tuple(_left(parts))
         self._settled: dict[tuple[str, ...], Look] = {}
 
     def settled(self, shown: Mapping[str, set[str]]) -> Look:
@@ -98,6 +93,12 @@ class Look:
 
     def __repr__(self) -> str:
         return f"Look(steps={len(self.steps)})"
+
+
+def _left(parts: Parts) -> list[str]:
+    """What misread digits leave of names ("VANDEN8ERG" leaves two words): no new name either."""
+    keys = [maker.key_of(left) for part in parts if part.key for left in _LETTERS.findall(part.text) if len(left) > 1]
+    return [key for key in keys if all(part.key != key for part in parts)]
 
 
 def _role(part: Part, shown: Mapping[str, set[str]]) -> str:
@@ -163,7 +164,7 @@ def other_letter(draw: Draw, letter: str) -> str:
 
     Deleger et al. 2014: "Initials were replaced by randomly selected uppercase letters."
     """
-    return draw.pick(OTHERS.get(letter, _LETTERS))
+    return draw.pick(OTHERS.get(letter, _ALPHABET))
 
 
 def mend(

@@ -231,8 +231,8 @@ def _particles(sorts: list[str], words: list[str], canons: list[str], gaps: tupl
         gap = gaps[at + 1]
         if sorts[at] not in "WI" or canons[at] not in particles or not _plain_letters(words[at]):
             continue
-        if "," in gap or _BREAK.search(gap):
-            continue
+        if "," in gap or "9" in gap or "9" in gaps[at] or _BREAK.search(gap):
+            continue  # of "J0y Ellen" a misread digit leaves no particle
         if sorts[at + 1] not in "WIX" or (sorts[at] == "I" and (quiet or not words[at].islower() or gap[:1] == ".")):
             continue  # "L. Nunn" and "mary e nunn" have initials
         if at > segment:

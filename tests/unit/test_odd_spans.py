@@ -159,3 +159,9 @@ def test_a_misread_institution_is_replaced_word_by_word() -> None:
     damaged, plain, mixed, _ = (row.surrogate for row in done.every)
     assert damaged.split()[0].lower() == plain.split()[0].lower()
     assert not any(letter.isdigit() for letter in damaged + mixed)
+
+
+def test_a_name_cut_at_a_line_end_is_given_to_nobody_whole() -> None:
+    """Though its end looks like a degree ("Rola-", "nd")."""
+    assert look_at("Rola-\nnd", False).cut == ("roland",)
+    assert look_at("El-\ni Feld", False).cut == ("eli",)
