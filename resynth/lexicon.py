@@ -524,6 +524,12 @@ def nouns() -> Set[str]:
 
 
 @cache
+def terms() -> Set[str]:
+    """Rare words of English and of medicine that no other list has, folded; nobody is called so."""
+    return Listed("words/terms")
+
+
+@cache
 def named_pairs() -> frozenset[tuple[str, ...]]:
     """Two folded words that together are an eponym, a trade name or a law: Weil-Felix, Ryan White."""
     return frozenset([tuple(row.split()) for row in rows("words/pairs")])

@@ -14,7 +14,7 @@ from resynth import lexicon
 from resynth.recognize import name_cues as cues
 from resynth.recognize.called_behind import is_dated, is_head, is_marked, is_told_behind
 from resynth.recognize.called_lists import are_pair, is_listed, linked_to, member_end, parted
-from resynth.recognize.called_names import first_names, is_medicine, is_sold, namesakes, same_line, short_names
+from resynth.recognize.called_names import SHORT_NAMES, first_names, is_medicine, is_sold, namesakes, same_line
 from resynth.recognize.called_words import (
     ACTS,
     AWAITED,
@@ -142,7 +142,7 @@ def _is_named_alone(note: Note, symbols: str, tokens: list[int], graded: bool, c
         return _is_called_plainly(note, symbols, tokens, sure)
     if all(symbols[number] == "u" for number in tokens) and _is_unlike_a_name(note, tokens):
         return True
-    if len(tokens) == 1 and not given and len(note.words[first]) == 2 and lower[first] not in short_names():
+    if len(tokens) == 1 and not given and len(note.words[first]) == 2 and lower[first] not in SHORT_NAMES:
         return True  # Ao, Ke
     if _is_glued(note, symbols, first, after) or (not given and _is_numbered(note, after)):
         return True

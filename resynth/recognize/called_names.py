@@ -7,6 +7,13 @@ from functools import cache
 from resynth import lexicon
 from resynth.recognize import name_cues as cues
 from resynth.recognize.note import Note
+from resynth.recognize.words import word_set
+
+#: Last names of two letters that 2,000 people bear (Census of 2010).
+SHORT_NAMES = word_set(
+    "an au ba co do du fu go gu ha he ho hu im ip ji jo ju ko ku la le li lo lu ly ma mo ng ni oh ou qi qu re ro so "
+    "su sy ta to tu uy vo vu wu xu ye yi yu"
+)
 
 
 @cache
@@ -21,15 +28,9 @@ def first_names() -> frozenset[str]:
     return cues.first_names().union(lexicon.first_2020(5_000))
 
 
-@cache
-def short_names() -> frozenset[str]:
-    """Last names of two letters that 2,000 people bear, folded: Li, Ng, Wu."""
-    return frozenset([name for name in lexicon.last_2010(2_000) if len(name) == 2])
-
-
 def is_medicine(word: str) -> bool:
     """Whether a word is one of medicine, or what it uses is called so."""
-    return word in lexicon.clinical_words() or lexicon.is_product(word)
+    return word in lexicon.clinical_words() or lexicon.is_product(word) or word in lexicon.terms()
 
 
 def same_line(note: Note, number: int) -> bool:

@@ -109,11 +109,11 @@ def _told(word: str) -> str:
     if folded in cues.PARTICLES:
         return "v"
     if capitals:
-        return "C" if folded in ordinary() or lexicon.is_product(folded) else "k"
+        return "C" if folded in ordinary() or lexicon.is_product(folded) or folded in lexicon.terms() else "k"
     if folded in lexicon.nicknames():
         return "N"
     known = folded in lexicon.seen_words() or folded in ordinary() or folded in things()
-    product = known or lexicon.is_product(folded)
+    product = known or lexicon.is_product(folded) or folded in lexicon.terms()
     return "C" if product or len(folded) < 3 or (_LATIN_ENDS.search(folded) and unseen(folded) < 0) else "u"
 
 

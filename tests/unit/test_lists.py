@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import bz2
 import gzip
 import hashlib
 import io
 import json
+import pickle
 import re
 import sys
 import tarfile
@@ -315,6 +317,17 @@ def test_nouns_of_things_are_no_other_part_of_speech():
     }
     common, clinical = b"word\nvenom\nsign\nsigns\nwife\nwives\n", b"word\tclass\nvenoms\tclinical\n"
     assert transform.nouns(wordnet, common, clinical) == [("venom",), ("venoms",)]
+
+
+def test_terms_are_rare_words_that_are_nobodys_name():
+    """MeSH is read as plain data, WordNet as it writes its words: Paris is no word, a chordoma is one."""
+    known = {"disease_variant_to_canonical": {"wilson's chordoma": ["x"], "liver chorea": ["y"]}}
+    diseases = bz2.compress(pickle.dumps(known))
+    wordnet = {"a/data.noun": b"  1 licence\n00001740 03 n 02 endothelium 0 Paris 0 000 | gloss\n"}
+    found = transform.terms(diseases, wordnet, [b"word\nliver\n"], [_names("WILSON")])
+    assert found == [("chordoma",), ("chorea",), ("endothelium",)]
+    with pytest.raises(ValueError, match="no plain data"):
+        transform.terms(bz2.compress(pickle.dumps(Path("x"))), {}, [], [])
 
 
 def test_a_row_must_fit_its_columns():
