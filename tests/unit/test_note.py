@@ -1,0 +1,100 @@
+"""What all recognizers share of a note: its tokens, where words stand, and at which anchors patterns are tried."""
+
+from __future__ import annotations
+
+import json
+import re
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from resynth.recognize import ages, contacts, dates
+from resynth.recognize.note import BEHIND, LONGEST_RUN, TOKEN, Note, anchored
+from resynth.recognize.pattern import Anchored, Pattern, pattern
+
+EXAMPLES = Path(__file__).resolve().parents[2] / "examples" / "notes" / "notes.jsonl"
+TEXTS = st.text(st.sampled_from("aB é\u0301 1٣0/-.,\n\t'İ"), max_size=60)
+
+
+@given(TEXTS)
+def test_tokens_are_what_the_tokenizer_says_and_lie_where_they_stand(text: str):
+    note = Note(text)
+    found = [(one[0], *one.span()) for one in TOKEN.finditer(text)]
+    assert list(zip(note.words, note.starts, note.ends, strict=True)) == found
+    assert all(left <= right for left, right in pairwise(note.starts))
+
+
+@given(TEXTS)
+def test_facts_agree_with_the_tokens(text: str):
+    note = Note(text)
+    assert note.lower == [word.lower() for word in note.words]
+    assert note.digits == [n for n, word in enumerate(note.words) if word.isdecimal()]
+    assert note.capitals == [n for n, word in enumerate(note.words) if word.isupper()]
+    assert all(note.lower[n] == word for word, numbers in note.places.items() for n in numbers)
+    assert sum(map(len, note.places.values())) == len(note.words)
+    assert len(note.lowered) == len(text)
+    assert note.numbers({"a", "ab"}) == [n for n, word in enumerate(note.lower) if word in ("a", "ab")]
+    assert [at for at, _, _ in note.runs] == [note.starts[n] for n in note.digits]
+
+
+def test_a_run_is_told_by_its_shape_with_what_is_before_and_behind():
+    """Notes share shapes: digits are 0, letters small; what stands before it stays as it is."""
+    assert Note("Tel 513-Ext.").runs == [(4, "l ", "000-ext."[: 3 + BEHIND])]
+    assert Note("7" * (LONGEST_RUN + 1)).runs == []
+
+
+def test_a_token_is_the_same_object_in_every_note():
+    """What is made of a token is made and hashed once."""
+    assert Note("Quillfeather").words[0] is Note("the Quillfeather").words[1]
+    long = "x" * 50
+    assert Note(long).words[0] == long
+
+
+def test_words_are_looked_up_once_for_all_tables():
+    first, second = anchored({"seen": 1, "by": 2}), anchored({"by": "b"})
+    note = Note("By and by, seen.")
+    assert note.hits(first) == [("by", 2), ("seen", 1)]
+    assert note.hits(second) == [("by", "b")]
+    third = anchored({"and": 3})
+    assert note.hits(third) == [("and", 3)]
+    assert note.hits(first) == [("by", 2), ("seen", 1)]
+
+
+@pytest.fixture(scope="module")
+def notes() -> list[Note]:
+    return [Note(json.loads(line)["text"]) for line in EXAMPLES.read_text("utf-8").splitlines()]
+
+
+@pytest.mark.parametrize("module", [ages, contacts, dates])
+def test_no_gate_hides_what_a_pattern_would_find(module: object, notes: list[Note]):
+    """``then`` and what a regex forbids before it only save the trying."""
+    patterns: tuple[Pattern, ...] = module.PATTERNS  # type: ignore[attr-defined]
+    table, hidden, seen = Anchored(patterns), set(), 0
+    for note in notes:
+        for at, before, run in note.runs:
+            mask = table._behind[run] & table._before[before]
+            tried = {one.name for one in table._choose(mask)} if mask else set()
+            length = len(re.match(r"\d+", run)[0])  # type: ignore[index]
+            for one in patterns:
+                if length in one.digits and one.regex.match(note.text, at):
+                    seen += 1
+                    hidden |= {one.name} - tried
+    assert not hidden
+    assert seen
+
+
+def test_what_a_regex_forbids_before_it_is_a_gate_unless_an_alternative_does_not():
+    whole = pattern("a", "DATE", r"(?<![\w.])(?<!\d-)\d\d", finds=["[12]"], digits="2")
+    part = pattern("b", "DATE", r"(?<![\w.])\d\d|\d\d(?=x)", finds=["[12]"], digits="2")
+    table = Anchored((whole, part))
+    assert [table._before[before] for before in ("", " ", "a", "3-", "x.")] == [3, 3, 2, 2, 2]
+
+
+def test_a_pattern_of_a_module_and_alone_find_the_same():
+    text = "Seen 03/14/2019, and on March 4, 2019."
+    alone = {span for one in dates.PATTERNS for span in one.spans(text, "dates")}
+    assert alone == set(Anchored(dates.PATTERNS, kept=True).spans(Note(text), "dates"))
+    assert alone
