@@ -124,8 +124,10 @@ def _at_ends(note: Note, known: frozenset[str]) -> Iterator[Span]:
     text, words, starts, ends = note.text, note.words, note.starts, note.ends
     for line, following in zip(note.line_starts, [*note.line_starts[1:], len(text) + 1], strict=True):
         stop = following - 1
-        if stop - line > 5 and text[stop - 6 : stop].isalpha():
-            continue  # a word
+        if stop - line > 5 and (
+            text[stop - 6 : stop].isalpha() or (text[stop - 1] == "." and text[stop - 3] not in ". ")
+        ):
+            continue  # a word, a sentence
         number = note.token_at(stop - 1) if stop > line else -1
         if number < 1 or starts[number] < line:
             continue

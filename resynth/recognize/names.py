@@ -24,12 +24,13 @@ _REST = r"(?:[Nenmukigsvp.,'^\-]|(?<=[-'])[lw]|(?<=p)[C]|(?<=p\.)[C])*"
 _RUN = re.compile(r"(?:[kigsv](?=[Nenmukigsvp.,'^\-])|[Nenmu]|p\.?[C]?)" + _REST)
 #: Where no capital tells, an unknown word alone may be a name too.
 _SMALL_RUN = re.compile(r"(?:[igsv](?=[Nenmukigsvp.,'^\-])|[Nenmuk]|p\.?[C]?)" + _REST)
-_SPELLED = re.compile(r"[iCkm](?=\.i)")
+_SPELLED = re.compile(r"\.i")
 _SEED = re.compile(r"[Nenmups]")
 _SMALL_SEED = re.compile(r"[Nenmupsk]")
 #: A bed or a number, a name, and an age, as classes.
-_BED = re.compile(r"(?<=d)\.?([NenmuCk](?:[-'][NenmuCk])?)d(?=[CkwlNenmi])")
-_BED_WIDTH = 40
+_BED = re.compile(r"d\.?([NenmuCk](?:[-'][NenmuCk])?)d(?=[CkwlNenmi])")
+#: Two rows have a bed and an age each; characters from a bed to an age.
+_BED_DIGITS, _BED_WIDTH = 3, 40
 #: In small letters throughout, and behind a title.
 _SMALL = re.compile(r"p\.?(?:i\.?)?[vlw](?:[vl'-])*|[lv](?:[lvi.'-]*[lv])?")
 #: Titles that are units behind a number: 6 Fr, 120 ms.
@@ -202,8 +203,8 @@ class _Reading(Reasons):
         """Where a degree with full stops begins: ``M.D.``, ``R.N.``, ``D.O.``, ``Ph.D.``"""
         words = self.words
         return frozenset([
-            found.start() for found in _SPELLED.finditer(self.symbols)
-            if words[found.start()] + words[found.start() + 2] in ("MD", "RN", "DO", "PhD", "NP", "PA", "MB", "BS")
+            found.start() - 1 for found in _SPELLED.finditer(self.symbols)
+            if words[found.start() - 1] + words[found.start() + 1] in ("MD", "RN", "DO", "PhD", "NP", "PA", "MB", "BS")
         ])
 
     # ── reasons ──────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -451,7 +452,7 @@ class _Reading(Reasons):
 
     def _census(self) -> None:
         """Who stands in a list of beds, with an age: ``6122 Park 66 syncope``; two rows of names are a list."""
-        rows = [found.span(1) for found in _BED.finditer(self.symbols)]
+        rows = [found.span(1) for found in _BED.finditer(self.symbols)] if self.symbols.count("d") > _BED_DIGITS else []
         if len(rows) < 2:
             return
         lower, starts, ends, names = self.note.lower, self.starts, self.ends, lexicon.census_names()
