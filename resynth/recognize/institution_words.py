@@ -60,6 +60,7 @@ LEADS = word_set(
 TO = word_set("at to from with via by through near lives lived living resides residing") | frozenset("@:>")
 #: Of these, behind one word of English, many mean no institution: Shock Therapy, Water Line.
 CAREFUL = word_set(
+    "er ed pulm uro onc "
     "therapy medicine surgery surgical care plan line lines services service program system systems practice group "
     "house home homes health fund state life light power water recovery treatment team response aid draw blood "
     "poison crisis project initiative hub supply supplies equipment arts technology technical engineering express "
@@ -144,8 +145,8 @@ OF = word_set(
 #: After these a name may go on: "University of …", "Hospital for …".
 GOES_ON = {
     "of": word_set(
-        "university hospital hospitals college school institute center clinic bank church army department academy "
-        "museum society sisters"
+        "ctr centre inst univ assoc university hospital hospitals college school institute center clinic bank "
+        "church army department academy  museum society sisters "
     ),
     "for": word_set("hospital center institute clinic school home"),
     "at": frozenset({"university"}),

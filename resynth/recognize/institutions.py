@@ -47,7 +47,7 @@ _GUIDED = word_set(
     "scale index test protocol trial study sign syndrome "
     "guideline guidelines class functional criteria classification score grade recommendations"
 )
-_COLUMN_END = regex(r"[ \t]{2}|[ \t]*(?:\n|\Z|[,|])|[ \t](?:\(|-|at )")
+_COLUMN_END = regex(r"[ \t]{2}|[ \t]*(?:\n|\Z|[,|~])|[ \t](?:\(|-|at )")
 SERVICES = frozenset(words[0] for words in BRANCHES) | SERVED
 
 
@@ -146,6 +146,8 @@ def at_head(note: Note, at: int) -> Iterator[Span]:
         yield span_of(note.starts[start - 1], note.ends[at], "HOSPITAL", "institution's last word", 0.7)  # The Willows
     if lower == "children" and not inside and end > at + 1 and _led(note, at, TO):
         yield span_of(note.starts[at], note.ends[end - 1], "HOSPITAL", "institution's last word", 0.7)  # Children's
+    if lower in ("er", "ed") and len(inside) == 1 and note.words[inside[0]].isupper():
+        return  # FMH ED: the part of a short form is none
     if not inside or all(lexicon.is_product(note.lower[n]) for n in inside) or (
         word.isupper() and (len(word) > 3 or lower == "co") and lower not in classes.strong | _CAPITALS
         and note.words[inside[0]].istitle()
@@ -261,7 +263,7 @@ def _led(note: Note, start: int, leads: frozenset[str]) -> bool:
 def _heading(note: Note, start: int, end: int) -> bool:
     """Whether a name is a line, or a column, of its own."""
     at = note.starts[start]
-    opens = not at or note.text[at - 1] == "\n" or note.text[max(0, at - 2) : at].isspace()
+    opens = not at or note.text[at - 1] in "\n|~" or note.text[max(0, at - 2) : at].isspace()
     return opens and _COLUMN_END.match(note.text, note.ends[end - 1]) is not None
 
 
@@ -385,6 +387,9 @@ def _small(note: Note, at: int) -> Iterator[Span]:
             if word in classes.places and _is_modifier(note, number - 2):
                 number -= 1
                 rest = 1
+        elif number == at and tail in _SCHOOLS and _two_words(note, at):
+            number -= 1
+            proper, rest = True, 1
         elif number == at and _is_town(note, at, word):
             proper, rest = True, 1
         elif is_proper(word) and word not in lexicon.institution_words() and word not in _ABBREVIATED_WORDS:
@@ -397,6 +402,17 @@ def _small(note: Note, at: int) -> Iterator[Span]:
     if proper and (_in_small_letters(note) or _led(note, number, LEADS)):
         kind = "HOSPITAL" if tail in MEDICAL else "ORGANIZATION"
         yield span_of(note.starts[number], note.ends[at], kind, "institution in small letters", 0.7)
+
+
+#: What two words of English before it are the name of, in notes in small letters.
+_SCHOOLS = word_set(
+    "daycare preschool elementary elem academy montessori taqueria pizzeria bbq salon casino brewery bakery"
+)
+
+
+def _two_words(note: Note, at: int) -> bool:
+    """``little acorns daycare``: two words of English, in a note in small letters."""
+    return _is_modifier(note, at - 1) and _is_modifier(note, at - 2) and _in_small_letters(note)
 
 
 def _is_town(note: Note, at: int, word: str) -> bool:
@@ -473,6 +489,9 @@ def at_saint(note: Note, at: int) -> Iterator[Span]:
         none = small and (lower[at] not in ("st", "saint", "ste") or not is_proper(lower[name]))
         if none or not _led(note, at, TO) or behind in _NO_SAINT or lower[name] in lexicon.clinical_words():
             return
+    also = lower[last + 1] in heads() if last + 1 < len(words) else False
+    if also and words[last + 1][0].isupper() == words[at][0].isupper():
+        last += note.starts[last + 1] == note.ends[last] + 1  # st. elmo's ridge
     more = capitals(note, last + 2, 2) if lower[last + 1 : last + 2] == ["of"] and close(note, last, last + 1) else []
     end = note.ends[more[-1]] if more else note.ends[last]
     yield span_of(note.starts[at], end, "HOSPITAL", "saint", 0.7)
@@ -542,6 +561,8 @@ def at_known(note: Note, at: int) -> Iterator[Span]:
                 elif capital:
                     also = capitals(note, last + 1, 2)
                     more = [n for n in also if is_proper(note.lower[n]) or is_placed(note.lower[n])]
+                elif note.lower[last + 1 : last + 2] == ["on"] and is_placed("".join(note.lower[last + 2 : last + 3])):
+                    more = [last + 2]
                 kind = "HOSPITAL" if sort == "hospital" else "ORGANIZATION"
                 end = note.ends[more[-1] if more else last]
                 yield span_of(note.starts[at], end, kind, "known organization", 0.8)

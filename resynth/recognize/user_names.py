@@ -71,7 +71,7 @@ def anywhere(note: Note) -> Iterator[Span]:
     for word in set(places).difference(lexicon.common_words(), lexicon.clinical_words()):
         if 4 < len(word) < 14 and words[places[word][0]] == word and word.isalpha() and word not in seen:
             stems = [stem for stem in (word[1:5], word[2:6], word[3:7], word[:-1]) if len(stem) > 2]
-            if any(f" {stem.capitalize()}" in text for stem in stems):
+            if f" {word[1:5].upper()}" in text or any(f" {stem.capitalize()}" in text for stem in stems):
                 tried.update(places[word])
     for at in sorted(tried):
         if 0 <= at < len(words) and 2 < ends[at] - note.starts[at] < 14:
