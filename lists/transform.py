@@ -359,7 +359,7 @@ def product_names(unii: bytes, common: bytes, clinical: bytes, last: bytes, firs
         name, kind, *_ = line.split("\t")
         word, _, more = name.partition(" ")
         least = {"bn": 5 if more else 4, "cn": 0 if more else 5}.get(kind, 0)
-        if least and re.fullmatch(f"[A-Z]{{{least},20}}", word):
+        if least and re.fullmatch(f"[A-Z]{{{least},14}}", word):
             found.add(word.lower())
     return sorted((word,) for word in found if word not in taken and bearers[word] < MOST_BEARERS)
 
@@ -385,6 +385,10 @@ def nouns(wordnet: Mapping[str, bytes], common: bytes, clinical: bytes) -> list[
     return sorted((word,) for word in single | plural)
 
 
+#: Words made of other words by rule, which nobody writes with a capital.
+_DERIVED = re.compile("(?:un|non|over|self|dis|mis|out|pre|re).*|.*(?:ness|less|like|able|ible|ism|hood|ship|ful|ly)$")
+
+
 class _Plain(pickle.Unpickler):
     """Reads what is made of dictionaries, lists and text alone."""
 
@@ -406,7 +410,7 @@ def terms(diseases: bytes, wordnet: Mapping[str, bytes], lists: Sequence[bytes],
                 fields = line.split(" ", 4 + 2 * int(line.split(" ", 4)[3], 16))
                 words.update(word for word in fields[4:-1:2] if re.fullmatch("[a-z]{4,}", word))
     taken = {row[0].lower() for data in (*lists, *names) for row in rows(data)}
-    return sorted((word,) for word in words if word not in taken)
+    return sorted((word,) for word in words if word not in taken and not _DERIVED.match(word))
 
 
 def letter_weights(clinical: bytes, products: bytes, last: bytes, first: bytes) -> list[Row]:
