@@ -339,7 +339,8 @@ def _told(note: Note, first: int, at: int, sort: str, one_word: bool) -> bool:
         doubt = lower[at] in _CLINICAL or (sort == "head" and lower[at] in _DOUBTFUL)
         return sort == "person" or not doubt or _of_a_relative(note, number)
     if before in _ALSO:
-        return _beside_another(note, number)
+        own = sort in ("person", "staff") and before in ("now", "currently") and lower[at] not in _CLINICAL
+        return own or _beside_another(note, number)
     beside = before == "(" and number > 0 and note.words[number - 1].istitle()
     if beside and lower[at + 1 : at + 2] in ([","], [")"]) and lower[at] not in _CLINICAL and not doubtful:
         return True  # Kayode (deacon, Lansdowne)
@@ -464,12 +465,14 @@ DRIVES = word_set("drives drove")
 def at_teaching(note: Note, at: int) -> Iterator[Span]:
     """``taught piano``, ``teaches third grade math``; the note's own teaching ("taught use of the spirometer") not."""
     lower, number, count = note.lower, at + 1, len(note.words)
-    while number < count and number - at < 4 and (lower[number] in _BEFORE_SUBJECT or lower[number].isdigit()):
+    last = -1
+    while number < count and number - at < 6 and (
+        lower[number] in _BEFORE_SUBJECT or lower[number] in _SUBJECTS_TAUGHT or lower[number].isdigit()
+    ):
+        if lower[number] in _SUBJECTS_TAUGHT:
+            last = number
         number += 1
-    if number < count and lower[number] in _SUBJECTS_TAUGHT:
-        last = number
-        while last + 1 < count and last - number < 2 and lower[last + 1] in _SUBJECTS_TAUGHT:
-            last += 1
+    if last > 0:
         yield _span(note.starts[at + 1], note.ends[last], "what somebody teaches", 0.8)
 
 
