@@ -74,6 +74,7 @@ def _row(reading: Streets, at: int, delimiter: str) -> Iterator[Span]:
     """The pieces around a state's code."""
     text = reading.text
     start, end = reading.note.line(at)
+    start, end = max(start, at - 160), min(end, at + 120)
     if delimiter == "^":
         for edge in _ROW.finditer(text, start, end):
             if edge.start() < at:
@@ -81,7 +82,6 @@ def _row(reading: Streets, at: int, delimiter: str) -> Iterator[Span]:
             else:
                 end = edge.start()
                 break
-    start, end = max(start, at - 160), min(end, at + 120)
     pieces: list[tuple[int, int]] = []
     begin = start
     for part in text[start:end].split(delimiter):

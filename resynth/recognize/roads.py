@@ -22,7 +22,7 @@ from resynth.recognize.words import regex, word_set
 from resynth.types import Span
 
 _CUED = regex(
-    r"(?i:\w+(?:[^.;:\n\d]{0,20}\b(?:at|to|on|in)|(?: (?:address|is|to|it to|confirmed"
+    r"(?i:\w+(?:[^.;:\n\d]{0,44}\b(?:at|to|on|in)|(?: (?:address|is|to|it to|confirmed"
     r"|verified)){0,2}\s?:)\s{1,3}(?:c/o )?)"
     rf"(?P<it>{HOUSE} (?!(?:North|South|East|West)\b(?! [A-Z]))(?:{DIRECTION} )?(?P<name>{CAP}(?: {CAP}){{0,3}})"
     r"(?:,? (?:Apt|Unit|Suite|Ste|#)\.? ?#?\w{1,5})?)"
@@ -99,7 +99,7 @@ _ROADS = word_set(
     "i us u sr cr sh th fm rt rte hwy route highway interstate road rd state county co cty old loop spur ranch farm "
     "trunk motorway autopista"
 ) | frozenset(map(str.lower, lexicon.states()))
-_ROAD_WORD = r"(?i:route|highway|hwy|rte|rt|interstate|road|rd|trunk|motorway)"
+_ROAD_WORD = r"(?i:route|highway|hwy|rte|rt|interstate|road|rd|trunk highway|motorway)"
 _ROAD = regex(
     r"(?<![\w-])(?:(?:(?P<short>I|US|SR|CR|SH|TH|FM|Rt|Rte|RT|RTE|Hwy|HWY|Loop|LOOP|Spur|i|us|hwy|rte|rt|fm"
     r"|co rd|CO RD"
@@ -269,7 +269,7 @@ class Roads(Streets):
                 if found and (house or found["it"][-1].isdigit() or _CUE.search(text, max(0, start - 14), start)):
                     yield self.span(*found.span(), "STREET", "street by its first word")
         lower = note.lower
-        for number in note.digits:
+        for number in note.digits if self.numbers("country") or not text.isascii() else ():
             if number and len(lower[number - 1]) > 6 and lower[number - 1].endswith(_ABROAD_KINDS):
                 found = _ABROAD.match(text, starts[number - 1])
                 if found and not self.taken(found.start()):

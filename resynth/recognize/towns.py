@@ -11,7 +11,7 @@ from resynth import lexicon
 from resynth.recognize import gazetteer
 from resynth.recognize.features import TOWN_ALONE, Features
 from resynth.recognize.gazetteer import around
-from resynth.recognize.name_cues import functions
+from resynth.recognize.name_cues import first_names, functions
 from resynth.recognize.name_things import THINGS
 from resynth.recognize.streets import CAP, DIRECTION, HOUSE, plain_words, surnames
 from resynth.recognize.words import regex, word_set
@@ -33,8 +33,8 @@ _OF_PLACES = word_set(
     "people"
 )
 _PLACE_LABELS = word_set(
-    "loc site clinic office campus branch facility where region address addr home residence location scene origin "
-    "destination travel lives town city from born birth mail seen"
+    "in at loc site clinic office campus branch facility where region address addr home residence location scene "
+    "origin destination travel lives town city from born birth mail seen"
 )
 #: What may stand between words of living and a town.
 _SURE = _PLACING | {":"}
@@ -101,14 +101,17 @@ LIVING = word_set(
     "summers retired settled"
 )
 _LIVED_IN = regex(
-    r"\w++(?: [a-z]++){0,4}? (?P<prep>in|from|to|on|near|outside|outside of|of|around|visiting)(?: (?:the (?:city|town"
+    r"\w++(?: [a-z]++){0,4}? (?P<prep>in|from|fr|to|on|near|outside|outside of|of|around|visiting)"
+    r"(?: (?:the (?:city|town"
     r"|village"
     r"|suburb|island|state) of"
     r"|downtown|nearby|rural|northern|southern|eastern|western|central|south|north|east|west))?[ \n]"
     r"(?P<it>(?:(?:St|Ste|Mt|Ft)\. )?[A-ZÀ-Þ][\w'’]+(?:[ -](?:(?:de|del|la|du|of|on|the|al|am|an|der|sur"
     r"|aux?) ?)?[A-ZÀ-Þ][\w'’]+){0,3})"
 )
-_OF_LIVING = frozenset(("in", "from", "to", "on", "near", "outside", "of", "around", "visiting"))
+_OF_LIVING = word_set(
+    "in from fr to on near outside of around visiting"
+)
 #: First words of towns that every note is full of; the large ones (The Dalles) are in places/features.
 _EVERYWHERE = word_set("the on he an can my our near first many")
 _PEOPLE = word_set(
@@ -124,10 +127,12 @@ PREPOSITIONS = word_set("in live living nr through from near to outside lives re
 
 #: What stands right before a town of any size.
 _BEFORE = PREPOSITIONS | word_set(
-    "around off at of since through visit visited visits towards toward between downtown greater hometown into "
+    "our around off at of since through visit visited visits towards toward between downtown greater hometown into "
     "leaving left the : , ( - – | / ; & or lived reside residing"
 )
 _BESIDE = frozenset((",", "(", "-", "–", "|"))
+#: Where a practice has one of its places: our Middlesboro office.
+_OFFICE = regex(r" (?:office|outreach|campus|location|branch|site|satellite)s?\b")
 _BETWEEN = (" to ", " and ", " or ", " & ")
 _SIGNS = frozenset(" ,/;^\n")
 _GLUED = ("-", "@", "/")
@@ -154,6 +159,8 @@ class Towns(Features):
 
     def _street_before(self, start: int) -> Iterator[Span]:
         """A house number and a name that stand before a town."""
+        if start - 2 in self.ended:
+            return  # it has its suffix
         number = bisect_left(self.note.starts, start)
         if not any(map(str.isdecimal, self.note.words[max(0, number - 10) : number])):
             return
@@ -182,10 +189,14 @@ class Towns(Features):
         note = self.note
         for number in note.places.get("(", ()):
             following = number + 1
+            if note.words[number + 2 : number + 3] == [","] and note.words[number + 4 : number + 5] == [")"]:
+                following = number + 3  # Niece Gretchen (POA, Winnetka)
             if not number > 0 or following >= len(note.words) or note.lower[following] not in gazetteer.cities():
                 continue
             before = note.words[number - 1]
             kin = before.lower() in _KIN or (before[0].isupper() and before.lower() not in plain_words())
+            if note.lower[following] in first_names():
+                continue  # Mom (Socorro)
             if kin and before[0].isalpha() and note.words[following][0].isupper():
                 self.parted.add(note.starts[following])
 
@@ -277,6 +288,8 @@ class Towns(Features):
         if found is None:
             return False
         behind = found[1].lower()
+        if behind in functions() or behind in PREPOSITIONS:
+            return False
         return len(behind) == 2 or behind not in plain_words() or (behind in surnames() and not self.shouted(end))
 
     def _towns(self, numbers: list[int]) -> Iterator[Span]:
@@ -290,7 +303,7 @@ class Towns(Features):
                 if number and not self.taken(start):
                     yield from self._small_towns(number)
                 continue
-            likely = before in _BEFORE or text[start - 1 : start] == "\n"
+            likely = before in _BEFORE or text[start - 1 : start] == "\n" or text[start - 2 : start] == "  "
             if not likely and not gazetteer.large(lower[number]) and "," not in lower[number + 1 : number + 5]:
                 continue
             if self.taken(start) or lower[number] in days or not gazetteer.begins(note, number):
@@ -319,7 +332,10 @@ class Towns(Features):
         if len(lower[number]) < 4 and not place.rest:
             return False
         if gazetteer.unmistakable(lower[number]) and lower[number] not in surnames():
-            return len(lower[number]) > 4 and (self.small(start) or self._surely(start))
+            sure = number > 0 and lower[number - 1] in _IN
+            return len(lower[number]) > 4 and (sure or self.small(start) or self._surely(start))
+        if self._told_small(number, start, end, place):
+            return True
         if not self.small(start) or place.people < (2_000 if place.rest else 20_000):
             return False
         words = (lower[number], *place.rest)
@@ -336,6 +352,15 @@ class Towns(Features):
             return LIVED.search(text, max(0, start - 40), start) is not None or self._surely(start)
         return True
 
+    def _told_small(self, number: int, start: int, end: int, place: gazetteer.Place) -> bool:
+        """Whether a name of one word in small letters, no word and no person's, is a town by what is on both sides."""
+        word = self.note.lower[number]
+        if place.rest or place.people < 2_000 or len(word) < 5 or not number or self.note.lower[number - 1] not in _IN:
+            return False
+        if word in lexicon.common_words() or word in lexicon.clinical_words() or word in surnames():
+            return False
+        return TOWN_ALONE.match(self.text, end) is not None
+
     @cached_property
     def parted(self) -> set[int]:
         """Where names in parentheses begin that stand behind a person."""
@@ -346,11 +371,11 @@ class Towns(Features):
         note, text = self.note, self.text
         start, end = note.starts[number], note.ends[last]
         lower, written = note.lower[number], text[start:end]
-        if self.no_place_behind(end) or self._titled(start) or _NUMERAL.match(text, end):
-            return False
         placed = self.placed(start)
-        beside = self._beside(start, end) or self._instituted(start)
+        beside = self._beside(start, end) or self._instituted(start) or _OFFICE.match(text, end) is not None
         if not (placed or beside) and place.people < 100_000:
+            return False
+        if self._titled(start) or self.no_place_behind(end) or _NUMERAL.match(text, end):
             return False
         if self._a_name_behind(end) or (not placed and self.a_person(start)):
             return False
@@ -401,7 +426,9 @@ class Towns(Features):
         beside = self.note.lower[number] if number >= 0 else ""
         if beside == "|" and text[start - 1] == " ":
             return self.note.lower[number + 1] not in surnames()  # the towns of a letterhead
-        return beside in _BESIDE and _INSTITUTED.search(text, max(0, start - 20), start) is not None
+        if beside not in _BESIDE or number < 1 or not self.note.words[number - 1][0].isupper():
+            return False
+        return _INSTITUTED.search(text, max(0, start - 20), start) is not None
 
     def a_person(self, start: int) -> bool:
         """Whether a title, or a word with a capital that is no sentence's first, stands before."""
@@ -409,6 +436,8 @@ class Towns(Features):
             return True
         number = bisect_left(self.note.starts, start) - 1
         word = self.note.words[number] if number >= 0 and self.note.ends[number] + 1 == start else ""
+        if word in _KIN or word in ("bro", "sis", "roomie", "hubby"):
+            return True  # Ride: bro Vinh
         return word.isalpha() and word[0].isupper() and word != "The" and word.lower() not in plain_words()
 
     def _a_name_before(self, start: int) -> bool:
