@@ -42,7 +42,7 @@ _CREDENTIALED = re.compile(r"(?<![\w/.-])([A-Z]{2,3}),? (?:RN|R\.N|LPN|NP|PA-?C|
 #: Where a nurse works, and what else stands before a degree.
 _WARDS = word_set("vna nh ccu msu pacu hh cm cw ir hd bsn adn msn the and her his our any per all one new day see")
 _AFTER_STOP = re.compile(r"[.!?][ \t]{1,3}([A-Z]{2,3}|[A-Z][a-z][A-Z])\Z")
-_MIXED = re.compile(r"[A-Z][a-z][A-Z](?=[ \t]*(?:\n|\Z))")
+_MIXED = re.compile(r"[A-Z][a-z][A-Z]")
 _DATED = re.compile(r"[:. ]{0,3}(?:\d{1,2}[-/.](?:\d{1,2}|[A-Za-z]{3})[-/.]\d\d|\d{4}-|\d{1,2} ?[A-Z][a-z]{2})")
 _TYPIST = re.compile(r"[ \t]([a-z]{2,3})[ \t]*(?=\n|\Z)")
 _DICTATED_LINE = re.compile(r"\bD[DT]?:? {0,2}\d.{4,24}\bD?T:? {0,2}\d")
@@ -181,7 +181,7 @@ def _signed(note: Note) -> Iterator[Span]:
                 yield _span(*place, "DOCTOR", "joined names", "provider")
     letters = [number for number in note.capitals if 1 < ends[number] - starts[number] < 4]
     ended = [(starts[number], ends[number]) for number in letters if _BLANK_LINE_END.match(text, ends[number])]
-    for start, end in (*ended, *(mixed.span() for mixed in _MIXED.finditer(text))):
+    for start, end in (*ended, *_mixed(note)):
         if (found := _AFTER_STOP.search(text, max(0, start - 4), end)) and found[1].lower() not in _plain():
             yield _span(*found.span(1), "INITIALS", "initials at a line's end", "provider")
     last = _LAST_LINE.search(text, max(0, len(text.rstrip()) - 12))
@@ -191,6 +191,17 @@ def _signed(note: Note) -> Iterator[Span]:
         found = _CREDENTIALED.match(text, starts[number])
         if found and found[1].lower() not in _plain() and found[1].lower() not in _WARDS:
             yield _span(*found.span(1), "INITIALS", "initials before a degree", "provider")
+
+
+def _mixed(note: Note) -> Iterator[tuple[int, int]]:
+    """Where a line ends in a capital, a small letter and a capital: ``JdS``."""
+    text = note.text
+    for stop in (*note.line_starts[1:], len(text)):
+        end = stop
+        while end and text[end - 1] in " \t\n":
+            end -= 1
+        if end > 2 and text[end - 1].isupper() and _MIXED.match(text, end - 3, end):
+            yield end - 3, end
 
 
 def _initials_and_typist(text: str, initials: re.Match[str], typist: re.Match[str], sign: str) -> Iterator[Span]:

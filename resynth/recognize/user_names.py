@@ -68,7 +68,7 @@ def anywhere(note: Note) -> Iterator[Span]:
         tried.update(number + 1 for number in note.places.get(sign, ()))
     seen = lexicon.seen_words()
     places = note.places
-    for word in set(places).difference(lexicon.common_words(), lexicon.clinical_words()):
+    for word in set(places).difference(lexicon.plain_words()):
         if 4 < len(word) < 14 and words[places[word][0]] == word and word.isalpha() and word not in seen:
             stems = [stem for stem in (word[1:5], word[2:6], word[3:7], word[:-1]) if len(stem) > 2]
             if f" {word[1:5].upper()}" in text or any(f" {stem.capitalize()}" in text for stem in stems):
