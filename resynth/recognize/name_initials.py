@@ -78,12 +78,13 @@ def spans(note: Note, persons: Sequence[tuple[int, int]], shouted: bool) -> Iter
         shouted: whether most of the note is in capitals.
     """
     known = _of_persons(note, persons)
-    yield from _at_ends(note, known)
-    yield from _before_degrees(note, known)
-    yield from _before_typists(note)
-    yield from _behind_doers(note, shouted)
+    found = [
+        *_at_ends(note, known), *_before_degrees(note, known), *_before_typists(note), *_behind_doers(note, shouted)
+    ]
+    yield from found
     if not shouted:
-        yield from _known_ones(note, known)
+        signed = {note.text[span[0] : span[1]] for span in found}
+        yield from _known_ones(note, known.union(word for word in signed if word.isupper() and word.isalpha()))
 
 
 def _of_persons(note: Note, persons: Iterable[tuple[int, int]]) -> frozenset[str]:
@@ -167,7 +168,8 @@ def _at_ends(note: Note, known: frozenset[str]) -> Iterator[Span]:
             ):
                 yield _span(starts[number], ends[number], "initials")  # Rosenthal/mjk
                 continue
-            ends_entry = (sign in ".!?" and gap > 0) or (gap > 2 and not word.islower()) or (
+            glued = sign == "." and not gap and word.islower() and bare[-2:-1] in "0123456789)" and len(bare) > 1
+            ends_entry = glued or (sign in ".!?" and gap > 0) or (gap > 2 and not word.islower()) or (
                 sign in "-~–—" and gap > 0 and len(bare) > 1 and not bare[-2].isalnum()
             )
             ends_entry = ends_entry or (sign.isdecimal() and gap > 0 and word.upper() in known)
@@ -247,7 +249,11 @@ def _behind_doers(note: Note, shouted: bool) -> Iterator[Span]:
                 continue
             behind = text[ends[at] : ends[at] + 3]
             bare = behind.lstrip(" \t")
-            if not bare or bare[0] in "\n|,;:./)" or behind[:2] == "  " or (bare[0].isdecimal() and behind[0] == " "):
+            if doer == "by" and number and note.lower[number - 1] in cues.DONE and behind[:1] == " ":
+                yield _span(starts[at], ends[at], "initials")  # told by ks
+                continue
+            closing = "\n|,;:./)" if word.islower() else "\n|,;./)"
+            if not bare or bare[0] in closing or behind[:2] == "  " or (bare[0].isdecimal() and behind[0] == " "):
                 if behind[:1] == "." and behind[1:2].isalnum():
                     continue
                 yield _span(starts[at], ends[at], "initials")

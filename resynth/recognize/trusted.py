@@ -224,11 +224,16 @@ def _persons(notes: Sequence[Note], spans: Sequence[Sequence[Span]]) -> dict[Ter
 
 
 def _initials(notes: Sequence[Note], spans: Sequence[Sequence[Span]]) -> Iterator[str]:
-    """The initials of who has a first and a last name in one of several notes, but those that abbreviate a word."""
+    """Initials found in one of several notes, and of who is named in one in full, but those that abbreviate a word."""
     if len(notes) < 2:
         return  # in their own note the recognizer of names finds them
     for note, found in zip(notes, spans, strict=True):
         for span in found:
+            if span[2] == "INITIALS":
+                letters = note.text[span[0] : span[1]]
+                if letters.isupper() and letters.isalpha() and letters.lower() not in name_initials.abbreviated():
+                    yield letters
+                continue
             one = person(note.text[span[0] : span[1]]) if span[2] in PERSONS else None
             if one is not None and one.first:
                 letters = "".join(name[0][0] for name in (*one.first, one.last)).upper()
