@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 
 from resynth.recognize.note import Note, note_of
 from resynth.recognize.pattern import all_spans, pattern
+from resynth.recognize.words import regex
 from resynth.types import Document, KnownValue, Span
 
 _LAST = r"(?![\w-]|[./]\d)"
@@ -22,11 +23,11 @@ _CUES = (
     "call called calling contact reach reached home work office ph p f c h w ext extension number hotline"
 )
 #: "fax" up to so far before, and no other way to reach somebody between.
-_FAX = re.compile(
+_FAX = regex(
     r"(?:\bfax|facsimile)(?:(?!\b(?:phone|tel|call|cell|pager|mobile|voice|or)\b)[^\n]){0,45}\Z|\bF[.:] ?\Z",
     re.IGNORECASE
 )
-_FAX_BEHIND = re.compile(r" ?\(?fax\b", re.IGNORECASE)
+_FAX_BEHIND = regex(r" ?\(?fax\b", re.IGNORECASE)
 
 PATTERNS = (
     pattern(

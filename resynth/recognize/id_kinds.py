@@ -5,11 +5,10 @@ A cue such as "no", "ID" or "#" tells that a number identifies, not what; what i
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left
 
 from resynth.recognize.note import Note
-from resynth.recognize.words import word_set
+from resynth.recognize.words import regex, word_set
 from resynth.types import Span
 
 _DEVICES = word_set(
@@ -88,7 +87,7 @@ def of_card(note: Note, number: int) -> bool:
 
 
 #: A person's name as headings have it, and columns behind it: ``HARGROVE, BUFORD T  20-501-776  68 M``.
-_NAMED = re.compile(r"[A-Z][\w'’-]+, ?[A-Z].*\S {2,}\Z|\b(?:[Pp]atient|PATIENT|[Nn]ame|NAME|PT|[Pp]t)\b:? .{2,}\Z")
+_NAMED = regex(r"[A-Z][\w'’-]+, ?[A-Z].*\S {2,}\Z|\b(?:[Pp]atient|PATIENT|[Nn]ame|NAME|PT|[Pp]t)\b:? .{2,}\Z")
 _WIDE = 120
 
 

@@ -6,7 +6,6 @@ quantities and clinical names tell to be clinical is kept; most other strings of
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import NamedTuple
@@ -14,6 +13,7 @@ from typing import NamedTuple
 from resynth import lexicon
 from resynth.recognize import id_kinds, shapes
 from resynth.recognize.note import Note, anchored, note_of
+from resynth.recognize.words import regex
 from resynth.types import Document, KnownValue, Span
 
 #: What stands between a cue and its value: signs, "number", "is", blanks, one line end.
@@ -26,19 +26,19 @@ _CORE = (
     r"|[./]\d[A-Za-z0-9]{0,40}){0,8}"
 )
 _HEADED = rf"(?P<it>(?:(?P<head>[A-Z]{{1,4}}(?:-[A-Z]{{1,3}})?|[a-z]{{1,4}}) )?(?P<core>{_CORE}))"
-_VALUE = re.compile(rf"{_GAP}{_HEADED}(?!@)")
-_NEXT = re.compile(rf"(?:,|;| and| &| /)[ \t\n]{{1,2}}{_HEADED}")
+_VALUE = regex(rf"{_GAP}{_HEADED}(?!@)")
+_NEXT = regex(rf"(?:,|;| and| &| /)[ \t\n]{{1,2}}{_HEADED}")
 #: One more group of digits behind a blank; a single digit only where the field ends.
-_GROUP = re.compile(r" (?:\d{2,7}(?:-\d{1,7}){0,2}(?:-?[A-Z])?|\d(?=[ \t]{2}|[,;)\]\n]|\.(?!\d)|\Z))(?![\w/:%]|[.,]\d)")
-_FOURS = re.compile(r"\d{4}(?: \d{4})+\Z")
-_TAIL = re.compile(r"\d{5,}(?=[A-Za-z]{3,}\Z)")
+_GROUP = regex(r" (?:\d{2,7}(?:-\d{1,7}){0,2}(?:-?[A-Z])?|\d(?=[ \t]{2}|[,;)\]\n]|\.(?!\d)|\Z))(?![\w/:%]|[.,]\d)")
+_FOURS = regex(r"\d{4}(?: \d{4})+\Z")
+_TAIL = regex(r"\d{5,}(?=[A-Za-z]{3,}\Z)")
 #: Words that begin another field and are no head of a value: sex, titles, other fields.
 _NO_HEAD = frozenset((
     "m", "f", "dob", "age", "sex", "dos", "date", "time", "md", "do", "rn", "np", "pa", "dr", "mr", "mrs", "ms", "no",
     "pt", "to", "by", "at", "on", "in", "of", "the", "and",
 ))
 #: A cue that is the first part of a value.
-_PREFIX = re.compile(r"(?<![\w-])[A-Z]{2,4}-(?=[A-Z\d])")
+_PREFIX = regex(r"(?<![\w-])[A-Z]{2,4}-(?=[A-Z\d])")
 #: Behind these stand the last digits of a card; behind these a lot; signs between a cue and its value.
 _ENDINGS = frozenset(("ending", "ends"))
 _LOTS = frozenset(("lot", "lots", "batch"))

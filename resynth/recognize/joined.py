@@ -12,41 +12,41 @@ from functools import cache
 from resynth import lexicon
 from resynth.recognize import shapes
 from resynth.recognize.note import Note
-from resynth.recognize.words import word_set
+from resynth.recognize.words import regex, word_set
 from resynth.types import Span
 
 BY = "keywords"
-_PIECE = re.compile(r"[^\^|~\r\n]+")
-_DATE = re.compile(r"\d{1,2}[/.-]\d{1,2}[/.-](?:\d{4}|\d\d)|(?:19|20)\d\d-?[01]\d-?[0-3]\d(?:\d{4,6})?")
-_NUMBER = re.compile(r"[A-Z]{0,3}\d[\d-]{4,14}")
-_LAST_FIRST = re.compile(
+_PIECE = regex(r"[^\^|~\r\n]+")
+_DATE = regex(r"\d{1,2}[/.-]\d{1,2}[/.-](?:\d{4}|\d\d)|(?:19|20)\d\d-?[01]\d-?[0-3]\d(?:\d{4,6})?")
+_NUMBER = regex(r"[A-Z]{0,3}\d[\d-]{4,14}")
+_LAST_FIRST = regex(
     r"[^\W\d_]+(?:[-'’ .][^\W\d_]+){0,3},[ \t]?[^\W\d_]+(?:[-'’ .][^\W\d_]+){0,2}\.?"
 )
-_WORD = re.compile(r"[^\W\d_]+(?:[-'’][^\W\d_]+)*")
-_PHONE = re.compile(r"\(?\d{3}\)?[-. ]?\d{3}[-. ]?\d{4}")
+_WORD = regex(r"[^\W\d_]+(?:[-'’][^\W\d_]+)*")
+_PHONE = regex(r"\(?\d{3}\)?[-. ]?\d{3}[-. ]?\d{4}")
 
 #: Where two strings may be joined; what stands before it and behind it is looked at then.
-_JOINT = re.compile(r"[/:](?=[A-Za-z]{2})|/ (?=[a-z]{2})")
-_INITIALS_BEFORE = re.compile(r"(?:\A|[^\w/:,-])([A-Z]{2,4}|[A-Z][a-z][A-Z])\Z")
-_TYPIST_BEHIND = re.compile(r"([a-z]{2,4}(\d{0,3}))(?![\w/:]|\.\w)")
-_SMALL_BEFORE = re.compile(r"(?:\A|\n|[ \t]{2})[ \t]*([a-z]{2,3})\Z")
-_DEGREE_BEFORE = re.compile(r"(?:M\.?D|D\.?O|Ph\.?D|N\.?P|P\.?A)\.?[ \t]*\Z")
-_PAIR_BEFORE = re.compile(r"(?:\A|[^\w/.-])([A-Z]{2,3})/([A-Z]{2,3})\Z")
-_NAME_BEHIND = re.compile(r"([A-Za-z]{2,})(?![\w/]|-\w)")
-_COLUMN_END = re.compile(r"[ \t]{2}|[ \t]*(?:\n|\Z)")
-_BLANK_LINE_END = re.compile(r"[ \t]*(?:\n|\Z)")
-_USER = re.compile(r"(?<![\w@/:.-])[A-Za-z]{2,3}\d{1,3}(?![\w@/:-]|\.\d)")
-_LAST_LINE = re.compile(r"(?:\n[ \t]*-{0,2} ?|[.!?)] ?-{1,2} ?)([A-Z]{2,3}|[a-z]{2,3})[ \t]*\n*\Z")
+_JOINT = regex(r"[/:](?=[A-Za-z]{2})|/ (?=[a-z]{2})")
+_INITIALS_BEFORE = regex(r"(?:\A|[^\w/:,-])([A-Z]{2,4}|[A-Z][a-z][A-Z])\Z")
+_TYPIST_BEHIND = regex(r"([a-z]{2,4}(\d{0,3}))(?![\w/:]|\.\w)")
+_SMALL_BEFORE = regex(r"(?:\A|\n|[ \t]{2})[ \t]*([a-z]{2,3})\Z")
+_DEGREE_BEFORE = regex(r"(?:M\.?D|D\.?O|Ph\.?D|N\.?P|P\.?A)\.?[ \t]*\Z")
+_PAIR_BEFORE = regex(r"(?:\A|[^\w/.-])([A-Z]{2,3})/([A-Z]{2,3})\Z")
+_NAME_BEHIND = regex(r"([A-Za-z]{2,})(?![\w/]|-\w)")
+_COLUMN_END = regex(r"[ \t]{2}|[ \t]*(?:\n|\Z)")
+_BLANK_LINE_END = regex(r"[ \t]*(?:\n|\Z)")
+_USER = regex(r"(?<![\w@/:.-])[A-Za-z]{2,3}\d{1,3}(?![\w@/:-]|\.\d)")
+_LAST_LINE = regex(r"(?:\n[ \t]*-{0,2} ?|[.!?)] ?-{1,2} ?)([A-Z]{2,3}|[a-z]{2,3})[ \t]*\n*\Z")
 #: Initials before what only persons have behind their name.
-_CREDENTIALED = re.compile(r"(?<![\w/.-])([A-Z]{2,3}),? (?:RN|R\.N|LPN|NP|PA-?C|MD|M\.D|DO|CRNP|ARNP|LCSW|RRT|CNA)\b")
+_CREDENTIALED = regex(r"(?<![\w/.-])([A-Z]{2,3}),? (?:RN|R\.N|LPN|NP|PA-?C|MD|M\.D|DO|CRNP|ARNP|LCSW|RRT|CNA)\b")
 #: Where a nurse works, and what else stands before a degree.
 _WARDS = word_set("vna nh ccu msu pacu hh cm cw ir hd bsn adn msn the and her his our any per all one new day see")
-_AFTER_STOP = re.compile(r"[.!?][ \t]{1,3}([A-Z]{2,3}|[A-Z][a-z][A-Z])\Z")
-_MIXED = re.compile(r"[A-Z][a-z][A-Z]")
-_DATED = re.compile(r"[:. ]{0,3}(?:\d{1,2}[-/.](?:\d{1,2}|[A-Za-z]{3})[-/.]\d\d|\d{4}-|\d{1,2} ?[A-Z][a-z]{2})")
-_TYPIST = re.compile(r"[ \t]([a-z]{2,3})[ \t]*(?=\n|\Z)")
-_DICTATED_LINE = re.compile(r"\bD[DT]?:? {0,2}\d.{4,24}\bD?T:? {0,2}\d")
-_SIGNED_LINE = re.compile(r"\d[-/.]\d|\bM\.?D\b|\bD\.?O\b|\bR\.?N\b|(?i:\bjob\b)")
+_AFTER_STOP = regex(r"[.!?][ \t]{1,3}([A-Z]{2,3}|[A-Z][a-z][A-Z])\Z")
+_MIXED = regex(r"[A-Z][a-z][A-Z]")
+_DATED = regex(r"[:. ]{0,3}(?:\d{1,2}[-/.](?:\d{1,2}|[A-Za-z]{3})[-/.]\d\d|\d{4}-|\d{1,2} ?[A-Z][a-z]{2})")
+_TYPIST = regex(r"[ \t]([a-z]{2,3})[ \t]*(?=\n|\Z)")
+_DICTATED_LINE = regex(r"\bD[DT]?:? {0,2}\d.{4,24}\bD?T:? {0,2}\d")
+_SIGNED_LINE = regex(r"\d[-/.]\d|\bM\.?D\b|\bD\.?O\b|\bR\.?N\b|(?i:\bjob\b)")
 #: Words that begin a sign-off where a date follows: dictated, transcribed, reviewed.
 SIGN_OFFS = word_set(
     "d t dd dt dv td tr trans transcribed dict dictated typed rev tran"
@@ -62,7 +62,7 @@ _ABBREVIATIONS = word_set(
     "prbc ffp la pe dvt mi chf copd cad htn dm snf ltac rehab usa va ii iii vi cc bp hr rr nos nad wnl dc fu hx sx rx "
     "dx tx fx bx eom rom tm lad jvd loc gcs ams uti ns lr ra bmi kub"
 )
-_WEEK = re.compile(r"(?:Tues?|Thurs?|Sat?|Sun?|Th|TH|Tu|TU|Sa|SA|Su|SU|M|T|W|F|S)")
+_WEEK = regex(r"(?:Tues?|Thurs?|Sat?|Sun?|Th|TH|Tu|TU|Sa|SA|Su|SU|M|T|W|F|S)")
 #: Weekdays written in one word, as dialysis schedules are.
 _WEEKS = frozenset((
     "MWF", "MWFS", "TTS", "TTHS", "TThS", "TThSa", "TTHSA", "TTSa", "TuThSa", "TUTHSA", "TuThS", "MTWThF", "MTWTHF",

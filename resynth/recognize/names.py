@@ -8,7 +8,6 @@ of the report takes (``automaton``) is a person as a whole, so that "May Smith" 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 
 from resynth import lexicon
@@ -18,21 +17,22 @@ from resynth.recognize.called_after import is_called_so, is_thing
 from resynth.recognize.name_classes import SHORT_FORMS, dates, ordinary, things
 from resynth.recognize.name_reasons import Reasons
 from resynth.recognize.note import Note, note_of
+from resynth.recognize.words import regex
 from resynth.types import Document, KnownValue, Span
 
 _REST = r"(?:[Nenmukigsvp.,'^\-]|(?<=[-'])[lw]|(?<=p)[C]|(?<=p\.)[C])*"
-_RUN = re.compile(r"(?:[kigsv](?=[Nenmukigsvp.,'^\-])|[Nenmu]|p\.?[C]?)" + _REST)
+_RUN = regex(r"(?:[kigsv](?=[Nenmukigsvp.,'^\-])|[Nenmu]|p\.?[C]?)" + _REST)
 #: Where no capital tells, an unknown word alone may be a name too.
-_SMALL_RUN = re.compile(r"(?:[igsv](?=[Nenmukigsvp.,'^\-])|[Nenmuk]|p\.?[C]?)" + _REST)
-_SPELLED = re.compile(r"\.i")
-_SEED = re.compile(r"[Nenmups]")
-_SMALL_SEED = re.compile(r"[Nenmupsk]")
+_SMALL_RUN = regex(r"(?:[igsv](?=[Nenmukigsvp.,'^\-])|[Nenmuk]|p\.?[C]?)" + _REST)
+_SPELLED = regex(r"\.i")
+_SEED = regex(r"[Nenmups]")
+_SMALL_SEED = regex(r"[Nenmupsk]")
 #: A bed or a number, a name, and an age, as classes.
-_BED = re.compile(r"d\.?([NenmuCk](?:[-'][NenmuCk])?)d(?=[CkwlNenmi])")
+_BED = regex(r"d\.?([NenmuCk](?:[-'][NenmuCk])?)d(?=[CkwlNenmi])")
 #: Two rows have a bed and an age each; characters from a bed to an age.
 _BED_DIGITS, _BED_WIDTH = 3, 40
 #: In small letters throughout, and behind a title.
-_SMALL = re.compile(r"p\.?(?:i\.?)?[vlw](?:[vl'-])*|[lv](?:[lvi.'-]*[lv])?")
+_SMALL = regex(r"p\.?(?:i\.?)?[vlw](?:[vl'-])*|[lv](?:[lvi.'-]*[lv])?")
 #: Titles that are units behind a number: 6 Fr, 120 ms.
 _MEASURES = frozenset(("fr", "ms", "sr", "mr", "col", "lt"))
 #: Before a colon: nothing but a name is in the field.
