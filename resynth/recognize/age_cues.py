@@ -48,7 +48,9 @@ _EVENTS = word_set(
     "asthma epilepsy seizure seizures depression leukemia lymphoma melanoma transplant puberty amputation fracture "
     "polio measles mumps chickenpox meningitis pneumonia tuberculosis tb cataracts tonsils adenoids appendix "
     "gallbladder hernia depressed manic mania psychosis psychotic episode episodes event hospitalized hospitalization "
-    "attempt attempted overdose drank drink sober arrested orphaned placed expelled injured widowed divorce marriage "
+    "attempt attempted overdose drank drink sober arrested orphaned placed expelled injured widowed drowned stone "
+    "stones angina lupus gout migraine migraines bypass stents tumor cyst ulcer clot "
+    "dvt pe embolism aneurysm ablation dialysis replacement out divorce marriage "
     "child immigrated emigrated arrived moved enlisted graduated dropped "
     "incarcerated widow counselor coitarche thelarche pubarche vasectomy tubal btl hysterectomy tah bso"
 )
@@ -58,7 +60,8 @@ _YOUNG = word_set(
     "seizures meningitis death tonsils adenoids polio measles mumps chickenpox bronchiolitis first puberty smoking "
     "drinking coitarche thelarche pubarche"
 )
-_EVENT_ENDS = ("ectomy", "plasty", "otomy", "ostomy", "rrhaphy", "itis", "osis", "oma", "emia", "lepsy", "iolitis")
+_EVENT_ENDS = ("ectomy", "plasty", "otomy", "ostomy", "rrhaphy", "itis", "osis", "oma", "emia", "lepsy", "pathy",
+    "trophy", "iasis")
 #: Events with the age right behind them.
 _BARE = word_set("menopause menarche onset thelarche puberty")
 _TITLES = word_set("mr mrs ms miss mx mister señor señora sr sra mme")
@@ -172,7 +175,7 @@ def told_before(note: Note, found: re.Match[str]) -> float:
     if copula and not opened:
         named = number - place < 5 and value > _NOON and (is_name(words[place]) or bool(_titled(note, place)))
         return 0.7 if named and words[place][0].isupper() else 0.0
-    return _behind_name(note, place, number, sign, opened)
+    return 0.0 if listed and not opened else _behind_name(note, place, number, sign, opened)
 
 
 def _numbered(text: str, at: int) -> bool:
@@ -194,9 +197,11 @@ def _behind_name(note: Note, place: int, number: int, sign: str, opened: bool) -
             return 0.7
         # robinson, k., 44, back again
         initial = len(word) == 1 and place > 1 and words[place - 1] == ","
-        if sign == "," and _has_status(note, number):
-            return 0.7
-        return 0.7 if initial and tight and is_name(words[place - 2]) else 0.0
+        after = words[number + 1] if number + 1 < len(words) else ""
+        if sign == "," and (_has_status(note, number) or (after == "," and len(word) > 3 and is_name(word))):
+            return 0.7  # walt sorensen, 88, called
+        first_name = len(word) == 1 and place > 0 and is_name(words[place - 1])
+        return 0.7 if tight and ((initial and is_name(words[place - 2])) or first_name) else 0.0
     # In capitals, or with more between them, kin tells of another word: "brother Yako's nitro x 1".
     beside = tight or (place == number - 1 and len(word) > 1)
     first = place
@@ -308,6 +313,21 @@ def one_person(note: Note, found: re.Match[str]) -> float:
     """Whether a number before "male" is no count of people."""
     behind = bisect_left(note.starts, found.end())
     return 0.0 if behind < len(note.lower) and note.lower[behind] in _CROWDS else 0.8
+
+
+def in_row(note: Note, found: re.Match[str]) -> float:
+    """Whether what stands between a bed's number that begins a line and another number is a name."""
+    start = found.start()
+    first = note.text[max(0, note.text.rfind("\n", 0, start) + 1) : start]
+    if len(first) > 3 or not (not first or first.isupper()):
+        return 0.0
+    return 0.7 if any(_may_name(part) for part in re.findall(r"[A-Z][a-z]+", found["name"])) else 0.0
+
+
+def opens_line(note: Note, found: re.Match[str]) -> float:
+    """Whether a number begins a line and a comma and a word follow: ``87, ret brewmaster``."""
+    start = found.start()
+    return 0.7 if not start or note.text[note.text.rfind("\n", 0, start) + 1 : start].strip(" \t") == "" else 0.0
 
 
 def glued_to_name(note: Note, found: re.Match[str]) -> float:

@@ -8,7 +8,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
-from resynth.recognize.age_cues import glued_to_name, in_heading, of_person, one_person, sexed, told_before
+from resynth.recognize.age_cues import (
+    glued_to_name,
+    in_heading,
+    in_row,
+    of_person,
+    one_person,
+    opens_line,
+    sexed,
+    told_before,
+)
 from resynth.recognize.note import note_of
 from resynth.recognize.pattern import all_spans, pattern
 from resynth.recognize.words import word_set
@@ -120,7 +129,7 @@ PATTERNS = (
                "mr white [58] m bib", "[66]RHF with", "this [72]f was", "[61]m w/ hx", "an [88] F, fell"],
         skips=["T 98F,", "temp 98F", "120M", "5M", "16F foley", "walked 50m with help", "bed 12 F", "7 AM", "98 F",
                "10 m away", "32F chest tube"], digits="1-3",
-        then=r"[ -]?(?:y?[mf♀♂](?![\w/'’-])|y[ro]|[wbha]+[mf](?!\w)|[rl]h[mf])", judge=sexed,
+        then=r"[ -]?(?:y?[mf♀♂](?![\w/'’-])|y[ro -]|[wbha]+[mf](?!\w)|[rl]h[mf])", judge=sexed,
     ),
     pattern(
         "number and sex", "AGE",
@@ -146,6 +155,20 @@ PATTERNS = (
                "he was 5 feet", "she is 2 weeks out", "pt 2 days", "patient 12-B", "children: 2.", "Morse (55)",
                "spoke with wife at 10.", "sisters 3,", "chloride, 98,", "Torres RN, 14:40", "surgery at 10."],
         digits="1-3", then=_ENDS_NEXT, leads=_NUMBERS.partition(" ")[2], judge=told_before,
+    ),
+    pattern(
+        "row of a list", "AGE",
+        r"\d{1,4}[A-Z]?(?:-\d{1,2})?[.):]? {1,3}(?P<name>[A-Z][\w'’-]{1,20}(?:, ?[A-Z]\w{0,14}\.?| [A-Z]\.?)?) "
+        rf"(?P<it>{_INT})(?=(?:wk|d|mo|yo?)?[ ,])(?! ?(?:mg|mcg|ml|units?|tabs?|%|g|x|cm|mm|daily|bid|tid|qd|q\d)\b)",
+        finds=["6110 Beale [77] CVA", "B1 Kowalczyk [58] ETOH", "408 Xavier P. [16], anorexia",
+               "410 Tolliver [4] Kawasaki"],
+        skips=["1. Lasix 40 mg", "2. Lisinopril 20 daily", "seen 12 Beale 77 times"], digits="1-4",
+        then=r"[a-z]?(?:-\d\d?)?[.):]? {1,3}(?:[a-z]|\Z)", judge=in_row, flags=0,
+    ),
+    pattern(
+        "opens a line", "AGE", r"(?<![^\n \t])(?P<it>1[01]\d|[2-9]\d|1[3-9]), (?=[A-Za-z]{2})",
+        finds=["[87], ret brewmaster"], skips=["room 87, ret", "15, 16"], digits="2-3", then=", [a-z]{2}",
+        judge=opens_line,
     ),
     pattern(
         "glued to a name", "AGE", rf"(?<=[a-z])(?P<it>{_INT})(?:y(?:o|rs?|/o)?|[mf]\b)(?![\w/])",
@@ -189,16 +212,18 @@ PATTERNS = (
     ),
     pattern(
         "sex in front", "AGE",
-        r"(?<![\w.-])(?<!\d, )(?:M|F|Male|Female|f(?= \d\d,))[ ,/]{1,3}(?P<it>1[01]\d|[1-9]?\d)(?=,| {2,}|\n"
+        r"(?<![\w./-])(?<!\d, )(?:M|F|Male|Female|f(?= \d\d,))[ ,/]{1,3}(?P<it>1[01]\d|[1-9]?\d)(?=,| {2,}|\n"
         r"|\s*(?:MRN|DOB|yo))",
         finds=["M [54]    MRN", "Female, [31], "], skips=["F 98.6", "M 54 mg", "L 43, F 71, K 40", "PCL-M 54,"],
         flags=0, leads="m f male female",
     ),
     pattern(
         "stroke and sex", "AGE",
-        rf"{_FIRST}(?P<it>1[01]\d|[1-9]?\d) ?(?:[yY]r?)? ?[/,|] ?(?:M|F|[Mm]ale|[Ff]emale)(?![\w/'’.-]| \d)",
-        finds=["[54]/M admitted", "[8]/F", "[61] / F here", "[47], male", "[33] | F"], skips=["5/MWF", "1/Feb"],
-        flags=0, digits="1-3", then=rf" ?(?:yr?)? ?[/,|] ?{_SEX_NEXT}",
+        rf"{_FIRST}(?P<it>1[01]\d|[1-9]?\d) ?(?:[yY][rRoO]?|MO|mo)? ?(?:[/,|] ?|[WBHA]/)(?:M|F|[Mm]ale"
+        rf"|[Ff]emale)(?![\w/'’.-]| \d)",
+        finds=["[54]/M admitted", "[8]/F", "[61] / F here", "[52] B/F   MR", "[14] MO W/M", "[47], male", "[33] | F"],
+        skips=["5/MWF", "1/Feb"],
+        flags=0, digits="1-3", then=rf" ?(?:y[ro]?|mo)? ?(?:[/,|] ?{_SEX_NEXT}|[wbha](?:/|\Z))",
     ),
     pattern(
         "sex and stroke", "AGE", r"(?<![\w./-])(?:M|F)(?: ?/ ?| ?\| ?|-)?(?P<it>1[01]\d|[1-9]\d)(?![\w/:%-]|\.\d)",
@@ -249,9 +274,10 @@ PATTERNS = (
         skips=["5 years and 3 days"], digits="1-3", then=rf"{_PART}[-\s]*(?:y|\Z)", leads=_NUMBERS,
     ),
     pattern(
-        "turning", "AGE", rf"\b(?:turn(?:s|ed|ing)|celebrat\w+ (?:his|her)) (?P<it>\d{{1,3}})\b{_AFTER}",
-        finds=["turning [13] tomorrow", "Turned [6] two wks ago"], skips=["turned 90-degree"],
-        leads="turns turned turning turn celebrated celebrates celebrating",
+        "turning", "AGE", rf"\b(?:(?:to )?turn(?:s|ed|ing)|to turn|celebrat\w+ (?:his"
+                          rf"|her)) (?P<it>\d{{1,3}})\b{_AFTER}",
+        finds=["he is to turn [17] on", "turning [13] tomorrow", "Turned [6] two wks ago"], skips=["turned 90-degree"],
+        leads="to turns turned turning turn celebrated celebrates celebrating",
     ),
     pattern(
         "birthday", "AGE", rf"\b(?P<it>(?:\d{{1,3}}(?:st|nd|rd|th)|{_ORDINAL}) birthday)\b",

@@ -14,7 +14,7 @@ MONTHS = (
     "jul aug sept sep oct nov dec"
 )
 WEEKDAYS = "monday tuesday wednesday thursday friday saturday sunday"
-SHORT_DAYS = "mon tue tues wed thu thur thurs fri sat sun"
+SHORT_DAYS = "mon tue tues wed weds thu thur thurs fri sat sun"
 #: Months and weekdays in Spanish, French, German, Italian and Portuguese, where they are no word of English.
 OTHER_MONTHS = (
     "enero febrero marzo abril mayo junio julio agosto septiembre setiembre octubre noviembre diciembre janvier "
@@ -51,7 +51,8 @@ HOLIDAYS = tuple(
     | durga puja | raksha bandhan | ganesh chaturthi | janmashtami | pongal | onam | vaisakhi | baisakhi | vesak | losar
     | lunar new year | chinese new year | mid-autumn festival | moon festival | t[eế]t(?! (?:spells?|of [a-z]|repair))
     | songkran | chuseok | seollal | obon
-    | nowruz | norouz | pioneer day | kamehameha day | prince kuhio day | statehood day | c[eé]sar ch[aá]vez day
+    | nowruz | norouz | pioneer day | derby day | v-[je] day | may day | kamehameha day
+    | prince kuhio day | statehood day | c[eé]sar ch[aá]vez day
     | casimir pulaski day | emancipation day | evacuation day | native american= day | alaska day | seward= day
     | nevada day | truman day | rosa parks day | lei day | town meeting day | kwanzaa
     | d[ií]a de (?:los )?muertos
@@ -74,7 +75,7 @@ HOLIDAY_LEADS = (
     "tet tết songkran chuseok seollal obon nowruz norouz kwanzaa dia día pioneer "
     "kamehameha prince statehood cesar césar casimir emancipation evacuation native alaska seward sewards nevada "
     "truman "
-    "rosa lei town"
+    "rosa lei town derby v may"
 )
 DAYS = word_set(WEEKDAYS) | word_set(SHORT_DAYS)
 #: Words behind which a bare number is a date.
@@ -156,7 +157,8 @@ _OUT_OF = {
     "phq": 27, "gad": 21, "mmse": 30, "moca": 30, "slums": 30, "smmse": 30, "epds": 30, "gds": 15, "braden": 23,
     "gcs": 15, "glasgow": 15, "apgar": 10, "apgars": 10, "nihss": 42, "madrs": 60, "hamd": 52, "ciwa": 67, "audit": 40,
     "katz": 6, "lawton": 8, "tinetti": 28, "rass": 4, "flacc": 10, "nrs": 10, "vas": 10, "vss": 10, "mews": 14,
-    "alvarado": 10, "bishop": 13, "latch": 10, "ballard": 50, "pediatric": 10, "centor": 4, "wells": 12, "stop": 8,
+    "alvarado": 10, "vancouver": 13, "pac": 24, "bishop": 13, "latch": 10, "ballard": 50, "pediatric": 10, "centor": 4,
+    "wells": 12, "stop": 8,
     "bang": 8,
     "beighton": 9, "inattention": 9, "inattentive": 9, "hyperactivity": 9, "hyperactive": 9, "impulsivity": 9,
     "curb": 5,
@@ -170,7 +172,7 @@ _PAIN = word_set(
     "migraine spasm spasms burning throbbing intensity worst mood energy rates rated contractions"
 )
 #: Words on both sides of a time of day.
-_CLOCK = word_set("at @ & ~ paged repeat recheck redraw hrs hr time overnight nightly hs md do rn np pa lpn pharmd "
+_CLOCK = word_set("at @ & ~ paged rpt repeat recheck redraw hrs hr time overnight nightly hs md do rn np pa lpn pharmd "
                   "rph rrt rt cna pac crnp")
 #: The second numbers of fractions and scores.
 _OFTEN_SCORES = frozenset((2, 3, 4, 5, 6, 7, 8, 10))
@@ -234,7 +236,7 @@ def month_and_day(note: Note, found: re.Match[str]) -> float:
     a, b = int(first), int(second)
     number = at(note, found.start())
     before, beyond = word_before(note, number)
-    sure = before in _DATE_CUES or beyond in _DATE_CUES
+    sure = before in _DATE_CUES or beyond in _DATE_CUES or _behind_hour(note, number)
     padded = len(first) == len(second) == 2
     after = word_after(note, found.end())
     if not 1 <= a <= 12:
@@ -261,6 +263,11 @@ def month_and_day(note: Note, found: re.Match[str]) -> float:
     if not sure and often:
         return MAYBE
     return 0.9 if sure else 0.7
+
+
+def _behind_hour(note: Note, number: int) -> bool:
+    """Whether a time of day ends right before a token: ``4:40p 1/8``."""
+    return number > 1 and note.lower[number - 1] in ("a", "p", "am", "pm") and note.lower[number - 2].isdecimal()
 
 
 def _is_score(note: Note, number: int, a: int, b: int) -> bool:
@@ -294,10 +301,12 @@ def behind_cue(note: Note, found: re.Match[str]) -> float:
     word = note.lower[number - 1] if number else ""
     if word in _GLUED_CUES:
         return 0.8
-    behind = word_after(note, found.end()) if note.text[found.end() : found.end() + 1].isalpha() else ""
-    if not behind or len(word) < 3 or word in _SCORE_CUES or behind in _SCORE_ENDS or behind in _UNITS:
+    glued = note.text[found.end() : found.end() + 1].isalpha()
+    behind = word_after(note, found.end())
+    if len(word) < 3 or word in _SCORE_CUES or word in _PAIRS or behind in _SCORE_ENDS or behind in _UNITS:
         return 0.0
-    return 0.7
+    day = int(re.split(r"\D", found[0])[1])
+    return 0.7 if glued or day > 12 else MAYBE
 
 
 _GLUED_CUES = _DATE_CUES | word_set("doa lmp edd edc fu rtc appt seen thru start stop end wk rev birth on")
@@ -427,7 +436,8 @@ def short_weekday(note: Note, found: re.Match[str]) -> float:
     if word in ("sat", "sun", "mon", "wed"):
         if word == "sat" and (before in ("o", "2", "spo", "sao") or (not cued and behind[:1] in (":", "="))):
             return 0.0
-        if word == "sat" and behind[:1] in (".", ",", ")"):
+        following = note.lower[number + 1] if number + 1 < len(note.lower) else ""
+        if word in ("sat", "sun") and (behind[:1] in (".", ",", ")") or following in ("if", "mn", "noc", "am", "pm")):
             return 0.7
         if behind[:1] == " " and note.text[found.end("d") + 1 : found.end("d") + 6].replace(":", "", 1).isdecimal():
             return 0.8  # Sat 11:17

@@ -36,7 +36,7 @@ _SURE_MONTH = (
     r"|november|nov\.?|december|dec\.?)"
 )
 _WEEKDAY = (
-    r"(?:mon(?:day)?|tue(?:s(?:day)?)?|wed(?:nesday)?|thu(?:rs?(?:day)?)?|fri(?:day)?|sat(?:urday)?|sun(?:day)?)"
+    r"(?:mon(?:day)?|tue(?:s(?:day)?)?|wed(?:s|nesday)?|thu(?:rs?(?:day)?)?|fri(?:day)?|sat(?:urday)?|sun(?:day)?)"
 )
 _D = r"(?:0?[1-9]|[12]\d|3[01])"
 _DD = r"(?:0[1-9]|[12]\d|3[01])"
@@ -196,7 +196,8 @@ PATTERNS = (
     ),
     pattern(
         "short weekday", "DATE",
-        r"(?<![\w./])(?P<it>(?P<d>Mon|Tues?|Wed|Thu(?:rs?)?|Fri|Sat|Sun|TUES?|WED|THURS?|FRI|mon|tues?|wed|thu(?:rs?)?"
+        r"(?<![\w./])(?P<it>(?P<d>Mon|Tues?|Weds?|Thu(?:rs?)?|Fri|Sat|Sun|TUES?|WEDS?|THURS?|FRI|mon|tues?|weds?"
+        r"|thu(?:rs?)?"
         r"|fri|sat|sun)\.?)"
         r"(?![\w.]\w|\w|-[A-Za-z])",
         finds=["since [Thurs],", "([Sat])", "on [Mon]", "meal [Fri] 2100", "til [Thurs]", "back on [tues]",
@@ -288,8 +289,9 @@ PATTERNS = (
         r"(?<![\w])(?:January|February|April|June|July|August|September|October|November|December|Jan|Feb|Apr|Aug|Sept?"
         r"|Oct|Nov|Dec|JANUARY|FEBRUARY|APRIL|JUNE|JULY|AUGUST|SEPTEMBER|OCTOBER|NOVEMBER|DECEMBER)(?![\w]|-[a-z])"
         rf"|(?:{_MONTH_CUES})(?:May|March|Mar|Jun|Jul|MAY|MARCH|january|february|april|june|july|august|september"
-        r"|october|november|december)\b",
-        finds=["in [March]", "since [June]", "until [Sep]."], skips=["May be", "the march of"], flags=0, leads=MONTHS,
+        r"|october|november|december|jan|feb|apr|aug|sept?|oct|nov|dec)\b",
+        finds=["since [sept]. told", "in [March]", "since [June]", "until [Sep]."], skips=["May be", "the march of"],
+        flags=0, leads=MONTHS,
         score=0.8,
     ),
     pattern(

@@ -67,6 +67,8 @@ _REACH = frozenset((
 _ACCESSION = re.compile(r"[A-Z]{2,4}(?::[A-Z]{2})?:\d{3,6}(?::\d{2,4})?")
 #: Where two sentences or fields were written without a blank: ``T38.4.Had``, ``PE:McBurney``.
 _JOINT = re.compile(r"[.:](?=[A-Z][a-z]{2})")
+#: A word with a dose glued to it.
+_WORDED = re.compile(r"([a-z]{5,})\d{1,3}(?:\.\d{1,2})?")
 _LOWER_BEFORE = re.compile(r"[a-z]{3} \(\Z")
 _OBSTETRIC = re.compile(r"[Gg]\d{1,2}(?:[PpTtAaLl]\d{1,4}){1,4}")
 _MUTATION = re.compile(r"[A-Zdp]{1,2}\d{1,4}(?:[A-Z]|fs|del|ins|dup)\d{0,3}")
@@ -375,6 +377,9 @@ def identifiers(text: str, start: int, end: int) -> Iterator[tuple[int, int, str
         return
     if _coded(text, start):
         return
+    worded = _WORDED.fullmatch(chunk)
+    if worded and worded[1] in lexicon.clinical_words():
+        return  # lisinopril20
     if not is_clinical(chunk) and not _units_only(chunk):
         if not _is_scanned(chunk):
             yield start, end, "IDNUM", "letters and digits"
