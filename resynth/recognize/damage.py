@@ -6,6 +6,7 @@ what stands beside them; a page is held for scanned when two or more are found, 
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator
 from itertools import product
 
@@ -58,7 +59,7 @@ _TORN_NUMBER = regex(
     r"(?<![A-Za-z\d])[\dlOoI]{1,4}(?: ?[-/] ?| \. ?)[\dlOo]{1,4}(?:(?: ?[-/] ?| \. ?)[\dlOo]{1,4})?(?![A-Za-z\d])"
 )
 #: A word of capitals in which an I became an l or a stroke.
-_CAPITALS = regex(r"(?<!\w)(?=[A-Z\dl|]*[A-Z])(?=[A-Z]*[l|0158])[A-Zl|0158]{2,24}(?!\w)")
+_CAPITALS = regex(r"(?<!\w)(?=[A-Z\dl|]{0,24}[A-Z])(?=[A-Z]{0,24}[l|0158])[A-Zl|0158]{2,24}(?!\w)")
 _TO_CAPITALS = str.maketrans("l|0158", "IIOISB")
 #: Figures beside a month, before th, and in a telephone number with blanks.
 _DATED = regex(
@@ -79,7 +80,7 @@ _SHORT = word_set(
 _SWAPS = (("l", "i"), ("c", "o"), ("rn", "m"), ("n", "u"), ("vv", "w"), ("ii", "n"), ("e", "c"), ("h", "b"))
 _HYPHENED = regex(r"(?<=[a-z])- (?=[a-z]{3})")
 #: A word of small letters with a digit or two that look like letters; what no list knows is guessed.
-_HELD = regex(r"(?<![\w.])(?=[A-Za-z]{0,12}[015][A-Za-z015]?[a-z])(?=\w*[a-z]{2})[A-Z0156a-z][a-z01]{4,20}(?!\w)")
+_HELD = regex(r"(?<![\w.])(?=[A-Za-z]{0,12}[015][A-Za-z015]?[a-z])(?=\w{0,24}[a-z]{2})[A-Z0156a-z][a-z01]{4,20}(?!\w)")
 #: A word of two or three signs with one that looks like a letter: 0f, t0, o1d.
 _BRIEF = regex(r"(?<![\w./-])(?=[A-Za-z]*[01])(?=\d?[A-Za-z])[A-Za-z01]{2,3}(?![\w/-])")
 _BRIEF_WORDS = word_set(
@@ -292,7 +293,9 @@ _GLUED = regex(
 )
 #: So many in a line are no slips.
 _GLUED_LINE = 3
-_NET = regex(r"\S*(?:@[a-z]|www\.|https?:|\.(?:com|org|net|gov|edu|example)\b)\S*")
+_NET = regex(r"@[a-z]|www\.|https?:|\.(?:com|org|net|gov|edu|example)\b")
+#: So far from such a piece an address of the net may reach.
+_NET_WIDE = 60
 
 
 def is_run_together(text: str) -> bool:
@@ -304,9 +307,19 @@ def is_run_together(text: str) -> bool:
 
 def gaps(text: str, first: int, last: int) -> list[Repair]:
     """The blanks that a line lacks, when it lacks several."""
-    nets = [(found.start(), found.end()) for found in _NET.finditer(text, first, last)]
+    nets = [found.start() for found in _NET.finditer(text, first, last)]
     found = [
         (at.start(), at.start(), " ") for at in _GLUED.finditer(text, first, last)
-        if not any(start < at.start() < end for start, end in nets)
+        if not (nets and _in_net(text, at.start(), nets))
     ]
     return found if len(found) >= _GLUED_LINE else []
+
+
+def _in_net(text: str, at: int, nets: list[int]) -> bool:
+    """Whether a place is in an address of the net: no blank between it and what only such an address has."""
+    number = bisect_left(nets, at)
+    for net in nets[max(0, number - 1) : number + 1]:
+        between = text[min(at, net) : max(at, net)]
+        if len(between) < _NET_WIDE and not any(map(str.isspace, between)):
+            return True
+    return False

@@ -73,6 +73,8 @@ def read(reading: Streets) -> Iterator[Span]:
 def _row(reading: Streets, at: int, delimiter: str) -> Iterator[Span]:
     """The pieces around a state's code."""
     text = reading.text
+    if not text[at - 2 : at - 1].isalpha() or reading.taken(at):
+        return  # no town before it
     start, end = reading.note.line(at)
     start, end = max(start, at - 160), min(end, at + 120)
     if delimiter == "^":

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 
 import pytest
 
+from resynth.recognize import damage
 from resynth.recognize.detect import detect
+from resynth.recognize.note import Note
 from resynth.recognize.scanned import RECOGNIZER
 from resynth.testing import marked
 from resynth.types import Document
@@ -28,6 +31,34 @@ def test_what_is_marked_is_found_and_nothing_else(line: str):
 
 def test_a_note_without_damage_is_not_read_again():
     assert list(RECOGNIZER.find(Document("1", "1", "Seen 3/4/2017 by Dr. Okafor, 513-555-0142, A1c 7.2"), ())) == []
+
+
+@pytest.mark.parametrize("piece", [
+    " . ", " , ", "l0", "a,b", "O3/l4 ", "Ab,Cd.Ef ", "0kafor ", "H0SP|", "Ja net ", "|", "www.a", "x@y.com,Ab", "5 - 5 - ",
+    "lO", "1etter ", "hep- arin ", "9mo(Ab)Cd12/27by ",
+])
+def test_time_is_linear_whatever_a_text_repeats(piece: str):
+    """Eight times the text takes nowhere near the 64 times as long of a square; the others' reading is theirs."""
+
+    def seconds(size: int) -> float:
+        text = piece * (size // len(piece))
+        start = time.process_time()
+        for repairs in (damage.loose_blanks, damage.split_words, damage.page_words, damage.figures):
+            list(repairs(text))
+        damage.lines(Note(text))
+        damage.gaps(text, 0, len(text))
+        return time.process_time() - start
+
+    seconds(1_000)
+    assert min(seconds(64_000) for _ in range(2)) < 30 * max(0.005, min(seconds(8_000) for _ in range(3)))
+
+
+def test_a_note_without_blanks_is_read_with_them():
+    """Names, dates, places and numbers that stand against other words: three joints in a line, not one."""
+    text = "Coming fr Kearney.Mom crying,dad Kurt late.Seen12/27by Dr.Haugen,tx given.Tel402-555-0191,wife Ann"
+    found = {text[span.start : span.end] for span in RECOGNIZER.find(Document("1", "1", text), ())}
+    assert {"12/27", "Haugen", "402-555-0191"} <= found
+    assert list(RECOGNIZER.find(Document("1", "1", "Na 140,K 4.1,Cl 101 and BUN 12, no fever, no chills"), ())) == []
 
 
 def test_lines_between_two_damaged_ones_are_no_part_of_a_span():
