@@ -62,7 +62,7 @@ PATIENTS = word_set(
     "veteran veterans fetus decedent donor recipient proband"
 )
 PROVIDERS = word_set(
-    "attg attndg att attending attendings resident intern surgeon surgeons assistant assistants assist physician "
+    "res attg attndg att attending attendings resident intern surgeon surgeons assistant assistants assist physician "
     "physicians provider providers consultant pcp dictated transcribed signed reviewed approved cosigned performed "
     "interpreted referred ordered anesthesiologist anesthesia fellow nurse therapist technologist tech cc paged attn "
     "radiologist pathologist cardiologist neurologist oncologist psychiatrist psychologist counselor author scribe "

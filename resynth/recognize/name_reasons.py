@@ -81,7 +81,10 @@ class Reasons:
     def _joined(self, number: int, piece: list[int]) -> bool:
         """Whether a token stands with the one before: a blank or two, or a line's end that breaks no name."""
         start, end = self.ends[number - 1], self.starts[number]
-        if end - start > 1 and self._labels(number):
+        if end - start > 1 and (
+            self._labels(number) or self.note.lower[number] in cues.told_before()
+            or (self.symbols[number] == "i" and self.words[number + 1 : number + 2] != ["."])
+        ):
             return False
         if end - start < 2:
             if end == start or self.text[start] != "\n":
@@ -202,6 +205,8 @@ class Reasons:
         if len(tokens) == 1 and behind in ("is", "was") and after + 2 < len(self.words):
             told = self.words[after + 1] in ("a", "an") and self._aged(after + 2)
             return "cue" if told or (named and self._of_kin(after + 1)) else ""
+        if named and len(tokens) == 1 and self.symbols[after : after + 3] in (",d,", ",d)", ",d.", "(d)"):
+            return "cue" if len(self.words[after + 1]) < 3 else ""  # Hope, 4, and Faith, 2
         near = self.note.lower[after + 1 : after + 2]
         kin = behind == "," and (self._of_kin(after + 1) or (near != [] and near[0] in cues.RELATIVES))
         return "cue" if kin and len(tokens) == 1 and named else ""
@@ -249,7 +254,9 @@ class Reasons:
         ):
             return False
         gap = self.text[self.ends[after - 1] : self.starts[after]] if after < len(self.starts) else "\n"
-        return "\n" in gap or len(gap) > 1 or self.symbols[after] in ",("
+        if self.symbols[after : after + 1] == "." and self.note.lower[first - 2] not in cues.PROVIDERS - cues.RELATIVES:
+            return False
+        return "\n" in gap or len(gap) > 1 or self.symbols[after] in ",(."
 
     def _weight(self, tokens: list[int], after: int, cued: bool) -> float:
         """How much speaks for a name where a capital tells nothing: its tokens, how they stand, and what is around."""

@@ -333,6 +333,8 @@ class _Reading(Reasons):
             tokens = tokens[1:]  # Dear Peg, GI Feinberg
         while tokens and symbols[tokens[0]] == "i" and self._no_initial(tokens, shouted):
             tokens = tokens[1:]
+        while len(tokens) > 1 and self._is_short(tokens[-1]) and self.words[tokens[0]].istitle() and not shouted:
+            tokens = tokens[:-1]  # Stan CAD
         if len(tokens) == 2 and symbols[tokens[0]] == "e" and self.words[tokens[1]] == "I":
             tokens = tokens[:1]  # "Chiari I"
         if not tokens:
@@ -340,6 +342,13 @@ class _Reading(Reasons):
         kept = [number for number in piece if tokens[0] <= number <= tokens[-1]]
         after = [number for number in piece if number == tokens[-1] + 1 and symbols[number] == "."]
         return kept + (after if symbols[tokens[-1]] == "i" else []), tokens
+
+    def _is_short(self, number: int) -> bool:
+        """Whether two to four capitals stand behind a blank: an abbreviation, where the name has small letters."""
+        word = self.words[number]
+        return 1 < len(word) < 5 and word.isupper() and self.symbols[number] in "mnke" and (
+            self.starts[number] > self.ends[number - 1]
+        )
 
     def _glued_on(self, number: int) -> bool:
         """Whether a stroke or digits are written to the letter before a token."""
@@ -369,6 +378,8 @@ class _Reading(Reasons):
     def _no_initial(self, tokens: list[int], shouted: bool) -> bool:
         """Whether the capital in front is no initial: ``A Foley``, ``1 G. White``, ``D&I. Foley``."""
         first = tokens[0]
+        if self.words[first] == "I" and self.symbols[first + 1 : first + 2] == ",":
+            return True  # I, Marguerite Solano
         if self.caseless and self.words[first] in "wsxp" and self.symbols[first + 1 : first + 2] != ".":
             return True  # w patel
         if first:
