@@ -73,7 +73,8 @@ def linked_to(note: Note, symbols: str, number: int, step: int) -> int:
         number += step
         links += 1
     if not links or not 0 <= number < len(lower) or symbols[number] not in "NenuC" or not (
-        note.words[number].istitle() or lower[number] in namesakes() or is_medicine(lower[number])
+        note.words[number].istitle() or lower[number] in namesakes()
+        or (len(lower[number]) > 4 and is_medicine(lower[number]))
     ):
         return -1
     begun = number - step * links
@@ -89,7 +90,8 @@ def is_sentence(note: Note, symbols: str, number: int, step: int) -> bool:
     if not 0 <= beyond < len(note.words):
         return True
     first, second = sorted((number, beyond))
-    return note.lower[beyond] in (".", ":") or "\n" in note.text[note.ends[first] : note.starts[second]]
+    ended = note.lower[beyond] == "." or (step < 0 and note.lower[beyond] == ":")
+    return ended or "\n" in note.text[note.ends[first] : note.starts[second]]
 
 
 def member_end(note: Note, symbols: str, number: int) -> int:

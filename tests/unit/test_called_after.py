@@ -69,6 +69,8 @@ def test_what_names_nobody_is_kept(name: str):
     ("Garza saw the film. Don't cut. Murphy declined. Kernig was negative.", ["Garza", "Murphy"]),
     ("Wozniak, Braxton came in. Thomas Allen Wilson left.", ["Wozniak, Braxton", "Thomas Allen Wilson"]),
     ("Johnson came in. Then Wells, 45, came in; Wells score 2, Foley out.", ["Johnson", "Wells"]),
+    ("Compressor: Diaz. Airway: the team. Seen.", ["Diaz"]),
+    ("Enteroscopy, Deshpande, APC 20 W.", ["Deshpande"]),
     ("Regina Frame, 45, teaches.", ["Regina Frame"]),
     ("Rounds with Lopez, Garza and Brandt were short.", ["Lopez, Garza", "Brandt"]),
 ])
