@@ -98,7 +98,7 @@ class Reasons:
             return gap.count("\n") < 2
         last = self.words[piece[-1]]
         line, stop = self.note.line(self.starts[piece[-1]])
-        return last in (",", "-") or (stop - line > 55 and self.words[number][0].isalpha())
+        return last in (",", "-") or (stop - line > 55 and self.symbols[number] in "Neuivg")
 
     def _opens(self, number: int) -> bool:
         """Whether a token begins a sentence or a line."""

@@ -77,3 +77,12 @@ PARTS = word_set(
     "triangle ligament fossa tubercle duct fold space fissure arcade crypts pentalogy organ plexus vein artery nerve "
     "cave notch wall membrane"
 )
+#: Feasts that look like names, whole.
+FEASTS = frozenset((
+    "cinco de mayo", "yom kippur", "rosh hashanah", "rosh hashana", "yom hashoah", "yom hazikaron", "mardi gras",
+    "simchat torah",
+    "tisha b'av", "tu bishvat", "lag baomer", "eid al-fitr", "eid al-adha", "eid al fitr", "eid al adha", "eid ul-fitr",
+    "eid ul-adha", "corpus christi", "guy fawkes", "dia de los muertos", "las posadas", "hari raya", "raksha bandhan",
+    "guru nanak", "makar sankranti", "songkran", "st patrick", "st. patrick", "st valentine",
+    "st. valentine", "saint patrick", "saint valentine", "martin luther king", "martin luther king jr",
+))

@@ -16,6 +16,7 @@ from resynth.recognize import name_glued, name_initials
 from resynth.recognize.called_after import is_called_so, is_thing
 from resynth.recognize.name_classes import SHORT_FORMS, dates, ordinary, things
 from resynth.recognize.name_reasons import Reasons
+from resynth.recognize.name_things import FEASTS
 from resynth.recognize.note import Note, note_of
 from resynth.recognize.words import regex
 from resynth.types import Document, KnownValue, Span
@@ -253,6 +254,8 @@ class _Reading(Reasons):
         rule = self._reason(tokens, titled, degree, cued, shouted)
         if joined and rule == "unknown":
             rule = "cue"  # Zbigniew (Zbyszek)
+        if rule and self.text[self.starts[tokens[0]] : self.ends[tokens[-1]]].lower() in FEASTS:
+            return
         if rule and not titled and self._begins_field(tokens[0]):
             piece = [tokens[0] - 1, *piece]  # Patient: Sooner Rae Hatcher
         if rule and (titled or degree or not is_thing(self.note, symbols, tokens, cued)):
