@@ -247,7 +247,8 @@ class Features(Roads):
         plain = all(word in plain_words() for word in lower)
         opening = start == 0 or text[start - 2 : start - 1] in ".:\n" or text[start - 1 : start] == "\n"
         if head in _ANATOMY and (lower[-1] in lexicon.eponyms() or plain):
-            named = lower[-1] not in lexicon.clinical_words() and lower[-1] not in _NAMELESS and capital
+            known_so = lower[-1] in street_names() or lower[-1] not in lexicon.clinical_words()
+            named = known_so and lower[-1] not in _NAMELESS and lower[-1] not in lexicon.eponyms() and capital
             return start if named and _PERSON_CUE.search(text, max(0, start - 20), start) else -1
         if head in _COMPLEX:
             lives = _LIVING.search(text, max(0, start - 44), start) is not None or (

@@ -40,7 +40,7 @@ _PLACE_LABELS = word_set(
 _SURE = _PLACING | {":"}
 _SURELY_PLACED = regex(
     r"\b(?:live[sd]?|living|resid(?:es?|ed|ing|ent)|born|raised|grew up|mov(?:e[sd]?|ing)|travel(?:s|l?ed|l?ing)?"
-    r"|trips?|visit(?:s|ed|ing)?|drove|went|gone|driv(?:es?|ing|en)|flew|fl(?:y|ies|ying|own|ight)|native"
+    r"|trips?|visit(?:s|ed|ing)?|drove|went|gone|go(?:es|ing)?|head(?:ed|ing)|cruise|driv(?:es?|ing|en)|flew|fl(?:y|ies|ying|own|ight)|native"
     r"|transfer(?:red)?"
     r"|emigrated"
     r"|immigrated|relocat(?:ed|ing)|stationed|c[ao]mes?|coming|originally|works?|worked|working|home|house|hometown"
@@ -73,7 +73,8 @@ _INSTITUTED = regex(
 )
 #: A grade or a class: Bethesda III, Denver 2; not: in Tulsa 4 weeks ago.
 _NUMERAL = regex(
-    r"[ -](?:[IVX]{1,4}[ABC]?\b|\d{1,2}[A-C]?\b(?![/:.]\d| ?(?:wks?|weeks?|days?|mos?|months?|yrs?|years?|hours?|hrs?|x"
+    r"[ -](?:(?!VIA\b)[IVX]{1,4}[ABC]?\b|\d{1,2}[A-C]?\b(?![/:.]\d| ?(?:wks?|weeks?|days?|mos?|months?|yrs?"
+    r"|years?|hours?|hrs?|x"
     r"|times|am|pm|miles|minutes|min)\b))"
 )
 _LISTED = regex(r" ([a-z]{3,})")
@@ -288,7 +289,7 @@ class Towns(Features):
         if found is None:
             return False
         behind = found[1].lower()
-        if behind in functions() or behind in PREPOSITIONS:
+        if behind in functions() or behind in PREPOSITIONS or behind in around("day"):
             return False
         return len(behind) == 2 or behind not in plain_words() or (behind in surnames() and not self.shouted(end))
 
