@@ -131,7 +131,7 @@ def _lists() -> _Lists:
         (occupations.heads(), occupations.at_head), (places, rooms.at_place),
         (frozenset({"floor", "flr"}), rooms.at_floor),
         (institutions.small_heads(), institutions.at_head), *institutions.ANCHORS,
-        (institution_cues.FOR, institution_cues.at_work), (institution_cues.AT, institution_cues.at_at),
+        (institution_cues.FOR, institution_cues.at_work),
         (joined.SIGN_OFFS, joined.at_sign_off), (joined.weeks(), joined.at_week),
         (occupations.TEACHES, occupations.at_teaching), (occupations.DRIVES, occupations.at_driving),
         (occupations.OWNS, occupations.at_owning), (occupations.AGED, occupations.at_age),
@@ -139,6 +139,8 @@ def _lists() -> _Lists:
         asked.at(words, handler)
     asked.before_capital(institution_cues.LEADING, institution_cues.at_lead)
     asked.before_capital(institution_cues.OF, institution_cues.at_of)
+    asked.before_capital(institution_cues.AT, institution_cues.at_at)
+    asked.begun(((word, "the") for word in institution_cues.AT), institution_cues.at_at)
     for words, handler in (
         (institutions.heads() - institutions.small_heads(), institutions.at_head),
         (frozenset({"mos"}), occupations.at_mos), *rooms.ANCHORS,

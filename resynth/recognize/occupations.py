@@ -63,6 +63,7 @@ _DOUBTFUL = word_set(
 )
 #: Who acts in notes: of these ``, a`` tells nothing.
 _CLINICAL = word_set(
+    "rn lpn cna "
     "nurse nurses physician doctor surgeon therapist pharmacist tech technician technologist aide assistant "
     "interpreter translator counselor dentist hygienist midwife paramedic emt medic dietitian nutritionist worker "
     "specialist coordinator resident intern provider consultant practitioner cardiologist dermatologist neurologist "

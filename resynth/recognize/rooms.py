@@ -259,21 +259,21 @@ def at_theatre(note: Note, at: int) -> Iterator[Span]:
 def codes(note: Note) -> Iterator[Span]:
     """``5E-17A`` anywhere; ``7E``, ``BR 412``, ``G-12`` where something leads to a place."""
     text, words, starts, ends = note.text, note.words, note.starts, note.ends
-    for number in note.digits:
-        start, end = starts[number], ends[number]
-        if end - start > 3:
-            continue
-        behind = text[end : end + 1]
-        if "A" <= behind <= "Z" and end - start < 3 and not text[start - 1 : start].isalnum():
-            found = _WARD_CODE.match(text, start)
+    last = len(words) - 1
+    for letters in note.capitals:
+        number = letters - 1
+        if number >= 0 and ends[number] == starts[letters] and words[number].isdigit() and len(words[number]) < 3:
+            start = starts[number]
+            found = None if text[start - 1 : start].isalnum() else _WARD_CODE.match(text, start)
             if found:
                 yield _span(*found.span("it"), "ward's code")
-            elif behind in "NSEW" and number and note.lower[number - 1] in _TO:
+            elif number and words[letters][0] in "NSEW" and note.lower[number - 1] in _TO:
                 ward = _WARD.match(text, start)
                 if ward and not _WEEKS.match(text, ward.end()):
                     yield _span(*ward.span(), "ward's code")
-        elif end - start == 3 and number > 1 and len(words[number - 1]) == 2 and _led_to(note, number - 1):
-            coded = _CODED.match(text, note.starts[number - 1])
+        two = letters and letters < last and len(words[letters]) == 2 and len(words[letters + 1]) == 3
+        if two and words[letters + 1].isdigit() and _led_to(note, letters):
+            coded = _CODED.match(text, starts[letters])
             if coded and not _NO_ROOM.match(text, coded.end()):
                 yield _span(*coded.span("it"), "room's code")
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Iterator
-from itertools import repeat
 
 from resynth import lexicon
 from resynth.recognize.joined import is_plain
@@ -53,30 +52,31 @@ def anywhere(note: Note) -> Iterator[Span]:
     if "\\" in text:
         for domain in _DOMAIN.finditer(text):
             yield _span(*domain.span(), "domain and user")
-    words, ends = note.words, note.ends
-    tried: set[int] = set()
-    for at in note.digits:
-        start = note.starts[at]
-        if start and "a" <= text[start - 1] <= "z":
-            tried.add(at - 1)
-            if found := _dotted(note, at):
-                yield _span(*found, "letters and digits in one word")
+    words, starts, ends, places = note.words, note.starts, note.ends, note.places
+    glued = [at for at in note.digits if "a" <= text[starts[at] - 1 : starts[at]] <= "z"]
+    tried = {at - 1 for at in glued}
+    for at in glued:
+        if found := _dotted(note, at):
+            yield _span(*found, "letters and digits in one word")
     # Without digits: the last word of a line, what stands in brackets or behind a slash, what nobody has seen.
-    tried.update(number - 1 for number in map(bisect_left, repeat(note.starts), note.line_starts[1:]))
+    tried.update([bisect_left(starts, start) - 1 for start in note.line_starts[1:]])
     tried.add(len(words) - 1)
     for sign in "(/[:":
-        tried.update(number + 1 for number in note.places.get(sign, ()))
-    seen = lexicon.seen_words()
-    places = note.places
-    for word in set(places).difference(lexicon.plain_words()):
-        if 4 < len(word) < 14 and words[places[word][0]] == word and word.isalpha() and word not in seen:
-            stems = [stem for stem in (word[1:5], word[2:6], word[3:7], word[:-1]) if len(stem) > 2]
-            if f" {word[1:5].upper()}" in text or any(f" {stem.capitalize()}" in text for stem in stems):
-                tried.update(places[word])
+        if sign in places:
+            tried.update([number + 1 for number in places[sign]])
+    seen, plain = lexicon.seen_words(), lexicon.plain_words()
+    for word in [word for word in places if word not in plain and 4 < len(word) < 14]:
+        if words[places[word][0]] == word and word.isalpha() and word not in seen:
+            stems = [f" {stem.capitalize()}" for stem in (word[1:5], word[2:6], word[3:7], word[:-1]) if len(stem) > 2]
+            stems.append(f" {word[1:5].upper()}")
+            for at in places[word]:
+                beside = text[max(0, starts[at] - 120) : ends[at] + 60]
+                if text[ends[at] : ends[at] + 2] == "  " or any(stem in beside for stem in stems):
+                    tried.add(at)
     for at in sorted(tried):
-        if 0 <= at < len(words) and 2 < ends[at] - note.starts[at] < 14:
+        if 0 <= at < len(words) and 2 < ends[at] - starts[at] < 14:
             word = words[at]
-            if word.islower() and word.isascii() and word.isalpha():
+            if word.isalpha() and word.islower() and word.isascii():
                 if word not in seen:
                     yield from _made(note, at)
                 elif len(word) < 5:
