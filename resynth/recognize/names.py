@@ -323,7 +323,7 @@ class _Reading(Reasons):
         while tokens and is_loose(tokens[0]):
             tokens = tokens[1:]
         while tokens and (is_loose(tokens[-1]) or symbols[tokens[-1]] == "v" or (
-            symbols[tokens[-1]] == "i" and self._glued_on(tokens[-1] + 1)  # n/a, x1
+            symbols[tokens[-1]] == "i" and self._is_word(tokens[-1], shouted)  # n/a, x1, "RHONDA, A DRIVER"
         )):
             tokens = tokens[:-1]
         if len(tokens) > 1 and symbols[tokens[0]] == "m" and symbols[tokens[1]] in "Ne" and self._opens(tokens[0]) and (
@@ -353,9 +353,15 @@ class _Reading(Reasons):
             self.starts[number] > self.ends[number - 1]
         )
 
-    def _glued_on(self, number: int) -> bool:
-        """Whether a stroke or digits are written to the letter before a token."""
-        return self.symbols[number : number + 1] in ("/", "d") and self.starts[number] == self.ends[number - 1]
+    def _is_word(self, number: int, shouted: bool) -> bool:
+        """Whether a letter is no initial: a stroke or digits are written to it, or it is an article in capitals."""
+        after = number + 1
+        behind = self.symbols[after : after + 1]
+        if behind in ("/", "d") and self.starts[after] == self.ends[number]:
+            return True
+        return shouted and self.words[number] == "A" and self.symbols[number - 1] == "," and behind != "" and (
+            behind in "CkNenmuw" and self.starts[after] == self.ends[number] + 1
+        )
 
     def _told_by_letters(self, tokens: list[int], degree: bool) -> list[int]:
         """Without words at both ends that are no part of a name, where no capital tells: ``cedar``, ``hose``."""
