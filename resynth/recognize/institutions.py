@@ -130,6 +130,10 @@ def at_head(note: Note, at: int) -> Iterator[Span]:
         note.text[note.ends[at]] == " "
     ):
         return  # the last of several decides: Heart Association
+    if before == "." and behind not in _BEHIND and not (
+        at > 1 and (note.lower[at - 2] in _STOPPED or (len(note.words[at - 2]) == 1 and note.words[at - 2].isupper()))
+    ):
+        return  # a sentence begins here
     classes = _heads()
     ends = lower in classes.strong or lower in classes.medium or lower in classes.weak
     start = left(note, at)
