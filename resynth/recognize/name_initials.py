@@ -238,7 +238,7 @@ def _behind_doers(note: Note, shouted: bool) -> Iterator[Span]:
             told = at < len(words) and words[at] in ":#"
             if told:
                 at += 1
-            if at >= len(words) or "\n" in text[ends[number] : starts[at]] or not 1 < len(words[at]) < 4:
+            if at >= len(words) or not 1 < len(words[at]) < 4 or "\n" in text[ends[number] : starts[at]]:
                 continue
             word = words[at]
             if not _is_one(word, frozenset(), alone=False):

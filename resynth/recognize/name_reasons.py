@@ -123,7 +123,8 @@ class Reasons:
             return "cue" if cued and len(tokens) > 1 and symbols[0] == "i" and self._near_office(tokens[0]) else ""
         after = tokens[-1] + 1
         if degree and (
-            set(symbols) & set("Neu") or (real > 1 and not shouted) or self._comma(tokens) or "i" in symbols
+            "N" in symbols or "e" in symbols or "u" in symbols or "i" in symbols
+            or (real > 1 and not shouted) or self._comma(tokens)
             or any(symbol == "k" and len(self.words[n]) > 3 for n, symbol in zip(tokens, symbols, strict=True))
         ):
             return "degree"
@@ -447,6 +448,9 @@ class Reasons:
     def _whose(self, number: int, titled: bool, degree: bool) -> tuple[tuple[str, str, str], bool]:
         """(kind, label, role) by degree and title, then by the words before; and whether those words expect a name."""
         lower = self.note.lower
+        title = lower[number] if titled else ""
+        if degree or title in cues.DOCTORS:
+            return ("DOCTOR", "DOCTOR", "provider"), True
         role, cued, direct, unbroken = "", False, True, True
         stop = max(-1, number - 6)
         told, symbols, starts, ends = cues.told_before(), self.symbols, self.starts, self.ends
@@ -474,9 +478,6 @@ class Reasons:
                 break
             unbroken = unbroken and word != "."
             direct = direct and word in ("is", "was", "(", ",", "name", "named", "/")
-        title = lower[number] if titled else ""
-        if degree or title in cues.DOCTORS:
-            return ("DOCTOR", "DOCTOR", "provider"), True
         if role == "relative":
             return ("PATIENT", "PATIENT", "relative"), True
         if role == "patient" or titled:

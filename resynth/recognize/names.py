@@ -73,21 +73,24 @@ class _Reading(Reasons):
     def spans(self) -> list[Span]:
         """The spans of the note, in the order in which they were found."""
         symbols = self.symbols
-        throughout, small = self.caseless, iter([*self.small_lines, (len(symbols), len(symbols))])
-        line = next(small)
-        loud = self.shouts()
-        seed = _SMALL_SEED if throughout or self.small_lines or loud else _SEED
-        for run in (_RUN if seed is _SEED else _SMALL_RUN).finditer(symbols):
+        throughout, loud = self.caseless, self.shouts()
+        lines = [*self.small_lines, (len(symbols), len(symbols))]
+        line = lines.pop(0)
+        small = throughout or bool(lines) or loud
+        has_seed, spelled = (_SMALL_SEED if small else _SEED).search, self.spelled
+        for run in (_SMALL_RUN if small else _RUN).finditer(symbols):
             first, end = run.span()
-            while first > line[1]:
-                line = next(small)
-            self.caseless = throughout or first >= line[0]
-            if end - first == 2 and symbols[first] in "nm" and symbols[end - 1] in ".,-":
+            if lines or first >= line[0]:
+                while first > line[1]:
+                    line = lines.pop(0)
+                self.caseless = throughout or first >= line[0]
+            symbol = symbols[first]
+            if end - first == 2 and symbol in "nm" and symbols[first + 1] in ".,-":
                 end -= 1  # the end of a sentence, of its part
             if end - first == 1:
-                if symbols[first] not in "nmp" or (symbols[first] != "p" and self._worth(first)):
-                    self._person([first], -1, end + 1 in self.spelled)
-            elif seed.search(symbols, first, end):
+                if symbol != "p" and (symbol not in "nm" or self._worth(first)):
+                    self._person([first], -1, end + 1 in spelled)
+            elif has_seed(symbols, first, end):
                 self._run(first, end)
         self.caseless = throughout
         if "J" in symbols:
