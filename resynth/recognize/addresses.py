@@ -515,10 +515,10 @@ class _Reading(Towns):
 
     def _before_zips(self) -> Iterator[Span]:
         """A town and its ZIP code with no state between them: chicago 60640."""
-        note = self.note
-        for number in note.digits:
+        note, words = self.note, self.note.words
+        for number in [number for number in note.digits if len(words[number]) == 5]:
             start = note.starts[number]
-            if note.ends[number] - start != 5 or self.taken(start) or not number:
+            if self.taken(start) or not number:
                 continue
             last = number - 1
             if note.words[last] == "," and last:

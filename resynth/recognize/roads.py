@@ -137,6 +137,7 @@ _POINTS = frozenset(("n", "s", "e", "w", "ne", "nw", "se", "sw"))
 _TURNED = regex(r"(?<![\w./$#:%-])\d{1,5} (?:[NSEW]\.|[NS]\.?[EW]\.?) [A-Z][a-z'’]{2,}(?: [A-Z][a-z]+)?(?!\w)")
 #: A direction and a name with neither house number nor suffix: on S. Halsted.
 _SIDED = regex(r"[NSEWnsew]\.? (?P<name>[A-Z][a-z]{3,}|[a-z]{4,})(?![\w'’-])")
+_ON = frozenset(("on", "off", "of", "along", "near", "down", "at", "n", "s"))
 _SIDED_CUE = regex(r"(?i)\b(?:on|off|off of|along|near|down|at|corner of) \Z")
 #: What is on a street, or goes there: the pharmacy on Western.
 _ON_STREET = regex(
@@ -196,9 +197,11 @@ class Roads(Streets):
                 if town or _SENT.search(text, max(0, start - 40), start):
                     yield self.span(*alone.span(), "LOCATION-OTHER", "box or rural route")
         words, count = self.note.words, len(self.note.words)
-        for number in self.numbers("road"):
-            if number + 1 == count or not (words[number + 1][0].isdigit() or words[number + 1] in _ROAD_NEXT):
-                continue
+        near = _ROAD_NEXT
+        for number in [
+            number for number in self.numbers("road")
+            if number + 1 < count and (words[number + 1] in near or words[number + 1].isdecimal())
+        ]:
             road = _ROAD.match(text, starts[number])
             if road and not self.taken(road.start()) and not self.taken(road.end() - 1):
                 house = _ROAD_HOUSE.search(text, max(0, road.start() - 20), road.start())
@@ -223,7 +226,10 @@ class Roads(Streets):
     def _without_suffix(self) -> Iterator[Span]:
         note, text, starts, words = self.note, self.text, self.note.starts, self.note.words
         for number in self.numbers("point"):
-            turned = _TURNED.match(text, starts[number - 1]) if number else None
+            before = words[number - 1] if number else ""
+            if not before.isdecimal() and before.lower() not in _ON:
+                continue
+            turned = _TURNED.match(text, starts[number - 1])
             word = turned[0].rpartition(" ")[2].lower() if turned else ""
             named = turned and (word in street_names() or text[turned.end() : turned.end() + 1] == ",")
             if turned and named and not self.taken(turned.start()):
@@ -238,6 +244,8 @@ class Roads(Streets):
                 ):
                     yield self.span(*side.span(), "STREET", "direction and street")
         for number in self.numbers("lives"):
+            if not any(map(str.isdecimal, words[number + 1 : number + 14])):
+                continue
             cued = _CUED.match(text, starts[number])
             if cued and not self.taken(cued.start("it")):
                 name = cued["name"].lower().split()
