@@ -264,7 +264,7 @@ def _known_ones(note: Note, known: frozenset[str]) -> Iterator[Span]:
     tokens = note.words
     for letters in sorted(known):
         folded = letters.lower()
-        if len(letters) < 2 or folded in abbreviated() or folded == "lm" or folded not in note.places:
+        if len(letters) < 2 or folded not in note.places or folded == "lm" or folded in abbreviated():
             continue
         for number in note.places[folded]:
             before = tokens[number - 1] if number else ""
