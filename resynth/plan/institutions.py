@@ -23,7 +23,8 @@ from resynth.surrogates import institutions as maker
 
 INSTITUTIONS = frozenset({"HOSPITAL", "ORGANIZATION", "INSTITUTION"})
 #: Kinds of whose words no invented name may be.
-_NAMING = INSTITUTIONS | {kind for kind, row in KINDS.items() if row.cchmc in ("NAME", "LOCATION")}
+_NAMES = frozenset(kind for kind, row in KINDS.items() if row.cchmc == "NAME")
+_NAMING = INSTITUTIONS | _NAMES | {kind for kind, row in KINDS.items() if row.cchmc == "LOCATION"}
 NAME = "institutions"
 #: A chart that names more rooms or abbreviations than can be told apart from new ones gets tags.
 _TRIES = 64
@@ -45,19 +46,19 @@ def _plain(text: str) -> str:
 
 
 def _words(chart: SpannedChart) -> Iterator[str]:
-    """Folded words of the chart's names, places and institutions that an invented name could be."""
+    """Folded words of the chart's names, places and institutions that an invented name or abbreviation could be."""
     known = _pool_words()
     for document, spans in zip(chart.documents, chart.spans, strict=True):
         for span in spans:
             if span.kind in _NAMING:
                 for word in document.text[span.start : span.end].replace("-", " ").split():
                     folded = lexicon.fold(word)
-                    if folded in known:
+                    if folded in known or (2 < len(folded) <= maker.LONGEST_ABBREVIATION and span.kind in _NAMES):
                         yield folded
 
 
 class Survey:
-    """The invented names that stand in the corpus as words of its own; at most as many as the list has."""
+    """What an invented name or abbreviation may not be: names of the list that the corpus has, and its short names."""
 
     def __init__(self, policy: Policy) -> None:
         self.words: set[str] = set()
@@ -120,14 +121,18 @@ class _Scope:
             for short, chosen in maker.abbreviations(pieces):
                 if short == letters:
                     new = maker.abbreviated(pieces, chosen, self.words)
-                    if new not in self._originals:
+                    if self._is_free(new):
                         return new
         draw = self._key.draw(NAME, "letters", self._mark, letters)
         for _ in range(_TRIES):
             new = "".join(draw.pick(string.ascii_uppercase) for _ in letters)
-            if new not in self._originals:
+            if self._is_free(new):
                 return new
         return None
+
+    def _is_free(self, letters: str) -> bool:
+        """Whether an abbreviation is none of the chart's, and no name of the corpus (M4)."""
+        return letters not in self._originals and (len(letters) < 3 or letters.lower() not in self._taken)
 
 
 class _Chart:
@@ -259,7 +264,7 @@ class _Institutions:
         return ((key.mark(NAME, "taken", word).hex(), word) for word in data)
 
     def pool_sizes(self, corpus: frozenset[str]) -> dict[str, int]:
-        free = len(_pool()) - len(corpus)
+        free = len(_pool()) - len(corpus & _pool_words())
         return {**dict.fromkeys(sorted(INSTITUTIONS), free), "PROFESSION": len(lexicon.professions())}
 
     def plan_chart(self, chart: SpannedChart, corpus: frozenset[str], policy: Policy, key: Key) -> Choices:

@@ -17,7 +17,7 @@ from resynth import lexicon
 CORE, WORD, ABBREVIATION, DIGITS, GAP = "core", "word", "abbreviation", "digits", "gap"
 #: A word that a machine read from paper may have digits for letters: "C0BSCOOK".
 _PIECES = re.compile(r"(?P<word>[^\W\d_]+(?:[0158][^\W\d_]+)*)(?P<owner>['’][sS](?![^\W\d_]))?|(?P<digits>\d+)|[\W_]+")
-_LONGEST_ABBREVIATION = 6
+LONGEST_ABBREVIATION = 6
 _SMALL = "small"
 _MISREAD = str.maketrans("0158", "olsb")
 
@@ -41,7 +41,7 @@ def read(text: str) -> tuple[Piece, ...]:
     found = list(_PIECES.finditer(text))
     letters = [match["word"] for match in found if match["word"]]
     # "MGH ED" is two abbreviations, "BETH ISRAEL CLINIC" is a name in capitals.
-    long = any(len(word) > _LONGEST_ABBREVIATION - 1 or (len(word) > 3 and lexicon.fold(word) in known)
+    long = any(len(word) > LONGEST_ABBREVIATION - 1 or (len(word) > 3 and lexicon.fold(word) in known)
                for word in letters)
     shouted = long and all(word.isupper() for word in letters)
     # "V.A." is nothing but letters, and each of them tells something.
@@ -60,7 +60,7 @@ def read(text: str) -> tuple[Piece, ...]:
             key = word.casefold() if misread and key in known else key
             sort = CORE if misread else WORD if key in known or (len(word) == 1 and len(letters) > 1) else CORE
             key = key or word.casefold()
-            short = word.isupper() and not shouted and 1 < len(word) <= _LONGEST_ABBREVIATION
+            short = word.isupper() and not shouted and 1 < len(word) <= LONGEST_ABBREVIATION
             if spelled or (sort == CORE and short):
                 sort, key = ABBREVIATION, word
             pieces.append(Piece(sort, word, key, match["owner"] or ""))

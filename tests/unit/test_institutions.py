@@ -200,3 +200,15 @@ def test_a_policy_may_name_a_generator():
 
 def lexicon_of(sort: str) -> set[str]:
     return {name for name, of in lexicon.professions() if of == sort}
+
+
+def test_a_new_abbreviation_is_no_name_of_the_corpus():
+    """M4: with one short name in seven taken, those letters are left that are nobody's."""
+    letters = "abcdefghijklmnopqrstuvwxyz"
+    names = {f"{a}{b}{c}" for a in letters for b in "aeiou" for c in letters[::2]} - lexicon.common_words()
+    people = " ".join(f"Seen by Dr. [{name.capitalize()}](DOCTOR)." for name in sorted(names))
+    hospitals = " ".join(f"Sent from [{a}{b}X](HOSPITAL)." for a in "BDFGH" for b in "KLMNPQ")
+    done = run(f"{people} {hospitals}")
+    new = {new.lower() for old, new in surrogates(done).items() if old.endswith("X")}
+    assert len(new) == 30
+    assert names.isdisjoint(new)
