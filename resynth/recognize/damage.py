@@ -44,7 +44,8 @@ _SMALL = {"0": ("o",), "1": ("l", "i"), "5": ("s",), "8": ("b",)}
 _LARGE = {"0": ("O",), "1": ("I", "L"), "5": ("S",), "8": ("B",)}
 _TO_SMALL = str.maketrans("01", "ol")
 _SIGNS = frozenset("-/.)")
-_LOOKS = frozenset(_LIKE)
+#: Those of them that make a line worth a look: a B or an S beside a figure is nearly always meant.
+_ROUND = frozenset("OolI")
 #: Beside a number, what says nothing of damage.
 _PLAIN = frozenset(" \n\t\r,;:./()[]%-+=<>#^|&*'\"") | {""}
 _FIGURES = frozenset("0158")
@@ -220,9 +221,9 @@ def lines(note: Note) -> list[tuple[int, int]]:
 
 def _is_damaged(text: str, start: int, stop: int, before: str, after: str) -> bool:
     """Whether a letter beside a figure looks as if one of them were the other."""
-    if after in _LOOKS:
+    if after in _ROUND:
         return True
-    if before in _LOOKS:  # S17-395, O2 and B12 are codes
+    if before in _ROUND:  # S17-395, O2 and B12 are codes
         return before == "l" or text[start - 2 : start - 1].isalnum() or after == "/"
     if not _FIGURES.issuperset(text[start:stop]):
         return False
