@@ -91,7 +91,7 @@ def _of_persons(note: Note, persons: Iterable[tuple[int, int]]) -> frozenset[str
     """The initials of who has a first and a last name here: ``OF`` of O. Frazee, ``JAS`` of Smith, John A."""
     found = set()
     for first, last in persons:
-        letters = [word[0] for word in note.words[first : last + 1] if word[0].isupper()]
+        letters = [word[0] for word in note.words[first : last + 1] if "A" <= word[0] <= "Z" or word[0].isupper()]
         if "," in note.words[first:last] and len(letters) > 1:
             letters = letters[1:] + letters[:1]
         if 1 < len(letters) < 5:

@@ -137,7 +137,7 @@ class Reasons:
         company = len(tokens) > 1 and (real > 1 or "i" in symbols)
         if self.caseless and "k" in symbols and not cued and self._comma(tokens):
             company = False  # chole, tah
-        if (sure or things) and self._called_after(tokens, after, sure, things):
+        if (sure or (things and (degree or not alone))) and self._called_after(tokens, after, sure, things):
             return "cue" if cued and sure and not things and real > 1 else ""
         if shouted and weak and alone and self.introduced(tokens[0]):
             return "cue"

@@ -235,7 +235,8 @@ class _Reading(Reasons):
             len(tokens) == 1 or all(words[number].isupper() for number in tokens)
         ) and self._shouted(tokens[0])
         if not titled:
-            if len(tokens) > 1 or shouted or self.caseless or symbols[tokens[0]] in "Ckigv":
+            plain = symbols[tokens[0]] in "Nu" and symbols[tokens[-1]] in "Nu"
+            if shouted or self.caseless or not (plain or (len(tokens) == 1 and symbols[tokens[0]] not in "Ckigv")):
                 piece, tokens = self._trimmed(piece, tokens, shouted, degree)
                 if not tokens:
                     return
