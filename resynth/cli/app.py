@@ -9,6 +9,7 @@ import signal
 import sys
 import threading
 import warnings
+from copy import copy
 from typing import Annotated
 
 import typer
@@ -106,10 +107,19 @@ def _interrupt(_number: int, _frame: object) -> None:
     raise KeyboardInterrupt
 
 
+def _asked(arguments: list[str]) -> typer.Typer:
+    """The program with the verb that was typed alone: to make all of them ready takes longer than to read a note."""
+    verb = arguments[0] if arguments else ""
+    alone = copy(app)
+    alone.registered_commands = [one for one in app.registered_commands if one.name == verb]
+    alone.registered_groups = [one for one in app.registered_groups if one.name == verb]
+    return alone if alone.registered_commands or alone.registered_groups else app
+
+
 def run(arguments: list[str]) -> int:
     """The exit code of a command line. No traceback, no local variable, no value of a note."""
     try:
-        done = typer.main.get_command(app)(arguments, prog_name="resynth", standalone_mode=False)
+        done = typer.main.get_command(_asked(arguments))(arguments, prog_name="resynth", standalone_mode=False)
         code = done if isinstance(done, int) else 0
     except (KeyboardInterrupt, typer.Abort):
         code = STOPPED
