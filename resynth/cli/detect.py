@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+import shutil
 import tempfile
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -13,6 +15,8 @@ from resynth.cli import options as o
 from resynth.cli import words
 from resynth.errors import UsageError
 
+#: The folder that a run works in, beside what it writes: then the number of its process.
+_WORK = ".resynth-detect-"
 EXAMPLE = o.example("resynth detect notes/ --patients '^(\\d+)-' --out found.jsonl --explain")
 
 
@@ -57,16 +61,21 @@ def detect(
         if path is not None and (path.is_dir() or (path.exists() and not force)):
             raise UsageError(f"{path.name}: something stands there, and is left as it is",
                              hint=f"name another {option}, or add --force")
+    if explained is not None and explained.resolve() == out.resolve():
+        raise UsageError("--out and --explained are one file", hint="name two")
+    sources = named(source)
+    _apart(sources, [path for path in (out, explained) if path is not None])
     asked = Asked(
         read_as=from_, labels=all_formats.labels_file(labels) if labels else {}, patients=patients, encoding=encoding,
         spans=spans, columns=columns_of(columns) if columns else {}, hold_bad=on_bad_record == "hold",
         known=sources_of(tuple(known or ()), encoding), explain=explain or explained is not None,
     )
     before = os.umask(0o077)
+    _clear(out.resolve().parent)
     try:
         with (
-            tempfile.TemporaryDirectory(dir=out.resolve().parent, prefix=".resynth-detect-") as work,
-            taken_in(named(source), Path(work) / "input", from_) as taken,
+            tempfile.TemporaryDirectory(dir=out.resolve().parent, prefix=f"{_WORK}{os.getpid()}-") as work,
+            taken_in(sources, Path(work) / "input", from_) as taken,
             words.steps() as steps,
         ):
             engine = LocalEngine(jobs)
@@ -93,6 +102,11 @@ def detect(
     if done.lone:
         words.say("warning: every patient has one note only; are they told apart by patient_id?")
         words.say("hint: --patients MAP.csv, or --patients REGEX on the document id")
+    if done.unused:
+        words.say(f"warning: {words.count(done.unused, 'mark')} of the input not used; --spans both keeps them")
+    if done.strangers:
+        strangers = words.count(done.strangers, "patient")
+        words.say(f"warning: --known tells of {strangers} without a note here; are the ids alike?")
     words.say(
         f"found {words.count(done.spans, 'span')} in {words.count(done.notes, 'note')} of "
         f"{words.count(done.patients, 'patient')}; no program finds all"
@@ -102,3 +116,23 @@ def detect(
         words.say(f"keep this to yourself:    {explained}")
     if done.held:
         raise typer.Exit(6)
+
+
+def _apart(sources: Sequence[Path], outputs: Sequence[Path]) -> None:
+    """UsageError when what is written would stand in the place of the input, or be a part of it the next time."""
+    for path in outputs:
+        if str(path) == "-":
+            raise UsageError("what is found is PHI and goes into a file, not to standard output",
+                             hint="--out found.jsonl")
+        whole = path.resolve()
+        for source in sources:
+            if source.resolve() == whole or (source.is_dir() and source.resolve() in whole.parents):
+                raise UsageError(f"{path.name}: it lies in INPUT", hint="name a file outside of the input")
+
+
+def _clear(folder: Path) -> None:
+    """Remove what a run left that was killed: it holds notes."""
+    for left in folder.glob(f"{_WORK}*"):
+        number = left.name.removeprefix(_WORK).partition("-")[0]
+        if number.isdecimal() and not Path(f"/proc/{number}").exists() and Path("/proc/self").exists():
+            shutil.rmtree(left, ignore_errors=True)

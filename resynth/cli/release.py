@@ -89,12 +89,17 @@ def left_as_it_is(out: Path, vault: Path, sources: tuple[Path, ...], read_as: st
 
 def tell(done: Outcome, out: Path, vault: Path) -> None:
     """Say how a release ended."""
+    from resynth.formats.base import UNUSED
+
     for where, why in done.held[: words.MOST]:
         words.say(f"held back: {where}: {why}")
     if done.lone:
         words.say("warning: every patient has one note only; are they told apart by patient_id?")
         words.say("hint: --patients MAP.csv, or --patients REGEX on the document id")
     for what, count in done.dropped:
+        if what == UNUSED:
+            words.say(f"warning: {words.count(count, 'mark')} of the input not used; --spans both keeps them")
+            continue
         words.say(f"not released: {what}: {count:,}")
     held = [verdict for verdict in done.report.verdicts if verdict.standing.value == "held"]
     words.say(

@@ -19,6 +19,8 @@ from resynth.kinds import kind_of
 from resynth.types import OutSpan, Record
 
 SPANS = ("given", "detect", "both")
+#: What a record says that it lost when it was marked and its marks were not asked for.
+UNUSED = "marks of the input"
 #: What a note consists of beside its document id and its text: what ``Format.holds`` speaks of.
 PARTS = ("spans", "role", "kind", "patient", "meta", "bare")
 #: The most bytes that one record may have: a reader holds one record in memory, whatever the file says.
@@ -267,7 +269,11 @@ def size(path: Path) -> int:
 def decoded(raw: bytes, encoding: str, *, lines: bool = False) -> str:
     """Bytes as text, strictly. Unreadable says at which byte (with ``lines``: on which line too) and what to type."""
     try:
-        return raw.decode(encoding or "utf-8")
+        text = raw.decode(encoding or "utf-8")
+        if "\0" in text:
+            # What is read as one byte a character and has empty ones is UTF-16, or no text at all.
+            raise Unreadable(f"byte {raw.find(0) + 1} is empty: this is UTF-16, or no text", "--encoding utf-16")
+        return text
     except UnicodeError as error:
         # A codec may raise the bare UnicodeError, without a place (UTF-16 without its mark).
         at = getattr(error, "start", 0)

@@ -17,6 +17,7 @@ from typing import Any
 from resynth.errors import InputError, UsageError
 from resynth.formats.base import (
     MOST_BYTES,
+    UNUSED,
     BadRecord,
     Format,
     ReadOptions,
@@ -38,7 +39,7 @@ _UTF8_MARK = b"\xef\xbb\xbf"
 _WIDE_MARKS = (
     (b"\xff\xfe\0\0", "UTF-32"), (b"\0\0\xfe\xff", "UTF-32"), (b"\xff\xfe", "UTF-16"), (b"\xfe\xff", "UTF-16"),
 )  # fmt: skip
-_SPAN = frozenset(("start", "end", "label", "role", "kind", "text"))
+_SPAN = frozenset(("start", "end", "label", "role", "kind", "text", "found_by", "score"))
 _NAMED = ("doc_id", "patient_id", "text", "spans", "start", "end", "label", "role", "kind", "note_type", "date")
 #: What the parser of the standard library calls things, by the start of its message, and what we say. Its own words
 #: are not passed on: some of them quote the input.
@@ -101,7 +102,7 @@ def parsed(line: str) -> Any:
 class Lines:
     """Reads one line at a time under the same options."""
 
-    __slots__ = ("encoding", "known", "labels", "options", "passed", "patients")
+    __slots__ = ("encoding", "known", "labels", "options", "passed", "patients", "unused")
 
     def __init__(self, options: ReadOptions) -> None:
         self.options = options
@@ -109,8 +110,8 @@ class Lines:
         self.labels = options.labels
         self.known = options.labels.known
         self.encoding = options.encoding or "utf-8"
-        #: how many keys of spans were passed over since somebody asked
-        self.passed = 0
+        #: how many keys of spans were passed over since somebody asked, and how many marks
+        self.passed = self.unused = 0
 
     def record(self, raw: bytes, where: str) -> Record:
         """The record on a line. Raises Unreadable."""
@@ -127,6 +128,8 @@ class Lines:
         text = fields.pop("text", None)
         if type(text) is not str:
             raise Unreadable("text is missing or no string")
+        if 4 * text.count("\0") > len(text):
+            raise Unreadable("text is full of empty characters: it was UTF-16, or no text")
         if not text.isascii() and (at := unsound(text)) is not None:
             raise Unreadable(f"text holds a lone surrogate at offset {at}: half a character, which cannot be written")
         doc_id = fields.pop("doc_id", None)
@@ -137,14 +140,19 @@ class Lines:
             said = None if patient_id is None else _id(patient_id, "patient_id")
             patient_id = self.options.patient(doc_id, said)
         given = fields.pop("spans", None)
-        spans = None if self.options.spans == "detect" else self.spans(given, text)
+        if self.options.spans == "detect":
+            spans = None
+            self.unused += len(given) if type(given) is list else 0
+        else:
+            spans = self.spans(given, text)
         document = Document(doc_id, patient_id, text, _meta(fields))
-        return Record(document, spans, where, self.lost() if self.passed else ())
+        return Record(document, spans, where, self.lost() if self.passed or self.unused else ())
 
     def lost(self) -> tuple[tuple[str, int], ...]:
         """What was passed over since the last time, for a record to tell."""
-        passed, self.passed = self.passed, 0
-        return (("keys of spans", passed),) if passed else ()
+        passed, unused = self.passed, self.unused
+        self.passed = self.unused = 0
+        return tuple((what, count) for what, count in (("keys of spans", passed), (UNUSED, unused)) if count)
 
     def spans(self, given: Any, text: str) -> tuple[Span, ...] | None:
         """The spans of a record, checked and sorted; None when it was not annotated. Raises Unreadable."""

@@ -48,7 +48,7 @@ class Text(Format):
             raw = whole(path)
             if options.spans == "given":
                 raise Unreadable("plain text holds no annotations: the note is not annotated",
-                                 "annotate the note, or --spans detect")
+                                 "annotate the note; resynth detect marks what it finds")
             text = decoded(raw, options.encoding, lines=True).removeprefix(_MARK)
             doc_id = path.stem
             document = Document(doc_id, options.patient(doc_id, i2b2_patient(doc_id)), text, {})

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple
 from resynth import formats
 from resynth.engines.base import Engine
 from resynth.errors import InputError
-from resynth.formats.base import MOST_TOLD, BadRecord, ReadOptions, Slice, told
+from resynth.formats.base import MOST_TOLD, UNUSED, BadRecord, ReadOptions, Slice, told
 from resynth.formats.inputs import pieces_of
 from resynth.formats.labels import Labels
 from resynth.formats.patients import patients_from
@@ -93,6 +93,8 @@ class Outcome(NamedTuple):
         held: place and reason of what was not looked at.
         rules: (recognizer:rule, kind) -> spans.
         lone: whether every patient has one note only.
+        unused: how many marks the input had that were not asked for.
+        strangers: of how many patients something is known, and there is no note.
     """
 
     made: Path
@@ -102,6 +104,8 @@ class Outcome(NamedTuple):
     held: tuple[tuple[str, str], ...]
     rules: Counter[tuple[str, str]]
     lone: bool
+    unused: int = 0
+    strangers: int = 0
 
     def __repr__(self) -> str:
         return f"Outcome(notes={self.notes}, spans={self.spans})"
@@ -122,11 +126,12 @@ def detected(source: Path, asked: Asked, folder: Path, engine: Engine, steps: St
     steps.begin("reading", 0)
     bad: list[tuple[str, str, str]] = []
     labels = Labels()
-    notes = more = 0
+    notes = more = unused = 0
     for part in engine.run(_read, [Piece(asked, folder, n, buckets, slices) for n, slices in enumerate(groups)]):
         steps.advance(part["notes"])
         notes += part["notes"]
         more += part["more"]
+        unused += part["unused"]
         bad += part["bad"]
         labels.merge(part["unknown"])
     if bad and not asked.hold_bad:
@@ -138,25 +143,27 @@ def detected(source: Path, asked: Asked, folder: Path, engine: Engine, steps: St
     held = [(where, why) for where, why, _ in bad]
     rules: Counter[tuple[str, str]] = Counter()
     order, places = array("Q"), array("Q")
-    patients = lone = 0
+    patients = lone = strangers = 0
     for number, part in enumerate(engine.run(_look, [Bucket(asked, folder, n) for n in range(buckets)])):
         steps.advance(part["notes"])
         held += part["held"]
         patients += part["patients"]
+        strangers += part["strangers"]
         lone += part["lone"]
         rules.update(part["rules"])
         order.extend(part["order"])
         places.extend(number << 40 | start for start in part["starts"])
     made = folder / "found.jsonl"
     _write(made, folder, order, places)
-    return Outcome(made, len(order), patients, rules.total(), tuple(held), rules, lone == patients and patients > 1)
+    return Outcome(made, len(order), patients, rules.total(), tuple(held), rules, lone == patients and patients > 1,
+                   unused, strangers)
 
 
 def _read(piece: Piece) -> dict[str, Any]:
     """One part of the input into the spool; the place of a record there is its number in the input."""
     options = piece.asked.read_options()
     spooler = spool.Spooler(piece.folder / "spool", piece.number, piece.buckets, Key.load(piece.folder / "key"))
-    notes = more = 0
+    notes = more = unused = 0
     bad: list[tuple[str, str, str]] = []
     try:
         for name, part in piece.slices:
@@ -167,11 +174,12 @@ def _read(piece: Piece) -> dict[str, Any]:
                     else:
                         more += 1
                     continue
+                unused += dict(record.lost).get(UNUSED, 0)
                 spooler.add(_numbered(record, piece.number * _SEQUENCE + notes))
                 notes += 1
     finally:
         spooler.close()
-    return {"notes": notes, "bad": bad, "more": more, "unknown": options.labels.unknown}
+    return {"notes": notes, "bad": bad, "more": more, "unused": unused, "unknown": options.labels.unknown}
 
 
 def _numbered(record: Record, number: int) -> Record:
@@ -184,10 +192,11 @@ def _look(bucket: Bucket) -> dict[str, Any]:
     order, starts = array("Q"), array("Q")
     held: list[tuple[str, str]] = []
     rules: Counter[tuple[str, str]] = Counter()
-    at = patients = lone = notes = 0
+    at = patients = lone = notes = known_here = 0
     with open(bucket.folder / f"found-{bucket.number:05d}", "wb") as out:
         for mark, chart in spool.charts(bucket.folder / "spool", bucket.number):
             patients += 1
+            known_here += mark in values
             lone += len(chart) == 1
             notes += len(chart)
             found = detecting.spans_of([n.document for n in chart], [n.spans for n in chart], values.get(mark, ()))
@@ -204,7 +213,7 @@ def _look(bucket: Bucket) -> dict[str, Any]:
                 rules.update((span.found_by if ":" in span.found_by else f"{span.found_by}:", span.kind)
                              for span in spans)
     return {"notes": notes, "held": held, "patients": patients, "lone": lone, "rules": rules, "order": order,
-            "starts": starts}
+            "starts": starts, "strangers": len(values) - known_here}
 
 
 def _line(note: spool.Note, spans: tuple[Span, ...], explain: bool) -> bytes:
@@ -212,7 +221,7 @@ def _line(note: spool.Note, spans: tuple[Span, ...], explain: bool) -> bytes:
     document = note.document
     written: list[dict[str, Any]] = []
     for span in spans:
-        one: dict[str, Any] = {"start": span.start, "end": span.end,
+        one: dict[str, Any] = {"start": span.start, "end": span.end, "text": document.text[span.start : span.end],
                                "label": span.label if span.found_by == "given" else span.kind, "role": span.role}
         if explain:
             one |= {"found_by": span.found_by, "score": span.score}

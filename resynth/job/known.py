@@ -82,7 +82,8 @@ def read(source: Path | Table, encoding: str) -> Iterator[tuple[str, KnownValue]
                 kind = kind_of(said)
                 if kind is None or not patient or not value or len(cells) > len(header):
                     what = "no such kind" if patient and value and said else "it takes a patient, a kind and a value"
-                    raise InputError(f"{source.name}:{rows.line_num}: {what}", hint="resynth policy check names kinds")
+                    hint = "kinds: docs/kinds/README.md" if what == "no such kind" else ",".join(_COLUMNS)
+                    raise InputError(f"{source.name}:{rows.line_num}: {what}", hint=hint)
                 yield patient, KnownValue(kind, value)
         except UnicodeError:
             raise InputError(f"{source.name}: the file is not {(encoding or 'utf-8').upper()}",

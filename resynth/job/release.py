@@ -178,8 +178,9 @@ def survey(run: Run) -> CorpusSurvey:
     unmet = [f"{where}: {why}" for counts in run.counted for where, why in counts["unmet"]]
     if unmet:
         raise PromiseBroken(
-            f"the corpus does not meet a precondition of the policy ({len(unmet)} places)",
-            problems=sorted(unmet, key=_in_order), hint="correct the mark if it is wrong, or take the note out",
+            f"the corpus does not meet a precondition of the policy ({len(unmet)} place{'s' * (len(unmet) > 1)})",
+            problems=sorted(unmet, key=_in_order),
+            hint="correct the mark if it is wrong, take the note out, or take another policy: resynth policy list",
         )
     whole = CorpusSurvey(run.policy, run.key)
     facts = Facts()
@@ -406,6 +407,8 @@ def finish(run: Run, report: Report, facts: Facts, out: Path) -> tuple[Summary, 
     if summary.held:
         told = "".join(f"{where}: {why}\n" for where, why in _held(run, names=True))
         vault.write_bytes(vault.held / "list.txt", told.encode("utf-8", "surrogatepass"))
+    else:
+        (vault.held / "list.txt").unlink(missing_ok=True)
     publish(tree, out, vault.outer_mask)
     shutil.rmtree(vault.staging, ignore_errors=True)
     return summary, report

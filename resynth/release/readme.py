@@ -108,9 +108,10 @@ def _cautions(summary: Summary) -> list[str]:
     found = [
         "- **Do not try to find out who is meant.** If you think that you have found a real name or number, tell the "
         "provider where it stands, and nobody else.",
-        "- **Real and surrogate values look alike.** A value in this corpus says nothing about a person, a place or a "
-        "telephone line of that name.",
     ]
+    if any(policy.rule(kind).action in ("replace", "shuffle", "shift") for kind in summary.by_kind()):
+        found.append("- **Real and surrogate values look alike.** A value in this corpus says nothing about a person, "
+                     "a place or a telephone line of that name.")
     if kept:
         found.append(f"- **Some values are real.** These classes stand as they were written: {', '.join(kept)}.")
     if policy.rule("DATE").action == "shuffle":
@@ -126,6 +127,9 @@ def _cautions(summary: Summary) -> list[str]:
     tagged = _tagged(summary)
     if tagged:
         found.append(f"- **Tags stand where values stood**, in these classes: {', '.join(tagged)}.")
+    if any("tag" in policy.rule(kind).ladder for kind in summary.by_kind()):
+        found.append("- **A tag may stand in any class**, such as `[DATE]`: where a value could not be read, or no "
+                     "surrogate was left.")
     if policy.rule("CITY").action == "shuffle" or policy.rule("LOCATION").action == "shuffle":
         found.append("- **Places are shuffled.** A town, its state and its ZIP code do not belong together.")
     if policy.rule("NAME").action == "replace" and policy.rule("NAME").scope == "corpus":
