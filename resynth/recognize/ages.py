@@ -5,7 +5,6 @@ What is found is the number with what is glued to it (``93yo``), or the words th
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from resynth.recognize.age_cues import (
@@ -20,7 +19,7 @@ from resynth.recognize.age_cues import (
 )
 from resynth.recognize.note import note_of
 from resynth.recognize.pattern import all_spans, pattern
-from resynth.recognize.words import word_set
+from resynth.recognize.words import regex, word_set
 from resynth.types import Document, KnownValue, Span
 
 _INT = r"(?:1[01]\d|[1-9]?\d)"
@@ -330,7 +329,7 @@ PATTERNS = (
     ),
 )
 #: A number behind a person's name, and what tells that it is an age: ``Tran, 54,``, ``White 58 m``, ``Ty (9)``.
-_BEHIND = re.compile(
+_BEHIND = regex(
     rf"[\"”)]?(?:,? ?[(\[]|, |,(?=\d)| - |[ \t]{{1,12}}|\|)(?P<it>{_INT})(?![\d/%]|[.:,]\d)"
     rf"(?P<unit> ?(?:yo|y/o|y|yrs?|years?|mos?|months?|wks?|weeks?|days?)\b)?(?P<end>(?={_ENDS})|(?=[ /]?[mMfF]\b))"
 )
