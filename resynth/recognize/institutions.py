@@ -97,7 +97,7 @@ def is_placed(word: str) -> bool:
 
 def is_proper(word: str) -> bool:
     """Whether a word is none of English and none of medicine."""
-    return word not in lexicon.common_words() and word not in lexicon.clinical_words()
+    return word not in lexicon.plain_words() and word not in lexicon.terms() and not lexicon.is_product(word)
 
 
 def own_words(note: Note, inside: list[int]) -> list[str]:
@@ -184,6 +184,7 @@ def at_head(note: Note, at: int) -> Iterator[Span]:
 
 
 _CAPITALS = word_set("ltac ltach snf alf ecf irf ymca ywca ems")
+_PLACE_CUES = TO - frozenset(":>")
 _NEVER_BEFORE = STARTERS - {"the"} - LINKS
 #: What may stand before a last word besides a word with a capital, and behind it.
 _BEFORE = LINKS | frozenset(".-'’&s")
@@ -194,9 +195,9 @@ _ABBREVIATED = word_set("hosp elem univ inst reg meml assoc pharm ctr med")
 def _is_one(note: Note, tail: str, inside: list[int], start: int, end: int, more: list[int]) -> bool:
     """Whether words before (or after) a last word make it the name of one institution and not of any."""
     classes = _heads()
-    common, clinical = lexicon.common_words(), lexicon.clinical_words()
+    clinical = lexicon.clinical_words()
     own = own_words(note, inside)
-    proper = [word for word in own if word not in common and word not in clinical]
+    proper = [word for word in own if is_proper(word)]
     told = [word for word in own if word not in clinical or word in lexicon.eponyms() or is_placed(word)]
     count = len(told)
     if end < len(note.lower) and note.lower[end] in _GUIDED:
@@ -217,6 +218,12 @@ def _is_one(note: Note, tail: str, inside: list[int], start: int, end: int, more
         return tail in classes.strong
     if tail in classes.strong or more or tail in ("center", "centre", "ctr"):
         return bool(told)
+    if tail in classes.weak and not proper:
+        placed = any(map(is_placed, told))
+        to = _led(note, start, _PLACE_CUES)
+        if count > 1:
+            return placed or to or heading
+        return bool(told) and (to or (placed and (led or heading))) and (tail not in CAREFUL or is_placed(told[0]))
     if proper or count > 1:
         return True
     return bool(told) and (led or heading) and (tail not in CAREFUL or is_placed(told[0]))

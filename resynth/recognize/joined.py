@@ -196,9 +196,9 @@ def _signed(note: Note) -> Iterator[Span]:
 def _mixed(note: Note) -> Iterator[tuple[int, int]]:
     """Where a line ends in a capital, a small letter and a capital: ``JdS``."""
     text = note.text
-    for stop in (*note.line_starts[1:], len(text)):
+    for stop in (*(start - 1 for start in note.line_starts[1:]), len(text)):
         end = stop
-        while end and text[end - 1] in " \t\n":
+        while end and text[end - 1] in " \t":
             end -= 1
         if end > 2 and text[end - 1].isupper() and _MIXED.match(text, end - 3, end):
             yield end - 3, end
