@@ -266,7 +266,7 @@ def test_an_incident_is_answered_for_a_release_that_is_not_the_newest(
 def test_another_input_for_a_finished_release_is_said_aloud(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """OUT stays as it is, exit 0; but nobody should believe that the corrected notes are in it."""
+    """OUT stays as it is, exit 2: nobody should believe that the corrected notes are in it."""
     key_file(tmp_path)
     source = write_lines(tmp_path / "v1.jsonl", FIRST)
     assert run(tmp_path, source, "OUT") == 0
@@ -274,8 +274,8 @@ def test_another_input_for_a_finished_release_is_said_aloud(
     assert run(tmp_path, source, "OUT") == 0
     assert "another input" not in capsys.readouterr().err
     write_lines(source, [*FIRST, note("d7", 7)])
-    assert run(tmp_path, source, "OUT") == 0
-    assert "holds a release of another input; give another --out to release the new one" in capsys.readouterr().err
+    assert run(tmp_path, source, "OUT") == 2
+    assert "give another --out to release the new one" in capsys.readouterr().err
 
 
 def test_two_projects_share_nothing(tmp_path: Path) -> None:

@@ -74,9 +74,10 @@ def left_as_it_is(out: Path, vault: Path, sources: tuple[Path, ...], read_as: st
                 f"{out.name}: a release stands here that was changed after it was made ({len(changed)} files)",
                 hint="move it away, and run the same command again",
             )
-        words.say(f"{out}: a finished release stands here and is left as it is")
         if vault.exists() and other_input(Vault(vault), out, sources, read_as):
-            words.say(f"{out} holds a release of another input; give another --out to release the new one")
+            raise UsageError(f"{out.name}: a finished release of another input stands here, and is left as it is",
+                             hint="give another --out to release the new one")
+        words.say(f"{out}: a finished release stands here and is left as it is")
         words.say("hint: name another --out for a new release")
         return True
     if standing in ("foreign", "ours-partial"):

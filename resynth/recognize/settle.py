@@ -33,6 +33,7 @@ _PLACED = frozenset(f"addresses:{rule}" for rule in (
 _INSTITUTIONS = frozenset(f"keywords:{rule}" for rule in (
     "institution's last word", "institution behind a cue", "institution's short form",
 ))
+_NUMBERS = frozenset(name for name, kind in KINDS.items() if kind.cchmc in ("IDNUM", "SSN", "PHONE", "EMAIL"))
 _NAMES = frozenset(name for name, kind in KINDS.items() if kind.cchmc == "NAME")
 _LOCATIONS = frozenset(name for name, kind in KINDS.items() if kind.cchmc == "LOCATION")
 
@@ -40,7 +41,8 @@ _LOCATIONS = frozenset(name for name, kind in KINDS.items() if kind.cchmc == "LO
 def settle(spans: Iterable[Span], text: str | None = None) -> tuple[Span, ...]:
     """Disjoint spans, sorted by start.
 
-    One total order decides who stays: found by an annotator before found otherwise, then a place or an institution
+    One total order decides who stays: found by an annotator before found otherwise, a number that the site knows of the
+    patient before a guess, then a place or an institution
     before a name that its looks alone tell, then longer, earlier, the kind that says more of a person, and by name.
     What overlaps one that stays goes; of a detected span, what letters and digits are left beside it stay, so that
     nothing that was found is lost.
@@ -67,7 +69,8 @@ def settle(spans: Iterable[Span], text: str | None = None) -> tuple[Span, ...]:
 
 def _order(span: Span) -> tuple[object, ...]:
     """What comes first stays."""
-    return (span[5] != GIVEN, span[0] - span[1], span[0], _RANK[span[2]], span[2], span[3], span[5], span[4], -span[6])
+    known = span[2] in _NUMBERS and span[5].startswith("known:")
+    return (span[5] != GIVEN, not known, span[0] - span[1], span[0], _RANK[span[2]], span[2], span[3], span[5], span[4], -span[6])
 
 
 def _of_one_place(spans: list[Span], text: str | None) -> list[Span]:

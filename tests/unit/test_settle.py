@@ -24,6 +24,13 @@ def test_the_annotator_stays_whatever_else_was_found():
     assert settle([other, one], TEXT) == (one, found(15, 17, "PATIENT"))
 
 
+def test_a_number_that_the_site_knows_stays_whole():
+    """A longer guess that covers half of it, or begins before it, gives way."""
+    known, guess = found(8, 13, "MEDICALRECORD", "known:number"), found(2, 11, "ORGANIZATION", "keywords:service")
+    assert known._replace(label="PHI") in settle([guess, known], TEXT)
+    assert settle([found(8, 17, "PATIENT"), found(8, 13, "PATIENT", "known:name")], TEXT) == (found(8, 17, "PATIENT"),)
+
+
 def test_the_longer_stays():
     assert settle([found(8, 13, "NAME"), found(8, 16, "NAME")], TEXT) == (found(8, 16, "NAME"),)
 
