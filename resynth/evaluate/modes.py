@@ -19,8 +19,8 @@ from resynth.evaluate.note import Mark
 from resynth.evaluate.result import interval
 from resynth.evaluate.stats import RESAMPLES, Bootstrap, Interval
 from resynth.kinds import KINDS
-from resynth.recognize import name_classes
 from resynth.recognize.detect import detect
+from resynth.recognize.persons import name_classes
 from resynth.types import KnownValue, Record, Span
 
 #: Mode -> whether names are known, whether the larger lists are there.

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 from resynth import lexicon
 from resynth.kinds import KINDS
-from resynth.recognize import ratio
+from resynth.recognize.persons import ratio
 
 _TOKEN = re.compile(r"[^\W_]+")
 #: Kinds of a name that are nobody's of the patient's side.

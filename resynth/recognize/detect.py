@@ -14,8 +14,9 @@ from resynth.types import Document, KnownValue, Recognizer, Span
 
 #: Our own recognizers: name -> the module that holds it as ``RECOGNIZER``. Their order decides nothing.
 MODULES = {
-    name: f"resynth.recognize.{name}"
-    for name in ("addresses", "ages", "contacts", "dates", "ids", "keywords", "known", "names", "scanned")
+    place.rpartition(".")[2]: f"resynth.recognize.{place}"
+    for place in ("institutions.keywords", "known", "numbers.contacts", "numbers.ids", "persons.names",
+                  "places.addresses", "scans.scanned", "times.ages", "times.dates")
 }
 #: Where packages add recognizers of their own: a Recognizer, or a class of which one is made.
 ENTRY_POINTS = "resynth.recognizers"

@@ -70,7 +70,8 @@ def settle(spans: Iterable[Span], text: str | None = None) -> tuple[Span, ...]:
 def _order(span: Span) -> tuple[object, ...]:
     """What comes first stays."""
     known = span[2] in _NUMBERS and span[5].startswith("known:")
-    return (span[5] != GIVEN, not known, span[0] - span[1], span[0], _RANK[span[2]], span[2], span[3], span[5], span[4], -span[6])
+    return (span[5] != GIVEN, not known, span[0] - span[1], span[0], _RANK[span[2]], span[2], span[3], span[5], span[4],
+            -span[6])
 
 
 def _of_one_place(spans: list[Span], text: str | None) -> list[Span]:

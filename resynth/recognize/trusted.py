@@ -18,10 +18,10 @@ from typing import NamedTuple
 
 from resynth import lexicon
 from resynth.kinds import KINDS
-from resynth.recognize import name_initials
-from resynth.recognize.ages import behind_persons
 from resynth.recognize.note import Note, note_of
+from resynth.recognize.persons import name_initials
 from resynth.recognize.settle import DISPUTED
+from resynth.recognize.times.ages import behind_persons
 from resynth.recognize.words import regex, word_set
 from resynth.types import Document, Span
 

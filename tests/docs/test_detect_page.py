@@ -8,16 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from resynth.recognize import (
-    detect,
-    institution_cues,
-    institutions,
-    joined,
-    keywords,
-    occupations,
-    rooms,
-    user_names,
-)
+from resynth.recognize import detect
+from resynth.recognize.institutions import institution_cues, institutions, keywords, occupations, rooms, user_names
+from resynth.recognize.numbers import joined
 from resynth.testing import RecognizerContract
 from resynth.types import Document
 

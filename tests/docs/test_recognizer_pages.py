@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from resynth.recognize import name_glued, name_initials, name_reasons, names
+from resynth.recognize.detect import MODULES
+from resynth.recognize.persons import name_glued, name_initials, name_reasons, names
 from resynth.testing import marked
 from resynth.types import Document
 
@@ -22,20 +23,22 @@ def page(name: str) -> str:
 
 @pytest.mark.parametrize("name", WITH_PATTERNS)
 def test_every_pattern_has_its_row(name: str):
-    for one in import_module(f"resynth.recognize.{name}").PATTERNS:
+    for one in import_module(MODULES[name]).PATTERNS:
         example = one.finds[0].replace("|", "\\|").replace("\n", "↵")
         assert f"| {one.name} | `{example}`" in page(name), one.name
 
 
 def test_every_reason_for_a_name_has_its_row():
-    source = "".join(Path(str(one.__file__)).read_text("utf-8") for one in (names, name_reasons, name_initials, name_glued))
-    said = set(re.findall(r'"(?:names:)?(title|degree|cue|ratio|automaton|unknown|small letters|again|initials|glued)"', source))
+    modules = (names, name_reasons, name_initials, name_glued)
+    source = "".join(Path(str(one.__file__)).read_text("utf-8") for one in modules)
+    reasons = "title|degree|cue|ratio|automaton|unknown|small letters|again|initials|glued"
+    said = set(re.findall(rf'"(?:names:)?({reasons})"', source))
     assert said == set(re.findall(r"^\| ([a-z ]+) \| ", page("names"), re.MULTILINE)) - {"rule"}
 
 
 @pytest.mark.parametrize("name", ["names", *WITH_PATTERNS])
 def test_what_is_marked_is_found_and_nothing_else(name: str):
-    one = import_module(f"resynth.recognize.{name}").RECOGNIZER
+    one = import_module(MODULES[name]).RECOGNIZER
     lines = [line for block in re.findall(r"```marked\n(.*?)```", page(name), re.DOTALL) for line in block.splitlines()]
     assert len(lines) > 1
     for line in lines:

@@ -8,9 +8,9 @@ import pytest
 
 from resynth import lexicon
 from resynth.recognize import gazetteer
-from resynth.recognize.addresses import RECOGNIZER
 from resynth.recognize.gazetteer import around
 from resynth.recognize.note import Note
+from resynth.recognize.places.addresses import RECOGNIZER
 from resynth.types import Document
 from tests.marked_cases import cases, wrong
 
@@ -91,9 +91,9 @@ def test_odd_texts_break_nothing(text: str):
 HOSTILE = (
     "12 Maple ", "12 Maple St ", "Maple Street ", "New York ", "OH 43130 ", "Toledo, ", "St. ", "in Toledo and ",
     "I-95 ", "P.O. Box 1 ", "County ", "Lake ", "River ", "Ohio ", "12 A ", "1 ", "Dr ", "Los Angeles, CA ",
-    "the North Shore ", "from ", "12 MAPLE ST & ", "lives in ", "USS Elm ", "19 ROCK ST^", "^MA^", "Elko|NV|", "Camp Elm ",
-    "at elm park ", "from smith & jones ", "born with wife and ", "(Elm) ", "City: Elm ", "Box 4, ", "KY 15 ", "Suite 4 ",
-    "Rue de ", "on S. Elm ", "Lot C ", "lives at 12 ", "Air Force Base ", "Elm, ON K1A ", "APO AE ", "exit 4 ",
+    "the North Shore ", "from ", "12 MAPLE ST & ", "lives in ", "USS Elm ", "19 ROCK ST^", "^MA^", "Elko|NV|",
+    "Camp Elm ", "at elm park ", "from smith & jones ", "born with wife and ", "(Elm) ", "City: Elm ", "Box 4, ",
+    "KY 15 ", "Suite 4 ", "Rue de ", "on S. Elm ", "Lot C ", "lives at 12 ", "Air Force Base ", "Elm, ON K1A ", "APO AE ", "exit 4 ",
 )
 
 

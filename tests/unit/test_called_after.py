@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from resynth.recognize import names
 from resynth.recognize.detect import detect
 from resynth.recognize.note import Note
-from resynth.recognize.ratio import WORDLIKE, unseen
+from resynth.recognize.persons import names
+from resynth.recognize.persons.ratio import WORDLIKE, unseen
 from resynth.testing import marked
 from resynth.types import Document
 

@@ -38,7 +38,8 @@ def test_each_span_has_a_row_that_says_who_found_it_by_which_rule(notes: Path):
     assert tuple(table[0]) == COLUMNS
     first = [row for row in table if row["doc_id"] == "n0"]
     assert [(row["kind"], row["recognizer"], row["rule"]) for row in first] == [
-        ("DOCTOR", "names", "title"), ("DATE", "dates", "day or month first"), ("PHONE", "contacts", "digits behind a cue"),
+        ("DOCTOR", "names", "title"), ("DATE", "dates", "day or month first"),
+        ("PHONE", "contacts", "digits behind a cue"),
     ]
     assert first[0]["text"] == "Seen by Dr. [Quillfeather] on 03/04/2019. =call 216-555-"
     assert [row["doc_id"] for row in table] == sorted(row["doc_id"] for row in table)

@@ -7,8 +7,8 @@ import time
 import pytest
 
 from resynth import lexicon
-from resynth.recognize import shapes
-from resynth.recognize.ids import RECOGNIZER
+from resynth.recognize.numbers import shapes
+from resynth.recognize.numbers.ids import RECOGNIZER
 from resynth.types import Document
 from tests.marked_cases import cases, wrong
 

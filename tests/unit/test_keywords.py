@@ -6,8 +6,9 @@ from importlib import import_module
 
 import pytest
 
-from resynth.recognize import detect, keywords
-from resynth.recognize.keywords import RECOGNIZER
+from resynth.recognize import detect
+from resynth.recognize.institutions import keywords
+from resynth.recognize.institutions.keywords import RECOGNIZER
 from resynth.testing import marked
 from resynth.types import Document
 from tests.marked_cases import FOLDER
@@ -191,6 +192,6 @@ def test_every_list_of_cues_is_read():
 
 
 def test_all_of_ours_are_there():
-    assert {module.removeprefix("resynth.recognize.") for module in detect.MODULES.values()} == set(detect.MODULES)
+    assert {module.rpartition(".")[2] for module in detect.MODULES.values()} == set(detect.MODULES)
     for name, module in detect.MODULES.items():
         assert import_module(module).RECOGNIZER.name == name

@@ -6,13 +6,16 @@ from pathlib import Path
 
 import pytest
 
-from resynth.recognize import ages, dates, keywords, names
+from resynth.recognize.institutions import keywords
+from resynth.recognize.persons import names
+from resynth.recognize.times import ages, dates
 from resynth.testing import marked
 from resynth.types import Document, Recognizer
 
 CASES = Path(__file__).parent.parent / "cases" / "recognize"
 RECOGNIZERS: dict[str, Recognizer] = {
-    "names": names.RECOGNIZER, "initials": names.RECOGNIZER, "dates": dates.RECOGNIZER, "ages": ages.RECOGNIZER, "keywords": keywords.RECOGNIZER,
+    "names": names.RECOGNIZER, "initials": names.RECOGNIZER, "dates": dates.RECOGNIZER, "ages": ages.RECOGNIZER,
+    "keywords": keywords.RECOGNIZER,
 }
 
 #: What is known to fail, and why it is left so.

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from resynth import lexicon
-from resynth.recognize import automaton, ratio
+from resynth.recognize.persons import automaton, ratio
 
 
 def test_the_trace_of_the_report():

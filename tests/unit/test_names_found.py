@@ -7,9 +7,11 @@ import time
 
 import pytest
 
-from resynth.recognize import ages, contacts, dates, names
 from resynth.recognize.note import TOKEN, Note
+from resynth.recognize.numbers import contacts
 from resynth.recognize.pattern import Anchored, all_spans, pattern
+from resynth.recognize.persons import names
+from resynth.recognize.times import ages, dates
 from resynth.types import Document, Recognizer, Span
 
 

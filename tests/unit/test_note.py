@@ -11,9 +11,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from resynth.recognize import ages, contacts, dates
 from resynth.recognize.note import BEHIND, LONGEST_RUN, TOKEN, Note, anchored
+from resynth.recognize.numbers import contacts
 from resynth.recognize.pattern import Anchored, Pattern, pattern
+from resynth.recognize.times import ages, dates
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples" / "notes" / "notes.jsonl"
 TEXTS = st.text(st.sampled_from("aB é\u0301 1٣0/-.,\n\t'İ"), max_size=60)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from importlib import import_module
-from pkgutil import iter_modules
+from pkgutil import walk_packages
 
 import pytest
 
@@ -12,9 +12,9 @@ import resynth.recognize
 from resynth.recognize.pattern import Pattern
 
 FOUND = [
-    (module.name, one)
-    for module in iter_modules(resynth.recognize.__path__)
-    for one in getattr(import_module(f"resynth.recognize.{module.name}"), "PATTERNS", ())
+    (module.name.rpartition(".")[2], one)
+    for module in walk_packages(resynth.recognize.__path__, "resynth.recognize.")
+    for one in getattr(import_module(module.name), "PATTERNS", ())
     if isinstance(one, Pattern)
 ]
 NAMES = [f"{module}: {one.name}" for module, one in FOUND]

@@ -100,7 +100,7 @@ def test_two_of_one_name_are_refused(monkeypatch: pytest.MonkeyPatch):
         name = value = "x"
 
         def load(self) -> Any:
-            return import_module("resynth.recognize.contacts").RECOGNIZER
+            return import_module("resynth.recognize.numbers.contacts").RECOGNIZER
 
     monkeypatch.setattr(detect, "entry_points", lambda group: [Point()])
     detect.recognizers.cache_clear()

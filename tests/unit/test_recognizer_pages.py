@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from resynth.recognize import addresses, ids
+from resynth.recognize.numbers import ids
+from resynth.recognize.places import addresses
 from resynth.testing import marked
 from tests.marked_cases import wrong
 

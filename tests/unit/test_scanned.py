@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from resynth.recognize import damage
 from resynth.recognize.detect import detect
 from resynth.recognize.note import Note
-from resynth.recognize.scanned import RECOGNIZER
+from resynth.recognize.scans import damage
+from resynth.recognize.scans.scanned import RECOGNIZER
 from resynth.testing import marked
 from resynth.types import Document
 

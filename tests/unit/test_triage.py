@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from resynth.recognize import joined
-from resynth.recognize.names import RECOGNIZER
 from resynth.recognize.note import Note
+from resynth.recognize.numbers import joined
+from resynth.recognize.persons.names import RECOGNIZER
 from resynth.testing import marked
 from resynth.types import Document
 

@@ -1,0 +1,1 @@
+"""Institutions, occupations, rooms and user names, by cue words."""

@@ -1,0 +1,361 @@
+"""Institutions that something leads to: a cue (``transferred from``), ``at``, a field, HL7; short forms.
+
+What stands behind is a run of words with capitals that hold one that is none of English or medicine, or two that are
+none of medicine; a short form in capitals that is no ward; in small letters a word that nobody has seen.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from functools import cache
+
+from resynth import lexicon
+from resynth.recognize.institutions.institution_words import (
+    FIELDS,
+    GENERAL,
+    LINKS,
+    NO_ACRONYMS,
+    NO_LETTERS,
+    SAINTS,
+    STARTERS,
+    TITLES,
+    TO,
+)
+from resynth.recognize.institutions.institutions import capitals, close, heads, is_placed, is_proper, span_of
+from resynth.recognize.lines import shouted
+from resynth.recognize.note import Note
+from resynth.recognize.numbers.joined import is_plain
+from resynth.recognize.words import regex, word_set
+from resynth.types import Span
+
+_MOST_WORDS = 9
+#: Short forms of hospitals end so: Hospital, Medical Center, Health Center, Health System.
+_LETTERS = regex(r"[A-Z]{1,4}(?:H|MC|HC|HS)(?![\w/&-]|\.\w|['’](?!s\b))")
+_BEFORE_LETTERS = frozenset("/^.&-_|")
+#: Behind a short form of a hospital, its parts.
+_PARTS = regex(
+    r"[ \t]{1,3}(?:ED|ER|ICU|OR|EMR|MRN|NICU|PICU|MICU|Radiology|RADIOLOGY|Lab|LAB|clinic|Clinic|CLINIC|records|staff"
+    r"|campus|Emergency|EMERGENCY|DISCHARGE|TRAUMA|OPERATIVE|PATHOLOGY|ADMISSION|CARDIOLOGY|transfer|pharmacy|Pharmacy)\b"
+)
+_PART_WORDS = word_set(
+    "ed er icu or emr mrn nicu picu micu radiology lab clinic records staff campus emergency discharge trauma "
+    "operative pathology admission cardiology transfer pharmacy"
+)
+_LED = regex(r"(?:\b(?:at|from|to|in|via|outside|of|near|through|by)|@)(?: the)?\s{1,2}\Z", re.IGNORECASE)
+#: Signs and words at which an employer's name goes on behind an occupation.
+FOR = word_set("for at with")
+AT = frozenset(("at", "@"))
+OF = frozenset(("of",))
+_ACRONYM = regex(r"[A-Z]{3,6}\Z")
+#: Times, causes and states that somebody is at.
+_NO_PLACE = word_set(
+    "bedtime home noon midnight night times risk rest baseline birth discharge christmas thanksgiving easter halloween "
+    "least most bedside work school present onset follow time point level age dusk dawn sea grand tumor morning "
+    "evening afternoon interval stage step phase week day month year dose rate term length last next this that each "
+    "every one two full half current low high maximum minimum peak trough end start beginning mid baseline apex base "
+    "left right upper lower lateral medial anterior posterior proximal distal"
+)
+
+
+@cache
+def _cues() -> dict[str, tuple[tuple[tuple[str, ...], str], ...]]:
+    cues: dict[str, list[tuple[tuple[str, ...], str]]] = {}
+    for kind in ("HOSPITAL", "ORGANIZATION"):
+        for cue, _, _ in lexicon.table(f"cues/{kind.lower()}"):
+            words = tuple(cue.split())
+            cues.setdefault(words[0], []).append((words, kind))
+    return {first: tuple(sorted(several, key=lambda row: (-len(row[0]), row))) for first, several in cues.items()}
+
+
+def cues() -> Iterator[tuple[str, ...]]:
+    """The phrases at which ``at_cue`` wants to be asked; a field only before a sign."""
+    for several in _cues().values():
+        for words, _ in several:
+            if len(words) == 1 and words[0] in FIELDS and words[0] not in _PLAIN_FIELDS:
+                yield from ((*words, sign) for sign in ":(=")
+            else:
+                yield words
+
+
+def at_cue(note: Note, at: int) -> Iterator[Span]:
+    """What stands behind a cue: ``transferred from``, ``employed by``."""
+    for cue, kind in _cues()[note.lower[at]]:
+        if len(cue) == 1 or tuple(note.lower[at : at + len(cue)]) == cue:
+            sure = kind == "ORGANIZATION" and (len(cue) > 1 or cue[0] == "camp")
+            yield from _behind(note, at, at + len(cue), kind, sure=sure)
+            break
+
+
+_PEOPLE = word_set(
+    "patient doctor physician nurse surgeon man woman lady person boy girl mom dad mother father parent"
+)
+
+
+@cache
+def _occupations() -> frozenset[str]:
+    """Last words of occupations, behind which "for" and "at" lead to an employer."""
+    last = {word for word, sort in lexicon.table("cues/profession_words") if sort == "head"}
+    jobs = {name.lower().split()[-1] for name, sort in lexicon.table("cues/professions") if sort != "field"}
+    return frozenset(last | jobs) - _PEOPLE - STARTERS
+
+
+def at_work(note: Note, at: int) -> Iterable[Span]:
+    """``a pipefitter for Ohio Valley Bell``: what a word of ``FOR`` leads to behind an occupation."""
+    if at and note.lower[at - 1] in _occupations():
+        return _behind(note, at, at + 1, "ORGANIZATION", sure=True)
+    return ()
+
+
+def at_at(note: Note, at: int) -> Iterable[Span]:
+    """``at Desert Willow Preparatory``: places and times apart, who is at something with a capital is at a house."""
+    number = at + 1
+    if number >= len(note.words) or note.ends[at] + 1 < note.starts[number]:
+        return ()
+    if note.lower[number] == "the":
+        number += 1
+    if number >= len(note.words) or not note.words[number][0].isupper() or note.lower[number] in _NO_PLACE:
+        return ()
+    return _behind(note, at, at + 1, "HOSPITAL", placed=True)
+
+
+#: What leads to somebody, or to a house.
+LEADING = word_set("through via from to with by for called contacted call of using per and")
+
+
+def at_lead(note: Note, at: int) -> Iterator[Span]:
+    """``through Molalla Healthy Kids``: behind what leads to them a word that is none, and one of English that no
+    person is called, all with capitals."""
+    first = at + 1
+    if first >= len(note.words) or not note.words[first].istitle() or note.ends[at] + 1 != note.starts[first]:
+        return
+    taken = [n for n in capitals(note, first, 5) if note.words[n][0].isalpha()]
+    if len(taken) < 2 or note.lower[first] in TITLES or note.text[note.ends[taken[-1]] :][:2] == "'s":
+        return
+    lower = note.lower
+    words = [lower[n] for n in taken]
+    if any(lexicon.is_product(word) or word in lexicon.eponyms() for word in words):
+        return
+    named = [word for word in words if is_proper(word) and len(word) > 2]
+    common, clinical, people = lexicon.common_words(), lexicon.clinical_words(), lexicon.census_names()
+    plain = [word for word in words[1:] if word in common and word not in clinical and word not in people]
+    if named and plain and all(note.words[n].istitle() or not note.words[n].isupper() for n in taken):
+        yield span_of(note.starts[first], note.ends[taken[-1]], "ORGANIZATION", "institution behind a cue", 0.6)
+
+
+def _behind(
+    note: Note, at: int, number: int, kind: str, *, sure: bool = False, placed: bool = False
+) -> Iterator[Span]:
+    """What stands behind a cue.
+
+    Args:
+        sure: of work, where one word of English may be an employer too.
+        placed: behind "at" alone.
+    """
+    words, lower = note.words, note.lower
+    count = len(words)
+    if number >= count:
+        return
+    field = number - at == 1 and lower[at] in FIELDS
+    if words[number] in (":", "(", "="):
+        number += 1
+    elif field and not _plain_field(note, at, number):
+        return
+    while number < count and lower[number] in ("the", "a", "by"):
+        number += 1
+    if number >= count or note.starts[number] - note.ends[number - 1] > (8 if field else 2):
+        return
+    if not placed and lower[at] != "with" and _ACRONYM.match(words[number]) and _is_acronym(note, number):
+        yield span_of(note.starts[number], note.ends[number], kind, "short form behind a cue", 0.6)
+        return
+    if lower[at] == "student":
+        return
+    if words[number].islower():
+        if sure and lower[at] in _WORKS:
+            yield from _small_employer(note, number)
+        return
+    first = number
+    last = -1
+    while number < count and number - first < _MOST_WORDS:
+        word = words[number]
+        if number > first and not close(note, number - 1, number):
+            break
+        if word[0].isupper():
+            general = last < 0 and lower[number] in GENERAL and not placed
+            if lower[number] in STARTERS or (general and not words[min(number + 1, count - 1)].istitle()):
+                break
+            last = number
+        elif lower[number] in _INSIDE or word in "-'’":
+            if last < 0:
+                break
+            if lower[number] == "s":
+                last = number
+        elif not (word == "." and last >= 0 and (lower[last] in SAINTS or len(words[last]) == 1)):
+            if last >= 0 and lower[number] in heads() and lower[number] not in GENERAL and word.islower():
+                last = number  # Piney Woods Hosiery mill
+            break
+        number += 1
+    if last >= 0 and _is_one(note, first, last, kind, field=field, sure=sure, placed=placed):
+        yield span_of(note.starts[first], note.ends[last], kind, "institution behind a cue", 0.7)
+
+
+#: Fields that stand in a sentence too: ``insurance BlueRidge Select``.
+_PLAIN_FIELDS = word_set(
+    "camp insurance insurer pharmacy employer school daycare preschool hospice agency company carrier"
+)
+
+
+def _plain_field(note: Note, at: int, number: int) -> bool:
+    """Whether the name of a field stands in a sentence, and a name behind it."""
+    if note.lower[at] == "camp":
+        return note.words[at][0].isupper()
+    first = note.lower[number]
+    word = note.words[number]
+    if note.lower[at] not in _PLAIN_FIELDS or not word[0].isupper() or word.isupper() or first in GENERAL:
+        return False
+    several = number + 1 < len(note.words) and note.words[number + 1].istitle()
+    return is_proper(first) if note.words[at].islower() else several and (is_proper(first) or is_placed(first))
+
+
+#: What may stand inside a name: particles of other languages too.
+_INSIDE = word_set("of and & s the de la del dei di da du des el los las van von")
+#: Cues of work begin so.
+_WORKS = word_set(
+    "works work worked working employed job jobs shift shifts hired laid retired career at for with fired"
+)
+
+
+def _is_one(note: Note, first: int, last: int, kind: str, *, field: bool, sure: bool, placed: bool) -> bool:
+    """Whether a run of words with capitals is a name."""
+    clinical, general = lexicon.clinical_words(), lexicon.institution_words()
+    lower = note.lower
+    told = [lower[n] for n in range(first, last + 1) if note.words[n][0].isalpha() and len(note.words[n]) > 1]
+    own = [word for word in told if (word not in clinical or is_placed(word)) and word not in LINKS
+           and word not in GENERAL and general.get(word) is None]
+    proper = [word for word in own if is_proper(word)]
+    loud = note.words[first].isupper() and (placed or lower[first - 1] == "with")
+    if first == last and lower[first] in NO_ACRONYMS:
+        return False
+    if not (own or placed) or (first == last and (loud or len(lower[first]) < 3)):
+        return False
+    if placed:
+        behind = lower[last + 1] if last + 1 < len(lower) else ""
+        if not told:
+            return False
+        head = told[0]
+        foreign = head in clinical and not (
+            is_placed(head) or head in heads() or head in GENERAL or (last > first and head in lexicon.common_words())
+        )
+        if foreign or any(word in lexicon.eponyms() for word in told) or behind in clinical:
+            return False
+        return bool(proper) or len(own) > 1 or (last > first and told[0] not in GENERAL)
+    if proper:
+        return True
+    if kind == "HOSPITAL" and not field:
+        several = len(own) > 1 or (len(told) > 1 and any(lower[n] == "of" for n in range(first, last)))
+        return several and not any(word in clinical and not is_placed(word) for word in told)
+    return len(told) > 1 or sure
+
+
+def _small_employer(note: Note, number: int) -> Iterator[Span]:
+    """``works at starbucks``: in small letters, what nobody has seen as a word."""
+    lower = note.lower
+    last = number
+    if not is_proper(lower[number]) or len(lower[number]) < 4 or not lower[number].isalpha():
+        return
+    if lower[last + 1 : last + 2] in (["'"], ["’"]) and lower[last + 2 : last + 3] == ["s"]:
+        last += 2
+    while last + 1 < len(lower) and note.text[note.ends[last] : note.starts[last + 1]] == " " and (
+        lower[last + 1] in heads() or (is_proper(lower[last + 1]) and len(lower[last + 1]) > 3)
+    ) and lower[last + 1].isalpha() and last - number < 4:
+        last += 1
+    yield span_of(note.starts[number], note.ends[last], "ORGANIZATION", "employer in small letters", 0.6)
+
+
+def at_of(note: Note, at: int) -> Iterator[Span]:
+    """``at Northwestern of Franklin``: a house of a chain in a town, where something leads to it."""
+    words, lower = note.words, note.lower
+    first, town = at - 1, at + 1
+    if first < 1 or town >= len(words):
+        return
+    loud = words[first].isupper() and words[town].isupper() and len(words[town]) > 3
+    if not loud and not (words[first].istitle() and words[town].istitle()):
+        return
+    while first > 1 and words[first - 1][0].isupper() and lower[first - 1] not in STARTERS:
+        if not close(note, first - 1, first):
+            break
+        first -= 1
+    led = lower[first - 1] in TO or (loud and lower[first - 1] == ",")
+    if not led or lower[at - 1] in GENERAL or lower[town] in STARTERS:
+        return
+    clinical = lexicon.clinical_words()
+    if any(lower[n] in clinical and not is_placed(lower[n]) for n in range(first, at)):
+        return
+    taken = capitals(note, town, 3)
+    if taken and (is_placed(lower[town]) or is_proper(lower[town])):
+        yield span_of(note.starts[first], note.ends[taken[-1]], "HOSPITAL", "institution behind a cue", 0.6)
+
+
+# ── short forms ──────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def _is_acronym(note: Note, number: int, *, anywhere: bool = False) -> bool:
+    """Whether capitals may be a short form: no ward, no method, no word; nor is all of its line so."""
+    word = note.lower[number]
+    if word in NO_LETTERS or word in NO_ACRONYMS or is_plain(word) or word in heads() or word in GENERAL:
+        return False
+    if word in STARTERS or lexicon.institution_words().get(word) or lexicon.is_product(word):
+        return False
+    before = note.words[number - 1]
+    return anywhere or not (before.isupper() and len(before) > 2) or not shouted(note, number)
+
+
+def short_forms(note: Note) -> Iterator[Span]:
+    """``FMH``, ``SBRMC``: capitals that end as short forms of hospitals do, where a place or a heading leads on.
+
+    Other capitals are one where a place leads to them and a part of a hospital stands behind: ``FROM OLB ICU``.
+    """
+    text, lower = note.text, note.lower
+    clinical, common = lexicon.clinical_words(), lexicon.common_words()
+    count = len(lower)
+    for number in note.capitals:
+        word = note.words[number]
+        if not 2 < len(word) < 7 or (word[-1] not in "HCS" and lower[min(number + 1, count - 1)] not in _PART_WORDS):
+            continue
+        start, end = note.starts[number], note.ends[number]
+        if text[start - 1 : start] in _BEFORE_LETTERS:
+            continue
+        ends_so = word[-1] in "HCS" and _LETTERS.match(text, start) is not None
+        part = lower[min(number + 1, count - 1)] in _PART_WORDS and _PARTS.match(text, end) is not None
+        if not ends_so and not part:
+            continue
+        small = lower[number]
+        if small in NO_LETTERS or small in clinical or small in common or lexicon.is_product(small):
+            continue
+        led = _LED.search(text, max(0, start - 14), start) is not None
+        if ends_so:
+            opening = not text[:start].strip() and text[end : end + 1] != "|"
+            if opening or part or (led and not text[start - 3 : start].isupper()):
+                yield span_of(start, end, "HOSPITAL", "hospital's short form", 0.6)
+        elif led and len(word) < 6 and _is_acronym(note, number, anywhere=True):
+            yield span_of(start, end, "HOSPITAL", "hospital's short form", 0.6)
+
+
+# ── HL7 ──────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+_HEADER = regex(r"MSH\|[^|\n]{3,6}\|[^|\n]*\|([^|\n]*)\|[^|\n]*\|([^|\n]*)\|")
+_AUTHORITY = regex(r"\^\^\^([A-Z][A-Za-z]{1,12})(?=[|^&~\n])")
+
+
+def in_messages(note: Note) -> Iterator[Span]:
+    """Sending and receiving facility of a message (HL7 v2, MSH-4 and MSH-6), and who gave a number (CX.4)."""
+    text = note.text
+    if "MSH|" in text:
+        for found in _HEADER.finditer(text):
+            for group in (1, 2):
+                if any(map(str.isalpha, found[group])):
+                    start, said = found.start(group), found[group].partition("^")[0]
+                    yield span_of(start, start + len(said), "HOSPITAL", "facility of a message")
+    if "^^^" in text:
+        for found in _AUTHORITY.finditer(text):
+            yield span_of(*found.span(1), "HOSPITAL", "facility of a message")

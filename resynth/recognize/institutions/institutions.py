@@ -1,0 +1,618 @@
+"""Hospitals and other organizations: by the word that ends their name, by a saint's name, by what leads to them.
+
+"Fenwick Memorial Hospital" is walked from its last word to the left, over words with a capital; it must hold a word
+that not every institution has. What a department of any hospital is called ("Heart Failure Clinic") is none. In notes
+in small letters a word that nobody has seen, or a saint, stands for the capital: "lincoln sq peds". Places that houses
+are called after ("Beacon Ridge") are asked for a word that leads to them. Cues and short forms: institution_cues.py.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import NamedTuple
+
+from resynth import lexicon
+from resynth.recognize import gazetteer
+from resynth.recognize.institutions.institution_words import (
+    BRANCHES,
+    CAREFUL,
+    GENERAL,
+    GOES_ON,
+    LEADS,
+    LINKS,
+    MEDICAL,
+    NO_HOSPITAL,
+    OF,
+    SAINTS,
+    SERVED,
+    STARTERS,
+    TITLES,
+    TO,
+)
+from resynth.recognize.lines import shouted
+from resynth.recognize.note import Note
+from resynth.recognize.words import regex, word_set
+from resynth.types import Span
+
+BY = "keywords"
+_MOST_WORDS = 9
+#: A short form in brackets behind a name.
+_SHORT = regex(r"[ \t]?\([\"'“]?([A-Z]{2,6})[\"'”]?\)")
+#: What a firm or a practice has behind its name.
+_SUFFIX = regex(
+    r",?[ \t](?:P\.?[ACLS]\.?(?:C\.)?|Inc\b\.?|LLC|LLP|L\.L\.C\.|Ltd\b\.?|Corp\b\.?|Co\.|PLLC|S\.C\.)(?!\w)"
+)
+_GUIDED = word_set(
+    "scale index test protocol trial study sign syndrome "
+    "guideline guidelines class functional criteria classification score grade recommendations"
+)
+_COLUMN_END = regex(r"[ \t]{2}|[ \t]*(?:\n|\Z|[,|~])|[ \t](?:\(|-|at )")
+SERVICES = frozenset(words[0] for words in BRANCHES) | SERVED
+
+
+class Heads(NamedTuple):
+    """The words that end names of institutions, by class (lists/cues/institution_heads.tsv)."""
+
+    strong: frozenset[str]
+    medium: frozenset[str]
+    weak: frozenset[str]
+    places: frozenset[str]
+    sites: frozenset[str]
+
+    def __repr__(self) -> str:
+        return "Heads()"
+
+
+@cache
+def _heads() -> Heads:
+    classes: dict[str, set[str]] = {}
+    for word, said in lexicon.table("cues/institution_heads"):
+        for one in said.split():
+            classes.setdefault(one, set()).add(word)
+    return Heads(*(frozenset(classes[one]) for one in ("strong", "medium", "weak", "place", "site")))
+
+
+@cache
+def heads() -> frozenset[str]:
+    """The words at which ``at_head`` wants to be asked."""
+    return frozenset().union(*_heads())
+
+
+@cache
+def small_heads() -> frozenset[str]:
+    """Those that end one in small letters too."""
+    return _heads().strong | _heads().medium | _SMALL_WEAK
+
+
+def span_of(start: int, end: int, kind: str, rule: str, score: float = 0.9) -> Span:
+    """A span of this recognizer."""
+    return Span(start, end, kind, kind, "unknown", f"{BY}:{rule}", score)
+
+
+def is_placed(word: str) -> bool:
+    """Whether towns, or houses, are called so."""
+    return word in gazetteer.cities() or word in _heads().places
+
+
+def is_proper(word: str) -> bool:
+    """Whether a word is none of English and none of medicine."""
+    return word not in lexicon.plain_words() and word not in lexicon.terms() and not lexicon.is_product(word)
+
+
+def own_words(note: Note, inside: list[int]) -> list[str]:
+    """Of the words of a name those that not every institution has."""
+    general = lexicon.institution_words()
+    return [
+        word for n in inside
+        if len(word := note.lower[n]) > 1 and word not in LINKS and word not in GENERAL
+        and general.get(word, "before") == "before"
+    ]
+
+
+# ── a name by its last word ──────────────────────────────────────────────────────────────────────────────────────────
+
+
+def at_head(note: Note, at: int) -> Iterator[Span]:
+    """The institution that a word of ``heads`` ends."""
+    word, lower = note.words[at], note.lower[at]
+    if not word[0].isupper():
+        yield from _small(note, at)
+        yield from _small_end(note, at)
+        return
+    before = note.words[at - 1] if at else ""
+    behind = note.lower[at + 1] if at + 1 < len(note.words) else ""
+    if behind not in _BEHIND and not (
+        before and (before[0].isupper() or before in _BEFORE) and note.lower[at - 1] not in _NEVER_BEFORE
+    ):
+        return
+    if behind in heads() and note.words[at + 1][0].isupper() and note.starts[at + 1] == note.ends[at] + 1 and (
+        note.text[note.ends[at]] == " "
+    ):
+        return  # the last of several decides: Heart Association
+    if before == "." and behind not in _BEHIND and not (
+        at > 1 and (note.lower[at - 2] in _STOPPED or (len(note.words[at - 2]) == 1 and note.words[at - 2].isupper()))
+    ):
+        return  # a sentence begins here
+    classes = _heads()
+    ends = lower in classes.strong or lower in classes.medium or lower in classes.weak
+    start = left(note, at)
+    end, more = _right(note, at) if ends and behind in GOES_ON else (at + 1, [])
+    if lower == "co" and note.lower[at + 1 : at + 3] == ["-", "op"]:
+        lower, end = "coop", at + 3
+    if lower in ("walk", "drop") and note.lower[at + 1 : at + 3] == ["-", "in"]:
+        ends, end = True, at + 3
+    if lower == "children" and note.lower[at + 1 : at + 3] in (["'", "s"], ["’", "s"]):
+        end = at + 3
+    inside = [n for n in (*range(start, at), *more) if note.words[n][0].isalpha() and len(note.words[n]) > 1]
+    alone = not inside and lower in classes.places and start and note.words[start - 1] == "The"
+    if alone and _led(note, at, TO | _OF):
+        yield span_of(note.starts[start - 1], note.ends[at], "HOSPITAL", "institution's last word", 0.7)  # The Willows
+    if lower == "children" and not inside and end > at + 1 and _led(note, at, TO):
+        yield span_of(note.starts[at], note.ends[end - 1], "HOSPITAL", "institution's last word", 0.7)  # Children's
+    if lower in ("er", "ed") and len(inside) == 1 and note.words[inside[0]].isupper():
+        return  # FMH ED: the part of a short form is none
+    if not inside or all(lexicon.is_product(note.lower[n]) for n in inside) or (
+        word.isupper() and (len(word) > 3 or lower == "co") and lower not in classes.strong | _CAPITALS
+        and note.words[inside[0]].istitle()
+    ):
+        return
+    if (note.lower[inside[-1]], lower) in lexicon.named_pairs() and len(inside) == 1:
+        return  # Hydrofera Blue
+    if not (ends and _is_one(note, lower, inside, start, end, more)) and not _is_place(note, at, inside, start):
+        return
+    if not more and lower in classes.places and behind == "at" and (also := capitals(note, at + 2, 3)):
+        end = also[-1] + 1  # Arbor Glen at Metuchen
+    name = {note.lower[n] for n in (*range(start, end), at)}
+    medical = name & MEDICAL and not (name & NO_HOSPITAL and "hospital" not in name)
+    kind = "HOSPITAL" if medical or not ends else "ORGANIZATION"
+    side = end < len(note.words) and note.lower[end] in _SIDES and note.words[end][0].isupper()
+    if side and close(note, end - 1, end):
+        end += 1  # Union Health Service North
+    stop = note.ends[end - 1]
+    short = _SHORT.match(note.text, stop)
+    if short:
+        yield span_of(*short.span(1), kind, "institution's short form")
+    if start and note.words[start - 1] in ("The", "THE") and close(note, start - 1, start):
+        start -= 1
+    suffix = _SUFFIX.match(note.text, stop)
+    if suffix:
+        stop = suffix.end()
+    elif note.text[stop : stop + 1] == "." and lower in _ABBREVIATED:
+        stop += 1
+    yield span_of(note.starts[start], stop, kind, "institution's last word")
+
+
+_CAPITALS = word_set("ltac ltach snf alf ecf irf ymca ywca ems")
+_PLACE_CUES = TO - frozenset(":>")
+_NEVER_BEFORE = STARTERS - {"the"} - LINKS
+#: What may stand before a last word besides a word with a capital, and behind it.
+_BEFORE = LINKS | frozenset(".-'’&s")
+_BEHIND = frozenset(("of", "for", "at", "'", "’", "-"))
+_ABBREVIATED = word_set("hosp elem univ inst reg meml assoc pharm ctr med")
+
+
+def _is_one(note: Note, tail: str, inside: list[int], start: int, end: int, more: list[int]) -> bool:
+    """Whether words before (or after) a last word make it the name of one institution and not of any."""
+    classes = _heads()
+    clinical = lexicon.clinical_words()
+    own = own_words(note, inside)
+    proper = [word for word in own if is_proper(word)]
+    told = [word for word in own if word not in clinical or word in lexicon.eponyms() or is_placed(word)]
+    count = len(told)
+    if end < len(note.lower) and note.lower[end] in _GUIDED:
+        return False
+    led = _led(note, start, LEADS)
+    heading = _heading(note, start, end)
+    if note.words[inside[0]].isupper() and shouted(note, inside[0], 8):
+        if tail in CAREFUL and tail in classes.weak and not heading:
+            return False
+        if tail in classes.weak and not (proper and (led or count > 1 or heading)):
+            return heading and (count > 1 or (bool(told) and is_placed(told[0])))
+        return bool(proper or (count > 1 and (heading or led or tail in classes.strong))) or (
+            bool(told) and (heading or (led and tail in classes.medium | classes.strong)) and is_placed(told[0])
+        )
+    if tail in ("hospital", "hospitals", "hosp"):
+        return bool(own)
+    if start and note.lower[start - 1 - (start > 1 and note.words[start - 1] == ".")] in TITLES:
+        return tail in classes.strong
+    if tail in classes.strong or more or tail in ("center", "centre", "ctr"):
+        return bool(told)
+    if tail in classes.weak and not proper:
+        placed = any(map(is_placed, told))
+        to = _led(note, start, _PLACE_CUES)
+        if count > 1:
+            return placed or to or heading
+        return bool(told) and (to or (placed and (led or heading))) and (tail not in CAREFUL or is_placed(told[0]))
+    if proper or count > 1:
+        return True
+    return bool(told) and (led or heading) and (tail not in CAREFUL or is_placed(told[0]))
+
+
+def _is_place(note: Note, at: int, inside: list[int], start: int) -> bool:
+    """``at Beacon Ridge``: a place that a house is called after, with a word of its own, and led to."""
+    classes = _heads()
+    site = note.lower[at] in classes.sites
+    if not (site or note.lower[at] in classes.places):
+        return False
+    if not _led(note, start, TO) and (site or not _apart(note, start, at)):
+        return False
+    clinical = lexicon.clinical_words()
+    own = own_words(note, inside)
+    if not own or any(word in clinical and not is_placed(word) and word not in heads() for word in own):
+        return False
+    return not site or any(is_proper(word) or word in classes.places for word in own)
+
+
+_OF = frozenset(("of",))
+#: What a house does, behind its name, when a patient is offered to it.
+_OFFERED = frozenset((
+    "accepted", "accepts", "declined", "declines", "denied", "offered", "called", "calls", "full", "admissions", "bed",
+    "beds", "liaison", "staff", "will", "has", "can", "cannot", "reports", "nurse", "rn",
+))
+
+
+def _apart(note: Note, start: int, at: int) -> bool:
+    """Whether a name stands between two commas, or a house says yes or no: ``; Beacon Ridge declined``."""
+    behind = note.lower[at + 1] if at + 1 < len(note.lower) else "."
+    before = note.lower[start - 1] if start else "."
+    return (before == "," and behind in (",", ".", ";")) or (
+        before in (",", ";", ".", ":", "of", "and", "but") and behind in _OFFERED
+    )
+
+
+def _led(note: Note, start: int, leads: frozenset[str]) -> bool:
+    """Whether a word before a name leads to it, in the same paragraph."""
+    before = start - 1
+    if before >= 0 and note.lower[before] == "the":
+        before -= 1
+    if before < 0 or note.lower[before] not in leads:
+        return False
+    return "\n\n" not in note.text[note.ends[before] : note.starts[start]]
+
+
+def _heading(note: Note, start: int, end: int) -> bool:
+    """Whether a name is a line, or a column, of its own."""
+    at = note.starts[start]
+    opens = not at or note.text[at - 1] in "\n|~" or note.text[max(0, at - 2) : at].isspace()
+    return opens and _COLUMN_END.match(note.text, note.ends[end - 1]) is not None
+
+
+@cache
+def _before_of() -> frozenset[str]:
+    """The words that a name may have before ``of``; before another one a new name begins."""
+    return heads() | OF | GOES_ON["of"] | word_set("isle prince king queen lord body son friends disciples state union")
+
+
+_STOPPED = SAINTS | _ABBREVIATED | word_set("gen comm mem co so no")
+
+
+def left(note: Note, at: int) -> int:
+    """The number of the first token of a name that ends here."""
+    words, lower = note.words, note.lower
+    start = number = at
+    while number > 0 and at - number < _MOST_WORDS * 2:
+        if not close(note, number - 1, number):
+            break
+        number -= 1
+        word, small = words[number], lower[number]
+        if word[0].isalpha():
+            if small == "s" and number > 1 and words[number - 1] in "'’":
+                continue  # Children's
+            if word[0].isupper() and small not in STARTERS:
+                start = number
+            elif small not in LINKS or (small == "of" and number and lower[number - 1] not in _before_of()):
+                break
+        elif word == ".":
+            # "St. Brendan's", "John F. Kennedy"
+            if number == 0 or not (
+                lower[number - 1] in _STOPPED or (len(words[number - 1]) == 1 and words[number - 1].isupper())
+            ):
+                break
+        elif word not in "-'’&" or (word == "-" and not _glued(note, number)):
+            break
+    return start
+
+
+def close(note: Note, one: int, other: int) -> bool:
+    """Whether two tokens can be of one name: a blank between them, or a line's end after a full line."""
+    gap = note.text[note.ends[one] : note.starts[other]]
+    if len(gap) < 2 and gap != "\n":
+        return True
+    if gap.count("\n") != 1 or gap.strip():
+        return False
+    start, end = note.line(note.starts[one])
+    return end - start > 50
+
+
+def _glued(note: Note, at: int) -> bool:
+    return bool(note.ends[at] == note.starts[at + 1] and note.ends[at - 1] == note.starts[at])
+
+
+def _right(note: Note, at: int) -> tuple[int, list[int]]:
+    """Where a name ends that goes on behind its last word ("University of …"), and the tokens that it takes in."""
+    words, lower = note.words, note.lower
+    count = len(words)
+    link = lower[at + 1] if at + 1 < count else ""
+    if link not in GOES_ON or not close(note, at, at + 1):
+        return at + 1, []
+    sure = lower[at] in GOES_ON[link]
+    if not sure and link != "of":
+        return at + 1, []
+    taken = capitals(note, at + 2, 4)
+    if taken and (sure or any(is_proper(lower[n]) or is_placed(lower[n]) for n in taken)):
+        return taken[-1] + 1, [n for n in taken if words[n][0].isalpha()]
+    return at + 1, []
+
+
+def capitals(note: Note, first: int, most: int) -> list[int]:
+    """The tokens of a run of words with capitals that begins here, ``the`` before it left out."""
+    words, lower = note.words, note.lower
+    number, count = first, len(words)
+    if number < count and lower[number] == "the":
+        number += 1
+    taken: list[int] = []
+    while number < count and len(taken) < most and close(note, number - 1, number):
+        if words[number][0].isupper() and lower[number] not in STARTERS:
+            taken.append(number)
+        elif not taken or not _joins(note, number):
+            break
+        number += 1
+    return taken
+
+
+def _joins(note: Note, number: int) -> bool:
+    """Whether a hyphen, an apostrophe or the stop of "St." goes on with a capital."""
+    word = note.words[number]
+    if word not in ("-", ".", "'", "’") or (word == "." and note.lower[number - 1] not in SAINTS):
+        return False
+    return number + 1 < len(note.words) and note.words[number + 1][0].isupper()
+
+
+# ── small letters ────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def _small(note: Note, at: int) -> Iterator[Span]:
+    """``lincoln sq peds``, ``st annes hospital``: a word that nobody has seen before it, or a saint or a place."""
+    lower = note.lower
+    classes = _heads()
+    tail = lower[at]
+    if not at or tail not in small_heads():
+        return
+    number, proper, rest = at, False, 0
+    while number and at - number < 5:
+        word = lower[number - 1]
+        gap = note.text[note.ends[number - 1] : note.starts[number]]
+        if word == "s" and number > 2 and note.words[number - 2] in "'’" and not gap.strip():
+            number -= 2
+            owner = lower[number - 1]
+            proper = proper or (len(owner) > 3 and is_proper(owner)) or owner in lexicon.census_names()
+            number -= 1
+            continue
+        if gap != " " or not note.words[number - 1].islower() or word in STARTERS or len(word) < 2:
+            break
+        if rest:
+            break
+        if (word in classes.places and word not in GENERAL) or word in _SMALL_OWN:
+            proper = True
+            if word in classes.places and _is_modifier(note, number - 2):
+                number -= 1
+                rest = 1
+        elif number == at and tail in _SCHOOLS and _two_words(note, at):
+            number -= 1
+            proper, rest = True, 1
+        elif number == at and _is_town(note, at, word):
+            proper, rest = True, 1
+        elif is_proper(word) and word not in lexicon.institution_words() and word not in _ABBREVIATED_WORDS:
+            if len(word) < 4 and word not in ("sq", "mt", "st", "ft"):
+                break
+            proper = proper or len(word) > 3
+        elif word not in _SMALL_PARTS and not (word in heads() and word not in GENERAL):
+            break
+        number -= 1
+    if proper and (_in_small_letters(note) or _led(note, number, LEADS)):
+        kind = "HOSPITAL" if tail in MEDICAL else "ORGANIZATION"
+        yield span_of(note.starts[number], note.ends[at], kind, "institution in small letters", 0.7)
+
+
+#: What two words of English before it are the name of, in notes in small letters.
+_SCHOOLS = word_set(
+    "daycare preschool elementary elem academy montessori taqueria pizzeria bbq salon casino brewery bakery"
+)
+
+
+def _two_words(note: Note, at: int) -> bool:
+    """``little acorns daycare``: two words of English, in a note in small letters."""
+    return _is_modifier(note, at - 1) and _is_modifier(note, at - 2) and _in_small_letters(note)
+
+
+def _is_town(note: Note, at: int, word: str) -> bool:
+    """Whether a town's name stands before a last word that is one for sure, or something leads to a long one."""
+    if word in GENERAL or word in _SMALL_PARTS or not is_placed(word):
+        return False
+    return note.lower[at] in _heads().strong or (len(word) > 5 and _led(note, at - 1, TO))
+
+
+def _is_modifier(note: Note, number: int) -> bool:
+    """Whether a word may stand before the name of a place: ``sunny acres``."""
+    if number < 0 or not note.words[number].isalpha() or note.lower[number] in STARTERS | LINKS | TO | GENERAL:
+        return False
+    return note.text[note.ends[number] : note.starts[number + 1]] == " " and len(note.lower[number]) > 3
+
+
+_SMALL_OWN = word_set("mercy samaritan providence trinity bethesda sinai lourdes sacred grace")
+def _small_end(note: Note, at: int) -> Iterator[Span]:
+    """``the Murtis Taylor center``: two words with capitals or more, and the last one small."""
+    start = left(note, at)
+    inside = [n for n in range(start, at) if note.words[n][0].isupper() and len(note.words[n]) > 1]
+    if len(inside) < 2 or note.words[at - 1] != note.words[inside[-1]] or not _led(note, start, TO | _OF):
+        return
+    clinical = lexicon.clinical_words()
+    own = own_words(note, inside)
+    if any(map(is_proper, own)) and not any(word in clinical and not is_placed(word) for word in own):
+        kind = "HOSPITAL" if note.lower[at] in MEDICAL else "ORGANIZATION"
+        yield span_of(note.starts[start], note.ends[at], kind, "institution's last word", 0.7)
+
+
+#: Weak words that are asked in small letters too, and what stands inside such a name.
+_SMALL_WEAK = word_set(
+    "ent uro heart derm er ed gi station general regional methodist baptist mercy ortho cardiology imaging dental "
+    "health"
+)
+_SMALL_PARTS = word_set(
+    "st saint mt mount north south east west new old upper lower queen king good holy sacred our lady county city "
+    "med"
+    "medical regional general community memorial family childrens elementary high middle draw physical urgent "
+    "health"
+    "transplant nursing foods surgery surgical rehab dental eye credit"
+)
+_ABBREVIATED_WORDS = word_set("outpt inpt pt pts hosp appt appts neuro cardiac onc heme derm uro w wk dc'd")
+
+
+def _in_small_letters(note: Note) -> bool:
+    """Whether a note has hardly any capital."""
+    return sum(map(str.isupper, note.text)) * 50 < len(note.text)
+
+
+# ── saints, services, places that are called "… of …" ────────────────────────────────────────────────────────────────
+
+
+def at_saint(note: Note, at: int) -> Iterator[Span]:
+    """``St. Brendan's``: a saint with a possessive, which no street has; ``at st cyprians``, ``St. Olaf``."""
+    words, lower = note.words, note.lower
+    name = at + (2 if words[at + 1 : at + 2] == ["."] else 1)
+    if name >= len(words) or len(words[name]) < 3 or not words[name].isalpha() or note.starts[name] - note.ends[at] > 2:
+        return
+    behind = lower[name + 1] if name + 1 < len(words) else ""
+    if behind in _IMPLANTED or ("st", lower[name]) in lexicon.named_pairs():
+        return  # St. Jude valve
+    if words[at][0].isupper() != words[name][0].isupper() or lower[name].startswith(("elev", "segm", "depr", "chang")):
+        return
+    last = name
+    if behind in ("'", "’") and lower[name + 2 : name + 3] == ["s"] and note.ends[name] == note.starts[name + 1]:
+        if (lower[name + 3] if name + 3 < len(words) else "") in ("wort", "fire", "dance"):
+            return
+        last = name + 2
+        if lower[last + 1 : last + 2] and lower[last + 1] in _SIDES and words[last + 1][0].isupper():
+            last += 1
+    else:
+        small = words[at].islower()
+        none = small and (lower[at] not in ("st", "saint", "ste") or not is_proper(lower[name]))
+        if none or not _led(note, at, TO) or behind in _NO_SAINT or lower[name] in lexicon.clinical_words():
+            return
+    also = lower[last + 1] in heads() if last + 1 < len(words) else False
+    if also and words[last + 1][0].isupper() == words[at][0].isupper():
+        last += note.starts[last + 1] == note.ends[last] + 1  # st. elmo's ridge
+    more = capitals(note, last + 2, 2) if lower[last + 1 : last + 2] == ["of"] and close(note, last, last + 1) else []
+    end = note.ends[more[-1]] if more else note.ends[last]
+    yield span_of(note.starts[at], end, "HOSPITAL", "saint", 0.7)
+
+
+_SIDES = word_set(
+    "east west north south main campus downtown midwest midtown uptown northeast northwest southeast southwest"
+)
+_IMPLANTED = word_set(
+    "valve valves lead leads device icd pacemaker ppm generator mitral aortic prosthesis mechanical graft crt biv"
+)
+_NO_SAINT = word_set("st street ave avenue rd road blvd dr lane ln way , wort") - {","}
+
+
+def at_service(note: Note, at: int) -> Iterator[Span]:
+    """``the Navy``, ``USMC``: services that people belong to, written with capitals."""
+    words = note.words
+    if words[at].istitle() or (words[at].isupper() and note.lower[at] not in SERVED and len(words[at]) > 3):
+        for size in (3, 2, 1):
+            if tuple(note.lower[at : at + size]) in BRANCHES and words[at + size - 1][0].isupper():
+                if size == 1 and words[at].isupper():
+                    return
+                first = at - 1 if at and words[at - 1] == "US" else at
+                yield span_of(note.starts[first], note.ends[at + size - 1], "ORGANIZATION", "service", 0.7)
+                return
+    elif words[at].isupper() and note.lower[at] in SERVED:
+        yield span_of(note.starts[at], note.ends[at], "ORGANIZATION", "service", 0.7)
+
+
+def at_of(note: Note, at: int) -> Iterator[Span]:
+    """``City of Bridgeport``, ``Our Lady of the Bayou``, ``Good Shepherd of Omaha``: by the word before ``of``."""
+    words, lower = note.words, note.lower
+    if lower[at + 1 : at + 2] != ["of"] or not words[at][0].isupper() or not close(note, at, at + 1):
+        return
+    taken = capitals(note, at + 2, 4)
+    if not taken or (words[taken[0]].isupper() and not words[at].isupper() and len(words[taken[0]]) > 3):
+        return
+    clinical = lexicon.clinical_words()
+    sure = lower[at] not in ("department", "board", "parish")
+    own = [
+        lower[n] for n in taken if lower[n] not in GENERAL and (sure or lower[n] not in clinical or is_placed(lower[n]))
+    ]
+    first = at
+    if at and words[at - 1][0].isupper() and lower[at - 1] in ("our", "good", "us", "holy") and close(note, at - 1, at):
+        first = at - 1
+    if own or lower[at] in ("lady", "shepherd", "sisters"):
+        yield span_of(note.starts[first], note.ends[taken[-1]], _kind_of(lower[at]), "institution of a place", 0.8)
+
+
+def _kind_of(word: str) -> str:
+    return "HOSPITAL" if word in _HOLY else "ORGANIZATION"
+
+
+_HOLY = word_set("lady shepherd sisters samaritan mercy")
+
+
+def at_known(note: Note, at: int) -> Iterator[Span]:
+    """``Walgreens``: what everybody knows; in small letters, or a word too, where something leads to it."""
+    for name, sort in _known()[note.lower[at]]:
+        if tuple(note.lower[at : at + len(name)]) == name:
+            capital = note.words[at][0].isupper()
+            if (sort == "sure" and capital) or _led(note, at, (TO if sort == "hospital" else LEADS) | _CALLED):
+                last = at + len(name) - 1
+                more: list[int] = []
+                if capital and note.lower[last + 1 : last + 2] in (["of"], ["on"], ["in"], ["at"]):
+                    more = capitals(note, last + 2, 3)
+                elif capital:
+                    also = capitals(note, last + 1, 2)
+                    more = [n for n in also if is_proper(note.lower[n]) or is_placed(note.lower[n])]
+                elif note.lower[last + 1 : last + 2] == ["on"] and is_placed("".join(note.lower[last + 2 : last + 3])):
+                    more = [last + 2]
+                kind = "HOSPITAL" if sort == "hospital" else "ORGANIZATION"
+                end = note.ends[more[-1] if more else last]
+                yield span_of(note.starts[at], end, kind, "known organization", 0.8)
+            return
+
+
+_CALLED = word_set("called and or calls using uses has his her insurance")
+
+
+@cache
+def _known() -> dict[str, tuple[tuple[tuple[str, ...], str], ...]]:
+    found: dict[str, list[tuple[tuple[str, ...], str]]] = {}
+    for name, sort in lexicon.table("cues/organizations"):
+        words = tuple(Note(name).words)
+        found.setdefault(words[0], []).append((words, sort))
+    return {first: tuple(sorted(several, key=lambda row: (-len(row[0]), row))) for first, several in found.items()}
+
+
+def known_names() -> Iterator[tuple[str, ...]]:
+    """The organizations that everybody knows, as words."""
+    for several in _known().values():
+        yield from (name for name, _ in several)
+
+
+_UNION = regex(
+    r"(?:[A-Z]{2,5} )?(?:Local|LOCAL|Teamsters|UAW|SEIU|IBEW|UFCW|AFSCME|Post|Lodge|Engine|Medic|MEDIC|Ladder|Squad)"
+    r"(?: Local)? "
+    r"(?:No\.? ?|# ?)?\d{1,4}(?![\w%/]|\.\d)"
+)
+_UNIONS = word_set("local teamsters uaw seiu ibew ufcw afscme post lodge engine medic ladder squad")
+
+
+def at_union(note: Note, at: int) -> Iterator[Span]:
+    """``Local 597``: a union's house."""
+    first = at - (at > 0 and note.words[at - 1].isupper() and 1 < len(note.words[at - 1]) < 6)
+    found = _UNION.match(note.text, note.starts[first]) or _UNION.match(note.text, note.starts[at])
+    if found:
+        yield span_of(*found.span(), "ORGANIZATION", "known organization", 0.8)
+
+
+#: Words -> who looks at them more closely.
+ANCHORS = ((_UNIONS, at_union), (SAINTS, at_saint), (SERVICES, at_service), (OF, at_of))

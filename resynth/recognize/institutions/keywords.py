@@ -1,0 +1,307 @@
+"""Keyword and rule categories (Yang & Garibaldi 2015, sections 3.2 to 3.4): what a word beside it tells.
+
+Numbers of devices, health plans, accounts, licences, vehicles and biometry behind their cues; occupations; countries;
+rooms; hospitals and other organizations; user names, initials and sign-offs. The cues stand in lists/cues, and can be
+made anew of annotated notes (``resynth evaluate cues``).
+
+One pass over the words of a note: a word that is a cue is looked at more closely, all others cost one look-up.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache
+from typing import NamedTuple
+
+from resynth import lexicon
+from resynth.recognize.institutions import institution_cues, institutions, occupations, rooms, user_names
+from resynth.recognize.note import Note, anchored, note_of
+from resynth.recognize.numbers import joined
+from resynth.recognize.words import regex
+from resynth.types import Document, KnownValue, Span
+
+BY = "keywords"
+#: Kinds whose values are numbers behind a cue.
+NUMBERED = frozenset({"DEVICE", "HEALTHPLAN", "ACCOUNT", "LICENSE", "VEHICLE", "BIOID"})
+#: Kinds that have a list of cues here (``lists/cues/<kind>.tsv``); hospitals and organizations read their own.
+CUED = ("ACCOUNT", "BIOID", "COUNTRY", "DEVICE", "HEALTHPLAN", "INITIALS", "LICENSE", "PROFESSION", "ROOM", "USERNAME",
+        "VEHICLE")
+Handler = Callable[[Note, int], Iterable[Span]]
+Cue = tuple[str, ...]
+
+_LINK = regex(
+    r"(?:[ \t]*(?:number|num|no|nr|id|code|card|#)\b\.?|[ \t]*#){0,2}[ \t.:#=(\[]{0,24}"
+    r"(?:(?:is|was|ending in|reads?) )?[ \t:#]{0,3}",
+    re.IGNORECASE,
+)
+_VALUE = regex(
+    r"(?:[A-Z]{1,5}[ -])?[A-Z]{0,8}\d*[A-Za-z]?[A-Z0-9]*(?:[-/.][A-Z0-9]+){0,6}(?:[ ]\d[\d-]+){0,4}(?![a-z])"
+)
+_NO_NUMBER = regex(
+    r"\d{1,2}[-/.]\d{1,2}(?:[-/.]\d{2,4})?|\d{1,2}/\d{4}|(?:19|20)\d\d(?:[-/]\d\d?){0,2}|\d{1,2}:\d\d|[A-Z]{0,2}\d{1,2}(?:\.\d+)?"
+    r"|\d{1,3}/\d{1,3}"
+)
+_MEASURED = regex(r"[ -]?(?:mg|mcg|ml|mL|cm|mm|kg|g|units?|%|days?|weeks?|months?|years?|hours?|hrs?|min)\b", re.I)
+_BEHIND_NAME = regex(r"[ \t]{1,2}([A-Za-z]+)|-([a-z]+)")
+_INITIALS = regex(r"[ \t]*[:,]?[ \t]*([A-Z]{2,3}|[A-Z][a-z][A-Z])(?![\w/'’-])")
+
+
+class _Lists(NamedTuple):
+    """The cue lists, made ready once."""
+
+    numbered: dict[str, tuple[tuple[Cue, str], ...]]
+    countries: dict[str, tuple[tuple[Cue, str], ...]]
+    country_before: frozenset[str]
+    country_after: frozenset[str]
+    initials: dict[str, tuple[Cue, ...]]
+    users: dict[str, tuple[Cue, ...]]
+    handlers: dict[str, tuple[tuple[Handler, frozenset[str] | None, bool], ...]]
+
+    def __repr__(self) -> str:
+        return f"_Lists(words={len(self.handlers)})"
+
+
+def _words(phrase: str) -> Cue:
+    return tuple(re.findall(r"[^\W\d_]+|\d+|[^\w\s]", phrase.lower()))
+
+
+def _by_first(cues: Iterable[tuple[Cue, str]]) -> dict[str, tuple[tuple[Cue, str], ...]]:
+    found: dict[str, set[tuple[Cue, str]]] = {}
+    for words, said in cues:
+        found.setdefault(words[0], set()).add((words, said))
+    return {first: tuple(sorted(several, key=lambda row: (-len(row[0]), row))) for first, several in found.items()}
+
+
+def _only(cues: Iterable[Cue]) -> dict[str, tuple[Cue, ...]]:
+    return {first: tuple(words for words, _ in rows) for first, rows in _by_first((cue, "") for cue in cues).items()}
+
+
+#: Instead of words that must stand behind: any with a capital.
+_CAPITAL = frozenset(("",))
+
+
+class _Asked:
+    """Who looks at which words: word -> (handler, words of which one must stand behind it, whether with a capital)."""
+
+    def __init__(self) -> None:
+        self.handlers: dict[str, list[tuple[Handler, frozenset[str] | None, bool]]] = {}
+
+    def at(self, words: Iterable[str], handler: Handler, *, capital: bool = False) -> None:
+        """A handler that looks at every one of these words."""
+        for word in words:
+            self.handlers.setdefault(word, []).append((handler, None, capital))
+
+    def before_capital(self, words: Iterable[str], handler: Handler) -> None:
+        """A handler that looks at one of these words when the next one has a capital."""
+        for word in words:
+            self.handlers.setdefault(word, []).append((handler, _CAPITAL, False))
+
+    def begun(self, phrases: Iterable[Cue], handler: Handler, *, capital: bool = False) -> None:
+        """A handler that looks where one of these phrases begins: two of its words are looked at here."""
+        behind: dict[str, set[str] | None] = {}
+        for phrase in phrases:
+            if len(phrase) == 1:
+                behind[phrase[0]] = None
+            elif (said := behind.setdefault(phrase[0], set())) is not None:
+                said.add(phrase[1])
+        for word, seconds in behind.items():
+            row = handler, None if seconds is None else frozenset(seconds), capital
+            self.handlers.setdefault(word, []).append(row)
+
+
+@cache
+def _lists() -> _Lists:
+    cues: dict[tuple[str, str], list[Cue]] = {}
+    for kind in CUED:
+        for cue, side, _ in lexicon.table(f"cues/{kind.lower()}"):
+            cues.setdefault((kind, side), []).append(_words(cue))
+    numbered = _by_first((cue, kind) for (kind, _), several in cues.items() if kind in NUMBERED for cue in several)
+    countries = [(_words(name), "country") for name in lexicon.countries()]
+    countries += [(_words(name), "language") for name in lexicon.demonyms().values()]
+    rows = [(_words(name), sort) for name, sort in lexicon.table("cues/countries")]
+    doubtful = {words for words, sort in rows if sort == "doubtful"}
+    countries = [(words, sort) for words, sort in countries if words not in doubtful] + [
+        (words, sort) for words, sort in rows if sort == "doubtful" or words not in doubtful
+    ]
+    by_country = _by_first((words, sort) for words, sort in countries if words != ("georgia",))
+    places = frozenset(words[0] for words in cues["ROOM", "before"])
+    initials, users = _only(cues["INITIALS", "before"]), _only(cues["USERNAME", "before"])
+    asked = _Asked()
+    for words, handler in (
+        (occupations.heads(), occupations.at_head), (places, rooms.at_place),
+        (frozenset({"floor", "flr"}), rooms.at_floor),
+        (institutions.small_heads(), institutions.at_head), *institutions.ANCHORS,
+        (institution_cues.FOR, institution_cues.at_work),
+        (joined.SIGN_OFFS, joined.at_sign_off), (joined.weeks(), joined.at_week),
+        (occupations.TEACHES, occupations.at_teaching), (occupations.DRIVES, occupations.at_driving),
+        (occupations.OWNS, occupations.at_owning), (occupations.AGED, occupations.at_age),
+    ):
+        asked.at(words, handler)
+    asked.before_capital(institution_cues.LEADING, institution_cues.at_lead)
+    asked.before_capital(institution_cues.OF, institution_cues.at_of)
+    asked.before_capital(institution_cues.AT, institution_cues.at_at)
+    asked.begun(((word, "the") for word in institution_cues.AT), institution_cues.at_at)
+    for words, handler in (
+        (institutions.heads() - institutions.small_heads(), institutions.at_head),
+        (frozenset({"mos"}), occupations.at_mos), *rooms.ANCHORS,
+    ):
+        asked.at(words, handler, capital=True)
+    for phrases, handler in (
+        ((cue for cues in numbered.values() for cue, _ in cues), _number),
+        (occupations.cues(), occupations.behind_cue), (institution_cues.cues(), institution_cues.at_cue),
+        ((cue for several in initials.values() for cue in several), _initials),
+        ((cue for several in users.values() for cue in several), _user),
+        (institutions.known_names(), institutions.at_known),
+    ):
+        asked.begun(phrases, handler)
+    asked.begun((cue for cues in by_country.values() for cue, _ in cues), _country, capital=True)
+    return _Lists(
+        numbered, by_country,
+        frozenset(words[0] for words in cues["COUNTRY", "before"] if len(words) == 1),
+        frozenset(words[0] for words in cues["COUNTRY", "after"]), initials, users,
+        {word: tuple(several) for word, several in asked.handlers.items()},
+    )
+
+
+@cache
+def _anchors() -> int:
+    return anchored(_lists().handlers)
+
+
+class Keywords:
+    """What the words beside it tell."""
+
+    name = BY
+    version = "1"
+    kinds = NUMBERED | {"USERNAME", "PROFESSION", "COUNTRY", "HOSPITAL", "ORGANIZATION", "ROOM", "INITIALS", "DATE",
+                        "MEDICALRECORD", "IDNUM", "PATIENT", "DOCTOR", "PHONE"}
+
+    def find(self, document: Document, known: tuple[KnownValue, ...]) -> Iterable[Span]:
+        """The spans of a note."""
+        note = note_of(document)
+        found = list(_spans(note))
+        return [*found, *rooms.again(note, found)]
+
+
+def _spans(note: Note) -> Iterator[Span]:
+    places, words, lower = note.places, note.words, note.lower
+    last = len(words) - 1
+    for word, asked in note.hits(_anchors()):
+        numbers = places[word]
+        for handler, seconds, capital in asked:
+            if seconds is _CAPITAL:
+                for at in numbers:
+                    if at < last and words[at + 1][0].isupper():
+                        yield from handler(note, at)
+                continue
+            if seconds is not None and len(numbers) > 2 and not any(map(places.__contains__, seconds)):
+                continue
+            for at in numbers:
+                if seconds is not None and (at == last or lower[at + 1] not in seconds):
+                    continue
+                if not capital or words[at][0].isupper():
+                    yield from handler(note, at)
+    yield from joined.spans(note)
+    yield from institution_cues.short_forms(note)
+    yield from institution_cues.in_messages(note)
+    yield from rooms.codes(note)
+    yield from rooms.listed(note)
+    yield from user_names.anywhere(note)
+
+
+def _said(note: Note, at: int, cues: Iterable[Cue]) -> int:
+    """How many tokens the longest cue that stands here has; 0: none does."""
+    for cue in cues:
+        if len(cue) == 1 or tuple(note.lower[at : at + len(cue)]) == cue:
+            return len(cue)
+    return 0
+
+
+def _span(start: int, end: int, kind: str, rule: str, score: float = 0.9) -> Span:
+    return Span(start, end, kind, kind, "unknown", f"{BY}:{rule}", score)
+
+
+# ── numbers behind a cue ─────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def _number(note: Note, at: int) -> Iterator[Span]:
+    text = note.text
+    if at and note.words[at - 1] in "-/" and note.ends[at - 1] == note.starts[at]:
+        return  # mg/dL, non-group
+    for cue, kind in _lists().numbered[note.lower[at]]:
+        if tuple(note.lower[at : at + len(cue)]) != cue:
+            continue
+        link = _LINK.match(text, note.ends[at + len(cue) - 1])
+        value = _VALUE.match(text, link.end()) if link else None
+        if value is None or link is None or (link.end() == link.start() and text[link.start() : link.end()] != "#"):
+            return
+        said = value[0].rstrip("-/. ")
+        digits = sum(map(str.isdigit, said))
+        if digits < 3 or len(said) < 4 or _NO_NUMBER.fullmatch(said) or _MEASURED.match(text, value.end()):
+            return
+        yield _span(value.start(), value.start() + len(said), kind, f"number behind {' '.join(cue)}")
+        return
+
+
+# ── countries ────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def _country(note: Note, at: int) -> Iterator[Span]:
+    """A country; a language or a people where the word behind tells; a country that is also a word behind a cue."""
+    if not note.words[at][0].isupper():
+        return
+    lists = _lists()
+    before = note.lower[at - 1] if at else ""
+    if before == "new":
+        return  # New Mexico, New England
+    for words, sort in lists.countries[note.lower[at]]:
+        if tuple(note.lower[at : at + len(words)]) != words:
+            continue
+        last = at + len(words) - 1
+        start, end = note.starts[at], note.ends[last]
+        if len(words) > 1 and note.starts[last] - start > sum(map(len, words)) + len(words) + 1:
+            return
+        if sort == "language":
+            behind = _BEHIND_NAME.match(note.text, end)
+            if not behind or (behind[1] or behind[2]).lower() not in lists.country_after:
+                continue
+        elif sort == "doubtful" and before not in lists.country_before:
+            continue
+        elif note.words[at].isupper() and len(note.words[at]) < 5 and len(words) == 1 and before not in (
+            "in", "from", "to", "the"
+        ):
+            continue  # IRAN is one; MALI may be anything
+        if note.text[end : end + 1] == "." and note.text[start:end].endswith(("U.S", "U.K")):
+            end += 1
+        rule = "language or people" if sort == "language" else "country"
+        yield _span(start, end, "COUNTRY", rule)
+        return
+
+
+# ── rooms, initials, user names ──────────────────────────────────────────────────────────────────────────────────────
+
+
+def _initials(note: Note, at: int) -> Iterator[Span]:
+    size = _said(note, at, _lists().initials[note.lower[at]])
+    found = _INITIALS.match(note.text, note.ends[at + size - 1]) if size else None
+    if found and not joined.is_plain(found[1]) and _stands_alone(note.text, found.end()):
+        yield _span(*found.span(1), "INITIALS", "initials behind a cue", 0.7)
+
+
+def _stands_alone(text: str, end: int) -> bool:
+    """Whether nothing that initials could belong to follows: a date, a degree, a mark or the line's end."""
+    behind = text[end : end + 6].lstrip(" \t")
+    return not behind or behind[0] in ",;.\n\r" or behind[0].isdigit() or (
+        behind[:2].isupper() and not text[max(text.rfind("\n", 0, end) + 1, end - 100) : end + 20].isupper()
+    )
+
+
+def _user(note: Note, at: int) -> Iterator[Span]:
+    size = _said(note, at, _lists().users[note.lower[at]])
+    link = _LINK.match(note.text, note.ends[at + size - 1]) if size else None
+    if link:
+        yield from user_names.behind_cue(note, size, at, link)
+
+
+RECOGNIZER = Keywords()

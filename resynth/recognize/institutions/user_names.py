@@ -1,0 +1,181 @@
+"""User names: behind a cue, before a domain's backslash, and made of a name that stands in the note.
+
+Yang & Garibaldi 2015, Table 2 (letters and digits in one word) and section 3.4 (1). ``hkacz`` behind ``Heidi
+Kaczmarek`` is one; so is ``smithj4`` behind ``signed by``. What stands behind initials and a slash is in joined.py.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections.abc import Iterator
+
+from resynth import lexicon
+from resynth.recognize.note import Note
+from resynth.recognize.numbers.joined import is_plain
+from resynth.recognize.words import regex, word_set
+from resynth.types import Span
+
+BY = "keywords"
+_VALUE = regex(r"[A-Za-z][A-Za-z0-9]{0,3}\w*(?:[._-]\w+)*")
+#: Cues behind which a word that nobody has seen is a user name without any sign between them.
+SURE = word_set("user username userid login logon scribe")
+#: ``HOSP\kpatel``: a domain of a network and its user.
+_DOMAIN = regex(r"(?<![\w\\/.])[A-Za-z][\w-]{1,15}\\[A-Za-z][\w.]{1,20}")
+_DOTTED = regex(r"(?<![\w@./-])[a-z]{2,12}[._][a-z]{2,14}\d{1,4}(?![\w@]|\.\w)")
+_BLANK_TO_END = regex(r"[ \t]*[)\]]?[ \t]*(?:\n|\Z)")
+#: Letters of a last name that a user name takes over at least.
+_STEM = 4
+
+
+def _span(start: int, end: int, rule: str) -> Span:
+    return Span(start, end, "USERNAME", "USERNAME", "unknown", f"{BY}:{rule}", 0.9)
+
+
+def behind_cue(note: Note, size: int, at: int, link: re.Match[str]) -> Iterator[Span]:
+    """What stands behind a cue of so many tokens and its link, when it is no word."""
+    found = _VALUE.match(note.text, link.end())
+    if found is None or link.end() == link.start():
+        return
+    word = found[0]
+    told = size > 1 or any(sign in link[0] for sign in ":(=") or (note.lower[at] in SURE and word.islower())
+    plain = lexicon.fold(word) in lexicon.seen_words() or word[0].isupper()
+    if len(word) > 2 and (any(map(str.isdigit, word)) or (told and not plain)) and not is_plain(word):
+        end = found.end()
+        if note.text[end : end + 1] != "@":
+            yield _span(found.start(), end, "user name behind a cue")
+
+
+def anywhere(note: Note) -> Iterator[Span]:
+    """User names by their form, and those that are made of a name in the note."""
+    text = note.text
+    if "\\" in text:
+        for domain in _DOMAIN.finditer(text):
+            yield _span(*domain.span(), "domain and user")
+    words, starts, ends, places = note.words, note.starts, note.ends, note.places
+    glued = [at for at in note.digits if "a" <= text[starts[at] - 1 : starts[at]] <= "z"]
+    tried = {at - 1 for at in glued}
+    for at in glued:
+        if found := _dotted(note, at):
+            yield _span(*found, "letters and digits in one word")
+    # Without digits: the last word of a line, what stands in brackets or behind a slash, what nobody has seen.
+    tried.update([bisect_left(starts, start) - 1 for start in note.line_starts[1:]])
+    tried.add(len(words) - 1)
+    for sign in "(/[:":
+        if sign in places:
+            tried.update([number + 1 for number in places[sign]])
+    seen, plain = lexicon.seen_words(), lexicon.plain_words()
+    for word in [word for word in places if word not in plain and 4 < len(word) < 14]:
+        if words[places[word][0]] == word and word.isalpha() and word not in seen:
+            stems = [f" {stem.capitalize()}" for stem in (word[1:5], word[2:6], word[3:7], word[:-1]) if len(stem) > 2]
+            stems.append(f" {word[1:5].upper()}")
+            for at in places[word]:
+                beside = text[max(0, starts[at] - 120) : ends[at] + 60]
+                if text[ends[at] : ends[at] + 2] == "  " or any(stem in beside for stem in stems):
+                    tried.add(at)
+    for at in sorted(tried):
+        if 0 <= at < len(words) and 2 < ends[at] - starts[at] < 14:
+            word = words[at]
+            if word.isalpha() and word.islower() and word.isascii():
+                if word not in seen:
+                    yield from _made(note, at)
+                elif len(word) < 5:
+                    yield from _signed(note, at)
+
+
+def _dotted(note: Note, at: int) -> tuple[int, int] | None:
+    """``soojin.baek88``: the word that a run of digits ends, of two parts."""
+    first = at
+    while first and note.ends[first - 1] == note.starts[first] and at - first < 4:
+        first -= 1
+    found = _DOTTED.match(note.text, note.starts[first])
+    return found.span() if found else None
+
+
+def _made(note: Note, at: int) -> Iterator[Span]:
+    """A word that nobody has seen, with the digits behind it, when a name stands beside it that it can be made of."""
+    text, word = note.text, note.words[at]
+    start, end = note.starts[at], note.ends[at]
+    digits = at + 1 < len(note.words) and note.starts[at + 1] == end and note.words[at + 1].isdigit()
+    if digits:
+        end = note.ends[at + 1]
+    before, behind = text[start - 1 : start], text[end : end + 1]
+    if before in ("@", ".", "-", "_", "'", "’") or behind in ("@", "_", "-", "'", "’") or behind.isalnum():
+        return
+    if behind == "." and text[end + 1 : end + 2].isalnum():
+        return
+    first, stop = note.line(start)
+    if _of_a_name(word, note, max(first, start - 120), min(stop, end + 60)):
+        if len(word) > 4 or digits:
+            yield _span(start, end, "made of the name beside it")
+        return
+    apart = start == first or text[start - 2 : start] in ("  ", ". ", "- ", "-- ") or before in "\t/(["
+    if (digits or (apart and _BLANK_TO_END.match(text, end))) and len(word) > 4 and (
+        _of_a_name(word, note, 0, len(text))
+    ):
+        yield _span(start, end, "made of a name of the note")
+    elif at and note.lower[at - 1] == "by" and len(word) > 3 and _BLANK_TO_END.match(text, end):
+        yield _span(start, end, "user name behind a cue")
+    elif len(word) > 4 and _BLANK_TO_END.match(text, end) and _behind_initials(note, at):
+        yield _span(start, end, "user name at a sign-off")
+    elif digits and len(word) < 5:
+        yield from _signed(note, at)
+    elif digits and len(word) > 4 and note.ends[at + 1] - note.starts[at + 1] > 1:
+        yield _span(start, end, "letters and digits in one word")
+
+
+def _behind_initials(note: Note, at: int) -> bool:
+    """Whether initials or a degree and a sign stand before: ``GA:khart``, ``LPN / nnwosu``."""
+    sign, letters = note.words[at - 1], note.words[at - 2] if at > 1 else ""
+    near = note.starts[at] - note.ends[at - 2] < 4 if at > 1 else False
+    return sign in ("/", ":") and near and letters.isupper() and 1 < len(letters) < 6
+
+
+def _signed(note: Note, at: int) -> Iterator[Span]:
+    """``mth3``: letters and digits (Table 2) that end a line behind a date, a stop or the slash of a name."""
+    start, last = note.starts[at], at + 1
+    if last == len(note.words) or note.starts[last] != note.ends[at] or not note.words[last].isdigit():
+        return
+    behind = note.text[note.ends[last] : note.ends[last] + 2]
+    before = note.text[max(0, start - 4) : start].rstrip(" \t")
+    alone = before[-1:] in (".", "/") or (before[-1:].isdigit() and "/" in before)
+    word = note.words[at]
+    named = before[-1:] != "/" or note.words[at - 2][0].isupper()
+    short = note.ends[last] - start < 7 and word not in _MEASURED
+    if alone and named and short and (not behind or behind[0] == "\n"):
+        yield _span(start, note.ends[last], "user name at a sign-off")
+
+
+_MEASURED = word_set("po pco fio spo sao sco hco so no co mg cm mm ml kg hr min day wk mo yr am pm vit b c d t l s")
+
+
+def _of_a_name(word: str, note: Note, start: int, end: int) -> bool:
+    """Whether letters are made of a name between two places: ``hbrod``, ``brodh``, ``hmbrod``, ``heidib``.
+
+    A last name's beginning stands behind one to three initials or before one; another word with a capital, which can
+    be the first name, begins with the initial.
+    """
+    first = note.token_at(start - 1) + 1 if start else 0
+    last = note.token_at(end - 1) + 1
+    names = [small for small, one in zip(note.lower[first:last], note.words[first:last], strict=True)
+             if one[0].isupper() and one.isalpha()]
+    for number, name in enumerate(names):
+        if len(name) < 3:
+            continue
+        for initials in (1, 2, 3):
+            stem = word[initials:]
+            if len(stem) < (_STEM if initials == 1 else 3):
+                break
+            whole = len(stem) > len(name) > 3 and stem.startswith(name)
+            if (whole or name.startswith(stem)) and _begun(names, number, word[0]):
+                return True
+        stem = word[:-1]
+        if len(stem) >= _STEM and name.startswith(stem) and _begun(names, number, word[-1]):
+            return True
+    return False
+
+
+def _begun(names: list[str], number: int, letter: str) -> bool:
+    """Whether a word near a name begins with the letter."""
+    near = (*names[max(0, number - 3) : number], *names[number + 1 : number + 3])
+    return any(name[0] == letter for name in near)

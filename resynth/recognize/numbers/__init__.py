@@ -1,0 +1,1 @@
+"""Identifiers, contacts, and marks that are joined."""

@@ -1,0 +1,227 @@
+"""Identifying numbers: behind their cues, and by their shape; clinical numbers, scores and names are kept.
+
+The two prongs of NLM Scrubber's AIR (AMIA 2014, section 3.3): what a cue tells to be an identifier is one; what units,
+quantities and clinical names tell to be clinical is kept; most other strings of letters and digits are identifiers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cache
+from typing import NamedTuple
+
+from resynth import lexicon
+from resynth.recognize.note import Note, anchored, note_of
+from resynth.recognize.numbers import id_kinds, shapes
+from resynth.recognize.words import regex
+from resynth.types import Document, KnownValue, Span
+
+#: What stands between a cue and its value: signs, "number", "is", blanks, one line end.
+_GAP = (
+    r"(?:[ \t]{0,40}(?:[#:=.(\[^|>-]|['’]s\b|(?i:no|nos|num|number|numbers|nr|id|is|was|are|as)\b)){0,5}"
+    r"[ \t]{0,40}(?:\r?\n[ \t]{0,40})?"
+)
+_CORE = (
+    r"(?=[A-Za-z#*_/:.-]{0,12}\d)[A-Za-z0-9]{1,40}(?:[-:#*_]{1,2}(?![a-z]{3})[A-Za-z0-9]{1,40}"
+    r"|[./]\d[A-Za-z0-9]{0,40}){0,8}"
+)
+_HEADED = rf"(?P<it>(?:(?P<head>[A-Z]{{1,4}}(?:-[A-Z]{{1,3}})?|[a-z]{{1,4}}) )?(?P<core>{_CORE}))"
+_VALUE = regex(rf"{_GAP}{_HEADED}(?!@)")
+_NEXT = regex(rf"(?:,|;| and| &| /)[ \t\n]{{1,2}}{_HEADED}")
+#: One more group of digits behind a blank; a single digit only where the field ends.
+_GROUP = regex(r" (?:\d{2,7}(?:-\d{1,7}){0,2}(?:-?[A-Z])?|\d(?=[ \t]{2}|[,;)\]\n]|\.(?!\d)|\Z))(?![\w/:%]|[.,]\d)")
+_FOURS = regex(r"\d{4}(?: \d{4})+\Z")
+_TAIL = regex(r"\d{5,}(?=[A-Za-z]{3,}\Z)")
+#: Words that begin another field and are no head of a value: sex, titles, other fields.
+_NO_HEAD = frozenset((
+    "m", "f", "dob", "age", "sex", "dos", "date", "time", "md", "do", "rn", "np", "pa", "dr", "mr", "mrs", "ms", "no",
+    "pt", "to", "by", "at", "on", "in", "of", "the", "and",
+))
+#: A cue that is the first part of a value.
+_PREFIX = regex(r"(?<![\w-])[A-Z]{2,4}-(?=[A-Z\d])")
+#: Behind these stand the last digits of a card; behind these a lot; signs between a cue and its value.
+_ENDINGS = frozenset(("ending", "ends"))
+_LOTS = frozenset(("lot", "lots", "batch"))
+_SIGNS = frozenset(":#=[")
+#: Fewest digits of a value that others of its kind may follow.
+_LONG = 5
+
+
+class Cue(NamedTuple):
+    """Words that stand before an identifier: those after the first, its kind, and the fewest digits that make one."""
+
+    rest: tuple[str, ...]
+    kind: str
+    least: int
+
+    def __repr__(self) -> str:
+        return f"Cue({self.kind})"
+
+
+@cache
+def _cues() -> dict[str, tuple[Cue, ...]]:
+    """First word of a cue -> cues, the longest first."""
+    found: dict[str, list[Cue]] = {}
+    for words, kind, least in lexicon.table("identifiers/cues"):
+        first, *rest = words.split()
+        found.setdefault(first, []).append(Cue(tuple(rest), kind, int(least)))
+    return {first: tuple(sorted(cues, key=lambda cue: -len(cue.rest))) for first, cues in found.items()}
+
+
+@cache
+def _anchors() -> int:
+    return anchored(_cues())
+
+
+class Ids:
+    """Numbers that identify: 45 CFR 164.514(b)(2)(i)(H) to (M), (P) and (R)."""
+
+    name = "ids"
+    version = "1"
+    kinds = frozenset({
+        "MEDICALRECORD", "IDNUM", "HEALTHPLAN", "ACCOUNT", "LICENSE", "VEHICLE", "DEVICE", "BIOID", "ROOM",
+    })
+
+    def find(self, document: Document, known: tuple[KnownValue, ...]) -> Iterable[Span]:
+        """The spans of a note: behind cues first, then by shape where no cue has told."""
+        note = note_of(document)
+        told: list[Span] = []
+        taken: list[tuple[int, int]] = []
+        for span, kept in self._told(note):
+            taken.append((span.start, span.end))
+            if not kept:
+                told.append(span)
+        yield from told
+        yield from self._shaped(note, sorted(taken))
+
+    # ── behind a cue ─────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def _told(self, note: Note) -> Iterator[tuple[Span, bool]]:
+        """What stands behind cues, and whether it is nobody's number and stays."""
+        cues, lower, at = _cues(), note.lower, note.places
+        past = 0
+        for number in sorted([number for word, _ in note.hits(_anchors()) for number in at[word]]):
+            if note.starts[number] < past:
+                continue
+            for cue in cues[lower[number]]:
+                last = number + len(cue.rest)
+                if cue.rest and tuple(lower[number + 1 : last + 1]) != cue.rest:
+                    continue
+                first, kind, kept = lower[number], cue.kind, False
+                if first in _ENDINGS and not id_kinds.of_card(note, number):
+                    continue
+                places = self._values(note.text, note.ends[last], cue)
+                if places and cue.kind == "IDNUM" and not cue.rest and _PREFIX.match(note.text, note.starts[number]):
+                    places[0] = (note.starts[number], places[0][1])  # CPAP RX-P23-009187
+                    kind = id_kinds.nearest(note, number) or kind
+                if places and first in id_kinds.GENERIC and not cue.rest:
+                    kind = id_kinds.nearest(note, number, records=first in ("id", "#", "identifier")) or kind
+                if places and first in _LOTS:
+                    kept = id_kinds.of_vaccine(note, number)
+                for start, end in places:
+                    yield Span(start, end, kind, kind, "unknown", f"{self.name}:behind a cue"), kept
+                if places:
+                    past = places[-1][1]
+                    break
+
+    def _values(self, text: str, at: int, cue: Cue) -> list[tuple[int, int]]:
+        """The places of a cue's value and of more of its kind behind it: ``unit nos. A, B``."""
+        places: list[tuple[int, int]] = []
+        found = _VALUE.match(text, at)
+        while found is not None:
+            start = found.start("it")
+            gap = text[at:start] if not places else ""
+            if "." in gap and "\n" in gap:
+                break  # a sentence ends
+            if "\n" in gap and text[found.end() : found.end() + 1] == "|":
+                break  # a row of a table
+            if found["head"] and self._no_head(found["head"], cue):
+                start = found.start("core")
+            signed = not _SIGNS.isdisjoint(gap)
+            place = self._value(text, start, found.end(), cue, signed)
+            if place is None:
+                break
+            if places and abs(shapes.digits(text[slice(*place)]) - shapes.digits(text[slice(*places[0])])) > 1:
+                break
+            places.append(place)
+            if shapes.digits(text[slice(*place)]) < _LONG:
+                break
+            found = _NEXT.match(text, place[1])
+        return places
+
+    def _no_head(self, head: str, cue: Cue) -> bool:
+        """Whether letters before a number are a word or another field, and no part of it: ``acct is M 44719``."""
+        lower = head.lower()
+        if head.isupper() and cue.kind == "IDNUM" and any(one.kind == "IDNUM" for one in _cues().get(lower, ())):
+            return False  # claim WC 4-998-120
+        return lower in _NO_HEAD or lower in _cues() or (head == lower and lower in lexicon.seen_words())
+
+    def _value(self, text: str, start: int, end: int, cue: Cue, signed: bool) -> tuple[int, int] | None:
+        """Where a value stands, groups behind blanks and all; None when it is none. ``signed``: behind ":" or "#"."""
+        tail = _TAIL.match(text, start, end)  # 3041023MARY
+        end = tail.end() if tail else self._groups(text, start, end)
+        value = text[start:end]
+        count = shapes.digits(value)
+        mixed = count < len(value) and any(map(str.isalpha, value))
+        glued = mixed and any(map(str.isalpha, value.partition(" ")[2] or value))
+        least = min(cue.least, 2 if signed and cue.kind != "IDNUM" else 3)
+        least = least if glued else cue.least
+        if count < least or text[start - 1 : start] == "$":
+            return None
+        core = value.rpartition(" ")[2]
+        weak = cue.least > 3
+        # "MRN 20180304" is no day, "RECORD: 0455-1902" no range of hours
+        if shapes.is_date(core) and (weak or not core.isdecimal()):
+            return None
+        if shapes.is_time(core) and (":" in core or (weak and not signed)):
+            return None
+        if shapes.is_decimal(core) or text[end : end + 1] == "%":
+            return None
+        if shapes.is_diagnosis(core):
+            return None
+        if weak and shapes.is_pressure(core):
+            return None  # EXAM: BP 162/94
+        if text[start - 1 : start] == "#" and shapes.reaches(text, start):
+            return None
+        # a control number may look like a telephone's, what only "number" announces is a telephone's
+        phone = shapes.is_phone(value) and not cue.rest
+        if weak and (phone or shapes.is_year(value) or (shapes.measured(text, start, end) and not signed)):
+            return None
+        if weak and mixed and count < _LONG and shapes.is_named(core):
+            return None
+        return start, end
+
+    def _groups(self, text: str, start: int, end: int) -> int:
+        """The end of a value with the groups of digits that belong to it: ``XJB 481 90 2267``, ``7120 441 6``."""
+        for _ in range(4):
+            count = shapes.digits(text[start:end])
+            group = _GROUP.match(text, end)
+            if group is None or count == 0:
+                break
+            # "4471920 54" is a number and an age; "7120 441 6" is one number
+            mixed = any(map(str.isalpha, text[start : group.end()]))
+            whole = count >= 7 and len(group[0]) > 2 and not mixed
+            if whole and not _FOURS.match(text, start, group.end()):
+                break
+            if shapes.unit_behind(text, group.end()):
+                break
+            if (shapes.is_year(group[0][1:]) and not mixed) or shapes.is_date(text[start:end]):
+                break
+            end = group.end()
+        return end
+
+    # ── by shape ─────────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def _shaped(self, note: Note, taken: list[tuple[int, int]]) -> Iterator[Span]:
+        text, at = note.text, 0
+        for start, end in shapes.chunks(text):
+            while at < len(taken) and taken[at][1] <= start:
+                at += 1
+            if at < len(taken) and taken[at][0] < end:
+                continue
+            for first, last, kind, rule in shapes.identifiers(text, start, end):
+                span = Span(first, last, kind, kind, "unknown", f"{self.name}:{rule}", 0.8)
+                yield id_kinds.by_context(note, span) if kind == "IDNUM" else span
+
+
+RECOGNIZER = Ids()

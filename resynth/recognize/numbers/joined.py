@@ -1,0 +1,271 @@
+"""What stands in one string: marks joined by ^ | or /, sign-off lines, user names, weekdays in one word.
+
+Yang & Garibaldi 2015, section 3.4 (1): an irregular mark is cut, and every piece read by itself.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Set
+from functools import cache
+
+from resynth import lexicon
+from resynth.recognize.note import Note
+from resynth.recognize.numbers import shapes
+from resynth.recognize.words import regex, word_set
+from resynth.types import Span
+
+BY = "keywords"
+_PIECE = regex(r"[^\^|~\r\n]+")
+_DATE = regex(r"\d{1,2}[/.-]\d{1,2}[/.-](?:\d{4}|\d\d)|(?:19|20)\d\d-?[01]\d-?[0-3]\d(?:\d{4,6})?")
+_NUMBER = regex(r"[A-Z]{0,3}\d[\d-]{4,14}")
+_LAST_FIRST = regex(
+    r"[^\W\d_]+(?:[-'’ .][^\W\d_]+){0,3},[ \t]?[^\W\d_]+(?:[-'’ .][^\W\d_]+){0,2}\.?"
+)
+_WORD = regex(r"[^\W\d_]+(?:[-'’][^\W\d_]+)*")
+_PHONE = regex(r"\(?\d{3}\)?[-. ]?\d{3}[-. ]?\d{4}")
+
+#: Where two strings may be joined; what stands before it and behind it is looked at then.
+_JOINT = regex(r"[/:](?=[A-Za-z]{2})|/ (?=[a-z]{2})")
+_INITIALS_BEFORE = regex(r"(?:\A|[^\w/:,-])([A-Z]{2,4}|[A-Z][a-z][A-Z])\Z")
+_TYPIST_BEHIND = regex(r"([a-z]{2,4}(\d{0,3}))(?![\w/:]|\.\w)")
+_SMALL_BEFORE = regex(r"(?:\A|\n|[ \t]{2})[ \t]*([a-z]{2,3})\Z")
+_DEGREE_BEFORE = regex(r"(?:M\.?D|D\.?O|Ph\.?D|N\.?P|P\.?A)\.?[ \t]*\Z")
+_PAIR_BEFORE = regex(r"(?:\A|[^\w/.-])([A-Z]{2,3})/([A-Z]{2,3})\Z")
+_NAME_BEHIND = regex(r"([A-Za-z]{2,})(?![\w/]|-\w)")
+_COLUMN_END = regex(r"[ \t]{2}|[ \t]*(?:\n|\Z)")
+_BLANK_LINE_END = regex(r"[ \t]*(?:\n|\Z)")
+_USER = regex(r"(?<![\w@/:.-])[A-Za-z]{2,3}\d{1,3}(?![\w@/:-]|\.\d)")
+_LAST_LINE = regex(r"(?:\n[ \t]*-{0,2} ?|[.!?)] ?-{1,2} ?)([A-Z]{2,3}|[a-z]{2,3})[ \t]*\n*\Z")
+#: Initials before what only persons have behind their name.
+_CREDENTIALED = regex(r"(?<![\w/.-])([A-Z]{2,3}),? (?:RN|R\.N|LPN|NP|PA-?C|MD|M\.D|DO|CRNP|ARNP|LCSW|RRT|CNA)\b")
+#: Where a nurse works, and what else stands before a degree.
+_WARDS = word_set("vna nh ccu msu pacu hh cm cw ir hd bsn adn msn the and her his our any per all one new day see")
+_AFTER_STOP = regex(r"[.!?][ \t]{1,3}([A-Z]{2,3}|[A-Z][a-z][A-Z])\Z")
+_MIXED = regex(r"[A-Z][a-z][A-Z]")
+_DATED = regex(r"[:. ]{0,3}(?:\d{1,2}[-/.](?:\d{1,2}|[A-Za-z]{3})[-/.]\d\d|\d{4}-|\d{1,2} ?[A-Z][a-z]{2})")
+_TYPIST = regex(r"[ \t]([a-z]{2,3})[ \t]*(?=\n|\Z)")
+_DICTATED_LINE = regex(r"\bD[DT]?:? {0,2}\d.{4,24}\bD?T:? {0,2}\d")
+_SIGNED_LINE = regex(r"\d[-/.]\d|\bM\.?D\b|\bD\.?O\b|\bR\.?N\b|(?i:\bjob\b)")
+#: Words that begin a sign-off where a date follows: dictated, transcribed, reviewed.
+SIGN_OFFS = word_set(
+    "d t dd dt dv td tr trans transcribed dict dictated typed rev tran"
+)
+_UNITS = word_set(
+    "mg ml cm mm kg hr min day wk mcg meq iu cc am pm po iv im sq qd kv ma"
+)
+#: Short for who or where somebody is, in capitals, and no initials of a person.
+_ABBREVIATIONS = word_set(
+    "msw lcsw mph bsn msn mba dr drs mr mrs mx prof dds dmd dpm dnp dpt md do rn np pa phd pt ot st ms rt slp cna lpn "
+    "ems er ed or icu pcp pmd gi gu ob ent id mom dad gma gpa am pm ok na nkda iv im po sq sc ct mri us xr ekg ecg eeg "
+    "lab labs npo prn bid tid qid qhs dnr dni sob abd wbc rbc hgb plt bun cr ros pmh psh cv heent neuro msk ext fen "
+    "prbc ffp la pe dvt mi chf copd cad htn dm snf ltac rehab usa va ii iii vi cc bp hr rr nos nad wnl dc fu hx sx rx "
+    "dx tx fx bx eom rom tm lad jvd loc gcs ams uti ns lr ra bmi kub"
+)
+_WEEK = regex(r"(?:Tues?|Thurs?|Sat?|Sun?|Th|TH|Tu|TU|Sa|SA|Su|SU|M|T|W|F|S)")
+#: Weekdays written in one word, as dialysis schedules are.
+_WEEKS = frozenset((
+    "MWF", "MWFS", "TTS", "TTHS", "TThS", "TThSa", "TTHSA", "TTSa", "TuThSa", "TUTHSA", "TuThS", "MTWThF", "MTWTHF",
+    "MTWTF", "MTThF", "MWThF", "MWSa", "MTW", "WThF", "TuTh", "TThF", "MWFSa", "MWFSu", "MTF", "MThF", "TWTh", "SaSu",
+))
+
+
+@cache
+def _plain() -> Set[str]:
+    return lexicon.Either(lexicon.plain_words(), _ABBREVIATIONS)
+
+
+def is_plain(word: str) -> bool:
+    """Whether letters are a word or an abbreviation of medicine rather than somebody's initials or user name."""
+    return word.lower() in _plain()
+
+
+def spans(note: Note) -> Iterator[Span]:
+    """All that joined strings and sign-offs of a note hold, but for what ``at_week`` and ``at_sign_off`` find."""
+    text = note.text
+    if "^" in text or "|" in text:
+        yield from _joined_marks(text)
+    yield from _signed(note)
+
+
+def _span(start: int, end: int, kind: str, rule: str, role: str = "unknown") -> Span:
+    return Span(start, end, kind, kind, role, f"{BY}:{rule}", 0.9)
+
+
+# ── EDVISIT^84091519^Thomas-yosef, Julia^09/21/68^KEMPER, SYLVAN ─────────────────────────────────────────────────────
+
+
+def _joined_marks(text: str) -> Iterator[Span]:
+    """Lines whose fields are joined: each is read by its shape; the first person is the patient, others treat."""
+    at = 0
+    for line in text.splitlines(keepends=True):
+        if line.count("^") + line.count("|") > 1:
+            yield from _fields(line, at, bar="^" not in line)
+        at += len(line)
+
+
+#: Fields of segments of HL7 (version 2.5, chapters 3 and 6) that hold a number of another kind than their first.
+_FIELDS = {
+    ("PID", 18): "ACCOUNT", ("PID", 19): "SSN", ("PID", 20): "LICENSE", ("PV1", 19): "ACCOUNT", ("PV1", 50): "ACCOUNT",
+    ("IN1", 2): "HEALTHPLAN", ("IN1", 8): "HEALTHPLAN", ("IN1", 36): "HEALTHPLAN", ("IN1", 49): "HEALTHPLAN",
+    ("GT1", 2): "ACCOUNT", ("GT1", 12): "SSN", ("PV1", 7): "IDNUM", ("PV1", 8): "IDNUM", ("PV1", 9): "IDNUM",
+    ("PV1", 17): "IDNUM",
+}
+
+
+def _fields(line: str, offset: int, *, bar: bool) -> Iterator[Span]:
+    names = numbers = 0
+    header = line.startswith("MSH|")
+    pieces = [(found.start(), found[0]) for found in _PIECE.finditer(line)]
+    if bar and not any(_LAST_FIRST.fullmatch(piece.strip()) for _, piece in pieces):
+        return  # a table drawn with bars
+    segment = line[:3] in ("PID", "NK1", "PV1", "IN1", "GT1", "OBR", "ORC")
+    for number, (start, piece) in enumerate(pieces):
+        bare = piece.strip()
+        start += offset + len(piece) - len(piece.lstrip())
+        end = start + len(bare)
+        if _DATE.fullmatch(bare):
+            yield _span(start, end, "DATE", "joined marks")
+        elif _PHONE.fullmatch(bare) and len(bare) > 9:
+            yield _span(start, end, "PHONE", "joined marks")
+        elif _NUMBER.fullmatch(bare) and not header:
+            field = shapes.field(line, start - offset)
+            if field[0] == "OBX" or field in shapes.CODED:
+                continue  # a result, its range, a code
+            kind = _FIELDS.get(field) or ("IDNUM" if numbers or field[0] in ("OBR", "ORC") else "MEDICALRECORD")
+            numbers += 1
+            yield _span(start, end, kind, "joined marks")
+        elif _LAST_FIRST.fullmatch(bare):
+            kind, role = ("PATIENT", "patient") if names == 0 else ("DOCTOR", "provider")
+            names += 1
+            yield _span(start, end, kind, "joined marks", role)
+        elif segment and number and _WORD.fullmatch(bare) and len(bare) > 2 and _in_name(line, piece, pieces, number):
+            kind, role = ("PATIENT", "patient") if line[:3] in ("PID", "GT1", "IN1") else (
+                ("PATIENT", "relative") if line[:3] == "NK1" else ("DOCTOR", "provider"))
+            yield _span(start, end, kind, "joined marks", role)
+
+
+def _in_name(line: str, piece: str, pieces: list[tuple[int, str]], number: int) -> bool:
+    """Whether a component of a field of HL7 is part of a name: LAST^FIRST^MIDDLE, words of the Census."""
+    at = pieces[number][0]
+    behind = line[at + len(piece) : at + len(piece) + 1]
+    before = line[at - 1 : at]
+    return "^" in (before, behind) and lexicon.fold(piece) in lexicon.census_names()
+
+
+# ── sign-offs ────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def _signed(note: Note) -> Iterator[Span]:
+    """``JS/ab``, ``AR/jt44``, ``MAT:kls``, ``M.D. / kls``, ``GQ/NV/whalen``; initials that end a line or a note."""
+    text, starts, ends = note.text, note.starts, note.ends
+    for joint in _JOINT.finditer(text):
+        at, to = joint.span()
+        first = max(0, at - 9)
+        initials = _INITIALS_BEFORE.search(text, first, at)
+        typist = _TYPIST_BEHIND.match(text, to)
+        if initials and typist and to == at + 1:
+            yield from _initials_and_typist(text, initials, typist, text[at])
+        elif typist and (small := _SMALL_BEFORE.search(text, first, at)) and typist[1] not in _plain():
+            if small[1] not in _plain() and _BLANK_LINE_END.match(text, typist.end(1)):
+                yield _span(*small.span(1), "INITIALS", "sign-off", "provider")
+                yield _span(*typist.span(1), "USERNAME", "sign-off")
+        elif typist and text[at] == "/" and typist[1] not in _plain() and _DEGREE_BEFORE.search(text, first, at):
+            yield _span(*typist.span(1), "USERNAME", "sign-off")
+        pair = _PAIR_BEFORE.search(text, first, at)
+        name = _NAME_BEHIND.match(text, to) if pair and text[at] == "/" else None
+        if pair and name and not any(is_plain(word) for word in (pair[1], pair[2], name[1])) and (
+            lexicon.fold(name[1]) in lexicon.census_names() or len(name[1]) < 4
+        ):
+            for place in (pair.span(1), pair.span(2), name.span(1)):
+                yield _span(*place, "DOCTOR", "joined names", "provider")
+    letters = [number for number in note.capitals if 1 < ends[number] - starts[number] < 4]
+    ended = [(starts[number], ends[number]) for number in letters if _BLANK_LINE_END.match(text, ends[number])]
+    for start, end in (*ended, *_mixed(note)):
+        if (found := _AFTER_STOP.search(text, max(0, start - 4), end)) and found[1].lower() not in _plain():
+            yield _span(*found.span(1), "INITIALS", "initials at a line's end", "provider")
+    last = _LAST_LINE.search(text, max(0, len(text.rstrip()) - 12))
+    if last and last[1].lower() not in _plain():
+        yield _span(*last.span(1), "INITIALS", "initials at the note's end", "provider")
+    for number in letters:
+        found = _CREDENTIALED.match(text, starts[number])
+        if found and found[1].lower() not in _plain() and found[1].lower() not in _WARDS:
+            yield _span(*found.span(1), "INITIALS", "initials before a degree", "provider")
+
+
+def _mixed(note: Note) -> Iterator[tuple[int, int]]:
+    """Where a line ends in a capital, a small letter and a capital: ``JdS``."""
+    text = note.text
+    for stop in (*(start - 1 for start in note.line_starts[1:]), len(text)):
+        end = stop
+        while end and text[end - 1] in " \t":
+            end -= 1
+        if end > 2 and text[end - 1].isupper() and _MIXED.match(text, end - 3, end):
+            yield end - 3, end
+
+
+def _initials_and_typist(text: str, initials: re.Match[str], typist: re.Match[str], sign: str) -> Iterator[Span]:
+    """Initials and a user name or other initials behind them, where they are no words or where people sign."""
+    letters = typist[1].rstrip("0123456789")
+    if letters in _UNITS:
+        return
+    if not typist[2]:
+        line, alone = _line_without(text, initials.start(1), typist.end(1))
+        # A column of its own at a line's start is where a typist signs.
+        opens = text[max(0, initials.start(1) - 1) : initials.start(1)] in ("", "\n") and bool(
+            _COLUMN_END.match(text, typist.end(1))
+        )
+        plain = (is_plain(initials[1]) or is_plain(letters)) and not (opens and not is_plain(initials[1]))
+        signed = _DICTATED_LINE.search(line) or (opens and _SIGNED_LINE.search(line))
+        if plain and not signed and not (alone and not is_plain(letters)):
+            return
+        ended = bool(_BLANK_LINE_END.match(text, typist.end(1)))
+        closing = ended and text[max(0, initials.start(1) - 4) : initials.start(1)].rstrip(" ")[-1:] in (".", "!")
+        if not alone and not closing and not opens and not _SIGNED_LINE.search(line):
+            return
+    yield _span(*initials.span(1), "INITIALS", "sign-off", "provider")
+    yield _span(*typist.span(1), "USERNAME", "sign-off")
+
+
+def _line_without(text: str, start: int, end: int) -> tuple[str, bool]:
+    """The rest of the line in which a string stands, and whether there is none."""
+    first = text.rfind("\n", 0, start) + 1
+    last = text.find("\n", end)
+    rest = text[first:start] + " " + text[end : len(text) if last < 0 else last]
+    return rest, not rest.strip()
+
+
+def at_sign_off(note: Note, at: int) -> Iterator[Span]:
+    """User names of a transcriptionist (Table 2: two or three letters, one to three digits) where a note is signed."""
+    text = note.text
+    end = note.ends[at]
+    if not _DATED.match(text, end) and note.lower[at] not in ("typed", "transcribed", "dictated"):
+        return
+    _, stop = note.line(end)
+    following = text.find("\n", stop + 1)
+    stop = len(text) if following < 0 else following
+    for found in _USER.finditer(text, end, min(stop, end + 160)):
+        letters = found[0].rstrip("0123456789").lower()
+        if letters not in _UNITS and letters not in _plain() and (found[0].islower() or found[0].isupper()):
+            yield _span(*found.span(), "USERNAME", "user name at a sign-off")
+    typist = _TYPIST.search(text, end, min(stop, end + 80))
+    if typist and typist[1] not in _plain() and not text[typist.end(1) : typist.end(1) + 1].isalnum():
+        yield _span(*typist.span(1), "USERNAME", "user name at a sign-off")
+
+
+# ── weekdays and digits glued to letters ─────────────────────────────────────────────────────────────────────────────
+
+
+@cache
+def weeks() -> frozenset[str]:
+    """The words at which ``at_week`` wants to be asked, in small letters."""
+    return frozenset(word.lower() for word in _WEEKS)
+
+
+def at_week(note: Note, at: int) -> Iterator[Span]:
+    """``MWFS`` is four weekdays."""
+    word = note.words[at]
+    if word in _WEEKS:
+        for found in _WEEK.finditer(word):
+            start = note.starts[at] + found.start()
+            yield _span(start, start + len(found[0]), "DATE", "joined weekdays")

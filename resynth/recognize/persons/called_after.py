@@ -1,0 +1,323 @@
+"""Names that stand for things: a last look at what was taken for a person by its looks alone.
+
+Medicine calls signs, stains, scores, operations, devices and diseases after persons. Such a name stands alone, in a
+pair (``Weil-Felix``) or in a list (``Bentall versus David versus Ross procedure``); what is behind it says what it is,
+what is before it that something of the kind is expected. Titles, degrees and cues of a person are stronger than all
+this, so that only names without any are asked after here.
+"""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from resynth import lexicon
+from resynth.recognize.note import Note
+from resynth.recognize.persons import name_cues as cues
+from resynth.recognize.persons.called_behind import is_dated, is_head, is_marked, is_told_behind
+from resynth.recognize.persons.called_lists import are_pair, is_listed, linked_to, member_end, parted
+from resynth.recognize.persons.called_names import SHORT_NAMES, first_names, is_medicine, is_sold, namesakes, same_line
+from resynth.recognize.persons.called_words import (
+    ACTS,
+    AWAITED,
+    BEFORE,
+    BEFORE_STROKE,
+    FIELDS_OF_THINGS,
+    FULL,
+    GRADES,
+    LAWS,
+    MEASURED,
+    MORE,
+    ROMAN,
+    SCALES,
+    SIZES,
+    WARDS,
+)
+from resynth.recognize.persons.name_things import PARTS, RESULTS, STRONG_THINGS, THINGS
+from resynth.recognize.persons.ratio import WORDLIKE, unseen
+
+
+def is_thing(note: Note, symbols: str, tokens: list[int], cued: bool = False) -> bool:
+    """Whether tokens that look like a name are what something is called after.
+
+    Args:
+        symbols: the classes of all tokens of the note (``name_classes``).
+        tokens: the numbers of the tokens of letters, ascending; no title stands before them, no degree behind.
+        cued: whether words before say that a person may follow; then only a word for a thing right behind tells.
+    """
+    if _is_half_of_a_pair(note, tokens[0], tokens[-1]):
+        return True
+    if len(tokens) > 1 and note.words[tokens[0]] in ("R", "L") and note.lower[tokens[1]] in namesakes():
+        tokens = tokens[1:]  # R. Spurling +
+    if len(tokens) == 1:
+        word = note.words[tokens[0]]
+        if note.lower[tokens[0] + 2 : tokens[0] + 3] == ["t"] and note.lower[tokens[0] + 1] in ("'", "\u2019"):
+            return True  # Don't
+        if len(word) == 2 and word.isupper():
+            return word in WARDS
+        return _is_named_alone(note, symbols, tokens, False, cued)
+    if "^" in symbols[tokens[0] : tokens[-1] + 2]:
+        return False
+    if _is_pair(note, symbols, tokens):
+        return True
+    if note.words[tokens[0]] == "A" and tokens[1] == tokens[0] + 1:
+        tokens = tokens[1:]
+        if not cued and _is_article_before(note, tokens[-1] + 1):
+            return True  # A Lieberman speculum
+    while len(tokens) > 1 and symbols[tokens[0]] in "gv":
+        tokens = tokens[1:]  # a class III, Cormack-Lehane 2b; St. John's wort
+    graded = len(tokens) > 1 and _is_grade(note, symbols, tokens[-1])
+    if graded:
+        tokens = tokens[:-1]
+    if any(
+        symbols[number] in "mnCk" and (note.lower[number] in THINGS or note.lower[number] in MORE)
+        and note.lower[before] in namesakes() and note.lower[number] not in cues.common_surnames()
+        for before, number in pairwise(tokens)
+    ):
+        return True  # WATSON KNIFE, ZIMMER; PADGETT, MESH
+    if parted(symbols, tokens):
+        return _is_named_alone(note, symbols, tokens, graded, cued)
+    if cued:
+        return same_line(note, tokens[-1] + 1) and note.words[tokens[-1] + 1] in ACTS
+    return _is_title_of_things(note, symbols, tokens)
+
+
+def _is_half_of_a_pair(note: Note, first: int, last: int) -> bool:
+    """Whether the other half of an eponym stands beside: ``Hoehn and Yahr II``, ``Von Willebrand``."""
+    if first > 1 and note.lower[first - 1] in ("and", "&") and are_pair(note, first - 2, first):
+        return True
+    if last + 2 < len(note.words) and note.lower[last + 1] in ("and", "&") and are_pair(note, last, last + 2):
+        return True
+    return last == first and last + 1 < len(note.words) and note.words[last + 1][0].isupper() and (
+        note.starts[last + 1] == note.ends[last] + 1 and are_pair(note, last, last + 1)
+    )
+
+
+def _is_title_of_things(note: Note, symbols: str, tokens: list[int]) -> bool:
+    """Whether several names with nothing but blanks between are what a scale, a law or a product is called."""
+    lower, words, last = note.lower, note.words, tokens[-1]
+    given = lexicon.fold(lower[tokens[0]]) in first_names()
+    if any(symbols[number - 1] == "," and lexicon.fold(lower[number]) in first_names() for number in tokens[1:]):
+        return False  # last name, first name and initial
+    if not given or len(tokens) > 2:
+        whole = [number for number in tokens if len(words[number]) > 1]
+        rare = not given or any(
+            lower[number] not in first_names() and lower[number] not in cues.common_surnames() for number in whole
+        )
+        if len(whole) > 1 and rare and all(lower[number] in namesakes() for number in whole):
+            return True  # Guillain Barre, Binet B. Durie; not Thomas Allen Wilson
+        loud = [number for number in tokens if words[number].isupper() and 1 < len(words[number]) < 5]
+        others = [number for number in tokens if number not in loud and len(words[number]) > 1]
+        if loud and others and all(symbols[number] not in "Neu" for number in others) and not all(
+            words[number].isupper() for number in others
+        ):
+            return True  # mite RAST
+        if all(symbols[number] == "u" for number in tokens) and _is_unlike_a_name(note, tokens):
+            return True
+    if not given and symbols[last] in "mnCk" and lower[last] in THINGS and lower[last] not in cues.common_surnames():
+        return True  # Glasgow Coma Scale
+    if not same_line(note, last + 1):
+        return False
+    behind = words[last + 1]
+    if behind in LAWS or (behind.islower() and behind in FULL):
+        return True  # Ryan White Act, Jack Newman ointment
+    if lower[last + 1] in SCALES and is_medicine(lower[last]):
+        return True  # Young Mania Rating
+    return symbols[tokens[0]] in "mCk" and not given and is_told_behind(note, symbols, last + 1, True, False)
+
+
+def _is_unlike_a_name(note: Note, tokens: list[int]) -> bool:
+    """Whether the letters of words that no list has are those of a product: ``Mepilex``."""
+    return sum(unseen(lexicon.fold(note.lower[number])) for number in tokens) < WORDLIKE
+
+
+def _is_named_alone(note: Note, symbols: str, tokens: list[int], graded: bool, cued: bool) -> bool:
+    """Whether a thing is called by a name that stands alone, or by names joined by hyphens, commas and strokes."""
+    lower, first, after = note.lower, tokens[0], tokens[-1] + 1
+    given = [number for number in tokens if lexicon.fold(lower[number]) in first_names()]
+    known = [number for number in tokens if lower[number] in namesakes()]
+    sure = bool(given) and not known
+    if graded and note.words[after] in ROMAN and len(note.words[first]) < 5 and note.words[first].isupper():
+        return True  # patient was ASA II
+    if cued:
+        return _is_called_plainly(note, symbols, tokens, sure)
+    if all(symbols[number] == "u" for number in tokens) and _is_unlike_a_name(note, tokens):
+        return True
+    if len(tokens) == 1 and not given and len(note.words[first]) == 2 and lower[first] not in SHORT_NAMES:
+        return True  # Ao, Ke
+    if _is_glued(note, symbols, first, after) or (not given and _is_numbered(note, after)):
+        return True
+    if not sure and _is_item(note, symbols, first, after):
+        return True  # CEAP 4. Linton. Dodd.
+    if len(parted(symbols, tokens)) == 1:
+        whole = len(known) == len(tokens) > 1
+        roman = graded and len(note.words[after]) > 1 and len(tokens) == 1
+        sided = graded and note.words[after] in ("L", "R")
+        if roman or (graded and (known or (len(tokens) > 1 and not given)) and (whole or not sided)):
+            return True  # Weber B, Child-Pugh C
+        if whole and any(lower[number] not in cues.common_surnames() for number in tokens):
+            return True  # Dandy-Walker
+        if is_told_behind(note, symbols, after, sure, bool(known)):
+            return True
+        if not sure and _is_told_before(note, symbols, first, after):
+            return True
+    return is_listed(note, symbols, tokens, bool(given))
+
+
+def _is_item(note: Note, symbols: str, first: int, after: int) -> bool:
+    """Whether a name is all there is between two full stops or semicolons in the midst of a line, as findings stand."""
+    return (
+        first > 0 and note.lower[first - 1] in (".", ";") and note.lower[after : after + 1] in (["."], [";"])
+        and same_line(note, first) and same_line(note, after + 1)
+    )
+
+
+def _is_called_plainly(note: Note, symbols: str, tokens: list[int], given: bool) -> bool:
+    """Whether a word for a thing stands right behind a name that has a person's cue before it."""
+    members = parted(symbols, tokens)
+    after = tokens[-1] + 1
+    if _is_glued(note, symbols, tokens[0], after):
+        return True
+    if tokens[0] and note.lower[tokens[0] - 1] == "by" and _is_method(note, symbols, tokens[0]):
+        return True
+    if not same_line(note, after):
+        return False
+    if note.words[after] in ACTS:
+        return True
+    if given or len(members) != 1:
+        return False
+    if is_head(note, after, STRONG_THINGS) or (note.words[after].islower() and note.lower[after] in MORE):
+        return True
+    if note.lower[tokens[-1]] in namesakes():
+        if note.lower[after] in RESULTS or is_marked(note, after):
+            return True  # R. Spurling +
+        alone = len(note.words[after]) == 1 and note.lower[after + 1 : after + 2] in ([], ["."], [","], [";"], [")"])
+        if symbols[after] == "d" and not is_dated(note, after) and (
+            alone or note.lower[tokens[-1]] in lexicon.named_after()
+        ):
+            return True  # Gleason 4+3, Wagner 2
+    start = linked_to(note, symbols, after, 1)  # Pinard and Loveset maneuvers
+    if start < 0:
+        return False
+    stop = member_end(note, symbols, start)
+    return same_line(note, stop) and is_head(note, stop, STRONG_THINGS)
+
+
+def _is_pair(note: Note, symbols: str, tokens: list[int]) -> bool:
+    """Whether two names in a row are an eponym; one that people may be called as well needs a thing behind it."""
+    pairs = lexicon.named_pairs()
+    for at, number in enumerate(tokens[1:], 1):
+        before = tokens[at - 1]
+        if symbols[before + 1 : number] not in ("", "-", "v") and not (symbols[before] == "v" and number == before + 2):
+            continue  # but St. Jude
+        first, last = lexicon.fold(note.lower[before]), lexicon.fold(note.lower[number])
+        if (first, last) in pairs:
+            return (
+                number == before + 2 or len(tokens) > 2 or first not in first_names()
+                or last not in cues.common_surnames() or _is_among_things(note, before, number + 1)
+            )
+    return len(tokens) > 2 and (note.lower[tokens[0]], note.lower[tokens[-1]]) in pairs  # Cornelia de Lange
+
+
+def _is_among_things(note: Note, first: int, after: int) -> bool:
+    """Whether a word for a thing stands behind names, or parentheses around them: ``(Austin Moore)``."""
+    if first and note.lower[first - 1] == "(" and note.lower[after : after + 1] == [")"]:
+        return True
+    return same_line(note, after) and (
+        is_head(note, after, THINGS) or note.lower[after] in MORE or note.lower[after] in AWAITED
+    )
+
+
+def _is_grade(note: Note, symbols: str, number: int) -> bool:
+    """Whether a letter or a numeral is a grade rather than an initial."""
+    if symbols[number + 1 : number + 2] == "." and symbols[number + 2 : number + 3] not in ("C", "w", ""):
+        return False
+    return symbols[number - 1] not in ".,^" and note.words[number] in GRADES
+
+
+def _is_glued(note: Note, symbols: str, first: int, after: int) -> bool:
+    """Whether a hyphen joins a name to a word of medicine: ``Solu-Medrol``, ``Os-Cal``, ``Clark-type``."""
+    lower, starts, ends = note.lower, note.starts, note.ends
+    if symbols[after : after + 1] == "-" and starts[after + 1 : after + 2] == [ends[after - 1] + 1]:
+        word = lower[after + 1]
+        return symbols[after + 1] in "Cw" and (
+            word in RESULTS or word in THINGS or word in namesakes()
+            or (is_medicine(word) and word not in lexicon.census_names())
+        )
+    return first > 1 and symbols[first - 2 : first] == "C-" and ends[first - 2] + 1 == starts[first] and (
+        lower[first - 2] not in lexicon.census_names() or are_pair(note, first - 2, first)
+    )
+
+
+def _is_numbered(note: Note, after: int) -> bool:
+    """Whether one or two digits are written to a name: ``Pax6``; not where letters follow, as in a scanned word."""
+    words, starts, ends = note.words, note.starts, note.ends
+    if not (words[after : after + 1] and words[after].isdecimal() and starts[after] == ends[after - 1]):
+        return False
+    glued = starts[after + 1 : after + 2] == [ends[after]] and words[after + 1].isalpha()
+    return len(words[after]) < 3 and not glued
+
+
+def is_called_so(note: Note, symbols: str, number: int) -> bool:
+    """Whether a word that is somebody's name in a note is a thing's here: ``Romberg positive``, ``Jones fracture``."""
+    end = number + 1
+    while symbols[end : end + 1] == "-" and symbols[end + 1 : end + 2] and symbols[end + 1] in "NenuC" and (
+        note.ends[end - 1] == note.starts[end]
+    ):
+        end += 2
+    if not same_line(note, end):
+        return False
+    return is_head(note, end, STRONG_THINGS if end == number + 1 else THINGS) or (
+        note.lower[end] in RESULTS and note.lower[number] in namesakes()
+    )
+
+
+def _is_told_before(note: Note, symbols: str, first: int, after: int) -> bool:
+    """Whether a thing is expected where a name begins: behind ``s/p``, ``no``, ``dx``, an article."""
+    if not same_line(note, first):
+        return False
+    lower = note.lower
+    before = lower[first - 1]
+    if before == "by" and _is_method(note, symbols, first):
+        return True
+    if before == ":" and first > 1 and lower[first - 2] in FIELDS_OF_THINGS:
+        return True  # Brace: Bledsoe
+    if before == "of" and first > 1 and (lower[first - 2] in PARTS or lower[first - 2] in THINGS):
+        return True  # circle of Willis
+    if before == "(" and lower[first] in namesakes() and lower[after : after + 1] in ([")"], [","]):
+        return True  # (Steinberg)
+    beside = note.starts[first] == note.ends[first - 1] + 1
+    if beside and symbols[first - 1] == "C" and is_sold(before):
+        return True  # Pred Forte
+    if before in SIZES and first > 1 and symbols[first - 2] == "d":
+        return True  # 22 g Huber
+    if before in BEFORE:
+        return before != "no" or first < 2 or symbols[first - 2] != "d"
+    if first > 2 and lower[first - 2] == "/" and (lower[first - 3], before) in BEFORE_STROKE:
+        return True
+    behind = lower[after] if same_line(note, after) else ""
+    if before == "the":
+        told = symbols[first] == "u" or lower[first] in namesakes()
+        return told and (not behind or behind in ",.;)" or behind in cues.functions())
+    if before in ("a", "an") and (not behind or behind in ".,;)" or behind == "of"):
+        return True  # then an Aspen; a Haller of 3.8
+    return before in ("a", "an") and _is_article_before(note, after)
+
+
+def _is_method(note: Note, symbols: str, first: int) -> bool:
+    """Whether "by" before a name stands behind what is measured: ``52% by Simpson``, ``bone age by Greulich``."""
+    if first < 3:
+        return False
+    before = note.lower[first - 2]
+    return before in MEASURED or (
+        symbols[first - 2] == "d" and note.lower[first - 3] != "/" and note.lower[first] in namesakes()
+    )
+
+
+def _is_article_before(note: Note, after: int) -> bool:
+    """Whether a noun stands behind a name behind an article: ``a Corrigan pulse``, not ``a Garza patient``."""
+    if not same_line(note, after) or not note.words[after].islower():
+        return False
+    return not any(
+        note.lower[after] in words
+        for words in (cues.functions(), cues.PERSONAL, cues.PATIENTS, cues.RELATIVES, cues.PLACES)
+    )

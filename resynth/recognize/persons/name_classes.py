@@ -1,0 +1,230 @@
+"""What a token is to the recognizer of names: a name, a word that is one too, a title, an initial …"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Set
+from functools import cache
+
+from resynth import lexicon
+from resynth.recognize.note import Note
+from resynth.recognize.persons import name_cues as cues
+from resynth.recognize.persons.name_glued import parts
+from resynth.recognize.persons.ratio import likely, unseen
+from resynth.recognize.words import regex
+
+_NUMERAL = regex(r"(?:i{1,3}|iv|vi{0,3}|ix|xi{0,3}|xiv)\Z")
+_SIGNS = {"’": "'", "‐": "-", "‑": "-", "`": "'"}
+_CAMEL = regex(
+    r"(?:Mc|Mac|De|Del|Della|Di|Du|Da|La|Le|Lo|Van|Vander|Von|St|Fitz|Ver|Al|El|Ben|Abu|O)[A-Z][a-zà-ÿ]+\Z"
+)
+_LATIN_ENDS = regex(
+    r"(?:itis|osis|emia|aemia|ectomy|otomy|ostomy|plasty|scopy|gram|graphy|oma|pathy|algia|uria|penia|philia|lysis|pril"
+    r"|olol|statin|sartan|cillin|mycin|azole|prazole|idine|azepam|barbital|mab|nib|vir|caine|dipine|triptan|oxacin"
+    r"|cycline|setron|glipt?in|parin|thiazide|ological|ology|tion|ment|ness|ity|ing|ous|ical|ally|ella|bacter|coccus"
+    r"|monas|virus|cryl|lene|phen|pine|zole|done|lone|sone|micin|xaban|tide|lide|mide|oxide|ium|ase|tropin|globin)\Z"
+)
+#: First names as they were shortened on cards and in registers, mostly with a full stop.
+SHORT_FORMS = frozenset((
+    "wm", "robt", "chas", "geo", "jas", "jos", "thos", "benj", "saml", "danl", "edw", "fredk", "jno", "nathl", "richd",
+    "theo", "alex", "archd", "eliz", "margt", "cath", "barnab", "matt", "mich", "nich", "patk", "steph", "xpher",
+))
+
+
+class _Classes(dict[str, str]):
+    """Token as written -> its class, told when it is asked for first."""
+
+    def __init__(self, told: Callable[[str], str]) -> None:
+        super().__init__()
+        self._tell = told
+
+    def __missing__(self, word: str) -> str:
+        found = self[word] = self._tell(word)
+        return found
+
+
+_MOST_CLASSES = 100_000
+
+
+@cache
+def ordinary() -> Set[str]:
+    """Words that any note has, with a capital where a sentence begins."""
+    return lexicon.Either(lexicon.plain_words(), cues.SHORT | dates())
+
+
+@cache
+def dates() -> frozenset[str]:
+    """Months and weekdays, and what hand-made lists call abbreviations."""
+    rows = lexicon.table("words/hand")
+    return frozenset(word for word, kind in rows if kind in ("date", "abbreviation"))
+
+
+@cache
+def things() -> frozenset[str]:
+    """Names that stand for something else when alone: eponyms, languages, lands."""
+    return lexicon.named_after() | cues.LANGUAGES | cues.lands()
+
+
+def _told(word: str) -> str:
+    """The class of a token as written."""
+    first = word[0]
+    if not first.isalpha():
+        return "d" if first.isdecimal() else _SIGNS.get(word, word if word in ".,-'():/&^" else "*")
+    folded = lexicon.fold(word)
+    if not first.isupper():
+        if not word.islower() and parts(word):
+            return "J"
+        if folded in cues.TITLES:
+            return "p"
+        if folded in cues.PARTICLES:
+            return "v"
+        strange = folded not in ordinary() and folded not in things()
+        return "l" if len(folded) > 2 and strange and likely(folded) else "w"
+    if len(word) == 1:
+        return "i"
+    capitals = word.isupper()
+    if folded in cues.CAPITAL_TITLES:
+        return "p"
+    if folded in cues.GENERATIONS and (capitals or folded in ("jr", "sr")):
+        return "g"
+    if folded in cues.DEGREES and (capitals or folded in cues.MIXED_DEGREES):
+        return "s"
+    if folded in cues.functions() or folded in cues.OFFICES:
+        return "C"
+    if not capitals and not word.istitle() and not _CAMEL.match(word):
+        if parts(word):
+            return "J"
+        return "C" if folded not in lexicon.census_names() or word[1].isupper() else "m"
+    if folded in SHORT_FORMS and not capitals:
+        return "N"
+    if folded in cues.SHORT:
+        return "C"
+    if folded in lexicon.census_names():
+        if not likely(folded):
+            return "m"
+        if folded in things():
+            return "e"
+        if folded in lexicon.namesakes() and folded not in lexicon.common_words():
+            return "N"
+        return "n" if folded in ordinary() or lexicon.is_product(folded) else "N"
+    if folded in cues.PARTICLES:
+        return "v"
+    if capitals:
+        return "C" if folded in ordinary() or lexicon.is_product(folded) or folded in lexicon.terms() else "k"
+    if folded in lexicon.nicknames():
+        return "N"
+    known = folded in lexicon.seen_words() or folded in ordinary() or folded in things()
+    product = known or lexicon.is_product(folded) or folded in lexicon.terms()
+    return "C" if product or len(folded) < 3 or (_LATIN_ENDS.search(folded) and unseen(folded) < 0) else "u"
+
+
+def classes(words: list[str]) -> str:
+    """The classes of tokens, a character each; asked of the lists once a word.
+
+    N: likelier a name; e: a name after which things are called, a land; n: a word that is a name too; m: a name that is
+    rather a word; u: capitalised and unknown; k: capitals, no name; C: any other capitalised word; i: initial;
+    p: title; s: degree; g: Jr, III; v: particle; l: small letters, yet likelier a name; w: any other word; d: digits;
+    J: a name glued to its cue; then signs as they are, and * for the rest.
+    """
+    if len(_classes) > _MOST_CLASSES:
+        _classes.clear()
+    return "".join(map(_classes.__getitem__, words))
+
+
+def small_classes(note: Note, first: int = 0, end: int | None = None) -> str:
+    """The classes of tokens without capitals: words in small letters are classed as though they had one.
+
+    Args:
+        first, end: the tokens; unless given, all of the note.
+    """
+    if len(_small) > _MOST_CLASSES:
+        _small.clear()
+    words, starts, ends = note.words[first:end], note.starts[first:end], note.ends[first:end]
+    symbols = list(map(_small.__getitem__, words))
+    given = cues.first_names()
+    for number, symbol in enumerate(symbols):
+        after, before = number + 1, number - 1
+        if symbol == "w" and words[number] in ("a", "i"):
+            # A word rather than an initial, unless it stands as one.
+            stop, behind = [*symbols[after : after + 2], "", ""][:2]
+            if stop == "." and ((behind and behind in "Nenuki") or (number > 1 and symbols[before] in "N,")):
+                symbols[number] = "i"
+        if symbol != "N" and (symbol not in ("n", "e") or not number or symbols[before] != ":"):
+            continue
+        if words[after : after + 2] in (["'", "t"], ["’", "t"]):
+            symbols[number] = "w"  # don't
+            continue
+        if after < len(words) and (words[number] in given or symbols[after] == "k") and symbols[after] in "wk" and (
+            starts[after] == ends[number] + 1 and _ends_here(note, symbols, first, after) and _may_be_last(words[after])
+        ):
+            symbols[after] = "n"  # renata fast, lmsw
+        if before >= 0 and symbols[before] == "w" and words[before] in given and (
+            starts[number] == ends[before] + 1
+            and (before == 0 or symbols[before - 1] in ":.,(|/p" or words[before - 1] in _EXPECTING)
+        ):
+            symbols[before] = "n"  # will engstrom, pa-c
+    return "".join(symbols)
+
+
+#: Words behind which "will" before a last name is a first name.
+_EXPECTING = frozenset(("by", "with", "per", "from", "to", "or", "and", "for", "w"))
+
+
+def _ends_here(note: Note, symbols: list[str], first: int, number: int) -> bool:
+    """Whether a phrase ends behind a token: at a sign, a degree, a gap or the line's end."""
+    after = number + 1
+    if after >= len(symbols):
+        return True
+    gap = note.text[note.ends[first + number] : note.starts[first + after]]
+    return symbols[after] in ".,:;)(|/s*d" or "\n" in gap or len(gap) > 1
+
+
+def _may_be_last(word: str) -> bool:
+    """Whether a word can be a last name: one of the Census, or one that nobody has seen."""
+    if word in cues.functions() or word in cues.PERSONAL or word in cues.OFFICES or word in cues.SHORT or len(word) < 3:
+        return False
+    folded = lexicon.fold(word)
+    return folded in lexicon.census_names() or folded not in lexicon.seen_words()
+
+
+def _told_small(word: str) -> str:
+    if not word.islower():
+        return _classes[word]
+    folded = lexicon.fold(word)
+    if len(word) == 1:
+        return "w" if word in "ai" else "i"
+    if folded in cues.TITLES:
+        return "p"
+    if folded in ("jr", "sr", "ii", "iii"):
+        return "g"
+    if _NUMERAL.match(folded):
+        return "w"
+    if folded in cues.SIGNED:
+        return "s"
+    if folded in cues.functions() or folded in cues.OFFICES or folded in cues.SHORT or folded in cues.DEGREES:
+        return "w"
+    if folded in cues.PARTICLES:
+        return "v"
+    found = _classes[word.upper()]
+    if found in "nm":
+        known = folded in cues.first_names() or folded in cues.common_surnames() or folded in lexicon.nicknames()
+        return found if known else "w"
+    if found == "N":
+        return "N" if surely(folded) else "k"
+    if found == "C" and folded in lexicon.nicknames():
+        return "n"
+    return "w" if found in "Cpsg" or (found == "k" and (len(folded) < 4 or folded in lexicon.seen_words())) else found
+
+
+def surely(folded: str) -> bool:
+    """Whether a likely name is one where a capital tells nothing: of four letters or more, or one that many bear."""
+    return len(folded) > 3 or folded in cues.first_names() or folded in cues.common_surnames()
+
+
+_classes = _Classes(_told)
+_small = _Classes(_told_small)
+
+
+def forget() -> None:
+    """Forget what every word is: the lists are others now."""
+    _classes.clear()
+    _small.clear()

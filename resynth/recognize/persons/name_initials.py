@@ -1,0 +1,275 @@
+"""Initials: where people sign with them, before a degree, behind who does what, and those of a name in the note.
+
+``jd rn``; ``HKF, 11/1 0215``; ``TECH QH``; ``asst kf``; two or three letters behind the last full stop of an entry; and
+in capitals wherever they are those of somebody whose whole name stands in the note.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence, Set
+from functools import cache
+
+from resynth import lexicon
+from resynth.recognize.note import Note
+from resynth.recognize.persons import name_cues as cues
+from resynth.recognize.words import regex, word_set
+from resynth.types import Span
+
+#: Who does something in a form, or what was done: initials stand behind, with a colon or none.
+_DOERS = word_set(
+    "tech technologist technician sonographer asst assist assistant rph pharmd rn lpn np pa md medic emt scribe typist "
+    "transcriptionist initials init initialed initialled signed sign sig cosign cosigned reviewed verified checked "
+    "entered drawn collected given read resulted released approved dictated transcribed typed dict trans operator "
+    "phlebotomist nurse counselor therapist screener screened recorder recorded examiner reader checker filler filled "
+    "dispensed pharmacist witness witnessed notified called faxed logged done completed performed user staff author "
+    "editor edited electronically by per attending resident fellow intern surgeon anes crna cytotech pathologist"
+)
+#: Those behind which initials in small letters stand without a colon.
+_SMALL_DOERS = word_set(
+    "asst tech rph scribe typist initials init initialed sig cosign drawn dict trans by per rn sonographer done called "
+    "faxed mailed sent entered checked filled noted"
+)
+#: Degrees and licences of who signs.
+_SIGNING = word_set(
+    "rn rnc lpn lvn np cnm crnp arnp aprn fnp md do pa pac pharmd rph rrt crna lcsw msw cna emt rdh dds dmd"
+)
+#: Short words that stand alone behind a full stop, at the end of an entry, and are nobody.
+_ALONE = word_set(
+    "am pm ok no yes na nad wnl npo ama prn bid tid qid qd qhs hs ac pc po iv im sq sl pr dnr dni aox aoo "
+    "nka nkda nki tbd tba nos nec rtc prx dx rx tx hx fx sx bx cx px mvi asa rom sob doe loc cta rrr ctab etc inc llc "
+    "ltd usa mri ct xr cxr ekg ecg eeg cbc bmp cmp lft ua tsh inr ptt pt ot st rt sw cm ed er or icu ccu nicu picu "
+    "micu sicu pacu gi gu ob gyn ent id mom dad mg ml dl kg lb lbs oz mm mcg meq ng iu hz kv ma db cc hr min sec day "
+    "wk mo yr ra rr bp bs bm tm eom lad jvd gcs end fin stat copy cont vs et al the and see per for not out off npi "
+    "dea lic ext tel fax pgr cell pager age dob mrn ssn los pov oob bsc nib adat tbp ems"
+)
+#: What stands alone between a full stop and the end of an entry, and is nobody.
+_FRAGMENTS = word_set(
+    "am pm ok no yes na nad wnl npo ama prn bid tid qid qd qhs hs dnr dni aox aoo nka nkda nki tbd tba rtc etc inc llc "
+    "ltd usa fin end stat cont copy oob asa mri ct xr cxr ekg ecg eeg cbc bmp cmp ua pt ot st sw cm ed er or icu id iv "
+    "im po sq mom dad the and see per for not out off gcs mg ml kg mm hr min sec day wk mo yr fu rn md np pa do nos "
+    "nec bsc"
+)
+#: A line of capitals of so many characters and more may end in small initials.
+_ENTRY = 24
+#: A day and an hour behind initials, to the end of the line.
+_STAMP = regex(
+    r"[ \t]*,?[ \t]*\d{1,4}(?:[-/.:]\d{1,4}){0,4}(?:[ \t,]+\d{1,4}(?::?\d\d)?(?:[ \t]*[aApP]\.?[mM]?\.?)?)?[ \t]*\Z"
+)
+_DOTTED = regex(r"(?:[A-Za-zÀ-ÿ]\.[ ]?){2,4}\Z")
+_MIXED = regex(r"[A-Z](?:[a-z][A-Z]|[A-Z][a-z]|Mc[A-Z]|Mac[A-Z])\Z")
+_KIND = ("INITIALS", "INITIALS", "provider")
+
+
+@cache
+def abbreviated() -> Set[str]:
+    """Words and abbreviations, folded: letters that are one of these are nobody's initials by themselves."""
+    return lexicon.Either(lexicon.plain_words(), _ALONE | lexicon.credentials() | lexicon.titles())
+
+
+def _span(start: int, end: int, rule: str) -> Span:
+    return Span(start, end, *_KIND, f"names:{rule}", 0.8)
+
+
+def spans(note: Note, persons: Sequence[tuple[int, int]], shouted: bool) -> Iterator[Span]:
+    """All initials of a note.
+
+    Args:
+        persons: the first and the last token of each person found in it.
+        shouted: whether most of the note is in capitals.
+    """
+    known = _of_persons(note, persons)
+    found = [
+        *_at_ends(note, known), *_before_degrees(note, known), *_before_typists(note), *_behind_doers(note, shouted)
+    ]
+    yield from found
+    if not shouted:
+        signed = {note.text[span[0] : span[1]] for span in found}
+        yield from _known_ones(note, known.union(word for word in signed if word.isupper() and word.isalpha()))
+
+
+def _of_persons(note: Note, persons: Iterable[tuple[int, int]]) -> frozenset[str]:
+    """The initials of who has a first and a last name here: ``OF`` of O. Frazee, ``JAS`` of Smith, John A."""
+    found = set()
+    for first, last in persons:
+        letters = [word[0] for word in note.words[first : last + 1] if "A" <= word[0] <= "Z" or word[0].isupper()]
+        if "," in note.words[first:last] and len(letters) > 1:
+            letters = letters[1:] + letters[:1]
+        if 1 < len(letters) < 5:
+            found.add("".join(letters))
+            found.add(letters[0] + letters[-1])
+    return frozenset(found)
+
+
+def _is_one(word: str, known: frozenset[str], *, alone: bool) -> bool:
+    """Whether letters may be initials; ``alone``: nothing else stands with them, so that a word of grammar is none."""
+    size = len(word)
+    if not 1 < size < (6 if "c" in word and not word.islower() else 4) or not word.isalpha():
+        return False
+    folded = word.lower()
+    spent = _FRAGMENTS if alone else _ALONE
+    if word.upper() in known and folded not in spent and (word.isupper() or alone):
+        return True
+    if not (word.islower() or word.isupper() or _MIXED.match(word)):
+        return False
+    if folded in abbreviated():
+        if folded in cues.DEGREES or folded in ("dr", "mr", "mrs"):
+            return False
+        return alone and folded not in _FRAGMENTS and (size == 2 or folded in cues.functions()) and (
+            word.isupper() or folded not in cues.functions()
+        )
+    return True
+
+
+def _at_ends(note: Note, known: frozenset[str]) -> Iterator[Span]:
+    """Two or three letters that end a line behind a full stop, a day or a gap, and what is dated so."""
+    text, words, starts, ends = note.text, note.words, note.starts, note.ends
+    for line, following in zip(note.line_starts, [*note.line_starts[1:], len(text) + 1], strict=True):
+        stop = following - 1
+        if stop - line > 5 and (
+            text[stop - 6 : stop].isalpha() or (text[stop - 1] == "." and text[stop - 3] not in ". ")
+        ):
+            continue  # a word, a sentence
+        number = note.token_at(stop - 1) if stop > line else -1
+        if number < 1 or starts[number] < line:
+            continue
+        if words[number] == "." and number > 3 and len(words[number - 1]) == 1:
+            if found := _DOTTED.search(text, max(line, stop - 12), stop):
+                before = text[line : found.start()].rstrip(" \t")
+                gap = found.start() - line - len(before)
+                if before and (before[-1] in ".!?:" or gap > 1) and before[-1:] != " ":
+                    yield _span(found.start(), found.end() - (text[found.end() - 1] == " "), "initials")
+            continue
+        while number > 0 and words[number][0] in ")]-" and starts[number] > line:
+            number -= 1
+        word = words[number]
+        if word[0].isdecimal() or word.lower() in ("am", "pm", "a", "p"):
+            back = number
+            while back > 0 and number - back < 9 and starts[back] > line and (
+                words[back][0].isdecimal() or words[back] in "/-.:," or words[back].lower() in ("am", "pm", "a", "p")
+            ):
+                back -= 1
+            if starts[back] < line or not _STAMP.match(text, ends[back], stop):
+                continue
+            number, word = back, words[back]
+            if not word.isupper() or text[line : starts[number]].rstrip(" \t")[-1:] not in (".", "!", "?"):
+                continue
+        theirs = word.upper() in known and len(word) > 1 and text[starts[number] - 2 : starts[number]].isspace()
+        if not (theirs or _is_one(word, known, alone=True)) or starts[number] < line:
+            continue
+        before = text[line : starts[number]]
+        bare = before.rstrip(" \t")
+        gap = len(before) - len(bare)
+        if not bare:
+            ends_entry = stop >= len(text.rstrip()) or word.upper() in known
+        else:
+            sign = bare[-1]
+            if sign == "/" and not gap and word.islower() and len(bare) > 1 and number > 1 and (
+                words[number - 2].istitle() and lexicon.fold(words[number - 2]) in lexicon.census_names()
+            ):
+                yield _span(starts[number], ends[number], "initials")  # Rosenthal/mjk
+                continue
+            glued = sign == "." and not gap and word.islower() and bare[-2:-1] in "0123456789)" and len(bare) > 1
+            ends_entry = glued or (sign in ".!?" and gap > 0) or (gap > 2 and not word.islower()) or (
+                sign in "-~–—" and gap > 0 and len(bare) > 1 and not bare[-2].isalnum()
+            )
+            ends_entry = ends_entry or (sign.isdecimal() and gap > 0 and word.upper() in known)
+            signed = sign == "/" and gap == 1 and number > 1 and note.lower[number - 2] in cues.DEGREES
+            ends_entry = ends_entry or signed or (gap > 1 and word.upper() in known) or (
+                word.islower() and gap > 0 and bare.isupper() and len(bare) > _ENTRY
+            )
+        if ends_entry:
+            yield _span(starts[number], ends[number], "initials")
+
+
+def _before_degrees(note: Note, known: frozenset[str]) -> Iterator[Span]:
+    """``jd rn``, ``MS RNC``: letters behind a full stop or at a line's beginning, and a degree right behind them."""
+    text, words, starts, ends, lower = note.text, note.words, note.starts, note.ends, note.lower
+    degrees = note.places.keys() & _SIGNING
+    for degree in sorted(degrees):
+        for number in note.places[degree]:
+            at = number - 1
+            if at > 0 and words[at] == ",":
+                at -= 1
+            if at < 0 or len(words[at]) > 3 or not words[at].isalpha() or ends[at] + 2 < starts[number]:
+                continue
+            word = words[at]
+            if word.isupper() != words[number].isupper() and not words[number][0].isupper():
+                continue
+            before = lower[at - 1] if at else "."
+            opens = not at or before in (".", "!", "?", "-", "|", "/") or "\n" in text[ends[at - 1] : starts[at]] or (
+                starts[at] - ends[at - 1] > 1
+            )
+            folded = word.lower()
+            if folded in cues.functions() or folded in _ALONE or folded in cues.DEGREES - {"ms", "ma"}:
+                continue
+            behind = text[ends[number] : ends[number] + 2].lstrip(" \t")
+            closes = not behind or behind[0] in ".,;\n)" or behind[0].isdecimal()
+            if opens and closes and (len(word) == 2 or word.isupper() or folded not in abbreviated()):
+                yield _span(starts[at], ends[at], "initials")
+
+
+def _before_typists(note: Note) -> Iterator[Span]:
+    """``LS/bjh``: who dictated in capitals and who typed in small letters, in a column or a line of their own."""
+    text, words, starts, ends = note.text, note.words, note.starts, note.ends
+    for number in note.places.get("/", ()):
+        if not 0 < number < len(words) - 1 or ends[number - 1] != starts[number] or starts[number + 1] != ends[number]:
+            continue
+        first, second = words[number - 1], words[number + 1]
+        if not (first.isupper() and first.isalpha() and 1 < len(first) < 4):
+            continue
+        if not second.isalpha() or not 1 < len(second) < 4 or second.lower() in cues.functions():
+            continue
+        before = text[max(0, starts[number - 1] - 2) : starts[number - 1]]
+        behind = text[ends[number + 1] : ends[number + 1] + 2]
+        opens, closes = before in ("", "  ") or before[-1] == "\n", not behind or behind[0] == "\n" or behind == "  "
+        if second.isupper():
+            closes = closes and not behind.strip(" ")[1:] and before == "  "  # GO/MCA
+        if opens and closes and (second.isupper() or second.islower()) and second.lower() not in _ALONE:
+            yield _span(starts[number - 1], ends[number - 1], "initials")
+            yield _span(starts[number + 1], ends[number + 1], "initials")
+
+
+def _behind_doers(note: Note, shouted: bool) -> Iterator[Span]:
+    """``TECH QH``, ``asst kf``, ``RPH dk``, ``TECH: jmb``, ``reviewed JDK``: to the end of the line or a gap."""
+    text, words, starts, ends = note.text, note.words, note.starts, note.ends
+    for doer in sorted(note.places.keys() & _DOERS):
+        for number in note.places[doer]:
+            at = number + 1
+            told = at < len(words) and words[at] in ":#"
+            if told:
+                at += 1
+            if at >= len(words) or not 1 < len(words[at]) < 4 or "\n" in text[ends[number] : starts[at]]:
+                continue
+            word = words[at]
+            if not _is_one(word, frozenset(), alone=False):
+                continue
+            if word.islower() and not told and doer not in _SMALL_DOERS:
+                continue
+            if shouted and not told and doer in ("by", "per") and not (number and note.lower[number - 1] in _DOERS):
+                continue
+            behind = text[ends[at] : ends[at] + 3]
+            bare = behind.lstrip(" \t")
+            if doer == "by" and number and note.lower[number - 1] in cues.DONE and behind[:1] == " ":
+                yield _span(starts[at], ends[at], "initials")  # told by ks
+                continue
+            closing = "\n|,;:./)" if word.islower() else "\n|,;./)"
+            if not bare or bare[0] in closing or behind[:2] == "  " or (bare[0].isdecimal() and behind[0] == " "):
+                if behind[:1] == "." and behind[1:2].isalnum():
+                    continue
+                yield _span(starts[at], ends[at], "initials")
+
+
+def _known_ones(note: Note, known: frozenset[str]) -> Iterator[Span]:
+    """The initials of who is named in the note, in capitals, wherever they stand; no word, no measure."""
+    tokens = note.words
+    for letters in sorted(known):
+        folded = letters.lower()
+        if len(letters) < 2 or folded not in note.places or folded == "lm" or folded in abbreviated():
+            continue
+        for number in note.places[folded]:
+            before = tokens[number - 1] if number else ""
+            behind = note.text[note.ends[number] : note.ends[number] + 2].lstrip(" ")[:1]
+            if tokens[number] == letters and not before[:1].isdecimal() and not behind.isdecimal() and (
+                not behind or behind not in "-/=+"
+            ):
+                yield _span(note.starts[number], note.ends[number], "initials")

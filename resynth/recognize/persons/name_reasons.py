@@ -1,0 +1,487 @@
+"""Why tokens are a name: what stands around them, and how likely they are one together."""
+
+from __future__ import annotations
+
+from resynth import lexicon
+from resynth.recognize.note import Note
+from resynth.recognize.persons import name_cues as cues
+from resynth.recognize.persons.deeds import acts
+from resynth.recognize.persons.name_classes import classes, dates, ordinary, small_classes, surely
+from resynth.recognize.persons.name_things import PARTS, RESULTS, STRONG_THINGS, THINGS
+from resynth.recognize.persons.ratio import WORDLIKE, likely, unseen
+from resynth.recognize.words import regex
+
+_SHOUTED_LETTERS = 8
+#: A note of fewer small words tells nothing by having no capitals.
+_CASELESS = 8
+#: What classes of tokens weigh where a capital tells nothing.
+_WEIGHTS = {"N": 3.0, "e": 1.0, "n": 1.0, "m": -1.0, "u": 1.0, "k": 0.5, "i": 0.5}
+#: Grades, behind what they are grades of.
+_ROMAN = regex(r"(?:I{1,3}|IV|V)[a-cA-CLs]?\Z")
+#: What makes a number somebody's age, the sex included.
+_AGED = frozenset(("yo", "y", "yr", "yrs", "year", "years", "yom", "yof", "m", "f", "male", "female", "ym", "yf"))
+_YOUNG = frozenset(("girl", "boy", "gal", "guy"))
+_OWNERS = frozenset(("a", "an", "the", "his", "her", "their", "my", "our", "your"))
+#: Fewest characters of a line that tells by having no capital, where a sentence begins in it.
+_SMALL_LINE = 40
+_SMALL_SENTENCE = regex(r"[a-z]{2}[.!?] +[a-z]{2,}(?! ?[.:])")
+#: So much is a name there.
+_ENOUGH = 4.0
+
+
+class Reasons:
+    """The tokens of a note, their classes, and what speaks for a name.
+
+    Attributes:
+        caseless: whether the note has no capitals, so that none is to be expected on a name.
+    """
+
+    def __init__(self, note: Note) -> None:
+        self.note = note
+        self.words, self.starts, self.ends, self.text = note.words, note.starts, note.ends, note.text
+        self.symbols = classes(note.words)
+        small = self.symbols.count("l") + self.symbols.count("w")
+        self.caseless = (
+            small > _CASELESS and sum(map(self.symbols.count, "Nenmu")) * 25 < small and self._capitals() * 25 < small
+        )
+        #: First and last token of each line that is written in small letters in a note that is not.
+        self.small_lines: list[tuple[int, int]] = []
+        if self.caseless:
+            self.symbols = small_classes(note)
+        else:
+            self._read_small_lines()
+
+    def _read_small_lines(self) -> None:
+        """Class the tokens of lines without a capital in which sentences begin with small letters: a message, say."""
+        text, starts = self.text, self.note.line_starts
+        pieces, at = list[str](), 0
+        for start, end in zip(starts, [*starts[1:], len(text)], strict=True):
+            if end - start > _SMALL_LINE and text[start:end].islower() and _SMALL_SENTENCE.search(text, start, end):
+                first, last = self.note.token_at(start - 1) + 1, self.note.token_at(end - 1)
+                pieces += [self.symbols[at:first], small_classes(self.note, first, last + 1)]
+                at = last + 1
+                self.small_lines.append((first, last))
+        if pieces:
+            self.symbols = "".join([*pieces, self.symbols[at:]])
+
+    def shouts(self) -> bool:
+        """Whether capitals are the rule in the note, so that they tell nothing of two letters either."""
+        capitals, small = (sum(map(self.symbols.count, which)) for which in ("CNenmk", "lw"))
+        return capitals > 4 * small and sum(map(str.isupper, self.words)) > 3 * small
+
+    def _capitals(self) -> int:
+        """How many words begin with a capital and go on in small letters."""
+        return sum(symbol == "C" and word.istitle() for symbol, word in zip(self.symbols, self.words, strict=True))
+
+    def _labels(self, number: int) -> bool:
+        """Whether the next field begins with a token: ``Age/Sex:``, ``RE:``."""
+        near = self.symbols[number + 1 : number + 4]
+        return near[:1] == ":" or (near[:1] == "/" and near[2:3] == ":")
+
+    def _joined(self, number: int, piece: list[int]) -> bool:
+        """Whether a token stands with the one before: a blank or two, or a line's end that breaks no name."""
+        start, end = self.ends[number - 1], self.starts[number]
+        if end - start > 1 and (
+            self._labels(number) or self.note.lower[number] in cues.told_before()
+            or (self.symbols[number] == "i" and self.words[number + 1 : number + 2] != ["."])
+        ):
+            return False
+        if end - start < 2:
+            if end == start or self.text[start] != "\n":
+                return True
+        elif end - start > 2 and "\n" not in self.text[start:end]:
+            return False
+        gap = self.text[start:end]
+        if "\n" not in gap:
+            return "\t" not in gap
+        if gap.count("\n") > 1 or not piece:
+            return gap.count("\n") < 2
+        last = self.words[piece[-1]]
+        line, stop = self.note.line(self.starts[piece[-1]])
+        return last in (",", "-") or (stop - line > 55 and self.symbols[number] in "Neuivg")
+
+    def _opens(self, number: int) -> bool:
+        """Whether a token begins a sentence or a line."""
+        if number == 0:
+            return True
+        if "\n" in self.text[self.ends[number - 1] : self.starts[number]]:
+            return True
+        return self.symbols[number - 1] in ".:*-(/" or self.words[number - 1] in ("!", "?", ";", "•", "#", "|")
+
+    def _reason(self, tokens: list[int], titled: bool, degree: bool, cued: bool, shouted: bool) -> str:
+        """Why tokens are a name; empty when there is none."""
+        alone = len(tokens) == 1
+        symbols = self.symbols[tokens[0]] if alone else "".join([self.symbols[number] for number in tokens])
+        if titled:
+            first = self.words[tokens[0]]
+            none = alone and first.lower() in cues.UNTITLED and (
+                first.isupper() or first.lower() in ("no", "nos", "number", "num", "nr")
+            )
+            return "title" if symbols.strip("gv") and not none else ""
+        real = len(symbols) - symbols.count("i") - symbols.count("g") - symbols.count("v")
+        if not real:
+            return "cue" if cued and len(tokens) > 1 and symbols[0] == "i" and self._near_office(tokens[0]) else ""
+        after = tokens[-1] + 1
+        if degree and (
+            "N" in symbols or "e" in symbols or "u" in symbols or "i" in symbols
+            or (real > 1 and not shouted) or self._comma(tokens)
+            or any(symbol == "k" and len(self.words[n]) > 3 for n, symbol in zip(tokens, symbols, strict=True))
+        ):
+            return "degree"
+        sure, things, weak = symbols.count("N"), symbols.count("e"), symbols.count("n") + symbols.count("m")
+        if (weak or (shouted and (things or sure))) and self._field(tokens, after):
+            return "cue"
+        unknown = symbols.count("u") + symbols.count("k")
+        if self.caseless and unknown and self._comma(tokens) and self.aged(after):
+            return "unknown"
+        company = len(tokens) > 1 and (real > 1 or "i" in symbols)
+        if self.caseless and "k" in symbols and not cued and self._comma(tokens):
+            company = False  # chole, tah
+        if (sure or (things and (degree or not alone))) and self._called_after(tokens, after, sure, things):
+            return "cue" if cued and sure and not things and real > 1 else ""
+        if shouted and weak and alone and self.introduced(tokens[0]):
+            return "cue"
+        if shouted and not symbols.strip("ki") and self._strange_kin(tokens[0]):
+            return "unknown"
+        if shouted:
+            return "ratio" if self._weight(tokens, after, cued) >= _ENOUGH else ""
+        if self._abbreviated(tokens):
+            long = sure and len(self.words[tokens[0]]) > 4
+            return "cue" if cued and sure and (company or long) else ""
+        if sure > 1 or (sure and company) or (cued and (sure or things)):
+            return "ratio" if sure > 1 or not cued else "cue"
+        if sure:
+            return "" if self._glued(tokens, after) else "ratio"
+        if things and company:
+            if self._hyphenated(tokens) or (self.caseless and things + weak == real):
+                return "cue" if cued else ""
+            first_name = self.note.lower[tokens[0]] in cues.first_names()
+            turned = self._comma(tokens) and self.note.lower[tokens[-1]] in cues.first_names()
+            told = things > 1 or first_name or turned or not self._opens(tokens[0])
+            beside = "i" in symbols or (unknown and not self._comma(tokens))
+            return "cue" if cued or beside else "automaton" if told else ""
+        if things and alone and not self._glued(tokens, after):
+            word = self.note.lower[tokens[0]]
+            if acts(self.note, after):
+                return "cue"
+            graded = self.symbols[after : after + 1] in ("d", "g") or self.words[after : after + 1] in (["I"], ["V"])
+            if word in cues.first_names() and not graded and (
+                word in lexicon.eponyms() and word not in lexicon.common_words()
+            ):
+                return "ratio"
+        if weak and not things:
+            return self._weak(tokens, symbols, after, cued, unknown, company)
+        if self.caseless and cued and alone and symbols == "k" and likely(self.note.lower[tokens[0]]) and (
+            self.note.lower[tokens[0]] not in ordinary()
+        ):
+            return "cue"
+        if self.caseless and not symbols.strip("ki") and self.introduced(tokens[0]) and (
+            unseen(self.note.lower[tokens[0]]) > WORDLIKE
+        ):
+            return "unknown"
+        if unknown and symbols.strip("k"):
+            return "unknown" if cued or self._unknown_name(tokens, after) else ""
+        return ""
+
+    def _weak(self, tokens: list[int], symbols: str, after: int, cued: bool, unknown: int, company: bool) -> str:
+        """Whether words that are names too are one here: behind a cue, before what persons do, or with an initial."""
+        first = self.note.lower[tokens[0]]
+        folded = lexicon.fold(first)
+        named = folded in cues.first_names() or folded in lexicon.nicknames()
+        behind = self.note.lower[after] if after < len(self.words) else ""
+        if first in dates() and behind[:1].isdecimal():
+            return ""
+        if self.caseless and not company:
+            return "cue" if self.introduced(tokens[0]) else ""
+        if cued and ("n" in symbols or "u" in symbols or named) and not (len(tokens) == 1 and self._opens(tokens[0])):
+            return "" if behind in ("be", "have", "take", "need", "require", "bear") else "cue"
+        if self.caseless:
+            return ""
+        if company and named and (unknown or "n" in symbols[1:]) and not self._opens(tokens[0]):
+            return "automaton"
+        if unknown and company and symbols[0] in "un" and not self._opens(tokens[0]):
+            return "unknown" if self._unknown_name(tokens, after) else ""
+        if named and len(tokens) == 1 and behind in cues.PERSONAL and behind not in ("is", "was"):
+            return "cue"
+        if len(tokens) == 1 and behind in ("is", "was") and after + 2 < len(self.words):
+            told = self.words[after + 1] in ("a", "an") and self._aged(after + 2)
+            return "cue" if told or (named and self._of_kin(after + 1)) else ""
+        if named and len(tokens) == 1 and self.symbols[after : after + 3] in (",d,", ",d)", ",d.", "(d)"):
+            return "cue" if len(self.words[after + 1]) < 3 else ""  # Hope, 4, and Faith, 2
+        near = self.note.lower[after + 1 : after + 2]
+        kin = behind == "," and (self._of_kin(after + 1) or (near != [] and near[0] in cues.RELATIVES))
+        return "cue" if kin and len(tokens) == 1 and named else ""
+
+    def _of_kin(self, number: int) -> bool:
+        """Whether somebody is said to be whose kin: ``a grandnephew``, ``his oldest boy``."""
+        lower = self.note.lower
+        return lower[number : number + 1] != [] and lower[number] in _OWNERS and any(
+            word in cues.RELATIVES or word in ("boy", "girl") for word in lower[number + 1 : number + 4]
+        )
+
+    def _strange_kin(self, number: int) -> bool:
+        """Whether capitals that nobody knows are a name rather than an abbreviation, right behind kin."""
+        word = self.note.lower[number]
+        return len(word) > 4 and word not in lexicon.seen_words() and unseen(lexicon.fold(word)) > WORDLIKE and (
+            self.introduced(number)
+        )
+
+    def introduced(self, number: int) -> bool:
+        """Whether kin or a trade stands right before a word where no capital tells: ``sister grace``."""
+        if not number or "\n" in self.text[self.ends[number - 1] : self.starts[number]]:
+            return False
+        before, word = self.note.lower[number - 1], self.note.lower[number]
+        if before in (",", ":", "(") and number > 1:
+            before = self.note.lower[number - 2]
+        if before in cues.TRADES and (word in cues.common_surnames() or word in cues.word_names()):
+            return True
+        if before not in cues.RELATIVES and before not in _YOUNG:
+            return False
+        strange = self.symbols[number] == "k" and (self.caseless or self.words[number].isupper())
+        if strange or word in cues.word_names() or (word in lexicon.nicknames() and word not in cues.functions()):
+            return True
+        behind = self.symbols[number + 1 : number + 2]
+        return lexicon.fold(word) in cues.first_names() and (
+            behind in ("", ".", ")") or self.note.lower[number + 1] in cues.PERSONAL
+        )
+
+    def _field(self, tokens: list[int], after: int) -> bool:
+        """Whether these fill a field of names to its end: ``ATTENDING PHYSICIAN: STONE``."""
+        first = tokens[0]
+        if first < 2 or self.symbols[first - 1] != ":" or len(tokens) > 4:
+            return False
+        if self.note.lower[first - 2] not in cues.FIELDS or not cues.NOBODY.isdisjoint(
+            self.note.lower[first:after]
+        ):
+            return False
+        gap = self.text[self.ends[after - 1] : self.starts[after]] if after < len(self.starts) else "\n"
+        if self.symbols[after : after + 1] == "." and self.note.lower[first - 2] not in cues.PROVIDERS - cues.RELATIVES:
+            return False
+        return "\n" in gap or len(gap) > 1 or self.symbols[after] in ",(."
+
+    def _weight(self, tokens: list[int], after: int, cued: bool) -> float:
+        """How much speaks for a name where a capital tells nothing: its tokens, how they stand, and what is around."""
+        lower, symbols = self.note.lower, self.symbols
+        weight = 0.0
+        given = cues.first_names()
+        for number in tokens:
+            symbol = symbols[number]
+            folded = lexicon.fold(lower[number])
+            if symbol == "N" and surely(folded):
+                weight += 1.0 if len(folded) > 3 else 0.0
+            elif symbol == "N":
+                weight -= 1.0
+            weight += 0.0 if folded in cues.PARTICLES else _WEIGHTS.get(symbol, 0.0)
+            if symbol == "i" and symbols[number + 1 : number + 2] == "." and symbols[number + 2 : number + 3] == "N":
+                weight += 1.0
+            if symbol in "enm" and folded in given:
+                weight += 1.0
+        real = [number for number in tokens if symbols[number] in "Nenmuk"]
+        if len(real) > 1 or "," in symbols[tokens[0] : tokens[-1]]:
+            weight += 1.0
+        if cued:
+            weight += 2.0
+        if after < len(lower) and lower[after] in cues.PERSONAL:
+            weight += 2.0
+        return weight
+
+    def _aged(self, number: int) -> bool:
+        """Whether an age begins at a token."""
+        near = self.note.lower[number : number + 6]
+        return bool(near) and (near[0].isdecimal() or "year" in near or "yo" in near) and bool(
+            {"year", "years", "yo", "y", "month", "mo", "day", "old"} & set(near)
+        )
+
+    def _comma(self, tokens: list[int]) -> bool:
+        return "," in self.symbols[tokens[0] : tokens[-1]] or "^" in self.symbols[tokens[0] : tokens[-1]]
+
+    def _hyphenated(self, tokens: list[int]) -> bool:
+        """Whether nothing but hyphens stands between tokens: ``Wolff-Parkinson-White``."""
+        signs = self.symbols[tokens[0] + 1 : tokens[-1] : 2]
+        return tokens[-1] - tokens[0] == 2 * len(signs) > 0 and signs == "-" * len(signs)
+
+    def _called_after(self, tokens: list[int], after: int, sure: int, things: int) -> bool:
+        """Whether a disease, a device or a place is called after these."""
+        lower = self.note.lower
+        if after + 1 < len(lower) and self.symbols[after] == "'" and lower[after + 1] == "s":
+            after += 2
+        if after >= len(lower):
+            return False
+        word = lower[after]
+        paired = self._hyphenated(tokens)
+        if self.symbols[after] == "-" and after + 1 < len(lower) and self.starts[after] == self.ends[after - 1]:
+            word = lower[after + 1]
+            if len(tokens) == 1 and word in RESULTS:
+                return True  # a Williams-type murmur
+        elif "\n" in self.text[self.ends[after - 1] : self.starts[after]]:
+            return False
+        if word in cues.PLACES and len(tokens) < 3:
+            return self.words[after][0].isupper() or self.symbols[after] == "-" or not sure
+        owned = after > tokens[-1] + 1  # Myerson's sign
+        called = THINGS if things or paired else STRONG_THINGS
+        if owned and not things and lexicon.fold(lower[tokens[-1]]) in cues.first_names():
+            return False  # Wendell's ulcer
+        if word in called and (things or len(tokens) == 1 or paired):
+            return True
+        if word in ("and", "&") and len(tokens) == 1 and self.symbols[after + 1 : after + 2] in tuple("eNu"):
+            if self.introduced(tokens[0]):
+                return False  # sons Todd & Greg
+            # Hunt and Hess 3, Hoehn & Yahr 2, Pinard and Loveset maneuvers
+            behind = lower[after + 2 : after + 3]
+            return not sure or self._rated(after + 2) or (bool(behind) and behind[0] in THINGS | RESULTS)
+        return paired and (self._rated(after) or word in RESULTS)
+
+    def _glued(self, tokens: list[int], after: int) -> bool:
+        """Whether a lone name is rather a product, a heading or a rating: ``Hertel 19/20``, ``Steinmann pin``."""
+        if len(tokens) > 1 and not self._hyphenated(tokens):
+            return False
+        symbol = self.symbols[after] if after < len(self.symbols) else ""
+        first = self.note.lower[tokens[0]]
+        if first in cues.SHORT or (symbol == ":" and self._opens(tokens[0]) and first not in cues.first_names()):
+            return True
+        before = self.note.lower[max(0, tokens[0] - 2) : tokens[0]]
+        if self._part_of(tokens[0]):
+            return True
+        if before[-1:] in (["&"], ["and"]) and len(before) > 1 and self.symbols[tokens[0] - 2] in "eN" and (
+            symbol == "d" or (after < len(self.words) and self.note.lower[after] in THINGS)
+        ):
+            return True
+        if symbol == "-" and self.symbols[after + 1 : after + 2] == "d" and self.ends[after - 1] == self.starts[after]:
+            return True  # Ki-67
+        if self._found(tokens[0], after):
+            return True
+        return self._rated(after) and (self._hyphenated(tokens) or not self._opens(tokens[0]))
+
+    def _found(self, first: int, after: int) -> bool:
+        """Whether a lone name is a finding that is looked for: ``no Wellens``, ``Braak 5``, ``Carnett +``."""
+        lower, symbols = self.note.lower, self.symbols
+        behind = lower[after] if after < len(lower) else ""
+        if behind and "\n" not in self.text[self.ends[after - 1] : self.starts[after]]:
+            denied = behind == "no" and lower[after + 1 : after + 2] in ([], ["."], [","])
+            if denied or behind in RESULTS or behind == "+":
+                return True
+            if symbols[after] == "d" and not self.aged(after) and self.starts[after] == self.ends[after - 1] + 1:
+                return self._scored(after)
+            if _ROMAN.match(self.words[after]) and self.starts[after] == self.ends[after - 1] + 1:
+                return True
+        return first > 0 and lower[first - 1] in ("no", "without") and "\n" not in self.text[
+            self.ends[first - 1] : self.starts[first]
+        ]
+
+    def _scored(self, number: int) -> bool:
+        """Whether digits are a score rather than a day, an hour or an age: ``41/56``, ``5,``, ``6.2%``."""
+        words, ends, starts = self.words, self.ends, self.starts
+        digits = words[number]
+        if len(digits) > 2:
+            return False
+        sign, value = [*words[number + 1 : number + 3], "", ""][:2]
+        if sign and starts[number + 1] != ends[number]:
+            return sign in ".,;" or sign in ("of", "out")
+        if sign == "/":
+            if not value.isdecimal() or len(value) > 2 or words[number + 3 : number + 4] == ["/"]:
+                return False
+            return int(digits) > 31 or int(value) > 31 or min(int(digits), int(value)) > 12
+        return sign in ("%", "") or (sign in ".,;)" and not (value.isdecimal() and sign == "."))
+
+    def aged(self, after: int) -> bool:
+        """Whether an age stands behind: ``34m``, ``, 62 yo``."""
+        if self.symbols[after : after + 1] == ",":
+            after += 1
+        if self.symbols[after : after + 1] != "d" or len(self.words[after]) > 2:
+            return False
+        return after + 1 < len(self.words) and self.note.lower[after + 1] in _AGED and (
+            self.starts[after + 1] - self.ends[after] < 2
+        )
+
+    def _rated(self, after: int) -> bool:
+        """Whether a number of one or two digits stands behind a blank."""
+        if self.aged(after):
+            return False
+        return self.symbols[after : after + 1] == "d" and self.ends[after] - self.starts[after] < 3 and (
+            self.starts[after] == self.ends[after - 1] + 1
+        )
+
+    def _part_of(self, number: int) -> bool:
+        """Whether "ligament of", "sphincter of" and the like stand before."""
+        before = self.note.lower[max(0, number - 2) : number]
+        return len(before) == 2 and before[1] == "of" and (before[0] in THINGS or before[0] in PARTS)
+
+    def _abbreviated(self, tokens: list[int]) -> bool:
+        """Whether all are capitals in a line that is not: an abbreviation rather than a name, unless long."""
+        words = [self.words[number] for number in tokens if self.symbols[number] != "i"]
+        if not all(map(str.isupper, words)):
+            return False
+        if len(words) == 1:
+            return len(words[0]) < 6 or not any(self.symbols[number] == "N" for number in tokens)
+        return max(map(len, words)) < 5 and not any(lexicon.fold(word) in cues.first_names() for word in words)
+
+    def _shouted(self, number: int) -> bool:
+        """Whether a token stands in a line of capitals or in a note without any: there a capital tells nothing."""
+        if self.caseless:
+            return True
+        start, end = self.note.line(self.starts[number])
+        if end - start > 400:
+            start, end = max(start, self.starts[number] - 200), min(end, self.starts[number] + 200)
+        line = self.text[start:end]
+        return line.isupper() and sum(map(str.isalpha, line)) > _SHOUTED_LETTERS
+
+    def _unknown_name(self, tokens: list[int], after: int) -> bool:
+        """Whether a capitalised token that nobody knows is taken for a name: inside a sentence, not before a dose."""
+        number = tokens[0]
+        if (self._opens(number) and self.symbols[number - 1 : number] != "(") or len(self.words[tokens[-1]]) < 3:
+            return False
+        before = self.symbols[number - 1]
+        behind = self.words[after] if after < len(self.words) else ""
+        if behind.islower() and len(behind) > 3 and behind not in ordinary() and behind not in cues.PERSONAL:
+            return False  # Burkholderia cepacia
+        if before == "d" or self.symbols[after : after + 1] == "d" or self._part_of(number):
+            return False
+        if self._comma(tokens) or (before == "," and self.symbols[number - 2 : number - 1] in ("C", "u", "k")):
+            return False  # a list of drugs or of things
+        return not (after < len(self.words) and self.note.lower[after] in cues.NO_PERSONS)
+
+    # ── whose ────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def _near_office(self, number: int) -> bool:
+        return number > 1 and self.symbols[number - 1] == ":" and self.note.lower[number - 2] in cues.PROVIDERS
+
+    def _whose(self, number: int, titled: bool, degree: bool) -> tuple[tuple[str, str, str], bool]:
+        """(kind, label, role) by degree and title, then by the words before; and whether those words expect a name."""
+        lower = self.note.lower
+        title = lower[number] if titled else ""
+        if degree or title in cues.DOCTORS:
+            return ("DOCTOR", "DOCTOR", "provider"), True
+        role, cued, direct, unbroken = "", False, True, True
+        stop = max(-1, number - 6)
+        told, symbols, starts, ends = cues.told_before(), self.symbols, self.starts, self.ends
+        for at in range(number - 1, stop, -1):
+            word = lower[at]
+            code = told.get(word)
+            if code is None:
+                break
+            if "R" in code:
+                role, cued = "relative", True
+            elif "T" in code and (direct or symbols[at + 1] == ":"):
+                role, cued = "patient", word != "re" or symbols[at + 1] == ":"
+            elif word == "cc" and symbols[at - 1 : at] == "d":
+                break  # 4 cc
+            elif "P" in code and (direct or symbols[at + 1] == ":" or lower[at + 1] in ("by", "with")):
+                role, cued = "provider", True
+            elif ("A" in code and unbroken) or ("2" in code and at and (
+                (lower[at - 1], word) in cues.ADDRESSED_PAIRS
+                or (word == "by" and (symbols[number] == "N" or symbols[at - 1] == "d" or lower[at - 1] in cues.DONE))
+            )):
+                cued = True
+            if cued or "B" not in code:
+                break
+            if ends[at] + 1 < starts[at + 1] and "\n\n" in self.text[ends[at] : starts[at + 1]]:
+                break
+            unbroken = unbroken and word != "."
+            direct = direct and word in ("is", "was", "(", ",", "name", "named", "/")
+        if role == "relative":
+            return ("PATIENT", "PATIENT", "relative"), True
+        if role == "patient" or titled:
+            return ("PATIENT", "PATIENT", "patient"), True
+        if role == "provider":
+            return ("DOCTOR", "DOCTOR", "provider"), True
+        return ("NAME", "NAME", "unknown"), cued

@@ -1,0 +1,587 @@
+"""Names of persons: tokens that are likelier as names than as words, and what stands with them (NLM report of 2013).
+
+Every token has a class (``name_classes``): by its capital, by the likelihood ratio, by what it is in medicine. Runs of
+tokens that could belong to a name are cut into persons, and each needs a reason: a title, a degree, what the words
+around say, a token that is likelier a name (the ratio), or one that nobody knows. A run that the finite-state automaton
+of the report takes (``automaton``) is a person as a whole, so that "May Smith" is found with her first name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from resynth import lexicon
+from resynth.recognize.note import Note, note_of
+from resynth.recognize.persons import name_cues as cues
+from resynth.recognize.persons import name_glued, name_initials
+from resynth.recognize.persons.called_after import is_called_so, is_thing
+from resynth.recognize.persons.name_classes import SHORT_FORMS, dates, ordinary, things
+from resynth.recognize.persons.name_reasons import Reasons
+from resynth.recognize.persons.name_things import FEASTS
+from resynth.recognize.words import regex
+from resynth.types import Document, KnownValue, Span
+
+_REST = r"(?:[Nenmukigsvp.,'^\-]|(?<=[-'])[lw]|(?<=p)[C]|(?<=p\.)[C])*"
+_RUN = regex(r"(?:[kigsv](?=[Nenmukigsvp.,'^\-])|[Nenmu]|p\.?[C]?)" + _REST)
+#: Where no capital tells, an unknown word alone may be a name too.
+_SMALL_RUN = regex(r"(?:[igsv](?=[Nenmukigsvp.,'^\-])|[Nenmuk]|p\.?[C]?)" + _REST)
+_SPELLED = regex(r"\.i")
+_SEED = regex(r"[Nenmups]")
+_SMALL_SEED = regex(r"[Nenmupsk]")
+#: A bed or a number, a name, and an age, as classes.
+_BED = regex(r"d\.?([NenmuCk](?:[-'][NenmuCk])?)d(?=[CkwlNenmi])")
+#: Two rows have a bed and an age each; characters from a bed to an age.
+_BED_DIGITS, _BED_WIDTH = 3, 40
+#: In small letters throughout, and behind a title.
+_SMALL = regex(r"p\.?(?:i\.?)?[vlw](?:[vl'-])*|[lv](?:[lvi.'-]*[lv])?")
+#: Titles that are units behind a number: 6 Fr, 120 ms.
+_MEASURES = frozenset(("fr", "ms", "sr", "mr", "col", "lt"))
+#: Before a colon: nothing but a name is in the field.
+_NAME_FIELDS = frozenset(("patient", "name", "pt", "client", "member", "attending", "surgeon", "provider", "physician"))
+_SHORTENED = frozenset(("st", "ste", "jr", "sr"))
+#: Longest name that is looked at, in tokens: what is longer is a list or an alphabet.
+_LONGEST = 24
+
+
+class Names:
+    """Names by ratio, capital, context and automaton."""
+
+    name = "names"
+    version = "2"
+    kinds = frozenset({"NAME", "PATIENT", "DOCTOR", "INITIALS"})
+
+    def find(self, document: Document, known: tuple[KnownValue, ...]) -> Iterable[Span]:
+        """The spans of a note."""
+        return _Reading(note_of(document)).spans()
+
+
+class _Reading(Reasons):
+    """One note, run by run."""
+
+    def __init__(self, note: Note) -> None:
+        super().__init__(note)
+        #: Token behind the last person found, and whose name that was.
+        self.last: tuple[int, tuple[str, str, str]] = (-9, ("NAME", "NAME", "unknown"))
+        #: Words that are names in this note: folded -> (kind, label, role).
+        self.told: dict[str, tuple[str, str, str]] = {}
+        self.taken: set[int] = set()
+        #: First and last token of persons of several tokens.
+        self.persons: list[tuple[int, int]] = []
+        self.found: list[Span] = []
+        self.spelled = self._find_spelled()
+
+    def spans(self) -> list[Span]:
+        """The spans of the note, in the order in which they were found."""
+        symbols = self.symbols
+        throughout, loud = self.caseless, self.shouts()
+        lines = [*self.small_lines, (len(symbols), len(symbols))]
+        line = lines.pop(0)
+        small = throughout or bool(lines) or loud
+        has_seed, spelled = (_SMALL_SEED if small else _SEED).search, self.spelled
+        for run in (_SMALL_RUN if small else _RUN).finditer(symbols):
+            first, end = run.span()
+            if lines or first >= line[0]:
+                while first > line[1]:
+                    line = lines.pop(0)
+                self.caseless = throughout or first >= line[0]
+            symbol = symbols[first]
+            if end - first == 2 and symbol in "nm" and symbols[first + 1] in ".,-":
+                end -= 1  # the end of a sentence, of its part
+            if end - first == 1:
+                if symbol != "p" and (symbol not in "nm" or self._worth(first)):
+                    self._person([first], -1, end + 1 in spelled)
+            elif has_seed(symbols, first, end):
+                self._run(first, end)
+        self.caseless = throughout
+        if "J" in symbols:
+            for span, last in name_glued.spans(self.note, symbols):
+                self.found.append(span)
+                self.taken.add(last)
+        if "p" in symbols or "ll" in symbols:
+            for run in _SMALL.finditer(symbols):
+                if run[0][0] == "p" or (run[0].count("l") > 1 and not throughout):
+                    self._small(run.start(), run.end())
+        self._closing()
+        if '"' in self.text or "“" in self.text:
+            self._quoted()
+        self._rows()
+        self._census()
+        if self.told:
+            self._again()
+        self.found += name_initials.spans(self.note, self.persons, loud)
+        return self.found
+
+    def _worth(self, number: int) -> bool:
+        """Whether a lone word that may be a name is worth a look: not where it begins a sentence as any word does."""
+        lower, symbols = self.note.lower, self.symbols
+        behind = lower[number + 1] if number + 1 < len(lower) else ""
+        uncued = number > 0 and lower[number - 1] not in cues.told_before()
+        if uncued and symbols[number] == "m" and behind not in cues.PERSONAL and behind != "," and not self.caseless:
+            return False
+        if lower[number] in dates() and "d" in (symbols[number + 1 : number + 2], symbols[number - 1 : number]):
+            return False
+        if number and symbols[number - 1] == ":":
+            return True
+        return behind in ("is", "was") or lower[number] in cues.first_names() or not self._opens(number)
+
+    # ── runs into persons ────────────────────────────────────────────────────────────────────────────────────────────
+
+    def _run(self, first: int, end: int) -> None:
+        """The persons of a run of tokens: cut at the end of a sentence, at a second comma, at a line's end."""
+        symbols, words, starts, ends = self.symbols, self.words, self.starts, self.ends
+        piece: list[int] = []
+        title = -1
+        commas = behind_degree = 0
+        for number in range(first, end):
+            symbol = symbols[number]
+            if number < behind_degree or (symbol in "lw" and not piece):
+                continue
+            if symbol == "i" and number in self.spelled:
+                if piece:
+                    self._person(piece, title, True)
+                piece, title, commas, behind_degree = [], -1, 0, number + 4
+                continue
+            if (piece or title >= 0) and not self._joined(number, piece):
+                if piece:
+                    self._person(piece, title, False)
+                piece, title, commas = [], -1, 0
+            if symbol == "p" and number and symbols[number - 1] == "d" and self.note.lower[number] in _MEASURES:
+                if piece:
+                    self._person(piece, title, False)
+                piece, title, commas = [], -1, 0
+            elif symbol == "p":
+                if piece:
+                    self._person(piece, title, False)
+                piece, title, commas = [], number, 0
+            elif symbol == "s":
+                if piece:
+                    self._person(piece, title, True)
+                if piece or title < 0:
+                    piece, title, commas = [], -1, 0
+            elif symbol in ".'-,^":
+                if not piece:
+                    if symbol != ".":
+                        title = -1
+                    continue
+                glued = starts[number] == ends[number - 1]
+                behind = symbols[number + 1] if number + 1 < len(symbols) else ""
+                if symbol == ".":
+                    if len(words[number - 1]) == 1 or (glued and words[number - 1].lower() in _SHORTENED | SHORT_FORMS):
+                        piece.append(number)
+                    else:
+                        self._person(piece, title, False)
+                        piece, title, commas = [], -1, 0
+                elif symbol == ",":
+                    if behind == "s" or (behind == "i" and number + 1 in self.spelled):
+                        self._person(piece, title, True)
+                        piece, title, commas = [], -1, 0
+                    elif commas or not behind or behind not in "NenmukivgC" or title >= 0:
+                        self._person(piece, title, False)
+                        piece, title, commas = [], -1, 0
+                    else:
+                        piece.append(number)
+                        commas = 1
+                elif glued and number + 1 < len(starts) and starts[number + 1] == ends[number] and behind and (
+                    behind in "NenmukC" or (symbol == "^" and behind in "ig")
+                    or (symbol == "-" and self._second_half(number + 1))
+                    or (symbol == "'" and behind in "lw" and len(words[number + 1]) > 2 and words[number - 1].istitle())
+                ):
+                    piece.append(number)
+                else:
+                    self._person(piece, title, False)
+                    piece, title, commas = [], -1, 0
+            else:
+                piece.append(number)
+        if piece:
+            self._person(piece, title, end in self.spelled or end + 1 in self.spelled)
+
+    def _second_half(self, number: int) -> bool:
+        """Whether a token behind a hyphen is the rest of a first name: ``Soo-jin``."""
+        symbol = self.symbols[number]
+        if symbol in "lw":
+            word = self.note.lower[number]
+            return not self.words[number - 2].isupper() and len(word) > 1 and word not in lexicon.common_words()
+        return symbol in "gi"
+
+    def _find_spelled(self) -> frozenset[int]:
+        """Where a degree with full stops begins: ``M.D.``, ``R.N.``, ``D.O.``, ``Ph.D.``"""
+        words = self.words
+        return frozenset([
+            found.start() - 1 for found in _SPELLED.finditer(self.symbols)
+            if words[found.start() - 1] + words[found.start() + 1] in ("MD", "RN", "DO", "PhD", "NP", "PA", "MB", "BS")
+        ])
+
+    # ── reasons ──────────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def _person(self, piece: list[int], title: int, degree: bool) -> None:
+        """The span of a person, where there is a reason to take these tokens for one."""
+        words, symbols = self.words, self.symbols
+        titled = title >= 0
+        if len(piece) == 1:
+            symbol = symbols[piece[0]]
+            if symbol in ".,-'^" or (symbol in "Ckigv" and not (titled or degree or self.caseless or symbol == "k")):
+                return
+        else:
+            while piece and symbols[piece[-1]] in "-,'.^" and not (
+                symbols[piece[-1]] == "." and len(piece) > 1 and symbols[piece[-2]] == "i"
+            ):
+                piece.pop()
+            while piece and symbols[piece[0]] in "-,'.^":
+                piece.pop(0)
+            if not piece or len(piece) > _LONGEST:
+                return
+        tokens = piece if len(piece) == 1 else [number for number in piece if words[number][0].isalpha()]
+        shouted = not self.caseless and words[tokens[0]].isupper() and (
+            len(tokens) == 1 or all(words[number].isupper() for number in tokens)
+        ) and self._shouted(tokens[0])
+        if not titled:
+            plain = symbols[tokens[0]] in "Nu" and symbols[tokens[-1]] in "Nu"
+            if shouted or self.caseless or not (plain or (len(tokens) == 1 and symbols[tokens[0]] not in "Ckigv")):
+                piece, tokens = self._trimmed(piece, tokens, shouted, degree)
+                if not tokens:
+                    return
+            if not degree and len(tokens) == 1 and symbols[tokens[0]] == "e" and (
+                self._called_after(tokens, tokens[0] + 1, 0, 1)
+            ):
+                return
+        while titled and len(tokens) > 1 and symbols[tokens[-1]] in "kC" and words[tokens[-1]].isupper() and not (
+            words[tokens[0]].isupper()
+        ):
+            tokens = tokens[:-1]  # Dr. Yuen TBD
+            piece = [number for number in piece if number <= tokens[-1]]
+        joined = self._beside_last(tokens[0])
+        opening = title if titled else tokens[0]
+        whose, cued = self._whose(opening, titled, degree)
+        if joined and whose[2] == "unknown":
+            whose = self.last[1]
+        cued = cued or joined or self.aged(tokens[-1] + 1) or self._of_a_service(tokens[0], tokens[-1] + 1)
+        rule = self._reason(tokens, titled, degree, cued, shouted)
+        if joined and rule == "unknown":
+            rule = "cue"  # Zbigniew (Zbyszek)
+        if rule and self.text[self.starts[tokens[0]] : self.ends[tokens[-1]]].lower() in FEASTS:
+            return
+        if rule and not titled and self._begins_field(tokens[0]):
+            piece = [tokens[0] - 1, *piece]  # Patient: Sooner Rae Hatcher
+        if rule and (titled or degree or not is_thing(self.note, symbols, tokens, cued)):
+            self._span(piece, whose, rule)
+            if len(tokens) > 1 or cued:
+                self._first_of_two(tokens[0] - 2, whose)
+
+    def _begins_field(self, number: int) -> bool:
+        """Whether one word with a capital stands between a field of names and a name."""
+        return number > 2 and self.symbols[number - 2] == ":" and self.symbols[number - 1] in "Cwk" and (
+            (self.words[number - 1].istitle() or self.caseless) and self.note.lower[number - 3] in _NAME_FIELDS
+            and self.starts[number] == self.ends[number - 1] + 1
+        )
+
+    def _of_a_service(self, first: int, after: int) -> bool:
+        """Whether a name alone is behind a service, in brackets or not: ``NSGY (Holm)``, ``Nephro Iyer``."""
+        if first > 1 and self.symbols[first] in "Neu" and self.words[first - 2 : first] == ["-", ">"]:
+            return True  # a hand-off
+        if first and self.symbols[first] in "Ne" and self.note.lower[first - 1] in cues.SERVICES:
+            return "\n" not in self.text[self.ends[first - 1] : self.starts[first]]
+        return first > 1 and self.symbols[first - 1] == "(" and self.symbols[after : after + 1] in (")", ",") and (
+            self.note.lower[first - 2] in cues.SERVICES
+        )
+
+    def _first_of_two(self, number: int, whose: tuple[str, str, str]) -> None:
+        """A first name that is a word, before "and" and a name that is sure: ``Grace and Peter Onyango``."""
+        if number < 0 or self.symbols[number] not in "nmN" or number in self.taken:
+            return
+        between = self.text[self.ends[number] : self.starts[number + 2]]
+        named = lexicon.fold(self.note.lower[number]) in cues.first_names()
+        if named and self.note.lower[number + 1] in ("and", "&") and "\n" not in between:
+            self._span([number], whose, "cue")
+
+    def _beside_last(self, number: int) -> bool:
+        """Whether a name stands beside the last one: ``Irina and Taras``, ``Irina (44) and Taras``, ``Guidry/Lee``."""
+        at = number - 1
+        if at < 1:
+            return False
+        if self.words[at] in ("(", '"', "“") and self.last[0] == at - 1:
+            return True
+        if self.note.lower[at] not in ("and", "&", "or", "/", "+"):
+            return False
+        if self.words[at - 1] == ")":
+            at = max((n for n in range(max(0, at - 8), at) if self.words[n] == "("), default=-9)
+        return self.last[0] == at - 1
+
+    def _trimmed(
+        self, piece: list[int], tokens: list[int], shouted: bool, degree: bool
+    ) -> tuple[list[int], list[int]]:
+        """Without what stands before and behind a name with a capital of its own: abbreviations, degrees, words."""
+        symbols = self.symbols
+        listed = len(tokens) > 1 and (degree or self._comma(tokens))
+        if shouted or self.caseless:
+            tokens = self._told_by_letters(tokens, degree)
+
+        shortest = 3 if self.caseless else 4
+        strange = self.caseless and all(symbols[number] in "ki" for number in tokens)
+
+        def is_loose(number: int) -> bool:
+            return symbols[number] == "C" or (
+                symbols[number] == "k" and not shouted and not strange
+                and (not listed or len(self.words[number]) < shortest)
+            )
+
+        while tokens and is_loose(tokens[0]):
+            tokens = tokens[1:]
+        while tokens and (is_loose(tokens[-1]) or symbols[tokens[-1]] == "v" or (
+            symbols[tokens[-1]] == "i" and self._is_word(tokens[-1], shouted)  # n/a, x1, "RHONDA, A DRIVER"
+        )):
+            tokens = tokens[:-1]
+        if len(tokens) > 1 and symbols[tokens[0]] == "m" and symbols[tokens[1]] in "Ne" and self._opens(tokens[0]) and (
+            tokens[1] == tokens[0] + 1 and self.note.lower[tokens[0]] not in cues.first_names()
+        ):
+            tokens = tokens[1:]  # "Call Smith": a sentence begins
+        while len(tokens) > 1 and symbols[tokens[0]] in "mn" and (
+            self.note.lower[tokens[0]] in cues.ADDRESSED or self.note.lower[tokens[0]] in cues.SERVICES
+        ):
+            tokens = tokens[1:]  # Dear Peg, GI Feinberg
+        while tokens and symbols[tokens[0]] == "i" and self._no_initial(tokens, shouted):
+            tokens = tokens[1:]
+        while len(tokens) > 1 and self._is_short(tokens[-1]) and self.words[tokens[0]].istitle() and not shouted:
+            tokens = tokens[:-1]  # Stan CAD
+        if len(tokens) == 2 and symbols[tokens[0]] == "e" and self.words[tokens[1]] == "I":
+            tokens = tokens[:1]  # "Chiari I"
+        if not tokens:
+            return [], []
+        kept = [number for number in piece if tokens[0] <= number <= tokens[-1]]
+        after = [number for number in piece if number == tokens[-1] + 1 and symbols[number] == "."]
+        return kept + (after if symbols[tokens[-1]] == "i" else []), tokens
+
+    def _is_short(self, number: int) -> bool:
+        """Whether two to four capitals stand behind a blank: an abbreviation, where the name has small letters."""
+        word = self.words[number]
+        return 1 < len(word) < 5 and word.isupper() and self.symbols[number] in "mnke" and (
+            self.starts[number] > self.ends[number - 1]
+        )
+
+    def _is_word(self, number: int, shouted: bool) -> bool:
+        """Whether a letter is no initial: a stroke or digits are written to it, or it is an article in capitals."""
+        after = number + 1
+        behind = self.symbols[after : after + 1]
+        if behind in ("/", "d") and self.starts[after] == self.ends[number]:
+            return True
+        return shouted and self.words[number] == "A" and self.symbols[number - 1] == "," and behind != "" and (
+            behind in "CkNenmuw" and self.starts[after] == self.ends[number] + 1
+        )
+
+    def _told_by_letters(self, tokens: list[int], degree: bool) -> list[int]:
+        """Without words at both ends that are no part of a name, where no capital tells: ``cedar``, ``hose``."""
+        symbols, given = self.symbols, cues.first_names()
+        while tokens and symbols[tokens[0]] in "nm" and not (
+            self.note.lower[tokens[0]] in cues.word_names() or self.note.lower[tokens[0]] in cues.PARTICLES
+            or (lexicon.fold(self.note.lower[tokens[0]]) in given and (degree or self._begins(tokens[0])))
+            or (len(tokens) == 1 and self.introduced(tokens[0]))
+            or (len(tokens) > 1 and symbols[tokens[0] + 1] in ",-^")
+        ):
+            tokens = tokens[1:]
+        while len(tokens) > 1 and symbols[tokens[-1]] in "nm" and not (
+            symbols[tokens[-2]] in "ig" or symbols[tokens[-1] - 1] in "-^," or (degree and symbols[tokens[-2]] == "N")
+            or lexicon.fold(self.note.lower[tokens[-2]]) in given
+        ):
+            tokens = tokens[:-1]
+        return tokens
+
+    def _begins(self, number: int) -> bool:
+        """Whether no word stands before in the line, so that "will" is no verb: ``PCP: WILL HARGREAVES``."""
+        return self._opens(number) or self.symbols[number - 1] not in "CwlNenmuk"
+
+    def _no_initial(self, tokens: list[int], shouted: bool) -> bool:
+        """Whether the capital in front is no initial: ``A Foley``, ``1 G. White``, ``D&I. Foley``."""
+        first = tokens[0]
+        if self.words[first] == "I" and self.symbols[first + 1 : first + 2] == ",":
+            return True  # I, Marguerite Solano
+        if self.caseless and self.words[first] in "wsxp" and self.symbols[first + 1 : first + 2] != ".":
+            return True  # w patel
+        if first:
+            sign, gap = self.symbols[first - 1], self.starts[first] - self.ends[first - 1]
+            if (sign == "d" and gap == 1 and self.symbols[tokens[-1]] != "N" and len(self.words[first - 1]) < 3) or (
+                sign == "&" and not gap
+            ):
+                return True
+        return len(tokens) == 2 and self.symbols[tokens[1]] != "N" and tokens[1] == first + 1 and not shouted
+
+    # ── small letters, and the same word again ───────────────────────────────────────────────────────────────────────
+
+    def _small(self, first: int, end: int) -> None:
+        """Names in small letters among others with capitals: behind a title, or two together."""
+        symbols, lower = self.symbols, self.note.lower
+        titled = symbols[first] == "p"
+        start = first + 1 if titled else first
+        while start < end and symbols[start] in ".i":
+            start += 1
+        tokens = [number for number in range(start, end) if symbols[number] in "lvw"]
+        while tokens and symbols[tokens[-1]] == "v":
+            tokens.pop()
+        while tokens and symbols[tokens[0]] == "v" and cues.loose(lower[tokens[0]]):
+            tokens.pop(0)
+        if not tokens or any(not self._joined(number, []) for number in range(start + 1, tokens[-1] + 1)):
+            return
+        if titled:
+            word = lower[tokens[0]]
+            strange = (word in ordinary() or word in things()) and not (
+                word in lexicon.eponyms() or word in cues.common_surnames()
+            )
+            pointed = symbols[first + 1] == "." and word in lexicon.census_names() and word not in cues.PERSONAL
+            if symbols[tokens[0]] == "w" and (len(word) < 3 or (strange and not pointed)):
+                return
+            counted = symbols[max(0, first - 1) : first] == "d"  # 120 ms
+            if lower[first] in ("ms", "mr") and (counted or (symbols[tokens[0]] == "w" and word in ordinary())):
+                return
+        whose, _ = self._whose(first, titled, False)
+        names = sum(symbols[number] == "l" for number in tokens)
+        first_name = lower[tokens[0]] in cues.first_names()
+        if titled or (names > 1 and first_name):
+            last = tokens[-1] + 1
+            if first_name and len(tokens) == 1 and symbols[last : last + 1] == "w" and self._joined(last, tokens) and (
+                lower[last] in cues.common_surnames()
+            ):
+                tokens.append(last)  # tamika reed
+            self._span(list(range(tokens[0], tokens[-1] + 1)), whose, "title" if titled else "small letters")
+
+    def _closing(self) -> None:
+        """First names in small letters that a note or a message ends with: ``thanks, shawna``, ``-- bill``."""
+        symbols, words = self.symbols, self.words
+        number = len(words) - 1
+        while number > 0 and symbols[number] in ".*":
+            number -= 1
+        if number > 0 and symbols[number] in "lwnm" and words[number].islower():
+            self._signed_off(number)
+        if "--" in symbols:
+            at = symbols.find("--")
+            while at >= 0:
+                if symbols[at + 2 : at + 3] in tuple("lwnm") and self._ends(at + 2):
+                    self._signed_off(at + 2)
+                at = symbols.find("--", at + 2)
+
+    def _rows(self) -> None:
+        """Who begins a row, last name first, before a day of birth: ``4 lake, summer 6/21/92``."""
+        symbols, lower = self.symbols, self.note.lower
+        for number in self.note.places.get(",", ()):
+            first, second, after = number - 1, number + 1, number + 2
+            if first < 0 or symbols[after : after + 1] == "":
+                continue
+            if symbols[after] == "i":
+                after += 1
+            if symbols[after : after + 2] != "d/" or symbols[after + 3 : after + 4] != "/" or first in self.taken:
+                continue
+            start = first - 1 if first and symbols[first - 1] == "d" else first
+            if start and "\n" not in self.text[self.ends[start - 1] : self.starts[start]]:
+                continue
+            names = lexicon.census_names()
+            if lexicon.fold(lower[first]) in names and lexicon.fold(lower[second]) in names:
+                self._span(list(range(first, after)), ("PATIENT", "PATIENT", "patient"), "cue")
+
+    def _census(self) -> None:
+        """Who stands in a list of beds, with an age: ``6122 Park 66 syncope``; two rows of names are a list."""
+        rows = [found.span(1) for found in _BED.finditer(self.symbols)] if self.symbols.count("d") > _BED_DIGITS else []
+        if len(rows) < 2:
+            return
+        lower, starts, ends, names = self.note.lower, self.starts, self.ends, lexicon.census_names()
+        named = [
+            (first, after) for first, after in rows
+            if len(lower[after]) < 4 and ends[after] - starts[first - 1] < _BED_WIDTH
+            and "\n" not in self.text[starts[first - 1] : ends[after]]
+            and all(lexicon.fold(lower[number]) in names for number in range(first, after, 2))
+        ]
+        if sum(lower[first] not in ordinary() for first, _ in named) < 2:
+            return
+        for first, after in named:
+            if first not in self.taken:
+                self._span(list(range(first, after)), ("PATIENT", "PATIENT", "patient"), "cue")
+
+    def _quoted(self) -> None:
+        """Nicknames in quotes: behind the name of who is called so, or words that say that somebody is."""
+        words, lower, symbols = self.words, self.note.lower, self.symbols
+        for sign in ('"', "“"):
+            for number in self.note.places.get(sign, ()):
+                if number < 1 or words[number + 2 : number + 3] not in (['"'], ["”"]) or number + 1 in self.taken:
+                    continue
+                name, at = words[number + 1], number - 1
+                if words[at] == "(":
+                    at -= 1
+                called = (at > 0 and (lower[at - 1], lower[at]) in cues.CALLED_PAIRS) or (
+                    lower[at] in cues.CALLED and lower[number + 1] not in ordinary()
+                )
+                written = name.istitle() or name.isupper() or self.caseless
+                fits = written and name.isalpha() and len(name) > 1 and lower[number + 1] not in cues.functions()
+                if fits and (called or (at in self.taken and symbols[at] in "NenmukiC")):
+                    whose = self.told.get(lower[at], ("NAME", "NAME", "unknown"))
+                    self._span([number + 1], whose, "cue")
+                    self.told.setdefault(lower[number + 1], whose)
+
+    def _ends(self, number: int) -> bool:
+        """Whether a sentence, a line or a field ends behind a token."""
+        return number + 1 >= len(self.words) or self.symbols[number + 1] in ".,;(d" or "\n" in (
+            self.text[self.ends[number] : self.starts[number + 1]]
+        )
+
+    def _signed_off(self, number: int) -> None:
+        word, before = self.note.lower[number], self.note.lower[number - 1]
+        if number in self.taken:
+            return
+        dashes = self.symbols[max(0, number - 2) : number] == "--"
+        if before in (",", "-", "!") and number > 1:
+            before = self.note.lower[number - 2]
+        alone = "\n" in self.text[self.ends[number - 1] : self.starts[number]]
+        first_name = word in cues.word_names()
+        if first_name and (before in cues.CLOSINGS or dashes or (alone and self.symbols[number] == "l")):
+            self._span([number], ("NAME", "NAME", "unknown"), "small letters")
+
+    def _again(self) -> None:
+        """Words that were somebody's name in this note, wherever they stand with a capital."""
+        symbols, places = self.symbols, self.note.places
+        for word, whose in self.told.items():
+            for number in places.get(word, ()):
+                symbol = symbols[number]
+                if number in self.taken or symbol not in "NenmukC" or (symbol in "mC" and not self._comes(number)):
+                    continue
+                after = number + 1
+                if word in dates() and (symbols[after : after + 1] == "d" or symbols[number - 1 : number] == "d"):
+                    continue
+                if symbol in "nm" and self.words[number].isupper():
+                    continue  # WHITE COUNT
+                if self.caseless and symbol == "m" and not self.introduced(number):
+                    continue  # she may come
+                if is_called_so(self.note, symbols, number):
+                    continue
+                if symbol == "e" and self._called_after([number], after, 0, 1):
+                    continue
+                if self.words[number].isupper() and not self._shouted(number) and len(word) < 5:
+                    continue
+                self._span([number], whose, "again")
+
+    def _comes(self, number: int) -> bool:
+        """Whether a word that was somebody's name is one again: within a sentence, or before what persons do."""
+        behind = self.note.lower[number + 1 : number + 2]
+        return not self._opens(number) or (
+            behind != [] and (behind[0] in cues.PERSONAL or behind[0].endswith("ed"))
+        )
+
+    def _span(self, piece: list[int], whose: tuple[str, str, str], rule: str) -> None:
+        """Keep the span of a person; particles in front belong to it."""
+        symbols, lower = self.symbols, self.note.lower
+        first = piece[0]
+        while first and symbols[first - 1] == "v" and (first < 2 or lower[first - 2] != "et") and (
+            not cues.loose(lower[first - 1]) or (first > 1 and symbols[first - 2] == "v")
+        ) and self.starts[first] - self.ends[first - 1] == 1:
+            first -= 1
+        last = piece[-1]
+        self.last = (last, whose)
+        self.taken.update(range(first, last + 1))
+        if last > first:
+            self.persons.append((first, last))
+        if rule in ("title", "degree", "cue") or sum(symbols[number] in "Nenmu" for number in piece) > 1:
+            for number in piece:
+                if symbols[number] in "Nenmu" or (symbols[number] == "k" and len(lower[number]) > 3):
+                    self.told.setdefault(lower[number], whose)
+        end = self.ends[last]
+        if symbols[last] == ".":
+            end -= 1
+        score = 0.95 if rule in ("title", "degree", "cue") else 0.7 if rule == "unknown" else 0.9
+        self.found.append(Span(self.starts[first], end, *whose, f"names:{rule}", score))
+
+
+RECOGNIZER = Names()

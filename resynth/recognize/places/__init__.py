@@ -1,0 +1,1 @@
+"""Places: addresses, streets, roads, towns, states, countries."""

@@ -1,0 +1,157 @@
+"""Addresses in fields: ``112 BANK ST^APT 3^FALL RIVER^MA^02720`` (HL7, XAD), ``|Elko|NV|89801|``, ``County: Elko``.
+
+Between delimiters the place in the row tells what a piece is, as the shape of the text around tells it elsewhere: the
+state's code is looked for, the town stands before it, the street before the town, ZIP code, country and county behind.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Set
+from functools import cache
+
+from resynth import lexicon
+from resynth.recognize import gazetteer
+from resynth.recognize.places.roads import box_at
+from resynth.recognize.places.streets import Streets, plain_words
+from resynth.recognize.words import regex, word_set
+from resynth.types import Span
+
+#: What parts the pieces of a row; a pipe, a tilde and the line's end part rows of carets.
+_DELIMITERS = "^|;\t"
+_ROW = regex(r"[|~\n\r]")
+_LABEL = regex(r"\s*(?:[A-Za-z][A-Za-z .]{1,24}[:=])?\s*")
+_TOWN = regex(r"[A-Za-z][A-Za-z'’.]*(?:[ -][A-Za-z][A-Za-z'’.]*){0,3}\Z")
+_ZIP = regex(r"\d{5}(?:-?\d{4})?\Z")
+_HOUSE = regex(r"#?\d{1,6}[A-Za-z]?(?:-\d{1,4})? [^\W\d]|[NSEW]\d{2,5}")
+_COUNTRY_CODES = word_set("us usa can mex ca mx gbr uk gb")
+#: Words before a colon that say what place follows, and its kind; "": whatever the list says.
+_LABELS = {
+    "city": "CITY", "town": "CITY", "hometown": "CITY", "municipality": "CITY", "village": "CITY", "county": "COUNTY",
+    "parish": "COUNTY", "borough": "COUNTY", "country": "COUNTRY", "birthplace": "CITY", "nationality": "",
+}
+_VALUE = regex(
+    r"[ \t]?(?:of (?:birth|origin|residence)|name)?[ \t]?[:=][ \t]*"
+    r"(?P<it>[A-Za-z][\w'’.]*(?:[ -][A-Za-z][\w'’.]*){0,3})"
+    r"(?=[ \t]*(?:[\n\r^|,;/()\t]|\Z|  | [A-Z][\w ]{0,14}:))"
+)
+#: What a form holds when it holds nothing.
+_NOTHING = word_set("unknown none na n same other see not the no yes unspecified declined refused tbd")
+
+
+@cache
+def _codes() -> frozenset[str]:
+    return frozenset(lexicon.states()) | {"AE", "AP", "AA"}
+
+
+def roles() -> dict[str, Set[str]]:
+    """What is looked for -> the words at which it is looked for."""
+    return {"code": small_codes() | {"ae", "ap", "aa"}, "label": _LABELS.keys()}
+
+
+@cache
+def small_codes() -> frozenset[str]:
+    """Codes of states, in small letters."""
+    return frozenset(map(str.lower, lexicon.states()))
+
+
+def read(reading: Streets) -> Iterator[Span]:
+    """The places of a note that stand in fields."""
+    note, text = reading.note, reading.text
+    if any(sign in note.places for sign in "^|") or "\t" in text:
+        codes = _codes()
+        for number in reading.numbers("code"):
+            start, end = note.starts[number], note.ends[number]
+            before = text[start - 1 : start]
+            if note.words[number] in codes and before and before in _DELIMITERS and (
+                text[end : end + 1] in ("", "\n", before)
+            ):
+                yield from _row(reading, start, before)
+    for number in reading.numbers("label"):
+        yield from _labelled(reading, number)
+
+
+def _row(reading: Streets, at: int, delimiter: str) -> Iterator[Span]:
+    """The pieces around a state's code."""
+    text = reading.text
+    if not text[at - 2 : at - 1].isalpha() or reading.taken(at):
+        return  # no town before it
+    start, end = reading.note.line(at)
+    start, end = max(start, at - 160), min(end, at + 120)
+    if delimiter == "^":
+        for edge in _ROW.finditer(text, start, end):
+            if edge.start() < at:
+                start = edge.end()
+            else:
+                end = edge.start()
+                break
+    pieces: list[tuple[int, int]] = []
+    begin = start
+    for part in text[start:end].split(delimiter):
+        stop = begin + len(part)
+        label = _LABEL.match(text, begin, stop)
+        first = label.end() if label else begin
+        pieces.append((first, max(first, first + len(text[first:stop].rstrip()))))
+        begin = stop + 1
+    which = next((n for n, (first, last) in enumerate(pieces) if first <= at < last), -1)
+    if which < 1 or reading.taken(at):
+        return
+    zipped = which + 1 < len(pieces) and _ZIP.match(text[slice(*pieces[which + 1])]) is not None
+    town = text[slice(*pieces[which - 1])]
+    if not _TOWN.match(town):
+        return
+    house = next((n for n in range(max(0, which - 4), which - 1) if _HOUSE.match(text[slice(*pieces[n])])), -1)
+    box = next((n for n in range(max(0, which - 4), which - 1) if box_at(text, pieces[n][0])), -1)
+    if not (zipped or house >= 0 or box >= 0 or _a_town(town, text[at : at + 2])):
+        return
+    if house >= 0:
+        last = max(n for n in range(house, which - 1) if pieces[n][0] < pieces[n][1] and (n == house or n != box))
+        yield reading.span(pieces[house][0], pieces[last][1], "STREET", "in a field")
+    if box >= 0 and not reading.taken(pieces[box][0]):
+        yield reading.span(*pieces[box], "LOCATION-OTHER", "in a field")
+    yield reading.span(*pieces[which - 1], "CITY", "in a field")
+    yield reading.span(at, at + 2, "STATE", "in a field")
+    for piece in pieces[which + 1 : which + 8]:
+        value = text[slice(*piece)]
+        lower = value.lower()
+        if _ZIP.match(value):
+            yield reading.span(*piece, "ZIP", "in a field")
+        elif lower in _COUNTRY_CODES or _a_country(lower):
+            yield reading.span(*piece, "COUNTRY", "in a field")
+        elif lower.isalpha() and len(lower) > 3 and _a_county(lower):
+            yield reading.span(*piece, "COUNTY", "in a field")
+        elif value and piece is not pieces[which + 1]:
+            break
+
+
+def _a_town(town: str, code: str) -> bool:
+    first, *rest = town.lower().split()
+    return any(
+        place.rest == tuple(map(gazetteer.key, rest)) and code in place.states
+        for place in gazetteer.cities_from(gazetteer.key(first))
+    )
+
+
+def _a_country(name: str) -> bool:
+    first, *rest = name.split() or ("",)
+    return tuple(rest) in gazetteer.countries().get(first, ())
+
+
+def _a_county(name: str) -> bool:
+    return () in gazetteer.counties().get(name, ())
+
+
+def _labelled(reading: Streets, number: int) -> Iterator[Span]:
+    """A place behind its label: ``County: Elko``."""
+    note, text = reading.note, reading.text
+    found = _VALUE.match(text, note.ends[number])
+    if found is None or reading.taken(found.start("it")):
+        return
+    kind = _LABELS[note.lower[number]]
+    value = found["it"].lower()
+    if value.split()[0] in _NOTHING:
+        return
+    if kind in ("", "COUNTRY") or _a_country(value):
+        if value in _COUNTRY_CODES or _a_country(value):
+            yield reading.span(*found.span("it"), "COUNTRY", "behind its label")
+    elif found["it"][0].isupper() or not all(word in plain_words() for word in value.split()):
+        yield reading.span(*found.span("it"), kind, "behind its label")

@@ -1,0 +1,359 @@
+"""Boxes, rural routes and numbered roads; streets without a suffix, and where two of them meet."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Set
+
+from resynth import lexicon
+from resynth.recognize.gazetteer import around
+from resynth.recognize.numbers.shapes import units
+from resynth.recognize.places.streets import (
+    BEHIND_STREET,
+    CAP,
+    DIRECTION,
+    HOUSE,
+    Streets,
+    plain_words,
+    street_names,
+    suffixes,
+)
+from resynth.recognize.words import regex, word_set
+from resynth.types import Span
+
+_CUED = regex(
+    r"(?i:\w+(?:[^.;:\n\d]{0,44}\b(?:at|to|on|in)|(?: (?:address|is|to|it to|confirmed"
+    r"|verified)){0,2}\s?:)\s{1,3}(?:c/o )?)"
+    rf"(?P<it>{HOUSE} (?!(?:North|South|East|West)\b(?! [A-Z]))(?:{DIRECTION} )?(?P<name>{CAP}(?: {CAP}){{0,3}})"
+    r"(?:,? (?:Apt|Unit|Suite|Ste|#)\.? ?#?\w{1,5})?)"
+)
+_BOX = regex(
+    r"(?<!\w)(?:(?:p\.? ?o\.? ?|post office )(?:box|drawer|bx)[ #:]{1,3}(?:no\.? ?)?(?:\d{1,6}(?:-?[a-z]\b)?|[a-z]\b)"
+    r"|(?:rural route|r\.?f\.?d\.?|star route|rural delivery)[ #]{1,3}\d{1,4}(?:,? box \d{1,5}(?:-?[a-z]\b)?)?"
+    r"|(?:r\.? ?r\.?|h\.?c\.?|rte?\.?|route)[ #]{1,3}\d{1,3}(?:,? (?:box|bx) \d{1,5}(?:-?[a-z]\b)?"
+    r"|(?=,? [a-z]{3,20}(?: [a-z]{3,20})?,? (?-i:[A-Z]{2}) ))"
+    r"|(?:psc|cmr|opc) \d{1,5},? box \d{1,6}|unit \d{3,6},? box \d{1,6}|(?<=\n)box \d{1,6})(?!\w)",
+    re.IGNORECASE,
+)
+#: A box alone, where something is sent or a town follows.
+_BOX_ALONE = regex(r"[Bb](?:ox|OX) #?\d{1,6}[A-Z]?(?![\w/-])")
+_COMMA_TOWN = regex(r",[ \n][A-Z][a-z]{2,}")
+_SENT = regex(
+    r"\b(?:deliver\w*|mail\w*|address|addr|ship\w*|send|sent|forward\w*|postal|c/o)\b[^.;\n\d]{0,24}(?:to|at|:) ?\Z",
+    re.IGNORECASE,
+)
+#: Suites and apartments for themselves; with a small letter, apt is also an appointment.
+_ALONE = regex(
+    r"(?:(?:S(?:uite|te|UITE|TE)|suite)\.? ?#? ?(?=[A-Z]?\d)|A(?:pt|PT|partment|PARTMENT)\.? ?#? ?|apartment #? ?"
+    r"|apt\.? ?# ?)"
+    r"(?P<n>[A-Z]?-?\d{1,4}-?[A-Za-z]?|[A-Z])(?![\w/:-]|\.\d| ?(?i:[ap]\.?m|weeks?|wks?|days?|months?|hours?|hrs?)\b)"
+)
+_ALONES = frozenset(("suite", "ste", "apt", "apartment"))
+#: Streets whose first word says that they are: Calle Ocho, Rue de Rivoli, Avenue B; most of them abroad.
+_FIRST_WORD = regex(
+    rf"(?P<house>(?:{HOUSE},? )?)(?P<it>(?i:Boulevard|Chemin|Impasse|Quai|Allée|Calle|Avenida|Av\.|Avda\.?|Camino"
+    r"|Paseo|Calzada|Vereda|Carretera|Rue|Rua|Via|Viale|Vicolo|Piazza|Corso|Carrer|Ulica|ul\.|Jalan|Avenue|Ave\.?)"
+    r" (?:(?:de la|de los|de las|de|del|des|du|della|di|da|do|dos|of the|la|el|las|los|le) )?"
+    r"[A-Z](?:[\w'’]+(?:[ -][A-Z][\w'’]+){0,2})?(?:,? (?:No\.? |# ?|n[°º] ?)?\d{1,5}[A-Za-z]?(?![\w.]|/\d))?)"
+)
+_FIRST_WORDS = word_set(
+    "calle avenida av avda camino paseo calzada vereda carretera rue rua via viale boulevard chemin impasse quai "
+    "allée vicolo piazza corso carrer ulica ul jalan avenue ave"
+)
+#: A street abroad with its kind at its end and its house number behind: Hauptstrasse 12, Storgata 5.
+_ABROAD = regex(
+    r"(?<!\w)[A-ZÄÖÜÅØ][\w-]{2,30}(?:stra(?:ss|ß)e|str\.|gasse|platz|allee|weg|damm|straat|laan|gracht|gatan|gata"
+    r"|vägen|veien"
+    r"|vegen|vej|gade|katu|utca) \d{1,4} ?[a-zA-Z]?(?![\w/.-])"
+)
+_ABROAD_KINDS = (
+    "straße", "strasse", "gasse", "platz", "allee", "weg", "damm", "straat", "laan", "gracht", "gatan", "gata", "vägen",
+    "veien", "vegen", "vej", "gade", "katu", "utca",
+)
+_CORNER = regex(
+    r"(?P<it>(?P<one>(?:[NSEWnsew]\.? )?(?:\d{1,3}(?:st|nd|rd|th|ST|ND|RD|TH)|[A-Za-z][\w'’]+(?: [A-Za-z][\w'’]+)?))"
+    r" ?(?P<sign>&|/| and | AND )\s?(?P<two>(?:[NSEWnsew]\.? )?(?:\d{1,3}(?:st|nd|rd|th|ST|ND|RD|TH)|[A-Za-z][\w'’]+)))"
+    r"(?! ?&)(?!\w)(?! (?!(?:St|Ave|Rd|Blvd|Dr|Ln|Street|Avenue|Road|SE|SW|NE|NW|NYC|Apt)\b)[A-Z][a-z])"
+)
+_CORNER_CUE = regex(
+    r"(?:\b(?P<sure>corner of|intersection of|intersection at|(?:between|btwn) (?=\d))|\b(?:from|at|on|near|off"
+    r"|scene:?|location:?|to|by|pharmacy|walgreens|cvs|rite aid|walmart|kroger|safeway|costco|store|shop"
+    r"|school|church|station|stop|corner)|@) ?\Z",
+    re.IGNORECASE,
+)
+_CUE = regex(
+    r"(?:\b(?:on|off|off of|at|from|near|along|down|up|to|by|via|toward|towards|and|in|around|across|corner of|of"
+    r"|between)"
+    r"|[@&:,/]) ?(?:the )?\Z", re.IGNORECASE,
+)
+_LIVES = word_set(
+    "address addr home residence mail mailing lives live living lived resides reside resided residing stays stay "
+    "stayed staying moved rents rent renting house apartment dispatched responded scene location picked delivered "
+    "deliver ship shipped send sent"
+)
+#: Of these, what only an address follows with a number and a name.
+_LIVES_AT = word_set("address addr residence lives resides resided residing mail mailing rents")
+_STOREYS = word_set("story storey level floor bedroom bed room west east north south")
+_BOXES = word_set("p po post rural rfd r rr hc h star psc box cmr opc unit rt rte route")
+_ROADS = word_set(
+    "i us u sr cr sh th fm rt rte hwy route highway interstate road rd state county co cty old loop spur ranch farm "
+    "trunk motorway autopista"
+) | frozenset(map(str.lower, lexicon.states()))
+_ROAD_WORD = r"(?i:route|highway|hwy|rte|rt|interstate|road|rd|trunk highway|motorway)"
+_ROAD = regex(
+    r"(?<![\w-])(?:(?:(?P<short>I|US|SR|CR|SH|TH|FM|Rt|Rte|RT|RTE|Hwy|HWY|Loop|LOOP|Spur|i|us|hwy|rte|rt|fm"
+    r"|co rd|CO RD"
+    r"|cty rd|Cty Rd)|(?P<state>[A-Z]{2}))[- ]|U\.S\. "
+    rf"|(?:(?i:us|u\.s\.|state|county|co\.?|cty\.?|old|ranch|farm to market|forest"
+    rf"|[A-Z]{{2}}) )?{_ROAD_WORD}\.? (?i:no\.? )?)"
+    r"(?P<n>\d{1,4}[A-Z]?|(?<=[Rr]d )[A-Z]{1,2}(?!\w)|(?<=[Rr]oad )[A-Z]{1,2}(?!\w))"
+    r"(?: (?:North|South|East|West|N|S|E|W|NB|SB|EB|WB|nb|sb|eb|wb)\b)?"
+    r"(?![\w-]|\.\d|/\d| ?(?:mg|ml|cc|cm|mm|mcg|units?|we?e?ks?|days?|mos?|months?|years?"
+    r"|yrs?|hours?|hrs?|min|times|x)\b)"
+)
+#: What may stand behind the first word of a road.
+_ROAD_NEXT = word_set(
+    "- . road rd route highway hwy rte rt interstate no trunk to motorway Road Rd Route Highway Hwy Rte Rt Interstate "
+    "No ROAD RD ROUTE HIGHWAY HWY RTE RT INTERSTATE NO"
+)
+#: Behind a P, an R or an H, what makes it no box: P: 80, (R), H/o.
+_NO_BOX = frozenset(":,;)/-+=^|&")
+_HOUSE_BEFORE = regex(rf"(?P<it>{HOUSE},? (?:{DIRECTION} )?)\Z")
+_ROAD_HOUSE = regex(rf"(?P<it>{HOUSE} (?:{DIRECTION} )?)\Z")
+_ROAD_CUE = regex(
+    r"(?i)(?:\b(?:on|off|off of|along|near|from|via|exit|down|up|at|mile|and|of|between|to|by|crash|mva|mvc|take"
+    r"|scene|onto|past"
+    r"|across|over)|[&/@:,]) ?\Z"
+)
+#: What may only be on, off or along a road: a state's code that is also an abbreviation.
+_ROAD_SURE = regex(
+    r"(?i)\b(?:off|off of|along|via|exit|onto|mvc on|mva on|crash on|accident on|driving on|directions:?) \Z"
+)
+#: Isotopes of iodine, which are no interstates.
+_ISOTOPES = frozenset(("123", "124", "125", "129", "131"))
+_MILE = regex(r"\b[Mm](?:ile|ILE)[ -]?(?:[Mm]arker|[Pp]ost|MARKER|POST) \d{1,4}(?:\.\d)?(?!\w)")
+_EXIT = regex(r"(?:exit|Exit|EXIT) #?\d{1,3}[A-Z]?(?![\w/-]|\.\d)")
+_POINTS = frozenset(("n", "s", "e", "w", "ne", "nw", "se", "sw"))
+_TURNED = regex(r"(?<![\w./$#:%-])\d{1,5} (?:[NSEW]\.|[NS]\.?[EW]\.?) [A-Z][a-z'’]{2,}(?: [A-Z][a-z]+)?(?!\w)")
+#: A direction and a name with neither house number nor suffix: on S. Halsted.
+_SIDED = regex(r"[NSEWnsew]\.? (?P<name>[A-Z][a-z]{3,}|[a-z]{4,})(?![\w'’-])")
+_ON = frozenset(("on", "off", "of", "along", "near", "down", "at", "n", "s"))
+_SIDED_CUE = regex(r"(?i)\b(?:on|off|off of|along|near|down|at|corner of) \Z")
+#: What is on a street, or goes there: the pharmacy on Western.
+_ON_STREET = regex(
+    r"(?i)\b(?:live[sd]?|living|house|home|apartment|apt|pharmacy|store|walgreens|cvs|rite aid|walmart|driving"
+    r"|walking|drove|walked"
+    r"|crossing|clinic|office|shelter|church|located|accident|crash|crashed|struck|hit|mvc|mva|was|bar|restaurant"
+    r"|corner|place|bus)"
+    r"(?: \w+)? \Z"
+)
+_GOES_ON = regex(r" (?:when|and|near|by|at|in|where|with|for|since|last|today|yesterday|who|but|between)\b")
+_STREET_BEHIND = regex(
+    r" ?(?:[NSEWnsew]\.? )?(?:[^\W\d_]{3,} |\d{1,3}(?:st|nd|rd|th) ){1,2}(?P<suffix>[a-z]{2,9})\b",
+    re.IGNORECASE,
+)
+_STREET_BEFORE = regex(
+    r"(?:\A|(?<=\s)|(?<=@))(?!(?:at|on|near|from|of) )(?P<it>(?:[NSEWnsew]\.? )?(?:[^\W\d_]{3,} |\d{1,3}(?:st|nd|rd"
+    r"|th) ){1,2}[a-z]{2,9}\.?) ?\Z",
+    re.IGNORECASE,
+)
+_CORNER_LEFT = regex(
+    r"(?:(?<=\s)|(?<=@)|\A)(?P<it>(?:[NSEWnsew]\.? )?(?:\d{1,3}(?:st|nd|rd|th|ST|ND|RD|TH)|[A-Za-z][\w'’]+))\Z"
+)
+_OF = regex(r" (?:of|at) (?:the )?", re.IGNORECASE)
+_DIRECTED = regex(r"^[nsew]\.? ")
+_ZIP_CUED = regex(r"(?:\s?code)?(?: is)?[ :#]{0,4}(?P<it>\d{5}(?:-\d{4})?)(?!\w)", re.IGNORECASE)
+_ZIPS = frozenset(("zip", "zipcode"))
+def box_at(text: str, at: int) -> re.Match[str] | None:
+    """The post box or rural route that begins at a place."""
+    return _BOX.match(text, at)
+
+
+def roles() -> dict[str, Set[str]]:
+    """What is looked for -> the words at which it is looked for."""
+    return {
+        "suffix": suffixes(), "box": _BOXES, "road": _ROADS, "exit": frozenset(("exit",)), "mile": frozenset(("mile",)),
+        "zip": _ZIPS, "point": _POINTS, "lives": _LIVES, "alone": _ALONES, "first word": _FIRST_WORDS,
+        "on": frozenset(("on", "crossing", "off")), "corner": frozenset(("&", "corner", "intersection")),
+    }
+
+
+class Roads(Streets):
+    """One note whose roads are being read."""
+
+    def boxes(self) -> Iterator[Span]:
+        """Boxes and rural routes, numbered roads, and streets without a suffix."""
+        text, starts = self.text, self.note.starts
+        for number in self.numbers("box"):
+            start = starts[number]
+            if text[start + 1 : start + 2] in _NO_BOX:
+                continue
+            if (box := _BOX.match(text, start)) and not self.taken(start):
+                yield self.span(*box.span(), "LOCATION-OTHER", "box or rural route")
+            elif self.taken(start) or self.note.lower[number] != "box":
+                continue
+            elif alone := _BOX_ALONE.match(text, start):
+                town = text[alone.end() : alone.end() + 1] == "," and self._town_follows(alone.end())
+                if town or _SENT.search(text, max(0, start - 40), start):
+                    yield self.span(*alone.span(), "LOCATION-OTHER", "box or rural route")
+        words, count = self.note.words, len(self.note.words)
+        near = _ROAD_NEXT
+        for number in [
+            number for number in self.numbers("road")
+            if number + 1 < count and (words[number + 1] in near or words[number + 1].isdecimal())
+        ]:
+            road = _ROAD.match(text, starts[number])
+            if road and not self.taken(road.start()) and not self.taken(road.end() - 1):
+                house = _ROAD_HOUSE.search(text, max(0, road.start() - 20), road.start())
+                if house and road["n"].isdigit() and len(road[0]) > 4 and not road["state"]:
+                    behind = BEHIND_STREET.match(text, road.end())
+                    stop = behind.end() if behind else road.end()
+                    yield self.span(house.start("it"), stop, "STREET", "house number and road")
+                elif self._a_road(road):
+                    yield self.span(*road.span(), "LOCATION-OTHER", "numbered road")
+        for number in self.numbers("exit"):
+            start = starts[number]
+            if (found := _EXIT.match(text, start)) and _ROAD_CUE.search(text, max(0, start - 14), start):
+                yield self.span(*found.span(), "LOCATION-OTHER", "exit")
+        if self.numbers("mile"):
+            for found in _MILE.finditer(text):
+                yield self.span(*found.span(), "LOCATION-OTHER", "mile marker")
+        yield from self._without_suffix()
+        for number in self.numbers("zip"):
+            if coded := _ZIP_CUED.match(text, self.note.ends[number]):
+                yield self.span(*coded.span("it"), "ZIP", "behind its name")
+
+    def _without_suffix(self) -> Iterator[Span]:
+        note, text, starts, words = self.note, self.text, self.note.starts, self.note.words
+        for number in self.numbers("point"):
+            before = words[number - 1] if number else ""
+            if not before.isdecimal() and before.lower() not in _ON:
+                continue
+            turned = _TURNED.match(text, starts[number - 1])
+            word = turned[0].rpartition(" ")[2].lower() if turned else ""
+            named = turned and (word in street_names() or text[turned.end() : turned.end() + 1] == ",")
+            if turned and named and not self.taken(turned.start()):
+                yield self.span(*turned.span(), "STREET", "house number and direction")
+            elif not turned and not self.taken(starts[number]) and (side := _SIDED.match(text, starts[number])):
+                name = side["name"]
+                known = name.lower() in street_names() and (
+                    name.lower() not in plain_words() or (name[0].isupper() and not self.shouted(starts[number]))
+                )
+                if known and (name[0].isupper() or self.small(starts[number])) and (
+                    _SIDED_CUE.search(text, max(0, starts[number] - 12), starts[number])
+                ):
+                    yield self.span(*side.span(), "STREET", "direction and street")
+        for number in self.numbers("lives"):
+            if not any(map(str.isdecimal, words[number + 1 : number + 14])):
+                continue
+            cued = _CUED.match(text, starts[number])
+            if cued and not self.taken(cued.start("it")):
+                name = cued["name"].lower().split()
+                told = note.lower[number] in _LIVES_AT and name[0] not in _STOREYS
+                if name[0] not in units() and (told or " ".join(name) in street_names() or not all(
+                    word in plain_words() for word in name
+                )):
+                    yield self.span(*cued.span("it"), "STREET", "house number behind a cue")
+        for number in self.numbers("on"):
+            if not words[number].islower() or number + 1 == len(words) or not words[number + 1][0].isupper():
+                continue
+            name = note.lower[number + 1]
+            if name not in street_names() or name in plain_words() or not _ON_STREET.search(
+                text, max(0, starts[number] - 40), starts[number]
+            ):
+                continue
+            end = note.ends[number + 1]
+            if (not self.taken(starts[number + 1]) and text[end : end + 1] in ".,;)\n") or _GOES_ON.match(text, end):
+                yield self.span(starts[number + 1], end, "STREET", "street behind on", 0.6)
+        for number in self.numbers("alone"):
+            alone = _ALONE.match(text, starts[number])
+            if alone and not self.taken(starts[number]):
+                yield self.span(*alone.span(), "STREET", "suite or apartment")
+        for number in self.numbers("first word"):
+            start = starts[number]
+            house = _HOUSE_BEFORE.search(text, max(0, start - 10), start)
+            if (house or words[number][0].isupper()) and not self.shouted(start) and not self.taken(start):
+                found = _FIRST_WORD.match(text, house.start("it") if house else start)
+                if found and (house or found["it"][-1].isdigit() or _CUE.search(text, max(0, start - 14), start)):
+                    yield self.span(*found.span(), "STREET", "street by its first word")
+        lower = note.lower
+        for number in note.digits if self.numbers("country") or not text.isascii() else ():
+            if number and len(lower[number - 1]) > 6 and lower[number - 1].endswith(_ABROAD_KINDS):
+                found = _ABROAD.match(text, starts[number - 1])
+                if found and not self.taken(found.start()):
+                    yield self.span(*found.span(), "STREET", "street abroad")
+        yield from self._corners()
+
+    def _corners(self) -> Iterator[Span]:
+        """Where two streets meet: roosevelt & pulaski, 5th & Main, corner of Elm and Third."""
+        text, note = self.text, self.note
+        for number in self.numbers("corner"):
+            if note.words[number] == "&" and (whole := self._with_suffixes(number)):
+                yield self.span(*whole, "STREET", "two streets")
+                continue
+            if note.words[number] == "&":
+                window = text[max(0, note.starts[number] - 40) : note.starts[number]]
+                before = len(window) - len(window.rstrip())
+                cut = _CORNER_LEFT.search(window[: len(window) - before])
+                start = max(0, note.starts[number] - 40) + cut.start("it") if cut else -1
+            else:
+                behind = _OF.match(text, note.ends[number])
+                start = behind.end() if behind else -1
+            found = _CORNER.match(text, start) if start >= 0 else None
+            if found is None or self.taken(found.start("one")) or found["one"].lower() == found["two"].lower():
+                continue
+            cue = _CORNER_CUE.search(text, max(0, start - 20), start)
+            if cue is None and self._town_follows(found.end("it")) and found["one"][0].isupper():
+                cue = re.match("(?P<sure>x)?", "")
+            if cue and self._streets_meet(found, sure=cue["sure"] is not None):
+                yield self.span(*found.span("it"), "STREET", "two streets")
+
+    def _with_suffixes(self, number: int) -> tuple[int, int] | None:
+        """Two streets with their suffixes around an ampersand, where no capitals tell: MILL BAY RD & LARCH ST."""
+        note, text = self.note, self.text
+        if number < 2 or note.lower[number - 1] not in suffixes():
+            return None
+        behind = _STREET_BEHIND.match(text, note.ends[number])
+        before = _STREET_BEFORE.search(text, max(0, note.starts[number] - 40), note.starts[number])
+        if not behind or not before or behind["suffix"].lower() not in suffixes() or self.taken(before.start("it")):
+            return None
+        return before.start("it"), behind.end()
+
+    def _streets_meet(self, found: re.Match[str], *, sure: bool) -> bool:
+        one, two = (_DIRECTED.sub("", found[which].lower()) for which in ("one", "two"))
+        figures = one[0].isdigit() + two[0].isdigit()
+        if sure:
+            return not (figures == 0 and one in plain_words() and two in plain_words() and found["one"].islower())
+        if figures == 2 or found["sign"] != "&":
+            return False
+        known = [name in street_names() for name in (one, two) if not name[0].isdigit()]
+        if not any(known):
+            return False
+        if figures:
+            return True
+        calm = found["one"][0].isupper() and found["two"][0].isupper() and not self.shouted(found.start())
+        return all(known) and (calm or one not in plain_words() or two not in plain_words())
+
+    def _town_follows(self, at: int) -> bool:
+        """Whether a word with a capital stands behind a comma."""
+        return _COMMA_TOWN.match(self.text, at) is not None
+
+    def _a_road(self, road: re.Match[str]) -> bool:
+        """Whether a letter or word with a number is a road: by its length or by the words before, and no isotope."""
+        text, start = self.text, road.start()
+        short = road["short"] or ""
+        if short in ("I", "i") and (road["n"] in _ISOTOPES or road[0][1] == " "):
+            return False
+        if road["state"]:
+            sure = _ROAD_SURE.search(text, max(0, start - 16), start) is not None
+            code = road["state"].lower()
+            if road["state"] not in lexicon.states() or sure:
+                return sure
+            if code in around("clinical-code") or code in around("doubtful-code") or self.shouted(start):
+                return False
+            return text[start - 1 : start] == " " and _ROAD_CUE.search(text, max(0, start - 14), start) is not None
+        cued = _ROAD_CUE.search(text, max(0, start - 14), start) is not None
+        if short.islower():
+            return cued and (short in ("i", "hwy", "co rd", "cty rd", "fm") or road[0][2:3] != " " or self.small(start))
+        low = road[0].lower()
+        return cued or (len(road[0]) > 7 and not low.startswith(("road", "rd")) and not low.startswith("route "))

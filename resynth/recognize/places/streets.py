@@ -1,0 +1,343 @@
+"""Streets, boxes, rural routes and numbered roads; and what a note says of itself while its places are read."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterator
+from functools import cache, cached_property
+from itertools import chain
+
+from resynth import lexicon
+from resynth.recognize.gazetteer import around
+from resynth.recognize.note import Note
+from resynth.recognize.numbers.shapes import units
+from resynth.recognize.words import regex, word_set
+from resynth.types import Span
+
+CAP = (
+    r"(?:[A-Z][\w'’]{0,2}\.|[A-Z][\w'’]*(?:-[A-Z]\w*)?"
+    r"|(?:Mc|Mac|O['’])[A-Z]\w*|\d{1,3}(?:st|nd|rd|th|ST|ND|RD|TH)|[A-Z]{1,2})"
+)
+DIRECTION = r"(?:[NSEWnsew]\.?|[NSns]\.?[EWew]\.?|(?i:north|south|east|west|northeast|northwest|southeast|southwest))"
+#: A house number; it may be glued to a word or a colon: Lives41 Oak St, Home:17 Sea St.
+HOUSE = (
+    r"(?:(?<![\w./$#:%-])|(?<=[a-z]{4})|(?<=[A-Za-z][:|^]))(?<!\d )"
+    r"(?:[NSEW](?=\d{3,5} ))?\d{1,6}(?:-\d{1,4})?[A-Za-z]?(?: 1/2| ½)?"
+)
+_BEFORE_SUFFIX = regex(
+    rf"(?P<it>(?P<house>{HOUSE})(?: {{1,2}}|\n)(?:{DIRECTION}[ ])?(?P<name>(?:{CAP}[ \n]){{1,4}}))\Z"
+)
+_BEFORE_SUFFIX_SMALL = regex(
+    rf"(?P<it>(?P<house>{HOUSE}) (?:{DIRECTION} )?(?P<name>(?:[a-z][a-z'’.]+ |\d{{1,3}}(?:st|nd|rd|th)? ){{1,3}}))\Z"
+)
+_BEFORE_BROADWAY = regex(rf"(?P<it>{HOUSE} (?:{DIRECTION} )?)\Z")
+_NO_HOUSE = regex(
+    rf"(?<![\w.])(?P<it>(?:{DIRECTION} )?(?P<name>(?:(?!The |On |At |In |From |To |Near |Of |His |Her )"
+    rf"(?:[A-Z][a-z'’]+|St\.|Mt\.|Ft\.|\d{{1,3}}(?:st|nd|rd|th)) ){{1,3}}))\Z"
+)
+#: USPS Publication 28, secondary unit designators: with a number or letter behind; without one.
+UNIT = (
+    r"(?i:apartment|apt|building|bldg|department|dept|floor|fl|hangar|hngr|key|lot|pier|room|rm|slip|space|spc|spot"
+    r"|stop"
+    r"|suite|ste|trailer|trlr|unit|no|box|house|flat|tower|twr|wing|block|blk|level|site)"
+)
+PART = r"(?i:basement|bsmt|front|frnt|lobby|lbby|lower|lowr|office|ofc|penthouse|rear|side|upper|uppr)"
+BEHIND_STREET = regex(
+    rf"\.?(?: {DIRECTION}(?![\w']))?"
+    rf"(?:(?:,?[ \n]{{1,2}}|,){UNIT}\b\.? ?#? ?(?:[A-Za-z]?-?\d{{1,5}}-?[A-Za-z]?|[A-Z])(?![\w])"
+    rf"|,?[ \n]{{1,2}}(?:[Aa]pt|[Uu]nit|APT|UNIT)\b\.?(?=,)|,? ?# ?\w{{1,6}}\b|,? {PART}(?=,|\n|\))"
+    r"|,?[ \n]{1,2}\d{1,2}(?:st|nd|rd|th) (?:[Ff]loor|[Ff]l)\b| \d{1,4}[A-Z]?(?=, [A-Z])){0,2}"
+)
+#: The name of a building before its street: The Elms, 4 Old Mill Lane; Rose Cottage, 2 Church Hill.
+_HOUSE_NAME = regex(
+    r"(?P<it>(?:The [A-Z][a-z'’]+(?: [A-Z][a-z'’]+){0,2}"
+    r"|(?:[A-Z][a-z'’]+ ){1,3}(?:House|Cottage|Lodge|Farm|Hall|Manor|Grange|Court|Villas?|Croft|Barn|Mill|Towers?"
+    r"|Estates?"
+    r"|Apartments|Apts|Gardens|Homes|Place|Building|Bldg|Commons|Terrace|Village|Plaza|Heights)"
+    r"|(?<=: )[A-Z][a-z]{3,}|(?<= at )[A-Z][a-z]{3,})),[ \n]\Z"
+)
+_SMALL_NAME = regex(
+    rf"(?P<cue>(?<!\S)(?:on|off|at|from|near|along|to|by|of|and|@|&|/|between|down|streets?:?|[a-z]{2,9}:) ?"
+    rf"|, )(?P<it>(?:{DIRECTION} )?"
+    r"(?P<name>(?:[A-Za-z][A-Za-z'’]{2,} |\d{1,3}(?:st|nd|rd|th|ST|ND|RD"
+                         r"|TH) ){1,3}))\Z", re.IGNORECASE,
+)
+#: Suffixes that are streets in small letters and in capitals too, with no house number before.
+_CASELESS = word_set(
+    "ave avenue blvd boulevard expressway freeway highway parkway pkwy rd road speedway street turnpike st thruway "
+    "tollway"
+)
+#: Suffixes that are nothing else, in capitals and in small letters too.
+_PLAIN_SUFFIXES = word_set("ave avenue blvd boulevard parkway pkwy turnpike highway road street")
+_NO_CUE = regex(r"(?<![\w'’-])(?P<it>(?:[A-Za-z][A-Za-z'’]{2,} ){1,3})\Z")
+#: Tokens before a suffix that are no word with a capital: E. 5th, O'Neil's.
+_BEFORE_TOKENS = frozenset((".", "st", "nd", "rd", "th", "s"))
+#: Behind a street in a line of capitals: a unit, a comma and a town, or the end.
+_ENDED = regex(r"\.?(?:,? (?:\d{1,4}|#|APT|UNIT|LOT|STE)|, ?[A-Z]{3,}|[ \t]*(?:\n|\Z))")
+_SHORT_UNITS = word_set("mm cm ml mg cc kg mcg hr hrs min wk wks fr ga sec")
+#: Suffixes of streets that are numbered: 780 NW 7 St.
+_NUMBERED = word_set("st street ave avenue ct court ter terrace pl place ln lane dr rd")
+_BEFORE_NUMBERED = regex(rf"(?P<it>{HOUSE} {DIRECTION} \d{{1,3}} )\Z")
+#: Roads that are named with nothing but a preposition before them.
+_HIGHWAYS = word_set("highway hwy freeway fwy causeway thruway")
+#: Suffixes before which a name of streets, or a number, and a preposition must stand: off East 93rd St.
+_SHORT = word_set(
+    "st ct ln pl cir way court place circle square plaza row terrace trail alley pike loop"
+)
+_ALONGSIDE = _HIGHWAYS | _SHORT
+_ALONG = regex(
+    r"\b(?:on|off|under|near|along|from|at|over|across|by) (?:the )?(?:[NSEW]\.? )?"
+    r"(?:(?:[A-Z][a-z'’]+|\d{1,3}(?:st|nd|rd|th)) ){1,3}\Z"
+)
+_AFTER_ST = regex(r"[.,;/&)\n]| ?\Z| & ")
+_SMALL_SENTENCE = regex(r"[a-z)\d]\. [a-z]{2}|\A[a-z]{2,}[^.]{0,60}\.\s*\Z")
+#: Suffixes that are written so in small letters behind a house number, and are hardly words there.
+_SMALL_SUFFIXES = word_set(
+    "st dr ct ln pl cir circle court ter terr trl trail way loop place square sq pike alley aly cv cove xing plz "
+    "plaza row crescent cres close mews path ridge run hollow bend landing estates heights hts"
+)
+#: No street has these in it.
+_WITHIN = word_set("from to with was is at by for in on via per has had who were")
+#: No street begins with these.
+_NO_NAMES = word_set(
+    "the a an this that his her their our my same any no on off at from to in busy local across down up along wrong "
+    "right left one two some every each"
+)
+_LETTERS = regex(r"[^\W\d_]+")
+
+
+@cache
+def suffixes() -> frozenset[str]:
+    return (frozenset(lexicon.street_suffixes()) | around("strong") | {"overlook"}) - around("institutional")
+
+
+@cache
+def _whole() -> frozenset[str]:
+    """Suffixes that are no abbreviations: the full stop behind them is the sentence's."""
+    return frozenset(map(str.lower, lexicon.suffix_names().values()))
+
+
+@cache
+def street_names() -> frozenset[str]:
+    """Names of streets in small letters."""
+    return frozenset(map(str.lower, lexicon.street_names()))
+
+
+@cache
+def _no_house() -> frozenset[str]:
+    """Suffixes before which a street's name may stand with no house number."""
+    return around("strong") - around("housed")
+
+
+@cache
+def plain_words() -> frozenset[str]:
+    return lexicon.plain_words()
+
+
+@cache
+def surnames() -> frozenset[str]:
+    """Names that so many bear that a town of that name needs more than a preposition."""
+    last, first = lexicon.names(0.01).last, lexicon.names(0.02)
+    return frozenset(last.keys() | first.female.keys() | first.male.keys())
+
+
+class Streets:
+    """One note whose places are being read: what was found so far, and its streets."""
+
+    def __init__(self, note: Note, table: int) -> None:
+        self.note = note
+        self.text = note.text
+        places = note.places
+        here: dict[str, list[list[int]]] = {}
+        for word, roles in note.hits(table):
+            for role in roles:
+                if role in here:
+                    here[role].append(places[word])
+                else:
+                    here[role] = [places[word]]
+        #: What is looked for -> where the words stand at which it is looked for, by word.
+        self._here = here
+        #: Where what was found begins and ends, and every place inside.
+        self.begun: set[int] = set()
+        self.ended: set[int] = set()
+        self.inside = bytearray(len(note.text))
+        self._shouting: dict[int, bool] = {}
+        self._whispering: dict[int, bool] = {}
+
+    def numbers(self, role: str) -> list[int]:
+        """Where something is looked for, ascending."""
+        places = self._here.get(role)
+        if places is None:
+            return []
+        return places[0] if len(places) == 1 else sorted(chain.from_iterable(places))
+
+    def span(self, start: int, end: int, kind: str, rule: str, score: float = 0.9) -> Span:
+        """A span, from now on taken."""
+        self.begun.add(start)
+        self.ended.add(end)
+        self.inside[start:end] = b"\1" * (end - start)
+        return Span(start, end, kind, kind, "unknown", f"addresses:{rule}", score)
+
+    def taken(self, at: int) -> bool:
+        """Whether a place is in something that was found."""
+        return at >= 0 and self.inside[at] == 1
+
+    def line(self, at: int) -> int:
+        """The number of the line in which a place stands."""
+        return bisect_right(self.note.line_starts, at) - 1
+
+    def shouted(self, at: int) -> bool:
+        """Whether a place stands in a line of capitals."""
+        number = self.line(at)
+        if number not in self._shouting:
+            starts = self.note.line_starts
+            line = self.text[starts[number] : starts[number + 1] if number + 1 < len(starts) else len(self.text)]
+            self._shouting[number] = line.isupper() and sum(map(str.isalpha, line)) > 8
+        return self._shouting[number]
+
+    def small(self, at: int) -> bool:
+        """Whether a place stands in a line without capitals, in which a sentence begins so, or all of the note."""
+        number = self.line(at)
+        if number not in self._whispering:
+            starts = self.note.line_starts
+            line = self.text[starts[number] : starts[number + 1] if number + 1 < len(starts) else len(self.text)]
+            self._whispering[number] = line.islower() and (self.no_capitals or _SMALL_SENTENCE.search(line) is not None)
+        return self._whispering[number]
+
+    @cached_property
+    def no_capitals(self) -> bool:
+        """Whether the note has no capital at all."""
+        return self.text.islower()
+
+    def streets(self, numbers: list[int]) -> Iterator[Span]:
+        note, text = self.note, self.text
+        done = -1
+        words, strong = note.words, around("strong")
+        for number in numbers:
+            if number == 0:
+                continue
+            lower, start, before = note.lower[number], note.starts[number], words[number - 1]
+            if capital := words[number][0].isupper():
+                named = before[0].isupper() or before.lower() in _BEFORE_TOKENS or lower == "broadway"
+                if not named and not (before.isdecimal() and lower in _NUMBERED):
+                    continue
+            elif not before[0].isalnum() or (
+                lower not in strong and (lower not in _SMALL_SUFFIXES or not self.small(start))
+            ):
+                continue
+            if start < done:
+                continue
+            end = note.ends[number]
+            place = self._street(number, start, lower, capital)
+            if place is None:
+                continue
+            # Medical Mile Extension, Park Road West
+            following = number + 1
+            while following < len(note.words) and note.lower[following] in suffixes() and capital and (
+                note.words[following][0].isupper() and text[end : note.starts[following]] == " "
+            ):
+                end = note.ends[following]
+                following += 1
+            behind = BEHIND_STREET.match(text, end)
+            done = behind.end() if behind else end
+            while text[done - 1] in " ,\n.":
+                done -= 1
+            stop = text[done : done + 1] == "." and text[end : end + 1] == "."
+            if stop and note.lower[following - 1] not in _whole():
+                done += 1  # Rd.
+            if text[place].isdigit():
+                yield self.span(self._house_name(place), done, "STREET", "house number and street")
+            else:
+                yield self.span(self._house_name(place), done, "STREET", "street")
+
+    def _house_name(self, place: int) -> int:
+        """Where the name of a building begins that stands before a street; else where the street does."""
+        if self.text[place - 2 : place - 1] != ",":
+            return place
+        found = _HOUSE_NAME.search(self.text, max(0, place - 50), place)
+        if found is None or self.taken(found.start()) or (" " not in found["it"] and found["it"].lower() in surnames()):
+            return place
+        return found.start("it")
+
+    def _street(self, number: int, start: int, lower: str, capital: bool) -> int | None:
+        """Where the street begins that ends in a suffix."""
+        note, text = self.note, self.text
+        if lower == "broadway":
+            house = _BEFORE_BROADWAY.search(text, max(0, start - 20), start)
+            return house.start("it") if house else None
+        words = note.words
+        figure = next((at for at in range(max(0, number - 8), number) if words[at].isdecimal()), -1)
+        if figure >= 0:
+            window = max(0, note.starts[figure] - 1, start - 64)
+            regex = _BEFORE_SUFFIX if capital else _BEFORE_SUFFIX_SMALL
+            if (found := regex.search(text, window, start)) and self._a_street(found["name"], lower, start, capital):
+                return found.start("it")
+            if lower in _NUMBERED and (found := _BEFORE_NUMBERED.search(text, window, start)):
+                return found.start("it")
+        caseless = lower in _CASELESS and (self.shouted(start) if capital else self.small(start))
+        if caseless and (lower != "st" or not self.shouted(start) or _AFTER_ST.match(text, start + 2)):
+            found = _SMALL_NAME.search(text, max(0, start - 48), start)
+            if found and self._named_street(found["name"].lower().split()):
+                return found.start("it")
+        if caseless and lower in _PLAIN_SUFFIXES and (found := _NO_CUE.search(text, max(0, start - 40), start)):
+            words = found["it"].lower().split()
+            while len(words) > 1 and (words[0] in plain_words() or words[0] in _NO_NAMES):
+                words = words[1:]
+            if words[0] not in plain_words() and " ".join(words) in street_names():
+                return start - len(" ".join(words)) - 1
+        highway = capital and lower in _ALONGSIDE and _ALONG.search(text, max(0, start - 60), start) is not None
+        if capital and (lower in _no_house() or highway) and not self.shouted(start):
+            found = _NO_HOUSE.search(text, max(0, start - 48), start)
+            name = found["name"].strip().lower() if found else ""
+            if lower in _SHORT and not name[:1].isdigit() and name not in street_names():
+                return None
+            if found and not (lower == "drive" and text[start - 2] == "."):
+                name = found["name"].strip().lower()
+                if name in street_names() or name[0].isdigit() or not all(
+                    word in plain_words() for word in _LETTERS.findall(name)
+                ):
+                    return found.start("it")
+        return None
+
+    def _named_street(self, words: list[str]) -> bool:
+        """Whether words before a suffix, in a line that says nothing by its capitals, are a street's name."""
+        if len(words) > 1 and words[0] in ("the", "a", "this", "that", "his", "her", "their", "our", "my", "same"):
+            return False
+        if words[0] in _NO_NAMES:
+            return False
+        if " ".join(words) in street_names():
+            return True
+        return any(word[0].isdigit() or word not in plain_words() for word in words)
+
+    def _a_street(self, name: str, suffix: str, start: int, capital: bool) -> bool:
+        """Whether words between a number and a suffix are a street's name."""
+        words = _LETTERS.findall(name.lower())
+        if not words or "\n\n" in name or not _WITHIN.isdisjoint(words) or words[0] in _SHORT_UNITS:
+            return False
+        if all(word in units() for word in words):
+            return False
+        calm = capital and not self.shouted(start)
+        if name.strip().lower() in street_names() or (suffix in around("strong") and calm):
+            return True
+        plain = all(word in plain_words() or word in ("mg", "ml", "cc", "cm", "mm", "x") for word in words)
+        if not capital and suffix not in around("strong"):
+            if any(word in units() for word in words):
+                return False
+            behind = BEHIND_STREET.match(self.text, start + len(suffix))
+            told = behind is not None and any(map(str.isdigit, behind[0]))
+            return told or any(map(str.isdigit, name)) or name.strip() in street_names() or not plain
+        if not capital:
+            behind = BEHIND_STREET.match(self.text, start + len(suffix))
+            at = behind.end() if behind else start + len(suffix)
+            ends = self.text[at : at + 2].lstrip(".")[:1] in (",", "\n", "", ";") or at > start + len(suffix) + 1
+            return not plain or ends or name.strip() in street_names()
+        if not plain:
+            told = calm or suffix not in around("weak") or any(word in street_names() for word in words)
+            return told or _ENDED.match(self.text, start + len(suffix)) is not None
+        followed = re.match(r"\.?(?:,| ?\n|\.? *\Z|,? (?:Apt|Unit|Suite|Ste|#))", self.text[start + len(suffix) :][:12])
+        if suffix not in around("weak"):
+            return True
+        return followed is not None and not self.shouted(start)
+
+

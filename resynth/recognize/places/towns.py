@@ -1,0 +1,460 @@
+"""Towns: by the gazetteer, by how large they are and by the words around; and towns that no list has."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections.abc import Iterator, Set
+from functools import cache, cached_property
+
+from resynth import lexicon
+from resynth.recognize import gazetteer
+from resynth.recognize.gazetteer import around
+from resynth.recognize.persons.name_cues import first_names, functions
+from resynth.recognize.persons.name_things import THINGS
+from resynth.recognize.places.features import TOWN_ALONE, Features
+from resynth.recognize.places.streets import CAP, DIRECTION, HOUSE, plain_words, surnames
+from resynth.recognize.words import regex, word_set
+from resynth.types import Span
+
+_BEFORE_TOWN = regex(
+    rf"(?:\A|[\s(:;])(?P<it>{HOUSE} (?:{DIRECTION} )?{CAP}(?: {CAP}){{0,3}}"
+    r"(?:,? (?:Apt|Unit|Suite|Ste|APT|UNIT|SUITE|STE|#)\.? ?#?\w{1,5})?),?\s{1,2}\Z"
+)
+#: What stands right before a place; behind a label, the label before the colon.
+_PLACING = word_set(
+    "in off nr fr from near outside around to at of via since through visit visiting visited visits toward towards "
+    "between downtown greater hometown into leaving left live lives lived living reside resides residing @"
+)
+#: What is of a town, where a block or a sign is of a person.
+_OF_PLACES = word_set(
+    "outside north south east west northeast northwest southeast southwest native resident residents city town "
+    "village suburb suburbs part parts side area state county district mayor downtown center middle out citizen edge "
+    "people"
+)
+_PLACE_LABELS = word_set(
+    "in at loc site clinic office campus branch facility where region address addr home residence location scene "
+    "origin destination travel lives town city from born birth mail seen"
+)
+#: What may stand between words of living and a town.
+_SURE = _PLACING | {":"}
+_SURELY_PLACED = regex(
+    r"\b(?:live[sd]?|living|resid(?:es?|ed|ing|ent)|born|raised|grew up|mov(?:e[sd]?|ing)|travel(?:s|l?ed|l?ing)?"
+    r"|trips?|visit(?:s|ed|ing)?|drove|went|gone|go(?:es|ing)?|head(?:ed|ing)|cruise|driv(?:es?|ing|en)|flew|fl(?:y|ies|ying|own|ight)|native"
+    r"|transfer(?:red)?"
+    r"|emigrated"
+    r"|immigrated|relocat(?:ed|ing)|stationed|c[ao]mes?|coming|originally|works?|worked|working|home|house|hometown"
+    r"|family"
+    r"|store|shop|job|school|college|clinic|hospital|ed|er|nursing|care|church|apartment|vacation(?:ed|ing)?"
+    r"|weekend|back"
+    r"|post(?:ed|ing)|daughter|son|brother|sister|mother|father|parents|cousins?|uncle|aunt|wife|husband|relatives"
+    r"|friends?"
+    r"|conference|city|town|village|suburb|area|camp|base|station|farm|ranch|seen|treated|evaluated|admitted"
+    r"|hospitali[sz]ed|followed)"
+    r"\b[^.;:\n]{0,24}\b(?:in|from|to|near|outside|outside of|at|around|of|into)[ \t]*\n?[ \t]*\Z"
+    r"|\b(?:city|town|village|town(?:ship)?) of \Z|\b(?:lives?|resides|lived|living|home|from):? ?[@:]?\Z",
+    re.IGNORECASE,
+)
+_TITLES = word_set(
+    "mr mrs ms miss dr drs prof rev sr nurse doctor aunt uncle sgt officer judge pastor grandpa grandma granddad "
+    "grandmother grandfather cousin brother sister father mother papa nana"
+)
+#: Behind an institution or a street, a comma and a town.
+#: A letterhead too: Kettle Moraine Family Practice - West Bend.
+_INSTITUTED = regex(
+    r"\b(?-i:(?=[A-Z]))(?:Clinic|Hospital|Center|Centre|Rehab|Rehabilitation|University|College|School|Academy"
+    r"|Church|Pharmacy"
+    r"|Home|Manor"
+    r"|Care|Health|Medicine|Pediatrics|Associates|Practice|Memorial|Prison|Jail|Fire|Police|Elementary|Middle|High"
+    r"|Facility|Village|Group|Office|Services"
+    r"|Specialists|Physicians|Surgery|Radiology|Imaging|Oncology|Cardiology|Orthopedics|Hospice|Lab|Labs"
+    r"|Institute|Dialysis|System|Partners|General|Regional|Infirmary|Department|Dept|School)\)?(?:, | \(| [-–|] )\Z",
+    re.IGNORECASE,
+)
+#: A grade or a class: Bethesda III, Denver 2; not: in Tulsa 4 weeks ago.
+_NUMERAL = regex(
+    r"[ -](?:(?!VIA\b)[IVX]{1,4}[ABC]?\b|\d{1,2}[A-C]?\b(?![/:.]\d| ?(?:wks?|weeks?|days?|mos?|months?|yrs?"
+    r"|years?|hours?|hrs?|x"
+    r"|times|am|pm|miles|minutes|min)\b))"
+)
+_LISTED = regex(r" ([a-z]{3,})")
+_BEHIND = regex(r"[ -]([^\W\d_]{1,20})(?: ([^\W\d_]{1,20}))?")
+_CAPITAL_BEHIND = regex(r" ([A-Z][a-z'’]+|[A-Z]\.|[A-Z]{3,})")
+#: The second word behind a name that makes it a scale or an institution.
+_SECOND = word_set(
+    "hospital clinic center care drug school university scale criteria questionnaire screening score index inventory "
+    "fever virus encephalitis instrument"
+)
+LIVED = regex(
+    r"(?i)\b(?:driv(?:es?|ing|en)|live[sd]?|living|resid(?:es?|ed|ing|ent)|born|raised|grew up|mov(?:e[sd]?|ing)"
+    r"|native|originally"
+    r"|came|from|winters|summers"
+    r"|vacation\w*|travel\w*|trip|visit\w*|flew|drove|family|son|daughter|brother|sister|mother|father|parents"
+    r"|relocat\w*|home|back|retired"
+    r"|house|works?|working|stationed|immigrated|emigrated|college|school)\b[^.;\n]{0,28}\Z"
+)
+LIVING = word_set(
+    "lives live lived living resides resided residing resident born raised grew moved moving native originally "
+    "emigrated immigrated relocated hometown traveled travelled returned visiting stationed deployed vacationing fled "
+    "hails comes came stayed staying spent trip trips vacation vacationed evacuated resettled mother father mom dad "
+    "sister brother son daughter husband wife parents family cousin cousins aunt uncle relatives grandparents "
+    "grandmother grandfather village town suburb city student refugee currently flew flying driving drove winters "
+    "summers retired settled"
+)
+_LIVED_IN = regex(
+    r"\w++(?: [a-z]++){0,4}? (?P<prep>in|from|fr|to|on|near|outside|outside of|of|around|visiting)"
+    r"(?: (?:the (?:city|town"
+    r"|village"
+    r"|suburb|island|state) of"
+    r"|downtown|nearby|rural|northern|southern|eastern|western|central|south|north|east|west))?[ \n]"
+    r"(?P<it>(?:(?:St|Ste|Mt|Ft)\. )?[A-ZÀ-Þ][\w'’]+(?:[ -](?:(?:de|del|la|du|of|on|the|al|am|an|der|sur"
+    r"|aux?) ?)?[A-ZÀ-Þ][\w'’]+){0,3})"
+)
+_OF_LIVING = word_set(
+    "in from fr to on near outside of around visiting"
+)
+#: First words of towns that every note is full of; the large ones (The Dalles) are in places/features.
+_EVERYWHERE = word_set("the on he an can my our near first many")
+_PEOPLE = word_set(
+    "man woman boy girl gentleman lady male female farmer teacher worker student native veteran"
+)
+_KIN = word_set(
+    "brother sister son daughter mother father mom dad wife husband niece nephew aunt uncle cousin grandson "
+    "granddaughter grandmother grandfather parents family sons daughters brothers sisters friend partner sibling "
+    "siblings twin hospital clinic facility pharmacy employer school home pcp rehab cardiologist oncologist outside "
+    "dtr gf bf stepson stepdaughter stepfather stepmother fiancee fiance girlfriend boyfriend caregiver guardian ex"
+)
+PREPOSITIONS = word_set("in live living nr through from near to outside lives resides @ visiting via fr and")
+
+#: What stands right before a town of any size.
+_BEFORE = PREPOSITIONS | word_set(
+    "our around off at of since through visit visited visits towards toward between downtown greater hometown into "
+    "leaving left the : , ( - – | / ; & or lived reside residing"
+)
+_BESIDE = frozenset((",", "(", "-", "–", "|"))
+#: Where a practice has one of its places: our Middlesboro office.
+_OFFICE = regex(r" (?:office|outreach|campus|location|branch|site|satellite)s?\b")
+_BETWEEN = (" to ", " and ", " or ", " & ")
+_SIGNS = frozenset(" ,/;^\n")
+_GLUED = ("-", "@", "/")
+
+
+_IN = frozenset(("in", "from", "near", "outside", "visiting"))
+
+
+@cache
+def _called() -> frozenset[str]:
+    """What is called after towns as after persons: criteria, systems, scores."""
+    return frozenset(THINGS) - word_set(
+    "area association unit units point points port ports infusion line lines medium operations soak product exam"
+)
+
+
+def roles() -> dict[str, Set[str]]:
+    """What is looked for -> the words at which it is looked for."""
+    return {"city": gazetteer.cities().keys() - _EVERYWHERE, "living": LIVING | _PEOPLE}
+
+
+class Towns(Features):
+    """One note whose towns are being read."""
+
+    def _street_before(self, start: int) -> Iterator[Span]:
+        """A house number and a name that stand before a town."""
+        if start - 2 in self.ended:
+            return  # it has its suffix
+        number = bisect_left(self.note.starts, start)
+        if not any(map(str.isdecimal, self.note.words[max(0, number - 10) : number])):
+            return
+        street = _BEFORE_TOWN.search(self.text, max(0, start - 70), start)
+        if street and not self.taken(street.start("it")) and not self.taken(street.end("it") - 1):
+            yield self.span(*street.span("it"), "STREET", "house number before a town")
+
+    def _after_found(self, start: int) -> bool:
+        """Whether a place was found right before, with a comma, a stroke, or a word of both."""
+        text = self.text
+        if text[start - 1 : start] not in _SIGNS:
+            return False
+        at = start
+        while start - at < 4 and at and text[at - 1] in " ,/;^\n":
+            at -= 1
+        if at < start <= at + 3 and at in self.ended:
+            if text[at:start] == "\n":
+                return self.note.lower[self.note.token_at(start)] not in lexicon.town_words()
+            if text[at:start].strip() == "" and start - at > 1:  # Tulsa  Broken Arrow  Claremore
+                return self.note.lower[self.note.token_at(start)] not in lexicon.town_words()
+            return text[at:start].strip() != ""
+        return any(text.endswith(word, 0, start) and start - len(word) in self.ended for word in _BETWEEN)
+
+    def open_parentheses(self) -> None:
+        """Note the names in parentheses behind a person, which may be towns: her brother (Duluth)."""
+        note = self.note
+        for number in note.places.get("(", ()):
+            following = number + 1
+            if note.words[number + 2 : number + 3] == [","] and note.words[number + 4 : number + 5] == [")"]:
+                following = number + 3  # Niece Gretchen (POA, Winnetka)
+            if not number > 0 or following >= len(note.words) or note.lower[following] not in gazetteer.cities():
+                continue
+            before = note.words[number - 1]
+            kin = before.lower() in _KIN or (before[0].isupper() and before.lower() not in plain_words())
+            if note.lower[following] in first_names():
+                continue  # Mom (Socorro)
+            if kin and before[0].isalpha() and note.words[following][0].isupper():
+                self.parted.add(note.starts[following])
+
+    def _unlisted(self) -> Iterator[Span]:
+        """Names that no list has, behind words of living and moving: born in Trysil, moved from Yangquan."""
+        note, text = self.note, self.text
+        for number in self.numbers("living"):
+            if _OF_LIVING.isdisjoint(note.lower[number + 1 : number + 7]):
+                continue
+            found = _LIVED_IN.match(text, note.starts[number])
+            if found is None or self.taken(found.start("it")) or self.no_place_behind(found.end()):
+                continue
+            word, prep = note.lower[number], found["prep"]
+            if prep == "on" and word not in ("born", "raised", "lives", "live", "lived", "living", "grew"):
+                continue
+            if (word in _KIN and prep in ("to", "of")) or (word in _PEOPLE and prep != "from"):
+                continue  # husband admitted to Mercy, a man with stones in Hartmann's pouch
+            words = found["it"].split()
+            if words[0].isupper() and len(words[0]) < 6:
+                continue
+            lower = [word.lower() for word in re.split(r"[ '’-]", found["it"])]
+            if all(map(plain_words().__contains__, lower)) or lower[0] in around("day") or lower[0] in lexicon.titles():
+                continue
+            if any(lexicon.institution_words().get(word) == "head" for word in lower):
+                continue
+            if text[found.end() : found.end() + 2] in ("'s", "’s") or text[found.end() : found.end() + 1] in _GLUED:
+                continue
+            yield self.span(*found.span("it"), "CITY", "behind words of living", 0.6)
+
+    def placed(self, start: int) -> str:
+        """The preposition of a place that stands right before, a colon behind such a label, or the empty string."""
+        note = self.note
+        number = bisect_left(note.starts, start) - 1
+        if number < 0:
+            return ""
+        lower = note.lower
+        word = lower[number]
+        if word == "the" and number:
+            number -= 1
+            word = lower[number]
+        if word not in _PLACING:
+            return ":" if word == ":" and number and lower[number - 1] in _PLACE_LABELS else ""
+        if self.text.count("\n", note.ends[number], start) > 1:
+            return ""
+        if word == "of":
+            whose = lower[number - 1] if number else ""
+            return "outside" if whose == "outside" else word if whose in _OF_PLACES else ""
+        return word
+
+    def _titled(self, start: int) -> bool:
+        """Whether a title or an initial stands right before."""
+        note = self.note
+        number = bisect_left(note.starts, start) - 1
+        if number < 0 or start - note.ends[number] > 1 or self.text[start - 1] == "\n":
+            return False
+        word = note.words[number]
+        if word == "." and number:
+            word = note.words[number - 1]
+            if len(word) == 1 and word.isupper():
+                return True
+        return word[0].isupper() and word.lower() in _TITLES
+
+    def _surely(self, start: int) -> bool:
+        number = bisect_left(self.note.starts, start) - 1
+        if number < 0 or self.note.lower[number] not in _SURE:
+            return False
+        return _SURELY_PLACED.search(self.text, max(0, start - 60), start) is not None
+
+    def no_place_behind(self, end: int) -> bool:
+        """Whether what follows makes a place's name part of a clinical name or of an institution's."""
+        found = _BEHIND.match(self.text, end)
+        if found is None:
+            return False
+        first, second = (found[1] or "").lower(), (found[2] or "").lower()
+        institution = lexicon.institution_words().get(first) in ("head", "word")
+        if first in around("head") or (institution and found[1][0].isupper() and not self.shouted(end)):
+            return True
+        if second in _SECOND or (first in _called() and found[1].islower()):
+            return True
+        listed = _LISTED.match(self.text, found.end()) if first in ("and", "or") else None
+        if listed and found[2] and found[2][0].isupper():
+            return listed[1] in _called() or listed[1] in around("head")  # Ann Arbor and Lugano systems
+        # Florida orange juice, but not: in Ohio with family
+        return second in around("head") and found[1].islower() and len(first) > 3 and first not in functions()
+
+    def _a_name_behind(self, end: int) -> bool:
+        """Whether a surname follows, so that this is a first name or part of a longer name."""
+        found = _CAPITAL_BEHIND.match(self.text, end)
+        if found is None:
+            return False
+        behind = found[1].lower()
+        if behind in functions() or behind in PREPOSITIONS or behind in around("day"):
+            return False
+        return len(behind) == 2 or behind not in plain_words() or (behind in surnames() and not self.shouted(end))
+
+    def _towns(self, numbers: list[int]) -> Iterator[Span]:
+        note, text = self.note, self.text
+        words, lower, starts = note.words, note.lower, note.starts
+        days, small = around("day"), PREPOSITIONS
+        for number in [number for number in numbers if words[number][0].isupper() or lower[number - 1] in small]:
+            word, start = words[number], starts[number]
+            before = lower[number - 1] if number else ""
+            if word[0].islower():
+                if number and not self.taken(start):
+                    yield from self._small_towns(number)
+                continue
+            likely = before in _BEFORE or text[start - 1 : start] == "\n" or text[start - 2 : start] == "  "
+            if not likely and not gazetteer.large(lower[number]) and "," not in lower[number + 1 : number + 5]:
+                continue
+            if self.taken(start) or lower[number] in days or not gazetteer.begins(note, number):
+                continue
+            for place, last in gazetteer.cities_at(note, number):
+                if not words[last][0].isupper():
+                    continue
+                end = note.ends[last]
+                told = likely or place.people >= 100_000 or text[end : end + 1] == ","
+                if told and self._a_town(number, last, place):
+                    yield from self._street_before(start)
+                    yield self.span(start, end, "CITY", "town")
+                break
+
+    def _small_towns(self, number: int) -> Iterator[Span]:
+        note = self.note
+        for place, last in gazetteer.cities_at(note, number):
+            if self._small_town(number, last, place) and not self.no_place_behind(note.ends[last]):
+                yield self.span(note.starts[number], note.ends[last], "CITY", "town")
+                break
+
+    def _small_town(self, number: int, last: int, place: gazetteer.Place) -> bool:
+        """Whether words in small letters are a town: behind the preposition of a place, and no words of English."""
+        note, text = self.note, self.text
+        lower, start, end = note.lower, note.starts[number], note.ends[last]
+        if len(lower[number]) < 4 and not place.rest:
+            return False
+        if gazetteer.unmistakable(lower[number]) and lower[number] not in surnames():
+            sure = number > 0 and lower[number - 1] in _IN
+            return len(lower[number]) > 4 and (sure or self.small(start) or self._surely(start))
+        if self._told_small(number, start, end, place):
+            return True
+        if not self.small(start) or place.people < (2_000 if place.rest else 20_000):
+            return False
+        words = (lower[number], *place.rest)
+        if len(words) > 2:
+            return True
+        if all(word in plain_words() for word in words):
+            follows = re.match(r"\s*(?:[.,;)]|\Z|\n| (?:and|but|with|since|for|in|who|w|where)\b)", text[end : end + 8])
+            lived = LIVED.search(text, max(0, start - 40), start) is not None
+            if place.rest and lived and follows is not None:
+                return True
+            named = follows is not None or bool(place.rest) or words[0] not in lexicon.town_words()
+            return lived and named and place.people > 50_000
+        if words[0] in surnames() and not place.rest:
+            return LIVED.search(text, max(0, start - 40), start) is not None or self._surely(start)
+        return True
+
+    def _told_small(self, number: int, start: int, end: int, place: gazetteer.Place) -> bool:
+        """Whether a name of one word in small letters, no word and no person's, is a town by what is on both sides."""
+        word = self.note.lower[number]
+        if place.rest or place.people < 2_000 or len(word) < 5 or not number or self.note.lower[number - 1] not in _IN:
+            return False
+        if word in lexicon.common_words() or word in lexicon.clinical_words() or word in surnames():
+            return False
+        return TOWN_ALONE.match(self.text, end) is not None
+
+    @cached_property
+    def parted(self) -> set[int]:
+        """Where names in parentheses begin that stand behind a person."""
+        return set()
+
+    def _a_town(self, number: int, last: int, place: gazetteer.Place) -> bool:
+        """Whether a name with no state behind it is a town: by how large that is and by what is around."""
+        note, text = self.note, self.text
+        start, end = note.starts[number], note.ends[last]
+        lower, written = note.lower[number], text[start:end]
+        placed = self.placed(start)
+        beside = self._beside(start, end) or self._instituted(start) or _OFFICE.match(text, end) is not None
+        if not (placed or beside) and place.people < 100_000:
+            return False
+        if self._titled(start) or self.no_place_behind(end) or _NUMERAL.match(text, end):
+            return False
+        if self._a_name_behind(end) or (not placed and self.a_person(start)):
+            return False
+        if written.isupper() and (len(written) < 5 or not self.shouted(start)):
+            return False
+        whole = " ".join((lower, *place.rest))
+        person = not place.rest and lower in surnames()
+        plain = not place.rest and lower in lexicon.town_words()
+        medicine = not place.rest and lower in lexicon.clinical_words()
+        surely = self._surely(start) or beside
+        if self.shouted(start):
+            if plain and not (beside and place.people > 20_000):
+                return False
+            return surely or (not person and placed in _IN)
+        if medicine and lower not in lexicon.common_words() and placed in _IN and place.people > 20_000:
+            return True  # things are called after Boston, and people live there
+        if placed == "outside" and TOWN_ALONE.match(text, end):
+            return True
+        if plain and placed in ("in", "from") and place.people > 100_000 and not medicine:
+            return True
+        if plain or medicine:
+            return (surely and (place.people > 5_000 or not person) and lower not in lexicon.eponyms()) or (
+                surely and place.people > 50_000
+            )
+        if person:
+            return surely or (placed == "in" and place.people > 2_000) or (
+                (placed in ("from", "visiting") and place.people > 100_000)
+                or (placed in ("near", "outside") and place.people > 20_000)
+            )
+        if placed:
+            return place.people > 2_000 or surely or len(whole) > 6
+        before = note.lower[number - 1] if number else ""
+        if not beside and before in functions():
+            return False  # C0M2 by Prague
+        return beside or (place.people >= 100_000 and TOWN_ALONE.match(text, end) is not None)
+
+    def _beside(self, start: int, end: int) -> bool:
+        """Whether a place that was found stands right behind a comma: ``Galway, Ireland``."""
+        if self.text[end : end + 2] not in (", ", ",\n"):
+            return False
+        return end + 2 in self.begun or end + 6 in self.begun
+
+    def _instituted(self, start: int) -> bool:
+        """Whether an institution or a place stands before, with a comma: ``Lakefront Clinic, Cleveland``."""
+        if start in self.parted or self._after_found(start):
+            return True
+        text, number = self.text, bisect_left(self.note.starts, start) - 1
+        beside = self.note.lower[number] if number >= 0 else ""
+        if beside == "|" and text[start - 1] == " ":
+            return self.note.lower[number + 1] not in surnames()  # the towns of a letterhead
+        if beside not in _BESIDE or number < 1 or not self.note.words[number - 1][0].isupper():
+            return False
+        return _INSTITUTED.search(text, max(0, start - 20), start) is not None
+
+    def a_person(self, start: int) -> bool:
+        """Whether a title, or a word with a capital that is no sentence's first, stands before."""
+        if self._titled(start) or self._a_name_before(start):
+            return True
+        number = bisect_left(self.note.starts, start) - 1
+        word = self.note.words[number] if number >= 0 and self.note.ends[number] + 1 == start else ""
+        if word in _KIN or word in ("bro", "sis", "roomie", "hubby"):
+            return True  # Ride: bro Vinh
+        return word.isalpha() and word[0].isupper() and word != "The" and word.lower() not in plain_words()
+
+    def _a_name_before(self, start: int) -> bool:
+        """Whether a word with a capital stands before, so that this is a surname."""
+        note, text = self.note, self.text
+        number = bisect_left(note.starts, start) - 1
+        if number < 0 or text[note.ends[number] : start] != " ":
+            return False
+        word = note.words[number]
+        if word == "." and number:
+            number -= 1
+            word = note.words[number]
+            if len(word) != 1 or note.ends[number] + 2 != start:
+                return False
+        elif len(word) < 2 or word == "The" or not word[1:].islower():
+            return False
+        at = note.starts[number]
+        opening = text[max(0, at - 2) : at]
+        return word[0].isupper() and not (opening[-1:] == " " and opening[:1] in (".", ":", "\n"))

@@ -1,0 +1,1 @@
+"""Text that a machine read from paper."""

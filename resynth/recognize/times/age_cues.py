@@ -1,0 +1,380 @@
+"""What stands around the number of an age: kin, events of a life, the sex, a person's name; and who may be neither."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from functools import cache
+
+from resynth import lexicon
+from resynth.recognize.note import Note
+from resynth.recognize.persons.ratio import likely
+from resynth.recognize.words import regex, word_set
+
+#: One person of somebody's family or household, as notes call them.
+KIN = word_set(
+    "mother mom mum mommy mummy momma mama father dad daddy papa pa parent brother bro sister sis sib sibling son "
+    "daughter dtr dau dght dgtr child kid boy girl infant husband hubby wife spouse partner fiance fiancee fiancé "
+    "fiancée boyfriend girlfriend bf gf ex widow widower grandmother grandfather grandma grandpa grandmom granddad "
+    "grandad granny gramma nana nanny gma gpa gm abuela abuelo nonna oma opa grandparent grandson granddaughter "
+    "grandchild grandkid grandniece grandnephew aunt auntie uncle niece nephew cousin law mil fil bil dil stepmother "
+    "stepfather stepmom stepdad stepson stepdaughter stepbrother stepsister stepchild stepparent half godmother "
+    "godfather godson goddaughter foster guardian fob mob mgm mgf pgm pgf mgma mgpa pgma pgpa neighbor neighbour "
+    "friend roommate housemate flatmate coworker caregiver caretaker donor hcp poa nok companion fiancè s/o"
+)
+#: Several of them: a number right behind tells how many.
+KINS = word_set(
+    "brothers sisters sibs siblings sons daughters children kids boys girls parents grandparents grandsons "
+    "granddaughters grandchildren grandkids aunts uncles nieces nephews cousins stepsons stepdaughters stepchildren "
+    "twins triplets infants neighbors neighbours friends roommates partners"
+)
+_SUBJECTS = word_set("he she i you who patient pt they client resident")
+_COPULAS = word_set("is was s m am be been turned turns turning are were re became becomes")
+_DEAD = word_set("died d dec deceased dead passed expired dx dxd diagnosed")
+_AT = word_set("at age aged ages until by since till before after")
+_OPEN = frozenset(",(:-–—.~=[\"”“'’&")
+#: What may stand between a person or an event and the number.
+_FILLERS = _COPULAS | _DEAD | _AT | word_set(
+    "now currently nearly almost about around approximately approx only just already of the would will ll alive living "
+    "lives healthy well away a w still also ed over past under roughly barely suddenly unexpectedly "
+    "peacefully tragically"
+)
+#: Events of a life, told with the age at which they were.
+_EVENTS = word_set(
+    "diagnosis death onset menopause menarche mi cva tia stroke cancer ca carcinoma well alive healthy retired started "
+    "starting began beginning quit stopped married divorced widowed cabg pci stent surgery accident mva crash injury "
+    "arrest attack failure disease diabetes dm t1dm t2dm htn dementia suicide pregnancy delivery childbirth birth "
+    "removed adopted school smoking drinking transition transitioned walked talked walking talking first last "
+    "asthma epilepsy seizure seizures depression leukemia lymphoma melanoma transplant puberty amputation fracture "
+    "polio measles mumps chickenpox meningitis pneumonia tuberculosis tb cataracts tonsils adenoids appendix "
+    "gallbladder hernia depressed manic mania psychosis psychotic episode episodes event hospitalized hospitalization "
+    "attempt attempted overdose drank drink sober arrested orphaned placed expelled injured widowed drowned stone "
+    "stones angina lupus gout migraine migraines bypass stents tumor cyst ulcer clot "
+    "dvt pe embolism aneurysm ablation dialysis replacement out divorce marriage "
+    "child immigrated emigrated arrived moved enlisted graduated dropped "
+    "incarcerated widow counselor coitarche thelarche pubarche vasectomy tubal btl hysterectomy tah bso"
+)
+#: Events that are told of small children, or behind which a small number is no hour.
+_YOUNG = word_set(
+    "diagnosis onset menarche adopted walked talked walking talking removed leukemia lymphoma asthma epilepsy seizure "
+    "seizures meningitis death tonsils adenoids polio measles mumps chickenpox bronchiolitis first puberty smoking "
+    "drinking coitarche thelarche pubarche"
+)
+_EVENT_ENDS = ("ectomy", "plasty", "otomy", "ostomy", "rrhaphy", "itis", "osis", "oma", "emia", "lepsy", "pathy",
+    "trophy", "iasis")
+#: Events with the age right behind them.
+_BARE = word_set("menopause menarche onset thelarche puberty")
+_TITLES = word_set("mr mrs ms miss mx mister señor señora sr sra mme")
+_EITHER = word_set("one another other both first second third latter former")
+#: Latest hour on a clock of twelve, and the last that "at" may mean on one of twenty-four.
+_NOON, _DAY = 12, 24
+
+
+@cache
+def _words() -> frozenset[str]:
+    return lexicon.plain_words()
+
+
+def is_name(word: str) -> bool:
+    """Whether a word is more often a name than a word, and no word of English or medicine."""
+    folded = lexicon.fold(word)
+    return likely(folded) and folded not in _words()
+
+
+def _may_name(word: str) -> bool:
+    """Whether a word with a capital stands in the Census, and is no common word."""
+    folded = lexicon.fold(word)
+    return folded in lexicon.census_names() and folded not in lexicon.common_words()
+
+
+#: A word in small letters right before a number says nothing of an age unless it is one of these.
+_MATTERS = _FILLERS | KIN | KINS | _SUBJECTS | _EVENTS | _BARE | _EITHER | {"and"}
+
+
+def _unseen(word: str) -> bool:
+    """Whether letters are no word at all that is known."""
+    return word not in _words() and word not in lexicon.seen_words()
+
+
+def _kin_before(note: Note, number: int, most: int) -> bool:
+    """Whether a member of the family stands up to so many tokens before one, in its sentence."""
+    lower = note.lower
+    for at in range(number - 1, max(-1, number - 1 - most), -1):
+        word = lower[at]
+        if word in KIN or word in KINS:
+            return True
+        if word == ";" or (word == "." and len(lower[at - 1]) > 2):
+            return False
+    return False
+
+
+def told_before(note: Note, found: re.Match[str]) -> float:
+    """Whether kin, an event, a subject or a name before a number makes it an age."""
+    words, lower, text = note.words, note.lower, note.text
+    number = bisect_left(note.starts, found.start("it"))
+    digits = found["it"].isdecimal()
+    value = int(found["it"]) if digits else 20
+    if not number or (text[found.end() : found.end() + 1] == "." and _numbered(text, found.start("it"))):
+        return 0.0
+    if not digits and found["it"][0].isupper() and not found["it"].isupper():
+        return 0.0  # a sentence begins
+    sign = words[number - 1]
+    if sign.isdecimal() or (sign.islower() and sign not in _MATTERS and (number < 2 or lower[number - 2] not in KIN)):
+        return 0.0
+    opened = listed = at = dead = copula = age = event = False
+    place = number - 1
+    for place in range(number - 1, max(-1, number - 10), -1):
+        word = lower[place]
+        if word in _FILLERS:
+            dead |= word in _DEAD and (word != "d" or words[place + 1] == ".")
+            copula |= word in _COPULAS
+            at |= word in _AT
+            age |= word in ("age", "aged", "ages")
+            event |= word in _EVENTS or word in _DEAD
+        elif word in _OPEN:
+            opened |= word == "("
+            if word == "." and place and len(lower[place - 1]) > 3 and lower[place - 1] not in _FILLERS:
+                return 0.0
+        elif (word == "and" or word.isdecimal()) and len(word) < 4:
+            listed = True
+        else:
+            break
+        if place and "\n\n" in text[note.ends[place - 1] : note.starts[place]]:
+            return 0.0
+    else:
+        place = -1
+    unit = found["unit"]
+    word = lower[place] if place >= 0 else ""
+    if word in KIN:
+        if (unit and not (at or dead)) or (lower[number - 1] == "of" and not age):
+            return 0.0
+        near = sign in ",(:-–" or copula or dead or age or place == number - 1 or word != "half"
+        late = not at or dead or age or value > _NOON
+        return 0.8 if near and late and (listed or word != "child" or sign != ":") else 0.0
+    if word in KINS:
+        return 0.8 if (opened or listed or age) and not unit else 0.0
+    if word in _SUBJECTS:
+        if word in ("patient", "pt", "client", "resident"):
+            return 0.7 if (copula or sign in ",(" or place == number - 1) and not unit else 0.0
+        return 0.8 if (copula or (dead and at)) and not unit else 0.0
+    if at and (word in _EVENTS or word in _BARE or word.endswith(_EVENT_ENDS)):
+        if unit and unit.lstrip()[0] in "wdWD" and word not in _BARE and word not in ("diagnosis", "death"):
+            return 0.0  # "bleeding stopped at 4 weeks"
+        young = age or unit or word in _YOUNG or word.endswith(_EVENT_ENDS)
+        return 0.8 if value > _NOON or young else 0.0
+    if word in _BARE and not unit:
+        return 0.8
+    if dead and (_kin_before(note, place + 1, 12) or (place >= 0 and not at and words[place].istitle())):
+        return 0.7
+    if at and word in _EITHER and value > _DAY and _kin_before(note, place, 20):
+        return 0.7
+    if event and at and (not unit or value <= _DAY) and (value > _NOON or unit or age or dead):
+        return 0.7
+    if place < 0 or dead or at or (unit and sign not in ",("):
+        return 0.0
+    if copula and not opened:
+        named = number - place < 5 and value > _NOON and (is_name(words[place]) or bool(_titled(note, place)))
+        return 0.7 if named and words[place][0].isupper() else 0.0
+    return 0.0 if listed and not opened else _behind_name(note, place, number, sign, opened)
+
+
+def _numbered(text: str, at: int) -> bool:
+    """Whether a number begins a line or a column, as one of a list does: ``2. Fall``."""
+    before = text[max(0, at - 12) : at]
+    bare = before.rstrip(" \t")
+    return not bare or bare[-1] == "\n" or len(before) - len(bare) > 1
+
+
+def _behind_name(note: Note, place: int, number: int, sign: str, opened: bool) -> float:
+    """Whether what stands before a number, ending with the token at a place, is a person's name."""
+    words, lower = note.words, note.lower
+    word = words[place]
+    tight = sign in ",(["
+    if not word[0].isupper():
+        if lower[place - 1] in KIN and place > 0 and number - place < 3:
+            return 0.7  # kid ana 4
+        if tight and lower[place] in _titled(note, place):
+            return 0.7
+        # robinson, k., 44, back again
+        initial = len(word) == 1 and place > 1 and words[place - 1] == ","
+        after = words[number + 1] if number + 1 < len(words) else ""
+        if sign == "," and (_has_status(note, number) or (after == "," and len(word) > 3 and is_name(word))):
+            return 0.7  # walt sorensen, 88, called
+        first_name = len(word) == 1 and place > 0 and is_name(words[place - 1])
+        return 0.7 if tight and ((initial and is_name(words[place - 2])) or first_name) else 0.0
+    # In capitals, or with more between them, kin tells of another word: "brother Yako's nitro x 1".
+    beside = tight or (place == number - 1 and len(word) > 1)
+    first = place
+    while first > max(0, place - 8) and (
+        words[first - 1][0].isupper() or words[first - 1] in ".,-'’\"&()“”" or lower[first - 1] == "and"
+        or (words[first - 1].isdecimal() and len(words[first - 1]) < 4)
+    ) and not (words[first - 1] == "." and len(words[first - 2]) > 3):
+        if lower[first - 1] in KIN or lower[first - 1] in KINS:
+            return 0.8 if tight or (beside and number - first < 5) else 0.0
+        first -= 1
+        if lower[first] in _TITLES:
+            return 0.8 if beside else 0.0
+    if first and (lower[first - 1] in KIN or lower[first - 1] in KINS) and (tight or (beside and number - first < 4)):
+        return 0.8
+    if not tight:
+        return 0.0
+    if _has_status(note, number):
+        return 0.7
+    if len(word) == 1 and place and words[place - 1][0].isupper():
+        word = words[place - 1]
+    before = words[place - 1] if place else ""
+    pair = words[place - 2] if before in ",-" and place > 1 else before
+    if is_name(word) or (pair.istitle() and is_name(pair)):
+        return 0.7
+    if sign == "(" or not pair or not pair[0].isupper() or len(pair) < 2:
+        return 0.0
+    # "Last, First, 59," and "Whitehorse-Jones, 29,"
+    return 0.7 if _may_name(word) or _may_name(pair) else 0.0
+
+
+_STATUS = word_set(
+    "widowed married single divorced separated retired unemployed disabled homeless lives living presents presented "
+    "admitted who smoker nonsmoker right left"
+)
+
+
+def _has_status(note: Note, number: int) -> bool:
+    """Whether a comma and how somebody lives stand behind a number from 18 on: ``postal worker, 71, widowed``."""
+    behind = note.lower[number + 1 : number + 3]
+    value = note.words[number]
+    return len(behind) == 2 and behind[0] == "," and behind[1] in _STATUS and value.isdecimal() and int(value) > 17
+
+
+def _titled(note: Note, place: int) -> frozenset[str]:
+    """The token at a place, when a title of a person stands up to two tokens before it."""
+    around = note.lower[max(0, place - 2) : place]
+    return frozenset((note.lower[place],)) if not _TITLES.isdisjoint(around) else frozenset()
+
+
+#: Before or behind a number with F or M: a catheter's size, a temperature, a bed, a distance.
+_TUBES = word_set(
+    "foley catheter cath chest tube tubes sheath introducer french fr ng ngt og ogt peg drain drains pigtail dobhoff "
+    "keofeed cordis trach ett ureteral stent stents port picc coude malecot mahurkar quinton permacath dilator scope "
+    "suction red rubber nephrostomy biliary feeding temp needle gauge wire balloon size wide long walk away apart "
+    "height altitude below above deep"
+)
+_NO_AGE = word_set(
+    "t temp tmax tm temperature temperatures fever fevers febrile bed room rm size fr french foley catheter sheath "
+    "tube cath walked walks walk ambulated ambulate ambulates ran run distance within x at to of up down gait feet "
+    "under over per every chair apt unit floor ward bay pod ft rate hr pulse bp rr sat sats spo for"
+)
+#: Behind the age and sex of somebody whose story begins.
+_GOES_ON = word_set(
+    "with who w has had is was here from found in on presents presented presenting brought admitted seen referred "
+    "transferred walked came comes c p s hx pmh pmhx history h bib bibems bibpd biba bibfd g status post complaining "
+    "involved restrained driver passenger unrestrained smoker nonsmoker known no without today dropped sent reports "
+    "reporting states complains denies unknown nkda fell fall struck hit pedestrian ped mvc mva gsw sp cc pw wearing "
+    "and arrived arrives"
+)
+_STRONG = word_set(
+    "c bib bibems bibpd biba bibfd hx pmh pmhx here who found presents presented presenting brought g pw"
+)
+_STARTS = word_set("pt patient this a an cc hpi id hx old is the . : | ; * • -")
+_STOPS = word_set(", . ; )")
+_CROWDS = word_set(
+    "nurses patients students partners partner controls subjects volunteers residents employees staff participants "
+    "rats mice donors condom condoms catheter catheters urinal urinals sex ward bed unit genitalia"
+)
+
+
+def sexed(note: Note, found: re.Match[str]) -> float:
+    """Whether a number with the letter of a sex is somebody's age, and no temperature, catheter or distance."""
+    if found["y"]:
+        return 0.9
+    value, sex = int(found["it"]), found["sex"]
+    lower, starts = note.lower, note.starts
+    number = bisect_left(starts, found.start("it"))
+    behind = bisect_left(starts, found.end())
+    after = lower[behind] if behind < len(lower) else ""
+    before = lower[number - 1] if number else ""
+    if after in _TUBES or before in _NO_AGE or value < 13:
+        return 0.0
+    if found["race"]:
+        return 0.9 if found["race"].isupper() else 0.0
+    opens = not number or "\n" in note.text[note.ends[number - 1] : starts[number]] or before in _STARTS
+    warm = sex in "fF" and 93 < value < 108
+    if sex.isupper() or not sex.isalpha():
+        goes_on = after in _GOES_ON or after in _STOPS
+        return 0.8 if not warm or ((opens or note.words[number - 1][0].isupper()) and goes_on) else 0.0
+    if before in KIN or (number > 1 and lower[number - 2] in _TITLES):
+        return 0.8
+    named = before[:1].isalpha() and (is_name(before) or (len(before) > 3 and _unseen(before)))
+    if opens or named:
+        return 0.7 if after in _GOES_ON or (not found["gap"] and not warm) else 0.0
+    return 0.7 if after in _STRONG and not warm else 0.0
+
+
+def one_person(note: Note, found: re.Match[str]) -> float:
+    """Whether a number before "male" is no count of people."""
+    behind = bisect_left(note.starts, found.end())
+    return 0.0 if behind < len(note.lower) and note.lower[behind] in _CROWDS else 0.8
+
+
+def in_row(note: Note, found: re.Match[str]) -> float:
+    """Whether what stands between a bed's number that begins a line and another number is a name."""
+    start = found.start()
+    first = note.text[max(0, note.text.rfind("\n", 0, start) + 1) : start]
+    if len(first) > 3 or not (not first or first.isupper()):
+        return 0.0
+    return 0.7 if any(_may_name(part) for part in re.findall(r"[A-Z][a-z]+", found["name"])) else 0.0
+
+
+def opens_line(note: Note, found: re.Match[str]) -> float:
+    """Whether a number begins a line and a comma and a word follow: ``87, ret brewmaster``."""
+    start = found.start()
+    return 0.7 if not start or note.text[note.text.rfind("\n", 0, start) + 1 : start].strip(" \t") == "" else 0.0
+
+
+def glued_to_name(note: Note, found: re.Match[str]) -> float:
+    """Whether the letters to which a number is glued are a name."""
+    number = bisect_left(note.starts, found.start("it")) - 1
+    word = note.words[number] if number >= 0 else ""
+    return 0.7 if word[:1].isupper() and len(word) > 2 and _may_name(word) else 0.0
+
+
+_SEXES = word_set(
+    "m f male female man woman men gentleman lady y yo yr year yof yom old wm wf bm bf hm hf aam aaf guy person adult "
+    "boy girl patient pt"
+)
+_TENS_ELSEWHERE = word_set("hr pulse sat sats saturation bp sbp dbp map rate pressures pressure fsbs bg glucose rr")
+
+
+def of_person(note: Note, found: re.Match[str]) -> float:
+    """Whether tens tell how old somebody is: before the sex, or behind kin."""
+    number = bisect_left(note.starts, found.start("it"))
+    behind = bisect_left(note.starts, found.end())
+    before = note.lower[max(0, number - 2) : number]
+    if before[-1:] == ["the"] or not _TENS_ELSEWHERE.isdisjoint(before):
+        return 0.0
+    if behind < len(note.lower) and note.lower[behind] in _SEXES:
+        return 0.8
+    return 0.7 if _kin_before(note, number, 6) else 0.0
+
+
+#: Words that make a heading of a line: whose note it is.
+_HEADING = word_set("mrn dob sex patient pt name gender acct admitted age")
+_GESTATION = regex(r"\b(?:e?ga|cga|pma|gest\w*)[ :]*\Z", re.IGNORECASE)
+#: How far into a note its heading reaches, in characters, and how far to both sides a line is looked at.
+_TOP, _WIDE = 400, 100
+
+
+def in_heading(note: Note, found: re.Match[str]) -> float:
+    """Whether a number stands in the heading of a note: near its top, or in a line that says whose it is."""
+    at = found.start()
+    start, end = note.line(at)
+    start, end = max(start, at - _WIDE), min(end, at + _WIDE)
+    before = note.text[start:at]
+    if at < _TOP and not before.strip(" \t-*|([,"):
+        return 0.7
+    if _GESTATION.search(before):
+        return 0.0
+    last = before.rstrip(" ")
+    if last[-1:].islower() and len(before) - len(last) < 2:
+        return 0.0  # a sentence goes on: "no driving 6 months"
+    words = note.lower[bisect_left(note.starts, start) : bisect_left(note.starts, end)]
+    return 0.7 if not _HEADING.isdisjoint(words) else 0.0

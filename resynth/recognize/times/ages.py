@@ -1,0 +1,367 @@
+"""Ages: the nine classes of Table 4 of the NLM report of 2013, in digits and in words.
+
+What is found is the number with what is glued to it (``93yo``), or the words that tell it (``ninety-third birthday``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from resynth.recognize.note import note_of
+from resynth.recognize.pattern import all_spans, pattern
+from resynth.recognize.times.age_cues import (
+    glued_to_name,
+    in_heading,
+    in_row,
+    of_person,
+    one_person,
+    opens_line,
+    sexed,
+    told_before,
+)
+from resynth.recognize.words import regex, word_set
+from resynth.types import Document, KnownValue, Span
+
+_INT = r"(?:1[01]\d|[1-9]?\d)"
+_HALF = r"(?:[- ]?(?:\d/\d|½|¼|¾)|[- ](?:and|&)[- ](?:a[- ]half|\d/\d|½))"
+_N = rf"{_INT}(?:{_HALF}|\.\d)?"
+_ONES = r"(?:one|two|three|four|five|six|seven|eight|nine)"
+_TEENS = r"(?:ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen)"
+_TENS = r"(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)"
+_WORDS = rf"(?:(?:one )?hundred(?:[ -]and)?(?:[ -](?:{_TEENS}|{_ONES}))?|{_TENS}(?:[- ]?{_ONES})?|{_TEENS}|{_ONES})"
+_ORDINAL = (
+    rf"(?:(?:{_TENS}[- ])?(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth)|tenth|eleventh|twelfth"
+    r"|thirteenth|fourteenth|fifteenth|sixteenth|seventeenth|eighteenth|nineteenth|twentieth|thirtieth|fortieth"
+    r"|fiftieth"
+    r"|sixtieth|seventieth|eightieth|ninetieth|(?:one )?hundredth)"
+)
+_ANY = rf"(?:{_N}|{_WORDS}(?:[- ]and[- ]a[- ]half)?)"
+_UNIT = r"(?:years?|yrs?|y(?:ears?)?|months?|mos?|mths?|weeks?|wks?|days?|hours?|hrs?)"
+_OLD = r"(?:old|of age)"
+_FIRST = r"(?<![\w.$/])(?<!\d[-–:,])"
+#: Of what may follow a number, as ``then`` sees it: a part of one; and the sex, which may be cut off.
+_PART = r"(?:[- ]?(?:\d/\d|[½¼¾])|\.\d|[- ](?:and|&).*)?"
+_SEX_NEXT = r"(?:m(?![b-z])|f(?![a-df-z])|\Z)"
+_DECADE = r"(?:teens|twenties|thirties|forties|fifties|sixties|seventies|eighties|nineties|\d0['’]?(?:s|ies))"
+
+#: Words that a number in words and an ordinal begin with.
+_NUMBERS = (
+    "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
+    "eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety"
+)
+_ORDINALS = (
+    "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth "
+    "sixteenth seventeenth eighteenth nineteenth twentieth thirtieth fortieth fiftieth sixtieth seventieth eightieth "
+    "ninetieth hundredth one twenty thirty forty fifty sixty seventy eighty ninety"
+)
+_AFTER = (
+    r"(?![\d%/:]|\.\d|-\d)"
+    r"(?![ -]?(?:mg|mcg|ml|cc|cm|mm|kg|lbs?|pounds|percent|degrees?|feet|l\b|bpm|am\b|pm\b|a\.m|p\.m|hours?|hrs?))"
+)
+#: Words that may stand behind an age that what stands before tells: what the person does or has.
+_GOES_ON = sorted(word_set(
+    "and with who has have had is was were or died dead alive living lives lived healthy well from due when after "
+    "before while because he she they it per now at dx dxd dx'd dxed diagnosed but which here in on htn dm dm2 cad mi "
+    "ca cancer copd chf cva stroke today yesterday tomorrow next last this year years yrs of until since for as so "
+    "again back found presents admitted seen said says also still works worked not no never born hx fell went came got "
+    "took lost left would will did does moved recently whose that without "
+    "breast colon rectal ovarian endometrial uterine cervical prostate lung pancreatic gastric esophageal bladder "
+    "renal "
+    "kidney thyroid brain liver leukemia lymphoma melanoma myeloma seizures asthma gout"
+))
+_ENDS = (
+    r"[,;)\]!?](?!\d)|[.:](?!\d)|[ \t]{0,9}(?:\n|\Z)|[ \t]{1,9}[-–—(]|[ \t]{2}| &| w/| (?:a&w|c/o|s/p|d/t|i\.e)\b"
+    rf"| (?:{'|'.join(_GOES_ON)})\b"
+)
+#: The same as far as six characters tell.
+_ENDS_NEXT = (
+    r"[,;)\]!?](?!\d)|[.:](?!\d)|[ \t]*(?:\n|\Z)|[ \t]+[-–—(]|[ \t]{2}| (?:mo|we|wk|ye|yr|da)| [&wacsdi]\W| i\."
+    rf"| (?:{'|'.join(sorted({word[:5] if len(word) > 4 else word + chr(92) + 'b' for word in _GOES_ON}))})"
+)
+
+PATTERNS = (
+    pattern(
+        "succeeding marker", "AGE",
+        rf"{_FIRST}(?P<it>{_ANY}(?:[- ]?ish)?)[-\s]*{_UNIT}\.?[-\s]*{_OLD}\b",
+        finds=["he was [93] years-old", "a [93]-year-old man", "[ninety-three] year old", "[6] months old",
+               "[3 1/2] years old", "a [6-and-a-half]-year-old girl", "[36] hours old"],
+        skips=["3 years ago", "for 10 years"], near=("old", "of age"), digits="1-3",
+        then=rf"{_PART}[-\s.]*(?:[ymwdh]|\Z)|-?ish",
+        leads=_NUMBERS + " hundred",
+    ),
+    pattern(
+        "preceding marker", "AGE",
+        r"\b(?:age[ds]?|ages)\b(?: ?/ ?(?:sex|gender|race))?(?:/race)?(?: ?\((?:yrs?|years?|y|in years)\))?"
+        r"(?: (?:of|is|was|at|about|approximately|approx|around|nearly|almost|over|under|only|just))*[ \t:=(|.~-]{0,20}"
+        rf"(?:\n[ \t]{{0,4}})?(?:[MF] ?/ ?)?(?P<it>{_INT}[ ]?[yY](?:rs?|ears?)?,?[ ]?{_INT}[ ]?[mM](?:os?|onths?)?\b"
+        rf"|{_ANY}(?:(?:[-\s]*(?:to|-|–|and|or)|,)[-\s]*{_ANY})?)(?![\d%]|/\s?[\dA-EG-LN-Za-eg-ln-z])",
+        finds=["at the age of [93],", "aged [88]", "Age: [45]", "ages [3 and 7]", "age [12]-", "Age/Sex: [63]/F",
+               "SEX/AGE: M/[47]", "AGE    [71]", "AGE [5Y 3M]", "Age (yrs): [70]", "age\n[71]"],
+        skips=["average 5", "agent 9"], leads="age aged ages",
+    ),
+    pattern(
+        "appended unit", "AGE",
+        rf"{_FIRST}(?P<it>{_INT}(?:{_HALF}|\.\d)?(?:[- ]?ish)?)[ -]?"
+        rf"(?:y\.?[ /]?o\.?|yo\b|y/o|y\. o\.|yrs?\.?[ -]?old|yr\.?o\b|y\.o\.?"
+        rf"|m\.?o\.?(?= ?(?:m|f|male|female|girl|boy|old|infant|wcc|wcv|well)\b)"
+        rf"|m/o|wk\.?o\b|w/o(?= ?(?:m|f|male|female|girl|boy|infant)\b)|d/o)"
+        rf"(?:[ ]?(?:m|f|male|female|man|woman|boy|girl|b|w|h|aa|caucasian|wm|wf|bm|bf|hm|hf|aam|aaf|rhm"
+        rf"|rhf|lhm|lhf)\b)?(?![a-z])",
+        finds=["his father, [93]yo, has", "[70]yoM", "[45] y/o woman", "[45] y.o. F", "[6]mo girl", "[88]y/o",
+               "[8] m.o. male", "[5 1/2] yo boy", "[25ish] yo", "[78] y.o.m.", "[52] YO WF"],
+        skips=["10 yogurts", "5 mg po", "for 3 mo"], digits="1-3",
+        then=rf"{_PART}[- ]?(?:y|m[./o]|w[k/]|d/|\Z)|-?ish",
+    ),
+    pattern(
+        "unit and sex", "AGE",
+        rf"{_FIRST}(?P<it>{_INT})[ ]?(?:y|yr|yrs|years?|mo|mos|months?|wk|wks|weeks?|days?)\.?,?[ /-]{{1,3}}"
+        r"(?:M|F|male|female|man|woman|boy|girl|infant|baby|newborn)\b",
+        finds=["[14] y M", "[6] yr F", "[12] y male", "[3] wk F", "[9] month infant"], skips=["5 y follow", "3 mo FU"],
+        flags=0, digits="1-3", then=r" ?(?:y|mo|w[ek]|day)",
+    ),
+    pattern(
+        "letter of the sex", "AGE",
+        rf"{_FIRST}(?<![A-Za-z]-)(?P<it>{_INT})(?P<gap>[ -]?)(?P<y>y(?:rs?|o)?[ -]?)?(?P<race>W|B|H|AA|A|RH"
+        rf"|LH)?(?P<sex>M|F|♀|♂)"
+        r"(?![\w/'’-]|\.\w)",
+        finds=["[45]M with", "[77]yF", "a [62] F here", "[58] WM", "[71]AAF with", "[34]f walked in", "[52]YOF",
+               "mr white [58] m bib", "[66]RHF with", "this [72]f was", "[61]m w/ hx", "an [88] F, fell"],
+        skips=["T 98F,", "temp 98F", "120M", "5M", "16F foley", "walked 50m with help", "bed 12 F", "7 AM", "98 F",
+               "10 m away", "32F chest tube"], digits="1-3",
+        then=r"[ -]?(?:y?[mf♀♂](?![\w/'’-])|y[ro -]|[wbha]+[mf](?!\w)|[rl]h[mf])", judge=sexed,
+    ),
+    pattern(
+        "number and sex", "AGE",
+        rf"{_FIRST}(?P<it>1[01]\d|[1-9]\d)[ -]?(?:male|female|man|woman|gentleman|lady)\b",
+        finds=["a [54] female with", "[91] man found down", "[54]male"],
+        skips=["12 males", "5 women", "40 male nurses"],
+        digits="2-3", then=r"[ -]?(?:ma[ln]|fem|wom|gen|lad)", judge=one_person,
+    ),
+    pattern(
+        "told by what stands before", "AGE",
+        rf"(?<![\w.$/#%+<>=*])(?<!\d[-–:,.])(?P<it>{_INT}|{_TENS}(?:[- ]?{_ONES})?|{_TEENS}|(?!one){_ONES})"
+        r"(?P<unit> (?:months?|mos?|weeks?|wks?|years?|yrs?|days?)\b\.?(?: of age\b)?)?"
+        rf"(?={_ENDS})(?! (?:in|on|at|for|as|last|this|next) \d)",
+        finds=["Mother [62], HTN", "father died [71] of MI", "MGM: alive [94], dementia", "brother, [45] healthy",
+               "granddaughter June ([16])", "his wife Odile ([71])", "her daughter (age [34])", "she was nearly [93].",
+               "he turned [49], and", "mother died at [67].", "father MI at [61];", "menopause at [50] in",
+               "dx at [9] months,", "well at [83].", "Pt [14], says", "the patient ([71]) was", "I am [38] and",
+               "a grandnephew, [19], at", "BF Angel R. ([20]), works", "robinson, k., [44], back", "wife, who is [79].",
+               "tonsils at [5],", "appendectomy at [16], then", "since she was [6]", "until he was [25] or so",
+               "roommate Bill, [70], was", "Adult daughter ([46], nurse)", "my mother who is [91] fell",
+               "Yvette Delarosa, [58], was", "Mrs. Kettleman ([77]) and", "menarche at [eleven],", "dad d. [62] of MI"],
+        skips=["rate at 61", "seen at 10 am", "stopped at 5 mg", "mother 62 mg", "son 12/4", "sodium (93)", "MD (2)",
+               "he was 5 feet", "she is 2 weeks out", "pt 2 days", "patient 12-B", "children: 2.", "Morse (55)",
+               "spoke with wife at 10.", "sisters 3,", "chloride, 98,", "Torres RN, 14:40", "surgery at 10."],
+        digits="1-3", then=_ENDS_NEXT, leads=_NUMBERS.partition(" ")[2], judge=told_before,
+    ),
+    pattern(
+        "row of a list", "AGE",
+        r"\d{1,4}[A-Z]?(?:-\d{1,2})?[.):]? {1,3}(?P<name>[A-Z][\w'’-]{1,20}(?:, ?[A-Z]\w{0,14}\.?| [A-Z]\.?)?) "
+        rf"(?P<it>{_INT})(?=(?:wk|d|mo|yo?)?[ ,])(?! ?(?:mg|mcg|ml|units?|tabs?|%|g|x|cm|mm|daily|bid|tid|qd|q\d)\b)",
+        finds=["6110 Beale [77] CVA", "B1 Kowalczyk [58] ETOH", "408 Xavier P. [16], anorexia",
+               "410 Tolliver [4] Kawasaki"],
+        skips=["1. Lasix 40 mg", "2. Lisinopril 20 daily", "seen 12 Beale 77 times"], digits="1-4",
+        then=r"[a-z]?(?:-\d\d?)?[.):]? {1,3}(?:[a-z]|\Z)", judge=in_row, flags=0,
+    ),
+    pattern(
+        "opens a line", "AGE", r"(?<![^\n \t])(?P<it>1[01]\d|[2-9]\d|1[3-9]), (?=[A-Za-z]{2})",
+        finds=["[87], ret brewmaster"], skips=["room 87, ret", "15, 16"], digits="2-3", then=", [a-z]{2}",
+        judge=opens_line,
+    ),
+    pattern(
+        "glued to a name", "AGE", rf"(?<=[a-z])(?P<it>{_INT})(?:y(?:o|rs?|/o)?|[mf]\b)(?![\w/])",
+        finds=["mom Shauna Quinn[22]y,here"], skips=["Vitamin22y", "Alvarado7 y"], digits="1-3", then="[ymf]",
+        judge=glued_to_name,
+    ),
+    pattern(
+        "two in brackets", "AGE",
+        rf"\((?P<it>{_INT}(?:, ?\d{{1,3}})*,? (?:and|&) {_INT})\)(?P<unit>)",
+        finds=["his parents ([93 and 90]) live", "three children ([4, 6 and 9])", "2 grandkids ([4 and 6])."],
+        skips=["sats (93 and 90)"], leads="(", judge=told_before,
+    ),
+    pattern(
+        "decade", "AGE",
+        rf"\b(?:in|into|until) (?:his|her|their|my|the patient['’]s) "
+        rf"(?P<it>(?:(?:early|mid|late|upper|lower|middle)(?:[- ]to[- ](?:mid|late))?[- ]?)?{_DECADE})\b",
+        finds=["in his [late 90ies]", "in her [eighties]", "in their [mid-60s]"], skips=["in the 1990s"],
+        leads="in into until", near=("teens", "ties", "0s", "0's", "0’s", "0ies"),
+    ),
+    pattern(
+        "decade of a person", "AGE",
+        r"(?<![\w.$/#%+<>='’-])(?P<it>(?:(?:early|mid|late|upper|lower)[- ]?)?[1-9]0['’]?s"
+        r"|\d0(?:[- ]?ish|['’]?s?-something))"
+        r"(?![\w/])",
+        finds=["[60s] M found", "approx [40s] female", "a [50ish] woman", "PGF CAD [60s]", "[mid-40s] man",
+               "father died in [60s]"], skips=["HR 60s", "the 60s", "BP in 90s", "sats 90s"],
+        leads="early mid late upper lower", digits="2", then="['’]?s|[- ]?is", judge=of_person,
+    ),
+    pattern(
+        "event and age", "AGE",
+        rf"\b(?:menopause|menarche|onset|thelarche),? (?P<it>[1-9]\d?)(?=[,;.)\n]|\Z){_AFTER}",
+        finds=["menopause [51]."], skips=["onset 5 days"], leads="menopause menarche onset thelarche",
+    ),
+    pattern(
+        "child's check", "AGE",
+        rf"\b(?:well[- ](?:child|baby|visit)(?: (?:check|care|visit|exam|check-?up))?|wcc|wcv"
+        rf"|check-?up)[ ,:(-]{{1,4}}(?:at )?"
+        rf"(?P<it>{_N})[ -]?(?:mo?|mos|months?|w|wks?|weeks?|days?|y|yrs?|years?)\b",
+        finds=["Well Child, [15] months", "WCC [9] mo", "well-baby check at [2] weeks"], skips=["WCC 3 of 4"],
+        leads="well wcc wcv checkup check",
+    ),
+    pattern(
+        "sex in front", "AGE",
+        r"(?<![\w./-])(?<!\d, )(?:M|F|Male|Female|f(?= \d\d,))[ ,/]{1,3}(?P<it>1[01]\d|[1-9]?\d)(?=,| {2,}|\n"
+        r"|\s*(?:MRN|DOB|yo))",
+        finds=["M [54]    MRN", "Female, [31], "], skips=["F 98.6", "M 54 mg", "L 43, F 71, K 40", "PCL-M 54,"],
+        flags=0, leads="m f male female",
+    ),
+    pattern(
+        "stroke and sex", "AGE",
+        rf"{_FIRST}(?P<it>1[01]\d|[1-9]?\d) ?(?:[yY][rRoO]?|MO|mo)? ?(?:[/,|] ?|[WBHA]/)(?:M|F|[Mm]ale"
+        rf"|[Ff]emale)(?![\w/'’.-]| \d)",
+        finds=["[54]/M admitted", "[8]/F", "[61] / F here", "[52] B/F   MR", "[14] MO W/M", "[47], male", "[33] | F"],
+        skips=["5/MWF", "1/Feb"],
+        flags=0, digits="1-3", then=rf" ?(?:y[ro]?|mo)? ?(?:[/,|] ?{_SEX_NEXT}|[wbha](?:/|\Z))",
+    ),
+    pattern(
+        "sex and stroke", "AGE", r"(?<![\w./-])(?:M|F)(?: ?/ ?| ?\| ?|-)?(?P<it>1[01]\d|[1-9]\d)(?![\w/:%-]|\.\d)",
+        finds=["M | [54]", "F/[61] with", "M/[47]"], skips=["F/U 12", "M 54 mg", "F/98.6"], flags=0, leads="m f",
+        judge=lambda note, found: 0.7 if found[0][1] in " /|" and found[0][1:].strip()[0] in "/|" else 0.0,
+    ),
+    pattern(
+        "field behind a bar", "AGE",
+        r"\|[ \t]{0,8}(?P<it>1[01]\d|[1-9]?\d)[ \t]?(?:y|yr|yrs|years|mo|mos|months|yo)?\.?[ \t]{0,8}\|[ \t]{0,8}"
+        r"(?:M|F|male|female|man|woman|boy|girl)\b",
+        finds=["Reyes, A | [54] | F | bed", "|[7]|M|"], skips=["| 54 | mg", "| 5 | 6 |"], leads="|",
+    ),
+    pattern(
+        "months in a heading", "AGE",
+        rf"{_FIRST}(?P<it>[1-9]\d?)[ ]?(?:months?|mos?|mths?|weeks?|wks?|days?)\b\.?"
+        r"(?=[ \t]*(?:[,|)\n]|\Z| {2,}|(?:male|female|boy|girl|infant|M|F)\b))",
+        finds=["[8] months, Room 4", "MRN 4471920  [11] mos  F"], skips=["return in 6 months", "for 3 months, then"],
+        digits="1-2", then=r" ?(?:mo|mth|w[ek]|day)", judge=in_heading,
+    ),
+    pattern(
+        "column before the sex", "AGE",
+        rf"{_FIRST}(?P<it>1[01]\d|[1-9]?\d)[ \t]{{1,6}}(?:M|F|Male|Female|MALE|FEMALE)(?![\w/'’.-])",
+        finds=["DOE, JANE  MRN 4471920  [54]   F"], skips=["temp 98   F"], flags=0, digits="1-3",
+        then=rf"[ \t]+{_SEX_NEXT}",
+        judge=in_heading,
+    ),
+    pattern(
+        "years in a field", "AGE",
+        rf"{_FIRST}(?P<it>1[01]\d|[1-9]?\d)[ ]?(?:y|yrs?|years?)\.?(?=[ \t]*(?:[,|\n)]|\Z| {{2,}}))",
+        finds=["[54] y | bed 3", "MRN 4471920, [61] yrs, "], skips=["smoked for 30 years, quit"], digits="1-3",
+        then=r" ?y", judge=in_heading,
+    ),
+    pattern(
+        "lived to", "AGE",
+        r"\b(?:liv(?:ed?|es|ing)|made it|surviv(?:ed|es)|well|going strong|sharp|nearly|almost|approaching|past)"
+        r" (?:to be |to age |to |into |until |till |past |at |age )(?:about |nearly |almost |around )?"
+        rf"(?P<it>1[01]\d|[2-9]\d|{_TENS}(?:[- ]?{_ONES})?)(?=[,.;)\n]|\Z| (?:and|with|but|years|in)\b){_AFTER}",
+        finds=["lived to be [97].", "lives independently; sharp at [94],", "made it to [101] and",
+               "his father lived to be [ninety-three]."],
+        skips=["sats well at 94%", "lived at 94 Elm"],
+        leads="live lived lives living made survived survives well going sharp nearly almost approaching past",
+    ),
+    pattern(
+        "years and months", "AGE",
+        rf"{_FIRST}(?P<it>{_ANY}[-\s]*(?:years?|yrs?|y)\.?,?[-\s]*(?:and|&)?[-\s]*{_ANY}[-\s]*(?:months?|mos?|m))\b"
+        r"(?=[-\s]*(?:old|of age|male|female|boy|girl|[,.;)]))",
+        finds=["he is [5-years, and 3-months] old", "[5 years and 3 months] old", "[4y 2m] female"],
+        skips=["5 years and 3 days"], digits="1-3", then=rf"{_PART}[-\s]*(?:y|\Z)", leads=_NUMBERS,
+    ),
+    pattern(
+        "turning", "AGE", rf"\b(?:(?:to )?turn(?:s|ed|ing)|to turn|celebrat\w+ (?:his"
+                          rf"|her)) (?P<it>\d{{1,3}})\b{_AFTER}",
+        finds=["he is to turn [17] on", "turning [13] tomorrow", "Turned [6] two wks ago"], skips=["turned 90-degree"],
+        leads="to turns turned turning turn celebrated celebrates celebrating",
+    ),
+    pattern(
+        "birthday", "AGE", rf"\b(?P<it>(?:\d{{1,3}}(?:st|nd|rd|th)|{_ORDINAL}) birthday)\b",
+        finds=["on his [ninety-third birthday]", "her [90th birthday]"], skips=["first of"], near=("birthday",),
+        digits="1-3", then="st|nd|rd|th", leads=_ORDINALS,
+    ),
+    pattern(
+        "word for the old", "AGE", r"\b(?:nona|cent|octo|septua)(?:o)?(?:genarian|enarian)\b",
+        finds=["a [nonagenarian]", "[centenarian]"], skips=["vegetarian"], near=("enarian",),
+    ),
+    pattern(
+        "range", "AGE", rf"\bbetween (?:the )?ages of (?P<it>{_ANY} (?:and|to) {_ANY})\b",
+        finds=["between the ages of [40 and 50]"], skips=["between 4 and 5"], near=("ages of",), leads="between",
+    ),
+    pattern(
+        "cancer and age", "AGE",
+        r"\b(?:breast|ovarian|ovary|colon|colorectal|prostate|lung|uterine|endometrial|pancreatic|gastric|bladder|renal"
+        r"|kidney|thyroid|brain|skin|liver|esophageal|cervical) (?:ca|cancer|carcinoma),? (?:at |age |dx )?"
+        r"(?P<it>\d{2})(?=[,;)\n]|\.(?!\d)|\Z)",
+        finds=["breast ca [44], alive", "colon cancer [62]."], skips=["lung cancer 5 mm", "thyroid cancer 12 of 20"],
+        leads="breast ovarian ovary colon colorectal prostate lung uterine endometrial pancreatic gastric bladder "
+        "renal kidney thyroid brain skin liver esophageal cervical",
+    ),
+    pattern(
+        "behind the date of birth", "AGE",
+        r"\b(?:DOB|born)\b:?,? {0,2}(?:\d{1,4}[-/. ]\w{1,9}[-/. ]\d{2,4}"
+        r"|[a-z]{3,9}\.? \d\d?,? ?\d{4}),? {0,8}[(\[]?(?P<it>1[01]\d|[1-9]?\d)"
+        r"(?![\d/:-]|\.\d)(?= ?(?:y|m\b|f\b|mo|wk|days?\b)|[,;)\]]|(?<!  \d)(?<!  \d\d)\.|[ \t]*(?:\n|\Z))",
+        finds=["DOB 25/12/2006, [12], MRN", "DOB 03/03/2013  ([9] yrs)", "DOB: JAN 02,1925 ([88])",
+               "DOB: 12/25/06      [12] y male"],
+        skips=["DOB 1/2/03 4/5/06", "DOB 1/2/38  9. Sex F", "DOB 1/2/1970  98 kg"], leads="dob born",
+    ),
+    pattern(
+        "corrected age", "AGE",
+        rf"\b(?:corrected|chronologic(?:al)?|adjusted|postmenstrual)(?: age)?(?: of| is|:)?[ ]"
+        rf"(?P<it>{_ANY})[- ]?(?:mo|months?|m|weeks?|wks?|w|days?|years?|yrs?|y)\b",
+        finds=["chronological [10] mo, then", "adjusted age of [9] months"],
+        skips=["corrected 9.2 mg"], leads="corrected chronological chronologic adjusted postmenstrual",
+    ),
+    pattern(
+        "of so many years", "AGE",
+        rf"\b(?:man|woman|boy|girl|male|female|gentleman|lady|child) of (?:about |nearly |almost )?(?P<it>{_ANY})\b"
+        rf"{_AFTER}(?! ?(?:children|siblings|weeks?|brothers|sisters))",
+        finds=["a man of [sixty-two] who", "a woman of [45]."], skips=["a boy of 5 kg", "a woman of two children"],
+        leads="man woman boy girl male female gentleman lady child",
+    ),
+    pattern(
+        "in brackets", "AGE", r"\((?:as |now |then )(?P<it>1[01]\d|[1-9]\d)\)",
+        finds=["remembered (as [93])", "his wife (now [88])"], skips=["(as 5)", "(now 120/80)"], leads="(",
+    ),
+)
+#: A number behind a person's name, and what tells that it is an age: ``Tran, 54,``, ``White 58 m``, ``Ty (9)``.
+_BEHIND = regex(
+    rf"[\"”)]?(?:,? ?[(\[]|, |,(?=\d)| - |[ \t]{{1,12}}|\|)(?P<it>{_INT})(?![\d/%]|[.:,]\d)"
+    rf"(?P<unit> ?(?:yo|y/o|y|yrs?|years?|mos?|months?|wks?|weeks?|days?)\b)?(?P<end>(?={_ENDS})|(?=[ /]?[mMfF]\b))"
+)
+
+
+#: Behind a name and a blank alone, a smaller number is a count.
+_CHILD = 13
+
+
+def behind_persons(text: str, spans: Sequence[Span]) -> Iterator[Span]:
+    """Ages right behind persons that were found, providers apart; ``spans`` are disjoint and sorted."""
+    for number, span in enumerate(spans):
+        if span.kind in ("PATIENT", "NAME") and (found := _BEHIND.match(text, span.end)):
+            sign = text[span.end]
+            alone = sign not in ",([\"”)"
+            behind = text[found.end() : found.end() + 1]
+            if alone and ((int(found["it"]) < _CHILD and not found["unit"]) or behind not in (*",;)mMfF", " ")):
+                continue
+            if number + 1 == len(spans) or spans[number + 1].start >= found.end("it"):
+                yield Span(*found.span("it"), "AGE", "AGE", "unknown", "ages:behind a person", 0.7)
+
+
+class Ages:
+    """Ages by what stands before, behind and around them."""
+
+    name = "ages"
+    version = "1"
+    kinds = frozenset({"AGE"})
+
+    def find(self, document: Document, known: tuple[KnownValue, ...]) -> Iterable[Span]:
+        """The spans of a note."""
+        return all_spans(PATTERNS, note_of(document), self.name)
+
+
+RECOGNIZER = Ages()

@@ -1,0 +1,469 @@
+"""What stands around a date: by which words a bare fraction, a year or a season is one, and by which none."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+
+from resynth.recognize.note import Note
+from resynth.recognize.numbers import shapes
+from resynth.recognize.words import regex, word_set
+
+MONTHS = (
+    "january february march april may june july august september october november december jan feb febr mar apr jun "
+    "jul aug sept sep oct nov dec"
+)
+WEEKDAYS = "monday tuesday wednesday thursday friday saturday sunday"
+SHORT_DAYS = "mon tue tues wed weds thu thur thurs fri sat sun"
+#: Months and weekdays in Spanish, French, German, Italian and Portuguese, where they are no word of English.
+OTHER_MONTHS = (
+    "enero febrero marzo abril mayo junio julio agosto septiembre setiembre octubre noviembre diciembre janvier "
+    "février "
+    "fevrier mars avril mai juin juillet août aout septembre octobre novembre décembre decembre januar jänner februar "
+    "märz maerz juni juli oktober dezember gennaio febbraio aprile maggio giugno luglio settembre ottobre dicembre "
+    "janeiro fevereiro março maio junho julho setembro outubro dezembro"
+)
+OTHER_DAYS = (
+    "lunes martes miércoles miercoles jueves viernes lundi mardi mercredi jeudi vendredi samedi dimanche montag "
+    "dienstag mittwoch donnerstag freitag samstag sonntag"
+)
+_S = "['’]?s?['’]?"
+#: Holidays of the calendar of the United States and of those who live there; "=" is a possessive or plural, if any.
+HOLIDAYS = tuple(
+    one.strip().replace("=", _S) for one in """
+    christmas(?:time|tide)?(?: (?:eve|day))? | x-?mas(?: (?:eve|day))? | thanksgiving(?: (?:day|eve))?
+    | new year=(?: (?:eve|day))? | easter(?: (?:sunday|monday))? | orthodox (?:christmas|easter)(?: eve)? | palm sunday
+    | maundy thursday | holy thursday | good friday | holy (?:saturday|week) | ash wednesday | shrove tuesday
+    | fat tuesday
+    | mardi gras | pentecost(?: sunday)? | ascension (?:day|thursday) | all (?:saints|souls)['’]? day | hallowe['’]?en
+    | three kings['’]? day | st\\.? (?:patrick|valentine|nicholas|lucia)= day | saint patrick= day
+    | valentine['’]?s(?: day)?
+    | president= day | washington= birthday | lincoln= birthday | mlk(?:,? jr\\.?)?= (?:day|holiday)
+    | martin luther king(?:,? jr\\.?)? day | memorial day | juneteenth | flag day | 4th of july | fourth of july
+    | independence day | labou?r day | columbus day | indigenous people= day | veteran= day | election day
+    | inauguration day | patriot= day | groundhog day | april fool=(?: day)? | earth day | arbor day | tax day
+    | cinco de mayo | mother= day | father= day | grandparent= day | super ?bowl(?: sunday)? | black friday
+    | cyber monday
+    | boxing day | canada day | victoria day | bastille day | bonfire night | remembrance day | armistice day
+    | anzac day | spring break | passover | pesach | rosh hashanah? | yom kippur | sukkot | sukkos | simchat torah
+    | hanukk?ah? | hannukah | chanukah | purim | shavuot | shavuos | tisha b['’]?av | lag b['’]?omer | ramadan | ramazan
+    | eid(?: (?:al|ul)[- ](?:fitr|adha))? | ashura | diwali | deepavali | holi | navaratri | navratri | dussehra
+    | durga puja | raksha bandhan | ganesh chaturthi | janmashtami | pongal | onam | vaisakhi | baisakhi | vesak | losar
+    | lunar new year | chinese new year | mid-autumn festival | moon festival | t[eế]t(?! (?:spells?|of [a-z]|repair))
+    | songkran | chuseok | seollal | obon
+    | nowruz | norouz | pioneer day | derby day | v-[je] day | may day | kamehameha day
+    | prince kuhio day | statehood day | c[eé]sar ch[aá]vez day
+    | casimir pulaski day | emancipation day | evacuation day | native american= day | alaska day | seward= day
+    | nevada day | truman day | rosa parks day | lei day | town meeting day | kwanzaa
+    | d[ií]a de (?:los )?muertos
+    """.replace("\n", " ").split("| ")
+)
+#: The tokens with which they begin.
+HOLIDAY_LEADS = (
+    "christmas christmastime christmastide xmas x thanksgiving new easter orthodox palm maundy holy good ash shrove "
+    "fat "
+    "mardi pentecost ascension all halloween hallowe three st saint valentine valentines president presidents "
+    "washington "
+    "washingtons lincoln lincolns mlk martin memorial juneteenth flag fourth independence labor labour columbus "
+    "indigenous veteran veterans election inauguration patriot patriots groundhog april earth arbor tax cinco mother "
+    "mothers father fathers grandparent grandparents super superbowl black cyber boxing canada victoria bastille "
+    "bonfire "
+    "remembrance armistice anzac spring passover pesach rosh yom sukkot sukkos simchat hanukkah hanuka hanukah hanukka "
+    "hannukah chanukah purim shavuot shavuos tisha lag ramadan ramazan eid ashura diwali deepavali holi navaratri "
+    "navratri dussehra durga raksha ganesh janmashtami pongal onam vaisakhi baisakhi vesak losar lunar chinese mid "
+    "moon "
+    "tet tết songkran chuseok seollal obon nowruz norouz kwanzaa dia día pioneer "
+    "kamehameha prince statehood cesar césar casimir emancipation evacuation native alaska seward sewards nevada "
+    "truman "
+    "rosa lei town derby v may"
+)
+DAYS = word_set(WEEKDAYS) | word_set(SHORT_DAYS)
+#: Words behind which a bare number is a date.
+_DATE_CUES = word_set(
+    "on since from until till til through thru date dated admitted discharged seen visit visited due by of last next "
+    "starting started beginning effective dob born adm lmp prior before after between exp expires drawn signed "
+    "dictated transcribed collected received reported birthday edd edc scheduled removed placed dos taken again week "
+    "wk eff"
+) | DAYS
+#: Words between a cue and what it is about.
+_FILLERS = word_set("was is were are be a an the about approximately to in at on again date dates of for up")
+#: Words behind which a bare fraction is a score, a strength or a measure.
+_SCORE_CUES = word_set(
+    "strength motor power reflex reflexes pulse pulses murmur murmurs pain score scored scores scale grade stage apgar "
+    "apgars gcs mmse moca visual acuity va bp pressure ratio vision rated rate level strongly extremity extremities "
+    "flexor flexors extensor extensors abductors adductors biceps triceps deltoid deltoids quads quadriceps hamstrings "
+    "grip iliopsoas dorsiflexion plantar flexion extension bilaterally sem points node nodes dtr "
+    "dtrs phq gad nihss rass kps ecog sao peep ph hr rr tab tabs take takes took "
+    "approximately latch mallampati od os ou t m n g p ef nyha asa recall orientation tone sensation sat sats gleason "
+    "nottingham finding class type gravida para monofilament bipap cpap ie bid tid qid daily x every about a was day "
+    "days"
+)
+#: Words before which it is one.
+_SCORE_ENDS = word_set(
+    "strength motor power systolic diastolic murmur murmurs sem hsm reflex reflexes pain scale tab tabs tablet tablets "
+    "pill pills cap caps inch inches mile miles cup cups pack packs ppd pint pints gallon oz ounce ounces tsp teaspoon "
+    "tbsp dose doses mg mcg ml cc cm mm hour hours hr hrs day days week weeks wk wks month months year years yr yrs "
+    "min mins minutes bottle bottles bilat bilaterally throughout positive criteria nodes node intact symmetric "
+    "symmetrical b lymph quadrant quadrants field fields cores core colon unit units liter liters l times correct "
+    "recall objects words of in way d glass glasses bipap cpap can cans apgar apgars murm insp pulses dtr dtrs sat "
+    "sats"
+)
+#: Signs of what a bare number may stand behind.
+_OPEN = word_set(": = ( , ; - –")
+_UNITS = word_set(
+    "mg mcg ml cc g kg unit units calorie calories kcal cal hour hours hr hrs feet ft ohms steps cells copies iu meq "
+    "ug mm cm m lb lbs day days patients dollars gm grams gram k h miles meters ng pg mmol"
+)
+_YEAR_CUES = word_set(
+    "in since from until till through of by circa around about after before year years during between and or to status "
+    "back early late mid dated class is was it spring summer fall autumn winter prior post yr ca then"
+) | word_set(MONTHS)
+_MONTH_BEFORE = frozenset(("(", "on", "since", "until", "from", "to", "before", "after", "in", "by", "of"))
+#: What a number from 1900 to 2199 may count or measure.
+_COUNTS = word_set(
+    "wbc hct plt plts na bun cr anc alc bnp ck cpk ferritin b12 room rm bldg building suite ste apt bed floor box unit "
+    "ext extension pager po zip lot gate locker flight model dose total calories intake output volume"
+)
+_NO_YEAR = _UNITS | _SCORE_CUES | _COUNTS
+#: Behind these at once a year is part of a name: who defined or classified something; and before these.
+_EDITIONS = word_set(
+    "who ajcc uicc figo bethesda mcdonald rads birads eular acr aha acc esc gold gina nccn asco dsm icd isup lugano "
+    "kdigo kdoqi ada aap acog asccp eln imwg iwcll tnm jnc ilae ichd ihs recist banff cheson icsd acip asam aasld easl "
+    "niddk nyha"
+)
+_EDITION_ENDS = word_set(
+    "criteria criterion classification guideline guidelines consensus edition edn version staging system definition "
+    "definitions statement update revision revised recommendations standards rules grading nomenclature formula "
+    "equation cutoffs scheme"
+)
+_WEEKDAY_CUES = _DATE_CUES | {"this", "every", "and", "or", "each", "green", "morning", "night"}
+#: Words behind which tens are a rate, and groups of two digits a number.
+RATES = word_set(
+    "pulse heart rate rates hr bp sats sat saturation saturations spo pressure pressures systolic systolics diastolic "
+    "map fib afib flutter sinus rhythm tachycardic tachycardia bradycardic bradycardia paced ventricular monitor "
+    "telemetry tele sugar sugars glucose glucoses fsbs bg oxygen desat desats desaturated sbp dbp percent temperature "
+    "temps degrees creatinine platelets weight score scores percentile"
+)
+#: Before these two numbers with a hyphen are a range.
+_NO_RANGE = word_set("range ranges ref reference normal values about approximately x every q from take takes for")
+IDS = word_set("mrn id no number account acct ssn case record nr phone tel fax")
+#: Words behind which even ``12/27`` is a score.
+_ALWAYS_SCORES = word_set("score scored scores scale strength apgar apgars bp")
+#: Behind these, settings and measures with the larger number first.
+_PAIRS = word_set("bipap cpap bp pressure ratio ie settings vent peep os od ou va vision acuity tab tabs hr ph x "
+                  "latch gravida para g p")
+#: Instruments and out of how many points they are scored.
+_OUT_OF = {
+    "phq": 27, "gad": 21, "mmse": 30, "moca": 30, "slums": 30, "smmse": 30, "epds": 30, "gds": 15, "braden": 23,
+    "gcs": 15, "glasgow": 15, "apgar": 10, "apgars": 10, "nihss": 42, "madrs": 60, "hamd": 52, "ciwa": 67, "audit": 40,
+    "katz": 6, "lawton": 8, "tinetti": 28, "rass": 4, "flacc": 10, "nrs": 10, "vas": 10, "vss": 10, "mews": 14,
+    "alvarado": 10, "vancouver": 13, "pac": 24, "bishop": 13, "latch": 10, "ballard": 50, "pediatric": 10, "centor": 4,
+    "wells": 12, "stop": 8,
+    "bang": 8,
+    "beighton": 9, "inattention": 9, "inattentive": 9, "hyperactivity": 9, "hyperactive": 9, "impulsivity": 9,
+    "curb": 5,
+    "monofilament": 10, "cage": 4, "minicog": 5, "cog": 5, "duke": 15, "harvey": 6, "hestia": 11, "orientation": 10,
+}
+_SCORED = frozenset(_OUT_OF)
+#: By these in its sentence a number out of ten is how much something hurts.
+_PAIN = word_set(
+    "pain pains painful hurts hurt hurting ache aches aching achy sore soreness discomfort headache headaches cramps "
+    "cramping severity nrs vas flacc distress itch itching nausea anxiety tenderness tender stiffness fatigue backache "
+    "migraine spasm spasms burning throbbing intensity worst mood energy rates rated contractions"
+)
+#: Words on both sides of a time of day.
+_CLOCK = word_set("at @ & ~ paged rpt repeat recheck redraw hrs hr time overnight nightly hs md do rn np pa lpn pharmd "
+                  "rph rrt rt cna pac crnp")
+#: The second numbers of fractions and scores.
+_OFTEN_SCORES = frozenset((2, 3, 4, 5, 6, 7, 8, 10))
+#: Behind these it is a score when the second number is one that scores are out of.
+_WEAK_CUES = word_set("was level a about approximately every rate m n p t class type finding x")
+_DENOMINATORS = _OFTEN_SCORES | {9, 12, 30}
+#: How sure a bare month and day is that the rest of the note has to bear out.
+MAYBE = 0.5
+
+
+def at(note: Note, place: int) -> int:
+    """The number of the token that begins at a place, or of the next."""
+    return bisect_left(note.starts, place)
+
+
+def word_before(note: Note, number: int) -> tuple[str, str]:
+    """The nearest word before a token, and the one before that, fillers and signs passed over on the same line."""
+    lower, starts, text = note.lower, note.starts, note.text
+    nearest = ""
+    end = starts[number] if number < len(starts) else len(text)
+    for at in range(number - 1, max(-1, number - 7), -1):
+        word = lower[at]
+        if "\n" in text[note.ends[at] : end] and nearest:
+            break
+        end = starts[at]
+        if word in _OPEN:
+            continue
+        if not word[0].isalpha():
+            break
+        if not nearest:
+            nearest = word
+            if word not in _FILLERS:
+                return word, ""
+        elif word not in _FILLERS:
+            return nearest, word
+    return nearest, ""
+
+
+def word_after(note: Note, place: int) -> str:
+    number = at(note, place)
+    if number < len(note.starts) and note.starts[number] - place < 3:
+        return note.lower[number]
+    return ""
+
+
+_VERB = regex(r"(?:\d{1,2} ?)?(?:may|march)[ -]\d{1,2}(?:\D{1,4}\d{1,2})?\Z|\d{1,2} (?:may|march)\Z")
+
+
+def no_verb(note: Note, found: re.Match[str]) -> float:
+    """``may 2 tablets`` in small letters and with no year is no date, nor is ``march 2``."""
+    if not _VERB.match(found[0]):
+        return 1.0
+    number = at(note, found.start())
+    before = note.lower[number - 1] if number else ""
+    return 0.8 if before in _MONTH_BEFORE else 0.0
+
+
+def month_and_day(note: Note, found: re.Match[str]) -> float:
+    """Whether a bare ``4/9`` or ``4-9`` is a date: 0.9 behind a cue, MAYBE where the note's other dates must tell."""
+    first, second = found["a"], found["b"]
+    a, b = int(first), int(second)
+    number = at(note, found.start())
+    before, beyond = word_before(note, number)
+    sure = before in _DATE_CUES or beyond in _DATE_CUES or _behind_hour(note, number)
+    padded = len(first) == len(second) == 2
+    after = word_after(note, found.end())
+    if not 1 <= a <= 12:
+        return 0.8 if sure and found["sep"] == "/" and after not in _SCORE_ENDS and (a, b) != (24, 7) else 0.0
+    if not 1 <= b <= 31 or _is_score(note, number, a, b):
+        return 0.0
+    often = b in _OFTEN_SCORES and a <= b and second[0] != "0" and first[0] != "0"
+    ends = after in _SCORE_ENDS and (after != "in" or often) and (a <= b or after not in ("day", "in", "b", "l"))
+    if ends and not (sure and (padded or after in ("in", "of"))):
+        return 0.0
+    if not sure and before in _ALWAYS_SCORES:
+        return 0.0
+    if not sure and a == b and (b in (2, 4, 5, 10) or before in _SCORE_CUES or beyond in _SCORE_CUES):
+        return 0.0
+    if not padded and not sure and any(
+        cue in _SCORE_CUES and (a <= b or cue in _PAIRS) and (cue not in _WEAK_CUES or b in _DENOMINATORS)
+        for cue in (before, beyond)
+    ):
+        return 0.0
+    if found["sep"] != "/":  # "2-3 times" is a range
+        if not sure:
+            return MAYBE if (b > 12 or padded) and after not in _UNITS and before not in _NO_RANGE else 0.0
+        return 0.9 if padded or b > 12 else MAYBE
+    if not sure and often:
+        return MAYBE
+    return 0.9 if sure else 0.7
+
+
+def _behind_hour(note: Note, number: int) -> bool:
+    """Whether a time of day ends right before a token: ``4:40p 1/8``."""
+    return number > 1 and note.lower[number - 1] in ("a", "p", "am", "pm") and note.lower[number - 2].isdecimal()
+
+
+def _is_score(note: Note, number: int, a: int, b: int) -> bool:
+    """Whether ``3/10`` is how much it hurts, ``12/27`` so many points, ``31 3/7`` weeks and days."""
+    lower = note.lower
+    before = lower[max(0, number - 4) : number]
+    if not _SCORED.isdisjoint(before) and any(_OUT_OF.get(word) == b for word in before):
+        return True
+    if len(before) > 1 and before[-2].isdecimal() and before[-1].isalpha() and (
+        note.ends[number - 2] == note.starts[number - 1] and a < b
+    ):
+        return True  # pN1a 2/14
+    if before and before[-1].isdecimal() and a < b < 9 and note.starts[number] - note.ends[number - 1] == 1:
+        return True
+    if b != 10 or a > 10:
+        return False
+    return not _PAIN.isdisjoint(lower[max(0, number - 16) : number]) or not _PAIN.isdisjoint(lower[number : number + 9])
+
+
+def days_of_month(note: Note, found: re.Match[str]) -> float:
+    """Whether ``2/16-17`` is two days of a month: the second is later, and no murmur's grade."""
+    b, c = int(found["b"]), int(found["c"])
+    if not b < c <= 31 or word_after(note, found.end()) in _SCORE_ENDS:
+        return 0.0
+    return 0.8 if c > 12 or word_before(note, at(note, found.start()))[0] in _DATE_CUES else 0.0
+
+
+def behind_cue(note: Note, found: re.Match[str]) -> float:
+    """Whether the letters to which a month and day are glued are a cue: ``LMP7/1``."""
+    number = at(note, found.start())
+    word = note.lower[number - 1] if number else ""
+    if word in _GLUED_CUES:
+        return 0.8
+    glued = note.text[found.end() : found.end() + 1].isalpha()
+    behind = word_after(note, found.end())
+    if len(word) < 3 or word in _SCORE_CUES or word in _PAIRS or behind in _SCORE_ENDS or behind in _UNITS:
+        return 0.0
+    day = int(re.split(r"\D", found[0])[1])
+    return 0.7 if glued or day > 12 else MAYBE
+
+
+_GLUED_CUES = _DATE_CUES | word_set("doa lmp edd edc fu rtc appt seen thru start stop end wk rev birth on")
+_CAREERS = word_set(
+    "from years year vietnam korea korean iraq navy army marines marine usmc usaf usn usa guard served serving service "
+    "military employed employment worked working works smoked class season enlisted tour deployed school college "
+    "married lived retired"
+)
+
+
+def short_years(note: Note, found: re.Match[str]) -> float:
+    """Whether ``65-68`` is years of somebody's life: in a column of its own, or behind what one does for years."""
+    a, b = int(found["a"]), int(found["b"])
+    if a >= b:
+        return 0.0
+    number = at(note, found.start())
+    first = not number or "\n" in note.text[note.ends[number - 1] : found.start()]
+    if first:
+        return 0.7 if note.text[found.end() : found.end() + 2] == "  " else 0.0
+    return 0.7 if not _CAREERS.isdisjoint(note.lower[max(0, number - 2) : number]) else 0.0
+
+
+def range_of_days(note: Note, found: re.Match[str]) -> float:
+    """Whether two pairs of numbers are days: groups with hyphens behind "no" or "id" are a number."""
+    if "/" in found[0]:
+        return 0.9
+    return 0.0 if word_before(note, at(note, found.start()))[0] in IDS else 0.9
+
+
+def month_and_short_year(note: Note, found: re.Match[str]) -> float:
+    """Whether ``4/97`` is a month of a year: behind a cue or in brackets, and no round score."""
+    before, beyond = word_before(note, at(note, found.start()))
+    after = word_after(note, found.end())
+    if after in _SCORE_ENDS or before in _SCORE_CUES:
+        return 0.0
+    if before in _DATE_CUES or beyond in _DATE_CUES or before in ("in", "to"):
+        return 0.8
+    behind = note.text[found.end() : found.end() + 1]
+    if found["b"][1] == "0" or int(found["b"]) < 60:
+        return 0.0
+    if note.text[found.start() - 1 : found.start()] == "(" and after == ")":
+        return 0.7
+    opens = note.text[max(0, found.start() - 1) : found.start()] in ("", "\n")
+    if opens and note.text[found.end() : found.end() + 2] == "  ":
+        return 0.7  # a column of its own
+    return 0.7 if len(before) > 3 and beyond not in _SCORE_CUES and behind in ("", "\n", ".", ",", ";", ":") else 0.0
+
+
+def year(note: Note, found: re.Match[str]) -> float:
+    """Whether four digits are a year."""
+    number = at(note, found.start())
+    after = word_after(note, found.end())
+    if after in _UNITS or after in _EDITION_ENDS:
+        return 0.0
+    lower = note.lower
+    before = lower[number - 1] if number else ""
+    behind = note.text[found.end() : found.end() + 1]
+    if before and "\n" in note.text[note.ends[number - 1] : found.start()]:
+        before = ""
+    if int(found[0]) % 100 < 60:  # may be a time of day
+        if not before and behind in (":", " ") and _tells_time(note):
+            return 0.0
+        if before in _CLOCK and before not in _YEAR_CUES:
+            return 0.0
+    if before in DAYS or (before.isdecimal() and note.ends[number - 1] < found.start() and lower[number - 2] != "x"):
+        return 0.0
+    if before in _EDITIONS or (before == "-" and lower[number - 2] in _EDITIONS):
+        return 0.0
+    if before in _COUNTS or (before in shapes.quantities() and before not in _YEAR_CUES):
+        return 0.0
+    if before == "." and number > 1 and lower[number - 2] in ("d", "b", "c", "ca"):
+        return 0.7
+    if before == ":" and lower[number - 2] in ("date", "year", "yr", "dob", "onset"):
+        return 0.8
+    if not before and behind in ("", "\n"):
+        return 0.6  # a line of its own
+    if before in _YEAR_CUES or behind in (")", ",", ".", ";") or before == "(":
+        return 0.8
+    if behind in ("-", ":") or before in ("s", "p", "/"):
+        return 0.7
+    if behind in ("", "\n", "|") and (before == "|" or (before[:1].isalpha() and before not in _NO_YEAR)):
+        return 0.0 if before.endswith("ed") else 0.6
+    if after == "(" and before[:1].isalpha() and before not in _NO_YEAR:
+        return 0.6
+    return 0.6 if before[:1].isalpha() and len(before) > 3 and before not in _NO_YEAR else 0.0
+
+
+_LINE_TIME = regex(r"(?:\A|\n)[ \t]*(?:0\d|1[0-8]|2[2-3])[0-5]\d(?=[: ])")
+
+
+def _tells_time(note: Note) -> bool:
+    """Whether lines of a note begin with times of day in four digits."""
+    return _LINE_TIME.search(note.text) is not None
+
+
+def decade(note: Note, found: re.Match[str]) -> float:
+    """Whether tens are years, and no rate, pressure or degree."""
+    if not found[0][0].isdecimal():
+        return 0.8
+    number = at(note, found.start())
+    return 0.8 if RATES.isdisjoint(note.lower[max(0, number - 12) : number]) else 0.0
+
+
+def season(note: Note, found: re.Match[str]) -> float:
+    """A season; a fall may be an accident."""
+    if found["s"].lower().startswith("fall"):
+        number = at(note, found.start("s"))
+        cue = note.lower[number - 1] if number else ""
+        if cue == "the":
+            cue = note.lower[number - 2] if number > 1 else ""
+            return 0.6 if cue in ("in", "until", "over", "by", "till", "during") else 0.0
+        return 0.6 if cue in ("this", "last", "next", "by", "until", "early", "late") and (
+            note.text[found.end() : found.end() + 1] not in (":", "?", "s")
+        ) else 0.0
+    return 0.8
+
+
+def short_weekday(note: Note, found: re.Match[str]) -> float:
+    """A weekday's abbreviation with its capital; saturation and the sun are none."""
+    word = found["d"].lower()
+    if found["d"].islower():
+        return _small_weekday(note, found, word)
+    number = at(note, found.start())
+    before = note.lower[number - 1] if number else ""
+    behind = note.text[found.end("d") : found.end("d") + 2]
+    cued = before in _WEEKDAY_CUES
+    if word in ("sat", "sun", "mon", "wed"):
+        if word == "sat" and (before in ("o", "2", "spo", "sao") or (not cued and behind[:1] in (":", "="))):
+            return 0.0
+        following = note.lower[number + 1] if number + 1 < len(note.lower) else ""
+        if word in ("sat", "sun") and (behind[:1] in (".", ",", ")") or following in ("if", "mn", "noc", "am", "pm")):
+            return 0.7
+        if behind[:1] == " " and note.text[found.end("d") + 1 : found.end("d") + 6].replace(":", "", 1).isdecimal():
+            return 0.8  # Sat 11:17
+        listed = note.words[number - 1] in (",", "-", "–", "/", "(") if number else False
+        return 0.8 if cued or (listed and word != "wed") or (word in ("mon", "wed") and behind[:1] in "., ") else 0.0
+    return 0.8
+
+
+_NO_DAY = word_set("be to was were the a an is are newly , - recently got just en")
+
+
+_HOUR = regex(r" (?:\d{4}|\d\d?:\d\d)")
+
+
+def _small_weekday(note: Note, found: re.Match[str], word: str) -> float:
+    """A weekday's abbreviation in small letters: most are no word; to wed, the sun and what sat or mon is are."""
+    if word[:2] in ("tu", "th", "fr"):
+        return 0.8
+    number = at(note, found.start())
+    before = note.lower[number - 1] if number else ""
+    behind = note.text[found.end() : found.end() + 6]
+    parts = ("am", "pm", "nigh", "nite", "morn", "even", "aft")
+    timed = _HOUR.match(behind) is not None or behind[1:].startswith(parts)
+    dated = before.isdecimal() and number > 2 and note.lower[number - 2] in ("/", "-")
+    cued = before in ("on", "next", "last", "this", "since", "until", "til", "till", "by", "every", "each", "thru")
+    if timed or dated or (cued and behind[:1] not in "-'’"):
+        return 0.8 if word != "sat" or before not in ("o", "2", "spo", "sao", "o2") else 0.0
+    ends = behind[:1] in (",", ".", ";", ")", "") or behind[1:4] in ("if ", "for", "w/ ", "to ", "at ")
+    return 0.6 if word in ("wed", "mon") and ends and before not in _NO_DAY else 0.0
