@@ -93,7 +93,8 @@ HOSTILE = (
     "I-95 ", "P.O. Box 1 ", "County ", "Lake ", "River ", "Ohio ", "12 A ", "1 ", "Dr ", "Los Angeles, CA ",
     "the North Shore ", "from ", "12 MAPLE ST & ", "lives in ", "USS Elm ", "19 ROCK ST^", "^MA^", "Elko|NV|",
     "Camp Elm ", "at elm park ", "from smith & jones ", "born with wife and ", "(Elm) ", "City: Elm ", "Box 4, ",
-    "KY 15 ", "Suite 4 ", "Rue de ", "on S. Elm ", "Lot C ", "lives at 12 ", "Air Force Base ", "Elm, ON K1A ", "APO AE ", "exit 4 ",
+    "KY 15 ", "Suite 4 ", "Rue de ", "on S. Elm ", "Lot C ", "lives at 12 ", "Air Force Base ", "Elm, ON K1A ",
+    "APO AE ", "exit 4 ",
 )
 
 

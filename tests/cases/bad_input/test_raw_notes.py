@@ -80,12 +80,14 @@ def test_a_note_over_the_budget_is_held_back_and_never_half_looked_at(
 
 def test_a_note_of_fifty_megabytes_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     """More than a reader takes: a bad record, with its place."""
-    (tmp_path / "7-01.txt").write_bytes(b"Dr. Okafor called. " * ((50 << 20) // 19))
-    assert run(["detect", str(tmp_path / "7-01.txt"), "--out", str(tmp_path / "out.jsonl")]) == 4
+    notes = tmp_path / "notes"
+    notes.mkdir()
+    (notes / "7-01.txt").write_bytes(b"Dr. Okafor called. " * ((50 << 20) // 19))
+    assert run(["detect", str(notes / "7-01.txt"), "--out", str(tmp_path / "out.jsonl")]) == 4
     assert capsys.readouterr().err.startswith("resynth: 7-01.txt: ")
-    (tmp_path / "7-02.txt").write_text("Dr. Okafor called.", "utf-8")
+    (notes / "7-02.txt").write_text("Dr. Okafor called.", "utf-8")
     held = ["--out", str(tmp_path / "out.jsonl"), "--on-bad-record", "hold"]
-    assert run(["detect", str(tmp_path), *held]) == 6
+    assert run(["detect", str(notes), *held]) == 6
     assert "held back: 7-01.txt: " in capsys.readouterr().err
     assert len((tmp_path / "out.jsonl").read_text("utf-8").splitlines()) == 1
 
