@@ -8,7 +8,7 @@ are percent of the US population of 1990 (of one sex, for first names).
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable, Iterator, Set
+from collections.abc import Iterator, Set
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
@@ -16,9 +16,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from resynth.errors import PolicyError
+from resynth.listed import Listed
 
-#: So many words that were asked for are remembered of a list.
-_MOST_ASKED = 20_000
 #: Percent of the population below which a name is no longer on the paper's lists (Deleger et al. 2014).
 THRESHOLD = 0.002
 #: A first name on both lists is either-sex when the rarer use has at least this share (DESIGN section 3).
@@ -446,26 +445,6 @@ def clinical_words() -> frozenset[str]:
     return frozenset(column("words/clinical"))
 
 
-class Either(Set[str]):
-    """The words of two sets, none of them copied."""
-
-    def __init__(self, first: Set[str], second: Set[str]) -> None:
-        self._first, self._second = first, second
-
-    def __contains__(self, word: object) -> bool:
-        return word in self._first or word in self._second
-
-    def __iter__(self) -> Iterator[str]:
-        yield from self._first
-        yield from (word for word in self._second if word not in self._first)
-
-    def __len__(self) -> int:
-        return sum(1 for _ in self)
-
-    def __repr__(self) -> str:
-        return f"Either(words={len(self)})"
-
-
 @cache
 def plain_words() -> frozenset[str]:
     """Common and clinical words together."""
@@ -503,7 +482,7 @@ def namesakes() -> frozenset[str]:
 @cache
 def product_names() -> Set[str]:
     """Names under which substances are sold or known, folded; nobody to speak of bears one of them."""
-    return Listed("words/products")
+    return Listed(path("words/products"))
 
 
 @cache
@@ -520,13 +499,13 @@ def is_product(word: str) -> bool:
 @cache
 def nouns() -> Set[str]:
     """Nouns of things that are no other part of speech, in both numbers: ``venom``, ``retainers``; not ``signs``."""
-    return Listed("words/nouns")
+    return Listed(path("words/nouns"))
 
 
 @cache
 def terms() -> Set[str]:
     """Rare words of English and of medicine that no other list has, folded; nobody is called so."""
-    return Listed("words/terms")
+    return Listed(path("words/terms"))
 
 
 @cache
@@ -574,64 +553,9 @@ def word_frequencies() -> dict[str, int]:
     return {word: int(count) for word, count in _pairs("words/frequencies")}
 
 
-class Listed(Set[str]):
-    """The words of a sorted list, each looked up where it stands: what nobody asks for is never decoded.
-
-    A word is sought between the first and the last row that begin with its first three letters; those places are
-    remembered, and so are the words that were asked for, up to ``_MOST_ASKED``.
-    """
-
-    def __init__(self, name: str) -> None:
-        header, _, rows = path(name).read_bytes().partition(b"\n")
-        self._rows = b"\n" + rows
-        self._behind = b"\t" if b"\t" in header else b"\n"
-        self._ranges: dict[str, tuple[int, int]] = {}
-        self._asked: dict[object, bool] = {}
-
-    @classmethod
-    def _from_iterable(cls, words: Iterable[str]) -> frozenset[str]:  # type: ignore[override]
-        return frozenset(words)
-
-    def __contains__(self, word: object) -> bool:
-        known = self._asked.get(word)
-        if known is None:
-            if len(self._asked) >= _MOST_ASKED:
-                self._asked.clear()
-            known = self._asked[word] = isinstance(word, str) and word.isalpha() and word.isascii() and self._find(word)
-        return known
-
-    def _find(self, word: str) -> bool:
-        first = word[:3]
-        places = self._ranges.get(first)
-        if places is None:
-            start = first.encode("ascii")
-            places = self._ranges[first] = (self._place(start), self._place(start + b"\x7f"))
-        return self._rows.find(b"\n" + word.encode("ascii") + self._behind, places[0], places[1] + 1) >= 0
-
-    def _place(self, start: bytes) -> int:
-        """The line end before the first row that is not less."""
-        rows, low, high = self._rows, 0, len(self._rows) - 1
-        while low < high:
-            middle = rows.rfind(b"\n", low, (low + high) // 2 + 1)
-            if rows[middle + 1 : middle + 1 + len(start)] < start:
-                low = rows.find(b"\n", middle + 1)
-            else:
-                high = middle
-        return low
-
-    def __iter__(self) -> Iterator[str]:
-        return (row.partition("\t")[0] for row in self._rows[1:].decode("ascii").splitlines())
-
-    def __len__(self) -> int:
-        return self._rows.count(b"\n") - 1
-
-    def __repr__(self) -> str:
-        return f"Listed(words={len(self)})"
-
-
 @cache
 def _counted() -> Set[str]:
-    return Listed("names/counted")
+    return Listed(path("names/counted"))
 
 
 _only: Set[str] | None = None
@@ -665,4 +589,4 @@ def unlikely_names() -> frozenset[str]:
 @cache
 def seen_words() -> Set[str]:
     """Words that English or clinical text has in small letters, names among them."""
-    return Listed("words/frequencies")
+    return Listed(path("words/frequencies"))

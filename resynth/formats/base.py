@@ -19,6 +19,8 @@ from resynth.kinds import kind_of
 from resynth.types import OutSpan, Record
 
 SPANS = ("given", "detect", "both")
+#: A note has fewer empty characters, if any.
+_EMPTY = 32
 #: What a record says that it lost when it was marked and its marks were not asked for.
 UNUSED = "marks of the input"
 #: What a note consists of beside its document id and its text: what ``Format.holds`` speaks of.
@@ -270,7 +272,8 @@ def decoded(raw: bytes, encoding: str, *, lines: bool = False) -> str:
     """Bytes as text, strictly. Unreadable says at which byte (with ``lines``: on which line too) and what to type."""
     try:
         text = raw.decode(encoding or "utf-8")
-        if "\0" in text:
+        marked = raw[:2] in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE) and "\0" in text
+        if marked or is_empty(text):
             # What is read as one byte a character and has empty ones is UTF-16, or no text at all.
             raise Unreadable(f"byte {raw.find(0) + 1} is empty: this is UTF-16, or no text", "--encoding utf-16")
         return text
@@ -282,6 +285,11 @@ def decoded(raw: bytes, encoding: str, *, lines: bool = False) -> str:
         other = "utf-16" if wide else "cp1252" if name.startswith("UTF") else "utf-8"
         line = f"line {raw.count(10, 0, at) + 1}: " if lines else ""
         raise Unreadable(f"{line}byte {at + 1} is not {name}", f"--encoding {other}") from None
+
+
+def is_empty(text: str) -> bool:
+    """Whether a text is full of empty characters: it was UTF-16, or no text."""
+    return "\0" in text and (count := text.count("\0")) >= _EMPTY and 4 * count > len(text)
 
 
 def unsound(text: str) -> int | None:

@@ -26,6 +26,7 @@ from resynth.formats.base import (
     Unreadable,
     decoded,
     head,
+    is_empty,
     opened,
     size,
     unsound,
@@ -128,7 +129,7 @@ class Lines:
         text = fields.pop("text", None)
         if type(text) is not str:
             raise Unreadable("text is missing or no string")
-        if 4 * text.count("\0") > len(text):
+        if is_empty(text):
             raise Unreadable("text is full of empty characters: it was UTF-16, or no text")
         if not text.isascii() and (at := unsound(text)) is not None:
             raise Unreadable(f"text holds a lone surrogate at offset {at}: half a character, which cannot be written")

@@ -18,6 +18,7 @@ from typing import NamedTuple
 
 from resynth import lexicon
 from resynth.kinds import KINDS
+from resynth.listed import Either
 from resynth.recognize.note import Note, note_of
 from resynth.recognize.persons import name_initials
 from resynth.recognize.settle import DISPUTED
@@ -396,7 +397,7 @@ def _match(note: Note, at: int, term: Term) -> int:
 
 @cache
 def _vocabulary() -> Set[str]:
-    return lexicon.Either(lexicon.plain_words(), _MONTHS)
+    return Either(lexicon.plain_words(), _MONTHS)
 
 
 def _ordinary(word: str) -> bool:

@@ -320,6 +320,8 @@ def _is_particle(pieces: list[Part], core: list[int], at: int, quiet: bool) -> b
     key, gap = pieces[i].key, _between(pieces, i, j)
     if key not in lexicon.particles() or not _latin(pieces[i].text) or "," in gap:
         return False
+    if i and pieces[i - 1].role == DIGITS:  # what a misread digit cuts off leads no name
+        return False
     # No particle stands before a suffix or a degree, nor before a number.
     form = any(piece.role != GAP for piece in pieces[i + 1 : j]) or pieces[j].key in lexicon.suffixes()
     if form or pieces[j].role not in (SINGLE, INITIAL):

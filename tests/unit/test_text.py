@@ -21,7 +21,7 @@ def test_plain_text_is_not_annotated(tmp_path: Path) -> None:
     """Raw notes are never released by accident."""
     path = tmp_path / "100-01.txt"
     path.write_text(CANARY)
-    assert complaint(TEXT, path).endswith("hint: annotate the note, or --spans detect")
+    assert complaint(TEXT, path).endswith("hint: annotate the note; resynth detect marks what it finds")
     record = one(TEXT, path, spans="detect")
     assert (record.document.doc_id, record.document.patient_id) == ("100-01", "100")
     assert (record.document.text, record.spans) == (CANARY, None)

@@ -146,9 +146,9 @@ def at_head(note: Note, at: int) -> Iterator[Span]:
         end = at + 3
     inside = [n for n in (*range(start, at), *more) if note.words[n][0].isalpha() and len(note.words[n]) > 1]
     alone = not inside and lower in classes.places and start and note.words[start - 1] == "The"
-    if alone and _led(note, at, TO | _OF):
+    if alone and is_led(note, at, TO | _OF):
         yield span_of(note.starts[start - 1], note.ends[at], "HOSPITAL", "institution's last word", 0.7)  # The Willows
-    if lower == "children" and not inside and end > at + 1 and _led(note, at, TO):
+    if lower == "children" and not inside and end > at + 1 and is_led(note, at, TO):
         yield span_of(note.starts[at], note.ends[end - 1], "HOSPITAL", "institution's last word", 0.7)  # Children's
     if lower in ("er", "ed") and len(inside) == 1 and note.words[inside[0]].isupper():
         return  # FMH ED: the part of a short form is none
@@ -202,7 +202,7 @@ def _is_one(note: Note, tail: str, inside: list[int], start: int, end: int, more
     count = len(told)
     if end < len(note.lower) and note.lower[end] in _GUIDED:
         return False
-    led = _led(note, start, LEADS)
+    led = is_led(note, start, LEADS)
     heading = _heading(note, start, end)
     if note.words[inside[0]].isupper() and shouted(note, inside[0], 8):
         if tail in CAREFUL and tail in classes.weak and not heading:
@@ -220,7 +220,7 @@ def _is_one(note: Note, tail: str, inside: list[int], start: int, end: int, more
         return bool(told)
     if tail in classes.weak and not proper:
         placed = any(map(is_placed, told))
-        to = _led(note, start, _PLACE_CUES)
+        to = is_led(note, start, _PLACE_CUES)
         if count > 1:
             return placed or to or heading
         return bool(told) and (to or (placed and (led or heading))) and (tail not in CAREFUL or is_placed(told[0]))
@@ -235,7 +235,7 @@ def _is_place(note: Note, at: int, inside: list[int], start: int) -> bool:
     site = note.lower[at] in classes.sites
     if not (site or note.lower[at] in classes.places):
         return False
-    if not _led(note, start, TO) and (site or not _apart(note, start, at)):
+    if not is_led(note, start, TO) and (site or not _apart(note, start, at)):
         return False
     clinical = lexicon.clinical_words()
     own = own_words(note, inside)
@@ -261,7 +261,7 @@ def _apart(note: Note, start: int, at: int) -> bool:
     )
 
 
-def _led(note: Note, start: int, leads: frozenset[str]) -> bool:
+def is_led(note: Note, start: int, leads: frozenset[str]) -> bool:
     """Whether a word before a name leads to it, in the same paragraph."""
     before = start - 1
     if before >= 0 and note.lower[before] == "the":
@@ -410,7 +410,7 @@ def _small(note: Note, at: int) -> Iterator[Span]:
         elif word not in _SMALL_PARTS and not (word in heads() and word not in GENERAL):
             break
         number -= 1
-    if proper and (_in_small_letters(note) or _led(note, number, LEADS)):
+    if proper and (_in_small_letters(note) or is_led(note, number, LEADS)):
         kind = "HOSPITAL" if tail in MEDICAL else "ORGANIZATION"
         yield span_of(note.starts[number], note.ends[at], kind, "institution in small letters", 0.7)
 
@@ -430,7 +430,7 @@ def _is_town(note: Note, at: int, word: str) -> bool:
     """Whether a town's name stands before a last word that is one for sure, or something leads to a long one."""
     if word in GENERAL or word in _SMALL_PARTS or not is_placed(word):
         return False
-    return note.lower[at] in _heads().strong or (len(word) > 5 and _led(note, at - 1, TO))
+    return note.lower[at] in _heads().strong or (len(word) > 5 and is_led(note, at - 1, TO))
 
 
 def _is_modifier(note: Note, number: int) -> bool:
@@ -445,7 +445,7 @@ def _small_end(note: Note, at: int) -> Iterator[Span]:
     """``the Murtis Taylor center``: two words with capitals or more, and the last one small."""
     start = left(note, at)
     inside = [n for n in range(start, at) if note.words[n][0].isupper() and len(note.words[n]) > 1]
-    if len(inside) < 2 or note.words[at - 1] != note.words[inside[-1]] or not _led(note, start, TO | _OF):
+    if len(inside) < 2 or note.words[at - 1] != note.words[inside[-1]] or not is_led(note, start, TO | _OF):
         return
     clinical = lexicon.clinical_words()
     own = own_words(note, inside)
@@ -498,7 +498,7 @@ def at_saint(note: Note, at: int) -> Iterator[Span]:
     else:
         small = words[at].islower()
         none = small and (lower[at] not in ("st", "saint", "ste") or not is_proper(lower[name]))
-        if none or not _led(note, at, TO) or behind in _NO_SAINT or lower[name] in lexicon.clinical_words():
+        if none or not is_led(note, at, TO) or behind in _NO_SAINT or lower[name] in lexicon.clinical_words():
             return
     also = lower[last + 1] in heads() if last + 1 < len(words) else False
     if also and words[last + 1][0].isupper() == words[at][0].isupper():
@@ -559,60 +559,5 @@ def _kind_of(word: str) -> str:
 _HOLY = word_set("lady shepherd sisters samaritan mercy")
 
 
-def at_known(note: Note, at: int) -> Iterator[Span]:
-    """``Walgreens``: what everybody knows; in small letters, or a word too, where something leads to it."""
-    for name, sort in _known()[note.lower[at]]:
-        if tuple(note.lower[at : at + len(name)]) == name:
-            capital = note.words[at][0].isupper()
-            if (sort == "sure" and capital) or _led(note, at, (TO if sort == "hospital" else LEADS) | _CALLED):
-                last = at + len(name) - 1
-                more: list[int] = []
-                if capital and note.lower[last + 1 : last + 2] in (["of"], ["on"], ["in"], ["at"]):
-                    more = capitals(note, last + 2, 3)
-                elif capital:
-                    also = capitals(note, last + 1, 2)
-                    more = [n for n in also if is_proper(note.lower[n]) or is_placed(note.lower[n])]
-                elif note.lower[last + 1 : last + 2] == ["on"] and is_placed("".join(note.lower[last + 2 : last + 3])):
-                    more = [last + 2]
-                kind = "HOSPITAL" if sort == "hospital" else "ORGANIZATION"
-                end = note.ends[more[-1] if more else last]
-                yield span_of(note.starts[at], end, kind, "known organization", 0.8)
-            return
-
-
-_CALLED = word_set("called and or calls using uses has his her insurance")
-
-
-@cache
-def _known() -> dict[str, tuple[tuple[tuple[str, ...], str], ...]]:
-    found: dict[str, list[tuple[tuple[str, ...], str]]] = {}
-    for name, sort in lexicon.table("cues/organizations"):
-        words = tuple(Note(name).words)
-        found.setdefault(words[0], []).append((words, sort))
-    return {first: tuple(sorted(several, key=lambda row: (-len(row[0]), row))) for first, several in found.items()}
-
-
-def known_names() -> Iterator[tuple[str, ...]]:
-    """The organizations that everybody knows, as words."""
-    for several in _known().values():
-        yield from (name for name, _ in several)
-
-
-_UNION = regex(
-    r"(?:[A-Z]{2,5} )?(?:Local|LOCAL|Teamsters|UAW|SEIU|IBEW|UFCW|AFSCME|Post|Lodge|Engine|Medic|MEDIC|Ladder|Squad)"
-    r"(?: Local)? "
-    r"(?:No\.? ?|# ?)?\d{1,4}(?![\w%/]|\.\d)"
-)
-_UNIONS = word_set("local teamsters uaw seiu ibew ufcw afscme post lodge engine medic ladder squad")
-
-
-def at_union(note: Note, at: int) -> Iterator[Span]:
-    """``Local 597``: a union's house."""
-    first = at - (at > 0 and note.words[at - 1].isupper() and 1 < len(note.words[at - 1]) < 6)
-    found = _UNION.match(note.text, note.starts[first]) or _UNION.match(note.text, note.starts[at])
-    if found:
-        yield span_of(*found.span(), "ORGANIZATION", "known organization", 0.8)
-
-
 #: Words -> who looks at them more closely.
-ANCHORS = ((_UNIONS, at_union), (SAINTS, at_saint), (SERVICES, at_service), (OF, at_of))
+ANCHORS = ((SAINTS, at_saint), (SERVICES, at_service), (OF, at_of))

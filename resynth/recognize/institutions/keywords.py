@@ -15,7 +15,14 @@ from functools import cache
 from typing import NamedTuple
 
 from resynth import lexicon
-from resynth.recognize.institutions import institution_cues, institutions, occupations, rooms, user_names
+from resynth.recognize.institutions import (
+    institution_cues,
+    institutions,
+    known_organizations,
+    occupations,
+    rooms,
+    user_names,
+)
 from resynth.recognize.note import Note, anchored, note_of
 from resynth.recognize.numbers import joined
 from resynth.recognize.words import regex
@@ -131,7 +138,7 @@ def _lists() -> _Lists:
     for words, handler in (
         (occupations.heads(), occupations.at_head), (places, rooms.at_place),
         (frozenset({"floor", "flr"}), rooms.at_floor),
-        (institutions.small_heads(), institutions.at_head), *institutions.ANCHORS,
+        (institutions.small_heads(), institutions.at_head), *known_organizations.ANCHORS, *institutions.ANCHORS,
         (institution_cues.FOR, institution_cues.at_work),
         (joined.SIGN_OFFS, joined.at_sign_off), (joined.weeks(), joined.at_week),
         (occupations.TEACHES, occupations.at_teaching), (occupations.DRIVES, occupations.at_driving),
@@ -152,7 +159,7 @@ def _lists() -> _Lists:
         (occupations.cues(), occupations.behind_cue), (institution_cues.cues(), institution_cues.at_cue),
         ((cue for several in initials.values() for cue in several), _initials),
         ((cue for several in users.values() for cue in several), _user),
-        (institutions.known_names(), institutions.at_known),
+        (known_organizations.known_names(), known_organizations.at_known),
     ):
         asked.begun(phrases, handler)
     asked.begun((cue for cues in by_country.values() for cue, _ in cues), _country, capital=True)

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Set
 from functools import cache
 
 from resynth import lexicon
+from resynth.listed import Either
 from resynth.recognize.note import Note
 from resynth.recognize.numbers import shapes
 from resynth.recognize.words import regex, word_set
@@ -72,7 +73,7 @@ _WEEKS = frozenset((
 
 @cache
 def _plain() -> Set[str]:
-    return lexicon.Either(lexicon.plain_words(), _ABBREVIATIONS)
+    return Either(lexicon.plain_words(), _ABBREVIATIONS)
 
 
 def is_plain(word: str) -> bool:

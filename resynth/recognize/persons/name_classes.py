@@ -6,6 +6,7 @@ from collections.abc import Callable, Set
 from functools import cache
 
 from resynth import lexicon
+from resynth.listed import Either
 from resynth.recognize.note import Note
 from resynth.recognize.persons import name_cues as cues
 from resynth.recognize.persons.name_glued import parts
@@ -48,7 +49,7 @@ _MOST_CLASSES = 100_000
 @cache
 def ordinary() -> Set[str]:
     """Words that any note has, with a capital where a sentence begins."""
-    return lexicon.Either(lexicon.plain_words(), cues.SHORT | dates())
+    return Either(lexicon.plain_words(), cues.SHORT | dates())
 
 
 @cache

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence, Set
 from functools import cache
 
 from resynth import lexicon
+from resynth.listed import Either
 from resynth.recognize.note import Note
 from resynth.recognize.persons import name_cues as cues
 from resynth.recognize.words import regex, word_set
@@ -63,7 +64,7 @@ _KIND = ("INITIALS", "INITIALS", "provider")
 @cache
 def abbreviated() -> Set[str]:
     """Words and abbreviations, folded: letters that are one of these are nobody's initials by themselves."""
-    return lexicon.Either(lexicon.plain_words(), _ALONE | lexicon.credentials() | lexicon.titles())
+    return Either(lexicon.plain_words(), _ALONE | lexicon.credentials() | lexicon.titles())
 
 
 def _span(start: int, end: int, rule: str) -> Span:

@@ -7,6 +7,7 @@ the other end over words that may be a name; and names that are known by themsel
 from __future__ import annotations
 
 import re
+from abc import ABC, abstractmethod
 from collections.abc import Iterator, Set
 from functools import cache
 
@@ -171,7 +172,7 @@ def _name_words() -> frozenset[str]:
     return frozenset(streets | gazetteer.cities().keys() | surnames()) - _NAMELESS
 
 
-class Features(Roads):
+class Features(Roads, ABC):
     """One note whose named places are being read."""
 
     def __init__(self, note: Note, table: int) -> None:
@@ -187,13 +188,13 @@ class Features(Roads):
         yield from self._lots()
         yield from self._known()
 
+    @abstractmethod
     def no_place_behind(self, end: int) -> bool:
         """Whether what follows makes a place's name part of a clinical name or of an institution's."""
-        raise NotImplementedError
 
+    @abstractmethod
     def a_person(self, start: int) -> bool:
         """Whether what stands before makes a word a person's name."""
-        raise NotImplementedError
 
     def _by_head(self) -> Iterator[Span]:
         note, text = self.note, self.text

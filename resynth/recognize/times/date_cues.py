@@ -116,7 +116,9 @@ _UNITS = word_set(
 )
 _YEAR_CUES = word_set(
     "in since from until till through of by circa around about after before year years during between and or to status "
-    "back early late mid dated class is was it spring summer fall autumn winter prior post yr ca then"
+    "back early late mid dated class is was it spring summer fall autumn winter prior post yr ca then died deceased "
+    "expired born retired married remarried divorced widowed separated diagnosed graduated moved immigrated emigrated "
+    "arrived deployed enlisted removed resected repaired replaced implanted vaccinated immunized treated"
 ) | word_set(MONTHS)
 _MONTH_BEFORE = frozenset(("(", "on", "since", "until", "from", "to", "before", "after", "in", "by", "of"))
 #: What a number from 1900 to 2199 may count or measure.
