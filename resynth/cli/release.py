@@ -12,7 +12,10 @@ from resynth.cli import words
 from resynth.errors import UsageError
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from resynth.job.release import Outcome
+    from resynth.plan.review import Edit
 
 EXAMPLE = o.example(
     "resynth release notes.jsonl --policy cchmc-2014 \\", "    --out OUT --vault VAULT --jobs 2"
@@ -60,9 +63,11 @@ def release(
         raise typer.Exit(6)
 
 
-def left_as_it_is(out: Path, vault: Path, sources: tuple[Path, ...], read_as: str | None) -> bool:
-    """Whether a finished release stands at OUT, which is said. UsageError when something else stands there."""
-    from resynth.job.folders import other_input
+def left_as_it_is(
+    out: Path, vault: Path, sources: tuple[Path, ...], read_as: str | None, edits: Mapping[str, Edit] | None = None
+) -> bool:
+    """Whether a finished release stands at OUT, which is said. UsageError when it is another, or something else."""
+    from resynth.job.folders import other_input, said_since
     from resynth.release import package
     from resynth.vault.layout import Vault
 
@@ -77,6 +82,12 @@ def left_as_it_is(out: Path, vault: Path, sources: tuple[Path, ...], read_as: st
         if vault.exists() and other_input(Vault(vault), out, sources, read_as):
             raise UsageError(f"{out.name}: a finished release of another input stands here, and is left as it is",
                              hint="give another --out to release the new one")
+        said = said_since(Vault(vault), out, edits) if vault.exists() else ""
+        if said:
+            raise UsageError(
+                f"{out.name}: the release that stands here was made before what {said} says now, and is left as it is",
+                hint="give another --out to release with what was written since",
+            )
         words.say(f"{out}: a finished release stands here and is left as it is")
         words.say("hint: name another --out for a new release")
         return True
@@ -91,6 +102,7 @@ def left_as_it_is(out: Path, vault: Path, sources: tuple[Path, ...], read_as: st
 def tell(done: Outcome, out: Path, vault: Path) -> None:
     """Say how a release ended."""
     from resynth.formats.base import UNUSED
+    from resynth.job.passes import UNMARKED
 
     for where, why in done.held[: words.MOST]:
         words.say(f"held back: {where}: {why}")
@@ -117,6 +129,9 @@ def tell(done: Outcome, out: Path, vault: Path) -> None:
     if done.held:
         were = "was" if len(done.held) == 1 else "were"
         words.say(f"{words.count(len(done.held), 'note')} {were} held back: see {vault / 'held' / 'list.txt'}")
+    if any(why == UNMARKED for _, why in done.held):
+        words.say(f"hint: write phi or not_phi in the column decision of {vault / 'residuals.csv'}, and run the same "
+                  "command again with another --out")
     for verdict in done.report.unchecked:
         words.say(f"not checked, and the policy requires it: {verdict.promise} ({verdict.why})")
     words.say(f"the corpus:               {out}")

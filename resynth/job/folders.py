@@ -7,11 +7,13 @@ import hashlib
 import os
 import shutil
 import tempfile
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
 from resynth import formats
 from resynth.formats.inputs import taken_in
+from resynth.job import residuals
+from resynth.plan.review import Edit
 from resynth.vault import history
 from resynth.vault.layout import Vault
 
@@ -34,8 +36,7 @@ def other_input(vault: Vault, out: Path, sources: Sequence[Path], read_as: str |
     Raises:
         InputError: the input cannot be read.
     """
-    version = (out / "VERSION").read_text("utf-8").strip() if (out / "VERSION").exists() else ""
-    made = next((one for one in history.releases(vault) if one.version == version), None)
+    made = _made(vault, out)
     if made is None or [str(path) for path in sources] == ["-"]:
         return False
     with (
@@ -43,6 +44,34 @@ def other_input(vault: Vault, out: Path, sources: Sequence[Path], read_as: str |
         taken_in(sources, Path(folder) / "input", read_as) as taken,
     ):
         return input_digest(taken, [path for _, path in formats.find(taken, read_as)]) != made.source
+
+
+def said_since(vault: Vault, out: Path, edits: Mapping[str, Edit] | None) -> str:
+    """What a person has said since the release at OUT was made, as far as its vault knows: a table's name, or nothing.
+
+    Args:
+        edits: what is written in the table of a review, by row; None: it is not asked for.
+
+    Raises:
+        InputError: a table that cannot be read.
+    """
+    made = _made(vault, out)
+    if made is None:
+        return ""
+    past = vault.past / made.version
+    if residuals.changed_since(vault, past / history.DECIDED):
+        return vault.residuals.name
+    if edits is None or not (past / history.EDITS).exists():
+        return ""
+    same = vault.read_json(past / history.EDITS) == {row: edit.text for row, edit in edits.items()}
+    return "" if same else vault.review.name
+
+
+def _made(vault: Vault, out: Path) -> history.Release | None:
+    """The release at OUT as its vault knows it."""
+    said = out / "VERSION"
+    version = said.read_text("utf-8").strip() if said.exists() else ""
+    return next((one for one in history.releases(vault) if one.version == version), None)
 
 
 def publish(tree: Path, out: Path, mask: int) -> None:

@@ -41,6 +41,9 @@ from resynth.verify.readers import crosswalk_rows, released_notes
 from resynth.verify.tables import released_rows
 
 _Read = TypeVar("_Read")
+#: Why a note is held back.
+LADDER_ENDED = "nothing that the policy allows can stand for one of its mentions (its ladder ended)"
+UNMARKED = "what is replaced elsewhere stands unmarked in it (residuals.csv says hold)"
 _dump = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False).encode
 
 
@@ -301,7 +304,7 @@ def _rewrite(
     issued: list[Row] = []
     lines: dict[tuple[str, str, str, str], int] = {}
     heads: dict[tuple[str, str, str], str] = {}
-    held: list[str] = []
+    held: list[tuple[str, str]] = []
     splits: dict[str, list[str]] = {}
     types: Counter[str] = Counter()
     patients = 0
@@ -334,7 +337,7 @@ def _rewrite(
         rows = _rows_in_order(chart.documents, plans)
         for d, (document, plan) in enumerate(zip(chart.documents, plans, strict=True)):
             if plan is None or (d not in order and d not in rows):
-                held.append(notes[d].where)
+                held.append((notes[d].where, LADDER_ENDED if plan is None else UNMARKED))
                 continue
             written = replace(document, plan)
             if d in rows:

@@ -237,7 +237,13 @@ def rewrite(run: Run) -> None:
     if over:
         raise PromiseBroken("more mentions fell down the ladder than the policy allows", problems=over)
     if not sum(part["notes"] for part in run.written):
-        raise HeldBack("every note was held back; there is nothing to release")
+        unmarked = any(why == passes.UNMARKED for part in run.written for _, why in part["held"])
+        raise HeldBack(
+            "every note was held back; there is nothing to release",
+            problems=[f"{where}: {why}" for where, why in _held(run)],
+            hint=f"write phi or not_phi in the column decision of {run.vault.residuals}, and run the same command again"
+            if unmarked else "",
+        )
 
 
 def assemble(run: Run) -> Path:
@@ -300,6 +306,7 @@ def settle(run: Run) -> tuple[Report, Facts, list[residuals.Residual]]:
         PromiseBroken: originals still stand in the planned output and the policy leaves them to a person.
     """
     vault = run.vault
+    shown = residuals.read_shown(vault.residuals)
     for _ in range(_ROUNDS):
         run.stamp = "survey:" + hashlib.sha256(_content(vault.decisions)).hexdigest()[:16]
         plan(run)
@@ -311,7 +318,8 @@ def settle(run: Run) -> tuple[Report, Facts, list[residuals.Residual]]:
         assemble(run)
         report, facts, found = check(run)
         decided = residuals.read_decisions(vault.decisions)
-        vault.write_bytes(vault.residuals, residuals.table(found, decided))
+        shown |= {(hit.doc_id, hit.start, hit.end): (hit.found, hit.context) for hit in found}
+        vault.write_bytes(vault.residuals, residuals.table(found, decided, shown))
         if not found or run.policy.missed_mentions == "refuse":
             break
         decision = residuals.PHI if run.policy.missed_mentions == "replace" else residuals.HOLD
@@ -399,14 +407,18 @@ def finish(run: Run, report: Report, facts: Facts, out: Path) -> tuple[Summary, 
         os.replace(staged, kept)
     growing.keep_accepted(run)
     aside = sorted({*(vault.read_json(vault.twice) if vault.twice.exists() else ()), *growing.set_aside(run)})
-    vault.write_json(vault.past / summary.version / history.ASIDE, aside)
+    past = vault.past / summary.version
+    vault.write_json(past / history.ASIDE, aside)
+    vault.write_bytes(past / history.DECIDED, _content(vault.residuals))
+    vault.write_json(past / history.EDITS, {row: edit.text for row, edit in run.edits.items()})
     if run.job.tables or vault.tables.exists():
         said = {"tables": [table.data() for table in run.job.tables], "lone_rows": run.job.lone_rows}
         vault.write_json(vault.tables, said)
     vault.write_lines(vault.ledger, Ledger.read(vault.ledger, ()).lines(_issued(run)))
+    told = "".join(f"{where}: {why}\n" for where, why in _held(run, names=True)).encode("utf-8", "surrogatepass")
+    vault.write_bytes(past / history.HELD, told)
     if summary.held:
-        told = "".join(f"{where}: {why}\n" for where, why in _held(run, names=True))
-        vault.write_bytes(vault.held / "list.txt", told.encode("utf-8", "surrogatepass"))
+        vault.write_bytes(vault.held / "list.txt", told)
     else:
         (vault.held / "list.txt").unlink(missing_ok=True)
     publish(tree, out, vault.outer_mask)
@@ -509,10 +521,9 @@ def _held(run: Run, *, names: bool = False) -> tuple[tuple[str, str], ...]:
     ]
     aside += sorted(run.twice, key=lambda row: _in_order(row[0]))
     bad = [(where, f"{why} ({name})" if names else why) for where, why, name in aside]
-    why = "its ladder ended, or a decision says so"
-    held = sorted((where for part in run.written for where in part["held"]), key=_in_order)
+    held = sorted((tuple(row) for part in run.written for row in part["held"]), key=lambda row: _in_order(row[0]))
     met = sorted((tuple(row) for part in run.counted for row in part["aside"]), key=lambda row: _in_order(row[0]))
-    return (*bad, *met, *((where, why) for where in held))
+    return (*bad, *met, *held)
 
 
 def _cuts(groups: Sequence[tuple[tuple[str, Slice], ...]]) -> str:

@@ -13,7 +13,7 @@ from resynth.keys import Key
 from resynth.kinds import KINDS
 from resynth.recognize.settle import settle
 from resynth.types import Record, Span
-from resynth.vault.history import ASIDE
+from resynth.vault.history import ASIDE, DECIDED
 from resynth.vault.layout import Vault
 from resynth.verify import SourceNote
 
@@ -32,7 +32,8 @@ def source_notes(
     Raises:
         InputError: the input cannot be read.
     """
-    decided = read_decisions(vault.residuals)
+    made_with = vault.past / version / DECIDED
+    decided = read_decisions(made_with if made_with.exists() else vault.residuals)
     aside = vault.past / version / ASIDE
     left_out = frozenset(vault.read_json(aside)) if aside.exists() else frozenset()
     key = Key.load(vault.key_file) if left_out else None

@@ -1,8 +1,8 @@
 """Residuals: originals that stand outside their spans, and what a person decided about each place.
 
 ``VAULT/residuals.csv`` has one row a place: doc_id, start, end (code points of the source), kind, found, context,
-decision. A decision is ``phi`` (replace it like the rest) or ``not_phi`` (it only looks like one); an empty cell is
-no decision. The file is in the vault, so it may show the text.
+decision. A decision is ``phi`` (replace it like the rest), ``not_phi`` (it only looks like one) or ``hold`` (leave the
+note out); an empty cell is no decision. The file is in the vault, so it may show the text.
 """
 
 from __future__ import annotations
@@ -10,7 +10,8 @@ from __future__ import annotations
 import csv
 import io
 import os
-from collections.abc import Iterable, Mapping
+import re
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
@@ -22,8 +23,13 @@ COLUMNS = ("doc_id", "start", "end", "kind", "found", "context", "decision")
 #: What a spreadsheet takes for the beginning of a formula, and the mark that says that it is none.
 _FORMULA = "=+-@\t\r"
 _PLAIN = "'"
+_OFFSET = re.compile(r"\d{1,9}")
 PHI, NOT_PHI, HOLD = "phi", "not_phi", "hold"
 DECISIONS = (PHI, NOT_PHI, HOLD)
+
+
+#: (doc_id, start, end) of a place -> what stood there, and around it
+Shown = dict[tuple[str, int, int], tuple[str, str]]
 
 
 class Decision(NamedTuple):
@@ -56,44 +62,64 @@ def read_decisions(path: Path) -> dict[str, tuple[Decision, ...]]:
         InputError: a row that does not parse, with its line.
     """
     decided: dict[str, list[Decision]] = {}
+    for line, row in _rows(path):
+        said = (row["decision"] or "").strip().lower()
+        if not said:
+            continue
+        where = f"{path.name}: line {line}"
+        if said not in DECISIONS:
+            raise InputError(f"{where}: a decision is phi, not_phi or hold")
+        if row["kind"] not in KINDS or not _is_place(row):
+            raise InputError(f"{where}: kind, start or end is not as it was written")
+        decision = Decision(int(row["start"]), int(row["end"]), row["kind"], said)
+        decided.setdefault(_plain(row["doc_id"]), []).append(decision)
+    return {doc_id: tuple(sorted(rows)) for doc_id, rows in decided.items()}
+
+
+def read_shown(path: Path) -> Shown:
+    """What a residuals.csv shows of its places; none when there is no file. InputError as ``read_decisions`` says."""
+    return {
+        (_plain(row["doc_id"]), int(row["start"]), int(row["end"])): (
+            _plain(row.get("found") or ""), _plain(row.get("context") or "")
+        )
+        for _, row in _rows(path) if _is_place(row)
+    }
+
+
+def _rows(path: Path) -> Iterator[tuple[int, dict[str, str]]]:
+    """The rows of a residuals.csv with their lines; InputError when it is none."""
     if not path.exists():
-        return {}
+        return
     try:
         with open(path, encoding="utf-8-sig", newline="") as file:
             # Spreadsheets of many countries write semicolons.
             delimiter = max(",;\t", key=file.readline().count)
             file.seek(0)
-            rows = csv.DictReader(file, strict=True, delimiter=delimiter)
+            rows = csv.DictReader(file, strict=True, delimiter=delimiter, restval="")
             needed = ("doc_id", "start", "end", "kind", "decision")
             missing = [name for name in needed if name not in (rows.fieldnames or ())]
             if missing:
                 raise InputError(f"{path.name}: no column {missing[0]}")
             for row in rows:
-                said = (row["decision"] or "").strip().lower()
-                if not said:
-                    continue
-                where = f"{path.name}: line {rows.line_num}"
-                if said not in DECISIONS:
-                    raise InputError(f"{where}: a decision is phi, not_phi or hold")
-                if row["kind"] not in KINDS or not row["start"].isdecimal() or not row["end"].isdecimal():
-                    raise InputError(f"{where}: kind, start or end is not as it was written")
-                decision = Decision(int(row["start"]), int(row["end"]), row["kind"], said)
-                decided.setdefault(row["doc_id"].removeprefix(_PLAIN), []).append(decision)
-    except (csv.Error, UnicodeDecodeError, TypeError, AttributeError):
+                yield rows.line_num, row
+    except (csv.Error, UnicodeDecodeError):
         why = "this is not the table that was written"
         raise InputError(f"{path.name}: {why}", hint="save it as CSV in UTF-8") from None
-    return {doc_id: tuple(sorted(rows_)) for doc_id, rows_ in decided.items()}
 
 
-def table(residuals: Iterable[Residual], decided: Mapping[str, tuple[Decision, ...]]) -> bytes:
-    """The CSV of all open places, and of those already decided, sorted."""
-    open_rows = {(r.doc_id, r.start, r.end): (*r, "") for r in residuals}
-    rows: dict[tuple[str, int, int], tuple[object, ...]] = dict(open_rows)
+def _is_place(row: Mapping[str, str]) -> bool:
+    return all(_OFFSET.fullmatch(row[edge]) for edge in ("start", "end"))
+
+
+def table(
+    residuals: Iterable[Residual], decided: Mapping[str, tuple[Decision, ...]], shown: Shown | None = None
+) -> bytes:
+    """The CSV of all open places, and of those already decided, sorted; ``shown``: what stood at the decided ones."""
+    rows: dict[tuple[str, int, int], tuple[object, ...]] = {(r.doc_id, r.start, r.end): (*r, "") for r in residuals}
     for doc_id, decisions in decided.items():
         for d in decisions:
-            known = open_rows.get((doc_id, d.start, d.end))
-            found, context = (known[4], known[5]) if known else ("", "")
-            rows[doc_id, d.start, d.end] = (doc_id, d.start, d.end, d.kind, found, context, d.decision)
+            place = (doc_id, d.start, d.end)
+            rows[place] = (*place, d.kind, *(shown or {}).get(place, ("", "")), d.decision)
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(COLUMNS)
@@ -105,6 +131,11 @@ def _cell(value: object) -> object:
     """A cell that no spreadsheet runs: a note may say ``=HYPERLINK(…)``, and somebody opens this file to decide."""
     risky = isinstance(value, str) and value[:1] and value[0] in _FORMULA + _PLAIN
     return f"{_PLAIN}{value}" if risky else value
+
+
+def _plain(cell: str) -> str:
+    """A cell without what ``_cell`` put before it."""
+    return cell[1:] if cell[:1] == _PLAIN and cell[1:2] and cell[1] in _FORMULA + _PLAIN else cell
 
 
 def context(text: str, start: int, end: int, width: int = 40) -> str:
@@ -132,3 +163,13 @@ def decided_so_far(vault: Vault) -> bytes:
     """The decided rows of residuals.csv, as bytes that change when a decision does."""
     decided = read_decisions(vault.residuals)
     return table((), decided) if decided else b""
+
+
+def changed_since(vault: Vault, made: Path) -> int:
+    """How many places are decided otherwise now than in the table that a release was made with; 0 without one."""
+    before, now = (
+        {(doc_id, d.start, d.end): d.decision for doc_id, rows in read_decisions(path).items() for d in rows}
+        for path in (made, vault.residuals)
+    )
+    # What another run of this vault found in other notes says nothing of this release.
+    return sum(before.get(place) != now.get(place) for place in read_shown(made))

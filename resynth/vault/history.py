@@ -23,6 +23,9 @@ FIRST = "1.0.0"
 FIRST_SAYS = ("First release.",)
 #: Under ``past/``: the marks of the notes of the input that a release left out before anything was planned.
 ASIDE = "aside.json"
+#: Under ``past/``: what was held back of the input, and why; what was decided about missed mentions (residuals.csv);
+#: what a person wrote in the table of a review, by row.
+HELD, DECIDED, EDITS = "held.txt", "residuals.csv", "edits.json"
 _KIND = b',"kind":'
 
 

@@ -68,7 +68,8 @@ def verify_release(
 
     Args:
         release: the published folder.
-        vault: its vault; ``ids.jsonl`` and ``crosswalk.jsonl`` are read, ``residuals.csv`` where there is one.
+        vault: its vault; ``ids.jsonl`` and ``crosswalk.jsonl`` are read, ``residuals.csv`` where there is one
+            (of a version: what lies under ``past/``).
         source: the notes as they were given; spans that the crosswalk names beside these are taken as found later.
         policy: what was promised.
         workdir: an empty folder for spill files, as private as the vault.
@@ -84,10 +85,13 @@ def verify_release(
             raise InputError(f"{path.name}: there is no such file")
     charts = _join(release, records, source, workdir, tables, before)
     facts, tally = Facts(), Tally()
-    decisions = _decisions(vault / "residuals.csv")
+    made_with = records / "residuals.csv"
+    decisions = _decisions(made_with if made_with.is_file() else vault / "residuals.csv")
     accepted: frozenset[str] = frozenset()
     if policy.on_retroactive == "accept" and (vault / "accepted.json").is_file():
         accepted = frozenset(json.loads((vault / "accepted.json").read_bytes()))
+    told = records / "held.txt"
+    held = told.stat().st_size > 0 if told.is_file() else any((vault / "held").glob("*"))
     kept = _Spill(workdir / "again")
     for number in range(_BUCKETS):
         earlier: dict[str, tuple[CrosswalkRow, ...]] = {}
@@ -104,17 +108,17 @@ def verify_release(
             )
             for pair in chart:
                 if not pair.released.doc_id or not pair.source.doc_id:
-                    _stray(pair, tally, vault)
+                    _stray(pair, tally, held)
     report = conclude(tally, facts, policy)
     return report.plus([*scan_tree(release, facts, policy), _sums(release, policy)])
 
 
-def _stray(pair: Pair, tally: Tally, vault: Path) -> None:
+def _stray(pair: Pair, tally: Tally, held: bool) -> None:
     """A released note without a source is broken; a source note without a release is not, when notes were held back."""
     tally.check("M2")
     if not pair.source.doc_id:
         tally.miss("M2", f"{pair.released.doc_id}: a released note without a source")
-    elif not any((vault / "held").glob("*")):
+    elif not held:
         tally.miss("M2", "a note of the source that was neither released nor held back")
 
 
@@ -265,7 +269,8 @@ def _decisions(path: Path) -> Mapping[tuple[str, int, int], str]:
             said = (row.get("decision") or "").strip().lower()
             start, end = row.get("start") or "", row.get("end") or ""
             if said and start.isdecimal() and end.isdecimal():
-                decided[row.get("doc_id") or "", int(start), int(end)] = said
+                # A quote stands before what a spreadsheet would take for a formula.
+                decided[(row.get("doc_id") or "").removeprefix("'"), int(start), int(end)] = said
     return decided
 
 
