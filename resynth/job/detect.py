@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple
 
 from resynth import formats
 from resynth.engines.base import Engine
-from resynth.errors import InputError
+from resynth.errors import HeldBack, InputError
 from resynth.formats.base import MOST_TOLD, UNUSED, BadRecord, ReadOptions, Slice, told
 from resynth.formats.inputs import pieces_of
 from resynth.formats.labels import Labels
 from resynth.formats.patients import patients_from
-from resynth.job import detecting, known
+from resynth.job import detecting, known, twice
 from resynth.job.tables import Table
 from resynth.keys import Key
 from resynth.recognize.detect import recognizers
@@ -74,11 +74,12 @@ class Piece(NamedTuple):
 
 
 class Bucket(NamedTuple):
-    """One bucket of charts."""
+    """One bucket of charts, without the notes of these marks."""
 
     asked: Asked
     folder: Path
     number: int
+    aside: frozenset[str] = frozenset()
 
     def __repr__(self) -> str:
         return f"Bucket({self.number})"
@@ -115,8 +116,10 @@ def detected(source: Path, asked: Asked, folder: Path, engine: Engine, steps: St
     """All notes of an input with their spans, in a file in ``folder``, in the order of the input.
 
     Raises:
-        InputError: bad records, and none were to be held; a file of known values that cannot be read; no note.
+        InputError: bad records, or notes of one id, and none were to be held; a file of known values that cannot be
+            read; no note.
         PolicyError: labels of given spans that nobody knows.
+        HeldBack: there is nothing else.
     """
     recognizers()  # one that cannot be loaded is told before the work
     groups, _, size = pieces_of(source, asked.read_as, jobs)
@@ -139,12 +142,22 @@ def detected(source: Path, asked: Asked, folder: Path, engine: Engine, steps: St
     labels.check()
     if not notes:
         raise InputError(f"{source.name}: there is no note in it")
-    steps.begin("recognizing", notes)
     held = [(where, why) for where, why, _ in bad]
+    found: dict[str, list[str]] = {}
+    marks = sorted((folder / "spool").glob("*.marks"))
+    for note in twice.notes_of(folder / "spool", buckets,
+                               twice.marks_twice(marks, notes, all_of_them=asked.hold_bad)):
+        found.setdefault(note.note_mark, []).append(note.where.partition(" ")[2])
+    if found and not asked.hold_bad:
+        raise twice.refused(list(found.values()))
+    held += sorted(((where, twice.WHY) for several in found.values() for where in several),
+                   key=lambda row: twice.in_order(row[0]))
+    steps.begin("recognizing", notes)
     rules: Counter[tuple[str, str]] = Counter()
     order, places = array("Q"), array("Q")
     patients = lone = strangers = 0
-    for number, part in enumerate(engine.run(_look, [Bucket(asked, folder, n) for n in range(buckets)])):
+    looks = [Bucket(asked, folder, n, frozenset(found)) for n in range(buckets)]
+    for number, part in enumerate(engine.run(_look, looks)):
         steps.advance(part["notes"])
         held += part["held"]
         patients += part["patients"]
@@ -153,6 +166,9 @@ def detected(source: Path, asked: Asked, folder: Path, engine: Engine, steps: St
         rules.update(part["rules"])
         order.extend(part["order"])
         places.extend(number << 40 | start for start in part["starts"])
+    if not order:
+        raise HeldBack("every note was held back; there is nothing to write",
+                       problems=[f"{where}: {why}" for where, why in held])
     made = folder / "found.jsonl"
     _write(made, folder, order, places)
     return Outcome(made, len(order), patients, rules.total(), tuple(held), rules, lone == patients and patients > 1,
@@ -179,6 +195,8 @@ def _read(piece: Piece) -> dict[str, Any]:
                 notes += 1
     finally:
         spooler.close()
+    marks = b"".join(mark.to_bytes(8, "big") for mark in spooler.note_marks)
+    (piece.folder / "spool" / f"piece-{piece.number:04d}.marks").write_bytes(marks)
     return {"notes": notes, "bad": bad, "more": more, "unused": unused, "unknown": options.labels.unknown}
 
 
@@ -194,7 +212,10 @@ def _look(bucket: Bucket) -> dict[str, Any]:
     rules: Counter[tuple[str, str]] = Counter()
     at = patients = lone = notes = known_here = 0
     with open(bucket.folder / f"found-{bucket.number:05d}", "wb") as out:
-        for mark, chart in spool.charts(bucket.folder / "spool", bucket.number):
+        for mark, everything in spool.charts(bucket.folder / "spool", bucket.number):
+            chart = [note for note in everything if note.note_mark not in bucket.aside]
+            if not chart:
+                continue
             patients += 1
             known_here += mark in values
             lone += len(chart) == 1

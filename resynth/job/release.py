@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import hashlib
 import os
-import re
 import shutil
 import sys
 from collections import Counter
@@ -23,7 +22,7 @@ from resynth.errors import HeldBack, InputError, PolicyError, PromiseBroken
 from resynth.formats.base import Slice, told
 from resynth.formats.inputs import pieces_of
 from resynth.formats.labels import Labels
-from resynth.job import growing, known, passes, residuals, review, review_table, tables
+from resynth.job import growing, known, passes, residuals, review, review_table, tables, twice
 from resynth.job.folders import input_digest, publish
 from resynth.job.run import Run, Steps
 from resynth.job.spec import Job, Piece
@@ -124,52 +123,25 @@ def _no_decision_astray(run: Run) -> None:
 
 
 def _no_document_twice(run: Run) -> None:
-    """Compare the marks of all documents, a slice of their range at a time so that memory stays flat."""
-    files = sorted(run.vault.spool.glob("*.marks"))
-    slices = max(1, run.notes // 100_000)
-    twice: set[int] = set()
-    for n in range(slices):
-        low, high = (n << 64) // slices, ((n + 1) << 64) // slices
-        seen: set[int] = set()
-        for path in files:
-            raw = path.read_bytes()
-            for at in range(0, len(raw), 8):
-                mark = int.from_bytes(raw[at : at + 8], "big")
-                if low <= mark < high:
-                    (twice if mark in seen else seen).add(mark)
-        if twice and not run.job.hold_bad:
-            break
-    if not twice:
-        return
+    """Compare the marks of all documents; those that stand twice are set aside, or end the run."""
+    marks = sorted(run.vault.spool.glob("*.marks"))
     found: dict[str, list[str]] = {}
-    for bucket in range(run.job.buckets):
-        for _, notes in spool.charts(run.vault.spool, bucket):
-            for note in notes:
-                if int(note.note_mark[:16], 16) in twice:
-                    found.setdefault(note.note_mark, []).append(note.where)
-                    if run.job.hold_bad:
-                        _set_aside(run, note)
-    if run.job.hold_bad:
-        # Nobody can tell which of them is the note: none is released.
+    for note in twice.notes_of(run.vault.spool, run.job.buckets,
+                               twice.marks_twice(marks, run.notes, all_of_them=run.job.hold_bad)):
+        found.setdefault(note.note_mark, []).append(note.where)
+        if run.job.hold_bad:
+            _set_aside(run, note)
+    if found and not run.job.hold_bad:
+        raise twice.refused(list(found.values()))
+    if found:
         run.vault.write_json(run.vault.twice, sorted(found))
-        return
-    said = [f"the same doc_id at {' and '.join(sorted(places, key=_in_order))}" for places in found.values()]
-    raise InputError(
-        "documents stand twice in the input",
-        problems=sorted(said, key=_in_order), hint="give each note a doc_id of its own",
-    )
 
 
 def _set_aside(run: Run, note: spool.Note) -> None:
     name = f"twice-{len(run.twice):06d}"
     document, spans = note.document, [[span.start, span.end, span.label] for span in note.spans or ()]
     run.vault.write_json(run.vault.held / name, [document.doc_id, document.patient_id, document.text, spans])
-    run.twice.append((note.where, "its doc_id stands twice in the input", name))
-
-
-def _in_order(where: str) -> list[tuple[int, str]]:
-    """How places are sorted for people: ``notes.jsonl:9`` before ``notes.jsonl:10``."""
-    return [(int(part), "") if part.isdecimal() else (-1, part) for part in re.split(r"(\d+)", where)]
+    run.twice.append((note.where, twice.WHY, name))
 
 
 def survey(run: Run) -> CorpusSurvey:
@@ -179,7 +151,7 @@ def survey(run: Run) -> CorpusSurvey:
     if unmet:
         raise PromiseBroken(
             f"the corpus does not meet a precondition of the policy ({len(unmet)} place{'s' * (len(unmet) > 1)})",
-            problems=sorted(unmet, key=_in_order),
+            problems=sorted(unmet, key=twice.in_order),
             hint="correct the mark if it is wrong, take the note out, or take another policy: resynth policy list",
         )
     whole = CorpusSurvey(run.policy, run.key)
@@ -519,10 +491,10 @@ def _held(run: Run, *, names: bool = False) -> tuple[tuple[str, str], ...]:
         for number, part in enumerate(run.read)
         for n, (where, why, _hint) in enumerate(part["bad"])
     ]
-    aside += sorted(run.twice, key=lambda row: _in_order(row[0]))
+    aside += sorted(run.twice, key=lambda row: twice.in_order(row[0]))
     bad = [(where, f"{why} ({name})" if names else why) for where, why, name in aside]
-    held = sorted((tuple(row) for part in run.written for row in part["held"]), key=lambda row: _in_order(row[0]))
-    met = sorted((tuple(row) for part in run.counted for row in part["aside"]), key=lambda row: _in_order(row[0]))
+    held = sorted((tuple(row) for part in run.written for row in part["held"]), key=lambda row: twice.in_order(row[0]))
+    met = sorted((tuple(row) for part in run.counted for row in part["aside"]), key=lambda row: twice.in_order(row[0]))
     return (*bad, *met, *held)
 
 
