@@ -11,7 +11,6 @@ searched (the paper's Table 3): an age is a number.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence, Set
 from functools import cache, lru_cache
 from typing import NamedTuple
@@ -82,16 +81,8 @@ class Person(NamedTuple):
         return "Person()"
 
 
-class _Found(NamedTuple):
-    """A mention with what it is; ``strong``: the words beside it tell so."""
-
-    person: Person
-    kind: str
-    role: str
-    strong: bool
-
-    def __repr__(self) -> str:
-        return "_Found()"
+#: (kind, role) -> in how many mentions it was said.
+_Said = dict[tuple[str, str], int]
 
 
 def trust(documents: Sequence[Document], spans: Sequence[Sequence[Span]]) -> list[tuple[Span, ...]]:
@@ -102,32 +93,67 @@ def trust(documents: Sequence[Document], spans: Sequence[Sequence[Span]]) -> lis
         spans: what was found in each, disjoint.
     """
     notes = [note_of(document) for document in documents]
-    terms: dict[Term, tuple[str, str]] = {}
-    for term, kind in _hospitals(notes, spans):
+    terms = _terms(notes, spans)
+    index = _index(terms)
+    trusted: list[tuple[Span, ...]] = []
+    for note, found in zip(notes, spans, strict=True):
+        said = {(span[0], span[1]): span for span in found}
+        also = [*_places(note, index, terms, said), *_same_numbers(note.text, said)]
+        also += behind_persons(note.text, found)
+        trusted.append(tuple(span for span in also if _is_new(said, span[0], span[1], span[2])) if also else ())
+    return trusted
+
+
+def _is_new(said: dict[tuple[int, int], Span], start: int, end: int, kind: str) -> bool:
+    """Whether a kind says something new of a place; it has no say where two recognizers are of two minds."""
+    one = said.get((start, end))
+    return one is None or (one[2] != kind and one[3] != DISPUTED)
+
+
+def _terms(notes: Sequence[Note], spans: Sequence[Sequence[Span]]) -> dict[Term, tuple[str, str]]:
+    """Every trusted term of a patient, with kind and role; where two kinds have one, persons before all others."""
+    mentions: list[_Mention] = []
+    reads = dict[str, _Reading | None]()
+    people = dict[Person, _Reading]()  # one reading of each person, however written
+    hospitals: list[tuple[str, str]] = []
+    towns: list[Term] = []
+    letters: list[str] = []
+    for number, (note, found) in enumerate(zip(notes, spans, strict=True)):
+        text = note.text
+        for span in found:
+            kind = span[2]
+            if kind in PERSONS:
+                written = text[span[0] : span[1]]
+                if written in reads:
+                    read = reads[written]
+                else:
+                    read = _reading(written)
+                    reads[written] = read = read and people.setdefault(read.person, read)
+                if read is not None:
+                    mentions.append((read, kind, span[4], number, span))
+            elif kind in HOSPITALS:
+                hospitals.append((text[span[0] : span[1]], kind))
+            elif kind == "CITY":
+                if span[5] in _SURE_TOWNS:
+                    term = tuple(map(str.lower, _LETTERS.findall(text[span[0] : span[1]])))
+                    if term and (len(term) > 1 or len(term[0]) > 3):
+                        towns.append(term)
+            elif kind == "INITIALS":
+                letters.append(text[span[0] : span[1]])
+    terms = dict[Term, tuple[str, str]]()
+    for term, kind in _hospitals(hospitals):
         terms.setdefault(term, (kind, "unknown"))
-    for term in _towns(notes, spans):
+    for term in towns:
         terms.setdefault(term, ("CITY", "unknown"))
-    for letters in _initials(notes, spans):
-        terms.setdefault((letters,), ("INITIALS", "unknown"))
-    terms.update(_persons(notes, spans))
-    index: dict[str, list[Term]] = {}
-    for term in terms:
-        index.setdefault(term[0].lower(), []).append(term)
-    for several in index.values():
-        several.sort(key=lambda term: (-len(term), term))
-    return [
-        _new((*_places(note, index, terms), *_same_numbers(note.text, found), *behind_persons(note.text, found)), found)
-        for note, found in zip(notes, spans, strict=True)
-    ]
-
-
-def _new(also: Iterable[Span], found: Sequence[Span]) -> tuple[Span, ...]:
-    """Without what says nothing new of a place, and without a say where two recognizers are of two minds."""
-    said = {(span[0], span[1]): span for span in found}
-    return tuple(
-        span for span in also
-        if (one := said.get((span[0], span[1]))) is None or (one[2] != span[2] and one[3] != DISPUTED)
-    )
+    if len(notes) > 1:  # in their own note the recognizer of names finds them
+        for one in letters:
+            if one.isupper() and one.isalpha() and one.lower() not in name_initials.abbreviated():
+                terms.setdefault((one,), ("INITIALS", "unknown"))
+        for mention in mentions:
+            if mention[0].letters:
+                terms.setdefault((mention[0].letters,), ("INITIALS", "unknown"))
+    terms.update(_persons(notes, mentions))
+    return terms
 
 
 # ── persons ──────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -193,63 +219,74 @@ def coreferent(one: Person, other: Person) -> bool:
     )
 
 
-def _persons(notes: Sequence[Note], spans: Sequence[Sequence[Span]]) -> dict[Term, tuple[str, str]]:
+class _Reading:
+    """A person as a mention of it is written, and what follows from that alone."""
+
+    __slots__ = ("letters", "person", "terms", "whole", "words")
+
+    def __init__(self, one: Person) -> None:
+        self.person = one
+        self.terms = permutations(one)
+        #: Of its words those by which coreferent mentions are sought.
+        self.words = tuple({*one.last, *(name[0] for name in one.first)})
+        #: A first and a last name together, neither of them a word: nobody is called so by chance.
+        self.whole = bool(one.first) and len(one.last[0]) > 3 and len(one.first[0][0]) > 2 and not (
+            _ordinary(one.last[0]) or _ordinary(one.first[0][0]) or one.last[0] in lexicon.named_after()
+        )
+        letters = "".join(name[0][0] for name in (*one.first, one.last)).upper() if one.first else ""
+        fits = 1 < len(letters) < 4 and letters.lower() not in name_initials.abbreviated()
+        #: The initials, unless they abbreviate a word.
+        self.letters = letters if fits else ""
+
+    def __repr__(self) -> str:
+        return "_Reading()"
+
+
+@lru_cache(maxsize=4096)
+def _reading(text: str) -> _Reading | None:
+    one = person(text)
+    return None if one is None else _Reading(one)
+
+
+#: What is read, its kind and role, the number of its note, the span.
+_Mention = tuple[_Reading, str, str, int, Span]
+
+
+def _persons(notes: Sequence[Note], mentions: Sequence[_Mention]) -> dict[Term, tuple[str, str]]:
     """The terms of all trusted persons, with kind and role."""
-    mentions: dict[_Found, int] = {}
-    in_note: Counter[tuple[int, Person]] = Counter()
-    for number, (note, found) in enumerate(zip(notes, spans, strict=True)):
-        for span in found:
-            if span[2] in PERSONS and (read := person(note.text[span[0] : span[1]])) is not None:
-                mention = _Found(read, span[2], span[4], _told(note.text, span))
-                mentions[mention] = mentions.get(mention, 0) + 1
-                in_note[number, read] += 1
-    twice = {one for (_, one), count in in_note.items() if count > 1}
-    by_word: dict[str, list[_Found]] = {}
-    for mention in mentions:
-        for word in {*mention.person.last, *(name[0] for name in mention.person.first)}:
-            by_word.setdefault(word, []).append(mention)
-    votes: dict[Term, dict[tuple[str, str], int]] = {}
-    for mention, count in mentions.items():
-        one = mention.person
-        if mention.strong or one in twice or _is_whole(one) or any(
-            other.kind == mention.kind and other.person != one and coreferent(one, other.person)
-            for other in by_word[one.last[0]]
+    in_note: dict[_Reading, int] = {}  # the last note in which each was seen
+    sure = set[_Reading]()
+    for read, _, _, number, _ in mentions:
+        if read.whole or in_note.get(read) == number:
+            sure.add(read)  # a whole name, or twice in a note
+        else:
+            in_note[read] = number
+    by_word: dict[str, list[tuple[_Reading, str]]] = {}
+    if not sure.issuperset(in_note):
+        for read, kind in {(mention[0], mention[1]): None for mention in mentions}:
+            for word in read.words:
+                by_word.setdefault(word, []).append((read, kind))
+    said_of: dict[_Reading, _Said] = {}
+    for read, kind, role, number, span in mentions:
+        if read in sure or _is_told(notes[number].text, span) or any(
+            coreferent(read.person, other.person)
+            for other, of in by_word[read.person.last[0]] if of == kind and other is not read
         ):
-            said = (mention.kind, mention.role)
-            for term in permutations(one):
-                if term in votes:
-                    votes[term][said] = votes[term].get(said, 0) + count
-                else:
-                    votes[term] = {said: count}
+            said = said_of.setdefault(read, {})
+            said[kind, role] = said.get((kind, role), 0) + 1
+    votes: dict[Term, _Said] = {}
+    for read, said in said_of.items():
+        for term in read.terms:
+            votes[term] = said if term not in votes else _together(votes[term], said)
     return {term: next(iter(said)) if len(said) == 1 else _agreed(said) for term, said in votes.items()}
 
 
-def _initials(notes: Sequence[Note], spans: Sequence[Sequence[Span]]) -> Iterator[str]:
-    """Initials found in one of several notes, and of who is named in one in full, but those that abbreviate a word."""
-    if len(notes) < 2:
-        return  # in their own note the recognizer of names finds them
-    for note, found in zip(notes, spans, strict=True):
-        for span in found:
-            if span[2] == "INITIALS":
-                letters = note.text[span[0] : span[1]]
-                if letters.isupper() and letters.isalpha() and letters.lower() not in name_initials.abbreviated():
-                    yield letters
-                continue
-            one = person(note.text[span[0] : span[1]]) if span[2] in PERSONS else None
-            if one is not None and one.first:
-                letters = "".join(name[0][0] for name in (*one.first, one.last)).upper()
-                if 1 < len(letters) < 4 and letters.lower() not in name_initials.abbreviated():
-                    yield letters
+def _together(one: _Said, other: _Said) -> _Said:
+    """What was said of two persons who share a term."""
+    return {key: one.get(key, 0) + other.get(key, 0) for key in {**one, **other}}
 
 
-def _is_whole(one: Person) -> bool:
-    """Whether a first and a last name stand together, neither of them a word: nobody is called so by chance."""
-    return bool(one.first) and len(one.last[0]) > 3 and len(one.first[0][0]) > 2 and not (
-        _ordinary(one.last[0]) or _ordinary(one.first[0][0]) or one.last[0] in lexicon.named_after()
-    )
-
-
-def _told(text: str, span: Span) -> bool:
+def _is_told(text: str, span: Span) -> bool:
     """Whether a title, a degree or a field stands beside a name, or its rule is one of the strong ones."""
     if span[5] in STRONG or span[5] == "given":
         return True
@@ -265,7 +302,7 @@ def _told(text: str, span: Span) -> bool:
 _ROLES = {"patient": 0, "relative": 1, "unknown": 2, "other": 3, "provider": 4}
 
 
-def _agreed(said: dict[tuple[str, str], int]) -> tuple[str, str]:
+def _agreed(said: _Said) -> tuple[str, str]:
     """Kind and role of a term: the most frequent of those that say more than NAME; of two, the patient's."""
     told = {key: count for key, count in said.items() if key[0] != "NAME"} or dict(said)
     return min(told, key=lambda key: (-told[key], _ROLES.get(key[1], 2), key))
@@ -300,42 +337,32 @@ def hospital_names(text: str) -> list[Term]:
     return found
 
 
-def _hospitals(notes: Sequence[Note], spans: Sequence[Sequence[Span]]) -> Iterator[tuple[Term, str]]:
-    """The terms of trusted hospitals: seen twice in a note, or in two forms."""
-    seen: Counter[Term] = Counter()
-    kinds: dict[Term, Counter[str]] = {}
+def _hospitals(mentions: Sequence[tuple[str, str]]) -> Iterator[tuple[Term, str]]:
+    """The terms of trusted hospitals, of mentions and their kinds: seen twice in a note, or in two forms."""
+    kinds: dict[Term, dict[str, int]] = {}
     forms: dict[Term, list[Term]] = {}
-    for note, found in zip(notes, spans, strict=True):
-        for span in found:
-            if span[2] in HOSPITALS:
-                names = _forms(note.text[span[0] : span[1]])
-                if names:
-                    seen[names[0]] += 1
-                    kinds.setdefault(names[0], Counter())[span[2]] += 1
-                    forms[names[0]] = names
-    shorter = Counter(term for names in forms.values() for term in names)
+    shorter: dict[Term, int] = {}
+    for text, kind in mentions:
+        names = _forms(text)
+        if names:
+            whole = names[0]
+            if whole not in forms:
+                kinds[whole] = {}
+                for term in names:
+                    shorter[term] = shorter.get(term, 0) + 1
+            forms[whole] = names
+            kinds[whole][kind] = kinds[whole].get(kind, 0) + 1
     for whole in sorted(forms):
-        names = forms[whole]
+        names, said = forms[whole], kinds[whole]
         # A name of several words that an institution's own words end is a reliable template of its own.
-        trusted = seen[whole] > 1 or len(whole) > 2 or any(shorter[term] > 1 for term in names)
-        if trusted:
-            kind = min(kinds[whole], key=lambda one: (-kinds[whole][one], one))
+        if len(whole) > 2 or sum(said.values()) > 1 or any(shorter[term] > 1 for term in names):
+            kind = next(iter(said)) if len(said) == 1 else min(said, key=lambda one: (-said[one], one))
             for term in names:
                 yield term, kind
 
 
-#: Rules of addresses that are sure of a town by the state or country behind it.
+#: Rules of addresses that are sure of a town by the state or country behind it: the paper's templates of places.
 _SURE_TOWNS = frozenset({"addresses:before a state", "addresses:before a country"})
-
-
-def _towns(notes: Sequence[Note], spans: Sequence[Sequence[Span]]) -> Iterator[Term]:
-    """The towns that stood before a state or a country: the paper's templates of places."""
-    for note, found in zip(notes, spans, strict=True):
-        for span in found:
-            if span[5] in _SURE_TOWNS and span[2] == "CITY":
-                term = tuple(map(str.lower, _LETTERS.findall(note.text[span[0] : span[1]])))
-                if term and (len(term) > 1 or len(term[0]) > 3):
-                    yield term
 
 
 @lru_cache(maxsize=1024)
@@ -345,25 +372,59 @@ def _forms(text: str) -> list[Term]:
 
 # ── where they stand ─────────────────────────────────────────────────────────────────────────────────────────────────
 
+#: First word of terms -> their second words -> the terms, the longest first; "" is the second word of none.
+_Index = dict[str, dict[str, list[Term]]]
 
-def _places(note: Note, index: dict[str, list[Term]], terms: dict[Term, tuple[str, str]]) -> Iterator[Span]:
-    """All places of terms in a note, the longest first, in one pass over its words."""
-    places = note.places
-    hits = sorted((at, word) for word in index.keys() & places.keys() for at in places[word])
-    to = 0
-    for at, word in hits:
+
+def _index(terms: Iterable[Term]) -> _Index:
+    index: _Index = {}
+    for term in terms:
+        index.setdefault(term[0].lower(), {}).setdefault(term[1] if len(term) > 1 else "", []).append(term)
+    for seconds in index.values():
+        for several in seconds.values():
+            if len(several) > 1:
+                several.sort(key=lambda term: (-len(term), term))
+    return index
+
+
+def _places(
+    note: Note, index: _Index, terms: dict[Term, tuple[str, str]], said: dict[tuple[int, int], Span]
+) -> Iterator[Span]:
+    """All places of terms in a note, the longest first, in one pass over its words; but those that are known as such.
+
+    Args:
+        said: what was found in the note, by its place.
+    """
+    places, lower, starts, ends = note.places, note.lower, note.starts, note.ends
+    to, count = 0, len(lower)
+    for at in sorted([at for word in index.keys() & places.keys() for at in places[word]]):
         if at < to:
             continue
-        for term in index[word]:
+        seconds = index[lower[at]]
+        number, stop = at + 1, min(at + 3, count)
+        while number < stop and lower[number] in _JOINT:
+            number += 1
+        for term in seconds.get(lower[number], ()) if number < count else ():
             end = _match(note, at, term)
-            if end and (len(term) > 1 or _is_name(note, at)):
+            if end and not _inside_a_word(note.text, starts[at], ends[end - 1]):
                 kind, role = terms[term]
-                rule = "hospital" if kind in HOSPITALS else "town" if kind == "CITY" else "person"
-                start, stop = note.starts[at], note.ends[end - 1]
-                if not _inside_a_word(note.text, start, stop):
-                    yield Span(start, stop, kind, kind, role, f"{BY}:{rule}", 0.9)
-                    to = end
-                    break
+                if _is_new(said, starts[at], ends[end - 1], kind):
+                    yield Span(starts[at], ends[end - 1], kind, kind, role, _RULES.get(kind, f"{BY}:person"), 0.9)
+                to = end
+                break
+        else:
+            place = starts[at], ends[at]
+            for term in seconds.get("", ()):
+                kind, role = terms[term]
+                if term[0].isupper() and note.words[at] != term[0]:
+                    continue
+                if _is_new(said, *place, kind) and _is_name(note, at) and not _inside_a_word(note.text, *place):
+                    yield Span(*place, kind, kind, role, _RULES.get(kind, f"{BY}:person"), 0.9)
+                break
+
+
+#: What a place of a term is found by, unless it is a person's.
+_RULES = {**dict.fromkeys(HOSPITALS, f"{BY}:hospital"), "CITY": f"{BY}:town"}
 
 
 def _inside_a_word(text: str, start: int, end: int) -> bool:
@@ -373,9 +434,10 @@ def _inside_a_word(text: str, start: int, end: int) -> bool:
 
 
 def _match(note: Note, at: int, term: Term) -> int:
-    """The number of the token after a term that begins here, or 0: between its words punctuation and one line end."""
-    if term[0].isupper():
-        return at + 1 if note.words[at] == term[0] else 0
+    """The number of the token after a term of several words that begins here, or 0.
+
+    Between its words stands punctuation, and one line end at most.
+    """
     lower = note.lower
     count = len(lower)
     number = at + 1
@@ -387,9 +449,10 @@ def _match(note: Note, at: int, term: Term) -> int:
             skipped += 1
         if number >= count or lower[number] != word:
             return 0
-        gap = note.text[note.ends[number - 1] : note.starts[number]]
-        if note.starts[number] - note.ends[last] > 4 + 24 * ("\n" in gap) or gap.count("\n") > 1:
-            return 0
+        if note.starts[number] != note.ends[last] + 1 or note.text[note.ends[last]] == "\n":
+            gap = note.text[note.ends[number - 1] : note.starts[number]]
+            if note.starts[number] - note.ends[last] > 4 + 24 * ("\n" in gap) or gap.count("\n") > 1:
+                return 0
         last = number
         number += 1
     return number
@@ -427,13 +490,13 @@ def _is_name(note: Note, at: int) -> bool:
 # ── numbers ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def _same_numbers(text: str, found: Iterable[Span]) -> Iterator[Span]:
+def _same_numbers(text: str, said: dict[tuple[int, int], Span]) -> Iterator[Span]:
     """Identifiers and telephone numbers of a note wherever the same stands again in it, cut in the same way or not."""
     sought: dict[str, tuple[str, str]] = {}
-    for span in found:
+    for span in said.values():
         if span[2] in TEMPLATES:
             value = text[span[0] : span[1]]
-            digits = "".join(filter(str.isdigit, value))
+            digits = value if value.isdecimal() else "".join(filter(str.isdigit, value))
             if len(digits) >= FEWEST or (len(digits) > 1 and len(value) > FEWEST):
                 sought.setdefault(value, (span[2], span[4]))
             if len(digits) >= FEWEST_BARE and not any(map(str.isalpha, value)):
@@ -442,7 +505,8 @@ def _same_numbers(text: str, found: Iterable[Span]) -> Iterator[Span]:
         at = text.find(value)
         while at >= 0:
             end = at + len(value)
-            before, behind = text[at - 1 : at] if at else " ", text[end : end + 1] or " "
-            if not before.isalnum() and not behind.isalnum():
-                yield Span(at, end, kind, kind, role, f"{BY}:number", 0.9)
+            if _is_new(said, at, end, kind):
+                before, behind = text[at - 1 : at] if at else " ", text[end : end + 1] or " "
+                if not before.isalnum() and not behind.isalnum():
+                    yield Span(at, end, kind, kind, role, f"{BY}:number", 0.9)
             at = text.find(value, end)
