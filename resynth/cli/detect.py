@@ -12,7 +12,7 @@ from typing import Annotated
 import typer
 
 from resynth.cli import options as o
-from resynth.cli import words
+from resynth.cli import warned, words
 from resynth.errors import UsageError
 
 #: The folder that a run works in, beside what it writes: then the number of its process.
@@ -99,14 +99,7 @@ def detect(
         words.say(f"held back: {where}: {why}")
     if len(done.held) > words.MOST:
         words.say(f"held back: {words.count(len(done.held) - words.MOST, 'record')} more")
-    if done.lone:
-        words.say("warning: every patient has one note only; are they told apart by patient_id?")
-        words.say("hint: --patients MAP.csv, or --patients REGEX on the document id")
-    if done.unused:
-        words.say(f"warning: {words.count(done.unused, 'mark')} of the input not used; --spans both keeps them")
-    if done.strangers:
-        strangers = words.count(done.strangers, "patient")
-        words.say(f"warning: --known tells of {strangers} without a note here; are the ids alike?")
+    warned.of_the_input(done.lone, done.unused, done.strangers)
     words.say(
         f"found {words.count(done.spans, 'span')} in {words.count(done.notes, 'note')} of "
         f"{words.count(done.patients, 'patient')}; no program finds all"

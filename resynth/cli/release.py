@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from resynth.cli import options as o
-from resynth.cli import words
+from resynth.cli import warned, words
 from resynth.errors import UsageError
 
 if TYPE_CHECKING:
@@ -106,14 +106,10 @@ def tell(done: Outcome, out: Path, vault: Path) -> None:
 
     for where, why in done.held[: words.MOST]:
         words.say(f"held back: {where}: {why}")
-    if done.lone:
-        words.say("warning: every patient has one note only; are they told apart by patient_id?")
-        words.say("hint: --patients MAP.csv, or --patients REGEX on the document id")
+    warned.of_the_input(done.lone, dict(done.dropped).get(UNUSED, 0), done.strangers)
     for what, count in done.dropped:
-        if what == UNUSED:
-            words.say(f"warning: {words.count(count, 'mark')} of the input not used; --spans both keeps them")
-            continue
-        words.say(f"not released: {what}: {count:,}")
+        if what != UNUSED:
+            words.say(f"not released: {what}: {count:,}")
     held = [verdict for verdict in done.report.verdicts if verdict.standing.value == "held"]
     words.say(
         f"released {words.count(done.notes, 'note')} of {words.count(done.patients, 'patient')}, "

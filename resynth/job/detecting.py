@@ -32,20 +32,31 @@ def found_in(place: Workplace, bucket: int) -> Found:
     """What was detected in the notes of a bucket: as it was kept, else now, and kept."""
     path = place.vault.root / "spans" / f"{bucket:05d}"
     if not path.exists():
-        place.vault.write_bytes(path, marshal.dumps(_look(place, bucket), 2))
+        looked, unmet = _look(place, bucket)
+        place.vault.write_json(path.with_suffix(".strangers"), unmet)
+        place.vault.write_bytes(path, marshal.dumps(looked, 2))
     kept = marshal.loads(path.read_bytes())  # noqa: S302
     return {mark: None if spans is None else tuple(map(Span._make, spans)) for mark, spans in kept.items()}
 
 
-def _look(place: Workplace, bucket: int) -> dict[str, list[tuple[object, ...]] | None]:
+def strangers(place: Workplace, bucket: int) -> int:
+    """Of how many patients of a bucket something is known, and there is no note; 0 before ``found_in`` has looked."""
+    path = place.vault.root / "spans" / f"{bucket:05d}.strangers"
+    return int(place.vault.read_json(path)) if path.exists() else 0
+
+
+def _look(place: Workplace, bucket: int) -> tuple[dict[str, list[tuple[object, ...]] | None], int]:
+    """The spans of all notes of a bucket by their marks, and the number of strangers."""
     values = known.values_of(place.vault.spool / "known", bucket) if place.job.known else {}
     found: dict[str, list[tuple[object, ...]] | None] = {}
+    met = 0
     for mark, all_notes in spool.charts(place.vault.spool, bucket):
         rows = [note.document for note in all_notes if tables.is_row(note.document)]
         # A row of a table says itself what its cells are.
         notes = [note for note in all_notes if not tables.is_row(note.document)]
+        met += bool(notes) and mark in values
         said = (*values.get(mark, ()), *tables.known(rows, place.job.tables))
         spans = spans_of([note.document for note in notes], [note.spans for note in notes], said)
         for note, one in zip(notes, spans, strict=True):
             found[note.note_mark] = None if one is None else [tuple(span) for span in one]
-    return found
+    return found, len(values) - met

@@ -193,7 +193,8 @@ def survey_bucket(bucket: Bucket) -> dict[str, Any]:
     vault.write_json(vault.verify / f"{bucket.number:04d}.facts.json", facts.dump())
     counts = {
         "patients": len(patients), "notes": sum(patients), "lone": sum(n == 1 for n in patients),
-        "unmet": broken, "aside": [(where, why) for _, where, why in aside],
+        "strangers": detecting.strangers(place, bucket.number), "unmet": broken,
+        "aside": [(where, why) for _, where, why in aside],
     }
     if aside:
         vault.write_json(vault.survey / f"{bucket.number:04d}.aside", aside)

@@ -55,6 +55,7 @@ class Outcome(NamedTuple):
         lone: whether every patient has one note only, which is rarely so.
         tables: the tables beside the notes.
         dropped: what annotators wrote beside text and marks, which no release holds, and how often.
+        strangers: of how many patients something is known (``--known``), and there is no note.
     """
 
     notes: int
@@ -65,6 +66,7 @@ class Outcome(NamedTuple):
     lone: bool
     tables: tuple[TableRows, ...] = ()
     dropped: tuple[tuple[str, int], ...] = ()
+    strangers: int = 0
 
     def __repr__(self) -> str:
         return f"Outcome(notes={self.notes})"
@@ -481,7 +483,7 @@ def release(
     for part in run.read:
         dropped.update(part["dropped"])
     return Outcome(summary.notes, summary.patients, summary.mentions, _held(run), report, lone, summary.tables,
-                   tuple(sorted(dropped.items())))
+                   tuple(sorted(dropped.items())), sum(counts.get("strangers", 0) for counts in run.counted))
 
 
 def _held(run: Run, *, names: bool = False) -> tuple[tuple[str, str], ...]:

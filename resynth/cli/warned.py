@@ -1,0 +1,23 @@
+"""What is odd about an input, said at the end of a run by all verbs that read raw notes."""
+
+from __future__ import annotations
+
+from resynth.cli import words
+
+
+def of_the_input(lone: bool, unused: int, strangers: int) -> None:
+    """Say it.
+
+    Args:
+        lone: whether every patient has one note only.
+        unused: how many marks of the input were not asked for.
+        strangers: of how many patients something is known, and there is no note.
+    """
+    if lone:
+        words.say("warning: every patient has one note only; are they told apart by patient_id?")
+        words.say("hint: --patients MAP.csv, or --patients REGEX on the document id")
+    if unused:
+        words.say(f"warning: {words.count(unused, 'mark')} of the input not used; --spans both keeps them")
+    if strangers:
+        told = words.count(strangers, "patient")
+        words.say(f"warning: --known tells of {told} without a note here; are the ids alike?")
