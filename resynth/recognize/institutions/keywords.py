@@ -151,7 +151,7 @@ def _lists() -> _Lists:
     asked.begun(((word, "the") for word in institution_cues.AT), institution_cues.at_at)
     for words, handler in (
         (institutions.heads() - institutions.small_heads(), institutions.at_head),
-        (frozenset({"mos"}), occupations.at_mos), *rooms.ANCHORS,
+        (frozenset({"mos"}), occupations.at_mos), *rooms.ANCHORS, (joined.CREDENTIALS, joined.at_credential),
     ):
         asked.at(words, handler, capital=True)
     for phrases, handler in (

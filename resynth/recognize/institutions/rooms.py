@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import repeat
 
 from resynth.recognize.note import Note
 from resynth.recognize.words import regex, word_set
@@ -258,11 +259,11 @@ def at_theatre(note: Note, at: int) -> Iterator[Span]:
 
 def codes(note: Note) -> Iterator[Span]:
     """``5E-17A`` anywhere; ``7E``, ``BR 412``, ``G-12`` where something leads to a place."""
-    text, words, starts, ends = note.text, note.words, note.starts, note.ends
+    text, words, starts = note.text, note.words, note.starts
     last = len(words) - 1
     for letters in note.capitals:
         number = letters - 1
-        if number >= 0 and ends[number] == starts[letters] and words[number].isdigit() and len(words[number]) < 3:
+        if number >= 0 and words[number].isdigit() and note.ends[number] == starts[letters] and len(words[number]) < 3:
             start = starts[number]
             found = None if text[start - 1 : start].isalnum() else _WARD_CODE.match(text, start)
             if found:
@@ -271,7 +272,7 @@ def codes(note: Note) -> Iterator[Span]:
                 ward = _WARD.match(text, start)
                 if ward and not _WEEKS.match(text, ward.end()):
                     yield _span(*ward.span(), "ward's code")
-        two = letters and letters < last and len(words[letters]) == 2 and len(words[letters + 1]) == 3
+        two = len(words[letters]) == 2 and 0 < letters < last and len(words[letters + 1]) == 3
         if two and words[letters + 1].isdigit() and _led_to(note, letters):
             coded = _CODED.match(text, starts[letters])
             if coded and not _NO_ROOM.match(text, coded.end()):
@@ -317,10 +318,14 @@ _FEWEST_LISTED = 3
 def listed(note: Note) -> Iterator[Span]:
     """``7201 Mahoney 83F``: a list of who lies where, each line a room, and a name with a capital."""
     text = note.text
-    found = [place for start in note.line_starts if (place := _LISTED.match(text, start))]
+    if len(note.line_starts) < _FEWEST_LISTED:
+        return
+    found = list(filter(None, map(_LISTED.match, repeat(text), note.line_starts)))
+    if len(found) < _FEWEST_LISTED:
+        return
     times = sum(_HOUR.fullmatch(place[0]) is not None for place in found)
     several = len({place[0] for place in found}) > len(found) // 2
-    if len(found) >= _FEWEST_LISTED and times * 2 <= len(found) and several:
+    if times * 2 <= len(found) and several:
         for place in found:
             yield _span(*place.span(), "room of a list")
 
@@ -328,6 +333,8 @@ def listed(note: Note) -> Iterator[Span]:
 def again(note: Note, found: list[Span]) -> Iterator[Span]:
     """The number of a room wherever it stands again in the note: four digits, or digits and a letter."""
     rooms = [span for span in found if span.kind == "ROOM"]
+    if not rooms:
+        return
     listed = {note.text[span.start : span.end] for span in rooms if span.found_by.endswith("list")}
     for value in sorted({note.text[span.start : span.end].rpartition(" ")[2] for span in rooms}):
         number = value.isdigit() and len(value) == 4 and not value.startswith(("19", "20"))

@@ -7,11 +7,11 @@ Kaczmarek`` is one; so is ``smithj4`` behind ``signed by``. What stands behind i
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
 from collections.abc import Iterator
+from functools import cache
 
 from resynth import lexicon
-from resynth.recognize.note import Note
+from resynth.recognize.note import Note, anchored
 from resynth.recognize.numbers.joined import is_plain
 from resynth.recognize.words import regex, word_set
 from resynth.types import Span
@@ -24,6 +24,8 @@ SURE = word_set("user username userid login logon scribe")
 _DOMAIN = regex(r"(?<![\w\\/.])[A-Za-z][\w-]{1,15}\\[A-Za-z][\w.]{1,20}")
 _DOTTED = regex(r"(?<![\w@./-])[a-z]{2,12}[._][a-z]{2,14}\d{1,4}(?![\w@]|\.\w)")
 _BLANK_TO_END = regex(r"[ \t]*[)\]]?[ \t]*(?:\n|\Z)")
+#: What stands right before a user name without digits.
+_SIGNS = frozenset("(/[:")
 #: Letters of a last name that a user name takes over at least.
 _STEM = 4
 
@@ -46,41 +48,64 @@ def behind_cue(note: Note, size: int, at: int, link: re.Match[str]) -> Iterator[
             yield _span(found.start(), end, "user name behind a cue")
 
 
+class _Unseen(dict[str, tuple[str, ...]]):
+    """Words of letters that nobody has seen -> how a name beside them begins that they may be made of; for anchors."""
+
+    def __contains__(self, word: object) -> bool:
+        return (
+            isinstance(word, str) and 2 < len(word) < 14 and word.isalpha() and word.isascii()
+            and word not in lexicon.seen_words() and word not in lexicon.terms() and not lexicon.is_product(word)
+        )
+
+    def __getitem__(self, word: str) -> tuple[str, ...]:
+        if len(word) < 5 or word in lexicon.plain_words():
+            return ()
+        stems = [f" {stem.capitalize()}" for stem in (word[1:5], word[2:6], word[3:7], word[:-1]) if len(stem) > 2]
+        return (*stems, f" {word[1:5].upper()}")
+
+
+@cache
+def _anchors() -> int:
+    return anchored(_Unseen())
+
+
 def anywhere(note: Note) -> Iterator[Span]:
     """User names by their form, and those that are made of a name in the note."""
-    text = note.text
-    if "\\" in text:
+    text, words, places = note.text, note.words, note.places
+    if "\\" in places:
         for domain in _DOMAIN.finditer(text):
             yield _span(*domain.span(), "domain and user")
-    words, starts, ends, places = note.words, note.starts, note.ends, note.places
-    glued = [at for at in note.digits if "a" <= text[starts[at] - 1 : starts[at]] <= "z"]
-    tried = {at - 1 for at in glued}
-    for at in glued:
+    for at in [note.token_at(start) for start, before, _ in note.runs if before[-1:].islower()]:
         if found := _dotted(note, at):
             yield _span(*found, "letters and digits in one word")
-    # Without digits: the last word of a line, what stands in brackets or behind a slash, what nobody has seen.
-    tried.update([bisect_left(starts, start) - 1 for start in note.line_starts[1:]])
-    tried.add(len(words) - 1)
-    for sign in "(/[:":
-        if sign in places:
-            tried.update([number + 1 for number in places[sign]])
-    seen, plain = lexicon.seen_words(), lexicon.plain_words()
-    for word in [word for word in places if word not in plain and 4 < len(word) < 14]:
-        if words[places[word][0]] == word and word.isalpha() and word not in seen:
-            stems = [f" {stem.capitalize()}" for stem in (word[1:5], word[2:6], word[3:7], word[:-1]) if len(stem) > 2]
-            stems.append(f" {word[1:5].upper()}")
-            for at in places[word]:
-                beside = text[max(0, starts[at] - 120) : ends[at] + 60]
-                if text[ends[at] : ends[at] + 2] == "  " or any(stem in beside for stem in stems):
-                    tried.add(at)
-    for at in sorted(tried):
-        if 0 <= at < len(words) and 2 < ends[at] - starts[at] < 14:
-            word = words[at]
-            if word.isalpha() and word.islower() and word.isascii():
-                if word not in seen:
-                    yield from _made(note, at)
-                elif len(word) < 5:
-                    yield from _signed(note, at)
+        word = words[at - 1]
+        if 2 < len(word) < 5 and word.isalpha() and word.islower() and word.isascii() and (
+            word in lexicon.seen_words()
+        ):
+            yield from _signed(note, at - 1)
+    for word, stems in note.hits(_anchors()):
+        for at in places[word]:
+            if words[at] == word and _may_be_made(note, at, stems):
+                yield from _made(note, at)
+
+
+def _may_be_made(note: Note, at: int, stems: tuple[str, ...]) -> bool:
+    """Whether a word stands where a user name does: at a line's end, behind a sign, with digits, beside a name."""
+    end = note.ends[at]
+    if at + 1 == len(note.words) or (at and note.words[at - 1] in _SIGNS):
+        return True
+    following = note.starts[at + 1]
+    if (following == end and note.words[at + 1].isdigit()) or "\n" in note.text[end:following]:
+        return True
+    if not stems:
+        return False
+    if note.text[end : end + 2] == "  ":
+        return True
+    beside = note.text[max(0, note.starts[at] - 120) : end + 60]
+    for stem in stems:  # noqa: SIM110  (a generator would cost more than what it asks)
+        if stem in beside:
+            return True
+    return False
 
 
 def _dotted(note: Note, at: int) -> tuple[int, int] | None:

@@ -27,7 +27,8 @@ _WORD = regex(r"[^\W\d_]+(?:[-'’][^\W\d_]+)*")
 _PHONE = regex(r"\(?\d{3}\)?[-. ]?\d{3}[-. ]?\d{4}")
 
 #: Where two strings may be joined; what stands before it and behind it is looked at then.
-_JOINT = regex(r"[/:](?=[A-Za-z]{2})|/ (?=[a-z]{2})")
+_JOINS = ("/", ":")
+_BLANKS = frozenset(" \t")
 _INITIALS_BEFORE = regex(r"(?:\A|[^\w/:,-])([A-Z]{2,4}|[A-Z][a-z][A-Z])\Z")
 _TYPIST_BEHIND = regex(r"([a-z]{2,4}(\d{0,3}))(?![\w/:]|\.\w)")
 _SMALL_BEFORE = regex(r"(?:\A|\n|[ \t]{2})[ \t]*([a-z]{2,3})\Z")
@@ -40,10 +41,11 @@ _USER = regex(r"(?<![\w@/:.-])[A-Za-z]{2,3}\d{1,3}(?![\w@/:-]|\.\d)")
 _LAST_LINE = regex(r"(?:\n[ \t]*-{0,2} ?|[.!?)] ?-{1,2} ?)([A-Z]{2,3}|[a-z]{2,3})[ \t]*\n*\Z")
 #: Initials before what only persons have behind their name.
 _CREDENTIALED = regex(r"(?<![\w/.-])([A-Z]{2,3}),? (?:RN|R\.N|LPN|NP|PA-?C|MD|M\.D|DO|CRNP|ARNP|LCSW|RRT|CNA)\b")
+#: The words with which these begin.
+CREDENTIALS = word_set("rn r lpn np pa md m do crnp arnp lcsw rrt cna")
 #: Where a nurse works, and what else stands before a degree.
 _WARDS = word_set("vna nh ccu msu pacu hh cm cw ir hd bsn adn msn the and her his our any per all one new day see")
 _AFTER_STOP = regex(r"[.!?][ \t]{1,3}([A-Z]{2,3}|[A-Z][a-z][A-Z])\Z")
-_MIXED = regex(r"[A-Z][a-z][A-Z]")
 _DATED = regex(r"[:. ]{0,3}(?:\d{1,2}[-/.](?:\d{1,2}|[A-Za-z]{3})[-/.]\d\d|\d{4}-|\d{1,2} ?[A-Z][a-z]{2})")
 _TYPIST = regex(r"[ \t]([a-z]{2,3})[ \t]*(?=\n|\Z)")
 _DICTATED_LINE = regex(r"\bD[DT]?:? {0,2}\d.{4,24}\bD?T:? {0,2}\d")
@@ -84,7 +86,7 @@ def is_plain(word: str) -> bool:
 def spans(note: Note) -> Iterator[Span]:
     """All that joined strings and sign-offs of a note hold, but for what ``at_week`` and ``at_sign_off`` find."""
     text = note.text
-    if "^" in text or "|" in text:
+    if "^" in note.places or "|" in note.places:
         yield from _joined_marks(text)
     yield from _signed(note)
 
@@ -159,9 +161,8 @@ def _in_name(line: str, piece: str, pieces: list[tuple[int, str]], number: int) 
 
 def _signed(note: Note) -> Iterator[Span]:
     """``JS/ab``, ``AR/jt44``, ``MAT:kls``, ``M.D. / kls``, ``GQ/NV/whalen``; initials that end a line or a note."""
-    text, starts, ends = note.text, note.starts, note.ends
-    for joint in _JOINT.finditer(text):
-        at, to = joint.span()
+    text = note.text
+    for at, to in _joints(note):
         first = max(0, at - 9)
         initials = _INITIALS_BEFORE.search(text, first, at)
         typist = _TYPIST_BEHIND.match(text, to)
@@ -180,29 +181,48 @@ def _signed(note: Note) -> Iterator[Span]:
         ):
             for place in (pair.span(1), pair.span(2), name.span(1)):
                 yield _span(*place, "DOCTOR", "joined names", "provider")
-    letters = [number for number in note.capitals if 1 < ends[number] - starts[number] < 4]
-    ended = [(starts[number], ends[number]) for number in letters if _BLANK_LINE_END.match(text, ends[number])]
-    for start, end in (*ended, *_mixed(note)):
-        if (found := _AFTER_STOP.search(text, max(0, start - 4), end)) and found[1].lower() not in _plain():
+    for start, end in _ends_of_lines(note):
+        if (found := _AFTER_STOP.search(text, max(0, end - 7), end)) and found[1].lower() not in _plain():
             yield _span(*found.span(1), "INITIALS", "initials at a line's end", "provider")
     last = _LAST_LINE.search(text, max(0, len(text.rstrip()) - 12))
     if last and last[1].lower() not in _plain():
         yield _span(*last.span(1), "INITIALS", "initials at the note's end", "provider")
-    for number in letters:
-        found = _CREDENTIALED.match(text, starts[number])
-        if found and found[1].lower() not in _plain() and found[1].lower() not in _WARDS:
-            yield _span(*found.span(1), "INITIALS", "initials before a degree", "provider")
 
 
-def _mixed(note: Note) -> Iterator[tuple[int, int]]:
-    """Where a line ends in a capital, a small letter and a capital: ``JdS``."""
+def _joints(note: Note) -> Iterator[tuple[int, int]]:
+    """(Place of a sign that joins, place behind it) where letters before it may sign and letters behind it too."""
+    places, words, starts, ends = note.places, note.words, note.starts, note.ends
+    last = len(words) - 1
+    for sign in _JOINS:
+        for number in places.get(sign, ()):
+            if number == last or not number or len(words[number + 1]) < 2 or not words[number + 1].isalpha():
+                continue
+            before, gap = words[number - 1], starts[number + 1] - ends[number]
+            if before != "." and not before.isupper() and not 1 < len(before) < 5:
+                continue
+            if not gap or (gap == 1 and sign == "/" and words[number + 1].islower()):
+                yield starts[number], starts[number + 1]
+
+
+def _ends_of_lines(note: Note) -> Iterator[tuple[int, int]]:
+    """Start and end (without blanks) of the lines that end with a capital."""
     text = note.text
-    for stop in (*(start - 1 for start in note.line_starts[1:]), len(text)):
-        end = stop
-        while end and text[end - 1] in " \t":
-            end -= 1
-        if end > 2 and text[end - 1].isupper() and _MIXED.match(text, end - 3, end):
-            yield end - 3, end
+    stops = [start - 1 for start in note.line_starts[1:]]
+    for start, stop in zip(note.line_starts, (*stops, len(text)), strict=True):
+        if (last := text[stop - 1 : stop]).isupper():
+            yield start, stop
+        elif last in _BLANKS and (line := text[start:stop].rstrip(" \t"))[-1:].isupper():
+            yield start, start + len(line)
+
+
+def at_credential(note: Note, at: int) -> Iterator[Span]:
+    """``JS, RN``: initials before what only persons have behind their name."""
+    number = at - 1 - (at > 1 and note.words[at - 1] == ",")
+    if number < 0 or not 1 < len(note.words[number]) < 4 or not note.words[number].isupper():
+        return
+    found = _CREDENTIALED.match(note.text, note.starts[number])
+    if found and found[1].lower() not in _plain() and found[1].lower() not in _WARDS:
+        yield _span(*found.span(1), "INITIALS", "initials before a degree", "provider")
 
 
 def _initials_and_typist(text: str, initials: re.Match[str], typist: re.Match[str], sign: str) -> Iterator[Span]:
