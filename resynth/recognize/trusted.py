@@ -168,6 +168,9 @@ def _beside_names() -> frozenset[str]:
 def person(text: str) -> Person | None:
     """The parts of a name as it is written, titles, degrees and what is no letter left out; None when nothing is."""
     without = _beside_names()
+    if text.replace(" ", "").isalpha():
+        words = [word for word in text.split(" ") if len(word) == 1 or (word and lexicon.fold(word) not in without)]
+        return Person(tuple([(word.lower(),) for word in words[:-1]]), (words[-1].lower(),)) if words else None
     head, comma, tail = text.partition(",")
     before, behind = (
         [tuple(part.lower() for part in _LETTERS.findall(unit)) for unit in _UNIT.findall(half)
@@ -189,9 +192,11 @@ def permutations(one: Person) -> list[Term]:
     ``Harlan Valdez``: Harlan Valdez; Valdez, Harlan; H. Valdez; Valdez, H; Valdez; and Harlan, which the paper does
     not have, since it finds first names by other means.
     """
+    last = one.last
+    if not one.first and len(last) == 1:
+        return [last] if len(last[0]) > 1 else []
     given = [name for name in one.first if len(name[0]) > 1]
     starts = [(name[0][0],) for name in one.first]
-    last = one.last
     found: list[Term] = []
     if one.first:
         whole = tuple(word for name in one.first for word in name)
