@@ -10,7 +10,6 @@ import typer
 
 from resynth.cli import options as o
 from resynth.cli import words
-from resynth.errors import InputError
 
 EXAMPLE = o.example("resynth agree first.jsonl second.jsonl --decide to-decide.csv")
 
@@ -30,7 +29,7 @@ def agree(
 ) -> None:
     """Compare two annotated copies of the same notes: F1, and Cohen's kappa over tokens."""
     from resynth.cli.score import may_write
-    from resynth.cli.sides import How, installed, opened
+    from resynth.cli.sides import How, Met, installed, opened
 
     installed()
     from resynth.evaluate.agreement import Agreement
@@ -38,21 +37,19 @@ def agree(
 
     may_write(decide)
     found = Agreement()
-    alone = 0
+    met = Met()
     with (
         words.steps() as steps,
         opened([("first", first, from_), ("second", second, from_)], How(labels, patients, encoding, columns)) as sides,
     ):
         steps.begin("comparing", 0)
         for note in pairs(*sides):
-            if note.gold is None or note.system is None:
-                alone += 1
-            else:
+            met = met.plus(note)
+            if note.gold is not None and note.system is not None:
                 found.add(note)
             steps.advance(1)
-    if not found.documents:
-        raise InputError(f"{first.name} and {second.name} have no document in common")
-    told = {**found.result(), "on_one_side_only": alone}
+    met.require(first, second)
+    told = {**found.result(), "on_one_side_only": met.first + met.second}
     if decide is not None:
         found.write(decide)
     if as_json:
@@ -68,8 +65,8 @@ def agree(
         )
         kinds = [(kind, f"{kappa:.4f}") for kind, kappa in told["kappa_by"].items()]
         words.table("kappa of each kind", [("kind", "left"), ("kappa", "right")], kinds)
-    if alone:
-        words.say(f"{words.count(alone, 'document')} on one side only, left out")
+    if met.first + met.second:
+        words.say(f"{met.told(first, second)}; left out")
     if told["to_decide"] and decide is None:
         words.say(f"{words.count(told['to_decide'], 'span')} that one alone has")
         words.say("hint: --decide to-decide.csv")

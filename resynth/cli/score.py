@@ -13,7 +13,7 @@ import typer
 
 from resynth.cli import options as o
 from resynth.cli import words
-from resynth.errors import InputError, UsageError
+from resynth.errors import UsageError
 
 EXAMPLE = o.example("resynth score gold.jsonl system.jsonl --html score.html")
 _MOST_GROUPS = 15
@@ -52,7 +52,7 @@ def score(
     html: Annotated[Path | None, typer.Option("--html", help="Write a page with everything to this file too.")] = None,
 ) -> None:
     """Compare a system's spans with the gold standard's: i2b2 2014, NLM, whole entities, with intervals."""
-    from resynth.cli.sides import How, installed, opened
+    from resynth.cli.sides import How, Met, installed, opened
 
     installed()
     from resynth.evaluate.compare import compare
@@ -72,19 +72,21 @@ def score(
     scoring, other, wrong = Scoring(rules, nlm), Scoring(rules, nlm), Errors()
     systems = [("system", system, system_from), *([("other", against, system_from)] if against else [])]
     with words.steps() as steps:
-        for name, path, form in systems:
+        for name, path, form in reversed(systems):
             steps.begin("scoring", 0)
+            met = Met()
             mine = scoring if name == "system" else other
             asked = [("gold", gold, from_), (name, path, form)]
             with opened(asked, How(labels, patients, encoding, columns)) as (first, second):
                 for note in pairs(first, second):
+                    met = met.plus(note)
                     mine.add(note)
                     if errors is not None and mine is scoring:
                         wrong.add(note)
                     steps.advance(1)
-    if not scoring.documents:
-        raise InputError(f"{gold.name}: there is no note in it")
+            met.require(gold, path)
     told = scoring.result(resamples=resamples, seed=seed)
+    told |= {"only_gold": met.first, "only_system": met.second}
     if against is not None:
         told["against"] = compare(scoring, other, margin=margin, resamples=resamples or 1000, seed=seed)
     if errors is not None:
@@ -102,8 +104,8 @@ def score(
         if against is not None:
             _against(told["against"])
     if told["skipped"]:
-        left = "left out, as the official script does" if rules == OFFICIAL else "counted as empty on the other"
-        words.say(f"{words.count(told['skipped'], 'document')} on one side only, {left}")
+        left = "left out, as the official script does" if rules == OFFICIAL else "counted as empty on the other side"
+        words.say(f"{met.told(gold, system)}; {left}")
 
 
 def _tables(told: Mapping[str, Any]) -> None:

@@ -8,10 +8,44 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from resynth.errors import UsageError
+from resynth.cli import words
+from resynth.errors import InputError, UsageError
 
 if TYPE_CHECKING:
     from resynth.evaluate.load import Side
+    from resynth.evaluate.note import ScoredNote
+
+
+class Met(NamedTuple):
+    """How many notes both sides have, the first alone, and the second alone."""
+
+    both: int = 0
+    first: int = 0
+    second: int = 0
+
+    def plus(self, note: ScoredNote) -> Met:
+        """With one note more."""
+        if note.gold is None:
+            return self._replace(second=self.second + 1)
+        return self._replace(first=self.first + 1) if note.system is None else self._replace(both=self.both + 1)
+
+    def told(self, first: Path, second: Path) -> str:
+        """``2 notes are in gold.jsonl only, 1 note is in system.jsonl only``; nothing when both have all."""
+        sides = ((self.first, first), (self.second, second))
+        return ", ".join(
+            f"{words.count(count, 'note')} {'is' if count == 1 else 'are'} in {path.name or path} only"
+            for count, path in sides if count
+        )
+
+    def require(self, first: Path, second: Path) -> None:
+        """UsageError when no note is in both."""
+        if self.both:
+            return
+        if not self.first + self.second:
+            raise InputError(f"{first.name}: there is no note in it")
+        raise UsageError(
+            f"no note is in both: {self.told(first, second)}", hint="notes are the same where their doc_ids are"
+        )
 
 
 class How(NamedTuple):
