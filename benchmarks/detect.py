@@ -85,7 +85,7 @@ def presidio(python: str, notes: Path) -> float:
     return len(texts) / float(json.loads(done.stdout.splitlines()[-1])[0])
 
 
-def _varied(count: int, path: Path) -> None:
+def varied(count: int, path: Path) -> None:
     """The example notes, again and again until there are enough, each chart under a new number."""
     lines = (ROOT / "examples" / "notes" / "notes.jsonl").read_text("utf-8").splitlines()
     with path.open("w", encoding="utf-8") as file:
@@ -123,7 +123,7 @@ def main() -> None:
         print(json.dumps(timed(asked.timed)))
         return
     found: dict[str, list[float]] = {name: [] for name in GOALS}
-    write = _varied if asked.varied else corpus.write
+    write = varied if asked.varied else corpus.write
     memory_disk = "/dev/shm" if os.path.isdir("/dev/shm") else None
     with tempfile.TemporaryDirectory(dir=memory_disk, prefix="resynth-bench-") as folder:
         work = Path(folder)
