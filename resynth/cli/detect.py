@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import shutil
 import tempfile
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -45,6 +44,7 @@ def detect(
     """Find PHI in raw notes: JSON lines with spans, to look at, to correct, or to release with --spans given."""
     from resynth import formats as all_formats
     from resynth.cli.score import may_write
+    from resynth.cli.sides import apart
     from resynth.engines.local import LocalEngine
     from resynth.evaluate import sheets
     from resynth.formats.inputs import named, taken_in
@@ -64,7 +64,7 @@ def detect(
     if explained is not None and explained.resolve() == out.resolve():
         raise UsageError("--out and --explained are one file", hint="name two")
     sources = named(source)
-    _apart(sources, [path for path in (out, explained) if path is not None])
+    apart(sources, [path for path in (out, explained) if path is not None])
     asked = Asked(
         read_as=from_, labels=all_formats.labels_file(labels) if labels else {}, patients=patients, encoding=encoding,
         spans=spans, columns=columns_of(columns) if columns else {}, hold_bad=on_bad_record == "hold",
@@ -109,18 +109,6 @@ def detect(
         words.say(f"keep this to yourself:    {explained}")
     if done.held:
         raise typer.Exit(6)
-
-
-def _apart(sources: Sequence[Path], outputs: Sequence[Path]) -> None:
-    """UsageError when what is written would stand in the place of the input, or be a part of it the next time."""
-    for path in outputs:
-        if str(path) == "-":
-            raise UsageError("what is found is PHI and goes into a file, not to standard output",
-                             hint="--out found.jsonl")
-        whole = path.resolve()
-        for source in sources:
-            if source.resolve() == whole or (source.is_dir() and source.resolve() in whole.parents):
-                raise UsageError(f"{path.name}: it lies in INPUT", hint="name a file outside of the input")
 
 
 def _clear(folder: Path) -> None:

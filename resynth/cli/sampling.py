@@ -19,7 +19,7 @@ _COLUMNS = ("doc_id", "note_type", "decision", "because_of", "similarity")
 
 
 def sample(
-    source: o.Input,
+    source: o.Inputs,
     out: Annotated[Path, typer.Option("--out", help="The sample, as JSON lines.")],
     log: Annotated[Path, typer.Option("--log", help="CSV: every report, what became of it, and why.")],
     key_file: Annotated[Path, typer.Option("--key", help="A key file: it draws, the same again for the same notes.")],
@@ -37,29 +37,39 @@ def sample(
 ) -> None:
     """Take one report per patient, visit and type, the latest; leave out near-duplicates; draw by type."""
     from resynth.cli.score import may_write
-    from resynth.cli.sides import How, opened
+    from resynth.cli.sides import How, apart, opened
     from resynth.evaluate import sample as sampling
     from resynth.evaluate import sheets
+    from resynth.formats.inputs import named
+    from resynth.job import twice
     from resynth.keys import Key
 
     for path in (out, log):
         may_write(path)
         if path.exists():
             raise UsageError(f"{path.name}: something stands there, and is left as it is", hint="name another file")
+    sources = named(source)
+    apart(sources, (out, log))
+    if out.resolve() == log.resolve():
+        raise UsageError("--out and --log are one file", hint="name two")
     key = Key.load(key_file)
     how = How(None, patients, encoding, columns, "both")
-    with words.steps() as steps, opened([("input", source, from_)], how) as (side,):
+    with words.steps() as steps, opened([("input", sources, from_)], how) as (side,):
         steps.begin("reading", 0)
         reports = []
+        places: dict[str, list[str]] = {}
         for record in side.records():
             doc = record.document
             fields = {name: str(doc.meta.get(name) or "") for name in (visit, "note_type", when)}
             reports.append(sampling.report(
                 doc.doc_id, doc.patient_id, doc.text, fields[visit], fields["note_type"], fields[when], key
             ))
+            places.setdefault(doc.doc_id, []).append(record.where)
             steps.advance(1)
         if not reports:
-            raise InputError(f"{source.name}: there is no note in it")
+            raise InputError(f"{', '.join(path.name for path in sources)}: there is no note in it")
+        if len(places) < len(reports):
+            raise twice.refused([where for where in places.values() if len(where) > 1])
         decisions = sampling.sample(reports, key, size=size, floors={"": per_type}, near=near)
         taken = {one.doc_id for one in decisions if one.decision == sampling.TAKEN}
         with os.fdopen(os.open(out, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="utf-8") as file:

@@ -71,9 +71,21 @@ def installed() -> None:
             raise UsageError(f"scores need {name}, which is not installed", hint=hint) from None
 
 
+def apart(sources: Sequence[Path], outputs: Sequence[Path]) -> None:
+    """UsageError when what is written would stand in the place of the input, or be a part of it the next time."""
+    for path in outputs:
+        if str(path) == "-":
+            raise UsageError("what is written is PHI and goes into a file, not to standard output",
+                             hint="--out found.jsonl")
+        whole = path.resolve()
+        for source in sources:
+            if source.resolve() == whole or (source.is_dir() and source.resolve() in whole.parents):
+                raise UsageError(f"{path.name}: it lies in INPUT", hint="name a file outside of the input")
+
+
 @contextmanager
-def opened(sides: Sequence[tuple[str, Path, str | None]], how: How) -> Iterator[list[Side]]:
-    """The sides (name, path as typed, format or None), to be read as often as wanted while the context lasts."""
+def opened(sides: Sequence[tuple[str, Path | Sequence[Path], str | None]], how: How) -> Iterator[list[Side]]:
+    """The sides (name, paths as typed, format or None), to be read as often as wanted while the context lasts."""
     from resynth import formats
     from resynth.evaluate.load import Side
     from resynth.formats import inputs
@@ -82,8 +94,9 @@ def opened(sides: Sequence[tuple[str, Path, str | None]], how: How) -> Iterator[
     with ExitStack() as stack:
         work = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         found = []
-        for name, path, form in sides:
-            taken = stack.enter_context(inputs.taken_in(path if path.name else path.resolve(), work / name, form))
+        for name, given, form in sides:
+            paths = inputs.named([given] if isinstance(given, Path) else given)
+            taken = stack.enter_context(inputs.taken_in(paths, work / name, form))
             # Each side gathers its own unknown labels.
             options = formats.ReadOptions(
                 labels=formats.Labels(formats.labels_file(how.labels) if how.labels else {}), encoding=how.encoding,
