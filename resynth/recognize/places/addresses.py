@@ -17,7 +17,7 @@ from resynth.recognize.gazetteer import around
 from resynth.recognize.note import anchored, note_of
 from resynth.recognize.places import features, fields, roads, towns
 from resynth.recognize.places.features import TOWN_ALONE
-from resynth.recognize.places.streets import plain_words, surnames
+from resynth.recognize.places.streets import Where, anywhere, large, plain_words, surnames
 from resynth.recognize.places.towns import LIVED, Towns
 from resynth.recognize.words import regex, word_set
 from resynth.types import Document, KnownValue, Span
@@ -118,19 +118,29 @@ def _small_codes() -> frozenset[str]:
 _COUNTY = frozenset(("county", "parish", "co"))
 
 
+#: What is looked for at a word with a capital, without one, and without one in a note that has lines without any.
+_Roles = tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]
+
+
 @cache
-def _table() -> dict[str, tuple[str, ...]]:
+def _table() -> dict[str, _Roles]:
     """Every word at which anything is looked for -> what."""
-    wanted: dict[str, Set[str]] = {
-        **roads.roles(), **features.roles(), **fields.roles(), **towns.roles(), "state": gazetteer.states().keys(),
-        "old": OLD.keys(), "county": _COUNTY, "country": gazetteer.countries().keys(), "post": _POST,
-        "province": _PROVINCES, "side": _LEADS,
+    countries = gazetteer.countries().keys()
+    unmistakable = {one for one in countries if len(one) > 3} - plain_words()
+    wanted = {
+        **roads.roles(), **features.roles(), **fields.roles(), **towns.roles(), "old": large(OLD.keys()),
+        "state": anywhere(gazetteer.states().keys()), "county": large(_COUNTY), "post": anywhere(_POST),
+        "country": Where(countries, unmistakable, unmistakable),
+        "province": large(_PROVINCES), "side": large(_LEADS),
     }
-    table: dict[str, tuple[str, ...]] = {}
-    same: dict[tuple[str, ...], tuple[str, ...]] = {}  # one object for all words of the same roles
-    for role, words in wanted.items():
-        for word in words:
-            roles = (*table.get(word, ()), role)
+    table: dict[str, _Roles] = {}
+    same: dict[_Roles, _Roles] = {}  # one object for all words of the same roles
+    for role, where in wanted.items():
+        for word in where.large | where.small | where.whispered:
+            roles = tuple(
+                (*told, role) if word in words else told
+                for told, words in zip(table.get(word, ((), (), ())), where, strict=True)
+            )
             table[word] = same.setdefault(roles, roles)
     return table
 
@@ -186,7 +196,8 @@ class _Reading(Towns):
         for number in self.numbers("old"):
             if words[number][0].isupper() and text[ends[number] : ends[number] + 1] == ".":
                 found.append(number)
-        for number in self.numbers("code"):
+        codes = self.numbers("code") if self.whispers else [*self.numbers("code"), *self._before_five()]
+        for number in codes:
             if words[number][0].isupper():
                 before = words[number - 1] if number else ""
                 if before[:1].islower() and before not in _BEFORE_CODE and not self._coded(number):
@@ -199,6 +210,15 @@ class _Reading(Towns):
             ):
                 found.append(number)
         return sorted(set(found))
+
+    def _before_five(self) -> Iterator[int]:
+        """Where the code of a state stands in small letters before five figures."""
+        words = self.note.words
+        for five in self.fives:
+            for number in range(five - 1, max(-1, five - 4), -1):
+                if words[number] in _small_codes():
+                    yield number
+                    break
 
     def _coded(self, number: int) -> bool:
         """Whether a ZIP code or a plate stands behind a state's code."""
@@ -517,7 +537,7 @@ class _Reading(Towns):
     def _before_zips(self) -> Iterator[Span]:
         """A town and its ZIP code with no state between them: chicago 60640."""
         note, words = self.note, self.note.words
-        for number in [number for number in note.digits if len(words[number]) == 5]:
+        for number in self.fives:
             start = note.starts[number]
             if self.taken(start) or not number:
                 continue

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Set
+from collections.abc import Iterator
 from functools import cache
 
 from resynth import lexicon
@@ -16,7 +16,7 @@ from resynth.recognize import gazetteer
 from resynth.recognize.gazetteer import around
 from resynth.recognize.note import Note
 from resynth.recognize.places.roads import Roads
-from resynth.recognize.places.streets import plain_words, street_names, surnames
+from resynth.recognize.places.streets import Where, anywhere, large, plain_words, street_names, surnames, whispered
 from resynth.recognize.words import regex, word_set
 from resynth.types import Span
 
@@ -145,11 +145,12 @@ _PARKED = frozenset(("parks", "parked", "parking", "park"))
 _BASES = frozenset(("afb", "angb", "arb", "air"))
 
 
-def roles() -> dict[str, Set[str]]:
+def roles() -> dict[str, Where]:
     """What is looked for -> the words at which it is looked for."""
+    heads = around("part") | _SMALL_HEADS | _COMPLEX | _BUILT
     return {
-        "head": around("part") | _SMALL_HEADS | _COMPLEX | _BUILT, "first": _FIRSTS, "base": _BASES, "ship": _SHIPS,
-        "lot": _LOTS, "parked": _PARKED, "known": known().keys(),
+        "head": Where(heads, _SMALL_HEADS, heads), "first": large(_FIRSTS), "base": whispered(_BASES),
+        "ship": large(_SHIPS), "lot": anywhere(_LOTS), "parked": anywhere(_PARKED), "known": whispered(known().keys()),
     }
 
 

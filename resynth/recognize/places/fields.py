@@ -6,13 +6,13 @@ state's code is looked for, the town stands before it, the street before the tow
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Set
+from collections.abc import Iterator
 from functools import cache
 
 from resynth import lexicon
 from resynth.recognize import gazetteer
 from resynth.recognize.places.roads import box_at
-from resynth.recognize.places.streets import Streets, plain_words
+from resynth.recognize.places.streets import Streets, Where, anywhere, plain_words, whispered
 from resynth.recognize.words import regex, word_set
 from resynth.types import Span
 
@@ -43,9 +43,9 @@ def _codes() -> frozenset[str]:
     return frozenset(lexicon.states()) | {"AE", "AP", "AA"}
 
 
-def roles() -> dict[str, Set[str]]:
+def roles() -> dict[str, Where]:
     """What is looked for -> the words at which it is looked for."""
-    return {"code": small_codes() | {"ae", "ap", "aa"}, "label": _LABELS.keys()}
+    return {"code": whispered(small_codes() | {"ae", "ap", "aa"}), "label": anywhere(_LABELS.keys())}
 
 
 @cache

@@ -13,8 +13,12 @@ from resynth.recognize.places.streets import (
     CAP,
     DIRECTION,
     HOUSE,
+    SMALL_SUFFIXES,
     Streets,
+    Where,
+    anywhere,
     plain_words,
+    small,
     street_names,
     suffixes,
 )
@@ -98,7 +102,7 @@ _BOXES = word_set("p po post rural rfd r rr hc h star psc box cmr opc unit rt rt
 _ROADS = word_set(
     "i us u sr cr sh th fm rt rte hwy route highway interstate road rd state county co cty old loop spur ranch farm "
     "trunk motorway autopista"
-) | frozenset(map(str.lower, lexicon.states()))
+)
 _ROAD_WORD = r"(?i:route|highway|hwy|rte|rt|interstate|road|rd|trunk highway|motorway)"
 _ROAD = regex(
     r"(?<![\w-])(?:(?:(?P<short>I|US|SR|CR|SH|TH|FM|Rt|Rte|RT|RTE|Hwy|HWY|Loop|LOOP|Spur|i|us|hwy|rte|rt|fm"
@@ -169,12 +173,17 @@ def box_at(text: str, at: int) -> re.Match[str] | None:
     return _BOX.match(text, at)
 
 
-def roles() -> dict[str, Set[str]]:
+def roles() -> dict[str, Where]:
     """What is looked for -> the words at which it is looked for."""
+    strong = suffixes() & around("strong")
+    codes = frozenset(map(str.lower, lexicon.states()))
     return {
-        "suffix": suffixes(), "box": _BOXES, "road": _ROADS, "exit": frozenset(("exit",)), "mile": frozenset(("mile",)),
-        "zip": _ZIPS, "point": _POINTS, "lives": _LIVES, "alone": _ALONES, "first word": _FIRST_WORDS,
-        "on": frozenset(("on", "crossing", "off")), "corner": frozenset(("&", "corner", "intersection")),
+        "suffix": Where(suffixes(), strong, strong | (suffixes() & SMALL_SUFFIXES)), "box": anywhere(_BOXES),
+        "road": Where(_ROADS | codes, _ROADS, _ROADS), "exit": anywhere(frozenset(("exit",))),
+        "mile": anywhere(frozenset(("mile",))), "zip": anywhere(_ZIPS), "point": anywhere(_POINTS),
+        "lives": anywhere(_LIVES), "alone": anywhere(_ALONES), "first word": anywhere(_FIRST_WORDS),
+        "on": small(frozenset(("on", "crossing", "off"))),
+        "corner": anywhere(frozenset(("&", "corner", "intersection"))),
     }
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterator, Set
 from functools import cache, cached_property
-from itertools import chain
+from typing import NamedTuple
 
 from resynth import lexicon
 from resynth.recognize.gazetteer import around
@@ -93,7 +94,7 @@ _ALONG = regex(
 _AFTER_ST = regex(r"[.,;/&)\n]| ?\Z| & ")
 _SMALL_SENTENCE = regex(r"[a-z)\d]\. [a-z]{2}|\A[a-z]{2,}[^.]{0,60}\.\s*\Z")
 #: Suffixes that are written so in small letters behind a house number, and are hardly words there.
-_SMALL_SUFFIXES = word_set(
+SMALL_SUFFIXES = word_set(
     "st dr ct ln pl cir circle court ter terr trl trail way loop place square sq pike alley aly cv cove xing plz "
     "plaza row crescent cres close mews path ridge run hollow bend landing estates heights hts"
 )
@@ -142,22 +143,55 @@ def surnames() -> frozenset[str]:
     return frozenset(last.keys() | first.female.keys() | first.male.keys())
 
 
+class Where(NamedTuple):
+    """Words at which something is looked for.
+
+    Attributes:
+        large: when they have a capital.
+        small: when they have none, and stand in a note of which each line that says something has one.
+        whispered: when they have none, and stand in a note that has lines without one.
+    """
+
+    large: Set[str]
+    small: Set[str] = frozenset()
+    whispered: Set[str] = frozenset()
+
+
+def anywhere(words: Set[str]) -> Where:
+    """Words at which something is looked for however they are written."""
+    return Where(words, words, words)
+
+
+def large(words: Set[str]) -> Where:
+    """Words at which something is looked for when they have a capital."""
+    return Where(words)
+
+
+def whispered(words: Set[str]) -> Where:
+    """Words at which something is looked for when they have a capital, or stand where lines have none."""
+    return Where(words, frozenset(), words)
+
+
+def small(words: Set[str]) -> Where:
+    """Words at which something is looked for when they have no capital."""
+    return Where(frozenset(), words, words)
+
+
 class Streets:
     """One note whose places are being read: what was found so far, and its streets."""
 
     def __init__(self, note: Note, table: int) -> None:
         self.note = note
         self.text = note.text
-        places = note.places
-        here: dict[str, list[list[int]]] = {}
+        places, words = note.places, note.words
+        #: What is looked for -> the tokens at which it is looked for.
+        self._here = here = defaultdict[str, list[int]](list)
+        which = 2 if self.whispers else 1
         for word, roles in note.hits(table):
-            for role in roles:
-                if role in here:
-                    here[role].append(places[word])
-                else:
-                    here[role] = [places[word]]
-        #: What is looked for -> where the words stand at which it is looked for, by word.
-        self._here = here
+            large, small = roles[0], roles[which]
+            for number in places[word]:
+                for role in large if words[number][0].isupper() else small:
+                    here[role].append(number)
         #: Where what was found begins and ends, and every place inside.
         self.begun: set[int] = set()
         self.ended: set[int] = set()
@@ -167,10 +201,11 @@ class Streets:
 
     def numbers(self, role: str) -> list[int]:
         """Where something is looked for, ascending."""
-        places = self._here.get(role)
-        if places is None:
+        if role not in self._here:
             return []
-        return places[0] if len(places) == 1 else sorted(chain.from_iterable(places))
+        numbers = self._here[role]
+        numbers.sort()
+        return numbers
 
     def span(self, start: int, end: int, kind: str, rule: str, score: float = 0.9) -> Span:
         """A span, from now on taken."""
@@ -198,12 +233,26 @@ class Streets:
 
     def small(self, at: int) -> bool:
         """Whether a place stands in a line without capitals, in which a sentence begins so, or all of the note."""
+        if not self.whispers:
+            return False
         number = self.line(at)
         if number not in self._whispering:
             starts = self.note.line_starts
             line = self.text[starts[number] : starts[number + 1] if number + 1 < len(starts) else len(self.text)]
             self._whispering[number] = line.islower() and (self.no_capitals or _SMALL_SENTENCE.search(line) is not None)
         return self._whispering[number]
+
+    @cached_property
+    def whispers(self) -> bool:
+        """Whether there is such a line in the note."""
+        lines = list(filter(str.islower, self.text.split("\n")))
+        return bool(lines) and (self.no_capitals or any(map(_SMALL_SENTENCE.search, lines)))
+
+    @cached_property
+    def fives(self) -> list[int]:
+        """The numbers of the tokens that are five figures, as a ZIP code is."""
+        words = self.note.words
+        return [number for number in self.note.digits if len(words[number]) == 5]
 
     @cached_property
     def no_capitals(self) -> bool:
@@ -222,9 +271,7 @@ class Streets:
                 named = before[0].isupper() or before.lower() in _BEFORE_TOKENS or lower == "broadway"
                 if not named and not (before.isdecimal() and lower in _NUMBERED):
                     continue
-            elif not before[0].isalnum() or (
-                lower not in strong and (lower not in _SMALL_SUFFIXES or not self.small(start))
-            ):
+            elif not before[0].isalnum() or (lower not in strong and not self.small(start)):
                 continue
             if start < done:
                 continue

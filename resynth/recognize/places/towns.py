@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterator, Set
+from collections.abc import Iterator
 from functools import cache, cached_property
 
 from resynth import lexicon
@@ -13,7 +13,7 @@ from resynth.recognize.gazetteer import around
 from resynth.recognize.persons.name_cues import first_names, functions
 from resynth.recognize.persons.name_things import THINGS
 from resynth.recognize.places.features import TOWN_ALONE, Features
-from resynth.recognize.places.streets import CAP, DIRECTION, HOUSE, plain_words, surnames
+from resynth.recognize.places.streets import CAP, DIRECTION, HOUSE, Where, anywhere, large, plain_words, surnames
 from resynth.recognize.words import regex, word_set
 from resynth.types import Span
 
@@ -150,9 +150,9 @@ def _called() -> frozenset[str]:
 )
 
 
-def roles() -> dict[str, Set[str]]:
+def roles() -> dict[str, Where]:
     """What is looked for -> the words at which it is looked for."""
-    return {"city": gazetteer.cities().keys() - _EVERYWHERE, "living": LIVING | _PEOPLE}
+    return {"city": large(gazetteer.cities().keys() - _EVERYWHERE), "living": anywhere(LIVING | _PEOPLE)}
 
 
 class Towns(Features):
@@ -296,12 +296,12 @@ class Towns(Features):
     def _towns(self, numbers: list[int]) -> Iterator[Span]:
         note, text = self.note, self.text
         words, lower, starts = note.words, note.lower, note.starts
-        days, small = around("day"), PREPOSITIONS
-        for number in [number for number in numbers if words[number][0].isupper() or lower[number - 1] in small]:
+        days = around("day")
+        for number in sorted([*numbers, *self._behind_prepositions()]):
             word, start = words[number], starts[number]
             before = lower[number - 1] if number else ""
             if word[0].islower():
-                if number and not self.taken(start):
+                if not self.taken(start):
                     yield from self._small_towns(number)
                 continue
             likely = before in _BEFORE or text[start - 1 : start] == "\n" or text[start - 2 : start] == "  "
@@ -318,6 +318,17 @@ class Towns(Features):
                     yield from self._street_before(start)
                     yield self.span(start, end, "CITY", "town")
                 break
+
+    def _behind_prepositions(self) -> list[int]:
+        """Where a town may begin in small letters."""
+        note, cities, count = self.note, gazetteer.cities(), len(self.note.words)
+        words, places, known = note.words, note.places, lexicon.common_words()
+        behind = [number + 1 for word in PREPOSITIONS if word in places for number in places[word]]
+        return [
+            number for number in behind
+            if number < count and words[number] in cities and words[number] not in _EVERYWHERE
+            and (words[number] not in known or self.small(note.starts[number]))
+        ]
 
     def _small_towns(self, number: int) -> Iterator[Span]:
         note = self.note
