@@ -21,12 +21,19 @@ _ROMAN = regex(r"(?:I{1,3}|IV|V)[a-cA-CLs]?\Z")
 #: What makes a number somebody's age, the sex included.
 _AGED = frozenset(("yo", "y", "yr", "yrs", "year", "years", "yom", "yof", "m", "f", "male", "female", "ym", "yf"))
 _YOUNG = frozenset(("girl", "boy", "gal", "guy"))
-_OWNERS = frozenset(("a", "an", "the", "his", "her", "their", "my", "our", "your"))
+OWNERS = frozenset(("a", "an", "the", "his", "her", "their", "my", "our", "your"))
 #: Fewest characters of a line that tells by having no capital, where a sentence begins in it.
 _SMALL_LINE = 40
 _SMALL_SENTENCE = regex(r"[a-z]{2}[.!?] +[a-z]{2,}(?! ?[.:])")
+#: Words that may say of what stands before them that something is called so.
+_CALLING = cues.NO_PERSONS | STRONG_THINGS | {"and", "&"}
 #: So much is a name there.
 _ENOUGH = 4.0
+
+
+#: Kind, label and role of a name.
+_PATIENT, _RELATIVE = ("PATIENT", "PATIENT", "patient"), ("PATIENT", "PATIENT", "relative")
+_DOCTOR, _NOBODYS = ("DOCTOR", "DOCTOR", "provider"), ("NAME", "NAME", "unknown")
 
 
 class Reasons:
@@ -38,17 +45,20 @@ class Reasons:
 
     def __init__(self, note: Note) -> None:
         self.note = note
+        self.told_before = cues.told_before()
         self.words, self.starts, self.ends, self.text = note.words, note.starts, note.ends, note.text
         self.symbols = classes(note.words)
-        small = self.symbols.count("l") + self.symbols.count("w")
+        count = self.symbols.count
+        small = count("l") + count("w")
         self.caseless = (
-            small > _CASELESS and sum(map(self.symbols.count, "Nenmu")) * 25 < small and self._capitals() * 25 < small
+            small > _CASELESS and count("N") * 25 < small and sum(map(count, "Nenmu")) * 25 < small
+            and self._capitals() * 25 < small
         )
         #: First and last token of each line that is written in small letters in a note that is not.
         self.small_lines: list[tuple[int, int]] = []
         if self.caseless:
             self.symbols = small_classes(note)
-        else:
+        elif [line for line in self.text.split("\n") if len(line) >= _SMALL_LINE and line.islower()]:
             self._read_small_lines()
 
     def _read_small_lines(self) -> None:
@@ -66,8 +76,11 @@ class Reasons:
 
     def shouts(self) -> bool:
         """Whether capitals are the rule in the note, so that they tell nothing of two letters either."""
-        capitals, small = (sum(map(self.symbols.count, which)) for which in ("CNenmk", "lw"))
-        return capitals > 4 * small and sum(map(str.isupper, self.words)) > 3 * small
+        count = self.symbols.count
+        small = count("l") + count("w")
+        if len(self.symbols) <= 5 * small:
+            return False
+        return sum(map(count, "CNenmk")) > 4 * small and sum(map(str.isupper, self.words)) > 3 * small
 
     def _capitals(self) -> int:
         """How many words begin with a capital and go on in small letters."""
@@ -110,17 +123,19 @@ class Reasons:
 
     def _reason(self, tokens: list[int], titled: bool, degree: bool, cued: bool, shouted: bool) -> str:
         """Why tokens are a name; empty when there is none."""
+        first = tokens[0]
         alone = len(tokens) == 1
-        symbols = self.symbols[tokens[0]] if alone else "".join([self.symbols[number] for number in tokens])
+        symbols = self.symbols[first] if alone else "".join([self.symbols[number] for number in tokens])
         if titled:
-            first = self.words[tokens[0]]
-            none = alone and first.lower() in cues.UNTITLED and (
-                first.isupper() or first.lower() in ("no", "nos", "number", "num", "nr")
+            word = self.note.lower[first]
+            none = alone and word in cues.UNTITLED and (
+                self.words[first].isupper() or word in ("no", "nos", "number", "num", "nr")
             )
             return "title" if symbols.strip("gv") and not none else ""
-        real = len(symbols) - symbols.count("i") - symbols.count("g") - symbols.count("v")
+        count = symbols.count
+        real = len(symbols) - count("i") - count("g") - count("v")
         if not real:
-            return "cue" if cued and len(tokens) > 1 and symbols[0] == "i" and self._near_office(tokens[0]) else ""
+            return "cue" if cued and not alone and symbols[0] == "i" and self._near_office(first) else ""
         after = tokens[-1] + 1
         if degree and (
             "N" in symbols or "e" in symbols or "u" in symbols or "i" in symbols
@@ -128,25 +143,28 @@ class Reasons:
             or any(symbol == "k" and len(self.words[n]) > 3 for n, symbol in zip(tokens, symbols, strict=True))
         ):
             return "degree"
-        sure, things, weak = symbols.count("N"), symbols.count("e"), symbols.count("n") + symbols.count("m")
-        if (weak or (shouted and (things or sure))) and self._field(tokens, after):
+        sure, things, weak = count("N"), count("e"), count("n") + count("m")
+        if (weak or (shouted and (things or sure))) and first > 1 and self.symbols[first - 1] == ":" and (
+            self._field(tokens, after)
+        ):
             return "cue"
-        unknown = symbols.count("u") + symbols.count("k")
-        if self.caseless and unknown and self._comma(tokens) and self.aged(after):
-            return "unknown"
-        company = len(tokens) > 1 and (real > 1 or "i" in symbols)
-        if self.caseless and "k" in symbols and not cued and self._comma(tokens):
-            company = False  # chole, tah
+        unknown = count("u") + count("k")
+        company = not alone and (real > 1 or "i" in symbols)
+        if self.caseless:
+            if unknown and self._comma(tokens) and self.aged(after):
+                return "unknown"
+            if "k" in symbols and not cued and self._comma(tokens):
+                company = False  # chole, tah
         if (sure or (things and (degree or not alone))) and self._called_after(tokens, after, sure, things):
             return "cue" if cued and sure and not things and real > 1 else ""
-        if shouted and weak and alone and self.introduced(tokens[0]):
-            return "cue"
-        if shouted and not symbols.strip("ki") and self._strange_kin(tokens[0]):
-            return "unknown"
         if shouted:
+            if weak and alone and self.introduced(first):
+                return "cue"
+            if not symbols.strip("ki") and self._strange_kin(first):
+                return "unknown"
             return "ratio" if self._weight(tokens, after, cued) >= _ENOUGH else ""
         if self._abbreviated(tokens):
-            long = sure and len(self.words[tokens[0]]) > 4
+            long = sure and len(self.words[first]) > 4
             return "cue" if cued and sure and (company or long) else ""
         if sure > 1 or (sure and company) or (cued and (sure or things)):
             return "ratio" if sure > 1 or not cued else "cue"
@@ -155,13 +173,13 @@ class Reasons:
         if things and company:
             if self._hyphenated(tokens) or (self.caseless and things + weak == real):
                 return "cue" if cued else ""
-            first_name = self.note.lower[tokens[0]] in cues.first_names()
+            first_name = self.note.lower[first] in cues.first_names()
             turned = self._comma(tokens) and self.note.lower[tokens[-1]] in cues.first_names()
-            told = things > 1 or first_name or turned or not self._opens(tokens[0])
+            told = things > 1 or first_name or turned or not self._opens(first)
             beside = "i" in symbols or (unknown and not self._comma(tokens))
             return "cue" if cued or beside else "automaton" if told else ""
         if things and alone and not self._glued(tokens, after):
-            word = self.note.lower[tokens[0]]
+            word = self.note.lower[first]
             if acts(self.note, after):
                 return "cue"
             graded = self.symbols[after : after + 1] in ("d", "g") or self.words[after : after + 1] in (["I"], ["V"])
@@ -171,14 +189,12 @@ class Reasons:
                 return "ratio"
         if weak and not things:
             return self._weak(tokens, symbols, after, cued, unknown, company)
-        if self.caseless and cued and alone and symbols == "k" and likely(self.note.lower[tokens[0]]) and (
-            self.note.lower[tokens[0]] not in ordinary()
-        ):
-            return "cue"
-        if self.caseless and not symbols.strip("ki") and self.introduced(tokens[0]) and (
-            unseen(self.note.lower[tokens[0]]) > WORDLIKE
-        ):
-            return "unknown"
+        if self.caseless:
+            word = self.note.lower[first]
+            if cued and alone and symbols == "k" and likely(word) and word not in ordinary():
+                return "cue"
+            if not symbols.strip("ki") and self.introduced(first) and unseen(word) > WORDLIKE:
+                return "unknown"
         if unknown and symbols.strip("k"):
             return "unknown" if cued or self._unknown_name(tokens, after) else ""
         return ""
@@ -215,7 +231,7 @@ class Reasons:
     def _of_kin(self, number: int) -> bool:
         """Whether somebody is said to be whose kin: ``a grandnephew``, ``his oldest boy``."""
         lower = self.note.lower
-        return lower[number : number + 1] != [] and lower[number] in _OWNERS and any(
+        return lower[number : number + 1] != [] and lower[number] in OWNERS and any(
             word in cues.RELATIVES or word in ("boy", "girl") for word in lower[number + 1 : number + 4]
         )
 
@@ -303,10 +319,14 @@ class Reasons:
     def _called_after(self, tokens: list[int], after: int, sure: int, things: int) -> bool:
         """Whether a disease, a device or a place is called after these."""
         lower = self.note.lower
+        if after >= len(lower) or not (
+            lower[after] in _CALLING or self.symbols[after] in "'-" or self.symbols[tokens[0] + 1] == "-"
+        ):
+            return False
         if after + 1 < len(lower) and self.symbols[after] == "'" and lower[after + 1] == "s":
             after += 2
-        if after >= len(lower):
-            return False
+            if after >= len(lower):
+                return False
         word = lower[after]
         paired = self._hyphenated(tokens)
         if self.symbols[after] == "-" and after + 1 < len(lower) and self.starts[after] == self.ends[after - 1]:
@@ -408,12 +428,13 @@ class Reasons:
 
     def _abbreviated(self, tokens: list[int]) -> bool:
         """Whether all are capitals in a line that is not: an abbreviation rather than a name, unless long."""
-        words = [self.words[number] for number in tokens if self.symbols[number] != "i"]
-        if not all(map(str.isupper, words)):
+        words, symbols = self.words, self.symbols
+        whole = [words[number] for number in tokens if symbols[number] != "i"]
+        if not whole[0].isupper() or not all(map(str.isupper, whole)):
             return False
-        if len(words) == 1:
-            return len(words[0]) < 6 or not any(self.symbols[number] == "N" for number in tokens)
-        return max(map(len, words)) < 5 and not any(lexicon.fold(word) in cues.first_names() for word in words)
+        if len(whole) == 1:
+            return len(whole[0]) < 6 or not any(symbols[number] == "N" for number in tokens)
+        return max(map(len, whole)) < 5 and not any(lexicon.fold(word) in cues.first_names() for word in whole)
 
     def _shouted(self, number: int) -> bool:
         """Whether a token stands in a line of capitals or in a note without any: there a capital tells nothing."""
@@ -447,13 +468,14 @@ class Reasons:
 
     def _whose(self, number: int, titled: bool, degree: bool) -> tuple[tuple[str, str, str], bool]:
         """(kind, label, role) by degree and title, then by the words before; and whether those words expect a name."""
-        lower = self.note.lower
-        title = lower[number] if titled else ""
-        if degree or title in cues.DOCTORS:
-            return ("DOCTOR", "DOCTOR", "provider"), True
+        lower, told = self.note.lower, self.told_before
+        if degree or (titled and lower[number] in cues.DOCTORS):
+            return _DOCTOR, True
+        if not titled and (not number or lower[number - 1] not in told):
+            return _NOBODYS, False
         role, cued, direct, unbroken = "", False, True, True
         stop = max(-1, number - 6)
-        told, symbols, starts, ends = cues.told_before(), self.symbols, self.starts, self.ends
+        symbols, starts, ends = self.symbols, self.starts, self.ends
         for at in range(number - 1, stop, -1):
             word = lower[at]
             code = told.get(word)
@@ -479,9 +501,9 @@ class Reasons:
             unbroken = unbroken and word != "."
             direct = direct and word in ("is", "was", "(", ",", "name", "named", "/")
         if role == "relative":
-            return ("PATIENT", "PATIENT", "relative"), True
+            return _RELATIVE, True
         if role == "patient" or titled:
-            return ("PATIENT", "PATIENT", "patient"), True
+            return _PATIENT, True
         if role == "provider":
-            return ("DOCTOR", "DOCTOR", "provider"), True
-        return ("NAME", "NAME", "unknown"), cued
+            return _DOCTOR, True
+        return _NOBODYS, cued

@@ -16,15 +16,16 @@ from resynth.recognize.persons import name_cues as cues
 from resynth.recognize.persons import name_glued, name_initials
 from resynth.recognize.persons.called_after import is_called_so, is_thing
 from resynth.recognize.persons.name_classes import SHORT_FORMS, dates, ordinary, things
-from resynth.recognize.persons.name_reasons import Reasons
+from resynth.recognize.persons.name_reasons import OWNERS, Reasons
 from resynth.recognize.persons.name_things import FEASTS
 from resynth.recognize.words import regex
 from resynth.types import Document, KnownValue, Span
 
-_REST = r"(?:[Nenmukigsvp.,'^\-]|(?<=[-'])[lw]|(?<=p)[C]|(?<=p\.)[C])*"
-_RUN = regex(r"(?:[kigsv](?=[Nenmukigsvp.,'^\-])|[Nenmu]|p\.?[C]?)" + _REST)
-#: Where no capital tells, an unknown word alone may be a name too.
-_SMALL_RUN = regex(r"(?:[igsv](?=[Nenmukigsvp.,'^\-])|[Nenmuk]|p\.?[C]?)" + _REST)
+#: Tokens that go on a run, and those that begin one; where no capital tells, an unknown word alone may be a name too.
+_GOING = r"Nenmukigsvp.,'^\-"
+_REST = rf"[{_GOING}]*(?:(?:(?<=[-'])[lw]|(?<=p)C|(?<=p\.)C)[{_GOING}]*)*"
+_RUN = regex(rf"[Nenmukigsvp](?:(?<=[Nenmu])|(?<=[kigsv])(?=[{_GOING}])|(?<=p)\.?C?){_REST}")
+_SMALL_RUN = regex(rf"[Nenmukigsvp](?:(?<=[Nenmuk])|(?<=[igsv])(?=[{_GOING}])|(?<=p)\.?C?){_REST}")
 _SPELLED = regex(r"\.i")
 _SEED = regex(r"[Nenmups]")
 _SMALL_SEED = regex(r"[Nenmupsk]")
@@ -34,11 +35,17 @@ _BED = regex(r"d\.?([NenmuCk](?:[-'][NenmuCk])?)d(?=[CkwlNenmi])")
 _BED_DIGITS, _BED_WIDTH = 3, 40
 #: In small letters throughout, and behind a title.
 _SMALL = regex(r"p\.?(?:i\.?)?[vlw](?:[vl'-])*|[lv](?:[lvi.'-]*[lv])?")
+_SIGNS = ".,-'^"
+#: What stands between two names that are beside one another; what stands before who is of a service.
+_BESIDE = frozenset(("(", '"', "“", "and", "&", "or", "/", "+"))
+_SERVED = cues.SERVICES | {"(", ">"}
+_FEASTED = frozenset(feast.split()[0] for feast in FEASTS)
 #: Titles that are units behind a number: 6 Fr, 120 ms.
 _MEASURES = frozenset(("fr", "ms", "sr", "mr", "col", "lt"))
 #: Before a colon: nothing but a name is in the field.
 _NAME_FIELDS = frozenset(("patient", "name", "pt", "client", "member", "attending", "surgeon", "provider", "physician"))
-_SHORTENED = frozenset(("st", "ste", "jr", "sr"))
+#: Before a full stop that ends no sentence.
+_CUT_SHORT = SHORT_FORMS | frozenset(("st", "ste", "jr", "sr"))
 #: Longest name that is looked at, in tokens: what is longer is a list or an alphabet.
 _LONGEST = 24
 
@@ -72,12 +79,12 @@ class _Reading(Reasons):
 
     def spans(self) -> list[Span]:
         """The spans of the note, in the order in which they were found."""
-        symbols = self.symbols
+        symbols, spelled = self.symbols, self.spelled
         throughout, loud = self.caseless, self.shouts()
         lines = [*self.small_lines, (len(symbols), len(symbols))]
         line = lines.pop(0)
         small = throughout or bool(lines) or loud
-        has_seed, spelled = (_SMALL_SEED if small else _SEED).search, self.spelled
+        has_seed = (_SMALL_SEED if small else _SEED).search
         for run in (_SMALL_RUN if small else _RUN).finditer(symbols):
             first, end = run.span()
             if lines or first >= line[0]:
@@ -115,9 +122,13 @@ class _Reading(Reasons):
         """Whether a lone word that may be a name is worth a look: not where it begins a sentence as any word does."""
         lower, symbols = self.note.lower, self.symbols
         behind = lower[number + 1] if number + 1 < len(lower) else ""
-        uncued = number > 0 and lower[number - 1] not in cues.told_before()
-        if uncued and symbols[number] == "m" and behind not in cues.PERSONAL and behind != "," and not self.caseless:
-            return False
+        if symbols[number] == "m" and number and not self.caseless and lower[number - 1] not in cues.told_before():
+            if behind not in cues.PERSONAL and behind != ",":
+                return False
+            if behind in ("is", "was") and lower[number - 1] not in _BESIDE and not self.words[number].isupper() and (
+                number + 2 < len(lower) and lower[number + 2] not in OWNERS
+            ):
+                return False  # Pain is; not: Hope is his niece
         if lower[number] in dates() and "d" in (symbols[number + 1 : number + 2], symbols[number - 1 : number]):
             return False
         if number and symbols[number - 1] == ":":
@@ -128,7 +139,7 @@ class _Reading(Reasons):
 
     def _run(self, first: int, end: int) -> None:
         """The persons of a run of tokens: cut at the end of a sentence, at a second comma, at a line's end."""
-        symbols, words, starts, ends = self.symbols, self.words, self.starts, self.ends
+        symbols, starts, ends, text = self.symbols, self.starts, self.ends, self.text
         piece: list[int] = []
         title = -1
         commas = behind_degree = 0
@@ -141,59 +152,58 @@ class _Reading(Reasons):
                     self._person(piece, title, True)
                 piece, title, commas, behind_degree = [], -1, 0, number + 4
                 continue
-            if (piece or title >= 0) and not self._joined(number, piece):
-                if piece:
-                    self._person(piece, title, False)
-                piece, title, commas = [], -1, 0
-            if symbol == "p" and number and symbols[number - 1] == "d" and self.note.lower[number] in _MEASURES:
-                if piece:
-                    self._person(piece, title, False)
-                piece, title, commas = [], -1, 0
+            if piece or title >= 0:
+                last = ends[number - 1]
+                gap = starts[number] - last
+                if gap and (gap > 1 or text[last] == "\n") and not self._joined(number, piece):
+                    if piece:
+                        self._person(piece, title, False)
+                    piece, title, commas = [], -1, 0
+            if symbol in "NenmuCkigvlw":
+                piece.append(number)
             elif symbol == "p":
                 if piece:
                     self._person(piece, title, False)
-                piece, title, commas = [], number, 0
+                measure = number and symbols[number - 1] == "d" and self.note.lower[number] in _MEASURES
+                piece, title, commas = [], -1 if measure else number, 0
             elif symbol == "s":
                 if piece:
                     self._person(piece, title, True)
                 if piece or title < 0:
                     piece, title, commas = [], -1, 0
-            elif symbol in ".'-,^":
-                if not piece:
-                    if symbol != ".":
-                        title = -1
-                    continue
-                glued = starts[number] == ends[number - 1]
-                behind = symbols[number + 1] if number + 1 < len(symbols) else ""
-                if symbol == ".":
-                    if len(words[number - 1]) == 1 or (glued and words[number - 1].lower() in _SHORTENED | SHORT_FORMS):
-                        piece.append(number)
-                    else:
-                        self._person(piece, title, False)
-                        piece, title, commas = [], -1, 0
-                elif symbol == ",":
-                    if behind == "s" or (behind == "i" and number + 1 in self.spelled):
-                        self._person(piece, title, True)
-                        piece, title, commas = [], -1, 0
-                    elif commas or not behind or behind not in "NenmukivgC" or title >= 0:
-                        self._person(piece, title, False)
-                        piece, title, commas = [], -1, 0
-                    else:
-                        piece.append(number)
-                        commas = 1
-                elif glued and number + 1 < len(starts) and starts[number + 1] == ends[number] and behind and (
-                    behind in "NenmukC" or (symbol == "^" and behind in "ig")
-                    or (symbol == "-" and self._second_half(number + 1))
-                    or (symbol == "'" and behind in "lw" and len(words[number + 1]) > 2 and words[number - 1].istitle())
-                ):
-                    piece.append(number)
-                else:
-                    self._person(piece, title, False)
-                    piece, title, commas = [], -1, 0
+            elif not piece:
+                if symbol != ".":
+                    title = -1
             else:
-                piece.append(number)
+                goes_on = self._goes_on(number, symbol, title, commas)
+                if goes_on:
+                    piece.append(number)
+                    commas += symbol == ","
+                else:
+                    behind = symbols[number + 1 : number + 2]
+                    degree = symbol == "," and (behind == "s" or (behind == "i" and number + 1 in self.spelled))
+                    self._person(piece, title, degree)
+                    piece, title, commas = [], -1, 0
         if piece:
             self._person(piece, title, end in self.spelled or end + 1 in self.spelled)
+
+    def _goes_on(self, number: int, symbol: str, title: int, commas: int) -> bool:
+        """Whether a name goes on behind a sign: an initial's full stop, the first comma, a hyphen, an apostrophe."""
+        symbols, words, starts, ends = self.symbols, self.words, self.starts, self.ends
+        behind = symbols[number + 1 : number + 2]
+        glued = starts[number] == ends[number - 1]
+        if symbol == ".":
+            word = words[number - 1]
+            return len(word) == 1 or (glued and word.lower() in _CUT_SHORT)
+        if symbol == ",":
+            if not behind or commas or title >= 0 or behind not in "NenmukivgC":
+                return False
+            return behind != "i" or number + 1 not in self.spelled
+        return glued and behind != "" and starts[number + 1] == ends[number] and (
+            behind in "NenmukC" or (symbol == "^" and behind in "ig")
+            or (symbol == "-" and self._second_half(number + 1))
+            or (symbol == "'" and behind in "lw" and len(words[number + 1]) > 2 and words[number - 1].istitle())
+        )
 
     def _second_half(self, number: int) -> bool:
         """Whether a token behind a hyphen is the rest of a first name: ``Soo-jin``."""
@@ -215,28 +225,36 @@ class _Reading(Reasons):
 
     def _person(self, piece: list[int], title: int, degree: bool) -> None:
         """The span of a person, where there is a reason to take these tokens for one."""
-        words, symbols = self.words, self.symbols
+        words, symbols, lower = self.words, self.symbols, self.note.lower
         titled = title >= 0
         if len(piece) == 1:
             symbol = symbols[piece[0]]
-            if symbol in ".,-'^" or (symbol in "Ckigv" and not (titled or degree or self.caseless or symbol == "k")):
+            if symbol not in "Nenmuk" and (symbol in ".,-'^" or not (titled or degree or self.caseless)):
                 return
+            tokens = piece
         else:
-            while piece and symbols[piece[-1]] in "-,'.^" and not (
+            while piece and symbols[piece[-1]] in _SIGNS and not (
                 symbols[piece[-1]] == "." and len(piece) > 1 and symbols[piece[-2]] == "i"
             ):
                 piece.pop()
-            while piece and symbols[piece[0]] in "-,'.^":
+            while piece and symbols[piece[0]] in _SIGNS:
                 piece.pop(0)
             if not piece or len(piece) > _LONGEST:
                 return
-        tokens = piece if len(piece) == 1 else [number for number in piece if words[number][0].isalpha()]
-        shouted = not self.caseless and words[tokens[0]].isupper() and (
-            len(tokens) == 1 or all(words[number].isupper() for number in tokens)
+            tokens = [number for number in piece if symbols[number] not in _SIGNS]
+        shouted = words[tokens[0]].isupper() and words[tokens[-1]].isupper() and not self.caseless and (
+            len(tokens) < 3 or all([words[number].isupper() for number in tokens])  # noqa: C419
         ) and self._shouted(tokens[0])
-        if not titled:
-            plain = symbols[tokens[0]] in "Nu" and symbols[tokens[-1]] in "Nu"
-            if shouted or self.caseless or not (plain or (len(tokens) == 1 and symbols[tokens[0]] not in "Ckigv")):
+        if titled:
+            while len(tokens) > 1 and symbols[tokens[-1]] in "kC" and words[tokens[-1]].isupper() and not (
+                words[tokens[0]].isupper()
+            ):
+                tokens = tokens[:-1]  # Dr. Yuen TBD
+                piece = [number for number in piece if number <= tokens[-1]]
+        else:
+            symbol = symbols[tokens[0]]
+            plain = symbol in "Nu" and symbols[tokens[-1]] in "Nu"
+            if shouted or self.caseless or not (plain or (len(tokens) == 1 and symbol not in "Ckigv")):
                 piece, tokens = self._trimmed(piece, tokens, shouted, degree)
                 if not tokens:
                     return
@@ -244,28 +262,29 @@ class _Reading(Reasons):
                 self._called_after(tokens, tokens[0] + 1, 0, 1)
             ):
                 return
-        while titled and len(tokens) > 1 and symbols[tokens[-1]] in "kC" and words[tokens[-1]].isupper() and not (
-            words[tokens[0]].isupper()
-        ):
-            tokens = tokens[:-1]  # Dr. Yuen TBD
-            piece = [number for number in piece if number <= tokens[-1]]
-        joined = self._beside_last(tokens[0])
-        opening = title if titled else tokens[0]
-        whose, cued = self._whose(opening, titled, degree)
+        first = tokens[0]
+        before = lower[first - 1] if first else ""
+        joined = before in _BESIDE and self._beside_last(first)
+        whose, cued = self._whose(title if titled else first, titled, degree)
         if joined and whose[2] == "unknown":
             whose = self.last[1]
-        cued = cued or joined or self.aged(tokens[-1] + 1) or self._of_a_service(tokens[0], tokens[-1] + 1)
+        cued = cued or joined or self.aged(tokens[-1] + 1) or (
+            before in _SERVED and self._of_a_service(first, tokens[-1] + 1)
+        )
         rule = self._reason(tokens, titled, degree, cued, shouted)
         if joined and rule == "unknown":
             rule = "cue"  # Zbigniew (Zbyszek)
-        if rule and self.text[self.starts[tokens[0]] : self.ends[tokens[-1]]].lower() in FEASTS:
+        if not rule or (lower[first] in _FEASTED and self._is_feast(first, tokens[-1])):
             return
-        if rule and not titled and self._begins_field(tokens[0]):
-            piece = [tokens[0] - 1, *piece]  # Patient: Sooner Rae Hatcher
-        if rule and (titled or degree or not is_thing(self.note, symbols, tokens, cued)):
+        if titled or degree or not is_thing(self.note, symbols, tokens, cued):
+            if not titled and before and self._begins_field(first):
+                piece = [first - 1, *piece]  # Patient: Sooner Rae Hatcher
             self._span(piece, whose, rule)
-            if len(tokens) > 1 or cued:
-                self._first_of_two(tokens[0] - 2, whose)
+            if (len(tokens) > 1 or cued) and before in ("and", "&"):
+                self._first_of_two(first - 2, whose)
+
+    def _is_feast(self, first: int, last: int) -> bool:
+        return self.text[self.starts[first] : self.ends[last]].lower() in FEASTS
 
     def _begins_field(self, number: int) -> bool:
         """Whether one word with a capital stands between a field of names and a name."""
@@ -289,8 +308,7 @@ class _Reading(Reasons):
         if number < 0 or self.symbols[number] not in "nmN" or number in self.taken:
             return
         between = self.text[self.ends[number] : self.starts[number + 2]]
-        named = lexicon.fold(self.note.lower[number]) in cues.first_names()
-        if named and self.note.lower[number + 1] in ("and", "&") and "\n" not in between:
+        if lexicon.fold(self.note.lower[number]) in cues.first_names() and "\n" not in between:
             self._span([number], whose, "cue")
 
     def _beside_last(self, number: int) -> bool:
@@ -563,24 +581,24 @@ class _Reading(Reasons):
     def _span(self, piece: list[int], whose: tuple[str, str, str], rule: str) -> None:
         """Keep the span of a person; particles in front belong to it."""
         symbols, lower = self.symbols, self.note.lower
-        first = piece[0]
+        first, last = piece[0], piece[-1]
         while first and symbols[first - 1] == "v" and (first < 2 or lower[first - 2] != "et") and (
             not cues.loose(lower[first - 1]) or (first > 1 and symbols[first - 2] == "v")
         ) and self.starts[first] - self.ends[first - 1] == 1:
             first -= 1
-        last = piece[-1]
         self.last = (last, whose)
         self.taken.update(range(first, last + 1))
         if last > first:
             self.persons.append((first, last))
-        if rule in ("title", "degree", "cue") or sum(symbols[number] in "Nenmu" for number in piece) > 1:
+        sure = rule in ("title", "degree", "cue")
+        if sure or (last > first and sum([symbols[number] in "Nenmu" for number in piece]) > 1):
             for number in piece:
                 if symbols[number] in "Nenmu" or (symbols[number] == "k" and len(lower[number]) > 3):
                     self.told.setdefault(lower[number], whose)
         end = self.ends[last]
         if symbols[last] == ".":
             end -= 1
-        score = 0.95 if rule in ("title", "degree", "cue") else 0.7 if rule == "unknown" else 0.9
+        score = 0.95 if sure else 0.7 if rule == "unknown" else 0.9
         self.found.append(Span(self.starts[first], end, *whose, f"names:{rule}", score))
 
 
