@@ -130,8 +130,9 @@ def try_(
     policy: Named,
     note: Annotated[
         str | None,
-        typer.Argument(metavar="NOTE", help="A file of any format, or marked text; unless given, an invented one."),
+        typer.Argument(metavar="NOTE", help="A file of any format, or marked text; an invented one unless given."),
     ] = None,
+    spans: o.Spans = "given",
     key: o.KeyFile = None,
     labels: o.LabelsFile = None,
     as_of: o.AsOf = None,
@@ -139,7 +140,10 @@ def try_(
     encoding: o.Encoding = "",
     as_json: Json = False,
 ) -> None:
-    """Show a note under a policy, before and after. A key of its own, nothing is kept, nothing is checked."""
+    """Show a note under a policy, before and after. A key of its own, nothing is kept, nothing is checked.
+
+    With --spans detect, the note may be any text.
+    """
     from resynth.cli import trial
 
-    trial.show(policy, note, Path(key) if key else None, labels, as_of, from_, encoding, as_json)
+    trial.show(policy, note, spans, Path(key) if key else None, labels, as_of, from_, encoding, as_json)

@@ -13,24 +13,27 @@ from resynth.cli import words
 from resynth.cli.options import policy_of
 from resynth.cli.run import Asked, prepared
 from resynth.cli.trial_notes import NOTES, OTHERS
-from resynth.errors import InputError
+from resynth.errors import InputError, UsageError
 from resynth.formats import BadRecord, ReadOptions
+from resynth.formats.base import SPANS
 from resynth.formats.labels import Labels
 from resynth.job import trial
 from resynth.job.trial import Note, Tried
 from resynth.testing import marked
-from resynth.types import Record
+from resynth.types import Document, Record
 
-_HINT = "write a span as [Smith](DOCTOR)"
+_HINT = "write a span as [Smith](DOCTOR), or let them be found: --spans detect"
 
 
 def show(
-    policy: str, note: str | None, key: Path | None, labels: Path | None, as_of: str | None, read_as: str | None,
-    encoding: str, as_json: bool,
+    policy: str, note: str | None, spans: str, key: Path | None, labels: Path | None, as_of: str | None,
+    read_as: str | None, encoding: str, as_json: bool,
 ) -> None:
     """Try, and show on stdout: in colours on a terminal, plain in a pipe, or as JSON."""
-    given = _note(policy, note, labels, read_as, encoding) if note else _of(*NOTES[0])
-    (found,) = tried(policy, [given], key, as_of)
+    if spans not in SPANS:
+        raise UsageError(f"--spans is one of {', '.join(SPANS)}")
+    given = _note(policy, note, spans, labels, read_as, encoding) if note else _of(*NOTES[0])
+    (found,) = tried(policy, [given if spans == "given" else _detected(given, spans)], key, as_of)
     if found.after is None:
         words.say("under this policy the note would be held back")
     if as_json:
@@ -67,8 +70,24 @@ def _of(patient: str, text: str) -> Note:
     return Note(patient, plain, tuple(spans), {})
 
 
-def _note(policy: str, note: str, labels: Path | None, read_as: str | None, encoding: str) -> Note:
-    """The note that was named: marked text, a file of it, or the first note of a file of any format."""
+def _detected(note: Note, spans: str) -> Note:
+    """The note with what is found in it; what is marked stays where both are asked for."""
+    from resynth.job import detecting
+
+    document = Document("tried", note.patient, note.text, note.meta)
+    (found,) = detecting.spans_of([document], [note.spans if spans == "both" else ()], ())
+    if found is None:
+        raise InputError(f"the note is {detecting.TOO_LONG}")
+    # A place that two recognizers took for two things has a label that is no kind.
+    return note._replace(spans=tuple(span if span.found_by == "given" else span._replace(label=span.kind)
+                                     for span in found))
+
+
+def _note(policy: str, note: str, spans: str, labels: Path | None, read_as: str | None, encoding: str) -> Note:
+    """The note that was named: marked text, a file of it, or the first note of a file of any format.
+
+    Where spans are detected, what was typed may be a note without marks, too.
+    """
     path = Path(note)
     try:
         there = path.exists()
@@ -78,7 +97,10 @@ def _note(policy: str, note: str, labels: Path | None, read_as: str | None, enco
         return _marked(note, "NOTE")
     if not there:
         # What was typed may be a note: it is not said again.
-        name = "NOTE" if any(map(str.isspace, note)) else path.name
+        a_note = any(map(str.isspace, note))
+        if a_note and spans != "given":
+            return Note("tried", note, (), {})
+        name = "NOTE" if a_note else path.name
         raise InputError(f"{name}: no such file, and no marked text", hint=_HINT)
     if path.is_file() and read_as is None and path.suffix.lower() in (".txt", ".md", ""):
         try:
@@ -89,22 +111,23 @@ def _note(policy: str, note: str, labels: Path | None, read_as: str | None, enco
             return _marked(text, path.name)
     loaded = policy_of(policy, None)
     known = Labels(loaded.labels, formats.labels_file(labels) if labels else {})
-    options = ReadOptions(labels=known, encoding=encoding, strict=True)
+    # Whose note it is does not matter, and one without annotations gets our hint, not that of a release.
+    options = ReadOptions(labels=known, encoding=encoding, patients=lambda _: "tried", spans="both", strict=True)
     for format_, part in formats.find(path, read_as):
         for piece in format_.slices(part, 1):
             for record in format_.read(piece, options):
-                return _first(record, known, path.name)
+                return _first(record, known, path.name, bare=spans != "given")
     raise InputError(f"{path.name}: there is no note in it")
 
 
-def _first(record: Record | BadRecord, known: Labels, name: str) -> Note:
+def _first(record: Record | BadRecord, known: Labels, name: str, *, bare: bool) -> Note:
     if isinstance(record, BadRecord):
         raise record.error()
     known.check()
-    if record.spans is None:
+    if record.spans is None and not bare:
         raise InputError(f"{name}: the note is not annotated", hint=_HINT)
     document = record.document
-    return Note("tried", document.text, record.spans, {
+    return Note("tried", document.text, record.spans or (), {
         name: value for name, value in document.meta.items() if name not in ("doc_id", "patient_id", "text", "spans")
     })
 

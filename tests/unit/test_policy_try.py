@@ -73,6 +73,39 @@ def test_marked_text_may_be_typed(capsys: pytest.CaptureFixture[str]):
     assert "\x1b" not in said
 
 
+def test_a_note_without_marks_is_looked_at_when_asked(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    """Typed, as text, or in a record; what people marked is not looked at with detect, and stays with both."""
+    (tmp_path / "raw.txt").write_text("Seen by Dr. Whit on May 4.")
+    (tmp_path / "raw.jsonl").write_text('{"doc_id": "a", "text": "Seen by Dr. Whit on May 4."}\n')
+    for note in ("Seen by Dr. Whit on May 4.", str(tmp_path / "raw.txt"), str(tmp_path / "raw.jsonl")):
+        assert run("nlm-scrubber", note, "--spans", "detect", "--json") == 0
+        assert json.loads(capsys.readouterr().out)["after"] == "Seen by Dr. [NAME] on [DATE]."
+    for spans, after in (("detect", "Dr. [NAME] saw quux."), ("both", "Dr. [NAME] saw [NAME].")):
+        assert run("nlm-scrubber", "Dr. Whit saw [quux](PATIENT).", "--spans", spans, "--json") == 0
+        assert json.loads(capsys.readouterr().out)["after"] == after
+
+
+@pytest.mark.parametrize("name", ["raw.txt", "raw.jsonl", "typed"])
+def test_a_note_without_marks_is_refused_unless_it_shall_be_looked_at(
+    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+):
+    (tmp_path / "raw.txt").write_text("Seen by Dr. Whit.")
+    (tmp_path / "raw.jsonl").write_text('{"doc_id": "a", "text": "Seen by Dr. Whit."}\n')
+    note = "Seen by Dr. Whit." if name == "typed" else str(tmp_path / name)
+    assert run("nlm-scrubber", note) == 4
+    said = capsys.readouterr().err
+    assert "hint: write a span as [Smith](DOCTOR), or let them be found: --spans detect" in said
+    assert "Whit." not in said
+    assert run("nlm-scrubber", note, "--spans", "all") == 2
+
+
+def test_the_invented_note_may_be_looked_at(capsys: pytest.CaptureFixture[str]):
+    assert run("i2b2-2014-like", "--spans", "detect") == 0
+    after = capsys.readouterr().out.partition("after:")[2].partition(" kind ")[0]
+    assert "Hollings" not in after
+    assert "Troponin 0.02" in after
+
+
 def test_the_first_note_of_a_file_of_any_format_is_tried(file: Path, capsys: pytest.CaptureFixture[str]):
     assert run("nlm-scrubber", str(file), "--json") == 0
     found = json.loads(capsys.readouterr().out)
