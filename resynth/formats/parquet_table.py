@@ -32,6 +32,7 @@ _MAGIC = b"PAR1"
 _ROWS = 16
 _GROUP = 8 << 20
 _DEEPEST = 64
+_TEXTS = frozenset(("string", "large_string", "string_view"))
 
 
 class ParquetTable(Format):
@@ -74,11 +75,13 @@ class ParquetTable(Format):
             except (ValueError, OverflowError, UnicodeDecodeError):
                 raise InputError(f"{name}: rows {row + 1} to {row + batch.num_rows}: a value that cannot be read, or "
                                  "text that is not UTF-8") from None
+            # Cells of a text column are as JSON has them.
+            texts = all(str(kind) in _TEXTS for kind in batch.schema.types)
             for cells in zip(*columns, strict=True):
                 row += 1
                 where = f"{name}: row {row}"
                 try:
-                    yield reader.record([_plain(cell) for cell in cells], where)
+                    yield reader.record(cells if texts else [_plain(cell) for cell in cells], where)
                 except Unreadable as bad:
                     found = BadRecord(where, bad.why, bad.hint, repr(cells).encode("utf-8", "surrogatepass"))
                     if options.strict:

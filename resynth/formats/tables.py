@@ -163,9 +163,12 @@ class Rows:
         blank = self._blank
         fields = {name: value for place, name in meta if (value := row[place]) is not None and value != blank}
         for value in fields.values():
-            if type(value) is str and unsound(value) is not None:
+            if type(value) is str and not value.isascii() and unsound(value) is not None:
                 raise Unreadable("a field holds a lone surrogate")
-        return Record(Document(doc_id, patient_id, text, fields), spans, where, (*self._lost, *self._lines.lost()))
+        lost = self._lost
+        if self._lines.passed or self._lines.unused:
+            lost = (*lost, *self._lines.lost())
+        return Record(Document(doc_id, patient_id, text, fields), spans, where, lost)
 
 
 def _id(value: Any, name: str) -> str:
@@ -173,7 +176,7 @@ def _id(value: Any, name: str) -> str:
         return str(value)
     if type(value) is not str or not value:
         raise Unreadable(f"{name} is missing, or neither a string nor a whole number")
-    if (at := unsound(value)) is not None:
+    if not value.isascii() and (at := unsound(value)) is not None:
         raise Unreadable(f"{name} holds a lone surrogate at offset {at}")
     return value
 
