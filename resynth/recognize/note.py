@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 import sys
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections import deque
-from collections.abc import Callable, Mapping, Set
+from collections.abc import Mapping
 from functools import cached_property
 from itertools import accumulate, compress
-from operator import add
+from operator import add, itemgetter
 from typing import Any
 
 from resynth.types import Document
@@ -18,44 +18,40 @@ from resynth.types import Document
 TOKEN = re.compile(r"[^\W\d_]+(?:[\u0300-\u036f]+[^\W\d_]*)*|\d+|[^\w\s]|_")
 #: A token with the blanks behind it; the same in ASCII, where it is quicker.
 _PIECE = re.compile(rf"(?:{TOKEN.pattern})\s*")
-_ASCII = re.compile(r"(?:[A-Za-z]+|[0-9]+|[^A-Za-z0-9\s])\s*")
-
+_ASCII = re.compile(r"(?:[A-Za-z]+|[0-9]+|\S)\s*")
 
 #: So many tokens are remembered, none longer: those of one language, and the numbers of some hundred notes.
 _MOST_TOKENS, _LONGEST_KEPT = 40_000, 40
+#: What a token is: capitals throughout, a run of digits, a word that a table has; sums of these.
+_CAPITALS, _DIGITS, _ANCHOR = 1, 2, 4
+#: A token: (as written, in small letters, what it is, (number of a table, what the table has for it) of each that has).
+_Token = tuple[str, str, int, tuple[tuple[int, Any], ...]]
+_WRITTEN, _SMALL, _CLASS, _SAID = map(itemgetter, range(4))
 
 
-class _Tokens(dict[str, str]):
-    """What is made of a token -> the same string each time, so that it is made and hashed once for many notes."""
-
-    __slots__ = ("make",)
-
-    def __init__(self, make: Callable[[str], str]) -> None:
-        self.make = make
-
-    def __missing__(self, token: str) -> str:
-        if len(token) > _LONGEST_KEPT:
-            return self.make(token)
-        if len(self) >= _MOST_TOKENS:
-            self.clear()
-        made = self[token] = sys.intern(self.make(token))
-        return made
-
-
-class _Anchors(dict[str, tuple[tuple[int, Any], ...]]):
-    """Word -> (number of a table, what the table has for it) of each table that has it; remembered, as tokens are."""
+class _Tokens(dict[str, _Token]):
+    """A token, with or without blanks behind it -> all that is known of it, made once for many notes."""
 
     def __init__(self) -> None:
         self.tables: list[Mapping[str, Any]] = []
 
-    def __missing__(self, word: str) -> tuple[tuple[int, Any], ...]:
-        if len(self) >= _MOST_TOKENS:
-            self.clear()
-        said = self[word] = tuple((n, table[word]) for n, table in enumerate(self.tables) if word in table)
-        return said
+    def __missing__(self, piece: str) -> _Token:
+        word = piece.rstrip()
+        token = self[word] if word != piece else self._made(word)
+        if len(piece) <= _LONGEST_KEPT:
+            if len(self) >= _MOST_TOKENS:
+                self.clear()
+            self[piece] = token
+        return token
+
+    def _made(self, word: str) -> _Token:
+        lower = word.lower()
+        said = tuple((number, table[lower]) for number, table in enumerate(self.tables) if lower in table)
+        what = _CAPITALS * word.isupper() + _DIGITS * word.isdecimal() + _ANCHOR * bool(said)
+        return sys.intern(word), sys.intern(lower), what, said
 
 
-_anchors = _Anchors()
+_tokens = _Tokens()
 
 
 def anchored(table: Mapping[str, Any]) -> int:
@@ -64,13 +60,10 @@ def anchored(table: Mapping[str, Any]) -> int:
     A note's words are looked up once for all tables, and where most of them were looked up before: in one table that
     is small and near, instead of many that are large.
     """
-    _anchors.tables.append(table)
-    _anchors.clear()
-    return len(_anchors.tables) - 1
+    _tokens.tables.append(table)
+    _tokens.clear()
+    return len(_tokens.tables) - 1
 
-
-_without_blanks = _Tokens(str.rstrip).__getitem__
-_in_small_letters = _Tokens(str.lower).__getitem__
 
 #: How many characters before and behind a run of digits decide which patterns are tried there; longest such run.
 BEFORE, BEHIND, LONGEST_RUN = 2, 6, 24
@@ -83,25 +76,53 @@ class Note:
     Attributes:
         text: as it stands.
         words: the tokens as written: runs of letters, runs of digits, single signs.
+        lower: the tokens in small letters.
         starts, ends: their places, code points, ends exclusive.
+        capitals: the numbers of the tokens that are capitals throughout, single letters too.
+        digits: the numbers of the tokens that are runs of digits.
+        here: word in small letters that a table has -> the numbers of the tokens that are it, ascending.
     """
 
-    __slots__ = ("__dict__", "_hits", "ends", "starts", "text", "words")
+    __slots__ = (
+        "__dict__", "_hits", "capitals", "digits", "ends", "here", "lower", "starts", "text", "words",
+    )
 
     def __init__(self, text: str) -> None:
         self.text = text
-        self._hits: list[list[tuple[str, Any]]] = []
         # No match objects are kept: each would be one more for the garbage collector to walk over.
         pieces = (_ASCII if text.isascii() else _PIECE).findall(text)
-        self.words = list(map(_without_blanks, pieces))
+        tokens = list(map(_tokens.__getitem__, pieces))
+        self.words: list[str] = list(map(_WRITTEN, tokens))
+        self.lower: list[str] = list(map(_SMALL, tokens))
         begin = len(text) - len(text.lstrip())
         self.starts = list(accumulate(map(len, pieces), initial=begin))[:-1]
         self.ends = list(map(add, self.starts, map(len, self.words)))
+        self._look(tokens)
 
-    @cached_property
-    def lower(self) -> list[str]:
-        """The tokens in small letters."""
-        return list(map(_in_small_letters, self.words))
+    def _look(self, tokens: list[_Token]) -> None:
+        """Note where the tokens stand that are more than a word or a sign."""
+        hits: list[list[tuple[str, Any]]] = [[] for _ in _tokens.tables]
+        here: dict[str, list[int]] = {}
+        capitals: list[int] = []
+        digits: list[int] = []
+        for number in compress(range(len(tokens)), map(_CLASS, tokens)):
+            _, lower, what, said = tokens[number]
+            if what == _DIGITS:
+                digits.append(number)
+                continue
+            if what & _CAPITALS:
+                capitals.append(number)
+                if what == _CAPITALS:
+                    continue
+            if lower in here:
+                here[lower].append(number)
+            else:
+                here[lower] = [number]
+                for table, entry in said:
+                    hits[table].append((lower, entry))
+            if what & _DIGITS:
+                digits.append(number)
+        self._hits, self.here, self.capitals, self.digits = hits, here, capitals, digits
 
     @cached_property
     def lowered(self) -> str:
@@ -110,6 +131,11 @@ class Note:
         if len(lower) != len(self.text):  # İ is two characters when it is small
             lower = "".join(small if len(small := sign.lower()) == 1 else sign for sign in self.text)
         return lower
+
+    @cached_property
+    def shape(self) -> str:
+        """The text in small letters with a 0 for every digit, so that notes share most of its pieces."""
+        return self.lowered.translate(_ZEROS)
 
     @cached_property
     def places(self) -> dict[str, list[int]]:
@@ -122,32 +148,23 @@ class Note:
                 places[word] = [number]
         return places
 
+    def where(self, word: str) -> list[int]:
+        """The numbers of the tokens that are a word in small letters: cheap for few rare words, ``places`` for many."""
+        if not self.text.isascii():
+            return [number for number, one in enumerate(self.lower) if one == word]
+        lowered, found, at = self.lowered, [], self.lowered.find(word)
+        while at >= 0:
+            number = bisect_left(self.starts, at)
+            if number < len(self.starts) and self.starts[number] == at and self.lower[number] == word:
+                found.append(number)
+            at = lowered.find(word, at + 1)
+        return found
+
     def hits(self, table: int) -> list[tuple[str, Any]]:
         """(word, what the table has for it) of the words of the note, in small letters, as they first stand in it."""
-        if len(self._hits) <= table:
-            hits: list[list[tuple[str, Any]]] = [[] for _ in _anchors.tables]
-            for word, said in zip(self.places, map(_anchors.__getitem__, self.places), strict=True):
-                for number, what in said:
-                    hits[number].append((word, what))
-            self._hits = hits
+        if len(self._hits) <= table:  # the table came after the note
+            self._look(list(map(_tokens.__getitem__, self.words)))
         return self._hits[table]
-
-    def numbers(self, words: Set[str]) -> list[int]:
-        """The numbers of the tokens that are one of these words, ascending; as quick with many words as with few."""
-        places = self.places
-        # set & dict.keys() would walk over the words, however many they are.
-        here = words.intersection(places) if isinstance(words, set | frozenset) else words & places.keys()
-        return sorted([number for word in here for number in places[word]])
-
-    @cached_property
-    def capitals(self) -> list[int]:
-        """The numbers of the tokens that are capitals throughout, single letters too."""
-        return list(compress(range(len(self.words)), map(str.isupper, self.words)))
-
-    @cached_property
-    def digits(self) -> list[int]:
-        """The numbers of the tokens that are runs of digits."""
-        return list(compress(range(len(self.words)), map(str.isdecimal, self.words)))
 
     @cached_property
     def runs(self) -> list[tuple[int, str, str]]:
@@ -155,8 +172,7 @@ class Note:
 
         What begins with the run is in small letters and has 0 for every digit, so that notes share most of these.
         """
-        text, starts, ends = self.text, self.starts, self.ends
-        shape = self.lowered.translate(_ZEROS)
+        text, starts, ends, shape = self.text, self.starts, self.ends, self.shape
         return [
             (at, text[at - BEFORE : at] if at >= BEFORE else text[:at], shape[at : end + BEHIND])
             for at, end in [(starts[n], ends[n]) for n in self.digits] if end - at <= LONGEST_RUN
@@ -182,7 +198,8 @@ class Note:
         return f"Note(tokens={len(self.words)})"
 
 
-#: Notes of a patient that are kept cut at a time: so many characters of them.
+#: Notes of a patient that are kept cut at a time: so many characters of them. Those of another patient go at once: what
+#: they held is then still near, and the next note is built of it.
 _KEPT_CHARACTERS = 100_000
 _kept: deque[tuple[Document, Note]] = deque()
 _held = 0
@@ -194,6 +211,9 @@ def note_of(document: Document) -> Note:
     for known, note in reversed(_kept):
         if known is document:
             return note
+    if _kept and _kept[-1][0].patient_id != document.patient_id:
+        _kept.clear()
+        _held = 0
     note = Note(document.text)
     _kept.append((document, note))
     _held += len(note.text)

@@ -36,8 +36,9 @@ def test_facts_agree_with_the_tokens(text: str):
     assert note.capitals == [n for n, word in enumerate(note.words) if word.isupper()]
     assert all(note.lower[n] == word for word, numbers in note.places.items() for n in numbers)
     assert sum(map(len, note.places.values())) == len(note.words)
+    assert all(note.where(word) == numbers for word, numbers in note.places.items())
+    assert note.where("ab") == note.places.get("ab", [])
     assert len(note.lowered) == len(text)
-    assert note.numbers({"a", "ab"}) == [n for n, word in enumerate(note.lower) if word in ("a", "ab")]
     assert [at for at, _, _ in note.runs] == [note.starts[n] for n in note.digits]
 
 
@@ -61,6 +62,7 @@ def test_words_are_looked_up_once_for_all_tables():
     assert note.hits(second) == [("by", "b")]
     third = anchored({"and": 3})
     assert note.hits(third) == [("and", 3)]
+    assert [note.here[word] for word in ("by", "and", "seen")] == [[0, 2], [1], [4]]
     assert note.hits(first) == [("by", 2), ("seen", 1)]
 
 
