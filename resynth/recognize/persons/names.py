@@ -122,11 +122,13 @@ class _Reading(Reasons):
         """Whether a lone word that may be a name is worth a look: not where it begins a sentence as any word does."""
         lower, symbols = self.note.lower, self.symbols
         behind = lower[number + 1] if number + 1 < len(lower) else ""
-        if symbols[number] == "m" and number and not self.caseless and lower[number - 1] not in cues.told_before():
-            if behind not in cues.PERSONAL and behind != ",":
+        if symbols[number] == "m" and number and not self.caseless:
+            before = lower[number - 1]
+            uncued = before not in self.told_before
+            if uncued and behind not in cues.PERSONAL and behind != ",":
                 return False
-            if behind in ("is", "was") and lower[number - 1] not in _BESIDE and not self.words[number].isupper() and (
-                number + 2 < len(lower) and lower[number + 2] not in OWNERS
+            if behind in ("is", "was") and (before == "." or (uncued and before not in _BESIDE)) and not (
+                self.words[number].isupper() or (number + 2 < len(lower) and lower[number + 2] in OWNERS)
             ):
                 return False  # Pain is; not: Hope is his niece
         if lower[number] in dates() and "d" in (symbols[number + 1 : number + 2], symbols[number - 1 : number]):
@@ -241,7 +243,8 @@ class _Reading(Reasons):
                 piece.pop(0)
             if not piece or len(piece) > _LONGEST:
                 return
-            tokens = [number for number in piece if symbols[number] not in _SIGNS]
+            written = symbols[piece[0] : piece[-1] + 1]
+            tokens = piece if written.isalpha() else [number for number in piece if symbols[number] not in _SIGNS]
         shouted = words[tokens[0]].isupper() and words[tokens[-1]].isupper() and not self.caseless and (
             len(tokens) < 3 or all([words[number].isupper() for number in tokens])  # noqa: C419
         ) and self._shouted(tokens[0])
