@@ -31,6 +31,11 @@ class Document:
     text: str = field(repr=False)
     meta: Mapping[str, object] = field(default_factory=dict, repr=False)
 
+    @property
+    def blank(self) -> bool:
+        """Whether there is no text, or nothing but blanks."""
+        return not self.text or self.text.isspace()
+
 
 class Record(NamedTuple):
     """What a format's reader yields: a document, its spans (None: not annotated), where it stood, and what it lost.

@@ -106,7 +106,7 @@ def tell(done: Outcome, out: Path, vault: Path) -> None:
 
     for where, why in done.held[: words.MOST]:
         words.say(f"held back: {where}: {why}")
-    warned.of_the_input(done.lone, dict(done.dropped).get(UNUSED, 0), done.strangers)
+    warned.of_the_input(done.lone, dict(done.dropped).get(UNUSED, 0), done.strangers, done.blank)
     for what, count in done.dropped:
         if what != UNUSED:
             words.say(f"not released: {what}: {count:,}")

@@ -12,7 +12,7 @@ from typing import Annotated, Any
 import typer
 
 from resynth.cli import options as o
-from resynth.cli import words
+from resynth.cli import warned, words
 from resynth.errors import UsageError
 
 EXAMPLE = o.example("resynth score gold.jsonl system.jsonl --html score.html")
@@ -74,12 +74,13 @@ def score(
     with words.steps() as steps:
         for name, path, form in reversed(systems):
             steps.begin("scoring", 0)
-            met = Met()
+            met, blank = Met(), 0
             mine = scoring if name == "system" else other
             asked = [("gold", gold, from_), (name, path, form)]
             with opened(asked, How(labels, patients, encoding, columns)) as (first, second):
                 for note in pairs(first, second):
                     met = met.plus(note)
+                    blank += note.gold is not None and not note.text.strip()
                     mine.add(note)
                     if errors is not None and mine is scoring:
                         wrong.add(note)
@@ -103,6 +104,7 @@ def score(
             _wrong(wrong.counts)
         if against is not None:
             _against(told["against"])
+    warned.without_text(blank)
     if told["skipped"]:
         left = "left out, as the official script does" if rules == OFFICIAL else "counted as empty on the other side"
         words.say(f"{met.told(gold, system)}; {left}")

@@ -5,14 +5,16 @@ from __future__ import annotations
 from resynth.cli import words
 
 
-def of_the_input(lone: bool, unused: int, strangers: int) -> None:
+def of_the_input(lone: bool, unused: int, strangers: int, blank: int) -> None:
     """Say it.
 
     Args:
         lone: whether every patient has one note only.
         unused: how many marks of the input were not asked for.
         strangers: of how many patients something is known, and there is no note.
+        blank: how many notes hold no text.
     """
+    without_text(blank)
     if lone:
         words.say("warning: every patient has one note only; are they told apart by patient_id?")
         words.say("hint: --patients MAP.csv, or --patients REGEX on the document id")
@@ -21,3 +23,9 @@ def of_the_input(lone: bool, unused: int, strangers: int) -> None:
     if strangers:
         told = words.count(strangers, "patient")
         words.say(f"warning: --known tells of {told} without a note here; are the ids alike?")
+
+
+def without_text(blank: int) -> None:
+    """Say how many notes hold no text: they are notes like others, and seldom meant."""
+    if blank:
+        words.say(f"warning: {words.count(blank, 'note')} {'holds' if blank == 1 else 'hold'} no text")

@@ -88,7 +88,7 @@ def find(source: Path, name: str | None = None) -> list[tuple[Format, Path]]:
         raise InputError(f"{source.name}: neither a file nor a folder")
     else:
         raise InputError(f"{source.name}: no such file or folder")
-    if all(size(path) == 0 for _, path in found):
+    if all(size(path) == 0 and not format.blank for format, path in found):
         raise InputError(f"{source.name}: no notes here, only empty files" if source.is_dir() else
                          f"{source.name}: no notes here, the file is empty")
     return found

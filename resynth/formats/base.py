@@ -140,6 +140,7 @@ class Format(Protocol):
         beside: suffixes of files that go with a file of this format (brat: ``.ann``): a glob that names the one takes
             the other along.
         holds: which of ``PARTS`` the format has a place for; what is not here is counted as lost when writing.
+        blank: whether a file of no bytes is a note without text, and not a file without notes.
     """
 
     name: str
@@ -149,6 +150,7 @@ class Format(Protocol):
     folder: str = ""
     beside: tuple[str, ...] = ()
     holds: frozenset[str] = frozenset()
+    blank: bool = False
 
     def recognises(self, path: Path) -> bool:
         """Whether this file is one of this format, by its name and at most its first 4 kB."""

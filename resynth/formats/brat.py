@@ -284,6 +284,7 @@ class Brat(Format):
     folder = "annotations/brat"
     beside = (".ann",)
     holds = frozenset(("spans", "role", "bare"))
+    blank = True
 
     def recognises(self, path: Path) -> bool:
         suffix = path.suffix.lower()

@@ -34,6 +34,7 @@ class Text(Format):
     suffix = ".txt"
     folder = "text"
     holds = frozenset(("bare",))
+    blank = True
 
     def recognises(self, path: Path) -> bool:
         return path.suffix.lower() == ".txt"

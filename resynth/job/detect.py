@@ -96,6 +96,7 @@ class Outcome(NamedTuple):
         lone: whether every patient has one note only.
         unused: how many marks the input had that were not asked for.
         strangers: of how many patients something is known, and there is no note.
+        blank: how many notes hold no text.
     """
 
     made: Path
@@ -107,6 +108,7 @@ class Outcome(NamedTuple):
     lone: bool
     unused: int = 0
     strangers: int = 0
+    blank: int = 0
 
     def __repr__(self) -> str:
         return f"Outcome(notes={self.notes}, spans={self.spans})"
@@ -129,12 +131,13 @@ def detected(source: Path, asked: Asked, folder: Path, engine: Engine, steps: St
     steps.begin("reading", 0)
     bad: list[tuple[str, str, str]] = []
     labels = Labels()
-    notes = more = unused = 0
+    notes = more = unused = blank = 0
     for part in engine.run(_read, [Piece(asked, folder, n, buckets, slices) for n, slices in enumerate(groups)]):
         steps.advance(part["notes"])
         notes += part["notes"]
         more += part["more"]
         unused += part["unused"]
+        blank += part["blank"]
         bad += part["bad"]
         labels.merge(part["unknown"])
     if bad and not asked.hold_bad:
@@ -172,14 +175,14 @@ def detected(source: Path, asked: Asked, folder: Path, engine: Engine, steps: St
     made = folder / "found.jsonl"
     _write(made, folder, order, places)
     return Outcome(made, len(order), patients, rules.total(), tuple(held), rules, lone == patients and patients > 1,
-                   unused, strangers)
+                   unused, strangers, blank)
 
 
 def _read(piece: Piece) -> dict[str, Any]:
     """One part of the input into the spool; the place of a record there is its number in the input."""
     options = piece.asked.read_options()
     spooler = spool.Spooler(piece.folder / "spool", piece.number, piece.buckets, Key.load(piece.folder / "key"))
-    notes = more = unused = 0
+    notes = more = unused = blank = 0
     bad: list[tuple[str, str, str]] = []
     try:
         for name, part in piece.slices:
@@ -193,11 +196,13 @@ def _read(piece: Piece) -> dict[str, Any]:
                 unused += dict(record.lost).get(UNUSED, 0)
                 spooler.add(_numbered(record, piece.number * _SEQUENCE + notes))
                 notes += 1
+                blank += record.document.blank
     finally:
         spooler.close()
     marks = b"".join(mark.to_bytes(8, "big") for mark in spooler.note_marks)
     (piece.folder / "spool" / f"piece-{piece.number:04d}.marks").write_bytes(marks)
-    return {"notes": notes, "bad": bad, "more": more, "unused": unused, "unknown": options.labels.unknown}
+    return {"notes": notes, "bad": bad, "more": more, "unused": unused, "blank": blank,
+            "unknown": options.labels.unknown}
 
 
 def _numbered(record: Record, number: int) -> Record:

@@ -56,7 +56,7 @@ def spool_piece(piece: Piece) -> dict[str, Any]:
         return dict(vault.read_json(done))
     options = place.read_options()
     spooler = spool.Spooler(vault.spool, piece.number, piece.job.buckets, place.key)
-    notes = characters = rows = 0
+    notes = characters = rows = blank = 0
     bad: list[tuple[str, str, str]] = []
     dropped: Counter[str] = Counter()
     more = 0
@@ -79,13 +79,14 @@ def spool_piece(piece: Piece) -> dict[str, Any]:
                 continue
             notes += 1
             characters += len(record.document.text)
+            blank += record.document.blank
             dropped.update(_dropped(record))
     finally:
         spooler.close()
     marks = b"".join(mark.to_bytes(8, "big") for mark in spooler.note_marks)
     vault.write_bytes(vault.spool / f"piece-{piece.number:04d}.marks", marks)
     result = {"notes": notes, "characters": characters, "unknown": options.labels.unknown, "bad": bad, "more": more,
-              "rows": rows, "dropped": dropped}
+              "rows": rows, "dropped": dropped, "blank": blank}
     vault.write_json(done, result)
     return result
 

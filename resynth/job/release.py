@@ -56,6 +56,7 @@ class Outcome(NamedTuple):
         tables: the tables beside the notes.
         dropped: what annotators wrote beside text and marks, which no release holds, and how often.
         strangers: of how many patients something is known (``--known``), and there is no note.
+        blank: how many notes hold no text.
     """
 
     notes: int
@@ -67,6 +68,7 @@ class Outcome(NamedTuple):
     tables: tuple[TableRows, ...] = ()
     dropped: tuple[tuple[str, int], ...] = ()
     strangers: int = 0
+    blank: int = 0
 
     def __repr__(self) -> str:
         return f"Outcome(notes={self.notes})"
@@ -483,7 +485,8 @@ def release(
     for part in run.read:
         dropped.update(part["dropped"])
     return Outcome(summary.notes, summary.patients, summary.mentions, _held(run), report, lone, summary.tables,
-                   tuple(sorted(dropped.items())), sum(counts.get("strangers", 0) for counts in run.counted))
+                   tuple(sorted(dropped.items())), sum(counts.get("strangers", 0) for counts in run.counted),
+                   sum(part.get("blank", 0) for part in run.read))
 
 
 def _held(run: Run, *, names: bool = False) -> tuple[tuple[str, str], ...]:
