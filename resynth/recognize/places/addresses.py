@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Set
+from collections.abc import Iterable, Iterator
 from functools import cache
 
 from resynth import lexicon
@@ -18,7 +18,7 @@ from resynth.recognize.note import anchored, note_of
 from resynth.recognize.places import features, fields, roads, towns
 from resynth.recognize.places.features import TOWN_ALONE
 from resynth.recognize.places.streets import Where, anywhere, large, plain_words, surnames
-from resynth.recognize.places.towns import LIVED, Towns
+from resynth.recognize.places.towns import Towns
 from resynth.recognize.words import regex, word_set
 from resynth.types import Document, KnownValue, Span
 
@@ -60,13 +60,14 @@ _STATE_NOUN = regex(
     r"|summers?"
     r"|address|home|phone|number|clinic|hospital|family|farm|cabin|relatives|\d{5})"
 )
-_IN_STATE = regex(r"(?i)\b(?:in|from|to|back in|of|through|via|near|visiting|outside) \Z")
+_IN_STATE = word_set("in from to outside of through via near visiting")
 _COLUMN = regex(r"[ \t]{2}|[ \t]*(?:\n|\Z|[.,;])")
 _PROVINCES = word_set("on qc pq bc ab mb sk ns nb nl pe yt nt nu")
 _POSTAL = regex(
     r"[ ,\n]{1,3}(?P<it>[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z] ?\d[ABCEGHJ-NPRSTV-Z]\d"
     r"|[A-Z]{1,2}\d[A-Z\d]? \d[ABD-HJLNP-UW-Z]{2})(?![\w-])"
 )
+_BEFORE_POSTAL = frozenset(" ,\n")
 _POST = frozenset(("apo", "fpo", "dpo"))
 _MILITARY = regex(
     r"(?P<city>(?i:[afd]po)),? (?P<state>(?i:a[eap]))\b(?:,? (?P<zip>(?:09|34|96)\d{3}(?:-\d{4})?)(?!\w))?"
@@ -119,7 +120,7 @@ _COUNTY = frozenset(("county", "parish", "co"))
 
 
 #: What is looked for at a word with a capital, without one, and without one in a note that has lines without any.
-_Roles = tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]
+_Roles = tuple[tuple[str, ...], ...]
 
 
 @cache
@@ -168,23 +169,29 @@ class _Reading(Towns):
 
     def spans(self) -> Iterator[Span]:
         yield from fields.read(self)
-        yield from self.streets(self.numbers("suffix"))
-        yield from self.boxes()
+        if suffixes := self.numbers("suffix"):
+            yield from self.streets(suffixes)
+        yield from self.roads()
         for found in self.features():
             yield found
             if found.kind == "STATE":
                 yield from self._town_of(found.start)
-        yield from self._military()
-        yield from self._states(self._state_words())
-        yield from self._counties(self.numbers("county"))
+        if posts := self.numbers("post"):
+            yield from self._military(posts)
+        if states := self._state_words():
+            yield from self._states(states)
+        if counties := self.numbers("county"):
+            yield from self._counties(counties)
         yield from self._countries(self.numbers("country"))
-        yield from self._before_zips()
+        if self.fives:
+            yield from self._before_zips()
         self.open_parentheses()
-        yield from self._towns(self.numbers("city"))
-        yield from self._unlisted()
+        if cities := self.numbers("city"):
+            yield from self._towns(cities)
+        yield from self._unlisted(self.numbers("living"))
         yield from self.leftover()
-        yield from self._sides()
-        yield from self._abroad()
+        yield from self._sides(self.numbers("side"))
+        yield from self._abroad(self.numbers("province"))
 
     # ── states, and the towns and ZIPs beside them ───────────────────────────────────────────────────────────────────
 
@@ -233,8 +240,7 @@ class _Reading(Towns):
             if start < done:
                 continue
             word, lower = note.words[number], note.lower[number]
-            rests = names.get(lower)
-            name = self._longest(number, rests) if rests else -1
+            name = self._longest(number, names[lower]) if lower in names and gazetteer.a_state(note, number) else -1
             if name >= 0 and lower == "washington" and (capital := _DC.match(text, note.ends[name])):
                 yield self.span(start, note.ends[name], "CITY", "before a state")
                 yield from self._state(*capital.span(1), "District of Columbia", full=True)
@@ -329,11 +335,13 @@ class _Reading(Towns):
             text[start - 2 : start] == ", " and start - 2 in self.ended
         )):
             return text[end : end + 1] not in ("/", "-", ":")
-        if self.shouted(start) or code in _NEVER_ALONE or not _IN_STATE.search(text, max(0, start - 16), start):
+        if code in _NEVER_ALONE or self.note.lower[self.note.token_at(start) - 1] not in _IN_STATE:
+            return False
+        if text[start - 1] != " " or self.shouted(start):
             return False
         if re.match(r"[\w/:-]| (?:tube|feed|line|scan|score)", text[end : end + 6]):
             return False
-        return code in _ALONE or LIVED.search(text, max(0, start - 60), start) is not None
+        return code in _ALONE or self.lived(start, 60)
 
     def _small_state(self, number: int, behind: re.Match[str] | None) -> Iterator[Span]:
         """A state's code in small letters before a ZIP, where a town of that state stands before it."""
@@ -420,14 +428,14 @@ class _Reading(Towns):
         if code.lower() in around("degree-code"):
             line = self.note.line_starts[self.line(start)]
             opening = start - line < 40 and not self.text[line:start].strip(" \t(-*,")
-            if not comma and not placed and LIVED.search(self.text, max(0, start - 40), start):
+            if not comma and not placed and self.lived(start, 40):
                 return True
             return placed or (opening and comma and self.note.lower[number] not in surnames()) or self.taken(start - 3)
         doubtful = code.lower() in around("doubtful-code")
         if not comma and self._instituted(start) and _COLUMN.match(self.text, end + 3):
             return True
         if not comma and (self.shouted(start) or not doubtful or place.rest) and (
-            not doubtful or place.rest or LIVED.search(self.text, max(0, start - 40), start)
+            not doubtful or place.rest or self.lived(start, 40)
         ):
             words = (self.note.lower[number], *place.rest)
             named = place.rest or words[0] not in surnames() or placed
@@ -504,9 +512,9 @@ class _Reading(Towns):
         if town and not self.taken(town.start("it")) and self._a_town_abroad(town):
             yield self.span(*town.span("it"), "CITY", "before a country")
 
-    def _military(self) -> Iterator[Span]:
+    def _military(self, numbers: list[int]) -> Iterator[Span]:
         """Addresses of the military: APO AE 09021."""
-        for number in self.numbers("post"):
+        for number in numbers:
             found = _MILITARY.match(self.text, self.note.starts[number])
             if found and not self.taken(found.start()):
                 yield self.span(*found.span("city"), "CITY", "military address")
@@ -514,10 +522,10 @@ class _Reading(Towns):
                 if found["zip"]:
                     yield self.span(*found.span("zip"), "ZIP", "military address")
 
-    def _abroad(self) -> Iterator[Span]:
+    def _abroad(self, numbers: list[int]) -> Iterator[Span]:
         """Provinces of Canada by their codes, behind a town; postal codes of Canada and Britain, behind a place."""
         note, text = self.note, self.text
-        for number in self.numbers("province"):
+        for number in numbers:
             start, end = note.starts[number], note.ends[number]
             if not note.words[number].isupper() or self.taken(start) or number < 2 or self.shouted(start):
                 continue
@@ -531,12 +539,13 @@ class _Reading(Towns):
                         yield self.span(start, end, "STATE", "state")
                     break
         for at in sorted(self.ended):
-            if (code := _POSTAL.match(text, at)) and not self.taken(code.start("it")):
+            code = _POSTAL.match(text, at) if text[at : at + 1] in _BEFORE_POSTAL else None
+            if code and not self.taken(code.start("it")):
                 yield self.span(*code.span("it"), "ZIP", "behind a state")
 
     def _before_zips(self) -> Iterator[Span]:
         """A town and its ZIP code with no state between them: chicago 60640."""
-        note, words = self.note, self.note.words
+        note = self.note
         for number in self.fives:
             start = note.starts[number]
             if self.taken(start) or not number:
@@ -565,8 +574,8 @@ class _Reading(Towns):
 
     # ── sides ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-    def _sides(self) -> Iterator[Span]:
-        for number in self.numbers("side"):
+    def _sides(self, numbers: list[int]) -> Iterator[Span]:
+        for number in numbers:
             if (side := _SIDE.match(self.text, self.note.starts[number])) and not self.taken(side.start()):
                 yield self.span(*side.span(), "LOCATION-OTHER", "side of a country or town", 0.7)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Set
+from collections.abc import Iterator
 
 from resynth import lexicon
 from resynth.recognize.gazetteer import around
@@ -97,6 +97,8 @@ _LIVES = word_set(
 )
 #: Of these, what only an address follows with a number and a name.
 _LIVES_AT = word_set("address addr residence lives resides resided residing mail mailing rents")
+#: What stands right before a house number behind them: at, a colon, c/o, the N of N5120.
+_BEFORE_HOUSE = word_set("at to on in : o n s e w")
 _STOREYS = word_set("story storey level floor bedroom bed room west east north south")
 _BOXES = word_set("p po post rural rfd r rr hc h star psc box cmr opc unit rt rte route")
 _ROADS = word_set(
@@ -120,6 +122,8 @@ _ROAD_NEXT = word_set(
     "- . road rd route highway hwy rte rt interstate no trunk to motorway Road Rd Route Highway Hwy Rte Rt Interstate "
     "No ROAD RD ROUTE HIGHWAY HWY RTE RT INTERSTATE NO"
 )
+#: Of two letters, what a full stop may stand behind.
+_STOPPED = word_set("Rt RT rt Rd RD rd Co CO co")
 #: Behind a P, an R or an H, what makes it no box: P: 80, (R), H/o.
 _NO_BOX = frozenset(":,;)/-+=^|&")
 _HOUSE_BEFORE = regex(rf"(?P<it>{HOUSE},? (?:{DIRECTION} )?)\Z")
@@ -190,7 +194,7 @@ def roles() -> dict[str, Where]:
 class Roads(Streets):
     """One note whose roads are being read."""
 
-    def boxes(self) -> Iterator[Span]:
+    def roads(self) -> Iterator[Span]:
         """Boxes and rural routes, numbered roads, and streets without a suffix."""
         text, starts = self.text, self.note.starts
         for number in self.numbers("box"):
@@ -206,11 +210,12 @@ class Roads(Streets):
                 if town or _SENT.search(text, max(0, start - 40), start):
                     yield self.span(*alone.span(), "LOCATION-OTHER", "box or rural route")
         words, count = self.note.words, len(self.note.words)
-        near = _ROAD_NEXT
-        for number in [
-            number for number in self.numbers("road")
-            if number + 1 < count and (words[number + 1] in near or words[number + 1].isdecimal())
-        ]:
+        for number in self.numbers("road"):
+            following = words[number + 1] if number + 1 < count else ""
+            if following not in _ROAD_NEXT and not following.isdecimal():
+                continue
+            if following == "." and len(words[number]) == 2 and words[number] not in _STOPPED:
+                continue  # Ms. Avila
             road = _ROAD.match(text, starts[number])
             if road and not self.taken(road.start()) and not self.taken(road.end() - 1):
                 house = _ROAD_HOUSE.search(text, max(0, road.start() - 20), road.start())
@@ -253,9 +258,9 @@ class Roads(Streets):
                 ):
                     yield self.span(*side.span(), "STREET", "direction and street")
         for number in self.numbers("lives"):
-            if not any(map(str.isdecimal, words[number + 1 : number + 14])):
-                continue
-            cued = _CUED.match(text, starts[number])
+            figure = next((at for at in range(number + 1, min(number + 14, len(words))) if words[at].isdecimal()), -1)
+            told = figure >= 0 and note.lower[figure - 1] in _BEFORE_HOUSE
+            cued = _CUED.match(text, starts[number]) if told else None
             if cued and not self.taken(cued.start("it")):
                 name = cued["name"].lower().split()
                 told = note.lower[number] in _LIVES_AT and name[0] not in _STOREYS

@@ -156,6 +156,9 @@ class Where(NamedTuple):
     small: Set[str] = frozenset()
     whispered: Set[str] = frozenset()
 
+    def __repr__(self) -> str:
+        return "Where()"
+
 
 def anywhere(words: Set[str]) -> Where:
     """Words at which something is looked for however they are written."""
@@ -186,6 +189,11 @@ class Streets:
         places, words = note.places, note.words
         #: What is looked for -> the tokens at which it is looked for.
         self._here = here = defaultdict[str, list[int]](list)
+        lines = list(filter(str.islower, note.text.split("\n")))
+        #: Whether the note has lines without a capital that say something by that.
+        self.whispers = bool(lines) and (self.no_capitals or any(map(_SMALL_SENTENCE.search, lines)))
+        #: The numbers of the tokens that are five figures, as a ZIP code is.
+        self.fives = [number for number in note.digits if len(words[number]) == 5]
         which = 2 if self.whispers else 1
         for word, roles in note.hits(table):
             large, small = roles[0], roles[which]
@@ -201,9 +209,9 @@ class Streets:
 
     def numbers(self, role: str) -> list[int]:
         """Where something is looked for, ascending."""
-        if role not in self._here:
+        numbers = self._here.get(role)
+        if not numbers:
             return []
-        numbers = self._here[role]
         numbers.sort()
         return numbers
 
@@ -241,18 +249,6 @@ class Streets:
             line = self.text[starts[number] : starts[number + 1] if number + 1 < len(starts) else len(self.text)]
             self._whispering[number] = line.islower() and (self.no_capitals or _SMALL_SENTENCE.search(line) is not None)
         return self._whispering[number]
-
-    @cached_property
-    def whispers(self) -> bool:
-        """Whether there is such a line in the note."""
-        lines = list(filter(str.islower, self.text.split("\n")))
-        return bool(lines) and (self.no_capitals or any(map(_SMALL_SENTENCE.search, lines)))
-
-    @cached_property
-    def fives(self) -> list[int]:
-        """The numbers of the tokens that are five figures, as a ZIP code is."""
-        words = self.note.words
-        return [number for number in self.note.digits if len(words[number]) == 5]
 
     @cached_property
     def no_capitals(self) -> bool:

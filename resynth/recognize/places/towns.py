@@ -13,7 +13,7 @@ from resynth.recognize.gazetteer import around
 from resynth.recognize.persons.name_cues import first_names, functions
 from resynth.recognize.persons.name_things import THINGS
 from resynth.recognize.places.features import TOWN_ALONE, Features
-from resynth.recognize.places.streets import CAP, DIRECTION, HOUSE, Where, anywhere, large, plain_words, surnames
+from resynth.recognize.places.streets import CAP, DIRECTION, HOUSE, Where, anywhere, plain_words, surnames
 from resynth.recognize.words import regex, word_set
 from resynth.types import Span
 
@@ -85,7 +85,7 @@ _SECOND = word_set(
     "hospital clinic center care drug school university scale criteria questionnaire screening score index inventory "
     "fever virus encephalitis instrument"
 )
-LIVED = regex(
+_LIVED = regex(
     r"(?i)\b(?:driv(?:es?|ing|en)|live[sd]?|living|resid(?:es?|ed|ing|ent)|born|raised|grew up|mov(?:e[sd]?|ing)"
     r"|native|originally"
     r"|came|from|winters|summers"
@@ -152,7 +152,8 @@ def _called() -> frozenset[str]:
 
 def roles() -> dict[str, Where]:
     """What is looked for -> the words at which it is looked for."""
-    return {"city": large(gazetteer.cities().keys() - _EVERYWHERE), "living": anywhere(LIVING | _PEOPLE)}
+    cities = gazetteer.cities().keys() - _EVERYWHERE
+    return {"city": Where(cities, cities - lexicon.common_words(), cities), "living": anywhere(LIVING | _PEOPLE)}
 
 
 class Towns(Features):
@@ -201,10 +202,10 @@ class Towns(Features):
             if kin and before[0].isalpha() and note.words[following][0].isupper():
                 self.parted.add(note.starts[following])
 
-    def _unlisted(self) -> Iterator[Span]:
+    def _unlisted(self, numbers: list[int]) -> Iterator[Span]:
         """Names that no list has, behind words of living and moving: born in Trysil, moved from Yangquan."""
         note, text = self.note, self.text
-        for number in self.numbers("living"):
+        for number in numbers:
             if _OF_LIVING.isdisjoint(note.lower[number + 1 : number + 7]):
                 continue
             found = _LIVED_IN.match(text, note.starts[number])
@@ -260,6 +261,12 @@ class Towns(Features):
                 return True
         return word[0].isupper() and word.lower() in _TITLES
 
+    def lived(self, start: int, reach: int) -> bool:
+        """Whether words of living or moving stand before, in the same clause and no farther than so many characters."""
+        text, first = self.text, max(0, start - reach)
+        clause = max(text.rfind(sign, first, start) for sign in ".;:\n") + 1
+        return _LIVED.search(text, clause or first, start) is not None
+
     def _surely(self, start: int) -> bool:
         number = bisect_left(self.note.starts, start) - 1
         if number < 0 or self.note.lower[number] not in _SURE:
@@ -296,16 +303,16 @@ class Towns(Features):
     def _towns(self, numbers: list[int]) -> Iterator[Span]:
         note, text = self.note, self.text
         words, lower, starts = note.words, note.lower, note.starts
-        days = around("day")
-        for number in sorted([*numbers, *self._behind_prepositions()]):
+        days, known, large = around("day"), lexicon.common_words(), gazetteer.large
+        for number in numbers:
             word, start = words[number], starts[number]
             before = lower[number - 1] if number else ""
             if word[0].islower():
-                if not self.taken(start):
+                if before in PREPOSITIONS and not self.taken(start) and (word not in known or self.small(start)):
                     yield from self._small_towns(number)
                 continue
             likely = before in _BEFORE or text[start - 1 : start] == "\n" or text[start - 2 : start] == "  "
-            if not likely and not gazetteer.large(lower[number]) and "," not in lower[number + 1 : number + 5]:
+            if not likely and not large(lower[number]) and "," not in lower[number + 1 : number + 5]:
                 continue
             if self.taken(start) or lower[number] in days or not gazetteer.begins(note, number):
                 continue
@@ -318,17 +325,6 @@ class Towns(Features):
                     yield from self._street_before(start)
                     yield self.span(start, end, "CITY", "town")
                 break
-
-    def _behind_prepositions(self) -> list[int]:
-        """Where a town may begin in small letters."""
-        note, cities, count = self.note, gazetteer.cities(), len(self.note.words)
-        words, places, known = note.words, note.places, lexicon.common_words()
-        behind = [number + 1 for word in PREPOSITIONS if word in places for number in places[word]]
-        return [
-            number for number in behind
-            if number < count and words[number] in cities and words[number] not in _EVERYWHERE
-            and (words[number] not in known or self.small(note.starts[number]))
-        ]
 
     def _small_towns(self, number: int) -> Iterator[Span]:
         note = self.note
@@ -355,13 +351,13 @@ class Towns(Features):
             return True
         if all(word in plain_words() for word in words):
             follows = re.match(r"\s*(?:[.,;)]|\Z|\n| (?:and|but|with|since|for|in|who|w|where)\b)", text[end : end + 8])
-            lived = LIVED.search(text, max(0, start - 40), start) is not None
+            lived = self.lived(start, 40)
             if place.rest and lived and follows is not None:
                 return True
             named = follows is not None or bool(place.rest) or words[0] not in lexicon.town_words()
             return lived and named and place.people > 50_000
         if words[0] in surnames() and not place.rest:
-            return LIVED.search(text, max(0, start - 40), start) is not None or self._surely(start)
+            return self.lived(start, 40) or self._surely(start)
         return True
 
     def _told_small(self, number: int, start: int, end: int, place: gazetteer.Place) -> bool:

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterator
-from itertools import product
+from itertools import compress, product
+from operator import and_, itemgetter, not_
 
 from resynth import lexicon
 from resynth.recognize import gazetteer
@@ -35,6 +36,8 @@ _SPACED = regex(
 _MAIL = regex(r"(?<!\w)[\w+-]{1,40}(?: ?\. ?[\w+-]{1,40}){0,2} ?@ ?[\w-]{1,40}(?: ?\. ?[a-z]{2,12}){1,3}\b")
 #: A sign of such an address with a blank beside it, and how far from the @ one is looked for.
 _TORN = regex(r" [.@]|[.@] ")
+_HOST = regex(r"@ ?[\w-]{1,40}(?: ?\. ?[a-z]{2,12}){1,3}\b")
+_MAILBOX = regex(r"(?:(?<!\w)[\w+-]{1,40}(?: ?\. ?[\w+-]{1,40}){0,2} ?)?\Z")
 _WIDE = 60
 #: A word with digits that look like letters: ``Ha11oway``, ``0kafor``, ``Pau1``.
 _WORD = regex(r"(?<![\w.])[^\W_]{4,24}(?!\w)")
@@ -43,11 +46,12 @@ _BESIDE_LETTER = regex(r"[0158](?=[^\W\d_])|(?<=[^\W\d_])[0158]")
 _SMALL = {"0": ("o",), "1": ("l", "i"), "5": ("s",), "8": ("b",)}
 _LARGE = {"0": ("O",), "1": ("I", "L"), "5": ("S",), "8": ("B",)}
 _TO_SMALL = str.maketrans("01", "ol")
-_SIGNS = frozenset("-/.)")
+#: A blank and a sign, between figures.
+_SPACED_SIGNS = (" -", " /", " .", " )")
 #: Those of them that make a line worth a look: a B or an S beside a figure is nearly always meant.
 _ROUND = frozenset("OolI")
 #: Beside a number, what says nothing of damage.
-_PLAIN = frozenset(" \n\t\r,;:./()[]%-+=<>#^|&*'\"") | {""}
+_IS_PLAIN = frozenset(" \n\t\r,;:./()[]%-+=<>#^|&*'\"").__contains__
 _FIGURES = frozenset("0158")
 
 
@@ -196,27 +200,55 @@ def _known(word: str) -> bool:
 
 def lines(note: Note) -> list[tuple[int, int]]:
     """The places of the lines that may be damaged, in order."""
-    text, starts, ends = note.text, note.starts, note.ends
-    spots: list[int] = []
-    end = -1
-    for number in note.digits:
-        start, stop = starts[number], ends[number]
-        before, after = text[start - 1 : start], text[stop : stop + 1]
-        if before not in _PLAIN or after not in _PLAIN:
-            if _is_damaged(text, start, stop, before, after):
-                spots.append(start)
-        elif after == " " and text[stop + 1 : stop + 2] in _SIGNS and text[stop + 2 : stop + 4].strip()[:1].isdecimal():
-            spots.append(start)
+    text = note.text
+    spots = [*_beside_figures(note), *_spaced(text)]
     if "@" in text:
-        mails = (starts[number] for number in note.places["@"])
-        spots += [at for at in mails if _TORN.search(text, max(0, at - _WIDE), at + _WIDE)]
-        spots.sort()
+        at = text.find("@")
+        while at >= 0:
+            if _TORN.search(text, max(0, at - _WIDE), at + _WIDE) and _is_torn(text, at):
+                spots.append(at)
+            at = text.find("@", at + 1)
     lines: list[tuple[int, int]] = []
-    for at in spots:
+    end = -1
+    for at in sorted(spots):
         if at > end:
             start, end = note.line(at)
             lines.append((start, end))
     return lines
+
+
+def _beside_figures(note: Note) -> Iterator[int]:
+    """Where runs of digits begin beside which a letter or a sign stands as if one of them were the other."""
+    text, digits = note.text, note.digits
+    if len(digits) < 2:
+        digits = [*digits, *digits, *digits][:2]
+    if not digits:
+        return
+    which = itemgetter(*digits)
+    starts, ends = which(note.starts), which(note.ends)
+    befores, afters = itemgetter(*starts)(" " + text), itemgetter(*ends)(text + " ")
+    plain = map(and_, map(_IS_PLAIN, befores), map(_IS_PLAIN, afters))
+    for start, stop, before, after in compress(
+        zip(starts, ends, befores, afters, strict=True), map(not_, plain)
+    ):
+        if _is_damaged(text, start, stop, before, after):
+            yield start
+
+
+def _spaced(text: str) -> Iterator[int]:
+    """Where figures end that have a blank, a sign and figures behind them."""
+    for pair in _SPACED_SIGNS:
+        at = text.find(pair)
+        while at >= 0:
+            if text[at - 1 : at].isdecimal() and text[at + 2 : at + 4].strip()[:1].isdecimal():
+                yield at - 1
+            at = text.find(pair, at + 2)
+
+
+def _is_torn(text: str, at: int) -> bool:
+    """Whether an address of the net with a blank beside one of its signs stands around an @."""
+    host, box = _HOST.match(text, at), _MAILBOX.search(text, max(0, at - _WIDE), at)
+    return host is not None and box is not None and (" " in host[0] or " " in box[0])
 
 
 def _is_damaged(text: str, start: int, stop: int, before: str, after: str) -> bool:
@@ -302,6 +334,8 @@ _NET_WIDE = 60
 def is_run_together(text: str) -> bool:
     """Whether commas and colons stand without the blank behind them, as they hardly do in one place out of three."""
     commas = text.count(",")
+    if commas < 3:
+        return False
     glued = commas - text.count(", ")
     return glued > 2 and 3 * glued > commas and 3 * (glued - text.count(",\n")) > commas
 
