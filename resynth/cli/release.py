@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from resynth.job.release import Outcome
     from resynth.plan.review import Edit
+    from resynth.policy.model import Policy
 
 EXAMPLE = o.example(
     "resynth release notes.jsonl --policy cchmc-2014 \\", "    --out OUT --vault VAULT --jobs 2"
@@ -58,7 +59,7 @@ def release(
         for warning in scope_warnings(run.policy, run.job.spans):
             words.say(f"warning: {warning}")
         done = main_job.release(run.job, run.policy, run.key, run.vault, out, run.engine, steps, jobs)
-    tell(done, out, vault)
+    tell(done, out, vault, run.policy, spans)
     if done.held or done.report.exit_code:
         raise typer.Exit(6)
 
@@ -99,7 +100,7 @@ def left_as_it_is(
     return False
 
 
-def tell(done: Outcome, out: Path, vault: Path) -> None:
+def tell(done: Outcome, out: Path, vault: Path, policy: Policy, spans: str) -> None:
     """Say how a release ended."""
     from resynth.formats.base import UNUSED
     from resynth.job.passes import UNMARKED
@@ -128,6 +129,7 @@ def tell(done: Outcome, out: Path, vault: Path) -> None:
     if any(why == UNMARKED for _, why in done.held):
         words.say(f"hint: write phi or not_phi in the column decision of {vault / 'residuals.csv'}, and run the same "
                   "command again with another --out")
+    warned.of_what_is_missed(policy, spans)
     for verdict in done.report.unchecked:
         words.say(f"not checked, and the policy requires it: {verdict.promise} ({verdict.why})")
     words.say(f"the corpus:               {out}")

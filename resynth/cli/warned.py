@@ -1,8 +1,13 @@
-"""What is odd about an input, said at the end of a run by all verbs that read raw notes."""
+"""What is odd about an input, and what is left to chance: said at the end of a run."""
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from resynth.cli import words
+
+if TYPE_CHECKING:
+    from resynth.policy.model import Policy
 
 
 def of_the_input(lone: bool, unused: int, strangers: int, blank: int) -> None:
@@ -29,3 +34,18 @@ def without_text(blank: int) -> None:
     """Say how many notes hold no text: they are notes like others, and seldom meant."""
     if blank:
         words.say(f"warning: {words.count(blank, 'note')} {'holds' if blank == 1 else 'hold'} no text")
+
+
+def of_what_is_missed(policy: Policy, spans: str) -> None:
+    """Say what a policy leaves to chance where a program found the spans: what it did not find stays as it was."""
+    if spans == "given":
+        return
+    behaviour = policy.rule("PATIENT", "patient").behaviour
+    if behaviour.startswith("tags."):
+        hides = "it stands out among the tags, and nothing hides it"
+    elif behaviour.startswith("names."):
+        hides = "what hides it is that nobody can tell it from the surrogates around it"
+    else:
+        return
+    words.say(f"warning: a program looked for PHI; what it did not find stays as it was written: {hides}")
+    words.say("hint: let people look at a sample: resynth sample, then resynth score")
