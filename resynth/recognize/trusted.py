@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence, Set
 from functools import cache, lru_cache
+from itertools import compress
 from typing import NamedTuple
 
 from resynth import lexicon
@@ -400,9 +401,9 @@ def _places(
     Args:
         said: what was found in the note, by its place.
     """
-    places, lower, starts, ends = note.places, note.lower, note.starts, note.ends
+    lower, starts, ends = note.lower, note.starts, note.ends
     to, count = 0, len(lower)
-    for at in sorted([at for word in index.keys() & places.keys() for at in places[word]]):
+    for at in compress(range(count), map(index.__contains__, lower)):
         if at < to:
             continue
         seconds = index[lower[at]]

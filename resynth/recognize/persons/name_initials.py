@@ -6,12 +6,13 @@ in capitals wherever they are those of somebody whose whole name stands in the n
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence, Set
-from functools import cache
+from functools import cache, lru_cache
 
 from resynth import lexicon
 from resynth.listed import Either
-from resynth.recognize.note import Note
+from resynth.recognize.note import Note, anchored
 from resynth.recognize.persons import name_cues as cues
 from resynth.recognize.words import regex, word_set
 from resynth.types import Span
@@ -50,6 +51,8 @@ _FRAGMENTS = word_set(
     "im po sq mom dad the and see per for not out off gcs mg ml kg mm hr min sec day wk mo yr fu rn md np pa do nos "
     "nec bsc"
 )
+#: Degrees that are nobody's initials before another.
+_NO_LETTERS = cues.DEGREES - {"ms", "ma"}
 #: A line of capitals of so many characters and more may end in small initials.
 _ENTRY = 24
 #: A day and an hour behind initials, to the end of the line.
@@ -58,6 +61,9 @@ _STAMP = regex(
 )
 _DOTTED = regex(r"(?:[A-Za-zÀ-ÿ]\.[ ]?){2,4}\Z")
 _MIXED = regex(r"[A-Z](?:[a-z][A-Z]|[A-Z][a-z]|Mc[A-Z]|Mac[A-Z])\Z")
+#: Letters in capitals, a stroke, letters: as classes of tokens.
+_DICTATED = regex(r"[NenmkCipsgv](?=/[A-Za-z])")
+_NOBODY: frozenset[str] = frozenset()
 _KIND = ("INITIALS", "INITIALS", "provider")
 
 
@@ -67,41 +73,61 @@ def abbreviated() -> Set[str]:
     return Either(lexicon.plain_words(), _ALONE | lexicon.credentials() | lexicon.titles())
 
 
+@lru_cache(maxsize=8192)
+def _is_abbreviation(folded: str) -> bool:
+    return folded in abbreviated()
+
+
+@cache
+def _anchors() -> int:
+    """The table of the words by which initials stand: True for doers, False for degrees that are none of these."""
+    return anchored(dict.fromkeys(_SIGNING, False) | dict.fromkeys(_DOERS, True))
+
+
 def _span(start: int, end: int, rule: str) -> Span:
     return Span(start, end, *_KIND, f"names:{rule}", 0.8)
 
 
-def spans(note: Note, persons: Sequence[tuple[int, int]], shouted: bool) -> Iterator[Span]:
+def spans(note: Note, symbols: str, persons: Sequence[tuple[int, int]], shouted: bool) -> list[Span]:
     """All initials of a note.
 
     Args:
+        symbols: the classes of its tokens (``name_classes``).
         persons: the first and the last token of each person found in it.
         shouted: whether most of the note is in capitals.
     """
     known = _of_persons(note, persons)
-    found = [
-        *_at_ends(note, known), *_before_degrees(note, known), *_before_typists(note), *_behind_doers(note, shouted)
-    ]
-    yield from found
+    found = list(_at_ends(note, known))
+    for word, does in note.hits(_anchors()):
+        if does:
+            found += _behind_doers(note, word, shouted)
+        if word in _SIGNING:
+            found += _before_degrees(note, word)
+    if "/" in symbols:
+        found += _before_typists(note, symbols)
     if not shouted:
-        signed = {note.text[span[0] : span[1]] for span in found}
-        yield from _known_ones(note, known.union(word for word in signed if word.isupper() and word.isalpha()))
+        letters = [note.text[span[0] : span[1]] for span in found]
+        known.update([word for word in letters if word.isupper() and word.isalpha()])
+        if known:
+            found += _known_ones(note, known)
+    return found
 
 
-def _of_persons(note: Note, persons: Iterable[tuple[int, int]]) -> frozenset[str]:
+def _of_persons(note: Note, persons: Iterable[tuple[int, int]]) -> set[str]:
     """The initials of who has a first and a last name here: ``OF`` of O. Frazee, ``JAS`` of Smith, John A."""
-    found = set()
+    found = set[str]()
     for first, last in persons:
-        letters = [word[0] for word in note.words[first : last + 1] if "A" <= word[0] <= "Z" or word[0].isupper()]
-        if "," in note.words[first:last] and len(letters) > 1:
-            letters = letters[1:] + letters[:1]
+        name = note.words[first : last + 1]
+        letters = "".join([word[0] for word in name if word[0].isupper()])
         if 1 < len(letters) < 5:
-            found.add("".join(letters))
+            if "," in name[:-1]:
+                letters = letters[1:] + letters[0]
+            found.add(letters)
             found.add(letters[0] + letters[-1])
-    return frozenset(found)
+    return found
 
 
-def _is_one(word: str, known: frozenset[str], *, alone: bool) -> bool:
+def _is_one(word: str, known: Set[str], *, alone: bool) -> bool:
     """Whether letters may be initials; ``alone``: nothing else stands with them, so that a word of grammar is none."""
     size = len(word)
     if not 1 < size < (6 if "c" in word and not word.islower() else 4) or not word.isalpha():
@@ -112,7 +138,7 @@ def _is_one(word: str, known: frozenset[str], *, alone: bool) -> bool:
         return True
     if not (word.islower() or word.isupper() or _MIXED.match(word)):
         return False
-    if folded in abbreviated():
+    if _is_abbreviation(folded):
         if folded in cues.DEGREES or folded in ("dr", "mr", "mrs"):
             return False
         return alone and folded not in _FRAGMENTS and (size == 2 or folded in cues.functions()) and (
@@ -121,16 +147,16 @@ def _is_one(word: str, known: frozenset[str], *, alone: bool) -> bool:
     return True
 
 
-def _at_ends(note: Note, known: frozenset[str]) -> Iterator[Span]:
+def _at_ends(note: Note, known: Set[str]) -> Iterator[Span]:
     """Two or three letters that end a line behind a full stop, a day or a gap, and what is dated so."""
     text, words, starts, ends = note.text, note.words, note.starts, note.ends
     for line, following in zip(note.line_starts, [*note.line_starts[1:], len(text) + 1], strict=True):
         stop = following - 1
-        if stop - line > 5 and (
+        if stop == line or (stop - line > 5 and (
             text[stop - 6 : stop].isalpha() or (text[stop - 1] == "." and text[stop - 3] not in ". ")
-        ):
-            continue  # a word, a sentence
-        number = note.token_at(stop - 1) if stop > line else -1
+        )):
+            continue  # nothing, a word, a sentence
+        number = bisect_right(starts, stop - 1) - 1
         if number < 1 or starts[number] < line:
             continue
         if words[number] == "." and number > 3 and len(words[number - 1]) == 1:
@@ -182,38 +208,37 @@ def _at_ends(note: Note, known: frozenset[str]) -> Iterator[Span]:
             yield _span(starts[number], ends[number], "initials")
 
 
-def _before_degrees(note: Note, known: frozenset[str]) -> Iterator[Span]:
+def _before_degrees(note: Note, degree: str) -> Iterator[Span]:
     """``jd rn``, ``MS RNC``: letters behind a full stop or at a line's beginning, and a degree right behind them."""
     text, words, starts, ends, lower = note.text, note.words, note.starts, note.ends, note.lower
-    degrees = note.places.keys() & _SIGNING
-    for degree in sorted(degrees):
-        for number in note.places[degree]:
-            at = number - 1
-            if at > 0 and words[at] == ",":
-                at -= 1
-            if at < 0 or len(words[at]) > 3 or not words[at].isalpha() or ends[at] + 2 < starts[number]:
-                continue
-            word = words[at]
-            if word.isupper() != words[number].isupper() and not words[number][0].isupper():
-                continue
-            before = lower[at - 1] if at else "."
-            opens = not at or before in (".", "!", "?", "-", "|", "/") or "\n" in text[ends[at - 1] : starts[at]] or (
-                starts[at] - ends[at - 1] > 1
-            )
-            folded = word.lower()
-            if folded in cues.functions() or folded in _ALONE or folded in cues.DEGREES - {"ms", "ma"}:
-                continue
-            behind = text[ends[number] : ends[number] + 2].lstrip(" \t")
-            closes = not behind or behind[0] in ".,;\n)" or behind[0].isdecimal()
-            if opens and closes and (len(word) == 2 or word.isupper() or folded not in abbreviated()):
-                yield _span(starts[at], ends[at], "initials")
+    for number in note.here[degree]:
+        at = number - 1
+        if at > 0 and words[at] == ",":
+            at -= 1
+        if at < 0 or len(words[at]) > 3 or not words[at].isalpha() or ends[at] + 2 < starts[number]:
+            continue
+        word = words[at]
+        if word.isupper() != words[number].isupper() and not words[number][0].isupper():
+            continue
+        before = lower[at - 1] if at else "."
+        opens = not at or before in (".", "!", "?", "-", "|", "/") or "\n" in text[ends[at - 1] : starts[at]] or (
+            starts[at] - ends[at - 1] > 1
+        )
+        folded = word.lower()
+        if folded in cues.functions() or folded in _ALONE or folded in _NO_LETTERS:
+            continue
+        behind = text[ends[number] : ends[number] + 2].lstrip(" \t")
+        closes = not behind or behind[0] in ".,;\n)" or behind[0].isdecimal()
+        if opens and closes and (len(word) == 2 or word.isupper() or not _is_abbreviation(folded)):
+            yield _span(starts[at], ends[at], "initials")
 
 
-def _before_typists(note: Note) -> Iterator[Span]:
+def _before_typists(note: Note, symbols: str) -> Iterator[Span]:
     """``LS/bjh``: who dictated in capitals and who typed in small letters, in a column or a line of their own."""
     text, words, starts, ends = note.text, note.words, note.starts, note.ends
-    for number in note.places.get("/", ()):
-        if not 0 < number < len(words) - 1 or ends[number - 1] != starts[number] or starts[number + 1] != ends[number]:
+    for stroke in _DICTATED.finditer(symbols):
+        number = stroke.start() + 1
+        if ends[number - 1] != starts[number] or starts[number + 1] != ends[number]:
             continue
         first, second = words[number - 1], words[number + 1]
         if not (first.isupper() and first.isalpha() and 1 < len(first) < 4):
@@ -230,47 +255,41 @@ def _before_typists(note: Note) -> Iterator[Span]:
             yield _span(starts[number + 1], ends[number + 1], "initials")
 
 
-def _behind_doers(note: Note, shouted: bool) -> Iterator[Span]:
+def _behind_doers(note: Note, doer: str, shouted: bool) -> Iterator[Span]:
     """``TECH QH``, ``asst kf``, ``RPH dk``, ``TECH: jmb``, ``reviewed JDK``: to the end of the line or a gap."""
     text, words, starts, ends = note.text, note.words, note.starts, note.ends
-    for doer in sorted(note.places.keys() & _DOERS):
-        for number in note.places[doer]:
-            at = number + 1
-            told = at < len(words) and words[at] in ":#"
-            if told:
-                at += 1
-            if at >= len(words) or not 1 < len(words[at]) < 4 or "\n" in text[ends[number] : starts[at]]:
+    for number in note.here[doer]:
+        at = number + 1
+        told = at < len(words) and words[at] in ":#"
+        if told:
+            at += 1
+        if at >= len(words) or not 1 < len(words[at]) < 4 or "\n" in text[ends[number] : starts[at]]:
+            continue
+        word = words[at]
+        if (word.islower() and not told and doer not in _SMALL_DOERS) or not _is_one(word, _NOBODY, alone=False):
+            continue
+        if shouted and not told and doer in ("by", "per") and not (number and note.lower[number - 1] in _DOERS):
+            continue
+        behind = text[ends[at] : ends[at] + 3]
+        bare = behind.lstrip(" \t")
+        if doer == "by" and number and note.lower[number - 1] in cues.DONE and behind[:1] == " ":
+            yield _span(starts[at], ends[at], "initials")  # told by ks
+            continue
+        closing = "\n|,;:./)" if word.islower() else "\n|,;./)"
+        if not bare or bare[0] in closing or behind[:2] == "  " or (bare[0].isdecimal() and behind[0] == " "):
+            if behind[:1] == "." and behind[1:2].isalnum():
                 continue
-            word = words[at]
-            if not _is_one(word, frozenset(), alone=False):
-                continue
-            if word.islower() and not told and doer not in _SMALL_DOERS:
-                continue
-            if shouted and not told and doer in ("by", "per") and not (number and note.lower[number - 1] in _DOERS):
-                continue
-            behind = text[ends[at] : ends[at] + 3]
-            bare = behind.lstrip(" \t")
-            if doer == "by" and number and note.lower[number - 1] in cues.DONE and behind[:1] == " ":
-                yield _span(starts[at], ends[at], "initials")  # told by ks
-                continue
-            closing = "\n|,;:./)" if word.islower() else "\n|,;./)"
-            if not bare or bare[0] in closing or behind[:2] == "  " or (bare[0].isdecimal() and behind[0] == " "):
-                if behind[:1] == "." and behind[1:2].isalnum():
-                    continue
-                yield _span(starts[at], ends[at], "initials")
+            yield _span(starts[at], ends[at], "initials")
 
 
-def _known_ones(note: Note, known: frozenset[str]) -> Iterator[Span]:
+def _known_ones(note: Note, known: Set[str]) -> Iterator[Span]:
     """The initials of who is named in the note, in capitals, wherever they stand; no word, no measure."""
     tokens = note.words
-    for letters in sorted(known):
-        folded = letters.lower()
-        if len(letters) < 2 or folded not in note.places or folded == "lm" or folded in abbreviated():
+    for number in note.capitals:
+        letters = tokens[number]
+        if letters not in known or len(letters) < 2 or letters == "LM" or _is_abbreviation(letters.lower()):
             continue
-        for number in note.places[folded]:
-            before = tokens[number - 1] if number else ""
-            behind = note.text[note.ends[number] : note.ends[number] + 2].lstrip(" ")[:1]
-            if tokens[number] == letters and not before[:1].isdecimal() and not behind.isdecimal() and (
-                not behind or behind not in "-/=+"
-            ):
-                yield _span(note.starts[number], note.ends[number], "initials")
+        before = tokens[number - 1] if number else ""
+        behind = note.text[note.ends[number] : note.ends[number] + 2].lstrip(" ")[:1]
+        if not before[:1].isdecimal() and not behind.isdecimal() and (not behind or behind not in "-/=+"):
+            yield _span(note.starts[number], note.ends[number], "initials")

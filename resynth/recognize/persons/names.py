@@ -9,6 +9,7 @@ of the report takes (``automaton``) is a person as a whole, so that "May Smith" 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import compress
 
 from resynth import lexicon
 from resynth.recognize.note import Note, note_of
@@ -29,6 +30,8 @@ _SMALL_RUN = regex(rf"[Nenmukigsvp](?:(?<=[Nenmuk])|(?<=[igsv])(?=[{_GOING}])|(?
 _SPELLED = regex(r"\.i")
 _SEED = regex(r"[Nenmups]")
 _SMALL_SEED = regex(r"[Nenmupsk]")
+#: Two words with a comma between, and a day, as classes of tokens.
+_ROW = regex(r"[A-Za-z],[A-Za-z]i?d/[^/]/")
 #: A bed or a number, a name, and an age, as classes.
 _BED = regex(r"d\.?([NenmuCk](?:[-'][NenmuCk])?)d(?=[CkwlNenmi])")
 #: Two rows have a bed and an age each; characters from a bed to an age.
@@ -115,7 +118,7 @@ class _Reading(Reasons):
         self._census()
         if self.told:
             self._again()
-        self.found += name_initials.spans(self.note, self.persons, loud)
+        self.found += name_initials.spans(self.note, symbols, self.persons, loud)
         return self.found
 
     def _worth(self, number: int) -> bool:
@@ -480,13 +483,10 @@ class _Reading(Reasons):
     def _rows(self) -> None:
         """Who begins a row, last name first, before a day of birth: ``4 lake, summer 6/21/92``."""
         symbols, lower = self.symbols, self.note.lower
-        for number in self.note.places.get(",", ()):
-            first, second, after = number - 1, number + 1, number + 2
-            if first < 0 or symbols[after : after + 1] == "":
-                continue
-            if symbols[after] == "i":
-                after += 1
-            if symbols[after : after + 2] != "d/" or symbols[after + 3 : after + 4] != "/" or first in self.taken:
+        for row in _ROW.finditer(symbols):
+            first, after = row.start(), row.end() - len("d/d/")
+            second = first + 2
+            if first in self.taken:
                 continue
             start = first - 1 if first and symbols[first - 1] == "d" else first
             if start and "\n" not in self.text[self.ends[start - 1] : self.starts[start]]:
@@ -517,7 +517,7 @@ class _Reading(Reasons):
         """Nicknames in quotes: behind the name of who is called so, or words that say that somebody is."""
         words, lower, symbols = self.words, self.note.lower, self.symbols
         for sign in ('"', "“"):
-            for number in self.note.places.get(sign, ()):
+            for number in self.note.where(sign):
                 if number < 1 or words[number + 2 : number + 3] not in (['"'], ["”"]) or number + 1 in self.taken:
                     continue
                 name, at = words[number + 1], number - 1
@@ -553,26 +553,25 @@ class _Reading(Reasons):
 
     def _again(self) -> None:
         """Words that were somebody's name in this note, wherever they stand with a capital."""
-        symbols, places = self.symbols, self.note.places
-        for word, whose in self.told.items():
-            for number in places.get(word, ()):
-                symbol = symbols[number]
-                if number in self.taken or symbol not in "NenmukC" or (symbol in "mC" and not self._comes(number)):
-                    continue
-                after = number + 1
-                if word in dates() and (symbols[after : after + 1] == "d" or symbols[number - 1 : number] == "d"):
-                    continue
-                if symbol in "nm" and self.words[number].isupper():
-                    continue  # WHITE COUNT
-                if self.caseless and symbol == "m" and not self.introduced(number):
-                    continue  # she may come
-                if is_called_so(self.note, symbols, number):
-                    continue
-                if symbol == "e" and self._called_after([number], after, 0, 1):
-                    continue
-                if self.words[number].isupper() and not self._shouted(number) and len(word) < 5:
-                    continue
-                self._span([number], whose, "again")
+        symbols, lower, told, taken = self.symbols, self.note.lower, self.told, self.taken
+        for number in compress(range(len(lower)), map(told.__contains__, lower)):
+            symbol = symbols[number]
+            if number in taken or symbol not in "NenmukC" or (symbol in "mC" and not self._comes(number)):
+                continue
+            word, after = lower[number], number + 1
+            if word in dates() and (symbols[after : after + 1] == "d" or symbols[number - 1 : number] == "d"):
+                continue
+            if symbol in "nm" and self.words[number].isupper():
+                continue  # WHITE COUNT
+            if self.caseless and symbol == "m" and not self.introduced(number):
+                continue  # she may come
+            if is_called_so(self.note, symbols, number):
+                continue
+            if symbol == "e" and self._called_after([number], after, 0, 1):
+                continue
+            if self.words[number].isupper() and not self._shouted(number) and len(word) < 5:
+                continue
+            self._span([number], told[word], "again")
 
     def _comes(self, number: int) -> bool:
         """Whether a word that was somebody's name is one again: within a sentence, or before what persons do."""
