@@ -3,12 +3,29 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import cast
 
 
 def word_set(text: str) -> frozenset[str]:
     """The words of a text, for tables."""
     return frozenset(text.split())
+
+
+class Decided(dict[str, int]):
+    """What a pure function decides of a word -> remembered, of so many words."""
+
+    __slots__ = ("decide", "most")
+
+    def __init__(self, decide: Callable[[str], int], most: int = 20_000) -> None:
+        self.decide = decide
+        self.most = most
+
+    def __missing__(self, word: str) -> int:
+        if len(self) >= self.most:
+            self.clear()
+        found = self[word] = self.decide(word)
+        return found
 
 
 class _Regex:

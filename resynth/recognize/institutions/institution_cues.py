@@ -24,9 +24,9 @@ from resynth.recognize.institutions.institution_words import (
 )
 from resynth.recognize.institutions.institutions import capitals, close, heads, is_placed, is_proper, span_of
 from resynth.recognize.lines import shouted
-from resynth.recognize.note import Note
+from resynth.recognize.note import Note, anchored
 from resynth.recognize.numbers.joined import is_plain
-from resynth.recognize.words import regex, word_set
+from resynth.recognize.words import Decided, regex, word_set
 from resynth.types import Span
 
 _MOST_WORDS = 9
@@ -38,13 +38,14 @@ _PARTS = regex(
     r"[ \t]{1,3}(?:ED|ER|ICU|OR|EMR|MRN|NICU|PICU|MICU|Radiology|RADIOLOGY|Lab|LAB|clinic|Clinic|CLINIC|records|staff"
     r"|campus|Emergency|EMERGENCY|DISCHARGE|TRAUMA|OPERATIVE|PATHOLOGY|ADMISSION|CARDIOLOGY|transfer|pharmacy|Pharmacy)\b"
 )
-_PART_WORDS = word_set(
+#: They begin so.
+PARTS = word_set(
     "ed er icu or emr mrn nicu picu micu radiology lab clinic records staff campus emergency discharge trauma "
     "operative pathology admission cardiology transfer pharmacy"
 )
 _LED = regex(r"(?:\b(?:at|from|to|in|via|outside|of|near|through|by)|@)(?: the)?\s{1,2}\Z", re.IGNORECASE)
 #: Signs and words at which an employer's name goes on behind an occupation.
-FOR = word_set("for at with")
+_FOR = word_set("for at with")
 AT = frozenset(("at", "@"))
 OF = frozenset(("of",))
 _ACRONYM = regex(r"[A-Z]{3,6}\Z")
@@ -100,11 +101,14 @@ def _occupations() -> frozenset[str]:
     return frozenset(last | jobs) - _PEOPLE - STARTERS
 
 
+def at_jobs() -> Iterator[tuple[str, str]]:
+    """The words at which ``at_work`` wants to be asked."""
+    return ((job, word) for job in sorted(_occupations()) for word in sorted(_FOR))
+
+
 def at_work(note: Note, at: int) -> Iterable[Span]:
-    """``a pipefitter for Ohio Valley Bell``: what a word of ``FOR`` leads to behind an occupation."""
-    if at and note.lower[at - 1] in _occupations():
-        return _behind(note, at, at + 1, "ORGANIZATION", sure=True)
-    return ()
+    """``a pipefitter for Ohio Valley Bell``: what a word of ``_FOR`` leads to behind an occupation."""
+    return _behind(note, at + 1, at + 2, "ORGANIZATION", sure=True)
 
 
 def at_at(note: Note, at: int) -> Iterable[Span]:
@@ -127,20 +131,37 @@ def at_lead(note: Note, at: int) -> Iterator[Span]:
     """``through Molalla Healthy Kids``: behind what leads to them a word that is none, and one of English that no
     person is called, all with capitals."""
     first = at + 1
-    if first >= len(note.words) or not note.words[first].istitle() or note.ends[at] + 1 != note.starts[first]:
+    words, lower = note.words, note.lower
+    if lower[first] in STARTERS or lower[first] in TITLES or not words[first].istitle() or first + 1 == len(words):
         return
-    taken = [n for n in capitals(note, first, 5) if note.words[n][0].isalpha()]
-    if len(taken) < 2 or note.lower[first] in TITLES or note.text[note.ends[taken[-1]] :][:2] == "'s":
+    behind = first + 1 + (words[first + 1] in _JOINING)
+    if behind == len(words) or not words[behind][0].isupper() or note.ends[at] + 1 != note.starts[first]:
         return
-    lower = note.lower
-    words = [lower[n] for n in taken]
-    if any(lexicon.is_product(word) or word in lexicon.eponyms() for word in words):
+    taken = [n for n in capitals(note, first, 5) if words[n][0].isalpha()]
+    if len(taken) < 2 or note.text[note.ends[taken[-1]] :][:2] == "'s":
         return
-    named = [word for word in words if is_proper(word) and len(word) > 2]
-    common, clinical, people = lexicon.common_words(), lexicon.clinical_words(), lexicon.census_names()
-    plain = [word for word in words[1:] if word in common and word not in clinical and word not in people]
-    if named and plain and all(note.words[n].istitle() or not note.words[n].isupper() for n in taken):
+    told = [_named[lower[n]] for n in taken]
+    if _FOREIGN not in told and _OWN in told and _PLAIN in told[1:] and (
+        all(words[n].istitle() or not words[n].isupper() for n in taken)
+    ):
         yield span_of(note.starts[first], note.ends[taken[-1]], "ORGANIZATION", "institution behind a cue", 0.6)
+
+
+_JOINING = frozenset("-.'’")
+#: What a word says of the name that it is in: that it is none of an institution; that it is one; nothing; English.
+_FOREIGN, _OWN, _SILENT, _PLAIN = range(4)
+
+
+def _what_it_says(word: str) -> int:
+    if lexicon.is_product(word) or word in lexicon.eponyms():
+        return _FOREIGN
+    if len(word) > 2 and is_proper(word):
+        return _OWN
+    english = word in lexicon.common_words() and word not in lexicon.clinical_words()
+    return _PLAIN if english and word not in lexicon.census_names() else _SILENT
+
+
+_named = Decided(_what_it_says)
 
 
 def _behind(
@@ -310,35 +331,56 @@ def _is_acronym(note: Note, number: int, *, anywhere: bool = False) -> bool:
     return anywhere or not (before.isupper() and len(before) > 2) or not shouted(note, number)
 
 
-def short_forms(note: Note) -> Iterator[Span]:
-    """``FMH``, ``SBRMC``: capitals that end as short forms of hospitals do, where a place or a heading leads on.
+class _Short(dict[str, bool]):
+    """Words that may be the short form of a hospital by their letters; for anchors."""
 
-    Other capitals are one where a place leads to them and a part of a hospital stands behind: ``FROM OLB ICU``.
-    """
-    text, lower = note.text, note.lower
-    clinical, common = lexicon.clinical_words(), lexicon.common_words()
-    count = len(lower)
-    for number in note.capitals:
-        word = note.words[number]
-        if not 2 < len(word) < 7 or (word[-1] not in "HCS" and lower[min(number + 1, count - 1)] not in _PART_WORDS):
-            continue
-        start, end = note.starts[number], note.ends[number]
-        if text[start - 1 : start] in _BEFORE_LETTERS:
-            continue
-        ends_so = word[-1] in "HCS" and _LETTERS.match(text, start) is not None
-        part = lower[min(number + 1, count - 1)] in _PART_WORDS and _PARTS.match(text, end) is not None
-        if not ends_so and not part:
-            continue
-        small = lower[number]
-        if small in NO_LETTERS or small in clinical or small in common or lexicon.is_product(small):
-            continue
-        led = _LED.search(text, max(0, start - 14), start) is not None
-        if ends_so:
+    def __contains__(self, word: object) -> bool:
+        return (
+            isinstance(word, str) and 2 < len(word) < 7 and word.endswith(("h", "mc", "hc", "hs")) and word.isascii()
+            and not (word in NO_LETTERS or word in lexicon.clinical_words() or word in lexicon.common_words())
+            and not lexicon.is_product(word)
+        )
+
+    def __getitem__(self, word: str) -> bool:
+        return True
+
+
+@cache
+def _short() -> int:
+    return anchored(_Short())
+
+
+def short_forms(note: Note) -> Iterator[Span]:
+    """``FMH``, ``SBRMC``: capitals that end as short forms of hospitals do, where a place or a heading leads on."""
+    text = note.text
+    for word, _ in note.hits(_short()):
+        for number in note.places[word]:
+            start, end = note.starts[number], note.ends[number]
+            if not note.words[number].isupper() or text[start - 1 : start] in _BEFORE_LETTERS:
+                continue
+            if not _LETTERS.match(text, start):
+                continue
             opening = not text[:start].strip() and text[end : end + 1] != "|"
-            if opening or part or (led and not text[start - 3 : start].isupper()):
+            if opening or _PARTS.match(text, end) or (
+                _LED.search(text, max(0, start - 14), start) and not text[start - 3 : start].isupper()
+            ):
                 yield span_of(start, end, "HOSPITAL", "hospital's short form", 0.6)
-        elif led and len(word) < 6 and _is_acronym(note, number, anywhere=True):
-            yield span_of(start, end, "HOSPITAL", "hospital's short form", 0.6)
+
+
+def at_part(note: Note, at: int) -> Iterator[Span]:
+    """``FROM OLB ICU``: other capitals where a place leads to them and a part of a hospital stands behind."""
+    number = at - 1
+    if number < 0 or not 2 < len(note.words[number]) < 6:
+        return
+    word, text, start, end = note.lower[number], note.text, note.starts[number], note.ends[number]
+    if text[start - 1 : start] in _BEFORE_LETTERS or not _PARTS.match(text, end) or word in NO_LETTERS:
+        return
+    if word in lexicon.clinical_words() or word in lexicon.common_words() or not (
+        _LED.search(text, max(0, start - 14), start)
+    ):
+        return
+    if _is_acronym(note, number, anywhere=True) and not _LETTERS.match(text, start):
+        yield span_of(start, end, "HOSPITAL", "hospital's short form", 0.6)
 
 
 # ── HL7 ──────────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -350,12 +392,12 @@ _AUTHORITY = regex(r"\^\^\^([A-Z][A-Za-z]{1,12})(?=[|^&~\n])")
 def in_messages(note: Note) -> Iterator[Span]:
     """Sending and receiving facility of a message (HL7 v2, MSH-4 and MSH-6), and who gave a number (CX.4)."""
     text = note.text
-    if "MSH|" in text:
+    if "|" in note.places and "MSH|" in text:
         for found in _HEADER.finditer(text):
             for group in (1, 2):
                 if any(map(str.isalpha, found[group])):
                     start, said = found.start(group), found[group].partition("^")[0]
                     yield span_of(start, start + len(said), "HOSPITAL", "facility of a message")
-    if "^^^" in text:
+    if "^" in note.places and "^^^" in text:
         for found in _AUTHORITY.finditer(text):
             yield span_of(*found.span(1), "HOSPITAL", "facility of a message")

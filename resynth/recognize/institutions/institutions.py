@@ -8,7 +8,7 @@ are called after ("Beacon Ridge") are asked for a word that leads to them. Cues 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import NamedTuple
 
@@ -32,7 +32,7 @@ from resynth.recognize.institutions.institution_words import (
 )
 from resynth.recognize.lines import shouted
 from resynth.recognize.note import Note
-from resynth.recognize.words import regex, word_set
+from resynth.recognize.words import Decided, regex, word_set
 from resynth.types import Span
 
 BY = "keywords"
@@ -113,27 +113,39 @@ def own_words(note: Note, inside: list[int]) -> list[str]:
 # ── a name by its last word ──────────────────────────────────────────────────────────────────────────────────────────
 
 
-def at_head(note: Note, at: int) -> Iterator[Span]:
+def at_head(note: Note, at: int) -> Iterable[Span]:
     """The institution that a word of ``heads`` ends."""
-    word, lower = note.words[at], note.lower[at]
-    if not word[0].isupper():
-        yield from _small(note, at)
-        yield from _small_end(note, at)
-        return
-    before = note.words[at - 1] if at else ""
-    behind = note.lower[at + 1] if at + 1 < len(note.words) else ""
-    if behind not in _BEHIND and not (
-        before and (before[0].isupper() or before in _BEFORE) and note.lower[at - 1] not in _NEVER_BEFORE
+    words, lower = note.words, note.lower
+    before = words[at - 1] if at else ""
+    if not words[at][0].isupper():
+        if before.islower():
+            return _small(note, at)
+        return _small_end(note, at) if before[:1].isupper() else ()
+    behind = lower[at + 1] if at + 1 < len(words) else ""
+    goes_on = behind in _BEHIND and (behind not in GOES_ON or _may_go_on(note, at + 2))
+    if before == "." and not goes_on and not (
+        at > 1 and (lower[at - 2] in _STOPPED or (len(words[at - 2]) == 1 and words[at - 2].isupper()))
     ):
-        return
+        return ()  # a sentence begins here
+    if not goes_on and not (
+        before and (before[0].isupper() or before in _BEFORE) and lower[at - 1] not in _NEVER_BEFORE
+    ):
+        return ()
+    return _ended(note, at, behind)
+
+
+def _may_go_on(note: Note, number: int) -> bool:
+    """Whether a name may go on behind "of": with a capital, or an article."""
+    return number < len(note.words) and (note.words[number][0].isupper() or note.lower[number] == "the")
+
+
+def _ended(note: Note, at: int, behind: str) -> Iterator[Span]:
+    """The institution that a word with a capital ends, behind one that may be of its name."""
+    word, lower = note.words[at], note.lower[at]
     if behind in heads() and note.words[at + 1][0].isupper() and note.starts[at + 1] == note.ends[at] + 1 and (
         note.text[note.ends[at]] == " "
     ):
         return  # the last of several decides: Heart Association
-    if before == "." and behind not in _BEHIND and not (
-        at > 1 and (note.lower[at - 2] in _STOPPED or (len(note.words[at - 2]) == 1 and note.words[at - 2].isupper()))
-    ):
-        return  # a sentence begins here
     classes = _heads()
     ends = lower in classes.strong or lower in classes.medium or lower in classes.weak
     start = left(note, at)
@@ -183,6 +195,7 @@ def at_head(note: Note, at: int) -> Iterator[Span]:
     yield span_of(note.starts[start], stop, kind, "institution's last word")
 
 
+_HOSPITALS = frozenset(("hospital", "hospitals", "hosp"))
 _CAPITALS = word_set("ltac ltach snf alf ecf irf ymca ywca ems")
 _PLACE_CUES = TO - frozenset(":>")
 _NEVER_BEFORE = STARTERS - {"the"} - LINKS
@@ -196,15 +209,18 @@ def _is_one(note: Note, tail: str, inside: list[int], start: int, end: int, more
     """Whether words before (or after) a last word make it the name of one institution and not of any."""
     classes = _heads()
     clinical = lexicon.clinical_words()
+    if end < len(note.lower) and note.lower[end] in _GUIDED:
+        return False
     own = own_words(note, inside)
+    loud = note.words[inside[0]].isupper() and shouted(note, inside[0], 8)
+    if tail in _HOSPITALS and not loud:
+        return bool(own)
     proper = [word for word in own if is_proper(word)]
     told = [word for word in own if word not in clinical or word in lexicon.eponyms() or is_placed(word)]
     count = len(told)
-    if end < len(note.lower) and note.lower[end] in _GUIDED:
-        return False
     led = is_led(note, start, LEADS)
     heading = _heading(note, start, end)
-    if note.words[inside[0]].isupper() and shouted(note, inside[0], 8):
+    if loud:
         if tail in CAREFUL and tail in classes.weak and not heading:
             return False
         if tail in classes.weak and not (proper and (led or count > 1 or heading)):
@@ -212,8 +228,6 @@ def _is_one(note: Note, tail: str, inside: list[int], start: int, end: int, more
         return bool(proper or (count > 1 and (heading or led or tail in classes.strong))) or (
             bool(told) and (heading or (led and tail in classes.medium | classes.strong)) and is_placed(told[0])
         )
-    if tail in ("hospital", "hospitals", "hosp"):
-        return bool(own)
     if start and note.lower[start - 1 - (start > 1 and note.words[start - 1] == ".")] in TITLES:
         return tail in classes.strong
     if tail in classes.strong or more or tail in ("center", "centre", "ctr"):
@@ -377,7 +391,9 @@ def _small(note: Note, at: int) -> Iterator[Span]:
     lower = note.lower
     classes = _heads()
     tail = lower[at]
-    if not at or tail not in small_heads():
+    if tail not in small_heads() or not (stands := _stands_before[lower[at - 1]]) or (
+        stands < _NAMED and tail not in _SCHOOLS
+    ):
         return
     number, proper, rest = at, False, 0
     while number and at - number < 5:
@@ -413,6 +429,25 @@ def _small(note: Note, at: int) -> Iterator[Span]:
     if proper and (_in_small_letters(note) or is_led(note, number, LEADS)):
         kind = "HOSPITAL" if tail in MEDICAL else "ORGANIZATION"
         yield span_of(note.starts[number], note.ends[at], kind, "institution in small letters", 0.7)
+
+
+#: What stands before a last word in small letters: what is no part of a name; two words of English; what may be one.
+_NO_PART, _ENGLISH, _NAMED = range(3)
+
+
+def _before_a_small_head(word: str) -> int:
+    if word in ("s", *_SMALL_OWN, *_SMALL_PARTS):
+        return _NAMED
+    if word in STARTERS or len(word) < 2:
+        return _NO_PART
+    if word not in GENERAL and (word in heads() or is_placed(word)):
+        return _NAMED
+    if is_proper(word) and word not in lexicon.institution_words() and word not in _ABBREVIATED_WORDS:
+        return _NAMED
+    return _ENGLISH if len(word) > 3 else _NO_PART
+
+
+_stands_before = Decided(_before_a_small_head)
 
 
 #: What two words of English before it are the name of, in notes in small letters.

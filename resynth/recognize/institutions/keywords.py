@@ -36,6 +36,7 @@ CUED = ("ACCOUNT", "BIOID", "COUNTRY", "DEVICE", "HEALTHPLAN", "INITIALS", "LICE
         "VEHICLE")
 Handler = Callable[[Note, int], Iterable[Span]]
 Cue = tuple[str, ...]
+_Row = tuple[int, Handler | dict[str, tuple[Handler, ...]]]
 
 _LINK = regex(
     r"(?:[ \t]*(?:number|num|no|nr|id|code|card|#)\b\.?|[ \t]*#){0,2}[ \t.:#=(\[]{0,24}"
@@ -63,7 +64,7 @@ class _Lists(NamedTuple):
     country_after: frozenset[str]
     initials: dict[str, tuple[Cue, ...]]
     users: dict[str, tuple[Cue, ...]]
-    handlers: dict[str, tuple[tuple[Handler, frozenset[str] | None, bool], ...]]
+    handlers: dict[str, tuple[_Row, ...]]
 
     def __repr__(self) -> str:
         return f"_Lists(words={len(self.handlers)})"
@@ -84,37 +85,46 @@ def _only(cues: Iterable[Cue]) -> dict[str, tuple[Cue, ...]]:
     return {first: tuple(words for words, _ in rows) for first, rows in _by_first((cue, "") for cue in cues).items()}
 
 
-#: Instead of words that must stand behind: any with a capital.
-_CAPITAL = frozenset(("",))
+#: Where a word is looked at more closely, before its handler is called: everywhere; where it has a capital; before a
+#: word with one; behind a word in capitals; before one of some words; behind one of some words.
+_ANY, _CAPITAL, _BEFORE_CAPITAL, _BEHIND_CAPITALS, _BEFORE, _BEHIND = range(6)
+#: What notes have many of, the commonest first: a phrase is looked for at its rarer word, or else at its first.
+_BY_RANK = (
+    ". , : - / ' the and of ( ) is with a to in was at on for no not she he her his by as an are patient or pt s d t i "
+    "it from this that m e had has been new = #"
+)
+_COMMON = {word: rank for rank, word in enumerate(_BY_RANK.split())}
+_RARE = len(_COMMON)
 
 
 class _Asked:
-    """Who looks at which words: word -> (handler, words of which one must stand behind it, whether with a capital)."""
+    """Who looks at which words: word -> handlers and where they look at it; beside which words, of phrases."""
 
     def __init__(self) -> None:
-        self.handlers: dict[str, list[tuple[Handler, frozenset[str] | None, bool]]] = {}
+        self.handlers: dict[str, list[tuple[int, Handler]]] = {}
+        self.beside: dict[tuple[str, int], dict[str, list[Handler]]] = {}
 
-    def at(self, words: Iterable[str], handler: Handler, *, capital: bool = False) -> None:
-        """A handler that looks at every one of these words."""
+    def at(self, words: Iterable[str], handler: Handler, where: int = _ANY) -> None:
+        """A handler that looks at each of these words."""
         for word in words:
-            self.handlers.setdefault(word, []).append((handler, None, capital))
+            self.handlers.setdefault(word, []).append((where, handler))
 
-    def before_capital(self, words: Iterable[str], handler: Handler) -> None:
-        """A handler that looks at one of these words when the next one has a capital."""
-        for word in words:
-            self.handlers.setdefault(word, []).append((handler, _CAPITAL, False))
-
-    def begun(self, phrases: Iterable[Cue], handler: Handler, *, capital: bool = False) -> None:
+    def begun(self, phrases: Iterable[Cue], handler: Handler, where: int = _ANY) -> None:
         """A handler that looks where one of these phrases begins: two of its words are looked at here."""
-        behind: dict[str, set[str] | None] = {}
-        for phrase in phrases:
-            if len(phrase) == 1:
-                behind[phrase[0]] = None
-            elif (said := behind.setdefault(phrase[0], set())) is not None:
-                said.add(phrase[1])
-        for word, seconds in behind.items():
-            row = handler, None if seconds is None else frozenset(seconds), capital
-            self.handlers.setdefault(word, []).append(row)
+        several = set(phrases)
+        alone = {phrase[0] for phrase in several if len(phrase) == 1}
+        self.at(sorted(alone), handler, where)
+        for first, second in sorted({phrase[:2] for phrase in several if phrase[0] not in alone}):
+            rarer = _COMMON.get(second, _RARE) > _COMMON.get(first, _RARE)
+            word, side, other = (second, _BEHIND, first) if rarer else (first, _BEFORE, second)
+            self.beside.setdefault((word, side), {}).setdefault(other, []).append(handler)
+
+    def table(self) -> dict[str, tuple[_Row, ...]]:
+        """Word -> (where, who looks at it, or the words beside it -> who looks where the two stand)."""
+        rows: dict[str, list[_Row]] = {word: [*several] for word, several in self.handlers.items()}
+        for (word, side), said in self.beside.items():
+            rows.setdefault(word, []).append((side, {other: tuple(several) for other, several in said.items()}))
+        return {word: tuple(several) for word, several in rows.items()}
 
 
 @cache
@@ -139,35 +149,36 @@ def _lists() -> _Lists:
         (occupations.heads(), occupations.at_head), (places, rooms.at_place),
         (frozenset({"floor", "flr"}), rooms.at_floor),
         (institutions.small_heads(), institutions.at_head), *known_organizations.ANCHORS, *institutions.ANCHORS,
-        (institution_cues.FOR, institution_cues.at_work),
         (joined.SIGN_OFFS, joined.at_sign_off), (joined.weeks(), joined.at_week),
         (occupations.TEACHES, occupations.at_teaching), (occupations.DRIVES, occupations.at_driving),
         (occupations.OWNS, occupations.at_owning), (occupations.AGED, occupations.at_age),
     ):
         asked.at(words, handler)
-    asked.before_capital(institution_cues.LEADING, institution_cues.at_lead)
-    asked.before_capital(institution_cues.OF, institution_cues.at_of)
-    asked.before_capital(institution_cues.AT, institution_cues.at_at)
+    asked.at(institution_cues.LEADING, institution_cues.at_lead, _BEFORE_CAPITAL)
+    asked.at(institution_cues.OF, institution_cues.at_of, _BEFORE_CAPITAL)
+    asked.at(institution_cues.AT, institution_cues.at_at, _BEFORE_CAPITAL)
+    asked.at(institution_cues.PARTS, institution_cues.at_part, _BEHIND_CAPITALS)
     asked.begun(((word, "the") for word in institution_cues.AT), institution_cues.at_at)
     for words, handler in (
         (institutions.heads() - institutions.small_heads(), institutions.at_head),
         (frozenset({"mos"}), occupations.at_mos), *rooms.ANCHORS, (joined.CREDENTIALS, joined.at_credential),
     ):
-        asked.at(words, handler, capital=True)
+        asked.at(words, handler, _CAPITAL)
     for phrases, handler in (
         ((cue for cues in numbered.values() for cue, _ in cues), _number),
         (occupations.cues(), occupations.behind_cue), (institution_cues.cues(), institution_cues.at_cue),
         ((cue for several in initials.values() for cue in several), _initials),
         ((cue for several in users.values() for cue in several), _user),
         (known_organizations.known_names(), known_organizations.at_known),
+        (institution_cues.at_jobs(), institution_cues.at_work),
     ):
         asked.begun(phrases, handler)
-    asked.begun((cue for cues in by_country.values() for cue, _ in cues), _country, capital=True)
+    asked.begun((cue for cues in by_country.values() for cue, _ in cues), _country, _CAPITAL)
     return _Lists(
         numbered, by_country,
         frozenset(words[0] for words in cues["COUNTRY", "before"] if len(words) == 1),
         frozenset(words[0] for words in cues["COUNTRY", "after"]), initials, users,
-        {word: tuple(several) for word, several in asked.handlers.items()},
+        asked.table(),
     )
 
 
@@ -187,34 +198,42 @@ class Keywords:
     def find(self, document: Document, known: tuple[KnownValue, ...]) -> Iterable[Span]:
         """The spans of a note."""
         note = note_of(document)
-        found = list(_spans(note))
-        return [*found, *rooms.again(note, found)]
+        found = _at_words(note)
+        for anywhere in (joined.spans, institution_cues.short_forms, institution_cues.in_messages, rooms.codes,
+                         rooms.listed, user_names.anywhere):
+            found += anywhere(note)
+        found += rooms.again(note, found)
+        return found
 
 
-def _spans(note: Note) -> Iterator[Span]:
+def _at_words(note: Note) -> list[Span]:
+    """What the words of a note tell at which somebody looks."""
     places, words, lower = note.places, note.words, note.lower
-    last = len(words) - 1
+    behind = [*lower[1:], ""]
+    found: list[Span] = []
     for word, asked in note.hits(_anchors()):
         numbers = places[word]
-        for handler, seconds, capital in asked:
-            if seconds is _CAPITAL:
+        for where, who in asked:
+            if isinstance(who, dict):
                 for at in numbers:
-                    if at < last and words[at + 1][0].isupper():
-                        yield from handler(note, at)
+                    if where == _BEFORE:
+                        for handler in who.get(behind[at], ()):
+                            found += handler(note, at)
+                    elif at:
+                        for handler in who.get(lower[at - 1], ()):
+                            found += handler(note, at - 1)
                 continue
-            if seconds is not None and len(numbers) > 2 and not any(map(places.__contains__, seconds)):
-                continue
-            for at in numbers:
-                if seconds is not None and (at == last or lower[at + 1] not in seconds):
-                    continue
-                if not capital or words[at][0].isupper():
-                    yield from handler(note, at)
-    yield from joined.spans(note)
-    yield from institution_cues.short_forms(note)
-    yield from institution_cues.in_messages(note)
-    yield from rooms.codes(note)
-    yield from rooms.listed(note)
-    yield from user_names.anywhere(note)
+            if where == _CAPITAL:
+                chosen = [at for at in numbers if words[at][0].isupper()]
+            elif where == _BEFORE_CAPITAL:
+                chosen = [at for at in numbers if at + 1 < len(words) and words[at + 1][0].isupper()]
+            elif where == _BEHIND_CAPITALS:
+                chosen = [at for at in numbers if words[at - 1].isupper()]
+            else:
+                chosen = numbers
+            for at in chosen:
+                found += who(note, at)
+    return found
 
 
 def _said(note: Note, at: int, cues: Iterable[Cue]) -> int:
@@ -289,11 +308,15 @@ def _country(note: Note, at: int) -> Iterator[Span]:
 # ── rooms, initials, user names ──────────────────────────────────────────────────────────────────────────────────────
 
 
-def _initials(note: Note, at: int) -> Iterator[Span]:
+def _initials(note: Note, at: int) -> Iterable[Span]:
     size = _said(note, at, _lists().initials[note.lower[at]])
-    found = _INITIALS.match(note.text, note.ends[at + size - 1]) if size else None
-    if found and not joined.is_plain(found[1]) and _stands_alone(note.text, found.end()):
-        yield _span(*found.span(1), "INITIALS", "initials behind a cue", 0.7)
+    number = at + size
+    if size and number < len(note.words):
+        word = note.words[number + (note.words[number] in ":," and number + 1 < len(note.words))]
+        found = _INITIALS.match(note.text, note.ends[number - 1]) if word[0].isupper() and len(word) < 4 else None
+        if found and not joined.is_plain(found[1]) and _stands_alone(note.text, found.end()):
+            return (_span(*found.span(1), "INITIALS", "initials behind a cue", 0.7),)
+    return ()
 
 
 def _stands_alone(text: str, end: int) -> bool:

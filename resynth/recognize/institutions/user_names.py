@@ -75,7 +75,7 @@ def anywhere(note: Note) -> Iterator[Span]:
     if "\\" in places:
         for domain in _DOMAIN.finditer(text):
             yield _span(*domain.span(), "domain and user")
-    for at in [note.token_at(start) for start, before, _ in note.runs if before[-1:].islower()]:
+    for at in [at for at in note.digits if words[at - 1][-1].islower() and note.ends[at - 1] == note.starts[at]]:
         if found := _dotted(note, at):
             yield _span(*found, "letters and digits in one word")
         word = words[at - 1]

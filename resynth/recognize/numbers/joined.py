@@ -181,7 +181,7 @@ def _signed(note: Note) -> Iterator[Span]:
         ):
             for place in (pair.span(1), pair.span(2), name.span(1)):
                 yield _span(*place, "DOCTOR", "joined names", "provider")
-    for start, end in _ends_of_lines(note):
+    for end in _ends_of_lines(note):
         if (found := _AFTER_STOP.search(text, max(0, end - 7), end)) and found[1].lower() not in _plain():
             yield _span(*found.span(1), "INITIALS", "initials at a line's end", "provider")
     last = _LAST_LINE.search(text, max(0, len(text.rstrip()) - 12))
@@ -204,15 +204,15 @@ def _joints(note: Note) -> Iterator[tuple[int, int]]:
                 yield starts[number], starts[number + 1]
 
 
-def _ends_of_lines(note: Note) -> Iterator[tuple[int, int]]:
-    """Start and end (without blanks) of the lines that end with a capital."""
+def _ends_of_lines(note: Note) -> Iterator[int]:
+    """The ends, without blanks, of the lines that end with a capital."""
     text = note.text
     stops = [start - 1 for start in note.line_starts[1:]]
     for start, stop in zip(note.line_starts, (*stops, len(text)), strict=True):
         if (last := text[stop - 1 : stop]).isupper():
-            yield start, stop
+            yield stop
         elif last in _BLANKS and (line := text[start:stop].rstrip(" \t"))[-1:].isupper():
-            yield start, start + len(line)
+            yield start + len(line)
 
 
 def at_credential(note: Note, at: int) -> Iterator[Span]:
