@@ -7,6 +7,7 @@ import bz2
 import csv
 import gzip
 import io
+import itertools
 import json
 import math
 import pickle
@@ -474,8 +475,13 @@ def town_words(frequencies: bytes, *towns: bytes) -> list[Row]:
 
 
 def names_to_ask(*counted: bytes) -> list[Row]:
-    """All names of several files, in small letters and sorted, so that one can be looked up where it stands."""
-    return sorted({(row[0].lower(),) for data in counted for row in rows(data)})
+    """(three letters, what goes on behind them in a name, ``-`` where nothing does) of all names of several files.
+
+    In small letters and sorted, so that a name can be looked up where it stands.
+    """
+    names = sorted({row[0].lower() for data in counted for row in rows(data)})
+    begun = itertools.groupby(names, key=lambda name: name[:3])
+    return [(start, " ".join(name[3:] or "-" for name in group)) for start, group in begun]
 
 
 def unlikely_names(frequencies: bytes, last: bytes, first: bytes, persons: int) -> list[Row]:

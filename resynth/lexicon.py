@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from resynth.errors import PolicyError
-from resynth.listed import Listed
+from resynth.listed import Grouped, Listed
 
 #: Percent of the population below which a name is no longer on the paper's lists (Deleger et al. 2014).
 THRESHOLD = 0.002
@@ -555,7 +555,7 @@ def word_frequencies() -> dict[str, int]:
 
 @cache
 def _counted() -> Set[str]:
-    return Listed(path("names/counted"))
+    return Grouped(path("names/counted"))
 
 
 _only: Set[str] | None = None

@@ -82,3 +82,36 @@ class Listed(Set[str]):
 
     def __repr__(self) -> str:
         return f"Listed(words={len(self)})"
+
+
+class Grouped(Listed):
+    """The words of a list whose rows are three letters and what goes on behind them; ``-``: nothing does."""
+
+    def __init__(self, file: Path) -> None:
+        _, _, rows = file.read_bytes().partition(b"\n")
+        # Each rest with a blank on both sides, so that one search finds it.
+        self._rows = b"\n" + rows.replace(b"\t", b" ").replace(b"\n", b" \n")
+        self._ranges = {}
+        self._asked = {}
+
+    def _find(self, word: str) -> bool:
+        first = word[:3]
+        place = self._ranges.get(first)
+        if place is None:
+            start = first.encode("ascii") + b" "
+            row = self._place(start) + 1
+            begins = self._rows.startswith(start, row)
+            place = self._ranges[first] = (row + len(first), self._rows.find(b"\n", row) if begins else 0)
+        return self._rows.find(b" %b " % (word[3:] or "-").encode("ascii"), *place) >= 0
+
+    def __iter__(self) -> Iterator[str]:
+        for row in self._rows[1:].decode("ascii").splitlines():
+            start, *rests = row.split()
+            for rest in rests:
+                yield start if rest == "-" else start + rest
+
+    def __len__(self) -> int:
+        return self._rows.count(b" ") - (self._rows.count(b"\n") - 1)
+
+    def __repr__(self) -> str:
+        return f"Grouped(words={len(self)})"

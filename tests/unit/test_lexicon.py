@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
 from resynth import lexicon
 from resynth.errors import PolicyError
+from resynth.listed import Grouped
 
 
 @pytest.mark.parametrize(
@@ -177,6 +179,29 @@ def test_words():
     assert {"colon", "foley", "warfarin", "mallampati"} <= lexicon.clinical_words()
     assert {"foley", "parkinson", "holter"} <= lexicon.eponyms() <= lexicon.clinical_words()
     assert "colon" not in lexicon.eponyms()
+
+
+def test_names_by_their_first_letters_are_those_of_the_two_files():
+    """What is looked up is every name of the two newer files, short ones too, and nothing else."""
+    both = {name.lower() for which in ("last2010", "first2020") for name in lexicon.column(f"names/{which}")}
+    names = lexicon.census_names()
+    assert set(names) == both
+    assert len(names) == len(both)
+    some = sorted(both)[::211]
+    assert all(name in names for name in some)
+    assert not any(name + "q" in names for name in some if name + "q" not in both)
+    assert not any(name[:-1] in names for name in some if name[:-1] not in both)
+
+
+def test_a_group_of_names_begins_with_its_letters(tmp_path: Path):
+    """A hyphen says that nothing goes on; what begins otherwise, or has no letters, is not in the list."""
+    file = tmp_path / "some.tsv"
+    file.write_text("start\trests\nab\t-\naba\t- d te\nabc\tte\n", "utf-8")
+    found = Grouped(file)
+    assert list(found) == ["ab", "aba", "abad", "abate", "abcte"]
+    assert len(found) == 5
+    assert all(word in found for word in found)
+    assert not any(word in found for word in ("", "a", "abb", "abc", "abat", "abates", "te", "ab-", "aba -", "zzz", 3))
 
 
 def test_an_unknown_list_is_a_fault_of_the_policy():
