@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from resynth.keys import Key
-from resynth.plan.family import ChartFamily, Choice, Choices, Duties, SpannedChart
+from resynth.plan.family import ChartFamily, Choice, Choices, SpannedChart, duties_of, marked
 from resynth.plan.ladder import tag
 from resynth.policy.model import Policy, Rule
 from resynth.surrogates.ages_write import banded, capped
@@ -28,13 +28,12 @@ class _Ages(ChartFamily):
 
     def plan_chart(self, chart: SpannedChart, corpus: Any, policy: Policy, key: Key) -> Choices:
         """A choice for every age that the policy changes."""
-        duties = Duties(policy, self.name)
+        duties = duties_of(policy, self.name)
         choices: Choices = {}
-        for d, (document, spans) in enumerate(zip(chart.documents, chart.spans, strict=True)):
-            for s, span in enumerate(spans):
-                rule = duties[span.kind, span.role]
-                if rule is not None:
-                    choices[d, s] = _choice(document.text[span.start : span.end], span.kind, rule)
+        for d, s, span, text in marked(chart).get("AGE", ()):
+            rule = duties[span.kind, span.role]
+            if rule is not None:
+                choices[d, s] = _choice(text, span.kind, rule)
         return choices
 
 

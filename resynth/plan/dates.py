@@ -12,16 +12,17 @@ import json
 import re
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping
-from itertools import accumulate
+from itertools import accumulate, groupby
+from operator import itemgetter
 from pathlib import Path
 from typing import Any
 
 from resynth.keys import Key
 from resynth.plan.dates_chance import Space, has, needs, reframed, rendered, shaped
 from resynth.plan.dates_shift import Shift
-from resynth.plan.dates_survey import DATES, KEPT_PHRASES, NAMES, DateSurvey, name_words, run_key
+from resynth.plan.dates_survey import DATES, KEPT_PHRASES, DateSurvey, name_words, run_key
 from resynth.plan.dates_year import Years
-from resynth.plan.family import Choice, Choices, Duties, SpannedChart
+from resynth.plan.family import Choice, Choices, Duties, SpannedChart, duties_of, marked, once
 from resynth.plan.ladder import tag
 from resynth.policy.model import Policy
 from resynth.surrogates.dates import MAKERS, DateMaker, Seen, spread
@@ -256,10 +257,16 @@ class _Note:
         return None
 
 
+@once
+def _behaviours(policy: Policy) -> frozenset[str]:
+    """What the policy does with dates, but for what it keeps."""
+    rules = (rule for kind in DATES for rule in (policy.rules[kind], *policy.rules[kind].roles.values()))
+    return frozenset(rule.behaviour for rule in rules if rule.changes)
+
+
 def shuffles(policy: Policy) -> bool:
     """Whether any mention draws from the dates of the corpus."""
-    rules = (rule for kind in DATES for rule in (policy.rules[kind], *policy.rules[kind].roles.values()))
-    return any(rule.behaviour == RULE for rule in rules)
+    return RULE in _behaviours(policy)
 
 
 class _Dates:
@@ -299,34 +306,20 @@ class _Dates:
     def plan_chart(self, chart: SpannedChart, corpus: CorpusDates, policy: Policy, key: Key) -> Choices:
         """A choice for every date that the policy changes; only the chart's own notes and the corpus plan count."""
         maker = MAKERS[policy.date_order]
-        duties = Duties(policy, self.name)
-        if not shuffles(policy):
-            return _alone(chart, policy, maker, key, duties)
-        look = maker.seen
-        mine: list[tuple[list[tuple[int, str, str]], list[Seen]]] = []
-        named: list[str] = []
-        for document, spans in zip(chart.documents, chart.spans, strict=True):
-            text = document.text
-            where: list[tuple[int, str, str]] = []
-            seen: list[Seen] = []
-            for s, span in enumerate(spans):
-                kind = span[2]
-                if kind in DATES:
-                    where.append((s, kind, span[4]))
-                    seen.append(look(text[span[0] : span[1]]))
-                elif kind in NAMES:
-                    named.append(text[span[0] : span[1]])
-            mine.append((where, seen))
-        names = _date_words(named, corpus.words)
+        duties = duties_of(policy, self.name)
+        found = marked(chart)
         choices: Choices = {}
-        for d, (where, seen) in enumerate(mine):
-            if seen:
-                note = _Note(chart.marks[d], seen, names, corpus, maker, key)
-                for (s, kind, role), one in zip(where, seen, strict=True):
+        if shuffles(policy):
+            names = _date_words([name for _, _, _, name in found.get("NAME", ())], corpus.words)
+            for d, mine in groupby(found.get("DATE", ()), itemgetter(0)):
+                dates = [(s, span[2], span[4], maker.seen(text)) for _, s, span, text in mine]
+                note = _Note(chart.marks[d], [one for *_, one in dates], names, corpus, maker, key)
+                for s, kind, role, one in dates:
                     rule = duties[kind, role]
                     if rule is not None and rule.behaviour == RULE:
                         choices[d, s] = note.choose(one, kind, rule.ladder)
-        return choices | _alone(chart, policy, maker, key, duties)
+        alone = not _WAYS.keys().isdisjoint(_behaviours(policy))
+        return choices | _alone(chart, policy, maker, key, duties) if alone else choices
 
 
 #: What is not shuffled depends on its chart alone.
@@ -337,14 +330,13 @@ def _alone(chart: SpannedChart, policy: Policy, maker: DateMaker, key: Key, duti
     """The choices for what is moved or made coarser."""
     choices: Choices = {}
     ways: dict[str, Shift | Years] = {}
-    for d, spans in enumerate(chart.spans):
-        for s, span in enumerate(spans):
-            rule = duties[span[2], span[4]] if span[2] in DATES else None
-            if rule is not None and rule.behaviour != RULE:
-                way = ways.get(rule.behaviour)
-                if way is None:
-                    way = ways[rule.behaviour] = _WAYS[rule.behaviour](chart, policy, maker, key)
-                choices[d, s] = way.choose(d, span, rule)
+    for d, s, span, _ in marked(chart).get("DATE", ()):
+        rule = duties[span[2], span[4]]
+        if rule is not None and rule.behaviour != RULE:
+            way = ways.get(rule.behaviour)
+            if way is None:
+                way = ways[rule.behaviour] = _WAYS[rule.behaviour](chart, policy, maker, key)
+            choices[d, s] = way.choose(d, span, rule)
     return choices
 
 

@@ -9,12 +9,11 @@ from __future__ import annotations
 import struct
 from base64 import b64decode, b64encode
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from resynth.keys import Key, Stem
-from resynth.kinds import KINDS
-from resynth.plan.family import SpannedChart
+from resynth.plan.family import SpannedChart, marked
 from resynth.surrogates.dates import MAKERS
 from resynth.surrogates.dates_words import NAMELIKE
 
@@ -25,8 +24,6 @@ KEPT_GROUPS = 4_096
 #: No honest date is longer; a longer phrase is never donated.
 LONGEST = 64
 DATES = frozenset(("DATE", "TIME", "HOLIDAY"))
-NAMES = frozenset(kind.name for kind in KINDS.values() if kind.cchmc == "NAME")
-NUMBERS = frozenset(kind.name for kind in KINDS.values() if kind.cchmc in ("IDNUM", "PHONE", "SSN"))
 _NOT_DIGITS = bytes(sorted(set(range(256)) - set(b"0123456789")))
 #: Mentions held until they are counted in one go.
 _HELD = 8_192
@@ -129,22 +126,17 @@ class DateSurvey:
         self._dates_met: list[str] = []
         self._names_met: list[str] = []
         self._numbers_met: list[str] = []
-        self._meet: dict[str, Callable[[str], None]] = {
-            **dict.fromkeys(DATES, self._dates_met.append),
-            **dict.fromkeys(NAMES, self._names_met.append),
-            **dict.fromkeys(NUMBERS, self._numbers_met.append),
-        }
+        self._meet = (
+            (("DATE",), self._dates_met), (("NAME",), self._names_met), (("IDNUM", "PHONE", "SSN"), self._numbers_met),
+        )
 
     def add(self, chart: SpannedChart) -> None:
         if not self._kept:
             return
-        find = self._meet.get
-        for document, spans in zip(chart.documents, chart.spans, strict=True):
-            text = document.text
-            for span in spans:
-                meet = find(span[2])
-                if meet is not None:
-                    meet(text[span[0] : span[1]])
+        found = marked(chart)
+        for classes, met in self._meet:
+            for name in classes:
+                met += [text for _, _, _, text in found.get(name, ())]
         if len(self._dates_met) + len(self._names_met) + len(self._numbers_met) > _HELD:
             self._count()
 

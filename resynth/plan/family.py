@@ -6,11 +6,15 @@ for one chart at a time from its arguments alone.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import wraps
+from operator import itemgetter
 from pathlib import Path
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 from resynth.keys import Key
+from resynth.kinds import KINDS
 from resynth.policy.model import Policy, Rule
 from resynth.types import Document, Span
 
@@ -25,6 +29,45 @@ class SpannedChart(NamedTuple):
 
     def __repr__(self) -> str:
         return f"SpannedChart(documents={len(self.documents)})"
+
+
+_A = TypeVar("_A")
+_B = TypeVar("_B")
+
+
+def once(work: Callable[[_A], _B]) -> Callable[[_A], _B]:
+    """What follows from one policy or one chart alone, worked out once for the one that was asked about last."""
+    newest: list[tuple[_A, _B]] = []
+
+    @wraps(work)
+    def known(of: _A) -> _B:
+        if not newest or newest[0][0] is not of:
+            newest[:] = [(of, work(of))]
+        return newest[0][1]
+
+    return known
+
+
+#: Where a mention of a chart stands (document, number of the span), its span, and its text.
+Marked = tuple[int, int, Span, str]
+_CLASS = {name: kind.cchmc for name, kind in KINDS.items()}
+
+
+@once
+def marked(chart: SpannedChart) -> Mapping[str, list[Marked]]:
+    """The mentions of a chart in its order, by their class: each family looks at its own."""
+    found: defaultdict[str, list[Marked]] = defaultdict(list)
+    for d, (document, spans) in enumerate(zip(chart.documents, chart.spans, strict=True)):
+        text = document.text
+        for s, span in enumerate(spans):
+            found[_CLASS[span[2]]].append((d, s, span, text[span[0] : span[1]]))
+    return found
+
+
+def marked_as(chart: SpannedChart, classes: Iterable[str]) -> list[Marked]:
+    """The mentions of several classes, in the order of the chart."""
+    found = marked(chart)
+    return sorted([one for name in classes for one in found.get(name, ())], key=itemgetter(0, 1))
 
 
 class Choice(NamedTuple):
@@ -52,12 +95,30 @@ class Duties(dict[tuple[str, str], Rule | None]):
     def __init__(self, policy: Policy, family: str) -> None:
         super().__init__()
         self._policy, self._family = policy, family
+        rules = (one for rule in policy.rules.values() for one in (rule, *rule.roles.values()))
+        #: whether the policy gives this family anything to replace
+        self.any = any(map(self._is_mine, rules))
+
+    def _is_mine(self, rule: Rule) -> bool:
+        return rule.changes and FAMILY_OF[rule.behaviour.partition(".")[0]] == self._family
 
     def __missing__(self, who: tuple[str, str]) -> Rule | None:
         rule = self._policy.rule(*who)
-        mine = rule.changes and FAMILY_OF[rule.behaviour.partition(".")[0]] == self._family
-        found = self[who] = rule if mine else None
+        found = self[who] = rule if self._is_mine(rule) else None
         return found
+
+
+@once
+def _duties(policy: Policy) -> dict[str, Duties]:
+    return {}
+
+
+def duties_of(policy: Policy, family: str) -> Duties:
+    """The duties of a family under a policy."""
+    known = _duties(policy)
+    if family not in known:
+        known[family] = Duties(policy, family)
+    return known[family]
 
 
 #: (index of the document in the chart, index of the span in the document) -> what it becomes

@@ -12,7 +12,7 @@ from functools import cache, cached_property
 from resynth import lexicon
 from resynth.keys import Draw, Key
 from resynth.plan.assign import Assigned
-from resynth.plan.family import Choice, Choices, Duties, SpannedChart
+from resynth.plan.family import Choice, Choices, SpannedChart, duties_of
 from resynth.plan.ladder import tag
 from resynth.plan.people import People, Person
 from resynth.policy.model import Policy, Rule
@@ -26,8 +26,7 @@ _TRIES = 64
 
 def follows(policy: Policy) -> bool:
     """Whether anything follows the person under a policy."""
-    rules = (rule for row in policy.rules.values() for rule in (row, *row.roles.values()))
-    return any(rule.changes and rule.behaviour.startswith("follow.") for rule in rules)
+    return duties_of(policy, NAME).any
 
 
 def choose(chart: SpannedChart, people: People, numbers: Assigned, policy: Policy, key: Key) -> Choices:
@@ -37,7 +36,7 @@ def choose(chart: SpannedChart, people: People, numbers: Assigned, policy: Polic
         people: of the chart, once its names are chosen.
         numbers: the corpus plan of the family of numbers, which knows every original.
     """
-    duties = Duties(policy, NAME)
+    duties = duties_of(policy, NAME)
     followers = _Followers(chart, people, numbers, key)
     choices: Choices = {}
     for d, spans in enumerate(chart.spans):

@@ -15,7 +15,7 @@ from pathlib import Path
 from resynth import lexicon
 from resynth.keys import Key
 from resynth.kinds import KINDS
-from resynth.plan.family import FAMILY_OF, Choice, Choices, Duties, SpannedChart
+from resynth.plan.family import FAMILY_OF, Choice, Choices, SpannedChart, duties_of
 from resynth.plan.ladder import tag
 from resynth.policy.model import Policy, Rule
 from resynth.surrogates import generated, professions, rooms
@@ -269,7 +269,9 @@ class _Institutions:
 
     def plan_chart(self, chart: SpannedChart, corpus: frozenset[str], policy: Policy, key: Key) -> Choices:
         """What every institution, occupation and room becomes that is this family's to replace."""
-        duties = Duties(policy, self.name)
+        duties = duties_of(policy, self.name)
+        if not duties.any:
+            return {}
         mine: list[tuple[int, int, str, Rule]] = []
         for d, (document, spans) in enumerate(zip(chart.documents, chart.spans, strict=True)):
             for s, span in enumerate(spans):

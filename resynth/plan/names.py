@@ -17,7 +17,7 @@ from typing import Any
 
 from resynth import lexicon
 from resynth.keys import Key
-from resynth.plan.family import Choice, Choices, Duties, SpannedChart
+from resynth.plan.family import Choice, Choices, SpannedChart, duties_of, marked, once
 from resynth.plan.ladder import RUNGS, tag
 from resynth.plan.names_mentions import (
     NAMES,
@@ -292,6 +292,7 @@ def plan_corpus(survey: Survey, policy: Policy, key: Key, ledger: Mapping[str, s
     return data
 
 
+@once
 def _rules(policy: Policy) -> list[tuple[str, Rule]]:
     """(kind, rule) of all names that this family replaces, those of single roles too."""
     found = []
@@ -506,7 +507,7 @@ class _Names:
         """Every name of the chart, and every kept institution that holds a replaced name."""
         found = mentions(chart)
         choices: Choices = {}
-        duties = Duties(policy, self.name)
+        duties = duties_of(policy, self.name)
         behaviours = {rule.behaviour for _, rule in _rules(policy)}
         names = None if behaviours == {SCOPED} else _ChartNames(chart, found, corpus, policy, key)
         taken: dict[str, str] = {}
@@ -523,17 +524,14 @@ class _Names:
         if mixed:
             scoped = ScopedNames(chart, found, corpus, duties, key, taken)
             choices.update(scoped.choices)
-        for d, spans in enumerate(chart.spans):
-            text = chart.documents[d].text
-            for s, span in enumerate(spans):
-                if span.kind in INSTITUTIONS and policy.rule(span.kind, span.role).action == "keep":
-                    name = text[span.start : span.end]
-                    if names is not None:
-                        choice = names.institution(name)
-                    elif scoped is not None:
-                        choice = scoped.institution(name, _leading(policy), d, s)
-                    if choice is not None:
-                        choices[d, s] = choice
+        for d, s, span, name in marked(chart).get("INSTITUTION", ()):
+            if policy.rule(span.kind, span.role).action == "keep":
+                if names is not None:
+                    choice = names.institution(name)
+                elif scoped is not None:
+                    choice = scoped.institution(name, _leading(policy), d, s)
+                if choice is not None:
+                    choices[d, s] = choice
         return choices
 
 

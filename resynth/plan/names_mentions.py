@@ -10,11 +10,12 @@ from typing import NamedTuple
 
 from resynth import lexicon
 from resynth.keys import Draw
-from resynth.plan.family import SpannedChart
+from resynth.plan.family import SpannedChart, marked
 from resynth.surrogates import names as maker
 from resynth.surrogates.names import DIGITS, FIRST, GAP, INITIAL, KEPT, LAST, SINGLE, TITLED, Part, Parts
 
 NAMES = frozenset({"NAME", "PATIENT", "DOCTOR"})
+_new = tuple.__new__  # half the time of the named tuples' own constructors
 #: A title in front ends in one of these letters: most names are told to have none by a glance.
 _LAST_OF_TITLES = frozenset("rsfRSF")
 _ALPHABET = "abcdefghijklmnoprstuvw"
@@ -141,18 +142,16 @@ def mentions(chart: SpannedChart) -> list[Mention]:
     firsts: set[str] = set()
     lasts: set[str] = set()
     lone = False
-    for d, (document, spans) in enumerate(zip(chart.documents, chart.spans, strict=True)):
-        text = document.text
-        for s, (start, end, kind, _, _, _, _) in enumerate(spans):
-            if kind not in NAMES:
-                continue
-            # "Dr. Smith", "Mr Smith": the letter before the gap tells whether a closer look is worth it.
-            near = text[max(0, start - 4) : start].rstrip(" .\t\r\n")
-            look = look_at(text[start:end], near[-1:] in _LAST_OF_TITLES and maker.titled(text, start))
-            found.append(Mention(d, s, look))
-            lone = lone or look.lone
-            for _, key, role in look.tokens:
-                (firsts if role == FIRST else lasts).add(key)
+    texts = [document.text for document in chart.documents]
+    for d, s, (start, *_), name in marked(chart).get("NAME", ()):
+        text = texts[d]
+        # "Dr. Smith", "Mr Smith": the letter before the gap tells whether a closer look is worth it.
+        near = text[max(0, start - 4) : start].rstrip(" .\t\r\n")
+        look = look_at(name, near[-1:] in _LAST_OF_TITLES and maker.titled(text, start))
+        found.append(_new(Mention, (d, s, look)))
+        lone = lone or look.lone
+        for _, key, role in look.tokens:
+            (firsts if role == FIRST else lasts).add(key)
     if lone:
         shown = {FIRST: firsts, LAST: lasts}
         found = [m if not m.look.lone else Mention(m.document, m.span, m.look.settled(shown)) for m in found]

@@ -16,10 +16,11 @@ from pathlib import Path
 from typing import Any
 
 from resynth.keys import Key
+from resynth.kinds import KINDS
 from resynth.plan import ladder
 from resynth.plan.assign import Assigned, assign, ledger_rows
 from resynth.plan.circles import ROUND_BITS, in_order
-from resynth.plan.family import Choice, Choices, SpannedChart
+from resynth.plan.family import Choice, Choices, SpannedChart, marked_as, once
 from resynth.plan.postings import ELSEWHERE, pack
 from resynth.plan.spaces import CODE, INDEX, PLAIN, ROUNDS, SMALL, TAG, Marks, open_to, space
 from resynth.plan.ways import READ, HomeCodes, Reading, Way, Ways
@@ -27,6 +28,8 @@ from resynth.policy.model import Policy, Rule
 from resynth.surrogates import cells, nets, ssn
 from resynth.surrogates.cells import Value
 
+#: The classes of the kinds that are read.
+CLASSES = tuple(sorted({KINDS[kind].cchmc for kind in READ}))
 _KEPT = ("AGE", "OTHER", "ROOM", "PROFESSION")
 #: Large shapes that the survey names; what is rarer is planned in its chart, against the originals alone.
 SHAPES = 4096
@@ -58,19 +61,17 @@ class Survey:
     def add(self, chart: SpannedChart) -> None:
         met = self._met
         codes: HomeCodes | None = None
-        for d, (document, spans) in enumerate(zip(chart.documents, chart.spans, strict=True)):
-            text = document.text
-            for s, span in enumerate(spans):
-                who = (span[2], span[4])
-                texts = met[who] if who in met else self._meet(who)
-                if texts is not None:
-                    texts.append(text[span[0] : span[1]])
-                elif (way := self._ways[who]) is not None:
-                    reading = way.read(text[span[0] : span[1]])
-                    if way.home:
-                        codes = codes or HomeCodes(chart, self._policy, self._key)
-                        reading = codes.fit(reading, d, s)
-                    self._ask(span[2], reading[0], way.circle(chart, d, s))
+        for d, s, span, text in marked_as(chart, CLASSES):
+            who = (span[2], span[4])
+            texts = met[who] if who in met else self._meet(who)
+            if texts is not None:
+                texts.append(text)
+            elif (way := self._ways[who]) is not None:
+                reading = way.read(text)
+                if way.home:
+                    codes = codes or HomeCodes(chart, self._policy, self._key)
+                    reading = codes.fit(reading, d, s)
+                self._ask(span[2], reading[0], way.circle(chart, d, s))
         self._notes += len(chart.documents)
         if self._notes >= _HELD:
             self._read()
@@ -298,6 +299,11 @@ def _below(rule: Rule, verdict: int, label: str) -> Choice:
     return Choice(None, rule.behaviour, "hold")
 
 
+@once
+def _ways(policy: Policy) -> Ways:
+    return Ways(policy, Numbers.name)
+
+
 class Numbers:
     """The family of numbers."""
 
@@ -347,36 +353,32 @@ class Numbers:
     def plan_chart(self, chart: SpannedChart, corpus: Assigned, policy: Policy, key: Key) -> Choices:
         """What each mention becomes that the policy changes; kept and held ones are left to the chart."""
         known = _Chart(corpus, key)
-        ways = Ways(policy, self.name)
+        ways = _ways(policy)
         surfaces: dict[tuple[Way, str, str], str | int] = {}
         choices: Choices = {}
         codes: HomeCodes | None = None
-        for d, (document, spans) in enumerate(zip(chart.documents, chart.spans, strict=True)):
-            text = document.text
-            for s, span in enumerate(spans):
-                start, end, kind, label, role, _, _ = span
-                way = ways[kind, role]
-                if way is None or way.rule is None:
-                    continue
-                surface = text[start:end]
-                circle = "" if way.wide else way.circle(chart, d, s)
-                found = None if way.home else surfaces.get((way, circle, surface))
-                if found is None:
-                    reading = way.read(surface)
-                    if way.home:
-                        codes = codes or HomeCodes(chart, policy, key)
-                        reading = codes.fit(reading, d, s)
-                    found = surfaces[way, circle, surface] = known.surface(way, reading, surface, circle)
-                if isinstance(found, str):
-                    choices[d, s] = Choice(found, way.rule.behaviour, "all")
-                    continue
-                smaller = way.narrower(chart, d, s) if found == TAG else ()
-                tried = (known.surface(way, way.read(surface), surface, inside, narrow=True) for inside in smaller)
-                narrow = next((made for made in tried if isinstance(made, str)), None)
-                if narrow is not None:
-                    choices[d, s] = Choice(narrow, way.rule.behaviour, "narrow")
-                else:
-                    choices[d, s] = _below(way.rule, found, label)
+        for d, s, (_, _, kind, label, role, _, _), surface in marked_as(chart, CLASSES):
+            way = ways[kind, role]
+            if way is None or way.rule is None:
+                continue
+            circle = "" if way.wide else way.circle(chart, d, s)
+            found = None if way.home else surfaces.get((way, circle, surface))
+            if found is None:
+                reading = way.read(surface)
+                if way.home:
+                    codes = codes or HomeCodes(chart, policy, key)
+                    reading = codes.fit(reading, d, s)
+                found = surfaces[way, circle, surface] = known.surface(way, reading, surface, circle)
+            if isinstance(found, str):
+                choices[d, s] = Choice(found, way.rule.behaviour, "all")
+                continue
+            smaller = way.narrower(chart, d, s) if found == TAG else ()
+            tried = (known.surface(way, way.read(surface), surface, inside, narrow=True) for inside in smaller)
+            narrow = next((made for made in tried if isinstance(made, str)), None)
+            if narrow is not None:
+                choices[d, s] = Choice(narrow, way.rule.behaviour, "narrow")
+            else:
+                choices[d, s] = _below(way.rule, found, label)
         return choices
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from resynth.keys import Key
 from resynth.kinds import KINDS
 from resynth.plan import ladder
-from resynth.plan.family import ChartFamily, Choice, Choices, Duties, SpannedChart
+from resynth.plan.family import ChartFamily, Choice, Choices, SpannedChart, duties_of
 from resynth.policy.model import Policy, Rule
 from resynth.types import Span
 
@@ -36,8 +36,10 @@ class _Tags(ChartFamily):
 
     def plan_chart(self, chart: SpannedChart, corpus: Any, policy: Policy, key: Key) -> Choices:
         """A tag or a mask for every mention whose rule asks for one."""
-        duties = Duties(policy, self.name)
+        duties = duties_of(policy, self.name)
         choices: Choices = {}
+        if not duties.any:
+            return choices
         #: (note or patient, word) -> value -> its number
         numbers: dict[tuple[int, str], dict[str, int]] = {}
         for d, (document, spans) in enumerate(zip(chart.documents, chart.spans, strict=True)):

@@ -7,7 +7,7 @@ from functools import partial
 
 from resynth import lexicon
 from resynth.keys import Key
-from resynth.plan.family import Duties, SpannedChart
+from resynth.plan.family import SpannedChart, duties_of
 from resynth.plan.places_home import COHERENT, Homes
 from resynth.plan.spaces import CODE
 from resynth.policy.model import Policy, Rule
@@ -136,7 +136,7 @@ class Ways(dict[tuple[str, str], Way | None]):
 
     def __init__(self, policy: Policy, family: str) -> None:
         super().__init__()
-        self._duties = Duties(policy, family)
+        self._duties = duties_of(policy, family)
 
     def __missing__(self, who: tuple[str, str]) -> Way | None:
         way = self[who] = Way(who[0], self._duties[who]) if who[0] in READ else None
