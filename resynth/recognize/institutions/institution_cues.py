@@ -79,13 +79,13 @@ def cues() -> Iterator[tuple[str, ...]]:
                 yield words
 
 
-def at_cue(note: Note, at: int) -> Iterator[Span]:
+def at_cue(note: Note, at: int) -> Iterable[Span]:
     """What stands behind a cue: ``transferred from``, ``employed by``."""
     for cue, kind in _cues()[note.lower[at]]:
         if len(cue) == 1 or tuple(note.lower[at : at + len(cue)]) == cue:
             sure = kind == "ORGANIZATION" and (len(cue) > 1 or cue[0] == "camp")
-            yield from _behind(note, at, at + len(cue), kind, sure=sure)
-            break
+            return _behind(note, at, at + len(cue), kind, sure=sure)
+    return ()
 
 
 _PEOPLE = word_set(
@@ -166,7 +166,7 @@ _named = Decided(_what_it_says)
 
 def _behind(
     note: Note, at: int, number: int, kind: str, *, sure: bool = False, placed: bool = False
-) -> Iterator[Span]:
+) -> Iterable[Span]:
     """What stands behind a cue.
 
     Args:
@@ -176,26 +176,37 @@ def _behind(
     words, lower = note.words, note.lower
     count = len(words)
     if number >= count:
-        return
+        return ()
     field = number - at == 1 and lower[at] in FIELDS
-    if words[number] in (":", "(", "="):
+    if words[number] in _FIELD_SIGNS:
         number += 1
     elif field and not _plain_field(note, at, number):
-        return
-    while number < count and lower[number] in ("the", "a", "by"):
+        return ()
+    while number < count and lower[number] in _ARTICLES:
         number += 1
     if number >= count or note.starts[number] - note.ends[number - 1] > (8 if field else 2):
-        return
-    if not placed and lower[at] != "with" and _ACRONYM.match(words[number]) and _is_acronym(note, number):
-        yield span_of(note.starts[number], note.ends[number], kind, "short form behind a cue", 0.6)
-        return
-    if lower[at] == "student":
-        return
-    if words[number].islower():
-        if sure and lower[at] in _WORKS:
-            yield from _small_employer(note, number)
-        return
-    first = number
+        return ()
+    word = words[number]
+    if not placed and lower[at] != "with" and _ACRONYM.match(word) and _is_acronym(note, number):
+        span = span_of(note.starts[number], note.ends[number], kind, "short form behind a cue", 0.6)
+        return (span,)
+    if word[0].isupper() and lower[at] != "student":
+        return _with_capitals(note, number, kind, field=field, sure=sure, placed=placed)
+    if sure and word.islower() and lower[at] in _WORKS:
+        return _small_employer(note, number)
+    return ()
+
+
+_FIELD_SIGNS = frozenset(":(=")
+_ARTICLES = frozenset(("the", "a", "by"))
+
+
+def _with_capitals(
+    note: Note, first: int, kind: str, *, field: bool, sure: bool, placed: bool
+) -> Iterator[Span]:
+    """The name that begins with this capital."""
+    words, lower = note.words, note.lower
+    number, count = first, len(words)
     last = -1
     while number < count and number - first < _MOST_WORDS:
         word = words[number]
@@ -354,7 +365,7 @@ def short_forms(note: Note) -> Iterator[Span]:
     """``FMH``, ``SBRMC``: capitals that end as short forms of hospitals do, where a place or a heading leads on."""
     text = note.text
     for word, _ in note.hits(_short()):
-        for number in note.places[word]:
+        for number in note.here[word]:
             start, end = note.starts[number], note.ends[number]
             if not note.words[number].isupper() or text[start - 1 : start] in _BEFORE_LETTERS:
                 continue
@@ -392,12 +403,12 @@ _AUTHORITY = regex(r"\^\^\^([A-Z][A-Za-z]{1,12})(?=[|^&~\n])")
 def in_messages(note: Note) -> Iterator[Span]:
     """Sending and receiving facility of a message (HL7 v2, MSH-4 and MSH-6), and who gave a number (CX.4)."""
     text = note.text
-    if "|" in note.places and "MSH|" in text:
+    if "|" in text and "MSH|" in text:
         for found in _HEADER.finditer(text):
             for group in (1, 2):
                 if any(map(str.isalpha, found[group])):
                     start, said = found.start(group), found[group].partition("^")[0]
                     yield span_of(start, start + len(said), "HOSPITAL", "facility of a message")
-    if "^" in note.places and "^^^" in text:
+    if "^" in text and "^^^" in text:
         for found in _AUTHORITY.finditer(text):
             yield span_of(*found.span(1), "HOSPITAL", "facility of a message")

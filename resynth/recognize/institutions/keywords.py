@@ -25,7 +25,7 @@ from resynth.recognize.institutions import (
 )
 from resynth.recognize.note import Note, anchored, note_of
 from resynth.recognize.numbers import joined
-from resynth.recognize.words import regex
+from resynth.recognize.words import regex, word_set
 from resynth.types import Document, KnownValue, Span
 
 BY = "keywords"
@@ -208,11 +208,13 @@ class Keywords:
 
 def _at_words(note: Note) -> list[Span]:
     """What the words of a note tell at which somebody looks."""
-    places, words, lower = note.places, note.words, note.lower
+    words, lower = note.words, note.lower
     behind = [*lower[1:], ""]
     found: list[Span] = []
-    for word, asked in note.hits(_anchors()):
-        numbers = places[word]
+    hits = note.hits(_anchors())
+    here = note.here
+    for word, asked in hits:
+        numbers = here[word]
         for where, who in asked:
             if isinstance(who, dict):
                 for at in numbers:
@@ -327,11 +329,18 @@ def _stands_alone(text: str, end: int) -> bool:
     )
 
 
-def _user(note: Note, at: int) -> Iterator[Span]:
+def _user(note: Note, at: int) -> Iterable[Span]:
     size = _said(note, at, _lists().users[note.lower[at]])
-    link = _LINK.match(note.text, note.ends[at + size - 1]) if size else None
-    if link:
-        yield from user_names.behind_cue(note, size, at, link)
+    number = at + size
+    if not size or number + 1 >= len(note.words):
+        return ()
+    if note.words[number].istitle() and note.lower[number] not in _LINKS and note.starts[number + 1] > note.ends[number]:
+        return ()  # a name
+    link = _LINK.match(note.text, note.ends[number - 1])
+    return user_names.behind_cue(note, size, at, link) if link else ()
+
+
+_LINKS = word_set("number num no nr id code card is was ending reads read")
 
 
 RECOGNIZER = Keywords()

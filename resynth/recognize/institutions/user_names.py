@@ -71,8 +71,8 @@ def _anchors() -> int:
 
 def anywhere(note: Note) -> Iterator[Span]:
     """User names by their form, and those that are made of a name in the note."""
-    text, words, places = note.text, note.words, note.places
-    if "\\" in places:
+    text, words = note.text, note.words
+    if "\\" in text:
         for domain in _DOMAIN.finditer(text):
             yield _span(*domain.span(), "domain and user")
     for at in [at for at in note.digits if words[at - 1][-1].islower() and note.ends[at - 1] == note.starts[at]]:
@@ -84,7 +84,7 @@ def anywhere(note: Note) -> Iterator[Span]:
         ):
             yield from _signed(note, at - 1)
     for word, stems in note.hits(_anchors()):
-        for at in places[word]:
+        for at in note.here[word]:
             if words[at] == word and _may_be_made(note, at, stems):
                 yield from _made(note, at)
 

@@ -11,7 +11,7 @@ from functools import cache
 
 from resynth import lexicon
 from resynth.listed import Either
-from resynth.recognize.note import Note
+from resynth.recognize.note import Note, anchored
 from resynth.recognize.numbers import shapes
 from resynth.recognize.words import regex, word_set
 from resynth.types import Span
@@ -27,7 +27,6 @@ _WORD = regex(r"[^\W\d_]+(?:[-'’][^\W\d_]+)*")
 _PHONE = regex(r"\(?\d{3}\)?[-. ]?\d{3}[-. ]?\d{4}")
 
 #: Where two strings may be joined; what stands before it and behind it is looked at then.
-_JOINS = ("/", ":")
 _BLANKS = frozenset(" \t")
 _INITIALS_BEFORE = regex(r"(?:\A|[^\w/:,-])([A-Z]{2,4}|[A-Z][a-z][A-Z])\Z")
 _TYPIST_BEHIND = regex(r"([a-z]{2,4}(\d{0,3}))(?![\w/:]|\.\w)")
@@ -86,7 +85,7 @@ def is_plain(word: str) -> bool:
 def spans(note: Note) -> Iterator[Span]:
     """All that joined strings and sign-offs of a note hold, but for what ``at_week`` and ``at_sign_off`` find."""
     text = note.text
-    if "^" in note.places or "|" in note.places:
+    if "^" in text or "|" in text:
         yield from _joined_marks(text)
     yield from _signed(note)
 
@@ -189,18 +188,23 @@ def _signed(note: Note) -> Iterator[Span]:
         yield _span(*last.span(1), "INITIALS", "initials at the note's end", "provider")
 
 
+@cache
+def _signs() -> int:
+    return anchored(dict.fromkeys(("/", ":")))
+
+
 def _joints(note: Note) -> Iterator[tuple[int, int]]:
     """(Place of a sign that joins, place behind it) where letters before it may sign and letters behind it too."""
-    places, words, starts, ends = note.places, note.words, note.starts, note.ends
+    words, starts, ends = note.words, note.starts, note.ends
     last = len(words) - 1
-    for sign in _JOINS:
-        for number in places.get(sign, ()):
-            if number == last or not number or len(words[number + 1]) < 2 or not words[number + 1].isalpha():
+    for sign, _ in note.hits(_signs()):
+        for number in note.here[sign]:
+            if not 0 < number < last or (gap := starts[number + 1] - ends[number]) > (sign == "/"):
                 continue
-            before, gap = words[number - 1], starts[number + 1] - ends[number]
-            if before != "." and not before.isupper() and not 1 < len(before) < 5:
-                continue
-            if not gap or (gap == 1 and sign == "/" and words[number + 1].islower()):
+            behind, before = words[number + 1], words[number - 1]
+            if len(behind) > 1 and behind.isalpha() and not (gap and not behind.islower()) and (
+                before == "." or before.isupper() or 1 < len(before) < 5
+            ):
                 yield starts[number], starts[number + 1]
 
 
