@@ -134,16 +134,18 @@ def _table() -> dict[str, _Roles]:
         "country": Where(countries, unmistakable, unmistakable),
         "province": large(_PROVINCES), "side": large(_LEADS),
     }
-    table: dict[str, _Roles] = {}
-    same: dict[_Roles, _Roles] = {}  # one object for all words of the same roles
-    for role, where in wanted.items():
-        for word in where.large | where.small | where.whispered:
-            roles = tuple(
-                (*told, role) if word in words else told
-                for told, words in zip(table.get(word, ((), (), ())), where, strict=True)
-            )
-            table[word] = same.setdefault(roles, roles)
-    return table
+    bits: dict[str, int] = {}  # numbers while the table is made: a start is to cost little
+    for number, where in enumerate(wanted.values()):
+        for words, which in where.apart():
+            bit = which << 3 * number
+            for word in words:
+                bits[word] = bits.get(word, 0) | bit
+    roles = {
+        told: tuple(
+            tuple(role for number, role in enumerate(wanted) if told >> 3 * number & which) for which in (1, 2, 4)
+        ) for told in set(bits.values())
+    }
+    return {word: roles[told] for word, told in bits.items()}
 
 
 @cache

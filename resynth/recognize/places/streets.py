@@ -156,6 +156,12 @@ class Where(NamedTuple):
     small: Set[str] = frozenset()
     whispered: Set[str] = frozenset()
 
+    def apart(self) -> Iterator[tuple[Set[str], int]]:
+        """Each of the sets once, with a bit for each way of writing that it is for: 1, 2, 4."""
+        ways = {id(words): words for words in self}
+        for known, words in ways.items():
+            yield words, sum(1 << way for way, one in enumerate(self) if id(one) == known)
+
     def __repr__(self) -> str:
         return "Where()"
 
