@@ -34,6 +34,7 @@ class _Tokens(dict[str, _Token]):
 
     def __init__(self) -> None:
         self.tables: list[Mapping[str, Any]] = []
+        self.version = 0
 
     def __missing__(self, piece: str) -> _Token:
         word = piece.rstrip()
@@ -55,18 +56,20 @@ _tokens = _Tokens()
 
 
 def anchored(table: Mapping[str, Any]) -> int:
-    """Take in a table of words at which a recognizer looks; its number, for ``Note.hits``.
+    """Take in a table of words at which a recognizer looks, or one that has grown; its number, for ``Note.hits``.
 
     A note's words are looked up once for all tables, and where most of them were looked up before: in one table that
     is small and near, instead of many that are large.
     """
-    _tokens.tables.append(table)
+    number = next((number for number, one in enumerate(_tokens.tables) if one is table), len(_tokens.tables))
+    _tokens.tables[number : number + 1] = [table]
     _tokens.clear()
-    return len(_tokens.tables) - 1
+    _tokens.version += 1
+    return number
 
 
-#: How many characters before and behind a run of digits decide which patterns are tried there; longest such run.
-BEFORE, BEHIND, LONGEST_RUN = 2, 6, 24
+#: How many characters before a run of digits, and behind it or a word, decide which patterns are tried there.
+BEFORE, BEHIND = 2, 6
 _ZEROS = str.maketrans("123456789", "000000000")
 
 
@@ -81,14 +84,17 @@ class Note:
         capitals: the numbers of the tokens that are capitals throughout, single letters too.
         digits: the numbers of the tokens that are runs of digits.
         here: word in small letters that a table has -> the numbers of the tokens that are it, ascending.
+        matched: what patterns match in it, by their table, not judged yet (pattern.py).
     """
 
     __slots__ = (
-        "__dict__", "_hits", "capitals", "digits", "ends", "here", "lower", "starts", "text", "words",
+        "__dict__", "_hits", "_version", "capitals", "digits", "ends", "here", "lower", "matched", "starts", "text",
+        "words",
     )
 
     def __init__(self, text: str) -> None:
         self.text = text
+        self.matched: list[list[Any]] = []
         # No match objects are kept: each would be one more for the garbage collector to walk over.
         pieces = (_ASCII if text.isascii() else _PIECE).findall(text)
         tokens = list(map(_tokens.__getitem__, pieces))
@@ -123,6 +129,7 @@ class Note:
             if what & _DIGITS:
                 digits.append(number)
         self._hits, self.here, self.capitals, self.digits = hits, here, capitals, digits
+        self._version = _tokens.version
 
     @cached_property
     def lowered(self) -> str:
@@ -162,21 +169,9 @@ class Note:
 
     def hits(self, table: int) -> list[tuple[str, Any]]:
         """(word, what the table has for it) of the words of the note, in small letters, as they first stand in it."""
-        if len(self._hits) <= table:  # the table came after the note
+        if self._version != _tokens.version:  # a table came after the note, or grew
             self._look(list(map(_tokens.__getitem__, self.words)))
         return self._hits[table]
-
-    @cached_property
-    def runs(self) -> list[tuple[int, str, str]]:
-        """(place, the ``BEFORE`` characters before, it and the ``BEHIND`` characters behind) of the runs of digits.
-
-        What begins with the run is in small letters and has 0 for every digit, so that notes share most of these.
-        """
-        text, starts, ends, shape = self.text, self.starts, self.ends, self.shape
-        return [
-            (at, text[at - BEFORE : at] if at >= BEFORE else text[:at], shape[at : end + BEHIND])
-            for at, end in [(starts[n], ends[n]) for n in self.digits] if end - at <= LONGEST_RUN
-        ]
 
     @cached_property
     def line_starts(self) -> list[int]:

@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from resynth.recognize.note import Note, anchored
+from resynth.recognize.note import BEFORE, BEHIND, TOKEN, Note, anchored
 from resynth.recognize.words import regex as compiled_later
 from resynth.types import Span
 
@@ -36,6 +36,7 @@ class Pattern(NamedTuple):
         digits: lengths of the runs of digits with which it begins: ``(1, 2, 4)``.
         then: matches what may stand right behind that run of digits, of which it sees ``note.BEHIND`` characters, in
             small letters and every digit a 0.
+        follows: matches what may stand right behind a word with which it begins, of which it sees as much as ``then``.
         within: small-letter pieces; it is looked for in the stretches without a blank in which one of them stands.
         judge: has the last word, by what stands around.
         flags: of the regex.
@@ -51,9 +52,14 @@ class Pattern(NamedTuple):
     leads: tuple[str, ...] = ()
     digits: tuple[int, ...] = ()
     then: re.Pattern[str] = re.compile("")
+    follows: re.Pattern[str] = re.compile("")
     within: tuple[str, ...] = ()
     judge: Judge | None = None
     flags: int = re.IGNORECASE
+
+    def is_near(self, lower: str) -> bool:
+        """Whether a note, in small letters, has a piece that must stand in it."""
+        return not self.near or any(piece in lower for piece in self.near)
 
     def spans(self, text: str, by: str) -> Iterator[Span]:
         """The spans of this pattern in a text, found as in a note; ``by`` names the recognizer."""
@@ -66,7 +72,7 @@ class Pattern(NamedTuple):
 def pattern(
     name: str, kind: str, regex: str, *, finds: Sequence[str], skips: Sequence[str] = (), near: Sequence[str] = (),
     score: float = 1.0, flags: int = re.IGNORECASE, leads: str = "", digits: str = "", then: str = "",
-    within: Sequence[str] = (), judge: Judge | None = None,
+    follows: str = "", within: Sequence[str] = (), judge: Judge | None = None,
 ) -> Pattern:
     """A pattern; ``finds`` have the expected span in brackets: ``"tel. [555-0134]"``.
 
@@ -80,25 +86,34 @@ def pattern(
         lengths += range(int(least), int(most or least) + 1)
     return Pattern(
         name, kind, compiled_later(regex, flags), tuple(finds), tuple(skips), tuple(near), score,
-        tuple(leads.split()), tuple(lengths), compiled_later(then, re.IGNORECASE), tuple(within), judge, flags,
+        tuple(leads.split()), tuple(lengths), compiled_later(then, re.IGNORECASE),
+        compiled_later(follows, re.IGNORECASE), tuple(within), judge, flags,
     )
 
 
 class Anchored:
     """Patterns by their anchors, ready to be tried on notes; ``kept`` as long as the program runs."""
 
-    def __init__(self, patterns: Iterable[Pattern], *, kept: bool = False) -> None:
+    def __init__(self, patterns: Iterable[Pattern] = (), *, kept: bool = False) -> None:
         self.leads: dict[str, tuple[Pattern, ...]] = {}
         self.digits: list[Pattern] = []
-        self.within: list[Pattern] = []
+        #: With its pieces, each with the word that it ends in, if any: ``(".com", "com")``.
+        self.within: list[tuple[Pattern, list[tuple[str, str]]]] = []
         self.anywhere: list[Pattern] = []
+        self._kept = kept
+        self.add(patterns)
+
+    def add(self, patterns: Iterable[Pattern]) -> None:
+        """Take in more patterns."""
         for one in patterns:
             for word in one.leads:
                 self.leads[word] = (*self.leads.get(word, ()), one)
             if one.digits:
                 self.digits.append(one)
             if one.within:
-                self.within.append(one)
+                pieces = [(piece, piece[1:] if piece[0] == "." and piece[1:].isalpha() else "") for piece in one.within]
+                self.within.append((one, pieces))
+                self.leads |= {word: () for _, word in pieces if word and word not in self.leads}
             if not (one.leads or one.digits or one.within):
                 self.anywhere.append(one)
         self._looks_back = [(1 << n, _lookbehind(one)) for n, one in enumerate(self.digits)]
@@ -106,7 +121,10 @@ class Anchored:
         self._before = _Masks(self._let_before)
         self._behind = _Masks(self._let_behind)
         self._chosen: dict[int, tuple[Pattern, ...]] = {}
-        self._anchors = anchored(self.leads) if kept else -1
+        # Words behind which not all may stand; a word and what stands behind it -> the patterns that are tried.
+        self._gated = {word for word, led in self.leads.items() if any(one.follows.pattern for one in led)}
+        self._led = _Led(self.leads)
+        self._anchors = anchored(self.leads) if self._kept else -1
 
     def _let_before(self, before: str) -> int:
         return sum(bit for bit, rest in self._looks_back if rest is None or rest.match(before, len(before)))
@@ -125,46 +143,70 @@ class Anchored:
 
     def spans(self, note: Note, by: str) -> Iterator[Span]:
         """The spans of all patterns in a note."""
-        for one, found in self._found(note):
-            start, end = found.span("it" if "it" in one.regex.groupindex else 0)
-            if start < end:
-                score = one.score if one.judge is None else one.judge(note, found)
-                if score:
-                    yield Span(start, end, one.kind, one.kind, "unknown", f"{by}:{one.name}", score)
+        return judged(note, self.found(note), by)
 
-    def _found(self, note: Note) -> Iterator[tuple[Pattern, re.Match[str]]]:
-        text, starts, places = note.text, note.starts, note.places
-        lower = note.lowered
+    def found(self, note: Note) -> list[tuple[Pattern, re.Match[str]]]:
+        """What the patterns match in a note, not judged yet."""
+        text, starts, ends = note.text, note.starts, note.ends
+        lower, shape = note.lowered, note.shape
+        tried: list[tuple[Pattern, re.Match[str]]] = []
         if self._anchors < 0:
-            here = [(word, self.leads[word]) for word in sorted(self.leads.keys() & places.keys())]
+            here = note.places
+            hits = [(word, self.leads[word]) for word in self.leads.keys() & here.keys()]
         else:
-            here = note.hits(self._anchors)
-        for word, led in here:
-            for one in led:
-                if one.near and not any(piece in lower for piece in one.near):
-                    continue
-                match, done = one.regex.match, 0
-                for number in places[word]:
-                    at = starts[number]
-                    if at >= done and (found := match(text, at)):
-                        done = found.end()
-                        yield one, found
-        if self.digits:
-            known_before, known_behind, known = self._before, self._behind, self._chosen
-            for at, before, run in note.runs:
-                mask = known_behind[run]
-                if mask and (mask := mask & known_before[before]):
-                    for one in known.get(mask) or self._choose(mask):
-                        if (found := one.regex.match(text, at)) and (
-                            not one.near or any(piece in lower for piece in one.near)
-                        ):
-                            yield one, found
-        for one in self.within:
-            if not one.near or any(piece in lower for piece in one.near):
-                yield from ((one, found) for found in _inside(one, note))
+            hits, here = note.hits(self._anchors), note.here
+        gated, behind_words = self._gated, self._led
+        for word, led in hits:
+            done: dict[int, int] = {}
+            for number in here[word]:
+                at = starts[number]
+                for one in behind_words[shape[at : ends[number] + BEHIND]] if word in gated else led:
+                    if (found := one.regex.match(text, at)) and at >= done.get(id(one), 0) and one.is_near(lower):
+                        done[id(one)] = found.end()
+                        tried.append((one, found))
+        known_before, known_behind, known = self._before, self._behind, self._chosen
+        for number in note.digits if self.digits else ():
+            at = starts[number]
+            mask = known_behind[shape[at : ends[number] + BEHIND]]
+            if mask and (mask := mask & known_before[text[at - BEFORE : at] if at >= BEFORE else text[:at]]):
+                for one in known.get(mask) or self._choose(mask):
+                    if (found := one.regex.match(text, at)) and one.is_near(lower):
+                        tried.append((one, found))
+        for one, pieces in self.within:
+            if one.is_near(lower):
+                asked = [piece for piece, word in pieces if not word or word in here]
+                tried += [(one, found) for found in _inside(one, asked, note)]
         for one in self.anywhere:
-            if not one.near or any(piece in lower for piece in one.near):
-                yield from ((one, found) for found in one.regex.finditer(text))
+            if one.is_near(lower):
+                tried += [(one, found) for found in one.regex.finditer(text)]
+        return tried
+
+
+def judged(note: Note, tried: Iterable[tuple[Pattern, re.Match[str]]], by: str) -> Iterator[Span]:
+    """The spans of what was matched; ``by`` names the recognizer."""
+    for one, found in tried:
+        start, end = found.span("it" if "it" in one.regex.groupindex else 0)
+        if start < end:
+            score = one.score if one.judge is None else one.judge(note, found)
+            if score:
+                yield Span(start, end, one.kind, one.kind, "unknown", f"{by}:{one.name}", score)
+
+
+class _Led(dict[str, tuple[Pattern, ...]]):
+    """A word and what stands behind it -> the patterns that begin with it and may go on so."""
+
+    __slots__ = ("leads",)
+
+    def __init__(self, leads: dict[str, tuple[Pattern, ...]]) -> None:
+        self.leads = leads
+
+    def __missing__(self, key: str) -> tuple[Pattern, ...]:
+        if len(self) >= _MOST_BEGUN:
+            self.clear()
+        word = TOKEN.match(key)
+        led = self.leads.get(word[0], ()) if word else ()
+        chosen = self[key] = tuple(one for one in led if word and one.follows.match(key, word.end()))
+        return chosen
 
 
 class _Masks(dict[str, int]):
@@ -204,10 +246,10 @@ def _lookbehind(one: Pattern) -> re.Pattern[str] | None:
 _BLANK = re.compile(r"\s")
 
 
-def _inside(one: Pattern, note: Note) -> Iterator[re.Match[str]]:
-    """What a pattern finds in the stretches without a blank that hold one of its pieces."""
+def _inside(one: Pattern, pieces: Iterable[str], note: Note) -> Iterator[re.Match[str]]:
+    """What a pattern finds in the stretches without a blank that hold one of some pieces."""
     text, lower = note.text, note.lowered
-    for piece in one.within:
+    for piece in pieces:
         done, at = 0, lower.find(piece)
         while at >= 0:
             start = max(done, *(text.rfind(blank, done, at) + 1 for blank in " \n\t\r"))
@@ -217,12 +259,22 @@ def _inside(one: Pattern, note: Note) -> Iterator[re.Match[str]]:
             at = lower.find(piece, done)
 
 
-_ready: dict[int, tuple[Sequence[Pattern], Anchored]] = {}
+#: The patterns of all recognizers: what is looked at for one is looked at for all.
+_together = Anchored(kept=True)
+#: Of each table of patterns, by its identity, its number and itself; of each pattern, the number of its table.
+_tables: dict[int, tuple[int, Sequence[Pattern]]] = {}
+_table_of: dict[int, int] = {}
 
 
 def all_spans(patterns: Sequence[Pattern], note: Note | str, by: str) -> Iterator[Span]:
     """The spans of all patterns, each tried where its anchors stand; ``patterns`` is the table of a module."""
-    known = _ready.get(id(patterns))
-    if known is None or known[0] is not patterns:
-        known = _ready[id(patterns)] = (patterns, Anchored(patterns, kept=True))
-    return known[1].spans(Note(note) if isinstance(note, str) else note, by)
+    if id(patterns) not in _tables:
+        _tables[id(patterns)] = len(_tables), patterns
+        _table_of.update((id(one), len(_tables) - 1) for one in patterns)
+        _together.add(patterns)
+    note = Note(note) if isinstance(note, str) else note
+    if len(note.matched) < len(_tables):
+        note.matched = [[] for _ in _tables]
+        for tried in _together.found(note):
+            note.matched[_table_of[id(tried[0])]].append(tried)
+    return judged(note, note.matched[_tables[id(patterns)][0]], by)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from itertools import pairwise
 from pathlib import Path
 
@@ -11,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from resynth.recognize.note import BEHIND, LONGEST_RUN, TOKEN, Note, anchored
+from resynth.recognize.note import BEFORE, BEHIND, TOKEN, Note, anchored
 from resynth.recognize.numbers import contacts
 from resynth.recognize.pattern import Anchored, Pattern, pattern
 from resynth.recognize.times import ages, dates
@@ -39,13 +38,12 @@ def test_facts_agree_with_the_tokens(text: str):
     assert all(note.where(word) == numbers for word, numbers in note.places.items())
     assert note.where("ab") == note.places.get("ab", [])
     assert len(note.lowered) == len(text)
-    assert [at for at, _, _ in note.runs] == [note.starts[n] for n in note.digits]
+    assert len(note.shape) == len(text)
 
 
-def test_a_run_is_told_by_its_shape_with_what_is_before_and_behind():
-    """Notes share shapes: digits are 0, letters small; what stands before it stays as it is."""
-    assert Note("Tel 513-Ext.").runs == [(4, "l ", "000-ext."[: 3 + BEHIND])]
-    assert Note("7" * (LONGEST_RUN + 1)).runs == []
+def test_notes_share_shapes():
+    """Digits are 0, letters small."""
+    assert Note("Tel 513-Ext.").shape == "tel 000-ext."
 
 
 def test_a_token_is_the_same_object_in_every_note():
@@ -77,14 +75,19 @@ def test_no_gate_hides_what_a_pattern_would_find(module: object, notes: list[Not
     patterns: tuple[Pattern, ...] = module.PATTERNS  # type: ignore[attr-defined]
     table, hidden, seen = Anchored(patterns), set(), 0
     for note in notes:
-        for at, before, run in note.runs:
-            mask = table._behind[run] & table._before[before]
+        for number in note.digits:
+            at, end = note.starts[number], note.ends[number]
+            mask = table._behind[note.shape[at : end + BEHIND]] & table._before[note.text[max(0, at - BEFORE) : at]]
             tried = {one.name for one in table._choose(mask)} if mask else set()
-            length = len(re.match(r"\d+", run)[0])  # type: ignore[index]
             for one in patterns:
-                if length in one.digits and one.regex.match(note.text, at):
+                if end - at in one.digits and one.regex.match(note.text, at):
                     seen += 1
                     hidden |= {one.name} - tried
+        for word, led in table.leads.items():
+            for number in note.places.get(word, ()):
+                at, end = note.starts[number], note.ends[number]
+                tried = {one.name for one in table._led[note.shape[at : end + BEHIND]]}
+                hidden |= {one.name for one in led if one.regex.match(note.text, at)} - tried
     assert not hidden
     assert seen
 
