@@ -7,6 +7,7 @@ from resynth.recognize.note import Note
 from resynth.recognize.persons import name_cues as cues
 from resynth.recognize.persons.deeds import acts
 from resynth.recognize.persons.name_classes import classes, dates, ordinary, small_classes, surely
+from resynth.recognize.persons.name_shapes import shape_of
 from resynth.recognize.persons.name_things import PARTS, RESULTS, STRONG_THINGS, THINGS
 from resynth.recognize.persons.ratio import WORDLIKE, likely, unseen
 from resynth.recognize.words import regex
@@ -33,7 +34,7 @@ _ENOUGH = 4.0
 
 #: Kind, label and role of a name.
 _PATIENT, _RELATIVE = ("PATIENT", "PATIENT", "patient"), ("PATIENT", "PATIENT", "relative")
-_DOCTOR, _NOBODYS = ("DOCTOR", "DOCTOR", "provider"), ("NAME", "NAME", "unknown")
+_DOCTOR, NOBODYS = ("DOCTOR", "DOCTOR", "provider"), ("NAME", "NAME", "unknown")
 
 
 class Reasons:
@@ -125,35 +126,34 @@ class Reasons:
         """Why tokens are a name; empty when there is none."""
         first = tokens[0]
         alone = len(tokens) == 1
-        symbols = self.symbols[first] if alone else "".join([self.symbols[number] for number in tokens])
+        shape = shape_of(self.symbols[first : tokens[-1] + 1])
+        symbols = shape.symbols
         if titled:
             word = self.note.lower[first]
             none = alone and word in cues.UNTITLED and (
                 self.words[first].isupper() or word in ("no", "nos", "number", "num", "nr")
             )
             return "title" if symbols.strip("gv") and not none else ""
-        count = symbols.count
-        real = len(symbols) - count("i") - count("g") - count("v")
+        real = shape.real
         if not real:
             return "cue" if cued and not alone and symbols[0] == "i" and self._near_office(first) else ""
         after = tokens[-1] + 1
         if degree and (
             "N" in symbols or "e" in symbols or "u" in symbols or "i" in symbols
-            or (real > 1 and not shouted) or self._comma(tokens)
+            or (real > 1 and not shouted) or shape.turned
             or any(symbol == "k" and len(self.words[n]) > 3 for n, symbol in zip(tokens, symbols, strict=True))
         ):
             return "degree"
-        sure, things, weak = count("N"), count("e"), count("n") + count("m")
+        sure, things, weak, unknown = shape.sure, shape.things, shape.weak, shape.unknown
         if (weak or (shouted and (things or sure))) and first > 1 and self.symbols[first - 1] == ":" and (
             self._field(tokens, after)
         ):
             return "cue"
-        unknown = count("u") + count("k")
         company = not alone and (real > 1 or "i" in symbols)
         if self.caseless:
-            if unknown and self._comma(tokens) and self.aged(after):
+            if unknown and shape.turned and self.aged(after):
                 return "unknown"
-            if "k" in symbols and not cued and self._comma(tokens):
+            if "k" in symbols and not cued and shape.turned:
                 company = False  # chole, tah
         if (sure or (things and (degree or not alone))) and self._called_after(tokens, after, sure, things):
             return "cue" if cued and sure and not things and real > 1 else ""
@@ -163,7 +163,7 @@ class Reasons:
             if not symbols.strip("ki") and self._strange_kin(first):
                 return "unknown"
             return "ratio" if self._weight(tokens, after, cued) >= _ENOUGH else ""
-        if self._abbreviated(tokens):
+        if (symbols[0] == "i" or self.words[first].isupper()) and self._abbreviated(tokens):
             long = sure and len(self.words[first]) > 4
             return "cue" if cued and sure and (company or long) else ""
         if sure > 1 or (sure and company) or (cued and (sure or things)):
@@ -171,12 +171,12 @@ class Reasons:
         if sure:
             return "" if self._glued(tokens, after) else "ratio"
         if things and company:
-            if self._hyphenated(tokens) or (self.caseless and things + weak == real):
+            if shape.hyphenated or (self.caseless and things + weak == real):
                 return "cue" if cued else ""
             first_name = self.note.lower[first] in cues.first_names()
-            turned = self._comma(tokens) and self.note.lower[tokens[-1]] in cues.first_names()
+            turned = shape.turned and self.note.lower[tokens[-1]] in cues.first_names()
             told = things > 1 or first_name or turned or not self._opens(first)
-            beside = "i" in symbols or (unknown and not self._comma(tokens))
+            beside = "i" in symbols or (unknown and not shape.turned)
             return "cue" if cued or beside else "automaton" if told else ""
         if things and alone and not self._glued(tokens, after):
             word = self.note.lower[first]
@@ -308,13 +308,9 @@ class Reasons:
             {"year", "years", "yo", "y", "month", "mo", "day", "old"} & set(near)
         )
 
-    def _comma(self, tokens: list[int]) -> bool:
-        return "," in self.symbols[tokens[0] : tokens[-1]] or "^" in self.symbols[tokens[0] : tokens[-1]]
-
     def _hyphenated(self, tokens: list[int]) -> bool:
         """Whether nothing but hyphens stands between tokens: ``Wolff-Parkinson-White``."""
-        signs = self.symbols[tokens[0] + 1 : tokens[-1] : 2]
-        return tokens[-1] - tokens[0] == 2 * len(signs) > 0 and signs == "-" * len(signs)
+        return len(tokens) > 1 and shape_of(self.symbols[tokens[0] : tokens[-1] + 1]).hyphenated
 
     def _called_after(self, tokens: list[int], after: int, sure: int, things: int) -> bool:
         """Whether a disease, a device or a place is called after these."""
@@ -430,7 +426,7 @@ class Reasons:
         """Whether all are capitals in a line that is not: an abbreviation rather than a name, unless long."""
         words, symbols = self.words, self.symbols
         whole = [words[number] for number in tokens if symbols[number] != "i"]
-        if not whole[0].isupper() or not all(map(str.isupper, whole)):
+        if not all(map(str.isupper, whole)):
             return False
         if len(whole) == 1:
             return len(whole[0]) < 6 or not any(symbols[number] == "N" for number in tokens)
@@ -457,7 +453,8 @@ class Reasons:
             return False  # Burkholderia cepacia
         if before == "d" or self.symbols[after : after + 1] == "d" or self._part_of(number):
             return False
-        if self._comma(tokens) or (before == "," and self.symbols[number - 2 : number - 1] in ("C", "u", "k")):
+        listed = before == "," and self.symbols[number - 2 : number - 1] in ("C", "u", "k")
+        if listed or shape_of(self.symbols[number:after]).turned:
             return False  # a list of drugs or of things
         return not (after < len(self.words) and self.note.lower[after] in cues.NO_PERSONS)
 
@@ -468,20 +465,20 @@ class Reasons:
 
     def _whose(self, number: int, titled: bool, degree: bool) -> tuple[tuple[str, str, str], bool]:
         """(kind, label, role) by degree and title, then by the words before; and whether those words expect a name."""
-        lower, told = self.note.lower, self.told_before
+        lower = self.note.lower
         if degree or (titled and lower[number] in cues.DOCTORS):
             return _DOCTOR, True
-        if not titled and (not number or lower[number - 1] not in told):
-            return _NOBODYS, False
         role, cued, direct, unbroken = "", False, True, True
         stop = max(-1, number - 6)
-        symbols, starts, ends = self.symbols, self.starts, self.ends
+        symbols, starts, ends, told = self.symbols, self.starts, self.ends, self.told_before
         for at in range(number - 1, stop, -1):
             word = lower[at]
-            code = told.get(word)
-            if code is None:
+            code = told.get(word, "")
+            if not code:
                 break
-            if "R" in code:
+            if code == "B":
+                pass
+            elif "R" in code:
                 role, cued = "relative", True
             elif "T" in code and (direct or symbols[at + 1] == ":"):
                 role, cued = "patient", word != "re" or symbols[at + 1] == ":"
@@ -506,4 +503,4 @@ class Reasons:
             return _PATIENT, True
         if role == "provider":
             return _DOCTOR, True
-        return _NOBODYS, cued
+        return NOBODYS, cued

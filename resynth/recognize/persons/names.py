@@ -17,7 +17,8 @@ from resynth.recognize.persons import name_cues as cues
 from resynth.recognize.persons import name_glued, name_initials
 from resynth.recognize.persons.called_after import is_called_so, is_thing
 from resynth.recognize.persons.name_classes import SHORT_FORMS, dates, ordinary, things
-from resynth.recognize.persons.name_reasons import OWNERS, Reasons
+from resynth.recognize.persons.name_reasons import NOBODYS, OWNERS, Reasons
+from resynth.recognize.persons.name_shapes import Shape, shape_of
 from resynth.recognize.persons.name_things import FEASTS
 from resynth.recognize.words import regex
 from resynth.types import Document, KnownValue, Span
@@ -38,7 +39,7 @@ _BED = regex(r"d\.?([NenmuCk](?:[-'][NenmuCk])?)d(?=[CkwlNenmi])")
 _BED_DIGITS, _BED_WIDTH = 3, 40
 #: In small letters throughout, and behind a title.
 _SMALL = regex(r"p\.?(?:i\.?)?[vlw](?:[vl'-])*|[lv](?:[lvi.'-]*[lv])?")
-_SIGNS = ".,-'^"
+_BEFORE_AGE = ("d", ",")
 #: What stands between two names that are beside one another; what stands before who is of a service.
 _BESIDE = frozenset(("(", '"', "“", "and", "&", "or", "/", "+"))
 _SERVED = cues.SERVICES | {"(", ">"}
@@ -84,22 +85,21 @@ class _Reading(Reasons):
         """The spans of the note, in the order in which they were found."""
         symbols, spelled = self.symbols, self.spelled
         throughout, loud = self.caseless, self.shouts()
-        lines = [*self.small_lines, (len(symbols), len(symbols))]
-        line = lines.pop(0)
+        lines = [*self.small_lines, (len(symbols), len(symbols))] if self.small_lines else []
         small = throughout or bool(lines) or loud
         has_seed = (_SMALL_SEED if small else _SEED).search
         for run in (_SMALL_RUN if small else _RUN).finditer(symbols):
             first, end = run.span()
-            if lines or first >= line[0]:
-                while first > line[1]:
-                    line = lines.pop(0)
-                self.caseless = throughout or first >= line[0]
-            symbol = symbols[first]
-            if end - first == 2 and symbol in "nm" and symbols[first + 1] in ".,-":
-                end -= 1  # the end of a sentence, of its part
-            if end - first == 1:
+            if lines:
+                while first > lines[0][1]:
+                    lines.pop(0)
+                self.caseless = throughout or first >= lines[0][0]
+            symbol, size = symbols[first], end - first
+            if size == 2 and symbol in "nm" and symbols[first + 1] in ".,-":
+                size = 1  # the end of a sentence, of its part
+            if size == 1:
                 if symbol != "p" and (symbol not in "nm" or self._worth(first)):
-                    self._person([first], -1, end + 1 in spelled)
+                    self._person([first], -1, first + 2 in spelled)
             elif has_seed(symbols, first, end):
                 self._run(first, end)
         self.caseless = throughout
@@ -144,15 +144,14 @@ class _Reading(Reasons):
 
     def _run(self, first: int, end: int) -> None:
         """The persons of a run of tokens: cut at the end of a sentence, at a second comma, at a line's end."""
-        symbols, starts, ends, text = self.symbols, self.starts, self.ends, self.text
+        symbols, starts, ends, text, spelled = self.symbols, self.starts, self.ends, self.text, self.spelled
         piece: list[int] = []
         title = -1
         commas = behind_degree = 0
-        for number in range(first, end):
-            symbol = symbols[number]
-            if number < behind_degree or (symbol in "lw" and not piece):
+        for number, symbol in enumerate(symbols[first:end], first):
+            if number < behind_degree or (not piece and symbol in "lw"):
                 continue
-            if symbol == "i" and number in self.spelled:
+            if spelled and symbol == "i" and number in spelled:
                 if piece:
                     self._person(piece, title, True)
                 piece, title, commas, behind_degree = [], -1, 0, number + 4
@@ -180,31 +179,29 @@ class _Reading(Reasons):
                 if symbol != ".":
                     title = -1
             else:
-                goes_on = self._goes_on(number, symbol, title, commas)
-                if goes_on:
+                if self._goes_on(number, symbol, title, commas):
                     piece.append(number)
                     commas += symbol == ","
                 else:
-                    behind = symbols[number + 1 : number + 2]
-                    degree = symbol == "," and (behind == "s" or (behind == "i" and number + 1 in self.spelled))
+                    behind = symbols[number + 1 : number + 2] if symbol == "," else ""
+                    degree = behind == "s" or (behind == "i" and number + 1 in spelled)
                     self._person(piece, title, degree)
                     piece, title, commas = [], -1, 0
         if piece:
-            self._person(piece, title, end in self.spelled or end + 1 in self.spelled)
+            self._person(piece, title, end in spelled or end + 1 in spelled)
 
     def _goes_on(self, number: int, symbol: str, title: int, commas: int) -> bool:
         """Whether a name goes on behind a sign: an initial's full stop, the first comma, a hyphen, an apostrophe."""
         symbols, words, starts, ends = self.symbols, self.words, self.starts, self.ends
-        behind = symbols[number + 1 : number + 2]
-        glued = starts[number] == ends[number - 1]
         if symbol == ".":
             word = words[number - 1]
-            return len(word) == 1 or (glued and word.lower() in _CUT_SHORT)
+            return len(word) == 1 or (starts[number] == ends[number - 1] and word.lower() in _CUT_SHORT)
+        behind = symbols[number + 1 : number + 2]
         if symbol == ",":
             if not behind or commas or title >= 0 or behind not in "NenmukivgC":
                 return False
             return behind != "i" or number + 1 not in self.spelled
-        return glued and behind != "" and starts[number + 1] == ends[number] and (
+        return starts[number] == ends[number - 1] and behind != "" and starts[number + 1] == ends[number] and (
             behind in "NenmukC" or (symbol == "^" and behind in "ig")
             or (symbol == "-" and self._second_half(number + 1))
             or (symbol == "'" and behind in "lw" and len(words[number + 1]) > 2 and words[number - 1].istitle())
@@ -232,25 +229,17 @@ class _Reading(Reasons):
         """The span of a person, where there is a reason to take these tokens for one."""
         words, symbols, lower = self.words, self.symbols, self.note.lower
         titled = title >= 0
-        if len(piece) == 1:
-            symbol = symbols[piece[0]]
-            if symbol not in "Nenmuk" and (symbol in ".,-'^" or not (titled or degree or self.caseless)):
-                return
-            tokens = piece
-        else:
-            while piece and symbols[piece[-1]] in _SIGNS and not (
-                symbols[piece[-1]] == "." and len(piece) > 1 and symbols[piece[-2]] == "i"
-            ):
-                piece.pop()
-            while piece and symbols[piece[0]] in _SIGNS:
-                piece.pop(0)
-            if not piece or len(piece) > _LONGEST:
-                return
-            written = symbols[piece[0] : piece[-1] + 1]
-            tokens = piece if written.isalpha() else [number for number in piece if symbols[number] not in _SIGNS]
-        shouted = words[tokens[0]].isupper() and words[tokens[-1]].isupper() and not self.caseless and (
+        shape = shape_of(symbols[piece[0] : piece[-1] + 1])
+        if not shape.letters or shape.stop - shape.start > _LONGEST:
+            return
+        if shape.lone and not (titled or degree or self.caseless):
+            return
+        piece = piece[shape.start : shape.stop]
+        tokens = piece if shape.solid else [piece[at] for at in shape.letters]
+        first = tokens[0]
+        shouted = words[first].isupper() and words[tokens[-1]].isupper() and not self.caseless and (
             len(tokens) < 3 or all([words[number].isupper() for number in tokens])  # noqa: C419
-        ) and self._shouted(tokens[0])
+        ) and self._shouted(first)
         if titled:
             while len(tokens) > 1 and symbols[tokens[-1]] in "kC" and words[tokens[-1]].isupper() and not (
                 words[tokens[0]].isupper()
@@ -258,24 +247,26 @@ class _Reading(Reasons):
                 tokens = tokens[:-1]  # Dr. Yuen TBD
                 piece = [number for number in piece if number <= tokens[-1]]
         else:
-            symbol = symbols[tokens[0]]
-            plain = symbol in "Nu" and symbols[tokens[-1]] in "Nu"
-            if shouted or self.caseless or not (plain or (len(tokens) == 1 and symbol not in "Ckigv")):
-                piece, tokens = self._trimmed(piece, tokens, shouted, degree)
+            if shouted or self.caseless or not shape.plain:
+                piece, tokens = self._trimmed(piece, tokens, shape, shouted, degree)
                 if not tokens:
                     return
-            if not degree and len(tokens) == 1 and symbols[tokens[0]] == "e" and (
-                self._called_after(tokens, tokens[0] + 1, 0, 1)
+                first = tokens[0]
+            if len(tokens) == 1 and symbols[first] == "e" and not degree and (
+                self._called_after(tokens, first + 1, 0, 1)
             ):
                 return
-        first = tokens[0]
+        after = tokens[-1] + 1
         before = lower[first - 1] if first else ""
         joined = before in _BESIDE and self._beside_last(first)
-        whose, cued = self._whose(title if titled else first, titled, degree)
+        if titled or degree or before in self.told_before:
+            whose, cued = self._whose(title if titled else first, titled, degree)
+        else:
+            whose, cued = NOBODYS, False
         if joined and whose[2] == "unknown":
             whose = self.last[1]
-        cued = cued or joined or self.aged(tokens[-1] + 1) or (
-            before in _SERVED and self._of_a_service(first, tokens[-1] + 1)
+        cued = cued or joined or (symbols[after : after + 1] in _BEFORE_AGE and self.aged(after)) or (
+            before in _SERVED and self._of_a_service(first, after)
         )
         rule = self._reason(tokens, titled, degree, cued, shouted)
         if joined and rule == "unknown":
@@ -283,7 +274,7 @@ class _Reading(Reasons):
         if not rule or (lower[first] in _FEASTED and self._is_feast(first, tokens[-1])):
             return
         if titled or degree or not is_thing(self.note, symbols, tokens, cued):
-            if not titled and before and self._begins_field(first):
+            if not titled and first > 2 and symbols[first - 2] == ":" and self._begins_field(first):
                 piece = [first - 1, *piece]  # Patient: Sooner Rae Hatcher
             self._span(piece, whose, rule)
             if (len(tokens) > 1 or cued) and before in ("and", "&"):
@@ -293,8 +284,8 @@ class _Reading(Reasons):
         return self.text[self.starts[first] : self.ends[last]].lower() in FEASTS
 
     def _begins_field(self, number: int) -> bool:
-        """Whether one word with a capital stands between a field of names and a name."""
-        return number > 2 and self.symbols[number - 2] == ":" and self.symbols[number - 1] in "Cwk" and (
+        """Whether one word with a capital stands between a field's colon and a name, and it is a field of names."""
+        return self.symbols[number - 1] in "Cwk" and (
             (self.words[number - 1].istitle() or self.caseless) and self.note.lower[number - 3] in _NAME_FIELDS
             and self.starts[number] == self.ends[number - 1] + 1
         )
@@ -331,26 +322,16 @@ class _Reading(Reasons):
         return self.last[0] == at - 1
 
     def _trimmed(
-        self, piece: list[int], tokens: list[int], shouted: bool, degree: bool
+        self, piece: list[int], whole: list[int], shape: Shape, shouted: bool, degree: bool
     ) -> tuple[list[int], list[int]]:
         """Without what stands before and behind a name with a capital of its own: abbreviations, degrees, words."""
-        symbols = self.symbols
-        listed = len(tokens) > 1 and (degree or self._comma(tokens))
+        symbols, tokens = self.symbols, whole
         if shouted or self.caseless:
             tokens = self._told_by_letters(tokens, degree)
-
-        shortest = 3 if self.caseless else 4
-        strange = self.caseless and all(symbols[number] in "ki" for number in tokens)
-
-        def is_loose(number: int) -> bool:
-            return symbols[number] == "C" or (
-                symbols[number] == "k" and not shouted and not strange
-                and (not listed or len(self.words[number]) < shortest)
-            )
-
-        while tokens and is_loose(tokens[0]):
+        loose = self._loose(tokens, shape, shouted, degree) if "C" in shape.symbols or "k" in shape.symbols else ()
+        while tokens and tokens[0] in loose:
             tokens = tokens[1:]
-        while tokens and (is_loose(tokens[-1]) or symbols[tokens[-1]] == "v" or (
+        while tokens and (tokens[-1] in loose or symbols[tokens[-1]] == "v" or (
             symbols[tokens[-1]] == "i" and self._is_word(tokens[-1], shouted)  # n/a, x1, "RHONDA, A DRIVER"
         )):
             tokens = tokens[:-1]
@@ -368,11 +349,25 @@ class _Reading(Reasons):
             tokens = tokens[:-1]  # Stan CAD
         if len(tokens) == 2 and symbols[tokens[0]] == "e" and self.words[tokens[1]] == "I":
             tokens = tokens[:1]  # "Chiari I"
-        if not tokens:
-            return [], []
-        kept = [number for number in piece if tokens[0] <= number <= tokens[-1]]
-        after = [number for number in piece if number == tokens[-1] + 1 and symbols[number] == "."]
-        return kept + (after if symbols[tokens[-1]] == "i" else []), tokens
+        if not tokens or tokens == whole:
+            return piece, tokens
+        last = tokens[-1]
+        initial = symbols[last] == "i" and last < piece[-1] and symbols[last + 1] == "."
+        return list(range(tokens[0], last + 1 + initial)), tokens
+
+    def _loose(self, tokens: list[int], shape: Shape, shouted: bool, degree: bool) -> set[int]:
+        """The tokens that are left out at both ends of a name."""
+        symbols, words = self.symbols, self.words
+        shortest = 3 if self.caseless else 4
+        strange = self.caseless and not "".join([symbols[number] for number in tokens]).strip("ki")
+        kept = shouted or strange
+        listed = len(shape.symbols) > 1 and (degree or shape.turned)
+        return {
+            number for number in tokens
+            if symbols[number] == "C" or (
+                symbols[number] == "k" and not kept and (not listed or len(words[number]) < shortest)
+            )
+        }
 
     def _is_short(self, number: int) -> bool:
         """Whether two to four capitals stand behind a blank: an abbreviation, where the name has small letters."""
