@@ -319,13 +319,18 @@ def _classes(wrong: Counter[tuple[str, str, str, str]], most: int) -> Iterator[s
 
 
 def listed(part: str, kind: str) -> Iterator[str]:
+    """What is wrong in a part."""
+    return wrong(cases(part), kind)
+
+
+def wrong(notes: Sequence[Case], kind: str) -> Iterator[str]:
     """Each gold span that is not found whole (-), and each span that touches no gold (+), of a kind or ``all``."""
-    for note in scored(cases(part)):
+    for note in scored(notes):
         cover = Cover(note.system or ())
-        wrong = [("-", mark) for mark in note.gold or () if not cover.holds(mark, note.text)]
-        wrong += [("+", mark) for mark in note.system or ()
+        rows = [("-", mark) for mark in note.gold or () if not cover.holds(mark, note.text)]
+        rows += [("+", mark) for mark in note.system or ()
                   if not any(gold.start < mark.end and mark.start < gold.end for gold in note.gold or ())]
-        for sign, mark in sorted(wrong, key=lambda row: row[1].start):
+        for sign, mark in sorted(rows, key=lambda row: row[1].start):
             if kind in ("all", mark.kind):
                 line = note.text.rfind("\n", 0, mark.start) + 1
                 end = (note.text.find("\n", mark.end) + 1 or len(note.text) + 1) - 1

@@ -95,7 +95,7 @@ def at_place(note: Note, at: int) -> Iterator[Span]:
     ):
         return
     before = note.lower[at - 1] if at else ""
-    if before.isdigit() and note.text[note.ends[at - 1] : note.starts[at]] == " " and not found["link"].strip():
+    if before.isdigit() and note.text[note.ends[at - 1] : note.starts[at]] == " " and not (found["link"] or "").strip():
         return  # a 12 bed unit; 3 unit 2
     if before in _STAGES or _NO_ROOM.match(text, found.end()):
         return

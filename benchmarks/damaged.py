@@ -1,0 +1,160 @@
+"""How good the detection is on damaged notes: ``python -m benchmarks.damaged [--part dev-f] [--as small]``.
+
+The marked notes of a part are damaged with a seed, and their marks go with them: what a note loses on its way (blanks,
+line ends, capitals, letters that a scanner takes for others) is all that changes, so that the figures beside those of
+the notes as they were written tell what the damage costs. Notes that came damaged are left out.
+
+    together   blanks behind marks and before capitals and figures lost, in half of the notes line ends too
+    small      no capitals
+    capitals   nothing but capitals
+    scanned    letters and figures taken for others, words broken, blanks doubled or set before marks
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+from collections.abc import Callable, Iterator, Sequence
+from random import Random
+
+from benchmarks import detection
+from benchmarks.detection import PARTS, Case
+
+#: A damage: (start, end, what stands there afterwards), sorted and disjoint.
+Edits = list[tuple[int, int, str]]
+#: Voices that are damaged as they are written.
+_DAMAGED = re.compile(r"caps|lower|phone-messages|pipes|scanned|ocr|run-together|table-exports|small|telegra")
+_BLANKS = re.compile(r"[ \t]+|\n+[ \t]*")
+#: How often a blank is lost: behind a mark, where a figure or a capital tells that there was one, elsewhere.
+_BEHIND_MARK, _TOLD, _ELSEWHERE = 0.8, 0.3, 0.02
+_LIKE = {
+    "0": "O", "1": "l", "5": "S", "8": "B", "o": "0", "l": "1", "i": "1", "m": "rn", "h": "b", "I": "l", "O": "0", "e": "c",
+    "B": "8", "S": "5",
+}
+_ON_PAGE = re.compile(r"[015 8olimhIOeBS]|(?<=\w)[.,;:](?=\s)|\n")
+#: How often each is taken for another, by what it is; how many pages are bad throughout.
+_FIGURE, _LETTER, _BROKEN, _DOUBLED, _LOOSE = 0.1, 0.02, 0.004, 0.01, 0.08
+
+
+def together(text: str, chance: Random) -> Edits:
+    """Blanks lost, and in half of the notes line ends."""
+    whole = chance.random() < 0.5
+    edits: Edits = []
+    for found in _BLANKS.finditer(text):
+        start, end = found.span()
+        before, behind = text[start - 1 : start], text[end : end + 1]
+        if "\n" in found[0]:
+            lost = whole and chance.random() < _BEHIND_MARK
+        elif not before or not behind:
+            lost = False
+        elif before in ".,:;)":
+            lost = chance.random() < _BEHIND_MARK
+        elif before.isdigit() != behind.isdigit() or (before.islower() and behind.isupper()):
+            lost = chance.random() < _TOLD
+        else:
+            lost = chance.random() < _ELSEWHERE
+        if lost:
+            edits.append((start, end, ""))
+    return edits
+
+
+def small(text: str, chance: Random) -> Edits:
+    """No capitals."""
+    return [(at, at + 1, sign.lower()) for at, sign in enumerate(text) if sign.isupper()]
+
+
+def capitals(text: str, chance: Random) -> Edits:
+    """Nothing but capitals."""
+    return [(at, at + 1, sign.upper()) for at, sign in enumerate(text) if sign.islower()]
+
+
+def scanned(text: str, chance: Random) -> Edits:
+    """What a machine that reads paper takes for something else."""
+    edits: Edits = []
+    for found in _ON_PAGE.finditer(text):
+        sign, at, roll = found[0], found.start(), chance.random()
+        if sign == "\n":
+            continue
+        if sign == " ":
+            if roll < _DOUBLED:
+                edits.append((at, at, " "))
+        elif sign in ".,;:":
+            if roll < _LOOSE:
+                edits.append((at, at, " "))
+        elif roll < (_FIGURE if sign.isdigit() else _LETTER):
+            edits.append((at, at + 1, _LIKE[sign]))
+        elif sign.isalpha() and text[at - 1 : at].isalpha() and roll > 1 - _BROKEN:
+            edits.append((at, at, " "))
+    return edits
+
+
+KINDS: dict[str, Callable[[str, Random], Edits]] = {
+    "together": together, "small": small, "capitals": capitals, "scanned": scanned,
+}
+
+
+def damaged(case: Case, kind: str, seed: int = 0) -> Case:
+    """A note with a damage, its marks and hard negatives where they stand then."""
+    edits = KINDS[kind](case.text, Random(f"{seed}:{kind}:{case.chart}:{len(case.text)}:{case.text[:80]}"))
+    pieces: list[str] = []
+    places = [0] * (len(case.text) + 1)
+    length = at = 0
+    for start, end, now in [*edits, (len(case.text), len(case.text), "")]:
+        places[at:start] = range(length, length + start - at)
+        length += start - at
+        places[start:end] = [length] * (end - start)
+        pieces += (case.text[at:start], now)
+        length += len(now)
+        at = end
+    places[-1] = length
+    # What is set right before a place stands before it.
+    gold = [span._replace(start=places[span.start], end=places[span.end]) for span in case.gold]
+    keep = [(places[start], places[end]) for start, end in case.keep]
+    return case._replace(
+        text="".join(pieces), gold=tuple(span for span in gold if span.start < span.end),
+        keep=tuple(place for place in keep if place[0] < place[1]),
+    )
+
+
+def ordinary(part: str) -> list[Case]:
+    """The notes of a part that did not come damaged."""
+    return [case for case in detection.cases(part) if not _DAMAGED.search(case.author)]
+
+
+def figures(name: str, notes: Sequence[Case], *, kinds: bool) -> Iterator[str]:
+    """A row: tokens' sensitivity and specificity, hard negatives kept; then what is covered of each kind."""
+    said = detection.scored(notes)
+    told = detection.token_figures(said)["all"]
+    yield (f"{name:12}{len(notes):6} notes   sensitivity {told['sensitivity'].value:.4f}   "
+           f"specificity {told['specificity'].value:.4f}   hard negatives kept {detection.kept(notes, said).value:.3f}")
+    if kinds:
+        yield "  " + ", ".join(f"{kind} {share.value:.3f}" for kind, share in detection.covered(said).items())
+
+
+def main() -> None:
+    """Print the figures of the parts and damages asked for."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0] if __doc__ else "")
+    parser.add_argument("--part", action="append", choices=PARTS, help="several may be given; dev-d and dev-f")
+    parser.add_argument("--as", dest="kind", action="append", choices=KINDS, help="a damage, several may be given; all")
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--kinds", action="store_true", help="what is covered of each kind of PHI, too")
+    parser.add_argument("--list", metavar="KIND", help="what is missed and spurious of a kind (or all), in its line")
+    asked = parser.parse_args()
+    parts = asked.part or ["dev-d", "dev-f"]
+    if asked.list and any(part.startswith("test") for part in parts):
+        parser.error("a test part stays unread: name a part of development with --part")
+    for part in parts:
+        notes = ordinary(part)
+        if not asked.list:
+            print(f"{part}, the notes that did not come damaged")
+            print("\n".join(figures("as written", notes, kinds=asked.kinds)))
+        for kind in asked.kind or KINDS:
+            now = [damaged(case, kind, asked.seed) for case in notes]
+            if asked.list:
+                print("\n".join(detection.wrong(now, asked.list)))
+            else:
+                print("\n".join(figures(kind, now, kinds=asked.kinds)))
+
+
+if __name__ == "__main__":
+    main()
