@@ -22,7 +22,15 @@ from resynth.recognize.institutions.institution_words import (
     TITLES,
     TO,
 )
-from resynth.recognize.institutions.institutions import capitals, close, heads, is_placed, is_proper, span_of
+from resynth.recognize.institutions.institutions import (
+    capitals,
+    close,
+    heads,
+    is_clinical,
+    is_placed,
+    is_proper,
+    span_of,
+)
 from resynth.recognize.lines import shouted
 from resynth.recognize.note import Note, anchored
 from resynth.recognize.numbers.joined import is_plain
@@ -259,10 +267,9 @@ _WORKS = word_set(
 
 def _is_one(note: Note, first: int, last: int, kind: str, *, field: bool, sure: bool, placed: bool) -> bool:
     """Whether a run of words with capitals is a name."""
-    clinical, general = lexicon.clinical_words(), lexicon.institution_words()
-    lower = note.lower
+    general, lower = lexicon.institution_words(), note.lower
     told = [lower[n] for n in range(first, last + 1) if note.words[n][0].isalpha() and len(note.words[n]) > 1]
-    own = [word for word in told if (word not in clinical or is_placed(word)) and word not in LINKS
+    own = [word for word in told if not is_clinical(word) and word not in LINKS
            and word not in GENERAL and general.get(word) is None]
     proper = [word for word in own if is_proper(word)]
     loud = note.words[first].isupper() and (placed or lower[first - 1] == "with")
@@ -275,17 +282,17 @@ def _is_one(note: Note, first: int, last: int, kind: str, *, field: bool, sure: 
         if not told:
             return False
         head = told[0]
-        foreign = head in clinical and not (
-            is_placed(head) or head in heads() or head in GENERAL or (last > first and head in lexicon.common_words())
+        foreign = is_clinical(head) and not (
+            head in heads() or head in GENERAL or (last > first and head in lexicon.common_words())
         )
-        if foreign or any(word in lexicon.eponyms() for word in told) or behind in clinical:
+        if foreign or any(word in lexicon.eponyms() for word in told) or behind in lexicon.clinical_words():
             return False
         return bool(proper) or len(own) > 1 or (last > first and told[0] not in GENERAL)
     if proper:
         return True
     if kind == "HOSPITAL" and not field:
         several = len(own) > 1 or (len(told) > 1 and any(lower[n] == "of" for n in range(first, last)))
-        return several and not any(word in clinical and not is_placed(word) for word in told)
+        return several and not any(map(is_clinical, told))
     return len(told) > 1 or sure
 
 
@@ -320,8 +327,7 @@ def at_of(note: Note, at: int) -> Iterator[Span]:
     led = lower[first - 1] in TO or (loud and lower[first - 1] == ",")
     if not led or lower[at - 1] in GENERAL or lower[town] in STARTERS:
         return
-    clinical = lexicon.clinical_words()
-    if any(lower[n] in clinical and not is_placed(lower[n]) for n in range(first, at)):
+    if any(map(is_clinical, lower[first:at])):
         return
     taken = capitals(note, town, 3)
     if taken and (is_placed(lower[town]) or is_proper(lower[town])):

@@ -90,24 +90,46 @@ def span_of(start: int, end: int, kind: str, rule: str, score: float = 0.9) -> S
     return Span(start, end, kind, kind, "unknown", f"{BY}:{rule}", score)
 
 
+#: What is known of a word: towns or houses are called so; it is none of English and none of medicine; not every
+#: institution has it; it is one of medicine, and no place; it is called after a person; it is a drug, a device, a test.
+_PLACED, _PROPER, _OWN, _CLINICAL, _EPONYM, _PRODUCT = (1 << bit for bit in range(6))
+
+
+def _facts_of(word: str) -> int:
+    product, placed = lexicon.is_product(word), word in gazetteer.cities() or word in _heads().places
+    clinical = word in lexicon.clinical_words()
+    proper = not product and not clinical and word not in lexicon.common_words() and word not in lexicon.terms()
+    own = (
+        len(word) > 1 and word not in LINKS and word not in GENERAL
+        and lexicon.institution_words().get(word, "before") == "before"
+    )
+    return (
+        _PLACED * placed + _PROPER * proper + _OWN * own + _CLINICAL * (clinical and not placed)
+        + _EPONYM * (word in lexicon.eponyms()) + _PRODUCT * product
+    )
+
+
+_facts = Decided(_facts_of)
+
+
 def is_placed(word: str) -> bool:
     """Whether towns, or houses, are called so."""
-    return word in gazetteer.cities() or word in _heads().places
+    return _facts[word] & _PLACED != 0
 
 
 def is_proper(word: str) -> bool:
     """Whether a word is none of English and none of medicine."""
-    return word not in lexicon.plain_words() and word not in lexicon.terms() and not lexicon.is_product(word)
+    return _facts[word] & _PROPER != 0
+
+
+def is_clinical(word: str) -> bool:
+    """Whether a word is one of medicine, and no place is called so."""
+    return _facts[word] & _CLINICAL != 0
 
 
 def own_words(note: Note, inside: list[int]) -> list[str]:
     """Of the words of a name those that not every institution has."""
-    general = lexicon.institution_words()
-    return [
-        word for n in inside
-        if len(word := note.lower[n]) > 1 and word not in LINKS and word not in GENERAL
-        and general.get(word, "before") == "before"
-    ]
+    return [word for n in inside if _facts[word := note.lower[n]] & _OWN]
 
 
 # ── a name by its last word ──────────────────────────────────────────────────────────────────────────────────────────
@@ -135,8 +157,9 @@ def at_head(note: Note, at: int) -> Iterable[Span]:
 
 
 def _may_go_on(note: Note, number: int) -> bool:
-    """Whether a name may go on behind "of": with a capital, or an article."""
-    return number < len(note.words) and (note.words[number][0].isupper() or note.lower[number] == "the")
+    """Whether a name may go on behind "of": with a capital, an article before it or not."""
+    number += note.lower[number : number + 1] == ["the"]
+    return number < len(note.words) and note.words[number][0].isupper()
 
 
 def _ended(note: Note, at: int, behind: str) -> Iterator[Span]:
@@ -158,14 +181,14 @@ def _ended(note: Note, at: int, behind: str) -> Iterator[Span]:
         end = at + 3
     inside = [n for n in (*range(start, at), *more) if note.words[n][0].isalpha() and len(note.words[n]) > 1]
     alone = not inside and lower in classes.places and start and note.words[start - 1] == "The"
-    if alone and is_led(note, at, TO | _OF):
+    if alone and is_led(note, at, _TO_OR_OF):
         yield span_of(note.starts[start - 1], note.ends[at], "HOSPITAL", "institution's last word", 0.7)  # The Willows
     if lower == "children" and not inside and end > at + 1 and is_led(note, at, TO):
         yield span_of(note.starts[at], note.ends[end - 1], "HOSPITAL", "institution's last word", 0.7)  # Children's
     if lower in ("er", "ed") and len(inside) == 1 and note.words[inside[0]].isupper():
         return  # FMH ED: the part of a short form is none
-    if not inside or all(lexicon.is_product(note.lower[n]) for n in inside) or (
-        word.isupper() and (len(word) > 3 or lower == "co") and lower not in classes.strong | _CAPITALS
+    if not inside or all(_facts[note.lower[n]] & _PRODUCT for n in inside) or (
+        word.isupper() and (len(word) > 3 or lower == "co") and lower not in classes.strong and lower not in _CAPITALS
         and note.words[inside[0]].istitle()
     ):
         return
@@ -208,7 +231,6 @@ _ABBREVIATED = word_set("hosp elem univ inst reg meml assoc pharm ctr med")
 def _is_one(note: Note, tail: str, inside: list[int], start: int, end: int, more: list[int]) -> bool:
     """Whether words before (or after) a last word make it the name of one institution and not of any."""
     classes = _heads()
-    clinical = lexicon.clinical_words()
     if end < len(note.lower) and note.lower[end] in _GUIDED:
         return False
     own = own_words(note, inside)
@@ -216,7 +238,7 @@ def _is_one(note: Note, tail: str, inside: list[int], start: int, end: int, more
     if tail in _HOSPITALS and not loud:
         return bool(own)
     proper = [word for word in own if is_proper(word)]
-    told = [word for word in own if word not in clinical or word in lexicon.eponyms() or is_placed(word)]
+    told = [word for word in own if not _facts[word] & _CLINICAL or _facts[word] & _EPONYM]
     count = len(told)
     led = is_led(note, start, LEADS)
     heading = _heading(note, start, end)
@@ -226,7 +248,8 @@ def _is_one(note: Note, tail: str, inside: list[int], start: int, end: int, more
         if tail in classes.weak and not (proper and (led or count > 1 or heading)):
             return heading and (count > 1 or (bool(told) and is_placed(told[0])))
         return bool(proper or (count > 1 and (heading or led or tail in classes.strong))) or (
-            bool(told) and (heading or (led and tail in classes.medium | classes.strong)) and is_placed(told[0])
+            bool(told) and is_placed(told[0])
+            and (heading or (led and (tail in classes.medium or tail in classes.strong)))
         )
     if start and note.lower[start - 1 - (start > 1 and note.words[start - 1] == ".")] in TITLES:
         return tail in classes.strong
@@ -251,14 +274,13 @@ def _is_place(note: Note, at: int, inside: list[int], start: int) -> bool:
         return False
     if not is_led(note, start, TO) and (site or not _apart(note, start, at)):
         return False
-    clinical = lexicon.clinical_words()
     own = own_words(note, inside)
-    if not own or any(word in clinical and not is_placed(word) and word not in heads() for word in own):
+    if not own or any(is_clinical(word) and word not in heads() for word in own):
         return False
     return not site or any(is_proper(word) or word in classes.places for word in own)
 
 
-_OF = frozenset(("of",))
+_TO_OR_OF = TO | {"of"}
 #: What a house does, behind its name, when a patient is offered to it.
 _OFFERED = frozenset((
     "accepted", "accepts", "declined", "declines", "denied", "offered", "called", "calls", "full", "admissions", "bed",
@@ -468,9 +490,12 @@ def _is_town(note: Note, at: int, word: str) -> bool:
     return note.lower[at] in _heads().strong or (len(word) > 5 and is_led(note, at - 1, TO))
 
 
+_NO_MODIFIERS = STARTERS | LINKS | TO | GENERAL
+
+
 def _is_modifier(note: Note, number: int) -> bool:
     """Whether a word may stand before the name of a place: ``sunny acres``."""
-    if number < 0 or not note.words[number].isalpha() or note.lower[number] in STARTERS | LINKS | TO | GENERAL:
+    if number < 0 or not note.words[number].isalpha() or note.lower[number] in _NO_MODIFIERS:
         return False
     return note.text[note.ends[number] : note.starts[number + 1]] == " " and len(note.lower[number]) > 3
 
@@ -480,11 +505,10 @@ def _small_end(note: Note, at: int) -> Iterator[Span]:
     """``the Murtis Taylor center``: two words with capitals or more, and the last one small."""
     start = left(note, at)
     inside = [n for n in range(start, at) if note.words[n][0].isupper() and len(note.words[n]) > 1]
-    if len(inside) < 2 or note.words[at - 1] != note.words[inside[-1]] or not is_led(note, start, TO | _OF):
+    if len(inside) < 2 or note.words[at - 1] != note.words[inside[-1]] or not is_led(note, start, _TO_OR_OF):
         return
-    clinical = lexicon.clinical_words()
     own = own_words(note, inside)
-    if any(map(is_proper, own)) and not any(word in clinical and not is_placed(word) for word in own):
+    if any(map(is_proper, own)) and not any(map(is_clinical, own)):
         kind = "HOSPITAL" if note.lower[at] in MEDICAL else "ORGANIZATION"
         yield span_of(note.starts[start], note.ends[at], kind, "institution's last word", 0.7)
 
@@ -575,10 +599,9 @@ def at_of(note: Note, at: int) -> Iterator[Span]:
     taken = capitals(note, at + 2, 4)
     if not taken or (words[taken[0]].isupper() and not words[at].isupper() and len(words[taken[0]]) > 3):
         return
-    clinical = lexicon.clinical_words()
     sure = lower[at] not in ("department", "board", "parish")
     own = [
-        lower[n] for n in taken if lower[n] not in GENERAL and (sure or lower[n] not in clinical or is_placed(lower[n]))
+        lower[n] for n in taken if lower[n] not in GENERAL and (sure or not is_clinical(lower[n]))
     ]
     first = at
     if at and words[at - 1][0].isupper() and lower[at - 1] in ("our", "good", "us", "holy") and close(note, at - 1, at):

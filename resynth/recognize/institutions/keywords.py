@@ -334,7 +334,8 @@ def _user(note: Note, at: int) -> Iterable[Span]:
     number = at + size
     if not size or number + 1 >= len(note.words):
         return ()
-    if note.words[number].istitle() and note.lower[number] not in _LINKS and note.starts[number + 1] > note.ends[number]:
+    alone = note.starts[number + 1] > note.ends[number]
+    if alone and note.words[number].istitle() and note.lower[number] not in _LINKS:
         return ()  # a name
     link = _LINK.match(note.text, note.ends[number - 1])
     return user_names.behind_cue(note, size, at, link) if link else ()

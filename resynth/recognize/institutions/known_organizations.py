@@ -18,7 +18,7 @@ def at_known(note: Note, at: int) -> Iterator[Span]:
     for name, sort in _known()[note.lower[at]]:
         if tuple(note.lower[at : at + len(name)]) == name:
             capital = note.words[at][0].isupper()
-            if (sort == "sure" and capital) or is_led(note, at, (TO if sort == "hospital" else LEADS) | _CALLED):
+            if (sort == "sure" and capital) or is_led(note, at, _TO_CALLED if sort == "hospital" else _LEADS_CALLED):
                 last = at + len(name) - 1
                 more: list[int] = []
                 if capital and note.lower[last + 1 : last + 2] in (["of"], ["on"], ["in"], ["at"]):
@@ -35,6 +35,7 @@ def at_known(note: Note, at: int) -> Iterator[Span]:
 
 
 _CALLED = word_set("called and or calls using uses has his her insurance")
+_TO_CALLED, _LEADS_CALLED = TO | _CALLED, LEADS | _CALLED
 
 
 @cache

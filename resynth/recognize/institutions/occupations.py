@@ -323,7 +323,9 @@ def _told(note: Note, first: int, at: int, sort: str, one_word: bool) -> bool:
             lower[back] in _SUBJECTS or note.words[back][0].isupper()
             or (article and (lower[back] in _BEFORE_IS or note.words[number].istitle()))
         )
-        if lower[first - 1] == "the" and one_word and (doubtful or lower[at] in _HAPPENED | _CLINICAL):
+        if lower[first - 1] == "the" and one_word and (
+            doubtful or lower[at] in _HAPPENED or lower[at] in _CLINICAL
+        ):
             return False  # she was the driver
         return subject and (article or not doubtful)
     if before == "of" and article:
