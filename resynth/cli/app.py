@@ -36,6 +36,8 @@ from resynth.errors import InternalError, ResynthError
 
 #: What a run ends with that was interrupted, as shells have it.
 STOPPED = 130
+#: The verbs that keep in the vault what they have done; the others make everything anew, and put it in its place whole.
+_GO_ON = ("release", "plan", "apply", "vault")
 
 app = typer.Typer(
     name="resynth",
@@ -141,7 +143,9 @@ def run(arguments: list[str]) -> int:
         words.say(f"hint: {context.command_path if context else 'resynth'} --help")
         return 2
     if code == STOPPED:
-        words.say("stopped; the next run of this command goes on from here")
+        goes_on = arguments[:1] and arguments[0] in _GO_ON and "--dry-run" not in arguments
+        words.say("stopped; the next run of this command goes on from here" if goes_on else
+                  "stopped; nothing was written, the next run of this command begins anew")
     return code
 
 

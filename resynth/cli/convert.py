@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -39,6 +38,7 @@ def convert(
     from resynth.formats import inputs
     from resynth.formats.tables import columns_of
     from resynth.job.convert import converted, put
+    from resynth.job.work import folder_beside
 
     # A folder typed as "." has no name that a message could give.
     source, output = (path if path.name else path.resolve() for path in (source, output))
@@ -53,9 +53,9 @@ def convert(
     )
     if not output.parent.is_dir():
         raise UsageError(f"{output.name}: there is no folder in which it could stand", hint=f"mkdir -p {output.parent}")
-    with tempfile.TemporaryDirectory(dir=output.parent, prefix=".resynth-convert-") as work:
-        with inputs.taken_in(source, Path(work) / "input", from_) as taken:
-            made, counts = converted(formats.find(taken, from_), target, options, Path(work))
+    with folder_beside(output) as work:
+        with inputs.taken_in(source, work / "input", from_) as taken:
+            made, counts = converted(formats.find(taken, from_), target, options, work)
         put(made, output)
     _tell(counts, target, output, as_json)
 

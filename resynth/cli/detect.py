@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
-import tempfile
 from pathlib import Path
 from typing import Annotated
 
@@ -14,8 +12,6 @@ from resynth.cli import options as o
 from resynth.cli import warned, words
 from resynth.errors import UsageError
 
-#: The folder that a run works in, beside what it writes: then the number of its process.
-_WORK = ".resynth-detect-"
 EXAMPLE = o.example("resynth detect notes/ --patients '^(\\d+)-' --out found.jsonl --explain")
 
 
@@ -51,6 +47,7 @@ def detect(
     from resynth.formats.tables import columns_of
     from resynth.job.detect import COLUMNS, Asked, detected, rows_of
     from resynth.job.known import sources_of
+    from resynth.job.work import folder_beside
 
     if spans not in ("detect", "both"):
         raise UsageError("--spans is detect or both")
@@ -71,16 +68,15 @@ def detect(
         known=sources_of(tuple(known or ()), encoding), explain=explain or explained is not None,
     )
     before = os.umask(0o077)
-    _clear(out.resolve().parent)
     try:
         with (
-            tempfile.TemporaryDirectory(dir=out.resolve().parent, prefix=f"{_WORK}{os.getpid()}-") as work,
-            taken_in(sources, Path(work) / "input", from_) as taken,
+            folder_beside(out) as work,
+            taken_in(sources, work / "input", from_) as taken,
             words.steps() as steps,
         ):
-            engine = LocalEngine(jobs)
+            engine = LocalEngine(jobs, goes_on=False)
             try:
-                done = detected(taken, asked, Path(work), engine, steps, jobs)
+                done = detected(taken, asked, work, engine, steps, jobs)
             except BaseException:
                 engine.stop()
                 raise
@@ -109,11 +105,3 @@ def detect(
         words.say(f"keep this to yourself:    {explained}")
     if done.held:
         raise typer.Exit(6)
-
-
-def _clear(folder: Path) -> None:
-    """Remove what a run left that was killed: it holds notes."""
-    for left in folder.glob(f"{_WORK}*"):
-        number = left.name.removeprefix(_WORK).partition("-")[0]
-        if number.isdecimal() and not Path(f"/proc/{number}").exists() and Path("/proc/self").exists():
-            shutil.rmtree(left, ignore_errors=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 from collections import Counter
 from pathlib import Path
 from typing import Annotated
@@ -42,6 +43,7 @@ def sample(
     from resynth.evaluate import sheets
     from resynth.formats.inputs import named
     from resynth.job import twice
+    from resynth.job.work import folder_beside
     from resynth.keys import Key
 
     for path in (out, log):
@@ -54,7 +56,7 @@ def sample(
         raise UsageError("--out and --log are one file", hint="name two")
     key = Key.load(key_file)
     how = How(None, patients, encoding, columns, "both")
-    with words.steps() as steps, opened([("input", sources, from_)], how) as (side,):
+    with folder_beside(out) as work, words.steps() as steps, opened([("input", sources, from_)], how) as (side,):
         steps.begin("reading", 0)
         reports = []
         places: dict[str, list[str]] = {}
@@ -72,7 +74,8 @@ def sample(
             raise twice.refused([where for where in places.values() if len(where) > 1])
         decisions = sampling.sample(reports, key, size=size, floors={"": per_type}, near=near)
         taken = {one.doc_id for one in decisions if one.decision == sampling.TAKEN}
-        with os.fdopen(os.open(out, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="utf-8") as file:
+        made, why = work / "sample", work / "why"
+        with os.fdopen(os.open(made, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="utf-8") as file:
             for record in side.records():
                 doc = record.document
                 if doc.doc_id in taken:
@@ -83,10 +86,12 @@ def sample(
                             for span in record.spans
                         ]
                     file.write(json.dumps(line) + "\n")
-    sheets.write(log, _COLUMNS, (
-        (one.doc_id, report.type, one.decision, one.because_of, f"{one.similarity:.2f}" if one.similarity else "")
-        for report, one in zip(reports, decisions, strict=True)
-    ))
+        sheets.write(why, _COLUMNS, (
+            (one.doc_id, report.type, one.decision, one.because_of, f"{one.similarity:.2f}" if one.similarity else "")
+            for report, one in zip(reports, decisions, strict=True)
+        ))
+        shutil.move(why, log)
+        os.replace(made, out)
     counts = Counter(one.decision for one in decisions)
     types = Counter(report.type for report in reports)
     drawn = Counter(report.type for report in reports if report.doc_id in taken)

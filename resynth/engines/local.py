@@ -19,15 +19,16 @@ B = TypeVar("B")
 
 
 class LocalEngine:
-    """``jobs`` processes; 1 runs in this process.
+    """``jobs`` processes; 1 runs in this process. ``goes_on``: what is done is kept for the next run of the command.
 
     Raises:
         ResynthError: a worker died (out of memory, killed).
         InternalError: a task failed in a way that it should not; where, and of which type, but not its message.
     """
 
-    def __init__(self, jobs: int) -> None:
+    def __init__(self, jobs: int, *, goes_on: bool = True) -> None:
         self.jobs = jobs
+        self._goes_on = ", it goes on from here" if goes_on else ""
         self._pool: ProcessPoolExecutor | None = None
         self._workers: list[multiprocessing.process.BaseProcess] = []
         if jobs > 1:
@@ -53,7 +54,7 @@ class LocalEngine:
         except BrokenProcessPool:
             raise ResynthError(
                 "a worker process died: it was killed, or the machine ran out of memory",
-                hint="run the same command again, it goes on from here; a smaller --jobs takes less memory",
+                hint=f"run the same command again{self._goes_on}; a smaller --jobs takes less memory",
             ) from None
         finally:
             for future in waiting:
