@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 from pathlib import Path
 from typing import Annotated
 
@@ -27,6 +28,10 @@ def detect(
     explained: Annotated[
         Path | None, typer.Option("--explained", help="A CSV with a row for each span: who found it. It is PHI too.")
     ] = None,
+    page: Annotated[
+        Path | None, typer.Option("--page", help="An HTML page to read some notes on, as marked. It is PHI too.")
+    ] = None,
+    page_notes: Annotated[int, typer.Option("--page-notes", min=1, help="How many notes are on the page.")] = 40,
     known: o.Known = None,
     jobs: o.Jobs = 1,
     labels: o.LabelsFile = None,
@@ -45,6 +50,7 @@ def detect(
     from resynth.evaluate import sheets
     from resynth.formats.inputs import named, taken_in
     from resynth.formats.tables import columns_of
+    from resynth.job import found_page
     from resynth.job.detect import COLUMNS, Asked, detected, rows_of
     from resynth.job.known import sources_of
     from resynth.job.work import folder_beside
@@ -53,19 +59,20 @@ def detect(
         raise UsageError("--spans is detect or both")
     if on_bad_record not in ("stop", "hold"):
         raise UsageError("--on-bad-record is stop or hold")
-    for path, option in ((out, "--out"), (explained, "--explained")):
+    private = [path for path in (out, explained, page) if path is not None]
+    for path, option in ((out, "--out"), (explained, "--explained"), (page, "--page")):
         may_write(path)
         if path is not None and (path.is_dir() or (path.exists() and not force)):
             raise UsageError(f"{path.name}: something stands there, and is left as it is",
                              hint=f"name another {option}, or add --force")
-    if explained is not None and explained.resolve() == out.resolve():
-        raise UsageError("--out and --explained are one file", hint="name two")
+    if len({path.resolve() for path in private}) < len(private):
+        raise UsageError("two of --out, --explained and --page are one file", hint="name a file for each")
     sources = named(source)
-    apart(sources, [path for path in (out, explained) if path is not None])
+    apart(sources, private)
     asked = Asked(
         read_as=from_, labels=all_formats.labels_file(labels) if labels else {}, patients=patients, encoding=encoding,
         spans=spans, columns=columns_of(columns) if columns else {}, hold_bad=on_bad_record == "hold",
-        known=sources_of(tuple(known or ()), encoding), explain=explain or explained is not None,
+        known=sources_of(tuple(known or ()), encoding), explain=explain or len(private) > 1,
     )
     before = os.umask(0o077)
     try:
@@ -84,6 +91,9 @@ def detect(
                 engine.close()
             if explained is not None:
                 sheets.write(explained, COLUMNS, rows_of(done.made))
+            if page is not None:
+                (work / "page").write_text(found_page.page(done.made, done.notes, page_notes), "utf-8", "replace")
+                shutil.move(work / "page", page)
             os.replace(done.made, out)
     finally:
         os.umask(before)
@@ -100,8 +110,7 @@ def detect(
         f"found {words.count(done.spans, 'span')} in {words.count(done.notes, 'note')} of "
         f"{words.count(done.patients, 'patient')}; no program finds all"
     )
-    words.say(f"keep this to yourself:    {out}")
-    if explained is not None:
-        words.say(f"keep this to yourself:    {explained}")
+    for path in private:
+        words.say(f"keep this to yourself:    {path}")
     if done.held:
         raise typer.Exit(6)
