@@ -209,7 +209,8 @@ class Keywords:
 def _at_words(note: Note) -> list[Span]:
     """What the words of a note tell at which somebody looks."""
     words, lower = note.words, note.lower
-    behind = [*lower[1:], ""]
+    # A sign behind the last word: what stands behind a word is asked for often.
+    following, behind = [*words[1:], "."], [*lower[1:], "."]
     found: list[Span] = []
     hits = note.hits(_anchors())
     here = note.here
@@ -225,16 +226,15 @@ def _at_words(note: Note) -> list[Span]:
                         for handler in who.get(lower[at - 1], ()):
                             found += handler(note, at - 1)
                 continue
-            if where == _CAPITAL:
-                chosen = [at for at in numbers if words[at][0].isupper()]
-            elif where == _BEFORE_CAPITAL:
-                chosen = [at for at in numbers if at + 1 < len(words) and words[at + 1][0].isupper()]
-            elif where == _BEHIND_CAPITALS:
-                chosen = [at for at in numbers if words[at - 1].isupper()]
-            else:
-                chosen = numbers
-            for at in chosen:
-                found += who(note, at)
+            for at in numbers:
+                if where == _ANY or (
+                    where == _CAPITAL and words[at][0].isupper()
+                ) or (
+                    where == _BEFORE_CAPITAL and following[at][0].isupper()
+                ) or (
+                    where == _BEHIND_CAPITALS and words[at - 1].isupper()
+                ):
+                    found += who(note, at)
     return found
 
 
