@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from functools import cached_property
 from itertools import accumulate, compress
 from operator import add, itemgetter
-from typing import Any
+from typing import Any, cast
 
 from resynth.types import Document
 
@@ -22,10 +22,13 @@ _ASCII = re.compile(r"(?:[A-Za-z]+|[0-9]+|\S)\s*")
 
 #: So many tokens are remembered, none longer: those of one language, and the numbers of some hundred notes.
 _MOST_TOKENS, _LONGEST_KEPT = 40_000, 40
-#: What a token is: capitals throughout, a run of digits, a word that a table has; sums of these.
-_CAPITALS, _DIGITS, _ANCHOR = 1, 2, 4
-#: A token: (as written, in small letters, what it is, (number of a table, what the table has for it) of each that has).
-_Token = tuple[str, str, int, tuple[tuple[int, Any], ...]]
+#: What a token is: capitals throughout, a run of digits, a word that a table has, or one that has it as it is written;
+#: sums of these.
+_CAPITALS, _DIGITS, _ANCHOR, _WRITTEN_SO = 1, 2, 4, 8
+#: (Number of a table, what the table has for a token) of each that has anything.
+_Said = tuple[tuple[int, Any], ...]
+#: A token: (as written, in small letters, what it is, what tables have for it, what they have for it as it is written).
+_Token = tuple[str, str, int, _Said, _Said]
 _WRITTEN, _SMALL, _CLASS, _SAID = map(itemgetter, range(4))
 
 
@@ -33,7 +36,8 @@ class _Tokens(dict[str, _Token]):
     """A token, with or without blanks behind it -> all that is known of it, made once for many notes."""
 
     def __init__(self) -> None:
-        self.tables: list[Mapping[str, Any]] = []
+        #: The tables, each with that for words without a capital, if it has one of its own.
+        self.tables: list[tuple[Mapping[str, Any], Mapping[str, Any] | None]] = []
         self.version = 0
 
     def __missing__(self, piece: str) -> _Token:
@@ -47,22 +51,30 @@ class _Tokens(dict[str, _Token]):
 
     def _made(self, word: str) -> _Token:
         lower = word.lower()
-        said = tuple((number, table[lower]) for number, table in enumerate(self.tables) if lower in table)
-        what = _CAPITALS * word.isupper() + _DIGITS * word.isdecimal() + _ANCHOR * bool(said)
-        return sys.intern(word), sys.intern(lower), what, said
+        said, written_so = [], []
+        for number, (table, small) in enumerate(self.tables):
+            if small is None:
+                if lower in table:
+                    said.append((number, table[lower]))
+            elif entry := (table if word[:1].isupper() else small).get(lower):
+                written_so.append((number, entry))
+        what = _CAPITALS * word.isupper() + _DIGITS * word.isdecimal()
+        what += _ANCHOR * bool(said) + _WRITTEN_SO * bool(written_so)
+        return sys.intern(word), sys.intern(lower), what, tuple(said), tuple(written_so)
 
 
 _tokens = _Tokens()
 
 
-def anchored(table: Mapping[str, Any]) -> int:
+def anchored(table: Mapping[str, Any], small: Mapping[str, Any] | None = None) -> int:
     """Take in a table of words at which a recognizer looks, or one that has grown; its number, for ``Note.hits``.
 
     A note's words are looked up once for all tables, and where most of them were looked up before: in one table that
-    is small and near, instead of many that are large.
+    is small and near, instead of many that are large. With a table of its own for words without a capital, each
+    token has what is there for it as it is written, for ``Note.written``.
     """
-    number = next((number for number, one in enumerate(_tokens.tables) if one is table), len(_tokens.tables))
-    _tokens.tables[number : number + 1] = [table]
+    number = next((number for number, (one, _) in enumerate(_tokens.tables) if one is table), len(_tokens.tables))
+    _tokens.tables[number : number + 1] = [(table, small)]
     _tokens.clear()
     _tokens.version += 1
     return number
@@ -107,12 +119,12 @@ class Note:
 
     def _look(self, tokens: list[_Token]) -> None:
         """Note where the tokens stand that are more than a word or a sign."""
-        hits: list[list[tuple[str, Any]]] = [[] for _ in _tokens.tables]
+        hits: list[list[tuple[Any, Any]]] = [[] for _ in _tokens.tables]
         here: dict[str, list[int]] = {}
         capitals: list[int] = []
         digits: list[int] = []
         for number in compress(range(len(tokens)), map(_CLASS, tokens)):
-            _, lower, what, said = tokens[number]
+            _, lower, what, said, written_so = tokens[number]
             if what == _DIGITS:
                 digits.append(number)
                 continue
@@ -120,7 +132,11 @@ class Note:
                 capitals.append(number)
                 if what == _CAPITALS:
                     continue
-            if lower in here:
+            for table, entry in written_so:
+                hits[table].append((number, entry))
+            if not what & _ANCHOR:
+                pass
+            elif lower in here:
                 here[lower].append(number)
             else:
                 here[lower] = [number]
@@ -172,6 +188,10 @@ class Note:
         if self._version != _tokens.version:  # a table came after the note, or grew
             self._look(list(map(_tokens.__getitem__, self.words)))
         return self._hits[table]
+
+    def written(self, table: int) -> list[tuple[int, Any]]:
+        """(number of a token, what the table has for it as it is written), ascending."""
+        return cast("list[tuple[int, Any]]", self.hits(table))
 
     @cached_property
     def line_starts(self) -> list[int]:

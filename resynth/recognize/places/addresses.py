@@ -119,39 +119,33 @@ def _small_codes() -> frozenset[str]:
 _COUNTY = frozenset(("county", "parish", "co"))
 
 
-#: What is looked for at a word with a capital, without one, and without one in a note that has lines without any.
-_Roles = tuple[tuple[str, ...], ...]
+#: Word -> what is looked for there.
+_Roles = dict[str, tuple[str, ...]]
 
 
 @cache
-def _table() -> dict[str, _Roles]:
-    """Every word at which anything is looked for -> what."""
+def _tables() -> tuple[_Roles, _Roles, _Roles]:
+    """What is looked for at words with a capital, at words without one, and where their lines have none either."""
     countries = gazetteer.countries().keys()
-    unmistakable = {one for one in countries if len(one) > 3} - plain_words()
     wanted = {
         **roads.roles(), **features.roles(), **fields.roles(), **towns.roles(), "old": large(OLD.keys()),
         "state": anywhere(gazetteer.states().keys()), "county": large(_COUNTY), "post": anywhere(_POST),
-        "country": Where(countries, unmistakable, unmistakable),
+        "country": Where(countries, {one for one in countries if len(one) > 3} - plain_words()),
         "province": large(_PROVINCES), "side": large(_LEADS),
     }
-    bits: dict[str, int] = {}  # numbers while the table is made: a start is to cost little
-    for number, where in enumerate(wanted.values()):
-        for words, which in where.apart():
-            bit = which << 3 * number
+    tables: tuple[_Roles, _Roles, _Roles] = {}, {}, {}
+    for role, where in wanted.items():
+        alone = (role,)
+        for table, words in zip(tables, where, strict=True):
             for word in words:
-                bits[word] = bits.get(word, 0) | bit
-    roles = {
-        told: tuple(
-            tuple(role for number, role in enumerate(wanted) if told >> 3 * number & which) for which in (1, 2, 4)
-        ) for told in set(bits.values())
-    }
-    return {word: roles[told] for word, told in bits.items()}
+                table[word] = (*table[word], role) if word in table else alone
+    return tables
 
 
 @cache
 def _anchors() -> int:
-    """The number of that table among those that a note's words are looked up in."""
-    return anchored(_table())
+    """The number of those tables among those that a note's words are looked up in."""
+    return anchored(*_tables()[:2])
 
 
 class Addresses:
@@ -163,7 +157,7 @@ class Addresses:
 
     def find(self, document: Document, known: tuple[KnownValue, ...]) -> Iterable[Span]:
         """The spans of a note; city, state and ZIP each its own."""
-        return _Reading(note_of(document), _anchors()).spans()
+        return _Reading(note_of(document), _anchors(), _tables()[2]).spans()
 
 
 class _Reading(Towns):
@@ -205,8 +199,7 @@ class _Reading(Towns):
         for number in self.numbers("old"):
             if words[number][0].isupper() and text[ends[number] : ends[number] + 1] == ".":
                 found.append(number)
-        codes = self.numbers("code") if self.whispers else [*self.numbers("code"), *self._before_five()]
-        for number in codes:
+        for number in (*self.numbers("code"), *self._before_five()):
             if words[number][0].isupper():
                 before = words[number - 1] if number else ""
                 if before[:1].islower() and before not in _BEFORE_CODE and not self._coded(number):
@@ -242,7 +235,9 @@ class _Reading(Towns):
             if start < done:
                 continue
             word, lower = note.words[number], note.lower[number]
-            name = self._longest(number, names[lower]) if lower in names and gazetteer.a_state(note, number) else -1
+            if lower in names and not gazetteer.a_state(note, number):
+                continue  # no new complaints
+            name = self._longest(number, names[lower]) if lower in names else -1
             if name >= 0 and lower == "washington" and (capital := _DC.match(text, note.ends[name])):
                 yield self.span(start, note.ends[name], "CITY", "before a state")
                 yield from self._state(*capital.span(1), "District of Columbia", full=True)
@@ -296,6 +291,8 @@ class _Reading(Towns):
         if last < 0 or not note.words[last].isalpha():
             return None
         first, words = last, note.words
+        if words[last].islower() and len(words[last]) > 1 and words[last - 1] not in "'’":
+            return None
         while first and first > last - 8 and (words[first - 1][0].isupper() or words[first - 1] in _IN_TOWN):
             first -= 1
         return _TOWN.search(self.text, max(0, note.starts[first] - 1), start)
@@ -312,15 +309,13 @@ class _Reading(Towns):
         ):
             place = behind = None  # interpreter Rosalba, ID 71840
         sure = behind and (full or (written.isupper() and code.lower() not in around("doubtful-code")))
-        if place is None and not sure and not (full and self._a_state(start, end, written)) and not (
-            not full and written.isupper() and self._a_code(start, end, code.lower())
-        ):
-            between = text[max(0, start - 2) : start] in (", ", ",\n") and text[end : end + 1] in (",", ")", ";")
-            cued = _STATE_CUED.search(text, max(0, start - 10), start) is not None or (
-                _PLATE.match(text, end) is not None
-            )
-            clinical = code.lower() in around("clinical-code") or code.lower() in around("degree-code")
-            if full or not written.isupper() or not (cued or (between and not clinical and not self.shouted(start))):
+        if place is None and not sure:
+            if full:
+                if not self._a_state(start, end, written):
+                    return
+            elif not written.isupper() or not (
+                self._a_code(start, end, code.lower()) or self._told_code(start, end, code.lower())
+            ):
                 return
         if place is not None:
             yield from self._street_before(place[0])
@@ -344,6 +339,15 @@ class _Reading(Towns):
         if re.match(r"[\w/:-]| (?:tube|feed|line|scan|score)", text[end : end + 6]):
             return False
         return code in _ALONE or self.lived(start, 60)
+
+    def _told_code(self, start: int, end: int, code: str) -> bool:
+        """Whether a label or a plate says that a code is a state's, or it stands between commas."""
+        text = self.text
+        if _STATE_CUED.search(text, max(0, start - 10), start) or _PLATE.match(text, end):
+            return True
+        between = text[max(0, start - 2) : start] in (", ", ",\n") and text[end : end + 1] in (",", ")", ";")
+        clinical = code in around("clinical-code") or code in around("degree-code")
+        return between and not clinical and not self.shouted(start)
 
     def _small_state(self, number: int, behind: re.Match[str] | None) -> Iterator[Span]:
         """A state's code in small letters before a ZIP, where a town of that state stands before it."""
@@ -497,7 +501,7 @@ class _Reading(Towns):
             if not self._a_name_behind(end):
                 yield from self._town_of(start)
                 yield self.span(start, end, "COUNTRY", "country")
-        for found in re.finditer(r"\bU\.S\.(?:A\.)?|\bU\.K\.", text) if "u" in self.note.places else ():
+        for found in re.finditer(r"\bU\.S\.(?:A\.)?|\bU\.K\.", text) if "U." in text else ():
             if not re.match(r" ?(?:guided|\d)", text[found.end() : found.end() + 8]):
                 yield self.span(*found.span(), "COUNTRY", "country")
 

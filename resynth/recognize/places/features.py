@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 
 from resynth import lexicon
@@ -149,7 +149,7 @@ def roles() -> dict[str, Where]:
     """What is looked for -> the words at which it is looked for."""
     heads = around("part") | _SMALL_HEADS | _COMPLEX | _BUILT
     return {
-        "head": Where(heads, _SMALL_HEADS, heads), "first": large(_FIRSTS), "base": whispered(_BASES),
+        "head": Where(heads, _SMALL_HEADS, heads - _SMALL_HEADS), "first": large(_FIRSTS), "base": whispered(_BASES),
         "ship": large(_SHIPS), "lot": anywhere(_LOTS), "parked": anywhere(_PARKED), "known": whispered(known().keys()),
     }
 
@@ -176,8 +176,8 @@ def _name_words() -> frozenset[str]:
 class Features(Roads, ABC):
     """One note whose named places are being read."""
 
-    def __init__(self, note: Note, table: int) -> None:
-        super().__init__(note, table)
+    def __init__(self, note: Note, table: int, whispered: Mapping[str, tuple[str, ...]]) -> None:
+        super().__init__(note, table, whispered)
         #: Places that may be towns.
         self.later: list[tuple[int, int]] = []
 

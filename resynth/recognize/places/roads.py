@@ -182,8 +182,8 @@ def roles() -> dict[str, Where]:
     strong = suffixes() & around("strong")
     codes = frozenset(map(str.lower, lexicon.states()))
     return {
-        "suffix": Where(suffixes(), strong, strong | (suffixes() & SMALL_SUFFIXES)), "box": anywhere(_BOXES),
-        "road": Where(_ROADS | codes, _ROADS, _ROADS), "exit": anywhere(frozenset(("exit",))),
+        "suffix": Where(suffixes(), strong, suffixes() & SMALL_SUFFIXES - strong), "box": anywhere(_BOXES),
+        "road": Where(_ROADS | codes, _ROADS), "exit": anywhere(frozenset(("exit",))),
         "mile": anywhere(frozenset(("mile",))), "zip": anywhere(_ZIPS), "point": anywhere(_POINTS),
         "lives": anywhere(_LIVES), "alone": anywhere(_ALONES), "first word": anywhere(_FIRST_WORDS),
         "on": small(frozenset(("on", "crossing", "off"))),

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections import defaultdict
-from collections.abc import Iterator, Set
+from collections.abc import Iterator, Mapping, Set
 from functools import cache, cached_property
+from itertools import pairwise
 from typing import NamedTuple
 
 from resynth import lexicon
@@ -148,19 +149,13 @@ class Where(NamedTuple):
 
     Attributes:
         large: when they have a capital.
-        small: when they have none, and stand in a note of which each line that says something has one.
-        whispered: when they have none, and stand in a note that has lines without one.
+        small: when they have none.
+        whispered: when their line has none either.
     """
 
     large: Set[str]
     small: Set[str] = frozenset()
     whispered: Set[str] = frozenset()
-
-    def apart(self) -> Iterator[tuple[Set[str], int]]:
-        """Each of the sets once, with a bit for each way of writing that it is for: 1, 2, 4."""
-        ways = {id(words): words for words in self}
-        for known, words in ways.items():
-            yield words, sum(1 << way for way, one in enumerate(self) if id(one) == known)
 
     def __repr__(self) -> str:
         return "Where()"
@@ -168,7 +163,7 @@ class Where(NamedTuple):
 
 def anywhere(words: Set[str]) -> Where:
     """Words at which something is looked for however they are written."""
-    return Where(words, words, words)
+    return Where(words, words)
 
 
 def large(words: Set[str]) -> Where:
@@ -183,43 +178,53 @@ def whispered(words: Set[str]) -> Where:
 
 def small(words: Set[str]) -> Where:
     """Words at which something is looked for when they have no capital."""
-    return Where(frozenset(), words, words)
+    return Where(frozenset(), words)
 
 
 class Streets:
     """One note whose places are being read: what was found so far, and its streets."""
 
-    def __init__(self, note: Note, table: int) -> None:
+    def __init__(self, note: Note, table: int, whispered: Mapping[str, tuple[str, ...]]) -> None:
         self.note = note
         self.text = note.text
-        places, words = note.places, note.words
+        words = note.words
         #: What is looked for -> the tokens at which it is looked for.
-        self._here = here = defaultdict[str, list[int]](list)
+        self._sought = sought = defaultdict[str, list[int]](list)
         lines = list(filter(str.islower, note.text.split("\n")))
         #: Whether the note has lines without a capital that say something by that.
         self.whispers = bool(lines) and (self.no_capitals or any(map(_SMALL_SENTENCE.search, lines)))
         #: The numbers of the tokens that are five figures, as a ZIP code is.
         self.fives = [number for number in note.digits if len(words[number]) == 5]
-        which = 2 if self.whispers else 1
-        for word, roles in note.hits(table):
-            large, small = roles[0], roles[which]
-            for number in places[word]:
-                for role in large if words[number][0].isupper() else small:
-                    here[role].append(number)
+        for number, roles in note.written(table):
+            for role in roles:
+                sought[role].append(number)
         #: Where what was found begins and ends, and every place inside.
         self.begun: set[int] = set()
         self.ended: set[int] = set()
         self.inside = bytearray(len(note.text))
         self._shouting: dict[int, bool] = {}
         self._whispering: dict[int, bool] = {}
+        if self.whispers:
+            self._listen(whispered)
+
+    def _listen(self, whispered: Mapping[str, tuple[str, ...]]) -> None:
+        """Note also what is looked for at words without a capital in lines without any."""
+        note, sought = self.note, self._sought
+        starts, bounds = note.starts, [*note.line_starts, len(self.text)]
+        changed: set[str] = set()
+        for start, end in pairwise(bounds):
+            if start < end and self.small(start):
+                for number in range(bisect_left(starts, start), bisect_left(starts, end)):
+                    roles = whispered.get(note.lower[number], ())
+                    changed.update(roles)
+                    for role in roles:
+                        sought[role].append(number)
+        for role in changed:
+            sought[role].sort()
 
     def numbers(self, role: str) -> list[int]:
         """Where something is looked for, ascending."""
-        numbers = self._here.get(role)
-        if not numbers:
-            return []
-        numbers.sort()
-        return numbers
+        return self._sought.get(role, [])
 
     def span(self, start: int, end: int, kind: str, rule: str, score: float = 0.9) -> Span:
         """A span, from now on taken."""

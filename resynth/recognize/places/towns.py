@@ -153,7 +153,8 @@ def _called() -> frozenset[str]:
 def roles() -> dict[str, Where]:
     """What is looked for -> the words at which it is looked for."""
     cities = gazetteer.cities().keys() - _EVERYWHERE
-    return {"city": Where(cities, cities - lexicon.common_words(), cities), "living": anywhere(LIVING | _PEOPLE)}
+    known = cities & lexicon.common_words()
+    return {"city": Where(cities, cities - known, known), "living": anywhere(LIVING | _PEOPLE)}
 
 
 class Towns(Features):
@@ -189,7 +190,7 @@ class Towns(Features):
     def open_parentheses(self) -> None:
         """Note the names in parentheses behind a person, which may be towns: her brother (Duluth)."""
         note = self.note
-        for number in note.places.get("(", ()):
+        for number in note.where("(") if "(" in self.text else ():
             following = number + 1
             if note.words[number + 2 : number + 3] == [","] and note.words[number + 4 : number + 5] == [")"]:
                 following = number + 3  # Niece Gretchen (POA, Winnetka)
