@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from resynth.cli import words
@@ -9,17 +10,20 @@ from resynth.cli import words
 if TYPE_CHECKING:
     from resynth.policy.model import Policy
 
+#: Of many places, so many are named.
+_PLACES = 5
 
-def of_the_input(lone: bool, unused: int, strangers: int, blank: int) -> None:
+
+def of_the_input(lone: bool, unused: int, strangers: int, blank: Sequence[str]) -> None:
     """Say it.
 
     Args:
         lone: whether every patient has one note only.
         unused: how many marks of the input were not asked for.
         strangers: of how many patients something is known, and there is no note.
-        blank: how many notes hold no text.
+        blank: where the notes are that hold no text.
     """
-    without_text(blank)
+    without_text(len(blank), blank)
     if lone:
         words.say("warning: every patient has one note only; are they told apart by patient_id?")
         words.say("hint: --patients MAP.csv, or --patients REGEX on the document id")
@@ -30,10 +34,11 @@ def of_the_input(lone: bool, unused: int, strangers: int, blank: int) -> None:
         words.say(f"warning: --known tells of {told} without a note here; are the ids alike?")
 
 
-def without_text(blank: int) -> None:
-    """Say how many notes hold no text: they are notes like others, and seldom meant."""
-    if blank:
-        words.say(f"warning: {words.count(blank, 'note')} {'holds' if blank == 1 else 'hold'} no text")
+def without_text(count: int, places: Sequence[str] = ()) -> None:
+    """Say how many notes hold no text, and where the first are: they are notes like others, and seldom meant."""
+    if count:
+        where = f": {', '.join(places[:_PLACES])}{', …' if count > _PLACES else ''}" if places else ""
+        words.say(f"warning: {words.count(count, 'note')} {'holds' if count == 1 else 'hold'} no text{where}")
 
 
 def of_what_is_missed(policy: Policy, spans: str) -> None:

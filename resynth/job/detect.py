@@ -96,7 +96,7 @@ class Outcome(NamedTuple):
         lone: whether every patient has one note only.
         unused: how many marks the input had that were not asked for.
         strangers: of how many patients something is known, and there is no note.
-        blank: how many notes hold no text.
+        blank: where the notes are that hold no text.
     """
 
     made: Path
@@ -108,7 +108,7 @@ class Outcome(NamedTuple):
     lone: bool
     unused: int = 0
     strangers: int = 0
-    blank: int = 0
+    blank: tuple[str, ...] = ()
 
     def __repr__(self) -> str:
         return f"Outcome(notes={self.notes}, spans={self.spans})"
@@ -131,7 +131,8 @@ def detected(source: Path, asked: Asked, folder: Path, engine: Engine, steps: St
     steps.begin("reading", 0)
     bad: list[tuple[str, str, str]] = []
     labels = Labels()
-    notes = more = unused = blank = 0
+    blank: list[str] = []
+    notes = more = unused = 0
     for part in engine.run(_read, [Piece(asked, folder, n, buckets, slices) for n, slices in enumerate(groups)]):
         steps.advance(part["notes"])
         notes += part["notes"]
@@ -175,15 +176,16 @@ def detected(source: Path, asked: Asked, folder: Path, engine: Engine, steps: St
     made = folder / "found.jsonl"
     _write(made, folder, order, places)
     return Outcome(made, len(order), patients, rules.total(), tuple(held), rules, lone == patients and patients > 1,
-                   unused, strangers, blank)
+                   unused, strangers, tuple(blank))
 
 
 def _read(piece: Piece) -> dict[str, Any]:
     """One part of the input into the spool; the place of a record there is its number in the input."""
     options = piece.asked.read_options()
     spooler = spool.Spooler(piece.folder / "spool", piece.number, piece.buckets, Key.load(piece.folder / "key"))
-    notes = more = unused = blank = 0
+    notes = more = unused = 0
     bad: list[tuple[str, str, str]] = []
+    blank: list[str] = []
     try:
         for name, part in piece.slices:
             for record in formats.get(name).read(part, options):
@@ -196,7 +198,8 @@ def _read(piece: Piece) -> dict[str, Any]:
                 unused += dict(record.lost).get(UNUSED, 0)
                 spooler.add(_numbered(record, piece.number * _SEQUENCE + notes))
                 notes += 1
-                blank += record.document.blank
+                if record.document.blank:
+                    blank.append(record.where)
     finally:
         spooler.close()
     marks = b"".join(mark.to_bytes(8, "big") for mark in spooler.note_marks)

@@ -56,7 +56,8 @@ def spool_piece(piece: Piece) -> dict[str, Any]:
         return dict(vault.read_json(done))
     options = place.read_options()
     spooler = spool.Spooler(vault.spool, piece.number, piece.job.buckets, place.key)
-    notes = characters = rows = blank = 0
+    notes = characters = rows = 0
+    blank: list[str] = []
     bad: list[tuple[str, str, str]] = []
     dropped: Counter[str] = Counter()
     more = 0
@@ -79,7 +80,8 @@ def spool_piece(piece: Piece) -> dict[str, Any]:
                 continue
             notes += 1
             characters += len(record.document.text)
-            blank += record.document.blank
+            if record.document.blank:
+                blank.append(record.where)
             dropped.update(_dropped(record))
     finally:
         spooler.close()

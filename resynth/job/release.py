@@ -56,7 +56,7 @@ class Outcome(NamedTuple):
         tables: the tables beside the notes.
         dropped: what annotators wrote beside text and marks, which no release holds, and how often.
         strangers: of how many patients something is known (``--known``), and there is no note.
-        blank: how many notes hold no text.
+        blank: where the notes are that hold no text.
     """
 
     notes: int
@@ -68,7 +68,7 @@ class Outcome(NamedTuple):
     tables: tuple[TableRows, ...] = ()
     dropped: tuple[tuple[str, int], ...] = ()
     strangers: int = 0
-    blank: int = 0
+    blank: tuple[str, ...] = ()
 
     def __repr__(self) -> str:
         return f"Outcome(notes={self.notes})"
@@ -486,7 +486,7 @@ def release(
         dropped.update(part["dropped"])
     return Outcome(summary.notes, summary.patients, summary.mentions, _held(run), report, lone, summary.tables,
                    tuple(sorted(dropped.items())), sum(counts.get("strangers", 0) for counts in run.counted),
-                   sum(part.get("blank", 0) for part in run.read))
+                   tuple(where for part in run.read for where in part["blank"]))
 
 
 def _held(run: Run, *, names: bool = False) -> tuple[tuple[str, str], ...]:
