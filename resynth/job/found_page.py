@@ -136,8 +136,8 @@ def unmarked(text: str, spans: Sequence[tuple[int, int]]) -> Iterator[tuple[int,
                 last = code.end()
                 yield at, last
         elif (word.isdecimal() and len(word) >= _LONG_NUMBER) or (
-            word.isalpha() and len(word) > 2 and word.lower() not in known and lexicon.fold(word).lower() not in known
-            and ((word[0].isupper() and not word.isupper()) or ratio.likely(word))
+            word.isalpha() and len(word) > 2 and word.lower() not in known
+            and (folded := lexicon.fold(word)) not in known and ((word[0].isupper() and not word.isupper()) or ratio.likely(folded))
         ):
             yield at, behind
 
