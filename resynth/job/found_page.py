@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from html import escape
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -103,7 +103,8 @@ def page(found: Path, notes: int, most: int) -> str:
         "looked.</div>",
         "<p>Read a few notes as they stand. What is coloured will be replaced; point at it to see which rule found it. "
         "A dashed line is around what the program is less sure of. A wavy line is under what nobody marked and no list "
-        "of words explains: most of it is clinical, and a name that was missed is among it, if one was.</p>",
+        "of words explains: most of it is clinical, but a name that was missed is likely among it, unless it is a word "
+        "too.</p>",
         '<p class="key"><mark class="person">person</mark><mark class="time">date, age</mark><mark class="place">place,'
         ' institution</mark><mark class="number">number, address</mark><mark class="other">occupation, other</mark>'
         '<mark class="unsure">less sure</mark><u>not marked</u></p>',
@@ -135,11 +136,14 @@ def unmarked(text: str, spans: Sequence[tuple[int, int]]) -> Iterator[tuple[int,
             if sum(map(str.isdigit, code[0])) >= _LONG_NUMBER:
                 last = code.end()
                 yield at, last
-        elif (word.isdecimal() and len(word) >= _LONG_NUMBER) or (
-            word.isalpha() and len(word) > 2 and word.lower() not in known
-            and (folded := lexicon.fold(word)) not in known and ((word[0].isupper() and not word.isupper()) or ratio.likely(folded))
-        ):
+        elif len(word) >= _LONG_NUMBER if word.isdecimal() else _unexplained(word, known):
             yield at, behind
+
+
+def _unexplained(word: str, known: Set[str]) -> bool:
+    if len(word) < 3 or not word.isalpha() or word.lower() in known or (folded := lexicon.fold(word)) in known:
+        return False
+    return (word[0].isupper() and not word.isupper()) or ratio.likely(folded)
 
 
 def _kinds(kinds: Counter[str], unsure: Counter[str]) -> str:
