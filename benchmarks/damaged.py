@@ -28,8 +28,8 @@ _BLANKS = re.compile(r"[ \t]+|\n+[ \t]*")
 #: How often a blank is lost: behind a mark, where a figure or a capital tells that there was one, elsewhere.
 _BEHIND_MARK, _TOLD, _ELSEWHERE = 0.8, 0.3, 0.02
 _LIKE = {
-    "0": "O", "1": "l", "5": "S", "8": "B", "o": "0", "l": "1", "i": "1", "m": "rn", "h": "b", "I": "l", "O": "0", "e": "c",
-    "B": "8", "S": "5",
+    "0": "O", "1": "l", "5": "S", "8": "B", "o": "0", "l": "1", "i": "1", "m": "rn", "h": "b", "I": "l", "O": "0",
+    "e": "c", "B": "8", "S": "5",
 }
 _ON_PAGE = re.compile(r"[015 8olimhIOeBS]|(?<=\w)[.,;:](?=\s)|\n")
 #: How often each is taken for another, by what it is; how many pages are bad throughout.

@@ -1,0 +1,212 @@
+"""The capitals that a text would have: of one without any, or of nothing but capitals, in small letters.
+
+A word is given one by what it is (a name that is hardly a word, a town that is none, what nobody has seen), by what it
+stands before (``tidewater general hospital``: back to the word that cannot be of a name), by what it stands behind
+(``at lovely nails,``, ``lives in candor``), and in a code with figures (``bi554``, ``rm 4w``).
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from resynth import lexicon
+from resynth.recognize import gazetteer
+from resynth.recognize.institutions.institution_words import GENERAL, LINKS, MEDICAL, OF, SAINTS, STARTERS, TO
+from resynth.recognize.institutions.institutions import (
+    heads,
+    is_clinical,
+    is_placed,
+    is_proper,
+    small_heads,
+)
+from resynth.recognize.institutions.rooms import SIDES
+from resynth.recognize.note import Note
+from resynth.recognize.persons import name_cues as cues
+from resynth.recognize.persons.name_classes import small_classes
+from resynth.recognize.persons.ratio import WORDLIKE, unseen
+from resynth.recognize.words import Decided, regex, word_set
+
+_MONTHS = word_set(
+    "january february april june july august september october november december monday tuesday wednesday thursday "
+    "friday saturday sunday christmas thanksgiving easter"
+)
+#: Months that are words, and what stands before them where they are none.
+_MONTH_WORDS = word_set("march may")
+_BEFORE_MONTH = word_set("in since until till last this next early late mid by of from to through during and")
+#: Words behind which rooms are named, and their numbers.
+_ROOMS = word_set(
+    "room rm bed bay unit ward floor pod hall wing suite ste bldg building icu micu sicu picu nicu ccu ed er tele "
+    "location pavilion tower"
+)
+#: Letters and figures in one: no dose, time, count or duration.
+_CODE = regex(r"(?<![\w.])(?=[a-z-]*\d)(?=[\d-]*[a-z])[a-z\d]+(?:-[a-z\d]+)*(?![\w])")
+_MEASURE = regex(
+    r"\d+(?:mg|ml|mcg|kg|g|l|cm|mm|lb|lbs|oz|am|pm|a|p|x|d|h|hr|hrs|min|mins|w|wk|wks|mo|mos|y|yr|yrs|yo|st|nd|rd|th|s"
+    r"|cc|u|iu|meq|f|c|m|ft|in|kcal|cal|french|fr|ppd|k|nd|yom|yof|rx)\Z|(?:x|q|qd|po|iv|u|t|l|s|c|v|g|p|t|h|b|r|ef"
+    r"|ht|wt|hr|bp|spo|fio|hgb|hba|a)\d{1,3}[a-z]?\Z"
+)
+
+
+def cased(text: str) -> str:
+    """A text in small letters with the capitals that it would have, each character in its place."""
+    note = Note(text)
+    large = _Cased(note).words()
+    letters = list(text)
+    for number in large:
+        at = note.starts[number]
+        first = letters[at].upper()
+        letters[at] = first if len(first) == 1 else letters[at]
+    for found in _CODE.finditer(text):
+        if not _MEASURE.match(found[0]):
+            letters[found.start() : found.end()] = found[0].upper()
+    return "".join(letters)
+
+
+#: What is known of a word: it can be of no name; it ends the name of an institution, for sure or beside others that
+#: tell; it is none of English or medicine; it is one of medicine; a town begins with it.
+_NEVER, _HEAD, _WEAK, _PROPER, _CLINICAL, _PLACED = (1 << bit for bit in range(6))
+_VERBS = ("ed", "ing", "ly")
+
+
+def _facts_of(word: str) -> int:
+    verb = word.endswith(_VERBS) and word in lexicon.common_words() and not is_placed(word) and word not in heads()
+    never = (word in STARTERS or word in cues.functions() or word in cues.PERSONAL or verb) and word not in SAINTS
+    head = word in heads() or word in MEDICAL
+    proper = is_proper(word) and (word in lexicon.census_names() or is_placed(word) or unseen(word) > WORDLIKE)
+    return (
+        _NEVER * never + _HEAD * head + _WEAK * (head and word not in small_heads() and word not in MEDICAL)
+        + _PROPER * proper + _CLINICAL * is_clinical(word) + _PLACED * (is_placed(word) and word not in GENERAL)
+    )
+
+
+_facts = Decided(_facts_of)
+_MOST_WORDS = 7
+_AT = word_set("at with for from by to near via through")
+_TOWNS = word_set("in from to near of at lives resides moved")
+
+
+class _Cased:
+    """The words of a note that are given a capital."""
+
+    def __init__(self, note: Note) -> None:
+        self.note = note
+        self.large: set[int] = set()
+
+    def words(self) -> set[int]:
+        """The numbers of their tokens."""
+        lower = self.note.lower
+        for number, (word, symbol) in enumerate(zip(lower, small_classes(self.note), strict=True)):
+            if not word[0].isalpha() or len(word) < 2:
+                continue
+            facts = _facts[word]
+            if facts & _HEAD:
+                self._institution(number)
+            if symbol == "N" or word in _MONTHS:
+                self.large.add(number)
+            elif word in _MONTH_WORDS:
+                if number and lower[number - 1] in _BEFORE_MONTH:
+                    self.large.add(number)
+            elif word in _ROOMS:
+                self._room(number)
+            elif word in SIDES and number and lower[number - 1].isdecimal():
+                self.large.add(number)
+            if not facts & _NEVER:
+                self._town(number)
+                if number and lower[number - 1] in _AT:
+                    self._behind(number)
+        return self.large
+
+    def _joined(self, number: int) -> bool:
+        """Whether a token stands right behind the one before, or one blank from it."""
+        gap = self.note.starts[number] - self.note.ends[number - 1]
+        return gap == 0 or (gap == 1 and self.note.text[self.note.ends[number - 1]] == " ")
+
+    def _institution(self, head: int) -> None:
+        """A word that ends a name, and those before it that may be of it."""
+        lower = self.note.lower
+        taken: list[int] = []
+        number = head
+        while number and len(taken) < _MOST_WORDS and self._joined(number):
+            number -= 1
+            word = lower[number]
+            if word in LINKS or word in ("the", "and"):
+                of = number and (lower[number - 1] in OF or lower[number - 1] in heads())
+                if not of and word != "&":
+                    break
+            elif word[0].isalpha():
+                if word == "s" and lower[number - 1 : number] in (["'"], ["’"]):
+                    continue
+                if _facts[word] & _NEVER:
+                    break
+                taken.append(number)
+            elif word not in "-'’&" and not (word == "." and number and lower[number - 1] in SAINTS):
+                break
+        facts = [_facts[lower[one]] for one in taken]
+        told = any(fact & (_PROPER | _PLACED) and not fact & _CLINICAL for fact in facts)
+        if taken and (told or not _facts[lower[head]] & _WEAK) and any(lower[one] not in GENERAL for one in taken):
+            self.large.update(taken)
+            self.large.add(head)
+        behind = lower[head + 1 : head + 3]
+        if behind[:1] == ["of"] and (lower[head] in OF or lower[head] in ("university", "college", "hospital")):
+            self.large.add(head)
+            self._run(head + 2 + (behind[1:] == ["the"]), 3)
+
+    def _run(self, first: int, most: int) -> None:
+        """Words from here on that may be of a name."""
+        lower = self.note.lower
+        number = first
+        while number < len(lower) and number - first < most and lower[number].isalpha() and not (
+            _facts[lower[number]] & _NEVER
+        ) and (number == first or self._joined(number)):
+            self.large.add(number)
+            number += 1
+
+    def _room(self, number: int) -> None:
+        """A word for a place before or behind its number: its own capital, and those of letters beside it."""
+        lower = self.note.lower
+        near = [*lower[max(0, number - 1) : number], *lower[number + 1 : number + 3]]
+        if any(map(str.isdecimal, near)) or (len(near) > 1 and len(near[1]) == 1):
+            self.large.add(number)
+            for at in (number + 1, number + 2):
+                if at < len(lower) and lower[at].isalpha() and len(lower[at]) < 3 and self._joined(at):
+                    self.large.add(at)
+
+    def _town(self, number: int) -> None:
+        """A town by its name alone where it is no word, else behind what leads to one or before a state."""
+        note, lower = self.note, self.note.lower
+        if not gazetteer.begins(note, number):
+            return
+        for place, last in gazetteer.cities_at(note, number):
+            words = lower[number : last + 1]
+            before = lower[number - 1] if number else ""
+            behind = lower[last + 1] if last + 1 < len(lower) else "."
+            states = lower[last + 2 : last + 3] if behind == "," else [behind]
+            stated = bool(states) and states[0] in _states()
+            led = before in _TOWNS
+            strange = gazetteer.unmistakable(lower[number])
+            ends = not behind.isalpha() or _facts[behind] & _NEVER
+            if stated or (len(words) > 1 and (led or place.people > 50_000)) or (
+                len(words) == 1 and (strange or (led and ends and not _facts[words[0]] & (_CLINICAL | _HEAD)))
+            ):
+                self.large.update(one for one in range(number, last + 1) if lower[one].isalpha())
+                return
+
+    def _behind(self, first: int) -> None:
+        """Up to four words behind "at", up to a sign or a word of grammar, with one that may be a name."""
+        lower = self.note.lower
+        number = first
+        while number < len(lower) and number - first < 4 and lower[number].isalpha() and (
+            number == first or self._joined(number)
+        ) and not _facts[lower[number]] & _NEVER:
+            number += 1
+        run = lower[first:number]
+        if run and any(_facts[word] & (_PROPER | _PLACED) and not _facts[word] & _CLINICAL for word in run) and not (
+            any(_facts[word] & _CLINICAL for word in run)
+        ) and (lower[first - 1] in TO or len(run) > 1):
+            self.large.update(range(first, number))
+
+
+@cache
+def _states() -> frozenset[str]:
+    states = lexicon.states()
+    return frozenset(map(str.lower, states)) | frozenset(name.lower() for name in states.values())
