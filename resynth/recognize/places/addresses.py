@@ -181,8 +181,8 @@ class _Reading(Towns):
         yield from self._countries(self.numbers("country"))
         if self.fives:
             yield from self._before_zips()
-        self.open_parentheses()
         if cities := self.numbers("city"):
+            self.open_parentheses(cities)
             yield from self._towns(cities)
         yield from self._unlisted(self.numbers("living"))
         yield from self.leftover()

@@ -180,6 +180,8 @@ class Features(Roads, ABC):
         super().__init__(note, table, whispered)
         #: Places that may be towns.
         self.later: list[tuple[int, int]] = []
+        #: Where names in parentheses begin that stand behind a person.
+        self.parted: set[int] = set()
 
     def features(self) -> Iterator[Span]:
         """Named places of all three ways."""

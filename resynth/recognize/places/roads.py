@@ -212,7 +212,7 @@ class Roads(Streets):
         words, count = self.note.words, len(self.note.words)
         for number in self.numbers("road"):
             following = words[number + 1] if number + 1 < count else ""
-            if following not in _ROAD_NEXT and not following.isdecimal():
+            if following not in _ROAD_NEXT and not (following.isdecimal() and len(following) < 5):
                 continue
             if following == "." and len(words[number]) == 2 and words[number] not in _STOPPED:
                 continue  # Ms. Avila
@@ -259,7 +259,7 @@ class Roads(Streets):
                     yield self.span(*side.span(), "STREET", "direction and street")
         for number in self.numbers("lives"):
             figure = next((at for at in range(number + 1, min(number + 14, len(words))) if words[at].isdecimal()), -1)
-            told = figure >= 0 and note.lower[figure - 1] in _BEFORE_HOUSE
+            told = figure >= 0 and note.lower[figure - 1] in _BEFORE_HOUSE and not self.taken(starts[figure])
             cued = _CUED.match(text, starts[number]) if told else None
             if cued and not self.taken(cued.start("it")):
                 name = cued["name"].lower().split()

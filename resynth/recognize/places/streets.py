@@ -188,8 +188,9 @@ class Streets:
         self.note = note
         self.text = note.text
         words = note.words
-        #: What is looked for -> the tokens at which it is looked for.
         self._sought = sought = defaultdict[str, list[int]](list)
+        #: What is looked for -> the tokens at which it is looked for, ascending.
+        self.numbers = sought.__getitem__
         lines = list(filter(str.islower, note.text.split("\n")))
         #: Whether the note has lines without a capital that say something by that.
         self.whispers = bool(lines) and (self.no_capitals or any(map(_SMALL_SENTENCE.search, lines)))
@@ -221,10 +222,6 @@ class Streets:
                         sought[role].append(number)
         for role in changed:
             sought[role].sort()
-
-    def numbers(self, role: str) -> list[int]:
-        """Where something is looked for, ascending."""
-        return self._sought.get(role, [])
 
     def span(self, start: int, end: int, kind: str, rule: str, score: float = 0.9) -> Span:
         """A span, from now on taken."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Iterator
-from functools import cache, cached_property
+from functools import cache
 
 from resynth import lexicon
 from resynth.recognize import gazetteer
@@ -187,21 +187,22 @@ class Towns(Features):
             return text[at:start].strip() != ""
         return any(text.endswith(word, 0, start) and start - len(word) in self.ended for word in _BETWEEN)
 
-    def open_parentheses(self) -> None:
+    def open_parentheses(self, numbers: list[int]) -> None:
         """Note the names in parentheses behind a person, which may be towns: her brother (Duluth)."""
         note = self.note
-        for number in note.where("(") if "(" in self.text else ():
-            following = number + 1
-            if note.words[number + 2 : number + 3] == [","] and note.words[number + 4 : number + 5] == [")"]:
-                following = number + 3  # Niece Gretchen (POA, Winnetka)
-            if not number > 0 or following >= len(note.words) or note.lower[following] not in gazetteer.cities():
+        words = note.words
+        for town in numbers:
+            last = words[town + 1 : town + 2]
+            if words[town - 1] == "(" and not (last == [","] and words[town + 3 : town + 4] == [")"]):
+                person = town - 2
+            elif words[town - 1] == "," and last == [")"] and town > 3 and words[town - 3] == "(":
+                person = town - 4  # Niece Gretchen (POA, Winnetka)
+            else:
                 continue
-            before = note.words[number - 1]
-            kin = before.lower() in _KIN or (before[0].isupper() and before.lower() not in plain_words())
-            if note.lower[following] in first_names():
-                continue  # Mom (Socorro)
-            if kin and before[0].isalpha() and note.words[following][0].isupper():
-                self.parted.add(note.starts[following])
+            before = words[person] if person >= 0 else ""
+            kin = before.lower() in _KIN or (before[:1].isupper() and before.lower() not in plain_words())
+            if kin and note.lower[town] not in first_names():  # Mom (Socorro)
+                self.parted.add(note.starts[town])
 
     def _unlisted(self, numbers: list[int]) -> Iterator[Span]:
         """Names that no list has, behind words of living and moving: born in Trysil, moved from Yangquan."""
@@ -369,11 +370,6 @@ class Towns(Features):
         if word in lexicon.common_words() or word in lexicon.clinical_words() or word in surnames():
             return False
         return TOWN_ALONE.match(self.text, end) is not None
-
-    @cached_property
-    def parted(self) -> set[int]:
-        """Where names in parentheses begin that stand behind a person."""
-        return set()
 
     def _a_town(self, number: int, last: int, place: gazetteer.Place) -> bool:
         """Whether a name with no state behind it is a town: by how large that is and by what is around."""

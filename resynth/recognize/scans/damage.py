@@ -9,7 +9,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Iterator
 from itertools import compress, product
-from operator import and_, itemgetter, not_
+from operator import and_, itemgetter, le
 
 from resynth import lexicon
 from resynth.recognize import gazetteer
@@ -34,8 +34,7 @@ _SPACED = regex(
 )
 #: An address of the net with blanks beside its signs.
 _MAIL = regex(r"(?<!\w)[\w+-]{1,40}(?: ?\. ?[\w+-]{1,40}){0,2} ?@ ?[\w-]{1,40}(?: ?\. ?[a-z]{2,12}){1,3}\b")
-#: A sign of such an address with a blank beside it, and how far from the @ one is looked for.
-_TORN = regex(r" [.@]|[.@] ")
+#: What stands behind the @ of such an address and before it, and how far from it.
 _HOST = regex(r"@ ?[\w-]{1,40}(?: ?\. ?[a-z]{2,12}){1,3}\b")
 _MAILBOX = regex(r"(?:(?<!\w)[\w+-]{1,40}(?: ?\. ?[\w+-]{1,40}){0,2} ?)?\Z")
 _WIDE = 60
@@ -46,12 +45,12 @@ _BESIDE_LETTER = regex(r"[0158](?=[^\W\d_])|(?<=[^\W\d_])[0158]")
 _SMALL = {"0": ("o",), "1": ("l", "i"), "5": ("s",), "8": ("b",)}
 _LARGE = {"0": ("O",), "1": ("I", "L"), "5": ("S",), "8": ("B",)}
 _TO_SMALL = str.maketrans("01", "ol")
-#: A blank and a sign, between figures.
-_SPACED_SIGNS = (" -", " /", " .", " )")
+#: A sign that has a blank before it, between figures.
+_is_sign = frozenset("-/.)").__contains__
 #: Those of them that make a line worth a look: a B or an S beside a figure is nearly always meant.
 _ROUND = frozenset("OolI")
 #: Beside a number, what says nothing of damage.
-_IS_PLAIN = frozenset(" \n\t\r,;:./()[]%-+=<>#^|&*'\"").__contains__
+_is_plain = frozenset(" \n\t\r,;:./()[]%-+=<>#^|&*'\"").__contains__
 _FIGURES = frozenset("0158")
 
 
@@ -201,13 +200,12 @@ def _known(word: str) -> bool:
 def lines(note: Note) -> list[tuple[int, int]]:
     """The places of the lines that may be damaged, in order."""
     text = note.text
-    spots = [*_beside_figures(note), *_spaced(text)]
-    if "@" in text:
-        at = text.find("@")
-        while at >= 0:
-            if _TORN.search(text, max(0, at - _WIDE), at + _WIDE) and _is_torn(text, at):
-                spots.append(at)
-            at = text.find("@", at + 1)
+    spots = list(_beside_figures(note))
+    at = text.find("@")
+    while at >= 0:
+        if _is_torn(text, at):
+            spots.append(at)
+        at = text.find("@", at + 1)
     lines: list[tuple[int, int]] = []
     end = -1
     for at in sorted(spots):
@@ -218,37 +216,39 @@ def lines(note: Note) -> list[tuple[int, int]]:
 
 
 def _beside_figures(note: Note) -> Iterator[int]:
-    """Where runs of digits begin beside which a letter or a sign stands as if one of them were the other."""
+    """Where runs of digits begin beside which a letter or a sign stands as if it were torn, or one of them."""
     text, digits = note.text, note.digits
-    if len(digits) < 2:
-        digits = [*digits, *digits, *digits][:2]
     if not digits:
         return
-    which = itemgetter(*digits)
+    which = itemgetter(*digits, digits[-1])  # one alone would be no tuple
     starts, ends = which(note.starts), which(note.ends)
-    befores, afters = itemgetter(*starts)(" " + text), itemgetter(*ends)(text + " ")
-    plain = map(and_, map(_IS_PLAIN, befores), map(_IS_PLAIN, afters))
-    for start, stop, before, after in compress(
-        zip(starts, ends, befores, afters, strict=True), map(not_, plain)
-    ):
-        if _is_damaged(text, start, stop, before, after):
-            yield start
-
-
-def _spaced(text: str) -> Iterator[int]:
-    """Where figures end that have a blank, a sign and figures behind them."""
-    for pair in _SPACED_SIGNS:
-        at = text.find(pair)
-        while at >= 0:
-            if text[at - 1 : at].isdecimal() and text[at + 2 : at + 4].strip()[:1].isdecimal():
-                yield at - 1
-            at = text.find(pair, at + 2)
+    beside = itemgetter(*ends)
+    befores, afters, nexts = itemgetter(*starts)(f" {text}"), beside(f"{text} "), beside(f"{text[1:]}  ")
+    # Of interest: what is not plain on both sides, or has a sign behind the blank (``le``: the first says the second).
+    odd = map(le, map(and_, map(_is_plain, befores), map(_is_plain, afters)), map(_is_sign, nexts))
+    done = -1
+    for start, stop, before, after, following in compress(zip(starts, ends, befores, afters, nexts, strict=True), odd):
+        if start == done:
+            continue
+        done = start
+        if not (_is_plain(before) and _is_plain(after)):
+            if _is_damaged(text, start, stop, before, after):
+                yield start
+        elif after == " " and text[stop + 2 : stop + 4].strip()[:1].isdecimal():
+            yield start  # 10 - 24
 
 
 def _is_torn(text: str, at: int) -> bool:
     """Whether an address of the net with a blank beside one of its signs stands around an @."""
-    host, box = _HOST.match(text, at), _MAILBOX.search(text, max(0, at - _WIDE), at)
-    return host is not None and box is not None and (" " in host[0] or " " in box[0])
+    before, behind = text.rfind(" ", max(0, at - _WIDE), at), text.find(" ", at, at + _WIDE)
+    left = before >= 0 and (text[before + 1] in ".@" or text[before - 1 : before] == ".")
+    right = behind >= 0 and (text[behind - 1] in ".@" or text[behind + 1 : behind + 2] == ".")
+    if not (left or right) or (host := _HOST.match(text, at)) is None:
+        return False
+    if " " in host[0]:
+        return True
+    box = _MAILBOX.search(text, max(0, at - _WIDE), at) if left else None
+    return box is not None and " " in box[0]
 
 
 def _is_damaged(text: str, start: int, stop: int, before: str, after: str) -> bool:
@@ -270,9 +270,12 @@ def numbers(text: str, first: int, last: int, *, surely: bool) -> Iterator[tuple
     """(start, end, as it was meant) of numbers with letters in them that look like digits; ``surely``: long ones."""
     for found in _MIXED.finditer(text, first, last):
         piece = found[0]
-        letters, figures = len(_LETTER.findall(piece)), len(_DIGIT.findall(piece))
+        letters = len(_LETTER.findall(piece))
+        if not letters:
+            continue
+        figures = len(_DIGIT.findall(piece))
         likely = figures >= letters if surely else figures and letters < 4
-        if letters and (figures > 2) == surely and likely and not _CODE.match(piece):
+        if (figures > 2) == surely and likely and not _CODE.match(piece):
             yield found.start(), found.end(), piece.translate(_DIGITS)
 
 
