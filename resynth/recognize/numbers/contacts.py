@@ -36,20 +36,20 @@ PATTERNS = (
         rf"(?:/\d{{1,4}})?{_EXTENSION}{_LAST}",
         finds=["tel. [513-555-0142]", "[(513) 555-0142 x12]", "[1-800-555-0199]", "at [513.555.0142]",
                "[513/555-0142]", "[617-555-0199/0198]"],
-        skips=["MRN 5135550142", "120-140-1601", "1513-555-0142-9"], leads="( +", digits="1 3-4",
+        skips=["MRN 5135550142", "120-140-1601", "1513-555-0142-9"], leads="( +", follows=r"\d", digits="1 3-4",
         then=r"[-. /]{1,2}\d\d\d|[-. ]?\(\d",
     ),
     pattern(
         "seven digits", "PHONE", rf"{_FIRST}[2-9]\d\d[-.]\d{{4}}{_EXTENSION}{_LAST}",
         finds=["call [555-0142]", "[555-0142 ext. 7]"], skips=["05-555-0142", "1234-5678", "555-01421"],
-        digits="3", then=r"[-.]\d\d",
+        digits="3", then=r"[-.]\d{4}",
     ),
     pattern(
         "digits behind a cue", "PHONE",
         rf"\b{_CUE}\b(?:[ ]?(?:number|no|nr|num))?[ .:#=(]{{1,5}}(?:is |at |to |in |\+?1[-. ]?)?"
         rf"(?P<it>\(?\d{{3}}\)?[-. /]?\d{{3}}[-. ]?\d{{4}}{_EXTENSION}){_LAST}",
         finds=["phone: [5135550142]", "Pager # [513 555 0142]", "cell number is [513-5550142]"], skips=["phone 51355"],
-        leads=_CUES,
+        leads=_CUES, follows=r" ?(?:mail|me|him|her|us|them|n[uor])|[ .:#=(]+(?:\d|is|at|to|in|\+|\Z)",
     ),
     pattern(
         "extension or pager", "PHONE",
@@ -62,7 +62,7 @@ PATTERNS = (
                "Vocera [44192]", "extn. [4-4418]"],
         skips=["x4", "x 3 days", "x10 6", "paged 1510", "pg 4", "ext 4/5", "ext 10 mg"],
         leads="pager pagers pgr paged pg beeper beep bleep voalte vocera ascom spectralink zone ext extn exten "
-              "extension x",
+              "extension x", follows=r" ?(?:nu|no|id|ph)|[ .:#]*(?:\d|\Z)",
     ),
     pattern(
         "inside a house", "PHONE",
@@ -72,7 +72,7 @@ PATTERNS = (
         r"(?P<it>\d-\d{4})(?![\w-]|[./]\d)",
         finds=["call me at [5-5519]", "desk: [4-2210]"], skips=["call 5-10 times", "phone 5-551"],
         leads="dial call called calling phone tel ph reach reached contact desk office station clerk page paged "
-              "pager number",
+              "pager number", follows=r" (?:me|us|hi|he|th|ba|is|at|on)|[ .:#]+0-",
     ),
     pattern(
         "in letters", "PHONE",
@@ -107,6 +107,7 @@ PATTERNS = (
         "from abroad", "PHONE",
         r"(?<![\w+])\+(?!1[-. ]?[2-9])[1-9]\d{0,2}[-. ](?:\(0\)[-. ]?)?\d{1,4}(?:[-. ]?\d{2,4}){2,4}(?![\w-])",
         finds=["[+44 20 7946 0958]", "[+49 (0)30 901820]"], skips=["+2 edema", "WBC +3 10 20"], leads="+",
+        follows=r"\d",
     ),
     pattern(
         "address", "EMAIL", r"(?<![\w.+%-])[\w+%-]+(?:\.[\w+%-]+)*@[\w-]+(?:\.[\w-]+)+",
@@ -137,7 +138,7 @@ PATTERNS = (
         r"(?<![\w.])(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)\.){3}(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:/\d{1,2})?(?::\d{2,5})?"
         r"(?![\w.]\d|\w)",
         finds=["from [192.168.4.12]", "[10.0.0.1/24]"], skips=["1.2.3", "v 1.2.3.4.5", "300.1.1.1"],
-        digits="1-3", then=r"\.\d[\d.]",
+        digits="1-3", then=r"\.\d{1,3}\.",
     ),
     pattern(
         "IPv6", "IPADDRESS",
@@ -148,7 +149,7 @@ PATTERNS = (
     pattern(
         "three, two and four", "SSN", r"(?<![\w.-])\d{3}([- ])\d{2}\1\d{4}(?![\w-]|\.\d)",
         finds=["SSN [912-34-5678]", "[912 34 5678]"], skips=["912-345-678", "1912-34-5678", "912-34 5678"],
-        digits="3", then=r"[- ]\d\d",
+        digits="3", then=r"([- ])\d\d\1\d",
     ),
     pattern(
         "behind its name", "SSN",
@@ -166,7 +167,7 @@ PATTERNS = (
         r"(?P<it>\d{4})(?![\w-]|[./]\d)",
         finds=["last four of SSN: [5678]", "last 4 digits of her social are [5678]", "(KESSLER, last four [9942])",
                "SSN ending in [4419]"], skips=["last four days", "last 4 2018-19"],
-        leads="last ssn social",
+        leads="last ssn social", follows=r" (?:fo|0|nu|se|en)|[ /]?ss",
     ),
 )
 

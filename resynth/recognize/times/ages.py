@@ -39,6 +39,8 @@ _ANY = rf"(?:{_N}|{_WORDS}(?:[- ]and[- ]a[- ]half)?)"
 _UNIT = r"(?:years?|yrs?|y(?:ears?)?|months?|mos?|mths?|weeks?|wks?|days?|hours?|hrs?)"
 _OLD = r"(?:old|of age)"
 _FIRST = r"(?<![\w.$/])(?<!\d[-–:,])"
+#: How the ones and what is behind a hundred begin.
+_ONE = r"(?:on|tw|th|fo|fi|si|se|ei|ni|te|el)"
 #: Of what may follow a number, as ``then`` sees it: a part of one; and the sex, which may be cut off.
 _PART = r"(?:[- ]?(?:\d/\d|[½¼¾])|\.\d|[- ](?:and|&).*)?"
 _SEX_NEXT = r"(?:m(?![b-z])|f(?![a-df-z])|\Z)"
@@ -86,8 +88,8 @@ PATTERNS = (
         finds=["he was [93] years-old", "a [93]-year-old man", "[ninety-three] year old", "[6] months old",
                "[3 1/2] years old", "a [6-and-a-half]-year-old girl", "[36] hours old"],
         skips=["3 years ago", "for 10 years"], near=("old", "of age"), digits="1-3",
-        then=rf"{_PART}[-\s.]*(?:[ymwdh]|\Z)|-?ish",
-        leads=_NUMBERS + " hundred",
+        then=rf"{_PART}[-\s.]*(?:y|m[ot]|w[ek]|da|h[or]|[mwdh]?\Z)|-?ish", leads=_NUMBERS + " hundred",
+        follows=rf"[-\s]*(?:y|m[ot]|w[ek]|da|h[or]|and|ish|hun|{_ONE}|\Z)",
     ),
     pattern(
         "preceding marker", "AGE",
@@ -153,11 +155,12 @@ PATTERNS = (
         skips=["rate at 61", "seen at 10 am", "stopped at 5 mg", "mother 62 mg", "son 12/4", "sodium (93)", "MD (2)",
                "he was 5 feet", "she is 2 weeks out", "pt 2 days", "patient 12-B", "children: 2.", "Morse (55)",
                "spoke with wife at 10.", "sisters 3,", "chloride, 98,", "Torres RN, 14:40", "surgery at 10."],
-        digits="1-3", then=_ENDS_NEXT, leads=_NUMBERS.partition(" ")[2], judge=told_before,
+        digits="1-3", then=_ENDS_NEXT, leads=_NUMBERS.partition(" ")[2],
+        follows=rf"{_ENDS_NEXT}|[- ]?{_ONE}", judge=told_before,
     ),
     pattern(
         "row of a list", "AGE",
-        r"\d{1,4}[A-Z]?(?:-\d{1,2})?[.):]? {1,3}(?P<name>[A-Z][\w'’-]{1,20}(?:, ?[A-Z]\w{0,14}\.?| [A-Z]\.?)?) "
+        r"(?<![a-z])(?<![a-z ][ \t])\d{1,4}[A-Z]?(?:-\d{1,2})?[.):]? {1,3}(?P<name>[A-Z][\w'’-]{1,20}(?:, ?[A-Z]\w{0,14}\.?| [A-Z]\.?)?) "
         rf"(?P<it>{_INT})(?=(?:wk|d|mo|yo?)?[ ,])(?! ?(?:mg|mcg|ml|units?|tabs?|%|g|x|cm|mm|daily|bid|tid|qd|q\d)\b)",
         finds=["6110 Beale [77] CVA", "B1 Kowalczyk [58] ETOH", "408 Xavier P. [16], anorexia",
                "410 Tolliver [4] Kawasaki"],
@@ -170,7 +173,7 @@ PATTERNS = (
         judge=opens_line,
     ),
     pattern(
-        "glued to a name", "AGE", rf"(?<=[a-z])(?P<it>{_INT})(?:y(?:o|rs?|/o)?|[mf]\b)(?![\w/])",
+        "glued to a name", "AGE", rf"(?<![^a-z])(?<=[a-z])(?P<it>{_INT})(?:y(?:o|rs?|/o)?|[mf]\b)(?![\w/])",
         finds=["mom Shauna Quinn[22]y,here"], skips=["Vitamin22y", "Alvarado7 y"], digits="1-3", then="[ymf]",
         judge=glued_to_name,
     ),
@@ -178,14 +181,14 @@ PATTERNS = (
         "two in brackets", "AGE",
         rf"\((?P<it>{_INT}(?:, ?\d{{1,3}})*,? (?:and|&) {_INT})\)(?P<unit>)",
         finds=["his parents ([93 and 90]) live", "three children ([4, 6 and 9])", "2 grandkids ([4 and 6])."],
-        skips=["sats (93 and 90)"], leads="(", judge=told_before,
+        skips=["sats (93 and 90)"], leads="(", follows=r"\d", judge=told_before,
     ),
     pattern(
         "decade", "AGE",
         rf"\b(?:in|into|until) (?:his|her|their|my|the patient['’]s) "
         rf"(?P<it>(?:(?:early|mid|late|upper|lower|middle)(?:[- ]to[- ](?:mid|late))?[- ]?)?{_DECADE})\b",
         finds=["in his [late 90ies]", "in her [eighties]", "in their [mid-60s]"], skips=["in the 1990s"],
-        leads="in into until", near=("teens", "ties", "0s", "0's", "0’s", "0ies"),
+        leads="in into until", follows=" (?:his|her|their|my|the p)", near=("teens", "ties", "0s", "0's", "0’s", "0ies"),
     ),
     pattern(
         "decade of a person", "AGE",
@@ -194,7 +197,7 @@ PATTERNS = (
         r"(?![\w/])",
         finds=["[60s] M found", "approx [40s] female", "a [50ish] woman", "PGF CAD [60s]", "[mid-40s] man",
                "father died in [60s]"], skips=["HR 60s", "the 60s", "BP in 90s", "sats 90s"],
-        leads="early mid late upper lower", digits="2", then="['’]?s|[- ]?is", judge=of_person,
+        leads="early mid late upper lower", follows="[- ]?\\d", digits="2", then="['’]?s|[- ]?is", judge=of_person,
     ),
     pattern(
         "event and age", "AGE",
@@ -207,14 +210,14 @@ PATTERNS = (
         rf"|check-?up)[ ,:(-]{{1,4}}(?:at )?"
         rf"(?P<it>{_N})[ -]?(?:mo?|mos|months?|w|wks?|weeks?|days?|y|yrs?|years?)\b",
         finds=["Well Child, [15] months", "WCC [9] mo", "well-baby check at [2] weeks"], skips=["WCC 3 of 4"],
-        leads="well wcc wcv checkup check",
+        leads="well wcc wcv checkup check", follows=r"[- ]?(?:ch|ba|vi|up)|[ ,:(-]+(?:at|\d)",
     ),
     pattern(
         "sex in front", "AGE",
         r"(?<![\w./-])(?<!\d, )(?:M|F|Male|Female|f(?= \d\d,))[ ,/]{1,3}(?P<it>1[01]\d|[1-9]?\d)(?=,| {2,}|\n"
         r"|\s*(?:MRN|DOB|yo))",
         finds=["M [54]    MRN", "Female, [31], "], skips=["F 98.6", "M 54 mg", "L 43, F 71, K 40", "PCL-M 54,"],
-        flags=0, leads="m f male female",
+        flags=0, leads="m f male female", follows=r"[ ,/]+\d",
     ),
     pattern(
         "stroke and sex", "AGE",
@@ -227,6 +230,7 @@ PATTERNS = (
     pattern(
         "sex and stroke", "AGE", r"(?<![\w./-])(?:M|F)(?: ?/ ?| ?\| ?|-)?(?P<it>1[01]\d|[1-9]\d)(?![\w/:%-]|\.\d)",
         finds=["M | [54]", "F/[61] with", "M/[47]"], skips=["F/U 12", "M 54 mg", "F/98.6"], flags=0, leads="m f",
+        follows=r" ?[/|]? ?\d|-\d",
         judge=lambda note, found: 0.7 if found[0][1] in " /|" and found[0][1:].strip()[0] in "/|" else 0.0,
     ),
     pattern(
@@ -234,6 +238,7 @@ PATTERNS = (
         r"\|[ \t]{0,8}(?P<it>1[01]\d|[1-9]?\d)[ \t]?(?:y|yr|yrs|years|mo|mos|months|yo)?\.?[ \t]{0,8}\|[ \t]{0,8}"
         r"(?:M|F|male|female|man|woman|boy|girl)\b",
         finds=["Reyes, A | [54] | F | bed", "|[7]|M|"], skips=["| 54 | mg", "| 5 | 6 |"], leads="|",
+        follows=r"[ \t]*(?:\d|\Z)",
     ),
     pattern(
         "months in a heading", "AGE",
@@ -264,6 +269,7 @@ PATTERNS = (
                "his father lived to be [ninety-three]."],
         skips=["sats well at 94%", "lived at 94 Elm"],
         leads="live lived lives living made survived survives well going sharp nearly almost approaching past",
+        follows=" (?:to|in|un|ti|pa|at|ag|it|st)",
     ),
     pattern(
         "years and months", "AGE",
@@ -271,17 +277,18 @@ PATTERNS = (
         r"(?=[-\s]*(?:old|of age|male|female|boy|girl|[,.;)]))",
         finds=["he is [5-years, and 3-months] old", "[5 years and 3 months] old", "[4y 2m] female"],
         skips=["5 years and 3 days"], digits="1-3", then=rf"{_PART}[-\s]*(?:y|\Z)", leads=_NUMBERS,
+        follows=rf"[-\s]*(?:y|and|hun|{_ONE}|\Z)",
     ),
     pattern(
         "turning", "AGE", rf"\b(?:(?:to )?turn(?:s|ed|ing)|to turn|celebrat\w+ (?:his"
                           rf"|her)) (?P<it>\d{{1,3}})\b{_AFTER}",
         finds=["he is to turn [17] on", "turning [13] tomorrow", "Turned [6] two wks ago"], skips=["turned 90-degree"],
-        leads="to turns turned turning turn celebrated celebrates celebrating",
+        leads="to turns turned turning turn celebrated celebrates celebrating", follows=r" (?:turn|his|her|\d)",
     ),
     pattern(
         "birthday", "AGE", rf"\b(?P<it>(?:\d{{1,3}}(?:st|nd|rd|th)|{_ORDINAL}) birthday)\b",
         finds=["on his [ninety-third birthday]", "her [90th birthday]"], skips=["first of"], near=("birthday",),
-        digits="1-3", then="st|nd|rd|th", leads=_ORDINALS,
+        digits="1-3", then="st|nd|rd|th", leads=_ORDINALS, follows=rf" birt|[- ](?:{_ONE}|hun)",
     ),
     pattern(
         "word for the old", "AGE", r"\b(?:nona|cent|octo|septua)(?:o)?(?:genarian|enarian)\b",
@@ -298,7 +305,7 @@ PATTERNS = (
         r"(?P<it>\d{2})(?=[,;)\n]|\.(?!\d)|\Z)",
         finds=["breast ca [44], alive", "colon cancer [62]."], skips=["lung cancer 5 mm", "thyroid cancer 12 of 20"],
         leads="breast ovarian ovary colon colorectal prostate lung uterine endometrial pancreatic gastric bladder "
-        "renal kidney thyroid brain skin liver esophageal cervical",
+        "renal kidney thyroid brain skin liver esophageal cervical", follows=" ca",
     ),
     pattern(
         "behind the date of birth", "AGE",
@@ -321,11 +328,12 @@ PATTERNS = (
         rf"\b(?:man|woman|boy|girl|male|female|gentleman|lady|child) of (?:about |nearly |almost )?(?P<it>{_ANY})\b"
         rf"{_AFTER}(?! ?(?:children|siblings|weeks?|brothers|sisters))",
         finds=["a man of [sixty-two] who", "a woman of [45]."], skips=["a boy of 5 kg", "a woman of two children"],
-        leads="man woman boy girl male female gentleman lady child",
+        leads="man woman boy girl male female gentleman lady child", follows=" of ",
     ),
     pattern(
         "in brackets", "AGE", r"\((?:as |now |then )(?P<it>1[01]\d|[1-9]\d)\)",
         finds=["remembered (as [93])", "his wife (now [88])"], skips=["(as 5)", "(now 120/80)"], leads="(",
+        follows="(?:as|now|then) ",
     ),
 )
 #: A number behind a person's name, and what tells that it is an age: ``Tran, 54,``, ``White 58 m``, ``Ty (9)``.

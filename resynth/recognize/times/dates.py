@@ -87,8 +87,9 @@ _MONTH_CUES = "|".join(
         "between", "from", "to", "on", "before", "after", "around",
     )
 ) + r"|(?<=\bmid-)|(?<=[Dd]ate: )|(?<=\()"
-#: How a month begins, and what may stand between a day and its month.
+#: How a month begins, what may stand between a day and its month, and behind a word of a date before more of it.
 _MONTH_BEGINS = r"(?:jan|feb|mar|apr|may|ju[nl]|aug|sep|oct|nov|dec)"
+_GOES_ON = rf"[-\s/.,]*(?:\d|the|of|da|{_MONTH_BEGINS}|fi|se|th|fo|si|ei|ni|te|el|tw)"
 _MONTH_BEHIND = rf"[-–]\d\d? ?[jfmasond]|(?:st|nd|rd|th)|[-\s/,.]{{0,2}}{_MONTH_BEGINS}| (?:of|day)"
 
 PATTERNS = (
@@ -151,7 +152,8 @@ PATTERNS = (
                "[12-MAR-19]", "the [sixteenth of August]",
                "on [June 2-6, 2009] with", "[November 18 to 27].", "[April 9 and 10];", "the [3-5 July]"],
         skips=["aug 77", "decade 5", "mar 100", "may 2 tablets", "march 10"],
-        leads=f"{MONTHS} {WEEKDAYS} {SHORT_DAYS} {_WORD_DAYS}", digits="1-2", then=_MONTH_BEHIND, judge=cues.no_verb,
+        leads=f"{MONTHS} {WEEKDAYS} {SHORT_DAYS} {_WORD_DAYS}", follows=_GOES_ON, digits="1-2", then=_MONTH_BEHIND,
+        judge=cues.no_verb,
     ),
     pattern(
         "month and year", "DATE",
@@ -161,7 +163,9 @@ PATTERNS = (
         finds=["[August 2012]", "[August.2012]", "[Aug '12]", "[Aug-12]", "[2012/August]", "[2012Aug]", "[2015OCT06]",
                "['12-August]", "in [late June]", "[76-July]", "[Dec 93]", "[May/June] at"],
         skips=["may 20 be", "march on", "may 77"],
-        leads=f"{MONTHS} early mid late end beginning ' ’", digits="2 4", then=rf"[-\s/]?{_MONTH_BEGINS}",
+        leads=f"{MONTHS} early mid late end beginning ' ’",
+        follows=rf"[-\s,/.]*(?:\d\d|['’]|of)| ?[-/–]? ?{_MONTH_BEGINS}",
+        digits="2 4", then=rf"[-\s/]?{_MONTH_BEGINS}",
     ),
     pattern(
         "part of a year", "DATE",
@@ -169,7 +173,8 @@ PATTERNS = (
         rf"|(?:(?:early|mid|late)[- ]?(?:to[- ](?:mid|late)[- ])?)?(?:{_YYYY}['’]?s\b|['’]\d0['’]?s\b))",
         finds=["[Mid-2012]", "[spring of 2003]", "in the [early 1990s]", "[winter '08]", "the [summer of '12]",
                "since the ['90s]", "the [mid-1980's]", "[1970s]"],
-        skips=["early in", "late 20s", "fall 2 days"], leads=f"{_PARTS} ' ’", digits="4", then="['’]?s",
+        skips=["early in", "late 20s", "fall 2 days"], leads=f"{_PARTS} ' ’",
+        follows=r"[-\s,/]*(?:\d|of|th|to|['’])", digits="4", then="['’]?s",
     ),
     pattern(
         "decade", "DATE",
@@ -218,6 +223,7 @@ PATTERNS = (
         skips=["M/F", "TS", "T-sat", "S/F", "W/F", "MS", "M, 54, F"], flags=0,
         leads="mwf m t th tu w f r s sa tts tths tuth tuths tuthsa tthsa tthsasu mwfs mwfsa mwsa mtwthf mtuwthf "
         "mwthf mtthf mon tue tues wed thu thur thurs fri sat",
+        follows=r"(?<!\A[mtwfsr])|[/,&-]|(?<=\A[mt]),? ?[wt]",
     ),
     pattern(
         "days of a month", "DATE",
@@ -226,7 +232,7 @@ PATTERNS = (
         judge=cues.days_of_month,
     ),
     pattern(
-        "glued to a cue", "DATE", rf"(?<=[A-Za-z]){_M}/{_D}(?:/{_Y})?(?![\d%/-]|\.\d)",
+        "glued to a cue", "DATE", rf"(?<![^A-Za-z])(?<=[A-Za-z]){_M}/{_D}(?:/{_Y})?(?![\d%/-]|\.\d)",
         finds=["LMP[7/1]. ", "Seen[12/27]by Dr.", "Omaha[1/15]after", "thru[7/11]", "EDD[12/17]", "DOB[4/5/66]"],
         skips=["BP7/1", "x3/4", "G2/6"], digits="1-2",
         then=r"/\d", judge=cues.behind_cue,
@@ -274,7 +280,7 @@ PATTERNS = (
         finds=["after [Christmas]", "[Thanksgiving 2013]", "the [Fourth of July]", "[New Year's Eve]", "[4th of July]",
                "left on [Super Bowl Sunday]", "on [Orthodox Christmas]", "before [Yom Kippur]", "[Columbus Day]"],
         skips=["Christmas disease", "tet spell", "tet of Fallot", "easterly", "new", "spring"], leads=HOLIDAY_LEADS,
-        digits="1", then="th",
+        follows=r"(?<!\Aall)(?<!\Anew)(?<!\Amay)(?<!\Ax)|-?mas| (?:sa|so|ye|da)", digits="1", then="th",
     ),
     pattern(
         "weekday with a date", "DATE",
@@ -317,7 +323,7 @@ PATTERNS = (
     ),
     pattern(
         "short year", "DATE", r"(?<![\w])['’]\d\d(?![\w'’])", finds=["class of ['98]", "in ['04]"],
-        skips=["5'10", "'90s"], leads="' ’", score=0.8,
+        skips=["5'10", "'90s"], leads="' ’", follows=r"\d\d", score=0.8,
     ),
     pattern(
         "season", "DATE",
