@@ -8,6 +8,7 @@ this, so that only names without any are asked after here.
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import pairwise
 
 from resynth import lexicon
@@ -25,6 +26,7 @@ from resynth.recognize.persons.called_words import (
     FULL,
     GRADES,
     LAWS,
+    LINKS,
     MEASURED,
     MORE,
     ROMAN,
@@ -34,6 +36,15 @@ from resynth.recognize.persons.called_words import (
 )
 from resynth.recognize.persons.name_things import PARTS, RESULTS, STRONG_THINGS, THINGS
 from resynth.recognize.persons.ratio import WORDLIKE, unseen
+from resynth.recognize.words import regex
+
+#: A first and a last name, initials between or before them, the last name first or not, as classes.
+_PERSON = regex(r"(?:i\.?|N)*N(?:,N(?:i\.)?)?\Z")
+_LINKING = frozenset(("and", "&", "or", "versus", "vs", "/", "by", "-"))
+_LISTING = LINKS | {".", "-"}
+_GLUING = ("-", "'")
+#: Behind names that are nobody else's, what may be called by them all the same.
+_CALLING = LINKS - {","} | FULL | SCALES | frozenset(word.lower() for word in LAWS | ACTS)
 
 
 def is_thing(note: Note, symbols: str, tokens: list[int], cued: bool = False) -> bool:
@@ -44,6 +55,8 @@ def is_thing(note: Note, symbols: str, tokens: list[int], cued: bool = False) ->
         tokens: the numbers of the tokens of letters, ascending; no title stands before them, no degree behind.
         cued: whether words before say that a person may follow; then only a word for a thing right behind tells.
     """
+    if len(tokens) > 1 and _is_nobody_elses(note, symbols, tokens):
+        return False
     if _is_half_of_a_pair(note, tokens[0], tokens[-1]):
         return True
     if len(tokens) > 1 and note.words[tokens[0]] in ("R", "L") and note.lower[tokens[1]] in namesakes():
@@ -79,6 +92,32 @@ def is_thing(note: Note, symbols: str, tokens: list[int], cued: bool = False) ->
     if cued:
         return same_line(note, tokens[-1] + 1) and note.words[tokens[-1] + 1] in ACTS
     return _is_title_of_things(note, symbols, tokens)
+
+
+@cache
+def _renowned() -> frozenset[str]:
+    """Words in names that things have, alone or in pairs."""
+    return namesakes().union(*lexicon.named_pairs())
+
+
+def _is_nobody_elses(note: Note, symbols: str, tokens: list[int]) -> bool:
+    """Whether several names that nothing is called by stand together, no word behind them that calls something so.
+
+    For names that are likelier names than words, with initials or none: what most persons are written like.
+    """
+    lower, first, after = note.lower, tokens[0], tokens[-1] + 1
+    written = symbols[first:after]
+    if _PERSON.match(written) is None or note.words[first] == "A":
+        return False
+    behind = lower[after] if after < len(lower) else ""
+    if behind in _CALLING or (first and lower[first - 1] in _LINKING):
+        return False
+    if "," in written:
+        if behind in _LISTING or symbols[after : after + 1] in _GLUING or (first and lower[first - 1] in _LISTING):
+            return False
+        if not any(lexicon.fold(lower[number]) in first_names() for number in tokens):
+            return False
+    return not any(lexicon.fold(lower[number]) in _renowned() for number in tokens)
 
 
 def _is_half_of_a_pair(note: Note, first: int, last: int) -> bool:

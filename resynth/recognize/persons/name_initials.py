@@ -9,6 +9,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence, Set
 from functools import cache, lru_cache
+from itertools import compress
 
 from resynth import lexicon
 from resynth.listed import Either
@@ -55,6 +56,8 @@ _FRAGMENTS = word_set(
 _NO_LETTERS = cues.DEGREES - {"ms", "ma"}
 #: A line of capitals of so many characters and more may end in small initials.
 _ENTRY = 24
+#: The end of a line, unless nothing, a word of six letters and more, or a sentence ends there.
+_END = regex(r"\n(?<!\n\n)(?<![^\W\d_]{6}\n)(?<![^\n]{3}[^. \n][^\n]\.\n)")
 #: A day and an hour behind initials, to the end of the line.
 _STAMP = regex(
     r"[ \t]*,?[ \t]*\d{1,4}(?:[-/.:]\d{1,4}){0,4}(?:[ \t,]+\d{1,4}(?::?\d\d)?(?:[ \t]*[aApP]\.?[mM]?\.?)?)?[ \t]*\Z"
@@ -150,12 +153,8 @@ def _is_one(word: str, known: Set[str], *, alone: bool) -> bool:
 def _at_ends(note: Note, known: Set[str]) -> Iterator[Span]:
     """Two or three letters that end a line behind a full stop, a day or a gap, and what is dated so."""
     text, words, starts, ends = note.text, note.words, note.starts, note.ends
-    for line, following in zip(note.line_starts, [*note.line_starts[1:], len(text) + 1], strict=True):
-        stop = following - 1
-        if stop == line or (stop - line > 5 and (
-            text[stop - 6 : stop].isalpha() or (text[stop - 1] == "." and text[stop - 3] not in ". ")
-        )):
-            continue  # nothing, a word, a sentence
+    for stop in [*[found.start() for found in _END.finditer(text)], len(text)]:
+        line = text.rfind("\n", 0, stop) + 1
         number = bisect_right(starts, stop - 1) - 1
         if number < 1 or starts[number] < line:
             continue
@@ -285,9 +284,9 @@ def _behind_doers(note: Note, doer: str, shouted: bool) -> Iterator[Span]:
 def _known_ones(note: Note, known: Set[str]) -> Iterator[Span]:
     """The initials of who is named in the note, in capitals, wherever they stand; no word, no measure."""
     tokens = note.words
-    for number in note.capitals:
+    for number in compress(note.capitals, map(known.__contains__, map(tokens.__getitem__, note.capitals))):
         letters = tokens[number]
-        if letters not in known or len(letters) < 2 or letters == "LM" or _is_abbreviation(letters.lower()):
+        if len(letters) < 2 or letters == "LM" or _is_abbreviation(letters.lower()):
             continue
         before = tokens[number - 1] if number else ""
         behind = note.text[note.ends[number] : note.ends[number] + 2].lstrip(" ")[:1]

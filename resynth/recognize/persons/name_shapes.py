@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from resynth.recognize.words import regex
+
 #: Signs within a name, as classes.
 SIGNS = ".,-'^"
 
@@ -58,3 +60,14 @@ class Shape:
 
 
 shape_of = lru_cache(maxsize=8192)(Shape)
+
+#: Runs that are one person if no gap parts them: a title, names and initials, the last name first or not.
+_ONE_PERSON = regex(r"p\.?(?:i\.|[NenmukigvC])+\Z|(?:i\.|[NenmukigvC])+(?:,(?:i\.|[NenmukigvC])+)?\Z")
+
+
+@lru_cache(maxsize=8192)
+def name_in(run: str) -> int:
+    """Where the name begins in the classes of a run that is one person, behind a title or not; -1 for other runs."""
+    if not _ONE_PERSON.match(run):
+        return -1
+    return 0 if run[0] != "p" else 2 if run[1] == "." else 1

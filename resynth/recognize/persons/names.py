@@ -8,17 +8,17 @@ of the report takes (``automaton``) is a person as a whole, so that "May Smith" 
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Iterable
-from itertools import compress
 
 from resynth import lexicon
 from resynth.recognize.note import Note, note_of
 from resynth.recognize.persons import name_cues as cues
 from resynth.recognize.persons import name_glued, name_initials
 from resynth.recognize.persons.called_after import is_called_so, is_thing
-from resynth.recognize.persons.name_classes import SHORT_FORMS, dates, ordinary, things
+from resynth.recognize.persons.name_classes import SHORT_FORMS, classes, dates, ordinary, things
 from resynth.recognize.persons.name_reasons import NOBODYS, OWNERS, Reasons
-from resynth.recognize.persons.name_shapes import Shape, shape_of
+from resynth.recognize.persons.name_shapes import Shape, name_in, shape_of
 from resynth.recognize.persons.name_things import FEASTS
 from resynth.recognize.words import regex
 from resynth.types import Document, KnownValue, Span
@@ -32,14 +32,17 @@ _SPELLED = regex(r"\.i")
 _SEED = regex(r"[Nenmups]")
 _SMALL_SEED = regex(r"[Nenmupsk]")
 #: Two words with a comma between, and a day, as classes of tokens.
-_ROW = regex(r"[A-Za-z],[A-Za-z]i?d/[^/]/")
+_ROW = regex(r"d/(?:(?<=[A-Za-z],[A-Za-z]d/)|(?<=[A-Za-z],[A-Za-z]id/))[^/]/")
+_NAMELIKE = regex(r"[Nenmuk]")
+_START = operator.methodcaller("start")
 #: A bed or a number, a name, and an age, as classes.
 _BED = regex(r"d\.?([NenmuCk](?:[-'][NenmuCk])?)d(?=[CkwlNenmi])")
 #: Two rows have a bed and an age each; characters from a bed to an age.
 _BED_DIGITS, _BED_WIDTH = 3, 40
 #: In small letters throughout, and behind a title.
-_SMALL = regex(r"p\.?(?:i\.?)?[vlw](?:[vl'-])*|[lv](?:[lvi.'-]*[lv])?")
-_BEFORE_AGE = ("d", ",")
+_SMALL_TITLED = regex(r"p\.?(?:i\.?)?[vlw](?:[vl'-])*")
+_SMALL = regex(_SMALL_TITLED.pattern + r"|[lv](?:[lvi.'-]*[lv])?")
+_BEFORE_AGE, _BEFORE_DIGITS = ("d", ","), ("d", "(")
 #: What stands between two names that are beside one another; what stands before who is of a service.
 _BESIDE = frozenset(("(", '"', "“", "and", "&", "or", "/", "+"))
 _SERVED = cues.SERVICES | {"(", ">"}
@@ -108,7 +111,7 @@ class _Reading(Reasons):
                 self.found.append(span)
                 self.taken.add(last)
         if "p" in symbols or "ll" in symbols:
-            for run in _SMALL.finditer(symbols):
+            for run in (_SMALL if symbols.count("l") > 1 else _SMALL_TITLED).finditer(symbols):
                 if run[0][0] == "p" or (run[0].count("l") > 1 and not throughout):
                     self._small(run.start(), run.end())
         self._closing()
@@ -125,12 +128,19 @@ class _Reading(Reasons):
         """Whether a lone word that may be a name is worth a look: not where it begins a sentence as any word does."""
         lower, symbols = self.note.lower, self.symbols
         behind = lower[number + 1] if number + 1 < len(lower) else ""
-        if symbols[number] == "m" and number and not self.caseless:
+        if number and not self.caseless:
             before = lower[number - 1]
             uncued = before not in self.told_before
-            if uncued and behind not in cues.PERSONAL and behind != ",":
+            rather_a_word = symbols[number] == "m"
+            if uncued and behind not in cues.PERSONAL and behind != "," and (
+                rather_a_word or (
+                    before not in _BESIDE and symbols[number + 1 : number + 2] not in _BEFORE_DIGITS
+                    and not self.words[number].isupper()
+                )
+            ):
                 return False
-            if behind in ("is", "was") and (before == "." or (uncued and before not in _BESIDE)) and not (
+            opens = before == "." or (uncued and before not in _BESIDE)
+            if rather_a_word and opens and behind in ("is", "was") and not (
                 self.words[number].isupper() or (number + 2 < len(lower) and lower[number + 2] in OWNERS)
             ):
                 return False  # Pain is; not: Hope is his niece
@@ -145,6 +155,15 @@ class _Reading(Reasons):
     def _run(self, first: int, end: int) -> None:
         """The persons of a run of tokens: cut at the end of a sentence, at a second comma, at a line's end."""
         symbols, starts, ends, text, spelled = self.symbols, self.starts, self.ends, self.text, self.spelled
+        begins = name_in(symbols[first:end])
+        if begins >= 0 and not (spelled and "i" in symbols[first:end]):
+            written = text[starts[first] : ends[end - 1]]
+            if "\n" not in written and "  " not in written and "\t" not in written:
+                titled = begins > 0 and not self._is_measure(first)
+                self._person(
+                    list(range(first + begins, end)), first if titled else -1, end in spelled or end + 1 in spelled
+                )
+                return
         piece: list[int] = []
         title = -1
         commas = behind_degree = 0
@@ -168,8 +187,7 @@ class _Reading(Reasons):
             elif symbol == "p":
                 if piece:
                     self._person(piece, title, False)
-                measure = number and symbols[number - 1] == "d" and self.note.lower[number] in _MEASURES
-                piece, title, commas = [], -1 if measure else number, 0
+                piece, title, commas = [], -1 if self._is_measure(number) else number, 0
             elif symbol == "s":
                 if piece:
                     self._person(piece, title, True)
@@ -189,6 +207,10 @@ class _Reading(Reasons):
                     piece, title, commas = [], -1, 0
         if piece:
             self._person(piece, title, end in spelled or end + 1 in spelled)
+
+    def _is_measure(self, number: int) -> bool:
+        """Whether a title is a unit, behind a number."""
+        return number > 0 and self.symbols[number - 1] == "d" and self.note.lower[number] in _MEASURES
 
     def _goes_on(self, number: int, symbol: str, title: int, commas: int) -> bool:
         """Whether a name goes on behind a sign: an initial's full stop, the first comma, a hyphen, an apostrophe."""
@@ -479,8 +501,9 @@ class _Reading(Reasons):
         """Who begins a row, last name first, before a day of birth: ``4 lake, summer 6/21/92``."""
         symbols, lower = self.symbols, self.note.lower
         for row in _ROW.finditer(symbols):
-            first, after = row.start(), row.end() - len("d/d/")
-            second = first + 2
+            after = row.start()
+            comma = symbols.rfind(",", 0, after)
+            first, second = comma - 1, comma + 1
             if first in self.taken:
                 continue
             start = first - 1 if first and symbols[first - 1] == "d" else first
@@ -549,7 +572,12 @@ class _Reading(Reasons):
     def _again(self) -> None:
         """Words that were somebody's name in this note, wherever they stand with a capital."""
         symbols, lower, told, taken = self.symbols, self.note.lower, self.told, self.taken
-        for number in compress(range(len(lower)), map(told.__contains__, lower)):
+        where = [number for number in map(_START, _NAMELIKE.finditer(symbols)) if lower[number] in told]
+        if self.caseless or self.small_lines:
+            odd = list(told)
+        else:
+            odd = [word for word in told if "C" in classes([word.title(), word.upper()])]
+        for number in sorted({*where, *[number for word in odd for number in self.note.where(word)]}) if odd else where:
             symbol = symbols[number]
             if number in taken or symbol not in "NenmukC" or (symbol in "mC" and not self._comes(number)):
                 continue
