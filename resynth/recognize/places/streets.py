@@ -366,7 +366,7 @@ class Streets:
         words = _LETTERS.findall(name.lower())
         if not words or "\n\n" in name or not _WITHIN.isdisjoint(words) or words[0] in _SHORT_UNITS:
             return False
-        if all(word in units() for word in words):
+        if units().issuperset(words):
             return False
         calm = capital and not self.shouted(start)
         if name.strip().lower() in street_names() or (suffix in around("strong") and calm):

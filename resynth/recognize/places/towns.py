@@ -38,23 +38,26 @@ _PLACE_LABELS = word_set(
 )
 #: What may stand between words of living and a town.
 _SURE = _PLACING | {":"}
+#: Of living, moving and going; of what is at a place, and of whom one has there.
+_CUES = word_set(
+    "live lives lived living reside resides resided residing resident born raised grew move moves moved moving travel "
+    "travels traveled travelled traveling travelling trip trips visit visits visited visiting drove went gone go goes "
+    "going headed heading cruise drive drives driving driven flew fly flies flying flown flight native transfer "
+    "transferred emigrated immigrated relocated relocating stationed come comes came coming originally work works "
+    "worked working home house hometown family store shop job school college clinic hospital ed er nursing care "
+    "church apartment vacation vacationed vacationing weekend back post posted posting daughter son brother sister "
+    "mother father parents cousin cousins uncle aunt wife husband relatives friend friends conference city town "
+    "village suburb area camp base station farm ranch seen treated evaluated admitted hospitalised hospitalized "
+    "followed from township"
+)
+#: From one of these on, up to a town; up is of grew up.
 _SURELY_PLACED = regex(
-    r"\b(?:live[sd]?|living|resid(?:es?|ed|ing|ent)|born|raised|grew up|mov(?:e[sd]?|ing)|travel(?:s|l?ed|l?ing)?"
-    r"|trips?|visit(?:s|ed|ing)?|drove|went|gone|go(?:es|ing)?|head(?:ed|ing)|cruise|driv(?:es?|ing|en)|flew|fl(?:y|ies|ying|own|ight)|native"
-    r"|transfer(?:red)?"
-    r"|emigrated"
-    r"|immigrated|relocat(?:ed|ing)|stationed|c[ao]mes?|coming|originally|works?|worked|working|home|house|hometown"
-    r"|family"
-    r"|store|shop|job|school|college|clinic|hospital|ed|er|nursing|care|church|apartment|vacation(?:ed|ing)?"
-    r"|weekend|back"
-    r"|post(?:ed|ing)|daughter|son|brother|sister|mother|father|parents|cousins?|uncle|aunt|wife|husband|relatives"
-    r"|friends?"
-    r"|conference|city|town|village|suburb|area|camp|base|station|farm|ranch|seen|treated|evaluated|admitted"
-    r"|hospitali[sz]ed|followed)"
-    r"\b[^.;:\n]{0,24}\b(?:in|from|to|near|outside|outside of|at|around|of|into)[ \t]*\n?[ \t]*\Z"
-    r"|\b(?:city|town|village|town(?:ship)?) of \Z|\b(?:lives?|resides|lived|living|home|from):? ?[@:]?\Z",
+    r"(?:grew up|(?!grew|from\b|township)\w+)\b[^.;:\n]{0,24}\b(?:in|from|to|near|outside|outside of|at|around|of|into)"
+    r"[ \t]*\n?[ \t]*\Z|\b(?:city|town|village|township) of \Z"
+    r"|\b(?:lives?|resides|lived|living|home|from):? ?[@:]?\Z",
     re.IGNORECASE,
 )
+_CUE_REACH = 60
 _TITLES = word_set(
     "mr mrs ms miss dr drs prof rev sr nurse doctor aunt uncle sgt officer judge pastor grandpa grandma granddad "
     "grandmother grandfather cousin brother sister father mother papa nana"
@@ -85,14 +88,15 @@ _SECOND = word_set(
     "hospital clinic center care drug school university scale criteria questionnaire screening score index inventory "
     "fever virus encephalitis instrument"
 )
-_LIVED = regex(
-    r"(?i)\b(?:driv(?:es?|ing|en)|live[sd]?|living|resid(?:es?|ed|ing|ent)|born|raised|grew up|mov(?:e[sd]?|ing)"
-    r"|native|originally"
-    r"|came|from|winters|summers"
-    r"|vacation\w*|travel\w*|trip|visit\w*|flew|drove|family|son|daughter|brother|sister|mother|father|parents"
-    r"|relocat\w*|home|back|retired"
-    r"|house|works?|working|stationed|immigrated|emigrated|college|school)\b[^.;\n]{0,28}\Z"
+#: Before a town, in the same clause and no farther than so many characters.
+_LIVED = word_set(
+    "drive drives driving driven live lives lived living reside resides resided residing resident born raised grew "
+    "move moves moved moving native originally came from winters summers trip flew drove family son daughter brother "
+    "sister mother father parents home back retired house work works worked working stationed immigrated emigrated "
+    "college school"
 )
+_LIVED_STEMS = ("vacation", "travel", "visit", "relocat")
+_LIVED_REACH = 28
 LIVING = word_set(
     "lives live lived living resides resided residing resident born raised grew moved moving native originally "
     "emigrated immigrated relocated hometown traveled travelled returned visiting stationed deployed vacationing fled "
@@ -136,6 +140,8 @@ _BESIDE = frozenset((",", "(", "-", "–", "|"))
 _OFFICE = regex(r" (?:office|outreach|campus|location|branch|site|satellite)s?\b")
 _BETWEEN = (" to ", " and ", " or ", " & ")
 _SIGNS = frozenset(" ,/;^\n")
+_CLAUSE_SIGNS = frozenset(".;:")
+_STOPS = frozenset(".;")
 _GLUED = ("-", "@", "/")
 
 
@@ -265,15 +271,28 @@ class Towns(Features):
 
     def lived(self, start: int, reach: int) -> bool:
         """Whether words of living or moving stand before, in the same clause and no farther than so many characters."""
-        text, first = self.text, max(0, start - reach)
-        clause = max(text.rfind(sign, first, start) for sign in ".;:\n") + 1
-        return _LIVED.search(text, clause or first, start) is not None
+        note, lower = self.note, self.note.lower
+        line = self.text.rfind("\n", max(0, start - reach), start)
+        number = bisect_left(note.starts, start) - 1
+        while number >= 0 and note.ends[number] >= start - _LIVED_REACH and note.starts[number] >= start - reach:
+            word = lower[number]
+            if word in _CLAUSE_SIGNS or note.starts[number] < line:
+                return False
+            if (word in _LIVED and (word != "grew" or lower[number + 1] == "up")) or word.startswith(_LIVED_STEMS):
+                return True
+            number -= 1
+        return False
 
     def _surely(self, start: int) -> bool:
-        number = bisect_left(self.note.starts, start) - 1
-        if number < 0 or self.note.lower[number] not in _SURE:
+        starts, lower = self.note.starts, self.note.lower
+        number = bisect_left(starts, start) - 1
+        if number < 0 or lower[number] not in _SURE:
             return False
-        return _SURELY_PLACED.search(self.text, max(0, start - 60), start) is not None
+        while number >= 0 and starts[number] >= start - _CUE_REACH and lower[number] not in _STOPS:
+            if lower[number] in _CUES and _SURELY_PLACED.match(self.text, starts[number], start):
+                return True
+            number -= 1
+        return False
 
     def no_place_behind(self, end: int) -> bool:
         """Whether what follows makes a place's name part of a clinical name or of an institution's."""
@@ -390,11 +409,10 @@ class Towns(Features):
         person = not place.rest and lower in surnames()
         plain = not place.rest and lower in lexicon.town_words()
         medicine = not place.rest and lower in lexicon.clinical_words()
-        surely = self._surely(start) or beside
         if self.shouted(start):
             if plain and not (beside and place.people > 20_000):
                 return False
-            return surely or (not person and placed in _IN)
+            return beside or (not person and placed in _IN) or self._surely(start)
         if medicine and lower not in lexicon.common_words() and placed in _IN and place.people > 20_000:
             return True  # things are called after Boston, and people live there
         if placed == "outside" and TOWN_ALONE.match(text, end):
@@ -402,16 +420,15 @@ class Towns(Features):
         if plain and placed in ("in", "from") and place.people > 100_000 and not medicine:
             return True
         if plain or medicine:
-            return (surely and (place.people > 5_000 or not person) and lower not in lexicon.eponyms()) or (
-                surely and place.people > 50_000
-            )
+            named = (place.people > 5_000 or not person) and lower not in lexicon.eponyms()
+            return (named or place.people > 50_000) and (beside or self._surely(start))
         if person:
-            return surely or (placed == "in" and place.people > 2_000) or (
+            return beside or (placed == "in" and place.people > 2_000) or (
                 (placed in ("from", "visiting") and place.people > 100_000)
                 or (placed in ("near", "outside") and place.people > 20_000)
-            )
+            ) or self._surely(start)
         if placed:
-            return place.people > 2_000 or surely or len(whole) > 6
+            return beside or place.people > 2_000 or len(whole) > 6 or self._surely(start)
         before = note.lower[number - 1] if number else ""
         if not beside and before in functions():
             return False  # C0M2 by Prague

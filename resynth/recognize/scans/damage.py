@@ -227,7 +227,7 @@ def _beside_figures(note: Note) -> Iterator[int]:
     # Of interest: what is not plain on both sides, or has a sign behind the blank (``le``: the first says the second).
     odd = map(le, map(and_, map(_is_plain, befores), map(_is_plain, afters)), map(_is_sign, nexts))
     done = -1
-    for start, stop, before, after, following in compress(zip(starts, ends, befores, afters, nexts, strict=True), odd):
+    for start, stop, before, after in compress(zip(starts, ends, befores, afters, strict=True), odd):
         if start == done:
             continue
         done = start
