@@ -52,6 +52,12 @@ FOUND = [
     "Mr. Ash, a [set carpenter](PROFESSION), came; mom is [court reporter](PROFESSION)",
     # institutions
     "Seen at [Harlow Bend Hospital](HOSPITAL) last week",
+    # an own word and what such a house does; one word where a town or nothing else is said; what a field says
+    "[Tidewater Cardiology Associates](HOSPITAL) in 3 weeks", "home with [Saguaro Home Care](HOSPITAL) today",
+    "transferred from [Strong](HOSPITAL) in Rochester", "CT at [Memorial](HOSPITAL) on Monday",
+    "Pharmacy: [Food City Pharmacy](ORGANIZATION), on the pike", "Ride: [Alert Transport](ORGANIZATION) at 1400",
+    "Payor: [Union Health Service North](ORGANIZATION)", "Insurance [Excellus](ORGANIZATION), two cards",
+    "now in [Maine-Endwell middle school](ORGANIZATION)",
     "admitted to the [University of Westmark](ORGANIZATION) in May",
     "stays with [St. Brendan's](HOSPITAL) for dialysis",
     "labs from [Oakhaven Regional Medical Center](HOSPITAL).",
@@ -92,6 +98,8 @@ NEAR_MISSES = [
     "account for 4000 mL", "Medicare since 2019", "SN 5/5 bilaterally", "policy 12/2019", "bed 3 times a day",
     "restrained driver of a car", "she is a poor historian", "baker's cyst and farmer's lung", "Mr. Baker, Ms. Potter",
     "this writer spoke with her", "he is a carrier of the gene", "the nurse called the pharmacist",
+    "School: Full Time", "Insurance: Workers Compensation", "Pharmacy: Outpatient Pharmacy", "Employer: Retired",
+    "seen by Cardiology in Clinic", "Cardiology Associates on call", "started on Lasix at Bedtime",
     "Heart Failure Clinic in 2 weeks", "HOSPITAL COURSE: uneventful", "Emergency Department", "Coumadin Clinic",
     "Review Of Systems: negative", "Discharge Home with services", "Blood Bank notified", "Primary Care Clinic",
     "transferred to Medicine", "admitted to Cardiology", "Nervous System: intact", "Insurance: Medicare",

@@ -17,6 +17,7 @@ from resynth.recognize.institutions.institution_words import (
     LINKS,
     NO_ACRONYMS,
     NO_LETTERS,
+    NO_VALUES,
     SAINTS,
     STARTERS,
     TITLES,
@@ -53,7 +54,7 @@ PARTS = word_set(
 )
 _LED = regex(r"(?:\b(?:at|from|to|in|via|outside|of|near|through|by)|@)(?: the)?\s{1,2}\Z", re.IGNORECASE)
 #: Signs and words at which an employer's name goes on behind an occupation.
-_FOR = word_set("for at with")
+_FOR = word_set("for at with @")
 AT = frozenset(("at", "@"))
 OF = frozenset(("of",))
 _ACRONYM = regex(r"[A-Z]{3,6}\Z")
@@ -186,6 +187,8 @@ def _behind(
     if number >= count:
         return ()
     field = number - at == 1 and lower[at] in FIELDS
+    if field and words[number] == ":" and words[at][0].isupper() and (value := _field_value(note, number + 1)):
+        return (span_of(*value, kind, "institution behind a cue", 0.7),)
     if words[number] in _FIELD_SIGNS:
         number += 1
     elif field and not _plain_field(note, at, number):
@@ -203,6 +206,26 @@ def _behind(
     if sure and word.islower() and lower[at] in _WORKS:
         return _small_employer(note, number)
     return ()
+
+
+def _field_value(note: Note, first: int) -> tuple[int, int] | None:
+    """``Pharmacy: Food City Pharmacy``: two words with capitals or more of which one says more than that there is none.
+    """
+    words, lower, number = note.words, note.lower, first
+    while number < len(words) and number - first < _MOST_WORDS and lower[number] not in TITLES:
+        joins = number > first and (words[number] in "&'’-" or lower[number] in _INSIDE)
+        if not (words[number][0].isupper() or joins):
+            break
+        if number > first and note.text[note.ends[number - 1] : note.starts[number]] not in ("", " "):
+            break
+        number += 1
+    taken = [n for n in range(first, number) if words[n].isalpha() and len(words[n]) > 1]
+    if len(taken) < 2 or words[first].isupper() or note.starts[first] - note.ends[first - 1] > 8:
+        return None
+    if number < len(words) and words[number] == ":":
+        return None  # the next field of the line
+    said = [n for n in taken if lower[n] not in NO_VALUES and lower[n] not in STARTERS]
+    return (note.starts[first], note.ends[number - 1]) if said and said[0] == first else None
 
 
 _FIELD_SIGNS = frozenset(":(=")
@@ -254,7 +277,10 @@ def _plain_field(note: Note, at: int, number: int) -> bool:
     if note.lower[at] not in _PLAIN_FIELDS or not word[0].isupper() or word.isupper() or first in GENERAL:
         return False
     several = number + 1 < len(note.words) and note.words[number + 1].istitle()
-    return is_proper(first) if note.words[at].islower() else several and (is_proper(first) or is_placed(first))
+    ends = note.words[number + 1 : number + 2] in ([","], [";"], ["."], ["("])
+    if note.words[at].islower() or ends:
+        return is_proper(first)
+    return several and (is_proper(first) or is_placed(first))
 
 
 #: What may stand inside a name: particles of other languages too.
@@ -277,6 +303,8 @@ def _is_one(note: Note, first: int, last: int, kind: str, *, field: bool, sure: 
         return False
     if not (own or placed) or (first == last and (loud or len(lower[first]) < 3)):
         return False
+    if first == last and lower[last + 1 : last + 2] == ["in"] and own and _is_town(note, last + 2):
+        return True
     if placed:
         behind = lower[last + 1] if last + 1 < len(lower) else ""
         if not told:
@@ -285,7 +313,8 @@ def _is_one(note: Note, first: int, last: int, kind: str, *, field: bool, sure: 
         foreign = is_clinical(head) and not (
             head in heads() or head in GENERAL or (last > first and head in lexicon.common_words())
         )
-        if foreign or any(word in lexicon.eponyms() for word in told) or behind in lexicon.clinical_words():
+        rest = [word for word in told if word not in lexicon.eponyms()]
+        if foreign or behind in lexicon.clinical_words() or (len(rest) < len(told) and not any(map(_is_english, rest))):
             return False
         return bool(proper) or len(own) > 1 or (last > first and told[0] not in GENERAL)
     if proper:
@@ -294,6 +323,19 @@ def _is_one(note: Note, first: int, last: int, kind: str, *, field: bool, sure: 
         several = len(own) > 1 or (len(told) > 1 and any(lower[n] == "of" for n in range(first, last)))
         return several and not any(map(is_clinical, told))
     return len(told) > 1 or sure
+
+
+def _is_english(word: str) -> bool:
+    """Whether a word is one of English and none of medicine, nor what the body has that is called after people."""
+    return word in lexicon.common_words() and not is_clinical(word) and word not in _BODY
+
+
+_BODY = word_set("point line space sign area triangle canal node pouch angle tubercle law")
+
+
+def _is_town(note: Note, number: int) -> bool:
+    """Whether a town with a capital stands here: ``at Strong in Rochester``."""
+    return number < len(note.words) and note.words[number][0].isupper() and is_placed(note.lower[number])
 
 
 def _small_employer(note: Note, number: int) -> Iterator[Span]:

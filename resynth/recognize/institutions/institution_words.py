@@ -47,7 +47,7 @@ STARTERS = word_set(
     "sicu ccu pacu snf los mrn dob ssn age sex male female wife husband son daughter mother father mom dad brother "
     "sister parents thanks thank sincerely regards dictated transcribed signed electronically title subject author "
     "ward room bed reviewed ordered ordering requesting performing sending payer assistant occupation marital race "
-    "ethnicity religion language interpreter relation relationship address zip country medications medication "
+    "ethnicity religion language interpreter relation relationship address zip medications medication "
     "allergies procedures problems problem vitals diagnosis diagnoses findings indication technique comparison "
     "conclusion recommendations specimen specimens gross microscopic comment comments addendum"
 )
@@ -151,3 +151,20 @@ GOES_ON = {
     "for": word_set("hospital center institute clinic school home"),
     "at": frozenset({"university"}),
 }
+#: Behind one own word and a specialty these end the name of a practice: ``Tidewater Cardiology Associates``.
+FIRMS = word_set("associates assoc partners group specialists consultants physicians surgeons providers practice pa pc")
+#: What a house is called by one word, behind what leads to it: ``at Memorial``.
+HOUSES = word_set(
+    "memorial mercy methodist baptist presbyterian lutheran providence trinity sinai deaconess bethesda samaritan "
+    "adventist university children childrens women womens county regional jewish"
+)
+#: What a field of an institution says when it names none.
+NO_VALUES = word_set(
+    "outpatient inpatient hospital retail mail order specialty high middle elementary school full part time self pay "
+    "private commercial workers compensation comp home none unknown not applicable declined pending retired unemployed "
+    "disabled see below above same as per patient patients preference local preferred pharmacy on file yes no n na tbd "
+    "student employed working active verified confirmed current primary secondary family friend wife husband daughter "
+    "son mother father self-pay uninsured medicare medicaid tricare information info name phone fax number address "
+    "wheelchair van car taxi stretcher cab bus ambulance gurney own vehicle ground air bls als basic advanced needs "
+    "needed arranged requested required available type status benefits coverage plan policy group id homemaker grade"
+)

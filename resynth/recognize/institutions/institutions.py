@@ -17,8 +17,10 @@ from resynth.recognize import gazetteer
 from resynth.recognize.institutions.institution_words import (
     BRANCHES,
     CAREFUL,
+    FIRMS,
     GENERAL,
     GOES_ON,
+    HOUSES,
     LEADS,
     LINKS,
     MEDICAL,
@@ -141,8 +143,9 @@ def at_head(note: Note, at: int) -> Iterable[Span]:
     before = words[at - 1] if at else ""
     if not words[at][0].isupper():
         if before.islower():
-            return _small(note, at)
-        return _small_end(note, at) if before[:1].isupper() else ()
+            begin = _behind_capitals(note, at)
+            return _small_end(note, begin, at) if begin else _small(note, at)
+        return _small_end(note, at, at) if before[:1].isupper() else ()
     behind = lower[at + 1] if at + 1 < len(words) else ""
     goes_on = behind in _BEHIND and (behind not in GOES_ON or _may_go_on(note, at + 2))
     if before == "." and not goes_on and not (
@@ -247,6 +250,8 @@ def _is_one(note: Note, tail: str, inside: list[int], start: int, end: int, more
             return False
         if tail in classes.weak and not (proper and (led or count > 1 or heading)):
             return heading and (count > 1 or (bool(told) and is_placed(told[0])))
+        if heading and tail in _HOSPITALS and told:
+            return True
         return bool(proper or (count > 1 and (heading or led or tail in classes.strong))) or (
             bool(told) and is_placed(told[0])
             and (heading or (led and (tail in classes.medium or tail in classes.strong)))
@@ -255,6 +260,8 @@ def _is_one(note: Note, tail: str, inside: list[int], start: int, end: int, more
         return tail in classes.strong
     if tail in classes.strong or more or tail in ("center", "centre", "ctr"):
         return bool(told)
+    if told and _is_practice(note, tail, inside, start, told):
+        return True
     if tail in classes.weak and not proper:
         placed = any(map(is_placed, told))
         to = is_led(note, start, _PLACE_CUES)
@@ -264,6 +271,21 @@ def _is_one(note: Note, tail: str, inside: list[int], start: int, end: int, more
     if proper or count > 1:
         return True
     return bool(told) and (led or heading) and (tail not in CAREFUL or is_placed(told[0]))
+
+
+def _is_practice(note: Note, tail: str, inside: list[int], start: int, told: list[str]) -> bool:
+    """``Tidewater Cardiology Associates``, ``with Saguaro Home Care``: an own word, and what such a house does."""
+    last = note.lower[inside[-1]]
+    if note.lower[inside[0]] != told[0] or last == told[-1] or not (last in GENERAL or last in heads()):
+        return False
+    if tail in FIRMS:
+        return True
+    enclosed = start > 0 and note.words[start - 1] == "("
+    return (is_led(note, start, LEADS) or enclosed) and not _opens_line(note, start)
+
+
+def _opens_line(note: Note, start: int) -> bool:
+    return start == 0 or "\n" in note.text[note.ends[start - 1] : note.starts[start]]
 
 
 def _is_place(note: Note, at: int, inside: list[int], start: int) -> bool:
@@ -405,6 +427,19 @@ def _joins(note: Note, number: int) -> bool:
     return number + 1 < len(note.words) and note.words[number + 1][0].isupper()
 
 
+def at_house(note: Note, at: int) -> Iterable[Span]:
+    """``at Memorial``: a word that many houses are called by, alone behind what leads to one."""
+    behind = note.words[at + 1] if at + 1 < len(note.words) else "."
+    if not at or note.lower[at - 1] not in _AT_HOUSES or behind[0].isupper() or not note.words[at].istitle():
+        return ()
+    if behind == ":" or note.text[note.ends[at - 1] : note.starts[at]] not in (" ", ""):
+        return ()
+    return (span_of(note.starts[at], note.ends[at], "HOSPITAL", "institution behind a cue", 0.7),)
+
+
+_AT_HOUSES = frozenset(("at", "to", "from", "via", "by", "@"))
+
+
 # ── small letters ────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
@@ -501,16 +536,35 @@ def _is_modifier(note: Note, number: int) -> bool:
 
 
 _SMALL_OWN = word_set("mercy samaritan providence trinity bethesda sinai lourdes sacred grace")
-def _small_end(note: Note, at: int) -> Iterator[Span]:
-    """``the Murtis Taylor center``: two words with capitals or more, and the last one small."""
-    start = left(note, at)
-    inside = [n for n in range(start, at) if note.words[n][0].isupper() and len(note.words[n]) > 1]
-    if len(inside) < 2 or note.words[at - 1] != note.words[inside[-1]] or not is_led(note, start, _TO_OR_OF):
+def _behind_capitals(note: Note, at: int) -> int:
+    """Where the words in small letters begin that a last word has before it, behind a capital: ``middle school``."""
+    number = at
+    while at - number < 3 and number > 1 and note.lower[number - 1] in _KINDS_OF:
+        number -= 1
+    return number if number < at and note.words[number - 1][0].isupper() else 0
+
+
+#: What sort of school, hospital or shop one is.
+_KINDS_OF = word_set(
+    "middle high elementary junior senior primary grade grammar charter medical community family urgent nursing public "
+    "rehab rehabilitation memorial regional general hardware grocery drug convenience department shoe furniture auto"
+)
+
+
+def _small_end(note: Note, begin: int, at: int) -> Iterator[Span]:
+    """``the Murtis Taylor center``, ``Maine-Endwell middle school``: capitals, and small words behind them."""
+    start = left(note, begin)
+    inside = [n for n in range(start, begin) if note.words[n][0].isupper() and len(note.words[n]) > 1]
+    if not inside or note.words[begin - 1] != note.words[inside[-1]] or not is_led(note, start, _SMALL_LEADS):
         return
     own = own_words(note, inside)
-    if any(map(is_proper, own)) and not any(map(is_clinical, own)):
+    sure = len(inside) > 1 or (begin < at and note.lower[at] in _heads().strong)
+    if sure and any(map(is_proper, own)) and not any(map(is_clinical, own)):
         kind = "HOSPITAL" if note.lower[at] in MEDICAL else "ORGANIZATION"
         yield span_of(note.starts[start], note.ends[at], kind, "institution's last word", 0.7)
+
+
+_SMALL_LEADS = TO | {"of", "in"}
 
 
 #: Weak words that are asked in small letters too, and what stands inside such a name.
@@ -618,4 +672,4 @@ _HOLY = word_set("lady shepherd sisters samaritan mercy")
 
 
 #: Words -> who looks at them more closely.
-ANCHORS = ((SAINTS, at_saint), (SERVICES, at_service), (OF, at_of))
+ANCHORS = ((SAINTS, at_saint), (SERVICES, at_service), (OF, at_of), (HOUSES, at_house))
