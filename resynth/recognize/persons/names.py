@@ -605,26 +605,35 @@ class _Reading(Reasons):
 
     def _span(self, piece: list[int], whose: tuple[str, str, str], rule: str) -> None:
         """Keep the span of a person; particles in front belong to it."""
-        symbols, lower = self.symbols, self.note.lower
+        symbols, lower, told = self.symbols, self.note.lower, self.told
         first, last = piece[0], piece[-1]
         while first and symbols[first - 1] == "v" and (first < 2 or lower[first - 2] != "et") and (
             not cues.loose(lower[first - 1]) or (first > 1 and symbols[first - 2] == "v")
         ) and self.starts[first] - self.ends[first - 1] == 1:
             first -= 1
         self.last = (last, whose)
-        self.taken.update(range(first, last + 1))
-        if last > first:
+        found_by, score, sure = _FOUND_BY[rule]
+        if last == first:
+            self.taken.add(first)
+        else:
+            self.taken.update(range(first, last + 1))
             self.persons.append((first, last))
-        sure = rule in ("title", "degree", "cue")
-        if sure or (last > first and sum([symbols[number] in "Nenmu" for number in piece]) > 1):
+            sure = sure or sum(map(symbols[piece[0] : last + 1].count, "Nenmu")) > 1
+        if sure:
             for number in piece:
                 if symbols[number] in "Nenmu" or (symbols[number] == "k" and len(lower[number]) > 3):
-                    self.told.setdefault(lower[number], whose)
+                    told.setdefault(lower[number], whose)
         end = self.ends[last]
         if symbols[last] == ".":
             end -= 1
-        score = 0.95 if sure else 0.7 if rule == "unknown" else 0.9
-        self.found.append(Span(self.starts[first], end, *whose, f"names:{rule}", score))
+        self.found.append(Span(self.starts[first], end, *whose, found_by, score))
 
+
+#: Rule -> what a span is found by, its score, and whether the words around said that it is a name.
+_FOUND_BY = {
+    **{rule: (f"names:{rule}", 0.95, True) for rule in ("title", "degree", "cue")},
+    **{rule: (f"names:{rule}", 0.9, False) for rule in ("ratio", "automaton", "again", "small letters")},
+    "unknown": ("names:unknown", 0.7, False),
+}
 
 RECOGNIZER = Names()
