@@ -32,7 +32,7 @@ from resynth.recognize.institutions.institution_words import (
     TITLES,
     TO,
 )
-from resynth.recognize.lines import shouted
+from resynth.recognize.lines import once, shouted
 from resynth.recognize.note import Note
 from resynth.recognize.words import Decided, regex, word_set
 from resynth.types import Span
@@ -582,6 +582,7 @@ _SMALL_PARTS = word_set(
 _ABBREVIATED_WORDS = word_set("outpt inpt pt pts hosp appt appts neuro cardiac onc heme derm uro w wk dc'd")
 
 
+@once
 def _in_small_letters(note: Note) -> bool:
     """Whether a note has hardly any capital."""
     return sum(map(str.isupper, note.text)) * 50 < len(note.text)
@@ -635,7 +636,8 @@ def at_service(note: Note, at: int) -> Iterator[Span]:
     words = note.words
     if words[at].istitle() or (words[at].isupper() and note.lower[at] not in SERVED and len(words[at]) > 3):
         for size in (3, 2, 1):
-            if tuple(note.lower[at : at + size]) in BRANCHES and words[at + size - 1][0].isupper():
+            name = tuple(note.lower[at : at + size])  # at the end of a note it may be shorter
+            if len(name) == size and name in BRANCHES and words[at + size - 1][0].isupper():
                 if size == 1 and words[at].isupper():
                     return
                 first = at - 1 if at and words[at - 1] == "US" else at

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from resynth import lexicon
+from resynth.recognize.lines import once
 from resynth.recognize.note import Note, anchored
 from resynth.recognize.numbers.joined import is_plain
 from resynth.recognize.words import regex, word_set
@@ -28,6 +29,8 @@ _BLANK_TO_END = regex(r"[ \t]*[)\]]?[ \t]*(?:\n|\Z)")
 _SIGNS = frozenset("(/[:")
 #: Letters of a last name that a user name takes over at least.
 _STEM = 4
+#: A user name has fewer letters than this.
+_LONGEST = 14
 
 
 def _span(start: int, end: int, rule: str) -> Span:
@@ -53,7 +56,7 @@ class _Unseen(dict[str, tuple[str, ...]]):
 
     def __contains__(self, word: object) -> bool:
         return (
-            isinstance(word, str) and 2 < len(word) < 14 and word.isalpha() and word.isascii()
+            isinstance(word, str) and 2 < len(word) < _LONGEST and word.isalpha() and word.isascii()
             and word not in lexicon.seen_words() and word not in lexicon.terms() and not lexicon.is_product(word)
         )
 
@@ -136,7 +139,7 @@ def _made(note: Note, at: int) -> Iterator[Span]:
         return
     apart = start == first or text[start - 2 : start] in ("  ", ". ", "- ", "-- ") or before in "\t/(["
     if (digits or (apart and _BLANK_TO_END.match(text, end))) and len(word) > 4 and (
-        _of_a_name(word, note, 0, len(text))
+        _of_some_name(word, note)
     ):
         yield _span(start, end, "made of a name of the note")
     elif at and note.lower[at - 1] == "by" and len(word) > 3 and _BLANK_TO_END.match(text, end):
@@ -180,27 +183,57 @@ def _of_a_name(word: str, note: Note, start: int, end: int) -> bool:
     A last name's beginning stands behind one to three initials or before one; another word with a capital, which can
     be the first name, begins with the initial.
     """
-    first = note.token_at(start - 1) + 1 if start else 0
-    last = note.token_at(end - 1) + 1
-    names = [small for small, one in zip(note.lower[first:last], note.words[first:last], strict=True)
-             if one[0].isupper() and one.isalpha()]
+    names = _names(note, note.token_at(start - 1) + 1 if start else 0, note.token_at(end - 1) + 1)
+    stems = _stems(word)
     for number, name in enumerate(names):
         if len(name) < 3:
             continue
-        for initials in (1, 2, 3):
-            stem = word[initials:]
-            if len(stem) < (_STEM if initials == 1 else 3):
-                break
-            whole = len(stem) > len(name) > 3 and stem.startswith(name)
-            if (whole or name.startswith(stem)) and _begun(names, number, word[0]):
+        for stem, letter, behind in stems:
+            whole = behind and len(stem) > len(name) > 3 and stem.startswith(name)
+            if (whole or name.startswith(stem)) and letter in _initials(names, number):
                 return True
-        stem = word[:-1]
-        if len(stem) >= _STEM and name.startswith(stem) and _begun(names, number, word[-1]):
-            return True
     return False
 
 
-def _begun(names: list[str], number: int, letter: str) -> bool:
-    """Whether a word near a name begins with the letter."""
-    near = (*names[max(0, number - 3) : number], *names[number + 1 : number + 3])
-    return any(name[0] == letter for name in near)
+def _stems(word: str) -> list[tuple[str, str, bool]]:
+    """(beginning of a last name, the initial, whether it stands before) as a word may be made of them."""
+    least = {1: _STEM, 2: 3, 3: 3}
+    found = [(word[size:], word[0], True) for size in least if len(word) - size >= least[size]]
+    return [*found, (word[:-1], word[-1], False)] if len(word) > _STEM else found
+
+
+def _names(note: Note, first: int, last: int) -> list[str]:
+    """The words with a capital between two tokens, in small letters."""
+    return [small for small, one in zip(note.lower[first:last], note.words[first:last], strict=True)
+            if one[0].isupper() and one.isalpha()]
+
+
+def _initials(names: list[str], number: int) -> str:
+    """With which letters the words near a name begin."""
+    return "".join([name[0] for name in (*names[max(0, number - 3) : number], *names[number + 1 : number + 3])])
+
+
+@once
+def _named(note: Note) -> tuple[dict[str, set[str]], dict[str, set[str]]]:
+    """Each name of a note, and each beginning of one, -> with which letters the words near it begin."""
+    names = _names(note, 0, len(note.words))
+    near: dict[str, set[str]] = {}
+    for number, name in enumerate(names):
+        if len(name) > 2:
+            near.setdefault(name, set()).update(_initials(names, number))
+    begun: dict[str, set[str]] = {}
+    for name, letters in near.items():
+        for size in range(3, min(len(name), _LONGEST) + 1):
+            begun.setdefault(name[:size], set()).update(letters)
+    return near, begun
+
+
+def _of_some_name(word: str, note: Note) -> bool:
+    """Whether letters are made of a name that stands anywhere in the note, as ``_of_a_name`` has it."""
+    near, begun = _named(note)
+    for stem, letter, behind in _stems(word):
+        if letter in begun.get(stem, ()):
+            return True
+        if behind and any(letter in near.get(stem[:size], ()) for size in range(4, len(stem))):
+            return True
+    return False

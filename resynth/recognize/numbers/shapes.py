@@ -69,6 +69,7 @@ _ACCESSION = re.compile(r"[A-Z]{2,4}(?::[A-Z]{2})?:\d{3,6}(?::\d{2,4})?")
 _JOINT = re.compile(r"[.:](?=[A-Z][a-z]{2})")
 #: A word with a dose glued to it.
 _WORDED = re.compile(r"([a-z]{5,})\d{1,3}(?:\.\d{1,2})?")
+_TO_BLANK = re.compile(r"\S*")
 _LOWER_BEFORE = re.compile(r"[a-z]{3} \(\Z")
 _OBSTETRIC = re.compile(r"[Gg]\d{1,2}(?:[PpTtAaLl]\d{1,4}){1,4}")
 _MUTATION = re.compile(r"[A-Zdp]{1,2}\d{1,4}(?:[A-Z]|fs|del|ins|dup)\d{0,3}")
@@ -449,8 +450,8 @@ def _cues() -> frozenset[str]:
 def _elsewhere(text: str, start: int, end: int) -> bool:
     """Whether a string is part of an e-mail, web or IP address: contacts.py finds those."""
     first = max(text.rfind(" ", max(0, start - 100), start), text.rfind("\n", max(0, start - 100), start)) + 1
-    last = re.compile(r"\S*").match(text, end)
-    return _NOT_OURS.search(text, max(first, start - 100), min(last.end() if last else end, end + 60)) is not None
+    last = _TO_BLANK.match(text, end, end + 60)
+    return _NOT_OURS.search(text, max(first, start - 100), last.end() if last else end) is not None
 
 
 def _coded(text: str, start: int) -> bool:
