@@ -10,7 +10,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from functools import cache, lru_cache
-from itertools import pairwise
+from itertools import pairwise, repeat
+from operator import itemgetter
 from typing import NamedTuple
 from unicodedata import combining, normalize
 
@@ -62,7 +63,7 @@ class Name(NamedTuple):
     Attributes:
         gaps: the pieces before, between and after the tokens, digits masked.
         open: tokens whose role only the chart can tell, and whether their person has a title.
-        whole: the words that are or could be names, with their sorts; ``sure``: those that are.
+        doubtful: the words that could be names or not; ``sure``: those that are.
     """
 
     tokens: tuple[Token, ...]
@@ -70,7 +71,7 @@ class Name(NamedTuple):
     firsts: tuple[str, ...]
     lasts: tuple[str, ...]
     open: tuple[tuple[str, bool], ...]
-    whole: tuple[tuple[str, str], ...]
+    doubtful: tuple[str, ...]
     sure: tuple[str, ...]
 
     def __repr__(self) -> str:
@@ -94,7 +95,7 @@ def split(text: str) -> tuple[list[str], tuple[str, ...]]:
     """Words, and what stands before, between and after them (runs of blanks as one, digits as 9)."""
     if text.isascii() and "'" not in text:
         pieces = _ASCII_WORD.split(text)
-        return pieces[1::2], tuple([_gap(gap) for gap in pieces[::2]])
+        return pieces[1::2], tuple(map(_gap, pieces[::2]))
     words: list[str] = []
     gaps: list[str] = []
     at = 0
@@ -338,7 +339,7 @@ def _titled(sorts: list[str], canons: list[str], gaps: tuple[str, ...]) -> list[
 class Make(NamedTuple):
     """How names of one make are parsed: sort and role of each token, and which tokens are whose.
 
-    ``firsts``, ``lasts``, ``open``, ``whole`` and ``sure`` hold numbers of tokens.
+    ``firsts``, ``lasts``, ``open``, ``doubtful`` and ``sure`` hold numbers of tokens.
     """
 
     sorts: tuple[str, ...]
@@ -347,7 +348,7 @@ class Make(NamedTuple):
     lasts: tuple[int, ...]
     open: tuple[int, ...]
     titled: tuple[bool, ...]
-    whole: tuple[int, ...]
+    doubtful: tuple[int, ...]
     sure: tuple[int, ...]
 
     def __repr__(self) -> str:
@@ -358,7 +359,7 @@ def parse(words: list[str], canons: list[str], gaps: tuple[str, ...]) -> Make:
     """Sort and role of each word of a name."""
     sorts = _sorts(words, canons, gaps)
     roles = _roles(sorts, gaps)
-    whole = tuple([at for at, sort in enumerate(sorts) if sort in "WX" and len(canons[at]) > 1])
+    whole = [at for at, sort in enumerate(sorts) if sort in "WX" and len(canons[at]) > 1]
     return Make(
         tuple(sorts),
         tuple(roles),
@@ -366,7 +367,7 @@ def parse(words: list[str], canons: list[str], gaps: tuple[str, ...]) -> Make:
         tuple([at for at, role in enumerate(roles) if role in ("L", "l")]),
         tuple([at for at, role in enumerate(roles) if role == "?"]),
         tuple(_titled(sorts, canons, gaps)),
-        whole,
+        tuple([at for at in whole if sorts[at] == "X"]),
         tuple([at for at in whole if sorts[at] == "W"]),
     )
 
@@ -394,12 +395,14 @@ _makes: dict[tuple[tuple[str, ...], tuple[str, ...]], Make] = {}
 
 def make(words: list[str], canons: list[str], gaps: tuple[str, ...]) -> Make:
     """Parse a name; of names that are made alike ("Moye, Stacie", "Hart, Dennis") only the first one."""
-    traits = [_trait(word) for word in words]
-    for at in range(1, len(words)):
-        if gaps[at] in _JOINTS:
-            traits[at - 1 : at + 1] = words[at - 1 : at + 1]  # joined, they may be a credential
-        if canons[at - 1] in lexicon.particles():
-            traits[at] = words[at]  # together, they may be a surname
+    traits = list(map(_trait, words))
+    particles = lexicon.particles()
+    if not (_JOINTS.isdisjoint(gaps[1:-1]) and particles.isdisjoint(canons)):
+        for at in range(1, len(words)):
+            if gaps[at] in _JOINTS:
+                traits[at - 1 : at + 1] = words[at - 1 : at + 1]  # joined, they may be a credential
+            if canons[at - 1] in particles:
+                traits[at] = words[at]  # together, they may be a surname
     key = tuple(traits), gaps
     known = _makes.get(key)
     if known is None:
@@ -416,16 +419,15 @@ _new = tuple.__new__  # half the time of the named tuples' own constructors
 def read(text: str) -> Name:
     """Parse a name as it is written. Roles that only the chart can tell are left open."""
     words, gaps = split(text)
-    canons = [canon(word) for word in words]
-    sorts, roles, firsts, lasts, open_, titled, whole, sure = make(words, canons, gaps)
-    tokens = tuple([_new(Token, token) for token in zip(words, canons, sorts, roles, titled, strict=True)])
+    canons = list(map(canon, words))
+    sorts, roles, firsts, lasts, open_, titled, doubtful, sure = make(words, canons, gaps)
     name: Name = _new(Name, (
-        tokens,
+        tuple(map(_new, repeat(Token), zip(words, canons, sorts, roles, titled, strict=True))),
         gaps,
-        tuple([canons[at] for at in firsts]),
-        tuple([canons[at] for at in lasts]),
+        tuple([canons[at] for at in firsts]) if firsts else (),
+        tuple([canons[at] for at in lasts]) if lasts else (),
         tuple([(canons[at], titled[at]) for at in open_]) if open_ else (),
-        tuple([(canons[at], sorts[at]) for at in whole]),
+        tuple([canons[at] for at in doubtful]) if doubtful else (),
         tuple([canons[at] for at in sure]),
     ))
     return name
@@ -462,7 +464,7 @@ def evidence(names: Iterable[Name]) -> Evidence:
     for name in names:
         firsts.update(name.firsts)
         lasts.update(name.lasts)
-        doubtful.update(word for word, sort in name.whole if sort == "X")
+        doubtful.update(name.doubtful)
     return Evidence(frozenset(firsts), frozenset(lasts), frozenset(doubtful))
 
 
@@ -490,25 +492,30 @@ def align(original: str, surrogate: str) -> Match:
     """Lay the surrogate beside the original. ``words`` is empty when the two do not have the same number of words."""
     name = read(original)
     words, gaps = split(surrogate)
-    if len(words) != len(name.tokens):
+    tokens = name.tokens
+    if len(words) != len(tokens):
         return Match(False, (), True)
-    same = gaps == name.gaps
-    initials_ok = True
-    canons = [canon(word) for word in words]
-    for token, word, other in zip(name.tokens, words, canons, strict=True):
-        if token.sort in KEPT:
-            same = same and other == token.canon
-        elif token.sort == "I":
-            same = same and len(other) == 1
-            another = len(other) == 1 and other != token.canon
-            initials_ok = initials_ok and another and (word.isupper() or token.word.islower())
-        elif token.sort == "N":
-            same = same and len(word) == len(token.word)
-            initials_ok = initials_ok and word.isupper() and all(map(str.__ne__, other, token.canon))
-        else:
-            case = _case(token.word)
-            same = same and len(other) > 1 and (case == "m" or _case(word) == case)
-    return Match(same, tuple(zip(name.tokens, canons, strict=True)), initials_ok)
+    fits = list(map(_beside, tokens, words))
+    same = gaps == name.gaps and all(map(_ALIKE, fits))
+    return Match(same, tuple(zip(tokens, map(canon, words), strict=True)), all(map(_ANOTHER, fits)))
+
+
+_ALIKE, _ANOTHER = itemgetter(0), itemgetter(1)
+
+
+@lru_cache(maxsize=4096)
+def _beside(token: Token, word: str) -> tuple[bool, bool]:
+    """Whether a new word has the form of the old one and, where that is initials, whether they are others."""
+    other = canon(word)
+    if token.sort in KEPT:
+        return other == token.canon, True
+    if token.sort == "I":
+        another = len(other) == 1 and other != token.canon
+        return len(other) == 1, another and (word.isupper() or token.word.islower())
+    if token.sort == "N":
+        return len(word) == len(token.word), word.isupper() and all(map(str.__ne__, other, token.canon))
+    case = _case(token.word)
+    return len(other) > 1 and (case == "m" or _case(word) == case), True
 
 
 def loose_words(text: str) -> tuple[str, ...]:

@@ -71,6 +71,16 @@ class Terms:
         return known
 
 
+_newest: list[Terms] = []
+
+
+def terms_of(policy: Policy) -> Terms:
+    """The terms of a policy, the same ones as long as it is asked for: what is remembered under them holds on."""
+    if not _newest or _newest[0].policy is not policy:
+        _newest[:] = [Terms(policy)]
+    return _newest[0]
+
+
 class Gap(NamedTuple):
     """A piece of the released text outside all spans; ``source`` is where it starts in the source note, or -1."""
 

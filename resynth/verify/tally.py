@@ -9,7 +9,7 @@ from typing import Any
 from resynth.policy.model import Policy
 from resynth.verify.facts import CLASS, Facts
 from resynth.verify.model import CrosswalkRow, Pair, Residual
-from resynth.verify.notes import ChartView, Terms
+from resynth.verify.notes import ChartView, terms_of
 from resynth.verify.promises import WATCHERS
 
 #: Places that a verdict names, at most.
@@ -48,7 +48,7 @@ class Tally:
     """Observations of one bucket or of all; ``add`` charts, ``merge``, ``dump`` and ``load`` plain data."""
 
     __slots__ = (
-        "_accepted", "_terms", "alike", "classes", "collisions", "counts", "expected", "notes", "residuals", "same",
+        "_accepted", "alike", "classes", "collisions", "counts", "expected", "notes", "residuals", "same",
     )
 
     def __init__(self, most: int = MOST_PLACES) -> None:
@@ -64,7 +64,6 @@ class Tally:
         self.alike: dict[str, str] = {}
         self.expected: dict[str, int] = {}
         self.notes = 0
-        self._terms: Terms | None = None
         self._accepted: Set[str] = frozenset()
 
     def check(self, promise: str, times: int = 1) -> None:
@@ -124,10 +123,7 @@ class Tally:
                 that.
         """
         self._accepted = accepted
-        terms = self._terms
-        if terms is None or terms.policy is not policy:
-            terms = self._terms = Terms(policy)
-        view = ChartView(chart, terms, decisions, earlier)
+        view = ChartView(chart, terms_of(policy), decisions, earlier)
         seen = self.classes
         for at, note in enumerate(view.notes):
             by_class = note.by_class

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from resynth import lexicon
 from resynth.verify.facts import Facts
-from resynth.verify.name_forms import KEPT, align, borne, loose_words, read
+from resynth.verify.name_forms import KEPT, Match, Token, align, borne, loose_words, read
 from resynth.verify.name_lists import Wanted, never_given
 from resynth.verify.notes import ChartView, NoteView, Terms
 from resynth.verify.number_forms import is_tag
@@ -131,6 +131,12 @@ def _related(first: str, second: str) -> bool:
     return not {first, *nicknames.get(first, ())}.isdisjoint({second, *nicknames.get(second, ())})
 
 
+#: How often the promises of ``_COUNTED`` were checked.
+Checked = tuple[int, ...]
+#: A word of a name: see ``Told.words``.
+Row = tuple[str, str, str, bool, bool, str, str]
+
+
 class Told(NamedTuple):
     """What an original name and its surrogate tell by themselves, whatever note they stand in.
 
@@ -139,20 +145,20 @@ class Told(NamedTuple):
         broken: the promises that are missed, once for each word.
         apart: words of the surrogate that must be part of no name of the corpus or the note.
         full: first and last name together, as M5 compares them.
-        sex: F or M, of the first of the new first names; empty where either sex bears it, or none.
+        sex: F or M, of the first of the new first names, where the scoped behaviour asks; empty where either sex bears
+            it, or none.
         titled: F or M, what a title inside the original says.
         words: role ("?" where only the chart tells it), original, surrogate, whether a title is before the original,
             whether M8 looks at them, and how the tally remembers them.
     """
 
-    checked: tuple[int, ...]
+    checked: Checked
     broken: tuple[str, ...]
     apart: tuple[str, ...]
-    apart_set: frozenset[str]
     full: tuple[str, ...]
     sex: str
     titled: str
-    words: tuple[tuple[str, str, str, bool, bool, str, str], ...]
+    words: tuple[Row, ...]
 
     def __repr__(self) -> str:
         return f"Told(broken={self.broken})"
@@ -160,68 +166,112 @@ class Told(NamedTuple):
 
 _COUNTED = ("P24", "P29", "P31", "P32", "M5", "P25", "P26", "P27", "P28", "M6", "M8")
 _JUDGED = _COUNTED[5:10]
+_NONE_OF_SIX = (0,) * 6
+
+
+class Word(NamedTuple):
+    """What one word of a name and its surrogate tell, whatever stands beside them.
+
+    Attributes:
+        checked, broken: as in ``Told``, but for the promises on whole names.
+        apart: the surrogate, where it must be part of no name of the corpus or the note.
+        part: F or L, of what the surrogate is a part; empty where it is of neither.
+        sex: F or M of a first name, of a title ("Mrs") the sex that it says; else empty.
+        row: as in ``Told.words``, or nothing.
+    """
+
+    checked: Checked
+    broken: tuple[str, ...]
+    apart: tuple[str, ...]
+    part: str
+    sex: str
+    row: tuple[Row, ...]
+
+    def __repr__(self) -> str:
+        return f"Word(broken={self.broken})"
+
+
+@lru_cache(maxsize=8192)
+def _word(token: Token, word: str, wanted: Wanted) -> Word:
+    """Read one word and its surrogate beside each other; the words are few and the names are many."""
+    sort, old = token.sort, token.canon
+    initials = int(sort in "IN" and not wanted.follow)  # where initials follow, M7 asks another thing of them than P29
+    if sort == "I" or (sort in KEPT and word == old):
+        sex = lexicon.title_sex().get(old, "") if sort == "T" else ""
+        return Word((0, initials, *[0] * 9), (), (), "", sex, ())
+    # A word that both names keep as nobody's part is exempt; who could be called so, only where he hardly is.
+    exempted = word == old and word in exempt() and (sort in "KXU" or not borne(word))
+    apart = (word,) if len(word) > 1 and not exempted else ()
+    role = token.role.upper()
+    counts = dict.fromkeys(_JUDGED, 0)
+    broken: tuple[str, ...] = ()
+    row: tuple[Row, ...] = ()
+    part = sex = ""
+    persons = 0
+    if sort == "T":
+        sex = lexicon.title_sex().get(old, "")
+    elif sort in KEPT or sort in "UN" or len(word) < 2:
+        pass
+    elif role == "?":
+        row = ((role, old, word, token.titled, False, "", ""),)
+    else:
+        judged = judge(role, old, word, wanted)
+        counts |= dict.fromkeys(judged.checked, 1)
+        broken = judged.broken
+        if role != "-":
+            alone = token.role != "l"
+            persons = int(alone)
+            part, sex = role, (wanted.sex(word) or "").replace("E", "") if role == "F" else ""
+            row = ((role, old, word, token.titled, alone, judged.key, judged.line),)
+    return Word((0, initials, 1, 1, 0, *counts.values(), persons), broken, apart, part, sex, row)
+
+
+@lru_cache(maxsize=2048)
+def _total(*checked: Checked) -> Checked:
+    return tuple(map(sum, zip(*checked, strict=True)))
 
 
 @lru_cache(maxsize=4096)
 def told(original: str, surrogate: str, wanted: Wanted) -> Told:
     """Read a name and its surrogate beside each other."""
-    nobody = exempt()
     match = align(original, surrogate)
-    broken = [] if match.same_form else ["P24"]
+    form = () if match.same_form else ("P24",)
     if is_tag(surrogate):
-        return Told((1, *[0] * 10), tuple(broken), (), frozenset(), (), "", "", ())
-    apart: list[str] = []
-    firsts: list[str] = []
-    lasts: list[str] = []
-    sexes = lexicon.title_sex()
-    titles = {sexes.get(token.canon, "") for token, _ in match.words if token.sort == "T"} - {""}
-    counts = dict.fromkeys(_JUDGED, 0)
-    found: list[tuple[str, str, str, bool, bool, str, str]] = []
-    words = initials = persons = 0
+        return Told((1, *[0] * 10), form, (), (), "", "", ())
     if not match.words:
         loose = loose_words(surrogate)
-        words, apart = len(loose), [word for word in loose if len(word) > 1]
-    for token, word in match.words:
-        sort, old = token.sort, token.canon
-        if sort == "I":
-            initials += 1
-            continue
-        if sort in KEPT and word == old:
-            continue
-        words += 1
-        # A word that both names keep as nobody's part is exempt; who could be called so, only where he hardly is.
-        if len(word) > 1 and not (word == old and word in nobody and (sort in "KXU" or not borne(word))):
-            apart.append(word)
-        initials += sort == "N"
-        if sort in KEPT or sort in "UN" or len(word) < 2:
-            continue
-        role = token.role.upper()
-        if role == "?":
-            found.append((role, old, word, token.titled, False, "", ""))
-            continue
-        judged = judge(role, old, word, wanted)
-        for promise in judged.checked:
-            counts[promise] += 1
-        broken += judged.broken
-        if role in "FL":
-            (firsts if role == "F" else lasts).append(word)
-        if role != "-":
-            alone = token.role != "l"
-            persons += alone
-            found.append((role, old, word, token.titled, alone, judged.key, judged.line))
-    if wanted.follow:
-        initials = 0  # M7 asks another thing of them than P29
-    elif match.words and not match.initials_ok:
+        longer = tuple([word for word in loose if len(word) > 1])
+        return Told((1, 0, len(loose), len(loose), *[0] * 7), form, longer, (), "", "", ())
+    words = [_word(token, word, wanted) for token, word in match.words]
+    broken = list(form)
+    apart: tuple[str, ...] = ()
+    rows: tuple[Row, ...] = ()
+    firsts: list[tuple[str, str]] = []
+    lasts: list[str] = []
+    titles = set()
+    for _, wrong, one, part, sex, row in words:
+        if wrong:
+            broken += wrong
+        apart += one
+        rows += row
+        if part == "F":
+            firsts.append((row[0][2], sex))
+        elif part:
+            lasts.append(row[0][2])
+        elif sex:
+            titles.add(sex)
+    if not (match.initials_ok or wanted.follow):
         broken.append("P29")
-    full = tuple([f"{firsts[0]} {last}" for last in lasts]) if firsts else ()
-    checked = (1, initials, words, words, len(full), *counts.values(), persons)
-    # A title speaks of whom it stands before: of two people in one mention, of the first.
-    leading = next((token.role for token, _ in match.words if token.sort not in KEPT), "")
-    several = any(token.sort == "K" for token, _ in match.words) or _BREAK.search(original) is not None
-    plain = firsts and (leading == "F" or not several)
-    sex = (wanted.sex(firsts[0]) or "").replace("E", "") if plain else ""
-    titled = titles.pop() if len(titles) == 1 else ""
-    return Told(checked, tuple(broken), tuple(apart), frozenset(apart), full, sex, titled, tuple(found))
+    full = tuple([f"{firsts[0][0]} {last}" for last in lasts]) if firsts else ()
+    checked = _total((1, 0, 0, 0, len(full), *_NONE_OF_SIX), *[word.checked for word in words])
+    sex = firsts[0][1] if firsts and wanted.scoped and _of_one_person(original, match) else ""
+    return Told(checked, tuple(broken), apart, full, sex, titles.pop() if len(titles) == 1 else "", rows)
+
+
+def _of_one_person(original: str, match: Match) -> bool:
+    """Whether a title before a name speaks of its first name: of two people in one mention it speaks of the first."""
+    leading = next(token.role for token, _ in match.words if token.sort not in KEPT)
+    return leading == "F" or not ("K" in [token.sort for token, _ in match.words] or _BREAK.search(original))
 
 
 class _Asked(dict[tuple[str, str], Wanted]):
@@ -300,7 +350,7 @@ def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tall
         wanted = asked[kind, roles[nth]]
         if not wanted.family:
             continue
-        checked, broken, apart, apart_set, full, sex, titled_sex, words = told(original, surrogate, wanted)
+        checked, broken, apart, full, sex, titled_sex, words = told(original, surrogate, wanted)
         counts.append(checked)
         asks = sex and wanted.scoped and wanted.same_sex
         if asks and (title := titled_sex or _title_before(text, note.spans[0][nth])):
@@ -317,7 +367,7 @@ def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tall
         for whole in full:
             if facts.prints.has("full", whole):
                 tally.miss("M5", note.place(start, end), rung)
-        if not apart_set.isdisjoint(everyone) or not apart_set.isdisjoint(own):
+        if not (everyone.isdisjoint(apart) and own.isdisjoint(apart)):
             for word in apart:
                 if word in everyone:
                     tally.miss("P31", note.place(start, end), rung)
