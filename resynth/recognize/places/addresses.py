@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 
 from resynth import lexicon
@@ -164,30 +164,34 @@ class _Reading(Towns):
     """One note being read."""
 
     def spans(self) -> Iterator[Span]:
+        sought = self.sought
         yield from fields.read(self)
-        if suffixes := self.numbers("suffix"):
-            yield from self.streets(suffixes)
+        if "suffix" in sought:
+            yield from self.streets(sought["suffix"])
         yield from self.roads()
         for found in self.features():
             yield found
             if found.kind == "STATE":
                 yield from self._town_of(found.start)
-        if posts := self.numbers("post"):
-            yield from self._military(posts)
+        if "post" in sought:
+            yield from self._military(sought["post"])
         if states := self._state_words():
             yield from self._states(states)
-        if counties := self.numbers("county"):
-            yield from self._counties(counties)
-        yield from self._countries(self.numbers("country"))
+        if "county" in sought:
+            yield from self._counties(sought["county"])
+        yield from self._countries(sought.get("country", ()))
         if self.fives:
             yield from self._before_zips()
-        if cities := self.numbers("city"):
-            self.open_parentheses(cities)
-            yield from self._towns(cities)
-        yield from self._unlisted(self.numbers("living"))
-        yield from self.leftover()
-        yield from self._sides(self.numbers("side"))
-        yield from self._abroad(self.numbers("province"))
+        if "city" in sought:
+            self.open_parentheses(sought["city"])
+            yield from self._towns(sought["city"])
+        if "living" in sought:
+            yield from self._unlisted(sought["living"])
+        if self.later:
+            yield from self.leftover()
+        if "side" in sought:
+            yield from self._sides(sought["side"])
+        yield from self._abroad(sought.get("province", ()))
 
     # ── states, and the towns and ZIPs beside them ───────────────────────────────────────────────────────────────────
 
@@ -195,11 +199,11 @@ class _Reading(Towns):
         """Where a state may stand: its name, its code in capitals or where one is expected, an old abbreviation."""
         note, text = self.note, self.text
         words, ends, count = note.words, note.ends, len(note.words)
-        found, doubtful = list(self.numbers("state")), around("doubtful-code")
-        for number in self.numbers("old"):
+        found, doubtful = list(self.sought.get("state", ())), around("doubtful-code")
+        for number in self.sought.get("old", ()):
             if words[number][0].isupper() and text[ends[number] : ends[number] + 1] == ".":
                 found.append(number)
-        for number in (*self.numbers("code"), *self._before_five()):
+        for number in (*self.sought.get("code", ()), *self._before_five()):
             if words[number][0].isupper():
                 before = words[number - 1] if number else ""
                 if before[:1].islower() and before not in _BEFORE_CODE and not self._coded(number):
@@ -476,7 +480,7 @@ class _Reading(Towns):
                         yield self.span(note.starts[first], note.ends[number], "COUNTY", "county")
                         break
 
-    def _countries(self, numbers: list[int]) -> Iterator[Span]:
+    def _countries(self, numbers: Sequence[int]) -> Iterator[Span]:
         note, text = self.note, self.text
         for number in numbers:
             start = note.starts[number]
@@ -528,7 +532,7 @@ class _Reading(Towns):
                 if found["zip"]:
                     yield self.span(*found.span("zip"), "ZIP", "military address")
 
-    def _abroad(self, numbers: list[int]) -> Iterator[Span]:
+    def _abroad(self, numbers: Sequence[int]) -> Iterator[Span]:
         """Provinces of Canada by their codes, behind a town; postal codes of Canada and Britain, behind a place."""
         note, text = self.note, self.text
         for number in numbers:

@@ -185,11 +185,19 @@ class Features(Roads, ABC):
 
     def features(self) -> Iterator[Span]:
         """Named places of all three ways."""
-        yield from self._ships()
-        yield from self._by_first()
-        yield from self._by_head()
-        yield from self._lots()
-        yield from self._known()
+        sought = self.sought
+        if "ship" in sought:
+            yield from self._ships(sought["ship"])
+        if "first" in sought:
+            yield from self._by_first(sought["first"])
+        if "base" in sought:
+            yield from self._bases(sought["base"])
+        if "head" in sought:
+            yield from self._by_head(sought["head"])
+        if "lot" in sought or "parked" in sought:
+            yield from self._lots()
+        if "known" in sought:
+            yield from self._known(sought["known"])
 
     @abstractmethod
     def no_place_behind(self, end: int) -> bool:
@@ -199,10 +207,10 @@ class Features(Roads, ABC):
     def a_person(self, start: int) -> bool:
         """Whether what stands before makes a word a person's name."""
 
-    def _by_head(self) -> Iterator[Span]:
+    def _by_head(self, numbers: list[int]) -> Iterator[Span]:
         note, text = self.note, self.text
         done = -1
-        for number in self.numbers("head"):
+        for number in numbers:
             start, end = note.starts[number], note.ends[number]
             if start < done or self.taken(start) or text[start - 1 : start] != " " or text[end : end + 1] == "-":
                 continue
@@ -302,9 +310,9 @@ class Features(Roads, ABC):
         named = all(word in _name_words() for _, word in words)
         return start if named and not all(word in lexicon.clinical_words() for _, word in words) else -1
 
-    def _by_first(self) -> Iterator[Span]:
+    def _by_first(self, numbers: list[int]) -> Iterator[Span]:
         note, text = self.note, self.text
-        for number in self.numbers("first"):
+        for number in numbers:
             start = note.starts[number]
             if not note.words[number][0].isupper() or self.taken(start):
                 continue
@@ -323,7 +331,10 @@ class Features(Roads, ABC):
             if behind is not None and not behind[0] and self._a_city(start, end):
                 continue
             yield self.span(start, behind.end() if behind else end, "LOCATION-OTHER", "named place", 0.7)
-        for number in self.numbers("base"):
+
+    def _bases(self, numbers: list[int]) -> Iterator[Span]:
+        note, text = self.note, self.text
+        for number in numbers:
             if note.words[number].islower():
                 found = _NAME_SMALL.search(text, max(0, note.starts[number] - 30), note.starts[number])
                 name = found["it"].split()[-1] if found and note.lower[number] != "air" else ""
@@ -357,9 +368,9 @@ class Features(Roads, ABC):
             return part.end() - len(second) - 1
         return part.end()
 
-    def _ships(self) -> Iterator[Span]:
+    def _ships(self, numbers: list[int]) -> Iterator[Span]:
         text, note = self.text, self.note
-        for number in self.numbers("ship"):
+        for number in numbers:
             start = note.starts[number]
             found = _SHIP.match(text, start) if note.words[number].isupper() else None
             if found is None or self.taken(start) or self.no_place_behind(found.end()):
@@ -373,7 +384,7 @@ class Features(Roads, ABC):
 
     def _lots(self) -> Iterator[Span]:
         text, note = self.text, self.note
-        for number in self.numbers("lot"):
+        for number in self.sought.get("lot", ()):
             start, end = note.starts[number], note.ends[number]
             which = _WHICH.match(text, end)
             found = _NAME_BEFORE.search(text, max(0, start - 40), start) if which else None
@@ -383,22 +394,22 @@ class Features(Roads, ABC):
             named = any(word.lower() not in plain_words() for word in found["it"].split())
             if named and _CUE.search(text, max(0, first - 14), first):
                 yield self.span(first, which.end(), "LOCATION-OTHER", "lot or gate", 0.7)
-        for number in self.numbers("lot"):
+        for number in self.sought.get("lot", ()):
             start = note.starts[number]
             found = _NUMBERED.match(text, start)
             if found and not self.taken(start) and _NUMBERED_CUE.search(text, max(0, start - 8), start):
                 yield self.span(*found.span(), "LOCATION-OTHER", "lot or gate", 0.7)
-        for number in self.numbers("parked"):
+        for number in self.sought.get("parked", ()):
             behind = _PARK_CUE.match(text, note.starts[number])
             found = _LOT.match(text, behind.end()) if behind else None
             if found and not self.taken(found.start()):
                 yield self.span(*found.span(), "LOCATION-OTHER", "lot or gate", 0.7)
 
-    def _known(self) -> Iterator[Span]:
+    def _known(self, numbers: list[int]) -> Iterator[Span]:
         """Regions, provinces and landmarks by their name alone; where it is a word or a name too, behind a cue."""
         note, table = self.note, known()
         words = note.words
-        for number in self.numbers("known"):
+        for number in numbers:
             small = words[number][0].islower()
             if small and len(words[number]) < 4:
                 continue

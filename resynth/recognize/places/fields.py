@@ -59,14 +59,14 @@ def read(reading: Streets) -> Iterator[Span]:
     note, text = reading.note, reading.text
     if "^" in text or "|" in text or "\t" in text:
         codes = _codes()
-        for number in reading.numbers("code"):
+        for number in reading.sought.get("code", ()):
             start, end = note.starts[number], note.ends[number]
             before = text[start - 1 : start]
             if note.words[number] in codes and before and before in _DELIMITERS and (
                 text[end : end + 1] in ("", "\n", before)
             ):
                 yield from _row(reading, start, before)
-    for number in reading.numbers("label"):
+    for number in reading.sought.get("label", ()):
         yield from _labelled(reading, number)
 
 

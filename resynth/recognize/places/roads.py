@@ -197,7 +197,7 @@ class Roads(Streets):
     def roads(self) -> Iterator[Span]:
         """Boxes and rural routes, numbered roads, and streets without a suffix."""
         text, starts = self.text, self.note.starts
-        for number in self.numbers("box"):
+        for number in self.sought.get("box", ()):
             start = starts[number]
             if text[start + 1 : start + 2] in _NO_BOX:
                 continue
@@ -210,7 +210,7 @@ class Roads(Streets):
                 if town or _SENT.search(text, max(0, start - 40), start):
                     yield self.span(*alone.span(), "LOCATION-OTHER", "box or rural route")
         words, count = self.note.words, len(self.note.words)
-        for number in self.numbers("road"):
+        for number in self.sought.get("road", ()):
             following = words[number + 1] if number + 1 < count else ""
             if following not in _ROAD_NEXT and not (following.isdecimal() and len(following) < 5):
                 continue
@@ -225,21 +225,21 @@ class Roads(Streets):
                     yield self.span(house.start("it"), stop, "STREET", "house number and road")
                 elif self._a_road(road):
                     yield self.span(*road.span(), "LOCATION-OTHER", "numbered road")
-        for number in self.numbers("exit"):
+        for number in self.sought.get("exit", ()):
             start = starts[number]
             if (found := _EXIT.match(text, start)) and _ROAD_CUE.search(text, max(0, start - 14), start):
                 yield self.span(*found.span(), "LOCATION-OTHER", "exit")
-        if self.numbers("mile"):
+        if self.sought.get("mile", ()):
             for found in _MILE.finditer(text):
                 yield self.span(*found.span(), "LOCATION-OTHER", "mile marker")
         yield from self._without_suffix()
-        for number in self.numbers("zip"):
+        for number in self.sought.get("zip", ()):
             if coded := _ZIP_CUED.match(text, self.note.ends[number]):
                 yield self.span(*coded.span("it"), "ZIP", "behind its name")
 
     def _without_suffix(self) -> Iterator[Span]:
         note, text, starts, words = self.note, self.text, self.note.starts, self.note.words
-        for number in self.numbers("point"):
+        for number in self.sought.get("point", ()):
             before = words[number - 1] if number else ""
             if not before.isdecimal() and before.lower() not in _ON:
                 continue
@@ -257,7 +257,7 @@ class Roads(Streets):
                     _SIDED_CUE.search(text, max(0, starts[number] - 12), starts[number])
                 ):
                     yield self.span(*side.span(), "STREET", "direction and street")
-        for number in self.numbers("lives"):
+        for number in self.sought.get("lives", ()):
             figure = next((at for at in range(number + 1, min(number + 14, len(words))) if words[at].isdecimal()), -1)
             told = figure >= 0 and note.lower[figure - 1] in _BEFORE_HOUSE and not self.taken(starts[figure])
             cued = _CUED.match(text, starts[number]) if told else None
@@ -268,7 +268,7 @@ class Roads(Streets):
                     word in plain_words() for word in name
                 )):
                     yield self.span(*cued.span("it"), "STREET", "house number behind a cue")
-        for number in self.numbers("on"):
+        for number in self.sought.get("on", ()):
             if not words[number].islower() or number + 1 == len(words) or not words[number + 1][0].isupper():
                 continue
             name = note.lower[number + 1]
@@ -279,11 +279,11 @@ class Roads(Streets):
             end = note.ends[number + 1]
             if (not self.taken(starts[number + 1]) and text[end : end + 1] in ".,;)\n") or _GOES_ON.match(text, end):
                 yield self.span(starts[number + 1], end, "STREET", "street behind on", 0.6)
-        for number in self.numbers("alone"):
+        for number in self.sought.get("alone", ()):
             alone = _ALONE.match(text, starts[number])
             if alone and not self.taken(starts[number]):
                 yield self.span(*alone.span(), "STREET", "suite or apartment")
-        for number in self.numbers("first word"):
+        for number in self.sought.get("first word", ()):
             start = starts[number]
             house = _HOUSE_BEFORE.search(text, max(0, start - 10), start)
             if (house or words[number][0].isupper()) and not self.shouted(start) and not self.taken(start):
@@ -291,7 +291,7 @@ class Roads(Streets):
                 if found and (house or found["it"][-1].isdigit() or _CUE.search(text, max(0, start - 14), start)):
                     yield self.span(*found.span(), "STREET", "street by its first word")
         lower = note.lower
-        for number in note.digits if self.numbers("country") or not text.isascii() else ():
+        for number in note.digits if self.sought.get("country", ()) or not text.isascii() else ():
             if number and len(lower[number - 1]) > 6 and lower[number - 1].endswith(_ABROAD_KINDS):
                 found = _ABROAD.match(text, starts[number - 1])
                 if found and not self.taken(found.start()):
@@ -301,7 +301,7 @@ class Roads(Streets):
     def _corners(self) -> Iterator[Span]:
         """Where two streets meet: roosevelt & pulaski, 5th & Main, corner of Elm and Third."""
         text, note = self.text, self.note
-        for number in self.numbers("corner"):
+        for number in self.sought.get("corner", ()):
             if note.words[number] == "&" and (whole := self._with_suffixes(number)):
                 yield self.span(*whole, "STREET", "two streets")
                 continue

@@ -188,9 +188,8 @@ class Streets:
         self.note = note
         self.text = note.text
         words = note.words
-        self._sought = sought = defaultdict[str, list[int]](list)
         #: What is looked for -> the tokens at which it is looked for, ascending.
-        self.numbers = sought.__getitem__
+        self.sought = sought = defaultdict[str, list[int]](list)
         lines = list(filter(str.islower, note.text.split("\n")))
         #: Whether the note has lines without a capital that say something by that.
         self.whispers = bool(lines) and (self.no_capitals or any(map(_SMALL_SENTENCE.search, lines)))
@@ -210,7 +209,7 @@ class Streets:
 
     def _listen(self, whispered: Mapping[str, tuple[str, ...]]) -> None:
         """Note also what is looked for at words without a capital in lines without any."""
-        note, sought = self.note, self._sought
+        note, sought = self.note, self.sought
         starts, bounds = note.starts, [*note.line_starts, len(self.text)]
         changed: set[str] = set()
         for start, end in pairwise(bounds):
