@@ -149,7 +149,8 @@ def _lists() -> _Lists:
         (occupations.heads(), occupations.at_head), (places, rooms.at_place),
         (frozenset({"floor", "flr"}), rooms.at_floor),
         (institutions.small_heads(), institutions.at_head), *known_organizations.ANCHORS, *institutions.ANCHORS,
-        (joined.SIGN_OFFS, joined.at_sign_off), (joined.weeks(), joined.at_week),
+        (joined.SIGN_OFFS, joined.at_sign_off),
+        (frozenset("("), joined.at_bracket), (frozenset("="), joined.at_key), (joined.weeks(), joined.at_week),
         (occupations.TEACHES, occupations.at_teaching), (occupations.DRIVES, occupations.at_driving),
         (occupations.OWNS, occupations.at_owning), (occupations.AGED, occupations.at_age),
     ):
@@ -157,6 +158,7 @@ def _lists() -> _Lists:
     asked.at(institution_cues.LEADING, institution_cues.at_lead, _BEFORE_CAPITAL)
     asked.at(institution_cues.OF, institution_cues.at_of, _BEFORE_CAPITAL)
     asked.at(institution_cues.AT, institution_cues.at_at, _BEFORE_CAPITAL)
+    asked.at(rooms.TO_BUILDINGS, rooms.at_building, _BEFORE_CAPITAL)
     asked.at(institution_cues.PARTS, institution_cues.at_part, _BEHIND_CAPITALS)
     asked.begun(((word, "the") for word in institution_cues.AT), institution_cues.at_at)
     for words, handler in (
@@ -202,7 +204,7 @@ class Keywords:
         for anywhere in (joined.spans, institution_cues.short_forms, institution_cues.in_messages, rooms.codes,
                          rooms.listed, user_names.anywhere):
             found += anywhere(note)
-        found += rooms.again(note, found)
+        found += [*rooms.again(note, found), *user_names.again(note, found), *joined.again(note, found)]
         return found
 
 
@@ -313,6 +315,10 @@ def _country(note: Note, at: int) -> Iterator[Span]:
 def _initials(note: Note, at: int) -> Iterable[Span]:
     size = _said(note, at, _lists().initials[note.lower[at]])
     number = at + size
+    if size == 1 and note.lower[at] == "by" and at and note.words[at - 1].isalpha() and (
+        note.lower[at - 1] not in joined.SIGNED_BY
+    ):
+        return ()  # excluded by PCR
     if size and number < len(note.words):
         word = note.words[number + (note.words[number] in ":," and number + 1 < len(note.words))]
         found = _INITIALS.match(note.text, note.ends[number - 1]) if word[0].isupper() and len(word) < 4 else None

@@ -11,6 +11,8 @@ import re
 from collections.abc import Iterator
 from itertools import repeat
 
+from resynth import lexicon
+from resynth.recognize.lines import shouted
 from resynth.recognize.note import Note
 from resynth.recognize.words import regex, word_set
 from resynth.types import Span
@@ -59,9 +61,10 @@ _NO_ROOM = regex(
 _WARD_CODE = regex(r"(?P<it>(?:[A-Z]\d|\d{1,2}[A-Z]{1,2})-\d{2,4}[A-Z]?(?:-\d{1,2}|-[A-D])?)(?![\w%]|[-./:]\w)")
 #: A ward by its floor and side, where something leads to it: 7E, 3W.
 _WARD = regex(r"\d{1,2}[NSEW]{1,2}(?![\w%]|[-./:]\w)")
+_BEDS = (["bed"], ["rm"], ["room"])
 #: What leads to a place that a code names.
 _WEEKS = regex(r"[ ]?(?:old|ago|post|prior|later|gest|of\b|wk|week)", re.IGNORECASE)
-_TO = word_set("to on from floor unit ward station rm room bed in at via of loc location")
+_TO = word_set("to on from floor unit ward station rm room bed in at via of loc location float floated floating")
 _CODED = regex(r"(?P<it>[A-Z]{1,2}[ -]?\d{3}(?:-\d{1,2}|-?[A-D])?)(?![\w%]|[./:-]\w)")
 _NUMBER = regex(r"[ \t]#?(?P<value>\d{1,2})(?![\w%/:-]|\.\d)")
 
@@ -117,7 +120,8 @@ _FIELD = regex(
     r"(?:[ ](?:number|no\.?|#|NUMBER|NO\.?)|/[Bb]ed|/BED)?:[ \t]{1,8}"
     r"(?P<it>(?:[A-Z][A-Za-z&]{0,12}[ -]){1,2}\d{1,4}[A-Z]?(?:-[A-Z0-9]{1,2})?|\d{1,2}[A-Z]{0,2}-[A-Z]{2,8}"
     r"|[A-Z0-9][A-Z0-9-]{0,6}(?: ?/ ?[A-Z0-9][A-Z0-9-]{0,6}){1,3}"
-    r"|\d{1,2} (?:North|South|East|West|Tower|Main)(?: \d{1,4}[A-Z]?(?:-\d{1,2})?)?)"
+    r"|\d{1,2} (?:North|South|East|West|Tower|Main|Center|NORTH|SOUTH|EAST|WEST|TOWER|MAIN|CENTER)"
+    r"(?:(?: -)? \d{1,4}[A-Z]?(?:-\d{1,2})?)?)"
     r"(?=[ \t]{2}|[ \t]*(?:\n|\Z|[,;|]))"
 )
 
@@ -225,7 +229,9 @@ def at_side(note: Note, at: int) -> Iterator[Span]:
         return
     if note.lower[at] in _CENTERS and not placed:
         return
-    if word.isupper() and (at < 2 or note.lower[at - 2] not in _TO_SIDES):
+    if word.isupper() and (at < 2 or note.lower[at - 2] not in _TO_SIDES) and (
+        shouted(note, at) or note.words[at - 2] not in (",", "(")
+    ):
         return
     yield _span(start, _end(text, end), "room")
 
@@ -243,6 +249,39 @@ def at_side_first(note: Note, at: int) -> Iterator[Span]:
     found = _NUMBER.match(note.text, note.ends[at])
     if found and at and note.words[at].istitle() and note.lower[at - 1] in _TO_SIDES:
         yield _span(note.starts[at], found.end(), "room")
+
+
+_BUILDING = regex(r"[A-Z][A-Za-z]{3,} (?P<value>\d{1,4}[A-D]?)(?![\w%]|[-/.:,]\d|:| ?(?:%|x\b|times))")
+_YEAR = regex(r"(?:19|20)\d\d")
+#: What leads to a ward that a building's name and a floor are.
+TO_BUILDINGS = word_set("to on in from floor")
+
+
+def at_building(note: Note, at: int) -> Iterator[Span]:
+    """``to Ellison 8``, ``in Bulfinch 412``: a building that is called after somebody, and a floor or a room."""
+    number = at + 2
+    if number >= len(note.words) or not note.words[number].isdigit():
+        return
+    word, found = note.lower[at + 1], _BUILDING.match(note.text, note.starts[at + 1])
+    if found is None or _YEAR.fullmatch(found["value"]) or _NO_ROOM.match(note.text, found.end()):
+        return
+    people = word in lexicon.census_names() or (note.lower[at] != "on" and word not in lexicon.plain_words())
+    medical = word in lexicon.eponyms() and word not in lexicon.namesakes()
+    plain = word in lexicon.common_words() and note.lower[at] != "floor"
+    if people and not (medical or plain or word in _NO_BUILDINGS or lexicon.is_product(word)):
+        yield _span(*found.span(), "room")
+
+
+#: Scales that are called after people, and days.
+_NO_BUILDINGS = word_set(
+    "ranson bishop rutherford gleason child pugh killip fisher hess hunt apgar braden morse ramsay rass norton "
+    "waterlow mallampati fontaine forrester goldman lown tanner steinberg ficat garden schatzker salter harris neer "
+    "frankel aldrete silverman knodell ishak metavir scheuer breslow clark fuhrman nottingham bloom richardson robson "
+    "dukes haggitt savary los angeles forrest johnson hinchey balthazar wagner wells charlson karnofsky lansky rankin "
+    "barthel glasgow lachman kellgren outerbridge weber gustilo denis mayo marsh banff spetzler kurtzke hoehn yahr "
+    "january february march april may june july august september october november december monday tuesday wednesday "
+    "thursday friday saturday sunday day week month year jan feb mar apr jun jul aug sept oct nov dec"
+)
 
 
 def at_theatre(note: Note, at: int) -> Iterator[Span]:
@@ -268,7 +307,9 @@ def codes(note: Note) -> Iterator[Span]:
             found = None if text[start - 1 : start].isalnum() else _WARD_CODE.match(text, start)
             if found:
                 yield _span(*found.span("it"), "ward's code")
-            elif number and words[letters][0] in "NSEW" and note.lower[number - 1] in _TO:
+            elif number and words[letters][0] in "NSEW" and (
+                note.lower[number - 1] in _TO or note.lower[letters + 1 : letters + 2] in _BEDS
+            ):
                 ward = _WARD.match(text, start)
                 if ward and not _WEEKS.match(text, ward.end()):
                     yield _span(*ward.span(), "ward's code")

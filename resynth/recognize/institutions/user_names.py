@@ -90,6 +90,59 @@ def anywhere(note: Note) -> Iterator[Span]:
         for at in note.here[word]:
             if words[at] == word and _may_be_made(note, at, stems):
                 yield from _made(note, at)
+            elif at and words[at].isupper() and len(word) > _STEM:
+                yield from _in_capitals(note, at)
+    last = len(words) - 1
+    for at in note.capitals:
+        if at < last and note.starts[at + 1] == note.ends[at] and words[at + 1].isdigit() and 1 < len(words[at]) < 4:
+            yield from _initials_with_digits(note, at)
+
+
+def again(note: Note, found: list[Span]) -> Iterator[Span]:
+    """A user name of letters and digits wherever it stands again in the note."""
+    for value in sorted({note.text[span.start : span.end] for span in found if span.kind == "USERNAME"}):
+        if len(value) > 3 and value[-1].isdigit() and value.isalnum():
+            for place in re.finditer(rf"(?<![\w@/.-]){value}(?![\w@-])", note.text):
+                yield _span(*place.span(), "user name again")
+
+
+def _in_capitals(note: Note, at: int) -> Iterator[Span]:
+    """``HKAUR7``, ``|QTRAN``: made of a name of the note, with digits, or as all that a column or a field holds."""
+    text, start, end = note.text, note.starts[at], note.ends[at]
+    digits = at + 1 < len(note.words) and note.starts[at + 1] == end and note.words[at + 1].isdigit()
+    if digits:
+        end = note.ends[at + 1]
+    before, behind = text[:start][-1:], text[end : end + 1]
+    if before.isalnum() or before in ("@", "-", "_", ".", "/") or behind.isalnum() or behind in ("@", "-", "_", "/"):
+        return
+    column = note.words[at - 1] in ("|", ":") or before == "\t"
+    if (column or (digits and _ENDED.match(text, end))) and _of_some_name(note.lower[at], note):
+        yield _span(start, end, "made of a name of the note")
+    elif digits and note.lower[at - 1] == "by" and _COLUMN_END.match(text, end):
+        yield _span(start, end, "user name behind a cue")
+
+
+def _initials_with_digits(note: Note, at: int) -> Iterator[Span]:
+    """``EPHRAIM T. SANDOZ, M.D. ES2``: the initials of the name before them on their line, with digits, at its end."""
+    start, end = note.starts[at], note.ends[at + 1]
+    first, _ = note.line(start)
+    if not _COLUMN_END.match(note.text, end) or start - first < 8 or note.text[start - 1] not in " \t":
+        return
+    begin = note.token_at(first - 1) + 1 if first else 0
+    named = [note.words[n] for n in range(max(begin, at - 12), at) if note.words[n][0].isupper()]
+    letters = note.words[at]
+    for number, word in enumerate(named):
+        rest = [one[0] for one in named[number + 1 : number + 4]]
+        if len(word) > 1 and word[0] == letters[0] and letters[-1] in rest[-2:] + rest[:1] and (
+            len(letters) == 2 or letters[1] in rest
+        ):
+            yield _span(start, end, "user name at a sign-off")
+            return
+
+
+#: What stands behind a user name in a log: a column's end, a date, an hour.
+_ENDED = regex(r"[ \t]{2}|[ \t]*(?:\n|\Z|[|,;])|\t|[ ]\d{1,2}[/:-]\d|[ ]\d{4}(?!\d)")
+_COLUMN_END = regex(r"[ \t]{2}|[ \t]*(?:\n|\Z|[|,;])|\t")
 
 
 def _may_be_made(note: Note, at: int, stems: tuple[str, ...]) -> bool:

@@ -29,7 +29,7 @@ _PHONE = regex(r"\(?\d{3}\)?[-. ]?\d{3}[-. ]?\d{4}")
 #: Where two strings may be joined; what stands before it and behind it is looked at then.
 _BLANKS = frozenset(" \t")
 _INITIALS_BEFORE = regex(r"(?:\A|[^\w/:,-])([A-Z]{2,4}|[A-Z][a-z][A-Z])\Z")
-_TYPIST_BEHIND = regex(r"([a-z]{2,4}(\d{0,3}))(?![\w/:]|\.\w)")
+_TYPIST_BEHIND = regex(r"([a-z]{2,4}(\d{0,3})|[A-Z]{2,4}(?=\d)(\d{1,4})(?=[ \t]*(?:\n|\Z)))(?![\w/:]|\.\w)")
 _SMALL_BEFORE = regex(r"(?:\A|\n|[ \t]{2})[ \t]*([a-z]{2,3})\Z")
 _DEGREE_BEFORE = regex(r"(?:M\.?D|D\.?O|Ph\.?D|N\.?P|P\.?A)\.?[ \t]*\Z")
 _PAIR_BEFORE = regex(r"(?:\A|[^\w/.-])([A-Z]{2,3})/([A-Z]{2,3})\Z")
@@ -258,6 +258,45 @@ def _line_without(text: str, start: int, end: int) -> tuple[str, bool]:
     last = text.find("\n", end)
     rest = text[first:start] + " " + text[end : len(text) if last < 0 else last]
     return rest, not rest.strip()
+
+
+#: What is done by somebody who signs for it with initials.
+SIGNED_BY = word_set(
+    "dictated typed transcribed seen read called checked verified reviewed entered performed done given placed drawn "
+    "signed witnessed charted recorded reported examined noted taken collected obtained prepared assisted supervised "
+    "chaperoned explained faxed scheduled completed updated approved administered started removed inserted discussed "
+    "interviewed triaged assessed evaluated hung received rcvd recd notified ordered sent changed applied changed made "
+    "cut grossed screened processed logged filled dispensed counted cosigned co-signed acknowledged tallied tally"
+)
+_BRACKETED = regex(r"\(([a-z]{2,3}|[A-Z]{2,3}),? \d{1,2}/\d{1,2}(?:/\d{2,4})?\)")
+_KEYED = regex(r"(?<![\w=])([A-Z]{2,3}) ?= ?((?:[A-Z][\w'’-]*[,.]? ){1,3}[A-Z][\w'’-]*)")
+
+
+def at_bracket(note: Note, at: int) -> Iterator[Span]:
+    """``(pdl 8/16/22)``: who did something, and on which day."""
+    if at + 2 < len(note.words) and note.words[at + 2].isdigit() and 1 < len(note.words[at + 1]) < 4:
+        found = _BRACKETED.match(note.text, note.starts[at])
+        if found and not is_plain(found[1]) and found[1] not in _UNITS:
+            yield _span(*found.span(1), "INITIALS", "sign-off", "provider")
+
+
+def at_key(note: Note, at: int) -> Iterator[Span]:
+    """``TM=Mikaele, Talia RN``: initials explained."""
+    if at and note.words[at - 1].isupper():
+        found = _KEYED.match(note.text, note.starts[at - 1])
+        named = [word[0] for word in re.findall(r"[A-Z][\w'’-]*", found[2])] if found else []
+        if found and (found[1][0] in named and found[1][-1] in named):
+            yield _span(*found.span(1), "INITIALS", "key of initials", "provider")
+
+
+def again(note: Note, found: list[Span]) -> Iterator[Span]:
+    """Initials that a key explains wherever they stand again in the note: alone in a column, or behind a time."""
+    for value in sorted({note.text[span.start : span.end] for span in found if span.found_by == _KEY}):
+        for place in re.finditer(rf"(?:[|\t]|\d{{3,4}}|  )[ \t]?({value})(?=[ \t]*(?:[|,;)\n]|\Z)|  )", note.text):
+            yield _span(*place.span(1), "INITIALS", "key of initials", "provider")
+
+
+_KEY = f"{BY}:key of initials"
 
 
 def at_sign_off(note: Note, at: int) -> Iterator[Span]:
