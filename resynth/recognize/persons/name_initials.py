@@ -65,7 +65,7 @@ _STAMP = regex(
 _DOTTED = regex(r"(?:[A-Za-zÀ-ÿ]\.[ ]?){2,4}\Z")
 _MIXED = regex(r"[A-Z](?:[a-z][A-Z]|[A-Z][a-z]|Mc[A-Z]|Mac[A-Z])\Z")
 #: Letters in capitals, a stroke, letters: as classes of tokens.
-_DICTATED = regex(r"[NenmkCipsgv](?=/[A-Za-z])")
+_DICTATED = regex(r"/(?<=[NenmkCipsgv]/)(?=[A-Za-z])")
 _NOBODY: frozenset[str] = frozenset()
 _KIND = ("INITIALS", "INITIALS", "provider")
 
@@ -236,7 +236,7 @@ def _before_typists(note: Note, symbols: str) -> Iterator[Span]:
     """``LS/bjh``: who dictated in capitals and who typed in small letters, in a column or a line of their own."""
     text, words, starts, ends = note.text, note.words, note.starts, note.ends
     for stroke in _DICTATED.finditer(symbols):
-        number = stroke.start() + 1
+        number = stroke.start()
         if ends[number - 1] != starts[number] or starts[number + 1] != ends[number]:
             continue
         first, second = words[number - 1], words[number + 1]
