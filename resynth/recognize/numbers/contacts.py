@@ -188,7 +188,9 @@ class Contacts:
         for span in all_spans(PATTERNS, note, self.name):
             if span.kind == "PHONE":
                 before, after = text[max(0, span.start - 60) : span.start], text[span.end : span.end + 6]
-                if _FAX.search(before) or _FAX_BEHIND.match(after):
+                low = before.lower()
+                told = "fa" in low or low.rstrip(" ")[-2:] in ("f.", "f:")
+                if (told and _FAX.search(before)) or _FAX_BEHIND.match(after):
                     yield span._replace(kind="FAX", label="FAX")
                     continue
             yield span

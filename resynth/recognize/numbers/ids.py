@@ -16,6 +16,7 @@ from resynth.recognize.numbers import id_kinds, shapes
 from resynth.recognize.words import regex
 from resynth.types import Document, KnownValue, Span
 
+_BETWEEN = frozenset(("number", "numbers"))
 #: What stands between a cue and its value: signs, "number", "is", blanks, one line end.
 _GAP = (
     r"(?:[ \t]{0,40}(?:[#:=.(\[^|>-]|['’]s\b|(?i:no|nos|num|number|numbers|nr|id|is|was|are|as)\b)){0,5}"
@@ -98,15 +99,21 @@ class Ids:
 
     def _told(self, note: Note) -> Iterator[tuple[Span, bool]]:
         """What stands behind cues, and whether it is nobody's number and stays."""
-        cues, lower, at = _cues(), note.lower, note.places
-        past = 0
-        for number in sorted([number for word, _ in note.hits(_anchors()) for number in at[word]]):
-            if note.starts[number] < past:
+        lower, hits = note.lower, note.hits(_anchors())
+        past, final = 0, len(lower) - 1
+        for number, cues in sorted([(number, cues) for word, cues in hits for number in note.here[word]]):
+            if note.starts[number] < past or number == final:
                 continue
-            for cue in cues[lower[number]]:
+            following = lower[number + 1]
+            for cue in cues:
                 last = number + len(cue.rest)
-                if cue.rest and tuple(lower[number + 1 : last + 1]) != cue.rest:
-                    continue
+                if cue.rest:
+                    if cue.rest[0] != following or tuple(lower[number + 1 : last + 1]) != cue.rest:
+                        continue
+                elif len(following) > 4 and following.isalpha() and following not in _BETWEEN and (
+                    number + 1 < final and note.starts[number + 2] > note.ends[number + 1]
+                ):
+                    continue  # a word, and no part of a value
                 first, kind, kept = lower[number], cue.kind, False
                 if first in _ENDINGS and not id_kinds.of_card(note, number):
                     continue

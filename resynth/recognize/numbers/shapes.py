@@ -23,13 +23,15 @@ _PLAIN = re.compile(
     r"\d{1,4}(?:[./:x]\d{1,3}){0,2}[a-z%+]{0,4}|\d{1,4}[-/]\d{1,4}|\d{1,2}(?P<s>[-/.])\d{1,2}(?P=s)(?:19|20|21)?\d\d"
     r"|(?:19|20|21)\d\d(?P<t>[-/.])\d{1,2}(?P=t)\d{1,2}"
 )
-#: Plain ones are passed over in C; of a string that may be more, ``it`` is all behind its first digit. A regex that
-#: begins with a digit is tried at digits alone; one that looks back first, at every letter.
-_STRING = re.compile(
-    rf"\d(?:(?<![\w\-/:.#*+]\d)(?:[\w\-/:.#*+]{{0,{_SHORT - 1}}}"
-    r"|\d{0,3}(?:[./:x]\d{1,3}){0,2}[a-z%+]{0,4}|\d{0,3}[-/]\d{1,4}|\d?(?P<s>[-/.])\d{1,2}(?P=s)(?:19|20|21)?\d\d"
-    r"|(?:(?<=1)9|(?<=2)[01])\d\d(?P<t>[-/.])\d{1,2}(?P=t)\d{1,2})(?![\w\-/:.#*+^])|(?P<it>[\w\-/:.#*+]*))"
-)
+#: Plain ones are passed over in C, so many with what is between them at a time; ``it`` is a string that may be more,
+#: from its first digit on.
+_STRING = (
+    r"(?:\D+|\d(?<![\w\-/:.#*+]\d)(?:[\w\-/:.#*+]{0,%d}"
+    r"|\d{0,3}(?:[./:x]\d{1,3}){0,2}[a-z%%+]{0,4}|\d{0,3}[-/]\d{1,4}|\d?(?P<s>[-/.])\d{1,2}(?P=s)(?:19|20|21)?\d\d"
+    r"|(?:(?<=1)9|(?<=2)[01])\d\d(?P<t>[-/.])\d{1,2}(?P=t)\d{1,2})(?![\w\-/:.#*+^])){0,200}"
+    r"(?P<it>\d[\w\-/:.#*+]*)?"
+) % (_SHORT - 1)
+_STRINGS, _STRINGS_ASCII = re.compile(_STRING), re.compile(_STRING, re.ASCII)
 _DATE = re.compile(
     r"(?:(?P<y1>(?:19|20|21)\d\d)(?:(?=\d{4})"
     r"|(?=[-/.]))(?P<s1>[-/.]?)(?P<a1>\d\d?)(?P=s1)(?P<b1>\d\d?)(?:[T:]?\d\d:?\d\d(?::?\d\d)?)?"
@@ -323,11 +325,10 @@ def _numbered(parts: list[str]) -> bool:
 def chunks(text: str) -> Iterator[tuple[int, int]]:
     """Places of strings with digits that are more than a plain clinical number."""
     done = 0
-    for found in _STRING.finditer(text):
+    for found in (_STRINGS_ASCII if text.isascii() else _STRINGS).finditer(text):
         start, end = found.span("it")
-        start -= 1
         if start < done:
-            continue  # a plain one, too: it has no place
+            continue  # none: it has no place
         before = text[start - 1] if start else " "
         bare = not (before.isalnum() or before in _LEFT)
         if bare and (end - start <= _SHORT or _PLAIN.fullmatch(text, start, end)):
@@ -407,7 +408,9 @@ def _digits_only(text: str, start: int, end: int, chunk: str) -> Iterator[tuple[
             return
         yield start, end, "IDNUM", "component of a message"
         return
-    if count < _LONG or is_date(chunk) or is_time(chunk) or is_phone(chunk) or is_decimal(chunk):
+    if count < _LONG or ((len(groups) > 1 or count > 7) and is_date(chunk)):
+        return
+    if len(groups) > 1 and (is_time(chunk) or is_phone(chunk) or is_decimal(chunk)):
         return
     if "." in chunk and "-" not in chunk:
         if len(groups) > 4 and count > 9 and "/" not in chunk:
@@ -450,8 +453,10 @@ def _cues() -> frozenset[str]:
 def _elsewhere(text: str, start: int, end: int) -> bool:
     """Whether a string is part of an e-mail, web or IP address: contacts.py finds those."""
     first = max(text.rfind(" ", max(0, start - 100), start), text.rfind("\n", max(0, start - 100), start)) + 1
-    last = _TO_BLANK.match(text, end, end + 60)
-    return _NOT_OURS.search(text, max(first, start - 100), last.end() if last else end) is not None
+    first, last = max(first, start - 100), _TO_BLANK.match(text, end, end + 60)
+    stop = last.end() if last else end
+    piece = text[first:stop]
+    return ("." in piece or "@" in piece or "://" in piece) and _NOT_OURS.search(text, first, stop) is not None
 
 
 def _coded(text: str, start: int) -> bool:
