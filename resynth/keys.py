@@ -201,10 +201,15 @@ class Key:
             raise UsageError(f"{path.name}: a file stands there already; a key is never overwritten") from None
         except OSError as error:
             raise UsageError(f"{path.name}: the key file cannot be written ({error.strerror})") from None
-        with os.fdopen(handle, "w", encoding="ascii") as file:
-            file.write(f"{HEADER} {secret.hex()}\n")
-            file.flush()
-            os.fsync(file.fileno())
+        try:
+            with os.fdopen(handle, "w", encoding="ascii") as file:
+                file.write(f"{HEADER} {secret.hex()}\n")
+                file.flush()
+                os.fsync(file.fileno())
+        except BaseException:
+            # Half a key would stand in the way of a whole one.
+            path.unlink(missing_ok=True)
+            raise
         return cls(secret)
 
     @classmethod

@@ -28,7 +28,7 @@ def agree(
     as_json: Annotated[bool, typer.Option("--json", help="For a machine to read.")] = False,
 ) -> None:
     """Compare two annotated copies of the same notes: F1, and Cohen's kappa over tokens."""
-    from resynth.cli.score import may_write
+    from resynth.cli.outputs import may_write
     from resynth.cli.sides import How, Met, installed, opened
 
     installed()

@@ -10,7 +10,7 @@ import sys
 import threading
 import warnings
 from copy import copy
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -123,7 +123,8 @@ def _asked(arguments: list[str]) -> typer.Typer:
 def run(arguments: list[str]) -> int:
     """The exit code of a command line. No traceback, no local variable, no value of a note."""
     try:
-        done = typer.main.get_command(_asked(arguments))(arguments, prog_name="resynth", standalone_mode=False)
+        command = _for_all_files(typer.main.get_command(_asked(arguments)))
+        done = command(arguments, prog_name="resynth", standalone_mode=False)
         code = done if isinstance(done, int) else 0
     except (KeyboardInterrupt, typer.Abort):
         code = STOPPED
@@ -132,21 +133,39 @@ def run(arguments: list[str]) -> int:
     except (BrokenPipeError, SystemExit):
         return 0
     except OSError as error:
-        return words.fail(words.from_system(error))
+        return words.fail(words.from_system(error, arguments, "released" if _goes_on(arguments) else "written"))
     except Exception as error:
         message = getattr(error, "format_message", None)
         if message is None:
             return words.fail(InternalError.of(error))
         # A command line that cannot be read: typer's own error, or click's under an older typer.
+        if type(error).__name__ == "NoArgsIsHelpError":
+            print(message())
+            return 2
         words.say(_first_small(message().rstrip(".")))
         context = getattr(error, "ctx", None)
-        words.say(f"hint: {context.command_path if context else 'resynth'} --help")
+        verb = arguments[0] if _asked(arguments) is not app else ""
+        words.say(f"hint: {context.command_path if context else f'resynth {verb}'.rstrip()} --help")
         return 2
     if code == STOPPED:
-        goes_on = arguments[:1] and arguments[0] in _GO_ON and "--dry-run" not in arguments
-        words.say("stopped; the next run of this command goes on from here" if goes_on else
+        words.say("stopped; the next run of this command goes on from here" if _goes_on(arguments) else
                   "stopped; nothing was written, the next run of this command begins anew")
     return code
+
+
+def _goes_on(arguments: list[str]) -> bool:
+    """Whether the next run of a command goes on where this one ended."""
+    return arguments[:1] != [] and arguments[0] in _GO_ON and "--dry-run" not in arguments
+
+
+def _for_all_files(command: Any) -> Any:
+    """The command without typer's own look at files: who reads them says what is wrong, with our exit codes."""
+    for below in getattr(command, "commands", {}).values():
+        _for_all_files(below)
+    for parameter in command.params:
+        if hasattr(parameter.type, "readable"):
+            parameter.type.readable = False
+    return command
 
 
 def _first_small(message: str) -> str:

@@ -31,7 +31,7 @@ def apply(
 
     store = Vault.open(vault, make=False)
     asked = asked_before(store, vault, out, jobs)
-    if left_as_it_is(out, vault, asked.sources, asked.read_as, read_edits(store.review)):
+    if left_as_it_is(out, vault, asked.sources, asked.read_as, asked.policy, read_edits(store.review)):
         return
     with prepared(asked) as run, words.steps() as steps:
         edits = read_edits(store.review)

@@ -35,6 +35,7 @@ def convert(
 ) -> None:
     """Write annotated notes in another format: the same text, spans, labels and ids; what is lost is counted."""
     from resynth import formats
+    from resynth.cli.outputs import may_write
     from resynth.formats import inputs
     from resynth.formats.tables import columns_of
     from resynth.job.convert import converted, put
@@ -51,8 +52,7 @@ def convert(
         encoding=encoding, patients=formats.patients_from(patients) if patients else None, spans=spans, strict=False,
         columns=columns_of(columns) if columns else {},
     )
-    if not output.parent.is_dir():
-        raise UsageError(f"{output.name}: there is no folder in which it could stand", hint=f"mkdir -p {output.parent}")
+    may_write(output)
     with folder_beside(output) as work:
         with inputs.taken_in(source, work / "input", from_) as taken:
             made, counts = converted(formats.find(taken, from_), target, options, work)

@@ -44,8 +44,7 @@ def detect(
 ) -> None:
     """Find PHI in raw notes: JSON lines with spans, to look at, to correct, or to release with --spans given."""
     from resynth import formats as all_formats
-    from resynth.cli.score import may_write
-    from resynth.cli.sides import apart
+    from resynth.cli.outputs import apart, may_write
     from resynth.engines.local import LocalEngine
     from resynth.evaluate import sheets
     from resynth.formats.inputs import named, taken_in
@@ -62,7 +61,10 @@ def detect(
     private = [path for path in (out, explained, page) if path is not None]
     for path, option in ((out, "--out"), (explained, "--explained"), (page, "--page")):
         may_write(path)
-        if path is not None and (path.is_dir() or (path.exists() and not force)):
+        if path is not None and path.is_dir():
+            raise UsageError(f"{path.name or path}: it is a folder", hint=f"{option} {path / 'found.jsonl'}"
+                             if option == "--out" else f"name a file for {option}")
+        if path is not None and path.exists() and not force:
             raise UsageError(f"{path.name}: something stands there, and is left as it is",
                              hint=f"name another {option}, or add --force")
     if len({path.resolve() for path in private}) < len(private):

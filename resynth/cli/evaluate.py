@@ -77,7 +77,7 @@ def cues(
     as_json: AsJson = False,
 ) -> None:
     """Make cue lists of annotated notes by tf-idf; words that no list of English or medicine has are never taken."""
-    from resynth.cli.score import may_write
+    from resynth.cli.outputs import may_write, write_whole
     from resynth.cli.sides import How, opened
     from resynth.evaluate.cues import cues as gathered
     from resynth.kinds import kind_of
@@ -98,7 +98,7 @@ def cues(
         for cue in found:
             best.setdefault(cue.cue, (cue.side, cue.weight))
         lines = [f"{cue}\t{side}\t{weight:.4f}\n" for cue, (side, weight) in sorted(best.items())]
-        out.write_text("cue\tside\tweight\n" + "".join(lines), "utf-8")
+        write_whole(out, "cue\tside\tweight\n" + "".join(lines))
         words.say(f"wrote {words.count(len(best), 'cue')} to {out}; look them through before they are used")
     elif as_json:
         print(json.dumps([cue._asdict() for cue in found], indent=1))
@@ -172,7 +172,7 @@ def name_ratio(
     as_json: AsJson = False,
 ) -> None:
     """Measure the likelihood ratio of names alone: the figures of the NLM Scrubber report of 2013 on these notes."""
-    from resynth.cli.score import may_write
+    from resynth.cli.outputs import may_write, write_whole
     from resynth.cli.sides import How, opened
     from resynth.evaluate.name_ratio import Marked, measure, page, rows_of
 
@@ -183,7 +183,7 @@ def name_ratio(
             for record in _records(side)
         )
     if html is not None:
-        html.write_text(page(figures), "utf-8")
+        write_whole(html, page(figures))
         words.say(f"wrote the page to {html}")
     if as_json:
         print(json.dumps(figures.told(), indent=1))

@@ -48,7 +48,7 @@ def release(
     from resynth.job import release as main_job
     from resynth.policy.offers.names import scope_warnings
 
-    if left_as_it_is(out, vault, tuple(source), from_):
+    if left_as_it_is(out, vault, tuple(source), from_, policy):
         return
     asked = Asked(
         tuple(source), policy, vault, spans, jobs, key, labels, patients, tuple(formats or ()), from_, encoding, as_of,
@@ -65,13 +65,17 @@ def release(
 
 
 def left_as_it_is(
-    out: Path, vault: Path, sources: tuple[Path, ...], read_as: str | None, edits: Mapping[str, Edit] | None = None
+    out: Path, vault: Path, sources: tuple[Path, ...], read_as: str | None, policy: str,
+    edits: Mapping[str, Edit] | None = None,
 ) -> bool:
     """Whether a finished release stands at OUT, which is said. UsageError when it is another, or something else."""
-    from resynth.job.folders import other_input, said_since
+    from resynth.formats.inputs import named
+    from resynth.job.folders import other_input, other_policy, said_since
+    from resynth.policy import parse
     from resynth.release import package
     from resynth.vault.layout import Vault
 
+    (out,) = named([out])
     standing = package.is_ours(out)
     if standing == "ours-complete":
         changed = package.broken_sums(out)
@@ -83,6 +87,9 @@ def left_as_it_is(
         if vault.exists() and other_input(Vault(vault), out, sources, read_as):
             raise UsageError(f"{out.name}: a finished release of another input stands here, and is left as it is",
                              hint="give another --out to release the new one")
+        if vault.exists() and other_policy(Vault(vault), out, parse.load(policy)):
+            raise UsageError(f"{out.name}: a finished release under another policy stands here, and is left as it is",
+                             hint="give another --out to release under this one")
         said = said_since(Vault(vault), out, edits) if vault.exists() else ""
         if said:
             raise UsageError(
@@ -93,10 +100,8 @@ def left_as_it_is(
         words.say("hint: name another --out for a new release")
         return True
     if standing in ("foreign", "ours-partial"):
-        raise UsageError(
-            f"{out.name or out}: this folder is not empty and holds no finished release of resynth",
-            hint="name a new --out",
-        )
+        what = "this folder is not empty and holds no finished release of resynth"
+        raise UsageError(f"{out.name}: {what if out.is_dir() else 'a file stands here'}", hint="name a new --out")
     return False
 
 

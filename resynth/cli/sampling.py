@@ -37,8 +37,8 @@ def sample(
     columns: o.Columns = None,
 ) -> None:
     """Take one report per patient, visit and type, the latest; leave out near-duplicates; draw by type."""
-    from resynth.cli.score import may_write
-    from resynth.cli.sides import How, apart, opened
+    from resynth.cli.outputs import apart, may_write
+    from resynth.cli.sides import How, opened
     from resynth.evaluate import sample as sampling
     from resynth.evaluate import sheets
     from resynth.formats.inputs import named

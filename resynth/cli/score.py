@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import io
 import json
 from collections import Counter
 from collections.abc import Mapping
@@ -52,6 +53,7 @@ def score(
     html: Annotated[Path | None, typer.Option("--html", help="Write a page with everything to this file too.")] = None,
 ) -> None:
     """Compare a system's spans with the gold standard's: i2b2 2014, NLM, whole entities, with intervals."""
+    from resynth.cli.outputs import may_write, write_whole
     from resynth.cli.sides import How, Met, installed, opened
 
     installed()
@@ -95,7 +97,7 @@ def score(
     if csv_file is not None:
         _write_csv(csv_file, told)
     if html is not None:
-        html.write_text(page(told), "utf-8")
+        write_whole(html, page(told))
     if as_json:
         print(json.dumps(told, indent=1))
     else:
@@ -191,18 +193,6 @@ def _wrong(counts: Counter[tuple[str, str, str, str]]) -> None:
     )
 
 
-def may_write(path: Path | None) -> None:
-    """UsageError where a file may not be written: into a release, or where there is no folder."""
-    if path is None:
-        return
-    folder = path.resolve().parent
-    if not folder.is_dir():
-        raise UsageError(f"{path.name}: there is no folder in which it could stand")
-    marks = ("SHA256SUMS.txt", "AUDIT.json")
-    if any(all((above / name).exists() for name in marks) for above in (folder, *folder.parents)):
-        raise UsageError(f"{path.name}: this folder is a release", hint="name a place of your own")
-
-
 def _maybe(number: float | None) -> str:
     return "none" if number is None else _figure(number)
 
@@ -222,11 +212,13 @@ def _between(ci: Mapping[str, Any]) -> str:
 
 
 def _write_csv(path: Path, told: Mapping[str, Any]) -> None:
+    from resynth.cli.outputs import write_whole
     from resynth.evaluate.result import flat
 
     columns = ("precision", "recall", "f1", "tp", "fp", "fn", "gold", "system")
-    with path.open("w", encoding="utf-8", newline="") as file:
-        rows = csv.writer(file)
-        rows.writerow(("view", "average", "category", *columns))
-        for view, average, name, part in flat(told):
-            rows.writerow((view, average, name, *(part.get(column, "") for column in columns)))
+    file = io.StringIO()
+    rows = csv.writer(file)
+    rows.writerow(("view", "average", "category", *columns))
+    for view, average, name, part in flat(told):
+        rows.writerow((view, average, name, *(part.get(column, "") for column in columns)))
+    write_whole(path, file.getvalue())

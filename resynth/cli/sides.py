@@ -31,10 +31,10 @@ class Met(NamedTuple):
 
     def told(self, first: Path, second: Path) -> str:
         """``2 notes are in gold.jsonl only, 1 note is in system.jsonl only``; nothing when both have all."""
-        sides = ((self.first, first), (self.second, second))
+        one, two = (first.name, second.name) if first.name != second.name else (str(first), str(second))
         return ", ".join(
-            f"{words.count(count, 'note')} {'is' if count == 1 else 'are'} in {path.name or path} only"
-            for count, path in sides if count
+            f"{words.count(count, 'note')} {'is' if count == 1 else 'are'} in {name} only"
+            for count, name in ((self.first, one), (self.second, two)) if count
         )
 
     def require(self, first: Path, second: Path) -> None:
@@ -69,18 +69,6 @@ def installed() -> None:
         except ModuleNotFoundError:
             hint = "pip install scipy rapidfuzz"
             raise UsageError(f"scores need {name}, which is not installed", hint=hint) from None
-
-
-def apart(sources: Sequence[Path], outputs: Sequence[Path]) -> None:
-    """UsageError when what is written would stand in the place of the input, or be a part of it the next time."""
-    for path in outputs:
-        if str(path) == "-":
-            raise UsageError("what is written is PHI and goes into a file, not to standard output",
-                             hint="--out found.jsonl")
-        whole = path.resolve()
-        for source in sources:
-            if source.resolve() == whole or (source.is_dir() and source.resolve() in whole.parents):
-                raise UsageError(f"{path.name}: it lies in INPUT", hint="name a file outside of the input")
 
 
 @contextmanager

@@ -46,12 +46,21 @@ def fail(error: ResynthError) -> int:
     return error.exit_code
 
 
-def from_system(error: OSError) -> ResynthError:
-    """What the machine refused, in our words: the system's own message may name a file after a patient."""
+def from_system(error: OSError, typed: Sequence[str] = (), done: str = "released") -> ResynthError:
+    """What the machine refused, in our words: the system's own message may name a file after a patient.
+
+    Args:
+        typed: the words of the command line: a file that is one of them may be named.
+        done: what was not done.
+    """
     if error.errno in (errno.ENOSPC, errno.EDQUOT):
-        return InputError("the disk is full; nothing was released", hint="make room, then run the same command again")
-    name = errno.errorcode.get(error.errno or 0, "unknown")
-    return InputError(f"the machine refused to read or write a file ({name}); nothing was released")
+        return InputError(f"the disk is full; nothing was {done}", hint="make room, then run the same command again")
+    why = os.strerror(error.errno) if error.errno else "it does not say why"
+    what = os.fsdecode(error.filename) if isinstance(error.filename, str | bytes | os.PathLike) else ""
+    whole = os.path.abspath(what)
+    if what and whole in map(os.path.abspath, filter(None, typed)):
+        return InputError(f"{os.path.basename(whole)}: it cannot be read or written ({why}); nothing was {done}")
+    return InputError(f"the machine refused to read or write a file ({why}); nothing was {done}")
 
 
 class Steps:

@@ -12,13 +12,17 @@ _FORMULA = "=+-@\t\r"
 
 
 def write(path: Path, columns: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
-    """Write a CSV (UTF-8 with its mark, mode 0600)."""
+    """Write a CSV (UTF-8 with its mark, mode 0600); nothing stands there when that fails."""
     flags = os.O_WRONLY | os.O_CREAT | os.O_TRUNC
-    with os.fdopen(os.open(path, flags, 0o600), "w", encoding="utf-8-sig", newline="") as file:
-        os.fchmod(file.fileno(), 0o600)
-        sheet = csv.writer(file)
-        sheet.writerow(columns)
-        sheet.writerows([_quiet(cell) for cell in row] for row in rows)
+    try:
+        with os.fdopen(os.open(path, flags, 0o600), "w", encoding="utf-8-sig", newline="") as file:
+            os.fchmod(file.fileno(), 0o600)
+            sheet = csv.writer(file)
+            sheet.writerow(columns)
+            sheet.writerows([_quiet(cell) for cell in row] for row in rows)
+    except BaseException:
+        path.unlink(missing_ok=True)
+        raise
 
 
 def _quiet(cell: object) -> object:

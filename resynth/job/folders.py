@@ -14,6 +14,7 @@ from resynth import formats
 from resynth.formats.inputs import taken_in
 from resynth.job import residuals
 from resynth.plan.review import Edit
+from resynth.policy.model import Policy
 from resynth.vault import history
 from resynth.vault.layout import Vault
 
@@ -67,6 +68,12 @@ def said_since(vault: Vault, out: Path, edits: Mapping[str, Edit] | None) -> str
     return "" if same else vault.review.name
 
 
+def other_policy(vault: Vault, out: Path, policy: Policy) -> bool:
+    """Whether a finished release at OUT was made under another policy than this one, as far as its vault knows."""
+    made = _made(vault, out)
+    return made is not None and made.policy != policy.digest
+
+
 def _made(vault: Vault, out: Path) -> history.Release | None:
     """The release at OUT as its vault knows it."""
     said = out / "VERSION"
@@ -93,8 +100,23 @@ def publish(tree: Path, out: Path, mask: int) -> None:
             raise
         beside = out.with_name(f".{out.name}.resynth-unfinished")
         shutil.rmtree(beside, ignore_errors=True)
-        shutil.copytree(tree, beside, copy_function=shutil.copy2)
-        os.rename(beside, out)
+        try:
+            _copy(tree, beside)
+            os.rename(beside, out)
+        except BaseException:
+            shutil.rmtree(beside, ignore_errors=True)
+            raise
+
+
+def _copy(tree: Path, target: Path) -> None:
+    """A folder with all that is in it, times and modes too; ``copytree`` would hide which error it was."""
+    target.mkdir()
+    for path in sorted(tree.iterdir()):
+        if path.is_dir():
+            _copy(path, target / path.name)
+        else:
+            shutil.copy2(path, target / path.name)
+    shutil.copystat(tree, target)
 
 
 def nested(vault: Path, out: Path) -> bool:

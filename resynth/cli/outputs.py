@@ -1,0 +1,49 @@
+"""Where a verb may write, asked before the work; and files that are written whole or not at all."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Sequence
+from pathlib import Path
+
+from resynth.errors import UsageError
+from resynth.job.work import folder_beside
+
+
+def may_write(path: Path | None) -> None:
+    """UsageError where a file may not be written: into a release, where there is no folder, or in one of others."""
+    if path is None:
+        return
+    folder = path.resolve().parent
+    if not folder.is_dir():
+        raise UsageError(f"{path.name}: there is no folder in which it could stand", hint=f"mkdir -p {path.parent}")
+    device = path.exists() and not path.is_file()
+    if not device and not os.access(folder, os.W_OK | os.X_OK):
+        raise UsageError(f"{path.name}: its folder cannot be written in", hint="name another place")
+    marks = ("SHA256SUMS.txt", "AUDIT.json")
+    if any(all((above / name).exists() for name in marks) for above in (folder, *folder.parents)):
+        raise UsageError(f"{path.name}: this folder is a release", hint="name a place of your own")
+
+
+def apart(sources: Sequence[Path], outputs: Sequence[Path]) -> None:
+    """UsageError when what is written would stand in the place of the input, or be a part of it the next time."""
+    for path in outputs:
+        if str(path) == "-":
+            raise UsageError("what is written is PHI and goes into a file, not to standard output",
+                             hint="--out found.jsonl")
+        whole = path.resolve()
+        for source in sources:
+            if source.resolve() == whole or (source.is_dir() and source.resolve() in whole.parents):
+                raise UsageError(f"{path.name}: it lies in INPUT", hint="name a file outside of the input")
+
+
+def write_whole(path: Path, text: str) -> None:
+    """Write a file; what stood there stands until all is written. Not into a device, which is written as it is."""
+    if path.exists() and not path.is_file():
+        path.write_text(text, "utf-8")
+        return
+    with folder_beside(path) as work:
+        made = work / "made"
+        made.write_text(text, "utf-8", newline="")
+        shutil.move(made, path.resolve())
