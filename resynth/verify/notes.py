@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from operator import le
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from resynth.policy.model import Policy, Rule
 from resynth.verify import date_forms, name_forms
@@ -79,6 +79,30 @@ def terms_of(policy: Policy) -> Terms:
     if not _newest or _newest[0].policy is not policy:
         _newest[:] = [Terms(policy)]
     return _newest[0]
+
+
+_Made = TypeVar("_Made")
+
+
+class ByRule(dict[tuple[str, str], _Made]):
+    """Kind and role -> what a promise makes of their rule, once under the same terms. ``make`` takes kind and rule."""
+
+    def __init__(self, make: Callable[[str, Rule], _Made]) -> None:
+        super().__init__()
+        self._make = make
+        self._terms: Terms | None = None
+
+    def under(self, terms: Terms) -> ByRule[_Made]:
+        """This table, made anew where the terms are others."""
+        if terms is not self._terms:
+            self.clear()
+            self._terms = terms
+        return self
+
+    def __missing__(self, who: tuple[str, str]) -> _Made:
+        assert self._terms is not None
+        made = self[who] = self._make(who[0], self._terms.rules[who])
+        return made
 
 
 class Gap(NamedTuple):

@@ -13,6 +13,8 @@ from resynth.verify.words import word_set
 
 _NOISE = re.compile(r"[\W_]+")
 _DIGITS = re.compile(r"\d+")
+#: What parts an identifier from a label before it.
+_LABELLED = re.compile(r"[\s:#]")
 _SHAPE = str.maketrans(
     "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ", "9" * 10 + "a" * 26 + "A" * 26
 )
@@ -157,7 +159,7 @@ def never_issued(text: str) -> bool | None:
 
 def identifier(text: str) -> str:
     """The letters and digits of an identifier, upper case, without the words before its first digit's own word."""
-    if text.isascii() and text[:1].isdigit():
+    if text.isascii() and (text[:1].isdigit() or not _LABELLED.search(text)):
         return bare(text).upper()
     plain = text if text.isascii() else "".join(
         c for c in unicodedata.normalize("NFKD", western(text)) if not unicodedata.combining(c)

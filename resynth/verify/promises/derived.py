@@ -7,6 +7,7 @@ distinct originals; the chance is that of a drawing with all digits equally like
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from math import exp, factorial, lgamma, log
 
 from resynth.verify.facts import Facts
@@ -31,23 +32,41 @@ UNIT = 1e-12
 
 def _moved(old: str, new: str) -> bool:
     """Every digit by the same amount, or each to its complement."""
-    pairs = [(int(a), int(b)) for a, b in zip(old, new, strict=True) if a.isdecimal() and b.isdecimal()]
-    if len(pairs) < SHORTEST:
-        return False
-    return len({(b - a) % 10 for a, b in pairs}) == 1 or len({(b + a) % 10 for a, b in pairs}) == 1
+    amounts, sums = set(), set()
+    pairs = 0
+    for a, b in zip(old, new, strict=True):
+        if a.isdecimal() and b.isdecimal():
+            pairs += 1
+            amounts.add((int(b) - int(a)) % 10)
+            sums.add((int(b) + int(a)) % 10)
+            if len(amounts) > 1 and len(sums) > 1:
+                return False  # for nearly all numbers, at their second digit
+    return pairs >= SHORTEST
 
 
-Likeness = tuple[Callable[[str, str], bool], Callable[[str], float]]
-#: What is looked for in two numbers, and how likely it is, at most, by chance for an original.
+Likeness = tuple[Callable[[str, str], bool], Callable[[int, int], float]]
+#: What is looked for in two numbers, and how likely it is, at most, by chance for an original of so many characters,
+#: so many of them digits.
 LIKENESSES: dict[str, Likeness] = {
-    "reversed": (lambda old, new: new == old[::-1], lambda old: 10.0 ** -len(old)),
+    "reversed": (lambda old, new: new == old[::-1], lambda length, digits: 10.0**-length),
     "reordered": (
-        lambda old, new: sorted(new) == sorted(old), lambda old: min(1.0, factorial(len(old)) / 10.0 ** len(old)),
+        lambda old, new: sorted(new) == sorted(old),
+        lambda length, digits: min(1.0, factorial(length) / 10.0**length),
     ),
-    "moved": (_moved, lambda old: 20 * 10.0 ** -sum(map(str.isdecimal, old))),
-    "first four": (lambda old, new: new[:4] == old[:4], lambda old: 2e-4),
-    "last four": (lambda old, new: new[-4:] == old[-4:], lambda old: 1e-4),
+    "moved": (_moved, lambda length, digits: 20 * 10.0**-digits),
+    "first four": (lambda old, new: new[:4] == old[:4], lambda length, digits: 2e-4),
+    "last four": (lambda old, new: new[-4:] == old[-4:], lambda length, digits: 1e-4),
 }
+
+
+@lru_cache(maxsize=256)
+def _expected(length: int, digits: int) -> tuple[tuple[str, int, Callable[[str, str], bool]], ...]:
+    """Of every likeness its name, how often it is expected by chance, in ``UNIT``, and how it is told."""
+    # Each length by itself: among many short numbers a long one would be lost.
+    return tuple([
+        (f"{name} {length}", round(chance(length, digits) / UNIT), alike)
+        for name, (alike, chance) in LIKENESSES.items()
+    ])
 
 
 def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tallying) -> None:
@@ -57,14 +76,15 @@ def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tall
         if not changes or rung != "all" or is_tagged(rule) or not rule.behaviour.startswith("ids."):
             continue
         old, new = bare(original), bare(surrogate)
-        if len(old) < SHORTEST or len(new) != len(old) or (f"like {old}", -1, new) in seen:
+        if len(old) < SHORTEST or len(new) != len(old):
             continue
-        seen[f"like {old}", -1, new] = ""
+        pair = (f"like {old}", -1, new)
+        if pair in seen:
+            continue
+        seen[pair] = ""
         tally.check("M27")
-        for name, (alike, chance) in LIKENESSES.items():
-            # Each length by itself: among many short numbers a long one would be lost.
-            sort = f"{name} {len(old)}"
-            tally.expect(sort, round(chance(old) / UNIT))
+        for sort, units, alike in _expected(len(old), sum(map(str.isdecimal, old))):
+            tally.expect(sort, units)
             if alike(old, new):
                 tally.liken(sort, old, note.place(start, end))
 

@@ -11,7 +11,7 @@ from resynth import lexicon
 from resynth.verify.facts import Facts
 from resynth.verify.name_forms import KEPT, Match, Token, align, borne, loose_words, read
 from resynth.verify.name_lists import Wanted, never_given
-from resynth.verify.notes import ChartView, NoteView, Terms
+from resynth.verify.notes import ByRule, ChartView, NoteView
 from resynth.verify.number_forms import is_tag
 from resynth.verify.promises.base import PAPER, Promise, Tallying
 from resynth.verify.words import after_title, exempt
@@ -274,21 +274,7 @@ def _of_one_person(original: str, match: Match) -> bool:
     return leading == "F" or not ("K" in [token.sort for token, _ in match.words] or _BREAK.search(original))
 
 
-class _Asked(dict[tuple[str, str], Wanted]):
-    """Kind and role -> what the policy asks of such names."""
-
-    def __init__(self, terms: Terms | None) -> None:
-        super().__init__()
-        self.terms = terms
-
-    def __missing__(self, who: tuple[str, str]) -> Wanted:
-        assert self.terms is not None
-        found = self[who] = Wanted(self.terms.rules[who])
-        return found
-
-
-#: What the policy at hand asks; made anew for another policy.
-_asked = [_Asked(None)]
+_asked = ByRule(lambda kind, rule: Wanted(rule))
 _BREAK = re.compile(r"[;/&+|^]")
 _TITLE = re.compile(r"(?:^|[^\w])(mrs?|mister|ms|miss)\.?[ \t]*(?:\r?\n)?[ \t]*\Z", re.IGNORECASE)
 
@@ -336,9 +322,7 @@ def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tall
     own = chart.names[at].words
     everyone = facts.last
     same = tally.same
-    asked = _asked[0]
-    if asked.terms is not chart.terms:
-        asked = _asked[0] = _Asked(chart.terms)
+    asked = _asked.under(chart.terms)
     roles = note.spans[4]
     text = note.pair.source.text
     borne: dict[tuple[str, str], str] = {}

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from resynth import lexicon
 from resynth.policy.model import Rule
-from resynth.verify.facts import Facts, id_class
-from resynth.verify.notes import ChartView, NoteView
+from resynth.verify.facts import CLASS, Facts, id_class
+from resynth.verify.notes import ByRule, ChartView, NoteView
 from resynth.verify.number_forms import (
     all_digits,
     bare,
@@ -57,15 +57,17 @@ CLASSES = frozenset(("EMAIL", "IPADDRESS", "IDNUM", "PHONE", "SSN"))
 
 def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tallying) -> None:
     by_class = note.by_class
+    roles = note.spans[4]
+    _asked.under(chart.terms)
     if "IDNUM" in by_class:
-        _identifiers(note, chart, facts, tally)
+        _identifiers(note, facts, tally)
     if "PHONE" in by_class:
-        _phones(note, chart, facts, tally)
+        _phones(note, facts, tally)
     if "EMAIL" in by_class:
-        _emails(note, chart, facts, tally)
+        _emails(note, facts, tally)
     for kind, _, surrogate, rung, start, end, number, changes in by_class.get("IPADDRESS", ()):
-        rule = _rule(note, chart, kind, number)
-        if not changes or is_tagged(rule):
+        asked = _asked[kind, roles[number]]
+        if not changes or asked.tagged:
             continue
         tally.check("P15")
         tally.check("P16")
@@ -74,7 +76,7 @@ def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tall
             tally.miss("P15", note.place(start, end), rung)
         if facts.prints.has("web", surrogate.casefold()):
             tally.miss("P16", note.place(start, end), rung)
-        if rule.behaviour == "nets.shaped.v1":
+        if asked.behaviour == "nets.shaped.v1":
             tally.check("M14")
             if not reserved:
                 tally.miss("M14", note.place(start, end), rung)
@@ -83,16 +85,44 @@ def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tall
     _one_to_one(note, at, chart, tally)
 
 
-def _rule(note: NoteView, chart: ChartView, kind: str, number: int) -> Rule:
-    """The rule of a mention, by its kind and its role."""
-    return chart.terms.rules[kind, note.spans[4][number]]
+class Asked:
+    """What the promises on numbers ask of the mentions of one rule.
+
+    Attributes:
+        behaviour: as the policy says.
+        tagged: whether they become tags or masks, of which P1 alone speaks.
+        formed: whether identifiers keep their form (P17, P19).
+        check: what the policy says of check digits.
+        fictional: whether telephone numbers reach nobody.
+        to, back: how M7 names the two directions of the map, where two values never become one; else empty.
+        by_note: whether that map is a note's.
+    """
+
+    __slots__ = ("back", "behaviour", "by_note", "check", "fictional", "formed", "tagged", "to")
+
+    def __init__(self, kind: str, rule: Rule) -> None:
+        self.behaviour = rule.behaviour
+        self.tagged = is_tagged(rule)
+        self.formed = rule.behaviour.startswith("ids.")
+        self.check = rule.options.get("check_digit", "as it falls")
+        self.fictional = rule.behaviour in _FICTIONAL
+        injective = rule.behaviour in _INJECTIVE and rule.scope != "mention"
+        way = " ".join((CLASS[kind], rule.behaviour, rule.scope, *rule.options.values())) if injective else ""
+        self.to, self.back = (f"to {way}", f"from {way}") if injective else ("", "")
+        self.by_note = rule.scope == "note"
+
+    def __repr__(self) -> str:
+        return f"Asked(behaviour={self.behaviour!r})"
+
+
+_asked = ByRule(Asked)
 
 
 def _social(note: NoteView, chart: ChartView, facts: Facts, tally: Tallying) -> None:
     for kind, _, surrogate, rung, start, end, number, changes in note.by_class["SSN"]:
         if not changes:
             continue
-        behaviour = _rule(note, chart, kind, number).behaviour
+        behaviour = _asked[kind, note.spans[4][number]].behaviour
         if behaviour == "ssn.mask.v1":
             tally.check("P40")
             if surrogate != chart.terms.ssn_mask and not (rung == "tag" and is_tag(surrogate)):
@@ -120,22 +150,21 @@ _INJECTIVE = frozenset((
 
 def _one_to_one(note: NoteView, at: int, chart: ChartView, tally: Tallying) -> None:
     """M7: in a scope, one number is one number in every form, and two never become one."""
-    seen = chart.seen
+    seen, roles = chart.seen, note.spans[4]
     checked = 0
     for cls in ("IDNUM", "PHONE", "EMAIL", "SSN"):
         for kind, original, surrogate, rung, start, end, number, changes in note.by_class.get(cls, ()):
             if not changes or rung != "all":
                 continue
-            rule = _rule(note, chart, kind, number)
-            if rule.scope == "mention" or rule.behaviour not in _INJECTIVE:
+            asked = _asked[kind, roles[number]]
+            if not asked.to:
                 continue
             checked += 1
             before, after = _both(cls, original, surrogate)
-            circle = at if rule.scope == "note" else -1
-            ways = " ".join((cls, rule.behaviour, rule.scope, *rule.options.values()))
+            circle = at if asked.by_note else -1
             if (
-                seen.setdefault((f"to {ways}", circle, before), after) != after
-                or seen.setdefault((f"from {ways}", circle, after), before) != before
+                seen.setdefault((asked.to, circle, before), after) != after
+                or seen.setdefault((asked.back, circle, after), before) != before
             ):
                 tally.miss("M7", note.place(start, end), rung)
     if checked:
@@ -158,26 +187,25 @@ def _both(cls: str, original: str, surrogate: str) -> tuple[str, str]:
     return identifier(original), identifier(surrogate)
 
 
-def _identifiers(note: NoteView, chart: ChartView, facts: Facts, tally: Tallying) -> None:
-    has = facts.prints.has
+def _identifiers(note: NoteView, facts: Facts, tally: Tallying) -> None:
+    has, roles = facts.prints.has, note.spans[4]
     checked = formed = zeros = 0
     for kind, original, surrogate, rung, start, end, number, changes in note.by_class["IDNUM"]:
-        rule = _rule(note, chart, kind, number)
-        if not changes or is_tagged(rule):
+        asked = _asked[kind, roles[number]]
+        if not changes or asked.tagged:
             continue
         checked += 1
         value = bare(surrogate)
         if has(id_class(value), value):
             tally.miss("P18", note.place(start, end), rung)
-        if not rule.behaviour.startswith("ids."):
+        if not asked.formed:
             continue
         formed += 1
         form = shape(original)
         right = True
-        check = rule.options.get("check_digit", "as it falls")
-        if check != "as it falls" and rung == "all" and checks(identifier(original)) is not None:
+        if asked.check != "as it falls" and rung == "all" and checks(identifier(original)) is not None:
             right = bool(checks(identifier(surrogate)))
-            if check == "invalid":
+            if asked.check == "invalid":
                 tally.check("M14")
                 if right:
                     tally.miss("M14", note.place(start, end), rung)
@@ -193,16 +221,16 @@ def _identifiers(note: NoteView, chart: ChartView, facts: Facts, tally: Tallying
             tally.check(promise, times)
 
 
-def _phones(note: NoteView, chart: ChartView, facts: Facts, tally: Tallying) -> None:
-    has = facts.prints.has
+def _phones(note: NoteView, facts: Facts, tally: Tallying) -> None:
+    has, roles = facts.prints.has, note.spans[4]
     codes = lexicon.area_codes()
     checked = coded = 0
     for kind, original, surrogate, rung, start, end, number, changes in note.by_class["PHONE"]:
-        rule = _rule(note, chart, kind, number)
-        if not changes or is_tagged(rule):
+        asked = _asked[kind, roles[number]]
+        if not changes or asked.tagged:
             continue
         checked += 1
-        if rung == "all" and rule.behaviour in _FICTIONAL:
+        if asked.fictional and rung == "all":
             nobodys = is_fictional(surrogate)
             if nobodys is not None:
                 tally.check("M14")
@@ -229,12 +257,13 @@ def _phones(note: NoteView, chart: ChartView, facts: Facts, tally: Tallying) -> 
         tally.check("P22", coded)
 
 
-def _emails(note: NoteView, chart: ChartView, facts: Facts, tally: Tallying) -> None:
+def _emails(note: NoteView, facts: Facts, tally: Tallying) -> None:
+    roles = note.spans[4]
     for kind, original, surrogate, rung, start, end, number, changes in note.by_class["EMAIL"]:
-        rule = _rule(note, chart, kind, number)
-        if not changes or is_tagged(rule):
+        asked = _asked[kind, roles[number]]
+        if not changes or asked.tagged:
             continue
-        behaviour = rule.behaviour
+        behaviour = asked.behaviour
         tally.check("P13")
         tally.check("P14")
         if behaviour == "emails.random.v1":
