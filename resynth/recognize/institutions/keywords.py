@@ -173,6 +173,7 @@ def _lists() -> _Lists:
         ((cue for several in users.values() for cue in several), _user),
         (known_organizations.known_names(), known_organizations.at_known),
         (institution_cues.at_jobs(), institution_cues.at_work),
+        (((be, article) for be in ("is", "was", "been", "s") for article in ("a", "an")), occupations.at_being),
     ):
         asked.begun(phrases, handler)
     asked.begun((cue for cues in by_country.values() for cue, _ in cues), _country, _CAPITAL)

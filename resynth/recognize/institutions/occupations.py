@@ -14,6 +14,7 @@ from functools import cache
 from typing import NamedTuple
 
 from resynth import lexicon
+from resynth.recognize.institutions import institutions
 from resynth.recognize.lines import shouted
 from resynth.recognize.note import Note
 from resynth.recognize.words import regex, word_set
@@ -54,7 +55,7 @@ _FIELD_NAMES = word_set(
     "history employed socialhx shx socioeconomic livelihood"
 )
 #: What follows an occupation that opens a sentence: ``Truck driver, home on weekends``.
-_GOES_ON = frozenset(",.;") | word_set("for at on by since until who retired x from with and now")
+_GOES_ON = frozenset(",.;") | word_set("for at on by since until who retired x from with and now out")
 #: Heads that are told by an article or a verb of work alone: words of the body and of the ward.
 _DOUBTFUL = word_set(
     "hand tender rep mate chief player keeper cutter setter mover processor finisher carrier monitor model "
@@ -78,6 +79,8 @@ _HAPPENED = word_set("driver operator passenger student patient volunteer office
 _TRADE = (("by", "trade"), ("by", "profession"), ("by", "training"), ("by", "vocation"), ("by", "occupation"))
 _STOPS = frozenset(".;!?")
 _WINDOW = 7
+#: What may stand between "is" and an article.
+_ADVERBS = word_set("now currently also still formerly previously once then presently himself herself originally")
 _NUMBERS = word_set(
     "one two three four five six seven eight nine twenty thirty forty fifty sixty seventy eighty ninety eighteen "
     "nineteen"
@@ -208,12 +211,18 @@ def at_head(note: Note, at: int) -> Iterator[Span]:
     behind = note.text[end : end + 2]
     if behind[:1] in ("'", "’") or (behind[:1] == "-" and behind[1:].isalpha()):
         return  # baker's cyst, farmer's lung
-    small = words[start][0].islower()
+    small = words[start][0].islower() or (words[start].isupper() and words[at].islower())  # HVAC installer
     loud = words[start].isupper() and shouted(note, start)
     if not small and not loud and not words[start].istitle() and len(words[start]) > 3:
         return
     first = _first(note, start)
     if lower[at] in _ANYBODY and ((first and lower[first - 1] in _NEVER) or lower[first] in _NEVER):
+        return
+    told_as = "person" if sort == "staff" else sort
+    if first > 1 and small and _has_employer(note, first, at) and _told(note, first - 1, at, told_as, False):
+        yield _span(note.starts[first], end, "occupation told of somebody")
+        start, end = note.starts[first - 1], note.ends[first - 1]
+        yield institutions.span_of(start, end, "ORGANIZATION", "institution behind a cue", 0.7)
         return
     if first and first == start and words[start].islower() and _opened_by(note, first - 1):
         first -= 1
@@ -253,7 +262,7 @@ def _first(note: Note, start: int) -> int:
         gap = note.text[note.ends[first - 1] : note.starts[first]]
         if gap not in ("", " ", "\n") or not (before[0].isalpha() or before == "-") or lower[first - 1] in no_part:
             break
-        if lower[first - 1] in _WARD or lower[first - 1] in _BEFORE or (
+        if lower[first - 1] in _WARD or lower[first - 1] in _BEFORE or lower[first - 1] in _OF_BODY_OR_BIRTH or (
             before[0].isupper() and words[start].islower() and not (before.isupper() and 1 < len(before) < 5)
         ):
             break
@@ -261,6 +270,32 @@ def _first(note: Note, start: int) -> int:
     while first < start and words[first] == "-":
         first += 1
     return first
+
+
+def _has_employer(note: Note, first: int, at: int) -> bool:
+    """Whether an employer stands between an article and an occupation: ``a Bashas clerk``."""
+    word = note.lower[first - 1]
+    if not note.words[first - 1].istitle() or len(word) < 4 or note.lower[first - 2] not in _ARTICLES:
+        return False
+    if not institutions.is_proper(word) or word in _peoples():
+        return False
+    return note.lower[at] not in _CLINICAL or note.lower[at] in _SHOPS
+
+
+_ARTICLES = word_set("a an retired former ex")
+#: Who works in a shop too, of those that act in notes.
+_SHOPS = word_set("clerk manager pharmacist")
+
+
+@cache
+def _peoples() -> frozenset[str]:
+    """Words for peoples and languages, in small letters."""
+    names = (*lexicon.demonyms(), *lexicon.demonyms().values(), *lexicon.countries())
+    return frozenset(word for name in names for word in name.lower().split())
+
+
+#: What is said of a person before an occupation: ``right handed``, ``Tongan born``.
+_OF_BODY_OR_BIRTH = word_set("born speaking handed dominant native educated")
 
 
 def _bounded(note: Note, first: int) -> bool:
@@ -310,15 +345,22 @@ def _told(note: Note, first: int, at: int, sort: str, one_word: bool) -> bool:
         return not (one_word and doubtful)
     if before == ":":
         return number > 0 and lower[number - 1] in _FIELD_NAMES
+    if before in _OF_BODY_OR_BIRTH:
+        return not (one_word and (doubtful or lower[at] in _HAPPENED))
     article = before in ("a", "an", "the")
     if article:
         number -= 1
+        while number > 0 and lower[number] in _ADVERBS and lower[number - 1] not in _WORK:
+            number -= 1
         before = lower[number] if number >= 0 else ""
+        if before in ("them", "whom") and lower[number - 1 : number] == ["of"]:
+            return True  # one of them a tugboat mate
     window = lower[max(0, number - 3) : number]
     if before == "as":
         return any(word in _WORK for word in window) or (article and note.words[number] == "As")
     if before in _BE or (before == "s" and number and note.words[number - 1] in "'’") or (before == "m" and article):
         back = number - (1 if before in _BE else 2)
+        back -= back > 0 and before in ("been", "become") and lower[back] in ("has", "had", "have", "ve")
         subject = back >= 0 and (
             lower[back] in _SUBJECTS or note.words[back][0].isupper()
             or (article and (lower[back] in _BEFORE_IS or note.words[number].istitle()))
@@ -340,10 +382,14 @@ def _told(note: Note, first: int, at: int, sort: str, one_word: bool) -> bool:
         if number and (lower[number - 1].isdigit() or lower[number - 1] in _NUMBERS):
             return True  # Rosanne, forty-one, a dental hygienist
         doubt = lower[at] in _CLINICAL or (sort == "head" and lower[at] in _DOUBTFUL)
+        doubt = doubt and (one_word or lower[first] in lexicon.clinical_words())
         return sort == "person" or not doubt or _of_a_relative(note, number)
     if before in _ALSO:
         own = sort in ("person", "staff") and before in ("now", "currently") and lower[at] not in _CLINICAL
         return own or _beside_another(note, number)
+    enclosed = before == "(" and lower[at + 1 : at + 2] == [")"] and note.words[at].islower()
+    if enclosed and not one_word and lower[at] not in _CLINICAL_HEADS:
+        return True
     beside = before == "(" and number > 0 and note.words[number - 1].istitle()
     if beside and lower[at + 1 : at + 2] in ([","], [")"]) and lower[at] not in _CLINICAL and not doubtful:
         return True  # Kayode (deacon, Lansdowne)
@@ -363,7 +409,8 @@ def _beside_another(note: Note, number: int) -> bool:
 
 def _of_a_relative(note: Note, number: int) -> bool:
     """Whether a relative is spoken of right before: ``daughter Linh Pham-Whitlock,``; nothing but a name between."""
-    for back in range(number, max(-1, number - _WINDOW), -1):
+    in_law = 4 * ("law" in note.lower[max(0, number - _WINDOW) : number])
+    for back in range(number, max(-1, number - _WINDOW - in_law), -1):
         word = note.words[back]
         if note.lower[back] in _RELATIVES:
             return True
@@ -499,7 +546,10 @@ _NO_WORK = word_set(
     "tremor finger shoulder bladder liver anger danger winter summer december november october september dinner "
     "supper after before later earlier farther rather together either neither whether per inpatient outpatient "
     "homemaker vegetarian caucasian christian italian historian asian russian hungarian indian canadian persian "
-    "egyptian iranian"
+    "egyptian iranian bleeder sleeper eater responder metabolizer reactor healer planner breather biter snorer starter "
+    "listener reader writer speaker talker believer dreamer stutterer feeder faller wanderer hoarder cutter bedwetter "
+    "jumper climber beginner learner loser winner gainer keeper leader lover hater factor killer monster tester "
+    "partner supporter roommate human commuter renter owner runner swimmer dancer golfer"
 )
 AGED = frozenset(("old",))
 _WHO = word_set("from who with presents presenting referred admitted seen at for in whose presented being transferred")
@@ -507,19 +557,57 @@ _WHO = word_set("from who with presents presenting referred admitted seen at for
 
 def at_age(note: Note, at: int) -> Iterator[Span]:
     """``a 67-year-old almond huller from``: small words behind an age that end as occupations do."""
-    lower, words, no_part = note.lower, note.words, _lists().no_part
+    lists, lower, words = _lists(), note.lower, note.words
     first = at + 1
-    while first < len(words) and first - at < 4 and (lower[first] in _PEOPLE or lower[first] in ("retired", "former")):
+    while first < len(words) and first - at < 7:
+        glued = words[first] == "-" and lower[first - 1] in _HANDS
+        if not (glued or lower[first] in _PEOPLE or lower[first] in _AGED_MODIFIERS):
+            break
         first += 1
     for last in range(first, min(first + 3, len(words) - 1)):
         word = lower[last]
-        if not words[last].islower() or not words[last].isalpha() or word in no_part or word in _NO_WORK:
+        if not words[last].islower() or not words[last].isalpha() or word in lists.no_part or word in _NO_WORK:
             return
         follows = lower[last + 1] in _WHO or words[last + 1] == ","
-        if follows:
-            if len(word) > 4 and word.endswith(("er", "or", "ist", "man", "woman", "smith", "wright")):
+        known = last > first and (word in lists.heads or word in lists.ends) and word not in _CLINICAL
+        if follows or (known and not (lower[last + 1] in lists.heads or lower[last + 1] in lists.ends)):
+            if known or (len(word) > 4 and word.endswith(_OCCUPIED)):
                 yield _span(note.starts[first], note.ends[last], "occupation told of somebody", 0.7)
             return
+
+
+_HANDS = word_set("right left hand non")
+_AGED_MODIFIERS = _HANDS | word_set("retired former handed dominant pleasant married single divorced widowed very")
+#: Ends of words that say what somebody does, where one is said to be it.
+_OCCUPIED = ("er", "or", "ist", "man", "woman", "smith", "wright")
+
+
+def at_being(note: Note, at: int) -> Iterator[Span]:
+    """``his wife is a glass etcher``: who is said to be something that ends as occupations do, behind a noun."""
+    lower, words, lists = note.lower, note.words, _lists()
+    first, last = at + 2, at + 3
+    if last + 1 >= len(words) or not at or not words[first].isalpha() or not words[last].islower():
+        return
+    back = at - 1 - (lower[at] == "been" and at > 1)
+    word, modifier = lower[last], lower[first]
+    if not (lower[back] in _SUBJECTS or words[back].istitle()) or word in _NO_WORK or len(word) < 5:
+        return
+    if not word.endswith(_OCCUPIED) or word in lists.no_part or modifier in lists.no_part:
+        return
+    clinical = lexicon.clinical_words()
+    follows = lower[last + 1] in _BEHIND_WORK or words[last + 1] in ",.;)"
+    said = {word, modifier}
+    if follows and modifier in lexicon.nouns() and modifier not in _NO_TRADE and not (
+        said & _PEOPLE or said & clinical or word in _CLINICAL
+    ):
+        yield _span(note.starts[first], note.ends[last], "occupation told of somebody", 0.7)
+
+
+_BEHIND_WORK = word_set("at for in with by and who from on since until but here")
+#: Nouns before words that end so and say what somebody is like.
+_NO_TRADE = word_set(
+    "side back stomach mouth light hand organ blood bone chain pipe cigar night day home risk problem lone"
+)
 
 
 OWNS = word_set("owns owned own runs ran operates opened manages managed")
