@@ -59,7 +59,10 @@ class Pattern(NamedTuple):
 
     def is_near(self, lower: str) -> bool:
         """Whether a note, in small letters, has a piece that must stand in it."""
-        return not self.near or any(piece in lower for piece in self.near)
+        for piece in self.near:
+            if piece in lower:
+                return True
+        return not self.near
 
     def spans(self, text: str, by: str) -> Iterator[Span]:
         """The spans of this pattern in a text, found as in a note; ``by`` names the recognizer."""
@@ -173,8 +176,8 @@ class Anchored:
                     if (found := one.regex.match(text, at)) and one.is_near(lower):
                         tried.append((one, found))
         for one, pieces in self.within:
-            if one.is_near(lower):
-                asked = [piece for piece, word in pieces if not word or word in here]
+            asked = [piece for piece, word in pieces if (word in here if word else piece in lower)]
+            if asked and one.is_near(lower):
                 tried += [(one, found) for found in _inside(one, asked, note)]
         for one in self.anywhere:
             if one.is_near(lower):

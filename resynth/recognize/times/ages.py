@@ -44,6 +44,11 @@ _ONE = r"(?:on|tw|th|fo|fi|si|se|ei|ni|te|el)"
 #: Of what may follow a number, as ``then`` sees it: a part of one; and the sex, which may be cut off.
 _PART = r"(?:[- ]?(?:\d/\d|[½¼¾])|\.\d|[- ](?:and|&).*)?"
 _SEX_NEXT = r"(?:m(?![b-z])|f(?![a-df-z])|\Z)"
+#: Before the tens of somebody's life.
+_IN_HIS = "|".join(
+    rf"(?<=\b{before} {whose} )" for before in ("in", "into", "until")
+    for whose in ("his", "her", "their", "my", "the patient['’]s")
+)
 _DECADE = r"(?:teens|twenties|thirties|forties|fifties|sixties|seventies|eighties|nineties|\d0['’]?(?:s|ies))"
 
 #: Words that a number in words and an ordinal begin with.
@@ -185,10 +190,10 @@ PATTERNS = (
     ),
     pattern(
         "decade", "AGE",
-        rf"\b(?:in|into|until) (?:his|her|their|my|the patient['’]s) "
-        rf"(?P<it>(?:(?:early|mid|late|upper|lower|middle)(?:[- ]to[- ](?:mid|late))?[- ]?)?{_DECADE})\b",
+        rf"(?:{_IN_HIS})(?P<it>(?:(?:early|mid|late|upper|lower|middle)(?:[- ]to[- ](?:mid|late))?[- ]?)?{_DECADE})\b",
         finds=["in his [late 90ies]", "in her [eighties]", "in their [mid-60s]"], skips=["in the 1990s"],
-        leads="in into until", follows=" (?:his|her|their|my|the p)", near=("teens", "ties", "0s", "0's", "0’s", "0ies"),
+        leads="early mid late upper lower middle teens twenties thirties forties fifties sixties seventies eighties "
+        "nineties", digits="2", then="['’]?(?:s|ies)",
     ),
     pattern(
         "decade of a person", "AGE",
@@ -280,10 +285,10 @@ PATTERNS = (
         follows=rf"[-\s]*(?:y|and|hun|{_ONE}|\Z)",
     ),
     pattern(
-        "turning", "AGE", rf"\b(?:(?:to )?turn(?:s|ed|ing)|to turn|celebrat\w+ (?:his"
+        "turning", "AGE", rf"\b(?:turn(?:s|ed|ing)|(?<=\bto )turn|celebrat\w+ (?:his"
                           rf"|her)) (?P<it>\d{{1,3}})\b{_AFTER}",
         finds=["he is to turn [17] on", "turning [13] tomorrow", "Turned [6] two wks ago"], skips=["turned 90-degree"],
-        leads="to turns turned turning turn celebrated celebrates celebrating", follows=r" (?:turn|his|her|\d)",
+        leads="turns turned turning turn celebrated celebrates celebrating", follows=r" (?:his|her|\d)",
     ),
     pattern(
         "birthday", "AGE", rf"\b(?P<it>(?:\d{{1,3}}(?:st|nd|rd|th)|{_ORDINAL}) birthday)\b",
