@@ -15,6 +15,7 @@ from __future__ import annotations
 import argparse
 import re
 from collections.abc import Callable, Iterator, Sequence
+from itertools import starmap
 from random import Random
 
 from benchmarks import detection
@@ -107,13 +108,16 @@ def damaged(case: Case, kind: str, seed: int = 0) -> Case:
         length += len(now)
         at = end
     places[-1] = length
-    # What is set right before a place stands before it.
-    gold = [span._replace(start=places[span.start], end=places[span.end]) for span in case.gold]
-    keep = [(places[start], places[end]) for start, end in case.keep]
-    return case._replace(
-        text="".join(pieces), gold=tuple(span for span in gold if span.start < span.end),
-        keep=tuple(place for place in keep if place[0] < place[1]),
+    text = "".join(pieces)
+
+    def moved(start: int, end: int) -> tuple[int, int]:
+        # A blank that is set right behind a place is none of it.
+        return places[start], places[start] + len(text[places[start] : places[end]].rstrip(" "))
+
+    gold = tuple(
+        span._replace(start=start, end=end) for span in case.gold for start, end in [moved(span.start, span.end)]
     )
+    return case._replace(text=text, gold=gold, keep=tuple(starmap(moved, case.keep)))
 
 
 def ordinary(part: str) -> list[Case]:

@@ -11,7 +11,16 @@ from functools import cache
 
 from resynth import lexicon
 from resynth.recognize import gazetteer
-from resynth.recognize.institutions.institution_words import GENERAL, LINKS, MEDICAL, OF, SAINTS, STARTERS, TO
+from resynth.recognize.institutions.institution_words import (
+    CAREFUL,
+    FIELDS,
+    GENERAL,
+    LEADS,
+    LINKS,
+    OF,
+    SAINTS,
+    STARTERS,
+)
 from resynth.recognize.institutions.institutions import (
     heads,
     is_clinical,
@@ -28,11 +37,11 @@ from resynth.recognize.words import Decided, regex, word_set
 
 _MONTHS = word_set(
     "january february april june july august september october november december monday tuesday wednesday thursday "
-    "friday saturday sunday christmas thanksgiving easter"
+    "friday saturday sunday christmas thanksgiving easter mon tue tues wed weds thu thurs fri"
 )
-#: Months that are words, and what stands before them where they are none.
-_MONTH_WORDS = word_set("march may")
-_BEFORE_MONTH = word_set("in since until till last this next early late mid by of from to through during and")
+#: Months and weekdays that are words, and what stands before them where they are none.
+_MONTH_WORDS = word_set("march may sat sun")
+_BEFORE_MONTH = word_set("in on since until till til last this next early late mid of by / every each")
 #: Words behind which rooms are named, and their numbers.
 _ROOMS = word_set(
     "room rm bed bay unit ward floor pod hall wing suite ste bldg building icu micu sicu picu nicu ccu ed er tele "
@@ -71,17 +80,23 @@ _VERBS = ("ed", "ing", "ly")
 def _facts_of(word: str) -> int:
     verb = word.endswith(_VERBS) and word in lexicon.common_words() and not is_placed(word) and word not in heads()
     never = (word in STARTERS or word in cues.functions() or word in cues.PERSONAL or verb) and word not in SAINTS
-    head = word in heads() or word in MEDICAL
+    head = word in heads()
     proper = is_proper(word) and (word in lexicon.census_names() or is_placed(word) or unseen(word) > WORDLIKE)
     return (
-        _NEVER * never + _HEAD * head + _WEAK * (head and word not in small_heads() and word not in MEDICAL)
+        _NEVER * never + _HEAD * head + _WEAK * (head and word not in small_heads())
         + _PROPER * proper + _CLINICAL * is_clinical(word) + _PLACED * (is_placed(word) and word not in GENERAL)
     )
 
 
 _facts = Decided(_facts_of)
 _MOST_WORDS = 7
+#: Names of no more letters are short forms of medicine as well.
+_LETTERS = 3
+#: Behind "may" and "will", what tells that they are verbs.
+_VERBAL = word_set("be have not also do need been go get come take use")
 _AT = word_set("at with for from by to near via through")
+#: Of these what is done with means and drugs too: a lone word behind them is no name.
+_LOOSE = word_set("with by for via through")
 _TOWNS = word_set("in from to near of at lives resides moved")
 
 
@@ -101,10 +116,10 @@ class _Cased:
             facts = _facts[word]
             if facts & _HEAD:
                 self._institution(number)
-            if symbol == "N" or word in _MONTHS:
+            if (symbol == "N" and len(word) > _LETTERS) or word in _MONTHS or word in _named():
                 self.large.add(number)
             elif word in _MONTH_WORDS:
-                if number and lower[number - 1] in _BEFORE_MONTH:
+                if number and lower[number - 1] in _BEFORE_MONTH and self._ends(number):
                     self.large.add(number)
             elif word in _ROOMS:
                 self._room(number)
@@ -114,6 +129,10 @@ class _Cased:
                 self._town(number)
                 if number and lower[number - 1] in _AT:
                     self._behind(number)
+                elif number and lower[number - 1 - (number > 1 and lower[number - 1] == ":")] in FIELDS:
+                    self._field(number)
+                if number and lower[number - 1 - (number > 1 and lower[number - 1] in ".:")] in cues.told_before():
+                    self._person(number)
         return self.large
 
     def _joined(self, number: int) -> bool:
@@ -142,14 +161,58 @@ class _Cased:
             elif word not in "-'’&" and not (word == "." and number and lower[number - 1] in SAINTS):
                 break
         facts = [_facts[lower[one]] for one in taken]
-        told = any(fact & (_PROPER | _PLACED) and not fact & _CLINICAL for fact in facts)
-        if taken and (told or not _facts[lower[head]] & _WEAK) and any(lower[one] not in GENERAL for one in taken):
+        led = bool(taken) and self._led(taken[-1])
+        enough = _PROPER * (led or lower[head] not in CAREFUL) | _PLACED * (led or lower[head] == "county")
+        told = not _facts[lower[head]] & _WEAK or any(fact & enough and not fact & _CLINICAL for fact in facts)
+        if taken and told and any(lower[one] not in GENERAL for one in taken):
             self.large.update(taken)
             self.large.add(head)
         behind = lower[head + 1 : head + 3]
         if behind[:1] == ["of"] and (lower[head] in OF or lower[head] in ("university", "college", "hospital")):
             self.large.add(head)
             self._run(head + 2 + (behind[1:] == ["the"]), 3)
+
+    def _led(self, number: int) -> bool:
+        """Whether a name may begin at a token: behind what leads to one, a sign, or at a line's start."""
+        if not number:
+            return True
+        before = self.note.lower[number - 1]
+        return before in LEADS or before in FIELDS or before == "the" or (
+            "\n" in self.note.text[self.note.ends[number - 1] : self.note.starts[number]]
+        )
+
+    def _ends(self, number: int) -> bool:
+        """Whether what begins with a token ends with it: a sign, a figure or a word of grammar follows, or nothing."""
+        behind = self.note.lower[number + 1 : number + 2]
+        return not behind or not behind[0].isalpha() or (behind[0] in cues.functions() and behind[0] not in _VERBAL)
+
+    def _field(self, first: int) -> None:
+        """Up to three words behind the word for an employer or an insurer, where nothing else stands there."""
+        lower = self.note.lower
+        number = first
+        while number < len(lower) and number - first < 3 and lower[number].isalpha() and self._joined(number) and not (
+            _facts[lower[number]] & (_NEVER | _CLINICAL)
+        ):
+            number += 1
+        if number > first and (number == len(lower) or not lower[number].isalpha() or not self._joined(number)):
+            self.large.update(range(first, number))
+
+    def _person(self, first: int) -> None:
+        """A first name behind what persons stand behind, and the last name behind it."""
+        lower = self.note.lower
+        word = lower[first]
+        if word not in cues.first_names() and word not in lexicon.nicknames() and not (
+            _facts[word] & _PROPER and lexicon.fold(word) in lexicon.census_names()
+        ):
+            return
+        if word in lexicon.plain_words() and word not in cues.word_names():
+            return
+        self.large.add(first)
+        last = first + 1
+        if last < len(lower) and lower[last].isalpha() and self._joined(last) and len(lower[last]) > 2 and not (
+            _facts[lower[last]] & _NEVER
+        ) and (lower[last] not in lexicon.plain_words() or self._ends(last)):
+            self.large.add(last)
 
     def _run(self, first: int, most: int) -> None:
         """Words from here on that may be of a name."""
@@ -202,8 +265,14 @@ class _Cased:
         run = lower[first:number]
         if run and any(_facts[word] & (_PROPER | _PLACED) and not _facts[word] & _CLINICAL for word in run) and not (
             any(_facts[word] & _CLINICAL for word in run)
-        ) and (lower[first - 1] in TO or len(run) > 1):
+        ) and (lower[first - 1] not in _LOOSE or len(run) > 1):
             self.large.update(range(first, number))
+
+
+@cache
+def _named() -> frozenset[str]:
+    """Words after which things are called, and lands: they have a capital wherever they stand."""
+    return lexicon.named_after() | cues.lands()
 
 
 @cache

@@ -10,15 +10,34 @@ from functools import cache
 from importlib import import_module
 
 from resynth.recognize.detect import MODULES
+from resynth.recognize.views import page
 from resynth.recognize.views.cased import cased
+from resynth.recognize.views.parted import gaps
 from resynth.recognize.views.reading import Reading, found_in
 from resynth.types import Document, KnownValue, Recognizer, Span
 
-_LARGE, _SMALL = (bytes(range(first, first + 26)) for first in b"Aa")
-#: Fewer letters tell nothing.
+#: A sign as what it is: a small letter, a capital, a figure, or itself; in UTF-8, where letters with marks are small.
+_KIND = bytes(
+    ord("a") if 97 <= n <= 122 or n > 127 else ord("A") if 65 <= n <= 90 else ord("0") if 48 <= n <= 57 else n
+    for n in range(256)
+)
+#: Signs that hardly meet in a text that kept its blanks; those of them that are counted quickly, and first.
+_JOINTS = (b"aA", b"a.A", b",a", b"a,A", b":a", b":A", b";a", b";A", b")a", b")A", b"a(", b"0A")
+_FIRST_JOINTS = (b"0A", b":A", b".A")
+#: So many of them, and one among so many signs, are no slips.
+_FEWEST_JOINTS, _JOINT_EVERY, _FEWEST_FIRST, _FIRST_EVERY = 5, 120, 4, 300
+#: Signs that hardly meet where nobody read a page: a figure in a word, a letter in a number, a blank before a mark.
+_SPOTS = (
+    b"aa0a", b"a0aa", b"A0aa", b"AA0A", b"A0AA", b"0A0", b"a ,", b"a .", b"0 ,", b"0 .", b"a ;", b"a :", b"A0/", b"/A0",
+)
+_FIRST_SPOTS = (b" ,", b" .", b"a0a", b"0A0")
+_FEWEST_SPOTS, _SPOT_EVERY, _FEWEST_OF_FIRST, _OF_FIRST_EVERY = 4, 700, 3, 800
+#: Fewer letters tell nothing of capitals.
 _LETTERS = 40
-#: One capital among so many letters is none to speak of; one small letter among so many neither.
-_FEW = 50
+#: One capital among so many letters is none to speak of; one small letter among so many capitals neither.
+_FEW, _FEW_SMALL = 50, 6
+#: Who reads what was meant.
+READERS = ("addresses", "ages", "contacts", "dates", "ids", "keywords", "names")
 
 
 class Views:
@@ -34,10 +53,8 @@ class Views:
 
     def find(self, document: Document, known: tuple[KnownValue, ...]) -> Iterable[Span]:
         """The spans of other readings of a note."""
-        plain = document.text.encode("utf-8", "surrogatepass")
-        large, small = len(plain) - len(plain.translate(None, _LARGE)), len(plain) - len(plain.translate(None, _SMALL))
-        if large + small > _LETTERS and (large * _FEW < small or small * 6 < large):
-            yield from _cased(document, known)
+        for reading in readings(document.text):
+            yield from found_in(reading, document, known, _readers())
 
 
 @cache
@@ -45,15 +62,41 @@ def _readers() -> tuple[Recognizer, ...]:
     return tuple(import_module(MODULES[name]).RECOGNIZER for name in READERS)
 
 
-READERS = ("addresses", "ages", "contacts", "dates", "ids", "keywords", "names")
+def readings(text: str) -> Iterator[Reading]:
+    """The other readings of a text: none, where nothing tells that it is damaged; one, damaged in however many ways."""
+    signs = text.encode("utf-8", "surrogatepass").translate(_KIND)
+    whole = Reading(text)
+    if _has(signs, _FIRST_SPOTS, _FEWEST_OF_FIRST, _OF_FIRST_EVERY) and _has(signs, _SPOTS, _FEWEST_SPOTS, _SPOT_EVERY):
+        whole = page.read(text)
+    if _has(signs, _FIRST_JOINTS, _FEWEST_FIRST, _FIRST_EVERY) and _has(signs, _JOINTS, _FEWEST_JOINTS, _JOINT_EVERY):
+        whole = whole.mended(gaps(whole.text))
+    if _lacks_case(signs):
+        whole = whole._replace(text=cased(_small(whole.text)))
+    if whole.text != text:
+        yield whole
 
 
-def _cased(document: Document, known: tuple[KnownValue, ...]) -> Iterator[Span]:
-    text = document.text
-    small = text.lower()
-    if len(small) != len(text):
-        small = "".join(sign.lower() if len(sign.lower()) == 1 else sign for sign in text)
-    yield from found_in(Reading(cased(small)), document, known, _readers())
+def _has(signs: bytes, pieces: tuple[bytes, ...], fewest: int, every: int) -> bool:
+    """Whether there are so many pieces in a text, and one in so many signs."""
+    found = sum(map(signs.count, pieces))
+    return found >= fewest and found * every > len(signs)
+
+
+def _lacks_case(signs: bytes) -> bool:
+    """Whether a text has hardly a capital, or hardly anything else."""
+    large = signs.count(b"A")
+    if large * _FEW > len(signs) > large * _FEW_SMALL:
+        return False
+    small = signs.count(b"a")
+    return large + small > _LETTERS and (large * _FEW < small or small * _FEW_SMALL < large)
+
+
+def _small(text: str) -> str:
+    """A text in small letters, each in its place."""
+    lower = text.lower()
+    return lower if len(lower) == len(text) else "".join(
+        small if len(small := sign.lower()) == 1 else sign for sign in text
+    )
 
 
 RECOGNIZER = Views()

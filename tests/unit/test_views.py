@@ -1,0 +1,134 @@
+"""Other readings of damaged notes: run together, without capitals, nothing but capitals, read from paper."""
+
+from __future__ import annotations
+
+import pytest
+
+from benchmarks import damaged
+from benchmarks.detection import Case
+from resynth.recognize.views import page
+from resynth.recognize.views.cased import cased
+from resynth.recognize.views.parted import gaps
+from resynth.recognize.views.reading import Reading
+from resynth.recognize.views.views import RECOGNIZER, readings
+from resynth.testing import marked
+from resynth.types import Document, Span
+
+PLAIN = (
+    "Mr. Amory was seen in the Tidewater General Hospital on 3/4/2010 by Dr. Szczepanik for chest pain. He lives with "
+    "his wife, Peg, in Scituate, and works as a harbor pilot.\nPlan: aspirin 81 mg daily, follow up in 2 weeks.\n"
+)
+
+
+def parted(text: str) -> str:
+    return Reading(text).mended(gaps(text)).text
+
+
+def found(text: str) -> set[str]:
+    return {text[span.start : span.end] for span in RECOGNIZER.find(Document("1", "1", text), ())}
+
+
+@pytest.mark.parametrize("text", [PLAIN, "", "x", "T 98.6, BP 120/80, M.D., p.o. q4h\n" * 40, "\ud800 lone" * 9])
+def test_a_note_that_is_not_damaged_has_no_other_reading(text: str):
+    """The cheap test tells; nothing else is done."""
+    assert list(readings(text)) == []
+
+
+def test_a_repaired_text_leads_back_to_the_note():
+    """What is put in has no width, what is taken out belongs to nothing, what is changed stays in its place."""
+    once = Reading("wifePeg  in Scituatc").mended([(4, 4, " "), (7, 8, ""), (12, 20, "Scituate")])
+    assert once.text == "wife Peg in Scituate"
+    twice = once.mended([(9, 12, "")])
+    assert twice.text == "wife Peg Scituate"
+    for text, note in (("Peg", "Peg"), ("Scituate", "Scituatc"), ("wife", "wife")):
+        at = twice.text.index(text)
+        span = twice.back(Span(at, at + len(text), "NAME", "NAME"))
+        assert "wifePeg  in Scituatc"[span.start : span.end] == note
+
+
+def test_of_two_repairs_that_overlap_the_longer_is_made():
+    assert Reading("abcd").mended([(1, 2, "x"), (1, 3, "y")]).text == "ayd"
+
+
+@pytest.mark.parametrize(("text", "meant"), [
+    ("Sex:MService:CARDIOTHORACICAllergies:Codeine", "Sex: M\nService: CARDIOTHORACIC\nAllergies: Codeine"),
+    ("70yoM w/ AS,followed by Dr.Amory.Cath on5-15went", "70 yo M w/ AS, followed by Dr. Amory. Cath on 5-15 went"),
+    ("DOB1/2/60Address", "DOB 1/2/60 Address"),
+    ("wife(Fatima)called 508-555-0186", "wife (Fatima) called 508-555-0186"),
+    ("the patientwas seen asneeded", "the patient was seen as needed"),
+    ("M.D.KMS:ab2D:3/4/10T:3/5/10", "M.D.\nKMS: ab2\nD: 3/4/10\nT: 3/5/10"),
+    # What is one thing stays one.
+    ("McNair DeAngelo pH BiPAP HbA1c CD4 x7d q4h 81mg p.o. 3.5 1,200 12:30", None),
+    ("j.smith2@mail.example and www.Some.example/aB3", None),
+    ("cardioversion electrophysiology metoprolol", None),
+])
+def test_a_blank_is_put_in_where_two_things_meet(text: str, meant: str | None):
+    assert parted(text) == (meant or text)
+
+
+@pytest.mark.parametrize(("text", "meant"), [
+    ("seen in tidewater general hospital by dr. okafor", "seen in Tidewater General Hospital by dr. Okafor"),
+    ("transferred to fall river, massachusetts in march", "transferred to Fall River, Massachusetts in March"),
+    ("she may come on wed, and in may", "she may come on Wed, and in May"),
+    ("rm 4 bed b, chart bi554, 5mg po", "Rm 4 Bed B, chart BI554, 5mg po"),
+    ("he was walking and called the clinic about his pain", None),
+])
+def test_a_word_is_given_the_capital_that_it_would_have(text: str, meant: str | None):
+    read = cased(text)
+    assert read.lower() == text
+    assert read == (meant or text)
+
+
+@pytest.mark.parametrize(("text", "meant"), [
+    ("a 74 year old widow frorn Winslovv , seen l2/O3/l946", "a 74 year old widow from Winslow, seen 12/03/1946"),
+    ("Memor ial Day in the faci lity", "Memorial Day in the facility"),
+    ("the 5outh  wing on B/19/10, [S9-year-old", "the South wing on 8/19/10, [59-year-old"),
+    ("pressure 120/80, S/P repair, I/O even, B/P taken", None),
+])
+def test_a_page_is_read_as_it_was_written(text: str, meant: str | None):
+    assert page.read(text).text == (meant or text)
+
+
+@pytest.mark.parametrize(("kind", "expected"), [
+    ("small", {"tidewater general hospital", "scituate"}),
+    ("capitals", {"TIDEWATER GENERAL HOSPITAL", "SCITUATE"}),
+])
+def test_what_the_others_find_stands_at_its_place_in_the_note(kind: str, expected: set[str]):
+    text = damaged.damaged(Case("a", "a/1", "note", PLAIN, ()), kind).text
+    assert expected <= found(text)
+
+
+def test_a_note_that_lost_its_blanks_is_read_with_them():
+    text = (
+        "Name:BRANNIGAN,LEOPatrickUnit No:6746781Sex:MService:SURGERYAllergies:CodeineAttending:SzczepanikChief "
+        "Complaint:DOE.Lives with wifePegin Scituate.Cath at Norwell Shore[4/30]with Dr.Amory,then home."
+    )
+    assert {"BRANNIGAN,LEOPatrick", "6746781", "Szczepanik", "Amory", "4/30"} <= found(text)
+
+
+def test_every_span_says_that_it_is_of_another_reading():
+    spans = list(RECOGNIZER.find(Document("1", "1", PLAIN.upper()), ()))
+    assert spans
+    assert {span.found_by.partition(":")[0] for span in spans} == {"views"}
+
+
+# ── the damaged notes that this is measured on ───────────────────────────────────────────────────────────────────────
+
+NOTE = "Mr. [Amory](PATIENT) of [Fall River](CITY), seen [3/4/2010](DATE) by Dr. [Holm](DOCTOR).\nRoom [12B](ROOM)\n"
+
+
+@pytest.mark.parametrize("kind", damaged.KINDS)
+def test_marks_go_with_the_text_that_is_damaged(kind: str):
+    """Every mark still holds its letters, whatever happened to them, and the same seed gives the same note."""
+    text, gold = marked(NOTE * 8)
+    case = Case("a", "a/1", "note", text, tuple(gold), ((0, 3),))
+    bad = damaged.damaged(case, kind, 3)
+    assert bad == damaged.damaged(case, kind, 3)
+    assert bad.text != text
+    assert len(bad.gold) == len(gold)
+    for before, after in zip(gold, bad.gold, strict=True):
+        was = text[before.start : before.end]
+        now = bad.text[after.start : after.end]
+        assert now[-1:].isalnum()
+        assert abs(len(now.replace(" ", "").replace("rn", "m")) - len(was.replace(" ", "").replace("rn", "m"))) == 0
+    assert bad.text[slice(*bad.keep[0])].lower().replace("rn", "m").startswith("m")
