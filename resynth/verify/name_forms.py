@@ -11,7 +11,6 @@ import re
 from collections.abc import Iterable
 from functools import cache, lru_cache
 from itertools import pairwise, repeat
-from operator import itemgetter
 from typing import NamedTuple
 from unicodedata import combining, normalize
 
@@ -468,7 +467,6 @@ def evidence(names: Iterable[Name]) -> Evidence:
     return Evidence(frozenset(firsts), frozenset(lasts), frozenset(doubtful))
 
 
-@lru_cache(maxsize=4096)
 def _case(word: str) -> str:
     if word.isupper():
         return "U"
@@ -477,45 +475,22 @@ def _case(word: str) -> str:
     return "T" if word[0].isupper() else "m"
 
 
-class Match(NamedTuple):
-    """An original name and its surrogate, word by word: (original, sort, surrogate) in the order of the words."""
+def fits(word: str, sort: str, new: str) -> tuple[bool, bool]:
+    """Whether a new word has the form of the one that it replaces and, where that is initials, whether they are others.
 
-    same_form: bool
-    words: tuple[tuple[Token, str], ...]
-    initials_ok: bool
-
-    def __repr__(self) -> str:
-        return f"Match(same_form={self.same_form})"
-
-
-def align(original: str, surrogate: str) -> Match:
-    """Lay the surrogate beside the original. ``words`` is empty when the two do not have the same number of words."""
-    name = read(original)
-    words, gaps = split(surrogate)
-    tokens = name.tokens
-    if len(words) != len(tokens):
-        return Match(False, (), True)
-    fits = list(map(_beside, tokens, words))
-    same = gaps == name.gaps and all(map(_ALIKE, fits))
-    return Match(same, tuple(zip(tokens, map(canon, words), strict=True)), all(map(_ANOTHER, fits)))
-
-
-_ALIKE, _ANOTHER = itemgetter(0), itemgetter(1)
-
-
-@lru_cache(maxsize=4096)
-def _beside(token: Token, word: str) -> tuple[bool, bool]:
-    """Whether a new word has the form of the old one and, where that is initials, whether they are others."""
-    other = canon(word)
-    if token.sort in KEPT:
-        return other == token.canon, True
-    if token.sort == "I":
-        another = len(other) == 1 and other != token.canon
-        return len(other) == 1, another and (word.isupper() or token.word.islower())
-    if token.sort == "N":
-        return len(word) == len(token.word), word.isupper() and all(map(str.__ne__, other, token.canon))
-    case = _case(token.word)
-    return len(other) > 1 and (case == "m" or _case(word) == case), True
+    Args:
+        word, sort: of the token that is replaced.
+    """
+    name, other = canon(word), canon(new)
+    if sort in KEPT:
+        return other == name, True
+    if sort == "I":
+        another = len(other) == 1 and other != name
+        return len(other) == 1, another and (new.isupper() or word.islower())
+    if sort == "N":
+        return len(new) == len(word), new.isupper() and all(map(str.__ne__, other, name))
+    case = _case(word)
+    return len(other) > 1 and (case == "m" or _case(new) == case), True
 
 
 def loose_words(text: str) -> tuple[str, ...]:

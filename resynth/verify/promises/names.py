@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple
 
 from resynth import lexicon
 from resynth.verify.facts import Facts
-from resynth.verify.name_forms import KEPT, Match, Token, align, borne, loose_words, read
+from resynth.verify.name_forms import KEPT, Token, borne, fits, loose_words, read, split
 from resynth.verify.name_lists import Wanted, never_given
 from resynth.verify.notes import ByRule, ChartView, NoteView
 from resynth.verify.number_forms import is_tag
 from resynth.verify.promises.base import PAPER, Promise, Tallying
-from resynth.verify.words import after_title, exempt
+from resynth.verify.words import after_title, canon, exempt
 
 _NAMES = ("NAME",)
 PROMISES = (
@@ -173,6 +174,8 @@ class Word(NamedTuple):
     """What one word of a name and its surrogate tell, whatever stands beside them.
 
     Attributes:
+        alike: whether the surrogate has the form of the word.
+        another: whether initials became others.
         checked, broken: as in ``Told``, but for the promises on whole names.
         apart: the surrogate, where it must be part of no name of the corpus or the note.
         part: F or L, of what the surrogate is a part; empty where it is of neither.
@@ -180,6 +183,8 @@ class Word(NamedTuple):
         row: as in ``Told.words``, or nothing.
     """
 
+    alike: bool
+    another: bool
     checked: Checked
     broken: tuple[str, ...]
     apart: tuple[str, ...]
@@ -192,17 +197,22 @@ class Word(NamedTuple):
 
 
 @lru_cache(maxsize=8192)
-def _word(token: Token, word: str, wanted: Wanted) -> Word:
-    """Read one word and its surrogate beside each other; the words are few and the names are many."""
-    sort, old = token.sort, token.canon
+def _word(written: str, sort: str, role: str, titled: bool, new: str, wanted: Wanted) -> Word:
+    """Read one word and its surrogate beside each other; the words are few and the names are many.
+
+    Args:
+        written, sort, role, titled: of the token.
+    """
+    alike, another = fits(written, sort, new)
+    old, word = canon(written), canon(new)
     initials = int(sort in "IN" and not wanted.follow)  # where initials follow, M7 asks another thing of them than P29
     if sort == "I" or (sort in KEPT and word == old):
         sex = lexicon.title_sex().get(old, "") if sort == "T" else ""
-        return Word((0, initials, *[0] * 9), (), (), "", sex, ())
+        return Word(alike, another, (0, initials, *[0] * 9), (), (), "", sex, ())
     # A word that both names keep as nobody's part is exempt; who could be called so, only where he hardly is.
     exempted = word == old and word in exempt() and (sort in "KXU" or not borne(word))
     apart = (word,) if len(word) > 1 and not exempted else ()
-    role = token.role.upper()
+    alone, role = role != "l", role.upper()
     counts = dict.fromkeys(_JUDGED, 0)
     broken: tuple[str, ...] = ()
     row: tuple[Row, ...] = ()
@@ -213,17 +223,16 @@ def _word(token: Token, word: str, wanted: Wanted) -> Word:
     elif sort in KEPT or sort in "UN" or len(word) < 2:
         pass
     elif role == "?":
-        row = ((role, old, word, token.titled, False, "", ""),)
+        row = ((role, old, word, titled, False, "", ""),)
     else:
         judged = judge(role, old, word, wanted)
         counts |= dict.fromkeys(judged.checked, 1)
         broken = judged.broken
         if role != "-":
-            alone = token.role != "l"
             persons = int(alone)
             part, sex = role, (wanted.sex(word) or "").replace("E", "") if role == "F" else ""
-            row = ((role, old, word, token.titled, alone, judged.key, judged.line),)
-    return Word((0, initials, 1, 1, 0, *counts.values(), persons), broken, apart, part, sex, row)
+            row = ((role, old, word, titled, alone, judged.key, judged.line),)
+    return Word(alike, another, (0, initials, 1, 1, 0, *counts.values(), persons), broken, apart, part, sex, row)
 
 
 @lru_cache(maxsize=2048)
@@ -234,22 +243,25 @@ def _total(*checked: Checked) -> Checked:
 @lru_cache(maxsize=4096)
 def told(original: str, surrogate: str, wanted: Wanted) -> Told:
     """Read a name and its surrogate beside each other."""
-    match = align(original, surrogate)
-    form = () if match.same_form else ("P24",)
-    if is_tag(surrogate):
-        return Told((1, *[0] * 10), form, (), (), "", "", ())
-    if not match.words:
-        loose = loose_words(surrogate)
+    name = read(original)
+    words, gaps = split(surrogate)
+    if len(words) != len(name.tokens):
+        loose = () if is_tag(surrogate) else loose_words(surrogate)
         longer = tuple([word for word in loose if len(word) > 1])
-        return Told((1, 0, len(loose), len(loose), *[0] * 7), form, longer, (), "", "", ())
-    words = [_word(token, word, wanted) for token, word in match.words]
-    broken = list(form)
+        return Told((1, 0, len(loose), len(loose), *[0] * 7), ("P24",), longer, (), "", "", ())
+    found = [
+        _word(written, sort, role, titled, new, wanted)
+        for (written, _, sort, role, titled), new in zip(name.tokens, words, strict=True)
+    ]
+    same, another = gaps == name.gaps, True
+    broken: list[str] = []
     apart: tuple[str, ...] = ()
     rows: tuple[Row, ...] = ()
     firsts: list[tuple[str, str]] = []
     lasts: list[str] = []
     titles = set()
-    for _, wrong, one, part, sex, row in words:
+    for alike, other, _, wrong, one, part, sex, row in found:
+        same, another = same and alike, another and other
         if wrong:
             broken += wrong
         apart += one
@@ -260,18 +272,22 @@ def told(original: str, surrogate: str, wanted: Wanted) -> Told:
             lasts.append(row[0][2])
         elif sex:
             titles.add(sex)
-    if not (match.initials_ok or wanted.follow):
+    if is_tag(surrogate):
+        return Told((1, *[0] * 10), () if same else ("P24",), (), (), "", "", ())
+    if not (another or wanted.follow):
         broken.append("P29")
+    if not same:
+        broken.append("P24")
     full = tuple([f"{firsts[0][0]} {last}" for last in lasts]) if firsts else ()
-    checked = _total((1, 0, 0, 0, len(full), *_NONE_OF_SIX), *[word.checked for word in words])
-    sex = firsts[0][1] if firsts and wanted.scoped and _of_one_person(original, match) else ""
+    checked = _total((1, 0, 0, 0, len(full), *_NONE_OF_SIX), *[word.checked for word in found])
+    sex = firsts[0][1] if firsts and wanted.scoped and _of_one_person(original, name.tokens) else ""
     return Told(checked, tuple(broken), apart, full, sex, titles.pop() if len(titles) == 1 else "", rows)
 
 
-def _of_one_person(original: str, match: Match) -> bool:
+def _of_one_person(original: str, tokens: Sequence[Token]) -> bool:
     """Whether a title before a name speaks of its first name: of two people in one mention it speaks of the first."""
-    leading = next(token.role for token, _ in match.words if token.sort not in KEPT)
-    return leading == "F" or not ("K" in [token.sort for token, _ in match.words] or _BREAK.search(original))
+    leading = next(token.role for token in tokens if token.sort not in KEPT)
+    return leading == "F" or not ("K" in [token.sort for token in tokens] or _BREAK.search(original))
 
 
 _asked = ByRule(lambda kind, rule: Wanted(rule))
