@@ -20,6 +20,8 @@ from random import Random
 
 from benchmarks import detection
 from benchmarks.detection import PARTS, Case
+from resynth.recognize.detect import recognizers
+from resynth.types import Recognizer
 
 #: A damage: (start, end, what stands there afterwards), sorted and disjoint.
 Edits = list[tuple[int, int, str]]
@@ -125,9 +127,11 @@ def ordinary(part: str) -> list[Case]:
     return [case for case in detection.cases(part) if not _DAMAGED.search(case.author)]
 
 
-def figures(name: str, notes: Sequence[Case], *, kinds: bool) -> Iterator[str]:
+def figures(
+    name: str, notes: Sequence[Case], *, kinds: bool, with_: Sequence[Recognizer] | None = None,
+) -> Iterator[str]:
     """A row: tokens' sensitivity and specificity, hard negatives kept; then what is covered of each kind."""
-    said = detection.scored(notes)
+    said = detection.scored(notes, with_=with_)
     told = detection.token_figures(said)["all"]
     yield (f"{name:12}{len(notes):6} notes   sensitivity {told['sensitivity'].value:.4f}   "
            f"specificity {told['specificity'].value:.4f}   hard negatives kept {detection.kept(notes, said).value:.3f}")
@@ -143,7 +147,9 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--kinds", action="store_true", help="what is covered of each kind of PHI, too")
     parser.add_argument("--list", metavar="KIND", help="what is missed and spurious of a kind (or all), in its line")
+    parser.add_argument("--without", metavar="RECOGNIZER", help="as if it were not there: views, say")
     asked = parser.parse_args()
+    with_ = [one for one in recognizers() if one.name != asked.without]
     parts = asked.part or ["dev-d", "dev-f"]
     if asked.list and any(part.startswith("test") for part in parts):
         parser.error("a test part stays unread: name a part of development with --part")
@@ -151,13 +157,13 @@ def main() -> None:
         notes = ordinary(part)
         if not asked.list:
             print(f"{part}, the notes that did not come damaged")
-            print("\n".join(figures("as written", notes, kinds=asked.kinds)))
+            print("\n".join(figures("as written", notes, kinds=asked.kinds, with_=with_)))
         for kind in asked.kind or KINDS:
             now = [damaged(case, kind, asked.seed) for case in notes]
             if asked.list:
                 print("\n".join(detection.wrong(now, asked.list)))
             else:
-                print("\n".join(figures(kind, now, kinds=asked.kinds)))
+                print("\n".join(figures(kind, now, kinds=asked.kinds, with_=with_)))
 
 
 if __name__ == "__main__":

@@ -32,7 +32,7 @@ from resynth.evaluate.note import Mark, ScoredNote
 from resynth.evaluate.result import Scoring
 from resynth.kinds import KINDS, kind_of
 from resynth.testing import marked
-from resynth.types import Document, KnownValue, Span
+from resynth.types import Document, KnownValue, Recognizer, Span
 
 ROOT = Path(__file__).resolve().parent.parent
 CASES = ROOT / "tests" / "cases" / "recognize"
@@ -133,10 +133,14 @@ def _bare(text: str, start: int, end: int) -> Place:
     return (first, last) if first < last else (start, end)
 
 
-def scored(notes: Sequence[Case], known: bool = False) -> list[ScoredNote]:
+def scored(
+    notes: Sequence[Case], known: bool = False, with_: Sequence[Recognizer] | None = None,
+) -> list[ScoredNote]:
     """What detection says of each note, chart by chart; the author is the unit.
 
-    ``known``: the site knows each patient's own names and record numbers, as ``--known`` tells it; else nothing.
+    Args:
+        known: the site knows each patient's own names and record numbers, as ``--known`` tells it; else nothing.
+        with_: the recognizers; unless given, all.
     """
     from resynth.recognize.detect import detect
 
@@ -151,7 +155,7 @@ def scored(notes: Sequence[Case], known: bool = False) -> list[ScoredNote]:
             for number in numbers for span in notes[number].gold
             if known and (span.kind == "MEDICALRECORD" or (span.kind, span.role) == ("PATIENT", "patient"))
         )
-        for number, spans in zip(numbers, detect(documents, tuple(rows)), strict=True):
+        for number, spans in zip(numbers, detect(documents, tuple(rows), with_=with_), strict=True):
             said[number] = spans or ()
     return [ScoredNote(str(number), case.author, case.text, marks(case.gold), marks(said[number]))
             for number, case in enumerate(notes)]
