@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from resynth.recognize.detect import MODULES
-from resynth.recognize.persons import name_glued, name_initials, name_reasons, names
+from resynth.recognize.persons import name_forms, name_glued, name_initials, name_reasons, names
 from resynth.testing import marked
 from resynth.types import Document
 
@@ -29,7 +29,7 @@ def test_every_pattern_has_its_row(name: str):
 
 
 def test_every_reason_for_a_name_has_its_row():
-    modules = (names, name_reasons, name_initials, name_glued)
+    modules = (names, name_forms, name_reasons, name_initials, name_glued)
     source = "".join(Path(str(one.__file__)).read_text("utf-8") for one in modules)
     reasons = "title|degree|cue|ratio|automaton|unknown|small letters|again|initials|glued"
     said = set(re.findall(rf'"(?:names:)?({reasons})"', source))

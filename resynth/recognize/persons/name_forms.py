@@ -1,0 +1,189 @@
+"""Names by where they stand in a document: rows, lists of beds, quotes, the end of a message."""
+
+from __future__ import annotations
+
+from resynth import lexicon
+from resynth.recognize.note import Note
+from resynth.recognize.persons import name_cues as cues
+from resynth.recognize.persons.name_classes import ordinary, things
+from resynth.recognize.persons.name_reasons import Reasons
+from resynth.recognize.words import regex
+from resynth.types import Span
+
+#: Two words with a comma between, and a day, as classes of tokens.
+_ROW = regex(r"d/(?:(?<=[A-Za-z],[A-Za-z]d/)|(?<=[A-Za-z],[A-Za-z]id/))[^/]/")
+#: A bed or a number, a name, and an age, as classes.
+_BED = regex(r"d\.?([NenmuCk](?:[-'][NenmuCk])?)d(?=[CkwlNenmi])")
+#: Two rows have a bed and an age each; characters from a bed to an age.
+_BED_DIGITS, _BED_WIDTH = 3, 40
+#: Rule -> what a span is found by, its score, and whether the words around said that it is a name.
+_FOUND_BY = {
+    **{rule: (f"names:{rule}", 0.95, True) for rule in ("title", "degree", "cue")},
+    **{rule: (f"names:{rule}", 0.9, False) for rule in ("ratio", "automaton", "again", "small letters")},
+    "unknown": ("names:unknown", 0.7, False),
+}
+
+
+class Forms(Reasons):
+    """One note, what was found in it, and what its form says of names."""
+
+    def __init__(self, note: Note) -> None:
+        super().__init__(note)
+        #: Token behind the last person found, and whose name that was.
+        self.last: tuple[int, tuple[str, str, str]] = (-9, ("NAME", "NAME", "unknown"))
+        #: Words that are names in this note: folded -> (kind, label, role).
+        self.told: dict[str, tuple[str, str, str]] = {}
+        self.taken: set[int] = set()
+        #: First and last token of persons of several tokens.
+        self.persons: list[tuple[int, int]] = []
+        self.found: list[Span] = []
+        #: Where a degree with full stops begins.
+        self.spelled: frozenset[int] = frozenset()
+
+    def _span(self, piece: list[int], whose: tuple[str, str, str], rule: str) -> None:
+        """Keep the span of a person; particles in front belong to it."""
+        symbols, lower, told = self.symbols, self.note.lower, self.told
+        first, last = piece[0], piece[-1]
+        while first and symbols[first - 1] == "v" and (first < 2 or lower[first - 2] != "et") and (
+            not cues.loose(lower[first - 1]) or (first > 1 and symbols[first - 2] == "v")
+        ) and self.starts[first] - self.ends[first - 1] == 1:
+            first -= 1
+        self.last = (last, whose)
+        found_by, score, sure = _FOUND_BY[rule]
+        if last == first:
+            self.taken.add(first)
+        else:
+            self.taken.update(range(first, last + 1))
+            self.persons.append((first, last))
+            sure = sure or sum(map(symbols[piece[0] : last + 1].count, "Nenmu")) > 1
+        if sure:
+            for number in piece:
+                if symbols[number] in "Nenmu" or (symbols[number] == "k" and len(lower[number]) > 3):
+                    told.setdefault(lower[number], whose)
+        end = self.ends[last]
+        if symbols[last] == ".":
+            end -= 1
+        self.found.append(Span(self.starts[first], end, *whose, found_by, score))
+
+    def _small(self, first: int, end: int) -> None:
+        """Names in small letters among others with capitals: behind a title, or two together."""
+        symbols, lower = self.symbols, self.note.lower
+        titled = symbols[first] == "p"
+        start = first + 1 if titled else first
+        while start < end and symbols[start] in ".i":
+            start += 1
+        tokens = [number for number in range(start, end) if symbols[number] in "lvw"]
+        while tokens and symbols[tokens[-1]] == "v":
+            tokens.pop()
+        while tokens and symbols[tokens[0]] == "v" and cues.loose(lower[tokens[0]]):
+            tokens.pop(0)
+        if not tokens or any(not self._joined(number, []) for number in range(start + 1, tokens[-1] + 1)):
+            return
+        if titled:
+            word = lower[tokens[0]]
+            strange = (word in ordinary() or word in things()) and not (
+                word in lexicon.eponyms() or word in cues.common_surnames()
+            )
+            pointed = symbols[first + 1] == "." and word in lexicon.census_names() and word not in cues.PERSONAL
+            if symbols[tokens[0]] == "w" and (len(word) < 3 or (strange and not pointed)):
+                return
+            counted = symbols[max(0, first - 1) : first] == "d"  # 120 ms
+            if lower[first] in ("ms", "mr") and (counted or (symbols[tokens[0]] == "w" and word in ordinary())):
+                return
+        whose, _ = self._whose(first, titled, False)
+        names = sum(symbols[number] == "l" for number in tokens)
+        first_name = lower[tokens[0]] in cues.first_names()
+        if titled or (names > 1 and first_name):
+            last = tokens[-1] + 1
+            if first_name and len(tokens) == 1 and symbols[last : last + 1] == "w" and self._joined(last, tokens) and (
+                lower[last] in cues.common_surnames()
+            ):
+                tokens.append(last)  # tamika reed
+            self._span(list(range(tokens[0], tokens[-1] + 1)), whose, "title" if titled else "small letters")
+
+    def _closing(self) -> None:
+        """First names in small letters that a note or a message ends with: ``thanks, shawna``, ``-- bill``."""
+        symbols, words = self.symbols, self.words
+        number = len(words) - 1
+        while number > 0 and symbols[number] in ".*":
+            number -= 1
+        if number > 0 and symbols[number] in "lwnm" and words[number].islower():
+            self._signed_off(number)
+        if "--" in symbols:
+            at = symbols.find("--")
+            while at >= 0:
+                if symbols[at + 2 : at + 3] in tuple("lwnm") and self._ends(at + 2):
+                    self._signed_off(at + 2)
+                at = symbols.find("--", at + 2)
+
+    def _rows(self) -> None:
+        """Who begins a row, last name first, before a day of birth: ``4 lake, summer 6/21/92``."""
+        symbols, lower = self.symbols, self.note.lower
+        for row in _ROW.finditer(symbols):
+            after = row.start()
+            comma = symbols.rfind(",", 0, after)
+            first, second = comma - 1, comma + 1
+            if first in self.taken:
+                continue
+            start = first - 1 if first and symbols[first - 1] == "d" else first
+            if start and "\n" not in self.text[self.ends[start - 1] : self.starts[start]]:
+                continue
+            names = lexicon.census_names()
+            if lexicon.fold(lower[first]) in names and lexicon.fold(lower[second]) in names:
+                self._span(list(range(first, after)), ("PATIENT", "PATIENT", "patient"), "cue")
+
+    def _census(self) -> None:
+        """Who stands in a list of beds, with an age: ``6122 Park 66 syncope``; two rows of names are a list."""
+        rows = [found.span(1) for found in _BED.finditer(self.symbols)] if self.symbols.count("d") > _BED_DIGITS else []
+        if len(rows) < 2:
+            return
+        lower, starts, ends, names = self.note.lower, self.starts, self.ends, lexicon.census_names()
+        named = [
+            (first, after) for first, after in rows
+            if len(lower[after]) < 4 and ends[after] - starts[first - 1] < _BED_WIDTH
+            and "\n" not in self.text[starts[first - 1] : ends[after]]
+            and all(lexicon.fold(lower[number]) in names for number in range(first, after, 2))
+        ]
+        if sum(lower[first] not in ordinary() for first, _ in named) < 2:
+            return
+        for first, after in named:
+            if first not in self.taken:
+                self._span(list(range(first, after)), ("PATIENT", "PATIENT", "patient"), "cue")
+
+    def _quoted(self) -> None:
+        """Nicknames in quotes: behind the name of who is called so, or words that say that somebody is."""
+        words, lower, symbols = self.words, self.note.lower, self.symbols
+        for sign in ('"', "“"):
+            for number in self.note.where(sign):
+                if number < 1 or words[number + 2 : number + 3] not in (['"'], ["”"]) or number + 1 in self.taken:
+                    continue
+                name, at = words[number + 1], number - 1
+                if words[at] == "(":
+                    at -= 1
+                called = (at > 0 and (lower[at - 1], lower[at]) in cues.CALLED_PAIRS) or (
+                    lower[at] in cues.CALLED and lower[number + 1] not in ordinary()
+                )
+                written = name.istitle() or name.isupper() or self.caseless
+                fits = written and name.isalpha() and len(name) > 1 and lower[number + 1] not in cues.functions()
+                if fits and (called or (at in self.taken and symbols[at] in "NenmukiC")):
+                    whose = self.told.get(lower[at], ("NAME", "NAME", "unknown"))
+                    self._span([number + 1], whose, "cue")
+                    self.told.setdefault(lower[number + 1], whose)
+
+    def _ends(self, number: int) -> bool:
+        """Whether a sentence, a line or a field ends behind a token."""
+        return number + 1 >= len(self.words) or self.symbols[number + 1] in ".,;(d" or "\n" in (
+            self.text[self.ends[number] : self.starts[number + 1]]
+        )
+
+    def _signed_off(self, number: int) -> None:
+        word, before = self.note.lower[number], self.note.lower[number - 1]
+        if number in self.taken:
+            return
+        dashes = self.symbols[max(0, number - 2) : number] == "--"
+        if before in (",", "-", "!") and number > 1:
+            before = self.note.lower[number - 2]
+        alone = "\n" in self.text[self.ends[number - 1] : self.starts[number]]
+        first_name = word in cues.word_names()
+        if first_name and (before in cues.CLOSINGS or dashes or (alone and self.symbols[number] == "l")):
+            self._span([number], ("NAME", "NAME", "unknown"), "small letters")
