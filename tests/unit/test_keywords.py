@@ -40,6 +40,9 @@ FOUND = [
     "admitted to [Ellison 8](ROOM) in stable condition", "opened in [Bulfinch 412](ROOM); culture sent",
     "D/c'd to floor [Grant 5](ROOM).", "LOCATION:   [8 EAST - 8114](ROOM)", "in intensive care, [5 WEST](ROOM), where",
     "admit surgery, [4W](ROOM) [bed 409](ROOM)", "(float [3W](ROOM))",
+    "INR at the [VA](HOSPITAL) in May", "works at [Target](ORGANIZATION) part time", "at home ([Mercy](HOSPITAL)).",
+    "Home health: [Amedisys](ORGANIZATION).", "[Sunrise Senior Living](ORGANIZATION) accepted her",
+    "a 39-year-old [florist](PROFESSION) with IgA nephropathy", "she is a [weaver](PROFESSION) with Graves disease",
     # initials and user names
     "All in toto. ([pdl](INITIALS) 8/16/22)", "Key: [TM](INITIALS)=Mikaele, Talia RN\n0400 |98 |[TM](INITIALS)\n",
     "[GME](INITIALS)/[MDU117](USERNAME)\n",
@@ -115,6 +118,8 @@ NEAR_MISSES = [
     "excluded by IUP, factor V by PCR",
     "lot AHBVB417 for Ahbvra", "School: Full Time",
     "one of them a light sleeper", "she is a slow metabolizer", "GBS (Miller Fisher)",
+    "the VA was 20/40", "on VA ECMO", "to VA ECMO",
+    "INR at target", "titrate to target", "a sharp pain",
     "is a heavy drinker", "wife is a restless sleeper",
     "Insurance: Workers Compensation", "Pharmacy: Outpatient Pharmacy", "Employer: Retired",
     "seen by Cardiology in Clinic", "Cardiology Associates on call", "started on Lasix at Bedtime",

@@ -15,6 +15,7 @@ from resynth.recognize.institutions.institution_words import (
     FIELDS,
     GENERAL,
     LINKS,
+    MEDICAL,
     NO_ACRONYMS,
     NO_LETTERS,
     NO_VALUES,
@@ -299,8 +300,10 @@ def _is_one(note: Note, first: int, last: int, kind: str, *, field: bool, sure: 
            and word not in GENERAL and general.get(word) is None]
     proper = [word for word in own if is_proper(word)]
     loud = note.words[first].isupper() and (placed or lower[first - 1] == "with")
-    if first == last and lower[first] in NO_ACRONYMS:
+    if first == last and (lower[first] in NO_ACRONYMS or lower[first] in NO_VALUES):
         return False
+    if first == last and sure and lower[first - 1] in _AT_WORK and _is_shop(lower[first]):
+        return True  # works at Target
     if not (own or placed) or (first == last and (loud or len(lower[first]) < 3)):
         return False
     if first == last and lower[last + 1 : last + 2] == ["in"] and own and _is_town(note, last + 2):
@@ -323,6 +326,15 @@ def _is_one(note: Note, first: int, last: int, kind: str, *, field: bool, sure: 
         several = len(own) > 1 or (len(told) > 1 and any(lower[n] == "of" for n in range(first, last)))
         return several and not any(map(is_clinical, told))
     return len(told) > 1 or sure
+
+
+_AT_WORK = frozenset(("at", "for", "by"))
+
+
+def _is_shop(word: str) -> bool:
+    """Whether a word with a capital behind "works at" may be an employer: no department, no disease, no drug."""
+    foreign = word in MEDICAL or word in GENERAL or word in heads() or word in lexicon.eponyms()
+    return len(word) > 3 and not foreign and not lexicon.is_product(word)
 
 
 def _is_english(word: str) -> bool:

@@ -243,7 +243,7 @@ def _is_one(note: Note, tail: str, inside: list[int], start: int, end: int, more
     proper = [word for word in own if is_proper(word)]
     told = [word for word in own if not _facts[word] & _CLINICAL or _facts[word] & _EPONYM]
     count = len(told)
-    led = is_led(note, start, LEADS)
+    led = is_led(note, start, LEADS) or note.lower[end : end + 1] in _ANSWERED
     heading = _heading(note, start, end)
     if loud:
         if tail in CAREFUL and tail in classes.weak and not heading:
@@ -260,7 +260,7 @@ def _is_one(note: Note, tail: str, inside: list[int], start: int, end: int, more
         return tail in classes.strong
     if tail in classes.strong or more or tail in ("center", "centre", "ctr"):
         return bool(told)
-    if told and _is_practice(note, tail, inside, start, told):
+    if told and (tail == "memorial" or _is_practice(note, tail, inside, start, told)):
         return True
     if tail in classes.weak and not proper:
         placed = any(map(is_placed, told))
@@ -308,6 +308,9 @@ _OFFERED = frozenset((
     "accepted", "accepts", "declined", "declines", "denied", "offered", "called", "calls", "full", "admissions", "bed",
     "beds", "liaison", "staff", "will", "has", "can", "cannot", "reports", "nurse", "rn",
 ))
+
+
+_ANSWERED = (["accepted"], ["accepts"], ["declined"], ["declines"], ["offered"])
 
 
 def _apart(note: Note, start: int, at: int) -> bool:
@@ -428,16 +431,36 @@ def _joins(note: Note, number: int) -> bool:
 
 
 def at_house(note: Note, at: int) -> Iterable[Span]:
-    """``at Memorial``: a word that many houses are called by, alone behind what leads to one."""
+    """``at Memorial``, ``(Mercy)``: a word that many houses are called by, alone behind what leads to one."""
     behind = note.words[at + 1] if at + 1 < len(note.words) else "."
-    if not at or note.lower[at - 1] not in _AT_HOUSES or behind[0].isupper() or not note.words[at].istitle():
+    if not at or behind[0].isupper() or behind == ":" or not note.words[at].istitle():
         return ()
-    if behind == ":" or note.text[note.ends[at - 1] : note.starts[at]] not in (" ", ""):
+    enclosed = note.words[at - 1] == "(" and behind == ")" and note.lower[at] in _HOLY_HOUSES
+    near = note.text[note.ends[at - 1] : note.starts[at]] in (" ", "")
+    if not enclosed and not (near and note.lower[at - 1] in _AT_HOUSES):
         return ()
     return (span_of(note.starts[at], note.ends[at], "HOSPITAL", "institution behind a cue", 0.7),)
 
 
 _AT_HOUSES = frozenset(("at", "to", "from", "via", "by", "@"))
+_HOLY_HOUSES = word_set("memorial mercy sinai deaconess presbyterian")
+
+
+def at_va(note: Note, at: int) -> Iterable[Span]:
+    """``the VA``, ``from the va``: of the Department of Veterans Affairs; neither Virginia nor the acuity of eyes."""
+    behind = note.lower[at + 1] if at + 1 < len(note.words) else "."
+    before = note.lower[at - 1] if at else ""
+    if before not in _TO_VA or behind.isdigit() or behind in _NO_VA or note.words[at] not in ("VA", "va", "Va"):
+        return ()
+    if before != "the" and (note.words[at] != "VA" and not _in_small_letters(note)):
+        return ()
+    return (span_of(note.starts[at], note.ends[at], "HOSPITAL", "known organization", 0.7),)
+
+
+_TO_VA = word_set("the at from via through by @ local our his her their")
+_NO_VA = word_set(
+    "ecmo ecls shunt shunts dissociation block pacing ratio conduction cc sc ou od os was is with without"
+)
 
 
 # ── small letters ────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -674,4 +697,4 @@ _HOLY = word_set("lady shepherd sisters samaritan mercy")
 
 
 #: Words -> who looks at them more closely.
-ANCHORS = ((SAINTS, at_saint), (SERVICES, at_service), (OF, at_of), (HOUSES, at_house))
+ANCHORS = ((SAINTS, at_saint), (SERVICES, at_service), (OF, at_of), (HOUSES, at_house), (frozenset({"va"}), at_va))

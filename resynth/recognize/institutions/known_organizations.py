@@ -18,14 +18,14 @@ def at_known(note: Note, at: int) -> Iterator[Span]:
     for name, sort in _known()[note.lower[at]]:
         if tuple(note.lower[at : at + len(name)]) == name:
             capital = note.words[at][0].isupper()
-            if (sort == "sure" and capital) or is_led(note, at, _TO_CALLED if sort == "hospital" else _LEADS_CALLED):
+            if (sort == "sure" and capital) or _is_led(note, at, name, sort):
                 last = at + len(name) - 1
                 more: list[int] = []
                 if capital and note.lower[last + 1 : last + 2] in (["of"], ["on"], ["in"], ["at"]):
                     more = capitals(note, last + 2, 3)
                 elif capital:
                     also = capitals(note, last + 1, 2)
-                    more = [n for n in also if is_proper(note.lower[n]) or is_placed(note.lower[n])]
+                    more = [n for n in also if len(note.words[n]) > 1 and _goes_on(note.lower[n])]
                 elif note.lower[last + 1 : last + 2] == ["on"] and is_placed("".join(note.lower[last + 2 : last + 3])):
                     more = [last + 2]
                 kind = "HOSPITAL" if sort == "hospital" else "ORGANIZATION"
@@ -34,8 +34,22 @@ def at_known(note: Note, at: int) -> Iterator[Span]:
             return
 
 
+def _is_led(note: Note, at: int, name: tuple[str, ...], sort: str) -> bool:
+    """Whether something leads to a name; to one that people bear too, or that is a word of medicine, more surely."""
+    word = name[0]
+    if len(name) == 1 and (word in lexicon.census_names() or word in lexicon.clinical_words()):
+        return note.words[at][0].isupper() and is_led(note, at, _SURELY)
+    return is_led(note, at, _TO_CALLED if sort == "hospital" else _LEADS_CALLED)
+
+
+_SURELY = frozenset(("at", "from", "@"))
 _CALLED = word_set("called and or calls using uses has his her insurance")
 _TO_CALLED, _LEADS_CALLED = TO | _CALLED, LEADS | _CALLED
+
+
+def _goes_on(word: str) -> bool:
+    """Whether a word goes on with a name: a town, or a word that nobody has seen."""
+    return is_proper(word) or is_placed(word)
 
 
 @cache
