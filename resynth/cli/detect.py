@@ -107,7 +107,7 @@ def detect(
         words.say(f"held back: {where}: {why}")
     if len(done.held) > words.MOST:
         words.say(f"held back: {words.count(len(done.held) - words.MOST, 'record')} more")
-    warned.of_the_input(done.lone, done.unused, done.strangers, done.blank)
+    warned.of_the_input(done.odd)
     words.say(
         f"found {words.count(done.spans, 'span')} in {words.count(done.notes, 'note')} of "
         f"{words.count(done.patients, 'patient')}; no program finds all"

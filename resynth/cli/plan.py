@@ -11,7 +11,7 @@ from typing import Annotated
 import typer
 
 from resynth.cli import options as o
-from resynth.cli import words
+from resynth.cli import warned, words
 from resynth.cli.asked import keep_asked
 from resynth.errors import UsageError
 
@@ -60,7 +60,7 @@ def plan(
             tables=tuple(tables or ()), table_rows=table_rows, known=tuple(known or ()),
         )
         with prepared(asked) as run, words.steps() as steps:
-            lines, rungs = preview.preview(run.job, run.policy, run.key, run.vault, run.engine, steps, jobs)
+            lines, rungs, odd = preview.preview(run.job, run.policy, run.key, run.vault, run.engine, steps, jobs)
             if not dry_run:
                 keep_asked(asked, run.vault)
     if as_json:
@@ -77,6 +77,7 @@ def plan(
         ("rungs", "left"),
     ]
     words.table("", headings, rows)
+    warned.of_the_input(odd)
     lower = sum(count for rung, count in rungs.items() if rung != "all")
     total = sum(rungs.values())
     nothing = "; nothing was written" if dry_run else ""

@@ -107,15 +107,13 @@ def left_as_it_is(
 
 def tell(done: Outcome, out: Path, vault: Path, policy: Policy, spans: str) -> None:
     """Say how a release ended."""
-    from resynth.formats.base import UNUSED
     from resynth.job.passes import UNMARKED
 
     for where, why in done.held[: words.MOST]:
         words.say(f"held back: {where}: {why}")
-    warned.of_the_input(done.lone, dict(done.dropped).get(UNUSED, 0), done.strangers, done.blank)
+    warned.of_the_input(done.odd)
     for what, count in done.dropped:
-        if what != UNUSED:
-            words.say(f"not released: {what}: {count:,}")
+        words.say(f"not released: {what}: {count:,}")
     held = [verdict for verdict in done.report.verdicts if verdict.standing.value == "held"]
     words.say(
         f"released {words.count(done.notes, 'note')} of {words.count(done.patients, 'patient')}, "

@@ -8,29 +8,23 @@ from typing import TYPE_CHECKING
 from resynth.cli import words
 
 if TYPE_CHECKING:
+    from resynth.job.odd import Odd
     from resynth.policy.model import Policy
 
 #: Of many places, so many are named.
 _PLACES = 5
 
 
-def of_the_input(lone: bool, unused: int, strangers: int, blank: Sequence[str]) -> None:
-    """Say it.
-
-    Args:
-        lone: whether every patient has one note only.
-        unused: how many marks of the input were not asked for.
-        strangers: of how many patients something is known, and there is no note.
-        blank: where the notes are that hold no text.
-    """
-    without_text(len(blank), blank)
-    if lone:
+def of_the_input(odd: Odd) -> None:
+    """Say what is odd about the input."""
+    without_text(len(odd.blank), odd.blank)
+    if odd.lone:
         words.say("warning: every patient has one note only; are they told apart by patient_id?")
         words.say("hint: --patients MAP.csv, or --patients REGEX on the document id")
-    if unused:
-        words.say(f"warning: {words.count(unused, 'mark')} of the input not used; --spans both keeps them")
-    if strangers:
-        told = words.count(strangers, "patient")
+    if odd.unused:
+        words.say(f"warning: {words.count(odd.unused, 'mark')} of the input not used; --spans both keeps them")
+    if odd.strangers:
+        told = words.count(odd.strangers, "patient")
         words.say(f"warning: --known tells of {told} without a note here; are the ids alike?")
 
 

@@ -19,6 +19,7 @@ from resynth.formats.inputs import pieces_of
 from resynth.formats.labels import Labels
 from resynth.formats.patients import patients_from
 from resynth.job import detecting, known, twice
+from resynth.job.odd import Odd
 from resynth.job.tables import Table
 from resynth.keys import Key
 from resynth.recognize.detect import recognizers
@@ -93,10 +94,7 @@ class Outcome(NamedTuple):
         notes, patients, spans: sizes.
         held: place and reason of what was not looked at.
         rules: (recognizer:rule, kind) -> spans.
-        lone: whether every patient has one note only.
-        unused: how many marks the input had that were not asked for.
-        strangers: of how many patients something is known, and there is no note.
-        blank: where the notes are that hold no text.
+        odd: what is odd about the input.
     """
 
     made: Path
@@ -105,10 +103,7 @@ class Outcome(NamedTuple):
     spans: int
     held: tuple[tuple[str, str], ...]
     rules: Counter[tuple[str, str]]
-    lone: bool
-    unused: int = 0
-    strangers: int = 0
-    blank: tuple[str, ...] = ()
+    odd: Odd
 
     def __repr__(self) -> str:
         return f"Outcome(notes={self.notes}, spans={self.spans})"
@@ -175,8 +170,8 @@ def detected(source: Path, asked: Asked, folder: Path, engine: Engine, steps: St
                        problems=[f"{where}: {why}" for where, why in held])
     made = folder / "found.jsonl"
     _write(made, folder, order, places)
-    return Outcome(made, len(order), patients, rules.total(), tuple(held), rules, lone == patients and patients > 1,
-                   unused, strangers, tuple(blank))
+    return Outcome(made, len(order), patients, rules.total(), tuple(held), rules,
+                   Odd(lone == patients and patients > 1, unused, strangers, tuple(blank)))
 
 
 def _read(piece: Piece) -> dict[str, Any]:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from resynth.engines.base import Engine
 from resynth.job import passes, review, review_table
+from resynth.job.odd import Odd, odd_in
 from resynth.job.release import begin, plan
 from resynth.job.run import Run, Steps
 from resynth.job.spec import Job
@@ -27,9 +28,18 @@ class Line(NamedTuple):
     rungs: dict[str, int]
 
 
-def preview(
-    job: Job, policy: Policy, key: Key, vault: Vault, engine: Engine, steps: Steps, jobs: int
-) -> tuple[list[Line], Counter[str]]:
+class Preview(NamedTuple):
+    """What would happen: its lines, all mentions by rung, and what is odd about the input."""
+
+    lines: tuple[Line, ...]
+    rungs: Counter[str]
+    odd: Odd
+
+    def __repr__(self) -> str:
+        return f"Preview(lines={len(self.lines)})"
+
+
+def preview(job: Job, policy: Policy, key: Key, vault: Vault, engine: Engine, steps: Steps, jobs: int) -> Preview:
     """Plan every chart and count, and write ``review.csv``; what is staged stays in the vault, for ``apply``.
 
     Raises:
@@ -52,11 +62,11 @@ def preview(
     pools: dict[str, int] = {}
     for family in FAMILIES:
         pools.update(family.pool_sizes(corpus.parts[family.name]))
-    lines = [
+    lines = tuple(
         Line(label, kind, sum(counts.values()), rule, 0 if rule == KEEP else pools.get(kind, 0), dict(counts))
         for (label, kind, rule), counts in sorted(table.items())
-    ]
-    return lines, rungs
+    )
+    return Preview(lines, rungs, odd_in(run))
 
 
 def _table(run: Run) -> None:

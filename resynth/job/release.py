@@ -19,11 +19,12 @@ from typing import Any, NamedTuple
 from resynth import __version__, formats, lexicon
 from resynth.engines.base import Engine
 from resynth.errors import HeldBack, InputError, PolicyError, PromiseBroken
-from resynth.formats.base import Slice, told
+from resynth.formats.base import UNUSED, Slice, told
 from resynth.formats.inputs import pieces_of
 from resynth.formats.labels import Labels
 from resynth.job import growing, known, passes, residuals, review, review_table, tables, twice
 from resynth.job.folders import input_digest, publish
+from resynth.job.odd import Odd, odd_in
 from resynth.job.run import Run, Steps
 from resynth.job.spec import Job, Piece
 from resynth.keys import Key
@@ -52,11 +53,9 @@ class Outcome(NamedTuple):
         notes, patients, spans: what was released.
         held: what was held back: its place in the input, and why.
         report: what the verifier says.
-        lone: whether every patient has one note only, which is rarely so.
+        odd: what is odd about the input.
         tables: the tables beside the notes.
         dropped: what annotators wrote beside text and marks, which no release holds, and how often.
-        strangers: of how many patients something is known (``--known``), and there is no note.
-        blank: where the notes are that hold no text.
     """
 
     notes: int
@@ -64,11 +63,9 @@ class Outcome(NamedTuple):
     spans: int
     held: tuple[tuple[str, str], ...]
     report: Report
-    lone: bool
+    odd: Odd
     tables: tuple[TableRows, ...] = ()
     dropped: tuple[tuple[str, int], ...] = ()
-    strangers: int = 0
-    blank: tuple[str, ...] = ()
 
     def __repr__(self) -> str:
         return f"Outcome(notes={self.notes})"
@@ -480,13 +477,11 @@ def release(
     run = begin(job, policy, key, vault, engine, steps, jobs, edits)
     report, facts, _ = settle(run)
     summary, report = finish(run, report, facts, out)
-    lone = all(counts["patients"] == counts["lone"] for counts in run.counted) and summary.patients > 1
     dropped: Counter[str] = Counter()
     for part in run.read:
-        dropped.update(part["dropped"])
-    return Outcome(summary.notes, summary.patients, summary.mentions, _held(run), report, lone, summary.tables,
-                   tuple(sorted(dropped.items())), sum(counts.get("strangers", 0) for counts in run.counted),
-                   tuple(where for part in run.read for where in part["blank"]))
+        dropped.update({what: count for what, count in part["dropped"].items() if what != UNUSED})
+    return Outcome(summary.notes, summary.patients, summary.mentions, _held(run), report, odd_in(run), summary.tables,
+                   tuple(sorted(dropped.items())))
 
 
 def _held(run: Run, *, names: bool = False) -> tuple[tuple[str, str], ...]:

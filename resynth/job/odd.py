@@ -1,0 +1,40 @@
+"""What is odd about an input: seldom meant, and nothing that ends a run; told at the end by all that read notes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from resynth.formats.base import UNUSED
+
+if TYPE_CHECKING:
+    from resynth.job.run import Run
+
+
+class Odd(NamedTuple):
+    """What is odd.
+
+    Attributes:
+        lone: whether every patient has one note only, which is rarely so.
+        unused: how many marks the notes had that were not asked for.
+        strangers: of how many patients something is known (``--known``), and there is no note.
+        blank: where the notes are that hold no text.
+    """
+
+    lone: bool = False
+    unused: int = 0
+    strangers: int = 0
+    blank: tuple[str, ...] = ()
+
+    def __repr__(self) -> str:
+        return f"Odd(lone={self.lone}, unused={self.unused}, strangers={self.strangers})"
+
+
+def odd_in(run: Run) -> Odd:
+    """What is odd about the input of a run that was surveyed."""
+    patients = sum(counts["patients"] for counts in run.counted)
+    return Odd(
+        patients > 1 and patients == sum(counts["lone"] for counts in run.counted),
+        sum(part["dropped"].get(UNUSED, 0) for part in run.read),
+        sum(counts["strangers"] for counts in run.counted),
+        tuple(where for part in run.read for where in part["blank"]),
+    )
