@@ -115,7 +115,8 @@ def _in_capitals(note: Note, at: int) -> Iterator[Span]:
     before, behind = text[:start][-1:], text[end : end + 1]
     if before.isalnum() or before in ("@", "-", "_", ".", "/") or behind.isalnum() or behind in ("@", "-", "_", "/"):
         return
-    column = note.words[at - 1] in ("|", ":") or before == "\t"
+    sign = note.words[at - 1]
+    column = sign == "|" or before == "\t" or (sign == ":" and at > 1 and note.lower[at - 2] in _SIGNED)
     if (column or (digits and _ENDED.match(text, end))) and _of_some_name(note.lower[at], note):
         yield _span(start, end, "made of a name of the note")
     elif digits and note.lower[at - 1] == "by" and _COLUMN_END.match(text, end):
@@ -140,6 +141,7 @@ def _initials_with_digits(note: Note, at: int) -> Iterator[Span]:
             return
 
 
+_SIGNED = word_set("by user verify verified charted entered signed reviewed operator scribe author")
 #: What stands behind a user name in a log: a column's end, a date, an hour.
 _ENDED = regex(r"[ \t]{2}|[ \t]*(?:\n|\Z|[|,;])|\t|[ ]\d{1,2}[/:-]\d|[ ]\d{4}(?!\d)")
 _COLUMN_END = regex(r"[ \t]{2}|[ \t]*(?:\n|\Z|[|,;])|\t")
@@ -267,26 +269,27 @@ def _initials(names: list[str], number: int) -> str:
 
 
 @once
-def _named(note: Note) -> tuple[dict[str, set[str]], dict[str, set[str]]]:
-    """Each name of a note, and each beginning of one, -> with which letters the words near it begin."""
+def _begun(note: Note) -> tuple[list[str], dict[str, list[int]]]:
+    """The names of a note, and by their first three letters where they stand among them, so many places of each."""
     names = _names(note, 0, len(note.words))
-    near: dict[str, set[str]] = {}
+    begun: dict[str, list[int]] = {}
     for number, name in enumerate(names):
-        if len(name) > 2:
-            near.setdefault(name, set()).update(_initials(names, number))
-    begun: dict[str, set[str]] = {}
-    for name, letters in near.items():
-        for size in range(3, min(len(name), _LONGEST) + 1):
-            begun.setdefault(name[:size], set()).update(letters)
-    return near, begun
+        if len(name) > 2 and len(here := begun.setdefault(name[:3], [])) < _MOST_PLACES:
+            here.append(number)
+    return names, begun
+
+
+#: So many names with the same beginning are looked at: more would be the square of a list of them.
+_MOST_PLACES = 40
 
 
 def _of_some_name(word: str, note: Note) -> bool:
     """Whether letters are made of a name that stands anywhere in the note, as ``_of_a_name`` has it."""
-    near, begun = _named(note)
+    names, begun = _begun(note)
     for stem, letter, behind in _stems(word):
-        if letter in begun.get(stem, ()):
-            return True
-        if behind and any(letter in near.get(stem[:size], ()) for size in range(4, len(stem))):
-            return True
+        for number in begun.get(stem[:3], ()):
+            name = names[number]
+            whole = behind and len(stem) > len(name) > 3 and stem.startswith(name)
+            if (whole or name.startswith(stem)) and letter in _initials(names, number):
+                return True
     return False
