@@ -21,7 +21,7 @@ from resynth.types import Document
 
 _WORD = re.compile(r"\w+|[^\w\s]")
 #: What a note is asked for by more than one recognizer: made once, before them.
-FACTS = ("lower", "lowered", "places", "line_starts", "capitals")
+FACTS = ("lowered", "shape", "line_starts")
 ROUNDS = 5
 
 

@@ -124,9 +124,14 @@ class Note:
         capitals: list[int] = []
         digits: list[int] = []
         for number in compress(range(len(tokens)), map(_CLASS, tokens)):
-            _, lower, what, said, written_so = tokens[number]
+            token = tokens[number]
+            what = token[2]
             if what == _DIGITS:
                 digits.append(number)
+                continue
+            _, lower, _, said, written_so = token
+            if what == _ANCHOR and lower in here:
+                here[lower].append(number)
                 continue
             if what & _CAPITALS:
                 capitals.append(number)

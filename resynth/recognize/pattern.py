@@ -1,8 +1,10 @@
 """A pattern carries its examples: they are its documentation and its test; its anchors say where it is tried at all.
 
-Most of a note is no place for any pattern. A pattern says with which words it begins (``leads``), with a run of how
-many digits and what is right behind it (``digits``, ``then``), or which piece stands in it (``within``); it is tried
-there and nowhere else. Words and runs of digits are looked up once for all recognizers (``note.Note.places``).
+Most of a note is no place for any pattern. A pattern says with which words it begins and what is right behind them
+(``leads``, ``follows``), with a run of how many digits and what is right behind it (``digits``, ``then``), or which
+piece stands in it (``within``); it is tried there and nowhere else. The first recognizer that asks has the patterns of
+all looked for, in one pass over the words and runs of digits at which any begins; what one of these and the characters
+behind it allow is decided once and remembered.
 """
 
 from __future__ import annotations

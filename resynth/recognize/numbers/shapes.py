@@ -26,11 +26,11 @@ _PLAIN = re.compile(
 #: Plain ones are passed over in C, so many with what is between them at a time; ``it`` is a string that may be more,
 #: from its first digit on.
 _STRING = (
-    r"(?:\D+|\d(?<![\w\-/:.#*+]\d)(?:[\w\-/:.#*+]{0,%d}"
-    r"|\d{0,3}(?:[./:x]\d{1,3}){0,2}[a-z%%+]{0,4}|\d{0,3}[-/]\d{1,4}|\d?(?P<s>[-/.])\d{1,2}(?P=s)(?:19|20|21)?\d\d"
+    rf"(?:\D+|\d(?<![\w\-/:.#*+]\d)(?:[\w\-/:.#*+]{{0,{_SHORT - 1}}}|\d{{0,3}}(?:[./:x]\d{{1,3}}){{0,2}}[a-z%+]{{0,4}}"
+    r"|\d{0,3}[-/]\d{1,4}|\d?(?P<s>[-/.])\d{1,2}(?P=s)(?:19|20|21)?\d\d"
     r"|(?:(?<=1)9|(?<=2)[01])\d\d(?P<t>[-/.])\d{1,2}(?P=t)\d{1,2})(?![\w\-/:.#*+^])){0,200}"
     r"(?P<it>\d[\w\-/:.#*+]*)?"
-) % (_SHORT - 1)
+)
 _STRINGS, _STRINGS_ASCII = re.compile(_STRING), re.compile(_STRING, re.ASCII)
 _DATE = re.compile(
     r"(?:(?P<y1>(?:19|20|21)\d\d)(?:(?=\d{4})"

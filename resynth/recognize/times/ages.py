@@ -165,7 +165,8 @@ PATTERNS = (
     ),
     pattern(
         "row of a list", "AGE",
-        r"(?<![a-z/.,:])(?<![a-z ][ \t])\d{1,4}[A-Z]?(?:-\d{1,2})?[.):]? {1,3}(?P<name>[A-Z][\w'’-]{1,20}(?:, ?[A-Z]\w{0,14}\.?| [A-Z]\.?)?) "
+        r"(?<![a-z/.,:])(?<![a-z ][ \t])\d{1,4}[A-Z]?(?:-\d{1,2})?[.):]? {1,3}"
+        r"(?P<name>[A-Z][\w'’-]{1,20}(?:, ?[A-Z]\w{0,14}\.?| [A-Z]\.?)?) "
         rf"(?P<it>{_INT})(?=(?:wk|d|mo|yo?)?[ ,])(?! ?(?:mg|mcg|ml|units?|tabs?|%|g|x|cm|mm|daily|bid|tid|qd|q\d)\b)",
         finds=["6110 Beale [77] CVA", "B1 Kowalczyk [58] ETOH", "408 Xavier P. [16], anorexia",
                "410 Tolliver [4] Kawasaki"],
