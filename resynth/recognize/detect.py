@@ -16,7 +16,7 @@ from resynth.types import Document, KnownValue, Recognizer, Span
 MODULES = {
     place.rpartition(".")[2]: f"resynth.recognize.{place}"
     for place in ("institutions.keywords", "known", "numbers.contacts", "numbers.ids", "persons.names",
-                  "places.addresses", "scans.scanned", "times.ages", "times.dates")
+                  "places.addresses", "scans.scanned", "times.ages", "times.dates", "views.views")
 }
 #: Where packages add recognizers of their own: a Recognizer, or a class of which one is made.
 ENTRY_POINTS = "resynth.recognizers"

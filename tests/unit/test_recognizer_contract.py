@@ -18,6 +18,7 @@ TEXTS = (
     "EDVISIT^84091519^Thomas-yosef, Julia^09/21/68^KEMPER, SYLVAN",
     "born in Kazakhstan, lives at 12 Elm Street, Dayton",
     "Seen O3/l4/2Ol7 by Dr. 0kafor",
+    "pt seen in tidewater general hospital and sent home, her sister in candor will drive her there tomorrow",
 )
 KNOWN = (KnownValue("PATIENT", "Ruth Hansen"), KnownValue("MEDICALRECORD", "5520148"), KnownValue("DATE", "2010-03-04"))
 

@@ -12,11 +12,13 @@ from functools import cache
 from resynth import lexicon
 from resynth.recognize import gazetteer
 from resynth.recognize.institutions.institution_words import (
+    BRANCHES,
     CAREFUL,
     FIELDS,
     GENERAL,
     LEADS,
     LINKS,
+    MEDICAL,
     OF,
     SAINTS,
     STARTERS,
@@ -28,8 +30,9 @@ from resynth.recognize.institutions.institutions import (
     is_proper,
     small_heads,
 )
-from resynth.recognize.institutions.rooms import SIDES
+from resynth.recognize.institutions.rooms import SIDES, UNITS
 from resynth.recognize.note import Note
+from resynth.recognize.numbers.joined import is_plain
 from resynth.recognize.persons import name_cues as cues
 from resynth.recognize.persons.name_classes import small_classes
 from resynth.recognize.persons.ratio import WORDLIKE, unseen
@@ -56,19 +59,39 @@ _MEASURE = regex(
 )
 
 
+#: Behind a ward.
+_BED = regex(r",? (?:bed|rm|room)\b")
+#: Who signs and who typed, at a line's end or before a gap; initials that end a line behind a gap.
+_SIGNED = regex(
+    r"(?:(?<=\n)|(?<=  )|\A|(?<=m\.d\. )|(?<=m\.d\.))([a-z]{2,3})[/:]([a-z]{2,6}\d{0,3})"
+    r"(?=[ \t]*(?:\n|\Z)|[ \t]{2}| d)"
+)
+_LAST = regex(r"(?<=\S)[ \t]{2,}([a-z]{2,3})[ \t]*(?=\n|\Z)")
+
+
 def cased(text: str) -> str:
     """A text in small letters with the capitals that it would have, each character in its place."""
     note = Note(text)
-    large = _Cased(note).words()
+    read = _Cased(note)
+    read.look()
+    places = {(note.starts[number], note.starts[number] + 1) for number in read.large}
+    places |= {(note.starts[number], note.ends[number]) for number in read.loud}
+    places |= {found.span() for found in _CODE.finditer(text) if not _is_measure(text, found.start(), found.end())}
+    for signed in _SIGNED.finditer(text):
+        if not is_plain(signed[1]) or not is_plain(signed[2].rstrip("0123456789")):
+            places.add(signed.span(1))
+    places |= {last.span(1) for last in _LAST.finditer(text) if not is_plain(last[1])}
     letters = list(text)
-    for number in large:
-        at = note.starts[number]
-        first = letters[at].upper()
-        letters[at] = first if len(first) == 1 else letters[at]
-    for found in _CODE.finditer(text):
-        if not _MEASURE.match(found[0]):
-            letters[found.start() : found.end()] = found[0].upper()
+    for start, end in places:
+        capitals = text[start:end].upper()
+        if len(capitals) == end - start:
+            letters[start:end] = capitals
     return "".join(letters)
+
+
+def _is_measure(text: str, start: int, end: int) -> bool:
+    """Whether letters and figures in one are a dose, a time or a count; a ward before its bed is none: ``6w bed 4``."""
+    return _MEASURE.match(text, start, end) is not None and not _BED.match(text, end)
 
 
 #: What is known of a word: it can be of no name; it ends the name of an institution, for sure or beside others that
@@ -90,6 +113,12 @@ def _facts_of(word: str) -> int:
 
 _facts = Decided(_facts_of)
 _MOST_WORDS = 7
+#: A room is told in so many tokens; what is a field of it; before what a row's patient stands.
+_ROOM_TOKENS = 9
+_FIELDS = word_set("room unit bed ward location loc")
+_RECORDS = word_set("mrn dob mr# chart")
+#: Behind the name of an insurer.
+_NUMBERED = word_set("auth id policy plan member group no dob number ref acct")
 #: Names of no more letters are short forms of medicine as well.
 _LETTERS = 3
 #: Behind "may" and "will", what tells that they are verbs.
@@ -101,28 +130,35 @@ _TOWNS = word_set("in from to near of at lives resides moved")
 
 
 class _Cased:
-    """The words of a note that are given a capital."""
+    """The words of a note that are given a capital, and those that are given nothing else.
+
+    Attributes:
+        large, loud: the numbers of their tokens.
+    """
 
     def __init__(self, note: Note) -> None:
         self.note = note
         self.large: set[int] = set()
+        self.loud: set[int] = set()
 
-    def words(self) -> set[int]:
-        """The numbers of their tokens."""
+    def look(self) -> None:
+        """Find them."""
         lower = self.note.lower
         for number, (word, symbol) in enumerate(zip(lower, small_classes(self.note), strict=True)):
             if not word[0].isalpha() or len(word) < 2:
                 continue
             facts = _facts[word]
-            if facts & _HEAD:
+            if facts & _HEAD or word in OF or word in MEDICAL:
                 self._institution(number)
             if (symbol == "N" and len(word) > _LETTERS) or word in _MONTHS or word in _named():
                 self.large.add(number)
             elif word in _MONTH_WORDS:
                 if number and lower[number - 1] in _BEFORE_MONTH and self._ends(number):
                     self.large.add(number)
-            elif word in _ROOMS:
+            elif word in _ROOMS or word in UNITS:
                 self._room(number)
+            elif word in _RECORDS:
+                self._row(number)
             elif word in SIDES and number and lower[number - 1].isdecimal():
                 self.large.add(number)
             if not facts & _NEVER:
@@ -133,7 +169,10 @@ class _Cased:
                     self._field(number)
                 if number and lower[number - 1 - (number > 1 and lower[number - 1] in ".:")] in cues.told_before():
                     self._person(number)
-        return self.large
+        for branch in BRANCHES:
+            for number in self.note.where(branch[0]):
+                if tuple(lower[number : number + len(branch)]) == branch and (len(branch) > 1 or self._led(number)):
+                    self.large.update(range(number, number + len(branch)))
 
     def _joined(self, number: int) -> bool:
         """Whether a token stands right behind the one before, or one blank from it."""
@@ -164,13 +203,20 @@ class _Cased:
         led = bool(taken) and self._led(taken[-1])
         enough = _PROPER * (led or lower[head] not in CAREFUL) | _PLACED * (led or lower[head] == "county")
         told = not _facts[lower[head]] & _WEAK or any(fact & enough and not fact & _CLINICAL for fact in facts)
+        told = told and bool(_facts[lower[head]] & _HEAD)
         if taken and told and any(lower[one] not in GENERAL for one in taken):
             self.large.update(taken)
             self.large.add(head)
         behind = lower[head + 1 : head + 3]
-        if behind[:1] == ["of"] and (lower[head] in OF or lower[head] in ("university", "college", "hospital")):
-            self.large.add(head)
-            self._run(head + 2 + (behind[1:] == ["the"]), 3)
+        if behind[:1] == ["of"] and self._joined(head + 1):
+            name = head + 2 + (behind[1:] == ["the"])
+            word = lower[name] if name < len(lower) else ""
+            sure = lower[head] in OF or lower[head] in ("university", "college", "hospital")
+            if word and (sure or (_facts[word] & (_PROPER | _PLACED) and not _facts[word] & (_NEVER | _CLINICAL))):
+                self.large.add(head)
+                self._run(name, 3)
+                if head and lower[head - 1] in ("our", "good", "holy", "us"):
+                    self.large.add(head - 1)
 
     def _led(self, number: int) -> bool:
         """Whether a name may begin at a token: behind what leads to one, a sign, or at a line's start."""
@@ -194,7 +240,10 @@ class _Cased:
             _facts[lower[number]] & (_NEVER | _CLINICAL)
         ):
             number += 1
-        if number > first and (number == len(lower) or not lower[number].isalpha() or not self._joined(number)):
+        if number > first and (
+            number == len(lower) or not lower[number].isalpha() or not self._joined(number)
+            or lower[number] in _NUMBERED
+        ):
             self.large.update(range(first, number))
 
     def _person(self, first: int) -> None:
@@ -225,14 +274,42 @@ class _Cased:
             number += 1
 
     def _room(self, number: int) -> None:
-        """A word for a place before or behind its number: its own capital, and those of letters beside it."""
-        lower = self.note.lower
+        """A word for a place beside its number: its own capital, and those of letters and units beside it."""
+        lower, text = self.note.lower, self.note.text
+        field = lower[number + 1 : number + 2] == [":"] and lower[number] in _FIELDS
         near = [*lower[max(0, number - 1) : number], *lower[number + 1 : number + 3]]
-        if any(map(str.isdecimal, near)) or (len(near) > 1 and len(near[1]) == 1):
-            self.large.add(number)
-            for at in (number + 1, number + 2):
-                if at < len(lower) and lower[at].isalpha() and len(lower[at]) < 3 and self._joined(at):
-                    self.large.add(at)
+        if not field and not any(map(str.isdecimal, near)) and not (len(near) > 1 and len(near[-2]) == 1 and self._ends(
+            number + 1
+        )):
+            return
+        (self.loud if lower[number] in UNITS else self.large).add(number)
+        at = number + 1
+        while at < len(lower) and at - number < _ROOM_TOKENS and self.note.starts[at] - self.note.ends[at - 1] < (
+            12 if field and at == number + 2 else 2
+        ) and "\n" not in text[self.note.ends[at - 1] : self.note.starts[at]]:
+            word = lower[at]
+            if word in UNITS or (word.isalpha() and len(word) == 1):
+                self.loud.add(at)
+            elif word.isalpha() and (len(word) < 3 or word in SIDES or (field and not _facts[word] & _NEVER)):
+                self.large.add(at)
+            elif word.isalpha() or (word not in ":#-/" and not word.isdecimal()):
+                break
+            at += 1
+
+    def _row(self, number: int) -> None:
+        """Who begins a line before a record number or a day of birth that stands in a column of its own."""
+        lower, starts, ends, text = self.note.lower, self.note.starts, self.note.ends, self.note.text
+        if not number or starts[number] - ends[number - 1] < 2 or "\n" in text[ends[number - 1] : starts[number]]:
+            return
+        first = number
+        while first and number - first < 5 and (lower[first - 1].isalpha() or lower[first - 1] in ",.-'") and (
+            "\n" not in text[ends[first - 1] : starts[first]]
+        ):
+            first -= 1
+        opens = not first or "\n" in text[ends[first - 1] : starts[first]]
+        words = [at for at in range(first, number) if lower[at].isalpha()]
+        if opens and 1 < len(words) < 4 and not any(_facts[lower[at]] & (_NEVER | _CLINICAL) for at in words):
+            self.large.update(words)
 
     def _town(self, number: int) -> None:
         """A town by its name alone where it is no word, else behind what leads to one or before a state."""

@@ -36,6 +36,7 @@ _FEWEST_SPOTS, _SPOT_EVERY, _FEWEST_OF_FIRST, _OF_FIRST_EVERY = 4, 700, 3, 800
 _LETTERS = 40
 #: One capital among so many letters is none to speak of; one small letter among so many capitals neither.
 _FEW, _FEW_SMALL = 50, 6
+_BAR_EVERY = 60
 #: Who reads what was meant.
 READERS = ("addresses", "ages", "contacts", "dates", "ids", "keywords", "names")
 
@@ -87,6 +88,8 @@ def _lacks_case(signs: bytes) -> bool:
     large = signs.count(b"A")
     if large * _FEW > len(signs) > large * _FEW_SMALL:
         return False
+    if signs.count(b"|") * _BAR_EVERY > len(signs):
+        return False  # fields of a message
     small = signs.count(b"a")
     return large + small > _LETTERS and (large * _FEW < small or small * _FEW_SMALL < large)
 
