@@ -117,8 +117,10 @@ def _no_decision_astray(run: Run) -> None:
         for at in range(0, len(raw), 8):
             wanted.pop(int.from_bytes(raw[at : at + 8], "big"), None)
     if wanted:
+        many = sum(wanted.values())
         raise InputError(
-            f"residuals.csv: {sum(wanted.values())} decisions name a document that the input does not have",
+            f"residuals.csv: {'1 decision names' if many == 1 else f'{many} decisions name'} a document that the input "
+            "does not have",
             hint="correct the column doc_id, or empty the column decision of these rows",
         )
 
