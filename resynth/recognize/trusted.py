@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence, Set
 from functools import cache, lru_cache
 from itertools import compress
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from resynth import lexicon
 from resynth.kinds import KINDS
@@ -99,7 +99,7 @@ def trust(documents: Sequence[Document], spans: Sequence[Sequence[Span]]) -> lis
     trusted: list[tuple[Span, ...]] = []
     for note, found in zip(notes, spans, strict=True):
         said = {(span[0], span[1]): span for span in found}
-        also = [*_places(note, index, terms, said), *_same_numbers(note.text, said)]
+        also = [*_places(note, index, terms, said), *_same_numbers(note, said)]
         also += behind_persons(note.text, found)
         trusted.append(tuple(span for span in also if _is_new(said, span[0], span[1], span[2])) if also else ())
     return trusted
@@ -273,11 +273,9 @@ def _persons(notes: Sequence[Note], mentions: Sequence[_Mention]) -> dict[Term, 
             for word in read.words:
                 by_word.setdefault(word, []).append((read, kind))
     said_of: dict[_Reading, _Said] = {}
+    alike: dict[tuple[_Reading, str], bool] = {}
     for read, kind, role, number, span in mentions:
-        if read in sure or _is_told(notes[number].text, span) or any(
-            coreferent(read.person, other.person)
-            for other, of in by_word[read.person.last[0]] if of == kind and other is not read
-        ):
+        if read in sure or _is_told(notes[number].text, span) or _is_alike(read, kind, by_word, alike):
             said = said_of.setdefault(read, {})
             said[kind, role] = said.get((kind, role), 0) + 1
     votes: dict[Term, _Said] = {}
@@ -285,6 +283,24 @@ def _persons(notes: Sequence[Note], mentions: Sequence[_Mention]) -> dict[Term, 
         for term in read.terms:
             votes[term] = said if term not in votes else _together(votes[term], said)
     return {term: next(iter(said)) if len(said) == 1 else _agreed(said) for term, said in votes.items()}
+
+
+#: So many of those who share a word are asked whether they are the one who is meant.
+_MOST_ALIKE = 200
+
+
+def _is_alike(
+    read: _Reading, kind: str, by_word: dict[str, list[tuple[_Reading, str]]],
+    decided: dict[tuple[_Reading, str], bool],
+) -> bool:
+    """Whether a mention is coreferent with another one of its kind; remembered for all that are written like it."""
+    said = decided.get((read, kind))
+    if said is None:
+        said = decided[read, kind] = any(
+            coreferent(read.person, other.person)
+            for other, of in by_word[read.person.last[0]][:_MOST_ALIKE] if of == kind and other is not read
+        )
+    return said
 
 
 def _together(one: _Said, other: _Said) -> _Said:
@@ -378,23 +394,32 @@ def _forms(text: str) -> list[Term]:
 
 # ── where they stand ─────────────────────────────────────────────────────────────────────────────────────────────────
 
-#: First word of terms -> their second words -> the terms, the longest first; "" is the second word of none.
-_Index = dict[str, dict[str, list[Term]]]
+#: Where terms stand that begin alike: the words that go on, each with such a table; "" -> the terms that end here.
+_Node = dict[str, Any]
 
 
-def _index(terms: Iterable[Term]) -> _Index:
-    index: _Index = {}
+def _index(terms: Iterable[Term]) -> dict[str, _Node]:
+    """First word of terms, in small letters -> all that begin with it, so that one walk finds which stand somewhere."""
+    index: dict[str, _Node] = {}
     for term in terms:
-        index.setdefault(term[0].lower(), {}).setdefault(term[1] if len(term) > 1 else "", []).append(term)
-    for seconds in index.values():
-        for several in seconds.values():
-            if len(several) > 1:
-                several.sort(key=lambda term: (-len(term), term))
+        first = term[0].lower()
+        node = index.get(first)
+        if node is None:
+            node = index[first] = {}
+        for word in term[1:]:
+            following = node.get(word)
+            if following is None:
+                following = node[word] = {}
+            node = following
+        if "" in node:
+            node[""] = sorted([*node[""], term])
+        else:
+            node[""] = [term]
     return index
 
 
 def _places(
-    note: Note, index: _Index, terms: dict[Term, tuple[str, str]], said: dict[tuple[int, int], Span]
+    note: Note, index: dict[str, _Node], terms: dict[Term, tuple[str, str]], said: dict[tuple[int, int], Span]
 ) -> Iterator[Span]:
     """All places of terms in a note, the longest first, in one pass over its words; but those that are known as such.
 
@@ -406,13 +431,9 @@ def _places(
     for at in compress(range(count), map(index.__contains__, lower)):
         if at < to:
             continue
-        seconds = index[lower[at]]
-        number, stop = at + 1, min(at + 3, count)
-        while number < stop and lower[number] in _JOINT:
-            number += 1
-        for term in seconds.get(lower[number], ()) if number < count else ():
-            end = _match(note, at, term)
-            if end and not _inside_a_word(note.text, starts[at], ends[end - 1]):
+        node = index[lower[at]]
+        for end, term in reversed(_matched(note, at, node)) if len(node) > 1 or "" not in node else ():
+            if not _inside_a_word(note.text, starts[at], ends[end - 1]):
                 kind, role = terms[term]
                 if _is_new(said, starts[at], ends[end - 1], kind):
                     yield Span(starts[at], ends[end - 1], kind, kind, role, _RULES.get(kind, f"{BY}:person"), 0.9)
@@ -420,7 +441,7 @@ def _places(
                 break
         else:
             place = starts[at], ends[at]
-            for term in seconds.get("", ()):
+            for term in node.get("", ()):
                 kind, role = terms[term]
                 if term[0].isupper() and note.words[at] != term[0]:
                     continue
@@ -439,29 +460,32 @@ def _inside_a_word(text: str, start: int, end: int) -> bool:
     return behind == "@" or before.isdigit() or (before in ("@", "_", "/") and behind in ("@", "_", "/"))
 
 
-def _match(note: Note, at: int, term: Term) -> int:
-    """The number of the token after a term of several words that begins here, or 0.
+def _matched(note: Note, at: int, node: _Node) -> list[tuple[int, Term]]:
+    """(number of the token behind it, term) of the terms of several words that begin here, the shortest first.
 
-    Between its words stands punctuation, and one line end at most.
+    Between their words stands punctuation, and one line end at most.
     """
     lower = note.lower
     count = len(lower)
+    found: list[tuple[int, Term]] = []
     number = at + 1
     last = at
-    for word in term[1:]:
-        skipped = 0
-        while number < count and lower[number] in _JOINT and skipped < 2:
+    while True:
+        stop = min(number + 2, count)
+        while number < stop and lower[number] in _JOINT:
             number += 1
-            skipped += 1
-        if number >= count or lower[number] != word:
-            return 0
+        following = node.get(lower[number]) if number < count else None
+        if following is None:
+            break
         if note.starts[number] != note.ends[last] + 1 or note.text[note.ends[last]] == "\n":
             gap = note.text[note.ends[number - 1] : note.starts[number]]
             if note.starts[number] - note.ends[last] > 4 + 24 * ("\n" in gap) or gap.count("\n") > 1:
-                return 0
-        last = number
+                break
+        node, last = following, number
         number += 1
-    return number
+        if "" in node:
+            found.append((number, node[""][0]))
+    return found
 
 
 @cache
@@ -496,23 +520,39 @@ def _is_name(note: Note, at: int) -> bool:
 # ── numbers ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def _same_numbers(text: str, said: dict[tuple[int, int], Span]) -> Iterator[Span]:
-    """Identifiers and telephone numbers of a note wherever the same stands again in it, cut in the same way or not."""
-    sought: dict[str, tuple[str, str]] = {}
+#: A value that is longer is data, and found as such wherever it stands.
+_LONGEST = 200
+_RUN = regex(r"\d+")
+
+
+def _same_numbers(note: Note, said: dict[tuple[int, int], Span]) -> Iterator[Span]:
+    """Identifiers and telephone numbers of a note wherever the same stands again in it, cut in the same way or not.
+
+    In one pass over the note's runs of digits, however many values there are.
+    """
+    text = note.text
+    # First run of digits -> (what stands before it, length of the value) -> values, with kind and role.
+    sought: dict[str, dict[tuple[int, int], dict[str, tuple[str, str]]]] = {}
     for span in said.values():
         if span[2] in TEMPLATES:
             value = text[span[0] : span[1]]
             digits = value if value.isdecimal() else "".join(filter(str.isdigit, value))
-            if len(digits) >= FEWEST or (len(digits) > 1 and len(value) > FEWEST):
-                sought.setdefault(value, (span[2], span[4]))
-            if len(digits) >= FEWEST_BARE and not any(map(str.isalpha, value)):
-                sought.setdefault(digits, (span[2], span[4]))
-    for value, (kind, role) in sought.items():
-        at = text.find(value)
-        while at >= 0:
-            end = at + len(value)
-            if _is_new(said, at, end, kind):
+            as_it_is = len(digits) >= FEWEST or (len(digits) > 1 and len(value) > FEWEST)
+            bare = len(digits) >= FEWEST_BARE and digits != value and not any(map(str.isalpha, value))
+            if as_it_is and len(value) <= _LONGEST and (run := _RUN.search(value)):
+                place = run.start(), len(value)
+                sought.setdefault(run[0], {}).setdefault(place, {}).setdefault(value, (span[2], span[4]))
+            if bare and len(digits) <= _LONGEST:
+                sought.setdefault(digits, {}).setdefault((0, len(digits)), {}).setdefault(digits, (span[2], span[4]))
+    if not sought:
+        return
+    words, starts = note.words, note.starts
+    for number in [number for number in note.digits if words[number] in sought]:
+        for (offset, length), values in sought[words[number]].items():
+            at = starts[number] - offset
+            end = at + length
+            told = values.get(text[at:end]) if at >= 0 else None
+            if told and _is_new(said, at, end, told[0]):
                 before, behind = text[at - 1 : at] if at else " ", text[end : end + 1] or " "
                 if not before.isalnum() and not behind.isalnum():
-                    yield Span(at, end, kind, kind, role, f"{BY}:number", 0.9)
-            at = text.find(value, end)
+                    yield Span(at, end, told[0], told[0], told[1], f"{BY}:number", 0.9)
