@@ -164,6 +164,11 @@ FIELDS = PROVIDERS | RELATIVES | word_set(
     "name names patient pt client member insured subscriber guarantor resident from to sender recipient caller attn re "
     "person responsible informant historian source author owner by physician"
 )
+#: Before "name" and a colon.
+WHOSE_NAME = PATIENTS | PROVIDERS | RELATIVES | word_set(
+    "first last full middle maiden legal preferred given family nick birth other s contact emergency"
+) - word_set("name")
+SEXES = word_set("male males female females man men woman women gentleman gentlemen lady ladies boy girl")
 #: Behind a title, no name: the number of a record, a doctor who is out.
 UNTITLED = word_set("no nos number numbers num nr rnc out off in on at and or to of is was not angiography angiogram")
 #: Offices and kin with a capital of their own that are no part of a name.
@@ -227,7 +232,7 @@ LANGUAGES = word_set(
 
 
 #: Pronouns, prepositions, conjunctions and auxiliaries of English.
-_GRAMMAR = word_set(
+GRAMMAR = word_set(
     "i me my mine myself we us our ours ourselves you your yours yourself he him his himself she her hers herself it "
     "its itself they them their theirs themselves one who whom whose which what that this these those a an the no not "
     "nor and or but so yet if as than because since though although while when where whether until unless to of in on "
@@ -257,7 +262,7 @@ def told_before() -> dict[str, str]:
 @cache
 def functions() -> frozenset[str]:
     """Words of grammar: never a name by themselves."""
-    return _GRAMMAR.union(word for word, kind in lexicon.table("words/hand") if kind == "function")
+    return GRAMMAR.union(word for word, kind in lexicon.table("words/hand") if kind == "function")
 
 
 @cache

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from resynth import lexicon
-from resynth.recognize.note import Note
+from resynth.recognize.note import Note, anchored
 from resynth.recognize.persons import name_cues as cues
 from resynth.recognize.persons.name_classes import ordinary, things
 from resynth.recognize.persons.name_reasons import Reasons
-from resynth.recognize.words import regex
+from resynth.recognize.words import regex, word_set
 from resynth.types import Span
 
 #: Two words with a comma between, and a day, as classes of tokens.
@@ -16,6 +18,36 @@ _ROW = regex(r"d/(?:(?<=[A-Za-z],[A-Za-z]d/)|(?<=[A-Za-z],[A-Za-z]id/))[^/]/")
 _BED = regex(r"d\.?([NenmuCk](?:[-'][NenmuCk])?)d(?=[CkwlNenmi])")
 #: Two rows have a bed and an age each; characters from a bed to an age.
 _BED_DIGITS, _BED_WIDTH = 3, 40
+#: Before a colon: a person's name is in the field.
+_LABELS = word_set(
+    "name patient pt client member resident attending surgeon surgeons provider providers physician physicians pcp pmd "
+    "nurse author referring requesting ordering admitting consultant consultants assistant assistants fellow intern "
+    "guarantor subscriber insured mother father spouse wife husband son daughter guardian interpreter anesthesiologist "
+    "radiologist pathologist cardiologist neurologist oncologist psychiatrist psychologist hospitalist endoscopist "
+    "dentist pharmacist midwife counselor therapist coordinator supervisor preceptor cosigner transcriptionist scribe "
+    "caregiver proband kin re doula chaplain informant witness prescriber sonographer technologist perfusionist"
+)
+#: What begins the next field in the same line.
+_NEXT_FIELDS = word_set(
+    "dob mrn sex age gender date unit acct account id ssn room phone tel fax fin admit admitted admission visit "
+    "location loc service dos csn hosp record med pager ext bed floor ward race dept department specialty npi"
+)
+#: Words that nobody is called who fills a field or is told an age.
+_NO_PERSON = word_set(
+    "white black hispanic caucasian asian african american infant baby "
+    "available applicable given listed above below call back team group service services associates care unknown "
+    "declined refused present absent yes no none pending needed deferred stable same self medicine surgery"
+) | cues.SEXES
+#: So many words a name has at most.
+_MOST_WORDS = 5
+
+
+@cache
+def _ages() -> int:
+    """The table of the words behind an age."""
+    return anchored(dict.fromkeys(("year", "years", "yr", "yrs", "yo", "y", "y.o"), True))
+
+
 #: Rule -> what a span is found by, its score, and whether the words around said that it is a name.
 _FOUND_BY = {
     **{rule: (f"names:{rule}", 0.95, True) for rule in ("title", "degree", "cue")},
@@ -64,6 +96,126 @@ class Forms(Reasons):
         if symbols[last] == ".":
             end -= 1
         self.found.append(Span(self.starts[first], end, *whose, found_by, score))
+
+    def _fields(self) -> None:
+        """Who fills a field of names to its end, whatever words the names are: ``Provider: Chue Tong Her, DO``."""
+        symbols, lower = self.symbols, self.note.lower
+        colon = symbols.find(":", 1)
+        while colon > 0:
+            if lower[colon - 1] in _LABELS and (lower[colon - 1] != "name" or self._of_person(colon - 1)):
+                tokens, closed = self._filling(colon)
+                if closed and tokens and self._is_filled_by_name(tokens):
+                    whose, _ = self._whose(tokens[0], False, False)
+                    self._span(list(range(tokens[0], tokens[-1] + 1)), whose, "cue")
+            colon = symbols.find(":", colon + 1)
+
+    def _filling(self, colon: int) -> tuple[list[int], bool]:
+        """The tokens of letters that may be a name behind a colon, and whether nothing else is in the field."""
+        symbols, words, lower, starts, ends = self.symbols, self.words, self.note.lower, self.starts, self.ends
+        tokens: list[int] = []
+        number, commas = colon + 1, 0
+        while number < len(words):
+            gap = self.text[ends[number - 1] : starts[number]]
+            if "\n" in gap or (tokens and (len(gap) > 1 or "\t" in gap)):
+                return tokens, True
+            symbol = symbols[number]
+            if lower[number] in _NEXT_FIELDS or (tokens and self._labels(number)) or symbol == "s" or (
+                symbol == "i" and number in self.spelled
+            ):
+                return tokens, True
+            if words[number][0].isalpha():
+                if not (words[number][0].isupper() or symbol == "v" or self.caseless) or len(tokens) == _MOST_WORDS:
+                    return tokens, False
+                tokens.append(number)
+            elif symbol == "," and tokens and not commas and symbols[number + 1 : number + 2].isalpha():
+                if symbols[number + 1] == "s" or (symbols[number + 1] == "i" and number + 1 in self.spelled):
+                    return tokens, True
+                commas += 1
+            elif not (tokens and symbol in ".-'" and number == tokens[-1] + 1 and not gap and (
+                symbol != "." or symbols[number - 1] == "i"
+            )):
+                return tokens, bool(tokens) and symbol in "(d/&;,"
+            number += 1
+        return tokens, True
+
+    def _is_filled_by_name(self, tokens: list[int]) -> bool:
+        """Whether the words that fill a field of names are one that is not found whole."""
+        lower, symbols = self.note.lower, self.symbols
+        whole = [number for number in tokens if symbols[number] not in "igv"]
+        inner = [number for number in whole if number in self.taken]
+        if len(inner) == len(whole) or not whole:
+            return False
+        if any(
+            lower[number] in cues.NOBODY or lower[number] in cues.OFFICES or lower[number] in cues.SERVICES
+            or lower[number] in cues.PLACES or lower[number] in _NO_PERSON for number in whole
+        ) or lower[whole[0]] in cues.GRAMMAR:
+            return False
+        names = lexicon.census_names()
+        grammar = [number for number in whole if lower[number] in cues.GRAMMAR]
+        if grammar and (grammar != whole[-1:] or lower[whole[-1]] not in names or symbols[whole[0]] not in "Nnu"):
+            return False
+        if inner:
+            return True
+        turned = "," in symbols[tokens[0] : tokens[-1]]
+        given = lexicon.fold(lower[whole[-1 if turned and len(whole) > 1 else 0]])
+        return len(tokens) > 1 and given in lexicon.first_2020(100) and all(
+            lexicon.fold(lower[number]) in names or symbols[number] in "uk" for number in whole
+        )
+
+    def _aged_people(self) -> None:
+        """Who begins a sentence and is told an age: ``Heaven Folks is a 56-year-old``, ``Ye Wash, a 45 y/o``."""
+        for word, _ in self.note.hits(_ages()):
+            for number in self.note.here[word]:
+                tokens = self._before_age(number)
+                if tokens and not self.taken.issuperset(tokens) and self._may_have_age(tokens):
+                    self._span(list(range(tokens[0], tokens[-1] + 1)), ("PATIENT", "PATIENT", "patient"), "cue")
+
+    def _before_age(self, number: int) -> list[int]:
+        """The words with capitals that begin a sentence and end where an age is told."""
+        symbols, words, lower = self.symbols, self.words, self.note.lower
+        at = number - 1
+        if at > 1 and symbols[at] == "-":
+            at -= 1
+        if at < 2 or symbols[at] != "d":
+            return []
+        at -= 1
+        article = lower[at] in ("a", "an")
+        at -= article
+        if at < 1 or not (symbols[at] == "," or (article and lower[at] in ("is", "was"))):
+            return []
+        tokens: list[int] = []
+        while at > 0 and len(tokens) < _MOST_WORDS:
+            at -= 1
+            if words[at][0].isupper() and not self._joined_wide(at):
+                tokens.insert(0, at)
+                if self._opens(at):
+                    return tokens if symbols[at - 1 : at] != "." or len(words[at - 2]) > 1 else []
+            elif not (symbols[at] in "-'" or (symbols[at] == "." and symbols[at - 1 : at] == "i")):
+                return []
+        return []
+
+    def _joined_wide(self, number: int) -> bool:
+        """Whether more than a blank or a line's end is behind a token."""
+        gap = self.text[self.ends[number] : self.starts[number + 1]]
+        return len(gap) > 1
+
+    def _may_have_age(self, tokens: list[int]) -> bool:
+        """Whether words with capitals are somebody's name where an age is told of them."""
+        lower, symbols = self.note.lower, self.symbols
+        whole = [number for number in tokens if symbols[number] not in "igv"]
+        if not whole or symbols[tokens[0]] == "p" or any(
+            lower[number] in cues.functions() or lower[number] in cues.OFFICES or lower[number] in cues.LANGUAGES
+            or lower[number] in _NO_PERSON or lower[number] in cues.PATIENTS or lower[number] in cues.RELATIVES
+            for number in whole[:-1] or whole
+        ):
+            return False
+        last = lower[whole[-1]]
+        if last in cues.OFFICES or last in _NO_PERSON:
+            return False
+        names, given = lexicon.census_names(), lexicon.first_2020(100)
+        return lexicon.fold(lower[whole[0]]) in given and len(whole) > 1 and all(
+            lexicon.fold(lower[number]) in names or symbols[number] in "uk" for number in whole
+        )
 
     def _small(self, first: int, end: int) -> None:
         """Names in small letters among others with capitals: behind a title, or two together."""

@@ -205,7 +205,7 @@ class Reasons:
         folded = lexicon.fold(first)
         named = folded in cues.first_names() or folded in lexicon.nicknames()
         behind = self.note.lower[after] if after < len(self.words) else ""
-        if first in dates() and behind[:1].isdecimal():
+        if (first in dates() and behind[:1].isdecimal()) or self.note.lower[tokens[-1]] in cues.SEXES:
             return ""
         if self.caseless and not company:
             return "cue" if self.introduced(tokens[0]) else ""
@@ -266,14 +266,19 @@ class Reasons:
         first = tokens[0]
         if first < 2 or self.symbols[first - 1] != ":" or len(tokens) > 4:
             return False
-        if self.note.lower[first - 2] not in cues.FIELDS or not cues.NOBODY.isdisjoint(
-            self.note.lower[first:after]
+        label = self.note.lower[first - 2]
+        if label not in cues.FIELDS or (label == "name" and not self._of_person(first - 2)) or not (
+            cues.NOBODY.isdisjoint(self.note.lower[first:after])
         ):
             return False
         gap = self.text[self.ends[after - 1] : self.starts[after]] if after < len(self.starts) else "\n"
         if self.symbols[after : after + 1] == "." and self.note.lower[first - 2] not in cues.PROVIDERS - cues.RELATIVES:
             return False
         return "\n" in gap or len(gap) > 1 or self.symbols[after] in ",(."
+
+    def _of_person(self, number: int) -> bool:
+        """Whether "name" before a colon is that of a person rather than of a drug, a test or a house."""
+        return self._opens(number) or self.note.lower[number - 1] in cues.WHOSE_NAME
 
     def _weight(self, tokens: list[int], after: int, cued: bool) -> float:
         """How much speaks for a name where a capital tells nothing: its tokens, how they stand, and what is around."""

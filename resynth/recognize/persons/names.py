@@ -14,7 +14,7 @@ from collections.abc import Iterable
 from resynth import lexicon
 from resynth.recognize.note import note_of
 from resynth.recognize.persons import name_cues as cues
-from resynth.recognize.persons import name_glued, name_initials
+from resynth.recognize.persons import name_glued, name_initials, name_tables
 from resynth.recognize.persons.called_after import is_called_so, is_thing
 from resynth.recognize.persons.name_classes import SHORT_FORMS, classes, dates
 from resynth.recognize.persons.name_forms import Forms
@@ -101,8 +101,11 @@ class _Reading(Forms):
         self._closing()
         if '"' in self.text or "“" in self.text:
             self._quoted()
+        self._fields()
+        self._aged_people()
         self._rows()
         self._census()
+        self.found += name_tables.spans(self.note)
         if self.told:
             self._again()
         self.found += name_initials.spans(self.note, symbols, self.persons, loud)
