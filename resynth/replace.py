@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from resynth.types import Document, OutSpan, Plan, Rewritten
 
+_new = tuple.__new__  # half the time of the named tuple's own constructor
+
 
 def replace(document: Document, plan: Plan) -> Rewritten:
     """The note with each planned span's text replaced, and the spans at their new offsets.
@@ -18,11 +20,10 @@ def replace(document: Document, plan: Plan) -> Rewritten:
     for (start, end, kind, label, role, _by, _score), new, _rule, _rung in plan.replacements:
         if end > len(text):
             raise ValueError(f"the plan reaches beyond the text at {start}")
-        gap = text[at:start]
-        out += len(gap)
-        pieces += (gap, new)
-        spans.append(OutSpan(out, out + len(new), kind, label, role))
-        out += len(new)
+        begins = out + start - at
+        out = begins + len(new)
+        pieces += (text[at:start], new)
+        spans.append(_new(OutSpan, (begins, out, kind, label, role)))
         at = end
     pieces.append(text[at:])
     return Rewritten("".join(pieces), tuple(spans))

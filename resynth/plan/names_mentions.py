@@ -60,35 +60,45 @@ class Look:
     __slots__ = ("_settled", "cut", "first", "last", "lone", "parts", "steps", "tokens", "unread")
 
     def __init__(self, parts: Parts) -> None:
-        self.lone = any(part.role in (SINGLE, TITLED) for part in parts)
-        self.parts = parts if self.lone else ()
-        self.tokens = tuple(
-            [Token(intern(role_key(part)), intern(part.key), part.role) for part in parts if part.role in (FIRST, LAST)]
-        )
-        self.first = next((token for token in self.tokens if token.role == FIRST), None)
-        self.last = next((token.key for token in self.tokens if token.role == LAST), "")
-        steps = []
+        steps: list[tuple[str, str, str]] = []
+        tokens: list[Token] = []
+        self.lone = self.unread = False
+        self.first: Token | None = None
+        self.last = ""
         for part in parts:
-            if part.role in (FIRST, LAST):
-                steps.append((part.role, part.text, intern(role_key(part))))
-            elif part.role in (INITIAL, DIGITS):
-                steps.append((part.role, part.text, part.key))
-            elif part.role in (GAP, KEPT):
-                steps.append((GAP, part.text, ""))
-        self.steps = tuple(steps)
-        self.unread = any(part.role == GAP and maker.unread(part.text) for part in parts)
+            text, role, key = part
+            if role in (FIRST, LAST):
+                mapped = intern(role_key(part))
+                token = Token(mapped, intern(key), role)
+                tokens.append(token)
+                steps.append((role, text, mapped))
+                if role == FIRST:
+                    self.first = self.first or token
+                else:
+                    self.last = self.last or key
+            elif role in (INITIAL, DIGITS):
+                steps.append((role, text, key))
+            elif role in (GAP, KEPT):
+                steps.append((GAP, text, ""))
+                self.unread = self.unread or (role == GAP and maker.unread(text))
+            else:
+                self.lone = True
+        self.parts = parts if self.lone else ()
+        self.tokens, self.steps = tuple(tokens), tuple(steps)
         whole = "".join([part.text for part in parts])
         self.cut = tuple(maker.key_of(first + second) for first, second in _CUT.findall(whole)) if "\n" in whole else ()
         if not whole.isalpha() and _MISREAD.search(whole):
             self.cut += tuple(_left(parts))
-        self._settled: dict[tuple[str, ...], Look] = {}
+        self._settled: dict[tuple[str, ...], Look] | None = None
 
     def settled(self, shown: Mapping[str, set[str]]) -> Look:
         """This name with its lone tokens made first or last names by what the chart shows."""
         roles = tuple([_role(part, shown) for part in self.parts])
+        if self._settled is None:
+            self._settled = {}
         look = self._settled.get(roles)
         if look is None:
-            parts = tuple(part._replace(role=role) for part, role in zip(self.parts, roles, strict=True))
+            parts = tuple([Part(text, role, key) for (text, _, key), role in zip(self.parts, roles, strict=True)])
             look = self._settled[roles] = Look(parts)
         return look
 
