@@ -194,7 +194,7 @@ def _behind(
         number += 1
     elif field and not _plain_field(note, at, number):
         return ()
-    while number < count and lower[number] in _ARTICLES:
+    while number < count and (lower[number] == "the" or (not placed and lower[number] in _ARTICLES)):
         number += 1
     if number >= count or note.starts[number] - note.ends[number - 1] > (8 if field else 2):
         return ()

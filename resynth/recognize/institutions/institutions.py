@@ -221,7 +221,10 @@ def _ended(note: Note, at: int, behind: str) -> Iterator[Span]:
     yield span_of(note.starts[start], stop, kind, "institution's last word")
 
 
+#: Behind "hospital" of what somebody has in any: ``Brief Hospital Course``.
+_OF_A_STAY = (["course"], ["stay"], ["day"], ["days"], ["summary"])
 _HOSPITALS = frozenset(("hospital", "hospitals", "hosp"))
+_GOODS = word_set("drug drugs tire tires nails high middle labs")
 _CAPITALS = word_set("ltac ltach snf alf ecf irf ymca ywca ems")
 _PLACE_CUES = TO - frozenset(":>")
 _NEVER_BEFORE = STARTERS - {"the"} - LINKS
@@ -239,12 +242,14 @@ def _is_one(note: Note, tail: str, inside: list[int], start: int, end: int, more
     own = own_words(note, inside)
     loud = note.words[inside[0]].isupper() and shouted(note, inside[0], 8)
     if tail in _HOSPITALS and not loud:
-        return bool(own)
+        stay = note.lower[end : end + 1] in _OF_A_STAY
+        return any(is_proper(word) or is_placed(word) for word in own) if stay else bool(own)
     proper = [word for word in own if is_proper(word)]
     told = [word for word in own if not _facts[word] & _CLINICAL or _facts[word] & _EPONYM]
     count = len(told)
     led = is_led(note, start, LEADS) or note.lower[end : end + 1] in _ANSWERED
-    heading = _heading(note, start, end)
+    enclosed = start > 0 and note.words[start - 1] == "(" and note.words[end : end + 1] == [")"]
+    heading = enclosed or _heading(note, start, end)
     if loud:
         if tail in CAREFUL and tail in classes.weak and not heading:
             return False
@@ -252,7 +257,8 @@ def _is_one(note: Note, tail: str, inside: list[int], start: int, end: int, more
             return heading and (count > 1 or (bool(told) and is_placed(told[0])))
         if heading and tail in _HOSPITALS and told:
             return True
-        return bool(proper or (count > 1 and (heading or led or tail in classes.strong))) or (
+        sure = tail in classes.strong and tail not in _GOODS
+        return bool(proper or (count > 1 and (heading or led or sure))) or (
             bool(told) and is_placed(told[0])
             and (heading or (led and (tail in classes.medium or tail in classes.strong)))
         )
@@ -260,7 +266,7 @@ def _is_one(note: Note, tail: str, inside: list[int], start: int, end: int, more
         return tail in classes.strong
     if tail in classes.strong or more or tail in ("center", "centre", "ctr"):
         return bool(told)
-    if told and (tail == "memorial" or _is_practice(note, tail, inside, start, told)):
+    if told and (tail == "memorial" or enclosed or _is_practice(note, tail, inside, start, told)):
         return True
     if tail in classes.weak and not proper:
         placed = any(map(is_placed, told))
@@ -280,8 +286,7 @@ def _is_practice(note: Note, tail: str, inside: list[int], start: int, told: lis
         return False
     if tail in FIRMS:
         return True
-    enclosed = start > 0 and note.words[start - 1] == "("
-    return (is_led(note, start, LEADS) or enclosed) and not _opens_line(note, start)
+    return is_led(note, start, LEADS) and not _opens_line(note, start)
 
 
 def _opens_line(note: Note, start: int) -> bool:
@@ -433,17 +438,24 @@ def _joins(note: Note, number: int) -> bool:
 def at_house(note: Note, at: int) -> Iterable[Span]:
     """``at Memorial``, ``(Mercy)``: a word that many houses are called by, alone behind what leads to one."""
     behind = note.words[at + 1] if at + 1 < len(note.words) else "."
-    if not at or behind[0].isupper() or behind == ":" or not note.words[at].istitle():
+    before, word = note.lower[at - 1] if at else "", note.words[at]
+    if before == "(":
+        led = behind == ")" and word.istitle() and note.lower[at] in _HOLY_HOUSES
+    elif before not in _AT_HOUSES or behind == ":" or note.text[note.ends[at - 1] : note.starts[at]] not in (" ", ""):
         return ()
-    enclosed = note.words[at - 1] == "(" and behind == ")" and note.lower[at] in _HOLY_HOUSES
-    near = note.text[note.ends[at - 1] : note.starts[at]] in (" ", "")
-    if not enclosed and not (near and note.lower[at - 1] in _AT_HOUSES):
-        return ()
-    return (span_of(note.starts[at], note.ends[at], "HOSPITAL", "institution behind a cue", 0.7),)
+    elif word.istitle():
+        led = not behind[0].isupper()
+    elif word.isupper():
+        led = before != "by" and (not behind[0].isalpha() or behind.lower() in STARTERS or behind.lower() in LINKS)
+    else:
+        led = before in ("at", "from", "@") and note.lower[at] in _HOLY_HOUSES and _in_small_letters(note)
+    if led:
+        return (span_of(note.starts[at], note.ends[at], "HOSPITAL", "institution behind a cue", 0.7),)
+    return ()
 
 
 _AT_HOUSES = frozenset(("at", "to", "from", "via", "by", "@"))
-_HOLY_HOUSES = word_set("memorial mercy sinai deaconess presbyterian")
+_HOLY_HOUSES = word_set("memorial mercy sinai deaconess presbyterian methodist samaritan childrens")
 
 
 def at_va(note: Note, at: int) -> Iterable[Span]:
@@ -680,7 +692,8 @@ def at_of(note: Note, at: int) -> Iterator[Span]:
         return
     sure = lower[at] not in ("department", "board", "parish")
     own = [
-        lower[n] for n in taken if lower[n] not in GENERAL and (sure or not is_clinical(lower[n]))
+        lower[n] for n in taken
+        if lower[n] not in GENERAL and (sure or not (is_clinical(lower[n]) or lower[n] in MEDICAL))
     ]
     first = at
     if at and words[at - 1][0].isupper() and lower[at - 1] in ("our", "good", "us", "holy") and close(note, at - 1, at):

@@ -76,7 +76,8 @@ _CLINICAL = word_set(
 _CLINICAL_HEADS = (_CLINICAL | _DOUBTFUL) - {"worker", "operator", "guard", "driver"}
 #: One word behind an age that says what happened and no occupation: a 24 yo driver.
 _HAPPENED = word_set("driver operator passenger student patient volunteer officer worker")
-_TRADE = (("by", "trade"), ("by", "profession"), ("by", "training"), ("by", "vocation"), ("by", "occupation"))
+_TRADE = (("by", "trade"), ("by", "profession"), ("by", "training"), ("by", "vocation"), ("by", "occupation"),
+          (",", "retired"))
 _STOPS = frozenset(".;!?")
 _WINDOW = 7
 #: What may stand between "is" and an article.
@@ -207,8 +208,8 @@ def at_head(note: Note, at: int) -> Iterator[Span]:
         if several is None or lower[at][-1] != "s":
             return
         start, sort = several[0], "several"
-    end = note.ends[at]
-    behind = note.text[end : end + 2]
+    end = note.ends[_last(note, at)]
+    behind = note.text[note.ends[at] : note.ends[at] + 2]
     if behind[:1] in ("'", "’") or (behind[:1] == "-" and behind[1:].isalpha()):
         return  # baker's cyst, farmer's lung
     small = words[start][0].islower() or (words[start].isupper() and words[at].islower())  # HVAC installer
@@ -242,6 +243,20 @@ def at_head(note: Note, at: int) -> Iterator[Span]:
             yield _span(note.starts[first], end, "occupation that opens a sentence", 0.7)
     elif sort == "person" and not (loud and start == at and lower[at] in lexicon.census_names()):
         yield _span(note.starts[first if _bounded(note, first) else start], end, "occupation")
+
+
+def _last(note: Note, at: int) -> int:
+    """Where an occupation ends that goes on with a field of work: ``professor of history``."""
+    field = at + 2
+    if note.lower[at] not in _OF_A_FIELD or note.lower[at + 1 : field] not in (["of"], ["in"]) or (
+        field >= len(note.lower) or not note.words[field].islower()
+    ):
+        return at
+    here = [said for words, said in _lists().begins.get(note.lower[field], ()) if len(words) == 1]
+    return field if "field" in here or note.lower[field] in _SUBJECTS_TAUGHT else at
+
+
+_OF_A_FIELD = word_set("professor teacher director manager dean lecturer instructor student doctorate minister head")
 
 
 def _known(note: Note, at: int, last: str) -> tuple[int, str] | None:
@@ -329,7 +344,7 @@ def _told(note: Note, first: int, at: int, sort: str, one_word: bool) -> bool:
     """Whether the words before a phrase, or those behind it, say it of somebody."""
     lower = note.lower
     if tuple(lower[at + 1 : at + 3]) in _TRADE:
-        return True
+        return True  # a nurse by training; Farmer, retired
     if not first:
         return False
     before = lower[first - 1]

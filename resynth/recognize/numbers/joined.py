@@ -242,10 +242,10 @@ def _initials_and_typist(text: str, initials: re.Match[str], typist: re.Match[st
         )
         plain = (is_plain(initials[1]) or is_plain(letters)) and not (opens and not is_plain(initials[1]))
         signed = _DICTATED_LINE.search(line) or (opens and _SIGNED_LINE.search(line))
-        if plain and not signed and not (alone and not is_plain(letters)):
-            return
         ended = bool(_BLANK_LINE_END.match(text, typist.end(1)))
         closing = ended and text[max(0, initials.start(1) - 4) : initials.start(1)].rstrip(" ")[-1:] in (".", "!")
+        if plain and not signed and not ((alone or closing) and not is_plain(letters)):
+            return
         if not alone and not closing and not opens and not _SIGNED_LINE.search(line):
             return
     yield _span(*initials.span(1), "INITIALS", "sign-off", "provider")
