@@ -227,7 +227,14 @@ LANGUAGES = word_set(
     "khmer lao thai nepali navajo cherokee samoan hawaiian american african asian hispanic latino latina caucasian "
     "european jewish catholic christian muslim buddhist hindu mormon lutheran methodist baptist amish mennonite indian "
     "mexican irish scottish swedish norwegian danish finnish hungarian romanian armenian albanian serbian croatian "
-    "bosnian czech medicare medicaid"
+    "bosnian czech medicare medicaid kinyarwanda kirundi lingala wolof fula fulani hausa twi akan ewe oromo "
+    "luganda shona zulu xhosa afrikaans krio malay indonesian javanese cebuano ilocano ilokano visayan marshallese "
+    "chuukese tongan fijian chamorro mongolian tibetan uyghur kazakh uzbek tajik kurdish azerbaijani georgian "
+    "chechen malayalam telugu kannada marathi sindhi sinhala sinhalese assamese konkani mien karenni chin rohingya "
+    "hakka fukien fuzhounese taiwanese toisanese teochew shanghainese garifuna quechua nahuatl mixtec mixteco zapotec "
+    "kanjobal mam quiche kiche aymara guarani papiamento patois catalan basque galician welsh gaelic icelandic "
+    "norwegian danish latvian lithuanian estonian slovak slovenian slovene macedonian bulgarian moldovan belarusian "
+    "flemish maltese aramaic assyrian chaldean coptic pidgin asl navajo lakota ojibwe yupik inuktitut"
 )
 
 

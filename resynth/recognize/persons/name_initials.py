@@ -27,6 +27,11 @@ _DOERS = word_set(
     "dispensed pharmacist witness witnessed notified called faxed logged done completed performed user staff author "
     "editor edited electronically by per attending resident fellow intern surgeon anes crna cytotech pathologist"
 )
+#: What is written or counted by somebody, before "by".
+_NOTED = word_set(
+    "note notes entry report order orders dictation count counts tally check recheck signature stamp exam assessment "
+    "teaching instruction call message triage consult addendum summary form log draw stick start"
+)
 #: Those behind which initials in small letters stand without a colon.
 _SMALL_DOERS = word_set(
     "asst tech rph scribe typist initials init initialed sig cosign drawn dict trans by per rn sonographer done called "
@@ -103,7 +108,7 @@ def spans(note: Note, symbols: str, persons: Sequence[tuple[int, int]], shouted:
     found = list(_at_ends(note, known))
     for word, does in note.hits(_anchors()):
         if does:
-            found += _behind_doers(note, word, shouted)
+            found += _behind_doers(note, word, known, shouted)
         if word in _SIGNING:
             found += _before_degrees(note, word)
     if "/" in symbols:
@@ -254,7 +259,7 @@ def _before_typists(note: Note, symbols: str) -> Iterator[Span]:
             yield _span(starts[number + 1], ends[number + 1], "initials")
 
 
-def _behind_doers(note: Note, doer: str, shouted: bool) -> Iterator[Span]:
+def _behind_doers(note: Note, doer: str, known: Set[str], shouted: bool) -> Iterator[Span]:
     """``TECH QH``, ``asst kf``, ``RPH dk``, ``TECH: jmb``, ``reviewed JDK``: to the end of the line or a gap."""
     text, words, starts, ends = note.text, note.words, note.starts, note.ends
     for number in note.here[doer]:
@@ -267,8 +272,13 @@ def _behind_doers(note: Note, doer: str, shouted: bool) -> Iterator[Span]:
         word = words[at]
         if (word.islower() and not told and doer not in _SMALL_DOERS) or not _is_one(word, _NOBODY, alone=False):
             continue
-        if shouted and not told and doer in ("by", "per") and not (number and note.lower[number - 1] in _DOERS):
+        before = note.lower[number - 1] if number else ""
+        if shouted and not told and doer in ("by", "per") and before not in _DOERS:
             continue
+        if doer == "by" and not told and word.isupper() and before.isalpha() and word not in known and not (
+            before in cues.DONE or before in _DOERS or before in _NOTED
+        ):
+            continue  # positive by DFA, factor V Leiden by PCR
         behind = text[ends[at] : ends[at] + 3]
         bare = behind.lstrip(" \t")
         if doer == "by" and number and note.lower[number - 1] in cues.DONE and behind[:1] == " ":

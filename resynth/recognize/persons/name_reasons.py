@@ -23,6 +23,12 @@ _ROMAN = regex(r"(?:I{1,3}|IV|V)[a-cA-CLs]?\Z")
 _AGED = frozenset(("yo", "y", "yr", "yrs", "year", "years", "yom", "yof", "m", "f", "male", "female", "ym", "yf"))
 _YOUNG = frozenset(("girl", "boy", "gal", "guy"))
 OWNERS = frozenset(("a", "an", "the", "his", "her", "their", "my", "our", "your"))
+#: What nobody and nothing but a person has.
+_OWNED = cues.RELATIVES - {"other", "so", "contact", "emergency", "significant", "sig", "law"} | frozenset((
+    "chart", "room", "bedside", "house", "home", "apartment", "phone", "wishes", "request", "insurance", "nurse",
+    "doctor", "pcp", "attending", "surgeon", "behalf", "recommendation", "recommendations", "office", "birthday",
+    "school", "teacher", "job", "employer", "words", "death", "funeral", "voice", "discharge", "surgery", "family",
+))
 #: Fewest characters of a line that tells by having no capital, where a sentence begins in it.
 _SMALL_LINE = 40
 _SMALL_SENTENCE = regex(r"[a-z]{2}[.!?] +[a-z]{2,}(?! ?[.:])")
@@ -203,7 +209,9 @@ class Reasons:
         """Whether words that are names too are one here: behind a cue, before what persons do, or with an initial."""
         first = self.note.lower[tokens[0]]
         folded = lexicon.fold(first)
-        named = folded in cues.first_names() or folded in lexicon.nicknames()
+        named = folded in cues.first_names() or folded in lexicon.nicknames() or (
+            folded in lexicon.first_2020(1000) and first not in cues.OFFICES
+        )
         behind = self.note.lower[after] if after < len(self.words) else ""
         if (first in dates() and behind[:1].isdecimal()) or self.note.lower[tokens[-1]] in cues.SEXES:
             return ""
@@ -218,6 +226,8 @@ class Reasons:
         if unknown and company and symbols[0] in "un" and not self._opens(tokens[0]):
             return "unknown" if self._unknown_name(tokens, after) else ""
         if named and len(tokens) == 1 and behind in cues.PERSONAL and behind not in ("is", "was"):
+            return "cue" if folded in cues.first_names() or behind in cues.SPEAKING else ""
+        if self._owns(after) and (named or not self._opens(tokens[0])) and first not in cues.OFFICES:
             return "cue"
         if len(tokens) == 1 and behind in ("is", "was") and after + 2 < len(self.words):
             told = self.words[after + 1] in ("a", "an") and self._aged(after + 2)
@@ -227,6 +237,13 @@ class Reasons:
         near = self.note.lower[after + 1 : after + 2]
         kin = behind == "," and (self._of_kin(after + 1) or (near != [] and near[0] in cues.RELATIVES))
         return "cue" if kin and len(tokens) == 1 and named else ""
+
+    def _owns(self, after: int) -> bool:
+        """Whether kin, a room or a chart of somebody's stands behind: ``Beard's chart``, ``Felicity's mother``."""
+        lower = self.note.lower
+        return self.symbols[after : after + 1] == "'" and lower[after + 1 : after + 2] == ["s"] and (
+            lower[after + 2 : after + 3] != [] and lower[after + 2] in _OWNED
+        )
 
     def _of_kin(self, number: int) -> bool:
         """Whether somebody is said to be whose kin: ``a grandnephew``, ``his oldest boy``."""

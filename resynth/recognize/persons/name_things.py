@@ -53,9 +53,12 @@ _DEVICES = (
     "rongeur curette knife saw spoon infusion monitor lens lamp grid tape device nebulizer inhaler spacer pacemaker "
     "lead leads generator ventilator button trach set kit"
 )
+_SHAPES = "spiral spirals nest nests figure figures membranes cap caps crater islands tubes whorls rosettes rosette"
 _LIFE = "virus viruses bacillus bacilli bacterium protein proteins gene mutation disease's worm tick fly agent"
 #: Behind a name that is an eponym as well, or in a pair: what is called after somebody.
-THINGS = word_set(" ".join((_DISEASES, _FINDINGS, _ANATOMY, _DOING, _DEVICES, _LIFE))) | word_set("skin oncology")
+THINGS = word_set(
+    " ".join((_DISEASES, _FINDINGS, _ANATOMY, _DOING, _DEVICES, _LIFE, _SHAPES))
+) | word_set("skin oncology")
 #: Such words that are as often what a person does or has: behind a name that is no eponym they tell nothing.
 _LOOSE = word_set(
     "cell breathing stroke signs tests stages plots waves points pits rules scores grades types groups classes "

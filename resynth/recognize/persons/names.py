@@ -135,7 +135,9 @@ class _Reading(Forms):
             return False
         if number and symbols[number - 1] == ":":
             return True
-        return behind in ("is", "was") or lower[number] in cues.first_names() or not self._opens(number)
+        if behind in ("is", "was") or behind in cues.SPEAKING or symbols[number + 1 : number + 2] == "'":
+            return True
+        return lower[number] in cues.first_names() or not self._opens(number)
 
     # ── runs into persons ────────────────────────────────────────────────────────────────────────────────────────────
 
