@@ -12,6 +12,8 @@ from resynth.recognize.persons.name_reasons import Reasons
 from resynth.recognize.words import regex, word_set
 from resynth.types import Span
 
+#: Two words with a comma between, initials behind or none, as classes of tokens.
+_HEAD = regex(r"[NenmukC],[NenmukC](?:i\.?)?(?![,NenmukC])")
 #: Two words with a comma between, and a day, as classes of tokens.
 _ROW = regex(r"d/(?:(?<=[A-Za-z],[A-Za-z]d/)|(?<=[A-Za-z],[A-Za-z]id/))[^/]/")
 #: A bed or a number, a name, and an age, as classes.
@@ -283,6 +285,47 @@ class Forms(Reasons):
             names = lexicon.census_names()
             if lexicon.fold(lower[first]) in names and lexicon.fold(lower[second]) in names:
                 self._span(list(range(first, after)), ("PATIENT", "PATIENT", "patient"), "cue")
+
+    def _heads(self) -> None:
+        """Who stands alone with a comma where a patient is told: before a number, a day or the next field."""
+        symbols, lower = self.symbols, self.note.lower
+        for row in _HEAD.finditer(symbols):
+            first, after = row.start(), row.end()
+            if first in self.taken and after - 1 in self.taken:
+                continue
+            if not (self._stands_apart(first) and self._is_told_off(after, first)):
+                continue
+            whole = [number for number in range(first, after) if symbols[number] in "NenmukC"]
+            if any(
+                lower[number] in cues.GRAMMAR or lower[number] in cues.OFFICES or lower[number] in _NO_PERSON
+                or lower[number] in cues.SERVICES for number in whole
+            ):
+                continue
+            names, given = lexicon.census_names(), lexicon.first_2020(100)
+            last, second = lexicon.fold(lower[whole[0]]), lexicon.fold(lower[whole[1]])
+            if (last in names and second in given) or (symbols[whole[0]] in "Nu" and symbols[whole[0]] != "C"):
+                self._span(list(range(first, after)), ("PATIENT", "PATIENT", "patient"), "cue")
+
+    def _stands_apart(self, number: int) -> bool:
+        """Whether a token begins a line, or more than two blanks are before it."""
+        if not number:
+            return True
+        gap = self.text[self.ends[number - 1] : self.starts[number]]
+        return "\n" in gap or len(gap) > 2
+
+    def _is_told_off(self, number: int, first: int) -> bool:
+        """Whether a number, a day or another field follows, or the line ends that is one of the first two."""
+        if number >= len(self.words):
+            return False
+        gap = self.text[self.ends[number - 1] : self.starts[number]]
+        word = self.note.lower[number]
+        if word in _NEXT_FIELDS and (len(gap) > 1 or "\n" in gap):
+            return True
+        if word.isdecimal() and (len(word) > 4 or self.symbols[number + 1 : number + 2] == "/"):
+            return True
+        return "\n" in gap and self.text.count("\n", 0, self.starts[first]) < 2 and (
+            self.symbols[number] == "d" or word in _LABELS
+        )
 
     def _census(self) -> None:
         """Who stands in a list of beds, with an age: ``6122 Park 66 syncope``; two rows of names are a list."""

@@ -43,6 +43,8 @@ _SIGNING = word_set(
 )
 #: Short words that stand alone behind a full stop, at the end of an entry, and are nobody.
 _ALONE = word_set(
+    "pcr dfa eia ifa ihc ish koh ria nat lcr tma rpr fta eus tte tee iup egd ivp abg bal fna bmb mic hsg usg ivf iui "
+    "cvs nst bpp afi fit emg ncv eps ppm cpr "
     "am pm ok no yes na nad wnl npo ama prn bid tid qid qd qhs hs ac pc po iv im sq sl pr dnr dni aox aoo "
     "nka nkda nki tbd tba nos nec rtc prx dx rx tx hx fx sx bx cx px mvi asa rom sob doe loc cta rrr ctab etc inc llc "
     "ltd usa mri ct xr cxr ekg ecg eeg cbc bmp cmp lft ua tsh inr ptt pt ot st rt sw cm ed er or icu ccu nicu picu "
@@ -71,6 +73,9 @@ _DOTTED = regex(r"(?:[A-Za-zÀ-ÿ]\.[ ]?){2,4}\Z")
 _MIXED = regex(r"[A-Z](?:[a-z][A-Z]|[A-Z][a-z]|Mc[A-Z]|Mac[A-Z])\Z")
 #: Letters in capitals, a stroke, letters: as classes of tokens.
 _DICTATED = regex(r"/(?<=[NenmkCipsgv]/)(?=[A-Za-z])")
+#: An hour or its half, letters and a colon, as classes; a day and an hour, or the hour alone.
+_LOGGED = regex(r"d[wiCNenmkl]?[wNenmkCls](?=:)")
+_CLOCK = regex(r"[ \t]*(?:\d{1,2}[/-]\d{1,2}(?:[/-]\d{2,4})?,?[ \t]+)?\d{1,2}:?\d\d[ \t]*(?:[aApP]\.?[mM]?\.?)?[ \t]+")
 _NOBODY: frozenset[str] = frozenset()
 _KIND = ("INITIALS", "INITIALS", "provider")
 
@@ -113,6 +118,7 @@ def spans(note: Note, symbols: str, persons: Sequence[tuple[int, int]], shouted:
             found += _before_degrees(note, word)
     if "/" in symbols:
         found += _before_typists(note, symbols)
+    found += _in_logs(note, symbols)
     if not shouted:
         letters = [note.text[span[0] : span[1]] for span in found]
         known.update([word for word in letters if word.isupper() and word.isalpha()])
@@ -229,7 +235,8 @@ def _before_degrees(note: Note, degree: str) -> Iterator[Span]:
             starts[at] - ends[at - 1] > 1
         )
         folded = word.lower()
-        if folded in cues.functions() or folded in _ALONE or folded in _NO_LETTERS:
+        signed = words[number - 1] == "," and before in (".", "!", "?")
+        if (folded in cues.functions() and not signed) or folded in _ALONE or folded in _NO_LETTERS:
             continue
         behind = text[ends[number] : ends[number] + 2].lstrip(" \t")
         closes = not behind or behind[0] in ".,;\n)" or behind[0].isdecimal()
@@ -252,6 +259,8 @@ def _before_typists(note: Note, symbols: str) -> Iterator[Span]:
         before = text[max(0, starts[number - 1] - 2) : starts[number - 1]]
         behind = text[ends[number + 1] : ends[number + 1] + 2]
         opens, closes = before in ("", "  ") or before[-1] == "\n", not behind or behind[0] == "\n" or behind == "  "
+        if second.islower() and before in (". ", "! ", "? "):
+            opens = closes  # No change. TM/ev
         if second.isupper():
             closes = closes and not behind.strip(" ")[1:] and before == "  "  # GO/MCA
         if opens and closes and (second.isupper() or second.islower()) and second.lower() not in _ALONE:
@@ -270,15 +279,17 @@ def _behind_doers(note: Note, doer: str, known: Set[str], shouted: bool) -> Iter
         if at >= len(words) or not 1 < len(words[at]) < 4 or "\n" in text[ends[number] : starts[at]]:
             continue
         word = words[at]
-        if (word.islower() and not told and doer not in _SMALL_DOERS) or not _is_one(word, _NOBODY, alone=False):
+        if word.islower() and not told and doer not in _SMALL_DOERS:
             continue
         before = note.lower[number - 1] if number else ""
+        told_so = doer == "by" and word.islower() and (before in cues.DONE or before in _NOTED)
+        if not _is_one(word, _NOBODY, alone=told_so):
+            continue
         if shouted and not told and doer in ("by", "per") and before not in _DOERS:
             continue
-        if doer == "by" and not told and word.isupper() and before.isalpha() and word not in known and not (
-            before in cues.DONE or before in _DOERS or before in _NOTED
-        ):
-            continue  # positive by DFA, factor V Leiden by PCR
+        done = before in cues.DONE or before in _DOERS or before in _NOTED or before.endswith("ed")
+        if doer == "by" and not told and before.isalpha() and not done and word.isupper() and word not in known:
+            continue  # factor V Leiden by PCR
         behind = text[ends[at] : ends[at] + 3]
         bare = behind.lstrip(" \t")
         if doer == "by" and number and note.lower[number - 1] in cues.DONE and behind[:1] == " ":
@@ -289,6 +300,19 @@ def _behind_doers(note: Note, doer: str, known: Set[str], shouted: bool) -> Iter
             if behind[:1] == "." and behind[1:2].isalnum():
                 continue
             yield _span(starts[at], ends[at], "initials")
+
+
+def _in_logs(note: Note, symbols: str) -> Iterator[Span]:
+    """Who wrote an entry of a log: letters between an hour that begins a line and a colon: ``6/24 9:10a rm: ok``."""
+    words, starts, ends = note.words, note.starts, note.ends
+    for row in _LOGGED.finditer(symbols):
+        number = row.end() - 1
+        word = words[number]
+        if not 1 < len(word) < 4 or not _is_one(word, _NOBODY, alone=False) or starts[number + 1] != ends[number]:
+            continue
+        line, _ = note.line(starts[number])
+        if _CLOCK.fullmatch(note.text, line, starts[number]):
+            yield _span(starts[number], ends[number], "initials")
 
 
 def _known_ones(note: Note, known: Set[str]) -> Iterator[Span]:

@@ -104,6 +104,7 @@ class _Reading(Forms):
         self._fields()
         self._aged_people()
         self._rows()
+        self._heads()
         self._census()
         self.found += name_tables.spans(self.note)
         if self.told:
