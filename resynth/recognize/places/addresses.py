@@ -15,10 +15,10 @@ from resynth import lexicon
 from resynth.recognize import gazetteer
 from resynth.recognize.gazetteer import around
 from resynth.recognize.note import anchored, note_of
-from resynth.recognize.places import features, fields, roads, towns
+from resynth.recognize.places import features, fields, roads, towns, unlisted
 from resynth.recognize.places.features import TOWN_ALONE
 from resynth.recognize.places.streets import Where, anywhere, large, plain_words, surnames
-from resynth.recognize.places.towns import Towns
+from resynth.recognize.places.unlisted import Unlisted
 from resynth.recognize.words import regex, word_set
 from resynth.types import Document, KnownValue, Span
 
@@ -61,6 +61,15 @@ _STATE_NOUN = regex(
     r"|address|home|phone|number|clinic|hospital|family|farm|cabin|relatives|\d{5})"
 )
 _IN_STATE = word_set("in from to outside of through via near visiting")
+_GOES_ON = regex(r" [A-Z]{2}")
+#: Papers and offices that a state has.
+_STATE_PAPER = regex(
+    r" (?:D?DNR|POLST|MOLST|POST|TPOPP|COLST|PDMP|DMV|WIC|DCFS|CPS|DOH)\b|(?i: immunization| registry| poison)\b"
+)
+#: A licence of the state, with its number.
+_LICENSED = regex(
+    r" (?:Lic(?:ense)?|LIC|license|lic|Reg|DL|driver'?s license|Medicaid)\.?:? ?(?:[Nn]o\.? ?|# ?)?[A-Z]{0,3}-?\d{3,}"
+)
 _COLUMN = regex(r"[ \t]{2}|[ \t]*(?:\n|\Z|[.,;])")
 _PROVINCES = word_set("on qc pq bc ab mb sk ns nb nl pe yt nt nu")
 _POSTAL = regex(
@@ -128,12 +137,13 @@ def _tables() -> tuple[_Roles, _Roles, _Roles]:
     """What is looked for at words with a capital, at words without one, and where their lines have none either."""
     countries = gazetteer.countries().keys()
     wanted = {
-        **roads.roles(), **features.roles(), **fields.roles(), **towns.roles(), "old": large(OLD.keys()),
+        **roads.roles(), **features.roles(), **fields.roles(), **towns.roles(), **unlisted.roles(),
+        "old": large(OLD.keys()),
         "state": anywhere(gazetteer.states().keys()), "county": large(_COUNTY), "post": anywhere(_POST),
         "country": Where(countries, {one for one in countries if len(one) > 3} - plain_words()),
         "province": large(_PROVINCES), "side": large(_LEADS),
     }
-    tables: tuple[_Roles, _Roles, _Roles] = {}, {}, {}
+    tables: tuple[_Roles, _Roles, _Roles] = unlisted.Ended(), {}, unlisted.Ended()
     for role, where in wanted.items():
         alone = (role,)
         for table, words in zip(tables, where, strict=True):
@@ -160,7 +170,7 @@ class Addresses:
         return _Reading(note_of(document), _anchors(), _tables()[2]).spans()
 
 
-class _Reading(Towns):
+class _Reading(Unlisted):
     """One note being read."""
 
     def spans(self) -> Iterator[Span]:
@@ -187,6 +197,7 @@ class _Reading(Towns):
             yield from self._towns(sought["city"])
         if "living" in sought:
             yield from self._unlisted(sought["living"])
+        yield from self.unlisted()
         if self.later:
             yield from self.leftover()
         if "side" in sought:
@@ -201,7 +212,7 @@ class _Reading(Towns):
         words, ends, count = note.words, note.ends, len(note.words)
         found, doubtful = list(self.sought.get("state", ())), around("doubtful-code")
         for number in self.sought.get("old", ()):
-            if words[number][0].isupper() and text[ends[number] : ends[number] + 1] == ".":
+            if text[ends[number] : ends[number] + 1] == "." or _ZIP_BEHIND.match(text, ends[number]):
                 found.append(number)
         for number in (*self.sought.get("code", ()), *self._before_five()):
             if words[number][0].isupper():
@@ -252,6 +263,8 @@ class _Reading(Towns):
                 yield from self._state(start, end, text[start:end], full=True)
             elif lower in OLD and word[0].isupper() and text[end : end + 1] == ".":
                 yield from self._old_state(start, end + 1, OLD[lower])
+            elif lower in OLD and len(word) > 2 and word[0].isupper() and _ZIP_BEHIND.match(text, end):
+                yield from self._old_state(start, end, OLD[lower])  # Flagstaff  Ariz 86001
             elif len(word) == 2 and lower in _small_codes() and word[0].isupper():
                 yield from self._state(start, end, word, full=False)
             elif word in _small_codes() and number and (
@@ -266,7 +279,7 @@ class _Reading(Towns):
         text = self.text
         town = self._town_right_before(start)
         place = self._town_before(town, code, True, "," in town["sep"]) if town else None
-        behind = _ZIP_BEHIND.match(text, end - 1)
+        behind = _ZIP_BEHIND.match(text, end - (text[end - 1] == "."))
         if place is None and not self._after_found(start):
             return
         degree = code.lower() in around("degree-code")
@@ -332,9 +345,14 @@ class _Reading(Towns):
         """Whether the code of a state stands for itself: back in NY, moved to TX; or behind a place: Moosehead "
         "Lake ME."""
         text = self.text
-        if text[start - 1 : start] == " " and (start - 1 in self.ended or (
-            text[start - 2 : start] == ", " and start - 2 in self.ended
-        )):
+        if _LICENSED.match(text, end) and not self.shouted(start):
+            return True
+        beside = text[start - 2 : start] == ", " and start - 2 in self.ended and (
+            code not in around("degree-code") or _ZIP_BEHIND.match(text, end) is not None
+        )
+        if text[start - 1 : start] == " " and (start - 1 in self.ended or beside):
+            if code in around("doubtful-code") and self.shouted(start) and _GOES_ON.match(text, end):
+                return False  # LIVES ON OLD SPANISH TRAIL IN GAUTIER
             return text[end : end + 1] not in ("/", "-", ":")
         if code in _NEVER_ALONE or self.note.lower[self.note.token_at(start) - 1] not in _IN_STATE:
             return False
@@ -378,6 +396,8 @@ class _Reading(Towns):
             return False
         if self.no_place_behind(end) or self._titled(start):
             return False
+        if written[0].isupper() and _STATE_PAPER.match(text, end):
+            return True
         if text[max(0, start - 4) : start].lower() == "the ":
             return False  # a river
         # Minnesota code 1-1, Michigan neuropathy: a state with nothing before it goes on as a place does

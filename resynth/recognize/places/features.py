@@ -126,6 +126,14 @@ _PERSON_CUE = regex(
     r"|walk\w*|swim\w*"
     r"|swam|fish\w*|camp\w*|play\w*|the|a|of|and|faces|or)|[@,(:/]) ?(?:the )?\Z", re.IGNORECASE,
 )
+#: What people do at a lake: there words name it, whatever else they are.
+_ACTIVE = regex(
+    r"\b(?:camp|fish|swim|swam|boat|sail|kayak|canoe|hunt|hik|ski|skat|vacation|cabin|cottage|house|lodge|resort)\w* "
+    r"(?:trip |out )?(?:at|in|on|near|by|to|around|off) "
+    r"(?P<it>(?!(?:the|an?|his|her|their|our|my|this|that|nearby|local) )[a-z][a-z'’]+ )\Z",
+    re.IGNORECASE,
+)
+_WATERS = word_set("lake river creek pond reservoir bay beach harbor cove canyon campground dam springs")
 _DEGREE = regex(r",? (?:M\.?D|D\.?O|R\.?N|N\.?P|P\.?A|Ph\.?D|LPN|DDS|DPM|RPh|PharmD)\b")
 _UNIT_BEHIND = regex(r",? (?:# ?|Apt\.? ?#?|Unit |Bldg\.? |Building )\w{1,5}\b")
 _LOT = regex(
@@ -227,6 +235,9 @@ class Features(Roads, ABC):
                     continue
                 found = _NAME_BEFORE.search(text, max(0, start - 56), start)
                 begin = self._name(found, lower, capital) if found else -1
+            if begin < 0 and not capital and lower in _WATERS:
+                there = _ACTIVE.search(text, max(0, start - 60), start)
+                begin = there.start("it") if there else -1
             if begin >= 0 and not self.taken(begin):
                 behind = (lower in _COMPLEX and _UNIT_BEHIND.match(text, end)) or _GOES_ON.match(text, end)
                 if behind is not None and not behind[0] and self._a_city(begin, end):
@@ -342,6 +353,9 @@ class Features(Roads, ABC):
                 if name and name not in plain_words() and self.small(start):
                     yield self.span(start, note.ends[number], "LOCATION-OTHER", "base", 0.8)
                 continue
+            before = note.lower[number - 1] if number else ""
+            if self.shouted(note.starts[number]) and (before in plain_words() or before in _STOPS):
+                continue  # sputum for AFB
             base = _BASE_BEHIND.match(text, note.starts[number] - 1)
             found = _BASE_NAME.search(text, max(0, base.start() - 39), base.start() + 1) if base else None
             if base and found and not self.taken(found.start("it")):

@@ -36,6 +36,7 @@ _BOX = regex(
     r"|(?:rural route|r\.?f\.?d\.?|star route|rural delivery)[ #]{1,3}\d{1,4}(?:,? box \d{1,5}(?:-?[a-z]\b)?)?"
     r"|(?:r\.? ?r\.?|h\.?c\.?|rte?\.?|route)[ #]{1,3}\d{1,3}(?:,? (?:box|bx) \d{1,5}(?:-?[a-z]\b)?"
     r"|(?=,? [a-z]{3,20}(?: [a-z]{3,20})?,? (?-i:[A-Z]{2}) ))"
+    r"|general delivery|gen\. ?del(?:ivery|\.)"
     r"|(?:psc|cmr|opc) \d{1,5},? box \d{1,6}|unit \d{3,6},? box \d{1,6}|(?<=\n)box \d{1,6})(?!\w)",
     re.IGNORECASE,
 )
@@ -100,17 +101,17 @@ _LIVES_AT = word_set("address addr residence lives resides resided residing mail
 #: What stands right before a house number behind them: at, a colon, c/o, the N of N5120.
 _BEFORE_HOUSE = word_set("at to on in : o n s e w")
 _STOREYS = word_set("story storey level floor bedroom bed room west east north south")
-_BOXES = word_set("p po post rural rfd r rr hc h star psc box cmr opc unit rt rte route")
+_BOXES = word_set("general gen p po post rural rfd r rr hc h star psc box cmr opc unit rt rte route")
 _ROADS = word_set(
-    "i us u sr cr sh th fm rt rte hwy route highway interstate road rd state county co cty old loop spur ranch farm "
-    "trunk motorway autopista"
+    "forest fire logging nf fr fs i us u sr cr sh th fm rt rte hwy route highway interstate road rd state county co "
+    "cty old loop spur ranch farm trunk motorway autopista"
 )
 _ROAD_WORD = r"(?i:route|highway|hwy|rte|rt|interstate|road|rd|trunk highway|motorway)"
 _ROAD = regex(
-    r"(?<![\w-])(?:(?:(?P<short>I|US|SR|CR|SH|TH|FM|Rt|Rte|RT|RTE|Hwy|HWY|Loop|LOOP|Spur|i|us|hwy|rte|rt|fm"
+    r"(?<![\w-])(?:(?:(?P<short>I|US|NF|SR|CR|SH|TH|FM|Rt|Rte|RT|RTE|Hwy|HWY|Loop|LOOP|Spur|i|us|hwy|rte|rt|fm"
     r"|co rd|CO RD"
     r"|cty rd|Cty Rd)|(?P<state>[A-Z]{2}))[- ]|U\.S\. "
-    rf"|(?:(?i:us|u\.s\.|state|county|co\.?|cty\.?|old|ranch|farm to market|forest"
+    rf"|(?:(?i:us|u\.s\.|state|county|co\.?|cty\.?|old|ranch|farm to market|forest(?: service)?|fire|logging"
     rf"|[A-Z]{{2}}) )?{_ROAD_WORD}\.? (?i:no\.? )?)"
     r"(?P<n>\d{1,4}[A-Z]?|(?<=[Rr]d )[A-Z]{1,2}(?!\w)|(?<=[Rr]oad )[A-Z]{1,2}(?!\w))"
     r"(?: (?:North|South|East|West|N|S|E|W|NB|SB|EB|WB|nb|sb|eb|wb)\b)?"
@@ -119,8 +120,8 @@ _ROAD = regex(
 )
 #: What may stand behind the first word of a road.
 _ROAD_NEXT = word_set(
-    "- . road rd route highway hwy rte rt interstate no trunk to motorway Road Rd Route Highway Hwy Rte Rt Interstate "
-    "No ROAD RD ROUTE HIGHWAY HWY RTE RT INTERSTATE NO"
+    "- . road rd route highway hwy rte rt interstate no trunk to motorway service Service Road Rd Route Highway Hwy "
+    "Rte Rt Interstate No ROAD RD ROUTE HIGHWAY HWY RTE RT INTERSTATE NO"
 )
 #: Of two letters, what a full stop may stand behind.
 _STOPPED = word_set("Rt RT rt Rd RD rd Co CO co")
@@ -144,7 +145,8 @@ _EXIT = regex(r"(?:exit|Exit|EXIT) #?\d{1,3}[A-Z]?(?![\w/-]|\.\d)")
 _POINTS = frozenset(("n", "s", "e", "w", "ne", "nw", "se", "sw"))
 _TURNED = regex(r"(?<![\w./$#:%-])\d{1,5} (?:[NSEW]\.|[NS]\.?[EW]\.?) [A-Z][a-z'’]{2,}(?: [A-Z][a-z]+)?(?!\w)")
 #: A direction and a name with neither house number nor suffix: on S. Halsted.
-_SIDED = regex(r"[NSEWnsew]\.? (?P<name>[A-Z][a-z]{3,}|[a-z]{4,})(?![\w'’-])")
+_SIDED = regex(r"[NSEWnsew]\.? (?P<name>[A-Z][a-z]{3,}|[a-z]{4,}|\d{1,3}(?:st|nd|rd|th))(?![\w'’-])")
+_A_UNIT = regex(r",? {1,3}(?:# ?|(?:Apt|APT|Unit|UNIT|Ste|STE|Suite|Lot|Trlr|Sp|Spc)\.? ?#?)\d{1,5}[A-Z]?(?!\w)")
 _ON = frozenset(("on", "off", "of", "along", "near", "down", "at", "n", "s"))
 _SIDED_CUE = regex(r"(?i)\b(?:on|off|off of|along|near|down|at|corner of) \Z")
 #: What is on a street, or goes there: the pharmacy on Western.
@@ -154,6 +156,11 @@ _ON_STREET = regex(
     r"|crossing|clinic|office|shelter|church|located|accident|crash|crashed|struck|hit|mvc|mva|was|bar|restaurant"
     r"|corner|place|bus)"
     r"(?: \w+)? \Z"
+)
+#: What is nowhere but on a street: there one called by a word is one too.
+_SURELY_ON = regex(
+    r"(?i)\b(?:pharmacy|store|walgreens|cvs|rite aid|walmart|kroger|safeway|costco|target|fred meyer|publix|winco"
+    r"|albertsons|shelter|church|restaurant|diner|bakery|gym|bus stop|hotel|motel|gas station) \Z"
 )
 _GOES_ON = regex(r" (?:when|and|near|by|at|in|where|with|for|since|last|today|yesterday|who|but|between)\b")
 _STREET_BEHIND = regex(
@@ -245,15 +252,19 @@ class Roads(Streets):
                 continue
             turned = _TURNED.match(text, starts[number - 1])
             word = turned[0].rpartition(" ")[2].lower() if turned else ""
+            unit = _A_UNIT.match(text, turned.end()) if turned else None
+            if turned and unit and not self.taken(turned.start()):
+                yield self.span(turned.start(), unit.end(), "STREET", "house number and direction")
+                continue
             named = turned and (word in street_names() or text[turned.end() : turned.end() + 1] == ",")
             if turned and named and not self.taken(turned.start()):
                 yield self.span(*turned.span(), "STREET", "house number and direction")
             elif not turned and not self.taken(starts[number]) and (side := _SIDED.match(text, starts[number])):
                 name = side["name"]
-                known = name.lower() in street_names() and (
+                known = name[0].isdigit() or (name.lower() in street_names() and (
                     name.lower() not in plain_words() or (name[0].isupper() and not self.shouted(starts[number]))
-                )
-                if known and (name[0].isupper() or self.small(starts[number])) and (
+                ))
+                if known and (not name[0].islower() or self.small(starts[number])) and (
                     _SIDED_CUE.search(text, max(0, starts[number] - 12), starts[number])
                 ):
                     yield self.span(*side.span(), "STREET", "direction and street")
@@ -272,9 +283,10 @@ class Roads(Streets):
             if not words[number].islower() or number + 1 == len(words) or not words[number + 1][0].isupper():
                 continue
             name = note.lower[number + 1]
-            if name not in street_names() or name in plain_words() or not _ON_STREET.search(
-                text, max(0, starts[number] - 40), starts[number]
-            ):
+            named = name in street_names() and name not in plain_words()
+            if not (_ON_STREET if named else _SURELY_ON).search(text, max(0, starts[number] - 40), starts[number]):
+                continue
+            if not named and (name in around("day") or name in lexicon.clinical_words() or lexicon.is_product(name)):
                 continue
             end = note.ends[number + 1]
             if (not self.taken(starts[number + 1]) and text[end : end + 1] in ".,;)\n") or _GOES_ON.match(text, end):

@@ -28,7 +28,7 @@ HOUSE = (
     r"(?:[NSEW](?=\d{3,5} ))?\d{1,6}(?:-\d{1,4})?[A-Za-z]?(?: 1/2| ½)?"
 )
 _BEFORE_SUFFIX = regex(
-    rf"(?P<it>(?P<house>{HOUSE})(?: {{1,2}}|\n)(?:{DIRECTION}[ ])?(?P<name>(?:{CAP}[ \n]){{1,4}}))\Z"
+    rf"(?P<it>(?P<house>{HOUSE})(?: {{1,3}}|\n)(?:{DIRECTION} {{1,3}})?(?P<name>(?:{CAP}(?: {{1,3}}|\n)){{1,4}}))\Z"
 )
 _BEFORE_SUFFIX_SMALL = regex(
     rf"(?P<it>(?P<house>{HOUSE}) (?:{DIRECTION} )?(?P<name>(?:[a-z][a-z'’.]+ |\d{{1,3}}(?:st|nd|rd|th)? ){{1,3}}))\Z"
@@ -81,6 +81,8 @@ _SHORT_UNITS = word_set("mm cm ml mg cc kg mcg hr hrs min wk wks fr ga sec")
 #: Suffixes of streets that are numbered: 780 NW 7 St.
 _NUMBERED = word_set("st street ave avenue ct court ter terrace pl place ln lane dr rd")
 _BEFORE_NUMBERED = regex(rf"(?P<it>{HOUSE} {DIRECTION} \d{{1,3}} )\Z")
+#: Before a road that has a number behind it.
+_NUMBERED_ROADS = word_set("forest service county state ranch fire logging township farm market old us")
 #: Roads that are named with nothing but a preposition before them.
 _HIGHWAYS = word_set("highway hwy freeway fwy causeway thruway")
 #: Suffixes before which a name of streets, or a number, and a preposition must stand: off East 93rd St.
@@ -91,6 +93,15 @@ _ALONGSIDE = _HIGHWAYS | _SHORT
 _ALONG = regex(
     r"\b(?:on|off|under|near|along|from|at|over|across|by) (?:the )?(?:[NSEW]\.? )?"
     r"(?:(?:[A-Z][a-z'’]+|\d{1,3}(?:st|nd|rd|th)) ){1,3}\Z"
+)
+#: Behind off and on, in a line whose capitals tell: off Push Mountain Road; behind words of living, in one that tells
+#: nothing.
+_ALONG_ROAD = regex(
+    r"(?:[a-z]{2}|\d),? (?:on|off|off of|along|down|up|near) (?P<it>(?:[NSEW]\.? )?(?P<name>(?:[A-Z][a-z'’]+ ){1,3}))\Z"
+)
+_LIVES_ON = regex(
+    rf"(?i)\b(?:live[sd]?|living|resid(?:es|ed|ing)|house|home|apartment|apt|farm|trailer|cabin) (?:on|off|off of|at) "
+    rf"(?P<it>(?:{DIRECTION} )?(?:[a-z][a-z'’]{{2,}} ){{1,3}})\Z"
 )
 _AFTER_ST = regex(r"[.,;/&)\n]| ?\Z| & ")
 _SMALL_SENTENCE = regex(r"[a-z)\d]\. [a-z]{2}|\A[a-z]{2,}[^.]{0,60}\.\s*\Z")
@@ -200,6 +211,8 @@ class Streets:
                 sought[role].append(number)
         #: Where what was found begins and ends, and every place inside.
         self.begun: set[int] = set()
+        #: Where streets with a house number end.
+        self.housed: list[int] = []
         self.ended: set[int] = set()
         self.inside = bytearray(len(note.text))
         self._shouting: dict[int, bool] = {}
@@ -278,6 +291,8 @@ class Streets:
                 continue
             if start < done:
                 continue
+            if before.lower() in _NUMBERED_ROADS and words[number + 1 : number + 2] and words[number + 1].isdecimal():
+                continue  # Forest Road 25
             end = note.ends[number]
             place = self._street(number, start, lower, capital)
             if place is None:
@@ -297,6 +312,7 @@ class Streets:
             if stop and note.lower[following - 1] not in _whole():
                 done += 1  # Rd.
             if text[place].isdigit():
+                self.housed.append(done)
                 yield self.span(self._house_name(place), done, "STREET", "house number and street")
             else:
                 yield self.span(self._house_name(place), done, "STREET", "street")
@@ -325,7 +341,10 @@ class Streets:
                 return found.start("it")
             if lower in _NUMBERED and (found := _BEFORE_NUMBERED.search(text, window, start)):
                 return found.start("it")
-        caseless = lower in _CASELESS and (self.shouted(start) if capital else self.small(start))
+        quiet = self.shouted(start) if capital else self.small(start)
+        if quiet and (found := _LIVES_ON.search(text, max(0, start - 60), start)):
+            return found.start("it")
+        caseless = quiet and lower in _CASELESS
         if caseless and (lower != "st" or not self.shouted(start) or _AFTER_ST.match(text, start + 2)):
             found = _SMALL_NAME.search(text, max(0, start - 48), start)
             if found and self._named_street(found["name"].lower().split()):
@@ -336,6 +355,10 @@ class Streets:
                 words = words[1:]
             if words[0] not in plain_words() and " ".join(words) in street_names():
                 return start - len(" ".join(words)) - 1
+        if capital and lower in around("strong") and not self.shouted(start):
+            found = _ALONG_ROAD.search(text, max(0, start - 60), start)
+            if found and found["name"].split()[0].lower() not in _NO_NAMES:
+                return found.start("it")
         highway = capital and lower in _ALONGSIDE and _ALONG.search(text, max(0, start - 60), start) is not None
         if capital and (lower in _no_house() or highway) and not self.shouted(start):
             found = _NO_HOUSE.search(text, max(0, start - 48), start)

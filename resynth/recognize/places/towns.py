@@ -135,11 +135,26 @@ _BEFORE = PREPOSITIONS | word_set(
     "our around off at of since through visit visited visits towards toward between downtown greater hometown into "
     "leaving left the : , ( - – | / ; & or lived reside residing"
 )
+#: A piece of a row that is no more than a name; a degree and a comma; a name that ends its line.
+_CELL = regex(r"[A-Z][\w'’.]+(?:[ -][A-Z][\w'’.]+){0,2}(?=\||\s*\n|\s*\Z)")
+_DEGREED = regex(r"\b(?:M\.?D|D\.?O|N\.?P|P\.?A|Ph\.?D|D\.?P\.?M|D\.?D\.?S)\.?, \Z")
+_LINE_ENDS = regex(r"[ \t]*(?:\n|\Z)")
 _BESIDE = frozenset((",", "(", "-", "–", "|"))
 #: Where a practice has one of its places: our Middlesboro office.
 _OFFICE = regex(r" (?:office|outreach|campus|location|branch|site|satellite)s?\b")
+#: What a town has, and is not called after it: the La Crosse clinic.
+_AT_SITE = regex(r" (?:clinic|hospital|office|store|plant|mill|yard|campus|shop|pharmacy|jail|prison|lab|er)s?\b(?!-)")
 _BETWEEN = (" to ", " and ", " or ", " & ")
 _SIGNS = frozenset(" ,/;^\n")
+#: How towns of two words end and hardly anything else does: Post Falls.
+_TOWN_ENDS = word_set("falls city springs heights rapids junction grove bluffs spgs hts")
+_NEVER = word_set("home epic haiku canto center central")
+#: Words with a capital that are where patients are or when, and towns too.
+_NO_TOWNS = word_set(
+    "home epic haiku canto center central centre university section ward point station day spring august holiday "
+    "early onset normal oral trial progress media hospital hill post page crystal message council section christmas "
+    "noon airport junction"
+)
 _CLAUSE_SIGNS = frozenset(".;:")
 _STOPS = frozenset(".;")
 _GLUED = ("-", "@", "/")
@@ -154,6 +169,12 @@ def _called() -> frozenset[str]:
     return frozenset(THINGS) - word_set(
     "area association unit units point points port ports infusion line lines medium operations soak product exam"
 )
+
+
+@cache
+def languages() -> frozenset[str]:
+    """Languages, in small letters: somebody speaks in Navajo."""
+    return frozenset(word.lower() for word, sort in lexicon.table("cues/countries") if sort == "language")
 
 
 def roles() -> dict[str, Where]:
@@ -230,7 +251,7 @@ class Towns(Features):
             lower = [word.lower() for word in re.split(r"[ '’-]", found["it"])]
             if all(map(plain_words().__contains__, lower)) or lower[0] in around("day") or lower[0] in lexicon.titles():
                 continue
-            if any(lexicon.institution_words().get(word) == "head" for word in lower):
+            if any(lexicon.institution_words().get(word) == "head" for word in lower) or lower[0] in languages():
                 continue
             if text[found.end() : found.end() + 2] in ("'s", "’s") or text[found.end() : found.end() + 1] in _GLUED:
                 continue
@@ -323,7 +344,7 @@ class Towns(Features):
 
     def _towns(self, numbers: list[int]) -> Iterator[Span]:
         note, text = self.note, self.text
-        words, lower, starts = note.words, note.lower, note.starts
+        words, lower, starts, count = note.words, note.lower, note.starts, len(note.words)
         days, known, large = around("day"), lexicon.common_words(), gazetteer.large
         for number in numbers:
             word, start = words[number], starts[number]
@@ -333,6 +354,7 @@ class Towns(Features):
                     yield from self._small_towns(number)
                 continue
             likely = before in _BEFORE or text[start - 1 : start] == "\n" or text[start - 2 : start] == "  "
+            likely = likely or (number + 1 < count and lower[number + 1] in _TOWN_ENDS)
             if not likely and not large(lower[number]) and "," not in lower[number + 1 : number + 5]:
                 continue
             if self.taken(start) or lower[number] in days or not gazetteer.begins(note, number):
@@ -396,14 +418,27 @@ class Towns(Features):
         start, end = note.starts[number], note.ends[last]
         lower, written = note.lower[number], text[start:end]
         placed = self.placed(start)
-        beside = self._beside(start, end) or self._instituted(start) or _OFFICE.match(text, end) is not None
-        if not (placed or beside) and place.people < 100_000:
+        beside = self._beside(start, end) or self._instituted(start) or _OFFICE.match(text, end) is not None or (
+            # cc: Kosta Petrovski, M.D., Wyandotte
+            text[start - 2 : start] == ", " and _LINE_ENDS.match(text, end) is not None
+            and _DEGREED.search(text, max(0, start - 12), start) is not None
+        )
+        ended = bool(place.rest) and place.rest[-1] in _TOWN_ENDS and not self.shouted(start) and (
+            TOWN_ALONE.match(text, end) is not None
+        )
+        if not (placed or beside or ended) and place.people < 100_000:
             return False
-        if self._titled(start) or self.no_place_behind(end) or _NUMERAL.match(text, end):
+        if text[end : end + 1] == "-" and text[end + 1 : end + 2].isupper():
+            following = note.lower[last + 2] if last + 2 < len(note.lower) else ""
+            if gazetteer.key(following) not in gazetteer.cities():
+                return False  # Brescia-Cimino
+        if self._titled(start) or _NUMERAL.match(text, end) or lower in languages():
+            return False
+        if self.no_place_behind(end) and not (placed and _AT_SITE.match(text, end) and lower not in lexicon.eponyms()):
             return False
         if self._a_name_behind(end) or (not placed and self.a_person(start)):
             return False
-        if written.isupper() and (len(written) < 5 or not self.shouted(start)):
+        if written.isupper() and (len(written) < 5 or not (self.shouted(start) or beside)):
             return False
         whole = " ".join((lower, *place.rest))
         person = not place.rest and lower in surnames()
@@ -411,7 +446,7 @@ class Towns(Features):
         medicine = not place.rest and lower in lexicon.clinical_words()
         if self.shouted(start):
             if plain and not (beside and place.people > 20_000):
-                return False
+                return placed in ("in", "from") and place.people > 100_000 and text[end : end + 1] in ".,;\n"
             return beside or (not person and placed in _IN) or self._surely(start)
         if medicine and lower not in lexicon.common_words() and placed in _IN and place.people > 20_000:
             return True  # things are called after Boston, and people live there
@@ -419,9 +454,11 @@ class Towns(Features):
             return True
         if plain and placed in ("in", "from") and place.people > 100_000 and not medicine:
             return True
+        if (plain or medicine) and placed in _IN and self._calm(number) and TOWN_ALONE.match(text, end):
+            return lower not in _NO_TOWNS and lower not in lexicon.eponyms() and not lexicon.is_product(lower)
         if plain or medicine:
             named = (place.people > 5_000 or not person) and lower not in lexicon.eponyms()
-            return (named or place.people > 50_000) and (beside or self._surely(start))
+            return (named or place.people > 50_000) and lower not in _NEVER and (beside or self._surely(start))
         if person:
             return beside or (placed == "in" and place.people > 2_000) or (
                 (placed in ("from", "visiting") and place.people > 100_000)
@@ -432,7 +469,12 @@ class Towns(Features):
         before = note.lower[number - 1] if number else ""
         if not beside and before in functions():
             return False  # C0M2 by Prague
-        return beside or (place.people >= 100_000 and TOWN_ALONE.match(text, end) is not None)
+        return beside or ended or (place.people >= 100_000 and TOWN_ALONE.match(text, end) is not None)
+
+    def _calm(self, number: int) -> bool:
+        """Whether two words in small letters stand before: there a word with a capital is a name."""
+        words = self.note.words
+        return number > 1 and words[number - 1].islower() and words[number - 2].islower()
 
     def _beside(self, start: int, end: int) -> bool:
         """Whether a place that was found stands right behind a comma: ``Galway, Ireland``."""
@@ -446,6 +488,9 @@ class Towns(Features):
             return True
         text, number = self.text, bisect_left(self.note.starts, start) - 1
         beside = self.note.lower[number] if number >= 0 else ""
+        if beside == "|" and text[start - 1] == "|" and _CELL.match(text, start):
+            word = self.note.lower[number + 1]
+            return word not in surnames() and word not in plain_words()
         if beside == "|" and text[start - 1] == " ":
             return self.note.lower[number + 1] not in surnames()  # the towns of a letterhead
         if beside not in _BESIDE or number < 1 or not self.note.words[number - 1][0].isupper():

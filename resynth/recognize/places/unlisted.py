@@ -1,0 +1,101 @@
+"""Towns and sites that no list has: behind a street, before the yard or office there, and by how a name ends."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from resynth import lexicon
+from resynth.recognize import gazetteer
+from resynth.recognize.places.features import TOWN_ALONE
+from resynth.recognize.places.streets import Where, plain_words, small
+from resynth.recognize.places.towns import Towns
+from resynth.recognize.words import regex, word_set
+from resynth.types import Span
+
+#: A town behind the house number and the street in which it is.
+_BEHIND_STREET = regex(
+    r",[ \n]{1,2}(?P<it>[A-Z][a-z'’]{2,}(?:[ -][A-Z][a-z'’]+){0,2}|[A-Z]{3,}(?: [A-Z]{3,}){0,2})"
+    r"(?=,|\.?(?:\s*\n|\s*\Z)|\. |;|\))"
+)
+#: What somebody works at or goes to, and stands in a town: the Penacook yard.
+_SITES = word_set(
+    "yard plant mill store office warehouse branch campus clinic shop terminal depot mine prison jail shelter factory "
+    "location facility site hospital er ed pharmacy"
+)
+_BEFORE_SITE = word_set("the our their his her in at from to your an")
+#: A word of medicine, whether a list has it or not: the Nephrology office.
+_OF_MEDICINE = ("logy", "ics", "ic", "al", "ry", "metry", "apy", "esia", "tion", "ment", "ing")
+#: How names of places end in English.
+_ENDINGS = tuple(word_set(
+    "burg burgh ville ton town boro borough field ford wood dale view port mouth bury ham shire haven ridge mont polis "
+    "stead brook hurst worth land creek grove stone chester cester wick combe minster"
+))
+_IN = frozenset(("in", "near", "outside"))
+_INTO = _IN | {"from", "at", "to"}
+_SHORTEST = 7
+
+
+def roles() -> dict[str, Where]:
+    """What is looked for -> the words at which it is looked for."""
+    return {"site": small(_SITES)}
+
+
+class Ended(dict[str, tuple[str, ...]]):
+    """Word -> what is looked for there; at every word that ends as places do, ``ending`` too."""
+
+    def get(self, word: str, default: object = None) -> Any:
+        """As of a dict; asked once for a word, not once for each token."""
+        roles = super().get(word, ())
+        if len(word) >= _SHORTEST and word.endswith(_ENDINGS) and _a_name(word):
+            return (*roles, "ending")
+        return roles or default
+
+
+def _a_name(word: str) -> bool:
+    """Whether no list has a word, in small letters, as one of English, of medicine or of trade."""
+    if len(word) < 4 or not word.isalpha() or word in plain_words() or word.endswith(_OF_MEDICINE):
+        return False
+    return not (lexicon.is_product(word) or word in lexicon.terms() or word in lexicon.eponyms())
+
+
+class Unlisted(Towns):
+    """One note whose towns are being read that no list has."""
+
+    def unlisted(self) -> Iterator[Span]:
+        """All three ways; what was found before stays."""
+        note, sought = self.note, self.sought
+        for end in self.housed:
+            yield from self._behind_street(end)
+        for number in sought.get("site", ()):
+            yield from self._before_site(number)
+        for number in sought.get("ending", ()):
+            if number and note.lower[number - 1] in _INTO:
+                yield from self._by_ending(number)
+
+    def _behind_street(self, end: int) -> Iterator[Span]:
+        found = _BEHIND_STREET.match(self.text, end)
+        if found is None or self.taken(found.start("it")):
+            return
+        words = [word.lower() for word in found["it"].replace("-", " ").split()]
+        if not all(word in plain_words() for word in words) or gazetteer.key(words[0]) in gazetteer.cities():
+            yield self.span(*found.span("it"), "CITY", "behind a street", 0.7)
+
+    def _before_site(self, number: int) -> Iterator[Span]:
+        note, last = self.note, number - 1
+        if number < 2 or self.taken(note.starts[last]) or self.text[note.ends[last] : note.starts[number]] != " ":
+            return
+        word, lower = note.words[last], note.lower[last]
+        if note.lower[last - 1] in _BEFORE_SITE and word[0].isupper() and word[1:].islower() and _a_name(lower):
+            yield self.span(note.starts[last], note.ends[last], "CITY", "where something is", 0.6)
+
+    def _by_ending(self, number: int) -> Iterator[Span]:
+        note, word, start = self.note, self.note.words[number], self.note.starts[number]
+        if self.taken(start) or start - note.ends[number - 1] > 1 or not word[1:].islower():
+            return
+        if word.islower() and not self.small(start):
+            return
+        if note.lower[number - 1] not in _IN and note.lower[number] in lexicon.census_names():
+            return
+        if TOWN_ALONE.match(self.text, note.ends[number]):
+            yield self.span(start, note.ends[number], "CITY", "by how it ends", 0.6)
