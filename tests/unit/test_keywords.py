@@ -41,7 +41,7 @@ FOUND = [
     "D/c'd to floor [Grant 5](ROOM).", "LOCATION:   [8 EAST - 8114](ROOM)", "in intensive care, [5 WEST](ROOM), where",
     "admit surgery, [4W](ROOM) [bed 409](ROOM)", "(float [3W](ROOM))",
     "INR at the [VA](HOSPITAL) in May", "works at [Target](ORGANIZATION) part time", "at home ([Mercy](HOSPITAL)).",
-    "Home health: [Amedisys](ORGANIZATION).", "[Sunrise Senior Living](ORGANIZATION) accepted her",
+    "Home health: [Amedisys](ORGANIZATION).", "[Sunrise Senior Living](HOSPITAL) accepted her",
     "a 39-year-old [florist](PROFESSION) with IgA nephropathy", "she is a [weaver](PROFESSION) with Graves disease",
     "SEEN AT [COUNTY](HOSPITAL) AND SENT HERE", "Hoyer lift on rent ([Agility Med](HOSPITAL)).",
     "he is a [professor of history](PROFESSION), tired", "MRI no. [TM](INITIALS)/[evx](USERNAME)\n",

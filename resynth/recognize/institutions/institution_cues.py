@@ -31,6 +31,7 @@ from resynth.recognize.institutions.institutions import (
     is_clinical,
     is_placed,
     is_proper,
+    kind_of,
     span_of,
 )
 from resynth.recognize.lines import shouted
@@ -260,6 +261,7 @@ def _with_capitals(
             break
         number += 1
     if last >= 0 and _is_one(note, first, last, kind, field=field, sure=sure, placed=placed):
+        kind = kind_of(set(lower[first : last + 1]), kind, ended=False)
         yield span_of(note.starts[first], note.ends[last], kind, "institution behind a cue", 0.7)
 
 

@@ -25,10 +25,29 @@ MEDICAL = word_set(
     "midwifery vamc ctr med oral orthodontics endodontics periodontics eyecare hearing audiology allergy asthma "
     "rheumatology hematology neurosurgery neurosciences chiropractic"
 )
-NO_HOSPITAL = word_set(
-    "pharmacy school elementary insurance university college drug labs laboratories laboratory nursing pharm elem "
-    "supply oxygen"
+#: What is a hospital, whatever else its name holds; what is none, unless one of those is said too.
+HOSPITALS = word_set(
+    "hospital hospitals hosp clinic clinics infirmary hospice sanatorium sanitarium vamc surgicenter dispensary rehab "
+    "rehabilitation dialysis"
 )
+NO_HOSPITAL = word_set(
+    "pharmacy pharmacies school schools elementary insurance university college drug drugs drugstore labs laboratories "
+    "laboratory pharm elem supply oxygen academy preschool daycare kindergarten prep preparatory seminary hotel motel "
+    "inn bank savings credit union mortgage restaurant cafe grill bakery market foods farm farms ranch church chapel "
+    "parish temple synagogue mosque ministries fellowship tabernacle insurance mutual assurance casualty plan plans "
+    "ambulance transport transit transportation airlines railroad railway trucking freight logistics construction "
+    "manufacturing industries steel mill mills mining foundry plastics lumber paper oil gas electric power plumbing "
+    "roofing paving towing salvage motors auto tire hardware furniture shoes studio studios theater museum library "
+    "police fire sheriff prison jail correctional court courthouse department dept council league society association "
+    "legion lodge local teamsters transcription billing staffing security casino resort camp club ymca ywca"
+)
+#: What says of a house besides that sick or old people are in it.
+MEDICAL_TOO = word_set(
+    "orthopaedic orthopedic diabetes assisted living senior seniors eyecare urology burn hand wound fertility birth "
+    "arthritis asthma breast dermatology hematology internal ob obgyn perinatal primary pulmonary urgent vein"
+)
+
+
 #: Words with a capital that begin a line or a sentence, a title or a field, but no name of an institution.
 STARTERS = word_set(
     "the at in to from by for with per on our this that these her his their your my he she it they we you i patient "

@@ -20,10 +20,12 @@ from resynth.recognize.institutions.institution_words import (
     FIRMS,
     GENERAL,
     GOES_ON,
+    HOSPITALS,
     HOUSES,
     LEADS,
     LINKS,
     MEDICAL,
+    MEDICAL_TOO,
     NO_HOSPITAL,
     OF,
     SAINTS,
@@ -129,6 +131,25 @@ def is_clinical(word: str) -> bool:
     return _facts[word] & _CLINICAL != 0
 
 
+def kind_of(name: set[str], otherwise: str, *, ended: bool = True) -> str:
+    """The kind of an institution by the words of its name; ``otherwise`` where none tells.
+
+    Args:
+        ended: by the last word of an institution, beside which any word of medicine tells.
+    """
+    if name & HOSPITALS or ("medical" in name and name & _CENTRAL) or ("nursing" in name and name & _HOMES):
+        return "HOSPITAL"
+    if name & NO_HOSPITAL:
+        return "ORGANIZATION"
+    return "HOSPITAL" if name & MEDICAL or name & MEDICAL_TOO or (
+        ended and any(map(is_clinical, name))
+    ) else otherwise
+
+
+_CENTRAL = word_set("center centre ctr group associates park campus")
+_HOMES = word_set("home center centre care facility")
+
+
 def own_words(note: Note, inside: list[int]) -> list[str]:
     """Of the words of a name those that not every institution has."""
     return [word for n in inside if _facts[word := note.lower[n]] & _OWN]
@@ -201,9 +222,7 @@ def _ended(note: Note, at: int, behind: str) -> Iterator[Span]:
         return
     if not more and lower in classes.places and behind == "at" and (also := capitals(note, at + 2, 3)):
         end = also[-1] + 1  # Arbor Glen at Metuchen
-    name = {note.lower[n] for n in (*range(start, end), at)}
-    medical = name & MEDICAL and not (name & NO_HOSPITAL and "hospital" not in name)
-    kind = "HOSPITAL" if medical or not ends else "ORGANIZATION"
+    kind = kind_of({note.lower[n] for n in (*range(start, end), at)}, "ORGANIZATION" if ends else "HOSPITAL")
     side = end < len(note.words) and note.lower[end] in _SIDES and note.words[end][0].isupper()
     if side and close(note, end - 1, end):
         end += 1  # Union Health Service North
@@ -519,7 +538,7 @@ def _small(note: Note, at: int) -> Iterator[Span]:
             break
         number -= 1
     if proper and (_in_small_letters(note) or is_led(note, number, LEADS)):
-        kind = "HOSPITAL" if tail in MEDICAL else "ORGANIZATION"
+        kind = kind_of(set(lower[number : at + 1]), "ORGANIZATION")
         yield span_of(note.starts[number], note.ends[at], kind, "institution in small letters", 0.7)
 
 
@@ -595,7 +614,7 @@ def _small_end(note: Note, begin: int, at: int) -> Iterator[Span]:
     own = own_words(note, inside)
     sure = len(inside) > 1 or (begin < at and note.lower[at] in _heads().strong)
     if sure and any(map(is_proper, own)) and not any(map(is_clinical, own)):
-        kind = "HOSPITAL" if note.lower[at] in MEDICAL else "ORGANIZATION"
+        kind = kind_of(set(note.lower[start : at + 1]), "ORGANIZATION")
         yield span_of(note.starts[start], note.ends[at], kind, "institution's last word", 0.7)
 
 
