@@ -109,14 +109,21 @@ def publish(tree: Path, out: Path, mask: int) -> None:
 
 
 def _copy(tree: Path, target: Path) -> None:
-    """A folder with all that is in it, times and modes too; ``copytree`` would hide which error it was."""
-    target.mkdir()
-    for path in sorted(tree.iterdir()):
-        if path.is_dir():
-            _copy(path, target / path.name)
-        else:
-            shutil.copy2(path, target / path.name)
-    shutil.copystat(tree, target)
+    """A folder with all that is in it, times and modes too. The first error is raised as it was."""
+    met: list[OSError] = []
+
+    def copy(source: str, to: str) -> str:
+        try:
+            return str(shutil.copy2(source, to))
+        except OSError as error:
+            met.append(error)
+            raise
+
+    try:
+        shutil.copytree(tree, target, copy_function=copy)
+    except shutil.Error as error:
+        # It tells all errors as text, and the number of none.
+        raise (met[0] if met else error) from None
 
 
 def nested(vault: Path, out: Path) -> bool:
