@@ -155,6 +155,14 @@ class Anchored:
         text, starts, ends = note.text, note.starts, note.ends
         lower, shape = note.lowered, note.shape
         tried: list[tuple[Pattern, re.Match[str]]] = []
+        asked_of: dict[int, bool] = {}
+
+        def is_near(one: Pattern) -> bool:
+            """What ``Pattern.is_near`` says of the note, asked once for each pattern."""
+            if one.near and id(one) not in asked_of:
+                asked_of[id(one)] = one.is_near(lower)
+            return not one.near or asked_of[id(one)]
+
         if self._anchors < 0:
             here = note.places
             hits = [(word, self.leads[word]) for word in self.leads.keys() & here.keys()]
@@ -166,7 +174,7 @@ class Anchored:
             for number in here[word]:
                 at = starts[number]
                 for one in behind_words[shape[at : ends[number] + BEHIND]] if word in gated else led:
-                    if (found := one.regex.match(text, at)) and at >= done.get(id(one), 0) and one.is_near(lower):
+                    if (found := one.regex.match(text, at)) and at >= done.get(id(one), 0) and is_near(one):
                         done[id(one)] = found.end()
                         tried.append((one, found))
         known_before, known_behind, known = self._before, self._behind, self._chosen
@@ -175,14 +183,14 @@ class Anchored:
             mask = known_behind[shape[at : ends[number] + BEHIND]]
             if mask and (mask := mask & known_before[text[at - BEFORE : at] if at >= BEFORE else text[:at]]):
                 for one in known.get(mask) or self._choose(mask):
-                    if (found := one.regex.match(text, at)) and one.is_near(lower):
+                    if (found := one.regex.match(text, at)) and is_near(one):
                         tried.append((one, found))
         for one, pieces in self.within:
             asked = [piece for piece, word in pieces if (word in here if word else piece in lower)]
-            if asked and one.is_near(lower):
+            if asked and is_near(one):
                 tried += [(one, found) for found in _inside(one, asked, note)]
         for one in self.anywhere:
-            if one.is_near(lower):
+            if is_near(one):
                 tried += [(one, found) for found in one.regex.finditer(text)]
         return tried
 

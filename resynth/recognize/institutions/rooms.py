@@ -377,14 +377,18 @@ def again(note: Note, found: list[Span]) -> Iterator[Span]:
     if not rooms:
         return
     listed = {note.text[span.start : span.end] for span in rooms if span.found_by.endswith("list")}
-    for value in sorted({note.text[span.start : span.end].rpartition(" ")[2] for span in rooms}):
+    values = set()
+    for value in {note.text[span.start : span.end].rpartition(" ")[2] for span in rooms}:
         number = value.isdigit() and len(value) == 4 and not value.startswith(("19", "20"))
         if number or _NUMBERED.fullmatch(value) or (value in listed and not value.isdigit()):
-            for place in re.finditer(rf"(?<![\w$./:-]){re.escape(value)}(?![\w%/:-]|\.\d)", note.text):
-                if not _NO_ROOM.match(note.text, place.end()):
-                    yield _span(*place.span(), "room again")
+            values.add(value)
+    for place in _LIKE_A_ROOM.finditer(note.text) if values else ():
+        if place[0] in values and not _NO_ROOM.match(note.text, place.end()):
+            yield _span(*place.span(), "room again")
 
 
+#: What the number of any room looks like, alone between blanks or stops.
+_LIKE_A_ROOM = regex(r"(?<![\w$./:-])(?:[A-Z]{1,2}-?)?\d{1,4}[\w-]{0,6}(?![\w%/:-]|\.\d)")
 _NUMBERED = regex(r"\d{3,4}-?[A-Z]|[A-Z]-?\d{3,4}|\d{1,2}[A-Z]{1,2}-\d{2,4}[A-Z]?")
 
 

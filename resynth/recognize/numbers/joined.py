@@ -121,9 +121,12 @@ def _fields(line: str, offset: int, *, bar: bool) -> Iterator[Span]:
     pieces = [(found.start(), found[0]) for found in _PIECE.finditer(line)]
     if bar and not any(_LAST_FIRST.fullmatch(piece.strip()) for _, piece in pieces):
         return  # a table drawn with bars
+    name = shapes.segment(line)
+    field, counted = 0, 0
     segment = line[:3] in ("PID", "NK1", "PV1", "IN1", "GT1", "OBR", "ORC")
     for number, (start, piece) in enumerate(pieces):
-        bare = piece.strip()
+        field += line.count("|", counted, start)
+        bare, counted = piece.strip(), start
         start += offset + len(piece) - len(piece.lstrip())
         end = start + len(bare)
         if _DATE.fullmatch(bare):
@@ -131,10 +134,9 @@ def _fields(line: str, offset: int, *, bar: bool) -> Iterator[Span]:
         elif _PHONE.fullmatch(bare) and len(bare) > 9:
             yield _span(start, end, "PHONE", "joined marks")
         elif _NUMBER.fullmatch(bare) and not header:
-            field = shapes.field(line, start - offset)
-            if field[0] == "OBX" or field in shapes.CODED:
+            if name == "OBX" or (name, field) in shapes.CODED:
                 continue  # a result, its range, a code
-            kind = _FIELDS.get(field) or ("IDNUM" if numbers or field[0] in ("OBR", "ORC") else "MEDICALRECORD")
+            kind = _FIELDS.get((name, field)) or ("IDNUM" if numbers or name in ("OBR", "ORC") else "MEDICALRECORD")
             numbers += 1
             yield _span(start, end, kind, "joined marks")
         elif _LAST_FIRST.fullmatch(bare):
@@ -252,11 +254,15 @@ def _initials_and_typist(text: str, initials: re.Match[str], typist: re.Match[st
     yield _span(*typist.span(1), "USERNAME", "sign-off")
 
 
+#: So far from a sign-off its line is looked at.
+_WIDE = 300
+
+
 def _line_without(text: str, start: int, end: int) -> tuple[str, bool]:
-    """The rest of the line in which a string stands, and whether there is none."""
-    first = text.rfind("\n", 0, start) + 1
-    last = text.find("\n", end)
-    rest = text[first:start] + " " + text[end : len(text) if last < 0 else last]
+    """The rest of the line around a string, as far as anybody reads there, and whether there is none."""
+    first = text.rfind("\n", max(0, start - _WIDE), start) + 1 or max(0, start - _WIDE)
+    last = text.find("\n", end, end + _WIDE)
+    rest = text[first:start] + " " + text[end : end + _WIDE if last < 0 else last]
     return rest, not rest.strip()
 
 
@@ -291,11 +297,13 @@ def at_key(note: Note, at: int) -> Iterator[Span]:
 
 def again(note: Note, found: list[Span]) -> Iterator[Span]:
     """Initials that a key explains wherever they stand again in the note: alone in a column, or behind a time."""
-    for value in sorted({note.text[span.start : span.end] for span in found if span.found_by == _KEY}):
-        for place in re.finditer(rf"(?:[|\t]|\d{{3,4}}|  )[ \t]?({value})(?=[ \t]*(?:[|,;)\n]|\Z)|  )", note.text):
+    values = {note.text[span.start : span.end] for span in found if span.found_by == _KEY}
+    for place in _INITIALS_AGAIN.finditer(note.text) if values else ():
+        if place[1] in values:
             yield _span(*place.span(1), "INITIALS", "key of initials", "provider")
 
 
+_INITIALS_AGAIN = regex(r"(?:[|\t]|\d{3,4}|  )[ \t]?([A-Z]{2,3})(?=[ \t]*(?:[|,;)\n]|\Z)|  )")
 _KEY = f"{BY}:key of initials"
 
 

@@ -211,10 +211,16 @@ CODED = frozenset((
 _SEGMENT = re.compile(r"[A-Z][A-Z0-9]{2}(?=\|)")
 
 
+def segment(line: str) -> str:
+    """The segment that a line of HL7 is; empty for another line."""
+    found = _SEGMENT.match(line)
+    return found[0] if found else ""
+
+
 def field(line: str, at: int) -> tuple[str, int]:
     """The segment of a line of HL7 and the number of the field that a place in it is in; ("", 0) for another line."""
-    found = _SEGMENT.match(line)
-    return (found[0], line.count("|", 0, at)) if found else ("", 0)
+    name = segment(line)
+    return name, line.count("|", 0, at) if name else 0
 
 
 def unit_behind(text: str, end: int) -> bool:

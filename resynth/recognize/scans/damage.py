@@ -288,11 +288,14 @@ def blanks(text: str, first: int, last: int) -> Iterator[int]:
 
 def words(text: str, first: int, last: int) -> Iterator[tuple[int, int, str]]:
     """(start, end, as it was meant) of words with digits in them that look like letters."""
-    done = first
+    done = seen = begun = first
     for glued in _BESIDE_LETTER.finditer(text, first, last):
-        start = glued.start()
-        while start > done and text[start - 1].isalnum():
+        start, least = glued.start(), max(done, seen)
+        while start > least and text[start - 1].isalnum():
             start -= 1
+        # What is one string with the place before begins where that one did: nothing is walked over twice.
+        start = begun if start == seen >= done else start
+        seen, begun = glued.start(), start
         found = _WORD.match(text, start, last) if start >= done else None
         if found is None:
             continue
