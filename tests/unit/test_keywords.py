@@ -123,7 +123,7 @@ NEAR_MISSES = [
     "Brief Hospital Course: uneventful",
     "DEPARTMENT OF MEDICINE - SECTION OF HEMATOLOGY", "THE PATIENT WILL START FOUR DRUGS TODAY",
     "HE THINKS IT WAS AT A CUP OF BRIGHT RED BLOOD", "the VA was 20/40", "on VA ECMO", "to VA ECMO",
-    "INR at target", "titrate to target", "a sharp pain",
+    "INR at target", "in PICU overnight, gap closed", "titrate to target", "a sharp pain",
     "is a heavy drinker", "wife is a restless sleeper",
     "Insurance: Workers Compensation", "Pharmacy: Outpatient Pharmacy", "Employer: Retired",
     "seen by Cardiology in Clinic", "Cardiology Associates on call", "started on Lasix at Bedtime",

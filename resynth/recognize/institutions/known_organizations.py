@@ -37,6 +37,8 @@ def at_known(note: Note, at: int) -> Iterator[Span]:
 def _is_led(note: Note, at: int, name: tuple[str, ...], sort: str) -> bool:
     """Whether something leads to a name; to one that people bear too, or that is a word of medicine, more surely."""
     word = name[0]
+    if len(name) == 1 and word in lexicon.common_words() and not note.words[at][0].isupper():
+        return False  # the gap closed
     if len(name) == 1 and (word in lexicon.census_names() or word in lexicon.clinical_words()):
         return note.words[at][0].isupper() and is_led(note, at, _SURELY)
     return is_led(note, at, _TO_CALLED if sort == "hospital" else _LEADS_CALLED)
