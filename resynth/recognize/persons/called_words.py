@@ -104,7 +104,9 @@ SAID_OF_TESTS = word_set(
     "unlikely probable excluded"
 )
 #: Before a colon and a name: what is called so, not who leads, sits in the chair or has the telephone.
-FIELDS_OF_THINGS = (THINGS | MORE) - word_set(
+FIELDS_OF_THINGS = (
+    THINGS | MORE | word_set("language languages lang race ethnicity religion formula vaccine")
+) - word_set(
     "lead leads chair cell cells monitor monitors class group unit units agent agents guide model number block test "
     "score process protocol system line lines point visual exam examination battery bed office bag center survey"
 )

@@ -221,6 +221,12 @@ def surely(folded: str) -> bool:
     return len(folded) > 3 or folded in cues.first_names() or folded in cues.common_surnames()
 
 
+def surely_name(word: str) -> bool:
+    """Whether a short word in capitals is a name that many bear rather than letters: ``LEE``, not ``HOH``."""
+    folded = lexicon.fold(word)
+    return folded in cues.first_names() or folded in cues.common_surnames()
+
+
 _classes = _Classes(_told)
 _small = _Classes(_told_small)
 

@@ -27,7 +27,8 @@ _LABELS = word_set(
     "guarantor subscriber insured mother father spouse wife husband son daughter guardian interpreter anesthesiologist "
     "radiologist pathologist cardiologist neurologist oncologist psychiatrist psychologist hospitalist endoscopist "
     "dentist pharmacist midwife counselor therapist coordinator supervisor preceptor cosigner transcriptionist scribe "
-    "caregiver proband kin re doula chaplain informant witness prescriber sonographer technologist perfusionist"
+    "caregiver proband kin re from to attn sender recipient caller "
+    "doula chaplain informant witness prescriber sonographer technologist perfusionist"
 )
 #: What begins the next field in the same line.
 _NEXT_FIELDS = word_set(

@@ -288,8 +288,10 @@ def _behind_doers(note: Note, doer: str, known: Set[str], shouted: bool) -> Iter
         if shouted and not told and doer in ("by", "per") and before not in _DOERS:
             continue
         done = before in cues.DONE or before in _DOERS or before in _NOTED or before.endswith("ed")
-        if doer == "by" and not told and before.isalpha() and not done and word.isupper() and word not in known:
-            continue  # factor V Leiden by PCR
+        if doer == "by" and not told and len(word) == 3 and word.isupper() and before.isalpha() and not done and (
+            word not in known and words[number - 1].islower()
+        ):
+            continue  # positive for Chlamydia by NAT
         behind = text[ends[at] : ends[at] + 3]
         bare = behind.lstrip(" \t")
         if doer == "by" and number and note.lower[number - 1] in cues.DONE and behind[:1] == " ":

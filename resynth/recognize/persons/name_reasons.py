@@ -5,6 +5,7 @@ from __future__ import annotations
 from resynth import lexicon
 from resynth.recognize.note import Note
 from resynth.recognize.persons import name_cues as cues
+from resynth.recognize.persons.called_names import SHORT_NAMES
 from resynth.recognize.persons.deeds import acts
 from resynth.recognize.persons.name_classes import classes, dates, ordinary, small_classes, surely
 from resynth.recognize.persons.name_shapes import shape_of
@@ -172,6 +173,8 @@ class Reasons:
         if (symbols[0] == "i" or self.words[first].isupper()) and self._abbreviated(tokens):
             long = sure and len(self.words[first]) > 4
             return "cue" if cued and sure and (company or long) else ""
+        if things and alone and self._is_people(first) and not acts(self.note, after):
+            return ""  # Father Navajo
         if sure > 1 or (sure and company) or (cued and (sure or things)):
             return "ratio" if sure > 1 or not cued else "cue"
         if sure:
@@ -237,6 +240,18 @@ class Reasons:
         near = self.note.lower[after + 1 : after + 2]
         kin = behind == "," and (self._of_kin(after + 1) or (near != [] and near[0] in cues.RELATIVES))
         return "cue" if kin and len(tokens) == 1 and named else ""
+
+    def _is_people(self, number: int) -> bool:
+        """Whether a word is what a people or a language is called."""
+        word = self.note.lower[number]
+        return word in cues.LANGUAGES and word not in cues.first_names() and self.words[number].istitle()
+
+    def _is_kin(self, number: int) -> bool:
+        """Whether kin stands right before a token, or before a comma, a colon or a bracket in front of it."""
+        at = number - 1
+        if at > 0 and self.symbols[at] in ",:(":
+            at -= 1
+        return at >= 0 and self.note.lower[at] in cues.RELATIVES
 
     def _owns(self, after: int) -> bool:
         """Whether kin, a room or a chart of somebody's stands behind: ``Beard's chart``, ``Felicity's mother``."""
@@ -362,7 +377,7 @@ class Reasons:
         if word in called and (things or len(tokens) == 1 or paired):
             return True
         if word in ("and", "&") and len(tokens) == 1 and self.symbols[after + 1 : after + 2] in tuple("eNu"):
-            if self.introduced(tokens[0]):
+            if self.introduced(tokens[0]) or self._is_kin(tokens[0]):
                 return False  # sons Todd & Greg
             # Hunt and Hess 3, Hoehn & Yahr 2, Pinard and Loveset maneuvers
             behind = lower[after + 2 : after + 3]
@@ -510,7 +525,12 @@ class Reasons:
                 role, cued = "provider", True
             elif ("A" in code and unbroken) or ("2" in code and at and (
                 (lower[at - 1], word) in cues.ADDRESSED_PAIRS
-                or (word == "by" and (symbols[number] == "N" or symbols[at - 1] == "d" or lower[at - 1] in cues.DONE))
+                or (word == "by" and (
+                    symbols[number] == "N" or symbols[at - 1] == "d" or lower[at - 1] in cues.DONE
+                    or (lower[number] in cues.common_surnames() and (
+                        lower[number] not in dates() or lower[number] in SHORT_NAMES
+                    ))
+                ))
             )):
                 cued = True
             if cued or "B" not in code:

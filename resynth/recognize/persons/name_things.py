@@ -72,7 +72,7 @@ STRONG_THINGS = THINGS - _LOOSE | word_set("test position")
 #: What a finding is said to be, behind what it is called.
 RESULTS = word_set(
     "neg negative pos positive absent equivocal obsolete abnormal nonreactive reactive nontender unremarkable "
-    "indeterminate type like"
+    "indeterminate type like nl wnl"
 )
 #: Parts that are called after somebody, before "of".
 PARTS = word_set(

@@ -16,7 +16,7 @@ from resynth.recognize.note import note_of
 from resynth.recognize.persons import name_cues as cues
 from resynth.recognize.persons import name_glued, name_initials, name_tables
 from resynth.recognize.persons.called_after import is_called_so, is_thing
-from resynth.recognize.persons.name_classes import SHORT_FORMS, classes, dates
+from resynth.recognize.persons.name_classes import SHORT_FORMS, classes, dates, surely_name
 from resynth.recognize.persons.name_forms import Forms
 from resynth.recognize.persons.name_reasons import NOBODYS, OWNERS
 from resynth.recognize.persons.name_shapes import Shape, name_in, shape_of
@@ -48,6 +48,11 @@ _MEASURES = frozenset(("fr", "ms", "sr", "mr", "col", "lt"))
 _NAME_FIELDS = frozenset(("patient", "name", "pt", "client", "member", "attending", "surgeon", "provider", "physician"))
 #: Before a full stop that ends no sentence.
 _CUT_SHORT = SHORT_FORMS | frozenset(("st", "ste", "jr", "sr"))
+#: Before a letter that is no initial though a full stop and a name follow: ``vitamin K. Smith``.
+_LETTERED = frozenset((
+    "max", "min", "mod", "cg", "sba", "vitamin", "hepatitis", "hep", "type", "grade", "class", "group", "stage", "plan",
+    "level", "part", "unit", "bed", "room", "lead", "zone", "factor", "protein", "strep", "influenza", "flu", "child",
+))
 #: Longest name that is looked at, in tokens: what is longer is a list or an alphabet.
 _LONGEST = 24
 
@@ -224,7 +229,9 @@ class _Reading(Forms):
         symbol = self.symbols[number]
         if symbol in "lw":
             word = self.note.lower[number]
-            return not self.words[number - 2].isupper() and len(word) > 1 and word not in lexicon.common_words()
+            if len(word) == 1:
+                return word in "aiou" and self.symbols[number - 2] == "u"  # Nahale-a
+            return not self.words[number - 2].isupper() and word not in lexicon.common_words()
         return symbol in "gi"
 
     def _find_spelled(self) -> frozenset[int]:
@@ -281,6 +288,8 @@ class _Reading(Forms):
             before in _SERVED and self._of_a_service(first, after)
         )
         rule = self._reason(tokens, titled, degree, cued, shouted)
+        if titled and words[title] == "MS" and lower[first] in ("contin", "ir", "er"):
+            return
         if joined and rule == "unknown":
             rule = "cue"  # Zbigniew (Zbyszek)
         if not rule or (lower[first] in _FEASTED and self._is_feast(first, tokens[-1])):
@@ -288,9 +297,30 @@ class _Reading(Forms):
         if titled or degree or not is_thing(self.note, symbols, tokens, cued):
             if not titled and first > 2 and symbols[first - 2] == ":" and self._begins_field(first):
                 piece = [first - 1, *piece]  # Patient: Sooner Rae Hatcher
+            if not (shouted or self.caseless) and symbols[piece[-1]] == "N" and self._has_last_name(piece[-1]):
+                piece = [*piece, piece[-1] + 1]
             self._span(piece, whose, rule)
             if (len(tokens) > 1 or cued) and before in ("and", "&"):
                 self._first_of_two(first - 2, whose)
+
+    def _has_last_name(self, number: int) -> bool:
+        """Whether the capitalised word right behind a first name is a last name: ``Tabitha Rosewater``."""
+        after, lower = number + 1, self.note.lower
+        if self.symbols[after : after + 1] != "C" or self.starts[after] != self.ends[number] + 1 or (
+            lower[number] not in cues.first_names() or not self.words[after].istitle() or self._labels(after)
+            or "\n" in self.text[self.ends[number] : self.starts[after]]
+        ):
+            return False
+        word = lower[after]
+        if word in cues.OFFICES or word in cues.SERVICES or word in cues.NO_PERSONS or word in cues.PERSONAL or (
+            word in dates() or word in cues.CAPITAL_TITLES or word in cues.SHORT or word in cues.DEGREES
+        ):
+            return False
+        if word in lexicon.census_names():
+            return self.symbols[after + 1 : after + 2] not in ("C", "N", "n", "m", ":")
+        return len(word) > 3 and not (
+            word in lexicon.common_words() or word in lexicon.clinical_words() or lexicon.is_product(word)
+        )
 
     def _is_feast(self, first: int, last: int) -> bool:
         return self.text[self.starts[first] : self.ends[last]].lower() in FEASTS
@@ -384,8 +414,8 @@ class _Reading(Forms):
     def _is_short(self, number: int) -> bool:
         """Whether two to four capitals stand behind a blank: an abbreviation, where the name has small letters."""
         word = self.words[number]
-        return 1 < len(word) < 5 and word.isupper() and self.symbols[number] in "mnke" and (
-            self.starts[number] > self.ends[number - 1]
+        return 1 < len(word) < 5 and word.isupper() and self.starts[number] > self.ends[number - 1] and (
+            self.symbols[number] in "mnke" or (len(word) < 4 and self.symbols[number] == "N" and not surely_name(word))
         )
 
     def _is_word(self, number: int, shouted: bool) -> bool:
@@ -424,6 +454,8 @@ class _Reading(Forms):
         first = tokens[0]
         if self.words[first] == "I" and self.symbols[first + 1 : first + 2] == ",":
             return True  # I, Marguerite Solano
+        if first and self.note.lower[first - 1] in _LETTERED and self.symbols[first + 1 : first + 2] == ".":
+            return True  # max A. Berg deferred
         if self.caseless and self.words[first] in "wsxp" and self.symbols[first + 1 : first + 2] != ".":
             return True  # w patel
         if first:
