@@ -51,7 +51,7 @@ _ROOMS = word_set(
     "location pavilion tower"
 )
 #: Letters and figures in one: no dose, time, count or duration.
-_CODE = regex(r"(?<![\w.])(?=[a-z-]*\d)(?=[\d-]*[a-z])[a-z\d]+(?:-[a-z\d]+)*(?![\w])")
+_CODE = regex(r"(?<![\w.])(?=[a-z-]{0,24}\d)(?=[\d-]{0,24}[a-z])[a-z\d]+(?:-[a-z\d]+)*(?![\w])")
 _MEASURE = regex(
     r"\d+(?:mg|ml|mcg|kg|g|l|cm|mm|lb|lbs|oz|am|pm|a|p|x|d|h|hr|hrs|min|mins|w|wk|wks|mo|mos|y|yr|yrs|yo|st|nd|rd|th|s"
     r"|cc|u|iu|meq|f|c|m|ft|in|kcal|cal|french|fr|ppd|k|nd|yom|yof|rx)\Z|(?:x|q|qd|po|iv|u|t|l|s|c|v|g|p|t|h|b|r|ef"

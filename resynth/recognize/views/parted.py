@@ -41,7 +41,8 @@ _FIELD = regex(
 #: What a note is signed with, behind a degree; when it was dictated.
 _SIGNING = regex(r"[A-Z]{2,3}[/:][A-Za-z]{2,3}\d{0,3}(?!\w)")
 _DICTATED = regex(r"[DT]{1,2}: ?\d")
-_NET = regex(r"\S*(?:@[a-z]|www\.|https?:|\.(?:com|org|net|gov|edu|example)\b)\S*")
+_NET = regex(r"@[a-z]|www\.|https?:|\.(?:com|org|net|gov|edu|example)\b")
+_STRING = regex(r"\S+")
 #: What begins a name that has a capital inside.
 _BEGINS_NAME = word_set("mc mac de del della di du da la le lo van vander von st fitz al el ben o d l")
 #: Letters that are counted in, behind figures, and what they are counted by.
@@ -63,13 +64,15 @@ _LINKS = word_set(
 )
 #: A word of this length may be two; neither is shorter.
 _TWO_WORDS, _ONE_WORD = 6, 2
+#: No two words are longer.
+_LONGEST = 48
 #: So often a billion words have a word that stands in one with a short one.
 _KNOWN = 2_000
 
 
 def gaps(text: str) -> Iterator[Repair]:
     """The blanks and line ends that a text lacks."""
-    nets = [found.span() for found in _NET.finditer(text)] if "@" in text or "." in text else []
+    nets = [one.span() for one in _STRING.finditer(text) if _NET.search(text, *one.span())]
     net = 0
     for found in _JOINT.finditer(text):
         at = found.start()
@@ -80,7 +83,7 @@ def gaps(text: str) -> Iterator[Repair]:
         if _parts(text, at):
             yield at, at, "\n" if _opens_field(text, at) else " "
     for word in _LETTERS.finditer(text):
-        if word.end() - word.start() >= _TWO_WORDS and (cut := _cut[word[0]]):
+        if _TWO_WORDS <= word.end() - word.start() <= _LONGEST and (cut := _cut[word[0]]):
             at = word.start() + cut
             yield at, at, " "
 
