@@ -37,7 +37,7 @@ from resynth.vault.ledger import Row
 from resynth.vault.numbers import Numbering
 from resynth.verify import CrosswalkRow, Facts, Pair, SourceNote, Tally
 from resynth.verify import ReleasedNote as WrittenNote
-from resynth.verify.readers import crosswalk_rows, released_notes
+from resynth.verify.readers import crosswalk_lines, released_notes, rows_of
 from resynth.verify.tables import released_rows
 
 _Read = TypeVar("_Read")
@@ -464,7 +464,7 @@ def _verify(bucket: Bucket, held_charts: Charts, before: Mapping[str, Before]) -
     notes = parts / f"{bucket.number:04d}" / "notes.jsonl"
     # A bucket may have no chart, or none that was not held back.
     released = _Ahead((note.doc_id, note) for note in (released_notes(notes) if notes.exists() else ()))
-    rows = _Ahead(crosswalk_rows(parts / f"{bucket.number:04d}.crosswalk"))
+    rows = _Ahead(crosswalk_lines(parts / f"{bucket.number:04d}.crosswalk"))
     renamed = {line["doc_id"]: line["released_id"] for line in _rows(parts / f"{bucket.number:04d}.ids")}
     cells = {
         row.doc_id: row for n, given in enumerate(place.job.tables)
@@ -486,7 +486,8 @@ def _verify(bucket: Bucket, held_charts: Charts, before: Mapping[str, Before]) -
             name = renamed.get(source.doc_id)
             if name is not None:
                 written = cells.pop(name) if name in cells else _found(released.take(name))
-                pairs.append(Pair(source, written, rows.take(source.doc_id, bool(source.spans)) or ()))
+                said = rows.take(source.doc_id, bool(source.spans)) or ()
+                pairs.append(Pair(source, written, rows_of(said, source, written)))
         found_before = len(tally.residuals)
         tally.add(pairs, place.facts, place.policy, exempt, earlier, accepted)
         texts = {pair.source.doc_id: pair.source.text for pair in pairs}

@@ -266,6 +266,7 @@ def same_group(original: str, surrogate: str, order: str = "mdy") -> bool:
     return same_likes(likeness(original), likeness(surrogate), order)
 
 
+@lru_cache(maxsize=4096)
 def same_likes(original: str, surrogate: str, order: str) -> bool:
     """Whether two dates that stand for all that are written alike are written in one form."""
     a, b = _form(original, order), _form(surrogate, order)
@@ -275,7 +276,6 @@ def same_likes(original: str, surrogate: str, order: str) -> bool:
     return _all_agree(a, b)
 
 
-@lru_cache(maxsize=2048)
 def _all_agree(a: Form, b: Form) -> bool:
     return len(a) == len(b) and all(map(_agree, a, b))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from operator import le
 from typing import Any, NamedTuple, TypeVar
@@ -119,6 +119,8 @@ class Gap(NamedTuple):
 def _trimmed(mention: Mention) -> Mention:
     """A mention without the blanks and line ends at its ends, where the new text has them as well."""
     kind, old, new, rung, start, end, nth, changes = mention
+    if not (old[:1].isspace() or old[-1:].isspace()) or old.isspace():
+        return mention
     before, after = len(old) - len(old.lstrip()), len(old) - len(old.rstrip())
     ends = new[:before] == old[:before] and new[len(new) - after :] == old[len(old) - after :]
     if len(new) > before + after and ends:
@@ -171,14 +173,13 @@ class NoteView:
         self.after = [written[end:start] for end, start in zip((0, *ends), (*starts, None), strict=True)]
         sorts = list(map(terms.sorts.__getitem__, zip(kinds, roles, strict=True)))
         by_class = self.by_class
-        mentions = zip(
+        mentions: Iterable[Mention] = zip(
             kinds, self.originals, self.surrogates, self.rows[-1], starts, ends, range(len(starts)),
             [changes for _, changes in sorts], strict=True,
         )
+        if list(map(str.strip, self.originals)) != self.originals:
+            mentions = map(_trimmed, mentions)
         for (cls, _), mention in zip(sorts, mentions, strict=True):
-            original = mention[1]
-            if (original[:1].isspace() or original[-1:].isspace()) and not original.isspace():
-                mention = _trimmed(mention)
             if cls in by_class:
                 by_class[cls].append(mention)
             else:

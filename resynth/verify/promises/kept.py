@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from operator import itemgetter
 
 from resynth.verify import date_told, place_forms
 from resynth.verify.facts import Facts
@@ -21,6 +22,7 @@ PROMISES = (
     Promise("P3", "The corpus holds no age over 89.", PAPER + "; 45 CFR 164.514(b)(2)(i)(C)", True, ("AGE",)),
 )
 CLASSES = None
+_CHANGES = itemgetter(7)
 _NUMBERS = frozenset(("IDNUM", "PHONE", "SSN"))
 _AGE_NUMBER = re.compile(r"(?<![\d.])(\d{1,3})(?!\d)(?:[.½]\d*)?[\s-]*([^\W\d_]*)")
 _YOUNG_UNITS = re.compile(r"(?:m|mos?|mths?|months?|w|wks?|weeks?|d|days?|h|hrs?|hours?|mins?|minutes?)\Z")
@@ -57,6 +59,9 @@ def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tall
         folded = {nth for nth, (old, new) in enumerate(zip(before, after, strict=True)) if old == new}
     for cls, mentions in note.by_class.items():
         bared = cls in _NUMBERS
+        if not (bared or folded or tags) and all(map(_CHANGES, mentions)):
+            changed += len(mentions)
+            continue
         for kind, original, surrogate, rung, start, end, nth, changes in mentions:
             if changes:
                 changed += 1
