@@ -45,6 +45,7 @@ FOUND = [
     "a 39-year-old [florist](PROFESSION) with IgA nephropathy", "she is a [weaver](PROFESSION) with Graves disease",
     "SEEN AT [COUNTY](HOSPITAL) AND SENT HERE", "Hoyer lift on rent ([Agility Med](HOSPITAL)).",
     "he is a [professor of history](PROFESSION), tired", "MRI no. [TM](INITIALS)/[evx](USERNAME)\n",
+    "picked up by [Rural Metro](ORGANIZATION), then", "Receiving Facility: [Oakmere](HOSPITAL)",
     # initials and user names
     "All in toto. ([pdl](INITIALS) 8/16/22)", "Key: [TM](INITIALS)=Mikaele, Talia RN\n0400 |98 |[TM](INITIALS)\n",
     "[GME](INITIALS)/[MDU117](USERNAME)\n",
@@ -123,6 +124,7 @@ NEAR_MISSES = [
     "Brief Hospital Course: uneventful",
     "DEPARTMENT OF MEDICINE - SECTION OF HEMATOLOGY", "THE PATIENT WILL START FOUR DRUGS TODAY",
     "HE THINKS IT WAS AT A CUP OF BRIGHT RED BLOOD", "the VA was 20/40", "on VA ECMO", "to VA ECMO",
+    "Brace by Orthotics", "Preferred Pharmacy: on file", "he is a hard worker", "improved by Early Ambulation",
     "INR at target", "in PICU overnight, gap closed", "titrate to target", "a sharp pain",
     "is a heavy drinker", "wife is a restless sleeper",
     "Insurance: Workers Compensation", "Pharmacy: Outpatient Pharmacy", "Employer: Retired",

@@ -152,10 +152,28 @@ def at_lead(note: Note, at: int) -> Iterator[Span]:
     if len(taken) < 2 or note.text[note.ends[taken[-1]] :][:2] == "'s":
         return
     told = [_named[lower[n]] for n in taken]
-    if _FOREIGN not in told and _OWN in told and _PLAIN in told[1:] and (
-        all(words[n].istitle() or not words[n].isupper() for n in taken)
-    ):
+    if _FOREIGN in told or not all(words[n].istitle() or not words[n].isupper() for n in taken):
+        return
+    if (_OWN in told and _PLAIN in told[1:]) or (lower[at] in _OUT_OF and _says_who(note, at, taken, told)):
         yield span_of(note.starts[first], note.ends[taken[-1]], "ORGANIZATION", "institution behind a cue", 0.6)
+
+
+#: Behind these two words of English with capitals are a name too: ``a call from Helping Hands``.
+_OUT_OF = frozenset(("from", "by", "via", "through"))
+_TIMES = word_set(
+    "day days eve week weekend month year morning afternoon evening night season break friday monday tuesday wednesday "
+    "thursday saturday sunday spring summer fall winter level stage line list school side end"
+)
+
+
+def _says_who(note: Note, at: int, taken: list[int], told: list[int]) -> bool:
+    """Whether two words of English, in a sentence that has no capitals but for names, are what somebody is called."""
+    lower, last = note.lower, taken[-1]
+    if len(taken) != 2 or told[0] != _PLAIN or lower[last] in _TIMES or not at or not note.words[at - 1].islower():
+        return False
+    return not any(lower[n] in GENERAL or lower[n] in STARTERS for n in taken) and (
+        last + 1 >= len(note.words) or not note.words[last + 1][0].isupper()
+    )
 
 
 _JOINING = frozenset("-.'’")
@@ -302,7 +320,8 @@ def _is_one(note: Note, first: int, last: int, kind: str, *, field: bool, sure: 
            and word not in GENERAL and general.get(word) is None]
     proper = [word for word in own if is_proper(word)]
     loud = note.words[first].isupper() and (placed or lower[first - 1] == "with")
-    if first == last and (lower[first] in NO_ACRONYMS or lower[first] in NO_VALUES):
+    word = lower[first]
+    if first == last and (word in NO_ACRONYMS or word in NO_VALUES or (sure and word in heads())):
         return False
     if first == last and sure and lower[first - 1] in _AT_WORK and _is_shop(lower[first]):
         return True  # works at Target
@@ -316,7 +335,7 @@ def _is_one(note: Note, first: int, last: int, kind: str, *, field: bool, sure: 
             return False
         head = told[0]
         foreign = is_clinical(head) and not (
-            head in heads() or head in GENERAL or (last > first and head in lexicon.common_words())
+            head in heads() or head in GENERAL or (last > first and not loud and head in lexicon.common_words())
         )
         rest = [word for word in told if word not in lexicon.eponyms()]
         if foreign or behind in lexicon.clinical_words() or (len(rest) < len(told) and not any(map(_is_english, rest))):

@@ -99,6 +99,7 @@ LINKS = word_set(
 SAINTS = word_set("st saint ste mt mount")
 #: What is said of medicine or of any ward, though its words are English too.
 GENERAL = word_set(
+    "preferred "
     "travel memory coumadin warfarin infusion teaching outside local nearest community walk walkin in inpatient "
     "outpatient ambulatory same day support self help group foster nursing skilled assisted care family home "
     "hospital clinic adult child infant elder senior anticoagulation device pacemaker lipid concussion fracture "

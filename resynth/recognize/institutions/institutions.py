@@ -142,7 +142,7 @@ def kind_of(name: set[str], otherwise: str, *, ended: bool = True) -> str:
     if name & NO_HOSPITAL:
         return "ORGANIZATION"
     return "HOSPITAL" if name & MEDICAL or name & MEDICAL_TOO or (
-        ended and any(map(is_clinical, name))
+        ended and any(is_clinical(word) and not _facts[word] & _EPONYM for word in name)
     ) else otherwise
 
 

@@ -29,7 +29,7 @@ _WARD = word_set(
 )
 _NEVER = word_set(
     "restrained unrestrained belted unbelted designated poor good fair reliable unreliable limited transplant organ "
-    "potential excellent suitable appropriate candidate blood support"
+    "hard potential excellent suitable appropriate candidate blood support"
 )
 #: Of these a word before makes another thing.
 _ANYBODY = word_set(
