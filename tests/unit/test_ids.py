@@ -57,6 +57,19 @@ def test_the_name_glued_to_a_number_is_left_to_the_names():
     assert found("3041023MARY") == [("3041023", "IDNUM")]
 
 
+@pytest.mark.parametrize("text", [
+    "given Seroquel25 at bedtime", "lisinopril20mg, andPlavix75", "1420Received from PACU", "worked for41years there",
+    "[at1930unchanged", "Temp98.6Resp 22",
+])
+def test_words_and_figures_that_lost_their_blanks_are_no_identifier(text: str):
+    assert found(text) == []
+
+
+@pytest.mark.parametrize("text", ["ksoren2881", "XQ4478PT"])
+def test_a_string_that_is_not_made_of_words_is_one(text: str):
+    assert [piece for piece, _ in found(f"see {text} there")] == [text]
+
+
 @pytest.mark.parametrize("text", ["WBC 12500", "12500 cells", "$12500", "< 12500", "CPT 99213", "BG 88-104-92-110"])
 def test_a_quantity_a_unit_a_currency_or_a_code_keeps_a_number(text: str):
     assert found(text) == []

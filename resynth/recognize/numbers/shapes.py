@@ -9,6 +9,7 @@ from functools import cache
 from resynth import lexicon
 from resynth.recognize.gazetteer import around
 from resynth.recognize.pattern import Pattern, pattern
+from resynth.recognize.words import word_set
 
 #: What may belong to a string with digits on its left.
 _LEFT = frozenset("-/:.#_*+")
@@ -386,8 +387,8 @@ def identifiers(text: str, start: int, end: int) -> Iterator[tuple[int, int, str
     if _coded(text, start):
         return
     worded = _WORDED.fullmatch(chunk)
-    if worded and worded[1] in lexicon.clinical_words():
-        return  # lisinopril20
+    if (worded and worded[1] in lexicon.clinical_words()) or _are_words(chunk):
+        return  # lisinopril20, andPlavix75
     if not is_clinical(chunk) and not _units_only(chunk):
         if not _is_scanned(chunk):
             yield start, end, "IDNUM", "letters and digits"
@@ -395,6 +396,35 @@ def identifiers(text: str, start: int, end: int) -> Iterator[tuple[int, int, str
         yield start, end, "IDNUM", "name of a protocol"
     elif _a_user(chunk):
         yield start, end, "IDNUM", "a word with digits"
+
+
+def _are_words(chunk: str) -> bool:
+    """Whether a string is words and figures that lost their blanks: ``Seroquel25``, ``1420Received``, ``for41years``.
+
+    A word of no medicine before figures alone may be somebody's user name, one that leads to a number its cue.
+    """
+    pieces = _RUN_TOGETHER.findall(chunk)
+    if len(pieces) < 2 or sum(map(len, pieces)) < len(chunk) - chunk.count("."):
+        return False
+    words = [piece.lower() for piece in pieces if piece.isalpha()]
+    if sum(map(str.isdecimal, chunk)) > _SHORT or not _LEADING.isdisjoint(words):
+        return False
+    long = [word for word in words if len(word) >= _SHORT]
+    plain, measures = lexicon.plain_words(), units()
+    if not long or not all(word in plain or word in measures or lexicon.is_product(word) for word in words):
+        return False
+    named = len(pieces) == 2 and pieces[0].isalpha()
+    return not named or any(word in lexicon.clinical_words() or lexicon.is_product(word) for word in long)
+
+
+#: Letters up to a capital, and figures.
+_RUN_TOGETHER = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])|\d+(?:[./]\d+)?")
+#: Words that lead to a number, whose own it may be: ``Chart4412``.
+_LEADING = word_set(
+    "chart acct account record case unit file member number job serial model lot student claim policy group badge room "
+    "bed kit batch specimen sample block form order invoice ticket study protocol trial user login pager ext box "
+    "device medic"
+)
 
 
 def _digits_only(text: str, start: int, end: int, chunk: str) -> Iterator[tuple[int, int, str, str]]:
