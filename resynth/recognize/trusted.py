@@ -64,6 +64,8 @@ _THINGS = word_set(
     "classification stain forceps clamp position maneuver male female man woman men women count counts matter cell "
     "cells"
 )
+#: Behind letters that are a pulse, a reflex or a muscle: ``DP 1+``, ``TA 4/5``.
+_GRADED = regex(r"[ \t]?(?:[0-4]\+|[0-5][+-]?/[45]\b)")
 _JOINT = frozenset(".,-'’&")
 _MONTHS = word_set(
     "january february march april may june july august september october november december"
@@ -445,7 +447,9 @@ def _places(
                 kind, role = terms[term]
                 if term[0].isupper() and note.words[at] != term[0]:
                     continue
-                if _is_new(said, *place, kind) and _is_name(note, at) and not _inside_a_word(note.text, *place):
+                if _is_new(said, *place, kind) and _is_name(note, at) and not _inside_a_word(note.text, *place) and (
+                    kind != "INITIALS" or _GRADED.match(note.text, ends[at]) is None
+                ):
                     yield Span(*place, kind, kind, role, _RULES.get(kind, f"{BY}:person"), 0.9)
                 break
 

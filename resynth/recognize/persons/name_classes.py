@@ -155,7 +155,8 @@ def small_classes(note: Note, first: int = 0, end: int | None = None) -> str:
             symbols[number] = "w"  # don't
             continue
         if after < len(words) and (words[number] in given or symbols[after] == "k") and symbols[after] in "wk" and (
-            starts[after] == ends[number] + 1 and _ends_here(note, symbols, first, after) and _may_be_last(words[after])
+            starts[after] == ends[number] + 1 and _may_be_last(words[after])
+            and (_ends_here(note, symbols, first, after) or _goes_on(words, after))
         ):
             symbols[after] = "n"  # renata fast, lmsw
         if before >= 0 and symbols[before] == "w" and words[before] in given and (
@@ -170,6 +171,13 @@ def small_classes(note: Note, first: int = 0, end: int | None = None) -> str:
 _EXPECTING = frozenset(("by", "with", "per", "from", "to", "or", "and", "for", "w"))
 
 
+#: Words of grammar, and what persons do, behind a whole name within a phrase.
+_GOING_ON = cues.SPEAKING | frozenset((
+    "and", "who", "re", "about", "at", "is", "was", "has", "had", "that", "to", "regarding", "will", "would", "called",
+    "calling", "for", "from", "with", "w", "in", "on",
+))
+
+
 def _ends_here(note: Note, symbols: list[str], first: int, number: int) -> bool:
     """Whether a phrase ends behind a token: at a sign, a degree, a gap or the line's end."""
     after = number + 1
@@ -177,6 +185,14 @@ def _ends_here(note: Note, symbols: list[str], first: int, number: int) -> bool:
         return True
     gap = note.text[note.ends[first + number] : note.starts[first + after]]
     return symbols[after] in ".,:;)(|/s*d" or "\n" in gap or len(gap) > 1
+
+
+def _goes_on(words: list[str], number: int) -> bool:
+    """Whether a phrase goes on behind a word that can be a last name and is none of medicine."""
+    word = words[number]
+    return words[number + 1 : number + 2] != [] and words[number + 1] in _GOING_ON and (
+        word not in lexicon.clinical_words() or word in cues.common_surnames()
+    )
 
 
 def _may_be_last(word: str) -> bool:

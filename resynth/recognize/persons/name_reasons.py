@@ -165,7 +165,7 @@ class Reasons:
         if (sure or (things and (degree or not alone))) and self._called_after(tokens, after, sure, things):
             return "cue" if cued and sure and not things and real > 1 else ""
         if shouted:
-            if weak and alone and self.introduced(first):
+            if (weak and alone and self.introduced(first)) or (weak and self.is_named(first)):
                 return "cue"
             if not symbols.strip("ki") and self._strange_kin(first):
                 return "unknown"
@@ -272,6 +272,14 @@ class Reasons:
         word = self.note.lower[number]
         return len(word) > 4 and word not in lexicon.seen_words() and unseen(lexicon.fold(word)) > WORDLIKE and (
             self.introduced(number)
+        )
+
+    def is_named(self, number: int) -> bool:
+        """Whether somebody is said to be named so: ``A PATIENT NAMED MIRACLE WADE``."""
+        lower = self.note.lower
+        return number > 1 and lower[number - 1] == "named" and (
+            lower[number - 2] in cues.PATIENTS or lower[number - 2] in cues.RELATIVES
+            or lower[number - 2] in cues.PROVIDERS or lower[number - 2] in cues.SEXES
         )
 
     def introduced(self, number: int) -> bool:

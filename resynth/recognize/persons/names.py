@@ -431,6 +431,8 @@ class _Reading(Forms):
     def _told_by_letters(self, tokens: list[int], degree: bool) -> list[int]:
         """Without words at both ends that are no part of a name, where no capital tells: ``cedar``, ``hose``."""
         symbols, given = self.symbols, cues.first_names()
+        if tokens and self.is_named(tokens[0]):
+            return tokens[:2]
         while tokens and symbols[tokens[0]] in "nm" and not (
             self.note.lower[tokens[0]] in cues.word_names() or self.note.lower[tokens[0]] in cues.PARTICLES
             or (lexicon.fold(self.note.lower[tokens[0]]) in given and (degree or self._begins(tokens[0])))
@@ -460,6 +462,8 @@ class _Reading(Forms):
             return True  # w patel
         if first:
             sign, gap = self.symbols[first - 1], self.starts[first] - self.ends[first - 1]
+            if sign == "-" and not gap and self.starts[first - 1] == self.ends[first - 2]:
+                return True  # PA-C, Camden
             if (sign == "d" and gap == 1 and self.symbols[tokens[-1]] != "N" and len(self.words[first - 1]) < 3) or (
                 sign == "&" and not gap
             ):
