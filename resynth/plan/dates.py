@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import json
 import re
+from array import array
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping
 from itertools import accumulate, groupby
@@ -48,7 +49,7 @@ class Donors:
 
     def __init__(self, rows: list[list[Any]]) -> None:
         self.phrases: list[str] = [row[0] for row in rows]
-        self.sums = list(accumulate(row[1] for row in rows))
+        self.sums = array("Q", accumulate(row[1] for row in rows))
         self.total: int = self.sums[-1] if rows else 0
         #: Of each donor once it was drawn: its moment, or _OTHER when nothing reads it or it holds a run of digits.
         self.moments: list[object] = [_UNREAD] * len(rows)
@@ -69,7 +70,8 @@ class CorpusDates:
     """The corpus plan as the workers use it (secret): groups are opened when first asked for."""
 
     def __init__(self, data: Mapping[str, Any]) -> None:
-        self._rows: Mapping[str, list[list[Any]]] = data["groups"]
+        self._rows: dict[str, list[list[Any]]] = dict(data["groups"])
+        self._size = sum(map(len, self._rows.values()))
         self.open: dict[str, Donors] = {}
         self._pools: dict[tuple[str, frozenset[str]], list[DateValue]] = {}
         self.words: frozenset[str] = frozenset(data["words"])
@@ -79,7 +81,9 @@ class CorpusDates:
     def donors(self, group: str) -> Donors:
         found = self.open.get(group)
         if found is None:
-            found = self.open[group] = Donors(self._rows.get(group, []))
+            rows = self._rows.get(group, [])
+            found = self.open[group] = Donors(rows)
+            self._rows[group] = rows[:RENDERED]
         return found
 
     def pool(self, but: str, needed: frozenset[str], maker: DateMaker) -> list[DateValue]:
@@ -102,7 +106,7 @@ class CorpusDates:
 
     def size(self) -> int:
         """How many donor phrases there are."""
-        return sum(map(len, self._rows.values()))
+        return self._size
 
     def __repr__(self) -> str:
         return "CorpusDates()"
@@ -285,6 +289,7 @@ class _Dates:
                     folder: Path) -> dict[str, Any]:
         """Donors by group, ``[phrase, count]`` in keyed order; a group that was issued before stays as it was."""
         groups = survey.donors()
+        survey.let_go()
         for name in groups:
             issued = ledger.get(_fingerprint(key, name))
             if issued is not None:

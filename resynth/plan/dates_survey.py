@@ -195,6 +195,10 @@ class DateSurvey:
         """[phrase, count] by group, in keyed order."""
         return {name: sketch.rows() for name, sketch in self.groups()}
 
+    def let_go(self) -> None:
+        """Keep no donor: what was asked for is held by who asked."""
+        self._sketches.clear()
+
     def words(self) -> list[str]:
         """The words of dates that are names in the corpus."""
         self._count()
