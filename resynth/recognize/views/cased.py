@@ -35,7 +35,7 @@ from resynth.recognize.note import Note
 from resynth.recognize.numbers.joined import is_plain
 from resynth.recognize.persons import name_cues as cues
 from resynth.recognize.persons.name_classes import small_classes
-from resynth.recognize.persons.ratio import WORDLIKE, unseen
+from resynth.recognize.persons.ratio import WORDLIKE, likely, unseen
 from resynth.recognize.words import Decided, regex, word_set
 
 _MONTHS = word_set(
@@ -66,6 +66,9 @@ _SIGNED = regex(
     r"(?:(?<=\n)|(?<=  )|\A|(?<=m\.d\. )|(?<=m\.d\.))([a-z]{2,3})[/:]([a-z]{2,6}\d{0,3})"
     r"(?=[ \t]*(?:\n|\Z)|[ \t]{2}| d)"
 )
+#: Who speaks, at a line's start before a time and a colon; initials between a time and a colon.
+_SPEAKS = regex(r"(?:(?<=\n)|\A|(?<=>> ))([a-z]{2,12}) (?=\d{1,2}:\d\d ?(?:[ap]m?)?:)")
+_TIMED = regex(r"\d{1,2}:\d\d ?(?:[ap]m?)? ([a-z]{2,3})(?=:)")
 _LAST = regex(r"(?<=\S)[ \t]{2,}([a-z]{2,3})[ \t]*(?=\n|\Z)")
 
 
@@ -80,6 +83,10 @@ def cased(text: str) -> str:
     for signed in _SIGNED.finditer(text):
         if not is_plain(signed[1]) or not is_plain(signed[2].rstrip("0123456789")):
             places.add(signed.span(1))
+    for spoken in _SPEAKS.finditer(text):
+        start, end = spoken.span(1)
+        places.add((start, start + 1 if end - start > _LETTERS else end))
+    places |= {timed.span(1) for timed in _TIMED.finditer(text) if not is_plain(timed[1])}
     places |= {last.span(1) for last in _LAST.finditer(text) if not is_plain(last[1])}
     letters = list(text)
     for start, end in places:
@@ -250,11 +257,10 @@ class _Cased:
         """A first name behind what persons stand behind, and the last name behind it."""
         lower = self.note.lower
         word = lower[first]
-        if word not in cues.first_names() and word not in lexicon.nicknames() and not (
-            _facts[word] & _PROPER and lexicon.fold(word) in lexicon.census_names()
-        ):
-            return
-        if word in lexicon.plain_words() and word not in cues.word_names():
+        folded = lexicon.fold(word)
+        before = lower[first - 1 - (lower[first - 1] in ".:")]
+        plain = word in lexicon.plain_words() and not (likely(folded) and (before in cues.RELATIVES or before == "by"))
+        if (plain or folded not in lexicon.census_names()) and word not in cues.word_names():
             return
         self.large.add(first)
         last = first + 1

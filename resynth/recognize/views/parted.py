@@ -29,6 +29,7 @@ _LETTERS = regex(r"[^\W\d_]+")
 _PIECE_BEFORE = regex(r"(?:[A-Z]?[^\W\d_A-Z]+|[A-Z]+)\Z")
 _PIECE = regex(r"[A-Z]?[^\W\d_A-Z]+|[A-Z]+")
 _DATE = regex(r"\d{1,2}[/-]\d{1,2}(?!\d)|(?:19|20)\d\d(?!\d)")
+_DATE_BEFORE = regex(r"(?<![\d/])\d{1,2}/\d{1,2}(?:/\d{2,4})?\Z")
 #: A day with its year, or a year; what is numbered in a list.
 _DAY = regex(r"\d{1,2}[/-]\d{1,2}[/-]\d{2}|(?:19|20)\d\d(?!\d)")
 _LONG = regex(r"\d{3,} ?[A-Z]")
@@ -117,7 +118,7 @@ def _parts(text: str, at: int) -> bool:
         small = word.lower()
         if len(word) == 1:
             return word.isupper() and text[at + 1 : at + 2] == ":"
-        if small in _UNITS:
+        if small in _UNITS and not (small in cues.functions() and _DATE_BEFORE.search(text, max(0, at - 11), at)):
             return False
         return (word.istitle() and len(word) > 2) or (word.islower() and small in lexicon.common_words()) or (
             word.isupper() and len(word) > 2
