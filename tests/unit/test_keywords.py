@@ -45,6 +45,7 @@ FOUND = [
     "a 39-year-old [florist](PROFESSION) with IgA nephropathy", "she is a [weaver](PROFESSION) with Graves disease",
     "SEEN AT [COUNTY](HOSPITAL) AND SENT HERE", "Hoyer lift on rent ([Agility Med](HOSPITAL)).",
     "he is a [professor of history](PROFESSION), tired", "MRI no. [TM](INITIALS)/[evx](USERNAME)\n",
+    "papers for [UAW Local 372-B](ORGANIZATION) were done", "Location:            [2 Center](ROOM), down the hall",
     "picked up by [Rural Metro](ORGANIZATION), then", "Receiving Facility: [Oakmere](HOSPITAL)",
     # initials and user names
     "All in toto. ([pdl](INITIALS) 8/16/22)", "Key: [TM](INITIALS)=Mikaele, Talia RN\n0400 |98 |[TM](INITIALS)\n",

@@ -70,9 +70,9 @@ def known_names() -> Iterator[tuple[str, ...]]:
 
 
 _UNION = regex(
-    r"(?:[A-Z]{2,5} )?(?:Local|LOCAL|Teamsters|UAW|SEIU|IBEW|UFCW|AFSCME|Post|Lodge|Engine|Medic|MEDIC|Ladder|Squad)"
+    r"(?:[A-Z]{2,6} )?(?:Local|LOCAL|Teamsters|UAW|SEIU|IBEW|UFCW|AFSCME|Post|Lodge|Engine|Medic|MEDIC|Ladder|Squad)"
     r"(?: Local)? "
-    r"(?:No\.? ?|# ?)?\d{1,4}(?![\w%/]|\.\d)"
+    r"(?:No\.? ?|# ?)?\d{1,4}(?:-[A-Z](?!\w))?(?![\w%/]|\.\d)"
 )
 _UNIONS = word_set("local teamsters uaw seiu ibew ufcw afscme post lodge engine medic ladder squad")
 

@@ -117,7 +117,7 @@ _EXAMS = word_set("status state physical board bar final first second mental min
 #: Fields of a form whose column is the room, whatever it is called: ``Room: ED 17``, ``Unit: Sherwood 2``.
 _FIELDS = word_set("room unit bed ward operatory exam location loc")
 _FIELD = regex(
-    r"(?:[ ](?:number|no\.?|#|NUMBER|NO\.?)|/[Bb]ed|/BED)?:[ \t]{1,8}"
+    r"(?:[ ](?:number|no\.?|#|NUMBER|NO\.?)|/[Bb]ed|/BED)?:[ \t]{1,24}"
     r"(?P<it>(?:[A-Z][A-Za-z&]{0,12}[ -]){1,2}\d{1,4}[A-Z]?(?:-[A-Z0-9]{1,2})?|\d{1,2}[A-Z]{0,2}-[A-Z]{2,8}"
     r"|[A-Z0-9][A-Z0-9-]{0,6}(?: ?/ ?[A-Z0-9][A-Z0-9-]{0,6}){1,3}"
     r"|\d{1,2} (?:North|South|East|West|Tower|Main|Center|NORTH|SOUTH|EAST|WEST|TOWER|MAIN|CENTER)"
