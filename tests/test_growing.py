@@ -233,6 +233,33 @@ def test_notes_that_are_taken_back_make_a_major_version(tmp_path: Path) -> None:
     assert "notes of the version before are not in this one" in (tmp_path / "OUT2" / "CHANGES.md").read_text()
 
 
+def test_a_mention_that_is_marked_no_more_makes_a_major_version(tmp_path: Path) -> None:
+    """What was released is not what it was; each of the two stands for itself, and is checked as what it is."""
+    key_file(tmp_path)
+    assert run(tmp_path, write_lines(tmp_path / "v1.jsonl", FIRST), "OUT1") == 0
+    fewer = [{**FIRST[0], "spans": FIRST[0]["spans"][:-1]}, *FIRST[1:]]
+    assert run(tmp_path, write_lines(tmp_path / "v2.jsonl", fewer), "OUT2") == 5
+    decisions = tmp_path / "VAULT" / "residuals.csv"
+    decisions.write_text(decisions.read_text("utf-8").replace(",\n", ",not_phi\n"), "utf-8")
+    assert run(tmp_path, tmp_path / "v2.jsonl", "OUT2") == 0
+    assert (tmp_path / "OUT2" / "VERSION").read_text() == "2.0.0\n"
+    assert "mentions of earlier notes are not marked any more" in (tmp_path / "OUT2" / "CHANGES.md").read_text()
+    for out, source in (("OUT1", "v1.jsonl"), ("OUT2", "v2.jsonl")):
+        line = ["verify", "--release", tmp_path / out, "--vault", tmp_path / "VAULT", "--source", tmp_path / source]
+        assert app.run([str(word) for word in line]) == 0
+
+
+def test_a_note_that_was_corrected_beside_its_mentions_makes_a_major_version(tmp_path: Path) -> None:
+    key_file(tmp_path)
+    assert run(tmp_path, write_lines(tmp_path / "v1.jsonl", FIRST), "OUT1") == 0
+    corrected = [{**FIRST[0], "text": FIRST[0]["text"] + " Well."}, *FIRST[1:]]
+    assert run(tmp_path, write_lines(tmp_path / "v2.jsonl", corrected), "OUT2") == 0
+    assert (tmp_path / "OUT2" / "VERSION").read_text() == "2.0.0\n"
+    assert "The text of earlier notes is not what it was." in (tmp_path / "OUT2" / "CHANGES.md").read_text()
+    assert run(tmp_path, tmp_path / "v2.jsonl", "OUT3", POLICY, "--formats", "brat") == 0
+    assert (tmp_path / "OUT3" / "VERSION").read_text() == "2.0.0\n"
+
+
 def test_a_note_that_comes_back_has_its_number_and_its_surrogates(tmp_path: Path) -> None:
     """Left out of one release, in the next: nothing was forgotten."""
     key_file(tmp_path)

@@ -112,3 +112,8 @@ def count(counts: Counter[str], before: Before | None, new_note: bool | None, pl
             counts["mentions"] += 1
         elif row.surrogate != new:
             counts["reissued"] += 1
+    if there:
+        # By what they are, not by where: a note may have been corrected before them.
+        was = Counter((row.kind, row.original) for row in there.values())
+        is_ = Counter((span.kind, text[span.start : span.end]) for span, *_ in plan.replacements)
+        counts["unmarked"] += (was - is_).total()

@@ -7,6 +7,7 @@ and what CHANGES.md says.
 
 from __future__ import annotations
 
+import hashlib
 from collections import Counter
 from typing import NamedTuple
 
@@ -17,7 +18,7 @@ from resynth.release.summary import prose, shown
 from resynth.vault import history
 
 #: What is counted of a grown corpus, bucket by bucket.
-COUNTS = ("old", "notes", "patients", "mentions", "reissued", "accepted")
+COUNTS = ("old", "notes", "patients", "mentions", "reissued", "unmarked", "accepted")
 
 
 def look_back(run: Run) -> None:
@@ -77,6 +78,7 @@ def grown(run: Run) -> Grown:
         (total["notes"], "notes are new"), (total["patients"], "patients are new"),
         (total["mentions"], "marked mentions are new"), (gone, "notes of the version before are not in this one"),
         (total["reissued"], "mentions of earlier notes have another surrogate than before"),
+        (total["unmarked"], "mentions of earlier notes are not marked any more"),
         (total["accepted"], "surrogates that were handed out before equal an original that came later; the policy "
                             "accepts it"),
     ):
@@ -85,14 +87,27 @@ def grown(run: Run) -> Grown:
             said.append(f"{counted[:1].upper()}{counted[1:]} {what}.")
     if other_policy:
         said.append("The policy is another than that of the version before.")
-    broken = bool(gone or total["reissued"] or other_policy)
+    broken = bool(gone or total["reissued"] or total["unmarked"] or other_policy)
     if not broken and total["old"]:
         said.append("All earlier notes keep their numbers, their splits and their surrogates.")
     added = bool(total["notes"] or total["mentions"] or total["accepted"])
     version = history.version_after(known, added=added, broken=broken)
+    if version == known[-1].version and known[-1].content and known[-1].content != content_of(run):
+        said = ["The text of earlier notes is not what it was."]
+        version = history.version_after(known, added=False, broken=True)
     if version == known[-1].version:
         return Grown(version, known[-1].changes, past[1:])
     return Grown(version, tuple(said), past)
+
+
+def content_of(run: Run) -> str:
+    """The digest of all notes and rows as they are staged."""
+    tree = run.vault.staging / "tree"
+    digest = hashlib.sha256()
+    for path in (tree / "notes.jsonl", *sorted((tree / "tables").glob("*"))):
+        with open(path, "rb") as file:
+            digest.update(hashlib.file_digest(file, "sha256").digest())
+    return digest.hexdigest()
 
 
 def set_aside(run: Run) -> list[str]:

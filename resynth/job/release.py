@@ -374,7 +374,7 @@ def finish(run: Run, report: Report, facts: Facts, out: Path) -> tuple[Summary, 
     base, full = _names({**run.made_of, "decisions": decided}, run.edits)
     made = history.Release(
         summary.version, base, full, run.source, run.policy.digest, summary.notes, summary.as_of,
-        summary.changes, run.policy.note_order,
+        summary.changes, run.policy.note_order, growing.content_of(run),
     )
     history.keep(vault, made, [vault.staging / path.name for path in (vault.crosswalk, vault.ids)])
     for staged, kept in ((vault.staging / path.name, path) for path in (vault.crosswalk, vault.ids)):

@@ -43,6 +43,7 @@ class Release:
         as_of: its date, or None.
         changes: what CHANGES.md says of it.
         order: in what order a patient's notes were numbered.
+        content: digest of its notes and of the rows of its tables; of old releases nobody kept it.
     """
 
     version: str
@@ -54,6 +55,7 @@ class Release:
     as_of: str | None
     changes: tuple[str, ...]
     order: str = "keyed"
+    content: str = ""
 
     def __repr__(self) -> str:
         return f"Release(notes={self.notes})"
