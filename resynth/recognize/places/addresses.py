@@ -11,66 +11,22 @@ from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 
-from resynth import lexicon
 from resynth.recognize import gazetteer
 from resynth.recognize.gazetteer import around
 from resynth.recognize.note import anchored, note_of
 from resynth.recognize.places import features, fields, roads, towns, unlisted
-from resynth.recognize.places.features import TOWN_ALONE
-from resynth.recognize.places.streets import Where, anywhere, large, plain_words, surnames
+from resynth.recognize.places.states import OLD, zip_states
+from resynth.recognize.places.streets import Where, anywhere, large, plain_words
 from resynth.recognize.places.unlisted import Unlisted
 from resynth.recognize.words import regex, word_set
 from resynth.types import Document, KnownValue, Span
 
-_ZIP_BEHIND = regex(r"\.?(?:,?[ \t\n]{1,3}|[,/-] ?)(?P<it>\d{5}(?:-\d{4})?)(?![\w-]|\.\d)")
-_TOWN = regex(
-    r"(?<![\w'’.-])(?P<it>(?:(?:St|Ft|Mt|Ste|ST|FT|MT)\. )?[A-Z][\w'’]+"
-    r"(?:[ -](?:d['’]|de |du |of |on |the )?[A-Z][\w'’]+){0,3})(?P<sep>,?[ \t\n]{1,4}|[,/] ?)\Z"
-)
-_STATE_CUED = regex(r"(?:\b[Ss]tate:? {1,4}|\b(?:[Pp]late|[Tt]ag|PLATE|TAG)s?[:#]? {1,3})\Z")
-#: Words in small letters before a state's code.
-_BEFORE_CODE = word_set("in from to of through via near visiting outside state plate plates tag tags leaving")
-_PLATES = frozenset(("plate", "plates", "tag", "tags"))
-#: What may stand inside the name of a town.
-_IN_TOWN = frozenset((*"-'’.d", "de", "du", "of", "on", "the"))
-_PLATE = regex(r" (?:[Pp]lates?|[Tt]ags?|PLATES?|TAGS?)\b")
 _SIDE = regex(
     r"(?<=[Tt]he )(?:North|South|East|West|Upper|Lower|Northern|Southern|Eastern|Western|Far|Near)"
     r" (?:North|South|East|West|Shore|Side|Coast|End|Bay|Valley|Peninsula|Panhandle|Country|Hills|Bank)\b"
 )
 _TOWN_AND_COMMA = regex(r"(?<![a-z]\. )(?<![\w'’-])(?P<it>[A-Z][\w'’]+(?:[ -][A-Z][\w'’]+){0,2}),[ \n](?:the )?\Z")
 _LEADS = word_set("north south east west upper lower northern southern eastern western far near")
-#: States as they were abbreviated before there were codes, with a full stop.
-_OLD = (
-    "ala=AL ariz=AZ ark=AR cal=CA calif=CA colo=CO conn=CT del=DE fla=FL ga=GA haw=HI ida=ID ill=IL ind=IN ia=IA "
-    "kan=KS kans=KS ken=KY ky=KY la=LA md=MD mass=MA me=ME mich=MI minn=MN miss=MS mo=MO mont=MT neb=NE nebr=NE "
-    "nev=NV okla=OK ore=OR oreg=OR penn=PA penna=PA pa=PA tenn=TN tex=TX ut=UT vt=VT va=VA wash=WA wis=WI wisc=WI "
-    "wyo=WY"
-)
-OLD = dict(pair.split("=") for pair in _OLD.split())
-#: Codes that stand alone behind a preposition, others only behind words of living, others never.
-_ALONE = word_set("az fl ky mn ny wi wv wy ut")
-_NEVER_ALONE = word_set(
-    "al ar as ca co ct de gu hi id in ks la ma me mi mo mp ms mt ok or pa pr vi dc md ne nh vt tn"
-)
-#: Codes that are also abbreviations, but no degree and hardly clinical: states behind "in", a name and a comma.
-_LOCATED = word_set("ne oh sc sd va il ia ks nd")
-_STATE_NOUN = regex(
-    r" (?i:driver|licen[cs]e|resident|native|state|medicaid|law|board|department|born|trip|plates?|tags?|winters?"
-    r"|summers?"
-    r"|address|home|phone|number|clinic|hospital|family|farm|cabin|relatives|\d{5})"
-)
-_IN_STATE = word_set("in from to outside of through via near visiting")
-_GOES_ON = regex(r" [A-Z]{2}")
-#: Papers and offices that a state has.
-_STATE_PAPER = regex(
-    r" (?:D?DNR|POLST|MOLST|POST|TPOPP|COLST|PDMP|DMV|WIC|DCFS|CPS|DOH)\b|(?i: immunization| registry| poison)\b"
-)
-#: A licence of the state, with its number.
-_LICENSED = regex(
-    r" (?:Lic(?:ense)?|LIC|license|lic|Reg|DL|driver'?s license|Medicaid)\.?:? ?(?:[Nn]o\.? ?|# ?)?[A-Z]{0,3}-?\d{3,}"
-)
-_COLUMN = regex(r"[ \t]{2}|[ \t]*(?:\n|\Z|[.,;])")
 _PROVINCES = word_set("on qc pq bc ab mb sk ns nb nl pe yt nt nu")
 _POSTAL = regex(
     r"[ ,\n]{1,3}(?P<it>[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z] ?\d[ABCEGHJ-NPRSTV-Z]\d"
@@ -82,52 +38,7 @@ _MILITARY = regex(
     r"(?P<city>(?i:[afd]po)),? (?P<state>(?i:a[eap]))\b(?:,? (?P<zip>(?:09|34|96)\d{3}(?:-\d{4})?)(?!\w))?"
 )
 _ZIP_ALONE = regex(r"\d{5}(?:-\d{4})?(?![\w/-]|\.\d)")
-#: First three digits of ZIP codes, by state (USPS).
-_ZIP_RANGES = (
-    "005 NY 010-027 MA 028-029 RI 030-038 NH 039-049 ME 050-059 VT 055 MA 060-069 CT 063 NY 070-089 NJ 100-149 NY "
-    "150-196 PA"
-    " 197-199 DE 200-205 DC 201 VA 206-219 MD 220-246 VA 247-268 WV 270-289 NC 290-299 SC 300-319 GA 320-349 FL "
-    "350-369 AL 370-385 TN"
-    " 386-397 MS 398-399 GA 400-427 KY 430-459 OH 460-479 IN 480-499 MI 500-528 IA 530-549 WI 550-567 MN 570-577 SD "
-    "580-588 ND"
-    " 590-599 MT 600-629 IL 630-658 MO 660-679 KS 680-693 NE 700-714 LA 716-729 AR 730-749 OK 750-799 TX 885 TX "
-    "800-816 CO 820-831 WY"
-    " 832-838 ID 840-847 UT 850-865 AZ 870-884 NM 889-898 NV 900-961 CA 967-968 HI 970-979 OR 980-994 WA 995-999 AK "
-    "006-009 PR"
-)
-_DC = regex(r",? (D\.? ?C\b\.?)")
-_CODE_BEHIND = regex(r", [A-Z]{2}\b(?!\.)")
-
-
-@cache
-def _prefixes() -> dict[str, frozenset[str]]:
-    """First three digits of a ZIP code -> the states that they are in."""
-    found: dict[str, set[str]] = {}
-    words = _ZIP_RANGES.split()
-    for span, code in zip(words[::2], words[1::2], strict=True):
-        first, _, last = span.partition("-")
-        for prefix in range(int(first), int(last or first) + 1):
-            found.setdefault(f"{prefix:03}", set()).add(code)
-    return {prefix: frozenset(codes) for prefix, codes in found.items()}
-
-
-def _zip_states(code: str) -> frozenset[str]:
-    return _prefixes().get(code[:3], frozenset())
-
-
-@cache
-def _codes() -> frozenset[str]:
-    return frozenset(lexicon.states())
-
-
-@cache
-def _small_codes() -> frozenset[str]:
-    return frozenset(map(str.lower, lexicon.states()))
-
-
 _COUNTY = frozenset(("county", "parish", "co"))
-
-
 #: Word -> what is looked for there.
 _Roles = dict[str, tuple[str, ...]]
 
@@ -179,14 +90,16 @@ class _Reading(Unlisted):
         if "suffix" in sought:
             yield from self.streets(sought["suffix"])
         yield from self.roads()
+        if "line" in sought:
+            yield from fields.lines(self)
         for found in self.features():
             yield found
             if found.kind == "STATE":
                 yield from self._town_of(found.start)
         if "post" in sought:
             yield from self._military(sought["post"])
-        if states := self._state_words():
-            yield from self._states(states)
+        if states := self.state_words():
+            yield from self.states(states)
         if "county" in sought:
             yield from self._counties(sought["county"])
         yield from self._countries(sought.get("country", ()))
@@ -203,278 +116,6 @@ class _Reading(Unlisted):
         if "side" in sought:
             yield from self._sides(sought["side"])
         yield from self._abroad(sought.get("province", ()))
-
-    # ── states, and the towns and ZIPs beside them ───────────────────────────────────────────────────────────────────
-
-    def _state_words(self) -> list[int]:
-        """Where a state may stand: its name, its code in capitals or where one is expected, an old abbreviation."""
-        note, text = self.note, self.text
-        words, ends, count = note.words, note.ends, len(note.words)
-        found, doubtful = list(self.sought.get("state", ())), around("doubtful-code")
-        for number in self.sought.get("old", ()):
-            if text[ends[number] : ends[number] + 1] == "." or _ZIP_BEHIND.match(text, ends[number]):
-                found.append(number)
-        for number in (*self.sought.get("code", ()), *self._before_five()):
-            if words[number][0].isupper():
-                before = words[number - 1] if number else ""
-                if before[:1].islower() and before not in _BEFORE_CODE and not self._coded(number):
-                    continue  # hx MI, prior PE
-                found.append(number)
-            elif (number and words[number - 1] == ",") or (
-                words[number] not in doubtful and number and words[number - 1].isalpha()
-            ) or (
-                number + 1 < count and len(words[number + 1]) == 5 and words[number + 1].isdecimal()
-            ):
-                found.append(number)
-        return sorted(set(found))
-
-    def _before_five(self) -> Iterator[int]:
-        """Where the code of a state stands in small letters before five figures."""
-        words = self.note.words
-        for five in self.fives:
-            for number in range(five - 1, max(-1, five - 4), -1):
-                if words[number] in _small_codes():
-                    yield number
-                    break
-
-    def _coded(self, number: int) -> bool:
-        """Whether a ZIP code or a plate stands behind a state's code."""
-        words = self.note.words[number + 1 : number + 3]
-        return any((len(word) == 5 and word.isdecimal()) or word.lower() in _PLATES for word in words)
-
-    def _states(self, numbers: list[int]) -> Iterator[Span]:
-        note, text, names = self.note, self.text, gazetteer.states()
-        done = -1
-        for number in numbers:
-            start, end = note.starts[number], note.ends[number]
-            if start < done:
-                continue
-            word, lower = note.words[number], note.lower[number]
-            if lower in names and not gazetteer.a_state(note, number):
-                continue  # no new complaints
-            name = self._longest(number, names[lower]) if lower in names else -1
-            if name >= 0 and lower == "washington" and (capital := _DC.match(text, note.ends[name])):
-                yield self.span(start, note.ends[name], "CITY", "before a state")
-                yield from self._state(*capital.span(1), "District of Columbia", full=True)
-            elif name >= 0 and _CODE_BEHIND.match(text, note.ends[name]) and lower in gazetteer.cities():
-                continue  # New York, NY
-            elif name >= 0:
-                end = note.ends[name]
-                yield from self._state(start, end, text[start:end], full=True)
-            elif lower in OLD and word[0].isupper() and text[end : end + 1] == ".":
-                yield from self._old_state(start, end + 1, OLD[lower])
-            elif lower in OLD and len(word) > 2 and word[0].isupper() and _ZIP_BEHIND.match(text, end):
-                yield from self._old_state(start, end, OLD[lower])  # Flagstaff  Ariz 86001
-            elif len(word) == 2 and lower in _small_codes() and word[0].isupper():
-                yield from self._state(start, end, word, full=False)
-            elif word in _small_codes() and number and (
-                (behind := _ZIP_BEHIND.match(text, end)) or self.small(start)
-            ):
-                yield from self._small_state(number, behind)
-            if self.taken(start):
-                done = end
-
-    def _old_state(self, start: int, end: int, code: str) -> Iterator[Span]:
-        """A state as it was abbreviated before there were codes, behind a town: Hazard, Ky."""
-        text = self.text
-        town = self._town_right_before(start)
-        place = self._town_before(town, code, True, "," in town["sep"]) if town else None
-        behind = _ZIP_BEHIND.match(text, end - (text[end - 1] == "."))
-        if place is None and not self._after_found(start):
-            return
-        degree = code.lower() in around("degree-code")
-        if place is not None and not self._after_found(place[0]) and (degree or "," not in text[place[1] : start]):
-            number = self.note.token_at(place[0])
-            if not any(code in one.states for one, _ in gazetteer.cities_at(self.note, number)):
-                return
-        if place is not None:
-            yield from self._street_before(place[0])
-            yield self.span(*place, "CITY", "before a state")
-        yield self.span(start, end, "STATE", "state")
-        if behind:
-            yield self.span(*behind.span("it"), "ZIP", "behind a state")
-
-
-    def _longest(self, number: int, rests: Iterable[tuple[str, ...]]) -> int:
-        """The last token of the longest name that stands here; -1: none."""
-        return max((gazetteer.reaches(self.note, number, rest) for rest in rests), default=-1)
-
-    def _town_right_before(self, start: int) -> re.Match[str] | None:
-        """Up to four words with capitals before a state, a comma or a stroke between."""
-        note = self.note
-        last = bisect_left(note.starts, start) - 1
-        if last > 0 and note.words[last] in (",", "/"):
-            last -= 1
-        if last < 0 or not note.words[last].isalpha():
-            return None
-        first, words = last, note.words
-        if words[last].islower() and len(words[last]) > 1 and words[last - 1] not in "'’":
-            return None
-        while first and first > last - 8 and (words[first - 1][0].isupper() or words[first - 1] in _IN_TOWN):
-            first -= 1
-        return _TOWN.search(self.text, max(0, note.starts[first] - 1), start)
-
-    def _state(self, start: int, end: int, written: str, *, full: bool) -> Iterator[Span]:
-        text = self.text
-        behind = _ZIP_BEHIND.match(text, end)
-        town = self._town_right_before(start)
-        code = written.upper()
-        place = self._town_before(town, code, full, behind is not None) if town else None
-        doubtful = not full and code.lower() in around("doubtful-code")
-        if behind and place and doubtful and code not in _zip_states(behind["it"]) and not any(
-            code in one.states for one, _ in gazetteer.cities_at(self.note, self.note.token_at(place[0]))
-        ):
-            place = behind = None  # interpreter Rosalba, ID 71840
-        sure = behind and (full or (written.isupper() and code.lower() not in around("doubtful-code")))
-        if place is None and not sure:
-            if full:
-                if not self._a_state(start, end, written):
-                    return
-            elif not written.isupper() or not (
-                self._a_code(start, end, code.lower()) or self._told_code(start, end, code.lower())
-            ):
-                return
-        if place is not None:
-            yield from self._street_before(place[0])
-            yield self.span(*place, "CITY", "before a state")
-        yield self.span(start, end, "STATE", "state")
-        if behind:
-            yield self.span(*behind.span("it"), "ZIP", "behind a state")
-
-    def _a_code(self, start: int, end: int, code: str) -> bool:
-        """Whether the code of a state stands for itself: back in NY, moved to TX; or behind a place: Moosehead "
-        "Lake ME."""
-        text = self.text
-        if _LICENSED.match(text, end) and not self.shouted(start):
-            return True
-        beside = text[start - 2 : start] == ", " and start - 2 in self.ended and (
-            code not in around("degree-code") or _ZIP_BEHIND.match(text, end) is not None
-        )
-        if text[start - 1 : start] == " " and (start - 1 in self.ended or beside):
-            if code in around("doubtful-code") and self.shouted(start) and _GOES_ON.match(text, end):
-                return False  # LIVES ON OLD SPANISH TRAIL IN GAUTIER
-            return text[end : end + 1] not in ("/", "-", ":")
-        if code in _NEVER_ALONE or self.note.lower[self.note.token_at(start) - 1] not in _IN_STATE:
-            return False
-        if text[start - 1] != " " or self.shouted(start):
-            return False
-        if re.match(r"[\w/:-]| (?:tube|feed|line|scan|score)", text[end : end + 6]):
-            return False
-        return code in _ALONE or self.lived(start, 60)
-
-    def _told_code(self, start: int, end: int, code: str) -> bool:
-        """Whether a label or a plate says that a code is a state's, or it stands between commas."""
-        text = self.text
-        if _STATE_CUED.search(text, max(0, start - 10), start) or _PLATE.match(text, end):
-            return True
-        between = text[max(0, start - 2) : start] in (", ", ",\n") and text[end : end + 1] in (",", ")", ";")
-        clinical = code in around("clinical-code") or code in around("degree-code")
-        return between and not clinical and not self.shouted(start)
-
-    def _small_state(self, number: int, behind: re.Match[str] | None) -> Iterator[Span]:
-        """A state's code in small letters before a ZIP, where a town of that state stands before it."""
-        note = self.note
-        last = number - 2 if number and note.words[number - 1] == "," else number - 1
-        for first in range(max(0, last - 3), last + 1):
-            for place, reached in gazetteer.cities_at(note, first):
-                if reached == last and note.words[number].upper() in place.states:
-                    start = note.starts[first]
-                    if behind is None and not (
-                        self.placed(start) or self._after_found(start)
-                    ):
-                        return
-                    yield self.span(note.starts[first], note.ends[last], "CITY", "before a state")
-                    yield self.span(note.starts[number], note.ends[number], "STATE", "state")
-                    if behind:
-                        yield self.span(*behind.span("it"), "ZIP", "behind a state")
-                    return
-
-    def _a_state(self, start: int, end: int, written: str) -> bool:
-        """Whether the full name of a state, with no town before it, is one."""
-        text, lower = self.text, written.lower()
-        if written[0].islower() and (lower.split()[0] in around("doubtful-state") or lower in plain_words()):
-            return False
-        if self.no_place_behind(end) or self._titled(start):
-            return False
-        if written[0].isupper() and _STATE_PAPER.match(text, end):
-            return True
-        if text[max(0, start - 4) : start].lower() == "the ":
-            return False  # a river
-        # Minnesota code 1-1, Michigan neuropathy: a state with nothing before it goes on as a place does
-        goes_on = TOWN_ALONE.match(text, end) is not None or _STATE_NOUN.match(text, end) is not None
-        if not goes_on and not self.placed(start) and not self._after_found(start):
-            return False
-        if lower in around("doubtful-state"):
-            return bool(self.placed(start)) and not self._a_name_behind(end)
-        return not self._a_name_behind(end) or bool(self.placed(start))
-
-    def _town_before(
-        self, town: re.Match[str], code: str, full: bool, zipped: bool
-    ) -> tuple[int, int] | None:
-        """The town that stands before a state, with a comma or without one."""
-        note = self.note
-        start, end = town.span("it")
-        comma = "," in town["sep"]
-        after_street = next((stop for stop in range(end, start, -1) if stop in self.ended), start)
-        first = note.token_at(start)
-        last = note.token_at(end - 1)
-        if after_street > start:
-            first = note.token_at(after_street) + 1
-        for number in range(max(first, last - 7), last + 1):
-            if not note.words[number][0].isupper() or not gazetteer.begins(note, number):
-                continue
-            for place, reached in gazetteer.cities_at(note, number):
-                here = (number, place, end, code)
-                if reached == last and self._a_town_here(*here, full=full, zipped=zipped, comma=comma):
-                    return note.starts[number], end
-        located = code.lower() in _LOCATED and bool(self.placed(start))
-        sure = full or located or code.lower() not in around("doubtful-code")
-        if not (zipped or (comma and sure)):
-            return None
-        words = self.text[note.starts[first] if first <= last else end : end].split()
-        while words and len(words) > 2:
-            words = words[1:]
-        name = " ".join(words)
-        if not name or (not (zipped or located) and all(word.lower() in plain_words() for word in words)):
-            return None
-        if not zipped and (len(words[-1]) < 4 or (words[-1].isupper() and not self.shouted(start))):
-            return None
-        return end - len(name), end
-
-    def _a_town_here(
-        self, number: int, place: gazetteer.Place, end: int, code: str, *, full: bool, zipped: bool, comma: bool
-    ) -> bool:
-        """Whether a name of the gazetteer is a town before this state, and no name before a degree."""
-        start = self.note.starts[number]
-        if zipped:
-            return True
-        if self._titled(start):
-            return False
-        if full:
-            return comma or code.lower() not in around("doubtful-state")
-        if code not in place.states:
-            return comma and code.lower() not in around("doubtful-code") and place.people > 20_000
-        placed = bool(self.placed(start))
-        if code.lower() in around("degree-code"):
-            line = self.note.line_starts[self.line(start)]
-            opening = start - line < 40 and not self.text[line:start].strip(" \t(-*,")
-            if not comma and not placed and self.lived(start, 40):
-                return True
-            return placed or (opening and comma and self.note.lower[number] not in surnames()) or self.taken(start - 3)
-        doubtful = code.lower() in around("doubtful-code")
-        if not comma and self._instituted(start) and _COLUMN.match(self.text, end + 3):
-            return True
-        if not comma and (self.shouted(start) or not doubtful or place.rest) and (
-            not doubtful or place.rest or self.lived(start, 40)
-        ):
-            words = (self.note.lower[number], *place.rest)
-            named = place.rest or words[0] not in surnames() or placed
-            if named and not all(word in plain_words() for word in words):
-                return True
-        if doubtful and self.text[start:end].isupper() and not self.shouted(start) and not placed:
-            return False
-        plain = self.note.lower[number] in plain_words() and not place.rest
-        return (comma or placed) and (placed or not plain or not doubtful)
 
     # ── counties, countries, towns ───────────────────────────────────────────────────────────────────────────────────
 
@@ -585,7 +226,7 @@ class _Reading(Unlisted):
                 last -= 1
             if not note.words[last].isalpha() or not _ZIP_ALONE.match(self.text, start):
                 continue
-            codes = _zip_states(note.words[number])
+            codes = zip_states(note.words[number])
             for first in range(max(0, last - 3), last + 1):
                 found = gazetteer.cities_at(note, first)
                 if any(reached == last and not codes.isdisjoint(place.states) for place, reached in found):

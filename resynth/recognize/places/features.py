@@ -60,7 +60,8 @@ _CUE = regex(
 _LIVING = regex(
     r"\b(?:live[sd]?|living|resid\w+|stay\w*|mov(?:ed|es|ing)|evicted|rents?|apartment|apt|unit|home|house|address"
     r"|from)\b"
-    r"[^.;:\n]{0,24}\b(?:in|at|from|to|of|on) (?:the )?\Z|\b(?:evicted from|resident of) (?:the )?\Z", re.IGNORECASE,
+    r"[^.;:\n]{0,24}\b(?:in|into|at|from|to|of|on) (?:the )?\Z|\b(?:evicted from|resident of) (?:the )?\Z",
+    re.IGNORECASE,
 )
 #: The words of a name before its head, from the head to the left.
 _NAME_BEFORE = regex(
@@ -438,7 +439,7 @@ class Features(Roads, ABC):
                 if self._a_feature(start, end, rest, small):
                     if self.text[max(0, start - 4) : start] == "The ":
                         start -= 4
-                    yield self.span(start, end, "STATE" if kind == "province" else "LOCATION-OTHER", "known place", 0.8)
+                    yield self.span(start, end, _KINDS.get(kind, "LOCATION-OTHER"), "known place", 0.8)
                 break
 
     def _a_feature(self, start: int, end: int, rest: tuple[str, ...], small: bool) -> bool:
@@ -450,7 +451,7 @@ class Features(Roads, ABC):
             return any(piece[0].isupper() for piece in re.split(r"[ \n'’-]", text[start:end])[1:] if piece)
         if not rest and self.a_person(start):
             return False
-        doubtful = word in plain_words() or word in surnames()
+        doubtful = word in plain_words() or word in surnames() or (end - start < 4 and text[start:end].isupper())
         if not doubtful and not small and TOWN_ALONE.match(text, end):
             return True
         cue = _PLACE_CUE.search(text, max(0, start - 28), start)
@@ -468,9 +469,10 @@ TOWN_ALONE = regex(
     r"|last|this|next|today|yesterday|tomorrow|over|during|while|then|after|before"
     r"|because|who)\b|-(?:based|born|area)"
 )
+_KINDS = {"province": "STATE", "town": "CITY"}
 #: Where a name that is a word too is a place for sure.
 _PLACE_CUE = regex(
-    r"(?:\b(?:in|from|to|near|outside|visit(?:s|ed|ing)?|of|at|via|through|around|leaving|into)"
+    r"(?:\b(?:in|from|to|near|outside|[Vv]isit(?:s|ed|ing)?|of|at|via|through|around|leaving|into|[Tt]ravel(?:s|l?ed)?)"
     r"|[A-Z][\w-]+,) (?:[Tt]he )?\Z"
 )
 _PARK_CUE = regex(r"(?i)park(?:s|ed|ing)? (?:at|in|on|near|behind) (?:the )?")

@@ -28,11 +28,19 @@ _COUNTRY_CODES = word_set("us usa can mex ca mx gbr uk gb")
 _LABELS = {
     "city": "CITY", "town": "CITY", "hometown": "CITY", "municipality": "CITY", "village": "CITY", "county": "COUNTY",
     "parish": "COUNTY", "borough": "COUNTY", "country": "COUNTRY", "birthplace": "CITY", "nationality": "",
+    "st": "STATE", "state": "STATE",
 }
+#: Words before a colon and a street.
+_LINES = word_set("address addr street")
 _VALUE = regex(
     r"[ \t]?(?:of (?:birth|origin|residence)|name)?[ \t]?[:=][ \t]*"
     r"(?P<it>[A-Za-z][\w'’.]*(?:[ -][A-Za-z][\w'’.]*){0,3})"
     r"(?=[ \t]*(?:[\n\r^|,;/()\t]|\Z|  | [A-Z][\w ]{0,14}:))"
+)
+#: The line of a form that is for the street: Address 1: 714 Sycamore.
+_STREET_LINE = regex(
+    r"(?i: line)?(?: ?[12](?=:))?:[ \t]*(?P<it>\d{1,6}[A-Z]? [A-Z0-9][\w'’.]*(?: [A-Z0-9][\w'’.]*){0,4})"
+    r"(?=[ \t]*(?:[\n|,;^]|\Z|  ))"
 )
 #: What a form holds when it holds nothing.
 _NOTHING = word_set("unknown none na n same other see not the no yes unspecified declined refused tbd")
@@ -45,7 +53,8 @@ def _codes() -> frozenset[str]:
 
 def roles() -> dict[str, Where]:
     """What is looked for -> the words at which it is looked for."""
-    return {"code": whispered(small_codes() | {"ae", "ap", "aa"}), "label": anywhere(_LABELS.keys())}
+    codes = small_codes() | {"ae", "ap", "aa"}
+    return {"code": whispered(codes), "label": anywhere(_LABELS.keys()), "line": anywhere(_LINES)}
 
 
 @cache
@@ -68,6 +77,14 @@ def read(reading: Streets) -> Iterator[Span]:
                 yield from _row(reading, start, before)
     for number in reading.sought.get("label", ()):
         yield from _labelled(reading, number)
+
+
+def lines(reading: Streets) -> Iterator[Span]:
+    """What stands in the line of a form that is for the street, where no street was found."""
+    for number in reading.sought.get("line", ()):
+        line = _STREET_LINE.match(reading.text, reading.note.ends[number])
+        if line and not reading.taken(line.start("it")) and not reading.taken(line.end("it") - 1):
+            yield reading.span(*line.span("it"), "STREET", "behind its label")
 
 
 def _row(reading: Streets, at: int, delimiter: str) -> Iterator[Span]:
@@ -147,6 +164,10 @@ def _labelled(reading: Streets, number: int) -> Iterator[Span]:
     if found is None or reading.taken(found.start("it")):
         return
     kind = _LABELS[note.lower[number]]
+    if kind == "STATE":
+        if found["it"] in _codes():
+            yield reading.span(*found.span("it"), "STATE", "behind its label")
+        return
     value = found["it"].lower()
     if value.split()[0] in _NOTHING:
         return

@@ -143,7 +143,10 @@ _ISOTOPES = frozenset(("123", "124", "125", "129", "131"))
 _MILE = regex(r"\b[Mm](?:ile|ILE)[ -]?(?:[Mm]arker|[Pp]ost|MARKER|POST) \d{1,4}(?:\.\d)?(?!\w)")
 _EXIT = regex(r"(?:exit|Exit|EXIT) #?\d{1,3}[A-Z]?(?![\w/-]|\.\d)")
 _POINTS = frozenset(("n", "s", "e", "w", "ne", "nw", "se", "sw"))
-_TURNED = regex(r"(?<![\w./$#:%-])\d{1,5} (?:[NSEW]\.|[NS]\.?[EW]\.?) [A-Z][a-z'’]{2,}(?: [A-Z][a-z]+)?(?!\w)")
+_TURNED = regex(
+    r"(?<![\w./$#:%-])\d{1,5} (?:[NSEW]\.?|[NS]\.?[EW]\.?) [A-Z][a-z'’]{2,}(?: [A-Z][a-z]+)?(?!\w)"
+)
+_ITS_END = regex(r"[ \t]*(?:[,*|\n;]|\Z)|  ")
 #: A direction and a name with neither house number nor suffix: on S. Halsted.
 _SIDED = regex(r"[NSEWnsew]\.? (?P<name>[A-Z][a-z]{3,}|[a-z]{4,}|\d{1,3}(?:st|nd|rd|th))(?![\w'’-])")
 _A_UNIT = regex(r",? {1,3}(?:# ?|(?:Apt|APT|Unit|UNIT|Ste|STE|Suite|Lot|Trlr|Sp|Spc)\.? ?#?)\d{1,5}[A-Z]?(?!\w)")
@@ -160,7 +163,18 @@ _ON_STREET = regex(
 #: What is nowhere but on a street: there one called by a word is one too.
 _SURELY_ON = regex(
     r"(?i)\b(?:pharmacy|store|walgreens|cvs|rite aid|walmart|kroger|safeway|costco|target|fred meyer|publix|winco"
-    r"|albertsons|shelter|church|restaurant|diner|bakery|gym|bus stop|hotel|motel|gas station) \Z"
+    r"|albertsons|library|courthouse|laundromat|garage|deli|pub|shelter"
+    r"|church|restaurant|diner|bakery|gym|bus stop|hotel|motel|gas station) \Z"
+)
+#: 1900 block of E Monroe; the street that meets one that was found.
+_BLOCK = regex(
+    r"\d{2,5} (?i:block|blk) (?i:of )?(?:[NSEWnsew]\.? )?"
+    r"(?P<name>\d{1,3}(?:st|nd|rd|th|ST|ND|RD|TH)|[A-Za-z][\w'’]{2,})"
+    r"(?: (?i:st|street|ave|avenue|rd|road|blvd|dr|drive|ln|lane|way|ct|pl)\b\.?)?"
+)
+_MEETS = regex(
+    r" (?:at|and|&|/|@|near|by) (?P<it>(?:[NSEW]\.? )?(?P<name>\d{1,3}(?:st|nd|rd|th)|[A-Z][a-z]{3,}))"
+    r"(?=[.,;)\n]|\s*\Z)"
 )
 _GOES_ON = regex(r" (?:when|and|near|by|at|in|where|with|for|since|last|today|yesterday|who|but|between)\b")
 _STREET_BEHIND = regex(
@@ -195,6 +209,7 @@ def roles() -> dict[str, Where]:
         "lives": anywhere(_LIVES), "alone": anywhere(_ALONES), "first word": anywhere(_FIRST_WORDS),
         "on": small(frozenset(("on", "crossing", "off"))),
         "corner": anywhere(frozenset(("&", "corner", "intersection"))),
+        "block": anywhere(frozenset(("block", "blk"))),
     }
 
 
@@ -256,7 +271,11 @@ class Roads(Streets):
             if turned and unit and not self.taken(turned.start()):
                 yield self.span(turned.start(), unit.end(), "STREET", "house number and direction")
                 continue
-            named = turned and (word in street_names() or text[turned.end() : turned.end() + 1] == ",")
+            bare = turned and words[number + 1 : number + 2] != ["."] and len(words[number]) == 1
+            ends = turned and (_ITS_END.match(text, turned.end()) if bare else text.startswith(",", turned.end()))
+            named = turned and (ends if bare and word in street_names() else ends or word in street_names())
+            if bare and word not in street_names():
+                named = None
             if turned and named and not self.taken(turned.start()):
                 yield self.span(*turned.span(), "STREET", "house number and direction")
             elif not turned and not self.taken(starts[number]) and (side := _SIDED.match(text, starts[number])):
@@ -286,11 +305,22 @@ class Roads(Streets):
             named = name in street_names() and name not in plain_words()
             if not (_ON_STREET if named else _SURELY_ON).search(text, max(0, starts[number] - 40), starts[number]):
                 continue
-            if not named and (name in around("day") or name in lexicon.clinical_words() or lexicon.is_product(name)):
+            if not named and name not in street_names() and (
+                name in around("day") or name in lexicon.clinical_words() or lexicon.is_product(name)
+            ):
                 continue
             end = note.ends[number + 1]
             if (not self.taken(starts[number + 1]) and text[end : end + 1] in ".,;)\n") or _GOES_ON.match(text, end):
                 yield self.span(starts[number + 1], end, "STREET", "street behind on", 0.6)
+        for number in self.sought.get("block", ()):
+            block = _BLOCK.match(text, starts[number - 1]) if number and words[number - 1].isdecimal() else None
+            if block and not self.taken(block.start()) and (block["name"][0].isupper() or self.small(block.start())):
+                yield self.span(*block.span(), "STREET", "block of a street")
+        for end in self.housed:
+            if (meets := _MEETS.match(text, end)) and not self.taken(meets.start("it")):
+                name = meets["name"].lower()
+                if name[0].isdigit() or name in street_names():
+                    yield self.span(*meets.span("it"), "STREET", "two streets")
         for number in self.sought.get("alone", ()):
             alone = _ALONE.match(text, starts[number])
             if alone and not self.taken(starts[number]):

@@ -211,7 +211,7 @@ class Streets:
                 sought[role].append(number)
         #: Where what was found begins and ends, and every place inside.
         self.begun: set[int] = set()
-        #: Where streets with a house number end.
+        #: Where streets end that have their suffix.
         self.housed: list[int] = []
         self.ended: set[int] = set()
         self.inside = bytearray(len(note.text))
@@ -315,6 +315,7 @@ class Streets:
                 self.housed.append(done)
                 yield self.span(self._house_name(place), done, "STREET", "house number and street")
             else:
+                self.housed.append(done)
                 yield self.span(self._house_name(place), done, "STREET", "street")
 
     def _house_name(self, place: int) -> int:

@@ -432,7 +432,7 @@ class Towns(Features):
             following = note.lower[last + 2] if last + 2 < len(note.lower) else ""
             if gazetteer.key(following) not in gazetteer.cities():
                 return False  # Brescia-Cimino
-        if self._titled(start) or _NUMERAL.match(text, end) or lower in languages():
+        if self._titled(start) or _NUMERAL.match(text, end) or lower in languages() or lower in _NEVER:
             return False
         if self.no_place_behind(end) and not (placed and _AT_SITE.match(text, end) and lower not in lexicon.eponyms()):
             return False
@@ -448,7 +448,9 @@ class Towns(Features):
             if plain and not (beside and place.people > 20_000):
                 return placed in ("in", "from") and place.people > 100_000 and text[end : end + 1] in ".,;\n"
             return beside or (not person and placed in _IN) or self._surely(start)
-        if medicine and lower not in lexicon.common_words() and placed in _IN and place.people > 20_000:
+        if medicine and lower not in lexicon.common_words() and placed in _IN and place.people > 20_000 and not (
+            place.people < 100_000 and lexicon.is_product(lower)
+        ):
             return True  # things are called after Boston, and people live there
         if placed == "outside" and TOWN_ALONE.match(text, end):
             return True
@@ -458,7 +460,7 @@ class Towns(Features):
             return lower not in _NO_TOWNS and lower not in lexicon.eponyms() and not lexicon.is_product(lower)
         if plain or medicine:
             named = (place.people > 5_000 or not person) and lower not in lexicon.eponyms()
-            return (named or place.people > 50_000) and lower not in _NEVER and (beside or self._surely(start))
+            return (named or place.people > 50_000) and (beside or self._surely(start))
         if person:
             return beside or (placed == "in" and place.people > 2_000) or (
                 (placed in ("from", "visiting") and place.people > 100_000)
@@ -522,5 +524,7 @@ class Towns(Features):
         elif len(word) < 2 or word == "The" or not word[1:].islower():
             return False
         at = note.starts[number]
+        if (at == 0 or text[at - 1] == "\n") and word.lower() in plain_words():
+            return False  # Visited Yellowstone
         opening = text[max(0, at - 2) : at]
         return word[0].isupper() and not (opening[-1:] == " " and opening[:1] in (".", ":", "\n"))

@@ -8,8 +8,8 @@ from typing import Any
 from resynth import lexicon
 from resynth.recognize import gazetteer
 from resynth.recognize.places.features import TOWN_ALONE
+from resynth.recognize.places.states import States
 from resynth.recognize.places.streets import Where, plain_words, small
-from resynth.recognize.places.towns import Towns
 from resynth.recognize.words import regex, word_set
 from resynth.types import Span
 
@@ -59,7 +59,7 @@ def _a_name(word: str) -> bool:
     return not (lexicon.is_product(word) or word in lexicon.terms() or word in lexicon.eponyms())
 
 
-class Unlisted(Towns):
+class Unlisted(States):
     """One note whose towns are being read that no list has."""
 
     def unlisted(self) -> Iterator[Span]:
