@@ -71,6 +71,12 @@ def test_a_blank_is_put_in_where_two_things_meet(text: str, meant: str | None):
     ("transferred to fall river, massachusetts in march", "transferred to Fall River, Massachusetts in March"),
     ("she may come on wed, and in may", "she may come on Wed, and in May"),
     ("rm 4 bed b, chart bi554, 5mg po", "Rm 4 Bed B, chart BI554, 5mg po"),
+    ("taken by tiff; steph 10:40a: told husband butch", "taken by Tiff; Steph 10:40a: told husband Butch"),
+    ("mrn: 448120 / vichet soun / dob 4/2/71 / pcp: lau", "mrn: 448120 / Vichet Soun / dob 4/2/71 / pcp: Lau"),
+    ("id 448120. soun, vichet. visit for edema, nausea.", "id 448120. Soun, Vichet. visit for edema, nausea."),
+    ("unit: micu   bed: 6e / 6110 / a", "Unit: MICU   Bed: 6E / 6110 / A"),
+    ("gideon amankwah, m.d.    ga/kh2", "Gideon Amankwah, m.d.    GA/kh2"),
+    ("in the coast guard; at university of the cumberland", "in the Coast Guard; at University of the Cumberland"),
     ("he was walking and called the clinic about his pain", None),
 ])
 def test_a_word_is_given_the_capital_that_it_would_have(text: str, meant: str | None):

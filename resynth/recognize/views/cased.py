@@ -97,7 +97,12 @@ def cased(text: str) -> str:
 
 
 def _is_measure(text: str, start: int, end: int) -> bool:
-    """Whether letters and figures in one are a dose, a time or a count; a ward before its bed is none: ``6w bed 4``."""
+    """Whether letters and figures in one are a dose, a time or a count; a ward before its bed is none: ``6w bed 4``.
+
+    Nor is a user name given capitals, behind initials and a stroke.
+    """
+    if text[max(0, start - 1) : start] in ("/", ":") and text[max(0, start - 2) : start - 1].isalpha():
+        return True
     return _MEASURE.match(text, start, end) is not None and not _BED.match(text, end)
 
 
@@ -123,7 +128,8 @@ _MOST_WORDS = 7
 #: A room is told in so many tokens; what is a field of it; before what a row's patient stands.
 _ROOM_TOKENS = 9
 _FIELDS = word_set("room unit bed ward location loc")
-_RECORDS = word_set("mrn dob mr# chart")
+_RECORDS = word_set("mrn dob mr chart pt")
+_APART, _NAME_TOKENS = "/|,;.(", 6
 #: Behind the name of an insurer.
 _NUMBERED = word_set("auth id policy plan member group no dob number ref acct")
 #: Names of no more letters are short forms of medicine as well.
@@ -152,6 +158,8 @@ class _Cased:
         """Find them."""
         lower = self.note.lower
         for number, (word, symbol) in enumerate(zip(lower, small_classes(self.note), strict=True)):
+            if word == ",":
+                self._turned(number)
             if not word[0].isalpha() or len(word) < 2:
                 continue
             facts = _facts[word]
@@ -303,19 +311,43 @@ class _Cased:
             at += 1
 
     def _row(self, number: int) -> None:
-        """Who begins a line before a record number or a day of birth that stands in a column of its own."""
-        lower, starts, ends, text = self.note.lower, self.note.starts, self.note.ends, self.note.text
-        if not number or starts[number] - ends[number - 1] < 2 or "\n" in text[ends[number - 1] : starts[number]]:
+        """Whose a record number or a day of birth is: words before it, from a line's start, a sign or figures on."""
+        note, lower = self.note, self.note.lower
+        end = number - (number > 0 and lower[number - 1] in _APART)
+        if not end or "\n" in note.text[note.ends[end - 1] : note.starts[number]] or (
+            end == number and note.starts[number] - note.ends[number - 1] < 2
+        ):
             return
-        first = number
-        while first and number - first < 5 and (lower[first - 1].isalpha() or lower[first - 1] in ",.-'") and (
-            "\n" not in text[ends[first - 1] : starts[first]]
+        first = end
+        while first and end - first < _NAME_TOKENS and (lower[first - 1].isalpha() or lower[first - 1] in ",-'") and (
+            first == end or note.starts[first] - note.ends[first - 1] < 2
         ):
             first -= 1
-        opens = not first or "\n" in text[ends[first - 1] : starts[first]]
-        words = [at for at in range(first, number) if lower[at].isalpha()]
-        if opens and 1 < len(words) < 4 and not any(_facts[lower[at]] & (_NEVER | _CLINICAL) for at in words):
+        if first < end and lower[first] == ",":
+            first += 1
+        words = [at for at in range(first, end) if lower[at].isalpha()]
+        begins = not first or not lower[first - 1].isalpha() or note.starts[first] - note.ends[first - 1] > 1
+        if begins and 1 < len(words) < 4 and not any(_facts[lower[at]] & (_NEVER | _CLINICAL) for at in words) and any(
+            lower[at] not in lexicon.plain_words() for at in words
+        ):
             self.large.update(words)
+
+    def _turned(self, comma: int) -> None:
+        """A last and a first name around a comma, alone between two signs, where neither is a word."""
+        lower = self.note.lower
+        first, end = comma - 1, comma + 2
+        if first < 0 or end > len(lower) or not (lower[first].isalpha() and lower[comma + 1].isalpha()):
+            return
+        gap = self.note.text[self.note.ends[first - 1] : self.note.starts[first]] if first else "\n"
+        begins = "\n" in gap or lower[first - 1] in ".:/|"
+        if not begins or lower[end : end + 1] == [","] or not self._ends(comma + 1):
+            return
+        words = (lower[first], lower[comma + 1])
+        if all(
+            len(word) > 2 and word not in lexicon.plain_words() and not _facts[word] & (_NEVER | _CLINICAL)
+            and not lexicon.is_product(word) and unseen(lexicon.fold(word)) > WORDLIKE for word in words
+        ):
+            self.large.update((first, comma + 1))
 
     def _town(self, number: int) -> None:
         """A town by its name alone where it is no word, else behind what leads to one or before a state."""
