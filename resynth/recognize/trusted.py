@@ -502,6 +502,10 @@ def _ordinary(word: str) -> bool:
     return word in _vocabulary()
 
 
+#: So far before a word what ends there is looked for.
+_NEAR = 80
+
+
 def _is_name(note: Note, at: int) -> bool:
     """Whether a single word, which is a trusted name, is that name here: by its capital and the words around."""
     word, lower = note.words[at], note.lower[at]
@@ -516,8 +520,9 @@ def _is_name(note: Note, at: int) -> bool:
     medical = following in lexicon.clinical_words() and following not in _FUNCTION
     if medical and not note.words[at + 1].istitle():
         return False
-    start, _ = note.line(note.starts[at])
-    before = note.text[start : note.starts[at]].rstrip(" \t\"'([*-•")
+    place = note.starts[at]
+    start, _ = note.line(place)
+    before = note.text[max(start, place - _NEAR) : place].rstrip(" \t\"'([*-•")
     return bool(before) and before[-1] not in ".!?:;|)" and not before[-1].isdigit()
 
 

@@ -314,8 +314,8 @@ def at_sign_off(note: Note, at: int) -> Iterator[Span]:
     if not _DATED.match(text, end) and note.lower[at] not in ("typed", "transcribed", "dictated"):
         return
     _, stop = note.line(end)
-    following = text.find("\n", stop + 1)
-    stop = len(text) if following < 0 else following
+    following = text.find("\n", stop + 1, end + _WIDE)
+    stop = end + _WIDE if following < 0 else following
     for found in _USER.finditer(text, end, min(stop, end + 160)):
         letters = found[0].rstrip("0123456789").lower()
         if letters not in _UNITS and letters not in _plain() and (found[0].islower() or found[0].isupper()):

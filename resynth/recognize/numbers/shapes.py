@@ -19,6 +19,8 @@ _SHORT = 4
 _LONG = 5
 #: Longest string that is looked at: what is longer is data, not text.
 _LONGEST = 200
+#: So far from its beginning the fields of a line of HL7 are counted.
+_WIDEST = 4_000
 #: Kept at a glance: vital signs, fractions, times, ranges, decimals, dates, and numbers with a unit glued to them.
 _PLAIN = re.compile(
     r"\d{1,4}(?:[./:x]\d{1,3}){0,2}[a-z%+]{0,4}|\d{1,4}[-/]\d{1,4}|\d{1,2}(?P<s>[-/.])\d{1,2}(?P=s)(?:19|20|21)?\d\d"
@@ -439,7 +441,7 @@ def _digits_only(text: str, start: int, end: int, chunk: str) -> Iterator[tuple[
             yield start, end, "IDNUM", "behind a number sign"
         return
     if text[end : end + 1] == "^" and count > 2 and not is_date(chunk):
-        first = text.rfind("\n", 0, start) + 1
+        first = text.rfind("\n", max(0, start - _WIDEST), start) + 1
         if field(text[first : min(end, first + _LONGEST)], start - first) in CODED:
             return
         yield start, end, "IDNUM", "component of a message"

@@ -76,6 +76,8 @@ _DICTATED = regex(r"/(?<=[NenmkCipsgv]/)(?=[A-Za-z])")
 #: An hour or its half, letters and a colon, as classes; a day and an hour, or the hour alone.
 _LOGGED = regex(r"d[wiCNenmkl]?[wNenmkCls](?=:)")
 _CLOCK = regex(r"[ \t]*(?:\d{1,2}[/-]\d{1,2}(?:[/-]\d{2,4})?,?[ \t]+)?\d{1,2}:?\d\d[ \t]*(?:[aApP]\.?[mM]?\.?)?[ \t]+")
+#: Before so many characters of a line a day and an hour end that begin it.
+_ENTRY_BEGINS = 80
 _NOBODY: frozenset[str] = frozenset()
 _KIND = ("INITIALS", "INITIALS", "provider")
 
@@ -164,6 +166,7 @@ def _is_one(word: str, known: Set[str], *, alone: bool) -> bool:
 def _at_ends(note: Note, known: Set[str]) -> Iterator[Span]:
     """Two or three letters that end a line behind a full stop, a day or a gap, and what is dated so."""
     text, words, starts, ends = note.text, note.words, note.starts, note.ends
+    final = len(text.rstrip())
     for stop in [*[found.start() for found in _END.finditer(text)], len(text)]:
         line = text.rfind("\n", 0, stop) + 1
         number = bisect_right(starts, stop - 1) - 1
@@ -197,7 +200,7 @@ def _at_ends(note: Note, known: Set[str]) -> Iterator[Span]:
         bare = before.rstrip(" \t")
         gap = len(before) - len(bare)
         if not bare:
-            ends_entry = stop >= len(text.rstrip()) or word.upper() in known
+            ends_entry = stop >= final or word.upper() in known
         else:
             sign = bare[-1]
             if sign == "/" and not gap and word.islower() and len(bare) > 1 and number > 1 and (
@@ -313,7 +316,7 @@ def _in_logs(note: Note, symbols: str) -> Iterator[Span]:
         if not 1 < len(word) < 4 or not _is_one(word, _NOBODY, alone=False) or starts[number + 1] != ends[number]:
             continue
         line, _ = note.line(starts[number])
-        if _CLOCK.fullmatch(note.text, line, starts[number]):
+        if starts[number] - line < _ENTRY_BEGINS and _CLOCK.fullmatch(note.text, line, starts[number]):
             yield _span(starts[number], ends[number], "initials")
 
 

@@ -9,7 +9,9 @@ of the report takes (``automaton``) is a person as a whole, so that "May Smith" 
 from __future__ import annotations
 
 import operator
+from collections import deque
 from collections.abc import Iterable
+from itertools import compress
 
 from resynth import lexicon
 from resynth.recognize.note import note_of
@@ -55,6 +57,8 @@ _LETTERED = frozenset((
 ))
 #: Longest name that is looked at, in tokens: what is longer is a list or an alphabet.
 _LONGEST = 24
+#: Fewer words are sought in the text one by one.
+_FEW_SOUGHT = 8
 
 
 class Names:
@@ -77,14 +81,14 @@ class _Reading(Forms):
         symbols = self.symbols
         self.spelled = spelled = self._find_spelled()
         throughout, loud = self.caseless, self.shouts()
-        lines = [*self.small_lines, (len(symbols), len(symbols))] if self.small_lines else []
+        lines = deque([*self.small_lines, (len(symbols), len(symbols))] if self.small_lines else ())
         small = throughout or bool(lines) or loud
         has_seed = (_SMALL_SEED if small else _SEED).search
         for run in (_SMALL_RUN if small else _RUN).finditer(symbols):
             first, end = run.span()
             if lines:
                 while first > lines[0][1]:
-                    lines.pop(0)
+                    lines.popleft()
                 self.caseless = throughout or first >= lines[0][0]
             symbol, size = symbols[first], end - first
             if size == 2 and symbol in "nm" and symbols[first + 1] in ".,-":
@@ -478,7 +482,7 @@ class _Reading(Forms):
             odd = list(told)
         else:
             odd = [word for word in told if "C" in classes([word.title(), word.upper()])]
-        for number in sorted({*where, *[number for word in odd for number in self.note.where(word)]}) if odd else where:
+        for number in sorted({*where, *self._where(odd)}) if odd else where:
             symbol = symbols[number]
             if number in taken or symbol not in "NenmukC" or (symbol in "mC" and not self._comes(number)):
                 continue
@@ -496,6 +500,12 @@ class _Reading(Forms):
             if self.words[number].isupper() and not self._shouted(number) and len(word) < 5:
                 continue
             self._span([number], told[word], "again")
+
+    def _where(self, words: list[str]) -> Iterable[int]:
+        """The numbers of the tokens that are one of some words: few are sought in the text, many in one walk."""
+        if len(words) < _FEW_SOUGHT:
+            return [number for word in words for number in self.note.where(word)]
+        return compress(range(len(self.words)), map(frozenset(words).__contains__, self.note.lower))
 
     def _comes(self, number: int) -> bool:
         """Whether a word that was somebody's name is one again: within a sentence, or before what persons do."""

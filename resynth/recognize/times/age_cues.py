@@ -318,7 +318,7 @@ def one_person(note: Note, found: re.Match[str]) -> float:
 def in_row(note: Note, found: re.Match[str]) -> float:
     """Whether what stands between a bed's number that begins a line and another number is a name."""
     start = found.start()
-    first = note.text[max(0, note.text.rfind("\n", 0, start) + 1) : start]
+    first = note.text[max(0, start - 4) : start].rpartition("\n")[2]
     if len(first) > 3 or not (not first or first.isupper()):
         return 0.0
     return 0.7 if any(_may_name(part) for part in re.findall(r"[A-Z][a-z]+", found["name"])) else 0.0
@@ -327,7 +327,8 @@ def in_row(note: Note, found: re.Match[str]) -> float:
 def opens_line(note: Note, found: re.Match[str]) -> float:
     """Whether a number begins a line and a comma and a word follow: ``87, ret brewmaster``."""
     start = found.start()
-    return 0.7 if not start or note.text[note.text.rfind("\n", 0, start) + 1 : start].strip(" \t") == "" else 0.0
+    before = note.text[max(0, start - _WIDE) : start].rstrip(" \t")
+    return 0.7 if before[-1:] in ("", "\n") else 0.0
 
 
 def glued_to_name(note: Note, found: re.Match[str]) -> float:
