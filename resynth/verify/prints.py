@@ -11,13 +11,16 @@ from collections.abc import Iterable, Mapping
 from hashlib import blake2b
 from itertools import chain
 
+_EMPTY = blake2b(digest_size=8)
 _SHARDS = 64
 _MOST_FRESH = 16384
 
 
 def fingerprint(text: str) -> int:
     """64 bits of a value. Two of ten million values share one with a probability of about 3 in a million."""
-    return int.from_bytes(blake2b(text.encode("utf-8", "surrogatepass"), digest_size=8).digest(), "little")
+    state = _EMPTY.copy()  # half the time of a new one
+    state.update(text.encode("utf-8", "surrogatepass"))
+    return int.from_bytes(state.digest(), "little")
 
 
 class Prints:

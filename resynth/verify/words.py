@@ -32,6 +32,8 @@ _LETTERS = str.maketrans(
 _TITLE_BEFORE = re.compile(
     r"(?:^|[^\w])(?:drs?|doctor|mrs?|mister|ms|miss|prof|professor)\.?[ \t]*(?:\r?\n)?[ \t]*\Z", re.IGNORECASE
 )
+#: The letters on which these end, as a pattern without case has them: most names have none before them.
+_ENDS_OF_TITLES = frozenset("rsfRSF\u017f")
 
 
 def word_set(text: str) -> frozenset[str]:
@@ -97,7 +99,8 @@ def exempt() -> frozenset[str]:
 
 def after_title(text: str, start: int) -> bool:
     """Whether a title (Dr, Mr, Mrs, Ms, Miss, Prof) stands directly before this place."""
-    return _TITLE_BEFORE.search(text, max(0, start - 16), start) is not None
+    before = text[max(0, start - 16) : start].rstrip(" .\t\r\n")
+    return before[-1:] in _ENDS_OF_TITLES and _TITLE_BEFORE.search(text, max(0, start - 16), start) is not None
 
 
 def written_like_name(text: str, start: int, end: int, beside_name: bool = False) -> bool:
