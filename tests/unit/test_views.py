@@ -89,6 +89,7 @@ def test_a_word_is_given_the_capital_that_it_would_have(text: str, meant: str | 
     ("a 74 year old widow frorn Winslovv , seen l2/O3/l946", "a 74 year old widow from Winslow, seen 12/03/1946"),
     ("Memor ial Day in the faci lity", "Memorial Day in the facility"),
     ("the 5outh  wing on B/19/10, [S9-year-old", "the South wing on 8/19/10, [59-year-old"),
+    ("HlGHLAND RlM, chart O5l-OO9, rm ll4", "HIGHLAND RIM, chart 051-009, rm 114"),
     ("pressure 120/80, S/P repair, I/O even, B/P taken", None),
 ])
 def test_a_page_is_read_as_it_was_written(text: str, meant: str | None):

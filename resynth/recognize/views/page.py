@@ -20,6 +20,17 @@ _LIKE = str.maketrans("OoQlISBZ", "00011582")
 _WIDE = regex(r"(?<=[a-z,A-Z'\d])  (?=[A-Za-z\d(])(?![A-Za-z /#.]{1,24}:)")
 #: A day or an age with letters that look like figures.
 _DAY = regex(r"(?<![\w/])[\dlOoISBZ]{1,2}([/-])[\dlOISBZ]{1,2}(?:\1[\dlOISBZ]{2,4})?(?![\w/])")
+#: A number in groups, of figures and the letters that are taken for them oftenest; one of a room.
+_GROUPS = regex(r"(?<![\w/-])[\dlOoI]{1,5}(?:-[\dlOoI]{1,5}){1,3}(?![\w/-])")
+_ROOM = regex(r"\b(?i:rm|rrn|room|bed|apt)\.? {1,2}(?P<it>[\dlO]{2,4})(?!\w)")
+_FEWEST_FIGURES = 2
+#: Capitals with what is taken for an I or an O among them.
+_LOUD = regex(r"(?<![\w.])(?=[A-Z]*[l01|])(?=(?:[l01|]*[A-Z]){2})[A-Zl01|]{3,20}(?![\w])")
+_TO_LOUD = str.maketrans("l|10", "IIIO")
+#: Blanks that say that those of this page say nothing.
+_NOISE = regex(r"[a-z,]  [a-z]")
+_FEWEST_NOISE = 3
+_WIDER = regex(r"(?<=[a-z,A-Z'\d])   (?=[A-Za-z\d(])(?![A-Za-z /#.]{1,24}:)")
 _AGE = regex(r"(?<![\w/])(?=[SBlO]\d|\d[SBlO])[SB\dlO]{2}(?=[ -]?(?:y[ec]ar|yr|y/?o|y\.o|m[o0]nth|week))")
 _TWO = regex(r"(?<![\w'’./-])([A-Za-z]{1,14}) (?=([a-z]{1,14})(?![\w'’]))")
 #: Behind a hyphen at a line's end a word goes on.
@@ -50,6 +61,9 @@ def read(text: str) -> Reading:
 def _wide(text: str) -> Iterator[Repair]:
     for found in _WIDE.finditer(text):
         yield found.start(), found.start() + 1, ""
+    if len(_NOISE.findall(text)) >= _FEWEST_NOISE:
+        for found in _WIDER.finditer(text):
+            yield found.start(), found.start() + 2, ""
     for found in _HYPHENED.finditer(text):
         yield found.start(), found.end(), ""
 
@@ -63,6 +77,16 @@ def _figures(text: str) -> Iterator[Repair]:
             yield found.start(), found.end(), piece.translate(_LIKE)
     for found in _AGE.finditer(text):
         yield found.start(), found.end(), found[0].translate(_LIKE)
+    for found in _GROUPS.finditer(text):
+        if not found[0].replace("-", "").isdecimal() and sum(map(str.isdecimal, found[0])) >= _FEWEST_FIGURES:
+            yield found.start(), found.end(), found[0].translate(_LIKE)
+    for found in _ROOM.finditer(text):
+        if not found["it"].isdecimal():
+            yield found.start("it"), found.end("it"), found["it"].translate(_LIKE)
+    for found in _LOUD.finditer(text):
+        meant = found[0].translate(_TO_LOUD)
+        if _is_part(meant.lower()):
+            yield found.start(), found.end(), meant
 
 
 def _broken(text: str) -> Iterator[Repair]:
