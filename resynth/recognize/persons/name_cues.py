@@ -129,6 +129,8 @@ ADDRESSED = word_set(
 )
 #: Two words that are such a cue: "follow up with", "thank you,", "d/w".
 ADDRESSED_PAIRS = frozenset((
+    ("out", "to"), ("over", "to"), ("off", "to"), ("back", "to"), ("page", "to"), ("call", "to"),
+    ("covering", "for"), ("covered", "by"), ("speak", "with"), ("signout", "to"), ("handoff", "to"),
     ("follow", "up"), ("thank", "you"), ("/", "w"), ("proxy", "for"), ("message", "from"), ("this", "is"), ("i", "am"),
     ("i", "m"), ("it", "is"), ("goes", "by"), ("went", "by"), ("known", "as"), ("named", "after"), ("call", "from"),
     ("letter", "from"), ("note", "from"), ("email", "from"), ("report", "from"), ("orders", "from"), ("order", "from"),

@@ -13,7 +13,7 @@ from resynth.recognize.words import regex, word_set
 from resynth.types import Span
 
 #: Two words with a comma between, initials behind or none, as classes of tokens.
-_HEAD = regex(r"[NenmukC],[NenmukC](?:i\.?)?(?![,NenmukC])")
+_HEAD = regex(r"[NenmukC],(?:[NenmukC](?:i\.?)?|i\.?)")
 #: Two words with a comma between, and a day, as classes of tokens.
 _ROW = regex(r"d/(?:(?<=[A-Za-z],[A-Za-z]d/)|(?<=[A-Za-z],[A-Za-z]id/))[^/]/")
 #: A bed or a number, a name, and an age, as classes.
@@ -151,10 +151,13 @@ class Forms(Reasons):
         if any(
             lower[number] in cues.NOBODY or lower[number] in cues.OFFICES or lower[number] in cues.SERVICES
             or lower[number] in cues.PLACES or lower[number] in _NO_PERSON for number in whole
-        ) or lower[whole[0]] in cues.GRAMMAR:
+        ) or (lower[whole[0]] in cues.GRAMMAR and symbols[whole[0] + 1 : whole[0] + 2] != "-"):
             return False
         names = lexicon.census_names()
-        grammar = [number for number in whole if lower[number] in cues.GRAMMAR]
+        grammar = [
+            number for number in whole
+            if lower[number] in cues.GRAMMAR and "-" not in (symbols[number - 1], symbols[number + 1 : number + 2])
+        ]
         if grammar and (grammar != whole[-1:] or lower[whole[-1]] not in names or symbols[whole[0]] not in "Nnu"):
             return False
         if inner:
@@ -297,6 +300,10 @@ class Forms(Reasons):
             if not (self._stands_apart(first) and self._is_told_off(after, first)):
                 continue
             whole = [number for number in range(first, after) if symbols[number] in "NenmukC"]
+            if len(whole) == 1:  # LEE, R 700220347
+                if lower[first] in cues.common_surnames() and lower[first] not in cues.GRAMMAR:
+                    self._span(list(range(first, after)), ("PATIENT", "PATIENT", "patient"), "cue")
+                continue
             if any(
                 lower[number] in cues.GRAMMAR or lower[number] in cues.OFFICES or lower[number] in _NO_PERSON
                 or lower[number] in cues.SERVICES for number in whole
@@ -308,8 +315,8 @@ class Forms(Reasons):
                 self._span(list(range(first, after)), ("PATIENT", "PATIENT", "patient"), "cue")
 
     def _stands_apart(self, number: int) -> bool:
-        """Whether a token begins a line, or more than two blanks are before it."""
-        if not number:
+        """Whether a token begins a line or a field, or more than two blanks are before it."""
+        if not number or self.symbols[number - 1] == ":" or self.words[number - 1] in (";", "|"):
             return True
         gap = self.text[self.ends[number - 1] : self.starts[number]]
         return "\n" in gap or len(gap) > 2

@@ -24,11 +24,14 @@ _ROMAN = regex(r"(?:I{1,3}|IV|V)[a-cA-CLs]?\Z")
 _AGED = frozenset(("yo", "y", "yr", "yrs", "year", "years", "yom", "yof", "m", "f", "male", "female", "ym", "yf"))
 _YOUNG = frozenset(("girl", "boy", "gal", "guy"))
 OWNERS = frozenset(("a", "an", "the", "his", "her", "their", "my", "our", "your"))
+#: Behind somebody's last name that is a word: "signed out to Church at 7".
+_BEHIND_ONE = cues.PERSONAL | cues.GRAMMAR | frozenset(".,;)")
 #: What nobody and nothing but a person has.
 _OWNED = cues.RELATIVES - {"other", "so", "contact", "emergency", "significant", "sig", "law"} | frozenset((
     "chart", "room", "bedside", "house", "home", "apartment", "phone", "wishes", "request", "insurance", "nurse",
     "doctor", "pcp", "attending", "surgeon", "behalf", "recommendation", "recommendations", "office", "birthday",
-    "school", "teacher", "job", "employer", "words", "death", "funeral", "voice", "discharge", "surgery", "family",
+    "exam", "note", "opinion", "school", "teacher", "job", "employer", "words", "death", "funeral", "voice",
+    "discharge", "surgery", "family",
 ))
 #: Fewest characters of a line that tells by having no capital, where a sentence begins in it.
 _SMALL_LINE = 40
@@ -220,7 +223,11 @@ class Reasons:
             return ""
         if self.caseless and not company:
             return "cue" if self.introduced(tokens[0]) else ""
-        if cued and ("n" in symbols or "u" in symbols or named) and not (len(tokens) == 1 and self._opens(tokens[0])):
+        alone = len(tokens) == 1
+        borne = alone and first in cues.common_surnames() and (behind == "" or behind in _BEHIND_ONE)
+        if cued and ("n" in symbols or "u" in symbols or named or borne) and not (
+            alone and self._opens(tokens[0]) and self.symbols[tokens[0] - 1 : tokens[0]] != "("
+        ):
             return "" if behind in ("be", "have", "take", "need", "require", "bear") else "cue"
         if self.caseless:
             return ""

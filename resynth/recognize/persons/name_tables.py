@@ -17,6 +17,7 @@ _PERSONS = (cues.PATIENTS | cues.PROVIDERS | cues.RELATIVES) - word_set(
     "re pi od ot contact emergency staff triage charge intake primary staff significant law other so do"
 ) | word_set("patientname by who signature user informant teller caller")
 _INITIALS = word_set("initials initial init inits int by sig rn tech nurse staff who given signed")
+_NUMBER = regex(r"\b\d")
 _HEADING = regex(r"[A-Za-z]+(?=[^A-Za-z]*\Z)")
 _PART = r"[^\W\d_][\w'’-]*"
 _NAME = regex(
@@ -52,7 +53,7 @@ def _headings(cells: list[str]) -> dict[int, str]:
     """Number of a column -> what stands in it, where all cells are headings: words, none of them a person's."""
     found: dict[int, str] = {}
     for number, cell in enumerate(cells):
-        if any(map(str.isdecimal, cell)) or len(cell.split()) > 4:
+        if _NUMBER.search(cell) or len(cell.split()) > 4:
             return {}
         word = (_HEADING.search(cell) or [""])[0].lower()
         if word in _INITIALS and not (word in ("rn", "tech", "nurse", "staff") and len(cell.split()) > 1):

@@ -317,7 +317,7 @@ class _Reading(Forms):
             return False
         word = lower[after]
         if word in cues.OFFICES or word in cues.SERVICES or word in cues.NO_PERSONS or word in cues.PERSONAL or (
-            word in dates() or word in cues.CAPITAL_TITLES or word in cues.SHORT or word in cues.DEGREES
+            word in dates() or word in cues.CAPITAL_TITLES or word in cues.SHORT
         ):
             return False
         if word in lexicon.census_names():
@@ -383,7 +383,7 @@ class _Reading(Forms):
             tokens = tokens[:-1]
         if len(tokens) > 1 and symbols[tokens[0]] == "m" and symbols[tokens[1]] in "Ne" and self._opens(tokens[0]) and (
             tokens[1] == tokens[0] + 1 and self.note.lower[tokens[0]] not in cues.first_names()
-        ):
+        ) and not (degree and self.note.lower[tokens[0]] in lexicon.first_2020(100)):
             tokens = tokens[1:]  # "Call Smith": a sentence begins
         while len(tokens) > 1 and symbols[tokens[0]] in "mn" and (
             self.note.lower[tokens[0]] in cues.ADDRESSED or self.note.lower[tokens[0]] in cues.SERVICES
@@ -437,6 +437,10 @@ class _Reading(Forms):
         symbols, given = self.symbols, cues.first_names()
         if tokens and self.is_named(tokens[0]):
             return tokens[:2]
+        if tokens and tokens[0] > 1 and symbols[tokens[0] - 1] == ":" and (
+            self.note.lower[tokens[0] - 2] in _NAME_FIELDS and self._field(tokens, tokens[-1] + 1)
+        ):
+            return tokens
         while tokens and symbols[tokens[0]] in "nm" and not (
             self.note.lower[tokens[0]] in cues.word_names() or self.note.lower[tokens[0]] in cues.PARTICLES
             or (lexicon.fold(self.note.lower[tokens[0]]) in given and (degree or self._begins(tokens[0])))
@@ -510,6 +514,8 @@ class _Reading(Forms):
     def _comes(self, number: int) -> bool:
         """Whether a word that was somebody's name is one again: within a sentence, or before what persons do."""
         behind = self.note.lower[number + 1 : number + 2]
+        if behind == ["'"] and self.note.lower[number + 2 : number + 3] == ["s"]:
+            return True
         return not self._opens(number) or (
             behind != [] and (behind[0] in cues.PERSONAL or behind[0].endswith("ed"))
         )
