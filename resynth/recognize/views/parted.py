@@ -40,7 +40,7 @@ _FIELD = regex(
     r"(?:(?:[A-Z][a-z]{1,14}|[A-Z]{2,12})(?: (?:of|in|on|to|and|for|[A-Z][a-z]{1,14}|[A-Z]{2,12})){0,3}) ?[:#]"
 )
 #: What a note is signed with, behind a degree; when it was dictated.
-_SIGNING = regex(r"[A-Z]{2,3}[/:][A-Za-z]{2,3}\d{0,3}(?!\w)")
+_SIGNING = regex(r"[A-Z]{2,3}[/:][A-Za-z]{2,3}\d{0,3}(?!\w)|[a-z]{2,3}/[a-z]{3,8}\d{1,3}(?!\w)")
 _DICTATED = regex(r"[DT]{1,2}: ?\d")
 _NET = regex(r"@[a-z]|www\.|https?:|\.(?:com|org|net|gov|edu|example)\b")
 _STRING = regex(r"\S+")
@@ -63,6 +63,8 @@ _SHORT_LINKS = word_set("of in to at by on as is or an he we if so no my")
 _LINKS = word_set(
     "and the with was for from has had her his she they that this who were been will not but old year years"
 )
+_WAVE = regex("~")
+_FEWEST_WAVES = 4
 #: A word of this length may be two; neither is shorter.
 _TWO_WORDS, _ONE_WORD = 6, 2
 #: No two words are longer.
@@ -139,7 +141,7 @@ def _before_figures(text: str, at: int, word: str) -> bool:
     if small in _BEFORE_FIGURES or (word == "a" and text[at - 2 : at - 1] == " "):
         return True
     if _DATE.match(text, at) or _PHONE.match(text, at):
-        return len(word) > 1
+        return len(word) > 1 or text[at - 3 : at].lower() == "f/u"
     return len(word) > 3 and (small in lexicon.common_words() or (word.istitle() and is_word(small)))
 
 
