@@ -54,6 +54,39 @@ def test_a_town_that_is_a_word_or_a_name_needs_a_place_s_surroundings():
     assert found("He moved from Jackson to Normal") == [("Jackson", "CITY"), ("Normal", "CITY")]
 
 
+@pytest.mark.parametrize(("text", "spans"), [
+    ("still a pilot out of Rifle. He is in Mobile with her.", ["Mobile"]),  # two small words before: a name
+    ("Lives at 14 Kestrel Ct, Ostrand, with dogs", ["14 Kestrel Ct", "Ostrand"]),
+    ("on light duty in the Penacook yard since July", ["Penacook"]),
+    ("seen near Harlowburg with a fever", ["Harlowburg"]),
+    ("in his deer stand off Push Mountain Road, he fell", ["Push Mountain Road"]),
+    ("MOTHER LIVES ON OLD SPANISH TRAIL IN GAUTIER.", ["OLD SPANISH TRAIL", "GAUTIER"]),
+    ("picked up from the 1900 block of E Monroe, awake", ["1900 block of E Monroe"]),
+    ("struck while crossing Grand Ave at 3rd.", ["Grand Ave", "3rd"]),
+    ("called in to rite aid on w 8th. told her", ["w 8th"]),
+    ("PT, DPT  NH Lic 3719", ["NH"]),
+    ("A Virginia DDNR form was signed.", ["Virginia"]),
+    ("1217 N. Orchard   St   Flagstaff  Ariz 86001", ["1217 N. Orchard   St", "Flagstaff", "Ariz", "86001"]),
+    ("went camping at priest lake last wk", ["priest lake"]),
+    ("cc: KOSTA PETROVSKI, M.D., WYANDOTTE", ["WYANDOTTE"]),
+    ("Keough, Fiona|Daughter|555-0136|Placerville", ["Placerville"]),
+    ("Address 1: 714 Sycamore  City: Ottumwa  St: IA", ["714 Sycamore", "Ottumwa", "IA"]),
+    ("grew up in Philly; family prefers Post Falls.", ["Philly", "Post Falls"]),
+])
+def test_a_place_that_only_its_surroundings_tell(text: str, spans: list[str]):
+    assert [one for one, _ in found(text)] == spans
+
+
+@pytest.mark.parametrize("text", [
+    "Changes in Vision, in Energy or in Mood.", "prayed in Navajo and in English", "Sputum sent. CULTURES FOR AFB",
+    "Left Brescia-Cimino fistula", "followed in the Lipid clinic and our Wound clinic", "from Norco to Percocet",
+    "discharged to Home from Central supply", "transfers from Bed to Chair", "the pharmacy on Monday. Store on Friday.",
+    "in preparation for abandonment", "410 E Coli colonies", "block of 3 to 5 beds",
+])
+def test_what_stands_where_places_stand_is_kept_when_it_is_none(text: str):
+    assert found(text) == []
+
+
 @pytest.mark.parametrize("behind", ["coma scale", "virus", "disease", "criteria", "General Hospital"])
 def test_what_stands_behind_makes_a_name_no_place(behind: str):
     assert found(f"known from Toledo {behind} in this case") == []

@@ -355,7 +355,7 @@ class Features(Roads, ABC):
                     yield self.span(start, note.ends[number], "LOCATION-OTHER", "base", 0.8)
                 continue
             before = note.lower[number - 1] if number else ""
-            if self.shouted(note.starts[number]) and (before in plain_words() or before in _STOPS):
+            if before in _STOPS or (before in plain_words() and number and note.words[number - 1].isupper()):
                 continue  # sputum for AFB
             base = _BASE_BEHIND.match(text, note.starts[number] - 1)
             found = _BASE_NAME.search(text, max(0, base.start() - 39), base.start() + 1) if base else None

@@ -117,6 +117,7 @@ _NO_NAMES = word_set(
     "the a an this that his her their our my same any no on off at from to in busy local across down up along wrong "
     "right left one two some every each"
 )
+_BLANKS = frozenset((" ", "  ", "   "))
 _LETTERS = regex(r"[^\W\d_]+")
 
 
@@ -300,7 +301,7 @@ class Streets:
             # Medical Mile Extension, Park Road West
             following = number + 1
             while following < len(note.words) and note.lower[following] in suffixes() and capital and (
-                note.words[following][0].isupper() and text[end : note.starts[following]] == " "
+                note.words[following][0].isupper() and text[end : note.starts[following]] in _BLANKS
             ):
                 end = note.ends[following]
                 following += 1
@@ -338,8 +339,12 @@ class Streets:
         if figure >= 0:
             window = max(0, note.starts[figure] - 1, start - 64)
             regex = _BEFORE_SUFFIX if capital else _BEFORE_SUFFIX_SMALL
-            if (found := regex.search(text, window, start)) and self._a_street(found["name"], lower, start, capital):
-                return found.start("it")
+            if found := regex.search(text, window, start):
+                # 1217 N. Orchard St: with a direction nothing else is so written
+                between = text[found.end("house") : found.start("name")].strip()
+                told = between and capital and not self.shouted(start)
+                if told or self._a_street(found["name"], lower, start, capital):
+                    return found.start("it")
             if lower in _NUMBERED and (found := _BEFORE_NUMBERED.search(text, window, start)):
                 return found.start("it")
         quiet = self.shouted(start) if capital else self.small(start)

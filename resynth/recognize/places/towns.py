@@ -172,6 +172,12 @@ def _called() -> frozenset[str]:
 
 
 @cache
+def _drugs() -> frozenset[str]:
+    """Brand names of drugs that are written as names are, in small letters."""
+    return frozenset(word for word, sort in lexicon.table("words/hand") if sort == "drug")
+
+
+@cache
 def languages() -> frozenset[str]:
     """Languages, in small letters: somebody speaks in Navajo."""
     return frozenset(word.lower() for word, sort in lexicon.table("cues/countries") if sort == "language")
@@ -448,9 +454,9 @@ class Towns(Features):
             if plain and not (beside and place.people > 20_000):
                 return placed in ("in", "from") and place.people > 100_000 and text[end : end + 1] in ".,;\n"
             return beside or (not person and placed in _IN) or self._surely(start)
-        if medicine and lower not in lexicon.common_words() and placed in _IN and place.people > 20_000 and not (
-            place.people < 100_000 and lexicon.is_product(lower)
-        ):
+        if medicine and lower in _drugs():
+            return False  # from Norco to Percocet
+        if medicine and lower not in lexicon.common_words() and placed in _IN and place.people > 20_000:
             return True  # things are called after Boston, and people live there
         if placed == "outside" and TOWN_ALONE.match(text, end):
             return True
