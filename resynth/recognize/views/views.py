@@ -37,6 +37,9 @@ _LETTERS = 20
 #: One capital among so many letters is none to speak of; one small letter among so many capitals neither.
 _FEW, _FEW_SMALL = 50, 6
 _BAR_EVERY = 60
+#: A sentence that begins with a small letter. So many tell that lines are written so; letters of such a line, of all.
+_SMALL_START = b". a"
+_FEWEST_STARTS, _LINE, _STRETCH = 3, 30, 120
 #: Who reads what was meant.
 READERS = ("addresses", "ages", "contacts", "dates", "ids", "keywords", "names")
 
@@ -73,6 +76,8 @@ def readings(text: str) -> Iterator[Reading]:
         whole = whole.mended(gaps(whole.text))
     if _lacks_case(signs):
         whole = whole._replace(text=cased(_small(whole.text)))
+    elif signs.count(_SMALL_START) >= _FEWEST_STARTS:
+        whole = whole._replace(text=_cased_lines(whole.text))
     if whole.text != text:
         yield whole
 
@@ -92,6 +97,18 @@ def _lacks_case(signs: bytes) -> bool:
         return False  # fields of a message
     small = signs.count(b"a")
     return large + small > _LETTERS and (large * _FEW < small or small * _FEW_SMALL < large)
+
+
+def _cased_lines(text: str) -> str:
+    """A text with capitals in the lines that have none, if sentences begin in them with small letters."""
+    lines = text.split("\n")
+    small = [number for number, line in enumerate(lines) if len(line) > _LINE and line.islower()]
+    whole = "\n".join([lines[number] for number in small])
+    if whole.count(". ") < _FEWEST_STARTS or len(whole) < _STRETCH:
+        return text
+    for number, line in zip(small, cased(_small(whole)).split("\n"), strict=True):
+        lines[number] = line
+    return "\n".join(lines)
 
 
 def _small(text: str) -> str:
