@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterable
+from itertools import accumulate
 
 from resynth.kinds import KINDS
 from resynth.types import Span
@@ -84,7 +85,11 @@ def _of_one_place(spans: list[Span], text: str | None) -> list[Span]:
         and ((span[2] in _LOCATIONS and span[5].startswith("addresses:")) or span[5] in _INSTITUTIONS)
     ]
     if places and len(places) < len(spans):
-        late = frozenset(span for span in spans if span[2] in _NAMES and _is_of_place(span, places))
+        all_places, placed = _Reach(places), _Reach([place for place in places if place[5] in _PLACED])
+        late = frozenset(
+            span for span in spans
+            if span[2] in _NAMES and span[5] != GIVEN and (all_places if span[5] in _LOOKS else placed).meets(span)
+        )
         if late:
             order = [*(span for span in order if span not in late), *(span for span in order if span in late)]
     starts: list[int] = []
@@ -109,14 +114,21 @@ def _of_one_place(spans: list[Span], text: str | None) -> list[Span]:
     return chosen
 
 
-def _is_of_place(name: Span, places: list[Span]) -> bool:
-    """Whether a detected name goes behind a place or an institution that overlaps it."""
-    if name[5] == GIVEN:
-        return False
-    looks = name[5] in _LOOKS
-    return any(
-        place[0] < name[1] and name[0] < place[1] and (looks or place[5] in _PLACED) for place in places
-    )
+class _Reach:
+    """Places or institutions, sorted by start: whether a detected name overlaps any of them, and goes behind it."""
+
+    def __init__(self, places: list[Span]) -> None:
+        self.starts = [place[0] for place in places]
+        #: How far those up to each reach.
+        self.ends = list(accumulate((place[1] for place in places), max))
+
+    def meets(self, name: Span) -> bool:
+        """Whether one of them begins before the name ends, and ends behind where it begins."""
+        before = bisect_left(self.starts, name[1])
+        return before > 0 and self.ends[before - 1] > name[0]
+
+    def __repr__(self) -> str:
+        return "_Reach()"
 
 
 def _left(span: Span, others: list[Span], text: str) -> list[Span]:

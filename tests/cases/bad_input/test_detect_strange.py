@@ -27,7 +27,7 @@ REPEATED = {
     "institutions in small letters": "lincoln sq peds ",
     "letters joined by hyphens": "a-b-",
 }
-_PARTS = ("bra", "ket", "lo", "mi", "ste", "vin", "dor", "hal", "kev", "sten", "berg", "man", "ric", "ton", "gar", "wil")
+_PARTS = ("bra", "ket", "lo", "mi", "ste", "vin", "dor", "hal", "kev", "sten", "berg", "man", "ric", "ton", "gar")
 
 
 def _name(chance: random.Random) -> str:
@@ -113,7 +113,7 @@ def test_a_note_may_end_anywhere(text: str):
 def _pieces(chance: random.Random) -> Iterator[str]:
     """Windows of notes cut at each of their ends, and notes with characters lost, put in and changed."""
     notes = [case.text for case in cases("dev")]
-    odd = "\u0130\u00df\ufb01\u200b\u200f\u202e\x00\u0301\u00a0\u2028\x85\r\u0416\u5c71\u0661\u00bd\u00b2\U0001f642\u01c5\ud800"
+    odd = "\u0130\u00df\ufb01\u200b\u200f\u202e\x00\u0301\u00a0\u2028\x85\r\u0416\u5c71\u0661\u00bd\u00b2\u01c5\ud800"
     for _ in range(5):
         note = chance.choice(notes)
         at = chance.randrange(len(note))
@@ -145,7 +145,7 @@ def test_a_chart_of_many_notes_takes_time_in_proportion():
     def chart(size: int) -> list[Document]:
         chance = random.Random(3)
         return [
-            Document(str(number), "1", f"Seen by Dr. {_name(chance).title()} for Mary {_name(chance).title()}, age 44.\n")
+            Document(str(number), "1", f"Dr. {_name(chance).title()} saw Mary {_name(chance).title()}, age 44.\n")
             for number in range(size)
         ]
 
