@@ -9,7 +9,16 @@ from pathlib import Path
 import pytest
 
 from resynth.recognize import detect
-from resynth.recognize.institutions import institution_cues, institutions, keywords, occupations, rooms, user_names
+from resynth.recognize.institutions import (
+    houses,
+    institution_cues,
+    institutions,
+    keywords,
+    occupations,
+    rooms,
+    user_names,
+    works,
+)
 from resynth.recognize.numbers import joined
 from resynth.testing import RecognizerContract
 from resynth.types import Document
@@ -25,7 +34,7 @@ def test_every_recognizer_has_its_row():
 
 
 def test_every_rule_of_the_keywords_has_its_row():
-    modules = (keywords, joined, institutions, institution_cues, occupations, rooms, user_names)
+    modules = (keywords, joined, institutions, institution_cues, houses, occupations, works, rooms, user_names)
     sources = [Path(str(module.__file__)).read_text("utf-8") for module in modules]
     kinds = r'"(?:USERNAME|INITIALS|DOCTOR|DATE|ROOM|COUNTRY|PROFESSION|HOSPITAL|ORGANIZATION)"(?: if [^,]+)?'
     said = {rule for source in sources for rule in re.findall(kinds + r', "([a-z\' -]+)"', source)}

@@ -1,9 +1,8 @@
-"""Hospitals and other organizations: by the word that ends their name, by a saint's name, by what leads to them.
+"""Hospitals and other organizations by the word that ends their name.
 
 "Fenwick Memorial Hospital" is walked from its last word to the left, over words with a capital; it must hold a word
-that not every institution has. What a department of any hospital is called ("Heart Failure Clinic") is none. In notes
-in small letters a word that nobody has seen, or a saint, stands for the capital: "lincoln sq peds". Places that houses
-are called after ("Beacon Ridge") are asked for a word that leads to them. Cues and short forms: institution_cues.py.
+that not every institution has ("Heart Failure Clinic" has none). In small letters a word that nobody has seen, or a
+saint, stands for the capital: "lincoln sq peds". What leads to a name: institution_cues.py; one word alone: houses.py.
 """
 
 from __future__ import annotations
@@ -15,13 +14,11 @@ from typing import NamedTuple
 from resynth import lexicon
 from resynth.recognize import gazetteer
 from resynth.recognize.institutions.institution_words import (
-    BRANCHES,
     CAREFUL,
     FIRMS,
     GENERAL,
     GOES_ON,
     HOSPITALS,
-    HOUSES,
     LEADS,
     LINKS,
     MEDICAL,
@@ -29,7 +26,6 @@ from resynth.recognize.institutions.institution_words import (
     NO_HOSPITAL,
     OF,
     SAINTS,
-    SERVED,
     STARTERS,
     TITLES,
     TO,
@@ -47,12 +43,14 @@ _SHORT = regex(r"[ \t]?\([\"'“]?([A-Z]{2,6})[\"'”]?\)")
 _SUFFIX = regex(
     r",?[ \t](?:P\.?[ACLS]\.?(?:C\.)?|Inc\b\.?|LLC|LLP|L\.L\.C\.|Ltd\b\.?|Corp\b\.?|Co\.|PLLC|S\.C\.)(?!\w)"
 )
+SIDES = word_set(
+    "east west north south main campus downtown midwest midtown uptown northeast northwest southeast southwest"
+)
 _GUIDED = word_set(
     "scale index test protocol trial study sign syndrome "
     "guideline guidelines class functional criteria classification score grade recommendations"
 )
 _COLUMN_END = regex(r"[ \t]{2}|[ \t]*(?:\n|\Z|[,|~])|[ \t](?:\(|-|at )")
-SERVICES = frozenset(words[0] for words in BRANCHES) | SERVED
 
 
 class Heads(NamedTuple):
@@ -223,7 +221,7 @@ def _ended(note: Note, at: int, behind: str) -> Iterator[Span]:
     if not more and lower in classes.places and behind == "at" and (also := capitals(note, at + 2, 3)):
         end = also[-1] + 1  # Arbor Glen at Metuchen
     kind = kind_of({note.lower[n] for n in (*range(start, end), at)}, "ORGANIZATION" if ends else "HOSPITAL")
-    side = end < len(note.words) and note.lower[end] in _SIDES and note.words[end][0].isupper()
+    side = end < len(note.words) and note.lower[end] in SIDES and note.words[end][0].isupper()
     if side and close(note, end - 1, end):
         end += 1  # Union Health Service North
     stop = note.ends[end - 1]
@@ -454,46 +452,6 @@ def _joins(note: Note, number: int) -> bool:
     return number + 1 < len(note.words) and note.words[number + 1][0].isupper()
 
 
-def at_house(note: Note, at: int) -> Iterable[Span]:
-    """``at Memorial``, ``(Mercy)``: a word that many houses are called by, alone behind what leads to one."""
-    behind = note.words[at + 1] if at + 1 < len(note.words) else "."
-    before, word = note.lower[at - 1] if at else "", note.words[at]
-    if before == "(":
-        led = behind == ")" and word.istitle() and note.lower[at] in _HOLY_HOUSES
-    elif before not in _AT_HOUSES or behind == ":" or note.text[note.ends[at - 1] : note.starts[at]] not in (" ", ""):
-        return ()
-    elif word.istitle():
-        led = not behind[0].isupper()
-    elif word.isupper():
-        led = before != "by" and (not behind[0].isalpha() or behind.lower() in STARTERS or behind.lower() in LINKS)
-    else:
-        led = before in ("at", "from", "@") and note.lower[at] in _HOLY_HOUSES and _in_small_letters(note)
-    if led:
-        return (span_of(note.starts[at], note.ends[at], "HOSPITAL", "institution behind a cue", 0.7),)
-    return ()
-
-
-_AT_HOUSES = frozenset(("at", "to", "from", "via", "by", "@"))
-_HOLY_HOUSES = word_set("memorial mercy sinai deaconess presbyterian methodist samaritan childrens")
-
-
-def at_va(note: Note, at: int) -> Iterable[Span]:
-    """``the VA``, ``from the va``: of the Department of Veterans Affairs; neither Virginia nor the acuity of eyes."""
-    behind = note.lower[at + 1] if at + 1 < len(note.words) else "."
-    before = note.lower[at - 1] if at else ""
-    if before not in _TO_VA or behind.isdigit() or behind in _NO_VA or note.words[at] not in ("VA", "va", "Va"):
-        return ()
-    if before != "the" and (note.words[at] != "VA" and not _in_small_letters(note)):
-        return ()
-    return (span_of(note.starts[at], note.ends[at], "HOSPITAL", "known organization", 0.7),)
-
-
-_TO_VA = word_set("the at from via through by @ local our his her their")
-_NO_VA = word_set(
-    "ecmo ecls shunt shunts dissociation block pacing ratio conduction cc sc ou od os was is with without"
-)
-
-
 # ── small letters ────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
@@ -537,7 +495,7 @@ def _small(note: Note, at: int) -> Iterator[Span]:
         elif word not in _SMALL_PARTS and not (word in heads() and word not in GENERAL):
             break
         number -= 1
-    if proper and (_in_small_letters(note) or is_led(note, number, LEADS)):
+    if proper and (in_small_letters(note) or is_led(note, number, LEADS)):
         kind = kind_of(set(lower[number : at + 1]), "ORGANIZATION")
         yield span_of(note.starts[number], note.ends[at], kind, "institution in small letters", 0.7)
 
@@ -569,7 +527,7 @@ _SCHOOLS = word_set(
 
 def _two_words(note: Note, at: int) -> bool:
     """``little acorns daycare``: two words of English, in a note in small letters."""
-    return _is_modifier(note, at - 1) and _is_modifier(note, at - 2) and _in_small_letters(note)
+    return _is_modifier(note, at - 1) and _is_modifier(note, at - 2) and in_small_letters(note)
 
 
 def _is_town(note: Note, at: int, word: str) -> bool:
@@ -637,96 +595,6 @@ _ABBREVIATED_WORDS = word_set("outpt inpt pt pts hosp appt appts neuro cardiac o
 
 
 @once
-def _in_small_letters(note: Note) -> bool:
+def in_small_letters(note: Note) -> bool:
     """Whether a note has hardly any capital."""
     return sum(map(str.isupper, note.text)) * 50 < len(note.text)
-
-
-# ── saints, services, places that are called "… of …" ────────────────────────────────────────────────────────────────
-
-
-def at_saint(note: Note, at: int) -> Iterator[Span]:
-    """``St. Brendan's``: a saint with a possessive, which no street has; ``at st cyprians``, ``St. Olaf``."""
-    words, lower = note.words, note.lower
-    name = at + (2 if words[at + 1 : at + 2] == ["."] else 1)
-    if name >= len(words) or len(words[name]) < 3 or not words[name].isalpha() or note.starts[name] - note.ends[at] > 2:
-        return
-    behind = lower[name + 1] if name + 1 < len(words) else ""
-    if behind in _IMPLANTED or ("st", lower[name]) in lexicon.named_pairs():
-        return  # St. Jude valve
-    if words[at][0].isupper() != words[name][0].isupper() or lower[name].startswith(("elev", "segm", "depr", "chang")):
-        return
-    last = name
-    if behind in ("'", "’") and lower[name + 2 : name + 3] == ["s"] and note.ends[name] == note.starts[name + 1]:
-        if (lower[name + 3] if name + 3 < len(words) else "") in ("wort", "fire", "dance"):
-            return
-        last = name + 2
-        if lower[last + 1 : last + 2] and lower[last + 1] in _SIDES and words[last + 1][0].isupper():
-            last += 1
-    else:
-        small = words[at].islower()
-        none = small and (lower[at] not in ("st", "saint", "ste") or not is_proper(lower[name]))
-        if none or not is_led(note, at, TO) or behind in _NO_SAINT or lower[name] in lexicon.clinical_words():
-            return
-    also = lower[last + 1] in heads() if last + 1 < len(words) else False
-    if also and words[last + 1][0].isupper() == words[at][0].isupper():
-        last += note.starts[last + 1] == note.ends[last] + 1  # st. elmo's ridge
-    more = capitals(note, last + 2, 2) if lower[last + 1 : last + 2] == ["of"] and close(note, last, last + 1) else []
-    end = note.ends[more[-1]] if more else note.ends[last]
-    yield span_of(note.starts[at], end, "HOSPITAL", "saint", 0.7)
-
-
-_SIDES = word_set(
-    "east west north south main campus downtown midwest midtown uptown northeast northwest southeast southwest"
-)
-_IMPLANTED = word_set(
-    "valve valves lead leads device icd pacemaker ppm generator mitral aortic prosthesis mechanical graft crt biv"
-)
-_NO_SAINT = word_set("st street ave avenue rd road blvd dr lane ln way , wort") - {","}
-
-
-def at_service(note: Note, at: int) -> Iterator[Span]:
-    """``the Navy``, ``USMC``: services that people belong to, written with capitals."""
-    words = note.words
-    if words[at].istitle() or (words[at].isupper() and note.lower[at] not in SERVED and len(words[at]) > 3):
-        for size in (3, 2, 1):
-            name = tuple(note.lower[at : at + size])  # at the end of a note it may be shorter
-            if len(name) == size and name in BRANCHES and words[at + size - 1][0].isupper():
-                if size == 1 and words[at].isupper():
-                    return
-                first = at - 1 if at and words[at - 1] == "US" else at
-                yield span_of(note.starts[first], note.ends[at + size - 1], "ORGANIZATION", "service", 0.7)
-                return
-    elif words[at].isupper() and note.lower[at] in SERVED:
-        yield span_of(note.starts[at], note.ends[at], "ORGANIZATION", "service", 0.7)
-
-
-def at_of(note: Note, at: int) -> Iterator[Span]:
-    """``City of Bridgeport``, ``Our Lady of the Bayou``, ``Good Shepherd of Omaha``: by the word before ``of``."""
-    words, lower = note.words, note.lower
-    if lower[at + 1 : at + 2] != ["of"] or not words[at][0].isupper() or not close(note, at, at + 1):
-        return
-    taken = capitals(note, at + 2, 4)
-    if not taken or (words[taken[0]].isupper() and not words[at].isupper() and len(words[taken[0]]) > 3):
-        return
-    sure = lower[at] not in ("department", "board", "parish")
-    own = [
-        lower[n] for n in taken
-        if lower[n] not in GENERAL and (sure or not (is_clinical(lower[n]) or lower[n] in MEDICAL))
-    ]
-    first = at
-    if at and words[at - 1][0].isupper() and lower[at - 1] in ("our", "good", "us", "holy") and close(note, at - 1, at):
-        first = at - 1
-    if own or lower[at] in ("lady", "shepherd", "sisters"):
-        yield span_of(note.starts[first], note.ends[taken[-1]], _kind_of(lower[at]), "institution of a place", 0.8)
-
-
-def _kind_of(word: str) -> str:
-    return "HOSPITAL" if word in _HOLY else "ORGANIZATION"
-
-
-_HOLY = word_set("lady shepherd sisters samaritan mercy")
-
-
-#: Words -> who looks at them more closely.
-ANCHORS = ((SAINTS, at_saint), (SERVICES, at_service), (OF, at_of), (HOUSES, at_house), (frozenset({"va"}), at_va))

@@ -16,12 +16,14 @@ from typing import NamedTuple
 
 from resynth import lexicon
 from resynth.recognize.institutions import (
+    houses,
     institution_cues,
     institutions,
     known_organizations,
     occupations,
     rooms,
     user_names,
+    works,
 )
 from resynth.recognize.note import Note, anchored, note_of
 from resynth.recognize.numbers import joined
@@ -148,11 +150,11 @@ def _lists() -> _Lists:
     for words, handler in (
         (occupations.heads(), occupations.at_head), (places, rooms.at_place),
         (frozenset({"floor", "flr"}), rooms.at_floor),
-        (institutions.small_heads(), institutions.at_head), *known_organizations.ANCHORS, *institutions.ANCHORS,
+        (institutions.small_heads(), institutions.at_head), *known_organizations.ANCHORS, *houses.ANCHORS,
         (joined.SIGN_OFFS, joined.at_sign_off),
         (frozenset("("), joined.at_bracket), (frozenset("="), joined.at_key), (joined.weeks(), joined.at_week),
-        (occupations.TEACHES, occupations.at_teaching), (occupations.DRIVES, occupations.at_driving),
-        (occupations.OWNS, occupations.at_owning), (occupations.AGED, occupations.at_age),
+        (works.TEACHES, works.at_teaching), (works.DRIVES, works.at_driving),
+        (works.OWNS, works.at_owning), (works.AGED, works.at_age),
     ):
         asked.at(words, handler)
     asked.at(institution_cues.LEADING, institution_cues.at_lead, _BEFORE_CAPITAL)
@@ -163,7 +165,7 @@ def _lists() -> _Lists:
     asked.begun(((word, "the") for word in institution_cues.AT), institution_cues.at_at)
     for words, handler in (
         (institutions.heads() - institutions.small_heads(), institutions.at_head),
-        (frozenset({"mos"}), occupations.at_mos), *rooms.ANCHORS, (joined.CREDENTIALS, joined.at_credential),
+        (frozenset({"mos"}), works.at_mos), *rooms.ANCHORS, (joined.CREDENTIALS, joined.at_credential),
     ):
         asked.at(words, handler, _CAPITAL)
     for phrases, handler in (
@@ -173,7 +175,7 @@ def _lists() -> _Lists:
         ((cue for several in users.values() for cue in several), _user),
         (known_organizations.known_names(), known_organizations.at_known),
         (institution_cues.at_jobs(), institution_cues.at_work),
-        (((be, article) for be in ("is", "was", "been", "s") for article in ("a", "an")), occupations.at_being),
+        (((be, article) for be in ("is", "was", "been", "s") for article in ("a", "an")), works.at_being),
     ):
         asked.begun(phrases, handler)
     asked.begun((cue for cues in by_country.values() for cue, _ in cues), _country, _CAPITAL)

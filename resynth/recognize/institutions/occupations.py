@@ -9,7 +9,7 @@ of work are asked for a verb of work: ``works in construction``, ``teaches violi
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
 
@@ -17,7 +17,7 @@ from resynth import lexicon
 from resynth.recognize.institutions import institutions
 from resynth.recognize.lines import shouted
 from resynth.recognize.note import Note
-from resynth.recognize.words import regex, word_set
+from resynth.recognize.words import word_set
 from resynth.types import Span
 
 BY = "keywords"
@@ -41,7 +41,7 @@ _RELATIVES = word_set(
     "dtr dau hubby roomie bro sis gf bf mgf mgm pgf pgm widow widower stepson stepfather stepmother stepdaughter "
     "grandma grandpa mum papa mama ex"
 )
-_SUBJECTS = _RELATIVES | word_set("he she i pt patient who they mr mrs ms")
+SUBJECTS = _RELATIVES | word_set("he she i pt patient who they mr mrs ms")
 _BE = word_set("is was became be been being becoming are were")
 _WORK = word_set(
     "works work worked working employed job served serving career trained hired retired shift shifts years decades"
@@ -49,7 +49,7 @@ _WORK = word_set(
 _BEFORE = word_set(
     "retired former formerly ret disabled laid aspiring professional freelance lifelong itinerant unemployed"
 )
-_PEOPLE = word_set("old male female man woman gentleman lady yo yof yom boy girl bachelor mf wm wf bm bf")
+PEOPLE = word_set("old male female man woman gentleman lady yo yof yom boy girl bachelor mf wm wf bm bf")
 _FIELD_NAMES = word_set(
     "occupation occupational work job employment profession career occ vocation trade position sh social soc hx "
     "history employed socialhx shx socioeconomic livelihood"
@@ -63,7 +63,7 @@ _DOUBTFUL = word_set(
     "student operator porter loader miller mason potter baker specialist assistant"
 )
 #: Who acts in notes: of these ``, a`` tells nothing.
-_CLINICAL = word_set(
+CLINICAL = word_set(
     "rn lpn cna "
     "nurse nurses physician doctor surgeon therapist pharmacist tech technician technologist aide assistant "
     "interpreter translator counselor dentist hygienist midwife paramedic emt medic dietitian nutritionist worker "
@@ -73,7 +73,7 @@ _CLINICAL = word_set(
     "representative student volunteer officer chaplain operator caregiver phlebotomist sonographer examiner advocate "
     "agent rep member person host dealer"
 )
-_CLINICAL_HEADS = (_CLINICAL | _DOUBTFUL) - {"worker", "operator", "guard", "driver"}
+_CLINICAL_HEADS = (CLINICAL | _DOUBTFUL) - {"worker", "operator", "guard", "driver"}
 #: One word behind an age that says what happened and no occupation: a 24 yo driver.
 _HAPPENED = word_set("driver operator passenger student patient volunteer officer worker")
 _TRADE = (("by", "trade"), ("by", "profession"), ("by", "training"), ("by", "vocation"), ("by", "occupation"),
@@ -104,7 +104,7 @@ _FIELDS = frozenset(("occupation", "profession", "vocation", "job", "job title",
                      "occupational history", "student", "unemployed", "occ", "trade", "position", "job history",
                      "work history", "employment history"))
 #: What somebody teaches.
-_SUBJECTS_TAUGHT = word_set(
+SUBJECTS_TAUGHT = word_set(
     "piano violin viola cello guitar flute clarinet trumpet drums harp organ voice singing music band choir orchestra "
     "dance ballet yoga art arts painting pottery ceramics sculpture drama theater theatre acting math maths "
     "mathematics algebra geometry calculus statistics science chemistry physics biology anatomy botany astronomy "
@@ -114,21 +114,6 @@ _SUBJECTS_TAUGHT = word_set(
     "gymnastics shop woodworking welding mechanics cooking cosmetology nursing law engineering accounting business "
     "computers programming religion theology catechism sewing knitting driving"
 )
-_BEFORE_SUBJECT = word_set(
-    "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth 1st 2nd 3rd 4th 5th 6th 7th "
-    "8th high middle grade junior elementary public private primary secondary special world american european art "
-    "music modern ancient creative computer political physical home adult sunday"
-)
-#: What somebody drives for a living.
-_DRIVEN = (
-    ("school", "bus"), ("city", "bus"), ("tour", "bus"), ("bus",), ("cab",), ("taxi",), ("semi",), ("forklift",),
-    ("tractor", "trailer"), ("tractor", "-", "trailer"), ("tow", "truck"), ("dump", "truck"), ("delivery", "truck"),
-    ("garbage", "truck"), ("big", "rig"), ("18", "-", "wheeler"), ("limousine",), ("limo",), ("streetcar",),
-    ("trolley",), ("tram",), ("ambulance",), ("snow", "plow"), ("snowplow",), ("log", "truck"), ("logging", "truck"),
-    ("tanker",), ("truck", "for"), ("trucks",), ("buses",), ("cabs",), ("crane",), ("bulldozer",),
-    ("uber",), ("lyft",), ("combine",),
-)
-_MOS = regex(r"MOS[: ]{1,2}\d\d[A-Z]\d{0,2}(?: [a-z]{4,}(?: [a-z]{4,}(?:er|or|man|ic|ist))?)?(?!\w)")
 
 
 class _Lists(NamedTuple):
@@ -150,7 +135,7 @@ def words_of(phrase: str) -> Cue:
 
 
 @cache
-def _lists() -> _Lists:
+def vocabulary() -> _Lists:
     rows = [(words_of(name), sort) for name, sort in lexicon.table("cues/professions")]
     ends: dict[str, list[tuple[Cue, str]]] = {}
     begins: dict[str, list[tuple[Cue, str]]] = {}
@@ -178,18 +163,18 @@ def _lists() -> _Lists:
 @cache
 def heads() -> frozenset[str]:
     """The words at which ``at_head`` wants to be asked: all that end an occupation."""
-    both = _lists().heads | _lists().ends.keys()
+    both = vocabulary().heads | vocabulary().ends.keys()
     return both | {f"{word}s" for word in both}
 
 
 def cues() -> Iterator[Cue]:
     """The phrases at which ``behind_cue`` wants to be asked; a field only before its colon."""
-    for several in _lists().cues.values():
+    for several in vocabulary().cues.values():
         for words in several:
             yield (*words, ":") if len(words) == 1 and words[0] in _FIELDS else words
 
 
-def _span(start: int, end: int, rule: str, score: float = 0.9) -> Span:
+def span_of(start: int, end: int, rule: str, score: float = 0.9) -> Span:
     return Span(start, end, "PROFESSION", "PROFESSION", "unknown", f"{BY}:{rule}", score)
 
 
@@ -198,7 +183,7 @@ def _span(start: int, end: int, rule: str, score: float = 0.9) -> Span:
 
 def at_head(note: Note, at: int) -> Iterator[Span]:
     """The occupation that ends here, when it is one anywhere or when it is said of somebody."""
-    lists, lower, words = _lists(), note.lower, note.words
+    lists, lower, words = vocabulary(), note.lower, note.words
     start, sort = at, "head"
     known = _known(note, at, lower[at])
     if known is not None:
@@ -221,7 +206,7 @@ def at_head(note: Note, at: int) -> Iterator[Span]:
         return
     told_as = "person" if sort == "staff" else sort
     if first > 1 and small and _has_employer(note, first, at) and _told(note, first - 1, at, told_as, False):
-        yield _span(note.starts[first], end, "occupation told of somebody")
+        yield span_of(note.starts[first], end, "occupation told of somebody")
         start, end = note.starts[first - 1], note.ends[first - 1]
         yield institutions.span_of(start, end, "ORGANIZATION", "institution behind a cue", 0.7)
         return
@@ -235,14 +220,14 @@ def at_head(note: Note, at: int) -> Iterator[Span]:
     one_word = first == at
     if _told(note, first, at, sort, one_word):
         if small or loud or not words[first - 1].istitle() or not first:
-            yield _span(note.starts[first], end, "occupation told of somebody")
+            yield span_of(note.starts[first], end, "occupation told of somebody")
     elif (not small and not loud) or (small and sort != "person" and first < at):
         own = sort == "staff" if small else sort == "head" or start == at
         industrial = own and first < at and lower[at] not in _CLINICAL_HEADS
         if (sort == "person" or industrial) and _opens(note, first, at):
-            yield _span(note.starts[first], end, "occupation that opens a sentence", 0.7)
+            yield span_of(note.starts[first], end, "occupation that opens a sentence", 0.7)
     elif sort == "person" and not (loud and start == at and lower[at] in lexicon.census_names()):
-        yield _span(note.starts[first if _bounded(note, first) else start], end, "occupation")
+        yield span_of(note.starts[first if _bounded(note, first) else start], end, "occupation")
 
 
 def _last(note: Note, at: int) -> int:
@@ -252,8 +237,8 @@ def _last(note: Note, at: int) -> int:
         field >= len(note.lower) or not note.words[field].islower()
     ):
         return at
-    here = [said for words, said in _lists().begins.get(note.lower[field], ()) if len(words) == 1]
-    return field if "field" in here or note.lower[field] in _SUBJECTS_TAUGHT else at
+    here = [said for words, said in vocabulary().begins.get(note.lower[field], ()) if len(words) == 1]
+    return field if "field" in here or note.lower[field] in SUBJECTS_TAUGHT else at
 
 
 _OF_A_FIELD = word_set("professor teacher director manager dean lecturer instructor student doctorate minister head")
@@ -261,7 +246,7 @@ _OF_A_FIELD = word_set("professor teacher director manager dean lecturer instruc
 
 def _known(note: Note, at: int, last: str) -> tuple[int, str] | None:
     """Where the longest occupation of the vocabulary begins whose last word stands here, and its sort."""
-    for phrase, said in _lists().ends.get(last, ()):
+    for phrase, said in vocabulary().ends.get(last, ()):
         size = len(phrase)
         if size == 1 or (at + 1 >= size and tuple(note.lower[at + 1 - size : at]) == phrase[:-1]):
             return at + 1 - size, said
@@ -270,7 +255,7 @@ def _known(note: Note, at: int, last: str) -> tuple[int, str] | None:
 
 def _first(note: Note, start: int) -> int:
     """Where a phrase begins: modifiers before the words that are known, a hyphen between two of them too."""
-    no_part, lower, words = _lists().no_part, note.lower, note.words
+    no_part, lower, words = vocabulary().no_part, note.lower, note.words
     first = start
     while first and start - first < 4:
         before = words[first - 1]
@@ -294,7 +279,7 @@ def _has_employer(note: Note, first: int, at: int) -> bool:
         return False
     if not institutions.is_proper(word) or word in _peoples():
         return False
-    return note.lower[at] not in _CLINICAL or note.lower[at] in _SHOPS
+    return note.lower[at] not in CLINICAL or note.lower[at] in _SHOPS
 
 
 _ARTICLES = word_set("a an retired former ex")
@@ -327,7 +312,7 @@ _BEFORE_IS = frozenset(",.") | word_set("and to now also then currently himself 
 _HISTORY = word_set("hx sh soc occ occupation shx")
 #: What may stand right before a phrase that is told of somebody.
 _LAST_BEFORE = (
-    _HISTORY | _ALSO | _BE | _BEFORE | _PEOPLE | _RELATIVES | _WORK | frozenset(",(-:/–")
+    _HISTORY | _ALSO | _BE | _BEFORE | PEOPLE | _RELATIVES | _WORK | frozenset(",(-:/–")
     | word_set("a an the as s m f ex both o 0 1 2 3 4 5 6 7 8 9")
 )
 
@@ -377,18 +362,18 @@ def _told(note: Note, first: int, at: int, sort: str, one_word: bool) -> bool:
         back = number - (1 if before in _BE else 2)
         back -= back > 0 and before in ("been", "become") and lower[back] in ("has", "had", "have", "ve")
         subject = back >= 0 and (
-            lower[back] in _SUBJECTS or note.words[back][0].isupper()
+            lower[back] in SUBJECTS or note.words[back][0].isupper()
             or (article and (lower[back] in _BEFORE_IS or note.words[number].istitle()))
         )
         if lower[first - 1] == "the" and one_word and (
-            doubtful or lower[at] in _HAPPENED or lower[at] in _CLINICAL
+            doubtful or lower[at] in _HAPPENED or lower[at] in CLINICAL
         ):
             return False  # she was the driver
         return subject and (article or not doubtful)
     if before == "of" and article:
         return any(word in _RELATIVES for word in window)
     para = before.isdigit() and lower[number - 1 : number] == ["p"]  # G3P3
-    if before in _PEOPLE or before in ("m", "f") or para or (before == "o" and lower[number - 1 : number] == ["/"]):
+    if before in PEOPLE or before in ("m", "f") or para or (before == "o" and lower[number - 1 : number] == ["/"]):
         return not (one_word and (doubtful or lower[at] in _HAPPENED))
     if article and before == ",":
         named = one_word and note.words[at].isupper() and lower[at] in lexicon.census_names()
@@ -396,20 +381,20 @@ def _told(note: Note, first: int, at: int, sort: str, one_word: bool) -> bool:
             return False  # A COOPER LIGAMENT
         if number and (lower[number - 1].isdigit() or lower[number - 1] in _NUMBERS):
             return True  # Rosanne, forty-one, a dental hygienist
-        doubt = lower[at] in _CLINICAL or (sort == "head" and lower[at] in _DOUBTFUL)
+        doubt = lower[at] in CLINICAL or (sort == "head" and lower[at] in _DOUBTFUL)
         doubt = doubt and (one_word or lower[first] in lexicon.clinical_words())
         return sort == "person" or not doubt or _of_a_relative(note, number)
     if before in _ALSO:
-        own = sort in ("person", "staff") and before in ("now", "currently") and lower[at] not in _CLINICAL
+        own = sort in ("person", "staff") and before in ("now", "currently") and lower[at] not in CLINICAL
         return own or _beside_another(note, number)
     enclosed = before == "(" and lower[at + 1 : at + 2] == [")"] and note.words[at].islower()
     if enclosed and not one_word and lower[at] not in _CLINICAL_HEADS:
         return True
     beside = before == "(" and number > 0 and note.words[number - 1].istitle()
-    if beside and lower[at + 1 : at + 2] in ([","], [")"]) and lower[at] not in _CLINICAL and not doubtful:
+    if beside and lower[at + 1 : at + 2] in ([","], [")"]) and lower[at] not in CLINICAL and not doubtful:
         return True  # Kayode (deacon, Lansdowne)
     if before in (",", "(", "-", "–", "/") or before in _RELATIVES or note.words[number][0].isupper():
-        if before == "," and number and (lower[number - 1] in _PEOPLE or lower[number - 1] in ("m", "f")):
+        if before == "," and number and (lower[number - 1] in PEOPLE or lower[number - 1] in ("m", "f")):
             return not (one_word and (doubtful or lower[at] in _HAPPENED))
         return (before in _RELATIVES or _of_a_relative(note, number)) and not (doubtful and sort == "head")
     return before in _WORK and sort == "person"
@@ -419,7 +404,7 @@ def _beside_another(note: Note, number: int) -> bool:
     """Whether an occupation that is told of somebody stands before a word that joins one more to it."""
     while number >= 0 and (note.lower[number] in _ALSO or note.words[number] == ","):
         number -= 1
-    return number > 0 and note.lower[number] in _lists().ends and next(at_head(note, number), None) is not None
+    return number > 0 and note.lower[number] in vocabulary().ends and next(at_head(note, number), None) is not None
 
 
 def _of_a_relative(note: Note, number: int) -> bool:
@@ -456,7 +441,7 @@ def _opens_sentence(note: Note, at: int) -> bool:
 def _opened_by(note: Note, at: int) -> bool:
     """Whether a modifier with a capital opens a sentence here: ``Brewery worker``."""
     word = note.lower[at]
-    part = not (word in _lists().no_part or word in _BEFORE or word in _WARD or word in lexicon.clinical_words())
+    part = not (word in vocabulary().no_part or word in _BEFORE or word in _WARD or word in lexicon.clinical_words())
     near = note.text[note.ends[at] : note.starts[at + 1]] == " "
     return part and near and note.words[at].istitle() and _opens_sentence(note, at)
 
@@ -466,7 +451,7 @@ def _opened_by(note: Note, at: int) -> bool:
 
 def behind_cue(note: Note, at: int) -> Iterator[Span]:
     """``works as a school bus driver``, ``Occupation: Roofer``, ``worked in textiles``."""
-    lists = _lists()
+    lists = vocabulary()
     size = 0
     for words in lists.cues[note.lower[at]]:
         if len(words) == 1 or tuple(note.lower[at : at + len(words)]) == words:
@@ -495,7 +480,7 @@ def behind_cue(note: Note, at: int) -> Iterator[Span]:
 
 def _occupation_in(note: Note, first: int, end: int, cue: str) -> Iterator[Span]:
     """The occupation of a phrase: from its first word that may be part of one to the last that ends one."""
-    lists = _lists()
+    lists = vocabulary()
     lower = note.lower
     while first < end and (lower[first] in lists.no_part or lower[first] == "-" or lower[first].isdigit()):
         first += 1
@@ -518,140 +503,4 @@ def _occupation_in(note: Note, first: int, end: int, cue: str) -> Iterator[Span]
     if last < 0 and cue in _SURE and end - first < 5 and lower[end - 1].endswith(_SUFFIXES) and len(lower[end - 1]) > 4:
         last = end - 1
     if last >= 0 and last < end:
-        yield _span(note.starts[first], note.ends[last], "occupation behind a cue")
-
-
-# ── what somebody teaches, drives, served as ─────────────────────────────────────────────────────────────────────────
-
-TEACHES = word_set("teaches taught teach teaching")
-DRIVES = word_set("drives drove")
-
-
-def at_teaching(note: Note, at: int) -> Iterator[Span]:
-    """``taught piano``, ``teaches third grade math``; the note's own teaching ("taught use of the spirometer") not."""
-    lower, number, count = note.lower, at + 1, len(note.words)
-    last = -1
-    while number < count and number - at < 6 and (
-        lower[number] in _BEFORE_SUBJECT or lower[number] in _SUBJECTS_TAUGHT or lower[number].isdigit()
-    ):
-        if lower[number] in _SUBJECTS_TAUGHT:
-            last = number
-        number += 1
-    if last > 0:
-        yield _span(note.starts[at + 1], note.ends[last], "what somebody teaches", 0.8)
-
-
-def at_driving(note: Note, at: int) -> Iterator[Span]:
-    """``Drives a school bus``."""
-    lower, number = note.lower, at + 1
-    if lower[number : number + 1] in (["a"], ["an"], ["the"]):
-        number += 1
-    for words in _DRIVEN:
-        if tuple(lower[number : number + len(words)]) == words:
-            yield _span(note.starts[at + 1], note.ends[number + len(words) - 1], "what somebody drives", 0.7)
-            return
-
-
-#: Words that end like an occupation and say something else of somebody.
-_NO_WORK = word_set(
-    "smoker drinker user abuser nonsmoker father mother brother sister daughter survivor former ambulator walker "
-    "toddler teenager newcomer youngster foreigner prisoner driver passenger pedestrian hunter member never other "
-    "over under older younger another however prior minor senior junior major elder donor bearer sufferer transfer "
-    "bachelor widower stranger settler visitor responder player mover number water matter fever cancer ulcer tumor "
-    "tremor finger shoulder bladder liver anger danger winter summer december november october september dinner "
-    "supper after before later earlier farther rather together either neither whether per inpatient outpatient "
-    "homemaker vegetarian caucasian christian italian historian asian russian hungarian indian canadian persian "
-    "egyptian iranian bleeder sleeper eater responder metabolizer reactor healer planner breather biter snorer starter "
-    "listener reader writer speaker talker believer dreamer stutterer feeder faller wanderer hoarder cutter bedwetter "
-    "jumper climber beginner learner loser winner gainer keeper leader lover hater factor killer monster tester "
-    "partner supporter roommate human commuter renter owner runner swimmer dancer golfer"
-)
-AGED = frozenset(("old",))
-_WHO = word_set("from who with presents presenting referred admitted seen at for in whose presented being transferred")
-
-
-def at_age(note: Note, at: int) -> Iterator[Span]:
-    """``a 67-year-old almond huller from``: small words behind an age that end as occupations do."""
-    lists, lower, words = _lists(), note.lower, note.words
-    first = at + 1
-    while first < len(words) and first - at < 7:
-        glued = words[first] == "-" and lower[first - 1] in _HANDS
-        if not (glued or lower[first] in _PEOPLE or lower[first] in _AGED_MODIFIERS):
-            break
-        first += 1
-    for last in range(first, min(first + 3, len(words) - 1)):
-        word = lower[last]
-        if not words[last].islower() or not words[last].isalpha() or word in lists.no_part or word in _NO_WORK:
-            return
-        follows = lower[last + 1] in _WHO or words[last + 1] == ","
-        known = last > first and (word in lists.heads or word in lists.ends) and word not in _CLINICAL
-        if follows or (known and not (lower[last + 1] in lists.heads or lower[last + 1] in lists.ends)):
-            if known or (len(word) > 4 and word.endswith(_OCCUPIED)):
-                yield _span(note.starts[first], note.ends[last], "occupation told of somebody", 0.7)
-            return
-
-
-_HANDS = word_set("right left hand non")
-_AGED_MODIFIERS = _HANDS | word_set("retired former handed dominant pleasant married single divorced widowed very")
-#: Ends of words that say what somebody does, where one is said to be it.
-_OCCUPIED = ("er", "or", "ist", "man", "woman", "smith", "wright")
-
-
-def at_being(note: Note, at: int) -> Iterator[Span]:
-    """``his wife is a glass etcher``: who is said to be something that ends as occupations do, behind a noun."""
-    lower, words, lists = note.lower, note.words, _lists()
-    first, last = at + 2, at + 3
-    if last + 1 >= len(words) or not at or not words[first].isalpha() or not words[last].islower():
-        return
-    back = at - 1 - (lower[at] == "been" and at > 1)
-    word, modifier = lower[last], lower[first]
-    if not (lower[back] in _SUBJECTS or words[back].istitle()) or word in _NO_WORK or len(word) < 5:
-        return
-    if not word.endswith(_OCCUPIED) or word in lists.no_part or modifier in lists.no_part:
-        return
-    clinical = lexicon.clinical_words()
-    follows = lower[last + 1] in _BEHIND_WORK or words[last + 1] in ",.;)"
-    said = {word, modifier}
-    if follows and modifier in lexicon.nouns() and modifier not in _NO_TRADE and not (
-        said & _PEOPLE or said & clinical or word in _CLINICAL
-    ):
-        yield _span(note.starts[first], note.ends[last], "occupation told of somebody", 0.7)
-
-
-_BEHIND_WORK = word_set("at for in with by and who from on since until but here")
-#: Nouns before words that end so and say what somebody is like.
-_NO_TRADE = word_set(
-    "side back stomach mouth light hand organ blood bone chain pipe cigar night day home risk problem lone"
-)
-
-
-OWNS = word_set("owns owned own runs ran operates opened manages managed")
-_BUSINESSES = word_set(
-    "business company shop store farm ranch restaurant salon nursery bakery cafe bar tavern diner deli garage "
-    "dealership firm agency practice studio gallery daycare preschool school franchise motel hotel inn laundromat "
-    "market grocery  pharmacy bookstore boutique brewery winery vineyard orchard dairy greenhouse stable kennel gym "
-    "barbershop  contractor factory mill plant warehouse lodge resort campground marina theater stand truck service "
-    "services"
-)
-
-
-def at_owning(note: Note, at: int) -> Iterator[Span]:
-    """``owns a landscaping business``, ``ran a nursery``: a business that many people have."""
-    lower, number = note.lower, at + 1
-    if lower[number : number + 1] not in (["a"], ["an"], ["his"], ["her"], ["their"], ["the"]):
-        return
-    number += 1
-    if lower[number : number + 1] == ["own"]:
-        number += 1
-    for last in range(number, min(number + 4, len(lower))):
-        if not note.words[last].islower() or (lower[last] in _lists().no_part and lower[last] != "-"):
-            return
-        if lower[last] in _BUSINESSES:
-            yield _span(note.starts[number], note.ends[last], "what somebody owns", 0.7)
-            return
-
-
-def at_mos(note: Note, at: int) -> Iterable[Span]:
-    """``MOS 63B mechanic``: a military occupational specialty; months are written small."""
-    found = _MOS.match(note.text, note.starts[at])
-    return [_span(*found.span(), "military occupation")] if found else []
+        yield span_of(note.starts[first], note.ends[last], "occupation behind a cue")

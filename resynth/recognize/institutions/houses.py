@@ -1,0 +1,162 @@
+"""Houses that are told by a word alone: a saint, a service, what is called "… of …", ``Memorial``, the VA."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from resynth import lexicon
+from resynth.recognize.institutions.institution_words import (
+    BRANCHES,
+    GENERAL,
+    HOUSES,
+    LINKS,
+    MEDICAL,
+    OF,
+    SAINTS,
+    SERVED,
+    STARTERS,
+    TO,
+)
+from resynth.recognize.institutions.institutions import (
+    SIDES,
+    capitals,
+    close,
+    heads,
+    in_small_letters,
+    is_clinical,
+    is_led,
+    is_proper,
+    span_of,
+)
+from resynth.recognize.note import Note
+from resynth.recognize.words import word_set
+from resynth.types import Span
+
+SERVICES = frozenset(words[0] for words in BRANCHES) | SERVED
+
+
+def at_house(note: Note, at: int) -> Iterable[Span]:
+    """``at Memorial``, ``(Mercy)``: a word that many houses are called by, alone behind what leads to one."""
+    behind = note.words[at + 1] if at + 1 < len(note.words) else "."
+    before, word = note.lower[at - 1] if at else "", note.words[at]
+    if before == "(":
+        led = behind == ")" and word.istitle() and note.lower[at] in _HOLY_HOUSES
+    elif before not in _AT_HOUSES or behind == ":" or note.text[note.ends[at - 1] : note.starts[at]] not in (" ", ""):
+        return ()
+    elif word.istitle():
+        led = not behind[0].isupper()
+    elif word.isupper():
+        led = before != "by" and (not behind[0].isalpha() or behind.lower() in STARTERS or behind.lower() in LINKS)
+    else:
+        led = before in ("at", "from", "@") and note.lower[at] in _HOLY_HOUSES and in_small_letters(note)
+    if led:
+        return (span_of(note.starts[at], note.ends[at], "HOSPITAL", "institution behind a cue", 0.7),)
+    return ()
+
+
+_AT_HOUSES = frozenset(("at", "to", "from", "via", "by", "@"))
+_HOLY_HOUSES = word_set("memorial mercy sinai deaconess presbyterian methodist samaritan childrens")
+
+
+def at_va(note: Note, at: int) -> Iterable[Span]:
+    """``the VA``, ``from the va``: of the Department of Veterans Affairs; neither Virginia nor the acuity of eyes."""
+    behind = note.lower[at + 1] if at + 1 < len(note.words) else "."
+    before = note.lower[at - 1] if at else ""
+    if before not in _TO_VA or behind.isdigit() or behind in _NO_VA or note.words[at] not in ("VA", "va", "Va"):
+        return ()
+    if before != "the" and (note.words[at] != "VA" and not in_small_letters(note)):
+        return ()
+    return (span_of(note.starts[at], note.ends[at], "HOSPITAL", "known organization", 0.7),)
+
+
+_TO_VA = word_set("the at from via through by @ local our his her their")
+_NO_VA = word_set(
+    "ecmo ecls shunt shunts dissociation block pacing ratio conduction cc sc ou od os was is with without"
+)
+
+
+# ── saints, services, places that are called "… of …" ────────────────────────────────────────────────────────────────
+
+
+def at_saint(note: Note, at: int) -> Iterator[Span]:
+    """``St. Brendan's``: a saint with a possessive, which no street has; ``at st cyprians``, ``St. Olaf``."""
+    words, lower = note.words, note.lower
+    name = at + (2 if words[at + 1 : at + 2] == ["."] else 1)
+    if name >= len(words) or len(words[name]) < 3 or not words[name].isalpha() or note.starts[name] - note.ends[at] > 2:
+        return
+    behind = lower[name + 1] if name + 1 < len(words) else ""
+    if behind in _IMPLANTED or ("st", lower[name]) in lexicon.named_pairs():
+        return  # St. Jude valve
+    if words[at][0].isupper() != words[name][0].isupper() or lower[name].startswith(("elev", "segm", "depr", "chang")):
+        return
+    last = name
+    if behind in ("'", "’") and lower[name + 2 : name + 3] == ["s"] and note.ends[name] == note.starts[name + 1]:
+        if (lower[name + 3] if name + 3 < len(words) else "") in ("wort", "fire", "dance"):
+            return
+        last = name + 2
+        if lower[last + 1 : last + 2] and lower[last + 1] in SIDES and words[last + 1][0].isupper():
+            last += 1
+    else:
+        small = words[at].islower()
+        none = small and (lower[at] not in ("st", "saint", "ste") or not is_proper(lower[name]))
+        if none or not is_led(note, at, TO) or behind in _NO_SAINT or lower[name] in lexicon.clinical_words():
+            return
+    also = lower[last + 1] in heads() if last + 1 < len(words) else False
+    if also and words[last + 1][0].isupper() == words[at][0].isupper():
+        last += note.starts[last + 1] == note.ends[last] + 1  # st. elmo's ridge
+    more = capitals(note, last + 2, 2) if lower[last + 1 : last + 2] == ["of"] and close(note, last, last + 1) else []
+    end = note.ends[more[-1]] if more else note.ends[last]
+    yield span_of(note.starts[at], end, "HOSPITAL", "saint", 0.7)
+
+
+_IMPLANTED = word_set(
+    "valve valves lead leads device icd pacemaker ppm generator mitral aortic prosthesis mechanical graft crt biv"
+)
+_NO_SAINT = word_set("st street ave avenue rd road blvd dr lane ln way , wort") - {","}
+
+
+def at_service(note: Note, at: int) -> Iterator[Span]:
+    """``the Navy``, ``USMC``: services that people belong to, written with capitals."""
+    words = note.words
+    if words[at].istitle() or (words[at].isupper() and note.lower[at] not in SERVED and len(words[at]) > 3):
+        for size in (3, 2, 1):
+            name = tuple(note.lower[at : at + size])  # at the end of a note it may be shorter
+            if len(name) == size and name in BRANCHES and words[at + size - 1][0].isupper():
+                if size == 1 and words[at].isupper():
+                    return
+                first = at - 1 if at and words[at - 1] == "US" else at
+                yield span_of(note.starts[first], note.ends[at + size - 1], "ORGANIZATION", "service", 0.7)
+                return
+    elif words[at].isupper() and note.lower[at] in SERVED:
+        yield span_of(note.starts[at], note.ends[at], "ORGANIZATION", "service", 0.7)
+
+
+def at_of(note: Note, at: int) -> Iterator[Span]:
+    """``City of Bridgeport``, ``Our Lady of the Bayou``, ``Good Shepherd of Omaha``: by the word before ``of``."""
+    words, lower = note.words, note.lower
+    if lower[at + 1 : at + 2] != ["of"] or not words[at][0].isupper() or not close(note, at, at + 1):
+        return
+    taken = capitals(note, at + 2, 4)
+    if not taken or (words[taken[0]].isupper() and not words[at].isupper() and len(words[taken[0]]) > 3):
+        return
+    sure = lower[at] not in ("department", "board", "parish")
+    own = [
+        lower[n] for n in taken
+        if lower[n] not in GENERAL and (sure or not (is_clinical(lower[n]) or lower[n] in MEDICAL))
+    ]
+    first = at
+    if at and words[at - 1][0].isupper() and lower[at - 1] in ("our", "good", "us", "holy") and close(note, at - 1, at):
+        first = at - 1
+    if own or lower[at] in ("lady", "shepherd", "sisters"):
+        yield span_of(note.starts[first], note.ends[taken[-1]], _kind_of(lower[at]), "institution of a place", 0.8)
+
+
+def _kind_of(word: str) -> str:
+    return "HOSPITAL" if word in _HOLY else "ORGANIZATION"
+
+
+_HOLY = word_set("lady shepherd sisters samaritan mercy")
+
+
+#: Words -> who looks at them more closely.
+ANCHORS = ((SAINTS, at_saint), (SERVICES, at_service), (OF, at_of), (HOUSES, at_house), (frozenset({"va"}), at_va))
