@@ -13,7 +13,7 @@ from resynth.recognize.words import regex, word_set
 from resynth.types import Span
 
 #: Two words with a comma between, initials behind or none, as classes of tokens.
-_HEAD = regex(r"[NenmukC],(?:[NenmukC](?:i\.?)?|i\.?)")
+_HEAD = regex(r",(?<=[NenmukC],)(?:[NenmukC](?:i\.?)?|i\.?)")
 #: Two words with a comma between, and a day, as classes of tokens.
 _ROW = regex(r"d/(?:(?<=[A-Za-z],[A-Za-z]d/)|(?<=[A-Za-z],[A-Za-z]id/))[^/]/")
 #: A bed or a number, a name, and an age, as classes.
@@ -43,6 +43,12 @@ _NO_PERSON = word_set(
 ) | cues.SEXES
 #: So many words a name has at most.
 _MOST_WORDS = 5
+
+
+@cache
+def _labels() -> int:
+    """The table of the labels of fields of names."""
+    return anchored(dict.fromkeys(sorted(_LABELS), True))
 
 
 @cache
@@ -102,15 +108,15 @@ class Forms(Reasons):
 
     def _fields(self) -> None:
         """Who fills a field of names to its end, whatever words the names are: ``Provider: Chue Tong Her, DO``."""
-        symbols, lower = self.symbols, self.note.lower
-        colon = symbols.find(":", 1)
-        while colon > 0:
-            if lower[colon - 1] in _LABELS and (lower[colon - 1] != "name" or self._of_person(colon - 1)):
-                tokens, closed = self._filling(colon)
-                if closed and tokens and self._is_filled_by_name(tokens):
+        symbols = self.symbols
+        for label, _ in self.note.hits(_labels()):
+            for number in self.note.here[label]:
+                if symbols[number + 1 : number + 2] != ":" or (label == "name" and not self._of_person(number)):
+                    continue
+                tokens, closed = self._filling(number + 1)
+                if closed and tokens and not self.taken.issuperset(tokens) and self._is_filled_by_name(tokens):
                     whose, _ = self._whose(tokens[0], False, False)
                     self._span(list(range(tokens[0], tokens[-1] + 1)), whose, "cue")
-            colon = symbols.find(":", colon + 1)
 
     def _filling(self, colon: int) -> tuple[list[int], bool]:
         """The tokens of letters that may be a name behind a colon, and whether nothing else is in the field."""
@@ -294,7 +300,7 @@ class Forms(Reasons):
         """Who stands alone with a comma where a patient is told: before a number, a day or the next field."""
         symbols, lower = self.symbols, self.note.lower
         for row in _HEAD.finditer(symbols):
-            first, after = row.start(), row.end()
+            first, after = row.start() - 1, row.end()
             if first in self.taken and after - 1 in self.taken:
                 continue
             if not (self._stands_apart(first) and self._is_told_off(after, first)):
