@@ -52,6 +52,34 @@ def test_a_column_holds_what_its_heading_says(table: str):
     found(table)
 
 
+@pytest.mark.parametrize("line", [
+    "We reviewed the results. [Felicity](NAME)'s mother was present.",
+    "She was upset. [River](NAME) states that it hurts.",
+    "A message for [Tabitha Rosewater](NAME) was left.",
+    "They spoke with [Mai See](NAME) about it.",
+    "THIS IS A PLEASANT PATIENT NAMED [MIRACLE WADE](NAME) WHO RETURNS.",
+    "Signed out to [Church](NAME) at 7.",
+    "His two sons, [Lutz](NAME) and [Aloise](NAME), agreed.",
+    "Walks with max A. Deferred stairs.",
+    "The pain was gone. Strength is intact.",
+    "Takes MS Contin at home.",
+    "Language: Eng only.",
+])
+def test_a_word_is_a_name_where_only_persons_stand(line: str):
+    found(line)
+
+
+@pytest.mark.parametrize("line", [
+    "6/24 9:10a [rm](NAME): clinic only thru us.\nThe rest is small.",
+    "No change since then. [TM](NAME)/[ev](NAME)\nThe end of it.",
+    "The lab tally by [hz](NAME). It was right.",
+    "Sputum was positive for Chlamydia by NAT today.",
+    "Ectopic excluded by IUP seen then.",
+])
+def test_initials_stand_where_people_write_them(line: str):
+    found(line)
+
+
 def found(text: str) -> None:
     """Assert that what is marked is found, and no other letter."""
     plain, wanted = marked(text)
