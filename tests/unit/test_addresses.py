@@ -71,6 +71,10 @@ def test_a_town_that_is_a_word_or_a_name_needs_a_place_s_surroundings():
     ("cc: KOSTA PETROVSKI, M.D., WYANDOTTE", ["WYANDOTTE"]),
     ("Keough, Fiona|Daughter|555-0136|Placerville", ["Placerville"]),
     ("Address 1: 714 Sycamore  City: Ottumwa  St: IA", ["714 Sycamore", "Ottumwa", "IA"]),
+    ("One Harborview Plaza, Suite 900", ["One Harborview Plaza, Suite 900"]),
+    ("bus stops at cherry and 5th. went to 11th and market to meet him", ["cherry and 5th", "11th and market"]),
+    ("next visit 1215 w 4th, buzz", ["1215 w 4th"]),
+    ("drove pt to the office, 300 county center dr", ["300 county center dr"]),
     ("grew up in Philly; family prefers Post Falls.", ["Philly", "Post Falls"]),
 ])
 def test_a_place_that_only_its_surroundings_tell(text: str, spans: list[str]):
@@ -80,6 +84,7 @@ def test_a_place_that_only_its_surroundings_tell(text: str, spans: list[str]):
 @pytest.mark.parametrize("text", [
     "Changes in Vision, in Energy or in Mood.", "prayed in Navajo and in English", "Sputum sent. CULTURES FOR AFB",
     "Left Brescia-Cimino fistula", "followed in the Lipid clinic and our Wound clinic", "from Norco to Percocet",
+    "pain at the 4th and 5th toes and ribs", "took 300 mg dr tab", "Two Left Lower Lobe nodules",
     "discharged to Home from Central supply", "transfers from Bed to Chair", "the pharmacy on Monday. Store on Friday.",
     "in preparation for abandonment", "410 E Coli colonies", "block of 3 to 5 beds",
 ])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 
 from resynth import lexicon
 from resynth.recognize.gazetteer import around
@@ -146,6 +147,8 @@ _POINTS = frozenset(("n", "s", "e", "w", "ne", "nw", "se", "sw"))
 _TURNED = regex(
     r"(?<![\w./$#:%-])\d{1,5} (?:[NSEW]\.?|[NS]\.?[EW]\.?) [A-Z][a-z'’]{2,}(?: [A-Z][a-z]+)?(?!\w)"
 )
+#: 1215 w 4th
+_NUMBERED = regex(r"(?<![\w./$#:%-])\d{2,5} [NSEWnsew]\.? \d{1,3}(?:st|nd|rd|th|ST|ND|RD|TH)(?!\w)")
 _ITS_END = regex(r"[ \t]*(?:[,*|\n;]|\Z)|  ")
 #: A direction and a name with neither house number nor suffix: on S. Halsted.
 _SIDED = regex(r"[NSEWnsew]\.? (?P<name>[A-Z][a-z]{3,}|[a-z]{4,}|\d{1,3}(?:st|nd|rd|th))(?![\w'’-])")
@@ -166,6 +169,9 @@ _SURELY_ON = regex(
     r"|albertsons|library|courthouse|laundromat|garage|deli|pub|shelter"
     r"|church|restaurant|diner|bakery|gym|bus stop|hotel|motel|gas station) \Z"
 )
+_AT = regex(r"(?i)\b(?:at|to|on|near|by|off|from) \Z")
+_AND_STREET = regex(r" (?:and|&|/|n) (?P<name>[A-Za-z]{4,})(?![\w'’-])")
+_STREET_AND = regex(r"(?i)\b(?:at|to|on|near|by|off|from) (?P<name>[A-Za-z]{4,}) (?:and|&|/|n) \Z")
 #: 1900 block of E Monroe; the street that meets one that was found.
 _BLOCK = regex(
     r"\d{2,5} (?i:block|blk) (?i:of )?(?:[NSEWnsew]\.? )?"
@@ -209,8 +215,18 @@ def roles() -> dict[str, Where]:
         "lives": anywhere(_LIVES), "alone": anywhere(_ALONES), "first word": anywhere(_FIRST_WORDS),
         "on": small(frozenset(("on", "crossing", "off"))),
         "corner": anywhere(frozenset(("&", "corner", "intersection"))),
-        "block": anywhere(frozenset(("block", "blk"))),
+        "block": anywhere(frozenset(("block", "blk"))), "nth": small(frozenset(("st", "nd", "rd", "th"))),
     }
+
+
+@cache
+def _anatomy() -> frozenset[str]:
+    """Parts of the body, in small letters: the 4th and 5th toes."""
+    return frozenset(word for word, sort in lexicon.table("words/hand") if sort == "anatomy")
+
+
+def _names_a_street(name: str) -> bool:
+    return name.lower() in street_names() and name.lower() not in _anatomy()
 
 
 class Roads(Streets):
@@ -265,6 +281,10 @@ class Roads(Streets):
             before = words[number - 1] if number else ""
             if not before.isdecimal() and before.lower() not in _ON:
                 continue
+            numbered = _NUMBERED.match(text, starts[number - 1]) if before.isdecimal() else None
+            if numbered and not self.taken(numbered.start()):
+                yield self.span(*numbered.span(), "STREET", "house number and direction")
+                continue
             turned = _TURNED.match(text, starts[number - 1])
             word = turned[0].rpartition(" ")[2].lower() if turned else ""
             unit = _A_UNIT.match(text, turned.end()) if turned else None
@@ -312,6 +332,9 @@ class Roads(Streets):
             end = note.ends[number + 1]
             if (not self.taken(starts[number + 1]) and text[end : end + 1] in ".,;)\n") or _GOES_ON.match(text, end):
                 yield self.span(starts[number + 1], end, "STREET", "street behind on", 0.6)
+        for number in self.sought.get("nth", ()):
+            if number and words[number - 1].isdecimal() and not self.taken(starts[number]):
+                yield from self._beside_nth(number)
         for number in self.sought.get("block", ()):
             block = _BLOCK.match(text, starts[number - 1]) if number and words[number - 1].isdecimal() else None
             if block and not self.taken(block.start()) and (block["name"][0].isupper() or self.small(block.start())):
@@ -339,6 +362,15 @@ class Roads(Streets):
                 if found and not self.taken(found.start()):
                     yield self.span(*found.span(), "STREET", "street abroad")
         yield from self._corners()
+
+    def _beside_nth(self, number: int) -> Iterator[Span]:
+        """A numbered street and one with a name, behind a place's preposition: at cherry and 5th."""
+        text, start, end = self.text, self.note.starts[number - 1], self.note.ends[number]
+        behind, before = _AND_STREET.match(text, end), _STREET_AND.search(text, max(0, start - 40), start)
+        if behind and _AT.search(text, max(0, start - 8), start) and _names_a_street(behind["name"]):
+            yield self.span(start, behind.end(), "STREET", "two streets")
+        elif before and _names_a_street(before["name"]) and not self.taken(before.start("name")):
+            yield self.span(before.start("name"), end, "STREET", "two streets")
 
     def _corners(self) -> Iterator[Span]:
         """Where two streets meet: roosevelt & pulaski, 5th & Main, corner of Elm and Third."""

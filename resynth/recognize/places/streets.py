@@ -94,6 +94,11 @@ _ALONG = regex(
     r"\b(?:on|off|under|near|along|from|at|over|across|by) (?:the )?(?:[NSEW]\.? )?"
     r"(?:(?:[A-Z][a-z'’]+|\d{1,3}(?:st|nd|rd|th)) ){1,3}\Z"
 )
+#: A house number that is written as a word: One Harborview Plaza.
+_SPELLED = regex(
+    r"(?:\A|[\n,;:(]\s{0,4}|\b(?:at|to|near|of) )"
+    r"(?P<it>(?:One|Two|Three|Four|Five|Six|Seven|Eight|Nine|Ten|Eleven|Twelve|Twenty) (?:[A-Z][a-z'’]+ ){1,3})\Z"
+)
 #: Behind off and on, in a line whose capitals tell: off Push Mountain Road; behind words of living, in one that tells
 #: nothing.
 _ALONG_ROAD = regex(
@@ -104,6 +109,7 @@ _LIVES_ON = regex(
     rf"(?P<it>(?:{DIRECTION} )?(?:[a-z][a-z'’]{{2,}} ){{1,3}})\Z"
 )
 _AFTER_ST = regex(r"[.,;/&)\n]| ?\Z| & ")
+_HOUSE_ENDS = regex(r"(?<![\w.:/$#-])[1-9]\d{2,4} [a-z' ]{3,40}\Z")
 _SMALL_SENTENCE = regex(r"[a-z)\d]\. [a-z]{2}|\A[a-z]{2,}[^.]{0,60}\.\s*\Z")
 #: Suffixes that are written so in small letters behind a house number, and are hardly words there.
 SMALL_SUFFIXES = word_set(
@@ -347,6 +353,8 @@ class Streets:
                     return found.start("it")
             if lower in _NUMBERED and (found := _BEFORE_NUMBERED.search(text, window, start)):
                 return found.start("it")
+        if capital and (found := _SPELLED.search(text, max(0, start - 48), start)):
+            return found.start("it")
         quiet = self.shouted(start) if capital else self.small(start)
         if quiet and (found := _LIVES_ON.search(text, max(0, start - 60), start)):
             return found.start("it")
@@ -405,6 +413,8 @@ class Streets:
                 return False
             behind = BEHIND_STREET.match(self.text, start + len(suffix))
             told = behind is not None and any(map(str.isdigit, behind[0]))
+            if plain and _NO_NAMES.isdisjoint(words) and _HOUSE_ENDS.search(self.text, max(0, start - 64), start):
+                told = told or _AFTER_ST.match(self.text, start + len(suffix)) is not None  # 300 county center dr
             return told or any(map(str.isdigit, name)) or name.strip() in street_names() or not plain
         if not capital:
             behind = BEHIND_STREET.match(self.text, start + len(suffix))
