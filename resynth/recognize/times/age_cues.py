@@ -8,6 +8,7 @@ from functools import cache
 
 from resynth import lexicon
 from resynth.recognize.note import Note
+from resynth.recognize.numbers import shapes
 from resynth.recognize.persons.ratio import likely
 from resynth.recognize.words import regex, word_set
 
@@ -30,7 +31,12 @@ KINS = word_set(
 )
 _SUBJECTS = word_set("he she i you who patient pt they client resident")
 _COPULAS = word_set("is was s m am be been turned turns turning are were re became becomes")
-_DEAD = word_set("died d dec deceased dead passed expired dx dxd diagnosed")
+_DEAD = word_set("died d dec deceased dead passed expired dx dxd diagnosed drowned killed murdered hanged drown")
+#: Of a date between an event and an age: ``died in November 2005 at 72``.
+_MONTHS = word_set(
+    "january february march april may june july august september october november december jan feb mar apr jun jul aug "
+    "sep sept oct nov dec"
+)
 _AT = word_set("at age aged ages until by since till before after")
 _OPEN = frozenset(",(:-–—.~=[\"”“'’&")
 #: What may stand between a person or an event and the number.
@@ -119,9 +125,13 @@ def told_before(note: Note, found: re.Match[str]) -> float:
     if not digits and found["it"][0].isupper() and not found["it"].isupper():
         return 0.0  # a sentence begins
     sign = words[number - 1]
+    if sign == ":" and digits and value < _NOON and text[found.end() : found.end() + 2] == ". ":
+        return 0.0  # DIAGNOSIS: 1. Fracture
+    if sign == "," and so_long(text, found.end("it")):
+        return 0.0  # payroll clerk at Johnson, 31 years
     if sign.isdecimal() or (sign.islower() and sign not in _MATTERS and (number < 2 or lower[number - 2] not in KIN)):
         return 0.0
-    opened = listed = at = dead = copula = age = event = False
+    opened = listed = at = dead = copula = age = event = dated = False
     place = number - 1
     for place in range(number - 1, max(-1, number - 10), -1):
         word = lower[place]
@@ -133,8 +143,12 @@ def told_before(note: Note, found: re.Match[str]) -> float:
             event |= word in _EVENTS or word in _DEAD
         elif word in _OPEN:
             opened |= word == "("
-            if word == "." and place and len(lower[place - 1]) > 3 and lower[place - 1] not in _FILLERS:
-                return 0.0
+            if word == "." and place and len(lower[place - 1]) > 3 and lower[place - 1] not in _FILLERS | _MONTHS:
+                if not (event and at):
+                    return 0.0
+                break  # a sentence begins with the event
+        elif at and (word in _MONTHS or (word.isdecimal() and len(word) == 4) or (dated and word in ("in", "on"))):
+            dated = True
         elif (word == "and" or word.isdecimal()) and len(word) < 4:
             listed = True
         else:
@@ -152,6 +166,7 @@ def told_before(note: Note, found: re.Match[str]) -> float:
         late = not at or dead or age or value > _NOON
         return 0.8 if near and late and (listed or word != "child" or sign != ":") else 0.0
     if word in KINS:
+        listed = listed or ((sign in ",:" or place == number - 1) and _several(text, found.end("it")))
         return 0.8 if (opened or listed or age) and not unit else 0.0
     if word in _SUBJECTS:
         if word in ("patient", "pt", "client", "resident"):
@@ -170,12 +185,59 @@ def told_before(note: Note, found: re.Match[str]) -> float:
         return 0.7
     if event and at and (not unit or value <= _DAY) and (value > _NOON or unit or age or dead):
         return 0.7
+    if not unit and _of_kin(note, number, value, sign):
+        return 0.7
     if place < 0 or dead or at or (unit and sign not in ",("):
         return 0.0
     if copula and not opened:
         named = number - place < 5 and value > _NOON and (is_name(words[place]) or bool(_titled(note, place)))
         return 0.7 if named and words[place][0].isupper() else 0.0
     return 0.0 if listed and not opened else _behind_name(note, place, number, sign, opened)
+
+
+_MORE = regex(r"(?:, ?1?\d?\d(?![\d/.:%]\d))*(?:, ?|,? (?:and|&) )1?\d?\d(?! ?(?:%|[\d/:]|\.\d|mg|ml|cm|mm))")
+
+
+_SO_LONG = regex(r" ?y(?:ea)?rs?\b(?! old| of age)(?: [A-Za-z]|\. [A-Z])")
+
+
+def so_long(text: str, end: int) -> bool:
+    """Whether a number is of years in which something was done: a word follows them, or the next sentence."""
+    return _SO_LONG.match(text, end) is not None
+
+
+def _several(text: str, end: int) -> bool:
+    """Whether a number is the first of several: ``Two boys, 8 and 5``, ``children 22, 19, 12``."""
+    return _MORE.match(text, end) is not None
+
+
+_APART = 14
+#: Words of kin that are as often of something else.
+_PARTS_OF_KIN = word_set("half law foster ex donor guardian partner mob fob sis ma pa papa girl boy child infant")
+
+
+def _of_kin(note: Note, number: int, value: int, sign: str) -> bool:
+    """Whether kin begins the sentence of a number in which nothing but its end says that it is an age.
+
+    ``Her father had a clot in the leg at 44.``, ``Mother Cajun from Houma, 60, thyroid``
+    """
+    lower, text = note.lower, note.text
+    if sign == "at":
+        if value <= _NOON:
+            return False
+    elif sign != "," or value <= _DAY or text[note.ends[number] : note.ends[number] + 1] not in (",", ".", ";"):
+        return False
+    told = False
+    for at in range(number - 1, max(-1, number - 1 - _APART), -1):
+        word = lower[at]
+        told |= word in _EVENTS or word in _DEAD or word.endswith(_EVENT_ENDS) or word in ("had", "has", "developed")
+        if word in KIN and word not in _PARTS_OF_KIN:
+            return (value > _DAY or told) if sign == "at" else True
+        if word.isdecimal() or word in ";()" or (word == "." and len(lower[at - 1]) > 3):
+            return False
+        if "\n" in text[note.ends[at] : note.starts[at + 1]]:
+            return False
+    return False
 
 
 def _numbered(text: str, at: int) -> bool:
@@ -315,17 +377,47 @@ def one_person(note: Note, found: re.Match[str]) -> float:
     return 0.0 if behind < len(note.lower) and note.lower[behind] in _CROWDS else 0.8
 
 
+def no_dose(note: Note, found: re.Match[str]) -> float:
+    """Whether no unit stands behind a number."""
+    return 0.0 if shapes.unit_behind(note.text, found.end("it")) else 0.8
+
+
+def no_place(note: Note, found: re.Match[str]) -> float:
+    """Whether a number is none of a bed, a room or the like."""
+    number = bisect_left(note.starts, found.start("it"))
+    return 0.0 if number and note.lower[number - 1] in _NO_AGE | {"#", "no"} else 0.8
+
+
 def in_row(note: Note, found: re.Match[str]) -> float:
     """Whether what stands between a bed's number that begins a line and another number is a name."""
     start = found.start()
     first = note.text[max(0, start - 4) : start].rpartition("\n")[2]
     if len(first) > 3 or not (not first or first.isupper()):
         return 0.0
-    return 0.7 if any(_may_name(part) for part in re.findall(r"[A-Z][a-z]+", found["name"])) else 0.0
+    if any(_may_name(part) for part in re.findall(r"[A-Z][a-z]+", found["name"])):
+        return 0.7
+    return 0.7 if len(_ROW.findall(note.text, max(0, start - _ROWS), start + _ROWS)) > 2 else 0.0
+
+
+#: So far up and down rows of one form are looked for.
+_ROWS = 1500
+#: A bed, a name, an age and a word, as lists of patients have them.
+_ROW = regex(r"(?m)^[A-Z]{0,2}\d{2,4}[A-Z]?(?:-\d{1,2})? [A-Z][\w'’-]+ \d{1,2}(?:wk|d|mo|yo?)? [A-Za-z]{2}")
+
+
+_BORN_AND_AGE = regex(r"\d{1,2}[-/]\d{1,2}[-/]((?:19|20)\d\d) *\| *(\d{1,3}) *\|")
+
+
+def behind_birth(note: Note, found: re.Match[str]) -> float:
+    """Whether a column behind dates is ages: year and number of every row make the same year, or nearly."""
+    rows = _BORN_AND_AGE.findall(note.text, max(0, found.start() - _ROWS), found.start() + _ROWS)
+    years = [int(year) + int(age) for year, age in rows]
+    own = int(found["year"]) + int(found["it"])
+    return 0.8 if sum(abs(own - year) < 2 for year in years) > 1 and len({year - own for year in years}) < 4 else 0.0
 
 
 def opens_line(note: Note, found: re.Match[str]) -> float:
-    """Whether a number begins a line and a comma and a word follow: ``87, ret brewmaster``."""
+    """Whether a number begins a line, and a comma and a word follow, or ``now``: ``87, ret brewmaster``."""
     start = found.start()
     before = note.text[max(0, start - _WIDE) : start].rstrip(" \t")
     return 0.7 if before[-1:] in ("", "\n") else 0.0

@@ -10,13 +10,17 @@ from collections.abc import Iterable, Iterator, Sequence
 from resynth.recognize.note import note_of
 from resynth.recognize.pattern import all_spans, pattern
 from resynth.recognize.times.age_cues import (
+    behind_birth,
     glued_to_name,
     in_heading,
     in_row,
+    no_dose,
+    no_place,
     of_person,
     one_person,
     opens_line,
     sexed,
+    so_long,
     told_before,
 )
 from resynth.recognize.words import regex, word_set
@@ -46,7 +50,8 @@ _PART = r"(?:[- ]?(?:\d/\d|[½¼¾])|\.\d|[- ](?:and|&).*)?"
 _SEX_NEXT = r"(?:m(?![b-z])|f(?![a-df-z])|\Z)"
 #: Before the tens of somebody's life.
 _IN_HIS = "|".join(
-    rf"(?<=\b{before} {whose} )" for before in ("in", "into", "until")
+    rf"(?<=\b{before} {whose} )"
+    for before in ("in", "into", "until", "since", "from", "by", "past", "through", "during", "throughout")
     for whose in ("his", "her", "their", "my", "the patient['’]s")
 )
 _DECADE = r"(?:teens|twenties|thirties|forties|fifties|sixties|seventies|eighties|nineties|\d0['’]?(?:s|ies))"
@@ -146,7 +151,7 @@ PATTERNS = (
     ),
     pattern(
         "told by what stands before", "AGE",
-        rf"(?<![\w.$/#%+<>=*])(?<!\d[-–:,.])(?P<it>{_INT}|{_TENS}(?:[- ]?{_ONES})?|{_TEENS}|(?!one){_ONES})"
+        rf"(?<![\w.$/#%+<>=*])(?<!\d[-–:,.])(?P<it>{_INT}(?: 1/2|½)?|{_TENS}(?:[- ]?{_ONES})?|{_TEENS}|(?!one){_ONES})"
         r"(?P<unit> (?:months?|mos?|weeks?|wks?|years?|yrs?|days?)\b\.?(?: of age\b)?)?"
         rf"(?={_ENDS})(?! (?:in|on|at|for|as|last|this|next) \d)",
         finds=["Mother [62], HTN", "father died [71] of MI", "MGM: alive [94], dementia", "brother, [45] healthy",
@@ -156,11 +161,15 @@ PATTERNS = (
                "a grandnephew, [19], at", "BF Angel R. ([20]), works", "robinson, k., [44], back", "wife, who is [79].",
                "tonsils at [5],", "appendectomy at [16], then", "since she was [6]", "until he was [25] or so",
                "roommate Bill, [70], was", "Adult daughter ([46], nurse)", "my mother who is [91] fell",
-               "Yvette Delarosa, [58], was", "Mrs. Kettleman ([77]) and", "menarche at [eleven],", "dad d. [62] of MI"],
+               "Yvette Delarosa, [58], was", "Mrs. Kettleman ([77]) and", "menarche at [eleven],", "dad d. [62] of MI",
+               "Two boys, [8] and 5.", "Children [22], 19, 12.", "brother died in November 2005 at [72], sepsis",
+               "at St. Olaf. Diagnosed at [11] with", "Her father had a clot in the leg at [44].",
+               "Mother, Welsh from Barry, [60], thyroid", "and Brianna Tate, [2 1/2]."],
         skips=["rate at 61", "seen at 10 am", "stopped at 5 mg", "mother 62 mg", "son 12/4", "sodium (93)", "MD (2)",
                "he was 5 feet", "she is 2 weeks out", "pt 2 days", "patient 12-B", "children: 2.", "Morse (55)",
-               "spoke with wife at 10.", "sisters 3,", "chloride, 98,", "Torres RN, 14:40", "surgery at 10."],
-        digits="1-3", then=_ENDS_NEXT, leads=_NUMBERS.partition(" ")[2],
+               "spoke with wife at 10.", "sisters 3,", "children 2, all well", "his father had lunch at 11.",
+               "chloride, 98,", "Torres RN, 14:40", "surgery at 10."],
+        digits="1-3", then=rf"{_ENDS_NEXT}| \d/\d|½", leads=_NUMBERS.partition(" ")[2],
         follows=rf"{_ENDS_NEXT}|[- ]?{_ONE}", judge=told_before,
     ),
     pattern(
@@ -174,9 +183,10 @@ PATTERNS = (
         then=r"[a-z]?(?:-\d\d?)?[.):]? {1,3}(?:[a-z]|\Z)", judge=in_row, flags=0,
     ),
     pattern(
-        "opens a line", "AGE", r"(?<![^\n \t])(?P<it>1[01]\d|[2-9]\d|1[3-9]), (?=[A-Za-z]{2})",
-        finds=["[87], ret brewmaster"], skips=["room 87, ret", "15, 16"], digits="2-3", then=", [a-z]{2}",
-        judge=opens_line,
+        "opens a line", "AGE",
+        r"(?<![^\n \t])(?P<it>1[01]\d|[2-9]\d|1[3-9])(?:, (?=[A-Za-z]{2})| now[.,] )",
+        finds=["[87], ret brewmaster", "[72] now. Here with"], skips=["room 87, ret", "15, 16"], digits="2-3",
+        then=", [a-z]{2}| now", judge=opens_line,
     ),
     pattern(
         "glued to a name", "AGE", rf"(?<![^a-z])(?<=[a-z])(?P<it>{_INT})(?:y(?:o|rs?|/o)?|[mf]\b)(?![\w/])",
@@ -286,9 +296,11 @@ PATTERNS = (
         follows=rf"[-\s]*(?:y|and|hun|{_ONE}|\Z)",
     ),
     pattern(
-        "turning", "AGE", rf"\b(?:turn(?:s|ed|ing)|(?<=\bto )turn|celebrat\w+ (?:his"
-                          rf"|her)) (?P<it>\d{{1,3}})\b{_AFTER}",
-        finds=["he is to turn [17] on", "turning [13] tomorrow", "Turned [6] two wks ago"], skips=["turned 90-degree"],
+        "turning", "AGE", rf"\b(?:turn(?:s|ed|ing)|(?<=\bto )turn|(?<=\bwill )turn|celebrat\w+ (?:his"
+                          rf"|her)) (?P<it>\d{{1,3}})\b{_AFTER}"
+                          r"(?! (?!years\b|weeks\b|months\b|days\b)[a-z]{3,}s\b)",
+        finds=["he is to turn [17] on", "turning [13] tomorrow", "Turned [6] two wks ago"],
+        skips=["turned 90-degree", "Turns 6 steps"],
         leads="turns turned turning turn celebrated celebrates celebrating", follows=r" (?:his|her|\d)",
     ),
     pattern(
@@ -315,11 +327,11 @@ PATTERNS = (
     ),
     pattern(
         "behind the date of birth", "AGE",
-        r"\b(?:DOB|born)\b:?,? {0,2}(?:\d{1,4}[-/. ]\w{1,9}[-/. ]\d{2,4}"
+        r"\b(?:DOB|born)\b(?:[ /](?:age|sex|gender)){0,2}:?,? {0,2}(?:\d{1,4}[-/. ]\w{1,9}[-/. ]\d{2,4}"
         r"|[a-z]{3,9}\.? \d\d?,? ?\d{4}),? {0,8}[(\[]?(?P<it>1[01]\d|[1-9]?\d)"
         r"(?![\d/:-]|\.\d)(?= ?(?:y|m\b|f\b|mo|wk|days?\b)|[,;)\]]|(?<!  \d)(?<!  \d\d)\.|[ \t]*(?:\n|\Z))",
         finds=["DOB 25/12/2006, [12], MRN", "DOB 03/03/2013  ([9] yrs)", "DOB: JAN 02,1925 ([88])",
-               "DOB: 12/25/06      [12] y male"],
+               "DOB: 12/25/06      [12] y male", "DOB/Age/Sex: 6/2/1957 ([65]) M"],
         skips=["DOB 1/2/03 4/5/06", "DOB 1/2/38  9. Sex F", "DOB 1/2/1970  98 kg"], leads="dob born",
     ),
     pattern(
@@ -335,6 +347,43 @@ PATTERNS = (
         rf"{_AFTER}(?! ?(?:children|siblings|weeks?|brothers|sisters))",
         finds=["a man of [sixty-two] who", "a woman of [45]."], skips=["a boy of 5 kg", "a woman of two children"],
         leads="man woman boy girl male female gentleman lady child", follows=" of ",
+    ),
+    pattern(
+        "behind a birth date's column", "AGE",
+        r"(?P<year>(?:19|20)\d\d) *\| *(?P<it>1[01]\d|[1-9]?\d)(?= *\|)",
+        finds=["|10/08/1971|[52] |HFU\n|04/01/1990|33 |OV"], skips=["|10/08/2021|52 |HFU\n|04/01/2022|3 |OV"],
+        digits="4", then=r" *\|", judge=behind_birth,
+    ),
+    pattern(
+        "opens a paragraph", "AGE", r"(?<![^\n])Now (?P<it>1[01]\d|[2-9]\d|1[3-9])[.,] (?=[A-Z])",
+        finds=["Now [68]. Has been"], skips=["HR 80 Now 68. Has", "Now 68 kg"], flags=0, leads="now", follows=r" \d",
+    ),
+    pattern(
+        "pedigree", "AGE", r"(?<![\w:])[IV]{1,4}[:-]\d{1,2},? [A-Z][\w'’-]+,? (?P<it>1[01]\d|[1-9]?\d)(?![\w/:%]|\.\d)",
+        finds=["III:1 Yael [34] (pastry chef"], skips=["IV:2 Lasix 40 mg"], flags=0, leads="i ii iii iv v",
+        follows="[:-]\\d", judge=no_dose,
+    ),
+    pattern(
+        "small child", "AGE",
+        r"\b(?i:baby|infant|newborn|neonate|twin)(?: (?:[bB]oy|[gG]irl|[A-Z][\w'’-]+))? (?P<it>[1-9]\d?) ?"
+        r"(?:wks?|weeks?|d|days?|mos?|months?|hrs?|h)(?![\w/])(?! (?:ago|later|post|x|supply|prior))",
+        finds=["Baby Wren [5]wk nursing", "Baby [3]d bili", "newborn girl [2] days"],
+        skips=["baby for 5 weeks", "Baby 2 days ago", "baby 3 dz"], flags=0, leads="baby infant newborn neonate twin",
+        follows=r" \w",
+    ),
+    pattern(
+        "before the date of birth", "AGE",
+        r"(?<![\w.$/#:-])(?P<it>1[01]\d|[1-9]\d),? {1,3}(?:\(?DOB|D\.O\.B|born (?:on )?\d)",
+        finds=["really [27], DOB 12/1/90", "Hassan, [41] (DOB 3/4/70)"], skips=["bed 27, DOB 12/1/90", "10/10 DOB"],
+        digits="2-3", then=r",? {1,3}[(db]", judge=no_place,
+    ),
+    pattern(
+        "will be", "AGE",
+        r"\b(?i:will|would|to) be (?P<it>1[01]\d|[1-9]?\d)(?= (?:on|next|this|tomorrow|in (?:[A-Z][a-z]{2,8}|a few|two"
+        r"|three))\b)",
+        finds=["will be [102] on All Saints' Day", "she will be [5] in March"],
+        skips=["will be 5 in total", "to be 2 mg"],
+        flags=0, leads="will would to", follows=" be ",
     ),
     pattern(
         "in brackets", "AGE", r"\((?:as |now |then )(?P<it>1[01]\d|[1-9]\d)\)",
@@ -360,6 +409,8 @@ def behind_persons(text: str, spans: Sequence[Span]) -> Iterator[Span]:
             sign = text[span.end]
             alone = sign not in ",([\"”)"
             behind = text[found.end() : found.end() + 1]
+            if sign == "," and so_long(text, found.end("it")):
+                continue  # Johnson, 31 years underground
             if alone and ((int(found["it"]) < _CHILD and not found["unit"]) or behind not in (*",;)mMfF", " ")):
                 continue
             if number + 1 == len(spans) or spans[number + 1].start >= found.end("it"):

@@ -96,7 +96,7 @@ _SCORE_CUES = word_set(
     "dtrs phq gad nihss rass kps ecog sao peep ph hr rr tab tabs take takes took "
     "approximately latch mallampati od os ou t m n g p ef nyha asa recall orientation tone sensation sat sats gleason "
     "nottingham finding class type gravida para monofilament bipap cpap ie bid tid qid daily x every about a was day "
-    "days"
+    "days ac simv cmv hgb hct"
 )
 #: Words before which it is one.
 _SCORE_ENDS = word_set(
@@ -282,7 +282,8 @@ def _is_score(note: Note, number: int, a: int, b: int) -> bool:
         note.ends[number - 2] == note.starts[number - 1] and a < b
     ):
         return True  # pN1a 2/14
-    if before and before[-1].isdecimal() and a < b < 9 and note.starts[number] - note.ends[number - 1] == 1:
+    small = a < b < 9 and len(lower[number + 2]) == 1
+    if before and before[-1].isdecimal() and small and note.starts[number] - note.ends[number - 1] == 1:
         return True
     if b != 10 or a > 10:
         return False
@@ -354,6 +355,9 @@ def month_and_short_year(note: Note, found: re.Match[str]) -> float:
     opens = note.text[max(0, found.start() - 1) : found.start()] in ("", "\n")
     if opens and note.text[found.end() : found.end() + 2] == "  ":
         return 0.7  # a column of its own
+    if int(found["b"]) > 60 and before not in shapes.quantities() and beyond not in _SCORE_CUES | shapes.quantities():
+        # "stent 11/91 @ CDH": no fraction is of twelve and so many, unless a titre
+        return 0.7 if before and found[0][:2] != "1/" and after not in _UNITS else 0.0
     return 0.7 if len(before) > 3 and beyond not in _SCORE_CUES and behind in ("", "\n", ".", ",", ";", ":") else 0.0
 
 
@@ -368,7 +372,10 @@ def year(note: Note, found: re.Match[str]) -> float:
     behind = note.text[found.end() : found.end() + 1]
     if before and "\n" in note.text[note.ends[number - 1] : found.start()]:
         before = ""
-    if int(found[0]) % 100 < 60:  # may be a time of day
+    clock = int(found[0]) % 100 < 60
+    if clock and ((before in _GIVEN and _clocked(note)) or (before == "|" and _HOUR_COLUMN.search(note.text))):
+        return 0.0
+    if clock:  # may be a time of day
         if not before and behind in (":", " ") and _tells_time(note):
             return 0.0
         if before in _CLOCK and before not in _YEAR_CUES:
@@ -389,11 +396,50 @@ def year(note: Note, found: re.Match[str]) -> float:
         return 0.8
     if behind in ("-", ":") or before in ("s", "p", "/"):
         return 0.7
+    if behind == " " and _opens_item(note, number) and not (clock and _clocked(note)):
+        return 0.6
     if behind in ("", "\n", "|") and (before == "|" or (before[:1].isalpha() and before not in _NO_YEAR)):
         return 0.0 if before.endswith("ed") else 0.6
     if after == "(" and before[:1].isalpha() and before not in _NO_YEAR:
         return 0.6
     return 0.6 if before[:1].isalpha() and len(before) > 3 and before not in _NO_YEAR else 0.0
+
+
+#: What is done at an hour rather than in a year.
+_GIVEN = word_set(
+    "given taken drawn done hung paged called voided ambulated medicated administered flushed emptied turned fed ate "
+    "notified bathed lands arrives lunch dinner breakfast checked rechecked changed pulled"
+)
+
+
+_HOUR_COLUMN = regex(r"\| ?(?:0\d|1[0-8]|2[23])[0-5]\d ?\|")
+
+
+def _clocked(note: Note) -> bool:
+    """Whether hours of four digits stand in a note, of those that are no years."""
+    words = note.words
+    hours = [
+        words[number] for number in note.digits
+        if len(words[number]) == 4 and words[number][:2] in _HOURS and words[number][2:] < "60"
+    ]
+    return len(hours) > 1
+
+
+_HOURS = frozenset(f"{hour:02}" for hour in (*range(19), 22, 23))
+
+
+def _opens_item(note: Note, number: int) -> bool:
+    """Whether a year begins an item of a list, and a word follows: ``- 1991 MI; 1991, 1992 PTCA; 1995 CABG``."""
+    words = note.words
+    if not 0 < number < len(words) - 1 or not words[number + 1][0].isalpha() or words[number + 1].lower() in _NO_YEAR:
+        return False
+    before = words[number - 1]
+    if before == ",":
+        return number > 1 and len(words[number - 2]) == 4 and words[number - 2].isdecimal()
+    if before in "-•*":
+        return number == 1 or "\n" in note.text[note.ends[number - 2] : note.starts[number - 1]]
+    hour = note.lower[number - 2] in ("time", "hour", "hr", "at")
+    return before in ";:" and words[number + 1][0].isupper() and not hour
 
 
 _LINE_TIME = regex(r"(?:\A|\n)[ \t]*(?:0\d|1[0-8]|2[2-3])[0-5]\d(?=[: ])")
@@ -444,7 +490,7 @@ def short_weekday(note: Note, found: re.Match[str]) -> float:
         if behind[:1] == " " and note.text[found.end("d") + 1 : found.end("d") + 6].replace(":", "", 1).isdecimal():
             return 0.8  # Sat 11:17
         listed = note.words[number - 1] in (",", "-", "–", "/", "(") if number else False
-        return 0.8 if cued or (listed and word != "wed") or (word in ("mon", "wed") and behind[:1] in "., ") else 0.0
+        return 0.8 if cued or (listed and word != "wed") or (word in ("mon", "wed") and behind[:1] in "., |)/?") else 0.0
     return 0.8
 
 
