@@ -373,8 +373,8 @@ def year(note: Note, found: re.Match[str]) -> float:
     if before and "\n" in note.text[note.ends[number - 1] : found.start()]:
         before = ""
     clock = int(found[0]) % 100 < 60
-    if clock and ((before in _GIVEN and _clocked(note)) or (before == "|" and _HOUR_COLUMN.search(note.text))):
-        return 0.0
+    if clock and ((before in _GIVEN and _clocked(note)) or (before == "|" and lower[number - 3 : number - 2] == ["/"])):
+        return 0.0  # given 1900; | 02/17 | 2000 |
     if clock:  # may be a time of day
         if not before and behind in (":", " ") and _tells_time(note):
             return 0.0
@@ -410,9 +410,6 @@ _GIVEN = word_set(
     "given taken drawn done hung paged called voided ambulated medicated administered flushed emptied turned fed ate "
     "notified bathed lands arrives lunch dinner breakfast checked rechecked changed pulled"
 )
-
-
-_HOUR_COLUMN = regex(r"\| ?(?:0\d|1[0-8]|2[23])[0-5]\d ?\|")
 
 
 def _clocked(note: Note) -> bool:
@@ -490,7 +487,8 @@ def short_weekday(note: Note, found: re.Match[str]) -> float:
         if behind[:1] == " " and note.text[found.end("d") + 1 : found.end("d") + 6].replace(":", "", 1).isdecimal():
             return 0.8  # Sat 11:17
         listed = note.words[number - 1] in (",", "-", "–", "/", "(") if number else False
-        return 0.8 if cued or (listed and word != "wed") or (word in ("mon", "wed") and behind[:1] in "., |)/?") else 0.0
+        closed = word in ("mon", "wed") and behind[:1] in "., |)/?"
+        return 0.8 if cued or closed or (listed and word != "wed") else 0.0
     return 0.8
 
 
