@@ -8,7 +8,7 @@ where it stands alone in capitals or before a colon, as the name of a field. Sta
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import repeat
 
 from resynth import lexicon
@@ -257,19 +257,20 @@ _YEAR = regex(r"(?:19|20)\d\d")
 TO_BUILDINGS = word_set("to on in from floor")
 
 
-def at_building(note: Note, at: int) -> Iterator[Span]:
+def at_building(note: Note, at: int) -> Iterable[Span]:
     """``to Ellison 8``, ``in Bulfinch 412``: a building that is called after somebody, and a floor or a room."""
     number = at + 2
     if number >= len(note.words) or not note.words[number].isdigit():
-        return
+        return ()
     word, found = note.lower[at + 1], _BUILDING.match(note.text, note.starts[at + 1])
     if found is None or _YEAR.fullmatch(found["value"]) or _NO_ROOM.match(note.text, found.end()):
-        return
+        return ()
     people = word in lexicon.census_names() or (note.lower[at] != "on" and word not in lexicon.plain_words())
     medical = word in lexicon.eponyms() and word not in lexicon.namesakes()
     plain = word in lexicon.common_words() and note.lower[at] != "floor"
     if people and not (medical or plain or word in _NO_BUILDINGS or lexicon.is_product(word)):
-        yield _span(*found.span(), "room")
+        return (_span(*found.span(), "room"),)
+    return ()
 
 
 #: Scales that are called after people, and days.

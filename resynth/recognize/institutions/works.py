@@ -100,25 +100,26 @@ _AGED_MODIFIERS = _HANDS | word_set("retired former handed dominant pleasant mar
 _OCCUPIED = ("er", "or", "ist", "man", "woman", "smith", "wright")
 
 
-def at_being(note: Note, at: int) -> Iterator[Span]:
+def at_being(note: Note, at: int) -> Iterable[Span]:
     """``his wife is a glass etcher``: who is said to be something that ends as occupations do, behind a noun."""
     lower, words, lists = note.lower, note.words, vocabulary()
     first, last = at + 2, at + 3
     if last + 1 >= len(words) or not at or not words[first].isalpha() or not words[last].islower():
-        return
+        return ()
     back = at - 1 - (lower[at] == "been" and at > 1)
     word, modifier = lower[last], lower[first]
     if not (lower[back] in SUBJECTS or words[back].istitle()) or word in _NO_WORK or len(word) < 5:
-        return
+        return ()
     if not word.endswith(_OCCUPIED) or word in lists.no_part or modifier in lists.no_part:
-        return
+        return ()
     clinical = lexicon.clinical_words()
     follows = lower[last + 1] in _BEHIND_WORK or words[last + 1] in ",.;)"
     said = {word, modifier}
     if follows and modifier in lexicon.nouns() and modifier not in _NO_TRADE and not (
         said & PEOPLE or said & clinical or word in CLINICAL
     ):
-        yield span_of(note.starts[first], note.ends[last], "occupation told of somebody", 0.7)
+        return (span_of(note.starts[first], note.ends[last], "occupation told of somebody", 0.7),)
+    return ()
 
 
 _BEHIND_WORK = word_set("at for in with by and who from on since until but here")

@@ -6,7 +6,7 @@ Yang & Garibaldi 2015, section 3.4 (1): an irregular mark is cut, and every piec
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Set
+from collections.abc import Iterable, Iterator, Set
 from functools import cache
 
 from resynth import lexicon
@@ -278,12 +278,13 @@ _BRACKETED = regex(r"\(([a-z]{2,3}|[A-Z]{2,3}),? \d{1,2}/\d{1,2}(?:/\d{2,4})?\)"
 _KEYED = regex(r"(?<![\w=])([A-Z]{2,3}) ?= ?((?:[A-Z][\w'’-]*[,.]? ){1,3}[A-Z][\w'’-]*)")
 
 
-def at_bracket(note: Note, at: int) -> Iterator[Span]:
+def at_bracket(note: Note, at: int) -> Iterable[Span]:
     """``(pdl 8/16/22)``: who did something, and on which day."""
     if at + 2 < len(note.words) and note.words[at + 2].isdigit() and 1 < len(note.words[at + 1]) < 4:
         found = _BRACKETED.match(note.text, note.starts[at])
         if found and not is_plain(found[1]) and found[1] not in _UNITS:
-            yield _span(*found.span(1), "INITIALS", "sign-off", "provider")
+            return (_span(*found.span(1), "INITIALS", "sign-off", "provider"),)
+    return ()
 
 
 def at_key(note: Note, at: int) -> Iterator[Span]:
