@@ -18,7 +18,8 @@ _PERSONS = (cues.PATIENTS | cues.PROVIDERS | cues.RELATIVES) - word_set(
 ) | word_set("patientname by who signature user informant teller caller")
 _INITIALS = word_set("initials initial init inits int by sig rn tech nurse staff who given signed")
 _NUMBER = regex(r"\b\d")
-_HEADING = regex(r"[A-Za-z]+(?=[^A-Za-z]*\Z)")
+#: The last word of a heading; none is longer.
+_HEADING = regex(r"[A-Za-z]{1,40}(?=[^A-Za-z]*\Z)")
 _PART = r"[^\W\d_][\w'’-]*"
 _NAME = regex(
     rf"[^\W\d_][\w'’-]+(?:,[ ]?{_PART})?(?:[ ]{_PART}\.?){{0,2}}"
