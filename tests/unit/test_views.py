@@ -108,8 +108,8 @@ def test_what_the_others_find_stands_at_its_place_in_the_note(kind: str, expecte
 def test_lines_without_a_capital_are_read_with_them_in_a_note_that_has_some():
     """A form with capitals, and a message in it."""
     text = (
-        "Patient: KOWALCZUK, DARLENE   MRN 20881\npt called re: cough since saturday, now yellow. was seen in fall river "
-        "last week. her sister is in candor.\nwill go to albemarle home health later. ok per dr mcnair.\n"
+        "Patient: KOWALCZUK, DARLENE   MRN 20881\npt called re: cough since saturday, now yellow. was seen in fall "
+        "river last week. her sister is in candor.\nwill go to albemarle home health later. ok per dr mcnair.\n"
     )
     assert {"fall river", "candor", "albemarle home health"} <= found(text)
 
