@@ -57,10 +57,10 @@ PATTERNS = (
         r"|spectralink|zone"
         r" phone|x|ext\.?|extn\.?|exten\.?|extension)(?:[ ]?(?:number|no|id))?[ .:#]{0,3}"
         r"(?P<it>(?:\d-)?\d{4,6}|(?<=ext )\d{2,3}|(?<=ext. )\d{2,3}|(?<=extn )\d{2,3}|(?<=extn. )\d{2,3}"
-        r"|(?<=extension )\d{2,3})(?![\w-]|[./]\d| ?(?:mg|ml|cm|mm|doses?|days?)\b)",
+        r"|(?<=extension )\d{2,3})(?![\w%-]|[./]\d| ?(?:mg|ml|cm|mm|doses?|days?)\b)",
         finds=["beeper [31217]", "ext. [4021]", "x[4-2231]", "pager #[12345]", "pg [2-6140]", "pgr [0418]", "ext [14]",
                "Vocera [44192]", "extn. [4-4418]"],
-        skips=["x4", "x 3 days", "x10 6", "paged 1510", "pg 4", "ext 4/5", "ext 10 mg"],
+        skips=["x4", "x 3 days", "x10 6", "paged 1510", "pg 4", "ext 4/5", "ext 10 mg", "flex 50%, ext 25%"],
         leads="pager pagers pgr paged pg beeper beep bleep voalte vocera ascom spectralink zone ext extn exten "
               "extension x", follows=r" ?(?:nu|no|id|ph)|[ .:#]*(?:\d|\Z)",
     ),

@@ -142,6 +142,8 @@ class Ids:
                 break  # a sentence ends
             if "\n" in gap and text[found.end() : found.end() + 1] == "|":
                 break  # a row of a table
+            if found["head"] == "at" and found["core"].isdecimal() and len(found["core"]) == 4:
+                break  # per protocol at 0430
             if found["head"] and self._no_head(found["head"], cue):
                 start = found.start("core")
             signed = not _SIGNS.isdisjoint(gap)

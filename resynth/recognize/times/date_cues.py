@@ -402,7 +402,11 @@ def year(note: Note, found: re.Match[str]) -> float:
         return 0.0 if before.endswith("ed") else 0.6
     if after == "(" and before[:1].isalpha() and before not in _NO_YEAR:
         return 0.6
-    return 0.6 if before[:1].isalpha() and len(before) > 3 and before not in _NO_YEAR else 0.0
+    if not before[:1].isalpha() or before in _NO_YEAR:
+        return 0.0
+    # SVD 2015, but no UOP 2015 where hours stand so
+    short = len(before) > 1 and note.words[number - 1].isupper() and not (clock and _clocked(note))
+    return 0.6 if len(before) > 3 or short else 0.0
 
 
 #: What is done at an hour rather than in a year.

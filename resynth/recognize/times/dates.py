@@ -326,6 +326,11 @@ PATTERNS = (
         skips=["5'10", "'90s"], leads="' ’", follows=r"\d\d", score=0.8,
     ),
     pattern(
+        "short year with its zero", "DATE", r"(?:(?<=\bin )|(?<=\bsince ))0\d(?=[.,;)](?!\d)|\n|\Z)",
+        finds=["buffalo in [06]. jdo", "since [04],"], skips=["in 06 mg", "in 05.5"], digits="2", then=r"[.,;)]|\n|\Z",
+        score=0.7,
+    ),
+    pattern(
         "season", "DATE",
         rf"(?:(?<=\bin )|(?<=\bsince )|(?<=\bby )|(?<=\blast )|(?<=\bthis )|(?<=\bnext )|(?<=\bthrough )|(?<=\buntil )"
         rf"|(?<=\bthru )|(?<=\btil )|(?<=\btill )"
