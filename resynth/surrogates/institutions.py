@@ -55,7 +55,9 @@ def read(text: str) -> tuple[Piece, ...]:
             pieces.append(Piece(GAP, match[0]))
         else:
             # A misread word is replaced, be it a common one: what is left of it might tell.
-            misread = not word.isalpha() and any(map(str.isdecimal, word))
+            misread = (not word.isalpha() and any(map(str.isdecimal, word))) or (
+                not word.isascii() and len(lexicon.fold(word)) < len(word)  # a letter of another script
+            )
             key = lexicon.fold(word.translate(_MISREAD) if misread else word)
             key = word.casefold() if misread and key in known else key
             sort = CORE if misread else WORD if key in known or (len(word) == 1 and len(letters) > 1) else CORE

@@ -212,3 +212,9 @@ def test_a_new_abbreviation_is_no_name_of_the_corpus():
     new = {new.lower() for old, new in surrogates(done).items() if old.endswith("X")}
     assert len(new) == 30
     assert names.isdisjoint(new)
+
+
+def test_a_common_word_with_a_letter_of_another_script_is_replaced():
+    """What is no word any more tells one institution from another: left standing, it is a residual (M3)."""
+    assert [piece.sort for piece in institutions.read("County\u0416 Clinic")] == ["core", "gap", "word"]
+    assert [piece.sort for piece in institutions.read("H\u00f4pital Clinic")][-1] == "word"
