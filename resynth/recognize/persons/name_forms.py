@@ -337,7 +337,8 @@ class Forms(Reasons):
             return True
         if word.isdecimal() and (len(word) > 4 or self.symbols[number + 1 : number + 2] == "/"):
             return True
-        return "\n" in gap and self.text.count("\n", 0, self.starts[first]) < 2 and (
+        third = (*self.note.line_starts[2:3], len(self.text))[0]
+        return "\n" in gap and self.starts[first] < third and (
             self.symbols[number] == "d" or word in _LABELS
         )
 

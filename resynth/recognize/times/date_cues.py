@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 
+from resynth.recognize.lines import once
 from resynth.recognize.note import Note
 from resynth.recognize.numbers import shapes
 from resynth.recognize.words import regex, word_set
@@ -416,6 +417,7 @@ _GIVEN = word_set(
 )
 
 
+@once
 def _clocked(note: Note) -> bool:
     """Whether hours of four digits stand in a note, of those that are no years."""
     words = note.words
@@ -446,6 +448,7 @@ def _opens_item(note: Note, number: int) -> bool:
 _LINE_TIME = regex(r"(?:\A|\n)[ \t]*(?:0\d|1[0-8]|2[2-3])[0-5]\d(?=[: ])")
 
 
+@once
 def _tells_time(note: Note) -> bool:
     """Whether lines of a note begin with times of day in four digits."""
     return _LINE_TIME.search(note.text) is not None

@@ -25,6 +25,7 @@ REPEATED = {
     "initials at the ends of lines": "JM\n",
     "ages that open a line": "\t87, ret brewmaster",
     "institutions in small letters": "lincoln sq peds ",
+    "years that may be times of day": "2019:ENGINEER\n",
     "letters joined by hyphens": "a-b-",
 }
 _PARTS = ("bra", "ket", "lo", "mi", "ste", "vin", "dor", "hal", "kev", "sten", "berg", "man", "ric", "ton", "gar")
