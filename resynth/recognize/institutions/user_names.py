@@ -100,10 +100,15 @@ def anywhere(note: Note) -> Iterator[Span]:
 
 def again(note: Note, found: list[Span]) -> Iterator[Span]:
     """A user name of letters and digits wherever it stands again in the note."""
-    for value in sorted({note.text[span.start : span.end] for span in found if span.kind == "USERNAME"}):
-        if len(value) > 3 and value[-1].isdigit() and value.isalnum():
-            for place in re.finditer(rf"(?<![\w@/.-]){value}(?![\w@-])", note.text):
-                yield _span(*place.span(), "user name again")
+    values = {note.text[span.start : span.end] for span in found if span.kind == "USERNAME"}
+    values = {value for value in values if len(value) > 3 and value[-1].isdigit() and value.isalnum()}
+    for place in _STRING.finditer(note.text) if values else ():
+        if place[0] in values:
+            yield _span(*place.span(), "user name again")
+
+
+#: Letters and digits alone between blanks or stops.
+_STRING = regex(r"(?<![\w@/.-])\w{4,}(?![\w@-])")
 
 
 def _in_capitals(note: Note, at: int) -> Iterator[Span]:
@@ -112,7 +117,7 @@ def _in_capitals(note: Note, at: int) -> Iterator[Span]:
     digits = at + 1 < len(note.words) and note.starts[at + 1] == end and note.words[at + 1].isdigit()
     if digits:
         end = note.ends[at + 1]
-    before, behind = text[:start][-1:], text[end : end + 1]
+    before, behind = text[start - 1 : start], text[end : end + 1]
     if before.isalnum() or before in ("@", "-", "_", ".", "/") or behind.isalnum() or behind in ("@", "-", "_", "/"):
         return
     sign = note.words[at - 1]
