@@ -452,7 +452,7 @@ def short_forms(note: Note) -> Iterator[Span]:
                 continue
             if not _LETTERS.match(text, start):
                 continue
-            opening = not text[:start].strip() and text[end : end + 1] != "|"
+            opening = number == 0 and text[end : end + 1] != "|"
             if opening or _PARTS.match(text, end) or (
                 _LED.search(text, max(0, start - 14), start) and not text[start - 3 : start].isupper()
             ):
