@@ -49,7 +49,6 @@ def detect(
     from resynth.evaluate import sheets
     from resynth.formats.inputs import named, taken_in
     from resynth.formats.tables import columns_of
-    from resynth.job import found_page
     from resynth.job.detect import COLUMNS, Asked, detected, rows_of
     from resynth.job.known import sources_of
     from resynth.job.work import folder_beside
@@ -94,6 +93,8 @@ def detect(
             if explained is not None:
                 sheets.write(explained, COLUMNS, rows_of(done.made))
             if page is not None:
+                from resynth.job import found_page
+
                 (work / "page").write_text(found_page.page(done.made, done.notes, page_notes), "utf-8", "replace")
                 shutil.move(work / "page", page)
             os.replace(done.made, out)

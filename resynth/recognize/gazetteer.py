@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 
 from resynth import lexicon
-from resynth.recognize.note import Note
+from resynth.recognize.note import TOKEN, Note
 
 #: Words of places that are written in two ways.
 _SAME = {"saint": "st", "ste": "st", "mount": "mt", "fort": "ft"}
@@ -31,7 +31,7 @@ def key(word: str) -> str:
 
 
 def _words(name: str) -> tuple[str, ...]:
-    return tuple(map(key, Note(name.lower()).words))
+    return tuple(map(key, TOKEN.findall(name.lower())))
 
 
 def named(name: str) -> tuple[str, ...]:
@@ -60,7 +60,7 @@ def cities() -> dict[str, list[int]]:
         elif len(first) > 1 and not first.isdecimal():
             found[first] = [number]
         if not word.isascii():  # Québec, and Quebec
-            found.setdefault(Note(word.lower()).words[0], found[first])
+            found.setdefault(TOKEN.findall(word.lower())[0], found[first])
     return found
 
 

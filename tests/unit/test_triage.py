@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from resynth.recognize.note import Note
-from resynth.recognize.numbers import joined
+from resynth.recognize.institutions import keywords
 from resynth.recognize.persons.names import RECOGNIZER
 from resynth.testing import marked
 from resynth.types import Document
@@ -47,5 +46,5 @@ def test_the_first_name_that_ends_a_message_is_found(text: str, found: list[str]
     ("Will follow.\nprn\n", []),
 ])
 def test_initials_are_found_where_people_sign(text: str, found: list[str]):
-    spans = sorted(joined.spans(Note(text)))
+    spans = sorted(keywords.RECOGNIZER.find(Document("1", "1", text), ()))
     assert [text[span.start : span.end] for span in spans] == found
