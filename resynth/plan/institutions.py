@@ -40,20 +40,28 @@ def _pool_words() -> frozenset[str]:
     return frozenset(map(lexicon.fold, _pool()))
 
 
+@cache
+def _borne() -> frozenset[str]:
+    """Words of any institution that are no ordinary words, so that they tell a person who bears them: ``West``."""
+    return frozenset(lexicon.institution_words()) - lexicon.common_words()
+
+
 def _plain(text: str) -> str:
     """Letters and digits alone, words apart, in small letters."""
     return " ".join("".join(c if c.isalnum() else " " for c in text).casefold().split())
 
 
 def _words(chart: SpannedChart) -> Iterator[str]:
-    """Folded words of the chart's names, places and institutions that an invented name or abbreviation could be."""
-    known = _pool_words()
+    """Folded words of the chart's names, places and institutions that an invented name could be, or that are kept."""
+    known, borne = _pool_words(), _borne()
     for document, spans in zip(chart.documents, chart.spans, strict=True):
         for span in spans:
             if span.kind in _NAMING:
                 for word in document.text[span.start : span.end].replace("-", " ").split():
                     folded = lexicon.fold(word)
-                    if folded in known or (2 < len(folded) <= maker.LONGEST_ABBREVIATION and span.kind in _NAMES):
+                    if folded in known or (span.kind in _NAMES and (
+                        2 < len(folded) <= maker.LONGEST_ABBREVIATION or folded in borne
+                    )):
                         yield folded
 
 
@@ -91,6 +99,17 @@ class _Scope:
         self._given: set[str] | None = None if alone else set()
         self.words: dict[str, str] = {}
         self._names: list[tuple[maker.Piece, ...]] = []
+
+    def read(self, text: str) -> tuple[maker.Piece, ...]:
+        """The pieces of a name; a word of any institution that is somebody's name tells something (M4)."""
+        pieces = maker.read(text)
+        if not any(piece.sort == maker.WORD and piece.key in _borne() for piece in pieces):
+            return pieces
+        return tuple(
+            piece._replace(sort=maker.CORE)
+            if piece.sort == maker.WORD and piece.key in _borne() and piece.key in self._taken else piece
+            for piece in pieces
+        )
 
     def learn(self, pieces: tuple[maker.Piece, ...]) -> None:
         """Give every telling word of a name its surrogate."""
@@ -179,7 +198,7 @@ class _Chart:
     def institution(self, text: str, rule: Rule, d: int, s: int) -> str | None:
         """Another institution in this form; None when there is nothing to change."""
         scope = self.scope(rule, d, s)
-        pieces = maker.read(text)
+        pieces = scope.read(text)
         words = dict(scope.words)
         for piece in pieces:
             if piece.sort == maker.ABBREVIATION:
@@ -283,7 +302,8 @@ class _Institutions:
         # Full names first, so that an abbreviation finds its name wherever that stands.
         for d, s, text, rule in mine:
             if rule.behaviour.startswith(NAME):
-                made.scope(rule, d, s).learn(maker.read(text))
+                scope = made.scope(rule, d, s)
+                scope.learn(scope.read(text))
         return {(d, s): self._choice(made, d, s, text, rule, chart.spans[d][s].label) for d, s, text, rule in mine}
 
     @staticmethod
