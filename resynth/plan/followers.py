@@ -11,6 +11,7 @@ from functools import cache, cached_property
 
 from resynth import lexicon
 from resynth.keys import Draw, Key
+from resynth.kinds import KINDS
 from resynth.plan.assign import Assigned
 from resynth.plan.family import Choice, Choices, SpannedChart, duties_of
 from resynth.plan.ladder import tag
@@ -20,6 +21,7 @@ from resynth.surrogates import emails, follow, ids
 from resynth.surrogates.follow import Tokens
 
 NAME = "followers"
+_NAMES = frozenset(kind for kind, row in KINDS.items() if row.cchmc == "NAME")
 #: How often letters and digits are drawn before a mention goes down the ladder.
 _TRIES = 64
 
@@ -124,6 +126,9 @@ class _Followers:
             for person in self._people.named_in(d):
                 old = Tokens(person.first, person.middle, person.last)
                 marked.update(_said(order, old) for order in follow.orders(old))
+        # What is marked as a name and reads like none has initials as well.
+        for text in set(self._texts(_NAMES)):
+            marked.update(follow.any_initials(text))
         return frozenset(marked)
 
     def _texts(self, kinds: frozenset[str]) -> Iterable[str]:

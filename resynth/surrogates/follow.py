@@ -48,6 +48,10 @@ class Run(NamedTuple):
         return f"Run({len(self.pieces)})"
 
 
+#: Words of a name; of what is longer than any name, so many are looked at.
+_NAME_WORDS, _MOST_WORDS = re.compile(r"[^\W\d_]+"), 8
+
+
 def folded(name: str) -> str:
     """A name as it stands in an address: small letters of the alphabet."""
     return key_of(name)
@@ -56,6 +60,17 @@ def folded(name: str) -> str:
 def initials(text: str) -> str:
     """The letters of a text, small."""
     return "".join(_LETTERS.findall(text)).casefold()
+
+
+def any_initials(name: str) -> Iterator[str]:
+    """The initials of whoever a text may name, small: any of its words may be the last name, and others left out."""
+    first = [found[0].casefold() for found in _NAME_WORDS.findall(name)[:_MOST_WORDS]]
+    if len(first) > 1:
+        yield "".join(first)
+        for n, last in enumerate(first):
+            others = first[:n] + first[n + 1 :]
+            yield "".join(others) + last
+            yield from (other + last for other in others)
 
 
 def orders(person: Tokens) -> Iterator[tuple[tuple[str, int, int], ...]]:

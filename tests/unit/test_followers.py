@@ -79,6 +79,26 @@ def test_initials_are_none_of_an_original_of_the_chart():
     assert {v.promise: v.standing for v in done.outcome.report.verdicts}["M4"] is Standing.HELD
 
 
+def test_initials_are_none_of_what_is_marked_as_a_name_and_reads_like_none():
+    """M4: detection takes "works nights, SMUD" for a person, and its letters are not given either."""
+    first, last = "ABCDEFGHIJKLM", "NOPQRSTUVWXYZ"
+    odd = ", ".join(f"[{a}orks nights, {b}MUD](DOCTOR)" for a in first.lower() for b in last)
+    pairs = ("QZ", "XP", "JB", "TD", "KV", "LG", "HR", "CY")
+    signed = " ".join(f"[{a}{b}](INITIALS)" for a in first + last for b in pairs)
+    done = run(f"{odd}. Signed {signed}.")
+    given = {row.surrogate for row in done.every if row.kind == "INITIALS"}
+    assert given.isdisjoint(f"{a}{b}N" for a in first for b in last)
+    assert {v.promise: v.standing for v in done.outcome.report.verdicts}["M4"] is Standing.HELD
+
+
+@pytest.mark.parametrize(("name", "initials"), [
+    ("Mary Kowalski", {"mk", "km"}), ("works nights, SMUD", {"wns", "wsn", "nsw", "wn", "nw", "ws", "sw", "ns", "sn"}),
+    ("Prince", set()), ("", set()),
+])
+def test_any_word_of_a_name_may_be_the_last(name: str, initials: set[str]):
+    assert set(follow.any_initials(name)) == initials
+
+
 def test_the_nearer_person_signs():
     """Two people with the same initials: who was named last before the place."""
     done = run(
