@@ -35,8 +35,7 @@ from resynth.recognize.note import Note
 from resynth.recognize.words import Decided, regex, word_set
 from resynth.types import Span
 
-BY = "keywords"
-_MOST_WORDS = 9
+BY, _MOST_WORDS = "keywords", 9
 #: A short form in brackets behind a name.
 _SHORT = regex(r"[ \t]?\([\"'“]?([A-Z]{2,6})[\"'”]?\)")
 #: What a firm or a practice has behind its name.
@@ -47,8 +46,8 @@ SIDES = word_set(
     "east west north south main campus downtown midwest midtown uptown northeast northwest southeast southwest"
 )
 _GUIDED = word_set(
-    "scale index test protocol trial study sign syndrome "
-    "guideline guidelines class functional criteria classification score grade recommendations"
+    "scale index test protocol trial study sign syndrome guideline guidelines class functional criteria score grade "
+    "classification recommendations"
 )
 _COLUMN_END = regex(r"[ \t]{2}|[ \t]*(?:\n|\Z|[,|~])|[ \t](?:\(|-|at )")
 
