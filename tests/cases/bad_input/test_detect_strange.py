@@ -14,7 +14,7 @@ from benchmarks.detection import cases
 from resynth.recognize.detect import detect
 from resynth.types import Document, Span
 
-#: Each took the square of its length once, by what it says.
+#: Over and over what one recognizer looks at; most of these took the square of their length once.
 REPEATED = {
     "user names of a name of the note": "Leung\nkettlefp\ncriteria. PRESENT (Prescott\tstruck - ",
     "user names at a line's end": "arm  variceal\n",
@@ -62,10 +62,10 @@ def _seconds(text: str) -> float:
 
 
 def _is_in_proportion(text: Callable[[int], str]) -> bool:
-    """Eight times the text takes nowhere near the 64 times as long of a square."""
+    """Sixteen times the text takes nowhere near the 256 times as long of a square."""
     for _ in range(3):  # again: a list that loads, or another program, is not the detection's
-        short, long = _seconds(text(12_000)), _seconds(text(96_000))
-        if long < 22 * max(0.01, short):
+        short, long = _seconds(text(12_000)), _seconds(text(192_000))
+        if long < 48 * max(0.01, short):
             return True
     return False
 
