@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from itertools import accumulate
 
 from resynth.kinds import KINDS
+from resynth.recognize.cue_words import says_nothing
 from resynth.types import Span
 
 GIVEN = "given"
@@ -46,7 +47,7 @@ def settle(spans: Iterable[Span], text: str | None = None) -> tuple[Span, ...]:
     patient before a guess, then a place or an institution
     before a name that its looks alone tell, then longer, earlier, the kind that says more of a person, and by name.
     What overlaps one that stays goes; of a detected span, what letters and digits are left beside it stay, so that
-    nothing that was found is lost.
+    nothing that was found is lost, but for cue words beside what people marked (``room`` beside ``412``).
 
     Args:
         text: of the note, for detected spans: without it nothing is left of a span that goes.
@@ -135,11 +136,12 @@ def _left(span: Span, others: list[Span], text: str) -> list[Span]:
     """What is left of a span beside others, where letters or digits are."""
     if others[0][0] <= span[0] and others[0][1] >= span[1]:
         return []
+    marked = any(other[5] == GIVEN for other in others)
     pieces = []
     start = span[0]
     for edge, end in [*((other[0], other[1]) for other in others), (span[1], span[1])]:
         piece = text[start:edge]
-        if any(map(str.isalnum, piece)):
+        if any(map(str.isalnum, piece)) and not (marked and says_nothing(piece, span[2])):
             bare = piece.strip(_EDGES)
             first = start + len(piece) - len(piece.lstrip(_EDGES))
             pieces.append(span._replace(start=first, end=first + len(bare)))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -81,3 +82,42 @@ def test_a_name_behind_its_title_gives_way_to_a_sure_place_alone():
     name = found(17, 22, "DOCTOR", "names:title")
     assert settle([name, found(17, 22, "CITY", "addresses:town")], text)[0].kind == "DOCTOR"
     assert settle([name, found(17, 22, "CITY", "addresses:before a state")], text)[0].kind == "CITY"
+
+
+def beside(text: str, marked: str, kind: str) -> list[str]:
+    """What is left of the whole text, found as a kind, when people marked a part of it."""
+    at = text.index(marked)
+    spans = settle([Span(at, at + len(marked), kind, kind), found(0, len(text), kind)], text)
+    return [text[span.start : span.end] for span in spans if span.found_by != "given"]
+
+
+@pytest.mark.parametrize(("text", "marked", "kind"), [
+    ("room 412", "412", "ROOM"), ("Bed: 7-A", "7-A", "ROOM"), ("Ward 4 West", "4 West", "ROOM"),
+    ("12 Sprocketville Rd.", "12 Sprocketville", "STREET"), ("P.O. Box 118", "118", "LOCATION-OTHER"),
+    ("Tarrow County", "Tarrow", "COUNTY"), ("the 17th of May", "17th of May", "DATE"), ("44 y.o.", "44", "AGE"),
+    ("Dr. Quillfeather", "Quillfeather", "DOCTOR"), ("Quillfeather, L.C.S.W.", "Quillfeather", "DOCTOR"),
+    ("Quillfeather's office", "Quillfeather", "HOSPITAL"), ("the Fenwick Clinic", "Fenwick", "HOSPITAL"),
+    ("ext. 2216", "2216", "PHONE"),
+])
+def test_a_cue_word_beside_what_people_marked_is_no_mention(text: str, marked: str, kind: str):
+    """``room`` of its own would be replaced by something that means nothing."""
+    assert beside(text, marked, kind) == []
+
+
+@pytest.mark.parametrize(("text", "marked", "kind", "left"), [
+    ("room 412 B", "412", "ROOM", ["B"]), ("4 West", "4", "ROOM", ["West"]),
+    ("12 Sprocketville Rd", "Rd", "STREET", ["12 Sprocketville"]), ("Cherry Court", "Court", "STREET", ["Cherry"]),
+    ("May 5", "5", "DATE", ["May"]), ("eighty years", "years", "AGE", ["eighty"]),
+    ("Dr. Zeb Quillfeather", "Quillfeather", "DOCTOR", ["Dr. Zeb"]), ("Judge Quill", "Quill", "NAME", ["Judge"]),
+    ("J.D. Quill", "Quill", "NAME", ["J.D."]), ("Minh To", "Minh", "PATIENT", ["To"]),
+    ("Home Depot on Main", "Main", "ORGANIZATION", ["Home Depot on"]), ("Mercy ER", "ER", "HOSPITAL", ["Mercy"]),
+    ("MRN QF-77", "77", "MEDICALRECORD", ["MRN QF-"]),
+])
+def test_what_may_be_more_than_a_cue_word_stays(text: str, marked: str, kind: str, left: list[str]):
+    assert beside(text, marked, kind) == left
+
+
+def test_a_cue_word_beside_what_was_found_stays():
+    """Only people know better than the program where a mention ends."""
+    text = "room 412"
+    assert settle([found(0, 8, "ROOM"), found(5, 8, "MEDICALRECORD", "known:number")], text)[0] == found(0, 4, "ROOM")
