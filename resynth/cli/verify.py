@@ -11,7 +11,7 @@ import typer
 
 from resynth.cli import options as o
 from resynth.cli import words
-from resynth.errors import InputError
+from resynth.errors import InputError, UsageError
 
 if TYPE_CHECKING:
     from resynth.job.tables import Table
@@ -43,7 +43,7 @@ def verify(
     from resynth.formats.tables import columns_of
     from resynth.job.reread import source_notes
     from resynth.vault.layout import Vault
-    from resynth.verify import verify_release
+    from resynth.verify import belongs, verify_release
 
     (release,) = named([release])
     store = Vault.open(vault, make=False)
@@ -52,6 +52,9 @@ def verify(
     if not release.is_dir():
         raise InputError(f"{release.name}: there is no release here")
     rules = policy_of(policy or str(release / "POLICY.yaml"), None)
+    if not belongs(release, store.root, rules):
+        what = f"{vault.name}: {release.name} was not made with this vault"
+        raise UsageError(what, hint="name the --vault of the release")
     # What the command line does not say is as it was for the release.
     made = store.read_json(store.run_file) if store.run_file.exists() else {}
     given = formats.labels_file(labels) if labels else dict(made.get("labels", ()))

@@ -7,6 +7,7 @@ can be checked anywhere. ``conclude`` turns them into verdicts, ``scan_tree`` lo
 
 from __future__ import annotations
 
+from resynth.verify.belongs import belongs
 from resynth.verify.facts import Facts
 from resynth.verify.model import CrosswalkRow, Pair, ReleasedNote, Residual, SourceNote
 from resynth.verify.promises import PROMISES
@@ -25,6 +26,7 @@ __all__ = [
     "Residual",
     "SourceNote",
     "Tally",
+    "belongs",
     "conclude",
     "scan_tree",
     "verify_release",

@@ -79,7 +79,7 @@ def verify_release(
         InputError: a file of the release or the vault is missing or malformed.
     """
     notes = release / "notes.jsonl"
-    records, before = _records(release, vault, policy)
+    records, before = records_of(release, vault, policy)
     for path in (notes, records / "ids.jsonl", records / "crosswalk.jsonl"):
         if not path.is_file():
             raise InputError(f"{path.name}: there is no such file")
@@ -122,7 +122,7 @@ def _stray(pair: Pair, tally: Tally, held: bool) -> None:
         tally.miss("M2", "a note of the source that was neither released nor held back")
 
 
-def _records(release: Path, vault: Path, policy: Policy) -> tuple[Path, list[Path]]:
+def records_of(release: Path, vault: Path, policy: Policy) -> tuple[Path, list[Path]]:
     """Where crosswalk and ids of this very release lie, and the crosswalks of those before it under its policy."""
     listed = vault / "releases.json"
     said = release / "VERSION"
