@@ -114,6 +114,21 @@ def test_lines_without_a_capital_are_read_with_them_in_a_note_that_has_some():
     assert {"fall river", "candor", "albemarle home health"} <= found(text)
 
 
+@pytest.mark.parametrize(("text", "expected"), [
+    ("pt seen in tidewater general hospital, BP 140/90, HR 88. EKG w/ LBBB, CXR neg. dtr peg called from scituate, "
+     "pt of dr amory. CBC, BMP, UA sent. NKDA.", {"tidewater general hospital", "scituate"}),
+    ("s/o: IDDM, A1c 8, CKD3. on ASA, MVI. PCP at fall river family medicine, INR q month. moved from candor",
+     {"fall river family medicine", "candor"}),
+    ("RN note: O2 2L NC, SOB w/ amb. CPAP at HS. to albemarle home health THURS, MRN 44710. wife is from lockeport",
+     {"albemarle home health", "44710"}),
+])
+def test_abbreviations_in_capitals_do_not_hide_that_a_note_has_none(text: str, expected: set[str]):
+    """Prose has words of a capital and small letters; these have none, and keep the capitals that they have."""
+    assert expected <= found(text)
+    (reading,) = readings(text)
+    assert all(now == was for was, now in zip(text, reading.text, strict=True) if was.isupper())
+
+
 def test_a_note_that_lost_its_blanks_is_read_with_them():
     text = (
         "Name:BRANNIGAN,LEOPatrickUnit No:6746781Sex:MService:SURGERYAllergies:CodeineAttending:SzczepanikChief "

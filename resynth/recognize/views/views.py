@@ -36,6 +36,9 @@ _FEWEST_SPOTS, _SPOT_EVERY, _FEWEST_OF_FIRST, _OF_FIRST_EVERY = 4, 700, 3, 800
 _LETTERS = 20
 #: One capital among so many letters is none to speak of; one small letter among so many capitals neither.
 _FEW, _FEW_SMALL = 50, 6
+#: Words of a capital and small letters, one among so many letters: prose has one in fifty and more, what is written in
+#: small letters but for its abbreviations one in four hundred at most. Its capitals are so few of its letters.
+_TITLE_EVERY, _ABBREVIATED = 120, 2
 _BAR_EVERY = 60
 #: A sentence that begins with a small letter. So many tell that lines are written so; letters of such a line, of all.
 _SMALL_START = b". a"
@@ -75,7 +78,7 @@ def readings(text: str) -> Iterator[Reading]:
     if _has(signs, _FIRST_JOINTS, _FEWEST_FIRST, _FIRST_EVERY) and _has(signs, _JOINTS, _FEWEST_JOINTS, _JOINT_EVERY):
         whole = whole.mended(gaps(whole.text))
     if _lacks_case(signs):
-        whole = whole._replace(text=cased(_small(whole.text)))
+        whole = whole._replace(text=_as_meant(whole.text, signs.count(b"a") > signs.count(b"A")))
     elif signs.count(_SMALL_START) >= _FEWEST_STARTS:
         whole = whole._replace(text=_cased_lines(whole.text))
     if whole.text != text:
@@ -91,12 +94,19 @@ def _has(signs: bytes, pieces: tuple[bytes, ...], fewest: int, every: int) -> bo
 def _lacks_case(signs: bytes) -> bool:
     """Whether a text has hardly a capital, or hardly anything else."""
     large = signs.count(b"A")
-    if large * _FEW > len(signs) > large * _FEW_SMALL:
+    if large * _FEW > len(signs) > large * _FEW_SMALL and signs.count(b"Aa") * _TITLE_EVERY > len(signs):
         return False
     if signs.count(b"|") * _BAR_EVERY > len(signs):
         return False  # fields of a message
     small = signs.count(b"a")
-    return large + small > _LETTERS and (large * _FEW < small or small * _FEW_SMALL < large)
+    untitled = large * _ABBREVIATED < small > signs.count(b"Aa") * _TITLE_EVERY
+    return large + small > _LETTERS and (large * _FEW < small or small * _FEW_SMALL < large or untitled)
+
+
+def _as_meant(text: str, small: bool) -> str:
+    """A text with its capitals; those that one in ``small`` letters has are kept: abbreviations, who signed."""
+    whole = cased(_small(text))
+    return "".join(map(min, text, whole)) if small else whole
 
 
 def _cased_lines(text: str) -> str:
