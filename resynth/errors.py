@@ -45,6 +45,15 @@ def _rebuild(kind: type[ResynthError], message: str, hint: str, problems: tuple[
     return kind(message, hint=hint, problems=problems)
 
 
+def counted(number: int, one: str, many: str = "") -> str:
+    """``1 note``, ``2,515 notes``; ``1 entry``, ``2 entries``.
+
+    Args:
+        many: of several, where that is not one with an s.
+    """
+    return f"{number:,} {one if number == 1 else many or f'{one}s'}"
+
+
 class UsageError(ResynthError):
     exit_code = 2
 

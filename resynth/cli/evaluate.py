@@ -91,7 +91,7 @@ def cues(
     with opened([("gold", gold, from_)], How(labels, patients, encoding, columns)) as (side,):
         found = [cue for cue in gathered(_records(side), least=least, most=most) if wanted in (None, cue.kind)]
     if not found:
-        raise InputError(f"{gold.name}: no word stands {least} times or more beside such mentions",
+        raise InputError(f"{gold.name}: no word stands {words.count(least, 'time')} or more beside such mentions",
                          hint="annotate more notes, or lower --least")
     if out is not None:
         best: dict[str, tuple[str, float]] = {}

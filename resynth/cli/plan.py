@@ -81,7 +81,7 @@ def plan(
     lower = sum(count for rung, count in rungs.items() if rung != "all")
     total = sum(rungs.values())
     nothing = "; nothing was written" if dry_run else ""
-    words.say(f"{total:,} mentions; {lower:,} would not get all that their rule asks for{nothing}")
+    words.say(f"{words.count(total, 'mention')}; {lower:,} would not get all that their rule asks for{nothing}")
     if not dry_run:
         words.say(f"to review:                {place / 'review.csv'}")
         words.say("hint: write in the column new_surrogate, then: resynth apply --vault VAULT --out OUT")

@@ -82,7 +82,8 @@ def check(
         said = {"policy": loaded.id, "version": loaded.version, "digest": loaded.digest, "problems": []}
         print(json.dumps(said, indent=1))
         return
-    words.say(f"{loaded.id} {loaded.version}: {len(loaded.rules)} kinds, {len(loaded.promises)} promises, no problems")
+    kinds, promises = words.count(len(loaded.rules), "kind"), words.count(len(loaded.promises), "promise")
+    words.say(f"{loaded.id} {loaded.version}: {kinds}, {promises}, no problems")
     print(loaded.digest)
 
 

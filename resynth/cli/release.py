@@ -81,7 +81,8 @@ def left_as_it_is(
         changed = package.broken_sums(out)
         if changed:
             raise UsageError(
-                f"{out.name}: a release stands here that was changed after it was made ({len(changed)} files)",
+                f"{out.name}: a release stands here that was changed after it was made "
+                f"({words.count(len(changed), 'file')})",
                 hint="move it away, and run the same command again",
             )
         if vault.exists() and other_input(Vault(vault), out, sources, read_as):
@@ -127,8 +128,8 @@ def tell(done: Outcome, out: Path, vault: Path, policy: Policy, spans: str) -> N
         if table.rows and not table.joined:
             words.say(f"warning: no row of {table.name} is of a patient with notes; are the ids of patients the same?")
     if done.held:
-        were = "was" if len(done.held) == 1 else "were"
-        words.say(f"{words.count(len(done.held), 'note')} {were} held back: see {vault / 'held' / 'list.txt'}")
+        were = words.count(len(done.held), "note was", "notes were")
+        words.say(f"{were} held back: see {vault / 'held' / 'list.txt'}")
     if any(why == UNMARKED for _, why in done.held):
         words.say(f"hint: write phi or not_phi in the column decision of {vault / 'residuals.csv'}, and run the same "
                   "command again with another --out")

@@ -33,7 +33,7 @@ class Met(NamedTuple):
         """``2 notes are in gold.jsonl only, 1 note is in system.jsonl only``; nothing when both have all."""
         one, two = (first.name, second.name) if first.name != second.name else (str(first), str(second))
         return ", ".join(
-            f"{words.count(count, 'note')} {'is' if count == 1 else 'are'} in {name} only"
+            f"{words.count(count, 'note is', 'notes are')} in {name} only"
             for count, name in ((self.first, one), (self.second, two)) if count
         )
 

@@ -32,7 +32,7 @@ def without_text(count: int, places: Sequence[str] = ()) -> None:
     """Say how many notes hold no text, and where the first are: they are notes like others, and seldom meant."""
     if count:
         where = f": {', '.join(places[:_PLACES])}{', …' if count > _PLACES else ''}" if places else ""
-        words.say(f"warning: {words.count(count, 'note')} {'holds' if count == 1 else 'hold'} no text{where}")
+        words.say(f"warning: {words.count(count, 'note holds', 'notes hold')} no text{where}")
 
 
 def of_what_is_missed(policy: Policy, spans: str) -> None:

@@ -13,10 +13,11 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
-from resynth.errors import InputError, PolicyError, ResynthError
+from resynth.errors import InputError, PolicyError, ResynthError, counted
 
 #: Of a long list of problems, so many are told.
 MOST = 40
+count = counted
 
 
 def say(message: str) -> None:
@@ -25,11 +26,6 @@ def say(message: str) -> None:
     except BrokenPipeError:
         # Nobody listens any more (`2>&1 | head`): the run goes on, and its exit code still tells how it ended.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stderr.fileno())
-
-
-def count(number: int, what: str) -> str:
-    """``1 note``, ``2,515 notes``."""
-    return f"{number:,} {what}{'' if number == 1 else 's'}"
 
 
 def fail(error: ResynthError) -> int:

@@ -15,6 +15,7 @@ from html import escape
 from typing import Any, NamedTuple
 
 from resynth import lexicon
+from resynth.errors import counted
 from resynth.kinds import KINDS
 from resynth.recognize.persons import ratio
 
@@ -217,8 +218,8 @@ def page(figures: Figures) -> str:
     return (
         "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>Likelihood ratio of names</title>"
         f"<meta name=\"viewport\" content=\"width=device-width\"><style>{_STYLE}</style></head><body>\n"
-        f"<h1>The likelihood ratio of names</h1>\n<p>{figures.notes:,} annotated notes. Report: NLM Scrubber, 2013."
-        "</p>\n"
+        f"<h1>The likelihood ratio of names</h1>\n<p>{counted(figures.notes, 'annotated note')}. "
+        "Report: NLM Scrubber, 2013.</p>\n"
         "<table><tr><th></th><th>without filter</th><th>with filter</th><th>and letters</th><th>report</th></tr>"
         + rows + "</table>\n"
         "<h2>How names are spread over people</h2>\n"

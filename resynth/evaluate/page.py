@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from typing import Any
 
+from resynth.errors import counted
 from resynth.evaluate.i2b2 import VIEWS
 
 _STYLE = """
@@ -43,7 +44,8 @@ def page(told: Mapping[str, Any]) -> str:
         "<!doctype html>\n<html lang=\"en\">\n<head><meta charset=\"utf-8\"><title>Scores</title>",
         f"<meta name=\"viewport\" content=\"width=device-width\"><style>{_STYLE}</style></head>\n<body>",
         "<h1>How good the detection is</h1>",
-        f"<p class=\"soft\">{told['documents']:,} notes of {told['patients']:,} patients. Rules: {told['rules']}.</p>",
+        f"<p class=\"soft\">{counted(told['documents'], 'note')} of {counted(told['patients'], 'patient')}. "
+        f"Rules: {told['rules']}.</p>",
         _tiles([
             ("sensitivity, tokens (NLM)", nlm["joint"]["sensitivity"], nlm["joint"].get("ci", {}).get("sensitivity")),
             ("recall, strict entities", told["strict"]["micro"]["recall"], told["strict"]["micro"]["ci"].get("recall")),
@@ -66,8 +68,8 @@ def page(told: Mapping[str, Any]) -> str:
         "<p>An entity of a patient is protected only when every one of its mentions is found.</p>",
         _entities(whole["by"]),
         f"<footer>Intervals at {told['bootstrap']['level']:.0%}: BCa bootstrap over patients, "
-        f"{told['bootstrap']['resamples']:,} samples, seed {told['bootstrap']['seed']}; where it says nothing, exact "
-        "(Clopper-Pearson) or 3 / n.</footer>\n</body>\n</html>\n",
+        f"{counted(told['bootstrap']['resamples'], 'sample')}, seed {told['bootstrap']['seed']}; where it says nothing, "
+        "exact (Clopper-Pearson) or 3 / n.</footer>\n</body>\n</html>\n",
     ]
     return "\n".join(parts)
 

@@ -14,6 +14,8 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy import stats
 
+from resynth.errors import counted
+
 Floats = NDArray[np.float64]
 #: From sums of counts (the last axis) to a figure; broadcasts over all other axes.
 Statistic = Callable[[Floats], Floats]
@@ -134,7 +136,8 @@ class Bootstrap:
         found = self.figure(share, level=level)
         if np.isnan(found.low):
             low, high = clopper_pearson(hits, whole, level)
-            return Interval(found.value, low, high, level, f"Clopper-Pearson over {whole} items ({found.how})")
+            how = f"Clopper-Pearson over {counted(whole, 'item')} ({found.how})"
+            return Interval(found.value, low, high, level, how)
         return found
 
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import BinaryIO, NamedTuple, Protocol
 
-from resynth.errors import InputError, UsageError
+from resynth.errors import InputError, UsageError, counted
 from resynth.formats.labels import Labels, usual_role
 from resynth.kinds import kind_of
 from resynth.types import OutSpan, Record
@@ -244,7 +244,7 @@ def told(places: Sequence[tuple[str, str, str]], count: int) -> InputError:
     problems = [f"{where}: {why}" for where, why, _ in places[:MOST_TOLD]]
     if count > MOST_TOLD:
         problems.append(f"and {count - MOST_TOLD:,} more")
-    return InputError(f"{count:,} records cannot be read", problems=problems,
+    return InputError(f"{counted(count, 'record')} cannot be read", problems=problems,
                       hint=next((hint for _, _, hint in places if hint), ""))
 
 

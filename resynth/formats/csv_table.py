@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import BinaryIO
 
-from resynth.errors import InputError, UsageError
+from resynth.errors import InputError, UsageError, counted
 from resynth.formats.base import (
     MOST_BYTES,
     BadRecord,
@@ -124,7 +124,7 @@ class CsvTable(Format):
                 continue
             try:
                 if len(row) != width:
-                    raise Unreadable(f"{len(row)} fields, but the table has {width} columns",
+                    raise Unreadable(f"{counted(len(row), 'field')}, but the table has {counted(width, 'column')}",
                                      "fields that hold commas, quotes or line ends stand in double quotes")
                 yield reader.record(row, where)
             except Unreadable as bad:

@@ -14,7 +14,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from resynth.errors import InputError
+from resynth.errors import InputError, counted
 from resynth.formats.base import (
     BadRecord,
     Format,
@@ -175,7 +175,7 @@ def _span(tag: _Tag, text: str, labels: Labels) -> Span:
     if end <= start:
         raise Unreadable("the tag is empty or ends before it starts")
     if end > len(text):
-        raise Unreadable(f"the tag ends at {end}, outside the text of {len(text)} characters",
+        raise Unreadable(f"the tag ends at {end}, outside the text of {counted(len(text), 'character')}",
                          "offsets count after CR LF has become LF")
     attributes = tag.attributes
     words = attributes.get("text")
@@ -340,9 +340,8 @@ class I2b2(Format):
         found = _FORBIDDEN.search(text)
         if found is None:
             return ""
-        count = len(_FORBIDDEN.findall(text))
         return (f"XML 1.0 cannot hold the character U+{ord(found[0]):04X} at offset {found.start()} "
-                f"({count} such character{'s' * (count > 1)} in this note)")
+                f"({counted(len(_FORBIDDEN.findall(text)), 'such character')} in this note)")
 
 
 FORMAT = I2b2()

@@ -14,7 +14,7 @@ from json.encoder import encode_basestring as quote
 from pathlib import Path
 from typing import Any
 
-from resynth.errors import InputError, UsageError
+from resynth.errors import InputError, UsageError, counted
 from resynth.formats.base import (
     MOST_BYTES,
     UNUSED,
@@ -228,7 +228,7 @@ class Lines:
             raise Unreadable(f"span {number}: it is empty or ends before it starts")
         if end > len(text):
             raise Unreadable(f"span {number}: it ends at {end if end < 1 << 63 else 'a place'} "
-                             f"outside the text of {len(text)} characters")
+                             f"outside the text of {counted(len(text), 'character')}")
         if type(label) is not str or not tidy(label) or unsound(label) is not None:
             raise Unreadable(f"span {number}: label is missing, no string, or holds no letter or digit")
         resolved = self.labels.resolve(label, told=fields.get("kind")) or ("", "unknown")
@@ -250,7 +250,8 @@ def _sorted(spans: list[Span], length: int) -> list[Span]:
     spans.sort()
     for span in spans:
         if span.end > length:
-            raise Unreadable(f"the span at {span.start}-{span.end} ends outside the text of {length} characters")
+            raise Unreadable(f"the span at {span.start}-{span.end} ends outside the text of "
+                             f"{counted(length, 'character')}")
     for left, right in pairwise(spans):
         if right.start < left.end:
             same = left.start == right.start and left.end == right.end

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from resynth.errors import InputError, PolicyError
+from resynth.errors import InputError, PolicyError, counted
 from resynth.kinds import ALIASES, KINDS, kind_of, tidy
 
 #: Labels that say more about the bearer than the kind they map to.
@@ -89,9 +89,9 @@ class Labels:
         if len(rows) > _MOST:
             lines.append(f"         and {len(rows) - _MOST} more")
         block = [f"  {_shown(label)}: {_guess(label)}" for label, _ in rows[:_MOST]]
-        many = f"{len(rows)} labels are" if len(rows) > 1 else "1 label is"
         raise PolicyError(
-            f"{many} unknown: neither the policy nor the taxonomy maps them to a kind",
+            f"{counted(len(rows), 'label is', 'labels are')} unknown: neither the policy nor the taxonomy maps "
+            f"{'it' if len(rows) == 1 else 'them'} to a kind",
             problems=[*lines, "labels:   # check every kind", *block],
             hint="paste the block into labels.yaml and add --labels labels.yaml",
         )

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
 
+from resynth.errors import counted
 from resynth.formats.base import MOST_BYTES, BadRecord, ReadOptions, Unreadable, opened
 from resynth.formats.labels import Labels
 from resynth.kinds import tidy
@@ -45,7 +46,7 @@ def place(start: str, end: str, length: int, where: str) -> tuple[int, int]:
     if last <= first:
         raise Unreadable(f"{where}: the mark is empty or ends before it starts")
     if last > length:
-        raise Unreadable(f"{where}: the mark ends at {last}, outside the text of {length} characters")
+        raise Unreadable(f"{where}: the mark ends at {last}, outside the text of {counted(length, 'character')}")
     return first, last
 
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from resynth.errors import InputError, UsageError
+from resynth.errors import InputError, UsageError, counted
 
 #: i2b2's own file names: ``100-01.xml`` is note 01 of patient 100.
 I2B2_NAME = re.compile(r"([^-]+)-\d+(?:[._ ].*)?", re.DOTALL)
@@ -76,7 +76,7 @@ def _table(path: Path) -> dict[str, str]:
                     continue
                 where = f"{path.name}:{rows.line_num}"
                 if len(row) != len(header):
-                    raise InputError(f"{where}: {len(row)} fields, but {len(header)} columns")
+                    raise InputError(f"{where}: {counted(len(row), 'field')}, but {counted(len(header), 'column')}")
                 if not row[doc] or not row[patient]:
                     raise InputError(f"{where}: doc_id and patient_id must not be empty")
                 if table.setdefault(row[doc], row[patient]) != row[patient]:

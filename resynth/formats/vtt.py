@@ -15,7 +15,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
-from resynth.errors import InputError
+from resynth.errors import InputError, counted
 from resynth.formats.base import (
     BadRecord,
     Format,
@@ -187,7 +187,7 @@ def _names(line: str) -> tuple[str, ...]:
 def _tag(line: str, fields: tuple[str, ...], number: int) -> tuple[str, str]:
     values = [value.strip(_TRIMMED) for value in line.split("|")]
     if len(values) != len(fields) or not values[0]:
-        raise Unreadable(f"line {number}: a tag has {len(fields)} fields, this line {len(values)}")
+        raise Unreadable(f"line {number}: a tag has {counted(len(fields), 'field')}, this line {len(values)}")
     return values[0], values[1] if fields[1] == "Category" else ""
 
 

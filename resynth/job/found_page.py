@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from resynth import lexicon
+from resynth.errors import counted
 from resynth.kinds import KINDS
 from resynth.recognize.note import Note
 from resynth.recognize.persons import ratio
@@ -97,8 +98,8 @@ def page(found: Path, notes: int, most: int) -> str:
         "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">",
         f'<meta name="viewport" content="width=device-width"><style>{_STYLE}</style></head>', "<body>",
         "<h1>What was found</h1>",
-        f'<p class="soft">{kinds.total():,} spans in {notes:,} notes; {len(shown):,} of them on this page, evenly '
-        "spread over the input.</p>",
+        f'<p class="soft">{counted(kinds.total(), "span")} in {counted(notes, "note")}; {len(shown):,} of them on this '
+        "page, evenly spread over the input.</p>",
         '<div class="banner">This page holds patients’ notes. Keep it where the notes are, and delete it when you have '
         "looked.</div>",
         "<p>Read a few notes as they stand. What is coloured will be replaced; point at it to see which rule found it. "
@@ -190,7 +191,7 @@ def _note(one: _Seen) -> str:
         at = end
     pieces.append(escape(text[at : max(at, MOST_SHOWN)]))
     rest = "<p>The rest of this note is not shown.</p>" if len(text) > MOST_SHOWN else ""
-    whose = f"patient {escape(str(said['patient_id']))}, {len(said['spans']):,} spans"
+    whose = f"patient {escape(str(said['patient_id']))}, {counted(len(said['spans']), 'span')}"
     return (f'<h3>{escape(str(said["doc_id"]))} <small>{whose}</small></h3>\n'
             f'<div class="note">{"".join(pieces)}</div>{rest}')
 

@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 
 from resynth import __version__, formats, lexicon
 from resynth.engines.base import Engine
-from resynth.errors import HeldBack, InputError, PolicyError, PromiseBroken
+from resynth.errors import HeldBack, InputError, PolicyError, PromiseBroken, counted
 from resynth.formats.base import UNUSED, Slice, told
 from resynth.formats.inputs import pieces_of
 from resynth.formats.labels import Labels
@@ -117,10 +117,9 @@ def _no_decision_astray(run: Run) -> None:
         for at in range(0, len(raw), 8):
             wanted.pop(int.from_bytes(raw[at : at + 8], "big"), None)
     if wanted:
-        many = sum(wanted.values())
+        many = counted(sum(wanted.values()), "decision names", "decisions name")
         raise InputError(
-            f"residuals.csv: {'1 decision names' if many == 1 else f'{many} decisions name'} a document that the input "
-            "does not have",
+            f"residuals.csv: {many} a document that the input does not have",
             hint="correct the column doc_id, or empty the column decision of these rows",
         )
 
@@ -153,7 +152,7 @@ def survey(run: Run) -> CorpusSurvey:
     unmet = [f"{where}: {why}" for counts in run.counted for where, why in counts["unmet"]]
     if unmet:
         raise PromiseBroken(
-            f"the corpus does not meet a precondition of the policy ({len(unmet)} place{'s' * (len(unmet) > 1)})",
+            f"the corpus does not meet a precondition of the policy ({counted(len(unmet), 'place')})",
             problems=sorted(unmet, key=twice.in_order),
             hint="correct the mark if it is wrong, take the note out, or take another policy: resynth policy list",
         )
@@ -206,8 +205,8 @@ def rewrite(run: Run) -> None:
         for kind, _, _, rung, count in part["lines"]:
             rungs.setdefault(kind, Counter())[rung] += count
     over = [
-        f"{kind}: {count:,} of {total:,} mentions on rung {rung!r}"
-        for kind, rung, count, total in run.policy.over_limits(rungs)
+        f"{kind}: {fell:,} of {counted(total, 'mention')} on rung {rung!r}"
+        for kind, rung, fell, total in run.policy.over_limits(rungs)
     ]
     if over:
         raise PromiseBroken("more mentions fell down the ladder than the policy allows", problems=over)
@@ -304,7 +303,8 @@ def settle(run: Run) -> tuple[Report, Facts, list[residuals.Residual]]:
         residuals.start_over(vault, residuals.table(found, {doc_id: tuple(rows) for doc_id, rows in taken_in.items()}))
     if found:
         raise PromiseBroken(
-            f"M3: originals stand outside their spans in {len(found)} places of {len({r.doc_id for r in found})} notes",
+            f"M3: originals stand outside their spans in {counted(len(found), 'place')} of "
+            f"{counted(len({r.doc_id for r in found}), 'note')}",
             problems=[f"{kind}: {count}" for kind, count in sorted(Counter(r.kind for r in found).items())],
             hint=f"open {vault.residuals}, write phi or not_phi in the column decision, and run the same command "
             "again; a policy with missed_mentions: replace takes them in by itself",
@@ -340,7 +340,7 @@ def summary_of(run: Run, report: Report) -> Summary:
         splits=splits, lists=lexicon.digests(), formats=run.job.write_as, as_of=run.policy.as_of,
         held=len(_held(run)),
         version=grown.version, changes=grown.changes, history=grown.history, edited=edited,
-        tables=tables.counted(run.job.tables, run.written),
+        tables=tables.rows_released(run.job.tables, run.written),
         collisions=report.collisions, annotated=run.job.spans,
         recognizers=recognizers.versions() if run.job.spans != "given" else {}, key_fingerprint=run.key.fingerprint,
     )

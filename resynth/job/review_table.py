@@ -15,7 +15,7 @@ import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
-from resynth.errors import InputError
+from resynth.errors import InputError, counted
 from resynth.plan import review
 from resynth.plan.review import Edit
 
@@ -169,4 +169,4 @@ def _written(cell: str) -> str:
 
 def edits_told(number: int, verb: str) -> str:
     """``1 edit breaks``, ``3 edits break``; a verb of several words stays as it is."""
-    return f"1 edit {verb}{'' if ' ' in verb else 's'}" if number == 1 else f"{number} edits {verb}"
+    return counted(number, f"edit {verb}{'' if ' ' in verb else 's'}", f"edits {verb}")

@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
-from resynth.errors import InputError, UsageError
+from resynth.errors import InputError, UsageError, counted
 from resynth.formats.base import BadRecord, ReadOptions, opened
 from resynth.kinds import KINDS, kind_of, tidy
 from resynth.types import Chart, Document, KnownValue, Record, Rewritten, Span
@@ -297,7 +297,7 @@ def read(table: Table, options: ReadOptions) -> Iterator[Record | BadRecord]:
                     continue
                 why = ""
                 if len(cells) != len(header):
-                    why = f"{len(cells)} cells, but {len(header)} columns"
+                    why = f"{counted(len(cells), 'cell')}, but {counted(len(header), 'column')}"
                 row = dict(zip(header, cells, strict=False))
                 patient = row.get(table.key, "").strip()
                 if not why and not patient:
@@ -381,7 +381,7 @@ def chart_of(chart: SpannedChart, tables: Sequence[Table]) -> Chart:
     return Chart(chart.documents[0].patient_id, notes, known(chart.documents, tables))
 
 
-def counted(given: Sequence[Table], written: Sequence[Mapping[str, Any]]) -> tuple[TableRows, ...]:
+def rows_released(given: Sequence[Table], written: Sequence[Mapping[str, Any]]) -> tuple[TableRows, ...]:
     """What was released of each table."""
     from resynth.release.summary import TableRows  # detection reads tables too, and nothing of a release
 

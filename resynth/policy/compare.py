@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence, Set
 from typing import NamedTuple
 
+from resynth.errors import counted
 from resynth.policy.model import Policy, Rule
 from resynth.policy.offers import dates
 from resynth.types import ROLES
@@ -195,7 +196,7 @@ def _options(a: Rule, b: Rule) -> Iterator[tuple[str, str]]:
 def _moves(a: Mapping[str, str], b: Mapping[str, str]) -> tuple[str, str]:
     """Of two shifts, the one with more possible distances that include all of the other's is stricter."""
     one, other = dates.offsets(a), dates.offsets(b)
-    said = f"{len(other):,} distances are possible where there were {len(one):,}"
+    said = f"{counted(len(other), 'distance is', 'distances are')} possible, {counted(len(one), 'was', 'were')} before"
     return (SAME if one == other else _sets(set(one), set(other))), said
 
 

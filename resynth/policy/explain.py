@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
+from resynth.errors import counted
 from resynth.kinds import CLASSES, KINDS
 from resynth.policy.limits import not_promised
 from resynth.policy.model import ROUTE_WORDS, Policy, Rule
@@ -197,7 +198,7 @@ def _sentences(rule: Rule) -> Iterable[str]:
     if rule.lists:
         share = f"; only entries of at least {rule.threshold:g} % of the population" if rule.threshold else ""
         if rule.bearers:
-            share = f"; only entries that at least {rule.bearers:,} people bear"
+            share = f"; only entries that at least {counted(rule.bearers, 'person bears', 'people bear')}"
         yield f"Lists: {', '.join(rule.lists)}{share}."
     for need in rule.requires:
         yield f"The corpus must hold {PRECONDITIONS[need]}; otherwise the run stops."

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, NoReturn
 
 import yaml
 
-from resynth.errors import PolicyError
+from resynth.errors import PolicyError, counted
 
 #: What YAML itself makes of plain values; any other tag was written by hand.
 _TAGS = frozenset(f"tag:yaml.org,2002:{kind}" for kind in ("str", "int", "float", "bool", "null", "timestamp", "merge",
@@ -51,8 +51,8 @@ def refuse(shown: str, problems: Collection[Problem]) -> NoReturn:
     """Tell all problems at once, those of the file itself first, in the order of the lines. PolicyError."""
     ordered = sorted(set(problems), key=lambda problem: (problem.file != shown, problem))
     lines = [f"{file}:{line}: {f'{path}: ' if path else ''}{what}" for file, line, path, what in ordered]
-    count = "1 problem" if len(lines) == 1 else f"{len(lines)} problems"
-    raise PolicyError(f"{shown}: {count} in this policy", problems=lines, hint=f"resynth policy check {shown}")
+    what = f"{shown}: {counted(len(lines), 'problem')} in this policy"
+    raise PolicyError(what, problems=lines, hint=f"resynth policy check {shown}")
 
 
 def nearest(word: str, known: Collection[str]) -> str | None:

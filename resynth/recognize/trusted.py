@@ -20,7 +20,7 @@ from resynth import lexicon
 from resynth.kinds import KINDS
 from resynth.listed import Either
 from resynth.recognize.note import Note, note_of
-from resynth.recognize.persons import name_initials
+from resynth.recognize.persons import name_letters
 from resynth.recognize.settle import DISPUTED
 from resynth.recognize.times.ages import behind_persons
 from resynth.recognize.words import regex, word_set
@@ -150,7 +150,7 @@ def _terms(notes: Sequence[Note], spans: Sequence[Sequence[Span]]) -> dict[Term,
         terms.setdefault(term, ("CITY", "unknown"))
     if len(notes) > 1:  # in their own note the recognizer of names finds them
         for one in letters:
-            if one.isupper() and one.isalpha() and one.lower() not in name_initials.abbreviated():
+            if one.isupper() and one.isalpha() and one.lower() not in name_letters.abbreviated():
                 terms.setdefault((one,), ("INITIALS", "unknown"))
         for mention in mentions:
             if mention[0].letters:
@@ -242,7 +242,7 @@ class _Reading:
             _ordinary(one.last[0]) or _ordinary(one.first[0][0]) or one.last[0] in lexicon.named_after()
         )
         letters = "".join(name[0][0] for name in (*one.first, one.last)).upper() if one.first else ""
-        fits = 1 < len(letters) < 4 and letters.lower() not in name_initials.abbreviated()
+        fits = 1 < len(letters) < 4 and letters.lower() not in name_letters.abbreviated()
         #: The initials, unless they abbreviate a word.
         self.letters = letters if fits else ""
 

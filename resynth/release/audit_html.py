@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from typing import Any
 
+from resynth.errors import counted
 from resynth.policy.explain import CLASS_WORDS, NOT_SAFE_HARBOR, RUNG_WORDS
 from resynth.release.audit import audit
 from resynth.release.summary import Count, Summary
@@ -120,7 +121,7 @@ def _tally(rows: Sequence[Mapping[str, Any]]) -> str:
     """How many promises stand how: ``45 held, 1 not checked``."""
     standings = [row["standing"] for row in rows]
     told = [f"{standings.count(word)} {word}" for word in ("held", "broken", "not checked") if word in standings]
-    return f"Of {len(rows)} promises: {', '.join(told)}."
+    return f"Of {counted(len(rows), 'promise')}: {', '.join(told)}."
 
 
 def _tiles(counts: Mapping[str, Count]) -> str:
@@ -213,9 +214,9 @@ def _scopes(said: Mapping[str, Sequence[str]]) -> str:
 
 def _held_and_collisions(said: Mapping[str, Any]) -> str:
     held = said["counts"]["notes_held_back"]
-    told = f"Fewer than {str(held)[1:]}" if isinstance(held, str) else _number(held)
-    lines = [f"<p>{told} notes were held back: no surrogate could be found that keeps every hard promise, or "
-             "they await a decision. They are not in this release.</p>" if held else "<p>No note was held back.</p>"]
+    told = f"Fewer than {held[1:]} notes were" if isinstance(held, str) else counted(held, "note was", "notes were")
+    lines = [f"<p>{told} held back, and not in this release: no surrogate could be found that keeps every hard "
+             "promise, or a decision is awaited.</p>" if held else "<p>No note was held back.</p>"]
     if said["collisions"]:
         lines.append("<p>Some ordinary words, or values shuffled in from other notes, are spelled like a replaced "
                      "value. Such a collision gives nothing away. It is counted here, as is every kept value that had "

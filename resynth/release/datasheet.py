@@ -33,9 +33,9 @@ def datasheet(summary: Summary) -> str:
         "that find PHI, and other systems that read clinical text, can be developed outside of the institution.", "",
         f"- Provided by: {policy.institution or ASK}", f"- Funded by: {ASK}", "",
         "## Composition", "",
-        f"- {prose(counts['notes'])} notes of {prose(counts['patients'])} patients; {prose(counts['characters'])} "
-        "characters.",
-        f"- {prose(counts['mentions'])} marked mentions of PHI.",
+        f"- {prose(counts['notes'], 'note')} of {prose(counts['patients'], 'patient')}; "
+        f"{prose(counts['characters'], 'character')}.",
+        f"- {prose(counts['mentions'], 'marked mention')} of PHI.",
         f"- Notes held back and not in this release: {prose(counts['notes_held_back'])}.", "",
         "| class | mentions | what happened to it |", "|---|---|---|",
         *(f"| {row['says']} | {row['mentions']} | {'; '.join(row['actions'])} |" for row in said["classes"]), "",

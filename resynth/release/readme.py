@@ -45,8 +45,9 @@ def readme(summary: Summary) -> str:
     mentions = shown_sum(summary.by_class(), least)
     lines = [
         f"# {policy.title}", "",
-        f"A corpus of {prose(shown(summary.notes, least))} clinical notes of {prose(shown(summary.patients, least))} "
-        f"patients, with {prose(mentions)} annotated mentions of protected health information (PHI). "
+        f"A corpus of {prose(shown(summary.notes, least), 'clinical note')} of "
+        f"{prose(shown(summary.patients, least), 'patient')}, with {prose(mentions, 'annotated mention')} of protected "
+        "health information (PHI). "
         f"{_replaced(summary)} everything else in the notes is as it was written.", "",
     ]
     if policy.legal_route != "safe_harbor":

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from resynth.errors import counted
 from resynth.kinds import CLASSES, KINDS
 from resynth.policy.explain import CLASS_WORDS
 from resynth.policy.model import RUNGS, Policy
@@ -233,9 +234,14 @@ def shown_roughly(count: int, cells: Mapping[str, int], least: int) -> Count:
     return f"≥{floor // unit * unit}"
 
 
-def prose(count: Count) -> str:
-    """A shown count inside a sentence: ``at least 1,990``, ``fewer than 11``, ``3,503``."""
-    if isinstance(count, int):
-        return f"{count:,}"
-    words = {"≥": "at least", "<": "fewer than"}
-    return f"{words[count[0]]} {int(count[1:]):,}" if count[0] in words else count
+def prose(count: Count, what: str = "") -> str:
+    """A shown count inside a sentence: ``at least 1,990``, ``fewer than 11 notes``, ``1 note``.
+
+    Args:
+        what: is counted: one of it.
+    """
+    words = {"≥": "at least ", "<": "fewer than "}
+    if isinstance(count, str) and count[0] not in words:
+        return f"{count} {what}s" if what else count
+    front, number = ("", count) if isinstance(count, int) else (words[count[0]], int(count[1:]))
+    return front + (counted(number, what) if what else f"{number:,}")

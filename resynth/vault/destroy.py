@@ -7,7 +7,7 @@ import shutil
 from pathlib import Path
 
 from resynth import __version__
-from resynth.errors import InputError
+from resynth.errors import InputError, counted
 from resynth.keys import Key
 from resynth.vault.layout import Vault
 
@@ -44,11 +44,12 @@ def destroy(vault: Vault, as_of: str | None) -> str:
         else:
             path.unlink(missing_ok=True)
         what = name if name in CONTENTS else "another file"
-        lines.append(f"  {what:<18} {len(files):>7,} files {size:>15,} bytes")
+        lines.append(f"  {what:<18} {counted(len(files), 'file'):>13} {counted(size, 'byte'):>21}")
     left = [path.name for path in vault.root.iterdir() if path.name not in ("lock", "resynth-vault")]
     if left:
         raise InputError(
-            f"{vault.root.name}: {len(left)} entries could not be removed", hint="check who owns them, and run it again"
+            f"{vault.root.name}: {counted(len(left), 'entry', 'entries')} could not be removed",
+            hint="check who owns them, and run it again",
         )
     shutil.rmtree(vault.root, ignore_errors=True)
     return _certificate(fingerprint, as_of, lines)

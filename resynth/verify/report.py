@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from resynth.errors import HeldBack, PromiseBroken
+from resynth.errors import HeldBack, PromiseBroken, counted
 from resynth.policy.model import RUNGS, Policy
 from resynth.policy.promises import NOTHING
 from resynth.types import Standing, Verdict
@@ -72,7 +72,7 @@ class Report:
         """
         if self.broken:
             raise PromiseBroken(
-                f"{len(self.broken)} promise{'s' if len(self.broken) > 1 else ''} broken",
+                f"{counted(len(self.broken), 'promise')} broken",
                 problems=[f"{v.promise}: {v.broken} of {v.checked}, at {', '.join(v.where)}" for v in self.broken],
             )
         if self.unchecked:

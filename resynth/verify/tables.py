@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from resynth.errors import InputError
+from resynth.errors import InputError, counted
 from resynth.types import OutSpan
 from resynth.verify.model import ReleasedNote
 
@@ -34,7 +34,7 @@ def released_rows(path: Path, layout: Mapping[str, Any], *, headed: bool = True)
                 raise InputError(f"tables/{layout['name']}: the first row does not name the columns that were released")
             for cells in rows:
                 if len(cells) != len(columns):
-                    raise InputError(f"tables/{layout['name']}: line {rows.line_num}: {len(cells)} cells")
+                    raise InputError(f"tables/{layout['name']}: line {rows.line_num}: {counted(len(cells), 'cell')}")
                 row = dict(zip(columns, cells, strict=True))
                 patient = row[layout["key"]]
                 whose, number = patient, (number + 1 if patient == whose else 1)

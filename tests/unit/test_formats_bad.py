@@ -432,7 +432,7 @@ def test_files_that_cannot_be_opened(tmp_path: Path) -> None:
         ("doc,patient\n", "map.csv:1: the first row names the columns"),
         ("", "map.csv:1: the first row names the columns"),
         ("doc_id,doc_id,patient_id\n", "map.csv:1: the first row names the columns"),
-        ("doc_id,patient_id\na,1\nb\n", "map.csv:3: 1 fields, but 2 columns"),
+        ("doc_id,patient_id\na,1\nb\n", "map.csv:3: 1 field, but 2 columns"),
         ("doc_id,patient_id\na,\n", "map.csv:2: doc_id and patient_id must not be empty"),
         ("doc_id,patient_id\na,1\n\na,2\n", "map.csv:4: this doc_id stands above with another patient_id"),
         ('doc_id,patient_id\n"a"b,2\n', "map.csv: the table of patients is not CSV in UTF-8"),

@@ -15,6 +15,8 @@ from resynth import lexicon
 from resynth.listed import Either
 from resynth.recognize.note import Note, anchored
 from resynth.recognize.persons import name_cues as cues
+from resynth.recognize.persons import name_signed
+from resynth.recognize.persons.name_letters import ALONE, FRAGMENTS, is_abbreviation, unknown
 from resynth.recognize.words import regex, word_set
 from resynth.types import Span
 
@@ -41,24 +43,6 @@ _SMALL_DOERS = word_set(
 _SIGNING = word_set(
     "rn rnc lpn lvn np cnm crnp arnp aprn fnp md do pa pac pharmd rph rrt crna lcsw msw cna emt rdh dds dmd"
 )
-#: Short words that stand alone behind a full stop, at the end of an entry, and are nobody.
-_ALONE = word_set(
-    "pcr dfa eia ifa ihc ish koh ria nat lcr tma rpr fta eus tte tee iup egd ivp abg bal fna bmb mic hsg usg ivf iui "
-    "cvs nst bpp afi fit emg ncv eps ppm cpr "
-    "am pm ok no yes na nad wnl npo ama prn bid tid qid qd qhs hs ac pc po iv im sq sl pr dnr dni aox aoo "
-    "nka nkda nki tbd tba nos nec rtc prx dx rx tx hx fx sx bx cx px mvi asa rom sob doe loc cta rrr ctab etc inc llc "
-    "ltd usa mri ct xr cxr ekg ecg eeg cbc bmp cmp lft ua tsh inr ptt pt ot st rt sw cm ed er or icu ccu nicu picu "
-    "micu sicu pacu gi gu ob gyn ent id mom dad mg ml dl kg lb lbs oz mm mcg meq ng iu hz kv ma db cc hr min sec day "
-    "wk mo yr ra rr bp bs bm tm eom lad jvd gcs end fin stat copy cont vs et al the and see per for not out off npi "
-    "dea lic ext tel fax pgr cell pager age dob mrn ssn los pov oob bsc nib adat tbp ems"
-)
-#: What stands alone between a full stop and the end of an entry, and is nobody.
-_FRAGMENTS = word_set(
-    "am pm ok no yes na nad wnl npo ama prn bid tid qid qd qhs hs dnr dni aox aoo nka nkda nki tbd tba rtc etc inc llc "
-    "ltd usa fin end stat cont copy oob asa mri ct xr cxr ekg ecg eeg cbc bmp cmp ua pt ot st sw cm ed er or icu id iv "
-    "im po sq mom dad the and see per for not out off gcs mg ml kg mm hr min sec day wk mo yr fu rn md np pa do nos "
-    "nec bsc"
-)
 #: Degrees that are nobody's initials before another.
 _NO_LETTERS = cues.DEGREES - {"ms", "ma"}
 #: A line of capitals of so many characters and more may end in small initials.
@@ -80,17 +64,6 @@ _CLOCK = regex(r"[ \t]*(?:\d{1,2}[/-]\d{1,2}(?:[/-]\d{2,4})?,?[ \t]+)?\d{1,2}:?\
 _ENTRY_BEGINS = 80
 _NOBODY: frozenset[str] = frozenset()
 _KIND = ("INITIALS", "INITIALS", "provider")
-
-
-@cache
-def abbreviated() -> Set[str]:
-    """Words and abbreviations, folded: letters that are one of these are nobody's initials by themselves."""
-    return Either(lexicon.plain_words(), _ALONE | lexicon.credentials() | lexicon.titles())
-
-
-@lru_cache(maxsize=8192)
-def _is_abbreviation(folded: str) -> bool:
-    return folded in abbreviated()
 
 
 @cache
@@ -149,15 +122,15 @@ def _is_one(word: str, known: Set[str], *, alone: bool) -> bool:
     if not 1 < size < (6 if "c" in word and not word.islower() else 4) or not word.isalpha():
         return False
     folded = word.lower()
-    spent = _FRAGMENTS if alone else _ALONE
+    spent = FRAGMENTS if alone else ALONE
     if word.upper() in known and folded not in spent and (word.isupper() or alone):
         return True
     if not (word.islower() or word.isupper() or _MIXED.match(word)):
         return False
-    if _is_abbreviation(folded):
+    if is_abbreviation(folded):
         if folded in cues.DEGREES or folded in ("dr", "mr", "mrs"):
             return False
-        return alone and folded not in _FRAGMENTS and (size == 2 or folded in cues.functions()) and (
+        return alone and folded not in FRAGMENTS and (size == 2 or folded in cues.functions()) and (
             word.isupper() or folded not in cues.functions()
         )
     return True
@@ -239,11 +212,11 @@ def _before_degrees(note: Note, degree: str) -> Iterator[Span]:
         )
         folded = word.lower()
         signed = words[number - 1] == "," and before in (".", "!", "?")
-        if (folded in cues.functions() and not signed) or folded in _ALONE or folded in _NO_LETTERS:
+        if (folded in cues.functions() and not signed) or folded in ALONE or folded in _NO_LETTERS:
             continue
         behind = text[ends[number] : ends[number] + 2].lstrip(" \t")
         closes = not behind or behind[0] in ".,;\n)" or behind[0].isdecimal()
-        if opens and closes and (len(word) == 2 or word.isupper() or not _is_abbreviation(folded)):
+        if opens and closes and (len(word) == 2 or word.isupper() or not is_abbreviation(folded)):
             yield _span(starts[at], ends[at], "initials")
 
 
@@ -266,7 +239,7 @@ def _before_typists(note: Note, symbols: str) -> Iterator[Span]:
             opens = closes  # No change. TM/ev
         if second.isupper():
             closes = closes and not behind.strip(" ")[1:] and before == "  "  # GO/MCA
-        if opens and closes and (second.isupper() or second.islower()) and second.lower() not in _ALONE:
+        if opens and closes and (second.isupper() or second.islower()) and second.lower() not in ALONE:
             yield _span(starts[number - 1], ends[number - 1], "initials")
             yield _span(starts[number + 1], ends[number + 1], "initials")
 
@@ -325,7 +298,7 @@ def _known_ones(note: Note, known: Set[str]) -> Iterator[Span]:
     tokens = note.words
     for number in compress(note.capitals, map(known.__contains__, map(tokens.__getitem__, note.capitals))):
         letters = tokens[number]
-        if len(letters) < 2 or letters == "LM" or _is_abbreviation(letters.lower()):
+        if len(letters) < 2 or letters == "LM" or is_abbreviation(letters.lower()):
             continue
         before = tokens[number - 1] if number else ""
         behind = note.text[note.ends[number] : note.ends[number] + 2].lstrip(" ")[:1]
