@@ -68,8 +68,8 @@ def page(told: Mapping[str, Any]) -> str:
         "<p>An entity of a patient is protected only when every one of its mentions is found.</p>",
         _entities(whole["by"]),
         f"<footer>Intervals at {told['bootstrap']['level']:.0%}: BCa bootstrap over patients, "
-        f"{counted(told['bootstrap']['resamples'], 'sample')}, seed {told['bootstrap']['seed']}; where it says nothing, "
-        "exact (Clopper-Pearson) or 3 / n.</footer>\n</body>\n</html>\n",
+        f"{counted(told['bootstrap']['resamples'], 'sample')}, seed {told['bootstrap']['seed']}; where it says "
+        "nothing, exact (Clopper-Pearson) or 3 / n.</footer>\n</body>\n</html>\n",
     ]
     return "\n".join(parts)
 
