@@ -16,6 +16,7 @@ from session import KEY, POLICY, example_lines, key_file, record, sums_hold, tre
 from resynth.cli import app
 from resynth.job import passes
 from resynth.keys import HEADER
+from resynth.vault.layout import Vault
 
 
 @pytest.fixture(autouse=True)
@@ -302,3 +303,17 @@ def test_one_letter_more_is_another_run(corpus: Path, tmp_path: Path) -> None:
     assert release(source, corpus / "project.key", tmp_path, out="OUT2") == 0
     texts = [json.loads(line)["text"] for line in (tmp_path / "OUT2" / "notes.jsonl").read_text().splitlines()]
     assert sum(text.endswith(" Really.") for text in texts) == 1
+
+
+def test_one_process_reads_the_facts_of_the_corpus_once(corpus: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    """They grow with the corpus: notes are checked and the report is made with the same ones."""
+    read: list[str] = []
+    real = Vault.read_json
+
+    def reading(path: Path) -> Any:
+        read.append(path.name)
+        return real(path)
+
+    monkeypatch.setattr(Vault, "read_json", staticmethod(reading))
+    assert release(corpus / "notes.jsonl", corpus / "project.key", tmp_path) == 0
+    assert read.count("facts.json") == 1

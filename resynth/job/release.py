@@ -22,7 +22,7 @@ from resynth.errors import HeldBack, InputError, PolicyError, PromiseBroken, cou
 from resynth.formats.base import UNUSED, Slice, told
 from resynth.formats.inputs import pieces_of
 from resynth.formats.labels import Labels
-from resynth.job import growing, known, passes, residuals, review, review_table, tables, twice
+from resynth.job import growing, known, passes, residuals, review, review_table, tables, twice, workplace
 from resynth.job.folders import input_digest, publish
 from resynth.job.odd import Odd, odd_in
 from resynth.job.run import Run, Steps
@@ -263,7 +263,8 @@ def _is_of(name: Path, format_: formats.Format) -> bool:
 def check(run: Run) -> tuple[Report, Facts, list[residuals.Residual]]:
     """The verifier's tallies of all buckets, and the originals that it found standing."""
     vault = run.vault
-    facts = Facts.load(vault.read_json(vault.verify / "facts.json"))
+    # Where one process does it all, it has just checked the notes with them.
+    facts = workplace.at(run.job, run.stamp).facts
     tally = Tally()
     found: list[residuals.Residual] = []
     for number in range(run.job.buckets):
