@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence, Set
-from functools import cache, lru_cache
+from functools import cache
 from itertools import compress
 
 from resynth import lexicon
-from resynth.listed import Either
 from resynth.recognize.note import Note, anchored
 from resynth.recognize.persons import name_cues as cues
 from resynth.recognize.persons import name_signed
@@ -69,7 +68,8 @@ _KIND = ("INITIALS", "INITIALS", "provider")
 @cache
 def _anchors() -> int:
     """The table of the words by which initials stand: True for doers, False for degrees that are none of these."""
-    return anchored(dict.fromkeys(_SIGNING, False) | dict.fromkeys(_DOERS, True))
+    others = dict.fromkeys(_SIGNING | name_signed.PARTIES | name_signed.AWARE, False)
+    return anchored(others | dict.fromkeys(_DOERS, True))
 
 
 def _span(start: int, end: int, rule: str) -> Span:
@@ -91,15 +91,25 @@ def spans(note: Note, symbols: str, persons: Sequence[tuple[int, int]], shouted:
             found += _behind_doers(note, word, known, shouted)
         if word in _SIGNING:
             found += _before_degrees(note, word)
+        if word in name_signed.PARTIES:
+            found += _at(note, name_signed.parties(note, word))
+        elif word in name_signed.AWARE:
+            found += _at(note, name_signed.informed(note, word))
     if "/" in symbols:
         found += _before_typists(note, symbols)
     found += _in_logs(note, symbols)
+    letters = [note.text[span[0] : span[1]] for span in found]
+    if small := dict.fromkeys(filter(str.islower, letters)):
+        found += _at(note, name_signed.again(note, small))
     if not shouted:
-        letters = [note.text[span[0] : span[1]] for span in found]
         known.update([word for word in letters if word.isupper() and word.isalpha()])
         if known:
             found += _known_ones(note, known)
     return found
+
+
+def _at(note: Note, tokens: Iterable[int]) -> Iterator[Span]:
+    return (_span(note.starts[number], note.ends[number], "initials") for number in tokens)
 
 
 def _of_persons(note: Note, persons: Iterable[tuple[int, int]]) -> set[str]:
@@ -152,7 +162,7 @@ def _at_ends(note: Note, known: Set[str]) -> Iterator[Span]:
                 if before and (before[-1] in ".!?:" or gap > 1) and before[-1:] != " ":
                     yield _span(found.start(), found.end() - (text[found.end() - 1] == " "), "initials")
             continue
-        while number > 0 and words[number][0] in ")]-" and starts[number] > line:
+        while number > 0 and words[number][0] in ")]}-" and starts[number] > line:
             number -= 1
         word = words[number]
         if word[0].isdecimal() or word.lower() in ("am", "pm", "a", "p"):
@@ -164,8 +174,13 @@ def _at_ends(note: Note, known: Set[str]) -> Iterator[Span]:
             if starts[back] < line or not _STAMP.match(text, ends[back], stop):
                 continue
             number, word = back, words[back]
-            if not word.isupper() or text[line : starts[number]].rstrip(" \t")[-1:] not in (".", "!", "?"):
+            if not (word.isupper() or unknown(word)) or text[line : starts[number]].rstrip(" \t")[-1:] not in (
+                ".", "!", "?"
+            ):
                 continue
+        if signed := name_signed.at_end(note, number, line):
+            yield from _at(note, signed)
+            continue
         theirs = word.upper() in known and len(word) > 1 and text[starts[number] - 2 : starts[number]].isspace()
         if not (theirs or _is_one(word, known, alone=True)) or starts[number] < line:
             continue
@@ -186,8 +201,8 @@ def _at_ends(note: Note, known: Set[str]) -> Iterator[Span]:
                 sign in "-~–—" and gap > 0 and len(bare) > 1 and not bare[-2].isalnum()
             )
             ends_entry = ends_entry or (sign.isdecimal() and gap > 0 and word.upper() in known)
-            signed = sign == "/" and gap == 1 and number > 1 and note.lower[number - 2] in cues.DEGREES
-            ends_entry = ends_entry or signed or (gap > 1 and word.upper() in known) or (
+            by_degree = sign == "/" and gap == 1 and number > 1 and note.lower[number - 2] in cues.DEGREES
+            ends_entry = ends_entry or by_degree or (gap > 1 and word.upper() in known) or (
                 word.islower() and gap > 0 and bare.isupper() and len(bare) > _ENTRY
             )
         if ends_entry:
@@ -201,12 +216,14 @@ def _before_degrees(note: Note, degree: str) -> Iterator[Span]:
         at = number - 1
         if at > 0 and words[at] == ",":
             at -= 1
-        if at < 0 or len(words[at]) > 3 or not words[at].isalpha() or ends[at] + 2 < starts[number]:
+        if at < 0 or not 1 < len(words[at]) < 4 or not words[at].isalpha() or ends[at] + 2 < starts[number]:
             continue
         word = words[at]
-        if word.isupper() != words[number].isupper() and not words[number][0].isupper():
-            continue
         before = lower[at - 1] if at else "."
+        if word.isupper() != words[number].isupper() and not words[number][0].isupper() and not (
+            before in (".", "!", "?") and words[number].islower() and unknown(word.lower())
+        ):
+            continue
         opens = not at or before in (".", "!", "?", "-", "|", "/") or "\n" in text[ends[at - 1] : starts[at]] or (
             starts[at] - ends[at - 1] > 1
         )
@@ -215,7 +232,7 @@ def _before_degrees(note: Note, degree: str) -> Iterator[Span]:
         if (folded in cues.functions() and not signed) or folded in ALONE or folded in _NO_LETTERS:
             continue
         behind = text[ends[number] : ends[number] + 2].lstrip(" \t")
-        closes = not behind or behind[0] in ".,;\n)" or behind[0].isdecimal()
+        closes = not behind or behind[0] in ".,;\n)" or behind[0].isdecimal() or behind == "-c"
         if opens and closes and (len(word) == 2 or word.isupper() or not is_abbreviation(folded)):
             yield _span(starts[at], ends[at], "initials")
 

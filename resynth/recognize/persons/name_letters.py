@@ -1,0 +1,70 @@
+"""Two and three letters that are nobody's initials: words, and abbreviations of medicine, offices and messages."""
+
+from __future__ import annotations
+
+from collections.abc import Set
+from functools import cache, lru_cache
+
+from resynth import lexicon
+from resynth.listed import Either
+from resynth.recognize.persons import name_cues as cues
+from resynth.recognize.words import word_set
+
+#: Short words that stand alone behind a full stop, at the end of an entry, and are nobody.
+ALONE = word_set(
+    "pcr dfa eia ifa ihc ish koh ria nat lcr tma rpr fta eus tte tee iup egd ivp abg bal fna bmb mic hsg usg ivf iui "
+    "cvs nst bpp afi fit emg ncv eps ppm cpr "
+    "am pm ok no yes na nad wnl npo ama prn bid tid qid qd qhs hs ac pc po iv im sq sl pr dnr dni aox aoo "
+    "nka nkda nki tbd tba nos nec rtc prx dx rx tx hx fx sx bx cx px mvi asa rom sob doe loc cta rrr ctab etc inc llc "
+    "ltd usa mri ct xr cxr ekg ecg eeg cbc bmp cmp lft ua tsh inr ptt pt ot st rt sw cm ed er or icu ccu nicu picu "
+    "micu sicu pacu gi gu ob gyn ent id mom dad mg ml dl kg lb lbs oz mm mcg meq ng iu hz kv ma db cc hr min sec day "
+    "wk mo yr ra rr bp bs bm tm eom lad jvd gcs end fin stat copy cont vs et al the and see per for not out off npi "
+    "dea lic ext tel fax pgr cell pager age dob mrn ssn los pov oob bsc nib adat tbp ems "
+    "thx pls fyi lol tmw tmr asap eod"
+)
+#: What stands alone between a full stop and the end of an entry, and is nobody.
+FRAGMENTS = word_set(
+    "am pm ok no yes na nad wnl npo ama prn bid tid qid qd qhs hs dnr dni aox aoo nka nkda nki tbd tba rtc etc inc llc "
+    "ltd usa fin end stat cont copy oob asa mri ct xr cxr ekg ecg eeg cbc bmp cmp ua pt ot st sw cm ed er or icu id iv "
+    "im po sq mom dad the and see per for not out off gcs mg ml kg mm hr min sec day wk mo yr fu rn md np pa do nos "
+    "nec bsc dc thx ty pls fyi lol tmw tmr asap eod tia"
+)
+#: Short forms of medicine, of offices and of messages that the lists do not have: two letters.
+_TWO = word_set(
+    "bk bl bw bh ch cl cv cw cb cy cd cf dd dp ds dt ee eo ep ew ff fb fc fd fe fi fl fm fn ft fv fw gc gd gf gp gt "
+    "gx hc hd hh hl hm hn hp ht ia ib ic ie io ip iq ix kc kf lb lc ld lf li lm ln lr lx mc mh mt mv mj nb nh nk nm "
+    "nn nr nt nv oa oc oe oh oi ol oo pb pf ph pi pl pn ps pv qh qa qc ql rb rc rf rh rl rm ro ru rw sb sc sd se sf "
+    "sg si sn sp ss su sv sz ta tc td te tf tg th tl tn tp tr tv ul ur ut uw va vd ve vf vh vl vm vp vr vt vy vv wa "
+    "wb wc wd wf wm wo wt xl xs xt ya hi ke mn ty"
+)
+#: Who is told and asked, and what one goes by, in three; then what ends a line in three.
+_THREE = word_set(
+    "pcp pmd dtr son mom dad sis bro hus mil fil sil bil poa hcp cts nsg nsx ent icu ccu rad med onc hem neu gyn obg "
+    "crs ctv tcc snf alf ltc nok gpn sho spr reg ccm ids acs pct cna lpn lvn crt rrt rph lab fam pts pop gma gpa emt "
+    "ems osh vna hha dme dcf dss cps aps cys hmo ppo ins uhc web fax tel wkr mgr dir sup res int att fel sub out all "
+    "him her hpi mar ehr emr cxr kub tte tee osh wks min day hrs mos yrs wbc rbc plt lfu gfr ldl hdl ebl bmi map uop "
+    "tpn pca crt tmr tmw thx pls lol btw idk omw eod tka tha avr mvr aki pna ich sah sdh tbi alp ggt afp fsh pth ltg "
+    "vpa ppi ace arb ccb bsa mmm spl nbm nof obs tci tto mst ccf ihd pnd ddx sxs dtr rle fbs ega edc efw ctx fhr cmt "
+    "bso tah tvh lsc hpf lpf ntd apr aug dec feb jan jul jun mar may nov oct sep fri mon sat sun thu tue wed"
+)
+
+
+@cache
+def abbreviated() -> Set[str]:
+    """Words and abbreviations, folded: letters that are one of these are nobody's initials by themselves."""
+    return Either(lexicon.plain_words(), ALONE | lexicon.credentials() | lexicon.titles())
+
+
+@lru_cache(maxsize=8192)
+def is_abbreviation(folded: str) -> bool:
+    """The same of one, remembered."""
+    return folded in abbreviated()
+
+
+@lru_cache(maxsize=8192)
+def unknown(folded: str) -> bool:
+    """Whether two or three letters, folded, are no word, no abbreviation and no first name."""
+    return 1 < len(folded) < 4 and folded.isalpha() and not (
+        folded in _TWO or folded in _THREE or is_abbreviation(folded)
+        or (len(folded) == 3 and folded in cues.first_names())
+    )

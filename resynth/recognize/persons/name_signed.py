@@ -1,0 +1,169 @@
+"""Initials at the end of an entry, and behind whom something went through: ``-jm``, ``(JM)``, ``jm:kd``, ``d/w jm``.
+
+Here a sign or a word beside letters alone tells that they are somebody's, so that they must be no abbreviation that
+anybody uses (``name_letters``). What signs once is the same person's wherever it stands in the note.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from resynth.recognize.note import Note
+from resynth.recognize.persons import name_cues as cues
+from resynth.recognize.persons.name_letters import ALONE, FRAGMENTS, unknown
+from resynth.recognize.words import regex, word_set
+
+#: What is written before a stroke and initials: ``done/jm``.
+_OKAYED = word_set("ok okay okd done noted sent faxed mailed called seen aware advised")
+#: What is shared with somebody, before "with" and "w".
+_SHARED = word_set(
+    "discussed discuss disc spoke spoken talked verified confirmed checked reviewed cleared reconciled coordinated "
+    "consulted wasted waste witnessed counted messaged met"
+)
+#: Behind these stand initials and the end of the line; behind the others the sentence may go on.
+_THANKS = word_set("readback rb rbv thx thanks ok okd noted scanned witness")
+PARTIES = _THANKS | word_set("told asked w with per")
+_ONWARDS = word_set(
+    "ok okd okay to who will would and we pls please re that he she they said says is was this today tomorrow about "
+    "for agrees agreed aware via by on at in but & / , . ; : ) ! ?"
+)
+#: Who knows now stands before these, where a clause begins.
+AWARE = word_set("aware notified informed")
+_CLAUSE = word_set(". , ; : - / ( and &")
+_MARKS, _OPENING, _ENDS, _BLANKS = "-–—~/*\\", "([{", ".!?)]", " \t"
+_DONE = cues.DONE | _OKAYED
+#: A day, an hour or both before initials that end a line, and how long they are at most.
+_WHEN = regex(
+    r"(?<![\d/.:-])(?=\d)(?:(?P<day>\d{1,2}[/-]\d{1,2}(?:[/-]\d{2,4})?)(?:[ \t,]+|\Z))?"
+    r"(?P<hour>\d{1,2}:\d\d ?(?:[ap]m?)?|\d{4})?[ \t]*\Z"
+)
+_LONGEST_WHEN = 26
+
+
+def at_end(note: Note, number: int, line: int) -> list[int]:
+    """The tokens that are initials where the last word of a line is one that signs.
+
+    Args:
+        number: the last word.
+        line: where its line begins.
+    """
+    word = note.words[number]
+    if not 1 < len(word) < 4 or not (word.islower() or word.isupper()) or not word.isalpha():
+        return []
+    before = note.text[line : note.starts[number]]
+    sign, lower = before[-1:], word.lower()
+    if not sign:
+        return []
+    if sign in _OPENING:
+        closed = note.text[note.ends[number] : note.ends[number] + 1]
+        return [number] if closed and closed in ")]}" and _ended(before[:-1]) and _signs(lower) else []
+    if sign == ":" or (sign == "/" and before[-2:-1].isalpha()):
+        return _behind_other(note, number, before)
+    if sign in _MARKS:
+        return [number] if _behind_mark(before.rstrip(_MARKS), sign, word) else []
+    return [number] if sign in _BLANKS and unknown(lower) and _behind_when(before, len(word) == 2) else []
+
+
+def _ended(before: str) -> bool:
+    """Whether a sentence or what is in brackets ended there."""
+    bare = before.rstrip(_BLANKS)
+    return bare != "" and bare[-1] in _ENDS
+
+
+def _signs(lower: str) -> bool:
+    """Whether letters behind the end of a sentence and a sign may be initials."""
+    return unknown(lower) or (
+        len(lower) == 2 and lower not in FRAGMENTS and lower not in ALONE and lower not in cues.functions()
+    )
+
+
+def _behind_mark(before: str, sign: str, word: str) -> bool:
+    """``to call back. -jm``, ``to call back /jm``; not ``RRR -MRG``, a finding that is denied."""
+    if not before.strip(_BLANKS):
+        return False
+    lower = word.lower()
+    if before[-1] in _ENDS or (before[-1] in _BLANKS and (sign == "/" or _ended(before))):
+        return _signs(lower)
+    return before[-1] in _BLANKS and unknown(lower) and word.islower() and len(word) == 2
+
+
+def _behind_other(note: Note, number: int, before: str) -> list[int]:
+    """``to call back. rjl/mm``, ``done/jm``: initials behind other initials or what was done, nothing between."""
+    if number < 2 or note.ends[number - 2] != note.starts[number - 1]:
+        return []
+    first, second = note.lower[number - 2], note.lower[number]
+    if first in _OKAYED:
+        return [number] if before[-1] == "/" and unknown(second) else []
+    head = before[: -1 - len(first)]
+    if not unknown(first) or second in cues.functions() or head[-1:] not in ("", *_BLANKS, *_MARKS):
+        return []
+    bare = head.rstrip(_BLANKS + _MARKS)
+    return [number - 2, number] if not bare or bare[-1] in _ENDS else []
+
+
+def _behind_when(before: str, two: bool) -> bool:
+    """``to call back. 3/4 jm``, ``mailed 3/4 jm``, ``9:15a jm``; ``two`` letters stand behind a day alone."""
+    when = _WHEN.search(before, max(0, len(before) - _LONGEST_WHEN))
+    if when is None:
+        return False
+    head = before[: when.start()].rstrip(" \t,-")
+    if not head:
+        return ":" in (when["hour"] or "")
+    return (two or bool(when["hour"])) and (head[-1] in _ENDS or head.rpartition(" ")[2].lower() in _DONE)
+
+
+def parties(note: Note, word: str) -> Iterator[int]:
+    """``told jm``, ``d/w jm and kd``, ``per jm ok to refill``, ``thanks, jm``."""
+    lower, starts, ends, text = note.lower, note.starts, note.ends, note.text
+    for number in note.here[word]:
+        at = number + 1
+        if lower[at : at + 1] == ["/" if word == "w" else ","] and (word == "w" or word in _THANKS):
+            at += 1
+        if at >= len(lower) or len(lower[at]) > 3 or not unknown(lower[at]) or note.words[at].istitle():
+            continue
+        if word in ("w", "with") and not _shared(lower, number):
+            continue
+        last = at + 1 == len(lower) or "\n" in text[ends[at] : starts[at + 1]]
+        on = last or lower[at + 1] == "." or (word not in _THANKS and lower[at + 1] in _ONWARDS)
+        if not on or "\n" in text[ends[number] : starts[at]]:
+            continue
+        yield at
+        if not last and lower[at + 1] in ("and", "&", "/") and at + 2 < len(lower) and unknown(lower[at + 2]):
+            yield at + 2
+
+
+def _shared(lower: list[str], number: int) -> bool:
+    """Whether something is shared with somebody: ``d/w``, ``spoke with``."""
+    return number > 0 and (
+        lower[number - 1] in _SHARED or (lower[number] == "w" and lower[max(0, number - 2) : number] == ["d", "/"])
+    )
+
+
+def informed(note: Note, word: str) -> Iterator[int]:
+    """``jm aware``, ``jm notified``: where a clause begins."""
+    lower = note.lower
+    for number in note.here[word]:
+        at = number - 1
+        if at < 0 or len(lower[at]) > 3 or not unknown(lower[at]) or note.words[at].istitle():
+            continue
+        if not at or lower[at - 1] in _CLAUSE or "\n" in note.text[note.ends[at - 1] : note.starts[at]]:
+            yield at
+
+
+def again(note: Note, signed: Iterable[str]) -> Iterator[int]:
+    """Where small letters that sign stand once more; what is beside figures is a measure."""
+    lower, starts, ends, text = note.lower, note.starts, note.ends, note.text
+    for word in signed:
+        for number in note.where(word) if unknown(word) else ():
+            behind = text[ends[number] : ends[number] + 2]
+            if not note.words[number].islower() or behind.lstrip(" ")[:1].isdecimal() or (
+                behind.startswith(("-", "=", "+", "'", "_"))
+            ):
+                continue
+            if number and ends[number - 1] == starts[number] and lower[number - 1] in "'_.@":
+                continue
+            if number and lower[number - 1].isdecimal():
+                when = _WHEN.search(text, max(0, starts[number] - _LONGEST_WHEN), starts[number])
+                if when is None or not (when["day"] or ":" in (when["hour"] or "")):
+                    continue
+            yield number
