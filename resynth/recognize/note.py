@@ -80,6 +80,18 @@ def anchored(table: Mapping[str, Any], small: Mapping[str, Any] | None = None) -
     return number
 
 
+#: Blanks of all widths, and letters, digits and signs of full width: as ASCII has them.
+_PLAIN = dict.fromkeys((0xA0, 0x1680, *range(0x2000, 0x200B), 0x202F, 0x205F, 0x3000), " ")
+_PLAIN |= {number: chr(number - 0xFEE0) for number in range(0xFF01, 0xFF5F)}
+#: What word processors make of a hyphen within a word or a number.
+_HYPHEN = re.compile(r"(?<=[\w)])(?:[\u2010-\u2013\u2212](?=\w)|\u2014(?<=\d.)(?=\d))")
+
+
+def plain(text: str) -> str:
+    """The text, sign for sign, with the blanks, hyphens, letters and digits of ASCII where others stand for them."""
+    return text if text.isascii() else _HYPHEN.sub("-", text.translate(_PLAIN))
+
+
 #: How many characters before a run of digits, and behind it or a word, decide which patterns are tried there.
 BEFORE, BEHIND = 2, 6
 _ZEROS = str.maketrans("123456789", "000000000")
@@ -89,7 +101,7 @@ class Note:
     """The text of a document and its tokens, as parallel lists.
 
     Attributes:
-        text: as it stands.
+        text: as it stands, its blanks and hyphens plain.
         words: the tokens as written: runs of letters, runs of digits, single signs.
         lower: the tokens in small letters.
         starts, ends: their places, code points, ends exclusive.
@@ -105,7 +117,7 @@ class Note:
     )
 
     def __init__(self, text: str) -> None:
-        self.text = text
+        self.text = text = plain(text)
         self.matched: list[list[Any]] = []
         # No match objects are kept: each would be one more for the garbage collector to walk over.
         pieces = (_ASCII if text.isascii() else _PIECE).findall(text)

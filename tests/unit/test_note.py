@@ -10,19 +10,22 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from resynth.recognize.note import BEFORE, BEHIND, TOKEN, Note, anchored
+from resynth.recognize.detect import detect
+from resynth.recognize.note import BEFORE, BEHIND, TOKEN, Note, anchored, plain
 from resynth.recognize.numbers import contacts
 from resynth.recognize.pattern import Anchored, Pattern, pattern
 from resynth.recognize.times import ages, dates
+from resynth.testing import marked
+from resynth.types import Document
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples" / "notes" / "notes.jsonl"
-TEXTS = st.text(st.sampled_from("aB é\u0301 1٣0/-.,\n\t'İ"), max_size=60)
+TEXTS = st.text(st.sampled_from("aB é\u0301 1٣0/-.,\n\t'İ\u2013\u2014\xa0１Ａ"), max_size=60)
 
 
 @given(TEXTS)
 def test_tokens_are_what_the_tokenizer_says_and_lie_where_they_stand(text: str):
     note = Note(text)
-    found = [(one[0], *one.span()) for one in TOKEN.finditer(text)]
+    found = [(one[0], *one.span()) for one in TOKEN.finditer(plain(text))]
     assert list(zip(note.words, note.starts, note.ends, strict=True)) == found
     assert all(left <= right for left, right in pairwise(note.starts))
 
@@ -39,6 +42,26 @@ def test_facts_agree_with_the_tokens(text: str):
     assert note.where("ab") == note.places.get("ab", [])
     assert len(note.lowered) == len(text)
     assert len(note.shape) == len(text)
+
+
+@given(TEXTS)
+def test_a_plain_text_has_each_sign_in_its_place(text: str):
+    assert len(plain(text)) == len(text)
+    assert plain(plain(text)) == plain(text)
+    assert all(a == b for a, b in zip(plain(text), text, strict=True) if b.isascii() or (b.isalpha() and b != "Ａ"))
+
+
+@pytest.mark.parametrize("text", [
+    "SSN [412\u201300\u20137781](SSN), call [(513) 555\u20110142](PHONE).",
+    "MRN: [771\u20119034](MEDICALRECORD), seen [3\u20114\u20112019](DATE) by Dr. [Anna Smith\u2013Jones](DOCTOR).",
+    "MRN: [４４７１９２０](MEDICALRECORD), Dr.\xa0[Ruth\xa0Amsel](DOCTOR).",
+    "Give 5\u201310 mg for pain of 3\u20134/10. She slept\u2014mostly\u2014and ate.",
+])
+def test_what_a_word_processor_makes_of_hyphens_and_blanks_is_read_as_they_are(text: str):
+    said, spans = marked(text)
+    (found,) = detect([Document("1", "1", said)])
+    assert found is not None
+    assert [span[:3] for span in found] == [span[:3] for span in spans]
 
 
 def test_notes_share_shapes():
