@@ -10,11 +10,14 @@ A recognizer of your own is tried by a subclass of ``RecognizerContract``.
 from __future__ import annotations
 
 import copy
+import multiprocessing
 import pickle
 import re
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from itertools import pairwise
+from typing import Any
 
 from resynth.kinds import KINDS, kind_of
 from resynth.types import ROLES, Document, KnownValue, Recognizer, Span
@@ -131,6 +134,12 @@ HOSTILE = (
 )
 
 
+def _text_of(number: int) -> str:
+    """How a note of the contract is told: by its place, for it may be one of yours."""
+    hard = len(HARD_TEXTS)
+    return f"HARD_TEXTS[{number}] of resynth.testing" if number < hard else f"texts[{number - hard}]"
+
+
 class RecognizerContract:
     """What ``detect`` asks of every recognizer; subclass it in your tests, and set ``recognizer``.
 
@@ -139,76 +148,146 @@ class RecognizerContract:
         texts: notes of its own trade, tried beside ``HARD_TEXTS``.
         known: values of the patient that it is given.
         most: how many times longer it may take over eight times the text.
+        longest: seconds after which a recognizer that gives no answer to one text is stopped, and has failed.
     """
 
     recognizer: Recognizer
     texts: Sequence[str] = ()
     known: tuple[KnownValue, ...] = ()
     most = 24.0
+    longest = 30.0
+    #: The recognizer that was tried last, and what it had no answer to.
+    _tried: tuple[object, str] = (None, "")
 
     def _notes(self) -> list[Document]:
         return [Document(f"d{n}", "p", text) for n, text in enumerate((*HARD_TEXTS, *self.texts))]
 
-    def _find(self, document: Document) -> list[Span]:
-        return sorted(self.recognizer.find(document, self.known))
+    def _found(self) -> list[tuple[Document, list[Span]]]:
+        """Every note and its spans."""
+        return [(document, self._find(number, document)) for number, document in enumerate(self._notes())]
+
+    def _find(self, number: int, document: Document, by: Recognizer | None = None) -> list[Span]:
+        self._answers()
+        try:
+            return sorted((by or self.recognizer).find(document, self.known))
+        except Exception as error:
+            raise AssertionError(f"it fails on {_text_of(number)}: {type(error).__name__}") from error
+
+    def _answers(self) -> None:
+        """Each note is tried in another process first, which can be stopped: a pattern may never come back."""
+        cls = type(self)
+        if cls._tried[0] is not self.recognizer:
+            went = [number for number, in self._in_time(self._look_at_all)]
+            missing = len(went) < len(self._notes())
+            cls._tried = (self.recognizer, self._stopped(_text_of(len(went))) if missing else "")
+        assert not cls._tried[1], cls._tried[1]
+
+    def _stopped(self, text: str) -> str:
+        return (f"no answer to {text} within {self.longest:g} seconds (a pattern that tries every way, or an endless "
+                "loop), or its process ended")
+
+    def _look_at_all(self, tell: Callable[[Any], None]) -> None:
+        for number, document in enumerate(self._notes()):
+            with suppress(Exception):  # told where it is looked at again
+                list(self.recognizer.find(document, self.known))
+            tell((number,))
+
+    def _in_time(self, task: Callable[[Callable[[Any], None]], None]) -> Iterator[tuple[Any, ...]]:
+        """What a task tells from another process, until it is done, or silent for too long and stopped."""
+        ways = multiprocessing.get_all_start_methods()
+        context: Any = multiprocessing.get_context("fork" if "fork" in ways else None)
+        here, there = context.Pipe(duplex=False)
+        worker = context.Process(target=task, args=(there.send,), daemon=True)
+        worker.start()
+        there.close()
+        try:
+            while here.poll(self.longest):
+                yield here.recv()
+        except EOFError:
+            pass
+        finally:
+            worker.kill()
+            worker.join()
 
     def test_it_says_what_it_is(self) -> None:
         """A name without blanks or colons, a version, and kinds of the taxonomy."""
         one = self.recognizer
-        assert re.fullmatch(r"[a-z][a-z0-9_-]*", one.name)
-        assert one.version
-        assert one.kinds
-        assert one.kinds <= KINDS.keys()
+        assert re.fullmatch(r"[a-z][a-z0-9_-]*", one.name), f"its name is {one.name!r}: small letters, digits, - and _"
+        assert one.version, "its version is empty"
+        assert isinstance(one.kinds, frozenset), "its kinds are no frozenset"
+        assert one.kinds, "it declares no kinds"
+        unknown = sorted(one.kinds - KINDS.keys())
+        assert not unknown, f"kinds that resynth.kinds does not have: {', '.join(unknown)}"
 
     def test_its_spans_lie_inside_the_text(self) -> None:
         """None is empty, none sticks out, and each holds a letter or a digit."""
-        for document in self._notes():
-            for span in self._find(document):
-                assert 0 <= span.start < span.end <= len(document.text)
-                assert any(map(str.isalnum, document.text[span.start : span.end]))
+        for number, (document, spans) in enumerate(self._found()):
+            for span in spans:
+                place = f"{_text_of(number)}: a span at {span.start} to {span.end}"
+                length = len(document.text)
+                assert 0 <= span.start < span.end <= length, f"{place} is empty, or outside the text of {length}"
+                assert any(map(str.isalnum, document.text[span.start : span.end])), f"{place} has no letter or digit"
 
     def test_its_spans_say_what_they_are(self) -> None:
         """Of a declared kind, of a known role, found by ``name:rule``, sure from 0 to 1."""
-        for document in self._notes():
-            for span in self._find(document):
-                assert span.kind in self.recognizer.kinds
-                assert span.role in ROLES
-                assert span.found_by.startswith(f"{self.recognizer.name}:")
-                assert 0 <= span.score <= 1
+        one = self.recognizer
+        for number, (_, spans) in enumerate(self._found()):
+            for span in spans:
+                place = f"{_text_of(number)}: a span at {span.start} to {span.end}"
+                assert span.kind in one.kinds, f"{place} is of the kind {span.kind!r}, which kinds does not declare"
+                assert span.role in ROLES, f"{place} has the role {span.role!r}, none of {', '.join(ROLES)}"
+                assert span.found_by.startswith(f"{one.name}:"), (
+                    f"{place} has found_by={span.found_by!r}; it begins with {one.name}: and a rule follows"
+                )
+                assert 0 <= span.score <= 1, f"{place} has the score {span.score}, which is not between 0 and 1"
 
     def test_it_finds_something(self) -> None:
         """In the texts of its trade: who finds nothing meets every other rule."""
-        assert not self.texts or any(self._find(document) for document in self._notes())
+        assert not self.texts or any(spans for _, spans in self._found()), "it finds nothing in any of the texts"
 
     def test_the_same_note_gives_the_same(self) -> None:
         """Twice in a row, and after a copy of it went to another process."""
         other = pickle.loads(pickle.dumps(self.recognizer))  # noqa: S301
-        for document in self._notes():
-            first = self._find(document)
-            assert self._find(copy.copy(document)) == first
-            assert sorted(other.find(document, self.known)) == first
+        for number, (document, first) in enumerate(self._found()):
+            text = _text_of(number)
+            assert self._find(number, copy.copy(document)) == first, f"{text}: asked twice, it gives other spans"
+            assert self._find(number, document, other) == first, f"{text}: a pickled copy of it gives other spans"
 
     def test_no_note_changes_the_next(self) -> None:
         """In another order of notes each gives the same."""
-        notes = self._notes()
-        forth = [self._find(document) for document in notes]
-        back = [self._find(document) for document in reversed(notes)]
-        assert back[::-1] == forth
+        forth = [spans for _, spans in self._found()]
+        back = [self._find(number, document) for number, document in reversed([*enumerate(self._notes())])]
+        changed = [_text_of(number) for number, (one, other) in enumerate(zip(forth, back[::-1], strict=True))
+                   if one != other]
+        assert not changed, f"in another order of notes it gives other spans for {', '.join(changed)}"
 
     def test_it_is_quiet(self) -> None:
         """No text of a note is in its repr."""
-        for document in self._notes():
-            self._find(document)
+        self._found()
         said = repr(self.recognizer)
-        assert not any(text in said for text in (*HARD_TEXTS, *self.texts) if len(text) > 3)
+        shown = [_text_of(n) for n, text in enumerate((*HARD_TEXTS, *self.texts)) if len(text) > 3 and text in said]
+        assert not shown, f"its repr holds {', '.join(shown)}"
 
     def test_it_takes_no_more_than_linear_time(self) -> None:
         """Eight times a hostile text takes nowhere near 64 times as long."""
-        for piece in (*HOSTILE, *self.texts):
-            if not piece:
-                continue
-            short, long = (self._seconds(piece * max(1, size // len(piece))) for size in (4_000, 32_000))
-            assert long < 0.15 or long < self.most * short, repr(piece[:12])
+        self._answers()
+        went = -1
+        for went, short, long in self._in_time(self._times):
+            assert long < 0.15 or long < self.most * short, (
+                f"{self._piece(went)}, over and over: {long / max(short, 1e-9):.0f} times as long for eight times "
+                f"the text; {self.most:g} at most"
+            )
+        assert went + 1 == len(self._pieces()), self._stopped(f"{self._piece(went + 1)}, over and over,")
+
+    def _pieces(self) -> list[str]:
+        return [*HOSTILE, *filter(None, self.texts)]
+
+    def _piece(self, number: int) -> str:
+        return f"HOSTILE[{number}] of resynth.testing" if number < len(HOSTILE) else f"texts[{number - len(HOSTILE)}]"
+
+    def _times(self, tell: Callable[[Any], None]) -> None:
+        for number, piece in enumerate(self._pieces()):
+            tell((number, *(self._seconds(piece * max(1, size // len(piece))) for size in (4_000, 32_000))))
 
     def _seconds(self, text: str) -> float:
         best = 9e9

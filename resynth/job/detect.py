@@ -223,7 +223,8 @@ def _look(bucket: Bucket) -> dict[str, Any]:
             known_here += mark in values
             lone += len(chart) == 1
             notes += len(chart)
-            found = detecting.spans_of([n.document for n in chart], [n.spans for n in chart], values.get(mark, ()))
+            found = detecting.spans_of([n.document for n in chart], [n.spans for n in chart], values.get(mark, ()),
+                                       [n.where.partition(" ")[2] for n in chart])
             for note, spans in zip(chart, found, strict=True):
                 number, _, where = note.where.partition(" ")
                 if spans is None:

@@ -21,11 +21,18 @@ TOO_LONG = f"longer than {detect.MOST_CHARACTERS:,} characters: it was not looke
 
 
 def spans_of(
-    documents: Sequence[Document], given: Sequence[tuple[Span, ...] | None], values: tuple[KnownValue, ...]
+    documents: Sequence[Document],
+    given: Sequence[tuple[Span, ...] | None],
+    values: tuple[KnownValue, ...],
+    where: Sequence[str],
 ) -> list[tuple[Span, ...] | None]:
-    """The spans of one patient's notes: those given, and what was detected around them."""
+    """The spans of one patient's notes: those given, and what was detected around them.
+
+    Args:
+        where: the place of each note in the input, for messages.
+    """
     everything = tuple(dict.fromkeys((*values, *known.of_metadata(documents))))
-    return detect.detect(documents, everything, given=[spans or () for spans in given])
+    return detect.detect(documents, everything, given=[spans or () for spans in given], where=where)
 
 
 def found_in(place: Workplace, bucket: int) -> Found:
@@ -56,7 +63,8 @@ def _look(place: Workplace, bucket: int) -> tuple[dict[str, list[tuple[object, .
         notes = [note for note in all_notes if not tables.is_row(note.document)]
         met += bool(notes) and mark in values
         said = (*values.get(mark, ()), *tables.known(rows, place.job.tables))
-        spans = spans_of([note.document for note in notes], [note.spans for note in notes], said)
+        spans = spans_of([note.document for note in notes], [note.spans for note in notes], said,
+                         [note.where for note in notes])
         for note, one in zip(notes, spans, strict=True):
             found[note.note_mark] = None if one is None else [tuple(span) for span in one]
     return found, len(values) - met

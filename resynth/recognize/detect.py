@@ -8,7 +8,7 @@ from importlib import import_module
 from importlib.metadata import entry_points
 
 from resynth.errors import UsageError
-from resynth.recognize import trusted
+from resynth.recognize import foreign, trusted
 from resynth.recognize.settle import settle
 from resynth.types import Document, KnownValue, Recognizer, Span
 
@@ -41,6 +41,11 @@ def recognizers() -> tuple[Recognizer, ...]:
                 f"recognizer {point.name}: its package cannot be loaded ({type(error).__name__})",
                 hint="repair or uninstall the package that brings it",
             ) from None
+        if not foreign.is_one(one):
+            raise UsageError(
+                f"recognizer {point.name}: what its package brings lacks a name, a version, kinds or find",
+                hint="repair or uninstall the package that brings it",
+            )
         if one.name in found:
             raise UsageError(f"two recognizers are called {one.name}", hint="uninstall one of them")
         found[one.name] = one
@@ -64,6 +69,7 @@ def detect(
     given: Sequence[tuple[Span, ...]] | None = None,
     with_: Iterable[Recognizer] | None = None,
     trust: Trust | None = None,
+    where: Sequence[str] | None = None,
 ) -> list[tuple[Span, ...] | None]:
     """The spans of a patient's notes, disjoint and sorted; None for a note that is too long to be looked at whole.
 
@@ -73,17 +79,25 @@ def detect(
         given: spans that each note has already (``--spans both``): they stay, and what was found goes around them.
         with_: the recognizers; unless given, all.
         trust: unless given, ``trusted.trust``.
+        where: the place of each note in the input, for messages.
+
+    Raises:
+        UsageError: a recognizer of another package fails, or gives spans that do not fit.
     """
     used = tuple(recognizers() if with_ is None else with_)
     more = trusted.trust if trust is None else trust
     before = [() for _ in documents] if given is None else given
+    places = [f"note {number} of a patient" for number in range(1, len(documents) + 1)] if where is None else where
     fit = [number for number, document in enumerate(documents) if len(document.text) <= MOST_CHARACTERS]
     looked = [documents[number] for number in fit]
     first: list[tuple[Span, ...]] = []
     for number in fit:
         spans = list(before[number])
         for one in used:
-            spans += one.find(documents[number], known)
+            if one.name in MODULES:
+                spans += one.find(documents[number], known)
+            else:
+                spans += foreign.spans_of(one, documents[number], known, places[number])
         first.append(settle(spans, documents[number].text))
     found: list[tuple[Span, ...] | None] = [None] * len(documents)
     for number, sure, also in zip(fit, first, more(looked, first), strict=True):

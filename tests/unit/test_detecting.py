@@ -34,9 +34,9 @@ def looks(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     counted: list[int] = []
     real = detecting.spans_of
 
-    def counting(documents, given, values):
+    def counting(documents, given, values, where):
         counted.append(len(documents))
-        return real(documents, given, values)
+        return real(documents, given, values, where)
 
     monkeypatch.setattr(detecting, "spans_of", counting)
     return counted

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from resynth.cli import app
+from resynth.errors import UsageError
 from resynth.recognize import detect
 from resynth.testing import RecognizerContract
 from resynth.types import Document, KnownValue, Span
@@ -48,6 +52,10 @@ class _Bad:
     def find(self, document: Document, known: tuple[KnownValue, ...]) -> Iterable[Span]:
         self.seen += 1
         self.last = document.text
+        if "raises" in self.faults and document.text in TEXTS:
+            raise ZeroDivisionError
+        if "pattern" in self.faults:
+            re.search(self.faults["pattern"], document.text)
         if "quadratic" in self.faults:
             for at in range(0, len(document.text), 3):
                 document.text[at:].upper()
@@ -65,24 +73,139 @@ class _Trial(RecognizerContract):
 
 
 @pytest.mark.parametrize(
-    ("faults", "broken"),
+    ("faults", "broken", "said"),
     [
-        ({"length": 100_000}, "test_its_spans_lie_inside_the_text"),
-        ({"everywhere": True}, "test_its_spans_lie_inside_the_text"),
-        ({"kind": "DATE"}, "test_its_spans_say_what_they_are"),
-        ({"by": "somebody"}, "test_its_spans_say_what_they_are"),
-        ({"state": True}, "test_the_same_note_gives_the_same"),
-        ({"state": True}, "test_no_note_changes_the_next"),
-        ({"loud": True}, "test_it_is_quiet"),
-        ({"quadratic": True}, "test_it_takes_no_more_than_linear_time"),
+        ({"length": 100_000}, "test_its_spans_lie_inside_the_text", r"texts\[0\]: a span at 0 to 100000 is empty, or"),
+        ({"everywhere": True}, "test_its_spans_lie_inside_the_text", r"HARD_TEXTS\[0\] of resynth.testing: a span"),
+        ({"kind": "DATE"}, "test_its_spans_say_what_they_are", "is of the kind 'DATE', which kinds does not declare"),
+        ({"by": "somebody"}, "test_its_spans_say_what_they_are", "has found_by='somebody'; it begins with bad: and"),
+        ({"state": True}, "test_the_same_note_gives_the_same", "asked twice, it gives other spans"),
+        ({"state": True}, "test_no_note_changes_the_next", r"in another order of notes it gives other spans for texts"),
+        ({"loud": True}, "test_it_is_quiet", r"its repr holds texts\[5\]"),
+        ({"quadratic": True}, "test_it_takes_no_more_than_linear_time", "over and over: .* for eight times the text"),
+        ({"raises": True}, "test_it_finds_something", r"it fails on texts\[0\]: ZeroDivisionError"),
     ],
 )
-def test_the_contract_can_be_broken(faults: dict[str, Any], broken: str):
+def test_the_contract_can_be_broken(faults: dict[str, Any], broken: str, said: str):
+    """And says what is wrong, where."""
     trial = _Trial()
     trial.recognizer = _Bad(**faults)
     trial.most = 12.0
-    with pytest.raises(AssertionError):
+    with pytest.raises(AssertionError, match=said):
         getattr(trial, broken)()
+
+
+@pytest.mark.parametrize("broken", ["test_it_finds_something", "test_it_takes_no_more_than_linear_time"])
+def test_a_pattern_that_never_comes_back_gets_a_verdict(broken: str):
+    """``(a+)+b`` on 5,000 times a: every way of cutting them up is tried."""
+    class Trial(_Trial):
+        recognizer = _Bad(pattern=r"(a+)+b")
+        longest = 0.5
+
+    with pytest.raises(AssertionError, match=r"no answer to HARD_TEXTS\[11\] of resynth.testing within 0.5 seconds"):
+        getattr(Trial(), broken)()
+
+
+def test_a_pattern_that_never_comes_back_from_a_long_text_gets_a_verdict():
+    """What the hard texts do not hold is tried over and over."""
+    class Trial(_Trial):
+        recognizer = _Bad(pattern=r"(?:(?:Seen on )+)+b")
+        texts = (*TEXTS, "Seen on ")
+        longest = 0.5
+
+    with pytest.raises(AssertionError, match=r"no answer to texts\[6\], over and over, within 0.5 seconds"):
+        Trial().test_it_takes_no_more_than_linear_time()
+
+
+def told(spans: object, kinds: frozenset[str] = frozenset({"NAME"})) -> str:
+    """What detect says of a recognizer of another package that gives these spans, or raises."""
+    class Other:
+        name, version = "other", "1"
+
+        def find(self, document: Document, known: tuple[KnownValue, ...]) -> Any:
+            if isinstance(spans, Exception):
+                raise spans
+            return spans
+
+    other = Other()
+    other.kinds = kinds  # type: ignore[attr-defined]
+    with pytest.raises(UsageError) as raised:
+        detect.detect([Document("d", "p", "Qzx7-Wyvern came.")], with_=[other], where=["notes.jsonl:7"])  # type: ignore[list-item]
+    assert raised.value.exit_code == 2
+    assert "Wyvern" not in " ".join(raised.value.lines())
+    return raised.value.message
+
+
+def test_a_span_outside_the_text_names_recognizer_and_place():
+    """It went into the file with exit 0, and release said that it was a bug of resynth."""
+    assert told([Span(0, 44, "NAME", "NAME", "unknown", "other:x")]) == (
+        "recognizer other: notes.jsonl:7: a span at 0 to 44 is empty, or outside the text of 17 characters")
+
+
+@pytest.mark.parametrize(
+    ("span", "why"),
+    [
+        (Span(4, 4, "NAME", "NAME", "unknown", "other:x"), "is empty"),
+        (Span(0, 4, "DATE", "DATE", "unknown", "other:x"), "of a kind that it does not declare"),
+        (Span(0, 4, "SHOE", "SHOE", "unknown", "other:x"), "or that nobody knows"),
+        (Span(0, 4, "NAME", "NAME", "boss", "other:x"), "none of the roles"),
+        (Span(0, 4, "NAME", "NAME"), "not found_by other:RULE"),
+        (Span(0, 4, "NAME", "NAME", "unknown", "other:x", 7.0), "score that is not between 0 and 1"),
+        (Span(0.0, 4, "NAME", "NAME", "unknown", "other:x"), "no whole number"),  # type: ignore[arg-type]
+        ((0, 4, "NAME"), "something else than a Span"),
+    ],
+)
+def test_a_span_that_does_not_fit_is_told(span: object, why: str):
+    assert why in told([span], frozenset({"NAME", "SHOE"}) if why.startswith("or") else frozenset({"NAME"}))
+
+
+@pytest.mark.parametrize("verb", ["detect", "release"])
+def test_the_program_says_it_too(
+    verb: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    """With exit 2 and the line of the note, and nothing is written."""
+    class Point:
+        name = value = "bad"
+
+        def load(self) -> Any:
+            return _Bad(length=44)
+
+    (tmp_path / "notes.jsonl").write_text(
+        '{"doc_id": "d1", "patient_id": "p1", "text": "Fine."}\n'
+        '{"doc_id": "d2", "patient_id": "p2", "text": "Mrs. Qzx7-Wyvern came."}\n', "utf-8")
+    monkeypatch.setattr(detect, "entry_points", lambda group: [Point()])
+    detect.recognizers.cache_clear()
+    more = ["--policy", "nlm-scrubber", "--vault", str(tmp_path / "V"), "--spans", "detect"]
+    try:
+        asked = [verb, str(tmp_path / "notes.jsonl"), "--out", str(tmp_path / "O")]
+        assert app.run([*asked, *(more if verb == "release" else [])]) == 2
+    finally:
+        detect.recognizers.cache_clear()
+    said = capsys.readouterr().err
+    assert "recognizer bad: notes.jsonl:2: a span at 0 to 44 is empty, or outside the text of 22 char" in said
+    assert "Wyvern" not in said
+    assert not (tmp_path / "O").exists()
+
+
+def test_one_that_fails_is_named_and_what_it_said_is_not():
+    assert told(ValueError("Qzx7-Wyvern")) == "recognizer other: it failed on notes.jsonl:7 (ValueError)"
+    assert told(UsageError("no model")) == "no model"
+
+
+def test_a_package_that_brings_something_else_is_told(monkeypatch: pytest.MonkeyPatch):
+    class Point:
+        name = value = "odd"
+
+        def load(self) -> Any:
+            return object()
+
+    monkeypatch.setattr(detect, "entry_points", lambda group: [Point()])
+    detect.recognizers.cache_clear()
+    try:
+        with pytest.raises(UsageError, match="recognizer odd: what its package brings lacks a name"):
+            detect.recognizers()
+    finally:
+        detect.recognizers.cache_clear()
 
 
 def test_a_good_one_breaks_nothing():
@@ -95,8 +218,6 @@ def test_a_good_one_breaks_nothing():
 
 def test_two_of_one_name_are_refused(monkeypatch: pytest.MonkeyPatch):
     """A package that brings a recognizer called as one of ours."""
-    from resynth.errors import UsageError
-
     class Point:
         name = value = "x"
 
@@ -132,8 +253,6 @@ def test_a_package_brings_its_own(monkeypatch: pytest.MonkeyPatch):
 
 
 def test_a_package_that_cannot_be_loaded_is_named(monkeypatch: pytest.MonkeyPatch):
-    from resynth.errors import UsageError
-
     class Point:
         name = value = "broken"
 

@@ -1,0 +1,62 @@
+"""Recognizers of other packages, held to what they declare: a span of theirs that does not fit goes into no release."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from resynth.errors import ResynthError, UsageError
+from resynth.kinds import KINDS
+from resynth.types import ROLES, Document, KnownValue, Recognizer, Span
+
+_HINT = "repair it, or uninstall the package that brings it; resynth.testing.RecognizerContract tries it on hard texts"
+
+
+def is_one(loaded: object) -> bool:
+    """Whether what a package brings has the name, version, kinds and ``find`` of a recognizer."""
+    kinds = getattr(loaded, "kinds", None)
+    return (
+        all(isinstance(getattr(loaded, field, None), str) for field in ("name", "version"))
+        and isinstance(kinds, frozenset) and callable(getattr(loaded, "find", None))
+    )
+
+
+def spans_of(one: Recognizer, document: Document, known: tuple[KnownValue, ...], where: str) -> list[Span]:
+    """What a recognizer that is not ours finds in a note.
+
+    Args:
+        where: the place of the note in the input, to be said.
+
+    Raises:
+        UsageError: it failed, or gave a span that is outside the text, of a kind that it does not declare, or not of
+            its own name. No value of the note is said, and nothing of what the exception says.
+    """
+    try:
+        found = list(one.find(document, known))
+    except ResynthError:
+        raise
+    except Exception as error:
+        raise UsageError(f"recognizer {one.name}: it failed on {where} ({type(error).__name__})", hint=_HINT) from None
+    for why in _wrong(one, found, len(document.text)):
+        raise UsageError(f"recognizer {one.name}: {where}: {why}", hint=_HINT)
+    return found
+
+
+def _wrong(one: Recognizer, found: list[Span], length: int) -> Iterator[str]:
+    """What is wrong with spans; one look at each, for this runs on every note."""
+    kinds, own = one.kinds & KINDS.keys(), f"{one.name}:"
+    for span in found:
+        if not isinstance(span, Span):
+            yield "it gives something else than a Span"
+        elif type(span.start) is not int or type(span.end) is not int:
+            yield "a span whose start or end is no whole number"
+        elif not 0 <= span.start < span.end <= length:
+            yield f"a span at {span.start} to {span.end} is empty, or outside the text of {length:,} characters"
+        elif span.kind not in kinds:
+            yield f"a span at {span.start} to {span.end} is of a kind that it does not declare, or that nobody knows"
+        elif span.role not in ROLES:
+            yield f"a span at {span.start} to {span.end} has none of the roles {', '.join(ROLES)}"
+        elif not isinstance(span.label, str) or not isinstance(span.found_by, str) or not span.found_by.startswith(own):
+            # "given", which a Span says unless told otherwise, is what people marked, and would beat all else.
+            yield f"a span at {span.start} to {span.end} is not found_by {own}RULE, or has no label"
+        elif not isinstance(span.score, float | int) or not 0 <= span.score <= 1:
+            yield f"a span at {span.start} to {span.end} has a score that is not between 0 and 1"
