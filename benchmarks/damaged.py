@@ -8,6 +8,7 @@ the notes as they were written tell what the damage costs. Notes that came damag
     small      no capitals
     capitals   nothing but capitals
     scanned    letters and figures taken for others, words broken, blanks doubled or set before marks
+    wrapped    lines of running text ended where the next word would not fit into 72 signs
 """
 
 from __future__ import annotations
@@ -35,6 +36,8 @@ _LIKE = {
     "e": "c", "B": "8", "S": "5",
 }
 _ON_PAGE = re.compile(r"[015 8olimhIOeBS]|(?<=\w)[.,;:](?=\s)|\n")
+#: The most signs of a line.
+_WIDTH = 72
 #: How often each is taken for another, by what it is; how many pages are bad throughout.
 _FIGURE, _LETTER, _BROKEN, _DOUBLED, _LOOSE = 0.1, 0.02, 0.004, 0.01, 0.08
 
@@ -91,8 +94,21 @@ def scanned(text: str, chance: Random) -> Edits:
     return edits
 
 
+def wrapped(text: str, chance: Random) -> Edits:
+    """Lines ended by a machine that knows only their width."""
+    edits: Edits = []
+    start = 0
+    for found in re.finditer(r"(?<=\S) (?=(\S+))|\n", text):
+        if found[0] == "\n":
+            start = found.end()
+        elif found.end(1) - start > _WIDTH:
+            edits.append((*found.span(), "\n"))
+            start = found.end()
+    return edits
+
+
 KINDS: dict[str, Callable[[str, Random], Edits]] = {
-    "together": together, "small": small, "capitals": capitals, "scanned": scanned,
+    "together": together, "small": small, "capitals": capitals, "scanned": scanned, "wrapped": wrapped,
 }
 
 

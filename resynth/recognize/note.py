@@ -12,6 +12,7 @@ from itertools import accumulate, compress
 from operator import add, itemgetter
 from typing import Any, cast
 
+from resynth.recognize.plain import plain
 from resynth.types import Document
 
 #: Letters with their marks; digits; one sign. Blanks are no token, line ends neither.
@@ -80,18 +81,6 @@ def anchored(table: Mapping[str, Any], small: Mapping[str, Any] | None = None) -
     return number
 
 
-#: Blanks of all widths, and letters, digits and signs of full width: as ASCII has them.
-_PLAIN = dict.fromkeys((0xA0, 0x1680, *range(0x2000, 0x200B), 0x202F, 0x205F, 0x3000), " ")
-_PLAIN |= {number: chr(number - 0xFEE0) for number in range(0xFF01, 0xFF5F)}
-#: What word processors make of a hyphen within a word or a number.
-_HYPHEN = re.compile(r"(?<=[\w)])(?:[\u2010-\u2013\u2212](?=\w)|\u2014(?<=\d.)(?=\d))")
-
-
-def plain(text: str) -> str:
-    """The text, sign for sign, with the blanks, hyphens, letters and digits of ASCII where others stand for them."""
-    return text if text.isascii() else _HYPHEN.sub("-", text.translate(_PLAIN))
-
-
 #: How many characters before a run of digits, and behind it or a word, decide which patterns are tried there.
 BEFORE, BEHIND = 2, 6
 _ZEROS = str.maketrans("123456789", "000000000")
@@ -101,7 +90,7 @@ class Note:
     """The text of a document and its tokens, as parallel lists.
 
     Attributes:
-        text: as it stands, its blanks and hyphens plain.
+        text: sign for sign as it stands, but plain (plain.py).
         words: the tokens as written: runs of letters, runs of digits, single signs.
         lower: the tokens in small letters.
         starts, ends: their places, code points, ends exclusive.

@@ -11,9 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from resynth.recognize.detect import detect
-from resynth.recognize.note import BEFORE, BEHIND, TOKEN, Note, anchored, plain
+from resynth.recognize.note import BEFORE, BEHIND, TOKEN, Note, anchored
 from resynth.recognize.numbers import contacts
 from resynth.recognize.pattern import Anchored, Pattern, pattern
+from resynth.recognize.plain import plain
 from resynth.recognize.times import ages, dates
 from resynth.testing import marked
 from resynth.types import Document

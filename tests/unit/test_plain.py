@@ -1,0 +1,87 @@
+"""The text as recognizers read it: every sign in its place, wrapped lines joined, lists and fields as they stand."""
+
+from __future__ import annotations
+
+import textwrap
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from resynth.recognize.detect import detect
+from resynth.recognize.plain import plain
+from resynth.testing import marked
+from resynth.types import Document
+
+PROSE = (
+    "The patient was brought in by her sister, who had called Dr. [Ottoline Brackenridge](DOCTOR) in the morning "
+    "and was told to come at once. Last seen by us in our clinic some weeks ago, then at "
+    "[Lakeview General Hospital](HOSPITAL) for three days. She can be reached at home in the evening, by "
+    "[(513) 555-0142](PHONE), and the sister lives around the corner from her. It is on [March 3, 2019](DATE) that "
+    "she will have another film of her chest, and then we shall see whether more is needed. She agrees with all of "
+    "this, and so do we."
+)
+COLUMNS = """\
+Name            Ward        Seen        By          Result of test
+Adele Moor      4 West      3/4/2019    Dr. Stone   normal, no act
+Ruth Amsel      5 East      3/5/2019    Dr. Pike    normal, no act
+Vera Lindt      5 East      3/5/2019    Dr. Pike    normal, no act
+Ella Sand       4 West      3/6/2019    Dr. Stone   normal, no act
+"""
+FIELDS = """\
+Reason for visit: follow-up of a cough that began about a week ago
+Assessment: a cold of the common sort, nothing on auscultation now
+Medication: none at the moment, paracetamol was taken for two days
+- the patient will call again when the cough has not gone by then,
+- and a film of the chest will be taken at that time if necessary,
+2. the dose will stay as it is, and the pressure is measured daily
+"""
+
+
+@given(st.text(st.sampled_from("aB .\n\t:-1\u2013\u2014\xa0１Ａ"), max_size=300), st.integers(1, 9))
+def test_every_sign_keeps_its_place(text: str, times: int):
+    text *= times
+    read = plain(text)
+    assert len(read) == len(text)
+    assert plain(read) == read or "\n" in read
+    assert all(a == b or (a == " " and b == "\n") for a, b in zip(read, text, strict=True) if b.isascii())
+
+
+def _wrapped(text: str, width: int) -> str:
+    wrapped = "\n".join(textwrap.wrap(text, width, break_on_hyphens=False))
+    assert len(wrapped) == len(text)
+    return wrapped
+
+
+@given(st.integers(50, 110))
+def test_the_ends_of_wrapped_lines_are_blanks(width: int):
+    text = marked(PROSE)[0]
+    assert plain(_wrapped(text, width)) == text
+    assert plain(f"{'=' * 115}\n\n{_wrapped(text, width)}\n\nA. Pike\n") == f"{'=' * 115}\n\n{text}\n\nA. Pike\n"
+
+
+@pytest.mark.parametrize("text", [COLUMNS, FIELDS, COLUMNS.replace("  ", "\t"), COLUMNS.replace("   ", " | ")])
+def test_columns_fields_and_lists_are_not_joined(text: str):
+    assert plain(text) == text
+
+
+def test_short_lines_are_no_running_text():
+    text = "Seen by Stone\nHolds for Pike\nCalls to Lindt\nGoes to Amsel\n"
+    assert plain(text) == text
+
+
+def test_lines_as_somebody_typed_them_are_not_joined():
+    text = _wrapped(marked(PROSE)[0], 64) + f"\n{'no words are spared here, ' * 20}" * 3
+    assert plain(text) == text
+
+
+def test_mentions_over_the_end_of_a_wrapped_line_are_found_whole():
+    said, spans = marked(PROSE)
+    broken = set()
+    for width in range(50, 100):
+        text = _wrapped(said, width)
+        (found,) = detect([Document("1", "1", text)])
+        assert found is not None
+        assert [span[:3] for span in found] == [span[:3] for span in spans]
+        broken.update(span for span in spans if "\n" in text[span.start : span.end])
+    assert broken == set(spans)
