@@ -20,6 +20,7 @@ from resynth import lexicon
 from resynth.kinds import KINDS
 from resynth.listed import Either
 from resynth.recognize.note import Note, note_of
+from resynth.recognize.numbers import ids
 from resynth.recognize.persons import name_letters
 from resynth.recognize.settle import DISPUTED
 from resynth.recognize.times.ages import behind_persons
@@ -103,6 +104,7 @@ def trust(documents: Sequence[Document], spans: Sequence[Sequence[Span]]) -> lis
         said = {(span[0], span[1]): span for span in found}
         also = [*_places(note, index, terms, said), *_same_numbers(note, said)]
         also += behind_persons(note.text, found)
+        also += ids.behind_persons(note.text, found)
         trusted.append(tuple(span for span in also if _is_new(said, span[0], span[1], span[2])) if also else ())
     return trusted
 

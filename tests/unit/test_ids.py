@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
 import time
 
 import pytest
 
 from resynth import lexicon
 from resynth.recognize.numbers import shapes
-from resynth.recognize.numbers.ids import RECOGNIZER
+from resynth.recognize.numbers.ids import RECOGNIZER, behind_persons
+from resynth.testing import marked
 from resynth.types import Document
 from tests.marked_cases import cases, wrong
 
@@ -51,6 +53,20 @@ def test_more_of_the_kind_behind_a_comma():
 def test_a_value_may_stand_on_the_next_line_and_a_sentence_ends():
     assert found("MRN:\n  4471920") == [("4471920", "MEDICALRECORD")]
     assert found("She was sent to her room.\n 412 mL out") == []
+
+
+@pytest.mark.parametrize(("text", "expected"), [
+    ("[ferraro](PATIENT) (4411): to rehab", ["4411"]),
+    ("[okafor](NAME) [20-117] called, [halszka](PATIENT) (#88102)", ["20-117", "88102"]),
+    ("[Stone, B.](PATIENT) (71834) no show", ["71834"]),
+    ("[Winslow](PATIENT) (2014), [Tran](PATIENT) (1430), [Ruiz](PATIENT) (41), [Lau](PATIENT) (12-14)", []),
+    ("[Amory](DOCTOR) (4411)", []),
+])
+def test_a_number_in_brackets_behind_a_person_is_one(text: str, expected: list[str]):
+    """In lists of patients; a year, an hour, an age and a day are none, and a provider's is for the pagers."""
+    text = re.sub(r"\[([\d-]+)\] ", r"\\[\1\\] ", text)
+    plain, spans = marked(text)
+    assert [plain[span.start : span.end] for span in behind_persons(plain, spans)] == expected
 
 
 def test_the_name_glued_to_a_number_is_left_to_the_names():

@@ -6,7 +6,7 @@ quantities and clinical names tell to be clinical is kept; most other strings of
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from typing import NamedTuple
 
@@ -19,7 +19,7 @@ from resynth.types import Document, KnownValue, Span
 _BETWEEN = frozenset(("number", "numbers"))
 #: What stands between a cue and its value: signs, "number", "is", blanks, one line end.
 _GAP = (
-    r"(?:[ \t]{0,40}(?:[#:=.(\[^|>-]|['’]s\b|(?i:no|nos|num|number|numbers|nr|id|is|was|are|as)\b)){0,5}"
+    r"(?:[ \t]{0,40}(?:[#:=.(\[^|>?~\x22-]|['’]s\b|(?i:no|nos|num|number|numbers|nr|id|is|was|are|as)\b)){0,5}"
     r"[ \t]{0,40}(?:\r?\n[ \t]{0,40})?"
 )
 _CORE = (
@@ -33,6 +33,10 @@ _NEXT = regex(rf"(?:,|;| and| &| /)[ \t\n]{{1,2}}{_HEADED}")
 _GROUP = regex(r" (?:\d{2,7}(?:-\d{1,7}){0,2}(?:-?[A-Z])?|\d(?=[ \t]{2}|[,;)\]\n]|\.(?!\d)|\Z))(?![\w/:%]|[.,]\d)")
 _FOURS = regex(r"\d{4}(?: \d{4})+\Z")
 _TAIL = regex(r"\d{5,}(?=[A-Za-z]{3,}\Z)")
+#: A number in brackets behind a person: no year, no hour of the day.
+_BEHIND_PERSON = regex(
+    r" ?[(\[]#? ?(?P<it>(?!(?:19|20)\d\d\D|(?:[01]\d|2[0-3])[0-5]\d\D)(?:\d{4,8}|\d{2,4}-\d{3,4}|\d{3,4}-\d\d))[)\]]"
+)
 #: Words that begin another field and are no head of a value: sex, titles, other fields.
 _NO_HEAD = frozenset((
     "m", "f", "dob", "age", "sex", "dos", "date", "time", "md", "do", "rn", "np", "pa", "dr", "mr", "mrs", "ms", "no",
@@ -231,6 +235,18 @@ class Ids:
             for first, last, kind, rule in shapes.identifiers(text, start, end):
                 span = Span(first, last, kind, kind, "unknown", f"{self.name}:{rule}", 0.8)
                 yield id_kinds.by_context(note, span) if kind == "IDNUM" else span
+
+
+def behind_persons(text: str, spans: Sequence[Span]) -> Iterator[Span]:
+    """Numbers in brackets right behind persons that were found; ``spans`` are disjoint and sorted.
+
+    A list of patients has their record numbers or rooms so: ``okafor (4417)``. No year, no hour is one.
+    """
+    for number, span in enumerate(spans):
+        if span.kind in ("PATIENT", "NAME") and (found := _BEHIND_PERSON.match(text, span.end)) and (
+            number + 1 == len(spans) or spans[number + 1].start >= found.end()
+        ):
+            yield Span(*found.span("it"), "IDNUM", "IDNUM", "unknown", "ids:behind a person", 0.7)
 
 
 RECOGNIZER = Ids()
