@@ -28,6 +28,10 @@ def found(recognizer: Recognizer, text: str) -> list[tuple[str, Span]]:
     ("Mr. Kowalczyk is well", "Kowalczyk", "PATIENT", "patient"),
     ("Patient: Kowalczyk, Brenda", "Kowalczyk, Brenda", "PATIENT", "patient"),
     ("brought in by Teresa Kowalczyk", "Teresa Kowalczyk", "NAME", "unknown"),
+    ("PT (Kyle) recommends a rehab stay", "Kyle", "DOCTOR", "provider"),
+    ("Pt (Kyle) states that he is fine", "Kyle", "PATIENT", "patient"),
+    ("NSGY (Holmquist) was called", "Holmquist", "DOCTOR", "provider"),
+    ("BG Lindholm feeding well", "Lindholm", "PATIENT", "patient"),
 ])
 def test_whose_a_name_is(text: str, name: str, kind: str, role: str):
     assert (name, kind, role) in [(it, span.kind, span.role) for it, span in found(names.RECOGNIZER, text)]

@@ -17,6 +17,7 @@ from resynth.recognize.persons import name_cues as cues
 from resynth.recognize.persons.called_behind import is_dated, is_head, is_marked, is_told_behind
 from resynth.recognize.persons.called_lists import are_pair, is_listed, linked_to, member_end, parted
 from resynth.recognize.persons.called_names import SHORT_NAMES, first_names, is_medicine, is_sold, namesakes, same_line
+from resynth.recognize.persons.called_signs import is_told_by_signs
 from resynth.recognize.persons.called_words import (
     ACTS,
     AWAITED,
@@ -55,6 +56,8 @@ def is_thing(note: Note, symbols: str, tokens: list[int], cued: bool = False) ->
         tokens: the numbers of the tokens of letters, ascending; no title stands before them, no degree behind.
         cued: whether words before say that a person may follow; then only a word for a thing right behind tells.
     """
+    if is_told_by_signs(note, tokens):
+        return True
     if len(tokens) > 1 and _is_nobody_elses(note, symbols, tokens):
         return False
     if _is_half_of_a_pair(note, tokens[0], tokens[-1]):
@@ -268,7 +271,8 @@ def _is_among_things(note: Note, first: int, after: int) -> bool:
 
 def _is_grade(note: Note, symbols: str, number: int) -> bool:
     """Whether a letter or a numeral is a grade rather than an initial."""
-    if symbols[number + 1 : number + 2] == "." and symbols[number + 2 : number + 3] not in ("C", "w", ""):
+    initial = len(note.words[number]) == 1 and symbols[number + 1 : number + 2] == "."
+    if initial and symbols[number + 2 : number + 3] not in ("C", "w", ""):
         return False
     return symbols[number - 1] not in ".,^" and note.words[number] in GRADES
 
@@ -320,8 +324,10 @@ def _is_told_before(note: Note, symbols: str, first: int, after: int) -> bool:
         return True
     if before == ":" and first > 1 and lower[first - 2] in FIELDS_OF_THINGS:
         return True  # Brace: Bledsoe
-    if before == "of" and first > 1 and (lower[first - 2] in PARTS or lower[first - 2] in THINGS):
-        return True  # circle of Willis
+    if before == "of" and first > 1 and (lower[first - 2] in PARTS or lower[first - 2] in THINGS or (
+        lower[first - 2] in MORE and lower[first] in namesakes()
+    )):
+        return True  # circle of Willis, critical view of Strasberg
     if before == "(" and lower[first] in namesakes() and lower[after : after + 1] in ([")"], [","]):
         return True  # (Steinberg)
     beside = note.starts[first] == note.ends[first - 1] + 1

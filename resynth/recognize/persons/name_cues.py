@@ -58,8 +58,8 @@ RELATIVES = word_set(
     "emergency ec pcg"
 )
 PATIENTS = word_set(
-    "patient patients pt pts name client subject member insured re resident infant baby girl boy named vet vets "
-    "veteran veterans fetus decedent donor recipient proband"
+    "patient patients pt pts name client subject member insured re resident infant baby girl boy babygirl babyboy "
+    "named vet vets veteran veterans fetus decedent donor recipient proband"
 )
 PROVIDERS = word_set(
     "res attg attndg att attending attendings resident intern surgeon surgeons assistant assistants assist physician "
@@ -125,7 +125,7 @@ ADDRESSED = word_set(
     "nicknamed aka alias nee née formerly tell told ask asked see meet spoken speaking discussing talk talking consult "
     "contacted contact notified inform informed updated paged phoned texted emailed faxed remind reminded thank "
     "thanked appreciate its it's yo hey ola hola greetings morning evening afternoon attention regarding welcome rip "
-    "loves marry married divorced accepting accepted oncall"
+    "loves marry married divorced accepting accepted oncall joining rejoining grieving mourning misses missing hugging"
 )
 #: Two words that are such a cue: "follow up with", "thank you,", "d/w".
 ADDRESSED_PAIRS = frozenset((
@@ -162,7 +162,7 @@ NOBODY = word_set(
 #: Words between a cue and the name.
 BETWEEN = word_set("/ by is was named name called to with and of s , : ( \" “ - – . of record also md the me myself")
 #: Before a colon: a field of names.
-FIELDS = PROVIDERS | RELATIVES | word_set(
+FIELDS = PROVIDERS | RELATIVES - {"ward"} | word_set(
     "name names patient pt client member insured subscriber guarantor resident from to sender recipient caller attn re "
     "person responsible informant historian source author owner by physician"
 )
@@ -175,7 +175,7 @@ SEXES = word_set("male males female females man men woman women gentleman gentle
 UNTITLED = word_set("no nos number numbers num nr rnc out off in on at and or to of is was not angiography angiogram")
 #: Offices and kin with a capital of their own that are no part of a name.
 OFFICES = (RELATIVES | PATIENTS | PROVIDERS) - word_set(
-    "ward foster lola proctor buddy boss child groom pal oma pop nana papa mama chum kinsman law so tester "
+    "ward foster lola tutu proctor buddy boss child groom pal oma pop nana papa mama chum kinsman law so tester "
     "bro kin friend friends ex fellow reader primary intern named name re member poa sister brother father mother "
     "donor recipient other sig tech es surg cc do pa np rn md"
 ) | word_set("mother father sister brother")

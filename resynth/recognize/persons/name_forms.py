@@ -31,7 +31,7 @@ _LABELS = word_set(
     "doula chaplain informant witness prescriber sonographer technologist perfusionist"
 )
 #: What begins the next field in the same line.
-_NEXT_FIELDS = word_set(
+NEXT_FIELDS = word_set(
     "dob mrn sex age gender date unit acct account id ssn room phone tel fax fin admit admitted admission visit "
     "location loc service dos csn hosp record med pager ext bed floor ward race dept department specialty npi"
 )
@@ -128,7 +128,7 @@ class Forms(Reasons):
             if "\n" in gap or (tokens and (len(gap) > 1 or "\t" in gap)):
                 return tokens, True
             symbol = symbols[number]
-            if lower[number] in _NEXT_FIELDS or (tokens and self._labels(number)) or symbol == "s" or (
+            if lower[number] in NEXT_FIELDS or (tokens and self._labels(number)) or symbol == "s" or (
                 symbol == "i" and number in self.spelled
             ):
                 return tokens, True
@@ -251,6 +251,8 @@ class Forms(Reasons):
             pointed = symbols[first + 1] == "." and word in lexicon.census_names() and word not in cues.PERSONAL
             if symbols[tokens[0]] == "w" and (len(word) < 3 or (strange and not pointed)):
                 return
+            if self._is_scan(first, tokens[0]):
+                return
             counted = symbols[max(0, first - 1) : first] == "d"  # 120 ms
             if lower[first] in ("ms", "mr") and (counted or (symbols[tokens[0]] == "w" and word in ordinary())):
                 return
@@ -333,7 +335,7 @@ class Forms(Reasons):
             return False
         gap = self.text[self.ends[number - 1] : self.starts[number]]
         word = self.note.lower[number]
-        if word in _NEXT_FIELDS and (len(gap) > 1 or "\n" in gap):
+        if word in NEXT_FIELDS and (len(gap) > 1 or "\n" in gap):
             return True
         if word.isdecimal() and (len(word) > 4 or self.symbols[number + 1 : number + 2] == "/"):
             return True

@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 from resynth import lexicon
-from resynth.recognize.note import Note
 from resynth.recognize.persons import name_cues as cues
-from resynth.recognize.persons.called_names import SHORT_NAMES
 from resynth.recognize.persons.deeds import acts
-from resynth.recognize.persons.name_classes import classes, dates, ordinary, small_classes, surely
+from resynth.recognize.persons.name_classes import dates, ordinary, surely
 from resynth.recognize.persons.name_shapes import shape_of
 from resynth.recognize.persons.name_things import PARTS, RESULTS, STRONG_THINGS, THINGS
+from resynth.recognize.persons.name_whose import Whose
 from resynth.recognize.persons.ratio import WORDLIKE, likely, unseen
 from resynth.recognize.words import regex
 
-_SHOUTED_LETTERS = 8
-#: A note of fewer small words tells nothing by having no capitals.
-_CASELESS = 8
 #: What classes of tokens weigh where a capital tells nothing.
 _WEIGHTS = {"N": 3.0, "e": 1.0, "n": 1.0, "m": -1.0, "u": 1.0, "k": 0.5, "i": 0.5}
 #: Grades, behind what they are grades of.
@@ -33,57 +29,15 @@ _OWNED = cues.RELATIVES - {"other", "so", "contact", "emergency", "significant",
     "exam", "note", "opinion", "school", "teacher", "job", "employer", "words", "death", "funeral", "voice",
     "discharge", "surgery", "family",
 ))
-#: Fewest characters of a line that tells by having no capital, where a sentence begins in it.
-_SMALL_LINE = 40
-_SMALL_SENTENCE = regex(r"[a-z]{2}[.!?] +[a-z]{2,}(?! ?[.:])")
 #: Words that may say of what stands before them that something is called so.
 _CALLING = cues.NO_PERSONS | STRONG_THINGS | {"and", "&"}
 #: So much is a name there.
 _ENOUGH = 4.0
 
 
-#: Kind, label and role of a name.
-_PATIENT, _RELATIVE = ("PATIENT", "PATIENT", "patient"), ("PATIENT", "PATIENT", "relative")
-_DOCTOR, NOBODYS = ("DOCTOR", "DOCTOR", "provider"), ("NAME", "NAME", "unknown")
 
-
-class Reasons:
-    """The tokens of a note, their classes, and what speaks for a name.
-
-    Attributes:
-        caseless: whether the note has no capitals, so that none is to be expected on a name.
-    """
-
-    def __init__(self, note: Note) -> None:
-        self.note = note
-        self.told_before = cues.told_before()
-        self.words, self.starts, self.ends, self.text = note.words, note.starts, note.ends, note.text
-        self.symbols = classes(note.words)
-        count = self.symbols.count
-        small = count("l") + count("w")
-        self.caseless = (
-            small > _CASELESS and count("N") * 25 < small and sum(map(count, "Nenmu")) * 25 < small
-            and self._capitals() * 25 < small
-        )
-        #: First and last token of each line that is written in small letters in a note that is not.
-        self.small_lines: list[tuple[int, int]] = []
-        if self.caseless:
-            self.symbols = small_classes(note)
-        elif [line for line in self.text.split("\n") if len(line) >= _SMALL_LINE and line.islower()]:
-            self._read_small_lines()
-
-    def _read_small_lines(self) -> None:
-        """Class the tokens of lines without a capital in which sentences begin with small letters: a message, say."""
-        text, starts = self.text, self.note.line_starts
-        pieces, at = list[str](), 0
-        for start, end in zip(starts, [*starts[1:], len(text)], strict=True):
-            if end - start > _SMALL_LINE and text[start:end].islower() and _SMALL_SENTENCE.search(text, start, end):
-                first, last = self.note.token_at(start - 1) + 1, self.note.token_at(end - 1)
-                pieces += [self.symbols[at:first], small_classes(self.note, first, last + 1)]
-                at = last + 1
-                self.small_lines.append((first, last))
-        if pieces:
-            self.symbols = "".join([*pieces, self.symbols[at:]])
+class Reasons(Whose):
+    """The tokens of a note, and what speaks for a name."""
 
     def shouts(self) -> bool:
         """Whether capitals are the rule in the note, so that they tell nothing of two letters either."""
@@ -92,10 +46,6 @@ class Reasons:
         if len(self.symbols) <= 5 * small:
             return False
         return sum(map(count, "CNenmk")) > 4 * small and sum(map(str.isupper, self.words)) > 3 * small
-
-    def _capitals(self) -> int:
-        """How many words begin with a capital and go on in small letters."""
-        return sum(symbol == "C" and word.istitle() for symbol, word in zip(self.symbols, self.words, strict=True))
 
     def _labels(self, number: int) -> bool:
         """Whether the next field begins with a token: ``Age/Sex:``, ``RE:``."""
@@ -121,6 +71,8 @@ class Reasons:
         if gap.count("\n") > 1 or not piece:
             return gap.count("\n") < 2
         last = self.words[piece[-1]]
+        if len(piece) == 1 and self.symbols[piece[0]] == "i":
+            return False  # LFT N, and who signs in the next line
         line, stop = self.note.line(self.starts[piece[-1]])
         return last in (",", "-") or (stop - line > 55 and self.symbols[number] in "Neuivg")
 
@@ -314,7 +266,9 @@ class Reasons:
         if first < 2 or self.symbols[first - 1] != ":" or len(tokens) > 4:
             return False
         label = self.note.lower[first - 2]
-        if label not in cues.FIELDS or (label == "name" and not self._of_person(first - 2)) or not (
+        if label not in cues.FIELDS or (label == "name" and not self._of_person(first - 2)) or (
+            label == "cc" and self._is_complaint(first)
+        ) or not (
             cues.NOBODY.isdisjoint(self.note.lower[first:after])
         ):
             return False
@@ -484,16 +438,6 @@ class Reasons:
             return len(whole[0]) < 6 or not any(symbols[number] == "N" for number in tokens)
         return max(map(len, whole)) < 5 and not any(lexicon.fold(word) in cues.first_names() for word in whole)
 
-    def _shouted(self, number: int) -> bool:
-        """Whether a token stands in a line of capitals or in a note without any: there a capital tells nothing."""
-        if self.caseless:
-            return True
-        start, end = self.note.line(self.starts[number])
-        if end - start > 400:
-            start, end = max(start, self.starts[number] - 200), min(end, self.starts[number] + 200)
-        line = self.text[start:end]
-        return line.isupper() and sum(map(str.isalpha, line)) > _SHOUTED_LETTERS
-
     def _unknown_name(self, tokens: list[int], after: int) -> bool:
         """Whether a capitalised token that nobody knows is taken for a name: inside a sentence, not before a dose."""
         number = tokens[0]
@@ -509,55 +453,3 @@ class Reasons:
         if listed or shape_of(self.symbols[number:after]).turned:
             return False  # a list of drugs or of things
         return not (after < len(self.words) and self.note.lower[after] in cues.NO_PERSONS)
-
-    # ── whose ────────────────────────────────────────────────────────────────────────────────────────────────────────
-
-    def _near_office(self, number: int) -> bool:
-        return number > 1 and self.symbols[number - 1] == ":" and self.note.lower[number - 2] in cues.PROVIDERS
-
-    def _whose(self, number: int, titled: bool, degree: bool) -> tuple[tuple[str, str, str], bool]:
-        """(kind, label, role) by degree and title, then by the words before; and whether those words expect a name."""
-        lower = self.note.lower
-        if degree or (titled and lower[number] in cues.DOCTORS):
-            return _DOCTOR, True
-        role, cued, direct, unbroken = "", False, True, True
-        stop = max(-1, number - 6)
-        symbols, starts, ends, told = self.symbols, self.starts, self.ends, self.told_before
-        for at in range(number - 1, stop, -1):
-            word = lower[at]
-            code = told.get(word, "")
-            if not code:
-                break
-            if code == "B":
-                pass
-            elif "R" in code:
-                role, cued = "relative", True
-            elif "T" in code and (direct or symbols[at + 1] == ":"):
-                role, cued = "patient", word != "re" or symbols[at + 1] == ":"
-            elif word == "cc" and symbols[at - 1 : at] == "d":
-                break  # 4 cc
-            elif "P" in code and (direct or symbols[at + 1] == ":" or lower[at + 1] in ("by", "with")):
-                role, cued = "provider", True
-            elif ("A" in code and unbroken) or ("2" in code and at and (
-                (lower[at - 1], word) in cues.ADDRESSED_PAIRS
-                or (word == "by" and (
-                    symbols[number] == "N" or symbols[at - 1] == "d" or lower[at - 1] in cues.DONE
-                    or (lower[number] in cues.common_surnames() and (
-                        lower[number] not in dates() or lower[number] in SHORT_NAMES
-                    ))
-                ))
-            )):
-                cued = True
-            if cued or "B" not in code:
-                break
-            if ends[at] + 1 < starts[at + 1] and "\n\n" in self.text[ends[at] : starts[at + 1]]:
-                break
-            unbroken = unbroken and word != "."
-            direct = direct and word in ("is", "was", "(", ",", "name", "named", "/")
-        if role == "relative":
-            return _RELATIVE, True
-        if role == "patient" or titled:
-            return _PATIENT, True
-        if role == "provider":
-            return _DOCTOR, True
-        return NOBODYS, cued

@@ -50,8 +50,8 @@ _DEVICES = (
     "blade blades laryngoscope scope bag bags mask hose stocking stockings boot boots brace braces splint splints cast "
     "collar frame chair vest bed mattress lift traction pin pins wire wires screw screws plate plates nail nails rod "
     "rods prosthesis implant implants socket tray pessary ring balloon introducer sheath dilator dilators bandage gas "
-    "rongeur curette knife saw spoon infusion monitor lens lamp grid tape device nebulizer inhaler spacer pacemaker "
-    "lead leads generator ventilator button trach set kit"
+    "pack rongeur curette knife saw spoon infusion monitor lens lamp grid tape device nebulizer inhaler spacer "
+    "pacemaker lead leads generator ventilator button trach set kit"
 )
 _SHAPES = "spiral spirals nest nests figure figures membranes cap caps crater islands tubes whorls rosettes rosette"
 _LIFE = "virus viruses bacillus bacilli bacterium protein proteins gene mutation disease's worm tick fly agent"
@@ -78,7 +78,7 @@ RESULTS = word_set(
 PARTS = word_set(
     "sphincter ampulla circle groove foramen pouch islets tetralogy angle valve bundle loop canal node area layer "
     "triangle ligament fossa tubercle duct fold space fissure arcade crypts pentalogy organ plexus vein artery nerve "
-    "cave notch wall membrane"
+    "cave notch wall membrane window trigone hiatus plane raphe recess tuberosity"
 )
 #: Feasts that look like names, whole.
 FEASTS = frozenset((

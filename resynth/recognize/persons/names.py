@@ -16,19 +16,20 @@ from itertools import compress
 from resynth import lexicon
 from resynth.recognize.note import note_of
 from resynth.recognize.persons import name_cues as cues
-from resynth.recognize.persons import name_glued, name_initials, name_tables
+from resynth.recognize.persons import name_glued, name_initials, name_pets, name_tables
 from resynth.recognize.persons.called_after import is_called_so, is_thing
 from resynth.recognize.persons.name_classes import SHORT_FORMS, classes, dates, surely_name
-from resynth.recognize.persons.name_forms import Forms
-from resynth.recognize.persons.name_reasons import NOBODYS, OWNERS
+from resynth.recognize.persons.name_forms import NEXT_FIELDS, Forms
+from resynth.recognize.persons.name_reasons import OWNERS
 from resynth.recognize.persons.name_shapes import Shape, name_in, shape_of
 from resynth.recognize.persons.name_things import FEASTS
+from resynth.recognize.persons.name_whose import DOCTOR, NOBODYS
 from resynth.recognize.words import regex
 from resynth.types import Document, KnownValue, Span
 
 #: Tokens that go on a run, and those that begin one; where no capital tells, an unknown word alone may be a name too.
 _GOING = r"Nenmukigsvp.,'^\-"
-_REST = rf"[{_GOING}]*(?:(?:(?<=[-'])[lw]|(?<=p)C|(?<=p\.)C)[{_GOING}]*)*"
+_REST = rf"[{_GOING}]*(?:(?:(?<=[-'])[lw]|(?<=[Neu]-)C|(?<=p)C|(?<=p\.)C)[{_GOING}]*)*"
 _RUN = regex(rf"[Nenmukigsvp](?:(?<=[Nenmu])|(?<=[kigsv])(?=[{_GOING}])|(?<=p)\.?C?){_REST}")
 _SMALL_RUN = regex(rf"[Nenmukigsvp](?:(?<=[Nenmuk])|(?<=[igsv])(?=[{_GOING}])|(?<=p)\.?C?){_REST}")
 _SPELLED = regex(r"\.i")
@@ -44,8 +45,6 @@ _BEFORE_AGE, _BEFORE_DIGITS = ("d", ","), ("d", "(")
 _BESIDE = frozenset(("(", '"', "“", "and", "&", "or", "/", "+"))
 _SERVED = cues.SERVICES | {"(", ">"}
 _FEASTED = frozenset(feast.split()[0] for feast in FEASTS)
-#: Titles that are units behind a number: 6 Fr, 120 ms.
-_MEASURES = frozenset(("fr", "ms", "sr", "mr", "col", "lt"))
 #: Before a colon: nothing but a name is in the field.
 _NAME_FIELDS = frozenset(("patient", "name", "pt", "client", "member", "attending", "surgeon", "provider", "physician"))
 #: Before a full stop that ends no sentence.
@@ -55,6 +54,8 @@ _LETTERED = frozenset((
     "max", "min", "mod", "cg", "sba", "vitamin", "hepatitis", "hep", "type", "grade", "class", "group", "stage", "plan",
     "level", "part", "unit", "bed", "room", "lead", "zone", "factor", "protein", "strep", "influenza", "flu", "child",
 ))
+#: What a ward has, behind a word that is somebody's name too.
+_ROUNDS = (["round"], ["rounds"], ["clerk"], ["nurse"], ["staff"], ["sister"])
 #: Longest name that is looked at, in tokens: what is longer is a list or an alphabet.
 _LONGEST = 24
 #: Fewer words are sought in the text one by one.
@@ -115,6 +116,10 @@ class _Reading(Forms):
         self._rows()
         self._heads()
         self._census()
+        for number in name_pets.named(self.note):
+            if number not in self.taken:
+                self._span([number], NOBODYS, "cue")
+                self.told.setdefault(self.note.lower[number], NOBODYS)
         self.found += name_tables.spans(self.note)
         if self.told:
             self._again()
@@ -207,10 +212,6 @@ class _Reading(Forms):
         if piece:
             self._person(piece, title, end in spelled or end + 1 in spelled)
 
-    def _is_measure(self, number: int) -> bool:
-        """Whether a title is a unit, behind a number."""
-        return number > 0 and self.symbols[number - 1] == "d" and self.note.lower[number] in _MEASURES
-
     def _goes_on(self, number: int, symbol: str, title: int, commas: int) -> bool:
         """Whether a name goes on behind a sign: an initial's full stop, the first comma, a hyphen, an apostrophe."""
         symbols, words, starts, ends = self.symbols, self.words, self.starts, self.ends
@@ -223,9 +224,17 @@ class _Reading(Forms):
                 return False
             return behind != "i" or number + 1 not in self.spelled
         return starts[number] == ends[number - 1] and behind != "" and starts[number + 1] == ends[number] and (
-            behind in "NenmukC" or (symbol == "^" and behind in "ig")
+            behind in "Nenmuk" or (behind == "C" and (symbol != "-" or self._is_half(number + 1)))
+            or (symbol == "^" and behind in "ig")
             or (symbol == "-" and self._second_half(number + 1))
             or (symbol == "'" and behind in "lw" and len(words[number + 1]) > 2 and words[number - 1].istitle())
+        )
+
+    def _is_half(self, number: int) -> bool:
+        """Whether an English word behind a hyphen may be the half of a last name: kin's as in ``Osei-Tutu``, or before
+        a name in its turn."""
+        return self.words[number].istitle() and (
+            self.note.lower[number] in cues.RELATIVES or self.symbols[number + 1 : number + 3] in ("-N", "-u")
         )
 
     def _second_half(self, number: int) -> bool:
@@ -288,11 +297,13 @@ class _Reading(Forms):
             whose, cued = NOBODYS, False
         if joined and whose[2] == "unknown":
             whose = self.last[1]
-        cued = cued or joined or (symbols[after : after + 1] in _BEFORE_AGE and self.aged(after)) or (
-            before in _SERVED and self._of_a_service(first, after)
-        )
+        cued = cued or joined or (symbols[after : after + 1] in _BEFORE_AGE and self.aged(after))
+        if before in _SERVED and self._of_a_service(first, after):
+            cued, whose = True, DOCTOR if whose == NOBODYS else whose
         rule = self._reason(tokens, titled, degree, cued, shouted)
-        if titled and words[title] == "MS" and lower[first] in ("contin", "ir", "er"):
+        if titled and (
+            (words[title] == "MS" and lower[first] in ("contin", "ir", "er")) or self._is_scan(title, first)
+        ):
             return
         if joined and rule == "unknown":
             rule = "cue"  # Zbigniew (Zbyszek)
@@ -410,7 +421,7 @@ class _Reading(Forms):
         listed = len(shape.symbols) > 1 and (degree or shape.turned)
         return {
             number for number in tokens
-            if symbols[number] == "C" or (
+            if (symbols[number] == "C" and not (symbols[number - 1] == "-" and self._is_half(number))) or (
                 symbols[number] == "k" and not kept and (not listed or len(words[number]) < shortest)
             )
         }
@@ -491,6 +502,10 @@ class _Reading(Forms):
             if number in taken or symbol not in "NenmukC" or (symbol in "mC" and not self._comes(number)):
                 continue
             word, after = lower[number], number + 1
+            if word in NEXT_FIELDS and (symbols[after : after + 1] in (":", "d") or (
+                lower[after : after + 1] in _ROUNDS
+            )):
+                continue  # Ward: 7 East, in a note of Mr. Ward's
             if word in dates() and (symbols[after : after + 1] == "d" or symbols[number - 1 : number] == "d"):
                 continue
             if symbol in "nm" and self.words[number].isupper():

@@ -1,0 +1,74 @@
+"""Who is said to be named so, and animals of a household, whatever word the name is: ``Cat named Biscuit``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Set
+from functools import cache
+
+from resynth.recognize.note import Note, anchored
+from resynth.recognize.persons import name_cues as cues
+from resynth.recognize.persons.name_things import THINGS
+from resynth.recognize.words import word_set
+
+_PETS = word_set(
+    "dog dogs cat cats puppy puppies pup kitten kittens kitty horse horses pony bird birds parrot parakeet cockatiel "
+    "canary rabbit bunny hamster ferret turtle tortoise lizard iguana snake goat pig poodle beagle chihuahua terrier "
+    "dachshund pitbull bull bulldog rottweiler retriever collie tabby pet pets"
+)
+_NAMED = frozenset(("named", "called"))
+_OWNERS = frozenset(("a", "an", "his", "her", "their", "my", "our", "your", "one", "two", "three", "s"))
+#: Behind the name of an animal, what a sentence goes on with.
+_ENDS = frozenset((",", ".", ";", ")", "'", "’", "and", "&"))
+#: Behind an animal with a capital of its own, what is no name: a disease, a feast, a day.
+_NO_PETS = THINGS | cues.LANGUAGES | cues.OFFICES | word_set(
+    "bites bite allergy allergies dander scratch scratches hair"
+)
+
+
+@cache
+def _table() -> int:
+    return anchored(dict.fromkeys(sorted(_PETS | _NAMED), True))
+
+
+@cache
+def _bearers() -> Set[str]:
+    """Who or what may be named so, besides animals."""
+    return (cues.RELATIVES | cues.PATIENTS | cues.PROVIDERS | cues.SEXES) - {"name", "named", "client"}
+
+
+def named(note: Note) -> Iterator[int]:
+    """The numbers of the tokens that are such names."""
+    for word, _ in note.hits(_table()):
+        for number in note.here[word]:
+            if word in _NAMED:
+                at = number - 1 - (number > 1 and note.lower[number - 1] in ("is", "was"))
+                told = at >= 0 and (note.lower[at] in _PETS or (word == "named" and note.lower[at] in _bearers()))
+                first = number + 1
+            else:
+                first = _behind_pet(note, number)
+                told = first > 0
+            if told and _may_be(note, first):
+                yield first
+                if note.lower[first + 1 : first + 2] in (["and"], ["&"]) and _may_be(note, first + 2):
+                    yield first + 2
+
+
+def _behind_pet(note: Note, number: int) -> int:
+    """Where the name of an animal of somebody's begins; -1: none is told."""
+    if not number or note.words[number + 1 : number + 2] == []:
+        return -1
+    owned = not _OWNERS.isdisjoint(note.lower[max(0, number - 3) : number])
+    comma = note.words[number + 1] == ","
+    name = number + 1 + comma
+    if not owned or name >= len(note.words) or note.lower[name] in _NO_PETS:
+        return -1
+    behind = note.words[name + 1] if name + 1 < len(note.words) else "."
+    return name if behind.lower() in _ENDS or (not comma and behind.islower()) else -1
+
+
+def _may_be(note: Note, number: int) -> bool:
+    """Whether a token is written like a name and is no word of grammar, in the line of the one before."""
+    if number >= len(note.words) or "\n" in note.text[note.ends[number - 1] : note.starts[number]]:
+        return False
+    word, lower = note.words[number], note.lower[number]
+    return word.istitle() and word.isalpha() and len(word) > 1 and lower not in cues.GRAMMAR

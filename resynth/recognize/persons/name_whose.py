@@ -1,0 +1,172 @@
+"""Whose a name is: a patient's, a relative's, a provider's, by its title and degree, then by the words before it."""
+
+from __future__ import annotations
+
+from resynth import lexicon
+from resynth.recognize.note import Note
+from resynth.recognize.persons import name_cues as cues
+from resynth.recognize.persons.called_names import SHORT_NAMES
+from resynth.recognize.persons.called_words import MEDICAL_ENDS
+from resynth.recognize.persons.name_classes import classes, dates, small_classes
+from resynth.recognize.words import regex
+
+_SHOUTED_LETTERS = 8
+#: A note of fewer small words tells nothing by having no capitals.
+_CASELESS = 8
+#: Fewest characters of a line that tells by having no capital, where a sentence begins in it.
+_SMALL_LINE = 40
+_SMALL_SENTENCE = regex(r"[a-z]{2}[.!?] +[a-z]{2,}(?! ?[.:])")
+#: Titles that are units behind a number: 6 Fr, 120 ms.
+_MEASURES = frozenset(("fr", "ms", "sr", "mr", "col", "lt"))
+#: Cues that are something else as often.
+_DOUBTFUL = frozenset(("cc", "ward", "fr"))
+#: Baby boy and baby girl, before the mother's last name.
+_NEWBORN = frozenset(("bb", "bg"))
+#: Kind, label and role of a name.
+_PATIENT, _RELATIVE = ("PATIENT", "PATIENT", "patient"), ("PATIENT", "PATIENT", "relative")
+DOCTOR, NOBODYS = ("DOCTOR", "DOCTOR", "provider"), ("NAME", "NAME", "unknown")
+
+
+class Whose:
+    """The tokens of a note, their classes, and whose a name among them is.
+
+    Attributes:
+        caseless: whether the note has no capitals, so that none is to be expected on a name.
+    """
+
+    def __init__(self, note: Note) -> None:
+        self.note = note
+        self.told_before = cues.told_before()
+        self.words, self.starts, self.ends, self.text = note.words, note.starts, note.ends, note.text
+        self.symbols = classes(note.words)
+        count = self.symbols.count
+        small = count("l") + count("w")
+        self.caseless = (
+            small > _CASELESS and count("N") * 25 < small and sum(map(count, "Nenmu")) * 25 < small
+            and self._capitals() * 25 < small
+        )
+        #: First and last token of each line that is written in small letters in a note that is not.
+        self.small_lines: list[tuple[int, int]] = []
+        if self.caseless:
+            self.symbols = small_classes(note)
+        elif [line for line in self.text.split("\n") if len(line) >= _SMALL_LINE and line.islower()]:
+            self._read_small_lines()
+
+    def _read_small_lines(self) -> None:
+        """Class the tokens of lines without a capital in which sentences begin with small letters: a message, say."""
+        text, starts = self.text, self.note.line_starts
+        pieces, at = list[str](), 0
+        for start, end in zip(starts, [*starts[1:], len(text)], strict=True):
+            if end - start > _SMALL_LINE and text[start:end].islower() and _SMALL_SENTENCE.search(text, start, end):
+                first, last = self.note.token_at(start - 1) + 1, self.note.token_at(end - 1)
+                pieces += [self.symbols[at:first], small_classes(self.note, first, last + 1)]
+                at = last + 1
+                self.small_lines.append((first, last))
+        if pieces:
+            self.symbols = "".join([*pieces, self.symbols[at:]])
+
+    def _capitals(self) -> int:
+        """How many words begin with a capital and go on in small letters."""
+        return sum(symbol == "C" and word.istitle() for symbol, word in zip(self.symbols, self.words, strict=True))
+
+    def _shouted(self, number: int) -> bool:
+        """Whether a token stands in a line of capitals or in a note without any: there a capital tells nothing."""
+        if self.caseless:
+            return True
+        start, end = self.note.line(self.starts[number])
+        if end - start > 400:
+            start, end = max(start, self.starts[number] - 200), min(end, self.starts[number] + 200)
+        line = self.text[start:end]
+        return line.isupper() and sum(map(str.isalpha, line)) > _SHOUTED_LETTERS
+
+    def _near_office(self, number: int) -> bool:
+        return number > 1 and self.symbols[number - 1] == ":" and self.note.lower[number - 2] in cues.PROVIDERS
+
+    def _tells_nothing(self, at: int, number: int) -> bool:
+        """Whether a cue before a name is a unit, a hospital's ward or a chief complaint: ``19 Fr``, ``CC: Cough``."""
+        word, colon = self.note.lower[at], self.symbols[at + 1] == ":"
+        if word == "cc":
+            return self.symbols[at - 1 : at] == "d" or (colon and self._is_complaint(number))
+        return colon if word == "ward" else self._is_measure(at)
+
+    def _is_measure(self, number: int) -> bool:
+        """Whether a title is a unit, behind a number: ``6 Fr``, ``6-Fr``."""
+        at = number - 1
+        if at > 0 and self.symbols[at] == "-" and self.starts[number] == self.ends[at]:
+            at -= 1
+        return at >= 0 and self.symbols[at] == "d" and self.note.lower[number] in _MEASURES
+
+    def _is_complaint(self, number: int) -> bool:
+        """Whether a word that ends its phrase is what somebody came with rather than who gets a copy."""
+        behind = self.symbols[number + 1 : number + 3]
+        known = lexicon.clinical_words() if self.symbols[number] == "n" else lexicon.plain_words()
+        return self.symbols[number] in "mn" and self.note.lower[number] in known and not (
+            behind[:1] in tuple("NenmuCkip") or (behind[:1] in tuple(",&") and behind[1:] in tuple("NenmuCkips"))
+        )
+
+    def _is_therapist(self, number: int) -> bool:
+        """Whether PT is physical therapy, as before a bracket and beside OT: ``PT (Kyle)``, not a patient."""
+        near = self.note.lower[max(0, number - 2) : number] + self.note.lower[number + 1 : number + 3]
+        return self.words[number] == "PT" and not self._shouted(number) and (near[-2:-1] == ["("] or "ot" in near)
+
+    def _is_scan(self, title: int, number: int) -> bool:
+        """Whether MR is no title but resonance: before a small letter where capitals tell, or what is looked at."""
+        word = self.note.lower[number]
+        if self.note.lower[title] != "mr" or self.symbols[title + 1] == ".":
+            return False
+        if word.endswith(MEDICAL_ENDS) and lexicon.fold(word) not in lexicon.census_names():
+            return True
+        looked_at = self.symbols[number] in "Cm" and word in lexicon.clinical_words() and self.words[number].istitle()
+        return self.words[title] == "MR" and not self.caseless and (looked_at or self.words[number].islower())
+
+    def _whose(self, number: int, titled: bool, degree: bool) -> tuple[tuple[str, str, str], bool]:
+        """(kind, label, role) by degree and title, then by the words before; and whether those words expect a name."""
+        lower = self.note.lower
+        if degree or (titled and lower[number] in cues.DOCTORS):
+            return DOCTOR, True
+        role, cued, direct, unbroken = "", False, True, True
+        stop = max(-1, number - 6)
+        symbols, starts, ends, told = self.symbols, self.starts, self.ends, self.told_before
+        for at in range(number - 1, stop, -1):
+            word = lower[at]
+            code = told.get(word, "")
+            if not code:
+                break
+            if code == "B":
+                pass
+            elif word in _DOUBTFUL and self._tells_nothing(at, number):
+                break
+            elif word == "pt" and self._is_therapist(at):
+                role, cued = "provider", True
+            elif word in _NEWBORN:
+                if symbols[number] == "N" and self.words[at].isupper():
+                    role, cued = "patient", True
+            elif "R" in code:
+                role, cued = "relative", True
+            elif "T" in code and (direct or symbols[at + 1] == ":"):
+                role, cued = "patient", word != "re" or symbols[at + 1] == ":"
+            elif "P" in code and (direct or symbols[at + 1] == ":" or lower[at + 1] in ("by", "with")):
+                role, cued = "provider", True
+            elif ("A" in code and unbroken) or ("2" in code and at and (
+                (lower[at - 1], word) in cues.ADDRESSED_PAIRS
+                or (word == "by" and (
+                    symbols[number] == "N" or symbols[at - 1] == "d" or lower[at - 1] in cues.DONE
+                    or (lower[number] in cues.common_surnames() and (
+                        lower[number] not in dates() or lower[number] in SHORT_NAMES
+                    ))
+                ))
+            )):
+                cued = True
+            if cued or "B" not in code:
+                break
+            if ends[at] + 1 < starts[at + 1] and "\n\n" in self.text[ends[at] : starts[at + 1]]:
+                break
+            unbroken = unbroken and word != "."
+            direct = direct and word in ("is", "was", "(", ",", "name", "named", "/")
+        if role == "relative":
+            return _RELATIVE, True
+        if role == "patient" or titled:
+            return _PATIENT, True
+        if role == "provider":
+            return DOCTOR, True
+        return NOBODYS, cued
