@@ -132,15 +132,15 @@ class Whose:
             code = told.get(word, "")
             if not code:
                 break
-            if code == "B":
+            if word in _NEWBORN:
+                if symbols[number] == "N" and self.words[at].isupper():
+                    role, cued = "patient", True
+            elif code == "B":
                 pass
             elif word in _DOUBTFUL and self._tells_nothing(at, number):
                 break
             elif word == "pt" and self._is_therapist(at):
                 role, cued = "provider", True
-            elif word in _NEWBORN:
-                if symbols[number] == "N" and self.words[at].isupper():
-                    role, cued = "patient", True
             elif "R" in code:
                 role, cued = "relative", True
             elif "T" in code and (direct or symbols[at + 1] == ":"):
