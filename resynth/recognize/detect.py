@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from functools import cache
 from importlib import import_module
 from importlib.metadata import entry_points
@@ -84,6 +87,8 @@ def detect(
     Raises:
         UsageError: a recognizer of another package fails, or gives spans that do not fit.
     """
+    if any("\r\n" in document.text for document in documents):
+        return _without_returns(documents, known, given, with_, trust)
     used = tuple(recognizers() if with_ is None else with_)
     more = trusted.trust if trust is None else trust
     before = [() for _ in documents] if given is None else given
@@ -103,3 +108,30 @@ def detect(
     for number, sure, also in zip(fit, first, more(looked, first), strict=True):
         found[number] = settle((*sure, *also), documents[number].text) if also else sure
     return found
+
+
+def _without_returns(
+    documents: Sequence[Document],
+    known: tuple[KnownValue, ...],
+    given: Sequence[tuple[Span, ...]] | None,
+    with_: Iterable[Recognizer] | None,
+    trust: Trust | None,
+) -> list[tuple[Span, ...] | None]:
+    """As ``detect``, of notes whose lines end as on Windows: read without the returns, their spans told with them."""
+    bare, returns, there = [], [], []
+    for number, document in enumerate(documents):
+        places = [found.start() for found in re.finditer(r"\r\n", document.text)]
+        bare.append(replace(document, text=document.text.replace("\r\n", "\n")))
+        returns.append([place - before for before, place in enumerate(places)])
+        there.append(tuple(
+            span._replace(start=start - bisect_left(places, start), end=end - bisect_left(places, end))
+            for span in (given[number] if given else ()) for start, end in [span[:2]]
+        ))
+    found = detect(bare, known, given=there, with_=with_, trust=trust)
+    return [
+        spans and tuple(
+            span._replace(start=span.start + bisect_right(ends, span.start), end=span.end + bisect_left(ends, span.end))
+            for span in spans
+        )
+        for ends, spans in zip(returns, found, strict=True)
+    ]

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from resynth.recognize.detect import detect
 from resynth.recognize.plain import plain
 from resynth.testing import marked
-from resynth.types import Document
+from resynth.types import Document, Span
 
 PROSE = (
     "The patient was brought in by her sister, who had called Dr. [Ottoline Brackenridge](DOCTOR) in the morning "
@@ -85,3 +85,15 @@ def test_mentions_over_the_end_of_a_wrapped_line_are_found_whole():
         assert [span[:3] for span in found] == [span[:3] for span in spans]
         broken.update(span for span in spans if "\n" in text[span.start : span.end])
     assert broken == set(spans)
+
+
+@pytest.mark.parametrize("given", [None, [()], [(Span(0, 4, "OTHER", "seen"),)]])
+def test_notes_with_the_line_ends_of_windows_are_read_as_those_without(given: list[tuple[Span, ...]] | None):
+    text = f"Seen by\nDr. Pike\n\n{_wrapped(marked(PROSE)[0], 64)}\nMRN: 4471920\n"
+    windows = text.replace("\n", "\r\n")
+    found, there = (detect([Document("1", "1", one)], given=given)[0] for one in (text, windows))
+    assert found and there
+    assert [windows[span.start : span.end].replace("\r", "") for span in there] == [
+        text[span.start : span.end] for span in found
+    ]
+    assert [span[2:] for span in there] == [span[2:] for span in found]
