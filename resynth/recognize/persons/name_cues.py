@@ -160,7 +160,9 @@ NOBODY = word_set(
     "sedation choice mac"
 )
 #: Words between a cue and the name.
-BETWEEN = word_set("/ by is was named name called to with and of s , : ( \" “ - – . of record also md the me myself")
+BETWEEN = word_set(
+    "bb bg / by is was named name called to with and of s , : ( \" “ - – . of record also md the me myself"
+)
 #: Before a colon: a field of names.
 FIELDS = PROVIDERS | RELATIVES - {"ward"} | word_set(
     "name names patient pt client member insured subscriber guarantor resident from to sender recipient caller attn re "
