@@ -8,6 +8,13 @@ from enum import Enum
 from typing import NamedTuple, Protocol
 
 ROLES = ("patient", "relative", "provider", "other", "unknown")
+#: ``found_by`` of what was marked before we looked: this, or this, a colon, and who the source says it was.
+GIVEN = "given"
+
+
+def is_given(found_by: str) -> bool:
+    """Whether ``found_by`` says that a span was marked before we looked."""
+    return found_by.startswith(GIVEN) and found_by[len(GIVEN) :][:1] in ("", ":")
 
 
 class Span(NamedTuple):
@@ -18,8 +25,13 @@ class Span(NamedTuple):
     kind: str
     label: str
     role: str = "unknown"
-    found_by: str = "given"
+    found_by: str = GIVEN
     score: float = 1.0
+
+    @property
+    def given(self) -> bool:
+        """Whether it was marked before we looked."""
+        return is_given(self[5])
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,7 +25,7 @@ def convert(
     from_: o.From = None,
     to: Annotated[str | None, typer.Option("--to", help="The format of OUTPUT; unless said, its name tells.")] = None,
     spans: Annotated[
-        str, typer.Option("--spans", help="given: every note is annotated; both: some are not; detect: none is read.")
+        str, typer.Option("--spans", help="given: all are annotated; both: some, overlaps are settled; detect: none.")
     ] = "given",
     columns: o.Columns = None,
     patients: o.Patients = None,
@@ -40,6 +40,7 @@ def convert(
     from resynth.formats.tables import columns_of
     from resynth.job.convert import converted, put
     from resynth.job.work import folder_beside
+    from resynth.recognize.settle import settle
 
     # A folder typed as "." has no name that a message could give.
     source, output = (path if path.name else path.resolve() for path in (source, output))
@@ -50,7 +51,7 @@ def convert(
         raise UsageError("OUTPUT lies in INPUT", hint="name another OUTPUT")
     options = formats.ReadOptions(
         encoding=encoding, patients=formats.patients_from(patients) if patients else None, spans=spans, strict=False,
-        columns=columns_of(columns) if columns else {},
+        columns=columns_of(columns) if columns else {}, settled=settle if spans == "both" else None,
     )
     may_write(output)
     with folder_beside(output) as work:

@@ -19,6 +19,7 @@ from resynth.formats.base import SPANS
 from resynth.formats.labels import Labels
 from resynth.job import trial
 from resynth.job.trial import Note, Tried
+from resynth.recognize.settle import settle
 from resynth.testing import marked
 from resynth.types import Document, Record
 
@@ -79,7 +80,7 @@ def _detected(note: Note, spans: str) -> Note:
     if found is None:
         raise InputError(f"the note is {detecting.TOO_LONG}")
     # A place that two recognizers took for two things has a label that is no kind.
-    return note._replace(spans=tuple(span if span.found_by == "given" else span._replace(label=span.kind)
+    return note._replace(spans=tuple(span if span.given else span._replace(label=span.kind)
                                      for span in found))
 
 
@@ -112,7 +113,8 @@ def _note(policy: str, note: str, spans: str, labels: Path | None, read_as: str 
     loaded = policy_of(policy, None)
     known = Labels(loaded.labels, formats.labels_file(labels) if labels else {})
     # Whose note it is does not matter, and one without annotations gets our hint, not that of a release.
-    options = ReadOptions(labels=known, encoding=encoding, patients=lambda _: "tried", spans="both", strict=True)
+    options = ReadOptions(labels=known, encoding=encoding, patients=lambda _: "tried", spans="both", strict=True,
+                          settled=settle if spans == "both" else None)
     for format_, part in formats.find(path, read_as):
         for piece in format_.slices(part, 1):
             for record in format_.read(piece, options):

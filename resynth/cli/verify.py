@@ -42,6 +42,7 @@ def verify(
     from resynth.formats.inputs import named, taken_in
     from resynth.formats.tables import columns_of
     from resynth.job.reread import source_notes
+    from resynth.recognize.settle import settle
     from resynth.vault.layout import Vault
     from resynth.verify import belongs, verify_release
 
@@ -63,6 +64,7 @@ def verify(
         labels=formats.Labels(rules.labels, given), encoding=encoding or made.get("encoding", ""),
         patients=formats.patients_from(whose) if whose else None, strict=not made.get("hold_bad", False),
         columns=columns_of(columns) if columns else dict(made.get("columns", ())), spans=made.get("spans", "given"),
+        settled=settle if made.get("spans") == "both" else None,
     )
     with store.locked():
         store.tmp.mkdir(mode=0o700, exist_ok=True)

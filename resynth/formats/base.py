@@ -16,7 +16,7 @@ from typing import BinaryIO, NamedTuple, Protocol
 from resynth.errors import InputError, UsageError, counted
 from resynth.formats.labels import Labels, usual_role
 from resynth.kinds import kind_of
-from resynth.types import OutSpan, Record
+from resynth.types import OutSpan, Record, Span
 
 SPANS = ("given", "detect", "both")
 #: A note has fewer empty characters, if any.
@@ -80,6 +80,7 @@ class ReadOptions:
         spans: ``given`` (a record without spans is an error), ``detect`` (given spans are not read) or ``both``.
         strict: raise InputError at the first bad record instead of yielding a BadRecord.
         columns: of a table: which column holds what (``{"doc_id": "note_id"}``); what is not named is recognised.
+        settled: makes the spans of JSON disjoint when they overlap; None: that is an error.
     """
 
     labels: Labels = field(default_factory=Labels)
@@ -88,6 +89,7 @@ class ReadOptions:
     spans: str = "given"
     strict: bool = True
     columns: Mapping[str, str] = field(default_factory=dict, repr=False)
+    settled: Callable[[list[Span], str], tuple[Span, ...]] | None = None
 
     def __post_init__(self) -> None:
         if self.spans not in SPANS:

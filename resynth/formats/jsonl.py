@@ -7,6 +7,7 @@ points. Lines end at LF and nowhere else, so a note may hold U+2028 and its like
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import pairwise
@@ -32,10 +33,12 @@ from resynth.formats.base import (
     unsound,
 )
 from resynth.kinds import KINDS, tidy
-from resynth.types import ROLES, Document, Record, Span
+from resynth.types import GIVEN, ROLES, Document, Record, Span, is_given
 
 _SUFFIXES = (".jsonl", ".ndjson")
 _DEEPEST = 64
+_NAME = re.compile(r"[\w:.,'/ +-]{1,64}")
+_OVERLAP = "--spans both settles them; or resynth convert INPUT settled.jsonl --spans both"
 _UTF8_MARK = b"\xef\xbb\xbf"
 _WIDE_MARKS = (
     (b"\xff\xfe\0\0", "UTF-32"), (b"\0\0\xfe\xff", "UTF-32"), (b"\xff\xfe", "UTF-16"), (b"\xfe\xff", "UTF-16"),
@@ -206,7 +209,7 @@ class Lines:
             last = span.end
             add(span)
         if found and (last > len(text) or not in_order):
-            found = _sorted(found, len(text))
+            return self.disjoint(found, text)
         return tuple(found)
 
     def span(self, item: object, text: str, number: int) -> Span:
@@ -242,22 +245,34 @@ class Lines:
             raise Unreadable(f"span {number}: its text is not what stands at {start} to {end}",
                              "offsets are code points from 0, the end is exclusive")
         self.passed += len(fields.keys() - _SPAN)
-        return Span(start, end, resolved[0], label, role)
+        return Span(start, end, resolved[0], label, role, _who(fields.get("found_by")))
 
-
-def _sorted(spans: list[Span], length: int) -> list[Span]:
-    """The spans by start. Unreadable when one leaves the text or two share a character."""
-    spans.sort()
-    for span in spans:
-        if span.end > length:
-            raise Unreadable(f"the span at {span.start}-{span.end} ends outside the text of "
-                             f"{counted(length, 'character')}")
-    for left, right in pairwise(spans):
-        if right.start < left.end:
+    def disjoint(self, spans: list[Span], text: str) -> tuple[Span, ...]:
+        """The spans by start. Unreadable when one leaves the text, or two share a character and nobody settles it."""
+        spans.sort()
+        for span in spans:
+            if span.end > len(text):
+                raise Unreadable(f"the span at {span.start}-{span.end} ends outside the text of "
+                                 f"{counted(len(text), 'character')}")
+        for left, right in pairwise(spans):
+            if right.start >= left.end:
+                continue
+            if self.options.settled is not None:
+                return self.options.settled(spans, text)
             same = left.start == right.start and left.end == right.end
             raise Unreadable(f"a span at {left.start}-{left.end} stands twice" if same else
-                             f"the spans at {left.start}-{left.end} and {right.start}-{right.end} overlap")
-    return spans
+                             f"the spans at {left.start}-{left.end} and {right.start}-{right.end} overlap", _OVERLAP)
+        return tuple(spans)
+
+
+@lru_cache(maxsize=4096)
+def _told(found_by: str) -> str:
+    return found_by if is_given(found_by) else f"{GIVEN}:{found_by}"
+
+
+def _who(found_by: object) -> str:
+    """Who marked a span, as far as it may be told again: a name of a program or a rule, on one line."""
+    return _told(found_by) if type(found_by) is str and _NAME.fullmatch(found_by) else GIVEN
 
 
 def _id(value: Any, name: str) -> str:

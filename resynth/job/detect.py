@@ -23,6 +23,7 @@ from resynth.job.odd import Odd
 from resynth.job.tables import Table
 from resynth.keys import Key
 from resynth.recognize.detect import recognizers
+from resynth.recognize.settle import settle
 from resynth.types import Record, Span
 from resynth.vault import spool
 
@@ -58,7 +59,7 @@ class Asked:
     def read_options(self) -> ReadOptions:
         """Fresh options: they gather the labels that nobody knows."""
         patients = None if self.patients is None else patients_from(self.patients)
-        return ReadOptions(Labels(self.labels), self.encoding, patients, self.spans, False, self.columns)
+        return ReadOptions(Labels(self.labels), self.encoding, patients, self.spans, False, self.columns, settle)
 
 
 class Piece(NamedTuple):
@@ -247,7 +248,7 @@ def _line(note: spool.Note, spans: tuple[Span, ...], explain: bool) -> bytes:
     written: list[dict[str, Any]] = []
     for span in spans:
         one: dict[str, Any] = {"start": span.start, "end": span.end, "text": document.text[span.start : span.end],
-                               "label": span.label if span.found_by == "given" else span.kind, "role": span.role}
+                               "label": span.label if span.given else span.kind, "role": span.role}
         if explain:
             one |= {"found_by": span.found_by, "score": span.score}
         written.append(one)

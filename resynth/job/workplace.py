@@ -20,6 +20,7 @@ from resynth.plan.retroactive import Handed, Originals, originals
 from resynth.plan.review import Edit
 from resynth.policy import parse
 from resynth.policy.model import Policy
+from resynth.recognize.settle import settle
 from resynth.vault.layout import Vault
 from resynth.verify import Facts
 
@@ -56,6 +57,7 @@ class Workplace:
             spans=self.job.spans,
             strict=False,
             columns=self.job.columns,
+            settled=settle if self.job.spans == "both" else None,
         )
 
     @cached_property

@@ -20,8 +20,8 @@ from resynth.types import Span
 
 RULE = "dates.shift.v1"
 KINDS = ("DATE", "HOLIDAY", "TIME")
-#: Found by people, or decided by them.
-MARKED = ("given", "residuals", "crosswalk")
+#: What is as sure as what was given: decided by people.
+MARKED = ("residuals", "crosswalk")
 #: A date so many years before the last of a chart shows an age over 89.
 OLDEST = 90
 #: So many characters from a date a holiday is said of that day: "11/22/2018 (Thanksgiving)".
@@ -57,7 +57,8 @@ class Shift:
 
     def choose(self, d: int, span: Span, rule: Rule) -> Choice:
         """What a mention of a document becomes."""
-        asked = (d, span.kind, self._chart.documents[d].text[span.start : span.end], span.found_by in MARKED)
+        marked = span.given or span.found_by in MARKED
+        asked = (d, span.kind, self._chart.documents[d].text[span.start : span.end], marked)
         done = self._done.get(asked)
         if done is None:
             done = self._done[asked] = self._choose(*asked, rule)

@@ -8,9 +8,8 @@ from itertools import accumulate
 
 from resynth.kinds import KINDS
 from resynth.recognize.cue_words import says_nothing
-from resynth.types import Span
+from resynth.types import Span, is_given
 
-GIVEN = "given"
 #: What a detected span is called where another recognizer found something of another class (NLM report of 2013).
 DISPUTED = "PHI"
 #: What is no part of a piece that was cut off.
@@ -46,11 +45,11 @@ def settle(spans: Iterable[Span], text: str | None = None) -> tuple[Span, ...]:
     One total order decides who stays: found by an annotator before found otherwise, a number that the site knows of the
     patient before a guess, then a place or an institution
     before a name that its looks alone tell, then longer, earlier, the kind that says more of a person, and by name.
-    What overlaps one that stays goes; of a detected span, what letters and digits are left beside it stay, so that
-    nothing that was found is lost, but for cue words beside what people marked (``room`` beside ``412``).
+    What overlaps one that stays goes; what letters and digits are left of it beside that one stay, so that nothing that
+    was marked or found is lost, but for found cue words beside what people marked (``room`` beside ``412``).
 
     Args:
-        text: of the note, for detected spans: without it nothing is left of a span that goes.
+        text: of the note: without it nothing is left of a span that goes.
     """
     chosen: list[Span] = []
     heap: list[Span] = []
@@ -72,8 +71,8 @@ def settle(spans: Iterable[Span], text: str | None = None) -> tuple[Span, ...]:
 def _order(span: Span) -> tuple[object, ...]:
     """What comes first stays."""
     known = span[2] in _NUMBERS and span[5].startswith("known:")
-    return (span[5] != GIVEN, not known, span[0] - span[1], span[0], _RANK[span[2]], span[2], span[3], span[5], span[4],
-            -span[6])
+    return (not is_given(span[5]), not known, span[0] - span[1], span[0], _RANK[span[2]], span[2], span[3], span[5],
+            span[4], -span[6])
 
 
 def _of_one_place(spans: list[Span], text: str | None) -> list[Span]:
@@ -89,7 +88,7 @@ def _of_one_place(spans: list[Span], text: str | None) -> list[Span]:
         all_places, placed = _Reach(places), _Reach([place for place in places if place[5] in _PLACED])
         late = frozenset(
             span for span in spans
-            if span[2] in _NAMES and span[5] != GIVEN and (all_places if span[5] in _LOOKS else placed).meets(span)
+            if span[2] in _NAMES and not is_given(span[5]) and (all_places if span[5] in _LOOKS else placed).meets(span)
         )
         if late:
             order = [*(span for span in order if span not in late), *(span for span in order if span in late)]
@@ -103,7 +102,7 @@ def _of_one_place(spans: list[Span], text: str | None) -> list[Span]:
         if near == at:
             starts.insert(at, span[0])
             chosen.insert(at, span)
-        elif text is not None and span[5] != GIVEN:
+        elif text is not None:
             left = _left(span, chosen[near:at], text)
             if span not in late:
                 for number in range(near, at):
@@ -136,7 +135,8 @@ def _left(span: Span, others: list[Span], text: str) -> list[Span]:
     """What is left of a span beside others, where letters or digits are."""
     if others[0][0] <= span[0] and others[0][1] >= span[1]:
         return []
-    marked = any(other[5] == GIVEN for other in others)
+    # Of what was marked, nothing goes unmarked.
+    marked = not is_given(span[5]) and any(is_given(other[5]) for other in others)
     pieces = []
     start = span[0]
     for edge, end in [*((other[0], other[1]) for other in others), (span[1], span[1])]:
@@ -151,6 +151,6 @@ def _left(span: Span, others: list[Span], text: str) -> list[Span]:
 
 def _disputed(chosen: Span, other: Span) -> Span:
     """A detected span, called otherwise when another recognizer sees another class in its place."""
-    if _CLASS[chosen[2]] == _CLASS[other[2]] or chosen[5] == GIVEN:
+    if _CLASS[chosen[2]] == _CLASS[other[2]] or is_given(chosen[5]):
         return chosen
     return chosen._replace(label=DISPUTED)

@@ -25,7 +25,7 @@ from resynth.recognize.persons import name_letters
 from resynth.recognize.settle import DISPUTED
 from resynth.recognize.times.ages import behind_persons
 from resynth.recognize.words import regex, word_set
-from resynth.types import Document, Span
+from resynth.types import Document, Span, is_given
 
 #: Searched in all notes of the patient; of the kinds of the house these are the paper's PATIENT, DOCTOR, HOSPITAL.
 PERSONS = frozenset({"PATIENT", "DOCTOR", "NAME"})
@@ -314,7 +314,7 @@ def _together(one: _Said, other: _Said) -> _Said:
 
 def _is_told(text: str, span: Span) -> bool:
     """Whether a title, a degree or a field stands beside a name, or its rule is one of the strong ones."""
-    if span[5] in STRONG or span[5] == "given":
+    if span[5] in STRONG or is_given(span[5]):
         return True
     before = text[max(0, span[0] - 24) : span[0]].rstrip().lower()
     field = before[-1:] in (":", "#")

@@ -90,3 +90,65 @@ def test_fields_of_a_note_are_known_by_their_names():
     assert of_metadata([Document("d", "p", "", meta)]) == (
         KnownValue("MEDICALRECORD", "7719024"), KnownValue("PATIENT", "Zebadiah Quillfeather"),
     )
+
+
+OVERLAPPING = {
+    "doc_id": "d1", "patient_id": "p1", "text": "Seen by Dr. Ann Vaderberg of Toledo on 3/4/2019.",
+    "spans": [{"start": 8, "end": 25, "label": "PERSON", "found_by": "presidio:PERSON"},
+              {"start": 12, "end": 15, "label": "DOCTOR"}, {"start": 16, "end": 35, "label": "CITY"},
+              {"start": 39, "end": 47, "label": "DATE", "found_by": "two\nlines"}],
+}
+
+
+@pytest.fixture
+def overlapping(tmp_path: Path) -> str:
+    (tmp_path / "n.jsonl").write_text(json.dumps(OVERLAPPING) + "\n", "utf-8")
+    return str(tmp_path / "n.jsonl")
+
+
+def test_given_spans_that_overlap_are_settled_when_we_look_too(overlapping: str, tmp_path: Path):
+    """Point 7 of the recognizers: they were refused with --spans both, too. Who found what is told."""
+    out = tmp_path / "found.jsonl"
+    assert app.run(["detect", overlapping, "--out", str(out), "--spans", "both", "--explain"]) == 0
+    spans = [(s["text"], s["label"], s["found_by"]) for s in json.loads(out.read_text("utf-8"))["spans"]]
+    assert spans == [("Dr. Ann", "PERSON", "given:presidio:PERSON"), ("Vaderberg of Toledo", "CITY", "given"),
+                     ("3/4/2019", "DATE", "given")]
+
+
+@pytest.mark.parametrize("spans", ["both", "given"])
+def test_a_release_of_overlapping_spans(
+    spans: str, overlapping: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+):
+    """With --spans both; else an error with what to type, and what was typed works."""
+    end = ["--policy", "nlm-scrubber", "--out", str(tmp_path / "OUT"), "--vault", str(tmp_path / "V"), "--spans", spans]
+    if spans == "given":
+        assert app.run(["release", overlapping, *end]) == 4
+        said = capsys.readouterr().err
+        assert "n.jsonl:1: the spans at 8-25 and 12-15 overlap" in said
+        assert "hint: --spans both settles them; or resynth convert INPUT settled.jsonl --spans both" in said
+        settled = str(tmp_path / "settled.jsonl")
+        assert app.run(["convert", overlapping, settled, "--spans", "both"]) == 0
+        overlapping = settled
+    assert app.run(["release", overlapping, *end]) == 0
+    assert "Seen by [NAME] [ADDRESS] on [DATE]." in (tmp_path / "OUT" / "notes.jsonl").read_text("utf-8")
+    checked = ["--release", str(tmp_path / "OUT"), "--vault", str(tmp_path / "V"), "--source", overlapping]
+    assert app.run(["verify", *checked]) == 0
+
+
+def test_a_later_look_knows_what_was_found_in_notes_that_were_held_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    """A kept clinic is renamed for a name that only a held note has: the promise that it stays is not broken by that."""
+    real = detecting.spans_of
+    # The second mention of the name is as if it had been missed: that note is held back.
+    monkeypatch.setattr(detecting, "spans_of", lambda *given: [found and found[:1] for found in real(*given)])
+    notes = [
+        {"doc_id": "d1", "patient_id": "p1", "text": "Mrs. Quillfeather is well. Then Quillfeather left."},
+        {"doc_id": "d2", "patient_id": "p2", "text": "Seen at Quillfeather Clinic for a cough."},
+    ]
+    (tmp_path / "notes.jsonl").write_text("".join(f"{json.dumps(note)}\n" for note in notes), "utf-8")
+    where = ["--out", str(tmp_path / "OUT"), "--vault", str(tmp_path / "VAULT")]
+    asked = [str(tmp_path / "notes.jsonl"), "--policy", "hipaa-limited-data-set", "--spans", "detect", *where]
+    assert app.run(["release", *asked]) == 6
+    assert "Quillfeather" not in (tmp_path / "OUT" / "notes.jsonl").read_text("utf-8")
+    assert app.run(["verify", "--release", *where[1:], "--source", asked[0]]) == 0

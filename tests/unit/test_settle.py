@@ -121,3 +121,17 @@ def test_a_cue_word_beside_what_was_found_stays():
     """Only people know better than the program where a mention ends."""
     text = "room 412"
     assert settle([found(0, 8, "ROOM"), found(5, 8, "MEDICALRECORD", "known:number")], text)[0] == found(0, 4, "ROOM")
+
+
+def test_of_what_others_marked_nothing_goes_unmarked():
+    """Two given spans cross: the longer stays whole, and what is left of the other stays too, cue words included."""
+    text = "room 412 Jo Smith II"
+    name, room = Span(5, 17, "NAME", "PERSON", "unknown", "given:presidio:PERSON"), Span(0, 8, "ROOM", "ROOM")
+    assert settle([room, name], text) == (room._replace(end=4), name)
+    assert settle([found(9, 20, "NAME"), name], text) == (name, found(18, 20, "NAME"))
+
+
+@pytest.mark.parametrize(("by", "is_it"), [("given", True), ("given:presidio:PERSON", True), ("givens:x", False),
+                                           ("names:ratio", False)])
+def test_who_marked_is_told_by_the_first_word(by: str, is_it: bool):
+    assert found(0, 4, "NAME", by).given is is_it
