@@ -305,6 +305,8 @@ def _rewrite(
     pieces: dict[str, list[bytes]] = {}
     crosswalk: list[str] = []
     ids: list[str] = []
+    #: what was found in notes that are held back: no crosswalk says it, and the corpus has it all the same
+    left: list[str] = []
     issued: list[Row] = []
     lines: dict[tuple[str, str, str, str], int] = {}
     heads: dict[tuple[str, str, str], str] = {}
@@ -342,6 +344,8 @@ def _rewrite(
         for d, (document, plan) in enumerate(zip(chart.documents, plans, strict=True)):
             if plan is None or (d not in order and d not in rows):
                 held.append((notes[d].where, LADDER_ENDED if plan is None else UNMARKED))
+                if bucket.job.spans != "given":
+                    left.append(_dump({"doc_id": document.doc_id, "spans": chart.spans[d]}))
                 continue
             written = replace(document, plan)
             if d in rows:
@@ -408,6 +412,7 @@ def _rewrite(
         vault.write_bytes(parts / f"{bucket.number:04d}.table-{n}", b"".join(chunks))
     vault.write_bytes(parts / f"{bucket.number:04d}.crosswalk", _lines(crosswalk))
     vault.write_bytes(parts / f"{bucket.number:04d}.ids", _lines(ids))
+    vault.write_bytes(parts / f"{bucket.number:04d}.left", _lines(left))
     vault.write_json(parts / f"{bucket.number:04d}.issued", issued)
     if grows:
         grown["accepted"] += len(accepted)

@@ -245,7 +245,7 @@ def assemble(run: Run) -> Path:
             out.write(tables.header(table))
             for n in range(run.job.buckets):
                 out.write((parts / f"{n:04d}.table-{number}").read_bytes())
-    for suffix in ("crosswalk", "ids"):
+    for suffix in ("crosswalk", "ids", "left"):
         with open(staging / f"{suffix}.jsonl", "wb") as out:
             for n in range(run.job.buckets):
                 with open(parts / f"{n:04d}.{suffix}", "rb") as part:
@@ -377,7 +377,7 @@ def finish(run: Run, report: Report, facts: Facts, out: Path) -> tuple[Summary, 
         summary.version, base, full, run.source, run.policy.digest, summary.notes, summary.as_of,
         summary.changes, run.policy.note_order, growing.content_of(run),
     )
-    history.keep(vault, made, [vault.staging / path.name for path in (vault.crosswalk, vault.ids)])
+    history.keep(vault, made, [vault.staging / name for name in (vault.crosswalk.name, vault.ids.name, history.LEFT)])
     for staged, kept in ((vault.staging / path.name, path) for path in (vault.crosswalk, vault.ids)):
         os.chmod(staged, 0o600)
         os.replace(staged, kept)

@@ -26,6 +26,8 @@ ASIDE = "aside.json"
 #: Under ``past/``: what was held back of the input, and why; what was decided about missed mentions (residuals.csv);
 #: what a person wrote in the table of a review, by row.
 HELD, DECIDED, EDITS = "held.txt", "residuals.csv", "edits.json"
+#: Under ``past/``: what a program found in the notes that were held back.
+LEFT = "left.jsonl"
 _KIND = b',"kind":'
 
 

@@ -170,6 +170,12 @@ def _join(
     for number, row in enumerate(lines(vault / "crosswalk.jsonl"), 1):
         mention = crosswalk_row(row, f"crosswalk.jsonl: line {number}")
         by_document.add(mention.doc_id, ["row", mention.doc_id, mention])
+    held_back = vault / "left.jsonl"
+    for row in lines(held_back) if held_back.is_file() else ():
+        try:
+            by_document.add(row["doc_id"], ["left", row["doc_id"], row["spans"]])
+        except (AttributeError, KeyError):
+            raise InputError(f"{held_back.name}: a row that names no note") from None
     for source_note in source:
         by_document.add(source_note.doc_id, ["source", source_note.doc_id, source_note])
     charts = _Spill(workdir / "charts")
@@ -199,6 +205,9 @@ def _join(
                 entry[kind] = value
         for entry in found.values():
             given = entry.get("source")
+            if given and "left" in entry:
+                # The spans of the input and those that were found, as the release had them.
+                given[3] = entry["left"]
             if not given and "released" not in entry and not entry["row"]:
                 continue  # a note of an earlier release alone
             patient = given[1] if given else ""
