@@ -138,7 +138,7 @@ def test_a_release_of_overlapping_spans(
 def test_a_later_look_knows_what_was_found_in_notes_that_were_held_back(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
-    """A kept clinic is renamed for a name that only a held note has: the promise that it stays is not broken by that."""
+    """A kept clinic is renamed for a name that only a held note has: this breaks no promise that it stays."""
     real = detecting.spans_of
     # The second mention of the name is as if it had been missed: that note is held back.
     monkeypatch.setattr(detecting, "spans_of", lambda *given: [found and found[:1] for found in real(*given)])
