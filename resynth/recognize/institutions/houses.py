@@ -22,12 +22,12 @@ from resynth.recognize.institutions.institutions import (
     capitals,
     close,
     heads,
-    in_small_letters,
     is_clinical,
     is_led,
     is_proper,
     span_of,
 )
+from resynth.recognize.institutions.small_names import in_small_letters
 from resynth.recognize.note import Note
 from resynth.recognize.words import word_set
 from resynth.types import Span
@@ -62,13 +62,27 @@ def at_va(note: Note, at: int) -> Iterable[Span]:
     """``the VA``, ``from the va``: of the Department of Veterans Affairs; neither Virginia nor the acuity of eyes."""
     behind = note.lower[at + 1] if at + 1 < len(note.words) else "."
     before = note.lower[at - 1] if at else ""
-    if before not in _TO_VA or behind.isdigit() or behind in _NO_VA or note.words[at] not in ("VA", "va", "Va"):
+    served = note.words[at] == "VA" and behind in _PARTS_OF_VA and not (
+        before[:1].isalpha() and note.words[at - 1].istitle() and before not in _TO_VA
+    )
+    if not served and (
+        before not in _TO_VA or behind.isdigit() or behind in _NO_VA or note.words[at] not in ("VA", "va", "Va")
+    ):
         return ()
+    if served:
+        return (span_of(note.starts[at], note.ends[at], "HOSPITAL", "known organization", 0.7),)
     if before != "the" and (note.words[at] != "VA" and not in_small_letters(note)):
         return ()
     return (span_of(note.starts[at], note.ends[at], "HOSPITAL", "known organization", 0.7),)
 
 
+#: What a veteran has of the VA, and no state or eye.
+_PARTS_OF_VA = word_set(
+    "audiology pharmacy benefits pcp clinic cboc hospital psychiatry psychologist psychiatrist dental optometry "
+    "podiatry urology cardiology oncology dermatology ortho orthopedics neurology rheumatology gi radiology lab "
+    "records social caregiver coverage disability compensation physician doctor provider primary nurse connected "
+    "healthcare system medical formulary mail meds hospice homemaker community choice outpatient"
+)
 _TO_VA = word_set("the at from via through by @ local our his her their")
 _NO_VA = word_set(
     "ecmo ecls shunt shunts dissociation block pacing ratio conduction cc sc ou od os was is with without"
@@ -99,14 +113,21 @@ def at_saint(note: Note, at: int) -> Iterator[Span]:
     else:
         small = words[at].islower()
         none = small and (lower[at] not in ("st", "saint", "ste") or not is_proper(lower[name]))
-        if none or not is_led(note, at, TO) or behind in _NO_SAINT or lower[name] in lexicon.clinical_words():
+        if none or not is_led(note, at, TO) or behind in _NO_SAINT or _is_wave(lower[name]):
             return
-    also = lower[last + 1] in heads() if last + 1 < len(words) else False
+        if lower[last + 1 : last + 2] and lower[last + 1] in SIDES and words[last + 1].istitle():
+            last += 1  # Saint Thomas West
+    also = (lower[last + 1] in heads() or words[last + 1] == "Private") if last + 1 < len(words) else False
     if also and words[last + 1][0].isupper() == words[at][0].isupper():
         last += note.starts[last + 1] == note.ends[last] + 1  # st. elmo's ridge
     more = capitals(note, last + 2, 2) if lower[last + 1 : last + 2] == ["of"] and close(note, last, last + 1) else []
     end = note.ends[more[-1]] if more else note.ends[last]
     yield span_of(note.starts[at], end, "HOSPITAL", "saint", 0.7)
+
+
+def _is_wave(word: str) -> bool:
+    """Whether a word behind ST is one of medicine that no saint is called: ``ST segment``."""
+    return word in lexicon.clinical_words() and word not in lexicon.eponyms()
 
 
 _IMPLANTED = word_set(

@@ -207,7 +207,8 @@ def _behind(
     if number >= count:
         return ()
     field = number - at == 1 and lower[at] in FIELDS
-    if field and words[number] == ":" and words[at][0].isupper() and (value := _field_value(note, number + 1)):
+    named = field and words[number] == ":" and (words[at][0].isupper() or kind == "ORGANIZATION")
+    if named and (value := _field_value(note, number + 1, kind)):
         return (span_of(*value, kind, "institution behind a cue", 0.7),)
     if words[number] in _FIELD_SIGNS:
         number += 1
@@ -222,13 +223,31 @@ def _behind(
         span = span_of(note.starts[number], note.ends[number], kind, "short form behind a cue", 0.6)
         return (span,)
     if word[0].isupper() and lower[at] != "student":
+        called = words[number - 1] == "The" and number - 1 > at and word.istitle()
+        if called and (found := _called_the(note, number, kind, sure=sure)):
+            return (found,)
         return _with_capitals(note, number, kind, field=field, sure=sure, placed=placed)
     if sure and word.islower() and lower[at] in _WORKS:
         return _small_employer(note, number)
     return ()
 
 
-def _field_value(note: Note, first: int) -> tuple[int, int] | None:
+def _called_the(note: Note, first: int, kind: str, *, sure: bool) -> Span | None:
+    """``line cook at The Copper Skillet``: inside a sentence an article with a capital is of a name, whatever it is."""
+    words, lower = note.words, note.lower
+    taken = capitals(note, first, 4)
+    if not taken or taken[0] != first or words[first - 2][0].isupper() or lower[first] in _NO_PLACE:
+        return None
+    told = [lower[n] for n in taken if words[n][0].isalpha()]
+    if not sure and (told[0] in GENERAL or any(map(is_clinical, told))):
+        return None
+    end = taken[-1]
+    end += 2 * (lower[end + 1 : end + 3] in (["'", "s"], ["’", "s"]))
+    return span_of(note.starts[first - 1], note.ends[end], kind_of(set(told), kind, ended=False),
+                   "institution behind a cue", 0.7)
+
+
+def _field_value(note: Note, first: int, kind: str) -> tuple[int, int] | None:
     """``Pharmacy: Food City Pharmacy``: two words with capitals or more of which one says more than that there is none.
     """
     words, lower, number = note.words, note.lower, first
@@ -245,6 +264,8 @@ def _field_value(note: Note, first: int) -> tuple[int, int] | None:
     if number < len(words) and words[number] == ":":
         return None  # the next field of the line
     said = [n for n in taken if lower[n] not in NO_VALUES and lower[n] not in STARTERS]
+    if kind == "HOSPITAL" and all(lower[n] in GENERAL or lower[n] in heads() or is_clinical(lower[n]) for n in taken):
+        return None  # Location: Right Upper Lobe
     return (note.starts[first], note.ends[number - 1]) if said and said[0] == first else None
 
 
@@ -298,12 +319,15 @@ def _plain_field(note: Note, at: int, number: int) -> bool:
     if note.lower[at] not in _PLAIN_FIELDS or not word[0].isupper() or word.isupper() or first in GENERAL:
         return False
     several = number + 1 < len(note.words) and note.words[number + 1].istitle()
+    if several and note.lower[at] in _FOR_CHILDREN and note.starts[number + 1] - note.ends[number] < 2:
+        return first not in STARTERS and note.lower[number + 1] not in STARTERS  # daycare Little Acorns
     ends = note.words[number + 1 : number + 2] in ([","], [";"], ["."], ["("])
     if note.words[at].islower() or ends:
         return is_proper(first)
     return several and (is_proper(first) or is_placed(first))
 
 
+_FOR_CHILDREN = word_set("daycare preschool camp")
 #: What may stand inside a name: particles of other languages too.
 _INSIDE = word_set("of and & s the de la del dei di da du des el los las van von")
 #: Cues of work begin so.
@@ -338,6 +362,8 @@ def _is_one(note: Note, first: int, last: int, kind: str, *, field: bool, sure: 
             head in heads() or head in GENERAL or (last > first and not loud and head in lexicon.common_words())
         )
         rest = [word for word in told if word not in lexicon.eponyms()]
+        if told[-1] in _MEETINGS and not proper:
+            return False
         if foreign or behind in lexicon.clinical_words() or (len(rest) < len(told) and not any(map(_is_english, rest))):
             return False
         return bool(proper) or len(own) > 1 or (last > first and told[0] not in GENERAL)
@@ -363,6 +389,8 @@ def _is_english(word: str) -> bool:
     return word in lexicon.common_words() and not is_clinical(word) and word not in _BODY
 
 
+#: What somebody is spoken of at: ``at Thoracic Tumor Board``.
+_MEETINGS = word_set("board conference rounds conf meeting huddle handoff signout timeout")
 _BODY = word_set("point line space sign area triangle canal node pouch angle tubercle law")
 
 

@@ -1,8 +1,8 @@
 """Hospitals and other organizations by the word that ends their name.
 
 "Fenwick Memorial Hospital" is walked from its last word to the left, over words with a capital; it must hold a word
-that not every institution has ("Heart Failure Clinic" has none). In small letters a word that nobody has seen, or a
-saint, stands for the capital: "lincoln sq peds". What leads to a name: institution_cues.py; one word alone: houses.py.
+that not every institution has ("Heart Failure Clinic" has none). In small letters: small_names.py; what leads to a
+name: institution_cues.py; one word alone: houses.py.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from resynth import lexicon
 from resynth.recognize import gazetteer
 from resynth.recognize.institutions.institution_words import (
     CAREFUL,
+    FIELDS,
     FIRMS,
     GENERAL,
     GOES_ON,
@@ -30,7 +31,7 @@ from resynth.recognize.institutions.institution_words import (
     TITLES,
     TO,
 )
-from resynth.recognize.lines import once, shouted
+from resynth.recognize.lines import shouted
 from resynth.recognize.note import Note
 from resynth.recognize.words import Decided, regex, word_set
 from resynth.types import Span
@@ -66,7 +67,7 @@ class Heads(NamedTuple):
 
 
 @cache
-def _heads() -> Heads:
+def heads_by_class() -> Heads:
     classes: dict[str, set[str]] = {}
     for word, said in lexicon.table("cues/institution_heads"):
         for one in said.split():
@@ -77,13 +78,20 @@ def _heads() -> Heads:
 @cache
 def heads() -> frozenset[str]:
     """The words at which ``at_head`` wants to be asked."""
-    return frozenset().union(*_heads())
+    return frozenset().union(*heads_by_class())
 
 
 @cache
 def small_heads() -> frozenset[str]:
     """Those that end one in small letters too."""
-    return _heads().strong | _heads().medium | _SMALL_WEAK
+    return heads_by_class().strong | heads_by_class().medium | _SMALL_WEAK
+
+
+#: Weak words that are asked in small letters too.
+_SMALL_WEAK = word_set(
+    "ent uro heart derm er ed gi station general regional methodist baptist mercy ortho cardiology imaging dental "
+    "health"
+)
 
 
 def span_of(start: int, end: int, kind: str, rule: str, score: float = 0.9) -> Span:
@@ -97,9 +105,10 @@ _PLACED, _PROPER, _OWN, _CLINICAL, _EPONYM, _PRODUCT = (1 << bit for bit in rang
 
 
 def _facts_of(word: str) -> int:
-    product, placed = lexicon.is_product(word), word in gazetteer.cities() or word in _heads().places
+    product, placed = lexicon.is_product(word), word in gazetteer.cities() or word in heads_by_class().places
     clinical = word in lexicon.clinical_words()
     proper = not product and not clinical and word not in lexicon.common_words() and word not in lexicon.terms()
+    proper = proper and (placed or word not in heads_by_class().weak)  # Endoscopy
     own = (
         len(word) > 1 and word not in LINKS and word not in GENERAL
         and lexicon.institution_words().get(word, "before") == "before"
@@ -156,14 +165,9 @@ def own_words(note: Note, inside: list[int]) -> list[str]:
 
 
 def at_head(note: Note, at: int) -> Iterable[Span]:
-    """The institution that a word of ``heads`` ends."""
+    """The institution that a word of ``heads`` with a capital ends."""
     words, lower = note.words, note.lower
     before = words[at - 1] if at else ""
-    if not words[at][0].isupper():
-        if before.islower():
-            begin = _behind_capitals(note, at)
-            return _small_end(note, begin, at) if begin else _small(note, at)
-        return _small_end(note, at, at) if before[:1].isupper() else ()
     behind = lower[at + 1] if at + 1 < len(words) else ""
     goes_on = behind in _BEHIND and (behind not in GOES_ON or _may_go_on(note, at + 2))
     if before == "." and not goes_on and not (
@@ -171,7 +175,8 @@ def at_head(note: Note, at: int) -> Iterable[Span]:
     ):
         return ()  # a sentence begins here
     if not goes_on and not (
-        before and (before[0].isupper() or before in _BEFORE) and lower[at - 1] not in _NEVER_BEFORE
+        before and (before[0].isupper() or before in _BEFORE)
+        and (lower[at - 1] not in _NEVER_BEFORE or words[at - 2 : at - 1] == ["-"])  # Walk-In Clinic
     ):
         return ()
     return _ended(note, at, behind)
@@ -190,7 +195,7 @@ def _ended(note: Note, at: int, behind: str) -> Iterator[Span]:
         note.text[note.ends[at]] == " "
     ):
         return  # the last of several decides: Heart Association
-    classes = _heads()
+    classes = heads_by_class()
     ends = lower in classes.strong or lower in classes.medium or lower in classes.weak
     start = left(note, at)
     end, more = _right(note, at) if ends and behind in GOES_ON else (at + 1, [])
@@ -252,7 +257,7 @@ _ABBREVIATED = word_set("hosp elem univ inst reg meml assoc pharm ctr med")
 
 def _is_one(note: Note, tail: str, inside: list[int], start: int, end: int, more: list[int]) -> bool:
     """Whether words before (or after) a last word make it the name of one institution and not of any."""
-    classes = _heads()
+    classes = heads_by_class()
     if end < len(note.lower) and note.lower[end] in _GUIDED:
         return False
     own = own_words(note, inside)
@@ -265,8 +270,15 @@ def _is_one(note: Note, tail: str, inside: list[int], start: int, end: int, more
     count = len(told)
     led = is_led(note, start, LEADS) or note.lower[end : end + 1] in _ANSWERED
     enclosed = start > 0 and note.words[start - 1] == "(" and note.words[end : end + 1] == [")"]
-    heading = enclosed or _heading(note, start, end)
+    heading = enclosed or _heading(note, start, end) or _fills_field(note, start)
+    if tail in MEDICAL and len(inside) > 1 and note.lower[inside[-1]] in _ROADS:
+        return not (start and note.words[start - 1].isdigit())  # Forbes Street Medical
+    if tail in ("er", "ed") and not loud:
+        house = any(map(is_placed, own)) or note.lower[inside[-1]] in heads()
+        return bool(own) and (house or is_led(note, start, _PLACE_CUES))  # Levlen ED is a drug
     if loud:
+        if heading and tail in FIRMS and told and _is_firm(note, inside, told):
+            return True
         if tail in CAREFUL and tail in classes.weak and not heading:
             return False
         if tail in classes.weak and not (proper and (led or count > 1 or heading)):
@@ -288,21 +300,45 @@ def _is_one(note: Note, tail: str, inside: list[int], start: int, end: int, more
         placed = any(map(is_placed, told))
         to = is_led(note, start, _PLACE_CUES)
         if count > 1:
-            return placed or to or heading
+            return (placed and tail not in _OF_THE_BODY) or to or heading
         return bool(told) and (to or (placed and (led or heading))) and (tail not in CAREFUL or is_placed(told[0]))
     if proper or count > 1:
         return True
+    if tail == "house" and told and lower_at(note, start - 1) == lower_at(note, end) == ",":
+        return True  # rehab 1994, Sagebrush House, Casper
     return bool(told) and (led or heading) and (tail not in CAREFUL or is_placed(told[0]))
 
 
 def _is_practice(note: Note, tail: str, inside: list[int], start: int, told: list[str]) -> bool:
     """``Tidewater Cardiology Associates``, ``with Saguaro Home Care``: an own word, and what such a house does."""
-    last = note.lower[inside[-1]]
-    if note.lower[inside[0]] != told[0] or last == told[-1] or not (last in GENERAL or last in heads()):
+    if not _is_firm(note, inside, told):
         return False
     if tail in FIRMS:
         return True
     return is_led(note, start, LEADS) and not _opens_line(note, start)
+
+
+def _is_firm(note: Note, inside: list[int], told: list[str]) -> bool:
+    """Whether an own word opens a name and what such a house does ends it."""
+    last = note.lower[inside[-1]]
+    return note.lower[inside[0]] == told[0] and last != told[-1] and (last in GENERAL or last in heads())
+
+
+def _fills_field(note: Note, start: int) -> bool:
+    """Whether the name of a field of institutions stands before a name: ``Facility: MERCY GENERAL HOSPITAL``."""
+    return start > 1 and note.words[start - 1] == ":" and note.lower[start - 2] in _FIELDS
+
+
+_FIELDS = FIELDS | {"cc", "ordering", "referring", "performing"}
+#: What names of institutions end with and findings too: a cup of bright red blood, a steam iron burn.
+_OF_THE_BODY = word_set("blood burn wound bone skin vein eye hand foot hip knee spine joint heart lung liver")
+#: Before the last word of a practice that is called after its street.
+_ROADS = word_set("street road avenue boulevard parkway pike highway lane")
+
+
+def lower_at(note: Note, number: int) -> str:
+    """A token in small letters; a stop outside of the note."""
+    return note.lower[number] if 0 <= number < len(note.lower) else "."
 
 
 def _opens_line(note: Note, start: int) -> bool:
@@ -311,7 +347,7 @@ def _opens_line(note: Note, start: int) -> bool:
 
 def _is_place(note: Note, at: int, inside: list[int], start: int) -> bool:
     """``at Beacon Ridge``: a place that a house is called after, with a word of its own, and led to."""
-    classes = _heads()
+    classes = heads_by_class()
     site = note.lower[at] in classes.sites
     if not (site or note.lower[at] in classes.places):
         return False
@@ -357,7 +393,9 @@ def _heading(note: Note, start: int, end: int) -> bool:
     """Whether a name is a line, or a column, of its own."""
     at = note.starts[start]
     opens = not at or note.text[at - 1] in "\n|~" or note.text[max(0, at - 2) : at].isspace()
-    return opens and _COLUMN_END.match(note.text, note.ends[end - 1]) is not None
+    stop = note.ends[end - 1]
+    stop += note.lower[end - 1] in _ABBREVIATED and note.text[stop : stop + 1] == "."
+    return opens and _COLUMN_END.match(note.text, stop) is not None
 
 
 @cache
@@ -381,7 +419,8 @@ def left(note: Note, at: int) -> int:
         if word[0].isalpha():
             if small == "s" and number > 1 and words[number - 1] in "'’":
                 continue  # Children's
-            if word[0].isupper() and small not in STARTERS:
+            hyphened = words[number - 1 : number] == ["-"] and _glued(note, number - 1)
+            if word[0].isupper() and (small not in STARTERS or hyphened):  # Walk-In
                 start = number
             elif small not in LINKS or (small == "of" and number and lower[number - 1] not in _before_of()):
                 break
@@ -449,151 +488,3 @@ def _joins(note: Note, number: int) -> bool:
     if word not in ("-", ".", "'", "’") or (word == "." and note.lower[number - 1] not in SAINTS):
         return False
     return number + 1 < len(note.words) and note.words[number + 1][0].isupper()
-
-
-# ── small letters ────────────────────────────────────────────────────────────────────────────────────────────────────
-
-
-def _small(note: Note, at: int) -> Iterator[Span]:
-    """``lincoln sq peds``, ``st annes hospital``: a word that nobody has seen before it, or a saint or a place."""
-    lower = note.lower
-    classes = _heads()
-    tail = lower[at]
-    if tail not in small_heads() or not (stands := _stands_before[lower[at - 1]]) or (
-        stands < _NAMED and tail not in _SCHOOLS
-    ):
-        return
-    number, proper, rest = at, False, 0
-    while number and at - number < 5:
-        word = lower[number - 1]
-        gap = note.text[note.ends[number - 1] : note.starts[number]]
-        if word == "s" and number > 2 and note.words[number - 2] in "'’" and not gap.strip():
-            number -= 2
-            owner = lower[number - 1]
-            proper = proper or (len(owner) > 3 and is_proper(owner)) or owner in lexicon.census_names()
-            number -= 1
-            continue
-        if gap != " " or not note.words[number - 1].islower() or word in STARTERS or len(word) < 2:
-            break
-        if rest:
-            break
-        if (word in classes.places and word not in GENERAL) or word in _SMALL_OWN:
-            proper = True
-            if word in classes.places and _is_modifier(note, number - 2):
-                number -= 1
-                rest = 1
-        elif number == at and tail in _SCHOOLS and _two_words(note, at):
-            number -= 1
-            proper, rest = True, 1
-        elif number == at and _is_town(note, at, word):
-            proper, rest = True, 1
-        elif is_proper(word) and word not in lexicon.institution_words() and word not in _ABBREVIATED_WORDS:
-            if len(word) < 4 and word not in ("sq", "mt", "st", "ft"):
-                break
-            proper = proper or len(word) > 3
-        elif word not in _SMALL_PARTS and not (word in heads() and word not in GENERAL):
-            break
-        number -= 1
-    if proper and (in_small_letters(note) or is_led(note, number, LEADS)):
-        kind = kind_of(set(lower[number : at + 1]), "ORGANIZATION")
-        yield span_of(note.starts[number], note.ends[at], kind, "institution in small letters", 0.7)
-
-
-#: What stands before a last word in small letters: what is no part of a name; two words of English; what may be one.
-_NO_PART, _ENGLISH, _NAMED = range(3)
-
-
-def _before_a_small_head(word: str) -> int:
-    if word in ("s", *_SMALL_OWN, *_SMALL_PARTS):
-        return _NAMED
-    if word in STARTERS or len(word) < 2:
-        return _NO_PART
-    if word not in GENERAL and (word in heads() or is_placed(word)):
-        return _NAMED
-    if is_proper(word) and word not in lexicon.institution_words() and word not in _ABBREVIATED_WORDS:
-        return _NAMED
-    return _ENGLISH if len(word) > 3 else _NO_PART
-
-
-_stands_before = Decided(_before_a_small_head)
-
-
-#: What two words of English before it are the name of, in notes in small letters.
-_SCHOOLS = word_set(
-    "daycare preschool elementary elem academy montessori taqueria pizzeria bbq salon casino brewery bakery"
-)
-
-
-def _two_words(note: Note, at: int) -> bool:
-    """``little acorns daycare``: two words of English, in a note in small letters."""
-    return _is_modifier(note, at - 1) and _is_modifier(note, at - 2) and in_small_letters(note)
-
-
-def _is_town(note: Note, at: int, word: str) -> bool:
-    """Whether a town's name stands before a last word that is one for sure, or something leads to a long one."""
-    if word in GENERAL or word in _SMALL_PARTS or not is_placed(word):
-        return False
-    return note.lower[at] in _heads().strong or (len(word) > 5 and is_led(note, at - 1, TO))
-
-
-_NO_MODIFIERS = STARTERS | LINKS | TO | GENERAL
-
-
-def _is_modifier(note: Note, number: int) -> bool:
-    """Whether a word may stand before the name of a place: ``sunny acres``."""
-    if number < 0 or not note.words[number].isalpha() or note.lower[number] in _NO_MODIFIERS:
-        return False
-    return note.text[note.ends[number] : note.starts[number + 1]] == " " and len(note.lower[number]) > 3
-
-
-_SMALL_OWN = word_set("mercy samaritan providence trinity bethesda sinai lourdes sacred grace")
-def _behind_capitals(note: Note, at: int) -> int:
-    """Where the words in small letters begin that a last word has before it, behind a capital: ``middle school``."""
-    number = at
-    while at - number < 3 and number > 1 and note.lower[number - 1] in _KINDS_OF:
-        number -= 1
-    return number if number < at and note.words[number - 1][0].isupper() else 0
-
-
-#: What sort of school, hospital or shop one is.
-_KINDS_OF = word_set(
-    "middle high elementary junior senior primary grade grammar charter medical community family urgent nursing public "
-    "rehab rehabilitation memorial regional general hardware grocery drug convenience department shoe furniture auto"
-)
-
-
-def _small_end(note: Note, begin: int, at: int) -> Iterator[Span]:
-    """``the Murtis Taylor center``, ``Maine-Endwell middle school``: capitals, and small words behind them."""
-    start = left(note, begin)
-    inside = [n for n in range(start, begin) if note.words[n][0].isupper() and len(note.words[n]) > 1]
-    if not inside or note.words[begin - 1] != note.words[inside[-1]] or not is_led(note, start, _SMALL_LEADS):
-        return
-    own = own_words(note, inside)
-    sure = len(inside) > 1 or (begin < at and note.lower[at] in _heads().strong)
-    if sure and any(map(is_proper, own)) and not any(map(is_clinical, own)):
-        kind = kind_of(set(note.lower[start : at + 1]), "ORGANIZATION")
-        yield span_of(note.starts[start], note.ends[at], kind, "institution's last word", 0.7)
-
-
-_SMALL_LEADS = TO | {"of", "in"}
-
-
-#: Weak words that are asked in small letters too, and what stands inside such a name.
-_SMALL_WEAK = word_set(
-    "ent uro heart derm er ed gi station general regional methodist baptist mercy ortho cardiology imaging dental "
-    "health"
-)
-_SMALL_PARTS = word_set(
-    "st saint mt mount north south east west new old upper lower queen king good holy sacred our lady county city "
-    "med"
-    "medical regional general community memorial family childrens elementary high middle draw physical urgent "
-    "health"
-    "transplant nursing foods surgery surgical rehab dental eye credit"
-)
-_ABBREVIATED_WORDS = word_set("outpt inpt pt pts hosp appt appts neuro cardiac onc heme derm uro w wk dc'd")
-
-
-@once
-def in_small_letters(note: Note) -> bool:
-    """Whether a note has hardly any capital."""
-    return sum(map(str.isupper, note.text)) * 50 < len(note.text)

@@ -22,6 +22,7 @@ from resynth.recognize.institutions import (
     known_organizations,
     occupations,
     rooms,
+    small_names,
     user_names,
     works,
 )
@@ -150,7 +151,7 @@ def _lists() -> _Lists:
     for words, handler in (
         (occupations.heads(), occupations.at_head), (places, rooms.at_place),
         (frozenset({"floor", "flr"}), rooms.at_floor),
-        (institutions.small_heads(), institutions.at_head), *known_organizations.ANCHORS, *houses.ANCHORS,
+        (institutions.small_heads(), small_names.at_small_head), *known_organizations.ANCHORS, *houses.ANCHORS,
         (joined.SIGN_OFFS, joined.at_sign_off),
         (frozenset("("), joined.at_bracket), (frozenset("="), joined.at_key), (joined.weeks(), joined.at_week),
         (works.TEACHES, works.at_teaching), (works.DRIVES, works.at_driving),
@@ -164,7 +165,7 @@ def _lists() -> _Lists:
     asked.at(institution_cues.PARTS, institution_cues.at_part, _BEHIND_CAPITALS)
     asked.begun(((word, "the") for word in institution_cues.AT), institution_cues.at_at)
     for words, handler in (
-        (institutions.heads() - institutions.small_heads(), institutions.at_head),
+        (institutions.heads(), institutions.at_head),
         (frozenset({"mos"}), works.at_mos), *rooms.ANCHORS, (joined.CREDENTIALS, joined.at_credential),
     ):
         asked.at(words, handler, _CAPITAL)

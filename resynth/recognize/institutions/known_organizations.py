@@ -1,4 +1,8 @@
-"""Organizations that everybody knows, by a list, and houses of unions, posts and lodges by their numbers."""
+"""Organizations that everybody knows, by a list, and houses of unions, posts and lodges by their numbers.
+
+A class of the list says what a name needs: ``sure`` and ``house`` (a hospital) a capital; ``led`` and ``hospital``,
+which are words, persons or short forms of something else too, what leads to them or what only a firm does.
+"""
 
 from __future__ import annotations
 
@@ -18,8 +22,9 @@ def at_known(note: Note, at: int) -> Iterator[Span]:
     for name, sort in _known()[note.lower[at]]:
         if tuple(note.lower[at : at + len(name)]) == name:
             capital = note.words[at][0].isupper()
-            if (sort == "sure" and capital) or _is_led(note, at, name, sort):
-                last = at + len(name) - 1
+            last = at + len(name) - 1
+            sure = capital and (sort in _ALONE or _answers(note, last, name))
+            if sure or _is_led(note, at, name, sort):
                 more: list[int] = []
                 if capital and note.lower[last + 1 : last + 2] in (["of"], ["on"], ["in"], ["at"]):
                     more = capitals(note, last + 2, 3)
@@ -28,10 +33,14 @@ def at_known(note: Note, at: int) -> Iterator[Span]:
                     more = [n for n in also if len(note.words[n]) > 1 and _goes_on(note.lower[n])]
                 elif note.lower[last + 1 : last + 2] == ["on"] and is_placed("".join(note.lower[last + 2 : last + 3])):
                     more = [last + 2]
-                kind = "HOSPITAL" if sort == "hospital" else "ORGANIZATION"
+                kind = "HOSPITAL" if sort in _HOUSES else "ORGANIZATION"
                 end = note.ends[more[-1] if more else last]
                 yield span_of(note.starts[at], end, kind, "known organization", 0.8)
             return
+
+
+#: Classes that need nothing but a capital, and those of hospitals.
+_ALONE, _HOUSES = frozenset(("sure", "house")), frozenset(("hospital", "house"))
 
 
 def _is_led(note: Note, at: int, name: tuple[str, ...], sort: str) -> bool:
@@ -40,10 +49,43 @@ def _is_led(note: Note, at: int, name: tuple[str, ...], sort: str) -> bool:
     if len(name) == 1 and word in lexicon.common_words() and not note.words[at][0].isupper():
         return False  # the gap closed
     if len(name) == 1 and (word in lexicon.census_names() or word in lexicon.clinical_words()):
-        return note.words[at][0].isupper() and is_led(note, at, _SURELY)
-    return is_led(note, at, _TO_CALLED if sort == "hospital" else _LEADS_CALLED)
+        return note.words[at][0].isupper() and (is_led(note, at, _SURELY) or _works_for(note, at))
+    return is_led(note, at, _TO_CALLED if sort in _HOUSES else _LEADS_CALLED)
 
 
+def _works_for(note: Note, at: int) -> bool:
+    """``drives for UPS``, ``labs sent to Quest``, ``auth w/ Anthem``: a deed that is done for or with a firm."""
+    back = at - 1 - (note.words[at - 1] == "/")
+    return back > 0 and (note.lower[back], note.lower[back - 1]) in _DONE
+
+
+_DONE = frozenset(
+    (link, deed) for links, deeds in (
+        ("for", "works work worked working drives drove driving delivers delivered delivering contractor job"),
+        ("to", "sent send sends rx script scripts faxed submitted appealed appeal billed escribed prescription labs"),
+        ("with w", "insured insurance coverage auth authorization pending contract contracted appeal review enrolled"),
+        ("by", "insured covered approved denied authorized employed"), ("through thru", "insured insurance coverage"),
+    ) for link in links.split() for deed in deeds.split()
+)
+
+
+def _answers(note: Note, last: int, name: tuple[str, ...]) -> bool:
+    """``Anthem approved``, ``DCF case``: what a payer or an agency does or has, and a person hardly."""
+    behind = note.lower[last + 1] if last + 1 < len(note.lower) else "."
+    if behind not in _DEEDS:
+        return behind in _ANSWERS and not (len(name) == 1 and name[0] in lexicon.census_names())
+    return bool(note.starts[last + 1] == note.ends[last] + 1)
+
+
+_DEEDS = word_set(
+    "approved approves authorized auth authorization preauth hmo ppo medicare medicaid advantage case caseworker "
+    "casework custody formulary policy coverage insurance benefits plan pharmacy warehouse member"
+)
+#: The same, that people do too.
+_ANSWERS = word_set(
+    "denied denies declined declines wants needs requires requested called notified involved worker referral report "
+    "closed accepted accepts cleared"
+)
 _SURELY = frozenset(("at", "from", "@"))
 _CALLED = word_set("called and or calls using uses has his her insurance")
 _TO_CALLED, _LEADS_CALLED = TO | _CALLED, LEADS | _CALLED

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from resynth import lexicon
 from resynth.recognize.institutions import institutions
-from resynth.recognize.lines import shouted
+from resynth.recognize.lines import once, shouted
 from resynth.recognize.note import Note
 from resynth.recognize.words import word_set
 from resynth.types import Span
@@ -181,8 +181,12 @@ def span_of(start: int, end: int, rule: str, score: float = 0.9) -> Span:
 # ── by the last word ─────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def at_head(note: Note, at: int) -> Iterator[Span]:
-    """The occupation that ends here, when it is one anywhere or when it is said of somebody."""
+def at_head(note: Note, at: int, joined: int = 0) -> Iterator[Span]:
+    """The occupation that ends here, when it is one anywhere or when it is said of somebody.
+
+    Args:
+        joined: how many occupations that are joined to it have led here.
+    """
     lists, lower, words = vocabulary(), note.lower, note.words
     start, sort = at, "head"
     known = _known(note, at, lower[at])
@@ -205,7 +209,7 @@ def at_head(note: Note, at: int) -> Iterator[Span]:
     if lower[at] in _ANYBODY and ((first and lower[first - 1] in _NEVER) or lower[first] in _NEVER):
         return
     told_as = "person" if sort == "staff" else sort
-    if first > 1 and small and _has_employer(note, first, at) and _told(note, first - 1, at, told_as, False):
+    if first > 1 and small and _has_employer(note, first, at) and _told(note, first - 1, at, told_as, False, joined):
         yield span_of(note.starts[first], end, "occupation told of somebody")
         start, end = note.starts[first - 1], note.ends[first - 1]
         yield institutions.span_of(start, end, "ORGANIZATION", "institution behind a cue", 0.7)
@@ -218,7 +222,7 @@ def at_head(note: Note, at: int) -> Iterator[Span]:
     ):
         return
     one_word = first == at
-    if _told(note, first, at, sort, one_word):
+    if _told(note, first, at, sort, one_word, joined):
         if small or loud or not words[first - 1].istitle() or not first:
             yield span_of(note.starts[first], end, "occupation told of somebody")
     elif (not small and not loud) or (small and sort != "person" and first < at):
@@ -306,6 +310,8 @@ def _bounded(note: Note, first: int) -> bool:
     return len(gap) > 1 or "\n" in gap or note.lower[first - 1] in (",", ";", ".", "(", ":", "a", "an")
 
 
+#: So many occupations in a row are looked at from the last one back.
+_MOST_JOINED = 4
 #: What joins one occupation to another: ``a barista and student``, ``and then a landlady``.
 _ALSO = word_set("and then later now or also turned currently")
 _BEFORE_IS = frozenset(",.") | word_set("and to now also then currently himself herself")
@@ -325,7 +331,7 @@ def _may_be_told(note: Note, first: int) -> bool:
     return before in _LAST_BEFORE or note.words[first - 1][0].isupper() or before == "."
 
 
-def _told(note: Note, first: int, at: int, sort: str, one_word: bool) -> bool:
+def _told(note: Note, first: int, at: int, sort: str, one_word: bool, joined: int) -> bool:
     """Whether the words before a phrase, or those behind it, say it of somebody."""
     lower = note.lower
     if tuple(lower[at + 1 : at + 3]) in _TRADE:
@@ -386,7 +392,7 @@ def _told(note: Note, first: int, at: int, sort: str, one_word: bool) -> bool:
         return sort == "person" or not doubt or _of_a_relative(note, number)
     if before in _ALSO:
         own = sort in ("person", "staff") and before in ("now", "currently") and lower[at] not in CLINICAL
-        return own or _beside_another(note, number)
+        return own or _beside_another(note, number, joined)
     enclosed = before == "(" and lower[at + 1 : at + 2] == [")"] and note.words[at].islower()
     if enclosed and not one_word and lower[at] not in _CLINICAL_HEADS:
         return True
@@ -400,11 +406,23 @@ def _told(note: Note, first: int, at: int, sort: str, one_word: bool) -> bool:
     return before in _WORK and sort == "person"
 
 
-def _beside_another(note: Note, number: int) -> bool:
+@once
+def _joined_here(note: Note) -> dict[tuple[int, int], bool]:
+    """(Where an occupation would end, how many led there) -> whether one does."""
+    return {}
+
+
+def _beside_another(note: Note, number: int, joined: int) -> bool:
     """Whether an occupation that is told of somebody stands before a word that joins one more to it."""
-    while number >= 0 and (note.lower[number] in _ALSO or note.words[number] == ","):
+    least = max(0, number - _WINDOW)
+    while number >= least and (note.lower[number] in _ALSO or note.words[number] == ","):
         number -= 1
-    return number > 0 and note.lower[number] in vocabulary().ends and next(at_head(note, number), None) is not None
+    if number <= 0 or joined == _MOST_JOINED or note.lower[number] not in vocabulary().ends:
+        return False
+    here = _joined_here(note)
+    if (number, joined) not in here:
+        here[number, joined] = next(at_head(note, number, joined + 1), None) is not None
+    return here[number, joined]
 
 
 def _of_a_relative(note: Note, number: int) -> bool:
