@@ -25,7 +25,7 @@ MOST_SHOWN, MOST_LISTED = 20_000, 200
 SURE = 0.8
 #: A run of so many digits is likelier a number of somebody than a quantity.
 _LONG_NUMBER = 5
-_CODE = re.compile(r"(?=[A-Z0-9-]*\d)(?=[A-Z0-9-]*[A-Z])[A-Z0-9]{2,}(?:-?[A-Z0-9]+)+\b")
+_CODE = re.compile(r"(?=[A-Z0-9-]{0,40}\d)(?=[A-Z0-9-]{0,40}[A-Z])[A-Z0-9]{2}(?:-?[A-Z0-9])++\b")
 
 _STYLE = """
 :root { color-scheme: light dark; --ink: #1c2430; --soft: #5b6675; --line: #dde2e8; --paper: #fff; --tint: #f5f7f9;

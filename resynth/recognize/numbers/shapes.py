@@ -56,7 +56,7 @@ _NOT_OURS = re.compile(r"@|://|www\.|\.(?:com|org|net|edu|gov|mil|example)\b", r
 _ZIP = re.compile(r"\d{5}(?:-\d{4})?")
 _WORD = re.compile(r"[^\W\d_]+")
 _UNIT = re.compile(r" ?([^\W\d_]{1,12})|[ -]?(%)")
-_UNIT_STRING = re.compile(r"(?:x?\d*\.?\d+([^\W\d_]{0,12}))+")
+_UNIT_STRING = re.compile(r"x?(?:\d|\.(?=\d))+(?:[^\W\d_]{1,13}(?:\d|\.(?=\d))+)*[^\W\d_]{0,12}")
 _NUMBER_UNIT = re.compile(r"\d+\.?\d*([^\W\d_]+)")
 #: Capitals, and groups of digits, before a number: CK 0284417, CHA 5520 88140.
 _HEAD = re.compile(r"(?<![\w-])([A-Z]{1,4}) ((?:\d{2,5} ){0,3})\Z")

@@ -100,6 +100,20 @@ def test_time_grows_as_a_text_of_any_pieces_does():
         assert _is_in_proportion(lambda size, piece=piece: (piece * (size // len(piece) + 1))[:size]), repr(piece)
 
 
+@pytest.mark.parametrize("form", ["x4111{}mcmcmcmcmcmcmc", "1Z77777{}Pellworthhospital", "2024{}L2Pellworthhospital"])
+def test_digits_in_a_word_can_be_read_in_one_way(form: str):
+    """A number with units was sought in all ways to cut it: each digit more took twice the time, 24 took for ever."""
+    short, long = (_seconds(f"Scan {form.format('7' * digits)} on file.\n" * 20) for digits in (1, 11))
+    assert long < 48 * max(0.01, short)
+
+
+@pytest.mark.parametrize("piece", ["teacher or nurse or ", "RN\nor ", "or Smith ", "welder and a cook and driver and "])
+def test_occupations_may_be_joined_without_an_end(piece: str):
+    """Each was asked for the one before: a thousand of them crashed."""
+    _found("She is a " + piece * 2_000)
+    assert _is_in_proportion(lambda size: (piece * (size // len(piece) + 1))[:size])
+
+
 @pytest.mark.parametrize("text", [
     "She served in the Marines", "He retired from the Navy", "the Coast", "He was in the Air", "Army",
     "USMC", "St", "St.", "University of", "Room", "MRN:", "Dr", "J.", "by", "at", "(", "12/", "#",
