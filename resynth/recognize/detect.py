@@ -25,6 +25,8 @@ MODULES = {
 ENTRY_POINTS = "resynth.recognizers"
 #: A note of more characters than this is not looked at: it is held back, never half-scanned.
 MOST_CHARACTERS = 4_000_000
+#: Signs that nobody sees: the return of a line's end on Windows, hyphens that only might be, directions of writing.
+_UNSEEN = re.compile(r"\r(?=\n)|[\u00ad\u200b-\u200f\u202a-\u202e\u2060\ufeff]")
 #: Looks at the spans of a patient's notes and finds more of the same (Yang & Garibaldi 2015, section 3.4).
 Trust = Callable[[Sequence[Document], Sequence[tuple[Span, ...]]], Sequence[tuple[Span, ...]]]
 
@@ -87,8 +89,21 @@ def detect(
     Raises:
         UsageError: a recognizer of another package fails, or gives spans that do not fit.
     """
-    if any("\r\n" in document.text for document in documents):
-        return _without_returns(documents, known, given, with_, trust)
+    texts = [document.text for document in documents]
+    if any("\r" in text or (not text.isascii() and _UNSEEN.search(text)) for text in texts):
+        return _without_unseen(documents, known, given, with_, trust, where)
+    return _detect(documents, known, given, with_, trust, where)
+
+
+def _detect(
+    documents: Sequence[Document],
+    known: tuple[KnownValue, ...],
+    given: Sequence[tuple[Span, ...]] | None,
+    with_: Iterable[Recognizer] | None,
+    trust: Trust | None,
+    where: Sequence[str] | None,
+) -> list[tuple[Span, ...] | None]:
+    """As ``detect``, of notes of which every sign is seen."""
     used = tuple(recognizers() if with_ is None else with_)
     more = trusted.trust if trust is None else trust
     before = [() for _ in documents] if given is None else given
@@ -110,28 +125,30 @@ def detect(
     return found
 
 
-def _without_returns(
+def _without_unseen(
     documents: Sequence[Document],
     known: tuple[KnownValue, ...],
     given: Sequence[tuple[Span, ...]] | None,
     with_: Iterable[Recognizer] | None,
     trust: Trust | None,
+    where: Sequence[str] | None,
 ) -> list[tuple[Span, ...] | None]:
-    """As ``detect``, of notes whose lines end as on Windows: read without the returns, their spans told with them."""
-    bare, returns, there = [], [], []
+    """As ``detect``, of notes that have signs nobody sees: read without them, the spans told with them."""
+    bare, unseen, there = [], [], []
     for number, document in enumerate(documents):
-        places = [found.start() for found in re.finditer(r"\r\n", document.text)]
-        bare.append(replace(document, text=document.text.replace("\r\n", "\n")))
-        returns.append([place - before for before, place in enumerate(places)])
-        there.append(tuple(
+        places = [found.start() for found in _UNSEEN.finditer(document.text)]
+        bare.append(replace(document, text=_UNSEEN.sub("", document.text)))
+        unseen.append([place - before for before, place in enumerate(places)])
+        moved = (
             span._replace(start=start - bisect_left(places, start), end=end - bisect_left(places, end))
             for span in (given[number] if given else ()) for start, end in [span[:2]]
-        ))
-    found = detect(bare, known, given=there, with_=with_, trust=trust)
-    return [
-        spans and tuple(
-            span._replace(start=span.start + bisect_right(ends, span.start), end=span.end + bisect_left(ends, span.end))
-            for span in spans
         )
-        for ends, spans in zip(returns, found, strict=True)
-    ]
+        there.append(tuple(span for span in moved if span.start < span.end))
+    found = _detect(bare, known, there, with_, trust, where)
+    return [spans and tuple(_back(span, places) for span in spans) for places, spans in zip(unseen, found, strict=True)]
+
+
+def _back(span: Span, places: Sequence[int]) -> Span:
+    """A span where signs stand again that were taken out at these places of the text without them."""
+    start, end = span.start, span.end
+    return span._replace(start=start + bisect_right(places, start), end=end + bisect_left(places, end))

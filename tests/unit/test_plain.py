@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import textwrap
 
 import pytest
@@ -92,8 +93,23 @@ def test_notes_with_the_line_ends_of_windows_are_read_as_those_without(given: li
     text = f"Seen by\nDr. Pike\n\n{_wrapped(marked(PROSE)[0], 64)}\nMRN: 4471920\n"
     windows = text.replace("\n", "\r\n")
     found, there = (detect([Document("1", "1", one)], given=given)[0] for one in (text, windows))
-    assert found and there
+    assert found
+    assert there
     assert [windows[span.start : span.end].replace("\r", "") for span in there] == [
         text[span.start : span.end] for span in found
     ]
     assert [span[2:] for span in there] == [span[2:] for span in found]
+
+
+@given(st.lists(st.tuples(st.integers(0, 600), st.sampled_from("\u00ad\u200b\u200e\ufeff")), max_size=20))
+def test_signs_that_nobody_sees_hide_nothing(put: list[tuple[int, str]]):
+    plain_text, spans = marked(PROSE)
+    signs = list(plain_text)
+    for at, sign in put:
+        signs.insert(min(at, len(signs)), sign)
+    text = "".join(signs)
+    (found,) = detect([Document("1", "1", text)])
+    assert found is not None
+    assert [re.sub("[\u00ad\u200b\u200e\ufeff]", "", text[span.start : span.end]) for span in found] == [
+        plain_text[span.start : span.end] for span in spans
+    ]
