@@ -165,3 +165,34 @@ def test_every_class_of_words_is_used():
         "old-state", "doubtful-state", "doubtful-country", "country", "first-name", "day",
     }
     assert "river" in around("part")
+
+
+@pytest.mark.parametrize(("text", "spans"), [
+    ("Flat 12B, 40 Cotham Hill, Bristol BS6 6LA", ["Flat 12B, 40 Cotham Hill", "Bristol", "BS6 6LA"]),
+    ("Brook Cottage, Church Road, Wimbotsham GU34 3QG\n", ["Brook Cottage, Church Road", "Wimbotsham", "GU34 3QG"]),
+    ("Low Garth, Quernmore Lane, Burneside, Surrey GU34 3QG", [
+        "Low Garth", "Quernmore Lane", "Burneside", "Surrey", "GU34 3QG",
+    ]),
+    ("71 Gorsey Bank, Wirksworth, DE4 4AD", ["71 Gorsey Bank", "Wirksworth", "DE4 4AD"]),
+    ("Department of Urology, Lancaster LA1 7QQ", ["Lancaster", "LA1 7QQ"]),
+    ("Postcode: E1 6AN", ["E1 6AN"]),
+    ("240 Esplanade Road, Redcliffe QLD 4020   Ph", ["240 Esplanade Road", "Redcliffe", "QLD", "4020"]),
+    ("Unit 4, 22 Wattle Grove, Fremantle WA 6160", ["Unit 4, 22 Wattle Grove", "Fremantle", "WA", "6160"]),
+    ("Lot 41 Coolabah Track, Longreach Qld 4730", ["Lot 41 Coolabah Track", "Longreach", "Qld", "4730"]),
+    ("33 Lonsdale Street, Braddon ACT 2612", ["33 Lonsdale Street", "Braddon", "ACT", "2612"]),
+    ("8 Torrens Road, Norwood, South Australia 5067", ["8 Torrens Road", "Norwood", "South Australia", "5067"]),
+    ("Lot 6 Brolga Creek Road, Forbes 2871", ["Lot 6 Brolga Creek Road", "Forbes", "2871"]),
+    ("77 Water Street, Charlottetown PE  C1A 1A4", ["77 Water Street", "Charlottetown", "PE", "C1A 1A4"]),
+    ("postal code K1A 0B1", ["K1A 0B1"]),
+    ("220 Meridian Street, Second Floor", ["220 Meridian Street, Second Floor"]),
+    ("Accepted by Mallee Base Hospital, Ouyen.", ["Ouyen"]),
+    ("He is at Dave's in Wolf Point.", ["Wolf Point"]),
+    ("C5 6AB; T4N 1A0; H1N1 2AB; vitamin B6 2MG; CT4 5AC0", []),
+    ("implant SN60WF, 21.5 D; ACT 280; NT 850; VIC 3057 study; SA 2871", []),
+    ("Mercy Hospital, Pediatrics. Mercy Hospital, Thursdays. Mercy Hospital, Karen said", []),
+    ("patient's in Pain. Mother's in Denial. She's at work's in Room 4.", []),
+    ("Referrals sent to 4 SNFs per choice; moved to 2 RNs", []),
+    ("PCP at Scott & White. seen at Grant & Black", []),
+])
+def test_an_address_abroad_is_told_by_its_code(text: str, spans: list[str]):
+    assert [it for it, _ in found(text)] == spans

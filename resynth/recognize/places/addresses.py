@@ -14,10 +14,10 @@ from functools import cache
 from resynth.recognize import gazetteer
 from resynth.recognize.gazetteer import around
 from resynth.recognize.note import anchored, note_of
-from resynth.recognize.places import features, fields, roads, towns, unlisted
+from resynth.recognize.places import abroad, features, fields, roads, towns, unlisted
+from resynth.recognize.places.abroad import Abroad
 from resynth.recognize.places.states import OLD, zip_states
 from resynth.recognize.places.streets import Where, anywhere, large, plain_words
-from resynth.recognize.places.unlisted import Unlisted
 from resynth.recognize.words import regex, word_set
 from resynth.types import Document, KnownValue, Span
 
@@ -27,12 +27,6 @@ _SIDE = regex(
 )
 _TOWN_AND_COMMA = regex(r"(?<![a-z]\. )(?<![\w'’-])(?P<it>[A-Z][\w'’]+(?:[ -][A-Z][\w'’]+){0,2}),[ \n](?:the )?\Z")
 _LEADS = word_set("north south east west upper lower northern southern eastern western far near")
-_PROVINCES = word_set("on qc pq bc ab mb sk ns nb nl pe yt nt nu")
-_POSTAL = regex(
-    r"[ ,\n]{1,3}(?P<it>[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z] ?\d[ABCEGHJ-NPRSTV-Z]\d"
-    r"|[A-Z]{1,2}\d[A-Z\d]? \d[ABD-HJLNP-UW-Z]{2})(?![\w-])"
-)
-_BEFORE_POSTAL = frozenset(" ,\n")
 _POST = frozenset(("apo", "fpo", "dpo"))
 _MILITARY = regex(
     r"(?P<city>(?i:[afd]po)),? (?P<state>(?i:a[eap]))\b(?:,? (?P<zip>(?:09|34|96)\d{3}(?:-\d{4})?)(?!\w))?"
@@ -49,10 +43,11 @@ def _tables() -> tuple[_Roles, _Roles, _Roles]:
     countries = gazetteer.countries().keys()
     wanted = {
         **roads.roles(), **features.roles(), **fields.roles(), **towns.roles(), **unlisted.roles(),
+        **abroad.roles(),
         "old": large(OLD.keys()),
         "state": anywhere(gazetteer.states().keys()), "county": large(_COUNTY), "post": anywhere(_POST),
         "country": Where(countries, {one for one in countries if len(one) > 3} - plain_words()),
-        "province": large(_PROVINCES), "side": large(_LEADS),
+        "side": large(_LEADS),
     }
     tables: tuple[_Roles, _Roles, _Roles] = unlisted.Ended(), {}, unlisted.Ended()
     for role, where in wanted.items():
@@ -81,7 +76,7 @@ class Addresses:
         return _Reading(note_of(document), _anchors(), _tables()[2]).spans()
 
 
-class _Reading(Unlisted):
+class _Reading(Abroad):
     """One note being read."""
 
     def spans(self) -> Iterator[Span]:
@@ -98,6 +93,7 @@ class _Reading(Unlisted):
                 yield from self._town_of(found.start)
         if "post" in sought:
             yield from self._military(sought["post"])
+        yield from self.abroad()
         if states := self.state_words():
             yield from self.states(states)
         if "county" in sought:
@@ -115,7 +111,6 @@ class _Reading(Unlisted):
             yield from self.leftover()
         if "side" in sought:
             yield from self._sides(sought["side"])
-        yield from self._abroad(sought.get("province", ()))
 
     # ── counties, countries, towns ───────────────────────────────────────────────────────────────────────────────────
 
@@ -192,27 +187,6 @@ class _Reading(Unlisted):
                 yield self.span(*found.span("state"), "STATE", "military address")
                 if found["zip"]:
                     yield self.span(*found.span("zip"), "ZIP", "military address")
-
-    def _abroad(self, numbers: Sequence[int]) -> Iterator[Span]:
-        """Provinces of Canada by their codes, behind a town; postal codes of Canada and Britain, behind a place."""
-        note, text = self.note, self.text
-        for number in numbers:
-            start, end = note.starts[number], note.ends[number]
-            if not note.words[number].isupper() or self.taken(start) or number < 2 or self.shouted(start):
-                continue
-            last = number - 2 if note.words[number - 1] == "," else number - 1
-            for first in range(max(0, last - 3), last + 1):
-                found = gazetteer.cities_at(note, first)
-                if note.words[first][0].isupper() and any(at == last and "" in one.states for one, at in found):
-                    if last == number - 2 or _POSTAL.match(text, end):
-                        if not self.taken(note.starts[first]):
-                            yield self.span(note.starts[first], note.ends[last], "CITY", "before a state")
-                        yield self.span(start, end, "STATE", "state")
-                    break
-        for at in sorted(self.ended):
-            code = _POSTAL.match(text, at) if text[at : at + 1] in _BEFORE_POSTAL else None
-            if code and not self.taken(code.start("it")):
-                yield self.span(*code.span("it"), "ZIP", "behind a state")
 
     def _before_zips(self) -> Iterator[Span]:
         """A town and its ZIP code with no state between them: chicago 60640."""

@@ -9,6 +9,7 @@ from functools import cache
 from resynth import lexicon
 from resynth.recognize.gazetteer import around
 from resynth.recognize.numbers.shapes import units
+from resynth.recognize.persons.name_cues import first_names
 from resynth.recognize.places.streets import (
     BEHIND_STREET,
     CAP,
@@ -92,6 +93,8 @@ _CUE = regex(
     r"|between)"
     r"|[@&:,/]) ?(?:the )?\Z", re.IGNORECASE,
 )
+#: Abbreviations of several: 4 SNFs are no street.
+_PLURAL = regex(r"[A-Z]{2,5}s\Z")
 _LIVES = word_set(
     "address addr home residence mail mailing lives live living lived resides reside resided residing stays stay "
     "stayed staying moved rents rent renting house apartment dispatched responded scene location picked delivered "
@@ -314,7 +317,8 @@ class Roads(Streets):
             if cued and not self.taken(cued.start("it")):
                 name = cued["name"].lower().split()
                 told = note.lower[number] in _LIVES_AT and name[0] not in _STOREYS
-                if name[0] not in units() and (told or " ".join(name) in street_names() or not all(
+                plural = name[0] in units() or _PLURAL.match(cued["name"]) is not None
+                if not plural and (told or " ".join(name) in street_names() or not all(
                     word in plain_words() for word in name
                 )):
                     yield self.span(*cued.span("it"), "STREET", "house number behind a cue")
@@ -415,8 +419,8 @@ class Roads(Streets):
         if figures == 2 or found["sign"] != "&":
             return False
         known = [name in street_names() for name in (one, two) if not name[0].isdigit()]
-        if not any(known):
-            return False
+        if not any(known) or (not figures and one in first_names() and two in plain_words()):
+            return False  # Scott & White
         if figures:
             return True
         calm = found["one"][0].isupper() and found["two"][0].isupper() and not self.shouted(found.start())

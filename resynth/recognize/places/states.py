@@ -146,7 +146,7 @@ class States(Towns):
         done = -1
         for number in numbers:
             start, end = note.starts[number], note.ends[number]
-            if start < done:
+            if start < done or start in self.begun:
                 continue
             word, lower = note.words[number], note.lower[number]
             if lower in names and not gazetteer.a_state(note, number):

@@ -24,7 +24,7 @@ CAP = (
 DIRECTION = r"(?:[NSEWnsew]\.?|[NSns]\.?[EWew]\.?|(?i:north|south|east|west|northeast|northwest|southeast|southwest))"
 #: A house number; it may be glued to a word or a colon: Lives41 Oak St, Home:17 Sea St.
 HOUSE = (
-    r"(?:(?<![\w./$#:%-])|(?<=[a-z]{4})|(?<=[A-Za-z][:|^]))(?<!\d )"
+    r"(?:(?<![\w./$#:%-])|(?<=[a-z]{4})|(?<=[A-Za-z][:|^])|(?<=U\d/)|(?<=U\d\d/))(?<!\d )"
     r"(?:[NSEW](?=\d{3,5} ))?\d{1,6}(?:-\d{1,4})?[A-Za-z]?(?: 1/2| ½)?"
 )
 _BEFORE_SUFFIX = regex(
@@ -49,7 +49,8 @@ BEHIND_STREET = regex(
     rf"\.?(?: {DIRECTION}(?![\w']))?"
     rf"(?:(?:,?[ \n]{{1,2}}|,){UNIT}\b\.? ?#? ?(?:[A-Za-z]?-?\d{{1,5}}-?[A-Za-z]?|[A-Z])(?![\w])"
     rf"|,?[ \n]{{1,2}}(?:[Aa]pt|[Uu]nit|APT|UNIT)\b\.?(?=,)|,? ?# ?\w{{1,6}}\b|,? {PART}(?=,|\n|\))"
-    r"|,?[ \n]{1,2}\d{1,2}(?:st|nd|rd|th) (?:[Ff]loor|[Ff]l)\b| \d{1,4}[A-Z]?(?=, [A-Z])){0,2}"
+    r"|,?[ \n]{1,2}(?:\d{1,2}(?:st|nd|rd|th)|(?:First|Second|Third|Fourth|Fifth|Sixth|Seventh|Eighth|Ninth|Tenth|Ground"
+    r"|Top|Main|Lower|Upper)) (?:[Ff]loor|[Ff]l)\b| \d{1,4}[A-Z]?(?=, [A-Z])){0,2}"
 )
 #: The name of a building before its street: The Elms, 4 Old Mill Lane; Rose Cottage, 2 Church Hill.
 _HOUSE_NAME = regex(
@@ -58,6 +59,10 @@ _HOUSE_NAME = regex(
     r"|Estates?"
     r"|Apartments|Apts|Gardens|Homes|Place|Building|Bldg|Commons|Terrace|Village|Plaza|Heights)"
     r"|(?<=: )[A-Z][a-z]{3,}|(?<= at )[A-Z][a-z]{3,})),[ \n]\Z"
+)
+#: The flat before the street: Flat 3, 8 Mill Yard; Lot 6 Creek Road; U3/9 Sea Parade.
+_UNIT_BEFORE = regex(
+    r"(?<![\w.])(?:(?:Flat|Unit|Lot|Apartment|Apt|Villa|Plot|Suite) \d{0,4}[A-Za-z]?(?:, ?|/| )|Lot |U ?\d{1,3}/)\Z"
 )
 _SMALL_NAME = regex(
     rf"(?P<cue>(?<!\S)(?:on|off|at|from|near|along|to|by|of|and|@|&|/|between|down|streets?:?|[a-z]{2,9}:) ?"
@@ -327,12 +332,13 @@ class Streets:
 
     def _house_name(self, place: int) -> int:
         """Where the name of a building begins that stands before a street; else where the street does."""
-        if self.text[place - 2 : place - 1] != ",":
-            return place
-        found = _HOUSE_NAME.search(self.text, max(0, place - 50), place)
-        if found is None or self.taken(found.start()) or (" " not in found["it"] and found["it"].lower() in surnames()):
-            return place
-        return found.start("it")
+        if self.text[place - 2 : place - 1] == ",":
+            found = _HOUSE_NAME.search(self.text, max(0, place - 50), place)
+            told = found and (" " in found["it"] or found["it"].lower() not in surnames())
+            if found and told and not self.taken(found.start()):
+                place = found.start("it")
+        unit = _UNIT_BEFORE.search(self.text, max(0, place - 20), place)
+        return unit.start() if unit and not self.taken(unit.start()) else place
 
     def _street(self, number: int, start: int, lower: str, capital: bool) -> int | None:
         """Where the street begins that ends in a suffix."""

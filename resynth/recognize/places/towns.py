@@ -10,6 +10,7 @@ from functools import cache
 from resynth import lexicon
 from resynth.recognize import gazetteer
 from resynth.recognize.gazetteer import around
+from resynth.recognize.numbers.shapes import units
 from resynth.recognize.persons.name_cues import first_names, functions
 from resynth.recognize.persons.name_things import THINGS
 from resynth.recognize.places.features import TOWN_ALONE, Features
@@ -201,7 +202,9 @@ class Towns(Features):
         if not any(map(str.isdecimal, self.note.words[max(0, number - 10) : number])):
             return
         street = _BEFORE_TOWN.search(self.text, max(0, start - 70), start)
-        if street and not self.taken(street.start("it")) and not self.taken(street.end("it") - 1):
+        if street and not self.taken(street.start("it")) and not self.taken(street.end("it") - 1) and (
+            units().isdisjoint(street["it"].lower().split()[1:2])  # 24 Fr
+        ):
             yield self.span(*street.span("it"), "STREET", "house number before a town")
 
     def _after_found(self, start: int) -> bool:

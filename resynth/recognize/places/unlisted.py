@@ -2,22 +2,34 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
 from resynth import lexicon
 from resynth.recognize import gazetteer
+from resynth.recognize.gazetteer import around
 from resynth.recognize.places.features import TOWN_ALONE
 from resynth.recognize.places.states import States
-from resynth.recognize.places.streets import Where, plain_words, small
+from resynth.recognize.places.streets import Where, large, plain_words, small, surnames
 from resynth.recognize.words import regex, word_set
 from resynth.types import Span
 
 #: A town behind the house number and the street in which it is.
 _BEHIND_STREET = regex(
     r",[ \n]{1,2}(?P<it>[A-Z][a-z'’]{2,}(?:[ -][A-Z][a-z'’]+){0,2}|[A-Z]{3,}(?: [A-Z]{3,}){0,2})"
-    r"(?=,|\.?(?:\s*\n|\s*\Z)|\. |;|\))"
+    r"(?:(?=,|\.?(?:\s*\n|\s*\Z)|\. |;|\))|,? (?P<code>0?[89]\d\d|[1-9]\d{3})(?=,|\s*\n|\s*\Z|  ))"
 )
+#: A town behind the hospital or practice that stands in it, and what ends it.
+_BEHIND_HOUSE = regex(
+    r",[ \n](?P<it>[A-Z][a-z'’]{3,}(?:[ -][A-Z][a-z'’]+){0,2})(?=[,.;)]|\s*\n|\s*\Z)(?!, (?:[A-Z]\.?){2,4}\b)"
+)
+_HOUSES = word_set("hospital clinic infirmary surgery practice hospice rehabilitation rehab manor lodge sanatorium")
+#: Whose home it is, before "in" and a town: at her sister Donna's in Medicine Bow.
+_AT_HOME_OF = regex(
+    r"['’]s (?:place |house |home )?in (?P<it>[A-Z][a-z'’]{2,}(?: [A-Z][a-z'’]+){0,2})(?=[.,;)]|\s*\n|\s*\Z)"
+)
+_AT = frozenset(("at", "to", "with", "from", "near"))
 #: What somebody works at or goes to, and stands in a town: the Penacook yard.
 _SITES = word_set(
     "yard plant mill store office warehouse branch campus clinic shop terminal depot mine prison jail shelter factory "
@@ -38,7 +50,7 @@ _SHORTEST = 7
 
 def roles() -> dict[str, Where]:
     """What is looked for -> the words at which it is looked for."""
-    return {"site": small(_SITES)}
+    return {"site": small(_SITES), "house": large(_HOUSES), "home": small(frozenset(("s",)))}
 
 
 class Ended(dict[str, tuple[str, ...]]):
@@ -69,17 +81,43 @@ class Unlisted(States):
             yield from self._behind_street(end)
         for number in sought.get("site", ()):
             yield from self._before_site(number)
+        for number in sought.get("house", ()):
+            found = _BEHIND_HOUSE.match(self.text, note.ends[number])
+            if found and number and note.words[number - 1][0].isupper() and self._of_no_person(found["it"]):
+                yield from self._new(found, "behind an institution")
+        for number in sought.get("home", ()):
+            found = _AT_HOME_OF.match(self.text, note.starts[number] - 1)
+            if found and not _AT.isdisjoint(note.lower[max(0, number - 6) : number]) and any(
+                word not in plain_words() or word in lexicon.common_words() for word in found["it"].lower().split()
+            ) and not self.no_place_behind(found.end("it")) and self._of_no_person(found["it"]):
+                yield from self._new(found, "where somebody lives")
         for number in sought.get("ending", ()):
             if number and note.lower[number - 1] in _INTO:
                 yield from self._by_ending(number)
+
+    def _of_no_person(self, name: str) -> bool:
+        """Whether words with capitals are neither a person's name nor an institution's nor words of medicine."""
+        words = name.lower().replace("-", " ").split()
+        heads = lexicon.institution_words()
+        return words[0] not in surnames() and not any(
+            word in lexicon.clinical_words() or heads.get(word) == "head" or word.removesuffix("s") in around("day")
+            for word in words
+        ) and (len(words) > 1 or _a_name(words[0]))
+
+    def _new(self, found: re.Match[str], rule: str) -> Iterator[Span]:
+        if not self.taken(found.start("it")):
+            yield self.span(*found.span("it"), "CITY", rule, 0.6)
 
     def _behind_street(self, end: int) -> Iterator[Span]:
         found = _BEHIND_STREET.match(self.text, end)
         if found is None or self.taken(found.start("it")):
             return
         words = [word.lower() for word in found["it"].replace("-", " ").split()]
-        if not all(word in plain_words() for word in words) or gazetteer.key(words[0]) in gazetteer.cities():
+        told = found["code"] or gazetteer.key(words[0]) in gazetteer.cities()
+        if told or not all(word in plain_words() for word in words):
             yield self.span(*found.span("it"), "CITY", "behind a street", 0.7)
+            if found["code"]:
+                yield self.span(*found.span("code"), "ZIP", "behind a town")
 
     def _before_site(self, number: int) -> Iterator[Span]:
         note, last = self.note, number - 1
