@@ -10,6 +10,7 @@ import pytest
 
 from resynth.recognize import detect
 from resynth.recognize.institutions import (
+    congregations,
     houses,
     institution_cues,
     institutions,
@@ -37,7 +38,7 @@ def test_every_recognizer_has_its_row():
 
 def test_every_rule_of_the_keywords_has_its_row():
     modules = (keywords, joined, institutions, institution_cues, houses, known_organizations, small_names, occupations,
-               works, rooms, user_names)
+               works, congregations, rooms, user_names)
     sources = [Path(str(module.__file__)).read_text("utf-8") for module in modules]
     kinds = r'"(?:USERNAME|INITIALS|DOCTOR|DATE|ROOM|COUNTRY|PROFESSION|HOSPITAL|ORGANIZATION)"(?: if [^,]+)?'
     said = {rule for source in sources for rule in re.findall(kinds + r', "([a-z\' -]+)"', source)}

@@ -25,6 +25,7 @@ from resynth.recognize.institutions.institutions import (
     is_clinical,
     is_led,
     is_proper,
+    lower_at,
     span_of,
 )
 from resynth.recognize.institutions.small_names import in_small_letters
@@ -87,6 +88,32 @@ _TO_VA = word_set("the at from via through by @ local our his her their")
 _NO_VA = word_set(
     "ecmo ecls shunt shunts dissociation block pacing ratio conduction cc sc ou od os was is with without"
 )
+
+
+#: What a house has for a patient who is to go there.
+OFFERS = word_set("bed beds opening openings vacancy availability")
+_HAS = word_set("has have had")
+_OFFERED = word_set("no a an one open available an female male private semi ltc snf long term icu")
+_NO_OFFER = word_set("rest sore sores bug bugs bath rail rails pan alarm alarms side mobility pressure wound")
+
+
+def at_offer(note: Note, at: int) -> Iterator[Span]:
+    """``Ecumen has an opening``, ``Gold Trail has bed``: what has a bed, and is no person."""
+    number = at - 1
+    while number > 1 and at - number < 5 and note.lower[number] in _OFFERED:
+        number -= 1
+    if number < 1 or note.lower[number] not in _HAS or lower_at(note, at + 1) in _NO_OFFER:
+        return
+    last = first = number - 1
+    while first > 0 and last - first < 4 and note.words[first - 1].istitle() and close(note, first - 1, first):
+        if note.lower[first - 1] in STARTERS:
+            break
+        first -= 1
+    names = note.lower[first : last + 1]
+    if not note.words[first].istitle() or names[0] in STARTERS or names[0] in GENERAL or any(map(is_clinical, names)):
+        return
+    if (len(names) > 1 and names[-1] in heads()) or not all(name in lexicon.census_names() for name in names):
+        yield span_of(note.starts[first], note.ends[last], "HOSPITAL", "institution behind a cue", 0.6)
 
 
 # ── saints, services, places that are called "… of …" ────────────────────────────────────────────────────────────────

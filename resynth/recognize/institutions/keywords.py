@@ -16,6 +16,7 @@ from typing import NamedTuple
 
 from resynth import lexicon
 from resynth.recognize.institutions import (
+    congregations,
     houses,
     institution_cues,
     institutions,
@@ -162,11 +163,13 @@ def _lists() -> _Lists:
     asked.at(institution_cues.OF, institution_cues.at_of, _BEFORE_CAPITAL)
     asked.at(institution_cues.AT, institution_cues.at_at, _BEFORE_CAPITAL)
     asked.at(rooms.TO_BUILDINGS, rooms.at_building, _BEFORE_CAPITAL)
+    asked.at(houses.OFFERS, houses.at_offer)
     asked.at(institution_cues.PARTS, institution_cues.at_part, _BEHIND_CAPITALS)
     asked.begun(((word, "the") for word in institution_cues.AT), institution_cues.at_at)
     for words, handler in (
         (institutions.heads(), institutions.at_head),
-        (frozenset({"mos"}), works.at_mos), *rooms.ANCHORS, (joined.CREDENTIALS, joined.at_credential),
+        (frozenset({"mos"}), works.at_mos), *rooms.ANCHORS, *congregations.ANCHORS,
+        (joined.CREDENTIALS, joined.at_credential),
     ):
         asked.at(words, handler, _CAPITAL)
     for phrases, handler in (
@@ -208,7 +211,8 @@ class Keywords:
         for anywhere in (joined.spans, institution_cues.short_forms, institution_cues.in_messages, rooms.codes,
                          rooms.listed, user_names.anywhere):
             found += anywhere(note)
-        found += [*rooms.again(note, found), *user_names.again(note, found), *joined.again(note, found)]
+        for again in (rooms.again, user_names.again, joined.again, known_organizations.again):
+            found += again(note, found)
         return found
 
 

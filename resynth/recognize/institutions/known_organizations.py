@@ -111,6 +111,25 @@ def known_names() -> Iterator[tuple[str, ...]]:
         yield from (name for name, _ in several)
 
 
+def again(note: Note, found: list[Span]) -> Iterator[Span]:
+    """A name wherever it stands again in the note: of two words with a capital or more, or of one that is no word."""
+    names = {note.text[span.start : span.end] for span in found if span.kind == "ORGANIZATION"}
+    here = {span.start for span in found}
+    for name in names:
+        first, *more = name.split()
+        if not (name[0].isupper() and (more or (len(name) > 4 and is_proper(name.lower())))) or len(name) < 5:
+            continue
+        if first.lower() in lexicon.census_names() and not more:
+            continue
+        at = note.text.find(name)
+        while at >= 0:
+            end = at + len(name)
+            alone = not (note.text[at - 1 : at].isalnum() or note.text[end : end + 1].isalnum())
+            if alone and at not in here:
+                yield span_of(at, end, "ORGANIZATION", "organization again", 0.6)
+            at = note.text.find(name, end)
+
+
 _UNION = regex(
     r"(?:[A-Z]{2,6} )?(?:Local|LOCAL|Teamsters|UAW|SEIU|IBEW|UFCW|AFSCME|Post|Lodge|Engine|Medic|MEDIC|Ladder|Squad)"
     r"(?: Local)? "

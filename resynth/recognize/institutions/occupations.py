@@ -214,7 +214,7 @@ def at_head(note: Note, at: int, joined: int = 0) -> Iterator[Span]:
         start, end = note.starts[first - 1], note.ends[first - 1]
         yield institutions.span_of(start, end, "ORGANIZATION", "institution behind a cue", 0.7)
         return
-    if first and first == start and words[start].islower() and _opened_by(note, first - 1):
+    if first and words[first].islower() and _opened_by(note, first - 1, several=first < start):
         first -= 1
         small = False
     if sort != "person" and not (
@@ -266,7 +266,8 @@ def _first(note: Note, start: int) -> int:
         gap = note.text[note.ends[first - 1] : note.starts[first]]
         if gap not in ("", " ", "\n") or not (before[0].isalpha() or before == "-") or lower[first - 1] in no_part:
             break
-        if lower[first - 1] in _WARD or lower[first - 1] in _BEFORE or lower[first - 1] in _OF_BODY_OR_BIRTH or (
+        ward = lower[first - 1] in _WARD and not _whose_ward(note, first)
+        if ward or lower[first - 1] in _BEFORE or lower[first - 1] in _OF_BODY_OR_BIRTH or (
             before[0].isupper() and words[start].islower() and not (before.isupper() and 1 < len(before) < 5)
         ):
             break
@@ -274,6 +275,12 @@ def _first(note: Note, start: int) -> int:
     while first < start and words[first] == "-":
         first += 1
     return first
+
+
+def _whose_ward(note: Note, first: int) -> bool:
+    """Whether a word of the ward is of somebody's occupation: ``divorced woman, a hospital pharmacist``."""
+    before = note.lower[max(0, first - 4) : first - 1]
+    return len(before) == 3 and before[2] in ("a", "an") and (before[0] in PEOPLE or before[1] in _BE)
 
 
 def _has_employer(note: Note, first: int, at: int) -> bool:
@@ -312,6 +319,16 @@ def _bounded(note: Note, first: int) -> bool:
 
 #: So many occupations in a row are looked at from the last one back.
 _MOST_JOINED = 4
+_SEXES = word_set("male female")
+
+
+def _aged(note: Note, number: int) -> bool:
+    """Whether an age, or another word for somebody, stands before a sex: ``62 yo female``."""
+    before = note.lower[number - 1] if number else "."
+    return before.isdigit() or before in PEOPLE or before in _OF_A_SEX
+
+
+_OF_A_SEX = word_set("y o yr white black hispanic asian caucasian handed married single divorced widowed year retired")
 #: What joins one occupation to another: ``a barista and student``, ``and then a landlady``.
 _ALSO = word_set("and then later now or also turned currently")
 _BEFORE_IS = frozenset(",.") | word_set("and to now also then currently himself herself")
@@ -363,7 +380,9 @@ def _told(note: Note, first: int, at: int, sort: str, one_word: bool, joined: in
             return True  # one of them a tugboat mate
     window = lower[max(0, number - 3) : number]
     if before == "as":
-        return any(word in _WORK for word in window) or (article and note.words[number] == "As")
+        return any(word in _WORK for word in window) or (
+            article and (note.words[number] == "As" or (lower[at] not in _HAPPENED and _works_at(note, number)))
+        )
     if before in _BE or (before == "s" and number and note.words[number - 1] in "'’") or (before == "m" and article):
         back = number - (1 if before in _BE else 2)
         back -= back > 0 and before in ("been", "become") and lower[back] in ("has", "had", "have", "ve")
@@ -379,6 +398,8 @@ def _told(note: Note, first: int, at: int, sort: str, one_word: bool, joined: in
     if before == "of" and article:
         return any(word in _RELATIVES for word in window)
     para = before.isdigit() and lower[number - 1 : number] == ["p"]  # G3P3
+    if before in _SEXES and one_word and lower[at] in CLINICAL and not _aged(note, number):
+        return False  # Female therapist preferred
     if before in PEOPLE or before in ("m", "f") or para or (before == "o" and lower[number - 1 : number] == ["/"]):
         return not (one_word and (doubtful or lower[at] in _HAPPENED))
     if article and before == ",":
@@ -389,7 +410,8 @@ def _told(note: Note, first: int, at: int, sort: str, one_word: bool, joined: in
             return True  # Rosanne, forty-one, a dental hygienist
         doubt = lower[at] in CLINICAL or (sort == "head" and lower[at] in _DOUBTFUL)
         doubt = doubt and (one_word or lower[first] in lexicon.clinical_words())
-        return sort == "person" or not doubt or _of_a_relative(note, number)
+        somebody = number > 0 and lower[number - 1] in PEOPLE  # a woman, a hospice nurse
+        return sort == "person" or not doubt or somebody or _of_a_relative(note, number)
     if before in _ALSO:
         own = sort in ("person", "staff") and before in ("now", "currently") and lower[at] not in CLINICAL
         return own or _beside_another(note, number, joined)
@@ -402,6 +424,8 @@ def _told(note: Note, first: int, at: int, sort: str, one_word: bool, joined: in
     if before in (",", "(", "-", "–", "/") or before in _RELATIVES or note.words[number][0].isupper():
         if before == "," and number and (lower[number - 1] in PEOPLE or lower[number - 1] in ("m", "f")):
             return not (one_word and (doubtful or lower[at] in _HAPPENED))
+        if before == "," and not one_word and lower[at] not in CLINICAL and _works_at(note, number):
+            return True  # worked 1980-2001 for Bolt Steel, crane operator
         return (before in _RELATIVES or _of_a_relative(note, number)) and not (doubtful and sort == "head")
     return before in _WORK and sort == "person"
 
@@ -410,6 +434,23 @@ def _told(note: Note, first: int, at: int, sort: str, one_word: bool, joined: in
 def _joined_here(note: Note) -> dict[tuple[int, int], bool]:
     """(Where an occupation would end, how many led there) -> whether one does."""
     return {}
+
+
+def _works_at(note: Note, number: int) -> bool:
+    """Whether somebody works somewhere in the sentence before: ``works nights for Tri-Bend Freight as a``."""
+    for back in range(number - 1, max(-1, number - _FAR), -1):
+        if note.words[back] in ".;:" and note.text[note.ends[back] : note.ends[back] + 1].isspace():
+            return False
+        if note.lower[back] in _WORK or note.lower[back] in _AT_WORK:
+            return note.lower[back + 1] not in _NOT_AT
+    return False
+
+
+#: So far before "as a" a verb of work may stand: the employer's name is between them.
+_FAR = 10
+_AT_WORK = word_set("duty volunteers volunteer volunteering volunteered hiring started starts moonlights moonlighting")
+#: Behind a verb of work these tell of what works and not of who: ``worked well as a bridge``.
+_NOT_AT = word_set("up well out on")
 
 
 def _beside_another(note: Note, number: int, joined: int) -> bool:
@@ -448,7 +489,9 @@ def _opens(note: Note, first: int, at: int) -> bool:
     if first == at and note.lower[at] in lexicon.census_names():
         return False
     following = note.lower[at + 1] if at + 1 < len(note.lower) else "."
-    return following in _GOES_ON or note.words[at + 1][0].isupper()
+    if following in _GOES_ON:
+        return True
+    return note.words[at + 1][0].isupper() and not (note.lower[at] in CLINICAL and note.words[at + 1].istitle())
 
 
 def _opens_sentence(note: Note, at: int) -> bool:
@@ -456,10 +499,14 @@ def _opens_sentence(note: Note, at: int) -> bool:
     return not before or before[-1] in ".\n:;"
 
 
-def _opened_by(note: Note, at: int) -> bool:
-    """Whether a modifier with a capital opens a sentence here: ``Brewery worker``."""
+def _opened_by(note: Note, at: int, *, several: bool) -> bool:
+    """Whether a modifier with a capital opens a sentence here: ``Brewery worker``; the first of several: a field."""
     word = note.lower[at]
-    part = not (word in vocabulary().no_part or word in _BEFORE or word in _WARD or word in lexicon.clinical_words())
+    field = at > 1 and note.words[at - 1] == ":" and note.lower[at - 2] in _FIELD_NAMES
+    if several and not field:
+        return False
+    part = not (word in vocabulary().no_part or word in _BEFORE or word in _WARD)
+    part = part and (field or word not in lexicon.clinical_words())
     near = note.text[note.ends[at] : note.starts[at + 1]] == " "
     return part and near and note.words[at].istitle() and _opens_sentence(note, at)
 
