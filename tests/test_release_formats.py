@@ -16,7 +16,7 @@ from resynth.types import OutSpan, Record
 ROOT = Path(__file__).parents[1]
 ALL = ",".join(formats.names())
 #: What holds ids, texts, spans and roles; PhysioNet's form has no place for roles.
-SOURCES = ("brat", "i2b2", "i2b2-2006", "vtt")
+SOURCES = ("brat", "i2b2", "i2b2-2006", "vtt", "vtt-2013")
 
 
 def example_notes(most: int) -> list[ReleasedNote]:
@@ -66,7 +66,7 @@ def test_plain_text_and_unannotated_notes_are_not_released_by_accident(
 ) -> None:
     """Exit 4, and nothing is written."""
     (note, *_) = example_notes(1)
-    for name in ("text", "brat", "vtt", "i2b2-2006", "physionet"):
+    for name in ("text", "brat", "vtt", "vtt-2013", "i2b2-2006", "physionet"):
         path = written(get(name), [note._replace(spans=(), annotated=False)], tmp_path / name)
         source = path if get(name).append else path.parent
         arguments = ["--policy", "cchmc-2014", "--out", str(tmp_path / "OUT"), "--vault", str(tmp_path / "VAULT")]

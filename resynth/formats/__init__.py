@@ -98,7 +98,7 @@ def _folder(source: Path, wanted: Format | None) -> list[tuple[Format, Path]]:
     found: list[tuple[Format, Path]] = []
     counts: Counter[str] = Counter()
     for path in files_of(source):
-        format = _recognised(path) if wanted is None else wanted if wanted.recognises(path) else None
+        format = _recognised(path) if wanted is None else wanted if _takes(wanted, path) else None
         if format is not None:
             found.append((format, path))
         if format is not None or wanted is None:
@@ -125,6 +125,10 @@ def files_of(source: Path) -> list[Path]:
 
 def _unlisted(error: OSError) -> None:
     raise InputError(f"{Path(error.filename).name}: the folder cannot be read ({error.strerror})") from None
+
+
+def _takes(wanted: Format, path: Path) -> bool:
+    return wanted.recognises(path) or wanted.resembles(path)
 
 
 def _recognised(path: Path) -> Format | None:

@@ -158,6 +158,10 @@ class Format(Protocol):
         """Whether this file is one of this format, by its name and at most its first 4 kB."""
         ...
 
+    def resembles(self, path: Path) -> bool:
+        """Whether a file is named as ours and is none: it is read where this format was asked for, to be told."""
+        return False
+
     def slices(self, path: Path, want: int) -> list[Slice]:
         """At most ``want`` parts of the file that can be read apart; none for a file that goes with another one.
 

@@ -1,8 +1,9 @@
 """NLM's Visual Tagging Tool: one note a file, the text as it is and, behind it, the tags and where they stand.
 
 Two layouts are read: that of VTT 2010.0 (sections with titles, fields between ``|``) and that of figures 2 and 3 of the
-NLM report of 2013 (no titles, columns of a table). Written is the first. Java counts UTF-16 units, and so do the
-offsets; line ends are LF, as VTT's reader makes them. A tag is a name with a category: ``PersonalName|Patient``.
+NLM report of 2013 (no titles, columns of a table). Written is the first; ``vtt_2013`` writes the other. Java counts
+UTF-16 units, and so do the offsets; line ends are LF, as VTT's reader makes them. A tag is a name with a category:
+``PersonalName|Patient``.
 """
 
 from __future__ import annotations
@@ -38,8 +39,8 @@ from resynth.types import ROLES, Document, OutSpan, Record, Span
 _RULE = "#<---------------------------------------------------------------------->"
 _TEXT, _TAGS, _MARKUPS = "#<Text Content>", "#<Tags Configuration>", "#<MarkUps Information>"
 _META_DATA = "#<Meta Data>"
-_TAG_FIELDS = "#<Name|Category|Bold|Italic|Underline|Display|FR|FG|FB|BR|BG|BB|FontFamily|FontSize>"
-_MARKUP_FIELDS = "#<Offset|Length|TagName|TagCategory|Annotation|TagText>"
+TAG_FIELDS = "#<Name|Category|Bold|Italic|Underline|Display|FR|FG|FB|BR|BG|BB|FontFamily|FontSize>"
+MARKUP_FIELDS = "#<Offset|Length|TagName|TagCategory|Annotation|TagText>"
 _META_FIELDS = (
     "#<Tags file|confirmation|path of default tags file>",
     "#<File History|VTT file format version|User name|Time stamp>",
@@ -54,11 +55,11 @@ _HEADER = re.compile(
 _LINE_RULE = re.compile(r"#<-+>")
 _ROW = re.compile(r"\s*([0-9]{1,18})(\s*\|\s*|\s+)([0-9]{1,18})(?:\s*\||\s)(.*)", re.DOTALL)
 _FRONT = f"{_RULE}\n{_TEXT}\n{_RULE}\n"
-_BETWEEN = f"\n{_RULE}\n{_TAGS}\n{_TAG_FIELDS}\n{_RULE}\n"
-_BEHIND = f"{_RULE}\n{_MARKUPS}\n{_MARKUP_FIELDS}\n{_RULE}\n"
+_BETWEEN = f"\n{_RULE}\n{_TAGS}\n{TAG_FIELDS}\n{_RULE}\n"
+_BEHIND = f"{_RULE}\n{_MARKUPS}\n{MARKUP_FIELDS}\n{_RULE}\n"
 _ROWS = re.compile(r"^([0-9]{1,18})\|([0-9]{1,18})\|([^|\s]+)\|([^|\s]*)\|\|([^\n]*)$", re.MULTILINE)
 _new = tuple.__new__
-_FIRST_TAG = "Text/Clear||false|false|false|true|255|255|255|0|51|153|Monospaced|12"
+FIRST_TAG = "Text/Clear||false|false|false|true|255|255|255|0|51|153|Monospaced|12"
 #: NLM's own marks of what is no PHI.
 _NO_PHI = frozenset(("npii", "Text/Clear"))
 _SPECIAL = re.compile(r"[|\x00-\x1f\x7f]|^[ #]+|[ ]+$")
@@ -129,8 +130,8 @@ def _parts(content: str) -> _Parts:
     text: list[str] = []
     tags: set[tuple[str, str]] | None = None
     rows: list[tuple[int, str]] | None = None
-    tag_fields = _names(_TAG_FIELDS)
-    fields = _names(_MARKUP_FIELDS)
+    tag_fields = _names(TAG_FIELDS)
+    fields = _names(MARKUP_FIELDS)
     for number, line in enumerate(lines, 1):
         if line.startswith("#<"):
             section = _SECTIONS.get(line) or _SECTIONS.get(line.casefold())
@@ -356,6 +357,10 @@ def _more(note: ReleasedNote) -> list[tuple[int, int, str, str]] | None:
     return found
 
 
+def _is_of_a_film(raw: bytes) -> bool:
+    return raw.removeprefix(b"\xef\xbb\xbf").startswith(b"WEBVTT")
+
+
 class Vtt(Format):
     """NLM's VTT, read and written."""
 
@@ -368,7 +373,10 @@ class Vtt(Format):
 
     def recognises(self, path: Path) -> bool:
         # Subtitles of films have this suffix too.
-        return path.suffix.lower() == ".vtt" and not head(path).removeprefix(b"\xef\xbb\xbf").startswith(b"WEBVTT")
+        return path.suffix.lower() == ".vtt" and not _is_of_a_film(head(path))
+
+    def resembles(self, path: Path) -> bool:
+        return path.suffix.lower() == ".vtt"
 
     def slices(self, path: Path, want: int) -> list[Slice]:
         return [Slice(path, 0, size(path))]
@@ -378,6 +386,9 @@ class Vtt(Format):
         raw = b""
         try:
             raw = whole(path)
+            if _is_of_a_film(raw):
+                raise Unreadable("subtitles of a film (WEBVTT), which are no note",
+                                 "move it away, or set it aside with --on-bad-record hold")
             yield self._record(raw, path, options)
         except Unreadable as bad:
             yield bad_record(path.name, bad, raw, options)
@@ -403,11 +414,16 @@ class Vtt(Format):
                                  "that nothing was found)", "annotate it, or set it aside with --on-bad-record hold")
         return Record(Document(doc_id, patient_id, parts.text, meta), spans, path.name, tuple(sorted(lost.items())))
 
-    def write(self, note: ReleasedNote) -> Iterator[tuple[str, bytes]]:
+    def tagged(self, note: ReleasedNote) -> tuple[list[str], list[tuple[int, int, str, str, str]]]:
+        """The lines of the tags that are used, and the rows of the markups: offset, length, tag, category, words.
+
+        Raises:
+            InputError: the text cannot be held.
+        """
         text = note.text
         why = self.refuses(text)
         if why:
-            raise InputError(f"note {note.doc_id}: {why}", hint="leave vtt out of --formats")
+            raise InputError(f"note {note.doc_id}: {why}", hint=f"leave {self.name} out of --formats")
         units = _Units(text)
         tags: dict[tuple[str, str], str] = {}
         rows = []
@@ -417,14 +433,17 @@ class Vtt(Format):
         for start, end, label, role, kind in sorted(marks, key=lambda row: (row[0], -row[1])):
             tag = _tag_of(label, kind, role)
             tags.setdefault(tag, kind)
-            words = text[start:end].translate(ON_ONE_LINE)
             first = units.unit(start)
-            rows.append(f"{first}|{units.unit(end) - first}|{tag[0]}|{tag[1]}||{words}\n")
-        markups = f"{_RULE}\n{_MARKUPS}\n{_MARKUP_FIELDS}\n{_RULE}\n{''.join(rows)}" if note.annotated else ""
-        configured = "".join([_configured(tag, kind) for tag, kind in sorted(tags.items())])
+            rows.append((first, units.unit(end) - first, *tag, text[start:end].translate(ON_ONE_LINE)))
+        return [_configured(tag, kind) for tag, kind in sorted(tags.items())], rows
+
+    def write(self, note: ReleasedNote) -> Iterator[tuple[str, bytes]]:
+        tags, rows = self.tagged(note)
+        lines = "".join([f"{at}|{length}|{name}|{category}||{words}\n" for at, length, name, category, words in rows])
+        markups = f"{_RULE}\n{_MARKUPS}\n{MARKUP_FIELDS}\n{_RULE}\n{lines}" if note.annotated else ""
         yield f"{self.folder}/{file_name(note.doc_id, '.vtt')}", (
-            f"{_RULE}\n{_TEXT}\n{_RULE}\n{text}\n{_RULE}\n{_TAGS}\n{_TAG_FIELDS}\n{_RULE}\n{_FIRST_TAG}\n{_RULE}\n"
-            f"{configured}{markups}"
+            f"{_RULE}\n{_TEXT}\n{_RULE}\n{note.text}\n{_RULE}\n{_TAGS}\n{TAG_FIELDS}\n{_RULE}\n{FIRST_TAG}\n{_RULE}\n"
+            f"{''.join(tags)}{markups}"
         ).encode()
 
     def refuses(self, text: str) -> str:

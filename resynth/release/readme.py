@@ -20,6 +20,7 @@ FORMAT_FILES: dict[str, tuple[str, str]] = {
                          "spreadsheet takes a note that begins with `=`, `+`, `-` or `@` for a formula"),
     "parquet": ("notes.parquet", "all notes as a table, annotations in a JSON column"),
     "vtt": ("annotations/vtt/", "each note in the form of the Visual Tagging Tool"),
+    "vtt-2013": ("annotations/vtt-2013/", "each note in the form of the Visual Tagging Tool as of 2013"),
 }
 
 _ANNOTATED = {
@@ -80,7 +81,7 @@ def readme(summary: Summary) -> str:
         "| `text` | the note |",
         "| `spans` | annotations, in order: `start` and `end` count code points from 0, `end` is not included; "
         "`label` is the source's label, `kind` is from the list below, `role` is whose value it is |",
-        "| `note_type` | the type of the note, where the source has one |",
+        "| `note_type` | the type of the note, where the source has one; `other` where it says more than a type |",
         *(f"| `{name}` | kept by the policy |" for name in policy.metadata),
         "", "```python", "import json", "", 'for line in open("notes.jsonl", encoding="utf-8"):',
         "    note = json.loads(line)", '    for span in note["spans"]:',

@@ -27,6 +27,11 @@ _VTT = re.compile(
     f"Text/Clear[^\n]*\n{_RULE}\n([^#]*){_RULE}\n#<MarkUps Information>\n#<Offset[^\n]*>\n{_RULE}\n(.*)",
     re.DOTALL,
 )
+_VTT_2013 = re.compile(
+    "(.*)\n#<Name[^\n]*>\n#<----->\nText/Clear[^\n]*\n#<----->\n((?:[^\t#\n]+\n)*)"
+    "(?:#<Offset[^\n]*>\n|((?:\\d[^\n]*\n)+))",
+    re.DOTALL,
+)
 _BRAT = re.compile(r"(T\d+)\t([\w-]+) (\d+(?: \d+;\d+)* \d+)\t(.*)", re.ASCII)
 _BRAT_ROLE = re.compile(rf"A\d+\trole T\d+ (?:{'|'.join(ROLES)})")
 _BRAT_LABEL = re.compile(r'#\d+\tLabel (T\d+)\t(".*")')
@@ -340,15 +345,35 @@ def vtt(raw: bytes) -> tuple[str, list[Mark]]:
     if found is None:
         raise ValueError("this is no VTT file")
     text, configured, rows = found.groups()
+    split = [row.split("|", 5) for row in rows.split("\n")[:-1]]
+    if any(annotation for _, _, _, _, annotation, _ in split):
+        raise ValueError("a remark")
+    return text, _tagged(text, configured, [(*row[:4], row[5]) for row in split])
+
+
+def vtt_2013(raw: bytes) -> tuple[str, list[Mark]]:
+    """The text and the marks of a VTT file in the layout of figures 2 and 3 of the NLM report of 2013.
+
+    Raises:
+        ValueError: not of that form, or a tag that is not configured.
+    """
+    found = _VTT_2013.fullmatch(raw.decode("utf-8"))
+    if found is None:
+        raise ValueError("this is no VTT file of 2013")
+    text, configured, rows = found.groups()
+    return text, _tagged(text, configured, [row.split("\t", 4) for row in (rows or "").split("\n")[:-1]])
+
+
+def _tagged(text: str, configured: str, rows: Sequence[Sequence[str]]) -> list[Mark]:
+    """The marks of rows: offset, length, tag, category, words."""
     tags = {tuple(line.split("|")[:2]) for line in configured.splitlines() if line.count("|") == 13}
     wide = text.encode("utf-16-le")
     marks = []
-    for row in rows.split("\n")[:-1]:
-        offset, length, name, category, annotation, words = row.split("|", 5)
-        if (name, category) not in tags or annotation:
-            raise ValueError("a tag that is not configured, or a remark")
+    for offset, length, name, category, words in rows:
+        if (name, category) not in tags:
+            raise ValueError("a tag that is not configured")
         before, inside = wide[: 2 * int(offset)], wide[2 * int(offset) : 2 * (int(offset) + int(length))]
         start, there = len(before.decode("utf-16-le")), inside.decode("utf-16-le")
         label = name if not category or category.lower() in ROLES else f"{name} {category}"
         marks.append(Mark(start, start + len(there), unquote(label), words))
-    return text, sorted(marks)
+    return sorted(marks)

@@ -6,7 +6,6 @@ import hashlib
 import json
 import re
 from collections.abc import Callable, Iterator
-from functools import lru_cache
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
@@ -14,12 +13,12 @@ from typing import Any
 from resynth import lexicon
 from resynth.policy.model import Policy
 from resynth.types import Standing, Verdict
-from resynth.verify.facts import Facts, id_class
+from resynth.verify.beside import EMAIL, NUMBER, known_number, last_names, looks
+from resynth.verify.facts import Facts
 from resynth.verify.model import ReleasedNote
 from resynth.verify.number_forms import bare
 from resynth.verify.prints import Prints
-from resynth.verify.promises.unmarked import WHOLE_DATE
-from resynth.verify.readers import Mark, Told, brat, i2b2, i2b2_2006, lines, physionet, released_note, vtt
+from resynth.verify.readers import Mark, Told, brat, i2b2, i2b2_2006, lines, physionet, released_note, vtt, vtt_2013
 from resynth.verify.table_notes import csv_notes, parquet_notes, same_fields
 from resynth.verify.tally import MOST_PLACES
 from resynth.verify.words import WORD, canon, distinct
@@ -31,14 +30,10 @@ _PRIVATE = re.compile(
 )
 _HEX = re.compile(r"(?<![0-9A-Za-z])(?:[0-9a-f]{32,}|[0-9A-F]{32,})(?![0-9A-Za-z])")
 _BASE64 = re.compile(r"(?<![\w+/])[A-Za-z0-9+/]{43}=")
-_NUMBER = re.compile(r"(?<![\w.,-])\d[\d-]{5,}\d(?![\w-])")
-_EMAIL = re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
 _ROWS = ('"original"', '"surrogate"')
 #: Pages whose words are not looked at: the policy is the institution's own text, sums and records are ids and digests.
 _NOT_PROSE = frozenset((_SUMS, "RECORDS", "POLICY.yaml", "VERSION"))
 _NOTES = frozenset(("notes.jsonl", "notes.csv", "notes.parquet"))
-_SHORTEST_NAME = 4
-_SHORTEST_NUMBER = 7
 _COUNTS = frozenset(("counts", "mentions", "rungs", "collisions", "note_types", "splits", "exceptions", "checked"))
 
 
@@ -99,7 +94,7 @@ def scan_tree(root: Path, facts: Facts, policy: Policy) -> list[Verdict]:
         Verdicts on M1, M3 and M16; places are file names, with offsets where there are some.
     """
     formats, residual, private = _Found(), _Found(), _Found()
-    ids = _formats_agree(root, formats, _beside(facts, policy), residual)
+    ids = _formats_agree(root, formats, looks(facts, policy), residual)
     _public(root, facts, policy, ids, residual, private)
     return [
         _verdict(name, found, policy, why)
@@ -159,7 +154,7 @@ def _formats_agree(root: Path, found: _Found, beside: Callable[[dict[str, Any]],
 
 
 #: Formats of a file a note, and how their files end.
-_SUFFIXES = {"text": (".txt",), "brat": (".txt", ".ann"), "i2b2": (".xml",), "vtt": (".vtt",)}
+_SUFFIXES = {"text": (".txt",), "brat": (".txt", ".ann"), "i2b2": (".xml",), "vtt": (".vtt",), "vtt-2013": (".vtt",)}
 #: Types and roles, and not a word more.
 _CONFIGURATION = re.compile(
     rb"\[entities\]\n(?:[\w-]+\n)*\n\[relations\]\n\n<OVERLAP>[^\n]*\n\n\[events\]\n\n\[attributes\]\n\n"
@@ -232,9 +227,10 @@ def _differs(name: str, folder: Path, note: ReleasedNote) -> str:
             if not _same_text(read.text, note.text):
                 return "i2b2: another text"
             return _marks_differ("i2b2", read.marks, note)
-        if name == "vtt":
-            text, marks = vtt((folder / f"{note.doc_id}.vtt").read_bytes())
-            return "vtt: another text" if text != note.text else _marks_differ("vtt", marks, note)
+        if name in ("vtt", "vtt-2013"):
+            read_vtt = vtt if name == "vtt" else vtt_2013
+            text, marks = read_vtt((folder / f"{note.doc_id}.vtt").read_bytes())
+            return f"{name}: another text" if text != note.text else _marks_differ(name, marks, note)
         text = (folder / f"{note.doc_id}.txt").read_bytes().decode("utf-8")
         if text != note.text:
             return f"{name}: another text"
@@ -267,7 +263,7 @@ def _marks_differ(name: str, marks: list[Mark], note: ReleasedNote) -> str:
 
 
 def _public(root: Path, facts: Facts, policy: Policy, ids: Prints, residual: _Found, private: _Found) -> None:
-    names = _names(facts, policy)
+    names = last_names(facts, policy)
     audit = _audit(root / "AUDIT.json", private)
     known = _known_digests(audit, policy)
     for name, path in _files(root):
@@ -279,7 +275,7 @@ def _public(root: Path, facts: Facts, policy: Policy, ids: Prints, residual: _Fo
         if _PRIVATE.search(path.name) or any(_PRIVATE.fullmatch(part) for part in Path(name).parts):
             private.miss(f"{name}: a name of the vault")
         if not names.isdisjoint(distinct(name)) or (
-            not ids.has("id", path.stem) and _known_number(path.stem, facts)
+            not ids.has("id", path.stem) and known_number(path.stem, facts)
         ):
             residual.miss("a file name")
         if "/" not in name and name not in _NOTES:
@@ -287,39 +283,6 @@ def _public(root: Path, facts: Facts, policy: Policy, ids: Prints, residual: _Fo
         elif name.startswith("annotations/i2b2/"):
             _attributes(name, path, names, residual)
     _small_counts(audit, policy.small_count, private)
-
-
-def _beside(facts: Facts, policy: Policy) -> Callable[[dict[str, Any]], bool]:
-    """Whether a row of ``notes.jsonl`` gives somebody away beside its text: in labels, metadata, and ids that are kept.
-
-    They come from the source as they were, and no span is ever there; nobody else looks at them.
-    """
-    names = _names(facts, policy)
-    # A field that the policy names holds what the policy says.
-    dated = {*policy.metadata} if policy.rule("DATE").changes else None
-
-    @lru_cache(maxsize=4096)
-    def gives_away(said: str) -> bool:
-        if not names.isdisjoint(distinct(said)):
-            return True
-        numbers = any(_known_number(found[0], facts) for found in _NUMBER.finditer(said))
-        return numbers or any(facts.prints.has("email", found[0].casefold()) for found in _EMAIL.finditer(said))
-
-    def look(row: dict[str, Any]) -> bool:
-        said = [span["label"] for span in row["spans"]]
-        for field, value in row.items():
-            if field not in ("text", "spans") and (policy.keep_ids or field not in ("doc_id", "patient_id")):
-                said.append(value if isinstance(value, str) else json.dumps(value, ensure_ascii=False))
-                if dated is not None and field not in dated and WHOLE_DATE.search(said[-1]):
-                    return True
-        return any(map(gives_away, said))
-
-    return look
-
-
-def _names(facts: Facts, policy: Policy) -> frozenset[str]:
-    """Last names that no page and no field may hold, but for words of the policy itself."""
-    return frozenset(name for name in facts.strict_last if len(name) >= _SHORTEST_NAME) - distinct(policy.source)
 
 
 def _audit(path: Path, private: _Found) -> Any:
@@ -376,23 +339,12 @@ def _page(
         for found in WORD.finditer(text):
             if canon(found[0]) in names and found[0][0].isupper():
                 residual.miss(f"{name}:{found.start()}-{found.end()}")
-    for found in _NUMBER.finditer(text):
-        if _known_number(found[0], facts):
+    for found in NUMBER.finditer(text):
+        if known_number(found[0], facts):
             residual.miss(f"{name}:{found.start()}-{found.end()}")
-    for found in _EMAIL.finditer(text):
+    for found in EMAIL.finditer(text):
         if facts.prints.has("email", found[0].casefold()):
             residual.miss(f"{name}:{found.start()}-{found.end()}")
-
-
-def _known_number(text: str, facts: Facts) -> bool:
-    """Whether a number of seven digits or more is an identifier, telephone or security number of the corpus."""
-    value = bare(text)
-    if len(value) < _SHORTEST_NUMBER or not any(map(str.isdigit, value)):
-        return False
-    has = facts.prints.has
-    if has(id_class(value), value):
-        return not facts.dense(value)
-    return value.isdigit() and (has("phone", value) or has("ssn", value))
 
 
 def _sums(path: Path, private: _Found) -> None:

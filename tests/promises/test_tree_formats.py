@@ -13,7 +13,7 @@ from resynth.formats import ReleasedNote, get
 from resynth.types import Standing
 from resynth.verify import Pair
 
-NAMES = ("text", "brat", "i2b2", "vtt", "i2b2-2006", "physionet")
+NAMES = ("text", "brat", "i2b2", "vtt", "vtt-2013", "i2b2-2006", "physionet")
 RULE = "#<---------------------------------------------------------------------->"
 
 
@@ -46,7 +46,7 @@ def published(root: Path, given: list[Pair] | None = None) -> Path:
 
 
 def test_a_tree_in_every_format_is_as_it_should_be(tmp_path: Path) -> None:
-    """Each note is looked at in six formats beside the JSON lines."""
+    """Each note is looked at in every format beside the JSON lines."""
     found = scan(published(tmp_path / "out"))
     assert {name: verdict.standing for name, verdict in found.items()} == dict.fromkeys(found, Standing.HELD)
     assert found["M1"].checked == len(NAMES) * len(pairs())
@@ -55,6 +55,7 @@ def test_a_tree_in_every_format_is_as_it_should_be(tmp_path: Path) -> None:
 XML, TEXT = "annotations/i2b2-2006/notes.xml", "annotations/physionet/id.text"
 DEID, PHRASES = "annotations/physionet/id.deid", "annotations/physionet/id-phi.phrase"
 VTT, ANN = "annotations/vtt/100-01.vtt", "annotations/brat/100-01.ann"
+OLD_VTT = "annotations/vtt-2013/100-01.vtt"
 CONF = "annotations/brat/annotation.conf"
 
 
@@ -98,6 +99,14 @@ FAULTS: dict[str, Callable[[Path], None]] = {
     "vtt with a history": change(VTT, RULE, f"{RULE}\n#<Meta Data>\n{RULE}\nFILE_SAVE|VTT.2010.0|mkowalski|x\n{RULE}"),
     "vtt without its file": unlink(VTT),
     "vtt of no note": append("annotations/vtt/999-01.vtt", "x"),
+    "vtt of 2013 says something else": change(OLD_VTT, "Kate Wayne ", "Kata Wayne "),
+    "vtt of 2013, mark moved": change(OLD_VTT, "\n0\t10\tPATIENT", "\n0\t9\tPATIENT"),
+    "vtt of 2013, mark relabelled": change(OLD_VTT, "\n0\t10\tPATIENT\tPatient", "\n0\t10\tDOCTOR\tProvider"),
+    "vtt of 2013, mark lost": change(OLD_VTT, "\n0\t10\tPATIENT\tPatient\tKate Wayne", ""),
+    "vtt of 2013, mark with other words": change(OLD_VTT, "Patient\tKate Wayne", "Patient\tMary Wayne"),
+    "vtt of 2013, tag that is not configured": change(OLD_VTT, "\n0\t10\tPATIENT\tPatient", "\n0\t10\tPATIENT\tOther"),
+    "vtt of 2013 that does not parse": append(OLD_VTT, "Mary\n"),
+    "vtt of 2013 without its file": unlink(OLD_VTT),
     "brat with an annotator's note": append(ANN, "#9\tAnnotatorNotes T1\twas Mary\n"),
     "brat with an attribute of its own": append(ANN, "A9\tWas T1 Mary\n"),
     "brat with a relation": append(ANN, "R1\tof Arg1:T1 Arg2:T2\n"),

@@ -9,6 +9,7 @@ from format_kit import CANARY, comes_back, complaint, notes, one, out
 from hypothesis import given, settings
 
 from resynth import formats
+from resynth.cli.app import run
 from resynth.errors import InputError
 from resynth.formats import ReleasedNote, get
 from resynth.types import OutSpan
@@ -135,6 +136,40 @@ def test_every_tag_that_is_used_is_configured() -> None:
 @given(note=notes())
 def test_a_note_comes_back_as_it_was(note: ReleasedNote) -> None:
     comes_back("vtt", note)
+
+
+@settings(max_examples=250, deadline=None)
+@given(note=notes())
+def test_a_note_comes_back_from_the_layout_of_2013(note: ReleasedNote) -> None:
+    comes_back("vtt-2013", note)
+
+
+def test_the_layout_of_2013_is_that_of_the_figures(tmp_path: Path) -> None:
+    """Tags below the text, a table with tabs; a label of two numbers is no row of it, and none found is said."""
+    spans = (OutSpan(0, 1, "NAME", "12|34"), OutSpan(16, 20, "DOCTOR", "DOCTOR", "provider"))
+    note = ReleasedNote("100-01", "100", TEXT, spans, {})
+    raw = dict(get("vtt-2013").write(note))["annotations/vtt-2013/100-01.vtt"].decode()
+    head, _, table = raw.rpartition("Monospaced|+0\n")
+    assert head.startswith(f"{TEXT}\n{FIELDS}\n#<----->\nText/Clear||")
+    assert table == "0\t1\t%312\t34\t#\n17\t4\tDOCTOR\tProvider\tWren\n"
+    record = one(VTT, file(tmp_path, raw))
+    assert record.document.text == TEXT
+    assert [span._replace(kind="") for span in out(record)] == [span._replace(kind="") for span in spans]
+    bare = dict(get("vtt-2013").write(note._replace(spans=())))["annotations/vtt-2013/100-01.vtt"].decode()
+    assert one(VTT, file(tmp_path, bare)).spans == ()
+
+
+@pytest.mark.parametrize(("hold", "code"), [("stop", 4), ("hold", 6)])
+def test_subtitles_beside_notes_are_told(
+    hold: str, code: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """--from vtt passed over them without a word."""
+    (tmp_path / "notes").mkdir()
+    file(tmp_path / "notes", titled("17|4|PersonalName|||Wren\n"))
+    (tmp_path / "notes" / "film.vtt").write_text("WEBVTT\n\n00:01.000 --> 00:02.000\nHello\n", "utf-8")
+    asked = ["detect", str(tmp_path / "notes"), "--from", "vtt", "--out", str(tmp_path / "found.jsonl")]
+    assert run([*asked, "--on-bad-record", hold]) == code
+    assert "film.vtt: subtitles of a film (WEBVTT)" in capsys.readouterr().err
 
 
 @settings(max_examples=100, deadline=None)

@@ -61,7 +61,7 @@ METADATA_ACTIONS = ("keep", "drop", "redact", "generalize")
 #: A date becomes its year, an age over 89 becomes 90 or over.
 METADATA_GENERALIZED = ("DATE", "AGE")
 
-FORMATS = ("jsonl", "i2b2", "i2b2-2006", "brat", "physionet", "csv", "parquet", "text", "vtt")
+FORMATS = ("jsonl", "i2b2", "i2b2-2006", "brat", "physionet", "csv", "parquet", "text", "vtt", "vtt-2013")
 #: Sections that the released audit can show.
 SECTIONS = ("promises", "classes", "rungs", "lists", "collisions", "held")
 PROMISES = tuple(promises.WORDS)
