@@ -77,6 +77,11 @@ def test_a_blank_is_put_in_where_two_things_meet(text: str, meant: str | None):
     ("unit: micu   bed: 6e / 6110 / a", "Unit: MICU   Bed: 6E / 6110 / A"),
     ("gideon amankwah, m.d.    ga/kh2", "Gideon Amankwah, m.d.    GA/kh2"),
     ("in the coast guard; at university of the cumberland", "in the Coast Guard; at University of the Cumberland"),
+    ("10:00 oyelaran mr# 21456, winterbourne paged", "10:00 Oyelaran mr# 21456, Winterbourne paged"),
+    ("seen by dr ethel sorrel, dr. peter march called", "seen by dr Ethel Sorrel, dr. Peter March called"),
+    ("due march 19, back may 3. may 1 tab, sat 92, march on", "due March 19, back May 3. may 1 tab, sat 92, march on"),
+    ("visit 8a-12p, then 7p-730a, bed 3w-12", "visit 8a-12p, then 7p-730a, Bed 3W-12"),
+    ("tegaderm and cefepime, grandaughter persistant, dr amy saw", None),
     ("he was walking and called the clinic about his pain", None),
 ])
 def test_a_word_is_given_the_capital_that_it_would_have(text: str, meant: str | None):

@@ -16,7 +16,7 @@ from itertools import compress
 from resynth import lexicon
 from resynth.recognize.note import note_of
 from resynth.recognize.persons import name_cues as cues
-from resynth.recognize.persons import name_glued, name_initials, name_pets, name_tables
+from resynth.recognize.persons import name_glued, name_initials, name_numbered, name_pets, name_tables
 from resynth.recognize.persons.called_after import is_called_so, is_thing
 from resynth.recognize.persons.name_classes import SHORT_FORMS, classes, dates, surely_name
 from resynth.recognize.persons.name_forms import NEXT_FIELDS, Forms
@@ -120,6 +120,10 @@ class _Reading(Forms):
             if number not in self.taken:
                 self._span([number], NOBODYS, "cue")
                 self.told.setdefault(self.note.lower[number], NOBODYS)
+        for number in name_numbered.before_records(self.note, symbols):
+            if number not in self.taken:
+                self._span([number], name_numbered.WHOSE, "cue")
+                self.told.setdefault(self.note.lower[number], name_numbered.WHOSE)
         self.found += name_tables.spans(self.note)
         if self.told:
             self._again()

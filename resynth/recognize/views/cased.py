@@ -44,7 +44,10 @@ _MONTHS = word_set(
 )
 #: Months and weekdays that are words, and what stands before them where they are none.
 _MONTH_WORDS = word_set("march may sat sun")
-_BEFORE_MONTH = word_set("in on since until till til last this next early late mid of by / every each")
+_BEFORE_MONTH = word_set("in on since until till til last this next early late mid of by / every each due back rtc")
+#: Of these, before a day: "may 3", not "sat 92".
+_DAYS_OF = word_set("march may")
+_TITLES = word_set("dr mr mrs ms miss doctor prof")
 #: Words behind which rooms are named, and their numbers.
 _ROOMS = word_set(
     "room rm bed bay unit ward floor pod hall wing suite ste bldg building icu micu sicu picu nicu ccu ed er tele "
@@ -59,6 +62,8 @@ _MEASURE = regex(
 )
 
 
+#: From one hour to another: ``8a-12p``.
+_SHIFT = regex(r"\d{1,2}(?:\d\d)?[ap]m?-\d{1,2}(?:\d\d)?[ap]m?\Z")
 #: Behind a ward.
 _BED = regex(r",? (?:bed|rm|room)\b")
 #: Who signs and who typed, at a line's end or before a gap; initials that end a line behind a gap.
@@ -103,12 +108,15 @@ def _is_measure(text: str, start: int, end: int) -> bool:
     """
     if text[max(0, start - 1) : start] in ("/", ":") and text[max(0, start - 2) : start - 1].isalpha():
         return True
+    if _SHIFT.match(text, start, end):
+        return True
     return _MEASURE.match(text, start, end) is not None and not _BED.match(text, end)
 
 
 #: What is known of a word: it can be of no name; it ends the name of an institution, for sure or beside others that
-#: tell; it is none of English or medicine; it is one of medicine; a town begins with it.
-_NEVER, _HEAD, _WEAK, _PROPER, _CLINICAL, _PLACED = (1 << bit for bit in range(6))
+#: tell; it is none of English or medicine; it is one of medicine; a town begins with it; no list has it, and its
+#: letters are those of a name.
+_NEVER, _HEAD, _WEAK, _PROPER, _CLINICAL, _PLACED, _STRANGE = (1 << bit for bit in range(7))
 _VERBS = ("ed", "ing", "ly")
 
 
@@ -119,16 +127,28 @@ def _facts_of(word: str) -> int:
     proper = is_proper(word) and (word in lexicon.census_names() or is_placed(word) or unseen(word) > WORDLIKE)
     return (
         _NEVER * never + _HEAD * head + _WEAK * (head and word not in small_heads())
+        + _STRANGE * (len(word) > _SHORTEST and unseen(lexicon.fold(word)) > 0 and _is_strange(word))
         + _PROPER * proper + _CLINICAL * is_clinical(word) + _PLACED * (is_placed(word) and word not in GENERAL)
     )
 
 
+def _is_strange(word: str) -> bool:
+    return not (
+        word in lexicon.plain_words() or word in lexicon.seen_words() or word in lexicon.terms()
+        or lexicon.is_product(word)
+    )
+
+
 _facts = Decided(_facts_of)
+#: A shorter word that no list has is an abbreviation.
+_SHORTEST = 4
 _MOST_WORDS = 7
 #: A room is told in so many tokens; what is a field of it; before what a row's patient stands.
 _ROOM_TOKENS = 9
 _FIELDS = word_set("room unit bed ward location loc")
 _RECORDS = word_set("mrn dob mr chart pt")
+#: Of these, before whose number a last name stands alone.
+_NUMBERS_OF = word_set("mrn dob mr chart")
 _APART, _NAME_TOKENS = "/|,;.(", 6
 #: Behind the name of an insurer.
 _NUMBERED = word_set("auth id policy plan member group no dob number ref acct")
@@ -165,11 +185,12 @@ class _Cased:
             facts = _facts[word]
             if facts & _HEAD or word in OF or word in MEDICAL:
                 self._institution(number)
-            if (symbol == "N" and len(word) > _LETTERS) or word in _MONTHS or word in _named():
+            if (symbol == "N" and len(word) > _LETTERS) or word in _MONTHS or word in _named() or facts & _STRANGE:
                 self.large.add(number)
             elif word in _MONTH_WORDS:
-                if number and lower[number - 1] in _BEFORE_MONTH and self._ends(number):
-                    self.large.add(number)
+                self._month(number)
+            elif word in _TITLES:
+                self._titled(number)
             elif word in _ROOMS or word in UNITS:
                 self._room(number)
             elif word in _RECORDS:
@@ -287,6 +308,27 @@ class _Cased:
             self.large.add(number)
             number += 1
 
+    def _month(self, number: int) -> None:
+        """A month or a weekday that is a word too: behind what leads to one, or before a day of the month."""
+        lower = self.note.lower
+        before, behind = lower[number - 1] if number else "", lower[number + 1 : number + 3]
+        led = before in _BEFORE_MONTH and self._ends(number)
+        day = lower[number] in _DAYS_OF and len(behind) > 1 and behind[0].isdecimal() and 0 < int(behind[0][:3]) < 32
+        if led or (day and self._joined(number + 1) and not behind[1].isalpha() and behind[1] not in "-%/"):
+            self.large.add(number)
+
+    def _titled(self, number: int) -> None:
+        """A first and a last name behind a title, where the last name is a word that can be one."""
+        lower = self.note.lower
+        first = number + 1 + (lower[number + 1 : number + 2] == ["."])
+        last = first + 1
+        if last < len(lower) and lower[first] in cues.first_names() and lower[last].isalpha() and len(
+            lower[last]
+        ) > _LETTERS and self._joined(first) and self._joined(last) and not (
+            _facts[lower[last]] & (_NEVER | _CLINICAL) or lower[last] in cues.SPEAKING or lower[last] in cues.DONE
+        ):
+            self.large.update((first, last))
+
     def _room(self, number: int) -> None:
         """A word for a place beside its number: its own capital, and those of letters and units beside it."""
         lower, text = self.note.lower, self.note.text
@@ -314,8 +356,9 @@ class _Cased:
         """Whose a record number or a day of birth is: words before it, from a line's start, a sign or figures on."""
         note, lower = self.note, self.note.lower
         end = number - (number > 0 and lower[number - 1] in _APART)
+        numbered = lower[number] in _NUMBERS_OF and any(map(str.isdecimal, lower[number + 1 : number + 3]))
         if not end or "\n" in note.text[note.ends[end - 1] : note.starts[number]] or (
-            end == number and note.starts[number] - note.ends[number - 1] < 2
+            end == number and note.starts[number] - note.ends[number - 1] < 2 and not numbered
         ):
             return
         first = end
@@ -327,6 +370,10 @@ class _Cased:
             first += 1
         words = [at for at in range(first, end) if lower[at].isalpha()]
         begins = not first or not lower[first - 1].isalpha() or note.starts[first] - note.ends[first - 1] > 1
+        if begins and len(words) == 1 and numbered and len(lower[words[0]]) > _LETTERS and (
+            lower[words[0]] not in lexicon.plain_words() and not _facts[lower[words[0]]] & (_NEVER | _CLINICAL)
+        ):
+            self.large.update(words)
         if begins and 1 < len(words) < 4 and not any(_facts[lower[at]] & (_NEVER | _CLINICAL) for at in words) and any(
             lower[at] not in lexicon.plain_words() for at in words
         ):

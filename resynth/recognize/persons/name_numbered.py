@@ -1,0 +1,54 @@
+"""A last name alone before a record number, where a row or a clause begins: ``10:00 Oyelaran MR# 21456``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+from resynth import lexicon
+from resynth.recognize.note import Note, anchored
+from resynth.recognize.words import word_set
+
+WHOSE = ("PATIENT", "PATIENT", "patient")
+#: What a patient's number is called; the others only before a sign and the number.
+_RECORDS = word_set("mrn mr chart")
+_SIGNS = word_set("# : no")
+#: What else a number is said to be of.
+_SYSTEMS = word_set("epic cerner meditech allscripts athena nextgen ecw legacy mychart quadramed vista cprs")
+_SHORTEST, _FEWEST_DIGITS = 4, 3
+#: What stands between a name and its number; what a clause begins behind, beside a number and a line's end.
+_BETWEEN, _BEGINS = word_set(", ( - /"), word_set("- * • ) : ; / |")
+
+
+@cache
+def _anchors() -> int:
+    return anchored(dict.fromkeys(sorted(_RECORDS), True))
+
+
+def before_records(note: Note, symbols: str) -> Iterator[int]:
+    """The tokens that are last names before record numbers; ``symbols``: the classes of the tokens."""
+    lower = note.lower
+    for word, _ in note.hits(_anchors()):
+        for number in note.here[word]:
+            behind = number + 1
+            while lower[behind : behind + 1] and lower[behind] in _SIGNS and behind - number < 3:
+                behind += 1
+            if behind >= len(lower) or not lower[behind].isdecimal() or len(lower[behind]) < _FEWEST_DIGITS:
+                continue
+            at = number - 1
+            if at > 0 and lower[at] in _BETWEEN:
+                at -= 1
+            if at >= 0 and symbols[at] in "Nuk" and len(lower[at]) >= _SHORTEST and _begins(note, at) and not (
+                lower[at] in _SYSTEMS or lower[at] in lexicon.plain_words() or lexicon.is_product(lower[at])
+            ):
+                yield at
+
+
+def _begins(note: Note, number: int) -> bool:
+    """Whether a row or a clause begins with a token, and it ends on the same line."""
+    if "\n" in note.text[note.ends[number] : note.starts[number + 1]]:
+        return False
+    if not number or "\n" in note.text[note.ends[number - 1] : note.starts[number]]:
+        return True
+    before = note.lower[number - 1]
+    return before in _BEGINS or before.isdecimal()
