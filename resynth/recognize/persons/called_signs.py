@@ -49,12 +49,24 @@ _DEVICES = word_set(
     "sheath wire balloon cement stapler robot laser"
 )
 _COLOURS = word_set("red green yellow orange blue black white")
+#: One of these stands before, or is the first word, or ends the name or stands behind it, or nothing here is told.
+_BEFORE = frozenset((":", "vi", "6", "/", "triage", "of")) | _WIDTHS | MAKERS | _WALKED | _ITS_PLACE
+_THEMSELVES = MAKERS | {"cat", "vi"}
+_BEHIND = frozenset((":", "(", "'", "’")) | _RECKONED | frozenset(
+    number + part for number in ("i", "ii", "iii", "iv", "v", "vi") for part in "abc"
+)
 
 
 def is_told_by_signs(note: Note, tokens: list[int]) -> bool:
     """Whether what is around tokens that look like a name, cued or not, is only written around what is called so."""
-    first, after = tokens[0], tokens[-1] + 1
-    if any(tells(note, first) for tells in (_is_fraction, _is_sized, _is_vehicle, _is_field_of_things)):
+    first, after, lower = tokens[0], tokens[-1] + 1, note.lower
+    if lower[first - 1] not in _BEFORE and lower[first] not in _THEMSELVES and lower[after - 1] not in _BEHIND and (
+        after >= len(lower) or lower[after] not in _BEHIND
+    ):
+        return False
+    if _is_fraction(note, first) or _is_sized(note, first) or _is_vehicle(note, first) or (
+        _is_field_of_things(note, first)
+    ):
         return True
     if len(tokens) == 2 and note.starts[tokens[1]] == note.ends[first] + 1:
         return _PARTED.match(note.words[tokens[1]]) is not None or _is_reckoned(note, tokens[1])

@@ -12,14 +12,13 @@ from collections.abc import Iterator, Sequence
 from resynth import lexicon
 from resynth.recognize import gazetteer
 from resynth.recognize.persons.name_cues import CAPITAL_TITLES, first_names, functions
-from resynth.recognize.places.streets import Where, large, plain_words
+from resynth.recognize.places.streets import Where, anywhere, large, plain_words
 from resynth.recognize.places.unlisted import Unlisted
 from resynth.recognize.words import regex, word_set
 from resynth.types import Span
 
 _PROVINCES = word_set("on qc pq bc ab mb sk ns nb nl pe yt nt nu")
-_CANADIAN = regex(r"(?P<it>[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z] ?\d[ABCEGHJ-NPRSTV-Z]\d)(?![\w-])")
-_LETTERS = word_set("a b c e g h j k l m n p r s t v x y")
+_CANADIAN = regex(r"[ ,\n]{1,3}(?P<it>[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z] ?\d[ABCEGHJ-NPRSTV-Z]\d)(?![\w-])")
 _BRITISH = regex(r"(?P<it>[A-Z]{1,2}\d[A-Z\d]? \d[ABD-HJLNP-UW-Z]{2})(?![\w-])")
 _AREAS = word_set(
     "ab al b ba bb bd bh bl bn br bs bt ca cb cf ch cm co cr ct cv cw da dd de dg dh dl dn dt dy e ec eh en ex fk fy "
@@ -35,7 +34,12 @@ _COUNTIES = word_set(
     "shropshire somerset staffordshire suffolk surrey sussex warwickshire wiltshire worcestershire yorkshire gwynedd "
     "powys gwent dyfed clwyd fife angus moray perthshire antrim armagh tyrone fermanagh"
 )
-_LABELLED = regex(r"(?i)\b(?:post ?code|postal code|p/code|pcode)[:# ]{1,3}\Z")
+_BLANKS = frozenset(" ,\n")
+#: A code behind its label, of either country.
+_LABELLED = regex(
+    r"(?i:post ?code|postal code|pcode)[:# ]{1,3}"
+    r"(?P<it>[A-Z]\d[A-Z] ?\d[A-Z]\d|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|\d{4})(?![\w-]|\.\d)"
+)
 #: State -> its ranges of codes.
 _RANGES = {
     "NSW": ((1000, 2599), (2619, 2899), (2921, 2999)), "ACT": ((200, 299), (2600, 2618), (2900, 2920)),
@@ -71,7 +75,8 @@ _REACH = 90
 def roles() -> dict[str, Where]:
     """What is looked for -> the words at which it is looked for."""
     return {
-        "province": large(_PROVINCES), "postal": large(_AREAS | _LETTERS), "australian": large(frozenset(_STATES)),
+        "province": large(_PROVINCES), "postal": large(_AREAS), "australian": large(frozenset(_STATES)),
+        "code of": anywhere(frozenset(("postcode", "post", "postal", "pcode"))),
     }
 
 
@@ -80,13 +85,21 @@ class Abroad(Unlisted):
 
     def abroad(self) -> Iterator[Span]:
         """Postal codes, and the states, towns and streets before them."""
-        sought = self.sought
+        sought, text = self.sought, self.text
         if "australian" in sought:
             yield from self._australian(sought["australian"])
         if "postal" in sought:
             yield from self._postal(sought["postal"])
         if "province" in sought:
             yield from self._provinces(sought["province"])
+        for at in sorted(self.ended):
+            behind = _CANADIAN.match(text, at) if text[at : at + 1] in _BLANKS else None
+            if behind and not self.taken(behind.start("it")):
+                yield self.span(*behind.span("it"), "ZIP", "postal code")
+        for number in sought.get("code of", ()):
+            labelled = _LABELLED.match(text, self.note.starts[number])
+            if labelled and not self.taken(labelled.start("it")):
+                yield self.span(*labelled.span("it"), "ZIP", "postal code")
 
     # ── Australia ────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -135,7 +148,7 @@ class Abroad(Unlisted):
     # ── postal codes ─────────────────────────────────────────────────────────────────────────────────────────────────
 
     def _postal(self, numbers: Sequence[int]) -> Iterator[Span]:
-        """Codes of Britain and Canada: LA9 5QT, K1A 0B1."""
+        """Codes of Britain: LA9 5QT."""
         note, text = self.note, self.text
         for number in numbers:
             start, end = note.starts[number], note.ends[number]
@@ -147,25 +160,13 @@ class Abroad(Unlisted):
             if british and (end - start > 1 or self._addressed(start)):
                 yield from self._before_code(start)
                 yield self.span(*british.span("it"), "ZIP", "postal code")
-            elif canadian := _CANADIAN.match(text, start):
-                province = number and note.lower[number - 1] in _PROVINCES and note.words[number - 1].isupper()
-                if province:
-                    yield from self._before_province(number - 1)
-                if province or self._labelled(start):
-                    yield self.span(*canadian.span("it"), "ZIP", "postal code")
 
     def _addressed(self, start: int) -> bool:
-        """Whether a place, a label or a town stands before a code of one letter, which a vitamin has too."""
+        """Whether a place or a town stands before a code of one letter, which a vitamin has too."""
         near = self.text[max(0, start - 3) : start]
-        if near[-1:] in ("", "\n") or near.endswith((", ", ",\n")) or self._labelled(start):
+        if near[-1:] in ("", "\n") or near.endswith((", ", ",\n")):
             return True
-        return self._town_left(start) is not None
-
-    def _labelled(self, start: int) -> bool:
-        """Whether a label, or a place that was found, stands right before a code."""
-        return any(start - gap in self.ended for gap in (1, 2, 3)) or (
-            _LABELLED.search(self.text, max(0, start - 20), start) is not None
-        )
+        return any(start - gap in self.ended for gap in (1, 2, 3)) or self._town_left(start) is not None
 
     def _before_code(self, start: int) -> Iterator[Span]:
         """County, town and street before a code of Britain."""
@@ -189,7 +190,12 @@ class Abroad(Unlisted):
         note = self.note
         for number in numbers:
             start, end = note.starts[number], note.ends[number]
-            if not note.words[number].isupper() or self.taken(start) or number < 2 or self.shouted(start):
+            if not note.words[number].isupper():
+                continue
+            if _CANADIAN.match(self.text, end):
+                yield from self._before_province(number)
+                continue
+            if self.taken(start) or number < 2 or self.shouted(start):
                 continue
             if note.words[number - 1] != ",":
                 continue
