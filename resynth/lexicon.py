@@ -459,6 +459,12 @@ def eponyms() -> frozenset[str]:
 
 
 @cache
+def note_type_words() -> frozenset[str]:
+    """What types of notes are made of, in small letters: ``discharge``, ``h&p``, ``follow-up``, ``ct``."""
+    return frozenset(column("words/note_types"))
+
+
+@cache
 def named() -> dict[str, str]:
     """Folded word -> what it stands for in a note: eponym, namesake, product, organism, gene, abbreviation, programme.
 

@@ -313,6 +313,7 @@ def _rewrite(
     held: list[tuple[str, str]] = []
     splits: dict[str, list[str]] = {}
     types: Counter[str] = Counter()
+    other_types = 0
     patients = 0
     notes_out = characters = 0
     grows, accepts = bool(place.past), bool(place.past) and policy.on_retroactive == "accept"
@@ -400,6 +401,7 @@ def _rewrite(
             issued.append(Row("note", chart.mark, chart.marks[d], str(order[d])))
             splits.setdefault(split, []).append(released)
             types[str(beside.get("note_type", ""))] += 1
+            other_types += metadata.withheld(document.meta, policy)
             notes_out += 1
             characters += len(written.text)
         patients += notes_out > out_before
@@ -418,7 +420,7 @@ def _rewrite(
         grown["accepted"] += len(accepted)
         vault.write_json(parts / f"{bucket.number:04d}.accepted", accepted)
     result: dict[str, Any] = {
-        "notes": notes_out, "patients": patients, "types": types, "characters": characters, "held": held,
+        "notes": notes_out, "patients": patients, "types": types, "other_types": other_types, "characters": characters, "held": held,
         "splits": splits, "lines": [[*line, count] for line, count in sorted(lines.items())],
     }
     if grows:

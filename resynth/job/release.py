@@ -44,6 +44,7 @@ from resynth.verify import Facts, Report, Tally, conclude, scan_tree
 
 #: How often missed mentions may be taken in and the corpus planned again before a person must look.
 _ROUNDS = 3
+_TYPES = "note types with other words than those of types (they are other now)"
 
 
 class Outcome(NamedTuple):
@@ -340,6 +341,7 @@ def summary_of(run: Run, report: Report) -> Summary:
         characters=sum(part["characters"] for part in run.written), spans=spans, rungs=rungs, note_types=types,
         splits=splits, lists=lexicon.digests(), formats=run.job.write_as, as_of=run.policy.as_of,
         held=len(_held(run)),
+        other_types=sum(part["other_types"] for part in run.written),
         version=grown.version, changes=grown.changes, history=grown.history, edited=edited,
         tables=tables.rows_released(run.job.tables, run.written),
         collisions=report.collisions, annotated=run.job.spans,
@@ -483,6 +485,7 @@ def release(
     dropped: Counter[str] = Counter()
     for part in run.read:
         dropped.update({what: count for what, count in part["dropped"].items() if what != UNUSED})
+    dropped.update({_TYPES: summary.other_types} if summary.other_types else {})
     return Outcome(summary.notes, summary.patients, summary.mentions, _held(run), report, odd_in(run), summary.tables,
                    tuple(sorted(dropped.items())))
 

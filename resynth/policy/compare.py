@@ -50,7 +50,7 @@ _SETTINGS: dict[str, tuple[str, ...]] = {
 }
 #: Settings of a shift that together make the distances that are possible.
 _MOVES = ("range_days", "earliest_days", "latest_days", "multiple_of", "season")
-_FIELDS = ("drop", "redact", "generalize", "keep")
+_FIELDS = ("drop", "redact", "generalize", "known words", "keep")
 _STRENGTHS = ("hard required", "hard", "soft required", "soft", "")
 #: Promises that hold for any rules; the others follow from the rules that are compared anyway.
 GENERAL = ("P1", "P2", "P4", "M1", "M2", "M3", "M16", "M17", "M18", "M22", "M24")
@@ -229,7 +229,7 @@ def _settings(a: Policy, b: Policy) -> Iterator[Line]:
 def _field(policy: Policy, field: str) -> str:
     if field in policy.metadata:
         return policy.metadata[field].action
-    return "keep" if field == "note_type" else "drop"
+    return "known words" if field == "note_type" else "drop"
 
 
 def _strength(policy: Policy, promise: str) -> str:

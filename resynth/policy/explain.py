@@ -229,6 +229,6 @@ def _settings(policy: Policy) -> Iterable[str]:
 def _fields(policy: Policy) -> str:
     kept = [f"`{name}` ({FIELD_WORDS[rule.action]})" for name, rule in policy.metadata.items() if rule.action != "drop"]
     dropped = "note_type" in policy.metadata and policy.metadata["note_type"].action == "drop"
-    first = [] if "note_type" in policy.metadata or dropped else ["`note_type` (as it is)"]
+    first = [] if "note_type" in policy.metadata or dropped else ["`note_type` (where it holds no other words than those of types of notes; else `other`)"]
     stays = ", ".join([*first, *kept])
     return f"Of the fields beside the text stay: {stays}." if stays else "No field beside the text stays."

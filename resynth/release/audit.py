@@ -86,6 +86,8 @@ def audit(summary: Summary, *, private: bool = False) -> dict[str, Any]:
     }
     if summary.recognizers:
         document["recognizers"] = dict(sorted(summary.recognizers.items()))
+    if summary.other_types:
+        document["counts"]["note_types_made_other"] = shown(summary.other_types, least)
     if summary.edited:
         document["counts"]["mentions_reviewed"] = shown(summary.edited, least)
     if summary.tables:

@@ -52,6 +52,7 @@ class Summary:
         as_of: the release's only date (ISO), or None.
         version: version of the release itself.
         held: notes held back.
+        other_types: notes whose type holds other words than those of types, and is released as ``other``.
         collisions: kind, or what it was -> places where a word or a shuffled value of the release equals an original by
             chance.
         annotated: where the marks come from: ``given``, ``detect`` or ``both``.
@@ -78,6 +79,7 @@ class Summary:
     as_of: str | None = None
     version: str = "1.0.0"
     held: int = 0
+    other_types: int = 0
     collisions: Mapping[str, int] = field(default_factory=dict)
     annotated: str = "given"
     recognizers: Mapping[str, str] = field(default_factory=dict)

@@ -104,6 +104,40 @@ def test_the_type_of_a_note_tells_no_date_that_the_note_may_not(tmp_path: Path, 
         assert b"H&P, clinic 2" in run.files["notes.jsonl"]
 
 
+@pytest.mark.parametrize("said", [
+    "Marla", "Note: patient is a 45yo roofer from Tucson", "Harlow Bend Hospital ED", "Dr. Q",
+])
+def test_the_type_of_a_note_names_nobody_and_no_house(tmp_path: Path, said: str) -> None:
+    """All four went out under Safe Harbor, in notes.jsonl and in the tables of types; other words than those of types."""
+    seen = {**record("d1", "p1", "[Marla Kowalski](PATIENT), at [Harlow Bend Hospital](HOSPITAL)."), "note_type": said}
+    run = Workshop(tmp_path, policy="hipaa-safe-harbor").records([seen])
+    assert run.error is None
+    assert not any(said.encode() in data for data in run.files.values())
+    assert b'"note_type": "other"' in run.files["notes.jsonl"]
+    assert json.loads(run.files["AUDIT.json"])["counts"]["note_types_made_other"] == "<11"
+
+
+@pytest.mark.parametrize(("field", "says"), [
+    ("note_type", "Marla note"), ("unit", "Marla's bed"), ("unit", "the Harlow Bend Hospital, 4th floor"),
+    ("unit", "home (Wrenfield Falls)"), ("note_type", "clinic 44719"),
+])
+def test_the_checker_looks_for_first_names_towns_and_houses_beside_the_text(
+    tmp_path: Path, field: str, says: str,
+) -> None:
+    """Fields that a policy keeps hold what the source wrote there: a last name was told, a first name was not."""
+    before = "[Marla Kowalski](PATIENT) of [Wrenfield Falls](CITY), at [Harlow Bend Hospital](HOSPITAL)."
+    Workshop(tmp_path, policy="hipaa-safe-harbor").records([record("d1", "p1", before)])
+    text, spans = marked(before)
+    facts = Facts()
+    facts.add([SourceNote("d1", "p1", text, tuple(spans))])
+    notes, policy = tmp_path / "out" / "notes.jsonl", load("hipaa-safe-harbor")
+    row = json.loads(notes.read_text("utf-8"))
+    for said, standing in (("clinic note", Standing.HELD), (says, Standing.BROKEN)):
+        notes.write_text(json.dumps({**row, field: said}) + "\n", "utf-8")
+        found = {verdict.promise: verdict.standing for verdict in scan_tree(tmp_path / "out", facts, policy)}
+        assert found["M3"] is standing
+
+
 def test_the_checker_tells_a_date_beside_the_text(tmp_path: Path) -> None:
     seen = {**record("d1", "p1", "[Wanda Kowalski](PATIENT) seen [3/4/2010](DATE)."), "note_type": "clinic"}
     Workshop(tmp_path, policy="mimic-like").records([seen])
