@@ -7,7 +7,7 @@ Sources: reference/privacy.md 6.2 (M9 to M12); 5 USC 6103 for the federal holida
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from datetime import date, timedelta
 from functools import lru_cache
 from itertools import product
@@ -62,6 +62,8 @@ _PAIR_SIGNS = "'’‘`´"
 _MONTH_WORD = re.compile(r"[A-Za-z]{3}")
 #: Most readings of a phrase that are looked at.
 _MOST = 16
+#: Of the calendar.
+_LAST_DAY = date.max.toordinal()
 Year = Callable[[int], date]
 
 
@@ -155,6 +157,7 @@ _HOLIDAYS: tuple[tuple[str, Year], ...] = (
 _HOLIDAY = re.compile("|".join(rf"(?P<h{n}>(?<![a-z])(?:{words})(?![a-z]))" for n, (words, _) in enumerate(_HOLIDAYS)))
 
 
+@lru_cache(maxsize=16_384)
 def holiday_on(name: str, year: int) -> date:
     """The day of a holiday, by the name that ``Told.holiday`` gives it."""
     return _HOLIDAYS[int(name[1:])][1](year)
@@ -487,17 +490,34 @@ def surely(text: str, order: str) -> bool:
     return any(all(map(grain, row)) for row in readings(text, order))
 
 
-def moves(old: Told, new: Told, days: int, years: range = range(1985, 2030)) -> bool:
-    """Whether one date is the other, moved by so many days, as far as the two tell.
+def moves(old: Told, new: Told, offsets: Iterable[int], years: range = range(1985, 2030)) -> set[int]:
+    """Of several numbers of days those by which one date may have been moved to the other, as far as the two tell.
 
     Args:
         years: in which a date that tells none may lie.
     """
-    if grain(old) == "clock":
-        return grain(new) == "clock"
-    if grain(old) == "weekday":
-        return new.weekday == ((old.weekday or 0) + days) % 7
-    return any(_fits(new, moved, old, first) for moved, first in _moved(old, days, years))
+    how = grain(old)
+    if how == "clock":
+        return set(offsets) if grain(new) == "clock" else set()
+    if how == "weekday":
+        return {days for days in offsets if new.weekday == ((old.weekday or 0) + days) % 7}
+    meant = [first for year in _years(old, years) for first in _meant(old, year)]
+    # A day is judged once, however many days before lead to it; of one with its weekday, each of those counts.
+    alone = old.weekday is None or new.weekday is None
+    judged: dict[tuple[int, int], bool] = {}
+    found = set()
+    for days in offsets:
+        for first in meant:
+            at = first.toordinal()
+            place = at + days, 0 if alone else at
+            fits = judged.get(place)
+            if fits is None:
+                moved = date.fromordinal(place[0]) if 0 < place[0] <= _LAST_DAY else None
+                fits = judged[place] = moved is not None and _fits(new, moved, old, first)
+            if fits:
+                found.add(days)
+                break
+    return found
 
 
 def _years(told: Told, otherwise: range = range(0)) -> range | tuple[int, ...]:
@@ -506,16 +526,6 @@ def _years(told: Told, otherwise: range = range(0)) -> range | tuple[int, ...]:
     if told.whole:
         return (told.year,)
     return (1900 + told.year, 2000 + told.year, 1800 + told.year)
-
-
-def _moved(old: Told, days: int, years: range) -> Iterator[tuple[date, date]]:
-    """Days that a date may mean, after and before the move."""
-    for year in _years(old, years):
-        for first in _meant(old, year):
-            try:
-                yield first + timedelta(days), first
-            except OverflowError:
-                return
 
 
 def _meant(old: Told, year: int) -> Iterator[date]:

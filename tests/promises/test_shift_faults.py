@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from datetime import date
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ from kit import broken, facts_of, pair, policy, tally_of
 
 from resynth.policy.model import Policy, Rule
 from resynth.types import Standing
-from resynth.verify import Report, conclude
+from resynth.verify import Report, conclude, date_told
 
 #: Promises whose faults are planted here (read by test_planted_faults).
 PLANTS = ("M9", "M10", "M11", "M12")
@@ -91,6 +92,27 @@ def test_two_notes_of_a_patient_that_move_apart_break_m9() -> None:
     one = ("On [12/05/2008](DATE), then [12/06/2008](DATE).", "On [03/15/2009](DATE), then [03/16/2009](DATE).")
     assert broken(told(under(SHIFT), one, ("On [12/07/2008](DATE).", "On [03/17/2009](DATE)."))) == set()
     assert broken(told(under(SHIFT), one, ("On [12/07/2008](DATE).", "On [04/17/2009](DATE)."))) == {"M9"}
+
+
+@pytest.mark.parametrize(("before", "after"), [
+    ("[summer](DATE)", "[winter](DATE)"), ("[May](DATE)", "[August](DATE)"),
+])
+def test_where_no_date_tells_its_year_each_day_is_judged_once(
+    before: str, after: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Hundreds of moves times the years that a date may mean: a note of a few such dates took half a minute."""
+    judged: list[tuple[object, ...]] = []
+    real = date_told._fits
+
+    def judging(new: date_told.Told, moved: date, old: date_told.Told, first: date) -> bool:
+        judged.append((new, moved, old))
+        return real(new, moved, old, first)
+
+    monkeypatch.setattr(date_told, "_fits", judging)
+    assert broken(told(under(SHIFT), (f"On {before}.", f"On {after}."))) == set()
+    # Once where the move is sought, once where it is found.
+    assert judged
+    assert len(judged) <= 2 * len(set(judged))
 
 
 def test_no_move_at_all_breaks_m9_and_p1() -> None:

@@ -8,6 +8,7 @@ is M10: the gate L11 of reference/privacy.md 1.3.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import date, timedelta
 from functools import lru_cache
@@ -136,17 +137,18 @@ def _intervals(rows: Sequence[Moved], tally: Tallying) -> None:
     if counts:
         most = max(counts.values())
         often = sorted(days for days, count in counts.items() if count == most)
-        offsets = often[:1] if len(often) == 1 else [
-            max(often, key=lambda days: sum(_bears_out(one, days, _EVER) for one in rows))
-        ]
+        if len(often) > 1:
+            borne = Counter(days for one in rows for days in _borne_out(one, often, _EVER))
+            often.sort(key=lambda days: (-borne[days], days))
+        offsets = often[:1]
     else:
         offsets = sorted(allowed, key=abs)[:_MOST_MOVES]
         for one in rows:
-            left = [days for days in offsets if _bears_out(one, days, _LATELY)]
-            offsets = left or offsets
+            left = _borne_out(one, offsets, _LATELY)
+            offsets = [days for days in offsets if days in left] or offsets
     for one in rows:
         tally.check("M9")
-        if not offsets or not any(_bears_out(one, days, _EVER if counts else _LATELY) for days in offsets):
+        if not _borne_out(one, offsets, _EVER if counts else _LATELY):
             tally.miss("M9", one.note.place(one.mention[4], one.mention[5]), one.mention[3])
 
 
@@ -160,12 +162,20 @@ def _told_offsets(one: Moved) -> set[int]:
     return found
 
 
-def _bears_out(one: Moved, days: int, years: range) -> bool:
-    if date_told.letters(one.mention[1]) is not None:
-        return any({told.weekday for told in after} == {((told.weekday or 0) + days) % 7 for told in before}
-                   for before, after in one.ways)
-    return any(all(date_told.moves(old, new, days, years) for old, new in zip(before, after, strict=True))
-               for before, after in one.ways)
+def _borne_out(one: Moved, offsets: Sequence[int], years: range) -> set[int]:
+    """The offsets that a mention bears out, read in one way or another."""
+    found: set[int] = set()
+    schedule = date_told.letters(one.mention[1]) is not None
+    for before, after in one.ways:
+        left = set(offsets)
+        if schedule:
+            days_of = {told.weekday for told in after}
+            left = {days for days in left if days_of == {((told.weekday or 0) + days) % 7 for told in before}}
+        else:
+            for old, new in zip(before, after, strict=True):
+                left = date_told.moves(old, new, left, years)
+        found |= left
+    return found
 
 
 # ---- what the release tells of the offset ---------------------------------------------------------------------------
