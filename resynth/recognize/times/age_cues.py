@@ -58,7 +58,8 @@ _EVENTS = word_set(
     "stones angina lupus gout migraine migraines bypass stents tumor cyst ulcer clot "
     "dvt pe embolism aneurysm ablation dialysis replacement out divorce marriage "
     "child immigrated emigrated arrived moved enlisted graduated dropped "
-    "incarcerated widow counselor coitarche thelarche pubarche vasectomy tubal btl hysterectomy tah bso"
+    "incarcerated widow counselor ged army navy marines service "
+    "conviction rehab prison jail coitarche thelarche pubarche vasectomy tubal btl hysterectomy tah bso"
 )
 #: Events that are told of small children, or behind which a small number is no hour.
 _YOUNG = word_set(
@@ -125,6 +126,10 @@ def told_before(note: Note, found: re.Match[str]) -> float:
     if not digits and found["it"][0].isupper() and not found["it"].isupper():
         return 0.0  # a sentence begins
     sign = words[number - 1]
+    if digits and sign != ":" and text[found.end() : found.end() + 2] == ". " and _listed(note, number, value):
+        return 0.0  # 1. bed mobility. 2. transfers
+    if sign == "(" and words[number - 2] in _CLASSES and number > 2 and words[number - 3][0].isalnum():
+        return 0.0  # Child-Pugh A (5)
     if sign == ":" and digits and value < _NOON and text[found.end() : found.end() + 2] == ". ":
         return 0.0  # DIAGNOSIS: 1. Fracture
     if sign == "," and so_long(text, found.end("it")):
@@ -159,7 +164,7 @@ def told_before(note: Note, found: re.Match[str]) -> float:
         place = -1
     unit = found["unit"]
     word = lower[place] if place >= 0 else ""
-    if word in KIN:
+    if word in KIN or (word in _KIN_LETTERS and _in_family_line(note, place)):
         if (unit and not (at or dead)) or (lower[number - 1] == "of" and not age):
             return 0.0
         near = sign in ",(:-–" or copula or dead or age or place == number - 1 or word != "half"
@@ -185,7 +190,9 @@ def told_before(note: Note, found: re.Match[str]) -> float:
         return 0.7
     if event and at and (not unit or value <= _DAY) and (value > _NOON or unit or age or dead):
         return 0.7
-    if not unit and _of_kin(note, number, value, sign):
+    if not unit and (_of_kin(note, number, value, sign) or _at_event_of_kin(note, place, number, value)):
+        return 0.7
+    if sign == "at" and value > _NOON and not unit and _diagnosed(note, number):
         return 0.7
     if place < 0 or dead or at or (unit and sign not in ",("):
         return 0.0
@@ -238,6 +245,68 @@ def _of_kin(note: Note, number: int, value: int, sign: str) -> bool:
         if "\n" in text[note.ends[at] : note.starts[at + 1]]:
             return False
     return False
+
+
+def _at_event_of_kin(note: Note, place: int, number: int, value: int) -> bool:
+    """Whether an event stands right before a number, or only "alive", and kin before it: ``Father d. MI 47.``"""
+    if value <= _NOON or place < 0:
+        return False
+    word = note.lower[place]
+    event = word in _EVENTS or word in DISEASES or word.endswith(_EVENT_ENDS)
+    if (event and place == number - 1) or (word in DISEASES and note.lower[number - 1] in ("alive", "living")):
+        return _kin_before(note, place, 8)
+    return note.lower[number - 1] in _LIVING and _in_family_line(note, number)
+
+
+#: Short for diseases that kin have, with the age at which they had them.
+DISEASES = word_set(
+    "mi cva cad cabg pci ca cancer stroke lupus ms pd als copd chf dm htn ckd esrd aaa dvt pe ra ibd uc crohn crohns "
+    "colon breast prostate lung ovarian pancreatic gastric uterine endometrial renal kidney bladder thyroid brain "
+    "liver esophageal cervical colorectal accident mva overdose suicide cirrhosis hepatitis glaucoma gout dementia "
+    "alzheimer alzheimers parkinson parkinsons epilepsy melanoma sarcoma myeloma"
+)
+_LIVING = word_set("alive living well healthy d died deceased dead dec")
+_KIN_LETTERS = word_set("fa mo f m b s")
+_FAMILY = word_set("fh fhx famhx fmhx family")
+#: So far before a number the heading of its line is looked for, in tokens.
+_LINE_LONG = 60
+
+
+def _in_family_line(note: Note, place: int) -> bool:
+    """Whether the line of a token begins as a family history does: ``FH: Mo d. colon ca 58; Fa alive 84``."""
+    start, _ = note.line(note.starts[place])
+    first = bisect_left(note.starts, start)
+    return place - first < _LINE_LONG and not _FAMILY.isdisjoint(note.lower[first : first + 3])
+
+
+_DIAGNOSED = word_set("diagnosed dx dxd dxed diagnosis")
+
+
+def _diagnosed(note: Note, number: int) -> bool:
+    """Whether somebody was diagnosed with something at a number, told a few words before it in its sentence."""
+    for at in range(number - 2, max(-1, number - 9), -1):
+        word = note.lower[at]
+        if word in _DIAGNOSED:
+            return True
+        if word == ";" or (word == "." and len(note.lower[at - 1]) > 3):
+            return False
+    return False
+
+
+#: Classes of scores, with the points behind them in brackets.
+_CLASSES = frozenset("ABC")
+_ITEMS = 60
+
+
+def _listed(note: Note, number: int, value: int) -> bool:
+    """Whether a number goes on a list within a line: the one below it stands before, with its point."""
+    lower = note.lower
+    if value < 2 or value > _DAY:
+        return False
+    below = str(value - 1)
+    return any(
+        lower[at] == below and lower[at + 1] == "." for at in range(max(0, number - _ITEMS), number - 2)
+    )
 
 
 def _numbered(text: str, at: int) -> bool:
@@ -344,6 +413,10 @@ _CROWDS = word_set(
 )
 
 
+#: So many digits are a record's number.
+_ID = 5
+
+
 def sexed(note: Note, found: re.Match[str]) -> float:
     """Whether a number with the letter of a sex is somebody's age, and no temperature, catheter or distance."""
     if found["y"]:
@@ -366,9 +439,37 @@ def sexed(note: Note, found: re.Match[str]) -> float:
     if before in KIN or (number > 1 and lower[number - 2] in _TITLES):
         return 0.8
     named = before[:1].isalpha() and (is_name(before) or (len(before) > 3 and _unseen(before)))
+    if before == "," and number > 1 and lower[number - 2].isdecimal() and len(lower[number - 2]) > _ID - 1:
+        return 0.7 if not warm else 0.0  # Sall M0101774, 69 m,
     if opens or named:
         return 0.7 if after in _GOES_ON or (not found["gap"] and not warm) else 0.0
     return 0.7 if after in _STRONG and not warm else 0.0
+
+
+#: Before "age", of what is no person's own.
+_PARTS_AGE = word_set(
+    "bone skeletal developmental gestational gest mental dental heart lung vascular biological fetal brain"
+)
+
+
+def own_age(note: Note, found: re.Match[str]) -> float:
+    """Whether "age" is a person's, and no bone's."""
+    number = bisect_left(note.starts, found.start())
+    return 0.0 if number and note.lower[number - 1] in _PARTS_AGE else 1.0
+
+
+_AHEAD = word_set(
+    "should begin beginning start starting started recommend recommended recommends advised annual annually yearly "
+    "offer offered until discuss discussed consider considered repeat need needs due plan can may would"
+)
+
+
+def screened(note: Note, found: re.Match[str]) -> float:
+    """Whether somebody is to be screened at an age, and not at an hour: above 24, or behind what is to be."""
+    if int(re.split(r"\D", found["it"])[0]) > _DAY:
+        return 0.7
+    number = bisect_left(note.starts, found.start())
+    return 0.7 if not _AHEAD.isdisjoint(note.lower[max(0, number - 8) : number]) else 0.0
 
 
 def one_person(note: Note, found: re.Match[str]) -> float:

@@ -19,6 +19,8 @@ from resynth.recognize.times.age_cues import (
     of_person,
     one_person,
     opens_line,
+    own_age,
+    screened,
     sexed,
     so_long,
     told_before,
@@ -79,7 +81,8 @@ _GOES_ON = sorted(word_set(
     "took lost left would will did does moved recently whose that without "
     "breast colon rectal ovarian endometrial uterine cervical prostate lung pancreatic gastric esophageal bladder "
     "renal "
-    "kidney thyroid brain liver leukemia lymphoma melanoma myeloma seizures asthma gout"
+    "kidney thyroid brain liver leukemia lymphoma melanoma myeloma seizures asthma gout or retired lupus ms pd "
+    "parkinsons alzheimers dementia obesity alcoholism epilepsy glaucoma cirrhosis suicide"
 ))
 _ENDS = (
     r"[,;)\]!?](?!\d)|[.:](?!\d)|[ \t]{0,9}(?:\n|\Z)|[ \t]{1,9}[-–—(]|[ \t]{2}| &| w/| (?:a&w|c/o|s/p|d/t|i\.e)\b"
@@ -109,7 +112,17 @@ PATTERNS = (
         rf"|{_ANY}(?:(?:[-\s]*(?:to|-|–|and|or)|,)[-\s]*{_ANY})?)(?![\d%]|/\s?[\dA-EG-LN-Za-eg-ln-z])",
         finds=["at the age of [93],", "aged [88]", "Age: [45]", "ages [3 and 7]", "age [12]-", "Age/Sex: [63]/F",
                "SEX/AGE: M/[47]", "AGE    [71]", "AGE [5Y 3M]", "Age (yrs): [70]", "age\n[71]"],
-        skips=["average 5", "agent 9"], leads="age aged ages",
+        skips=["average 5", "agent 9", "bone age 15", "gestational age 32 weeks"], leads="age aged ages", judge=own_age,
+    ),
+    pattern(
+        "age of an event", "AGE",
+        r"\bage (?:at|of|when) (?:the |her |his )?(?:first |last |initial )?(?:live |full[- ]term )?"
+        r"(?:menarche|menopause|onset|diagnosis|dx|death|birth|pregnancy|delivery|child|childbirth|intercourse|sex"
+        r"|coitarche|surgery|presentation|injury|retirement|marriage|transplant|use|drink|seizure|symptoms?|admission)"
+        rf"(?: is| was)?[ \t]?[:=]?[ \t]{{0,4}}(?P<it>{_N})(?![\d%/]|\.\d)",
+        finds=["Age at first birth: [29]", "age of onset [19],", "age at diagnosis was [34]"],
+        skips=["age at diagnosis: unknown", "age of the patient 5", "age at onset 5/10"], leads="age",
+        follows=" (?:at|of|wh)",
     ),
     pattern(
         "appended unit", "AGE",
@@ -217,8 +230,65 @@ PATTERNS = (
     ),
     pattern(
         "event and age", "AGE",
-        rf"\b(?:menopause|menarche|onset|thelarche),? (?P<it>[1-9]\d?)(?=[,;.)\n]|\Z){_AFTER}",
-        finds=["menopause [51]."], skips=["onset 5 days"], leads="menopause menarche onset thelarche",
+        r"\b(?:menopaus(?:e|al)|menarche|onset|thelarche|pubarche|adrenarche|coitarche|sexarche|fftp"
+        r"|first (?:live[- ]|full[- ]term |term )?(?:births?|pregnancy|delivery|child|childbirth|intercourse|coitus"
+        r"|marriage|sexual (?:intercourse|activity|encounter|experience)))[,:]? (?:(?:since|at|was|age|aged|at age) )?"
+        rf"(?P<it>[1-9]\d?)(?=[,;.)\n]|\Z| ?[x×] ?\d| and\b| \(){_AFTER}",
+        finds=["menopause [51].", "Menarche [13] x 28 x 5", "First birth [29].", "first live birth [22];",
+               "first intercourse [16], two partners", "FFTP [26],", "menopausal since [48]."],
+        skips=["onset 5 days", "first birth 3450 g", "first delivery 39 weeks", "first child 12 lb"],
+        leads="menopause menopausal menarche onset thelarche pubarche adrenarche coitarche sexarche fftp first",
+        follows=r"(?<!\Afirst)|(?<=\Afirst) (?:l|f|t|b|pr|d|ch|in|co|ma|se)",
+    ),
+    pattern(
+        "first of its kind", "AGE",
+        r"\bfirst (?:manic |psychotic |depressive |major |psych(?:iatric)? |suicide |unprovoked |known |hospital )?"
+        r"(?:episode|hospitali[sz]ed|hospitali[sz]ation|admission|admitted|attempt|seizure|mi|stroke|dvt|drink|drank"
+        r"|used|use|psychosis|break|diagnosed|treated|overdose|cigarette)[,:]? (?:(?:at|age|at age|was) )?"
+        rf"(?P<it>1[3-9]|[2-7]\d)(?=[,;.)\n]|\Z){_AFTER}",
+        finds=["first hospitalized [25],", "first manic episode [22].", "First seizure [14];"],
+        skips=["first admission 12 days", "first drink 24 oz", "first use 20 mg"], leads="first",
+        follows=" (?:m|ps|d|su|un|k|h|e|a|s|t|u|b|o|c)",
+    ),
+    pattern(
+        "screened at", "AGE",
+        r"\b(?:colonoscop(?:y|ies)|mammogra(?:ms?|phy)|mri|egd|paps?|screening|screened|tested|testing|surveillance"
+        r"|rrso|bso|oophorectomy|mastectomy|ovaries|psa)(?: again| exams?| testing)?"
+        r" (?:(?:should )?(?:starting |beginning )?(?:at|by|from|until|before)|starting|beginning)"
+        rf" (?:age )?(?P<it>[1-7]\d(?: ?[-–] ?[2-7]\d| (?:to|or|and) [2-7]\d)?)"
+        rf"(?=[,;.)]|[ \t]*(?:\n|\Z)| (?:or|and|then|if|since|because|given|instead|rather|per|ten|with|as)\b){_AFTER}",
+        finds=["should have colonoscopy at [40], or", "mammography at [35] and", "annual MRI from [25 to 29]",
+               "surgery on the ovaries by [40 to 45].", "should be tested at [18]."],
+        skips=["colonoscopy at 10 am", "colonoscopy at 14 cm", "MRI at 22, then home", "MRI at 16:00"],
+        leads="colonoscopy colonoscopies mammogram mammograms mammography mri egd pap paps screening screened tested "
+        "testing surveillance rrso bso oophorectomy mastectomy ovaries psa",
+        follows=" (?:ag|ex|te|sh|st|be|at|by|fr|un)", judge=screened,
+    ),
+    pattern(
+        "milestone", "AGE",
+        r"\b(?:sat|rolled|crawled|cruised|walked|stood|babbled|smiled|words?|sentences|talked|weaned"
+        r"|(?:toilet|potty)[- ]trained)(?: (?:up|over|alone|independently|unassisted|well))?"
+        r"(?: (?:at|by|around|about))?[ ~]{1,2}"
+        r"(?P<it>[1-9]\d?)(?: ?(?:mos?|months?|m|y|yrs?|years?|wks?|weeks?)\b\.?|(?<=\bat \d)|(?<=\bat \d\d))"
+        r"(?= ?[,;.)\n]|\Z| and\b)",
+        finds=["crawled [8] mo, walked", "first words [10] months.", "toilet trained at [3],", "sat at [6] mo,"],
+        skips=["sat 92 on", "SAT 97. GCS", "walked 2 weeks after", "walked 10 ft", "walked 3 months ago",
+               "stood 2 minutes"],
+        leads="sat rolled crawled cruised walked stood babbled smiled word words sentences talked weaned toilet potty",
+        follows=r"[- ](?:\d|~|at|by|ar|ab|up|ov|al|in|un|we|tr)",
+    ),
+    pattern(
+        "before pregnancies", "AGE", r"(?<![\w.$/#-])(?P<it>1[3-9]|[2-4]\d|5[0-5])(?:,? | ?y/?o )(?=G\d{1,2},? ?P\d)",
+        finds=["[33] G1P0 at 20 weeks", "a [29] G3 P2 here"], skips=["bed 33G1P0", "5 G1P0", "33 G tube"], digits="2",
+        then=r",? g0| ?y/?o", flags=0,
+    ),
+    pattern(
+        "before a child's check", "AGE",
+        r"(?<![\w.$/#-])(?P<it>[1-9]\d?)[- ]?(?:months?|mos?|mth|weeks?|wks?|years?|yrs?|days?|[dwmy])[- ]"
+        r"(?:wcc|wcv|well[- ](?:child|baby|check))\b",
+        finds=["[15]-month WCC", "[4]mo WCC", "[2] month well-baby check"],
+        skips=["2-week checkup", "3 month supply", "6 month vaccines are due"],
+        digits="1-2", then=r"[- ]?(?:mo|mt|we|wk|ye|yr|da|[dwmy][- ])",
     ),
     pattern(
         "child's check", "AGE",
@@ -327,12 +397,13 @@ PATTERNS = (
     ),
     pattern(
         "behind the date of birth", "AGE",
-        r"\b(?:DOB|born)\b(?:[ /](?:age|sex|gender)){0,2}:?,? {0,2}(?:\d{1,4}[-/. ]\w{1,9}[-/. ]\d{2,4}"
+        r"\b(?:DOB\b|born\b|D\.O\.B\.?)(?:[ /](?:age|sex|gender)){0,2}:?,? {0,2}(?:\d{1,4}[-/. ]\w{1,9}[-/. ]\d{2,4}"
         r"|[a-z]{3,9}\.? \d\d?,? ?\d{4}),? {0,8}[(\[]?(?P<it>1[01]\d|[1-9]?\d)"
         r"(?![\d/:-]|\.\d)(?= ?(?:y|m\b|f\b|mo|wk|days?\b)|[,;)\]]|(?<!  \d)(?<!  \d\d)\.|[ \t]*(?:\n|\Z))",
         finds=["DOB 25/12/2006, [12], MRN", "DOB 03/03/2013  ([9] yrs)", "DOB: JAN 02,1925 ([88])",
-               "DOB: 12/25/06      [12] y male", "DOB/Age/Sex: 6/2/1957 ([65]) M"],
-        skips=["DOB 1/2/03 4/5/06", "DOB 1/2/38  9. Sex F", "DOB 1/2/1970  98 kg"], leads="dob born",
+               "DOB: 12/25/06      [12] y male", "DOB/Age/Sex: 6/2/1957 ([65]) M", "D.O.B. 7 Mar 1990 ([33]y)"],
+        skips=["DOB 1/2/03 4/5/06", "DOB 1/2/38  9. Sex F", "DOB 1/2/1970  98 kg"], leads="dob born d",
+        follows=r"(?<!\Ad)|\.o\.b",
     ),
     pattern(
         "corrected age", "AGE",

@@ -7,7 +7,6 @@ from bisect import bisect_left
 
 from resynth.recognize.lines import once
 from resynth.recognize.note import Note
-from resynth.recognize.numbers import shapes
 from resynth.recognize.words import regex, word_set
 
 MONTHS = (
@@ -57,6 +56,8 @@ HOLIDAYS = tuple(
     | casimir pulaski day | emancipation day | evacuation day | native american= day | alaska day | seward= day
     | nevada day | truman day | rosa parks day | lei day | town meeting day | kwanzaa
     | d[ií]a de (?:los )?muertos
+    | bank holiday(?: monday)? | early may bank holiday(?: monday)? | late may bank holiday(?: monday)?
+    | may bank holiday(?: monday)? | summer bank holiday(?: monday)? | august bank holiday(?: monday)?
     """.replace("\n", " ").split("| ")
 )
 #: The tokens with which they begin.
@@ -76,11 +77,11 @@ HOLIDAY_LEADS = (
     "tet tết songkran chuseok seollal obon nowruz norouz kwanzaa dia día pioneer "
     "kamehameha prince statehood cesar césar casimir emancipation evacuation native alaska seward sewards nevada "
     "truman "
-    "rosa lei town derby v may"
+    "rosa lei town derby v may bank early late summer august"
 )
 DAYS = word_set(WEEKDAYS) | word_set(SHORT_DAYS)
 #: Words behind which a bare number is a date.
-_DATE_CUES = word_set(
+DATE_CUES = word_set(
     "on since from until till til through thru date dated admitted discharged seen visit visited due by of last next "
     "starting started beginning effective dob born adm lmp prior before after between exp expires drawn signed "
     "dictated transcribed collected received reported birthday edd edc scheduled removed placed dos taken again week "
@@ -89,7 +90,7 @@ _DATE_CUES = word_set(
 #: Words between a cue and what it is about.
 _FILLERS = word_set("was is were are be a an the about approximately to in at on again date dates of for up")
 #: Words behind which a bare fraction is a score, a strength or a measure.
-_SCORE_CUES = word_set(
+SCORE_CUES = word_set(
     "strength motor power reflex reflexes pulse pulses murmur murmurs pain score scored scores scale grade stage apgar "
     "apgars gcs mmse moca visual acuity va bp pressure ratio vision rated rate level strongly extremity extremities "
     "flexor flexors extensor extensors abductors adductors biceps triceps deltoid deltoids quads quadriceps hamstrings "
@@ -97,10 +98,10 @@ _SCORE_CUES = word_set(
     "dtrs phq gad nihss rass kps ecog sao peep ph hr rr tab tabs take takes took "
     "approximately latch mallampati od os ou t m n g p ef nyha asa recall orientation tone sensation sat sats gleason "
     "nottingham finding class type gravida para monofilament bipap cpap ie bid tid qid daily x every about a was day "
-    "days ac simv cmv hgb hct"
+    "days ac simv cmv hgb hct psv ps pc prvc sbt ipap epap pip niv nippv settings vent support weaned"
 )
 #: Words before which it is one.
-_SCORE_ENDS = word_set(
+SCORE_ENDS = word_set(
     "strength motor power systolic diastolic murmur murmurs sem hsm reflex reflexes pain scale tab tabs tablet tablets "
     "pill pills cap caps inch inches mile miles cup cups pack packs ppd pint pints gallon oz ounce ounces tsp teaspoon "
     "tbsp dose doses mg mcg ml cc cm mm hour hours hr hrs day days week weeks wk wks month months year years yr yrs "
@@ -111,42 +112,12 @@ _SCORE_ENDS = word_set(
 )
 #: Signs of what a bare number may stand behind.
 _OPEN = word_set(": = ( , ; - –")
-_UNITS = word_set(
+UNITS = word_set(
     "mg mcg ml cc g kg unit units calorie calories kcal cal hour hours hr hrs feet ft ohms steps cells copies iu meq "
     "ug mm cm m lb lbs day days patients dollars gm grams gram k h miles meters ng pg mmol"
 )
-_YEAR_CUES = word_set(
-    "in since from until till through of by circa around about after before year years during between and or to status "
-    "back early late mid dated class is was it spring summer fall autumn winter prior post yr ca then died deceased "
-    "expired born retired married remarried divorced widowed separated diagnosed graduated moved immigrated emigrated "
-    "arrived deployed enlisted removed resected repaired replaced implanted vaccinated immunized treated"
-) | word_set(MONTHS)
 _MONTH_BEFORE = frozenset(("(", "on", "since", "until", "from", "to", "before", "after", "in", "by", "of"))
-#: What a number from 1900 to 2199 may count or measure.
-_COUNTS = word_set(
-    "wbc hct plt plts na bun cr anc alc bnp ck cpk ferritin b12 room rm bldg building suite ste apt bed floor box unit "
-    "ext extension pager po zip lot gate locker flight model dose total calories intake output volume"
-)
-_NO_YEAR = _UNITS | _SCORE_CUES | _COUNTS
-#: Behind these at once a year is part of a name: who defined or classified something; and before these.
-_EDITIONS = word_set(
-    "who ajcc uicc figo bethesda mcdonald rads birads eular acr aha acc esc gold gina nccn asco dsm icd isup lugano "
-    "kdigo kdoqi ada aap acog asccp eln imwg iwcll tnm jnc ilae ichd ihs recist banff cheson icsd acip asam aasld easl "
-    "niddk nyha"
-)
-_EDITION_ENDS = word_set(
-    "criteria criterion classification guideline guidelines consensus edition edn version staging system definition "
-    "definitions statement update revision revised recommendations standards rules grading nomenclature formula "
-    "equation cutoffs scheme"
-)
-_WEEKDAY_CUES = _DATE_CUES | {"this", "every", "and", "or", "each", "green", "morning", "night"}
-#: Words behind which tens are a rate, and groups of two digits a number.
-RATES = word_set(
-    "pulse heart rate rates hr bp sats sat saturation saturations spo pressure pressures systolic systolics diastolic "
-    "map fib afib flutter sinus rhythm tachycardic tachycardia bradycardic bradycardia paced ventricular monitor "
-    "telemetry tele sugar sugars glucose glucoses fsbs bg oxygen desat desats desaturated sbp dbp percent temperature "
-    "temps degrees creatinine platelets weight score scores percentile"
-)
+_WEEKDAY_CUES = DATE_CUES | {"this", "every", "and", "or", "each", "green", "morning", "night"}
 #: Before these two numbers with a hyphen are a range.
 _NO_RANGE = word_set("range ranges ref reference normal values about approximately x every q from take takes for")
 IDS = word_set("mrn id no number account acct ssn case record nr phone tel fax")
@@ -154,7 +125,7 @@ IDS = word_set("mrn id no number account acct ssn case record nr phone tel fax")
 _ALWAYS_SCORES = word_set("score scored scores scale strength apgar apgars bp")
 #: Behind these, settings and measures with the larger number first.
 _PAIRS = word_set("bipap cpap bp pressure ratio ie settings vent peep os od ou va vision acuity tab tabs hr ph x "
-                  "latch gravida para g p")
+                  "latch gravida para g p psv ps pc prvc sbt ipap epap pip niv nippv support weaned")
 #: Instruments and out of how many points they are scored.
 _OUT_OF = {
     "phq": 27, "gad": 21, "mmse": 30, "moca": 30, "slums": 30, "smmse": 30, "epds": 30, "gds": 15, "braden": 23,
@@ -174,11 +145,10 @@ _PAIN = word_set(
     "cramping severity nrs vas flacc distress itch itching nausea anxiety tenderness tender stiffness fatigue backache "
     "migraine spasm spasms burning throbbing intensity worst mood energy rates rated contractions"
 )
-#: Words on both sides of a time of day.
-_CLOCK = word_set("at @ & ~ paged rpt repeat recheck redraw hrs hr time overnight nightly hs md do rn np pa lpn pharmd "
-                  "rph rrt rt cna pac crnp")
 #: The second numbers of fractions and scores.
 _OFTEN_SCORES = frozenset((2, 3, 4, 5, 6, 7, 8, 10))
+#: Before a bracket with dates in it these are what was waited for.
+_TIMES = word_set("day days week weeks hour hours hr hrs")
 #: Behind these it is a score when the second number is one that scores are out of.
 _WEAK_CUES = word_set("was level a about approximately every rate m n p t class type finding x")
 _DENOMINATORS = _OFTEN_SCORES | {9, 12, 30}
@@ -239,33 +209,116 @@ def month_and_day(note: Note, found: re.Match[str]) -> float:
     a, b = int(first), int(second)
     number = at(note, found.start())
     before, beyond = word_before(note, number)
-    sure = before in _DATE_CUES or beyond in _DATE_CUES or _behind_hour(note, number)
+    sure = before in DATE_CUES or beyond in DATE_CUES or _behind_hour(note, number) or lately(note, number)
     padded = len(first) == len(second) == 2
     after = word_after(note, found.end())
+    if found["sep"] == "/" and a > b and note.text[found.end() : found.end() + 5].rstrip().endswith("%"):
+        return 0.0  # PSV 10/8 40%
     if not 1 <= a <= 12:
-        return 0.8 if sure and found["sep"] == "/" and after not in _SCORE_ENDS and (a, b) != (24, 7) else 0.0
-    if not 1 <= b <= 31 or _is_score(note, number, a, b):
+        return _day_and_month(note, found, before, beyond, sure)
+    if not 1 <= b <= 31 or _is_score(note, number, a, b) or _so_long(note, found, number, a, b):
         return 0.0
+    if before in _TIMES and note.lower[number - 1] == "(":
+        before = beyond = ""  # no growth at 5 days (4/28, 4/29)
     often = b in _OFTEN_SCORES and a <= b and second[0] != "0" and first[0] != "0"
-    ends = after in _SCORE_ENDS and (after != "in" or often) and (a <= b or after not in ("day", "in", "b", "l"))
+    ends = after in SCORE_ENDS and (after != "in" or often) and (a <= b or after not in ("day", "in", "b", "l"))
     if ends and not (sure and (padded or after in ("in", "of"))):
         return 0.0
     if not sure and before in _ALWAYS_SCORES:
         return 0.0
-    if not sure and a == b and (b in (2, 4, 5, 10) or before in _SCORE_CUES or beyond in _SCORE_CUES):
+    if not sure and a == b and (b in (2, 4, 5, 10) or before in SCORE_CUES or beyond in SCORE_CUES):
         return 0.0
     if not padded and not sure and any(
-        cue in _SCORE_CUES and (a <= b or cue in _PAIRS) and (cue not in _WEAK_CUES or b in _DENOMINATORS)
+        cue in SCORE_CUES and (a <= b or cue in _PAIRS) and (cue not in _WEAK_CUES or b in _DENOMINATORS)
         for cue in (before, beyond)
     ):
         return 0.0
     if found["sep"] != "/":  # "2-3 times" is a range
         if not sure:
-            return MAYBE if (b > 12 or padded) and after not in _UNITS and before not in _NO_RANGE else 0.0
+            return MAYBE if (b > 12 or padded) and after not in UNITS and before not in _NO_RANGE else 0.0
         return 0.9 if padded or b > 12 else MAYBE
     if not sure and often:
-        return MAYBE
+        return 0.7 if happened(before) else MAYBE
     return 0.9 if sure else 0.7
+
+
+def _day_and_month(note: Note, found: re.Match[str], before: str, beyond: str, sure: bool) -> float:
+    """Whether ``13/6`` is a day of a month: behind a cue, or where a note has its days first, and is no score."""
+    a, b = int(found["a"]), int(found["b"])
+    after = word_after(note, found.end())
+    if found["sep"] != "/" or not (1 <= b <= 12 and 13 <= a <= 31) or (a, b) == (24, 7):
+        return 0.0
+    if after in SCORE_ENDS and after != "in":
+        return 0.0
+    if sure:
+        return 0.8
+    if b == 7 and a % 7 == 0 and (_lasts(before, after) or b not in _months_told(note)):
+        return 0.0  # supplied 14/7: two weeks
+    if before in SCORE_CUES - _WEAK_CUES or beyond in SCORE_CUES - _WEAK_CUES:
+        return 0.0
+    return 0.8 if days_first(note) else 0.0
+
+
+_FULL = regex(
+    r"(?<![\d/.-])(\d\d?)([/.-])(\d\d?)\2(?:19|20|21)?\d\d(?![\d/-])"
+    r"|(?<![\w/.-])(?:0?[1-9]|[12]\d|3[01])(?:st|nd|rd|th)?[- ](?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)"
+)
+
+
+@once
+def days_first(note: Note) -> bool:
+    """Whether the dates of a note that leave no doubt have the day before the month, and none the month first."""
+    told = False
+    for first, _, second in _FULL.findall(note.text):
+        if first and int(first) <= 12 < int(second):
+            return False
+        told |= not first or int(second) <= 12 < int(first) <= 31
+    return told
+
+
+@once
+def _months_told(note: Note) -> frozenset[int]:
+    """The months of the whole dates of a note that has its days first."""
+    return frozenset(int(second) for _, _, second in _FULL.findall(note.text) if second)
+
+
+#: Behind these, and before these, so many sevenths, fifty-seconds or twelfths are days, weeks and months.
+_LASTING_CUES = word_set(
+    "with for x over past further another hx history last next rtc fu rv tci u every of approx about total within a "
+    "supplied supply dispensed tto ttos tta ttas"
+)
+_LASTING_ENDS = word_set(
+    "hx history of course ago increasing worsening worse progressive duration abx antibiotics post ltr later off time "
+    "supply"
+)
+
+
+def _lasts(before: str, after: str) -> bool:
+    return before in _LASTING_CUES or after in _LASTING_ENDS
+
+
+def _so_long(note: Note, found: re.Match[str], number: int, a: int, b: int) -> bool:
+    """Whether ``5/7`` is five days and ``3/12`` three months, as British and Australian notes count.
+
+    Where a note has its days first; of a month that its other dates have, only beside a word of durations.
+    """
+    if b not in (7, 12) or found["sep"] != "/" or not days_first(note):
+        return False
+    before = note.lower[number - 1] if number else ""
+    if _lasts(before, word_after(note, found.end())):
+        return True
+    return b not in _months_told(note) and before not in DATE_CUES
+
+
+_LASTS = word_set("last first final next start stop end due")
+
+
+def lately(note: Note, number: int) -> bool:
+    """Whether "last" and what was last stand right before a number: ``last day 5/8``, ``last flare 8/65``."""
+    lower = note.lower
+    return number > 1 and lower[number - 2] in _LASTS and lower[number - 1].isalpha() and (
+        lower[number - 1] not in SCORE_CUES or lower[number - 1] == "day"
+    ) and lower[number - 1] not in _SCORED | _PAIN
 
 
 def _behind_hour(note: Note, number: int) -> bool:
@@ -294,9 +347,9 @@ def _is_score(note: Note, number: int, a: int, b: int) -> bool:
 def days_of_month(note: Note, found: re.Match[str]) -> float:
     """Whether ``2/16-17`` is two days of a month: the second is later, and no murmur's grade."""
     b, c = int(found["b"]), int(found["c"])
-    if not b < c <= 31 or word_after(note, found.end()) in _SCORE_ENDS:
+    if not b < c <= 31 or word_after(note, found.end()) in SCORE_ENDS:
         return 0.0
-    return 0.8 if c > 12 or word_before(note, at(note, found.start()))[0] in _DATE_CUES else 0.0
+    return 0.8 if c > 12 or word_before(note, at(note, found.start()))[0] in DATE_CUES else 0.0
 
 
 def behind_cue(note: Note, found: re.Match[str]) -> float:
@@ -307,30 +360,25 @@ def behind_cue(note: Note, found: re.Match[str]) -> float:
         return 0.8
     glued = note.text[found.end() : found.end() + 1].isalpha()
     behind = word_after(note, found.end())
-    if len(word) < 3 or word in _SCORE_CUES or word in _PAIRS or behind in _SCORE_ENDS or behind in _UNITS:
+    if len(word) < 3 or word in SCORE_CUES or word in _PAIRS or behind in SCORE_ENDS or behind in UNITS:
         return 0.0
     day = int(re.split(r"\D", found[0])[1])
     return 0.7 if glued or day > 12 else MAYBE
 
 
-_GLUED_CUES = _DATE_CUES | word_set("doa lmp edd edc fu rtc appt seen thru start stop end wk rev birth on")
-_CAREERS = word_set(
-    "from years year vietnam korea korean iraq navy army marines marine usmc usaf usn usa guard served serving service "
-    "military employed employment worked working works smoked class season enlisted tour deployed school college "
-    "married lived retired"
+_GLUED_CUES = DATE_CUES | word_set("doa lmp edd edc fu rtc appt seen thru start stop end wk rev birth on")
+#: What happens to somebody in a year, or is done once.
+_HAPPENED = word_set(
+    "fx fracture fractures mi nstemi stemi cva tia cabg pci stent stents ptca avr mvr cath tkr tka thr tha tjr "
+    "orif surgery repair replacement transplant ablation pacemaker ppm icd tah bso hysterectomy btl colonoscopy egd "
+    "mammogram dexa echo pneumovax dvt pe gib mva mvc turp carotid cea appy chole tonsils hernia vasectomy biopsy "
+    "lumpectomy flare admission hospitalization relapse remission"
 )
+_HAPPENED_ENDS = ("ectomy", "plasty", "otomy", "ostomy", "rrhaphy", "scopy")
 
 
-def short_years(note: Note, found: re.Match[str]) -> float:
-    """Whether ``65-68`` is years of somebody's life: in a column of its own, or behind what one does for years."""
-    a, b = int(found["a"]), int(found["b"])
-    if a >= b:
-        return 0.0
-    number = at(note, found.start())
-    first = not number or "\n" in note.text[note.ends[number - 1] : found.start()]
-    if first:
-        return 0.7 if note.text[found.end() : found.end() + 2] == "  " else 0.0
-    return 0.7 if not _CAREERS.isdisjoint(note.lower[max(0, number - 2) : number]) else 0.0
+def happened(word: str) -> bool:
+    return word in _HAPPENED or word.endswith(_HAPPENED_ENDS)
 
 
 def range_of_days(note: Note, found: re.Match[str]) -> float:
@@ -338,128 +386,6 @@ def range_of_days(note: Note, found: re.Match[str]) -> float:
     if "/" in found[0]:
         return 0.9
     return 0.0 if word_before(note, at(note, found.start()))[0] in IDS else 0.9
-
-
-def month_and_short_year(note: Note, found: re.Match[str]) -> float:
-    """Whether ``4/97`` is a month of a year: behind a cue or in brackets, and no round score."""
-    before, beyond = word_before(note, at(note, found.start()))
-    after = word_after(note, found.end())
-    if after in _SCORE_ENDS or before in _SCORE_CUES:
-        return 0.0
-    if before in _DATE_CUES or beyond in _DATE_CUES or before in ("in", "to"):
-        return 0.8
-    behind = note.text[found.end() : found.end() + 1]
-    if found["b"][1] == "0" or int(found["b"]) < 60:
-        return 0.0
-    if note.text[found.start() - 1 : found.start()] == "(" and after == ")":
-        return 0.7
-    opens = note.text[max(0, found.start() - 1) : found.start()] in ("", "\n")
-    if opens and note.text[found.end() : found.end() + 2] == "  ":
-        return 0.7  # a column of its own
-    if int(found["b"]) > 60 and before not in shapes.quantities() and beyond not in _SCORE_CUES | shapes.quantities():
-        # "stent 11/91 @ CDH": no fraction is of twelve and so many, unless a titre
-        return 0.7 if before and found[0][:2] != "1/" and after not in _UNITS else 0.0
-    return 0.7 if len(before) > 3 and beyond not in _SCORE_CUES and behind in ("", "\n", ".", ",", ";", ":") else 0.0
-
-
-def year(note: Note, found: re.Match[str]) -> float:
-    """Whether four digits are a year."""
-    number = at(note, found.start())
-    after = word_after(note, found.end())
-    if after in _UNITS or after in _EDITION_ENDS:
-        return 0.0
-    lower = note.lower
-    before = lower[number - 1] if number else ""
-    behind = note.text[found.end() : found.end() + 1]
-    if before and "\n" in note.text[note.ends[number - 1] : found.start()]:
-        before = ""
-    clock = int(found[0]) % 100 < 60
-    if clock and ((before in _GIVEN and _clocked(note)) or (before == "|" and lower[number - 3 : number - 2] == ["/"])):
-        return 0.0  # given 1900; | 02/17 | 2000 |
-    if clock:  # may be a time of day
-        if not before and behind in (":", " ") and _tells_time(note):
-            return 0.0
-        if before in _CLOCK and before not in _YEAR_CUES:
-            return 0.0
-    if before in DAYS or (before.isdecimal() and note.ends[number - 1] < found.start() and lower[number - 2] != "x"):
-        return 0.0
-    if before in _EDITIONS or (before == "-" and lower[number - 2] in _EDITIONS):
-        return 0.0
-    if before in _COUNTS or (before in shapes.quantities() and before not in _YEAR_CUES):
-        return 0.0
-    if before == "." and number > 1 and lower[number - 2] in ("d", "b", "c", "ca"):
-        return 0.7
-    if before == ":" and lower[number - 2] in ("date", "year", "yr", "dob", "onset"):
-        return 0.8
-    if not before and behind in ("", "\n"):
-        return 0.6  # a line of its own
-    if before in _YEAR_CUES or behind in (")", ",", ".", ";") or before == "(":
-        return 0.8
-    if behind in ("-", ":") or before in ("s", "p", "/"):
-        return 0.7
-    if behind == " " and _opens_item(note, number) and not (clock and _clocked(note)):
-        return 0.6
-    if behind in ("", "\n", "|") and (before == "|" or (before[:1].isalpha() and before not in _NO_YEAR)):
-        return 0.0 if before.endswith("ed") else 0.6
-    if after == "(" and before[:1].isalpha() and before not in _NO_YEAR:
-        return 0.6
-    if not before[:1].isalpha() or before in _NO_YEAR:
-        return 0.0
-    # SVD 2015, but no UOP 2015 where hours stand so
-    short = len(before) > 1 and note.words[number - 1].isupper() and not (clock and _clocked(note))
-    return 0.6 if len(before) > 3 or short else 0.0
-
-
-#: What is done at an hour rather than in a year.
-_GIVEN = word_set(
-    "given taken drawn done hung paged called voided ambulated medicated administered flushed emptied turned fed ate "
-    "notified bathed lands arrives lunch dinner breakfast checked rechecked changed pulled"
-)
-
-
-@once
-def _clocked(note: Note) -> bool:
-    """Whether hours of four digits stand in a note, of those that are no years."""
-    words = note.words
-    hours = [
-        words[number] for number in note.digits
-        if len(words[number]) == 4 and words[number][:2] in _HOURS and words[number][2:] < "60"
-    ]
-    return len(hours) > 1
-
-
-_HOURS = frozenset(f"{hour:02}" for hour in (*range(19), 22, 23))
-
-
-def _opens_item(note: Note, number: int) -> bool:
-    """Whether a year begins an item of a list, and a word follows: ``- 1991 MI; 1991, 1992 PTCA; 1995 CABG``."""
-    words = note.words
-    if not 0 < number < len(words) - 1 or not words[number + 1][0].isalpha() or words[number + 1].lower() in _NO_YEAR:
-        return False
-    before = words[number - 1]
-    if before == ",":
-        return number > 1 and len(words[number - 2]) == 4 and words[number - 2].isdecimal()
-    if before in "-•*":
-        return number == 1 or "\n" in note.text[note.ends[number - 2] : note.starts[number - 1]]
-    hour = note.lower[number - 2] in ("time", "hour", "hr", "at")
-    return before in ";:" and words[number + 1][0].isupper() and not hour
-
-
-_LINE_TIME = regex(r"(?:\A|\n)[ \t]*(?:0\d|1[0-8]|2[2-3])[0-5]\d(?=[: ])")
-
-
-@once
-def _tells_time(note: Note) -> bool:
-    """Whether lines of a note begin with times of day in four digits."""
-    return _LINE_TIME.search(note.text) is not None
-
-
-def decade(note: Note, found: re.Match[str]) -> float:
-    """Whether tens are years, and no rate, pressure or degree."""
-    if not found[0][0].isdecimal():
-        return 0.8
-    number = at(note, found.start())
-    return 0.8 if RATES.isdisjoint(note.lower[max(0, number - 12) : number]) else 0.0
 
 
 def season(note: Note, found: re.Match[str]) -> float:
@@ -503,6 +429,8 @@ _NO_DAY = word_set("be to was were the a an is are newly , - recently got just e
 
 
 _HOUR = regex(r" (?:\d{4}|\d\d?:\d\d)")
+#: How much oxygen the blood holds, in hundredths.
+_PERCENT = regex(r" ?[:=]? ?(?:[6-9]\d|100)(?![\d:/])")
 
 
 def _small_weekday(note: Note, found: re.Match[str], word: str) -> float:
@@ -513,6 +441,8 @@ def _small_weekday(note: Note, found: re.Match[str], word: str) -> float:
     before = note.lower[number - 1] if number else ""
     behind = note.text[found.end() : found.end() + 6]
     parts = ("am", "pm", "nigh", "nite", "morn", "even", "aft")
+    if word == "sat" and _PERCENT.match(behind):
+        return 0.0
     timed = _HOUR.match(behind) is not None or behind[1:].startswith(parts)
     dated = before.isdecimal() and number > 2 and note.lower[number - 2] in ("/", "-")
     cued = before in ("on", "next", "last", "this", "since", "until", "til", "till", "by", "every", "each", "thru")

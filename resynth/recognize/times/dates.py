@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator
 from resynth.recognize.note import Note, note_of
 from resynth.recognize.pattern import all_spans, pattern
 from resynth.recognize.times import date_cues as cues
+from resynth.recognize.times import years
 from resynth.recognize.times.date_cues import (
     HOLIDAY_LEADS,
     HOLIDAYS,
@@ -27,7 +28,7 @@ from resynth.recognize.words import regex, word_set
 from resynth.types import Document, KnownValue, Span
 
 _MONTH = (
-    r"(?:jan(?:uary|\.)?|feb(?:ruary|r?\.)?|mar(?:ch|\.)?|apr(?:il|\.)?|may|june?\.?|july?\.?|aug(?:ust|\.)?"
+    r"(?:jan(?:uary|\.)?|feb(?:ruary|r?\.)?|mar(?:ch|\.)?|apr(?:il|\.)?|may|june|jun\.?|july|jul\.?|aug(?:ust|\.)?"
     r"|sept?(?:ember|\.)?|oct(?:ober|\.)?|nov(?:ember|\.)?|dec(?:ember|\.)?)"
 )
 #: Months that are nothing else in small letters; May, March and the like need more than themselves.
@@ -54,6 +55,8 @@ _WORD_DAY = (
     rf"(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth|thirteenth|fourteenth"
     rf"|fifteenth|sixteenth|seventeenth|eighteenth|nineteenth|twentieth|thirtieth|{_TENS})"
 )
+#: Not where a sentence and its line end: ``ends 28th May.``, and an item of a list on the next.
+_NO_END = r"(?!\.\s*\n)"
 _WORD_DAYS = (
     "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth "
     "sixteenth seventeenth eighteenth nineteenth twentieth thirtieth twenty thirty"
@@ -143,15 +146,16 @@ PATTERNS = (
         "month in words", "DATE",
         rf"(?<![\w])(?:{_WEEKDAY},? (?:the )?)?"
         rf"(?:(?:(?:{_D}{_ORDINAL} ?[-–&] ?)?{_D}{_ORDINAL}|{_WORD_DAY})(?: day)?(?: of)?[-\s/,]{{0,2}}{_MONTH}"
-        rf"(?:[-\s,/.]{{0,3}}(?:of )?{_Y}(?!\d))?"
-        rf"|{_MONTH}[-\s/.]{{0,2}}(?:the )?(?:{_D}(?!\d){_ORDINAL}(?:{_TO}{_D}(?!\d){_ORDINAL}{_NO_COUNT})?"
+        rf"(?:(?:{_NO_END}[-\s,/.]){{0,3}}(?:of )?{_Y}(?!\d))?"
+        rf"|{_MONTH}(?:{_NO_END}[-\s/.]){{0,2}}(?:the )?"
+        rf"(?:{_D}(?!\d){_ORDINAL}(?:{_TO}{_D}(?!\d){_ORDINAL}{_NO_COUNT})?"
         rf"|{_WORD_DAY})(?:[-\s,/]{{1,3}}(?:of )?{_Y}(?![\d:%]))?"
         rf"(?:,? {_WEEKDAY}(?![a-z]))?)(?![\w%]|[/]\d|\.\d)",
         finds=["[7-August]", "[7 Aug 2012]", "on [Aug 7, 2012]", "[August 7th]", "the [3rd of March]",
                "[Monday, January 17]", "[7August'12]", "[Aug7]", "[third of May 2010]", "[Sept. 21, 1999]",
                "[12-MAR-19]", "the [sixteenth of August]",
                "on [June 2-6, 2009] with", "[November 18 to 27].", "[April 9 and 10];", "the [3-5 July]"],
-        skips=["aug 77", "decade 5", "mar 100", "may 2 tablets", "march 10"],
+        skips=["aug 77", "decade 5", "mar 100", "may 2 tablets", "march 10", "all of May.\n2. Iron"],
         leads=f"{MONTHS} {WEEKDAYS} {SHORT_DAYS} {_WORD_DAYS}", follows=_GOES_ON, digits="1-2", then=_MONTH_BEHIND,
         judge=cues.no_verb,
     ),
@@ -182,7 +186,7 @@ PATTERNS = (
         finds=["in the [nineties]", "since the [90s]", "the late [eighties]"], skips=["in his nineties", "HR in 90s",
                                                                                       "A fib in the 80s"],
         leads=_DECADES, digits="2", then="['’]?s",
-        judge=cues.decade,
+        judge=years.decade,
     ),
     pattern(
         "range of days", "DATE",
@@ -216,14 +220,17 @@ PATTERNS = (
         r"(?<![\w/.-])(?:M/?W/?F(?:/?Sa?)?|(?:M|Tu?|W|Th|F|S[au]?)(?:Tu|Th|W|F|Sa|Su){2,5}|T/?Th(?:/?S)?|TTH?S|T/R/S"
         r"|Tu[/-]Th|mwfs?|tths?a?|m/w/f|t/th/sa?t?"
         r"|M,? ?W,? ?F|T,? ?Th,? ?Sa?|(?:M|Tu?|W|Th|R|F|S[au]?)(?:[/,-](?:Tu|W|Th|F|R|S[au]?|Sat|Sun)){2,5}"
-        r"|(?i:(?:mon|tues?|wed|thurs?|fri|sat)(?:(?:/|-|, ?| ?& ?)(?:mon|tues?|wed|thurs?|th|fri|sat|sun)){1,5}))"
-        r"(?![\w/-]|\.\w)",
+        r"|(?:M|Tu|W)[-–](?:Th|F|Sat?|Sun?)|M[-–]W|T[-–]Th"
+        r"|(?i:(?:mon|tues?|wed|thu(?:rs?)?|fri|sat|sun)"
+        r"(?:(?:/|-|–|, ?| ?& ?)(?:mon|tues?|wed|thu(?:rs?)?|th|fri|sat|sun)){1,5}))"
+        r"(?![\w/-]|\.\w| (?:ratio|sex|transgender|gender)\b)",
         finds=["HD [MWF]", "dialysis [T/Th/S]", "[M/W/F]", "HD [T/Th/Sat]", "[Tues-Thurs-Sat]", "5 mg [M,W,F] and",
-               "[TThSaSu]...", "COUMADIN 5 mg [M W F]", "[Mon/Wed/Fri]", "HD [TThS] via", "lab [tues/fri] at"],
-        skips=["M/F", "TS", "T-sat", "S/F", "W/F", "MS", "M, 54, F"], flags=0,
+               "[TThSaSu]...", "COUMADIN 5 mg [M W F]", "[Mon/Wed/Fri]", "HD [TThS] via", "lab [tues/fri] at",
+               "rehab [Mon/Thu]", "meals [M-F] by van", "open [Tu-Sat]", "aide [M–Th]", "works [Sun-Thu]"],
+        skips=["M/F", "TS", "T-sat", "S/F", "W/F", "MS", "M, 54, F", "M-F ratio 2:1", "T-F", "F-M", "sat-91"], flags=0,
         leads="mwf m t th tu w f r s sa tts tths tuth tuths tuthsa tthsa tthsasu mwfs mwfsa mwsa mtwthf mtuwthf "
-        "mwthf mtthf mon tue tues wed thu thur thurs fri sat",
-        follows=r"(?<!\A[mtwfsr])|[/,&-]|(?<=\A[mt]),? ?[wt]",
+        "mwthf mtthf mon tue tues wed thu thur thurs fri sat sun",
+        follows=r"(?<!\A[mtwfsr])|[/,&–-]|(?<=\A[mt]),? ?[wt]",
     ),
     pattern(
         "days of a month", "DATE",
@@ -245,7 +252,7 @@ PATTERNS = (
     pattern(
         "two short years", "DATE", r"(?<![\w/.$#-])(?P<a>[2-9]\d)[-–](?P<b>[2-9]\d)(?![\w/%-]|\.\d)",
         finds=["Vietnam [68-70]", "[52-54]      railroad hand", "Navy [65-68]"], skips=["sats 92-94", "10-20", "48-36"],
-        digits="2", then=r"[-–]\d\d(?!\w)", judge=cues.short_years,
+        digits="2", then=r"[-–]\d\d(?!\w)", judge=years.short_years,
     ),
     pattern(
         "month in another language", "DATE",
@@ -274,13 +281,26 @@ PATTERNS = (
         digits="1-2", then="st|nd|rd|th",
     ),
     pattern(
+        "the Fourth", "HOLIDAY",
+        r"(?:(?<=\bon the )|(?<=\bfor the )|(?<=\bat the )|(?<=\bover the )|(?<=\bmissed the )|(?<=\bafter the )"
+        r"|(?<=\bbefore the )|(?<=\buntil the )|(?<=\bHappy )|(?<=\bhappy ))(?:Fourth|4th)"
+        r"(?=[,.;)!?]|[ \t]*(?:\n|\Z)| (?:with|w/|and|at|but|because"
+        r"|weekend|picnic|parade|cookout|barbecue|fireworks)\b)",
+        finds=["Fished on the [Fourth] with his", "ribs for the [4th], then", "saw fireworks over the [Fourth]."],
+        skips=["on the fourth day", "the Fourth cranial nerve", "for the 4th time", "on the Fourth floor"], flags=0,
+        leads="fourth", digits="1", then="th", score=0.8,
+    ),
+    pattern(
         "holiday", "HOLIDAY",
         rf"(?<![\w]){_HOLIDAY}(?:,? (?:of )?(?:{_YYYY}))?(?! (?:disease|factor|trees?|job|care|shift|spells?|seals?"
         rf"|cactus)\b)(?![\w])",
         finds=["after [Christmas]", "[Thanksgiving 2013]", "the [Fourth of July]", "[New Year's Eve]", "[4th of July]",
-               "left on [Super Bowl Sunday]", "on [Orthodox Christmas]", "before [Yom Kippur]", "[Columbus Day]"],
-        skips=["Christmas disease", "tet spell", "tet of Fallot", "easterly", "new", "spring"], leads=HOLIDAY_LEADS,
-        follows=r"(?<!\Aall)(?<!\Anew)(?<!\Amay)(?<!\Ax)|-?mas| (?:sa|so|ye|da)", digits="1", then="th",
+               "left on [Super Bowl Sunday]", "on [Orthodox Christmas]", "before [Yom Kippur]", "[Columbus Day]",
+               "over the [early May bank holiday] weekend", "on [bank holiday Monday]", "[August Bank Holiday]"],
+        skips=["Christmas disease", "tet spell", "tet of Fallot", "easterly", "new", "spring", "bank", "early May"],
+        leads=HOLIDAY_LEADS,
+        follows=r"(?<!\Aall)(?<!\Anew)(?<!\Amay)(?<!\Ax)(?<!\Aearly)(?<!\Alate)(?<!\Asummer)(?<!\Aaugust)"
+        r"|-?mas| (?:sa|so|ye|da|ba|ma)", digits="1", then="th",
     ),
     pattern(
         "weekday with a date", "DATE",
@@ -311,7 +331,7 @@ PATTERNS = (
         "month and short year", "DATE", rf"{_NO_DIGIT}{_M}/(?P<b>[4-9]\d){_END}",
         finds=["in [4/97]", "FEV1 71 % ([4/97])", "Pneumovax [9/98]."], skips=["scored 8/90", "BP 9/60", "(6/50)"],
         digits="1-2",
-        then=r"/\d\d(?![\w%]|[-/–:]\d|\.\d)", judge=cues.month_and_short_year,
+        then=r"/\d\d(?![\w%]|[-/–:]\d|\.\d)", judge=years.month_and_short_year,
     ),
     pattern(
         "year", "DATE", r"(?<![\w./$:+–#-])(?<!\d,)(?:19|20|21)\d\d(?![\w%/]|:\d|[.,]\d|[-–]\w)",
@@ -319,7 +339,7 @@ PATTERNS = (
                "L BKA [1969] (Cu Chi", "thyroiditis | [2016]", "and PCI [2003]"],
         skips=["nightly ~2030;", "9/2 & 2100.", "Bethesda 2001.", "McDonald 2017 criteria", "room 2012, x", "2000 mg",
                "at 2030", "1,998", "flow 2010 ml"], digits="4",
-        then=r"(?![\w%/]|:\d|[.,]\d|[-–]\w)", judge=cues.year,
+        then=r"(?![\w%/]|:\d|[.,]\d|[-–]\w)", judge=years.year,
     ),
     pattern(
         "short year", "DATE", r"(?<![\w])['’]\d\d(?![\w'’])", finds=["class of ['98]", "in ['04]"],
@@ -380,11 +400,12 @@ class Dates:
         note = note_of(document)
         found = list(all_spans(PATTERNS, note, self.name))
         months: frozenset[int] | None = None
+        sure = {span.end: span.start for span in found if span.score != MAYBE}
         for span in found:
             if span.score == MAYBE:
                 # "4/5", "2/6" and "8/10" are scores, unless the note is of that month.
                 months = _months(note, found) if months is None else months
-                if _month(note.text[span.start : span.end]) not in months:
+                if _month(note.text[span.start : span.end]) not in months and not _next_to(note.text, span, sure):
                     continue
             yield self._whole(note, span)
 
@@ -416,6 +437,18 @@ def _month(text: str) -> int:
         return int(number[0])
     lower = text.lower()
     return next((at for at, name in enumerate(_NAMES, 1) if name in lower), 0)
+
+
+_JOINED = regex(r"(?:, | and | & |,? and )\Z")
+
+
+def _next_to(text: str, span: Span, sure: dict[int, int]) -> bool:
+    """Whether a sure date of its month, an earlier day, stands right before a pair of numbers: ``3/9 and 3/10``."""
+    gap = _JOINED.search(text, span.start - 6, span.start) if span.start > 5 else None
+    if gap is None or gap.start() not in sure:
+        return False
+    one, two = (re.split(r"\D", part) for part in (text[sure[gap.start()] : gap.start()], text[span.start : span.end]))
+    return len(one) == 2 and one[0] == two[0] and one[1].isdecimal() and int(one[1]) < int(two[1])
 
 
 def _months(note: Note, found: Iterator[Span] | list[Span]) -> frozenset[int]:

@@ -1,0 +1,274 @@
+"""Whether four digits, or two, are a year: by the words around, and by whether they may be a time of day."""
+
+from __future__ import annotations
+
+import re
+
+from resynth.recognize.lines import once
+from resynth.recognize.note import Note
+from resynth.recognize.numbers import shapes
+from resynth.recognize.times.date_cues import (
+    DATE_CUES,
+    DAYS,
+    MONTHS,
+    SCORE_CUES,
+    SCORE_ENDS,
+    UNITS,
+    at,
+    happened,
+    lately,
+    word_after,
+    word_before,
+)
+from resynth.recognize.words import regex, word_set
+
+_YEAR_CUES = word_set(
+    "in since from until till through of by circa around about after before year years during between and or to status "
+    "back early late mid dated class is was it spring summer fall autumn winter prior post yr ca then died deceased "
+    "expired born retired married remarried divorced widowed separated diagnosed graduated moved immigrated emigrated "
+    "arrived deployed enlisted removed resected repaired replaced implanted vaccinated immunized treated"
+) | word_set(MONTHS)
+#: What a number from 1900 to 2199 may count or measure.
+_COUNTS = word_set(
+    "wbc hct plt plts na bun cr anc alc bnp ck cpk ferritin b12 room rm bldg building suite ste apt bed floor box unit "
+    "ext extension pager eta po zip lot gate locker flight model dose total calories intake output volume"
+)
+_NO_YEAR = UNITS | SCORE_CUES | _COUNTS
+#: Behind these at once a year is part of a name: who defined or classified something; and before these.
+_EDITIONS = word_set(
+    "who ajcc uicc figo bethesda mcdonald rads birads eular acr aha acc esc gold gina nccn asco dsm icd isup lugano "
+    "kdigo kdoqi ada aap acog asccp eln imwg iwcll tnm jnc ilae ichd ihs recist banff cheson icsd acip asam aasld easl "
+    "niddk nyha"
+)
+_EDITION_ENDS = word_set(
+    "criteria criterion classification guideline guidelines consensus edition edn version staging system definition "
+    "definitions statement update revision revised recommendations standards rules grading nomenclature formula "
+    "equation cutoffs scheme"
+)
+#: Words on both sides of a time of day.
+_CLOCK = word_set("at @ & ~ paged rpt repeat recheck redraw hrs hr time overnight nightly hs md do rn np pa lpn pharmd "
+                  "rph rrt rt cna pac crnp")
+#: Words behind which tens are a rate, and groups of two digits a number.
+RATES = word_set(
+    "pulse heart rate rates hr bp sats sat saturation saturations spo pressure pressures systolic systolics diastolic "
+    "map fib afib flutter sinus rhythm tachycardic tachycardia bradycardic bradycardia paced ventricular monitor "
+    "telemetry tele sugar sugars glucose glucoses fsbs bg oxygen desat desats desaturated sbp dbp percent temperature "
+    "temps degrees creatinine platelets weight score scores percentile"
+)
+#: What somebody does for years, before them.
+_CAREERS = word_set(
+    "from years year vietnam korea korean iraq navy army marines marine usmc usaf usn usa guard served serving service "
+    "military employed employment worked working works smoked class season enlisted tour deployed school college "
+    "married lived retired"
+)
+
+
+def short_years(note: Note, found: re.Match[str]) -> float:
+    """Whether ``65-68`` is years of somebody's life: in a column of its own, or behind what one does for years."""
+    a, b = int(found["a"]), int(found["b"])
+    if a >= b:
+        return 0.0
+    number = at(note, found.start())
+    first = not number or "\n" in note.text[note.ends[number - 1] : found.start()]
+    if first:
+        return 0.7 if note.text[found.end() : found.end() + 2] == "  " else 0.0
+    return 0.7 if not _CAREERS.isdisjoint(note.lower[max(0, number - 2) : number]) else 0.0
+
+
+def month_and_short_year(note: Note, found: re.Match[str]) -> float:
+    """Whether ``4/97`` is a month of a year: behind a cue or in brackets, and no round score."""
+    number = at(note, found.start())
+    before, beyond = word_before(note, number)
+    after = word_after(note, found.end())
+    if after in SCORE_ENDS or before in SCORE_CUES:
+        return 0.0
+    if lately(note, number) or before in DATE_CUES or beyond in DATE_CUES or before in ("in", "to"):
+        return 0.8
+    behind = note.text[found.end() : found.end() + 1]
+    if happened(before):
+        return 0.7  # fx 2/70
+    if found["b"][1] == "0" or int(found["b"]) < 60:
+        return 0.0
+    if note.text[found.start() - 1 : found.start()] == "(" and after == ")":
+        return 0.7
+    opens = note.text[max(0, found.start() - 1) : found.start()] in ("", "\n")
+    if opens and note.text[found.end() : found.end() + 2] == "  ":
+        return 0.7  # a column of its own
+    if int(found["b"]) > 60 and before not in shapes.quantities() and beyond not in SCORE_CUES | shapes.quantities():
+        # "stent 11/91 @ CDH": no fraction is of twelve and so many, unless a titre
+        return 0.7 if before and found[0][:2] != "1/" and after not in UNITS else 0.0
+    return 0.7 if len(before) > 3 and beyond not in SCORE_CUES and behind in ("", "\n", ".", ",", ";", ":") else 0.0
+
+
+def year(note: Note, found: re.Match[str]) -> float:
+    """Whether four digits are a year."""
+    number = at(note, found.start())
+    after = word_after(note, found.end())
+    if after in UNITS or after in _EDITION_ENDS:
+        return 0.0
+    lower = note.lower
+    before = lower[number - 1] if number else ""
+    behind = note.text[found.end() : found.end() + 1]
+    if before and "\n" in note.text[note.ends[number - 1] : found.start()]:
+        before = ""
+    value = int(found[0])
+    clock = value % 100 < 60
+    if clock and ((before in _GIVEN and _clocked(note)) or (before == "|" and lower[number - 3 : number - 2] == ["/"])):
+        return 0.0  # given 1900; | 02/17 | 2000 |
+    if clock:  # may be a time of day
+        if not before and behind in (":", " ") and _tells_time(note):
+            return 0.0
+        if before in _CLOCK and before not in _YEAR_CUES and not (before == "time" and lower[number - 2] in _NTH):
+            return 0.0
+        if _an_hour(note, value, before):
+            return 0.0
+    if after in _MAKES and behind == " ":
+        return 0.8  # drives a 2009 Honda
+    if before in DAYS or (before.isdecimal() and note.ends[number - 1] < found.start() and lower[number - 2] != "x"):
+        return 0.0
+    if before in _EDITIONS or (before == "-" and lower[number - 2] in _EDITIONS):
+        return 0.0
+    if before in _COUNTS or (before in shapes.quantities() and before not in _YEAR_CUES):
+        return 0.0
+    if before == "." and number > 1 and lower[number - 2] in ("d", "b", "c", "ca"):
+        return 0.7
+    if before == ":" and lower[number - 2] in ("date", "year", "yr", "dob", "onset"):
+        return 0.8
+    if not before and behind in ("", "\n"):
+        return 0.6  # a line of its own
+    if before in _YEAR_CUES or behind in (")", ",", ".", ";") or before == "(":
+        return 0.8
+    if behind in ("-", ":") or before in ("s", "p", "/"):
+        return 0.7
+    if behind == " " and _opens_item(note, number) and not (clock and _clocked(note)):
+        return 0.6
+    if behind in ("", "\n", "|") and (before == "|" or (before[:1].isalpha() and before not in _NO_YEAR)):
+        return 0.0 if before.endswith("ed") else 0.6
+    if after == "(" and before[:1].isalpha() and before not in _NO_YEAR:
+        return 0.6
+    if not before and behind == " " and _opens_history(note, number, clock):
+        return 0.6
+    if not before[:1].isalpha() or before in _NO_YEAR:
+        return 0.0
+    # SVD 2015, but no UOP 2015 where hours stand so
+    short = len(before) > 1 and note.words[number - 1].isupper() and not (clock and _clocked(note))
+    return 0.6 if len(before) > 3 or short else 0.0
+
+
+#: What is done at an hour rather than in a year.
+_GIVEN = word_set(
+    "given taken drawn done hung paged called voided ambulated medicated administered flushed emptied turned fed ate "
+    "notified bathed lands arrives lunch dinner breakfast checked rechecked changed pulled visited phoned rang texted "
+    "asleep resited extubated intubated suctioned settled seen off bloods obs eta bedside"
+)
+_NTH = word_set("first second third last next nd rd th st")
+#: Behind these a year may lie far from the others of its note.
+_FAR = word_set("in since born b of due expires exp year recall repeat next circa ca colonoscopy founded dob")
+_YEARS = regex(
+    r"(?<![\d/.-])\d\d?[/.-]\d\d?[/.-]((?:19|20|21)?\d\d)(?![\d/-])|(?<!\d)((?:19|20|21)\d\d)-[01]\d-[0-3]\d"
+    r"|\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\.?,? ?(?:\d\d?(?:st|nd|rd|th)?,? )?"
+    r"((?:19|20|21)\d\d)(?!\d)"
+)
+#: Of two digits alone, those that are of this century, and what two digits may mean at most.
+_THIS_CENTURY, _ANY_CENTURY = 35, 2199
+#: So many years ahead somebody looks; the first years that anybody remembers.
+_AHEAD, _REMEMBERED = 5, 1940
+
+
+@once
+def _latest(note: Note) -> int:
+    """The latest year of the whole dates of a note, 0 when it has none."""
+    years = [int(next(filter(None, parts))) for parts in _YEARS.findall(note.text)]
+    return max((year if year > 99 else year + 2000 if year <= _THIS_CENTURY else _ANY_CENTURY for year in years),
+               default=0)
+
+
+def _an_hour(note: Note, value: int, before: str) -> bool:
+    """Whether four digits that may be a time of day are one: years after the note's own, or before anybody's memory.
+
+    ``til 2030`` and ``Cat 3, 2042`` in a note of 2023, ``visited 1930`` where hours are told so.
+    """
+    if before in _FAR:
+        return False
+    latest = _latest(note)
+    if latest and value > latest + _AHEAD:
+        return True
+    done = before.endswith("ed") and before not in _YEAR_CUES and not _REMEMBERED + 20 <= value < _REMEMBERED + 90
+    return (value < _REMEMBERED or done) and _clocked(note)
+
+
+_MAKES = word_set(
+    "honda toyota ford chevy chevrolet dodge nissan hyundai kia subaru mazda buick cadillac pontiac jeep gmc chrysler "
+    "volkswagen vw volvo audi bmw mercedes lexus acura infiniti tesla saturn mitsubishi lincoln mercury oldsmobile "
+    "harley yamaha kawasaki suzuki holden vauxhall renault peugeot fiat skoda"
+)
+#: What a nurse's line begins with behind its hour.
+_SHIFT = word_set(
+    "pt patient resident client vss vs vitals bp hr family mom mum dad wife husband son daughter rn md dr np ems "
+    "report received assumed arrived awake alert sleeping asleep resting paged called meds medicated given to back up "
+    "in out on off no i we he she spoke seen sitting lying ambulated assisted voided incontinent turned dressing iv "
+    "labs"
+)
+
+
+def _opens_history(note: Note, number: int, clock: bool) -> bool:
+    """Whether a year begins a line of what somebody had, or what was done: ``2014 Paroxysmal atrial fibrillation``."""
+    words = note.words
+    dash = words[number + 1 : number + 2] in (["-"], ["–"], ["—"])
+    following = number + 1 + dash
+    if following >= len(words) or not (words[following].isalpha() and (dash or words[following][0].isupper())):
+        return False
+    start, end = note.line(note.starts[number])
+    if words[following].lower() in _SHIFT or end - start > _LONG_LINE or (clock and _clocked(note)):
+        return False
+    return not clock or UNITS.isdisjoint(note.lower[following : at(note, end)])
+
+
+#: A line of a history is no longer.
+_LONG_LINE = 90
+
+
+@once
+def _clocked(note: Note) -> bool:
+    """Whether hours of four digits stand in a note, of those that are no years."""
+    words = note.words
+    hours = [
+        words[number] for number in note.digits
+        if len(words[number]) == 4 and words[number][:2] in _HOURS and words[number][2:] < "60"
+        and not UNITS.intersection(note.lower[number + 1 : number + 2])
+    ]
+    return len(hours) > 1
+
+
+_HOURS = frozenset(f"{hour:02}" for hour in (*range(19), 22, 23))
+
+
+def _opens_item(note: Note, number: int) -> bool:
+    """Whether a year begins an item of a list, and a word follows: ``- 1991 MI; 1991, 1992 PTCA; 1995 CABG``."""
+    words = note.words
+    if not 0 < number < len(words) - 1 or not words[number + 1][0].isalpha() or words[number + 1].lower() in _NO_YEAR:
+        return False
+    before = words[number - 1]
+    if before == ",":
+        return number > 1 and len(words[number - 2]) == 4 and words[number - 2].isdecimal()
+    if before in "-•*":
+        return number == 1 or "\n" in note.text[note.ends[number - 2] : note.starts[number - 1]]
+    hour = note.lower[number - 2] in ("time", "hour", "hr", "at")
+    return before in ";:" and words[number + 1][0].isupper() and not hour
+
+
+_LINE_TIME = regex(r"(?:\A|\n)[ \t]*(?:0\d|1[0-8]|2[2-3])[0-5]\d(?=[: ])")
+
+
+@once
+def _tells_time(note: Note) -> bool:
+    """Whether lines of a note begin with times of day in four digits."""
+    return _LINE_TIME.search(note.text) is not None
+
+
+def decade(note: Note, found: re.Match[str]) -> float:
+    """Whether tens are years, and no rate, pressure or degree."""
+    if not found[0][0].isdecimal():
+        return 0.8
+    number = at(note, found.start())
+    return 0.8 if RATES.isdisjoint(note.lower[max(0, number - 12) : number]) else 0.0
