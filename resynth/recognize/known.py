@@ -15,7 +15,9 @@ from typing import NamedTuple
 from resynth import lexicon
 from resynth.kinds import KINDS
 from resynth.recognize.known_values import LONGEST_EDITED, Dates, Names, Numbers, Phrases
+from resynth.recognize.known_words import in_capitals, is_name
 from resynth.recognize.note import Note, note_of
+from resynth.recognize.persons import ratio
 from resynth.types import Document, KnownValue, Span
 
 #: Shortest name that is found anywhere, and with one edit.
@@ -25,6 +27,8 @@ _MOST_WORDS = 20_000
 #: Fewest digits of a number that is found anywhere.
 _FEWEST = 5
 _NUMBER = re.compile(r"(?<!\w)[A-Za-z]{0,3}[-#]?\d(?:[-. /()]{0,2}\d)*(?!\w)")
+#: A known name is one wherever it stands, when the words around tell, or when they do where all is in capitals.
+_ALWAYS, _WHEN_TOLD, _UNLESS_ALL_CAPITALS = range(3)
 _GAP = re.compile(r"[ \t]*[-,.'’]?[ \t]*(?:\r?\n[ \t]*)?\Z")
 
 
@@ -36,8 +40,8 @@ class _Values(NamedTuple):
     dates: Dates
     phrases: Phrases
     initials: dict[str, str]
-    #: word of a note -> (kind, rule), or nothing: the notes of a patient share most of their words
-    said: dict[str, tuple[str, str]]
+    #: word of a note -> (kind, rule, when), or nothing: the notes of a patient share most of their words
+    said: dict[str, tuple[str, str, int]]
 
     def __repr__(self) -> str:
         return "_Values()"
@@ -45,13 +49,14 @@ class _Values(NamedTuple):
 
 def _ready(known: tuple[KnownValue, ...]) -> _Values:
     values = _Values(Names(), Numbers(), Dates(), Phrases(), {}, {})
-    for kind, value in sorted(set(known)):
+    for number, (kind, value) in enumerate(sorted(set(known)), 1):
         cls = KINDS[kind].cchmc
         if cls == "NAME":
             tokens = [token for word in re.findall(r"[^\W\d_]+", value) if (token := lexicon.fold(word))]
             for token in tokens:
                 if len(token) >= _SHORTEST and token not in lexicon.titles() | lexicon.credentials():
-                    values.names.add(token, kind, edited=_SHORTEST_EDITED <= len(token) <= LONGEST_EDITED + 1)
+                    values.names.add(token, kind, 0 if kind == "PATIENT" else number,
+                                     edited=_SHORTEST_EDITED <= len(token) <= LONGEST_EDITED + 1)
             if len(tokens) > 1:
                 values.initials.setdefault("".join(token[0] for token in tokens).upper(), kind)
         elif cls == "DATE":
@@ -118,7 +123,11 @@ class Known:
         held: list[tuple[int, int, str, str]] = []
         for number in [number for number, word in enumerate(note.words) if word in found] if found else ():
             start, end = note.starts[number], note.ends[number]
-            kind, rule = values.said[note.words[number]]
+            kind, rule, when = values.said[note.words[number]]
+            if when and not (when == _UNLESS_ALL_CAPITALS and not in_capitals(note, number)) and not is_name(
+                note, number, values.names.together
+            ):
+                continue
             if held and held[-1][2] == kind and _GAP.match(note.text[held[-1][1] : start]):
                 held[-1] = (held[-1][0], end, kind, held[-1][3])
             else:
@@ -126,20 +135,22 @@ class Known:
         for start, end, kind, rule in held:
             yield self._span(start, end, kind, rule)
 
-    def _name(self, word: str, values: _Values) -> tuple[str, str]:
+    def _name(self, word: str, values: _Values) -> tuple[str, str, int]:
         if not word[0].isalpha():
-            return "", ""
+            return "", "", _ALWAYS
         token = lexicon.fold(word)
         kind = values.names.kind(token)
         if kind is not None:
-            # "will see" is not Will; "WILL" and "Will" are.
-            plain = word.islower() and (token in lexicon.common_words() or len(token) < 3)
-            return ("", "") if plain else (kind, "name")
+            # "will see" is not Will; "Will" is, and "WILL", but where all is in capitals.
+            if word.islower() and (token in lexicon.common_words() or len(token) < 3):
+                return kind, "name", _WHEN_TOLD
+            shouted = word.isupper() and len(word) > 1 and token in lexicon.common_words() and not ratio.likely(token)
+            return kind, "name", _UNLESS_ALL_CAPITALS if shouted else _ALWAYS
         if word in values.initials and len(word) > 1:
-            return values.initials[word], "initials"
+            return values.initials[word], "initials", _ALWAYS
         if _SHORTEST_EDITED <= len(token) <= LONGEST_EDITED and token not in _ordinary():
-            return values.names.near(token) or "", "name, one edit"
-        return "", ""
+            return values.names.near(token) or "", "name, one edit", _ALWAYS
+        return "", "", _ALWAYS
 
     def _numbers(self, text: str, numbers: Numbers) -> Iterator[Span]:
         for found in _NUMBER.finditer(text) if numbers else ():

@@ -240,10 +240,13 @@ class Names:
 
     def __init__(self) -> None:
         self._kinds: dict[str, str] = {}
+        #: Whose a word may be: the number of a name; 0: the patient's and relatives', often told in parts.
+        self._whose: dict[str, set[int]] = {}
         self._near: dict[str, list[tuple[int, str]]] = {}
 
-    def add(self, token: str, kind: str, *, edited: bool) -> None:
+    def add(self, token: str, kind: str, whose: int, *, edited: bool) -> None:
         """Take in a word, folded; of two kinds of it, the first counts. ``edited``: it is sought with one edit too."""
+        self._whose.setdefault(token, set()).add(whose)
         if token in self._kinds:
             return
         if edited:
@@ -254,6 +257,10 @@ class Names:
     def kind(self, token: str) -> str | None:
         """The kind of a word that is known as it is."""
         return self._kinds.get(token)
+
+    def together(self, one: str, other: str) -> bool:
+        """Whether two words may be names of one person."""
+        return not self._whose.get(one, set()).isdisjoint(self._whose.get(other, ()))
 
     def near(self, token: str) -> str | None:
         """The kind of the first known word that is one edit away."""
