@@ -242,7 +242,8 @@ class NoteNames(NamedTuple):
 class ChartView:
     """All notes of one patient with what the chart as a whole shows."""
 
-    __slots__ = ("_sought", "chart_words", "decisions", "earlier", "lasts", "names", "notes", "roles", "seen", "terms")
+    __slots__ = ("_sought", "chart_words", "decisions", "earlier", "lasts", "names", "notes", "people", "roles", "seen",
+                 "terms")
 
     def __init__(
         self, chart: Sequence[Pair], terms: Terms, decisions: Mapping[tuple[str, int, int], str],
@@ -262,18 +263,25 @@ class ChartView:
         self.roles: dict[tuple[str, bool], str] = {}
         lasts: set[str] = set()
         words: set[str] = set()
+        #: the words of each name, and all of the patient's
+        people: set[frozenset[str]] = set()
+        own: set[str] = set()
         shown: name_forms.Evidence | None = None
         for note, found in zip(self.notes, parsed, strict=True):
             note_firsts: set[str] = set()
             note_lasts: set[str] = set()
             note_words: set[str] = set()
-            for name, start in found:
+            for name, start, whose in found:
+                parts = {token.canon for token in name.tokens if token.sort in "WX"}
+                people.add(frozenset(parts))
+                if whose == "patient":
+                    own |= parts
                 note_firsts.update(name.firsts)
                 note_lasts.update(name.lasts)
                 note_words.update(name.sure)
                 if name.open:
                     if shown is None:
-                        shown = name_forms.evidence(name for names in parsed for name, _ in names)
+                        shown = name_forms.evidence(name for names in parsed for name, _, _ in names)
                     after = after_title(note.pair.source.text, start)
                     for token, titled in name.open:
                         key = (token, titled or after)
@@ -289,6 +297,7 @@ class ChartView:
             words |= note_words
         self.lasts = frozenset(lasts)
         self.chart_words = frozenset(words)
+        self.people = frozenset((*people, frozenset(own)))
 
     def sought(self) -> Sought:
         """M3: what is looked for in this chart, made when first needed."""
@@ -298,20 +307,20 @@ class ChartView:
                 for mention in note.by_class.get(cls, ()) if mention[7]
             ]
             firsts = [names.firsts for names in self.names]
-            self._sought = Sought(self.chart_words, self.lasts, firsts, replaced)
+            self._sought = Sought(self.chart_words, self.lasts, firsts, self.people, replaced)
         return self._sought
 
     def __repr__(self) -> str:
         return f"ChartView(notes={len(self.notes)})"
 
 
-def _names(note: NoteView) -> list[tuple[name_forms.Name, int]]:
-    """The names of a source note, read, and where each starts there."""
+def _names(note: NoteView) -> list[tuple[name_forms.Name, int, str]]:
+    """The names of a source note, read, where each starts there, and whose it is."""
     source = note.pair.source
     if note.aligned:
-        starts = note.spans[0]
-        return [(name_forms.read(mention[1]), starts[mention[6]]) for mention in note.by_class.get("NAME", ())]
+        starts, roles = note.spans[0], note.spans[4]
+        return [(name_forms.read(mention[1]), starts[mention[6]], roles[mention[6]]) for mention in note.by_class.get("NAME", ())]
     return [
-        (name_forms.read(source.text[span.start : span.end]), span.start)
+        (name_forms.read(source.text[span.start : span.end]), span.start, span.role)
         for span in source.spans if CLASS[span.kind] == "NAME"
     ]

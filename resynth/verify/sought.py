@@ -7,12 +7,14 @@ from functools import lru_cache
 from unicodedata import normalize
 
 from resynth import lexicon
-from resynth.verify.facts import SHORTEST_ID
+from resynth.verify.facts import SHORTEST, SHORTEST_ID
 from resynth.verify.number_forms import bare
 from resynth.verify.words import distinct, ordinary
 
 #: From how many letters on a name is found with a letter wrong, or broken over two lines.
 LONG = 6
+#: From how many letters on a name is found among the words of a hashtag, and how many letters these may have.
+_TAGGED, _LONGEST_REST = 5, 24
 #: A class and what is written there.
 Mention = tuple[str, str]
 
@@ -47,10 +49,11 @@ class Sought:
         work: what tells the institutions of the chart that are replaced.
     """
 
-    __slots__ = ("_firsts", "_lasts", "_near", "_odd", "ids", "long", "work")
+    __slots__ = ("_firsts", "_lasts", "_longest", "_near", "_odd", "_tagged", "_whose", "ids", "long", "work")
 
     def __init__(
-        self, words: Iterable[str], lasts: Iterable[str], firsts: Sequence[Set[str]], mentions: Iterable[Mention],
+        self, words: Iterable[str], lasts: Iterable[str], firsts: Sequence[Set[str]], people: Iterable[Set[str]],
+        mentions: Iterable[Mention],
     ) -> None:
         plain = ordinary()
         self.long = frozenset(word for word in words if len(word) >= LONG and word not in plain)
@@ -58,6 +61,14 @@ class Sought:
         self._near: set[str] | None = None
         self._odd: dict[str, str] = {}
         self._lasts = [word for word in lasts if len(word) > 3 and word not in plain]
+        #: a name of three letters or more -> whose it is, by number
+        self._whose: dict[str, set[int]] = {}
+        for number, parts in enumerate(people):
+            for word in parts:
+                if len(word) >= SHORTEST:
+                    self._whose.setdefault(word, set()).add(number)
+        self._longest = max(map(len, self._whose), default=0)
+        self._tagged = [word for word in self._whose if len(word) >= _TAGGED and word not in plain]
         self.ids: set[str] = set()
         self.work: set[str] = set()
         for cls, text in mentions:
@@ -80,7 +91,9 @@ class Sought:
         return not _deletions(word).isdisjoint(self._near) and any(one_letter_off(word, name) for name in self.long)
 
     def glued(self, word: str) -> bool:
-        """Whether a word is a last name of the chart with a first name, or an initial of one, before or after it."""
+        """Whether a word is two names of one person, or a last name and a first name of the chart or its initial."""
+        if len(word) <= 3 * self._longest and self._joined(word, None, 3):
+            return True
         for last in self._lasts:
             if last in word and word != last:
                 rest = word.removeprefix(last) if word.startswith(last) else word.removesuffix(last)
@@ -88,6 +101,35 @@ class Sought:
                     if rest in firsts or (len(rest) == 1 and any(first[0] == rest for first in firsts)):
                         return True
         return False
+
+
+    def _joined(self, word: str, whose: set[int] | None, most: int) -> bool:
+        """Whether a word is two or three different names of one person, one behind the other: "MaryGrace"."""
+        for at in range(SHORTEST, min(self._longest, len(word) - SHORTEST) + 1):
+            found = self._whose.get(word[:at])
+            both = found if found is None or whose is None else found & whose
+            rest = word[at:]
+            if both and (
+                (rest != word[:at] and not both.isdisjoint(self._whose.get(rest, ())))
+                or (most > 2 and self._joined(rest, both, most - 1))
+            ):
+                return True
+        return False
+
+    def tagged(self, word: str) -> bool:
+        """Whether the word of a hashtag is a name of the chart and ordinary words: "#kowalskistrong"."""
+        return any(
+            _ordinary_words(rest) for name in self._tagged
+            if (rest := word.removeprefix(name)) != word or (rest := word.removesuffix(name)) != word
+        )
+
+
+def _ordinary_words(text: str) -> bool:
+    """Whether letters are one ordinary word, or two."""
+    plain = ordinary()
+    return len(text) <= _LONGEST_REST and (
+        text in plain or any(text[:at] in plain and text[at:] in plain for at in range(2, len(text) - 1))
+    )
 
 
 @lru_cache(maxsize=1024)

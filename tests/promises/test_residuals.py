@@ -63,6 +63,33 @@ def test_names_of_the_note_in_every_variant(line: str, hits: list[str]) -> None:
     assert found(chart(*MARY, line))[0] == hits
 
 
+GRACE = ("Seen: [Mary-Grace O'Dowd-Price](PATIENT) with [Anne Bane](DOCTOR), [Kowalczyk](PATIENT)",
+         "Seen: [Kate-Lynn Wayne-Hale](PATIENT) with [Jane Brill](DOCTOR), [Hale](PATIENT)")
+
+
+@pytest.mark.parametrize(
+    ("line", "hits"),
+    [
+        ("Signed ODOWDPRICE,F", ["ODOWDPRICE"]),
+        ("Signed PRICEODOWD/ab", ["PRICEODOWD"]),
+        ("File MaryGrace/2", ["MaryGrace"]),
+        ("Login kowalczykgrace was used", ["kowalczykgrace"]),
+        ("By BANEANNE.", ["BANEANNE"]),
+        ("Sheet marygracekowalczyk", ["marygracekowalczyk"]),
+        ("Her aunt's shirt says #kowalczykstrong", ["kowalczykstrong"]),
+        ("Posted #prayforkowalczyk and more", ["prayforkowalczyk"]),
+        ("a kowalczykstrong shirt", []),
+        ("ANNEGRACE is another's", []),
+        ("#priceless care, #maryland", []),
+        ("A priceprice of two, gracelike", []),
+        ("# kowalczykish # diabetes #anemia", []),
+    ],
+)
+def test_two_names_of_one_person_glued_to_each_other(line: str, hits: list[str]) -> None:
+    """They were released without a row; words that only begin like a name are none, and two persons are not looked for."""
+    assert found(chart(*GRACE, line))[0] == hits
+
+
 def test_last_names_are_looked_for_in_the_whole_corpus_first_names_in_their_note() -> None:
     """Kowalski in another patient's note is a residual; Mary there is anybody."""
     other = ("src-2", "B", "Came with Mary and Kowalski.", "Came with Mary and Kowalski.")

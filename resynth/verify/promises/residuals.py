@@ -40,6 +40,7 @@ _EMAIL = re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
 _WEB = re.compile(r"(?:https?://|www\.)[^\s<>\"]+", re.IGNORECASE)
 #: A line that begins with two letters.
 _NEXT_LINE = re.compile(r"\n[^\S\n]*[^\W\d_]{2}")
+_HASHTAG = re.compile(rf"#({WORD.pattern})")
 _BROKEN = re.compile(r"([^\W\d_]{2,})-?[ \t]*\n[ \t]*([^\W\d_]{2,})")
 
 
@@ -68,6 +69,8 @@ def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tall
             hits.add(word)
         elif sort and sought.near(word):
             near.add(word)
+    if "#" in outside:
+        hits.update(word for word in map(canon, _HASHTAG.findall(outside)) if word in telling and sought.tagged(word))
     if "\n" in outside:
         for joined in _joined(outside):
             if joined in sought.long or (joined in strict and joined not in here):
