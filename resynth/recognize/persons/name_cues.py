@@ -308,3 +308,9 @@ def first_names() -> frozenset[str]:
 def loose(particle: str) -> bool:
     """Whether a particle in small letters is as often a word."""
     return particle in _LOOSE
+#: What begins the next field in the same line.
+NEXT_FIELDS = word_set(
+    "dob mrn sex age gender date unit acct account id ssn room phone tel fax fin admit admitted admission visit "
+    "location loc service dos csn hosp record med pager ext bed floor ward race dept department specialty npi "
+    "weight height wt ht allergies"
+)

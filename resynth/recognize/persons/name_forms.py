@@ -30,11 +30,6 @@ _LABELS = word_set(
     "caregiver proband kin re from to attn sender recipient caller "
     "doula chaplain informant witness prescriber sonographer technologist perfusionist"
 )
-#: What begins the next field in the same line.
-NEXT_FIELDS = word_set(
-    "dob mrn sex age gender date unit acct account id ssn room phone tel fax fin admit admitted admission visit "
-    "location loc service dos csn hosp record med pager ext bed floor ward race dept department specialty npi"
-)
 #: Words that nobody is called who fills a field or is told an age.
 _NO_PERSON = word_set(
     "white black hispanic caucasian asian african american infant baby "
@@ -128,7 +123,7 @@ class Forms(Reasons):
             if "\n" in gap or (tokens and (len(gap) > 1 or "\t" in gap)):
                 return tokens, True
             symbol = symbols[number]
-            if lower[number] in NEXT_FIELDS or (tokens and self._labels(number)) or symbol == "s" or (
+            if lower[number] in cues.NEXT_FIELDS or (tokens and self._labels(number)) or symbol == "s" or (
                 symbol == "i" and number in self.spelled
             ):
                 return tokens, True
@@ -335,7 +330,7 @@ class Forms(Reasons):
             return False
         gap = self.text[self.ends[number - 1] : self.starts[number]]
         word = self.note.lower[number]
-        if word in NEXT_FIELDS and (len(gap) > 1 or "\n" in gap):
+        if word in cues.NEXT_FIELDS and (len(gap) > 1 or "\n" in gap):
             return True
         if word.isdecimal() and (len(word) > 4 or self.symbols[number + 1 : number + 2] == "/"):
             return True

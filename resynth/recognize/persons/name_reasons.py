@@ -10,7 +10,8 @@ from resynth.recognize.persons.name_shapes import shape_of
 from resynth.recognize.persons.name_things import PARTS, RESULTS, STRONG_THINGS, THINGS
 from resynth.recognize.persons.name_whose import Whose
 from resynth.recognize.persons.ratio import WORDLIKE, likely, unseen
-from resynth.recognize.words import regex
+from resynth.recognize.times.date_cues import WEEKDAYS
+from resynth.recognize.words import regex, word_set
 
 #: What classes of tokens weigh where a capital tells nothing.
 _WEIGHTS = {"N": 3.0, "e": 1.0, "n": 1.0, "m": -1.0, "u": 1.0, "k": 0.5, "i": 0.5}
@@ -33,8 +34,11 @@ _OWNED = cues.RELATIVES - {"other", "so", "contact", "emergency", "significant",
 _CALLING = cues.NO_PERSONS | STRONG_THINGS | {"and", "&"}
 #: So much is a name there.
 _ENOUGH = 4.0
-
-
+_WEEKDAYS = frozenset(WEEKDAYS.split())
+#: Two capitals before a name that are nobody's initials.
+_NO_INITIALS = cues.DEGREES | cues.TITLES | word_set(
+    "sx hx dx rx fx px tx bx cx fu ft mt st lt rt vs re id no wt ht yo am pm iv ed er or op po pe cv ca sw cm ov tc tv"
+)
 
 class Reasons(Whose):
     """The tokens of a note, and what speaks for a name."""
@@ -52,11 +56,32 @@ class Reasons(Whose):
         near = self.symbols[number + 1 : number + 4]
         return near[:1] == ":" or (near[:1] == "/" and near[2:3] == ":")
 
+    def _is_day(self, number: int) -> bool:
+        """Whether a token behind a name is a weekday, or a month before its day: ``Dr. Moor Tuesday March 3``."""
+        word = self.note.lower[number]
+        return word in _WEEKDAYS or (
+            word in dates() and self.symbols[number + 1 : number + 2] == "d" and not self.aged(number + 1)
+        )
+
+    def _are_initials(self, number: int) -> bool:
+        """Whether two capitals right before a name are of who bears it: ``RJ Stavropoulos``; no field, no office."""
+        word = self.words[number]
+        if len(word) != 2 or not word.isupper() or not self.words[number + 1].istitle() or self._shouted(number) or (
+            self.starts[number + 1] != self.ends[number] + 1
+        ):
+            return False
+        small = self.note.lower[number]
+        return not (
+            small in _NO_INITIALS or small in cues.told_before() or small in lexicon.clinical_words()
+            or small in lexicon.named() or small in lexicon.states()
+        )
+
     def _joined(self, number: int, piece: list[int]) -> bool:
         """Whether a token stands with the one before: a blank or two, or a line's end that breaks no name."""
         start, end = self.ends[number - 1], self.starts[number]
+        word = self.note.lower[number]
         if end - start > 1 and (
-            self._labels(number) or self.note.lower[number] in cues.told_before()
+            self._labels(number) or word in cues.told_before() or word in cues.NEXT_FIELDS
             or (self.symbols[number] == "i" and self.words[number + 1 : number + 2] != ["."])
         ):
             return False

@@ -25,6 +25,8 @@ _NEWBORN = frozenset(("bb", "bg"))
 #: Kind, label and role of a name.
 _PATIENT, _RELATIVE = ("PATIENT", "PATIENT", "patient"), ("PATIENT", "PATIENT", "relative")
 DOCTOR, NOBODYS = ("DOCTOR", "DOCTOR", "provider"), ("NAME", "NAME", "unknown")
+#: Titles that in capitals are valves' and rhythms' as well.
+_FINDINGS = frozenset(("MR", "MS", "SR", "DR"))
 
 
 class Whose:
@@ -118,6 +120,13 @@ class Whose:
             return True
         looked_at = self.symbols[number] in "Cm" and word in lexicon.clinical_words() and self.words[number].istitle()
         return self.words[title] == "MR" and not self.caseless and (looked_at or self.words[number].islower())
+
+    def _is_finding(self, title: int, number: int) -> bool:
+        """Whether MR or MS ends a sentence in which it is a finding: ``Severe MR. Normal LV.``"""
+        word = self.note.lower[number]
+        return self.words[title] in _FINDINGS and self.symbols[title + 1] == "." and self.words[number].istitle() and (
+            word in lexicon.common_words() or word in lexicon.clinical_words()
+        ) and word not in cues.common_surnames() and not self.caseless and not self._shouted(title)
 
     def _whose(self, number: int, titled: bool, degree: bool) -> tuple[tuple[str, str, str], bool]:
         """(kind, label, role) by degree and title, then by the words before; and whether those words expect a name."""

@@ -19,7 +19,7 @@ from resynth.recognize.persons import name_cues as cues
 from resynth.recognize.persons import name_glued, name_initials, name_numbered, name_pets, name_tables
 from resynth.recognize.persons.called_after import is_called_so, is_thing
 from resynth.recognize.persons.name_classes import SHORT_FORMS, classes, dates, surely_name
-from resynth.recognize.persons.name_forms import NEXT_FIELDS, Forms
+from resynth.recognize.persons.name_forms import Forms
 from resynth.recognize.persons.name_reasons import OWNERS
 from resynth.recognize.persons.name_shapes import Shape, name_in, shape_of
 from resynth.recognize.persons.name_things import FEASTS
@@ -272,6 +272,9 @@ class _Reading(Forms):
             return
         piece = piece[shape.start : shape.stop]
         tokens = piece if shape.solid else [piece[at] for at in shape.letters]
+        while len(tokens) > 1 and self._is_day(tokens[-1]):
+            tokens = tokens[:-1]
+            piece = [number for number in piece if number <= tokens[-1]]
         first = tokens[0]
         shouted = words[first].isupper() and words[tokens[-1]].isupper() and not self.caseless and (
             len(tokens) < 3 or all([words[number].isupper() for number in tokens])  # noqa: C419
@@ -307,6 +310,7 @@ class _Reading(Forms):
         rule = self._reason(tokens, titled, degree, cued, shouted)
         if titled and (
             (words[title] == "MS" and lower[first] in ("contin", "ir", "er")) or self._is_scan(title, first)
+            or self._is_finding(title, first)
         ):
             return
         if joined and rule == "unknown":
@@ -318,6 +322,8 @@ class _Reading(Forms):
                 piece = [first - 1, *piece]  # Patient: Sooner Rae Hatcher
             if not (shouted or self.caseless) and symbols[piece[-1]] == "N" and self._has_last_name(piece[-1]):
                 piece = [*piece, piece[-1] + 1]
+            if first and self._are_initials(first - 1):
+                piece = [first - 1, *piece]
             self._span(piece, whose, rule)
             if (len(tokens) > 1 or cued) and before in ("and", "&"):
                 self._first_of_two(first - 2, whose)
@@ -506,7 +512,7 @@ class _Reading(Forms):
             if number in taken or symbol not in "NenmukC" or (symbol in "mC" and not self._comes(number)):
                 continue
             word, after = lower[number], number + 1
-            if word in NEXT_FIELDS and (symbols[after : after + 1] in (":", "d") or (
+            if word in cues.NEXT_FIELDS and (symbols[after : after + 1] in (":", "d") or (
                 lower[after : after + 1] in _ROUNDS
             )):
                 continue  # Ward: 7 East, in a note of Mr. Ward's
