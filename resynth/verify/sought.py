@@ -13,6 +13,8 @@ from resynth.verify.words import distinct, ordinary
 
 #: From how many letters on a name is found with a letter wrong, or broken over two lines.
 LONG = 6
+#: A longer word that is marked as a name is no name: it is looked for as it stands, and not with a letter wrong.
+_LONGEST = 40
 #: From how many letters on a name is found among the words of a hashtag, and how many letters these may have.
 _TAGGED, _LONGEST_REST = 5, 24
 #: A class and what is written there.
@@ -49,7 +51,8 @@ class Sought:
         work: what tells the institutions of the chart that are replaced.
     """
 
-    __slots__ = ("_firsts", "_lasts", "_longest", "_near", "_odd", "_tagged", "_whose", "ids", "long", "work")
+    __slots__ = ("_firsts", "_lasts", "_longest", "_misspelled", "_most", "_near", "_odd", "_tagged", "_whose", "ids",
+                 "long", "work")
 
     def __init__(
         self, words: Iterable[str], lasts: Iterable[str], firsts: Sequence[Set[str]], people: Iterable[Set[str]],
@@ -57,6 +60,8 @@ class Sought:
     ) -> None:
         plain = ordinary()
         self.long = frozenset(word for word in words if len(word) >= LONG and word not in plain)
+        self._misspelled = [name for name in self.long if len(name) <= _LONGEST]
+        self._most = max(map(len, self._misspelled), default=-1) + 1
         self._firsts = firsts
         self._near: set[str] | None = None
         self._odd: dict[str, str] = {}
@@ -65,7 +70,7 @@ class Sought:
         self._whose: dict[str, set[int]] = {}
         for number, parts in enumerate(people):
             for word in parts:
-                if len(word) >= SHORTEST:
+                if SHORTEST <= len(word) <= _LONGEST:
                     self._whose.setdefault(word, set()).add(number)
         self._longest = max(map(len, self._whose), default=0)
         self._tagged = [word for word in self._whose if len(word) >= _TAGGED and word not in plain]
@@ -86,9 +91,14 @@ class Sought:
 
     def near(self, word: str) -> bool:
         """Whether a word is one letter off a long name of the chart: a misspelled name."""
+        # Of a longer word no deletion is a name; it would be cut in as many ways as it has letters.
+        if len(word) > self._most:
+            return False
         if self._near is None:
-            self._near = {piece for name in self.long for piece in _deletions(name)}
-        return not _deletions(word).isdisjoint(self._near) and any(one_letter_off(word, name) for name in self.long)
+            self._near = {piece for name in self._misspelled for piece in _deletions(name)}
+        return not _deletions(word).isdisjoint(self._near) and any(
+            one_letter_off(word, name) for name in self._misspelled
+        )
 
     def glued(self, word: str) -> bool:
         """Whether a word is two names of one person, or a last name and a first name of the chart or its initial."""

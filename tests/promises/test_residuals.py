@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tracemalloc
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from kit import Note, both, facts_of, pairs, policy, tally_of
 from resynth.policy.parse import load
 from resynth.types import Standing
 from resynth.verify import Residual, conclude
+from resynth.verify.sought import Sought
 
 
 def found(*notes: Note, decisions: dict[tuple[str, int, int], str] | None = None) -> tuple[list[str], dict[str, int]]:
@@ -88,6 +90,20 @@ GRACE = ("Seen: [Mary-Grace O'Dowd-Price](PATIENT) with [Anne Bane](DOCTOR), [Ko
 def test_two_names_of_one_person_glued_to_each_other(line: str, hits: list[str]) -> None:
     """They were released without a row; words that only begin like a name are none, and two persons are not looked for."""
     assert found(chart(*GRACE, line))[0] == hits
+
+
+def test_a_word_longer_than_every_name_is_not_cut_in_all_ways() -> None:
+    """Of a word of 48,000 letters as many words were made, each as long: 2.3 GB."""
+    marked = "y" * 20_000
+    seen = Sought({"kowalski", marked}, {"kowalski", marked}, [{"mary"}], [{"mary", "kowalski", marked}], [])
+    tracemalloc.start()
+    try:
+        assert seen.near("kowalskiq")
+        assert not seen.near("kowalskiqq")
+        assert seen.odd("x" * 20_000) == ""
+        assert tracemalloc.get_traced_memory()[1] < 1_000_000
+    finally:
+        tracemalloc.stop()
 
 
 def test_last_names_are_looked_for_in_the_whole_corpus_first_names_in_their_note() -> None:
