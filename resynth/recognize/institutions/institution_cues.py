@@ -212,6 +212,8 @@ def _behind(
         return (span_of(*value, kind, "institution behind a cue", 0.7),)
     if words[number] in _FIELD_SIGNS:
         number += 1
+        if field and kind == "HOSPITAL" and number < count and lower[number] in _OF_A_BODY:
+            return ()  # Location: Right Upper Lobe
     elif field and not _plain_field(note, at, number):
         return ()
     while number < count and (lower[number] == "the" or (not placed and lower[number] in _ARTICLES)):
@@ -264,12 +266,20 @@ def _field_value(note: Note, first: int, kind: str) -> tuple[int, int] | None:
     if number < len(words) and words[number] == ":":
         return None  # the next field of the line
     said = [n for n in taken if lower[n] not in NO_VALUES and lower[n] not in STARTERS]
-    if kind == "HOSPITAL" and all(lower[n] in GENERAL or lower[n] in heads() or is_clinical(lower[n]) for n in taken):
-        return None  # Location: Right Upper Lobe
+    if kind == "HOSPITAL" and (
+        lower[first] in _OF_A_BODY
+        or all(lower[n] in GENERAL or lower[n] in heads() or is_clinical(lower[n]) for n in taken)
+    ):
+        return None
     return (note.starts[first], note.ends[number - 1]) if said and said[0] == first else None
 
 
 _FIELD_SIGNS = frozenset(":(=")
+#: What the place of a finding begins with.
+_OF_A_BODY = word_set(
+    "left right bilateral upper lower anterior posterior lateral medial proximal distal mid midline central dorsal "
+    "ventral inner outer superior inferior"
+)
 _ARTICLES = frozenset(("the", "a", "by"))
 
 

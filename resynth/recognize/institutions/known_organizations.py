@@ -131,15 +131,18 @@ def again(note: Note, found: list[Span]) -> Iterator[Span]:
 
 
 _UNION = regex(
-    r"(?:[A-Z]{2,6} )?(?:Local|LOCAL|Teamsters|UAW|SEIU|IBEW|UFCW|AFSCME|Post|Lodge|Engine|Medic|MEDIC|Ladder|Squad)"
+    r"(?:[A-Z]{2,6} )?(?:Local|LOCAL|Teamsters|UAW|SEIU|IBEW|UFCW|AFSCME|Post|Lodge|Engine|Medic|Ladder|Squad)"
     r"(?: Local)? "
     r"(?:No\.? ?|# ?)?\d{1,4}(?:-[A-Z](?!\w))?(?![\w%/]|\.\d)"
 )
 _UNIONS = word_set("local teamsters uaw seiu ibew ufcw afscme post lodge engine medic ladder squad")
+_CREWED = frozenset(("unit", "by", "via", "crew", "aboard"))
 
 
 def at_union(note: Note, at: int) -> Iterator[Span]:
     """``Local 597``: a union's house."""
+    if note.lower[at] == "medic" and not (at and note.words[at - 1] in _CREWED):
+        return
     first = at - (at > 0 and note.words[at - 1].isupper() and 1 < len(note.words[at - 1]) < 6)
     found = _UNION.match(note.text, note.starts[first]) or _UNION.match(note.text, note.starts[at])
     if found:

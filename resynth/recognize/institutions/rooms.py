@@ -54,7 +54,8 @@ _MORE = regex(
 _NO_ROOM = regex(
     r"[ -]?(?:times?|x\b|hours?|hrs?|days?|weeks?|wks?|mins?|months?|mos?\b|years?|yrs?|y/?o|pillows?|rails?|meds?"
     r"|ft|feet|flights?|l\b|per\b|of\b|and \d|units?|activation|alert|level|inh|C\b(?!/)|points?|mg|mcg|ml|cc|visits?"
-    r"|[MF]\b|patients?|pts?\b|assist|person|people|steps?|nights?|beds?\b|to \d|-\d|am\b|pm\b|a\.m|p\.m|minutes?|deg)",
+    r"|\"|”|''|inch|in\.|[MF]\b"
+    r"|patients?|pts?\b|assist|person|people|steps?|nights?|beds?\b|to \d|-\d|am\b|pm\b|a\.m|p\.m|minutes?|deg)",
     re.IGNORECASE,
 )
 #: A ward and its bed in one code, which nothing else is written like: 5E-17A, 6W-614-02.
@@ -82,6 +83,9 @@ def at_place(note: Note, at: int) -> Iterator[Span]:
         yield _span(*named.span("it"), "room")
         return
     if lower in ("location", "loc"):
+        return
+    if lower in ("bed", "room") and capital and (part := _PART.match(text, note.ends[at])):
+        yield _span(*part.span("it"), "room")
         return
     if lower in _CAPITAL and not capital and not _behind_a_place(note, at):
         return
@@ -116,16 +120,25 @@ def at_place(note: Note, at: int) -> Iterator[Span]:
 _EXAMS = word_set("status state physical board bar final first second mental minimental neuro neurologic")
 #: Fields of a form whose column is the room, whatever it is called: ``Room: ED 17``, ``Unit: Sherwood 2``.
 _FIELDS = word_set("room unit bed ward operatory exam location loc")
+_FLOOR = (
+    r"\d{1,2} (?:North|South|East|West|Tower|Main|Center|Central|NORTH|SOUTH|EAST|WEST|TOWER|MAIN|CENTER|CENTRAL)"
+)
 _FIELD = regex(
-    r"(?:[ ](?:number|no\.?|#|NUMBER|NO\.?)|/[Bb]ed|/BED)?:[ \t]{1,24}"
+    r"(?:[ ](?:number|no\.?|#|NUMBER|NO\.?)|/(?:[Bb]ed|BED|[Rr]oom|[Rr]m|ROOM|RM))?:[ \t]{1,24}"
     r"(?P<it>(?:[A-Z][A-Za-z&]{0,12}[ -]){1,2}\d{1,4}[A-Z]?(?:-[A-Z0-9]{1,2})?|\d{1,2}[A-Z]{0,2}-[A-Z]{2,8}"
     r"|[A-Z0-9][A-Z0-9-]{0,6}(?: ?/ ?[A-Z0-9][A-Z0-9-]{0,6}){1,3}"
-    r"|\d{1,2} (?:North|South|East|West|Tower|Main|Center|NORTH|SOUTH|EAST|WEST|TOWER|MAIN|CENTER)"
-    r"(?:(?: -)? \d{1,4}[A-Z]?(?:-\d{1,2})?)?)"
-    r"(?=[ \t]{2}|[ \t]*(?:\n|\Z|[,;|]))"
+    rf"|{_FLOOR}(?: [A-Z][a-z]{{3,12}})?(?:(?: -| /)? \d{{1,4}}[A-Z]?(?:-\d{{1,2}}|-[A-D])?)?)"
+    r"(?=[ \t]{2}|[ \t]*(?:\n|\Z|[,;|])| then )"
 )
+#: What stands between a ward and a number in a column of a header: ``8 Tower 8214``, ``6 West 614``.
+_COLUMN = regex(rf"{_FLOOR} \d{{3,4}}[A-Z]?(?:-[A-D1-4])?(?=[ \t]{{2}}|[ \t]*(?:\n|\Z|[,;|]))")
 
 
+#: Parts of an emergency department that beds are counted in.
+_PART = regex(
+    r":?[ \t]{1,4}(?P<it>(?:Acute|Subacute|Resus|Fast ?[Tt]rack|Majors|Minors|Trauma|Obs|Hall|Hallway|Psych|Express)"
+    r" #?\d{1,2}[A-Z]?)(?![\w%/]|\.\d|:\d)"
+)
 _GLUED = frozenset(("RM", "Rm", "BED", "Bed", "Endo"))
 _PROCEDURES = word_set("cath iso isolation endo cysto angio exam")
 
@@ -226,6 +239,10 @@ def at_side(note: Note, at: int) -> Iterator[Span]:
     behind = text[end : end + 2].lstrip(" ")
     placed = note.lower[at + 1 : at + 2] in (["rm"], ["room"], ["bed"])
     if text[note.ends[at - 1] : note.starts[at]] != " " or (behind[:1].isupper() and word.istitle() and not placed):
+        return
+    column = _COLUMN.match(text, start)
+    if column and column.end() > end:
+        yield _span(*column.span(), "room")
         return
     if note.lower[at] in _CENTERS and not placed:
         return
@@ -335,6 +352,22 @@ def _led_to(note: Note, at: int) -> bool:
     return led and note.lower[at] not in _MEASURES
 
 
+_STOREY = regex(
+    r"(?:Level \d{1,2}|(?:\d{1,2}(?:st|nd|rd|th)|First|Second|Third|Fourth|Fifth|Sixth|Ground|Top) [Ff]loor),? "
+    r"(?:[A-Z][a-z]{2,14} ){1,3}(?:Wing|Tower|Building|Pavilion|Block|Annex|Annexe)\b"
+)
+
+
+def at_storey(note: Note, at: int) -> Iterator[Span]:
+    """``Level 3, Fell View Wing``, ``Second Floor, Moody Tower``: a storey and the building that it is in."""
+    for first in range(at, max(-1, at - 3), -1):
+        found = _STOREY.match(note.text, note.starts[first]) if note.words[first][0] in _STOREYS else None
+        if found and found.end() > note.ends[at]:
+            yield _span(*found.span(), "room")
+            return
+
+
+_STOREYS = frozenset("LFSTG0123456789")
 _ORDINALS = word_set(
     "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth st nd rd th ground top"
 )
@@ -378,23 +411,30 @@ def again(note: Note, found: list[Span]) -> Iterator[Span]:
     if not rooms:
         return
     listed = {note.text[span.start : span.end] for span in rooms if span.found_by.endswith("list")}
-    values = set()
-    for value in {note.text[span.start : span.end].rpartition(" ")[2] for span in rooms}:
+    values, led = set(), set()
+    said = {note.text[span.start : span.end] for span in rooms}
+    ends = {one.rpartition(" ")[2] for one in said}
+    for value in ends | {end.rpartition("-")[0] for end in ends}:  # 5123 of 5123-B
         number = value.isdigit() and len(value) == 4 and not value.startswith(("19", "20"))
+        if value.isdigit() and len(value) == 3:
+            led.add(value)
         if number or _NUMBERED.fullmatch(value) or (value in listed and not value.isdigit()):
             values.add(value)
-    for place in _LIKE_A_ROOM.finditer(note.text) if values else ():
-        if place[0] in values and not _NO_ROOM.match(note.text, place.end()):
+    for place in _LIKE_A_ROOM.finditer(note.text) if values or led else ():
+        back = place[0] in led and _LED_BACK.search(note.text, max(0, place.start() - 12), place.start())
+        if back or (place[0] in values and not _NO_ROOM.match(note.text, place.end())):
             yield _span(*place.span(), "room again")
 
 
+#: What leads to a room whose number has three digits only: ``back to 418``.
+_LED_BACK = regex(r"\b(?:back to|returned to|return to|moved to|now in|from|in|to room|to) \Z", re.IGNORECASE)
 #: What the number of any room looks like, alone between blanks or stops.
 _LIKE_A_ROOM = regex(r"(?<![\w$./:-])(?:[A-Z]{1,2}-?)?\d{1,4}[\w-]{0,6}(?![\w%/:-]|\.\d)")
-_NUMBERED = regex(r"\d{3,4}-?[A-Z]|[A-Z]-?\d{3,4}|\d{1,2}[A-Z]{1,2}-\d{2,4}[A-Z]?")
+_NUMBERED = regex(r"\d{3,4}-?[A-Z]|\d{4}-\d|[A-Z]-?\d{3,4}|\d{1,2}[A-Z]{1,2}-\d{2,4}[A-Z]?")
 
 
 #: Words -> who looks at them more closely, besides ``at_place``, whose words are a list of cues.
 ANCHORS = (
     (UNITS, at_unit), (SIDES, at_side), (SIDES, at_side_first), (WINGS, at_department), (frozenset({"or"}), at_theatre),
-    (frozenset({"location", "loc"}), at_place),
+    (frozenset({"location", "loc"}), at_place), (frozenset({"level", "floor"}), at_storey),
 )
