@@ -196,3 +196,24 @@ def test_every_class_of_words_is_used():
 ])
 def test_an_address_abroad_is_told_by_its_code(text: str, spans: list[str]):
     assert [it for it, _ in found(text)] == spans
+
+
+@pytest.mark.parametrize(("text", "spans"), [
+    ("Winters in FL, summers in ME.", ["FL", "ME"]),
+    ("Moved here from MA in 2015. Grew up in PA, moved to MD for college.", ["MA", "PA", "MD"]),
+    ("Licensed in MN and WI. Hunting in Montana; tick bite in Conn.", ["MN", "WI", "Montana", "Conn."]),
+    ("On Ohio Medicaid. Applying for Tennessee disability. Their Arizona place.", ["Ohio", "Tennessee", "Arizona"]),
+    ("Daughter (TX) will fly in. Lives out of state (CO).", ["TX", "CO"]),
+    ("from central Pennsylvania in 2011", ["Pennsylvania"]),
+    ("He came from Washington state.", ["Washington"]),
+    ("a crash in Pike Co., KY today", ["Pike Co", "KY"]),
+    ("Lives in Pony Hollow, MT with his mother", ["Pony Hollow", "MT"]),
+    ("CA license plate", ["CA"]),
+    ("Suite 210, Bozeman, MT 59715    Tel", ["Suite 210", "Bozeman", "MT", "59715"]),
+    ("Lives in Assisted Living, PA to see. moved to Rehab, PA aware. Lives in Group Home, MS dx 2010.", []),
+    ("moved to OR today, back from CT and MR. Flew in MI. came in ID", []),
+    ("Copy to Oliver Tremblay-Ross, MD.", []),
+    ("Pain (MI) and daughter of (PT) here; Texas catheter and Ohio bed", []),
+])
+def test_a_state_alone_is_told_by_what_leads_to_it(text: str, spans: list[str]):
+    assert [it for it, _ in found(text)] == spans

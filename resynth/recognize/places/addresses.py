@@ -93,11 +93,11 @@ class _Reading(Abroad):
                 yield from self._town_of(found.start)
         if "post" in sought:
             yield from self._military(sought["post"])
+        if "county" in sought:
+            yield from self._counties(sought["county"])
         yield from self.abroad()
         if states := self.state_words():
             yield from self.states(states)
-        if "county" in sought:
-            yield from self._counties(sought["county"])
         yield from self._countries(sought.get("country", ()))
         if self.fives:
             yield from self._before_zips()

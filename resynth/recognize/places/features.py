@@ -98,7 +98,7 @@ _FIRST = regex(
     r"|Bayou|Rancho|Lago|Playa|Isla|Cerro|Joint Base|Naval (?:Air )?(?:Station|Base)|NAS|NSA|NAVSTA|MCAS|MCB|MCRD"
     r"|MCLB|FOB|COP|LZ|LSA|RAF"
     r"|LAKE|FORT|FT\.?|CAPE|CAMP|MOUNT|MT\.?|ISLE OF|GULF OF|MALL OF|BAYOU|Base Camp|Firebase|Fire Base|Hill)"
-    r") (?:the |of the )?(?P<name>(?:[A-Z][\w'’-]+)(?: (?:[A-Z][a-z'’-]+|[A-Z]{3,}))?|\d{2,4})"
+    r") (?:the |of the )?(?P<name>(?:[A-Z][\w'’-]+)(?: (?:[A-Z][a-z'’-]+|[A-Z]{3,}))?|\d{2,4}(?![\d-]))"
 )
 _FIRSTS = word_set(
     "lake fort ft cape camp mount mt isle gulf bay mall strait straits sea point port bayou rancho lago playa isla "

@@ -10,6 +10,7 @@ from functools import cache
 from resynth import lexicon
 from resynth.recognize import gazetteer
 from resynth.recognize.gazetteer import around
+from resynth.recognize.persons.name_cues import SERVICES
 from resynth.recognize.places.features import TOWN_ALONE
 from resynth.recognize.places.streets import plain_words, surnames
 from resynth.recognize.places.towns import Towns
@@ -23,11 +24,12 @@ _TOWN = regex(
 )
 _STATE_CUED = regex(r"(?:\b[Ss]tate:? {1,4}|\b(?:[Pp]late|[Tt]ag|PLATE|TAG)s?[:#]? {1,3})\Z")
 #: Words in small letters before a state's code.
-_BEFORE_CODE = word_set("in from to of through via near visiting outside state plate plates tag tags leaving")
+_BEFORE_CODE = word_set("in from to of through via near visiting outside state plate plates tag tags leaving and or")
+_STOP = regex(r"[.,;)\n]|\s*\Z| (?:and|or|for|with|last|since|when|at|until|where|to|in|on|as|but|about)\b")
 _PLATES = frozenset(("plate", "plates", "tag", "tags"))
 #: What may stand inside the name of a town.
 _IN_TOWN = frozenset((*"-'’.d", "de", "du", "of", "on", "the"))
-_PLATE = regex(r" (?:[Pp]lates?|[Tt]ags?|PLATES?|TAGS?)\b")
+_PLATE = regex(r" (?:[Ll]icen[cs]e )?(?:[Pp]lates?|[Tt]ags?|PLATES?|TAGS?)\b")
 #: States as they were abbreviated before there were codes, with a full stop.
 _OLD = (
     "ala=AL ariz=AZ ark=AR cal=CA calif=CA colo=CO conn=CT del=DE fla=FL ga=GA haw=HI ida=ID ill=IL ind=IN ia=IA "
@@ -46,7 +48,7 @@ _LOCATED = word_set("ne oh sc sd va il ia ks nd")
 _STATE_NOUN = regex(
     r" (?i:driver|licen[cs]e|resident|native|state|medicaid|law|board|department|born|trip|plates?|tags?|winters?"
     r"|summers?"
-    r"|address|home|phone|number|clinic|hospital|family|farm|cabin|relatives|\d{5})"
+    r"|address|home|house|place|condo|phone|number|clinic|hospital|family|farm|cabin|relatives|records|\d{5})"
 )
 _IN_STATE = word_set("in from to outside of through via near visiting")
 _GOES_ON = regex(r" [A-Z]{2}")
@@ -56,12 +58,31 @@ _SMALL_ALONE = word_set("nc nj tx ny fl az ky wv ut wi nm nv mn sc sd nd")
 _INTO = word_set("in from to near")
 #: Papers and offices that a state has.
 _STATE_PAPER = regex(
-    r" (?:D?DNR|POLST|MOLST|POST|TPOPP|COLST|PDMP|DMV|WIC|DCFS|CPS|DOH)\b|(?i: immunization| registry| poison)\b"
+    r" (?:D?DNR|POLST|MOLST|POST|TPOPP|COLST|PDMP|DMV|WIC|DCFS|CPS|DOH)\b|(?i: immunization| registry| poison"
+    r"| medicaid| disability| unemployment| driver| board of| department of)\b"
 )
 #: A licence of the state, with its number.
 _LICENSED = regex(
     r" (?:Lic(?:ense)?|LIC|license|lic|Reg|DL|driver'?s license|Medicaid)\.?:? ?(?:[Nn]o\.? ?|# ?)?[A-Z]{0,3}-?\d{3,}"
 )
+#: Born, raised, living, moving: behind these even a code that is an abbreviation of medicine is a state.
+_BORN_IN = regex(r"(?i)\b(?:born|raised|grew up|native|summers?|winters?|liv(?:es?|ed|ing)|resid(?:es?|ed|ing))"
+                 r"(?: (?:here|there|back|out|up|down|alone|mostly|originally)){0,2} (?:in|from) \Z")
+_MOVED = regex(r"(?i)\b(?:moved|moving|relocat\w+|came|comes|flew|flying|drove|driving|travel\w*|trip|visiting|family"
+               r"|vacation\w*|retired|college|school|brother|sister|son|daughter|parents|relatives)"
+               r"(?: (?:here|there|back|out|up|down|over|home|away|originally)){0,2} (?:in|from|to) \Z")
+#: Codes of rooms, wards and examinations that somebody is moved to as well, and those that nobody is born in either.
+_ROOMS = word_set("or al ct id ok hi in me mi vi pr")
+_NO_HOMES = word_set("or in hi id ok mi vi al va")
+#: Whose state stands in brackets: daughter (TX).
+_BRACKETED = regex(r"(?i)\b(?:brother|sister|son|daughter|dtr|mother|father|mom|dad|parents|aunt|uncle|cousin|niece"
+                   r"|nephew|friend|out of state|hospital|clinic|family)s? \(\Z")
+_SIDES = word_set(
+    "northern southern eastern western central upstate rural coastal southeastern southwestern northeastern "
+    "northwestern"
+)
+#: Old abbreviations that are nothing else behind the preposition of a place.
+_OLD_ALONE = word_set("ariz calif colo conn fla mass mich minn nebr okla oreg penna tenn tex wisc wyo")
 _COLUMN = regex(r"[ \t]{2}|[ \t]*(?:\n|\Z|[.,;])")
 #: First three digits of ZIP codes, by state (USPS).
 _ZIP_RANGES = (
@@ -162,6 +183,8 @@ class States(Towns):
                 yield from self._state(start, end, text[start:end], full=True)
             elif lower in OLD and word[0].isupper() and text[end : end + 1] == ".":
                 yield from self._old_state(start, end + 1, OLD[lower])
+                if word.isupper() and len(word) == 2 and not self.taken(start):
+                    yield from self._state(start, end, word, full=False)  # summers in ME.
             elif lower in OLD and len(word) > 2 and word[0].isupper() and _ZIP_BEHIND.match(text, end):
                 yield from self._old_state(start, end, OLD[lower])  # Flagstaff  Ariz 86001
             elif len(word) == 2 and lower in _small_codes() and word[0].isupper():
@@ -179,7 +202,8 @@ class States(Towns):
         town = self._town_right_before(start)
         place = self._town_before(town, code, True, "," in town["sep"]) if town else None
         behind = _ZIP_BEHIND.match(text, end - (text[end - 1] == "."))
-        if place is None and not self._after_found(start):
+        alone = self.text[start : end - 1].lower() in _OLD_ALONE and self.placed(start) in _IN_STATE
+        if place is None and not alone and not self._after_found(start):
             return
         degree = code.lower() in around("degree-code")
         if place is not None and not self._after_found(place[0]) and (degree or "," not in text[place[1] : start]):
@@ -245,14 +269,26 @@ class States(Towns):
         text = self.text
         if _LICENSED.match(text, end) and not self.shouted(start):
             return True
-        beside = text[start - 2 : start] == ", " and start - 2 in self.ended and (
+        gap = 3 if text[start - 3 : start] == "., " else 2
+        beside = text[start - 2 : start] == ", " and start - gap in self.ended and (
             code not in around("degree-code") or _ZIP_BEHIND.match(text, end) is not None
         )
+        clinical = code in around("clinical-code") or code in around("degree-code")
+        if not clinical and text.endswith((" and ", " or "), 0, start) and not self.shouted(start) and (
+            {start - 5, start - 4} & self.ended and _STOP.match(text, end)
+        ):
+            return True  # MN and WI
         if text[start - 1 : start] == " " and (start - 1 in self.ended or beside):
             if code in around("doubtful-code") and self.shouted(start) and _GOES_ON.match(text, end):
                 return False  # LIVES ON OLD SPANISH TRAIL IN GAUTIER
             return text[end : end + 1] not in ("/", "-", ":")
-        if code in _NEVER_ALONE or self.note.lower[self.note.token_at(start) - 1] not in _IN_STATE:
+        if code in _NEVER_ALONE:
+            if self.shouted(start) or not _STOP.match(text, end):
+                return False
+            return (code not in _NO_HOMES and _BORN_IN.search(text, max(0, start - 40), start) is not None) or (
+                code not in _ROOMS and _MOVED.search(text, max(0, start - 40), start) is not None
+            )
+        if self.note.lower[self.note.token_at(start) - 1] not in _IN_STATE:
             return False
         if text[start - 1] != " " or self.shouted(start):
             return False
@@ -265,6 +301,8 @@ class States(Towns):
         text = self.text
         if _STATE_CUED.search(text, max(0, start - 10), start) or _PLATE.match(text, end):
             return True
+        if text[start - 1 : start] == "(" and text[end : end + 1] in (")", ","):
+            return _BRACKETED.search(text, max(0, start - 24), start) is not None
         between = text[max(0, start - 2) : start] in (", ", ",\n") and text[end : end + 1] in (",", ")", ";")
         clinical = code in around("clinical-code") or code in around("degree-code")
         return between and not clinical and not self.shouted(start)
@@ -295,9 +333,15 @@ class States(Towns):
         text, lower = self.text, written.lower()
         if written[0].islower() and (lower.split()[0] in around("doubtful-state") or lower in plain_words()):
             return False
+        if text.startswith(" state", end) and text[end + 6 : end + 7] in ("", ".", ",", ";", ")", "\n") and (
+            self.placed(start)
+        ):
+            return True  # from Washington state
+        if written[0].isupper() and _STATE_PAPER.match(text, end):
+            return True
         if self.no_place_behind(end) or self._titled(start):
             return False
-        if written[0].isupper() and _STATE_PAPER.match(text, end):
+        if written[0].isupper() and self.note.lower[self.note.token_at(start) - 1] in _SIDES:
             return True
         if text[max(0, start - 4) : start].lower() == "the ":
             return False  # a river
@@ -328,7 +372,13 @@ class States(Towns):
                 here = (number, place, end, code)
                 if reached == last and self._a_town_here(*here, full=full, zipped=zipped, comma=comma):
                     return note.starts[number], end
-        located = code.lower() in _LOCATED and bool(self.placed(start))
+        placed, lived = self.placed(start), self.lived(start, 40)
+        stopped = code.lower() not in around("degree-code") and _STOPPED.match(self.text, end) is not None
+        located = bool(placed) and (code.lower() in _LOCATED or (
+            comma and not self.shouted(start) and self.note.words[first][-1].islower()
+            and placed in _IN_STATE and placed != "to" and (lived or stopped)
+            and not self._of_a_house(self.note.lower[first : last + 1])
+        ))
         sure = full or located or code.lower() not in around("doubtful-code")
         if not (zipped or (comma and sure)):
             return None
@@ -341,6 +391,13 @@ class States(Towns):
         if not zipped and (len(words[-1]) < 4 or (words[-1].isupper() and not self.shouted(start))):
             return None
         return end - len(name), end
+
+    def _of_a_house(self, words: list[str]) -> bool:
+        """Whether words are what an institution, a service or something of medicine is called rather than a town."""
+        heads = lexicon.institution_words()
+        return all(word in lexicon.clinical_words() for word in words) or any(
+            heads.get(word) == "head" or word in SERVICES for word in words
+        )
 
     def _a_town_here(
         self, number: int, place: gazetteer.Place, end: int, code: str, *, full: bool, zipped: bool, comma: bool
