@@ -31,6 +31,8 @@ _RUN = re.compile(r"(?<![\d/.-])\d+(?![\d/.-])")
 #: So many words a town or a house of the corpus may have, to be found in a field.
 _MOST_WORDS = 5
 _TYPE = "note_type"
+#: Labels that a program writes, whoever is called so: kinds, and where two recognizers saw two of them.
+_OURS = frozenset((*KINDS, "PHI"))
 #: What the type of a note says where the source's says more than a type.
 _OTHER = "other"
 
@@ -56,15 +58,16 @@ def looks(facts: Facts, policy: Policy) -> Callable[[dict[str, Any]], bool]:
                    for piece in _pieces(said))
 
     def look(row: dict[str, Any]) -> bool:
-        said = [span["label"] for span in row["spans"]]
+        said = [span["label"] for span in row["spans"] if span["label"] not in _OURS]
         for field, value in row.items():
             if field not in ("text", "spans") and (policy.keep_ids or field not in ("doc_id", "patient_id")):
                 said.append(value if isinstance(value, str) else json.dumps(value, ensure_ascii=False))
                 if dated is not None and field not in dated and WHOLE_DATE.search(said[-1]):
                     return True
-                if field == _TYPE and _TYPE not in policy.metadata and value is not None:
-                    if not isinstance(value, (str, int)) or not _of_words(said[-1]):
-                        return True
+                if field == _TYPE and _TYPE not in policy.metadata and value is not None and not (
+                    isinstance(value, (str, int)) and _of_words(said[-1])
+                ):
+                    return True
         return any(map(gives_away, said))
 
     return look

@@ -152,3 +152,19 @@ def test_a_later_look_knows_what_was_found_in_notes_that_were_held_back(
     assert app.run(["release", *asked]) == 6
     assert "Quillfeather" not in (tmp_path / "OUT" / "notes.jsonl").read_text("utf-8")
     assert app.run(["verify", "--release", *where[1:], "--source", asked[0]]) == 0
+
+
+@pytest.mark.parametrize(("label", "name", "ends"), [("PHI", "Phi", 0), ("QUILLFEATHER", "Quillfeather", 5)])
+def test_a_label_of_ours_tells_of_nobody(label: str, name: str, ends: int, tmp_path: Path):
+    """Two recognizers disagreed about a number, and somebody else is called Phi: nothing of her stands there."""
+    notes = [
+        {"doc_id": "d1", "patient_id": "p1", "text": f"{name} Nguyen is well.",
+         "spans": [{"start": 0, "end": len(name) + 7, "label": "PATIENT"}]},
+        {"doc_id": "d2", "patient_id": "p2", "text": "Number 5520148.",
+         "spans": [{"start": 7, "end": 14, "label": label, "kind": "IDNUM"}]},
+    ]
+    (tmp_path / "notes.jsonl").write_text("".join(f"{json.dumps(note)}\n" for note in notes), "utf-8")
+    (tmp_path / "labels.yaml").write_text(f"labels: {{{label}: IDNUM}}\n", "utf-8")
+    where = ["--out", str(tmp_path / "OUT"), "--vault", str(tmp_path / "VAULT")]
+    assert app.run(["release", str(tmp_path / "notes.jsonl"), "--policy", "hipaa-limited-data-set", *where,
+                    "--labels", str(tmp_path / "labels.yaml")]) == ends
