@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from resynth import lexicon
 from resynth.recognize.persons import name_cues as cues
+from resynth.recognize.persons.called_names import first_names, is_medicine, namesakes
 from resynth.recognize.persons.deeds import acts
 from resynth.recognize.persons.name_classes import dates, ordinary, surely
 from resynth.recognize.persons.name_shapes import shape_of
@@ -98,6 +99,8 @@ class Reasons(Whose):
         last = self.words[piece[-1]]
         if len(piece) == 1 and self.symbols[piece[0]] == "i":
             return False  # LFT N, and who signs in the next line
+        if self.words[number] in ("A", "I") and self.words[number + 1 : number + 2] != ["."]:
+            return False  # KEMPER, SYLVAN, and below: I saw
         line, stop = self.note.line(self.starts[piece[-1]])
         return last in (",", "-") or (stop - line > 55 and self.symbols[number] in "Neuivg")
 
@@ -397,7 +400,14 @@ class Reasons(Whose):
             return True  # Ki-67
         if self._found(tokens[0], after):
             return True
-        return self._rated(after) and (self._hyphenated(tokens) or not self._opens(tokens[0]))
+        return self._rated(after) and not self._only_given(tokens[0]) and (
+            self._hyphenated(tokens) or not self._opens(tokens[0])
+        )
+
+    def _only_given(self, number: int) -> bool:
+        """Whether a word is a first name after which nothing is called: what is behind is no score of it."""
+        word = lexicon.fold(self.note.lower[number])
+        return word in first_names() and word not in namesakes() and not is_medicine(word)
 
     def _found(self, first: int, after: int) -> bool:
         """Whether a lone name is a finding that is looked for: ``no Wellens``, ``Braak 5``, ``Carnett +``."""
@@ -408,7 +418,7 @@ class Reasons(Whose):
             if denied or behind in RESULTS or behind == "+":
                 return True
             if symbols[after] == "d" and not self.aged(after) and self.starts[after] == self.ends[after - 1] + 1:
-                return self._scored(after)
+                return self._scored(after) and not self._only_given(first)
             if _ROMAN.match(self.words[after]) and self.starts[after] == self.ends[after - 1] + 1:
                 return True
         return first > 0 and lower[first - 1] in ("no", "without") and "\n" not in self.text[
