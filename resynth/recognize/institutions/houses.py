@@ -24,6 +24,7 @@ from resynth.recognize.institutions.institutions import (
     heads,
     is_clinical,
     is_led,
+    is_placed,
     is_proper,
     lower_at,
     span_of,
@@ -66,10 +67,13 @@ def at_va(note: Note, at: int) -> Iterable[Span]:
     served = note.words[at] == "VA" and behind in _PARTS_OF_VA and not (
         before[:1].isalpha() and note.words[at - 1].istitle() and before not in _TO_VA
     )
-    if not served and (
+    town = served or (note.words[at] == "VA" and _is_towns(note, at))
+    if not town and (
         before not in _TO_VA or behind.isdigit() or behind in _NO_VA or note.words[at] not in ("VA", "va", "Va")
     ):
         return ()
+    if town and not served:
+        return (span_of(note.starts[at - 1], note.ends[at], "HOSPITAL", "known organization", 0.7),)
     if served:
         return (span_of(note.starts[at], note.ends[at], "HOSPITAL", "known organization", 0.7),)
     if before != "the" and (note.words[at] != "VA" and not in_small_letters(note)):
@@ -77,6 +81,14 @@ def at_va(note: Note, at: int) -> Iterable[Span]:
     return (span_of(note.starts[at], note.ends[at], "HOSPITAL", "known organization", 0.7),)
 
 
+def _is_towns(note: Note, at: int) -> bool:
+    """``thru Chillicothe VA``: the VA of a town where something leads to a house and to no town."""
+    return at > 1 and note.words[at - 1].istitle() and is_placed(note.lower[at - 1]) and (
+        note.lower[at - 2] in _TO_A_HOUSE
+    )
+
+
+_TO_A_HOUSE = frozenset(("at", "via", "thru", "through", "by", "from", "with"))
 #: What a veteran has of the VA, and no state or eye.
 _PARTS_OF_VA = word_set(
     "audiology pharmacy benefits pcp clinic cboc hospital psychiatry psychologist psychiatrist dental optometry "

@@ -332,11 +332,14 @@ def _plain_field(note: Note, at: int, number: int) -> bool:
     if several and note.lower[at] in _FOR_CHILDREN and note.starts[number + 1] - note.ends[number] < 2:
         return first not in STARTERS and note.lower[number + 1] not in STARTERS  # daycare Little Acorns
     ends = note.words[number + 1 : number + 2] in ([","], [";"], ["."], ["("])
+    if ends and note.lower[at] in _PAID and note.words[at + 1 : at + 2] == [word]:
+        return not (first in STARTERS or first in NO_VALUES or is_clinical(first) or first.endswith("ed"))
     if note.words[at].islower() or ends:
         return is_proper(first)
     return several and (is_proper(first) or is_placed(first))
 
 
+_PAID = word_set("insurance insurer carrier pharmacy")
 _FOR_CHILDREN = word_set("daycare preschool camp")
 #: What may stand inside a name: particles of other languages too.
 _INSIDE = word_set("of and & s the de la del dei di da du des el los las van von")
@@ -382,7 +385,7 @@ def _is_one(note: Note, first: int, last: int, kind: str, *, field: bool, sure: 
     if kind == "HOSPITAL" and not field:
         several = len(own) > 1 or (len(told) > 1 and any(lower[n] == "of" for n in range(first, last)))
         return several and not any(map(is_clinical, told))
-    return len(told) > 1 or sure
+    return len(told) > 1 or sure or (field and lower[first - 1] in _PAID)
 
 
 _AT_WORK = frozenset(("at", "for", "by"))

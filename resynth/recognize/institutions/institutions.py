@@ -296,7 +296,11 @@ def _is_one(note: Note, tail: str, inside: list[int], start: int, end: int, more
         return bool(told)
     if told and (tail == "memorial" or enclosed or _is_practice(note, tail, inside, start, told)):
         return True
+    if tail in FIRMS and tail not in ("group", "practice") and is_led(note, start, _TO_A_FIRM):
+        return len(inside) > 1 or lower_at(note, start - 1) != "the"  # at Retina Associates
     if tail in classes.weak and not proper:
+        if count == 1 and tail not in CAREFUL and lower_at(note, start - 1) in _SEES:
+            return True  # sees Headwaters Neurology
         placed = any(map(is_placed, told))
         to = is_led(note, start, _PLACE_CUES)
         if count > 1:
@@ -330,6 +334,8 @@ def _fills_field(note: Note, start: int) -> bool:
 
 
 _FIELDS = FIELDS | {"cc", "ordering", "referring", "performing"}
+_SEES = frozenset(("see", "sees", "saw", "seeing"))
+_TO_A_FIRM = frozenset(("at", "from", "to", "with", "by", "via", "for", "#"))
 #: What names of institutions end with and findings too: a cup of bright red blood, a steam iron burn.
 _OF_THE_BODY = word_set("blood burn wound bone skin vein eye hand foot hip knee spine joint heart lung liver")
 #: Before the last word of a practice that is called after its street.

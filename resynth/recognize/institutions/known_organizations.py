@@ -23,7 +23,8 @@ def at_known(note: Note, at: int) -> Iterator[Span]:
         if tuple(note.lower[at : at + len(name)]) == name:
             capital = note.words[at][0].isupper()
             last = at + len(name) - 1
-            sure = capital and (sort in _ALONE or _answers(note, last, name))
+            whole = capital and not note.words[last].islower()  # not: Right at home
+            sure = (whole and sort in _ALONE) or (capital and _answers(note, last, name))
             if sure or _is_led(note, at, name, sort):
                 more: list[int] = []
                 if capital and note.lower[last + 1 : last + 2] in (["of"], ["on"], ["in"], ["at"]):
@@ -64,7 +65,8 @@ _DONE = frozenset(
         ("for", "works work worked working drives drove driving delivers delivered delivering contractor job"),
         ("to", "sent send sends rx script scripts faxed submitted appealed appeal billed escribed prescription labs"),
         ("with w", "insured insurance coverage auth authorization pending contract contracted appeal review enrolled"),
-        ("by", "insured covered approved denied authorized employed"), ("through thru", "insured insurance coverage"),
+        ("by", "insured covered approved denied authorized employed"),
+        ("through thru", "insured insurance ins coverage benefits plan"),
     ) for link in links.split() for deed in deeds.split()
 )
 
@@ -72,6 +74,9 @@ _DONE = frozenset(
 def _answers(note: Note, last: int, name: tuple[str, ...]) -> bool:
     """``Anthem approved``, ``DCF case``: what a payer or an agency does or has, and a person hardly."""
     behind = note.lower[last + 1] if last + 1 < len(note.lower) else "."
+    before = note.words[last - len(name)] if last >= len(name) else "."
+    if behind in _PLAIN_DEEDS and name[0] in lexicon.common_words() and not before.isalnum():
+        return False  # Gap plan discussed
     if behind not in _DEEDS:
         return behind in _ANSWERS and not (len(name) == 1 and name[0] in lexicon.census_names())
     return bool(note.starts[last + 1] == note.ends[last] + 1)
@@ -81,6 +86,7 @@ _DEEDS = word_set(
     "approved approves authorized auth authorization preauth hmo ppo medicare medicaid advantage case caseworker "
     "casework custody formulary policy coverage insurance benefits plan pharmacy warehouse member"
 )
+_PLAIN_DEEDS = word_set("case policy coverage plan member formulary benefits")
 #: The same, that people do too.
 _ANSWERS = word_set(
     "denied denies declined declines wants needs requires requested called notified involved worker referral report "
