@@ -15,6 +15,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
+from resynth import site_cues
 from resynth.errors import PolicyError
 from resynth.listed import Grouped, Listed
 
@@ -77,9 +78,9 @@ def table(name: str) -> tuple[tuple[str, ...], ...]:
 
 
 def rows(name: str) -> list[str]:
-    """The rows of a list as they stand, all at once."""
+    """The rows of a list as they stand, all at once; behind those of a list of cues, the site's own."""
     _, *rows = path(name).read_text("utf-8").removesuffix("\n").split("\n")
-    return rows
+    return [*rows, *site_cues.lists().get(name.removeprefix("cues/"), ())] if name.startswith("cues/") else rows
 
 
 def column(name: str, at: int = 0) -> tuple[str, ...]:

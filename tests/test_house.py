@@ -12,7 +12,7 @@ PACKAGE = Path(__file__).resolve().parent.parent / "resynth"
 
 #: Each line may import the lines above it. A floor's own modules may import each other, except where SIDES says no.
 FLOORS = (
-    ("types", "kinds", "errors", "listed"),
+    ("types", "kinds", "errors", "listed", "site_cues"),
     ("keys", "lexicon", "policy"),
     ("formats", "recognize", "surrogates", "plan", "replace", "verify", "testing"),
     ("vault", "engines", "release"),
@@ -21,7 +21,7 @@ FLOORS = (
 #: The rooms in the order of the flow: a room imports none that comes after it.
 ROOMS = ("formats", "recognize", "surrogates", "plan", "replace", "verify", "release")
 #: All that the second program may know of the first.
-VERIFY_MAY = {"types", "kinds", "errors", "keys", "policy", "lexicon", "listed", "verify"}
+VERIFY_MAY = {"types", "kinds", "errors", "keys", "policy", "lexicon", "listed", "site_cues", "verify"}
 
 
 @cache

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from resynth.cli.run import Asked
     from resynth.vault.layout import Vault
 
-_FILES = ("labels",)
+_FILES = ("labels", "cues")
 
 
 def keep_asked(asked: Asked, vault: Vault) -> None:
@@ -58,7 +58,7 @@ def asked_before(vault: Vault, folder: Path, out: Path, jobs: int) -> Asked:
             raise UsageError("the notes were planned from standard input, and cannot be read again",
                              hint="put them in a file, and plan that")
         for name in _FILES:
-            said[name] = Path(said[name]) if said[name] is not None else None
+            said[name] = Path(said[name]) if said.get(name) is not None else None
         said["sources"] = tuple(map(Path, said["sources"]))
         for name in ("formats", "tables", "known"):
             said[name] = tuple(said[name])

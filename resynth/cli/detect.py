@@ -33,6 +33,7 @@ def detect(
     ] = None,
     page_notes: Annotated[int, typer.Option("--page-notes", min=1, help="How many notes are on the page.")] = 40,
     known: o.Known = None,
+    cues: o.Cues = None,
     jobs: o.Jobs = 1,
     labels: o.LabelsFile = None,
     patients: o.Patients = None,
@@ -44,6 +45,7 @@ def detect(
 ) -> None:
     """Find PHI in raw notes: JSON lines with spans, to look at, to correct, or to release with --spans given."""
     from resynth import formats as all_formats
+    from resynth import site_cues
     from resynth.cli.outputs import apart, may_write
     from resynth.engines.local import LocalEngine
     from resynth.evaluate import sheets
@@ -75,6 +77,8 @@ def detect(
         spans=spans, columns=columns_of(columns) if columns else {}, hold_bad=on_bad_record == "hold",
         known=sources_of(tuple(known or ()), encoding), explain=explain or len(private) > 1,
     )
+    if cues is not None:
+        site_cues.use(cues)
     before = os.umask(0o077)
     try:
         with (

@@ -54,6 +54,10 @@ TableRows = Annotated[
 OnBadRecord = Annotated[
     str, typer.Option("--on-bad-record", help="stop, or hold: set bad records aside, go on, and end with 6.")
 ]
+Cues = Annotated[
+    Path | None,
+    typer.Option("--cues", help="A folder of cue lists of your own (profession.tsv …), beside ours."),
+]
 AsOf = Annotated[str | None, typer.Option("--as-of", help="The release's date (YYYY-MM-DD), the only today there is.")]
 
 

@@ -37,6 +37,7 @@ def plan(
     tables: o.Tables = None,
     table_rows: o.TableRows = "all",
     known: o.Known = None,
+    cues: o.Cues = None,
     as_of: o.AsOf = None,
     on_bad_record: o.OnBadRecord = "stop",
     as_json: Annotated[bool, typer.Option("--json", help="For a machine to read.")] = False,
@@ -57,7 +58,7 @@ def plan(
             tuple(source), policy, place, spans, jobs=jobs, key=key, labels=labels, patients=patients,
             formats=tuple(formats or (() if not dry_run else ("jsonl",))), read_as=from_, encoding=encoding,
             as_of=as_of, on_bad_record=on_bad_record, columns=columns,
-            tables=tuple(tables or ()), table_rows=table_rows, known=tuple(known or ()),
+            tables=tuple(tables or ()), table_rows=table_rows, known=tuple(known or ()), cues=cues,
         )
         with prepared(asked) as run, words.steps() as steps:
             lines, rungs, odd = preview.preview(run.job, run.policy, run.key, run.vault, run.engine, steps, jobs)

@@ -40,6 +40,7 @@ def release(
     tables: o.Tables = None,
     table_rows: o.TableRows = "all",
     known: o.Known = None,
+    cues: o.Cues = None,
     as_of: o.AsOf = None,
     on_bad_record: o.OnBadRecord = "stop",
 ) -> None:
@@ -53,7 +54,7 @@ def release(
     asked = Asked(
         tuple(source), policy, vault, spans, jobs, key, labels, patients, tuple(formats or ()), from_, encoding, as_of,
         on_bad_record, out, columns, tuple(tables or ()), table_rows,
-        tuple(known or ()),
+        tuple(known or ()), cues,
     )
     with prepared(asked) as run, words.steps() as steps:
         for warning in scope_warnings(run.policy, run.job.spans):

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from resynth import formats as all_formats
+from resynth import site_cues
 from resynth.cli.options import policy_of
 from resynth.engines.local import LocalEngine
 from resynth.errors import PolicyError, UsageError
@@ -58,6 +59,7 @@ class Asked(NamedTuple):
     tables: tuple[str, ...] = ()
     table_rows: str = "all"
     known: tuple[str, ...] = ()
+    cues: Path | None = None
 
     def __repr__(self) -> str:
         return "Asked()"
@@ -74,6 +76,10 @@ def prepared(asked: Asked) -> Iterator[Prepared]:
         raise UsageError(f"--spans is one of {', '.join(SPANS)}")
     if asked.known and asked.spans == "given":
         raise UsageError("--known is for detection, and --spans given detects nothing", hint="--spans both")
+    if asked.cues is not None:
+        if asked.spans == "given":
+            raise UsageError("--cues is for detection, and --spans given detects nothing", hint="--spans both")
+        site_cues.use(asked.cues)
     if asked.on_bad_record not in ("stop", "hold"):
         raise UsageError("--on-bad-record is stop or hold")
     if asked.table_rows not in ("all", "with-notes"):

@@ -16,6 +16,7 @@ from typing import NamedTuple
 
 from resynth import lexicon
 from resynth.recognize.note import Note
+from resynth.recognize.words import word_set
 from resynth.types import Record, Span
 
 #: Longest cue, in words.
@@ -23,6 +24,15 @@ LONGEST = 3
 #: What the text outside all mentions counts as.
 _ELSEWHERE = ""
 _WORD = re.compile(r"[a-z]")
+#: What holds sentences together: no cue consists of these alone.
+_STOP = word_set(
+    "a an the and or but nor so if then than as of at by for from in into on onto to with without within over under up "
+    "down out off about after before between during through until since while because per via is are was were be been "
+    "being am do does did has have had will would can could may might must shall should he she it they we you i him "
+    "her them us me his hers its their our your my this that these those there here who whom whose which what when where "
+    "why how not no yes also just only very too again still all any each some more most other another such same own "
+    "both"
+)
 
 
 class Cue(NamedTuple):
@@ -66,7 +76,7 @@ def cues(records: Iterable[Record], *, least: int = 2, most: int = 200) -> list[
             (len(cue.split()) * count / total * (log((1 + len(beside)) / (1 + within[side, cue])) + 1),
              side, cue, count)
             for (side, cue), count in beside[kind].items()
-            if count >= least
+            if count >= least and not _STOP.issuperset(cue.split())
         ]
         weighed.sort(key=lambda row: (-row[0], row[1:]))
         best = weighed[0][0] if weighed else 1.0

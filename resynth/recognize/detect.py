@@ -10,6 +10,7 @@ from functools import cache
 from importlib import import_module
 from importlib.metadata import entry_points
 
+from resynth import site_cues
 from resynth.errors import UsageError
 from resynth.recognize import foreign, trusted
 from resynth.recognize.settle import settle
@@ -34,6 +35,7 @@ Trust = Callable[[Sequence[Document], Sequence[tuple[Span, ...]]], Sequence[tupl
 @cache
 def recognizers() -> tuple[Recognizer, ...]:
     """Ours and those of installed packages, by name. UsageError when two have one name, or one cannot be loaded."""
+    site_cues.lists()  # one that cannot be read is told before the work
     found: dict[str, Recognizer] = {}
     for name, module in sorted(MODULES.items()):
         found[name] = import_module(module).RECOGNIZER
@@ -58,8 +60,9 @@ def recognizers() -> tuple[Recognizer, ...]:
 
 
 def versions() -> dict[str, str]:
-    """Name -> version of every recognizer, for the papers of a release and the identity of a run."""
-    return {one.name: one.version for one in recognizers()}
+    """Name -> version of every recognizer, for the papers of a release and the identity of a run; the site's lists."""
+    own = site_cues.digest()
+    return {one.name: one.version for one in recognizers()} | ({"site-cues": own} if own else {})
 
 
 def untrusting(documents: Sequence[Document], spans: Sequence[tuple[Span, ...]]) -> list[tuple[Span, ...]]:

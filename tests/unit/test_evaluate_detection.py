@@ -83,6 +83,13 @@ def test_no_word_that_no_list_has_is_a_cue():
     assert "glazier" not in " ".join(cue.cue for cue in cues(NOTES, least=1))
 
 
+def test_what_holds_sentences_together_is_no_cue():
+    """"a", "from" and "at" stood in the lists that were made; a cue may have them, and is not made of them alone."""
+    made = {cue.cue for cue in cues(NOTES, least=1)}
+    assert "works as a" in made
+    assert not made & {"a", "as", "as a", "at", "from", "and", "is a", "the"}
+
+
 def test_a_list_of_cues_has_the_form_of_ours(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     path, out = write(tmp_path, NOTES), tmp_path / "profession.tsv"
     assert app.run(["evaluate", "cues", str(path), "--kind", "PROFESSION", "--out", str(out)]) == 0
