@@ -102,7 +102,19 @@ class Reasons(Whose):
         if self.words[number] in ("A", "I") and self.words[number + 1 : number + 2] != ["."]:
             return False  # KEMPER, SYLVAN, and below: I saw
         line, stop = self.note.line(self.starts[piece[-1]])
-        return last in (",", "-") or (stop - line > 55 and self.symbols[number] in "Neuivg")
+        return last in (",", "-") or (stop - line > 55 and self.symbols[number] in "Neuivg") or (
+            len(piece) == 1 and self._goes_on_below(piece[0], number)
+        )
+
+    def _goes_on_below(self, given: int, number: int) -> bool:
+        """Whether a last name opens the line below the first name of somebody who is introduced, and text goes on."""
+        lower = self.note.lower
+        titled = self.symbols[max(0, given - 2) : given].rstrip(".")[-1:] == "p"
+        return self.symbols[number] in "Neu" and lexicon.fold(lower[given]) in first_names() and given > 0 and (
+            titled or lower[given - 1] in cues.told_before()
+        ) and self.words[number + 1 : number + 2] != [] and self.words[number + 1].islower() and (
+            self.starts[number + 1] == self.ends[number] + 1
+        )
 
     def _opens(self, number: int) -> bool:
         """Whether a token begins a sentence or a line."""
