@@ -80,6 +80,8 @@ def test_a_blank_is_put_in_where_two_things_meet(text: str, meant: str | None):
     ("10:00 oyelaran mr# 21456, winterbourne paged", "10:00 Oyelaran mr# 21456, Winterbourne paged"),
     ("seen by dr ethel sorrel, dr. peter march called", "seen by dr Ethel Sorrel, dr. Peter March called"),
     ("due march 19, back may 3. may 1 tab, sat 92, march on", "due March 19, back May 3. may 1 tab, sat 92, march on"),
+    ("rtc nov, came sun. lmp sept. sun exposed, oct of eye", "rtc Nov, came Sun. lmp Sept. sun exposed, oct of eye"),
+    ("d/w gi dr quill, dr note in, dr wants labs", "d/w gi dr Quill, dr note in, dr wants labs"),
     ("visit 8a-12p, then 7p-730a, bed 3w-12", "visit 8a-12p, then 7p-730a, Bed 3W-12"),
     ("tegaderm and cefepime, grandaughter persistant, dr amy saw", None),
     ("he was walking and called the clinic about his pain", None),

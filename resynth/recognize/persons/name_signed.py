@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 
 from resynth.recognize.note import Note
 from resynth.recognize.persons import name_cues as cues
-from resynth.recognize.persons.name_letters import ALONE, FRAGMENTS, unknown
+from resynth.recognize.persons.name_letters import ALONE, FRAGMENTS, is_abbreviation, unknown
 from resynth.recognize.words import regex, word_set
 
 #: What is written before a stroke and initials: ``done/jm``.
@@ -95,10 +95,12 @@ def _behind_other(note: Note, number: int, before: str) -> list[int]:
     if first in _OKAYED:
         return [number] if before[-1] == "/" and unknown(second) else []
     head = before[: -1 - len(first)]
-    if not unknown(first) or second in cues.functions() or head[-1:] not in ("", *_BLANKS, *_MARKS):
+    if head[-1:] not in ("", *_BLANKS, *_MARKS) or second in cues.functions():
         return []
     bare = head.rstrip(_BLANKS + _MARKS)
-    return [number - 2, number] if not bare or bare[-1] in _ENDS else []
+    ended = bare != "" and bare[-1] in _ENDS
+    both = _signs(first) and _signs(second) and not (is_abbreviation(first) and is_abbreviation(second))
+    return [number - 2, number] if (unknown(first) and (ended or not bare)) or (both and ended) else []
 
 
 def _behind_when(before: str, two: bool) -> bool:

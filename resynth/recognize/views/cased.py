@@ -35,16 +35,21 @@ from resynth.recognize.note import Note
 from resynth.recognize.numbers.joined import is_plain
 from resynth.recognize.persons import name_cues as cues
 from resynth.recognize.persons.name_classes import small_classes
+from resynth.recognize.persons.name_letters import is_abbreviation
 from resynth.recognize.persons.ratio import WORDLIKE, likely, unseen
 from resynth.recognize.words import Decided, regex, word_set
 
 _MONTHS = word_set(
     "january february april june july august september october november december monday tuesday wednesday thursday "
-    "friday saturday sunday christmas thanksgiving easter mon tue tues wed weds thu thurs fri"
+    "friday saturday sunday christmas thanksgiving easter mon tue tues wed weds thu thur thurs fri jan feb apr jun jul "
+    "aug sept nov"
 )
 #: Months and weekdays that are words, and what stands before them where they are none.
-_MONTH_WORDS = word_set("march may sat sun")
-_BEFORE_MONTH = word_set("in on since until till til last this next early late mid of by / every each due back rtc")
+_MONTH_WORDS = word_set("march may sat sun oct dec")
+_BEFORE_MONTH = word_set(
+    "in on since until till til last this next early late mid of by / every each due back rtc came come comes coming "
+    "home starting lmp appt"
+)
 #: Of these, before a day: "may 3", not "sat 92".
 _DAYS_OF = word_set("march may")
 _TITLES = word_set("dr mr mrs ms miss doctor prof")
@@ -139,7 +144,17 @@ def _is_strange(word: str) -> bool:
     )
 
 
+@cache
+def _is_rare_name(word: str) -> bool:
+    """Whether a word of English is a last name of the Census, and rare enough behind a title: ``dr quill``."""
+    return len(word) > _LETTERS and word in lexicon.census_names() and not _facts[word] & (_NEVER | _CLINICAL) and (
+        lexicon.word_frequencies().get(word, 0) < _RARE
+    )
+
+
 _facts = Decided(_facts_of)
+#: So often a rare word is among a billion.
+_RARE = 5000
 #: A shorter word that no list has is an abbreviation.
 _SHORTEST = 4
 _MOST_WORDS = 7
@@ -240,7 +255,7 @@ class _Cased:
         enough = _PROPER * (led or lower[head] not in CAREFUL) | _PLACED * (led or lower[head] == "county")
         told = not _facts[lower[head]] & _WEAK or any(fact & enough and not fact & _CLINICAL for fact in facts)
         told = told and bool(_facts[lower[head]] & _HEAD)
-        if taken and told and any(lower[one] not in GENERAL for one in taken):
+        if taken and told and any(len(lower[one]) > 1 and lower[one] not in GENERAL for one in taken):
             self.large.update(taken)
             self.large.add(head)
         behind = lower[head + 1 : head + 3]
@@ -288,6 +303,8 @@ class _Cased:
         word = lower[first]
         folded = lexicon.fold(word)
         before = lower[first - 1 - (lower[first - 1] in ".:")]
+        if len(word) < _LETTERS and before not in cues.RELATIVES and is_abbreviation(word) and word not in _states():
+            return
         plain = word in lexicon.plain_words() and not (likely(folded) and (before in cues.RELATIVES or before == "by"))
         if (plain or folded not in lexicon.census_names()) and word not in cues.word_names():
             return
@@ -318,10 +335,12 @@ class _Cased:
             self.large.add(number)
 
     def _titled(self, number: int) -> None:
-        """A first and a last name behind a title, where the last name is a word that can be one."""
+        """A last name behind a title, where it is a rare word, or a first name stands before it and it can be one."""
         lower = self.note.lower
         first = number + 1 + (lower[number + 1 : number + 2] == ["."])
         last = first + 1
+        if lower[first : first + 1] and self._joined(first) and _is_rare_name(lower[first]):
+            self.large.add(first)
         if last < len(lower) and lower[first] in cues.first_names() and lower[last].isalpha() and len(
             lower[last]
         ) > _LETTERS and self._joined(first) and self._joined(last) and not (
