@@ -29,10 +29,10 @@ _NAME_WORD = re.compile(r"[^\W\d_]{3,}")
 
 #: Parts that never come together again when the corpus has them together: (first, second) -> mark of the pair.
 #: P36 street and suffix; P37 ZIP, city and state; the others carry "never paired elements that were occurring
-#: together" (Deleger et al. 2014) to institutions and counties, so that P38 follows from the pairs.
+#: together" (Deleger et al. 2014) to institutions, counties and states abroad ("Dubbo NSW"), so that P38 follows.
 PAIRS = {
     ("city", "state"): "cs", ("zip", "city"): "zc", ("zip", "state"): "zs", ("institution", "city"): "ic",
-    ("institution", "street"): "ib", ("county", "state"): "ks", ("county", "city"): "kc",
+    ("institution", "street"): "ib", ("county", "state"): "ks", ("county", "city"): "kc", ("city", "other"): "co",
 }
 #: Numbers that are an address by themselves.
 ALONE = {"route": "rt", "box": "bx"}
@@ -240,6 +240,9 @@ def observed(parts: Sequence[Part]) -> list[str]:
     if not pairs and len(parts) > 1:
         return ["a|" + whole_key(parts)]
     found = [pair_key(mark, parts[i].value, parts[j].value if j >= 0 else "") for mark, i, j in pairs]
+    if pairs and all(mark == "co" for mark, _, _ in pairs):
+        # Whoever makes up a landmark beside a town looks for the whole.
+        found.append("a|" + whole_key(parts))
     for what, value, _ in parts:
         # "coeur d'alene oh" was read as a town: whoever reads it otherwise must not find the pair again.
         if what == "city" and (code := state_words().get(value.rpartition(" ")[2])) and " " in value:

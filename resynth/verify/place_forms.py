@@ -385,7 +385,8 @@ def place(mentions: tuple[tuple[str, str], ...]) -> Place:
             pairs.append(("street+suffix", f"{before.value}|{part.value}"))
         elif part.sort == "state" and before.sort == "city":
             pairs.append(("city+state", f"{before.value}|{part.value}"))
-        elif part.sort == "zip":
+        # Codes of other countries get random digits, of which few are as long as "2830": they meet by chance.
+        elif part.sort == "zip" and len(part.value) == 5 and part.value.isdigit():
             for other in parts[max(0, at - 2) : at][::-1]:
                 if other.sort == "state":
                     pairs.append(("zip+state", f"{part.value}|{other.value}"))

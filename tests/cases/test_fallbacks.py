@@ -269,3 +269,15 @@ def test_a_mention_that_says_nothing(label: str):
     held(run)
     counted(run)
     assert len(run.every) == len(NOTHING)
+
+
+@pytest.mark.parametrize("seed", [1, 3, 6, 11])
+def test_a_town_abroad_does_not_come_back_beside_its_state(seed: int):
+    """P37: no list has these states, and the corpus has the pair all the same."""
+    texts = [
+        "[1 Elm St](STREET), [Dubbo](CITY) [NSW](STATE) [2830](ZIP)", "[2 Oak St](STREET), [Bunbury](CITY) [WA](STATE)",
+        "At [Toowoomba](CITY), [QLD](STATE)", "In [Leeds](CITY), [Yorkshire](STATE)",
+        "[Naas](CITY), [Kildare](STATE)", "of [Regina](CITY), [Saskatchewan](STATE)",
+    ]
+    done = released(notes_of(*texts), secret=bytes([seed]) * 32)
+    assert done.error is None, done.error

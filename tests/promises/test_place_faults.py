@@ -13,7 +13,7 @@ from kit import broken, facts_of, pair, policy, tally_of
 from resynth.policy.model import Policy, Rule
 from resynth.surrogates.places import KINDS
 from resynth.types import Standing
-from resynth.verify import Report, conclude
+from resynth.verify import Report, conclude, place_forms
 from resynth.verify.promises.places_coarse import too_fine
 
 #: Promises whose faults are planted here (read by test_planted_faults).
@@ -146,3 +146,11 @@ def test_a_real_home_elsewhere_holds() -> None:
 ])
 def test_what_does_not_fit_or_comes_back_is_found(old: str, new: str, falls: str) -> None:
     assert falls in broken(told(under(COHERENT), (MIXED, REAL.replace(old, new)), (OTHER, OTHER)))
+
+
+def test_a_code_of_another_country_makes_no_pair() -> None:
+    """Its digits are random, and four of them meet by chance; town and state are looked at."""
+    abroad = place_forms.place((("CITY", "Dubbo"), ("STATE", "NSW"), ("ZIP", "2830")))
+    assert abroad.pairs == (("city+state", "dubbo|nsw"),)
+    here = place_forms.place((("CITY", "Salem"), ("STATE", "OR"), ("ZIP", "97301-1234")))
+    assert [name for name, _ in here.pairs] == ["city+state", "zip+state", "zip+city"]
