@@ -60,8 +60,8 @@ def asked_before(vault: Vault, folder: Path, out: Path, jobs: int) -> Asked:
         for name in _FILES:
             said[name] = Path(said[name]) if said.get(name) is not None else None
         said["sources"] = tuple(map(Path, said["sources"]))
-        for name in ("formats", "tables", "known"):
-            said[name] = tuple(said[name])
+        for name in ("formats", "tables", "known", "extra"):
+            said[name] = tuple(said.get(name, ()))
         return Asked(**{**said, "vault": folder, "out": out, "jobs": jobs})
     except (KeyError, TypeError):
         raise InputError(f"{vault.asked.name}: this file of the vault cannot be read") from None

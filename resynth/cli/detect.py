@@ -34,6 +34,7 @@ def detect(
     page_notes: Annotated[int, typer.Option("--page-notes", min=1, help="How many notes are on the page.")] = 40,
     known: o.Known = None,
     cues: o.Cues = None,
+    with_: o.With = None,
     jobs: o.Jobs = 1,
     labels: o.LabelsFile = None,
     patients: o.Patients = None,
@@ -54,6 +55,7 @@ def detect(
     from resynth.job.detect import COLUMNS, Asked, detected, rows_of
     from resynth.job.known import sources_of
     from resynth.job.work import folder_beside
+    from resynth.recognize.detect import run_with
 
     if spans not in ("detect", "both"):
         raise UsageError("--spans is detect or both")
@@ -79,6 +81,8 @@ def detect(
     )
     if cues is not None:
         site_cues.use(cues)
+    if with_:
+        run_with(with_)
     before = os.umask(0o077)
     try:
         with (

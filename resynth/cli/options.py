@@ -58,6 +58,9 @@ Cues = Annotated[
     Path | None,
     typer.Option("--cues", help="A folder of cue lists of your own (profession.tsv …), beside ours."),
 ]
+With = Annotated[
+    list[str] | None, typer.Option("--with", help="Another recognizer beside ours: presidio, when it is installed.")
+]
 AsOf = Annotated[str | None, typer.Option("--as-of", help="The release's date (YYYY-MM-DD), the only today there is.")]
 
 

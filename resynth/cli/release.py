@@ -41,6 +41,7 @@ def release(
     table_rows: o.TableRows = "all",
     known: o.Known = None,
     cues: o.Cues = None,
+    with_: o.With = None,
     as_of: o.AsOf = None,
     on_bad_record: o.OnBadRecord = "stop",
 ) -> None:
@@ -54,7 +55,7 @@ def release(
     asked = Asked(
         tuple(source), policy, vault, spans, jobs, key, labels, patients, tuple(formats or ()), from_, encoding, as_of,
         on_bad_record, out, columns, tuple(tables or ()), table_rows,
-        tuple(known or ()), cues,
+        tuple(known or ()), cues, tuple(with_ or ()),
     )
     with prepared(asked) as run, words.steps() as steps:
         for warning in scope_warnings(run.policy, run.job.spans):

@@ -25,6 +25,7 @@ from resynth.job.workplace import forget
 from resynth.keys import Key
 from resynth.policy import legal
 from resynth.policy.model import Policy
+from resynth.recognize.detect import run_with
 from resynth.vault.layout import Vault
 
 
@@ -60,6 +61,7 @@ class Asked(NamedTuple):
     table_rows: str = "all"
     known: tuple[str, ...] = ()
     cues: Path | None = None
+    extra: tuple[str, ...] = ()
 
     def __repr__(self) -> str:
         return "Asked()"
@@ -80,6 +82,10 @@ def prepared(asked: Asked) -> Iterator[Prepared]:
         if asked.spans == "given":
             raise UsageError("--cues is for detection, and --spans given detects nothing", hint="--spans both")
         site_cues.use(asked.cues)
+    if asked.extra:
+        if asked.spans == "given":
+            raise UsageError("--with is for detection, and --spans given detects nothing", hint="--spans both")
+        run_with(asked.extra)
     if asked.on_bad_record not in ("stop", "hold"):
         raise UsageError("--on-bad-record is stop or hold")
     if asked.table_rows not in ("all", "with-notes"):

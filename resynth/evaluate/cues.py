@@ -29,9 +29,9 @@ _STOP = word_set(
     "a an the and or but nor so if then than as of at by for from in into on onto to with without within over under up "
     "down out off about after before between during through until since while because per via is are was were be been "
     "being am do does did has have had will would can could may might must shall should he she it they we you i him "
-    "her them us me his hers its their our your my this that these those there here who whom whose which what when where "
-    "why how not no yes also just only very too again still all any each some more most other another such same own "
-    "both"
+    "her them us me his hers its their our your my this that these those there here who whom whose which what when "
+    "where why how not no yes also just only very too again still all any each some more most other another such same "
+    "own both"
 )
 
 

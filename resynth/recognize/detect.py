@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Sequence
@@ -22,6 +23,9 @@ MODULES = {
     for place in ("institutions.keywords", "known", "numbers.contacts", "numbers.ids", "persons.names",
                   "places.addresses", "scans.scanned", "times.ages", "times.dates", "views.views")
 }
+#: Ours too, but slow or in need of other packages: those that RESYNTH_WITH names run beside the others.
+EXTRA = {"presidio": "resynth.recognize.presidio"}
+VARIABLE = "RESYNTH_WITH"
 #: Where packages add recognizers of their own: a Recognizer, or a class of which one is made.
 ENTRY_POINTS = "resynth.recognizers"
 #: A note of more characters than this is not looked at: it is held back, never half-scanned.
@@ -39,6 +43,10 @@ def recognizers() -> tuple[Recognizer, ...]:
     found: dict[str, Recognizer] = {}
     for name, module in sorted(MODULES.items()):
         found[name] = import_module(module).RECOGNIZER
+    for name in filter(None, os.environ.get(VARIABLE, "").split(",")):
+        if name not in EXTRA:
+            raise UsageError("there is no such recognizer to run beside the others", hint=f"--with {', '.join(EXTRA)}")
+        found[name] = import_module(EXTRA[name]).made()
     for point in sorted(entry_points(group=ENTRY_POINTS), key=lambda point: (point.name, point.value)):
         try:
             loaded = point.load()
@@ -57,6 +65,17 @@ def recognizers() -> tuple[Recognizer, ...]:
             raise UsageError(f"two recognizers are called {one.name}", hint="uninstall one of them")
         found[one.name] = one
     return tuple(found[name] for name in sorted(found))
+
+
+def run_with(names: Iterable[str]) -> None:
+    """Let recognizers of ``EXTRA`` run too, in this process and those that it starts.
+
+    Raises:
+        UsageError: there is none of that name, or what it needs is not installed.
+    """
+    os.environ[VARIABLE] = ",".join(dict.fromkeys(name for said in names for name in said.split(",")))
+    recognizers.cache_clear()
+    recognizers()
 
 
 def versions() -> dict[str, str]:

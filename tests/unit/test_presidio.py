@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import json
 import re
 import sys
+from collections.abc import Iterator
+from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 
+from resynth.cli import app
 from resynth.errors import UsageError
 from resynth.recognize import presidio
-from resynth.recognize.detect import MODULES, detect, recognizers
+from resynth.recognize.detect import MODULES, VARIABLE, detect, recognizers
 from resynth.recognize.presidio import Presidio
 from resynth.testing import RecognizerContract
 from resynth.types import Document, Span
@@ -114,3 +118,40 @@ def test_without_the_package_it_says_what_to_install(monkeypatch: pytest.MonkeyP
     with pytest.raises(UsageError, match="not installed") as told:
         list(Presidio().find(Document("d", "p", "x"), ()))
     assert told.value.hint == "pip install presidio-analyzer"
+
+
+@pytest.fixture
+def asked_for(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """What --with puts into the environment is gone afterwards."""
+    monkeypatch.setenv(VARIABLE, "")
+    yield
+    monkeypatch.setenv(VARIABLE, "")
+    recognizers.cache_clear()
+
+
+def notes(tmp_path: Path) -> str:
+    (tmp_path / "n.jsonl").write_text('{"doc_id": "d", "patient_id": "p", "text": "Table by Zqorm"}\n', "utf-8")
+    return str(tmp_path / "n.jsonl")
+
+
+def test_it_is_switched_on_by_a_word(asked_for: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    """It took an empty package with an entry point. What ran is in the papers."""
+    monkeypatch.setattr(presidio, "made", lambda: Presidio(StandIn()))
+    out = tmp_path / "f.jsonl"
+    assert app.run(["detect", notes(tmp_path), "--out", str(out), "--explain", "--with", "presidio"]) == 0
+    assert "presidio:person" in {span["found_by"] for span in json.loads(out.read_text("utf-8"))["spans"]}
+    end = ["--vault", str(tmp_path / "V"), "--out", str(tmp_path / "OUT"), "--spans", "detect", "--with", "presidio"]
+    assert app.run(["release", notes(tmp_path), "--policy", "nlm-scrubber", *end]) == 0
+    assert "presidio given" in (tmp_path / "OUT" / "README.md").read_text("utf-8")
+
+
+@pytest.mark.parametrize(
+    ("name", "said"), [("presidio", "Presidio's analyzer is not installed"), ("spot", "no such recognizer to run")]
+)
+def test_what_cannot_run_is_told_before_the_work(
+    name: str, said: str, asked_for: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+):
+    monkeypatch.setitem(sys.modules, "presidio_analyzer", None)
+    assert app.run(["detect", notes(tmp_path), "--out", str(tmp_path / "f.jsonl"), "--with", name]) == 2
+    assert said in capsys.readouterr().err
