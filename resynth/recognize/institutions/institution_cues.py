@@ -143,6 +143,9 @@ def at_lead(note: Note, at: int) -> Iterator[Span]:
     person is called, all with capitals."""
     first = at + 1
     words, lower = note.words, note.lower
+    if lower[at] == "for" and _worked_years(note, at):
+        yield from _behind(note, at, first, "ORGANIZATION", sure=True)
+        return
     if lower[first] in STARTERS or lower[first] in TITLES or not words[first].istitle() or first + 1 == len(words):
         return
     behind = first + 1 + (words[first + 1] in _JOINING)
@@ -158,6 +161,16 @@ def at_lead(note: Note, at: int) -> Iterator[Span]:
         yield span_of(note.starts[first], note.ends[taken[-1]], "ORGANIZATION", "institution behind a cue", 0.6)
 
 
+def _worked_years(note: Note, at: int) -> bool:
+    """Whether years stand between a verb of work and "for": ``Worked 1975-2012 for``, ``drove 30 years for``."""
+    number = at - 1
+    while number > 0 and at - number < 7 and (note.words[number].isdigit() or note.lower[number] in _YEARS):
+        number -= 1
+    return number < at - 1 and number >= 0 and note.lower[number] in _DID
+
+
+_YEARS = frozenset("-–/") | word_set("from to years yrs until over about nearly almost")
+_DID = word_set("worked works drove flew hauled cooked welded drilled fished logged mined employed")
 #: Behind these two words of English with capitals are a name too: ``a call from Helping Hands``.
 _OUT_OF = frozenset(("from", "by", "via", "through"))
 _TIMES = word_set(
@@ -304,7 +317,7 @@ def _with_capitals(
                 break
             if lower[number] == "s":
                 last = number
-        elif not (word == "." and last >= 0 and (lower[last] in SAINTS or len(words[last]) == 1)):
+        elif not (word == "." and last >= 0 and (lower[last] in SAINTS or words[last] in _CAPITALS)):
             if last >= 0 and lower[number] in heads() and lower[number] not in GENERAL and word.islower():
                 last = number  # Piney Woods Hosiery mill
             break
@@ -314,6 +327,7 @@ def _with_capitals(
         yield span_of(note.starts[first], note.ends[last], kind, "institution behind a cue", 0.7)
 
 
+_CAPITALS = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 #: Fields that stand in a sentence too: ``insurance BlueRidge Select``.
 _PLAIN_FIELDS = word_set(
     "camp insurance insurer pharmacy employer school daycare preschool hospice agency company carrier"
@@ -367,7 +381,8 @@ def _is_one(note: Note, first: int, last: int, kind: str, *, field: bool, sure: 
     if first == last and lower[last + 1 : last + 2] == ["in"] and own and _is_town(note, last + 2):
         return True
     if placed:
-        behind = lower[last + 1] if last + 1 < len(lower) else ""
+        near = last + 1 < len(lower) and note.starts[last + 1] - note.ends[last] < 2
+        behind = lower[last + 1] if near and "\n" not in note.text[note.ends[last] : note.starts[last + 1]] else ""
         if not told:
             return False
         head = told[0]
@@ -377,7 +392,8 @@ def _is_one(note: Note, first: int, last: int, kind: str, *, field: bool, sure: 
         rest = [word for word in told if word not in lexicon.eponyms()]
         if told[-1] in _MEETINGS and not proper:
             return False
-        if foreign or behind in lexicon.clinical_words() or (len(rest) < len(told) and not any(map(_is_english, rest))):
+        medical = behind in lexicon.clinical_words() and behind not in _MONTHS
+        if foreign or medical or (len(rest) < len(told) and not any(map(_is_english, rest))):
             return False
         return bool(proper) or len(own) > 1 or (last > first and told[0] not in GENERAL)
     if proper:
@@ -402,6 +418,7 @@ def _is_english(word: str) -> bool:
     return word in lexicon.common_words() and not is_clinical(word) and word not in _BODY
 
 
+_MONTHS = word_set("january february march april may june july august september october november december")
 #: What somebody is spoken of at: ``at Thoracic Tumor Board``.
 _MEETINGS = word_set("board conference rounds conf meeting huddle handoff signout timeout")
 _BODY = word_set("point line space sign area triangle canal node pouch angle tubercle law")

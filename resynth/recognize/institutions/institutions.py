@@ -293,11 +293,15 @@ def _is_one(note: Note, tail: str, inside: list[int], start: int, end: int, more
     if start and note.lower[start - 1 - (start > 1 and note.words[start - 1] == ".")] in TITLES:
         return tail in classes.strong
     if tail in classes.strong or more or tail in ("center", "centre", "ctr"):
-        return bool(told)
+        return bool(told) or (bool(more) and tail in _LEARNED)  # University of the Western Slope
     if told and (tail == "memorial" or enclosed or _is_practice(note, tail, inside, start, told)):
         return True
     if tail in FIRMS and tail not in ("group", "practice") and is_led(note, start, _TO_A_FIRM):
         return len(inside) > 1 or lower_at(note, start - 1) != "the"  # at Retina Associates
+    if tail in _READ and count == 1 and start and (note.words[start - 1] in ("(", ":") or (
+        note.words[start - 1].isdigit() and lower_at(note, end) in _CITED
+    )):
+        return True  # HbA1c 7.4% (17/07/23 Sunrise Pathology, lab ref 23-77)
     if tail in classes.weak and not proper:
         if count == 1 and tail not in CAREFUL and lower_at(note, start - 1) in _SEES:
             return True  # sees Headwaters Neurology
@@ -334,6 +338,9 @@ def _fills_field(note: Note, start: int) -> bool:
 
 
 _FIELDS = FIELDS | {"cc", "ordering", "referring", "performing"}
+_LEARNED = frozenset(("university", "univ", "college"))
+#: Who reads what was taken, and what stands behind them where a result is cited.
+_READ, _CITED = word_set("pathology radiology imaging"), frozenset((",", ")", "ref", "lab", "acc", "report"))
 _SEES = frozenset(("see", "sees", "saw", "seeing"))
 _TO_A_FIRM = frozenset(("at", "from", "to", "with", "by", "via", "for", "#"))
 #: What names of institutions end with and findings too: a cup of bright red blood, a steam iron burn.
@@ -449,7 +456,13 @@ def close(note: Note, one: int, other: int) -> bool:
     if gap.count("\n") != 1 or gap.strip():
         return False
     start, end = note.line(note.starts[one])
-    return end - start > 50
+    return end - start > 50 and not _opens_field(note, other)
+
+
+def _opens_field(note: Note, at: int) -> bool:
+    """Whether a line begins with what is no part of a name: ``Providers:``, ``Meds none``."""
+    word = note.lower[at]
+    return lower_at(note, at + 1) == ":" or (word in lexicon.clinical_words() and word not in heads())
 
 
 def _glued(note: Note, at: int) -> bool:

@@ -209,7 +209,7 @@ class Keywords:
         note = note_of(document)
         found = _at_words(note)
         for anywhere in (joined.spans, institution_cues.short_forms, institution_cues.in_messages, rooms.codes,
-                         rooms.listed, user_names.anywhere):
+                         rooms.listed, rooms.signed_out, user_names.anywhere):
             found += anywhere(note)
         for again in (rooms.again, user_names.again, joined.again, known_organizations.again):
             found += again(note, found)

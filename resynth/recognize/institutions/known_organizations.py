@@ -36,10 +36,14 @@ def at_known(note: Note, at: int) -> Iterator[Span]:
                     more = [last + 2]
                 kind = "HOSPITAL" if sort in _HOUSES else "ORGANIZATION"
                 end = note.ends[more[-1] if more else last]
+                if store := _STORE.match(note.text, end):
+                    end = store.end()
                 yield span_of(note.starts[at], end, kind, "known organization", 0.8)
             return
 
 
+#: Which of its houses: its number, or the corner of two streets.
+_STORE = regex(r" ?# ?\d{1,5}(?!\w)| \d{1,3}(?:st|nd|rd|th) (?:&|and|at) [A-Z]\w+")
 #: Classes that need nothing but a capital, and those of hospitals.
 _ALONE, _HOUSES = frozenset(("sure", "house")), frozenset(("hospital", "house"))
 
@@ -93,7 +97,7 @@ _ANSWERS = word_set(
     "closed accepted accepts cleared"
 )
 _SURELY = frozenset(("at", "from", "@"))
-_CALLED = word_set("called and or calls using uses has his her insurance")
+_CALLED = word_set("called and or calls using uses has his her insurance ins insurer payer payor pbm")
 _TO_CALLED, _LEADS_CALLED = TO | _CALLED, LEADS | _CALLED
 
 

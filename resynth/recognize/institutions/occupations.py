@@ -411,7 +411,8 @@ def _told(note: Note, first: int, at: int, sort: str, one_word: bool, joined: in
         doubt = lower[at] in CLINICAL or (sort == "head" and lower[at] in _DOUBTFUL)
         doubt = doubt and (one_word or lower[first] in lexicon.clinical_words())
         somebody = number > 0 and lower[number - 1] in PEOPLE  # a woman, a hospice nurse
-        return sort == "person" or not doubt or somebody or _of_a_relative(note, number)
+        employed = not one_word and _is_employed(note, at)  # Renee, a bank examiner with the Bank of Oakmere
+        return sort == "person" or not doubt or somebody or employed or _of_a_relative(note, number)
     if before in _ALSO:
         own = sort in ("person", "staff") and before in ("now", "currently") and lower[at] not in CLINICAL
         return own or _beside_another(note, number, joined)
@@ -434,6 +435,13 @@ def _told(note: Note, first: int, at: int, sort: str, one_word: bool, joined: in
 def _joined_here(note: Note) -> dict[tuple[int, int], bool]:
     """(Where an occupation would end, how many led there) -> whether one does."""
     return {}
+
+
+def _is_employed(note: Note, at: int) -> bool:
+    """Whether an employer's name stands behind an occupation: ``with Lockheed``, ``at the Bank of Oakmere``."""
+    number = at + 2 + (note.lower[at + 2 : at + 3] == ["the"])
+    led = note.lower[at + 1 : at + 2] in (["with"], ["for"], ["at"]) and number < len(note.words)
+    return led and note.words[number].istitle()
 
 
 def _works_at(note: Note, number: int) -> bool:
@@ -506,7 +514,7 @@ def _opened_by(note: Note, at: int, *, several: bool) -> bool:
     if several and not field:
         return False
     part = not (word in vocabulary().no_part or word in _BEFORE or word in _WARD)
-    part = part and (field or word not in lexicon.clinical_words())
+    part = part and (field or word not in lexicon.clinical_words() or _is_employed(note, at + 1))
     near = note.text[note.ends[at] : note.starts[at + 1]] == " "
     return part and near and note.words[at].istitle() and _opens_sentence(note, at)
 

@@ -405,6 +405,22 @@ def listed(note: Note) -> Iterator[Span]:
             yield _span(*place.span(), "room of a list")
 
 
+_SIGNED_OUT = regex(
+    r"(?:\d{1,2}[.)] ?)?[A-Z][\w'’-]{1,20}(?:, ?[A-Z][\w'’.-]{0,14})? \d{1,3} ?(?:yo ?)?[MFmf] "
+    r"(?P<it>(?:ED|ER|ICU|MICU|SICU|CCU|PCU|TICU)[ -]?\d{1,2}|\d{3,4}[A-D]?)(?= [A-Za-z])"
+)
+
+
+def signed_out(note: Note) -> Iterator[Span]:
+    """``1. Sabo 70M 1014 POD3``: a list for who comes next, each line a name, an age, a sex and a room."""
+    if len(note.line_starts) < _FEWEST_LISTED:
+        return
+    found = list(filter(None, map(_SIGNED_OUT.match, repeat(note.text), note.line_starts)))
+    for place in found if len(found) > 1 else ():
+        if not _NO_ROOM.match(note.text, place.end()):
+            yield _span(*place.span("it"), "room of a list")
+
+
 def again(note: Note, found: list[Span]) -> Iterator[Span]:
     """The number of a room wherever it stands again in the note: four digits, or digits and a letter."""
     rooms = [span for span in found if span.kind == "ROOM"]
