@@ -13,7 +13,7 @@ TITLES = word_set("dr drs mr mrs ms mister doctor prof professor sra srta messrs
 #: Before a name with a capital of their own; at the beginning of a sentence some are a word.
 CAPITAL_TITLES = TITLES | word_set(
     "miss sr fr rev reverend rabbi pastor capt captain sgt sergeant lt lieutenant col colonel hon imam deacon officer "
-    "detective det chaplain"
+    "detective det chaplain hajji haji hajja sheikh shaykh"
 )
 DOCTORS = frozenset(("dr", "drs", "doctor", "prof", "professor"))
 #: Behind a name, in capitals or so written.
@@ -30,7 +30,7 @@ MIXED_DEGREES = word_set("phd pharmd psyd esq msc mbchb")
 GENERATIONS = word_set("jr sr ii iii iv jnr")
 PARTICLES = word_set(
     "de la del della delle dello di da dal das do dos du des van von der den ter ten vande vander vanden ver st ste "
-    "bin ibn ben al el abu le les los las y zu zur"
+    "bin bint ibn dela delos ben al el abu le les los las y zu zur"
 )
 #: Particles that are words by themselves in small letters.
 _LOOSE = word_set("do y le das den ten ver st la al el ben bin des")

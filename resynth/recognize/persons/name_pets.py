@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Set
 from functools import cache
 
+from resynth import lexicon
 from resynth.recognize.note import Note, anchored
 from resynth.recognize.persons import name_cues as cues
+from resynth.recognize.persons.name_classes import dates
 from resynth.recognize.persons.name_things import THINGS
 from resynth.recognize.words import word_set
 
@@ -16,6 +18,7 @@ _PETS = word_set(
     "dachshund pitbull bull bulldog rottweiler retriever collie tabby pet pets"
 )
 _NAMED = frozenset(("named", "called"))
+_CALLS = frozenset(("calls", "nickname"))
 _OWNERS = frozenset(("a", "an", "his", "her", "their", "my", "our", "your", "one", "two", "three", "s"))
 #: Behind the name of an animal, what a sentence goes on with.
 _ENDS = frozenset((",", ".", ";", ")", "'", "’", "and", "&"))
@@ -27,7 +30,7 @@ _NO_PETS = THINGS | cues.LANGUAGES | cues.OFFICES | word_set(
 
 @cache
 def _table() -> int:
-    return anchored(dict.fromkeys(sorted(_PETS | _NAMED), True))
+    return anchored(dict.fromkeys(sorted(_PETS | _NAMED | _CALLS), True))
 
 
 @cache
@@ -40,7 +43,10 @@ def named(note: Note) -> Iterator[int]:
     """The numbers of the tokens that are such names."""
     for word, _ in note.hits(_table()):
         for number in note.here[word]:
-            if word in _NAMED:
+            if word in _CALLS:
+                first = _behind_calls(note, number)
+                told = first > 0
+            elif word in _NAMED:
                 at = number - 1 - (number > 1 and note.lower[number - 1] in ("is", "was"))
                 told = at >= 0 and (note.lower[at] in _PETS or (word == "named" and note.lower[at] in _bearers()))
                 first = number + 1
@@ -51,6 +57,20 @@ def named(note: Note) -> Iterator[int]:
                 yield first
                 if note.lower[first + 1 : first + 2] in (["and"], ["&"]) and _may_be(note, first + 2):
                     yield first + 2
+
+
+def _behind_calls(note: Note, number: int) -> int:
+    """Where the nickname begins that somebody is said to be called by or to have; -1: none is told."""
+    lower = note.lower
+    if lower[number] == "nickname":
+        behind = lower[number + 1 : number + 2]
+        return number + 2 if behind in (["is"], ["was"], [":"]) else -1
+    first = number + 2
+    if lower[number + 1 : first] not in (["her"], ["him"], ["me"], ["them"]) or first >= len(lower):
+        return -1
+    name = lexicon.fold(lower[first])
+    known = name in lexicon.nicknames() or name in lexicon.census_names()
+    return first if known and lower[first] not in _NO_PETS and lower[first] not in dates() else -1
 
 
 def _behind_pet(note: Note, number: int) -> int:

@@ -16,7 +16,7 @@ from itertools import compress
 from resynth import lexicon
 from resynth.recognize.note import note_of
 from resynth.recognize.persons import name_cues as cues
-from resynth.recognize.persons import name_glued, name_initials, name_numbered, name_pets, name_tables
+from resynth.recognize.persons import name_glued, name_initials, name_kin, name_numbered, name_pets, name_tables
 from resynth.recognize.persons.called_after import is_called_so, is_thing
 from resynth.recognize.persons.name_classes import SHORT_FORMS, classes, dates, surely_name
 from resynth.recognize.persons.name_forms import Forms
@@ -56,6 +56,7 @@ _LETTERED = frozenset((
 ))
 #: What a ward has, behind a word that is somebody's name too.
 _ROUNDS = (["round"], ["rounds"], ["clerk"], ["nurse"], ["staff"], ["sister"])
+_VOWELS = frozenset("aeiou")
 #: Longest name that is looked at, in tokens: what is longer is a list or an alphabet.
 _LONGEST = 24
 #: Fewer words are sought in the text one by one.
@@ -116,6 +117,8 @@ class _Reading(Forms):
         self._rows()
         self._heads()
         self._census()
+        for start, end in name_kin.lettered(self.note):
+            self.found.append(Span(start, end, "PATIENT", "PATIENT", "relative", "names:cue", 0.9))
         for number in name_pets.named(self.note):
             if number not in self.taken:
                 self._span([number], NOBODYS, "cue")
@@ -231,7 +234,9 @@ class _Reading(Forms):
             behind in "Nenmuk" or (behind == "C" and (symbol != "-" or self._is_half(number + 1)))
             or (symbol == "^" and behind in "ig")
             or (symbol == "-" and self._second_half(number + 1))
-            or (symbol == "'" and behind in "lw" and len(words[number + 1]) > 2 and words[number - 1].istitle())
+            or (symbol == "'" and behind in "lw" and (words[number - 1].istitle() or words[number - 2] == "'") and (
+                len(words[number + 1]) > 2 or set(words[number + 1]) <= _VOWELS  # Ka'eo, Nu'u
+            ))
         )
 
     def _is_half(self, number: int) -> bool:
@@ -320,8 +325,13 @@ class _Reading(Forms):
         if titled or degree or not is_thing(self.note, symbols, tokens, cued):
             if not titled and first > 2 and symbols[first - 2] == ":" and self._begins_field(first):
                 piece = [first - 1, *piece]  # Patient: Sooner Rae Hatcher
-            if not (shouted or self.caseless) and symbols[piece[-1]] == "N" and self._has_last_name(piece[-1]):
-                piece = [*piece, piece[-1] + 1]
+            if not (shouted or self.caseless):
+                if symbols[piece[-1]] == "N" and self._has_last_name(piece[-1]):
+                    piece = [*piece, piece[-1] + 1]
+                behind = symbols[piece[-1] + 1 : piece[-1] + 2]
+                if behind == "C" or behind == "m":
+                    given = max([number for number in piece if symbols[number] == "N"], default=first)
+                    piece = [*piece, *range(piece[-1] + 1, name_kin.worded(self.note, given, cued or titled) + 1)]
             if first and self._are_initials(first - 1):
                 piece = [first - 1, *piece]
             self._span(piece, whose, rule)
