@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator, Sequence
+from copy import deepcopy
+from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
 from resynth.errors import InputError
-from resynth.evaluate.note import Mark, ScoredNote
+from resynth.evaluate.note import Mark, ScoredNote, as_dates
 from resynth.formats.base import BadRecord, Format, ReadOptions
 from resynth.types import Record
 
@@ -44,6 +46,8 @@ class Side(NamedTuple):
 def pairs(gold: Side, system: Side) -> Iterator[ScoredNote]:
     """Every document of either side, in the order of the gold standard; then what the system alone has.
 
+    Where one side tells no holidays, those of the other are dates.
+
     Raises:
         InputError: a document stands twice on a side, or the texts of one differ; the places are named.
         PolicyError: labels that nobody knows, all at once.
@@ -57,6 +61,9 @@ def pairs(gold: Side, system: Side) -> Iterator[ScoredNote]:
         held[doc.doc_id] = _digest(doc.text), _marks(record), record.where, doc.patient_id
     system.options.labels.check()
     _refuse(twice, "a document that the system has twice")
+    holidays = any(mark.kind == "HOLIDAY" for _, marks, _, _ in held.values() for mark in marks)
+    if holidays and not _tells_holidays(gold):
+        held = {doc_id: (row[0], as_dates(row[1]), row[2], row[3]) for doc_id, row in held.items()}
     seen: set[str] = set()
     different: list[str] = []
     for record in gold.records():
@@ -69,13 +76,20 @@ def pairs(gold: Side, system: Side) -> Iterator[ScoredNote]:
         if other is not None and other[0] != _digest(doc.text):
             different.append(f"{record.where}: another text than {other[2]}")
             continue
-        yield ScoredNote(doc.doc_id, doc.patient_id, doc.text, _marks(record), other[1] if other else None)
+        marks = _marks(record) if holidays else as_dates(_marks(record))
+        yield ScoredNote(doc.doc_id, doc.patient_id, doc.text, marks, other[1] if other else None)
     gold.options.labels.check()
     _refuse(twice, "a document that the gold standard has twice")
     _refuse(different, "gold standard and system differ in the text of a document")
     for doc_id, (_, marks, _, patient) in held.items():
         # Its text is not held: what is said of a document that gold does not have is wrong, whatever it says.
         yield ScoredNote(doc_id, patient, "", None, marks)
+
+
+def _tells_holidays(side: Side) -> bool:
+    """Whether a side has a holiday anywhere; unknown labels are counted when it is read for its spans."""
+    aside = side._replace(options=replace(side.options, labels=deepcopy(side.options.labels)))
+    return any(span.kind == "HOLIDAY" for record in aside.records() for span in record.spans or ())
 
 
 def _digest(text: str) -> bytes:

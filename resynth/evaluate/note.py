@@ -22,6 +22,11 @@ class Mark(NamedTuple):
         return KINDS[self.kind].i2b2
 
 
+def as_dates(marks: tuple[Mark, ...]) -> tuple[Mark, ...]:
+    """Holidays as dates: a scheme that has no holidays (i2b2 2014) marks them so."""
+    return tuple([mark._replace(kind="DATE") if mark.kind == "HOLIDAY" else mark for mark in marks])
+
+
 class ScoredNote(NamedTuple):
     """A note of both sides. ``gold`` or ``system`` is None where that side does not have the document."""
 

@@ -48,6 +48,30 @@ def test_post_processing_finds_more():
     assert rows["total"].after.recall == 1
 
 
+HOLIDAYS = ("Chest pain since [Thanksgiving]({kind}).", "Fell on [Labor Day]({kind}), seen [May 4, 2018](DATE).")
+
+
+def test_a_holiday_is_a_date_where_the_gold_standard_has_none():
+    """i2b2 marks it so: ours was spurious, and theirs of another kind."""
+    rows = {row.category: row for row in ablation([records(*(note.format(kind="DATE") for note in HOLIDAYS))])}
+    assert (rows["total"].after.recall, rows["total"].after.precision) == (1, 1)
+    assert "DATE/HOLIDAY" not in rows
+    rows = {row.category: row for row in ablation([records(*(note.format(kind="HOLIDAY") for note in HOLIDAYS))])}
+    assert rows["DATE/HOLIDAY"].after.recall == 1
+
+
+@pytest.mark.parametrize(("gold", "system"), [("DATE", "HOLIDAY"), ("HOLIDAY", "DATE"), ("HOLIDAY", "HOLIDAY")])
+def test_a_score_takes_a_holiday_for_a_date_where_one_side_has_none(
+    gold: str, system: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+):
+    (tmp_path / "s").mkdir()
+    sides = [str(write(folder, records(*(note.format(kind=kind) for note in HOLIDAYS))))
+             for folder, kind in ((tmp_path, gold), (tmp_path / "s", system))]
+    assert app.run(["score", *sides, "--json", "--resamples", "20"]) == 0
+    told = json.loads(capsys.readouterr().out)["strict"]["micro"]
+    assert (told["tp"], told["fp"], told["fn"]) == (3, 0, 0)
+
+
 def test_trusted_terms_stay_with_their_patient():
     """A name is not searched in the notes of another patient."""
     apart = [records("Seen by Dr. [Quillfeather](DOCTOR) today."),
