@@ -91,6 +91,37 @@ def test_a_quantity_a_unit_a_currency_or_a_code_keeps_a_number(text: str):
     assert found(text) == []
 
 
+@pytest.mark.parametrize(("text", "value", "kind"), [
+    ("RE: a letter   Chart 118-4402", "118-4402", "MEDICALRECORD"),
+    ("Chart No. 204-1187 pulled", "204-1187", "MEDICALRECORD"),
+    ("on protocol KLQRT 2016-041.", "KLQRT 2016-041", "IDNUM"), ("study ECRT 2019-007", "ECRT 2019-007", "IDNUM"),
+    ("Medicare: 4428 71093 5 / 1    DVA", "4428 71093 5 / 1", "HEALTHPLAN"),
+    ("Medicare 2951 40672 8", "2951 40672 8", "HEALTHPLAN"),
+    ("plate 318 KJD, security", "318 KJD", "VEHICLE"), ("rego 882 XBT", "882 XBT", "VEHICLE"),
+    ("Our ref: HJ/2291/SM", "HJ/2291/SM", "IDNUM"), ("UBRN 0008 4417 2093, west", "0008 4417 2093", "IDNUM"),
+])
+def test_a_form_is_known_behind_its_word(text: str, value: str, kind: str):
+    assert (value, kind) in found(text)
+
+
+def test_a_record_like_a_telephone_number_is_found_wherever_it_stands():
+    assert [one for one, _ in found("Chart 121-0087\n\n121-0087 again, 555-0142 to call")] == ["121-0087", "121-0087"]
+
+
+@pytest.mark.parametrize("text", [
+    "Tamsulosin MR 400mcg od", "gliclazide MR 60mg", "0712 in room   0718 time-out", "1404 to room, 1415 induction",
+    "culture plate 110 colonies", "plate 12 MM", "per protocol 2016 guidelines", "call 555-0142",
+])
+def test_amounts_hours_and_plates_of_no_car_stay(text: str):
+    assert found(text) == []
+
+
+def test_a_value_goes_on_behind_a_comma_only_with_its_own_letters():
+    assert found("job 88114, ETA 2330") == [("88114", "IDNUM")]
+    assert found("unit nos. W0421 21 330817, W0421 21 330822") == [
+        ("W0421 21 330817", "IDNUM"), ("W0421 21 330822", "IDNUM")]
+
+
 @pytest.mark.parametrize("text", ["seen at 12500x", "block 10²", "½", "x²y3²", "١٢٣٤٥٦٧", "MRN ²²²²²²", "#", "-1-"])
 def test_odd_digits_break_nothing(text: str):
     RECOGNIZER.find(Document("d", "p", text), ())

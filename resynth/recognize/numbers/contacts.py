@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator
 
 from resynth.recognize.note import Note, note_of
 from resynth.recognize.pattern import all_spans, pattern
-from resynth.recognize.words import regex
+from resynth.recognize.words import regex, word_set
 from resynth.types import Document, KnownValue, Span
 
 _LAST = r"(?![\w-]|[./]\d)"
@@ -29,15 +30,28 @@ _FAX = regex(
 )
 _FAX_BEHIND = regex(r" ?\(?fax\b", re.IGNORECASE)
 
+#: Before a number in which a time of day may stand first.
+_REACHES = word_set("ph phone tel t m mob mobile cell call ring rang text sms fax contact nok on ) : or")
+
+
+def _no_hour(note: Note, found: re.Match[str]) -> float:
+    """Whether ``0412 555 019`` is no hour with measures behind it: no such minute, or behind what reaches somebody."""
+    if found[0][:2] != "04" or " " not in found[0] or found[0][2] > "5":
+        return 1.0
+    number = bisect_left(note.starts, found.start())
+    return 1.0 if number and note.lower[number - 1] in _REACHES else 0.0
+
+
 PATTERNS = (
     pattern(
         "ten digits", "PHONE",
-        rf"{_FIRST}(?:\+?1[-. ]?)?(?:\([2-9]\d\d\)[-. ]{{0,2}}|[2-9]\d\d[-. /]{{1,3}})\d{{3}}[-. ]{{1,3}}\d{{4}}"
+        rf"{_FIRST}(?:\+?1[-. ]?)?(?:\([2-9]\d\d\)(?:[-. ]{{0,2}}|\n)|[2-9]\d\d(?:[-. /]{{1,3}}|-\n))"
+        rf"\d{{3}}(?:[-. ]{{1,3}}|-\n)\d{{4}}"
         rf"(?:/\d{{1,4}})?{_EXTENSION}{_LAST}",
         finds=["tel. [513-555-0142]", "[(513) 555-0142 x12]", "[1-800-555-0199]", "at [513.555.0142]",
-               "[513/555-0142]", "[617-555-0199/0198]"],
+               "[513/555-0142]", "[617-555-0199/0198]", "[(513)\n555-0142]", "[513-555-\n0142]"],
         skips=["MRN 5135550142", "120-140-1601", "1513-555-0142-9"], leads="( +", follows=r"\d", digits="1 3-4",
-        then=r"[-. /]{1,2}\d\d\d|[-. ]?\(\d",
+        then=r"[-. /]{1,2}\d\d\d|-\n\d\d\d|[-. ]?\(\d",
     ),
     pattern(
         "seven digits", "PHONE", rf"{_FIRST}[2-9]\d\d[-.]\d{{4}}{_EXTENSION}{_LAST}",
@@ -57,10 +71,12 @@ PATTERNS = (
         r"|spectralink|zone"
         r" phone|x|ext\.?|extn\.?|exten\.?|extension)(?:[ ]?(?:number|no|id))?[ .:#]{0,3}"
         r"(?P<it>(?:\d-)?\d{4,6}|(?<=ext )\d{2,3}|(?<=ext. )\d{2,3}|(?<=extn )\d{2,3}|(?<=extn. )\d{2,3}"
-        r"|(?<=extension )\d{2,3})(?![\w%-]|[./]\d| ?(?:mg|ml|cm|mm|doses?|days?)\b)",
+        r"|(?<=extension )\d{2,3}|(?<=pager )\d{3}|(?<=bleep )\d{3}|(?<=bleep: )\d{3}|(?<=pager: )\d{3}"
+        r"|(?<=beeper )\d{3})(?![\w%-]|[./]\d| ?(?:mg|ml|cm|mm|doses?|days?|times)\b)",
         finds=["beeper [31217]", "ext. [4021]", "x[4-2231]", "pager #[12345]", "pg [2-6140]", "pgr [0418]", "ext [14]",
-               "Vocera [44192]", "extn. [4-4418]"],
-        skips=["x4", "x 3 days", "x10 6", "paged 1510", "pg 4", "ext 4/5", "ext 10 mg", "flex 50%, ext 25%"],
+               "Vocera [44192]", "extn. [4-4418]", "pager [613]  25/11", "SpR on bleep [109]"],
+        skips=["x4", "x 3 days", "x10 6", "paged 1510", "pg 4", "ext 4/5", "ext 10 mg", "flex 50%, ext 25%",
+               "bleep 200 times", "pager 61"],
         leads="pager pagers pgr paged pg beeper beep bleep voalte vocera ascom spectralink zone ext extn exten "
               "extension x", follows=r" ?(?:nu|no|id|ph)|[ .:#]*(?:\d|\Z)",
     ),
@@ -92,10 +108,23 @@ PATTERNS = (
         skips=["x402-555-01911"], digits="3", then=r"[-. ]\d{3}[-. ]",
     ),
     pattern(
-        "British", "PHONE", r"(?<![\w.$/#+-])(?:0[12]\d{1,3} \d{3,4} \d{3,4}|07\d{3} ?\d{6}"
+        "British", "PHONE", r"(?<![\w.$/#+-])(?:0[12]\d{1,3} \d{3,4} \d{3,4}|07\d{3}[ -]?\d{3} ?\d{3}"
                             r"|0[12]\d{3} \d{5,6})(?![\w-]|[./]\d)",
-        finds=["ring [020 7946 0018]", "mobile [07700 900123]"], skips=["0044 7719 3", "010 20"], digits="3-5 11",
-        then=r" ?\d{3}|\Z",
+        finds=["ring [020 7946 0018]", "mobile [07700 900123]", "[07700 900 461] daughter", "[07700-900461]"],
+        skips=["0044 7719 3", "010 20"], digits="3-5 11", then=r"[ -]?\d{3}|\Z",
+    ),
+    pattern(
+        "Australian", "PHONE", r"(?<![\w.$/#+-])(?:0[2378] [2-9]\d{3} \d{4}|04\d\d \d{3} \d{3}|04[1-9]\d{7}"
+                               r"|1[38]00 \d{3} \d{3})(?![\w-]|[./]\d| \d)",
+        finds=["informed [02 5550 7213],", "wife [0491 570 156]", "[1300 975 707]", "mob [0412555019]"],
+        skips=["O2 95", "02 1200 1300", "0400 120 80", "0415 118 102", "1800 12 100"], digits="2 4 10",
+        then=r" \d{3}|\Z", judge=_no_hour,
+    ),
+    pattern(
+        "area in brackets", "PHONE",
+        r"\(0\d{1,4}\)[ -]?(?:[2-9]\d{3}[ -]?\d{4}|\d{3} ?\d{3,4}|\d{6})(?![\w-]|[./]\d)",
+        finds=["Ph [(07) 5550 1400]", "T [(01539) 496012]", "[(020) 7946 0018]"],
+        skips=["(02) 95", "(0) 1234 5678", "(01) 12 2012"], leads="(", follows=r"0\d",
     ),
     pattern(
         "digits of a text line", "PHONE",

@@ -12,22 +12,18 @@ from typing import NamedTuple
 
 from resynth import lexicon
 from resynth.recognize.note import Note, anchored, note_of
-from resynth.recognize.numbers import id_kinds, shapes
+from resynth.recognize.numbers import id_forms, id_kinds, shapes
+from resynth.recognize.numbers.id_forms import GAP
 from resynth.recognize.words import regex
 from resynth.types import Document, KnownValue, Span
 
 _BETWEEN = frozenset(("number", "numbers"))
-#: What stands between a cue and its value: signs, "number", "is", blanks, one line end.
-_GAP = (
-    r"(?:[ \t]{0,40}(?:[#:=.(\[^|>?~\x22-]|['’]s\b|(?i:no|nos|num|number|numbers|nr|id|is|was|are|as)\b)){0,5}"
-    r"[ \t]{0,40}(?:\r?\n[ \t]{0,40})?"
-)
 _CORE = (
     r"(?=[A-Za-z#*_/:.-]{0,12}\d)[A-Za-z0-9]{1,40}(?:[-:#*_]{1,2}(?![a-z]{3})[A-Za-z0-9]{1,40}"
     r"|[./]\d[A-Za-z0-9]{0,40}){0,8}"
 )
 _HEADED = rf"(?P<it>(?:(?P<head>[A-Z]{{1,4}}(?:-[A-Z]{{1,3}})?|[a-z]{{1,4}}) )?(?P<core>{_CORE}))"
-_VALUE = regex(rf"{_GAP}{_HEADED}(?!@)")
+_VALUE = regex(rf"{GAP}{_HEADED}(?!@)")
 _NEXT = regex(rf"(?:,|;| and| &| /)[ \t\n]{{1,2}}{_HEADED}")
 #: One more group of digits behind a blank; a single digit only where the field ends.
 _GROUP = regex(r" (?:\d{2,7}(?:-\d{1,7}){0,2}(?:-?[A-Z])?|\d(?=[ \t]{2}|[,;)\]\n]|\.(?!\d)|\Z))(?![\w/:%]|[.,]\d)")
@@ -47,6 +43,7 @@ _PREFIX = regex(r"(?<![\w-])[A-Z]{2,4}-(?=[A-Z\d])")
 #: Behind these stand the last digits of a card; behind these a lot; signs between a cue and its value.
 _ENDINGS = frozenset(("ending", "ends"))
 _LOTS = frozenset(("lot", "lots", "batch"))
+_REFERENCES = frozenset(("ref", "reference"))
 _SIGNS = frozenset(":#=[")
 #: Fewest digits of a value that others of its kind may follow.
 _LONG = 5
@@ -97,6 +94,7 @@ class Ids:
             if not kept:
                 told.append(span)
         yield from told
+        yield from id_forms.again(note.text, told)
         yield from self._shaped(note, sorted(taken))
 
     # ── behind a cue ─────────────────────────────────────────────────────────────────────────────────────────────────
@@ -109,6 +107,10 @@ class Ids:
             if note.starts[number] < past or number == final:
                 continue
             following = lower[number + 1]
+            if lower[number] in id_forms.FIRST and (known := id_forms.at(note.text, lower[number], note.ends[number])):
+                yield known, False
+                past = known.end
+                continue
             for cue in cues:
                 last = number + len(cue.rest)
                 if cue.rest:
@@ -122,6 +124,14 @@ class Ids:
                 if first in _ENDINGS and not id_kinds.of_card(note, number):
                     continue
                 places = self._values(note.text, note.ends[last], cue)
+                if places and kind == "ROOM" and id_forms.is_hour_of_a_room(
+                    note.text, note.starts[number], note.text[slice(*places[0])]
+                ):
+                    continue
+                if places and first in id_forms.PLATES and id_forms.is_no_car(note, number, places[0]):
+                    continue
+                if places and first in _REFERENCES:
+                    places[-1] = (places[-1][0], id_forms.with_strokes(note.text, places[-1][1]))
                 if places and cue.kind == "IDNUM" and not cue.rest and _PREFIX.match(note.text, note.starts[number]):
                     places[0] = (note.starts[number], places[0][1])  # CPAP RX-P23-009187
                     kind = id_kinds.nearest(note, number) or kind
@@ -138,6 +148,7 @@ class Ids:
     def _values(self, text: str, at: int, cue: Cue) -> list[tuple[int, int]]:
         """The places of a cue's value and of more of its kind behind it: ``unit nos. A, B``."""
         places: list[tuple[int, int]] = []
+        head = None
         found = _VALUE.match(text, at)
         while found is not None:
             start = found.start("it")
@@ -152,8 +163,9 @@ class Ids:
                 start = found.start("core")
             signed = not _SIGNS.isdisjoint(gap)
             place = self._value(text, start, found.end(), cue, signed)
-            if place is None:
-                break
+            if place is None or (places and found["head"] and found["head"] != head):
+                break  # job 88114, ETA 2330
+            head = found["head"]
             if places and abs(shapes.digits(text[slice(*place)]) - shapes.digits(text[slice(*places[0])])) > 1:
                 break
             places.append(place)
@@ -192,6 +204,8 @@ class Ids:
             return None
         if shapes.is_diagnosis(core):
             return None
+        if id_forms.is_dose(core) or (cue.kind == "IDNUM" and not signed and shapes.is_year(value)):
+            return None  # Tamsulosin MR 400mcg; per protocol 2016
         if weak and shapes.is_pressure(core):
             return None  # EXAM: BP 162/94
         if text[start - 1 : start] == "#" and shapes.reaches(text, start):
@@ -214,11 +228,12 @@ class Ids:
             # "4471920 54" is a number and an age; "7120 441 6" is one number
             mixed = any(map(str.isalpha, text[start : group.end()]))
             whole = count >= 7 and len(group[0]) > 2 and not mixed
-            if whole and not _FOURS.match(text, start, group.end()):
+            fours = whole and _FOURS.match(text, start, group.end())
+            if whole and not fours:
                 break
             if shapes.unit_behind(text, group.end()):
                 break
-            if (shapes.is_year(group[0][1:]) and not mixed) or shapes.is_date(text[start:end]):
+            if (shapes.is_year(group[0][1:]) and not (mixed or fours)) or shapes.is_date(text[start:end]):
                 break
             end = group.end()
         return end
@@ -246,7 +261,9 @@ def behind_persons(text: str, spans: Sequence[Span]) -> Iterator[Span]:
         if span.kind in ("PATIENT", "NAME") and (found := _BEHIND_PERSON.match(text, span.end)) and (
             number + 1 == len(spans) or spans[number + 1].start >= found.end()
         ):
-            yield Span(*found.span("it"), "IDNUM", "IDNUM", "unknown", "ids:behind a person", 0.7)
+            yield Span(
+                *found.span("it"), "IDNUM", "IDNUM", role="unknown", found_by="ids:behind a person", score=0.7
+            )
 
 
 RECOGNIZER = Ids()

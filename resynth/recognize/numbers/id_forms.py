@@ -1,0 +1,85 @@
+"""Identifiers of a form known behind their word: protocols, plates, Australian Medicare, records of seven digits."""
+
+from __future__ import annotations
+
+import re
+
+from resynth.recognize.note import Note
+from resynth.recognize.numbers import shapes
+from resynth.recognize.words import regex, word_set
+from resynth.types import Span
+
+#: What stands between a cue and its value: signs, "number", "is", blanks, one line end.
+GAP = (
+    r"(?:[ \t]{0,40}(?:[#:=.(\[^|>-]|['’]s\b|(?i:no|nos|num|number|numbers|nr|id|is|was|are|as)\b)){0,5}"
+    r"[ \t]{0,40}(?:\r?\n[ \t]{0,40})?"
+)
+_PROTOCOL = regex(rf"{GAP}(?P<it>[A-Z]{{2,10}}[- ]?(?:19|20)?\d\d-\d{{2,5}}[A-Z]?)(?![\w-])")
+#: Ten digits in three groups, and the number of the person on the card.
+_MEDICARE = regex(rf"{GAP}(?P<it>[2-6]\d{{3}} ?\d{{5}} ?\d(?: ?[/-] ?[1-9])?)(?![\w/]|[.,]\d)")
+_PLATE = regex(rf"{GAP}(?P<it>\d{{2,4}} [A-Z]{{1,4}}|[A-Z]{{2}}\d\d [A-Z]{{3}}|\d[A-Z]{{3}} \d{{3}})(?![\w-])")
+#: Seven digits in two groups, which elsewhere are a telephone number.
+_RECORD = regex(rf"{GAP}(?P<it>\d{{3}}-\d{{4}})(?![\w-]|[./]\d)")
+_FORMS = {
+    word: (kind, form) for words, kind, form in (
+        ("protocol study trial registry biorepository biobank", "IDNUM", _PROTOCOL),
+        ("medicare", "HEALTHPLAN", _MEDICARE),
+        ("plate plates rego registration", "VEHICLE", _PLATE),
+        ("chart mrn", "MEDICALRECORD", _RECORD),
+    ) for word in words.split()
+}
+FIRST = frozenset(_FORMS)
+#: So many digits are a number of a car by themselves.
+_LONG = 5
+_DOSE = re.compile(r"\d{1,4}(?:\.\d+)?(?:mg|mcg|ml|units?|iu|meq)", re.IGNORECASE)
+#: Where somebody goes at an hour: ``0712 in room   0718 time-out``.
+_TIMED = regex(r"(?<!\d)(?:[01]\d|2[0-3]):?[0-5]\d,? (?:in|into|to|out of|from|left|back to|enters?)(?: the)? \Z")
+_HOUR = re.compile(r"(?:[01]\d|2[0-3])[0-5]\d")
+#: A reference goes on behind its strokes: ``HJ/2291/SM``.
+_STROKES = regex(r"(?:/[A-Z]{1,5})+(?![\w/])")
+PLATES = word_set("plate plates")
+_CARS = word_set("license licence tag car vehicle registration number truck van")
+_ALIKE = regex(r"(?<![\w./-])\d{3}-\d{4}(?![\w-]|[./]\d)")
+
+
+def at(text: str, word: str, end: int) -> Span | None:
+    """The value of a known form behind a word that ends at a place, if there is one."""
+    kind, form = _FORMS[word]
+    found = form.match(text, end)
+    if found is None or (word in PLATES and found["it"].rpartition(" ")[2].lower() in shapes.units()):
+        return None
+    return Span(*found.span("it"), kind, kind, "unknown", "ids:form behind its word")
+
+
+def is_dose(value: str) -> bool:
+    """Whether a value is an amount with its unit glued to it: ``MR 400mcg``, modified release."""
+    return _DOSE.fullmatch(value) is not None
+
+
+def is_hour_of_a_room(text: str, cue: int, value: str) -> bool:
+    """Whether an hour stands behind "room", since one stands before it too; ``cue``: where "room" begins."""
+    return _HOUR.fullmatch(value) is not None and _TIMED.search(text, max(0, cue - 20), cue) is not None
+
+
+def is_no_car(note: Note, number: int, place: tuple[int, int]) -> bool:
+    """Whether few digits behind "plate" are a surgeon's or a culture's: no letter, and no car before."""
+    value = note.text[slice(*place)]
+    return value.isdecimal() and len(value) < _LONG and note.lower[max(0, number - 1)] not in _CARS
+
+
+def with_strokes(text: str, end: int) -> int:
+    """The end of a reference with the letters behind its strokes."""
+    found = _STROKES.match(text, end)
+    return found.end() if found else end
+
+
+def again(text: str, told: list[Span]) -> list[Span]:
+    """Records that look like telephone numbers, wherever they stand again."""
+    kinds = {text[span.start : span.end]: span.kind for span in told if _ALIKE.fullmatch(text, span.start, span.end)}
+    if not kinds:
+        return []
+    starts = {span.start for span in told}
+    return [
+        Span(*found.span(), kinds[found[0]], kinds[found[0]], "unknown", "ids:the same again")
+        for found in _ALIKE.finditer(text) if found[0] in kinds and found.start() not in starts
+    ]
