@@ -18,6 +18,8 @@ from resynth.recognize.words import regex, word_set
 _WEIGHTS = {"N": 3.0, "e": 1.0, "n": 1.0, "m": -1.0, "u": 1.0, "k": 0.5, "i": 0.5}
 #: Grades, behind what they are grades of.
 _ROMAN = regex(r"(?:I{1,3}|IV|V)[a-cA-CLs]?\Z")
+#: Tubes that are called after somebody, and how wide one is at most: ``Foley 18F``.
+_TUBES, _WIDEST = frozenset(("foley", "malecot", "quinton", "mahurkar", "hickman", "levin", "councill")), 36
 #: What makes a number somebody's age, the sex included.
 _AGED = frozenset(("yo", "y", "yr", "yrs", "year", "years", "yom", "yof", "m", "f", "male", "female", "ym", "yf"))
 _YOUNG = frozenset(("girl", "boy", "gal", "guy"))
@@ -458,9 +460,12 @@ class Reasons(Whose):
             after += 1
         if self.symbols[after : after + 1] != "d" or len(self.words[after]) > 2:
             return False
-        return after + 1 < len(self.words) and self.note.lower[after + 1] in _AGED and (
-            self.starts[after + 1] - self.ends[after] < 2
-        )
+        if after + 1 == len(self.words) or self.note.lower[after + 1] not in _AGED:
+            return False
+        french = self.note.lower[after + 1] == "f" and int(self.words[after]) <= _WIDEST
+        if french and not _TUBES.isdisjoint(self.note.lower[max(0, after - 2) : after]):
+            return False
+        return self.starts[after + 1] - self.ends[after] < 2
 
     def _rated(self, after: int) -> bool:
         """Whether a number of one or two digits stands behind a blank."""
