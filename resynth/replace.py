@@ -5,6 +5,7 @@ from __future__ import annotations
 from resynth.types import Document, OutSpan, Plan, Rewritten
 
 _new = tuple.__new__  # half the time of the named tuple's own constructor
+_MOVED = "dates.shift.v1"
 
 
 def replace(document: Document, plan: Plan) -> Rewritten:
@@ -17,13 +18,27 @@ def replace(document: Document, plan: Plan) -> Rewritten:
     pieces: list[str] = []
     spans: list[OutSpan] = []
     at = out = 0
-    for (start, end, kind, label, role, _by, _score), new, _rule, _rung in plan.replacements:
+    for (start, end, kind, label, role, _by, _score), new, rule, _rung in plan.replacements:
         if end > len(text):
             raise ValueError(f"the plan reaches beyond the text at {start}")
         begins = out + start - at
         out = begins + len(new)
         pieces += (text[at:start], new)
+        if kind == "HOLIDAY" and rule == _MOVED:
+            kind, label = "DATE", _label_of_dates(plan, label)
         spans.append(_new(OutSpan, (begins, out, kind, label, role)))
         at = end
     pieces.append(text[at:])
     return Rewritten("".join(pieces), tuple(spans))
+
+
+def _label_of_dates(plan: Plan, label: str) -> str:
+    """What a holiday that moved is marked with: as the note's dates are, for else its mark says what day it was once.
+
+    Args:
+        label: of the holiday; where no date stands in the note, DATE is written with capitals where this is.
+    """
+    for done in plan.replacements:
+        if done.span.kind == "DATE":
+            return done.span.label
+    return "date" if label.islower() else "Date" if label.istitle() else "DATE"

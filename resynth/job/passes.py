@@ -382,7 +382,7 @@ def _rewrite(
             text = document.text
             for (span, new, rule, rung), out in zip(plan.replacements, written.spans, strict=True):
                 start, end, kind, label, role, _, _ = span
-                sort = (kind, label, rule, rung)
+                sort = (out.kind, out.label, rule, rung)
                 lines[sort] = lines.get(sort, 0) + 1
                 said = heads.get((kind, label, role))
                 if said is None:

@@ -67,13 +67,15 @@ class Shift:
     def _choose(self, d: int, kind: str, text: str, marked: bool, rule: Rule) -> Choice:
         move = self._move(rule)
         if text in self._named[d]:
-            # The next holiday beside the new date would say that the old date was one: few moves are left then.
-            move = move._replace(holidays="season")
+            # A holiday or a season beside the new date would say that the old date was one: few moves are left then.
+            move = move._replace(holidays="weekday")
         found = moved(text, kind, self._maker, move, self._where[d], marked)
         if found is not None and (found[1] == "all" or found[1] in rule.ladder):
             return Choice(found[0], RULE, found[1])
-        if "tag" in rule.ladder and text != tag(kind):
-            return Choice(tag(kind), RULE, "tag")
+        # "[HOLIDAY]" beside a date would say so too.
+        instead = tag("DATE" if kind == "HOLIDAY" else kind)
+        if "tag" in rule.ladder and text != instead:
+            return Choice(instead, RULE, "tag")
         return Choice(None, RULE, "hold")
 
     def _move(self, rule: Rule) -> Move:

@@ -19,6 +19,7 @@ from resynth.surrogates.dates_moments import (
     CLOCK,
     DAY,
     DECADE,
+    HOLIDAY,
     MONTH,
     QUARTER,
     SEASON,
@@ -53,8 +54,8 @@ class Where(NamedTuple):
 
 
 class Move(NamedTuple):
-    """How a patient's dates move. ``holidays``: ``nearest holiday`` or ``season``; ``oldest``: what lies before it
-    shows an age over 89, or None."""
+    """How a patient's dates move. ``holidays``: ``nearest holiday``, ``season`` or ``weekday``; ``oldest``: what lies
+    before it shows an age over 89, or None."""
 
     days: int
     holidays: str = "nearest holiday"
@@ -264,6 +265,10 @@ def _anchor(moment: Moment, month: int | None, year: int) -> datetime.date | Non
 def _written(fulls: Fulls, form: DateForm, move: Move) -> tuple[str, str] | None:
     """A phrase with its holes filled, moved and written in its form; None when it cannot be."""
     new: Fulls = []
+    if move.holidays == "weekday" and any(
+        full.moment.grain == HOLIDAY and full.moment.value.year is not None for full in fulls
+    ):
+        return None  # "Monday 2014" is nothing that anybody writes
     for full in fulls:
         if full.day is None:
             weekday = full.moment.value.weekday
@@ -288,15 +293,18 @@ def _written(fulls: Fulls, form: DateForm, move: Move) -> tuple[str, str] | None
             return None
         new, form = wider
         rung = "rerender"
-    if move.holidays == "season":
-        form = form._replace(slots=tuple(_SEASON_SLOTS.get(slot, slot) for slot in form.slots))
+    if move.holidays in _SLOTS:
+        form = form._replace(slots=tuple(_SLOTS[move.holidays].get(slot, slot) for slot in form.slots))
     try:
         return write(_chain(new), form), rung
     except Missing:
         return None
 
 
-_SEASON_SLOTS = {"{Holiday}": "{Season}", "{HOLIDAY}": "{SEASON}", "{holiday}": "{season}"}
+_SLOTS = {
+    "season": {"{Holiday}": "{Season}", "{HOLIDAY}": "{SEASON}", "{holiday}": "{season}"},
+    "weekday": {"{Holiday}": "{Weekday}", "{HOLIDAY}": "{WEEKDAY}", "{holiday}": "{weekday}"},
+}
 
 
 def _chain(fulls: Fulls) -> DateValue:
@@ -332,6 +340,9 @@ def _moved(full: Full, day: datetime.date, move: Move) -> Full | None:
         new = value._replace(words=_said(value, season=season, part=_third((day - middle).days, -16, 15)))
     elif grain == QUARTER:
         new = value._replace(quarter=(day.month - 1) // 3 + 1)
+    elif move.holidays == "weekday":
+        weekday = day.weekday()
+        return Full(Moment(value._replace(words=(), weekday=weekday), WEEKDAY, full.moment.slots), None)
     elif move.holidays == "season":
         season, middle = season_of(day)
         year = middle.year

@@ -557,6 +557,8 @@ def _fits(new: Told, moved: date, old: Told, first: date) -> bool:
     if grain(old) == "holiday" and how in ("holiday", "season"):
         return any(abs((one - moved).days) <= 62 for year in (moved.year - 1, moved.year, moved.year + 1)
                    for one in _meant(new, year)) and _year_fits(new, moved, 1)
+    if grain(old) == "holiday" and how == "weekday":
+        return new.weekday == moved.weekday()
     if how != grain(old):
         return False
     if how == "day":

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from dataclasses import replace
+from datetime import date, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -45,13 +46,16 @@ def test_a_time_of_day_is_left_and_no_promise_minds() -> None:
 
 
 def test_a_holiday_that_moved_with_the_date_it_names_tells_of_the_move() -> None:
-    """ "02/20/2009 (Valentine's Day)" was a holiday once: of a few moves, one is left."""
+    """ "02/20/2009 (Valentine's Day)" was a holiday once, and so was "02/20/2009 (Winter)": of a few moves, one is left."""
     near = {**SHIFT, "options": {"earliest_days": "90", "latest_days": "95"}}
     date = "[11/22/2008](DATE)", "[02/20/2009](DATE)"  # no holiday
     feast = "[11/27/2008](DATE)", "[02/25/2009](DATE)"
-    named = " ([Thanksgiving](HOLIDAY))", " ([Valentine's Day](HOLIDAY))"
+    named = " ([Thanksgiving](HOLIDAY))", " ([Valentine's Day](DATE))"
     assert broken(told(under(near), (feast[0] + named[0], feast[1] + named[1]))) == {"M10"}
-    assert broken(told(under(near), (feast[0] + named[0], feast[1] + " ([Winter](HOLIDAY))"))) == set()
+    assert broken(told(under(near), (feast[0] + named[0], feast[1] + " ([Winter](DATE))"))) == {"M10"}
+    assert broken(told(under(near), (feast[0] + named[0], feast[1] + " ([Wednesday](DATE))"))) == set()
+    assert broken(told(under(near), (feast[0] + named[0], feast[1] + " ([Thursday](DATE))"))) == {"M9", "M10"}
+    assert broken(told(under(near), (feast[0] + named[0], feast[1] + " ([Wednesday](HOLIDAY))"))) == {"M1"}
     assert broken(told(under(near), (date[0] + named[0], date[1] + named[1]))) == set()
 
 
@@ -70,6 +74,41 @@ def test_no_holiday_stands_beside_a_date_that_moved(policy: str) -> None:
     feast = re.compile(r"Day|Christmas|Easter|Eve|Halloween|Thanksgiving")
     assert feast.search(first) is None
     assert feast.search(second) is not None
+
+
+_FEASTS = (
+    "[11/24/2016](DATE) ([Thanksgiving](HOLIDAY)), on [Christmas](HOLIDAY), [12/25/2016](DATE), and [12/31/2016](DATE) "
+    "([New Year's Eve](HOLIDAY)).", "Again [7/4/2017](DATE), the [4th of July](HOLIDAY).",
+    "Well [on Easter](HOLIDAY), [Ramadan](HOLIDAY).",
+)
+
+
+@pytest.mark.parametrize("policy", ["i2b2-2014-like", "mimic-like", "training-data"])
+def test_nothing_says_which_dates_of_a_chart_were_holidays(tmp_path: Path, policy: str) -> None:
+    """A season in their place, and the label HOLIDAY, said that four dates were holidays: two moves were left."""
+    rows = [record(f"d{n}", "p1", note) for n, note in enumerate(_FEASTS)]
+    for row, labels in zip(rows, ({"DATE": "day"}, {"DATE": "day"}, {"HOLIDAY": "Holiday"}), strict=True):
+        for span in row["spans"]:
+            span |= {"kind": span["label"], "label": labels.get(span["label"], span["label"])}
+    run = Workshop(tmp_path, policy=policy).records(rows)
+    assert run.error is None
+    notes = [json.loads(line) for line in run.files["notes.jsonl"].decode().splitlines()]
+    assert {span["kind"] for note in notes for span in note["spans"]} == {"DATE"}
+    assert sorted({span["label"] for note in notes for span in note["spans"]}) == ["Date", "day"]
+    text = " ".join(note["text"] for note in notes)
+    assert len(re.findall(r"(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day", text)) == 3
+    assert not re.search(r"Winter|Spring|Summer|Fall|HOLIDAY|Thanksgiving|Christmas, |Ramadan", text)
+    audit = json.loads((tmp_path / "vault" / "audit.json").read_bytes())
+    assert audit["collisions"]["patients whose date shift may be one of 100 or more"] == 1
+
+
+@pytest.mark.parametrize(("left", "standing"), [(9, Standing.BROKEN), (10, Standing.HELD)])
+def test_ten_moves_are_left_or_the_release_is_refused(left: int, standing: Standing) -> None:
+    """M10 said held where two were left. As of the end of 2010 dates may lie a year ahead, and no more."""
+    moves = {**SHIFT, "options": {"earliest_days": "100", "latest_days": "150"}}
+    late = date(2010, 12, 31) + timedelta(366 + 151 - left)
+    report = told(under(moves), (f"On [{late - timedelta(150):%m/%d/%Y}](DATE)", f"On [{late:%m/%d/%Y}](DATE)"))
+    assert next(one for one in report.verdicts if one.promise == "M10").standing is standing
 
 
 @pytest.mark.parametrize("said", ["24/7", "9/11"])

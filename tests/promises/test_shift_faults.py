@@ -57,7 +57,7 @@ BEFORE = (
 )
 AFTER = (
     "Admitted [Sunday, 03/15/2009](DATE), discharged [03/19](DATE), seen [June 12, 2009](DATE) at [10:30](TIME), born "
-    "[9/9/1950](DATE); [fall of 2004](DATE), [St. Patrick's Day 2008](HOLIDAY), [WFSu](DATE), [late 1990s](DATE), "
+    "[9/9/1950](DATE); [fall of 2004](DATE), [St. Patrick's Day 2008](DATE), [WFSu](DATE), [late 1990s](DATE), "
     r"[May 10 - May 13, 2009](DATE), [\[DATE\]](DATE)."
 )
 

@@ -206,7 +206,7 @@ def test_intervals_and_ages_stay() -> None:
 
 def test_what_cannot_be_moved_becomes_a_tag_by_the_ladder() -> None:
     policy = shifting()
-    assert planned(chart_of("On [the 5th](DATE), [Ramadan](HOLIDAY)."), policy) == ["On [DATE], [HOLIDAY]."]
+    assert planned(chart_of("On [the 5th](DATE), [Ramadan](HOLIDAY)."), policy) == ["On [DATE], [DATE]."]
     short = dataclasses.replace(policy.rule("DATE"), ladder=("all", "hold"))
     held = dataclasses.replace(policy, rules={**policy.rules, "DATE": short})
     chart = chart_of("On [the 5th](DATE).")
@@ -223,6 +223,12 @@ def test_a_date_that_shows_an_age_over_89_is_tagged_unless_the_policy_keeps_it()
 def test_a_holiday_becomes_its_season_where_the_policy_says_so() -> None:
     assert move("Thanksgiving 2013", 100, "HOLIDAY", holidays="season") == "spring 2014".capitalize()
     assert move("on CHRISTMAS", -10, "HOLIDAY", holidays="season") == "on WINTER"
+
+
+def test_a_holiday_beside_a_date_becomes_the_weekday_of_the_new_date() -> None:
+    assert planned(chart_of("Seen [12/25/2008](DATE) ([CHRISTMAS](HOLIDAY))."), shifting({"earliest_days": "100",
+        "latest_days": "100"})) == ["Seen 04/04/2009 (SATURDAY)."]
+    assert move("Thanksgiving 2013", 100, "HOLIDAY", holidays="weekday") is None
 
 
 def test_a_multiple_of_seven_keeps_weekdays() -> None:

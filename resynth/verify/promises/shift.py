@@ -26,8 +26,8 @@ RULE = "dates.shift.v1"
 PROMISES = (
     Promise("M9", "All dates of a patient are moved by one number of days, which is not 0: intervals, order and ages "
             "stay, and weekdays are those of the new dates.", "reference/privacy.md 6.2", True, ("DATE",)),
-    Promise("M10", "The number of days by which a patient's dates were moved cannot be worked out from the text: more "
-            "than one is possible.", "reference/privacy.md 1.3 (L11) and 6.2", True, ("DATE",)),
+    Promise("M10", "The number of days by which a patient's dates were moved cannot be worked out from the text: ten "
+            "or more are possible.", "reference/privacy.md 1.3 (L11) and 6.2", True, ("DATE",)),
     Promise("M11", "What is not surely a date or a time is never moved.", "reference/privacy.md 6.2", True, ("DATE",)),
 )
 CLASSES = frozenset(("DATE",))
@@ -35,7 +35,11 @@ _TAG = re.compile(r"\[(?:DATE|TIME|HOLIDAY)\]")
 _WEEKDAY = re.compile(r"\b(mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?\b\.?,?\s*\Z", re.IGNORECASE)
 _WEEKDAY_AFTER = re.compile(r"[,\s]*\(?(?:a )?(mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?\b",
                             re.IGNORECASE)
+_SEASON = re.compile(r"\b(?:winter|spring|summer|fall|autumn)(?: of)?[\s,(:;-]*\Z", re.IGNORECASE)
+_SEASON_AFTER = re.compile(r"[\s,(:;-]*(?:winter|spring|summer|fall|autumn)\b", re.IGNORECASE)
 _NUMBERS = {"mon": 0, "tue": 1, "wed": 2, "thu": 3, "fri": 4, "sat": 5, "sun": 6}
+#: Fewer numbers of days than this may not be left, unless the policy allows no more.
+FEWEST = 10
 #: So far from a date a holiday in the text is no more beside it.
 _BESIDE = 24
 #: Chances that are looked at one by one when no date of a chart tells a whole day.
@@ -183,7 +187,8 @@ def _borne_out(one: Moved, offsets: Sequence[int], years: range) -> set[int]:
 
 def _inference(rows: Sequence[Moved], chart: ChartView, tally: Tallying) -> None:
     """M10: of the offsets that the policy allows, those that agree with all that stands beside the new dates."""
-    left = set(possible(rows[0].rule))
+    allowed = possible(rows[0].rule)
+    left = set(allowed)
     last, latest = _as_of(chart.terms.policy.as_of), date.min
     for one in rows:
         for before, after in one.ways[:1]:
@@ -202,7 +207,7 @@ def _inference(rows: Sequence[Moved], chart: ChartView, tally: Tallying) -> None
     count = len(left)
     if standing:
         return
-    if count < 2:
+    if count < min(FEWEST, len(allowed)):
         one = rows[0]
         tally.miss("M10", one.note.place(one.mention[4], one.mention[5]), one.mention[3])
     else:
@@ -232,10 +237,12 @@ def _narrowed(left: set[int], old: date, new: Told, one: Moved) -> set[int]:
         if date_told.holiday_on(name, old.year) == old:
             left = {days for days in left if (back := _back(now, days)) is not None and (
                 date_told.holiday_on(name, back.year) == back)}
-    # A holiday that moved with the date it names is another one; but it says that the old date was some holiday.
+    # A holiday that moved with the date it names is another one or a season; it says that the old date was a holiday.
     spans = one.note.spans
     clue = _feasts(*_around(one.note.pair.source.text, spans[0][one.mention[6]], spans[1][one.mention[6]]))
-    if any(date_told.holiday_on(name, old.year) == old for name in clue) and any(_feasts(before, after)):
+    if any(date_told.holiday_on(name, old.year) == old for name in clue) and (
+        any(_feasts(before, after)) or _SEASON.search(before) or _SEASON_AFTER.match(after)
+    ):
         left = {days for days in left if (back := _back(now, days)) is not None and date_told.is_holiday(back)}
     return left
 

@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from resynth.kinds import KINDS
 from resynth.policy.model import RUNGS
+from resynth.types import OutSpan, Span
 from resynth.verify.facts import Facts
 from resynth.verify.notes import ChartView, NoteView
 from resynth.verify.promises.base import PAPER, Promise, Tallying
@@ -23,11 +24,23 @@ PROMISES = (
 CLASSES = None
 _RULE = re.compile(r"[a-z]+(?:[.-][a-z0-9_]+)*\.v[1-9]\d*|keep")
 _RUNGS = frozenset(RUNGS)
+_MOVED = "dates.shift.v1"
 
 
 @lru_cache(maxsize=256)
 def _versioned(rule: str) -> bool:
     return _RULE.fullmatch(rule) is not None
+
+
+def _relabelled(old: Span, out: OutSpan, rule: str, dated: frozenset[str]) -> bool:
+    """Whether a mark says something else than the source's, or says of a moved date that it was a holiday.
+
+    Args:
+        dated: labels of the source's dates in this note.
+    """
+    if old.kind == "HOLIDAY" and rule == _MOVED:
+        return out.kind != "DATE" or not (out.label in dated or out.label.upper() == "DATE")
+    return out.kind != old.kind or out.label != old.label
 
 
 def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tallying) -> None:
@@ -55,6 +68,7 @@ def _all_fits(note: NoteView) -> bool:
     return (
         note.ordered
         and kinds == old_kinds == row_kinds
+        and not ("HOLIDAY" in kinds and _MOVED in rules)
         and labels == old_labels
         and out_starts == starts
         and out_ends == ends
@@ -75,14 +89,15 @@ def _look_closer(note: NoteView, tally: Tallying) -> None:
     source, released, rows = note.pair
     length = len(released.text)
     here = 0
+    dated = frozenset(span.label for span in source.spans if span.kind == "DATE")
     for span, out, row, old, new in zip(
         source.spans, released.spans, rows, note.originals, note.surrogates, strict=True
     ):
-        old_start, old_end, old_kind, old_label, *_ = span
-        start, end, kind, label, _ = out
+        old_start, old_end, old_kind, *_ = span
+        start, end, *_ = out
         (doc_id, released_id, row_kind, _, _, row_start, row_end, original, surrogate, out_start, out_end, rule,
          rung) = row
-        fits = here <= start <= end <= length and kind == old_kind and label == old_label
+        fits = here <= start <= end <= length and not _relabelled(span, out, rule, dated)
         if not fits or surrogate != new or out_start != start or out_end != end:
             tally.miss("M1", note.place(start, end), rung)
         if (
