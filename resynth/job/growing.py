@@ -74,17 +74,21 @@ def grown(run: Run) -> Grown:
     gone = max(0, known[-1].notes - total["old"])
     other_policy = known[-1].policy != run.policy.digest
     said = []
-    for number, what in (
-        (total["notes"], "notes are new"), (total["patients"], "patients are new"),
-        (total["mentions"], "marked mentions are new"), (gone, "notes of the version before are not in this one"),
-        (total["reissued"], "mentions of earlier notes have another surrogate than before"),
-        (total["unmarked"], "mentions of earlier notes are not marked any more"),
-        (total["accepted"], "surrogates that were handed out before equal an original that came later; the policy "
-                            "accepts it"),
+    for number, what, one, many in (
+        (total["notes"], "note", "is new", "are new"), (total["patients"], "patient", "is new", "are new"),
+        (total["mentions"], "marked mention", "is new", "are new"),
+        (gone, "note", "of the version before is not in this one", "of the version before are not in this one"),
+        (total["reissued"], "mention", "of earlier notes has another surrogate than before",
+         "of earlier notes have another surrogate than before"),
+        (total["unmarked"], "mention", "of earlier notes is not marked any more",
+         "of earlier notes are not marked any more"),
+        (total["accepted"], "surrogate", "that was handed out before equals an original that came later; the policy "
+         "accepts it", "that were handed out before equal an original that came later; the policy accepts it"),
     ):
         if number:
-            counted = prose(shown(number, least))
-            said.append(f"{counted[:1].upper()}{counted[1:]} {what}.")
+            told = shown(number, least)
+            counted = prose(told, what)
+            said.append(f"{counted[:1].upper()}{counted[1:]} {one if told == 1 else many}.")
     if other_policy:
         said.append("The policy is another than that of the version before.")
     broken = bool(gone or total["reissued"] or total["unmarked"] or other_policy)

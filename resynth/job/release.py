@@ -112,7 +112,13 @@ def prepare(run: Run, groups: Sequence[tuple[tuple[str, Slice], ...]]) -> None:
 def _no_decision_astray(run: Run) -> None:
     """A decision about a document that the input does not have was mistyped: it would be passed over in silence."""
     decided = residuals.read_decisions(run.vault.decisions)
-    wanted = {int.from_bytes(run.key.mark("note", doc_id)[:8], "big"): len(rows) for doc_id, rows in decided.items()}
+    # What an earlier version was made with is no mistake: its note has left the corpus.
+    made = [run.vault.past / one.version / history.DECIDED for one in history.releases(run.vault)] if decided else []
+    known = {doc_id for path in made for doc_id in residuals.read_decisions(path)}
+    wanted = {
+        int.from_bytes(run.key.mark("note", doc_id)[:8], "big"): len(rows)
+        for doc_id, rows in decided.items() if doc_id not in known
+    }
     for path in sorted(run.vault.spool.glob("*.marks")) if wanted else ():
         raw = path.read_bytes()
         for at in range(0, len(raw), 8):

@@ -11,6 +11,7 @@ import pytest
 from resynth.cli import app
 from resynth.job import detecting
 from resynth.job.known import of_metadata
+from resynth.policy.parse import load
 from resynth.types import Document, KnownValue
 
 NOTES = [
@@ -168,3 +169,22 @@ def test_a_label_of_ours_tells_of_nobody(label: str, name: str, ends: int, tmp_p
     where = ["--out", str(tmp_path / "OUT"), "--vault", str(tmp_path / "VAULT")]
     assert app.run(["release", str(tmp_path / "notes.jsonl"), "--policy", "hipaa-limited-data-set", *where,
                     "--labels", str(tmp_path / "labels.yaml")]) == ends
+
+
+def test_a_note_with_a_decision_may_leave_the_corpus(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    """The policy took a missed mention in by itself; the patient withdrew, and the next version is without the note."""
+    real = detecting.spans_of
+    monkeypatch.setattr(detecting, "spans_of", lambda *given: [found and found[:1] for found in real(*given)])
+    notes = [
+        {"doc_id": "d1", "patient_id": "p1", "text": "Mrs. Quillfeather is well. Then Quillfeather left."},
+        {"doc_id": "d2", "patient_id": "p2", "text": "Mr. Okafor came."},
+    ]
+    policy = tmp_path / "policy.yaml"
+    policy.write_text(load("nlm-scrubber").source.replace("small_count: 11", "small_count: 1"), "utf-8")
+    for version, left in (("OUT1", notes), ("OUT2", notes[1:])):
+        source = tmp_path / f"{version}.jsonl"
+        source.write_text("".join(f"{json.dumps(note)}\n" for note in left), "utf-8")
+        assert app.run(["release", str(source), "--policy", str(policy), "--spans", "detect",
+                        "--out", str(tmp_path / version), "--vault", str(tmp_path / "VAULT")]) == 0
+    assert ",phi" in (tmp_path / "VAULT" / "residuals.csv").read_text("utf-8")
+    assert "1 note of the version before is not in this one." in (tmp_path / "OUT2" / "CHANGES.md").read_text("utf-8")
