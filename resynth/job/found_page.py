@@ -27,6 +27,14 @@ SURE = 0.8
 _LONG_NUMBER = 5
 _CODE = re.compile(r"(?=[A-Z0-9-]{0,40}\d)(?=[A-Z0-9-]{0,40}[A-Z])[A-Z0-9]{2}(?:-?[A-Z0-9])++\b")
 
+#: Fewer digits make a code of five signs and more, unless it is one of medicine: T12-L1, G3P2A1, 10X12.
+_CODE_LENGTH = 5
+_MEDICAL = re.compile(r"[CTLS]\d{1,2}-[CTLS]?\d{1,2}|G\d+P\d+[A-Z\d]*|\d+X\d+")
+#: A road, a number behind its sign, who dictated and typed; iodine is none.
+_OTHER_CODES = re.compile(r"(?:I|US|SR|CR)-(?!12[345]\b|131\b)\d{1,3}\b|#\d{3,40}\b|[a-z]{2,4}/[a-z]{1,4}\d{1,3}\b")
+#: How an age is written to a sex.
+_AGED = frozenset(("yo", "yom", "yof"))
+
 _STYLE = """
 :root { color-scheme: light dark; --ink: #1c2430; --soft: #5b6675; --line: #dde2e8; --paper: #fff; --tint: #f5f7f9;
   --warn: #8a5a00; --warn-tint: #fdf3dd; --person: #ffe0a6; --time: #c4e3f6; --place: #cdebc9; --number: #e3d3f4;
@@ -123,7 +131,8 @@ def unmarked(text: str, spans: Sequence[tuple[int, int]]) -> Iterator[tuple[int,
         spans: (start, end), sorted and disjoint.
     """
     note = Note(text)
-    known = lexicon.common_words() | lexicon.clinical_words()
+    known = lexicon.plain_words() | lexicon.titles() | lexicon.credentials() | _AGED
+    known |= frozenset(cue for cue in lexicon.column("identifiers/cues") if cue.isalpha())
     ends = iter([*spans, (len(text) + 1, len(text) + 1)])
     start, end = next(ends)
     last = 0
@@ -132,13 +141,26 @@ def unmarked(text: str, spans: Sequence[tuple[int, int]]) -> Iterator[tuple[int,
             start, end = next(ends)
         if behind > start or at < last:
             continue
-        code = _CODE.match(text, at)
-        if code and code.end() > behind and code.end() <= start and not text[at - 1 : at].isalnum():
-            if sum(map(str.isdigit, code[0])) >= _LONG_NUMBER:
+        code = None if text[at - 1 : at].isalnum() else _OTHER_CODES.match(text, at) or _CODE.match(text, at)
+        if code and behind < code.end() <= start:
+            if code.re is _OTHER_CODES or _is_odd(code[0], known):
                 last = code.end()
                 yield at, last
         elif len(word) >= _LONG_NUMBER if word.isdecimal() else _unexplained(word, known):
             yield at, behind
+
+
+def _is_odd(code: str, known: Set[str]) -> bool:
+    """Whether letters and digits are likelier a code of somebody than a quantity or a term of medicine."""
+    digits = sum(map(str.isdigit, code))
+    if digits >= _LONG_NUMBER:
+        return True
+    letters = re.match("[A-Z]*", code) if code[0].isalpha() else re.fullmatch(r"\d+([A-Z]+)", code)
+    word = letters[letters.re.groups].lower() if letters else ""
+    return (
+        digits > 1 and len(code.replace("-", "")) >= _CODE_LENGTH and not _MEDICAL.fullmatch(code)
+        and not (len(word) > 1 and word in known)
+    )
 
 
 def _unexplained(word: str, known: Set[str]) -> bool:
