@@ -193,14 +193,15 @@ def _half(counts: list[int], whole: int) -> int:
 
 # ── the page ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-_WIDE, _HIGH, _LEFT, _BELOW = 460, 300, 62, 46
+#: Room for the longest label of the upright axis, and for half of the last one below.
+_WIDE, _HIGH, _LEFT, _RIGHT, _ABOVE, _BELOW = 500, 310, 84, 36, 22, 46
 _STYLE = (
     ":root{color-scheme:light dark;--ink:#1c2430;--soft:#5b6675;--line:#dde2e8;--paper:#fff}"
     "@media(prefers-color-scheme:dark){:root{--ink:#e4e8ee;--soft:#9aa6b5;--line:#323b47;--paper:#14181e}}"
     "body{margin:0 auto;max-width:64rem;padding:2rem 1rem;background:var(--paper);color:var(--ink);"
     "font:16px/1.5 system-ui,sans-serif}table{border-collapse:collapse}th,td{text-align:left;"
     "padding:.3rem 1rem .3rem 0;border-bottom:1px solid var(--line)}"
-    "td.n{text-align:right;font-variant-numeric:tabular-nums}svg{max-width:100%}"
+    "th+th,td.n{text-align:right;font-variant-numeric:tabular-nums}svg{max-width:100%}"
     "svg text{font-size:11px;fill:var(--soft)}.axis{stroke:var(--soft)}.grid{stroke:var(--line)}"
     ".first{stroke:#3f7fb5;fill:none;stroke-width:2}.last{stroke:#c2612c;fill:none;stroke-width:2}"
     "svg .first-name{fill:#3f7fb5}svg .last-name{fill:#c2612c}"
@@ -277,23 +278,25 @@ def _plot(curves: list[tuple[str, list[tuple[float, float]]]], across: str, up: 
 
     def place(x: float, y: float) -> tuple[float, float]:
         height = (math.log10(y) - bottom) / (top - bottom) if logarithmic else y
-        return _LEFT + math.log10(x) / right * (_WIDE - _LEFT - 12), _HIGH - _BELOW - height * (_HIGH - _BELOW - 12)
+        along = _LEFT + math.log10(x) / right * (_WIDE - _LEFT - _RIGHT)
+        return along, _HIGH - _BELOW - height * (_HIGH - _BELOW - _ABOVE)
 
     parts = [f"<svg viewBox=\"0 0 {_WIDE} {_HIGH}\" width=\"{_WIDE}\" role=\"img\" aria-label=\"{up} by {across}\">"]
     for power in range(right + 1):
         x, base = place(10**power, 10**bottom if logarithmic else 0)
-        parts.append(f"<line class=\"grid\" x1=\"{x:.1f}\" y1=\"12\" x2=\"{x:.1f}\" y2=\"{base:.1f}\"/>")
+        parts.append(f"<line class=\"grid\" x1=\"{x:.1f}\" y1=\"{_ABOVE}\" x2=\"{x:.1f}\" y2=\"{base:.1f}\"/>")
         parts.append(f"<text x=\"{x:.1f}\" y=\"{base + 16:.1f}\" text-anchor=\"middle\">{10**power:,}</text>")
     marks = [10.0**p for p in range(bottom, top + 1)] if logarithmic else [0.0, 0.25, 0.5, 0.75, 1.0]
     for mark in marks:
         x, y = place(1, mark)
         label = f"{mark:,.0f}" if logarithmic else f"{mark:.0%}"
-        parts.append(f"<line class=\"grid\" x1=\"{x:.1f}\" y1=\"{y:.1f}\" x2=\"{_WIDE - 12}\" y2=\"{y:.1f}\"/>")
+        parts.append(f"<line class=\"grid\" x1=\"{x:.1f}\" y1=\"{y:.1f}\" x2=\"{_WIDE - _RIGHT}\" y2=\"{y:.1f}\"/>")
         parts.append(f"<text x=\"{x - 6:.1f}\" y=\"{y + 4:.1f}\" text-anchor=\"end\">{label}</text>")
     for number, (which, points) in enumerate(curves):
         line = " ".join(f"{x:.1f},{y:.1f}" for x, y in (place(*point) for point in points))
         parts.append(f"<polyline class=\"{which}\" points=\"{line}\"/>")
-        parts.append(f"<text class=\"{which}-name\" x=\"{_WIDE - 90}\" y=\"{28 + 16 * number}\">{which} names</text>")
+        x = _WIDE - _RIGHT - 70 * (2 - number)
+        parts.append(f"<text class=\"{which}-name\" x=\"{x}\" y=\"11\">{which} names</text>")
     parts.append(f"<text x=\"{_WIDE / 2}\" y=\"{_HIGH - 6}\" text-anchor=\"middle\">{across}</text>")
-    parts.append(f"<text x=\"{_LEFT}\" y=\"9\">{up}</text></svg>")
+    parts.append(f"<text x=\"{_LEFT}\" y=\"11\">{up}</text></svg>")
     return "".join(parts)

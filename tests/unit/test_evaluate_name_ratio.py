@@ -93,8 +93,19 @@ def test_the_page_is_whole_and_asks_nothing_of_anywhere():
         for curve in curves:
             points = [tuple(map(float, point.split(","))) for point in curve.get("points", "").split()]
             assert len(points) > 50
-            assert all(0 <= x <= 460 and 0 <= y <= 300 for x, y in points)
+            # Below the line with the legend, inside what is drawn.
+            assert all(0 <= x <= 500 and 18 <= y <= 310 for x, y in points)
             assert [x for x, _ in points] == sorted(x for x, _ in points)
+
+
+def test_no_label_of_the_page_is_cut_off():
+    """The axes said 0,000,000 and 1,000,0; a sign of 11 pixels is less than 6.5 wide."""
+    page = name_ratio.page(name_ratio.measure([marked("{Smith|PATIENT} rests")]))
+    for drawing in re.findall(r"<svg.*?</svg>", page, re.DOTALL):
+        for text in ElementTree.fromstring(drawing).findall("text"):
+            wide, at = 6.5 * len(text.text or ""), float(text.get("x", ""))
+            begin = at - {"end": wide, "middle": wide / 2}.get(text.get("text-anchor", ""), 0)
+            assert 0 <= begin < begin + wide <= 500
 
 
 @pytest.fixture
