@@ -34,6 +34,7 @@ from resynth.recognize.institutions.institutions import (
     kind_of,
     span_of,
 )
+from resynth.recognize.institutions.rooms import UNITS, WINGS
 from resynth.recognize.lines import shouted
 from resynth.recognize.note import Note, anchored
 from resynth.recognize.numbers.joined import is_plain
@@ -398,12 +399,33 @@ def _is_one(note: Note, first: int, last: int, kind: str, *, field: bool, sure: 
         return bool(proper) or len(own) > 1 or (last > first and told[0] not in GENERAL)
     if proper:
         return True
+    if kind == "HOSPITAL" and first == last and lower[first - 1] in _STAYED and _is_house(note, first):
+        return True
     if kind == "HOSPITAL" and not field:
         several = len(own) > 1 or (len(told) > 1 and any(lower[n] == "of" for n in range(first, last)))
         return several and not any(map(is_clinical, told))
     return len(told) > 1 or sure or (field and lower[first - 1] in _PAID)
 
 
+def _is_house(note: Note, at: int) -> bool:
+    """``prior stay at Wellspring.``: one word of English with a capital that no part of a hospital is called."""
+    word = note.lower[at]
+    ends = at + 1 >= len(note.words) or note.words[at + 1] in ".,;()" or note.words[at + 1].isdigit()
+    plain = word in lexicon.common_words() and len(word) > 4 and note.words[at].istitle()
+    return plain and ends and not (
+        word in MEDICAL or word in heads() or word in _NO_PLACE or word in STARTERS or word in NO_VALUES
+        or is_clinical(word) or word in lexicon.eponyms() or lexicon.is_product(word) or word in _DEPARTMENTS
+    )
+
+
+_DEPARTMENTS = WINGS | UNITS | word_set(
+    "registration scheduling billing triage chaplaincy palliative genetics ethics nutrition dietary transport "
+    "radiology dispatch security housekeeping reception checkout checkin outreach school church court jail prison camp "
+    "college"
+)
+
+
+_STAYED = frozenset(("at", "from"))
 _AT_WORK = frozenset(("at", "for", "by"))
 
 

@@ -298,6 +298,9 @@ def _is_one(note: Note, tail: str, inside: list[int], start: int, end: int, more
         return True
     if tail in FIRMS and tail not in ("group", "practice") and is_led(note, start, _TO_A_FIRM):
         return len(inside) > 1 or lower_at(note, start - 1) != "the"  # at Retina Associates
+    if tail == "medical" and len(inside) > 1 and lower_at(note, start - 1) in _TO_A_FIRM:
+        ends = end >= len(note.words) or not note.words[end].isalpha() or note.lower[end] in STARTERS
+        return ends and any(note.lower[n] not in GENERAL for n in inside)  # referred by Family Tree Medical
     if tail in _READ and count == 1 and start and (note.words[start - 1] in ("(", ":") or (
         note.words[start - 1].isdigit() and lower_at(note, end) in _CITED
     )):

@@ -205,6 +205,8 @@ def at_head(note: Note, at: int, joined: int = 0) -> Iterator[Span]:
     loud = words[start].isupper() and shouted(note, start)
     if not small and not loud and not words[start].istitle() and len(words[start]) > 3:
         return
+    if "avid" in lower[max(0, start - 3) : start]:
+        return  # an avid fly fisherman
     first = _first(note, start)
     if lower[at] in _ANYBODY and ((first and lower[first - 1] in _NEVER) or lower[first] in _NEVER):
         return

@@ -65,7 +65,7 @@ _WARD = regex(r"\d{1,2}[NSEW]{1,2}(?![\w%]|[-./:]\w)")
 _BEDS = (["bed"], ["rm"], ["room"])
 #: What leads to a place that a code names.
 _WEEKS = regex(r"[ ]?(?:old|ago|post|prior|later|gest|of\b|wk|week)", re.IGNORECASE)
-_TO = word_set("to on from floor unit ward station rm room bed in at via of loc location float floated floating")
+_TO = word_set("to on from then floor unit ward station rm room bed in at via of loc location float floated floating")
 _CODED = regex(r"(?P<it>[A-Z]{1,2}[ -]?\d{3}(?:-\d{1,2}|-?[A-D])?)(?![\w%]|[./:-]\w)")
 _NUMBER = regex(r"[ \t]#?(?P<value>\d{1,2})(?![\w%/:-]|\.\d)")
 
@@ -157,6 +157,8 @@ def _behind_a_place(note: Note, at: int) -> bool:
     """``exam room 3``, ``cath lab 2``: small words where another one leads to them."""
     if at and note.lower[at] == "pod" and note.lower[at - 1] in UNITS:
         return True
+    if at and note.words[at] == "chair" and note.words[at - 1] == ",":
+        return True  # HD at FMC Larkmoor, chair 11
     return note.lower[at - 1 : at] in (["exam"], ["dialysis"], ["infusion"], ["procedure"], ["nurses"]) if at else False
 
 
@@ -217,7 +219,8 @@ def at_unit(note: Note, at: int) -> Iterator[Span]:
 
 _LED = frozenset((*_STARTERS, ":", "the", "via", "into", "ward")) - {"patient", "pt"}
 _BED = regex(
-    r"(?:[ ]?[-/#]|[ ])(?P<value>(?:bed |rm |room )?(?:\d{1,4}[A-Z]?(?:-\d{1,3}[A-Z]?)?|[A-H](?![ ][a-z])))"
+    r"(?:[ ]?[-/#]|[ ])(?P<value>(?:bed |rm |room )?"
+    r"(?:\d{1,4}[A-Z]?(?:-\d{1,3}[A-Z]?)?|[A-H]-\d{1,2}|[A-H](?![ ][a-z])))"
     r"(?![\w%/:&]|-\w|\.\d|:|[ ]?%)"
 )
 
