@@ -27,6 +27,7 @@ from resynth.kinds import KINDS
 from resynth.plan import metadata, review
 from resynth.plan.brief import REVIEW, ChartBrief
 from resynth.plan.chart import CorpusSurvey, plan_chart
+from resynth.plan.dates_shift import day_beside
 from resynth.plan.family import SpannedChart
 from resynth.plan.preconditions import unmet
 from resynth.recognize.settle import settle
@@ -330,7 +331,7 @@ def _rewrite(
         plans = plan_chart(chart, place.corpus_plan, policy, place.key, _brief(chart, before, place))
         if told is not None:
             told += review.rows(chart, plans, policy, place.key)
-        when = [str(d.meta.get("date", "")) for d in chart.documents] if policy.note_order == "chronological" else None
+        when = [_when(d) for d in chart.documents] if policy.note_order == "chronological" else None
         out_before = notes_out
         # Only what goes out is numbered: a gap would tell whose note was held back.
         goes = [
@@ -420,8 +421,9 @@ def _rewrite(
         grown["accepted"] += len(accepted)
         vault.write_json(parts / f"{bucket.number:04d}.accepted", accepted)
     result: dict[str, Any] = {
-        "notes": notes_out, "patients": patients, "types": types, "other_types": other_types, "characters": characters, "held": held,
-        "splits": splits, "lines": [[*line, count] for line, count in sorted(lines.items())],
+        "notes": notes_out, "patients": patients, "types": types, "other_types": other_types,
+        "characters": characters, "held": held, "splits": splits,
+        "lines": [[*line, count] for line, count in sorted(lines.items())],
     }
     if grows:
         result["grown"] = grown
@@ -429,6 +431,13 @@ def _rewrite(
         result["rows"] = went
     vault.write_json(done, result)
     return result
+
+
+def _when(document: Document) -> str:
+    """What a chart's notes are put in order by: the day in the field ``date``, year first; those without are last."""
+    said = document.meta.get("date")
+    day = day_beside(said)
+    return "~" if day is None else f"{day.isoformat()} {said}"
 
 
 def _rows_in_order(documents: Sequence[Document], plans: Sequence[Plan | None]) -> dict[int, tuple[str, int]]:

@@ -22,7 +22,7 @@ _MOMENT = re.compile(
     r"|[ap]m|utc|gmt|[tz]|(?<=\d)(?:st|nd|rd|th))+",
     re.IGNORECASE,
 )
-#: Between the words of a type, and within one: "History and Physical", "ED_Note", "post-procedure", "OB/GYN+ultrasound".
+#: Between the words of a type, and within one: "History and Physical", "ED_Note", "post-procedure", "OB+ultrasound".
 _APART = re.compile(r"[\s,;:.()\[\]_|]+|(?<=[a-z])(?=[A-Z])")
 _WITHIN = re.compile(r"[-/&+]+")
 _SMALL_NUMBER = re.compile(r"\d{1,2}", re.ASCII)

@@ -13,6 +13,11 @@ from resynth.policy.offers import BEHAVIOUR_WORDS, OPTION_WORDS, PRECONDITIONS
 from resynth.policy.promises import WORDS
 from resynth.policy.render import TOP, row
 
+#: A corpus that grew keeps the numbers of its notes.
+TIME_ORDER = (
+    "stand in the order of their field `date`, where the source has one that tells the day, year first; others stand "
+    "behind them in an order that tells nothing, and so do notes of a later version behind those of an earlier one"
+)
 CLASS_WORDS: dict[str, str] = {
     "NAME": "Names", "DATE": "Dates", "AGE": "Ages", "EMAIL": "E-mail addresses", "INITIALS": "Initials",
     "INSTITUTION": "Institutions", "IPADDRESS": "Web and IP addresses", "LOCATION": "Places",
@@ -210,7 +215,7 @@ def _settings(policy: Policy) -> Iterable[str]:
     yield f"A new original that equals a surrogate already issued: {RETROACTIVE_WORDS[policy.on_retroactive]}."
     yield ("Notes and patients keep their ids." if policy.keep_ids
            else "Notes and patients get new numbers.")
-    yield ("A patient's notes stay in the order of time." if policy.note_order == "chronological"
+    yield (f"A patient's notes {TIME_ORDER}." if policy.note_order == "chronological"
            else "A patient's notes stand in a new, random order.")
     yield _fields(policy)
     yield f"In every released page, counts under {policy.small_count} are shown as `<{policy.small_count}`."
@@ -229,6 +234,7 @@ def _settings(policy: Policy) -> Iterable[str]:
 def _fields(policy: Policy) -> str:
     kept = [f"`{name}` ({FIELD_WORDS[rule.action]})" for name, rule in policy.metadata.items() if rule.action != "drop"]
     dropped = "note_type" in policy.metadata and policy.metadata["note_type"].action == "drop"
-    first = [] if "note_type" in policy.metadata or dropped else ["`note_type` (where it holds no other words than those of types of notes; else `other`)"]
+    typed = "`note_type` (where it holds no other words than those of types of notes; else `other`)"
+    first = [] if "note_type" in policy.metadata or dropped else [typed]
     stays = ", ".join([*first, *kept])
     return f"Of the fields beside the text stay: {stays}." if stays else "No field beside the text stays."

@@ -236,7 +236,8 @@ def _parts(said: Mapping[str, Any]) -> str:
             rows = ([escape(name), _number(count)] for name, count in said[key].items())
             parts += f"<h2>{heading}</h2>" + _table([(column, ""), ("Notes", "n")], rows, narrow=True)
             made = said["counts"].get("note_types_made_other", 0) if key == "note_types" else 0
-            parts += f"<p>Made <code>other</code>, for what they say beside the type: {_number(made)}</p>" if made else ""
+            if made:
+                parts += f"<p>Made <code>other</code>, for what they say beside the type: {_number(made)}</p>"
     return parts
 
 

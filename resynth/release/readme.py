@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from resynth.kinds import KINDS
-from resynth.policy.explain import CLASS_WORDS, NOT_SAFE_HARBOR
+from resynth.policy.explain import CLASS_WORDS, NOT_SAFE_HARBOR, TIME_ORDER
 from resynth.policy.model import ROUTE_WORDS
 from resynth.release.summary import Summary, kept_classes, outcome, prose, shown, shown_row, shown_sum
 
@@ -139,7 +139,7 @@ def _cautions(summary: Summary) -> list[str]:
                      "patients of one name still share a name; and two names can share one surrogate.")
     if not policy.keep_ids:
         found.append("- **Numbers of patients and notes are new.** "
-                     + ("A patient's notes stand in the order of time." if policy.note_order == "chronological"
+                     + (f"A patient's notes {TIME_ORDER}." if policy.note_order == "chronological"
                         else "The numbers of a patient's notes tell no order."))
     return found
 

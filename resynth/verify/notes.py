@@ -319,7 +319,10 @@ def _names(note: NoteView) -> list[tuple[name_forms.Name, int, str]]:
     source = note.pair.source
     if note.aligned:
         starts, roles = note.spans[0], note.spans[4]
-        return [(name_forms.read(mention[1]), starts[mention[6]], roles[mention[6]]) for mention in note.by_class.get("NAME", ())]
+        return [
+            (name_forms.read(mention[1]), starts[mention[6]], roles[mention[6]])
+            for mention in note.by_class.get("NAME", ())
+        ]
     return [
         (name_forms.read(source.text[span.start : span.end]), span.start, span.role)
         for span in source.spans if CLASS[span.kind] == "NAME"

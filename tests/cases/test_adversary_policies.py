@@ -46,7 +46,7 @@ def test_a_time_of_day_is_left_and_no_promise_minds() -> None:
 
 
 def test_a_holiday_that_moved_with_the_date_it_names_tells_of_the_move() -> None:
-    """ "02/20/2009 (Valentine's Day)" was a holiday once, and so was "02/20/2009 (Winter)": of a few moves, one is left."""
+    """ "02/20/2009 (Valentine's Day)" was a holiday once, and so was "(Winter)": of a few moves, one is left."""
     near = {**SHIFT, "options": {"earliest_days": "90", "latest_days": "95"}}
     date = "[11/22/2008](DATE)", "[02/20/2009](DATE)"  # no holiday
     feast = "[11/27/2008](DATE)", "[02/25/2009](DATE)"
@@ -127,6 +127,24 @@ def test_a_vault_that_numbered_notes_in_the_order_of_time_serves_no_policy_that_
     assert isinstance(shop.notes(seen, out="second").error, PolicyError)
 
 
+def test_notes_stand_in_the_order_of_the_dates_that_can_be_read_and_no_page_says_more(tmp_path: Path) -> None:
+    """The page said that notes stand in the order of time where none had a date; "1/5/2012" was before "2010-02-03"."""
+    days = [None, "2011-03-04T09:30", "1/5/2012", "2010-02-03", "2011-03-04T08:00", "20120101"]
+    rows = [
+        {**record(f"d{n}", "p1", f"Visit of [Wanda Kowalski](PATIENT), item {n}."), **({"date": day} if day else {})}
+        for n, day in enumerate(days)
+    ]
+    run = Workshop(tmp_path, policy="training-data").records(rows)
+    assert run.error is None
+    notes = {note["doc_id"]: note["text"] for note in map(json.loads, run.files["notes.jsonl"].decode().splitlines())}
+    found = [int(notes[name][-2]) for name in sorted(notes)]
+    assert found[:4] == [3, 4, 1, 5]
+    assert sorted(found[4:]) == [0, 2]
+    for page in ("README.md", "POLICY.md"):
+        assert b"in the order of their field `date`, where" in run.files[page]
+        assert b"order of time" not in run.files[page]
+
+
 # ---- what stands beside the text --------------------------------------------------------------------------------
 
 
@@ -147,7 +165,7 @@ def test_the_type_of_a_note_tells_no_date_that_the_note_may_not(tmp_path: Path, 
     "Marla", "Note: patient is a 45yo roofer from Tucson", "Harlow Bend Hospital ED", "Dr. Q",
 ])
 def test_the_type_of_a_note_names_nobody_and_no_house(tmp_path: Path, said: str) -> None:
-    """All four went out under Safe Harbor, in notes.jsonl and in the tables of types; other words than those of types."""
+    """All four went out under Safe Harbor, in notes.jsonl and in the tables of types."""
     seen = {**record("d1", "p1", "[Marla Kowalski](PATIENT), at [Harlow Bend Hospital](HOSPITAL)."), "note_type": said}
     run = Workshop(tmp_path, policy="hipaa-safe-harbor").records([seen])
     assert run.error is None

@@ -88,7 +88,7 @@ GRACE = ("Seen: [Mary-Grace O'Dowd-Price](PATIENT) with [Anne Bane](DOCTOR), [Ko
     ],
 )
 def test_two_names_of_one_person_glued_to_each_other(line: str, hits: list[str]) -> None:
-    """They were released without a row; words that only begin like a name are none, and two persons are not looked for."""
+    """They were released without a row; words that only begin like a name are none, nor are names of two persons."""
     assert found(chart(*GRACE, line))[0] == hits
 
 
