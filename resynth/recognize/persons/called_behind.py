@@ -85,6 +85,7 @@ def is_told_behind(note: Note, symbols: str, after: int, given: bool, known: boo
         return True
     if known and word in ("is", "was", "are", "were") and same_line(note, after + 1) and (
         lower[after + 1] in RESULTS or lower[after + 1] in AWAITED or lower[after + 1] in SAID_OF_TESTS
+        or (lower[after + 1].isdecimal() and lower[after + 2 : after + 4] in (["/", "5"], ["/", "10"]))
     ) and lower[after + 2 : after + 3] != ["for"]:
         return True  # Hawkins is positive
     if known and word in HANDLED and lower[after + 1 : after + 2] and lower[after + 1] not in DETERMINED:

@@ -34,7 +34,9 @@ MAKERS = word_set(
     "cadillac pontiac volkswagen vw acura lexus infiniti volvo mercury saturn tesla mitsubishi isuzu suzuki yamaha "
     "kawasaki peterbilt kenworth freightliner holden vauxhall peugeot renault skoda fiat saab audi"
 )
-_OWNED = word_set("a an the his her their my our your own new old drives drove driving red blue white black")
+_OWNED = word_set(
+    "rides rode riding a an the his her their my our your own new old drives drove driving red blue white black"
+)
 #: French and gauge, behind their number.
 _WIDTHS = frozenset(("fr", "french", "ga", "gauge"))
 #: What stands before a place on the body.
@@ -183,3 +185,20 @@ def _is_point(note: Note, first: int, after: int) -> bool:
     return lower[after + 2 : after + 3] != [] and lower[after + 2] in _POINTS and (
         lower[after + 3 : after + 4] == [] or lower[after + 3] not in _SAID
     )
+
+
+#: Brands that begin with a title, of food, soles and bottles; two only before what they make.
+_BRANDS = frozenset((
+    ("dr", "pepper"), ("dr", "scholl"), ("dr", "scholls"), ("mrs", "dash"), ("mr", "clean"), ("mrs", "butterworth"),
+    ("dr", "bronner"), ("dr", "teal"), ("dr", "smith"), ("dr", "brown"), ("dr", "browns"), ("dr", "martens"),
+))
+_MADE = word_set("bottle bottles nipple nipples diaper ointment cream paste insole insoles boot boots soap")
+
+
+def is_brand(note: Note, title: int, first: int) -> bool:
+    """Whether a title and a name are a brand: ``Dr Pepper``, ``Mrs. Dash``, ``Dr. Brown's bottles``."""
+    pair = note.lower[title], note.lower[first]
+    if pair not in _BRANDS or (first + 1 < len(note.words) and note.words[first + 1].istitle()):
+        return False
+    made = not _MADE.isdisjoint(note.lower[first + 1 : first + 4])
+    return made or pair[1] not in ("smith", "brown", "browns", "clean")

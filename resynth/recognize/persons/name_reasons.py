@@ -465,7 +465,7 @@ class Reasons(Whose):
         french = self.note.lower[after + 1] == "f" and int(self.words[after]) <= _WIDEST
         if french and not _TUBES.isdisjoint(self.note.lower[max(0, after - 2) : after]):
             return False
-        return self.starts[after + 1] - self.ends[after] < 2
+        return bool(self.starts[after + 1] - self.ends[after] < 2)
 
     def _rated(self, after: int) -> bool:
         """Whether a number of one or two digits stands behind a blank."""

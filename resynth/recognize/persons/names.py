@@ -18,6 +18,7 @@ from resynth.recognize.note import note_of
 from resynth.recognize.persons import name_cues as cues
 from resynth.recognize.persons import name_glued, name_initials, name_kin, name_numbered, name_pets, name_tables
 from resynth.recognize.persons.called_after import is_called_so, is_thing
+from resynth.recognize.persons.called_signs import is_brand
 from resynth.recognize.persons.name_classes import SHORT_FORMS, classes, dates, surely_name
 from resynth.recognize.persons.name_forms import Forms
 from resynth.recognize.persons.name_reasons import OWNERS
@@ -315,7 +316,7 @@ class _Reading(Forms):
         rule = self._reason(tokens, titled, degree, cued, shouted)
         if titled and (
             (words[title] == "MS" and lower[first] in ("contin", "ir", "er")) or self._is_scan(title, first)
-            or self._is_finding(title, first)
+            or self._is_finding(title, first) or is_brand(self.note, title, first)
         ):
             return
         if joined and rule == "unknown":
@@ -551,8 +552,9 @@ class _Reading(Forms):
         behind = self.note.lower[number + 1 : number + 2]
         if behind == ["'"] and self.note.lower[number + 2 : number + 3] == ["s"]:
             return True
-        return not self._opens(number) or (
-            behind != [] and (behind[0] in cues.PERSONAL or behind[0].endswith("ed"))
-        )
+        object_of = self.note.lower[number + 2 : number + 3]
+        return not self._opens(number) or (behind != [] and (behind[0] in cues.PERSONAL or (
+            behind[0].endswith("ed") and (object_of == [] or object_of[0] in cues.GRAMMAR or not object_of[0].isalpha())
+        )))
 
 RECOGNIZER = Names()

@@ -89,16 +89,23 @@ class Unlisted(States):
             found = _AT_HOME_OF.match(self.text, note.starts[number] - 1)
             if found and not _AT.isdisjoint(note.lower[max(0, number - 6) : number]) and any(
                 word not in plain_words() or word in lexicon.common_words() for word in found["it"].lower().split()
-            ) and not self.no_place_behind(found.end("it")) and self._of_no_person(found["it"]):
+            ) and not self.no_place_behind(found.end("it")) and self._of_no_person(found["it"], any_word=False):
                 yield from self._new(found, "where somebody lives")
         for number in sought.get("ending", ()):
             if number and note.lower[number - 1] in _INTO:
                 yield from self._by_ending(number)
 
-    def _of_no_person(self, name: str) -> bool:
-        """Whether words with capitals are neither a person's name nor an institution's nor words of medicine."""
+    def _of_no_person(self, name: str, *, any_word: bool = True) -> bool:
+        """Whether words with capitals are neither a person's name nor an institution's nor words of medicine.
+
+        Args:
+            any_word: whether any word of an institution or of medicine tells; else the last of several.
+        """
         words = name.lower().replace("-", " ").split()
         heads = lexicon.institution_words()
+        if not any_word and len(words) > 1:  # Medicine Bow
+            last = words[-1]
+            return words[0] not in surnames() and heads.get(last) != "head" and not last.endswith(_OF_MEDICINE)
         return words[0] not in surnames() and not any(
             word in lexicon.clinical_words() or heads.get(word) == "head" or word.removesuffix("s") in around("day")
             for word in words
