@@ -66,10 +66,11 @@ class Record(NamedTuple):
 
 
 class KnownValue(NamedTuple):
-    """A value known from the patient's own rows (a name, an MRN), and of which kind it is."""
+    """A value known from the patient's own rows (a name, an MRN), and of which kind it is; whose, if not as usual."""
 
     kind: str
     value: str
+    role: str = ""
 
     def __repr__(self) -> str:
         return f"KnownValue(kind={self.kind!r})"

@@ -14,10 +14,11 @@ from typing import cast
 
 from resynth.errors import InputError, UsageError
 from resynth.formats.base import BadRecord, ReadOptions, opened
+from resynth.formats.labels import usual_role
 from resynth.job import tables
 from resynth.job.tables import PATIENT_ID, USUAL, Table
 from resynth.keys import Key
-from resynth.kinds import kind_of
+from resynth.kinds import KINDS, kind_of
 from resynth.types import Document, KnownValue, Record
 from resynth.vault import spool
 
@@ -84,7 +85,8 @@ def read(source: Path | Table, encoding: str) -> Iterator[tuple[str, KnownValue]
                     what = "no such kind" if patient and value and said else "it takes a patient, a kind and a value"
                     hint = "kinds: docs/kinds/README.md" if what == "no such kind" else ",".join(_COLUMNS)
                     raise InputError(f"{source.name}:{rows.line_num}: {what}", hint=hint)
-                yield patient, KnownValue(kind, value)
+                role = usual_role(said, kind)
+                yield patient, KnownValue(kind, value, role if role != KINDS[kind].role else "")
         except UnicodeError:
             raise InputError(f"{source.name}: the file is not {(encoding or 'utf-8').upper()}",
                              hint="--encoding cp1252") from None
@@ -105,7 +107,7 @@ def spool_all(sources: Sequence[Path | Table], encoding: str, folder: Path, buck
             for patient, value in read(source, encoding):
                 count += 1
                 # The id of a record orders those of one patient, and is of no other use here.
-                document = Document(f"{number}:{count}", patient, "", {_VALUE: [value.kind, value.value]})
+                document = Document(f"{number}:{count}", patient, "", {_VALUE: [*value]})
                 spooler.add(Record(document, (), ""))
         finally:
             spooler.close()
@@ -121,8 +123,7 @@ def values_of(folder: Path, bucket: int) -> dict[str, tuple[KnownValue, ...]]:
 
 
 def _value(meta: Mapping[str, object]) -> KnownValue:
-    kind, value = cast(list[str], meta[_VALUE])
-    return KnownValue(kind, value)
+    return KnownValue(*cast(list[str], meta[_VALUE]))
 
 
 def of_metadata(documents: Sequence[Document]) -> tuple[KnownValue, ...]:

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from resynth import lexicon
 from resynth.kinds import KINDS
-from resynth.recognize.known_values import LONGEST_EDITED, Dates, Names, Numbers, Phrases
+from resynth.recognize.known_values import LONGEST_EDITED, Dates, Names, Numbers, Phrases, Whom
 from resynth.recognize.known_words import in_capitals, is_name
 from resynth.recognize.note import Note, note_of
 from resynth.recognize.persons import ratio
@@ -39,9 +39,9 @@ class _Values(NamedTuple):
     numbers: Numbers
     dates: Dates
     phrases: Phrases
-    initials: dict[str, str]
-    #: word of a note -> (kind, rule, when), or nothing: the notes of a patient share most of their words
-    said: dict[str, tuple[str, str, int]]
+    initials: dict[str, Whom]
+    #: word of a note -> (whose name, rule, when), or nothing: the notes of a patient share most of their words
+    said: dict[str, tuple[Whom | None, str, int]]
 
     def __repr__(self) -> str:
         return "_Values()"
@@ -49,16 +49,18 @@ class _Values(NamedTuple):
 
 def _ready(known: tuple[KnownValue, ...]) -> _Values:
     values = _Values(Names(), Numbers(), Dates(), Phrases(), {}, {})
-    for number, (kind, value) in enumerate(sorted(set(known)), 1):
+    # What the patient shares with a relative is the patient's.
+    in_order = sorted(set(known), key=lambda one: (one.kind, one.role, one.value))
+    for number, (kind, value, role) in enumerate(in_order, 1):
         cls = KINDS[kind].cchmc
         if cls == "NAME":
             tokens = [token for word in re.findall(r"[^\W\d_]+", value) if (token := lexicon.fold(word))]
             for token in tokens:
                 if len(token) >= _SHORTEST and token not in lexicon.titles() | lexicon.credentials():
-                    values.names.add(token, kind, 0 if kind == "PATIENT" else number,
+                    values.names.add(token, (kind, role), 0 if kind == "PATIENT" else number,
                                      edited=_SHORTEST_EDITED <= len(token) <= LONGEST_EDITED + 1)
             if len(tokens) > 1:
-                values.initials.setdefault("".join(token[0] for token in tokens).upper(), kind)
+                values.initials.setdefault("".join(token[0] for token in tokens).upper(), (kind, role))
         elif cls == "DATE":
             day = _day(value)
             if day is None:
@@ -120,24 +122,27 @@ class Known:
         for word in words - values.said.keys():
             values.said[word] = self._name(word, values)
         found = {word for word in words if values.said[word][0]}
-        held: list[tuple[int, int, str, str]] = []
+        held: list[tuple[int, int, Whom, str]] = []
         for number in [number for number, word in enumerate(note.words) if word in found] if found else ():
             start, end = note.starts[number], note.ends[number]
-            kind, rule, when = values.said[note.words[number]]
+            whom, rule, when = values.said[note.words[number]]
             if when and not (when == _UNLESS_ALL_CAPITALS and not in_capitals(note, number)) and not is_name(
                 note, number, values.names.together
             ):
                 continue
-            if held and held[-1][2] == kind and _GAP.match(note.text[held[-1][1] : start]):
-                held[-1] = (held[-1][0], end, kind, held[-1][3])
+            if whom is None:
+                continue
+            if held and held[-1][2][0] == whom[0] and _GAP.match(note.text[held[-1][1] : start]):
+                # The last name is the patient's too, the first is not.
+                held[-1] = (held[-1][0], end, max(whom, held[-1][2]), held[-1][3])
             else:
-                held.append((start, end, kind, rule))
-        for start, end, kind, rule in held:
-            yield self._span(start, end, kind, rule)
+                held.append((start, end, whom, rule))
+        for start, end, (kind, role), rule in held:
+            yield self._span(start, end, kind, rule, role)
 
-    def _name(self, word: str, values: _Values) -> tuple[str, str, int]:
+    def _name(self, word: str, values: _Values) -> tuple[Whom | None, str, int]:
         if not word[0].isalpha():
-            return "", "", _ALWAYS
+            return None, "", _ALWAYS
         token = lexicon.fold(word)
         kind = values.names.kind(token)
         if kind is not None:
@@ -149,8 +154,8 @@ class Known:
         if word in values.initials and len(word) > 1:
             return values.initials[word], "initials", _ALWAYS
         if _SHORTEST_EDITED <= len(token) <= LONGEST_EDITED and token not in _ordinary():
-            return values.names.near(token) or "", "name, one edit", _ALWAYS
-        return "", "", _ALWAYS
+            return values.names.near(token), "name, one edit", _ALWAYS
+        return None, "", _ALWAYS
 
     def _numbers(self, text: str, numbers: Numbers) -> Iterator[Span]:
         for found in _NUMBER.finditer(text) if numbers else ():
@@ -159,8 +164,8 @@ class Known:
                 for kind, rule in numbers.find(digits):
                     yield self._span(*found.span(), kind, rule)
 
-    def _span(self, start: int, end: int, kind: str, rule: str) -> Span:
-        return Span(start, end, kind, kind, KINDS[kind].role, f"{self.name}:{rule}")
+    def _span(self, start: int, end: int, kind: str, rule: str, role: str = "") -> Span:
+        return Span(start, end, kind, kind, role or KINDS[kind].role, f"{self.name}:{rule}")
 
 
 RECOGNIZER = Known()

@@ -33,6 +33,8 @@ _DAY_FIRST = re.compile(
 )
 #: Longest name of a month with its stop and a blank.
 _MONTH_LENGTH = 12
+#: Kind of a name, and the role of who bears it; empty: the usual one.
+Whom = tuple[str, str]
 #: Where, and of which kind.
 Hit = tuple[int, int, str]
 
@@ -239,12 +241,12 @@ class Names:
     """Words of names, and those one edit from one of them."""
 
     def __init__(self) -> None:
-        self._kinds: dict[str, str] = {}
+        self._kinds: dict[str, Whom] = {}
         #: Whose a word may be: the number of a name; 0: the patient's and relatives', often told in parts.
         self._whose: dict[str, set[int]] = {}
         self._near: dict[str, list[tuple[int, str]]] = {}
 
-    def add(self, token: str, kind: str, whose: int, *, edited: bool) -> None:
+    def add(self, token: str, kind: Whom, whose: int, *, edited: bool) -> None:
         """Take in a word, folded; of two kinds of it, the first counts. ``edited``: it is sought with one edit too."""
         self._whose.setdefault(token, set()).add(whose)
         if token in self._kinds:
@@ -254,7 +256,7 @@ class Names:
                 self._near.setdefault(piece, []).append((len(self._kinds), token))
         self._kinds[token] = kind
 
-    def kind(self, token: str) -> str | None:
+    def kind(self, token: str) -> Whom | None:
         """The kind of a word that is known as it is."""
         return self._kinds.get(token)
 
@@ -262,7 +264,7 @@ class Names:
         """Whether two words may be names of one person."""
         return not self._whose.get(one, set()).isdisjoint(self._whose.get(other, ()))
 
-    def near(self, token: str) -> str | None:
+    def near(self, token: str) -> Whom | None:
         """The kind of the first known word that is one edit away."""
         found = {row for piece in deletions(token) for row in self._near.get(piece, ()) if one_edit(token, row[1])}
         return self._kinds[min(found)[1]] if found else None

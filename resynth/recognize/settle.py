@@ -34,6 +34,8 @@ _PLACED = frozenset(f"addresses:{rule}" for rule in (
 _INSTITUTIONS = frozenset(f"keywords:{rule}" for rule in (
     "institution's last word", "institution behind a cue", "institution's short form",
 ))
+#: A name that the site knows as it stands, whole or in part.
+_KNOWN_NAME = "known:name"
 _NUMBERS = frozenset(name for name, kind in KINDS.items() if kind.cchmc in ("IDNUM", "SSN", "PHONE", "EMAIL"))
 _NAMES = frozenset(name for name, kind in KINDS.items() if kind.cchmc == "NAME")
 _LOCATIONS = frozenset(name for name, kind in KINDS.items() if kind.cchmc == "LOCATION")
@@ -111,7 +113,29 @@ def _of_one_place(spans: list[Span], text: str | None) -> list[Span]:
                 place = bisect_left(starts, piece[0])
                 starts.insert(place, piece[0])
                 chosen.insert(place, piece)
-    return chosen
+    known = [span for span in spans if span[5] == _KNOWN_NAME]
+    return _as_known(chosen, known, text) if known and text is not None else chosen
+
+
+def _as_known(chosen: list[Span], known: list[Span], text: str) -> list[Span]:
+    """The spans; one that holds two known words of a name is whose the site says, whatever stands before it.
+
+    ``Derrick's brother. DERRICK ALAN LONG`` is the patient; ``wife Mary Long`` shares but a name.
+    """
+    known = sorted(known)
+    starts = [span[0] for span in known]
+    found = []
+    for span in chosen:
+        within = known[bisect_left(starts, span[0]) : bisect_left(starts, span[1])]
+        whose = {(one[2], one[4]) for one in within}
+        if (
+            len(whose) == 1 and span[2] in _NAMES and not is_given(span[5])
+            and sum(len(text[one[0] : one[1]].replace(",", " ").split()) for one in within) > 1
+        ):
+            kind, role = whose.pop()
+            span = span._replace(kind=kind, label=kind if span[3] == span[2] else span[3], role=role)
+        found.append(span)
+    return found
 
 
 class _Reach:

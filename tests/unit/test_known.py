@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
 import sys
+from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from resynth.cli.app import run
 from resynth.recognize.known import RECOGNIZER
 from resynth.recognize.known_values import one_edit
 from resynth.testing import marked
@@ -166,3 +169,32 @@ def test_what_is_known_more_costs_a_note_nothing():
         return counted
 
     assert calls(600) <= 1.2 * calls(2)
+
+
+FAMILY = (
+    KnownValue("PATIENT", "Janina Kowalczyk"), KnownValue("PATIENT", "Tomasz Kowalczyk", "relative"),
+    KnownValue("DOCTOR", "Ng, Amy"),
+)
+
+
+@pytest.mark.parametrize(("text", "role"), [
+    ("seen Janina Kowalczyk", "patient"), ("told Tomasz Kowalczyk", "relative"), ("KOWALCZYK, TOMASZ", "relative"),
+    ("told Tomasz", "relative"), ("told Tomas at bedside", "relative"), ("saw Kowalczyk", "patient"),
+    ("signed TK", "relative"), ("by Amy Ng", "provider"),
+])
+def test_whose_name_it_is_is_known_too(text: str, role: str):
+    """RELATIVE of --known was taken for the patient; what both bear is the patient's."""
+    assert {span.role for span in RECOGNIZER.find(Document("d", "p", text), FAMILY)} == {role}
+
+
+def test_what_is_known_beats_the_words_before(tmp_path: Path):
+    """A brother named in the line before made a relative of the patient, and trust carried it on."""
+    (tmp_path / "known.csv").write_text(
+        "patient_id,kind,value\np,PATIENT,Derrick Osterman\np,RELATIVE,Quentin Osterman\n", "utf-8")
+    text = "Called Derrick's brother. DERRICK ALAN OSTERMAN. Sister Mary Osterman. Father Quentin Osterman aware."
+    (tmp_path / "n.jsonl").write_text(json.dumps({"doc_id": "d", "patient_id": "p", "text": text}) + "\n", "utf-8")
+    asked = ["detect", str(tmp_path / "n.jsonl"), "--known", str(tmp_path / "known.csv"), "--out", str(tmp_path / "f")]
+    assert run(asked) == 0
+    said = {span["text"]: span["role"] for span in json.loads((tmp_path / "f").read_text("utf-8"))["spans"]}
+    assert said == {"Derrick": "patient", "DERRICK ALAN OSTERMAN": "patient", "Mary Osterman": "relative",
+                    "Quentin Osterman": "relative"}
