@@ -6,6 +6,7 @@ the notes as they were written tell what the damage costs. Notes that came damag
 
     together   blanks behind marks and before capitals and figures lost, in half of the notes line ends too
     small      no capitals
+    nearly     no capitals but those of what has nothing else: abbreviations
     capitals   nothing but capitals
     scanned    letters and figures taken for others, words broken, blanks doubled or set before marks
     wrapped    lines of running text ended where the next word would not fit into 72 signs
@@ -31,6 +32,8 @@ _DAMAGED = re.compile(r"caps|lower|phone-messages|pipes|scanned|ocr|run-together
 _BLANKS = re.compile(r"[ \t]+|\n+[ \t]*")
 #: How often a blank is lost: behind a mark, where a figure or a capital tells that there was one, elsewhere.
 _BEHIND_MARK, _TOLD, _ELSEWHERE = 0.8, 0.3, 0.02
+#: A capital that stands beside none.
+_LONE = re.compile(r"(?<![A-Z])[A-Z](?![A-Z])")
 _LIKE = {
     "0": "O", "1": "l", "5": "S", "8": "B", "o": "0", "l": "1", "i": "1", "m": "rn", "h": "b", "I": "l", "O": "0",
     "e": "c", "B": "8", "S": "5",
@@ -67,6 +70,11 @@ def together(text: str, chance: Random) -> Edits:
 def small(text: str, chance: Random) -> Edits:
     """No capitals."""
     return [(at, at + 1, sign.lower()) for at, sign in enumerate(text) if sign.isupper()]
+
+
+def nearly(text: str, chance: Random) -> Edits:
+    """No capitals but those that stand beside others."""
+    return [(found.start(), found.end(), found[0].lower()) for found in _LONE.finditer(text)]
 
 
 def capitals(text: str, chance: Random) -> Edits:
@@ -108,7 +116,8 @@ def wrapped(text: str, chance: Random) -> Edits:
 
 
 KINDS: dict[str, Callable[[str, Random], Edits]] = {
-    "together": together, "small": small, "capitals": capitals, "scanned": scanned, "wrapped": wrapped,
+    "together": together, "small": small, "nearly": nearly, "capitals": capitals, "scanned": scanned,
+    "wrapped": wrapped,
 }
 
 

@@ -152,7 +152,10 @@ def test_every_span_says_that_it_is_of_another_reading():
 
 # ── the damaged notes that this is measured on ───────────────────────────────────────────────────────────────────────
 
-NOTE = "Mr. [Amory](PATIENT) of [Fall River](CITY), seen [3/4/2010](DATE) by Dr. [Holm](DOCTOR).\nRoom [12B](ROOM)\n"
+NOTE = (
+    "Mr. [Amory](PATIENT) of [Fall River](CITY), seen [3/4/2010](DATE) by Dr. [Holm](DOCTOR) for a cough, many weeks.\n"
+    "Room [12B](ROOM)\n"
+)
 
 
 @pytest.mark.parametrize("kind", damaged.KINDS)

@@ -178,7 +178,7 @@ def _at_ends(note: Note, known: Set[str]) -> Iterator[Span]:
                 ".", "!", "?"
             ):
                 continue
-        if signed := name_signed.at_end(note, number, line):
+        if 1 < len(word) < 4 and (signed := name_signed.at_end(note, number, line)):
             yield from _at(note, signed)
             continue
         theirs = word.upper() in known and len(word) > 1 and text[starts[number] - 2 : starts[number]].isspace()

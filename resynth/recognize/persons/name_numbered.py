@@ -30,15 +30,17 @@ def before_records(note: Note, symbols: str) -> Iterator[int]:
     lower = note.lower
     for word, _ in note.hits(_anchors()):
         for number in note.here[word]:
-            behind = number + 1
-            while lower[behind : behind + 1] and lower[behind] in _SIGNS and behind - number < 3:
-                behind += 1
-            if behind >= len(lower) or not lower[behind].isdecimal() or len(lower[behind]) < _FEWEST_DIGITS:
-                continue
             at = number - 1
             if at > 0 and lower[at] in _BETWEEN:
                 at -= 1
-            if at >= 0 and symbols[at] in "Nuk" and len(lower[at]) >= _SHORTEST and _begins(note, at) and not (
+            if at < 0 or symbols[at] not in "Nuk" or len(lower[at]) < _SHORTEST:
+                continue
+            behind = number + 1
+            while behind < len(lower) and lower[behind] in _SIGNS and behind - number < 3:
+                behind += 1
+            if behind < len(lower) and lower[behind].isdecimal() and len(lower[behind]) >= _FEWEST_DIGITS and (
+                _begins(note, at)
+            ) and not (
                 lower[at] in _SYSTEMS or lower[at] in lexicon.plain_words() or lexicon.is_product(lower[at])
             ):
                 yield at

@@ -38,17 +38,18 @@ _WHEN = regex(
     r"(?P<hour>\d{1,2}:\d\d ?(?:[ap]m?)?|\d{4})?[ \t]*\Z"
 )
 _LONGEST_WHEN = 26
+_LONGEST = 3
 
 
 def at_end(note: Note, number: int, line: int) -> list[int]:
     """The tokens that are initials where the last word of a line is one that signs.
 
     Args:
-        number: the last word.
+        number: the last word, of two or three letters.
         line: where its line begins.
     """
     word = note.words[number]
-    if not 1 < len(word) < 4 or not (word.islower() or word.isupper()) or not word.isalpha():
+    if not (word.islower() or word.isupper()) or not word.isalpha():
         return []
     before = note.text[line : note.starts[number]]
     sign, lower = before[-1:], word.lower()
@@ -117,20 +118,23 @@ def _behind_when(before: str, two: bool) -> bool:
 def parties(note: Note, word: str) -> Iterator[int]:
     """``told jm``, ``d/w jm and kd``, ``per jm ok to refill``, ``thanks, jm``."""
     lower, starts, ends, text = note.lower, note.starts, note.ends, note.text
+    final = len(lower) - 1
     for number in note.here[word]:
         at = number + 1
-        if lower[at : at + 1] == ["/" if word == "w" else ","] and (word == "w" or word in _THANKS):
+        if at > final or len(lower[at]) > _LONGEST:
+            continue
+        if (lower[at] == "/" and word == "w") or (lower[at] == "," and word in _THANKS):
             at += 1
-        if at >= len(lower) or len(lower[at]) > 3 or not unknown(lower[at]) or note.words[at].istitle():
+        if at > final or not unknown(lower[at]) or note.words[at].istitle():
             continue
         if word in ("w", "with") and not _shared(lower, number):
             continue
-        last = at + 1 == len(lower) or "\n" in text[ends[at] : starts[at + 1]]
+        last = at == final or "\n" in text[ends[at] : starts[at + 1]]
         on = last or lower[at + 1] == "." or (word not in _THANKS and lower[at + 1] in _ONWARDS)
         if not on or "\n" in text[ends[number] : starts[at]]:
             continue
         yield at
-        if not last and lower[at + 1] in ("and", "&", "/") and at + 2 < len(lower) and unknown(lower[at + 2]):
+        if not last and lower[at + 1] in ("and", "&", "/") and at + 2 <= final and unknown(lower[at + 2]):
             yield at + 2
 
 
@@ -146,7 +150,7 @@ def informed(note: Note, word: str) -> Iterator[int]:
     lower = note.lower
     for number in note.here[word]:
         at = number - 1
-        if at < 0 or len(lower[at]) > 3 or not unknown(lower[at]) or note.words[at].istitle():
+        if at < 0 or len(lower[at]) > _LONGEST or not unknown(lower[at]) or note.words[at].istitle():
             continue
         if not at or lower[at - 1] in _CLAUSE or "\n" in note.text[note.ends[at - 1] : note.starts[at]]:
             yield at
