@@ -45,11 +45,12 @@ _OF_A_WORD = word_set(
 _WITH = word_set("with w to by")
 _TALKED = word_set("spoke spoken speak speaking talked talking met discussed reviewed seen visited called call message")
 _AGE = regex(
-    r"\s*,?\s*(?:(?:is|was)\s+)?(?:an?\s+)?\(?\d{1,3}(?:[\s-]{0,2}(?:y|yo|y/o|yr|yrs|year|years|male|female|"
+    r"\s{0,3},?\s{0,3}(?:(?:is|was)\s{1,3})?(?:an?\s{1,3})?\(?\d{1,3}(?:[\s-]{0,2}(?:y|yo|y/o|yr|yrs|year|years|male|female|"
     r"(?:m|mo|mos|month|months|wk|wks|week|weeks|d|day|days)[\s-]?(?:o|old))|[mf])(?![a-z/])", re.IGNORECASE)
-_COMPLAINS = regex(r"\s+c/o\b", re.IGNORECASE)
-_HERE = regex(r"\s+here(?=\s*(?:[.,;:)]|\Z|\n|(?:for|today|with|w|to|c|alone|now|because|after|from|in|at|re)\b))",
-              re.IGNORECASE)
+_COMPLAINS = regex(r"\s{1,3}c/o\b", re.IGNORECASE)
+_HERE = regex(
+    r"\s{1,3}here(?=\s{0,3}(?:[.,;:)]|\Z|\n|(?:for|today|with|w|to|c|alone|now|because|after|from|in|at|re)\b))",
+    re.IGNORECASE)
 _POSSESSIVE = regex(r"['’]s\b", re.IGNORECASE)
 #: So many words on either side tell whether all is in capitals.
 _AROUND = 4

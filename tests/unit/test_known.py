@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from resynth.cli.app import run
 from resynth.recognize.known import RECOGNIZER
 from resynth.recognize.known_values import one_edit
-from resynth.testing import marked
+from resynth.testing import RecognizerContract, marked
 from resynth.types import Document, KnownValue
 
 KNOWN = (
@@ -198,3 +198,11 @@ def test_what_is_known_beats_the_words_before(tmp_path: Path):
     said = {span["text"]: span["role"] for span in json.loads((tmp_path / "f").read_text("utf-8"))["spans"]}
     assert said == {"Derrick": "patient", "DERRICK ALAN OSTERMAN": "patient", "Mary Osterman": "relative",
                     "Quentin Osterman": "relative"}
+
+
+class TestKnownWords(RecognizerContract):
+    """Optional blanks in a row in a pattern took more than the square of the blanks behind a name."""
+
+    recognizer = RECOGNIZER
+    known = WORDS
+    texts = ("pt hope here for inr", "hope is a 34 yo, may will, spoke w/ grace", f"hope{' ' * 200_000}x")
