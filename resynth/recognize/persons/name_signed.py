@@ -39,6 +39,8 @@ _WHEN = regex(
 )
 _LONGEST_WHEN = 26
 _LONGEST = 3
+#: More words than these are sought in one walk.
+_FEW = 6
 
 
 def at_end(note: Note, number: int, line: int) -> list[int]:
@@ -159,8 +161,10 @@ def informed(note: Note, word: str) -> Iterator[int]:
 def again(note: Note, signed: Iterable[str]) -> Iterator[int]:
     """Where small letters that sign stand once more; what is beside figures is a measure."""
     lower, starts, ends, text = note.lower, note.starts, note.ends, note.text
-    for word in signed:
-        for number in note.where(word) if unknown(word) else ():
+    words = [word for word in signed if unknown(word)]
+    many = len(words) > _FEW
+    for word in words:
+        for number in note.places.get(word, ()) if many else note.where(word):
             behind = text[ends[number] : ends[number] + 2]
             if not note.words[number].islower() or behind.lstrip(" ")[:1].isdecimal() or (
                 behind.startswith(("-", "=", "+", "'", "_"))
