@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
+from itertools import islice
 
 from resynth import lexicon
-from resynth.recognize.institutions.institution_words import LEADS, TO
-from resynth.recognize.institutions.institutions import capitals, is_led, is_placed, is_proper, span_of
+from resynth.recognize.institutions.institution_words import LEADS, MEDICAL, TO
+from resynth.recognize.institutions.institutions import capitals, heads_by_class, is_led, is_placed, is_proper, span_of
 from resynth.recognize.note import Note
 from resynth.recognize.words import regex, word_set
 from resynth.types import Span
@@ -32,6 +33,7 @@ def at_known(note: Note, at: int) -> Iterator[Span]:
                 elif capital:
                     also = capitals(note, last + 1, 2)
                     more = [n for n in also if len(note.words[n]) > 1 and _goes_on(note.lower[n])]
+                    more += _house(note, more[-1] if more else last) if sort in _HOUSES else []
                 elif note.lower[last + 1 : last + 2] == ["on"] and is_placed("".join(note.lower[last + 2 : last + 3])):
                     more = [last + 2]
                 kind = "HOSPITAL" if sort in _HOUSES else "ORGANIZATION"
@@ -106,6 +108,14 @@ def _goes_on(word: str) -> bool:
     return is_proper(word) or is_placed(word)
 
 
+def _house(note: Note, last: int) -> list[int]:
+    """The words behind the name of a hospital that say what it is: ``Mercy General`` of ``Mercy General Hospital``."""
+    behind = capitals(note, last + 1, 3)
+    ends = [n for n in behind if note.lower[n] in heads_by_class().strong or note.lower[n] in heads_by_class().medium]
+    whole = [n for n in behind if ends and n <= ends[-1]]
+    return whole if all(note.lower[n] in MEDICAL for n in whole[:-1]) else []
+
+
 @cache
 def _known() -> dict[str, tuple[tuple[tuple[str, ...], str], ...]]:
     found: dict[str, list[tuple[tuple[str, ...], str]]] = {}
@@ -121,11 +131,15 @@ def known_names() -> Iterator[tuple[str, ...]]:
         yield from (name for name, _ in several)
 
 
+#: So many names of a note are looked for again, those that stand first: each is one more reading of the note.
+_MOST_AGAIN = 40
+
+
 def again(note: Note, found: list[Span]) -> Iterator[Span]:
     """A name wherever it stands again in the note: of two words with a capital or more, or of one that is no word."""
-    names = {note.text[span.start : span.end] for span in found if span.kind == "ORGANIZATION"}
+    ours = sorted(span[:2] for span in found if span.kind == "ORGANIZATION")
     here = {span.start for span in found}
-    for name in names:
+    for name in islice(dict.fromkeys(note.text[start:end] for start, end in ours), _MOST_AGAIN):
         first, *more = name.split()
         if not (name[0].isupper() and (more or (len(name) > 4 and is_proper(name.lower())))) or len(name) < 5:
             continue
