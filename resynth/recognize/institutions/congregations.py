@@ -49,7 +49,7 @@ def at_prayer(note: Note, at: int) -> Iterator[Span]:
 def at_confession(note: Note, at: int) -> Iterator[Span]:
     """``Second Baptist``, ``New Hope AME``: a number or a word of one's own before a confession."""
     number = at - 1
-    while number > 0 and note.lower[number] in _CONFESSIONS and note.words[number][0].isupper():
+    while number > max(0, at - 3) and note.lower[number] in _CONFESSIONS and note.words[number][0].isupper():
         number -= 1  # Missionary Baptist
     if number >= 0 and note.words[number].istitle() and note.lower[number] in _ORDINALS and close(note, number, at):
         yield span_of(note.starts[number], note.ends[at], "ORGANIZATION", "house of prayer", 0.7)
