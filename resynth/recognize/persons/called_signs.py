@@ -52,7 +52,7 @@ _DEVICES = word_set(
 )
 _COLOURS = word_set("red green yellow orange blue black white")
 #: One of these stands before, or is the first word, or ends the name or stands behind it, or nothing here is told.
-_BEFORE = frozenset((":", "vi", "6", "/", "triage", "of")) | _WIDTHS | MAKERS | _WALKED | _ITS_PLACE
+_BEFORE = frozenset(("vi", "6", "/", "triage", "of")) | _WIDTHS | MAKERS | _WALKED | _ITS_PLACE
 _THEMSELVES = MAKERS | {"cat", "vi"}
 _BEHIND = frozenset((":", "(", "'", "’")) | _RECKONED | frozenset(
     number + part for number in ("i", "ii", "iii", "iv", "v", "vi") for part in "abc"
@@ -62,13 +62,14 @@ _BEHIND = frozenset((":", "(", "'", "’")) | _RECKONED | frozenset(
 def is_told_by_signs(note: Note, tokens: list[int]) -> bool:
     """Whether what is around tokens that look like a name, cued or not, is only written around what is called so."""
     first, after, lower = tokens[0], tokens[-1] + 1, note.lower
-    if lower[first - 1] not in _BEFORE and lower[first] not in _THEMSELVES and lower[after - 1] not in _BEHIND and (
+    before = lower[first - 1]
+    if before == ":" and lower[first - 2] in _DEVICES and first > 1 and same_line(note, first):
+        return True  # Machine: Drager Apollo
+    if before not in _BEFORE and lower[first] not in _THEMSELVES and lower[after - 1] not in _BEHIND and (
         after >= len(lower) or lower[after] not in _BEHIND
     ):
         return False
-    if _is_fraction(note, first) or _is_sized(note, first) or _is_vehicle(note, first) or (
-        _is_field_of_things(note, first)
-    ):
+    if _is_fraction(note, first) or _is_sized(note, first) or _is_vehicle(note, first):
         return True
     if len(tokens) == 2 and note.starts[tokens[1]] == note.ends[first] + 1:
         return _PARTED.match(note.words[tokens[1]]) is not None or _is_reckoned(note, tokens[1])
@@ -159,14 +160,6 @@ def _is_vehicle(note: Note, first: int) -> bool:
     return lower[first] in MAKERS and (
         before in _OWNED or (len(before) == 4 and before.startswith(("19", "20")) and before.isdecimal())
     )
-
-
-def _is_field_of_things(note: Note, first: int) -> bool:
-    """Whether the label of a field is a device's: ``Machine: Drager Apollo``."""
-    lower = note.lower
-    if first < 2 or lower[first - 1] != ":" or not same_line(note, first):
-        return False
-    return lower[first - 2] in _DEVICES
 
 
 def _is_category(note: Note, first: int) -> bool:

@@ -149,10 +149,12 @@ class Abroad(Unlisted):
 
     def _postal(self, numbers: Sequence[int]) -> Iterator[Span]:
         """Codes of Britain: LA9 5QT."""
-        note, text = self.note, self.text
+        note, text, ends = self.note, self.text, self.note.ends
         for number in numbers:
-            start, end = note.starts[number], note.ends[number]
-            if not (text[end : end + 1].isdecimal() and note.words[number].isupper()) or self.taken(start) or (
+            if not text[ends[number] : ends[number] + 1].isdecimal():
+                continue
+            start, end = note.starts[number], ends[number]
+            if not note.words[number].isupper() or self.taken(start) or (
                 start and (text[start - 1].isalnum() or text[start - 1] in "-_/#")
             ):
                 continue
