@@ -94,13 +94,20 @@ def _has(signs: bytes, pieces: tuple[bytes, ...], fewest: int, every: int) -> bo
 def _lacks_case(signs: bytes) -> bool:
     """Whether a text has hardly a capital, or hardly anything else."""
     large = signs.count(b"A")
-    if large * _FEW > len(signs) > large * _FEW_SMALL and signs.count(b"Aa") * _TITLE_EVERY > len(signs):
+    if large * _FEW > len(signs) > large * _FEW_SMALL and _has_titles(signs):
         return False
     if signs.count(b"|") * _BAR_EVERY > len(signs):
         return False  # fields of a message
     small = signs.count(b"a")
-    untitled = large * _ABBREVIATED < small > signs.count(b"Aa") * _TITLE_EVERY
+    untitled = large * _ABBREVIATED < small and not _has_titles(signs)
     return large + small > _LETTERS and (large * _FEW < small or small * _FEW_SMALL < large or untitled)
+
+
+def _has_titles(signs: bytes) -> bool:
+    """Whether words of a capital and small letters are as many as in prose; mostly the first third tells."""
+    if signs.count(b"Aa", 0, len(signs) // 3) * _TITLE_EVERY > len(signs):
+        return True
+    return signs.count(b"Aa") * _TITLE_EVERY > len(signs)
 
 
 def _as_meant(text: str, small: bool) -> str:
