@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 from pathlib import Path
 from typing import Any
@@ -206,6 +207,26 @@ def test_accept_keeps_both_and_counts(tmp_path: Path, what: str) -> None:
     audit = json.loads((tmp_path / "VAULT" / "audit.json").read_text("utf-8"))
     assert audit["collisions"]["surrogate handed out before it became an original"] >= 1
     assert (tmp_path / "OUT2" / "VERSION").read_text() == "1.1.0\n"
+    look = ["verify", "--release", tmp_path / "OUT2", "--vault", tmp_path / "VAULT", "--source", tmp_path / "v2.jsonl"]
+    assert app.run([str(word) for word in look]) == 0
+
+
+@pytest.mark.parametrize(("says", "code"), [("hold", 6), ("reissue", 0), ("accept", 0)])
+def test_somebody_new_may_be_called_like_a_word_of_a_clinic(tmp_path: Path, says: str, code: int) -> None:
+    """M4: ``Birchstone South`` went out, and now there is a Ms. South."""
+    key_file(tmp_path)
+    text = (ROOT / "policies" / "training-data.yaml").read_text("utf-8")
+    policy = tmp_path / "policy.yaml"
+    policy.write_text(re.sub(r"(?m)^on_retroactive: \w+", f"on_retroactive: {says}", text), "utf-8")
+    old = [record("d1", "p1", "Seen at [Quillfeather South](HOSPITAL)."), record("d2", "p2", "[Bo Lee](PATIENT) came.")]
+    new = record("d3", "p3", "[Zelda South](PATIENT) came.")
+    assert run(tmp_path, write_lines(tmp_path / "v1.jsonl", old), "OUT1", str(policy)) == 0
+    before = mentions(tmp_path)["d1", 8]["surrogate"]
+    assert before.endswith(" South")
+    assert run(tmp_path, write_lines(tmp_path / "v2.jsonl", [*old, new]), "OUT2", str(policy)) == code
+    after = mentions(tmp_path)
+    assert (after["d1", 8]["surrogate"] == before) is (says != "reissue")
+    assert (("d3", 0) in after) is (says != "hold")
     look = ["verify", "--release", tmp_path / "OUT2", "--vault", tmp_path / "VAULT", "--source", tmp_path / "v2.jsonl"]
     assert app.run([str(word) for word in look]) == 0
 

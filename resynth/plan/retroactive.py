@@ -1,20 +1,24 @@
 """A growing corpus: originals of new notes that equal surrogates which earlier releases handed out.
 
-P13, P16, P18, P23, P31 and P36 to P38 forbid surrogates that are originals of the corpus; a corpus that grows can break
-them after the fact. ``Issued`` gathers what was handed out (bounded sets and sorted files, as the originals are kept);
+P13, P16, P18, P23, P31 and P36 to P38 forbid surrogates that are originals of the corpus, and M4 institutions that hold
+a name of it; a corpus that grows can break them after the fact. ``Issued`` gathers what was handed out (bounded sets
+and sorted files, as the originals are kept);
 ``meets`` says which notes hold such an original, ``is_original`` whether a surrogate has become one.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from resynth import lexicon
 from resynth.keys import Key
 from resynth.plan import names, postings
 from resynth.plan.assign import Assigned
 from resynth.plan.brief import Earlier
+from resynth.plan.institutions import INSTITUTIONS
 from resynth.plan.names_mentions import NAMES
 from resynth.plan.places_mentions import NEAR, observed, place_of
 from resynth.plan.places_solve import Corpus
@@ -25,14 +29,21 @@ from resynth.surrogates import names as maker
 from resynth.surrogates.names import DIGITS, GAP, INITIAL, KEPT
 from resynth.surrogates.places import KINDS as PLACES
 
+_WORD = re.compile(r"[^\W\d_]+")
 _NOBODYS = frozenset((GAP, KEPT, INITIAL, DIGITS))
 #: Which promises a meeting would break, by what met.
-PROMISES = {"names": "P31", "numbers": "P13, P16, P18 or P23", "places": "P36, P37 or P38"}
+PROMISES = {"names": "P31 or M4", "numbers": "P13, P16, P18 or P23", "places": "P36, P37 or P38"}
 
 
 def name_tokens(text: str) -> set[str]:
     """The first and last names in a name, whatever their roles."""
     return {part.key for part in maker.read(text) if part.role not in _NOBODYS and len(part.key) > 1}
+
+
+def house_words(text: str) -> set[str]:
+    """The words of an institution's new name that somebody may bear: "Birchstone South"."""
+    words = {word for found in _WORD.findall(text) if len(word := lexicon.fold(found)) > 2}
+    return words - lexicon.common_words() - (lexicon.clinical_words() - lexicon.eponyms())
 
 
 def fingerprints(kind: str, text: str, marks: Marks) -> Iterator[int]:
@@ -82,6 +93,8 @@ class Issued:
                 continue
             if row.kind in NAMES:
                 self.names |= name_tokens(row.surrogate)
+            elif row.kind in INSTITUTIONS:
+                self.names |= house_words(row.surrogate)
             else:
                 self.numbers.update(fingerprints(row.kind, row.surrogate, marks))
         given = [(row.start, row.end, row.kind, row.surrogate) for row in rows if row.rule != "keep"]
@@ -161,6 +174,9 @@ class Originals:
                 continue
             if row.kind in NAMES:
                 if not self.lasts.isdisjoint(name_tokens(row.surrogate)):
+                    found.add(n)
+            elif row.kind in INSTITUTIONS:
+                if not self.lasts.isdisjoint(house_words(row.surrogate)):
                     found.add(n)
             elif any(self.numbers.is_original(mark) for mark in fingerprints(row.kind, row.surrogate, self.marks)):
                 found.add(n)

@@ -18,7 +18,7 @@ _VERSION = 2
 _NONE: Mapping[tuple[str, int, int], str] = {}
 _NO_ROWS: Mapping[str, Sequence[CrosswalkRow]] = {}
 #: Promises that a corpus which grows can break after the fact.
-RETROACTIVE = frozenset(("P13", "P16", "P18", "P23", "P31", "P36", "P37", "P38"))
+RETROACTIVE = frozenset(("M4", "P13", "P16", "P18", "P23", "P31", "P36", "P37", "P38"))
 
 
 class Count:

@@ -7,6 +7,7 @@ from resynth.verify.name_forms import loose_words
 from resynth.verify.notes import ChartView, NoteView
 from resynth.verify.number_forms import bare, phone
 from resynth.verify.promises.base import Promise, Tallying
+from resynth.verify.words import distinct
 
 PROMISES = (
     Promise("M17", "A mention that an earlier release of this vault had keeps its surrogate; where "
@@ -21,6 +22,8 @@ def _original(cls: str, surrogate: str, facts: Facts) -> bool:
     has = facts.prints.has
     if cls == "NAME":
         return not facts.last.isdisjoint(loose_words(surrogate))
+    if cls == "INSTITUTION":
+        return not facts.last.isdisjoint(distinct(surrogate))
     if cls == "PHONE":
         return has("phone", phone(surrogate).digits)
     if cls == "IDNUM":
