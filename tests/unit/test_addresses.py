@@ -210,6 +210,10 @@ def test_an_address_abroad_is_told_by_its_code(text: str, spans: list[str]):
     ("a crash in Pike Co., KY today", ["Pike Co", "KY"]),
     ("Lives in Pony Hollow, MT with his mother", ["Pony Hollow", "MT"]),
     ("CA license plate", ["CA"]),
+    ("Bingo at the Polish Eagles Hall, wedding in Liederkranz Society Hall.", [
+        "Polish Eagles Hall", "Liederkranz Society Hall",
+    ]),
+    ("in the Hall, at City Hall, daughter of Mary Ann Hall, at the Dining Hall. FELL IN THE DINING HALL", []),
     ("Suite 210, Bozeman, MT 59715    Tel", ["Suite 210", "Bozeman", "MT", "59715"]),
     ("Lives in Assisted Living, PA to see. moved to Rehab, PA aware. Lives in Group Home, MS dx 2010.", []),
     ("moved to OR today, back from CT and MR. Flew in MI. came in ID", []),

@@ -15,6 +15,7 @@ from resynth import lexicon
 from resynth.recognize import gazetteer
 from resynth.recognize.gazetteer import around
 from resynth.recognize.note import Note
+from resynth.recognize.persons.name_cues import first_names
 from resynth.recognize.places.roads import Roads
 from resynth.recognize.places.streets import Where, anywhere, large, plain_words, street_names, surnames, whispered
 from resynth.recognize.words import regex, word_set
@@ -57,6 +58,7 @@ _CUE = regex(
     r"|camp(?:s|ed|ing)?|faces|facing|scene:?|location:?|went|lake|climb(?:s|ed|ing)?)|[@,(:]"
     r"|\bthe)\s?(?:the )?\Z", re.IGNORECASE,
 )
+_HALL_CUE = regex(r"\b(?:at|in|to|from|near|behind|outside)(?: the| our| their)? \Z")
 _LIVING = regex(
     r"\b(?:live[sd]?|living|resid\w+|stay\w*|mov(?:ed|es|ing)|evicted|rents?|apartment|apt|unit|home|house|address"
     r"|from)\b"
@@ -156,7 +158,7 @@ _BASES = frozenset(("afb", "angb", "arb", "air"))
 
 def roles() -> dict[str, Where]:
     """What is looked for -> the words at which it is looked for."""
-    heads = around("part") | _SMALL_HEADS | _COMPLEX | _BUILT
+    heads = around("part") | _SMALL_HEADS | _COMPLEX | _BUILT | {"hall"}
     return {
         "head": Where(heads, _SMALL_HEADS, heads - _SMALL_HEADS), "first": large(_FIRSTS), "base": whispered(_BASES),
         "ship": large(_SHIPS), "lot": anywhere(_LOTS), "parked": anywhere(_PARKED), "known": whispered(known().keys()),
@@ -257,6 +259,9 @@ class Features(Roads, ABC):
             start += len(words[0]) + 1
             words = words[1:]
         lower = [word.lower().strip(".") for word in words]
+        if head == "hall":  # the Polish Falcons Hall; not: daughter of Mary Ann Hall
+            cued = capital and _HALL_CUE.search(text, max(0, start - 12), start) is not None
+            return start if cued and len(words) > 1 and lower[0] not in first_names() | _NAMELESS else -1
         if head in _BUILT and (lower[-1] in lexicon.clinical_words() or lower[-1] in plain_words()):
             return -1
         if head == "bay" and any(word.isupper() for word in words):
@@ -304,7 +309,7 @@ class Features(Roads, ABC):
             if words[number][1] in _STOPS:
                 words = words[number + 1 :]
                 break
-        if not words or any(word in _NAMELESS or word in _CLINICAL_BEFORE for _, word in words):
+        if not words or head == "hall" or any(word in _NAMELESS or word in _CLINICAL_BEFORE for _, word in words):
             return -1
         start = words[0][0]
         if head in _COMPLEX:
