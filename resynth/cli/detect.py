@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 from pathlib import Path
@@ -43,6 +44,7 @@ def detect(
     columns: o.Columns = None,
     on_bad_record: o.OnBadRecord = "stop",
     force: Annotated[bool, typer.Option("--force", help="Replace what stands at --out.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="For a machine to read: counts, rules, held notes.")] = False,
 ) -> None:
     """Find PHI in raw notes: JSON lines with spans, to look at, to correct, or to release with --spans given."""
     from resynth import formats as all_formats
@@ -72,6 +74,10 @@ def detect(
                              hint=f"name another {option}, or add --force")
     if len({path.resolve() for path in private}) < len(private):
         raise UsageError("two of --out, --explained and --page are one file", hint="name a file for each")
+    suffix = out.suffix.lower()
+    if suffix != ".jsonl" and suffix in {one.suffix for one in map(all_formats.get, all_formats.names())}:
+        raise UsageError(f"{out.name}: what is found is written as JSON lines",
+                         hint=f"--out {out.with_suffix('.jsonl').name}, then resynth convert it")
     sources = named(source)
     apart(sources, private)
     asked = Asked(
@@ -108,7 +114,12 @@ def detect(
             os.replace(done.made, out)
     finally:
         os.umask(before)
-    if explain:
+    if as_json:
+        rules = [{"recognizer": said.partition(":")[0], "rule": said.partition(":")[2], "kind": kind, "spans": count}
+                 for (said, kind), count in sorted(done.rules.items())]
+        print(json.dumps({"notes": done.notes, "patients": done.patients, "spans": done.spans, "rules": rules,
+                          "held": [{"where": where, "why": why} for where, why in done.held]}, indent=1))
+    elif explain:
         rows = [(*rule.split(":", 1), kind, f"{count:,}") for (rule, kind), count in sorted(done.rules.items())]
         words.table("what found how many", [("recognizer", "left"), ("rule", "left"), ("kind", "left"),
                                             ("spans", "right")], rows)

@@ -195,9 +195,11 @@ def _tag(line: str, fields: tuple[str, ...], number: int) -> tuple[str, str]:
 def _markup(line: str, number: int, fields: tuple[str, ...], tags: set[tuple[str, str]]) -> _Markup:
     found = _ROW.fullmatch(line)
     if found is None:
-        raise Unreadable(f"line {number}: no markup: offset, length, tag, category, annotation, text")
+        raise Unreadable(f"line {number}: this is no markup, which begins with two numbers: offset and length")
     offset, length, rest = int(found[1]), int(found[3]), found[4]
     if "|" in found[2]:
+        if "|" not in rest and len(fields) > 3:
+            raise Unreadable(f"line {number}: a markup has {counted(len(fields), 'field')}, this line 3")
         values = dict(zip(fields[2:], rest.split("|", len(fields) - 3), strict=False))
         named = values.get("TagName", "").strip(_TRIMMED)
         category = values.get("TagCategory", "").strip(_TRIMMED)

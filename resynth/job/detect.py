@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 _SEQUENCE = 1 << 32
 #: What ``rows_of`` tells of each span; ``text`` with the words beside it, the span in brackets.
-COLUMNS = ("doc_id", "start", "end", "text", "kind", "role", "recognizer", "rule", "score")
+COLUMNS = ("doc_id", "start", "end", "value", "text", "kind", "role", "recognizer", "rule", "score")
 _BESIDE = 30
 _quiet = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False).encode
 
@@ -220,12 +220,13 @@ def _look(bucket: Bucket) -> dict[str, Any]:
             chart = [note for note in everything if note.note_mark not in bucket.aside]
             if not chart:
                 continue
-            patients += 1
             known_here += mark in values
-            lone += len(chart) == 1
             notes += len(chart)
             found = detecting.spans_of([n.document for n in chart], [n.spans for n in chart], values.get(mark, ()),
                                        [n.where.partition(" ")[2] for n in chart])
+            if any(spans is not None for spans in found):
+                patients += 1
+                lone += len(chart) == 1
             for note, spans in zip(chart, found, strict=True):
                 number, _, where = note.where.partition(" ")
                 if spans is None:
@@ -283,4 +284,5 @@ def rows_of(made: Path) -> Iterator[tuple[object, ...]]:
                 before, behind = text[max(0, start - _BESIDE) : start], text[end : end + _BESIDE]
                 shown = " ".join(f"{before}[{text[start:end]}]{behind}".split())
                 recognizer, _, rule = span["found_by"].partition(":")
-                yield (note["doc_id"], start, end, shown, span["label"], span["role"], recognizer, rule, span["score"])
+                yield (note["doc_id"], start, end, text[start:end], shown, span["label"], span["role"], recognizer,
+                       rule, span["score"])

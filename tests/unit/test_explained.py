@@ -10,6 +10,7 @@ import pytest
 
 from resynth.cli import app
 from resynth.job.detect import COLUMNS
+from resynth.recognize import detect as looking
 
 TEXT = "Seen by Dr. Quillfeather on 03/04/2019.\n=call 216-555-0143"
 
@@ -65,3 +66,37 @@ def test_what_stands_there_is_left(notes: Path, capsys: pytest.CaptureFixture[st
     assert "why.csv: something stands there" in capsys.readouterr().err
     assert (notes.parent / "why.csv").read_text("utf-8") == "mine"
     assert not (notes.parent / "found.jsonl").exists()
+
+
+def test_the_value_alone_has_a_column(notes: Path):
+    """Beside that with the words around."""
+    why = notes.parent / "why.csv"
+    assert app.run(["detect", str(notes), "--out", str(notes.parent / "f.jsonl"), "--explained", str(why)]) == 0
+    with why.open(encoding="utf-8-sig", newline="") as file:
+        assert next(csv.DictReader(file))["value"] == "Quillfeather"
+
+
+def test_counts_for_a_machine(notes: Path, capsys: pytest.CaptureFixture[str]):
+    assert app.run(["detect", str(notes), "--out", str(notes.parent / "f.jsonl"), "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert (told["notes"], told["patients"], told["held"]) == (4, 2, [])
+    assert sum(rule["spans"] for rule in told["rules"]) == told["spans"]
+
+
+@pytest.mark.parametrize("name", ["q.csv", "q.xml", "q.TXT"])
+def test_what_is_found_is_no_table(name: str, notes: Path, capsys: pytest.CaptureFixture[str]):
+    """--out q.csv wrote JSON lines under that name without a word."""
+    assert app.run(["detect", str(notes), "--out", str(notes.parent / name)]) == 2
+    assert "hint: --out q.jsonl, then resynth convert it" in capsys.readouterr().err
+
+
+def test_a_patient_whose_notes_were_held_is_not_counted(
+    notes: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    """"2 spans in 2 notes of 3 patients", and the third was held back."""
+    long = notes.parent / "long.jsonl"
+    long.write_text(notes.read_text("utf-8") + json.dumps(
+        {"doc_id": "n9", "patient_id": "9", "text": "x" * 900}) + "\n", "utf-8")
+    monkeypatch.setattr(looking, "MOST_CHARACTERS", 800)
+    assert app.run(["detect", str(long), "--out", str(notes.parent / "f.jsonl")]) == 6
+    assert "in 4 notes of 2 patients" in capsys.readouterr().err
