@@ -50,7 +50,8 @@ def _wrong(one: Recognizer, found: list[Span], length: int) -> Iterator[str]:
         elif type(span.start) is not int or type(span.end) is not int:
             yield "a span whose start or end is no whole number"
         elif not 0 <= span.start < span.end <= length:
-            yield f"a span at {span.start} to {span.end} is empty, or outside the text of {counted(length, 'character')}"
+            text = counted(length, "character")
+            yield f"a span at {span.start} to {span.end} is empty, or outside the text of {text}"
         elif span.kind not in kinds:
             yield f"a span at {span.start} to {span.end} is of a kind that it does not declare, or that nobody knows"
         elif span.role not in ROLES:
