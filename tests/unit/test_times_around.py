@@ -51,6 +51,7 @@ def test_days_come_first_where_a_note_has_them_so(text: str):
     # hours that nobody remembers as years
     "0715 report. 0800 meds. priest visited 1930, anointed",
     "0715 report. 0800 meds. BRCA tested [2015] at home, born [1930]",
+    "OB: [2014] SVD at 0400, G3P1011, ACDF C5-6 [2008]",
     # histories and cars
     "[2014] Paroxysmal atrial fibrillation\n[2016] - inguinal hernia repair\n",
     "2014 Pt resting in bed\n",
@@ -77,6 +78,7 @@ def test_what_stands_around_a_pair_of_numbers(text: str):
     "FHx: Father d. MI [51]. Sister Joan CVA [63], alive. Mother d. [88] CHF.",
     "FH: Mo d. colon ca [58]; Fa alive [84], DM; bro d. MI [44].", "brother d. accident [19],",
     "wife says seizure 15 seconds", "mother with diabetes 500 mg", "alive 84",
+    "brother [17] ADHD, Dtr Ruth [57] HCPOA, wife 24 HR", "Sibs: Theo [5], Juno [3].", "2 kids at home, [4] and [9].",
     # behind a record's number, and diagnoses
     "pt Hugh Tait H448102, [69] m, bed 9", "dx'd w/ bipolar at [19], rate at 61",
     # no person's own, scores, lists within a line

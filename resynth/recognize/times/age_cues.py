@@ -27,13 +27,13 @@ KIN = word_set(
 KINS = word_set(
     "brothers sisters sibs siblings sons daughters children kids boys girls parents grandparents grandsons "
     "granddaughters grandchildren grandkids aunts uncles nieces nephews cousins stepsons stepdaughters stepchildren "
-    "twins triplets infants neighbors neighbours friends roommates partners"
+    "dtrs bros twins triplets infants neighbors neighbours friends roommates partners"
 )
 _SUBJECTS = word_set("he she i you who patient pt they client resident")
 _COPULAS = word_set("is was s m am be been turned turns turning are were re became becomes")
 _DEAD = word_set("died d dec deceased dead passed expired dx dxd diagnosed drowned killed murdered hanged drown")
 #: Of a date between an event and an age: ``died in November 2005 at 72``.
-_MONTHS = word_set(
+MONTHS = word_set(
     "january february march april may june july august september october november december jan feb mar apr jun jul aug "
     "sep sept oct nov dec"
 )
@@ -59,7 +59,8 @@ _EVENTS = word_set(
     "dvt pe embolism aneurysm ablation dialysis replacement out divorce marriage "
     "child immigrated emigrated arrived moved enlisted graduated dropped "
     "incarcerated widow counselor ged army navy marines service "
-    "conviction rehab prison jail coitarche thelarche pubarche vasectomy tubal btl hysterectomy tah bso"
+    "conviction rehab prison jail etoh alcohol tobacco tob cannabis marijuana thc heroin cocaine meth si nssi cutting "
+    "coitarche thelarche pubarche vasectomy tubal btl hysterectomy tah bso"
 )
 #: Events that are told of small children, or behind which a small number is no hour.
 _YOUNG = word_set(
@@ -74,7 +75,7 @@ _BARE = word_set("menopause menarche onset thelarche puberty")
 _TITLES = word_set("mr mrs ms miss mx mister señor señora sr sra mme")
 _EITHER = word_set("one another other both first second third latter former")
 #: Latest hour on a clock of twelve, and the last that "at" may mean on one of twenty-four.
-_NOON, _DAY = 12, 24
+_NOON, DAY = 12, 24
 
 
 @cache
@@ -103,7 +104,7 @@ def _unseen(word: str) -> bool:
     return word not in _words() and word not in lexicon.seen_words()
 
 
-def _kin_before(note: Note, number: int, most: int) -> bool:
+def kin_before(note: Note, number: int, most: int) -> bool:
     """Whether a member of the family stands up to so many tokens before one, in its sentence."""
     lower = note.lower
     for at in range(number - 1, max(-1, number - 1 - most), -1):
@@ -148,11 +149,11 @@ def told_before(note: Note, found: re.Match[str]) -> float:
             event |= word in _EVENTS or word in _DEAD
         elif word in _OPEN:
             opened |= word == "("
-            if word == "." and place and len(lower[place - 1]) > 3 and lower[place - 1] not in _FILLERS | _MONTHS:
+            if word == "." and place and len(lower[place - 1]) > 3 and lower[place - 1] not in _FILLERS | MONTHS:
                 if not (event and at):
                     return 0.0
                 break  # a sentence begins with the event
-        elif at and (word in _MONTHS or (word.isdecimal() and len(word) == 4) or (dated and word in ("in", "on"))):
+        elif at and (word in MONTHS or (word.isdecimal() and len(word) == 4) or (dated and word in ("in", "on"))):
             dated = True
         elif (word == "and" or word.isdecimal()) and len(word) < 4:
             listed = True
@@ -170,6 +171,8 @@ def told_before(note: Note, found: re.Match[str]) -> float:
         near = sign in ",(:-–" or copula or dead or age or place == number - 1 or word != "half"
         late = not at or dead or age or value > _NOON
         return 0.8 if near and late and (listed or word != "child" or sign != ":") else 0.0
+    if word == "home" and place > 1 and lower[place - 2] in KINS:
+        word, place = lower[place - 2], place - 2  # 2 kids at home, 4 and 9
     if word in KINS:
         listed = listed or ((sign in ",:" or place == number - 1) and _several(text, found.end("it")))
         return 0.8 if (opened or listed or age) and not unit else 0.0
@@ -184,11 +187,11 @@ def told_before(note: Note, found: re.Match[str]) -> float:
         return 0.8 if value > _NOON or young else 0.0
     if word in _BARE and not unit:
         return 0.8
-    if dead and (_kin_before(note, place + 1, 12) or (place >= 0 and not at and words[place].istitle())):
+    if dead and (kin_before(note, place + 1, 12) or (place >= 0 and not at and words[place].istitle())):
         return 0.7
-    if at and word in _EITHER and value > _DAY and _kin_before(note, place, 20):
+    if at and word in _EITHER and value > DAY and kin_before(note, place, 20):
         return 0.7
-    if event and at and (not unit or value <= _DAY) and (value > _NOON or unit or age or dead):
+    if event and at and (not unit or value <= DAY) and (value > _NOON or unit or age or dead):
         return 0.7
     if not unit and (_of_kin(note, number, value, sign) or _at_event_of_kin(note, place, number, value)):
         return 0.7
@@ -218,7 +221,7 @@ def _several(text: str, end: int) -> bool:
     return _MORE.match(text, end) is not None
 
 
-_APART = 14
+APART = 14
 #: Words of kin that are as often of something else.
 _PARTS_OF_KIN = word_set("half law foster ex donor guardian partner mob fob sis ma pa papa girl boy child infant")
 
@@ -232,14 +235,14 @@ def _of_kin(note: Note, number: int, value: int, sign: str) -> bool:
     if sign == "at":
         if value <= _NOON:
             return False
-    elif sign != "," or value <= _DAY or text[note.ends[number] : note.ends[number] + 1] not in (",", ".", ";"):
+    elif sign != "," or value <= DAY or text[note.ends[number] : note.ends[number] + 1] not in (",", ".", ";"):
         return False
     told = False
-    for at in range(number - 1, max(-1, number - 1 - _APART), -1):
+    for at in range(number - 1, max(-1, number - 1 - APART), -1):
         word = lower[at]
         told |= word in _EVENTS or word in _DEAD or word.endswith(_EVENT_ENDS) or word in ("had", "has", "developed")
         if word in KIN and word not in _PARTS_OF_KIN:
-            return (value > _DAY or told) if sign == "at" else True
+            return (value > DAY or told) if sign == "at" else True
         if word.isdecimal() or word in ";()" or (word == "." and len(lower[at - 1]) > 3):
             return False
         if "\n" in text[note.ends[at] : note.starts[at + 1]]:
@@ -254,7 +257,7 @@ def _at_event_of_kin(note: Note, place: int, number: int, value: int) -> bool:
     word = note.lower[place]
     event = word in _EVENTS or word in DISEASES or word.endswith(_EVENT_ENDS)
     if (event and place == number - 1) or (word in DISEASES and note.lower[number - 1] in ("alive", "living")):
-        return _kin_before(note, place, 8)
+        return kin_before(note, place, 8)
     return note.lower[number - 1] in _LIVING and _in_family_line(note, number)
 
 
@@ -301,7 +304,7 @@ _ITEMS = 60
 def _listed(note: Note, number: int, value: int) -> bool:
     """Whether a number goes on a list within a line: the one below it stands before, with its point."""
     lower = note.lower
-    if value < 2 or value > _DAY:
+    if value < 2 or value > DAY:
         return False
     below = str(value - 1)
     return any(
@@ -336,6 +339,8 @@ def _behind_name(note: Note, place: int, number: int, sign: str, opened: bool) -
     # In capitals, or with more between them, kin tells of another word: "brother Yako's nitro x 1".
     beside = tight or (place == number - 1 and len(word) > 1)
     first = place
+    if words[first - 1] == ":" and first > 1 and lower[first - 2] in KINS and place == number - 1:
+        return 0.8  # Sibs: Theo 5
     while first > max(0, place - 8) and (
         words[first - 1][0].isupper() or words[first - 1] in ".,-'’\"&()“”" or lower[first - 1] == "and"
         or (words[first - 1].isdecimal() and len(words[first - 1]) < 4)
@@ -343,6 +348,8 @@ def _behind_name(note: Note, place: int, number: int, sign: str, opened: bool) -
         if lower[first - 1] in KIN or lower[first - 1] in KINS:
             return 0.8 if tight or (beside and number - first < 5) else 0.0
         first -= 1
+        if words[first - 1] == ":" and first > 1 and lower[first - 2] in KINS and (tight or place == number - 1):
+            return 0.8  # Sibs: Theo 5, Juno 3
         if lower[first] in _TITLES:
             return 0.8 if beside else 0.0
     if first and (lower[first - 1] in KIN or lower[first - 1] in KINS) and (tight or (beside and number - first < 4)):
@@ -383,7 +390,7 @@ def _titled(note: Note, place: int) -> frozenset[str]:
 
 
 #: Before or behind a number with F or M: a catheter's size, a temperature, a bed, a distance.
-_TUBES = word_set(
+TUBES = word_set(
     "foley catheter cath chest tube tubes sheath introducer french fr ng ngt og ogt peg drain drains pigtail dobhoff "
     "keofeed cordis trach ett ureteral stent stents port picc coude malecot mahurkar quinton permacath dilator scope "
     "suction red rubber nephrostomy biliary feeding temp needle gauge wire balloon size wide long walk away apart "
@@ -427,7 +434,7 @@ def sexed(note: Note, found: re.Match[str]) -> float:
     behind = bisect_left(starts, found.end())
     after = lower[behind] if behind < len(lower) else ""
     before = lower[number - 1] if number else ""
-    if after in _TUBES or before in _NO_AGE or value < 13:
+    if after in TUBES or before in _NO_AGE or value < 13:
         return 0.0
     if found["race"]:
         return 0.9 if found["race"].isupper() else 0.0
@@ -444,32 +451,6 @@ def sexed(note: Note, found: re.Match[str]) -> float:
     if opens or named:
         return 0.7 if after in _GOES_ON or (not found["gap"] and not warm) else 0.0
     return 0.7 if after in _STRONG and not warm else 0.0
-
-
-#: Before "age", of what is no person's own.
-_PARTS_AGE = word_set(
-    "bone skeletal developmental gestational gest mental dental heart lung vascular biological fetal brain"
-)
-
-
-def own_age(note: Note, found: re.Match[str]) -> float:
-    """Whether "age" is a person's, and no bone's."""
-    number = bisect_left(note.starts, found.start())
-    return 0.0 if number and note.lower[number - 1] in _PARTS_AGE else 1.0
-
-
-_AHEAD = word_set(
-    "should begin beginning start starting started recommend recommended recommends advised annual annually yearly "
-    "offer offered until discuss discussed consider considered repeat need needs due plan can may would"
-)
-
-
-def screened(note: Note, found: re.Match[str]) -> float:
-    """Whether somebody is to be screened at an age, and not at an hour: above 24, or behind what is to be."""
-    if int(re.split(r"\D", found["it"])[0]) > _DAY:
-        return 0.7
-    number = bisect_left(note.starts, found.start())
-    return 0.7 if not _AHEAD.isdisjoint(note.lower[max(0, number - 8) : number]) else 0.0
 
 
 def one_person(note: Note, found: re.Match[str]) -> float:
@@ -547,7 +528,7 @@ def of_person(note: Note, found: re.Match[str]) -> float:
         return 0.0
     if behind < len(note.lower) and note.lower[behind] in _SEXES:
         return 0.8
-    return 0.7 if _kin_before(note, number, 6) else 0.0
+    return 0.7 if kin_before(note, number, 6) else 0.0
 
 
 #: Words that make a heading of a line: whose note it is.

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from resynth.recognize.note import note_of
 from resynth.recognize.pattern import all_spans, pattern
+from resynth.recognize.times.age_around import is_tube, kin_to_start, no_measure, own_age, screened
 from resynth.recognize.times.age_cues import (
     behind_birth,
     glued_to_name,
@@ -19,8 +20,6 @@ from resynth.recognize.times.age_cues import (
     of_person,
     one_person,
     opens_line,
-    own_age,
-    screened,
     sexed,
     so_long,
     told_before,
@@ -177,7 +176,8 @@ PATTERNS = (
                "Yvette Delarosa, [58], was", "Mrs. Kettleman ([77]) and", "menarche at [eleven],", "dad d. [62] of MI",
                "Two boys, [8] and 5.", "Children [22], 19, 12.", "brother died in November 2005 at [72], sepsis",
                "at St. Olaf. Diagnosed at [11] with", "Her father had a clot in the leg at [44].",
-               "Mother, Welsh from Barry, [60], thyroid", "and Brianna Tate, [2 1/2]."],
+               "Mother, Welsh from Barry, [60], thyroid", "and Brianna Tate, [2 1/2].",
+               "2 kids at home, [4] and 9.", "2 dtrs [20] and 17; MRI", "Sibs: Theo [5], Juno 3."],
         skips=["rate at 61", "seen at 10 am", "stopped at 5 mg", "mother 62 mg", "son 12/4", "sodium (93)", "MD (2)",
                "he was 5 feet", "she is 2 weeks out", "pt 2 days", "patient 12-B", "children: 2.", "Morse (55)",
                "spoke with wife at 10.", "sisters 3,", "children 2, all well", "his father had lunch at 11.",
@@ -263,6 +263,24 @@ PATTERNS = (
         leads="colonoscopy colonoscopies mammogram mammograms mammography mri egd pap paps screening screened tested "
         "testing surveillance rrso bso oophorectomy mastectomy ovaries psa",
         follows=" (?:ag|ex|te|sh|st|be|at|by|fr|un)", judge=screened,
+    ),
+    pattern(
+        "kin should start", "AGE",
+        r"\b(?:should|to|will|can) (?:start|begin)(?: (?:screening|colonoscopy|mammograms?|mammography|testing))? at"
+        rf" (?:age )?(?P<it>1[89]|[2-6]\d)(?=[,;.)]|[ \t]*(?:\n|\Z)"
+        rf"| (?:or|and|then|if|since|because|given|per)\b){_AFTER}",
+        finds=["Daughter (36) should start at [42].", "her sisters should begin screening at [35],"],
+        skips=["drip should start at 20.", "sister to start at 50 mg"], leads="should to will can",
+        follows=" (?:st|be)", judge=kin_to_start,
+    ),
+    pattern(
+        "kin and a disease", "AGE",
+        r"\b(?i:mother|mom|father|dad|brother|bro|sister|sis|son|dtr|daughter|husband|wife|partner|aunt|uncle|cousin"
+        r"|sib|mgm|mgf|pgm|pgf)(?: [A-Z][a-z]{2,11})? (?P<it>1[01]\d|[2-9]\d|1[3-9])(?= [A-Z][A-Za-z]{1,6}\b)",
+        finds=["brother [17] ADHD", "father [51] EtOH", "Dtr Ruth [57] HCPOA", "sister Ana [44] SLE"],
+        skips=["MOTHER 62 MG", "son 15 May", "wife 24 HR", "mother 40 Mg", "brother 2 MI"],
+        leads="mother mom father dad brother bro sister sis son dtr daughter husband wife partner aunt uncle cousin "
+        "sib mgm mgf pgm pgf", follows=r" [a-z]*\b ?\d?", flags=0, judge=no_measure,
     ),
     pattern(
         "milestone", "AGE",
@@ -477,6 +495,8 @@ def behind_persons(text: str, spans: Sequence[Span]) -> Iterator[Span]:
     """Ages right behind persons that were found, providers apart; ``spans`` are disjoint and sorted."""
     for number, span in enumerate(spans):
         if span.kind in ("PATIENT", "NAME") and (found := _BEHIND.match(text, span.end)):
+            if is_tube(text[span.start : span.end]):
+                continue
             sign = text[span.end]
             alone = sign not in ",([\"”)"
             behind = text[found.end() : found.end() + 1]

@@ -220,13 +220,14 @@ PATTERNS = (
         r"(?<![\w/.-])(?:M/?W/?F(?:/?Sa?)?|(?:M|Tu?|W|Th|F|S[au]?)(?:Tu|Th|W|F|Sa|Su){2,5}|T/?Th(?:/?S)?|TTH?S|T/R/S"
         r"|Tu[/-]Th|mwfs?|tths?a?|m/w/f|t/th/sa?t?"
         r"|M,? ?W,? ?F|T,? ?Th,? ?Sa?|(?:M|Tu?|W|Th|R|F|S[au]?)(?:[/,-](?:Tu|W|Th|F|R|S[au]?|Sat|Sun)){2,5}"
-        r"|(?:M|Tu|W)[-–](?:Th|F|Sat?|Sun?)|M[-–]W|T[-–]Th"
+        r"|(?:M|Tu|W)[-–](?:Th|F|Sat?|Sun?)|M[-–]W|T[-–]Th|(?:M|W|F)/(?:Tu|Th|Sa|Su)|(?:Tu|Th)/(?:M|W|F|Th|Sa|Su)"
         r"|(?i:(?:mon|tues?|wed|thu(?:rs?)?|fri|sat|sun)"
         r"(?:(?:/|-|–|, ?| ?& ?)(?:mon|tues?|wed|thu(?:rs?)?|th|fri|sat|sun)){1,5}))"
         r"(?![\w/-]|\.\w| (?:ratio|sex|transgender|gender)\b)",
         finds=["HD [MWF]", "dialysis [T/Th/S]", "[M/W/F]", "HD [T/Th/Sat]", "[Tues-Thurs-Sat]", "5 mg [M,W,F] and",
                "[TThSaSu]...", "COUMADIN 5 mg [M W F]", "[Mon/Wed/Fri]", "HD [TThS] via", "lab [tues/fri] at",
-               "rehab [Mon/Thu]", "meals [M-F] by van", "open [Tu-Sat]", "aide [M–Th]", "works [Sun-Thu]"],
+               "rehab [Mon/Thu]", "meals [M-F] by van", "open [Tu-Sat]", "aide [M–Th]", "works [Sun-Thu]",
+               "PT 2x/wk [M/Th]", "RN [Tu/F]."],
         skips=["M/F", "TS", "T-sat", "S/F", "W/F", "MS", "M, 54, F", "M-F ratio 2:1", "T-F", "F-M", "sat-91"], flags=0,
         leads="mwf m t th tu w f r s sa tts tths tuth tuths tuthsa tthsa tthsasu mwfs mwfsa mwsa mtwthf mtuwthf "
         "mwthf mtthf mon tue tues wed thu thur thurs fri sat sun",

@@ -124,6 +124,8 @@ def year(note: Note, found: re.Match[str]) -> float:
             return 0.0
     if after in _MAKES and behind == " ":
         return 0.8  # drives a 2009 Honda
+    if before.isdecimal() and _a_level(note, number):
+        return 0.6  # ACDF C5-6 2008
     if before in DAYS or (before.isdecimal() and note.ends[number - 1] < found.start() and lower[number - 2] != "x"):
         return 0.0
     if before in _EDITIONS or (before == "-" and lower[number - 2] in _EDITIONS):
@@ -153,6 +155,14 @@ def year(note: Note, found: re.Match[str]) -> float:
     # SVD 2015, but no UOP 2015 where hours stand so
     short = len(before) > 1 and note.words[number - 1].isupper() and not (clock and _clocked(note))
     return 0.6 if len(before) > 3 or short else 0.0
+
+
+_LEVEL = regex(r"(?<!\w)(?:[CTLS]\d{1,2}-[CTLS]?\d|DM ?[12]|COVID-19) \Z")
+
+
+def _a_level(note: Note, number: int) -> bool:
+    """Whether the digits before a year are of the spine, or of a type of diabetes."""
+    return _LEVEL.search(note.text, max(0, note.starts[number] - 12), note.starts[number]) is not None
 
 
 #: What is done at an hour rather than in a year.
@@ -192,6 +202,8 @@ def _an_hour(note: Note, value: int, before: str) -> bool:
         return False
     latest = _latest(note)
     if latest and value > latest + _AHEAD:
+        return True
+    if not latest and value > _REMEMBERED + 90 and _clocked(note):
         return True
     done = before.endswith("ed") and before not in _YEAR_CUES and not _REMEMBERED + 20 <= value < _REMEMBERED + 90
     return (value < _REMEMBERED or done) and _clocked(note)
@@ -236,6 +248,7 @@ def _clocked(note: Note) -> bool:
         words[number] for number in note.digits
         if len(words[number]) == 4 and words[number][:2] in _HOURS and words[number][2:] < "60"
         and not UNITS.intersection(note.lower[number + 1 : number + 2])
+        and not note.text[note.starts[number] - 1 : note.starts[number]].isalpha()
     ]
     return len(hours) > 1
 
