@@ -29,7 +29,7 @@ PIECES = (
 
 def sought(text: str, known: list[KnownValue]) -> Iterator[tuple[int, int, str, str]]:
     """Numbers, dates and the rest, value by value; without names."""
-    for kind, value in known:
+    for kind, value, *_ in known:
         digits = "".join(filter(str.isdigit, value))
         patterns = []
         if re.fullmatch(r"\d{4}-\d\d-\d\d", value):
