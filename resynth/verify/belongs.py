@@ -17,8 +17,8 @@ from resynth.verify.run import records_of
 #: So many notes, the first of the release, are looked up, and so many of their mentions.
 _NOTES, _MENTIONS = 500, 2_000
 #: One patient of ten at most has a number that another key gave somebody too (vault/numbers.py); where the policy keeps
-#: the ids all have, and then fewer surrogates than one of ten stand in their places by chance.
-_LEAST_IDS, _LEAST_STANDING = 0.5, 0.1
+#: the ids all have, and then fewer surrogates than one of ten stand in their places by chance; of a few, some may.
+_LEAST_IDS, _LEAST_STANDING, _FEWEST = 0.5, 0.1, 4
 
 
 def belongs(release: Path, vault: Path, policy: Policy) -> bool:
@@ -37,7 +37,7 @@ def belongs(release: Path, vault: Path, policy: Policy) -> bool:
     if issued < _LEAST_IDS * len(texts):
         return False
     stand = list(islice(_standing(records / "crosswalk.jsonl", texts), _MENTIONS))
-    return sum(stand) >= _LEAST_STANDING * len(stand)
+    return sum(stand) >= max(_LEAST_STANDING * len(stand), min(len(stand), _FEWEST))
 
 
 def _standing(crosswalk: Path, texts: dict[str, str]) -> Iterator[bool]:
