@@ -266,12 +266,13 @@ PATTERNS = (
     ),
     pattern(
         "kin should start", "AGE",
-        r"\b(?:should|to|will|can) (?:start|begin)(?: (?:screening|colonoscopy|mammograms?|mammography|testing))? at"
+        r"(?:(?<=\bshould )|(?<=\bto )|(?<=\bwill )|(?<=\bcan ))(?:start|begin)"
+        r"(?: (?:screening|colonoscopy|mammograms?|mammography|testing))? at"
         rf" (?:age )?(?P<it>1[89]|[2-6]\d)(?=[,;.)]|[ \t]*(?:\n|\Z)"
         rf"| (?:or|and|then|if|since|because|given|per)\b){_AFTER}",
         finds=["Daughter (36) should start at [42].", "her sisters should begin screening at [35],"],
-        skips=["drip should start at 20.", "sister to start at 50 mg"], leads="should to will can",
-        follows=" (?:st|be)", judge=kin_to_start,
+        skips=["drip should start at 20.", "sister to start at 50 mg"], leads="start begin",
+        follows=" (?:at|sc|co|ma|te)", judge=kin_to_start,
     ),
     pattern(
         "kin and a disease", "AGE",
@@ -280,7 +281,7 @@ PATTERNS = (
         finds=["brother [17] ADHD", "father [51] EtOH", "Dtr Ruth [57] HCPOA", "sister Ana [44] SLE"],
         skips=["MOTHER 62 MG", "son 15 May", "wife 24 HR", "mother 40 Mg", "brother 2 MI"],
         leads="mother mom father dad brother bro sister sis son dtr daughter husband wife partner aunt uncle cousin "
-        "sib mgm mgf pgm pgf", follows=r" [a-z]*\b ?\d?", flags=0, judge=no_measure,
+        "sib mgm mgf pgm pgf", follows=r" (?:\d\d\d? |[a-z]{2,5}\Z|[a-z]+ )", flags=0, judge=no_measure,
     ),
     pattern(
         "milestone", "AGE",

@@ -266,10 +266,20 @@ _FULL = regex(
 
 
 @once
+def _full(note: Note) -> list[tuple[str, str, str]]:
+    """(First number, sign, second) of the whole dates of a note; empty strings for a day before its month's name."""
+    told = []
+    for number in note.digits:
+        if len(note.words[number]) < 3 and (found := _FULL.match(note.text, note.starts[number])):
+            told.append((found[1] or "", found[2] or "", found[3] or ""))
+    return told
+
+
+@once
 def days_first(note: Note) -> bool:
     """Whether the dates of a note that leave no doubt have the day before the month, and none the month first."""
     told = False
-    for first, _, second in _FULL.findall(note.text):
+    for first, _, second in _full(note):
         if first and int(first) <= 12 < int(second):
             return False
         told |= not first or int(second) <= 12 < int(first) <= 31
@@ -279,7 +289,7 @@ def days_first(note: Note) -> bool:
 @once
 def _months_told(note: Note) -> frozenset[int]:
     """The months of the whole dates of a note that has its days first."""
-    return frozenset(int(second) for _, _, second in _FULL.findall(note.text) if second)
+    return frozenset(int(second) for _, _, second in _full(note) if second)
 
 
 #: Behind these, and before these, so many sevenths, fifty-seconds or twelfths are days, weeks and months.

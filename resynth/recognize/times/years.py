@@ -176,9 +176,9 @@ _NTH = word_set("first second third last next nd rd th st")
 _FAR = word_set("in since born b of due expires exp year recall repeat next circa ca colonoscopy founded dob")
 _YEARS = regex(
     r"(?<![\d/.-])\d\d?[/.-]\d\d?[/.-]((?:19|20|21)?\d\d)(?![\d/-])|(?<!\d)((?:19|20|21)\d\d)-[01]\d-[0-3]\d"
-    r"|\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\.?,? ?(?:\d\d?(?:st|nd|rd|th)?,? )?"
-    r"((?:19|20|21)\d\d)(?!\d)"
 )
+_MONTHS = word_set(MONTHS)
+_CENTURIES = ("19", "20", "21")
 #: Of two digits alone, those that are of this century, and what two digits may mean at most.
 _THIS_CENTURY, _ANY_CENTURY = 35, 2199
 #: So many years ahead somebody looks; the first years that anybody remembers.
@@ -188,7 +188,15 @@ _AHEAD, _REMEMBERED = 5, 1940
 @once
 def _latest(note: Note) -> int:
     """The latest year of the whole dates of a note, 0 when it has none."""
-    years = [int(next(filter(None, parts))) for parts in _YEARS.findall(note.text)]
+    years = []
+    for number in note.digits:
+        length = len(word := note.words[number])
+        if length not in (1, 2, 4):
+            continue
+        if found := _YEARS.match(note.text, note.starts[number]):
+            years.append(int(found[1] or found[2]))
+        elif length == 4 and word[:2] in _CENTURIES and not _MONTHS.isdisjoint(note.lower[max(0, number - 4) : number]):
+            years.append(int(word))
     return max((year if year > 99 else year + 2000 if year <= _THIS_CENTURY else _ANY_CENTURY for year in years),
                default=0)
 
