@@ -7,8 +7,10 @@ larger ones are all names of the Census files of 2010 and 2020, which ``resynth 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
+from functools import cache
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -143,11 +145,25 @@ def _counted(chart: Sequence[Record], known: tuple[KnownValue, ...]) -> list[int
             covered.update(here)
             if KINDS[span.kind].cchmc == "NAME":
                 first = 2 if provider(_mark(span)) else 0
-                for number in here:
-                    start, end = places[number]
-                    if end - start > 1 or record.document.text[start].isalpha():
-                        counts[first + (number not in touched)] += 1
+                for number in _borne(record.document.text, span, here, places):
+                    counts[first + (number not in touched)] += 1
         for number in range(len(places)):
             if number not in covered:
                 counts[4 + (number in named)] += 1
     return counts
+
+
+def _borne(text: str, span: Span, here: Iterable[int], places: Sequence[tuple[int, int]]) -> list[int]:
+    """The tokens of a name that are somebody's: no signs, and no titles and degrees, which some annotators mark too."""
+    words = [n for n in here if places[n][1] - places[n][0] > 1 or text[places[n][0]].isalpha()]
+    around = [found.span() for found in _around().finditer(text, span.start, span.end)]
+    own = [n for n in words if not any(start <= places[n][0] < end for start, end in around)]
+    return own or words
+
+
+@cache
+def _around() -> re.Pattern[str]:
+    """Titles and degrees, these with full stops too: ``Dr``, ``M.D.``"""
+    words = sorted(lexicon.titles() | lexicon.credentials(), key=lambda word: (-len(word), word))
+    spelled = "|".join(r"\.?".join(map(re.escape, word)) for word in words)
+    return re.compile(rf"\b(?:{spelled})\b", re.IGNORECASE)

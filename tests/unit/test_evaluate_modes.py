@@ -55,6 +55,14 @@ def test_a_roster_finds_providers():
     assert rows(roster=["Mary Rasmussen"])["patients and providers known"].providers.value == 1
 
 
+def test_titles_and_degrees_that_are_marked_with_a_name_are_not_counted():
+    """As annotators of the example notes mark them; the names alone were found, and counted as half of the tokens."""
+    text, spans = marked("Seen by [Dr. Mary Rasmussen, M.D., FACS](DOCTOR) and [R. Do](DOCTOR).")
+    chart = [Record(Document("n", "p", text), tuple(span._replace(role="provider") for span in spans), "n:1")]
+    row = modes([chart], resamples=10)[-1]
+    assert sum(row.counts[2:4]) == 3  # Mary, Rasmussen and R; "Do" may be a degree
+
+
 def test_every_figure_has_an_interval():
     for row in rows().values():
         for figure in (row.patients, row.providers, row.kept):
