@@ -46,8 +46,8 @@ def settle(spans: Iterable[Span], text: str | None = None) -> tuple[Span, ...]:
     """Disjoint spans, sorted by start.
 
     One total order decides who stays: found by an annotator before found otherwise, a number that the site knows of the
-    patient before a guess, then a place or an institution before a name that its looks alone tell, then longer, earlier,
-    the kind that says more of a person, and by name.
+    patient before a guess, then a place or an institution before a name that its looks alone tell, then longer,
+    earlier, the kind that says more of a person, and by name.
     What overlaps one that stays goes; what letters and digits are left of it beside that one stay, so that nothing that
     was marked or found is lost, but for found cue words beside what people marked (``room`` beside ``412``).
 
@@ -74,8 +74,8 @@ def settle(spans: Iterable[Span], text: str | None = None) -> tuple[Span, ...]:
 def _order(span: Span) -> tuple[object, ...]:
     """What comes first stays."""
     found, guessed = _standing(span[5])
-    return (found, guessed or span[2] not in _NUMBERS, span[0] - span[1], span[0], _RANK[span[2]], span[2], span[3], span[5],
-            span[4], -span[6])
+    return (found, guessed or span[2] not in _NUMBERS, span[0] - span[1], span[0], _RANK[span[2]], span[2], span[3],
+            span[5], span[4], -span[6])
 
 
 @lru_cache(4096)
