@@ -10,6 +10,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
+from operator import attrgetter
 from pathlib import Path
 from typing import Any
 
@@ -30,14 +32,18 @@ from resynth.surrogates.names import DIGITS, GAP, INITIAL, KEPT
 from resynth.surrogates.places import KINDS as PLACES
 
 _WORD = re.compile(r"[^\W\d_]+")
+_role = attrgetter("role")
 _NOBODYS = frozenset((GAP, KEPT, INITIAL, DIGITS))
 #: Which promises a meeting would break, by what met.
 PROMISES = {"names": "P31 or M4", "numbers": "P13, P16, P18 or P23", "places": "P36, P37 or P38"}
 
 
 def name_tokens(text: str) -> set[str]:
-    """The first and last names in a name, whatever their roles."""
-    return {part.key for part in maker.read(text) if part.role not in _NOBODYS and len(part.key) > 1}
+    """The first and last names in a name, whatever their roles; ``AS`` may be one, and two initials."""
+    parts = maker.read(text)
+    runs = ("".join(part.key for part in run) for role, run in groupby(parts, _role) if role == INITIAL)
+    told = (part.key for part in parts if part.role not in _NOBODYS)
+    return {key for key in (*runs, *told) if len(key) > 1}
 
 
 def house_words(text: str) -> set[str]:
