@@ -29,8 +29,10 @@ class Vtt2013(Vtt):
         if note.annotated and not rows:
             # The figures have no way to say that nothing was found; the heading of the other layout says it.
             table = f"{MARKUP_FIELDS}\n"
+        # A reader takes the first byte order mark of a file for none of its text.
+        mark = "\ufeff" if note.text.startswith("\ufeff") else ""
         yield f"{self.folder}/{file_name(note.doc_id, '.vtt')}", (
-            f"{note.text}\n{TAG_FIELDS}\n{_RULE}\n{FIRST_TAG}\n{_RULE}\n{configured}{table}"
+            f"{mark}{note.text}\n{TAG_FIELDS}\n{_RULE}\n{FIRST_TAG}\n{_RULE}\n{configured}{table}"
         ).encode()
 
 

@@ -357,7 +357,7 @@ def vtt_2013(raw: bytes) -> tuple[str, list[Mark]]:
     Raises:
         ValueError: not of that form, or a tag that is not configured.
     """
-    found = _VTT_2013.fullmatch(raw.decode("utf-8"))
+    found = _VTT_2013.fullmatch(raw.decode("utf-8-sig"))
     if found is None:
         raise ValueError("this is no VTT file of 2013")
     text, configured, rows = found.groups()

@@ -7,12 +7,14 @@ from pathlib import Path
 import pytest
 from format_kit import CANARY, comes_back, complaint, notes, one, out
 from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from resynth import formats
 from resynth.cli.app import run
 from resynth.errors import InputError
 from resynth.formats import ReleasedNote, get
 from resynth.types import OutSpan
+from resynth.verify.readers import vtt_2013
 
 VTT = get("vtt")
 RULE = "#<---------------------------------------------------------------------->"
@@ -142,6 +144,16 @@ def test_a_note_comes_back_as_it_was(note: ReleasedNote) -> None:
 @given(note=notes())
 def test_a_note_comes_back_from_the_layout_of_2013(note: ReleasedNote) -> None:
     comes_back("vtt-2013", note)
+
+
+@settings(max_examples=5)
+@given(st.sampled_from(["\ufeff", "\ufeffSeen.", "\ufeff\ufeff"]))
+def test_a_note_of_2013_may_begin_with_a_byte_order_mark(text: str) -> None:
+    """The layout has no heading above the text: the mark was taken for the file's."""
+    note = ReleasedNote("7-01", "7", text, (OutSpan(0, len(text), "DATE", "DATE", "unknown"),), {})
+    comes_back("vtt-2013", note)
+    (raw,) = (raw for _, raw in get("vtt-2013").write(note))
+    assert vtt_2013(raw)[0] == text
 
 
 def test_the_layout_of_2013_is_that_of_the_figures(tmp_path: Path) -> None:
