@@ -34,6 +34,7 @@ from resynth.recognize.institutions.rooms import SIDES, UNITS
 from resynth.recognize.note import Note
 from resynth.recognize.numbers.joined import is_plain
 from resynth.recognize.persons import name_cues as cues
+from resynth.recognize.persons.called_words import MEDICAL_ENDS
 from resynth.recognize.persons.name_classes import small_classes
 from resynth.recognize.persons.name_letters import is_abbreviation
 from resynth.recognize.persons.ratio import WORDLIKE, likely, unseen
@@ -139,9 +140,13 @@ def _facts_of(word: str) -> int:
 
 def _is_strange(word: str) -> bool:
     return not (
-        word in lexicon.plain_words() or word in lexicon.seen_words() or word in lexicon.terms()
-        or lexicon.is_product(word)
+        word.endswith(_DERIVED) or word in lexicon.plain_words() or word in lexicon.seen_words()
+        or word in lexicon.terms() or lexicon.is_product(word)
     )
+
+
+#: Ends of words that are made of others, as no list has them all: ``posteriorly``, ``cavitary``.
+_DERIVED = ("ly", "ary", "ous", "ical", "ive", "ize", "ized", "ation", "ness", *MEDICAL_ENDS)
 
 
 @cache
