@@ -169,3 +169,10 @@ def test_every_cue_has_a_kind_of_the_recognizer_and_a_least_number_of_digits():
 def test_every_word_that_is_kept_has_known_classes():
     classes = {one for _, said in lexicon.table("identifiers/kept") for one in said.split()}
     assert classes == {"unit", "quantity", "code", "prefix", "term"}
+
+
+@pytest.mark.parametrize("digits", [41, 63, 5_000])
+def test_digits_behind_a_cue_are_taken_to_their_end(digits: int):
+    """More than forty were cut, and the rest stayed in the text."""
+    text = f"MRN: {'9' * digits} was entered."
+    assert [(span.start, span.end) for span in RECOGNIZER.find(Document("1", "1", text), ())] == [(5, 5 + digits)]

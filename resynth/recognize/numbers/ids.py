@@ -168,6 +168,8 @@ class Ids:
             head = found["head"]
             if places and abs(shapes.digits(text[slice(*place)]) - shapes.digits(text[slice(*places[0])])) > 1:
                 break
+            while len(more := text[place[1] - 1 : place[1] + 1]) == 2 and more.isdecimal():
+                place = (place[0], place[1] + 1)  # digits that go on behind the longest that is looked at
             places.append(place)
             if shapes.digits(text[slice(*place)]) < _LONG:
                 break
