@@ -237,8 +237,8 @@ def _look(bucket: Bucket) -> dict[str, Any]:
                 order.append(int(number))
                 starts.append(at)
                 at += len(line)
-                rules.update((span.found_by if ":" in span.found_by else f"{span.found_by}:", span.kind)
-                             for span in spans)
+                # who marked what is said by the input: it may be anything, and stays in the file of what was found
+                rules.update(("given:" if span.given else span.found_by, span.kind) for span in spans)
     return {"notes": notes, "held": held, "patients": patients, "lone": lone, "rules": rules, "order": order,
             "starts": starts, "strangers": len(values) - known_here}
 

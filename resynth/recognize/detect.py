@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
-from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import cache
@@ -15,6 +13,7 @@ from resynth import site_cues
 from resynth.errors import UsageError
 from resynth.recognize import foreign, trusted
 from resynth.recognize.settle import settle
+from resynth.recognize.unseen import Bare
 from resynth.types import Document, KnownValue, Recognizer, Span
 
 #: Our own recognizers: name -> the module that holds it as ``RECOGNIZER``. Their order decides nothing.
@@ -30,8 +29,6 @@ VARIABLE = "RESYNTH_WITH"
 ENTRY_POINTS = "resynth.recognizers"
 #: A note of more characters than this is not looked at: it is held back, never half-scanned.
 MOST_CHARACTERS = 4_000_000
-#: Signs that nobody sees: the return of a line's end on Windows, hyphens that only might be, directions of writing.
-_UNSEEN = re.compile(r"\r(?=\n)|[\u00ad\u200b-\u200f\u202a-\u202e\u2060\ufeff]")
 #: Looks at the spans of a patient's notes and finds more of the same (Yang & Garibaldi 2015, section 3.4).
 Trust = Callable[[Sequence[Document], Sequence[tuple[Span, ...]]], Sequence[tuple[Span, ...]]]
 
@@ -111,25 +108,27 @@ def detect(
     Raises:
         UsageError: a recognizer of another package fails, or gives spans that do not fit.
     """
-    texts = [document.text for document in documents]
-    if any("\r" in text or (not text.isascii() and _UNSEEN.search(text)) for text in texts):
-        return _without_unseen(documents, known, given, with_, trust, where)
-    return _detect(documents, known, given, with_, trust, where)
-
-
-def _detect(
-    documents: Sequence[Document],
-    known: tuple[KnownValue, ...],
-    given: Sequence[tuple[Span, ...]] | None,
-    with_: Iterable[Recognizer] | None,
-    trust: Trust | None,
-    where: Sequence[str] | None,
-) -> list[tuple[Span, ...] | None]:
-    """As ``detect``, of notes of which every sign is seen."""
     used = tuple(recognizers() if with_ is None else with_)
     more = trusted.trust if trust is None else trust
     before = [() for _ in documents] if given is None else given
     places = [f"note {number} of a patient" for number in range(1, len(documents) + 1)] if where is None else where
+    bare = [Bare(document.text) for document in documents]
+    if all(one.text == document.text for one, document in zip(bare, documents, strict=True)):
+        return _detect(documents, known, before, used, more, places)
+    moved = [one.without(spans) for one, spans in zip(bare, before, strict=True)]
+    seen = [replace(document, text=one.text) for document, one in zip(documents, bare, strict=True)]
+    found = _detect(seen, known, moved, used, more, places)
+    return [
+        None if spans is None else settle(one.back(spans, marked), document.text)
+        for one, spans, marked, document in zip(bare, found, before, documents, strict=True)
+    ]
+
+
+def _detect(
+    documents: Sequence[Document], known: tuple[KnownValue, ...], before: Sequence[tuple[Span, ...]],
+    used: Sequence[Recognizer], more: Trust, where: Sequence[str],
+) -> list[tuple[Span, ...] | None]:
+    """As ``detect``, of notes of which every sign is seen."""
     fit = [number for number, document in enumerate(documents) if len(document.text) <= MOST_CHARACTERS]
     looked = [documents[number] for number in fit]
     first: list[tuple[Span, ...]] = []
@@ -139,38 +138,9 @@ def _detect(
             if one.name in MODULES:
                 spans += one.find(documents[number], known)
             else:
-                spans += foreign.spans_of(one, documents[number], known, places[number])
+                spans += foreign.spans_of(one, documents[number], known, where[number])
         first.append(settle(spans, documents[number].text))
     found: list[tuple[Span, ...] | None] = [None] * len(documents)
     for number, sure, also in zip(fit, first, more(looked, first), strict=True):
         found[number] = settle((*sure, *also), documents[number].text) if also else sure
     return found
-
-
-def _without_unseen(
-    documents: Sequence[Document],
-    known: tuple[KnownValue, ...],
-    given: Sequence[tuple[Span, ...]] | None,
-    with_: Iterable[Recognizer] | None,
-    trust: Trust | None,
-    where: Sequence[str] | None,
-) -> list[tuple[Span, ...] | None]:
-    """As ``detect``, of notes that have signs nobody sees: read without them, the spans told with them."""
-    bare, unseen, there = [], [], []
-    for number, document in enumerate(documents):
-        places = [found.start() for found in _UNSEEN.finditer(document.text)]
-        bare.append(replace(document, text=_UNSEEN.sub("", document.text)))
-        unseen.append([place - before for before, place in enumerate(places)])
-        moved = (
-            span._replace(start=start - bisect_left(places, start), end=end - bisect_left(places, end))
-            for span in (given[number] if given else ()) for start, end in [span[:2]]
-        )
-        there.append(tuple(span for span in moved if span.start < span.end))
-    found = _detect(bare, known, there, with_, trust, where)
-    return [spans and tuple(_back(span, places) for span in spans) for places, spans in zip(unseen, found, strict=True)]
-
-
-def _back(span: Span, places: Sequence[int]) -> Span:
-    """A span where signs stand again that were taken out at these places of the text without them."""
-    start, end = span.start, span.end
-    return span._replace(start=start + bisect_right(places, start), end=end + bisect_left(places, end))

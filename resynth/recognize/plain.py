@@ -11,7 +11,7 @@ from itertools import pairwise
 _PLAIN = dict.fromkeys((0xA0, 0x1680, *range(0x2000, 0x200B), 0x202F, 0x205F, 0x3000), " ")
 _PLAIN |= {number: chr(number - 0xFEE0) for number in range(0xFF01, 0xFF5F)}
 #: What word processors make of a hyphen within a word or a number.
-_HYPHEN = re.compile(r"(?<=[\w)])(?:[\u2010-\u2013\u2212](?=\w)|\u2014(?<=\d.)(?=\d))")
+_HYPHEN = re.compile(r"(?<=[\w)])(?:[\u2010-\u2013\u2212\ufe63](?=\w)|\u2014(?<=\d.)(?=\d))")
 
 #: A machine wraps at so many signs; it has wrapped a text when so many lines at least end because the next word found
 #: no place, and not more of ten are longer.

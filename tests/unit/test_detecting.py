@@ -101,6 +101,21 @@ OVERLAPPING = {
 }
 
 
+def test_who_marked_a_span_stays_in_the_file_of_what_was_found(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    """The input says it, and may say anything; a terminal's scroll is no vault."""
+    span = {"start": 0, "end": 4, "label": "PATIENT", "found_by": "Quillfeather"}
+    note = {"doc_id": "d", "patient_id": "p", "text": "Wren came.", "spans": [span]}
+    (tmp_path / "n.jsonl").write_text(json.dumps(note) + "\n", "utf-8")
+    out = tmp_path / "found.jsonl"
+    for how in ("--explain", "--json"):
+        asked = ["detect", str(tmp_path / "n.jsonl"), "--out", str(out), "--spans", "both", how]
+        assert app.run(asked) == 0
+        said = capsys.readouterr()
+        assert "Quillfeather" not in said.out + said.err
+        assert "given" in said.out + said.err
+        out.unlink()
+
+
 @pytest.fixture
 def overlapping(tmp_path: Path) -> str:
     (tmp_path / "n.jsonl").write_text(json.dumps(OVERLAPPING) + "\n", "utf-8")
