@@ -68,6 +68,7 @@ _THINGS = word_set(
 #: Behind letters that are a pulse, a reflex or a muscle: ``DP 1+``, ``TA 4/5``.
 _GRADED = regex(r"[ \t]?(?:[0-4]\+|[0-5][+-]?/[45]\b)")
 _JOINT = frozenset(".,-'’&")
+_STOP = regex(r"\.(?!\.)")
 _MONTHS = word_set(
     "january february march april may june july august september october november december"
 )
@@ -439,8 +440,11 @@ def _places(
         for end, term in reversed(_matched(note, at, node)) if len(node) > 1 or "" not in node else ():
             if not _inside_a_word(note.text, starts[at], ends[end - 1]):
                 kind, role = terms[term]
-                if _is_new(said, starts[at], ends[end - 1], kind):
-                    yield Span(starts[at], ends[end - 1], kind, kind, role, _RULES.get(kind, f"{BY}:person"), 0.9)
+                stop = ends[end - 1]
+                if len(lower[end - 1]) == 1 and kind in PERSONS and _STOP.match(note.text, stop):
+                    stop += 1  # of an initial
+                if _is_new(said, starts[at], stop, kind):
+                    yield Span(starts[at], stop, kind, kind, role, _RULES.get(kind, f"{BY}:person"), 0.9)
                 to = end
                 break
         else:

@@ -50,6 +50,16 @@ def test_a_name_has_no_title_no_degree_and_no_possessive():
     ]
 
 
+@pytest.mark.parametrize(("text", "name"), [
+    ("Patient: Okonkwo, Ana M.\nUnit: 4", "Okonkwo, Ana M."), ("Taken by: Teresa W., CMA", "Teresa W."),
+    ("His son, Anton Okonkwo Jr., came", "Anton Okonkwo Jr."), ("spoke to Dr. V. in clinic", "V."),
+    ("for Dr. Okonkwo. He left", "Okonkwo"), ("Seen by Ana M... later", "Ana M"),
+])
+def test_the_full_stop_of_an_initial_is_the_names(text: str, name: str):
+    """It abbreviates, so it belongs to what is abbreviated; a sentence's stop behind a whole name does not."""
+    assert name in [it for it, _ in found(names.RECOGNIZER, text)]
+
+
 def test_a_word_is_a_name_again_where_it_was_one_in_the_note():
     """White alone is a colour; in the note of Ms. White it is hers."""
     assert found(names.RECOGNIZER, "Prior White family conflict") == []

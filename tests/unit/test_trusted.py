@@ -99,6 +99,11 @@ def test_a_name_goes_on_over_the_end_of_a_line():
     assert more((one, [found(one, "Peter Vaderberg", "DOCTOR")]), (two, [])) == [[], ["Peter\nVaderberg"]]
 
 
+def test_an_initial_keeps_its_full_stop():
+    first = "Results for Ekholm, Gerald W. came. Mr. Gerald Ekholm; Gerald W. Ekholm."
+    assert more((first, [found(first, "Gerald W. Ekholm", "PATIENT")])) == [["Ekholm, Gerald W.", "Gerald Ekholm"]]
+
+
 def test_a_hospital_is_found_in_short_forms_and_by_its_initials():
     one = "at Atlantic North Rehabilitation Center"
     two = "Back to Atlantic North. ANRC called; anrc is no one."

@@ -96,9 +96,14 @@ class Forms(Reasons):
             for number in piece:
                 if symbols[number] in "Nenmu" or (symbols[number] == "k" and len(lower[number]) > 3):
                     told.setdefault(lower[number], whose)
-        end = self.ends[last]
         if symbols[last] == ".":
-            end -= 1
+            last -= 1
+        end = self.ends[last]
+        # The full stop of an initial or of "Jr." is the name's; dots that go on are not.
+        if symbols[last] in "ig" and (first < last or last < piece[-1]) and self.text[end : end + 1] == "." and (
+            self.text[end + 1 : end + 2] != "."
+        ):
+            end += 1
         self.found.append(Span(self.starts[first], end, *whose, found_by, score))
 
     def _fields(self) -> None:
