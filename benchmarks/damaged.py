@@ -10,6 +10,10 @@ the notes as they were written tell what the damage costs. Notes that came damag
     capitals   nothing but capitals
     scanned    letters and figures taken for others, words broken, blanks doubled or set before marks
     wrapped    lines of running text ended where the next word would not fit into 72 signs
+    narrow     the same at a width from 24 to 48 signs, in half of the notes behind hyphens too
+    doubled    blanks within lines doubled or tripled: some in half of the notes, most in the other
+    markup     HTML in the place of line ends and of signs that are its own, words set in bold, blanks as entities
+    rtf        the control words of a word processor in the place of line ends and quotes, and around words
 """
 
 from __future__ import annotations
@@ -115,9 +119,78 @@ def wrapped(text: str, chance: Random) -> Edits:
     return edits
 
 
+def narrow(text: str, chance: Random) -> Edits:
+    """Lines ended by a narrow column of a page or a screen."""
+    width, hyphens = chance.randint(24, 48), chance.random() < 0.5
+    edits: Edits = []
+    start = 0
+    for found in re.finditer(r"(?<=\S) (?=(\S+))|(?<=\w-)(?=(\w+))|\n", text):
+        if found[0] == "\n":
+            start = found.end()
+        elif (found[0] or hyphens) and found.end(1 if found[0] else 2) - start > width:
+            edits.append((*found.span(), "\n"))
+            start = found.end()
+    return edits
+
+
+def doubled(text: str, chance: Random) -> Edits:
+    """Blanks doubled by hand, or by a machine that sets lines of one width."""
+    often = 0.08 if chance.random() < 0.5 else 0.6
+    return [
+        (found.end(), found.end(), " " * (1 if chance.random() < 0.8 else 2))
+        for found in re.finditer(r"(?<=\S) (?=\S)", text) if chance.random() < often
+    ]
+
+
+#: What HTML writes for signs that are its own; now and then for others.
+_ENTITIES = {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;", "\u2019": "&rsquo;"}
+_IN_MARKUP = re.compile(
+    r"\n+|[&<>\"'\u2019]|(?<=\S) (?=\S)|(?<![\w'.-])[A-Z][a-z]+(?![\w'.-])|(?<![\w/.-])\d+(?![\w/.-])"
+)
+_LINE_ENDS = ("<br>", "<br/>\n", "<br />", "</p>\n<p>", "</div><div>", "</td></tr>\n<tr><td>")
+_BOLD = (("<b>", "</b>"), ("<strong>", "</strong>"), ('<span style="font-weight: bold">', "</span>"))
+#: How often a blank is an entity, a word or number is bold.
+_HARD, _SET = 0.08, 0.08
+
+
+def markup(text: str, chance: Random) -> Edits:
+    """What is left of HTML."""
+    ending, bold = chance.choice(_LINE_ENDS), chance.choice(_BOLD)
+    edits: Edits = []
+    for found in _IN_MARKUP.finditer(text):
+        start, end = found.span()
+        if found[0][0] == "\n":
+            edits.append((start, end, ending * (end - start)))
+        elif found[0] in _ENTITIES:
+            edits.append((start, end, _ENTITIES[found[0]]))
+        elif found[0] == " ":
+            if chance.random() < _HARD:
+                edits.append((start, end, "&nbsp;"))
+        elif chance.random() < _SET:
+            edits += [(start, start, bold[0]), (end, end, bold[1])]
+    return edits
+
+
+def rtf(text: str, chance: Random) -> Edits:
+    """What is left of RTF."""
+    ending, bold = chance.choice(("\\par ", "\\par\n", "\\line ")), chance.choice((("\\b ", "\\b0 "), ("{\\b ", "}")))
+    edits: Edits = []
+    for found in _IN_MARKUP.finditer(text):
+        start, end = found.span()
+        if found[0][0] == "\n":
+            edits.append((start, end, ending * (end - start)))
+        elif found[0] in "'\u2019":
+            edits.append((start, end, "\\'92"))
+        elif found[0] == " " and chance.random() < _HARD:
+            edits.append((start, end, "\\~"))
+        elif found[0][0].isalnum() and chance.random() < _SET:
+            edits += [(start, start, bold[0]), (end, end, bold[1])]
+    return edits
+
+
 KINDS: dict[str, Callable[[str, Random], Edits]] = {
     "together": together, "small": small, "nearly": nearly, "capitals": capitals, "scanned": scanned,
-    "wrapped": wrapped,
+    "wrapped": wrapped, "narrow": narrow, "doubled": doubled, "markup": markup, "rtf": rtf,
 }
 
 
@@ -125,21 +198,22 @@ def damaged(case: Case, kind: str, seed: int = 0) -> Case:
     """A note with a damage, its marks and hard negatives where they stand then."""
     edits = KINDS[kind](case.text, Random(f"{seed}:{kind}:{case.chart}:{len(case.text)}:{case.text[:80]}"))
     pieces: list[str] = []
-    places = [0] * (len(case.text) + 1)
+    # Where each sign begins now, and where it ends: what is put in between two is of neither.
+    starts, ends = [0] * (len(case.text) + 1), [0] * (len(case.text) + 1)
     length = at = 0
     for start, end, now in [*edits, (len(case.text), len(case.text), "")]:
-        places[at:start] = range(length, length + start - at)
+        starts[at:start] = range(length, length + start - at)
+        ends[at + 1 : start + 1] = range(length + 1, length + 1 + start - at)
         length += start - at
-        places[start:end] = [length] * (end - start)
+        starts[start:end] = [length] * (end - start)
         pieces += (case.text[at:start], now)
         length += len(now)
+        ends[start + 1 : end + 1] = [length] * (end - start)
         at = end
-    places[-1] = length
     text = "".join(pieces)
 
     def moved(start: int, end: int) -> tuple[int, int]:
-        # A blank that is set right behind a place is none of it.
-        return places[start], places[start] + len(text[places[start] : places[end]].rstrip(" "))
+        return starts[start], ends[end]
 
     gold = tuple(
         span._replace(start=start, end=end) for span in case.gold for start, end in [moved(span.start, span.end)]

@@ -1,4 +1,7 @@
-"""Signs that nobody sees: a note is read without them, and what is found is told in the note with them."""
+"""A note as its reader sees it: signs that nobody sees and markup are not read, and what is found is told in the note.
+
+Most notes have neither: two searches for a sign tell.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,7 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable
 
+from resynth.recognize import markup
 from resynth.types import Span
 
 #: The return of a line's end on Windows, hyphens that only might be, joiners, directions of writing.
@@ -20,28 +24,50 @@ class Bare:
     """
 
     def __init__(self, text: str) -> None:
-        plain = text.isascii() and "\r" not in text
-        #: Where such signs stand in the text, and before which offsets of the text without them.
-        self._places = [] if plain else [found.start() for found in _UNSEEN.finditer(text)]
-        self._before = [place - number for number, place in enumerate(self._places)]
-        self.text = _UNSEEN.sub("", text) if self._places else text
+        edits = [] if text.isascii() and "\r" not in text else [(*one.span(), "") for one in _UNSEEN.finditer(text)]
+        if marked := markup.edits(text):
+            edits = sorted((*edits, *marked), key=markup.order)
+        #: Where pieces stand in the text that are not read as they are, and where in the text as it is read.
+        self._starts: list[int] = []
+        self._ends: list[int] = []
+        self._from: list[int] = []
+        self._to: list[int] = []
+        #: Of how many signs the text as it is read is shorter, before each piece.
+        self._lost = [0]
+        pieces: list[str] = []
+        at = 0
+        for start, end, meant in edits:
+            if start < at:
+                continue
+            pieces += (text[at:start], meant)
+            self._starts.append(start)
+            self._ends.append(end)
+            self._from.append(start - self._lost[-1])
+            self._to.append(self._from[-1] + len(meant))
+            self._lost.append(end - self._to[-1])
+            at = end
+        self.text = "".join((*pieces, text[at:])) if pieces else text
 
     def without(self, spans: Iterable[Span]) -> tuple[Span, ...]:
-        """Spans of the text, in the text without the signs; those in which nothing is seen are none there."""
+        """Spans of the text, in the text as it is read; those in which nothing is read are none there."""
         moved = (self._moved(span) for span in spans)
         return tuple(span for span in moved if span.start < span.end)
 
     def _moved(self, span: Span) -> Span:
-        start, end = span.start, span.end
-        places = self._places
-        return span._replace(start=start - bisect_left(places, start), end=end - bisect_left(places, end))
+        first, last = bisect_right(self._ends, span.start), bisect_right(self._ends, span.end)
+        start, end = span.start - self._lost[first], span.end - self._lost[last]
+        if first < len(self._starts) and self._starts[first] < span.start:
+            start = self._from[first]
+        if last < len(self._starts) and self._starts[last] < span.end:
+            end = self._to[last]
+        return span._replace(start=start, end=end)
 
     def back(self, spans: Iterable[Span], given: Iterable[Span]) -> list[Span]:
-        """Spans of the text without the signs, in the text: the given as they were, others from first to last sign."""
+        """Spans of the text as it is read, in the text: the given as they were, others from first to last sign."""
         found = list(given)
         for span in spans:
             if not span.given:
-                start, end = span.start, span.end
-                start, end = start + bisect_right(self._before, start), end + bisect_left(self._before, end)
+                first, last = bisect_right(self._to, span.start), bisect_left(self._from, span.end)
+                start, end = span.start + self._lost[first], span.end + self._lost[last]
                 found.append(span._replace(start=start, end=end))
         return found

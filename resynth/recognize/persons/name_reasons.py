@@ -89,7 +89,7 @@ class Reasons(Whose):
         ):
             return False
         if end - start < 2:
-            if end == start or self.text[start] != "\n":
+            if end == start or self.text[start] not in "\n\t":
                 return True
         elif end - start > 2 and "\n" not in self.text[start:end]:
             return False

@@ -190,7 +190,7 @@ class _Reading(Forms):
             if piece or title >= 0:
                 last = ends[number - 1]
                 gap = starts[number] - last
-                if gap and (gap > 1 or text[last] == "\n") and not self._joined(number, piece):
+                if gap and (gap > 1 or text[last] in "\n\t") and not self._joined(number, piece):
                     if piece:
                         self._person(piece, title, False)
                     piece, title, commas = [], -1, 0
