@@ -36,7 +36,7 @@ from resynth.types import Document, KnownValue, Recognizer, Span
 
 ROOT = Path(__file__).resolve().parent.parent
 CASES = ROOT / "tests" / "cases" / "recognize"
-PARTS = ("dev", "dev-a", "dev-d", "dev-e", "dev-f", "dev-g", "test-b", "test-c", "test-d", "test-e")
+PARTS = ("dev", "dev-a", "dev-d", "dev-e", "dev-f", "dev-g", "dev-h", "test-b", "test-c", "test-d", "test-e")
 #: Of the tokens of PHI in the report's notes, how many are of which sub-type (2013, Table 5): four of five are dates.
 REPORT_MIX = {"Patient": 2388, "AlphaNumericId": 4165, "Address": 292, "Date": 29134}
 #: The classes of CCHMC that stand in both halves; OTHER is what i2b2 2014 calls PROFESSION and rooms.
