@@ -22,6 +22,15 @@ def own_age(note: Note, found: re.Match[str]) -> float:
     return 0.0 if number and note.lower[number - 1] in _PARTS_AGE else 1.0
 
 
+_NTH = word_set("first second third fourth fifth sixth seventh last only middle oldest eldest youngest st nd rd th")
+
+
+def no_nth(note: Note, found: re.Match[str]) -> float:
+    """Whether nothing says that somebody is one of so many: ``the second child of 5``."""
+    number = bisect_left(note.starts, found.start())
+    return 0.0 if number and note.lower[number - 1] in _NTH else 1.0
+
+
 _AHEAD = word_set(
     "should begin beginning start starting started recommend recommended recommends advised annual annually yearly "
     "offer offered until discuss discussed consider considered repeat need needs due plan can may would"

@@ -37,7 +37,7 @@ MONTHS = word_set(
     "january february march april may june july august september october november december jan feb mar apr jun jul aug "
     "sep sept oct nov dec"
 )
-_AT = word_set("at age aged ages until by since till before after")
+_AT = word_set("at @ age aged ages until by since till before after")
 _OPEN = frozenset(",(:-–—.~=[\"”“'’&")
 #: What may stand between a person or an event and the number.
 _FILLERS = _COPULAS | _DEAD | _AT | word_set(
@@ -59,7 +59,8 @@ _EVENTS = word_set(
     "dvt pe embolism aneurysm ablation dialysis replacement out divorce marriage "
     "child immigrated emigrated arrived moved enlisted graduated dropped "
     "incarcerated widow counselor ged army navy marines service "
-    "conviction rehab prison jail etoh alcohol tobacco tob cannabis marijuana thc heroin cocaine meth si nssi cutting "
+    "appy chole conviction rehab prison jail etoh alcohol tobacco tob cannabis marijuana thc heroin cocaine "
+    "meth si nssi cutting "
     "coitarche thelarche pubarche vasectomy tubal btl hysterectomy tah bso"
 )
 #: Events that are told of small children, or behind which a small number is no hour.
@@ -166,7 +167,9 @@ def told_before(note: Note, found: re.Match[str]) -> float:
     unit = found["unit"]
     word = lower[place] if place >= 0 else ""
     if word in KIN or (word in _KIN_LETTERS and _in_family_line(note, place)):
-        if (unit and not (at or dead)) or (lower[number - 1] == "of" and not age):
+        if lower[number - 1] == "of" and not age:
+            return 0.7 if _of_years(note, place, number, value) and not unit else 0.0
+        if unit and not (at or dead):
             return 0.0
         near = sign in ",(:-–" or copula or dead or age or place == number - 1 or word != "half"
         late = not at or dead or age or value > _NOON
@@ -174,19 +177,21 @@ def told_before(note: Note, found: re.Match[str]) -> float:
     if word == "home" and place > 1 and lower[place - 2] in KINS:
         word, place = lower[place - 2], place - 2  # 2 kids at home, 4 and 9
     if word in KINS:
-        listed = listed or ((sign in ",:" or place == number - 1) and _several(text, found.end("it")))
+        listed = listed or ((sign in ",:" or copula or place == number - 1) and _several(text, found.end("it")))
         return 0.8 if (opened or listed or age) and not unit else 0.0
     if word in _SUBJECTS:
+        ends = text[found.end() : found.end() + 1] in (".", ",", ";")
+        years = unit is not None and unit.lstrip()[:1] in "yY" and value > _NOON and (ends or unit[-1] == ".")
         if word in ("patient", "pt", "client", "resident"):
-            return 0.7 if (copula or sign in ",(" or place == number - 1) and not unit else 0.0
-        return 0.8 if (copula or (dead and at)) and not unit else 0.0
+            return 0.7 if (copula and years) or ((copula or sign in ",(" or place == number - 1) and not unit) else 0.0
+        return 0.8 if (copula and (not unit or years)) or (dead and at and not unit) else 0.0
     if at and (word in _EVENTS or word in _BARE or word.endswith(_EVENT_ENDS)):
         if unit and unit.lstrip()[0] in "wdWD" and word not in _BARE and word not in ("diagnosis", "death"):
             return 0.0  # "bleeding stopped at 4 weeks"
         young = age or unit or word in _YOUNG or word.endswith(_EVENT_ENDS)
         return 0.8 if value > _NOON or young else 0.0
-    if word in _BARE and not unit:
-        return 0.8
+    if (word in _BARE and not unit) or (opened and not unit and value > _NOON and word.endswith(("ectomy", "plasty"))):
+        return 0.8  # appendectomy (19)
     if dead and (kin_before(note, place + 1, 12) or (place >= 0 and not at and words[place].istitle())):
         return 0.7
     if at and word in _EITHER and value > DAY and kin_before(note, place, 20):
@@ -203,6 +208,17 @@ def told_before(note: Note, found: re.Match[str]) -> float:
         named = number - place < 5 and value > _NOON and (is_name(words[place]) or bool(_titled(note, place)))
         return 0.7 if named and words[place][0].isupper() else 0.0
     return 0.0 if listed and not opened else _behind_name(note, place, number, sign, opened)
+
+
+#: Kin of whom nobody says how many others they have: ``a sister of 7``, but ``mother of 3``.
+_OF_YEARS = word_set("sister sis brother bro son daughter dtr nephew niece grandson granddaughter")
+_BORN_NTH = word_set("oldest eldest youngest only first second third fourth middle")
+
+
+def _of_years(note: Note, place: int, number: int, value: int) -> bool:
+    """Whether ``brother of 10`` tells how old he is, and not among how many."""
+    first = place == number - 2 and note.lower[place] in _OF_YEARS and value > 2
+    return first and _BORN_NTH.isdisjoint(note.lower[max(0, place - 2) : place])
 
 
 _MORE = regex(r"(?:, ?1?\d?\d(?![\d/.:%]\d))*(?:, ?|,? (?:and|&) )1?\d?\d(?! ?(?:%|[\d/:]|\.\d|mg|ml|cm|mm))")
@@ -528,7 +544,8 @@ def of_person(note: Note, found: re.Match[str]) -> float:
         return 0.0
     if behind < len(note.lower) and note.lower[behind] in _SEXES:
         return 0.8
-    return 0.7 if kin_before(note, number, 6) else 0.0
+    events = _BARE.union(_DIAGNOSED, ("menopausal", "symptoms", "began", "started"))
+    return 0.7 if kin_before(note, number, 6) or not events.isdisjoint(note.lower[max(0, number - 4) : number]) else 0.0
 
 
 #: Words that make a heading of a line: whose note it is.

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from resynth.recognize.note import note_of
 from resynth.recognize.pattern import all_spans, pattern
-from resynth.recognize.times.age_around import is_tube, kin_to_start, no_measure, own_age, screened
+from resynth.recognize.times.age_around import is_tube, kin_to_start, no_measure, no_nth, own_age, screened
 from resynth.recognize.times.age_cues import (
     behind_birth,
     glued_to_name,
@@ -24,91 +24,49 @@ from resynth.recognize.times.age_cues import (
     so_long,
     told_before,
 )
-from resynth.recognize.words import regex, word_set
+from resynth.recognize.times.age_forms import (
+    AFTER,
+    ANY,
+    DECADE,
+    ENDS,
+    ENDS_NEXT,
+    FIRST,
+    HALF,
+    IN_HIS,
+    INT,
+    NUMBER,
+    NUMBERS,
+    OLD,
+    ONE,
+    ONES,
+    ORDINAL,
+    ORDINALS,
+    PART,
+    SEX_NEXT,
+    TEENS,
+    TENS,
+    UNIT,
+)
+from resynth.recognize.times.age_life import LIFE
+from resynth.recognize.words import regex
 from resynth.types import Document, KnownValue, Span
-
-_INT = r"(?:1[01]\d|[1-9]?\d)"
-_HALF = r"(?:[- ]?(?:\d/\d|½|¼|¾)|[- ](?:and|&)[- ](?:a[- ]half|\d/\d|½))"
-_N = rf"{_INT}(?:{_HALF}|\.\d)?"
-_ONES = r"(?:one|two|three|four|five|six|seven|eight|nine)"
-_TEENS = r"(?:ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen)"
-_TENS = r"(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)"
-_WORDS = rf"(?:(?:one )?hundred(?:[ -]and)?(?:[ -](?:{_TEENS}|{_ONES}))?|{_TENS}(?:[- ]?{_ONES})?|{_TEENS}|{_ONES})"
-_ORDINAL = (
-    rf"(?:(?:{_TENS}[- ])?(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth)|tenth|eleventh|twelfth"
-    r"|thirteenth|fourteenth|fifteenth|sixteenth|seventeenth|eighteenth|nineteenth|twentieth|thirtieth|fortieth"
-    r"|fiftieth"
-    r"|sixtieth|seventieth|eightieth|ninetieth|(?:one )?hundredth)"
-)
-_ANY = rf"(?:{_N}|{_WORDS}(?:[- ]and[- ]a[- ]half)?)"
-_UNIT = r"(?:years?|yrs?|y(?:ears?)?|months?|mos?|mths?|weeks?|wks?|days?|hours?|hrs?)"
-_OLD = r"(?:old|of age)"
-_FIRST = r"(?<![\w.$/])(?<!\d[-–:,])"
-#: How the ones and what is behind a hundred begin.
-_ONE = r"(?:on|tw|th|fo|fi|si|se|ei|ni|te|el)"
-#: Of what may follow a number, as ``then`` sees it: a part of one; and the sex, which may be cut off.
-_PART = r"(?:[- ]?(?:\d/\d|[½¼¾])|\.\d|[- ](?:and|&).*)?"
-_SEX_NEXT = r"(?:m(?![b-z])|f(?![a-df-z])|\Z)"
-#: Before the tens of somebody's life.
-_IN_HIS = "|".join(
-    rf"(?<=\b{before} {whose} )"
-    for before in ("in", "into", "until", "since", "from", "by", "past", "through", "during", "throughout")
-    for whose in ("his", "her", "their", "my", "the patient['’]s")
-)
-_DECADE = r"(?:teens|twenties|thirties|forties|fifties|sixties|seventies|eighties|nineties|\d0['’]?(?:s|ies))"
-
-#: Words that a number in words and an ordinal begin with.
-_NUMBERS = (
-    "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
-    "eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety"
-)
-_ORDINALS = (
-    "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth "
-    "sixteenth seventeenth eighteenth nineteenth twentieth thirtieth fortieth fiftieth sixtieth seventieth eightieth "
-    "ninetieth hundredth one twenty thirty forty fifty sixty seventy eighty ninety"
-)
-_AFTER = (
-    r"(?![\d%/:]|\.\d|-\d)"
-    r"(?![ -]?(?:mg|mcg|ml|cc|cm|mm|kg|lbs?|pounds|percent|degrees?|feet|l\b|bpm|am\b|pm\b|a\.m|p\.m|hours?|hrs?))"
-)
-#: Words that may stand behind an age that what stands before tells: what the person does or has.
-_GOES_ON = sorted(word_set(
-    "and with who has have had is was were or died dead alive living lives lived healthy well from due when after "
-    "before while because he she they it per now at dx dxd dx'd dxed diagnosed but which here in on htn dm dm2 cad mi "
-    "ca cancer copd chf cva stroke today yesterday tomorrow next last this year years yrs of until since for as so "
-    "again back found presents admitted seen said says also still works worked not no never born hx fell went came got "
-    "took lost left would will did does moved recently whose that without "
-    "breast colon rectal ovarian endometrial uterine cervical prostate lung pancreatic gastric esophageal bladder "
-    "renal "
-    "kidney thyroid brain liver leukemia lymphoma melanoma myeloma seizures asthma gout or retired lupus ms pd "
-    "parkinsons alzheimers dementia obesity alcoholism epilepsy glaucoma cirrhosis suicide"
-))
-_ENDS = (
-    r"[,;)\]!?](?!\d)|[.:](?!\d)|[ \t]{0,9}(?:\n|\Z)|[ \t]{1,9}[-–—(]|[ \t]{2}| &| w/| (?:a&w|c/o|s/p|d/t|i\.e)\b"
-    rf"| (?:{'|'.join(_GOES_ON)})\b"
-)
-#: The same as far as six characters tell.
-_ENDS_NEXT = (
-    r"[,;)\]!?](?!\d)|[.:](?!\d)|[ \t]*(?:\n|\Z)|[ \t]+[-–—(]|[ \t]{2}| (?:mo|we|wk|ye|yr|da)| [&wacsdi]\W| i\."
-    rf"| (?:{'|'.join(sorted({word[:5] if len(word) > 4 else word + chr(92) + 'b' for word in _GOES_ON}))})"
-)
 
 PATTERNS = (
     pattern(
         "succeeding marker", "AGE",
-        rf"{_FIRST}(?P<it>{_ANY}(?:[- ]?ish)?)[-\s]*{_UNIT}\.?[-\s]*{_OLD}\b",
+        rf"{FIRST}(?P<it>{ANY}(?:[- ]?ish)?)[-\s]*{UNIT}\.?[-\s]*{OLD}\b",
         finds=["he was [93] years-old", "a [93]-year-old man", "[ninety-three] year old", "[6] months old",
                "[3 1/2] years old", "a [6-and-a-half]-year-old girl", "[36] hours old"],
         skips=["3 years ago", "for 10 years"], near=("old", "of age"), digits="1-3",
-        then=rf"{_PART}[-\s.]*(?:y|m[ot]|w[ek]|da|h[or]|[mwdh]?\Z)|-?ish", leads=_NUMBERS + " hundred",
-        follows=rf"[-\s]*(?:y|m[ot]|w[ek]|da|h[or]|and|ish|hun|{_ONE}|\Z)",
+        then=rf"{PART}[-\s.]*(?:y|m[ot]|w[ek]|da|h[or]|[mwdh]?\Z)|-?ish", leads=NUMBERS + " hundred",
+        follows=rf"[-\s]*(?:y|m[ot]|w[ek]|da|h[or]|and|ish|hun|{ONE}|\Z)",
     ),
     pattern(
         "preceding marker", "AGE",
         r"\b(?:age[ds]?|ages)\b(?: ?/ ?(?:sex|gender|race))?(?:/race)?(?: ?\((?:yrs?|years?|y|in years)\))?"
         r"(?: (?:of|is|was|at|about|approximately|approx|around|nearly|almost|over|under|only|just))*[ \t:=(|.~-]{0,20}"
-        rf"(?:\n[ \t]{{0,4}})?(?:[MF] ?/ ?)?(?P<it>{_INT}[ ]?[yY](?:rs?|ears?)?,?[ ]?{_INT}[ ]?[mM](?:os?|onths?)?\b"
-        rf"|{_ANY}(?:(?:[-\s]*(?:to|-|–|and|or)|,)[-\s]*{_ANY})?)(?![\d%]|/\s?[\dA-EG-LN-Za-eg-ln-z])",
+        rf"(?:\n[ \t]{{0,4}})?(?:[MF] ?/ ?)?(?P<it>{INT}[ ]?[yY](?:rs?|ears?)?,?[ ]?{INT}[ ]?[mM](?:os?|onths?)?\b"
+        rf"|{ANY}(?:(?:[-\s]*(?:to|-|–|and|or)|,)[-\s]*{ANY})?)(?![\d%]|/\s?[\dA-EG-LN-Za-eg-ln-z])",
         finds=["at the age of [93],", "aged [88]", "Age: [45]", "ages [3 and 7]", "age [12]-", "Age/Sex: [63]/F",
                "SEX/AGE: M/[47]", "AGE    [71]", "AGE [5Y 3M]", "Age (yrs): [70]", "age\n[71]"],
         skips=["average 5", "agent 9", "bone age 15", "gestational age 32 weeks"], leads="age aged ages", judge=own_age,
@@ -118,14 +76,14 @@ PATTERNS = (
         r"\bage (?:at|of|when) (?:the |her |his )?(?:first |last |initial )?(?:live |full[- ]term )?"
         r"(?:menarche|menopause|onset|diagnosis|dx|death|birth|pregnancy|delivery|child|childbirth|intercourse|sex"
         r"|coitarche|surgery|presentation|injury|retirement|marriage|transplant|use|drink|seizure|symptoms?|admission)"
-        rf"(?: is| was)?[ \t]?[:=]?[ \t]{{0,4}}(?P<it>{_N})(?![\d%/]|\.\d)",
+        rf"(?: is| was)?[ \t]?[:=]?[ \t]{{0,4}}(?P<it>{NUMBER})(?![\d%/]|\.\d)",
         finds=["Age at first birth: [29]", "age of onset [19],", "age at diagnosis was [34]"],
         skips=["age at diagnosis: unknown", "age of the patient 5", "age at onset 5/10"], leads="age",
         follows=" (?:at|of|wh)",
     ),
     pattern(
         "appended unit", "AGE",
-        rf"{_FIRST}(?P<it>{_INT}(?:{_HALF}|\.\d)?(?:[- ]?ish)?)[ -]?"
+        rf"{FIRST}(?P<it>{INT}(?:{HALF}|\.\d)?(?:[- ]?ish)?)[ -]?"
         rf"(?:y\.?[ /]?o\.?|yo\b|y/o|y\. o\.|yrs?\.?[ -]?old|yr\.?o\b|y\.o\.?"
         rf"|m\.?o\.?(?= ?(?:m|f|male|female|girl|boy|old|infant|wcc|wcv|well)\b)"
         rf"|m/o|wk\.?o\b|w/o(?= ?(?:m|f|male|female|girl|boy|infant)\b)|d/o)"
@@ -134,18 +92,18 @@ PATTERNS = (
         finds=["his father, [93]yo, has", "[70]yoM", "[45] y/o woman", "[45] y.o. F", "[6]mo girl", "[88]y/o",
                "[8] m.o. male", "[5 1/2] yo boy", "[25ish] yo", "[78] y.o.m.", "[52] YO WF"],
         skips=["10 yogurts", "5 mg po", "for 3 mo"], digits="1-3",
-        then=rf"{_PART}[- ]?(?:y|m[./o]|w[k/]|d/|\Z)|-?ish",
+        then=rf"{PART}[- ]?(?:y|m[./o]|w[k/]|d/|\Z)|-?ish",
     ),
     pattern(
         "unit and sex", "AGE",
-        rf"{_FIRST}(?P<it>{_INT})[ ]?(?:y|yr|yrs|years?|mo|mos|months?|wk|wks|weeks?|days?)\.?,?[ /-]{{1,3}}"
+        rf"{FIRST}(?P<it>{INT})[ ]?(?:y|yr|yrs|years?|mo|mos|months?|wk|wks|weeks?|days?)\.?,?[ /-]{{1,3}}"
         r"(?:M|F|male|female|man|woman|boy|girl|infant|baby|newborn)\b",
         finds=["[14] y M", "[6] yr F", "[12] y male", "[3] wk F", "[9] month infant"], skips=["5 y follow", "3 mo FU"],
         flags=0, digits="1-3", then=r" ?(?:y|mo|w[ek]|day)",
     ),
     pattern(
         "letter of the sex", "AGE",
-        rf"{_FIRST}(?<![A-Za-z]-)(?P<it>{_INT})(?P<gap>[ -]?)(?P<y>y(?:rs?|o)?[ -]?)?(?P<race>W|B|H|AA|A|RH"
+        rf"{FIRST}(?<![A-Za-z]-)(?P<it>{INT})(?P<gap>[ -]?)(?P<y>y(?:rs?|o)?[ -]?)?(?P<race>W|B|H|AA|A|RH"
         rf"|LH)?(?P<sex>M|F|♀|♂)"
         r"(?![\w/'’-]|\.\w)",
         finds=["[45]M with", "[77]yF", "a [62] F here", "[58] WM", "[71]AAF with", "[34]f walked in", "[52]YOF",
@@ -156,16 +114,18 @@ PATTERNS = (
     ),
     pattern(
         "number and sex", "AGE",
-        rf"{_FIRST}(?P<it>1[01]\d|[1-9]\d)[ -]?(?:male|female|man|woman|gentleman|lady)\b",
+        rf"{FIRST}(?P<it>1[01]\d|[1-9]\d)[ -]?(?:male|female|man|woman|gentleman|lady)\b",
         finds=["a [54] female with", "[91] man found down", "[54]male"],
         skips=["12 males", "5 women", "40 male nurses"],
         digits="2-3", then=r"[ -]?(?:ma[ln]|fem|wom|gen|lad)", judge=one_person,
     ),
     pattern(
         "told by what stands before", "AGE",
-        rf"(?<![\w.$/#%+<>=*])(?<!\d[-–:,.])(?P<it>{_INT}(?: 1/2|½)?|{_TENS}(?:[- ]?{_ONES})?|{_TEENS}|(?!one){_ONES})"
+        rf"(?<![\w.$/#%+<>=*])(?<!\d[-–:,.])(?P<it>{INT}(?: 1/2|½)?|{TENS}(?:[- ]?{ONES})?"
+        rf"|(?:{TEENS}|(?!one){ONES})(?:[- ]and[- ]a[- ]half)?)"
         r"(?P<unit> (?:months?|mos?|weeks?|wks?|years?|yrs?|days?)\b\.?(?: of age\b)?)?"
-        rf"(?={_ENDS})(?! (?:in|on|at|for|as|last|this|next) \d)",
+        rf"(?={ENDS})(?! (?:in|on|at|for|as|last|this|next) \d)"
+        r"(?! (?:months?|years?|yrs?|weeks?|days?) (?:younger|older|senior|junior|ago|later|out|post|prior|sober)\b)",
         finds=["Mother [62], HTN", "father died [71] of MI", "MGM: alive [94], dementia", "brother, [45] healthy",
                "granddaughter June ([16])", "his wife Odile ([71])", "her daughter (age [34])", "she was nearly [93].",
                "he turned [49], and", "mother died at [67].", "father MI at [61];", "menopause at [50] in",
@@ -179,17 +139,18 @@ PATTERNS = (
                "Mother, Welsh from Barry, [60], thyroid", "and Brianna Tate, [2 1/2].",
                "2 kids at home, [4] and 9.", "2 dtrs [20] and 17; MRI", "Sibs: Theo [5], Juno 3."],
         skips=["rate at 61", "seen at 10 am", "stopped at 5 mg", "mother 62 mg", "son 12/4", "sodium (93)", "MD (2)",
-               "he was 5 feet", "she is 2 weeks out", "pt 2 days", "patient 12-B", "children: 2.", "Morse (55)",
+               "he was 5 feet", "she is 2 weeks out", "his wife is five years younger.",
+               "pt 2 days", "patient 12-B", "children: 2.", "Morse (55)",
                "spoke with wife at 10.", "sisters 3,", "children 2, all well", "his father had lunch at 11.",
                "chloride, 98,", "Torres RN, 14:40", "surgery at 10."],
-        digits="1-3", then=rf"{_ENDS_NEXT}| \d/\d|½", leads=_NUMBERS.partition(" ")[2],
-        follows=rf"{_ENDS_NEXT}|[- ]?{_ONE}", judge=told_before,
+        digits="1-3", then=rf"{ENDS_NEXT}| \d/\d|½", leads=NUMBERS.partition(" ")[2],
+        follows=rf"{ENDS_NEXT}|[- ]?{ONE}", judge=told_before,
     ),
     pattern(
         "row of a list", "AGE",
         r"(?<![a-z/.,:])(?<![a-z ][ \t])\d{1,4}[A-Z]?(?:-\d{1,2})?[.):]? {1,3}"
         r"(?P<name>[A-Z][\w'’-]{1,20}(?:, ?[A-Z]\w{0,14}\.?| [A-Z]\.?)?) "
-        rf"(?P<it>{_INT})(?=(?:wk|d|mo|yo?)?[ ,])(?! ?(?:mg|mcg|ml|units?|tabs?|%|g|x|cm|mm|daily|bid|tid|qd|q\d)\b)",
+        rf"(?P<it>{INT})(?=(?:wk|d|mo|yo?)?[ ,])(?! ?(?:mg|mcg|ml|units?|tabs?|%|g|x|cm|mm|daily|bid|tid|qd|q\d)\b)",
         finds=["6110 Beale [77] CVA", "B1 Kowalczyk [58] ETOH", "408 Xavier P. [16], anorexia",
                "410 Tolliver [4] Kawasaki"],
         skips=["1. Lasix 40 mg", "2. Lisinopril 20 daily", "seen 12 Beale 77 times"], digits="1-4",
@@ -202,19 +163,19 @@ PATTERNS = (
         then=", [a-z]{2}| now", judge=opens_line,
     ),
     pattern(
-        "glued to a name", "AGE", rf"(?<![^a-z])(?<=[a-z])(?P<it>{_INT})(?:y(?:o|rs?|/o)?|[mf]\b)(?![\w/])",
+        "glued to a name", "AGE", rf"(?<![^a-z])(?<=[a-z])(?P<it>{INT})(?:y(?:o|rs?|/o)?|[mf]\b)(?![\w/])",
         finds=["mom Shauna Quinn[22]y,here"], skips=["Vitamin22y", "Alvarado7 y"], digits="1-3", then="[ymf]",
         judge=glued_to_name,
     ),
     pattern(
         "two in brackets", "AGE",
-        rf"\((?P<it>{_INT}(?:, ?\d{{1,3}})*,? (?:and|&) {_INT})\)(?P<unit>)",
+        rf"\((?P<it>{INT}(?:, ?\d{{1,3}})*,? (?:and|&) {INT})\)(?P<unit>)",
         finds=["his parents ([93 and 90]) live", "three children ([4, 6 and 9])", "2 grandkids ([4 and 6])."],
         skips=["sats (93 and 90)"], leads="(", follows=r"\d", judge=told_before,
     ),
     pattern(
         "decade", "AGE",
-        rf"(?:{_IN_HIS})(?P<it>(?:(?:early|mid|late|upper|lower|middle)(?:[- ]to[- ](?:mid|late))?[- ]?)?{_DECADE})\b",
+        rf"(?:{IN_HIS})(?P<it>(?:(?:early|mid|late|upper|lower|middle)(?:[- ]to[- ](?:mid|late))?[- ]?)?{DECADE})\b",
         finds=["in his [late 90ies]", "in her [eighties]", "in their [mid-60s]"], skips=["in the 1990s"],
         leads="early mid late upper lower middle teens twenties thirties forties fifties sixties seventies eighties "
         "nineties", digits="2", then="['’]?(?:s|ies)",
@@ -233,7 +194,7 @@ PATTERNS = (
         r"\b(?:menopaus(?:e|al)|menarche|onset|thelarche|pubarche|adrenarche|coitarche|sexarche|fftp"
         r"|first (?:live[- ]|full[- ]term |term )?(?:births?|pregnancy|delivery|child|childbirth|intercourse|coitus"
         r"|marriage|sexual (?:intercourse|activity|encounter|experience)))[,:]? (?:(?:since|at|was|age|aged|at age) )?"
-        rf"(?P<it>[1-9]\d?)(?=[,;.)\n]|\Z| ?[x×] ?\d| and\b| \(){_AFTER}",
+        rf"(?P<it>[1-9]\d?)(?=[,;.)\n]|\Z| ?[x×] ?\d| and\b| \(){AFTER}",
         finds=["menopause [51].", "Menarche [13] x 28 x 5", "First birth [29].", "first live birth [22];",
                "first intercourse [16], two partners", "FFTP [26],", "menopausal since [48]."],
         skips=["onset 5 days", "first birth 3450 g", "first delivery 39 weeks", "first child 12 lb"],
@@ -245,7 +206,7 @@ PATTERNS = (
         r"\bfirst (?:manic |psychotic |depressive |major |psych(?:iatric)? |suicide |unprovoked |known |hospital )?"
         r"(?:episode|hospitali[sz]ed|hospitali[sz]ation|admission|admitted|attempt|seizure|mi|stroke|dvt|drink|drank"
         r"|used|use|psychosis|break|diagnosed|treated|overdose|cigarette)[,:]? (?:(?:at|age|at age|was) )?"
-        rf"(?P<it>1[3-9]|[2-7]\d)(?=[,;.)\n]|\Z){_AFTER}",
+        rf"(?P<it>1[3-9]|[2-7]\d)(?=[,;.)\n]|\Z){AFTER}",
         finds=["first hospitalized [25],", "first manic episode [22].", "First seizure [14];"],
         skips=["first admission 12 days", "first drink 24 oz", "first use 20 mg"], leads="first",
         follows=" (?:m|ps|d|su|un|k|h|e|a|s|t|u|b|o|c)",
@@ -256,7 +217,7 @@ PATTERNS = (
         r"|rrso|bso|oophorectomy|mastectomy|ovaries|psa)(?: again| exams?| testing)?"
         r" (?:(?:should )?(?:starting |beginning )?(?:at|by|from|until|before)|starting|beginning)"
         rf" (?:age )?(?P<it>[1-7]\d(?: ?[-–] ?[2-7]\d| (?:to|or|and) [2-7]\d)?)"
-        rf"(?=[,;.)]|[ \t]*(?:\n|\Z)| (?:or|and|then|if|since|because|given|instead|rather|per|ten|with|as)\b){_AFTER}",
+        rf"(?=[,;.)]|[ \t]*(?:\n|\Z)| (?:or|and|then|if|since|because|given|instead|rather|per|ten|with|as)\b){AFTER}",
         finds=["should have colonoscopy at [40], or", "mammography at [35] and", "annual MRI from [25 to 29]",
                "surgery on the ovaries by [40 to 45].", "should be tested at [18]."],
         skips=["colonoscopy at 10 am", "colonoscopy at 14 cm", "MRI at 22, then home", "MRI at 16:00"],
@@ -269,7 +230,7 @@ PATTERNS = (
         r"(?:(?<=\bshould )|(?<=\bto )|(?<=\bwill )|(?<=\bcan ))(?:start|begin)"
         r"(?: (?:screening|colonoscopy|mammograms?|mammography|testing))? at"
         rf" (?:age )?(?P<it>1[89]|[2-6]\d)(?=[,;.)]|[ \t]*(?:\n|\Z)"
-        rf"| (?:or|and|then|if|since|because|given|per)\b){_AFTER}",
+        rf"| (?:or|and|then|if|since|because|given|per)\b){AFTER}",
         finds=["Daughter (36) should start at [42].", "her sisters should begin screening at [35],"],
         skips=["drip should start at 20.", "sister to start at 50 mg"], leads="start begin",
         follows=" (?:at|sc|co|ma|te)", judge=kin_to_start,
@@ -288,7 +249,8 @@ PATTERNS = (
         r"\b(?:sat|rolled|crawled|cruised|walked|stood|babbled|smiled|words?|sentences|talked|weaned"
         r"|(?:toilet|potty)[- ]trained)(?: (?:up|over|alone|independently|unassisted|well))?"
         r"(?: (?:at|by|around|about))?[ ~]{1,2}"
-        r"(?P<it>[1-9]\d?)(?: ?(?:mos?|months?|m|y|yrs?|years?|wks?|weeks?)\b\.?|(?<=\bat \d)|(?<=\bat \d\d))"
+        r"(?P<it>[1-9]\d?)(?: ?(?:mos?|months?|m|y|yrs?|years?|wks?|weeks?)\b\.?"
+        r"|(?<=\b(?:at|by) \d)|(?<=\b(?:at|by) \d\d))"
         r"(?= ?[,;.)\n]|\Z| and\b)",
         finds=["crawled [8] mo, walked", "first words [10] months.", "toilet trained at [3],", "sat at [6] mo,"],
         skips=["sat 92 on", "SAT 97. GCS", "walked 2 weeks after", "walked 10 ft", "walked 3 months ago",
@@ -313,7 +275,7 @@ PATTERNS = (
         "child's check", "AGE",
         rf"\b(?:well[- ](?:child|baby|visit)(?: (?:check|care|visit|exam|check-?up))?|wcc|wcv"
         rf"|check-?up)[ ,:(-]{{1,4}}(?:at )?"
-        rf"(?P<it>{_N})[ -]?(?:mo?|mos|months?|w|wks?|weeks?|days?|y|yrs?|years?)\b",
+        rf"(?P<it>{NUMBER})[ -]?(?:mo?|mos|months?|w|wks?|weeks?|days?|y|yrs?|years?)\b",
         finds=["Well Child, [15] months", "WCC [9] mo", "well-baby check at [2] weeks"], skips=["WCC 3 of 4"],
         leads="well wcc wcv checkup check", follows=r"[- ]?(?:ch|ba|vi|up)|[ ,:(-]+(?:at|\d)",
     ),
@@ -326,11 +288,11 @@ PATTERNS = (
     ),
     pattern(
         "stroke and sex", "AGE",
-        rf"{_FIRST}(?P<it>1[01]\d|[1-9]?\d) ?(?:[yY][rRoO]?|MO|mo)? ?(?:[/,|] ?|[WBHA]/)(?:M|F|[Mm]ale"
+        rf"{FIRST}(?P<it>1[01]\d|[1-9]?\d) ?(?:[yY][rRoO]?|MO|mo)? ?(?:[/,|] ?|[WBHA]/)(?:M|F|[Mm]ale"
         rf"|[Ff]emale)(?![\w/'’.-]| \d)",
         finds=["[54]/M admitted", "[8]/F", "[61] / F here", "[52] B/F   MR", "[14] MO W/M", "[47], male", "[33] | F"],
         skips=["5/MWF", "1/Feb"],
-        flags=0, digits="1-3", then=rf" ?(?:y[ro]?|mo)? ?(?:[/,|] ?{_SEX_NEXT}|[wbha](?:/|\Z))",
+        flags=0, digits="1-3", then=rf" ?(?:y[ro]?|mo)? ?(?:[/,|] ?{SEX_NEXT}|[wbha](?:/|\Z))",
     ),
     pattern(
         "sex and stroke", "AGE", r"(?<![\w./-])(?:M|F)(?: ?/ ?| ?\| ?|-)?(?P<it>1[01]\d|[1-9]\d)(?![\w/:%-]|\.\d)",
@@ -347,21 +309,21 @@ PATTERNS = (
     ),
     pattern(
         "months in a heading", "AGE",
-        rf"{_FIRST}(?P<it>[1-9]\d?)[ ]?(?:months?|mos?|mths?|weeks?|wks?|days?)\b\.?"
+        rf"{FIRST}(?P<it>[1-9]\d?)[ ]?(?:months?|mos?|mths?|weeks?|wks?|days?)\b\.?"
         r"(?=[ \t]*(?:[,|)\n]|\Z| {2,}|(?:male|female|boy|girl|infant|M|F)\b))",
         finds=["[8] months, Room 4", "MRN 4471920  [11] mos  F"], skips=["return in 6 months", "for 3 months, then"],
         digits="1-2", then=r" ?(?:mo|mth|w[ek]|day)", judge=in_heading,
     ),
     pattern(
         "column before the sex", "AGE",
-        rf"{_FIRST}(?P<it>1[01]\d|[1-9]?\d)[ \t]{{1,6}}(?:M|F|Male|Female|MALE|FEMALE)(?![\w/'’.-])",
+        rf"{FIRST}(?P<it>1[01]\d|[1-9]?\d)[ \t]{{1,6}}(?:M|F|Male|Female|MALE|FEMALE)(?![\w/'’.-])",
         finds=["DOE, JANE  MRN 4471920  [54]   F"], skips=["temp 98   F"], flags=0, digits="1-3",
-        then=rf"[ \t]+{_SEX_NEXT}",
+        then=rf"[ \t]+{SEX_NEXT}",
         judge=in_heading,
     ),
     pattern(
         "years in a field", "AGE",
-        rf"{_FIRST}(?P<it>1[01]\d|[1-9]?\d)[ ]?(?:y|yrs?|years?)\.?(?=[ \t]*(?:[,|\n)]|\Z| {{2,}}))",
+        rf"{FIRST}(?P<it>1[01]\d|[1-9]?\d)[ ]?(?:y|yrs?|years?)\.?(?=[ \t]*(?:[,|\n)]|\Z| {{2,}}))",
         finds=["[54] y | bed 3", "MRN 4471920, [61] yrs, "], skips=["smoked for 30 years, quit"], digits="1-3",
         then=r" ?y", judge=in_heading,
     ),
@@ -369,7 +331,7 @@ PATTERNS = (
         "lived to", "AGE",
         r"\b(?:liv(?:ed?|es|ing)|made it|surviv(?:ed|es)|well|going strong|sharp|nearly|almost|approaching|past)"
         r" (?:to be |to age |to |into |until |till |past |at |age )(?:about |nearly |almost |around )?"
-        rf"(?P<it>1[01]\d|[2-9]\d|{_TENS}(?:[- ]?{_ONES})?)(?=[,.;)\n]|\Z| (?:and|with|but|years|in)\b){_AFTER}",
+        rf"(?P<it>1[01]\d|[2-9]\d|{TENS}(?:[- ]?{ONES})?)(?=[,.;)\n]|\Z| (?:and|with|but|years|in)\b){AFTER}",
         finds=["lived to be [97].", "lives independently; sharp at [94],", "made it to [101] and",
                "his father lived to be [ninety-three]."],
         skips=["sats well at 94%", "lived at 94 Elm"],
@@ -378,31 +340,31 @@ PATTERNS = (
     ),
     pattern(
         "years and months", "AGE",
-        rf"{_FIRST}(?P<it>{_ANY}[-\s]*(?:years?|yrs?|y)\.?,?[-\s]*(?:and|&)?[-\s]*{_ANY}[-\s]*(?:months?|mos?|m))\b"
-        r"(?=[-\s]*(?:old|of age|male|female|boy|girl|[,.;)]))",
+        rf"{FIRST}(?P<it>{ANY}[-\s]*(?:years?|yrs?|y)\.?,?[-\s]*(?:and|&)?[-\s]*{ANY}[-\s]*(?:months?|mos?|m))\b"
+        r"(?=[-\s]*(?:old|of age|male|female|boy|girl|[mf]\b|[,.;)]))",
         finds=["he is [5-years, and 3-months] old", "[5 years and 3 months] old", "[4y 2m] female"],
-        skips=["5 years and 3 days"], digits="1-3", then=rf"{_PART}[-\s]*(?:y|\Z)", leads=_NUMBERS,
-        follows=rf"[-\s]*(?:y|and|hun|{_ONE}|\Z)",
+        skips=["5 years and 3 days"], digits="1-3", then=rf"{PART}[-\s]*(?:y|\Z)", leads=NUMBERS,
+        follows=rf"[-\s]*(?:y|and|hun|{ONE}|\Z)",
     ),
     pattern(
         "turning", "AGE", rf"\b(?:turn(?:s|ed|ing)|(?<=\bto )turn|(?<=\bwill )turn|celebrat\w+ (?:his"
-                          rf"|her)) (?P<it>\d{{1,3}})\b{_AFTER}"
+                          rf"|her)) (?P<it>\d{{1,3}})\b{AFTER}"
                           r"(?! (?!years\b|weeks\b|months\b|days\b)[a-z]{3,}s\b)",
         finds=["he is to turn [17] on", "turning [13] tomorrow", "Turned [6] two wks ago"],
         skips=["turned 90-degree", "Turns 6 steps"],
         leads="turns turned turning turn celebrated celebrates celebrating", follows=r" (?:his|her|\d)",
     ),
     pattern(
-        "birthday", "AGE", rf"\b(?P<it>(?:\d{{1,3}}(?:st|nd|rd|th)|{_ORDINAL}) birthday)\b",
+        "birthday", "AGE", rf"\b(?P<it>(?:\d{{1,3}}(?:st|nd|rd|th)|{ORDINAL}) birthday)\b",
         finds=["on his [ninety-third birthday]", "her [90th birthday]"], skips=["first of"], near=("birthday",),
-        digits="1-3", then="st|nd|rd|th", leads=_ORDINALS, follows=rf" birt|[- ](?:{_ONE}|hun)",
+        digits="1-3", then="st|nd|rd|th", leads=ORDINALS, follows=rf" birt|[- ](?:{ONE}|hun)",
     ),
     pattern(
         "word for the old", "AGE", r"\b(?:nona|cent|octo|septua)(?:o)?(?:genarian|enarian)\b",
         finds=["a [nonagenarian]", "[centenarian]"], skips=["vegetarian"], near=("enarian",),
     ),
     pattern(
-        "range", "AGE", rf"\bbetween (?:the )?ages of (?P<it>{_ANY} (?:and|to) {_ANY})\b",
+        "range", "AGE", rf"\bbetween (?:the )?ages of (?P<it>{ANY} (?:and|to) {ANY})\b",
         finds=["between the ages of [40 and 50]"], skips=["between 4 and 5"], near=("ages of",), leads="between",
     ),
     pattern(
@@ -427,16 +389,18 @@ PATTERNS = (
     pattern(
         "corrected age", "AGE",
         rf"\b(?:corrected|chronologic(?:al)?|adjusted|postmenstrual)(?: age)?(?: of| is|:)?[ ]"
-        rf"(?P<it>{_ANY})[- ]?(?:mo|months?|m|weeks?|wks?|w|days?|years?|yrs?|y)\b",
+        rf"(?P<it>{ANY})[- ]?(?:mo|months?|m|weeks?|wks?|w|days?|years?|yrs?|y)\b",
         finds=["chronological [10] mo, then", "adjusted age of [9] months"],
         skips=["corrected 9.2 mg"], leads="corrected chronological chronologic adjusted postmenstrual",
     ),
     pattern(
         "of so many years", "AGE",
-        rf"\b(?:man|woman|boy|girl|male|female|gentleman|lady|child) of (?:about |nearly |almost )?(?P<it>{_ANY})\b"
-        rf"{_AFTER}(?! ?(?:children|siblings|weeks?|brothers|sisters))",
-        finds=["a man of [sixty-two] who", "a woman of [45]."], skips=["a boy of 5 kg", "a woman of two children"],
-        leads="man woman boy girl male female gentleman lady child", follows=" of ",
+        rf"\b(?:man|woman|boy|girl|male|female|gentleman|lady|child|infant|baby|toddler|teenager) of "
+        rf"(?:about |nearly |almost )?(?P<it>{ANY})\b{AFTER}(?! ?(?:children|siblings|weeks?|brothers|sisters))",
+        finds=["a man of [sixty-two] who", "a woman of [45].", "an infant of [5] months"],
+        skips=["a boy of 5 kg", "a woman of two children", "the second child of 5."],
+        leads="man woman boy girl male female gentleman lady child infant baby toddler teenager", follows=" of ",
+        judge=no_nth,
     ),
     pattern(
         "behind a birth date's column", "AGE",
@@ -480,11 +444,12 @@ PATTERNS = (
         finds=["remembered (as [93])", "his wife (now [88])"], skips=["(as 5)", "(now 120/80)"], leads="(",
         follows="(?:as|now|then) ",
     ),
+    *LIFE,
 )
 #: A number behind a person's name, and what tells that it is an age: ``Tran, 54,``, ``White 58 m``, ``Ty (9)``.
 _BEHIND = regex(
-    rf"[\"”)]?(?:,? ?[(\[]|, |,(?=\d)| - |[ \t]{{1,12}}|\|)(?P<it>{_INT})(?![\d/%]|[.:,]\d)"
-    rf"(?P<unit> ?(?:yo|y/o|y|yrs?|years?|mos?|months?|wks?|weeks?|days?)\b)?(?P<end>(?={_ENDS})|(?=[ /]?[mMfF]\b))"
+    rf"[\"”)]?(?:,? ?[(\[]|, |,(?=\d)| - |[ \t]{{1,12}}|\|)(?P<it>{INT})(?![\d/%]|[.:,]\d)"
+    rf"(?P<unit> ?(?:yo|y/o|y|yrs?|years?|mos?|months?|wks?|weeks?|days?)\b)?(?P<end>(?={ENDS})|(?=[ /]?[mMfF]\b))"
 )
 
 
