@@ -441,7 +441,9 @@ def _places(
             if not _inside_a_word(note.text, starts[at], ends[end - 1]):
                 kind, role = terms[term]
                 stop = ends[end - 1]
-                if len(lower[end - 1]) == 1 and kind in PERSONS and _STOP.match(note.text, stop):
+                if len(lower[end - 1]) == 1 and kind in PERSONS and note.text[stop - 2] in " ," and (
+                    _STOP.match(note.text, stop)
+                ):
                     stop += 1  # of an initial
                 if _is_new(said, starts[at], stop, kind):
                     yield Span(starts[at], stop, kind, kind, role, _RULES.get(kind, f"{BY}:person"), 0.9)

@@ -100,6 +100,9 @@ def test_a_name_goes_on_over_the_end_of_a_line():
 
 
 def test_an_initial_keeps_its_full_stop():
+    """What stands behind a hyphen is no initial."""
+    half = "Dr. Nahale-a called. Seen by Dr. Nahale-a. He left."
+    assert more((half, [found(half, "Nahale-a", "DOCTOR")])) == [["Nahale-a"]]
     first = "Results for Ekholm, Gerald W. came. Mr. Gerald Ekholm; Gerald W. Ekholm."
     assert more((first, [found(first, "Gerald W. Ekholm", "PATIENT")])) == [["Ekholm, Gerald W.", "Gerald Ekholm"]]
 

@@ -129,6 +129,8 @@ _NO_NAMES = word_set(
     "right left one two some every each"
 )
 _BLANKS = frozenset((" ", "  ", "   "))
+#: Behind a street without a house number, which stands in a sentence: ``works on Skokie Blvd. POLST signed``.
+_NEXT_SENTENCE = regex(r"\.(?:[A-Z]| {1,2}[A-Z\d]|[ \t]*(?:\n|\Z))")
 _LETTERS = regex(r"[^\W\d_]+")
 
 
@@ -323,7 +325,9 @@ class Streets:
             while text[done - 1] in " ,\n.":
                 done -= 1
             stop = text[done : done + 1] == "." and text[end : end + 1] == "."
-            if stop and note.lower[following - 1] not in _whole():
+            if stop and note.lower[following - 1] not in _whole() and (
+                text[place].isdigit() or not _NEXT_SENTENCE.match(text, done)
+            ):
                 done += 1  # Rd.
             if text[place].isdigit():
                 self.housed.append(done)

@@ -12,8 +12,8 @@ from collections.abc import Iterable, Iterator
 
 from resynth.recognize.note import Note, note_of
 from resynth.recognize.pattern import all_spans, pattern
+from resynth.recognize.times import date_around, years
 from resynth.recognize.times import date_cues as cues
-from resynth.recognize.times import years
 from resynth.recognize.times.date_cues import (
     HOLIDAY_LEADS,
     HOLIDAYS,
@@ -207,10 +207,10 @@ PATTERNS = (
         "short weekday", "DATE",
         r"(?<![\w./])(?P<it>(?P<d>Mon|Tues?|Weds?|Thu(?:rs?)?|Fri|Sat|Sun|TUES?|WEDS?|THURS?|FRI|mon|tues?|weds?"
         r"|thu(?:rs?)?"
-        r"|fri|sat|sun)\.?)"
+        r"|fri|sat|sun)(?:\.(?=[\w,;:)]))?)"
         r"(?![\w.]\w|\w|-[A-Za-z])",
         finds=["since [Thurs],", "([Sat])", "on [Mon]", "meal [Fri] 2100", "til [Thurs]", "back on [tues]",
-               "until [fri]",
+               "until [fri]", "next [Tues]. He", "on [Wed.], if",
                "began [sat] am", "fell in br [wed], ct", "4/19/15 [sun] 0640"],
         skips=["Sat 98%", "the sat monitor", "it sat on", "o2 sat 98", "wed in May", "the sun", "O2 Sat: 93",
                "the Sun"], flags=0, leads=SHORT_DAYS, judge=cues.short_weekday,
@@ -326,7 +326,7 @@ PATTERNS = (
         finds=["seen on [4/9]", "CXR [1/15] per", "on [8-16]"], skips=["strength 5/5", "2-3 times", "24/7", "50/60",
                                                                        "cGA 31 3/7 wt",
                                                                        "pain in the hips, 9/10, since", "PHQ-9 12/27"],
-        digits="1-2", then=r"[/–-]\d\d?(?![\w%]|[-/–:]\d|\.\d)", judge=cues.month_and_day,
+        digits="1-2", then=r"[/–-]\d\d?(?![\w%]|[-/–:]\d|\.\d)", judge=date_around.month_and_day,
     ),
     pattern(
         "month and short year", "DATE", rf"{_NO_DIGIT}{_M}/(?P<b>[4-9]\d){_END}",
