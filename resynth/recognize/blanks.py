@@ -1,0 +1,109 @@
+"""Blanks that were doubled within a line, by hand or by a machine that sets lines of one width: read as one.
+
+Columns and fields stand apart by blanks too. A gap is closed where prose goes on behind it, within a number or a date,
+and in notes in which prose is full of gaps: there wherever no field begins, unless the line has wider ones.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterator
+
+from resynth.recognize.markup import Edit
+from resynth.recognize.words import regex
+
+#: Two or three blanks; a look behind each tells whether they stand within a line.
+_GAP = regex(r"   ?(?![ \n])")
+#: A field begins: up to three words and a colon, or a mark between columns.
+_FIELD = regex(r"[A-Za-z/#.]{1,20}(?: [A-Za-z/#.]{1,16}){0,2} ?[:#]|[|~<>=]")
+_NEAR, _LINE = 40, 200
+#: So many gaps in prose, and one among so many blanks, are no slips.
+_FEWEST, _ONE_OF = 3, 100
+#: So many blanks in a line with wider gaps are a column; behind these signs they are as some have learned to type.
+_WIDER, _ENDS = 3, ".:?!"
+#: A month, or one with its day and a comma: what a date goes on behind.
+_DATE = regex(
+    r"(?:.{0,24}[^A-Za-z])?(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]{0,6}\.?"
+    r"(?: {1,3}\d{1,2}(?:st|nd|rd|th)?,)?\Z", re.IGNORECASE,
+)
+_AREA = regex(r"\(\d{3}\)")
+#: A gap behind which a number or prose may go on: what most gaps are not.
+_ANY = regex(
+    rf"   ?(?![ \n])(?:(?=\d\d|\d,)|(?=(?:\S{{1,24}} ){{0,2}}[a-z]{{2,20}},?(?:[ .\n]|\Z))(?!{_FIELD.pattern}))"
+)
+
+
+def edits(text: str) -> Iterator[Edit]:
+    """The blanks that are too many: all of a gap but the first, that too behind a hyphen or stroke."""
+    if "  " not in text:
+        return
+    near = [one.span() for one in _ANY.finditer(text) if one.start() and text[one.start() - 1] not in " \n\t|"]
+    closed = [gap for gap in near if _is_in_number(text, *gap) or _is_in_prose(text, *gap)]
+    prose = [gap for gap in near if _goes_on(text, *gap)]
+    if len(prose) >= _FEWEST and len(prose) * _ONE_OF > text.count(" ") and (
+        len(prose) - len(_aligned(text, prose)) >= _FEWEST
+    ):
+        gaps = [one.span() for one in _GAP.finditer(text) if one.start() and text[one.start() - 1] not in " \n\t|"]
+        closed = [
+            (start, end) for start, end in gaps
+            if not _FIELD.match(text, end) and (end - start < _WIDER or not _is_wide(text, start, end))
+        ]
+    elif closed:
+        columns = _aligned(text, closed)
+        closed = [gap for gap in closed if gap not in columns]
+    for start, end in closed:
+        yield start + (text[start - 1] not in "-/"), end, ""
+
+
+def _aligned(text: str, gaps: list[tuple[int, int]]) -> set[tuple[int, int]]:
+    """Of some gaps those that end in the column in which one of the line before or behind ends."""
+    lines = [0, *(one.end() for one in re.finditer(r"\n", text)), len(text) + 1]
+    found = set()
+    for start, end in gaps:
+        number = bisect_right(lines, start) - 1
+        column = end - lines[number]
+        for line in (number - 1, number + 1):
+            at = lines[line] + column if 0 <= line < len(lines) - 1 else 0
+            if at and at < lines[line + 1] - 1 and text[at - 2 : at] == "  " and text[at] != " ":
+                found.add((start, end))
+    return found
+
+
+def _goes_on(text: str, start: int, end: int) -> bool:
+    """Whether words in small letters stand on both sides of a gap, and no field begins."""
+    behind = text[end : end + 2]
+    before = text[max(0, start - _NEAR) : start].rpartition(" ")[2]
+    return behind.isalpha() and behind.islower() and _is_small(before) and not _FIELD.match(text, end)
+
+
+def _is_wide(text: str, start: int, end: int) -> bool:
+    """Whether the line has a wider gap: it is one of a table."""
+    before = text[max(0, start - _LINE) : start].rpartition("\n")[2]
+    return "    " in before.lstrip() or "    " in text[end : end + _LINE].partition("\n")[0].rstrip()
+
+
+def _is_in_prose(text: str, start: int, end: int) -> bool:
+    """Whether words in small letters stand near on both sides, in the same line, with nothing that begins a field."""
+    before = text[max(0, start - _NEAR) : start].rpartition("\n")[2]
+    behind = text[end : end + _NEAR].partition("\n")[0]
+    if before[-1] in _ENDS or "  " in before.lstrip() or "  " in behind or _FIELD.match(text, end):
+        return False
+    left, right = before.split()[-3:], behind.split()[:3]
+    return len(left) > 1 and any(map(_is_small, left)) and any(map(_is_small, right))
+
+
+def _is_small(word: str) -> bool:
+    return len(word) > 1 and word.rstrip(",").isalpha() and word.islower()
+
+
+def _is_in_number(text: str, start: int, end: int) -> bool:
+    """Whether a number goes on behind a hyphen, a stroke or the area of a telephone, a date behind its month or day."""
+    sign = text[start - 1]
+    if not text[end].isdigit():
+        return False
+    if sign in "-/":
+        return text[start - 2 : start - 1].isdigit()
+    if sign == ")":
+        return _AREA.match(text, max(0, start - 5), start) is not None
+    return (sign.isalpha() or sign in ".,") and _DATE.match(text, max(0, start - 24), start) is not None

@@ -1,0 +1,68 @@
+"""Doubled blanks in prose, in numbers and in dates are read as one; columns and fields stay apart."""
+
+from __future__ import annotations
+
+import pytest
+
+from benchmarks import damaged
+from benchmarks.detection import Case
+from resynth.recognize.detect import detect
+from resynth.recognize.unseen import Bare
+from resynth.testing import marked
+from resynth.types import Document, Span
+
+PROSE = (
+    "He was seen by Dr. [Jane Pike](DOCTOR) in the [Lakeview General Hospital](HOSPITAL) on [March 4, 2019](DATE) for "
+    "a cough and a cold. His sister [Ottoline Brackenridge](NAME) may be called at [(513) 555-0142](PHONE) in the "
+    "evening, or at [513-555-0143](PHONE) when nobody answers there. The film of his chest was normal, he went home.\n"
+)
+TABLE = """\
+Name          Ward     Seen       By         Result
+Moor, Adele   4 West   3/4/2019   Dr. Stone  normal
+Amsel, Ruth   5 East   3/5/2019   Dr. Pike   low
+Lindt, Vera   5 East   3/5/2019   Dr. Pike   high
+"""
+
+
+def document(text: str) -> Document:
+    return Document("1", "1", text)
+
+
+@pytest.mark.parametrize("text", [
+    TABLE, TABLE.replace("   ", "  "), TABLE.lower(), "one.  Two.  Three: four.  Five\n",
+    "Ht 178 cm  Wt 112 kg  BMI 35.3\nPt: Hong Pham   Referral: Dr. Quill   Bed 4\n",
+    "Patient: Ada Moor   MRN: 611208   DOB: 1/2/1960\nStone, Ed  MRN 611209  82 F\n",
+    "losartan  50 mg  daily  |  HELD\nNa 141  K 4.0  Cl 103\nMoor/kls   cc: R. Pike\n\n    so it is\n",
+])
+def test_columns_fields_and_sentences_stay_apart(text: str):
+    assert Bare(text).text == text
+
+
+@pytest.mark.parametrize(("text", "read"), [
+    ("He was seen by John  Smith, who left", "He was seen by John Smith, who left"),
+    ("call 555-  0134", "call 555-0134"), ("on 3/  04/2019", "on 3/04/2019"),
+    ("Ph (513)  555-0142", "Ph (513) 555-0142"), ("Seen: March  4,   2019", "Seen: March 4, 2019"),
+    ("DOB Jan.  4, 1960  Sex F", "DOB Jan. 4, 1960  Sex F"),
+])
+def test_a_lone_gap_in_prose_or_in_a_number_is_closed(text: str, read: str):
+    assert Bare(text).text == read
+
+
+def test_of_prose_full_of_gaps_all_is_found():
+    """What is found has the blanks that stand in it."""
+    text, spans = marked(PROSE * 3)
+    case = Case("v", "v/1", "note", text, tuple(spans))
+    now = damaged.damaged(case, "doubled")
+    assert now.text.count("  ") > 10
+    [found] = detect([document(now.text)])
+    assert _places(found) == _places(now.gold)
+
+
+def test_tables_in_a_note_full_of_gaps_keep_their_columns():
+    wide = TABLE.replace("  ", "     ")
+    text = marked(PROSE)[0].replace(" ", "  ") + wide
+    assert Bare(text).text.endswith(wide)
+
+
+def _places(spans: tuple[Span, ...] | None) -> list[tuple[int, int]]:
+    return [(span.start, span.end) for span in spans or ()]
