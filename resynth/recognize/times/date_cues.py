@@ -234,12 +234,60 @@ def month_and_day(note: Note, found: re.Match[str]) -> float:
     ):
         return 0.0
     if found["sep"] != "/":  # "2-3 times" is a range
+        if not padded and (sure or after not in UNITS) and _as_others(note, found, number, a, b, sure):
+            return 0.8
         if not sure:
             return MAYBE if (b > 12 or padded) and after not in UNITS and before not in _NO_RANGE else 0.0
         return 0.9 if padded or b > 12 else MAYBE
     if not sure and often:
         return 0.7 if happened(before) else MAYBE
     return 0.9 if sure else 0.7
+
+
+@once
+def _hyphened(note: Note) -> frozenset[int]:
+    """The months of the whole dates, birthdays left out, of a note that writes them ``7-9-19``, month first."""
+    if days_first(note) or any(sign == "/" for _, sign, _, _ in _full(note)):
+        return frozenset()
+    return frozenset(
+        int(first) for first, sign, _, number in _full(note)
+        if sign == "-" and int(first) <= 12 and _BIRTH.isdisjoint(note.lower[max(0, number - 3) : number])
+    )
+
+
+_BIRTH = word_set("dob birth born birthdate b bd birthday")
+
+
+#: What is counted, measured or lasts from and to, and where in a body: two numbers beside these are a range.
+_COUNTED = word_set(
+    "times tabs caps puffs drops sips bites feedings stools bms months mos mo seconds sec reps sets people persons "
+    "pillows servings meals nights naps level levels per x shift shifts schedule am pm blocks ratio score"
+) | SCORE_ENDS - {"in"}
+_RANGED = word_set(
+    "digit digits finger fingers toe toes rib ribs ray rays level levels disc cn nerve nerves zone grade slept sleep "
+    "sleeps naps works worked hours open eats walks drinks smokes every x than least most up"
+) | SCORE_CUES
+_TO = word_set("to thru through - –")
+
+
+def _as_others(note: Note, found: re.Match[str], number: int, a: int, b: int, sure: bool) -> bool:
+    """Whether ``7-1`` is a day, since the note writes its whole dates so, and its month is theirs or beside one.
+
+    Two numbers that rise are a range too, unless a cue stands before them or the clause ends behind.
+    """
+    lower, months = note.lower, _hyphened(note) if a <= 12 else frozenset()
+    if not any((a - month) % 12 in (0, 1, 11) for month in months):
+        return False
+    before, *behind = lower[number - 1] if number else "", *lower[number + 3 : number + 6]
+    after = behind[0] if behind else "\n"
+    if after in _COUNTED or before in _RANGED or before.isdecimal():
+        return False
+    if sure or b <= a:
+        return True
+    ends = after in (",", ";", ")", ".") or "\n" in note.text[found.end() : found.end() + 2]
+    other = after in _TO and len(behind) == 3 and behind[1].isdecimal() and behind[2] == "-"
+    behind_other = before in _TO and number > 4 and lower[number - 3] == "-" and lower[number - 4].isdecimal()
+    return other or behind_other or (a in months and ends)
 
 
 def _day_and_month(note: Note, found: re.Match[str], before: str, beyond: str, sure: bool) -> float:
@@ -266,12 +314,12 @@ _FULL = regex(
 
 
 @once
-def _full(note: Note) -> list[tuple[str, str, str]]:
-    """(First number, sign, second) of the whole dates of a note; empty strings for a day before its month's name."""
+def _full(note: Note) -> list[tuple[str, str, str, int]]:
+    """(First number, sign, second, token) of a note's whole dates; empty strings: a day before its month's name."""
     told = []
     for number in note.digits:
         if len(note.words[number]) < 3 and (found := _FULL.match(note.text, note.starts[number])):
-            told.append((found[1] or "", found[2] or "", found[3] or ""))
+            told.append((found[1] or "", found[2] or "", found[3] or "", number))
     return told
 
 
@@ -279,7 +327,7 @@ def _full(note: Note) -> list[tuple[str, str, str]]:
 def days_first(note: Note) -> bool:
     """Whether the dates of a note that leave no doubt have the day before the month, and none the month first."""
     told = False
-    for first, _, second in _full(note):
+    for first, _, second, _ in _full(note):
         if first and int(first) <= 12 < int(second):
             return False
         told |= not first or int(second) <= 12 < int(first) <= 31
@@ -289,7 +337,7 @@ def days_first(note: Note) -> bool:
 @once
 def _months_told(note: Note) -> frozenset[int]:
     """The months of the whole dates of a note that has its days first."""
-    return frozenset(int(second) for _, _, second in _full(note) if second)
+    return frozenset(int(second) for _, _, second, _ in _full(note) if second)
 
 
 #: Behind these, and before these, so many sevenths, fifty-seconds or twelfths are days, weeks and months.
