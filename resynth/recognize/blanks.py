@@ -1,7 +1,8 @@
 """Blanks that were doubled within a line, by hand or by a machine that sets lines of one width: read as one.
 
 Columns and fields stand apart by blanks too. A gap is closed where prose goes on behind it, within a number or a date,
-and in notes in which prose is full of gaps: there wherever no field begins, unless the line has wider ones.
+and in notes in which prose is full of gaps: there wherever no field begins, unless the line has wider ones. A line end
+behind the hyphen of a number is none.
 """
 
 from __future__ import annotations
@@ -28,6 +29,8 @@ _DATE = regex(
     r"(?: {1,3}\d{1,2}(?:st|nd|rd|th)?,)?\Z", re.IGNORECASE,
 )
 _AREA = regex(r"\(\d{3}\)")
+#: A line ended behind the hyphen of a number or a day.
+_BROKEN = regex(r"(?<=\d-)\n(?=\d|[A-Z][a-z]{2}-\d)|(?<=[A-Z]-)\n(?=\d)")
 #: A gap behind which a number or prose may go on: what most gaps are not.
 _ANY = regex(
     rf"   ?(?![ \n])(?:(?=\d\d|\d,)|(?=(?:\S{{1,24}} ){{0,2}}[a-z]{{2,20}},?(?:[ .\n]|\Z))(?!{_FIELD.pattern}))"
@@ -35,7 +38,9 @@ _ANY = regex(
 
 
 def edits(text: str) -> Iterator[Edit]:
-    """The blanks that are too many: all of a gap but the first, that too behind a hyphen or stroke."""
+    """The blanks that are too many: all of a gap but the first, that too behind a hyphen or stroke; line ends there."""
+    if "-\n" in text:
+        yield from ((*broken.span(), "") for broken in _BROKEN.finditer(text))
     if "  " not in text:
         return
     near = [one.span() for one in _ANY.finditer(text) if one.start() and text[one.start() - 1] not in " \n\t|"]

@@ -32,6 +32,7 @@ def document(text: str) -> Document:
     TABLE, TABLE.replace("   ", "  "), TABLE.lower(), "one.  Two.  Three: four.  Five\n",
     "Ht 178 cm  Wt 112 kg  BMI 35.3\nPt: Hong Pham   Referral: Dr. Quill   Bed 4\n",
     "Patient: Ada Moor   MRN: 611208   DOB: 1/2/1960\nStone, Ed  MRN 611209  82 F\n",
+    "0700-\nPatient asleep\nAllergies-\nPenicillin\nseen -\n3 times",
     "losartan  50 mg  daily  |  HELD\nNa 141  K 4.0  Cl 103\nMoor/kls   cc: R. Pike\n\n    so it is\n",
 ])
 def test_columns_fields_and_sentences_stay_apart(text: str):
@@ -41,6 +42,8 @@ def test_columns_fields_and_sentences_stay_apart(text: str):
 @pytest.mark.parametrize(("text", "read"), [
     ("He was seen by John  Smith, who left", "He was seen by John Smith, who left"),
     ("call 555-  0134", "call 555-0134"), ("on 3/  04/2019", "on 3/04/2019"),
+    ("call 555-\n0134", "call 555-0134"), ("No. 6120-\n33, SP-\n0126", "No. 6120-33, SP-0126"),
+    ("29-\nFeb-1992", "29-Feb-1992"),
     ("Ph (513)  555-0142", "Ph (513) 555-0142"), ("Seen: March  4,   2019", "Seen: March 4, 2019"),
     ("DOB Jan.  4, 1960  Sex F", "DOB Jan. 4, 1960  Sex F"),
 ])

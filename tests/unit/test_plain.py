@@ -61,6 +61,26 @@ def test_the_ends_of_wrapped_lines_are_blanks(width: int):
     assert plain(f"{'=' * 115}\n\n{_wrapped(text, width)}\n\nA. Pike\n") == f"{'=' * 115}\n\n{text}\n\nA. Pike\n"
 
 
+@given(st.integers(24, 49))
+def test_a_narrow_column_is_running_text_too(width: int):
+    """Where nearly every line is full; another text has longer lines, or lines that end as they please."""
+    text = marked(PROSE)[0]
+    assert plain(_wrapped(text, width)) == text
+    assert plain(_wrapped(text.upper(), width)) == text.upper()
+
+
+@pytest.mark.parametrize("text", [
+    "Ada Moor\n4 West\nseen by Dr. Pike this morning\nnormal\nwill be called\nin a week or so\n"
+    "Ruth Amsel\n5 East\nno change\n",
+    "aspirin 81 mg daily\nlosartan 50 mg daily\ninsulin glargine 10 units at night\nmetoprolol 25 mg twice daily\n"
+    "atorvastatin 40 mg at night\nacetaminophen as needed\nsenna at night\nmultivitamin daily\n",
+    "Lakeview General Hospital\nNephrology Division\n12 Elm Street\nTroy, OH 45373\nSeptember 3, 2019\n"
+    "Ada Moor\n9 Oak Road\n",
+])
+def test_short_lines_that_are_not_full_stay_apart(text: str):
+    assert plain(text) == text
+
+
 @pytest.mark.parametrize("text", [COLUMNS, FIELDS, COLUMNS.replace("  ", "\t"), COLUMNS.replace("   ", " | ")])
 def test_columns_fields_and_lists_are_not_joined(text: str):
     assert plain(text) == text
