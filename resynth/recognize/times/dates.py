@@ -24,6 +24,7 @@ from resynth.recognize.times.date_cues import (
     SHORT_DAYS,
     WEEKDAYS,
 )
+from resynth.recognize.times.worded import WORDED
 from resynth.recognize.words import regex, word_set
 from resynth.types import Document, KnownValue, Span
 
@@ -362,11 +363,12 @@ PATTERNS = (
         skips=["fall risk", "since the fall", "in the fallopian", "spring water"],
         leads="spring summer fall autumn winter springtime summertime wintertime", judge=cues.season,
     ),
+    *WORDED,
 )
 #: Rules whose span takes in the article before it.
 _WITH_ARTICLE = frozenset(
     ("part of a year", "decade", "the ordinal", "season", "holiday", "month in words", "month and year",
-        "weekday with a date")
+        "weekday with a date", "the ordinal in words")
 )
 _PART_BEFORE = regex(r"(?:early|mid|late)[- ]\Z", re.IGNORECASE)
 _NAMES = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")

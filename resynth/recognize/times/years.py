@@ -118,7 +118,9 @@ def year(note: Note, found: re.Match[str]) -> float:
     if clock:  # may be a time of day
         if not before and behind in (":", " ") and _tells_time(note):
             return 0.0
-        if before in _CLOCK and before not in _YEAR_CUES and not (before == "time" and lower[number - 2] in _NTH):
+        listed = before == "&" and number > 1 and len(lower[number - 2]) == 4 and lower[number - 2].isdecimal()
+        hour = before in _CLOCK and before not in _YEAR_CUES and not listed  # in 2009 & 2014
+        if hour and not (before == "time" and lower[number - 2] in _NTH):
             return 0.0
         if _an_hour(note, value, before):
             return 0.0

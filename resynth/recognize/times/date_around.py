@@ -1,0 +1,161 @@
+"""A bare month and day, ``3/7``: what stands around it tells more often than the other dates of its note.
+
+``RhoGAM 3/7``, ``CXR 3/4: clear``, ``K 4.1 (3/5)``, ``Foley out 4/7 0600`` are dates with no other date in the note;
+``5/5 delt, 4/5 bi``, ``cores 4/12``, ``SHIM 12/25`` and ``ate 3/4`` are none, whatever month the note is of.
+"""
+
+from __future__ import annotations
+
+import re
+
+from resynth.recognize.note import Note
+from resynth.recognize.times import date_cues as cues
+from resynth.recognize.words import regex, word_set
+
+#: Instruments and out of how many points they are scored, beside those of date_cues.
+_OUT_OF = {
+    "bled": 9, "ess": 24, "epworth": 24, "shim": 25, "ipss": 35, "aua": 35, "barthel": 20, "berg": 56, "timi": 7,
+    "heart": 10, "mrc": 5, "norton": 20, "sofa": 24, "qsofa": 3, "fim": 7, "dast": 10, "allred": 8, "er": 8, "pr": 8,
+    "vasc": 9, "abcd": 7, "dash": 10, "smile": 3, "biophysical": 10, "bpp": 10, "caprini": 40, "lace": 19, "mrs": 6,
+    "oswestry": 50, "ndi": 50, "jamar": 5, "constant": 100, "timp": 5, "eva": 10, "minicog": 5, "nihss": 42,
+}
+#: Right before these, two numbers tell how many of how many, or two sides.
+_SHARES = word_set(
+    "session cycle dose bed intake ate eats eaten eating series cores balance tone edema mrc perrl perrla perl pupils "
+    "pupil jobe attempts attempt step steps set sets rep reps tray meal meals breakfast lunch dinner margins quadrants"
+)
+#: Right behind these too.
+_SHARED = word_set(
+    "markers marker ln lns attempts attempt sitter breakfast lunch dinner meal meals tray reps cultures specimens "
+    "mo mos h samples slides cores sites trials sessions cycles treatments questions items lesions levels pos gpc "
+    "gpcs gnr gnrs"
+)
+#: Modes of ventilators, with two pressures or a volume behind them.
+_VENTED = word_set("ac imv simv vc pcv bilevel bipap cpap epap ipap ps psv peep prvc vent")
+#: What is done to somebody on a day, and what is seen, sent or given then.
+_DONE_ON = word_set(
+    "ct cta ctpe ctap cth mri mra mrcp cxr kub ekg ecg tte tee echo us usg xray xrays films film scan pet pft pfts "
+    "spirometry eeg emg dexa mammo mammogram pap egd colonoscopy cath angio angiogram lhc rhc mibi holter bronch bx "
+    "biopsy fna lp cx bcx ucx scx culture cultures labs lab bmp cbc cmp path surgery orif hd picc foley extubated "
+    "extubation intubated intubation trach peg circ ppd flu vaccine shot tdap dtap mmr prevnar pneumovax shingrix "
+    "rhogam booster rtc appt appointment clinic call called phoned paged msg message staples sutures chemo xrt port "
+    "admit admission dispo transferred transfer home return lmp edc edd crrt tpa fistulogram brain aware notified "
+    "refused reviewed given drawn sent faxed mailed filled refilled ordered completed resulted resumed restarted held "
+    "discontinued repeated biopsied operated cancelled canceled rescheduled updated voided tubed consulted dosed "
+    "administered cleared"
+)
+_TUBES_OUT = word_set("sutures staples foley drain drains jp tube stitches picc line pins cast packing")
+#: A time of day, or a part of the day, behind a date.
+_TIMED = regex(
+    r"\s?(?:@|at)?\s?(?:(?:[01]\d|2[0-3])[0-5]\d(?![\d/:%-]|\.\d|\s?(?:m[lg]|cc|k?cal))|\d{1,2}(?::[0-5]\d)?\s?[ap]\.?m\b"
+    r"|\d{1,2}:[0-5]\d)| in (?:the )?(?:am|pm|a\.m|p\.m|morning|afternoon|evening)\b| (?:am|pm|noc|overnight)\b",
+    re.IGNORECASE,
+)
+#: What opens an entry of its day: ``4/5: amb 200 ft``, ``4/5 - pt called``.
+_ENTRY = regex(r":(?!\d)| [-–—] ")
+#: A value before a bracket, or which day after an operation it is.
+_VALUE = regex(r"(?<![\d/])(\d{1,4}(?:\.\d{1,3})?)\s?(?:%|[a-z]{1,5}(?:/[a-z]{1,3})?)?\s?\(\Z", re.IGNORECASE)
+_NTH_DAY = regex(r"\b(?:pod|hod|hd|dol|ppd|day)\s?#?\s?\d{1,3}\s?\(\Z", re.IGNORECASE)
+#: A day of a cycle of chemotherapy; what was stopped.
+_CYCLE = regex(r"(?<!\w)C\d{1,2} ?D\d{1,2}[ (:,]{1,2}\Z")
+_STOPPED = regex(r"(?<!\w)d/?c['’]?e?d[ (:]{1,2}\Z", re.IGNORECASE)
+_PAIRS = regex(r"(?<![\d/.-])(\d{1,2})/(\d{1,2})(?![\d/.%]|-\d)")
+#: So far to both sides pairs of numbers of one kind stand, in characters.
+_BESIDE, _VALUE_LONG = 40, 24
+#: Points of strength, and of pain, that pairs of one line are out of.
+_OF_FIVE = 5
+_DAYS, _MONTHS = 31, 12
+
+
+def month_and_day(note: Note, found: re.Match[str]) -> float:
+    """How sure a bare ``4/9`` is: by what is right beside it, else as ``date_cues`` says."""
+    a, b = int(found["a"]), int(found["b"])
+    if found["sep"] != "/" or not (1 <= a <= _MONTHS and 1 <= b <= _DAYS):
+        return cues.month_and_day(note, found)
+    number = cues.at(note, found.start())
+    lower = note.lower
+    before = lower[number - 1] if number else ""
+    after = cues.word_after(note, found.end())
+    timed = _TIMED.match(note.text, found.end()) is not None and (a, b) != (1, 2)
+    if not timed and before not in cues.DATE_CUES and _counted(note, found, number, a, b, before, after):
+        return 0.0
+    said = cues.month_and_day(note, found)
+    if said > cues.MAYBE:
+        return said
+    if before in cues.SCORE_CUES and before not in _DONE_ON and not (timed and before == "rom"):
+        return said
+    if said == cues.MAYBE and (timed or _beside(note, found, number, before, after)):
+        return 0.7
+    if not said and timed and after == "in" and (before in _DONE_ON or before in cues.DATE_CUES):
+        return 0.7  # circ 4/10 in AM
+    if not said and _CYCLE.search(note.text, max(0, found.start() - _VALUE_LONG), found.start()):
+        return 0.7
+    return said
+
+
+def _counted(note: Note, found: re.Match[str], number: int, a: int, b: int, before: str, after: str) -> bool:
+    """Whether ``4/12`` tells how many of how many, points of an instrument, strength or a ventilator's pressures."""
+    lower = note.lower
+    around = lower[max(0, number - 4) : number]
+    if any(_OUT_OF.get(word) == b for word in around):
+        return True
+    if (before in _SHARES and not cues.lately(note, number)) or (a <= b and after in _SHARED):
+        return True
+    if a >= b and not _VENTED.isdisjoint(lower[max(0, number - 8) : number]):
+        return True
+    return _of_one_scale(note.text, found, a, b)
+
+
+def _of_one_scale(text: str, found: re.Match[str], a: int, b: int) -> bool:
+    """Whether pairs beside one are out of as many points: ``5/5 delt, 4/5 bi``, ``14/24->6/24``, ``8/8, 6/8``."""
+    if a > b:
+        return False
+    start, end = max(0, found.start() - _BESIDE), found.end() + _BESIDE
+    for pair in _PAIRS.finditer(text, start, end):
+        one, other = int(pair[1]), int(pair[2])
+        if other != b or pair.start() == found.start():
+            continue
+        gap = text[min(pair.end(), found.end()) : max(pair.start(), found.start())]
+        if "\n" in gap:
+            continue
+        if b == _OF_FIVE or one == b or gap.strip() in ("->", "→", "-->", "=>"):
+            return True
+    return False
+
+
+def _beside(note: Note, found: re.Match[str], number: int, before: str, after: str) -> bool:
+    """Whether what was done on a day stands before, a value with its day in brackets, or a line begins."""
+    text, lower = note.text, note.lower
+    if after in cues.SCORE_ENDS or after in _SHARED:
+        return False
+    start = found.start()
+    opens = not number or "\n" in text[note.ends[number - 1] : start]
+    if opens and (found["a"], found["b"]) != ("1", "2") and _ENTRY.match(text, found.end()):
+        return True
+    if before == "(":
+        value = _VALUE.search(text, max(0, start - _VALUE_LONG), start)
+        closed = text[found.end() : found.end() + 1] in (")", "-", ",", ";")
+        if closed and _NTH_DAY.search(text, max(0, start - _VALUE_LONG), start):
+            return True
+        if closed and value and value[1] not in (found["a"], found["b"]) and found["b"] != "10":
+            return True
+    at = number - 1
+    while at > 0 and lower[at] in ("(", ":", "on", "-"):
+        at -= 1
+    # 2/4, 4/6, 6/8: the first tells for all
+    for _ in range(_LIST):
+        if at < 4 or lower[at] not in (",", "and", "&") or not (lower[at - 1].isdecimal() and lower[at - 2] == "/"):
+            break
+        at -= 4
+    word = lower[at] if at >= 0 else ""
+    if word == "out":
+        return at > 0 and lower[at - 1] in _TUBES_OUT
+    if word in ("c", "d", "u") and _STOPPED.search(text, max(0, start - _VALUE_LONG), start):
+        return True
+    if word in ("c", "u"):
+        return lower[max(0, at - 2) : at] in (["d", "/"], ["f", "/"])
+    return word in _DONE_ON
+
+
+#: So many dates of a list are walked over.
+_LIST = 6
