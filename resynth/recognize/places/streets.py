@@ -80,6 +80,8 @@ _PLAIN_SUFFIXES = word_set("ave avenue blvd boulevard parkway pkwy turnpike high
 _NO_CUE = regex(r"(?<![\w'’-])(?P<it>(?:[A-Za-z][A-Za-z'’]{2,} ){1,3})\Z")
 #: Tokens before a suffix that are no word with a capital: E. 5th, O'Neil's.
 _BEFORE_TOKENS = frozenset((".", "st", "nd", "rd", "th", "s"))
+#: Behind the name of a town.
+_BEFORE_STATE = regex(r",? {1,2}[A-Z]{2}\b\.?(?:,? {1,2}\d{5}|[ \t]*(?:\n|\Z))")
 #: Behind a street in a line of capitals: a unit, a comma and a town, or the end.
 _ENDED = regex(r"\.?(?:,? (?:\d{1,4}|#|APT|UNIT|LOT|STE)|, ?[A-Z]{3,}|[ \t]*(?:\n|\Z))")
 _SHORT_UNITS = word_set("mm cm ml mg cc kg mcg hr hrs min wk wks fr ga sec")
@@ -311,8 +313,8 @@ class Streets:
             if text[end : end + 1].isdecimal():
                 continue  # 12 Mill Road, and in the next line: Kendal LA9 5QT
             place = self._street(number, start, lower, capital)
-            if place is None:
-                continue
+            if place is None or ("\n" in text[place:start] and self._is_town(place, start, end)):
+                continue  # 5 Stillhouse Hollow, and in the next line: Black Mountain, NC 28711
             # Medical Mile Extension, Park Road West
             following = number + 1
             while following < len(note.words) and note.lower[following] in suffixes() and capital and (
@@ -335,6 +337,12 @@ class Streets:
             else:
                 self.housed.append(done)
                 yield self.span(self._house_name(place), done, "STREET", "street")
+
+    def _is_town(self, place: int, start: int, end: int) -> bool:
+        """Whether the suffix of a street over a line end is a town's: a state stands behind, or one before the line end."""
+        before = self.text.rindex("\n", place, start)
+        last = self.note.lower[self.note.token_at(before - 1)]
+        return last in suffixes() or _BEFORE_STATE.match(self.text, end) is not None
 
     def _house_name(self, place: int) -> int:
         """Where the name of a building begins that stands before a street; else where the street does."""
