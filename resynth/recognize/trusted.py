@@ -20,7 +20,7 @@ from resynth import lexicon
 from resynth.kinds import KINDS
 from resynth.listed import Either
 from resynth.recognize.note import Note, note_of
-from resynth.recognize.numbers import ids
+from resynth.recognize.numbers import id_kinds, ids
 from resynth.recognize.persons import name_letters
 from resynth.recognize.settle import DISPUTED
 from resynth.recognize.times.ages import behind_persons
@@ -98,12 +98,14 @@ def trust(documents: Sequence[Document], spans: Sequence[Sequence[Span]]) -> lis
         spans: what was found in each, disjoint.
     """
     notes = [note_of(document) for document in documents]
-    terms = _terms(notes, spans)
+    terms, records = _terms(notes, spans)
     index = _index(terms)
     trusted: list[tuple[Span, ...]] = []
     for note, found in zip(notes, spans, strict=True):
         said = {(span[0], span[1]): span for span in found}
         also = [*_places(note, index, terms, said), *_same_numbers(note, said)]
+        if records:
+            also += id_kinds.same_records(note.text, found, records, f"{BY}:number")
         also += behind_persons(note.text, found)
         also += ids.behind_persons(note.text, found)
         trusted.append(tuple(span for span in also if _is_new(said, span[0], span[1], span[2])) if also else ())
@@ -116,14 +118,17 @@ def _is_new(said: dict[tuple[int, int], Span], start: int, end: int, kind: str) 
     return one is None or (one[2] != kind and one[3] != DISPUTED)
 
 
-def _terms(notes: Sequence[Note], spans: Sequence[Sequence[Span]]) -> dict[Term, tuple[str, str]]:
-    """Every trusted term of a patient, with kind and role; where two kinds have one, persons before all others."""
+def _terms(
+    notes: Sequence[Note], spans: Sequence[Sequence[Span]]
+) -> tuple[dict[Term, tuple[str, str]], frozenset[str]]:
+    """Every trusted term of a patient, with kind and role, persons before all others; and the numbers of records."""
     mentions: list[_Mention] = []
     reads = dict[str, _Reading | None]()
     people = dict[Person, _Reading]()  # one reading of each person, however written
     hospitals: list[tuple[str, str]] = []
     towns: list[Term] = []
     letters: list[str] = []
+    records = set[str]()
     for number, (note, found) in enumerate(zip(notes, spans, strict=True)):
         text = note.text
         for span in found:
@@ -146,6 +151,8 @@ def _terms(notes: Sequence[Note], spans: Sequence[Sequence[Span]]) -> dict[Term,
                         towns.append(term)
             elif kind == "INITIALS":
                 letters.append(text[span[0] : span[1]])
+            elif kind == "MEDICALRECORD" and id_kinds.is_sure(span):
+                records.add(id_kinds.bare(text[span[0] : span[1]]))
     terms = dict[Term, tuple[str, str]]()
     for term, kind in _hospitals(hospitals):
         terms.setdefault(term, (kind, "unknown"))
@@ -159,7 +166,7 @@ def _terms(notes: Sequence[Note], spans: Sequence[Sequence[Span]]) -> dict[Term,
             if mention[0].letters:
                 terms.setdefault((mention[0].letters,), ("INITIALS", "unknown"))
     terms.update(_persons(notes, mentions))
-    return terms
+    return terms, frozenset(record for record in records if sum(map(str.isdecimal, record)) >= FEWEST)
 
 
 # ── persons ──────────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -7,6 +7,7 @@ import pytest
 from resynth import lexicon
 from resynth.kinds import KINDS
 from resynth.recognize import trusted
+from resynth.recognize.detect import detect
 from resynth.recognize.trusted import coreferent, hospital_names, permutations, person, trust
 from resynth.types import Document, Span
 
@@ -172,3 +173,27 @@ def test_a_town_that_stood_before_its_state_is_found_alone_in_another_note():
     sure = found(one, "Zanesville", "CITY", "addresses:before a state")
     assert more((one, [sure]), ("Late for the Zanesville job.", [])) == [[], ["Zanesville"]]
     assert more((one, [sure._replace(found_by="addresses:town")]), ("The Zanesville job.", [])) == [[], []]
+
+
+def kinds_of(*texts: str) -> list[list[tuple[str, str]]]:
+    documents = [Document(str(n), "p", text) for n, text in enumerate(texts)]
+    return [
+        [(text[span.start : span.end], span.kind) for span in spans or ()]
+        for text, spans in zip(texts, detect(documents), strict=True)
+    ]
+
+
+def test_a_record_number_is_one_in_all_notes_of_the_patient():
+    """A cue in one note says whose number it is; however it is cut in another, which comes first decides nothing."""
+    texts = ("Our file, 448-17-20, was sent.", "MRN: 4481720", "Order 04481720 done. ACCT 4481720.")
+    told = [
+        [("448-17-20", "MEDICALRECORD")], [("4481720", "MEDICALRECORD")],
+        [("04481720", "MEDICALRECORD"), ("4481720", "ACCOUNT")],
+    ]
+    assert kinds_of(*texts) == told
+    assert kinds_of(*texts[::-1]) == told[::-1]
+
+
+def test_another_number_and_a_short_one_keep_their_kind():
+    assert kinds_of("MRN: 4481720", "Case# 4481721") == [[("4481720", "MEDICALRECORD")], [("4481721", "IDNUM")]]
+    assert kinds_of("MRN: 4417", "order no 4417") == [[("4417", "MEDICALRECORD")], [("4417", "IDNUM")]]

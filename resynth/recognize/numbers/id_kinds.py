@@ -6,10 +6,11 @@ A cue such as "no", "ID" or "#" tells that a number identifies, not what; what i
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections.abc import Iterator, Sequence, Set
 
 from resynth.recognize.note import Note
 from resynth.recognize.words import regex, word_set
-from resynth.types import Span
+from resynth.types import Span, is_given
 
 _DEVICES = word_set(
     "pacemaker pacer ppm icd aicd crt defibrillator generator lead leads loop recorder pump cpap bipap apap modem "
@@ -125,3 +126,27 @@ def of_vaccine(note: Note, number: int) -> bool:
     """Whether a lot is that of a vaccine, a drug or a sample, told before it or right behind."""
     first = max(0, number - _LOT_REACH)
     return not _VACCINES.isdisjoint(note.lower[first : number + 8])
+
+
+#: Rules by which a number is a record's and nothing else: a cue says so.
+_SURE = frozenset({"ids:behind a cue", "ids:form behind its word"})
+
+
+def is_sure(span: Span) -> bool:
+    """Whether more than its shape says what an identifier is: a cue, who marked it, or the site."""
+    return span.found_by in _SURE or span.found_by.startswith("known:") or is_given(span.found_by)
+
+
+def bare(value: str) -> str:
+    """The letters and digits of a number, without zeros in front: however it is cut, it is the same."""
+    return "".join(filter(str.isalnum, value)).upper().lstrip("0")
+
+
+def same_records(text: str, found: Sequence[Span], records: Set[str], by: str) -> Iterator[Span]:
+    """Numbers that their shape or a general cue told, where a cue of another place says that they are a record's.
+
+    One number of a patient has one kind in all notes; what another cue says (an account, a plan) stays.
+    """
+    for span in found:
+        if span[2] == "IDNUM" and not is_given(span[5]) and bare(text[span[0] : span[1]]) in records:
+            yield span._replace(kind="MEDICALRECORD", label="MEDICALRECORD", found_by=by, score=0.9)
