@@ -174,7 +174,7 @@ PATTERNS = (
     ),
     pattern(
         "part of a year", "DATE",
-        rf"(?<!\w)(?:{_PART}(?: of)?(?: the)?[-\s,/]{{1,2}}(?:{_YYYY}|['’]{_YY})(?!\w|['’]s)"
+        rf"(?<!\w)(?:{_PART}(?: of)?(?: the)?[-\s,/]{{1,2}}(?:{_YYYY}|['’]{_YY}|(?<=of )0\d)(?!\w|['’]s)"
         rf"|(?:(?:early|mid|late)[- ]?(?:to[- ](?:mid|late)[- ])?)?(?:{_YYYY}['’]?s\b|['’]\d0['’]?s\b))",
         finds=["[Mid-2012]", "[spring of 2003]", "in the [early 1990s]", "[winter '08]", "the [summer of '12]",
                "since the ['90s]", "the [mid-1980's]", "[1970s]"],
@@ -208,7 +208,7 @@ PATTERNS = (
         "short weekday", "DATE",
         r"(?<![\w./])(?P<it>(?P<d>Mon|Tues?|Weds?|Thu(?:rs?)?|Fri|Sat|Sun|TUES?|WEDS?|THURS?|FRI|mon|tues?|weds?"
         r"|thu(?:rs?)?"
-        r"|fri|sat|sun)(?:\.(?=[\w,;:)]))?)"
+        rf"|fri|sat|sun)(?:\.(?=[\w,;:)]| (?i:{_MONTH_BEGINS})))?)"
         r"(?![\w.]\w|\w|-[A-Za-z])",
         finds=["since [Thurs],", "([Sat])", "on [Mon]", "meal [Fri] 2100", "til [Thurs]", "back on [tues]",
                "until [fri]", "next [Tues]. He", "on [Wed.], if",
@@ -275,18 +275,22 @@ PATTERNS = (
         r"(?:" + "|".join(rf"(?<=\b{cue} the )" for cue in (
             "on", "by", "until", "till", "since", "from", "and", "before", "after", "through", "thru", "to", "starting",
             "started", "restarted", "next", "of"))
-        + r")(?:(?:[23]?1st)|(?:2?2nd)|(?:2?3rd)|(?:[12]?[4-9]th)|(?:[123]0th)|(?:1[123]th))"
-        r"(?![\w-]| (?:rib|toe|finger|digit|percentile|ventricle|edition|grade|floor|week|day|month|hour|degree|nerve"
+        + r"|(?<=\dth and )|(?<=\dst and )|(?<=\dnd and )|(?<=\drd and )"
+        r")(?:(?:[23]?1st)|(?:2?2nd)|(?:2?3rd)|(?:[12]?[4-9]th)|(?:[123]0th)|(?:1[123]th))"
+        r"(?![\w-]|(?:,? (?:and|or|to|through|&)(?: the)? \d{1,2}[a-z]{2})?"
+        r" (?:rib|toe|finger|digit|percentile|ventricle|edition|grade|floor|week|day|month|hour|degree|nerve"
         r"|cranial|intercostal|metatarsal|metacarpal|ray|of|dose|cycle|visit|time|year|child|trimester|attempt|line"
-        r"|generation|person|portion|part|postoperative|one|power|birthday|round|mcp|mtp|pip|interspace|ics|lumbar)\b)",
-        finds=["on the [21st] and", "and the [10th]."], skips=["on the 5th toe", "the 3rd ventricle", "on the 2nd of"],
+        r"|generation|person|portion|part|postoperative|one|power|birthday|round|mcp|mtp|pip|interspace|ics|lumbar)s?\b)",
+        finds=["on the [21st] and", "and the [10th].", "14th and [15th],"],
+        skips=["on the 5th toe", "on the 4th and 5th toes", "by the 2nd or 3rd dose", "the 3rd ventricle",
+               "on the 2nd of"],
         digits="1-2", then="st|nd|rd|th",
     ),
     pattern(
         "the Fourth", "HOLIDAY",
         r"(?:(?<=\bon the )|(?<=\bfor the )|(?<=\bat the )|(?<=\bover the )|(?<=\bmissed the )|(?<=\bafter the )"
         r"|(?<=\bbefore the )|(?<=\buntil the )|(?<=\bHappy )|(?<=\bhappy ))(?:Fourth|4th)"
-        r"(?=[,.;)!?]|[ \t]*(?:\n|\Z)| (?:with|w/|and|at|but|because"
+        r"(?=[,.;)!?]|[ \t]*(?:\n|\Z)| (?:with|w/|and(?! \d| the)|at|but|because"
         r"|weekend|picnic|parade|cookout|barbecue|fireworks)\b)",
         finds=["Fished on the [Fourth] with his", "ribs for the [4th], then", "saw fireworks over the [Fourth]."],
         skips=["on the fourth day", "the Fourth cranial nerve", "for the 4th time", "on the Fourth floor"], flags=0,
