@@ -339,7 +339,7 @@ class Streets:
                 yield self.span(self._house_name(place), done, "STREET", "street")
 
     def _is_town(self, place: int, start: int, end: int) -> bool:
-        """Whether the suffix of a street over a line end is a town's: a state stands behind, or one before the line end."""
+        """Whether the last word of a street over a line end is a town's: before a state, or behind another suffix."""
         before = self.text.rindex("\n", place, start)
         last = self.note.lower[self.note.token_at(before - 1)]
         return last in suffixes() or _BEFORE_STATE.match(self.text, end) is not None
