@@ -14,7 +14,7 @@ from itertools import compress
 from resynth import lexicon
 from resynth.recognize.note import Note, anchored
 from resynth.recognize.persons import name_cues as cues
-from resynth.recognize.persons import name_signed
+from resynth.recognize.persons import name_lettered, name_signed
 from resynth.recognize.persons.name_letters import ALONE, FRAGMENTS, is_abbreviation, unknown
 from resynth.recognize.words import regex, word_set
 from resynth.types import Span
@@ -52,7 +52,7 @@ _END = regex(r"\n(?<!\n\n)(?<![^\W\d_]{6}\n)(?<![^\n]{3}[^. \n][^\n]\.\n)")
 _STAMP = regex(
     r"[ \t]*,?[ \t]*\d{1,4}(?:[-/.:]\d{1,4}){0,4}(?:[ \t,]+\d{1,4}(?::?\d\d)?(?:[ \t]*[aApP]\.?[mM]?\.?)?)?[ \t]*\Z"
 )
-_DOTTED = regex(r"(?:[A-Za-zÀ-ÿ]\.[ ]?){2,4}\Z")
+_DOTTED = regex(r"(?<![^\W\d_])(?:[A-Za-zÀ-ÿ]\.[ ]?){2,4}\Z")
 _MIXED = regex(r"[A-Z](?:[a-z][A-Z]|[A-Z][a-z]|Mc[A-Z]|Mac[A-Z])\Z")
 #: Letters in capitals, a stroke, letters: as classes of tokens.
 _DICTATED = regex(r"/(?<=[NenmkCipsgv]/)(?=[A-Za-z])")
@@ -98,6 +98,8 @@ def spans(note: Note, symbols: str, persons: Sequence[tuple[int, int]], shouted:
     if "/" in symbols:
         found += _before_typists(note, symbols)
     found += _in_logs(note, symbols)
+    if not shouted:
+        found += [_span(start, end, "initials") for start, end in name_lettered.spans(note)]
     letters = [note.text[span[0] : span[1]] for span in found]
     if small := dict.fromkeys(filter(str.islower, letters)):
         found += _at(note, name_signed.again(note, small))
@@ -249,6 +251,8 @@ def _before_typists(note: Note, symbols: str) -> Iterator[Span]:
             continue
         if not second.isalpha() or not 1 < len(second) < 4 or second.lower() in cues.functions():
             continue
+        if second.isupper() and second.lower() in _SIGNING:
+            continue  # JS/RN
         before = text[max(0, starts[number - 1] - 2) : starts[number - 1]]
         behind = text[ends[number + 1] : ends[number + 1] + 2]
         opens, closes = before in ("", "  ") or before[-1] == "\n", not behind or behind[0] == "\n" or behind == "  "

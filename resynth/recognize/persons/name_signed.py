@@ -18,14 +18,14 @@ _OKAYED = word_set("ok okay okd done noted sent faxed mailed called seen aware a
 #: What is shared with somebody, before "with" and "w".
 _SHARED = word_set(
     "discussed discuss disc spoke spoken talked verified confirmed checked reviewed cleared reconciled coordinated "
-    "consulted wasted waste witnessed counted messaged met"
+    "consulted wasted waste witnessed counted messaged met seen examined staffed rounded precepted"
 )
 #: Behind these stand initials and the end of the line; behind the others the sentence may go on.
 _THANKS = word_set("readback rb rbv thx thanks ok okd noted scanned witness")
 PARTIES = _THANKS | word_set("told asked w with per")
 _ONWARDS = word_set(
     "ok okd okay to who will would and we pls please re that he she they said says is was this today tomorrow about "
-    "for agrees agreed aware via by on at in but & / , . ; : ) ! ?"
+    "for agrees agreed aware via by on at in but & / , . ; : ( ) ! ?"
 )
 #: Who knows now stands before these, where a clause begins.
 AWARE = word_set("aware notified informed")
