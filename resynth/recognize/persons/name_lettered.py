@@ -45,6 +45,8 @@ _CLAUSE = word_set(". , ; : ( - – | !")
 _DASHES = "-–—~"
 _SENT = word_set("sent placed charted")
 _OPENS_ENTRY = regex(r"[ \t]*(?:\d{1,2}/\d{1,2}(?:/\d{2,4})?[ \t,]{1,3})?(?:[01]\d|2[0-3]):?[0-5]\d\b")
+#: From when to when somebody is away; a drain is out on a day.
+_AWAY = regex(r" (?:out|off|on) (?:from )?\d{1,2}/\d{1,2} ?(?:-|–|to|thru) ?\d")
 _CLOSED = regex(r"[ \t]*(?:\n|\Z)|[ \t]{2}")
 #: An entry of a log is no longer, in characters.
 _ENTRY = 120
@@ -142,7 +144,7 @@ def _of(note: Note, number: int) -> Iterator[int]:
         or (one.isdecimal() and two in ("pgy", "ms") and after in (".", ",", ""))
         or (after == "pgy" and one in ("", ".", ",", "by", "with"))
         or (one in _DASHES and text[start - 1] == " " and _said(text, starts[number - 1]) and after == ".")
-        or (opens and after in ("out", "off", "on") and behind.isdecimal())
+        or (opens and after in ("out", "off", "on") and _AWAY.match(text, end) is not None)
         or (one in (".", "!") and after in _DEGREES and behind in ("", ".", ","))
         or (one in (".", "!") and after == "," and behind in _DEGREES)
         or _ends_entry(note, number)

@@ -37,6 +37,7 @@ _WHEN = regex(
     r"(?<![\d/.:-])(?=\d)(?:(?P<day>\d{1,2}[/-]\d{1,2}(?:[/-]\d{2,4})?)(?:[ \t,]+|\Z))?"
     r"(?P<hour>\d{1,2}:\d\d ?(?:[ap]m?)?|\d{4})?[ \t]*\Z"
 )
+_LICENSED = word_set("RN LPN LVN NP PA MD DO CNA RPH RT PT OT")
 _LONGEST_WHEN = 26
 _LONGEST = 3
 #: More words than these are sought in one walk.
@@ -100,6 +101,8 @@ def _behind_other(note: Note, number: int, before: str) -> list[int]:
     head = before[: -1 - len(first)]
     if head[-1:] not in ("", *_BLANKS, *_MARKS) or second in cues.functions():
         return []
+    if note.words[number] in _LICENSED:
+        return [number - 2] if unknown(first) else []  # JS/RN
     bare = head.rstrip(_BLANKS + _MARKS)
     ended = bare != "" and bare[-1] in _ENDS
     both = _signs(first) and _signs(second) and not (is_abbreviation(first) and is_abbreviation(second))
