@@ -27,7 +27,7 @@ FRAGMENTS = word_set(
     "am pm ok no yes na nad wnl npo ama prn bid tid qid qd qhs hs dnr dni aox aoo nka nkda nki tbd tba rtc etc inc llc "
     "ltd usa fin end stat cont copy oob asa mri ct xr cxr ekg ecg eeg cbc bmp cmp ua pt ot st sw cm ed er or icu id iv "
     "im po sq mom dad the and see per for not out off gcs mg ml kg mm hr min sec day wk mo yr fu rn md np pa do nos "
-    "nec bsc dc thx ty pls fyi lol tmw tmr asap eod tia"
+    "nec od os ou bsc dc thx ty pls fyi lol tmw tmr asap eod tia"
 )
 #: Short forms of medicine, of offices and of messages that the lists do not have: two letters.
 _TWO = word_set(
@@ -45,6 +45,7 @@ _THREE = word_set(
     "him her hpi mar ehr emr cxr kub tte tee osh wks min day hrs mos yrs wbc rbc plt lfu gfr ldl hdl ebl bmi map uop "
     "tpn pca crt tmr tmw thx pls lol btw idk omw eod tka tha avr mvr aki pna ich sah sdh tbi alp ggt afp fsh pth ltg "
     "vpa ppi ace arb ccb bsa mmm spl nbm nof obs tci tto mst ccf ihd pnd ddx sxs dtr rle fbs ega edc efw ctx fhr cmt "
+    "ccm woc ocn cms tmp smx "
     "bso tah tvh lsc hpf lpf ntd apr aug dec feb jan jul jun mar may nov oct sep fri mon sat sun thu tue wed"
 )
 

@@ -59,7 +59,8 @@ _EVENTS = word_set(
     "dvt pe embolism aneurysm ablation dialysis replacement out divorce marriage "
     "child immigrated emigrated arrived moved enlisted graduated dropped "
     "incarcerated widow counselor ged army navy marines service "
-    "appy chole conviction rehab prison jail etoh alcohol tobacco tob cannabis marijuana thc heroin cocaine "
+    "appy chole hives rash anaphylaxis preeclampsia "
+    "conviction rehab prison jail etoh alcohol tobacco tob cannabis marijuana thc heroin cocaine "
     "meth si nssi cutting "
     "coitarche thelarche pubarche vasectomy tubal btl hysterectomy tah bso"
 )
@@ -67,7 +68,7 @@ _EVENTS = word_set(
 _YOUNG = word_set(
     "diagnosis onset menarche adopted walked talked walking talking removed leukemia lymphoma asthma epilepsy seizure "
     "seizures meningitis death tonsils adenoids polio measles mumps chickenpox bronchiolitis first puberty smoking "
-    "drinking coitarche thelarche pubarche"
+    "hives rash anaphylaxis appy drinking coitarche thelarche pubarche"
 )
 _EVENT_ENDS = ("ectomy", "plasty", "otomy", "ostomy", "rrhaphy", "itis", "osis", "oma", "emia", "lepsy", "pathy",
     "trophy", "iasis")
@@ -182,6 +183,8 @@ def told_before(note: Note, found: re.Match[str]) -> float:
     if word in _SUBJECTS:
         ends = text[found.end() : found.end() + 1] in (".", ",", ";")
         years = unit is not None and unit.lstrip()[:1] in "yY" and value > _NOON and (ends or unit[-1] == ".")
+        if value <= _NOON and _OF_SEVERAL.match(text, found.end("it")):
+            return 0.0  # patient 1 of 2
         if word in ("patient", "pt", "client", "resident"):
             return 0.7 if (copula and years) or ((copula or sign in ",(" or place == number - 1) and not unit) else 0.0
         return 0.8 if (copula and (not unit or years)) or (dead and at and not unit) else 0.0
@@ -210,6 +213,7 @@ def told_before(note: Note, found: re.Match[str]) -> float:
     return 0.0 if listed and not opened else _behind_name(note, place, number, sign, opened)
 
 
+_OF_SEVERAL = regex(r" of \d|:")
 #: Kin of whom nobody says how many others they have: ``a sister of 7``, but ``mother of 3``.
 _OF_YEARS = word_set("sister sis brother bro son daughter dtr nephew niece grandson granddaughter")
 _BORN_NTH = word_set("oldest eldest youngest only first second third fourth middle")
@@ -251,7 +255,9 @@ def _of_kin(note: Note, number: int, value: int, sign: str) -> bool:
     if sign == "at":
         if value <= _NOON:
             return False
-    elif sign != "," or value <= DAY or text[note.ends[number] : note.ends[number] + 1] not in (",", ".", ";"):
+    elif (sign != "," and (sign, lower[number - 2]) != ("about", ",")) or value <= DAY or (
+        text[note.ends[number] : note.ends[number] + 1] not in (",", ".", ";")
+    ):
         return False
     told = False
     for at in range(number - 1, max(-1, number - 1 - APART), -1):
@@ -456,6 +462,8 @@ def sexed(note: Note, found: re.Match[str]) -> float:
         return 0.9 if found["race"].isupper() else 0.0
     opens = not number or "\n" in note.text[note.ends[number - 1] : starts[number]] or before in _STARTS
     warm = sex in "fF" and 93 < value < 108
+    if opens and warm and note.text[found.end() : found.end() + 2] == "  ":
+        return 0.7  # 94F   DOI 6/9
     if sex.isupper() or not sex.isalpha():
         goes_on = after in _GOES_ON or after in _STOPS
         return 0.8 if not warm or ((opens or note.words[number - 1][0].isupper()) and goes_on) else 0.0

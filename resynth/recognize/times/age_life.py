@@ -9,7 +9,7 @@ from resynth.recognize.lines import once
 from resynth.recognize.note import Note
 from resynth.recognize.numbers import shapes
 from resynth.recognize.pattern import pattern
-from resynth.recognize.times.age_cues import KIN, kin_before
+from resynth.recognize.times.age_cues import KIN, is_name, kin_before, no_dose
 from resynth.recognize.times.age_forms import AFTER, ENDS, FIRST, INT, NUMBER, ONES, TEENS, TENS
 from resynth.recognize.words import regex, word_set
 
@@ -115,7 +115,7 @@ def whose_years(note: Note, found: re.Match[str]) -> float:
     while at > 0 and note.lower[at] in ("(", ",", "-", "–", "is"):
         at -= 1
     before = note.lower[at] if at >= 0 else "."
-    if before in _PERSONS or before in KIN:
+    if before in _PERSONS or before in KIN or (at >= 0 and note.words[at].istitle() and is_name(before)):
         return 0.8
     behind = note.lower[bisect_left(note.starts, found.end("it")) :][:2]
     starts = at < 0 or before in _SENTENCE or "\n" in note.text[note.ends[at] : found.start()]
@@ -172,14 +172,15 @@ def in_column(note: Note, found: re.Match[str]) -> float:
 _WORD = rf"(?:{TENS}(?:[- ]?{ONES})?|{TEENS}|(?!one){ONES})"
 #: How such a word begins, behind "at".
 _BEGUN = r"(?:te|el|twe|thi|fo[ur]|fi[fv]|si|se|ei|ni)"
-#: What kin do behind the number of their years.
-_DOES = (
-    r"(?:to be|lives|visits|helps|works|calls|cares|drives|says|states|reports|brings|manages|assists|attends|comes"
-    r"|stays|resides|has|does|takes|goes|teaches|needs|wants|provides|handles|cooks|accompanies|presents)"
+#: What is counted behind kin and a number.
+_COUNTED = (
+    r"(?:times|minutes?|mins?|hours?|hrs?|days?|weeks?|wks?|months?|mos|years?|yrs?|units?|pounds?|lbs|feet|miles?|blocks"
+    r"|pills|tabs|tablets|drinks|beers|cigarettes|packs?|percent|degrees|points|sessions|steps|more|others?|siblings"
+    r"|children|kids|people|doses|boxes|bottles|dollars|texts|bites|pregnancies|hr|sec|seconds|am|pm|of|or)"
 )
 _ONE_OF_KIN = (
     "mother mom mum father dad brother bro sister sis son dtr daughter husband wife partner aunt uncle cousin sib "
-    "niece nephew grandson granddaughter mgm mgf pgm pgf"
+    "niece nephew grandson granddaughter grandmother grandfather grandma grandpa mgm mgf pgm pgf"
 )
 
 LIFE = (
@@ -251,10 +252,12 @@ LIFE = (
     ),
     pattern(
         "kin and what they do", "AGE",
-        rf"\b(?:{_ONE_OF_KIN.replace(' ', '|')})(?: [A-Z][a-z]{{2,11}})? (?P<it>1[01]\d|[2-9]\d|1[3-9])(?= {_DOES}\b)",
-        finds=["Daughter [25] to be tested", "MGM [41] visits daily", "wife Ana [66] helps"],
-        skips=["wife 20 minutes away", "mother 40 units", "son 15 times"], leads=_ONE_OF_KIN,
-        follows=r" (?:\d\d\d? |[a-z]+ ?)",
+        rf"\b(?i:{_ONE_OF_KIN.replace(' ', '|')})(?: [A-Z][a-z]{{2,11}})? (?P<it>1[01]\d|[2-9]\d|1[3-9])"
+        rf"(?= (?!{_COUNTED}\b)[a-z]{{2,}})",
+        finds=["Daughter [25] to be tested", "MGM [41] visits daily", "wife Ana [66] helps",
+               "Father [43] high cholesterol", "Paternal grandmother [70] celiac."],
+        skips=["wife 20 minutes away", "mother 40 units", "son 15 times", "wife 30 mg", "son 15 cm"], leads=_ONE_OF_KIN,
+        follows=r" (?:\d\d\d? |[a-z]+ ?)", flags=0, judge=no_dose,
     ),
     pattern(
         "several years old", "AGE",

@@ -17,15 +17,18 @@ _OUT_OF = {
     "bled": 9, "ess": 24, "epworth": 24, "shim": 25, "ipss": 35, "aua": 35, "barthel": 20, "berg": 56, "timi": 7,
     "heart": 10, "mrc": 5, "norton": 20, "sofa": 24, "qsofa": 3, "fim": 7, "dast": 10, "allred": 8, "er": 8, "pr": 8,
     "vasc": 9, "abcd": 7, "dash": 10, "smile": 3, "biophysical": 10, "bpp": 10, "caprini": 40, "lace": 19, "mrs": 6,
-    "oswestry": 50, "ndi": 50, "jamar": 5, "constant": 100, "timp": 5, "eva": 10, "minicog": 5, "nihss": 42,
+    "oswestry": 50, "swollen": 28, "tender": 28, "audit": 12, "cas": 7, "total": 9, "monofil": 10, "bbps": 9,
+    "ndi": 50, "jamar": 5, "constant": 100, "timp": 5, "eva": 10, "minicog": 5, "nihss": 42,
 }
 #: Right before these, two numbers tell how many of how many, or two sides.
 _SHARES = word_set(
     "session cycle dose bed intake ate eats eaten eating series cores balance tone edema mrc perrl perrla perl pupils "
-    "pupil jobe attempts attempt step steps set sets rep reps tray meal meals breakfast lunch dinner margins quadrants"
+    "pupil hads flex ext "
+    "jobe attempts attempt step steps set sets rep reps tray meal meals breakfast lunch dinner margins quadrants"
 )
 #: Right behind these too.
 _SHARED = word_set(
+    "up holosystolic pansystolic midsystolic ejection crescendo "
     "markers marker ln lns attempts attempt sitter breakfast lunch dinner meal meals tray reps cultures specimens "
     "mo mos h samples slides cores sites trials sessions cycles treatments questions items lesions levels pos gpc "
     "gpcs gnr gnrs"
@@ -40,9 +43,8 @@ _DONE_ON = word_set(
     "extubation intubated intubation trach peg circ ppd flu vaccine shot tdap dtap mmr prevnar pneumovax shingrix "
     "rhogam booster rtc appt appointment clinic call called phoned paged msg message staples sutures chemo xrt port "
     "admit admission dispo transferred transfer home return lmp edc edd crrt tpa fistulogram brain aware notified "
-    "refused reviewed given drawn sent faxed mailed filled refilled ordered completed resulted resumed restarted held "
-    "discontinued repeated biopsied operated cancelled canceled rescheduled updated voided tubed consulted dosed "
-    "administered cleared"
+    "reviewed drawn sent faxed mailed refilled resulted resumed restarted discontinued repeated biopsied operated "
+    "cancelled canceled rescheduled updated tubed consulted"
 )
 _TUBES_OUT = word_set("sutures staples foley drain drains jp tube stitches picc line pins cast packing")
 #: A time of day, or a part of the day, behind a date.
@@ -59,11 +61,11 @@ _NTH_DAY = regex(r"\b(?:pod|hod|hd|dol|ppd|day)\s?#?\s?\d{1,3}\s?\(\Z", re.IGNOR
 #: A day of a cycle of chemotherapy; what was stopped.
 _CYCLE = regex(r"(?<!\w)C\d{1,2} ?D\d{1,2}[ (:,]{1,2}\Z")
 _STOPPED = regex(r"(?<!\w)d/?c['’]?e?d[ (:]{1,2}\Z", re.IGNORECASE)
-_PAIRS = regex(r"(?<![\d/.-])(\d{1,2})/(\d{1,2})(?![\d/.%]|-\d)")
+_PAIRS = regex(r"(?<![\d/.-])(\d{1,2})[+-]?/(\d{1,2})(?![\d/.%]|-\d)")
 #: So far to both sides pairs of numbers of one kind stand, in characters.
 _BESIDE, _VALUE_LONG = 40, 24
 #: Points of strength, and of pain, that pairs of one line are out of.
-_OF_FIVE = 5
+_OF_FIVE, _OF_TEN = 5, 10
 _DAYS, _MONTHS = 31, 12
 
 
@@ -76,7 +78,7 @@ def month_and_day(note: Note, found: re.Match[str]) -> float:
     lower = note.lower
     before = lower[number - 1] if number else ""
     after = cues.word_after(note, found.end())
-    timed = _TIMED.match(note.text, found.end()) is not None and (a, b) != (1, 2)
+    timed = (a, b) != (1, 2) and (b != _OF_TEN or after == "in") and _TIMED.match(note.text, found.end()) is not None
     if not timed and before not in cues.DATE_CUES and _counted(note, found, number, a, b, before, after):
         return 0.0
     said = cues.month_and_day(note, found)
@@ -91,6 +93,17 @@ def month_and_day(note: Note, found: re.Match[str]) -> float:
     if not said and _CYCLE.search(note.text, max(0, found.start() - _VALUE_LONG), found.start()):
         return 0.7
     return said
+
+
+_INSULINS = word_set(
+    "insulin lispro humalog novolog aspart glulisine apidra regular admelog fiasp lyumjev nph carbs ratio ratios"
+)
+
+
+def no_meals(note: Note, found: re.Match[str]) -> float:
+    """Whether three numbers are no units of insulin before three meals: ``lispro 12/12/16``."""
+    number = cues.at(note, found.start())
+    return 0.0 if number and note.lower[number - 1] in _INSULINS else 1.0
 
 
 def _counted(note: Note, found: re.Match[str], number: int, a: int, b: int, before: str, after: str) -> bool:

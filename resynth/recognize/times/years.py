@@ -159,7 +159,7 @@ def year(note: Note, found: re.Match[str]) -> float:
     return 0.6 if len(before) > 3 or short else 0.0
 
 
-_LEVEL = regex(r"(?<!\w)(?:[CTLS]\d{1,2}-[CTLS]?\d|DM ?[12]|COVID-19) \Z")
+_LEVEL = regex(r"(?<!\w)(?:[CTLS]\d{1,2}-[CTLS]?\d|DM ?[12]|COVID-19|Prevnar 13|PCV ?\d\d|PPSV ?\d\d|G\d) \Z")
 
 
 def _a_level(note: Note, number: int) -> bool:
