@@ -176,9 +176,12 @@ def _at_ends(note: Note, known: Set[str]) -> Iterator[Span]:
             if starts[back] < line or not _STAMP.match(text, ends[back], stop):
                 continue
             number, word = back, words[back]
-            if not (word.isupper() or unknown(word)) or text[line : starts[number]].rstrip(" \t")[-1:] not in (
-                ".", "!", "?"
-            ):
+            head = text[line : starts[number]].rstrip(" \t")
+            opened = unknown(word.lower()) and not head and text[ends[number] : ends[number] + 2] == "  "  # hjc  11:48
+            if not opened and (not (word.isupper() or unknown(word)) or head[-1:] not in (".", "!", "?")):
+                continue
+            if opened:
+                yield _span(starts[number], ends[number], "initials")
                 continue
         if 1 < len(word) < 4 and (signed := name_signed.at_end(note, number, line)):
             yield from _at(note, signed)

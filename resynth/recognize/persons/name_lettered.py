@@ -43,6 +43,9 @@ _DEGREES = word_set(
 _TEAMS = word_set("hospice rehab snf clinic triage nursing pharmacy")
 _CLAUSE = word_set(". , ; : ( - – | !")
 _DASHES = "-–—~"
+#: Behind these two of them sign: ``checked DK/PV``; and what is told of a measure in small letters.
+_CHECKED = word_set("read checked verified witnessed counted confirmed count counts")
+_SAID = word_set("na nl wnl ok no yes pos neg am pm lt rt nad none nil ctab reg abn nt nd")
 _SENT = word_set("sent placed charted")
 _OPENS_ENTRY = regex(r"[ \t]*(?:\d{1,2}/\d{1,2}(?:/\d{2,4})?[ \t,]{1,3})?(?:[01]\d|2[0-3]):?[0-5]\d\b")
 #: From when to when somebody is away; a drain is out on a day.
@@ -72,7 +75,7 @@ def _class_of(word: str) -> int:
     lower = word.lower()
     if 1 < len(word) < 4 and unknown(lower):
         return _UNKNOWN
-    return (len(word) == 1 and word.isalpha() and _LETTER) or (len(word) == 2 and lower not in _WHERE and _SHORT)
+    return (len(word) == 1 and word.isalpha() and _LETTER) or (len(word) == 2 and _SHORT)
 
 
 _LETTERS = Decided(_class_of)
@@ -88,8 +91,13 @@ def spans(note: Note) -> Iterator[tuple[int, int]]:
                 yield note.starts[at], note.ends[at]
         elif what == _SHORT:
             start, end = note.starts[number], note.ends[number]
-            if text[start - 1 : start] == "(" and text[end : end + 1] == ")" and note.lower[number - 2] in _ROLES:
+            sign = text[end : end + 1]
+            if sign == ")" and text[start - 1 : start] == "(":
+                if note.lower[number - 2] in _ROLES and note.lower[number] not in _WHERE:
+                    yield start, end
+            elif sign == ":" and text[max(0, start - 2) : start] == "  " and _by_typist(note, number):
                 yield start, end
+                yield note.starts[number + 2], note.ends[number + 2]
         elif text[note.ends[number] : note.ends[number] + 1] == "." and (
             dots := _DOTS.match(text, note.starts[number])
         ):
@@ -174,8 +182,17 @@ def _typed(note: Note, number: int, one: str) -> bool:
     if not _closes(note.text, note.ends[number + 2]) or second.lower() in cues.functions():
         return False
     if second.isupper():
-        return one == "read"
+        return one in _CHECKED
     return unknown(second) or one.isdecimal() or one == ":"
+
+
+def _by_typist(note: Note, number: int) -> bool:
+    """``MS:cg`` behind a gap, and a gap or the end of the line behind: a measure is told otherwise."""
+    at = number + 2
+    if at >= len(note.words) or note.starts[at] != note.ends[number] + 1 or not _closes(note.text, note.ends[at]):
+        return False
+    second = note.words[at]
+    return 1 < len(second) < 4 and second.isalpha() and second.islower() and second not in _SAID
 
 
 def _ends_entry(note: Note, number: int) -> bool:

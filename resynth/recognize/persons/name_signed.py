@@ -35,7 +35,7 @@ _DONE = cues.DONE | _OKAYED
 #: A day, an hour or both before initials that end a line, and how long they are at most.
 _WHEN = regex(
     r"(?<![\d/.:-])(?=\d)(?:(?P<day>\d{1,2}[/-]\d{1,2}(?:[/-]\d{2,4})?)(?:[ \t,]+|\Z))?"
-    r"(?P<hour>\d{1,2}:\d\d ?(?:[ap]m?)?|\d{4})?[ \t]*\Z"
+    r"(?P<hour>\d{1,2}:\d\d ?(?:[apAP][mM]?)?|\d{4})?[ \t]*\Z"
 )
 _LICENSED = word_set("RN LPN LVN NP PA MD DO CNA RPH RT PT OT")
 _LONGEST_WHEN = 26
@@ -116,7 +116,7 @@ def _behind_when(before: str, two: bool) -> bool:
         return False
     head = before[: when.start()].rstrip(" \t,-")
     if not head:
-        return ":" in (when["hour"] or "")
+        return ":" in (when["hour"] or "") or bool(when["day"] and when["hour"])
     return (two or bool(when["hour"])) and (head[-1] in _ENDS or head.rpartition(" ")[2].lower() in _DONE)
 
 
