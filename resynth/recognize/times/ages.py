@@ -47,6 +47,7 @@ from resynth.recognize.times.age_forms import (
     TENS,
     UNIT,
 )
+from resynth.recognize.times.age_headers import HEADERS
 from resynth.recognize.times.age_life import LIFE
 from resynth.recognize.words import regex
 from resynth.types import Document, KnownValue, Span
@@ -445,6 +446,7 @@ PATTERNS = (
         follows="(?:as|now|then) ",
     ),
     *LIFE,
+    *HEADERS,
 )
 #: A number behind a person's name, and what tells that it is an age: ``Tran, 54,``, ``White 58 m``, ``Ty (9)``.
 _BEHIND = regex(
