@@ -402,6 +402,19 @@ def _is_score(note: Note, number: int, a: int, b: int) -> bool:
     return not _PAIN.isdisjoint(lower[max(0, number - 16) : number]) or not _PAIN.isdisjoint(lower[number : number + 9])
 
 
+_OPENS = word_set("daily mg mcg x dose doses tab tabs on every q hd dialysis and , ; : ( = -")
+
+
+def two_letters(note: Note, found: re.Match[str]) -> float:
+    """Whether ``tu th`` are days: three and more, or two of a dose; ``3 mo we`` and ``we fr`` of prose are none."""
+    if len(re.findall("[a-z]{2}", found["it"].lower())) > 2:
+        return 0.8
+    number = at(note, found.start())
+    before = note.lower[number - 1] if number else ""
+    plain = found["it"].lower().startswith(("mo", "we")) and not found["it"][:2].istitle()
+    return 0.8 if before in _OPENS or (before.isdecimal() and not plain) else 0.0
+
+
 def days_of_month(note: Note, found: re.Match[str]) -> float:
     """Whether ``2/16-17`` is two days of a month: the second is later, and no murmur's grade."""
     b, c = int(found["b"]), int(found["c"])
@@ -491,6 +504,12 @@ _HOUR = regex(r" (?:\d{4}|\d\d?:\d\d)")
 _PERCENT = regex(r" ?[:=]? ?(?:[6-9]\d|100)(?![\d:/])")
 
 
+_SMALL_CUES = word_set("on next last this since until til till by every each thru q")
+_SMALL_DAYS = word_set(SHORT_DAYS)
+_OXYGEN = word_set("o o2 2 spo spo2 sao sao2 pulse ox")
+_PARTS_OF_DAY = ("am", "pm", "nigh", "nite", "morn", "even", "aft", "dinn", "lunc", "brea", "brun", "supp", "bkf")
+
+
 def _small_weekday(note: Note, found: re.Match[str], word: str) -> float:
     """A weekday's abbreviation in small letters: most are no word; to wed, the sun and what sat or mon is are."""
     if word[:2] in ("tu", "th", "fr"):
@@ -498,13 +517,17 @@ def _small_weekday(note: Note, found: re.Match[str], word: str) -> float:
     number = at(note, found.start())
     before = note.lower[number - 1] if number else ""
     behind = note.text[found.end() : found.end() + 6]
-    parts = ("am", "pm", "nigh", "nite", "morn", "even", "aft")
     if word == "sat" and _PERCENT.match(behind):
         return 0.0
-    timed = _HOUR.match(behind) is not None or behind[1:].startswith(parts)
+    timed = _HOUR.match(behind) is not None or behind[1:].startswith(_PARTS_OF_DAY)
     dated = before.isdecimal() and number > 2 and note.lower[number - 2] in ("/", "-")
-    cued = before in ("on", "next", "last", "this", "since", "until", "til", "till", "by", "every", "each", "thru")
-    if timed or dated or (cued and behind[:1] not in "-'’"):
+    cued = before in _SMALL_CUES
+    following = note.lower[number + 1] if number + 1 < len(note.lower) else ""
+    listed = (following in _SMALL_DAYS and behind[:1] == " ") or (
+        before in _SMALL_DAYS and note.text[found.start() - 1] == " "
+    )  # missed sat sun mon; not o2 sat mon
+    beside = listed and _OXYGEN.isdisjoint(note.lower[max(0, number - 2) : number])
+    if beside or timed or dated or (cued and behind[:1] not in "-'’"):
         return 0.8 if word != "sat" or before not in ("o", "2", "spo", "sao", "o2") else 0.0
     ends = behind[:1] in (",", ".", ";", ")", "") or behind[1:4] in ("if ", "for", "w/ ", "to ", "at ")
     return 0.6 if word in ("wed", "mon") and ends and before not in _NO_DAY else 0.0

@@ -236,6 +236,21 @@ PATTERNS = (
         follows=r"(?<!\A[mtwfsr])|[/,&–-]|(?<=\A[mt]),? ?[wt]",
     ),
     pattern(
+        "days by two letters", "DATE",
+        r"(?<![\w/.'’-])(?P<it>(?:mo|tu|we|th|fr|sa|su)(?:(?: |, ?| ?/ ?| ?& ?)(?:mo|tu|we|th|fr|sa|su)){1,6})"
+        r"(?![\w/'’-]|\.\w)",
+        finds=["5 mg daily x 7.5 [mo we fr] = 42.5", "10 mg [tu, th]; 5 mg", "HD [Tu Th Sa]", "2.5 mg [Mo/Th]"],
+        skips=["in 3 mo we see", "then we fr", "at 5 mo th", "mo / we"], leads="mo tu we th fr sa su",
+        follows=r" ?[ ,/&] ?(?:mo|tu|we|th|fr|sa|su)(?![a-z])", judge=cues.two_letters,
+    ),
+    pattern(
+        "day of a dose", "DATE",
+        r"(?:(?<=\d mg )|(?<=\d mcg )|(?<=\d units )|(?<=\btab )|(?<=\btabs ))(?P<it>mo|tu|we|th|fr|sa|su)"
+        r"(?=[,;.)](?!\w)| (?:and|then|&|only|eve|am|pm|\d))",
+        finds=["hold tonight. 2.5 mg [tu], then", "7.5 mg [fr] and 5"], skips=["5 mg we hold", "2 mg su for", "tab th"],
+        leads="mo tu we th fr sa su", follows=r"[,;.)]| (?:and|then|&|only|eve|am|pm|\d)",
+    ),
+    pattern(
         "days of a month", "DATE",
         rf"{_NO_DIGIT}{_M}/(?P<b>{_D}) ?[-–] ?(?P<c>{_D}){_END}", finds=["[2/16-17] night", "on [3/4-9]"],
         skips=["2/6-3/6", "1/6-2 murmur", "4/5-5"], digits="1-2", then=r"/\d\d? ?[-–](?: ?\d|\Z)",
