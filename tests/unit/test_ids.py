@@ -33,6 +33,11 @@ def test_there_are_about_as_many_texts_without_an_identifier_as_with_one():
     assert 0.3 < len(without) / len(CASES) < 0.7
 
 
+def test_a_heading_has_the_hospital_behind_the_number_of_its_record():
+    assert found("Name: DOE, JANE [ 30410238(PCH) ]") == [("PCH", "HOSPITAL"), ("30410238", "MEDICALRECORD")]
+    assert found("cells of 30410238 (PCH) counted") == [("30410238", "IDNUM")]
+
+
 def test_a_cue_tells_the_kind():
     assert found("MRN 4471920, VIN 9ZZTR88P0DW004417, acct 8817-22") == [
         ("4471920", "MEDICALRECORD"), ("9ZZTR88P0DW004417", "VEHICLE"), ("8817-22", "ACCOUNT"),

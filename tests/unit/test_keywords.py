@@ -120,6 +120,8 @@ NEAR_MISSES = [
     "this writer spoke with her", "he is a carrier of the gene", "the nurse called the pharmacist",
     "in April 1998 to Grade 3", "on Lasix 40", "Gleason 7", "in Rutherford 4", "(po 8/16/22)",
     "excluded by IUP, factor V by PCR",
+    "HR: BP120 T: P88 R: RR16 TR: mild, T: T98", "Plan: as above.\nT12", "He takes vitamin\nB12", "VS stable\nhr88",
+    "results\nhgb12", "hr88 bp120 rr16 spo2 98, hco3 24, ef55 ldh220 sma11",
     "lot AHBVB417 for Ahbvra", "School: Full Time",
     "one of them a light sleeper", "she is a slow metabolizer", "GBS (Miller Fisher)",
     "Brief Hospital Course: uneventful",
@@ -197,13 +199,21 @@ TABLE_2 = [
                                         "12/1965", "10.25.78", "10-Feb-2011", "5-March-2054", "10 Feb 2011", "Sep-1976",
                                         "April 2072", "April of 2011", "Oct. '74", "2060's")),
     ("USERNAME", "D: 2/1/15 T: 2/2/15 XO71", "XO71"), ("USERNAME", "D: 2/1/15 T: 2/2/15 vmf47", "vmf47"),
+    ("USERNAME", "vmf47", "vmf47"), ("USERNAME", "TR: MU830  DD: 3/4/2012", "MU830"),
+    ("USERNAME", "DD:3/4/2011 TD:3/5/2011 MU830", "MU830"), ("USERNAME", "typed by yd42,", "yd42"),
     ("AGE", "87yo", "87"), ("AGE", "73y.o.", "73"), ("AGE", "72-year-old", "72"), ("AGE", "57-yr-old", "57"),
     ("AGE", "22 months old", "22"), ("AGE", "in his 40's", "40"),
     *(("PHONE", text, text) for text in ("503 155-7742", "(842) 544-2703", "895.376.3157", "942 077 9578", "829-1293")),
+    ("PHONE", "123-102-2039", "123-102-2039"),
+    ("IDNUM", "120-2345-120", "120-2345-120"),
+    *(("IDNUM", text, text) for text in ("9290228", "7-351769", "981-40-48", "948-59-58-0", "4824E7560", "4894U89067",
+                                         "2593:A79604", "CK759182", "EO25834097", "2-22566361", "36-33387396", "204QY",
+                                         "BE249/3185", "CG993/95284", "CCL:FG:1879", "DE:38535:70", "CH:18306:0077")),
     ("PHONE", "pager #24104", "24104"), ("PHONE", "x5-6394", "5-6394"),
     *(("MEDICALRECORD", f"MRN: {text}", text) for text in ("9290228", "7-9689009", "948-59-58-0", "879 20 76",
                                                            "4824E7560", "CK759182", "HW988")),
     *(("IDNUM", f"Job #: {text}", text) for text in ("23755", "2048395", "BE249/3185")),
+    ("ZIP", "19741-6273", "19741-6273"),
     ("ZIP", "Logan, OH 43138", "43138"), ("ZIP", "Logan, OH 19741-6273", "19741-6273"),
 ]
 #: Whose recognizer finds what; a kind whose module is not there yet is not asked for.
@@ -220,6 +230,11 @@ def test_the_templates_of_table_2_are_found_by_somebody(kind: str, text: str, wh
     (spans,) = detect.detect([Document("d", "p", note)])
     covered = {place for span in spans or () for place in range(span.start, span.end)}
     assert {place for place in range(at, at + len(what)) if note[place].isalnum()} <= covered
+
+
+@pytest.mark.parametrize("text", ["Signed electronically.\n\nvmf47", "Otto Quill, M.D.\n\nXO71\n"])
+def test_a_user_name_is_all_that_the_last_line_holds(text: str):
+    assert ("USERNAME", text.split()[-1]) in spans_of(text)
 
 
 def test_every_list_of_cues_is_read():

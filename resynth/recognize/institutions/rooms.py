@@ -93,6 +93,8 @@ def at_place(note: Note, at: int) -> Iterator[Span]:
     if found is None:
         return
     value = found["value"]
+    if lower == "unit" and value.isdigit() and len(value) > 2 and "n" in (found["link"] or "").lower():
+        return  # unit no. 481 85 43: a record
     letters = not any(map(str.isdigit, value))
     if letters and (not found["link"] or not _letter(note, at, found, capital)):
         return

@@ -13,7 +13,7 @@ from functools import cache
 from resynth import lexicon
 from resynth.recognize.lines import once
 from resynth.recognize.note import Note, anchored
-from resynth.recognize.numbers.joined import is_plain
+from resynth.recognize.numbers.joined import is_measure, is_plain
 from resynth.recognize.words import regex, word_set
 from resynth.types import Span
 
@@ -86,6 +86,8 @@ def anywhere(note: Note) -> Iterator[Span]:
             word in lexicon.seen_words()
         ):
             yield from _signed(note, at - 1)
+        if 1 < len(word) < 4 and 1 < len(words[at]) < 4 and word.islower() and word not in lexicon.seen_words():
+            yield from _of_no_word(note, at - 1)
     for word, stems in note.hits(_anchors()):
         for at in note.here[word]:
             if words[at] == word and _may_be_made(note, at, stems):
@@ -169,6 +171,16 @@ def _may_be_made(note: Note, at: int, stems: tuple[str, ...]) -> bool:
         if stem in beside:
             return True
     return False
+
+
+def _of_no_word(note: Note, at: int) -> Iterator[Span]:
+    """``vmf47`` (Table 2): letters that are no word of any note, and digits, between blanks or brackets."""
+    start, end = note.starts[at], note.ends[at + 1]
+    before, behind = note.text[start - 1 : start] if start else " ", note.text[end : end + 2] or " "
+    if before in " \t\n([,;" and (behind[0] in " \t\n)],;" or behind in (".", ". ", ".\n")) and not (
+        is_plain(note.words[at]) or is_measure(note.text[start:end])
+    ):
+        yield _span(start, end, "letters and digits in one word")
 
 
 def _dotted(note: Note, at: int) -> tuple[int, int] | None:

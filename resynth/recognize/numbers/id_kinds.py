@@ -8,6 +8,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence, Set
 
+from resynth import lexicon
 from resynth.recognize.note import Note
 from resynth.recognize.words import regex, word_set
 from resynth.types import Span, is_given
@@ -95,8 +96,11 @@ _WIDE = 120
 def _in_heading(note: Note, span: Span) -> bool:
     """Whether a number is a column behind the patient's name: the record's, most often."""
     behind = note.text[span.end : span.end + 2]
-    if behind not in ("  ", "") and behind[0] not in "\n|\t":
-        return False
+    return (behind in ("  ", "") or behind[0] in "\n|\t") and _named_before(note, span)
+
+
+def _named_before(note: Note, span: Span) -> bool:
+    """Whether a person's name stands before a number in its line, as a heading has it."""
     start, _ = note.line(span.start)
     return _NAMED.search(note.text, max(start, span.start - _WIDE), span.start) is not None
 
@@ -126,6 +130,33 @@ def of_vaccine(note: Note, number: int) -> bool:
     """Whether a lot is that of a vaccine, a drug or a sample, told before it or right behind."""
     first = max(0, number - _LOT_REACH)
     return not _VACCINES.isdisjoint(note.lower[first : number + 8])
+
+
+#: The short name of the hospital whose record it is, behind the number in a heading: ``[ 30410238(PCH) ]``.
+_HOSPITAL = regex(r"\((?P<it>[A-Z]{2,6})\)[ \t]*(?:\]|\n|\Z|[ \t]{2})")
+
+
+#: Glued to a record's number: ``3041023MARY``.
+_GLUED = regex(r"[A-Z]{3,8}(?![\w:#=]|[ \t]?[:#])")
+
+
+def glued_hospital(text: str, end: int) -> Span | None:
+    """The short name of a hospital that a record's number runs into (Yang & Garibaldi 2015, section 2)."""
+    found = _GLUED.match(text, end)
+    if found is None or not text[end - 1].isdecimal() or found[0].lower() in lexicon.plain_words():
+        return None
+    return Span(*found.span(), "HOSPITAL", "HOSPITAL", "unknown", "ids:hospital of a record", 0.8)
+
+
+def hospital_behind(note: Note, span: Span) -> Span | None:
+    """The hospital that keeps a record, where a heading has it behind the record's number."""
+    text = note.text
+    found = _HOSPITAL.match(text, span.end)
+    if found and span.end - span.start > 5 and (
+        text[max(0, span.start - 2) : span.start].strip() == "[" or _named_before(note, span)
+    ):
+        return Span(*found.span("it"), "HOSPITAL", "HOSPITAL", "unknown", "ids:hospital of a record", 0.8)
+    return None
 
 
 #: Rules by which a number is a record's and nothing else: a cue says so.

@@ -81,7 +81,8 @@ class Ids:
     name = "ids"
     version = "1"
     kinds = frozenset({
-        "MEDICALRECORD", "IDNUM", "HEALTHPLAN", "ACCOUNT", "LICENSE", "VEHICLE", "DEVICE", "BIOID", "ROOM",
+        "MEDICALRECORD", "IDNUM", "HEALTHPLAN", "ACCOUNT", "LICENSE", "VEHICLE", "DEVICE", "BIOID", "ROOM", "ZIP",
+        "HOSPITAL",
     })
 
     def find(self, document: Document, known: tuple[KnownValue, ...]) -> Iterable[Span]:
@@ -141,6 +142,8 @@ class Ids:
                     kept = id_kinds.of_vaccine(note, number)
                 for start, end in places:
                     yield Span(start, end, kind, kind, "unknown", f"{self.name}:behind a cue"), kept
+                    if kind == "MEDICALRECORD" and (whose := id_kinds.glued_hospital(note.text, end)):
+                        yield whose, False
                 if places:
                     past = places[-1][1]
                     break
@@ -251,7 +254,14 @@ class Ids:
                 continue
             for first, last, kind, rule in shapes.identifiers(text, start, end):
                 span = Span(first, last, kind, kind, "unknown", f"{self.name}:{rule}", 0.8)
-                yield id_kinds.by_context(note, span) if kind == "IDNUM" else span
+                if kind == "IDNUM":
+                    whose = id_kinds.hospital_behind(note, span) if text[last : last + 1] == "(" else None
+                    if whose:
+                        yield whose
+                        span = span._replace(kind="MEDICALRECORD", label="MEDICALRECORD")
+                    else:
+                        span = id_kinds.by_context(note, span)
+                yield span
 
 
 def behind_persons(text: str, spans: Sequence[Span]) -> Iterator[Span]:

@@ -37,6 +37,9 @@ _NAME_BEHIND = regex(r"([A-Za-z]{2,})(?![\w/]|-\w)")
 _COLUMN_END = regex(r"[ \t]{2}|[ \t]*(?:\n|\Z)")
 _BLANK_LINE_END = regex(r"[ \t]*(?:\n|\Z)")
 _USER = regex(r"(?<![\w@/:.-])[A-Za-z]{2,3}\d{1,3}(?![\w@/:-]|\.\d)")
+#: All that the last line holds: XO71, vmf47 (Table 2).
+_LAST_USER = regex(r"(?:\A|\n)[ \t]*([A-Z]{2,3}\d{2,3}|[a-z]{2,3}\d{2,3})[ \t]*\n*\Z")
+_NAMED_USER = regex(r"[ \t]?[:#][ \t]{0,2}([A-Z]{2,3}\d{1,3}|[a-z]{2,3}\d{1,3})(?![\w@:-]|\.\d)")
 _LAST_LINE = regex(r"(?:\n[ \t]*-{0,2} ?|[.!?)] ?-{1,2} ?)([A-Z]{2,3}|[a-z]{2,3})[ \t]*\n*\Z")
 #: Initials before what only persons have behind their name.
 _CREDENTIALED = regex(r"(?<![\w/.-])([A-Z]{2,3}),? (?:RN|R\.N|LPN|NP|PA-?C|MD|M\.D|DO|CRNP|ARNP|LCSW|RRT|CNA)\b")
@@ -182,6 +185,9 @@ def _signed(note: Note) -> Iterator[Span]:
         ):
             for place in (pair.span(1), pair.span(2), name.span(1)):
                 yield _span(*place, "DOCTOR", "joined names", "provider")
+    alone = _LAST_USER.search(text, max(0, len(text.rstrip()) - 12))
+    if alone and not is_measure(alone[1]) and (len(alone[1]) > 4 or not is_plain(alone[1].rstrip("0123456789"))):
+        yield _span(*alone.span(1), "USERNAME", "user name at a sign-off")
     for end in _ends_of_lines(note):
         if (found := _AFTER_STOP.search(text, max(0, end - 7), end)) and found[1].lower() not in _plain():
             yield _span(*found.span(1), "INITIALS", "initials at a line's end", "provider")
@@ -308,10 +314,18 @@ _INITIALS_AGAIN = regex(r"(?:[|\t]|\d{3,4}|  )[ \t]?([A-Z]{2,3})(?=[ \t]*(?:[|,;
 _KEY = f"{BY}:key of initials"
 
 
+def is_measure(string: str) -> bool:
+    """Whether letters and digits are a quantity, a unit, a drug or a finding of the table, and nobody's user name."""
+    letters = string.rstrip("0123456789").lower()
+    return letters in _UNITS or letters in shapes.clinical_letters() or shapes.is_named(string)
+
+
 def at_sign_off(note: Note, at: int) -> Iterator[Span]:
     """User names of a transcriptionist (Table 2: two or three letters, one to three digits) where a note is signed."""
     text = note.text
     end = note.ends[at]
+    if (named := _NAMED_USER.match(text, end)) and not is_measure(named[1]):
+        yield _span(*named.span(1), "USERNAME", "user name at a sign-off")
     if not _DATED.match(text, end) and note.lower[at] not in ("typed", "transcribed", "dictated"):
         return
     _, stop = note.line(end)
@@ -319,7 +333,8 @@ def at_sign_off(note: Note, at: int) -> Iterator[Span]:
     stop = end + _WIDE if following < 0 else following
     for found in _USER.finditer(text, end, min(stop, end + 160)):
         letters = found[0].rstrip("0123456789").lower()
-        if letters not in _UNITS and letters not in _plain() and (found[0].islower() or found[0].isupper()):
+        told = letters not in _plain() or len(found[0]) - len(letters) > 2  # MU830
+        if letters not in _UNITS and told and not is_measure(found[0]) and (found[0].islower() or found[0].isupper()):
             yield _span(*found.span(), "USERNAME", "user name at a sign-off")
     typist = _TYPIST.search(text, end, min(stop, end + 80))
     if typist and typist[1] not in _plain() and not text[typist.end(1) : typist.end(1) + 1].isalnum():

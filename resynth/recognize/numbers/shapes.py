@@ -17,6 +17,8 @@ _LEFT = frozenset("-/:.#_*+")
 _SHORT = 4
 #: Shortest run of digits that is an identifier by itself.
 _LONG = 5
+#: So many digits with a letter between them are a record's, whatever unit that letter is: ``4894U89067``.
+_RECORD = 8
 #: Longest string that is looked at: what is longer is data, not text.
 _LONGEST = 200
 #: So far from its beginning the fields of a line of HL7 are counted.
@@ -159,6 +161,14 @@ def quantities() -> frozenset[str]:
 
 
 @cache
+def clinical_letters() -> frozenset[str]:
+    """Letters that digits stand behind in clinical names, quantities and units: t, cd, bp, mg."""
+    kept = _kept()
+    terms = (found[0] for term in kept["term"] if (found := _WORD.match(term)))
+    return kept["unit"] | kept["quantity"] | kept["prefix"] | kept["code"] | frozenset(terms)
+
+
+@cache
 def _states() -> frozenset[str]:
     """Codes of states, and the last words of their names, in small letters."""
     names = lexicon.states()
@@ -280,7 +290,9 @@ def _clinical_part(part: str) -> bool:
         return True
     count = digits(part)
     units = _UNIT_STRING.fullmatch(lower)
-    if units and all(word in kept["unit"] for word in _WORD.findall(lower) if word != "x"):
+    if units and (count < _RECORD or not part[-1].isdecimal()) and all(
+        word in kept["unit"] for word in _WORD.findall(lower) if word != "x"
+    ):
         return True
     if lower[0].isdecimal():
         number = _NUMBER_UNIT.fullmatch(lower)
@@ -291,7 +303,7 @@ def _clinical_part(part: str) -> bool:
         return count < 3 and len(part) < 5
     word = _WORD.match(lower)
     if word and word[0] in kept["quantity"] and part[len(word[0]) :].isdecimal():
-        return count < 7 and part[len(word[0])] != "0"
+        return (count < 6 or (count < 7 and part.endswith("00"))) and part[len(word[0])] != "0"
     return (count < 4 and _GENE.fullmatch(part) is not None) or _MUTATION.fullmatch(part) is not None
 
 
@@ -470,7 +482,10 @@ def _digits_only(text: str, start: int, end: int, chunk: str) -> Iterator[tuple[
         return  # gait (97116)
     if chunk.endswith("000") and count < 8 and chunk[0] != "0":
         return  # a round number is a quantity
-    if _ZIP.fullmatch(chunk) and (len(groups) == 2 or _behind_state(text, start)):
+    if _ZIP.fullmatch(chunk) and len(groups) == 2:
+        yield start, end, "ZIP", "five digits and four"
+        return
+    if _ZIP.fullmatch(chunk) and _behind_state(text, start):
         return
     head = _HEAD.search(text, max(0, start - 24), start)
     if head and _a_head(head[1].lower()):
