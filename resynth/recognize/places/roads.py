@@ -58,7 +58,7 @@ _ALONE = regex(
 _ALONES = frozenset(("suite", "ste", "apt", "apartment"))
 #: Streets whose first word says that they are: Calle Ocho, Rue de Rivoli, Avenue B; most of them abroad.
 _FIRST_WORD = regex(
-    rf"(?P<house>(?:{HOUSE},? )?)(?P<it>(?i:Boulevard|Chemin|Impasse|Quai|Allée|Calle|Avenida|Av\.|Avda\.?|Camino"
+    rf"(?P<house>(?:{HOUSE},? )?)(?:{DIRECTION} )?(?P<it>(?i:Boulevard|Chemin|Impasse|Quai|Allée|Calle|Avenida|Av\.|Avda\.?|Camino"
     r"|Paseo|Calzada|Vereda|Carretera|Rue|Rua|Via|Viale|Vicolo|Piazza|Corso|Carrer|Ulica|ul\.|Jalan|Avenue|Ave\.?)"
     r" (?:(?:de la|de los|de las|de|del|des|du|della|di|da|do|dos|of the|la|el|las|los|le) )?"
     r"[A-Z](?:[\w'’]+(?:[ -][A-Z][\w'’]+){0,2})?(?:,? (?:No\.? |# ?|n[°º] ?)?\d{1,5}[A-Za-z]?(?![\w.]|/\d))?)"
@@ -132,6 +132,7 @@ _STOPPED = word_set("Rt RT rt Rd RD rd Co CO co")
 #: Behind a P, an R or an H, what makes it no box: P: 80, (R), H/o.
 _NO_BOX = frozenset(":,;)/-+=^|&")
 _HOUSE_BEFORE = regex(rf"(?P<it>{HOUSE},? (?:{DIRECTION} )?)\Z")
+_SIDE_BEFORE = regex(rf"(?<![\w.]){DIRECTION} \Z")
 _ROAD_HOUSE = regex(rf"(?P<it>{HOUSE} (?:{DIRECTION} )?)\Z")
 _ROAD_CUE = regex(
     r"(?i)(?:\b(?:on|off|off of|along|near|from|via|exit|down|up|at|mile|and|of|between|to|by|crash|mva|mvc|take"
@@ -278,8 +279,24 @@ class Roads(Streets):
             if coded := _ZIP_CUED.match(text, self.note.ends[number]):
                 yield self.span(*coded.span("it"), "ZIP", "behind its name")
 
+    def _by_first_word(self) -> Iterator[Span]:
+        """``14 Rue de la Montagne``, ``on N. Paseo del Rio``: behind a number or a preposition."""
+        text, starts, words = self.text, self.note.starts, self.note.words
+        for number in self.sought.get("first word", ()):
+            start = starts[number]
+            house = _HOUSE_BEFORE.search(text, max(0, start - 12), start)
+            if (house or words[number][0].isupper()) and not self.shouted(start) and not self.taken(start):
+                side = None if house else _SIDE_BEFORE.search(text, max(0, start - 11), start)
+                at = house.start("it") if house else side.start() if side else start
+                found = _FIRST_WORD.match(text, at)
+                if found and (house or found["it"][-1].isdigit() or _CUE.search(text, max(0, at - 14), at)):
+                    unit = BEHIND_STREET.match(text, found.end())
+                    end = unit.end() if unit and any(map(str.isdigit, unit[0])) else found.end()
+                    yield self.span(at, end, "STREET", "street by its first word")
+
     def _without_suffix(self) -> Iterator[Span]:
         note, text, starts, words = self.note, self.text, self.note.starts, self.note.words
+        yield from self._by_first_word()
         for number in self.sought.get("point", ()):
             before = words[number - 1] if number else ""
             if not before.isdecimal() and before.lower() not in _ON:
@@ -352,13 +369,6 @@ class Roads(Streets):
             alone = _ALONE.match(text, starts[number])
             if alone and not self.taken(starts[number]):
                 yield self.span(*alone.span(), "STREET", "suite or apartment")
-        for number in self.sought.get("first word", ()):
-            start = starts[number]
-            house = _HOUSE_BEFORE.search(text, max(0, start - 10), start)
-            if (house or words[number][0].isupper()) and not self.shouted(start) and not self.taken(start):
-                found = _FIRST_WORD.match(text, house.start("it") if house else start)
-                if found and (house or found["it"][-1].isdigit() or _CUE.search(text, max(0, start - 14), start)):
-                    yield self.span(*found.span(), "STREET", "street by its first word")
         lower = note.lower
         for number in note.digits if self.sought.get("country", ()) or not text.isascii() else ():
             if number and len(lower[number - 1]) > 6 and lower[number - 1].endswith(_ABROAD_KINDS):

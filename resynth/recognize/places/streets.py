@@ -22,13 +22,15 @@ CAP = (
     r"|(?:Mc|Mac|O['’])[A-Z]\w*|\d{1,3}(?:st|nd|rd|th|ST|ND|RD|TH)|[A-Z]{1,2})"
 )
 DIRECTION = r"(?:[NSEWnsew]\.?|[NSns]\.?[EWew]\.?|(?i:north|south|east|west|northeast|northwest|southeast|southwest))"
+#: Within a street's name: W. Fond du Lac Ave.
+PARTICLE = r"(?:du|des|del|dela|de la|de los|de las|de)"
 #: A house number; it may be glued to a word or a colon: Lives41 Oak St, Home:17 Sea St.
 HOUSE = (
     r"(?:(?<![\w./$#:%-])|(?<=[a-z]{4})|(?<=[A-Za-z][:|^])|(?<=U\d/)|(?<=U\d\d/))(?<!\d )"
     r"(?:[NSEW](?=\d{3,5} ))?\d{1,6}(?:-\d{1,4})?[A-Za-z]?(?: 1/2| ½)?"
 )
 _BEFORE_SUFFIX = regex(
-    rf"(?P<it>(?P<house>{HOUSE})(?: {{1,3}}|\n)(?:{DIRECTION} {{1,3}})?(?P<name>(?:{CAP}(?: {{1,3}}|\n)){{1,4}}))\Z"
+    rf"(?P<it>(?P<house>{HOUSE})(?: {{1,3}}|\n)(?:{DIRECTION} {{1,3}})?(?P<name>(?:{CAP}(?: {{1,3}}|\n)(?:{PARTICLE} )?){{1,4}}))\Z"
 )
 _BEFORE_SUFFIX_SMALL = regex(
     rf"(?P<it>(?P<house>{HOUSE}) (?:{DIRECTION} )?(?P<name>(?:[a-z][a-z'’.]+ |\d{{1,3}}(?:st|nd|rd|th)? ){{1,3}}))\Z"
@@ -36,7 +38,7 @@ _BEFORE_SUFFIX_SMALL = regex(
 _BEFORE_BROADWAY = regex(rf"(?P<it>{HOUSE} (?:{DIRECTION} )?)\Z")
 _NO_HOUSE = regex(
     rf"(?<![\w.])(?P<it>(?:{DIRECTION} )?(?P<name>(?:(?!The |On |At |In |From |To |Near |Of |His |Her )"
-    rf"(?:[A-Z][a-z'’]+|St\.|Mt\.|Ft\.|\d{{1,3}}(?:st|nd|rd|th)) ){{1,3}}))\Z"
+    rf"(?:[A-Z][a-z'’]+|St\.|Mt\.|Ft\.|\d{{1,3}}(?:st|nd|rd|th)) (?:{PARTICLE} )?){{1,3}}))\Z"
 )
 #: USPS Publication 28, secondary unit designators: with a number or letter behind; without one.
 UNIT = (
