@@ -24,6 +24,7 @@ _LIVED = word_set(
     "sobriety incarcerated prison jail juvie arrested gang gangs homeless emigrated immigrated overdose overdosed "
     "suicide suicidal hospitalized hospitalization institutionalized seizure seizures migraine migraines diagnosed dx "
     "dxd dxed menarche menopause thelarche puberty periods menses vasectomy sunburn sunburns tanning stroke mi cabg "
+    "dementia acne arthritis eczema psoriasis asthma headaches "
     "drowned blind deaf paralyzed amputated amputation wheelchair job career bankrupt deported "
     "enuresis bedwetting stuttering depressed depression anorexia bulimia psychosis mania hysterectomy infertility"
 )
@@ -40,7 +41,7 @@ _MEASURED = word_set(
     "insulin lantus heparin weight weighs weighed wt temp temperature level levels glucose fsbs bg score scores scored "
     "vent peep fio ef inr hgb hct wbc plt cr creatinine potassium sodium set settings titrated running rhythm tube "
     "taped ett cm mm weeks wks gestation ga gestational delivered delivery sodium pain rated po contrast page paged "
-    "cessation called room bed suite street ave apt pm am hours hrs percent"
+    "scale scales down cessation called room bed suite street ave apt pm am hours hrs percent"
 )
 _SENTENCE = frozenset(".;!?|")
 _FAR, _NOON, _OLDEST = 12, 12, 110
@@ -64,6 +65,10 @@ def _lived(note: Note, number: int, *, small: bool) -> bool:
             return False
         if word in _LIVED or word.endswith(_LIVED_ENDS) or (word == "home" and lower[at - 1] in ("left", "leaving")):
             return word in _CHILDHOOD or not small
+        if word == "back" and lower[at - 1] in ("kept", "held"):
+            return True  # at school
+        if word in ("came", "moved") and lower[at + 1] == "to" and note.words[at + 2].istitle():
+            return not small
         if "\n" in note.text[note.ends[at] : note.starts[at + 1]] and word[-1] in ".:":
             return False
     return False
@@ -104,7 +109,9 @@ def of_kin(note: Note, found: re.Match[str]) -> float:
     before = note.lower[number - 1] if number else ""
     if before in shapes.quantities() or before in _MEASURED:
         return 0.0
-    who = note.lower[max(0, number - 6) : number]
+    who = note.lower[max(0, number - 12 if found["now"] else number - 6) : number]
+    if found["now"] and (before not in ("and", "who") or not _MEASURED.isdisjoint(who)):
+        return 0.0
     return 0.7 if kin_before(note, number, 16) or not _PERSONS.isdisjoint(who) else 0.0
 
 
@@ -186,14 +193,14 @@ _ONE_OF_KIN = (
 LIFE = (
     pattern(
         "in a life", "AGE",
-        rf"(?:\b(?:at|by|until|till|since|before|after|around)|@) ?(?:~|about |around |age )?"
+        rf"(?:\b(?:at|by|from|until|till|since|before|after|around)|@) ?(?:~|about |around |age )?"
         rf"(?P<it>{INT}|{_WORD})(?={ENDS}| (?:[a-z]{{3,9}}ing|to)\b){AFTER}",
         finds=["drinking daily by [19],", "had his first blackout at [21].", "Social Security disability since [45],",
                "Mother blind by [60].", "married at [20], divorced and remarried at [63].", "She left home at [16].",
                "Started kindergarten at [five], repeated it at [six].", "He lost his job at [55]."],
         skips=["heparin drip at 14.", "smoking cessation at 10.", "alcohol level at 18,", "rate at 80.", "EtOH at 300",
                "insulin at 22.", "delivered at 38.", "the seizure at 14:05"],
-        leads="at by until till since before after around @",
+        leads="at by from until till since before after around @",
         follows=rf" ?(?:~|ab|ar|ag)| ?\d{{1,3}}(?!\d)| {_BEGUN}", judge=in_life,
     ),
     pattern(
@@ -231,9 +238,11 @@ LIFE = (
     ),
     pattern(
         "is so old now", "AGE",
-        rf"\bis (?P<it>[1-9]\d)(?= (?:now|and (?:well|healthy|fine|alive|active|spry))\b){AFTER}",
-        finds=["Dad had it at 67, is [80] now"], skips=["HR is 88 now", "The weight is 80 now"], leads="is",
-        follows=r" \d\d [an]", judge=of_kin,
+        rf"\bis (?P<now>now )?(?P<it>[1-9]\d){AFTER}"
+        rf"(?(now)(?={ENDS})|(?= (?:now|and (?:well|healthy|fine|alive|active|spry))\b))",
+        finds=["Dad had it at 67, is [80] now", "she has had it since her forties and is now [68]."],
+        skips=["HR is 88 now", "The weight is 80 now", "his rate was 110 and is now 80."], leads="is",
+        follows=r" (?:\d\d [an]|now)", judge=of_kin,
     ),
     pattern(
         "now so old", "AGE", rf"\bnow (?P<it>[1-9]\d|{TENS}(?:[- ]?{ONES})?)(?=[,)])",

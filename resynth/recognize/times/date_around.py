@@ -90,6 +90,8 @@ def month_and_day(note: Note, found: re.Match[str]) -> float:
         return 0.7
     if not said and timed and after == "in" and (before in _DONE_ON or before in cues.DATE_CUES):
         return 0.7  # circ 4/10 in AM
+    if not said and b == _OF_TEN and (before == "on" or found["a"][0] == "0"):
+        return 0.7  # pain 3; cleared 01/10
     if not said and _CYCLE.search(note.text, max(0, found.start() - _VALUE_LONG), found.start()):
         return 0.7
     return said
