@@ -58,7 +58,8 @@ _ALONE = regex(
 _ALONES = frozenset(("suite", "ste", "apt", "apartment"))
 #: Streets whose first word says that they are: Calle Ocho, Rue de Rivoli, Avenue B; most of them abroad.
 _FIRST_WORD = regex(
-    rf"(?P<house>(?:{HOUSE},? )?)(?:{DIRECTION} )?(?P<it>(?i:Boulevard|Chemin|Impasse|Quai|Allée|Calle|Avenida|Av\.|Avda\.?|Camino"
+    rf"(?P<house>(?:{HOUSE},? )?)(?:{DIRECTION} )?"
+    r"(?P<it>(?i:Boulevard|Chemin|Impasse|Quai|Allée|Calle|Avenida|Av\.|Avda\.?|Camino"
     r"|Paseo|Calzada|Vereda|Carretera|Rue|Rua|Via|Viale|Vicolo|Piazza|Corso|Carrer|Ulica|ul\.|Jalan|Avenue|Ave\.?)"
     r" (?:(?:de la|de los|de las|de|del|des|du|della|di|da|do|dos|of the|la|el|las|los|le) )?"
     r"[A-Z](?:[\w'’]+(?:[ -][A-Z][\w'’]+){0,2})?(?:,? (?:No\.? |# ?|n[°º] ?)?\d{1,5}[A-Za-z]?(?![\w.]|/\d))?)"

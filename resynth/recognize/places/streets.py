@@ -30,7 +30,8 @@ HOUSE = (
     r"(?:[NSEW](?=\d{3,5} ))?\d{1,6}(?:-\d{1,4})?[A-Za-z]?(?: 1/2| ½)?"
 )
 _BEFORE_SUFFIX = regex(
-    rf"(?P<it>(?P<house>{HOUSE})(?: {{1,3}}|\n)(?:{DIRECTION} {{1,3}})?(?P<name>(?:{CAP}(?: {{1,3}}|\n)(?:{PARTICLE} )?){{1,4}}))\Z"
+    rf"(?P<it>(?P<house>{HOUSE})(?: {{1,3}}|\n)(?:{DIRECTION} {{1,3}})?"
+    rf"(?P<name>(?:{CAP}(?: {{1,3}}|\n)(?:{PARTICLE} )?){{1,4}}))\Z"
 )
 _BEFORE_SUFFIX_SMALL = regex(
     rf"(?P<it>(?P<house>{HOUSE}) (?:{DIRECTION} )?(?P<name>(?:[a-z][a-z'’.]+ |\d{{1,3}}(?:st|nd|rd|th)? ){{1,3}}))\Z"
