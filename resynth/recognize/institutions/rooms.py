@@ -45,7 +45,10 @@ _STAGES = word_set("level stage grade phase gun type class category tier step")
 _VALUE = (
     r"(?:[A-Z]{0,3}-?\d{1,4}[A-Za-z]?(?:-[A-Z0-9]{1,3}){0,2}|[A-Z]-?[A-Z]?\d{0,2})(?![\w%]|[./-]\w|:\d)"
 )
-_BEHIND = regex(rf"(?P<link>[ \t]*(?:#|no\.?|number|:)[ \t]*|[ \t]|-)?(?P<value>{_VALUE})")
+_BEHIND = regex(
+    r"(?P<link>(?:[ ](?:to|from|assigned|TO|FROM|ASSIGNED))?:[ \t]*|[ \t]*(?:#|no\.?|number|:)[ \t]*|[ \t]|-)?"
+    rf"(?P<value>{_VALUE})"
+)
 _MORE = regex(
     rf"[ \t]?,?[ \t](?:(?:room|rm|bed|bay|isolette|crib|chair|window|door|side|level|floor)\b[ \t#-]{{0,2}}{_VALUE}"
     r"|bed [A-D]\b|(?:North|South|East|West|NORTH|SOUTH|EAST|WEST)\b)",
@@ -55,7 +58,8 @@ _NO_ROOM = regex(
     r"[ -]?(?:times?|x\b|hours?|hrs?|days?|weeks?|wks?|mins?|months?|mos?\b|years?|yrs?|y/?o|pillows?|rails?|meds?"
     r"|ft|feet|flights?|l\b|per\b|of\b|and \d|units?|activation|alert|level|inh|C\b(?!/)|points?|mg|mcg|ml|cc|visits?"
     r"|\"|”|''|inch|in\.|[MF]\b"
-    r"|patients?|pts?\b|assist|person|people|steps?|nights?|beds?\b|to \d|-\d|am\b|pm\b|a\.m|p\.m|minutes?|deg)",
+    r"|patients?|pts?\b|assist|person|people|steps?|nights?|beds?\b(?! (?:[A-D]\b|\d))|to \d|-\d|am\b"
+    r"|pm\b|a\.m|p\.m|minutes?|deg)",
     re.IGNORECASE,
 )
 #: A ward and its bed in one code, which nothing else is written like: 5E-17A, 6W-614-02.
@@ -126,13 +130,21 @@ _FLOOR = (
     r"\d{1,2} (?:North|South|East|West|Tower|Main|Center|Central|NORTH|SOUTH|EAST|WEST|TOWER|MAIN|CENTER|CENTRAL)"
 )
 _FIELD = regex(
-    r"(?:[ ](?:number|no\.?|#|NUMBER|NO\.?)|/(?:[Bb]ed|BED|[Rr]oom|[Rr]m|ROOM|RM))?:[ \t]{1,24}"
+    r"(?:[ ](?:number|no\.?|#|NUMBER|NO\.?|to|from|assigned|TO|FROM|ASSIGNED)"
+    r"|/(?:[Bb]ed|BED|[Rr]oom|[Rr]m|ROOM|RM))?:[ \t]{1,24}"
+    r"(?:(?:WR|WAITING|LOBBY|Lobby) (?:TO|to) )?"
     r"(?P<it>(?:[A-Z][A-Za-z&]{0,12}[ -]){1,2}\d{1,4}[A-Z]?(?:-[A-Z0-9]{1,2})?|\d{1,2}[A-Z]{0,2}-[A-Z]{2,8}"
     r"|[A-Z0-9][A-Z0-9-]{0,6}(?: ?/ ?[A-Z0-9][A-Z0-9-]{0,6}){1,3}"
+    r"|(?:(?<= TO )|(?<= to ))[A-Z]{0,3}\d{1,4}[A-Z]?"
     rf"|{_FLOOR}(?: [A-Z][a-z]{{3,12}})?(?:(?: -| /)? \d{{1,4}}[A-Z]?(?:-\d{{1,2}}|-[A-D])?)?)"
     r"(?=[ \t]{2}|[ \t]*(?:\n|\Z|[,;|])| then )"
 )
 #: What stands between a ward and a number in a column of a header: ``8 Tower 8214``, ``6 West 614``.
+#: A room whose number begins with its floor's, wherever it stands: ``5 East 512-1``.
+_ON_FLOOR = regex(
+    r"(?P<floor>\d{1,2}) (?:North|South|East|West|Tower|Main|Center|Central|NORTH|SOUTH|EAST|WEST|TOWER|MAIN) "
+    r"(?P=floor)\d{2}[A-Z]?(?:-[A-D1-4])?(?![\w%/]|[.:-]\w|,\d)"
+)
 _COLUMN = regex(rf"{_FLOOR} \d{{3,4}}[A-Z]?(?:-[A-D1-4])?(?=[ \t]{{2}}|[ \t]*(?:\n|\Z|[,;|]))")
 
 
@@ -245,8 +257,8 @@ def at_side(note: Note, at: int) -> Iterator[Span]:
     placed = note.lower[at + 1 : at + 2] in (["rm"], ["room"], ["bed"])
     if text[note.ends[at - 1] : note.starts[at]] != " " or (behind[:1].isupper() and word.istitle() and not placed):
         return
-    column = _COLUMN.match(text, start)
-    if column and column.end() > end:
+    column = _COLUMN.match(text, start) or _ON_FLOOR.match(text, start)
+    if column and column.end() > end and not _NO_ROOM.match(text, column.end()):
         yield _span(*column.span(), "room")
         return
     if note.lower[at] in _CENTERS and not placed:
