@@ -67,6 +67,11 @@ _THINGS = word_set(
 )
 #: Behind letters that are a pulse, a reflex or a muscle: ``DP 1+``, ``TA 4/5``.
 _GRADED = regex(r"[ \t]?(?:[0-4]\+|[0-5][+-]?/[45]\b)")
+#: Before a hospital's two initials, which are an abbreviation elsewhere: ``transferred from HH``.
+_LEADS = regex(
+    r"(?i)\b(?:transfer(?:red|s)?|xfer(?:red)?|hospitali[sz](?:ed|ation)|seen|presented|sent|brought|taken|admissions?"
+    r"|stay|records|films|ED|ER|ICU) (?:from|at|to|in) \Z"
+)
 _JOINT = frozenset(".,-'’&")
 _STOP = regex(r"\.(?!\.)")
 _MONTHS = word_set(
@@ -393,6 +398,8 @@ def _hospitals(mentions: Sequence[tuple[str, str]]) -> Iterator[tuple[Term, str]
             kind = next(iter(said)) if len(said) == 1 else min(said, key=lambda one: (-said[one], one))
             for term in names:
                 yield term, kind
+        if len(whole) == 2:
+            yield (f"{whole[0][0]}{whole[1][0]}".upper(),), min(said)
 
 
 #: Rules of addresses that are sure of a town by the state or country behind it: the paper's templates of places.
@@ -462,6 +469,10 @@ def _places(
                 kind, role = terms[term]
                 if term[0].isupper() and note.words[at] != term[0]:
                     continue
+                if kind in HOSPITALS and len(term[0]) == 2 and not _LEADS.search(
+                    note.text, max(0, starts[at] - _NEAR), starts[at]
+                ):
+                    continue  # HH nursing is home health
                 if _is_new(said, *place, kind) and _is_name(note, at) and not _inside_a_word(note.text, *place) and (
                     kind != "INITIALS" or _GRADED.match(note.text, ends[at]) is None
                 ):

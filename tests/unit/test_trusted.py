@@ -116,6 +116,14 @@ def test_a_hospital_is_found_in_short_forms_and_by_its_initials():
     ]
 
 
+def test_two_initials_are_a_hospital_s_where_something_leads_to_it():
+    """The paper's Homestead Hospital and HH; HH is home health elsewhere, and where no hospital is called so."""
+    text = "Seen at Homestead Hospital in May. Transferred from HH on day 3, now HH nursing and HH PT."
+    assert more((text, [found(text, "Homestead Hospital", "HOSPITAL")])) == [["HH"]]
+    text = "Seen at Tarrow Hospital in May. Transferred from HH, HH aide set up."
+    assert more((text, [found(text, "Tarrow Hospital", "HOSPITAL")])) == [[]]
+
+
 def test_a_number_is_searched_in_its_own_note_alone():
     """Section 3.4 (4): only patient, doctor and hospital are searched in the other notes."""
     one = "MRN 840-91-51-9. Old label 840-91-51-9, sticker 8409151-9, bar 84091519."
