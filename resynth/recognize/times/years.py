@@ -138,7 +138,8 @@ def year(note: Note, found: re.Match[str]) -> float:
         return 0.7
     if before == ":" and lower[number - 2] in ("date", "year", "yr", "dob", "onset"):
         return 0.8
-    if (not before or (before == "," and not _clocked(note))) and behind in ("", "\n"):
+    apart = before == "," and lower[number - 2].isalpha() and not _clocked(note)
+    if (not before or apart) and behind in ("", "\n"):
         return 0.6  # a line of its own; loop graft, 2010
     if before in _YEAR_CUES or behind in (")", ",", ".", ";") or before == "(":
         return 0.8
