@@ -30,6 +30,11 @@ def key(word: str) -> str:
     return _SAME.get(word, word) if word.isascii() else lexicon.fold(word)
 
 
+def spelled_out() -> frozenset[str]:
+    """The words that cities begin with and that ``cities`` has short: Saint Paul, Fort Worth, Mount Vernon."""
+    return frozenset(_SAME) - {"ste"}
+
+
 def _words(name: str) -> tuple[str, ...]:
     return tuple(map(key, TOKEN.findall(name.lower())))
 

@@ -186,7 +186,7 @@ def languages() -> frozenset[str]:
 
 def roles() -> dict[str, Where]:
     """What is looked for -> the words at which it is looked for."""
-    cities = gazetteer.cities().keys() - _EVERYWHERE
+    cities = (gazetteer.cities().keys() | gazetteer.spelled_out()) - _EVERYWHERE
     known = cities & lexicon.common_words()
     return {"city": Where(cities, cities - known, known), "living": anywhere(LIVING | _PEOPLE)}
 
