@@ -244,6 +244,19 @@ def test_days_in_one_word_are_one_date(days: str):
     assert [(span.start, span.end, span.kind) for span in spans or ()] == [(13, 13 + len(days), "DATE")]
 
 
+@pytest.mark.parametrize(("text", "names"), [
+    ("Patient: 王小明   MRN: 4481720", {("PATIENT", "王小明")}),
+    ("Name: محمد علي", {("PATIENT", "محمد علي")}),
+    ("Patient Name: כהן, דוד  M", {("PATIENT", "כהן, דוד")}),
+    ("seen by Dr. 김 and", {("DOCTOR", "김")}),
+    ("her son Дмитрий came", {("PATIENT", "Дмитрий")}), ("Wei Chen (陈伟) came", {("NAME", "陈伟")}),
+    ("Interpreter: 中文. Speaks 한국어. Mandarin Chinese (普通话)", set()),
+    ("Pt α1 antitrypsin, Dr. β-blocker, Δ gap", set()),
+])
+def test_a_name_in_another_script_is_told_by_what_leads_to_it(text: str, names: set[tuple[str, str]]):
+    assert {one for one in spans_of(text) if not one[1].isascii()} == names
+
+
 def test_every_list_of_cues_is_read():
     """A cue in a file is a cue in the program."""
     lists = keywords._lists()

@@ -22,6 +22,7 @@ from resynth.recognize.institutions import (
     institutions,
     known_organizations,
     occupations,
+    other_scripts,
     rooms,
     small_names,
     user_names,
@@ -202,14 +203,14 @@ class Keywords:
     name = BY
     version = "1"
     kinds = NUMBERED | {"USERNAME", "PROFESSION", "COUNTRY", "HOSPITAL", "ORGANIZATION", "ROOM", "INITIALS", "DATE",
-                        "MEDICALRECORD", "IDNUM", "PATIENT", "DOCTOR", "PHONE"}
+                        "MEDICALRECORD", "IDNUM", "PATIENT", "DOCTOR", "NAME", "PHONE"}
 
     def find(self, document: Document, known: tuple[KnownValue, ...]) -> Iterable[Span]:
         """The spans of a note."""
         note = note_of(document)
         found = _at_words(note)
         for anywhere in (joined.spans, institution_cues.short_forms, institution_cues.in_messages, rooms.codes,
-                         rooms.listed, rooms.signed_out, user_names.anywhere):
+                         rooms.listed, rooms.signed_out, user_names.anywhere, other_scripts.spans):
             found += anywhere(note)
         for again in (rooms.again, user_names.again, joined.again, known_organizations.again):
             found += again(note, found)
