@@ -76,6 +76,10 @@ class Names:
         return _Reading(note_of(document)).spans()
 
 
+#: Letters of degrees, two pieces in one; without capitals where they are hardly initials.
+_DEGREES_SPELLED = frozenset(("MD", "RN", "DO", "PhD", "NP", "PA", "MB", "BS", "md", "rn", "phd", "np"))
+
+
 class _Reading(Forms):
     """One note, run by run."""
 
@@ -258,11 +262,11 @@ class _Reading(Forms):
         return symbol in "gi"
 
     def _find_spelled(self) -> frozenset[int]:
-        """Where a degree with full stops begins: ``M.D.``, ``R.N.``, ``D.O.``, ``Ph.D.``"""
+        """Where a degree with full stops begins: ``M.D.``, ``R.N.``, ``D.O.``, ``Ph.D.``, ``m.d.``"""
         words = self.words
         return frozenset([
             found.start() - 1 for found in _SPELLED.finditer(self.symbols)
-            if words[found.start() - 1] + words[found.start() + 1] in ("MD", "RN", "DO", "PhD", "NP", "PA", "MB", "BS")
+            if words[found.start() - 1] + words[found.start() + 1] in _DEGREES_SPELLED
         ])
 
     # ── reasons ──────────────────────────────────────────────────────────────────────────────────────────────────────

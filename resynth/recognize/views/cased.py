@@ -38,6 +38,7 @@ from resynth.recognize.persons.called_words import MEDICAL_ENDS
 from resynth.recognize.persons.name_classes import small_classes
 from resynth.recognize.persons.name_letters import is_abbreviation
 from resynth.recognize.persons.ratio import WORDLIKE, likely, unseen
+from resynth.recognize.views import lettered
 from resynth.recognize.words import Decided, regex, word_set
 
 _MONTHS = word_set(
@@ -54,6 +55,8 @@ _BEFORE_MONTH = word_set(
 #: Of these, before a day: "may 3", not "sat 92".
 _DAYS_OF = word_set("march may")
 _TITLES = word_set("dr mr mrs ms miss doctor prof")
+#: Short forms of first names behind a title.
+_SHORT_FIRST = word_set("wm chas jas thos geo jos robt jno benj edw")
 #: Words behind which rooms are named, and their numbers.
 _ROOMS = word_set(
     "room rm bed bay unit ward floor pod hall wing suite ste bldg building icu micu sicu picu nicu ccu ed er tele "
@@ -99,6 +102,7 @@ def cased(text: str) -> str:
         places.add((start, start + 1 if end - start > _LETTERS else end))
     places |= {timed.span(1) for timed in _TIMED.finditer(text) if not is_plain(timed[1])}
     places |= {last.span(1) for last in _LAST.finditer(text) if not is_plain(last[1])}
+    places.update(lettered.places(text))
     letters = list(text)
     for start, end in places:
         capitals = text[start:end].upper()
@@ -139,14 +143,40 @@ def _facts_of(word: str) -> int:
 
 
 def _is_strange(word: str) -> bool:
-    return not (
-        word.endswith(_DERIVED) or word in lexicon.plain_words() or word in lexicon.seen_words()
-        or word in lexicon.terms() or lexicon.is_product(word)
+    return not (word.endswith(_DERIVED) or _is_seen(word) or not _VOWELS.search(word) or _is_made(word))
+
+
+def _is_seen(word: str) -> bool:
+    return (
+        word in lexicon.plain_words() or word in lexicon.seen_words() or word in lexicon.terms()
+        or lexicon.is_product(word)
     )
+
+
+def _is_made(word: str) -> bool:
+    """Whether a word is made of another: ``readdressed``, ``midcalf``, ``nebulizers``, ``blanchable``."""
+    if word in lexicon.census_names():
+        return False
+    for rest in {word, *(word.removeprefix(start) for start in _PREFIXES)}:
+        stems = [rest, *(rest.removesuffix(end) for end in _ENDINGS if rest.endswith(end) and len(rest) > len(end) + 3)]
+        if any(_is_seen(one) or _is_seen(f"{one}e") or (one[-1] == one[-2] and _is_seen(one[:-1])) for one in stems if (
+            one != word and len(one) > _LETTERS
+        )):
+            return True
+    return False
 
 
 #: Ends of words that are made of others, as no list has them all: ``posteriorly``, ``cavitary``.
 _DERIVED = ("ly", "ary", "ous", "ical", "ive", "ize", "ized", "ation", "ness", *MEDICAL_ENDS)
+
+
+_VOWELS = regex("[aeiouy]")
+#: What begins words of medicine that are made of others, and what ends them.
+_PREFIXES = tuple(word_set(
+    "re un mid supra infra tele antero postero non pre over anti hyper hypo inter intra peri semi sub super trans "
+    "multi micro neo para post de dis extra retro"
+))
+_ENDINGS = ("s", "es", "ed", "ing", "able", "er", "ers", "al", "ity", "ism")
 
 
 @cache
@@ -225,6 +255,8 @@ class _Cased:
                     self._field(number)
                 if number and lower[number - 1 - (number > 1 and lower[number - 1] in ".:")] in cues.told_before():
                     self._person(number)
+        self._initials()
+        self.large.difference_update(number for number in self.note.where("vi") if lower[number - 1 : number] == ["/"])
         for branch in BRANCHES:
             for number in self.note.where(branch[0]):
                 if tuple(lower[number : number + len(branch)]) == branch and (len(branch) > 1 or self._led(number)):
@@ -263,6 +295,11 @@ class _Cased:
         if taken and told and any(len(lower[one]) > 1 and lower[one] not in GENERAL for one in taken):
             self.large.update(taken)
             self.large.add(head)
+            first = taken[-1] - 1
+            if first >= 0 and lower[first] == "the" and self.note.line(self.note.starts[first])[0] == (
+                self.note.starts[first]
+            ):
+                self.large.add(first)
         behind = lower[head + 1 : head + 3]
         if behind[:1] == ["of"] and self._joined(head + 1):
             name = head + 2 + (behind[1:] == ["the"])
@@ -270,6 +307,8 @@ class _Cased:
             sure = lower[head] in OF or lower[head] in ("university", "college", "hospital")
             if word and (sure or (_facts[word] & (_PROPER | _PLACED) and not _facts[word] & (_NEVER | _CLINICAL))):
                 self.large.add(head)
+                if taken and self._led(taken[-1]):
+                    self.large.update(taken)
                 self._run(name, 3)
                 if head and lower[head - 1] in ("our", "good", "holy", "us"):
                     self.large.add(head - 1)
@@ -349,15 +388,39 @@ class _Cased:
         if last < len(lower) and lower[first] in cues.first_names() and lower[last].isalpha() and len(
             lower[last]
         ) > _LETTERS and self._joined(first) and self._joined(last) and not (
-            _facts[lower[last]] & (_NEVER | _CLINICAL) or lower[last] in cues.SPEAKING or lower[last] in cues.DONE
-        ):
+            _facts[lower[last]] & _NEVER or lower[last] in cues.SPEAKING or lower[last] in cues.DONE
+        ) and (self._ends(last) or not _facts[lower[last]] & _CLINICAL):
             self.large.update((first, last))
+        initials: list[int] = []
+        at = first
+        while at + 1 < len(lower) and lower[at].isalpha() and (
+            len(lower[at]) == 1 or (lower[at] in _SHORT_FIRST and not initials)
+        ) and self._joined(at):
+            initials.append(at)
+            at += 1 + (lower[at + 1] == ".")
+        if initials and at < len(lower) and len(lower[at]) > 2 and lower[at].isalpha() and self._joined(at) and not (
+            _facts[lower[at]] & (_NEVER | _CLINICAL)
+        ):
+            self.large.update((*initials, at))
+
+    def _initials(self) -> None:
+        """Letters between words that have capitals, and behind a first name that stands behind a last one."""
+        lower, large = self.note.lower, self.large
+        for number, word in enumerate(lower):
+            if len(word) > 1 or not word.isalpha() or number - 1 not in large or not self._joined(number):
+                continue
+            behind = number + 1 + (lower[number + 1 : number + 2] == ["."])
+            between = behind in large and self._joined(behind) and self._joined(number + 1)
+            turned = number > 2 and lower[number - 2] == "," and number - 3 in large and self._ends(number)
+            if between or turned:
+                large.add(number)
 
     def _room(self, number: int) -> None:
         """A word for a place beside its number: its own capital, and those of letters and units beside it."""
         lower, text = self.note.lower, self.note.text
         field = lower[number + 1 : number + 2] == [":"] and lower[number] in _FIELDS
-        near = [*lower[max(0, number - 1) : number], *lower[number + 1 : number + 3]]
+        hyphened = lower[number + 2 : number + 3] == ["-"]  # unit ms-3
+        near = [*lower[max(0, number - 1) : number], *lower[number + 1 : number + 3 + hyphened]]
         if not field and not any(map(str.isdecimal, near)) and not (len(near) > 1 and len(near[-2]) == 1 and self._ends(
             number + 1
         )):
