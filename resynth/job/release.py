@@ -161,7 +161,9 @@ def survey(run: Run) -> CorpusSurvey:
         raise PromiseBroken(
             f"the corpus does not meet a precondition of the policy ({counted(len(unmet), 'place')})",
             problems=sorted(unmet, key=twice.in_order),
-            hint="correct the mark if it is wrong, take the note out, or take another policy: resynth policy list",
+            hint="correct the mark if it is wrong, take the note out, or take another policy: resynth policy list"
+            if run.job.spans == "given" else "resynth detect INPUT --out found.jsonl, correct the mark in found.jsonl "
+            "or take the note out, and release found.jsonl; or take another policy: resynth policy list",
         )
     whole = CorpusSurvey(run.policy, run.key)
     facts = Facts()
