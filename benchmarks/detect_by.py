@@ -35,6 +35,7 @@ def charts_of(notes: Path) -> list[list[Document]]:
 def by_recognizer(charts: list[list[Document]]) -> dict[str, float]:
     """CPU µs a note of each step, in the order in which they are done."""
     from resynth.recognize import trusted
+    from resynth.recognize.around import around
     from resynth.recognize.detect import recognizers
     from resynth.recognize.note import note_of
     from resynth.recognize.settle import settle
@@ -59,7 +60,9 @@ def by_recognizer(charts: list[list[Document]]) -> dict[str, float]:
             for one in recognizers():
                 found += timed(one.name, lambda: list(one.find(document, ())))  # noqa: B023
             first.append(timed("settling", lambda: settle(found, document.text)))  # noqa: B023
-        timed("trusted", lambda: trusted.trust(chart, first))  # noqa: B023
+        also = timed("trusted", lambda: trusted.trust(chart, first))  # noqa: B023
+        found_so_far = [settle((*spans, *more)) for spans, more in zip(first, also, strict=True)]
+        timed("around", lambda: around.around(chart, found_so_far))  # noqa: B023
     notes = sum(map(len, charts))
     return {step: seconds / notes * 1e6 for step, seconds in spent.items()}
 

@@ -21,7 +21,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from math import sqrt
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from scipy.stats import t as student
 
@@ -35,12 +35,12 @@ from resynth.kinds import KINDS, kind_of
 from resynth.testing import marked
 from resynth.types import Document, KnownValue, Recognizer, Span
 
+if TYPE_CHECKING:
+    from resynth.recognize.detect import Trust
+
 ROOT = Path(__file__).resolve().parent.parent
 CASES = ROOT / "tests" / "cases" / "recognize"
-PARTS = (
-    "dev", "dev-a", "dev-d", "dev-e", "dev-f", "dev-g", "dev-h", "dev-i", "dev-j", "dev-k",
-    "test-b", "test-c", "test-d", "test-e",
-)
+PARTS = ("dev", "dev-a", *(f"dev-{letter}" for letter in "defghijklmnopqr"), "test-b", "test-c", "test-d", "test-e")
 #: Of the tokens of PHI in the report's notes, how many are of which sub-type (2013, Table 5): four of five are dates.
 REPORT_MIX = {"Patient": 2388, "AlphaNumericId": 4165, "Address": 292, "Date": 29134}
 #: The classes of CCHMC that stand in both halves; OTHER is what i2b2 2014 calls PROFESSION and rooms.
@@ -139,14 +139,17 @@ def _bare(text: str, start: int, end: int) -> Place:
 
 def scored(
     notes: Sequence[Case], known: bool = False, with_: Sequence[Recognizer] | None = None,
+    weigh: Trust | None = None,
 ) -> list[ScoredNote]:
     """What detection says of each note, chart by chart; the author is the unit.
 
     Args:
         known: the site knows each patient's own names and record numbers, as ``--known`` tells it; else nothing.
         with_: the recognizers; unless given, all.
+        weigh: looks at what they left; unless given, what stands around it is weighed.
     """
     from resynth.recognize.detect import detect
+
 
     charts: dict[str, list[int]] = defaultdict(list)
     for number, case in enumerate(notes):
@@ -159,7 +162,7 @@ def scored(
             for number in numbers for span in notes[number].gold
             if known and (span.kind == "MEDICALRECORD" or (span.kind, span.role) == ("PATIENT", "patient"))
         )
-        for number, spans in zip(numbers, detect(documents, tuple(rows), with_=with_), strict=True):
+        for number, spans in zip(numbers, detect(documents, tuple(rows), with_=with_, weigh=weigh), strict=True):
             said[number] = spans or ()
     return [ScoredNote(str(number), case.author, case.text, marks(case.gold), marks(said[number]))
             for number, case in enumerate(notes)]

@@ -12,6 +12,7 @@ from importlib.metadata import entry_points
 from resynth import site_cues
 from resynth.errors import UsageError
 from resynth.recognize import foreign, trusted
+from resynth.recognize.around import around
 from resynth.recognize.settle import settle
 from resynth.recognize.unseen import Bare
 from resynth.types import Document, KnownValue, Recognizer, Span
@@ -29,7 +30,8 @@ VARIABLE = "RESYNTH_WITH"
 ENTRY_POINTS = "resynth.recognizers"
 #: A note of more characters than this is not looked at: it is held back, never half-scanned.
 MOST_CHARACTERS = 4_000_000
-#: Looks at the spans of a patient's notes and finds more of the same (Yang & Garibaldi 2015, section 3.4).
+#: Looks at the spans of a patient's notes and finds more: of the same (Yang & Garibaldi 2015, section 3.4), or by what
+#: stands around a token.
 Trust = Callable[[Sequence[Document], Sequence[tuple[Span, ...]]], Sequence[tuple[Span, ...]]]
 
 
@@ -78,7 +80,8 @@ def run_with(names: Iterable[str]) -> None:
 def versions() -> dict[str, str]:
     """Name -> version of every recognizer, for the papers of a release and the identity of a run; the site's lists."""
     own = site_cues.digest()
-    return {one.name: one.version for one in recognizers()} | ({"site-cues": own} if own else {})
+    found = {one.name: one.version for one in recognizers()} | {around.BY: around.VERSION}
+    return found | ({"site-cues": own} if own else {})
 
 
 def untrusting(documents: Sequence[Document], spans: Sequence[tuple[Span, ...]]) -> list[tuple[Span, ...]]:
@@ -93,6 +96,7 @@ def detect(
     given: Sequence[tuple[Span, ...]] | None = None,
     with_: Iterable[Recognizer] | None = None,
     trust: Trust | None = None,
+    weigh: Trust | None = None,
     where: Sequence[str] | None = None,
 ) -> list[tuple[Span, ...] | None]:
     """The spans of a patient's notes, disjoint and sorted; None for a note that is too long to be looked at whole.
@@ -103,6 +107,7 @@ def detect(
         given: spans that each note has already (``--spans both``): they stay, and what was found goes around them.
         with_: the recognizers; unless given, all.
         trust: unless given, ``trusted.trust``.
+        weigh: looks last at what all others left; unless given, ``around.around``.
         where: the place of each note in the input, for messages.
 
     Raises:
@@ -110,14 +115,15 @@ def detect(
     """
     used = tuple(recognizers() if with_ is None else with_)
     more = trusted.trust if trust is None else trust
+    last = around.around if weigh is None else weigh
     before = [() for _ in documents] if given is None else given
     places = [f"note {number} of a patient" for number in range(1, len(documents) + 1)] if where is None else where
     bare = [Bare(document.text) for document in documents]
     if all(one.text == document.text for one, document in zip(bare, documents, strict=True)):
-        return _detect(documents, known, before, used, more, places)
+        return _detect(documents, known, before, used, (more, last), places)
     moved = [one.without(spans) for one, spans in zip(bare, before, strict=True)]
     seen = [replace(document, text=one.text) for document, one in zip(documents, bare, strict=True)]
-    found = _detect(seen, known, moved, used, more, places)
+    found = _detect(seen, known, moved, used, (more, last), places)
     return [
         None if spans is None else settle(one.back(spans, marked), document.text)
         for one, spans, marked, document in zip(bare, found, before, documents, strict=True)
@@ -126,12 +132,12 @@ def detect(
 
 def _detect(
     documents: Sequence[Document], known: tuple[KnownValue, ...], before: Sequence[tuple[Span, ...]],
-    used: Sequence[Recognizer], more: Trust, where: Sequence[str],
+    used: Sequence[Recognizer], then: Iterable[Trust], where: Sequence[str],
 ) -> list[tuple[Span, ...] | None]:
     """As ``detect``, of notes of which every sign is seen."""
     fit = [number for number, document in enumerate(documents) if len(document.text) <= MOST_CHARACTERS]
     looked = [documents[number] for number in fit]
-    first: list[tuple[Span, ...]] = []
+    settled: list[tuple[Span, ...]] = []
     for number in fit:
         spans = list(before[number])
         for one in used:
@@ -139,8 +145,11 @@ def _detect(
                 spans += one.find(documents[number], known)
             else:
                 spans += foreign.spans_of(one, documents[number], known, where[number])
-        first.append(settle(spans, documents[number].text))
+        settled.append(settle(spans, documents[number].text))
+    for more in then:
+        settled = [settle((*sure, *also), document.text) if also else sure
+                   for document, sure, also in zip(looked, settled, more(looked, settled), strict=True)]
     found: list[tuple[Span, ...] | None] = [None] * len(documents)
-    for number, sure, also in zip(fit, first, more(looked, first), strict=True):
-        found[number] = settle((*sure, *also), documents[number].text) if also else sure
+    for number, spans_of_note in zip(fit, settled, strict=True):
+        found[number] = spans_of_note
     return found

@@ -1,0 +1,176 @@
+"""Learn what stands around PHI: ``python -m benchmarks.around [--out lists/around] [--leave-out dev-f,dev-g]``.
+
+From the parts that developers look at (benchmarks/detection.py): logistic regression with an L1 penalty on every token
+that may be PHI by its class, with what a view tells of it (resynth/recognize/around/view.py). Of a token that is PHI
+the whole mention is taken for missed, in six of ten the same words elsewhere too; else the recognizers' output stands
+as it is. What fewer than two voices write has no weight. With ``--leave-out`` nothing is written: what is found in a
+part without weights, and with those learned from the other parts.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy
+from scipy.sparse import csr_matrix
+
+from benchmarks import detection
+from resynth.kinds import KINDS
+from resynth.recognize.around import around
+from resynth.recognize.around.around import Weights
+from resynth.recognize.around.view import ASKED, LETTERS, View
+from resynth.recognize.detect import untrusting
+from resynth.recognize.note import Note
+
+PARTS = tuple(part for part in detection.PARTS if not part.startswith("test-"))
+#: Texts of tests/cases that name nobody, block by block: textbook and policy, findings, devices and drugs.
+BARE = ("dev-dense", "dev-plain")
+#: What a mention that its recognizer missed in one piece weighs, and one of which a part was found.
+WHOLE, PARTLY = 0.8, 0.2
+#: In so many of a hundred mentions the same words are missed elsewhere in the note too.
+ALSO_ELSEWHERE = 60
+#: A feature is kept when so many voices have it.
+FEWEST_VOICES = 2
+#: Weights below this are left out: hundredths of the natural logarithm of odds.
+LEAST = 2
+#: How far weights may go: the inverse of what the penalty weighs.
+STRENGTH = 1.0
+
+
+class Example(NamedTuple):
+    """A token: whose voice, what stands around it, the letter of its kind or ``""``, how much it counts."""
+
+    voice: str
+    near: list[str]
+    far: list[str]
+    letter: str
+    weight: float
+
+
+def examples(part: str) -> Iterator[Example]:
+    """The tokens of a part that are asked about, and all that are PHI of such a class."""
+    notes = list(_bare(part)) if part in BARE else detection.cases(part)
+    for index, (case, said) in enumerate(zip(notes, detection.scored(notes, weigh=untrusting), strict=True)):
+        view = View(Note(case.text), [(mark.start, mark.end, mark.kind) for mark in said.system or ()])
+        mentions = [_tokens(view, span.start, span.end) for span in case.gold if span.kind != "TIME"]
+        letters = {number: LETTERS[KINDS[span.kind].cchmc] for span, numbers in zip(
+            (span for span in case.gold if span.kind != "TIME"), mentions, strict=True) for number in numbers}
+        for place, numbers in enumerate(mentions):
+            hidden = set(numbers)
+            if _chance(part, index, place) < ALSO_ELSEWHERE:
+                words = {view.note.lower[number] for number in numbers if view.note.words[number].isalnum()}
+                hidden |= {other for word in words for other in view.note.places[word]}
+            asked = [number for number in numbers if view.classes[number] in ASKED]
+            whole = view.without(hidden)
+            for number in asked:
+                yield _example(case.author, whole, number, letters[number], WHOLE)
+                yield _example(case.author, view.without((number,)), number, letters[number], PARTLY)
+        for number in view.asked():
+            if number not in letters:
+                yield _example(case.author, view, number, "", 1.0)
+
+
+def _bare(part: str) -> Iterator[detection.Case]:
+    blocks = (detection.CASES / f"{part}.marked").read_text("utf-8").split("\n\n")
+    for number, block in enumerate(blocks):
+        if not block.startswith("#"):
+            yield detection.Case(part, f"{part}/{number}", "text", block.strip(), ())
+
+
+def _example(voice: str, view: View, number: int, letter: str, weight: float) -> Example:
+    return Example(voice, view.near(number), view.far(number), letter, weight)
+
+
+def _tokens(view: View, start: int, end: int) -> list[int]:
+    note = view.note
+    return [number for number in range(len(note.words)) if note.starts[number] < end and start < note.ends[number]]
+
+
+def _chance(*what: object) -> int:
+    """A number from 0 to 99, the same for the same mention."""
+    return int.from_bytes(hashlib.blake2b(repr(what).encode(), digest_size=4).digest(), "big") % 100
+
+
+def learned_from(rows: Sequence[Example]) -> Weights:
+    """What tells PHI from all else, and of PHI each kind from the others."""
+    phi = _fitted(rows, _kept_features(rows), [bool(row.letter) for row in rows])
+    those = [row for row in rows if row.letter]
+    known = _kept_features(those)
+    kinds: dict[str, dict[str, int]] = defaultdict(dict)
+    for letter in sorted({row.letter for row in those}):
+        for one, weight in _fitted(those, known, [row.letter == letter for row in those]).items():
+            kinds[one][letter] = weight
+    return Weights(phi, dict(kinds))
+
+
+def _kept_features(rows: Iterable[Example]) -> dict[str, int]:
+    voices: dict[str, set[str]] = defaultdict(set)
+    for row in rows:
+        for one in (*row.near, *row.far):
+            voices[one].add(row.voice)
+    return {one: n for n, one in enumerate(sorted(one for one, some in voices.items() if len(some) >= FEWEST_VOICES))}
+
+
+def _fitted(rows: Sequence[Example], known: dict[str, int], told: Sequence[bool]) -> dict[str, int]:
+    """Feature -> weight, in hundredths; ``""``: what stands for all."""
+    from sklearn.linear_model import LogisticRegression
+
+    places: list[int] = []
+    ends = [0]
+    for row in rows:
+        places += sorted({known[one] for one in (*row.near, *row.far) if one in known})
+        ends.append(len(places))
+    ones: Any = numpy.ones(len(places), dtype=numpy.float64)
+    matrix = csr_matrix((ones, places, ends), shape=(len(rows), len(known)))
+    model = LogisticRegression(solver="liblinear", l1_ratio=1.0, C=STRENGTH, max_iter=200, random_state=1)
+    model.fit(matrix, told, sample_weight=[row.weight for row in rows])
+    weights = {one: round(100 * float(model.coef_[0][n])) for one, n in known.items()}
+    return {"": round(100 * float(model.intercept_[0]))} | {
+        one: weight for one, weight in weights.items() if abs(weight) >= LEAST
+    }
+
+
+def compared(part: str, learned: Weights) -> Iterator[str]:
+    """What detection finds in a part that nothing was learned from, without the weights and with them."""
+    notes = detection.cases(part)
+    for name, weigh in (("rules", untrusting), ("and weights", partial(around.around, learned=learned))):
+        said = detection.scored(notes, weigh=weigh)
+        figures = detection.token_figures(said)["all"]
+        rest = (figures["sensitivity"], figures["specificity"], detection.at_mix(said), detection.kept(notes, said))
+        yield f"{part:8}{name:14}" + "".join(f"{one.value:10.4f}" for one in rest)
+
+
+def write(folder: Path, learned: Weights) -> None:
+    """Write both lists."""
+    lines = [f"{one}\t{weight}" for one, weight in sorted(learned.phi.items())]
+    (folder / "weights.tsv").write_text("\n".join(["feature\tweight", *lines]) + "\n", "utf-8")
+    lines = [f"{one}\t" + " ".join(f"{letter}{weight:+d}" for letter, weight in told.items())
+             for one, told in sorted(learned.kinds.items())]
+    (folder / "kinds.tsv").write_text("\n".join(["feature\tkinds", *lines]) + "\n", "utf-8")
+
+
+def main() -> None:
+    """Learn from all parts and write; or show what parts that were left out have of it."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--out", type=Path, default=detection.ROOT / "lists" / "around")
+    parser.add_argument("--leave-out", metavar="PARTS", default="", help="parts between commas, each left out in turn")
+    options = parser.parse_args()
+    rows = {part: list(examples(part)) for part in (*PARTS, *BARE)}
+    out = [part for part in options.leave_out.split(",") if part]
+    if not out:
+        write(options.out, learned_from([row for some in rows.values() for row in some]))
+        return
+    print(f"{'part':22}{'sensitiv.':>10}{'specific.':>10}{'at mix':>10}{'negatives':>10}")
+    for part in out:
+        learned = learned_from([row for name, some in rows.items() if name != part for row in some])
+        print("\n".join(compared(part, learned)), flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,157 @@
+"""What no recognizer took, weighed by what stands around it: words, what was found near, the line and its label.
+
+The likelihood ratio of NLM Scrubber asks what a token is; this asks where it stands. The weights are learned by
+logistic regression from invented notes (``python -m benchmarks.around``) and stand in lists/around; no package is
+needed to use them. It runs behind all recognizers, on what they left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cache
+from math import exp
+from typing import NamedTuple
+
+from resynth import lexicon
+from resynth.recognize.around.view import View
+from resynth.recognize.note import note_of
+from resynth.recognize.words import regex
+from resynth.types import Document, Span
+
+BY, VERSION = "around", "1"
+#: A token is PHI from this weight on, hundredths of the logarithm of its odds: of two so told one is.
+ENOUGH = 170
+#: The same of a string with digits that is said to be a person's number or a telephone: medicine has more of them.
+ENOUGH_FOR_NUMBERS = 400
+#: What stands right beside a token settles that it is none, where it weighs less than this.
+HOPELESS = -50
+#: Letter (view.py) -> kind.
+_KINDS = {
+    "N": "NAME", "D": "DATE", "A": "AGE", "P": "PHONE", "I": "IDNUM", "H": "INSTITUTION", "L": "LOCATION", "O": "OTHER",
+}
+#: Dates and ages that rules of replacement can read; others with a digit are numbers, as is what is of no kind.
+_READABLE = {
+    "D": regex(
+        r"(?:(?:0?[1-9]|1[0-2])[-/.](?:0?[1-9]|[12]\d|3[01])|(?:[12]\d|3[01])[-/.](?:0?[1-9]|1[0-2]))"
+        r"(?:[-/.]\d\d(?:\d\d)?)?\Z|(?:19|20)\d\d\Z"
+    ),
+    "A": regex(r"(?:\d|[1-9]\d|1[01]\d)\Z"),
+}
+_DIGIT = regex(r"\d")
+_INITIALS = regex(r"[A-Z]\.?(?:[A-Z]\.?){0,2}\Z")
+
+
+class Weights(NamedTuple):
+    """What each feature weighs, hundredths of the logarithm of odds; ``""``: what all tokens do.
+
+    Attributes:
+        phi: feature -> its weight for PHI.
+        kinds: feature -> letter of a kind -> its weight for that kind.
+    """
+
+    phi: dict[str, int]
+    kinds: dict[str, dict[str, int]]
+
+    def __repr__(self) -> str:
+        return "Weights()"
+
+
+@cache
+def weights() -> Weights:
+    """Those of lists/around."""
+    kinds = {feature: {one[0]: int(one[1:]) for one in told.split()} for feature, told in lexicon.table("around/kinds")}
+    return Weights({feature: int(weight) for feature, weight in lexicon.table("around/weights")}, kinds)
+
+
+def around(
+    documents: Sequence[Document], spans: Sequence[Sequence[Span]], learned: Weights | None = None,
+) -> list[tuple[Span, ...]]:
+    """More spans for each note: tokens that nothing found, where what stands around them says that they are PHI.
+
+    Args:
+        documents: all notes of the patient.
+        spans: what was found in each, disjoint.
+        learned: unless given, ``weights()``.
+    """
+    used = learned or weights()
+    return [_in_note(document, found, used) for document, found in zip(documents, spans, strict=True)]
+
+
+def _in_note(document: Document, found: Sequence[Span], learned: Weights) -> tuple[Span, ...]:
+    view = View(note_of(document), [span[:3] for span in found])
+    weight_of = learned.phi.get
+    base = weight_of("", 0)
+    told: dict[int, int] = {}
+    for number in view.asked():
+        weight = base
+        for feature in view.near(number):
+            weight += weight_of(feature, 0)
+        if weight < HOPELESS:
+            continue
+        for feature in view.far(number):
+            weight += weight_of(feature, 0)
+        if weight >= ENOUGH:
+            told[number] = weight
+    return tuple(_spans(view, told, learned)) if told else ()
+
+
+def _spans(view: View, told: dict[int, int], learned: Weights) -> Iterable[Span]:
+    """A span for each string in which a token was told, and for those that stand side by side and are of one kind."""
+    note, spans = view.note, list[Span]()
+    for run in _strings(view, sorted(told)):
+        sure = [number for number in run if number in told]
+        start, end, weight = note.starts[run[0]], note.ends[run[-1]], max(told[number] for number in sure)
+        kind = _kind(_letter(view, sure, learned.kinds), note.text[start:end], weight)
+        if kind is None:
+            continue
+        score = 1 / (1 + exp(-weight / 100))
+        if spans and spans[-1].kind == kind and note.text[spans[-1].end : start] == " ":
+            start, score = spans[-1].start, max(score, spans.pop().score)
+        spans.append(Span(start, end, kind, kind, "unknown", f"{BY}:weights", score))
+    return spans
+
+
+def _letter(view: View, numbers: Sequence[int], table: dict[str, dict[str, int]]) -> str:
+    """The letter of the kind that what stands around some tokens tells."""
+    scores = {letter: base * len(numbers) for letter, base in table[""].items()}
+    for number in numbers:
+        for feature in (*view.near(number), *view.far(number)):
+            for letter, weight in table.get(feature, {}).items():
+                scores[letter] += weight
+    return max(sorted(scores), key=scores.__getitem__)
+
+
+def _kind(letter: str, text: str, weight: int) -> str | None:
+    """The kind of a string; None where it is more likely one of the numbers that medicine has."""
+    if not _DIGIT.search(text):
+        return "INITIALS" if letter == "N" and _INITIALS.match(text) else _KINDS[letter]
+    if letter == "O":
+        return "IDNUM"
+    if letter in _READABLE and not _READABLE[letter].match(text):
+        letter = "I"
+    return None if letter in "IP" and weight < ENOUGH_FOR_NUMBERS else _KINDS[letter]
+
+
+def _strings(view: View, numbers: Sequence[int]) -> list[list[int]]:
+    """The strings without a blank in which some tokens stand, up to what was found and without signs at their ends."""
+    words, covered = view.note.words, view.covered
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and number <= runs[-1][-1]:
+            continue
+        first = last = number
+        while first and not view.gap(first) and not covered[first - 1] and _binds(words[first - 1]):
+            first -= 1
+        while last + 1 < len(words) and not view.gap(last + 1) and not covered[last + 1] and _binds(words[last + 1]):
+            last += 1
+        while not words[first].isalnum():
+            first += 1
+        while not words[last].isalnum():
+            last -= 1
+        runs.append(list(range(first, last + 1)))
+    return runs
+
+
+def _binds(word: str) -> bool:
+    """Whether a token binds those beside it into one string."""
+    return word.isalnum() or word in "-.'’/"
