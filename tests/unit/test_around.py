@@ -82,6 +82,8 @@ def test_strings_of_one_kind_side_by_side_are_one_mention():
 def test_what_stands_for_a_date_and_is_none_is_no_date():
     learned = weighed(**{"-1w=on": ("D", 750)})
     assert told("on 3-14 she", learned) == [("3-14", "DATE")]
+    less = weighed(**{"-1w=on": ("D", 650)})
+    assert told("on 3-14 and on 7/7, she", less) == [("3-14", "DATE")]
     assert told("on 2017 she", learned) == [("2017", "DATE")]
     assert told("on 19/30 she", weighed(**{"-1w=on": ("D", 650)})) == []
     assert told("on 19/30 she", learned) == [("19/30", "IDNUM")]

@@ -21,7 +21,7 @@ from resynth.types import Document, Span
 BY, VERSION = "around", "1"
 #: A token is PHI from this weight on, hundredths of the logarithm of its odds: of two so told one is.
 ENOUGH = 170
-#: The same of a string with digits that is said to be a person's number or a telephone: medicine has more of them.
+#: The same of a person's number, a telephone and a day that may be so many of as many: medicine has more of them.
 ENOUGH_FOR_NUMBERS = 400
 #: What stands right beside a token settles that it is none, where it weighs less than this.
 HOPELESS = -50
@@ -37,6 +37,7 @@ _READABLE = {
     ),
     "A": regex(r"(?:\d|[1-9]\d|1[01]\d)\Z"),
 }
+_ALL = regex(r"(\d{1,2})/\1\Z")
 _DIGIT = regex(r"\d")
 _INITIALS = regex(r"[A-Z]\.?(?:[A-Z]\.?){0,2}\Z")
 
@@ -129,7 +130,8 @@ def _kind(letter: str, text: str, weight: int) -> str | None:
         return "IDNUM"
     if letter in _READABLE and not _READABLE[letter].match(text):
         letter = "I"
-    return None if letter in "IP" and weight < ENOUGH_FOR_NUMBERS else _KINDS[letter]
+    counts = letter in "IP" or (letter == "D" and _ALL.match(text))
+    return None if counts and weight < ENOUGH_FOR_NUMBERS else _KINDS[letter]
 
 
 def _strings(view: View, numbers: Sequence[int]) -> list[list[int]]:
