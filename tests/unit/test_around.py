@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -77,6 +78,16 @@ def test_a_string_is_taken_whole_up_to_what_was_found():
 def test_strings_of_one_kind_side_by_side_are_one_mention():
     learned = weighed(**{"-1w=by": ("N", 900), "-1w=wim": ("N", 900)})
     assert told("seen by Wim Xin, who", learned) == [("Wim Xin", "NAME")]
+    learned = weighed(**{"-1w=at": ("H", 900), "+1w=,": ("H", 900)})
+    assert told("works at Second Line Coffee, then", learned) == [("Second Line Coffee", "INSTITUTION")]
+    assert told("works at Second Line Coffee, then", learned, ("Line", "PATIENT")) == [
+        ("Second", "INSTITUTION"), ("Coffee", "INSTITUTION"),
+    ]
+
+
+def test_an_initial_and_the_name_behind_it_are_one_mention():
+    learned = weighed(**{"-1w=by": ("N", 900), "-1w=.": ("N", 900)})
+    assert told("seen by Q. Xinwe, who", learned) == [("Q. Xinwe", "NAME")]
 
 
 def test_what_stands_for_a_date_and_is_none_is_no_date():
@@ -116,20 +127,26 @@ def test_more_is_asked_of_numbers():
     assert told("visitor pass 44-1182.", learned) == [("44-1182", "IDNUM")]
 
 
+#: No cue list has this role at a console, and no rule was written for it.
+MONITOR = "Circulating RN: T. Kowalczyk      Monitor: O. Benavidez, RCIS"
+
+
 def test_detection_weighs_what_the_others_left():
-    """A pass and a badge that no cue list names; and without weighing nothing is found there."""
-    text = "Wife lost badge - visitor pass 44-1182. Asks re home."
-    (spans,) = detect([Document("1", "1", text)])
-    assert [(text[span.start : span.end], span.found_by) for span in spans or ()] == [("44-1182", "around:weights")]
-    assert detect([Document("1", "1", text)], weigh=untrusting) == [()]
+    (spans,) = detect([Document("1", "1", MONITOR)])
+    assert [MONITOR[span.start : span.end] for span in spans or () if span.found_by == "around:weights"] == [
+        "O. Benavidez"
+    ]
+    (less,) = detect([Document("1", "1", MONITOR)], weigh=untrusting)
+    assert [MONITOR[span.start : span.end] for span in less or ()] == ["T. Kowalczyk"]
     assert versions()["around"] == around.VERSION
 
 
 def test_what_was_marked_stays_and_nothing_is_told_over_it():
-    text = "Wife lost badge - visitor pass 44-1182. Asks re home."
-    given = (Span(text.index("44"), text.index("44") + 2, "IDNUM", "ID"),)
-    (spans,) = detect([Document("1", "1", text)], given=[given])
-    assert given[0] in (spans or ())
+    at = MONITOR.index("Benavidez")
+    given = Span(at, at + len("Bena"), "NAME", "NAME")
+    (spans,) = detect([Document("1", "1", MONITOR)], given=[(given,)])
+    assert given in (spans or ())
+    assert all(one.end <= other.start for one, other in pairwise(spans or ()))
 
 
 def test_what_tells_is_learned_and_what_one_voice_writes_is_not():

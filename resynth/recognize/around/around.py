@@ -37,6 +37,8 @@ _READABLE = {
     ),
     "A": regex(r"(?:\d|[1-9]\d|1[01]\d)\Z"),
 }
+#: One word between two that are told, of the name of a house or a person.
+_BRIDGE = regex(r" [A-Z][A-Za-z'’&-]{0,19} \Z")
 _ALL = regex(r"(\d{1,2})/\1\Z")
 _DIGIT = regex(r"\d")
 _INITIALS = regex(r"[A-Z]\.?(?:[A-Z]\.?){0,2}\Z")
@@ -106,10 +108,19 @@ def _spans(view: View, told: dict[int, int], learned: Weights) -> Iterable[Span]
         if kind is None:
             continue
         score = 1 / (1 + exp(-weight / 100))
-        if spans and spans[-1].kind == kind and note.text[spans[-1].end : start] == " ":
+        if spans and _is_one(spans[-1], kind, note.text[spans[-1].end : start]) and not any(
+            view.covered[note.token_at(spans[-1].start) : run[0]]
+        ):
             start, score = spans[-1].start, max(score, spans.pop().score)
         spans.append(Span(start, end, kind, kind, "unknown", f"{BY}:weights", score))
     return spans
+
+
+def _is_one(before: Span, kind: str, between: str) -> bool:
+    """Whether two strings are one mention: side by side, one word with a capital between, an initial and a name."""
+    if before.kind == kind:
+        return between == " " or _BRIDGE.match(between) is not None
+    return (before.kind, kind) == ("INITIALS", "NAME") and between in (" ", ". ")
 
 
 def _letter(view: View, numbers: Sequence[int], table: dict[str, dict[str, int]]) -> str:
