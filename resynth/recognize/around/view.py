@@ -21,6 +21,7 @@ ASKED = frozenset("CmNnuekdli")
 #: How far a view reaches, how far it looks for a label before a colon, and for what was found in the same line.
 _REACH, _LABEL, _NEAR = 4, 8, 8
 _EDGE = ["$"] * _REACH
+_GAPS = {" ": " ", "\n": "n"}
 
 
 class _Said(dict[str, str]):
@@ -87,10 +88,15 @@ class View:
         note = self.note
         if not 0 < number < len(note.words):
             return "N"
-        between = note.text[note.ends[number - 1] : note.starts[number]]
+        start, end = note.ends[number - 1], note.starts[number]
+        if start == end:
+            return ""
+        if end - start == 1:
+            return _GAPS.get(note.text[start], "t")
+        between = note.text[start:end]
         if "\n" in between:
             return "N" if between.count("\n") > 1 else "n"
-        return "" if not between else " " if between == " " else "t"
+        return "t"
 
     def near(self, number: int) -> list[str]:
         """What stands right beside a token: the part that is asked first, since it settles most tokens."""
@@ -155,7 +161,7 @@ class View:
         note = self.note
         word = note.lower[number]
         if word not in self._again:
-            places = note.places[word]
+            places = _places(note.lower, word)
             left = sum(not self.covered[other] for other in places)
             letters = "".join(sorted({self.covered[other] for other in places} - {""}))
             self._again[word] = letters, left, any(note.words[other].islower() for other in places)
@@ -168,6 +174,15 @@ class View:
 
     def __repr__(self) -> str:
         return f"View(tokens={len(self.classes)})"
+
+
+def _places(words: list[str], word: str) -> list[int]:
+    """Where a word stands; few are asked for, so that no table of all is made."""
+    found, at = [], -1
+    for _ in range(words.count(word)):
+        at = words.index(word, at + 1)
+        found.append(at)
+    return found
 
 
 def _shaped(digits: str) -> str:
