@@ -182,3 +182,10 @@ def test_no_note_takes_time_in_the_square_of_its_length(piece: str):
         return taken
 
     assert steps(800) < 3 * steps(400)
+
+
+def test_letters_with_marks_of_their_own_are_letters():
+    """Decomposed: an A, and an accent that is a sign of its own."""
+    name = "A\u0301nna"
+    learned = weighed(**{"-1w=by": ("N", 900)})
+    assert told(f"seen by {name}, who", learned) == [(name, "NAME")]

@@ -157,9 +157,9 @@ def _strings(view: View, numbers: Sequence[int]) -> list[list[int]]:
             first -= 1
         while last + 1 < len(words) and not view.gap(last + 1) and not covered[last + 1] and _binds(words[last + 1]):
             last += 1
-        while not words[first].isalnum():
+        while not words[first][0].isalnum():
             first += 1
-        while not words[last].isalnum():
+        while not words[last][0].isalnum():
             last -= 1
         runs.append(list(range(first, last + 1)))
     return runs
@@ -167,4 +167,4 @@ def _strings(view: View, numbers: Sequence[int]) -> list[list[int]]:
 
 def _binds(word: str) -> bool:
     """Whether a token binds those beside it into one string."""
-    return word.isalnum() or word in "-.'’/"
+    return word[0].isalnum() or word in "-.'’/"
