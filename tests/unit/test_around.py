@@ -103,6 +103,9 @@ def test_what_stands_for_a_date_and_is_none_is_no_date():
 def test_no_age_is_told_that_cannot_be_read_and_no_number_is_of_no_kind():
     learned = weighed(**{"-1w=now": ("A", 750), "-1w=in": ("O", 500)})
     assert told("now 57, well", learned) == [("57", "AGE")]
+    less = weighed(**{"-1w=now": ("A", 650)})
+    assert told("now 57, well", less) == []
+    assert told("now 93, well", less) == [("93", "AGE")]
     assert told("now 5700, well", learned) == [("5700", "IDNUM")]
     assert told("in T4, well", learned) == [("T4", "IDNUM")]
     assert told("in Bakery, well", learned) == [("Bakery", "OTHER")]
@@ -189,3 +192,14 @@ def test_letters_with_marks_of_their_own_are_letters():
     name = "A\u0301nna"
     learned = weighed(**{"-1w=by": ("N", 900)})
     assert told(f"seen by {name}, who", learned) == [(name, "NAME")]
+
+
+def test_many_words_are_sought_in_one_table():
+    text = " ".join(f"K{n}x" for n in range(400))
+    one = View(Note(text), [])
+    for number in one.asked()[:20]:
+        one.far(number)
+    assert "places" not in one.note.__dict__
+    for number in one.asked():
+        one.far(number)
+    assert "places" in one.note.__dict__

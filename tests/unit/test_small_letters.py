@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from resynth.kinds import KINDS
-from resynth.recognize.detect import detect, untrusting
+from resynth.recognize.detect import detect
 from resynth.testing import marked
 from resynth.types import Document, Span
 
@@ -18,8 +18,7 @@ WITHOUT = [line for line in LINES if "](" not in line]
 
 
 def found(text: str) -> tuple[Span, ...]:
-    """What the recognizers find; what weights add is no rule's."""
-    (spans,) = detect([Document("1", "1", text)], weigh=untrusting)
+    (spans,) = detect([Document("1", "1", text)])
     assert spans is not None
     return spans
 

@@ -21,8 +21,10 @@ from resynth.types import Document, Span
 BY, VERSION = "around", "1"
 #: A token is PHI from this weight on, hundredths of the logarithm of its odds: of two so told one is.
 ENOUGH = 170
-#: The same of a person's number, a telephone and a day that may be so many of as many: medicine has more of them.
+#: The same of a person's number, a telephone, a day that may be so many of as many, and an age that the law does not
+#: name (45 CFR 164.514(b)(2)(i)(C)): medicine has more such numbers.
 ENOUGH_FOR_NUMBERS = 400
+_OLD = 90
 #: What stands right beside a token settles that it is none, where it weighs less than this.
 HOPELESS = -50
 #: Letter (view.py) -> kind.
@@ -141,7 +143,7 @@ def _kind(letter: str, text: str, weight: int) -> str | None:
         return "IDNUM"
     if letter in _READABLE and not _READABLE[letter].match(text):
         letter = "I"
-    counts = letter in "IP" or (letter == "D" and _ALL.match(text))
+    counts = letter in "IP" or (letter == "D" and _ALL.match(text)) or (letter == "A" and int(text) < _OLD)
     return None if counts and weight < ENOUGH_FOR_NUMBERS else _KINDS[letter]
 
 

@@ -21,6 +21,8 @@ ASKED = frozenset("CmNnuekdli")
 #: How far a view reaches, how far it looks for a label before a colon, and for what was found in the same line.
 _REACH, _LABEL, _NEAR = 4, 8, 8
 _EDGE = ["$"] * _REACH
+#: So many words are sought one by one; for more a table of all is made, so that no note takes the square of its length.
+_FEW = 32
 _GAPS = {" ": " ", "\n": "n"}
 
 
@@ -161,7 +163,7 @@ class View:
         note = self.note
         word = note.lower[number]
         if word not in self._again:
-            places = _places(note.lower, word)
+            places = note.places[word] if len(self._again) > _FEW else _places(note.lower, word)
             left = sum(not self.covered[other] for other in places)
             letters = "".join(sorted({self.covered[other] for other in places} - {""}))
             self._again[word] = letters, left, any(note.words[other].islower() for other in places)
