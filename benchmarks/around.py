@@ -23,7 +23,7 @@ from scipy.sparse import csr_matrix
 from benchmarks import detection
 from resynth.kinds import KINDS
 from resynth.recognize.around import around
-from resynth.recognize.around.around import Weights
+from resynth.recognize.around.around import Weights, weights_of
 from resynth.recognize.around.view import ASKED, LETTERS, View
 from resynth.recognize.detect import untrusting
 from resynth.recognize.note import Note
@@ -47,8 +47,7 @@ class Example(NamedTuple):
     """A token: whose voice, what stands around it, the letter of its kind or ``""``, how much it counts."""
 
     voice: str
-    near: list[str]
-    far: list[str]
+    around: list[str]
     letter: str
     weight: float
 
@@ -84,7 +83,8 @@ def _bare(part: str) -> Iterator[detection.Case]:
 
 
 def _example(voice: str, view: View, number: int, letter: str, weight: float) -> Example:
-    return Example(voice, view.near(number), view.far(number), letter, weight)
+    said = [f"{name}={key if isinstance(key, str) else ' '.join(key or ())}" for name, key in view.told(number)]
+    return Example(voice, said, letter, weight)
 
 
 def _tokens(view: View, start: int, end: int) -> list[int]:
@@ -97,8 +97,8 @@ def _chance(*what: object) -> int:
     return int.from_bytes(hashlib.blake2b(repr(what).encode(), digest_size=4).digest(), "big") % 100
 
 
-def learned_from(rows: Sequence[Example]) -> Weights:
-    """What tells PHI from all else, and of PHI each kind from the others."""
+def learned_from(rows: Sequence[Example]) -> tuple[list[str], list[str]]:
+    """What tells PHI from all else, and of PHI each kind from the others: rows of both lists."""
     phi = _fitted(rows, _kept_features(rows), [bool(row.letter) for row in rows])
     those = [row for row in rows if row.letter]
     known = _kept_features(those)
@@ -106,25 +106,26 @@ def learned_from(rows: Sequence[Example]) -> Weights:
     for letter in sorted({row.letter for row in those}):
         for one, weight in _fitted(those, known, [row.letter == letter for row in those]).items():
             kinds[one][letter] = weight
-    return Weights(phi, dict(kinds))
+    told = {one: " ".join(f"{letter}{weight:+d}" for letter, weight in some.items()) for one, some in kinds.items()}
+    return [f"{one}\t{weight}" for one, weight in sorted(phi.items())], [f"{one}\t{told[one]}" for one in sorted(told)]
 
 
 def _kept_features(rows: Iterable[Example]) -> dict[str, int]:
     voices: dict[str, set[str]] = defaultdict(set)
     for row in rows:
-        for one in (*row.near, *row.far):
+        for one in row.around:
             voices[one].add(row.voice)
     return {one: n for n, one in enumerate(sorted(one for one, some in voices.items() if len(some) >= FEWEST_VOICES))}
 
 
 def _fitted(rows: Sequence[Example], known: dict[str, int], told: Sequence[bool]) -> dict[str, int]:
-    """Feature -> weight, in hundredths; ``""``: what stands for all."""
+    """Name and key -> weight, in hundredths; without either: what stands for all."""
     from sklearn.linear_model import LogisticRegression
 
     places: list[int] = []
     ends = [0]
     for row in rows:
-        places += sorted({known[one] for one in (*row.near, *row.far) if one in known})
+        places += sorted({known[one] for one in row.around if one in known})
         ends.append(len(places))
     ones: Any = numpy.ones(len(places), dtype=numpy.float64)
     matrix = csr_matrix((ones, places, ends), shape=(len(rows), len(known)))
@@ -146,13 +147,10 @@ def compared(part: str, learned: Weights) -> Iterator[str]:
         yield f"{part:8}{name:14}" + "".join(f"{one.value:10.4f}" for one in rest)
 
 
-def write(folder: Path, learned: Weights) -> None:
+def write(folder: Path, weights: Sequence[str], kinds: Sequence[str]) -> None:
     """Write both lists."""
-    lines = [f"{one}\t{weight}" for one, weight in sorted(learned.phi.items())]
-    (folder / "weights.tsv").write_text("\n".join(["feature\tweight", *lines]) + "\n", "utf-8")
-    lines = [f"{one}\t" + " ".join(f"{letter}{weight:+d}" for letter, weight in told.items())
-             for one, told in sorted(learned.kinds.items())]
-    (folder / "kinds.tsv").write_text("\n".join(["feature\tkinds", *lines]) + "\n", "utf-8")
+    (folder / "weights.tsv").write_text("\n".join(["feature\tweight", *weights]) + "\n", "utf-8")
+    (folder / "kinds.tsv").write_text("\n".join(["feature\tkinds", *kinds]) + "\n", "utf-8")
 
 
 def main() -> None:
@@ -164,11 +162,12 @@ def main() -> None:
     rows = {part: list(examples(part)) for part in (*PARTS, *BARE)}
     out = [part for part in options.leave_out.split(",") if part]
     if not out:
-        write(options.out, learned_from([row for some in rows.values() for row in some]))
+        write(options.out, *learned_from([row for some in rows.values() for row in some]))
         return
     print(f"{'part':22}{'sensitiv.':>10}{'specific.':>10}{'at mix':>10}{'negatives':>10}")
     for part in out:
-        learned = learned_from([row for name, some in rows.items() if name != part for row in some])
+        lists = learned_from([row for name, some in rows.items() if name != part for row in some])
+        learned = weights_of(*([row.split("\t") for row in one] for one in lists))
         print("\n".join(compared(part, learned)), flush=True)
 
 

@@ -10,8 +10,8 @@ import pytest
 
 from benchmarks.around import Example, learned_from
 from resynth.recognize.around import around
-from resynth.recognize.around.around import Weights
-from resynth.recognize.around.view import ASKED, View
+from resynth.recognize.around.around import Weights, weights, weights_of
+from resynth.recognize.around.view import ASKED, FAR, NEAR, View
 from resynth.recognize.detect import detect, untrusting, versions
 from resynth.recognize.note import Note
 from resynth.types import Document, Span
@@ -23,10 +23,17 @@ def view(text: str, *found: tuple[str, str]) -> View:
 
 
 def weighed(**said: tuple[str, int]) -> Weights:
-    """Weights for a test: features of what is PHI, and the letter that each speaks for."""
-    letters = dict.fromkeys((letter for letter, _ in said.values()), 0)
-    kinds = {feature: {letter: 9} for feature, (letter, _) in said.items()}
-    return Weights({"": -300, **{feature: weight for feature, (_, weight) in said.items()}}, {"": letters, **kinds})
+    """Weights for a test: what is asked and its key, and the letter that each speaks for."""
+    letters = " ".join(f"{letter}+0" for letter in dict.fromkeys(letter for letter, _ in said.values()))
+    return weights_of(
+        [("", "-300"), *((one, str(weight)) for one, (_, weight) in said.items())],
+        [("", letters), *((one, f"{letter}+9") for one, (letter, _) in said.items())],
+    )
+
+
+def around_token(one: View, number: int) -> set[str]:
+    """All that a view tells of a token, as ``name=key``."""
+    return {f"{name}={key if isinstance(key, str) else ' '.join(key or ())}" for name, key in one.told(number)}
 
 
 def told(text: str, learned: Weights, *found: tuple[str, str]) -> list[tuple[str, str]]:
@@ -39,19 +46,42 @@ def told(text: str, learned: Weights, *found: tuple[str, str]) -> list[tuple[str
 def test_a_view_tells_words_classes_and_what_was_found():
     one = view("Badge 44-1182 for Anna.\nnext", ("Anna", "PATIENT"))
     number = one.note.words.index("44")
-    assert {"0=d99", "w=99", "-1w=badge", "+1w=-", "-1s|==m|d99| ", "+1s|==-|d99|"} <= set(one.near(number))
-    assert {"f=badge", "at=1,3|d99", "+12w=- 9999", "+N4", "e=", "g1=d99"} <= set(one.far(number))
+    assert {"0=d99", "w=99", "-1w=badge", "+1w=-", "-1s|==m d99 _", "+1s|==- d99 -"} <= around_token(one, number)
+    assert {"f=badge", "at=1 3 d99", "+12w=- 9999", "+c=N 4 -", "e=", "g1=- d99"} <= around_token(one, number)
 
 
 def test_a_view_tells_the_label_and_the_other_places_of_a_word():
     one = view("Pool: Maple\nthe maple of Maple", ("of Maple", "STREET"))
-    own = one.own(2)
-    assert {"b=pool", f"b|=pool|{own}", "b-=1", "small", "e=-L", f"e|=-L|{own}"} <= set(one.far(2))
+    own = one.own[2]
+    assert {"b=pool", f"b|=pool {own}", "b-=1", "small=1", "e=-L", f"e|=-L {own}"} <= around_token(one, 2)
+
+
+def test_a_view_tells_whether_what_was_found_stands_in_another_column():
+    one = view("Anna went, Seen\tBea, well\n5-  4", ("Anna", "PATIENT"), ("Bea", "DOCTOR"))
+    words = one.note.words
+    assert {"-c=N 3 -", "+c=N 1 t"} <= around_token(one, words.index("Seen"))
+    assert "-c=N 2 -" in around_token(one, words.index("well"))
+    assert one.gaps == list("N_-_t-_n-tN")
+
+
+def test_many_tokens_are_told_as_one_is():
+    one = view("Anna saw Bea 44 of\n\nMaple: 12-3", ("Bea", "DOCTOR"))
+    numbers = one.asked()
+    columns = one.near(numbers)
+    for number, keys in zip(numbers, zip(*columns, strict=True), strict=True):
+        assert {*zip(NEAR, keys, strict=True), *zip(FAR, one.far(number), strict=True)} >= {*one.told(number)}
+
+
+def test_the_lists_weigh_what_is_asked():
+    learned = weights()
+    assert learned.phi.keys() == learned.kinds.keys() == {*NEAR, *FAR}
+    assert all(learned.phi.values())
+    assert {len(key or "") for name in ("-1w|", "g0", "of") for key in learned.phi[name]} == {2}
 
 
 def test_the_first_and_the_last_token_have_edges_beside_them():
     one = view("Anna")
-    assert {"-1w=$", "+1w=$"} <= set(one.near(0))
+    assert {"-1w=$", "+1w=$", f"g0=N {one.own[0]}", f"g1=N {one.own[0]}"} <= around_token(one, 0)
     assert view("").asked() == []
 
 
@@ -63,9 +93,9 @@ def test_only_what_nothing_found_is_asked_and_no_word_in_small_letters():
 
 def test_without_hides_what_was_found_and_leaves_the_view_as_it_was():
     one = view("Anna and Bea", ("Anna", "PATIENT"))
-    assert "-2s=N" in one.far(2)
-    assert "-2s=N" not in one.without([0]).far(2)
-    assert "-2s=N" in one.far(2)
+    assert "-2s=N" in around_token(one, 2)
+    assert "-2s=N" not in around_token(one.without([0]), 2)
+    assert "-2s=N" in around_token(one, 2)
 
 
 def test_a_string_is_taken_whole_up_to_what_was_found():
@@ -153,14 +183,15 @@ def test_what_was_marked_stays_and_nothing_is_told_over_it():
 
 
 def test_what_tells_is_learned_and_what_one_voice_writes_is_not():
-    rows = [Example(f"voice {n % 3}", ["-1w=badge", "0=d"], [f"p={n}"], "I", 1.0) for n in range(30)]
-    rows += [Example(f"voice {n % 3}", ["-1w=pain", "0=d"], [f"p={n}"], "", 1.0) for n in range(30)]
-    rows += [Example("voice 1", ["-1w=hers"], [], "N", 1.0)]
-    found = learned_from(rows)
-    assert found.phi.get("-1w=badge", 0) - found.phi.get("-1w=pain", 0) > 200
-    assert "-1w=hers" not in found.phi
-    assert set(found.kinds[""]) == {"I", "N"}
-    assert found == learned_from(rows)
+    rows = [Example(f"voice {n % 3}", ["-1w=badge", "0=d", f"p={n}"], "I", 1.0) for n in range(30)]
+    rows += [Example(f"voice {n % 3}", ["-1w=pain", "0=d", f"p={n}"], "", 1.0) for n in range(30)]
+    rows += [Example("voice 1", ["-1w=hers"], "N", 1.0)]
+    lists = learned_from(rows)
+    found = weights_of(*([row.split("\t") for row in one] for one in lists))
+    assert found.phi["-1w"].get("badge", 0) - found.phi["-1w"].get("pain", 0) > 200
+    assert "hers" not in found.phi["-1w"]
+    assert set(found.of_all) == {"I", "N"}
+    assert lists == learned_from(rows)
 
 
 @pytest.mark.parametrize("piece", ["5 ", "Kx ", "5-", "K/5", "A:", "9\n"])

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import cache
+from itertools import repeat
 from math import exp
 from typing import NamedTuple
 
 from resynth import lexicon
-from resynth.recognize.around.view import View
+from resynth.recognize.around.view import FAR, JOINED, NEAR, Key, View
 from resynth.recognize.note import note_of
 from resynth.recognize.words import regex
 from resynth.types import Document, Span
@@ -47,25 +48,49 @@ _INITIALS = regex(r"[A-Z]\.?(?:[A-Z]\.?){0,2}\Z")
 
 
 class Weights(NamedTuple):
-    """What each feature weighs, hundredths of the logarithm of odds; ``""``: what all tokens do.
+    """What each key weighs, hundredths of the logarithm of odds.
 
     Attributes:
-        phi: feature -> its weight for PHI.
-        kinds: feature -> letter of a kind -> its weight for that kind.
+        base: what all tokens weigh for PHI.
+        phi: name of what is asked (``NEAR``, ``FAR``) -> key -> its weight for PHI.
+        of_all: letter of a kind -> what all tokens weigh for that kind.
+        kinds: name -> key -> letter of a kind -> its weight for that kind.
     """
 
-    phi: dict[str, int]
-    kinds: dict[str, dict[str, int]]
+    base: int
+    phi: dict[str, dict[Key, int]]
+    of_all: dict[str, int]
+    kinds: dict[str, dict[Key, dict[str, int]]]
 
     def __repr__(self) -> str:
         return "Weights()"
 
 
+def weights_of(phi: Iterable[Sequence[str]], kinds: Iterable[Sequence[str]]) -> Weights:
+    """Weights of the rows of both lists: name=key, with blanks between the words of a key, and what that weighs."""
+    base, of_all = 0, dict[str, int]()
+    weighs: dict[str, dict[Key, int]] = {name: {} for name in (*NEAR, *FAR)}
+    tells: dict[str, dict[Key, dict[str, int]]] = {name: {} for name in (*NEAR, *FAR)}
+    for feature, weight in phi:
+        name, _, words = feature.partition("=")
+        if name:
+            weighs[name][tuple(words.split(" ")) if " " in words else words] = int(weight)
+        else:
+            base = int(weight)
+    for feature, told in kinds:
+        name, _, words = feature.partition("=")
+        letters = {one[0]: int(one[1:]) for one in told.split()}
+        if name:
+            tells[name][tuple(words.split(" ")) if " " in words else words] = letters
+        else:
+            of_all = letters
+    return Weights(base, weighs, of_all, tells)
+
+
 @cache
 def weights() -> Weights:
     """Those of lists/around."""
-    kinds = {feature: {one[0]: int(one[1:]) for one in told.split()} for feature, told in lexicon.table("around/kinds")}
-    return Weights({feature: int(weight) for feature, weight in lexicon.table("around/weights")}, kinds)
+    return weights_of(lexicon.table("around/weights"), lexicon.table("around/kinds"))
 
 
 def around(
@@ -84,19 +109,15 @@ def around(
 
 def _in_note(document: Document, found: Sequence[Span], learned: Weights) -> tuple[Span, ...]:
     view = View(note_of(document), [span[:3] for span in found])
-    weight_of = learned.phi.get
-    base = weight_of("", 0)
+    asked = view.asked()
+    beside = [map(learned.phi[name].get, keys, repeat(0)) for name, keys in zip(NEAR, view.near(asked), strict=True)]
+    further = [learned.phi[name] for name in FAR]
     told: dict[int, int] = {}
-    for number in view.asked():
-        weight = base
-        for feature in view.near(number):
-            weight += weight_of(feature, 0)
-        if weight < HOPELESS:
-            continue
-        for feature in view.far(number):
-            weight += weight_of(feature, 0)
-        if weight >= ENOUGH:
-            told[number] = weight
+    for number, weight in zip(asked, map(sum, zip(*beside, repeat(learned.base))), strict=True):
+        if weight >= HOPELESS:
+            weight += sum(filter(None, map(dict.get, further, view.far(number))))
+            if weight >= ENOUGH:
+                told[number] = weight
     return tuple(_spans(view, told, learned)) if told else ()
 
 
@@ -106,7 +127,7 @@ def _spans(view: View, told: dict[int, int], learned: Weights) -> Iterable[Span]
     for run in _strings(view, sorted(told)):
         sure = [number for number in run if number in told]
         start, end, weight = note.starts[run[0]], note.ends[run[-1]], max(told[number] for number in sure)
-        kind = _kind(_letter(view, sure, learned.kinds), note.text[start:end], weight)
+        kind = _kind(_letter(view, sure, learned), note.text[start:end], weight)
         if kind is None:
             continue
         score = 1 / (1 + exp(-weight / 100))
@@ -125,12 +146,12 @@ def _is_one(before: Span, kind: str, between: str) -> bool:
     return (before.kind, kind) == ("INITIALS", "NAME") and between in (" ", ". ")
 
 
-def _letter(view: View, numbers: Sequence[int], table: dict[str, dict[str, int]]) -> str:
+def _letter(view: View, numbers: Sequence[int], learned: Weights) -> str:
     """The letter of the kind that what stands around some tokens tells."""
-    scores = {letter: base * len(numbers) for letter, base in table[""].items()}
+    scores = {letter: base * len(numbers) for letter, base in learned.of_all.items()}
     for number in numbers:
-        for feature in (*view.near(number), *view.far(number)):
-            for letter, weight in table.get(feature, {}).items():
+        for name, key in view.told(number):
+            for letter, weight in learned.kinds[name].get(key, {}).items():
                 scores[letter] += weight
     return max(sorted(scores), key=scores.__getitem__)
 
@@ -149,15 +170,15 @@ def _kind(letter: str, text: str, weight: int) -> str | None:
 
 def _strings(view: View, numbers: Sequence[int]) -> list[list[int]]:
     """The strings without a blank in which some tokens stand, up to what was found and without signs at their ends."""
-    words, covered = view.note.words, view.covered
+    words, covered, gaps = view.note.words, view.covered, view.gaps
     runs: list[list[int]] = []
     for number in numbers:
         if runs and number <= runs[-1][-1]:
             continue
         first = last = number
-        while first and not view.gap(first) and not covered[first - 1] and _binds(words[first - 1]):
+        while first and gaps[first] == JOINED and not covered[first - 1] and _binds(words[first - 1]):
             first -= 1
-        while last + 1 < len(words) and not view.gap(last + 1) and not covered[last + 1] and _binds(words[last + 1]):
+        while last + 1 < len(words) and gaps[last + 1] == JOINED and not covered[last + 1] and _binds(words[last + 1]):
             last += 1
         while not words[first][0].isalnum():
             first += 1

@@ -1,14 +1,24 @@
-"""What stands around a token, in short words that a weight can be given to: one view for training and for finding."""
+"""What stands around a token, in short keys that a weight can be given to: one view for training and for finding."""
 
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from resynth.kinds import KINDS
 from resynth.recognize.note import Note
 from resynth.recognize.persons.name_classes import classes
 
+#: A word, a class or a few of them, none with a blank in it; None where a token has nothing of that sort.
+Key = str | tuple[str, ...] | None
+#: What is asked of a token: of the word right before (``-1w``), of what was found or its class (``-1s``), with its own
+#: class (``|``), of the gap before and behind (``g0``, ``g1``). First the part that settles most tokens.
+NEAR = ("0", "w", "-1w", "+1w", "-1w|", "+1w|", "-1s|", "+1s|")
+FAR = (
+    "a", "3", "2", "l", "p", "g0", "g1", "g", "-1s", "+1s", "-2w", "+2w", "-2s", "+2s", "-3w", "+3w", "-3s", "+3s",
+    "-4w", "-4s", "-2w|", "+2w|", "-21w", "+12w", "-+w", "-21s", "+12s", "-+s", "of", "over", "f", "f|", "at", "b",
+    "b|", "b-", "-c", "+c", "e", "e|", "small",
+)
 #: Class of CCHMC -> the letter that a token which was found stands for.
 LETTERS = {
     "NAME": "N", "INITIALS": "N", "DATE": "D", "AGE": "A", "PHONE": "P", "EMAIL": "P", "IPADDRESS": "P", "SSN": "I",
@@ -23,7 +33,8 @@ _REACH, _LABEL, _NEAR = 4, 8, 8
 _EDGE = ["$"] * _REACH
 #: So many words are sought one by one; for more a table of all is made, so that no note takes the square of its length.
 _FEW = 32
-_GAPS = {" ": " ", "\n": "n"}
+#: So long are the gaps that are remembered.
+_LONGEST_GAP = 8
 
 
 class _Said(dict[str, str]):
@@ -37,6 +48,23 @@ class _Said(dict[str, str]):
 _SAID = _Said()
 
 
+class _Gaps(dict[str, str]):
+    """What parts two tokens: nothing (-), a blank (_), several or a tabulator (t), a line end (n), empty lines (N)."""
+
+    def __missing__(self, between: str) -> str:
+        if "\n" in between:
+            said = "N" if between.count("\n") > 1 else "n"
+        else:
+            said = "t" if between.strip(" ") or len(between) > 1 else "_" if between else JOINED
+        if len(between) <= _LONGEST_GAP:
+            self[between] = said
+        return said
+
+
+JOINED = "-"
+_GAPS = _Gaps()
+
+
 class View:
     """A note, and what was found in it, as the weights see it.
 
@@ -44,6 +72,8 @@ class View:
         note: its tokens.
         classes: what each token is, a character each.
         covered: a letter for each token that was found, else an empty string.
+        own: what each token is by itself: its class, and how many digits.
+        gaps: what parts each token from the one before it; one more for what is behind the last.
     """
 
     def __init__(self, note: Note, found: Iterable[tuple[int, int, str]]) -> None:
@@ -64,6 +94,11 @@ class View:
         # Words, and letters or classes, with edges: the token n stands at n + _REACH.
         self._words = [*_EDGE, *words, *_EDGE]
         self._said = [*_EDGE, *said, *_EDGE]
+        self.own = list(self.classes)
+        for number in note.digits:
+            self.own[number] += words[number] if self.own[number] == "d" else ""
+        text = note.text
+        self.gaps = ["N", *[_GAPS[text[end:start]] for end, start in zip(ends, starts[1:], strict=False)], "N"]
         #: Word -> the letters that it was found as, how often it was not found, whether it stands in small letters.
         self._again: dict[str, tuple[str, int, bool]] = {}
 
@@ -75,90 +110,73 @@ class View:
         """The view as it would be had some tokens not been found."""
         other = object.__new__(View)
         other.note, other.classes, other._words = self.note, self.classes, self._words
+        other.own, other.gaps = self.own, self.gaps
         other.covered, other._said, other._again = list(self.covered), list(self._said), {}
         for number in numbers:
             other.covered[number], other._said[number + _REACH] = "", f"={self.classes[number]}"
         return other
 
-    def own(self, number: int) -> str:
-        """What a token is by itself: its class, and how many digits."""
-        what = self.classes[number]
-        return what + self._words[number + _REACH] if what == "d" else what
+    def near(self, numbers: Sequence[int]) -> tuple[Iterable[Key], ...]:
+        """What stands right beside some tokens: for each of ``NEAR`` a column of keys."""
+        words, said, gaps, own = self._words, self._said, self.gaps, [self.own[number] for number in numbers]
+        before = [words[number + _REACH - 1] for number in numbers]
+        behind = [words[number + _REACH + 1] for number in numbers]
+        return (
+            own, [words[number + _REACH] for number in numbers], before, behind,
+            zip(before, own, strict=True), zip(behind, own, strict=True),
+            [(said[number + _REACH - 1], self.own[number], gaps[number]) for number in numbers],
+            [(said[number + _REACH + 1], self.own[number], gaps[number + 1]) for number in numbers],
+        )
 
-    def gap(self, number: int) -> str:
-        """What parts a token from the one before it: nothing, a blank, several, a line end or an empty line."""
-        note = self.note
-        if not 0 < number < len(note.words):
-            return "N"
-        start, end = note.ends[number - 1], note.starts[number]
-        if start == end:
-            return ""
-        if end - start == 1:
-            return _GAPS.get(note.text[start], "t")
-        between = note.text[start:end]
-        if "\n" in between:
-            return "N" if between.count("\n") > 1 else "n"
-        return "t"
-
-    def near(self, number: int) -> list[str]:
-        """What stands right beside a token: the part that is asked first, since it settles most tokens."""
-        at = number + _REACH
-        words, said, own = self._words, self._said, self.own(number)
-        return [
-            f"0={own}", f"w={words[at]}", f"-1w={words[at - 1]}", f"+1w={words[at + 1]}",
-            f"-1w|={words[at - 1]}|{own}", f"+1w|={words[at + 1]}|{own}",
-            f"-1s|={said[at - 1]}|{own}|{self.gap(number)}", f"+1s|={said[at + 1]}|{own}|{self.gap(number + 1)}",
-        ]
-
-    def far(self, number: int) -> list[str]:
-        """All else that is asked of a token."""
+    def far(self, number: int) -> tuple[Key, ...]:
+        """All else that is asked of a token: a key for each of ``FAR``."""
         note, at = self.note, number + _REACH
-        words, said, own, lower = self._words, self._said, self.own(number), note.lower[number]
-        before, after = self.gap(number), self.gap(number + 1)
-        found = [
-            f"a={_shape(note.words[number])}", f"3={lower[-3:]}", f"2={lower[-2:]}", f"l={min(len(lower), 9)}",
-            f"p={lower[:3]}", f"g0={before}{own}", f"g1={after}{own}", f"g={before}{after}{own}",
-            f"-1s={said[at - 1]}", f"+1s={said[at + 1]}", f"-2w={words[at - 2]}", f"+2w={words[at + 2]}",
-            f"-2s={said[at - 2]}", f"+2s={said[at + 2]}", f"-3w={words[at - 3]}", f"+3w={words[at + 3]}",
-            f"-3s={said[at - 3]}", f"+3s={said[at + 3]}", f"-4w={words[at - 4]}", f"-4s={said[at - 4]}",
-            f"-2w|={words[at - 2]}|{own}", f"+2w|={words[at + 2]}|{own}",
-            f"-21w={words[at - 2]} {words[at - 1]}", f"+12w={words[at + 1]} {words[at + 2]}",
-            f"-+w={words[at - 1]} {words[at + 1]}", f"-21s={said[at - 2]} {said[at - 1]}|{own}",
-            f"+12s={said[at + 1]} {said[at + 2]}|{own}", f"-+s={said[at - 1]} {said[at + 1]}|{own}",
-        ]
-        if words[at + 1] == "/" and note.lower[number + 2 : number + 3]:
-            found.append(f"of={note.lower[number + 2]}|{own}")
-        elif words[at - 1] == "/":
-            found.append(f"over={lower}")
-        found += self._in_line(number, own)
-        found += self._elsewhere(number, own)
-        return found
+        words, said, own, lower = self._words, self._said, self.own[number], note.lower[number]
+        before, after = self.gaps[number], self.gaps[number + 1]
+        w4, w3, w2, w1, _, v1, v2, v3 = words[at - 4 : at + 4]
+        s4, s3, s2, s1, _, t1, t2, t3 = said[at - 4 : at + 4]
+        return (
+            _shape(note.words[number]), lower[-3:], lower[-2:], str(min(len(lower), 9)), lower[:3],
+            (before, own), (after, own), (before, after, own), s1, t1, w2, v2, s2, t2, w3, v3, s3, t3, w4, s4,
+            (w2, own), (v2, own), (w2, w1), (v1, v2), (w1, v1), (s2, s1, own), (t1, t2, own), (s1, t1, own),
+            (v2, own) if v1 == "/" else None, lower if w1 == "/" != v1 else None,
+            *self._in_line(number, own), *self._elsewhere(number, own),
+        )
 
-    def _in_line(self, number: int, own: str) -> list[str]:
-        """The label before, the first word, the place in the line, and what was found nearest in it."""
-        note = self.note
+    def told(self, number: int) -> list[tuple[str, Key]]:
+        """All that is told of one token: (name of what is asked, key)."""
+        near = [next(iter(column)) for column in self.near((number,))]
+        return [(name, key) for name, key in zip((*NEAR, *FAR), (*near, *self.far(number)), strict=True)
+                if key is not None]
+
+    def _in_line(self, number: int, own: str) -> tuple[Key, ...]:
+        """The first word of the line, the place in it, the label before, and what was found nearest in it."""
+        note, words, covered = self.note, self._words, self.covered
         start, end = note.line(note.starts[number])
         first, last = note.token_at(start - 1) + 1 if start else 0, bisect_right(note.starts, end) - 1
-        words, covered = self._words, self.covered
         word = words[first + _REACH]
-        found = [f"f={word}", f"f|={word}|{own}", f"at={min(number - first, 3)},{min(last - number, 3)}|{own}"]
+        label = far = left = right = None
         for colon in range(number - 1, max(first, number - _LABEL) - 1, -1):
             if note.words[colon] == ":":
                 if colon > first:
-                    label = words[colon - 1 + _REACH]
-                    found += [f"b={label}", f"b|={label}|{own}", f"b-={min(number - colon, 4)}"]
+                    label, far = words[colon - 1 + _REACH], str(min(number - colon, 4))
                 break
         for other in range(number - 1, max(first, number - _NEAR) - 1, -1):
             if covered[other]:
-                found.append(f"-{covered[other]}{min(number - other, 5)}")
+                column = "t" if "t" in self.gaps[other + 1 : number + 1] else JOINED
+                left = covered[other], str(min(number - other, 5)), column
                 break
         for other in range(number + 1, min(last, number + _NEAR) + 1):
             if covered[other]:
-                found.append(f"+{covered[other]}{min(other - number, 5)}")
+                column = "t" if "t" in self.gaps[number + 1 : other + 1] else JOINED
+                right = covered[other], str(min(other - number, 5)), column
                 break
-        return found
+        return (
+            word, (word, own), (str(min(number - first, 3)), str(min(last - number, 3)), own),
+            label, (label, own) if label else None, far, left, right,
+        )
 
-    def _elsewhere(self, number: int, own: str) -> list[str]:
+    def _elsewhere(self, number: int, own: str) -> tuple[Key, Key, Key]:
         """What the same word was found as where it stands again."""
         note = self.note
         word = note.lower[number]
@@ -169,10 +187,7 @@ class View:
             self._again[word] = letters, left, any(note.words[other].islower() for other in places)
         letters, left, small = self._again[word]
         said = f"-{letters}" if left > (not self.covered[number]) else letters
-        found = [f"e={said}", f"e|={said}|{own}"]
-        if small and not note.words[number].islower():
-            found.append("small")
-        return found
+        return said, (said, own), "1" if small and not note.words[number].islower() else None
 
     def __repr__(self) -> str:
         return f"View(tokens={len(self.classes)})"
