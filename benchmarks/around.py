@@ -13,7 +13,6 @@ import argparse
 import hashlib
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -22,10 +21,8 @@ from scipy.sparse import csr_matrix
 
 from benchmarks import detection
 from resynth.kinds import KINDS
-from resynth.recognize.around import around
-from resynth.recognize.around.around import Weights, weights_of
+from resynth.recognize.around.around import Weights
 from resynth.recognize.around.view import ASKED, LETTERS, View
-from resynth.recognize.detect import untrusting
 from resynth.recognize.note import Note
 
 PARTS = tuple(part for part in detection.PARTS if not part.startswith("test-"))
@@ -55,7 +52,7 @@ class Example(NamedTuple):
 def examples(part: str) -> Iterator[Example]:
     """The tokens of a part that are asked about, and all that are PHI of such a class."""
     notes = list(_bare(part)) if part in BARE else detection.cases(part)
-    for index, (case, said) in enumerate(zip(notes, detection.scored(notes, weigh=untrusting), strict=True)):
+    for index, (case, said) in enumerate(zip(notes, detection.scored(notes, weigh=None), strict=True)):
         view = View(Note(case.text), [(mark.start, mark.end, mark.kind) for mark in said.system or ()])
         mentions = [_tokens(view, span.start, span.end) for span in case.gold if span.kind != "TIME"]
         letters = {number: LETTERS[KINDS[span.kind].cchmc] for span, numbers in zip(
@@ -73,6 +70,13 @@ def examples(part: str) -> Iterator[Example]:
         for number in view.asked():
             if number not in letters:
                 yield _example(case.author, view, number, "", 1.0)
+        for mark in said.system or ():
+            numbers = _tokens(view, mark.start, mark.end)
+            if letters.keys().isdisjoint(numbers):
+                hidden = view.without(numbers)
+                for number in numbers:
+                    if view.classes[number] in ASKED:
+                        yield _example(case.author, hidden, number, "", 1.0)
 
 
 def _bare(part: str) -> Iterator[detection.Case]:
@@ -83,7 +87,7 @@ def _bare(part: str) -> Iterator[detection.Case]:
 
 
 def _example(voice: str, view: View, number: int, letter: str, weight: float) -> Example:
-    said = [f"{name}={key if isinstance(key, str) else ' '.join(key or ())}" for name, key in view.told(number)]
+    said = [f"{name}={key if isinstance(key, str) else ' '.join(key)}" for name, key in view.told(number)]
     return Example(voice, said, letter, weight)
 
 
@@ -140,7 +144,7 @@ def _fitted(rows: Sequence[Example], known: dict[str, int], told: Sequence[bool]
 def compared(part: str, learned: Weights) -> Iterator[str]:
     """What detection finds in a part that nothing was learned from, without the weights and with them."""
     notes = detection.cases(part)
-    for name, weigh in (("rules", untrusting), ("and weights", partial(around.around, learned=learned))):
+    for name, weigh in (("rules", None), ("and weights", lambda: learned)):
         said = detection.scored(notes, weigh=weigh)
         figures = detection.token_figures(said)["all"]
         rest = (figures["sensitivity"], figures["specificity"], detection.at_mix(said), detection.kept(notes, said))
@@ -167,7 +171,7 @@ def main() -> None:
     print(f"{'part':22}{'sensitiv.':>10}{'specific.':>10}{'at mix':>10}{'negatives':>10}")
     for part in out:
         lists = learned_from([row for name, some in rows.items() if name != part for row in some])
-        learned = weights_of(*([row.split("\t") for row in one] for one in lists))
+        learned = Weights(*([row.split("\t") for row in one] for one in lists))
         print("\n".join(compared(part, learned)), flush=True)
 
 

@@ -18,10 +18,10 @@ import argparse
 import json
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from math import sqrt
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from scipy.stats import t as student
 
@@ -32,15 +32,15 @@ from resynth.evaluate.errors import MISSED, PARTLY, SPURIOUS, Errors
 from resynth.evaluate.note import Mark, ScoredNote
 from resynth.evaluate.result import Scoring
 from resynth.kinds import KINDS, kind_of
+from resynth.recognize.around.around import Weights, weights
 from resynth.testing import marked
 from resynth.types import Document, KnownValue, Recognizer, Span
 
-if TYPE_CHECKING:
-    from resynth.recognize.detect import Trust
-
 ROOT = Path(__file__).resolve().parent.parent
 CASES = ROOT / "tests" / "cases" / "recognize"
-PARTS = ("dev", "dev-a", *(f"dev-{letter}" for letter in "defghijklmnopqr"), "test-b", "test-c", "test-d", "test-e")
+PARTS = (
+    "dev", "dev-a", *(f"dev-{letter}" for letter in "defghijklmnopqrst"), *(f"test-{letter}" for letter in "bcdef"),
+)
 #: Of the tokens of PHI in the report's notes, how many are of which sub-type (2013, Table 5): four of five are dates.
 REPORT_MIX = {"Patient": 2388, "AlphaNumericId": 4165, "Address": 292, "Date": 29134}
 #: The classes of CCHMC that stand in both halves; OTHER is what i2b2 2014 calls PROFESSION and rooms.
@@ -139,14 +139,14 @@ def _bare(text: str, start: int, end: int) -> Place:
 
 def scored(
     notes: Sequence[Case], known: bool = False, with_: Sequence[Recognizer] | None = None,
-    weigh: Trust | None = None,
+    weigh: Callable[[], Weights] | None = weights,
 ) -> list[ScoredNote]:
     """What detection says of each note, chart by chart; the author is the unit.
 
     Args:
         known: the site knows each patient's own names and record numbers, as ``--known`` tells it; else nothing.
         with_: the recognizers; unless given, all.
-        weigh: looks at what they left; unless given, what stands around it is weighed.
+        weigh: what weighs what stands around tokens; None: nothing is doubted or told by it.
     """
     from resynth.recognize.detect import detect
 

@@ -15,6 +15,7 @@ from collections.abc import Iterator, Sequence
 
 from benchmarks.detection import PARTS, Case, Figure, cases, kept, marks, token_figures
 from resynth.evaluate.note import ScoredNote
+from resynth.recognize.around.around import weights
 from resynth.recognize.detect import detect, recognizers, untrusting
 from resynth.recognize.presidio import Presidio
 from resynth.types import Document, Recognizer, Span
@@ -27,13 +28,13 @@ def said(notes: Sequence[Case], used: Sequence[Recognizer] | None) -> tuple[list
         charts[case.chart].append(number)
     found: dict[int, tuple[Span, ...]] = {}
     with_ = recognizers() if used is None else used
-    trust = untrusting if len(with_) == 1 else None
+    trust, weigh = (untrusting, None) if len(with_) == 1 else (None, weights)
     for case in notes[:20]:  # lists and models are loaded once
-        detect([Document("", "", case.text)], with_=with_, trust=trust)
+        detect([Document("", "", case.text)], with_=with_, trust=trust, weigh=weigh)
     started = time.process_time()
     for chart, numbers in charts.items():
         documents = [Document(str(number), chart, notes[number].text) for number in numbers]
-        for number, spans in zip(numbers, detect(documents, with_=with_, trust=trust), strict=True):
+        for number, spans in zip(numbers, detect(documents, with_=with_, trust=trust, weigh=weigh), strict=True):
             found[number] = spans or ()
     rate = len(notes) / (time.process_time() - started)
     scored = [ScoredNote(str(number), case.author, case.text, marks(case.gold), marks(found[number]))

@@ -57,7 +57,7 @@ def ablation(charts: Iterable[Sequence[Record]]) -> list[Row]:
     scores = (Scores(), Scores())
     for chart in charts:
         documents = [record.document for record in chart]
-        both = (detect(documents, with_=plain, trust=untrusting, weigh=untrusting), detect(documents, weigh=untrusting))
+        both = (detect(documents, with_=plain, trust=untrusting, weigh=None), detect(documents, weigh=None))
         for score, found in zip(scores, both, strict=True):
             for record, spans in zip(chart, found, strict=True):
                 document = record.document

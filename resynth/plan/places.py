@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -83,7 +84,7 @@ class Places:
                 rows = survey.sketches[what].rows()
                 plain = [row for row in rows if not _is_name(what, row[0], survey.names)]
                 donors[what] = plain if what in _NEVER_NAMES or len(plain) >= _ENOUGH else rows
-        for what, shown in _lists():
+        for what, shown in _lists().items():
             issued = ledger.get(_fingerprint(key, "wider", what))
             wide[what] = _sample(key, what, shown, survey.names) if issued is None else json.loads(issued)
         plan = {"donors": donors, "wide": wide, "observed": survey.observed.dump()}
@@ -134,15 +135,20 @@ def _is_name(what: str, value: str, names: KnownSet) -> bool:
     return value in names
 
 
-def _lists() -> Iterator[tuple[str, list[str]]]:
-    yield "city", sorted({city for city, _, people in lexicon.cities() if people >= WIDE_CITY})
-    yield "country", list(lexicon.countries()[:100])
-    counties = {county for county, _ in lexicon.counties() if county.endswith(" County")}
-    yield "county", sorted(county.removesuffix(" County") for county in counties)
-    yield "state", list(lexicon.states().values())
-    yield "street", list(lexicon.street_names()[:5000])
-    yield "suffix", list(WIDE_SUFFIXES)
-    yield "zip", list(lexicon.column("places/zips"))
+@cache
+def _lists() -> dict[str, list[str]]:
+    return {
+        "city": sorted({city for city, _, people in lexicon.cities() if people >= WIDE_CITY}),
+        "country": list(lexicon.countries()[:100]),
+        "county": sorted(
+            county.removesuffix(" County")
+            for county in {county for county, _ in lexicon.counties() if county.endswith(" County")}
+        ),
+        "state": list(lexicon.states().values()),
+        "street": list(lexicon.street_names()[:5000]),
+        "suffix": list(WIDE_SUFFIXES),
+        "zip": list(lexicon.column("places/zips")),
+    }
 
 
 def _sample(key: Key, what: str, shown: list[str], names: KnownSet) -> list[str]:

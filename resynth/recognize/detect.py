@@ -13,6 +13,7 @@ from resynth import site_cues
 from resynth.errors import UsageError
 from resynth.recognize import foreign, trusted
 from resynth.recognize.around import around
+from resynth.recognize.around.around import Weights
 from resynth.recognize.settle import settle
 from resynth.recognize.unseen import Bare
 from resynth.types import Document, KnownValue, Recognizer, Span
@@ -30,8 +31,7 @@ VARIABLE = "RESYNTH_WITH"
 ENTRY_POINTS = "resynth.recognizers"
 #: A note of more characters than this is not looked at: it is held back, never half-scanned.
 MOST_CHARACTERS = 4_000_000
-#: Looks at the spans of a patient's notes and finds more: of the same (Yang & Garibaldi 2015, section 3.4), or by what
-#: stands around a token.
+#: Looks at the spans of a patient's notes and finds more of the same (Yang & Garibaldi 2015, section 3.4).
 Trust = Callable[[Sequence[Document], Sequence[tuple[Span, ...]]], Sequence[tuple[Span, ...]]]
 
 
@@ -96,7 +96,7 @@ def detect(
     given: Sequence[tuple[Span, ...]] | None = None,
     with_: Iterable[Recognizer] | None = None,
     trust: Trust | None = None,
-    weigh: Trust | None = None,
+    weigh: Callable[[], Weights] | None = around.weights,
     where: Sequence[str] | None = None,
 ) -> list[tuple[Span, ...] | None]:
     """The spans of a patient's notes, disjoint and sorted; None for a note that is too long to be looked at whole.
@@ -107,7 +107,8 @@ def detect(
         given: spans that each note has already (``--spans both``): they stay, and what was found goes around them.
         with_: the recognizers; unless given, all.
         trust: unless given, ``trusted.trust``.
-        weigh: looks last at what all others left; unless given, ``around.around``.
+        weigh: what weighs for and against PHI around a token: what rules told by its form alone is doubted by it before
+            ``trust``, what nobody told is told by it last. None: neither.
         where: the place of each note in the input, for messages.
 
     Raises:
@@ -115,15 +116,15 @@ def detect(
     """
     used = tuple(recognizers() if with_ is None else with_)
     more = trusted.trust if trust is None else trust
-    last = around.around if weigh is None else weigh
+    learned = None if weigh is None else weigh()
     before = [() for _ in documents] if given is None else given
     places = [f"note {number} of a patient" for number in range(1, len(documents) + 1)] if where is None else where
     bare = [Bare(document.text) for document in documents]
     if all(one.text == document.text for one, document in zip(bare, documents, strict=True)):
-        return _detect(documents, known, before, used, (more, last), places)
+        return _detect(documents, known, before, used, (more, learned), places)
     moved = [one.without(spans) for one, spans in zip(bare, before, strict=True)]
     seen = [replace(document, text=one.text) for document, one in zip(documents, bare, strict=True)]
-    found = _detect(seen, known, moved, used, (more, last), places)
+    found = _detect(seen, known, moved, used, (more, learned), places)
     return [
         None if spans is None else settle(one.back(spans, marked), document.text)
         for one, spans, marked, document in zip(bare, found, before, documents, strict=True)
@@ -132,7 +133,7 @@ def detect(
 
 def _detect(
     documents: Sequence[Document], known: tuple[KnownValue, ...], before: Sequence[tuple[Span, ...]],
-    used: Sequence[Recognizer], then: Iterable[Trust], where: Sequence[str],
+    used: Sequence[Recognizer], then: tuple[Trust, Weights | None], where: Sequence[str],
 ) -> list[tuple[Span, ...] | None]:
     """As ``detect``, of notes of which every sign is seen."""
     fit = [number for number, document in enumerate(documents) if len(document.text) <= MOST_CHARACTERS]
@@ -146,10 +147,21 @@ def _detect(
             else:
                 spans += foreign.spans_of(one, documents[number], known, where[number])
         settled.append(settle(spans, documents[number].text))
-    for more in then:
-        settled = [settle((*sure, *also), document.text) if also else sure
-                   for document, sure, also in zip(looked, settled, more(looked, settled), strict=True)]
+    more, learned = then
+    if learned is not None:
+        settled = around.doubted(looked, settled, [before[number] for number in fit], learned)
+    settled = _with(looked, settled, more(looked, settled))
+    if learned is not None:
+        settled = _with(looked, settled, around.around(looked, settled, learned))
     found: list[tuple[Span, ...] | None] = [None] * len(documents)
     for number, spans_of_note in zip(fit, settled, strict=True):
         found[number] = spans_of_note
     return found
+
+
+def _with(
+    documents: Sequence[Document], sure: Sequence[tuple[Span, ...]], also: Sequence[tuple[Span, ...]],
+) -> list[tuple[Span, ...]]:
+    """What was found in each note, and what else was found around it."""
+    return [settle((*spans, *others), document.text) if others else spans
+            for document, spans, others in zip(documents, sure, also, strict=True)]

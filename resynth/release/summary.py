@@ -159,13 +159,15 @@ def promise_rows(summary: Summary) -> tuple[PromiseRow, ...]:
     A verdict of a part (``M3.names``) stands under its promise (``M3``).
     """
     policy = summary.policy
+    verdicts: dict[str, list[Verdict]] = {}
+    for v in summary.verdicts:
+        verdicts.setdefault(re.split(r"[^A-Z0-9]", v.promise, maxsplit=1)[0], []).append(v)
     rows = []
     for promise, strength in policy.promises.items():
         required = promise in policy.required
-        verdicts = [v for v in summary.verdicts if re.split(r"[^A-Z0-9]", v.promise, maxsplit=1)[0] == promise]
-        for v in verdicts:
+        for v in verdicts.get(promise, ()):
             rows.append(PromiseRow(v.promise, strength, required, v.standing, v.checked, v.broken, v.why, v.where))
-        if not verdicts:
+        if promise not in verdicts:
             rows.append(PromiseRow(promise, strength, required, Standing.NOT_CHECKED, 0, 0, "not checked in this run"))
     return tuple(rows)
 

@@ -1,20 +1,21 @@
-"""What no recognizer took, weighed by what stands around it: words, what was found near, the line and its label.
+"""What stands around a token, weighed: what no recognizer took is told by it, what only its form spoke for is doubted.
 
 The likelihood ratio of NLM Scrubber asks what a token is; this asks where it stands. The weights are learned by
 logistic regression from invented notes (``python -m benchmarks.around``) and stand in lists/around; no package is
-needed to use them. It runs behind all recognizers, on what they left.
+needed to use them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from functools import cache
+from collections import defaultdict
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from functools import cache, partial
 from itertools import repeat
 from math import exp
-from typing import NamedTuple
+from typing import Any
 
 from resynth import lexicon
-from resynth.recognize.around.view import FAR, JOINED, NEAR, Key, View
+from resynth.recognize.around.view import ASKED, GROUPS, JOINED, Feature, Key, View
 from resynth.recognize.note import note_of
 from resynth.recognize.words import regex
 from resynth.types import Document, Span
@@ -26,8 +27,17 @@ ENOUGH = 170
 #: name (45 CFR 164.514(b)(2)(i)(C)): medicine has more such numbers.
 ENOUGH_FOR_NUMBERS = 400
 _OLD = 90
-#: What stands right beside a token settles that it is none, where it weighs less than this.
-HOPELESS = -50
+#: What stands around a token settles that it is none, where it weighs less than this; its line is not asked then.
+HOPELESS = -100
+#: Rules that ask what a token is and hardly where it stands; and what all tokens of a span must weigh less than for it
+#: to be taken back: nine to two that it is no PHI.
+DOUBTED = frozenset((
+    "names:ratio", "names:unknown", "names:automaton", "names:again", "views:ratio", "dates:year",
+    "dates:days by their letters", "keywords:known organization", "keywords:language or people",
+))
+UNBELIEVED = -150
+#: So many sums are remembered for each group of questions.
+_MOST_SUMS = 8_000
 #: Letter (view.py) -> kind.
 _KINDS = {
     "N": "NAME", "D": "DATE", "A": "AGE", "P": "PHONE", "I": "IDNUM", "H": "INSTITUTION", "L": "LOCATION", "O": "OTHER",
@@ -47,50 +57,75 @@ _DIGIT = regex(r"\d")
 _INITIALS = regex(r"[A-Z]\.?(?:[A-Z]\.?){0,2}\Z")
 
 
-class Weights(NamedTuple):
+class Weights:
     """What each key weighs, hundredths of the logarithm of odds.
 
     Attributes:
         base: what all tokens weigh for PHI.
-        phi: name of what is asked (``NEAR``, ``FAR``) -> key -> its weight for PHI.
+        phi: what is asked (view.py) -> key -> its weight for PHI.
         of_all: letter of a kind -> what all tokens weigh for that kind.
-        kinds: name -> key -> letter of a kind -> its weight for that kind.
+        kinds: what is asked -> key -> letter of a kind -> its weight for that kind.
+        groups: for each of ``GROUPS``, a function from keys to what all that each of them tells weighs.
     """
 
-    base: int
-    phi: dict[str, dict[Key, int]]
-    of_all: dict[str, int]
-    kinds: dict[str, dict[Key, dict[str, int]]]
+    def __init__(self, phi: Iterable[Sequence[str]], kinds: Iterable[Sequence[str]]) -> None:
+        """Take in the rows of both lists: what=key, with blanks between the words of a key, and what that weighs."""
+        self.base = 0
+        self.of_all: dict[str, int] = {}
+        self.phi: dict[str, dict[Key, int]] = defaultdict(dict)
+        self.kinds: dict[str, dict[Key, dict[str, int]]] = defaultdict(dict)
+        for feature, weight in phi:
+            asked, _, key = feature.partition("=")
+            if asked:
+                self.phi[asked][_key(key)] = int(weight)
+            else:
+                self.base = int(weight)
+        for feature, told in kinds:
+            asked, _, key = feature.partition("=")
+            letters = {one[0]: int(one[1:]) for one in told.split()}
+            if asked:
+                self.kinds[asked][_key(key)] = letters
+            else:
+                self.of_all = letters
+        self.groups: list[Callable[[Iterable[Any]], Iterable[int]]] = [
+            partial(_looked_up, self.phi[group]) if isinstance(group, str)
+            else partial(map, _Sums(self.phi, group).__getitem__) for group in GROUPS
+        ]
+
+    def of(self, features: Iterable[Feature]) -> int:
+        """What some features weigh together."""
+        return sum(self.phi[asked].get(key, 0) for asked, key in features)
 
     def __repr__(self) -> str:
         return "Weights()"
 
 
-def weights_of(phi: Iterable[Sequence[str]], kinds: Iterable[Sequence[str]]) -> Weights:
-    """Weights of the rows of both lists: name=key, with blanks between the words of a key, and what that weighs."""
-    base, of_all = 0, dict[str, int]()
-    weighs: dict[str, dict[Key, int]] = {name: {} for name in (*NEAR, *FAR)}
-    tells: dict[str, dict[Key, dict[str, int]]] = {name: {} for name in (*NEAR, *FAR)}
-    for feature, weight in phi:
-        name, _, words = feature.partition("=")
-        if name:
-            weighs[name][tuple(words.split(" ")) if " " in words else words] = int(weight)
-        else:
-            base = int(weight)
-    for feature, told in kinds:
-        name, _, words = feature.partition("=")
-        letters = {one[0]: int(one[1:]) for one in told.split()}
-        if name:
-            tells[name][tuple(words.split(" ")) if " " in words else words] = letters
-        else:
-            of_all = letters
-    return Weights(base, weighs, of_all, tells)
+class _Sums(dict[Any, int]):
+    """Key of a group -> what all that it tells weighs, made when it is asked for first."""
+
+    def __init__(self, phi: Mapping[str, Mapping[Key, int]], tells: Callable[[Any], list[Feature]]) -> None:
+        super().__init__()
+        self._phi, self._tells = phi, tells
+
+    def __missing__(self, key: Any) -> int:
+        if len(self) >= _MOST_SUMS:
+            self.clear()
+        weight = self[key] = sum(self._phi[asked].get(one, 0) for asked, one in self._tells(key))
+        return weight
+
+
+def _looked_up(table: Mapping[Key, int], keys: Iterable[Any]) -> Iterable[int]:
+    return map(table.get, keys, repeat(0))
+
+
+def _key(words: str) -> Key:
+    return tuple(words.split(" ")) if " " in words else words
 
 
 @cache
 def weights() -> Weights:
     """Those of lists/around."""
-    return weights_of(lexicon.table("around/weights"), lexicon.table("around/kinds"))
+    return Weights(lexicon.table("around/weights"), lexicon.table("around/kinds"))
 
 
 def around(
@@ -107,15 +142,51 @@ def around(
     return [_in_note(document, found, used) for document, found in zip(documents, spans, strict=True)]
 
 
+def doubted(
+    documents: Sequence[Document], spans: Sequence[tuple[Span, ...]], given: Sequence[Collection[Span]],
+    learned: Weights | None = None,
+) -> list[tuple[Span, ...]]:
+    """The spans of each note without those that a rule of ``DOUBTED`` told where nothing around speaks for PHI.
+
+    Args:
+        documents: all notes of the patient.
+        spans: what was found in each, disjoint.
+        given: those of them that somebody else marked: they stay.
+        learned: unless given, ``weights()``.
+    """
+    used = learned or weights()
+    return [_believed(*one, used) for one in zip(documents, spans, given, strict=True)]
+
+
+def _believed(
+    document: Document, found: tuple[Span, ...], given: Collection[Span], learned: Weights,
+) -> tuple[Span, ...]:
+    asked = [span for span in found if span.found_by in DOUBTED and span not in given]
+    if not asked:
+        return found
+    view, none = View(note_of(document), [span[:3] for span in found]), set[Span]()
+    for span in asked:
+        numbers = view.within(span.start, span.end)
+        hidden = view.without(numbers)
+        weights_of = (weight + learned.of(hidden.rest(number)) for number, weight in _weighed(
+            hidden, [number for number in numbers if view.classes[number] in ASKED], learned))
+        if max(weights_of, default=ENOUGH) < UNBELIEVED:
+            none.add(span)
+    return tuple(span for span in found if span not in none)
+
+
+def _weighed(view: View, numbers: Sequence[int], learned: Weights) -> Iterable[tuple[int, int]]:
+    """Some tokens, with what all that stands around each weighs but its line and its other places."""
+    columns = [weigh(keys) for weigh, keys in zip(learned.groups, view.columns(numbers), strict=True)]
+    return zip(numbers, map(learned.base.__add__, map(sum, zip(*columns, strict=True))), strict=True)
+
+
 def _in_note(document: Document, found: Sequence[Span], learned: Weights) -> tuple[Span, ...]:
     view = View(note_of(document), [span[:3] for span in found])
-    asked = view.asked()
-    beside = [map(learned.phi[name].get, keys, repeat(0)) for name, keys in zip(NEAR, view.near(asked), strict=True)]
-    further = [learned.phi[name] for name in FAR]
     told: dict[int, int] = {}
-    for number, weight in zip(asked, map(sum, zip(*beside, repeat(learned.base))), strict=True):
+    for number, weight in _weighed(view, view.asked(), learned):
         if weight >= HOPELESS:
-            weight += sum(filter(None, map(dict.get, further, view.far(number))))
+            weight += learned.of(view.rest(number))
             if weight >= ENOUGH:
                 told[number] = weight
     return tuple(_spans(view, told, learned)) if told else ()
@@ -150,8 +221,8 @@ def _letter(view: View, numbers: Sequence[int], learned: Weights) -> str:
     """The letter of the kind that what stands around some tokens tells."""
     scores = {letter: base * len(numbers) for letter, base in learned.of_all.items()}
     for number in numbers:
-        for name, key in view.told(number):
-            for letter, weight in learned.kinds[name].get(key, {}).items():
+        for asked, key in view.told(number):
+            for letter, weight in learned.kinds[asked].get(key, {}).items():
                 scores[letter] += weight
     return max(sorted(scores), key=scores.__getitem__)
 
@@ -170,15 +241,15 @@ def _kind(letter: str, text: str, weight: int) -> str | None:
 
 def _strings(view: View, numbers: Sequence[int]) -> list[list[int]]:
     """The strings without a blank in which some tokens stand, up to what was found and without signs at their ends."""
-    words, covered, gaps = view.note.words, view.covered, view.gaps
+    words, covered, gap = view.note.words, view.covered, view.gap
     runs: list[list[int]] = []
     for number in numbers:
         if runs and number <= runs[-1][-1]:
             continue
         first = last = number
-        while first and gaps[first] == JOINED and not covered[first - 1] and _binds(words[first - 1]):
+        while first and gap(first) == JOINED and not covered[first - 1] and _binds(words[first - 1]):
             first -= 1
-        while last + 1 < len(words) and gaps[last + 1] == JOINED and not covered[last + 1] and _binds(words[last + 1]):
+        while last + 1 < len(words) and gap(last + 1) == JOINED and not covered[last + 1] and _binds(words[last + 1]):
             last += 1
         while not words[first][0].isalnum():
             first += 1

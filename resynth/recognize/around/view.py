@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
+from itertools import chain
+from typing import Any
 
 from resynth.kinds import KINDS
 from resynth.recognize.note import Note
 from resynth.recognize.persons.name_classes import classes
 
-#: A word, a class or a few of them, none with a blank in it; None where a token has nothing of that sort.
-Key = str | tuple[str, ...] | None
-#: What is asked of a token: of the word right before (``-1w``), of what was found or its class (``-1s``), with its own
-#: class (``|``), of the gap before and behind (``g0``, ``g1``). First the part that settles most tokens.
-NEAR = ("0", "w", "-1w", "+1w", "-1w|", "+1w|", "-1s|", "+1s|")
-FAR = (
-    "a", "3", "2", "l", "p", "g0", "g1", "g", "-1s", "+1s", "-2w", "+2w", "-2s", "+2s", "-3w", "+3w", "-3s", "+3s",
-    "-4w", "-4s", "-2w|", "+2w|", "-21w", "+12w", "-+w", "-21s", "+12s", "-+s", "of", "over", "f", "f|", "at", "b",
-    "b|", "b-", "-c", "+c", "e", "e|", "small",
-)
+#: A word, a class or a few of them, none with a blank in it.
+Key = str | tuple[str, ...]
+#: (what is asked, the answer): of the word right before (``-1w``), of what was found there or its class (``-1s``),
+#: together with the token's own class (``|``), of the gap before and behind (``g0``, ``g1``).
+Feature = tuple[str, Key]
 #: Class of CCHMC -> the letter that a token which was found stands for.
 LETTERS = {
     "NAME": "N", "INITIALS": "N", "DATE": "D", "AGE": "A", "PHONE": "P", "EMAIL": "P", "IPADDRESS": "P", "SSN": "I",
@@ -31,6 +29,10 @@ ASKED = frozenset("CmNnuekdli")
 #: How far a view reaches, how far it looks for a label before a colon, and for what was found in the same line.
 _REACH, _LABEL, _NEAR = 4, 8, 8
 _EDGE = ["$"] * _REACH
+#: Places around a token, from the one furthest before it.
+_AROUND = (-4, -3, -2, -1, 1, 2, 3)
+#: A run of digits, however many.
+_NINES = "999999"
 #: So many words are sought one by one; for more a table of all is made, so that no note takes the square of its length.
 _FEW = 32
 #: So long are the gaps that are remembered.
@@ -72,8 +74,6 @@ class View:
         note: its tokens.
         classes: what each token is, a character each.
         covered: a letter for each token that was found, else an empty string.
-        own: what each token is by itself: its class, and how many digits.
-        gaps: what parts each token from the one before it; one more for what is behind the last.
     """
 
     def __init__(self, note: Note, found: Iterable[tuple[int, int, str]]) -> None:
@@ -82,25 +82,24 @@ class View:
         self.classes = classes(note.words)
         self.covered = [""] * len(note.words)
         said = list(map(_SAID.__getitem__, self.classes))
-        starts, ends = note.starts, note.ends
         for start, end, kind in found:
             letter = _LETTER_OF[kind]
-            for number in range(max(0, note.token_at(start)), bisect_left(starts, end)):
-                if ends[number] > start:
-                    self.covered[number] = said[number] = letter
+            for number in self.within(start, end):
+                self.covered[number] = said[number] = letter
         words = list(note.lower)
         for number in note.digits:
-            words[number] = _shaped(words[number])
+            words[number] = _NINES[: len(words[number])]
         # Words, and letters or classes, with edges: the token n stands at n + _REACH.
         self._words = [*_EDGE, *words, *_EDGE]
         self._said = [*_EDGE, *said, *_EDGE]
-        self.own = list(self.classes)
-        for number in note.digits:
-            self.own[number] += words[number] if self.own[number] == "d" else ""
-        text = note.text
-        self.gaps = ["N", *[_GAPS[text[end:start]] for end, start in zip(ends, starts[1:], strict=False)], "N"]
         #: Word -> the letters that it was found as, how often it was not found, whether it stands in small letters.
         self._again: dict[str, tuple[str, int, bool]] = {}
+
+    def within(self, start: int, end: int) -> range:
+        """The numbers of the tokens of which a part stands between two places."""
+        note = self.note
+        first = note.token_at(start)
+        return range(first if first >= 0 and note.ends[first] > start else first + 1, bisect_left(note.starts, end))
 
     def asked(self) -> list[int]:
         """The numbers of the tokens that nothing found and that may be PHI by their class."""
@@ -110,73 +109,78 @@ class View:
         """The view as it would be had some tokens not been found."""
         other = object.__new__(View)
         other.note, other.classes, other._words = self.note, self.classes, self._words
-        other.own, other.gaps = self.own, self.gaps
         other.covered, other._said, other._again = list(self.covered), list(self._said), {}
         for number in numbers:
             other.covered[number], other._said[number + _REACH] = "", f"={self.classes[number]}"
         return other
 
-    def near(self, numbers: Sequence[int]) -> tuple[Iterable[Key], ...]:
-        """What stands right beside some tokens: for each of ``NEAR`` a column of keys."""
-        words, said, gaps, own = self._words, self._said, self.gaps, [self.own[number] for number in numbers]
-        before = [words[number + _REACH - 1] for number in numbers]
-        behind = [words[number + _REACH + 1] for number in numbers]
+    def gap(self, number: int) -> str:
+        """What parts a token from the one before it; that behind the last has a number too."""
+        note = self.note
+        if not 0 < number < len(note.words):
+            return "N"
+        return _GAPS[note.text[note.ends[number - 1] : note.starts[number]]]
+
+    def columns(self, numbers: Sequence[int]) -> tuple[Iterable[Any], ...]:
+        """What stands around some tokens: for each of ``GROUPS`` a key for each token."""
+        words, said, classes, both = self._words, self._said, self.classes, partial(zip, strict=True)
+        places = [number + _REACH for number in numbers]
+        own = [classes[number] if classes[number] != "d" else f"d{words[number + _REACH]}" for number in numbers]
+        before = [self.gap(number) for number in numbers]
+        behind = [self.gap(number + 1) for number in numbers]
+        w4, w3, w2, w1, v1, v2, v3 = ([words[place + far] for place in places] for far in _AROUND)
+        s4, s3, s2, s1, t1, t2, t3 = ([said[place + far] for place in places] for far in _AROUND)
         return (
-            own, [words[number + _REACH] for number in numbers], before, behind,
-            zip(before, own, strict=True), zip(behind, own, strict=True),
-            [(said[number + _REACH - 1], self.own[number], gaps[number]) for number in numbers],
-            [(said[number + _REACH + 1], self.own[number], gaps[number + 1]) for number in numbers],
+            map(self.note.words.__getitem__, numbers),
+            both(w1, own), both(v1, own), both(w2, own), both(v2, own), w3, v3, w4,
+            both(w2, w1), both(v1, v2), both(w1, v1), both(s1, own, before), both(t1, own, behind),
+            both(before, behind, own), both(s2, s1, own), both(t1, t2, own), both(s1, t1, own), both(s4, s3, t3),
         )
 
-    def far(self, number: int) -> tuple[Key, ...]:
-        """All else that is asked of a token: a key for each of ``FAR``."""
-        note, at = self.note, number + _REACH
-        words, said, own, lower = self._words, self._said, self.own[number], note.lower[number]
-        before, after = self.gaps[number], self.gaps[number + 1]
-        w4, w3, w2, w1, _, v1, v2, v3 = words[at - 4 : at + 4]
-        s4, s3, s2, s1, _, t1, t2, t3 = said[at - 4 : at + 4]
-        return (
-            _shape(note.words[number]), lower[-3:], lower[-2:], str(min(len(lower), 9)), lower[:3],
-            (before, own), (after, own), (before, after, own), s1, t1, w2, v2, s2, t2, w3, v3, s3, t3, w4, s4,
-            (w2, own), (v2, own), (w2, w1), (v1, v2), (w1, v1), (s2, s1, own), (t1, t2, own), (s1, t1, own),
-            (v2, own) if v1 == "/" else None, lower if w1 == "/" != v1 else None,
-            *self._in_line(number, own), *self._elsewhere(number, own),
-        )
+    def told(self, number: int) -> list[Feature]:
+        """All that is told of one token."""
+        keys = (next(iter(column)) for column in self.columns((number,)))
+        return [*chain.from_iterable(map(_features, GROUPS, keys)), *self.rest(number)]
 
-    def told(self, number: int) -> list[tuple[str, Key]]:
-        """All that is told of one token: (name of what is asked, key)."""
-        near = [next(iter(column)) for column in self.near((number,))]
-        return [(name, key) for name, key in zip((*NEAR, *FAR), (*near, *self.far(number)), strict=True)
-                if key is not None]
+    def rest(self, number: int) -> list[Feature]:
+        """What is dearer to ask of a token: its line, the other places of its word, what it is a part of."""
+        words, at = self._words, number + _REACH
+        own = _own(self.note.words[number])
+        parts: list[Feature] = []
+        if words[at + 1] == "/":
+            parts.append(("of", (words[at + 2], own)))
+        elif words[at - 1] == "/":
+            parts.append(("over", words[at]))
+        return [*parts, *self._in_line(number, own), *self._elsewhere(number, own)]
 
-    def _in_line(self, number: int, own: str) -> tuple[Key, ...]:
+    def _in_line(self, number: int, own: str) -> Iterator[Feature]:
         """The first word of the line, the place in it, the label before, and what was found nearest in it."""
-        note, words, covered = self.note, self._words, self.covered
+        note, words = self.note, self._words
         start, end = note.line(note.starts[number])
         first, last = note.token_at(start - 1) + 1 if start else 0, bisect_right(note.starts, end) - 1
         word = words[first + _REACH]
-        label = far = left = right = None
+        yield from (("f", word), ("f|", (word, own)))
+        yield "at", (str(min(number - first, 3)), str(min(last - number, 3)), own)
         for colon in range(number - 1, max(first, number - _LABEL) - 1, -1):
             if note.words[colon] == ":":
                 if colon > first:
-                    label, far = words[colon - 1 + _REACH], str(min(number - colon, 4))
+                    label = words[colon - 1 + _REACH]
+                    yield from (("b", label), ("b|", (label, own)), ("b-", str(min(number - colon, 4))))
                 break
-        for other in range(number - 1, max(first, number - _NEAR) - 1, -1):
-            if covered[other]:
-                column = "t" if "t" in self.gaps[other + 1 : number + 1] else JOINED
-                left = covered[other], str(min(number - other, 5)), column
-                break
-        for other in range(number + 1, min(last, number + _NEAR) + 1):
-            if covered[other]:
-                column = "t" if "t" in self.gaps[number + 1 : other + 1] else JOINED
-                right = covered[other], str(min(other - number, 5)), column
-                break
-        return (
-            word, (word, own), (str(min(number - first, 3)), str(min(last - number, 3)), own),
-            label, (label, own) if label else None, far, left, right,
-        )
+        yield from self._nearest("-c", number, range(number - 1, max(first, number - _NEAR) - 1, -1))
+        yield from self._nearest("+c", number, range(number + 1, min(last, number + _NEAR) + 1))
 
-    def _elsewhere(self, number: int, own: str) -> tuple[Key, Key, Key]:
+    def _nearest(self, asked: str, number: int, others: range) -> Iterator[Feature]:
+        """The nearest token of some that was found: as what, how far off, and whether in another column."""
+        for other in others:
+            if self.covered[other]:
+                first, last = sorted((number, other))
+                between = self.note.text[self.note.ends[first] : self.note.starts[last]]
+                column = "t" if "\t" in between or "  " in between else JOINED
+                yield asked, (self.covered[other], str(min(last - first, 5)), column)
+                return
+
+    def _elsewhere(self, number: int, own: str) -> Iterator[Feature]:
         """What the same word was found as where it stands again."""
         note = self.note
         word = note.lower[number]
@@ -187,7 +191,9 @@ class View:
             self._again[word] = letters, left, any(note.words[other].islower() for other in places)
         letters, left, small = self._again[word]
         said = f"-{letters}" if left > (not self.covered[number]) else letters
-        return said, (said, own), "1" if small and not note.words[number].islower() else None
+        yield from (("e", said), ("e|", (said, own)))
+        if small and not note.words[number].islower():
+            yield "small", "1"
 
     def __repr__(self) -> str:
         return f"View(tokens={len(self.classes)})"
@@ -202,18 +208,51 @@ def _places(words: list[str], word: str) -> list[int]:
     return found
 
 
-def _shaped(digits: str) -> str:
-    """How long a run of digits is."""
-    return "9" * min(len(digits), 6)
+def _own(word: str) -> str:
+    """What a token is by itself: its class, and how many digits."""
+    what = classes([word])
+    return f"d{_NINES[:len(word)]}" if what == "d" else what
 
 
 def _shape(word: str) -> str:
     """Capitals as A, small letters as a, no more than two of one kind in a row; of digits how many."""
     if word.isdecimal():
-        return _shaped(word)
+        return _NINES[: len(word)]
     shape: list[str] = []
     for sign in word:
         one = "A" if sign.isupper() else "a"
         if shape[-2:] != [one, one]:
             shape.append(one)
     return "".join(shape)
+
+
+def _of_word(word: str) -> list[Feature]:
+    """What a token as written tells by itself."""
+    lower = word.lower()
+    return [
+        ("0", _own(word)), ("w", _NINES[: len(word)] if word.isdecimal() else lower), ("a", _shape(word)),
+        ("3", lower[-3:]), ("2", lower[-2:]), ("l", str(min(len(lower), 9))), ("p", lower[:3]),
+    ]
+
+
+#: What is asked of a token by keys of which many tokens have the same: first of its word as written, then of those
+#: around it (``_AROUND``) in the order of ``View.columns``. From a key, all that is told.
+GROUPS: tuple[str | Callable[[Any], list[Feature]], ...] = (
+    _of_word,
+    lambda key: [("-1w", key[0]), ("-1w|", key)],
+    lambda key: [("+1w", key[0]), ("+1w|", key)],
+    lambda key: [("-2w", key[0]), ("-2w|", key)],
+    lambda key: [("+2w", key[0]), ("+2w|", key)],
+    "-3w", "+3w", "-4w", "-21w", "+12w", "-+w",
+    lambda key: [("-1s", key[0]), ("-1s|", key), ("g0", key[1:])],
+    lambda key: [("+1s", key[0]), ("+1s|", key), ("g1", key[1:])],
+    "g",
+    lambda key: [("-2s", key[0]), ("-21s", key)],
+    lambda key: [("+2s", key[1]), ("+12s", key)],
+    "-+s",
+    lambda key: [("-4s", key[0]), ("-3s", key[1]), ("+3s", key[2])],
+)
+
+
+def _features(group: str | Callable[[Any], list[Feature]], key: Any) -> list[Feature]:
+    return [(group, key)] if isinstance(group, str) else group(key)
