@@ -11,7 +11,7 @@ import pytest
 from benchmarks.around import Example, learned_from
 from resynth.recognize.around import around
 from resynth.recognize.around.around import Weights, weights
-from resynth.recognize.around.view import ASKED, GROUPS, View
+from resynth.recognize.around.view import ASKED, View
 from resynth.recognize.detect import detect, versions
 from resynth.recognize.note import Note
 from resynth.types import Document, Span
@@ -71,7 +71,8 @@ def test_a_view_tells_whether_what_was_found_stands_in_another_column():
 def test_many_tokens_weigh_what_each_does_by_itself(text: str):
     one, learned = view(text), weights()
     numbers = one.asked()
-    columns = [weigh(keys) for weigh, keys in zip(learned.groups, one.columns(numbers), strict=True)]
+    columns = [weigh(keys) for weigh, keys in zip(
+        (*learned.near, *learned.far), (*one.near(numbers), *one.far(numbers)), strict=True)]
     for number, together in zip(numbers, map(sum, zip(*columns, strict=True)), strict=True):
         assert together + learned.of(one.rest(number)) == learned.of(one.told(number))
 
@@ -80,7 +81,6 @@ def test_the_lists_weigh_what_is_asked():
     one, learned = view("Anna: saw 4/5 and the anna, Bea\tof Anna", ("Bea", "DOCTOR")), weights()
     asked = {asked for number in range(len(one.note.words)) for asked, _ in one.told(number)}
     assert asked == {*filter(None, learned.phi)} == {*filter(None, learned.kinds)}
-    assert len(learned.groups) == len(GROUPS)
 
 
 def test_the_first_and_the_last_token_have_edges_beside_them():

@@ -15,7 +15,7 @@ from math import exp
 from typing import Any
 
 from resynth import lexicon
-from resynth.recognize.around.view import ASKED, GROUPS, JOINED, Feature, Key, View
+from resynth.recognize.around.view import ASKED, FAR, JOINED, NEAR, Feature, Group, Key, View
 from resynth.recognize.note import note_of
 from resynth.recognize.words import regex
 from resynth.types import Document, Span
@@ -27,15 +27,16 @@ ENOUGH = 170
 #: name (45 CFR 164.514(b)(2)(i)(C)): medicine has more such numbers.
 ENOUGH_FOR_NUMBERS = 400
 _OLD = 90
-#: What stands around a token settles that it is none, where it weighs less than this; its line is not asked then.
-HOPELESS = -100
+#: What stands right beside a token settles that it is none, where it weighs less than this; and all that stands around
+#: it, so that its line is not asked.
+FAR_OFF, HOPELESS = -400, -150
 #: Rules that ask what a token is and hardly where it stands; and what all tokens of a span must weigh less than for it
-#: to be taken back: nine to two that it is no PHI.
+#: to be taken back: twelve to one that it is no PHI.
 DOUBTED = frozenset((
     "names:ratio", "names:unknown", "names:automaton", "names:again", "views:ratio", "dates:year",
     "dates:days by their letters", "keywords:known organization", "keywords:language or people",
 ))
-UNBELIEVED = -150
+UNBELIEVED = -250
 #: So many sums are remembered for each group of questions.
 _MOST_SUMS = 8_000
 #: Letter (view.py) -> kind.
@@ -65,7 +66,7 @@ class Weights:
         phi: what is asked (view.py) -> key -> its weight for PHI.
         of_all: letter of a kind -> what all tokens weigh for that kind.
         kinds: what is asked -> key -> letter of a kind -> its weight for that kind.
-        groups: for each of ``GROUPS``, a function from keys to what all that each of them tells weighs.
+        near, far: for each of ``NEAR`` and ``FAR``, a function from keys to what all that each of them tells weighs.
     """
 
     def __init__(self, phi: Iterable[Sequence[str]], kinds: Iterable[Sequence[str]]) -> None:
@@ -87,10 +88,12 @@ class Weights:
                 self.kinds[asked][_key(key)] = letters
             else:
                 self.of_all = letters
-        self.groups: list[Callable[[Iterable[Any]], Iterable[int]]] = [
-            partial(_looked_up, self.phi[group]) if isinstance(group, str)
-            else partial(map, _Sums(self.phi, group).__getitem__) for group in GROUPS
-        ]
+        self.near, self.far = ([self._weighing(group) for group in groups] for groups in (NEAR, FAR))
+
+    def _weighing(self, group: Group) -> Callable[[Iterable[Any]], Iterable[int]]:
+        if isinstance(group, str):
+            return partial(_looked_up, self.phi[group])
+        return partial(map, _Sums(self.phi, group).__getitem__)
 
     def of(self, features: Iterable[Feature]) -> int:
         """What some features weigh together."""
@@ -168,27 +171,30 @@ def _believed(
     for span in asked:
         numbers = view.within(span.start, span.end)
         hidden = view.without(numbers)
-        weights_of = (weight + learned.of(hidden.rest(number)) for number, weight in _weighed(
-            hidden, [number for number in numbers if view.classes[number] in ASKED], learned))
-        if max(weights_of, default=ENOUGH) < UNBELIEVED:
+        asked_of = [number for number in numbers if view.classes[number] in ASKED]
+        if asked_of and all(learned.base + learned.of(hidden.told(number)) < UNBELIEVED for number in asked_of):
             none.add(span)
     return tuple(span for span in found if span not in none)
 
 
-def _weighed(view: View, numbers: Sequence[int], learned: Weights) -> Iterable[tuple[int, int]]:
-    """Some tokens, with what all that stands around each weighs but its line and its other places."""
-    columns = [weigh(keys) for weigh, keys in zip(learned.groups, view.columns(numbers), strict=True)]
-    return zip(numbers, map(learned.base.__add__, map(sum, zip(*columns, strict=True))), strict=True)
+def _weighed(view: View, numbers: Sequence[int], learned: Weights) -> list[tuple[int, int]]:
+    """Those of some tokens of which what stands around does not settle that they are none, with all that they weigh."""
+    near = _sums(learned.near, view.near(numbers))
+    left = [(number, weight) for number, weight in zip(numbers, near, strict=True) if weight + learned.base >= FAR_OFF]
+    numbers = [number for number, _ in left]
+    far = _sums(learned.far, view.far(numbers))
+    both = ((number, learned.base + weight + more) for (number, weight), more in zip(left, far, strict=True))
+    return [(number, weight + learned.of(view.rest(number))) for number, weight in both if weight >= HOPELESS]
+
+
+def _sums(weigh: Iterable[Callable[[Iterable[Any]], Iterable[int]]], columns: Iterable[Iterable[Any]]) -> Iterable[int]:
+    """What the keys of each token weigh together."""
+    return map(sum, zip(*(one(keys) for one, keys in zip(weigh, columns, strict=True)), strict=True))
 
 
 def _in_note(document: Document, found: Sequence[Span], learned: Weights) -> tuple[Span, ...]:
     view = View(note_of(document), [span[:3] for span in found])
-    told: dict[int, int] = {}
-    for number, weight in _weighed(view, view.asked(), learned):
-        if weight >= HOPELESS:
-            weight += learned.of(view.rest(number))
-            if weight >= ENOUGH:
-                told[number] = weight
+    told = {number: weight for number, weight in _weighed(view, view.asked(), learned) if weight >= ENOUGH}
     return tuple(_spans(view, told, learned)) if told else ()
 
 

@@ -121,26 +121,38 @@ class View:
             return "N"
         return _GAPS[note.text[note.ends[number - 1] : note.starts[number]]]
 
-    def columns(self, numbers: Sequence[int]) -> tuple[Iterable[Any], ...]:
-        """What stands around some tokens: for each of ``GROUPS`` a key for each token."""
-        words, said, classes, both = self._words, self._said, self.classes, partial(zip, strict=True)
+    def near(self, numbers: Sequence[int]) -> tuple[Iterable[Any], ...]:
+        """What stands right beside some tokens: for each of ``NEAR`` a key for each token."""
+        words, said, both, own = self._words, self._said, partial(zip, strict=True), self._own_of(numbers)
+        return (
+            map(self.note.words.__getitem__, numbers),
+            both([words[number + _REACH - 1] for number in numbers], own),
+            both([words[number + _REACH + 1] for number in numbers], own),
+            both([said[number + _REACH - 1] for number in numbers], own, map(self.gap, numbers)),
+            both([said[number + _REACH + 1] for number in numbers], own, [self.gap(number + 1) for number in numbers]),
+        )
+
+    def far(self, numbers: Sequence[int]) -> tuple[Iterable[Any], ...]:
+        """What stands further off: for each of ``FAR`` a key for each token."""
+        words, said, both, own = self._words, self._said, partial(zip, strict=True), self._own_of(numbers)
         places = [number + _REACH for number in numbers]
-        own = [classes[number] if classes[number] != "d" else f"d{words[number + _REACH]}" for number in numbers]
-        before = [self.gap(number) for number in numbers]
-        behind = [self.gap(number + 1) for number in numbers]
         w4, w3, w2, w1, v1, v2, v3 = ([words[place + far] for place in places] for far in _AROUND)
         s4, s3, s2, s1, t1, t2, t3 = ([said[place + far] for place in places] for far in _AROUND)
         return (
-            map(self.note.words.__getitem__, numbers),
-            both(w1, own), both(v1, own), both(w2, own), both(v2, own), w3, v3, w4,
-            both(w2, w1), both(v1, v2), both(w1, v1), both(s1, own, before), both(t1, own, behind),
-            both(before, behind, own), both(s2, s1, own), both(t1, t2, own), both(s1, t1, own), both(s4, s3, t3),
+            both(w2, own), both(v2, own), w3, v3, w4, both(w2, w1), both(v1, v2), both(w1, v1),
+            both(map(self.gap, numbers), [self.gap(number + 1) for number in numbers], own),
+            both(s2, s1, own), both(t1, t2, own), both(s1, t1, own), both(s4, s3, t3),
         )
+
+    def _own_of(self, numbers: Sequence[int]) -> list[str]:
+        """What each token is by itself: its class, and how many digits."""
+        classes, words = self.classes, self._words
+        return [classes[number] if classes[number] != "d" else f"d{words[number + _REACH]}" for number in numbers]
 
     def told(self, number: int) -> list[Feature]:
         """All that is told of one token."""
-        keys = (next(iter(column)) for column in self.columns((number,)))
-        return [*chain.from_iterable(map(_features, GROUPS, keys)), *self.rest(number)]
+        keys = (next(iter(column)) for column in (*self.near((number,)), *self.far((number,))))
+        return [*chain.from_iterable(map(_features, (*NEAR, *FAR), keys)), *self.rest(number)]
 
     def rest(self, number: int) -> list[Feature]:
         """What is dearer to ask of a token: its line, the other places of its word, what it is a part of."""
@@ -235,18 +247,20 @@ def _of_word(word: str) -> list[Feature]:
     ]
 
 
-#: What is asked of a token by keys of which many tokens have the same: first of its word as written, then of those
-#: around it (``_AROUND``) in the order of ``View.columns``. From a key, all that is told.
-GROUPS: tuple[str | Callable[[Any], list[Feature]], ...] = (
+#: What is asked by keys of which many tokens have the same: from a key, all that is told. First of the word as written
+#: and what stands right beside it, then of what stands further off (``_AROUND``).
+Group = str | Callable[[Any], list[Feature]]
+NEAR: tuple[Group, ...] = (
     _of_word,
     lambda key: [("-1w", key[0]), ("-1w|", key)],
     lambda key: [("+1w", key[0]), ("+1w|", key)],
-    lambda key: [("-2w", key[0]), ("-2w|", key)],
-    lambda key: [("+2w", key[0]), ("+2w|", key)],
-    "-3w", "+3w", "-4w", "-21w", "+12w", "-+w",
     lambda key: [("-1s", key[0]), ("-1s|", key), ("g0", key[1:])],
     lambda key: [("+1s", key[0]), ("+1s|", key), ("g1", key[1:])],
-    "g",
+)
+FAR: tuple[Group, ...] = (
+    lambda key: [("-2w", key[0]), ("-2w|", key)],
+    lambda key: [("+2w", key[0]), ("+2w|", key)],
+    "-3w", "+3w", "-4w", "-21w", "+12w", "-+w", "g",
     lambda key: [("-2s", key[0]), ("-21s", key)],
     lambda key: [("+2s", key[1]), ("+12s", key)],
     "-+s",
@@ -254,5 +268,5 @@ GROUPS: tuple[str | Callable[[Any], list[Feature]], ...] = (
 )
 
 
-def _features(group: str | Callable[[Any], list[Feature]], key: Any) -> list[Feature]:
+def _features(group: Group, key: Any) -> list[Feature]:
     return [(group, key)] if isinstance(group, str) else group(key)
