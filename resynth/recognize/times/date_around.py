@@ -18,20 +18,26 @@ _OUT_OF = {
     "heart": 10, "mrc": 5, "norton": 20, "sofa": 24, "qsofa": 3, "fim": 7, "dast": 10, "allred": 8, "er": 8, "pr": 8,
     "vasc": 9, "abcd": 7, "dash": 10, "smile": 3, "biophysical": 10, "bpp": 10, "caprini": 40, "lace": 19, "mrs": 6,
     "oswestry": 50, "swollen": 28, "tender": 28, "audit": 12, "cas": 7, "total": 9, "monofil": 10, "bbps": 9,
-    "ndi": 50, "jamar": 5, "constant": 100, "timp": 5, "eva": 10, "minicog": 5, "nihss": 42,
+    "ndi": 50, "jamar": 5, "constant": 100, "timp": 5, "eva": 10, "minicog": 5, "nihss": 42, "mdq": 13, "copm": 10,
+    "painad": 10, "thermometer": 10, "faq": 30, "registration": 3, "clock": 4, "cdt": 10, "mbsimp": 22,
+    "pharyngeal": 28, "sarc": 10, "scoff": 5, "mast": 25, "realm": 7, "dhi": 12, "fugl": 66, "meyer": 66, "fma": 66,
+    "arat": 57,
 }
 #: Right before these, two numbers tell how many of how many, or two sides.
 _SHARES = word_set(
     "session cycle dose bed intake ate eats eaten eating series cores balance tone edema mrc perrl perrla perl pupils "
     "pupil hads flex ext "
-    "jobe attempts attempt step steps set sets rep reps tray meal meals breakfast lunch dinner margins quadrants"
+    "jobe attempts attempt step steps set sets rep reps tray meal meals breakfast lunch dinner margins quadrants "
+    "drawing clock naming repetition abstraction attention language delay fronting stopping deletion appetite risk "
+    "position bradykinesia rigidity taps iddsi profusion "
+    "suboxone zubsolv prograf tacrolimus"
 )
 #: Right behind these too.
 _SHARED = word_set(
     "up holosystolic pansystolic midsystolic ejection crescendo "
     "markers marker ln lns attempts attempt sitter breakfast lunch dinner meal meals tray reps cultures specimens "
     "mo mos h samples slides cores sites trials sessions cycles treatments questions items lesions levels pos gpc "
-    "gpcs gnr gnrs"
+    "gpcs gnr gnrs hla mismatch mismatches antigen antigens meds medications tries digits prompts"
 )
 #: Modes of ventilators, with two pressures or a volume behind them.
 _VENTED = word_set("ac imv simv vc pcv bilevel bipap cpap epap ipap ps psv peep prvc vent")
@@ -62,6 +68,7 @@ _NTH_DAY = regex(r"\b(?:pod|hod|hd|dol|ppd|day)\s?#?\s?\d{1,3}\s?\(\Z", re.IGNOR
 _CYCLE = regex(r"(?<!\w)C\d{1,2} ?D\d{1,2}[ (:,]{1,2}\Z")
 _STOPPED = regex(r"(?<!\w)d/?c['’]?e?d[ (:]{1,2}\Z", re.IGNORECASE)
 _PAIRS = regex(r"(?<![\d/.-])(\d{1,2})[+-]?/(\d{1,2})(?![\d/.%]|-\d)")
+_NAMED = regex(r"(?<![A-Za-z])([A-Za-z]{2,20})[ :=]{1,3}\Z")
 #: So far to both sides pairs of numbers of one kind stand, in characters.
 _BESIDE, _VALUE_LONG = 40, 24
 #: Points of strength, and of pain, that pairs of one line are out of.
@@ -72,6 +79,8 @@ _DAYS, _MONTHS = 31, 12
 def month_and_day(note: Note, found: re.Match[str]) -> float:
     """How sure a bare ``4/9`` is: by what is right beside it, else as ``date_cues`` says."""
     a, b = int(found["a"]), int(found["b"])
+    if note.text[found.end() : found.end() + 2] == " %":
+        return 0.0  # 11-16 %ile
     if found["sep"] != "/" or not (1 <= a <= _MONTHS and 1 <= b <= _DAYS):
         return cues.month_and_day(note, found)
     number = cues.at(note, found.start())
@@ -114,11 +123,67 @@ def _counted(note: Note, found: re.Match[str], number: int, a: int, b: int, befo
     around = lower[max(0, number - 4) : number]
     if any(_OUT_OF.get(word) == b for word in around):
         return True
-    if (before in _SHARES and not cues.lately(note, number)) or (a <= b and after in _SHARED):
+    # drawing 3/4; Jobe is 4/5; clock (Freund) 4/7
+    behind = number - 2 if before in ("is", "was", "=") else number - 1
+    if before == ")" and number > 3 and lower[number - 3] == "(":
+        behind = number - 4
+    if (lower[behind] in _SHARES and not cues.lately(note, number)) or (a <= b and after in _SHARED):
         return True
     if a >= b and not _VENTED.isdisjoint(lower[max(0, number - 8) : number]):
         return True
-    return _of_one_scale(note.text, found, a, b)
+    if a <= b and number > 3 and _named_before(note, number, before, after):
+        return True
+    return _of_one_scale(note.text, found, a, b) or _below_scores(note, found)
+
+
+def _named_before(note: Note, number: int, before: str, after: str) -> bool:
+    """Whether what has so many points or parts stands before two numbers: an index, a criterion, nodes.
+
+    ``Elder Abuse Suspicion Index (EASI) 4/6``; ``criteria B 4/5, C 2/2``; ``one node with metastasis 9 mm (1/1)``
+    """
+    words, lower = note.words, note.lower
+    if before == ")":
+        letters = lower[number - 2]
+        first = number - 3 - len(letters)
+        return words[number - 2].isupper() and len(letters) > 2 and first >= 0 and (
+            [word[0] for word in lower[first : number - 3]] == [*letters]
+        )
+    if before == "(":
+        told = lower[max(0, number - _NODES) : number - 1]
+        return after == ")" and not _LYMPH.isdisjoint(told) and told[-1] not in _DONE_ON
+    if len(before) == 1 and words[number - 1].isupper():
+        return lower[number - 2] in _CRITERIA or (
+            lower[number - 2] == "," and lower[number - 3].isdecimal() and lower[number - 4] == "/"
+        )
+    return False
+
+
+_LYMPH = word_set("node nodes ln lns sln slns")
+_CRITERIA = word_set("criterion criteria cluster clusters domain item part")
+#: So many tokens before two numbers in brackets what is counted is told.
+_NODES = 14
+#: Points in a column of a table that can be no day: of none, or of more than there are days and months.
+_NO_DAY = regex(r"(?<![\d/.-])(?:0/\d|(?:1[3-9]|[2-9]\d)/(?:1[3-9]|[2-9]\d)(?![\d/])|\d{2,3}/\d{3}(?![\d/]))")
+_ROWS = 3
+
+
+def _below_scores(note: Note, found: re.Match[str]) -> bool:
+    """Whether points that can be no day stand in the same column of a row nearby: ``3/12`` above ``32/36``."""
+    text, start = note.text, found.start()
+    if text[start - 1 : start] != "\t" and text[start - 2 : start] != "  ":
+        return False
+    line, end = note.line(start)
+    place = start - line
+    for step in (-1, 1):
+        first, last = line, end
+        for _ in range(_ROWS):
+            at = first - 1 if step < 0 else last + 1
+            if not 0 <= at < len(text):
+                break
+            first, last = note.line(at)
+            if first + place < last and _NO_DAY.match(text, first + place):
+                return True
+    return False
 
 
 def _of_one_scale(text: str, found: re.Match[str], a: int, b: int) -> bool:
@@ -135,6 +200,9 @@ def _of_one_scale(text: str, found: re.Match[str], a: int, b: int) -> bool:
             continue
         if b == _OF_FIVE or one == b or gap.strip() in ("->", "→", "-->", "=>"):
             return True
+        named = _NAMED.search(text, max(0, pair.start() - _VALUE_LONG), pair.start())
+        if named and cues.out_of(named[1].lower()) == b:
+            return True  # hyperactive 8/9; teacher: 7/9
     return False
 
 

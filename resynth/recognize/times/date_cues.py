@@ -156,6 +156,11 @@ _DENOMINATORS = _OFTEN_SCORES | {9, 12, 30}
 MAYBE = 0.5
 
 
+def out_of(word: str) -> int:
+    """Out of how many points an instrument is scored, 0 for what is none."""
+    return _OUT_OF.get(word, 0)
+
+
 def at(note: Note, place: int) -> int:
     """The number of the token that begins at a place, or of the next."""
     return bisect_left(note.starts, place)

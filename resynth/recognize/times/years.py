@@ -38,12 +38,13 @@ _NO_YEAR = UNITS | SCORE_CUES | _COUNTS
 _EDITIONS = word_set(
     "who ajcc uicc figo bethesda mcdonald rads birads eular acr aha acc esc gold gina nccn asco dsm icd isup lugano "
     "kdigo kdoqi ada aap acog asccp eln imwg iwcll tnm jnc ilae ichd ihs recist banff cheson icsd acip asam aasld easl "
-    "niddk nyha"
+    "niddk nyha icc idsa ssc ispd ase hfa canmat ghent epi shea acmg aace ats ers accp scai ehra nhlbi uspstf cdc "
+    "sccm espen aan aaos awhonn naspghan espghan fda consensus criteria"
 )
 _EDITION_ENDS = word_set(
     "criteria criterion classification guideline guidelines consensus edition edn version staging system definition "
     "definitions statement update revision revised recommendations standards rules grading nomenclature formula "
-    "equation cutoffs scheme"
+    "equation cutoffs scheme guidance bundle consensus algorithm nomogram trial trials"
 )
 #: Words on both sides of a time of day.
 _CLOCK = word_set("at @ & ~ paged rpt repeat recheck redraw hrs hr time overnight nightly hs md do rn np pa lpn pharmd "
@@ -115,14 +116,18 @@ def year(note: Note, found: re.Match[str]) -> float:
     clock = value % 100 < 60
     if clock and ((before in _GIVEN and _clocked(note)) or (before == "|" and lower[number - 3 : number - 2] == ["/"])):
         return 0.0  # given 1900; | 02/17 | 2000 |
+    if _of_trials(note, number, before):
+        return 0.0
     if clock:  # may be a time of day
+        if behind == ":" and _before_colons(note) and before not in _YEAR_CUES:
+            return 0.0  # LABS 2015: GLU
         if not before and behind in (":", " ") and _tells_time(note):
             return 0.0
         listed = before == "&" and number > 1 and len(lower[number - 2]) == 4 and lower[number - 2].isdecimal()
         hour = before in _CLOCK and before not in _YEAR_CUES and not listed  # in 2009 & 2014
         if hour and not (before == "time" and lower[number - 2] in _NTH):
             return 0.0
-        if _an_hour(note, value, before):
+        if _an_hour(note, number, value, before):
             return 0.0
     if after in _MAKES and behind == " ":
         return 0.8  # drives a 2009 Honda
@@ -185,7 +190,7 @@ _CENTURIES = ("19", "20", "21")
 #: Of two digits alone, those that are of this century, and what two digits may mean at most.
 _THIS_CENTURY, _ANY_CENTURY = 35, 2199
 #: So many years ahead somebody looks; the first years that anybody remembers.
-_AHEAD, _REMEMBERED = 5, 1940
+_AHEAD, _LONG_AHEAD, _REMEMBERED = 5, 40, 1940
 
 
 @once
@@ -204,22 +209,40 @@ def _latest(note: Note) -> int:
                default=0)
 
 
-def _an_hour(note: Note, value: int, before: str) -> bool:
+def _an_hour(note: Note, number: int, value: int, before: str) -> bool:
     """Whether four digits that may be a time of day are one: years after the note's own, or before anybody's memory.
 
     ``til 2030`` and ``Cat 3, 2042`` in a note of 2023, ``visited 1930`` where hours are told so.
     """
+    latest = _latest(note)
+    if before in ("since", "in") and latest and value > latest + _LONG_AHEAD:
+        return True  # no emesis since 2100
     if before in _FAR:
         return False
-    latest = _latest(note)
     if latest and value > latest + _AHEAD:
         return True
     if not latest and value > _REMEMBERED + 90 and _clocked(note):
+        return True
+    if latest and _beside_hour(note, number, latest):
         return True
     done = before.endswith("ed") and before not in _YEAR_CUES and not _REMEMBERED + 20 <= value < _REMEMBERED + 90
     return (value < _REMEMBERED or done) and _clocked(note)
 
 
+def _beside_hour(note: Note, number: int, latest: int) -> bool:
+    """Whether a list of rising hours begins with four digits, of which a later one is no year: ``2019, 2030, 2041``."""
+    words = note.words
+    last = words[number]
+    for following in range(number + 2, min(len(words), number + 2 * _LIST), 2):
+        word = words[following]
+        if words[following - 1] != "," or len(word) != 4 or not word.isdecimal() or word <= last or word[2:] > "59":
+            break
+        last = word
+    return last != words[number] and int(last) > latest + _AHEAD
+
+
+#: So many hours of a list are walked over.
+_LIST = 6
 _MAKES = word_set(
     "honda toyota ford chevy chevrolet dodge nissan hyundai kia subaru mazda buick cadillac pontiac jeep gmc chrysler "
     "volkswagen vw volvo audi bmw mercedes lexus acura infiniti tesla saturn mitsubishi lincoln mercury oldsmobile "
@@ -279,6 +302,26 @@ def _opens_item(note: Note, number: int) -> bool:
         return number == 1 or "\n" in note.text[note.ends[number - 2] : note.starts[number - 1]]
     hour = note.lower[number - 2] in ("time", "hour", "hr", "at")
     return before in ";:" and words[number + 1][0].isupper() and not hour
+
+
+def _of_trials(note: Note, number: int, before: str) -> bool:
+    """Whether a year is of a trial called by its letters, where the line tells of trials: ``TRIALS: ARMA 2000, ...``"""
+    if len(before) < _LETTERS or not note.words[number - 1].isupper() or "trial" not in note.lowered:
+        return False
+    start, _ = note.line(note.starts[number])
+    return not _TRIALS.isdisjoint(note.lower[max(at(note, start), number - _LISTED) : number])
+
+
+_TRIALS = word_set("trial trials rct rcts studies landmark")
+#: Letters of a trial's name at least; a list is no longer, in tokens.
+_LETTERS, _LISTED = 3, 40
+_HOUR_COLON = regex(r"(?<![\w/:.-])(?:0\d|1[0-8]|2[2-3])[0-5]\d: ")
+
+
+@once
+def _before_colons(note: Note) -> bool:
+    """Whether a time of day in four digits, that is no year, stands before a colon: ``2245: GLU 236``."""
+    return _HOUR_COLON.search(note.text) is not None
 
 
 _LINE_TIME = regex(r"(?:\A|\n)[ \t]*(?:0\d|1[0-8]|2[2-3])[0-5]\d(?=[: ])")
