@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import io
 import json
 import os
 import signal
@@ -12,6 +14,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from resynth.cli import app
 from resynth.keys import HEADER
 from resynth.testing import marked
 
@@ -47,6 +50,14 @@ def resynth(*arguments: object, cwd: Path, small_buckets: bool = False, **more: 
     line = command(*arguments, small_buckets=small_buckets)
     done = subprocess.run(line, cwd=cwd, env=environment(**more), capture_output=True, timeout=120)
     return Done(done.returncode, done.stdout.decode(), done.stderr.decode())
+
+
+def here(*arguments: object, cwd: Path) -> Done:
+    """The same in this process, which has its lists; a run of its own is for what another process may change."""
+    out, err = io.StringIO(), io.StringIO()
+    with contextlib.chdir(cwd), contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
+        code = app.run(list(map(str, arguments)))
+    return Done(code, out.getvalue(), err.getvalue())
 
 
 def key_file(folder: Path) -> Path:

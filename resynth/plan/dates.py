@@ -74,6 +74,7 @@ class CorpusDates:
         self._size = sum(map(len, self._rows.values()))
         self.open: dict[str, Donors] = {}
         self._pools: dict[tuple[str, frozenset[str]], list[DateValue]] = {}
+        self._values: dict[str, DateValue | None] = {}
         self.words: frozenset[str] = frozenset(data["words"])
         self.numbers: frozenset[str] = frozenset(data["numbers"])
         self.years: tuple[int, int] = (data["years"][0], data["years"][1])
@@ -96,7 +97,10 @@ class CorpusDates:
             if group == but:
                 continue
             for row in rows[:RENDERED]:
-                value = maker.value(row[0])
+                phrase = row[0]
+                if phrase not in self._values:
+                    self._values[phrase] = maker.value(phrase)
+                value = self._values[phrase]
                 if value is None or value.then is not None or not has(value, needed):
                     # One group has the same fields throughout.
                     break

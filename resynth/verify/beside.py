@@ -95,10 +95,15 @@ def _type_words() -> frozenset[str]:
     return frozenset().union(*map(distinct, lexicon.note_type_words()))
 
 
+@cache
+def _plain_words() -> frozenset[str]:
+    return frozenset(ordinary() | _type_words())
+
+
 def _pieces(said: str) -> Iterator[str]:
     """Runs of words that may name a town or a house: not all of them ordinary words, or words of types of notes."""
     words = said.split()
-    plain = ordinary() | _type_words()
+    plain = _plain_words()
     for start in range(len(words)):
         for end in range(start + 1, min(len(words), start + _MOST_WORDS) + 1):
             piece = " ".join(words[start:end]).strip(" ,;:.()[]\"")

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 import session
-from session import Done, record, resynth, write_lines
+from session import Done, here, record, write_lines
 
 from resynth.job.residuals import Decision, read_decisions, table
 
@@ -27,7 +27,7 @@ def released(tmp_path: Path, *records: object, policy: str = "cchmc-2014", forma
     """A release of these records among those of others."""
     write_lines(tmp_path / "notes.jsonl", [*OTHERS, *records])
     session.key_file(tmp_path)
-    return resynth(
+    return here(
         "release", "notes.jsonl", "--policy", policy, "--out", "OUT", "--vault", "VAULT", "--key", "project.key",
         "--formats", formats, cwd=tmp_path,
     )
@@ -241,7 +241,7 @@ def test_dates_of_one_patient_may_go_round_among_the_notes_of_that_patient(tmp_p
     # Deleger et al. 2014: from other notes, not from other patients; docs/kinds/dates.md.
     lines = [record("d1", "W", "Zz [03/04/2010](DATE)"), record("d2", "W", "Zz [05/06/2011](DATE)")]
     write_lines(tmp_path / "notes.jsonl", lines)
-    done = resynth("release", "notes.jsonl", "--policy", "cchmc-2014", "--out", "OUT", "--vault", "V", cwd=tmp_path)
+    done = here("release", "notes.jsonl", "--policy", "cchmc-2014", "--out", "OUT", "--vault", "V", cwd=tmp_path)
     assert done.code == 0
     notes = (tmp_path / "OUT" / "notes.jsonl").read_bytes()
     assert b"03/04/2010" in notes

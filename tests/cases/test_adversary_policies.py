@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from corpora import Workshop, notes_of, released
 from kit import broken, facts_of, tally_of
-from session import record, resynth, write_lines
+from session import here, record, write_lines
 from test_shift_faults import SHIFT, told, under
 
 from resynth.errors import InputError, PolicyError
@@ -226,7 +226,7 @@ def test_a_name_does_not_stay_by_being_called_a_room(tmp_path: Path, policy: str
     (tmp_path / "ours.yaml").write_text(
         f"policy: ours\nversion: 1.0.0\ntitle: Ours\nplain: Ours.\nextends: {policy}\n{labels}", "utf-8")
     for given in (["--policy", policy, "--labels", "labels.yaml"], ["--policy", "ours.yaml"]):
-        done = resynth("release", "notes.jsonl", *given, "--out", "OUT", "--vault", "VAULT", cwd=tmp_path)
+        done = here("release", "notes.jsonl", *given, "--out", "OUT", "--vault", "VAULT", cwd=tmp_path)
         assert (done.code, f"labels.{label}: " in done.err, (tmp_path / "OUT").exists()) == (3, True, False)
 
 
