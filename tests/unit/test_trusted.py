@@ -124,6 +124,17 @@ def test_two_initials_are_a_hospital_s_where_something_leads_to_it():
     assert more((text, [found(text, "Tarrow Hospital", "HOSPITAL")])) == [[]]
 
 
+@pytest.mark.parametrize(("second", "there"), [
+    ("IABP out. CI 2.4, SVR 1,010.", []), ("Blasts CI20+, CI10-.", []), ("graded by NIA-CI last year", []),
+    ("Lines changed (CI), seen w/ CI", ["CI", "CI"]), ("Alarms tested 0542 CI", ["CI"]),
+])
+def test_initials_that_abbreviate_a_measure_are_searched_where_somebody_stands(second: str, there: list[str]):
+    """A whole name's initials are in the other note too; what stands for something elsewhere is told by its place."""
+    first = "Clemence Iwabuchi, RN at the bedside."
+    found_first = [found(first, "Clemence Iwabuchi", "DOCTOR", "names:degree")]
+    assert more((first, found_first), (second, []))[1] == there
+
+
 def test_a_number_is_searched_in_its_own_note_alone():
     """Section 3.4 (4): only patient, doctor and hospital are searched in the other notes."""
     one = "MRN 840-91-51-9. Old label 840-91-51-9, sticker 8409151-9, bar 84091519."

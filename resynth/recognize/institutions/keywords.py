@@ -30,6 +30,7 @@ from resynth.recognize.institutions import (
 )
 from resynth.recognize.note import Note, anchored, note_of
 from resynth.recognize.numbers import joined
+from resynth.recognize.persons.name_letters import unknown
 from resynth.recognize.words import regex, word_set
 from resynth.types import Document, KnownValue, Span
 
@@ -331,9 +332,14 @@ def _initials(note: Note, at: int) -> Iterable[Span]:
     if size and number < len(note.words):
         word = note.words[number + (note.words[number] in ":," and number + 1 < len(note.words))]
         found = _INITIALS.match(note.text, note.ends[number - 1]) if word[0].isupper() and len(word) < 4 else None
-        if found and not joined.is_plain(found[1]) and _stands_alone(note.text, found.end()):
+        if found and not joined.is_plain(found[1]) and _may_sign(found[1]) and _stands_alone(note.text, found.end()):
             return (_span(*found.span(1), "INITIALS", "initials behind a cue", 0.7),)
     return ()
+
+
+def _may_sign(letters: str) -> bool:
+    """Whether three capitals are no abbreviation: ``0 by IHC``; two are initials more often."""
+    return len(letters) < 3 or not letters.isupper() or unknown(letters.lower())
 
 
 def _stands_alone(text: str, end: int) -> bool:

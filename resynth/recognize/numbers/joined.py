@@ -43,6 +43,8 @@ _NAMED_USER = regex(r"[ \t]?[:#][ \t]{0,2}([A-Z]{2,3}\d{1,3}|[a-z]{2,3}\d{1,3})(
 _LAST_LINE = regex(r"(?:\n[ \t]*-{0,2} ?|[.!?)] ?-{1,2} ?)([A-Z]{2,3}|[a-z]{2,3})[ \t]*\n*\Z")
 #: Initials before what only persons have behind their name.
 _CREDENTIALED = regex(r"(?<![\w/.-])([A-Z]{2,3}),? (?:RN|R\.N|LPN|NP|PA-?C|MD|M\.D|DO|CRNP|ARNP|LCSW|RRT|CNA)\b")
+#: Behind a degree that belongs to what follows: a colon, or a name.
+_NAMED = regex(r":| [A-Z](?:\.|[a-z]+)[ -][A-Z]")
 #: The words with which these begin.
 CREDENTIALS = word_set("rn r lpn np pa md m do crnp arnp lcsw rrt cna")
 #: Where a nurse works, and what else stands before a degree.
@@ -234,6 +236,8 @@ def at_credential(note: Note, at: int) -> Iterator[Span]:
     if number < 0 or not 1 < len(note.words[number]) < 4 or not note.words[number].isupper():
         return
     found = _CREDENTIALED.match(note.text, note.starts[number])
+    if found and _NAMED.match(note.text, found.end()):
+        return  # RRT RN M. Castellane
     if found and found[1].lower() not in _plain() and found[1].lower() not in _WARDS:
         yield _span(*found.span(1), "INITIALS", "initials before a degree", "provider")
 
@@ -299,8 +303,20 @@ def at_key(note: Note, at: int) -> Iterator[Span]:
     if at and note.words[at - 1].isupper():
         found = _KEYED.match(note.text, note.starts[at - 1])
         named = [word[0] for word in re.findall(r"[A-Z][\w'’-]*", found[2])] if found else []
-        if found and (found[1][0] in named and found[1][-1] in named):
+        if found and (found[1][0] in named and found[1][-1] in named) and not _is_legend(found[2]):
             yield _span(*found.span(1), "INITIALS", "key of initials", "provider")
+
+
+def _is_legend(explained: str) -> bool:
+    """Whether what a key explains is words alone, none of them a name: ``QNS = QUANTITY NOT SUFFICIENT``."""
+    words = [lexicon.fold(word) for word in re.findall(r"[^\W\d_]{2,}", explained)]
+    return any(word in _GRAMMAR for word in words) or not any(
+        word in lexicon.census_names() or not is_plain(word) for word in words
+    )
+
+
+#: No name has these, but for what is written in a legend.
+_GRAMMAR = word_set("not no of the for to in on by and with at")
 
 
 def again(note: Note, found: list[Span]) -> Iterator[Span]:

@@ -15,7 +15,14 @@ from resynth import lexicon
 from resynth.recognize.note import Note, anchored
 from resynth.recognize.persons import name_cues as cues
 from resynth.recognize.persons import name_lettered, name_signed
-from resynth.recognize.persons.name_letters import ALONE, FRAGMENTS, is_abbreviation, unknown
+from resynth.recognize.persons.name_letters import (
+    ALONE,
+    FRAGMENTS,
+    is_abbreviation,
+    is_short_form,
+    stands_for_somebody,
+    unknown,
+)
 from resynth.recognize.words import regex, word_set
 from resynth.types import Span
 
@@ -44,15 +51,18 @@ _SIGNING = word_set(
 )
 #: Degrees that are nobody's initials before another.
 _NO_LETTERS = cues.DEGREES - {"ms", "ma"}
+#: Degrees of three letters and more, which nobody's initials are behind a doer.
+_SURE_DEGREES = frozenset(word for word in cues.DEGREES if len(word) > 2)
 #: A line of capitals of so many characters and more may end in small initials.
 _ENTRY = 24
 #: The end of a line, unless nothing, a word of six letters and more, or a sentence ends there.
 _END = regex(r"\n(?<!\n\n)(?<![^\W\d_]{6}\n)(?<![^\n]{3}[^. \n][^\n]\.\n)")
-#: A day and an hour behind initials, to the end of the line.
+#: A day and an hour behind initials, to the end of the line; a score and a pressure are none.
 _STAMP = regex(
-    r"[ \t]*,?[ \t]*\d{1,4}(?:[-/.:]\d{1,4}){0,4}(?:[ \t,]+\d{1,4}(?::?\d\d)?(?:[ \t]*[aApP]\.?[mM]?\.?)?)?[ \t]*\Z"
+    r"[ \t]*,?[ \t]*(?:(?:0?[1-9]|[12]\d|3[01])[-/.](?:0?[1-9]|[12]\d|3[01])(?:[-/.](?:\d\d){1,2})?|\d{4}(?:-\d\d){0,2}"
+    r"|\d{1,2}(?:[:.]\d\d){1,2})(?:[ \t,]+\d{1,4}(?::?\d\d)?)?(?:[ \t]*[aApP]\.?[mM]?\.?)?[ \t]*\Z"
 )
-_DOTTED = regex(r"(?<![^\W\d_])(?:[A-Za-zÀ-ÿ]\.[ ]?){2,4}\Z")
+_DOTTED = regex(r"(?<![^\W\d_])(?<![^\W\d_]\.)(?:[A-Za-zÀ-ÿ]\.[ ]?){2,4}\Z")
 _MIXED = regex(r"[A-Z](?:[a-z][A-Z]|[A-Z][a-z]|Mc[A-Z]|Mac[A-Z])\Z")
 #: Letters in capitals, a stroke, letters: as classes of tokens.
 _DICTATED = regex(r"/(?<=[NenmkCipsgv]/)(?=[A-Za-z])")
@@ -62,6 +72,10 @@ _CLOCK = regex(r"[ \t]*(?:\d{1,2}[/-]\d{1,2}(?:[/-]\d{2,4})?,?[ \t]+)?\d{1,2}:?\
 #: Before so many characters of a line a day and an hour end that begin it.
 _ENTRY_BEGINS = 80
 _NOBODY: frozenset[str] = frozenset()
+#: Behind these in a line of capitals who dictated and who typed may stand.
+_STOPS = (".", "!", "?", ":")
+#: A figure with a fraction or a unit, which is what something measures: ``reviewed: tdd 36.2``, ``by CRL 22 mm``.
+_VALUE = regex(r"[ ]\d+(?:\.\d|[ ]?(?:mm|cm|mg|ml|mcg|kg|g|u|units?|%|wks?|days?)\b)")
 _KIND = ("INITIALS", "INITIALS", "provider")
 
 
@@ -139,6 +153,8 @@ def _is_one(word: str, known: Set[str], *, alone: bool) -> bool:
         return True
     if not (word.islower() or word.isupper() or _MIXED.match(word)):
         return False
+    if folded in _SURE_DEGREES:
+        return False
     if is_abbreviation(folded):
         if folded in cues.DEGREES or folded in ("dr", "mr", "mrs"):
             return False
@@ -202,7 +218,8 @@ def _at_ends(note: Note, known: Set[str]) -> Iterator[Span]:
                 yield _span(starts[number], ends[number], "initials")  # Rosenthal/mjk
                 continue
             glued = sign == "." and not gap and word.islower() and bare[-2:-1] in "0123456789)" and len(bare) > 1
-            ends_entry = glued or (sign in ".!?" and gap > 0) or (gap > 2 and not word.islower()) or (
+            in_column = gap > 2 and not word.islower() and (unknown(word.lower()) or theirs)
+            ends_entry = glued or (sign in ".!?" and gap > 0) or in_column or (
                 sign in "-~–—" and gap > 0 and len(bare) > 1 and not bare[-2].isalnum()
             )
             ends_entry = ends_entry or (sign.isdecimal() and gap > 0 and word.upper() in known)
@@ -262,7 +279,10 @@ def _before_typists(note: Note, symbols: str) -> Iterator[Span]:
         if second.islower() and before in (". ", "! ", "? "):
             opens = closes  # No change. TM/ev
         if second.isupper():
-            closes = closes and not behind.strip(" ")[1:] and before == "  "  # GO/MCA
+            # GO/MCA behind a sentence, no CLR/DIM among findings.
+            closes = closes and not behind.strip(" ")[1:] and before == "  " and (
+                text[: starts[number - 1]].rstrip(" ")[-1:] in _STOPS
+            )
         if opens and closes and (second.isupper() or second.islower()) and second.lower() not in ALONE:
             yield _span(starts[number - 1], ends[number - 1], "initials")
             yield _span(starts[number + 1], ends[number + 1], "initials")
@@ -279,12 +299,14 @@ def _behind_doers(note: Note, doer: str, known: Set[str], shouted: bool) -> Iter
         if at >= len(words) or not 1 < len(words[at]) < 4 or "\n" in text[ends[number] : starts[at]]:
             continue
         word = words[at]
-        if word.islower() and not told and doer not in _SMALL_DOERS:
+        if not told and (starts[at] - ends[number] > 2 or (word.islower() and doer not in _SMALL_DOERS)):
             continue
         before = note.lower[number - 1] if number else ""
         told_so = doer == "by" and word.islower() and (before in cues.DONE or before in _NOTED)
         if not _is_one(word, _NOBODY, alone=told_so):
             continue
+        if len(word) == 3 and word.isupper() and not told and not unknown(word.lower()):
+            continue  # lymphocytes per HPF
         if shouted and not told and doer in ("by", "per") and before not in _DOERS:
             continue
         done = before in cues.DONE or before in _DOERS or before in _NOTED or before.endswith("ed")
@@ -299,7 +321,7 @@ def _behind_doers(note: Note, doer: str, known: Set[str], shouted: bool) -> Iter
             continue
         closing = "\n|,;:./)" if word.islower() else "\n|,;./)"
         if not bare or bare[0] in closing or behind[:2] == "  " or (bare[0].isdecimal() and behind[0] == " "):
-            if behind[:1] == "." and behind[1:2].isalnum():
+            if (behind[:1] == "." and behind[1:2].isalnum()) or _VALUE.match(text, ends[at]):
                 continue
             yield _span(starts[at], ends[at], "initials")
 
@@ -322,7 +344,10 @@ def _known_ones(note: Note, known: Set[str]) -> Iterator[Span]:
     tokens = note.words
     for number in compress(note.capitals, map(known.__contains__, map(tokens.__getitem__, note.capitals))):
         letters = tokens[number]
-        if len(letters) < 2 or letters == "LM" or is_abbreviation(letters.lower()):
+        if is_abbreviation(letters.lower()) or (
+            is_short_form(letters.lower())
+            and not stands_for_somebody(note.text, note.starts[number], note.ends[number])
+        ):
             continue
         before = tokens[number - 1] if number else ""
         behind = note.text[note.ends[number] : note.ends[number] + 2].lstrip(" ")[:1]

@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 from resynth import lexicon
 from resynth.listed import Either
 from resynth.recognize.persons import name_cues as cues
-from resynth.recognize.words import word_set
+from resynth.recognize.words import regex, word_set
 
 #: Short words that stand alone behind a full stop, at the end of an entry, and are nobody.
 ALONE = word_set(
@@ -35,7 +35,7 @@ _TWO = word_set(
     "gx hc hd hh hl hm hn hp ht ia ib ic ie io ip iq ix kc kf lb lc ld lf li lm ln lr lx mc mh mt mv mj nb nh nk nm "
     "nn nr nt nv oa oc oe oh oi ol oo pb pf ph pi pl pn ps pv qh qa qc ql rb rc rf rh rl rm ro ru rw sb sc sd se sf "
     "sg si sn sp ss su sv sz ta tc td te tf tg th tl tn tp tr tv ul ur ut uw va vd ve vf vh vl vm vp vr vt vy vv wa "
-    "wb wc wd wf wm wo wt xl xs xt ya hi ke mn ty"
+    "wb wc wd wf wm wo wt xl xs xt ya hi ke mn ty af ag ao bg ci hf hu ii ij og qt vi xc xx"
 )
 #: Who is told and asked, and what one goes by, in three; then what ends a line in three.
 _THREE = word_set(
@@ -48,6 +48,32 @@ _THREE = word_set(
     "ccm woc ocn cms tmp smx "
     "bso tah tvh lsc hpf lpf ntd apr aug dec feb jan jul jun mar may nov oct sep fri mon sat sun thu tue wed"
 )
+
+#: What monitors, reports and forms of measures call things in three letters: each stands for one thing in most charts.
+_MEASURED = word_set(
+    # heart and vessels: intervals, pressures, arteries, devices
+    "qrs qtc svr pvr dbp pcw ppv svv abp cvc lcx rca mca pda svg svc aaa avf avb cpb rvh rvr lae laa vad vvi ddd "
+    "aai mvp sts acc vti wpw abi cfa sfa rij lvo avs dsa cto ffr rhc lhc "
+    # breath and blood
+    "fvc pcv psv niv nif sbt ahi psg tof bis fio spo hco vbg svn hme ppx txa "
+    # laboratory, germs and genes
+    "glu eos igg iga igm ige tni ttg uds upt hbv hav hev ebv vzv hsv jcv afb gnr gpc bcx tst dat hla tlc vwf npn "
+    "vus vaf rna cyp egf jak idh ngs tmb mrd msi tnp qns und unk ast "
+    # childbirth and children
+    "fht sve svd ltv stv crl bpd hpf qbl iol efm gdm gct dol cga aga lga nbs rop ivh uvc uac asq cbg bgl "
+    # scores and examinations
+    "phq cha mse slr mmt gds kps rai esi odi iss das fim cdr wob wfl moc nrs "
+    # bones, teeth, sight and what is done
+    "acl pcl mcl mcp mtp mtd afo nwb wbt fww ohi iop iud ips ogt piv hfa ntg ocp mtx thc ssi avn djd hnp dxa dwi swi "
+    "mva mvc gsw rsi tnk ect rct "
+    # forms
+    "cpt csn poc soc utd doi dos rec exp pgy mdm goc hfu otc rma clr nos doh wic sdd ddx nki cim iia iib iic iva ivb"
+)
+
+#: What stands before and behind somebody's initials in the middle of a line; findings have commas on both sides.
+_BEFORE_SOMEBODY = regex(r"(?:[(\"/\n]|,[ ]|\d[ ]|\b(?:w/[ ]?|(?:with|by|per|after|and|to|site|[Cc]heck|CHECK) )|\A)\Z")
+_BEHIND_SOMEBODY = regex(r"[)\],;.\"”/\n]|[ ]?/[ ]?[A-Za-z]|:[a-z]|[ ]{2}|\t|\Z| x\d|[ ](?:notified|aware|visible)\b")
+_ENDS = regex(r"[ \t]*(?:[)\]\n]|\.?\Z|\.\s)|[ ](?:notified|aware)\b")
 
 
 @cache
@@ -62,10 +88,21 @@ def is_abbreviation(folded: str) -> bool:
     return folded in abbreviated()
 
 
+def is_short_form(folded: str) -> bool:
+    """Whether charts abbreviate something so, though no list of words has it."""
+    return folded in _TWO or folded in _THREE or folded in _MEASURED
+
+
+def stands_for_somebody(text: str, start: int, end: int) -> bool:
+    """Whether letters that abbreviate something too stand as who did it does: ``0640, SF)``, ``seen w/ FC``."""
+    before = _BEFORE_SOMEBODY.search(text, max(0, start - 8), start)
+    return before is not None and bool((_ENDS if before[0][:1] == "," else _BEHIND_SOMEBODY).match(text, end))
+
+
 @lru_cache(maxsize=8192)
 def unknown(folded: str) -> bool:
     """Whether two or three letters, folded, are no word, no abbreviation and no first name."""
     return 1 < len(folded) < 4 and folded.isalpha() and not (
-        folded in _TWO or folded in _THREE or is_abbreviation(folded)
+        is_short_form(folded) or is_abbreviation(folded)
         or (len(folded) == 3 and folded in cues.first_names())
     )
