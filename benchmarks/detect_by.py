@@ -60,9 +60,11 @@ def by_recognizer(charts: list[list[Document]]) -> dict[str, float]:
             for one in recognizers():
                 found += timed(one.name, lambda: list(one.find(document, ())))  # noqa: B023
             first.append(timed("settling", lambda: settle(found, document.text)))  # noqa: B023
+        weighing = around.Weighing(chart)
+        first = timed("around", lambda: weighing.believed(first, [() for _ in chart]))  # noqa: B023
         also = timed("trusted", lambda: trusted.trust(chart, first))  # noqa: B023
         found_so_far = [settle((*spans, *more)) for spans, more in zip(first, also, strict=True)]
-        timed("around", lambda: around.around(chart, found_so_far))  # noqa: B023
+        timed("around", lambda: weighing.told(found_so_far))  # noqa: B023
     notes = sum(map(len, charts))
     return {step: seconds / notes * 1e6 for step, seconds in spent.items()}
 

@@ -148,11 +148,12 @@ def _detect(
                 spans += foreign.spans_of(one, documents[number], known, where[number])
         settled.append(settle(spans, documents[number].text))
     more, learned = then
-    if learned is not None:
-        settled = around.doubted(looked, settled, [before[number] for number in fit], learned)
+    weighing = around.Weighing(looked, learned) if learned else None
+    if weighing:
+        settled = weighing.believed(settled, [before[number] for number in fit])
     settled = _with(looked, settled, more(looked, settled))
-    if learned is not None:
-        settled = _with(looked, settled, around.around(looked, settled, learned))
+    if weighing:
+        settled = _with(looked, settled, weighing.told(settled))
     found: list[tuple[Span, ...] | None] = [None] * len(documents)
     for number, spans_of_note in zip(fit, settled, strict=True):
         found[number] = spans_of_note

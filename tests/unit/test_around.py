@@ -42,7 +42,7 @@ def around_token(one: View, number: int) -> set[str]:
 def told(text: str, learned: Weights, *found: tuple[str, str]) -> list[tuple[str, str]]:
     """What is told in a text beside what was found."""
     spans = [Span(text.index(piece), text.index(piece) + len(piece), kind, kind) for piece, kind in found]
-    (also,) = around.around([Document("1", "1", text)], [spans], learned)
+    (also,) = around.Weighing([Document("1", "1", text)], learned).told([spans])
     return [(text[span.start : span.end], span.kind) for span in also]
 
 
@@ -150,6 +150,20 @@ def test_letters_alone_are_initials():
     assert told("checked by QX, then", learned) == [("QX", "INITIALS")]
 
 
+def test_so_many_of_so_many_need_more_than_a_day_with_its_year():
+    less = weighed(**{"-1w=at": ("D", 650)})
+    assert told("rated at 3/10 at rest", less) == []
+    assert told("rated at 3/10/19 at rest", less) == [("3/10/19", "DATE")]
+
+
+def test_views_of_a_long_chart_are_not_kept():
+    document = Document("1", "1", "Anna saw Bea.\n" * 4_000)
+    for charts, kept in (([document], 1), ([document] * 2, 0)):
+        weighing = around.Weighing(charts, weighed(**{"-1w=at": ("H", 9)}))
+        assert weighing.told([()] * len(charts)) == [()] * len(charts)
+        assert len(weighing._views) == kept
+
+
 def test_below_what_is_enough_nothing_is_told():
     learned = weighed(**{"-1w=at": ("H", 300 + around.ENOUGH - 1)})
     assert told("at Maple, then", learned) == []
@@ -206,11 +220,11 @@ def test_no_note_takes_time_in_the_square_of_its_length(piece: str):
             return count
 
         document = Document("1", "1", piece * times)
-        around.around([document], [()])  # the lists, and the note's tokens
+        around.Weighing([document]).told([()])  # the lists, and the note's tokens
         before = sys.gettrace()
         sys.settrace(count)
         try:
-            around.around([document], [()])
+            around.Weighing([document]).told([()])
         finally:
             sys.settrace(before)
         return taken
@@ -241,7 +255,7 @@ def doubted(text: str, learned: Weights, *found: tuple[str, str, str], given: tu
     spans = [Span(text.index(piece), text.index(piece) + len(piece), kind, kind, found_by=rule)
              for piece, kind, rule in found]
     stay = [span for span in spans if text[span.start : span.end] in given]
-    (left,) = around.doubted([Document("1", "1", text)], [tuple(spans)], [stay], learned)
+    (left,) = around.Weighing([Document("1", "1", text)], learned).believed([tuple(spans)], [stay])
     return [text[span.start : span.end] for span in left]
 
 

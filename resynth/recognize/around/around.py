@@ -37,6 +37,10 @@ DOUBTED = frozenset((
     "dates:days by their letters", "keywords:known organization", "keywords:language or people",
 ))
 UNBELIEVED = -250
+#: What stands right beside one of its tokens keeps a span, where it weighs as much as this.
+SPOKEN_FOR = 100
+#: Views of a patient's notes are kept between doubting and telling where the notes have no more characters than this.
+_KEPT_CHARACTERS = 100_000
 #: So many sums are remembered for each group of questions.
 _MOST_SUMS = 8_000
 #: Letter (view.py) -> kind.
@@ -53,7 +57,8 @@ _READABLE = {
 }
 #: One word between two that are told, of the name of a house or a person.
 _BRIDGE = regex(r" [A-Z][A-Za-z'’&-]{0,19} \Z")
-_ALL = regex(r"(\d{1,2})/\1\Z")
+#: All of so many, or so many of the five or ten of most scales.
+_SO_MANY_OF = regex(r"(\d{1,2})/(?:\1|5|10)\Z")
 _DIGIT = regex(r"\d")
 _INITIALS = regex(r"[A-Z]\.?(?:[A-Z]\.?){0,2}\Z")
 
@@ -131,48 +136,67 @@ def weights() -> Weights:
     return Weights(lexicon.table("around/weights"), lexicon.table("around/kinds"))
 
 
-def around(
-    documents: Sequence[Document], spans: Sequence[Sequence[Span]], learned: Weights | None = None,
-) -> list[tuple[Span, ...]]:
-    """More spans for each note: tokens that nothing found, where what stands around them says that they are PHI.
+class Weighing:
+    """The notes of a patient, and what stands around the tokens of each."""
 
-    Args:
-        documents: all notes of the patient.
-        spans: what was found in each, disjoint.
-        learned: unless given, ``weights()``.
-    """
-    used = learned or weights()
-    return [_in_note(document, found, used) for document, found in zip(documents, spans, strict=True)]
+    def __init__(self, documents: Sequence[Document], learned: Weights | None = None) -> None:
+        """Take in all notes of a patient; ``learned``: unless given, ``weights()``."""
+        self._learned = learned or weights()
+        self._documents = documents
+        self._keeps = sum(len(document.text) for document in documents) <= _KEPT_CHARACTERS
+        self._views: dict[int, View] = {}
 
+    def _view(self, number: int) -> View:
+        """That of a note, in which nothing was found yet."""
+        if number in self._views:
+            return self._views[number]
+        view = View(note_of(self._documents[number]))
+        if self._keeps:
+            self._views[number] = view
+        return view
 
-def doubted(
-    documents: Sequence[Document], spans: Sequence[tuple[Span, ...]], given: Sequence[Collection[Span]],
-    learned: Weights | None = None,
-) -> list[tuple[Span, ...]]:
-    """The spans of each note without those that a rule of ``DOUBTED`` told where nothing around speaks for PHI.
+    def believed(
+        self, spans: Sequence[tuple[Span, ...]], given: Sequence[Collection[Span]],
+    ) -> list[tuple[Span, ...]]:
+        """The spans of each note without those that a rule of ``DOUBTED`` told where all around speaks against PHI.
 
-    Args:
-        documents: all notes of the patient.
-        spans: what was found in each, disjoint.
-        given: those of them that somebody else marked: they stay.
-        learned: unless given, ``weights()``.
-    """
-    used = learned or weights()
-    return [_believed(*one, used) for one in zip(documents, spans, given, strict=True)]
+        Args:
+            spans: what was found in each note, disjoint.
+            given: those of them that somebody else marked: they stay.
+        """
+        return [_believed(self._view(number), *one, self._learned)
+                for number, one in enumerate(zip(spans, given, strict=True))]
+
+    def told(self, spans: Sequence[Sequence[Span]]) -> list[tuple[Span, ...]]:
+        """More spans for each note: tokens that nothing found, where what stands around them says that they are PHI.
+
+        Args:
+            spans: what was found in each note, disjoint.
+        """
+        return [_told(self._view(number).with_(span[:3] for span in found), self._learned)
+                for number, found in enumerate(spans)]
+
+    def __repr__(self) -> str:
+        return f"Weighing(notes={len(self._documents)})"
 
 
 def _believed(
-    document: Document, found: tuple[Span, ...], given: Collection[Span], learned: Weights,
+    view: View, found: tuple[Span, ...], given: Collection[Span], learned: Weights,
 ) -> tuple[Span, ...]:
     asked = [span for span in found if span.found_by in DOUBTED and span not in given]
     if not asked:
         return found
-    view, none = View(note_of(document), [span[:3] for span in found]), set[Span]()
+    whole, none = view.with_(span[:3] for span in found), set[Span]()
     for span in asked:
         numbers = view.within(span.start, span.end)
-        hidden = view.without(numbers)
+        hidden = whole.without(numbers)
         asked_of = [number for number in numbers if view.classes[number] in ASKED]
-        if asked_of and all(learned.base + learned.of(hidden.told(number)) < UNBELIEVED for number in asked_of):
+        near = list(_sums(learned.near, hidden.near(asked_of)))
+        if not asked_of or learned.base + max(near) >= SPOKEN_FOR:
+            continue
+        far = _sums(learned.far, hidden.far(asked_of))
+        if all(learned.base + one + other + learned.of(hidden.rest(number)) < UNBELIEVED
+               for number, one, other in zip(asked_of, near, far, strict=True)):
             none.add(span)
     return tuple(span for span in found if span not in none)
 
@@ -192,8 +216,7 @@ def _sums(weigh: Iterable[Callable[[Iterable[Any]], Iterable[int]]], columns: It
     return map(sum, zip(*(one(keys) for one, keys in zip(weigh, columns, strict=True)), strict=True))
 
 
-def _in_note(document: Document, found: Sequence[Span], learned: Weights) -> tuple[Span, ...]:
-    view = View(note_of(document), [span[:3] for span in found])
+def _told(view: View, learned: Weights) -> tuple[Span, ...]:
     told = {number: weight for number, weight in _weighed(view, view.asked(), learned) if weight >= ENOUGH}
     return tuple(_spans(view, told, learned)) if told else ()
 
@@ -241,7 +264,7 @@ def _kind(letter: str, text: str, weight: int) -> str | None:
         return "IDNUM"
     if letter in _READABLE and not _READABLE[letter].match(text):
         letter = "I"
-    counts = letter in "IP" or (letter == "D" and _ALL.match(text)) or (letter == "A" and int(text) < _OLD)
+    counts = letter in "IP" or (letter == "D" and _SO_MANY_OF.match(text)) or (letter == "A" and int(text) < _OLD)
     return None if counts and weight < ENOUGH_FOR_NUMBERS else _KINDS[letter]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from copy import copy
 from functools import partial
 from itertools import chain
 from typing import Any
@@ -76,24 +77,32 @@ class View:
         covered: a letter for each token that was found, else an empty string.
     """
 
-    def __init__(self, note: Note, found: Iterable[tuple[int, int, str]]) -> None:
+    def __init__(self, note: Note, found: Iterable[tuple[int, int, str]] = ()) -> None:
         """Take in (start, end, kind) of what was found."""
         self.note = note
         self.classes = classes(note.words)
-        self.covered = [""] * len(note.words)
-        said = list(map(_SAID.__getitem__, self.classes))
-        for start, end, kind in found:
-            letter = _LETTER_OF[kind]
-            for number in self.within(start, end):
-                self.covered[number] = said[number] = letter
         words = list(note.lower)
         for number in note.digits:
             words[number] = _NINES[: len(words[number])]
         # Words, and letters or classes, with edges: the token n stands at n + _REACH.
         self._words = [*_EDGE, *words, *_EDGE]
-        self._said = [*_EDGE, *said, *_EDGE]
+        self._bare = [*_EDGE, *map(_SAID.__getitem__, self.classes), *_EDGE]
+        self._find(found)
+
+    def _find(self, found: Iterable[tuple[int, int, str]]) -> None:
+        self.covered, self._said = [""] * len(self.classes), list(self._bare)
+        for start, end, kind in found:
+            letter = _LETTER_OF[kind]
+            for number in self.within(start, end):
+                self.covered[number] = self._said[number + _REACH] = letter
         #: Word -> the letters that it was found as, how often it was not found, whether it stands in small letters.
         self._again: dict[str, tuple[str, int, bool]] = {}
+
+    def with_(self, found: Iterable[tuple[int, int, str]]) -> View:
+        """The view as it would be had nothing been found but this."""
+        other = copy(self)
+        other._find(found)
+        return other
 
     def within(self, start: int, end: int) -> range:
         """The numbers of the tokens of which a part stands between two places."""
@@ -107,11 +116,10 @@ class View:
 
     def without(self, numbers: Iterable[int]) -> View:
         """The view as it would be had some tokens not been found."""
-        other = object.__new__(View)
-        other.note, other.classes, other._words = self.note, self.classes, self._words
+        other = copy(self)
         other.covered, other._said, other._again = list(self.covered), list(self._said), {}
         for number in numbers:
-            other.covered[number], other._said[number + _REACH] = "", f"={self.classes[number]}"
+            other.covered[number], other._said[number + _REACH] = "", self._bare[number + _REACH]
         return other
 
     def gap(self, number: int) -> str:
