@@ -6,11 +6,12 @@ In each note stands a name that may nowhere be said.
 from __future__ import annotations
 
 import json
-import time
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
 
 import pytest
+from speed import seconds, stays_below
 
 from resynth.cli.app import run
 from resynth.recognize.detect import MOST_CHARACTERS, detect
@@ -152,13 +153,11 @@ def test_work_grows_no_faster_than_the_note(piece: str):
     """Eight times the text takes at most twenty-four times as long: sixty-four is what quadratic means."""
     def spent(size: int) -> float:
         text = (piece * (size // len(piece) + 1))[:size]
-        best = float("inf")
-        for _ in range(3):
-            started = time.process_time()
-            detect([document(text)])
-            best = min(best, time.process_time() - started)
-        return best
+        return seconds(lambda: detect([document(text)]))
+
+    def bound() -> float:
+        return max(24 * min(spent(4_000) for _ in range(3)), 0.1)
 
     detect([document(piece)])
     # Below some milliseconds the clock tells noise.
-    assert spent(32_000) <= max(24 * spent(4_000), 0.1)
+    assert stays_below(partial(spent, 32_000), bound, 0.1, 3)
