@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import time
+from functools import partial
 
 import pytest
+from speed import seconds, stays_below
 
 from resynth import lexicon
 from resynth.recognize import gazetteer
@@ -143,14 +144,15 @@ HOSTILE = (
 def test_time_is_linear_whatever_a_text_repeats(piece: str):
     """Eight times the text takes nowhere near the 64 times as long of a square."""
 
-    def seconds(size: int) -> float:
+    def spent(size: int) -> float:
         document = Document("d", "p", piece * (size // len(piece)))
-        start = time.process_time()
-        list(RECOGNIZER.find(document, ()))
-        return time.process_time() - start
+        return seconds(lambda: list(RECOGNIZER.find(document, ())))
 
-    seconds(2_000)
-    assert min(seconds(64_000) for _ in range(2)) < 30 * max(0.005, min(seconds(8_000) for _ in range(3)))
+    def bound() -> float:
+        return 30 * max(0.005, min(spent(8_000) for _ in range(3)))
+
+    spent(2_000)
+    assert stays_below(partial(spent, 64_000), bound, 30 * 0.005, 2)
 
 
 def test_cities_are_found_by_their_words_however_they_are_cut():

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import random
-import time
+from functools import partial
 
 import pytest
+from speed import seconds, stays_below
 
 from resynth.recognize.note import TOKEN, Note
 from resynth.recognize.numbers import contacts
@@ -117,15 +118,13 @@ HOSTILE = (
                          ids=lambda one: one.name)
 def test_no_recognizer_takes_more_than_linear_time(recognizer: Recognizer):
     """Procedures too: eight times the text takes nowhere near the 64 times as long of a square."""
-    def seconds(text: str) -> float:
-        start = time.process_time()
-        list(recognizer.find(Document("1", "1", text), ()))
-        return time.process_time() - start
+    def spent(piece: str, size: int) -> float:
+        document = Document("1", "1", piece * (size // len(piece)))
+        return seconds(lambda: list(recognizer.find(document, ())))
+
+    def bound(piece: str) -> float:
+        return 30 * max(0.01, min(spent(piece, 5_000) for _ in range(2)))
 
     for piece in HOSTILE:
-        long = seconds(piece * (40_000 // len(piece)))
-        if long > 0.2:
-            # Once more: a collection of garbage, or a list that loads, is not the recognizer's.
-            long = min(long, *(seconds(piece * (40_000 // len(piece))) for _ in range(3)))
-        if long > 0.2:
-            assert long < 30 * max(0.01, min(seconds(piece * (5_000 // len(piece))) for _ in range(2))), repr(piece)
+        # Tried again: a collection of garbage, or a list that loads, is not the recognizer's.
+        assert stays_below(partial(spent, piece, 40_000), partial(bound, piece), 30 * 0.01, 4), repr(piece)

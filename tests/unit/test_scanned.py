@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import time
+from functools import partial
 from pathlib import Path
 
 import pytest
+from speed import seconds, stays_below
 
 from resynth.recognize.detect import detect
 from resynth.recognize.note import Note
@@ -40,17 +41,21 @@ def test_a_note_without_damage_is_not_read_again():
 def test_time_is_linear_whatever_a_text_repeats(piece: str):
     """Eight times the text takes nowhere near the 64 times as long of a square; the others' reading is theirs."""
 
-    def seconds(size: int) -> float:
-        text = piece * (size // len(piece))
-        start = time.process_time()
+    def look(text: str) -> None:
         for repairs in (damage.loose_blanks, damage.split_words, damage.page_words, damage.figures):
             list(repairs(text))
         damage.lines(Note(text))
         damage.gaps(text, 0, len(text))
-        return time.process_time() - start
 
-    seconds(1_000)
-    assert min(seconds(64_000) for _ in range(2)) < 30 * max(0.005, min(seconds(8_000) for _ in range(3)))
+    def spent(size: int) -> float:
+        text = piece * (size // len(piece))
+        return seconds(lambda: look(text))
+
+    def bound() -> float:
+        return 30 * max(0.005, min(spent(8_000) for _ in range(3)))
+
+    spent(1_000)
+    assert stays_below(partial(spent, 64_000), bound, 30 * 0.005, 2)
 
 
 def test_a_note_without_blanks_is_read_with_them():
