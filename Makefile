@@ -3,11 +3,12 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: help demo test fast fuzz lint types lists-check bench wheel clean
+.PHONY: help demo test cover fast fuzz lint types lists-check bench wheel clean
 
 help:
 	@echo "make demo         release the example notes and say where to look"
 	@echo "make test         run all checks"
+	@echo "make cover        run the tests and show which lines none of them runs"
 	@echo "make fuzz         break the files of every format ten thousand times and read them"
 	@echo "make bench        measure, as ratios in one run"
 	@echo "make lists-check  rebuild every list from its packages and compare the digests"
@@ -26,6 +27,9 @@ demo: $(VENV)/ready
 	@echo "Look at demo/OUT/README.md, demo/OUT/notes.jsonl and demo/OUT/AUDIT.html; demo/VAULT is yours alone."
 
 test: lint types
+	$(BIN)/python -m pytest -n auto
+
+cover: $(VENV)/ready
 	$(BIN)/python -m pytest -n auto --cov=resynth --cov-report=term:skip-covered
 
 fast: $(VENV)/ready
