@@ -7,8 +7,9 @@ from bisect import bisect_left
 
 from resynth.recognize.note import Note
 from resynth.recognize.numbers import shapes
-from resynth.recognize.times.age_cues import APART, DAY, MONTHS, TUBES, kin_before
-from resynth.recognize.words import word_set
+from resynth.recognize.times.age_cues import APART, DAY, KIN, MONTHS, TUBES, kin_before
+from resynth.recognize.times.age_scores import SCALES
+from resynth.recognize.words import regex, word_set
 
 #: Before "age", of what is no person's own.
 _PARTS_AGE = word_set(
@@ -17,9 +18,17 @@ _PARTS_AGE = word_set(
 
 
 def own_age(note: Note, found: re.Match[str]) -> float:
-    """Whether "age" is a person's, and no bone's."""
+    """Whether "age" is a person's, no bone's, and no bound of a rule: ``age 18 or older``, ``since age under 25``."""
+    if (_BOUND.match(note.text, found.end("it")) or _BELOW.search(found[0])) and not _OLD.fullmatch(found["it"]):
+        return 0.0
     number = bisect_left(note.starts, found.start())
     return 0.0 if number and note.lower[number - 1] in _PARTS_AGE else 1.0
+
+
+_BOUND = regex(r"(?: ?(?:years?|yrs?|y))? (?:(?:or|and) (?:older|over|above|up|more|younger|under|below|less)\b|\+)")
+_BELOW = regex(r"(?i:\b(?:under|over))\W{1,4}\d+\Z")
+#: An age that the law names.
+_OLD = regex(r"9\d|1[01]\d")
 
 
 _NTH = word_set("first second third fourth fifth sixth seventh last only middle oldest eldest youngest st nd rd th")
@@ -64,3 +73,25 @@ def no_measure(note: Note, found: re.Match[str]) -> float:
 def is_tube(text: str) -> bool:
     """Whether a name is that of a tube with its size behind it: ``Foley 16F``."""
     return text.lower() in TUBES
+
+
+#: What a number stands behind that looks like a person's name: a dye, a subtest.
+_NUMBERED = frozenset(("red dye", "yellow dye", "blue dye", "word reading", "catherine bergego", "hester davis"))
+_SEX_BEHIND = regex(r" ?/?[mMfF]\b")
+_KIN_BEFORE = regex(r"([A-Za-z]{2,20}),? \(\Z")
+#: Letters of initials alone at most; so far before a bracket kin is looked for, in characters.
+_SHORT, _KIN_FAR = 3, 24
+
+
+def is_no_person(text: str, start: int, name: str, sign: str, found: re.Match[str]) -> bool:
+    """Whether a number behind what was found as a name is a value: of short letters, of a scale, by an author's way.
+
+    ``HCO3 9  AG 24``, ``Braden 13``, ``corrected (Figge) 32``; but ``daughter (Ana) 32`` is one.
+    """
+    if sign == ")" and text[start - 1 : start] == "(":
+        kin = _KIN_BEFORE.search(text, max(0, start - _KIN_FAR), start)
+        return kin is None or kin[1].lower() not in KIN
+    if sign not in " \t":
+        return False
+    short = len(name) <= _SHORT and name.isupper() and not _SEX_BEHIND.match(text, found.end("it"))
+    return short or name.lower() in SCALES | _NUMBERED

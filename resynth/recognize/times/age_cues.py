@@ -10,6 +10,7 @@ from resynth import lexicon
 from resynth.recognize.note import Note
 from resynth.recognize.numbers import shapes
 from resynth.recognize.persons.ratio import likely
+from resynth.recognize.times.age_scores import GRADED, HOUSES, REPAIRS, SCALES, scored_of, then_done
 from resynth.recognize.words import regex, word_set
 
 #: One person of somebody's family or household, as notes call them.
@@ -131,6 +132,8 @@ def told_before(note: Note, found: re.Match[str]) -> float:
     sign = words[number - 1]
     if digits and sign != ":" and text[found.end() : found.end() + 2] == ". " and _listed(note, number, value):
         return 0.0  # 1. bed mobility. 2. transfers
+    if digits and lower[number - 1] in GRADED:
+        return 0.0
     if sign == "(" and words[number - 2] in _CLASSES and number > 2 and words[number - 3][0].isalnum():
         return 0.0  # Child-Pugh A (5)
     if sign == ":" and digits and value < _NOON and text[found.end() : found.end() + 2] == ". ":
@@ -140,8 +143,12 @@ def told_before(note: Note, found: re.Match[str]) -> float:
     if sign.isdecimal() or (sign.islower() and sign not in _MATTERS and (number < 2 or lower[number - 2] not in KIN)):
         return 0.0
     opened = listed = at = dead = copula = age = event = dated = False
-    place = number - 1
-    for place in range(number - 1, max(-1, number - 10), -1):
+    nearest = number
+    while nearest > 3 and words[nearest - 1] == "," and words[nearest - 2].isdecimal() and len(words[nearest - 2]) < 3:
+        nearest -= 2  # children 20, 18, 15, 12, 9, 4
+        listed = True
+    place = nearest - 1
+    for place in range(nearest - 1, max(-1, nearest - 10), -1):
         word = lower[place]
         if word in _FILLERS:
             dead |= word in _DEAD and (word != "d" or words[place + 1] == ".")
@@ -168,6 +175,8 @@ def told_before(note: Note, found: re.Match[str]) -> float:
     unit = found["unit"]
     word = lower[place] if place >= 0 else ""
     if word in KIN or (word in _KIN_LETTERS and _in_family_line(note, place)):
+        if digits and scored_of(lower, place, sign):
+            return 0.0
         if lower[number - 1] == "of" and not age:
             return 0.7 if _of_years(note, place, number, value) and not unit else 0.0
         if unit and not (at or dead):
@@ -188,6 +197,8 @@ def told_before(note: Note, found: re.Match[str]) -> float:
         if word in ("patient", "pt", "client", "resident"):
             return 0.7 if (copula and years) or ((copula or sign in ",(" or place == number - 1) and not unit) else 0.0
         return 0.8 if (copula and (not unit or years)) or (dead and at and not unit) else 0.0
+    if unit and sign == "at" and word in REPAIRS:
+        return 0.7 if unit.lstrip()[0] in "mMyY" and then_done(lower, place) else 0.0
     if at and (word in _EVENTS or word in _BARE or word.endswith(_EVENT_ENDS)):
         if unit and unit.lstrip()[0] in "wdWD" and word not in _BARE and word not in ("diagnosis", "death"):
             return 0.0  # "bleeding stopped at 4 weeks"
@@ -205,8 +216,8 @@ def told_before(note: Note, found: re.Match[str]) -> float:
         return 0.7
     if sign == "at" and value > _NOON and not unit and _diagnosed(note, number):
         return 0.7
-    if place < 0 or dead or at or (unit and sign not in ",("):
-        return 0.0
+    if place < 0 or dead or at or (unit and (sign not in ",(" or (unit.lstrip()[0] in "wW" and value > DAY))):
+        return 0.0  # AGA F, 40 weeks
     if copula and not opened:
         named = number - place < 5 and value > _NOON and (is_name(words[place]) or bool(_titled(note, place)))
         return 0.7 if named and words[place][0].isupper() else 0.0
@@ -228,7 +239,7 @@ def _of_years(note: Note, place: int, number: int, value: int) -> bool:
 _MORE = regex(r"(?:, ?1?\d?\d(?![\d/.:%]\d))*(?:, ?|,? (?:and|&) )1?\d?\d(?! ?(?:%|[\d/:]|\.\d|mg|ml|cm|mm))")
 
 
-_SO_LONG = regex(r" ?y(?:ea)?rs?\b(?! old| of age)(?: [A-Za-z]|\. [A-Z])")
+_SO_LONG = regex(r" ?y(?:ea)?rs?\b(?! old| of age)(?: [A-Za-z]|\. [A-Z]|, retired)")
 
 
 def so_long(text: str, end: int) -> bool:
@@ -360,15 +371,17 @@ def _behind_name(note: Note, place: int, number: int, sign: str, opened: bool) -
         return 0.7 if tight and ((initial and is_name(words[place - 2])) or first_name) else 0.0
     # In capitals, or with more between them, kin tells of another word: "brother Yako's nitro x 1".
     beside = tight or (place == number - 1 and len(word) > 1)
+    if lower[place] in HOUSES:
+        return 0.0  # second at Penobscot Bay General, 6 days
     first = place
     if words[first - 1] == ":" and first > 1 and lower[first - 2] in KINS and place == number - 1:
         return 0.8  # Sibs: Theo 5
     while first > max(0, place - 8) and (
         words[first - 1][0].isupper() or words[first - 1] in ".,-'’\"&()“”" or lower[first - 1] == "and"
         or (words[first - 1].isdecimal() and len(words[first - 1]) < 4)
-    ) and not (words[first - 1] == "." and len(words[first - 2]) > 3):
+    ) and not (words[first - 1] == "." and (len(words[first - 2]) > 3 or words[first - 2].isdecimal())):
         if lower[first - 1] in KIN or lower[first - 1] in KINS:
-            return 0.8 if tight or (beside and number - first < 5) else 0.0
+            return 0.8 if (tight or (beside and number - first < 5)) and not scored_of(lower, first - 1, "") else 0.0
         first -= 1
         if words[first - 1] == ":" and first > 1 and lower[first - 2] in KINS and (tight or place == number - 1):
             return 0.8  # Sibs: Theo 5, Juno 3
@@ -498,7 +511,7 @@ def in_row(note: Note, found: re.Match[str]) -> float:
     """Whether what stands between a bed's number that begins a line and another number is a name."""
     start = found.start()
     first = note.text[max(0, start - 4) : start].rpartition("\n")[2]
-    if len(first) > 3 or not (not first or first.isupper()):
+    if len(first) > 3 or not (not first or first.isupper()) or found["name"].lower() in SCALES:
         return 0.0
     if any(_may_name(part) for part in re.findall(r"[A-Z][a-z]+", found["name"])):
         return 0.7
@@ -558,6 +571,10 @@ def of_person(note: Note, found: re.Match[str]) -> float:
 
 #: Words that make a heading of a line: whose note it is.
 _HEADING = word_set("mrn dob sex patient pt name gender acct admitted age")
+_LASTED = regex(
+    r"\b(?:education|schooling|school|experience|duration|sober|smok\w+|employed|married|symptoms?)[ \t]{0,3}:\Z",
+    re.IGNORECASE
+)
 _GESTATION = regex(r"\b(?:e?ga|cga|pma|gest\w*)[ :]*\Z", re.IGNORECASE)
 #: How far into a note its heading reaches, in characters, and how far to both sides a line is looked at.
 _TOP, _WIDE = 400, 100
@@ -574,6 +591,8 @@ def in_heading(note: Note, found: re.Match[str]) -> float:
     if _GESTATION.search(before):
         return 0.0
     last = before.rstrip(" ")
+    if _LASTED.search(last):
+        return 0.0  # Education: 14 years
     if last[-1:].islower() and len(before) - len(last) < 2:
         return 0.0  # a sentence goes on: "no driving 6 months"
     words = note.lower[bisect_left(note.starts, start) : bisect_left(note.starts, end)]

@@ -12,6 +12,7 @@ from bisect import bisect_left
 from resynth.recognize.note import Note
 from resynth.recognize.pattern import pattern
 from resynth.recognize.times.age_around import own_age
+from resynth.recognize.times.age_cues import is_name
 from resynth.recognize.times.age_forms import AFTER, ENDS, INT
 from resynth.recognize.words import word_set
 
@@ -34,6 +35,26 @@ def behind_a_name(note: Note, found: re.Match[str]) -> float:
     return 0.8 if before.isalpha() or before in (")", ".", "”", '"') else 0.0
 
 
+def behind_record(note: Note, found: re.Match[str]) -> float:
+    """Whether a record's number, with its letters or none, stands behind a comma and a person's first and last name."""
+    words = note.words
+    at = bisect_left(note.starts, found.start()) - 1
+    if at > 0 and words[at] == "-" and note.ends[at] == found.start():
+        at -= 1
+    if at > 0 and words[at].isupper() and len(words[at]) < _HEAD and note.starts[at + 1] == note.ends[at]:
+        at -= 1
+    if at < _NAME or words[at] != ",":
+        return 0.0
+    last, first = words[at - 1], words[at - 2]
+    if first == "-":
+        first = words[at - 3]
+    return 0.7 if last[0].isupper() and first[0].isupper() and (is_name(last) or is_name(first)) else 0.0
+
+
+#: A record's number has fewer letters in front; tokens of a name and its comma.
+_HEAD, _NAME = 5, 2
+
+
 def learned(note: Note, found: re.Match[str]) -> float:
     """Whether the months are those at which a child learned something, told before in the sentence."""
     number = bisect_left(note.starts, found.start())
@@ -54,6 +75,46 @@ HEADERS = (
         "years with zeros", "AGE", r"(?<![\w.,-])(?P<it>0\d\d(?=[YM]\b)|1[01]\d(?=Y\b))",
         finds=["SEX/AGE: F/[046]Y", "[002]Y", "M [011]M", "PatientAge [103]Y"],
         skips=["100M", "050D", "0046Y", "1.046Y", "046 Y"], digits="3", then="[ym]", flags=0,
+    ),
+    pattern(
+        "zeros behind its name", "AGE", r"\bAGE[ :]{1,4}(?P<it>0\d\d)(?= ?[YMWD]\b)",
+        finds=["AGE: [043] Y   SEX: F", "Age [007] M"], skips=["AGE: 0043 Y", "age 043 mg", "dosage 043 D"],
+        leads="age", follows="[ :]+0",
+    ),
+    pattern(
+        "years and months behind CA", "AGE",
+        r"(?<![A-Za-z] )\bCA:? {1,3}(?P<it>\d\d? ?(?:years?|yrs?|y),? \d\d? ?(?:months?|mos?|m))\b"
+        r"(?! (?:ago|prior|post|out))",
+        finds=["DOB 1/30/2022   CA [3 years 5 months]   File", "CA: [4 yrs, 2 mos]"],
+        skips=["lung CA 3 years 5 months", "CA 3 years 5 months ago", "CA 3 years"], leads="ca", follows=r":? {1,3}\d",
+        flags=0,
+    ),
+    pattern(
+        "behind the weeks of a pregnancy", "AGE",
+        r"(?<![\w.-])[1-4]\dw\dd? {2,6}(?P<it>1[3-9]|[2-4]\d|5[0-5])(?= {2}|[ \t]*(?:\n|\Z))",
+        finds=["Ada Moor  G1P0 40w1d  [29]  LDR 3"], skips=["40w1d 29 units", "38w2d  120  80", "34w  29  x"],
+        digits="2", then=r"w\d",
+    ),
+    pattern(
+        "well and so old", "AGE",
+        rf"\bWell (?P<it>{INT})[- ]?(?:mo|month|wk|week|yo|yr|year)\b(?:[- ]old\b)?(?=[,.;)]|[ \t]*(?:\n|\Z)"
+        r"| (?:infant|child|boy|girl|male|female|baby|M|F|with|w/|exam|visit|here)\b)",
+        finds=["A/P: 1. Well [15]-mo, nl growth", "Well [4] year old."], skips=["Well 3 months after", "well 2-mo, x"],
+        leads="well", follows=r" \d", flags=0,
+    ),
+    pattern(
+        "days of a newborn", "AGE",
+        r"\b(?:AGA|SGA|LGA)(?:,? (?:[MF]|male|female|boy|girl|infant|newborn))?,? (?P<it>\d\d?)"
+        r" ?(?:d|days?|h|hrs?|hours?)\b(?! (?:ago|post|course|of abx))",
+        finds=["1. FT AGA F, [4] d. 2. Bili", "term AGA male, [36] hours old"], skips=["AGA F, 40 weeks", "AGA, 4 kg"],
+        leads="aga sga lga", follows=r",? [mfbgin\d]", flags=0,
+    ),
+    pattern(
+        "behind a record's number", "AGE",
+        rf"\d{{4,8}}(?:-\d{{3,5}})?, (?P<it>{INT})(?=[.,;](?:\s|\Z)|[ \t]*(?:\n|\Z)|,? ?(?:[MmFf]|yo|y/o)\b)",
+        finds=["Nora Ostrowski, TK-21190, [52]. Helper", "RE: Lupe Winterbourne, 8819-0036, [45]\n"],
+        skips=["Springfield, IL 62704, 45.", "lots 21190, 52.", "seen 21190, 52 mg", "Norco, 8819-0036, 45 tabs"],
+        digits="4-8", then=r"-\d{3}|, \d", judge=behind_record,
     ),
     pattern(
         "parted from the sex", "AGE",

@@ -26,14 +26,16 @@ _LIVED = word_set(
     "dxd dxed menarche menopause thelarche puberty periods menses vasectomy sunburn sunburns tanning stroke mi cabg "
     "dementia acne arthritis eczema psoriasis asthma headaches "
     "drowned blind deaf paralyzed amputated amputation wheelchair job career bankrupt deported "
-    "enuresis bedwetting stuttering depressed depression anorexia bulimia psychosis mania hysterectomy infertility"
+    "enuresis bedwetting stuttering depressed depression anorexia bulimia psychosis mania hysterectomy infertility "
+    "rheumatic scarlet adhd autism tourette tourettes dyslexia ptsd bipolar schizophrenia polio measles mumps enlisted"
 )
 _LIVED_ENDS = ("ectomy", "lepsy")
 #: Of small children too, so that a small number is no hour.
 _CHILDHOOD = word_set(
     "abused abuse molested raped assaulted bullied adopted fostered foster orphaned custody kindergarten preschool "
     "smoking drinking drank cigarette cigarettes marijuana cannabis diagnosed menarche thelarche puberty seizure "
-    "seizures migraine migraines enuresis bedwetting stuttering divorced deaf blind immigrated emigrated"
+    "seizures migraine migraines enuresis bedwetting stuttering divorced deaf blind immigrated emigrated "
+    "rheumatic scarlet adhd autism tourette tourettes dyslexia polio measles mumps"
 )
 #: What stands between such a word and a number that measures something.
 _MEASURED = word_set(
@@ -197,6 +199,7 @@ LIFE = (
         rf"(?P<it>{INT}|{_WORD})(?={ENDS}| (?:[a-z]{{3,9}}ing|to)\b){AFTER}",
         finds=["drinking daily by [19],", "had his first blackout at [21].", "Social Security disability since [45],",
                "Mother blind by [60].", "married at [20], divorced and remarried at [63].", "She left home at [16].",
+               "She had rheumatic fever at [eleven].", "ADHD at [9], methylphenidate",
                "Started kindergarten at [five], repeated it at [six].", "He lost his job at [55]."],
         skips=["heparin drip at 14.", "smoking cessation at 10.", "alcohol level at 18,", "rate at 80.", "EtOH at 300",
                "insulin at 22.", "delivered at 38.", "the seizure at 14:05"],
@@ -258,6 +261,22 @@ LIFE = (
         skips=["rate approaching 100.", "his INR is not yet 20.", "approaching 40 kg"],
         leads="approaching nearing pushing soon not close going",
         follows=r" (?:\d\d|to|ye|qu|on|tw|th|fo|fi|si|se|ei|ni)", judge=nearly,
+    ),
+    pattern(
+        "who is so old", "AGE",
+        rf"\b(?:patient|pt|client|man|woman|veteran|caller), (?:an? )?[a-z][a-z -]{{2,40}}, is "
+        rf"(?P<it>1[3-9]|[2-9]\d)(?={ENDS}){AFTER}",
+        finds=["told; the patient, a cellist, is [32] and asks", "The woman, a retired nurse, is [71]."],
+        skips=["The patient, a smoker, is 20 pounds", "the patient, who is 5,", "The patient, a runner, is 60 kg"],
+        leads="patient pt client man woman veteran caller", follows=", ",
+    ),
+    pattern(
+        "behind what somebody was", "AGE",
+        r"\b(?:former|retired) (?:(?!smoker|drinker|user)[a-z'-]{3,15} ){1,3}"
+        r"\((?P<it>1[01]\d|[2-9]\d|1[89])\)(?= [a-z])",
+        finds=["The former gantry mechanic ([63]) goes home", "a retired nurse ([71]) who"],
+        skips=["former smoker (20) pack-years", "former address (12) is", "retired nurse (2) came"],
+        leads="former retired", follows=" [a-z]",
     ),
     pattern(
         "kin and what they do", "AGE",

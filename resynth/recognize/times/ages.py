@@ -9,7 +9,15 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from resynth.recognize.note import note_of
 from resynth.recognize.pattern import all_spans, pattern
-from resynth.recognize.times.age_around import is_tube, kin_to_start, no_measure, no_nth, own_age, screened
+from resynth.recognize.times.age_around import (
+    is_no_person,
+    is_tube,
+    kin_to_start,
+    no_measure,
+    no_nth,
+    own_age,
+    screened,
+)
 from resynth.recognize.times.age_cues import (
     behind_birth,
     glued_to_name,
@@ -247,17 +255,18 @@ PATTERNS = (
     ),
     pattern(
         "milestone", "AGE",
-        r"\b(?:sat|rolled|crawled|cruised|walked|stood|babbled|smiled|words?|sentences|talked|weaned"
+        r"\b(?:sat|rolled|crawled|cruised|walked|walks|stood|babbled|smiled|words?|sentences|talked|weaned"
         r"|(?:toilet|potty)[- ]trained)(?: (?:up|over|alone|independently|unassisted|well))?"
-        r"(?: (?:at|by|around|about))?[ ~]{1,2}"
-        r"(?P<it>[1-9]\d?)(?: ?(?:mos?|months?|m|y|yrs?|years?|wks?|weeks?)\b\.?"
+        r"(?: (?:at|by|around|about|since))?[ ~]{1,2}"
+        r"(?P<it>[1-9]\d?(?:\.\d)?)(?: ?(?:mos?|months?|m|y|yrs?|years?|wks?|weeks?)\b\.?"
         r"|(?<=\b(?:at|by) \d)|(?<=\b(?:at|by) \d\d))"
         r"(?= ?[,;.)\n]|\Z| and\b)",
-        finds=["crawled [8] mo, walked", "first words [10] months.", "toilet trained at [3],", "sat at [6] mo,"],
+        finds=["crawled [8] mo, walked", "first words [10] months.", "toilet trained at [3],", "sat at [6] mo,",
+               "walks alone since [12.5] mo, stoops"],
         skips=["sat 92 on", "SAT 97. GCS", "walked 2 weeks after", "walked 10 ft", "walked 3 months ago",
                "stood 2 minutes"],
-        leads="sat rolled crawled cruised walked stood babbled smiled word words sentences talked weaned toilet potty",
-        follows=r"[- ](?:\d|~|at|by|ar|ab|up|ov|al|in|un|we|tr)",
+        leads="sat rolled crawled cruised walked walks stood babbled smiled word words sentences talked weaned toilet "
+        "potty", follows=r"[- ](?:\d|~|at|by|ar|ab|up|ov|al|in|un|we|tr)",
     ),
     pattern(
         "before pregnancies", "AGE", r"(?<![\w.$/#-])(?P<it>1[3-9]|[2-4]\d|5[0-5])(?:,? | ?y/?o )(?=G\d{1,2},? ?P\d)",
@@ -379,11 +388,13 @@ PATTERNS = (
     ),
     pattern(
         "behind the date of birth", "AGE",
-        r"\b(?:DOB\b|born\b|D\.O\.B\.?)(?:[ /](?:age|sex|gender)){0,2}:?,? {0,2}(?:\d{1,4}[-/. ]\w{1,9}[-/. ]\d{2,4}"
-        r"|[a-z]{3,9}\.? \d\d?,? ?\d{4}),? {0,8}[(\[]?(?P<it>1[01]\d|[1-9]?\d)"
-        r"(?![\d/:-]|\.\d)(?= ?(?:y|m\b|f\b|mo|wk|days?\b)|[,;)\]]|(?<!  \d)(?<!  \d\d)\.|[ \t]*(?:\n|\Z))",
+        r"\b(?:DOB\b|born\b|D\.O\.B\.?)(?:(?: ?/ ?| )(?:age|sex|gender)){0,2}:?,? {0,2}"
+        r"(?:\d{1,4}[-/. ]\w{1,9}[-/. ]\d{2,4}|[a-z]{3,9}\.? \d\d?,? ?\d{4})(?: / |,? {0,8}[(\[]?)"
+        r"(?P<it>1[01]\d|[1-9]?\d)(?![\d/:-]|\.\d)(?= ?(?:y|m\b|f\b|mo|wk|days?\b)"
+        r"|[,;)\]]|(?<!  \d)(?<!  \d\d)\.|[ \t]*(?:\n|\Z))",
         finds=["DOB 25/12/2006, [12], MRN", "DOB 03/03/2013  ([9] yrs)", "DOB: JAN 02,1925 ([88])",
-               "DOB: 12/25/06      [12] y male", "DOB/Age/Sex: 6/2/1957 ([65]) M", "D.O.B. 7 Mar 1990 ([33]y)"],
+               "DOB: 12/25/06      [12] y male", "DOB/Age/Sex: 6/2/1957 ([65]) M",
+               "DOB / age: 2/2/2004 / [21]\nDate", "DOB / age: June 30, 2016 / [8]", "D.O.B. 7 Mar 1990 ([33]y)"],
         skips=["DOB 1/2/03 4/5/06", "DOB 1/2/38  9. Sex F", "DOB 1/2/1970  98 kg"], leads="dob born d",
         follows=r"(?<!\Ad)|\.o\.b",
     ),
@@ -463,10 +474,10 @@ def behind_persons(text: str, spans: Sequence[Span]) -> Iterator[Span]:
     """Ages right behind persons that were found, providers apart; ``spans`` are disjoint and sorted."""
     for number, span in enumerate(spans):
         if span.kind in ("PATIENT", "NAME") and (found := _BEHIND.match(text, span.end)):
-            if is_tube(text[span.start : span.end]):
-                continue
-            sign = text[span.end]
+            name, sign = text[span.start : span.end], text[span.end]
             alone = sign not in ",([\"”)"
+            if is_tube(name) or (not found["unit"] and is_no_person(text, span.start, name, sign, found)):
+                continue
             behind = text[found.end() : found.end() + 1]
             if sign == "," and so_long(text, found.end("it")):
                 continue  # Johnson, 31 years underground

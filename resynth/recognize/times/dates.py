@@ -134,8 +134,8 @@ PATTERNS = (
         digits="1-2 4", then=r"[-/–.](?:\d{4}|['’]\d)|(?<=\d{4})[-/–]\d\d(?!\d)",
     ),
     pattern(
-        "years", "DATE", rf"{_NO_DIGIT}{_YYYY} ?[-/–] ?(?:{_YYYY}|['’]?{_YY}){_END}",
-        finds=["[2011-2012]", "season [2011/12]", "[1998 - 2001]"], skips=["2011-3", "1500-2000"],
+        "years", "DATE", rf"{_NO_DIGIT}{_YYYY}(?: ?[-–] ?| ?/ ?(?={_YYYY})|/)(?:{_YYYY}|['’]?{_YY}){_END}",
+        finds=["[2011-2012]", "season [2011/12]", "[1998 - 2001]"], skips=["2011-3", "1500-2000", "born 1993 / 31"],
         digits="4", then=r" ?[-/–] ?[\d'’]",
     ),
     pattern(
