@@ -110,11 +110,10 @@ class Survey:
 
 
 def _bits(mask: int) -> list[int]:
-    bits = []
-    while mask:
-        low = mask & -mask
-        bits.append(low.bit_length() - 1)
-        mask ^= low
+    # Written out and searched: to take the lowest bit from a long number copies all of it for each.
+    written, bits, at = bin(mask)[:1:-1], [], -1
+    while (at := written.find("1", at + 1)) >= 0:
+        bits.append(at)
     return bits
 
 

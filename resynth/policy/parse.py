@@ -49,7 +49,14 @@ def load(name_or_path: str) -> Policy:
         PolicyError: no such policy, or the file does not parse; ``problems`` holds every problem.
     """
     path, shown = _place(name_or_path)
-    return parse(_text(path, shown), shown, path)
+    text = _text(path, shown)
+    return parse(text, shown, path) if "extends" in text else _alone(text, shown, path)
+
+
+@lru_cache(maxsize=16)
+def _alone(text: str, shown: str, path: Path) -> Policy:
+    """A policy that no other file says anything of, read once: a run asks for its policy again and again."""
+    return parse(text, shown, path)
 
 
 def parse(text: str, shown: str = "policy.yaml", path: Path | None = None) -> Policy:
