@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sys
-from itertools import pairwise
+from collections.abc import Callable
+from itertools import accumulate, pairwise
 from typing import Any
 
 import pytest
@@ -211,25 +212,58 @@ def test_what_tells_is_learned_and_what_one_voice_writes_is_not():
 @pytest.mark.parametrize("piece", ["5 ", "Kx ", "5-", "K/5", "A:", "9\n"])
 def test_no_note_takes_time_in_the_square_of_its_length(piece: str):
     """Pieces that are asked about, again and again: twice as many take no more than three times the steps."""
-    def steps(times: int) -> int:
-        taken = 0
-
-        def count(frame: Any, event: str, arg: Any) -> Any:
-            nonlocal taken
-            taken += event == "line"
-            return count
-
+    def work(times: int) -> Callable[[], object]:
         document = Document("1", "1", piece * times)
-        around.Weighing([document]).told([()])  # the lists, and the note's tokens
-        before = sys.gettrace()
-        sys.settrace(count)
-        try:
-            around.Weighing([document]).told([()])
-        finally:
-            sys.settrace(before)
-        return taken
+        return lambda: around.Weighing([document]).told([()])
 
-    assert steps(800) < 3 * steps(400)
+    assert steps(work(800)) < 3 * steps(work(400))
+
+
+@pytest.mark.parametrize("piece", ["Galea ", "Galea: 4. ", "K{}x-2 "])
+def test_doubting_takes_no_time_in_the_square_of_what_is_doubted(piece: str):
+    def work(times: int) -> Callable[[], object]:
+        pieces = [piece.format(number + 100) for number in range(times)]
+        spans = tuple(Span(at, at + 5, "NAME", "NAME", found_by="names:ratio")
+                      for at in accumulate(map(len, pieces[:-1]), initial=0))
+        document = Document("1", "1", "".join(pieces))
+        return lambda: around.Weighing([document]).believed([spans], [()])
+
+    assert steps(work(800)) < 3 * steps(work(400))
+
+
+def steps(work: Callable[[], object]) -> int:
+    """How many lines some work runs through, when it is done for the second time."""
+    work()  # the lists, and the note's tokens
+    taken, before = 0, sys.gettrace()
+
+    def count(frame: Any, event: str, arg: Any) -> Any:
+        nonlocal taken
+        taken += event == "line"
+        return count
+
+    sys.settrace(count)
+    try:
+        work()
+    finally:
+        sys.settrace(before)
+    return taken
+
+
+def test_what_was_looked_at_is_in_no_repr():
+    learned = weights()
+    told("seen by Xinwe, who", learned)
+    assert "Xinwe" not in repr(learned) + repr(learned.near) + repr(learned.far)
+
+
+def test_hidden_tokens_are_seen_again_as_they_were():
+    one = view("Anna and Bea and Anna", ("Anna", "PATIENT"), ("Bea", "DOCTOR"))
+    every = range(len(one.note.words))
+    before = [one.told(number) for number in every]
+    were = one.cover([0, 2], ["", ""])
+    assert ("e", "-") in one.told(4)
+    assert one.told(4) == one.without([]).told(4)
+    one.cover([0, 2], were)
+    assert [one.told(number) for number in every] == before
 
 
 def test_letters_with_marks_of_their_own_are_letters():

@@ -121,6 +121,9 @@ class _Sums(dict[Any, int]):
         weight = self[key] = sum(self._phi[asked].get(one, 0) for asked, one in self._tells(key))
         return weight
 
+    def __repr__(self) -> str:
+        return f"_Sums({len(self)})"
+
 
 def _looked_up(table: Mapping[Key, int], keys: Iterable[Any]) -> Iterable[int]:
     return map(table.get, keys, repeat(0))
@@ -189,16 +192,22 @@ def _believed(
     whole, none = view.with_(span[:3] for span in found), set[Span]()
     for span in asked:
         numbers = view.within(span.start, span.end)
-        hidden = whole.without(numbers)
+        before = whole.cover(numbers, [""] * len(numbers))
         asked_of = [number for number in numbers if view.classes[number] in ASKED]
-        near = list(_sums(learned.near, hidden.near(asked_of)))
-        if not asked_of or learned.base + max(near) >= SPOKEN_FOR:
-            continue
-        far = _sums(learned.far, hidden.far(asked_of))
-        if all(learned.base + one + other + learned.of(hidden.rest(number)) < UNBELIEVED
-               for number, one, other in zip(asked_of, near, far, strict=True)):
+        if asked_of and not _may_be(whole, asked_of, learned):
             none.add(span)
+        whole.cover(numbers, before)
     return tuple(span for span in found if span not in none)
+
+
+def _may_be(view: View, numbers: Sequence[int], learned: Weights) -> bool:
+    """Whether any of some tokens may be PHI by what stands around it."""
+    near = [learned.base + weight for weight in _sums(learned.near, view.near(numbers))]
+    if max(near) >= SPOKEN_FOR:
+        return True
+    far = _sums(learned.far, view.far(numbers))
+    return any(one + other + learned.of(view.rest(number)) >= UNBELIEVED
+               for number, one, other in zip(numbers, near, far, strict=True))
 
 
 def _weighed(view: View, numbers: Sequence[int], learned: Weights) -> list[tuple[int, int]]:

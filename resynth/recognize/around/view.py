@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from copy import copy
 from functools import partial
 from itertools import chain
@@ -95,8 +96,8 @@ class View:
             letter = _LETTER_OF[kind]
             for number in self.within(start, end):
                 self.covered[number] = self._said[number + _REACH] = letter
-        #: Word -> the letters that it was found as, how often it was not found, whether it stands in small letters.
-        self._again: dict[str, tuple[str, int, bool]] = {}
+        #: Word -> how often it was found as each letter, and not found; whether it stands in small letters.
+        self._again: dict[str, tuple[Counter[str], bool]] = {}
 
     def with_(self, found: Iterable[tuple[int, int, str]]) -> View:
         """The view as it would be had nothing been found but this."""
@@ -114,12 +115,21 @@ class View:
         """The numbers of the tokens that nothing found and that may be PHI by their class."""
         return [number for number, what in enumerate(self.classes) if what in ASKED and not self.covered[number]]
 
-    def without(self, numbers: Iterable[int]) -> View:
+    def cover(self, numbers: Sequence[int], letters: Sequence[str]) -> list[str]:
+        """Let some tokens be found as other letters, or not found (an empty one); the letters that they had."""
+        before = [self.covered[number] for number in numbers]
+        for number, letter, old in zip(numbers, letters, before, strict=True):
+            self.covered[number] = letter
+            self._said[number + _REACH] = letter or self._bare[number + _REACH]
+            if (word := self.note.lower[number]) in self._again:
+                self._again[word][0].update({letter: 1, old: -1} if letter != old else {})
+        return before
+
+    def without(self, numbers: Collection[int]) -> View:
         """The view as it would be had some tokens not been found."""
         other = copy(self)
         other.covered, other._said, other._again = list(self.covered), list(self._said), {}
-        for number in numbers:
-            other.covered[number], other._said[number + _REACH] = "", self._bare[number + _REACH]
+        other.cover([*numbers], [""] * len(numbers))
         return other
 
     def gap(self, number: int) -> str:
@@ -129,15 +139,24 @@ class View:
             return "N"
         return _GAPS[note.text[note.ends[number - 1] : note.starts[number]]]
 
+    def _gaps(self, numbers: Sequence[int]) -> list[str]:
+        """``gap`` of ascending numbers."""
+        text, starts, ends = self.note.text, self.note.starts, self.note.ends
+        inner = numbers[numbers[:1] == [0] : len(numbers) - (numbers[-1:] == [len(starts)])]
+        gaps = [_GAPS[text[ends[number - 1] : starts[number]]] for number in inner]
+        return ["N"] * (numbers[:1] == [0]) + gaps + ["N"] * (numbers[-1:] == [len(starts)])
+
     def near(self, numbers: Sequence[int]) -> tuple[Iterable[Any], ...]:
         """What stands right beside some tokens: for each of ``NEAR`` a key for each token."""
         words, said, both, own = self._words, self._said, partial(zip, strict=True), self._own_of(numbers)
+        before, behind = self._gaps(numbers), self._gaps([number + 1 for number in numbers])
         return (
             map(self.note.words.__getitem__, numbers),
             both([words[number + _REACH - 1] for number in numbers], own),
             both([words[number + _REACH + 1] for number in numbers], own),
-            both([said[number + _REACH - 1] for number in numbers], own, map(self.gap, numbers)),
-            both([said[number + _REACH + 1] for number in numbers], own, [self.gap(number + 1) for number in numbers]),
+            both([said[number + _REACH - 1] for number in numbers], own, before),
+            both([said[number + _REACH + 1] for number in numbers], own, behind),
+            both(before, behind, own),
         )
 
     def far(self, numbers: Sequence[int]) -> tuple[Iterable[Any], ...]:
@@ -148,7 +167,6 @@ class View:
         s4, s3, s2, s1, t1, t2, t3 = ([said[place + far] for place in places] for far in _AROUND)
         return (
             both(w2, own), both(v2, own), w3, v3, w4, both(w2, w1), both(v1, v2), both(w1, v1),
-            both(map(self.gap, numbers), [self.gap(number + 1) for number in numbers], own),
             both(s2, s1, own), both(t1, t2, own), both(s1, t1, own), both(s4, s3, t3),
         )
 
@@ -159,7 +177,7 @@ class View:
 
     def told(self, number: int) -> list[Feature]:
         """All that is told of one token."""
-        keys = (next(iter(column)) for column in (*self.near((number,)), *self.far((number,))))
+        keys = (next(iter(column)) for column in (*self.near([number]), *self.far([number])))
         return [*chain.from_iterable(map(_features, (*NEAR, *FAR), keys)), *self.rest(number)]
 
     def rest(self, number: int) -> list[Feature]:
@@ -206,11 +224,12 @@ class View:
         word = note.lower[number]
         if word not in self._again:
             places = note.places[word] if len(self._again) > _FEW else _places(note.lower, word)
-            left = sum(not self.covered[other] for other in places)
-            letters = "".join(sorted({self.covered[other] for other in places} - {""}))
-            self._again[word] = letters, left, any(note.words[other].islower() for other in places)
-        letters, left, small = self._again[word]
-        said = f"-{letters}" if left > (not self.covered[number]) else letters
+            self._again[word] = (
+                Counter(self.covered[other] for other in places), any(note.words[other].islower() for other in places),
+            )
+        found, small = self._again[word]
+        letters = "".join(sorted(letter for letter, times in found.items() if letter and times > 0))
+        said = f"-{letters}" if found[""] > (not self.covered[number]) else letters
         yield from (("e", said), ("e|", (said, own)))
         if small and not note.words[number].islower():
             yield "small", "1"
@@ -264,11 +283,12 @@ NEAR: tuple[Group, ...] = (
     lambda key: [("+1w", key[0]), ("+1w|", key)],
     lambda key: [("-1s", key[0]), ("-1s|", key), ("g0", key[1:])],
     lambda key: [("+1s", key[0]), ("+1s|", key), ("g1", key[1:])],
+    "g",
 )
 FAR: tuple[Group, ...] = (
     lambda key: [("-2w", key[0]), ("-2w|", key)],
     lambda key: [("+2w", key[0]), ("+2w|", key)],
-    "-3w", "+3w", "-4w", "-21w", "+12w", "-+w", "g",
+    "-3w", "+3w", "-4w", "-21w", "+12w", "-+w",
     lambda key: [("-2s", key[0]), ("-21s", key)],
     lambda key: [("+2s", key[1]), ("+12s", key)],
     "-+s",
