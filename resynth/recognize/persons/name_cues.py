@@ -174,7 +174,9 @@ WHOSE_NAME = PATIENTS | PROVIDERS | RELATIVES | word_set(
 ) - word_set("name")
 SEXES = word_set("male males female females man men woman women gentleman gentlemen lady ladies boy girl")
 #: Behind a title, no name: the number of a record, a doctor who is out.
-UNTITLED = word_set("no nos number numbers num nr rnc out off in on at and or to of is was not angiography angiogram")
+UNTITLED = word_set(
+    "no nos number numbers num nr rnc out off in on at and or to of is was not angiography angiogram fax phone tel"
+)
 #: Offices and kin with a capital of their own that are no part of a name.
 OFFICES = (RELATIVES | PATIENTS | PROVIDERS) - word_set(
     "ward foster lola tutu proctor buddy boss child groom pal oma pop nana papa mama chum kinsman law so tester "

@@ -73,8 +73,8 @@ class Forms(Reasons):
         #: First and last token of persons of several tokens.
         self.persons: list[tuple[int, int]] = []
         self.found: list[Span] = []
-        #: Where a degree with full stops begins.
-        self.spelled: frozenset[int] = frozenset()
+        #: Where a degree with full stops begins -> of how many tokens it is.
+        self.spelled: dict[int, int] = {}
 
     def _span(self, piece: list[int], whose: tuple[str, str, str], rule: str) -> None:
         """Keep the span of a person; particles in front belong to it."""
@@ -251,7 +251,7 @@ class Forms(Reasons):
             pointed = symbols[first + 1] == "." and word in lexicon.census_names() and word not in cues.PERSONAL
             if symbols[tokens[0]] == "w" and (len(word) < 3 or (strange and not pointed)):
                 return
-            if self._is_scan(first, tokens[0]):
+            if self._is_scan(first, tokens[0]) or self._is_measure(first) or self._is_generation(first):
                 return
             counted = symbols[max(0, first - 1) : first] == "d"  # 120 ms
             if lower[first] in ("ms", "mr") and (counted or (symbols[tokens[0]] == "w" and word in ordinary())):

@@ -135,7 +135,7 @@ class Reasons(Whose):
         if titled:
             word = self.note.lower[first]
             none = alone and word in cues.UNTITLED and (
-                self.words[first].isupper() or word in ("no", "nos", "number", "num", "nr")
+                self.words[first].isupper() or word in ("no", "nos", "number", "num", "nr", "fax", "phone", "tel")
             )
             return "title" if symbols.strip("gv") and not none else ""
         real = shape.real

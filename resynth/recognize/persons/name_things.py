@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from resynth.recognize.words import word_set
 
 _DISEASES = (
@@ -89,3 +91,20 @@ FEASTS = frozenset((
     "guru nanak", "makar sankranti", "songkran", "st patrick", "st. patrick", "st valentine",
     "st. valentine", "saint patrick", "saint valentine", "martin luther king", "martin luther king jr",
 ))
+#: Second words of the names of germs and worms, as laboratories report them, behind the first letter of the first.
+SPECIES = word_set(
+    "pylori coli diff difficile aureus epidermidis pneumoniae pyogenes agalactiae faecalis faecium influenzae "
+    "catarrhalis meningitidis gonorrhoeae trachomatis vaginalis tuberculosis avium abscessus albicans glabrata krusei "
+    "auris tropicalis parapsilosis neoformans immitis fumigatus flavus jirovecii falciparum vivax gondii burgdorferi "
+    "pallidum cloacae aerogenes marcescens mirabilis vulgaris aeruginosa cepacia baumannii maltophilia fragilis "
+    "perfringens botulinum tetani anthracis monocytogenes henselae burnetii typhi enteritidis jejuni sonnei flexneri "
+    "cholerae vulnificus lamblia histolytica stercoralis scabiei capitis acnes bovis mitis anginosus lugdunensis "
+    "saprophyticus oxytoca freundii koseri morganii stuartii hominis haemolyticus psittaci ducreyi pertussis pestis "
+    "hydrophila tularensis parvum granulosus multocida elongata rhamnosus acidophilus boulardii cerevisiae"
+)
+
+
+def is_species(lower: Sequence[str], number: int) -> bool:
+    """Whether a letter is short for the first word of a germ's name, and no initial: ``H. pylori``, ``C diff``."""
+    behind = number + 1 + (lower[number + 1 : number + 2] == ["."])
+    return behind < len(lower) and lower[behind] in SPECIES

@@ -26,7 +26,9 @@ _NEWBORN = frozenset(("bb", "bg"))
 _PATIENT, _RELATIVE = ("PATIENT", "PATIENT", "patient"), ("PATIENT", "PATIENT", "relative")
 DOCTOR, NOBODYS = ("DOCTOR", "DOCTOR", "provider"), ("NAME", "NAME", "unknown")
 #: Titles that in capitals are valves' and rhythms' as well.
-_FINDINGS = frozenset(("MR", "MS", "SR", "DR"))
+_FINDINGS = frozenset(("MR", "MS", "SR", "DR", "DRS"))
+#: Fewer letters in capitals, that are no name of the Census, are short for something.
+_LETTERS = 5
 
 
 class Whose:
@@ -121,9 +123,27 @@ class Whose:
         looked_at = self.symbols[number] in "Cm" and word in lexicon.clinical_words() and self.words[number].istitle()
         return self.words[title] == "MR" and not self.caseless and (looked_at or self.words[number].islower())
 
+    def _is_generation(self, title: int) -> bool:
+        """Whether "Sr." stands behind a first name, whose it is: ``father Tunde Sr. present``."""
+        return self.note.lower[title] == "sr" and title > 0 and self.symbols[title - 1] in "Nenmu" and (
+            self.starts[title] - self.ends[title - 1] == 1
+        )
+
     def _is_finding(self, title: int, number: int) -> bool:
-        """Whether MR or MS ends a sentence in which it is a finding: ``Severe MR. Normal LV.``"""
+        """Whether MR or MS ends a sentence in which it is a finding, or letters stand behind that are no name.
+
+        ``Severe MR. Normal LV.``, ``Bishop 6 by MS.`` and below ``FHT: 140``, ``a Cobalt XT DR ICD``, ``MS G35``
+        """
         word = self.note.lower[number]
+        if self.symbols[number] == "i" and self.text[self.ends[number] : self.ends[number] + 1].isdecimal():
+            return True
+        if self.words[title] in _FINDINGS and self.words[number].isupper() and 1 < len(word) < _LETTERS and (
+            word not in lexicon.census_names() and not self.caseless
+        ):
+            below = "\n" in self.text[self.ends[title] : self.starts[number]]
+            told = word in lexicon.plain_words() or self.symbols[number + 1 : number + 2] in (":", "d")
+            if told and (below or not self._shouted(title)):
+                return True
         return self.words[title] in _FINDINGS and self.symbols[title + 1] == "." and self.words[number].istitle() and (
             word in lexicon.common_words() or word in lexicon.clinical_words()
         ) and word not in cues.common_surnames() and not self.caseless and not self._shouted(title)

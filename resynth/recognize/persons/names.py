@@ -23,7 +23,7 @@ from resynth.recognize.persons.name_classes import SHORT_FORMS, classes, dates, 
 from resynth.recognize.persons.name_forms import Forms
 from resynth.recognize.persons.name_reasons import OWNERS
 from resynth.recognize.persons.name_shapes import Shape, name_in, shape_of
-from resynth.recognize.persons.name_things import FEASTS
+from resynth.recognize.persons.name_things import FEASTS, is_species
 from resynth.recognize.persons.name_whose import DOCTOR, NOBODYS
 from resynth.recognize.words import regex
 from resynth.types import Document, KnownValue, Span
@@ -34,6 +34,8 @@ _REST = rf"[{_GOING}]*(?:(?:(?<=[-'])[lw]|(?<=[Neu]-)C|(?<=p)C|(?<=p\.)C)[{_GOIN
 _RUN = regex(rf"[Nenmukigsvp](?:(?<=[Nenmu])|(?<=[kigsv])(?=[{_GOING}])|(?<=p)\.?C?){_REST}")
 _SMALL_RUN = regex(rf"[Nenmukigsvp](?:(?<=[Nenmuk])|(?<=[igsv])(?=[{_GOING}])|(?<=p)\.?C?){_REST}")
 _SPELLED = regex(r"\.i")
+#: A degree of three letters and more behind a comma: ``C.N.M.``
+_SPELLED_LONG = regex(r"(?<=,)i(?:\.i){2,4}(?!\.i)")
 _SEED = regex(r"[Nenmups]")
 _SMALL_SEED = regex(r"[Nenmupsk]")
 _NAMELIKE = regex(r"[Nenmuk]")
@@ -57,6 +59,11 @@ _LETTERED = frozenset((
 ))
 #: What a ward has, behind a word that is somebody's name too.
 _ROUNDS = (["round"], ["rounds"], ["clerk"], ["nurse"], ["staff"], ["sister"])
+#: Titles that are no short forms: a full stop behind one ends a sentence.
+_WHOLE_TITLES = frozenset((
+    "chaplain", "officer", "detective", "captain", "colonel", "sergeant", "lieutenant", "pastor", "reverend", "deacon",
+    "rabbi", "imam", "doctor", "professor", "mister", "miss",
+))
 _VOWELS = frozenset("aeiou")
 #: Longest name that is looked at, in tokens: what is longer is a list or an alphabet.
 _LONGEST = 24
@@ -189,7 +196,7 @@ class _Reading(Forms):
             if spelled and symbol == "i" and number in spelled:
                 if piece:
                     self._person(piece, title, True)
-                piece, title, commas, behind_degree = [], -1, 0, number + 4
+                piece, title, commas, behind_degree = [], -1, 0, number + spelled[number]
                 continue
             if piece or title >= 0:
                 last = ends[number - 1]
@@ -204,7 +211,7 @@ class _Reading(Forms):
                 if piece:
                     self._person(piece, title, False)
                 piece, title, commas = [], -1 if self._is_measure(number) else number, 0
-            elif symbol == "s":
+            elif symbol == "s" and not self._is_part(number):
                 if piece:
                     self._person(piece, title, True)
                 if piece or title < 0:
@@ -218,8 +225,8 @@ class _Reading(Forms):
                     commas += symbol == ","
                 else:
                     behind = symbols[number + 1 : number + 2] if symbol == "," else ""
-                    degree = behind == "s" or (behind == "i" and number + 1 in spelled)
-                    self._person(piece, title, degree)
+                    degree = behind == "s" and not self._is_part(number + 1)
+                    self._person(piece, title, degree or (behind == "i" and number + 1 in spelled))
                     piece, title, commas = [], -1, 0
         if piece:
             self._person(piece, title, end in spelled or end + 1 in spelled)
@@ -244,6 +251,13 @@ class _Reading(Forms):
             ))
         )
 
+    def _is_part(self, number: int) -> bool:
+        """Whether letters of a degree go on behind a hyphen with small letters: ``SCD-HeFT``, but ``PA-C``."""
+        return self.symbols[number + 1 : number + 2] == "-" and self.starts[number + 1] == self.ends[number] and (
+            "".join(self.words[number + 2 : number + 3]).isalpha() and not self.words[number + 2].isupper()
+            and self.starts[number + 2] == self.ends[number + 1]
+        )
+
     def _is_half(self, number: int) -> bool:
         """Whether an English word behind a hyphen may be the half of a last name: kin's as in ``Osei-Tutu``, or before
         a name in its turn."""
@@ -261,19 +275,28 @@ class _Reading(Forms):
             return not self.words[number - 2].isupper() and word not in lexicon.common_words()
         return symbol in "gi"
 
-    def _find_spelled(self) -> frozenset[int]:
-        """Where a degree with full stops begins: ``M.D.``, ``R.N.``, ``D.O.``, ``Ph.D.``, ``m.d.``"""
-        words = self.words
-        return frozenset([
-            found.start() - 1 for found in _SPELLED.finditer(self.symbols)
+    def _find_spelled(self) -> dict[int, int]:
+        """Where a degree with full stops begins -> of how many tokens it is: ``M.D.``, ``Ph.D.``, ``C.N.M.``"""
+        words, starts = self.words, self.starts
+        spelled = {
+            found.start() - 1: 4 for found in _SPELLED.finditer(self.symbols)
             if words[found.start() - 1] + words[found.start() + 1] in _DEGREES_SPELLED
-        ])
+        }
+        for long in _SPELLED_LONG.finditer(self.symbols) if ",i.i.i" in self.symbols else ():
+            first, end = long.span()
+            glued = starts[end - 1] - starts[first] == end - first - 1
+            if glued and "".join(words[first:end:2]).lower() in cues.DEGREES:
+                spelled = {at: count for at, count in spelled.items() if not first <= at < end}
+                spelled[first] = end - first + 1
+        return spelled
 
     # ── reasons ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
     def _person(self, piece: list[int], title: int, degree: bool) -> None:
         """The span of a person, where there is a reason to take these tokens for one."""
         words, symbols, lower = self.words, self.symbols, self.note.lower
+        if title >= 0 and symbols[title + 1] == "." and lower[title] in _WHOLE_TITLES:
+            title = -1  # Paged chaplain. Respite offered
         titled = title >= 0
         shape = shape_of(symbols[piece[0] : piece[-1] + 1])
         if not shape.letters or shape.stop - shape.start > _LONGEST:
@@ -284,6 +307,9 @@ class _Reading(Forms):
         tokens = piece if shape.solid else [piece[at] for at in shape.letters]
         while len(tokens) > 1 and self._is_day(tokens[-1]):
             tokens = tokens[:-1]
+            piece = [number for number in piece if number <= tokens[-1]]
+        if len(tokens) > 1 and symbols[tokens[-1]] == "i" and is_species(lower, tokens[-1]):
+            tokens = tokens[:-1]  # Hill II, H. pylori
             piece = [number for number in piece if number <= tokens[-1]]
         first = tokens[0]
         shouted = words[first].isupper() and words[tokens[-1]].isupper() and not self.caseless and (
@@ -308,6 +334,8 @@ class _Reading(Forms):
         after = tokens[-1] + 1
         before = lower[first - 1] if first else ""
         joined = before in _BESIDE and self._beside_last(first)
+        if degree and len(tokens) == 2 and symbols[tokens[1]] == "i" and before != "," and lower[first] in _LETTERED:
+            return  # DRESSING MIN A. SLP: soft diet
         if titled or degree or before in self.told_before:
             whose, cued = self._whose(title if titled else first, titled, degree)
         else:
