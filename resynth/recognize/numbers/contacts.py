@@ -13,6 +13,8 @@ from resynth.types import Document, KnownValue, Span
 
 _LAST = r"(?![\w-]|[./]\d)"
 _FIRST = r"(?<![\w.$/-])(?<!\d\))"
+#: Columns of a flowsheet: pressures with their signs, and a volume.
+_COLUMNS = r"\d{3}(?: -| {2,3})\d{3} {2,3}\d"
 _EXTENSION = r"(?:[ ,]{0,3}(?:x|ext\.?|extension)[ .:#]{0,2}\d{1,6})?"
 _CUE = (
     r"(?:tele?phone|phone|tel|cell(?:ular)?|mobile|pager|paged?|beeper|bleep|fax|facsimile|voice ?mail|call(?:ed|ing)?"
@@ -45,13 +47,13 @@ def _no_hour(note: Note, found: re.Match[str]) -> float:
 PATTERNS = (
     pattern(
         "ten digits", "PHONE",
-        rf"{_FIRST}(?:\+?1[-. ]?)?(?:\([2-9]\d\d\)(?:[-. ]{{0,2}}|\n)|[2-9]\d\d(?:[-. /]{{1,3}}|-\n))"
+        rf"{_FIRST}(?!{_COLUMNS})(?:\+?1[-. ]?)?(?:\([2-9]\d\d\)(?:[-. ]{{0,2}}|\n)|[2-9]\d\d(?:[-. /]{{1,3}}|-\n))"
         rf"\d{{3}}(?:[-. ]{{1,3}}|-\n)\d{{4}}"
         rf"(?:/\d{{1,4}})?{_EXTENSION}{_LAST}",
         finds=["tel. [513-555-0142]", "[(513) 555-0142 x12]", "[1-800-555-0199]", "at [513.555.0142]",
                "[513/555-0142]", "[617-555-0199/0198]", "[(513)\n555-0142]", "[513-555-\n0142]"],
-        skips=["MRN 5135550142", "1513-555-0142-9"], leads="( +", follows=r"\d", digits="1 3-4",
-        then=r"[-. /]{1,2}\d\d\d|-\n\d\d\d|[-. ]?\(\d",
+        skips=["MRN 5135550142", "1513-555-0142-9", "300  200 -220   1100", "300  205  1500"],
+        leads="( +", follows=r"\d", digits="1 3-4", then=r"[-. /]{1,2}\d\d\d|-\n\d\d\d|[-. ]?\(\d",
     ),
     pattern(
         "ten digits of no area", "PHONE",

@@ -29,9 +29,10 @@ _NEXT = regex(rf"(?:,|;| and| &| /)[ \t\n]{{1,2}}{_HEADED}")
 _GROUP = regex(r" (?:\d{2,7}(?:-\d{1,7}){0,2}(?:-?[A-Z])?|\d(?=[ \t]{2}|[,;)\]\n]|\.(?!\d)|\Z))(?![\w/:%]|[.,]\d)")
 _FOURS = regex(r"\d{4}(?: \d{4})+\Z")
 _TAIL = regex(r"\d{5,}(?=[A-Za-z]{3,}\Z)")
-#: A number in brackets behind a person: no year, no hour of the day.
+#: A number in brackets behind a person, or of four and four digits between commas: no year, no hour of the day.
 _BEHIND_PERSON = regex(
-    r" ?[(\[]#? ?(?P<it>(?!(?:19|20)\d\d\D|(?:[01]\d|2[0-3])[0-5]\d\D)(?:\d{4,8}|\d{2,4}-\d{3,4}|\d{3,4}-\d\d))[)\]]"
+    r" ?(?:[(\[]#? ?|(,) ?)(?P<it>(?!(?:19|20)\d\d\D|(?:[01]\d|2[0-3])[0-5]\d\D)"
+    r"(?(1)\d{4}-\d{4}|(?:\d{4,8}|\d{2,4}-\d{3,4}|\d{3,4}-\d\d)))(?(1)(?=,)|[)\]])"
 )
 #: Words that begin another field and are no head of a value: sex, titles, other fields.
 _NO_HEAD = frozenset((
