@@ -14,9 +14,10 @@ from itertools import compress
 from resynth import lexicon
 from resynth.recognize.note import Note, anchored
 from resynth.recognize.persons import name_cues as cues
-from resynth.recognize.persons import name_lettered, name_signed
+from resynth.recognize.persons import name_lettered, name_signed, name_staffed
 from resynth.recognize.persons.name_letters import (
     ALONE,
+    DOTTED_TERMS,
     FRAGMENTS,
     is_abbreviation,
     is_short_form,
@@ -51,6 +52,8 @@ _SIGNING = word_set(
 )
 #: Degrees that are nobody's initials before another.
 _NO_LETTERS = cues.DEGREES - {"ms", "ma"}
+#: Who or where nobody by name is, behind "by" and before a degree.
+_PLACES = word_set("er ed or icu ccu ems pt ot st rt cm sw id gi ob iv po im ct us mri lab np pa rn md do the")
 #: Degrees of three letters and more, which nobody's initials are behind a doer.
 _SURE_DEGREES = frozenset(word for word in cues.DEGREES if len(word) > 2)
 #: A line of capitals of so many characters and more may end in small initials.
@@ -62,13 +65,20 @@ _STAMP = regex(
     r"[ \t]*,?[ \t]*(?:(?:0?[1-9]|[12]\d|3[01])[-/.](?:0?[1-9]|[12]\d|3[01])(?:[-/.](?:\d\d){1,2})?|\d{4}(?:-\d\d){0,2}"
     r"|\d{1,2}(?:[:.]\d\d){1,2})(?:[ \t,]+\d{1,4}(?::?\d\d)?)?(?:[ \t]*[aApP]\.?[mM]?\.?)?[ \t]*\Z"
 )
+#: What ends a degree or a year of training, and a stroke: ``PA-C / BSG``, ``PGY1 / hjc``.
+_DEGREE_ENDS = regex(r"(?:\b[A-Z]{2,4}-[A-Z]{1,2}|\bPGY-?\d)[ \t]*/\Z")
 _DOTTED = regex(r"(?<![^\W\d_])(?<![^\W\d_]\.)(?:[A-Za-zÀ-ÿ]\.[ ]?){2,4}\Z")
 _MIXED = regex(r"[A-Z](?:[a-z][A-Z]|[A-Z][a-z]|Mc[A-Z]|Mac[A-Z])\Z")
 #: Letters in capitals, a stroke, letters: as classes of tokens.
 _DICTATED = regex(r"/(?<=[NenmkCipsgv]/)(?=[A-Za-z])")
 #: An hour or its half, letters and a colon, as classes; a day and an hour, or the hour alone.
-_LOGGED = regex(r"d[wiCNenmkl]?[wNenmkCls](?=:)")
-_CLOCK = regex(r"[ \t]*(?:\d{1,2}[/-]\d{1,2}(?:[/-]\d{2,4})?,?[ \t]+)?\d{1,2}:?\d\d[ \t]*(?:[aApP]\.?[mM]?\.?)?[ \t]+")
+_LOGGED = regex(r"d[wiCNenmkl]?-?[wNenmkCls](?=:|,[sC]:)")
+_CLOCK = regex(
+    r"[ \t]*(?:\d{1,2}[/-]\d{1,2}(?:[/-]\d{2,4})?,?[ \t]+)?\d{1,2}:?\d\d[ \t]*(?:[aApP]\.?[mM]?\.?)?[ \t]+"
+    r"(?P<dash>-[ \t]+)?"
+)
+#: No one who writes in a log, but what is written of there.
+_HEADS = word_set("bp hr rr ra hx rx dx tx cc hc ht wt re fu ff ns la lr tv vs cv gi gu io to from")
 #: Before so many characters of a line a day and an hour end that begin it.
 _ENTRY_BEGINS = 80
 _NOBODY: frozenset[str] = frozenset()
@@ -82,7 +92,7 @@ _KIND = ("INITIALS", "INITIALS", "provider")
 @cache
 def _anchors() -> int:
     """The table of the words by which initials stand: True for doers, False for degrees that are none of these."""
-    others = dict.fromkeys(_SIGNING | name_signed.PARTIES | name_signed.AWARE, False)
+    others = dict.fromkeys(_SIGNING | name_signed.PARTIES | name_signed.AWARE | name_staffed.ROLES, False)
     return anchored(others | dict.fromkeys(_DOERS, True))
 
 
@@ -105,6 +115,8 @@ def spans(note: Note, symbols: str, persons: Sequence[tuple[int, int]], shouted:
             found += _behind_doers(note, word, known, shouted)
         if word in _SIGNING:
             found += _before_degrees(note, word)
+        if word in name_staffed.ROLES:
+            found += [_span(*place, "initials") for place in name_staffed.spans(note, word, known, shouted)]
         if word in name_signed.PARTIES:
             found += _at(note, name_signed.parties(note, word))
         elif word in name_signed.AWARE:
@@ -177,7 +189,10 @@ def _at_ends(note: Note, known: Set[str]) -> Iterator[Span]:
             if found := _DOTTED.search(text, max(line, stop - 12), stop):
                 before = text[line : found.start()].rstrip(" \t")
                 gap = found.start() - line - len(before)
-                if before and (before[-1] in ".!?:" or gap > 1) and before[-1:] != " ":
+                by_stroke = before[-1:] == "/" and gap > 0 and "".join(
+                    filter(str.isalpha, found[0])
+                ).lower() not in DOTTED_TERMS  # N. Haverkamp / A.B.I.
+                if before and (before[-1] in ".!?:" or gap > 1 or by_stroke) and before[-1:] != " ":
                     yield _span(found.start(), found.end() - (text[found.end() - 1] == " "), "initials")
             continue
         while number > 0 and words[number][0] in ")]}-" and starts[number] > line:
@@ -223,7 +238,9 @@ def _at_ends(note: Note, known: Set[str]) -> Iterator[Span]:
                 sign in "-~–—" and gap > 0 and len(bare) > 1 and not bare[-2].isalnum()
             )
             ends_entry = ends_entry or (sign.isdecimal() and gap > 0 and word.upper() in known)
-            by_degree = sign == "/" and gap == 1 and number > 1 and note.lower[number - 2] in cues.DEGREES
+            by_degree = sign == "/" and 0 < gap < 3 and number > 1 and (
+                note.lower[number - 2] in cues.DEGREES or _DEGREE_ENDS.search(bare, max(0, len(bare) - 10)) is not None
+            )
             ends_entry = ends_entry or by_degree or (gap > 1 and word.upper() in known) or (
                 word.islower() and gap > 0 and bare.isupper() and len(bare) > _ENTRY
             )
@@ -250,12 +267,13 @@ def _before_degrees(note: Note, degree: str) -> Iterator[Span]:
             starts[at] - ends[at - 1] > 1
         )
         folded = word.lower()
-        signed = words[number - 1] == "," and before in (".", "!", "?")
-        if (folded in cues.functions() and not signed) or folded in ALONE or folded in _NO_LETTERS:
+        done = words[number - 1] == "," and before == "by" and word.isupper() and folded not in _PLACES
+        signed = done or (words[number - 1] == "," and before in (".", "!", "?"))
+        if (folded in cues.functions() and not signed) or (folded in ALONE and not done) or folded in _NO_LETTERS:
             continue
         behind = text[ends[number] : ends[number] + 2].lstrip(" \t")
         closes = not behind or behind[0] in ".,;\n)" or behind[0].isdecimal() or behind == "-c"
-        if opens and closes and (len(word) == 2 or word.isupper() or not is_abbreviation(folded)):
+        if (opens or done) and closes and (len(word) == 2 or word.isupper() or not is_abbreviation(folded)):
             yield _span(starts[at], ends[at], "initials")
 
 
@@ -329,14 +347,31 @@ def _behind_doers(note: Note, doer: str, known: Set[str], shouted: bool) -> Iter
 def _in_logs(note: Note, symbols: str) -> Iterator[Span]:
     """Who wrote an entry of a log: letters between an hour that begins a line and a colon: ``6/24 9:10a rm: ok``."""
     words, starts, ends = note.words, note.starts, note.ends
+    doubtful: list[int] = []
+    told = False
     for row in _LOGGED.finditer(symbols):
         number = row.end() - 1
         word = words[number]
-        if not 1 < len(word) < 4 or not _is_one(word, _NOBODY, alone=False) or starts[number + 1] != ends[number]:
+        if not 1 < len(word) < 4 or starts[number + 1] != ends[number]:
             continue
         line, _ = note.line(starts[number])
-        if starts[number] - line < _ENTRY_BEGINS and _CLOCK.fullmatch(note.text, line, starts[number]):
+        begun = _CLOCK.fullmatch(note.text, line, starts[number]) if starts[number] - line < _ENTRY_BEGINS else None
+        if begun is None:
+            continue
+        folded, signs = word.lower(), words[number + 1] == ","
+        if signs and note.lower[number + 2] not in _SIGNING:
+            continue
+        if not signs and _is_one(word, _NOBODY, alone=False) and (begun["dash"] is None or unknown(folded)):
+            told = told or (begun["dash"] is not None and unknown(folded))
             yield _span(starts[number], ends[number], "initials")
+        elif word.isupper() and (signs or begun["dash"]) and not (
+            folded in FRAGMENTS or folded in _HEADS or folded in _SIGNING
+        ):
+            doubtful += [] if signs else [number]
+            if signs:
+                yield _span(starts[number], ends[number], "initials")
+    if told:  # 7:20 PM - GO: where another entry is begun by letters that are nothing else
+        yield from _at(note, doubtful)
 
 
 def _known_ones(note: Note, known: Set[str]) -> Iterator[Span]:

@@ -10,7 +10,7 @@ from itertools import compress
 
 from resynth.recognize.note import Note
 from resynth.recognize.persons import name_cues as cues
-from resynth.recognize.persons.name_letters import unknown
+from resynth.recognize.persons.name_letters import DOTTED_TERMS, unknown
 from resynth.recognize.words import Decided, regex, word_set
 
 #: What is given to somebody: ``signed out to KW``, ``s/o to KW``.
@@ -48,6 +48,15 @@ _CHECKED = word_set("read checked verified witnessed counted confirmed count cou
 _SAID = word_set("na nl wnl ok no yes pos neg am pm lt rt nad none nil ctab reg abn nt nd")
 _SENT = word_set("sent placed charted")
 _OPENS_ENTRY = regex(r"[ \t]*(?:\d{1,2}/\d{1,2}(?:/\d{2,4})?[ \t,]{1,3})?(?:[01]\d|2[0-3]):?[0-5]\d\b")
+#: The same where the note ends with it; two letters that abbreviate something too sign there, but for what is done.
+_LAST_DAY = regex(
+    r"[ \t]\d{1,2}[/-]\d{1,2}[/-]\d{2,4}(?:,?[ \t]+\d{1,2}:?\d\d(?:[ \t]?[aApP][mM]?)?)?\s*\Z"
+)
+_DONE_THEN = word_set("lp bx px tx sx hx pe cc fu rv rx dx lv ua bp hr fx ex ok rp wt dc cx si sn ds dt")
+#: A day of a year, with its hour or none, to the end of a line or of what is said of it.
+_SIGNED_DAY = regex(
+    r"[ \t]{1,3}\d{1,2}[/-]\d{1,2}[/-]\d{2,4}(?:,?[ \t]+\d{1,2}:?\d\d(?:[ \t]?[aApP][mM]?)?)?[ \t]*(?:;|\n|\Z)"
+)
 #: From when to when somebody is away; a drain is out on a day.
 _AWAY = regex(r" (?:out|off|on) (?:from )?\d{1,2}/\d{1,2} ?(?:-|–|to|thru) ?\d")
 _CLOSED = regex(r"[ \t]*(?:\n|\Z)|[ \t]{2}")
@@ -57,17 +66,14 @@ _ENTRY = 120
 
 #: Who covers at night, and what is found, without a name.
 _NOBODY = word_set("nf mrg sox")
-#: Two letters in brackets behind a role that tell where somebody works, or as what; dotted letters that are nobody.
+#: Two letters in brackets behind a role that tell where somebody works, or as what.
 _WHERE = word_set(
     "ed er or ob gi id ir ct us cm sw np pa md do bs ms pt ot st rt im fm fp em hh dc on am pm nf iv po ed cc"
-)
-_DOTTED_TERMS = word_set(
-    "po iv im sq sc sl bid tid qid qd qod prn am pm ed er or icu md rn do pa np us usa dc ny la nj nc nd sd va wa tb "
-    "bp hr io gi id eg ie ca cc od os ou hs ac pc pt ot st aka phd lpn dds dvm ob gyn ent er ems etoh"
 )
 _DOTS = regex(r"(?<![\w.])[A-Z]\. ?[A-Z]\.(?: ?[A-Z]\.)?(?!\w)")
 #: What somebody is or does, behind who it is.
 _BEHIND = regex(r" (?:is|was) (?:an? )?(?:\d|seen|admitted|referred|brought)|, (?:an? )?\d")
+_AGED = regex(r", an? \d")
 _UNKNOWN, _SHORT, _LETTER = 1, 2, 3
 
 
@@ -95,6 +101,9 @@ def spans(note: Note) -> Iterator[tuple[int, int]]:
             if sign == ")" and text[start - 1 : start] == "(":
                 if note.lower[number - 2] in _ROLES and note.lower[number] not in _WHERE:
                     yield start, end
+            elif sign == " " and text[max(0, start - 2) : start] == "\n\n" and _LAST_DAY.match(text, end):
+                if note.lower[number] not in _WHERE and note.lower[number] not in _DONE_THEN:
+                    yield start, end
             elif sign == ":" and text[max(0, start - 2) : start] == "  " and _by_typist(note, number):
                 yield start, end
                 yield note.starts[number + 2], note.ends[number + 2]
@@ -105,8 +114,10 @@ def spans(note: Note) -> Iterator[tuple[int, int]]:
             two, one = note.lower[max(0, number - 2) : number] if number > 1 else ("", "")
             told = (one == "to" and two in _HANDED) or one in _CALLED or (one == "by" and two in cues.DONE)
             behind = _BEHIND.match(text, dots.end())
-            who = one in _PATIENTS or (one == "is" and two == "this") or one in ("", ".", ":")
-            if letters not in _DOTTED_TERMS and (told or (who and behind)):
+            who = one in _PATIENTS or (one == "is" and two == "this") or one in ("", ".", ":") or (
+                one == "," and _AGED.match(text, dots.end()) is not None
+            )
+            if letters not in DOTTED_TERMS and (told or (who and behind)):
                 yield dots.span()
 
 
@@ -153,6 +164,7 @@ def _of(note: Note, number: int) -> Iterator[int]:
         or (after == "pgy" and one in ("", ".", ",", "by", "with"))
         or (one in _DASHES and text[start - 1] == " " and _said(text, starts[number - 1]) and after == ".")
         or (opens and after in ("out", "off", "on") and _AWAY.match(text, end) is not None)
+        or (one == "" and text[start - 1 : start] in ("", "\n") and _SIGNED_DAY.match(text, end) is not None)
         or (one in (".", "!") and after in _DEGREES and behind in ("", ".", ","))
         or (one in (".", "!") and after == "," and behind in _DEGREES)
         or _ends_entry(note, number)

@@ -49,6 +49,12 @@ _THREE = word_set(
     "bso tah tvh lsc hpf lpf ntd apr aug dec feb jan jul jun mar may nov oct sep fri mon sat sun thu tue wed"
 )
 
+#: Dotted letters that are nobody: ways and times of a dose, places, degrees.
+DOTTED_TERMS = word_set(
+    "po iv im sq sc sl bid tid qid qd qod prn am pm ed er or icu md rn do pa np us usa dc ny la nj nc nd sd va wa tb "
+    "bp hr io gi id eg ie ca cc od os ou hs ac pc pt ot st aka phd lpn dds dvm ob gyn ent er ems etoh qhs "
+    "qac qam qpm bs tpr roa"
+)
 #: What monitors, reports and forms of measures call things in three letters: each stands for one thing in most charts.
 _MEASURED = word_set(
     # heart and vessels: intervals, pressures, arteries, devices
