@@ -68,7 +68,7 @@ def test_a_value_may_stand_on_the_next_line_and_a_sentence_ends():
     ("[Winslow](PATIENT) (2014), [Tran](PATIENT) (1430), [Ruiz](PATIENT) (41), [Lau](PATIENT) (12-14)", []),
     ("[Amory](DOCTOR) (4411)", []),
     ("RE: [Lupe Moor](PATIENT), 8819-0036, 45. [Frost](NAME), 8826-9048, 38 M", ["8819-0036", "8826-9048"]),
-    ("[Moor](PATIENT), 2014-2018, [Tran](PATIENT), 0800-1600, [Lau](PATIENT), 8819-0036 lb, [Ruiz](PATIENT) (4411, x", []),
+    ("[Moor](PATIENT), 2014-2018, [Tran](NAME), 0800-1600, [Lau](NAME), 8819-0036 lb, [Ruiz](NAME) (4411, x", []),
 ])
 def test_a_number_in_brackets_behind_a_person_is_one(text: str, expected: list[str]):
     """In lists of patients; a year, an hour, an age and a day are none, and a provider's is for the pagers."""
