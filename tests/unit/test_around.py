@@ -165,6 +165,12 @@ def test_views_of_a_long_chart_are_not_kept():
         assert len(weighing._views) == kept
 
 
+def test_a_word_in_which_figures_stand_for_letters_is_a_word():
+    learned = weighed(**{"+1w=:": ("N", 900), "-1w=by": ("N", 900)})
+    assert told("Pat1ent: well, M0ther: well", learned) == []
+    assert told("seen by Xinwe", learned) == [("Xinwe", "NAME")]
+
+
 def test_below_what_is_enough_nothing_is_told():
     learned = weighed(**{"-1w=at": ("H", 300 + around.ENOUGH - 1)})
     assert told("at Maple, then", learned) == []

@@ -17,6 +17,7 @@ from typing import Any
 from resynth import lexicon
 from resynth.recognize.around.view import ASKED, FAR, JOINED, NEAR, Feature, Group, Key, View
 from resynth.recognize.note import note_of
+from resynth.recognize.scans import damage
 from resynth.recognize.words import regex
 from resynth.types import Document, Span
 
@@ -267,6 +268,8 @@ def _letter(view: View, numbers: Sequence[int], learned: Weights) -> str:
 
 def _kind(letter: str, text: str, weight: int) -> str | None:
     """The kind of a string; None where it is more likely one of the numbers that medicine has."""
+    if any(meant.lower() in lexicon.plain_words() for _, _, meant in damage.words(text, 0, len(text))):
+        return None  # Pat1ent
     if not _DIGIT.search(text):
         return "INITIALS" if letter == "N" and _INITIALS.match(text) else _KINDS[letter]
     if letter == "O":
