@@ -35,7 +35,12 @@ _TRIES = word_set("attempt attempts try tries stick sticks")
 #: Before a check by two.
 _TWICE = word_set("double second 2nd dual independent two rn nd")
 _WITNESSES = word_set("witnesses witness")
-ROLES = _STAFF | _WATCHING | _SIGNED | _CHECKED | _TYPED | _BY | _TRIES | {"initials", "back"}
+#: What is signed with its day or hour before who did it: ``Read 9/20/18 SK.``
+_THEN = word_set(
+    "read released signed reviewed verified resulted called faxed mailed noted accessed drawn collected "
+    "checked rechecked reported entered addendum printed fixed closed"
+)
+ROLES = _STAFF | _WATCHING | _SIGNED | _CHECKED | _TYPED | _BY | _TRIES | _THEN | {"initials", "back"}
 
 #: Roles and places, which are nobody where initials could stand too.
 _OFFICES = word_set(
@@ -62,6 +67,11 @@ _ALONE_BEHIND = regex(r"[ \t]{2}|[ \t]*(?:\n|\Z)|[;,]")
 _HYPHENED = regex(r":?[ ]{0,2}\(?([A-Z]-[A-Z](?:-[A-Z])?)(?![\w-])")
 _TRIED = regex(r"(?:, | \()([A-Z]{2,3})(?=[.;)]|,? (?:after|and|for|then|x)\b|[ \t]*(?:\n|\Z))")
 _READ_BACK = regex(r"[,;] ([A-Z]{2,3})(?=\.[ \n]|\.?\Z|\n)")
+_DAY_THEN = regex(
+    r":?[ ](?=\d)(?:\d{1,2}[/-]\d{1,2}(?:[/-]\d{2,4})?)?(?:(?<=\d) (?=\d))?"
+    r"(?:\d{1,2}:\d\d(?: ?[aApP][mM]?)?|\d{4}(?!\d))?(?<!:),? "
+    r"([A-Z]{2,3}|[a-z]{2,3})(?=\.(?:\s|\Z)|[),;:]|[ \t]*(?:\n|\Z))"
+)
 _CAPITAL_SIGNED = word_set("gross minutes qc")
 
 
@@ -75,6 +85,10 @@ def spans(note: Note, role: str, known: Set[str], shouted: bool) -> Iterator[tup
     text = note.text
     for number in note.here[role]:
         end = note.ends[number]
+        if role in _THEN and (found := _DAY_THEN.match(text, end)):
+            if unknown(found[1].lower()) or (found[1] in known and not _is_office(found[1])):
+                yield found.span(1)
+            continue
         if role == "initials":
             if found := _HYPHENED.match(text, end):
                 yield found.span(1)
