@@ -91,8 +91,9 @@ HEADERS = (
     ),
     pattern(
         "behind the weeks of a pregnancy", "AGE",
-        r"(?<![\w.-])[1-4]\dw\dd? {2,6}(?P<it>1[3-9]|[2-4]\d|5[0-5])(?= {2}|[ \t]*(?:\n|\Z))",
-        finds=["Ada Moor  G1P0 40w1d  [29]  LDR 3"], skips=["40w1d 29 units", "38w2d  120  80", "34w  29  x"],
+        r"(?:(?<=P\d )|(?<=P\d{4} ))[1-4]\dw\dd? {2,6}(?P<it>1[3-9]|[2-4]\d|5[0-5])(?= {2}|[ \t]*(?:\n|\Z))",
+        finds=["Ada Moor  G1P0 40w1d  [29]  LDR 3"],
+        skips=["G1P0 40w1d 29 units", "BPD  38w2d  34  x", "P0 34w  29  x"],
         digits="2", then=r"w\d",
     ),
     pattern(

@@ -174,7 +174,10 @@ def _below_scores(note: Note, found: re.Match[str]) -> bool:
         return False
     line, end = note.line(start)
     place = start - line
-    for step in (-1, 1):
+    above = note.line(line - 1)[0] + place if line else 0
+    # Above a heading of days no cell stands in their columns.
+    heads = not line or above >= line or text[above - 2 : above].strip(" \t") != "" or text[above].isspace()
+    for step in (-1,) if heads else (-1, 1):
         first, last = line, end
         for _ in range(_ROWS):
             at = first - 1 if step < 0 else last + 1
