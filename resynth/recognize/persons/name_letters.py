@@ -34,7 +34,7 @@ _TWO = word_set(
     "bk bl bw bh ch cl cv cw cb cy cd cf dd dp ds dt ee eo ep ew ff fb fc fd fe fi fl fm fn ft fv fw gc gd gf gp gt "
     "gx hc hd hh hl hm hn hp ht ia ib ic ie io ip iq ix kc kf lb lc ld lf li lm ln lr lx mc mh mt mv mj nb nh nk nm "
     "nn nr nt nv oa oc oe oh oi ol oo pb pf ph pi pl pn ps pv qh qa qc ql rb rc rf rh rl rm ro ru rw sb sc sd se sf "
-    "sg si sn sp ss su sv sz ta tc td te tf tg th tl tn tp tr tv ul ur ut uw va vd ve vf vh vl vm vp vr vt vy vv wa "
+    "sg si sn sp ss su sv sz ta tc td te tf tg th tn tp tr tv ul ur ut uw va vd ve vf vh vl vm vp vr vt vy vv wa "
     "wb wc wd wf wm wo wt xl xs xt ya hi ke mn ty af ag ao bg ci hf hu ii ij og qt vi xc xx"
 )
 #: Who is told and asked, and what one goes by, in three; then what ends a line in three.
@@ -71,7 +71,7 @@ _MEASURED = word_set(
     "phq cha mse slr mmt gds kps rai esi odi iss das fim cdr wob wfl moc nrs "
     # bones, teeth, sight and what is done
     "acl pcl mcl mcp mtp mtd afo nwb wbt fww ohi iop iud ips ogt piv hfa ntg ocp mtx thc ssi avn djd hnp dxa dwi swi "
-    "mva mvc gsw rsi tnk ect rct "
+    "mva mvc gsw rsi tnk ect rct lma ijv ejv cvl tld kvo tko aed ttm fov kvp gbm acr aua tft vss ivf ldt "
     # forms
     "cpt csn poc soc utd doi dos rec exp pgy mdm goc hfu otc rma clr nos doh wic sdd ddx nki cim iia iib iic iva ivb"
 )

@@ -64,7 +64,7 @@ _DOTTED = regex(
 _ROW = regex(r"(?:(?<=[ \t]{2})|(?<=\n)|\A)[A-Z][a-z]{2,10}:?[ ]{1,2}(?:[A-Z]\.){2,3}(?=[ \t]{2}|\n|\Z)")
 #: Behind dotted letters of who watches: a gap, a sign or the end of the line.
 _ALONE_BEHIND = regex(r"[ \t]{2}|[ \t]*(?:\n|\Z)|[;,]")
-_HYPHENED = regex(r":?[ ]{0,2}\(?([A-Z]-[A-Z](?:-[A-Z])?)(?![\w-])")
+_HYPHENED = regex(r"(?::[ ]{0,2}|[ ]\()([A-Z]-[A-Z](?:-[A-Z])?)(?![\w-])")
 _TRIED = regex(r"(?:, | \()([A-Z]{2,3})(?=[.;)]|,? (?:after|and|for|then|x)\b|[ \t]*(?:\n|\Z))")
 _READ_BACK = regex(r"[,;] ([A-Z]{2,3})(?=\.[ \n]|\.?\Z|\n)")
 _DAY_THEN = regex(
@@ -179,9 +179,12 @@ def _are_theirs(said: _Said, known: Set[str], shouted: bool) -> bool:
     if role in _BY:
         if shouted or not said.by_stroke:
             return False  # with MDD and GAD
-        return any(sure) if several else letters[0] in known and not offices
+        done = said.before in cues.DONE or said.before in ("correct", "counts") or not any(map(str.isupper, letters))
+        return any(sure) and done if several else letters[0] in known and not offices  # none per ACR/AUA
     if role in _WITNESSES and several:
-        return not offices and all(certain or one.isupper() for one, certain in zip(letters, sure, strict=True))
+        return not offices and all(
+            certain or (one.isupper() and len(one) == 2) for one, certain in zip(letters, sure, strict=True)
+        )
     if role in _SIGNED and not several and not said.told:
         return sure[0] and (said.capital or role not in _CAPITAL_SIGNED)
     if role in _CHECKED:
