@@ -171,7 +171,9 @@ def _are_theirs(said: _Said, known: Set[str], shouted: bool) -> bool:
     """Whether letters behind a role are initials."""
     role, letters, sure = said.role, said.letters, said.sure
     several = len(letters) > 1
-    if any(map(str.islower, letters)) and not (any(sure) and (said.told or several or role in _SIGNED)):
+    if any(map(str.islower, letters)) and not (
+        any(sure) and (said.told or several or role in _SIGNED or said.before in _TWICE)
+    ):
         return False
     offices = all(map(_is_office, letters))
     if role in _TYPED and said.told and several:
@@ -188,7 +190,7 @@ def _are_theirs(said: _Said, known: Set[str], shouted: bool) -> bool:
     if role in _SIGNED and not several and not said.told:
         return sure[0] and (said.capital or role not in _CAPITAL_SIGNED)
     if role in _CHECKED:
-        return several and any(sure) and (said.by_stroke or said.before in _TWICE)
+        return any(sure) and ((several and said.by_stroke) or said.before in _TWICE)
     return role in _STAFF and (all(sure) or (several and any(sure)) or (
         said.told and all(certain or (len(one) == 2 and one.isupper() and not _is_office(one))
                           for one, certain in zip(letters, sure, strict=True))
