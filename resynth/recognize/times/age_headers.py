@@ -17,7 +17,10 @@ from resynth.recognize.times.age_forms import AFTER, ENDS, INT
 from resynth.recognize.words import word_set
 
 _SEX = r"(?:m|f|male|female|man|woman|boy|girl|nb|x)"
-_NUMBERS = r"(?:MRN|MR ?#|MR No|M\.R\.N|DOB|D\.O\.B|HRN|URN|UHID|NHS|Acct|Account|Chart|ID ?[#:]|Rm|Room|Bed|# ?\d{4})"
+_NUMBERS = (
+    r"(?:MRN|MR ?#|MR No|M\.R\.N|DOB|D\.O\.B|HRN|URN|UHID|NHS|Acct|Account|Chart|ID ?[#:]|Rm|Room|Bed|# ?\d{4}"
+    r"|[A-Z]{2}-\d{4})"
+)
 _CHILDREN = "children kids sons daughters grandchildren grandkids siblings brothers sisters stepchildren twins"
 _KIN = "brother sister son daughter wife husband partner cousin mother father nephew niece grandson granddaughter twin"
 #: What children learn to do.
@@ -136,9 +139,10 @@ HEADERS = (
         "before a number of a record", "AGE",
         rf"(?:(?<=[,|;] )|(?<= / ))(?P<it>{INT})(?: ?(?:y|yo|y/o|yrs?|years?))?(?:[,;]| [/|])? (?=\(?(?i:{_NUMBERS}))",
         finds=["Caller: Ada Moor (patient), [72], MRN 411906", "Ada Moor, [64] MRN: 55512",
-               "Moor, A / [9] / DOB 1/2/12", "Ada Moor; [81]; Rm 12"],
+               "Moor, A / [9] / DOB 1/2/12", "Ada Moor; [81]; Rm 12",
+               "Bat Moor, [77], PL-22018, right", "Ada Moor / [89] / LL-05470"],
         skips=["K 4.1, 72, then", "seen 3/4, 72, MRN", "1, 72, MRN 2"], digits="1-3",
-        then=r"(?: ?y[a-z/]*)?[,; /|]{0,2} \(?[mdhunacirb#]", judge=behind_a_name,
+        then=r"(?: ?y[a-z/]*)?[,; /|]{0,2} \(?(?:[mdhunacirb#]|[a-z]{2}-)", judge=behind_a_name,
     ),
     pattern(
         "age at what was done", "AGE",

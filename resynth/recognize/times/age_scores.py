@@ -15,7 +15,7 @@ SCALES = word_set(
 GRADED = SCALES | word_set(
     "stage grade class phase gcs rvsp lvef nyha asa ecog score scores level type category ag sbp dbp kps inattention"
 )
-_SCORED = word_set("score scores scale scaled questionnaire inventory thermometer index rating")
+_SCORED = word_set("score scores scale scaled questionnaire inventory thermometer index rating zarit rr hr")
 #: What is measured of a small child: motor, communication.
 _MILESTONES = word_set("fm ps comm asq psoc")
 #: Operations of small children, told with how many months or years they had; and behind which it is since then.

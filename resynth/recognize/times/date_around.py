@@ -20,8 +20,8 @@ _OUT_OF = {
     "oswestry": 50, "swollen": 28, "tender": 28, "audit": 12, "cas": 7, "total": 9, "monofil": 10, "bbps": 9,
     "ndi": 50, "jamar": 5, "constant": 100, "timp": 5, "eva": 10, "minicog": 5, "nihss": 42, "mdq": 13, "copm": 10,
     "painad": 10, "thermometer": 10, "faq": 30, "registration": 3, "clock": 4, "cdt": 10, "mbsimp": 22,
-    "pharyngeal": 28, "sarc": 10, "scoff": 5, "mast": 25, "realm": 7, "dhi": 12, "fugl": 66, "meyer": 66, "fma": 66,
-    "arat": 57,
+    "pharyngeal": 28, "sarc": 10, "scoff": 5, "mast": 25, "realm": 7, "dhi": 12, "bims": 15,
+    "ravlt": 15, "bvmt": 12, "lubben": 30, "rai": 9,
 }
 #: Right before these, two numbers tell how many of how many, or two sides.
 _SHARES = word_set(
@@ -29,7 +29,7 @@ _SHARES = word_set(
     "pupil hads flex ext "
     "jobe attempts attempt step steps set sets rep reps tray meal meals breakfast lunch dinner margins quadrants "
     "drawing clock naming repetition abstraction attention language delay fronting stopping deletion appetite risk "
-    "position bradykinesia rigidity taps iddsi profusion "
+    "position bradykinesia rigidity tremor vibration limbs taps iddsi profusion index buprenorphine "
     "suboxone zubsolv prograf tacrolimus"
 )
 #: Right behind these too.
@@ -37,7 +37,7 @@ _SHARED = word_set(
     "up holosystolic pansystolic midsystolic ejection crescendo "
     "markers marker ln lns attempts attempt sitter breakfast lunch dinner meal meals tray reps cultures specimens "
     "mo mos h samples slides cores sites trials sessions cycles treatments questions items lesions levels pos gpc "
-    "gpcs gnr gnrs hla mismatch mismatches antigen antigens meds medications tries digits prompts"
+    "gpcs gnr gnrs hla mismatch mismatches antigen antigens meds medications tries digits prompts kg lb lbs"
 )
 #: Modes of ventilators, with two pressures or a volume behind them.
 _VENTED = word_set("ac imv simv vc pcv bilevel bipap cpap epap ipap ps psv peep prvc vent")
@@ -127,8 +127,11 @@ def _counted(note: Note, found: re.Match[str], number: int, a: int, b: int, befo
     behind = number - 2 if before in ("is", "was", "=") else number - 1
     if before == ")" and number > 3 and lower[number - 3] == "(":
         behind = number - 4
-    if (lower[behind] in _SHARES and not cues.lately(note, number)) or (a <= b and after in _SHARED):
+    shared = lower[behind] in _SHARES and (lower[behind] != "intake" or b < _MEALS)
+    if (shared and not cues.lately(note, number)) or (a <= b and after in _SHARED):
         return True
+    if b == _MONTHS and before.isdecimal() and "age" in around:
+        return True  # Age: 15 10/12
     if a >= b and not _VENTED.isdisjoint(lower[max(0, number - 8) : number]):
         return True
     if a <= b and number > 3 and _named_before(note, number, before, after):
@@ -158,6 +161,8 @@ def _named_before(note: Note, number: int, before: str, after: str) -> bool:
     return False
 
 
+#: A meal is of fewer parts; an appointment for intake may be of any day.
+_MEALS = 9
 _LYMPH = word_set("node nodes ln lns sln slns")
 _CRITERIA = word_set("criterion criteria cluster clusters domain item part")
 #: So many tokens before two numbers in brackets what is counted is told.

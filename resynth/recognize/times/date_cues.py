@@ -137,6 +137,7 @@ _OUT_OF = {
     "beighton": 9, "inattention": 9, "inattentive": 9, "hyperactivity": 9, "hyperactive": 9, "impulsivity": 9,
     "curb": 5,
     "monofilament": 10, "cage": 4, "minicog": 5, "cog": 5, "duke": 15, "harvey": 6, "hestia": 11, "orientation": 10,
+    "fugl": 66, "meyer": 66, "fma": 66, "arat": 57,
 }
 _SCORED = frozenset(_OUT_OF)
 #: By these in its sentence a number out of ten is how much something hurts.

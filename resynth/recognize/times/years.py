@@ -17,6 +17,7 @@ from resynth.recognize.times.date_cues import (
     at,
     happened,
     lately,
+    out_of,
     word_after,
     word_before,
 )
@@ -39,13 +40,15 @@ _EDITIONS = word_set(
     "who ajcc uicc figo bethesda mcdonald rads birads eular acr aha acc esc gold gina nccn asco dsm icd isup lugano "
     "kdigo kdoqi ada aap acog asccp eln imwg iwcll tnm jnc ilae ichd ihs recist banff cheson icsd acip asam aasld easl "
     "niddk nyha icc idsa ssc ispd ase hfa canmat ghent epi shea acmg aace ats ers accp scai ehra nhlbi uspstf cdc "
-    "sccm espen aan aaos awhonn naspghan espghan fda consensus criteria"
+    "sccm espen aan aaos awhonn naspghan espghan fda consensus criteria jacc gli "
+    "quantec eacvi version"
 )
 _EDITION_ENDS = word_set(
     "criteria criterion classification guideline guidelines consensus edition edn version staging system definition "
     "definitions statement update revision revised recommendations standards rules grading nomenclature formula "
     "equation cutoffs scheme guidance bundle consensus algorithm nomogram trial trials"
 )
+_BY_WHICH = word_set("by per under the using with")
 #: Words on both sides of a time of day.
 _CLOCK = word_set("at @ & ~ paged rpt repeat recheck redraw hrs hr time overnight nightly hs md do rn np pa lpn pharmd "
                   "rph rrt rt cna pac crnp")
@@ -83,6 +86,8 @@ def month_and_short_year(note: Note, found: re.Match[str]) -> float:
     after = word_after(note, found.end())
     if after in SCORE_ENDS or before in SCORE_CUES:
         return 0.0
+    if any(out_of(word) == int(found["b"]) for word in note.lower[max(0, number - 4) : number]):
+        return 0.0  # Fugl-Meyer UE 11/66
     if lately(note, number) or before in DATE_CUES or beyond in DATE_CUES or before in ("in", "to"):
         return 0.8
     behind = note.text[found.end() : found.end() + 1]
@@ -116,8 +121,10 @@ def year(note: Note, found: re.Match[str]) -> float:
     clock = value % 100 < 60
     if clock and ((before in _GIVEN and _clocked(note)) or (before == "|" and lower[number - 3 : number - 2] == ["/"])):
         return 0.0  # given 1900; | 02/17 | 2000 |
-    if _of_trials(note, number, before):
+    if _of_trials(note, number, before) or (before == "of" and lower[number - 2] in _EDITION_ENDS):
         return 0.0
+    if after in _EDITIONS and before in _BY_WHICH:
+        return 0.0  # grade 1 by 2016 ASE
     if clock:  # may be a time of day
         if behind == ":" and _before_colons(note) and before not in _YEAR_CUES:
             return 0.0  # LABS 2015: GLU
