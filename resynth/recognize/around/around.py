@@ -35,7 +35,7 @@ FAR_OFF, HOPELESS = -400, -150
 #: to be taken back: twelve to one that it is no PHI.
 DOUBTED = frozenset((
     "names:ratio", "names:unknown", "names:automaton", "names:again", "views:ratio", "dates:year",
-    "dates:days by their letters", "keywords:known organization", "keywords:language or people",
+    "keywords:known organization", "keywords:language or people",
 ))
 UNBELIEVED = -250
 #: What stands right beside one of its tokens keeps a span, where it weighs as much as this.
