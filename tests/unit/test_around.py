@@ -165,6 +165,14 @@ def test_views_of_a_long_chart_are_not_kept():
         assert len(weighing._views) == kept
 
 
+def test_one_word_in_a_column_needs_more_to_be_a_name():
+    less, learned = weighed(**{"+1w=$": ("N", 650)}), weighed(**{"+1w=$": ("N", 700)})
+    assert told("Pike\tLow", less) == []
+    assert told("Pike\tLow", learned) == [("Low", "NAME")]
+    assert told("Pike\tXinwe", less) == [("Xinwe", "NAME")]
+    assert told("Pike, Low", less) == [("Low", "NAME")]
+
+
 def test_a_word_in_which_figures_stand_for_letters_is_a_word():
     learned = weighed(**{"+1w=:": ("N", 900), "-1w=by": ("N", 900)})
     assert told("Pat1ent: well, M0ther: well", learned) == []

@@ -15,7 +15,7 @@ from math import exp
 from typing import Any
 
 from resynth import lexicon
-from resynth.recognize.around.view import ASKED, FAR, JOINED, NEAR, Feature, Group, Key, View
+from resynth.recognize.around.view import ASKED, COLUMN, FAR, JOINED, NEAR, Feature, Group, Key, View
 from resynth.recognize.note import note_of
 from resynth.recognize.scans import damage
 from resynth.recognize.words import regex
@@ -24,8 +24,8 @@ from resynth.types import Document, Span
 BY, VERSION = "around", "1"
 #: A token is PHI from this weight on, hundredths of the logarithm of its odds: of two so told one is.
 ENOUGH = 170
-#: The same of a person's number, a telephone, a day that may be so many of as many, and an age that the law does not
-#: name (45 CFR 164.514(b)(2)(i)(C)): medicine has more such numbers.
+#: The same of a person's number, a telephone, a day that may be so many of as many, an age that the law does not name
+#: (45 CFR 164.514(b)(2)(i)(C)) and one word in a column: medicine has more such numbers, and tables such words.
 ENOUGH_FOR_NUMBERS = 400
 _OLD = 90
 #: What stands right beside a token settles that it is none, where it weighs less than this; and all that stands around
@@ -58,8 +58,8 @@ _READABLE = {
 }
 #: One word between two that are told, of the name of a house or a person.
 _BRIDGE = regex(r" [A-Z][A-Za-z'’&-]{0,19} \Z")
-#: All of so many, or so many of the five or ten of most scales.
-_SO_MANY_OF = regex(r"(\d{1,2})/(?:\1|5|10)\Z")
+#: All of so many, so many of the five or ten of most scales, and what is less than one.
+_SO_MANY_OF = regex(r"(\d{1,2})/(?:\1|5|10)\Z|(?:1/[234]|2/3|3/4)\Z")
 _DIGIT = regex(r"\d")
 _INITIALS = regex(r"[A-Z]\.?(?:[A-Z]\.?){0,2}\Z")
 
@@ -238,7 +238,7 @@ def _spans(view: View, told: dict[int, int], learned: Weights) -> Iterable[Span]
         sure = [number for number in run if number in told]
         start, end, weight = note.starts[run[0]], note.ends[run[-1]], max(told[number] for number in sure)
         kind = _kind(_letter(view, sure, learned), note.text[start:end], weight)
-        if kind is None:
+        if kind is None or (kind == "NAME" and weight < ENOUGH_FOR_NUMBERS and _is_cell(view, run)):
             continue
         score = 1 / (1 + exp(-weight / 100))
         if spans and _is_one(spans[-1], kind, note.text[spans[-1].end : start]) and not any(
@@ -247,6 +247,11 @@ def _spans(view: View, told: dict[int, int], learned: Weights) -> Iterable[Span]
             start, score = spans[-1].start, max(score, spans.pop().score)
         spans.append(Span(start, end, kind, kind, "unknown", f"{BY}:weights", score))
     return spans
+
+
+def _is_cell(view: View, run: Sequence[int]) -> bool:
+    """Whether a string is one word of the language that stands in a column behind another: a finding, a rank."""
+    return len(run) == 1 and view.classes[run[0]] in "mC" and view.gap(run[0]) == COLUMN
 
 
 def _is_one(before: Span, kind: str, between: str) -> bool:

@@ -59,13 +59,13 @@ class _Gaps(dict[str, str]):
         if "\n" in between:
             said = "N" if between.count("\n") > 1 else "n"
         else:
-            said = "t" if between.strip(" ") or len(between) > 1 else "_" if between else JOINED
+            said = COLUMN if between.strip(" ") or len(between) > 1 else "_" if between else JOINED
         if len(between) <= _LONGEST_GAP:
             self[between] = said
         return said
 
 
-JOINED = "-"
+JOINED, COLUMN = "-", "t"
 _GAPS = _Gaps()
 
 
@@ -214,7 +214,7 @@ class View:
             if self.covered[other]:
                 first, last = sorted((number, other))
                 between = self.note.text[self.note.ends[first] : self.note.starts[last]]
-                column = "t" if "\t" in between or "  " in between else JOINED
+                column = COLUMN if "\t" in between or "  " in between else JOINED
                 yield asked, (self.covered[other], str(min(last - first, 5)), column)
                 return
 

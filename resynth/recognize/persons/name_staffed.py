@@ -145,6 +145,9 @@ class _Said(NamedTuple):
     capital: bool
     before: str
 
+    def __repr__(self) -> str:
+        return f"_Said(letters={len(self.letters)})"
+
 
 def _several(
     note: Note, number: int, role: str, found: re.Match[str], known: Set[str], shouted: bool
