@@ -22,7 +22,7 @@ from scipy.sparse import csr_matrix
 from benchmarks import detection
 from resynth.kinds import KINDS
 from resynth.recognize.around.around import Weights
-from resynth.recognize.around.view import ASKED, LETTERS, View
+from resynth.recognize.around.view import ASKED, LETTERS, View, written
 from resynth.recognize.note import Note
 
 PARTS = tuple(part for part in detection.PARTS if not part.startswith("test-"))
@@ -87,8 +87,7 @@ def _bare(part: str) -> Iterator[detection.Case]:
 
 
 def _example(voice: str, view: View, number: int, letter: str, weight: float) -> Example:
-    said = [f"{name}={key if isinstance(key, str) else ' '.join(key)}" for name, key in view.told(number)]
-    return Example(voice, said, letter, weight)
+    return Example(voice, [written(asked, key) for asked, key in view.told(number)], letter, weight)
 
 
 def _tokens(view: View, start: int, end: int) -> list[int]:

@@ -15,7 +15,7 @@ from math import exp
 from typing import Any
 
 from resynth import lexicon
-from resynth.recognize.around.view import ASKED, COLUMN, FAR, JOINED, NEAR, Feature, Group, Key, View
+from resynth.recognize.around.view import ASKED, COLUMN, FAR, JOINED, NEAR, Feature, Group, Key, View, written
 from resynth.recognize.note import note_of
 from resynth.recognize.scans import damage
 from resynth.recognize.words import regex
@@ -70,30 +70,22 @@ class Weights:
     Attributes:
         base: what all tokens weigh for PHI.
         phi: what is asked (view.py) -> key -> its weight for PHI.
-        of_all: letter of a kind -> what all tokens weigh for that kind.
-        kinds: what is asked -> key -> letter of a kind -> its weight for that kind.
+        kinds: feature as it is written (``""``: all tokens) -> letters of kinds, each with its weight for it. They
+            are asked of few tokens, and read then.
         near, far: for each of ``NEAR`` and ``FAR``, a function from keys to what all that each of them tells weighs.
     """
 
     def __init__(self, phi: Iterable[Sequence[str]], kinds: Iterable[Sequence[str]]) -> None:
         """Take in the rows of both lists: what=key, with blanks between the words of a key, and what that weighs."""
         self.base = 0
-        self.of_all: dict[str, int] = {}
+        self.kinds = {row[0]: row[1] for row in kinds}
         self.phi: dict[str, dict[Key, int]] = defaultdict(dict)
-        self.kinds: dict[str, dict[Key, dict[str, int]]] = defaultdict(dict)
         for feature, weight in phi:
             asked, _, key = feature.partition("=")
             if asked:
-                self.phi[asked][_key(key)] = int(weight)
+                self.phi[asked][tuple(key.split(" ")) if " " in key else key] = int(weight)
             else:
                 self.base = int(weight)
-        for feature, told in kinds:
-            asked, _, key = feature.partition("=")
-            letters = {one[0]: int(one[1:]) for one in told.split()}
-            if asked:
-                self.kinds[asked][_key(key)] = letters
-            else:
-                self.of_all = letters
         self.near, self.far = ([self._weighing(group) for group in groups] for groups in (NEAR, FAR))
 
     def _weighing(self, group: Group) -> Callable[[Iterable[Any]], Iterable[int]]:
@@ -128,10 +120,6 @@ class _Sums(dict[Any, int]):
 
 def _looked_up(table: Mapping[Key, int], keys: Iterable[Any]) -> Iterable[int]:
     return map(table.get, keys, repeat(0))
-
-
-def _key(words: str) -> Key:
-    return tuple(words.split(" ")) if " " in words else words
 
 
 @cache
@@ -263,11 +251,11 @@ def _is_one(before: Span, kind: str, between: str) -> bool:
 
 def _letter(view: View, numbers: Sequence[int], learned: Weights) -> str:
     """The letter of the kind that what stands around some tokens tells."""
-    scores = {letter: base * len(numbers) for letter, base in learned.of_all.items()}
+    scores: dict[str, int] = defaultdict(int)
     for number in numbers:
-        for asked, key in view.told(number):
-            for letter, weight in learned.kinds[asked].get(key, {}).items():
-                scores[letter] += weight
+        for feature in ("", *(written(asked, key) for asked, key in view.told(number))):
+            for one in learned.kinds.get(feature, "").split():
+                scores[one[0]] += int(one[1:])
     return max(sorted(scores), key=scores.__getitem__)
 
 

@@ -296,5 +296,10 @@ FAR: tuple[Group, ...] = (
 )
 
 
+def written(asked: str, key: Key) -> str:
+    """A feature as the lists have it."""
+    return f"{asked}={key if isinstance(key, str) else ' '.join(key)}"
+
+
 def _features(group: Group, key: Any) -> list[Feature]:
     return [(group, key)] if isinstance(group, str) else group(key)
