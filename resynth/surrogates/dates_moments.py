@@ -11,7 +11,7 @@ import re
 from typing import NamedTuple
 
 from resynth.surrogates.dates_forms import UNMATCHED, DateForm, DateValue
-from resynth.surrogates.dates_write import WRITERS
+from resynth.surrogates.dates_write import WRITERS, moments
 
 DAY, MONTH, YEAR, DECADE, SEASON, QUARTER, HOLIDAY, WEEKDAY, CLOCK = (
     "day", "month", "year", "decade", "season", "quarter", "holiday", "weekday", "clock",
@@ -104,7 +104,7 @@ def told(value: DateValue) -> list[DateValue]:
 def split(value: DateValue, form: DateForm) -> list[Moment] | None:
     """The dates of a phrase with their slots; None when one of them tells no date that could be moved."""
     values = told(value)
-    rows = [list(row) for row in _slots(form)]
+    rows = [list(row) for row in moments(form)]
     if len(rows) != len(values):
         return None
     found = []
@@ -113,21 +113,6 @@ def split(value: DateValue, form: DateForm) -> list[Moment] | None:
         if grain is None:
             return None
         found.append(Moment(one, grain, tuple(slots)))
-    return found
-
-
-def _slots(form: DateForm) -> list[list[str]]:
-    found: list[list[str]] = [[]]
-    seen: set[str] = set()
-    for slot in form.slots:
-        field = WRITERS[slot][0] if slot in WRITERS else ""
-        if not field:
-            continue
-        if field in seen:
-            found.append([])
-            seen = set()
-        seen.add(field)
-        found[-1].append(slot)
     return found
 
 
