@@ -65,8 +65,6 @@ _THINGS = word_set(
     "classification stain forceps clamp position maneuver male female man woman men women count counts matter cell "
     "cells"
 )
-#: Behind letters that are a pulse, a reflex or a muscle: ``DP 1+``, ``TA 4/5``.
-_GRADED = regex(r"[ \t]?(?:[0-4]\+|[0-5][+-]?/[45]\b)")
 #: Before a hospital's two initials, which are an abbreviation elsewhere: ``transferred from HH``.
 _LEADS = regex(
     r"(?i)\b(?:transfer(?:red|s)?|xfer(?:red)?|hospitali[sz](?:ed|ation)|seen|presented|sent|brought|taken|admissions?"
@@ -474,21 +472,10 @@ def _places(
                 ):
                     continue  # HH nursing is home health
                 if _is_new(said, *place, kind) and _is_name(note, at) and not _inside_a_word(note.text, *place) and (
-                    kind != "INITIALS" or _stand_alone(note, at)
+                    kind != "INITIALS" or name_letters.stand_alone(note.text, starts[at], ends[at])
                 ):
                     yield Span(*place, kind, kind, role, _RULES.get(kind, f"{BY}:person"), 0.9)
                 break
-
-
-def _stand_alone(note: Note, at: int) -> bool:
-    """Whether initials stand for somebody, not for a pulse, an index or a muscle: ``DP 1+``, ``CI 2.4``."""
-    if _GRADED.match(note.text, note.ends[at]) or "-" in (
-        note.text[note.starts[at] - 1 : note.starts[at]], note.text[note.ends[at] : note.ends[at] + 1]
-    ):
-        return False
-    return not name_letters.is_short_form(note.lower[at]) or name_letters.stands_for_somebody(
-        note.text, note.starts[at], note.ends[at]
-    )
 
 
 #: What a place of a term is found by, unless it is a person's.

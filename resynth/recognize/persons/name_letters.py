@@ -22,6 +22,8 @@ ALONE = word_set(
     "dea lic ext tel fax pgr cell pager age dob mrn ssn los pov oob bsc nib adat tbp ems "
     "thx pls fyi lol tmw tmr asap eod"
 )
+#: Behind letters that are a pulse, a reflex or a muscle: ``DP 1+``, ``TA 4/5``.
+_GRADED = regex(r"[ \t]?(?:[0-4]\+|[0-5][+-]?/[45]\b)")
 #: What stands alone between a full stop and the end of an entry, and is nobody.
 FRAGMENTS = word_set(
     "am pm ok no yes na nad wnl npo ama prn bid tid qid qd qhs hs dnr dni aox aoo nka nkda nki tbd tba rtc etc inc llc "
@@ -106,6 +108,13 @@ def stands_for_somebody(text: str, start: int, end: int) -> bool:
 
 
 @lru_cache(maxsize=8192)
+def stand_alone(text: str, start: int, end: int) -> bool:
+    """Whether initials stand for somebody, not for a pulse, an index or a muscle: ``DP 1+``, ``CI 2.4``."""
+    if _GRADED.match(text, end) or "-" in (text[start - 1 : start], text[end : end + 1]):
+        return False
+    return not is_short_form(text[start:end].lower()) or stands_for_somebody(text, start, end)
+
+
 def unknown(folded: str) -> bool:
     """Whether two or three letters, folded, are no word, no abbreviation and no first name."""
     return 1 < len(folded) < 4 and folded.isalpha() and not (
