@@ -199,8 +199,9 @@ PATTERNS = (
     ),
     pattern(
         "weekday", "DATE", r"(?<![\w])(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun|MON|TUES|WEDNES|THURS|FRI|SATUR|SUN"
-        r"|tues|wednes|thurs|satur|mon|fri|sun)(?:day|DAY)s?(?![\w])",
-        finds=["on [Tuesday]", "[Sundays]", "every [sunday]", "since [Sunday] night", "cp since [sunday] nite"],
+        r"|tues|wednes|thurs|satur|mon|fri|sun)(?:day|DAY)s?(?![\w])"
+        r"(?: (?i:night|nite|evening|morning|afternoon)s?(?![\w]))?",
+        finds=["on [Tuesday]", "[Sundays]", "every [sunday]", "since [Sunday night]", "cp since [sunday nite]"],
         skips=["sundayish", "Fridayish"], flags=0,
         leads=WEEKDAYS + " mondays tuesdays wednesdays thursdays fridays saturdays sundays",
     ),
