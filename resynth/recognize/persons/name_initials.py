@@ -13,8 +13,8 @@ from itertools import compress
 
 from resynth import lexicon
 from resynth.recognize.note import Note, anchored
+from resynth.recognize.persons import name_columns, name_keyed, name_lettered, name_signed, name_staffed
 from resynth.recognize.persons import name_cues as cues
-from resynth.recognize.persons import name_lettered, name_signed, name_staffed
 from resynth.recognize.persons.name_letters import (
     ALONE,
     DOTTED_TERMS,
@@ -78,7 +78,10 @@ _CLOCK = regex(
     r"(?P<dash>-[ \t]+)?"
 )
 #: No one who writes in a log, but what is written of there.
-_HEADS = word_set("bp hr rr ra hx rx dx tx cc hc ht wt re fu ff ns la lr tv vs cv gi gu io to from")
+_HEADS = word_set(
+    "bp hr rr ra hx rx dx tx cc hc ht wt re fu ff ns la lr tv vs cv gi gu io to from uo ng og tf fs bg bs ox rt pt ot "
+    "sw cm ga st vt mg cr ca na ph hb lt"
+)
 #: Before so many characters of a line a day and an hour end that begin it.
 _ENTRY_BEGINS = 80
 _NOBODY: frozenset[str] = frozenset()
@@ -120,10 +123,13 @@ def spans(note: Note, symbols: str, persons: Sequence[tuple[int, int]], shouted:
         if word in name_signed.PARTIES:
             found += _at(note, name_signed.parties(note, word))
         elif word in name_signed.AWARE:
-            found += _at(note, name_signed.informed(note, word))
+            found += _at(note, name_signed.informed(note, word, known))
     if "/" in symbols:
         found += _before_typists(note, symbols)
     found += _in_logs(note, symbols)
+    columns = list(name_columns.spans(note))
+    found += [_span(start, end, "initials") for start, end in columns]
+    found += _at(note, name_keyed.spans(note, persons, known, {note.text[start:end] for start, end in columns}))
     if not shouted:
         found += [_span(start, end, "initials") for start, end in name_lettered.spans(note)]
     letters = [note.text[span[0] : span[1]] for span in found]
@@ -227,9 +233,9 @@ def _at_ends(note: Note, known: Set[str]) -> Iterator[Span]:
             ends_entry = stop >= final or word.upper() in known
         else:
             sign = bare[-1]
-            if sign == "/" and not gap and word.islower() and len(bare) > 1 and number > 1 and (
+            if sign == "/" and gap < 2 and word.islower() and len(bare) > 1 and number > 1 and (
                 words[number - 2].istitle() and lexicon.fold(words[number - 2]) in lexicon.census_names()
-            ):
+            ) and (not gap or unknown(word)):
                 yield _span(starts[number], ends[number], "initials")  # Rosenthal/mjk
                 continue
             glued = sign == "." and not gap and word.islower() and bare[-2:-1] in "0123456789)" and len(bare) > 1
@@ -361,16 +367,19 @@ def _in_logs(note: Note, symbols: str) -> Iterator[Span]:
         folded, signs = word.lower(), words[number + 1] == ","
         if signs and note.lower[number + 2] not in _SIGNING:
             continue
-        if not signs and _is_one(word, _NOBODY, alone=False) and (begun["dash"] is None or unknown(folded)):
-            told = told or (begun["dash"] is not None and unknown(folded))
+        is_head = folded in _HEADS
+        if not (signs or is_head) and (begun["dash"] is None or unknown(folded)) and (
+            _is_one(word, _NOBODY, alone=False)
+        ):
+            told = told or unknown(folded)
             yield _span(starts[number], ends[number], "initials")
-        elif word.isupper() and (signs or begun["dash"]) and not (
-            folded in FRAGMENTS or folded in _HEADS or folded in _SIGNING
+        elif word.isupper() and (signs or len(word) == 2 or begun["dash"]) and not (
+            is_head or folded in FRAGMENTS or folded in _SIGNING
         ):
             doubtful += [] if signs else [number]
             if signs:
                 yield _span(starts[number], ends[number], "initials")
-    if told:  # 7:20 PM - GO: where another entry is begun by letters that are nothing else
+    if told:  # 7:20 PM - GO, 1040 AD: where another entry is begun by letters that are nothing else
         yield from _at(note, doubtful)
 
 

@@ -70,7 +70,10 @@ _NOBODY = word_set("nf mrg sox")
 _WHERE = word_set(
     "ed er or ob gi id ir ct us cm sw np pa md do bs ms pt ot st rt im fm fp em hh dc on am pm nf iv po ed cc"
 )
-_DOTS = regex(r"(?<![\w.])[A-Z]\. ?[A-Z]\.(?: ?[A-Z]\.)?(?!\w)")
+_DOTS = regex(r"(?<![\w.])[A-Z]\. ?[A-Z]\.(?:[ -]?[A-Z]\.)?(?!\w)")
+#: Dotted letters alone in the last line, a day and an hour behind them; a degree right behind them.
+_LAST_LINE = regex(r"[ \t]*(?:\d{1,2}/\d{1,2}(?:/\d{2,4})?)?(?:[ ,]+\d{1,2}:?\d\d)?\s*\Z")
+_DEGREE_BEHIND = regex(r",? (?:RNC?|LPN|LVN|NP|CNM|[FDA]NP|PA(?:-C)?|MD|DO|LCSW|LMSW|PharmD|RPh|RRT|CRNA)\b(?![-'’])")
 #: What somebody is or does, behind who it is.
 _BEHIND = regex(r" (?:is|was) (?:an? )?(?:\d|seen|admitted|referred|brought)|, (?:an? )?\d")
 _AGED = regex(r", an? \d")
@@ -117,8 +120,21 @@ def spans(note: Note) -> Iterator[tuple[int, int]]:
             who = one in _PATIENTS or (one == "is" and two == "this") or one in ("", ".", ":") or (
                 one == "," and _AGED.match(text, dots.end()) is not None
             )
-            if letters not in DOTTED_TERMS and (told or (who and behind)):
+            sure = letters not in DOTTED_TERMS
+            if (sure and (told or (who and behind))) or _signs_dotted(note, number, *dots.span(), sure):
                 yield dots.span()
+
+
+def _signs_dotted(note: Note, number: int, start: int, end: int, sure: bool) -> bool:
+    """Whether dotted letters sign: alone in the last line, before a degree at the head of a line, in brackets."""
+    text = note.text
+    opens = not start or text[start - 1] == "\n"
+    if opens and _LAST_LINE.match(text, end):
+        return text[:start].rstrip()[-1:] in (".", "!", "?", ")")
+    if opens and _DEGREE_BEHIND.match(text, end):
+        return True
+    one = note.lower[number - 1] if number else ""
+    return sure and (one == "initials" or (one == "(" and text[start - 1] == "(" and text[end : end + 1] == ")"))
 
 
 def _of(note: Note, number: int) -> Iterator[int]:

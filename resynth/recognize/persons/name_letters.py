@@ -48,7 +48,7 @@ _THREE = word_set(
     "tpn pca crt tmr tmw thx pls lol btw idk omw eod tka tha avr mvr aki pna ich sah sdh tbi alp ggt afp fsh pth ltg "
     "vpa ppi ace arb ccb bsa mmm spl nbm nof obs tci tto mst ccf ihd pnd ddx sxs dtr rle fbs ega edc efw ctx fhr cmt "
     "ccm woc ocn cms tmp smx "
-    "bso tah tvh lsc hpf lpf ntd apr aug dec feb jan jul jun mar may nov oct sep fri mon sat sun thu tue wed"
+    "cdi bso tah tvh lsc hpf lpf ntd apr aug dec feb jan jul jun mar may nov oct sep fri mon sat sun thu tue wed"
 )
 
 #: Dotted letters that are nobody: ways and times of a dose, places, degrees.

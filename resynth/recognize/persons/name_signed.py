@@ -6,7 +6,7 @@ anybody uses (``name_letters``). What signs once is the same person's wherever i
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Set
 
 from resynth.recognize.note import Note
 from resynth.recognize.persons import name_cues as cues
@@ -150,12 +150,14 @@ def _shared(lower: list[str], number: int) -> bool:
     )
 
 
-def informed(note: Note, word: str) -> Iterator[int]:
-    """``jm aware``, ``jm notified``: where a clause begins."""
+def informed(note: Note, word: str, known: Set[str]) -> Iterator[int]:
+    """``jm aware``, ``jm notified``: where a clause begins; ``known``: the initials of who is named in the note."""
     lower = note.lower
     for number in note.here[word]:
         at = number - 1
-        if at < 0 or len(lower[at]) > _LONGEST or not unknown(lower[at]) or note.words[at].istitle():
+        if at < 0 or len(lower[at]) > _LONGEST or note.words[at].istitle():
+            continue
+        if not unknown(lower[at]) and (note.words[at] not in known or lower[at] in cues.DEGREES):
             continue
         if not at or lower[at - 1] in _CLAUSE or "\n" in note.text[note.ends[at - 1] : note.starts[at]]:
             yield at

@@ -52,7 +52,7 @@ _PARTICLED = r"[A-Z](?:d|v|vd|de|da|di|du|la|Mc|Mac|vd[a-z])[A-Z]"
 _ONE = rf"(?:[A-Z]{{2,3}}|[a-z]{{2,3}}|{_PARTICLED})"
 _BETWEEN = r"(?:, ?| ?/ ?| and | & |\+)"
 _SEVERAL = regex(
-    rf"(?P<told>:)?[ ]{{1,2}}(?P<all>{_ONE}(?:{_BETWEEN}{_ONE}){{0,2}})"
+    rf"(?P<told>[ ]?:)?[ ]{{1,2}}(?P<all>{_ONE}(?:{_BETWEEN}{_ONE}){{0,2}})"
     r"(?=[.;,)\]]?[ \t]*(?:\n|\Z)|[.;)\]] |[ ]{2}|, |[ ]\d{1,2}[/:]?\d|[ ][a-z]{2,12}ed\b)"
 )
 _LETTERS = regex(rf"(?<![A-Za-z])(?!and\b){_ONE}")
@@ -175,7 +175,7 @@ def _are_theirs(said: _Said, known: Set[str], shouted: bool) -> bool:
     role, letters, sure = said.role, said.letters, said.sure
     several = len(letters) > 1
     if any(map(str.islower, letters)) and not (
-        any(sure) and (said.told or several or role in _SIGNED or said.before in _TWICE)
+        any(sure) and (said.told or several or role in _SIGNED or role in _TYPED or said.before in _TWICE)
     ):
         return False
     offices = all(map(_is_office, letters))
@@ -190,6 +190,10 @@ def _are_theirs(said: _Said, known: Set[str], shouted: bool) -> bool:
         return not offices and all(
             certain or (one.isupper() and len(one) == 2) for one, certain in zip(letters, sure, strict=True)
         )
+    if role == "wit" and several:
+        return any(sure) and not offices
+    if role in _TYPED and letters[0].islower():
+        return not several and all(sure)
     if role in _SIGNED and not several and not said.told:
         return sure[0] and (said.capital or role not in _CAPITAL_SIGNED)
     if role in _CHECKED:
