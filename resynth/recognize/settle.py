@@ -37,6 +37,8 @@ _INSTITUTIONS = frozenset(f"keywords:{rule}" for rule in (
 ))
 #: A name that the site knows as it stands, whole or in part.
 _KNOWN_NAME = "known:name"
+#: GQ/NV/whalen: initials are the name there.
+_JOINED_NAMES = "keywords:joined names"
 _NUMBERS = frozenset(name for name, kind in KINDS.items() if kind.cchmc in ("IDNUM", "SSN", "PHONE", "EMAIL"))
 _NAMES = frozenset(name for name, kind in KINDS.items() if kind.cchmc == "NAME")
 _LOCATIONS = frozenset(name for name, kind in KINDS.items() if kind.cchmc == "LOCATION")
@@ -182,6 +184,8 @@ def _left(span: Span, others: list[Span], text: str) -> list[Span]:
 
 def _disputed(chosen: Span, other: Span) -> Span:
     """A detected span, called otherwise when another recognizer sees another class in its place."""
-    if _CLASS[chosen[2]] == _CLASS[other[2]] or is_given(chosen[5]):
+    if _CLASS[chosen[2]] == _CLASS[other[2]] or is_given(chosen[5]) or (
+        other[2] == "INITIALS" and chosen[5] == _JOINED_NAMES
+    ):
         return chosen
     return chosen._replace(label=DISPUTED)

@@ -103,6 +103,8 @@ FOUND = [
     "Workstation user [opett3](USERNAME)",
     "discussed with [GQ](DOCTOR)/[NV](DOCTOR)/[whalen](DOCTOR) on rounds",
     "dialysis [MWFS](DATE) at noon",
+    "I paged [XO71](USERNAME), then [MU830](USERNAME) paged me; d/w [yd42](USERNAME).",
+    "report [PC:RP: 1660](IDNUM) was sent",
 ]
 
 

@@ -110,6 +110,8 @@ def at_place(note: Note, at: int) -> Iterator[Span]:
     before = note.lower[at - 1] if at else ""
     if before.isdigit() and note.text[note.ends[at - 1] : note.starts[at]] == " " and not (found["link"] or "").strip():
         return  # a 12 bed unit; 3 unit 2
+    if glued and before == "by" and word.isupper():
+        return  # edited by RM5: whoever has that code
     if before in _STAGES or _NO_ROOM.match(text, found.end()):
         return
     if word == "POD" and not any(map(str.isalpha, value)) and not _MORE.match(text, found.end()):

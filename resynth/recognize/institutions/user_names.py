@@ -82,6 +82,8 @@ def anywhere(note: Note) -> Iterator[Span]:
         if found := _dotted(note, at):
             yield _span(*found, "letters and digits in one word")
         word = words[at - 1]
+        if 1 < len(word) < 4 and word.islower():
+            yield from _reached(note, at - 1)
         if 2 < len(word) < 5 and word.isalpha() and word.islower() and word.isascii() and (
             word in lexicon.seen_words()
         ):
@@ -98,6 +100,7 @@ def anywhere(note: Note) -> Iterator[Span]:
     for at in note.capitals:
         if at < last and note.starts[at + 1] == note.ends[at] and words[at + 1].isdigit() and 1 < len(words[at]) < 4:
             yield from _initials_with_digits(note, at)
+            yield from _reached(note, at)
 
 
 def again(note: Note, found: list[Span]) -> Iterator[Span]:
@@ -152,6 +155,47 @@ _SIGNED = word_set("by user verify verified charted entered signed reviewed oper
 #: What stands behind a user name in a log: a column's end, a date, an hour.
 _ENDED = regex(r"[ \t]{2}|[ \t]*(?:\n|\Z|[|,;])|\t|[ ]\d{1,2}[/:-]\d|[ ]\d{4}(?!\d)")
 _COLUMN_END = regex(r"[ \t]{2}|[ \t]*(?:\n|\Z|[|,;])|\t")
+
+
+#: Whom one pages, tells or talks with; what is said of somebody who was: ``paged XO71``, ``MU830 aware``.
+_REACHES = word_set(
+    "page paged paging repaged notify notified notifying informed told messaged texted contacted alerted"
+)
+_TALKED = word_set("discussed spoke reviewed staffed d seen talked conferred verified confirmed")
+_WAS_REACHED = word_set("aware notified paged informed texted")
+#: Behind whom one talked with: no word for a thing (``discussed with TP53 carriers``).
+_GOES_ON = word_set(
+    "at and who re about via by in on for today now overnight before after over regarding this that again also then as"
+)
+#: Letters before a number of a room, a unit, a rank, a line of a form or a gene (HGNC: TP53, TP63).
+_NUMBERED_SO = word_set(
+    "rm rms br bd bed bay or ed er icu ct us mr rt st ms pgy pg ext lvl flr fl pod nsg tx fu hd np vl tp"
+)
+
+
+def _reached(note: Note, at: int) -> Iterator[Span]:
+    """``paged XO71``, ``d/w vmf47``, ``MU830 aware``; the last word of a note: ``Seen by me. XO71`` (Table 2)."""
+    words, lower, last = note.words, note.lower, at + 1
+    start, end = note.starts[at], note.ends[last]
+    string, text = note.text[start:end], note.text
+    if not 1 < len(words[last]) < 4 or note.starts[last] != note.ends[at] or not words[at].isascii() or (
+        not at or text[start - 1] not in " \t(" or text[end : end + 1].isalnum() or text[end : end + 1] in _JOINS
+        or (text[end : end + 1] == "." and text[end + 1 : end + 2].isalnum())
+        or lower[at] in _NUMBERED_SO or is_measure(string)
+    ):
+        return
+    before, behind = lower[at - 1], lower[last + 1] if last + 1 < len(words) else ""
+    talked = before in ("with", "w", "/") and not _TALKED.isdisjoint(lower[max(0, at - 3) : at - 1])
+    goes_on = not behind.isalpha() or behind in _GOES_ON
+    if before in _REACHES or (talked and goes_on) or (behind in _WAS_REACHED and text[end] == " "):
+        yield _span(start, end, "user name of somebody reached")
+    elif not behind and before in (".", "!") and (len(string) > _SHORTEST or not is_plain(words[at])):
+        yield _span(start, end, "user name at a sign-off")
+
+
+_JOINS = frozenset("-/@:_%^+")
+#: More letters and digits than these are no abbreviation with its number.
+_SHORTEST = 4
 
 
 def _may_be_made(note: Note, at: int, stems: tuple[str, ...]) -> bool:

@@ -19,7 +19,7 @@ from resynth.types import Document, KnownValue, Span
 
 _BETWEEN = frozenset(("number", "numbers"))
 _CORE = (
-    r"(?=[A-Za-z#*_/:.-]{0,12}\d)[A-Za-z0-9]{1,40}(?:[-:#*_]{1,2}(?![a-z]{3})[A-Za-z0-9]{1,40}"
+    r"(?=[A-Za-z#*_/:.-]{0,12}\d)[A-Za-z0-9]{1,40}(?:[-:#*_]{1,2}(?![a-z]{3,40}\b)[A-Za-z0-9]{1,40}"
     r"|[./]\d[A-Za-z0-9]{0,40}){0,8}"
 )
 _HEADED = rf"(?P<it>(?:(?P<head>[A-Z]{{1,4}}(?:-[A-Z]{{1,3}})?|[a-z]{{1,4}}) )?(?P<core>{_CORE}))"
@@ -28,6 +28,9 @@ _NEXT = regex(rf"(?:,|;| and| &| /)[ \t\n]{{1,2}}{_HEADED}")
 #: One more group of digits behind a blank; a single digit only where the field ends.
 _GROUP = regex(r" (?:\d{2,7}(?:-\d{1,7}){0,2}(?:-?[A-Z])?|\d(?=[ \t]{2}|[,;)\]\n]|\.(?!\d)|\Z))(?![\w/:%]|[.,]\d)")
 _FOURS = regex(r"\d{4}(?: \d{4})+\Z")
+_LABEL = regex(r"([A-Za-z]{2,12}):[A-Za-z]{0,3}\d")
+#: Eight digits in the groups of a record: 481 85 43 7.
+_EIGHT = regex(r"\d{3} \d\d \d\d \d(?![\w/:%]|[.,]\d)")
 _TAIL = regex(r"\d{5,}(?=[A-Za-z]{3,}\Z)")
 #: A number in brackets behind a person, or of four and four digits between commas: no year, no hour of the day.
 _BEHIND_PERSON = regex(
@@ -161,6 +164,10 @@ class Ids:
                 break  # a sentence ends
             if "\n" in gap and text[found.end() : found.end() + 1] == "|":
                 break  # a row of a table
+            if (label := _LABEL.match(found["core"])) and any(
+                one.kind == "MEDICALRECORD" and not one.rest for one in _cues().get(label[1].lower(), ())
+            ):
+                break  # the record is MR:6746781: a cue of its own
             if found["head"] == "at" and found["core"].isdecimal() and len(found["core"]) == 4:
                 break  # per protocol at 0430
             if found["head"] and self._no_head(found["head"], cue):
@@ -226,6 +233,8 @@ class Ids:
 
     def _groups(self, text: str, start: int, end: int) -> int:
         """The end of a value with the groups of digits that belong to it: ``XJB 481 90 2267``, ``7120 441 6``."""
+        if (eight := _EIGHT.match(text, start)) and not shapes.unit_behind(text, eight.end()):
+            return eight.end()
         for _ in range(4):
             count = shapes.digits(text[start:end])
             group = _GROUP.match(text, end)

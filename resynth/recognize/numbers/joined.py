@@ -23,12 +23,18 @@ _NUMBER = regex(r"[A-Z]{0,3}\d[\d-]{4,14}")
 _LAST_FIRST = regex(
     r"[^\W\d_]+(?:[-'’ .][^\W\d_]+){0,3},[ \t]?[^\W\d_]+(?:[-'’ .][^\W\d_]+){0,2}\.?"
 )
+#: The same where a sentence goes on behind it: the first name's words have capitals when the last name has one.
+_LAST_FIRST_OPENS = regex(
+    r"[^\W\d_]+(?:[-'’ .][^\W\d_]+){0,3},[ \t]?[^\W\d_]+(?:[-'’][^\W\d_]+)?(?: [A-Z](?:[^\W\d_]+|\b\.?)(?!\w)){0,2}"
+)
 _WORD = regex(r"[^\W\d_]+(?:[-'’][^\W\d_]+)*")
 _PHONE = regex(r"\(?\d{3}\)?[-. ]?\d{3}[-. ]?\d{4}")
 
 #: Where two strings may be joined; what stands before it and behind it is looked at then.
 _BLANKS = frozenset(" \t")
 _INITIALS_BEFORE = regex(r"(?:\A|[^\w/:,-])([A-Z]{2,4}|[A-Z][a-z][A-Z])\Z")
+#: Behind the first letters of an accession: ``PC:RP: 1660`` (Table 2).
+_ACCESSION_NUMBER = regex(r"([A-Z]{2,3}): \d{3,6}(?![\w:/%]|[.,]\d)")
 _TYPIST_BEHIND = regex(r"([a-z]{2,4}(\d{0,3})|[A-Z]{2,4}(?=\d)(\d{1,4})(?=[ \t]*(?:\n|\Z)))(?![\w/:]|\.\w)")
 _SMALL_BEFORE = regex(r"(?:\A|\n|[ \t]{2})[ \t]*([a-z]{2,3})\Z")
 _DEGREE_BEFORE = regex(r"(?:M\.?D|D\.?O|Ph\.?D|N\.?P|P\.?A)\.?[ \t]*\Z")
@@ -134,6 +140,8 @@ def _fields(line: str, offset: int, *, bar: bool) -> Iterator[Span]:
         field += line.count("|", counted, start)
         bare, counted = piece.strip(), start
         start += offset + len(piece) - len(piece.lstrip())
+        if number + 1 == len(pieces) and number > 1 and (opens := _LAST_FIRST_OPENS.match(bare)) and not bar:
+            bare = opens[0]
         end = start + len(bare)
         if _DATE.fullmatch(bare):
             yield _span(start, end, "DATE", "joined marks")
@@ -173,6 +181,10 @@ def _signed(note: Note) -> Iterator[Span]:
         first = max(0, at - 9)
         initials = _INITIALS_BEFORE.search(text, first, at)
         typist = _TYPIST_BEHIND.match(text, to)
+        if initials and text[at] == ":" and (number := _ACCESSION_NUMBER.match(text, to)) and not (
+            {initials[1].lower(), number[1].lower()} & shapes.quantities()
+        ):
+            yield _span(initials.start(1), number.end(), "IDNUM", "laboratory accession")
         if initials and typist and to == at + 1:
             yield from _initials_and_typist(text, initials, typist, text[at])
         elif typist and (small := _SMALL_BEFORE.search(text, first, at)) and typist[1] not in _plain():

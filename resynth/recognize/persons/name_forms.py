@@ -60,11 +60,25 @@ _FOUND_BY = {
 }
 
 
+_DAYS = frozenset(("m", "w", "th", "r", "f", "s", "sa", "su", "thu", "thurs", "fri", "sat", "sun", "wed"))
+
+
+def _without_days(note: Note, symbols: str) -> str:
+    """The classes of tokens where ``Tu`` is a day and nobody of that name: ``Tu/Th/Sa``, ``Tu-F``."""
+    days = {
+        number for number, word in enumerate(note.words[:-2])
+        if word == "Tu" and note.words[number + 1] in "/-" and note.lower[number + 2] in _DAYS
+    }
+    return "".join(["w" if number in days else symbol for number, symbol in enumerate(symbols)]) if days else symbols
+
+
 class Forms(Reasons):
     """One note, what was found in it, and what its form says of names."""
 
     def __init__(self, note: Note) -> None:
         super().__init__(note)
+        if "Tu/" in note.text or "Tu-" in note.text:
+            self.symbols = _without_days(note, self.symbols)
         #: Token behind the last person found, and whose name that was.
         self.last: tuple[int, tuple[str, str, str]] = (-9, ("NAME", "NAME", "unknown"))
         #: Words that are names in this note: folded -> (kind, label, role).

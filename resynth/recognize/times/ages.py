@@ -357,6 +357,13 @@ PATTERNS = (
         follows=rf"[-\s]*(?:y|and|hun|{ONE}|\Z)",
     ),
     pattern(
+        "years and months in one", "AGE",
+        r"(?<![\w.$/+-])(?<!for )(?<!past )(?<!last )(?<!over )(?<!after )(?<!in )(?<!within )(?<!x )(?<!every )"
+        r"(?P<it>\d{1,3}y\d{1,2}(?:\.\d)?m)(?![\w/])",
+        finds=["he is [49y7.7m] with", "bone age at [12y6m].", "[3y4m] here"], skips=["for 2y6m", "in 1y6m", "3y4mg"],
+        digits="1-3", then="y[0-9]",
+    ),
+    pattern(
         "turning", "AGE", rf"\b(?:turn(?:s|ed|ing)|(?<=\bto )turn|(?<=\bwill )turn|celebrat\w+ (?:his"
                           rf"|her)) (?P<it>\d{{1,3}})\b{AFTER}"
                           r"(?! (?!years\b|weeks\b|months\b|days\b)[a-z]{3,}s\b)",
