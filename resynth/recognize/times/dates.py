@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 
 from resynth.recognize.note import Note, note_of
 from resynth.recognize.pattern import all_spans, pattern
-from resynth.recognize.times import date_around, years
+from resynth.recognize.times import date_around, date_dotted, years
 from resynth.recognize.times import date_cues as cues
 from resynth.recognize.times.date_cues import (
     HOLIDAY_LEADS,
@@ -151,12 +151,13 @@ PATTERNS = (
         rf"(?:(?:{_NO_END}[-\s,/.]){{0,3}}(?:of )?{_Y}(?!\d))?"
         rf"|{_MONTH}(?:{_NO_END}[-\s/.]){{0,2}}(?:the )?"
         rf"(?:{_D}(?!\d){_ORDINAL}(?:{_TO}{_D}(?!\d){_ORDINAL}{_NO_COUNT})?"
-        rf"|{_WORD_DAY})(?:[-\s,/]{{1,3}}(?:of )?{_Y}(?![\d:%]))?"
+        rf"|{_WORD_DAY})(?:[-\s,/]{{1,3}}(?:of )?{_Y}(?![\d%]|:\d))?"
         rf"(?:,? {_WEEKDAY}(?![a-z]))?)(?![\w%]|[/]\d|\.\d)",
         finds=["[7-August]", "[7 Aug 2012]", "on [Aug 7, 2012]", "[August 7th]", "the [3rd of March]",
                "[Monday, January 17]", "[7August'12]", "[Aug7]", "[third of May 2010]", "[Sept. 21, 1999]",
                "[12-MAR-19]", "the [sixteenth of August]",
-               "on [June 2-6, 2009] with", "[November 18 to 27].", "[April 9 and 10];", "the [3-5 July]"],
+               "on [June 2-6, 2009] with", "[May 17, 2020]: seen", "[November 18 to 27].", "[April 9 and 10];",
+               "the [3-5 July]"],
         skips=["aug 77", "decade 5", "mar 100", "may 2 tablets", "march 10", "all of May.\n2. Iron"],
         leads=f"{MONTHS} {WEEKDAYS} {SHORT_DAYS} {_WORD_DAYS}", follows=_GOES_ON, digits="1-2", then=_MONTH_BEHIND,
         judge=cues.no_verb,
@@ -422,6 +423,7 @@ class Dates:
         """The spans of a note."""
         note = note_of(document)
         found = list(all_spans(PATTERNS, note, self.name))
+        found += list(date_dotted.spans(note, found))
         months: frozenset[int] | None = None
         sure = {span.end: span.start for span in found if span.score != MAYBE}
         for span in found:
