@@ -68,6 +68,10 @@ def test_a_value_may_stand_on_the_next_line_and_a_sentence_ends():
     ("[Winslow](PATIENT) (2014), [Tran](PATIENT) (1430), [Ruiz](PATIENT) (41), [Lau](PATIENT) (12-14)", []),
     ("[Amory](DOCTOR) (4411)", []),
     ("RE: [Lupe Moor](PATIENT), 8819-0036, 45. [Frost](NAME), 8826-9048, 38 M", ["8819-0036", "8826-9048"]),
+    ("Moor, LAST4: 0091. [FROST,ADA](PATIENT) 3380  K 6.7. [LAU,BO](NAME)  58M  1122  7 cm. [Tran](NAME) 7129 hgb",
+     ["3380", "1122", "7129"]),
+    ("last 4 0091. [Frost](PATIENT) 0640, [Lau](NAME) 2014, [Ruiz](DOCTOR) 3380, [Tran](NAME) 3300 mg, 77120", []),
+    ("[FROST,ADA](PATIENT) 3380  K 6.7; last 4 hours. [LAU,BO](NAME) 1122  7 cm, last 4 weeks, at last 45", []),
     ("[Moor](PATIENT), 2014-2018, [Tran](NAME), 0800-1600, [Lau](NAME), 8819-0036 lb, [Ruiz](NAME) (4411, x", []),
 ])
 def test_a_number_in_brackets_behind_a_person_is_one(text: str, expected: list[str]):

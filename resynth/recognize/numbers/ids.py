@@ -37,6 +37,13 @@ _BEHIND_PERSON = regex(
     r" ?(?:[(\[]#? ?|(,) ?)(?P<it>(?!(?:19|20)\d\d\D|(?:[01]\d|2[0-3])[0-5]\d\D)"
     r"(?(1)\d{4}-\d{4}|(?:\d{4,8}|\d{2,4}-\d{3,4}|\d{3,4}-\d\d)))(?(1)(?=,)|[)\]])"
 )
+#: Where a note tells the last four digits of somebody; four behind a name, or behind its age and sex; an hour.
+_LAST_FOUR = regex(r"(?<!\w)[Ll](?:AST|ast)(?:[ -]?4|[ -][Ff](?:OUR|our))(?: digits)?(?!\w| (?:h|d|w|m|y))")
+_FOUR_BEHIND = regex(
+    r"[ ,]{1,3}(?:\d{1,3} ?[MF] {1,3})?(?P<it>(?!(?:19|20)\d\d)\d{4})(?![\w/:.%-])(?! ?(?:m[lg]|mcg|units))"
+)
+_HOUR = regex(r"(?:[01]\d|2[0-3])[0-5]\d")
+_PERSONS = frozenset(("PATIENT", "NAME"))
 #: Words that begin another field and are no head of a value: sex, titles, other fields.
 _NO_HEAD = frozenset((
     "m", "f", "dob", "age", "sex", "dos", "date", "time", "md", "do", "rn", "np", "pa", "dr", "mr", "mrs", "ms", "no",
@@ -277,9 +284,15 @@ class Ids:
 def behind_persons(text: str, spans: Sequence[Span]) -> Iterator[Span]:
     """Numbers in brackets right behind persons that were found; ``spans`` are disjoint and sorted.
 
-    A list of patients has their record numbers or rooms so: ``okafor (4417)``. No year, no hour is one.
+    A list of patients has their record numbers or rooms so: ``okafor (4417)``. No year, no hour is one. Where the last
+    four digits are told of somebody in the note, four behind a name or its age and sex are those of another.
     """
+    listed = ("last" in text or "LAST" in text or "Last" in text) and _LAST_FOUR.search(text) is not None
     for number, span in enumerate(spans):
+        if listed and span.kind in _PERSONS and (four := _FOUR_BEHIND.match(text, span.end)) and (
+            "," in text[span.start : span.end] or not _HOUR.match(four["it"])
+        ):
+            yield Span(*four.span("it"), "IDNUM", "IDNUM", role="unknown", found_by="ids:behind a person", score=0.7)
         if span.kind in ("PATIENT", "NAME") and (found := _BEHIND_PERSON.match(text, span.end)) and (
             number + 1 == len(spans) or spans[number + 1].start >= found.end()
         ):
