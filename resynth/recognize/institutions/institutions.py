@@ -40,15 +40,15 @@ BY, _MOST_WORDS = "keywords", 9
 #: A short form in brackets behind a name.
 _SHORT = regex(r"[ \t]?\([\"'“]?([A-Z]{2,6})[\"'”]?\)")
 #: What a firm or a practice has behind its name.
-_SUFFIX = regex(
+SUFFIX = regex(
     r",?[ \t](?:P\.?[ACLS]\.?(?:C\.)?|Inc\b\.?|LLC|LLP|L\.L\.C\.|Ltd\b\.?|Corp\b\.?|Co\.|PLLC|S\.C\.)(?!\w)"
 )
 SIDES = word_set(
     "east west north south main campus downtown midwest midtown uptown northeast northwest southeast southwest"
 )
-_GUIDED = word_set(
+GUIDED = word_set(
     "scale index test protocol trial study sign syndrome guideline guidelines class functional criteria score grade "
-    "classification recommendations"
+    "classification recommendations questionnaire inventory"
 )
 _COLUMN_END = regex(r"[ \t]{2}|[ \t]*(?:\n|\Z|[,|~])|[ \t](?:\(|-|at )")
 
@@ -191,6 +191,8 @@ def _may_go_on(note: Note, number: int) -> bool:
 def _ended(note: Note, at: int, behind: str) -> Iterator[Span]:
     """The institution that a word with a capital ends, behind one that may be of its name."""
     word, lower = note.words[at], note.lower[at]
+    if lower == "care" and note.lower[at - 1] == "of" and lower_at(note, at - 2) in _OF_CARE:
+        return  # OASIS START OF CARE
     if behind in heads() and note.words[at + 1][0].isupper() and note.starts[at + 1] == note.ends[at] + 1 and (
         note.text[note.ends[at]] == " "
     ):
@@ -234,7 +236,7 @@ def _ended(note: Note, at: int, behind: str) -> Iterator[Span]:
         yield span_of(*short.span(1), kind, "institution's short form")
     if start and note.words[start - 1] in ("The", "THE") and close(note, start - 1, start):
         start -= 1
-    suffix = _SUFFIX.match(note.text, stop)
+    suffix = SUFFIX.match(note.text, stop)
     if suffix:
         stop = suffix.end()
     elif note.text[stop : stop + 1] == "." and lower in _ABBREVIATED:
@@ -242,6 +244,8 @@ def _ended(note: Note, at: int, behind: str) -> Iterator[Span]:
     yield span_of(note.starts[start], stop, kind, "institution's last word")
 
 
+#: What of care is a document or a time of it, before "of care".
+_OF_CARE = word_set("start plan plans level levels goals continuity transition transitions resumption episode standard")
 #: Behind "hospital" of what somebody has in any: ``Brief Hospital Course``.
 _OF_A_STAY = (["course"], ["stay"], ["day"], ["days"], ["summary"])
 _HOSPITALS = frozenset(("hospital", "hospitals", "hosp"))
@@ -258,7 +262,7 @@ _ABBREVIATED = word_set("hosp elem univ inst reg meml assoc pharm ctr med")
 def _is_one(note: Note, tail: str, inside: list[int], start: int, end: int, more: list[int]) -> bool:
     """Whether words before (or after) a last word make it the name of one institution and not of any."""
     classes = heads_by_class()
-    if end < len(note.lower) and note.lower[end] in _GUIDED:
+    if end < len(note.lower) and note.lower[end] in GUIDED:
         return False
     own = own_words(note, inside)
     loud = note.words[inside[0]].isupper() and shouted(note, inside[0], 8)
@@ -452,14 +456,17 @@ def left(note: Note, at: int) -> int:
 
 
 def close(note: Note, one: int, other: int) -> bool:
-    """Whether two tokens can be of one name: a blank between them, or a line's end after a full line."""
+    """Whether two tokens can be of one name: a blank between them, or a line's end after a full line.
+
+    A line of columns is a row, and the next one another.
+    """
     gap = note.text[note.ends[one] : note.starts[other]]
     if len(gap) < 2 and gap != "\n":
         return True
     if gap.count("\n") != 1 or gap.strip():
         return False
     start, end = note.line(note.starts[one])
-    return end - start > 50 and not _opens_field(note, other)
+    return end - start > 50 and note.text.find("   ", start, end) < 0 and not _opens_field(note, other)
 
 
 def _opens_field(note: Note, at: int) -> bool:

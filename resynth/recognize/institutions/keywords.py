@@ -17,6 +17,7 @@ from typing import NamedTuple
 from resynth import lexicon
 from resynth.recognize.institutions import (
     congregations,
+    firms,
     houses,
     institution_cues,
     institutions,
@@ -164,6 +165,7 @@ def _lists() -> _Lists:
     asked.at(institution_cues.LEADING, institution_cues.at_lead, _BEFORE_CAPITAL)
     asked.at(institution_cues.OF, institution_cues.at_of, _BEFORE_CAPITAL)
     asked.at(institution_cues.AT, institution_cues.at_at, _BEFORE_CAPITAL)
+    asked.at(firms.AND, firms.at_and, _BEFORE_CAPITAL)
     asked.at(rooms.TO_BUILDINGS, rooms.at_building, _BEFORE_CAPITAL)
     asked.at(houses.OFFERS, houses.at_offer)
     asked.at(institution_cues.PARTS, institution_cues.at_part, _BEHIND_CAPITALS)

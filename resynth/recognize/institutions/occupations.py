@@ -14,7 +14,7 @@ from functools import cache
 from typing import NamedTuple
 
 from resynth import lexicon
-from resynth.recognize.institutions import institutions
+from resynth.recognize.institutions import institutions, job_titles
 from resynth.recognize.lines import once, shouted
 from resynth.recognize.note import Note
 from resynth.recognize.words import word_set
@@ -89,7 +89,7 @@ _NUMBERS = word_set(
 _TITLES = word_set("dr mr mrs ms")
 
 #: Where a phrase behind a cue ends.
-_BREAKS = frozenset(".,;:()[]/\"!?|*@") | word_set(
+_BREAKS = frozenset(".,;:()[]\"!?|*@") | word_set(
     "for at in who whom whose with and but until since from on to of or when where that which while during x by near "
     "now last after before then because until under without living lives presents presenting"
 )
@@ -197,7 +197,7 @@ def at_head(note: Note, at: int, joined: int = 0) -> Iterator[Span]:
         if several is None or lower[at][-1] != "s":
             return
         start, sort = several[0], "several"
-    end = note.ends[_last(note, at)]
+    end = job_titles.end(note, at) or note.ends[_last(note, at)]
     behind = note.text[note.ends[at] : note.ends[at] + 2]
     if behind[:1] in ("'", "’") or (behind[:1] == "-" and behind[1:].isalpha()):
         return  # baker's cyst, farmer's lung
@@ -578,4 +578,4 @@ def _occupation_in(note: Note, first: int, end: int, cue: str) -> Iterator[Span]
     if last < 0 and cue in _SURE and end - first < 5 and lower[end - 1].endswith(_SUFFIXES) and len(lower[end - 1]) > 4:
         last = end - 1
     if last >= 0 and last < end:
-        yield span_of(note.starts[first], note.ends[last], "occupation behind a cue")
+        yield span_of(note.starts[first], job_titles.end(note, last) or note.ends[last], "occupation behind a cue")

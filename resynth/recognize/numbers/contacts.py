@@ -70,10 +70,12 @@ PATTERNS = (
     ),
     pattern(
         "digits behind a cue", "PHONE",
-        rf"\b{_CUE}\b(?:[ ]?(?:number|no|nr|num))?[ .:#=(]{{1,5}}(?:is |at |to |in |\+?1[-. ]?)?"
-        rf"(?P<it>\(?\d{{3}}\)?[-. /]?\d{{3}}[-. ]?\d{{4}}{_EXTENSION}){_LAST}",
-        finds=["phone: [5135550142]", "Pager # [513 555 0142]", "cell number is [513-5550142]"], skips=["phone 51355"],
-        leads=_CUES, follows=r" ?(?:mail|me|him|her|us|them|n[uor])|[ .:#=(]+(?:\d|is|at|to|in|\+|\Z)",
+        rf"\b{_CUE}\b(?:[ ]?(?:number|no|nr|num))?[ .:#=(]{{1,5}}(?:is |at |on |to |in |\+?1[-. ]?)?"
+        rf"(?P<it>(?:\(?\d{{3}}\)?[-. /]?\d{{3}}[-. ]?\d{{4}}"
+        rf"|(?=0[1-9](?:[-. /]?\d){{7,9}}(?!\d))0\d{{1,4}}(?:[-. /]?\d{{2,9}}){{1,4}}){_EXTENSION}){_LAST}",
+        finds=["phone: [5135550142]", "Pager # [513 555 0142]", "cell number is [513-5550142]",
+               "telephone [03069990850]", "call on [0115 4960620]"], skips=["phone 51355", "call at 0730 1200 1830"],
+        leads=_CUES, follows=r" ?(?:mail|me|him|her|us|them|n[uor])|[ .:#=(]+(?:\d|is|at|on|to|in|\+|\Z)",
     ),
     pattern(
         "extension or pager", "PHONE",
@@ -119,7 +121,7 @@ PATTERNS = (
     ),
     pattern(
         "British", "PHONE", r"(?<![\w.$/#+-])(?:0[12]\d{1,3} \d{3,4} \d{3,4}|07\d{3}[ -]?\d{3} ?\d{3}"
-                            r"|0[12]\d{3} \d{5,6})(?![\w-]|[./]\d)",
+                            r"|0[12]\d{3} \d{5,6}|0[12]\d\d \d{7})(?![\w-]|[./]\d)",
         finds=["ring [020 7946 0018]", "mobile [07700 900123]", "[07700 900 461] daughter", "[07700-900461]"],
         skips=["0044 7719 3", "010 20"], digits="3-5 11", then=r"[ -]?\d{3}|\Z",
     ),
@@ -144,8 +146,10 @@ PATTERNS = (
     ),
     pattern(
         "from abroad", "PHONE",
-        r"(?<![\w+])\+(?!1[-. ]?[2-9])[1-9]\d{0,2}[-. ](?:\(0\)[-. ]?)?\d{1,4}(?:[-. ]?\d{2,4}){2,4}(?![\w-])",
-        finds=["[+44 20 7946 0958]", "[+49 (0)30 901820]"], skips=["+2 edema", "WBC +3 10 20"], leads="+",
+        r"(?<![\w+])\+(?!1[-. ]?[2-9])(?=\d(?:[-. ()]{0,3}\d){7,14}(?!\d))[1-9]\d{0,2}(?:[-. ]?\(0\d{0,4}\))?"
+        r"(?:[-. ]?\d{1,10}){1,6}(?![\w-])",
+        finds=["[+44 20 7946 0958]", "[+49 (0)30 901820]", "on [+44(0)121 4960712].", "[+44117 4960357]"],
+        skips=["+2 edema", "WBC +3 10 20", "+1200 ml"], leads="+",
         follows=r"\d",
     ),
     pattern(
@@ -200,13 +204,14 @@ PATTERNS = (
     pattern(
         "its last four", "SSN",
         r"\b(?:last (?:four|4)(?: digits)?(?: of)?(?: (?:the|his|her|your))? ?(?:ssn|social)[^\d\n]{0,20}"
-        r"|last (?:four|4)(?: digits)?(?: is|:|#)? ?|(?:ssn|social(?: security)?(?: number)?) (?:ending|ends)(?: in"
-        r"| with)? ?"
+        r"|last(?: (?:four|4)(?: digits)?|-?4)(?: is|:|#)? ?"
+        r"|(?:ssn|social(?: security)?(?: number)?) (?:ending|ends)(?: in| with)? ?"
         r"|last (?:four|4)/?ssn:? ?)"
         r"(?P<it>\d{4})(?![\w-]|[./]\d)",
         finds=["last four of SSN: [5678]", "last 4 digits of her social are [5678]", "(KESSLER, last four [9942])",
-               "SSN ending in [4419]"], skips=["last four days", "last 4 2018-19"],
-        leads="last ssn social", follows=r" (?:fo|0|nu|se|en)|[ /]?ss",
+               "SSN ending in [4419]", "LAST4: [0091]", "last4 [6613]"],
+        skips=["last four days", "last 4 2018-19", "last4 x 0091"],
+        leads="last ssn social", follows=r" (?:fo|0|nu|se|en)|-?0|[ /]?ss",
     ),
 )
 

@@ -102,6 +102,11 @@ PATTERNS: tuple[Pattern, ...] = (
         finds=["modem [00:00:5E:00:53:1F]"], skips=["10:20:30", "00:00:5E:00:53"],
     ),
     pattern(
+        "unique number of a system", "IDNUM",
+        r"(?<![\w-])[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}(?![\w-])",
+        finds=["MRN: [35e62cba-5ddb-4ecb-bbe3-19c0d6ac6f9a]"], skips=["35e62cba-5ddb-4ecb-bbe3-19c0d6ac6f9"],
+    ),
+    pattern(
         "vehicle number", "VEHICLE",
         r"(?<![\w-])(?=(?:[A-Z]{0,12}\d){6})[A-HJ-NPR-Z0-9]{11}\d[A-HJ-NPR-Z0-9]\d{4}(?![\w-])",
         finds=["VIN [9ZZTR88P0DW004417]"], skips=["ABCDEFGHJKLMNPRST", "12345678901"], flags=0,

@@ -97,6 +97,8 @@ _ZIP_RANGES = (
     " 832-838 ID 840-847 UT 850-865 AZ 870-884 NM 889-898 NV 900-961 CA 967-968 HI 970-979 OR 980-994 WA 995-999 AK "
     "006-009 PR"
 )
+#: Words before the name of another place, which make one more of it: East Orange, Port Clinton.
+LEADS = word_set("north south east west new port lake fort mount upper lower old")
 _DC = regex(r",? (D\.? ?C\b\.?)")
 _CODE_BEHIND = regex(r", [A-Z]{2}\b(?!\.)")
 
@@ -245,7 +247,7 @@ class States(Towns):
         doubtful = not full and code.lower() in around("doubtful-code")
         if behind and place and doubtful and code not in zip_states(behind["it"]) and not any(
             code in one.states for one, _ in gazetteer.cities_at(self.note, self.note.token_at(place[0]))
-        ):
+        ) and not (self._after_found(place[0]) or self.placed(place[0]) in _IN_STATE):
             place = behind = None  # interpreter Rosalba, ID 71840
         sure = behind and (full or (written.isupper() and code.lower() not in around("doubtful-code")))
         if place is None and not sure:
@@ -371,7 +373,8 @@ class States(Towns):
             for place, reached in gazetteer.cities_at(note, number):
                 here = (number, place, end, code)
                 if reached == last and self._a_town_here(*here, full=full, zipped=zipped, comma=comma):
-                    return note.starts[number], end
+                    led = number > first and note.words[number - 1][0].isupper() and note.lower[number - 1] in LEADS
+                    return note.starts[number - led], end
         placed, lived = self.placed(start), self.lived(start, 40)
         stopped = code.lower() not in around("degree-code") and _STOPPED.match(self.text, end) is not None
         located = bool(placed) and (code.lower() in _LOCATED or (

@@ -10,7 +10,7 @@ from resynth import lexicon
 from resynth.recognize import gazetteer
 from resynth.recognize.gazetteer import around
 from resynth.recognize.places.features import TOWN_ALONE
-from resynth.recognize.places.states import States
+from resynth.recognize.places.states import LEADS, States
 from resynth.recognize.places.streets import Where, large, plain_words, small, surnames
 from resynth.recognize.words import regex, word_set
 from resynth.types import Span
@@ -46,11 +46,16 @@ _ENDINGS = tuple(word_set(
 _IN = frozenset(("in", "near", "outside"))
 _INTO = _IN | {"from", "at", "to"}
 _SHORTEST = 7
+#: How words for those of a place end: East African, South Asian, North Korean.
+_OF_PEOPLES = ("an", "ese", "ish")
 
 
 def roles() -> dict[str, Where]:
     """What is looked for -> the words at which it is looked for."""
-    return {"site": small(_SITES), "house": large(_HOUSES), "home": small(frozenset(("s",)))}
+    return {
+        "site": small(_SITES), "house": large(_HOUSES), "home": small(frozenset(("s",))),
+        "lead": large(LEADS - {"upper", "lower", "old"}),
+    }
 
 
 class Ended(dict[str, tuple[str, ...]]):
@@ -91,6 +96,8 @@ class Unlisted(States):
                 word not in plain_words() or word in lexicon.common_words() for word in found["it"].lower().split()
             ) and not self.no_place_behind(found.end("it")) and self._of_no_person(found["it"], any_word=False):
                 yield from self._new(found, "where somebody lives")
+        for number in sought.get("lead", ()):
+            yield from self._led(number)
         for number in sought.get("ending", ()):
             if number and note.lower[number - 1] in _INTO:
                 yield from self._by_ending(number)
@@ -133,6 +140,22 @@ class Unlisted(States):
         word, lower = note.words[last], note.lower[last]
         if note.lower[last - 1] in _BEFORE_SITE and word[0].isupper() and word[1:].islower() and _a_name(lower):
             yield self.span(note.starts[last], note.ends[last], "CITY", "where something is", 0.6)
+
+    def _led(self, number: int) -> Iterator[Span]:
+        """Another place of a name: East Carlow, behind a place's preposition or a street, and not going on."""
+        note, text = self.note, self.text
+        start, end, words = note.starts[number], note.ends[number], note.words[number : number + 2]
+        if self.taken(start) or len(words) < 2 or not (words[1][1:].islower() and words[1][0].isupper()):
+            return
+        name, behind = words[1].lower(), note.ends[number + 1]
+        if len(name) < 4 or name.endswith(_OF_PEOPLES) or not words[1].isalpha() or text[end] != " ":
+            return
+        if name in plain_words() or (note.lower[number] == "new" and name in lexicon.eponyms()):
+            return  # in West Wing, with New Foley
+        told = name in lexicon.census_names() or (name not in lexicon.clinical_words() and _a_name(name))
+        before = note.lower[number - 1] if number and start - note.ends[number - 1] == 1 else ""
+        if told and (before in _IN | {"from"} or self._after_found(start)) and TOWN_ALONE.match(text, behind):
+            yield self.span(start, behind, "CITY", "another of a name", 0.6)
 
     def _by_ending(self, number: int) -> Iterator[Span]:
         note, word, start = self.note, self.note.words[number], self.note.starts[number]
