@@ -133,7 +133,10 @@ GENERAL = word_set(
     "college academy yr pending bib biba bibems pulm anticoag cardio neuro gastro psych endo rheum heme onc uro gyn "
     "derm ophtho anesth rad surg clin prog eval outpt inpt phys occ ther resp nurs mgmt mgr dept svc svcs narrative "
     "notes note progress flowsheet record records form forms page pages report reports summary summaries rapid code "
-    "pump independent durable attorney proxy will york american european british canadian"
+    "pump independent durable attorney proxy will york american european british canadian "
+    "detox idt cvu pat pd ep td brst survivorship preanesthesia preanesthetic testing noninvasive electrodiagnostic "
+    "neurodiagnostic echocardiography electrophysiology electroencephalography echo endoscopy cath catheterization "
+    "hemodynamic hemodynamics ultrasound parenteral genomic molecular pref periproc start agency peds neurosurg txp"
 )
 #: What ends so too and is no hospital: hormones, haemorrhages, hypertrophies and other short forms.
 NO_LETTERS = word_set(

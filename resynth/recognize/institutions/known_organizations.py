@@ -12,7 +12,15 @@ from itertools import islice
 
 from resynth import lexicon
 from resynth.recognize.institutions.institution_words import LEADS, MEDICAL, TO
-from resynth.recognize.institutions.institutions import capitals, heads_by_class, is_led, is_placed, is_proper, span_of
+from resynth.recognize.institutions.institutions import (
+    GUIDED,
+    capitals,
+    heads_by_class,
+    is_led,
+    is_placed,
+    is_proper,
+    span_of,
+)
 from resynth.recognize.note import Note
 from resynth.recognize.words import regex, word_set
 from resynth.types import Span
@@ -24,6 +32,8 @@ def at_known(note: Note, at: int) -> Iterator[Span]:
         if tuple(note.lower[at : at + len(name)]) == name:
             capital = note.words[at][0].isupper()
             last = at + len(name) - 1
+            if "".join(note.lower[last + 1 : last + 2]) in _SCORED or _MODEL.match(note.text, note.ends[last]):
+                return  # Cleveland Clinic score, Fresenius 2008T
             whole = capital and not note.words[last].islower()  # not: Right at home
             sure = (whole and sort in _ALONE) or (capital and _answers(note, last, name))
             if sure or _is_led(note, at, name, sort):
@@ -44,6 +54,10 @@ def at_known(note: Note, at: int) -> Iterator[Span]:
             return
 
 
+#: What is scored or classed by who thought of it; a study is at the organization.
+_SCORED = GUIDED - word_set("study trial protocol test recommendations guideline guidelines")
+#: The number of a machine's model, right behind who makes it.
+_MODEL = regex(r" \d{3,4}[A-Z](?!\w)")
 #: Which of its houses: its number, or the corner of two streets.
 _STORE = regex(r" ?# ?\d{1,5}(?!\w)| \d{1,3}(?:st|nd|rd|th) (?:&|and|at) [A-Z]\w+")
 #: Classes that need nothing but a capital, and those of hospitals.
