@@ -125,7 +125,7 @@ def _tables(told: Mapping[str, Any]) -> None:
     words.table(
         f"i2b2 2014, rules: {told['rules']} · {words.count(told['documents'], 'note')} of "
         f"{words.count(told['patients'], 'patient')}",
-        [("view", "left"), ("precision", "right"), ("recall", "right"), ("95 % interval", "left"), ("F1", "right"),
+        [("view", "left"), ("precision", "right"), ("recall", "right"), ("95 % interval", "whole"), ("F1", "right"),
          ("macro F1", "right"), ("found", "right"), ("spurious", "right"), ("missed", "right"),
          ("official", "right")],
         rows,
@@ -146,7 +146,7 @@ def _tables(told: Mapping[str, Any]) -> None:
     words.table(
         f"NLM {nlm['convention']}, tokens",
         [("recognizer", "left"), ("sensitivity", "right"), ("specificity", "right"), ("precision", "right"),
-         ("F2", "right"), ("TP", "right"), ("FN", "right"), ("FP", "right"), ("95 % interval of sensitivity", "left")],
+         ("F2", "right"), ("TP", "right"), ("FN", "right"), ("FP", "right"), ("95 % interval of sensitivity", "whole")],
         [
             (name, *(_figure(one[column]) for column in ("sensitivity", "specificity", "precision", "f2")),
              *(f"{one[column]:,}" for column in ("tp", "fn", "fp")), _between(one.get("ci", {}).get("sensitivity", {})))
@@ -178,7 +178,7 @@ def _against(told: Mapping[str, Any]) -> None:
     words.table(
         f"SYSTEM against the other; categories by strict recall, adjusted by Holm; margin {told['margin']:g}",
         [("figure", "left"), ("system", "right"), ("other", "right"), ("difference", "right"),
-         ("95 % interval", "left"), ("p", "right"), ("equivalent", "left"), ("would show", "right")],
+         ("95 % interval", "whole"), ("p", "right"), ("equivalent", "left"), ("would show", "right")],
         rows,
     )
 

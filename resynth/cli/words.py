@@ -9,7 +9,7 @@ from __future__ import annotations
 import errno
 import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
@@ -17,6 +17,8 @@ from resynth.errors import InputError, PolicyError, ResynthError, counted
 
 #: Of a long list of problems, so many are told.
 MOST = 40
+#: A table for a pipe or a file is so wide; a column of texts is never narrower than its longest word, nor than this.
+_PIPED, _READABLE = 120, 16
 count = counted
 
 
@@ -107,18 +109,74 @@ def steps() -> Iterator[Steps]:
 
 
 def table(title: str, columns: Sequence[tuple[str, str]], rows: Sequence[tuple[str, ...]]) -> None:
-    """A table on stdout. ``columns`` are (heading, "left" or "right")."""
+    """A table on stdout, of which nothing is cut off: heads and texts are wrapped, what is still too wide is parted.
+
+    Args:
+        columns: (heading, side): "left" is text, which may be wrapped; "right" and "whole", which stands left, may not.
+    """
     from rich.box import SIMPLE_HEAD
     from rich.console import Console
     from rich.table import Table
     from rich.text import Text
 
-    sheet = Table(title=title or None, title_justify="left", box=SIMPLE_HEAD, title_style="bold", padding=(0, 1, 0, 0))
-    for number, (heading, side) in enumerate(columns, 1):
-        # Words are not broken: the last column takes what room there is left.
-        last = number == len(columns)
-        sheet.add_column(heading, justify="right" if side == "right" else "left", no_wrap=not last, overflow="fold")
-    for row in rows:
-        sheet.add_row(*(Text(cell) for cell in row))
-    console = Console(highlight=False, width=None if sys.stdout.isatty() else 120)
-    console.print(sheet)
+    room = _room()
+    console = Console(highlight=False, width=room)
+    parts = _parted(columns, rows, room)
+    for part, widths in enumerate(parts, 1):
+        said = f"{title} ({part} of {len(parts)})".strip() if len(parts) > 1 else title
+        sheet = Table(title=said or None, title_justify="left", box=SIMPLE_HEAD, title_style="bold",
+                      padding=(0, 1, 0, 0))
+        for number, width in widths.items():
+            heading, side = columns[number]
+            sheet.add_column(heading, justify="right" if side == "right" else "left", width=width, overflow="fold")
+        for row in rows:
+            sheet.add_row(*(Text(row[number]) for number in widths))
+        console.print(sheet)
+
+
+def _room() -> int:
+    """How wide a table may be: as the terminal is; elsewhere nobody measures."""
+    from rich.console import Console
+
+    return Console().width if sys.stdout.isatty() else _PIPED
+
+
+def _parted(columns: Sequence[tuple[str, str]], rows: Sequence[tuple[str, ...]], room: int) -> list[dict[int, int]]:
+    """Tables that fit side by side into so many signs, each as column -> its width; the first column opens them all."""
+    cells = [[heading, *(row[n] for row in rows)] for n, (heading, _) in enumerate(columns)]
+    texts = [side == "left" for _, side in columns]
+    widest = [_widest(line for cell in column for line in cell.split("\n")) for column in cells]
+    heads = [max(_widest(column[0].split()), _widest(line for cell in column[1:] for line in cell.split("\n")))
+             for column in cells]
+    least = [min(wide, max(_READABLE, _widest(word for cell in column for word in cell.split()))) if text else wide
+             for column, wide, text in zip(cells, heads, texts, strict=True)]
+    every = range(len(columns))
+    for widths in (widest, heads):
+        if _needs(widths[n] for n in every) <= room:
+            return [{n: widths[n] for n in every}]
+    parts = [[0]]
+    for number in every[1:]:
+        if len(parts[-1]) > 1 and _needs(least[n] for n in (*parts[-1], number)) > room:
+            parts.append([0])
+        parts[-1].append(number)
+    return [_shrunk({n: heads[n] for n in part}, least, room) for part in parts]
+
+
+def _shrunk(widths: dict[int, int], least: Sequence[int], room: int) -> dict[int, int]:
+    """The widths, the last texts narrower until all fit, and the first column, where nothing else helps."""
+    for number in sorted(widths, reverse=True):
+        over = _needs(widths.values()) - room
+        if over > 0:
+            widths[number] = max(least[number], widths[number] - over)
+    return {**widths, 0: max(1, widths[0] - max(0, _needs(widths.values()) - room))}
+
+
+def _needs(widths: Iterable[int]) -> int:
+    """How wide a table of such columns is: a blank to each side of a column, and one at its edge."""
+    return sum(width + 2 for width in widths) + 1
+
+
+def _widest(lines: Iterable[str]) -> int:
+    from rich.cells import cell_len
+
+    return max(map(cell_len, lines), default=0)
