@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from resynth.keys import Key
-from resynth.plan import ages, dates, followers, institutions, names, numbers, places, tags
+from resynth.plan import ages, dates, followers, institutions, names, numbers, places, tagged, tags
 from resynth.plan.brief import ChartBrief
 from resynth.plan.family import Choice, Family, SpannedChart
 from resynth.plan.people import people
@@ -29,8 +29,9 @@ class CorpusSurvey:
         self.parts = {family.name: family.survey(policy, key) for family in FAMILIES}
 
     def add(self, chart: SpannedChart) -> None:
+        read, _ = tagged.read(chart)
         for part in self.parts.values():
-            part.add(chart)
+            part.add(read)
 
     def merge(self, data: Mapping[str, Any]) -> None:
         """Take in what another survey's ``dump`` gave."""
@@ -86,13 +87,16 @@ def plan_chart(
         brief: what mentions became in earlier releases, and what a person wrote for them.
     """
     choices: dict[tuple[int, int], Choice] = {}
+    read, inside = tagged.read(chart)
     for family in FAMILIES:
-        choices.update(family.plan_chart(chart, corpus.parts[family.name], policy, key))
+        choices.update(family.plan_chart(read, corpus.parts[family.name], policy, key))
     if followers.follows(policy):
-        named = people(chart, corpus.parts[names.FAMILY.name], choices, policy, key)
-        choices.update(followers.choose(chart, named, corpus.parts[numbers.FAMILY.name], policy, key))
+        named = people(read, corpus.parts[names.FAMILY.name], choices, policy, key)
+        choices.update(followers.choose(read, named, corpus.parts[numbers.FAMILY.name], policy, key))
+    choices.update({at: tagged.written(choices[at], what) for at, what in inside.items() if at in choices})
     if brief is not None:
         brief.over(chart, choices, policy)
+        choices.update({at: tagged.written(choices[at], what) for at, what in inside.items() if at in brief.edits})
     plans: list[Plan | None] = []
     actions: dict[tuple[str, str], str] = {}
     for d, (document, spans) in enumerate(zip(chart.documents, chart.spans, strict=True)):

@@ -11,6 +11,7 @@ from resynth.kinds import KINDS
 from resynth.verify import date_forms, name_forms, number_forms, place_forms
 from resynth.verify.model import SourceNote
 from resynth.verify.prints import Prints
+from resynth.verify.shown import MARKS, shown
 from resynth.verify.words import after_title, canon, exempt, ordinary
 
 CLASS = {name: kind.cchmc for name, kind in KINDS.items()}
@@ -57,10 +58,12 @@ class Facts:
         open_names: list[tuple[name_forms.Name, str, int]] = []
         for note in chart:
             text = note.text
-            placed = False
+            placed, marked = False, any(mark in text for mark in MARKS)
             for start, end, kind, _, _, _, _ in note.spans:
                 cls = CLASS[kind]
                 original = text[start:end].strip() or text[start:end]
+                if marked:
+                    original = shown(original)
                 if cls == "NAME":
                     name = name_forms.read(original)
                     names.append(name)
@@ -107,7 +110,7 @@ class Facts:
     def _add_places(self, note: SourceNote) -> None:
         text, spans = note.text, note.spans
         for group in place_forms.groups(text, spans):
-            mentions = tuple([(spans[i].kind, text[spans[i].start : spans[i].end]) for i in group])
+            mentions = tuple([(spans[i].kind, shown(text[spans[i].start : spans[i].end])) for i in group])
             if mentions in self._places:
                 continue
             if len(self._places) >= _MOST_PLACES:

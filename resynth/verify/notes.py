@@ -11,6 +11,7 @@ from resynth.policy.model import Policy, Rule
 from resynth.verify import date_forms, name_forms
 from resynth.verify.facts import CLASS
 from resynth.verify.model import CrosswalkRow, Pair
+from resynth.verify.shown import MARKS, shown
 from resynth.verify.sought import Sought
 from resynth.verify.tags import is_tagged
 from resynth.verify.words import after_title
@@ -173,11 +174,14 @@ class NoteView:
         self.after = [written[end:start] for end, start in zip((0, *ends), (*starts, None), strict=True)]
         sorts = list(map(terms.sorts.__getitem__, zip(kinds, roles, strict=True)))
         by_class = self.by_class
+        originals, surrogates = self.originals, self.surrogates
+        if any(mark in text for mark in MARKS):
+            originals, surrogates = list(map(shown, originals)), list(map(shown, surrogates))
         mentions: Iterable[Mention] = zip(
-            kinds, self.originals, self.surrogates, self.rows[-1], starts, ends, range(len(starts)),
+            kinds, originals, surrogates, self.rows[-1], starts, ends, range(len(starts)),
             [changes for _, changes in sorts], strict=True,
         )
-        if list(map(str.strip, self.originals)) != self.originals:
+        if list(map(str.strip, originals)) != originals:
             mentions = map(_trimmed, mentions)
         for (cls, _), mention in zip(sorts, mentions, strict=True):
             if cls in by_class:
@@ -324,6 +328,6 @@ def _names(note: NoteView) -> list[tuple[name_forms.Name, int, str]]:
             for mention in note.by_class.get("NAME", ())
         ]
     return [
-        (name_forms.read(source.text[span.start : span.end]), span.start, span.role)
+        (name_forms.read(shown(source.text[span.start : span.end])), span.start, span.role)
         for span in source.spans if CLASS[span.kind] == "NAME"
     ]

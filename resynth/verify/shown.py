@@ -1,0 +1,37 @@
+"""What a mention with markup inside shows: the verifier's own reading of tags, entities and control words."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+
+#: What opens, of names that HTML and CDA have, or with a value; what closes, of any name: no ``<jdoe@x.example>``.
+_TAG = re.compile(
+    r"<(?:/[A-Za-z][\w:.-]{0,30}\s?|(?:a|b|big|br|caption|center|code|content|div|em|family|font|given|h[1-6r]|i|li|o:p|ol"
+    r"|p|paragraph|prefix|pre|s|small|span|strike|strong|sub|suffix|sup|t[dhrt]|table|text|u|ul)(?:\s[^<>@]{0,400})?/?"
+    r"|[A-Za-z][\w:-]{0,30}\s[\w:-]{1,30}\s?=[^<>@]{0,400})>|<!--[^<>]{0,400}-->",
+    re.IGNORECASE,
+)
+_CONTROL = re.compile(
+    r"\\(?:'(?P<byte>[0-9a-fA-F]{2})|(?P<sign>[~_-])"
+    r"|(?:b|i|ul|ulnone|par|pard|tab|line|cf|f|fs)-?\d{0,4}(?![a-z\d-]) ?)"
+)
+_SIGNS = {"~": " ", "_": "-", "-": ""}
+MARKS = ("<", "&", "\\")
+
+
+def shown(text: str) -> str:
+    """The text without tags and control words, entities and bytes as the signs that they stand for."""
+    if "<" in text or "&" in text:
+        read = _TAG.sub("", unescape(unescape(_TAG.sub("", text)))).replace("\xa0", " ")
+        text = read if any(map(str.isalnum, read)) else text
+    if "\\" in text:
+        read = _CONTROL.sub(_control, text)
+        text = read if any(map(str.isalnum, read)) else text
+    return text
+
+
+def _control(found: re.Match[str]) -> str:
+    if found["byte"]:
+        return bytes.fromhex(found["byte"]).decode("cp1252", "replace")
+    return _SIGNS.get(found["sign"] or "", "")
