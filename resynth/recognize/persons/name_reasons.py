@@ -25,6 +25,7 @@ _AGED = frozenset(("yo", "y", "yr", "yrs", "year", "years", "yom", "yof", "m", "
 _YOUNG = frozenset(("girl", "boy", "gal", "guy"))
 OWNERS = frozenset(("a", "an", "the", "his", "her", "their", "my", "our", "your"))
 #: Behind somebody's last name that is a word: "signed out to Church at 7".
+_DONE_BY = (["by"], ["from"], ["with"])
 _BEHIND_ONE = cues.PERSONAL | cues.GRAMMAR | frozenset(".,;)")
 #: What nobody and nothing but a person has.
 _OWNED = cues.RELATIVES - {"other", "so", "contact", "emergency", "significant", "sig", "law"} | frozenset((
@@ -217,6 +218,11 @@ class Reasons(Whose):
             return ""
         if self.caseless and not company:
             return "cue" if self.introduced(tokens[0]) else ""
+        last = self.note.lower[tokens[-1]]
+        if company and symbols == "in" and last in cues.common_surnames() and (
+            self.note.lower[tokens[0] - 1 : tokens[0]] in _DONE_BY and (not behind.isalpha() or behind in _BEHIND_ONE)
+        ):
+            return "cue"  # splint by T. White; recheck
         alone = len(tokens) == 1
         borne = alone and first in cues.common_surnames() and (behind == "" or behind in _BEHIND_ONE)
         if cued and ("n" in symbols or "u" in symbols or named or borne) and not (

@@ -55,6 +55,10 @@ _ALONE = regex(
     r"|apt\.? ?# ?)"
     r"(?P<n>[A-Z]?-?\d{1,4}-?[A-Za-z]?|[A-Z])(?![\w/:-]|\.\d| ?(?i:[ap]\.?m|weeks?|wks?|days?|months?|hours?|hrs?)\b)"
 )
+#: A house number and words with capitals before a suite or apartment are its street, whatever the last is called.
+_TO_UNIT = regex(
+    r"(?<![\w.,/-])(?P<it>\d{1,6}(?:-\d{1,4})? (?:[NSEW]\.? )?(?:[A-Z][\w'’.-]{1,20} ){0,3}[A-Z][\w'’-]{1,20},? )\Z"
+)
 _ALONES = frozenset(("suite", "ste", "apt", "apartment"))
 #: Streets whose first word says that they are: Calle Ocho, Rue de Rivoli, Avenue B; most of them abroad.
 _FIRST_WORD = regex(
@@ -328,6 +332,12 @@ class Roads(Streets):
                     _SIDED_CUE.search(text, max(0, starts[number] - 12), starts[number])
                 ):
                     yield self.span(*side.span(), "STREET", "direction and street")
+        for number in self.sought.get("alone", ()):
+            alone = _ALONE.match(text, starts[number])
+            if alone and not self.taken(starts[number]):
+                street = _TO_UNIT.search(text, max(0, alone.start() - 60), alone.start())
+                first = street.start("it") if street and not self.taken(street.start("it")) else alone.start()
+                yield self.span(first, alone.end(), "STREET", "suite or apartment")
         for number in self.sought.get("lives", ()):
             figure = next((at for at in range(number + 1, min(number + 14, len(words))) if words[at].isdecimal()), -1)
             told = figure >= 0 and note.lower[figure - 1] in _BEFORE_HOUSE and not self.taken(starts[figure])
@@ -366,10 +376,6 @@ class Roads(Streets):
                 name = meets["name"].lower()
                 if name[0].isdigit() or name in street_names():
                     yield self.span(*meets.span("it"), "STREET", "two streets")
-        for number in self.sought.get("alone", ()):
-            alone = _ALONE.match(text, starts[number])
-            if alone and not self.taken(starts[number]):
-                yield self.span(*alone.span(), "STREET", "suite or apartment")
         lower = note.lower
         for number in note.digits if self.sought.get("country", ()) or not text.isascii() else ():
             if number and len(lower[number - 1]) > 6 and lower[number - 1].endswith(_ABROAD_KINDS):
