@@ -12,7 +12,7 @@ from functools import cache
 from resynth import lexicon
 from resynth.listed import Either
 from resynth.recognize.note import Note, anchored
-from resynth.recognize.numbers import shapes
+from resynth.recognize.numbers import dictated, shapes
 from resynth.recognize.words import regex, word_set
 from resynth.types import Span
 
@@ -357,6 +357,8 @@ def at_sign_off(note: Note, at: int) -> Iterator[Span]:
         yield _span(*named.span(1), "USERNAME", "user name at a sign-off")
     if not _DATED.match(text, end) and note.lower[at] not in ("typed", "transcribed", "dictated"):
         return
+    for start, last, kind in dictated.pairs(note, at):
+        yield _span(start, last, kind, "sign-off", "provider" if kind == "INITIALS" else "unknown")
     _, stop = note.line(end)
     following = text.find("\n", stop + 1, end + _WIDE)
     stop = end + _WIDE if following < 0 else following
