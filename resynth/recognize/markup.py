@@ -57,6 +57,7 @@ _CLOSING = regex(r"</([A-Za-z][\w:.-]{0,30})\s?>")
 #: The end of a tag of which something is read.
 _REST = regex(r"[^<>\n]{0,400}?(?P<it>/?>)")
 _ENTITY = regex(r"&(?:amp;){0,3}(?P<it>#\d{1,6};|#[xX][\da-fA-F]{1,5};|[A-Za-z]{2,8}\d{0,2};|nbsp(?![A-Za-z;]))")
+_ENTITY_ENDS = regex(r"&(?:#\d{1,6}|#[xX][\da-fA-F]{1,5}|[A-Za-z]{2,8}\d{0,2});\Z")
 
 _WORDS = (
     "adeff af afs alang ansi ansicpg b bullet caps cb cell cellx cf cs deff deflang deflangfe deftab emdash endash "
@@ -129,12 +130,18 @@ def _run(text: str, tags: list[re.Match[str]]) -> Iterator[Edit]:
         cells = [number for number, name in enumerate(names) if name in _CELLS]
         if cells:
             meant[cells[0]] = "\t"
-        elif any(tag["other"] for tag in tags) or _meet(text[max(0, start - 1) : start], text[end : end + 1]):
+        elif any(tag["other"] for tag in tags) or (not between and _meet(_before(text, start), text[end : end + 1])):
             meant[0] = " "
     for tag, sign in zip(tags, meant, strict=True):
         yield tag.start(), tag.end(), sign or ("" if tag["name"] or tag["other"] else " ")
         if tag["name"] and not tag["closed"] and (rest := _REST.match(text, tag.end())):
             yield *rest.span("it"), " "
+
+
+def _before(text: str, at: int) -> str:
+    """The sign before a place: the ";" that ends an entity is none."""
+    sign = text[max(0, at - 1) : at]
+    return "" if sign == ";" and _ENTITY_ENDS.search(text, max(0, at - 12), at) else sign
 
 
 def _meet(before: str, behind: str) -> bool:

@@ -31,6 +31,8 @@ def found(text: str) -> list[tuple[str, str]]:
     ("<div><span class='x y' style=\"color: red\">one</span></div><div>two</div>", "one\ntwo\n"),
     ("<tr><td>Name</td><td>Smith</td></tr><tr><td>MRN</td>", "Name\tSmith\nMRN\t"),
     ("<b>Name:</b>Smith was<i>Jones</i>", "Name: Smith was Jones"),
+    ("of&nbsp;<b>2008</b>, Flint&#160;<i>Hills</i>, x;<b>2</b>", "of\xa02008, Flint\xa0Hills, x; 2"),
+    ("Crest <b>Medical</b> <b>Group</b> is", "Crest Medical Group is"),
     ("H<sub>2</sub>O and 555-<b>01</b>34", "H2O and 555-0134"),
     ("O&#39;Brien&nbsp;&amp;&#160;Co, O&amp;#x27;Hara, &quot;x&quot;, p&lt;0.05, 5&nbsp6",
      "O'Brien\xa0&\xa0Co, O'Hara, \"x\", p<0.05, 5\xa06"),
