@@ -310,8 +310,12 @@ class ChartView:
                 (cls, mention[1]) for note in self.notes for cls in ("INSTITUTION", "IDNUM", "SSN")
                 for mention in note.by_class.get(cls, ()) if mention[7]
             ]
+            places = [
+                (mention[0], mention[1]) for note in self.notes for mention in note.by_class.get("LOCATION", ())
+                if mention[7]
+            ]
             firsts = [names.firsts for names in self.names]
-            self._sought = Sought(self.chart_words, self.lasts, firsts, self.people, replaced)
+            self._sought = Sought(self.chart_words, self.lasts, firsts, self.people, replaced, places)
         return self._sought
 
     def __repr__(self) -> str:

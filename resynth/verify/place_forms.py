@@ -128,7 +128,8 @@ def _all_countries() -> frozenset[str]:
     return frozenset({*named, *_countries(), *other.split("|")})
 
 
-_SHORT = {
+#: Words of towns that are shortened.
+SHORT_FORMS = {
     "saint": "st", "sainte": "ste", "fort": "ft", "mount": "mt", "north": "n", "south": "s", "east": "e", "west": "w",
     "heights": "hts", "junction": "jct", "mountain": "mtn",
 }
@@ -136,7 +137,7 @@ _SHORT = {
 
 def town_key(text: str) -> str:
     """A town as it is compared: ``Saint Louis`` and ``St. Louis`` are one."""
-    return " ".join([_SHORT.get(word, word) for word in _key(text).split(" ")])
+    return " ".join([SHORT_FORMS.get(word, word) for word in _key(text).split(" ")])
 
 
 def is_town(text: str) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence, Set
 from functools import lru_cache
 from unicodedata import normalize
@@ -9,7 +10,8 @@ from unicodedata import normalize
 from resynth import lexicon
 from resynth.verify.facts import SHORTEST, SHORTEST_ID
 from resynth.verify.number_forms import bare
-from resynth.verify.words import distinct, ordinary
+from resynth.verify.sought_places import SoughtPlace, needs, sought_places
+from resynth.verify.words import distinct, exempt, ordinary
 
 #: From how many letters on a name is found with a letter wrong, or broken over two lines.
 LONG = 6
@@ -17,6 +19,9 @@ LONG = 6
 _LONGEST = 40
 #: From how many letters on a name is found among the words of a hashtag, and how many letters these may have.
 _TAGGED, _LONGEST_REST = 5, 24
+#: The digits of an identifier behind letters and zeros; round numbers are what anything is counted in.
+_CORE = re.compile(r"[a-z]{0,4}0*([1-9]\d{4,})")
+_ROUND = "00"
 #: A class and what is written there.
 Mention = tuple[str, str]
 
@@ -47,16 +52,19 @@ class Sought:
 
     Attributes:
         long: names of six letters or more that are no ordinary words.
+        firsts: first names of all notes that are hardly words, and no products either.
         ids: identifiers and social security numbers that are replaced, bare.
+        cores: the digits of the identifiers without zeros and letters before them.
+        places: streets and towns that are replaced, with the words without which they do not stand in a note.
         work: what tells the institutions of the chart that are replaced.
     """
 
-    __slots__ = ("_firsts", "_lasts", "_longest", "_misspelled", "_most", "_near", "_odd", "_tagged", "_whose", "ids",
-                 "long", "work")
+    __slots__ = ("_firsts", "_lasts", "_longest", "_misspelled", "_most", "_near", "_odd", "_tagged", "_whose", "cores",
+                 "firsts", "ids", "long", "places", "work")
 
     def __init__(
         self, words: Iterable[str], lasts: Iterable[str], firsts: Sequence[Set[str]], people: Iterable[Set[str]],
-        mentions: Iterable[Mention],
+        mentions: Iterable[Mention], places: Iterable[Mention] = (),
     ) -> None:
         plain = ordinary()
         self.long = frozenset(word for word in words if len(word) >= LONG and word not in plain)
@@ -74,13 +82,22 @@ class Sought:
                     self._whose.setdefault(word, set()).add(number)
         self._longest = max(map(len, self._whose), default=0)
         self._tagged = [word for word in self._whose if len(word) >= _TAGGED and word not in plain]
+        self.firsts = frozenset(word for word in frozenset().union(*firsts) if told_alone(word))
+        self.places = [(place, needs(place)) for place in sorted(sought_places(places))]
         self.ids: set[str] = set()
+        self.cores: set[str] = set()
         self.work: set[str] = set()
         for cls, text in mentions:
             if cls == "INSTITUTION":
                 self.work.update(telling(text))
             elif len(value := bare(text)) >= SHORTEST_ID:
                 self.ids.add(value)
+                if cls == "IDNUM" and (core := core_of(value)):
+                    self.cores.add(core)
+
+    def places_among(self, words: Set[str]) -> set[SoughtPlace]:
+        """The places of which a note has all words somewhere."""
+        return {place for place, needed in self.places if needed <= words}
 
     def odd(self, word: str) -> str:
         """What a word is that no dictionary knows: ``glued`` or ``near`` a name of the chart, or nothing."""
@@ -132,6 +149,21 @@ class Sought:
             _ordinary_words(rest) for name in self._tagged
             if (rest := word.removeprefix(name)) != word or (rest := word.removesuffix(name)) != word
         )
+
+
+def core_of(value: str) -> str:
+    """What an identifier is without zeros and letters before its digits; nothing where that is a round number."""
+    found = _CORE.fullmatch(value)
+    return "" if found is None or found[1].endswith(_ROUND) else found[1]
+
+
+@lru_cache(maxsize=4096)
+def told_alone(word: str) -> bool:
+    """Whether a first name is hardly a word: it names somebody wherever it stands in the notes of its patient."""
+    return (
+        len(word) > SHORTEST and word not in ordinary() and word not in exempt() and word not in lexicon.named_after()
+        and not lexicon.is_product(word)
+    )
 
 
 def _ordinary_words(text: str) -> bool:

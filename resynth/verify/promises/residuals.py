@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Set
-from itertools import pairwise
+from itertools import combinations, pairwise
 
 from resynth import lexicon
 from resynth.verify.facts import SHORTEST_ID, Facts, id_class
@@ -12,13 +12,15 @@ from resynth.verify.model import Residual
 from resynth.verify.notes import ChartView, Gap, NoteView
 from resynth.verify.number_forms import bare, phone, western
 from resynth.verify.promises.base import Promise, Tallying
-from resynth.verify.sought import LONG, Sought, words_of
+from resynth.verify.sought import LONG, Sought, core_of, words_of
+from resynth.verify.sought_places import SoughtPlace, places_in
 from resynth.verify.words import JOINED, WORD, canon, distinct, exempt, number_shapes, ordinary, written_like_name
 
 PROMISES = (
     Promise("M3", "No replaced value is found anywhere in the release: last names, identifiers, telephone numbers, "
-            "e-mail and IP addresses and social security numbers of the corpus, first names of the note, places of "
-            "the note at its places, what tells an institution of the chart that is replaced.",
+            "e-mail and IP addresses and social security numbers of the corpus, first names, streets and towns of the "
+            "patient's notes, places of the note at its places, what tells an institution of the chart that is "
+            "replaced.",
             "reference/privacy.md 6.2; DESIGN section 6", True),
 )
 CLASSES = None
@@ -34,6 +36,9 @@ _NAMED_AFTER = re.compile(
 )
 _SPACED_PHONE = re.compile(r"(?<!\d)\(?(\d{3})\)?[ \n.\-/]{0,2}(\d{3})[ \n.\-]?(\d{4})(?!\d)")
 _SPACED_SSN = re.compile(r"(?<!\d)\d{3} \d{2} \d{4}(?!\d)")
+#: Groups of digits with a blank between each.
+_GROUPS = re.compile(r"\d{2,4}(?: \d{2,4}){1,5}(?!\d)")
+_DIGITS = re.compile(r"\d+")
 _LOCAL_PHONE = re.compile(r"\d{3}[.\-–]\d{4}\Z")
 _SSN = re.compile(r"\d{3}-?\d{2}-?\d{4}\Z")
 _EMAIL = re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
@@ -47,6 +52,7 @@ _BROKEN = re.compile(r"([^\W\d_]{2,})-?[ \t]*\n[ \t]*([^\W\d_]{2,})")
 def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tallying) -> None:
     sought = chart.sought()
     tally.check("M3")
+    before = len(tally.residuals)
     outside = note.outside()
     here = distinct(outside)
     plain = ordinary()
@@ -55,7 +61,7 @@ def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tall
     common = here & facts.common_last
     if common:
         tally.collide("ordinary word", len(common))
-    hits = telling & strict
+    hits = (telling & strict) | (telling & sought.firsts)
     own = (chart.names[at].firsts & here) | (chart.lasts & here)
     doubtful: set[str] = set()
     if own:
@@ -78,6 +84,8 @@ def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tall
     work = sought.work & here if sought.work else _NONE
     if hits or doubtful or near or work:
         _locate(note, chart, hits, doubtful, near, work, tally)
+    if sought.places and (wanted := sought.places_among(here)):
+        _locate_places(note, chart, wanted, [hit[-2:] for hit in tally.residuals[before:]], tally)
     if sought.work:
         for _, _, surrogate, rung, start, end, _, changes in note.by_class.get("INSTITUTION", ()):
             if changes and not sought.work.isdisjoint(words_of(surrogate)):
@@ -159,6 +167,18 @@ def _locate(
                 _hit(note, chart, gap, gap.start + found.start(), gap.start + found.end(), "NAME", tally)
 
 
+def _locate_places(
+    note: NoteView, chart: ChartView, wanted: Set[SoughtPlace], taken: list[tuple[int, int]], tally: Tallying
+) -> None:
+    """Streets and towns outside all marks, but for those at what was found there before (``taken``)."""
+    for gap in note.gaps():
+        for start, end, kind in places_in(gap.text, wanted):
+            at, to = gap.start + start, gap.start + end
+            if not any(left < to and at < right for left, right in taken):
+                taken.append((at, to))
+                _hit(note, chart, gap, at, to, kind, tally)
+
+
 def _is_eponym(text: str, start: int, end: int) -> bool:
     """Whether a thing is named here and no person: "Parkinson disease", "Foley catheter", "foley in place"."""
     return text[start].islower() or _NAMED_AFTER.match(text, end) is not None
@@ -189,8 +209,12 @@ def _numbers(
         for gap in note.gaps():
             if not _suspects(gap.text):
                 continue
-            for start, end, kind in _number_hits(western(gap.text), facts, sought.ids, tally):
+            for start, end, kind in _number_hits(western(gap.text), facts, sought, tally):
                 _hit(note, chart, gap, gap.start + start, gap.start + end, kind, tally)
+    if sought.cores and any(_spaced(outside, sought.cores)):
+        for gap in note.gaps():
+            for start, end in _spaced(gap.text, sought.cores):
+                _hit(note, chart, gap, gap.start + start, gap.start + end, "IDNUM", tally)
     if "@" in outside:
         for gap in note.gaps():
             for found in _EMAIL.finditer(gap.text):
@@ -206,15 +230,15 @@ def _numbers(
         # "3041023MARY": the digits that are glued to a name are somebody's number too.
         for _, _, surrogate, rung, here, _, _, changes in names:
             if changes:
-                for start, end, _ in _number_hits(surrogate, facts, sought.ids, tally):
+                for start, end, _ in _number_hits(surrogate, facts, sought, tally):
                     tally.miss("M3", note.place(here + start, here + end), rung)
 
 
 def _number_hits(
-    text: str, facts: Facts, own_ids: set[str], tally: Tallying
+    text: str, facts: Facts, sought: Sought, tally: Tallying
 ) -> Iterator[tuple[int, int, str]]:
     """(start, end, kind) of every number of the corpus in a piece of text."""
-    has = facts.prints.has
+    has, own_ids = facts.prints.has, sought.ids
     taken: list[tuple[int, int]] = []
     for found in _SPACED_PHONE.finditer(text):
         if has("phone", found[1] + found[2] + found[3]):
@@ -250,8 +274,20 @@ def _number_hits(
                 tally.collide("number among crowded identifiers")
             else:
                 kind = "IDNUM"
+        if kind is None and core_of(digits) in sought.cores:
+            kind = "IDNUM"
         if kind is not None:
             yield start, end, kind
+
+
+def _spaced(text: str, cores: Set[str]) -> Iterator[tuple[int, int]]:
+    """Where digits in groups with blanks between are an identifier of the chart: "48 29 13"."""
+    for found in _GROUPS.finditer(text):
+        groups = list(_DIGITS.finditer(found[0]))
+        for first, last in combinations(range(len(groups)), 2):
+            joined = "".join([group[0] for group in groups[first : last + 1]])
+            if len(joined) > SHORTEST_ID and core_of(joined) in cores:
+                yield found.start() + groups[first].start(), found.start() + groups[last].end()
 
 
 def _number_kind(run: str, digits: str, facts: Facts) -> str | None:
