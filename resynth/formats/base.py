@@ -69,6 +69,11 @@ class Unreadable(Exception):
         self.hint = hint
 
 
+def not_used(marks: int) -> tuple[tuple[str, int], ...]:
+    """What a record lost whose marks were not asked for: ``--spans detect`` says so of every format."""
+    return ((UNUSED, marks),) if marks else ()
+
+
 @dataclass(frozen=True, slots=True)
 class ReadOptions:
     """How to read.

@@ -27,6 +27,7 @@ from resynth.formats.base import (
     Unreadable,
     decoded,
     file_name,
+    not_used,
     size,
     unsound,
 )
@@ -38,6 +39,7 @@ from resynth.types import ROLES, Document, Record, Span
 
 _BOUND = re.compile(r"(T[0-9]+)\t(\S+) ([0-9]{1,18} [0-9]{1,18}(?:;[0-9]{1,18} [0-9]{1,18})*)(?:\t(.*))?", re.DOTALL)
 _SIMPLE = re.compile(r"^(T[0-9]+)\t([^\s]+) ([0-9]{1,18}) ([0-9]{1,18})\t([^\r\n]*)$", re.MULTILINE)
+_MARKS = re.compile(rb"^T[0-9]+\t", re.MULTILINE)
 _new = tuple.__new__
 _PIECE = re.compile(f"[^{BREAKS}]+")
 #: Lines about other lines: first letter, what it is called, and the form of the line; references are found in group 2.
@@ -172,6 +174,14 @@ class _File:
             lines = [_renamed(letter, line, new) for letter, _, _, line in alive]
             meta[_META] = {"spans": count, "lines": lines, "joined": joined}
         return meta, lost
+
+
+def _marks(beside: Path) -> int:
+    """How many marks an ``.ann`` has that nobody asks for; 0 where there is none, or none that can be read."""
+    try:
+        return len(_MARKS.findall(whole(beside))) if beside.exists() else 0
+    except Unreadable:
+        return 0
 
 
 def _simple(lines: str, text: str, labels: Labels) -> tuple[Span, ...] | None:
@@ -320,7 +330,7 @@ class Brat(Format):
             if options.spans == "given":
                 raise Unreadable("no .ann beside it: the note is not annotated (an empty .ann would say that nothing "
                                  "was found)", "annotate the note, or set it aside with --on-bad-record hold")
-            return Record(Document(doc_id, patient_id, text, {}), None, path.name)
+            return Record(Document(doc_id, patient_id, text, {}), None, path.name, not_used(_marks(beside)))
         try:
             lines = decoded(whole(beside), options.encoding, lines=True).removeprefix("\ufeff")
         except Unreadable as bad:

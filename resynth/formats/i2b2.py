@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 
 from resynth.errors import InputError, counted
 from resynth.formats.base import (
+    UNUSED,
     BadRecord,
     Format,
     ReadOptions,
@@ -313,8 +314,9 @@ class I2b2(Format):
                 raise Unreadable("no TAGS: the note is not annotated (an empty TAGS would say that nothing was found)",
                                  "annotate the note, or set it aside with --on-bad-record hold")
         comments = sum(bool(tag.attributes.get("comment")) for tag in tags or ()) if spans is not None else 0
-        lost = (("comments", comments), ("elements beside TEXT and TAGS", others))
-        found = tuple(row for row in lost if row[1]) if comments or others else ()
+        unused = len(tags or ()) if options.spans == "detect" else 0
+        lost = (("comments", comments), ("elements beside TEXT and TAGS", others), (UNUSED, unused))
+        found = tuple(row for row in lost if row[1]) if comments or others or unused else ()
         return Record(Document(doc_id, patient_id, text, {}), spans, path.name, found)
 
     def write(self, note: ReleasedNote) -> Iterator[tuple[str, bytes]]:

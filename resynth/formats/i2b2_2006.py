@@ -24,6 +24,7 @@ from resynth.formats.base import (
     Unreadable,
     decoded,
     head,
+    not_used,
     opened,
     size,
 )
@@ -441,7 +442,7 @@ def _record(found: _Found, where: str, line: int, annotated: bool, options: Read
         raise Unreadable(f"line {line}: the RECORD has no TEXT")
     text = "".join(found.text)
     patient_id = options.patient(doc_id, found.record.get("PATIENT") or i2b2_patient(doc_id))
-    spans = None
+    spans, unused = None, not_used(0)
     if options.spans != "detect":
         if found.mentions or _looked_at(found.record.get("PHI"), annotated):
             spans = _spans(found, options.labels, line)
@@ -449,7 +450,9 @@ def _record(found: _Found, where: str, line: int, annotated: bool, options: Read
             raise Unreadable(f"line {line}: no PHI is marked here: the note is not annotated "
                              '(<RECORD PHI="none"> would say that nothing was found)',
                              "annotate the note, or set it aside with --on-bad-record hold")
-    lost = (("elements beside TEXT", found.elsewhere),) if found.elsewhere else ()
+    else:
+        unused = not_used(len(found.mentions))
+    lost = ((("elements beside TEXT", found.elsewhere),) if found.elsewhere else ()) + unused
     return Record(Document(doc_id, patient_id, text, {}), spans, where, lost)
 
 

@@ -25,6 +25,7 @@ from resynth.formats.base import (
     Unreadable,
     decoded,
     head,
+    not_used,
     opened,
     size,
     unsound,
@@ -190,6 +191,16 @@ class _Beside:
             if line.strip():
                 yield number, line
 
+    def marks(self, key: tuple[bytes, bytes]) -> int:
+        """How many marks these files have of a note; 0 where they cannot be read."""
+        for path, index in ((self.phrases, self._phrases), (self.offsets, self._offsets)):
+            if path and key in index:
+                try:
+                    return sum(not _HEADER.fullmatch(line.encode()) for _, line in self.lines(path, index[key]))
+                except Unreadable:
+                    return 0
+        return 0
+
     def spans(self, key: tuple[bytes, bytes], text: str, options: ReadOptions) -> tuple[Span, ...] | None:
         """The spans of a note, or None when no file says that somebody looked. Unreadable with file and line."""
         typed, placed = self._phrases.get(key), self._offsets.get(key)
@@ -293,7 +304,12 @@ class PhysioNet(Format):
         if path.suffix.lower() in (".phrase", ".deid", ".phi"):
             yield bad_record(path.name, Unreadable("no .text beside this file: offsets into no text"), b"", options)
             return
-        beside = _Beside(path, options.encoding) if options.spans != "detect" else None
+        try:
+            beside = _Beside(path, options.encoding)
+        except InputError:
+            if options.spans != "detect":
+                raise
+            beside = None
         try:
             with opened(path) as file:
                 for raw, line, wrong in _records(file, piece):
@@ -395,7 +411,10 @@ def _record(raw: bytes, where: str, beside: _Beside | None, options: ReadOptions
     doc_id = f"{whose}-{number}" if _NUMBER.fullmatch(number) else number
     patient_id = options.patient(doc_id, whose)
     spans = None
-    if beside is not None:
+    unused = not_used(0)
+    if beside is not None and options.spans == "detect":
+        unused = not_used(beside.marks((header[1], header[2])))
+    elif beside is not None:
         spans = beside.spans((header[1], header[2]), text, options)
         if spans is None and options.spans == "given":
             what = "this note is in no file of offsets or phrases" if beside.phrases or beside.offsets else (
@@ -403,7 +422,7 @@ def _record(raw: bytes, where: str, beside: _Beside | None, options: ReadOptions
             raise Unreadable(f"{what}: the note is not annotated (a line 'Patient', 'Note' without offsets would say "
                              "that nothing was found)", "annotate the note, or set it aside with --on-bad-record hold")
     when = decoded(header[3], options.encoding).strip("| ")
-    return Record(Document(doc_id, patient_id, text, {"date": when} if when else {}), spans, where)
+    return Record(Document(doc_id, patient_id, text, {"date": when} if when else {}), spans, where, unused)
 
 
 def _line_ends(file: BinaryIO, start: int, end: int) -> int:

@@ -160,6 +160,8 @@ class Rows:
                 given = [tuple((k, v) for k, v in item.items() if v is not None) if type(item) is dict else item
                          for item in given]
             spans = self._lines.spans(given, text)
+        elif at_spans is not None:
+            self._lines.unused += _marks(row[at_spans])
         blank = self._blank
         fields = {name: value for place, name in meta if (value := row[place]) is not None and value != blank}
         for value in fields.values():
@@ -169,6 +171,15 @@ class Rows:
         if self._lines.passed or self._lines.unused:
             lost = (*lost, *self._lines.lost())
         return Record(Document(doc_id, patient_id, text, fields), spans, where, lost)
+
+
+def _marks(given: Any) -> int:
+    """How many marks a cell of spans holds that nobody asks for; 0 where it cannot be read."""
+    try:
+        found = parsed(given) if type(given) is str and given else given
+    except Unreadable:
+        return 0
+    return len(found) if type(found) is list else 0
 
 
 def _id(value: Any, name: str) -> str:

@@ -18,6 +18,7 @@ from typing import NamedTuple
 
 from resynth.errors import InputError, counted
 from resynth.formats.base import (
+    UNUSED,
     BadRecord,
     Format,
     ReadOptions,
@@ -414,6 +415,8 @@ class Vtt(Format):
             elif options.spans == "given":
                 raise Unreadable("no markups: the note is not annotated (an empty #<MarkUps Information> would say "
                                  "that nothing was found)", "annotate it, or set it aside with --on-bad-record hold")
+        elif parts.rows:
+            lost[UNUSED] = len(parts.rows)
         return Record(Document(doc_id, patient_id, parts.text, meta), spans, path.name, tuple(sorted(lost.items())))
 
     def tagged(self, note: ReleasedNote) -> tuple[list[str], list[tuple[int, int, str, str, str]]]:
