@@ -35,8 +35,9 @@ _PLACED = frozenset(f"addresses:{rule}" for rule in (
 _INSTITUTIONS = frozenset(f"keywords:{rule}" for rule in (
     "institution's last word", "institution behind a cue", "institution's short form",
 ))
-#: A name that the site knows as it stands, whole or in part.
+#: A name that the site knows as it stands, whole or in part; and rules that guess by the words before whose one is.
 _KNOWN_NAME = "known:name"
+_GUESSED = frozenset(("names:cue", "views:cue"))
 #: GQ/NV/whalen: initials are the name there.
 _JOINED_NAMES = "keywords:joined names"
 _NUMBERS = frozenset(name for name, kind in KINDS.items() if kind.cchmc in ("IDNUM", "SSN", "PHONE", "EMAIL"))
@@ -129,7 +130,8 @@ def _of_one_place(spans: list[Span], text: str | None) -> list[Span]:
 def _as_known(chosen: list[Span], known: list[Span], text: str) -> list[Span]:
     """The spans; one that holds two known words of a name is whose the site says, whatever stands before it.
 
-    ``Derrick's brother. DERRICK ALAN LONG`` is the patient; ``wife Mary Long`` shares but a name.
+    ``Derrick's brother. DERRICK ALAN LONG`` is the patient; ``wife Mary Long`` shares but a name. A word that is all of
+    the name is enough where no more than a cue speaks for another, and no kin: ``for referring Derrick``.
     """
     known = sorted(known)
     starts = [span[0] for span in known]
@@ -139,7 +141,10 @@ def _as_known(chosen: list[Span], known: list[Span], text: str) -> list[Span]:
         whose = {(one[2], one[4]) for one in within}
         if (
             len(whose) == 1 and span[2] in _NAMES and not is_given(span[5])
-            and sum(len(text[one[0] : one[1]].replace(",", " ").split()) for one in within) > 1
+            and (
+                sum(len(text[one[0] : one[1]].replace(",", " ").split()) for one in within) > 1
+                or (span[5] in _GUESSED and span[4] != "relative" and within[0][:2] == span[:2])
+            )
         ):
             kind, role = whose.pop()
             span = span._replace(kind=kind, label=kind if span[3] == span[2] else span[3], role=role)

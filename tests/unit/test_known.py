@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from resynth.cli.app import run
+from resynth.recognize.detect import detect
 from resynth.recognize.known import RECOGNIZER
 from resynth.recognize.known_values import one_edit
 from resynth.testing import RecognizerContract, marked
@@ -198,6 +199,18 @@ def test_what_is_known_beats_the_words_before(tmp_path: Path):
     said = {span["text"]: span["role"] for span in json.loads((tmp_path / "f").read_text("utf-8"))["spans"]}
     assert said == {"Derrick": "patient", "DERRICK ALAN OSTERMAN": "patient", "Mary Osterman": "relative",
                     "Quentin Osterman": "relative"}
+
+
+@pytest.mark.parametrize(("text", "kind", "role"), [
+    ("Thank you for referring Thaddeus to us.", "PATIENT", "patient"),
+    ("Thank you for referring Thaddeus Brown to us.", "DOCTOR", "provider"),
+    ("Dr. Thaddeus saw him.", "DOCTOR", "provider"), ("Sister Thaddea came.", "PATIENT", "relative"),
+])
+def test_a_registered_name_beats_a_cue_alone(text: str, kind: str, role: str):
+    """Who is referred was a doctor by the words before, though the table says whose name it is; a title is no guess."""
+    known = (KnownValue("PATIENT", "Thaddeus"), KnownValue("PATIENT", "May"))
+    (spans,) = detect([Document("d", "p", text)], known)
+    assert [(span.kind, span.role) for span in spans or ()] == [(kind, role)]
 
 
 class TestKnownWords(RecognizerContract):
