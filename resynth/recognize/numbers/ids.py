@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from resynth import lexicon
 from resynth.recognize.note import Note, anchored, note_of
-from resynth.recognize.numbers import id_forms, id_kinds, shapes
+from resynth.recognize.numbers import coded, id_forms, id_kinds, shapes
 from resynth.recognize.numbers.id_forms import GAP
 from resynth.recognize.words import regex
 from resynth.types import Document, KnownValue, Span
@@ -56,6 +56,8 @@ _ENDINGS = frozenset(("ending", "ends"))
 _LOTS = frozenset(("lot", "lots", "batch"))
 _REFERENCES = frozenset(("ref", "reference"))
 _SIGNS = frozenset(":#=[")
+#: A code of a system has fewer characters.
+_CODE = 9
 #: Fewest digits of a value that others of its kind may follow.
 _LONG = 5
 
@@ -140,7 +142,10 @@ class Ids:
                     note.text, note.starts[number], note.text[slice(*places[0])]
                 ):
                     continue
-                if places and first in id_forms.PLATES and id_forms.is_no_car(note, number, places[0]):
+                if places and (
+                    (first in id_forms.PLATES and id_forms.is_no_car(note, number, places[0]))
+                    or coded.is_hour(note, last, places[0])
+                ):
                     continue
                 if places and first in _REFERENCES:
                     places[-1] = (places[-1][0], id_forms.with_strokes(note.text, places[-1][1]))
@@ -270,6 +275,8 @@ class Ids:
             if at < len(taken) and taken[at][0] < end:
                 continue
             for first, last, kind, rule in shapes.identifiers(text, start, end):
+                if last - first < _CODE and kind == "IDNUM" and coded.is_item(note, first, last):
+                    continue
                 span = Span(first, last, kind, kind, "unknown", f"{self.name}:{rule}", 0.8)
                 if kind == "IDNUM":
                     whose = id_kinds.hospital_behind(note, span) if text[last : last + 1] == "(" else None

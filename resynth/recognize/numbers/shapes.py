@@ -8,6 +8,7 @@ from functools import cache
 
 from resynth import lexicon
 from resynth.recognize.gazetteer import around
+from resynth.recognize.numbers import coded
 from resynth.recognize.pattern import Pattern, pattern
 from resynth.recognize.words import word_set
 
@@ -454,7 +455,7 @@ def _digits_only(text: str, start: int, end: int, chunk: str) -> Iterator[tuple[
         return  # a power
     longest = max(map(len, groups))
     if text[max(0, start - 2) : start].strip() == "#" and count >= 4 and not is_year(chunk) and "/" not in chunk:
-        if not (_dispensed(text, start) or reaches(text, start)):
+        if not (_dispensed(text, start) or reaches(text, start) or coded.are_teeth(chunk)):
             yield start, end, "IDNUM", "behind a number sign"
         return
     if text[end : end + 1] == "^" and count > 2 and not is_date(chunk):

@@ -75,7 +75,8 @@ _MEASURED = word_set(
     "acl pcl mcl mcp mtp mtd afo nwb wbt fww ohi iop iud ips ogt piv hfa ntg ocp mtx thc ssi avn djd hnp dxa dwi swi "
     "mva mvc gsw rsi tnk ect rct lma ijv ejv cvl tld kvo tko aed ttm fov kvp gbm acr aua tft vss ivf ldt "
     # forms
-    "cpt csn poc soc utd doi dos rec exp pgy mdm goc hfu otc rma clr nos doh wic sdd ddx nki cim iia iib iic iva ivb"
+    "cpt cdt csn poc soc utd doi dos rec exp pgy mdm goc hfu otc rma clr nos doh wic sdd ddx nki cim iia iib iic iva "
+    "ivb"
 )
 
 #: What stands before and behind somebody's initials in the middle of a line; findings have commas on both sides.

@@ -1,0 +1,92 @@
+"""Numbers of systems that everybody has: items of assessments, procedures of dentists and payers, teeth, hours.
+
+An item is told by its system's shape and by what stands around: the system's own words, an answer behind it, or others
+of its system in the note. ``M1033 risk: hx falls ... M1400 dyspnea code 2``, ``GG0170 walk 50 ft 04``, ``CDT D7270``,
+``#13-15`` in a mouth.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from resynth.recognize.lines import once
+from resynth.recognize.note import Note
+from resynth.recognize.words import regex, word_set
+
+
+class System(NamedTuple):
+    """A system of codes.
+
+    Attributes:
+        shape: what all of a code matches.
+        words: what a note says near one, in small letters.
+    """
+
+    shape: re.Pattern[str]
+    words: frozenset[str]
+
+    def __repr__(self) -> str:
+        return "System()"
+
+
+#: By their manuals: OASIS-E and MDS 3.0 of CMS, CDT of the American Dental Association, level II of HCPCS, ICF of WHO.
+_SYSTEMS = (
+    System(regex(r"M[0-2]\d{3}[A-Z]?\d?"), word_set("oasis soc roc recert recertification dyspnea ambulation bathing")),
+    System(regex(r"(?:[A-QSXZ]|GG)[01]\d{3}[A-Z]?\d?"), word_set("mds rai bims caa pdpm idt section gg irf lcds")),
+    System(regex(r"D\d{4}"), word_set(
+        "cdt ada tooth teeth dental crown crowns composite amalgam extraction prophy prophylaxis bitewing bitewings "
+        "denture scaling sealant sealants fluoride pulpotomy quad quads"
+    )),
+    System(regex(r"[AEGJKLQSTV]\d{4}"), word_set("hcpcs cpt code codes billed billing modifier cms dmepos lcd")),
+    System(regex(r"[bsde]\d{3,5}(?:\.\d)?"), word_set("icf icf-cy")),
+)
+#: What is answered right behind an item.
+_ANSWERED = regex(r":? ?(?:code|score|coded|answered|marked|response)[ds]?\b")
+#: So many tokens around a code its system's words are looked for.
+_AROUND = 24
+#: Others of its system in the note that make a code an item.
+_OTHERS = 2
+_TEETH = regex(r"(?P<a>[1-9]|[12]\d|3[0-2])[-–](?P<b>[1-9]|[12]\d|3[0-2])")
+_HOUR = regex(r"(?:[01]\d|2[0-3])[0-5]\d")
+#: What is given, sent or asked for at an hour, without a number of its own.
+_AT_AN_HOUR = word_set("order orders protocol van transport request lab labs")
+
+
+@once
+def _strings(note: Note) -> tuple[frozenset[str], ...]:
+    """For each system, the strings of a note that have its shape."""
+    whole = [found[0] for found in _STRING.finditer(note.text)]
+    return tuple(frozenset(one for one in whole if system.shape.fullmatch(one)) for system in _SYSTEMS)
+
+
+_STRING = regex(r"(?<![\w-])(?:[A-Z]{1,2}|[bsde])\d{3,5}(?:[A-Z]\d?|\.\d)?(?![\w-])")
+
+
+def is_item(note: Note, start: int, end: int) -> bool:
+    """Whether a string of letters and digits is a code of a system that its surroundings tell."""
+    text = note.text
+    string = text[start:end]
+    for system, others in zip(_SYSTEMS, _strings(note), strict=True):
+        if system.shape.fullmatch(string) is None:
+            continue
+        if len(others) > _OTHERS or (_ANSWERED.match(text, end) and string.isupper()):
+            return True
+        number = note.token_at(start)
+        if not system.words.isdisjoint(note.lower[max(0, number - _AROUND) : number + _AROUND]):
+            return True
+    return False
+
+
+def are_teeth(string: str) -> bool:
+    """Whether two numbers are the first and the last of some teeth, which are counted to 32: ``#13-15``."""
+    found = _TEETH.fullmatch(string)
+    return found is not None and int(found["a"]) < int(found["b"])
+
+
+def is_hour(note: Note, number: int, place: tuple[int, int]) -> bool:
+    """Whether four digits right behind a cue are when something was ordered or fetched: ``phone order 0341, read``."""
+    start, end = place
+    return note.lower[number] in _AT_AN_HOUR and end - start == 4 and (
+        _HOUR.fullmatch(note.text, start, end) is not None and note.starts[number + 1] == start
+    )
