@@ -140,6 +140,8 @@ class Reasons(Whose):
             )
             return "title" if symbols.strip("gv") and not none else ""
         real = shape.real
+        if alone and symbols == "m" and self.note.lower[first] in cues.NOBODY:
+            return ""  # Attending General Surgery
         if not real:
             return "cue" if cued and not alone and symbols[0] == "i" and self._near_office(first) else ""
         after = tokens[-1] + 1
