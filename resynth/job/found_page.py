@@ -32,6 +32,10 @@ _CODE_LENGTH = 5
 _MEDICAL = re.compile(r"[CTLS]\d{1,2}-[CTLS]?\d{1,2}|G\d+P\d+[A-Z\d]*|\d+X\d+")
 #: A road, a number behind its sign, who dictated and typed; iodine is none.
 _OTHER_CODES = re.compile(r"(?:I|US|SR|CR)-(?!12[345]\b|131\b)\d{1,3}\b|#\d{3,40}\b|[a-z]{2,4}/[a-z]{1,4}\d{1,3}\b")
+#: How somebody is called by a machine: letters that are no word, and a digit or a few (jmarsh4); oxygen has them too.
+_CALLED = re.compile(r"([A-Za-z][a-z]{1,14})\d{1,4}\b(?<=\w{4})(?![./-]\w|%)")
+_GASES = frozenset(("co", "fio", "hco", "paco", "pao", "pco", "po", "sao", "spo", "sto", "svo"))
+_CODES = (_OTHER_CODES, _CALLED, _CODE)
 #: How an age is written to a sex.
 _AGED = frozenset(("yo", "yom", "yof"))
 
@@ -110,7 +114,8 @@ def page(found: Path, notes: int, most: int) -> str:
         "page, evenly spread over the input.</p>",
         '<div class="banner">This page holds patients’ notes. Keep it where the notes are, and delete it when you have '
         "looked.</div>",
-        "<p>Read a few notes as they stand. What is coloured will be replaced; point at it to see which rule found it. "
+        "<p>Read a few notes as they stand. What is coloured was found; point at it to see which rule found it. What "
+        "becomes of it the policy decides (resynth policy show). "
         "A dashed line is around what the program is less sure of. A wavy line is under what nobody marked and no list "
         "of words explains: most of it is clinical, but a name that was missed is likely among it, unless it is a word "
         "too.</p>",
@@ -131,7 +136,7 @@ def unmarked(text: str, spans: Sequence[tuple[int, int]]) -> Iterator[tuple[int,
         spans: (start, end), sorted and disjoint.
     """
     note = Note(text)
-    known = lexicon.plain_words() | lexicon.titles() | lexicon.credentials() | _AGED
+    known = lexicon.plain_words() | lexicon.titles() | lexicon.credentials() | _AGED | _GASES
     known |= frozenset(cue for cue in lexicon.column("identifiers/cues") if cue.isalpha())
     ends = iter([*spans, (len(text) + 1, len(text) + 1)])
     start, end = next(ends)
@@ -141,9 +146,12 @@ def unmarked(text: str, spans: Sequence[tuple[int, int]]) -> Iterator[tuple[int,
             start, end = next(ends)
         if behind > start or at < last:
             continue
-        code = None if text[at - 1 : at].isalnum() else _OTHER_CODES.match(text, at) or _CODE.match(text, at)
+        codes = () if text[at - 1 : at].isalnum() else (one.match(text, at) for one in _CODES)
+        code = next(filter(None, codes), None)
         if code and behind < code.end() <= start:
-            if code.re is _OTHER_CODES or _is_odd(code[0], known):
+            if code.re is _OTHER_CODES or (
+                code[1].lower() not in known if code.re is _CALLED else _is_odd(code[0], known)
+            ):
                 last = code.end()
                 yield at, last
         elif len(word) >= _LONG_NUMBER if word.isdecimal() else _unexplained(word, known):

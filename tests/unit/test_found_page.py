@@ -59,6 +59,13 @@ def test_of_many_notes_some_are_shown_and_all_are_counted(made: Path):
     assert "2 spans in 3 notes; 1 of them on this page" in page
 
 
+def test_what_becomes_of_it_is_the_policys(made: Path):
+    """The page said that what is coloured will be replaced; a policy may keep it."""
+    page = found_page.page(made, 3, 3)
+    assert "the policy decides" in page
+    assert "will be replaced" not in page
+
+
 def test_a_long_note_is_shown_in_part(made: Path):
     assert texts(found_page.page(made, 3, 3))[2] == "x" * found_page.MOST_SHOWN
     assert "The rest of this note is not shown" in found_page.page(made, 3, 3)
@@ -86,7 +93,7 @@ def test_unmarked_words_are_those_with_a_capital_that_no_list_has(
 
 @pytest.mark.parametrize("text", [
     "dictated T0439WK", "lot 9KX42", "given, lot U6614AA", "T: 11/11 kn/mw4", "under I-69 overpass", "pager #4402",
-    "QX44-71B",
+    "QX44-71B", "routed to jmarsh4", "typed vmf47", "paged Owhitco4",
 ])
 def test_a_code_that_nobody_marked_is_shown(text: str):
     """The page promised codes, and left out all with fewer than five digits."""
@@ -97,6 +104,7 @@ def test_a_code_that_nobody_marked_is_shown(text: str):
 @pytest.mark.parametrize("text", [
     "Mrs came", "a PhD", "Acct closed", "a 72 yoM", "T12-L1 fused", "G3P2A1 at term", "10X12 cm", "100MCG daily",
     "COVID19 neg",
+    "spo2 and hco3 and fio2", "day3 of 5, room4", "cm2 of it", "lasix40 now", "hba1c today", "q12h and prn2/7",
     "CA19-9 is 40", "I-131 given", "dispense #30", "n/v x2", "BP 120/80", "FEV1 2.1", "SPO2 98",
 ])
 def test_titles_terms_and_quantities_are_not_shown(text: str):
