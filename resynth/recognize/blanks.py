@@ -1,7 +1,8 @@
 """Blanks that were doubled within a line, by hand or by a machine that sets lines of one width: read as one.
 
 Columns and fields stand apart by blanks too. A gap is closed where prose goes on behind it, within a number or a date,
-and in notes in which prose is full of gaps: there wherever no field begins, unless the line has wider ones. A line end
+between the words of a name in a sentence, and in notes in which prose is full of gaps: there wherever no field begins,
+unless the line has wider ones. A line end
 behind the hyphen of a number is none.
 """
 
@@ -36,6 +37,17 @@ _ANY = regex(
     rf"   ?(?![ \n])(?:(?=\d\d|\d,)|(?=(?:\S{{1,24}} ){{0,2}}[a-z]{{2,20}},?(?:[ .\n]|\Z))(?!{_FIELD.pattern}))"
 )
 
+_SMALL = "at|by|with|from|and|to|in|of|for|was|is|the|her|his|saw|on|who|has|had"
+_PARTICLES = "van|von|der|den|de|la|del|di|da|du|le|ter"
+#: Before a gap a word with a capital, a title, an initial or a small word; behind it a capital or a particle.
+_BEFORE_NAME = regex(
+    rf"(?<![\w.-])(?:(?:Dr|Mr|Mrs|Ms|St|Ste|[A-Z])\.|[A-Z][\w'’-]{{1,24}},?|(?:{_SMALL}|{_PARTICLES}))\Z"
+)
+_NAME_GAP = regex(rf"   ?(?=[A-Z](?:[a-z'’]|\. |[A-Z]{{1,20}} )|(?:{_PARTICLES}) )")
+_SMALL_WORD = regex(rf" (?:{_SMALL}) ", re.IGNORECASE)
+#: So many small words are a sentence; a word before a gap is looked at so far.
+_SAID, _WORD = 2, 28
+
 
 def edits(text: str) -> Iterator[Edit]:
     """The blanks that are too many: all of a gap but the first, that too behind a hyphen or stroke; line ends there."""
@@ -54,11 +66,31 @@ def edits(text: str) -> Iterator[Edit]:
             (start, end) for start, end in gaps
             if not _FIELD.match(text, end) and (end - start < _WIDER or not _is_wide(text, start, end))
         ]
-    elif closed:
-        columns = _aligned(text, closed)
-        closed = [gap for gap in closed if gap not in columns]
+    else:
+        known = set(closed)
+        closed += [gap for gap in _between_names(text) if gap not in known]
+        columns = _aligned(text, closed) if closed else set()
+        closed = sorted(gap for gap in closed if gap not in columns)
     for start, end in closed:
         yield start + (text[start - 1] not in "-/"), end, ""
+
+
+def _between_names(text: str) -> Iterator[tuple[int, int]]:
+    """Gaps between the words of a name or a house, in a line that is a sentence: ``seen at Mercy  Hospital``."""
+    for found in _NAME_GAP.finditer(text):
+        start, end = found.span()
+        word = _BEFORE_NAME.search(text, max(0, start - _WORD), start)
+        if not word or (word[0].isupper() and len(word[0]) > 1 and text[end + 1].islower()) or (
+            end - start >= _WIDER and word[0][0].isupper() and word[0][-1] != "."
+        ):
+            continue  # FAMILY  Mother; Okwuosa   Idris
+        before = text[max(0, start - _LINE) : start].rpartition("\n")[2]
+        behind = text[end : end + _LINE].partition("\n")[0]
+        line = f" {before} {behind} "
+        if "|" not in line and "\t" not in line and "    " not in line.strip() and not _FIELD.match(text, end) and (
+            len(_SMALL_WORD.findall(line)) >= _SAID
+        ):
+            yield start, end
 
 
 def _aligned(text: str, gaps: list[tuple[int, int]]) -> set[tuple[int, int]]:

@@ -6,6 +6,7 @@ from functools import cache
 
 from resynth import lexicon
 from resynth.recognize.note import Note, anchored
+from resynth.recognize.persons import name_closings
 from resynth.recognize.persons import name_cues as cues
 from resynth.recognize.persons.name_classes import ordinary, things
 from resynth.recognize.persons.name_reasons import Reasons
@@ -284,6 +285,10 @@ class Forms(Reasons):
     def _closing(self) -> None:
         """First names in small letters that a note or a message ends with: ``thanks, shawna``, ``-- bill``."""
         symbols, words = self.symbols, self.words
+        for start, end in name_closings.signers(self.note):
+            tokens = list(range(self.note.token_at(start), self.note.token_at(end - 1) + 1))
+            if not self.taken.issuperset(tokens):
+                self._span(tokens, ("NAME", "NAME", "unknown"), "cue")
         number = len(words) - 1
         while number > 0 and symbols[number] in ".*":
             number -= 1
