@@ -20,7 +20,7 @@ EXAMPLE = o.example("resynth convert notes.jsonl notes.csv --from jsonl --to csv
 
 
 def convert(
-    source: o.Input,
+    source: o.Inputs,
     output: Annotated[Path, typer.Argument(metavar="OUTPUT", help="A file or, where a note is a file, a folder.")],
     from_: o.From = None,
     to: Annotated[str | None, typer.Option("--to", help="The format of OUTPUT; unless said, its name tells.")] = None,
@@ -43,11 +43,11 @@ def convert(
     from resynth.recognize.settle import settle
 
     # A folder typed as "." has no name that a message could give.
-    source, output = (path if path.name else path.resolve() for path in (source, output))
+    sources, output = inputs.named(source), output if output.name else output.resolve()
     target = formats.get(to) if to else _named(output)
     target.ready()
     _may_stand(output, target, force)
-    if source.exists() and (source.resolve() == output.resolve() or source.resolve() in output.resolve().parents):
+    if any(path.exists() and path.resolve() in (output.resolve(), *output.resolve().parents) for path in sources):
         raise UsageError("OUTPUT lies in INPUT", hint="name another OUTPUT")
     options = formats.ReadOptions(
         encoding=encoding, patients=formats.patients_from(patients) if patients else None, spans=spans, strict=False,
@@ -55,7 +55,7 @@ def convert(
     )
     may_write(output)
     with folder_beside(output) as work:
-        with inputs.taken_in(source, work / "input", from_) as taken:
+        with inputs.taken_in(sources, work / "input", from_) as taken:
             made, counts = converted(formats.find(taken, from_), target, options, work)
         put(made, output)
     _tell(counts, target, output, as_json)

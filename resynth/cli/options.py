@@ -20,9 +20,6 @@ def example(*lines: str) -> str:
     return "\b\n" + "\n".join([f"Example: {first}", *(f"         {line}" for line in more)])
 
 
-Input = Annotated[
-    Path, typer.Argument(metavar="INPUT", help="Annotated notes: a file, a folder, 'notes/*.xml' or -; also as .gz.")
-]
 Inputs = Annotated[
     list[Path],
     typer.Argument(metavar="INPUT...", help="Notes: files, folders, 'notes/*.xml' or -; also as .gz."),

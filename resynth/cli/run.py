@@ -117,11 +117,12 @@ def prepared(asked: Asked) -> Iterator[Prepared]:
     try:
         with vault.locked(), taken_in(asked.sources, vault.tmp / "input", asked.read_as) as source:
             found = all_formats.find(source, asked.read_as)
+            read_as = {asked.read_as or format_.name for format_, _ in found}
             key = vault.key(asked.key)
             fresh = False
             job = Job(
                 source=source, policy=asked.policy, vault=asked.vault, key_file=vault.key_file,
-                read_as=asked.read_as or found[0][0].name, write_as=tuple(dict.fromkeys(("jsonl", *wanted))),
+                read_as=min(read_as) if len(read_as) == 1 else None, write_as=tuple(dict.fromkeys(("jsonl", *wanted))),
                 labels=labels, patients=asked.patients, encoding=asked.encoding, spans=asked.spans,
                 hold_bad=asked.on_bad_record == "hold", columns=columns,
                 tables=tables, lone_rows=asked.table_rows == "all", known=known,

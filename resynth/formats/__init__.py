@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import json
 import os
 import pkgutil
 from collections import Counter
@@ -33,6 +34,9 @@ __all__ = [
 
 #: Files that may stand beside notes and are none.
 _BESIDE = ("README", "LICENSE", "about.yaml")
+#: Where several inputs were put into one folder: which files came with which, for each may have a format of its own.
+TYPED = ".typed"
+_UNKNOWN = "of no known format"
 
 
 @lru_cache(maxsize=1)
@@ -68,8 +72,9 @@ def find(source: Path, name: str | None = None) -> list[tuple[Format, Path]]:
     """The files of an input and their format, sorted by path.
 
     Args:
-        source: a file, or a folder whose files, at any depth, are all of one format. Names that start with a dot or
-            an underscore, README, LICENSE and about.yaml are passed over.
+        source: a file, or a folder whose files, at any depth, are all of one format (of several inputs that were
+            typed, those of each). Names that start with a dot or an underscore, README, LICENSE and about.yaml are
+            passed over.
         name: the format, when it shall not be recognised; in a folder, files that it does not take are passed over.
 
     Raises:
@@ -96,20 +101,32 @@ def find(source: Path, name: str | None = None) -> list[tuple[Format, Path]]:
 
 def _folder(source: Path, wanted: Format | None) -> list[tuple[Format, Path]]:
     found: list[tuple[Format, Path]] = []
-    counts: Counter[str] = Counter()
+    named: dict[Path, str] = {}
     for path in files_of(source):
         format = _recognised(path) if wanted is None else wanted if _takes(wanted, path) else None
         if format is not None:
             found.append((format, path))
         if format is not None or wanted is None:
-            counts[format.name if format else "of no known format"] += 1
+            named[path] = format.name if format else _UNKNOWN
     if not found:
         raise InputError(f"{source.name}: no notes here", problems=_known())
-    if len(counts) > 1:
-        said = ", ".join(f"{count} {name}" for name, count in sorted(counts.items()))
-        raise InputError(f"{source.name}: a folder holds files of one format, this one {said}",
-                         hint="move them apart, or name one file")
+    for name, files in _typed(source, named):
+        counts = Counter(named[path] for path in files if path in named)
+        said = ", ".join(f"{count} {what}" for what, count in sorted(counts.items()))
+        if len(counts) > 1:
+            raise InputError(f"{name}: a folder holds files of one format, this one {said}",
+                             hint="name each format's files apart: 'notes/*.jsonl' 'notes/*.xml'")
+        if _UNKNOWN in counts:
+            raise InputError(f"{name}: no format takes this file", problems=_known())
     return found
+
+
+def _typed(source: Path, files: Iterable[Path]) -> list[tuple[str, list[Path]]]:
+    """The files of a folder by the input that they came with, where several were typed (inputs.py)."""
+    if not (source / TYPED).is_file():
+        return [(source.name, list(files))]
+    typed: list[tuple[str, list[str]]] = json.loads((source / TYPED).read_text("utf-8"))
+    return [(name, [source / path for path in paths]) for name, paths in typed]
 
 
 def files_of(source: Path) -> list[Path]:

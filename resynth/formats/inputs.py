@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import glob
 import gzip
+import json
 import os
 import shutil
 import sys
@@ -73,15 +74,15 @@ def _is_pattern(source: Path) -> bool:
     return glob.has_magic(str(source)) and not source.exists()
 
 
+def _each(source: Path) -> list[Path]:
+    """The files and folders that an input names: all that are named like a pattern."""
+    return [Path(name) for name in sorted(glob.glob(str(source), recursive=True))] if _is_pattern(source) else [source]
+
+
 def _files(source: Path) -> list[Path]:
     """The files of an input, by their paths. InputError when a pattern has none."""
-    if source.is_dir():
-        return formats.files_of(source)
-    if not _is_pattern(source):
-        return [source]
-    found = [Path(name) for name in sorted(glob.glob(str(source), recursive=True))]
-    files = [file for path in found for file in (formats.files_of(path) if path.is_dir() else [path])]
-    if not files:
+    files = [file for path in _each(source) for file in (formats.files_of(path) if path.is_dir() else [path])]
+    if not files and _is_pattern(source):
         raise InputError(f"{source.name}: no file is named like this")
     return list(dict.fromkeys(files))
 
@@ -109,6 +110,11 @@ def _gathered(sources: tuple[Path, ...], files: list[Path], folder: Path) -> Pat
                 left -= _unpacked(_Counted(file), out, path.name, left)
         else:
             target.symlink_to(path.resolve())
+    if not (one or whole):
+        targets = {path: str(target.relative_to(root)) for target, path in made.items()}
+        typed = [(apart.name, [targets[path.absolute()] for path in _files(apart)])
+                 for source in sources for apart in _each(source)]
+        (root / formats.TYPED).write_text(json.dumps(typed), "utf-8")
     return next(iter(made)) if one else root
 
 
