@@ -15,6 +15,7 @@ from resynth import lexicon
 from resynth.recognize.note import Note
 from resynth.recognize.persons import name_cues as cues
 from resynth.recognize.persons.called_behind import is_dated, is_head, is_marked, is_told_behind
+from resynth.recognize.persons.called_letters import is_told_by_letters
 from resynth.recognize.persons.called_lists import are_pair, is_listed, linked_to, member_end, parted
 from resynth.recognize.persons.called_names import SHORT_NAMES, first_names, is_medicine, is_sold, namesakes, same_line
 from resynth.recognize.persons.called_signs import is_told_by_signs
@@ -56,7 +57,7 @@ def is_thing(note: Note, symbols: str, tokens: list[int], cued: bool = False) ->
         tokens: the numbers of the tokens of letters, ascending; no title stands before them, no degree behind.
         cued: whether words before say that a person may follow; then only a word for a thing right behind tells.
     """
-    if is_told_by_signs(note, tokens):
+    if is_told_by_signs(note, tokens) or is_told_by_letters(note, symbols, tokens):
         return True
     if len(tokens) > 1 and _is_nobody_elses(note, symbols, tokens):
         return False

@@ -35,7 +35,8 @@ MAKERS = word_set(
     "kawasaki peterbilt kenworth freightliner holden vauxhall peugeot renault skoda fiat saab audi"
 )
 _OWNED = word_set(
-    "rides rode riding a an the his her their my our your own new old drives drove driving red blue white black"
+    "rides rode riding a an the his her their my our your own new old drives drove driving red blue white black gold "
+    "grey gray silver green brown maroon"
 )
 #: French and gauge, behind their number.
 _WIDTHS = frozenset(("fr", "french", "ga", "gauge"))
