@@ -38,6 +38,6 @@ def apply(
         done = main_job.release(run.job, run.policy, run.key, run.vault, out, run.engine, steps, jobs, edits)
     if edits:
         words.say(f"{words.count(len(edits), 'row')} of review.csv laid over the plan")
-    tell(done, out, vault, run.policy, run.job.spans)
+    tell(done, out, vault, run.policy)
     if done.held or done.report.exit_code:
         raise typer.Exit(6)

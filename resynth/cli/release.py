@@ -61,7 +61,7 @@ def release(
         for warning in scope_warnings(run.policy, run.job.spans):
             words.say(f"warning: {warning}")
         done = main_job.release(run.job, run.policy, run.key, run.vault, out, run.engine, steps, jobs)
-    tell(done, out, vault, run.policy, spans)
+    tell(done, out, vault, run.policy)
     if done.held or done.report.exit_code:
         raise typer.Exit(6)
 
@@ -108,19 +108,20 @@ def left_as_it_is(
     return False
 
 
-def tell(done: Outcome, out: Path, vault: Path, policy: Policy, spans: str) -> None:
+def tell(done: Outcome, out: Path, vault: Path, policy: Policy) -> None:
     """Say how a release ended."""
     from resynth.job.passes import UNMARKED
+    from resynth.release.summary import promise_rows, tally_words
 
     for where, why in done.held[: words.MOST]:
         words.say(f"held back: {where}: {why}")
     warned.of_the_input(done.odd)
     for what, count in done.dropped:
         words.say(f"not released: {what}: {count:,}")
-    held = [verdict for verdict in done.report.verdicts if verdict.standing.value == "held"]
+    standings = [row.standing.value for row in promise_rows(done.summary)]
     words.say(
         f"released {words.count(done.notes, 'note')} of {words.count(done.patients, 'patient')}, "
-        f"{words.count(done.spans, 'span')}; {words.count(len(held), 'promise')} held"
+        f"{words.count(done.spans, 'span')}; {tally_words(standings)}"
     )
     for table in done.tables:
         words.say(
@@ -135,7 +136,7 @@ def tell(done: Outcome, out: Path, vault: Path, policy: Policy, spans: str) -> N
     if any(why == UNMARKED for _, why in done.held):
         words.say(f"hint: write phi or not_phi in the column decision of {vault / 'residuals.csv'}, and run the same "
                   "command again with another --out")
-    warned.of_what_is_missed(policy, spans)
+    warned.of_what_is_missed(policy, done.summary)
     for verdict in done.report.unchecked:
         words.say(f"not checked, and the policy requires it: {verdict.promise} ({verdict.why})")
     words.say(f"the corpus:               {out}")

@@ -10,6 +10,7 @@ from resynth.cli import words
 if TYPE_CHECKING:
     from resynth.job.odd import Odd
     from resynth.policy.model import Policy
+    from resynth.release.summary import Summary
 
 #: Of many places, so many are named.
 _PLACES = 5
@@ -35,16 +36,19 @@ def without_text(count: int, places: Sequence[str] = ()) -> None:
         words.say(f"warning: {words.count(count, 'note holds', 'notes hold')} no text{where}")
 
 
-def of_what_is_missed(policy: Policy, spans: str) -> None:
+def of_what_is_missed(policy: Policy, summary: Summary) -> None:
     """Say what a policy leaves to chance where a program found the spans: what it did not find stays as it was."""
-    if spans == "given":
+    if summary.annotated == "given":
         return
+    if not summary.looked:
+        which = words.count(summary.by_program, "mark") if summary.annotated == "both" else "every mark"
+        words.say(f"warning: {which} of the input was made by a program, as found_by says: the papers say so too")
     behaviour = policy.rule("PATIENT", "patient").behaviour
     if behaviour.startswith("tags."):
         hides = "it stands out among the tags, and nothing hides it"
     elif behaviour.startswith("names."):
         hides = "what hides it is that nobody can tell it from the surrogates around it"
     else:
-        return
+        hides = "nothing hides it"
     words.say(f"warning: a program looked for PHI; what it did not find stays as it was written: {hides}")
     words.say("hint: let people look at a sample: resynth sample, then resynth score")

@@ -19,12 +19,13 @@ from resynth.formats.inputs import pieces_of
 from resynth.formats.labels import Labels
 from resynth.formats.patients import patients_from
 from resynth.job import detecting, known, twice
+from resynth.job.marked_by import OURS
 from resynth.job.odd import Odd
 from resynth.job.tables import Table
 from resynth.keys import Key
 from resynth.recognize.detect import recognizers
 from resynth.recognize.settle import settle
-from resynth.types import Record, Span
+from resynth.types import GIVEN, Record, Span
 from resynth.vault import spool
 
 if TYPE_CHECKING:
@@ -244,7 +245,7 @@ def _look(bucket: Bucket) -> dict[str, Any]:
 
 
 def _line(note: spool.Note, spans: tuple[Span, ...], explain: bool) -> bytes:
-    """A note as DESIGN section 4 has it; ``found_by`` and ``score`` of its spans when it is to be explained."""
+    """A note as DESIGN section 4 has it; who found a span, and when it is to be explained by which rule, how surely."""
     document = note.document
     written: list[dict[str, Any]] = []
     for span in spans:
@@ -252,6 +253,8 @@ def _line(note: spool.Note, spans: tuple[Span, ...], explain: bool) -> bytes:
                                "label": span.label if span.given else span.kind, "role": span.role}
         if explain:
             one |= {"found_by": span.found_by, "score": span.score}
+        elif span.found_by != GIVEN:
+            one["found_by"] = span.found_by if span.given else OURS
         written.append(one)
     # What only one format understands stands under that format's name, and is no field of a note.
     beside = {name: value for name, value in document.meta.items() if name not in formats.names()}

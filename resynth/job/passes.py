@@ -18,6 +18,7 @@ from resynth.errors import InputError
 from resynth.formats import get
 from resynth.formats.base import MOST_TOLD, BadRecord, Format, ReadOptions, ReleasedNote
 from resynth.job import detecting, earlier, tables
+from resynth.job.marked_by import by_program
 from resynth.job.past import Before
 from resynth.job.residuals import HOLD, NOT_PHI, PHI, Decision, Residual, context
 from resynth.job.review_table import lines_of as table_lines
@@ -32,7 +33,7 @@ from resynth.plan.family import SpannedChart
 from resynth.plan.preconditions import unmet
 from resynth.recognize.settle import settle
 from resynth.replace import replace
-from resynth.types import Document, Plan, Record, Span
+from resynth.types import GIVEN, Document, Plan, Record, Span
 from resynth.vault import spool
 from resynth.vault.ledger import Row
 from resynth.vault.numbers import Numbering
@@ -315,7 +316,7 @@ def _rewrite(
     splits: dict[str, list[str]] = {}
     types: Counter[str] = Counter()
     other_types = 0
-    patients = 0
+    patients = marked_by_program = 0
     notes_out = characters = 0
     grows, accepts = bool(place.past), bool(place.past) and policy.on_retroactive == "accept"
     grown: Counter[str] = Counter()
@@ -382,7 +383,8 @@ def _rewrite(
             head = f'{{"doc_id":{_quote(document.doc_id)},"released_id":{_quote(released)}'
             text = document.text
             for (span, new, rule, rung), out in zip(plan.replacements, written.spans, strict=True):
-                start, end, kind, label, role, _, _ = span
+                start, end, kind, label, role, found_by, _ = span
+                marked_by_program += found_by != GIVEN and by_program(found_by)
                 sort = (out.kind, out.label, rule, rung)
                 lines[sort] = lines.get(sort, 0) + 1
                 said = heads.get((kind, label, role))
@@ -422,7 +424,7 @@ def _rewrite(
         vault.write_json(parts / f"{bucket.number:04d}.accepted", accepted)
     result: dict[str, Any] = {
         "notes": notes_out, "patients": patients, "types": types, "other_types": other_types,
-        "characters": characters, "held": held, "splits": splits,
+        "characters": characters, "by_program": marked_by_program, "held": held, "splits": splits,
         "lines": [[*line, count] for line, count in sorted(lines.items())],
     }
     if grows:

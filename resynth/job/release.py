@@ -57,6 +57,7 @@ class Outcome(NamedTuple):
         odd: what is odd about the input.
         tables: the tables beside the notes.
         dropped: what annotators wrote beside text and marks, which no release holds, and how often.
+        summary: what the papers say.
     """
 
     notes: int
@@ -65,6 +66,7 @@ class Outcome(NamedTuple):
     held: tuple[tuple[str, str], ...]
     report: Report
     odd: Odd
+    summary: Summary
     tables: tuple[TableRows, ...] = ()
     dropped: tuple[tuple[str, int], ...] = ()
 
@@ -343,6 +345,10 @@ def summary_of(run: Run, report: Report) -> Summary:
         types.update(part["types"])
     edited = sum(count for part in run.written for _, _, rule, _, count in part["lines"] if rule == REVIEW)
     grown = growing.grown(run)
+    by_program, mentions = sum(part["by_program"] for part in run.written), sum(map(Counter.total, spans.values()))
+    annotated = run.job.spans
+    if annotated == "given" and by_program:
+        annotated = "both" if by_program < mentions else "detect"
     return Summary(
         policy=run.policy, verdicts=report.verdicts, tool_version=__version__,
         notes=sum(part["notes"] for part in run.written), patients=sum(part["patients"] for part in run.written),
@@ -352,7 +358,7 @@ def summary_of(run: Run, report: Report) -> Summary:
         other_types=sum(part["other_types"] for part in run.written),
         version=grown.version, changes=grown.changes, history=grown.history, edited=edited,
         tables=tables.rows_released(run.job.tables, run.written),
-        collisions=report.collisions, annotated=run.job.spans,
+        collisions=report.collisions, annotated=annotated, looked=run.job.spans != "given", by_program=by_program,
         recognizers=recognizers.versions() if run.job.spans != "given" else {}, key_fingerprint=run.key.fingerprint,
     )
 
@@ -409,7 +415,7 @@ def finish(run: Run, report: Report, facts: Facts, out: Path) -> tuple[Summary, 
         (vault.held / "list.txt").unlink(missing_ok=True)
     publish(tree, out, vault.outer_mask)
     shutil.rmtree(vault.staging, ignore_errors=True)
-    return summary, report
+    return replace(summary, verdicts=report.verdicts), report
 
 
 def _broken(run: Run, report: Report) -> None:
@@ -494,8 +500,8 @@ def release(
     for part in run.read:
         dropped.update({what: count for what, count in part["dropped"].items() if what != UNUSED})
     dropped.update({_TYPES: summary.other_types} if summary.other_types else {})
-    return Outcome(summary.notes, summary.patients, summary.mentions, _held(run), report, odd_in(run), summary.tables,
-                   tuple(sorted(dropped.items())))
+    return Outcome(summary.notes, summary.patients, summary.mentions, _held(run), report, odd_in(run), summary,
+                   summary.tables, tuple(sorted(dropped.items())))
 
 
 def _held(run: Run, *, names: bool = False) -> tuple[tuple[str, str], ...]:

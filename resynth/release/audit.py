@@ -17,6 +17,7 @@ from resynth.policy.offers.names import scope_costs, scope_warnings
 from resynth.policy.promises import WORDS
 from resynth.release.figures import WORDS as FIGURE_WORDS
 from resynth.release.figures import figures
+from resynth.release.marked import marked_by, missed
 from resynth.release.summary import Count, Summary, outcome, promise_rows, shown, shown_roughly, shown_row, shown_sum
 from resynth.surrogates.generated import versions
 
@@ -51,6 +52,7 @@ def audit(summary: Summary, *, private: bool = False) -> dict[str, Any]:
             "derive": policy.derive,
         },
         "annotated": summary.annotated,
+        "marked_by": marked_by(summary),
         "scopes": {"costs": scope_costs(policy), "warnings": scope_warnings(policy, summary.annotated)},
         "formats": list(summary.formats),
         "counts": {
@@ -88,6 +90,9 @@ def audit(summary: Summary, *, private: bool = False) -> dict[str, Any]:
         document["recognizers"] = dict(sorted(summary.recognizers.items()))
     if summary.other_types:
         document["counts"]["note_types_made_other"] = shown(summary.other_types, least)
+    if summary.annotated != "given":
+        document["marked_by_program"] = missed(summary)
+        document["counts"]["mentions_marked_by_program"] = shown_roughly(summary.by_program, kinds, least)
     if summary.edited:
         document["counts"]["mentions_reviewed"] = shown(summary.edited, least)
     if summary.tables:

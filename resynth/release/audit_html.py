@@ -9,7 +9,8 @@ from typing import Any
 from resynth.errors import counted
 from resynth.policy.explain import CLASS_WORDS, NOT_SAFE_HARBOR, RUNG_WORDS
 from resynth.release.audit import audit
-from resynth.release.summary import Count, Summary
+from resynth.release.marked import mostly_by_program
+from resynth.release.summary import Count, Summary, tally_words
 
 # Generic fonts only: the page is scanned for names of the corpus like every other file, and fonts have names.
 _STYLE = """
@@ -60,9 +61,7 @@ footer { margin-top: 3rem; border-top: 1px solid var(--line); padding-top: 1rem;
 """
 
 _HEADINGS = {"held": "Every promise that had to hold, holds", "incomplete": "Not everything was checked",
-             "broken": "A promise is broken"}
-_ANNOTATED = {"given": "people, or whoever annotated the source", "detect": "this program",
-              "both": "the source's annotators and this program"}
+             "broken": "A promise is broken", "unread": "What is marked is replaced; a program marked it"}
 _RUNG_HEADINGS = {"keep": "Kept", "all": "By the rule", "prefer": "Less typical", "narrow": "Narrower scope",
                   "wider": "Wider list", "rerender": "Rewritten", "shaped": "Made-up shape", "generalize": "Coarser",
                   "tag": "Tag", "hold": "Held"}
@@ -75,7 +74,7 @@ def audit_html(summary: Summary, *, private: bool = False) -> str:
     title = f"Audit of the release under {policy['id']}"
     body = [
         f"<h1>{escape(title)}</h1>", f'<p class="soft">{escape(policy["title"])}</p>', _private_note(private),
-        f'<div class="banner {said["outcome"]}"><strong>{_HEADINGS[said["outcome"]]}</strong>', escape(said["says"]),
+        *_banner(said, summary),
         f"<br>{_tally(said['promises'])}</div>", _tiles(said["counts"]), _policy(said, summary),
         _promises(said["promises"], private), _classes(said["classes"]), _scopes(said["scopes"]),
         _figures(said["figures"]),
@@ -89,6 +88,17 @@ def audit_html(summary: Summary, *, private: bool = False) -> str:
         f"<title>{escape(title)}</title>", f"<style>{_STYLE}</style>", "</head>", "<body>",
         *(part for part in body if part), "</body>", "</html>", "",
     ])
+
+
+def _banner(said: Mapping[str, Any], summary: Summary) -> list[str]:
+    """What holds, in a colour: amber where most marks are a program's, for no promise speaks of what it missed."""
+    shade = heading = said["outcome"]
+    if heading == "held" and mostly_by_program(summary):
+        shade, heading = "incomplete", "unread"
+    lines = [f'<div class="banner {shade}"><strong>{_HEADINGS[heading]}</strong>', escape(said["says"])]
+    if "marked_by_program" in said:
+        lines.append(escape(said["marked_by_program"].replace("`", "")))
+    return lines
 
 
 def _number(count: Count) -> str:
@@ -118,10 +128,9 @@ def _private_note(private: bool) -> str:
 
 
 def _tally(rows: Sequence[Mapping[str, Any]]) -> str:
-    """How many promises stand how: ``45 held, 1 not checked``."""
-    standings = [row["standing"] for row in rows]
-    told = [f"{standings.count(word)} {word}" for word in ("held", "broken", "not checked") if word in standings]
-    return f"Of {counted(len(rows), 'promise')}: {', '.join(told)}."
+    """How many promises stand how: ``Of 46 promises: 45 held, 1 not checked.``"""
+    told = tally_words([row["standing"] for row in rows])
+    return f"{told[0].upper()}{told[1:]}."
 
 
 def _tiles(counts: Mapping[str, Count]) -> str:
@@ -149,7 +158,7 @@ def _policy(said: Mapping[str, Any], summary: Summary) -> str:
         ("Institution", escape(policy["institution"])), ("Protocol", escape(policy["protocol"])),
         ("Approved by", escape(approvals) or "nobody is named in the policy"),
         ("Valid until", escape(policy["valid_until"] or "")),
-        ("Marked by", _ANNOTATED[said["annotated"]]),
+        ("Marked by", escape(said["marked_by"])),
         *([("Recognizers", ", ".join(f"{name} {version}" for name, version in said["recognizers"].items()))]
           if "recognizers" in said else []),
         ("Surrogates depend on", "the value, the key and the corpus" if policy["derive"] == "value"

@@ -7,16 +7,12 @@ from __future__ import annotations
 
 from resynth.policy.explain import MISSED_WORDS
 from resynth.policy.model import ROUTE_WORDS
+from resynth.release import marked
 from resynth.release.audit import audit
 from resynth.release.readme import FORMAT_FILES
 from resynth.release.summary import Summary, kept_classes, prose
 
 ASK = "*To be filled in by the provider.*"
-_ANNOTATED = {
-    "given": "The marks are the source's annotations, moved to their new places.",
-    "detect": "The marks were made by a program; what it missed was not replaced.",
-    "both": "The marks are the source's annotations and, beside them, those of a program.",
-}
 
 
 def datasheet(summary: Summary) -> str:
@@ -53,7 +49,8 @@ def datasheet(summary: Summary) -> str:
         f"- Source, years and sampling of the notes: {ASK}",
         f"- Review: legal route {ROUTE_WORDS[policy.legal_route]}; protocol: {policy.protocol or ASK}", "",
         "## Preprocessing, cleaning, labeling", "",
-        f"- {_ANNOTATED[summary.annotated]}",
+        f"- Marked by {marked.marked_by(summary)}; the marks stand at their new places.",
+        *([f"- {marked.missed(summary)}"] if summary.annotated != "given" else []),
         f"- Annotators, guideline and agreement between annotators: {ASK}",
         f"- Surrogates: policy `{policy.id}` {policy.version}, told in `POLICY.md`; resynth {summary.tool_version}. "
         "Outside the marks no character was changed.",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from resynth.kinds import KINDS
 from resynth.policy.explain import CLASS_WORDS, NOT_SAFE_HARBOR, TIME_ORDER
 from resynth.policy.model import ROUTE_WORDS
+from resynth.release import marked
 from resynth.release.summary import Summary, kept_classes, outcome, prose, shown, shown_row, shown_sum
 
 #: format name -> (where its files lie, what they are)
@@ -22,15 +23,6 @@ FORMAT_FILES: dict[str, tuple[str, str]] = {
     "vtt": ("annotations/vtt/", "each note in the form of the Visual Tagging Tool"),
     "vtt-2013": ("annotations/vtt-2013/", "each note in the form of the Visual Tagging Tool as of 2013"),
 }
-
-_ANNOTATED = {
-    "given": "The protected health information was marked before this program saw the notes, by whoever annotated the "
-             "source; every mark is kept, at its new place.",
-    "detect": "The protected health information was marked by a program. What the program did not find was not "
-              "replaced.",
-    "both": "The protected health information was marked by annotators, and a program added what they had not marked.",
-}
-
 
 def _by(summary: Summary) -> str:
     """Which program looked for mentions, and which versions of its recognizers."""
@@ -89,7 +81,7 @@ def readme(summary: Summary) -> str:
         "Kinds in this corpus: " + "; ".join(f"`{kind}` ({KINDS[kind].says})" for kind in summary.by_kind()) + ".", "",
         "## How to check that it is whole", "", "```", "sha256sum -c SHA256SUMS.txt", "```", "",
         "## How it was made", "",
-        _ANNOTATED[summary.annotated] + _by(summary)
+        marked.told(summary) + _by(summary)
         + f" Surrogates were made by resynth {summary.tool_version} under the policy "
         f"`{policy.id}` (digest `{policy.digest[:16]}…`), and the result was checked by code that shares nothing with "
         f"the code that made it: {outcome(summary)[1][0].lower()}{outcome(summary)[1][1:]} Promise by promise: "

@@ -7,7 +7,7 @@ hidden, and so is whatever would let a reader work it out by subtraction.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -55,7 +55,9 @@ class Summary:
         other_types: notes whose type holds other words than those of types, and is released as ``other``.
         collisions: kind, or what it was -> places where a word or a shuffled value of the release equals an original by
             chance.
-        annotated: where the marks come from: ``given``, ``detect`` or ``both``.
+        annotated: who made the marks: people (``given``), a program (``detect``), or ``both``.
+        looked: whether the program looked for mentions in this run; else the marks came with the notes.
+        by_program: mentions that a program marked.
         recognizers: name -> version of those that looked for mentions.
         changes: what is new, one sentence each.
         history: the versions before, newest first: version, date, what was new then.
@@ -82,6 +84,8 @@ class Summary:
     other_types: int = 0
     collisions: Mapping[str, int] = field(default_factory=dict)
     annotated: str = "given"
+    looked: bool = False
+    by_program: int = 0
     recognizers: Mapping[str, str] = field(default_factory=dict)
     changes: tuple[str, ...] = ("First release.",)
     history: tuple[tuple[str, str | None, tuple[str, ...]], ...] = ()
@@ -170,6 +174,12 @@ def promise_rows(summary: Summary) -> tuple[PromiseRow, ...]:
         if promise not in verdicts:
             rows.append(PromiseRow(promise, strength, required, Standing.NOT_CHECKED, 0, 0, "not checked in this run"))
     return tuple(rows)
+
+
+def tally_words(standings: Sequence[str]) -> str:
+    """How many promises stand how: ``of 46 promises: 45 held, 1 not checked``."""
+    told = [f"{standings.count(word)} {word}" for word in ("held", "broken", "not checked") if word in standings]
+    return f"of {counted(len(standings), 'promise')}: {', '.join(told)}"
 
 
 def outcome(summary: Summary) -> tuple[str, str]:

@@ -1,0 +1,25 @@
+"""Whether a mark is a program's: what recognizers found, in this run or, as the marks of the input say, before it."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from resynth.plan.dates_shift import MARKED
+from resynth.recognize import detect
+from resynth.types import GIVEN, is_given
+
+#: Who found a span, where it is not said by which rule.
+OURS = "resynth"
+#: What found values that stand elsewhere in the chart, behind all recognizers.
+_BEHIND = ("trusted",)
+#: Another program whose marks say so (docs/detect.md).
+_OTHERS = ("presidio",)
+
+
+@cache
+def by_program(found_by: str) -> bool:
+    """Whether ``found_by`` of a span is a program; a name that is none of those known may be anybody's."""
+    if not is_given(found_by):
+        return found_by not in MARKED
+    name = found_by[len(GIVEN) :].lstrip(":").partition(":")[0]
+    return name in (OURS, *_BEHIND, *_OTHERS) or name in detect.versions()
