@@ -18,6 +18,7 @@ from resynth import lexicon
 from resynth.recognize.around.view import ASKED, COLUMN, FAR, JOINED, NEAR, Feature, Group, Key, View, written
 from resynth.recognize.note import note_of
 from resynth.recognize.scans import damage
+from resynth.recognize.times import date_around
 from resynth.recognize.words import regex
 from resynth.types import Document, Span
 
@@ -227,6 +228,8 @@ def _spans(view: View, told: dict[int, int], learned: Weights) -> Iterable[Span]
         start, end, weight = note.starts[run[0]], note.ends[run[-1]], max(told[number] for number in sure)
         kind = _kind(_letter(view, sure, learned), note.text[start:end], weight)
         if kind is None or (kind == "NAME" and weight < ENOUGH_FOR_NUMBERS and _is_cell(view, run)):
+            continue
+        if kind == "DATE" and date_around.is_count(note, start, end):
             continue
         score = 1 / (1 + exp(-weight / 100))
         if spans and _is_one(spans[-1], kind, note.text[spans[-1].end : start]) and not any(

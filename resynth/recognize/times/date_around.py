@@ -21,8 +21,22 @@ _OUT_OF = {
     "ndi": 50, "jamar": 5, "constant": 100, "timp": 5, "eva": 10, "minicog": 5, "nihss": 42, "mdq": 13, "copm": 10,
     "painad": 10, "thermometer": 10, "faq": 30, "registration": 3, "clock": 4, "cdt": 10, "mbsimp": 22,
     "pharyngeal": 28, "sarc": 10, "scoff": 5, "mast": 25, "realm": 7, "dhi": 12, "bims": 15,
-    "ravlt": 15, "bvmt": 12, "lubben": 30, "rai": 9,
+    "ravlt": 15, "bvmt": 12, "lubben": 30, "rai": 9, "zarit": 16, "hazelbaker": 14, "hopelessness": 20, "bhs": 20,
+    "memory": 3, "insecurity": 2, "sirs": 4, "sepsis": 4, "psfs": 10, "odi": 50, "bbs": 56, "abc": 100, "hoos": 100,
 }
+#: So many of as many as were shown or asked, whatever the number: plates of colours, losses of fixation in a field.
+_SHOWN = word_set("ishihara hrr plates stereo stereopsis titmus randot animals fl fp fn losses lang wirt")
+#: A murmur's grade is of four or six, strength of five; what is told behind them.
+_GRADED = {
+    4: word_set("systolic diastolic murmur murmurs"),
+    6: word_set("systolic diastolic murmur murmurs ejection holosystolic mr ms tr ai ar ps"),
+    5: word_set(
+        "supraspinatus infraspinatus subscapularis deltoid biceps triceps brachioradialis wrist grip interossei apb "
+        "iliopsoas quadriceps hamstrings gastrocnemius tibialis peroneals ehl edb abductors adductors glutei gluteus "
+        "trapezius sternocleidomastoid throughout prox proximal distal"
+    ),
+}
+_NEAR = 3
 #: Right before these, two numbers tell how many of how many, or two sides.
 _SHARES = word_set(
     "session cycle dose bed intake ate eats eaten eating series cores balance tone edema mrc perrl perrla perl pupils "
@@ -30,14 +44,14 @@ _SHARES = word_set(
     "jobe attempts attempt step steps set sets rep reps tray meal meals breakfast lunch dinner margins quadrants "
     "drawing clock naming repetition abstraction attention language delay fronting stopping deletion appetite risk "
     "position bradykinesia rigidity tremor vibration limbs taps iddsi profusion index buprenorphine "
-    "suboxone zubsolv prograf tacrolimus"
+    "suboxone zubsolv prograf tacrolimus brady"
 )
 #: Right behind these too.
 _SHARED = word_set(
     "up holosystolic pansystolic midsystolic ejection crescendo "
     "markers marker ln lns attempts attempt sitter breakfast lunch dinner meal meals tray reps cultures specimens "
     "mo mos h samples slides cores sites trials sessions cycles treatments questions items lesions levels pos gpc "
-    "gpcs gnr gnrs hla mismatch mismatches antigen antigens meds medications tries digits prompts kg lb lbs"
+    "gpcs gnr gnrs hla mismatch mismatches antigen antigens meds medications tries digits prompts kg lb lbs sln slns"
 )
 #: Modes of ventilators, with two pressures or a volume behind them.
 _VENTED = word_set("ac imv simv vc pcv bilevel bipap cpap epap ipap ps psv peep prvc vent")
@@ -69,6 +83,20 @@ _CYCLE = regex(r"(?<!\w)C\d{1,2} ?D\d{1,2}[ (:,]{1,2}\Z")
 _STOPPED = regex(r"(?<!\w)d/?c['’]?e?d[ (:]{1,2}\Z", re.IGNORECASE)
 _PAIRS = regex(r"(?<![\d/.-])(\d{1,2})[+-]?/(\d{1,2})(?![\d/.%]|-\d)")
 _NAMED = regex(r"(?<![A-Za-z])([A-Za-z]{2,20})[ :=]{1,3}\Z")
+#: What was measured before, in brackets behind what it is now: ``wt 141 (146 4/7)``, ``Cr 3.4 (b/l 1.2 8/30)``.
+_MEASURED = regex(
+    r"\d \((?:(?:b/?l|base|baseline|prior|prev|was|from|adm),? )?(?:\d{2,4}|\d{1,3}\.\d{1,2}) \Z", re.IGNORECASE
+)
+#: How long something is taken, behind how often; a magnet's strength; who is to come when; a line of what was done.
+_TAKEN = regex(
+    r"\b(?:[bt]id|qid|qd|daily|nightly|qhs|weekly|q\d{1,2}h|po|iv) (?:to|thru|through|til|till|until) \Z", re.IGNORECASE
+)
+_MAGNET = regex(r"\bMRI?(?: [A-Za-z]{1,9})? (?:1\.5|3|7) ?T \Z")
+_BOOKED = regex(
+    r"\b(?:card|appt|appointment|reminder|slot|visit|booked|scheduled) for \Z"
+    r"|\b(?:call|visit|appt|appointment|meeting|mtg|date|surgery|conference|hearing) set \Z", re.IGNORECASE,
+)
+_DID = word_set("returned called came seen admitted discharged transferred refused started stopped moved arrived left")
 #: So far to both sides pairs of numbers of one kind stand, in characters.
 _BESIDE, _VALUE_LONG = 40, 24
 #: Points of strength, and of pain, that pairs of one line are out of.
@@ -87,6 +115,10 @@ def month_and_day(note: Note, found: re.Match[str]) -> float:
     lower = note.lower
     before = lower[number - 1] if number else ""
     after = cues.word_after(note, found.end())
+    if _eased(note.text, found.start(), found.end(), b) or after in ("soaked", "saturated"):
+        return 0.0
+    if (a, b) not in _HALVES and _is_told(note, found, number, after):
+        return 0.7
     timed = (a, b) != (1, 2) and (b != _OF_TEN or after == "in") and _TIMED.match(note.text, found.end()) is not None
     if not timed and before not in cues.DATE_CUES and _counted(note, found, number, a, b, before, after):
         return 0.0
@@ -106,6 +138,52 @@ def month_and_day(note: Note, found: re.Match[str]) -> float:
     return said
 
 
+def is_count(note: Note, start: int, end: int) -> bool:
+    """Whether what has the form of a month and day tells how many of how many, or points, whatever stands around it."""
+    found = _FRACTION.fullmatch(note.text, start, end)
+    if found is None:
+        return False
+    a, b, number = int(found["a"]), int(found["b"]), cues.at(note, start)
+    before = note.lower[number - 1] if number else ""
+    return _eased(note.text, start, end, b) or (
+        before not in cues.DATE_CUES and _counted(note, found, number, a, b, before, cues.word_after(note, end))
+    )
+
+
+def _eased(text: str, start: int, end: int, b: int) -> bool:
+    return b == _OF_TEN and _EASED.search(text, max(0, start - _VALUE_LONG), end + _VALUE_LONG) is not None
+
+
+_FRACTION = regex(r"(?P<a>\d{1,2})(?P<sep>/)(?P<b>\d{1,2})")
+#: Parts of one.
+_HALVES = frozenset(((1, 2), (1, 3), (2, 3), (1, 4), (3, 4), (1, 8), (5, 8), (7, 8)))
+
+
+def _is_told(note: Note, found: re.Match[str], number: int, after: str) -> bool:
+    """Whether what stands right before leaves no other reading: a value of before, how long, a magnet, who comes."""
+    text, start = note.text, found.start()
+    first = max(0, start - _BESIDE)
+    sign = text[start - 1 : start]
+    if sign == "\n":
+        return after in _DID and text[found.end() : found.end() + 1] == " " and number > 0
+    if sign != " ":
+        return False
+    before = note.lower[number - 1] if number else ""
+    if before[-1:].isdecimal():
+        closed = text[found.end() : found.end() + 1] in (")", ",", ";")
+        return closed and _MEASURED.search(text, first, start) is not None
+    if before in _UNTIL:
+        return _TAKEN.search(text, first, start) is not None
+    return (before == "t" and _MAGNET.search(text, first, start) is not None) or (
+        before in ("for", "set") and _BOOKED.search(text, first, start) is not None
+    )
+
+
+#: Pain that grew less, out of ten: no days follow each other so.
+_EASED = regex(
+    r"(?<![\d/])(?:10/10 to \d|9/10 to [1-8]|8/10 to [1-7]|7/10 to [1-6]|6/10 to [1-5]|5/10 to [1-4])/10(?!\d)"
+)
+_UNTIL = word_set("to thru through til till until")
 _INSULINS = word_set(
     "insulin lispro humalog novolog aspart glulisine apidra regular admelog fiasp lyumjev nph carbs ratio ratios"
 )
@@ -121,7 +199,9 @@ def _counted(note: Note, found: re.Match[str], number: int, a: int, b: int, befo
     """Whether ``4/12`` tells how many of how many, points of an instrument, strength or a ventilator's pressures."""
     lower = note.lower
     around = lower[max(0, number - 4) : number]
-    if any(_OUT_OF.get(word) == b for word in around):
+    if any(_OUT_OF.get(word) == b for word in around) or not _SHOWN.isdisjoint(around[-2:]):
+        return True
+    if a <= b and b in _GRADED and not _GRADED[b].isdisjoint(lower[number + 3 : number + 3 + _NEAR]):
         return True
     # drawing 3/4; Jobe is 4/5; clock (Freund) 4/7
     behind = number - 2 if before in ("is", "was", "=") else number - 1

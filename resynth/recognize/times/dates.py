@@ -362,7 +362,15 @@ PATTERNS = (
                "L BKA [1969] (Cu Chi", "thyroiditis | [2016]", "and PCI [2003]"],
         skips=["nightly ~2030;", "9/2 & 2100.", "Bethesda 2001.", "McDonald 2017 criteria", "room 2012, x", "2000 mg",
                "at 2030", "1,998", "flow 2010 ml"], digits="4",
-        then=r"(?![\w%/]|:\d|[.,]\d|[-–]\w)", judge=years.year,
+        then=r"(?![\w%/]|:\d|[.,]\d|[-–]\w)", judge=years.year_of_now,
+    ),
+    pattern(
+        "year of a record of another time", "DATE", r"(?<![\w./$:+–#-])(?<!\d,)2[01]\d\d(?![\w%/]|:\d|[.,]\d|[-–]\w)",
+        finds=["Record date: 2091-03-18. the [2084] film", "seen 03/18/2081. AVR St. Jude 23 mm [2077] here",
+               "On 01/02/2090: treated [2080], well", "9/9/2088. Sheets: [2081] - 104; [2085] - 119.5"],
+        skips=["Record date: 2091-03-18. the 2099 film", "3/18/2021. the 2077 film", "3/18/2091. flow 2077 ml",
+               "3/18/2091. Platelets 2084 today"],
+        digits="4", then=r"(?![\w%/]|:\d|[.,]\d|[-–]\w)", judge=years.of_another_time,
     ),
     pattern(
         "short year", "DATE", r"(?<![\w])['’]\d\d(?![\w'’])", finds=["class of ['98]", "in ['04]"],

@@ -172,6 +172,44 @@ def year(note: Note, found: re.Match[str]) -> float:
     return 0.6 if len(before) > 3 or short else 0.0
 
 
+def year_of_now(note: Note, found: re.Match[str]) -> float:
+    """Whether four digits are a year, but for those that ``of_another_time`` is asked of."""
+    value = int(found[0])
+    return 0.0 if value >= _MOVED and value <= _latest_written(note) else year(note, found)
+
+
+def of_another_time(note: Note, found: re.Match[str]) -> float:
+    """Whether four digits are a year of a record whose own dates were moved ahead: up to the latest of these.
+
+    There most years can be no time of day (``the 2094 film``, ``23 mm 2077``); others must be told as everywhere.
+    """
+    latest = _latest_written(note)
+    value = int(found[0])
+    if not _MOVED <= value <= latest or value < latest - _REMEMBERED_LONG:
+        return 0.0
+    if value < _NO_HOUR_FROM or value % 100 < _MINUTES:
+        return year(note, found)
+    number = at(note, found.start())
+    before = note.lower[number - 1] if number else ""
+    named = before in _COUNTS or before in _EDITIONS or before in shapes.quantities() or before in ("#", "$")
+    return 0.0 if named or word_after(note, found.end()) in UNITS else 0.7
+
+
+#: From this year on a record's dates were moved; the last minute of an hour, the first year that is no hour of a day.
+_MOVED, _MINUTES, _NO_HOUR_FROM = 2040, 60, 2060
+#: Nobody tells of what is longer ago.
+_REMEMBERED_LONG = 110
+
+
+@once
+def _latest_written(note: Note) -> int:
+    """The latest year of the whole dates of a note that are written with four digits, 0 when it has none."""
+    return max(
+        (int(year) for number in note.digits if (found := _YEARS.match(note.text, note.starts[number]))
+         if len(year := found[1] or found[2]) == 4), default=0,
+    )
+
+
 _LEVEL = regex(r"(?<!\w)(?:[CTLS]\d{1,2}-[CTLS]?\d|DM ?[12]|COVID-19|Prevnar 13|PCV ?\d\d|PPSV ?\d\d|G\d) \Z")
 
 
