@@ -11,9 +11,11 @@ from resynth.recognize.markup import Edit
 from resynth.recognize.words import regex
 
 _SIGNS = (".....", ". . . .", "__")
+#: Each begins where its run does and ends with it, so that a long run is gone through once.
 _RUN = regex(
-    r"(?:\.{5,}|\.(?: \.){3,}|_{5,})[ \t]{0,4}:?[ \t]{0,4}(?=[^\W_]|[(#\"'])(?![A-Za-z][\w /#]{0,24}:)"
-    r"|_{2,}(?=[^\W_])(?P<value>[^\n_]{1,40})(?P<end>_{2,})(?!\w)"
+    r"(?:(?<!\.)\.{5,}(?!\.)|(?<!\.)(?<!\. )\.(?: \.){3,}(?! ?\.)|(?<!_)_{5,}(?!_))"
+    r"[ \t]{0,4}:?[ \t]{0,4}(?=[^\W_]|[(#\"'])(?![A-Za-z][\w /#]{0,24}:)"
+    r"|(?<!_)_{2,}(?=[^\W_])(?P<value>[^\n_]{1,40})(?P<end>_{2,})(?!\w)"
 )
 #: A field's name: up to five words, of which none ends a sentence; where it begins in its line.
 _LABEL = regex(r"[A-Za-z][\w/#&'’()-]{0,24}\.?(?: [\w/#&'’()-]{1,20}\.?){0,4}\Z")

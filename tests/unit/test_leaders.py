@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
+from speed import seconds, stays_below
 
 from resynth.recognize.detect import detect
+from resynth.recognize.leaders import edits
 from resynth.recognize.unseen import Bare
 from resynth.testing import marked
 from resynth.types import Document
@@ -31,3 +35,18 @@ def test_a_value_is_found_behind_what_leads_to_it(line: str):
 ])
 def test_dots_of_prose_and_blank_fields_stay(text: str):
     assert Bare(text).text == text
+
+
+@pytest.mark.parametrize("piece", [".", " .", "_", "__ ", "__ a", " . . . . x", "Plan: ....."])
+@pytest.mark.parametrize("end", ["\nSeen.", ""])
+def test_time_is_linear_whatever_a_text_repeats(piece: str, end: str):
+    """A rule as long as a note took a minute: each of its dots was tried as the first of a leader."""
+
+    def spent(size: int) -> float:
+        text = "Plan: " + piece * (size // len(piece)) + end
+        return seconds(lambda: list(edits(text)))
+
+    def bound() -> float:
+        return 30 * max(0.005, min(spent(2_500) for _ in range(3)))
+
+    assert stays_below(partial(spent, 20_000), bound, 30 * 0.005, 2)
