@@ -15,7 +15,9 @@ from resynth.errors import InputError, UsageError
 
 if TYPE_CHECKING:
     from resynth.job.tables import Table
+    from resynth.policy.model import Policy
     from resynth.vault.layout import Vault
+    from resynth.verify import Report
 
 EXAMPLE = o.example("resynth verify --release OUT --vault VAULT --source notes.jsonl")
 
@@ -34,6 +36,9 @@ def verify(
     other_vault: Annotated[
         Path | None, typer.Option("--other-vault", help="The vault of another project with the same notes, for M18.")
     ] = None,
+    everything: Annotated[
+        bool, typer.Option("--all", help="Also show promises that the policy does not make.")
+    ] = False,
     as_json: Annotated[bool, typer.Option("--json", help="For a machine to read.")] = False,
 ) -> None:
     """Check every promise again on a finished release; exit 5 when one is broken."""
@@ -87,14 +92,33 @@ def verify(
     if as_json:
         print(json.dumps(report.to_json(), indent=1))
     else:
-        rows = [(v.promise, v.standing.value, f"{v.checked:,}", f"{v.broken:,}", v.why) for v in report.verdicts]
-        headings = [
-            ("promise", "left"), ("standing", "left"), ("checked", "right"), ("exceptions", "right"), ("", "left"),
-        ]
-        words.table("", headings, rows)
+        _show(report, rules, release, everything)
     report.require()
     if report.exit_code:
         raise typer.Exit(report.exit_code)
+
+
+def _show(report: Report, policy: Policy, release: Path, everything: bool) -> None:
+    """The promises of the policy in words, the others in a line, and how many stand how."""
+    from resynth.release.audit import says
+    from resynth.release.summary import rows_of, tally_words
+
+    made = rows_of(policy, report.verdicts)
+    named = {row.promise for row in made}
+    others = [verdict for verdict in report.verdicts if verdict.promise not in named]
+    rows = [
+        (one.promise, one.standing.value, f"{one.checked:,}", f"{one.broken:,}",
+         f"{says(one.promise)} ({one.why})" if one.why else says(one.promise))
+        for one in (*made, *(others if everything else ()))
+    ]
+    headings = [
+        ("promise", "left"), ("standing", "left"), ("checked", "right"), ("exceptions", "right"),
+        ("what it says", "left"),
+    ]
+    words.table("", headings, rows)
+    if others and not everything:
+        print(f"{words.count(len(others), 'promise')} that {policy.id} does not make: --all shows how they stand")
+    print(f"{release}: {tally_words([row.standing.value for row in made])}")
 
 
 def _tables(vault: Vault, given: list[str] | None, encoding: str) -> tuple[tuple[Table, ...], bool]:

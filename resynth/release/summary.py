@@ -7,7 +7,7 @@ hidden, and so is whatever would let a reader work it out by subtraction.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -158,13 +158,17 @@ class PromiseRow:
 
 
 def promise_rows(summary: Summary) -> tuple[PromiseRow, ...]:
-    """Every promise of the policy, in its order, with its verdicts; without one it was not checked.
+    """Every promise of the policy, in its order, with its verdicts; without one it was not checked."""
+    return rows_of(summary.policy, summary.verdicts)
+
+
+def rows_of(policy: Policy, given: Iterable[Verdict]) -> tuple[PromiseRow, ...]:
+    """The promises of a policy, in its order, with their verdicts.
 
     A verdict of a part (``M3.names``) stands under its promise (``M3``).
     """
-    policy = summary.policy
     verdicts: dict[str, list[Verdict]] = {}
-    for v in summary.verdicts:
+    for v in given:
         verdicts.setdefault(re.split(r"[^A-Z0-9]", v.promise, maxsplit=1)[0], []).append(v)
     rows = []
     for promise, strength in policy.promises.items():

@@ -107,3 +107,14 @@ def test_terminal_and_audit_count_the_same_promises(found: Path, capsys: pytest.
 def test_the_papers_say_of_detection_what_its_page_says():
     page = (Path(__file__).parents[2] / "docs" / "detect.md").read_text("utf-8")
     assert f"{FINDS} of 100 tokens of PHI" in " ".join(page.split())
+
+
+def test_verify_counts_as_the_audit_does(found: Path, capsys: pytest.CaptureFixture[str]):
+    """It printed all promises there are, in codes, and no last line."""
+    pages = released(edited(found, people))
+    capsys.readouterr()
+    assert app.run(["verify", "--release", "OUT", "--vault", "VAULT", "--source", str(found)]) == 0
+    out = capsys.readouterr().out
+    (audit,) = re.findall(r"<br>Of (\d+ promises: .*)\.</div>", pages["AUDIT.html"])
+    assert out.splitlines()[-1] == f"OUT: of {audit}"
+    assert "No replaced value is found anywhere" in " ".join(out.split())
