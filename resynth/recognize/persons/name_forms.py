@@ -61,6 +61,8 @@ _FOUND_BY = {
 }
 
 
+#: Last names of two letters that are no word of English, besides those that very many are called by.
+_SHORT_SURNAMES = word_set("ma le su ko ha ye")
 _DAYS = frozenset(("m", "w", "th", "r", "f", "s", "sa", "su", "thu", "thurs", "fri", "sat", "sun", "wed"))
 
 
@@ -252,24 +254,27 @@ class Forms(Reasons):
         while start < end and symbols[start] in ".i":
             start += 1
         tokens = [number for number in range(start, end) if symbols[number] in "lvw"]
-        while tokens and symbols[tokens[-1]] == "v":
+        lone = titled and len(tokens) == 1 and lower[tokens[0]] in _SHORT_SURNAMES
+        while tokens and symbols[tokens[-1]] == "v" and not lone:
             tokens.pop()
-        while tokens and symbols[tokens[0]] == "v" and cues.loose(lower[tokens[0]]):
+        while tokens and symbols[tokens[0]] == "v" and not lone and cues.loose(lower[tokens[0]]):
             tokens.pop(0)
         if not tokens or any(not self._joined(number, []) for number in range(start + 1, tokens[-1] + 1)):
             return
         if titled:
             word = lower[tokens[0]]
-            strange = (word in ordinary() or word in things()) and not (
-                word in lexicon.eponyms() or word in cues.common_surnames()
-            )
+            borne = word in cues.common_surnames() or word in _SHORT_SURNAMES
+            strange = (word in ordinary() or word in things()) and not (word in lexicon.eponyms() or borne)
             pointed = symbols[first + 1] == "." and word in lexicon.census_names() and word not in cues.PERSONAL
-            if symbols[tokens[0]] == "w" and (len(word) < 3 or (strange and not pointed)):
+            short = len(word) < 3
+            if symbols[tokens[0]] == "w" and ((short and not borne) or (strange and not pointed)):
                 return
             if self._is_scan(first, tokens[0]) or self._is_measure(first) or self._is_generation(first):
                 return
             counted = symbols[max(0, first - 1) : first] == "d"  # 120 ms
-            if lower[first] in ("ms", "mr") and (counted or (symbols[tokens[0]] == "w" and word in ordinary())):
+            if lower[first] in ("ms", "mr") and (
+                counted or (symbols[tokens[0]] == "w" and word in ordinary() and not (short and borne))
+            ):
                 return
         whose, _ = self._whose(first, titled, False)
         names = sum(symbols[number] == "l" for number in tokens)
