@@ -57,6 +57,7 @@ from resynth.recognize.times.age_forms import (
 )
 from resynth.recognize.times.age_headers import HEADERS
 from resynth.recognize.times.age_life import LIFE
+from resynth.recognize.times.age_rows import ROWS, SECOND
 from resynth.recognize.words import regex
 from resynth.types import Document, KnownValue, Span
 
@@ -465,6 +466,7 @@ PATTERNS = (
     ),
     *LIFE,
     *HEADERS,
+    *ROWS,
 )
 #: A number behind a person's name, and what tells that it is an age: ``Tran, 54,``, ``White 58 m``, ``Ty (9)``.
 _BEHIND = regex(
@@ -488,10 +490,17 @@ def behind_persons(text: str, spans: Sequence[Span]) -> Iterator[Span]:
             behind = text[found.end() : found.end() + 1]
             if sign == "," and so_long(text, found.end("it")):
                 continue  # Johnson, 31 years underground
-            if alone and ((int(found["it"]) < _CHILD and not found["unit"]) or behind not in (*",;)mMfF", " ")):
+            listed = behind == ":" and " " in name and text[found.end() + 1 : found.end() + 2] == " "
+            if alone and not listed and (
+                (int(found["it"]) < _CHILD and not found["unit"]) or behind not in (*",;)mMfF", " ")
+            ):
                 continue
-            if number + 1 == len(spans) or spans[number + 1].start >= found.end("it"):
+            past = spans[number + 1].start if number + 1 < len(spans) else len(text)
+            if past >= found.end("it"):
                 yield Span(*found.span("it"), "AGE", "AGE", "unknown", "ages:behind a person", 0.7)
+            second = SECOND.match(text, found.end("it")) if sign == "," else None
+            if second and text[max(0, span.start - 5) : span.start].endswith((" and ", " & ")):
+                yield Span(*second.span("it"), "AGE", "AGE", "unknown", "ages:behind a person", 0.7)
 
 
 class Ages:
