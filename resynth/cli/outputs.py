@@ -21,9 +21,14 @@ def may_write(path: Path | None) -> None:
     device = path.exists() and not path.is_file()
     if not device and not os.access(folder, os.W_OK | os.X_OK):
         raise UsageError(f"{path.name}: its folder cannot be written in", hint="name another place")
-    marks = ("SHA256SUMS.txt", "AUDIT.json")
-    if any(all((above / name).exists() for name in marks) for above in (folder, *folder.parents)):
+    if in_release(folder):
         raise UsageError(f"{path.name}: this folder is a release", hint="name a place of your own")
+
+
+def in_release(folder: Path) -> bool:
+    """Whether a folder is a release, or lies in one."""
+    marks = ("SHA256SUMS.txt", "AUDIT.json")
+    return any(all((above / name).exists() for name in marks) for above in (folder, *folder.parents))
 
 
 def apart(sources: Sequence[Path], outputs: Sequence[Path]) -> None:

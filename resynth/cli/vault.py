@@ -42,10 +42,13 @@ def lookup(
         found = [row for row in lines(folder / store.ids.name)
                  if released_id in (row.get("released_id"), row.get("released_patient"))]
         wanted = {row["released_id"] for row in found}
-        mentions = lines(folder / store.crosswalk.name) if wanted and (values or at is not None) else ()
-        found += [row for row in mentions if row.get("released_id") in wanted and _stands(row, at)]
+        rows = lines(folder / store.crosswalk.name) if wanted and (values or at is not None) else ()
+        mentions = [row for row in rows if row.get("released_id") in wanted]
+        found += [row for row in mentions if _stands(row, at)]
         for row in found:
             print(json.dumps({**row, "version": name}, ensure_ascii=False))
+        if at is not None:
+            _tell_bare(sorted(wanted), mentions, at)
         if wanted:
             return
     raise InputError("this vault released no such id", hint="the ids of a release stand in its file RECORDS")
@@ -67,6 +70,17 @@ def _stands(row: dict[str, Any], at: int | None) -> bool:
     return at is None or row["out_start"] <= at < row["out_end"]
 
 
+def _tell_bare(notes: list[str], mentions: list[dict[str, Any]], at: int) -> None:
+    """Say of each note without a mention at an offset that there is none, and where the place is in the source."""
+    for note in notes:
+        mine = [row for row in mentions if row["released_id"] == note]
+        if any(_stands(row, at) for row in mine):
+            continue
+        before = max((row for row in mine if row["out_end"] <= at), key=lambda row: row["out_end"], default=None)
+        source = at if before is None else before["end"] + at - before["out_end"]
+        words.say(f"{note}: no mention stands at {at}; in the source it is offset {source}")
+
+
 @app.command("destroy", epilog=example("resynth vault destroy --vault VAULT --certificate destroyed.txt --yes"))
 def destroy(
     vault: Folder,
@@ -76,6 +90,7 @@ def destroy(
 ) -> None:
     """Destroy key, crosswalk, ledger and all that a run left, and write a certificate of it."""
     from resynth.cli.options import checked_day
+    from resynth.cli.outputs import in_release
     from resynth.job.folders import nested
     from resynth.vault import destroy as work
     from resynth.vault.layout import Vault
@@ -85,7 +100,16 @@ def destroy(
     if nested(vault, certificate):
         raise UsageError("the certificate must lie outside the vault")
     if not yes:
-        raise UsageError("this cannot be undone: no surrogate can be traced back afterwards", hint="add --yes")
+        made = len(work.made_with(store))
+        of_it = f" of the {words.count(made, 'release')} of this vault" if made else ""
+        raise UsageError(
+            f"this cannot be undone: afterwards nothing{of_it} can be traced back, verified again, or grown with new "
+            "notes",
+            hint="add --yes",
+        )
+    if in_release(certificate.resolve().parent):
+        raise UsageError(f"{certificate.name}: this folder is a release, and is sealed",
+                         hint="name a place of your own")
     with store.locked():
         # The paper first: what cannot be certified is not destroyed.
         try:

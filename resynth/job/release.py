@@ -391,7 +391,8 @@ def finish(run: Run, report: Report, facts: Facts, out: Path) -> tuple[Summary, 
     base, full = _names({**run.made_of, "decisions": decided}, run.edits)
     made = history.Release(
         summary.version, base, full, run.source, run.policy.digest, summary.notes, summary.as_of,
-        summary.changes, run.policy.note_order, growing.content_of(run),
+        summary.changes, run.policy.note_order, growing.content_of(run), package.digest_of_sums(tree),
+        f"{run.policy.id} {run.policy.version}",
     )
     history.keep(vault, made, [vault.staging / name for name in (vault.crosswalk.name, vault.ids.name, history.LEFT)])
     for staged, kept in ((vault.staging / path.name, path) for path in (vault.crosswalk, vault.ids)):

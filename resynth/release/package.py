@@ -89,6 +89,11 @@ def broken_sums(root: Path) -> list[str]:
     return sorted({*wrong, *(name for name in here if name not in named and name != SUMS)})
 
 
+def digest_of_sums(root: Path) -> str:
+    """The digest of SHA256SUMS.txt: it names every file of a sealed release by its own."""
+    return _digest(root / SUMS)
+
+
 def is_ours(path: Path) -> Belongs:
     """Whose folder stands where a release is to be published.
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import os
 import shutil
+from collections.abc import Sequence
 from pathlib import Path
 
 from resynth import __version__
 from resynth.errors import InputError, counted
 from resynth.keys import Key
+from resynth.vault.history import Release, releases
 from resynth.vault.layout import Vault
 
 #: What a vault may hold, in the order in which it is destroyed: the key first, for without it the rest is less.
@@ -26,6 +28,7 @@ def destroy(vault: Vault, as_of: str | None) -> str:
     Raises:
         InputError: something is left that could not be removed; the message names it.
     """
+    where, made = vault.root.resolve(), made_with(vault)
     fingerprint = Key.load(vault.key_file).fingerprint if vault.key_file.exists() else "none was there"
     lines = []
     there = {path.name for path in vault.root.iterdir()}
@@ -52,7 +55,7 @@ def destroy(vault: Vault, as_of: str | None) -> str:
             hint="check who owns them, and run it again",
         )
     shutil.rmtree(vault.root, ignore_errors=True)
-    return _certificate(fingerprint, as_of, lines)
+    return _certificate(where, made, fingerprint, as_of, lines)
 
 
 def _overwrite(path: Path) -> None:
@@ -65,19 +68,45 @@ def _overwrite(path: Path) -> None:
         os.fsync(file.fileno())
 
 
-def _certificate(fingerprint: str, as_of: str | None, lines: list[str]) -> str:
+def made_with(vault: Vault) -> tuple[Release, ...]:
+    """The releases of a vault; none where the list of them is broken, for such a vault may be destroyed too."""
+    try:
+        return releases(vault)
+    except InputError:
+        return ()
+
+
+def _told(one: Release) -> list[str]:
+    """A release, as whoever has it can tell it from others."""
+    return [
+        f"  version {one.version}{f', as of {one.as_of}' if one.as_of else ''}",
+        f"    policy:                     {one.under or 'not kept'}",
+        f"    digest of the policy:       {one.policy}",
+        f"    digest of SHA256SUMS.txt:   {one.sums or 'not kept'}",
+    ]
+
+
+def _certificate(
+    where: Path, made: Sequence[Release], fingerprint: str, as_of: str | None, lines: list[str]
+) -> str:
     return "\n".join([
         "CERTIFICATE OF DESTRUCTION",
         "",
         f"Program:          resynth {__version__}",
         f"Day:              {as_of or '____-__-__ (not given; to be filled in by hand)'}",
         f"Key fingerprint:  {fingerprint}",
+        f"Vault:            {where}",
+        "",
+        "Releases that were made with this vault:",
+        "",
+        *([line for one in made for line in _told(one)] or ["  (none that this vault can name)"]),
         "",
         "Overwritten with zeros, removed, and found to be gone:",
         "",
         *(lines or ["  (the vault was empty)"]),
         "",
-        "With these, nobody can lead a surrogate of the release back to a person by means of this vault.",
+        "With these, nobody can lead a surrogate of the release back to a person by means of this vault. No release of",
+        "it can be verified again, looked up, or grown with new notes that keep its surrogates.",
         "",
         "What this program cannot know, and does not certify:",
         "",

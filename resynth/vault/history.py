@@ -46,6 +46,8 @@ class Release:
         changes: what CHANGES.md says of it.
         order: in what order a patient's notes were numbered.
         content: digest of its notes and of the rows of its tables; of old releases nobody kept it.
+        sums: digest of its SHA256SUMS.txt, which names all of its files; of old releases nobody kept it.
+        under: name and version of the policy; of old releases nobody kept it.
     """
 
     version: str
@@ -58,6 +60,8 @@ class Release:
     changes: tuple[str, ...]
     order: str = "keyed"
     content: str = ""
+    sums: str = ""
+    under: str = ""
 
     def __repr__(self) -> str:
         return f"Release(notes={self.notes})"
