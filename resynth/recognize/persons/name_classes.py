@@ -18,6 +18,8 @@ _SIGNS = {"’": "'", "‐": "-", "‑": "-", "`": "'"}
 _CAMEL = regex(
     r"(?:Mc|Mac|De|Del|Della|Di|Du|Da|La|Le|Lo|Van|Vander|Von|St|Fitz|Ver|Al|El|Ben|Abu|O)[A-Z][a-zà-ÿ]+\Z"
 )
+#: A last name with a capital inside, on no list: McHallock; behind another beginning a last name must follow.
+_GAELIC = regex(r"(?:(?P<mc>Ma?c|Fitz)|Van|Von|De|Di|La|Le|Du)(?P<rest>[A-Z][a-z]{3,})\Z")
 _LATIN_ENDS = regex(
     r"(?:itis|osis|emia|aemia|ectomy|otomy|ostomy|plasty|scopy|gram|graphy|oma|pathy|algia|uria|penia|philia|lysis|pril"
     r"|olol|statin|sartan|cillin|mycin|azole|prazole|idine|azepam|barbital|mab|nib|vir|caine|dipine|triptan|oxacin"
@@ -115,6 +117,8 @@ def _told(word: str) -> str:
         return "N"
     known = folded in lexicon.seen_words() or folded in ordinary() or folded in things()
     product = known or lexicon.is_product(folded) or folded in lexicon.terms()
+    if not product and (gaelic := _GAELIC.match(word)) and (gaelic["mc"] or gaelic["rest"].lower() in lexicon.census_names()):
+        return "N"
     return "C" if product or len(folded) < 3 or (_LATIN_ENDS.search(folded) and unseen(folded) < 0) else "u"
 
 
