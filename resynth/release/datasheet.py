@@ -10,7 +10,8 @@ from resynth.policy.model import ROUTE_WORDS
 from resynth.release import marked
 from resynth.release.audit import audit
 from resynth.release.readme import FORMAT_FILES
-from resynth.release.summary import Summary, kept_classes, prose
+from resynth.release.real import real_values
+from resynth.release.summary import Summary, prose
 
 ASK = "*To be filled in by the provider.*"
 
@@ -40,9 +41,9 @@ def datasheet(summary: Summary) -> str:
         if said[key]:
             lines += [f"| {heading} | notes |", "|---|---|",
                       *(f"| {_cell(name)} | {count} |" for name, count in said[key].items()), ""]
-    kept = kept_classes(summary)
     lines += [
-        f"Real values that stay in the text, by decision of the policy: {', '.join(kept) or 'none'}. The notes tell of "
+        f"Real values that stay in the text, by decision of the policy: {'; '.join(real_values(summary)) or 'none'}. "
+        "The notes tell of "
         "real people's illnesses in their own clinicians' words; what is told can be recognized by someone who was "
         "there.", "",
         "## Collection", "",

@@ -6,7 +6,8 @@ from resynth.kinds import KINDS
 from resynth.policy.explain import CLASS_WORDS, NOT_SAFE_HARBOR, TIME_ORDER
 from resynth.policy.model import ROUTE_WORDS
 from resynth.release import marked
-from resynth.release.summary import Summary, kept_classes, outcome, prose, shown, shown_row, shown_sum
+from resynth.release.real import real_values
+from resynth.release.summary import Summary, outcome, prose, shown, shown_row, shown_sum
 
 #: format name -> (where its files lie, what they are)
 FORMAT_FILES: dict[str, tuple[str, str]] = {
@@ -98,7 +99,7 @@ def readme(summary: Summary) -> str:
 
 def _cautions(summary: Summary) -> list[str]:
     """What a user could get wrong, as bullets, from the policy's own rules."""
-    policy, kept = summary.policy, kept_classes(summary)
+    policy, real = summary.policy, real_values(summary)
     found = [
         "- **Do not try to find out who is meant.** If you think that you have found a real name or number, tell the "
         "provider where it stands, and nobody else.",
@@ -106,8 +107,8 @@ def _cautions(summary: Summary) -> list[str]:
     if any(policy.rule(kind).action in ("replace", "shuffle", "shift") for kind in summary.by_kind()):
         found.append("- **Real and surrogate values look alike.** A value in this corpus says nothing about a person, "
                      "a place or a telephone line of that name.")
-    if kept:
-        found.append(f"- **Some values are real.** These classes stand as they were written: {', '.join(kept)}.")
+    if real:
+        found.append(f"- **Some values are real.** As they were written stand: {'; '.join(real)}.")
     if policy.rule("DATE").action == "shuffle":
         found.append("- **Dates are shuffled.** Intervals, the order of events, ages worked out from dates, weekdays "
                      "and seasons mean nothing here. Do not study timelines with this corpus.")

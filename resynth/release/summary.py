@@ -13,7 +13,6 @@ from typing import NamedTuple
 
 from resynth.errors import counted
 from resynth.kinds import CLASSES, KINDS
-from resynth.policy.explain import CLASS_WORDS
 from resynth.policy.model import RUNGS, Policy
 from resynth.policy.promises import NOTHING
 from resynth.types import Standing, Verdict
@@ -199,12 +198,6 @@ def outcome(summary: Summary) -> tuple[str, str]:
     if summary.held:
         return "held", "Every hard promise that was checked is held. Some notes were held back and are not in here."
     return "held", "Every hard promise that was checked is held."
-
-
-def kept_classes(summary: Summary) -> list[str]:
-    """Classes of the corpus that stay as they were written, in small letters."""
-    kinds = [kind for kind in summary.by_kind() if summary.policy.rule(kind).action == "keep"]
-    return list(dict.fromkeys(CLASS_WORDS[KINDS[kind].cchmc].lower() for kind in kinds))
 
 
 # ---- counts that may leave the vault ------------------------------------------------------------------------------
