@@ -18,7 +18,7 @@ from resynth import lexicon
 from resynth.recognize.around.view import ASKED, COLUMN, FAR, JOINED, NEAR, Feature, Group, Key, View, written
 from resynth.recognize.note import note_of
 from resynth.recognize.scans import damage
-from resynth.recognize.times import date_around
+from resynth.recognize.times import date_around, date_lists
 from resynth.recognize.words import regex
 from resynth.types import Document, Span
 
@@ -229,7 +229,7 @@ def _spans(view: View, told: dict[int, int], learned: Weights) -> Iterable[Span]
         kind = _kind(_letter(view, sure, learned), note.text[start:end], weight)
         if kind is None or (kind == "NAME" and weight < ENOUGH_FOR_NUMBERS and _is_cell(view, run)):
             continue
-        if kind == "DATE" and date_around.is_count(note, start, end):
+        if kind == "DATE" and (date_around.is_count(note, start, end) or date_lists.is_list(note, start, end)):
             continue
         score = 1 / (1 + exp(-weight / 100))
         if spans and _is_one(spans[-1], kind, note.text[spans[-1].end : start]) and not any(
