@@ -25,6 +25,7 @@ from resynth.cli import (
     lists,
     plan,
     policy,
+    recognizers,
     release,
     sampling,
     score,
@@ -54,6 +55,7 @@ app.command("plan", epilog=plan.EXAMPLE)(plan.plan)
 app.command("apply", epilog=apply.EXAMPLE)(apply.apply)
 app.command("verify", epilog=verify.EXAMPLE)(verify.verify)
 app.command("detect", epilog=detect.EXAMPLE)(detect.detect)
+app.command("recognizers", epilog=recognizers.EXAMPLE)(recognizers.recognizers)
 app.command("convert", epilog=convert.EXAMPLE)(convert.convert)
 app.command("score", epilog=score.EXAMPLE)(score.score)
 app.command("agree", epilog=agree.EXAMPLE)(agree.agree)

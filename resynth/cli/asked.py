@@ -60,7 +60,7 @@ def asked_before(vault: Vault, folder: Path, out: Path, jobs: int) -> Asked:
         for name in _FILES:
             said[name] = Path(said[name]) if said.get(name) is not None else None
         said["sources"] = tuple(map(Path, said["sources"]))
-        for name in ("formats", "tables", "known", "extra"):
+        for name in ("formats", "tables", "known", "extra", "without"):
             said[name] = tuple(said.get(name, ()))
         return Asked(**{**said, "vault": folder, "out": out, "jobs": jobs})
     except (KeyError, TypeError):

@@ -6,13 +6,16 @@ import json
 import os
 import shutil
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from resynth.cli import options as o
 from resynth.cli import warned, words
 from resynth.errors import UsageError
+
+if TYPE_CHECKING:
+    from resynth.job.detect import Outcome
 
 EXAMPLE = o.example("resynth detect notes/ --patients '^(\\d+)-' --out found.jsonl --explain")
 
@@ -36,6 +39,7 @@ def detect(
     known: o.Known = None,
     cues: o.Cues = None,
     with_: o.With = None,
+    without: o.Without = None,
     jobs: o.Jobs = 1,
     labels: o.LabelsFile = None,
     patients: o.Patients = None,
@@ -57,7 +61,7 @@ def detect(
     from resynth.job.detect import COLUMNS, Asked, detected, rows_of
     from resynth.job.known import sources_of
     from resynth.job.work import folder_beside
-    from resynth.recognize.detect import run_with
+    from resynth.recognize.detect import run_with, run_without
 
     if spans not in ("detect", "both"):
         raise UsageError("--spans is detect or both")
@@ -89,6 +93,8 @@ def detect(
         site_cues.use(cues)
     if with_:
         run_with(with_)
+    if without:
+        run_without(without)
     before = os.umask(0o077)
     try:
         with (
@@ -104,8 +110,8 @@ def detect(
                 raise
             finally:
                 engine.close()
-            if explained is not None:
-                sheets.write(explained, COLUMNS, rows_of(done.made))
+            if explained is not None and done.aside is not None:
+                sheets.write(explained, COLUMNS, rows_of(done.made, done.aside))
             if page is not None:
                 from resynth.job import found_page
 
@@ -114,15 +120,20 @@ def detect(
             os.replace(done.made, out)
     finally:
         os.umask(before)
+    rows = _rules(done)
     if as_json:
-        rules = [{"recognizer": said.partition(":")[0], "rule": said.partition(":")[2], "kind": kind, "spans": count}
-                 for (said, kind), count in sorted(done.rules.items())]
+        # What does not stand is gathered only when it is to be explained.
+        told = ("recognizer", "rule", "kind", "spans", *(("gave_way", "taken_back") if done.aside else ()))
+        rules = [dict(zip(told, row, strict=False)) for row in rows if row[2]]
         print(json.dumps({"notes": done.notes, "patients": done.patients, "spans": done.spans, "rules": rules,
                           "held": [{"where": where, "why": why} for where, why in done.held]}, indent=1))
     elif explain:
-        rows = [(*rule.split(":", 1), kind, f"{count:,}") for (rule, kind), count in sorted(done.rules.items())]
-        words.table("what found how many", [("recognizer", "left"), ("rule", "left"), ("kind", "left"),
-                                            ("spans", "right")], rows)
+        words.table("what found how many", [
+            ("recognizer", "left"), ("rule", "left"), ("kind", "left"), ("spans", "right"), ("gave way", "right"),
+            ("taken back", "right"),
+        ], [(*map(str, row[:3]), *(f"{count:,}" for count in row[3:])) for row in rows])
+        words.say("gave way: another span stands in the same place; taken back: what stands around it speaks against "
+                  "PHI, twelve to one or more (--without around takes nothing back)")
     for where, why in done.held[: words.MOST]:
         words.say(f"held back: {where}: {why}")
     if len(done.held) > words.MOST:
@@ -136,3 +147,14 @@ def detect(
         words.say(f"keep this to yourself:    {path}")
     if done.held:
         raise typer.Exit(6)
+
+
+def _rules(done: Outcome) -> list[tuple[str, str, str, int, int, int]]:
+    """Each rule that found something, and each recognizer that found nothing: what stands, what does not."""
+    from resynth.recognize.detect import versions
+
+    found = sorted({*done.rules, *done.gave_way, *done.taken_back})
+    rows = [(*said.partition(":")[::2], kind, done.rules[said, kind], done.gave_way[said, kind],
+             done.taken_back[said, kind]) for said, kind in found]
+    without = versions().keys() - {row[0] for row in rows}
+    return sorted([*rows, *((name, "nothing", "", 0, 0, 0) for name in without)])

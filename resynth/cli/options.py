@@ -58,6 +58,10 @@ Cues = Annotated[
 With = Annotated[
     list[str] | None, typer.Option("--with", help="Another recognizer beside ours: presidio, when it is installed.")
 ]
+Without = Annotated[
+    list[str] | None,
+    typer.Option("--without", help="Leave recognizers out (resynth recognizers lists them): around, views …"),
+]
 AsOf = Annotated[str | None, typer.Option("--as-of", help="The release's date (YYYY-MM-DD), the only today there is.")]
 
 

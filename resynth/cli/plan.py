@@ -39,6 +39,7 @@ def plan(
     known: o.Known = None,
     cues: o.Cues = None,
     with_: o.With = None,
+    without: o.Without = None,
     as_of: o.AsOf = None,
     on_bad_record: o.OnBadRecord = "stop",
     as_json: Annotated[bool, typer.Option("--json", help="For a machine to read.")] = False,
@@ -60,7 +61,7 @@ def plan(
             formats=tuple(formats or (() if not dry_run else ("jsonl",))), read_as=from_, encoding=encoding,
             as_of=as_of, on_bad_record=on_bad_record, columns=columns,
             tables=tuple(tables or ()), table_rows=table_rows, known=tuple(known or ()), cues=cues,
-            extra=tuple(with_ or ()),
+            extra=tuple(with_ or ()), without=tuple(without or ()),
         )
         with prepared(asked) as run, words.steps() as steps:
             lines, rungs, odd = preview.preview(run.job, run.policy, run.key, run.vault, run.engine, steps, jobs)

@@ -42,6 +42,7 @@ def release(
     known: o.Known = None,
     cues: o.Cues = None,
     with_: o.With = None,
+    without: o.Without = None,
     as_of: o.AsOf = None,
     on_bad_record: o.OnBadRecord = "stop",
 ) -> None:
@@ -55,7 +56,7 @@ def release(
     asked = Asked(
         tuple(source), policy, vault, spans, jobs, key, labels, patients, tuple(formats or ()), from_, encoding, as_of,
         on_bad_record, out, columns, tuple(tables or ()), table_rows,
-        tuple(known or ()), cues, tuple(with_ or ()),
+        tuple(known or ()), cues, tuple(with_ or ()), tuple(without or ()),
     )
     with prepared(asked) as run, words.steps() as steps:
         for warning in scope_warnings(run.policy, run.job.spans):

@@ -25,7 +25,7 @@ from resynth.job.workplace import forget
 from resynth.keys import Key
 from resynth.policy import legal
 from resynth.policy.model import Policy
-from resynth.recognize.detect import run_with
+from resynth.recognize.detect import run_with, run_without
 from resynth.vault.layout import Vault
 
 
@@ -62,6 +62,7 @@ class Asked(NamedTuple):
     known: tuple[str, ...] = ()
     cues: Path | None = None
     extra: tuple[str, ...] = ()
+    without: tuple[str, ...] = ()
 
     def __repr__(self) -> str:
         return "Asked()"
@@ -86,6 +87,10 @@ def prepared(asked: Asked) -> Iterator[Prepared]:
         if asked.spans == "given":
             raise UsageError("--with is for detection, and --spans given detects nothing", hint="--spans both")
         run_with(asked.extra)
+    if asked.without:
+        if asked.spans == "given":
+            raise UsageError("--without is for detection, and --spans given detects nothing", hint="--spans both")
+        run_without(asked.without)
     if asked.on_bad_record not in ("stop", "hold"):
         raise UsageError("--on-bad-record is stop or hold")
     if asked.table_rows not in ("all", "with-notes"):

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import json
 from array import array
-from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -23,6 +22,7 @@ from resynth.job.marked_by import OURS
 from resynth.job.odd import Odd
 from resynth.job.tables import Table
 from resynth.keys import Key
+from resynth.recognize.aside import Aside, Counts
 from resynth.recognize.detect import recognizers
 from resynth.recognize.settle import settle
 from resynth.types import GIVEN, Record, Span
@@ -33,8 +33,11 @@ if TYPE_CHECKING:
 
 _SEQUENCE = 1 << 32
 #: What ``rows_of`` tells of each span; ``text`` with the words beside it, the span in brackets.
-COLUMNS = ("doc_id", "start", "end", "value", "text", "kind", "role", "recognizer", "rule", "score")
+COLUMNS = ("doc_id", "start", "end", "value", "text", "kind", "role", "recognizer", "rule", "score", "became")
+STANDS, TAKEN_BACK = "stands", "taken back: what stands around it speaks against PHI, twelve to one or more"
 _BESIDE = 30
+#: Between a note and what was put aside in it, in the file of a bucket; no JSON line has it.
+_BESIDE_IT = b"\t"
 _quiet = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False).encode
 
 
@@ -97,6 +100,8 @@ class Outcome(NamedTuple):
         held: place and reason of what was not looked at.
         rules: (recognizer:rule, kind) -> spans.
         odd: what is odd about the input.
+        gave_way, taken_back: as ``rules``, of what was found and does not stand; when it is to be explained.
+        aside: a file beside ``made``: of each note, what was taken back in it; None unless it is to be explained.
     """
 
     made: Path
@@ -104,8 +109,11 @@ class Outcome(NamedTuple):
     patients: int
     spans: int
     held: tuple[tuple[str, str], ...]
-    rules: Counter[tuple[str, str]]
+    rules: Counts
     odd: Odd
+    gave_way: Counts
+    taken_back: Counts
+    aside: Path | None
 
     def __repr__(self) -> str:
         return f"Outcome(notes={self.notes}, spans={self.spans})"
@@ -154,7 +162,7 @@ def detected(source: Path, asked: Asked, folder: Path, engine: Engine, steps: St
     held += sorted(((where, twice.WHY) for several in found.values() for where in several),
                    key=lambda row: twice.in_order(row[0]))
     steps.begin("recognizing", notes)
-    rules: Counter[tuple[str, str]] = Counter()
+    rules, gave_way, taken_back = Counts(), Counts(), Counts()
     order, places = array("Q"), array("Q")
     patients = lone = strangers = 0
     looks = [Bucket(asked, folder, n, frozenset(found)) for n in range(buckets)]
@@ -165,15 +173,18 @@ def detected(source: Path, asked: Asked, folder: Path, engine: Engine, steps: St
         strangers += part["strangers"]
         lone += part["lone"]
         rules.update(part["rules"])
+        gave_way.update(part["gave_way"])
+        taken_back.update(part["taken_back"])
         order.extend(part["order"])
         places.extend(number << 40 | start for start in part["starts"])
     if not order:
         raise HeldBack("every note was held back; there is nothing to write",
                        problems=[f"{where}: {why}" for where, why in held])
     made = folder / "found.jsonl"
-    _write(made, folder, order, places)
+    aside = folder / "aside.jsonl" if asked.explain else None
+    _write(made, aside, folder, order, places)
     return Outcome(made, len(order), patients, rules.total(), tuple(held), rules,
-                   Odd(lone == patients and patients > 1, unused, strangers, tuple(blank)))
+                   Odd(lone == patients and patients > 1, unused, strangers, tuple(blank)), gave_way, taken_back, aside)
 
 
 def _read(piece: Piece) -> dict[str, Any]:
@@ -214,7 +225,7 @@ def _look(bucket: Bucket) -> dict[str, Any]:
     values = known.values_of(bucket.folder / "known", bucket.number) if bucket.asked.known else {}
     order, starts = array("Q"), array("Q")
     held: list[tuple[str, str]] = []
-    rules: Counter[tuple[str, str]] = Counter()
+    rules, gave_way, taken_back = Counts(), Counts(), Counts()
     at = patients = lone = notes = known_here = 0
     with open(bucket.folder / f"found-{bucket.number:05d}", "wb") as out:
         for mark, everything in spool.charts(bucket.folder / "spool", bucket.number):
@@ -223,17 +234,23 @@ def _look(bucket: Bucket) -> dict[str, Any]:
                 continue
             known_here += mark in values
             notes += len(chart)
+            aside = Aside() if bucket.asked.explain else None
             found = detecting.spans_of([n.document for n in chart], [n.spans for n in chart], values.get(mark, ()),
-                                       [n.where.partition(" ")[2] for n in chart])
+                                       [n.where.partition(" ")[2] for n in chart], aside)
             if any(spans is not None for spans in found):
                 patients += 1
                 lone += len(chart) == 1
-            for note, spans in zip(chart, found, strict=True):
+            gave_way.update(aside.gave_way if aside else ())
+            for at_note, (note, spans) in enumerate(zip(chart, found, strict=True)):
                 number, _, where = note.where.partition(" ")
                 if spans is None:
                     held.append((where, detecting.TOO_LONG))
                     continue
                 line = _line(note, spans, bucket.asked.explain)
+                if aside:
+                    taken = aside.taken_back[at_note]
+                    taken_back.update((span.found_by, span.kind) for span in taken)
+                    line = line[:-1] + _BESIDE_IT + _said(taken, note.document.text) + b"\n"
                 out.write(line)
                 order.append(int(number))
                 starts.append(at)
@@ -241,7 +258,7 @@ def _look(bucket: Bucket) -> dict[str, Any]:
                 # who marked what is said by the input: it may be anything, and stays in the file of what was found
                 rules.update(("given:" if span.given else span.found_by, span.kind) for span in spans)
     return {"notes": notes, "held": held, "patients": patients, "lone": lone, "rules": rules, "order": order,
-            "starts": starts, "strangers": len(values) - known_here}
+            "starts": starts, "strangers": len(values) - known_here, "gave_way": gave_way, "taken_back": taken_back}
 
 
 def _line(note: spool.Note, spans: tuple[Span, ...], explain: bool) -> bytes:
@@ -262,9 +279,18 @@ def _line(note: spool.Note, spans: tuple[Span, ...], explain: bool) -> bytes:
     return (_quiet({**beside, **said}) + "\n").encode("utf-8", "surrogatepass")
 
 
-def _write(made: Path, folder: Path, order: array[int], places: array[int]) -> None:
-    """The lines of all buckets in the order of the input."""
-    with ExitStack() as opened, open(made, "wb") as out:
+def _said(spans: Iterable[Span], text: str) -> bytes:
+    """Spans that do not stand, as those of a note are written."""
+    return _quiet([
+        {"start": span.start, "end": span.end, "text": text[span.start : span.end], "label": span.kind,
+         "role": span.role, "found_by": span.found_by, "score": span.score} for span in spans
+    ]).encode("utf-8", "surrogatepass")
+
+
+def _write(made: Path, aside: Path | None, folder: Path, order: array[int], places: array[int]) -> None:
+    """The lines of all buckets in the order of the input; what was put aside in a file of its own."""
+    with ExitStack() as opened, ExitStack() as made_too, open(made, "wb") as out:
+        beside = made_too.enter_context(open(aside, "wb")) if aside else None
         number = -1
         file: BinaryIO = out
         for n in sorted(range(len(order)), key=order.__getitem__):
@@ -273,19 +299,24 @@ def _write(made: Path, folder: Path, order: array[int], places: array[int]) -> N
                 opened.close()
                 number, file = bucket, opened.enter_context(open(folder / f"found-{bucket:05d}", "rb"))
             file.seek(start)
-            out.write(file.readline())
+            line, sign, taken = file.readline().partition(_BESIDE_IT)
+            out.write(line + b"\n" if sign else line)
+            if beside:
+                beside.write(taken)
 
 
-def rows_of(made: Path) -> Iterator[tuple[object, ...]]:
-    """The spans of a file that explains them, as rows with ``COLUMNS``: for people, who look at them in a table."""
-    with open(made, encoding="utf-8", errors="surrogatepass") as file:
-        for line in file:
+def rows_of(made: Path, aside: Path) -> Iterator[tuple[object, ...]]:
+    """The spans of a file that explains them, and what was taken back, as rows with ``COLUMNS``: for people."""
+    how: dict[str, Any] = {"encoding": "utf-8", "errors": "surrogatepass"}
+    with open(made, **how) as file, open(aside, **how) as beside:
+        for line, taken in zip(file, beside, strict=True):
             note = json.loads(line)
             text = note["text"]
-            for span in note["spans"]:
+            both = [*((span, STANDS) for span in note["spans"]), *((span, TAKEN_BACK) for span in json.loads(taken))]
+            for span, became in sorted(both, key=lambda row: row[0]["start"]):
                 start, end = span["start"], span["end"]
                 before, behind = text[max(0, start - _BESIDE) : start], text[end : end + _BESIDE]
                 shown = " ".join(f"{before}[{text[start:end]}]{behind}".split())
                 recognizer, _, rule = span["found_by"].partition(":")
                 yield (note["doc_id"], start, end, text[start:end], shown, span["label"], span["role"], recognizer,
-                       rule, span["score"])
+                       rule, span["score"], became)

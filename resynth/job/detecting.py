@@ -13,6 +13,7 @@ from resynth.vault import spool
 
 if TYPE_CHECKING:
     from resynth.job.workplace import Workplace
+    from resynth.recognize.aside import Aside
 
 #: The mark of a note -> its spans; None where the note is too long to be looked at.
 Found = dict[str, tuple[Span, ...] | None]
@@ -25,14 +26,17 @@ def spans_of(
     given: Sequence[tuple[Span, ...] | None],
     values: tuple[KnownValue, ...],
     where: Sequence[str],
+    aside: Aside | None = None,
 ) -> list[tuple[Span, ...] | None]:
     """The spans of one patient's notes: those given, and what was detected around them.
 
     Args:
         where: the place of each note in the input, for messages.
+        aside: is told what was found and does not stand.
     """
     everything = tuple(dict.fromkeys((*values, *known.of_metadata(documents))))
-    return detect.detect(documents, everything, given=[spans or () for spans in given], where=where)
+    return detect.detect(documents, everything, given=[spans or () for spans in given], where=where,
+                         aside=aside)
 
 
 def found_in(place: Workplace, bucket: int) -> Found:

@@ -22,4 +22,4 @@ def by_program(found_by: str) -> bool:
     if not is_given(found_by):
         return found_by not in MARKED
     name = found_by[len(GIVEN) :].lstrip(":").partition(":")[0]
-    return name in (OURS, *_BEHIND, *_OTHERS) or name in detect.versions()
+    return name in (OURS, *_BEHIND, *_OTHERS) or name in detect.names()

@@ -14,6 +14,7 @@ from resynth.errors import UsageError
 from resynth.recognize import foreign, trusted
 from resynth.recognize.around import around
 from resynth.recognize.around.around import Weights
+from resynth.recognize.aside import Aside
 from resynth.recognize.settle import settle
 from resynth.recognize.unseen import Bare
 from resynth.types import Document, KnownValue, Recognizer, Span
@@ -27,6 +28,8 @@ MODULES = {
 #: Ours too, but slow or in need of other packages: those that RESYNTH_WITH names run beside the others.
 EXTRA = {"presidio": "resynth.recognize.presidio"}
 VARIABLE = "RESYNTH_WITH"
+#: Those that it names are left out, ``around`` among them: what weighs all that stands around a token.
+WITHOUT = "RESYNTH_WITHOUT"
 #: Where packages add recognizers of their own: a Recognizer, or a class of which one is made.
 ENTRY_POINTS = "resynth.recognizers"
 #: A note of more characters than this is not looked at: it is held back, never half-scanned.
@@ -37,8 +40,21 @@ Trust = Callable[[Sequence[Document], Sequence[tuple[Span, ...]]], Sequence[tupl
 
 @cache
 def recognizers() -> tuple[Recognizer, ...]:
-    """Ours and those of installed packages, by name. UsageError when two have one name, or one cannot be loaded."""
+    """Ours and those of installed packages, by name, but for those left out.
+
+    Raises:
+        UsageError: two have one name, one cannot be loaded, or there is none of a name that is left out.
+    """
     site_cues.lists()  # one that cannot be read is told before the work
+    found, out = _installed(), left_out()
+    if out - found.keys() - {around.BY}:
+        raise UsageError("there is no such recognizer to leave out",
+                         hint=f"--without takes {', '.join(sorted({*found, around.BY}))}")
+    return tuple(found[name] for name in sorted(found.keys() - out))
+
+
+def _installed() -> dict[str, Recognizer]:
+    """All, by name. UsageError as ``recognizers`` says."""
     found: dict[str, Recognizer] = {}
     for name, module in sorted(MODULES.items()):
         found[name] = import_module(module).RECOGNIZER
@@ -63,7 +79,17 @@ def recognizers() -> tuple[Recognizer, ...]:
         if one.name in found:
             raise UsageError(f"two recognizers are called {one.name}", hint="uninstall one of them")
         found[one.name] = one
-    return tuple(found[name] for name in sorted(found))
+    return found
+
+
+def names() -> frozenset[str]:
+    """The names of all that may have found a span, those left out too."""
+    return frozenset((*_installed(), around.BY))
+
+
+def left_out() -> frozenset[str]:
+    """The names of those that do not run."""
+    return frozenset(filter(None, os.environ.get(WITHOUT, "").split(",")))
 
 
 def run_with(names: Iterable[str]) -> None:
@@ -72,7 +98,16 @@ def run_with(names: Iterable[str]) -> None:
     Raises:
         UsageError: there is none of that name, or what it needs is not installed.
     """
-    os.environ[VARIABLE] = ",".join(dict.fromkeys(name for said in names for name in said.split(",")))
+    _said(VARIABLE, names)
+
+
+def run_without(names: Iterable[str]) -> None:
+    """Leave recognizers out, in this process and those that it starts. UsageError: there is none of that name."""
+    _said(WITHOUT, names)
+
+
+def _said(variable: str, names: Iterable[str]) -> None:
+    os.environ[variable] = ",".join(dict.fromkeys(name for said in names for name in said.split(",")))
     recognizers.cache_clear()
     recognizers()
 
@@ -80,7 +115,8 @@ def run_with(names: Iterable[str]) -> None:
 def versions() -> dict[str, str]:
     """Name -> version of every recognizer, for the papers of a release and the identity of a run; the site's lists."""
     own = site_cues.digest()
-    found = {one.name: one.version for one in recognizers()} | {around.BY: around.VERSION}
+    found = {one.name: one.version for one in recognizers()}
+    found |= {} if around.BY in left_out() else {around.BY: around.VERSION}
     return found | ({"site-cues": own} if own else {})
 
 
@@ -98,6 +134,7 @@ def detect(
     trust: Trust | None = None,
     weigh: Callable[[], Weights] | None = around.weights,
     where: Sequence[str] | None = None,
+    aside: Aside | None = None,
 ) -> list[tuple[Span, ...] | None]:
     """The spans of a patient's notes, disjoint and sorted; None for a note that is too long to be looked at whole.
 
@@ -108,23 +145,26 @@ def detect(
         with_: the recognizers; unless given, all.
         trust: unless given, ``trusted.trust``.
         weigh: what weighs for and against PHI around a token: what rules told by its form alone is doubted by it before
-            ``trust``, what nobody told is told by it last. None: neither.
+            ``trust``, what nobody told is told by it last. None: neither, and so with ``--without around``.
         where: the place of each note in the input, for messages.
+        aside: is told of each note what was found and does not stand.
 
     Raises:
         UsageError: a recognizer of another package fails, or gives spans that do not fit.
     """
     used = tuple(recognizers() if with_ is None else with_)
     more = trusted.trust if trust is None else trust
-    learned = None if weigh is None else weigh()
+    learned = None if weigh is None or around.BY in left_out() else weigh()
     before = [() for _ in documents] if given is None else given
     places = [f"note {number} of a patient" for number in range(1, len(documents) + 1)] if where is None else where
     bare = [Bare(document.text) for document in documents]
     if all(one.text == document.text for one, document in zip(bare, documents, strict=True)):
-        return _detect(documents, known, before, used, (more, learned), places)
+        return _detect(documents, known, before, used, (more, learned), places, aside)
     moved = [one.without(spans) for one, spans in zip(bare, before, strict=True)]
     seen = [replace(document, text=one.text) for document, one in zip(documents, bare, strict=True)]
-    found = _detect(seen, known, moved, used, (more, learned), places)
+    found = _detect(seen, known, moved, used, (more, learned), places, aside)
+    if aside is not None:
+        aside.taken_back = [tuple(one.back(spans, ())) for one, spans in zip(bare, aside.taken_back, strict=True)]
     return [
         None if spans is None else settle(one.back(spans, marked), document.text)
         for one, spans, marked, document in zip(bare, found, before, documents, strict=True)
@@ -133,12 +173,13 @@ def detect(
 
 def _detect(
     documents: Sequence[Document], known: tuple[KnownValue, ...], before: Sequence[tuple[Span, ...]],
-    used: Sequence[Recognizer], then: tuple[Trust, Weights | None], where: Sequence[str],
+    used: Sequence[Recognizer], then: tuple[Trust, Weights | None], where: Sequence[str], aside: Aside | None,
 ) -> list[tuple[Span, ...] | None]:
     """As ``detect``, of notes of which every sign is seen."""
     fit = [number for number, document in enumerate(documents) if len(document.text) <= MOST_CHARACTERS]
     looked = [documents[number] for number in fit]
     settled: list[tuple[Span, ...]] = []
+    all_found: list[list[Span]] = []
     for number in fit:
         spans = list(before[number])
         for one in used:
@@ -147,16 +188,24 @@ def _detect(
             else:
                 spans += foreign.spans_of(one, documents[number], known, where[number])
         settled.append(settle(spans, documents[number].text))
+        all_found.append(spans if aside is not None else [])
     more, learned = then
     weighing = around.Weighing(looked, learned) if learned else None
+    first = settled
     if weighing:
         settled = weighing.believed(settled, [before[number] for number in fit])
+    believed = settled
     settled = _with(looked, settled, more(looked, settled))
     if weighing:
         settled = _with(looked, settled, weighing.told(settled))
     found: list[tuple[Span, ...] | None] = [None] * len(documents)
     for number, spans_of_note in zip(fit, settled, strict=True):
         found[number] = spans_of_note
+    if aside is not None:
+        taken = [set(one) - set(other) for one, other in zip(first, believed, strict=True)]
+        told = dict(zip(fit, zip(all_found, taken, settled, strict=True), strict=True))
+        for number in range(len(documents)):
+            aside.take_in(*told.get(number, ((), (), ())))
     return found
 
 

