@@ -427,10 +427,25 @@ def _told(note: Note, first: int, at: int, sort: str, one_word: bool, joined: in
     if before in (",", "(", "-", "–", "/") or before in _RELATIVES or note.words[number][0].isupper():
         if before == "," and number and (lower[number - 1] in PEOPLE or lower[number - 1] in ("m", "f")):
             return not (one_word and (doubtful or lower[at] in _HAPPENED))
+        acts = lower[at] in _HAPPENED or (one_word and (doubtful or lower[at] in CLINICAL))
+        if before == "," and not acts and _aged_somebody(note, number):
+            return True
         if before == "," and not one_word and lower[at] not in CLINICAL and _works_at(note, number):
             return True  # worked 1980-2001 for Bolt Steel, crane operator
         return (before in _RELATIVES or _of_a_relative(note, number)) and not (doubtful and sort == "head")
     return before in _WORK and sort == "person"
+
+
+def _aged_somebody(note: Note, number: int) -> bool:
+    """Whether an age between commas stands behind a name right before: ``Taras, 39, cellar master in Yamhill``."""
+    if number < 3 or note.words[number - 2] != ",":
+        return False
+    age, name = note.words[number - 1], note.words[number - 3]
+    return age.isdecimal() and len(age) == 2 and age > _YOUNG and name[0].isupper() and name[1:].islower()
+
+
+#: Nobody younger has an occupation.
+_YOUNG = "15"
 
 
 @once
