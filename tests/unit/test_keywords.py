@@ -93,7 +93,7 @@ FOUND = [
     "a [Spanish](COUNTRY)-speaking lady from [Turkey](COUNTRY)",
     # sign-offs
     "Alvin Rudd, MD\nDD: 11/02/18 DT: 11/03/18\n[AR](INITIALS)/[jt44](USERNAME)",
-    "[MAT](INITIALS):[kls](USERNAME)\ncc: records",
+    "[MAT](INITIALS):[kls](USERNAME)\ncc: records", "[APB](INITIALS)/[kls](USERNAME) 06/10/10",
     "D: 2/1/15 T: 2/2/15 [JS](INITIALS)/[ab](USERNAME)",
     "T: 12/20/09 0710\n[rm52](USERNAME)",
     "L. Britt, RN      [lbrit7](USERNAME)", "T. Okafor RN /[tokaf](USERNAME)", "Rowe, Ada ([arowe](USERNAME)) ext",

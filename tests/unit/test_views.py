@@ -58,6 +58,7 @@ def test_of_two_repairs_that_overlap_the_longer_is_made():
     ("wife(Fatima)called 508-555-0186", "wife (Fatima) called 508-555-0186"),
     ("the patientwas seen asneeded", "the patient was seen as needed"),
     ("M.D.KMS:ab2D:3/4/10T:3/5/10", "M.D.\nKMS: ab2\nD: 3/4/10\nT: 3/5/10"),
+    ("thank you.  MZ:rkJob 47,HR:reg", "thank you.  MZ:rk Job 47, HR: reg"),
     # What is one thing stays one.
     ("McNair DeAngelo pH BiPAP HbA1c CD4 x7d q4h 81mg p.o. 3.5 1,200 12:30", None),
     ("j.smith2@mail.example and www.Some.example/aB3", None),

@@ -40,7 +40,7 @@ _SMALL_BEFORE = regex(r"(?:\A|\n|[ \t]{2})[ \t]*([a-z]{2,3})\Z")
 _DEGREE_BEFORE = regex(r"(?:M\.?D|D\.?O|Ph\.?D|N\.?P|P\.?A)\.?[ \t]*\Z")
 _PAIR_BEFORE = regex(r"(?:\A|[^\w/.-])([A-Z]{2,3})/([A-Z]{2,3})\Z")
 _NAME_BEHIND = regex(r"([A-Za-z]{2,})(?![\w/]|-\w)")
-_COLUMN_END = regex(r"[ \t]{2}|[ \t]*(?:\n|\Z)")
+_COLUMN_END = regex(r"[ \t]{2}|[ \t]*(?:\n|\Z)|[ \t]\d{1,2}[/-]\d{1,2}[/-]\d\d")
 _BLANK_LINE_END = regex(r"[ \t]*(?:\n|\Z)")
 _USER = regex(r"(?<![\w@/:.-])[A-Za-z]{2,3}\d{1,3}(?![\w@/:-]|\.\d)")
 #: All that the last line holds: XO71, vmf47 (Table 2).

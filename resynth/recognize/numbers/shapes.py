@@ -427,6 +427,8 @@ def _are_words(chunk: str) -> bool:
     if len(pieces) < 2 or sum(map(len, pieces)) < len(chunk) - chunk.count("."):
         return False
     words = [piece.lower() for piece in pieces if piece.isalpha()]
+    if _GLUED_CLINICAL.fullmatch(chunk) and _LEADING.isdisjoint(words) and all(map(_is_said, words)):
+        return True
     if sum(map(str.isdecimal, chunk)) > _SHORT or not _LEADING.isdisjoint(words):
         return False
     long = [word for word in words if len(word) >= _SHORT]
@@ -435,6 +437,24 @@ def _are_words(chunk: str) -> bool:
         return False
     named = len(pieces) == 2 and pieces[0].isalpha()
     return not named or any(word in lexicon.clinical_words() or lexicon.is_product(word) for word in long)
+
+
+#: A value with its fraction, a pressure, a dose, how many of how many, an hour before a word, a long word's value.
+_GLUED_CLINICAL = re.compile(
+    r"(?:[A-Za-z]{2,20}\d{1,3}\.\d{1,2}|[A-Z]{0,9}(?:BP|bp)\d{2,3}/\d{2,3}|\d{1,3}\.\d{1,2}[a-z]{2,4}\d{1,3}(?:\.\d)?"
+    r"|\d{1,4}(?:mg|mcg|ml|g|units)[A-Z]{2,5}|\d{1,3}(?:of|to|at|in)\d{1,3}|(?:of|to|at|in)\d{1,3}[A-Za-z]{2,5}"
+    r"|(?:[01]\d|2[0-3])[0-5]\d\.?(?:[A-Z][a-z]{1,14}|[A-Z]{2,6})|[A-Za-z]{8,24}\d{2,3}(?:[a-z]{1,6})?"
+    r"|[TLC]\d{1,2}(?:-[TLCS]\d{1,2})?[a-z]{4,14})(?:\.[A-Z][A-Za-z]{0,8})?"
+)
+
+
+def _is_said(word: str) -> bool:
+    """Whether letters are a word of notes, a unit, a quantity or a product, and hardly anybody's name."""
+    if len(word) == 1 or word in lexicon.plain_words() or word in units() or word in quantities():
+        return True
+    if lexicon.fold(word) in lexicon.census_names():
+        return False
+    return word in lexicon.seen_words() or word in lexicon.terms() or lexicon.is_product(word)
 
 
 #: Letters up to a capital, and figures.

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from resynth import lexicon
+from resynth.recognize.numbers.joined import is_plain
 from resynth.recognize.persons import name_cues as cues
 from resynth.recognize.views.reading import Repair
 from resynth.recognize.words import regex, word_set
@@ -41,6 +42,8 @@ _FIELD = regex(
 )
 #: What a note is signed with, behind a degree; when it was dictated.
 _SIGNING = regex(r"[A-Z]{2,3}[/:][A-Za-z]{2,3}\d{0,3}(?!\w)|[a-z]{2,3}/[a-z]{3,8}\d{1,3}(?!\w)")
+#: Initials and who typed for them, joined by a colon: ``EH:rk``.
+_SIGNED = regex(r"(?<![\w:])([A-Z]{2,3}):([a-z]{2,3})(?![a-z\d])")
 _DICTATED = regex(r"[DT]{1,2}: ?\d")
 _NET = regex(r"@[a-z]|www\.|https?:|\.(?:com|org|net|gov|edu|example)\b")
 _STRING = regex(r"\S+")
@@ -185,6 +188,11 @@ def _behind_mark(text: str, at: int, before: str, behind: str) -> bool:
         return len(right) > 1 or (left is not None and len(left[0]) > 1 and text[at + 1 : at + 2] != ".")
     if before in ",;" and behind.isdigit():
         return not first.isdigit()
+    if before == ":" and behind.islower() and any(
+        (signed := _SIGNED.match(text, at - size)) and not (is_plain(signed[1]) or is_plain(signed[2]))
+        for size in (3, 4)
+    ):
+        return False
     return True
 
 
