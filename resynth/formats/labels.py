@@ -15,6 +15,11 @@ from resynth.kinds import ALIASES, KINDS, kind_of, tidy
 _ROLES = {"RELATIVE": "relative", "RELATIVEPROXYNAME": "relative"}
 _PLAIN = re.compile(r"[A-Za-z][A-Za-z0-9_-]*\Z")
 _MOST = 100
+#: What labels end with that is their kind, longer ones first; not NAME and ID, which anything has, and AGE as in IMAGE.
+_ENDS = ("TELEPHONE", "PHYSICIAN", "HOSPITAL", "ZIPCODE", "COUNTRY", "DOCTOR", "STREET", "COUNTY", "PHONE", "EMAIL",
+         "DATE", "CITY", "FAX", "MRN", "SSN", "ZIP", "URL")
+#: How like a kind a label must be to be that kind, misspelt.
+_MISSPELT = 0.85
 
 
 def usual_role(label: str, kind: str) -> str:
@@ -111,10 +116,21 @@ def _shown(label: str) -> str:
 
 
 def _guess(label: str) -> str:
+    """The kind that a label likely means: as it ends (VISITDATE), or as it is misspelt; KIND where nobody can tell.
+
+    A wrong guess is pasted, and worse than none: VISITDATE is not two letters away from STATE.
+    """
     import difflib
 
-    tidied = tidy(label)
-    near = difflib.get_close_matches(tidied, [*KINDS, *ALIASES], n=1, cutoff=0.6)
+    from resynth import lexicon
+
+    last = re.sub(r"(?<=[a-z])(?=[A-Z])", "-", label).replace("_", "-").rpartition("-")[2]
+    last = tidy(last).rpartition("-")[2]
+    ends = next((end for end in _ENDS if last.endswith(end)), "")
+    before = last.removesuffix(ends).lower()
+    if ends and (not before or (len(before) > 2 and before in lexicon.plain_words())):
+        return ALIASES.get(ends, ends)
+    near = difflib.get_close_matches(tidy(label), [*KINDS, *ALIASES], n=1, cutoff=_MISSPELT)
     return ALIASES.get(near[0], near[0]) if near else "KIND"
 
 
