@@ -80,7 +80,7 @@ def verify(
             said = release / "VERSION"
             version = said.read_text("utf-8").strip() if said.is_file() else "-"
             beside, lone_rows = _tables(store, tables, options.encoding)
-            notes = source_notes(taken, from_, options, store, version, beside, lone_rows)
+            notes = source_notes(taken, from_, options, store, version, rules, beside, lone_rows)
             layouts = [table.layout() for table in beside]
             report = verify_release(release, store.root, notes, rules, Path(work), layouts)
     if other_vault is not None:

@@ -22,6 +22,7 @@ from resynth.job.marked_by import OURS
 from resynth.job.odd import Odd
 from resynth.job.tables import Table
 from resynth.keys import Key
+from resynth.plan.guesses import GUESS, is_guess
 from resynth.recognize.aside import Aside, Counts
 from resynth.recognize.detect import recognizers
 from resynth.recognize.settle import settle
@@ -271,7 +272,7 @@ def _line(note: spool.Note, spans: tuple[Span, ...], explain: bool) -> bytes:
         if explain:
             one |= {"found_by": span.found_by, "score": span.score}
         elif span.found_by != GIVEN:
-            one["found_by"] = span.found_by if span.given else OURS
+            one["found_by"] = span.found_by if span.given else GUESS if is_guess(span) else OURS
         written.append(one)
     # What only one format understands stands under that format's name, and is no field of a note.
     beside = {name: value for name, value in document.meta.items() if name not in formats.names()}

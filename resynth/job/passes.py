@@ -30,6 +30,7 @@ from resynth.plan.brief import REVIEW, ChartBrief
 from resynth.plan.chart import CorpusSurvey, plan_chart
 from resynth.plan.dates_shift import day_beside
 from resynth.plan.family import SpannedChart
+from resynth.plan.guesses import strictest
 from resynth.plan.preconditions import unmet
 from resynth.recognize.settle import settle
 from resynth.replace import replace
@@ -141,7 +142,8 @@ def charts(place: Workplace, bucket: int, aside: frozenset[str]) -> Iterator[tup
 
 
 def _chart(mark: str, notes: Sequence[spool.Note], place: Workplace) -> SpannedChart:
-    spans = tuple(_spans(note, place.decisions.get(note.document.doc_id, ())) for note in notes)
+    settled = (_spans(note, place.decisions.get(note.document.doc_id, ())) for note in notes)
+    spans = tuple(strictest(one, place.policy) for one in settled)
     return SpannedChart(mark, tuple(note.document for note in notes), tuple(note.note_mark for note in notes), spans)
 
 

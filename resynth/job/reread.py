@@ -11,6 +11,8 @@ from resynth.job.residuals import PHI, read_decisions
 from resynth.job.tables import Table, is_row, read
 from resynth.keys import Key
 from resynth.kinds import KINDS
+from resynth.plan.guesses import strictest
+from resynth.policy.model import Policy
 from resynth.recognize.settle import settle
 from resynth.types import Record, Span
 from resynth.vault.history import ASIDE, DECIDED
@@ -19,13 +21,14 @@ from resynth.verify import SourceNote
 
 
 def source_notes(
-    source: Path, read_as: str | None, options: ReadOptions, vault: Vault, version: str,
+    source: Path, read_as: str | None, options: ReadOptions, vault: Vault, version: str, policy: Policy,
     beside: Sequence[Table] = (), lone_rows: bool = True,
 ) -> Iterator[SourceNote]:
     """Every note of the input with its given spans and those that a decision added; bad records unless strict.
 
     Args:
         version: of the release: notes that it left out are passed over.
+        policy: what a kind that was only guessed means depends on it.
         beside: the tables, whose rows follow as notes.
         lone_rows: whether rows of patients without notes are among them.
 
@@ -53,7 +56,8 @@ def source_notes(
             Span(d.start, d.end, d.kind, d.kind, KINDS[d.kind].role, "residuals")
             for d in decided.get(document.doc_id, ()) if d.decision == PHI
         ]
-        yield SourceNote(document.doc_id, document.patient_id, document.text, settle([*(spans or ()), *added]))
+        settled = strictest(settle([*(spans or ()), *added]), policy)
+        yield SourceNote(document.doc_id, document.patient_id, document.text, settled)
 
 
 def _records(

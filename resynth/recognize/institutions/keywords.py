@@ -217,6 +217,7 @@ class Keywords:
         for anywhere in (joined.spans, institution_cues.short_forms, institution_cues.in_messages, rooms.codes,
                          rooms.listed, rooms.signed_out, user_names.anywhere, other_scripts.spans):
             found += anywhere(note)
+        found = list(rooms.by_name(note, found))
         for again in (rooms.again, user_names.again, joined.again, known_organizations.again):
             found += again(note, found)
         return found

@@ -38,7 +38,7 @@ def at_known(note: Note, at: int) -> Iterator[Span]:
             sure = (whole and sort in _ALONE) or (capital and _answers(note, last, name))
             if sure or _is_led(note, at, name, sort):
                 more: list[int] = []
-                if capital and note.lower[last + 1 : last + 2] in (["of"], ["on"], ["in"], ["at"]):
+                if capital and note.lower[last + 1 : last + 2] in (["of"], ["on"], ["at"]):  # "in" leads to a town
                     more = capitals(note, last + 2, 3)
                 elif capital:
                     also = capitals(note, last + 1, 2)

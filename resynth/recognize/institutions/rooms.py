@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import cache
 from itertools import repeat
 
 from resynth import lexicon
@@ -56,7 +57,8 @@ _MORE = regex(
 )
 _NO_ROOM = regex(
     r"[ -]?(?:times?|x\b|hours?|hrs?|days?|weeks?|wks?|mins?|months?|mos?\b|years?|yrs?|y/?o|pillows?|rails?|meds?"
-    r"|ft|feet|flights?|l\b|per\b|of\b|and \d|units?|activation|alert|level|inh|C\b(?!/)|points?|mg|mcg|ml|cc|visits?"
+    r"|ft|feet|mi\b|miles?|km\b"
+    r"|flights?|l\b|per\b|of\b|and \d|units?|activation|alert|level|inh|C\b(?!/)|points?|mg|mcg|ml|cc|visits?"
     r"|\"|”|''|inch|in\.|[MF]\b"
     r"|patients?|pts?\b|assist|person|people|steps?|nights?|beds?\b(?! (?:[A-D]\b|\d))|to \d|-\d|am\b"
     r"|pm\b|a\.m|p\.m|minutes?|deg)",
@@ -440,11 +442,61 @@ def signed_out(note: Note) -> Iterator[Span]:
             yield _span(*place.span("it"), "room of a list")
 
 
+#: What rooms are called by: the words of the list, of wards and sides, and of which one it is.
+_ROOM_WORDS = (
+    word_set("rm room bed or to and the ld fast track fasttrack acute subacute majors minors express hall block annexe "
+             "level waiting lobby window door side number no main st nd rd th")
+    | _CAPITAL | UNITS | WINGS | SIDES | _DEPARTMENTS | _ORDINALS | _NUMBERS
+)
+_LETTERS = regex(r"[^\W\d_]{3,}")
+#: How a rule is called where what it tells may be somebody, or a place out of doors.
+_BY_NAME = "room by its name"
+
+
+def by_name(note: Note, found: list[Span]) -> Iterator[Span]:
+    """What was found; a room that no word for rooms tells, or that has a name beside it, has a rule of its own.
+
+    ``to Ellison 8`` is a ward, ``from Ekalaka 190`` a town and how far it is: a policy that keeps rooms asks.
+    """
+    for span in found:
+        if span.found_by in _TOLD and any(map(_is_name, _LETTERS.findall(note.text, span.start, span.end))):
+            yield span._replace(found_by=f"{BY}:{_BY_NAME}")
+        else:
+            yield span
+
+
+_TOLD = frozenset((f"{BY}:room", f"{BY}:unit and bed"))
+
+
+@cache
+def _cues() -> frozenset[str]:
+    return frozenset(lexicon.column("cues/room"))
+
+
+def _is_name(word: str) -> bool:
+    """Whether a word in a room is none of rooms, and may be a name: of a person, or a word that nobody has seen."""
+    small = word.lower()
+    if small in _ROOM_WORDS or small in _cues():
+        return False
+    return small in lexicon.census_names() or small not in lexicon.plain_words()
+
+
 def again(note: Note, found: list[Span]) -> Iterator[Span]:
     """The number of a room wherever it stands again in the note: four digits, or digits and a letter."""
     rooms = [span for span in found if span.kind == "ROOM"]
     if not rooms:
         return
+    values, led = _numbers(note, rooms)
+    told = _numbers(note, [span for span in rooms if span.found_by in _TOLD])
+    for place in _LIKE_A_ROOM.finditer(note.text) if values or led else ():
+        back = place[0] in led and _LED_BACK.search(note.text, max(0, place.start() - 12), place.start())
+        if back or (place[0] in values and not _NO_ROOM.match(note.text, place.end())):
+            sure = any(place[0] in numbers for numbers in told)
+            yield _span(*place.span(), "room again" if sure else f"{_BY_NAME} again")
+
+
+def _numbers(note: Note, rooms: list[Span]) -> tuple[set[str], set[str]]:
+    """The numbers of rooms that are told again wherever they stand, and those that something has to lead to."""
     listed = {note.text[span.start : span.end] for span in rooms if span.found_by.endswith("list")}
     values, led = set(), set()
     said = {note.text[span.start : span.end] for span in rooms}
@@ -455,10 +507,7 @@ def again(note: Note, found: list[Span]) -> Iterator[Span]:
             led.add(value)
         if number or _NUMBERED.fullmatch(value) or (value in listed and not value.isdigit()):
             values.add(value)
-    for place in _LIKE_A_ROOM.finditer(note.text) if values or led else ():
-        back = place[0] in led and _LED_BACK.search(note.text, max(0, place.start() - 12), place.start())
-        if back or (place[0] in values and not _NO_ROOM.match(note.text, place.end())):
-            yield _span(*place.span(), "room again")
+    return values, led
 
 
 #: What leads to a room whose number has three digits only: ``back to 418``.

@@ -15,8 +15,9 @@ from resynth.verify.tags import fits, is_tagged
 from resynth.verify.words import WORD, canon, distinct
 
 PROMISES = (
-    Promise("P1", "Nothing that is to be replaced stays what it was, in whatever case or punctuation; a tag or a "
-            "mask holds nothing but what its rule says.", PAPER, True),
+    Promise("P1", "Nothing that is to be replaced stays what it was, in whatever case or punctuation, nor does what a "
+            "program only guessed to be of a kind that is kept; a tag or a mask holds nothing but what its rule says.",
+            PAPER, True),
     Promise("P2", "What the policy keeps stays exactly as it was; only an institution that holds a name of the corpus "
             "may change.", PAPER, True),
     Promise("P3", "The corpus holds no age over 89.", PAPER + "; 45 CFR 164.514(b)(2)(i)(C)", True, ("AGE",)),
@@ -26,6 +27,13 @@ _CHANGES = itemgetter(7)
 _NUMBERS = frozenset(("IDNUM", "PHONE", "SSN"))
 _AGE_NUMBER = re.compile(r"(?<![\d.])(\d{1,3})(?!\d)(?:[.½]\d*)?[\s-]*([^\W\d_]*)")
 _YOUNG_UNITS = re.compile(r"(?:m|mos?|mths?|months?|w|wks?|weeks?|d|days?|h|hrs?|hours?|mins?|minutes?)\Z")
+#: Who only guessed what a mention is (plan/guesses.py holds the planner's list); what it may be besides.
+GUESSED = frozenset((
+    "resynth:guess", "around:weights",
+    *(f"{by}:{rule}" for by in ("keywords", "views", "scanned")
+      for rule in ("room by its name", "room's code", "ward's code", "room of a list", "room by its name again")),
+))
+_MAY_BE = ("NAME", "LOCATION")
 _OLD_WORD = re.compile(r"ninet(?:y|ies|ieth)|hundred|centenarian|nonagenarian", re.IGNORECASE)
 
 
@@ -75,6 +83,8 @@ def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tall
                     tally.miss("P1", note.place(start, end), rung)
             else:
                 kept += 1
+                if original == surrogate and _is_guess(note, chart, nth, cls):
+                    tally.miss("P1", note.place(start, end), rung)
                 if original != surrogate:
                     if cls == "INSTITUTION" and holds_name(original, facts):
                         tally.collide("institution replaced")
@@ -86,6 +96,15 @@ def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tall
                         tally.miss("P3", note.place(start, end), rung)
     tally.check("P1", changed)
     tally.check("P2", kept)
+
+
+def _is_guess(note: NoteView, chart: ChartView, nth: int, cls: str) -> bool:
+    """Whether a mention that stays was only guessed to be what it is called, and may be what has to go."""
+    role, found_by = note.spans[4][nth], note.spans[5][nth].removeprefix("given:")
+    return (
+        cls not in ("DATE", "AGE") and found_by in GUESSED
+        and any(chart.terms.rules[kind, role].changes for kind in _MAY_BE)
+    )
 
 
 def _may_stay(note: NoteView, chart: ChartView, nth: int, original: str) -> bool:
