@@ -142,4 +142,5 @@ def tell(done: Outcome, out: Path, vault: Path, policy: Policy) -> None:
         words.say(f"not checked, and the policy requires it: {verdict.promise} ({verdict.why})")
     words.say(f"the corpus:               {out}")
     words.say(f"how it was checked:       {out / 'AUDIT.html'}")
+    words.say(f"to be signed:             {vault / 'sign-off.html'}")
     words.say(f"keep this to yourself:    {vault}")

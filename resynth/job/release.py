@@ -398,6 +398,10 @@ def finish(run: Run, report: Report, facts: Facts, out: Path) -> tuple[Summary, 
     for staged, kept in ((vault.staging / path.name, path) for path in (vault.crosswalk, vault.ids)):
         os.chmod(staged, 0o600)
         os.replace(staged, kept)
+    decisions = Counter(d.decision for rows in residuals.read_decisions(vault.residuals).values() for d in rows)
+    signed = replace(summary, verdicts=report.verdicts)
+    for sheet in (vault.sign_off, vault.past / summary.version / vault.sign_off.name):
+        package.write_signoff(sheet, signed, package.digest_of_sums(tree), decisions)
     growing.keep_accepted(run)
     aside = sorted({*(vault.read_json(vault.twice) if vault.twice.exists() else ()), *growing.set_aside(run)})
     past = vault.past / summary.version
@@ -416,7 +420,7 @@ def finish(run: Run, report: Report, facts: Facts, out: Path) -> tuple[Summary, 
         (vault.held / "list.txt").unlink(missing_ok=True)
     publish(tree, out, vault.outer_mask)
     shutil.rmtree(vault.staging, ignore_errors=True)
-    return replace(summary, verdicts=report.verdicts), report
+    return signed, report
 
 
 def _broken(run: Run, report: Report) -> None:

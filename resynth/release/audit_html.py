@@ -81,6 +81,11 @@ def audit_html(summary: Summary, *, private: bool = False) -> str:
         _held_and_collisions(said),
         _parts(said), _lists(said["lists"]), _kinds(said) if private else "", _foot(said),
     ]
+    return page(title, body)
+
+
+def page(title: str, body: Iterable[str]) -> str:
+    """A page of its parts, empty ones left out: no script, no image, no request to anywhere."""
     return "\n".join([
         "<!DOCTYPE html>", '<html lang="en">', "<head>", '<meta charset="utf-8">',
         "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">",
@@ -101,7 +106,7 @@ def _banner(said: Mapping[str, Any], summary: Summary) -> list[str]:
     return lines
 
 
-def _number(count: Count) -> str:
+def number(count: Count) -> str:
     """A count with thin spaces between thousands; a hidden or bounded one as it is told."""
     text = str(count)
     digits = text.lstrip("≥<")
@@ -110,7 +115,7 @@ def _number(count: Count) -> str:
     return escape(text[:len(text) - len(digits)]) + f"{int(digits):,}".replace(",", "&#8239;")
 
 
-def _table(head: Sequence[tuple[str, str]], rows: Iterable[Sequence[str]], *, narrow: bool = False) -> str:
+def grid(head: Sequence[tuple[str, str]], rows: Iterable[Sequence[str]], *, narrow: bool = False) -> str:
     """A table; ``head`` holds (heading, class of the column), cells are HTML already."""
     top = "".join(f'<th class="{kind}" scope="col">{escape(name)}</th>' for name, kind in head)
     body = "\n".join(
@@ -136,11 +141,11 @@ def _tally(rows: Sequence[Mapping[str, Any]]) -> str:
 def _tiles(counts: Mapping[str, Count]) -> str:
     names = {"notes": "notes", "patients": "patients", "mentions": "marked mentions", "characters": "characters",
              "notes_held_back": "notes held back"}
-    tiles = "".join(f"<div><dt>{names[key]}</dt><dd>{_number(counts[key])}</dd></div>" for key in names)
+    tiles = "".join(f"<div><dt>{names[key]}</dt><dd>{number(counts[key])}</dd></div>" for key in names)
     return f'<dl class="tiles">{tiles}</dl>'
 
 
-def _facts(facts: Iterable[tuple[str, str]]) -> str:
+def facts(facts: Iterable[tuple[str, str]]) -> str:
     rows = "".join(f"<dt>{escape(name)}</dt><dd>{value}</dd>" for name, value in facts if value)
     return f'<dl class="facts">{rows}</dl>'
 
@@ -152,7 +157,7 @@ def _policy(said: Mapping[str, Any], summary: Summary) -> str:
     warning = ""
     if policy["legal_route"] != "safe_harbor":
         warning = f"<p>{escape(NOT_SAFE_HARBOR.replace('**', ''))}</p>"
-    return "<h2>Under which rules</h2>" + warning + _facts([
+    return "<h2>Under which rules</h2>" + warning + facts([
         ("Policy", f"{escape(policy['id'])}, version {escape(policy['version'])}; in words in POLICY.md"),
         ("Legal route", escape(policy["legal_route_says"])),
         ("Institution", escape(policy["institution"])), ("Protocol", escape(policy["protocol"])),
@@ -179,12 +184,12 @@ def _promises(rows: Sequence[Mapping[str, Any]], private: bool) -> str:
 
     order = {"broken": 0, "not checked": 2}
     ranked = sorted(rows, key=lambda row: (order.get(row["standing"], 1), row["strength"] != "hard"))
-    table = _table(
+    table = grid(
         [("", "id"), ("Promise", "says"), ("Stands", ""), ("Strength", ""), ("Required", ""), ("Checked", "n"),
          ("Exceptions", "n")],
         ([escape(row["id"]), words(row), standing(row), row["strength"], "yes" if row["required"] else "",
-          "–" if row["standing"] == "not checked" else _number(row["checked"]),
-          "–" if row["standing"] == "not checked" else _number(row["exceptions"])] for row in ranked))
+          "–" if row["standing"] == "not checked" else number(row["checked"]),
+          "–" if row["standing"] == "not checked" else number(row["exceptions"])] for row in ranked))
     return ('<h2>What was promised, and how it stands</h2><p class="soft">Checked on the released files, by code that '
             "shares nothing with the code that made them. A hard promise has no exceptions, or there is no release; "
             "the exceptions of a soft promise are counted.</p>" + table)
@@ -192,19 +197,19 @@ def _promises(rows: Sequence[Mapping[str, Any]], private: bool) -> str:
 
 def _classes(rows: Sequence[Mapping[str, Any]]) -> str:
     used = [rung for rung in _RUNG_HEADINGS if any(rung in row["rungs"] for row in rows)]
-    table = _table(
+    table = grid(
         [("Class", ""), ("What happens", ""), ("Mentions", "n"), *((_RUNG_HEADINGS[rung], "n") for rung in used)],
-        ([escape(row["says"]), escape("; ".join(row["actions"])), _number(row["mentions"]),
-          *(_number(row["rungs"].get(rung, 0)) if row["rungs"].get(rung, 0) else "·" for rung in used)]
+        ([escape(row["says"]), escape("; ".join(row["actions"])), number(row["mentions"]),
+          *(number(row["rungs"].get(rung, 0)) if row["rungs"].get(rung, 0) else "·" for rung in used)]
          for row in rows))
     words = {"keep": "the text is the original's", **RUNG_WORDS}
-    legend = _facts((_RUNG_HEADINGS[rung], escape(words[rung].format(kind="DATE").replace("`", ""))) for rung in used)
+    legend = facts((_RUNG_HEADINGS[rung], escape(words[rung].format(kind="DATE").replace("`", ""))) for rung in used)
     return "<h2>What happened to each class</h2>" + table + legend
 
 
 def _figures(rows: Sequence[Mapping[str, Any]]) -> str:
     """Figures of risk, and the policy's limits on them."""
-    table = _table(
+    table = grid(
         [("", "id"), ("Figure", "says"), ("Measured", "n"), ("At most", "n")],
         ([row["figure"], escape(row["says"]), f"{row['value']:g}", "–" if row["gate"] is None else f"{row['gate']:g}"]
          for row in rows))
@@ -230,8 +235,8 @@ def _held_and_collisions(said: Mapping[str, Any]) -> str:
         lines.append("<p>Some ordinary words, or values shuffled in from other notes, are spelled like a replaced "
                      "value. Such a collision gives nothing away. It is counted here, as is every kept value that had "
                      "to be replaced after all.</p>")
-        lines.append(_table([("What it is", ""), ("Times", "n")],
-                            ([escape(CLASS_WORDS.get(name, name)), _number(count)] for name, count in
+        lines.append(grid([("What it is", ""), ("Times", "n")],
+                            ([escape(CLASS_WORDS.get(name, name)), number(count)] for name, count in
                              said["collisions"].items()), narrow=True))
     else:
         lines.append("<p>No word of the release is spelled like a replaced value.</p>")
@@ -242,18 +247,18 @@ def _parts(said: Mapping[str, Any]) -> str:
     parts = ""
     for heading, column, key in (("Note types", "Type", "note_types"), ("Splits, by patient", "Split", "splits")):
         if said[key]:
-            rows = ([escape(name), _number(count)] for name, count in said[key].items())
-            parts += f"<h2>{heading}</h2>" + _table([(column, ""), ("Notes", "n")], rows, narrow=True)
+            rows = ([escape(name), number(count)] for name, count in said[key].items())
+            parts += f"<h2>{heading}</h2>" + grid([(column, ""), ("Notes", "n")], rows, narrow=True)
             made = said["counts"].get("note_types_made_other", 0) if key == "note_types" else 0
             if made:
-                parts += f"<p>Made <code>other</code>, for what they say beside the type: {_number(made)}</p>"
+                parts += f"<p>Made <code>other</code>, for what they say beside the type: {number(made)}</p>"
     return parts
 
 
 def _lists(rows: Sequence[Mapping[str, str]]) -> str:
     if not rows:
         return ""
-    table = _table([("List", "id"), ("SHA-256", "")],
+    table = grid([("List", "id"), ("SHA-256", "")],
                    ([escape(row["list"]), f"<code>{escape(row['sha256'])}</code>"] for row in rows))
     return ("<h2>Lists that surrogates were drawn from</h2><p class=\"soft\">Public lists, as shipped with the program."
             "</p>" + table)
@@ -261,11 +266,11 @@ def _lists(rows: Sequence[Mapping[str, str]]) -> str:
 
 def _kinds(said: Mapping[str, Any]) -> str:
     def flat(counts: Mapping[str, Any]) -> str:
-        return "<br>".join(f"{escape(name)} {_number(count)}" for name, count in counts.items())
+        return "<br>".join(f"{escape(name)} {number(count)}" for name, count in counts.items())
 
-    table = _table(
+    table = grid(
         [("Kind", "id"), ("Action", ""), ("Mentions", "n"), ("Labels", ""), ("Rules and rungs", ""), ("Ladder", "")],
-        ([row["kind"], row["action"], _number(row["mentions"]), flat(row["labels"]),
+        ([row["kind"], row["action"], number(row["mentions"]), flat(row["labels"]),
           "<br>".join(f"<code>{escape(rule)}</code> " + flat(rungs).replace("<br>", ", ")
                       for rule, rungs in row["rules"].items()), escape(row["ladder"])] for row in said["kinds"]))
     return "<h2>Kinds, exactly</h2>" + table

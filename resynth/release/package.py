@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Literal
 
@@ -14,6 +14,7 @@ from resynth.release.audit_html import audit_html
 from resynth.release.datasheet import datasheet
 from resynth.release.dua import dua
 from resynth.release.readme import license_note, readme
+from resynth.release.signoff import signoff
 from resynth.release.summary import Summary
 
 SUMS = "SHA256SUMS.txt"
@@ -51,6 +52,13 @@ def write_private(vault: Path, summary: Summary) -> None:
         path.unlink(missing_ok=True)
         path.touch(mode=0o600)
         _write(path, text)
+
+
+def write_signoff(path: Path, summary: Summary, sums: str, decided: Mapping[str, int]) -> None:
+    """Write the sheet that people sign, readable by the owner."""
+    path.unlink(missing_ok=True)
+    path.touch(mode=0o600)
+    _write(path, signoff(summary, sums, decided))
 
 
 def changes(summary: Summary) -> str:

@@ -41,6 +41,7 @@ class Vault:
         self.ids = root / "ids.jsonl"
         self.ledger = root / "ledger"
         self.releases = root / "releases.json"
+        self.sign_off = root / "sign-off.html"
         self.past = root / "past"
         self.residuals = root / "residuals.csv"
         self.review = root / "review.csv"

@@ -13,14 +13,14 @@ STAND = "As they were written stand: "
 
 @pytest.mark.parametrize(("policy", "says", "never"), [
     ("cchmc-2014", ["reads like the real thing", "Dates are shuffled",
-                    f"{STAND}towns, each from another note of the corpus; wards, rooms and units; ages; dates, each from"],
+                    f"{STAND}towns, each from another note of the corpus; wards, rooms and units; ages; dates, each"],
      ["Tags stand", "Dates are moved", "one class"]),
     ("hipaa-safe-harbor", ["only the year is left", "Ages over 89 are one class", "made coarser or tagged",
                            f"{STAND}states; countries; the first three digits of ZIP codes where they cover enough "
                            "people; wards, rooms and units; ages under 90; the years of dates."],
      ["Dates are shuffled", "reads like the real thing", "This is not Safe Harbor"]),
-    ("hipaa-limited-data-set", [f"{STAND}towns; states; ZIP codes of five digits; wards, rooms and units; ages; dates."],
-     ["stand: other"]),
+    ("hipaa-limited-data-set",
+     [f"{STAND}towns; states; ZIP codes of five digits; wards, rooms and units; ages; dates."], ["stand: other"]),
     ("mimic-like", ["Dates are moved", "Tags stand where values stood"], ["Dates are shuffled", "only the year is"]),
     ("nlm-scrubber", ["Tags stand where values stood", "names"], ["Dates are moved"]),
 ])
