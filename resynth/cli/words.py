@@ -9,6 +9,7 @@ from __future__ import annotations
 import errno
 import os
 import sys
+import textwrap
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
@@ -132,6 +133,11 @@ def table(title: str, columns: Sequence[tuple[str, str]], rows: Sequence[tuple[s
         for row in rows:
             sheet.add_row(*(Text(row[number]) for number in widths))
         console.print(sheet)
+
+
+def note(text: str) -> None:
+    """A paragraph below tables, on stdout."""
+    print(textwrap.fill(text, max(40, min(_room(), _PIPED) - 1), initial_indent=" ", subsequent_indent=" "))
 
 
 def _room() -> int:

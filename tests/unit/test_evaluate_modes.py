@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -10,10 +11,13 @@ import pytest
 from resynth import lexicon
 from resynth.cli import app
 from resynth.evaluate.modes import MODES, Row, modes
+from resynth.formats.labels import usual_role
+from resynth.kinds import kind_of
 from resynth.recognize.detect import detect
 from resynth.testing import marked
-from resynth.types import Document, KnownValue, Record
+from resynth.types import Document, KnownValue, Record, Span
 
+ROOT = Path(__file__).resolve().parents[2]
 #: A name that every list has, one that the larger lists alone have, and one that none has.
 NOTES = (
     "[Harlan Whitfield](PATIENT) was seen; labs stable. qwyxander was tired, says [qwyxander](PATIENT).",
@@ -28,6 +32,20 @@ def charts() -> list[list[Record]]:
         spans = tuple(span._replace(role="provider" if span.kind == "DOCTOR" else "patient") for span in spans)
         chart.append(Record(Document(f"n{number}", "p", text), spans, f"notes.jsonl:{number}"))
     return [chart]
+
+
+def example_notes() -> list[list[Record]]:
+    """The example notes, patient by patient."""
+    charts: dict[str, list[Record]] = {}
+    for line in (ROOT / "examples" / "notes" / "notes.jsonl").read_text("utf-8").splitlines():
+        note = json.loads(line)
+        spans = tuple(
+            Span(one["start"], one["end"], kind, one["label"], one.get("role") or usual_role(one["label"], kind))
+            for one in note["spans"] if (kind := kind_of(one["label"]))
+        )
+        charts.setdefault(note["patient_id"], []).append(
+            Record(Document(note["doc_id"], note["patient_id"], note["text"]), spans, ""))
+    return list(charts.values())
 
 
 def rows(**known: object) -> dict[str, Row]:
@@ -112,3 +130,18 @@ def test_modes_is_a_command_with_a_table_and_json(tmp_path: Path, capsys: pytest
 def test_a_roster_that_is_not_there_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     assert app.run(["evaluate", "modes", str(write(tmp_path)), "--roster", str(tmp_path / "none.txt")]) == 4
     assert "none.txt: there is no such file" in capsys.readouterr().err
+
+
+@pytest.mark.slow
+def test_the_page_has_the_figures_of_today() -> None:
+    """docs/recognizers/names.md said .946 where a run gave .968."""
+    page = re.sub(r"\s+", " ", (ROOT / "docs" / "recognizers" / "names.md").read_text("utf-8"))
+    said = re.search(
+        r"names of the patients' side ([^a-z]+), and (\S+) with the larger lists alone; of providers ([^a-z;]+); "
+        r"other tokens kept ([^a-z]+)\. Larger", page)
+    assert said
+    columns = [[float(number) for number in re.findall(r"\d\.\d+", group)]
+               for group in (f"{said[1]} {said[2]}", said[3], said[4])]
+    for row, *told in zip(modes(example_notes(), resamples=1), *columns, strict=True):
+        for share, number in zip((row.patients, row.providers, row.kept), told, strict=True):
+            assert share.value == pytest.approx(number, abs=0.008)

@@ -191,7 +191,12 @@ def test_a_whole_scoring(tmp_path: Path, capsys):
     table, page, wrong = tmp_path / "score.csv", tmp_path / "score.html", tmp_path / "wrong.csv"
     arguments = ["score", gold, system, "--against", gold, "--csv", str(table), "--html", str(page)]
     assert run([*arguments, "--errors", str(wrong), "--json"]) == 0
-    told = json.loads(capsys.readouterr().out)
+    said = capsys.readouterr()
+    assert said.err == (
+        f"resynth: wrote, without a value of a note: {table}\nresynth: wrote, without a value of a note: {page}\n"
+        f"resynth: keep this to yourself:    {wrong}\n"
+    )
+    told = json.loads(said.out)
     assert told["strict"]["micro"]["tp"] == 2
     assert told["strict"]["by"]["NAME/PATIENT"]["fn"] == 2
     assert told["nlm"]["joint"]["fn"] == 2
@@ -216,8 +221,12 @@ def test_scores_at_the_terminal(tmp_path: Path, capsys):
     assert run(["score", gold, system, "--rules", "i2b2-2014"]) == 0
     said = capsys.readouterr()
     assert "only; left out, as the official script does" in said.err
-    assert "NLM 2014, tokens" in said.out
+    assert "NLM 2014, tokens; sensitivity of all PHI, 95 % interval: 0." in said.out
     assert "Bea" not in said.out + said.err
+    closing = " ".join(said.out.rpartition("The figure to quote")[2].split())
+    assert closing.startswith(": sensitivity of all PHI, 0.")
+    assert "marked as another kind is an error in the strict, relaxed and token rows, and no miss" in closing
+    assert "none" not in said.out
 
 
 @pytest.mark.parametrize(("notes", "code", "says"), [
