@@ -13,7 +13,14 @@ from itertools import compress
 
 from resynth import lexicon
 from resynth.recognize.note import Note, anchored
-from resynth.recognize.persons import name_columns, name_keyed, name_lettered, name_signed, name_staffed
+from resynth.recognize.persons import (
+    name_columns,
+    name_keyed,
+    name_lettered,
+    name_marks,
+    name_signed,
+    name_staffed,
+)
 from resynth.recognize.persons import name_cues as cues
 from resynth.recognize.persons.name_letters import (
     ALONE,
@@ -33,8 +40,9 @@ _DOERS = word_set(
     "transcriptionist initials init initialed initialled signed sign sig cosign cosigned reviewed verified checked "
     "entered drawn collected given read resulted released approved dictated transcribed typed dict trans operator "
     "phlebotomist nurse counselor therapist screener screened recorder recorded examiner reader checker filler filled "
-    "dispensed pharmacist witness witnessed notified called faxed logged done completed performed user staff author "
-    "editor edited electronically by per attending resident fellow intern surgeon anes crna cytotech pathologist"
+    "dispensed pharmacist supervisor witness witnessed notified called faxed logged done completed performed user "
+    "staff author editor edited electronically by per attending resident fellow intern surgeon anes crna cytotech "
+    "pathologist"
 )
 #: What is written or counted by somebody, before "by".
 _NOTED = word_set(
@@ -43,8 +51,8 @@ _NOTED = word_set(
 )
 #: Those behind which initials in small letters stand without a colon.
 _SMALL_DOERS = word_set(
-    "asst tech rph scribe typist initials init initialed sig cosign drawn dict trans by per rn sonographer done called "
-    "faxed mailed sent entered checked filled noted"
+    "asst tech rph supervisor scribe typist initials init initialed sig cosign drawn dict trans by per rn sonographer "
+    "done called faxed mailed sent entered checked filled noted"
 )
 #: Degrees and licences of who signs.
 _SIGNING = word_set(
@@ -95,7 +103,8 @@ _KIND = ("INITIALS", "INITIALS", "provider")
 @cache
 def _anchors() -> int:
     """The table of the words by which initials stand: True for doers, False for degrees that are none of these."""
-    others = dict.fromkeys(_SIGNING | name_signed.PARTIES | name_signed.AWARE | name_staffed.ROLES, False)
+    words = _SIGNING | name_signed.PARTIES | name_signed.AWARE | name_staffed.ROLES | name_marks.ANCHORS
+    others = dict.fromkeys(words, False)
     return anchored(others | dict.fromkeys(_DOERS, True))
 
 
@@ -118,6 +127,9 @@ def spans(note: Note, symbols: str, persons: Sequence[tuple[int, int]], shouted:
             found += _behind_doers(note, word, known, shouted)
         if word in _SIGNING:
             found += _before_degrees(note, word)
+            found += [_span(*place, "initials") for place in name_marks.at_degree(note, word)]
+        if word in name_marks.ANCHORS:
+            found += [_span(*place, "initials") for place in name_marks.at_word(note, word)]
         if word in name_staffed.ROLES:
             found += [_span(*place, "initials") for place in name_staffed.spans(note, word, known, shouted)]
         if word in name_signed.PARTIES:
