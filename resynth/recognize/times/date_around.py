@@ -23,6 +23,8 @@ _OUT_OF = {
     "pharyngeal": 28, "sarc": 10, "scoff": 5, "mast": 25, "realm": 7, "dhi": 12, "bims": 15,
     "ravlt": 15, "bvmt": 12, "lubben": 30, "rai": 9, "zarit": 16, "hazelbaker": 14, "hopelessness": 20, "bhs": 20,
     "memory": 3, "insecurity": 2, "sirs": 4, "sepsis": 4, "psfs": 10, "odi": 50, "bbs": 56, "abc": 100, "hoos": 100,
+    "mjoa": 18, "joa": 17, "bother": 6, "impairment": 23, "nutritional": 14, "mna": 14, "weefim": 126, "blind": 22,
+    "cravings": 10, "craving": 10, "hoarse": 10, "epigastric": 10, "global": 10, "scared": 16, "adm": 5, "quad": 5,
 }
 #: So many of as many as were shown or asked, whatever the number: plates of colours, losses of fixation in a field.
 _SHOWN = word_set("ishihara hrr plates stereo stereopsis titmus randot animals fl fp fn losses lang wirt")
@@ -44,14 +46,15 @@ _SHARES = word_set(
     "jobe attempts attempt step steps set sets rep reps tray meal meals breakfast lunch dinner margins quadrants "
     "drawing clock naming repetition abstraction attention language delay fronting stopping deletion appetite risk "
     "position bradykinesia rigidity tremor vibration limbs taps iddsi profusion index buprenorphine "
-    "suboxone zubsolv prograf tacrolimus brady"
+    "suboxone zubsolv prograf tacrolimus brady oriented dp pinch droop hypertrophy reduction buttons sutures"
 )
 #: Right behind these too.
 _SHARED = word_set(
     "up holosystolic pansystolic midsystolic ejection crescendo "
     "markers marker ln lns attempts attempt sitter breakfast lunch dinner meal meals tray reps cultures specimens "
     "mo mos h samples slides cores sites trials sessions cycles treatments questions items lesions levels pos gpc "
-    "gpcs gnr gnrs hla mismatch mismatches antigen antigens meds medications tries digits prompts kg lb lbs sln slns"
+    "gpcs gnr gnrs hla mismatch mismatches antigen antigens meds medications tries digits prompts kg lb lbs sln slns "
+    "nights nites legs match cycle"
 )
 #: Modes of ventilators, with two pressures or a volume behind them.
 _VENTED = word_set("ac imv simv vc pcv bilevel bipap cpap epap ipap ps psv peep prvc vent")
@@ -109,6 +112,8 @@ def month_and_day(note: Note, found: re.Match[str]) -> float:
     a, b = int(found["a"]), int(found["b"])
     if note.text[found.end() : found.end() + 2] == " %":
         return 0.0  # 11-16 %ile
+    if (a, b) in _FILMS and cues.word_after(note, found.end()) in _FILMED:
+        return 0.0
     if found["sep"] != "/" or not (1 <= a <= _MONTHS and 1 <= b <= _DAYS):
         return cues.month_and_day(note, found)
     number = cues.at(note, found.start())
@@ -241,6 +246,9 @@ def _named_before(note: Note, number: int, before: str, after: str) -> bool:
     return False
 
 
+#: Milligrams of buprenorphine and naloxone in a film or a tablet.
+_FILMS = frozenset(((4, 1), (8, 2), (12, 3), (16, 4), (24, 6)))
+_FILMED = word_set("daily bid # sl film films tabs qd")
 #: A meal is of fewer parts; an appointment for intake may be of any day.
 _MEALS = 9
 _LYMPH = word_set("node nodes ln lns sln slns")

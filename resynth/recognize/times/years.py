@@ -41,8 +41,10 @@ _EDITIONS = word_set(
     "kdigo kdoqi ada aap acog asccp eln imwg iwcll tnm jnc ilae ichd ihs recist banff cheson icsd acip asam aasld easl "
     "niddk nyha icc idsa ssc ispd ase hfa canmat ghent epi shea acmg aace ats ers accp scai ehra nhlbi uspstf cdc "
     "sccm espen aan aaos awhonn naspghan espghan fda consensus criteria jacc gli "
-    "quantec eacvi version"
+    "quantec eacvi version wses acep ishlt clsi beers eucast sages idf iasp aua asra"
 )
+#: The first halves of two societies with a sign between: ``ASCO/CAP 2018``.
+_JOINT_EDITIONS = frozenset((("nia", "-"), ("asco", "/")))
 _EDITION_ENDS = word_set(
     "criteria criterion classification guideline guidelines consensus edition edn version staging system definition "
     "definitions statement update revision revised recommendations standards rules grading nomenclature formula "
@@ -77,6 +79,17 @@ def short_years(note: Note, found: re.Match[str]) -> float:
     if first:
         return 0.7 if note.text[found.end() : found.end() + 2] == "  " else 0.0
     return 0.7 if not _CAREERS.isdisjoint(note.lower[max(0, number - 2) : number]) else 0.0
+
+
+def apart(note: Note, found: re.Match[str]) -> float:
+    """Whether two years with a sign between are none that are hours where a note tells them so: ``held 1930-2030``."""
+    first, second = found[0][:4], found[0][-4:]
+    hours = second.isdecimal() and first[2:] < "60" and second[2:] < "60" and int(second) - int(first) >= _ONE_EVENING
+    return 0.0 if hours and _clocked(note) else 1.0
+
+
+#: Years of somebody's life are not so far apart.
+_ONE_EVENING = 95
 
 
 def month_and_short_year(note: Note, found: re.Match[str]) -> float:
@@ -123,8 +136,12 @@ def year(note: Note, found: re.Match[str]) -> float:
         return 0.0  # given 1900; | 02/17 | 2000 |
     if _of_trials(note, number, before) or (before == "of" and lower[number - 2] in _EDITION_ENDS):
         return 0.0
-    if after in _EDITIONS and before in _BY_WHICH:
-        return 0.0  # grade 1 by 2016 ASE
+    if after in _EDITIONS and (
+        before in _BY_WHICH or (before == "(" and note.text[found.end() + 1 : found.end() + 3].isupper())
+    ):
+        return 0.0  # grade 1 by 2016 ASE, stage D1 (2014 AHA/ACC)
+    if before in ("aa", "cap") and tuple(lower[max(0, number - 3) : number - 1]) in _JOINT_EDITIONS:
+        return 0.0  # NIA-AA 2011
     if clock:  # may be a time of day
         if behind == ":" and _before_colons(note) and before not in _YEAR_CUES:
             return 0.0  # LABS 2015: GLU
@@ -222,7 +239,7 @@ def _a_level(note: Note, number: int) -> bool:
 _GIVEN = word_set(
     "given taken drawn done hung paged called voided ambulated medicated administered flushed emptied turned fed ate "
     "notified bathed lands arrives lunch dinner breakfast checked rechecked changed pulled visited phoned rang texted "
-    "asleep resited extubated intubated suctioned settled seen off bloods obs eta bedside"
+    "addendum asleep resited extubated intubated suctioned settled seen off bloods obs eta bedside"
 )
 _NTH = word_set("first second third last next nd rd th st")
 #: Behind these a year may lie far from the others of its note.
