@@ -61,6 +61,7 @@ _FOUND_BY = {
 }
 
 
+_SIGNS, _SIGNED = frozenset(("signed", "by")), (["signed", ":"], ["by", ":"])
 #: Last names of two letters that are no word of English, besides those that very many are called by.
 _SHORT_SURNAMES = word_set("ma le su ko ha ye")
 _DAYS = frozenset(("m", "w", "th", "r", "f", "s", "sa", "su", "thu", "thurs", "fri", "sat", "sun", "wed"))
@@ -101,6 +102,11 @@ class Forms(Reasons):
             not cues.loose(lower[first - 1]) or (first > 1 and symbols[first - 2] == "v")
         ) and self.starts[first] - self.ends[first - 1] == 1:
             first -= 1
+        if self._is_double(last, 1):
+            last += 2
+        if self._is_double(first, -1):
+            first -= 2
+        first -= self._has_first_name(first)
         self.last = (last, whose)
         found_by, score, sure = _FOUND_BY[rule]
         if last == first:
@@ -122,6 +128,31 @@ class Forms(Reasons):
         ):
             end += 1
         self.found.append(Span(self.starts[first], end, *whose, found_by, score))
+
+    def _is_double(self, number: int, step: int) -> bool:
+        """Whether a hyphen joins another last name to a token, no list's perhaps, and no word: ``Ponsonby-Drax``."""
+        at = number + 2 * step
+        if not 0 <= at < len(self.words) or self.words[number + step] != "-" or self.symbols[number] not in "Neu" or (
+            not self.words[at].istitle() or len(self.words[at]) < 3
+        ):
+            return False
+        first, last = min(number, at), max(number, at)
+        word = self.note.lower[at]
+        return self.starts[last] - self.ends[first] == 1 and (
+            word in lexicon.census_names() or not (word in ordinary() or word in things() or word in lexicon.terms())
+        )
+
+    def _has_first_name(self, number: int) -> bool:
+        """Whether a first name that no list has stands before a last name that signs: ``Signed: Thessaly Onyema``."""
+        at = number - 1
+        if at < 1 or self.symbols[at] not in "uCe" or self.symbols[number] not in "Neu" or at in self.taken or (
+            self.note.lower[at - 1] not in _SIGNS and self.note.lower[at - 2 : at] not in _SIGNED
+        ):
+            return False
+        word, lower = self.words[at], self.note.lower[at]
+        return word.istitle() and len(word) > 3 and self.text[self.ends[at] : self.starts[number]] == " " and not (
+            lower in ordinary() or lower in cues.OFFICES or lower in lexicon.institution_words()
+        )
 
     def _fields(self) -> None:
         """Who fills a field of names to its end, whatever words the names are: ``Provider: Chue Tong Her, DO``."""
@@ -401,10 +432,26 @@ class Forms(Reasons):
                 )
                 written = name.istitle() or name.isupper() or self.caseless
                 fits = written and name.isalpha() and len(name) > 1 and lower[number + 1] not in cues.functions()
+                if fits and not called and self._is_between(at, number + 3):
+                    self._span([at], ("NAME", "NAME", "unknown"), "cue")
+                    self._span([number + 3], ("NAME", "NAME", "unknown"), "cue")
                 if fits and (called or (at in self.taken and symbols[at] in "NenmukiC")):
                     whose = self.told.get(lower[at], ("NAME", "NAME", "unknown"))
                     self._span([number + 1], whose, "cue")
                     self.told.setdefault(lower[number + 1], whose)
+
+    def _is_between(self, first: int, last: int) -> bool:
+        """Whether what is quoted stands between a first and a last name, no list's perhaps: Marquise "Deuce" Wendle."""
+        if last >= len(self.words) or first in self.taken or last in self.taken:
+            return False
+        names = self.words[first], self.words[last]
+        strange = [word.lower() not in ordinary() for word in names]
+        told = all(word.istitle() and len(word) > 2 for word in names) and any(strange) and all(
+            known or lexicon.fold(word) in lexicon.census_names() for word, known in zip(names, strange, strict=True)
+        )
+        return told and self.starts[last] - self.ends[last - 1] == 1 and (
+            "\n" not in self.text[self.starts[first] : self.ends[last]]
+        )
 
     def _ends(self, number: int) -> bool:
         """Whether a sentence, a line or a field ends behind a token."""

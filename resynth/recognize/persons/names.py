@@ -16,15 +16,7 @@ from itertools import compress
 from resynth import lexicon
 from resynth.recognize.note import note_of
 from resynth.recognize.persons import name_cues as cues
-from resynth.recognize.persons import (
-    name_glued,
-    name_initials,
-    name_kin,
-    name_numbered,
-    name_pets,
-    name_plural,
-    name_tables,
-)
+from resynth.recognize.persons import name_glued, name_initials, name_kin, name_tables, name_told
 from resynth.recognize.persons.called_after import is_called_so, is_thing
 from resynth.recognize.persons.called_signs import is_brand
 from resynth.recognize.persons.name_classes import SHORT_FORMS, classes, dates, surely_name
@@ -139,11 +131,10 @@ class _Reading(Forms):
         self._census()
         for start, end in name_kin.lettered(self.note):
             self.found.append(Span(start, end, "PATIENT", "PATIENT", "relative", "names:cue", 0.9))
-        numbered = name_numbered.before_records(self.note, symbols), name_numbered.WHOSE
-        for numbers, whose in (name_pets.named(self.note), NOBODYS), (name_plural.listed(self.note), DOCTOR), numbered:
-            for number in numbers:
-                if number not in self.taken:
-                    self._span([number], whose, "cue")
+        for tokens, whose in name_told.told(self.note, symbols):
+            if self.taken.isdisjoint(tokens):
+                self._span(tokens, whose, "cue")
+                for number in tokens if len(tokens) == 1 else ():
                     self.told.setdefault(self.note.lower[number], whose)
         self.found += name_tables.spans(self.note)
         if self.told:

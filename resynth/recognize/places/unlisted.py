@@ -46,6 +46,7 @@ _ENDINGS = tuple(word_set(
 _IN = frozenset(("in", "near", "outside"))
 _INTO = _IN | {"from", "at", "to"}
 _SHORTEST = 7
+_MILES = word_set("mi mile miles km")
 #: How words for those of a place end: East African, South Asian, North Korean.
 _OF_PEOPLES = ("an", "ese", "ish")
 
@@ -54,7 +55,7 @@ def roles() -> dict[str, Where]:
     """What is looked for -> the words at which it is looked for."""
     return {
         "site": small(_SITES), "house": large(_HOUSES), "home": small(frozenset(("s",))),
-        "lead": large(LEADS - {"upper", "lower", "old"}),
+        "miles": small(_MILES), "lead": large(LEADS - {"upper", "lower", "old"}),
     }
 
 
@@ -96,6 +97,8 @@ class Unlisted(States):
                 word not in plain_words() or word in lexicon.common_words() for word in found["it"].lower().split()
             ) and not self.no_place_behind(found.end("it")) and self._of_no_person(found["it"], any_word=False):
                 yield from self._new(found, "where somebody lives")
+        for number in sought.get("miles", ()):
+            yield from self._miles_away(number)
         for number in sought.get("lead", ()):
             yield from self._led(number)
         for number in sought.get("ending", ()):
@@ -140,6 +143,15 @@ class Unlisted(States):
         word, lower = note.words[last], note.lower[last]
         if note.lower[last - 1] in _BEFORE_SITE and word[0].isupper() and word[1:].islower() and _a_name(lower):
             yield self.span(note.starts[last], note.ends[last], "CITY", "where something is", 0.6)
+
+    def _miles_away(self, number: int) -> Iterator[Span]:
+        """A place that is so far: ``from Terlingua 12 miles out``."""
+        note, name = self.note, number - 2
+        if name < 1 or not note.words[number - 1].isdecimal() or note.lower[name - 1] not in _INTO:
+            return
+        word, start = note.words[name], note.starts[name]
+        if word.istitle() and len(word) > 2 and note.lower[name] not in lexicon.common_words() and not self.taken(start):
+            yield self.span(start, note.ends[name], "CITY", "so far away", 0.6)
 
     def _led(self, number: int) -> Iterator[Span]:
         """Another place of a name: East Carlow, behind a place's preposition or a street, and not going on."""
