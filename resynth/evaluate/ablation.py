@@ -16,8 +16,12 @@ from resynth.types import Document, KnownValue, Record, Span
 TOTAL = "total"
 
 
+#: What may be counted: entities whole and of the right kind, those that end up to two signs apart, tokens.
+VIEWS = ("strict", "relaxed", "token")
+
+
 class Row(NamedTuple):
-    """A category before and after: strict counts of entities."""
+    """A category before and after: counts of entities, or of tokens."""
 
     category: str
     before: Counts
@@ -43,13 +47,14 @@ class _Plain:
         return f"_Plain({self.name!r})"
 
 
-def ablation(charts: Iterable[Sequence[Record]]) -> list[Row]:
+def ablation(charts: Iterable[Sequence[Record]], view: str = "strict") -> list[Row]:
     """Every category and kind before and after, ``NAME`` above ``NAME/PATIENT``, the total last.
 
     Where the gold standard has no holidays, ours are dates.
 
     Args:
         charts: the annotated notes, patient by patient: trusted terms reach over the notes of one.
+        view: one of ``VIEWS``.
     """
     charts = list(charts)
     holidays = any(span.kind == "HOLIDAY" for chart in charts for record in chart for span in record.spans or ())
@@ -65,7 +70,7 @@ def ablation(charts: Iterable[Sequence[Record]]) -> list[Row]:
                 score.add(ScoredNote(
                     document.doc_id, document.patient_id, document.text, _marks(record.spans), marks
                 ))
-    before, after = (dict(table(score.views["strict"])) for score in scores)
+    before, after = (dict(table(score.views[view])) for score in scores)
     names = sorted({*before, *after} - {TOTAL})
     return [Row(name, before.get(name, Counts()), after.get(name, Counts())) for name in (*names, TOTAL)]
 

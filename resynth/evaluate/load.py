@@ -32,15 +32,26 @@ class Side(NamedTuple):
 
     def records(self) -> Iterator[Record]:
         """The notes of a side. InputError for what cannot be read; PolicyError for labels that nobody knows."""
-        for format_, path in self.found:
-            for piece in format_.slices(path, 1):
-                for record in format_.read(piece, self.options):
-                    if isinstance(record, BadRecord):
-                        raise record.error()
-                    yield record
+        try:
+            for format_, path in self.found:
+                for piece in format_.slices(path, 1):
+                    for record in format_.read(piece, self.options):
+                        if isinstance(record, BadRecord):
+                            raise record.error()
+                        yield record
+        except InputError as error:
+            raise _without_option(error) from None
 
     def __repr__(self) -> str:
         return "Side()"
+
+
+def _without_option(error: InputError) -> InputError:
+    """The error without the advice of an option that nothing that compares or measures has."""
+    advice, cut, option = error.hint.partition(", or set it aside with --")
+    if not (cut and option.startswith("on-bad-record")):
+        return error
+    return InputError(error.message, hint=f"{advice}, or take it out", problems=error.problems)
 
 
 def pairs(gold: Side, system: Side) -> Iterator[ScoredNote]:

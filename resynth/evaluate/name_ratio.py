@@ -235,9 +235,10 @@ def rows_of(figures: Figures) -> list[tuple[str, str, str, str, str]]:
     """What is told: (what it says, without the filter, with it, with the letters of unseen tokens, in the report)."""
     sides = (figures.plain, figures.filtered, figures.lettered)
     return [
-        ("unique name tokens found", *_percents(side.sensitivity for side in sides), "98%"),
-        ("tokens outside PHI kept", *_percents(side.specificity for side in sides), "99.5%"),
-        ("… when a name must have a capital", *_percents(side.with_capital for side in sides), "99.8%"),
+        ("unique name tokens found", *_percents([side.sensitivity for side in sides], figures.plain.names), "98%"),
+        ("tokens outside PHI kept", *_percents([side.specificity for side in sides], figures.plain.others), "99.5%"),
+        ("… when a name must have a capital",
+         *_percents([side.with_capital for side in sides], figures.plain.others), "99.8%"),
         ("score of an unseen token", f"{figures.unseen:.2f}", f"{figures.unseen:.2f}", "by its letters", "2.4"),
         ("false positives that the filter takes away", "", f"{figures.spared:.0%}", "", "29%"),
         *((f"missed name tokens: {what}", f"{number:,}", "", "", "") for what, number in figures.missed.items()),
@@ -246,8 +247,9 @@ def rows_of(figures: Figures) -> list[tuple[str, str, str, str, str]]:
     ]
 
 
-def _percents(shares: Iterable[float]) -> tuple[str, str, str]:
-    first, second, third = (f"{share:.2%}" for share in shares)
+def _percents(shares: Iterable[float], of: int) -> tuple[str, str, str]:
+    """Three shares; dashes where they are shares of nothing."""
+    first, second, third = (f"{share:.2%}" if of else "-" for share in shares)
     return first, second, third
 
 

@@ -89,6 +89,47 @@ def test_the_ablation_is_a_command(tmp_path: Path, capsys: pytest.CaptureFixture
     assert "quillfeather" not in capsys.readouterr().out.casefold()
 
 
+def test_the_ablation_counts_what_is_asked_for(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    """A title that people marked makes an entity wrong, and one of its tokens."""
+    path = write(tmp_path, records("Seen by [Dr. Quillfeather](DOCTOR) today."))
+    recalls = {}
+    for view in ("strict", "relaxed", "token"):
+        assert app.run(["evaluate", "ablation", str(path), "--view", view, "--json"]) == 0
+        recalls[view] = json.loads(capsys.readouterr().out)["NAME/DOCTOR"]["after"]["recall"]
+    assert recalls == {"strict": 0, "relaxed": 0, "token": 0.5}
+    assert app.run(["evaluate", "ablation", str(path)]) == 0
+    assert "gain" in capsys.readouterr().out
+    assert app.run(["evaluate", "ablation", str(path), "--view", "entity"]) == 2
+    assert "hint: --view token" in capsys.readouterr().err
+
+
+def test_of_nothing_there_is_no_share(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    path = write(tmp_path, records("Nobody came."))
+    for verb in ("ablation", "name-ratio", "modes"):
+        assert app.run(["evaluate", verb, str(path)]) == 0
+        assert "- " in capsys.readouterr().out
+
+
+def test_a_note_without_marks_is_told_of_with_advice_that_can_be_taken(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+):
+    """No verb that measures has --on-bad-record."""
+    path = tmp_path / "raw.jsonl"
+    path.write_text('{"doc_id": "1", "patient_id": "p", "text": "Seen by Dr. Quillfeather."}\n', "utf-8")
+    for verb in ("ablation", "name-ratio", "modes", "cues"):
+        assert app.run(["evaluate", verb, str(path)]) == 4
+        said = capsys.readouterr().err
+        assert "hint: annotate the note, or take it out" in said
+        assert "--on-bad-record" not in said
+
+
+def test_known_patients_without_a_note_are_told_of(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    path = write(tmp_path, CHART)
+    (tmp_path / "known.csv").write_text("patient_id,kind,value\nnobody,PATIENT,Ann Moor\n", "utf-8")
+    assert app.run(["evaluate", "modes", str(path), "--known", str(tmp_path / "known.csv"), "--bootstrap", "20"]) == 0
+    assert "--known tells of 1 patient without a note here" in capsys.readouterr().err
+
+
 NOTES = records(
     "He works as a [glazier](PROFESSION) in town.", "She works as a [weaver](PROFESSION) here.",
     "Seen in [March](DATE) as a patient.", "Seen in [May](DATE). Qwyx [June](DATE), Qwyx [July](DATE)",

@@ -88,7 +88,8 @@ def test_the_name_glued_to_a_number_is_left_to_the_names():
 @pytest.mark.parametrize("text", [
     "given Seroquel25 at bedtime", "lisinopril20mg, andPlavix75", "1420Received from PACU", "worked for41years there",
     "[at1930unchanged", "Temp98.6Resp 22",
-    "Vital1.5at20 mL", "insufflated to15mmHg.A port", "and bicarbonate34; saturation93 %", "BP171/82 Pulse", "0155.TSH low",
+    "Vital1.5at20 mL", "insufflated to15mmHg.A port", "and bicarbonate34; saturation93 %", "BP171/82 Pulse",
+    "0155.TSH low",
     "0410In tub", "1400Son here", "7of22 nodes", "impedance460",
     "with succinylcholine60mg;", "T12compression", "Cr0.9",
     "20mgBID",
