@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import errno
+import io
 import json
 import os
 import re
 import shutil
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -186,6 +188,45 @@ def test_a_finished_release_is_left_as_it_is(corpus: Path, tmp_path: Path, capsy
     assert release(corpus / "notes.jsonl", corpus / "project.key", tmp_path) == 0
     assert "a finished release stands here and is left as it is" in capsys.readouterr().err
     assert {path: path.stat().st_mtime_ns for path in tmp_path.rglob("*")} == before
+
+
+def test_a_release_of_another_vault_is_said_aloud(
+    corpus: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Exit 2: nobody should believe that these notes, or this policy, went into what stands at OUT."""
+    key, lines = corpus / "project.key", example_lines()
+    one, two = (write_lines(tmp_path / f"{n}.jsonl", some) for n, some in enumerate((lines[:9], lines[9:12])))
+    assert release(one, key, tmp_path) == 0
+    before = tree(tmp_path / "OUT")
+    other = ["release", str(two), "--policy", "hipaa-safe-harbor", "--out", str(tmp_path / "OUT"), "--vault",
+             str(tmp_path / "VAULT2"), "--key", str(key)]
+    assert app.run(other) == 2  # a vault that is not there yet
+    assert not (tmp_path / "VAULT2").exists()
+    elsewhere = [str(tmp_path / "OUT2") if word == str(tmp_path / "OUT") else word for word in other]
+    assert app.run(elsewhere) in (0, 6)
+    capsys.readouterr()
+    assert app.run(other) == 2  # one that has a release of its own, of the same version
+    said = capsys.readouterr().err
+    assert "OUT: a finished release stands here that VAULT2 does not know, and is left as it is" in said
+    assert "hint: give another --out" in said
+    (tmp_path / "bad.jsonl").write_text('{"doc_id": "d", "patient_id": "p", "text": "x", "spans": [{"start": 0, '
+                                        '"end": 1, "label": "NONSENSE"}]}\n', "utf-8")
+    assert app.run([*other[:1], str(tmp_path / "bad.jsonl"), *other[2:]]) == 2
+    assert tree(tmp_path / "OUT") == before
+
+
+def test_another_standard_input_is_said_aloud(
+    corpus: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The same notes by standard input are the same run; others are not."""
+    asked = ["release", "-", "--from", "jsonl", "--policy", "cchmc-2014", "--out", str(tmp_path / "OUT"), "--vault",
+             str(tmp_path / "VAULT")]
+    codes = []
+    for lines in (example_lines()[:4], example_lines()[:4], example_lines()[4:6]):
+        piped = io.TextIOWrapper(io.BytesIO(write_lines(tmp_path / "piped", lines).read_bytes()))
+        monkeypatch.setattr(sys, "stdin", piped)
+        codes.append(app.run(asked))
+    assert codes == [0, 0, 2]
 
 
 @pytest.mark.parametrize("jobs", [1, 2])

@@ -73,7 +73,7 @@ def left_as_it_is(
 ) -> bool:
     """Whether a finished release stands at OUT, which is said. UsageError when it is another, or something else."""
     from resynth.formats.inputs import named
-    from resynth.job.folders import other_input, other_policy, said_since
+    from resynth.job.folders import other_input, other_policy, other_vault, said_since
     from resynth.policy import parse
     from resynth.release import package
     from resynth.vault.layout import Vault
@@ -88,13 +88,16 @@ def left_as_it_is(
                 f"({words.count(len(changed), 'file')})",
                 hint="move it away, and run the same command again",
             )
-        if vault.exists() and other_input(Vault(vault), out, sources, read_as):
+        if not vault.exists() or other_vault(Vault(vault), out):
+            raise UsageError(f"{out.name}: a finished release stands here that {vault.name} does not know, and is left "
+                             "as it is", hint="give another --out to release with this vault")
+        if other_input(Vault(vault), out, sources, read_as):
             raise UsageError(f"{out.name}: a finished release of another input stands here, and is left as it is",
                              hint="give another --out to release the new one")
-        if vault.exists() and other_policy(Vault(vault), out, parse.load(policy)):
+        if other_policy(Vault(vault), out, parse.load(policy)):
             raise UsageError(f"{out.name}: a finished release under another policy stands here, and is left as it is",
                              hint="give another --out to release under this one")
-        said = said_since(Vault(vault), out, edits) if vault.exists() else ""
+        said = said_since(Vault(vault), out, edits)
         if said:
             raise UsageError(
                 f"{out.name}: the release that stands here was made before what {said} says now, and is left as it is",

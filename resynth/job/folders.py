@@ -15,6 +15,7 @@ from resynth.formats.inputs import taken_in
 from resynth.job import residuals
 from resynth.plan.review import Edit
 from resynth.policy.model import Policy
+from resynth.release import package
 from resynth.vault import history
 from resynth.vault.layout import Vault
 
@@ -38,7 +39,7 @@ def other_input(vault: Vault, out: Path, sources: Sequence[Path], read_as: str |
         InputError: the input cannot be read.
     """
     made = _made(vault, out)
-    if made is None or [str(path) for path in sources] == ["-"]:
+    if made is None:
         return False
     with (
         tempfile.TemporaryDirectory(prefix="resynth-input-") as folder,
@@ -68,6 +69,11 @@ def said_since(vault: Vault, out: Path, edits: Mapping[str, Edit] | None) -> str
     return "" if same else vault.review.name
 
 
+def other_vault(vault: Vault, out: Path) -> bool:
+    """Whether a finished release at OUT is none that this vault knows."""
+    return _made(vault, out) is None
+
+
 def other_policy(vault: Vault, out: Path, policy: Policy) -> bool:
     """Whether a finished release at OUT was made under another policy than this one, as far as its vault knows."""
     made = _made(vault, out)
@@ -75,10 +81,11 @@ def other_policy(vault: Vault, out: Path, policy: Policy) -> bool:
 
 
 def _made(vault: Vault, out: Path) -> history.Release | None:
-    """The release at OUT as its vault knows it."""
-    said = out / "VERSION"
+    """The release at OUT as its vault knows it: by its digests and, where nobody kept them, by its version."""
+    said, sums = out / "VERSION", package.digest_of_sums(out)
     version = said.read_text("utf-8").strip() if said.exists() else ""
-    return next((one for one in history.releases(vault) if one.version == version), None)
+    return next((one for one in history.releases(vault)
+                 if one.sums == sums or (not one.sums and one.version == version)), None)
 
 
 def publish(tree: Path, out: Path, mask: int) -> None:
