@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shlex
 import shutil
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -145,6 +146,9 @@ def detect(
     )
     for path in private:
         words.say(f"keep this to yourself:    {path}")
+    looked = f"read {shlex.quote(str(page))}" if page else f"look at some notes with --page {out.stem}.html"
+    words.say(f"hint: {looked}, correct spans, then: "
+              f"resynth release {shlex.quote(str(out))} --policy POLICY --out OUT --vault VAULT --spans given")
     if done.held:
         raise typer.Exit(6)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 import tempfile
 from collections import Counter
 from pathlib import Path
@@ -88,7 +89,8 @@ def plan(
     words.say(f"{words.count(total, 'mention')}; {lower:,} would not get all that their rule asks for{nothing}")
     if not dry_run:
         words.say(f"to review:                {place / 'review.csv'}")
-        words.say("hint: write in the column new_surrogate, then: resynth apply --vault VAULT --out OUT")
+        words.say("hint: write in the column new_surrogate, then: "
+                  f"resynth apply --vault {shlex.quote(str(place))} --out OUT")
 
 
 def _rungs(rungs: dict[str, int]) -> str:

@@ -77,13 +77,16 @@ def check(
     except PolicyError as error:
         if as_json:
             print(json.dumps({"policy": policy, "problems": list(error.problems) or [error.message]}, indent=1))
+        if error.problems and error.hint.startswith("resynth policy check"):
+            # It was just typed.
+            error.hint = "mend these lines; resynth policy show cchmc-2014 --source shows how each is written"
         raise
     if as_json:
         said = {"policy": loaded.id, "version": loaded.version, "digest": loaded.digest, "problems": []}
         print(json.dumps(said, indent=1))
         return
     kinds, promises = words.count(len(loaded.rules), "kind"), words.count(len(loaded.promises), "promise")
-    words.say(f"{loaded.id} {loaded.version}: {kinds}, {promises}, no problems")
+    words.say(f"{loaded.id} {loaded.version}: {kinds}, {promises}, no problems; the digest of all that it says:")
     print(loaded.digest)
 
 

@@ -109,7 +109,7 @@ class ReadOptions:
         if self.patients is not None:
             found = self.patients(doc_id)
             if not found:
-                raise Unreadable("--patients has no patient for this document id")
+                raise Unreadable("--patients has no patient for this document id", getattr(self.patients, "hint", ""))
             return found
         if not said:
             raise Unreadable("no patient_id", "--patients MAP.csv, with the columns doc_id and patient_id")

@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import ClassVar
 
 from resynth.errors import InputError, UsageError, counted
 
@@ -29,6 +30,10 @@ class PatientPattern:
     """Document id -> patient id, by pattern: the group ``patient``, else the first group, else the whole match."""
 
     pattern: re.Pattern[str] = field(repr=False)
+    hint: ClassVar[str] = (
+        "a regular expression is sought in doc_id (of a file: its name without the ending): '^([^-]+)-' takes what "
+        "stands before the first hyphen; or a table of doc_id and patient_id: --patients MAP.csv"
+    )
 
     def __call__(self, doc_id: str) -> str | None:
         found = self.pattern.search(doc_id)

@@ -83,7 +83,7 @@ def read(source: Path | Table, encoding: str) -> Iterator[tuple[str, KnownValue]
                 kind = kind_of(said)
                 if kind is None or not patient or not value or len(cells) > len(header):
                     what = "no such kind" if patient and value and said else "it takes a patient, a kind and a value"
-                    hint = "kinds: docs/kinds/README.md" if what == "no such kind" else ",".join(_COLUMNS)
+                    hint = f"one of {', '.join(KINDS)}, RELATIVE" if what == "no such kind" else ",".join(_COLUMNS)
                     raise InputError(f"{source.name}:{rows.line_num}: {what}", hint=hint)
                 role = usual_role(said, kind)
                 yield patient, KnownValue(kind, value, role if role != KINDS[kind].role else "")

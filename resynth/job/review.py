@@ -14,8 +14,12 @@ from resynth.job.run import Run
 from resynth.kinds import KINDS
 from resynth.plan import review
 from resynth.plan.review import Edit
+from resynth.policy.promises import WORDS
 
 _NUMBERS = ("IDNUM", "PHONE", "EMAIL")
+_INJECTIVE = "injective"
+#: What an edit may not break, in words: of promises, and of what is none.
+_TOLD = {**WORDS, _INJECTIVE: "another identifier or number of the corpus becomes this one"}
 
 
 def lay(run: Run) -> None:
@@ -69,8 +73,9 @@ def _broken(refused: Iterable[Refused]) -> None:
     if problems:
         raise PromiseBroken(
             f"{NAME}: {edits_told(len(problems), 'break')} a hard promise",
-            problems=[f"row {number}: {', '.join(sorted(problems[number]))}" for number in sorted(problems)],
-            hint="write something else in new_surrogate, or empty the cell; docs/review.md says what each means",
+            problems=[f"row {number}: {promise}: {_TOLD.get(promise, promise)}" for number in sorted(problems)
+                      for promise in sorted(problems[number])],
+            hint="write something else in new_surrogate, or empty the cell, and run the same command again",
         )
 
 
@@ -95,7 +100,7 @@ def refuse_twice(run: Run) -> None:
                 shared.add(what)
     if shared:
         texts = {surrogate for _, surrogate in shared}
-        _broken([Refused(edit.number, "injective") for edit in run.edits.values() if _bare(edit.text) in texts])
+        _broken([Refused(edit.number, _INJECTIVE) for edit in run.edits.values() if _bare(edit.text) in texts])
 
 
 def _mentions(path: Path, holding: bytes) -> Iterator[dict[str, Any]]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from scoped import scoped_policy
 
@@ -44,3 +46,14 @@ def test_consistent_names_and_detection_are_warned_of() -> None:
         assert f"scope {scope}" in said
     for scope in ("mention", "{markov: 0.3}"):
         assert scope_warnings(scoped_policy(scope), "both") == []
+
+
+@pytest.mark.parametrize("base", ["cchmc-2014", "hipaa-safe-harbor"])
+def test_what_is_warned_of_says_what_to_write(base: str, tmp_path: Path) -> None:
+    """"Scope mention or markov hides it better", and where to write it nobody said."""
+    [said] = scope_warnings(load(base), "detect")
+    rules = said.partition("a policy that extends this one hides it better with rules: ")[2]
+    own = tmp_path / "ours.yaml"
+    said = f"policy: ours\nversion: 1.0.0\ntitle: Ours\nplain: Ours.\nextends: {base}\nrules: {rules}\n"
+    own.write_text(said, "utf-8")
+    assert scope_warnings(load(str(own)), "detect") == []

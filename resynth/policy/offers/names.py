@@ -157,6 +157,10 @@ def scope_costs(policy: Policy) -> list[str]:
     return found
 
 
+#: What to write in a policy of one's own, so that a missed mention is hidden among names that change.
+HIDES = "{NAME: {behaviour: names.scoped.v1, scope: mention}}"
+
+
 def scope_warnings(policy: Policy, annotated: str) -> list[str]:
     """Warnings where names keep their surrogates but mentions were found by a program.
 
@@ -168,5 +172,5 @@ def scope_warnings(policy: Policy, annotated: str) -> list[str]:
         return []
     return [
         f"names keep their surrogates (scope {' and '.join(scopes)}) although mentions are found by a program: one "
-        "that it misses stands out beside them; scope mention or markov hides it better"
+        f"that it misses stands out beside them; a policy that extends this one hides it better with rules: {HIDES}"
     ]
