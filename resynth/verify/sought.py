@@ -95,6 +95,19 @@ class Sought:
                 if cls == "IDNUM" and (core := core_of(value)):
                     self.cores.add(core)
 
+    def whole_among(self, words: Set[str]) -> Set[str]:
+        """The words of a note that are parts of a name of one person each, two of one person at least."""
+        those, seen = words & self._whose.keys(), set[int]()
+        for word in those:
+            if not seen.isdisjoint(self._whose[word]):
+                return those
+            seen |= self._whose[word]
+        return frozenset()
+
+    def one_person(self, a: str, b: str) -> bool:
+        """Whether two different words are names of one person, whatever words they are: "Bill", "Rice"."""
+        return a != b and not self._whose.get(a, frozenset()).isdisjoint(self._whose.get(b, ()))
+
     def places_among(self, words: Set[str]) -> set[SoughtPlace]:
         """The places of which a note has all words somewhere."""
         return {place for place, needed in self.places if needed <= words}

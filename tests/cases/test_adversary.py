@@ -151,6 +151,19 @@ def test_a_particle_that_is_somebodys_name_goes(tmp_path: Path, name: str, part:
     assert b" Ben " not in notes
 
 
+@pytest.mark.parametrize("said", ["BILL RICE", "bill rice", "Rice, Bill", "RICE,BILL", "bill\nrice"])
+def test_a_whole_name_is_found_in_any_case_though_both_are_words(tmp_path: Path, said: str) -> None:
+    done = released(tmp_path, record("d1", "W", f"Pt [Bill Rice](PATIENT) ok. Seen; {said} is well."))
+    assert refused(done, tmp_path)
+    assert "".join(residuals(tmp_path)).casefold() in ("billrice", "ricebill")
+
+
+def test_the_words_of_a_name_apart_are_words(tmp_path: Path) -> None:
+    done = released(tmp_path, record("d1", "W", "Pt [Bill Rice](PATIENT) ok. The bill came; she eats rice."))
+    assert done.code == 0
+    assert b"The bill came; she eats rice." in everything(tmp_path)
+
+
 def test_particles_titles_and_degrees_stay_by_design(tmp_path: Path) -> None:
     # docs/kinds/names.md: form is kept. Rare form makes a name stand out: that is a matter for the board.
     name = "[Mrs. Saskia van der Hoek III, ARNP](PATIENT), [Dick Van Dyke](DOCTOR)"

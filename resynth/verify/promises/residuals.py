@@ -43,6 +43,8 @@ _LOCAL_PHONE = re.compile(r"\d{3}[.\-–]\d{4}\Z")
 _SSN = re.compile(r"\d{3}-?\d{2}-?\d{4}\Z")
 _EMAIL = re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
 _WEB = re.compile(r"(?:https?://|www\.)[^\s<>\"]+", re.IGNORECASE)
+#: Between the names of one person.
+_BETWEEN = re.compile(r",?\s{0,3}")
 #: A line that begins with two letters.
 _NEXT_LINE = re.compile(r"\n[^\S\n]*[^\W\d_]{2}")
 _HASHTAG = re.compile(rf"#({WORD.pattern})")
@@ -84,6 +86,8 @@ def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tall
     work = sought.work & here if sought.work else _NONE
     if hits or doubtful or near or work:
         _locate(note, chart, hits, doubtful, near, work, tally)
+    if whole := sought.whole_among(here):
+        _locate_whole(note, chart, whole, [hit[-2:] for hit in tally.residuals[before:]], tally)
     if sought.places and (wanted := sought.places_among(here)):
         _locate_places(note, chart, wanted, [hit[-2:] for hit in tally.residuals[before:]], tally)
     if sought.work:
@@ -165,6 +169,23 @@ def _locate(
         for found in () if gap.text.isascii() else JOINED.finditer(gap.text):
             if canon(found[0]) in hits or canon(found[0]) in near:
                 _hit(note, chart, gap, gap.start + found.start(), gap.start + found.end(), "NAME", tally)
+
+
+def _locate_whole(
+    note: NoteView, chart: ChartView, names: Set[str], taken: list[tuple[int, int]], tally: Tallying
+) -> None:
+    """Two names of one person beside each other, in any case and both words of English: "BILL RICE", "rice, bill"."""
+    sought = chart.sought()
+    for gap in note.gaps():
+        for one, other in pairwise(WORD.finditer(gap.text)):
+            a, b = canon(one[0]), canon(other[0])
+            between = gap.text[one.end() : other.start()]
+            if a in names and b in names and _BETWEEN.fullmatch(between) and sought.one_person(a, b):
+                for found in (one, other):
+                    at, to = gap.start + found.start(), gap.start + found.end()
+                    if not any(left < to and at < right for left, right in taken):
+                        taken.append((at, to))
+                        _hit(note, chart, gap, at, to, "NAME", tally)
 
 
 def _locate_places(
