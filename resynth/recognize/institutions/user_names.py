@@ -45,7 +45,9 @@ def behind_cue(note: Note, size: int, at: int, link: re.Match[str]) -> Iterator[
     word = found[0]
     told = size > 1 or any(sign in link[0] for sign in ":(=") or (note.lower[at] in SURE and word.islower())
     plain = lexicon.fold(word) in lexicon.seen_words() or word[0].isupper()
-    if len(word) > 2 and (any(map(str.isdigit, word)) or (told and not plain)) and not is_plain(word):
+    if len(word) > 2 and (any(map(str.isdigit, word)) or (told and not plain)) and not (
+        is_plain(word) or is_measure(word)
+    ):
         end = found.end()
         if note.text[end : end + 1] != "@":
             yield _span(found.start(), end, "user name behind a cue")
@@ -142,6 +144,8 @@ def _initials_with_digits(note: Note, at: int) -> Iterator[Span]:
     begin = note.token_at(first - 1) + 1 if first else 0
     named = [note.words[n] for n in range(max(begin, at - 12), at) if note.words[n][0].isupper()]
     letters = note.words[at]
+    if letters in _TRAINING and named and note.words[at - 1] == ",":
+        return  # Ji-ho Prentiss, MS3
     for number, word in enumerate(named):
         rest = [one[0] for one in named[number + 1 : number + 4]]
         if len(word) > 1 and word[0] == letters[0] and letters[-1] in rest[-2:] + rest[:1] and (
@@ -151,6 +155,26 @@ def _initials_with_digits(note: Note, at: int) -> Iterator[Span]:
             return
 
 
+def at_signed(note: Note, at: int) -> Iterator[Span]:
+    """``Encounter closed by GAMOAH3 on 11/04/2025``, ``E-signed ncole 11/20/2025``: a day stands behind who signed."""
+    found = _SIGNED_BY.match(note.text, note.ends[at])
+    if found is None:
+        return
+    word = found["it"]
+    letters = word.rstrip("0123456789").lower()
+    if not is_plain(letters) and not is_measure(word) and (
+        len(letters) < len(word) or (word.islower() and letters not in lexicon.seen_words())
+    ):
+        yield _span(*found.span("it"), "user name at a sign-off")
+
+
+#: Years of who is still taught, behind a name.
+_TRAINING = frozenset(("MS", "PGY", "OMS"))
+#: Who signs, closes or edits, before the word behind which their user name stands.
+SIGNS = word_set("signed esigned cosigned closed edited reopened addended filed finalized")
+_SIGNED_BY = regex(
+    r"(?: electronically)?(?: by)? (?P<it>[A-Z]{3,12}\d{1,3}|[a-z]{4,13}\d{0,3})(?=,? (?:on |at )?\d{1,4}[-/.:]\d)"
+)
 _SIGNED = word_set("by user verify verified charted entered signed reviewed operator scribe author")
 #: What stands behind a user name in a log: a column's end, a date, an hour.
 _ENDED = regex(r"[ \t]{2}|[ \t]*(?:\n|\Z|[|,;])|\t|[ ]\d{1,2}[/:-]\d|[ ]\d{4}(?!\d)")

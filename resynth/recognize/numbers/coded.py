@@ -84,6 +84,11 @@ def are_teeth(string: str) -> bool:
     return found is not None and int(found["a"]) < int(found["b"])
 
 
+def is_time(value: str) -> bool:
+    """Whether four digits are a time of day."""
+    return _HOUR.fullmatch(value) is not None
+
+
 def is_hour(note: Note, number: int, place: tuple[int, int]) -> bool:
     """Whether four digits right behind a cue are when something was ordered or fetched: ``phone order 0341, read``."""
     start, end = place

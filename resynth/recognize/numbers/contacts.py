@@ -11,7 +11,7 @@ from resynth.recognize.pattern import all_spans, pattern
 from resynth.recognize.words import regex, word_set
 from resynth.types import Document, KnownValue, Span
 
-_LAST = r"(?![\w-]|[./]\d)"
+_LAST = r"(?![\w-]|[./]\d|/(?:d|day|h|hr)\b)"
 _FIRST = r"(?<![\w.$/-])(?<!\d\))"
 #: Columns of a flowsheet: pressures with their signs, and a volume.
 _COLUMNS = r"\d{3}(?: -| {2,3})\d{3} {2,3}\d"
@@ -43,6 +43,29 @@ def _no_hour(note: Note, found: re.Match[str]) -> float:
     number = bisect_left(note.starts, found.start())
     return 1.0 if number and note.lower[number - 1] in _REACHES else 0.0
 
+
+def _no_joint(note: Note, found: re.Match[str]) -> float:
+    """Whether two or three digits behind "extension" are no degrees of a joint: bending is told before."""
+    if not found["it"].isdecimal() or int(found["it"]) > _DEGREES:
+        return 1.0
+    number = bisect_left(note.starts, found.start())
+    return 0.0 if not _BENDS.isdisjoint(note.lower[max(0, number - 10) : number]) else 1.0
+
+
+#: A joint is bent by no more; how it moves.
+_DEGREES = 180
+_BENDS = word_set(
+    "flex flexion rom arom prom degrees deg abduction rotation lumbar cervical knee elbow wrist mcp pip dip"
+)
+
+
+def _no_hours(note: Note, found: re.Match[str]) -> float:
+    """Whether not each of several groups of four digits is a time of day: ``bed check 0100 0300 0500``."""
+    groups = found[0].split()
+    return 0.0 if len(groups) > 1 and all(map(_HOUR.fullmatch, groups)) else 1.0
+
+
+_HOUR = regex(r"(?:[01]\d|2[0-3])[0-5]\d")
 
 PATTERNS = (
     pattern(
@@ -90,7 +113,7 @@ PATTERNS = (
         skips=["x4", "x 3 days", "x10 6", "paged 1510", "pg 4", "ext 4/5", "ext 10 mg", "flex 50%, ext 25%",
                "bleep 200 times", "pager 61"],
         leads="pager pagers pgr paged pg beeper beep bleep voalte vocera ascom spectralink zone ext extn exten "
-              "extension x", follows=r" ?(?:nu|no|id|ph)|[ .:#]*(?:\d|\Z)",
+              "extension x", follows=r" ?(?:nu|no|id|ph)|[ .:#]*(?:\d|\Z)", judge=_no_joint,
     ),
     pattern(
         "inside a house", "PHONE",
@@ -123,7 +146,8 @@ PATTERNS = (
         "British", "PHONE", r"(?<![\w.$/#+-])(?:0[12]\d{1,3} \d{3,4} \d{3,4}|07\d{3}[ -]?\d{3} ?\d{3}"
                             r"|0[12]\d{3} \d{5,6}|0[12]\d\d \d{7})(?![\w-]|[./]\d)",
         finds=["ring [020 7946 0018]", "mobile [07700 900123]", "[07700 900 461] daughter", "[07700-900461]"],
-        skips=["0044 7719 3", "010 20"], digits="3-5 11", then=r"[ -]?\d{3}|\Z",
+        skips=["0044 7719 3", "010 20", "bed check 0100 0300 0500"], digits="3-5 11", then=r"[ -]?\d{3}|\Z",
+        judge=_no_hours,
     ),
     pattern(
         "Australian", "PHONE", r"(?<![\w.$/#+-])(?:0[2378] [2-9]\d{3} \d{4}|04\d\d \d{3} \d{3}|04[1-9]\d{7}"

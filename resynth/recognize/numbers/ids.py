@@ -172,8 +172,8 @@ class Ids:
         while found is not None:
             start = found.start("it")
             gap = text[at:start] if not places else ""
-            if "." in gap and "\n" in gap:
-                break  # a sentence ends
+            if "." in gap and ("\n" in gap or (gap.startswith(". ") and coded.is_time(found["core"]))):
+                break  # a sentence ends; per protocol. 1414 BP 90/58
             if "\n" in gap and text[found.end() : found.end() + 1] == "|":
                 break  # a row of a table
             if (label := _LABEL.match(found["core"])) and any(
@@ -231,8 +231,9 @@ class Ids:
             return None
         if id_forms.is_dose(core) or (cue.kind == "IDNUM" and not signed and shapes.is_year(value)):
             return None  # Tamsulosin MR 400mcg; per protocol 2016
-        if weak and shapes.is_pressure(core):
-            return None  # EXAM: BP 162/94
+        headed = core != value and (not signed or value.partition(" ")[0].lower() in shapes.quantities())
+        if shapes.is_pressure(core) and (weak or headed):
+            return None  # EXAM: BP 162/94; OCT mac CST 268/254
         if text[start - 1 : start] == "#" and shapes.reaches(text, start):
             return None
         # a control number may look like a telephone's, what only "number" announces is a telephone's

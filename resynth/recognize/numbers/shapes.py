@@ -79,6 +79,8 @@ _JOINT = re.compile(r"[.:](?=[A-Z][a-z]{2})")
 _WORDED = re.compile(r"([a-z]{5,})\d{1,3}(?:\.\d{1,2})?")
 _TO_BLANK = re.compile(r"\S*")
 _LOWER_BEFORE = re.compile(r"[a-z]{3} \(\Z")
+#: Births behind pregnancies, a blank between: ``G3 P0111``.
+_BIRTHS, _GRAVIDA = re.compile(r"[Pp]\d{4}"), re.compile(r"[Gg]\d{1,2}[ ,]{1,2}\Z")
 _OBSTETRIC = re.compile(r"[Gg]\d{1,2}(?:[PpTtAaLl]\d{1,4}){1,4}")
 _MUTATION = re.compile(r"[A-Zdp]{1,2}\d{1,4}(?:[A-Z]|fs|del|ins|dup)\d{0,3}")
 _GENE = re.compile(r"[A-Za-z]{1,7}\d{1,3}[A-Za-z]?\d{0,2}[A-Za-z]?")
@@ -404,7 +406,7 @@ def identifiers(text: str, start: int, end: int) -> Iterator[tuple[int, int, str
     if tail:
         yield start, start + len(tail[1]), "IDNUM", "digits"
         return
-    if _coded(text, start):
+    if _coded(text, start) or (_BIRTHS.fullmatch(chunk) and _GRAVIDA.search(text, max(0, start - 5), start)):
         return
     worded = _WORDED.fullmatch(chunk)
     if (worded and worded[1] in lexicon.clinical_words()) or _are_words(chunk):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from resynth import lexicon
 from resynth.recognize.lines import once
 from resynth.recognize.note import Note
 from resynth.recognize.numbers import shapes
@@ -287,8 +288,27 @@ def _an_hour(note: Note, number: int, value: int, before: str) -> bool:
         return True
     if latest and _beside_hour(note, number, latest):
         return True
+    if _clocked(note) and _of_somebody(note, number, value):
+        return True
     done = before.endswith("ed") and before not in _YEAR_CUES and not _REMEMBERED + 20 <= value < _REMEMBERED + 90
     return (value < _REMEMBERED or done) and _clocked(note)
+
+
+def _of_somebody(note: Note, number: int, value: int) -> bool:
+    """Whether who was told stands right before, or what was last taken, and hours beside it are told in the note.
+
+    ``Notified: Dr. Bouvier 1941, will sign``, ``deputy Nez, 1945, released``, ``Last apixaban 2000.``
+    """
+    at = number - 1 - (number > 1 and note.words[number - 1] == ",")
+    if at < 1 or note.text[note.ends[number] : note.ends[number] + 1] not in (",", ".", ";"):
+        return False
+    word = note.lower[at]
+    told = note.words[at].istitle() and lexicon.fold(word) in lexicon.census_names()
+    drug = note.lower[at - 1] == "last" and (lexicon.is_product(word) or word in lexicon.clinical_words())
+    if not told and not drug:
+        return False
+    hours = {note.words[one][:2] for one in note.digits if len(note.words[one]) == 4 and one != number}
+    return not hours.isdisjoint((f"{value // 100 - 1}", f"{value // 100 + 1}", f"{value // 100 - 2}"))
 
 
 def _beside_hour(note: Note, number: int, latest: int) -> bool:
