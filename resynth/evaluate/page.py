@@ -22,7 +22,7 @@ p { max-width: 46rem; margin: .4rem 0 .8rem; } .soft { color: var(--soft); }
 table { border-collapse: collapse; margin: .6rem 0; font-size: .9rem; }
 th { color: var(--soft); font-size: .8rem; font-weight: 600; text-align: left; border-bottom: 2px solid var(--line); }
 th, td { padding: .35rem .8rem .35rem 0; } td { border-bottom: 1px solid var(--line); }
-td:first-child { white-space: nowrap; }
+td:first-child { white-space: nowrap; } td small { display: block; color: var(--soft); font-size: .78rem; }
 th.n, td.n { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
 .part { font-weight: 600; } .sub { padding-left: 1.2rem; }
 .tiles { display: grid; grid-template-columns: repeat(auto-fit, minmax(11rem, 1fr)); gap: .75rem; margin: 1.25rem 0; }
@@ -32,6 +32,7 @@ th.n, td.n { text-align: right; font-variant-numeric: tabular-nums; white-space:
 .bar { display: inline-block; height: .6rem; border-radius: .2rem; background: var(--bar); vertical-align: middle; }
 .matrix td, .matrix th { padding: .25rem .45rem; text-align: right; font-size: .78rem; border: 1px solid var(--line); }
 .matrix th.up { writing-mode: vertical-rl; transform: rotate(180deg); text-align: left; }
+@media print { .scroll { overflow: visible; } table { font-size: .72rem; } }
 footer { margin-top: 3rem; border-top: 1px solid var(--line); padding-top: 1rem; color: var(--soft);
   font-size: .85rem; }
 """
@@ -100,16 +101,19 @@ def _between(ci: Mapping[str, Any]) -> str:
     return f"{ci['low']:.4f} to {ci['high']:.4f}" if ci and ci["low"] is not None else ""
 
 
+def _below(ci: Mapping[str, Any]) -> str:
+    return f"<small>{between}</small>" if (between := _between(ci)) else ""
+
+
 def _views(told: Mapping[str, Any]) -> str:
     columns = [("view", False), *((name, True) for name in (
-        "precision", "", "recall", "", "F1", "", "macro P", "macro R", "macro F1", "found", "spurious", "missed",
-        "official",
+        "precision", "recall", "F1", "macro P", "macro R", "macro F1", "found", "spurious", "missed", "official",
     ))]
     rows = []
     for view in VIEWS:
         micro, macro = told[view.name]["micro"], told[view.name]["macro"]
-        figures = [cell for name in ("precision", "recall", "f1")
-                   for cell in (f"{micro[name]:.4f}", _between(micro["ci"].get(name, {})))]
+        # The interval stands below its figure: beside it, the table was wider than most screens.
+        figures = [f"{micro[name]:.4f}{_below(micro['ci'].get(name, {}))}" for name in ("precision", "recall", "f1")]
         rows.append((
             escape(view.name.replace("_", " ")), *figures,
             *(f"{macro[name]:.4f}" for name in ("precision", "recall", "f1")),
@@ -154,11 +158,10 @@ def _matrix(told: Mapping[str, Mapping[str, int]]) -> str:
 def _nlm(nlm: Mapping[str, Any]) -> str:
     names = ("sensitivity", "specificity", "precision", "f2")
     columns = [("recognizer", False), *((name, True) for name in (
-        *names, "TP", "FN", "FP", "TN", "interval of the sensitivity"))]
+        *names, "TP", "FN", "FP", "TN"))]
     rows = [
-        (escape(name), *(f"{one[column]:.4f}" for column in names),
-         *(f"{one[column]:,}" for column in ("tp", "fn", "fp", "tn")),
-         _between(one.get("ci", {}).get("sensitivity", {})))
+        (escape(name), *(f"{one[column]:.4f}{_below(one.get('ci', {}).get(column, {}))}" for column in names),
+         *(f"{one[column]:,}" for column in ("tp", "fn", "fp", "tn")))
         for name, one in (("all PHI", nlm["joint"]), *nlm["recognizers"].items())
     ]
     return _table(columns, rows)

@@ -10,7 +10,7 @@ from resynth.errors import counted
 from resynth.policy.explain import CLASS_WORDS, NOT_SAFE_HARBOR, RUNG_WORDS
 from resynth.release.audit import audit
 from resynth.release.marked import mostly_by_program
-from resynth.release.summary import Count, Summary, tally_words
+from resynth.release.summary import UNTOLD, Count, Summary, tally_words
 
 # Generic fonts only: the page is scanned for names of the corpus like every other file, and fonts have names.
 _STYLE = """
@@ -247,7 +247,7 @@ def _parts(said: Mapping[str, Any]) -> str:
     parts = ""
     for heading, column, key in (("Note types", "Type", "note_types"), ("Splits, by patient", "Split", "splits")):
         if said[key]:
-            rows = ([escape(name), number(count)] for name, count in said[key].items())
+            rows = ([escape(name or UNTOLD), number(count)] for name, count in said[key].items())
             parts += f"<h2>{heading}</h2>" + grid([(column, ""), ("Notes", "n")], rows, narrow=True)
             made = said["counts"].get("note_types_made_other", 0) if key == "note_types" else 0
             if made:

@@ -11,7 +11,7 @@ from resynth.release import marked
 from resynth.release.audit import audit
 from resynth.release.readme import FORMAT_FILES
 from resynth.release.real import real_values
-from resynth.release.summary import Summary, prose
+from resynth.release.summary import UNTOLD, Summary, prose
 
 ASK = "*To be filled in by the provider.*"
 
@@ -40,7 +40,7 @@ def datasheet(summary: Summary) -> str:
     for heading, key in (("note type", "note_types"), ("split", "splits")):
         if said[key]:
             lines += [f"| {heading} | notes |", "|---|---|",
-                      *(f"| {_cell(name)} | {count} |" for name, count in said[key].items()), ""]
+                      *(f"| {_cell(name or UNTOLD)} | {count} |" for name, count in said[key].items()), ""]
     lines += [
         f"Real values that stay in the text, by decision of the policy: {'; '.join(real_values(summary)) or 'none'}. "
         "The notes tell of "

@@ -18,6 +18,8 @@ from resynth.policy.promises import NOTHING
 from resynth.types import Standing, Verdict
 
 Count = int | str
+#: What a page calls the type of notes whose source tells none.
+UNTOLD = "none told"
 
 
 class TableRows(NamedTuple):

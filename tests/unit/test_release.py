@@ -361,6 +361,13 @@ def test_what_the_source_calls_its_notes_cannot_break_a_page(summary: Summary):
     assert row == ["| <script>alert(1)</script> \\| a b | 50 |"]
 
 
+def test_notes_without_a_type_have_a_row_that_says_so(summary: Summary):
+    """The row was blank in the audit and in the card."""
+    bare = replace(summary, note_types={"": 60, "ED Note": 1500})
+    assert re.search(r"<td[^>]*>none told</td>", audit_html(bare))
+    assert "| none told | 60 |" in datasheet(bare)
+
+
 def test_the_audit_page_says_everything_that_the_policy_wants_shown(summary: Summary):
     """must_show of the policy: every section has its heading."""
     text = audit_html(summary)

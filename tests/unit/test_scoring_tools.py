@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+import re
 import stat
 from collections import Counter
 from pathlib import Path
@@ -213,6 +214,10 @@ def test_a_whole_scoring(tmp_path: Path, capsys):
     assert "http" not in html
     assert "Quillfeather" not in html
     assert "Ann" not in html
+    # An interval stands below its figure: beside it, the table of views was cut at 1,200 pixels.
+    (views,) = re.findall(r"<table><thead><tr><th>view</th>.*?</table>", html, re.DOTALL)
+    assert views.count("<th") - views.count("<thead") == 11
+    assert re.search(r"<td class=\"n\">0\.\d{4}<small>0\.\d{4} to \d\.\d{4}</small></td>", views)
 
 
 def test_scores_at_the_terminal(tmp_path: Path, capsys):
