@@ -257,8 +257,9 @@ def _letter(view: View, numbers: Sequence[int], learned: Weights) -> str:
     scores: dict[str, int] = defaultdict(int)
     for number in numbers:
         for feature in ("", *(written(asked, key) for asked, key in view.told(number))):
-            for one in learned.kinds.get(feature, "").split():
-                scores[one[0]] += int(one[1:])
+            if feature in learned.kinds:
+                for one in learned.kinds[feature].split():
+                    scores[one[0]] += int(one[1:])
     return max(sorted(scores), key=scores.__getitem__)
 
 
