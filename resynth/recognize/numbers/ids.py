@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from resynth import lexicon
 from resynth.recognize.note import Note, anchored, note_of
-from resynth.recognize.numbers import coded, id_forms, id_kinds, shapes
+from resynth.recognize.numbers import clinical_codes, coded, id_forms, id_kinds, shapes
 from resynth.recognize.numbers.id_forms import GAP
 from resynth.recognize.words import regex
 from resynth.types import Document, KnownValue, Span
@@ -227,7 +227,7 @@ class Ids:
             return None
         if shapes.is_decimal(core) or text[end : end + 1] == "%":
             return None
-        if shapes.is_diagnosis(core):
+        if shapes.is_diagnosis(core) or clinical_codes.is_banded(core):
             return None
         if id_forms.is_dose(core) or (cue.kind == "IDNUM" and not signed and shapes.is_year(value)):
             return None  # Tamsulosin MR 400mcg; per protocol 2016

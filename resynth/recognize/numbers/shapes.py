@@ -8,7 +8,7 @@ from functools import cache
 
 from resynth import lexicon
 from resynth.recognize.gazetteer import around
-from resynth.recognize.numbers import coded
+from resynth.recognize.numbers import clinical_codes, coded
 from resynth.recognize.pattern import Pattern, pattern
 from resynth.recognize.words import word_set
 
@@ -96,7 +96,7 @@ _VARIANT = re.compile(
     r"|(?:\d{1,2}|[XY])?(?:[pq]\d{1,2}(?:\.\d{1,2})?){1,3}|[bB][1-9]\d?00|[bB]50|[Ss]\d[Qq]\d[Tt]\d"
     r"|[Ee][1-4][Vv][1-5][Tt]?[Mm][1-6]"
 )
-_STAGE = re.compile(r"[ypcr]{0,2}T[0-4isx][a-d]?N[0-3x][a-d]?(?:M[01x])?[a-d]?", re.IGNORECASE)
+_STAGE = re.compile(r"[ypcr]{0,2}T[0-4isx][a-d]?N[0-3x][a-d]?(?:M[01x])?[a-d]?(?:S[0-3x])?", re.IGNORECASE)
 
 #: Shapes that are identifiers whatever stands around, and the kind of each.
 PATTERNS: tuple[Pattern, ...] = (
@@ -265,7 +265,7 @@ def is_named(string: str) -> bool:
     """Whether a string is a clinical name of the table, a stage, a variant or a count of pregnancies."""
     if string.lower() in _kept()["term"]:
         return True
-    return any(form.fullmatch(string) for form in (_STAGE, _OBSTETRIC, _VARIANT))
+    return any(form.fullmatch(string) for form in (_STAGE, _OBSTETRIC, _VARIANT)) or clinical_codes.is_one(string)
 
 
 def _coded_name(string: str) -> bool:

@@ -1,0 +1,30 @@
+"""Letters and digits that medicine writes by rules of its own: variants, bands, references, classes, intervals."""
+
+from __future__ import annotations
+
+import re
+
+#: Which band of a chromosome, and how often something is done: no value behind a cue either.
+_BANDED = re.compile(
+    r"[Qq]\d{1,2}(?:-\d{1,2})?(?:mins?|hrs?|h|d|wks?|w|mo|y|yr)"
+    r"|(?:\d{1,2}|[XY])[pq]\d{1,2}(?:\.\d{1,2})?(?:[pq]\d{1,2}(?:\.\d{1,2})?)?"
+)
+_ACID = r"(?:Ala|Arg|Asn|Asp|Cys|Gln|Glu|Gly|His|Ile|Leu|Lys|Met|Phe|Pro|Ser|Thr|Trp|Tyr|Val|Ter)"
+_CODED = re.compile(
+    # variants of a protein with their frame: p.Gln1756ProfsTer74 (HGVS)
+    rf"(?:p\.)?{_ACID}\d{{1,5}}(?:{_ACID}?(?:fs|del|dup|ins|=)?(?:Ter)?\*?\d{{0,3}})?"
+    # transcripts and entries of public data bases, a variant behind them: NM_007294.4:c.5266dupC (RefSeq, ClinVar)
+    r"|(?:N[MPGCR]|X[MP]|ENS[TGP]|[VR]CV)_?\d{5,11}(?:\.\d{1,2})?(?::[cgnpm]\.[\w*+>=.-]{1,24})?"
+    # classes of a kidney (MEST-C) and of a bowel (Montreal), walks of metres, codes of ICD-10-CM with all places
+    r"|M[01]E[01]S[01]T[0-2]C[0-2]|A[123]L[1-4]B[123]p?|\d{1,2}MWT|[A-TV-Z]\d[\dA-Z]\.\d{2,3}[\dA-Z]"
+)
+
+
+def is_one(string: str) -> bool:
+    """Whether a string is written by such a rule, whatever its digits: ``M1E0S1T1C0``, ``S62.630A``, ``10MWT``."""
+    return _CODED.fullmatch(string) is not None or is_banded(string)
+
+
+def is_banded(string: str) -> bool:
+    """Whether a string is a band of a chromosome or how often something is: ``22q11.2``, ``q10min``."""
+    return _BANDED.fullmatch(string) is not None
