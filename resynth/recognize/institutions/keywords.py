@@ -27,6 +27,7 @@ from resynth.recognize.institutions import (
     rooms,
     seats,
     small_names,
+    tails,
     user_names,
     works,
 )
@@ -158,7 +159,8 @@ def _lists() -> _Lists:
         (frozenset({"floor", "flr"}), rooms.at_floor),
         (institutions.small_heads(), small_names.at_small_head), *known_organizations.ANCHORS, *houses.ANCHORS,
         (joined.SIGN_OFFS, joined.at_sign_off),
-        (seats.SEATS, seats.at_seat), (seats.MOVES, seats.at_move), (user_names.SIGNS, user_names.at_signed),
+        (seats.SEATS, seats.at_seat), (seats.MOVES, seats.at_move),
+        (tails.ANCHORS, tails.at_tail), (user_names.SIGNS, user_names.at_signed),
         (frozenset("("), joined.at_bracket), (frozenset("="), joined.at_key), (joined.weeks(), joined.at_week),
         (works.TEACHES, works.at_teaching), (works.DRIVES, works.at_driving),
         (works.OWNS, works.at_owning), (works.AGED, works.at_age),
