@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 
 from resynth.recognize.note import Note, note_of
 from resynth.recognize.pattern import all_spans, pattern
-from resynth.recognize.times import date_around, date_dotted, years
+from resynth.recognize.times import date_around, date_dotted, date_lists, years
 from resynth.recognize.times import date_cues as cues
 from resynth.recognize.times.date_cues import (
     HOLIDAY_LEADS,
@@ -24,6 +24,7 @@ from resynth.recognize.times.date_cues import (
     SHORT_DAYS,
     WEEKDAYS,
 )
+from resynth.recognize.times.fixed_days import FIXED
 from resynth.recognize.times.worded import WORDED
 from resynth.recognize.words import regex, word_set
 from resynth.types import Document, KnownValue, Span
@@ -108,8 +109,9 @@ PATTERNS = (
         "day or month first", "DATE",
         rf"{_NO_DIGIT}(?:{_M}({_S}){_D}\1{_Y}|{_D}({_S}){_M}\2{_Y}){_END}",
         finds=["[07-08-2012]", "[8/7/12]", "[31.12.1999]", "on [8-07-'12]"],
-        skips=["1.8.2.12", "10/20/30/40", "2.4.1", "45-67-89", "1/2/3/4", "lispro 12/12/16 with meals"], digits="1-2",
-        then=rf"{_S}\d\d?{_S}[\d'’]", judge=date_around.no_meals,
+        skips=["1.8.2.12", "10/20/30/40", "2.4.1", "45-67-89", "1/2/3/4", "lispro 12/12/16 with meals",
+               "days 1/8/15 q28d", "ribs 8/9/10"], digits="1-2",
+        then=rf"{_S}\d\d?{_S}[\d'’]", judge=date_lists.no_list,
     ),
     pattern(
         "two dates run together", "DATE", rf"{_NO_DIGIT}{_M}/{_D}/{_Y}[-/]{_M}/{_D}/{_Y}{_END}",
@@ -122,11 +124,11 @@ PATTERNS = (
         finds=["DOB[03/14/1961]SEX", "[10/24/2017]14:20", "adm[10/24/17] 14:20",
                "[10/24/1710/29/17]", "ADMITTED[24OCT2017]"],
         skips=["1/2/3/4", "x110/24/171", "10/24/17/10"], digits="1-2", then=rf"/\d\d?/\d|-?{_MONTH_BEGINS}",
-        judge=date_around.no_meals,
+        judge=date_lists.no_list,
     ),
     pattern(
         "spaced", "DATE", rf"{_NO_DIGIT}{_M} ?/ ?{_D} ?/ ?{_Y}{_END}", finds=["[08 / 07 / 2012]", "[8/ 7/12]"],
-        skips=["8 / 7"], digits="1-2", then=r" ?/ ?\d\d? ?(?:/|\Z)", judge=date_around.no_meals,
+        skips=["8 / 7"], digits="1-2", then=r" ?/ ?\d\d? ?(?:/|\Z)", judge=date_lists.no_list,
     ),
     pattern(
         "month and year in digits", "DATE", rf"{_NO_DIGIT}(?:{_M}[-/–.](?:{_YYYY}|['’]{_YY})|{_YYYY}[-/–]{_MM}){_END}",
@@ -394,10 +396,11 @@ PATTERNS = (
     ),
     *WORDED,
 )
+    *FIXED,
 #: Rules whose span takes in the article before it.
 _WITH_ARTICLE = frozenset(
     ("part of a year", "decade", "the ordinal", "season", "holiday", "month in words", "month and year",
-        "weekday with a date", "the ordinal in words")
+        "weekday with a date", "the ordinal in words", "fixed day")
 )
 _PART_BEFORE = regex(r"(?:early|mid|late)[- ]\Z", re.IGNORECASE)
 _NAMES = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
