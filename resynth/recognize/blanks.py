@@ -2,8 +2,7 @@
 
 Columns and fields stand apart by blanks too. A gap is closed where prose goes on behind it, within a number or a date,
 between the words of a name in a sentence, and in notes in which prose is full of gaps: there wherever no field begins,
-unless the line has wider ones. A line end
-behind the hyphen of a number is none.
+unless the line has wider ones. A line end behind the hyphen of a number is none.
 """
 
 from __future__ import annotations
