@@ -5,9 +5,13 @@ In running sentences, and with no cue beside them where the paper has none.
 
 from __future__ import annotations
 
+import datetime
+
 import pytest
 
 from resynth.recognize import detect
+from resynth.surrogates.dates import MAKERS
+from resynth.surrogates.dates_shift import Move, Where, moved
 from resynth.testing import marked
 from resynth.types import Document
 
@@ -106,6 +110,20 @@ NOBODYS = [
 def test_each_mark_is_a_span_of_its_sub_type(line: str):
     text, gold = marked(line)
     assert told(text) == [(span.kind, span.kind, text[span.start : span.end]) for span in gold]
+
+
+@pytest.mark.parametrize(("days", "later"), [
+    ("MWF", "TThSa"), ("MWFS", "TThSaSu"), ("TThS", "WFSu"), ("TuThSa", "WFSu"), ("M/W/F", "T/Th/Sa"),
+    ("T-Th-Sa", "W-F-Su"), ("Tu/Th/Sa", "W/F/Su"),
+])
+def test_days_in_one_word_stay_days_of_a_week_and_each_letter_alone_would_be_a_tag(days: str, later: str):
+    """Why they are one date here and not, as the paper cuts them, several."""
+    day = datetime.date(2010, 3, 4)
+    told = MAKERS["mdy"], Move(1, "nearest holiday"), Where(day, day)
+    together = moved(days, "DATE", *told)
+    assert together is not None
+    assert together[0] == later
+    assert all(moved(letter, "DATE", *told) is None for letter in ("M", "T", "W", "Th", "F", "Sa"))
 
 
 @pytest.mark.parametrize("text", NOBODYS)
