@@ -10,11 +10,18 @@ from typing import NamedTuple, Protocol
 ROLES = ("patient", "relative", "provider", "other", "unknown")
 #: ``found_by`` of what was marked before we looked: this, or this, a colon, and who the source says it was.
 GIVEN = "given"
+#: ``found_by`` in a file of ours that does not say by which rule.
+OURS = "resynth"
 
 
 def is_given(found_by: str) -> bool:
     """Whether ``found_by`` says that a span was marked before we looked."""
     return found_by.startswith(GIVEN) and found_by[len(GIVEN) :][:1] in ("", ":")
+
+
+def told_by(found_by: str) -> str:
+    """Who found a span, without that it was before we looked; empty where nobody said."""
+    return found_by[len(GIVEN) :].lstrip(":") if is_given(found_by) else found_by
 
 
 class Span(NamedTuple):

@@ -121,6 +121,7 @@ class ReleasedNote(NamedTuple):
 
     ``annotated``: False in a conversion of a note that nobody annotated, which is another thing than no spans; a format
     that has ``bare`` among what it ``holds`` then writes no list of spans, no TAGS, no ``.ann``.
+    ``found_by``: in a conversion, who the source says found each span, or nothing; no release tells it.
     """
 
     doc_id: str
@@ -129,6 +130,7 @@ class ReleasedNote(NamedTuple):
     spans: tuple[OutSpan, ...]
     meta: Mapping[str, object]
     annotated: bool = True
+    found_by: tuple[str, ...] = ()
 
     def __repr__(self) -> str:
         return f"ReleasedNote(spans={len(self.spans)})"

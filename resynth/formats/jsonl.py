@@ -353,10 +353,13 @@ def line(note: ReleasedNote) -> bytes:
 
 def spans_text(note: ReleasedNote) -> str:
     """The spans of a note as a JSON list."""
-    spans = ", ".join([
+    spans = [
         f'{{"start": {start}, "end": {end}, {_tail(label, kind, role)}' for start, end, kind, label, role in note.spans
-    ])
-    return f"[{spans}]"
+    ]
+    if any(note.found_by):
+        who = [f', "found_by": {_quoted(one)}}}' if one else "}" for one in note.found_by]
+        spans = [f"{span[:-1]}{told}" for span, told in zip(spans, who, strict=True)]
+    return f"[{', '.join(spans)}]"
 
 
 def _value(value: object) -> str:

@@ -12,7 +12,7 @@ from typing import BinaryIO
 from resynth.errors import InputError
 from resynth.formats import BadRecord, Format, ReadOptions, ReleasedNote
 from resynth.formats.base import gathered
-from resynth.types import OutSpan, Record
+from resynth.types import OutSpan, Record, told_by
 
 
 class Counts:
@@ -82,7 +82,7 @@ def _written(
     note = ReleasedNote(
         document.doc_id, document.patient_id, document.text,
         tuple(OutSpan(s.start, s.end, s.kind, s.label, s.role) for s in record.spans or ()),
-        document.meta, record.spans is not None,
+        document.meta, record.spans is not None, tuple(told_by(s.found_by) for s in record.spans or ()),
     )
     why = target.refuses(document.text)
     if not why and not note.annotated and "bare" not in target.holds:

@@ -18,7 +18,6 @@ from resynth.formats.inputs import pieces_of
 from resynth.formats.labels import Labels
 from resynth.formats.patients import patients_from
 from resynth.job import detecting, known, twice
-from resynth.job.marked_by import OURS
 from resynth.job.odd import Odd
 from resynth.job.tables import Table
 from resynth.keys import Key
@@ -26,7 +25,7 @@ from resynth.plan.guesses import GUESS, is_guess
 from resynth.recognize.aside import Aside, Counts
 from resynth.recognize.detect import recognizers
 from resynth.recognize.settle import settle
-from resynth.types import GIVEN, Record, Span
+from resynth.types import GIVEN, OURS, Record, Span
 from resynth.vault import spool
 
 if TYPE_CHECKING:

@@ -6,10 +6,8 @@ from functools import cache
 
 from resynth.plan.dates_shift import MARKED
 from resynth.recognize import detect
-from resynth.types import GIVEN, is_given
+from resynth.types import OURS, is_given, told_by
 
-#: Who found a span, where it is not said by which rule.
-OURS = "resynth"
 #: What found values that stand elsewhere in the chart, behind all recognizers.
 _BEHIND = ("trusted",)
 #: Another program whose marks say so (docs/detect.md).
@@ -21,5 +19,5 @@ def by_program(found_by: str) -> bool:
     """Whether ``found_by`` of a span is a program; a name that is none of those known may be anybody's."""
     if not is_given(found_by):
         return found_by not in MARKED
-    name = found_by[len(GIVEN) :].lstrip(":").partition(":")[0]
+    name = told_by(found_by).partition(":")[0]
     return name in (OURS, *_BEHIND, *_OTHERS) or name in detect.names()

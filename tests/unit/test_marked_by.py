@@ -118,3 +118,13 @@ def test_verify_counts_as_the_audit_does(found: Path, capsys: pytest.CaptureFixt
     (audit,) = re.findall(r"<br>Of (\d+ promises: .*)\.</div>", pages["AUDIT.html"])
     assert out.splitlines()[-1] == f"OUT: of {audit}"
     assert "No replaced value is found anywhere" in " ".join(out.split())
+
+
+@pytest.mark.parametrize("name", ["settled.jsonl", "table.csv"])
+def test_a_conversion_tells_again_who_made_the_marks(found: Path, name: str):
+    """Through `convert`, which the pages tell to settle overlaps with, a program's marks became people's."""
+    to = Path(name).suffix[1:]
+    assert app.run(["convert", str(found), name, "--from", "jsonl", "--to", to]) == 0
+    pages = released(Path(name))
+    assert json.loads(pages["AUDIT.json"])["annotated"] == "detect"
+    assert "found_by" not in Path("OUT/notes.jsonl").read_text("utf-8")
