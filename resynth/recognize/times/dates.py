@@ -137,8 +137,9 @@ PATTERNS = (
     ),
     pattern(
         "years", "DATE", rf"{_NO_DIGIT}{_YYYY}(?: ?[-–] ?| ?/ ?(?={_YYYY})|/)(?:{_YYYY}|['’]?{_YY}){_END}",
-        finds=["[2011-2012]", "season [2011/12]", "[1998 - 2001]"], skips=["2011-3", "1500-2000", "born 1993 / 31"],
-        digits="4", then=r" ?[-/–] ?[\d'’]",
+        finds=["[2011-2012]", "season [2011/12]", "[1998 - 2001]"],
+        skips=["2011-3", "1500-2000", "born 1993 / 31", "fed 0800, 1230, held 1930-2030"],
+        digits="4", then=r" ?[-/–] ?[\d'’]", judge=years.apart,
     ),
     pattern(
         "run together", "DATE", rf"{_NO_DIGIT}{_YYYY}{_MM}{_DD}(?:(?:[01]\d|2[0-3])(?:[0-5]\d){{0,2}}(?:\.\d{{1,4}})?"
@@ -395,8 +396,8 @@ PATTERNS = (
         leads="spring summer fall autumn winter springtime summertime wintertime", judge=cues.season,
     ),
     *WORDED,
-)
     *FIXED,
+)
 #: Rules whose span takes in the article before it.
 _WITH_ARTICLE = frozenset(
     ("part of a year", "decade", "the ordinal", "season", "holiday", "month in words", "month and year",
