@@ -45,6 +45,7 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
     ("evaluate", "modes", "gold.jsonl", "--bootstrap", 20),
     ("evaluate", "cues", EXAMPLES / "notes.jsonl"),
     ("evaluate", "name-ratio", "gold.jsonl"),
+    ("recognizers",),
     ("detect", "gold.jsonl", "--out", "again.jsonl", "--explain"),
     ("sample", "gold.jsonl", "--out", "sample.jsonl", "--log", "why.csv", "--key", "key"),
     ("plan", "gold.jsonl", "--policy", POLICY, "--dry-run"),
