@@ -15,6 +15,7 @@ from resynth import lexicon
 from resynth.recognize.note import Note
 from resynth.recognize.persons import name_cues as cues
 from resynth.recognize.persons.called_behind import is_dated, is_head, is_marked, is_told_behind
+from resynth.recognize.persons.called_findings import is_among_findings
 from resynth.recognize.persons.called_letters import is_told_by_letters
 from resynth.recognize.persons.called_lists import are_pair, is_listed, linked_to, member_end, parted
 from resynth.recognize.persons.called_names import SHORT_NAMES, first_names, is_medicine, is_sold, namesakes, same_line
@@ -58,6 +59,8 @@ def is_thing(note: Note, symbols: str, tokens: list[int], cued: bool = False) ->
         cued: whether words before say that a person may follow; then only a word for a thing right behind tells.
     """
     if is_told_by_signs(note, tokens) or is_told_by_letters(note, symbols, tokens):
+        return True
+    if not cued and is_among_findings(note, tokens):
         return True
     if len(tokens) > 1 and _is_nobody_elses(note, symbols, tokens):
         return False
