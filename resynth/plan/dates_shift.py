@@ -10,6 +10,7 @@ import datetime
 from itertools import pairwise
 
 from resynth.keys import Key
+from resynth.plan.dates_known import is_known
 from resynth.plan.family import Choice, SpannedChart
 from resynth.plan.ladder import tag
 from resynth.policy.model import Policy, Rule
@@ -53,6 +54,11 @@ class Shift:
             self._where.append(Where(near, near or self._last))
         self._moves: dict[str, Move] = {}
         self._named = [named_days(chart, d, maker) for d in range(len(chart.documents))]
+        self._known = [
+            frozenset(document.text[span.start : span.end] for span in spans
+                      if span.kind in KINDS and is_known(document.text, spans, span))
+            for document, spans in zip(chart.documents, chart.spans, strict=True)
+        ]
         self._done: dict[tuple[int, str, str, bool], Choice] = {}
 
     def choose(self, d: int, span: Span, rule: Rule) -> Choice:
@@ -69,7 +75,8 @@ class Shift:
         if text in self._named[d]:
             # A holiday or a season beside the new date would say that the old date was one: few moves are left then.
             move = move._replace(holidays="weekday")
-        found = moved(text, kind, self._maker, move, self._where[d], marked)
+        apart = text in self._known[d] and tells_day(text, self._maker)
+        found = None if apart else moved(text, kind, self._maker, move, self._where[d], marked)
         if found is not None and (found[1] == "all" or found[1] in rule.ladder):
             return Choice(found[0], RULE, found[1])
         # "[HOLIDAY]" beside a date would say so too.

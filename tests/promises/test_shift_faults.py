@@ -134,6 +134,27 @@ def test_what_stands_beside_a_new_date_may_tell_the_move(text: str, why: str) ->
     assert broken(told(under(narrow), (before, after))) == {"M10"}, why
 
 
+@pytest.mark.parametrize(("before", "after"), [
+    ("Gemcitabine days [1/8/15](DATE) q28d.", "Gemcitabine days [4/18/15](DATE) q28d."),
+    ("CN [9/10/12](DATE) intact.", "CN [12/19/12](DATE) intact."),
+    ("Fx ribs [8/9/10](DATE).", "Fx ribs [11/17/10](DATE)."),
+    ("Leap Day [2/29/2008](DATE) was fun.", "Leap Day [6/8/2008](DATE) was fun."),
+    ("At the WTC on [9/11/2001](DATE).", "At the WTC on [12/20/2001](DATE)."),
+    ("Winter solstice [12/21/2008](DATE).", "Winter solstice [3/31/2009](DATE)."),
+])
+def test_what_everybody_knows_may_not_be_moved(before: str, after: str) -> None:
+    """Days 1/8/15 or a leap day moved by 100 days, with the words beside it that say what it was."""
+    assert broken(told(under(SHIFT), (before, after))) == {"M10"}
+
+
+@pytest.mark.parametrize(("before", "after"), [
+    ("Seen [1/9/15](DATE), DOB [3/4/51](DATE).", "Seen [4/19/15](DATE), DOB [6/12/51](DATE)."),
+    ("Leap Day was [2/28/2008](DATE)?", "Leap Day was [6/7/2008](DATE)?"),
+])
+def test_a_day_that_nobody_knows_may_be_moved(before: str, after: str) -> None:
+    assert broken(told(under(SHIFT), (before, after))) == set()
+
+
 def test_an_unmarked_date_of_the_patient_is_a_residual_for_people_to_decide() -> None:
     """It is named by its own place; decided to be none, it is none."""
     said = under(SHIFT)

@@ -231,6 +231,21 @@ def test_a_holiday_beside_a_date_becomes_the_weekday_of_the_new_date() -> None:
     assert move("Thanksgiving 2013", 100, "HOLIDAY", holidays="weekday") is None
 
 
+@pytest.mark.parametrize(("before", "after"), [
+    ("Gem days [1/8/15](DATE) q28d, DOB [3/3/1951](DATE).", "Gem days [DATE] q28d, DOB 06/11/1951."),
+    ("Ribs [8/9/10](DATE), CN [9/10/12](DATE).", "Ribs [DATE], CN [DATE]."),
+    ("At [4/7/10](DATE) o'clock; [2.5.10](DATE) mg.", "At [DATE] o'clock; [DATE] mg."),
+    ("Leap Day [2/29/2008](DATE).", "Leap Day [DATE]."), ("A [9/11](DATE) survivor.", "A [DATE] survivor."),
+    ("At the WTC on [9/11](HOLIDAY).", "At the WTC on [DATE]."),
+    ("Seen [1/9/15](DATE), on [4/7/10](DATE), DOB [3/4/51](DATE).", "Seen 4/19/15, on 7/16/10, DOB 6/12/51."),
+    ("[Leap Day](HOLIDAY) [2/29/2008](DATE).", "[DATE] 6/8/2008."),
+])
+def test_what_everybody_knows_is_not_moved(before: str, after: str) -> None:
+    """A list taken for a date, and a day that an unmarked word beside it tells, become tags."""
+    moves = {"earliest_days": "100", "latest_days": "100"}
+    assert planned(chart_of(before), shifting(moves)) == [after.replace("06/11", "6/11")]
+
+
 def test_a_multiple_of_seven_keeps_weekdays() -> None:
     assert move("Monday", 21) == "Monday"
     assert move("Friday, December 5, 2008", 21) == "Friday, December 26, 2008"

@@ -15,7 +15,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from resynth.policy.model import Rule
-from resynth.verify import date_told
+from resynth.verify import date_told, everybody
 from resynth.verify.date_told import Told
 from resynth.verify.facts import Facts
 from resynth.verify.notes import ChartView, Mention, NoteView
@@ -207,7 +207,12 @@ def _inference(rows: Sequence[Moved], chart: ChartView, tally: Tallying) -> None
     count = len(left)
     if standing:
         return
-    if count < min(FEWEST, len(allowed)):
+    # Three numbers that everybody knows say what they were before they were moved, and with it by how many days.
+    given = next((one for one in rows if everybody.is_list(one.mention[1], *_around(
+        one.note.pair.released.text, *one.mention[4:6]))), None)
+    if given is not None:
+        tally.miss("M10", given.note.place(given.mention[4], given.mention[5]), given.mention[3])
+    elif count < min(FEWEST, len(allowed)):
         one = rows[0]
         tally.miss("M10", one.note.place(one.mention[4], one.mention[5]), one.mention[3])
     else:
@@ -237,6 +242,9 @@ def _narrowed(left: set[int], old: date, new: Told, one: Moved) -> set[int]:
         if date_told.holiday_on(name, old.year) == old:
             left = {days for days in left if (back := _back(now, days)) is not None and (
                 date_told.holiday_on(name, back.year) == back)}
+    for fits in everybody.fixed(before, after):
+        if fits(old):
+            left = {days for days in left if (back := _back(now, days)) is not None and fits(back)}
     # A holiday that moved with the date it names is another one or a season; it says that the old date was a holiday.
     spans = one.note.spans
     clue = _feasts(*_around(one.note.pair.source.text, spans[0][one.mention[6]], spans[1][one.mention[6]]))
