@@ -1,19 +1,20 @@
 """What the site already knows of a patient, in every form and with one edit: nobody misses their own patient's name.
 
 Names are found token by token, whatever their case, order and punctuation; numbers by their digits, however they are
-cut; dates in the usual forms; addresses and anything else word by word.
+cut or said; dates in the usual forms; e-mail addresses in words too; addresses and anything else word by word.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from datetime import date
 from functools import cache
 from typing import NamedTuple
 
 from resynth import lexicon
 from resynth.kinds import KINDS
+from resynth.recognize.known_told import Told, ways
 from resynth.recognize.known_values import LONGEST_EDITED, Dates, Names, Numbers, Phrases, Whom
 from resynth.recognize.known_words import in_capitals, is_name
 from resynth.recognize.note import Note, note_of
@@ -24,8 +25,8 @@ from resynth.types import Document, KnownValue, Span
 _SHORTEST, _SHORTEST_EDITED = 2, 5
 #: Of so many words it is remembered whether they are known.
 _MOST_WORDS = 20_000
-#: Fewest digits of a number that is found anywhere.
-_FEWEST = 5
+#: Fewest digits of a number that is found anywhere; of a telephone number with its area, and without it.
+_FEWEST, _WITH_AREA, _LOCAL = 5, 10, 7
 _NUMBER = re.compile(r"(?<!\w)[A-Za-z]{0,3}[-#]?\d(?:[-. /()]{0,2}\d)*(?!\w)")
 #: A known name is one wherever it stands, when the words around tell, or when they do where all is in capitals.
 _ALWAYS, _WHEN_TOLD, _UNLESS_ALL_CAPITALS = range(3)
@@ -37,6 +38,7 @@ class _Values(NamedTuple):
 
     names: Names
     numbers: Numbers
+    told: Told
     dates: Dates
     phrases: Phrases
     initials: dict[str, Whom]
@@ -48,7 +50,7 @@ class _Values(NamedTuple):
 
 
 def _ready(known: tuple[KnownValue, ...]) -> _Values:
-    values = _Values(Names(), Numbers(), Dates(), Phrases(), {}, {})
+    values = _Values(Names(), Numbers(), Told(), Dates(), Phrases(), {}, {})
     # What the patient shares with a relative is the patient's.
     in_order = sorted(set(known), key=lambda one: (one.kind, one.role, one.value))
     for number, (kind, value, role) in enumerate(in_order, 1):
@@ -68,11 +70,18 @@ def _ready(known: tuple[KnownValue, ...]) -> _Values:
             else:
                 values.dates.add(day, kind)
         elif sum(map(str.isdigit, value)) >= _FEWEST and cls != "LOCATION":
-            values.numbers.add("".join(filter(str.isdigit, value)), kind)
+            digits = "".join(filter(str.isdigit, value))
+            values.numbers.add(digits, kind)
+            values.told.add(digits, kind)
+            if cls == "PHONE" and len(digits) >= _WITH_AREA:
+                values.told.add(digits[-_LOCAL:], kind)
             if any(map(str.isalpha, value)):
                 values.phrases.add(value, kind)
         elif len(value.strip()) > 2:
             values.phrases.add(value, kind)
+        if cls == "EMAIL":
+            for said in ways(value.strip()):
+                values.phrases.add(said, kind)
     return values
 
 
@@ -110,7 +119,9 @@ class Known:
         values = self._last[1]
         note = note_of(document)
         yield from self._names(note, values)
-        yield from self._numbers(note.text, values.numbers)
+        numbers = list(self._numbers(note.text, values.numbers))
+        yield from numbers
+        yield from self._told(note.text, values.told, {span[:2] for span in numbers})
         for start, end, kind in (*values.phrases.find(note), *values.dates.find(note)):
             yield self._span(start, end, kind, "as it stands")
 
@@ -163,6 +174,11 @@ class Known:
             if len(digits) >= _FEWEST:
                 for kind, rule in numbers.find(digits):
                     yield self._span(*found.span(), kind, rule)
+
+    def _told(self, text: str, told: Told, found: Collection[tuple[int, ...]]) -> Iterator[Span]:
+        for start, end, kind in told.find(text):
+            if (start, end) not in found:
+                yield self._span(start, end, kind, "number in pieces")
 
     def _span(self, start: int, end: int, kind: str, rule: str, role: str = "") -> Span:
         return Span(start, end, kind, kind, role or KINDS[kind].role, f"{self.name}:{rule}")
