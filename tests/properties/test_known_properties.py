@@ -64,7 +64,12 @@ def test_an_index_finds_what_looking_for_each_value_finds(rows: set[tuple[str, s
     rest = [KnownValue(*row) for row in sorted(rows) if row[0] not in ("PATIENT", "DOCTOR")]
     found = {(span.start, span.end, span.kind, span.found_by.removeprefix("known:"))
              for span in RECOGNIZER.find(Document("d", "p", text), tuple(rest))}
-    assert found == set(sought(text, rest))
+    pieces_of = {hit for hit in found if hit[3] == "number in pieces"}
+    assert found - pieces_of == set(sought(text, rest))
+    for start, end, kind, _ in pieces_of:
+        held = "".join(filter(str.isdigit, text[start:end]))
+        numbers = ["".join(filter(str.isdigit, one.value)) for one in rest if one.kind == kind]
+        assert any(number in held or (kind == "PHONE" and number[-7:] in held) for number in numbers if len(number) > 4)
     names = sorted(row for row in rows if row[0] in ("PATIENT", "DOCTOR"))
     tokens = [(kind, token.lower()) for kind, value in names for token in re.findall(r"[A-Za-z]+", value)]
     expected = {}
