@@ -315,6 +315,8 @@ def _country(note: Note, at: int) -> Iterator[Span]:
                 continue
         elif sort == "doubtful" and before not in lists.country_before:
             continue
+        elif note.words[at].isupper() and note.words[at + 1 : at + 2] and note.words[at + 1].isdecimal():
+            continue  # in LAO 35: an angle
         elif note.words[at].isupper() and len(note.words[at]) < 5 and len(words) == 1 and before not in (
             "in", "from", "to", "the"
         ):

@@ -73,7 +73,7 @@ _ABBREVIATIONS = word_set(
     "ems er ed or icu pcp pmd gi gu ob ent id mom dad gma gpa am pm ok na nkda iv im po sq sc ct mri us xr ekg ecg eeg "
     "lab labs npo prn bid tid qid qhs dnr dni sob abd wbc rbc hgb plt bun cr ros pmh psh cv heent neuro msk ext fen "
     "prbc ffp la pe dvt mi chf copd cad htn dm snf ltac rehab usa va ii iii vi cc bp hr rr nos nad wnl dc fu hx sx rx "
-    "dx tx fx bx eom rom tm lad jvd loc gcs ams uti ns lr ra bmi kub cpt cdt"
+    "dx tx fx bx eom rom tm lad jvd loc gcs ams uti ns lr ra bmi kub cpt cdt edd edc lmp ega"
 )
 #: Weekdays written in one word, as dialysis schedules are.
 _WEEKS = frozenset((

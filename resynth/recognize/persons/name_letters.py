@@ -29,7 +29,7 @@ FRAGMENTS = word_set(
     "am pm ok no yes na nad wnl npo ama prn bid tid qid qd qhs hs dnr dni aox aoo nka nkda nki tbd tba rtc etc inc llc "
     "ltd usa fin end stat cont copy oob asa mri ct xr cxr ekg ecg eeg cbc bmp cmp ua pt ot st sw cm ed er or icu id iv "
     "im po sq mom dad the and see per for not out off gcs mg ml kg mm hr min sec day wk mo yr fu rn md np pa do nos "
-    "nec od os ou bsc dc thx ty pls fyi lol tmw tmr asap eod tia"
+    "nec od os ou bsc dc thx ty pls fyi lol tmw tmr asap eod tia yo"
 )
 #: Short forms of medicine, of offices and of messages that the lists do not have: two letters.
 _TWO = word_set(
@@ -73,7 +73,7 @@ _MEASURED = word_set(
     "phq cha mse slr mmt gds kps rai esi odi iss das fim cdr wob wfl moc nrs "
     # bones, teeth, sight and what is done
     "acl pcl mcl mcp mtp mtd afo nwb wbt fww ohi iop iud ips ogt piv hfa ntg ocp mtx thc ssi avn djd hnp dxa dwi swi "
-    "mva mvc gsw rsi tnk ect rct lma ijv ejv cvl tld kvo tko aed ttm fov kvp gbm acr aua tft vss ivf ldt "
+    "avm sem epi mva mvc gsw rsi tnk ect rct lma ijv ejv cvl tld kvo tko aed ttm fov kvp gbm acr aua tft vss ivf ldt "
     # forms
     "cpt cdt csn poc soc utd doi dos rec exp pgy mdm goc hfu otc rma clr nos doh wic sdd ddx nki cim iia iib iic iva "
     "ivb"

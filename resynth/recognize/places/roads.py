@@ -138,6 +138,7 @@ _STOPPED = word_set("Rt RT rt Rd RD rd Co CO co")
 _NO_BOX = frozenset(":,;)/-+=^|&")
 _HOUSE_BEFORE = regex(rf"(?P<it>{HOUSE},? (?:{DIRECTION} )?)\Z")
 _SIDE_BEFORE = regex(rf"(?<![\w.]){DIRECTION} \Z")
+_HERTZ = regex(r" ?(?i:hz|pps|ms|usec)\b")
 _ROAD_HOUSE = regex(rf"(?P<it>{HOUSE} (?:{DIRECTION} )?)\Z")
 _ROAD_CUE = regex(
     r"(?i)(?:\b(?:on|off|off of|along|near|from|via|exit|down|up|at|mile|and|of|between|to|by|crash|mva|mvc|take"
@@ -266,6 +267,8 @@ class Roads(Streets):
             road = _ROAD.match(text, starts[number])
             if road and not self.taken(road.start()) and not self.taken(road.end() - 1):
                 house = _ROAD_HOUSE.search(text, max(0, road.start() - 20), road.start())
+                if house and _HERTZ.match(text, road.end()):
+                    continue  # 2.4 mA 60 us 130 Hz: a stimulator
                 if house and road["n"].isdigit() and len(road[0]) > 4 and not road["state"]:
                     behind = BEHIND_STREET.match(text, road.end())
                     stop = behind.end() if behind else road.end()
