@@ -132,3 +132,13 @@ def test_marks_of_one_that_is_left_out_are_a_programs_still(monkeypatch: pytest.
     recognizers.cache_clear()
     assert "names" in looking.names()
     assert "names" not in versions()
+
+
+def test_apply_leaves_out_what_the_plan_left_out(notes: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """All options are those of the plan: nobody types them again."""
+    plan = ("plan", "n.jsonl", "--policy", "nlm-scrubber", "--vault", "VAULT", "--spans", "detect")
+    assert here(*plan, "--without", "around,views", cwd=notes).code == 0
+    monkeypatch.setenv(WITHOUT, "")
+    recognizers.cache_clear()
+    assert here("apply", "--vault", "VAULT", "--out", "OUT", cwd=notes).code in (0, 6)
+    assert "views " not in (notes / "OUT" / "README.md").read_text("utf-8")
