@@ -174,7 +174,7 @@ def core_of(value: str) -> str:
 def told_alone(word: str) -> bool:
     """Whether a first name is hardly a word: it names somebody wherever it stands in the notes of its patient."""
     return (
-        len(word) > SHORTEST and word not in ordinary() and word not in exempt() and word not in lexicon.named_after()
+        len(word) >= SHORTEST and word not in ordinary() and word not in exempt() and word not in lexicon.named_after()
         and not lexicon.is_product(word)
     )
 

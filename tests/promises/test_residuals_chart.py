@@ -9,11 +9,13 @@ from test_residuals import found
 CHART: Note = (
     "src-1", "A",
     "[Marguerite Tennyson](PATIENT), MRN [00482913](MEDICALRECORD), acct [KX-0077120](IDNUM), id [0012000](IDNUM). "
-    "Mother: [Grace Tennyson](PATIENT), aunt [Allegra Tennyson](PATIENT). Home: [4418 Larkspur Hollow Rd](STREET), "
+    "Mother: [Grace Tennyson](PATIENT), aunt [Allegra Tennyson](PATIENT), [Amy Tennyson](PATIENT). "
+    "Home: [4418 Larkspur Hollow Rd](STREET), "
     "[Defiance](CITY), OH; was in [Toledo](CITY), [Reading](CITY) and [St. Ignatius](CITY). Work: "
     "[12 Medical Center Dr](STREET), [9 Kellogg Ave](STREET), [31 High St](STREET).",
     "[Philomena Wayne](PATIENT), MRN [00593720](MEDICALRECORD), acct [ZB-0033941](IDNUM), id [0047113](IDNUM). "
-    "Mother: [Joyce Wayne](PATIENT), aunt [Celeste Wayne](PATIENT). Home: [7102 Elm Rd](STREET), "
+    "Mother: [Joyce Wayne](PATIENT), aunt [Celeste Wayne](PATIENT), [Eva Wayne](PATIENT). "
+    "Home: [7102 Elm Rd](STREET), "
     "[Fairfax](CITY), OH; was in [Lexington](CITY), [Salem](CITY) and [Marietta](CITY). Work: "
     "[77 Burnet Dr](STREET), [5 Cedar Ave](STREET), [73 Parkside St](STREET).",
 )
@@ -29,6 +31,7 @@ def in_another_note(line: str, patient: str = "A") -> list[str]:
         ("Marguerite is well, record 482913. Marguerite lives on Larkspur Hollow in Defiance.",
          ["Marguerite", "482913", "Marguerite", "Larkspur Hollow", "Defiance"]),
         ("marguerite's ride came", ["marguerite"]),
+        ("Amy is well; amy and AMY are none", ["Amy"]),
         ("PT MARGUERITE DOING WELL", ["MARGUERITE"]),
         ("Record 482-913 and 48 29 13 and 0482913", ["482-913", "48 29 13", "0482913"]),
         ("Record MR00482913", ["00482913"]),
@@ -58,6 +61,7 @@ def test_what_one_note_has_marked_is_found_in_the_patients_other_notes(line: str
         "Sits on a high street; high st elevation; High risk of falls on high flow",
         "Reading glasses; difficulty in reading. Improved in Reading Comprehension. BP READING: 120/80",
         "Seen at the Medical Center in the Medical Center Building",
+        "AMY 110 U/L, amy normal",
         "Asked for grace. Takes Allegra 60 mg and ALLEGRA D; Grace period",
         "Platelets 12000 and 120000, WBC 12,000; gave 482 and 913 mL; BP 120 80 72 18 98",
         "Toledo General Hospital called; Toledo criteria are met",

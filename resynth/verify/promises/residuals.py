@@ -7,7 +7,7 @@ from collections.abc import Iterator, Set
 from itertools import combinations, pairwise
 
 from resynth import lexicon
-from resynth.verify.facts import SHORTEST_ID, Facts, id_class
+from resynth.verify.facts import SHORTEST, SHORTEST_ID, Facts, id_class
 from resynth.verify.model import Residual
 from resynth.verify.notes import ChartView, Gap, NoteView
 from resynth.verify.number_forms import bare, phone, western
@@ -63,12 +63,17 @@ def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tall
     common = here & facts.common_last
     if common:
         tally.collide("ordinary word", len(common))
-    hits = (telling & strict) | (telling & sought.firsts)
+    hits = telling & strict
+    firsts = telling & sought.firsts
+    # Three letters may be short for anything: "Amy" is somebody, "AMY" an enzyme.
+    short = {word for word in firsts if len(word) == SHORTEST} - hits
+    hits |= firsts - short
     own = (chart.names[at].firsts & here) | (chart.lasts & here)
     doubtful: set[str] = set()
     if own:
         doubtful = {word for word in own if word in plain or word in exempt() or len(word) < 3}
         hits |= own - doubtful
+        short -= hits
     # Words that no dictionary knows may be names that are misspelled or glued.
     near: set[str] = set()
     for word in [word for word in telling if len(word) >= LONG - 1 and word not in hits]:
@@ -84,8 +89,8 @@ def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tall
             if joined in sought.long or (joined in strict and joined not in here):
                 _broken_line(note, chart, joined, tally)
     work = sought.work & here if sought.work else _NONE
-    if hits or doubtful or near or work:
-        _locate(note, chart, hits, doubtful, near, work, tally)
+    if hits or doubtful or near or work or short:
+        _locate(note, chart, hits, doubtful, near, work, tally, short)
     if whole := sought.whole_among(here):
         _locate_whole(note, chart, whole, [hit[-2:] for hit in tally.residuals[before:]], tally)
     if sought.places and (wanted := sought.places_among(here)):
@@ -141,7 +146,7 @@ def _hit(note: NoteView, chart: ChartView, gap: Gap, start: int, end: int, kind:
 
 def _locate(
     note: NoteView, chart: ChartView, hits: set[str], doubtful: set[str], near: set[str], work: Set[str],
-    tally: Tallying,
+    tally: Tallying, short: Set[str],
 ) -> None:
     """Find where the words stand. Slower, and only for notes that have hits."""
     text = note.pair.released.text
@@ -160,7 +165,7 @@ def _locate(
                     _hit(note, chart, gap, start, end, "NAME", tally)
                 else:
                     tally.collide("ordinary word of the chart")
-            elif word in near and found[0][0].isupper():
+            elif (word in near and found[0][0].isupper()) or (word in short and found[0].istitle()):
                 _hit(note, chart, gap, start, end, "NAME", tally)
             elif word in work and not found[0].islower() and (
                 word not in ordinary() or written_like_name(text, start, end)
