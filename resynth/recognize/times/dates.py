@@ -14,6 +14,7 @@ from resynth.recognize.note import Note, note_of
 from resynth.recognize.pattern import all_spans, pattern
 from resynth.recognize.times import date_around, date_dotted, date_lists, years
 from resynth.recognize.times import date_cues as cues
+from resynth.recognize.times.date_behind import BEHIND
 from resynth.recognize.times.date_cues import (
     HOLIDAY_LEADS,
     HOLIDAYS,
@@ -294,7 +295,7 @@ PATTERNS = (
         "the ordinal", "DATE",
         r"(?:" + "|".join(rf"(?<=\b{cue} the )" for cue in (
             "on", "by", "until", "till", "since", "from", "and", "before", "after", "through", "thru", "to", "starting",
-            "started", "restarted", "next", "of"))
+            "started", "restarted", "next", "of", "came", "seen", "due", "back", "returned", "admitted", "discharged"))
         + r"|(?<=\dth and )|(?<=\dst and )|(?<=\dnd and )|(?<=\drd and )"
         r")(?:(?:[23]?1st)|(?:2?2nd)|(?:2?3rd)|(?:[12]?[4-9]th)|(?:[123]0th)|(?:1[123]th))"
         r"(?![\w-]|(?:,? (?:and|or|to|through|&)(?: the)? \d{1,2}[a-z]{2})?"
@@ -397,6 +398,7 @@ PATTERNS = (
     ),
     *WORDED,
     *FIXED,
+    *BEHIND,
 )
 #: Rules whose span takes in the article before it.
 _WITH_ARTICLE = frozenset(
