@@ -11,7 +11,7 @@ import re
 from functools import lru_cache
 
 from resynth import lexicon
-from resynth.surrogates import checks
+from resynth.surrogates import checks, ssn
 from resynth.surrogates.cells import Form, Run, Value, cells_of, layout_of, runs_of, shape_of, write
 
 _LABELS = (
@@ -45,7 +45,8 @@ def read(text: str, label: re.Pattern[str] = _LABEL) -> tuple[tuple[Value, ...] 
     if plain is not None:
         canonical = cells_of(text)
         form, first, shape, zero_shape = plain
-        return (Value("id", canonical, zero_shape if canonical[first] == "0" else shape),), form
+        shape = zero_shape if canonical[first] == "0" else shape
+        return (Value("id", canonical, _reaching_nobody(canonical) or shape),), form
     values: list[Value] = []
     runs: list[Run] = []
     literal = ""
@@ -69,7 +70,7 @@ def read(text: str, label: re.Pattern[str] = _LABEL) -> tuple[tuple[Value, ...] 
         literal += glue
         cells += len(canonical)
         if canonical:
-            values.append(Value("id", canonical, shape_of(canonical, first_digit=True)))
+            values.append(Value("id", canonical, _shape(canonical)))
     form = Form(tuple(runs), literal)
     if not values or words >= 3 or cells > LONGEST:
         return None, form
@@ -113,7 +114,7 @@ def read_parts(text: str) -> tuple[tuple[Value, ...] | None, Form]:
         strange += _words(text[at:start])
         if canonical:
             runs += more
-            values.append(Value("id", canonical, shape_of(canonical, first_digit=True)))
+            values.append(Value("id", canonical, _shape(canonical)))
         literal += text[start:end]
         at = end
     form = Form(tuple(runs), literal)
@@ -146,6 +147,25 @@ def _checked(value: Value, valid: bool) -> Value:
     if group is None:
         return value
     return Value(group, value.canonical, checks.shape_of(group, value.canonical, valid=valid))
+
+
+#: Ten digits that may be dialled (an area code and an exchange begin with no 0 or 1), and ten that no line has.
+_DIALLED = re.compile(r"[2-9]\d\d[2-9]\d{6}", re.ASCII)
+_NO_EXCHANGE = "2991999999"
+
+
+def _shape(canonical: str) -> str:
+    return _reaching_nobody(canonical) or shape_of(canonical, first_digit=True)
+
+
+def _reaching_nobody(canonical: str) -> str:
+    """Of nine digits, which may be a social security number, and of ten that may be dialled: a shape that nobody has.
+
+    It hangs on the digits alone, so that one number has one surrogate however it is written.
+    """
+    if len(canonical) == 9 and canonical.isdigit():
+        return ssn.NEVER_ISSUED
+    return _NO_EXCHANGE if len(canonical) == 10 and _DIALLED.fullmatch(canonical) else ""
 
 
 @lru_cache(maxsize=1024)

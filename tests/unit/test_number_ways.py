@@ -16,7 +16,7 @@ from numbers_corpus import SCOPES, chart, narrowing, plan, surrogates, under
 from resynth import lexicon
 from resynth.errors import PolicyError
 from resynth.keys import Key
-from resynth.plan import numbers, places_home, spaces
+from resynth.plan import numbers, places_home, spaces, ways
 from resynth.plan.family import SpannedChart
 from resynth.policy.model import Policy, Rule
 from resynth.policy.parse import parse
@@ -531,3 +531,26 @@ def test_nothing_prints_a_value() -> None:
                 ssn.read_number("966-53-8675")]
     printed = f"{readings!r} {numbers.Ways(policy, 'numbers')!r} {spaces.Marks(KEY)!r} {numbers.Survey(policy, KEY)!r}"
     assert "867" not in printed
+
+
+@pytest.mark.parametrize("behaviour", ["ids.random.v1", "ids.code.v1"])
+@pytest.mark.parametrize("text", ["987654320", "900-12-3456", "406 555 0111", "4065550111", "900123456"])
+def test_a_number_of_nobody_becomes_no_social_security_or_telephone_number(behaviour: str, text: str) -> None:
+    """987654320 became 611836892, and 4065550111 7772991440: a number that is issued, and one that may answer."""
+    way = ways.Way("IDNUM", Rule("IDNUM", "replace", behaviour=behaviour))
+    values, _ = way.read(text)
+    assert values is not None
+    (value,) = values
+    room = spaces.space(value.group, value.shape)
+    for number in range(0, room.size, room.size // 997):
+        made = room.nth(number)
+        assert (made[0] == "9" and made[3] == "4") if len(made) == 9 else made[3] == "1"
+    again, _ = way.read("-".join(text.replace(" ", "").replace("-", "")))
+    assert again == values  # one number in every form
+
+
+@pytest.mark.parametrize("text", ["1065550111", "4061550111", "12345678", "A900123456"])
+def test_what_is_neither_stays_as_random_as_it_was(text: str) -> None:
+    values, _ = ids.read(text)
+    assert values is not None
+    assert values[0].shape in ("N999999999", "N9999999", "AN99999999")
