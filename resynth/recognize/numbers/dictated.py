@@ -33,6 +33,7 @@ def pairs(note: Note, at: int) -> Iterator[tuple[int, int, str]]:
     if _DATED.match(text, start) is None:
         return
     first, stop = note.line(start)
+    first, stop = max(first, start - _WIDE), min(stop, start + _WIDE)
     above = text.rfind("\n", max(0, first - _WIDE), max(0, first - 1)) + 1 or first
     below = text.find("\n", stop + 1, stop + _WIDE)
     for found in _PAIR.finditer(text, above, stop + _WIDE if below < 0 else below):
