@@ -57,6 +57,7 @@ from resynth.recognize.times.age_forms import (
 )
 from resynth.recognize.times.age_headers import HEADERS
 from resynth.recognize.times.age_life import LIFE
+from resynth.recognize.times.age_oldest import OLDEST
 from resynth.recognize.times.age_rows import ROWS, SECOND
 from resynth.recognize.words import regex
 from resynth.types import Document, KnownValue, Span
@@ -467,6 +468,7 @@ PATTERNS = (
     *LIFE,
     *HEADERS,
     *ROWS,
+    *OLDEST,
 )
 #: A number behind a person's name, and what tells that it is an age: ``Tran, 54,``, ``White 58 m``, ``Ty (9)``.
 _BEHIND = regex(
