@@ -115,9 +115,12 @@ def _told(word: str) -> str:
         return "C" if folded in ordinary() or lexicon.is_product(folded) or folded in lexicon.terms() else "k"
     if folded in lexicon.nicknames():
         return "N"
+    if folded in lexicon.named_after() and word.istitle() and folded not in ordinary():
+        return "e"  # Vera Hargreave, RN: after one of that name the Hargreave test is called
     known = folded in lexicon.seen_words() or folded in ordinary() or folded in things()
     product = known or lexicon.is_product(folded) or folded in lexicon.terms()
-    if not product and (gaelic := _GAELIC.match(word)) and (gaelic["mc"] or gaelic["rest"].lower() in lexicon.census_names()):
+    gaelic = None if product else _GAELIC.match(word)
+    if gaelic and (gaelic["mc"] or gaelic["rest"].lower() in lexicon.census_names()):
         return "N"
     return "C" if product or len(folded) < 3 or (_LATIN_ENDS.search(folded) and unseen(folded) < 0) else "u"
 
