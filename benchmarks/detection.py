@@ -39,7 +39,8 @@ from resynth.types import Document, KnownValue, Recognizer, Span
 ROOT = Path(__file__).resolve().parent.parent
 CASES = ROOT / "tests" / "cases" / "recognize"
 PARTS = (
-    "dev", "dev-a", *(f"dev-{letter}" for letter in "defghijklmnopqrstuvwxyz"), *(f"test-{letter}" for letter in "bcdef"),
+    "dev", "dev-a", *(f"dev-{letter}" for letter in "defghijklmnopqrstuvwxyz"),
+    *(f"test-{letter}" for letter in "bcdef"),
 )
 #: Of the tokens of PHI in the report's notes, how many are of which sub-type (2013, Table 5): four of five are dates.
 REPORT_MIX = {"Patient": 2388, "AlphaNumericId": 4165, "Address": 292, "Date": 29134}

@@ -150,7 +150,9 @@ class Unlisted(States):
         if name < 1 or not note.words[number - 1].isdecimal() or note.lower[name - 1] not in _INTO:
             return
         word, start = note.words[name], note.starts[name]
-        if word.istitle() and len(word) > 2 and note.lower[name] not in lexicon.common_words() and not self.taken(start):
+        if self.taken(start) or not word.istitle() or len(word) < 3:
+            return
+        if note.lower[name] not in lexicon.common_words():
             yield self.span(start, note.ends[name], "CITY", "so far away", 0.6)
 
     def _led(self, number: int) -> Iterator[Span]:

@@ -188,12 +188,10 @@ def _behind_mark(text: str, at: int, before: str, behind: str) -> bool:
         return len(right) > 1 or (left is not None and len(left[0]) > 1 and text[at + 1 : at + 2] != ".")
     if before in ",;" and behind.isdigit():
         return not first.isdigit()
-    if before == ":" and behind.islower() and any(
+    return not (before == ":" and behind.islower() and any(
         (signed := _SIGNED.match(text, at - size)) and not (is_plain(signed[1]) or is_plain(signed[2]))
         for size in (3, 4)
-    ):
-        return False
-    return True
+    ))
 
 
 @cache
