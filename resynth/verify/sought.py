@@ -52,7 +52,7 @@ class Sought:
 
     Attributes:
         long: names of six letters or more that are no ordinary words.
-        firsts: first names of all notes that are hardly words, and no products either.
+        firsts: first names of all notes that are hardly words, and no products either, and what they are short for.
         ids: identifiers and social security numbers that are replaced, bare.
         cores: the digits of the identifiers without zeros and letters before them.
         places: streets and towns that are replaced, with the words without which they do not stand in a note.
@@ -82,7 +82,9 @@ class Sought:
                     self._whose.setdefault(word, set()).add(number)
         self._longest = max(map(len, self._whose), default=0)
         self._tagged = [word for word in self._whose if len(word) >= _TAGGED and word not in plain]
-        self.firsts = frozenset(word for word in frozenset().union(*firsts) if told_alone(word))
+        every = frozenset[str]().union(*firsts)
+        formal = [name for word in every for name in lexicon.nicknames().get(word, ())]
+        self.firsts = frozenset(word for word in (*every, *formal) if told_alone(word))
         self.places = [(place, needs(place)) for place in sorted(sought_places(places))]
         self.ids: set[str] = set()
         self.cores: set[str] = set()
@@ -116,7 +118,8 @@ class Sought:
         """What a word is that no dictionary knows: ``glued`` or ``near`` a name of the chart, or nothing."""
         known = self._odd.get(word)
         if known is None:
-            known = self._odd[word] = "glued" if self.glued(word) else "near" if self.near(word) else ""
+            glued = self.glued(word) or (word not in lexicon.census_names() and self.tagged(word))
+            known = self._odd[word] = "glued" if glued else "near" if self.near(word) else ""
         return known
 
     def near(self, word: str) -> bool:

@@ -158,6 +158,22 @@ def test_a_whole_name_is_found_in_any_case_though_both_are_words(tmp_path: Path,
     assert "".join(residuals(tmp_path)).casefold() in ("billrice", "ricebill")
 
 
+@pytest.mark.parametrize("said", [
+    "88/12/345", "88:12:345", "88_12_345", "88,12,345", "(88)12345", "88 12 345", "88\n12345", "08812345", "8812345-1",
+    "MrWojciechowski", "Wojciechowskipresents", "Thaddeus",
+])
+def test_a_number_however_it_is_parted_and_a_name_glued_or_in_full_are_found(tmp_path: Path, said: str) -> None:
+    text = f"Pt [Thad Wojciechowski](PATIENT), MRN [8812345](MEDICALRECORD). Old label {said} found."
+    assert refused(released(tmp_path, record("d1", "W", text)), tmp_path)
+    assert len(residuals(tmp_path)) == 1
+
+
+@pytest.mark.parametrize("said", ["88/12/344", "WBC 8,812 of 345 cells", "Peterson, 88 and 12 of 345", "8812-34"])
+def test_other_numbers_and_names_are_none_of_the_chart(tmp_path: Path, said: str) -> None:
+    text = f"Pt [Peter Wojciechowski](PATIENT), MRN [8812345](MEDICALRECORD). Count {said} found."
+    assert released(tmp_path, record("d1", "W", text)).code == 0
+
+
 def test_the_words_of_a_name_apart_are_words(tmp_path: Path) -> None:
     done = released(tmp_path, record("d1", "W", "Pt [Bill Rice](PATIENT) ok. The bill came; she eats rice."))
     assert done.code == 0

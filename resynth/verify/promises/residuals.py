@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Set
-from itertools import combinations, pairwise
+from itertools import pairwise
 
 from resynth import lexicon
 from resynth.verify.facts import SHORTEST, SHORTEST_ID, Facts, id_class
@@ -36,9 +36,12 @@ _NAMED_AFTER = re.compile(
 )
 _SPACED_PHONE = re.compile(r"(?<!\d)\(?(\d{3})\)?[ \n.\-/]{0,2}(\d{3})[ \n.\-]?(\d{4})(?!\d)")
 _SPACED_SSN = re.compile(r"(?<!\d)\d{3} \d{2} \d{4}(?!\d)")
-#: Groups of digits with a blank between each.
-_GROUPS = re.compile(r"\d{2,4}(?: \d{2,4}){1,5}(?!\d)")
 _DIGITS = re.compile(r"\d+")
+#: What may part the groups of one number; what joins more digits to one, behind and before it.
+_PARTED = re.compile(r"[ \t\n/:_,().\-–]{1,3}")
+_JOINED_ON, _JOINED_TO = re.compile(r"[-–.]\d"), re.compile(r"\d[-–.]")
+#: So many zeros may stand before an identifier.
+_MOST_ZEROS = 6
 _LOCAL_PHONE = re.compile(r"\d{3}[.\-–]\d{4}\Z")
 _SSN = re.compile(r"\d{3}-?\d{2}-?\d{4}\Z")
 _EMAIL = re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
@@ -231,16 +234,20 @@ def _broken_line(note: NoteView, chart: ChartView, joined: str, tally: Tallying)
 def _numbers(
     note: NoteView, chart: ChartView, facts: Facts, sought: Sought, outside: str, tally: Tallying
 ) -> None:
+    taken: list[tuple[int, int]] = []
     if _suspects(outside):
         for gap in note.gaps():
             if not _suspects(gap.text):
                 continue
             for start, end, kind in _number_hits(western(gap.text), facts, sought, tally):
+                taken.append((gap.start + start, gap.start + end))
                 _hit(note, chart, gap, gap.start + start, gap.start + end, kind, tally)
-    if sought.cores and any(_spaced(outside, sought.cores)):
+    digits = "".join(_DIGITS.findall(outside)) if sought.cores else ""
+    if any(core in digits for core in sought.cores):
         for gap in note.gaps():
             for start, end in _spaced(gap.text, sought.cores):
-                _hit(note, chart, gap, gap.start + start, gap.start + end, "IDNUM", tally)
+                if not any(left < gap.start + end and gap.start + start < right for left, right in taken):
+                    _hit(note, chart, gap, gap.start + start, gap.start + end, "IDNUM", tally)
     if "@" in outside:
         for gap in note.gaps():
             for found in _EMAIL.finditer(gap.text):
@@ -307,13 +314,26 @@ def _number_hits(
 
 
 def _spaced(text: str, cores: Set[str]) -> Iterator[tuple[int, int]]:
-    """Where digits in groups with blanks between are an identifier of the chart: "48 29 13"."""
-    for found in _GROUPS.finditer(text):
-        groups = list(_DIGITS.finditer(found[0]))
-        for first, last in combinations(range(len(groups)), 2):
-            joined = "".join([group[0] for group in groups[first : last + 1]])
-            if len(joined) > SHORTEST_ID and core_of(joined) in cores:
-                yield found.start() + groups[first].start(), found.start() + groups[last].end()
+    """Where digits in groups are an identifier of the chart, whatever parts them: "48 29 13", "88/12:345", "(88)12345".
+
+    One group alone where a hyphen or a dot joins more to it ("8812345-1"): as it stands it is another number.
+    """
+    longest = max(map(len, cores)) + _MOST_ZEROS
+    groups = list(_DIGITS.finditer(text))
+    for first, begin in enumerate(groups):
+        joined = ""
+        for last in range(first, len(groups)):
+            here = groups[last]
+            if last > first and not _PARTED.fullmatch(text, groups[last - 1].end(), here.start()):
+                break
+            joined += here[0]
+            if len(joined) > longest:
+                break
+            alone = last == first and not (
+                _JOINED_ON.match(text, here.end()) or _JOINED_TO.match(text, max(0, here.start() - 2), here.start())
+            )
+            if len(joined) > SHORTEST_ID and not alone and core_of(joined) in cores:
+                yield begin.start(), here.end()
 
 
 def _number_kind(run: str, digits: str, facts: Facts) -> str | None:
