@@ -16,6 +16,7 @@ from typing import Any
 
 from resynth import lexicon
 from resynth.recognize.around.view import ASKED, COLUMN, FAR, JOINED, NEAR, Feature, Group, Key, View, written
+from resynth.recognize.institutions.institutions import is_clinical
 from resynth.recognize.note import note_of
 from resynth.recognize.scans import damage
 from resynth.recognize.times import date_around, date_lists
@@ -237,7 +238,14 @@ def _spans(view: View, told: dict[int, int], learned: Weights) -> Iterable[Span]
         ):
             start, score = spans[-1].start, max(score, spans.pop().score)
         spans.append(Span(start, end, kind, kind, "unknown", f"{BY}:weights", score))
-    return spans
+    return [span for span in spans if span.kind != "INSTITUTION" or not all(
+        map(_is_any_house, note.text[span.start : span.end].lower().split())
+    )]
+
+
+def _is_any_house(word: str) -> bool:
+    """Whether any institution may have a word in its name, and it is one of medicine: to Diagnostic Radiology."""
+    return is_clinical(word) and lexicon.institution_words().get(word, "before") != "before"
 
 
 def _is_cell(view: View, run: Sequence[int]) -> bool:
