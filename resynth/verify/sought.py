@@ -22,6 +22,12 @@ _TAGGED, _LONGEST_REST = 5, 24
 #: The digits of an identifier behind letters and zeros; round numbers are what anything is counted in.
 _CORE = re.compile(r"[a-z]{0,4}0*([1-9]\d{4,})")
 _ROUND = "00"
+#: Titles before a name, and what is said of persons behind one, where a blank was lost.
+_TITLES = frozenset(("mr", "mrs", "ms", "miss", "dr", "drs", "prof", "pt", "patient"))
+_DO = frozenset((
+    "presents", "presented", "reports", "reported", "states", "stated", "denies", "denied", "says", "said", "is", "was",
+    "has", "had", "came", "seen", "called", "notes", "noted", "agrees", "agreed", "aware",
+))
 #: A class and what is written there.
 Mention = tuple[str, str]
 
@@ -118,7 +124,7 @@ class Sought:
         """What a word is that no dictionary knows: ``glued`` or ``near`` a name of the chart, or nothing."""
         known = self._odd.get(word)
         if known is None:
-            glued = self.glued(word) or (word not in lexicon.census_names() and self.tagged(word))
+            glued = self.glued(word) or self.met(word)
             known = self._odd[word] = "glued" if glued else "near" if self.near(word) else ""
         return known
 
@@ -158,6 +164,11 @@ class Sought:
             ):
                 return True
         return False
+
+    def met(self, word: str) -> bool:
+        """Whether a word is a title and a name of the chart, or a name and what persons do: "mrkowalski"."""
+        those = [name for name in self._tagged if name in word]
+        return any(word.removesuffix(name) in _TITLES or word.removeprefix(name) in _DO for name in those)
 
     def tagged(self, word: str) -> bool:
         """Whether the word of a hashtag is a name of the chart and ordinary words: "#kowalskistrong"."""
