@@ -1,7 +1,8 @@
 """Mentions with markup inside: they are read without it, and what they become has every tag of theirs again.
 
 ``John</b> Smith`` is read as ``John Smith`` and written as ``Joey</b> Platt``: no surrogate is made of the letters of a
-tag, and none drops or breaks one. An entity is written where the surrogate has its sign too (``D&#39;Angelo``).
+tag, and none drops or breaks one; an attribute goes whose value may tell of somebody (``id="smith"``). An entity is
+written where the surrogate has its sign too (``D&#39;Angelo``).
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import re
 from bisect import bisect_left, bisect_right
 from dataclasses import replace
 
+from resynth import lexicon
 from resynth.plan.family import Choice, SpannedChart, once
 from resynth.recognize import markup
 from resynth.recognize.markup import Edit
@@ -17,6 +19,10 @@ from resynth.types import Document, Span
 
 _WORD = re.compile(r"\w+(?:['\u2019-]\w+)*")
 _SIGNS = "<&\\"
+#: An attribute of a tag, and the words and numbers of its value; so long may be what tells of nobody.
+_ATTRIBUTE = re.compile(r"\s+[\w:-]+\s?=\s?(?P<value>\"[^\"<>]*\"|'[^'<>]*'|[^\s\"'<>&]+)")
+_PIECES = re.compile(r"[^\W\d_]+|\d+")
+_LETTERS, _FIGURES = 2, 3
 #: Where a mention stands (document, number of the span) -> its text as it is read, and the markup inside.
 Inside = dict[tuple[int, int], tuple[str, tuple[Edit, ...], str]]
 
@@ -99,7 +105,7 @@ def _with(new: str, said: str, edits: tuple[Edit, ...], whole: str) -> str:
     lost = least = 0
     opening = True
     for start, end, meant in edits:
-        raw, at = whole[start:end], start - lost
+        raw, at = _ATTRIBUTE.sub(_told_by_nobody, whole[start:end]), start - lost
         lost += end - start - len(meant)
         tag = raw[0] == "<" or raw.startswith("&lt;") or not meant
         if meant:
@@ -124,6 +130,16 @@ def _with(new: str, said: str, edits: tuple[Edit, ...], whole: str) -> str:
         pieces += (new[done:first], raw)
         done = last
     return "".join((*pieces, new[done:]))
+
+
+def _told_by_nobody(attribute: re.Match[str]) -> str:
+    """An attribute; nothing where its value holds a number, or a word that is a name or none of English."""
+    return attribute[0] if all(
+        len(piece) <= _FIGURES if piece.isdecimal() else len(piece) <= _LETTERS or (
+            piece.lower() in lexicon.common_words() and lexicon.fold(piece) not in lexicon.census_names()
+        )
+        for piece in _PIECES.findall(attribute["value"])
+    ) else ""
 
 
 def _same(new: str, sign: str, number: int) -> int:

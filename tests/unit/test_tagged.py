@@ -38,6 +38,19 @@ def test_every_tag_of_a_note_is_there_again_and_in_its_order(policy: str):
         assert not re.search(r"Smi|Smith|Brien|Hoek|Hara|Amory|1720|0134", run.texts[doc_id])
 
 
+@pytest.mark.parametrize("tag", [
+    '<span id="smith8812345">', "<b class='Smith'>", '<br class="kowalski"/>', '<b id=44118>', '&lt;b id="smith"&gt;',
+    '<span class="x" id="smith">',
+])
+def test_an_attribute_that_may_tell_of_somebody_goes(tag: str):
+    """It stood inside a mention, where nothing that is looked for in the release is looked for."""
+    run = released(notes_of(f"Seen by [John {tag}Smith](DOCTOR), [5/6/2018](DATE)."))
+    assert run.error is None
+    (text,) = run.texts.values()
+    assert not re.search("smith|kowalski|8812345|44118", text, re.IGNORECASE)
+    assert re.search(r"<(?:span|b|br)\b|&lt;b", text)
+
+
 def test_a_name_with_a_tag_inside_is_the_name_without():
     run = released(notes_of(*NOTES))
     names = [shown(row.surrogate) for row in run.every if shown(row.original) == "John Smith"]
