@@ -21,6 +21,10 @@ _WORD = re.compile(r"\w+(?:['\u2019-]\w+)*")
 _SIGNS = "<&\\"
 #: An attribute of a tag, and the words and numbers of its value; so long may be what tells of nobody.
 _ATTRIBUTE = re.compile(r"\s+[\w:-]+\s?=\s?(?P<value>\"[^\"<>]*\"|'[^'<>]*'|[^\s\"'<>&]+)")
+#: A tag with attributes, all of them.
+_WHOLE = re.compile(
+    rf"(?:<|&lt;)[A-Za-z][\w:-]{{0,30}}(?:{_ATTRIBUTE.pattern.replace('?P<value>', '?:')}){{1,12}}\s?/?(?:>|&gt;)"
+)
 _PIECES = re.compile(r"[^\W\d_]+|\d+")
 _LETTERS, _FIGURES = 2, 3
 #: Where a mention stands (document, number of the span) -> its text as it is read, and the markup inside.
@@ -58,8 +62,21 @@ def _within(text: str, spans: tuple[Span, ...]) -> dict[int, tuple[str, tuple[Ed
             if first >= (start + own[-1][1] if own else start) and last <= end:
                 own.append((first - start, last - start, meant))
         whole = text[start:end]
+        own = _closed(whole, own)
         if own and any(map(str.isalnum, said := _bare(whole, own))):
             found[s] = said, tuple(own), whole
+    return found
+
+
+def _closed(text: str, edits: list[Edit]) -> list[Edit]:
+    """The edits, with one for each tag as far as it is closed: no word of ``<a href="x">`` is one of a name."""
+    found: list[Edit] = []
+    for edit in edits:
+        if found and edit[0] < found[-1][1]:
+            continue
+        start, end, meant = edit
+        tag = _WHOLE.match(text, start)
+        found.append((start, max(end, tag.end()), meant) if tag else edit)
     return found
 
 
@@ -156,11 +173,12 @@ def _beside(at: int, starts: list[int], old: list[re.Match[str]], new: list[re.M
     """The place in the new text that is to its words what a place in the old one is to the words there."""
     number = bisect_right(starts, at) - 1
     if number < 0:
-        return new[0].start()
+        return max(0, new[0].start() - (starts[0] - at))
     word, made = old[number], new[number]
     if at < word.end():
         return made.start() + min(at - word.start(), len(made[0]) - 1)
     following = number + 1
     if at == word.end() or following == len(old):
         return made.end()
-    return new[following].start() if at == old[following].start() or at > word.end() else made.end()
+    # As far before the next word as it was: a blank behind it is none between the tag and its attribute.
+    return max(made.end(), new[following].start() - (old[following].start() - at))

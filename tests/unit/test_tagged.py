@@ -74,6 +74,12 @@ def chart(text: str) -> SpannedChart:
     ("[John</i> Smith](NAME)", "John Smith", "[NAME]", "[NAME]</i>"),
     ("[John</b> Smith](NAME)", "John Smith", "John Smith", "John</b> Smith"),
     ("<given>[Al</given><family>Oz](NAME)</family>", "Al Oz", "Bo Ek", "Bo</given><family>Ek"),
+    ("[John <a href='x'>Smith](NAME)</a>", "John Smith", "Joey Platt", "Joey <a href='x'>Platt"),
+    ("[John <a href=\"mailto:js@q.example\">Smith](NAME)</a>", "John Smith", "Joey Platt", "Joey <a>Platt"),
+    ("[John <img alt='John Smith' id=x1 /> Smith](NAME)", "John  Smith", "Joey  Platt", "Joey <img id=x1 /> Platt"),
+    ("[Al&lt;a href='x'&gt; Oz](NAME)", "Al Oz", "Bo Ek", "Bo&lt;a href='x'&gt; Ek"),
+    ("[John <a href=](NAME)'x'>Smith</a>", "John  href=", "Joey  akren=", "Joey <a akren="),
+    ("[<a href=](NAME)'x'>Smith</a>", " href=", " akren=", "<a akren="),
     (r"\b it\par [Jane\b0  O\'92Hara](NAME)\par", "Jane O\u2019Hara", "Bea Fox", r"Bea\b0  Fox"),
 ])
 def test_what_is_read_and_what_is_written(text: str, said: str, new: str, written: str):
