@@ -23,7 +23,7 @@ _VALUE = regex(r"[A-Za-z][A-Za-z0-9]{0,3}\w*(?:[._-]\w+)*")
 SURE = word_set("user username userid login logon scribe")
 #: ``HOSP\kpatel``: a domain of a network and its user.
 _DOMAIN = regex(r"(?<![\w\\/.])[A-Za-z][\w-]{1,15}\\[A-Za-z][\w.]{1,20}")
-_DOTTED = regex(r"(?<![\w@./-])[a-z]{2,12}[._][a-z]{2,14}\d{1,4}(?![\w@]|\.\w)")
+_DOTTED = regex(r"(?<![\w@./-])[a-z]{2,12}[._][a-z]{2,14}\d{1,4}(?![\w@]|\.\w| ?=)")
 _BLANK_TO_END = regex(r"[ \t]*[)\]]?[ \t]*(?:\n|\Z)")
 #: What stands right before a user name without digits.
 _SIGNS = frozenset("(/[:")

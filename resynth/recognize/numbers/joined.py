@@ -12,7 +12,7 @@ from functools import cache
 from resynth import lexicon
 from resynth.listed import Either
 from resynth.recognize.note import Note, anchored
-from resynth.recognize.numbers import dictated, shapes
+from resynth.recognize.numbers import dictated, records, shapes
 from resynth.recognize.words import regex, word_set
 from resynth.types import Span
 
@@ -99,6 +99,8 @@ def spans(note: Note) -> Iterator[Span]:
     text = note.text
     if "^" in text or "|" in text:
         yield from _joined_marks(text)
+    for field in records.of_persons(note):
+        yield _span(field.start, field.end, field.kind, "field of a record", field.role)
     yield from _signed(note)
 
 

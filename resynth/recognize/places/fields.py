@@ -11,6 +11,7 @@ from functools import cache
 
 from resynth import lexicon
 from resynth.recognize import gazetteer
+from resynth.recognize.numbers import records
 from resynth.recognize.places.roads import box_at
 from resynth.recognize.places.streets import Streets, Where, anywhere, plain_words, whispered
 from resynth.recognize.words import regex, word_set
@@ -66,6 +67,9 @@ def small_codes() -> frozenset[str]:
 def read(reading: Streets) -> Iterator[Span]:
     """The places of a note that stand in fields."""
     note, text = reading.note, reading.text
+    for field in records.of_places(note):
+        if not reading.taken(field.start):
+            yield reading.span(field.start, field.end, field.kind, "field of a record")
     if "^" in text or "|" in text or "\t" in text:
         codes = _codes()
         for number in reading.sought.get("code", ()):
