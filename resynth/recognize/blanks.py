@@ -2,7 +2,8 @@
 
 Columns and fields stand apart by blanks too. A gap is closed where prose goes on behind it, within a number or a date,
 between the words of a name in a sentence, and in notes in which prose is full of gaps: there wherever no field begins,
-unless the line has wider ones. A line end behind the hyphen of a number is none.
+unless the line has wider ones. A line end behind the hyphen of a number is none, nor one in a name or another word with
+a capital that was cut there: ``Mon-`` and ``tague``.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterator
 
+from resynth import lexicon
 from resynth.recognize.markup import Edit
 from resynth.recognize.words import regex
 
@@ -31,6 +33,8 @@ _DATE = regex(
 _AREA = regex(r"\(\d{3}\)")
 #: A line ended behind the hyphen of a number or a day.
 _BROKEN = regex(r"(?<=\d-)\n(?=\d|[A-Z][a-z]{2}-\d)|(?<=[A-Z]-)\n(?=\d)")
+#: A word with a capital that was cut at the end of a line, and the rest of it.
+_CUT = regex(r"(?<![\w-])(?P<first>[A-Z][a-z]{1,14})(?P<cut>-\n[ \t]{0,12})(?P<rest>[a-z]{2,14})(?![\w-])")
 #: A gap behind which a number or prose may go on: what most gaps are not.
 _ANY = regex(
     rf"   ?(?![ \n])(?:(?=\d\d|\d,)|(?=(?:\S{{1,24}} ){{0,2}}[a-z]{{2,20}},?(?:[ .\n]|\Z))(?!{_FIELD.pattern}))"
@@ -52,6 +56,7 @@ def edits(text: str) -> Iterator[Edit]:
     """The blanks that are too many: all of a gap but the first, that too behind a hyphen or stroke; line ends there."""
     if "-\n" in text:
         yield from ((*broken.span(), "") for broken in _BROKEN.finditer(text))
+        yield from ((*cut.span("cut"), "") for cut in _CUT.finditer(text) if _is_one_word(cut["first"] + cut["rest"]))
     if "  " not in text:
         return
     near = [one.span() for one in _ANY.finditer(text) if one.start() and text[one.start() - 1] not in " \n\t|"]
@@ -72,6 +77,12 @@ def edits(text: str) -> Iterator[Edit]:
         closed = sorted(gap for gap in closed if gap not in columns)
     for start, end in closed:
         yield start + (text[start - 1] not in "-/"), end, ""
+
+
+def _is_one_word(word: str) -> bool:
+    """Whether a list has a word: a name, or one of English or medicine."""
+    lower = word.lower()
+    return lower in lexicon.census_names() or lower in lexicon.plain_words() or lower in lexicon.institution_words()
 
 
 def _between_names(text: str) -> Iterator[tuple[int, int]]:

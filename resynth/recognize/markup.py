@@ -1,4 +1,4 @@
-"""What a page or a word processor left in a text: tags and entities of HTML, control words of RTF, and what they mean.
+"""What a page or a word processor left in a text: tags and entities of HTML, words of RTF, the stars of Markdown.
 
 A tag within a line means nothing, a cell's a tabulator, others the end of a line that is not ended there already.
 Attributes that only tell how something looks go with their tag; others, comments too, may name somebody and are read.
@@ -80,6 +80,8 @@ _CONTROL = regex(
     r"|\\'(?P<byte>[\da-fA-F]{2})|\\(?P<sign>[~_*{}\\-])|(?P<brace>[{}])"
 )
 _FEWEST_WORDS = 2
+#: Two stars around what is said with stress, or before a field's name and behind it; no star or bracket beside them.
+_STRESSED = regex(r"(?<![*\[\w])(?P<open>\*\*)(?=[^\s*])[^*\n]{1,120}(?<![\s*])(?P<close>\*\*)(?![*\]])")
 
 
 def edits(text: str) -> list[Edit]:
@@ -91,6 +93,8 @@ def edits(text: str) -> list[Edit]:
         found += _tags(text)
     if "&" in text:
         found += _entities(text)
+    if "**" in text:
+        found += ((*stars.span(side), "") for stars in _STRESSED.finditer(text) for side in ("open", "close"))
     return sorted(found, key=order)
 
 

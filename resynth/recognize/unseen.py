@@ -9,7 +9,7 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable
 
-from resynth.recognize import blanks, leaders, markup
+from resynth.recognize import blanks, figured, leaders, markup
 from resynth.types import Span
 
 #: The return of a line's end on Windows, hyphens that only might be, joiners, directions of writing.
@@ -25,7 +25,7 @@ class Bare:
 
     def __init__(self, text: str) -> None:
         edits = [] if text.isascii() and "\r" not in text else [(*one.span(), "") for one in _UNSEEN.finditer(text)]
-        if more := [*markup.edits(text), *blanks.edits(text), *leaders.edits(text)]:
+        if more := [*markup.edits(text), *blanks.edits(text), *leaders.edits(text), *figured.edits(text)]:
             edits = sorted((*edits, *more), key=markup.order)
         #: Where pieces stand in the text that are not read as they are, and where in the text as it is read.
         self._starts: list[int] = []

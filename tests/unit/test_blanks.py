@@ -76,3 +76,22 @@ def test_tables_in_a_note_full_of_gaps_keep_their_columns():
 
 def _places(spans: tuple[Span, ...] | None) -> list[tuple[int, int]]:
     return [(span.start, span.end) for span in spans or ()]
+
+
+@pytest.mark.parametrize("line", [
+    "under the care of Dr. [Mon-\ntague](DOCTOR).", "seen by Mrs. [Ander-\n   son](PATIENT) today.",
+    "sent to [Cedar Bluff Hos-\npital](HOSPITAL) by car.",
+])
+def test_a_word_with_a_capital_that_was_cut_at_the_end_of_a_line_is_one(line: str):
+    text, spans = marked(line)
+    found = detect([document(text)])[0] or ()
+    assert [(span.start, span.end, span.kind) for span in found] == [
+        (span.start, span.end, span.kind) for span in spans
+    ]
+
+
+@pytest.mark.parametrize("text", [
+    "Smith-\nJones", "Plan-\nxqzw", "He was well-\nknown.", "- Alert-\n- calm", "Ander-\n\nson",
+])
+def test_what_was_not_cut_stays_in_its_lines(text: str):
+    assert Bare(text).text == text

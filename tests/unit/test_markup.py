@@ -37,6 +37,7 @@ def found(text: str) -> list[tuple[str, str]]:
     ("O&#39;Brien&nbsp;&amp;&#160;Co, O&amp;#x27;Hara, &quot;x&quot;, p&lt;0.05, 5&nbsp6",
      "O'Brien\xa0&\xa0Co, O'Hara, \"x\", p<0.05, 5\xa06"),
     ("one&lt;br /&gt;two &lt;b&gt;three&lt;/b&gt;", "one\ntwo three"),
+    ("**Name:** Ada **Moor**, **MRN**: 5", "Name: Ada Moor, MRN: 5"),
     ('see <a href="mailto:a@b.example">Al</a>', 'see  href="mailto:a@b.example" Al'),
     ("a <!-- seen by Al --> b", "a   seen by Al   b"),
     ("<given>Al</given><family>Oz</family>", "Al Oz "),
