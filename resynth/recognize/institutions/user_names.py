@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from resynth import lexicon
+from resynth.recognize.institutions import file_names, handles
 from resynth.recognize.lines import once
 from resynth.recognize.note import Note, anchored
 from resynth.recognize.numbers.joined import is_measure, is_plain
@@ -79,7 +80,14 @@ def anywhere(note: Note) -> Iterator[Span]:
     text, words = note.text, note.words
     if "\\" in text:
         for domain in _DOMAIN.finditer(text):
-            yield _span(*domain.span(), "domain and user")
+            if not _is_path(text, *domain.span()):
+                yield _span(*domain.span(), "domain and user")
+    for place in handles.places(note):
+        yield _span(*place, "user name of a messenger")
+    for place in file_names.users(note):
+        yield _span(*place, "folder of a user")
+    for place in file_names.persons(note):
+        yield Span(*place, "NAME", "NAME", "unknown", f"{BY}:name of a file", 0.8)
     for at in [at for at in note.digits if words[at - 1][-1].islower() and note.ends[at - 1] == note.starts[at]]:
         if found := _dotted(note, at):
             yield _span(*found, "letters and digits in one word")
@@ -103,6 +111,12 @@ def anywhere(note: Note) -> Iterator[Span]:
         if at < last and note.starts[at + 1] == note.ends[at] and words[at + 1].isdigit() and 1 < len(words[at]) < 4:
             yield from _initials_with_digits(note, at)
             yield from _reached(note, at)
+
+
+def _is_path(text: str, start: int, end: int) -> bool:
+    """Whether what looks like a domain and its user is of a path: ``C:\\Program Files\\Epic\\``, ``Rose\\xray.tif``."""
+    _, dot, extension = text[start:end].rpartition(".")
+    return text[end : end + 1] == "\\" or (dot != "" and extension.lower() in file_names.EXTENSIONS)
 
 
 def again(note: Note, found: list[Span]) -> Iterator[Span]:

@@ -187,8 +187,10 @@ PATTERNS = (
         finds=["[jdoe at clinic dot org]"], skips=["seen at clinic dotted"], near=(" dot ", "(dot)", "[dot]"),
     ),
     pattern(
-        "link", "URL", r"(?:\b(?:https?|ftp)://|\bwww\d?\.)[^\s<>\"'\]]*[^\s<>\"'\].,;:!?)]",
-        finds=["see [www.clinic.example/x]", "([https://a.b/c?d=1])"], skips=["www", "http"], within=("://", "www"),
+        "link", "URL",
+        r"(?:\b(?:https?|s?ftps?|file|smb|nfs|afp|s3|gs|ssh|davs?)://|\bwww\d?\.)[^\s<>\"'\]]*[^\s<>\"'\].,;:!?)]",
+        finds=["see [www.clinic.example/x]", "([https://a.b/c?d=1])", "[file:///home/jdoe/a.txt]", "[s3://b/doe.nii]"],
+        skips=["www", "http", "PT://"], within=("://", "www"),
     ),
     pattern(
         "host", "URL",
