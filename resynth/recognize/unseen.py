@@ -9,11 +9,13 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable
 
-from resynth.recognize import blanks, figured, leaders, markup
+from resynth.recognize import blanks, emphasis, figured, leaders, markup
 from resynth.types import Span
 
 #: The return of a line's end on Windows, hyphens that only might be, joiners, directions of writing.
 _UNSEEN = re.compile(r"\r(?=\n)|[\u00ad\u200b-\u200f\u202a-\u202e\u2060\ufeff]")
+
+_READ = (markup.edits, blanks.edits, emphasis.edits, leaders.edits, figured.edits)
 
 
 class Bare:
@@ -25,7 +27,7 @@ class Bare:
 
     def __init__(self, text: str) -> None:
         edits = [] if text.isascii() and "\r" not in text else [(*one.span(), "") for one in _UNSEEN.finditer(text)]
-        if more := [*markup.edits(text), *blanks.edits(text), *leaders.edits(text), *figured.edits(text)]:
+        if more := [edit for one in _READ for edit in one(text)]:
             edits = sorted((*edits, *more), key=markup.order)
         #: Where pieces stand in the text that are not read as they are, and where in the text as it is read.
         self._starts: list[int] = []
