@@ -18,6 +18,7 @@ from operator import itemgetter
 from pathlib import Path
 from typing import Any
 
+from resynth.errors import PromiseBroken, counted
 from resynth.keys import Key
 from resynth.plan.dates_chance import Space, has, needs, reframed, rendered, shaped
 from resynth.plan.dates_shift import Shift
@@ -30,6 +31,8 @@ from resynth.surrogates.dates import MAKERS, DateMaker, Seen, spread
 from resynth.surrogates.dates_forms import UNMATCHED, DateValue
 
 RULE = "dates.shuffle.v1"
+#: The rule under which it matters which field comes first; so many dates that tell it are no slips.
+MOVED, FEWEST_TELL = "dates.shift.v1", 3
 #: Years of made-up dates when no date of the corpus has a whole year.
 YEARS = (2001, 2012)
 #: Made-up dates span at least so many years, or one year alone would be told by them.
@@ -277,6 +280,26 @@ def shuffles(policy: Policy) -> bool:
     return RULE in _behaviours(policy)
 
 
+def moves(policy: Policy) -> bool:
+    """Whether any mention is moved by days."""
+    return MOVED in _behaviours(policy)
+
+
+def _of_one_order(survey: DateSurvey, policy: Policy) -> None:
+    own, other = survey.orders[policy.date_order], max(
+        (count, order) for order, count in survey.orders.items() if order != policy.date_order
+    )
+    if other[0] >= FEWEST_TELL and other[0] > own:
+        raise PromiseBroken(
+            f"{policy.id} reads 3/4/10 {_FIRST[policy.date_order]}, but {counted(other[0], 'date')} of these notes can "
+            f"only be read {_FIRST[other[1]]}, and {own} only as it reads: moved dates would lose their intervals",
+            hint=f"write a policy that says `extends: {policy.id}` and `date_order: {other[1]}`",
+        )
+
+
+_FIRST = {"mdy": "month first", "dmy": "day first"}
+
+
 class _Dates:
     """The family's door."""
 
@@ -284,14 +307,19 @@ class _Dates:
     kinds = DATES
 
     def survey(self, policy: Policy, key: Key) -> DateSurvey:
-        return DateSurvey(policy.date_order, key, KEPT_PHRASES if shuffles(policy) else 0)
+        return DateSurvey(policy.date_order, key, KEPT_PHRASES if shuffles(policy) else 0, moves(policy))
 
     def load_survey(self, policy: Policy, key: Key, data: Any) -> DateSurvey:
         return self.survey(policy, key).load(data)
 
     def plan_corpus(self, survey: DateSurvey, policy: Policy, key: Key, ledger: Mapping[str, str],
                     folder: Path) -> dict[str, Any]:
-        """Donors by group, ``[phrase, count]`` in keyed order; a group that was issued before stays as it was."""
+        """Donors by group, ``[phrase, count]`` in keyed order; a group that was issued before stays as it was.
+
+        Raises:
+            PromiseBroken: dates are to move, and most of those that tell their order tell another than the policy's.
+        """
+        _of_one_order(survey, policy)
         groups = survey.donors()
         survey.let_go()
         for name in groups:
@@ -328,14 +356,14 @@ class _Dates:
                     if rule is not None and rule.behaviour == RULE:
                         choices[d, s] = note.choose(one, kind, rule.ladder)
         alone = not _WAYS.keys().isdisjoint(_behaviours(policy))
-        return choices | _alone(chart, policy, maker, key, duties) if alone else choices
+        return choices | _alone(chart, policy, key, duties) if alone else choices
 
 
 #: What is not shuffled depends on its chart alone.
 _WAYS: Mapping[str, type[Shift] | type[Years]] = {"dates.shift.v1": Shift, "dates.year.v1": Years}
 
 
-def _alone(chart: SpannedChart, policy: Policy, maker: DateMaker, key: Key, duties: Duties) -> Choices:
+def _alone(chart: SpannedChart, policy: Policy, key: Key, duties: Duties) -> Choices:
     """The choices for what is moved or made coarser."""
     choices: Choices = {}
     ways: dict[str, Shift | Years] = {}
@@ -344,7 +372,7 @@ def _alone(chart: SpannedChart, policy: Policy, maker: DateMaker, key: Key, duti
         if rule is not None and rule.behaviour != RULE:
             way = ways.get(rule.behaviour)
             if way is None:
-                way = ways[rule.behaviour] = _WAYS[rule.behaviour](chart, policy, maker, key)
+                way = ways[rule.behaviour] = _WAYS[rule.behaviour](chart, policy, key)
             choices[d, s] = way.choose(d, span, rule)
     return choices
 

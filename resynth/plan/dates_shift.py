@@ -11,11 +11,12 @@ from itertools import pairwise
 
 from resynth.keys import Key
 from resynth.plan.dates_known import is_known
+from resynth.plan.dates_order import order_of
 from resynth.plan.family import Choice, SpannedChart
 from resynth.plan.ladder import tag
 from resynth.policy.model import Policy, Rule
 from resynth.policy.offers.dates import offsets
-from resynth.surrogates.dates import DateMaker
+from resynth.surrogates.dates import MAKERS, DateMaker
 from resynth.surrogates.dates_shift import Move, Where, moved, tells_day, whole_days
 from resynth.types import Span
 
@@ -36,15 +37,16 @@ def offset(rule: Rule, mark: str, key: Key) -> int:
 
 
 class Shift:
-    """The moves of one chart."""
+    """The moves of one chart; each note is read in the order that its dates tell, else in the policy's."""
 
-    def __init__(self, chart: SpannedChart, policy: Policy, maker: DateMaker, key: Key) -> None:
-        self._chart, self._maker, self._key = chart, maker, key
+    def __init__(self, chart: SpannedChart, policy: Policy, key: Key) -> None:
+        self._chart, self._key = chart, key
         self._mark = chart.mark
         # One offset for all kinds: a holiday moves with the dates.
         rule = policy.rule("DATE")
         self._dates = rule if rule.behaviour == RULE else None
-        days = [whole(chart, d, maker) for d in range(len(chart.documents))]
+        self._makers = [MAKERS[order_of(phrases(chart, d), policy.date_order)] for d in range(len(chart.documents))]
+        days = [whole(chart, d, maker) for d, maker in enumerate(self._makers)]
         given = [day_beside(document.meta.get("date")) for document in chart.documents]
         known = [day for day in (*given, *(max(found, default=None) for found in days)) if day is not None]
         self._last = max(known, default=day_beside(policy.as_of))
@@ -53,7 +55,7 @@ class Shift:
             near = day or max(found, default=None)
             self._where.append(Where(near, near or self._last))
         self._moves: dict[str, Move] = {}
-        self._named = [named_days(chart, d, maker) for d in range(len(chart.documents))]
+        self._named = [named_days(chart, d, maker) for d, maker in enumerate(self._makers)]
         self._known = [
             frozenset(document.text[span.start : span.end] for span in spans
                       if span.kind in KINDS and is_known(document.text, spans, span))
@@ -71,12 +73,12 @@ class Shift:
         return done
 
     def _choose(self, d: int, kind: str, text: str, marked: bool, rule: Rule) -> Choice:
-        move = self._move(rule)
+        move, maker = self._move(rule), self._makers[d]
         if text in self._named[d]:
             # A holiday or a season beside the new date would say that the old date was one: few moves are left then.
             move = move._replace(holidays="weekday")
-        apart = text in self._known[d] and tells_day(text, self._maker)
-        found = None if apart else moved(text, kind, self._maker, move, self._where[d], marked)
+        apart = text in self._known[d] and tells_day(text, maker)
+        found = None if apart else moved(text, kind, maker, move, self._where[d], marked)
         if found is not None and (found[1] == "all" or found[1] in rule.ladder):
             return Choice(found[0], RULE, found[1])
         # "[HOLIDAY]" beside a date would say so too.
@@ -99,15 +101,20 @@ class Shift:
         return "Shift()"
 
 
+def phrases(chart: SpannedChart, d: int) -> list[str]:
+    """The dates of a note as they stand in it."""
+    text = chart.documents[d].text
+    return [text[span.start : span.end] for span in chart.spans[d] if span.kind == "DATE"]
+
+
 def whole(chart: SpannedChart, d: int, maker: DateMaker) -> list[datetime.date]:
     """The whole dates of a note; two-digit years in the light of its four-digit ones."""
-    text = chart.documents[d].text
-    phrases = [text[span.start : span.end] for span in chart.spans[d] if span.kind == "DATE"]
-    told = [day for phrase in phrases for day in whole_days(phrase, maker)]
+    found = phrases(chart, d)
+    told = [day for phrase in found for day in whole_days(phrase, maker)]
     last = max(told, default=day_beside(chart.documents[d].meta.get("date")))
     if last is None:
         return told
-    return [day for phrase in phrases for day in whole_days(phrase, maker, last)]
+    return [day for phrase in found for day in whole_days(phrase, maker, last)]
 
 
 def named_days(chart: SpannedChart, d: int, maker: DateMaker) -> frozenset[str]:

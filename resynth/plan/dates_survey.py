@@ -13,6 +13,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from resynth.keys import Key, Stem
+from resynth.plan.dates_order import told
 from resynth.plan.family import SpannedChart, marked
 from resynth.surrogates.dates import MAKERS
 from resynth.surrogates.dates_words import NAMELIKE
@@ -111,10 +112,15 @@ class Sketch:
 class DateSurvey:
     """Donors by group, name words that are date words, and numbers that could be run-together dates.
 
-    With ``kept`` 0 nothing is gathered: no date of the policy draws from others.
+    With ``kept`` 0 no donors are gathered: no date of the policy draws from others.
+
+    Attributes:
+        orders: how many dates tell that they are ``mdy`` and ``dmy``; counted only with ``tells``.
     """
 
-    def __init__(self, order: str, key: Key, kept: int = KEPT_PHRASES) -> None:
+    def __init__(self, order: str, key: Key, kept: int = KEPT_PHRASES, tells: bool = False) -> None:
+        self._tells = tells
+        self.orders = Counter(dict.fromkeys(MAKERS, 0))
         self._maker = MAKERS[order]
         self._key = key
         self._kept = kept
@@ -131,9 +137,13 @@ class DateSurvey:
         )
 
     def add(self, chart: SpannedChart) -> None:
-        if not self._kept:
+        if not (self._kept or self._tells):
             return
         found = marked(chart)
+        if self._tells:
+            self.orders.update(filter(None, (told(text) for _, _, _, text in found.get("DATE", ()))))
+        if not self._kept:
+            return
         for classes, met in self._meet:
             for name in classes:
                 met += [text for _, _, _, text in found.get(name, ())]
@@ -179,6 +189,7 @@ class DateSurvey:
             if sketch is None:
                 sketch = self._sketches[group] = Sketch(self._kept)
             sketch.take(theirs)
+        self.orders.update(other.orders)
         self._words |= other._words
         self._numbers |= other._numbers
 
@@ -215,6 +226,7 @@ class DateSurvey:
             "groups": {name: sketch.dump() for name, sketch in self.groups()},
             "words": self.words(),
             "numbers": self.numbers(),
+            "orders": dict(sorted(self.orders.items())),
         }
 
     def load(self, data: Mapping[str, Any]) -> DateSurvey:
@@ -223,6 +235,7 @@ class DateSurvey:
             self._sketches[name] = Sketch.load(self._kept, columns)
         self._words.update(data["words"])
         self._numbers.update(data["numbers"])
+        self.orders.update(data["orders"])
         return self
 
     def __repr__(self) -> str:

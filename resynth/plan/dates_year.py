@@ -9,7 +9,7 @@ from resynth.plan.dates_shift import day_beside, whole
 from resynth.plan.family import Choice, SpannedChart
 from resynth.plan.ladder import tag
 from resynth.policy.model import Policy, Rule
-from resynth.surrogates.dates import DateMaker
+from resynth.surrogates.dates import MAKERS
 from resynth.surrogates.dates_year import BIRTH, Bounds, only_year
 from resynth.types import Span
 
@@ -26,7 +26,8 @@ _BORN = re.compile("|".join(map(re.escape, BIRTH)), re.IGNORECASE)
 class Years:
     """The years of one chart."""
 
-    def __init__(self, chart: SpannedChart, policy: Policy, maker: DateMaker, key: Key) -> None:
+    def __init__(self, chart: SpannedChart, policy: Policy, key: Key) -> None:
+        maker = MAKERS[policy.date_order]
         self._chart, self._maker = chart, maker
         days = [day for d in range(len(chart.documents)) for day in whole(chart, d, maker)]
         beside = [day_beside(document.meta.get("date")) for document in chart.documents]

@@ -126,7 +126,7 @@ class Policy:
         as_of: the only "today" there is (ISO date), or None when the command line gives it.
         labels: annotation label -> kind, over the taxonomy's own aliases.
         metadata: field of a record -> what happens to it.
-        date_order: how ``3/4/10`` is read, ``mdy`` or ``dmy``.
+        date_order: how ``3/4/10`` is read, ``mdy`` or ``dmy``; what is moved, where no other date of its note tells it.
         derive: surrogates as a keyed function of the value, or of the position.
         missed_mentions: an original found again outside its spans: ``replace``, ``hold`` or ``refuse``.
         on_retroactive: an original that equals a surrogate already issued: ``hold``, ``reissue`` or ``accept``.

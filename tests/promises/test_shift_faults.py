@@ -243,3 +243,23 @@ def test_a_time_that_is_kept_beside_years_must_be_one() -> None:
 def test_a_band_is_a_band(new: str, held: bool) -> None:
     found = told(under(YEAR, BAND), ("aged [47](AGE)", f"aged [{new}](AGE)"))
     assert ("M12" in broken(found)) is not held
+
+
+# A note that writes the day first, moved by 100 days: 12 July, 18 July, 5 August.
+DAY_FIRST = "Admitted [12-07-2008](DATE), discharged [18-07-2008](DATE), seen [05-08-2008](DATE)."
+
+
+def test_a_note_is_read_in_the_order_that_its_dates_tell() -> None:
+    """Read month first, its intervals were kept on paper and lost in the text; the checker read it so too."""
+    right = "Admitted [20-10-2008](DATE), discharged [26-10-2008](DATE), seen [13-11-2008](DATE)."
+    assert broken(told(under(SHIFT), (DAY_FIRST, right))) == set()
+    as_it_was = "Admitted [16-03-2009](DATE), discharged [26-10-2008](DATE), seen [16-08-2008](DATE)."
+    assert broken(told(under(SHIFT), (DAY_FIRST, as_it_was))) == {"M9"}
+
+
+def test_a_date_that_tells_nothing_is_read_as_the_policy_has_it() -> None:
+    before, after = "Seen [12-07-2008](DATE) and [05-08-2008](DATE).", "Seen [03-17-2009](DATE) and [08-16-2008](DATE)."
+    assert broken(told(under(SHIFT), (before, after))) == set()
+    both = "Seen [12-07-2008](DATE), [18-07-2008](DATE) and [07-18-2008](DATE)."
+    moved = "Seen [03-17-2009](DATE), [26-10-2008](DATE) and [10-26-2008](DATE)."
+    assert broken(told(under(SHIFT), (both, moved))) == set()

@@ -16,12 +16,17 @@ WHOLE_DATE = re.compile(r"(?<![\d/.-])\d{1,2}[-/.]\d{1,2}[-/.]\d{4}(?![\d/-])|(?
 
 
 def unmarked(
-    note: NoteView, original: AbstractSet[date | None], chart: ChartView, tally: Tallying, promise: str
+    note: NoteView, original: AbstractSet[date | None], chart: ChartView, tally: Tallying, promise: str,
+    order: str | None = None,
 ) -> int:
-    """How often a whole date of the patient stands in a note outside all marks: each is a residual."""
+    """How often a whole date of the patient stands in a note outside all marks: each is a residual.
+
+    Args:
+        order: in which its dates are read, unless in the policy's.
+    """
     if WHOLE_DATE.search(note.outside()) is None:
         return 0
-    doc_id, order, count = note.pair.source.doc_id, chart.terms.date_order, 0
+    doc_id, order, count = note.pair.source.doc_id, order or chart.terms.date_order, 0
     for gap in note.gaps():
         for found in WHOLE_DATE.finditer(gap.text):
             if not any(told.full in original for row in date_told.readings(found[0], order)[:1] for told in row):

@@ -1,0 +1,30 @@
+"""The checker's own look at which field of a note's dates comes first: what only one order can read tells it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+_SIGNS = "/-."
+
+
+def order_in(dates: Iterable[str], usual: str) -> str:
+    """``mdy`` or ``dmy``: what every telling date of a note agrees on, else the policy's."""
+    told = {way for phrase in dates for way in _ways(phrase)}
+    return usual if len(told) != 1 else next(iter(told))
+
+
+def _ways(phrase: str) -> Iterable[str]:
+    """What the first run of numbers in a phrase tells that is a date of three parts with one sign between them."""
+    for word in phrase.replace(",", " ").split():
+        for sign in _SIGNS:
+            parts = word.strip("()[];:.").split(sign)
+            if len(parts) != 3 or not all(part.isdecimal() for part in parts):
+                continue
+            a, b, year = parts
+            if len(a) < 3 and len(b) < 3 and len(year) in (2, 4):
+                if 12 < int(a) < 32 and 0 < int(b) < 13:
+                    return ("dmy",)
+                if 12 < int(b) < 32 and 0 < int(a) < 13:
+                    return ("mdy",)
+                return ()
+    return ()
