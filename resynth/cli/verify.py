@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+import shlex
 import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -11,15 +13,21 @@ import typer
 
 from resynth.cli import options as o
 from resynth.cli import words
-from resynth.errors import InputError, UsageError
+from resynth.errors import InputError, PromiseBroken, UsageError
 
 if TYPE_CHECKING:
     from resynth.job.tables import Table
     from resynth.policy.model import Policy
+    from resynth.release.summary import PromiseRow
+    from resynth.release.verified import Checked
+    from resynth.vault.history import Release
     from resynth.vault.layout import Vault
     from resynth.verify import Report
 
-EXAMPLE = o.example("resynth verify --release OUT --vault VAULT --source notes.jsonl")
+EXAMPLE = o.example("resynth verify --release OUT --vault VAULT --source notes.jsonl --page verify.html")
+_VERSION = re.compile(r"\d+\.\d+\.\d+")
+#: A place in a released note, as a verdict names it.
+_PLACE = re.compile(r"(?P<note>[^:]+):(?P<at>\d+)-\d+")
 
 
 def verify(
@@ -39,24 +47,36 @@ def verify(
     everything: Annotated[
         bool, typer.Option("--all", help="Also show promises that the policy does not make.")
     ] = False,
+    page: Annotated[
+        Path | None, typer.Option("--page", help="Write an HTML page with the result to this file too.")
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="For a machine to read.")] = False,
 ) -> None:
     """Check every promise again on a finished release; exit 5 when one is broken."""
     from resynth import formats
     from resynth.cli.options import policy_of
+    from resynth.cli.outputs import may_write, write_whole
     from resynth.formats.inputs import named, taken_in
     from resynth.formats.tables import columns_of
+    from resynth.job.folders import input_digest
     from resynth.job.reread import source_notes
     from resynth.recognize.settle import settle
+    from resynth.release.verified import verified_html
     from resynth.vault.layout import Vault
     from resynth.verify import belongs, verify_release
 
     (release,) = named([release])
+    may_write(page)
+    if page is not None and page.is_dir():
+        raise UsageError(f"{page.name or page}: it is a folder", hint=f"--page {page / 'verify.html'}")
     store = Vault.open(vault, make=False)
     if not store.ids.exists() or not store.crosswalk.exists():
         raise InputError(f"{vault.name}: nothing was released from this vault")
     if not release.is_dir():
         raise InputError(f"{release.name}: there is no release here")
+    if policy is None and not (release / "POLICY.yaml").is_file():
+        raise InputError(f"{release.name}: this folder is no release, for it holds no POLICY.yaml",
+                         hint="--release names the folder that was --out of resynth release")
     rules = policy_of(policy or str(release / "POLICY.yaml"), None)
     if not belongs(release, store.root, rules):
         what = f"{vault.name}: {release.name} was not made with this vault"
@@ -79,6 +99,9 @@ def verify(
         ):
             said = release / "VERSION"
             version = said.read_text("utf-8").strip() if said.is_file() else "-"
+            known = _made_of(store, release, version)
+            read = input_digest(taken, [path for _, path in formats.find(taken, from_)])
+            same = None if known is None else known.source == read
             beside, lone_rows = _tables(store, tables, options.encoding)
             notes = source_notes(taken, from_, options, store, version, rules, beside, lone_rows)
             layouts = [table.layout() for table in beside]
@@ -89,23 +112,88 @@ def verify(
         other = Vault.open(other_vault, make=False)
         report = report.plus([unlinked(store.root, other.root, rules)])
     options.labels.check()
+    made, others = _rows(report, rules)
     if as_json:
         print(json.dumps(report.to_json(), indent=1))
     else:
-        _show(report, rules, release, everything)
-    report.require()
-    if report.exit_code:
-        raise typer.Exit(report.exit_code)
+        _show(rules, release, made, others, everything)
+    if page is not None:
+        checked = _checked(report, release, version, same)
+        write_whole(page, verified_html(checked, rules, made, others))
+        words.say(f"wrote, without a value of a note: {page}")
+    try:
+        report.require()
+    except PromiseBroken as error:
+        if same is False:
+            hint = "--source is not the input that this release was made of, by its digest: name that one first"
+        elif known is not None and known.policy != rules.digest:
+            hint = "the release was made under another policy: without --policy its own is taken"
+        else:
+            hint = _first_place(report, release, vault)
+        raise PromiseBroken(error.message, problems=error.problems, hint=hint) from None
 
 
-def _show(report: Report, policy: Policy, release: Path, everything: bool) -> None:
-    """The promises of the policy in words, the others in a line, and how many stand how."""
-    from resynth.release.audit import says
-    from resynth.release.summary import rows_of, tally_words
+def _made_of(store: Vault, release: Path, version: str) -> Release | None:
+    """The release as its vault knows it: by its digests, else by its version."""
+    from resynth.release import package
+    from resynth.vault.history import releases
+
+    known = releases(store)
+    sums = package.digest_of_sums(release) if (release / package.SUMS).is_file() else ""
+    return next((one for one in known if sums and one.sums == sums), None) or next(
+        (one for one in known if one.version == version), None)
+
+
+def _first_place(report: Report, release: Path, vault: Path) -> str:
+    """How to see the first place of a note at which a promise is broken; nothing where there is none."""
+    places = (_PLACE.fullmatch(place) for verdict in report.broken for place in verdict.where)
+    for one in places:
+        if one is not None and not (release / one["note"]).exists():
+            where = f"{shlex.quote(one['note'])} --vault {shlex.quote(str(vault))} --at {one['at']}"
+            return f"to see the first place: resynth vault lookup {where}"
+    return ""
+
+
+def _rows(report: Report, policy: Policy) -> tuple[tuple[PromiseRow, ...], tuple[PromiseRow, ...]]:
+    """The promises of the policy, and those that were looked at although it does not make them."""
+    from resynth.release.summary import PromiseRow, rows_of
 
     made = rows_of(policy, report.verdicts)
     named = {row.promise for row in made}
-    others = [verdict for verdict in report.verdicts if verdict.promise not in named]
+    others = tuple(
+        PromiseRow(one.promise, "soft", one.promise in report.required, one.standing, one.checked, one.broken, one.why,
+                   one.where)
+        for one in report.verdicts if one.promise not in named
+    )
+    return made, others
+
+
+def _checked(report: Report, release: Path, version: str, same: bool | None) -> Checked:
+    """What the page tells beside the promises. What the release says of itself is taken in its form alone."""
+    from resynth import __version__
+    from resynth.release import package
+    from resynth.release.verified import Checked
+
+    try:
+        by_program = json.loads((release / package.AUDIT).read_text("utf-8"))["annotated"] != "given"
+    except (OSError, ValueError, KeyError, TypeError):
+        by_program = False
+    sealed = (release / package.SUMS).is_file()
+    return Checked(
+        name=release.name, version=version if _VERSION.fullmatch(version) else "", tool=__version__,
+        sums=package.digest_of_sums(release) if sealed else "", changed=len(package.broken_sums(release)),
+        notes=report.notes, by_program=by_program, same_source=same, exit_code=report.exit_code,
+        residuals=len(report.residuals), collisions=report.collisions,
+    )
+
+
+def _show(
+    policy: Policy, release: Path, made: tuple[PromiseRow, ...], others: tuple[PromiseRow, ...], everything: bool
+) -> None:
+    """The promises of the policy in words, the others in a line, and how many stand how."""
+    from resynth.release.audit import says
+    from resynth.release.summary import tally_words
+
     rows = [
         (one.promise, one.standing.value, f"{one.checked:,}", f"{one.broken:,}",
          f"{says(one.promise)} ({one.why})" if one.why else says(one.promise))

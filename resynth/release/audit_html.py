@@ -84,13 +84,17 @@ def audit_html(summary: Summary, *, private: bool = False) -> str:
     return page(title, body)
 
 
-def page(title: str, body: Iterable[str]) -> str:
-    """A page of its parts, empty ones left out: no script, no image, no request to anywhere."""
+def page(title: str, body: Iterable[str], style: str = "") -> str:
+    """A page of its parts, empty ones left out: no script, no image, no request to anywhere.
+
+    Args:
+        style: rules of this page's own, after those of all pages.
+    """
     return "\n".join([
         "<!DOCTYPE html>", '<html lang="en">', "<head>", '<meta charset="utf-8">',
         "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">",
         '<meta name="viewport" content="width=device-width, initial-scale=1">',
-        f"<title>{escape(title)}</title>", f"<style>{_STYLE}</style>", "</head>", "<body>",
+        f"<title>{escape(title)}</title>", f"<style>{_STYLE}{style}</style>", "</head>", "<body>",
         *(part for part in body if part), "</body>", "</html>", "",
     ])
 
