@@ -17,6 +17,7 @@ from resynth.verify.beside import EMAIL, NUMBER, known_number, last_names, looks
 from resynth.verify.facts import Facts
 from resynth.verify.model import ReleasedNote
 from resynth.verify.number_forms import bare
+from resynth.verify.own_words import COUNTS, WORDS, own_numbers, without_counts
 from resynth.verify.prints import Prints
 from resynth.verify.readers import Mark, Told, brat, i2b2, i2b2_2006, lines, physionet, released_note, vtt, vtt_2013
 from resynth.verify.table_notes import csv_notes, parquet_notes, same_fields
@@ -34,7 +35,6 @@ _ROWS = ('"original"', '"surrogate"')
 #: Pages whose words are not looked at: the policy is the institution's own text, sums and records are ids and digests.
 _NOT_PROSE = frozenset((_SUMS, "RECORDS", "POLICY.yaml", "VERSION"))
 _NOTES = frozenset(("notes.jsonl", "notes.csv", "notes.parquet"))
-_COUNTS = frozenset(("counts", "mentions", "rungs", "collisions", "note_types", "splits", "exceptions", "checked"))
 
 
 class _Found:
@@ -263,7 +263,8 @@ def _marks_differ(name: str, marks: list[Mark], note: ReleasedNote) -> str:
 
 
 def _public(root: Path, facts: Facts, policy: Policy, ids: Prints, residual: _Found, private: _Found) -> None:
-    names = last_names(facts, policy)
+    every = last_names(facts, policy)
+    names, numbers = every - WORDS, own_numbers(root, policy, NUMBER)
     audit = _audit(root / "AUDIT.json", private)
     known = _known_digests(audit, policy)
     for name, path in _files(root):
@@ -279,9 +280,9 @@ def _public(root: Path, facts: Facts, policy: Policy, ids: Prints, residual: _Fo
         ):
             residual.miss("a file name")
         if "/" not in name and name not in _NOTES:
-            _page(name, path, facts, names, known, residual, private)
+            _page(name, path, facts, names, numbers, known, residual, private)
         elif name.startswith("annotations/i2b2/"):
-            _attributes(name, path, names, residual)
+            _attributes(name, path, every, residual)
     _small_counts(audit, policy.small_count, private)
 
 
@@ -310,6 +311,7 @@ def _page(
     path: Path,
     facts: Facts,
     names: frozenset[str],
+    numbers: frozenset[str],
     known: frozenset[str],
     residual: _Found,
     private: _Found,
@@ -335,12 +337,14 @@ def _page(
         parser.feed(text)
         parser.close()
         text = "\n".join(parser.pieces)
+    elif name == "AUDIT.json":
+        text = without_counts(text)
     if not names.isdisjoint(distinct(text)):
         for found in WORD.finditer(text):
             if canon(found[0]) in names and found[0][0].isupper():
                 residual.miss(f"{name}:{found.start()}-{found.end()}")
     for found in NUMBER.finditer(text):
-        if known_number(found[0], facts):
+        if bare(found[0]) not in numbers and known_number(found[0], facts):
             residual.miss(f"{name}:{found.start()}-{found.end()}")
     for found in EMAIL.finditer(text):
         if facts.prints.has("email", found[0].casefold()):
@@ -378,7 +382,7 @@ def _small_counts(data: Any, least: int, private: _Found, inside: str = "") -> N
     """Counts of the audit that are small, but not zero."""
     if isinstance(data, dict):
         for key, value in data.items():
-            _small_counts(value, least, private, key if key in _COUNTS else inside)
+            _small_counts(value, least, private, key if key in COUNTS else inside)
     elif isinstance(data, list):
         for value in data:
             _small_counts(value, least, private, inside)

@@ -68,7 +68,7 @@ WORDS: dict[str, str] = {
     ),
     "phones.random.v1": "A random US area code and random digits, in the same form, and never a number of the corpus.",
     "phones.fictional.v1": (
-        "A random US area code and one of the numbers 555-0100 to 555-0199, which nobody is given, in the same form; "
+        "A random US area code and one of the hundred numbers 555-01xx, which nobody is given, in the same form; "
         "a number of another country gets a country code that no country has; short numbers and extensions are random."
     ),
     "phones.home.v1": (
