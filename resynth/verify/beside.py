@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Set
 from functools import cache, lru_cache
 from typing import Any
 
@@ -15,16 +15,20 @@ from resynth import lexicon
 from resynth.kinds import KINDS
 from resynth.policy.model import Policy
 from resynth.verify.date_forms import phrase
+from resynth.verify.disguise import disguised
 from resynth.verify.facts import SHORTEST, Facts, id_class
 from resynth.verify.number_forms import bare
 from resynth.verify.place_forms import key
 from resynth.verify.promises.unmarked import WHOLE_DATE
+from resynth.verify.read_as import read_as
 from resynth.verify.words import distinct, exempt, ordinary
 
 NUMBER = re.compile(r"(?<![\w.,-])\d[\d-]{5,}\d(?![\w-])")
 EMAIL = re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
 #: Last names shorter than this are in no page's or field's prose for certain.
 SHORTEST_NAME = 4
+#: Those that are spelled or have digits for letters.
+_SHORTEST_DISGUISED = 5
 _SHORTEST_NUMBER = 7
 #: Digits that are no part of a date: whether dates may stand here is asked apart.
 _RUN = re.compile(r"(?<![\d/.-])\d+(?![\d/.-])")
@@ -48,7 +52,11 @@ def looks(facts: Facts, policy: Policy) -> Callable[[dict[str, Any]], bool]:
 
     @lru_cache(maxsize=4096)
     def gives_away(said: str) -> bool:
-        if not names.isdisjoint(distinct(said)):
+        read = read_as(said)
+        return tells(said) or (read is not None and tells(read.text))
+
+    def tells(said: str) -> bool:
+        if holds_one(said, names):
             return True
         if any(known_number(found[0], facts) for found in NUMBER.finditer(said)):
             return True
@@ -71,6 +79,14 @@ def looks(facts: Facts, policy: Policy) -> Callable[[dict[str, Any]], bool]:
         return any(map(gives_away, said))
 
     return look
+
+
+def holds_one(said: str, names: Set[str]) -> bool:
+    """Whether a file's name or a field holds a name, in a disguise too."""
+    words, _ = disguised(said)
+    return not names.isdisjoint(distinct(said)) or any(
+        len(word) >= _SHORTEST_DISGUISED and word in names for one in words for word in one.words
+    )
 
 
 def last_names(facts: Facts, policy: Policy) -> frozenset[str]:

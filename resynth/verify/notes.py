@@ -11,6 +11,7 @@ from resynth.policy.model import Policy, Rule
 from resynth.verify import date_forms, name_forms
 from resynth.verify.facts import CLASS
 from resynth.verify.model import CrosswalkRow, Pair
+from resynth.verify.read_as import Read
 from resynth.verify.shown import MARKS, shown
 from resynth.verify.sought import Sought
 from resynth.verify.tags import is_tagged
@@ -107,11 +108,21 @@ class ByRule(dict[tuple[str, str], _Made]):
 
 
 class Gap(NamedTuple):
-    """A piece of the released text outside all spans; ``source`` is where it starts in the source note, or -1."""
+    """A piece of the released text outside all spans; ``source`` is where it starts in the source note, or -1.
+
+    ``read``: where the signs of ``text`` begin and end in the piece, when it is not as it is written.
+    """
 
     start: int
     source: int
     text: str
+    read: Read | None = None
+
+    def place(self, start: int, end: int) -> tuple[int, int]:
+        """Where so much of ``text`` stands in the released note."""
+        if self.read is not None:
+            start, end = self.read.starts[start], self.read.ends[end - 1]
+        return self.start + start, self.start + end
 
     def __repr__(self) -> str:
         return f"Gap({self.start})"
@@ -307,7 +318,7 @@ class ChartView:
         """M3: what is looked for in this chart, made when first needed."""
         if self._sought is None:
             replaced = [
-                (cls, mention[1]) for note in self.notes for cls in ("INSTITUTION", "IDNUM", "SSN")
+                (cls, mention[1]) for note in self.notes for cls in ("INSTITUTION", "IDNUM", "SSN", "PHONE")
                 for mention in note.by_class.get(cls, ()) if mention[7]
             ]
             places = [

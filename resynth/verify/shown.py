@@ -18,6 +18,8 @@ _CONTROL = re.compile(
     r"\\(?:'(?P<byte>[0-9a-fA-F]{2})|(?P<sign>[~_-])"
     r"|(?:b|i|ul|ulnone|par|pard|tab|line|cf|f|fs)-?\d{0,4}(?![a-z\d-]) ?)"
 )
+#: Either of them.
+MARKUP = re.compile(rf"{_TAG.pattern}|{_CONTROL.pattern}", re.IGNORECASE)
 _SIGNS = {"~": " ", "_": "-", "-": ""}
 MARKS = ("<", "&", "\\")
 

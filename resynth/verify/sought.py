@@ -9,9 +9,10 @@ from unicodedata import normalize
 
 from resynth import lexicon
 from resynth.verify.facts import SHORTEST, SHORTEST_ID
-from resynth.verify.number_forms import bare
+from resynth.verify.name_forms import borne
+from resynth.verify.number_forms import bare, phone
 from resynth.verify.sought_places import SoughtPlace, needs, sought_places
-from resynth.verify.words import distinct, exempt, ordinary
+from resynth.verify.words import distinct, exempt, ordinary, word_set
 
 #: From how many letters on a name is found with a letter wrong, or broken over two lines.
 LONG = 6
@@ -28,6 +29,11 @@ _DO = frozenset((
     "presents", "presented", "reports", "reported", "states", "stated", "denies", "denied", "says", "said", "is", "was",
     "has", "had", "came", "seen", "called", "notes", "noted", "agrees", "agreed", "aware",
 ))
+#: Words of grammar, with which no name goes on: "TURP in".
+_SMALL = word_set(
+    "am an and are as at be but by did do for from had has he her him his if in is it me my no not of off on or our "
+    "out she so the to up us was we who you"
+)
 #: A class and what is written there.
 Mention = tuple[str, str]
 
@@ -60,13 +66,15 @@ class Sought:
         long: names of six letters or more that are no ordinary words.
         firsts: first names of all notes that are hardly words, and no products either, and what they are short for.
         ids: identifiers and social security numbers that are replaced, bare.
-        cores: the digits of the identifiers without zeros and letters before them.
+        cores: the digits of the identifiers without zeros and letters before them, those of telephone and social
+            security numbers without zeros, and the class of each.
+        halves: the beginnings of the long names, and what each goes on with, where they are no words by themselves.
         places: streets and towns that are replaced, with the words without which they do not stand in a note.
         work: what tells the institutions of the chart that are replaced.
     """
 
     __slots__ = ("_firsts", "_lasts", "_longest", "_misspelled", "_most", "_near", "_odd", "_tagged", "_whose", "cores",
-                 "firsts", "ids", "long", "places", "work")
+                 "firsts", "halves", "ids", "long", "places", "work")
 
     def __init__(
         self, words: Iterable[str], lasts: Iterable[str], firsts: Sequence[Set[str]], people: Iterable[Set[str]],
@@ -93,15 +101,23 @@ class Sought:
         self.firsts = frozenset(word for word in (*every, *formal) if told_alone(word))
         self.places = [(place, needs(place)) for place in sorted(sought_places(places))]
         self.ids: set[str] = set()
-        self.cores: set[str] = set()
+        self.cores: dict[str, str] = {}
+        self.halves: dict[str, list[str]] = {}
+        for first, rest in (half for name in self._misspelled for half in _halves(name)):
+            self.halves.setdefault(first, []).append(rest)
         self.work: set[str] = set()
         for cls, text in mentions:
             if cls == "INSTITUTION":
                 self.work.update(telling(text))
+            elif cls == "PHONE":
+                if (dialled := phone(text)).area:
+                    self.cores.setdefault(dialled.area + dialled.local, "PHONE")
             elif len(value := bare(text)) >= SHORTEST_ID:
                 self.ids.add(value)
-                if cls == "IDNUM" and (core := core_of(value)):
-                    self.cores.add(core)
+                if cls == "SSN" and value.isdigit():
+                    self.cores.setdefault(value.lstrip("0"), "SSN")
+                elif core := core_of(value):
+                    self.cores[core] = "IDNUM"
 
     def whole_among(self, words: Set[str]) -> Set[str]:
         """The words of a note that are parts of a name of one person each, two of one person at least."""
@@ -165,6 +181,13 @@ class Sought:
                 return True
         return False
 
+    def holds(self, word: str) -> bool:
+        """Whether a row of letters holds a long name of the chart."""
+        longest = min(self._longest, len(word))
+        return any(
+            word[at : at + size] in self.long for at in range(len(word) - LONG + 1) for size in range(LONG, longest + 1)
+        )
+
     def met(self, word: str) -> bool:
         """Whether a word is a title and a name of the chart, or a name and what persons do: "mrkowalski"."""
         those = [name for name in self._tagged if name in word]
@@ -182,6 +205,20 @@ def core_of(value: str) -> str:
     """What an identifier is without zeros and letters before its digits; nothing where that is a round number."""
     found = _CORE.fullmatch(value)
     return "" if found is None or found[1].endswith(_ROUND) else found[1]
+
+
+@lru_cache(maxsize=4096)
+def _halves(name: str) -> tuple[tuple[str, str], ...]:
+    """The ways to part a name in two, of which one at least is no word and nobody's name: "kowals ki"."""
+    parts = [(name[:at], name[at:]) for at in range(2, len(name) - 1)]
+    return tuple(
+        (first, rest) for first, rest in parts
+        if not (_said(first) and _said(rest)) and first not in _SMALL and rest not in _SMALL
+    )
+
+
+def _said(word: str) -> bool:
+    return word in ordinary() or word in exempt() or borne(word)
 
 
 @lru_cache(maxsize=4096)

@@ -3,18 +3,30 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Set
+from collections.abc import Iterator, Mapping, Set
 from itertools import pairwise
 
 from resynth import lexicon
+from resynth.verify.disguise import Disguised, disguised
 from resynth.verify.facts import SHORTEST, SHORTEST_ID, Facts, id_class
 from resynth.verify.model import Residual
 from resynth.verify.notes import ChartView, Gap, NoteView
 from resynth.verify.number_forms import bare, phone, western
 from resynth.verify.promises.base import Promise, Tallying
+from resynth.verify.read_as import read_as
 from resynth.verify.sought import LONG, Sought, core_of, words_of
 from resynth.verify.sought_places import SoughtPlace, places_in
-from resynth.verify.words import JOINED, WORD, canon, distinct, exempt, number_shapes, ordinary, written_like_name
+from resynth.verify.words import (
+    JOINED,
+    WORD,
+    after_title,
+    canon,
+    distinct,
+    exempt,
+    number_shapes,
+    ordinary,
+    written_like_name,
+)
 
 PROMISES = (
     Promise("M3", "No replaced value is found anywhere in the release: last names, identifiers, telephone numbers, "
@@ -40,6 +52,8 @@ _DIGITS = re.compile(r"\d+")
 #: What may part the groups of one number; what joins more digits to one, behind and before it.
 _PARTED = re.compile(r"[ \t\n/:_,().\-–]{1,3}")
 _JOINED_ON, _JOINED_TO = re.compile(r"[-–.]\d"), re.compile(r"\d[-–.]")
+#: Fewest letters of a name of the chart that is found in a disguise.
+_SHORTEST_DISGUISED = 4
 #: So many zeros may stand before an identifier.
 _MOST_ZEROS = 6
 _LOCAL_PHONE = re.compile(r"\d{3}[.\-–]\d{4}\Z")
@@ -50,28 +64,128 @@ _WEB = re.compile(r"(?:https?://|www\.)[^\s<>\"]+", re.IGNORECASE)
 _BETWEEN = re.compile(r",?\s{0,3}")
 #: A line that begins with two letters.
 _NEXT_LINE = re.compile(r"\n[^\S\n]*[^\W\d_]{2}")
+#: Between the parts of one name.
+_HALVED = re.compile(r"[ \t]?[ \t.\-·_/|]{1,2}")
 _HASHTAG = re.compile(rf"#({WORD.pattern})")
 _BROKEN = re.compile(r"([^\W\d_]{2,})-?[ \t]*\n[ \t]*([^\W\d_]{2,})")
 
 
+class Look:
+    """One look at a note, and what was found by all looks at it.
+
+    Attributes:
+        at: its number in the chart.
+        outside, gaps: the text outside its spans, whole and piece by piece, as it is written or as it is read.
+        again: this is not the first look.
+    """
+
+    __slots__ = ("_at", "_covered", "_found", "again", "at", "chart", "facts", "gaps", "note", "outside", "sought",
+                 "tally")
+
+    def __init__(self, note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tallying) -> None:
+        self.note, self.at, self.chart, self.facts, self.tally = note, at, chart, facts, tally
+        self.sought = chart.sought()
+        self.outside, self.gaps = note.outside(), note.gaps
+        self.again = False
+        self._found: list[Residual | None] = []
+        #: what begins at a place, by its number; and every place at which something was found
+        self._at: dict[int, list[int]] = {}
+        self._covered: set[int] = set()
+
+    def read(self) -> bool:
+        """Look again, at the text as it is read; whether that is another one than the text as it is written."""
+        if read_as(self.outside) is None:
+            return False
+        gaps = list(map(_read, self.note.gaps()))
+        self.outside, self.gaps, self.again = "\x00".join([gap.text for gap in gaps]), lambda: gaps, True
+        return True
+
+    def taken(self, gap: Gap, start: int, end: int) -> bool:
+        """Whether something was found at a place of a piece."""
+        return bool(self._covered) and not self._covered.isdisjoint(range(*gap.place(start, end)))
+
+    def hit(self, gap: Gap, start: int, end: int, kind: str) -> None:
+        """Record a residual at a place of a piece, unless a person decided that it is none."""
+        start, end = gap.place(start, end)
+        source = self.note.pair.source
+        shift = gap.source - gap.start if gap.source >= 0 else None
+        at, to = (start + shift, end + shift) if shift is not None else (-1, -1)
+        if self.chart.decisions.get((source.doc_id, at, to)) == "not_phi":
+            self.tally.collide("decided: not_phi")
+            return
+        found = Residual(source.doc_id, at, to, kind, self.note.released_id, start, end)
+        if not (self.again and self._widened(found)):
+            self.tally.miss("M3", self.note.place(start, end))
+            self._at.setdefault(start, []).append(len(self._found))
+            self._found.append(found)
+        self._covered.update(range(start, end))
+
+    def _widened(self, wide: Residual) -> bool:
+        """Whether something was found here, which is all of this now: "O&#39;Brien", where "Brien" was."""
+        places = range(wide.out_start, wide.out_end)
+        if self._covered.isdisjoint(places):
+            return False
+        inside = [number for place in places for number in self._at.get(place, ())]
+        inside = [number for number in inside if (one := self._found[number]) and one.out_end <= wide.out_end]
+        for number in inside:
+            self._found[number] = None
+        if inside:
+            self._found[inside[0]] = wide
+            self._at.setdefault(wide.out_start, []).append(inside[0])
+        return True
+
+    def collide(self, what: str, times: int = 1) -> None:
+        """Count what is no leak, once."""
+        if not self.again:
+            self.tally.collide(what, times)
+
+    def done(self) -> None:
+        """Write down what was found."""
+        self.tally.residuals.extend(filter(None, self._found))
+
+    def __repr__(self) -> str:
+        return f"Look(again={self.again})"
+
+
 def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tallying) -> None:
-    sought = chart.sought()
     tally.check("M3")
-    before = len(tally.residuals)
-    outside = note.outside()
+    look = Look(note, at, chart, facts, tally)
+    _names(look)
+    _numbers(look)
+    if look.sought.work:
+        for _, _, surrogate, rung, start, end, _, changes in note.by_class.get("INSTITUTION", ()):
+            if changes and not look.sought.work.isdisjoint(words_of(surrogate)):
+                tally.miss("M3", note.place(start, end), rung)
+    _digits_of_names(look)
+    if look.read():
+        _names(look)
+        _numbers(look)
+    _disguised(look)
+    look.done()
+    _collisions(note, facts, tally)
+
+
+def _read(gap: Gap) -> Gap:
+    read = read_as(gap.text)
+    return gap if read is None else gap._replace(text=read.text, read=read)
+
+
+def _names(look: Look) -> None:
+    """Names and places of the chart, names of the corpus."""
+    chart, sought, outside = look.chart, look.sought, look.outside
     here = distinct(outside)
     plain = ordinary()
-    strict = facts.strict_last
+    strict = look.facts.strict_last
     telling = here - plain
-    common = here & facts.common_last
+    common = here & look.facts.common_last
     if common:
-        tally.collide("ordinary word", len(common))
+        look.collide("ordinary word", len(common))
     hits = telling & strict
     firsts = telling & sought.firsts
     # Three letters may be short for anything: "Amy" is somebody, "AMY" an enzyme.
     short = {word for word in firsts if len(word) == SHORTEST} - hits
     hits |= firsts - short
-    own = (chart.names[at].firsts & here) | (chart.lasts & here)
+    own = (chart.names[look.at].firsts & here) | (chart.lasts & here)
     doubtful: set[str] = set()
     if own:
         doubtful = {word for word in own if word in plain or word in exempt() or len(word) < 3}
@@ -90,20 +204,16 @@ def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tall
     if "\n" in outside:
         for joined in _joined(outside):
             if joined in sought.long or (joined in strict and joined not in here):
-                _broken_line(note, chart, joined, tally)
+                _broken_line(look, joined)
     work = sought.work & here if sought.work else _NONE
     if hits or doubtful or near or work or short:
-        _locate(note, chart, hits, doubtful, near, work, tally, short)
+        _locate(look, hits, doubtful, near, work, short)
     if whole := sought.whole_among(here):
-        _locate_whole(note, chart, whole, [hit[-2:] for hit in tally.residuals[before:]], tally)
+        _locate_whole(look, whole)
     if sought.places and (wanted := sought.places_among(here)):
-        _locate_places(note, chart, wanted, [hit[-2:] for hit in tally.residuals[before:]], tally)
-    if sought.work:
-        for _, _, surrogate, rung, start, end, _, changes in note.by_class.get("INSTITUTION", ()):
-            if changes and not sought.work.isdisjoint(words_of(surrogate)):
-                tally.miss("M3", note.place(start, end), rung)
-    _numbers(note, chart, facts, sought, outside, tally)
-    _collisions(note, facts, tally)
+        _locate_places(look, wanted)
+    if any(not here.isdisjoint(sought.halves[first]) for first in sought.halves.keys() & here):
+        _locate_halves(look)
 
 
 def _joined(text: str) -> Iterator[str]:
@@ -135,77 +245,114 @@ def _suspects(text: str) -> bool:
     return False
 
 
-def _hit(note: NoteView, chart: ChartView, gap: Gap, start: int, end: int, kind: str, tally: Tallying) -> None:
-    """Record a residual, unless a person decided that it is none."""
-    source = note.pair.source
-    shift = gap.source - gap.start if gap.source >= 0 else None
-    at, to = (start + shift, end + shift) if shift is not None else (-1, -1)
-    if chart.decisions.get((source.doc_id, at, to)) == "not_phi":
-        tally.collide("decided: not_phi")
-        return
-    tally.residuals.append(Residual(source.doc_id, at, to, kind, note.released_id, start, end))
-    tally.miss("M3", note.place(start, end))
-
-
 def _locate(
-    note: NoteView, chart: ChartView, hits: set[str], doubtful: set[str], near: set[str], work: Set[str],
-    tally: Tallying, short: Set[str],
+    look: Look, hits: set[str], doubtful: set[str], near: set[str], work: Set[str], short: Set[str]
 ) -> None:
     """Find where the words stand. Slower, and only for notes that have hits."""
-    text = note.pair.released.text
-    touching = {edge for mention in note.by_class.get("NAME", ()) for edge in mention[4:6]}
-    for gap in note.gaps():
+    text = look.note.pair.released.text
+    touching = {edge for mention in look.note.by_class.get("NAME", ()) for edge in mention[4:6]}
+    for gap in look.gaps():
         for found in WORD.finditer(gap.text):
             word = canon(found[0])
-            start, end = gap.start + found.start(), gap.start + found.end()
-            if word in hits and word in lexicon.eponyms() and _is_eponym(gap.text, found.start(), found.end()):
-                tally.collide("eponym")
+            start, end = gap.place(*found.span())
+            if word in hits and word in lexicon.eponyms() and _is_eponym(gap.text, *found.span()):
+                look.collide("eponym")
             elif word in hits:
-                _hit(note, chart, gap, start, end, "NAME", tally)
+                look.hit(gap, *found.span(), "NAME")
             elif word in doubtful:
                 beside = _beside(text, start, end, touching)
                 if written_like_name(text, start, end, beside):
-                    _hit(note, chart, gap, start, end, "NAME", tally)
+                    look.hit(gap, *found.span(), "NAME")
                 else:
-                    tally.collide("ordinary word of the chart")
+                    look.collide("ordinary word of the chart")
             elif (word in near and found[0][0].isupper()) or (word in short and found[0].istitle()):
-                _hit(note, chart, gap, start, end, "NAME", tally)
+                look.hit(gap, *found.span(), "NAME")
             elif word in work and not found[0].islower() and (
                 word not in ordinary() or written_like_name(text, start, end)
             ):
-                _hit(note, chart, gap, start, end, "INSTITUTION", tally)
+                look.hit(gap, *found.span(), "INSTITUTION")
         for found in () if gap.text.isascii() else JOINED.finditer(gap.text):
             if canon(found[0]) in hits or canon(found[0]) in near:
-                _hit(note, chart, gap, gap.start + found.start(), gap.start + found.end(), "NAME", tally)
+                look.hit(gap, *found.span(), "NAME")
 
 
-def _locate_whole(
-    note: NoteView, chart: ChartView, names: Set[str], taken: list[tuple[int, int]], tally: Tallying
-) -> None:
+def _locate_whole(look: Look, names: Set[str]) -> None:
     """Two names of one person beside each other, in any case and both words of English: "BILL RICE", "rice, bill"."""
-    sought = chart.sought()
-    for gap in note.gaps():
+    for gap in look.gaps():
         for one, other in pairwise(WORD.finditer(gap.text)):
             a, b = canon(one[0]), canon(other[0])
             between = gap.text[one.end() : other.start()]
-            if a in names and b in names and _BETWEEN.fullmatch(between) and sought.one_person(a, b):
+            if a in names and b in names and _BETWEEN.fullmatch(between) and look.sought.one_person(a, b):
                 for found in (one, other):
-                    at, to = gap.start + found.start(), gap.start + found.end()
-                    if not any(left < to and at < right for left, right in taken):
-                        taken.append((at, to))
-                        _hit(note, chart, gap, at, to, "NAME", tally)
+                    if not look.taken(gap, *found.span()):
+                        look.hit(gap, *found.span(), "NAME")
 
 
-def _locate_places(
-    note: NoteView, chart: ChartView, wanted: Set[SoughtPlace], taken: list[tuple[int, int]], tally: Tallying
-) -> None:
-    """Streets and towns outside all marks, but for those at what was found there before (``taken``)."""
-    for gap in note.gaps():
+def _locate_places(look: Look, wanted: Set[SoughtPlace]) -> None:
+    """Streets and towns outside all marks, but for those at what was found there before."""
+    for gap in look.gaps():
         for start, end, kind in places_in(gap.text, wanted):
-            at, to = gap.start + start, gap.start + end
-            if not any(left < to and at < right for left, right in taken):
-                taken.append((at, to))
-                _hit(note, chart, gap, at, to, kind, tally)
+            if not look.taken(gap, start, end):
+                look.hit(gap, start, end, kind)
+
+
+def _locate_halves(look: Look) -> None:
+    """Long names in two parts: "Wojcie chowski", "Kowals-ki"."""
+    halves = look.sought.halves
+    for gap in look.gaps():
+        for one, other in pairwise(WORD.finditer(gap.text)):
+            parted = _HALVED.fullmatch(gap.text, one.end(), other.start())
+            if parted and canon(other[0]) in halves.get(canon(one[0]), ()) and not look.taken(
+                gap, one.start(), other.end()
+            ):
+                look.hit(gap, one.start(), other.end(), "NAME")
+
+
+def _disguised(look: Look) -> None:
+    """Names with digits for letters and names that are spelled, numbers with letters for digits."""
+    words, numbers = disguised(look.outside)
+    if not any(_is_named(look, look.outside, one) for one in words) and not any(
+        _figured(look, digits) for _, _, digits in numbers
+    ):
+        return
+    for gap in look.gaps():
+        words, numbers = disguised(gap.text)
+        found = [(one.start, one.end, "NAME") for one in words if _is_named(look, gap.text, one)]
+        found += [(start, end, kind) for start, end, digits in numbers if (kind := _figured(look, digits))]
+        for start, end, kind in found:
+            if not look.taken(gap, start, end):
+                look.hit(gap, start, end, kind)
+
+
+def _figured(look: Look, digits: str) -> str | None:
+    return "IDNUM" if digits in look.sought.ids else _kind_of(digits, look.sought.cores)
+
+
+def _is_named(look: Look, text: str, one: Disguised) -> bool:
+    return any(_is_name(look, text, one, word) for word in one.words)
+
+
+def _is_name(look: Look, text: str, one: Disguised, word: str) -> bool:
+    """Whether a disguised word is a name: one of the chart of four letters, one of the corpus of five or six."""
+    if len(word) < _SHORTEST_DISGUISED:
+        return False
+    own = word in look.chart.lasts or word in look.chart.names[look.at].firsts
+    if word in ordinary() or word in exempt():
+        told = after_title(text, one.start) or (not one.spelled and written_like_name(text, one.start, one.end))
+        return own and one.whole and told
+    if len(word) == _SHORTEST_DISGUISED and one.spelled and "." in text[one.start : one.end]:
+        return False  # N.A.S.H. is no Dr. Nash
+    if not one.spelled and word in lexicon.eponyms() and _is_eponym(text, one.start, one.end):
+        return False
+    if own or word in look.sought.firsts:
+        return one.spelled or one.whole or len(word) > _SHORTEST_DISGUISED
+    least = _SHORTEST_DISGUISED + (1 if one.whole else 2)
+    if len(word) >= least and word in look.facts.strict_last:
+        # Cheyne-St0kes
+        return one.spelled or word not in lexicon.eponyms() or text[max(0, one.start - 1) : one.start] != "-"
+    if one.spelled and look.sought.holds(word):
+        return True
+    return len(word) >= LONG and word not in look.chart.chart_words and look.sought.odd(word) == "glued"
 
 
 def _is_eponym(text: str, start: int, end: int) -> bool:
@@ -224,51 +371,52 @@ def _beside(text: str, start: int, end: int, edges: set[int]) -> bool:
     return word[0].isupper() and (before in edges or after in edges)
 
 
-def _broken_line(note: NoteView, chart: ChartView, joined: str, tally: Tallying) -> None:
-    for gap in note.gaps():
+def _broken_line(look: Look, joined: str) -> None:
+    for gap in look.gaps():
         for found in _BROKEN.finditer(gap.text):
             if canon(found[1] + found[2]) == joined:
-                _hit(note, chart, gap, gap.start + found.start(1), gap.start + found.end(2), "NAME", tally)
+                look.hit(gap, found.start(1), found.end(2), "NAME")
 
 
-def _numbers(
-    note: NoteView, chart: ChartView, facts: Facts, sought: Sought, outside: str, tally: Tallying
-) -> None:
-    taken: list[tuple[int, int]] = []
+def _numbers(look: Look) -> None:
+    """Identifiers, numbers and addresses of the corpus, and those of the chart however they are parted."""
+    outside, sought, has = look.outside, look.sought, look.facts.prints.has
     if _suspects(outside):
-        for gap in note.gaps():
+        for gap in look.gaps():
             if not _suspects(gap.text):
                 continue
-            for start, end, kind in _number_hits(western(gap.text), facts, sought, tally):
-                taken.append((gap.start + start, gap.start + end))
-                _hit(note, chart, gap, gap.start + start, gap.start + end, kind, tally)
-    digits = "".join(_DIGITS.findall(outside)) if sought.cores else ""
+            for start, end, kind in _number_hits(western(gap.text), look.facts, sought, look):
+                look.hit(gap, start, end, kind)
+    digits = western("".join(_DIGITS.findall(outside))) if sought.cores else ""
     if any(core in digits for core in sought.cores):
-        for gap in note.gaps():
-            for start, end in _spaced(gap.text, sought.cores):
-                if not any(left < gap.start + end and gap.start + start < right for left, right in taken):
-                    _hit(note, chart, gap, gap.start + start, gap.start + end, "IDNUM", tally)
+        for gap in look.gaps():
+            for start, end, kind in _spaced(western(gap.text), sought.cores):
+                if not look.taken(gap, start, end):
+                    look.hit(gap, start, end, kind)
     if "@" in outside:
-        for gap in note.gaps():
+        for gap in look.gaps():
             for found in _EMAIL.finditer(gap.text):
-                if facts.prints.has("email", found[0].casefold()):
-                    _hit(note, chart, gap, gap.start + found.start(), gap.start + found.end(), "EMAIL", tally)
+                if has("email", found[0].casefold()):
+                    look.hit(gap, *found.span(), "EMAIL")
     if "://" in outside or "www." in outside.lower():
-        for gap in note.gaps():
+        for gap in look.gaps():
             for found in _WEB.finditer(gap.text):
-                if facts.prints.has("web", found[0].rstrip(".,;)").casefold()):
-                    _hit(note, chart, gap, gap.start + found.start(), gap.start + found.end(), "IPADDRESS", tally)
-    names = note.by_class.get("NAME", ())
+                if has("web", found[0].rstrip(".,;)").casefold()):
+                    look.hit(gap, *found.span(), "IPADDRESS")
+
+
+def _digits_of_names(look: Look) -> None:
+    """The digits that are glued to a new name: "3041023MARY"; they are somebody's number too."""
+    names = look.note.by_class.get("NAME", ())
     if _RUN.search("\n".join([mention[2] for mention in names])):
-        # "3041023MARY": the digits that are glued to a name are somebody's number too.
         for _, _, surrogate, rung, here, _, _, changes in names:
             if changes:
-                for start, end, _ in _number_hits(surrogate, facts, sought, tally):
-                    tally.miss("M3", note.place(here + start, here + end), rung)
+                for start, end, _ in _number_hits(surrogate, look.facts, look.sought, look):
+                    look.tally.miss("M3", look.note.place(here + start, here + end), rung)
 
 
 def _number_hits(
-    text: str, facts: Facts, sought: Sought, tally: Tallying
+    text: str, facts: Facts, sought: Sought, look: Look
 ) -> Iterator[tuple[int, int, str]]:
     """(start, end, kind) of every number of the corpus in a piece of text."""
     has, own_ids = facts.prints.has, sought.ids
@@ -304,17 +452,22 @@ def _number_hits(
             kind, start, end = "IDNUM", left, right
         if kind is None and run == digits and len(digits) >= SHORTEST_ID and has(id_class(digits), digits):
             if facts.dense(digits):
-                tally.collide("number among crowded identifiers")
+                look.collide("number among crowded identifiers")
             else:
                 kind = "IDNUM"
-        if kind is None and core_of(digits) in sought.cores:
-            kind = "IDNUM"
+        if kind is None:
+            kind = _kind_of(digits, sought.cores)
         if kind is not None:
             yield start, end, kind
 
 
-def _spaced(text: str, cores: Set[str]) -> Iterator[tuple[int, int]]:
-    """Where digits in groups are an identifier of the chart, whatever parts them: "48 29 13", "88/12:345", "(88)12345".
+def _kind_of(digits: str, cores: Mapping[str, str]) -> str | None:
+    """The class of a number of the chart, by its digits."""
+    return cores.get(core_of(digits)) or cores.get(digits.lstrip("0"))
+
+
+def _spaced(text: str, cores: Mapping[str, str]) -> Iterator[tuple[int, int, str]]:
+    """Where digits in groups are a number of the chart, whatever parts them: "48 29 13", "88/12:345", "(88)12345".
 
     One group alone where a hyphen or a dot joins more to it ("8812345-1"): as it stands it is another number.
     """
@@ -332,8 +485,8 @@ def _spaced(text: str, cores: Set[str]) -> Iterator[tuple[int, int]]:
             alone = last == first and not (
                 _JOINED_ON.match(text, here.end()) or _JOINED_TO.match(text, max(0, here.start() - 2), here.start())
             )
-            if len(joined) > SHORTEST_ID and not alone and core_of(joined) in cores:
-                yield begin.start(), here.end()
+            if len(joined) > SHORTEST_ID and not alone and (kind := _kind_of(joined, cores)):
+                yield begin.start(), here.end(), kind
 
 
 def _number_kind(run: str, digits: str, facts: Facts) -> str | None:
