@@ -13,7 +13,7 @@ TITLES = word_set("dr drs mr mrs ms mister doctor prof professor sra srta messrs
 #: Before a name with a capital of their own; at the beginning of a sentence some are a word.
 CAPITAL_TITLES = TITLES | word_set(
     "miss sr fr rev reverend rabbi pastor capt captain sgt sergeant lt lieutenant col colonel hon imam deacon officer "
-    "detective det chaplain hajji haji hajja sheikh shaykh"
+    "detective det chaplain hajji haji hajja sheikh shaykh judge sho spr"
 )
 DOCTORS = frozenset(("dr", "drs", "doctor", "prof", "professor"))
 #: Behind a name, in capitals or so written.
@@ -55,7 +55,7 @@ RELATIVES = word_set(
     "teen triplet triplets quadruplets inlaw inlaws law relatives relative kinsman pen-pal sponsor sponsors landlady "
     "landlords boss coworkers colleague colleagues classmate classmates teammate teammates schoolmate "
     "schoolmates buddy pal chum acquaintance ward significant so gfriend bfriend dpoa mpoa hcpoa surrogate contact "
-    "emergency ec pcg"
+    "emergency ec pcg granddtr granddtrs grddtr grdson granddau grdtr grson gdson gddtr gdau ggson ggdtr"
 )
 PATIENTS = word_set(
     "patient patients pt pts name client subject member insured re resident infant baby girl boy babygirl babyboy "

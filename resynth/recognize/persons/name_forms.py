@@ -74,6 +74,8 @@ def _without_days(note: Note, symbols: str) -> str:
         if word == "Tu" and note.words[number + 1] in "/-" and note.lower[number + 2] in _DAYS
     }
     return "".join(["w" if number in days else symbol for number, symbol in enumerate(symbols)]) if days else symbols
+#: A syllable of a first name has no more letters.
+_SYLLABLE = 4
 
 
 class Forms(Reasons):
@@ -220,6 +222,13 @@ class Forms(Reasons):
         given = lexicon.fold(lower[whole[-1 if turned and len(whole) > 1 else 0]])
         return len(tokens) > 1 and given in lexicon.first_2020(100) and all(
             lexicon.fold(lower[number]) in names or symbols[number] in "uk" for number in whole
+        )
+
+    def _before_last_name(self, number: int, symbol: str) -> bool:
+        """Whether a short word behind a name's hyphen has a last name right behind it: ``Jae-won Trask``."""
+        end = self.ends[number]
+        return symbol == "w" and len(self.words[number]) <= _SYLLABLE and self.symbols[number - 2] in "NuC" and (
+            self.symbols[number + 1 : number + 2] in ("N", "u") and self.text[end : end + 1] == " "
         )
 
     def _aged_people(self) -> None:

@@ -87,6 +87,7 @@ class Reasons(Whose):
         if end - start > 1 and (
             self._labels(number) or word in cues.told_before() or word in cues.NEXT_FIELDS
             or (self.symbols[number] == "i" and self.words[number + 1 : number + 2] != ["."])
+            or (self.symbols[number] == "m" and "".join(self.words[number + 1 : number + 2]).islower())  # Call back #
         ):
             return False
         if end - start < 2:

@@ -1,20 +1,20 @@
-"""Names that a word beside them tells: of pets, behind a plural title, before birth dates and record numbers."""
+"""Names that a word beside them tells: of pets, of kin in a row, behind a plural title, before births and numbers."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from resynth.recognize.note import Note
-from resynth.recognize.persons import name_born, name_numbered, name_pets, name_plural
+from resynth.recognize.persons import name_born, name_numbered, name_pets, name_plural, name_siblings
 from resynth.recognize.persons.name_born import Whose
-from resynth.recognize.persons.name_whose import DOCTOR, NOBODYS
+from resynth.recognize.persons.name_whose import DOCTOR, NOBODYS, RELATIVE
 
 
 def told(note: Note, symbols: str) -> Iterator[tuple[list[int], Whose]]:
     """The tokens of each such name, and whose it is; ``symbols``: the classes of the tokens."""
     yield from name_born.named(note)
     for numbers, whose in (
-        (name_pets.named(note), NOBODYS), (name_plural.listed(note), DOCTOR),
+        (name_pets.named(note), NOBODYS), (name_siblings.named(note), RELATIVE), (name_plural.listed(note), DOCTOR),
         (name_numbered.before_records(note, symbols), name_numbered.WHOSE),
     ):
         for number in numbers:

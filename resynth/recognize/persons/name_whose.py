@@ -23,7 +23,7 @@ _DOUBTFUL = frozenset(("cc", "ward", "fr"))
 #: Baby boy and baby girl, before the mother's last name.
 _NEWBORN = frozenset(("bb", "bg"))
 #: Kind, label and role of a name.
-_PATIENT, _RELATIVE = ("PATIENT", "PATIENT", "patient"), ("PATIENT", "PATIENT", "relative")
+_PATIENT, RELATIVE = ("PATIENT", "PATIENT", "patient"), ("PATIENT", "PATIENT", "relative")
 DOCTOR, NOBODYS = ("DOCTOR", "DOCTOR", "provider"), ("NAME", "NAME", "unknown")
 #: Titles that in capitals are valves' and rhythms' as well.
 _FINDINGS = frozenset(("MR", "MS", "SR", "DR", "DRS"))
@@ -193,7 +193,7 @@ class Whose:
             unbroken = unbroken and word != "."
             direct = direct and word in ("is", "was", "(", ",", "name", "named", "/")
         if role == "relative":
-            return _RELATIVE, True
+            return RELATIVE, True
         if role == "patient" or titled:
             return _PATIENT, True
         if role == "provider":

@@ -269,7 +269,9 @@ class _Reading(Forms):
             word = self.note.lower[number]
             if len(word) == 1:
                 return word in "aiou" and self.symbols[number - 2] == "u"  # Nahale-a
-            return not self.words[number - 2].isupper() and word not in lexicon.common_words()
+            return not self.words[number - 2].isupper() and (
+                word not in lexicon.common_words() or self._before_last_name(number, symbol)
+            )
         return symbol in "gi"
 
     def _find_spelled(self) -> dict[int, int]:

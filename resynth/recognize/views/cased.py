@@ -356,7 +356,9 @@ class _Cased:
         last = first + 1
         if last < len(lower) and lower[last].isalpha() and self._joined(last) and len(lower[last]) > 2 and not (
             _facts[lower[last]] & _NEVER
-        ) and (lower[last] not in lexicon.plain_words() or self._ends(last)):
+        ) and (lower[last] not in lexicon.plain_words() or (
+            self._ends(last) and lexicon.fold(lower[last]) in lexicon.census_names()  # not: her husband Leif afterward
+        )):
             self.large.add(last)
 
     def _run(self, first: int, most: int) -> None:
