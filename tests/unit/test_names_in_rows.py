@@ -27,6 +27,7 @@ def names(text: str) -> list[str]:
     "Electronically signed: [Jae-won Trask](NAME), MD (PGY-3)",
     "before Judge [Arceneaux](NAME) today; SHO [Adebayo](NAME) and SpR [Khan](NAME) reviewed.",
     "Granddtr [Gia DiNapoli](NAME) to train; grdson [Tim Boe](NAME).",
+    "bed 14 - [Penny Cash](NAME) - awaiting MRI; bed 15 - [Rose Fields](NAME) - NPO; Rm 12B: [Grace Long](NAME), well",
     "Re: [Garfield Titus](NAME)  Call back #: 5",
     "SPOKE TO HER HUSBAND [LEIF](NAME) AFTERWARD. SISTER [INGRID](NAME) THEREAFTER ABOUT IT. PLAN IS TO GO ON.",
 ])
@@ -38,6 +39,7 @@ def test_they_are_found_and_nothing_beside_them(line: str):
 @pytest.mark.parametrize("text", [
     "Children 2-5 may have it.", "Kids Tylenol 5 mg.", "Sons in 2 days.", "children Age 5.", "Siblings Healthy 3.",
     "Twins Week 12, Day 3.", "Siblings: Full 2, Half 3.", "Add-on case, follow-up and check-in.",
+    "Bed 14 - Contact Precautions - clean; Room 3: Clean Hold; Rm 5 - Grand Rounds Today",
     "children Zofran 4 mg, Tylenol 80 mg", "kids: Grade 5, Grade 2",
 ])
 def test_what_else_stands_there_is_none(text: str):

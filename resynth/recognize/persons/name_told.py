@@ -13,6 +13,8 @@ from resynth.recognize.persons.name_whose import DOCTOR, NOBODYS, RELATIVE
 def told(note: Note, symbols: str) -> Iterator[tuple[list[int], Whose]]:
     """The tokens of each such name, and whose it is; ``symbols``: the classes of the tokens."""
     yield from name_born.named(note)
+    for tokens in name_numbered.in_beds(note):
+        yield tokens, name_numbered.WHOSE
     for numbers, whose in (
         (name_pets.named(note), NOBODYS), (name_siblings.named(note), RELATIVE), (name_plural.listed(note), DOCTOR),
         (name_numbered.before_records(note, symbols), name_numbered.WHOSE),
