@@ -15,7 +15,7 @@ from importlib import import_module
 
 from resynth.recognize.detect import MODULES
 from resynth.recognize.note import note_of
-from resynth.recognize.scans import damage
+from resynth.recognize.scans import damage, spelled
 from resynth.recognize.scans.damage import Repair
 from resynth.types import Document, KnownValue, Recognizer, Span
 
@@ -47,6 +47,9 @@ class Scanned:
             repairs = [gap for start in note.line_starts for gap in damage.gaps(document.text, *note.line(start))]
             whole = _part(document.text, [(0, len(document.text))])
             yield from _read(document, *_meant(*whole, repairs), known)
+        if names := list(spelled.rows(note)):
+            whole = _part(document.text, [(0, len(document.text))])
+            yield from _read(document, *_meant(*whole, names), known, max(end - start for start, end, _ in names))
 
 
 @cache
@@ -119,8 +122,10 @@ def _order(repair: Repair) -> tuple[int, int]:
     return repair[0], -repair[1]
 
 
-def _read(document: Document, meant: str, places: Places, known: tuple[KnownValue, ...]) -> Iterator[Span]:
-    """What the others find in a repaired text near to a repair, at its place in the note."""
+def _read(
+    document: Document, meant: str, places: Places, known: tuple[KnownValue, ...], longest: int = _NEAR
+) -> Iterator[Span]:
+    """What the others find in a repaired text near to a repair of so many signs, at its place in the note."""
     text = document.text
     if meant == text:
         return
@@ -132,7 +137,7 @@ def _read(document: Document, meant: str, places: Places, known: tuple[KnownValu
     for reader in _readers():
         for span in reader.find(again, known):
             start, end = places[span.start][0], places[span.end - 1][1]
-            if end - start > span.end - span.start + _NEAR:
+            if end - start > span.end - span.start + max(_NEAR, longest):
                 continue  # from one line to another that is not the next
             if bisect_left(changed, start - _NEAR) < bisect_left(changed, end + _NEAR):
                 yield span._replace(start=start, end=end, found_by=f"scanned:{span.found_by.partition(':')[2]}")
