@@ -95,3 +95,52 @@ def is_no_person(text: str, start: int, name: str, sign: str, found: re.Match[st
         return False
     short = len(name) <= _SHORT and name.isupper() and not _SEX_BEHIND.match(text, found.end("it"))
     return short or name.lower() in SCALES | _NUMBERED
+
+
+#: What has an age beside persons: what was put into somebody, what was made or taken, what is healing.
+_THINGS = word_set(
+    "lead leads graft grafts stent stents generator generators battery batteries pacemaker pacer icd device devices "
+    "valve valves bioprosthesis prosthesis prostheses implant implants shunt fistula catheter filter hardware mesh "
+    "pump picc port mediport line lines iud tube crown bridge denture dentures filling scar scars tattoo bruise "
+    "bruises infarct bleed clot thrombus hematoma wound wounds incision laceration ulcer fracture fractures tear "
+    "scan scans study studies film films image images echo ekg ecg mri ct mammogram report reports result results "
+    "data sample specimen culture prescription prescriptions script bottle house home car truck building dressing "
+    "hip knee shoulder crossmatch"
+)
+#: Somebody who is called by what they have: ``93 year old hip fracture patient``, ``a 5 year old stent recipient``.
+_WHOSE = word_set("patient pt patients recipient survivor victim fx fracture fractures pain pts case")
+_THING_KINDS = word_set(
+    "hip knee shoulder rv lv ra icd bare metal drug eluting aortic mitral dual chamber single vein bypass dialysis av "
+    "right left surgical healed healing metallic tissue mechanical porcine bovine ceramic old outside dental cardiac "
+    "renal liver kidney femoral coronary lad rca prior compression rib"
+)
+#: No person is called by so many words, and no lead is older.
+_KINDS, _OLDEST_THING = 3, 40
+
+
+def no_thing(note: Note, found: re.Match[str]) -> float:
+    """Whether it is not a thing that is so old: ``a four year old lead``; ``a 7 year old with lead poisoning`` is."""
+    at = bisect_left(note.starts, found.end())
+    words = note.lower[at : at + _KINDS + 1]
+    while len(words) > 1 and words[0] in _THING_KINDS and (words[1] in _THINGS or words[1] in _THING_KINDS):
+        words = words[1:]
+    if not words or words[0] not in _THINGS or not _WHOSE.isdisjoint(words[1:2]):
+        return 1.0
+    value = found["it"].split()[0]
+    return 1.0 if value.isdecimal() and int(value) > _OLDEST_THING else 0.0
+
+
+_BORN = word_set("ex former born at by ga ega gestation premature preterm premie delivered delivery post of term late")
+#: Weeks of a pregnancy, which no infant's age is told in.
+_WEEKS = range(22, 44)
+
+
+def no_gestation(note: Note, found: re.Match[str]) -> float:
+    """Whether weeks before a sex are not those of a pregnancy: ``ex-39 wk M``, ``born at 32 wk F``."""
+    if found["unit"][:1].lower() != "w" or int(found["it"]) not in _WEEKS:
+        return 1.0
+    number = bisect_left(note.starts, found.start("it"))
+    before = note.lower[number - 1] if number else ""
+    if before in ("-", "–", "'", "\"") and number > 1:
+        before = note.lower[number - 2]
+    return 0.0 if before in _BORN else 1.0

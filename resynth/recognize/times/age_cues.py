@@ -467,10 +467,10 @@ def sexed(note: Note, found: re.Match[str]) -> float:
     lower, starts = note.lower, note.starts
     number = bisect_left(starts, found.start("it"))
     behind = bisect_left(starts, found.end())
-    after = lower[behind] if behind < len(lower) else ""
+    after, beyond = (*lower[behind : behind + 2], "", "")[:2]
     before = lower[number - 1] if number else ""
-    if after in TUBES or before in _NO_AGE or value < 13:
-        return 0.0
+    if before in _NO_AGE or value < 13 or (after in TUBES and (after != "chest" or beyond in TUBES)):
+        return 0.0  # 82F chest pain is somebody
     if found["race"]:
         return 0.9 if found["race"].isupper() else 0.0
     opens = not number or "\n" in note.text[note.ends[number - 1] : starts[number]] or before in _STARTS

@@ -25,7 +25,7 @@ _LIVED = word_set(
     "suicide suicidal hospitalized hospitalization institutionalized seizure seizures migraine migraines diagnosed dx "
     "dxd dxed menarche menopause thelarche puberty periods menses vasectomy sunburn sunburns tanning stroke mi cabg "
     "dementia acne arthritis eczema psoriasis asthma headaches "
-    "drowned blind deaf paralyzed amputated amputation wheelchair job career bankrupt deported "
+    "runaway drowned blind deaf paralyzed amputated amputation wheelchair job career bankrupt deported "
     "enuresis bedwetting stuttering depressed depression anorexia bulimia psychosis mania hysterectomy infertility "
     "rheumatic scarlet adhd autism tourette tourettes dyslexia ptsd bipolar schizophrenia polio measles mumps enlisted"
 )
@@ -45,6 +45,21 @@ _MEASURED = word_set(
     "taped ett cm mm weeks wks gestation ga gestational delivered delivery sodium pain rated po contrast page paged "
     "scale scales down cessation called room bed suite street ave apt pm am hours hrs percent"
 )
+#: Words that tell of a life behind another one only: ``ran away``, no walk away; ``one OD at 17``, no right eye.
+_TIMES = word_set(
+    "one two three four several first second third last prior previous past another only an single intentional "
+    "unintentional accidental heroin fentanyl opioid opiate tylenol apap acetaminophen aspirin benzo xanax pill pills "
+    "medication drug polysubstance serious nonfatal known childhood teenage"
+)
+_BEHIND = {
+    "home": word_set("left leaving fled"),
+    "school": word_set("left quit leaving finished"),
+    "away": word_set("ran run running runs"),
+    "out": word_set("dropped kicked thrown dropping aged"),
+    "od": _TIMES, "ods": _TIMES, "sa": _TIMES, "sas": _TIMES, "sib": _TIMES, "nssi": _TIMES,
+}
+#: Those that children do.
+_EARLY = word_set("away out od sa")
 _SENTENCE = frozenset(".;!?|")
 _FAR, _NOON, _OLDEST = 12, 12, 110
 _PERSONS = word_set("he she they i who patient pt client veteran gentleman lady woman man")
@@ -65,8 +80,10 @@ def _lived(note: Note, number: int, *, small: bool) -> bool:
         word = lower[at]
         if word in _MEASURED or (word in _SENTENCE and len(lower[at - 1]) > 2):
             return False
-        if word in _LIVED or word.endswith(_LIVED_ENDS) or (word == "home" and lower[at - 1] in ("left", "leaving")):
+        if word in _LIVED or word.endswith(_LIVED_ENDS):
             return word in _CHILDHOOD or not small
+        if at and word in _BEHIND and lower[at - 1] in _BEHIND[word]:
+            return word in _EARLY or not small
         if word == "back" and lower[at - 1] in ("kept", "held"):
             return True  # at school
         if word in ("came", "moved") and lower[at + 1] == "to" and note.words[at + 2].istitle():
@@ -196,13 +213,15 @@ LIFE = (
     pattern(
         "in a life", "AGE",
         rf"(?:\b(?:at|by|from|until|till|since|before|after|around)|@) ?(?:~|about |around |age )?"
-        rf"(?P<it>{INT}|{_WORD})(?={ENDS}| (?:[a-z]{{3,9}}ing|to)\b){AFTER}",
+        rf"(?P<it>{INT}(?:,? (?:and|&) {INT})?|{_WORD})(?={ENDS}| (?:[a-z]{{3,9}}ing|to)\b){AFTER}",
         finds=["drinking daily by [19],", "had his first blackout at [21].", "Social Security disability since [45],",
                "Mother blind by [60].", "married at [20], divorced and remarried at [63].", "She left home at [16].",
                "She had rheumatic fever at [eleven].", "ADHD at [9], methylphenidate",
-               "Started kindergarten at [five], repeated it at [six].", "He lost his job at [55]."],
+               "Started kindergarten at [five], repeated it at [six].", "He lost his job at [55].",
+               "one OD at [17] (ibuprofen)", "Two SA at [15 and 19].",
+               "She ran away at [14]."],
         skips=["heparin drip at 14.", "smoking cessation at 10.", "alcohol level at 18,", "rate at 80.", "EtOH at 300",
-               "insulin at 22.", "delivered at 38.", "the seizure at 14:05"],
+               "insulin at 22.", "delivered at 38.", "IOP OD at 17.", "the seizure at 14:05"],
         leads="at by from until till since before after around @",
         follows=rf" ?(?:~|ab|ar|ag)| ?\d{{1,3}}(?!\d)| {_BEGUN}", judge=in_life,
     ),

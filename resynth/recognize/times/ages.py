@@ -13,8 +13,10 @@ from resynth.recognize.times.age_around import (
     is_no_person,
     is_tube,
     kin_to_start,
+    no_gestation,
     no_measure,
     no_nth,
+    no_thing,
     own_age,
     screened,
 )
@@ -59,6 +61,7 @@ from resynth.recognize.times.age_headers import HEADERS
 from resynth.recognize.times.age_life import LIFE
 from resynth.recognize.times.age_oldest import OLDEST
 from resynth.recognize.times.age_rows import ROWS, SECOND
+from resynth.recognize.times.age_told import TOLD
 from resynth.recognize.words import regex
 from resynth.types import Document, KnownValue, Span
 
@@ -68,9 +71,10 @@ PATTERNS = (
         rf"{FIRST}(?P<it>{ANY}(?:[- ]?ish)?)[-\s]*{UNIT}\.?[-\s]*{OLD}\b",
         finds=["he was [93] years-old", "a [93]-year-old man", "[ninety-three] year old", "[6] months old",
                "[3 1/2] years old", "a [6-and-a-half]-year-old girl", "[36] hours old"],
-        skips=["3 years ago", "for 10 years"], near=("old", "of age"), digits="1-3",
+        skips=["3 years ago", "for 10 years", "a four year old lead", "two-year-old RCA stent"],
+        near=("old", "of age"), digits="1-3",
         then=rf"{PART}[-\s.]*(?:y|m[ot]|w[ek]|da|h[or]|[mwdh]?\Z)|-?ish", leads=NUMBERS + " hundred",
-        follows=rf"[-\s]*(?:y|m[ot]|w[ek]|da|h[or]|and|ish|hun|{ONE}|\Z)",
+        follows=rf"[-\s]*(?:y|m[ot]|w[ek]|da|h[or]|and|ish|hun|{ONE}|\Z)", judge=no_thing,
     ),
     pattern(
         "preceding marker", "AGE",
@@ -107,10 +111,11 @@ PATTERNS = (
     ),
     pattern(
         "unit and sex", "AGE",
-        rf"{FIRST}(?P<it>{INT})[ ]?(?:y|yr|yrs|years?|mo|mos|months?|wk|wks|weeks?|days?)\.?,?[ /-]{{1,3}}"
+        rf"{FIRST}(?P<it>{INT})[ ]?(?P<unit>y|yr|yrs|years?|mo|mos|months?|wk|wks|weeks?|days?)\.?,?[ /-]{{1,3}}"
         r"(?:M|F|male|female|man|woman|boy|girl|infant|baby|newborn)\b",
-        finds=["[14] y M", "[6] yr F", "[12] y male", "[3] wk F", "[9] month infant"], skips=["5 y follow", "3 mo FU"],
-        flags=0, digits="1-3", then=r" ?(?:y|mo|w[ek]|day)",
+        finds=["[14] y M", "[6] yr F", "[12] y male", "[3] wk F", "[9] month infant"],
+        skips=["5 y follow", "3 mo FU", "ex- 39 wk M", "born at 32 wk F"], flags=0, digits="1-3",
+        then=r" ?(?:y|mo|w[ek]|day)", judge=no_gestation,
     ),
     pattern(
         "letter of the sex", "AGE",
@@ -398,7 +403,7 @@ PATTERNS = (
     pattern(
         "behind the date of birth", "AGE",
         r"\b(?:DOB\b|born\b|D\.O\.B\.?)(?:(?: ?/ ?| )(?:age|sex|gender)){0,2}:?,? {0,2}"
-        r"(?:\d{1,4}[-/. ]\w{1,9}[-/. ]\d{2,4}|[a-z]{3,9}\.? \d\d?,? ?\d{4})(?: / |,? {0,8}[(\[]?)"
+        r"(?:\d{1,4}[-/. ]\w{1,9}[-/. ]\d{2,4}(?!\d)|[a-z]{3,9}\.? \d\d?,? ?\d{4})(?: / |,? {0,8}[(\[]?)"
         r"(?P<it>1[01]\d|[1-9]?\d)(?![\d/:-]|\.\d)(?= ?(?:y|m\b|f\b|mo|wk|days?\b)"
         r"|[,;)\]]|(?<!  \d)(?<!  \d\d)\.|[ \t]*(?:\n|\Z))",
         finds=["DOB 25/12/2006, [12], MRN", "DOB 03/03/2013  ([9] yrs)", "DOB: JAN 02,1925 ([88])",
@@ -468,6 +473,7 @@ PATTERNS = (
     *LIFE,
     *HEADERS,
     *ROWS,
+    *TOLD,
     *OLDEST,
 )
 #: A number behind a person's name, and what tells that it is an age: ``Tran, 54,``, ``White 58 m``, ``Ty (9)``.
@@ -475,6 +481,9 @@ _BEHIND = regex(
     rf"[\"”)]?(?:,? ?[(\[]|, |,(?=\d)| - |[ \t]{{1,12}}|\|)(?P<it>{INT})(?![\d/%]|[.:,]\d)"
     rf"(?P<unit> ?(?:yo|y/o|y|yrs?|years?|mos?|months?|wks?|weeks?|days?)\b)?(?P<end>(?={ENDS})|(?=[ /]?[mMfF]\b))"
 )
+
+#: Behind days and weeks, of a stay or a while and of no child: ``3 days in Entebbe``.
+_STAYED = regex(r"(?<=[ysk])(?<!years)(?<!yrs)(?<!y) (?:in|at|on|of|for|from|before|after|prior|into) ")
 
 
 #: Behind a name and a blank alone, a smaller number is a count.
@@ -490,8 +499,8 @@ def behind_persons(text: str, spans: Sequence[Span]) -> Iterator[Span]:
             if is_tube(name) or (not found["unit"] and is_no_person(text, span.start, name, sign, found)):
                 continue
             behind = text[found.end() : found.end() + 1]
-            if sign == "," and so_long(text, found.end("it")):
-                continue  # Johnson, 31 years underground
+            if (found["unit"] and _STAYED.match(text, found.end())) or (sign == "," and so_long(text, found.end("it"))):
+                continue  # Johnson, 31 years underground; Bwindi), 3 days in Entebbe
             listed = behind == ":" and " " in name and text[found.end() + 1 : found.end() + 2] == " "
             if alone and not listed and (
                 (int(found["it"]) < _CHILD and not found["unit"]) or behind not in (*",;)mMfF", " ")

@@ -1,0 +1,127 @@
+"""Ages in headings beside the day of birth and the sex, and in telegrams of a life: ``DOB/SEX: 1/19/1951  F  (64)``.
+
+``Cree gentleman, 71, from``; ``First oxycodone at 22 after a fracture``; ``At 14 she ran away``.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+
+from resynth.recognize.institutions import occupations
+from resynth.recognize.note import Note
+from resynth.recognize.numbers import shapes
+from resynth.recognize.pattern import pattern
+from resynth.recognize.times.age_cues import in_heading
+from resynth.recognize.times.age_forms import AFTER, ENDS, INT, ONES, TEENS, TENS
+from resynth.recognize.words import word_set
+
+_DAY = (
+    r"(?:\d{1,4}[-/.]\d{1,2}[-/.]\d{2,4}|\d{1,2}[- ][a-z]{3,9}\.?,?[- ]\d{2,4}|[a-z]{3,9}\.? \d{1,2},? \d{4})"
+)
+_SEX = r"(?:m|f|male|female)\b"
+_YEARS = r"(?: ?(?:y|yo|y/o|yrs?|years?)\b\.?)?"
+#: Between two columns or parts of a heading.
+_GAP = r"[ \t,/|;-]{1,12}"
+#: Whom a telegram calls somebody, before a comma and the age.
+_SOMEBODY = word_set("gentleman lady man woman guy gal fellow chap male female veteran vet retiree bachelor prisoner")
+#: Trades that act in every note, and stand before a comma and an hour or a count.
+_STAFF = word_set(
+    "nurse doctor physician surgeon tech technician technologist therapist pharmacist provider assistant aide clerk "
+    "secretary paramedic medic resident intern fellow attending consultant specialist coordinator manager counselor "
+    "dietitian nutritionist phlebotomist midwife radiologist pathologist anesthesiologist cardiologist neurologist "
+    "worker officer director administrator interpreter chaplain scribe operator server model general private major "
+    "guard guide pilot page host sitter"
+)
+_GROWN = 16
+#: What is taken and done for the first time in a life.
+_FIRST = (
+    "oxycodone oxy oxycontin percocet vicodin norco opioid opiate opioids opiates heroin fentanyl cocaine crack meth "
+    "methamphetamine marijuana cannabis weed thc pot joint lsd ecstasy mdma benzo benzos xanax adderall kratom drug "
+    "drugs beer wine drink alcohol etoh cigarette cigar vape tobacco pill pills injection od overdose sa attempt "
+    "tattoo piercing boyfriend girlfriend husband wife marriage child baby son daughter pregnancy abortion miscarriage "
+    "job arrest conviction dui incarceration detox rehab hospitalization fight sex coitus period menses cut kiss date"
+)
+_VERBS = (
+    r"(?:(?:then |first |already )?(?:ran away|left (?:home|school|college|the (?:farm|army|navy|village))"
+    r"|dropped out|moved (?:out|in with|to [A-Za-z]{3,})|(?:re)?married|divorced|enlisted|joined the|e?immigrated"
+    r"|emigrated|came to (?:the |America|[A-Z][a-z])|became (?:pregnant|a |an |blind|deaf)|gave birth"
+    r"|lost (?:his|her|their|my) (?:mother|father|mom|dad|parents?|brother|sister|twin|wife|husband|job|sight|hearing)"
+    r"|had (?:his|her|their|my) (?:first|tonsils|appendix)|(?:got|was) (?:married|pregnant|divorced|sober|arrested"
+    r"|raped|molested|abused|adopted|diagnosed|kicked out|expelled|hospitali[sz]ed|incarcerated|drafted|orphaned|shot"
+    r"|stabbed|widowed|fostered|bullied|deported)|went to (?:college|jail|prison|war|sea|live|work|rehab|juvie"
+    r"|boarding)|(?:started|began) (?:smoking|drinking|using|vaping|cutting|dating|working|school|college"
+    r"|kindergarten|hearing voices)|quit (?:school|smoking|drinking|college)|met (?:his|her)|retired|graduated"
+    r"|overdosed|attempted suicide|fathered|tried (?:to kill|heroin|cocaine|meth)))\b"
+)
+
+
+def beside_sex(note: Note, found: re.Match[str]) -> float:
+    """Whether a number behind the sex is an age: in brackets in a heading, and nothing that is measured."""
+    return 0.0 if shapes.unit_behind(note.text, found.end()) else in_heading(note, found)
+
+
+def of_somebody(note: Note, found: re.Match[str]) -> float:
+    """Whether a word for somebody, or for a trade that does not act in notes, stands before a comma and a number."""
+    number = bisect_left(note.starts, found.start("it"))
+    who = note.lower[number - 2] if number > 1 else ""
+    if int(found["it"]) < _GROWN or shapes.unit_behind(note.text, found.end("it")):
+        return 0.0
+    if who in _SOMEBODY:
+        return 0.8
+    return 0.7 if who not in _STAFF and len(who) > 3 and who in occupations.vocabulary().ends else 0.0
+
+
+TOLD = (
+    pattern(
+        "behind the birth date and the sex", "AGE",
+        rf"\b(?:DOB|D\.O\.B\.?|born|birth ?date|date of birth|b\.)(?: ?/ ?(?:sex|gender|age)){{0,2}}[:.]?[ \t|]{{0,12}}"
+        rf"{_DAY}{_GAP}(?:(?:sex|gender):?[ ]{{0,4}})?{_SEX}{_GAP}[(\[]?(?P<it>{INT}){_YEARS}"
+        rf"(?=[)\],;|]|[ ]{{2}}|[ \t]*(?:\n|\Z))(?!\d|/\d|, ?\d)",
+        finds=["DOB/SEX: 1/19/1951 F ([64])", "DOB/Sex/Age: 3/3/1960 M [55]", "DOB: 1/19/1951  Sex: F  ([64])",
+               "DOB/SEX:   06/06/1984  F   ([31])    ROOM: 4", "born 19 Jan 1951, F, [64],", "b. 3/3/60 / M / [55] y"],
+        skips=["DOB: 1/19/1951 F 98.6", "DOB 1/19/1951  M  64 kg", "DOB: 1/19/1951 M  12/14", "born 3/3/60 M 5, 7 and"],
+        leads="dob d born birth birthdate date b", follows=r"(?<!\A[db])|(?<=\Ad)\.o\.b|(?<=\Ab)\. ?\d",
+    ),
+    pattern(
+        "in brackets behind the sex", "AGE",
+        rf"\b(?:sex|gender):?[ \t]{{0,8}}{_SEX},?[ \t]{{0,8}}[(\[](?P<it>{INT}){_YEARS}[)\]]",
+        finds=["SEX: F ([64])   MRN", "Gender: Male ([71])"], skips=["sex: F (1/2)", "Sex: M (XY)"],
+        leads="sex gender", follows=r":?[ \t]+[mf]",
+    ),
+    pattern(
+        "in brackets behind the sex in a heading", "AGE",
+        rf"(?<![\w./-])(?:M|F|Male|Female|MALE|FEMALE)[ ]{{1,4}}[(\[](?P<it>1[01]\d|[1-9]\d){_YEARS}[)\]]"
+        r"(?=[ ]{2}|[ \t]*(?:\n|\Z|[,;|]))",
+        finds=["Sex, name: F ([64])  MRN 44121", "MRN 4412 M ([55])"], skips=["walks 5 M (16)", "temp 98 F (37)",
+                                                                           "Group M (14)  n"],
+        flags=0, leads="m f male female", follows=r" +[(\[]", judge=beside_sex,
+    ),
+    pattern(
+        "behind somebody and a comma", "AGE",
+        rf"(?<=, )(?P<it>1[01]\d|[2-9]\d|1[6-9])(?=, ?[a-z(]|\.(?:\s|\Z)|;| w/| with\b|[ \t]*(?:\n|\Z)|\)){AFTER}",
+        finds=["Cree gentleman, [71], from", "Lady, [66], with fall", "Farmer, [58].", "a retired welder, [71], lives",
+               "carpenter, [45]; hand"],
+        skips=["Nurse, 22, called", "Man, 12,", "the lady, 20 pounds", "teacher, 22 children", "glucose, 88, then",
+               "the farmer, 16 hours"],
+        digits="2-3", then=r", ?[a-z(]|\.|;| w|[ \t]*(?:\n|\Z)|\)", judge=of_somebody,
+    ),
+    pattern(
+        "first in a life", "AGE",
+        rf"\bfirst (?:ever |known |use of |try of )?(?:{_FIRST.replace(' ', '|')})"
+        rf"(?: use| ever)?,? (?:(?:was |just )?at|@|by|age) (?:age |about |~ ?)?(?P<it>[5-9]|[1-7]\d)(?={ENDS}){AFTER}",
+        finds=["First oxycodone at [22] after a fracture", "first beer at [11], first", "first tattoo at [16]."],
+        skips=["first lactate at 18,", "First dose at 22, then", "first pills at 14:00", "first injection at 20 mg",
+               "first void at 14."],
+        leads="first", follows=r" [a-z]",
+    ),
+    pattern(
+        "somebody at such an age", "AGE",
+        rf"\bat (?:age |about |only |just )?(?P<it>[5-9]|[1-7]\d|{TENS}(?:[- ]?{ONES})?|{TEENS}|(?!one){ONES}),? "
+        rf"(?=(?:he|she|they|i|pt|the patient|patient) {_VERBS})",
+        finds=["at [14] she ran away", "then at [19] he married", "At [seventeen] she left home"],
+        skips=["At 14 she was turned", "at 20 he was suctioned", "At 16 she had emesis", "at 5 he got his lasix",
+               "at 14 she moved her bowels"],
+        leads="at", follows=r" (?:\d\d?(?!\d)|[a-z]{2})",
+    ),
+)
