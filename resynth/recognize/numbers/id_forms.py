@@ -1,4 +1,8 @@
-"""Identifiers of a form known behind their word: protocols, plates, Australian Medicare, records of seven digits."""
+"""Identifiers of a form known behind their word: protocols, plates, records of seven digits, what countries number by.
+
+Numbers of health services and of persons are written in groups, of which a shape alone would tell one or two: Aadhaar,
+the health cards of Canada's provinces, Medicare of Australia, CHI of Scotland, PPS of Ireland, NHI of New Zealand.
+"""
 
 from __future__ import annotations
 
@@ -17,6 +21,18 @@ GAP = (
 _PROTOCOL = regex(rf"{GAP}(?P<it>[A-Z]{{2,10}}[- ]?(?:19|20)?\d\d-\d{{2,5}}[A-Z]?)(?![\w-])")
 #: Ten digits in three groups, and the number of the person on the card.
 _MEDICARE = regex(rf"{GAP}(?P<it>[2-6]\d{{3}} ?\d{{5}} ?\d(?: ?[/-] ?[1-9])?)(?![\w/]|[.,]\d)")
+_ENDS = r"(?![\w/]|[.,-]\d)"
+_AADHAAR = regex(rf"{GAP}(?P<it>\d{{4}}([ -]?)\d{{4}}\2\d{{4}}){_ENDS}")
+_HEALTH_CARD = regex(
+    rf"{GAP}(?P<it>\d{{4}}([ -]?)\d{{3}}\2\d{{3}}(?:[ -]?[A-Z]{{2}}\b)?|\d{{5}}[ -]?\d{{4}}"
+    rf"|\d{{3}}([ -]?)\d{{3}}\3\d{{3}}){_ENDS}"
+)
+_RAMQ = regex(rf"{GAP}(?P<it>[A-Z]{{4}} ?\d{{4}} ?\d{{4}}){_ENDS}")
+_PERSON = regex(rf"{GAP}(?P<it>\d{{3}}([ -])\d{{3}}\2\d{{3}}){_ENDS}")
+_CHI = regex(rf"{GAP}(?P<it>\d{{6}}[ -]?\d{{4}}){_ENDS}")
+_PPS = regex(rf"{GAP}(?P<it>\d{{7}} ?[A-Z]{{1,2}}){_ENDS}")
+_NHI = regex(rf"{GAP}(?P<it>[A-Z]{{3}} ?\d{{4}}|[A-Z]{{3}}\d\d[A-Z]{{2}}){_ENDS}")
+_REGISTERED = regex(rf"{GAP}(?P<it>\d{{7}}|\d\d[A-Z]\d{{4}}[A-Z]|[A-Z]{{3}}\d{{10}}){_ENDS}")
 _PLATE = regex(rf"{GAP}(?P<it>\d{{2,4}} [A-Z]{{1,4}}|[A-Z]{{2}}\d\d [A-Z]{{3}}|\d[A-Z]{{3}} \d{{3}})(?![\w-])")
 #: Seven digits in two groups, which elsewhere are a telephone number.
 _RECORD = regex(rf"{GAP}(?P<it>\d{{3}}-\d{{4}})(?![\w-]|[./]\d)")
@@ -25,7 +41,9 @@ _FORMS = {
         ("protocol study trial registry biorepository biobank", "IDNUM", _PROTOCOL),
         ("medicare", "HEALTHPLAN", _MEDICARE),
         ("plate plates rego registration", "VEHICLE", _PLATE),
-        ("chart mrn", "MEDICALRECORD", _RECORD),
+        ("chart mrn", "MEDICALRECORD", _RECORD), ("aadhaar aadhar uidai", "IDNUM", _AADHAAR), ("sin", "IDNUM", _PERSON),
+        ("hcn ohip phn msp", "HEALTHPLAN", _HEALTH_CARD), ("ramq", "HEALTHPLAN", _RAMQ), ("nhi", "MEDICALRECORD", _NHI),
+        ("chi", "MEDICALRECORD", _CHI), ("pps ppsn", "IDNUM", _PPS), ("gmc nmc ahpra", "LICENSE", _REGISTERED),
     ) for word in words.split()
 }
 FIRST = frozenset(_FORMS)
