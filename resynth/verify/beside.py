@@ -56,7 +56,7 @@ def looks(facts: Facts, policy: Policy) -> Callable[[dict[str, Any]], bool]:
         return tells(said) or (read is not None and tells(read.text))
 
     def tells(said: str) -> bool:
-        if holds_one(said, names):
+        if _holds(said, names):
             return True
         if any(known_number(found[0], facts) for found in NUMBER.finditer(said)):
             return True
@@ -83,9 +83,13 @@ def looks(facts: Facts, policy: Policy) -> Callable[[dict[str, Any]], bool]:
 
 def holds_one(said: str, names: Set[str]) -> bool:
     """Whether a file's name or a field holds a name, in a disguise too."""
-    words, _ = disguised(said)
+    read = read_as(said)
+    return _holds(said, names) or (read is not None and _holds(read.text, names))
+
+
+def _holds(said: str, names: Set[str]) -> bool:
     return not names.isdisjoint(distinct(said)) or any(
-        len(word) >= _SHORTEST_DISGUISED and word in names for one in words for word in one.words
+        len(word) >= _SHORTEST_DISGUISED and word in names for one in disguised(said)[0] for word in one.words
     )
 
 

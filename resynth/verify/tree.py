@@ -13,7 +13,7 @@ from typing import Any
 from resynth import lexicon
 from resynth.policy.model import Policy
 from resynth.types import Standing, Verdict
-from resynth.verify.beside import EMAIL, NUMBER, known_number, last_names, looks
+from resynth.verify.beside import EMAIL, NUMBER, holds_one, known_number, last_names, looks
 from resynth.verify.facts import Facts
 from resynth.verify.model import ReleasedNote
 from resynth.verify.number_forms import bare
@@ -275,7 +275,7 @@ def _public(root: Path, facts: Facts, policy: Policy, ids: Prints, residual: _Fo
             continue
         if _PRIVATE.search(path.name) or any(_PRIVATE.fullmatch(part) for part in Path(name).parts):
             private.miss(f"{name}: a name of the vault")
-        if not names.isdisjoint(distinct(name)) or (
+        if holds_one(name, names) or (
             not ids.has("id", path.stem) and known_number(path.stem, facts)
         ):
             residual.miss("a file name")
@@ -374,7 +374,7 @@ def _attributes(name: str, path: Path, names: frozenset[str], residual: _Found) 
         extra = i2b2(path.read_bytes()).extra
     except (OSError, ValueError):
         return  # told by M1
-    if any(value and not names.isdisjoint(distinct(value)) for value in extra):
+    if any(value and holds_one(value, names) for value in extra):
         residual.miss(f"{name}: an attribute")
 
 

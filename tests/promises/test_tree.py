@@ -138,6 +138,11 @@ FAULTS: dict[str, tuple[Callable[[Path], None], set[str]]] = {
     "a last name in an attribute": (
         change("annotations/i2b2/100-01.xml", 'comment=""', 'comment="was Kowalski"'), {"M3"}),
     "a last name in a file name": (append("splits/kowalski.txt", ""), {"M3"}),
+    "a spelled last name in a file name": (append("splits/k-o-w-a-l-s-k-i.txt", ""), {"M3"}),
+    "a last name with a digit in a file name": (append("splits/k0walski.txt", ""), {"M3"}),
+    "a coded last name in a file name": (append("splits/%4Bowalski.txt", ""), {"M3"}),
+    "a last name with an entity in an attribute": (
+        change("annotations/i2b2/100-01.xml", 'comment=""', 'comment="was &amp;#75;owalski"'), {"M3"}),
     "the crosswalk beside the notes": (append("crosswalk.jsonl", "{}\n"), {"M16"}),
     "the ids beside the notes": (append("ids.jsonl", "{}\n"), {"M16"}),
     "a key beside the notes": (append("splits/key", "x"), {"M16"}),
