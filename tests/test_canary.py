@@ -109,7 +109,7 @@ RELEASE = ("release", "notes.jsonl", "--policy", POLICY, "--out", "OUT", "--vaul
 
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_every_verb_runs_well(quiet: Callable[..., str], place: Path, jobs: int) -> None:
-    """release, again, verify in both forms, plan in both forms, policy, lists, key, destroy."""
+    """release, again, verify in all its forms, plan in both forms, policy, lists, key, sample, score, destroy."""
     quiet(0, *RELEASE, "--jobs", jobs)
     assert sings((place / "VAULT" / "crosswalk.jsonl").read_text("utf-8"))
     quiet(0, *RELEASE, "--jobs", jobs)
@@ -119,6 +119,12 @@ def test_every_verb_runs_well(quiet: Callable[..., str], place: Path, jobs: int)
         quiet(0, "lists", *more)
         quiet(0, "recognizers", *more)
         quiet(0, "policy", "list", *more)
+    (place / "pages").mkdir()
+    quiet(0, "verify", "--release", "OUT", "--vault", "VAULT", "--source", "notes.jsonl", "--page", "pages/verify.html")
+    quiet(0, "sample", "notes.jsonl", "--out", "sample.jsonl", "--log", "why.csv", "--vault", "VAULT")
+    quiet(0, "score", "sample.jsonl", "notes.jsonl", "--vault", "VAULT", "--resamples", "9", "--html", "pages/s.html")
+    for name in ("looked.jsonl", "sign-off.html"):
+        assert not sings((place / "VAULT" / name).read_text("utf-8"))
     quiet(0, "policy", "show", POLICY)
     quiet(0, "key", "show", "VAULT/key")
     released = json.loads((place / "OUT" / "notes.jsonl").read_text("utf-8").splitlines()[0])["doc_id"]
@@ -287,15 +293,18 @@ def test_a_file_that_is_named_like_a_patient(quiet: Callable[..., str], place: P
 def test_files_of_the_vault_that_are_damaged(quiet: Callable[..., str], place: Path) -> None:
     """A damaged file of the vault is named, never shown."""
     quiet(0, *RELEASE)
+    quiet(0, "sample", "notes.jsonl", "--out", "sample.jsonl", "--log", "why.csv", "--vault", "VAULT")
     vault, out = place / "VAULT", place / "source"
     (place / "OUT").rename(out)
-    for name in ("crosswalk.jsonl", "ids.jsonl", "residuals.csv", "run.json", "ledger"):
+    for name in ("crosswalk.jsonl", "ids.jsonl", "residuals.csv", "run.json", "ledger", "looked.jsonl"):
         good = (vault / name).read_bytes()
         (vault / name).write_bytes(good + f'{{"{CANARY}": "\n{CANARY},,,,,,{CANARY}\n'.encode())
         if name in ("crosswalk.jsonl", "ids.jsonl"):
             quiet(4, "verify", "--release", out, "--vault", "VAULT", "--source", "notes.jsonl")
         else:
             quiet(4, *RELEASE, "--formats", "jsonl")
+        if name == "looked.jsonl":
+            quiet(4, "sample", "notes.jsonl", "--out", "no.jsonl", "--log", "no.csv", "--vault", "VAULT")
         if name == "ids.jsonl":
             quiet(4, "vault", "lookup", "nobody", "--vault", "VAULT")
         (vault / name).write_bytes(good)

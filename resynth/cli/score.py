@@ -8,13 +8,16 @@ import json
 from collections import Counter
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from resynth.cli import noted, warned, words
 from resynth.cli import options as o
-from resynth.cli import warned, words
 from resynth.errors import UsageError
+
+if TYPE_CHECKING:
+    from resynth.cli.sides import Met
 
 EXAMPLE = o.example("resynth score gold.jsonl system.jsonl --html score.html")
 _MOST_GROUPS = 15
@@ -34,6 +37,11 @@ def score(
     resamples: Annotated[int, typer.Option("--resamples", min=0, help="Bootstrap samples of patients; 0 for none.")]
     = 10_000,
     seed: Annotated[int, typer.Option("--seed", min=0, help="Of the bootstrap; printed with the result.")] = 0,
+    sample: Annotated[
+        bool, typer.Option("--sample", help="GOLD is a sample: notes that SYSTEM alone has are left out.")
+    ] = False,
+    vault: noted.VaultFolder = None,
+    as_of: noted.Day = None,
     against: Annotated[Path | None, typer.Option("--against", help="Another system on the same notes.")]
     = None,
     margin: Annotated[float, typer.Option("--margin", help="Systems that differ by less are equivalent.")] = 0.005,
@@ -59,11 +67,12 @@ def score(
     installed()
     from resynth.evaluate.compare import compare
     from resynth.evaluate.errors import Errors
-    from resynth.evaluate.i2b2 import OFFICIAL, RULES
+    from resynth.evaluate.i2b2 import RULES
     from resynth.evaluate.load import pairs
     from resynth.evaluate.nlm import CONVENTIONS
     from resynth.evaluate.page import page
     from resynth.evaluate.result import Scoring
+    from resynth.vault.looked import SCORE
 
     if rules not in RULES or nlm not in CONVENTIONS:
         raise UsageError(f"--rules is one of {', '.join(RULES)}, --nlm one of {', '.join(CONVENTIONS)}")
@@ -71,51 +80,90 @@ def score(
         raise UsageError("--margin is a difference above 0", hint="--margin 0.005")
     for path in (errors, csv_file, html):
         may_write(path)
+    # What is noted is a score of the notes that people read; a release has many more.
+    sample = sample or vault is not None
     scoring, other, wrong = Scoring(rules, nlm), Scoring(rules, nlm), Errors()
     systems = [("system", system, system_from), *([("other", against, system_from)] if against else [])]
-    with words.steps() as steps:
-        for name, path, form in reversed(systems):
-            steps.begin("scoring", 0)
-            met, blank = Met(), 0
-            mine = scoring if name == "system" else other
-            asked = [("gold", gold, from_), (name, path, form)]
-            with opened(asked, How(labels, patients, encoding, columns)) as (first, second):
-                for note in pairs(first, second):
-                    met = met.plus(note)
-                    blank += note.gold is not None and not note.text.strip()
-                    mine.add(note)
-                    if errors is not None and mine is scoring:
-                        wrong.add(note)
-                    steps.advance(1)
-            met.require(gold, path)
-    told = scoring.result(resamples=resamples, seed=seed)
-    told |= {"only_gold": met.first, "only_system": met.second}
-    if against is not None:
-        told["against"] = compare(scoring, other, margin=margin, resamples=resamples or 1000, seed=seed)
-    if errors is not None:
-        wrong.write(errors)
-    if csv_file is not None:
-        _write_csv(csv_file, told)
-    if html is not None:
-        write_whole(html, page(told))
-    if as_json:
-        print(json.dumps(told, indent=1))
-    else:
-        _tables(told)
-        if errors is not None:
-            _wrong(wrong.counts)
+    doc_ids: set[str] = set()
+    with noted.noting(vault, as_of) as record:
+        with words.steps() as steps:
+            for name, path, form in reversed(systems):
+                steps.begin("scoring", 0)
+                met, blank = Met(), 0
+                mine = scoring if name == "system" else other
+                asked = [("gold", gold, from_), (name, path, form)]
+                with opened(asked, How(labels, patients, encoding, columns)) as (first, second):
+                    for note in pairs(first, second):
+                        met = met.plus(note)
+                        if sample and note.gold is None:
+                            continue
+                        blank += note.gold is not None and not note.text.strip()
+                        mine.add(note)
+                        if errors is not None and mine is scoring:
+                            wrong.add(note)
+                        if record is not None:
+                            doc_ids.add(note.doc_id)
+                        steps.advance(1)
+                    read = noted.digests(second) if record is not None else ("", "")
+                met.require(gold, path)
+        told = scoring.result(resamples=resamples, seed=seed)
+        told |= {"only_gold": met.first, "only_system": met.second}
+        if record is not None:
+            record.add(SCORE, read, doc_ids, _row(told))
         if against is not None:
-            _against(told["against"])
-        _closing(told)
-    warned.without_text(blank)
+            told["against"] = compare(scoring, other, margin=margin, resamples=resamples or 1000, seed=seed)
+        if errors is not None:
+            wrong.write(errors)
+        if csv_file is not None:
+            _write_csv(csv_file, told)
+        if html is not None:
+            write_whole(html, page(told))
+        if as_json:
+            print(json.dumps(told, indent=1))
+        else:
+            _tables(told)
+            if errors is not None:
+                _wrong(wrong.counts)
+            if against is not None:
+                _against(told["against"])
+            _closing(told)
+        warned.without_text(blank)
+        _tell_alone(met, gold, system, told, sample=sample)
+        for path in (csv_file, html):
+            if path is not None:
+                words.say(f"wrote, without a value of a note: {path}")
+        if errors is not None:
+            words.say(f"keep this to yourself:    {errors}")
+        if record is not None:
+            record.say()
+
+
+def _tell_alone(met: Met, gold: Path, system: Path, told: Mapping[str, Any], *, sample: bool) -> None:
+    """Say which notes one side alone has, and what became of them."""
+    if sample and met.second:
+        words.say(f"{met._replace(first=0).told(gold, system)}; left out, for GOLD is a sample")
+        met = met._replace(second=0)
     if told["skipped"]:
-        left = "left out, as the official script does" if rules == OFFICIAL else "counted as empty on the other side"
+        official = told["rules"] == "i2b2-2014"
+        left = "left out, as the official script does" if official else "counted as empty on the other side"
         words.say(f"{met.told(gold, system)}; {left}")
-    for path in (csv_file, html):
-        if path is not None:
-            words.say(f"wrote, without a value of a note: {path}")
-    if errors is not None:
-        words.say(f"keep this to yourself:    {errors}")
+
+
+def _row(told: Mapping[str, Any]) -> dict[str, Any]:
+    """What the record of a vault keeps of a score: recall and precision of tokens, whatever their kinds, and NLM's."""
+    every, joint, whole = told["binary_token"]["micro"], told["nlm"]["joint"], told["entities"]
+    return {
+        "notes": told["documents"], "patients": told["patients"], "mentions": whole["mentions"],
+        "missed": whole["mentions"] - whole["mentions_found"], "only_gold": told["only_gold"],
+        "only_system": told["only_system"], "rules": told["rules"], "nlm": told["nlm"]["convention"],
+        "bootstrap": told["bootstrap"],
+        **{name: _rate(every[name], every["ci"].get(name)) for name in ("recall", "precision")},
+        "sensitivity": _rate(joint["sensitivity"], joint.get("ci", {}).get("sensitivity")),
+    }
+
+
+def _rate(value: float, ci: Mapping[str, Any] | None) -> dict[str, Any]:
+    return {"value": value, **(ci or {"low": None, "high": None, "how": ""})}
 
 
 def _tables(told: Mapping[str, Any]) -> None:

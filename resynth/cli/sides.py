@@ -91,5 +91,5 @@ def opened(sides: Sequence[tuple[str, Path | Sequence[Path], str | None]], how: 
                 patients=formats.patients_from(how.patients) if how.patients else None, spans=how.spans,
                 columns=columns_of(how.columns) if how.columns else {},
             )
-            found.append(Side(name, formats.find(taken, form), options))
+            found.append(Side(name, formats.find(taken, form), options, taken))
         yield found

@@ -51,6 +51,12 @@ class Entities:
         return {cls: (whole, hit) for cls, (whole, hit) in sorted(found.items())}
 
     @property
+    def mentions(self) -> tuple[int, int]:
+        """Mentions, and those of which every letter and digit was found."""
+        counts = self._mentions.values()
+        return sum(mentions for mentions, _ in counts), sum(hits for _, hits in counts)
+
+    @property
     def recall(self) -> float:
         """The share of entities of which every mention was found (L15)."""
         return ratio(sum(mentions == hits for mentions, hits in self._mentions.values()), len(self._mentions))

@@ -24,11 +24,12 @@ Found = Sequence[tuple[Format, Path]]
 
 
 class Side(NamedTuple):
-    """Where the files of one side lie, and how they are read."""
+    """Where the files of one side lie, below which folder (or which file they are), and how they are read."""
 
     name: str
     found: Found
     options: ReadOptions
+    root: Path = Path()
 
     def records(self) -> Iterator[Record]:
         """The notes of a side. InputError for what cannot be read; PolicyError for labels that nobody knows."""

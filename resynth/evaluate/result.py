@@ -71,8 +71,10 @@ class Scoring:
         told["confusion"] = confusion(mine)
         told["rules_differ"] = self.differ()
         told["nlm"] = self._nlm(resamples, seed, level)
+        mentions, found = self.entities.mentions
         told["entities"] = {
-            "recall": self.entities.recall, "notes": self.entities.notes, "notes_untouched": self.entities.clean,
+            "mentions": mentions, "mentions_found": found, "recall": self.entities.recall,
+            "notes": self.entities.notes, "notes_untouched": self.entities.clean,
             "by": {name: {"entities": whole, "found": found} for name, (whole, found)
                    in self.entities.by_class().items()},
         }

@@ -22,7 +22,7 @@ from resynth.errors import HeldBack, InputError, PolicyError, PromiseBroken, cou
 from resynth.formats.base import UNUSED, Slice, told
 from resynth.formats.inputs import pieces_of
 from resynth.formats.labels import Labels
-from resynth.job import growing, known, passes, residuals, review, review_table, tables, twice, workplace
+from resynth.job import growing, known, looks, passes, residuals, review, review_table, tables, twice, workplace
 from resynth.job.folders import input_digest, publish
 from resynth.job.odd import Odd, odd_in
 from resynth.job.run import Run, Steps
@@ -36,7 +36,7 @@ from resynth.policy.model import Policy
 from resynth.recognize import detect as recognizers
 from resynth.release import figures, package
 from resynth.release.summary import Summary, TableRows
-from resynth.vault import history, spool
+from resynth.vault import history, looked, spool
 from resynth.vault.layout import Vault
 from resynth.vault.ledger import Ledger, Row, numbers_of
 from resynth.vault.numbers import bands, plan_numbers
@@ -44,6 +44,7 @@ from resynth.verify import Facts, Report, Tally, conclude, scan_tree
 
 #: How often missed mentions may be taken in and the corpus planned again before a person must look.
 _ROUNDS = 3
+_DETECT = "--spans detect has this program mark them; resynth detect shows first what it would find"
 _TYPES = "note types with other words than those of types (they are other now)"
 
 
@@ -96,7 +97,10 @@ def prepare(run: Run, groups: Sequence[tuple[tuple[str, Slice], ...]]) -> None:
     run.read = run.each("reading", passes.spool_piece, pieces, 0)
     bad = [place for part in run.read for place in part["bad"]]
     if bad and not run.job.hold_bad:
-        raise told(bad, len(bad) + sum(part["more"] for part in run.read))
+        bare = sum(part["bare"] for part in run.read)
+        error = told(bad, len(bad) + sum(part["more"] for part in run.read), bare, _DETECT)
+        # Where no note at all is annotated, it was not forgotten in one of them.
+        raise InputError(error.message, hint=_DETECT) if bare == len(bad) == 1 and not run.notes else error
     labels = Labels()
     for part in run.read:
         labels.merge(part["unknown"])
@@ -366,6 +370,7 @@ def summary_of(run: Run, report: Report) -> Summary:
 def finish(run: Run, report: Report, facts: Facts, out: Path) -> tuple[Summary, Report]:
     """Pages, splits, the scan of all of the staged tree, the seal; then the vault's own records; then one rename."""
     vault, tree = run.vault, run.vault.staging / "tree"
+    looked_at = looked.read(vault, run.key)
     summary = summary_of(run, report)
     ids: dict[str, list[str]] = {name: [] for name in ("train", "dev", "test")}
     for part in run.written:
@@ -392,7 +397,8 @@ def finish(run: Run, report: Report, facts: Facts, out: Path) -> tuple[Summary, 
     made = history.Release(
         summary.version, base, full, run.source, run.policy.digest, summary.notes, summary.as_of,
         summary.changes, run.policy.note_order, growing.content_of(run), package.digest_of_sums(tree),
-        f"{run.policy.id} {run.policy.version}",
+        f"{run.policy.id} {run.policy.version}", package.digest_of_corpus(tree), run.policy.small_count,
+        run.job.spans == "given",
     )
     history.keep(vault, made, [vault.staging / name for name in (vault.crosswalk.name, vault.ids.name, history.LEFT)])
     for staged, kept in ((vault.staging / path.name, path) for path in (vault.crosswalk, vault.ids)):
@@ -401,7 +407,7 @@ def finish(run: Run, report: Report, facts: Facts, out: Path) -> tuple[Summary, 
     decisions = Counter(d.decision for rows in residuals.read_decisions(vault.residuals).values() for d in rows)
     signed = replace(summary, verdicts=report.verdicts)
     for sheet in (vault.sign_off, vault.past / summary.version / vault.sign_off.name):
-        package.write_signoff(sheet, signed, package.digest_of_sums(tree), decisions)
+        package.write_signoff(sheet, signed, made.sums, decisions, looks.of_release(looked_at, made))
     growing.keep_accepted(run)
     aside = sorted({*(vault.read_json(vault.twice) if vault.twice.exists() else ()), *growing.set_aside(run)})
     past = vault.past / summary.version

@@ -14,7 +14,7 @@ from resynth.release.audit_html import audit_html
 from resynth.release.datasheet import datasheet
 from resynth.release.dua import dua
 from resynth.release.readme import license_note, readme
-from resynth.release.signoff import signoff
+from resynth.release.signoff import Looked, signoff
 from resynth.release.summary import Summary
 
 SUMS = "SHA256SUMS.txt"
@@ -54,11 +54,11 @@ def write_private(vault: Path, summary: Summary) -> None:
         _write(path, text)
 
 
-def write_signoff(path: Path, summary: Summary, sums: str, decided: Mapping[str, int]) -> None:
+def write_signoff(path: Path, summary: Summary, sums: str, decided: Mapping[str, int], looked: Looked) -> None:
     """Write the sheet that people sign, readable by the owner."""
     path.unlink(missing_ok=True)
     path.touch(mode=0o600)
-    _write(path, signoff(summary, sums, decided))
+    _write(path, signoff(summary, sums, decided, looked))
 
 
 def changes(summary: Summary) -> str:
@@ -100,6 +100,11 @@ def broken_sums(root: Path) -> list[str]:
 def digest_of_sums(root: Path) -> str:
     """The digest of SHA256SUMS.txt: it names every file of a sealed release by its own."""
     return _digest(root / SUMS)
+
+
+def digest_of_corpus(root: Path) -> str:
+    """The digest of notes.jsonl, as a sealed release names it."""
+    return dict(_sums(root))["notes.jsonl"]
 
 
 def is_ours(path: Path) -> Belongs:

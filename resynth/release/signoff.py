@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from html import escape
+from math import ceil
+from typing import Any, NamedTuple
 
 from resynth.errors import counted
 from resynth.policy.model import ROUTE_WORDS
@@ -21,12 +23,40 @@ _BLANK = "______________________"
 _DECIDED = {"phi": "replaced as well", "not_phi": "left, for it only looks like one", "hold": "the note held back"}
 
 
-def signoff(summary: Summary, sums: str, decided: Mapping[str, int]) -> str:
+#: Between these stands what people have done, which is told again when they do more.
+_FROM, _TO = "<!-- people -->", "<!-- /people -->"
+
+
+class Looked(NamedTuple):
+    """What people did to see how good the marks of a release are, as the vault has a record of it.
+
+    Attributes:
+        notes: how many the release holds.
+        least: the smallest count that its papers tell.
+        drawn: the samples of its notes: day, and what was told of each.
+        measured: the last score of its marks: day, version of the program, and what was told; or None.
+        scores: how many there are.
+        as_drawn: whether the scored notes are those of a sample.
+        other_samples, other_scores: how many there are of other notes.
+    """
+
+    notes: int
+    least: int
+    drawn: Sequence[tuple[str, Mapping[str, Any]]] = ()
+    measured: tuple[str, str, Mapping[str, Any]] | None = None
+    scores: int = 0
+    as_drawn: bool = False
+    other_samples: int = 0
+    other_scores: int = 0
+
+
+def signoff(summary: Summary, sums: str, decided: Mapping[str, int], looked: Looked) -> str:
     """The page; the same release gives the same bytes.
 
     Args:
         sums: digest of the release's SHA256SUMS.txt, which names every file by its own.
         decided: decision about a missed mention -> places.
+        looked: what people have read and measured so far.
     """
     policy, rows = summary.policy, promise_rows(summary)
     dated = f", as of {summary.as_of}" if summary.as_of else ""
@@ -48,7 +78,7 @@ def signoff(summary: Summary, sums: str, decided: Mapping[str, int]) -> str:
         "the digest above, and <code>sha256sum -c SHA256SUMS.txt</code> finds every file whole.</p>",
         "<h2>What is in it</h2>", _content(summary),
         "<h2>What was checked, and what was not</h2>", _checked(summary, rows), _decided(decided, policy.small_count),
-        "<h2>What people have read</h2>", _read(summary),
+        "<h2>What people have read</h2>", _FROM + _read(looked) + _TO,
         "<h2>Signatures</h2>",
         grid([("For", ""), ("Name", ""), ("Signature", ""), ("Day", "")],
              ([role, _BLANK, _BLANK, "____-__-__"] for role in _ROLES)),
@@ -71,7 +101,7 @@ def _checked(summary: Summary, rows: Sequence[PromiseRow]) -> str:
     told = tally_words([row.standing.value for row in rows])
     lines = [f"<p>{escape(outcome(summary)[1])} {told[0].upper()}{told[1:]}; one by one in AUDIT.html.</p>"]
     if summary.annotated != "given":
-        lines.append(f"<p>{escape(missed(summary).replace('`', ''))}</p>")
+        lines.append(f"<p>{escape(missed(summary).replace('`', ''))} What was measured since stands below.</p>")
     apart = [row for row in rows if row.standing is not Standing.HELD or row.broken]
     least = summary.policy.small_count
     if apart:
@@ -91,17 +121,78 @@ def _decided(decided: Mapping[str, int], least: int) -> str:
     return f"<p>Values that were marked in one place and found unmarked in another, by what was decided: {told}.</p>"
 
 
-def _read(summary: Summary) -> str:
-    """Room for what only people can tell: how much they read, and what they found."""
-    many = counted(summary.notes, "note") if summary.notes >= summary.policy.small_count else "all"
+def told_again(page: str, looked: Looked) -> str | None:
+    """A sheet with what people have done since it was made; None where it is one of an older program, or none."""
+    before, _, rest = page.partition(_FROM)
+    _, end, after = rest.partition(_TO)
+    return f"{before}{_FROM}{_read(looked)}{_TO}{after}" if end else None
+
+
+def _read(looked: Looked) -> str:
+    """What people read and measured, as far as the vault has a record of it; room for what only they can tell."""
+    many = counted(looked.notes, "note") if looked.notes >= looked.least else "all"
     return (
         "<p>This program does not know who has read the notes. <code>resynth sample</code> draws notes to read, and "
-        "<code>resynth score</code> counts what was missed in them. Where no missed mention is found in n mentions, at "
-        "most 3 of n are missed (with 95 % confidence): none in 300 is at most 1 of 100.</p>"
+        "<code>resynth score</code> counts what was missed in them; with <code>--vault</code> both leave a record, and "
+        "this sheet tells it. Where no missed mention is found in n mentions, at most 3 of n are missed (with 95 % "
+        "confidence): none in 300 is at most 1 of 100.</p>"
+        + _others(looked)
         + grid([("What was read", ""), ("", "")], [
-            [f"Notes read, of {many}", _BLANK], ["Mentions in them", _BLANK], ["Missed mentions found", _BLANK],
-            ["At most so many of 100 are missed", _BLANK], ["Read by, and when", _BLANK],
+            ["Sampled by hand, with <code>resynth sample</code>", _drawn(looked) or _BLANK],
+            *_measured(looked, many),
+            ["Read by, and when", _BLANK],
             ["Checked again with <code>resynth verify</code>, when", _BLANK],
             ["Approval of the board on file (P41)", _BLANK], ["Data use agreement signed by the recipient", _BLANK],
         ])
     )
+
+
+def _others(looked: Looked) -> str:
+    """Whoever signs is told of figures that are not of what is signed; the figures themselves are not told."""
+    counts = ((looked.other_samples, "sample"), (looked.other_scores, "score"))
+    told = " and ".join(counted(count, word) for count, word in counts if count)
+    if not told:
+        return ""
+    were = "was" if looked.other_samples + looked.other_scores == 1 else "were"
+    return (f'<p><span class="mark not-checked">other notes</span> {told} in the record of this vault {were} of other '
+            "notes than those of this release, or of other marks, as the digests say; nothing of that is told here."
+            "</p>")
+
+
+def _drawn(looked: Looked) -> str:
+    return "; ".join(
+        f"{number(shown(told['taken'], looked.least))} of {number(shown(told['notes'], looked.least))} notes, on "
+        f"{escape(day)}" for day, told in looked.drawn
+    )
+
+
+def _measured(looked: Looked, many: str) -> list[list[str]]:
+    if looked.measured is None:
+        return [[f"Notes read, of {many}", _BLANK], ["Mentions in them", _BLANK], ["Missed mentions found", _BLANK],
+                ["At most so many of 100 are missed", _BLANK], ["Measured, with <code>resynth score</code>", _BLANK]]
+    day, tool, told = looked.measured
+    notes, mentions, missed = (number(shown(told[name], looked.least)) for name in ("notes", "mentions", "missed"))
+    which = "those that were drawn" if looked.as_drawn else "not those that were drawn" if looked.drawn else \
+        "not drawn by <code>resynth sample</code>"
+    often = "" if looked.scores == 1 else f"; the last of {counted(looked.scores, 'score')}"
+    return [
+        [f"Notes read, of {many}", f"{notes}, {which}"],
+        ["Mentions in them", mentions],
+        ["Missed mentions found, wholly or in part", missed],
+        ["At most so many of 100 tokens of PHI are missed", _most(told["recall"])],
+        ["Tokens of PHI that were found (recall)", _rate(told["recall"])],
+        [f"The same, providers left out (NLM {escape(told['nlm'])})", _rate(told["sensitivity"])],
+        ["Marked tokens that are PHI (precision)", _rate(told["precision"])],
+        ["Measured, with <code>resynth score</code>", f"on {escape(day)}, by resynth {escape(tool)}{often}"],
+    ]
+
+
+def _rate(rate: Mapping[str, Any]) -> str:
+    if rate["low"] is None:
+        return f"{rate['value']:.4f}, no interval"
+    return f"{rate['value']:.4f} (95 % interval {rate['low']:.4f} to {rate['high']:.4f})"
+
+
+def _most(rate: Mapping[str, Any]) -> str:
+    """The upper end of what is missed, rounded up, for it is a bound."""
+    return "no interval was asked for" if rate["low"] is None else f"{ceil(round(1000 * (1 - rate['low']), 6)) / 10:g}"

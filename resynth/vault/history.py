@@ -48,6 +48,9 @@ class Release:
         content: digest of its notes and of the rows of its tables; of old releases nobody kept it.
         sums: digest of its SHA256SUMS.txt, which names all of its files; of old releases nobody kept it.
         under: name and version of the policy; of old releases nobody kept it.
+        corpus: digest of its notes.jsonl; of old releases nobody kept it.
+        least: the smallest count that its papers tell.
+        given: whether all its marks came with the input.
     """
 
     version: str
@@ -62,6 +65,9 @@ class Release:
     content: str = ""
     sums: str = ""
     under: str = ""
+    corpus: str = ""
+    least: int = 11
+    given: bool = False
 
     def __repr__(self) -> str:
         return f"Release(notes={self.notes})"

@@ -42,6 +42,7 @@ class Vault:
         self.ledger = root / "ledger"
         self.releases = root / "releases.json"
         self.sign_off = root / "sign-off.html"
+        self.looked = root / "looked.jsonl"
         self.past = root / "past"
         self.residuals = root / "residuals.csv"
         self.review = root / "review.csv"

@@ -1,0 +1,59 @@
+"""Which samples and scores of the vault's record are of a release, and the sheets to be signed told again of them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from resynth.release.signoff import Looked, told_again
+from resynth.vault.history import Release, releases
+from resynth.vault.layout import Vault
+from resynth.vault.looked import SAMPLE, SCORE, Look
+
+
+def of_release(looks: Sequence[Look], made: Release) -> Looked:
+    """What was done with the notes of a release, by digests: those that it holds, or the input that it was made of.
+
+    A score is of a release only where its marks are the ones that were released: those of the released notes, or those
+    that came with the input where no program added to them.
+    """
+    mine = [one for one in looks if _is_of(one, made)]
+    others = Counter(one.did for one in looks if not _is_of(one, made))
+    drawn, scores = ([one for one in mine if one.did == did] for did in (SAMPLE, SCORE))
+    marks = {one.notes for one in drawn}
+    last = scores[-1] if scores else None
+    return Looked(
+        notes=made.notes, least=made.least,
+        drawn=[(one.day, one.told) for one in drawn],
+        measured=None if last is None else (last.day, last.tool, last.told),
+        scores=len(scores), as_drawn=last is not None and last.notes in marks,
+        other_samples=others[SAMPLE], other_scores=others[SCORE],
+    )
+
+
+def _is_of(look: Look, made: Release) -> bool:
+    if made.corpus and look.file == made.corpus:
+        return True
+    return look.input == made.source and (look.did == SAMPLE or made.given)
+
+
+def released(vault: Vault, look: Look) -> bool:
+    """Whether a sample or score is of a release of this vault."""
+    return any(_is_of(look, made) for made in releases(vault))
+
+
+def tell(vault: Vault, looks: Sequence[Look]) -> bool:
+    """Tell every sheet of the vault again what people have done; whether that to be signed next is among them."""
+    told = False
+    newest = vault.sign_off.read_text("utf-8") if vault.sign_off.exists() else ""
+    for made in releases(vault):
+        sheet = vault.past / made.version / vault.sign_off.name
+        before = sheet.read_text("utf-8") if sheet.exists() else ""
+        after = told_again(before, of_release(looks, made))
+        if after is None:
+            continue
+        vault.write_bytes(sheet, after.encode())
+        if before == newest:
+            vault.write_bytes(vault.sign_off, after.encode())
+            told = True
+    return told
