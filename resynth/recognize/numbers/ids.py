@@ -58,6 +58,8 @@ _REFERENCES = frozenset(("ref", "reference"))
 _SIGNS = frozenset(":#=[")
 #: A code of a system has fewer characters.
 _CODE = 9
+#: The nth of so many.
+_NTH_OF = regex(r"\d{1,2}/\d{1,2}")
 #: Fewest digits of a value that others of its kind may follow.
 _LONG = 5
 
@@ -220,6 +222,8 @@ class Ids:
             return None
         core = value.rpartition(" ")[2]
         weak = cue.least > 3
+        if _NTH_OF.fullmatch(core):
+            return None  # visit #3/12
         # "MRN 20180304" is no day, "RECORD: 0455-1902" no range of hours
         if shapes.is_date(core) and (weak or not core.isdecimal()):
             return None

@@ -10,6 +10,7 @@ import re
 
 from resynth.recognize.note import Note
 from resynth.recognize.times import date_cues as cues
+from resynth.recognize.times import date_fractions, years
 from resynth.recognize.words import regex, word_set
 
 #: Instruments and out of how many points they are scored, beside those of date_cues.
@@ -24,12 +25,15 @@ _OUT_OF = {
     "ravlt": 15, "bvmt": 12, "lubben": 30, "rai": 9, "zarit": 16, "hazelbaker": 14, "hopelessness": 20, "bhs": 20,
     "memory": 3, "insecurity": 2, "sirs": 4, "sepsis": 4, "psfs": 10, "odi": 50, "bbs": 56, "abc": 100, "hoos": 100,
     "mjoa": 18, "joa": 17, "bother": 6, "impairment": 23, "nutritional": 14, "mna": 14, "weefim": 126, "blind": 22,
+    "hads": 21, "aims": 28, "tjc": 28, "sjc": 28, "joint": 28, "jt": 28, "edss": 10, "faces": 10, "bristol": 7,
+    "rankin": 6, "mallampati": 4, "cam": 4, "cup": 10,
     "cravings": 10, "craving": 10, "hoarse": 10, "epigastric": 10, "global": 10, "scared": 16, "adm": 5, "quad": 5,
 }
 #: So many of as many as were shown or asked, whatever the number: plates of colours, losses of fixation in a field.
 _SHOWN = word_set("ishihara hrr plates stereo stereopsis titmus randot animals fl fp fn losses lang wirt")
 #: A murmur's grade is of four or six, strength of five; what is told behind them.
 _GRADED = {
+    28: word_set("swollen tender joints"),
     4: word_set("systolic diastolic murmur murmurs"),
     6: word_set("systolic diastolic murmur murmurs ejection holosystolic mr ms tr ai ar ps"),
     5: word_set(
@@ -46,7 +50,8 @@ _SHARES = word_set(
     "jobe attempts attempt step steps set sets rep reps tray meal meals breakfast lunch dinner margins quadrants "
     "drawing clock naming repetition abstraction attention language delay fronting stopping deletion appetite risk "
     "position bradykinesia rigidity tremor vibration limbs taps iddsi profusion index buprenorphine "
-    "suboxone zubsolv prograf tacrolimus brady oriented dp pinch droop hypertrophy reduction buttons sutures"
+    "suboxone zubsolv prograf tacrolimus brady oriented dp pinch droop hypertrophy reduction buttons sutures fraction "
+    "fractions lns sln slns"
 )
 #: Right behind these too.
 _SHARED = word_set(
@@ -54,7 +59,7 @@ _SHARED = word_set(
     "markers marker ln lns attempts attempt sitter breakfast lunch dinner meal meals tray reps cultures specimens "
     "mo mos h samples slides cores sites trials sessions cycles treatments questions items lesions levels pos gpc "
     "gpcs gnr gnrs hla mismatch mismatches antigen antigens meds medications tries digits prompts kg lb lbs sln slns "
-    "nights nites legs match cycle"
+    "nights nites legs match cycle fraction fractions"
 )
 #: Modes of ventilators, with two pressures or a volume behind them.
 _VENTED = word_set("ac imv simv vc pcv bilevel bipap cpap epap ipap ps psv peep prvc vent")
@@ -69,6 +74,8 @@ _DONE_ON = word_set(
     "reviewed drawn sent faxed mailed refilled resulted resumed restarted discontinued repeated biopsied operated "
     "cancelled canceled rescheduled updated tubed consulted"
 )
+#: Those that are as often told by how long until then: RTC 6/12.
+_SEEN_AGAIN = word_set("rtc")
 _TUBES_OUT = word_set("sutures staples foley drain drains jp tube stitches picc line pins cast packing")
 #: A time of day, or a part of the day, behind a date.
 _TIMED = regex(
@@ -124,7 +131,10 @@ def month_and_day(note: Note, found: re.Match[str]) -> float:
         return 0.0
     if (a, b) not in _HALVES and _is_told(note, found, number, after):
         return 0.7
-    timed = (a, b) != (1, 2) and (b != _OF_TEN or after == "in") and _TIMED.match(note.text, found.end()) is not None
+    behind = _TIMED.match(note.text, found.end()) is not None
+    if date_fractions.is_none(note, found, number, dated=behind or before in _DONE_ON - _SEEN_AGAIN):
+        return 0.0
+    timed = (a, b) != (1, 2) and (b != _OF_TEN or after == "in") and behind
     if not timed and before not in cues.DATE_CUES and _counted(note, found, number, a, b, before, after):
         return 0.0
     said = cues.month_and_day(note, found)
@@ -144,14 +154,22 @@ def month_and_day(note: Note, found: re.Match[str]) -> float:
 
 
 def is_count(note: Note, start: int, end: int) -> bool:
-    """Whether what has the form of a month and day tells how many of how many, or points, whatever stands around it."""
+    """Whether what has the form of a month and day tells how many of how many, or points, whatever stands around it.
+
+    So does what has the form of a year, and is the year of an edition.
+    """
     found = _FRACTION.fullmatch(note.text, start, end)
     if found is None:
-        return False
+        number = cues.at(note, start)
+        return end - start == _YEAR and years.is_edition(note, number, note.lower[number - 1] if number else "")
     a, b, number = int(found["a"]), int(found["b"]), cues.at(note, start)
     before = note.lower[number - 1] if number else ""
-    return _eased(note.text, start, end, b) or (
-        before not in cues.DATE_CUES and _counted(note, found, number, a, b, before, cues.word_after(note, end))
+    dated = before in _DONE_ON - _SEEN_AGAIN or _TIMED.match(note.text, end) is not None
+    if _eased(note.text, start, end, b) or date_fractions.is_none(note, found, number, dated=dated):
+        return True
+    return before not in cues.DATE_CUES and (
+        _counted(note, found, number, a, b, before, cues.word_after(note, end))
+        or cues.is_of_scale(note, number, b)
     )
 
 
@@ -159,6 +177,7 @@ def _eased(text: str, start: int, end: int, b: int) -> bool:
     return b == _OF_TEN and _EASED.search(text, max(0, start - _VALUE_LONG), end + _VALUE_LONG) is not None
 
 
+_YEAR = 4
 _FRACTION = regex(r"(?P<a>\d{1,2})(?P<sep>/)(?P<b>\d{1,2})")
 #: Parts of one.
 _HALVES = frozenset(((1, 2), (1, 3), (2, 3), (1, 4), (3, 4), (1, 8), (5, 8), (7, 8)))

@@ -306,7 +306,7 @@ def _day_and_month(note: Note, found: re.Match[str], before: str, beyond: str, s
         return 0.0
     if sure:
         return 0.8
-    if b == 7 and a % 7 == 0 and (_lasts(before, after) or b not in _months_told(note)):
+    if b == 7 and a % 7 == 0 and (lasts(before, after) or b not in _months_told(note)):
         return 0.0  # supplied 14/7: two weeks
     if before in SCORE_CUES - _WEAK_CUES or beyond in SCORE_CUES - _WEAK_CUES:
         return 0.0
@@ -341,6 +341,12 @@ def days_first(note: Note) -> bool:
 
 
 @once
+def months_first(note: Note) -> bool:
+    """Whether a whole date of a note, that leaves no doubt, has its month first."""
+    return any(first and int(first) <= 12 < int(second) for first, _, second, _ in _full(note))
+
+
+@once
 def _months_told(note: Note) -> frozenset[int]:
     """The months of the whole dates of a note that has its days first."""
     return frozenset(int(second) for _, _, second, _ in _full(note) if second)
@@ -357,7 +363,8 @@ _LASTING_ENDS = word_set(
 )
 
 
-def _lasts(before: str, after: str) -> bool:
+def lasts(before: str, after: str) -> bool:
+    """Whether the word before or behind a fraction is one of durations."""
     return before in _LASTING_CUES or after in _LASTING_ENDS
 
 
@@ -369,7 +376,7 @@ def _so_long(note: Note, found: re.Match[str], number: int, a: int, b: int) -> b
     if b not in (7, 12) or found["sep"] != "/" or not days_first(note):
         return False
     before = note.lower[number - 1] if number else ""
-    if _lasts(before, word_after(note, found.end())):
+    if lasts(before, word_after(note, found.end())):
         return True
     return b not in _months_told(note) and before not in DATE_CUES
 
@@ -390,11 +397,19 @@ def _behind_hour(note: Note, number: int) -> bool:
     return number > 1 and note.lower[number - 1] in ("a", "p", "am", "pm") and note.lower[number - 2].isdecimal()
 
 
+def is_of_scale(note: Note, number: int, b: int) -> bool:
+    """Whether an instrument that has so many points stands before a number, or a stage of nodes: ``pN1a 2/14``."""
+    before = note.lower[max(0, number - 4) : number]
+    if not _SCORED.isdisjoint(before) and any(_OUT_OF.get(word) == b for word in before):
+        return True
+    return len(before) > 2 and before[-3] in ("pn", "ypn", "cn") and note.ends[number - 2] == note.starts[number - 1]
+
+
 def _is_score(note: Note, number: int, a: int, b: int) -> bool:
     """Whether ``3/10`` is how much it hurts, ``12/27`` so many points, ``31 3/7`` weeks and days."""
     lower = note.lower
     before = lower[max(0, number - 4) : number]
-    if not _SCORED.isdisjoint(before) and any(_OUT_OF.get(word) == b for word in before):
+    if is_of_scale(note, number, b):
         return True
     if len(before) > 1 and before[-2].isdecimal() and before[-1].isalpha() and (
         note.ends[number - 2] == note.starts[number - 1] and a < b

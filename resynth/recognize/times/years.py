@@ -8,6 +8,7 @@ from resynth import lexicon
 from resynth.recognize.lines import once
 from resynth.recognize.note import Note
 from resynth.recognize.numbers import shapes
+from resynth.recognize.times import date_fractions
 from resynth.recognize.times.date_cues import (
     DATE_CUES,
     DAYS,
@@ -42,6 +43,7 @@ _EDITIONS = word_set(
     "kdigo kdoqi ada aap acog asccp eln imwg iwcll tnm jnc ilae ichd ihs recist banff cheson icsd acip asam aasld easl "
     "niddk nyha icc idsa ssc ispd ase hfa canmat ghent epi shea acmg aace ats ers accp scai ehra nhlbi uspstf cdc "
     "sccm espen aan aaos awhonn naspghan espghan fda consensus criteria jacc gli "
+    "manual handbook lirads pirads tirads fleischner slicc bnf "
     "quantec eacvi version wses acep ishlt clsi beers eucast sages idf iasp aua asra"
 )
 #: The first halves of two societies with a sign between: ``ASCO/CAP 2018``.
@@ -102,6 +104,14 @@ def month_and_short_year(note: Note, found: re.Match[str]) -> float:
         return 0.0
     if any(out_of(word) == int(found["b"]) for word in note.lower[max(0, number - 4) : number]):
         return 0.0  # Fugl-Meyer UE 11/66
+    parts = int(found["b"])
+    if (parts == _WEEKS and (
+        date_fractions.is_weeks(note, number, found.end())
+        or (before not in DATE_CUES and before != "in" and date_fractions.counts_so(note))
+    )) or (
+        parts == _TERM and date_fractions.is_pregnant(note, number)
+    ) or (parts == _METRES and date_fractions.is_seen(note, number)):
+        return 0.0
     if lately(note, number) or before in DATE_CUES or beyond in DATE_CUES or before in ("in", "to"):
         return 0.8
     behind = note.text[found.end() : found.end() + 1]
@@ -118,6 +128,10 @@ def month_and_short_year(note: Note, found: re.Match[str]) -> float:
         # "stent 11/91 @ CDH": no fraction is of twelve and so many, unless a titre
         return 0.7 if before and found[0][:2] != "1/" and after not in UNITS else 0.0
     return 0.7 if len(before) > 3 and beyond not in SCORE_CUES and behind in ("", "\n", ".", ",", ";", ":") else 0.0
+
+
+#: Weeks of a year, and of a pregnancy; metres from which good eyes read the largest letter.
+_WEEKS, _TERM, _METRES = 52, 40, 60
 
 
 def year(note: Note, found: re.Match[str]) -> float:
@@ -141,6 +155,8 @@ def year(note: Note, found: re.Match[str]) -> float:
         before in _BY_WHICH or (before == "(" and note.text[found.end() + 1 : found.end() + 3].isupper())
     ):
         return 0.0  # grade 1 by 2016 ASE, stage D1 (2014 AHA/ACC)
+    if is_edition(note, number, before):
+        return 0.0
     if before in ("aa", "cap") and tuple(lower[max(0, number - 3) : number - 1]) in _JOINT_EDITIONS:
         return 0.0  # NIA-AA 2011
     if clock:  # may be a time of day
@@ -188,6 +204,22 @@ def year(note: Note, found: re.Match[str]) -> float:
     # SVD 2015, but no UOP 2015 where hours stand so
     short = len(before) > 1 and note.words[number - 1].isupper() and not (clock and _clocked(note))
     return 0.6 if len(before) > 3 or short else 0.0
+
+
+def is_edition(note: Note, number: int, before: str) -> bool:
+    """Whether what has editions stands before a year, its number between them: ``DSM-IV-TR 2000``, ``ICD-10 2015``."""
+    at = number - 1
+    while at > 0 and number - at < _EDITION_LONG and note.lower[at] in _NTH_EDITION:
+        at -= 1
+    return at >= 0 and before != "" and note.lower[at] in (_MANUALS if at < number - 1 else _EDITIONS)
+
+
+#: Between what has editions and the year of one; so many tokens at most; what has several.
+_NTH_EDITION = word_set(
+    "- iii iv v vi tr r text revision 2 3 4 5 6 7 8 9 10 11 st nd rd th ed edition edn rev , ( manual"
+)
+_EDITION_LONG = 7
+_MANUALS = word_set("dsm icd ajcc uicc tnm who rads birads figo rome icsd ichd gold cdc dc acr")
 
 
 def year_of_now(note: Note, found: re.Match[str]) -> float:
