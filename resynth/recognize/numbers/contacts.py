@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 
 from resynth.recognize.note import Note, note_of
 from resynth.recognize.pattern import all_spans, pattern
+from resynth.recognize.persons import name_cues as cues
 from resynth.recognize.words import regex, word_set
 from resynth.types import Document, KnownValue, Span
 
@@ -27,13 +28,15 @@ _CUES = (
 )
 #: "fax" up to so far before, and no other way to reach somebody between.
 _FAX = regex(
-    r"(?:\bfax|facsimile)(?:(?!\b(?:phone|tel|call|cell|pager|mobile|voice|or)\b)[^\n]){0,45}\Z|\bF[.:] ?\Z",
+    r"(?:\bfax|facsimile)(?!\))(?:(?!\b(?:phone|tel|call|cell|pager|mobile|voice|or)\b)[^\n]){0,45}\Z|\bF[.:] ?\Z",
     re.IGNORECASE
 )
-_FAX_BEHIND = regex(r" ?\(?fax\b", re.IGNORECASE)
+#: "fax" behind a number, if it leads to no other one.
+_FAX_BEHIND = regex(r" ?\(?fax\b(?! ?(?:no|number|#)?[.:#]{0,2} {0,3}\(?\+?\d)", re.IGNORECASE)
 
 #: Before a number in which a time of day may stand first.
-_REACHES = word_set("ph phone tel t m mob mobile cell call ring rang text sms fax contact nok on ) : or")
+_REACHES = word_set("ph phone tel t m mob mobile cell call ring rang text sms fax contact nok on ) : or whatsapp")
+_SURELY = _REACHES - word_set("on ) : or t m") | {"telephone"}
 
 
 def _no_hour(note: Note, found: re.Match[str]) -> float:
@@ -42,6 +45,24 @@ def _no_hour(note: Note, found: re.Match[str]) -> float:
         return 1.0
     number = bisect_left(note.starts, found.start())
     return 1.0 if number and note.lower[number - 1] in _REACHES else 0.0
+
+
+def _reaches(note: Note, found: re.Match[str]) -> float:
+    """Whether what reaches somebody stands before a number."""
+    number = bisect_left(note.starts, found.start())
+    return 0.0 if _SURELY.isdisjoint(note.lower[max(0, number - 3) : number]) else 1.0
+
+
+def _of_pager(note: Note, found: re.Match[str]) -> float:
+    """Whether a "p" before four or five digits is a pager's: behind a degree, a comma or a gap, and no year."""
+    number = bisect_left(note.starts, found.start())
+    if not number or found["it"][:2] in ("19", "20"):
+        return 0.0
+    before = note.lower[number - 1]
+    gap = note.starts[number] - note.ends[number - 1]
+    return 0.8 if before in cues.DEGREES or (before in ",;(" and number > 1 and note.words[number - 2].istitle()) or (
+        gap > 1 and note.words[number - 1].isalpha()
+    ) else 0.0
 
 
 def _no_joint(note: Note, found: re.Match[str]) -> float:
@@ -114,6 +135,25 @@ PATTERNS = (
                "bleep 200 times", "pager 61"],
         leads="pager pagers pgr paged pg beeper beep bleep voalte vocera ascom spectralink zone ext extn exten "
               "extension x", follows=r" ?(?:nu|no|id|ph)|[ .:#]*(?:\d|\Z)", judge=_no_joint,
+    ),
+    pattern(
+        "pager behind a letter", "PHONE", r"\bp\.? ?(?P<it>\d{4,5})(?=[,;)]|\.?\s*\n|\.?\s*\Z|\. [A-Z]|  )",
+        finds=["Bello, RN, CCM   p [4490]", "Dr. St. Cloud, p [4602], notified", "Ann Moor MD p [61204]"],
+        skips=["p 120", "p 0.05, n", "see p 1204 of it", "Moor, p 2019,", "PIP 30, p 4490"], leads="p",
+        follows=r"\.? ?\d", judge=_of_pager, flags=re.IGNORECASE,
+    ),
+    pattern(
+        "who is to be paged", "PHONE",
+        r"(?<!see )(?<!on )\bpage (?P<it>(?!(?:19|20)\d\d)\d{4,5})(?= (?:for|with|if|when|prn|any|once|and|to)\b|[,;)]"
+        r"|\.(?!\d))",
+        finds=["Page [6118] for relapse", "before pickup: page [6118], hold"],
+        skips=["see page 1204, left", "page 12 of 40", "page 1204 of the book"], leads="page", follows=r" \d",
+    ),
+    pattern(
+        "Indian", "PHONE", r"(?<![\w.$/#+-])[6-9]\d{4}[ -]?\d{5}(?![\w-]|[./]\d)",
+        finds=["Mob: [98455 50142]", "mobile no. [9845550142]", "contact [98455-50142]"],
+        skips=["98455 50142", "12345 67890", "Mob: 98455 501"], digits="5 10", then=r"[ -]\d{5}|\Z|[^\d]",
+        judge=_reaches,
     ),
     pattern(
         "inside a house", "PHONE",
@@ -257,7 +297,7 @@ class Contacts:
         text = note.text
         for span in all_spans(PATTERNS, note, self.name):
             if span.kind == "PHONE":
-                before, after = text[max(0, span.start - 60) : span.start], text[span.end : span.end + 6]
+                before, after = text[max(0, span.start - 60) : span.start], text[span.end : span.end + 20]
                 low = before.lower()
                 told = "fa" in low or low.rstrip(" ")[-2:] in ("f.", "f:")
                 if (told and _FAX.search(before)) or _FAX_BEHIND.match(after):

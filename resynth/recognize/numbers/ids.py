@@ -47,7 +47,7 @@ _PERSONS = frozenset(("PATIENT", "NAME"))
 #: Words that begin another field and are no head of a value: sex, titles, other fields.
 _NO_HEAD = frozenset((
     "m", "f", "dob", "age", "sex", "dos", "date", "time", "md", "do", "rn", "np", "pa", "dr", "mr", "mrs", "ms", "no",
-    "pt", "to", "by", "at", "on", "in", "of", "the", "and",
+    "pt", "to", "by", "at", "on", "in", "of", "the", "and", "back", "tel", "ph",
 ))
 #: A cue that is the first part of a value.
 _PREFIX = regex(r"(?<![\w-])[A-Z]{2,4}-(?=[A-Z\d])")
