@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from resynth import lexicon
 from resynth.recognize.note import Note, anchored, note_of
-from resynth.recognize.numbers import clinical_codes, coded, id_forms, id_kinds, shapes
+from resynth.recognize.numbers import clinical_codes, coded, id_forms, id_kinds, said, shapes
 from resynth.recognize.numbers.id_forms import GAP
 from resynth.recognize.words import regex
 from resynth.types import Document, KnownValue, Span
@@ -110,6 +110,7 @@ class Ids:
             if not kept:
                 told.append(span)
         yield from told
+        yield from said.spans(note)
         yield from id_forms.again(note.text, told)
         yield from self._shaped(note, sorted(taken))
 
@@ -168,6 +169,8 @@ class Ids:
 
     def _values(self, text: str, at: int, cue: Cue) -> list[tuple[int, int]]:
         """The places of a cue's value and of more of its kind behind it: ``unit nos. A, B``."""
+        if digits := said.behind(text, at):
+            return [digits]
         places: list[tuple[int, int]] = []
         head = None
         found = _VALUE.match(text, at)

@@ -1,0 +1,66 @@
+"""Numbers as they are said, digit by digit: ``MRN is seven seven four one two oh nine``, ``record number 7 7 4 1 2``.
+
+Behind the word for a number digits apart are one; elsewhere so many words for digits in a row are, unless they count up
+or down, as a patient does who is examined.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from itertools import pairwise
+
+from resynth.recognize.note import Note, anchored
+from resynth.recognize.numbers.id_forms import GAP
+from resynth.recognize.words import regex
+from resynth.types import Span
+
+_DIGITS = {word: digit for digit, words in enumerate((
+    "zero oh o nought", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine",
+)) for word in words.split()}
+_WORD = r"(?:double |triple )?(?:zero|oh|o|nought|one|two|three|four|five|six|seven|eight|nine)"
+_APART = r"(?:, ?| ?[-.] ?| )"
+_ENDS = r"(?![\w-])"
+_BEHIND_CUE = regex(
+    rf"{GAP}(?P<it>(?i:{_WORD}(?:{_APART}{_WORD}){{3,15}}){_ENDS}|\d(?:{_APART}\d){{4,15}}(?!\w|[./:%]\d| ?\d))"
+)
+_ALONE = regex(rf"{_WORD}(?:{_APART}{_WORD}){{5,15}}{_ENDS}", re.IGNORECASE)
+_DIGIT = regex(r"[a-z]+|\d")
+#: A telephone without and with its area.
+_TELEPHONES = (7, 10)
+
+
+@cache
+def _anchors() -> int:
+    return anchored(dict.fromkeys(sorted(word for word in _DIGITS if len(word) > 1), True))
+
+
+def behind(text: str, at: int) -> tuple[int, int] | None:
+    """Where the digits of a number stand one by one behind its word, if they do."""
+    found = _BEHIND_CUE.match(text, at)
+    return found.span("it") if found and not _counts(found["it"]) else None
+
+
+def spans(note: Note) -> Iterator[Span]:
+    """Numbers in words for digits, wherever they stand."""
+    starts = sorted(note.starts[number] for word, _ in note.hits(_anchors()) for number in note.here[word])
+    past = 0
+    for start in starts:
+        if start < past or (found := _ALONE.match(note.text, start)) is None:
+            continue
+        past = found.end()
+        if not _counts(found[0]):
+            kind = "PHONE" if len(_digits(found[0])) in _TELEPHONES else "IDNUM"
+            yield Span(*found.span(), kind, kind, "unknown", "ids:said digit by digit", 0.8)
+
+
+def _digits(said: str) -> list[int]:
+    return [int(one) if one.isdecimal() else _DIGITS[one] for one in _DIGIT.findall(said.lower())
+            if one.isdecimal() or one in _DIGITS]
+
+
+def _counts(said: str) -> bool:
+    """Whether digits go up or down by one most of the way."""
+    steps = [other - one for one, other in pairwise(_digits(said))]
+    return max(steps.count(1), steps.count(-1)) > len(steps) // 2
