@@ -6,11 +6,11 @@ none of medicine; a short form in capitals that is no ward; in small letters a w
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from functools import cache
 
 from resynth import lexicon
+from resynth.recognize.institutions import known_organizations
 from resynth.recognize.institutions.institution_words import (
     FIELDS,
     GENERAL,
@@ -36,26 +36,12 @@ from resynth.recognize.institutions.institutions import (
 )
 from resynth.recognize.institutions.rooms import UNITS, WINGS
 from resynth.recognize.lines import shouted
-from resynth.recognize.note import Note, anchored
+from resynth.recognize.note import Note
 from resynth.recognize.numbers.joined import is_plain
 from resynth.recognize.words import Decided, regex, word_set
 from resynth.types import Span
 
 _MOST_WORDS = 9
-#: Short forms of hospitals end so: Hospital, Medical Center, Health Center, Health System.
-_LETTERS = regex(r"[A-Z]{1,4}(?:H|MC|HC|HS)(?![\w/&-]|\.\w|['’](?!s\b))")
-_BEFORE_LETTERS = frozenset("/^.&-_|")
-#: Behind a short form of a hospital, its parts.
-_PARTS = regex(
-    r"[ \t]{1,3}(?:ED|ER|ICU|OR|EMR|MRN|NICU|PICU|MICU|Radiology|RADIOLOGY|Lab|LAB|clinic|Clinic|CLINIC|records|staff"
-    r"|campus|Emergency|EMERGENCY|DISCHARGE|TRAUMA|OPERATIVE|PATHOLOGY|ADMISSION|CARDIOLOGY|transfer|pharmacy|Pharmacy)\b"
-)
-#: They begin so.
-PARTS = word_set(
-    "ed er icu or emr mrn nicu picu micu radiology lab clinic records staff campus emergency discharge trauma "
-    "operative pathology admission cardiology transfer pharmacy"
-)
-_LED = regex(r"(?:\b(?:at|from|to|in|via|outside|of|near|through|by)|@)(?: the)?\s{1,2}\Z", re.IGNORECASE)
 #: Signs and words at which an employer's name goes on behind an occupation.
 _FOR = word_set("for at with @")
 AT = frozenset(("at", "@"))
@@ -235,17 +221,36 @@ def _behind(
     if number >= count or note.starts[number] - note.ends[number - 1] > (8 if field else 2):
         return ()
     word = words[number]
-    if not placed and lower[at] != "with" and _ACRONYM.match(word) and _is_acronym(note, number):
+    if not placed and lower[at] != "with" and _ACRONYM.match(word) and is_acronym(note, number):
         span = span_of(note.starts[number], note.ends[number], kind, "short form behind a cue", 0.6)
         return (span,)
     if word[0].isupper() and lower[at] != "student":
         called = words[number - 1] == "The" and number - 1 > at and word.istitle()
         if called and (found := _called_the(note, number, kind, sure=sure)):
             return (found,)
-        return _with_capitals(note, number, kind, field=field, sure=sure, placed=placed)
+        taken = tuple(_with_capitals(note, number, kind, field=field, sure=sure, placed=placed))
+        return taken or _known_employer(note, at, number, field=field, sure=sure)
     if sure and word.islower() and lower[at] in _WORKS:
         return _small_employer(note, number)
-    return ()
+    return _known_employer(note, at, number, field=field, sure=sure)
+
+
+def _known_employer(note: Note, at: int, number: int, *, field: bool, sure: bool) -> Iterator[Span]:
+    """``works for 3M``, ``Empl: BP``: behind words of work what any note has for something else."""
+    led = sure and note.lower[at] in _WORKS and note.lower[number - 1] != "with"
+    if (led or (field and note.lower[at] in _EMPLOYERS)) and (last := _lettered(note, number)) >= 0:
+        yield span_of(note.starts[number], note.ends[last], "ORGANIZATION", "institution behind a cue", 0.7)
+
+
+_EMPLOYERS = frozenset(("employer", "empl", "emp"))
+
+
+def _lettered(note: Note, first: int) -> int:
+    """The last token of an employer that any note has for something else, or of two letters and "&"; -1: it is none."""
+    last = first + 2
+    if note.words[first + 1 : last] == ["&"] and last < len(note.words) and note.ends[last] == note.starts[first] + 3:
+        return last if note.words[first].isupper() and note.words[last].isupper() else -1
+    return known_organizations.named(note, first)
 
 
 def _called_the(note: Note, first: int, kind: str, *, sure: bool) -> Span | None:
@@ -325,9 +330,21 @@ def _with_capitals(
         number += 1
     if last >= 0 and _is_one(note, first, last, kind, field=field, sure=sure, placed=placed):
         kind = kind_of(set(lower[first : last + 1]), kind, ended=False)
-        yield span_of(note.starts[first], note.ends[last], kind, "institution behind a cue", 0.7)
+        crew = known_organizations.FLEET.match(note.text, note.ends[last]) if _is_carried(note, first) else None
+        end = crew.end() if crew else note.ends[last]
+        yield span_of(note.starts[first], end, kind, "institution behind a cue", 0.7)
 
 
+def _is_carried(note: Note, first: int) -> bool:
+    """Whether somebody is carried by what stands here: ``flown in by MedSkies 3``."""
+    before = note.lower[max(0, first - 4) : first - 1]
+    return note.lower[first - 1] in ("by", "via", ":", "with") and not _CARRIED.isdisjoint(before)
+
+
+_CARRIED = word_set(
+    "air ambulance ems flown flew airlifted transported transport medevac medevaced helicopter brought conveyed xport "
+    "arrived lifted retrieved picked unit crew flight medical"
+)
 _CAPITALS = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 #: Fields that stand in a sentence too: ``insurance BlueRidge Select``.
 _PLAIN_FIELDS = word_set(
@@ -377,6 +394,8 @@ def _is_one(note: Note, first: int, last: int, kind: str, *, field: bool, sure: 
         return False
     if first == last and sure and lower[first - 1] in _AT_WORK and _is_shop(lower[first]):
         return True  # works at Target
+    if field and first == last and lower[first - 1] == ":" and lower[first - 2] in _INSURES and _fills(note, first):
+        return True  # Insurance: Cobalt
     if not (own or placed) or (first == last and (loud or len(lower[first]) < 3)):
         return False
     if first == last and lower[last + 1 : last + 2] == ["in"] and own and _is_town(note, last + 2):
@@ -423,6 +442,17 @@ _DEPARTMENTS = WINGS | UNITS | word_set(
     "radiology dispatch security housekeeping reception checkout checkin outreach school church court jail prison camp "
     "college"
 )
+
+
+_INSURES = word_set("insurance ins insurer carrier payer payor")
+
+
+def _fills(note: Note, at: int) -> bool:
+    """Whether a word with a capital that is no kind of insurance is all that a field says."""
+    word = note.lower[at]
+    kind = word in GENERAL or word in STARTERS or word in heads() or word in _DEPARTMENTS or len(word) < 4
+    behind = note.text[note.ends[at] : note.ends[at] + 2].lstrip(" ")
+    return not kind and note.words[at].istitle() and behind[:1] in ("", ",", ";", ".", "(", "|", "\n")
 
 
 _STAYED = frozenset(("at", "from"))
@@ -492,7 +522,7 @@ def at_of(note: Note, at: int) -> Iterator[Span]:
 # ── short forms ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def _is_acronym(note: Note, number: int, *, anywhere: bool = False) -> bool:
+def is_acronym(note: Note, number: int, *, anywhere: bool = False) -> bool:
     """Whether capitals may be a short form: no ward, no method, no word; nor is all of its line so."""
     word = note.lower[number]
     if word in NO_LETTERS or word in NO_ACRONYMS or is_plain(word) or word in heads() or word in GENERAL:
@@ -501,75 +531,3 @@ def _is_acronym(note: Note, number: int, *, anywhere: bool = False) -> bool:
         return False
     before = note.words[number - 1]
     return anywhere or not (before.isupper() and len(before) > 2) or not shouted(note, number)
-
-
-class _Short(dict[str, bool]):
-    """Words that may be the short form of a hospital by their letters; for anchors."""
-
-    def __contains__(self, word: object) -> bool:
-        return (
-            isinstance(word, str) and 2 < len(word) < 7 and word.endswith(("h", "mc", "hc", "hs")) and word.isascii()
-            and not (word in NO_LETTERS or word in lexicon.clinical_words() or word in lexicon.common_words())
-            and not lexicon.is_product(word)
-        )
-
-    def __getitem__(self, word: str) -> bool:
-        return True
-
-
-@cache
-def _short() -> int:
-    return anchored(_Short())
-
-
-def short_forms(note: Note) -> Iterator[Span]:
-    """``FMH``, ``SBRMC``: capitals that end as short forms of hospitals do, where a place or a heading leads on."""
-    text = note.text
-    for word, _ in note.hits(_short()):
-        for number in note.here[word]:
-            start, end = note.starts[number], note.ends[number]
-            if not note.words[number].isupper() or text[start - 1 : start] in _BEFORE_LETTERS:
-                continue
-            if not _LETTERS.match(text, start):
-                continue
-            opening = number == 0 and text[end : end + 1] != "|"
-            if opening or _PARTS.match(text, end) or (
-                _LED.search(text, max(0, start - 14), start) and not text[start - 3 : start].isupper()
-            ):
-                yield span_of(start, end, "HOSPITAL", "hospital's short form", 0.6)
-
-
-def at_part(note: Note, at: int) -> Iterator[Span]:
-    """``FROM OLB ICU``: other capitals where a place leads to them and a part of a hospital stands behind."""
-    number = at - 1
-    if number < 0 or not 2 < len(note.words[number]) < 6:
-        return
-    word, text, start, end = note.lower[number], note.text, note.starts[number], note.ends[number]
-    if text[start - 1 : start] in _BEFORE_LETTERS or not _PARTS.match(text, end) or word in NO_LETTERS:
-        return
-    if word in lexicon.clinical_words() or word in lexicon.common_words() or not (
-        _LED.search(text, max(0, start - 14), start)
-    ):
-        return
-    if _is_acronym(note, number, anywhere=True) and not _LETTERS.match(text, start):
-        yield span_of(start, end, "HOSPITAL", "hospital's short form", 0.6)
-
-
-# ── HL7 ──────────────────────────────────────────────────────────────────────────────────────────────────────────────
-
-_HEADER = regex(r"MSH\|[^|\n]{3,6}\|[^|\n]*\|([^|\n]*)\|[^|\n]*\|([^|\n]*)\|")
-_AUTHORITY = regex(r"\^\^\^([A-Z][A-Za-z]{1,12})(?=[|^&~\n])")
-
-
-def in_messages(note: Note) -> Iterator[Span]:
-    """Sending and receiving facility of a message (HL7 v2, MSH-4 and MSH-6), and who gave a number (CX.4)."""
-    text = note.text
-    if "|" in text and "MSH|" in text:
-        for found in _HEADER.finditer(text):
-            for group in (1, 2):
-                if any(map(str.isalpha, found[group])):
-                    start, said = found.start(group), found[group].partition("^")[0]
-                    yield span_of(start, start + len(said), "HOSPITAL", "facility of a message")
-    if "^" in text and "^^^" in text:
-        for found in _AUTHORITY.finditer(text):
-            yield span_of(*found.span(1), "HOSPITAL", "facility of a message")

@@ -99,7 +99,7 @@ LINKS = word_set(
 SAINTS = word_set("st saint ste mt mount")
 #: What is said of medicine or of any ward, though its words are English too.
 GENERAL = word_set(
-    "preferred "
+    "preferred osh commercial "
     "travel memory coumadin warfarin infusion teaching outside local nearest community walk walkin in inpatient "
     "outpatient ambulatory same day support self help group foster nursing skilled assisted care family home "
     "hospital clinic adult child infant elder senior anticoagulation device pacemaker lipid concussion fracture "
@@ -189,5 +189,6 @@ NO_VALUES = word_set(
     "student employed working active verified confirmed current primary secondary family friend wife husband daughter "
     "son mother father self-pay uninsured medicare medicaid tricare information info name phone fax number address "
     "wheelchair van car taxi stretcher cab bus ambulance gurney own vehicle ground air bls als basic advanced needs "
-    "needed arranged requested required available type status benefits coverage plan policy group id homemaker grade"
+    "needed arranged requested required available type status benefits coverage plan policy group id homemaker grade "
+    "helicopter chopper plane aircraft"
 )

@@ -21,11 +21,13 @@ from resynth.recognize.institutions import (
     houses,
     institution_cues,
     institutions,
+    insurers,
     known_organizations,
     occupations,
     other_scripts,
     rooms,
     seats,
+    short_forms,
     small_names,
     tails,
     user_names,
@@ -158,6 +160,7 @@ def _lists() -> _Lists:
         (occupations.heads(), occupations.at_head), (places, rooms.at_place),
         (frozenset({"floor", "flr"}), rooms.at_floor),
         (institutions.small_heads(), small_names.at_small_head), *known_organizations.ANCHORS, *houses.ANCHORS,
+        *insurers.ANCHORS,
         (joined.SIGN_OFFS, joined.at_sign_off),
         (seats.SEATS, seats.at_seat), (seats.MOVES, seats.at_move),
         (tails.ANCHORS, tails.at_tail), (user_names.SIGNS, user_names.at_signed),
@@ -172,7 +175,7 @@ def _lists() -> _Lists:
     asked.at(firms.AND, firms.at_and, _BEFORE_CAPITAL)
     asked.at(rooms.TO_BUILDINGS, rooms.at_building, _BEFORE_CAPITAL)
     asked.at(houses.OFFERS, houses.at_offer)
-    asked.at(institution_cues.PARTS, institution_cues.at_part, _BEHIND_CAPITALS)
+    asked.at(short_forms.PARTS, short_forms.at_part, _BEHIND_CAPITALS)
     asked.begun(((word, "the") for word in institution_cues.AT), institution_cues.at_at)
     for words, handler in (
         (institutions.heads(), institutions.at_head),
@@ -216,7 +219,7 @@ class Keywords:
         """The spans of a note."""
         note = note_of(document)
         found = _at_words(note)
-        for anywhere in (joined.spans, institution_cues.short_forms, institution_cues.in_messages, rooms.codes,
+        for anywhere in (joined.spans, short_forms.short_forms, short_forms.in_messages, rooms.codes,
                          rooms.listed, rooms.signed_out, user_names.anywhere, other_scripts.spans):
             found += anywhere(note)
         found = list(rooms.by_name(note, found))

@@ -1,7 +1,8 @@
 """Organizations that everybody knows, by a list, and houses of unions, posts and lodges by their numbers.
 
 A class of the list says what a name needs: ``sure`` and ``house`` (a hospital) a capital; ``led`` and ``hospital``,
-which are words, persons or short forms of something else too, what leads to them or what only a firm does.
+which are words, persons or short forms of something else too, what leads to them or what only a firm does; ``work``,
+which any note has for something else (BP, UPS), words of work or the field of an employer.
 """
 
 from __future__ import annotations
@@ -30,13 +31,16 @@ def at_known(note: Note, at: int) -> Iterator[Span]:
     """``Walgreens``: what everybody knows; in small letters, or a word too, where something leads to it."""
     for name, sort in _known()[note.lower[at]]:
         if tuple(note.lower[at : at + len(name)]) == name:
-            capital = note.words[at][0].isupper()
             last = at + len(name) - 1
+            if not _is_one_word(note, at, last) or (sort == "work" and not _is_employer(note, at)):
+                return
+            capital = note.words[at][0].isupper() or (name[0].isdigit() and note.words[last][0].isupper())
             if "".join(note.lower[last + 1 : last + 2]) in _SCORED or _MODEL.match(note.text, note.ends[last]):
                 return  # Cleveland Clinic score, Fresenius 2008T
             whole = capital and not note.words[last].islower()  # not: Right at home
+            placed = capital and _is_placed(note, at, last)
             sure = (whole and sort in _ALONE) or (capital and _answers(note, last, name))
-            if sure or _is_led(note, at, name, sort):
+            if sure or placed or _is_led(note, at, name, sort):
                 more: list[int] = []
                 if capital and note.lower[last + 1 : last + 2] in (["of"], ["on"], ["at"]):  # "in" leads to a town
                     more = capitals(note, last + 2, 3)
@@ -48,14 +52,69 @@ def at_known(note: Note, at: int) -> Iterator[Span]:
                     more = [last + 2]
                 kind = "HOSPITAL" if sort in _HOUSES else "ORGANIZATION"
                 end = note.ends[more[-1] if more else last]
-                if store := _STORE.match(note.text, end):
+                numbered = FLEET.match(note.text, end) if _CARRIERS.intersection(name) else None
+                if store := numbered or _STORE.match(note.text, end):
                     end = store.end()
-                yield span_of(note.starts[at], end, kind, "known organization", 0.8)
+                rule = "known organization in its place" if placed else "known organization"
+                yield span_of(note.starts[at], end, kind, rule, 0.8)
             return
 
 
+def named(note: Note, at: int) -> int:
+    """The last token of the known name with a capital that begins here, of whatever class; -1: none does."""
+    for name, _ in _known().get(note.lower[at], ()):
+        last = at + len(name) - 1
+        if tuple(note.lower[at : last + 1]) == name and _is_one_word(note, at, last) and (
+            note.words[at][0].isupper() or (name[0].isdigit() and note.words[last][0].isupper())
+        ):
+            return last
+    return -1
+
+
+def _is_one_word(note: Note, at: int, last: int) -> bool:
+    """Whether a figure and a letter stand together: ``3M``, and no 3 m."""
+    return not (note.words[at].isdigit() and len(note.words[last]) == 1 and note.ends[at] < note.starts[last])
+
+
+def _is_employer(note: Note, at: int) -> bool:
+    """Whether a field, or a deed that is done for a firm, stands before what any note has for something else."""
+    before = note.lower[at - 1] if at else "with"
+    return _works_for(note, at) if before == "at" else before not in ("with", "w") and _is_placed(note, at, at)
+
+
+def _is_placed(note: Note, at: int, last: int) -> bool:
+    """Whether a name stands where only a firm's or a hospital's does: in its field, where somebody works or is insured.
+
+    What stands around it is then not asked (around.py): most notes that name a carrier are about what it pays.
+    """
+    back = at - 1 - (at > 0 and note.words[at - 1] == ":")
+    if back >= 0 and note.lower[back] in _PLACES and (back < at - 1 or note.starts[at] - note.ends[back] == 1):
+        return True
+    behind = note.lower[last + 1] if last + 1 < len(note.lower) else "."
+    held = behind in _HELD and note.starts[last + 1] == note.ends[last] + 1
+    return held or (note.lower[at - 1] != "by" and _works_for(note, at))
+
+
+#: Fields of houses, with their colon or without; "at" and what somebody has of a carrier.
+_PLACES = word_set(
+    "employer employers empl emp company employment work job ins insurance insurer carrier payer payor hmo pharmacy "
+    "pharm pharmacies pbm facility vendor dme school at osh"
+)
+_HELD = word_set("insurance ins coverage ppo hmo epo policy member subscriber ed er")
+#: Words in the names of those who carry patients, whose crews have numbers.
+_CARRIERS = word_set(
+    "amr lifeflight flight medflight medstar airmed airevac evac air medevac ambulance metro lifestar medical ornge "
+    "stars careflight airlife hems rescue medic aircare flightcare"
+)
+#: The number of a crew, and no time of day or span of time.
+FLEET = regex(
+    r"[ -]#?(?!0|(?:1\d|2[0-3])[0-5]\d)\d{1,4}[A-Z]?(?![\w%/:]|[.,-]\d"
+    r"|[ -]?(?:min|h|hrs?|hours?|d|days?|wks?|weeks?|mos?|months?|y|yrs?|years?|mi|miles|km|am|pm|times|x|st|nd|th)\b)"
+)
+
+
 #: What is scored or classed by who thought of it; a study is at the organization.
-_SCORED = GUIDED - word_set("study trial protocol test recommendations guideline guidelines")
+_SCORED = (GUIDED | {"composite"}) - word_set("study trial protocol test recommendations guideline guidelines")
 #: The number of a machine's model, right behind who makes it.
 _MODEL = regex(r" \d{3,4}[A-Z](?!\w)")
 #: Which of its houses: its number, or the corner of two streets.
@@ -77,15 +136,20 @@ def _is_led(note: Note, at: int, name: tuple[str, ...], sort: str) -> bool:
 def _works_for(note: Note, at: int) -> bool:
     """``drives for UPS``, ``labs sent to Quest``, ``auth w/ Anthem``: a deed that is done for or with a firm."""
     back = at - 1 - (note.words[at - 1] == "/")
+    if note.lower[back] == "the":
+        back -= 1
     return back > 0 and (note.lower[back], note.lower[back - 1]) in _DONE
 
 
 _DONE = frozenset(
     (link, deed) for links, deeds in (
-        ("for", "works work worked working drives drove driving delivers delivered delivering contractor job"),
+        ("for", "works work worked working drives drove driving delivers delivered delivering contractor job truck"),
+        ("at", "works work worked working job career employed position shift shifts years engineer analyst employee"),
+        ("from", "retired laid off fired retiree pension"),
         ("to", "sent send sends rx script scripts faxed submitted appealed appeal billed escribed prescription labs"),
         ("with w", "insured insurance coverage auth authorization pending contract contracted appeal review enrolled"),
-        ("by", "insured covered approved denied authorized employed"),
+        ("by", "insured covered approved denied authorized employed hired underwritten administered"),
+        ("via by", "flown transported airlifted arrived brought transport transfer conveyed in here out medevaced"),
         ("through thru", "insured insurance ins coverage benefits plan"),
     ) for link in links.split() for deed in deeds.split()
 )
@@ -112,9 +176,9 @@ _ANSWERS = word_set(
     "denied denies declined declines wants needs requires requested called notified involved worker referral report "
     "closed accepted accepts cleared"
 )
-_SURELY = frozenset(("at", "from", "@"))
+_SURELY = frozenset(("at", "from", "@", "osh"))
 _CALLED = word_set("called and or calls using uses has his her insurance ins insurer payer payor pbm")
-_TO_CALLED, _LEADS_CALLED = TO | _CALLED, LEADS | _CALLED
+_TO_CALLED, _LEADS_CALLED = TO | _CALLED | _SURELY, LEADS | _CALLED
 
 
 def _goes_on(word: str) -> bool:
