@@ -30,6 +30,8 @@ _SPELT = (b" a a a ", b" a  a  a ", b" a   a   a ")
 _BESIDE = re.compile(r"[0-9$@!|](?:(?<=[^\W\d_].)|(?=[^\W\d_]))")
 _WORD_SIGNS = frozenset("'’$@!|")
 _LONGEST, _MOST_SIGNS, _FEWEST_LETTERS = 32, 6, 3
+#: Fewest letters and digits of a number.
+_FEWEST_SIGNS = 6
 _SEPARATOR = r"[ \t\n.,\-–_·•*/|]{1,3}"
 _RUN = re.compile(
     rf"(?<![^\W_])(?<!['’])[^\W\d_](?:{_SEPARATOR}[^\W\d_](?![^\W_])(?!['’](?![sS](?![^\W_]))[^\W\d_])){{3,}}"
@@ -61,12 +63,12 @@ class Disguised(NamedTuple):
         return f"Disguised({self.start}-{self.end})"
 
 
-#: (start, end, digits) of a number in which letters stand for digits: ``88l2345``.
+#: (start, end, letters and digits) of what may be a number, as it is and with digits for its letters: ``88l2345``.
 Figures = tuple[int, int, str]
 
 
 def disguised(text: str) -> tuple[list[Disguised], list[Figures]]:
-    """Words with digits for letters, and words spelled over blanks and signs; numbers with letters for digits."""
+    """Words with digits for letters, and words spelled over blanks and signs; numbers of letters and digits."""
     words: list[Disguised] = []
     numbers: list[Figures] = []
     for start, word in _mixed(text):
@@ -75,6 +77,8 @@ def disguised(text: str) -> tuple[list[Disguised], list[Figures]]:
             words.append(Disguised(start, start + length, meant, False, whole))
         elif _NUMBER.fullmatch(word) and len(word) > sum(map(str.isdigit, word)) >= len(word) // 2:
             numbers.append((start, start + len(word), word.translate(_FIGURES)))
+        if len(word) >= _FEWEST_SIGNS and word.isalnum():
+            numbers.append((start, start + len(word), word.lower()))
     spaced = b" %b " % text.encode("utf-8", "surrogatepass").translate(_SPACED, _MORE)
     if any(map(spaced.__contains__, _SPELT)):
         for run in _RUN.finditer(text):

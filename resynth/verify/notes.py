@@ -325,8 +325,9 @@ class ChartView:
                 (mention[0], mention[1]) for note in self.notes for mention in note.by_class.get("LOCATION", ())
                 if mention[7]
             ]
-            firsts = [names.firsts for names in self.names]
-            self._sought = Sought(self.chart_words, self.lasts, firsts, self.people, replaced, places)
+            names = [mention[1] for note in self.notes for mention in note.by_class.get("NAME", ()) if mention[7]]
+            firsts = [found.firsts for found in self.names]
+            self._sought = Sought(self.chart_words, self.lasts, firsts, self.people, replaced, places, names)
         return self._sought
 
     def __repr__(self) -> str:

@@ -8,9 +8,11 @@ from functools import lru_cache
 from unicodedata import normalize
 
 from resynth import lexicon
+from resynth.verify.disguise import disguised
 from resynth.verify.facts import SHORTEST, SHORTEST_ID
 from resynth.verify.name_forms import borne
 from resynth.verify.number_forms import bare, phone
+from resynth.verify.read_as import read_as
 from resynth.verify.sought_places import SoughtPlace, needs, sought_places
 from resynth.verify.words import distinct, exempt, ordinary, word_set
 
@@ -64,7 +66,8 @@ class Sought:
 
     Attributes:
         long: names of six letters or more that are no ordinary words.
-        firsts: first names of all notes that are hardly words, and no products either, and what they are short for.
+        firsts: first names of all notes that are hardly words, and no products either, what they are short for, and
+            what is read of names that are written in a disguise.
         ids: identifiers and social security numbers that are replaced, bare.
         cores: the digits of the identifiers without zeros and letters before them, those of telephone and social
             security numbers without zeros, and the class of each.
@@ -78,7 +81,7 @@ class Sought:
 
     def __init__(
         self, words: Iterable[str], lasts: Iterable[str], firsts: Sequence[Set[str]], people: Iterable[Set[str]],
-        mentions: Iterable[Mention], places: Iterable[Mention] = (),
+        mentions: Iterable[Mention], places: Iterable[Mention] = (), written: Iterable[str] = (),
     ) -> None:
         plain = ordinary()
         self.long = frozenset(word for word in words if len(word) >= LONG and word not in plain)
@@ -98,7 +101,8 @@ class Sought:
         self._tagged = [word for word in self._whose if len(word) >= _TAGGED and word not in plain]
         every = frozenset[str]().union(*firsts)
         formal = [name for word in every for name in lexicon.nicknames().get(word, ())]
-        self.firsts = frozenset(word for word in (*every, *formal) if told_alone(word))
+        read = [word for name in set(written) for word in hidden(name)]
+        self.firsts = frozenset(word for word in (*every, *formal, *read) if told_alone(word))
         self.places = [(place, needs(place)) for place in sorted(sought_places(places))]
         self.ids: set[str] = set()
         self.cores: dict[str, str] = {}
@@ -116,8 +120,9 @@ class Sought:
                 self.ids.add(value)
                 if cls == "SSN" and value.isdigit():
                     self.cores.setdefault(value.lstrip("0"), "SSN")
-                elif core := core_of(value):
-                    self.cores[core] = "IDNUM"
+                else:
+                    meant = () if value.isdigit() else (digits for _, _, digits in disguised(text)[1])
+                    self.cores |= {core: "IDNUM" for one in (value, *meant) if (core := core_of(one))}
 
     def whole_among(self, words: Set[str]) -> Set[str]:
         """The words of a note that are parts of a name of one person each, two of one person at least."""
@@ -219,6 +224,15 @@ def _halves(name: str) -> tuple[tuple[str, str], ...]:
 
 def _said(word: str) -> bool:
     return word in ordinary() or word in exempt() or borne(word)
+
+
+@lru_cache(maxsize=4096)
+def hidden(name: str) -> frozenset[str]:
+    """What is read of a name that is written in a disguise, words of four letters and more: "S-M-I-T-H", "Sm1th"."""
+    read = read_as(name)
+    words = {word for one in disguised(name if read is None else read.text)[0] for word in one.words}
+    words |= set() if read is None else distinct(read.text)
+    return frozenset(word for word in words if len(word) > SHORTEST)
 
 
 @lru_cache(maxsize=4096)

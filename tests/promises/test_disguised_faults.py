@@ -99,6 +99,24 @@ def test_a_disguised_name_is_looked_for_in_the_whole_corpus_from_five_letters_on
     assert found(chart(*WHO, "fine"), other)[0] == ["Sm1th", "S-m-i-t-h", "&#83;mith", "wojciech0wsk1"]
 
 
+MARKED = (
+    "Seen: [O&#39;Brien](PATIENT), [\u0405mith](DOCTOR), [Z0fia Wojciech0wski](PATIENT), [H-A-R-G-R-O-V-E](DOCTOR), "
+    "[Kowa<b>lski</b>](DOCTOR), MRN [88l2345](MEDICALRECORD), id [4Q7-T9W](IDNUM)",
+    "Seen: [Wayne](PATIENT), [Pruitt](DOCTOR), [Jane Platt](PATIENT), [Fox](DOCTOR), [Ha<b>le</b>](DOCTOR), "
+    "MRN [4391512](MEDICALRECORD), id [8K2-R5Z](IDNUM)",
+)
+
+
+@pytest.mark.parametrize("said", [
+    "O'Brien", "O&#39;Brien", "Smith", "\u0405mith", "S m i t h", "Zofia", "Z0fia", "Wojciechowski", "W0jciechowski",
+    "Hargrove", "H-A-R-G-R-O-V-E", "H4rgrove", "Kowalski", "Ko<i>walski", "8812345", "88 12345", "88l2345",
+    "88L2345", "4q7t9w",
+])
+def test_a_mention_in_a_disguise_is_known_without_it_and_in_any_other(said: str) -> None:
+    """A name that was marked as it was spelled went out in full, and spelled once more."""
+    assert found(chart(*MARKED, f"Then {said} left"))[0] == [said]
+
+
 def test_what_a_person_decided_of_a_disguised_name_counts() -> None:
     note = chart(*WHO, "Then Sm1th left")
     at = pairs([note])[0].source.text.index("Sm1th")

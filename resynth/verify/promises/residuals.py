@@ -315,12 +315,15 @@ def _disguised(look: Look) -> None:
         _figured(look, digits) for _, _, digits in numbers
     ):
         return
+    look.again = True
     for gap in look.gaps():
         words, numbers = disguised(gap.text)
-        found = [(one.start, one.end, "NAME") for one in words if _is_named(look, gap.text, one)]
-        found += [(start, end, kind) for start, end, digits in numbers if (kind := _figured(look, digits))]
-        for start, end, kind in found:
-            if not look.taken(gap, start, end):
+        for one in words:
+            # Of two names in a row each was found before both.
+            if _is_named(look, gap.text, one) and not (one.spelled and look.taken(gap, one.start, one.end)):
+                look.hit(gap, one.start, one.end, "NAME")
+        for start, end, digits in numbers:
+            if (kind := _figured(look, digits)) and not look.taken(gap, start, end):
                 look.hit(gap, start, end, kind)
 
 
