@@ -48,7 +48,7 @@ def sample(
     columns: o.Columns = None,
 ) -> None:
     """Take one report per patient, visit and type, the latest; leave out near-duplicates; draw by type."""
-    from resynth.cli.outputs import apart, may_write
+    from resynth.cli.outputs import apart, in_release, may_write
     from resynth.cli.sides import How, opened
     from resynth.evaluate import sample as sampling
     from resynth.evaluate import sheets
@@ -89,7 +89,10 @@ def sample(
                 })
             shutil.move(why, log)
             os.replace(made, out)
-        _show(reports, decisions, taken, visit)
+        _show(reports, decisions, taken)
+        if not any(one.visit for one in reports) and not all(in_release(path.resolve().parent) for path in sources):
+            words.say(f"no report has a field {visit}: each counts as a visit of its own")
+            words.say("hint: --visit FIELD")
         words.note(f"{out.name} and {log.name} are for you alone. A person marks in a copy of {out.name} what was "
                    "missed; resynth score COPY INPUT then tells how much that is.")
         if note is not None:
@@ -141,7 +144,7 @@ def _write(path: Path, side: Side, taken: set[str]) -> None:
             file.write(json.dumps(line) + "\n")
 
 
-def _show(reports: Sequence[Report], decisions: Sequence[Decision], taken: set[str], visit: str) -> None:
+def _show(reports: Sequence[Report], decisions: Sequence[Decision], taken: set[str]) -> None:
     """What became of the reports, and how many of each type were taken."""
     counts = Counter(one.decision for one in decisions)
     types = Counter(report.type for report in reports)
@@ -150,6 +153,3 @@ def _show(reports: Sequence[Report], decisions: Sequence[Decision], taken: set[s
                 [(decision, f"{count:,}") for decision, count in counts.most_common()])
     words.table("", [("note type", "left"), ("reports", "right"), ("taken", "right")],
                 [(name or "none told", f"{count:,}", f"{drawn[name]:,}") for name, count in sorted(types.items())])
-    if not any(report.visit for report in reports):
-        words.say(f"no report has a field {visit}: each counts as a visit of its own")
-        words.say("hint: --visit FIELD")

@@ -6,7 +6,7 @@ import csv
 import io
 import json
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -18,6 +18,7 @@ from resynth.errors import UsageError
 
 if TYPE_CHECKING:
     from resynth.cli.sides import Met
+    from resynth.evaluate.note import Mark
 
 EXAMPLE = o.example("resynth score gold.jsonl system.jsonl --html score.html")
 _MOST_GROUPS = 15
@@ -85,6 +86,7 @@ def score(
     scoring, other, wrong = Scoring(rules, nlm), Scoring(rules, nlm), Errors()
     systems = [("system", system, system_from), *([("other", against, system_from)] if against else [])]
     doc_ids: set[str] = set()
+    unchanged = True
     with noted.noting(vault, as_of) as record:
         with words.steps() as steps:
             for name, path, form in reversed(systems):
@@ -101,15 +103,16 @@ def score(
                         mine.add(note)
                         if errors is not None and mine is scoring:
                             wrong.add(note)
-                        if record is not None:
+                        if record is not None and mine is scoring:
                             doc_ids.add(note.doc_id)
+                            unchanged = unchanged and _places(note.gold) == _places(note.system)
                         steps.advance(1)
                     read = noted.digests(second) if record is not None else ("", "")
                 met.require(gold, path)
         told = scoring.result(resamples=resamples, seed=seed)
         told |= {"only_gold": met.first, "only_system": met.second}
         if record is not None:
-            record.add(SCORE, read, doc_ids, _row(told))
+            record.add(SCORE, read, doc_ids, {**_row(told), "unchanged": unchanged})
         if against is not None:
             told["against"] = compare(scoring, other, margin=margin, resamples=resamples or 1000, seed=seed)
         if errors is not None:
@@ -136,6 +139,14 @@ def score(
             words.say(f"keep this to yourself:    {errors}")
         if record is not None:
             record.say()
+            if unchanged:
+                words.say("warning: the marks of GOLD are those of SYSTEM, all of them; the sheet says so: has anybody "
+                          "read these notes?")
+                words.say("hint: people mark in a copy of the sample what was missed, and GOLD is that copy")
+
+
+def _places(marks: Sequence[Mark] | None) -> set[tuple[int, int]]:
+    return {(mark.start, mark.end) for mark in marks or ()}
 
 
 def _tell_alone(met: Met, gold: Path, system: Path, told: Mapping[str, Any], *, sample: bool) -> None:

@@ -174,9 +174,10 @@ def _measured(looked: Looked, many: str) -> list[list[str]]:
     notes, mentions, missed = (number(shown(told[name], looked.least)) for name in ("notes", "mentions", "missed"))
     which = "those that were drawn" if looked.as_drawn else "not those that were drawn" if looked.drawn else \
         "not drawn by <code>resynth sample</code>"
+    same = "; <strong>whoever read them changed no mark</strong>" if told.get("unchanged") else ""
     often = "" if looked.scores == 1 else f"; the last of {counted(looked.scores, 'score')}"
     return [
-        [f"Notes read, of {many}", f"{notes}, {which}"],
+        [f"Notes read, of {many}", f"{notes}, {which}{same}"],
         ["Mentions in them", mentions],
         ["Missed mentions found, wholly or in part", missed],
         ["At most so many of 100 tokens of PHI are missed", _most(told["recall"])],

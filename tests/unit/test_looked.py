@@ -171,6 +171,13 @@ def test_what_was_of_other_notes_is_counted_and_not_told():
     assert "____" in page
 
 
+def test_a_score_in_which_nobody_changed_a_mark_says_so():
+    """The sample as it was drawn has a recall of 1, and nobody has read it."""
+    said = "whoever read them changed no mark"
+    assert said in sheet(of_release([look()._replace(told={**SCORED, "unchanged": True})], MADE))
+    assert said not in sheet(of_release([look()._replace(told={**SCORED, "unchanged": False})], MADE))
+
+
 def test_a_sheet_of_an_older_program_stays_as_it_is():
     assert told_again("<h1>x</h1>", Looked(134, 11)) is None
 
