@@ -52,11 +52,12 @@ def convert(
     options = formats.ReadOptions(
         encoding=encoding, patients=formats.patients_from(patients) if patients else None, spans=spans, strict=False,
         columns=columns_of(columns) if columns else {}, settled=settle if spans == "both" else None,
+        wary=True,
     )
     may_write(output)
     with folder_beside(output) as work:
         with inputs.taken_in(sources, work / "input", from_) as taken:
-            made, counts = converted(formats.find(taken, from_), target, options, work)
+            made, counts = converted(formats.find(taken, from_, columns), target, options, work)
         put(made, output)
     _tell(counts, target, output, as_json)
 

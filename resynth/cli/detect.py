@@ -103,6 +103,7 @@ def detect(
             taken_in(sources, work / "input", from_) as taken,
             words.steps() as steps,
         ):
+            all_formats.find(taken, from_, columns)
             engine = LocalEngine(jobs, goes_on=False)
             try:
                 done = detected(taken, asked, work, engine, steps, jobs)

@@ -39,7 +39,9 @@ LabelsFile = Annotated[Path | None, typer.Option("--labels", help="YAML that map
 Patients = Annotated[str | None, typer.Option("--patients", help="Whose a note is: CSV (doc_id, patient_id) or regex.")]
 Encoding = Annotated[str, typer.Option("--encoding", help="Encoding of the input; UTF-8 unless said.")]
 From = Annotated[str | None, typer.Option("--from", help="The input's format, when it shall not be recognised.")]
-Columns = Annotated[str | None, typer.Option("--columns", help="Of a table: doc_id=COLUMN,text=COLUMN, and so on.")]
+Columns = Annotated[
+    str | None, typer.Option("--columns", help="Of a table or JSON lines: text=FIELD,doc_id=FIELD, and so on.")
+]
 Formats = Annotated[list[str] | None, typer.Option("--formats", help="Formats of the release, comma-separated.")]
 Tables = Annotated[
     list[str] | None,

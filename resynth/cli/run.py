@@ -121,7 +121,7 @@ def prepared(asked: Asked) -> Iterator[Prepared]:
     vault = Vault.open(asked.vault)
     try:
         with vault.locked(), taken_in(asked.sources, vault.tmp / "input", asked.read_as) as source:
-            found = all_formats.find(source, asked.read_as)
+            found = all_formats.find(source, asked.read_as, asked.columns)
             read_as = {asked.read_as or format_.name for format_, _ in found}
             key = vault.key(asked.key)
             fresh = False

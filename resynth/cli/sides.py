@@ -89,7 +89,7 @@ def opened(sides: Sequence[tuple[str, Path | Sequence[Path], str | None]], how: 
             options = formats.ReadOptions(
                 labels=formats.Labels(formats.labels_file(how.labels) if how.labels else {}), encoding=how.encoding,
                 patients=formats.patients_from(how.patients) if how.patients else None, spans=how.spans,
-                columns=columns_of(how.columns) if how.columns else {},
+                columns=columns_of(how.columns) if how.columns else {}, wary=True,
             )
-            found.append(Side(name, formats.find(taken, form), options, taken))
+            found.append(Side(name, formats.find(taken, form, how.columns), options, taken))
         yield found

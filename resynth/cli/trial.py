@@ -114,7 +114,7 @@ def _note(policy: str, note: str, spans: str, labels: Path | None, read_as: str 
     known = Labels(loaded.labels, formats.labels_file(labels) if labels else {})
     # Whose note it is does not matter, and one without annotations gets our hint, not that of a release.
     options = ReadOptions(labels=known, encoding=encoding, patients=lambda _: "tried", spans="both", strict=True,
-                          settled=settle if spans == "both" else None)
+                          settled=settle if spans == "both" else None, wary=True)
     for format_, part in formats.find(path, read_as):
         for piece in format_.slices(part, 1):
             for record in format_.read(piece, options):

@@ -89,7 +89,7 @@ def verify(
         labels=formats.Labels(rules.labels, given), encoding=encoding or made.get("encoding", ""),
         patients=formats.patients_from(whose) if whose else None, strict=not made.get("hold_bad", False),
         columns=columns_of(columns) if columns else dict(made.get("columns", ())), spans=made.get("spans", "given"),
-        settled=settle if made.get("spans") == "both" else None,
+        settled=settle if made.get("spans") == "both" else None, wary=True,
     )
     with store.locked():
         store.tmp.mkdir(mode=0o700, exist_ok=True)

@@ -19,6 +19,9 @@ _PLACES = 5
 def of_the_input(odd: Odd) -> None:
     """Say what is odd about the input."""
     without_text(len(odd.blank), odd.blank)
+    if odd.nul:
+        words.say(f"warning: {words.count(len(odd.nul), 'note holds', 'notes hold')} empty characters (NUL), which no "
+                  f"text has{_first(odd.nul)}")
     if odd.lone:
         words.say("warning: every patient has one note only; are they told apart by patient_id?")
         words.say("hint: --patients MAP.csv, or --patients REGEX on the document id")
@@ -32,8 +35,12 @@ def of_the_input(odd: Odd) -> None:
 def without_text(count: int, places: Sequence[str] = ()) -> None:
     """Say how many notes hold no text, and where the first are: they are notes like others, and seldom meant."""
     if count:
-        where = f": {', '.join(places[:_PLACES])}{', …' if count > _PLACES else ''}" if places else ""
-        words.say(f"warning: {words.count(count, 'note holds', 'notes hold')} no text{where}")
+        words.say(f"warning: {words.count(count, 'note holds', 'notes hold')} no text{_first(places)}")
+
+
+def _first(places: Sequence[str]) -> str:
+    """``: n.jsonl:1, n.jsonl:4``, and no more than a few; nothing where no place is known."""
+    return f": {', '.join(places[:_PLACES])}{', …' if len(places) > _PLACES else ''}" if places else ""
 
 
 def of_what_is_missed(policy: Policy, summary: Summary) -> None:

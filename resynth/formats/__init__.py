@@ -12,7 +12,8 @@ from functools import lru_cache
 from pathlib import Path
 
 from resynth.errors import InputError, UsageError
-from resynth.formats.base import BadRecord, Format, ReadOptions, ReleasedNote, Slice, size
+from resynth.formats.base import BadRecord, Format, ReadOptions, ReleasedNote, Slice, head, size
+from resynth.formats.foreign import bytes_no_text, foreign
 from resynth.formats.labels import Labels, labels_file
 from resynth.formats.patients import patients_from
 
@@ -68,7 +69,7 @@ def parse_names(given: Iterable[str]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(typed))
 
 
-def find(source: Path, name: str | None = None) -> list[tuple[Format, Path]]:
+def find(source: Path, name: str | None = None, columns: str | None = None) -> list[tuple[Format, Path]]:
     """The files of an input and their format, sorted by path.
 
     Args:
@@ -76,10 +77,11 @@ def find(source: Path, name: str | None = None) -> list[tuple[Format, Path]]:
             typed, those of each). Names that start with a dot or an underscore, README, LICENSE and about.yaml are
             passed over.
         name: the format, when it shall not be recognised; in a folder, files that it does not take are passed over.
+        columns: what ``--columns`` says, if anything.
 
     Raises:
         InputError: no such input, an empty one, or a folder of several formats (the message counts them).
-        UsageError: no such format.
+        UsageError: no such format, or columns of formats that have none.
     """
     wanted = get(name) if name else None
     if source.is_dir():
@@ -87,12 +89,15 @@ def find(source: Path, name: str | None = None) -> list[tuple[Format, Path]]:
     elif source.is_file():
         format = wanted or _recognised(source)
         if format is None:
-            raise InputError(f"{source.name}: no format takes this file", problems=_known())
+            raise _taken_by_none(source.name, source)
         found = [(format, source)]
     elif source.exists():
         raise InputError(f"{source.name}: neither a file nor a folder")
     else:
         raise InputError(f"{source.name}: no such file or folder")
+    if columns and not any(format.columns for format, _ in found):
+        takes = " and ".join(name for name in names() if get(name).columns)
+        raise UsageError(f"--columns is for {takes}; this input is {found[0][0].name}", hint="leave --columns out")
     if all(size(path) == 0 and not format.blank for format, path in found):
         raise InputError(f"{source.name}: no notes here, only empty files" if source.is_dir() else
                          f"{source.name}: no notes here, the file is empty")
@@ -109,7 +114,8 @@ def _folder(source: Path, wanted: Format | None) -> list[tuple[Format, Path]]:
         if format is not None or wanted is None:
             named[path] = format.name if format else _UNKNOWN
     if not found:
-        raise InputError(f"{source.name}: no notes here", problems=_known())
+        unknown = next(iter(named), None) if wanted is None else None
+        raise InputError(f"{source.name}: no notes here", problems=_known(), hint=_hint(unknown) if unknown else "")
     for name, files in _typed(source, named):
         counts = Counter(named[path] for path in files if path in named)
         said = ", ".join(f"{count} {what}" for what, count in sorted(counts.items()))
@@ -117,7 +123,7 @@ def _folder(source: Path, wanted: Format | None) -> list[tuple[Format, Path]]:
             raise InputError(f"{name}: a folder holds files of one format, this one {said}",
                              hint="name each format's files apart: 'notes/*.jsonl' 'notes/*.xml'")
         if _UNKNOWN in counts:
-            raise InputError(f"{name}: no format takes this file", problems=_known())
+            raise _taken_by_none(name, next(path for path in files if named.get(path) == _UNKNOWN))
     return found
 
 
@@ -150,6 +156,23 @@ def _takes(wanted: Format, path: Path) -> bool:
 
 def _recognised(path: Path) -> Format | None:
     return next((found for found in _registry().values() if found.recognises(path)), None)
+
+
+def _taken_by_none(name: str, path: Path) -> InputError:
+    """What is said of a file that no format takes, and what to do with it."""
+    found = foreign(head(path), path)
+    problems = [f"it is {found.what}, and no text"] if found else _known()
+    return InputError(f"{name}: no format takes this file", problems=problems, hint=_hint(path))
+
+
+def _hint(path: Path) -> str:
+    """How to get at the text of a file that no format takes; nothing where it has none."""
+    first = head(path)
+    if found := foreign(first, path):
+        return found.hint
+    if bytes_no_text(first):
+        return ""
+    return "--from text reads it as plain text, one note a file, markup and all"
 
 
 def _known() -> list[str]:

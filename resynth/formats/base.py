@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import BinaryIO, NamedTuple, Protocol
 
 from resynth.errors import InputError, UsageError, counted
+from resynth.formats.foreign import NO_TEXT, bytes_no_text, foreign, no_text
 from resynth.formats.labels import Labels, usual_role
 from resynth.kinds import kind_of
 from resynth.types import OutSpan, Record, Span
@@ -27,9 +28,13 @@ UNUSED = "marks of the input"
 PARTS = ("spans", "role", "kind", "patient", "meta", "bare")
 #: The most bytes that one record may have: a reader holds one record in memory, whatever the file says.
 MOST_BYTES = 32 << 20
-#: Of bad records, so many places are told.
+#: What every reader says, among others, of a note that is whole and has no marks.
+NOT_ANNOTATED = "the note is not annotated"
+#: Of bad records, so many places are told; of notes that are not annotated, so many.
 MOST_TOLD = 20
+_MOST_BARE = 3
 _HEAD = 4096
+_DAMAGED = "mend it where the notes were exported, or set it aside with --on-bad-record hold"
 
 
 class Slice(NamedTuple):
@@ -54,6 +59,11 @@ class BadRecord(NamedTuple):
 
     def __repr__(self) -> str:
         return f"BadRecord({self.where!r}, {self.why!r})"
+
+    @property
+    def bare(self) -> bool:
+        """Whether nothing is wrong with it but that nobody annotated it."""
+        return NOT_ANNOTATED in self.why
 
     def error(self) -> InputError:
         """The same as an error."""
@@ -84,8 +94,11 @@ class ReadOptions:
         patients: document id -> patient id, or None where it has none; None: the data say it themselves.
         spans: ``given`` (a record without spans is an error), ``detect`` (given spans are not read) or ``both``.
         strict: raise InputError at the first bad record instead of yielding a BadRecord.
-        columns: of a table: which column holds what (``{"doc_id": "note_id"}``); what is not named is recognised.
+        columns: of a table or JSON lines: which field holds what (``{"doc_id": "note_id"}``); in a table, what is not
+            named is recognised.
         settled: makes the spans of JSON disjoint when they overlap; None: that is an error.
+        wary: refuse bytes that some encoding takes and that are no text, such as pictures: the input of a verb is read
+            so. Without it whatever was written comes back.
     """
 
     labels: Labels = field(default_factory=Labels)
@@ -95,6 +108,7 @@ class ReadOptions:
     strict: bool = True
     columns: Mapping[str, str] = field(default_factory=dict, repr=False)
     settled: Callable[[list[Span], str], tuple[Span, ...]] | None = None
+    wary: bool = False
 
     def __post_init__(self) -> None:
         if self.spans not in SPANS:
@@ -150,6 +164,7 @@ class Format(Protocol):
             the other along.
         holds: which of ``PARTS`` the format has a place for; what is not here is counted as lost when writing.
         blank: whether a file of no bytes is a note without text, and not a file without notes.
+        columns: whether ``--columns`` says which of its fields is what.
     """
 
     name: str
@@ -160,6 +175,7 @@ class Format(Protocol):
     beside: tuple[str, ...] = ()
     holds: frozenset[str] = frozenset()
     blank: bool = False
+    columns: bool = False
 
     def recognises(self, path: Path) -> bool:
         """Whether this file is one of this format, by its name and at most its first 4 kB."""
@@ -233,32 +249,51 @@ class Format(Protocol):
                 shutil.copyfileobj(file, out, 1 << 20)
 
 
-def gathered(bad: Iterable[BadRecord]) -> None:
+def gathered(bad: Iterable[BadRecord], annotate: str) -> None:
     """InputError for bad records, if there are any: the first places, and how many more.
 
     Args:
         bad: in the order of the input; looked at to its end, so that a person mends them all at once.
+        annotate: what to type where notes are not annotated.
     """
     first: list[BadRecord] = []
-    count = 0
+    count = bare = 0
     for record in bad:
         count += 1
+        bare += record.bare
         if len(first) < MOST_TOLD:
             first.append(record)
     if count:
-        raise told([(record.where, record.why, record.hint) for record in first], count)
+        raise told([(record.where, record.why, record.hint) for record in first], count, bare, annotate)
 
 
-def told(places: Sequence[tuple[str, str, str]], count: int) -> InputError:
-    """The error for several bad records: (where, why, hint) of the first, and how many there are."""
+def told(places: Sequence[tuple[str, str, str]], count: int, bare: int = 0, annotate: str = "") -> InputError:
+    """The error for several bad records: (where, why, hint) of the first, and how many there are.
+
+    Args:
+        bare: how many of them are whole and not annotated: they are told in one line, for what is wrong is one thing.
+        annotate: what to type then.
+    """
     if count == 1:
         where, why, hint = places[0]
         return InputError(f"{where}: {why}", hint=hint)
-    problems = [f"{where}: {why}" for where, why, _ in places[:MOST_TOLD]]
-    if count > MOST_TOLD:
-        problems.append(f"and {count - MOST_TOLD:,} more")
+    others = [place for place in places if bare < 2 or NOT_ANNOTATED not in place[1]][:MOST_TOLD]
+    problems = [f"{where}: {why}" for where, why, _ in others]
+    rest = count - len(others)
+    if bare > 1:
+        first = [where for where, why, _ in places if NOT_ANNOTATED in why][:_MOST_BARE]
+        line = f"{bare:,} notes are not annotated: {', '.join(first)}{', …' if bare > len(first) else ''}"
+        if bare == count:
+            return InputError(line, hint=annotate)
+        problems.insert(0, line)
+        rest -= bare
+    if rest:
+        problems.append(f"and {rest:,} more")
+    # Bytes that are no text in one record make no other encoding likely in the next.
+    damaged = any(NO_TEXT in why for _, why, _ in places)
+    hints = [hint for _, _, hint in others if hint and not (damaged and hint.startswith("--encoding"))]
     return InputError(f"{counted(count, 'record')} cannot be read", problems=problems,
-                      hint=next((hint for _, _, hint in places if hint), ""))
+                      hint=next(iter(hints), annotate if bare > 1 else ""))
 
 
 def head(path: Path) -> bytes:
@@ -297,9 +332,27 @@ def decoded(raw: bytes, encoding: str, *, lines: bool = False) -> str:
         at = getattr(error, "start", 0)
         name = codecs.lookup(encoding or "utf-8").name.upper()
         wide = raw[:2] in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE) and name != "UTF-16"
-        other = "utf-16" if wide else "cp1252" if name.startswith("UTF") else "utf-8"
+        if not wide and (found := foreign(raw)):
+            raise Unreadable(f"{NO_TEXT} but {found.what}", found.hint) from None
+        if not wide and name != "UTF-16" and (why := bytes_no_text(raw)):
+            raise Unreadable(f"{why}: {NO_TEXT}") from None
+        other = "utf-16" if wide else "cp1252" if name.startswith("UTF-8") else "utf-8"
         line = f"line {raw.count(10, 0, at) + 1}: " if lines else ""
         raise Unreadable(f"{line}byte {at + 1} is not {name}", f"--encoding {other}") from None
+
+
+def note_text(raw: bytes, path: Path, options: ReadOptions) -> str:
+    """A file that is one note, as text. Unreadable as ``decoded`` and ``readable`` say, and for another program's."""
+    if options.wary and (found := foreign(raw, path)):
+        raise Unreadable(f"{NO_TEXT} but {found.what}", found.hint)
+    return readable(decoded(raw, options.encoding, lines=True), options)
+
+
+def readable(text: str, options: ReadOptions) -> str:
+    """The text of a note as it is. Unreadable, with the place, where people typed what no note has, and we are wary."""
+    if options.wary and (why := no_text(text)):
+        raise Unreadable(f"{why}: {NO_TEXT}", _DAMAGED)
+    return text
 
 
 def is_empty(text: str) -> bool:

@@ -28,6 +28,7 @@ from resynth.formats.base import (
     decoded,
     file_name,
     not_used,
+    note_text,
     size,
     unsound,
 )
@@ -322,7 +323,7 @@ class Brat(Format):
     def _record(self, raw: bytes, path: Path, options: ReadOptions) -> Record:
         if path.suffix.lower() == ".ann":
             raise Unreadable("no .txt beside this .ann: annotations of no text")
-        text = decoded(raw, options.encoding, lines=True)
+        text = note_text(raw, path, options)
         doc_id = path.stem
         patient_id = options.patient(doc_id, i2b2_patient(doc_id))
         beside = path.with_suffix(".ann")

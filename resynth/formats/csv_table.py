@@ -23,6 +23,7 @@ from resynth.formats.base import (
     Unreadable,
     decoded,
     opened,
+    readable,
     size,
 )
 from resynth.formats.tables import Rows, Staged, formulas, layout, lost, staged
@@ -75,6 +76,7 @@ class CsvTable(Format):
     append = True
     suffix = ".csv"
     holds = frozenset(("spans", "role", "kind", "patient", "meta", "bare"))
+    columns = True
 
     def recognises(self, path: Path) -> bool:
         return path.suffix.lower() in (".csv", ".tsv")
@@ -102,10 +104,10 @@ class CsvTable(Format):
             if not header:
                 raise InputError(f"{path.name}:1: the first row names no columns")
             found = layout(header, options, f"{path.name}:1")
-            yield from self._records(rows, source, Rows(found, options, ""), len(header), path.name, options.strict)
+            yield from self._records(rows, source, Rows(found, options, ""), len(header), path.name, options)
 
     def _records(
-        self, rows: Iterator[list[str]], source: _Source, reader: Rows, width: int, name: str, strict: bool
+        self, rows: Iterator[list[str]], source: _Source, reader: Rows, width: int, name: str, options: ReadOptions
     ) -> Iterator[Record | BadRecord]:
         number = 1
         while True:
@@ -126,10 +128,12 @@ class CsvTable(Format):
                 if len(row) != width:
                     raise Unreadable(f"{counted(len(row), 'field')}, but the table has {counted(width, 'column')}",
                                      "fields that hold commas, quotes or line ends stand in double quotes")
-                yield reader.record(row, where)
+                record = reader.record(row, where)
+                readable(record.document.text, options)
+                yield record
             except Unreadable as bad:
                 found = BadRecord(where, bad.why, bad.hint, b"".join(source.raw))
-                if strict:
+                if options.strict:
                     raise found.error() from None
                 yield found
 

@@ -153,7 +153,7 @@ def _parse(raw: bytes, encoding: str) -> tuple[str, list[_Tag] | None, int]:
     except (LookupError, ValueError):
         raise Unreadable("line 1: not XML: an encoding that is not known", "--encoding cp1252") from None
     if target.text is None:
-        raise Unreadable("no TEXT element: this is no i2b2 2014 file")
+        raise Unreadable("no TEXT element: this is no i2b2 2014 file", "--from text takes XML as text, tags and all")
     return "".join(target.text), target.tags, target.others
 
 

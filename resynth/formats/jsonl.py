@@ -32,6 +32,8 @@ from resynth.formats.base import (
     size,
     unsound,
 )
+from resynth.formats.fields import likely, named
+from resynth.formats.foreign import NO_TEXT, escaped_no_text, foreign
 from resynth.kinds import KINDS, tidy
 from resynth.types import GIVEN, ROLES, Document, Record, Span, is_given
 
@@ -39,6 +41,8 @@ _SUFFIXES = (".jsonl", ".ndjson")
 _DEEPEST = 64
 _NAME = re.compile(r"[\w:.,'/ +-]{1,64}")
 _OVERLAP = "--spans both settles them; or resynth convert INPUT settled.jsonl --spans both"
+_WANTED = ("text", "doc_id", "patient_id")
+_NO_ID = "{} is missing, empty or neither a string nor a whole number"
 _UTF8_MARK = b"\xef\xbb\xbf"
 _WIDE_MARKS = (
     (b"\xff\xfe\0\0", "UTF-32"), (b"\0\0\xfe\xff", "UTF-32"), (b"\xff\xfe", "UTF-16"), (b"\xfe\xff", "UTF-16"),
@@ -106,7 +110,7 @@ def parsed(line: str) -> Any:
 class Lines:
     """Reads one line at a time under the same options."""
 
-    __slots__ = ("encoding", "known", "labels", "options", "passed", "patients", "unused")
+    __slots__ = ("columns", "encoding", "known", "labels", "options", "over", "passed", "patients", "unused")
 
     def __init__(self, options: ReadOptions) -> None:
         self.options = options
@@ -114,8 +118,9 @@ class Lines:
         self.labels = options.labels
         self.known = options.labels.known
         self.encoding = options.encoding or "utf-8"
-        #: how many keys of spans were passed over since somebody asked, and how many marks
-        self.passed = self.unused = 0
+        self.columns = {what: name for what, name in options.columns.items() if what != name}
+        #: how many keys of spans were passed over since somebody asked, how many marks, and how many fields
+        self.passed = self.unused = self.over = 0
 
     def record(self, raw: bytes, where: str) -> Record:
         """The record on a line. Raises Unreadable."""
@@ -129,19 +134,28 @@ class Lines:
         fields = dict(pairs)
         if len(fields) != len(pairs):
             raise _twice(pairs)
+        if self.columns:
+            self.renamed(fields)
         text = fields.pop("text", None)
         if type(text) is not str:
-            raise Unreadable("text is missing or no string")
+            raise self.absent("text is missing or no string", "text", fields) if text is None else (
+                Unreadable("text is missing or no string"))
         if is_empty(text):
             raise Unreadable("text is full of empty characters: it was UTF-16, or no text")
+        if b"\\u00" in raw and (why := escaped_no_text(text)):
+            raise Unreadable(f"in text {why}: {NO_TEXT}")
         if not text.isascii() and (at := unsound(text)) is not None:
             raise Unreadable(f"text holds a lone surrogate at offset {at}: half a character, which cannot be written")
         doc_id = fields.pop("doc_id", None)
         if type(doc_id) is not str or not doc_id or not doc_id.isascii():
+            if doc_id is None:
+                raise self.absent(_NO_ID.format("doc_id"), "doc_id", fields)
             doc_id = _id(doc_id, "doc_id")
         patient_id = fields.pop("patient_id", None)
         if type(patient_id) is not str or not patient_id or not patient_id.isascii() or self.patients:
             said = None if patient_id is None else _id(patient_id, "patient_id")
+            if said is None and not self.patients and likely("patient_id", fields):
+                raise self.absent("no patient_id", "patient_id", fields)
             patient_id = self.options.patient(doc_id, said)
         given = fields.pop("spans", None)
         if self.options.spans == "detect":
@@ -150,13 +164,33 @@ class Lines:
         else:
             spans = self.spans(given, text)
         document = Document(doc_id, patient_id, text, _meta(fields))
-        return Record(document, spans, where, self.lost() if self.passed or self.unused else ())
+        return Record(document, spans, where, self.lost() if self.passed or self.unused or self.over else ())
+
+    def renamed(self, fields: dict[str, Any]) -> None:
+        """Give the fields that ``--columns`` names our names; what bore such a name before is passed over."""
+        found = {what: fields.pop(name) for what, name in self.columns.items() if name in fields}
+        for what in self.columns:
+            self.over += fields.pop(what, None) is not None
+        fields.update(found)
+
+    def absent(self, why: str, what: str, fields: dict[str, Any]) -> Unreadable:
+        """Why a record cannot be read that has no such field: which ones it has, and what to type."""
+        if what in self.columns:
+            why = f"there is no field that --columns names for {what}"
+        others = {name: value for name, value in fields.items() if name not in _RESERVED}
+        if not others:
+            return Unreadable(why)
+        # Text is looked for first, then ids: what comes behind is asked for in one go.
+        missing = [name for name in _WANTED[_WANTED.index(what) :] if name not in fields]
+        meant = {name: found for name in missing if (found := likely(name, others))}
+        typed = ",".join(f"{name}={field}" for name, field in {**self.columns, **meant}.items())
+        return Unreadable(f"{why}; beside it: {named(others)}", f"--columns {typed}" if meant else "")
 
     def lost(self) -> tuple[tuple[str, int], ...]:
         """What was passed over since the last time, for a record to tell."""
-        passed, unused = self.passed, self.unused
-        self.passed = self.unused = 0
-        return tuple((what, count) for what, count in (("keys of spans", passed), (UNUSED, unused)) if count)
+        counts = (("keys of spans", self.passed), (UNUSED, self.unused), ("fields passed over", self.over))
+        self.passed = self.unused = self.over = 0
+        return tuple((what, count) for what, count in counts if count)
 
     def spans(self, given: Any, text: str) -> tuple[Span, ...] | None:
         """The spans of a record, checked and sorted; None when it was not annotated. Raises Unreadable."""
@@ -279,7 +313,7 @@ def _id(value: Any, name: str) -> str:
     if type(value) is int:
         return str(value)
     if type(value) is not str or not value:
-        raise Unreadable(f"{name} is missing, empty or neither a string nor a whole number")
+        raise Unreadable(_NO_ID.format(name))
     if (at := unsound(value)) is not None:
         raise Unreadable(f"{name} holds a lone surrogate at offset {at}")
     return value
@@ -379,6 +413,7 @@ class JsonLines(Format):
     append = True
     suffix = ".jsonl"
     holds = frozenset(("spans", "role", "kind", "patient", "meta", "bare"))
+    columns = True
 
     def recognises(self, path: Path) -> bool:
         suffix = path.suffix.lower()
@@ -411,6 +446,8 @@ class JsonLines(Format):
         if "{\n}".encode(encoding).removeprefix(_UTF8_MARK) != b"{\n}":
             raise UsageError(f"--encoding: JSON lines cannot be read as {encoding}",
                              hint=f"iconv -f {encoding} -t UTF-8 FILE > FILE.jsonl")
+        if len(set(options.columns.values())) < len(options.columns):
+            raise UsageError("--columns gives one field two meanings", hint="--columns text=FIELD")
         record = Lines(options).record
         with opened(path) as file:
             file.seek(start)
@@ -450,6 +487,8 @@ class JsonLines(Format):
 
 def _unmarked(raw: bytes, name: str) -> bytes:
     """The first line without a byte order mark. InputError for the marks of UTF-16 and UTF-32."""
+    if found := foreign(raw):
+        raise InputError(f"{name}:1: {NO_TEXT} but {found.what}", hint=found.hint)
     for mark, encoding in _WIDE_MARKS:
         if raw.startswith(mark):
             raise InputError(f"{name}:1: the file is {encoding}, not UTF-8",

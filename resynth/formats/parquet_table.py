@@ -43,6 +43,7 @@ class ParquetTable(Format):
     append = True
     suffix = ".parquet"
     holds = frozenset(("spans", "role", "kind", "patient", "meta", "bare"))
+    columns = True
 
     def ready(self) -> None:
         if find_spec("pyarrow") is None:

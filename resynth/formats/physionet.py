@@ -27,6 +27,7 @@ from resynth.formats.base import (
     head,
     not_used,
     opened,
+    readable,
     size,
     unsound,
 )
@@ -407,7 +408,7 @@ def _record(raw: bytes, where: str, beside: _Beside | None, options: ReadOptions
     whose, number = (decoded(header[at], options.encoding) for at in (1, 2))
     # Line ends are as the first line's; the last one belongs to the line that closes the record.
     body = body.removesuffix(b"\r\n" if first.endswith(b"\r") else b"\n")
-    text = decoded(body, options.encoding, lines=True)
+    text = readable(decoded(body, options.encoding, lines=True), options)
     doc_id = f"{whose}-{number}" if _NUMBER.fullmatch(number) else number
     patient_id = options.patient(doc_id, whose)
     spans = None

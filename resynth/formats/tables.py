@@ -14,20 +14,10 @@ from typing import Any, NamedTuple
 
 from resynth.errors import InputError, UsageError
 from resynth.formats.base import MOST_BYTES, ReadOptions, ReleasedNote, Unreadable, unsound
+from resynth.formats.fields import ALIASES
 from resynth.formats.jsonl import Lines, line, parsed, spans_text
 from resynth.types import Document, Record
 
-#: What a column may be, and under which names it is recognised; the first that a table has is taken. OMOP CDM 5.4
-#: ``note`` (note_id, person_id, note_text, note_date, note_type_concept_id) and MIMIC-III ``noteevents`` (row_id,
-#: subject_id, text, chartdate, category). Titles of notes are not types: they are free text, and stay metadata.
-ALIASES: dict[str, tuple[str, ...]] = {
-    "doc_id": ("doc_id", "note_id", "document_id", "row_id"),
-    "patient_id": ("patient_id", "person_id", "subject_id"),
-    "text": ("text", "note_text"),
-    "spans": ("spans", "annotations"),
-    "note_type": ("note_type", "note_type_concept_id", "category"),
-    "date": ("date", "note_date", "chartdate"),
-}
 #: The columns that every table of ours begins with; a table that has them all is read as it names itself.
 OURS = ("doc_id", "patient_id", "text", "spans")
 _META = ("note_type", "date")

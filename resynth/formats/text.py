@@ -13,11 +13,12 @@ from resynth.formats.base import (
     ReleasedNote,
     Slice,
     Unreadable,
-    decoded,
     file_name,
+    note_text,
     size,
     unsound,
 )
+from resynth.formats.foreign import PLAIN
 from resynth.formats.marks import bad_record, whole
 from resynth.formats.patients import i2b2_patient
 from resynth.types import Document, Record
@@ -39,6 +40,10 @@ class Text(Format):
     def recognises(self, path: Path) -> bool:
         return path.suffix.lower() == ".txt"
 
+    def resembles(self, path: Path) -> bool:
+        """Whether a file of another name holds text too: it is read where text was asked for."""
+        return path.suffix.lower() in PLAIN
+
     def slices(self, path: Path, want: int) -> list[Slice]:
         return [Slice(path, 0, size(path))]
 
@@ -50,7 +55,7 @@ class Text(Format):
             if options.spans == "given":
                 raise Unreadable("plain text holds no annotations: the note is not annotated",
                                  "annotate the note; resynth detect marks what it finds")
-            text = decoded(raw, options.encoding, lines=True).removeprefix(_MARK)
+            text = note_text(raw, path, options).removeprefix(_MARK)
             doc_id = path.stem
             document = Document(doc_id, options.patient(doc_id, i2b2_patient(doc_id)), text, {})
             yield Record(document, None, path.name)

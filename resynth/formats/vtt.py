@@ -28,6 +28,7 @@ from resynth.formats.base import (
     decoded,
     file_name,
     head,
+    readable,
     size,
     unsound,
 )
@@ -404,7 +405,7 @@ class Vtt(Format):
         patient_id = options.patient(doc_id, i2b2_patient(doc_id))
         quick = _quick(content, options.labels) if options.spans != "detect" else None
         if quick is not None:
-            return Record(Document(doc_id, patient_id, quick[0], {}), quick[1], path.name)
+            return Record(Document(doc_id, patient_id, readable(quick[0], options), {}), quick[1], path.name)
         parts = _parts(content)
         spans, meta, lost = None, {}, Counter[str]()
         if options.spans != "detect":
@@ -417,7 +418,8 @@ class Vtt(Format):
                                  "that nothing was found)", "annotate it, or set it aside with --on-bad-record hold")
         elif parts.rows:
             lost[UNUSED] = len(parts.rows)
-        return Record(Document(doc_id, patient_id, parts.text, meta), spans, path.name, tuple(sorted(lost.items())))
+        text = readable(parts.text, options)
+        return Record(Document(doc_id, patient_id, text, meta), spans, path.name, tuple(sorted(lost.items())))
 
     def tagged(self, note: ReleasedNote) -> tuple[list[str], list[tuple[int, int, str, str, str]]]:
         """The lines of the tags that are used, and the rows of the markups: offset, length, tag, category, words.

@@ -59,7 +59,7 @@ def converted(
                 yield bad
 
     try:
-        gathered(written())
+        gathered(written(), "--spans both takes notes that nobody annotated; or resynth detect marks them")
     finally:
         for part in parts.values():
             part.close()

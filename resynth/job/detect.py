@@ -63,7 +63,7 @@ class Asked:
     def read_options(self) -> ReadOptions:
         """Fresh options: they gather the labels that nobody knows."""
         patients = None if self.patients is None else patients_from(self.patients)
-        return ReadOptions(Labels(self.labels), self.encoding, patients, self.spans, False, self.columns, settle)
+        return ReadOptions(Labels(self.labels), self.encoding, patients, self.spans, False, self.columns, settle, True)
 
 
 class Piece(NamedTuple):
@@ -137,6 +137,7 @@ def detected(source: Path, asked: Asked, folder: Path, engine: Engine, steps: St
     bad: list[tuple[str, str, str]] = []
     labels = Labels()
     blank: list[str] = []
+    nul: list[str] = []
     notes = more = unused = 0
     for part in engine.run(_read, [Piece(asked, folder, n, buckets, slices) for n, slices in enumerate(groups)]):
         steps.advance(part["notes"])
@@ -144,6 +145,7 @@ def detected(source: Path, asked: Asked, folder: Path, engine: Engine, steps: St
         more += part["more"]
         unused += part["unused"]
         blank += part["blank"]
+        nul += part["nul"]
         bad += part["bad"]
         labels.merge(part["unknown"])
     if bad and not asked.hold_bad:
@@ -184,7 +186,8 @@ def detected(source: Path, asked: Asked, folder: Path, engine: Engine, steps: St
     aside = folder / "aside.jsonl" if asked.explain else None
     _write(made, aside, folder, order, places)
     return Outcome(made, len(order), patients, rules.total(), tuple(held), rules,
-                   Odd(lone == patients and patients > 1, unused, strangers, tuple(blank)), gave_way, taken_back, aside)
+                   Odd(lone == patients and patients > 1, unused, strangers, tuple(blank), tuple(nul)),
+                   gave_way, taken_back, aside)
 
 
 def _read(piece: Piece) -> dict[str, Any]:
@@ -194,6 +197,7 @@ def _read(piece: Piece) -> dict[str, Any]:
     notes = more = unused = 0
     bad: list[tuple[str, str, str]] = []
     blank: list[str] = []
+    nul: list[str] = []
     try:
         for name, part in piece.slices:
             for record in formats.get(name).read(part, options):
@@ -208,11 +212,13 @@ def _read(piece: Piece) -> dict[str, Any]:
                 notes += 1
                 if record.document.blank:
                     blank.append(record.where)
+                if "\0" in record.document.text:
+                    nul.append(record.where)
     finally:
         spooler.close()
     marks = b"".join(mark.to_bytes(8, "big") for mark in spooler.note_marks)
     (piece.folder / "spool" / f"piece-{piece.number:04d}.marks").write_bytes(marks)
-    return {"notes": notes, "bad": bad, "more": more, "unused": unused, "blank": blank,
+    return {"notes": notes, "bad": bad, "more": more, "unused": unused, "blank": blank, "nul": nul,
             "unknown": options.labels.unknown}
 
 

@@ -18,12 +18,14 @@ class Odd(NamedTuple):
         unused: how many marks the notes had that were not asked for.
         strangers: of how many patients something is known (``--known``), and there is no note.
         blank: where the notes are that hold no text.
+        nul: where the notes are that hold empty characters, which their JSON escapes and no text has.
     """
 
     lone: bool = False
     unused: int = 0
     strangers: int = 0
     blank: tuple[str, ...] = ()
+    nul: tuple[str, ...] = ()
 
     def __repr__(self) -> str:
         return f"Odd(lone={self.lone}, unused={self.unused}, strangers={self.strangers})"
@@ -37,4 +39,5 @@ def odd_in(run: Run) -> Odd:
         sum(part["dropped"].get(UNUSED, 0) for part in run.read),
         sum(counts["strangers"] for counts in run.counted),
         tuple(where for part in run.read for where in part["blank"]),
+        tuple(where for part in run.read for where in part["nul"]),
     )

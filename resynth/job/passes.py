@@ -63,12 +63,14 @@ def spool_piece(piece: Piece) -> dict[str, Any]:
     blank: list[str] = []
     bad: list[tuple[str, str, str]] = []
     dropped: Counter[str] = Counter()
-    more = 0
+    more = bare = 0
+    nul: list[str] = []
     try:
         for record in _records(piece, options):
             if isinstance(record, Record) and piece.table is None:
                 record = _writable(record, place)
             if isinstance(record, BadRecord):
+                bare += record.bare
                 if piece.job.hold_bad:
                     vault.write_bytes(vault.bad(piece.number, len(bad)), record.raw)
                 elif len(bad) == MOST_TOLD:
@@ -85,13 +87,15 @@ def spool_piece(piece: Piece) -> dict[str, Any]:
             characters += len(record.document.text)
             if record.document.blank:
                 blank.append(record.where)
+            if "\0" in record.document.text:
+                nul.append(record.where)
             dropped.update(_dropped(record))
     finally:
         spooler.close()
     marks = b"".join(mark.to_bytes(8, "big") for mark in spooler.note_marks)
     vault.write_bytes(vault.spool / f"piece-{piece.number:04d}.marks", marks)
     result = {"notes": notes, "characters": characters, "unknown": options.labels.unknown, "bad": bad, "more": more,
-              "rows": rows, "dropped": dropped, "blank": blank}
+              "rows": rows, "dropped": dropped, "blank": blank, "bare": bare, "nul": nul}
     vault.write_json(done, result)
     return result
 

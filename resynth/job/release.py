@@ -44,6 +44,7 @@ from resynth.verify import Facts, Report, Tally, conclude, scan_tree
 
 #: How often missed mentions may be taken in and the corpus planned again before a person must look.
 _ROUNDS = 3
+_DETECT = "--spans detect has this program mark them; resynth detect shows first what it would find"
 _TYPES = "note types with other words than those of types (they are other now)"
 
 
@@ -96,7 +97,10 @@ def prepare(run: Run, groups: Sequence[tuple[tuple[str, Slice], ...]]) -> None:
     run.read = run.each("reading", passes.spool_piece, pieces, 0)
     bad = [place for part in run.read for place in part["bad"]]
     if bad and not run.job.hold_bad:
-        raise told(bad, len(bad) + sum(part["more"] for part in run.read))
+        bare = sum(part["bare"] for part in run.read)
+        error = told(bad, len(bad) + sum(part["more"] for part in run.read), bare, _DETECT)
+        # Where no note at all is annotated, it was not forgotten in one of them.
+        raise InputError(error.message, hint=_DETECT) if bare == len(bad) == 1 and not run.notes else error
     labels = Labels()
     for part in run.read:
         labels.merge(part["unknown"])

@@ -58,6 +58,7 @@ class Workplace:
             strict=False,
             columns=self.job.columns,
             settled=settle if self.job.spans == "both" else None,
+            wary=True,
         )
 
     @cached_property

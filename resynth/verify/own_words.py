@@ -19,7 +19,7 @@ from resynth.verify.number_forms import bare
 from resynth.verify.words import canon, word_set
 
 #: Words with a capital that stand in our pages and file names, and are no ordinary words. None of them is a name:
-#: tests hold the pages of every policy, and all that policies can say, against this list, and it against those of names.
+#: tests hold the pages of every policy, and all that policies can say, against it, and it against the lists of names.
 WORDS = word_set(
     "alphanum annotators dataset hipaa html json jsonl medicare oakhaven physionet preprocessing readme recognizers "
     "subpart yaml"

@@ -23,7 +23,7 @@ from resynth.verify.words import WORD, canon, distinct, exempt, ordinary
 
 POLICIES = sorted(path.stem for path in (Path(__file__).parents[2] / "policies").glob("*.yaml"))
 NOTES = [
-    ("a-1", "a", "Pager [555-0100](PHONE), at home [555-0199](PHONE). [20260131](MEDICALRECORD). [Al Dataset](PATIENT)"),
+    ("a-1", "a", "Pager [555-0100](PHONE), home [555-0199](PHONE). [20260131](MEDICALRECORD). [Al Dataset](PATIENT)"),
     ("a-2", "a", "[Medicare, Bo](PATIENT) and Dr. [Annotators](DOCTOR) of [Oakhaven](CITY), IDs [2014-07-01](IDNUM)."),
     ("b-1", "b", "Dr. [Json](DOCTOR) and Dr. [Subpart](DOCTOR) met [Cy Preprocessing](PATIENT)."),
 ]

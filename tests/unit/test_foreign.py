@@ -1,0 +1,220 @@
+"""What is no text is told as what it is, with its place and what to type, and never becomes a note in any encoding."""
+
+from __future__ import annotations
+
+import json
+import random
+from pathlib import Path
+
+import pytest
+from session import POLICY, here
+
+from resynth.formats.fields import named, sayable
+from resynth.formats.foreign import bytes_no_text, escaped_no_text, foreign, no_text
+
+PNG = b"\x89PNG\r\n\x1a\n"
+JUNK = random.Random(7).randbytes(20_000)
+NOTE = "Seen by Dr. Wren on 3/4/19.\n"
+
+
+def detect(folder: Path, name: str, raw: bytes, *typed: str) -> tuple[int, str]:
+    (folder / name).write_bytes(raw)
+    (folder / "found.jsonl").unlink(missing_ok=True)
+    done = here("detect", name, "--out", "found.jsonl", *typed, cwd=folder)
+    assert (folder / "found.jsonl").exists() is (done.code == 0)
+    return done.code, done.err
+
+
+@pytest.mark.parametrize("encoding", ["", "cp1252", "latin-1", "utf-16"])
+@pytest.mark.parametrize(("raw", "says"), [(PNG, "this is no text but a picture (PNG)"), (JUNK, "this is no text"),
+                                           (b"%PDF-1.4\n(Seen)\n", "this is no text but a PDF"),
+                                           (NOTE.encode() * 9 + b"\0", "is empty (NUL): this is no text")])
+def test_bytes_that_some_encoding_takes_are_no_notes(tmp_path: Path, raw: bytes, says: str, encoding: str):
+    """The hint was --encoding cp1252; with it eight bytes of a picture were a note, exit 0."""
+    code, said = detect(tmp_path, "7-1.txt", raw, *(["--encoding", encoding] if encoding else []))
+    assert code == 4
+    assert "cp1252" not in said
+    if encoding != "utf-16" or says.endswith(")"):
+        assert f"resynth: 7-1.txt: {says}" in said or f"{says}\n" in said, said
+
+
+@pytest.mark.parametrize("text", [
+    NOTE + "\x0c" + NOTE, "\x0bMSH|^~\\&|LAB\rPID|1\x1c\r", "\x1b[31mHGB 7.1\x1b[0m " + NOTE, "bell\x07 " + NOTE,
+    NOTE * 3 + "\x1a", "a\x1db\x1ec\x1fd\x1e" * 9, "H\x08He\x08ead " + NOTE * 2, "caf\x93quoted\x94 \x85 " + NOTE, "",
+])
+def test_signs_that_notes_have_are_read(tmp_path: Path, text: str):
+    """Form feeds, frames and separators of HL7, escapes of printers, the end of DOS, quotes of Windows in Latin-1."""
+    assert no_text(text) == ""
+    assert bytes_no_text(text.encode()) == ""
+    assert detect(tmp_path, "7-1.txt", text.encode())[0] == 0
+    assert json.loads((tmp_path / "found.jsonl").read_text("utf-8"))["text"] == text
+
+
+@pytest.mark.parametrize(("text", "why"), [
+    ("ab\0c", "the character at offset 2 is empty (NUL)"),
+    ("\x01\x02\x03\x04 Dr. Wren", "4 of 13 characters are control characters, the first at offset 0"),
+    ("é" * 9 + "\x90\x91\x92\x93", "4 of 13 characters are control characters, the first at offset 9"),
+])
+def test_no_text_is_told_with_its_place(text: str, why: str):
+    assert no_text(text) == why
+
+
+def test_json_may_escape_a_few_and_is_told_of_them(tmp_path: Path):
+    """Somebody's program took them for text; as many as in a picture are none."""
+    line = json.dumps({"doc_id": "a", "patient_id": "p", "text": "Dr. Wren\0 came."}).encode()
+    code, said = detect(tmp_path, "n.jsonl", line)
+    assert code == 0
+    assert "warning: 1 note holds empty characters (NUL), which no text has: n.jsonl:1" in said
+    code, said = detect(tmp_path, "n.jsonl", json.dumps({"doc_id": "a", "patient_id": "p",
+                                                         "text": JUNK.decode("latin-1")}).encode())
+    assert code == 4
+    assert "n.jsonl:1: in text" in said
+    assert "control characters: this is no text" in said
+    assert escaped_no_text("\x01" * 31) == ""
+
+
+def test_a_file_of_lines_that_is_none_gets_no_hint_of_an_encoding(tmp_path: Path):
+    for name, raw in (("n.jsonl", PNG + JUNK), ("n.jsonl", JUNK), ("n.csv", JUNK)):
+        code, said = detect(tmp_path, name, raw)
+        assert code == 4
+        assert "no text" in said
+        assert "--encoding" not in said
+    assert detect(tmp_path, "r.csv", b"doc_id,patient_id,text\n1,1,Seen\0 by Dr. Wren\n")[0] == 4
+
+
+@pytest.mark.parametrize(("name", "raw", "what", "hint"), [
+    ("n.pdf", b"%PDF-1.7\n", "a PDF", "pdftotext"), ("n.docx", b"PK\x03\x04x", "a Word document", "pandoc"),
+    ("n.zip", b"PK\x03\x04x", "a ZIP archive", "unzip"), ("n.xlsx", b"PK\x03\x04x", "a workbook", "CSV"),
+    ("n.doc", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "a document of an old office program", "soffice"),
+    ("n.tar", b"x\0\0", "an archive (tar)", "tar -xf"), ("n.tif", b"II*\0", "a picture (TIFF)", "tesseract"),
+])
+def test_another_programs_file_is_named_with_what_to_type(tmp_path: Path, name: str, raw: bytes, what: str, hint: str):
+    code, said = detect(tmp_path, name, raw)
+    assert code == 4
+    assert said.startswith(f"resynth: {name}: no format takes this file\nresynth:   it is {what}, and no text\n")
+    assert f"hint: {hint}" in said or hint in said.splitlines()[-1]
+    found = foreign(raw, Path(name))
+    assert found is not None
+    assert found.what == what
+    assert detect(tmp_path, name, raw, "--from", "text")[0] == 4
+
+
+@pytest.mark.parametrize(("name", "text"), [("n.hl7", "MSH|^~\\&|LAB\rPID|1||7719||WREN^ANN\r"),
+                                            ("n.rtf", "{\\rtf1 Seen by Dr. Wren\\par}"),
+                                            ("n.html", "<p>Seen by Dr. <b>Wren</b></p>"), ("n", "Dr. Wren"),
+                                            ("n.doc", "Seen by Dr. Wren.\n")])
+def test_text_of_another_name_is_read_where_text_is_asked_for(tmp_path: Path, name: str, text: str):
+    code, said = detect(tmp_path, name, text.encode())
+    assert code == 4
+    assert said.endswith("hint: --from text reads it as plain text, one note a file, markup and all\n")
+    assert detect(tmp_path, name, text.encode(), "--from", "text")[0] == 0
+    if name == "n.doc":
+        return
+    folder = tmp_path / "notes"
+    folder.mkdir()
+    (folder / name).write_text(text, "utf-8")
+    for typed in ("notes", f"notes/*{Path(name).suffix}"):
+        done = here("detect", typed, "--out", "all.jsonl", "--force", "--from", "text", cwd=tmp_path)
+        assert done.code == 0, done.err
+    done = here("detect", "notes", "--out", "no.jsonl", cwd=tmp_path)
+    assert "--from text" in done.err
+
+
+# ── fields of other names ──
+
+
+def test_json_lines_with_other_names_are_told_and_read(tmp_path: Path):
+    """The fields that are there, all that is missing in one go; with --columns they are read, spans and all."""
+    rows = [{"note_id": "1", "person_id": "9", "Wren, Ann": "x", "note_text": "Dr. Wren", "text": "short", "marks": [
+        {"start": 4, "end": 8, "label": "DOCTOR"}]}]
+    bare = [{name: value for name, value in row.items() if name != "text"} for row in rows]
+    code, said = detect(tmp_path, "n.jsonl", json.dumps(bare[0]).encode())
+    assert code == 4
+    assert said == (
+        "resynth: n.jsonl:1: text is missing or no string; beside it: note_id, person_id, note_text, marks and 1 field "
+        "more\nresynth: hint: --columns text=note_text,doc_id=note_id,patient_id=person_id\n")
+    (tmp_path / "n.jsonl").write_text(json.dumps(rows[0]))
+    columns = "text=note_text,doc_id=note_id,patient_id=person_id,spans=marks"
+    done = here("convert", "n.jsonl", "out.jsonl", "--columns", columns, cwd=tmp_path)
+    assert done.code == 0, done.err
+    assert "fields passed over" in done.err
+    note = json.loads((tmp_path / "out.jsonl").read_text())
+    assert (note["doc_id"], note["patient_id"], note["text"], note["spans"][0]["start"]) == ("1", "9", "Dr. Wren", 4)
+    done = here("release", "n.jsonl", "--policy", POLICY, "--out", "OUT", "--vault", "VAULT", "--columns", columns,
+                cwd=tmp_path)
+    assert done.code == 0, done.err
+    done = here("verify", "--release", "OUT", "--vault", "VAULT", "--source", "n.jsonl", cwd=tmp_path)
+    assert done.code == 0, done.err
+
+
+def test_columns_that_are_not_there_or_not_for_this_format_are_told(tmp_path: Path):
+    line = json.dumps({"doc_id": "1", "patient_id": "9", "body": "Dr. Wren"}).encode()
+    code, said = detect(tmp_path, "n.jsonl", line, "--columns", "text=note")
+    assert (code, said.splitlines()[0]) == (
+        4, "resynth: n.jsonl:1: there is no field that --columns names for text; beside it: body")
+    assert detect(tmp_path, "n.jsonl", line, "--columns", "text=body,date=body")[0] == 2
+    for verb in (["detect", "7-1.txt", "--out", "f.jsonl"], ["convert", "7-1.txt", "f.jsonl"],
+                 ["release", "7-1.txt", "--policy", POLICY, "--out", "O", "--vault", "V", "--spans", "detect"]):
+        (tmp_path / "7-1.txt").write_text(NOTE)
+        done = here(*verb, "--columns", "text=body", cwd=tmp_path)
+        assert (done.code, done.err) == (2, "resynth: --columns is for csv and jsonl and parquet; this input is text\n"
+                                            "resynth: hint: leave --columns out\n")
+        assert not (tmp_path / "V").exists()
+
+
+@pytest.mark.parametrize(("name", "may"), [
+    ("note_text", True), ("ReportText2", True), ("NoteID", True), ("row.id", True), ("text", True),
+    ("Wren", False), ("note_wren", False), ("Ann Wren", False), ("19440517", False), ("mrn-4471", False), ("", False),
+    ("_", False), ("tēxt", False), ("x" * 50, False),
+])
+def test_only_names_of_fields_are_said(name: str, may: bool):
+    """A key may be a patient's name."""
+    assert sayable(name) is may
+
+
+def test_fields_are_told_few_and_the_rest_counted():
+    assert named(["note", "Wren"]) == "note and 1 field more"
+    assert named(["Wren", "Ann"]) == "2 fields of other names"
+    assert named([f"note_{n}" for n in range(12)]).endswith("note_7 and 4 fields more")
+    assert named([]) == ""
+
+
+# ── notes that nobody annotated ──
+
+
+def raw_lines(count: int) -> str:
+    rows = ({"doc_id": str(n), "patient_id": "p", "text": NOTE} for n in range(count))
+    return "".join(json.dumps(row) + "\n" for row in rows)
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_notes_that_nobody_annotated_are_told_in_one_line(tmp_path: Path, jobs: str):
+    """Twenty lines said the same, and none that this program can look."""
+    (tmp_path / "n.jsonl").write_text(raw_lines(134))
+    asked = ("--policy", POLICY, "--out", "OUT", "--vault", "VAULT", "--jobs", jobs)
+    done = here("release", "n.jsonl", *asked, cwd=tmp_path)
+    hint = "hint: --spans detect has this program mark them; resynth detect shows first what it would find"
+    assert done.code == 4
+    assert done.err == (
+        f"resynth: 134 notes are not annotated: n.jsonl:1, n.jsonl:2, n.jsonl:3, …\nresynth: {hint}\n")
+    (tmp_path / "n.jsonl").write_text(raw_lines(1))
+    done = here("release", "n.jsonl", *asked, cwd=tmp_path)
+    assert "n.jsonl:1: no spans: the note is not annotated" in done.err
+    assert hint in done.err
+    (tmp_path / "n.jsonl").write_text(raw_lines(30) + "{\n")
+    done = here("release", "n.jsonl", *asked, cwd=tmp_path)
+    assert done.err.splitlines()[:2] == ["resynth: 31 records cannot be read",
+                                         "resynth:   30 notes are not annotated: n.jsonl:1, n.jsonl:2, n.jsonl:3, …"]
+    done = here("convert", "n.jsonl", "n.csv", cwd=tmp_path)
+    assert "30 notes are not annotated" in done.err
+    assert "hint: --spans both" in done.err
+
+
+def test_a_bad_record_among_notes_of_others_is_told_as_before(tmp_path: Path):
+    """Two in a corpus that is annotated, and what else is wrong with it."""
+    good = json.dumps({"doc_id": "g", "patient_id": "p", "text": "Fine.", "spans": []}) + "\n"
+    (tmp_path / "n.jsonl").write_text(good + raw_lines(2) + "{]\n")
+    done = here("release", "n.jsonl", "--policy", POLICY, "--out", "OUT", "--vault", "VAULT", cwd=tmp_path)
+    assert done.err.splitlines()[:3] == [
+        "resynth: 3 records cannot be read", "resynth:   2 notes are not annotated: n.jsonl:2, n.jsonl:3",
+        "resynth:   n.jsonl:4: column 2: not JSON: a key in double quotes is expected"]
