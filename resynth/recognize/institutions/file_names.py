@@ -47,8 +47,8 @@ def _anchors() -> int:
 
 def users(note: Note) -> Iterator[tuple[int, int]]:
     """The places of the folders of users, whose names are theirs."""
-    text, lowered = note.text, note.lowered
-    if any(folder in lowered for folder in ("/home/", "users/", "users\\", "settings\\", "profiles\\", "profiles/")):
+    text = note.text
+    if "\\" in text or "/home/" in text or "sers/" in text:
         for found in _FOLDER.finditer(text):
             if found["it"].lower() not in _NOBODY:
                 yield found.span("it")

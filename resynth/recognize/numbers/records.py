@@ -306,8 +306,9 @@ _BARE = regex(r"[^\W\d_]+(?:['’.-][^\W\d_]+)*")
 #: Words of a header that nothing else has before a delimiter.
 _HEADS = word_set("dob mrn zip lname fname lastname firstname surname birthdate zipcode last first birth name patient")
 _DELIMITED = regex(r"(?:[ _](?:name|nm|date|code))?[\"']?[ ]?(?P<it>[,;|\t])", re.IGNORECASE)
+_GOES_ON = frozenset(",;|\t\"'_ ")
 _CELL = regex(r"[ \t]*[\"']?(?P<it>[A-Za-z][\w .#/-]{0,30}?)[\"']?[ \t]*")
-_FEWEST_CELLS, _FEWEST_KEYS, _MOST_COLUMNS = 3, 2, 40
+_FEWEST_CELLS, _FEWEST_KEYS = 3, 2
 
 
 @cache
@@ -337,15 +338,12 @@ def _rows(note: Note) -> Iterator[Field]:
 
 
 def _header_ends(text: str, start: int, end: int, delimiter: str) -> Iterator[int]:
-    """Where a header may end: with its line, or at a blank, where lines without blanks look as if they were wrapped."""
+    """Where a header may end: with its line, or at its first blank, where lines without blanks look as if wrapped."""
     if text[end : end + 1] in ("\n", ""):
         yield end
-    first = _CELL.match(text, start, end)
-    blank = text.find(" ", start, end) if first else -1
-    while blank >= 0 and text.count(delimiter, start, blank) < _MOST_COLUMNS:
-        if text.count(delimiter, start, blank) >= _FEWEST_CELLS - 1:
-            yield blank
-        blank = text.find(" ", blank + 1, end)
+    blank = text.find(" ", start, end)
+    if blank >= 0 and text.count(delimiter, start, blank) >= _FEWEST_CELLS - 1:
+        yield blank
 
 
 def _under(
@@ -380,9 +378,11 @@ def _row_end(text: str, end: int, stop: int) -> int:
 
 def _headers(note: Note) -> Iterator[tuple[int, str]]:
     """The places of words that may be of a header, and the sign behind them."""
+    text, ends = note.text, note.ends
     for word, _ in note.hits(_anchors()):
         for number in note.here[word]:
-            if behind := _DELIMITED.match(note.text, note.ends[number]):
+            end = ends[number]
+            if text[end : end + 1] in _GOES_ON and (behind := _DELIMITED.match(text, end)):
                 yield note.starts[number], behind["it"]
 
 

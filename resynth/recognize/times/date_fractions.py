@@ -26,6 +26,7 @@ _SEEN_IN = word_set(
 )
 #: Right before a fraction these tell that without "in".
 _AGAIN = word_set("review rev rv opd opa fu rtc repeat rpt recheck")
+_DATED = cues.DATE_CUES - {"last", "next"}
 #: Words that notes of Britain and Australia have, and others hardly.
 _BRITISH = word_set(
     "paracetamol qds tds nocte mane tto ttos tta ttas gp gps nhs haemoglobin anaemia anaemic oedema oedematous "
@@ -77,11 +78,11 @@ def is_none(note: Note, found: re.Match[str], number: int, *, dated: bool) -> bo
         number: of its first token.
         dated: what is done on a day stands right before, or a time of day behind.
     """
+    if found["sep"] != "/":
+        return False
     a, b = int(found["a"]), int(found["b"])
     before = note.lower[number - 1] if number else ""
     after = cues.word_after(note, found.end())
-    if found["sep"] != "/":
-        return False
     if b in _PARTS and (after == "ago" or (before == "in" and after in ("time", "times"))):
         return True
     if b in _PARTS and not dated and _lasted(note, number, before, after):
@@ -94,12 +95,14 @@ def is_none(note: Note, found: re.Match[str], number: int, *, dated: bool) -> bo
 def _lasted(note: Note, number: int, before: str, after: str) -> bool:
     """Whether so many sevenths or twelfths are days or months."""
     lower = note.lower
-    if before in cues.DATE_CUES - {"last", "next"} or after in (":", "-", "–") or not counts_so(note):
+    if before in _DATED or after in (":", "-", "–"):
         return False
     if before == "in":
-        return not _SEEN_IN.isdisjoint(lower[max(0, number - 4) : number - 1])
-    again = before in _AGAIN or (before == "bloods" and number > 1 and lower[number - 2] in _AGAIN)
-    return again or cues.lasts(before, after)
+        told = not _SEEN_IN.isdisjoint(lower[max(0, number - 4) : number - 1])
+    else:
+        again = before in _AGAIN or (before == "bloods" and number > 1 and lower[number - 2] in _AGAIN)
+        told = again or cues.lasts(before, after)
+    return told and counts_so(note)
 
 
 @once

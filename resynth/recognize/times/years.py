@@ -155,7 +155,7 @@ def year(note: Note, found: re.Match[str]) -> float:
         before in _BY_WHICH or (before == "(" and note.text[found.end() + 1 : found.end() + 3].isupper())
     ):
         return 0.0  # grade 1 by 2016 ASE, stage D1 (2014 AHA/ACC)
-    if is_edition(note, number, before):
+    if before in _NTH_EDITION and is_edition(note, number, before):
         return 0.0
     if before in ("aa", "cap") and tuple(lower[max(0, number - 3) : number - 1]) in _JOINT_EDITIONS:
         return 0.0  # NIA-AA 2011
