@@ -74,8 +74,8 @@ _DONE_ON = word_set(
     "reviewed drawn sent faxed mailed refilled resulted resumed restarted discontinued repeated biopsied operated "
     "cancelled canceled rescheduled updated tubed consulted"
 )
-#: Those that are as often told by how long until then: RTC 6/12.
-_SEEN_AGAIN = word_set("rtc")
+#: Of these one is as often told by how long until then: RTC 6/12.
+_DATED_BY = _DONE_ON - {"rtc"}
 _TUBES_OUT = word_set("sutures staples foley drain drains jp tube stitches picc line pins cast packing")
 #: A time of day, or a part of the day, behind a date.
 _TIMED = regex(
@@ -132,7 +132,7 @@ def month_and_day(note: Note, found: re.Match[str]) -> float:
     if (a, b) not in _HALVES and _is_told(note, found, number, after):
         return 0.7
     behind = _TIMED.match(note.text, found.end()) is not None
-    if date_fractions.is_none(note, found, number, dated=behind or before in _DONE_ON - _SEEN_AGAIN):
+    if date_fractions.is_none(note, found, number, dated=behind or before in _DATED_BY):
         return 0.0
     timed = (a, b) != (1, 2) and (b != _OF_TEN or after == "in") and behind
     if not timed and before not in cues.DATE_CUES and _counted(note, found, number, a, b, before, after):
@@ -164,7 +164,7 @@ def is_count(note: Note, start: int, end: int) -> bool:
         return end - start == _YEAR and years.is_edition(note, number, note.lower[number - 1] if number else "")
     a, b, number = int(found["a"]), int(found["b"]), cues.at(note, start)
     before = note.lower[number - 1] if number else ""
-    dated = before in _DONE_ON - _SEEN_AGAIN or _TIMED.match(note.text, end) is not None
+    dated = before in _DATED_BY or _TIMED.match(note.text, end) is not None
     if _eased(note.text, start, end, b) or date_fractions.is_none(note, found, number, dated=dated):
         return True
     return before not in cues.DATE_CUES and (
