@@ -35,7 +35,7 @@ from resynth.recognize.institutions import (
 )
 from resynth.recognize.note import Note, anchored, note_of
 from resynth.recognize.numbers import joined
-from resynth.recognize.persons.name_letters import unknown
+from resynth.recognize.persons.name_letters import FRAGMENTS, unknown
 from resynth.recognize.words import regex, word_set
 from resynth.types import Document, KnownValue, Span
 
@@ -350,8 +350,10 @@ def _initials(note: Note, at: int) -> Iterable[Span]:
 
 
 def _may_sign(letters: str) -> bool:
-    """Whether three capitals are no abbreviation: ``0 by IHC``; two are initials more often."""
-    return len(letters) < 3 or not letters.isupper() or unknown(letters.lower())
+    """Whether three capitals are no abbreviation, ``0 by IHC``, and two no office: ``per SW``."""
+    if not letters.isupper():
+        return True
+    return unknown(letters.lower()) if len(letters) > 2 else letters.lower() not in FRAGMENTS
 
 
 def _stands_alone(text: str, end: int) -> bool:

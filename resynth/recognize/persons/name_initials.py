@@ -14,6 +14,7 @@ from itertools import compress
 from resynth import lexicon
 from resynth.recognize.note import Note, anchored
 from resynth.recognize.persons import (
+    name_calls,
     name_columns,
     name_keyed,
     name_lettered,
@@ -97,6 +98,7 @@ _NOBODY: frozenset[str] = frozenset()
 _STOPS = (".", "!", "?", ":")
 #: A figure with a fraction or a unit, which is what something measures: ``reviewed: tdd 36.2``, ``by CRL 22 mm``.
 _VALUE = regex(r"[ ]\d+(?:\.\d|[ ]?(?:mm|cm|mg|ml|mcg|kg|g|u|units?|%|wks?|days?)\b)")
+_QUOTES = ('"', "“", "”")
 _KIND = ("INITIALS", "INITIALS", "provider")
 
 
@@ -104,7 +106,7 @@ _KIND = ("INITIALS", "INITIALS", "provider")
 def _anchors() -> int:
     """The table of the words by which initials stand: True for doers, False for degrees that are none of these."""
     words = _SIGNING | name_signed.PARTIES | name_signed.AWARE | name_staffed.ROLES | name_marks.ANCHORS
-    others = dict.fromkeys(words, False)
+    others = dict.fromkeys(words | name_calls.ANCHORS, False)
     return anchored(others | dict.fromkeys(_DOERS, True))
 
 
@@ -130,6 +132,8 @@ def spans(note: Note, symbols: str, persons: Sequence[tuple[int, int]], shouted:
             found += [_span(*place, "initials") for place in name_marks.at_degree(note, word)]
         if word in name_marks.ANCHORS:
             found += [_span(*place, "initials") for place in name_marks.at_word(note, word)]
+        if word in name_calls.ANCHORS and not shouted:
+            found += [_span(*place, "initials") for place in name_calls.at_word(note, word)]
         if word in name_staffed.ROLES:
             found += [_span(*place, "initials") for place in name_staffed.spans(note, word, known, shouted)]
         if word in name_signed.PARTIES:
@@ -229,7 +233,7 @@ def _at_ends(note: Note, known: Set[str]) -> Iterator[Span]:
             opened = unknown(word.lower()) and not head and text[ends[number] : ends[number] + 2] == "  "  # hjc  11:48
             if not opened and (not (word.isupper() or unknown(word)) or head[-1:] not in (".", "!", "?")):
                 continue
-            if opened:
+            if opened or (head[-1:] == "." and name_calls.attests(note, number, line, stop)):
                 yield _span(starts[number], ends[number], "initials")
                 continue
         if 1 < len(word) < 4 and (signed := name_signed.at_end(note, number, line)):
@@ -341,8 +345,10 @@ def _behind_doers(note: Note, doer: str, known: Set[str], shouted: bool) -> Iter
         told_so = doer == "by" and word.islower() and (before in cues.DONE or before in _NOTED)
         if not _is_one(word, _NOBODY, alone=told_so):
             continue
-        if len(word) == 3 and word.isupper() and not told and not unknown(word.lower()):
-            continue  # lymphocytes per HPF
+        if len(word) == 3 and not told and not unknown(word.lower()) and (
+            word.isupper() or (doer in ("by", "per") and (not told_so or is_short_form(word)))
+        ):
+            continue  # lymphocytes per HPF; not HAT by eos
         if shouted and not told and doer in ("by", "per") and before not in _DOERS:
             continue
         done = before in cues.DONE or before in _DOERS or before in _NOTED or before.endswith("ed")
@@ -400,6 +406,12 @@ def _known_ones(note: Note, known: Set[str]) -> Iterator[Span]:
     tokens = note.words
     for number in compress(note.capitals, map(known.__contains__, map(tokens.__getitem__, note.capitals))):
         letters = tokens[number]
+        quoted = note.text[note.starts[number] - 1 : note.starts[number]] in _QUOTES and (
+            note.text[note.ends[number] : note.ends[number] + 1] in _QUOTES
+        )  # Cosima Tran, "CT"
+        if quoted:
+            yield _span(note.starts[number], note.ends[number], "initials")
+            continue
         if is_abbreviation(letters.lower()) or (
             is_short_form(letters.lower())
             and not stands_for_somebody(note.text, note.starts[number], note.ends[number])

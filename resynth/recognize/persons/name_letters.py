@@ -20,7 +20,7 @@ ALONE = word_set(
     "micu sicu pacu gi gu ob gyn ent id mom dad mg ml dl kg lb lbs oz mm mcg meq ng iu hz kv ma db cc hr min sec day "
     "wk mo yr ra rr bp bs bm tm eom lad jvd gcs end fin stat copy cont vs et al the and see per for not out off npi "
     "dea lic ext tel fax pgr cell pager age dob mrn ssn los pov oob bsc nib adat tbp ems "
-    "thx pls fyi lol tmw tmr asap eod"
+    "thx pls fyi lol tmw tmr asap eod sig bf"
 )
 #: Behind letters that are a pulse, a reflex or a muscle: ``DP 1+``, ``TA 4/5``.
 _GRADED = regex(r"[ \t]?(?:[0-4]\+|[0-5][+-]?/[45]\b)")
@@ -37,7 +37,7 @@ _TWO = word_set(
     "gx hc hd hh hl hm hn hp ht ia ib ic ie io ip iq ix kc kf lb lc ld lf li lm ln lr lx mc mh mt mv mj nb nh nk nm "
     "nn nr nt nv oa oc oe oh oi ol oo pb pf ph pi pl pn ps pv qh qa qc ql rb rc rf rh rl rm ro ru rw sb sc sd se sf "
     "sg si sn sp ss su sv sz ta tc td te tf tg th tn tp tr tv ul ur ut uw va vd ve vf vh vl vm vp vr vt vy vv wa "
-    "wb wc wd wf wm wo wt xl xs xt ya hi ke mn ty af ag ao bg ci hf hu ii ij og qt vi xc xx"
+    "wb wc wd wf wm wo wt xl xs xt ya hi ke mn ty af ag ao bg ci hf hu ii ij og qt vi xc xx pd vn"
 )
 #: Who is told and asked, and what one goes by, in three; then what ends a line in three.
 _THREE = word_set(
@@ -48,6 +48,9 @@ _THREE = word_set(
     "tpn pca crt tmr tmw thx pls lol btw idk omw eod tka tha avr mvr aki pna ich sah sdh tbi alp ggt afp fsh pth ltg "
     "vpa ppi ace arb ccb bsa mmm spl nbm nof obs tci tto mst ccf ihd pnd ddx sxs dtr rle fbs ega edc efw ctx fhr cmt "
     "ccm woc ocn cms tmp smx "
+    # services, offices and societies; how something is taken, and how somebody came
+    "vir nir msk csu pmr cts oms orl bmt eps uro der rhe end pul hpb sig doa pea rop fda cdc dea aap acr aha acc nih "
+    "dmv ama irs hhs osha aan ada asco nhs nci "
     "cdi bso tah tvh lsc hpf lpf ntd apr aug dec feb jan jul jun mar may nov oct sep fri mon sat sun thu tue wed"
 )
 

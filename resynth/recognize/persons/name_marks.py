@@ -37,7 +37,7 @@ _OWN = regex(r"(?P<it>[a-z]\. ?[a-z]\.(?: ?[a-z]\.)?|[a-z]{2}) \Z")
 _DOTTED = regex(r"(?:, |\. )(?P<it>[a-z]\.[a-z]\.(?:[a-z]\.)?) \Z")
 _CLOSED = regex(r"(?:-[cC])?(?:[ ]\d{4})?\.?[ \t]*(?:\n|\Z)")
 #: Behind a degree and a gap or a comma, to the end of the line.
-_ITS_OWN = regex(r"(?:-C|\([A-Z]{2,5}\))?(?:, ?|[ ]{2,8})(?P<it>[a-z]{2,3})(?=\.?[ \t]*(?:\n|\Z))")
+_ITS_OWN = regex(r"(?:-C|\([A-Z]{2,5}\))?(?:, ?|[ ]{1,8})(?P<it>[a-z]{2,3})(?=\.?[ \t]*(?:\n|\Z)|\. )")
 _NAME = 6
 #: Who or where nobody by name is.
 _NOBODY = word_set(

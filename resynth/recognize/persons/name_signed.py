@@ -18,7 +18,8 @@ _OKAYED = word_set("ok okay okd done noted sent faxed mailed called seen aware a
 #: What is shared with somebody, before "with" and "w".
 _SHARED = word_set(
     "discussed discuss disc spoke spoken talked verified confirmed checked reviewed cleared reconciled coordinated "
-    "consulted wasted waste witnessed counted messaged met seen examined staffed rounded precepted"
+    "consulted wasted waste witnessed counted messaged met seen examined staffed rounded precepted appt appointment "
+    "visit followup"
 )
 #: Behind these stand initials and the end of the line; behind the others the sentence may go on.
 _THANKS = word_set("readback rb rbv thx thanks ok okd noted scanned witness")
@@ -37,6 +38,8 @@ _WHEN = regex(
     r"(?<![\d/.:-])(?=\d)(?:(?P<day>\d{1,2}[/-]\d{1,2}(?:[/-]\d{2,4})?)(?:[ \t,]+|\Z))?"
     r"(?P<hour>\d{1,2}:\d\d ?(?:[apAP][mM]?)?|\d{4})?[ \t]*\Z"
 )
+_WITH = word_set("/ with by to per see")
+_DAY_BEHIND = regex(r" (?:on )?(?:1[0-2]|0?[1-9])[-/](?:[12]\d|3[01]|0?[1-9])(?:[-/]\d{2,4})?(?![\w/-])")
 _LICENSED = word_set("RN LPN LVN NP PA MD DO CNA RPH RT PT OT")
 _LONGEST_WHEN = 26
 _LONGEST = 3
@@ -135,7 +138,8 @@ def parties(note: Note, word: str) -> Iterator[int]:
         if word in ("w", "with") and not _shared(lower, number):
             continue
         last = at == final or "\n" in text[ends[at] : starts[at + 1]]
-        on = last or lower[at + 1] == "." or (word not in _THANKS and lower[at + 1] in _ONWARDS)
+        dated = word in ("w", "with") and _DAY_BEHIND.match(text, ends[at])
+        on = last or dated or lower[at + 1] == "." or (word not in _THANKS and lower[at + 1] in _ONWARDS)
         if not on or "\n" in text[ends[number] : starts[at]]:
             continue
         yield at
@@ -144,10 +148,9 @@ def parties(note: Note, word: str) -> Iterator[int]:
 
 
 def _shared(lower: list[str], number: int) -> bool:
-    """Whether something is shared with somebody: ``d/w``, ``spoke with``."""
-    return number > 0 and (
-        lower[number - 1] in _SHARED or (lower[number] == "w" and lower[max(0, number - 2) : number] == ["d", "/"])
-    )
+    """Whether something is shared with somebody: ``d/w``, ``f/u w/``, ``spoke with``."""
+    stroke = lower[number] == "w" and lower[max(0, number - 2) : number] in (["d", "/"], ["/", "u"])
+    return number > 0 and (stroke or lower[number - 1] in _SHARED)
 
 
 def informed(note: Note, word: str, known: Set[str]) -> Iterator[int]:
@@ -171,7 +174,8 @@ def again(note: Note, signed: Iterable[str]) -> Iterator[int]:
     for word in words:
         for number in note.places.get(word, ()) if many else note.where(word):
             behind = text[ends[number] : ends[number] + 2]
-            if not note.words[number].islower() or behind.lstrip(" ")[:1].isdecimal() or (
+            dated = number and lower[number - 1] in _WITH and _DAY_BEHIND.match(text, ends[number])  # f/u w/ ne 10/3
+            if not note.words[number].islower() or (behind.lstrip(" ")[:1].isdecimal() and not dated) or (
                 behind.startswith(("-", "=", "+", "'", "_"))
             ):
                 continue
