@@ -193,11 +193,14 @@ def _ended(note: Note, at: int, behind: str) -> Iterator[Span]:
     word, lower = note.words[at], note.lower[at]
     if lower == "care" and note.lower[at - 1] == "of" and lower_at(note, at - 2) in _OF_CARE:
         return  # OASIS START OF CARE
+    classes = heads_by_class()
+    part = behind in _PARTS and (lower in classes.strong or lower in _WHOLE)  # Wattle Creek Base Hospital ED
     if behind in heads() and note.words[at + 1][0].isupper() and note.starts[at + 1] == note.ends[at] + 1 and (
-        note.text[note.ends[at]] == " "
+        note.text[note.ends[at]] == " " and not part
     ):
         return  # the last of several decides: Heart Association
-    classes = heads_by_class()
+    if lower in _PARTS and (note.lower[at - 1] in classes.strong or note.lower[at - 1] in _WHOLE):
+        return
     ends = lower in classes.strong or lower in classes.medium or lower in classes.weak
     start = left(note, at)
     end, more = _right(note, at) if ends and behind in GOES_ON else (at + 1, [])
@@ -244,6 +247,9 @@ def _ended(note: Note, at: int, behind: str) -> Iterator[Span]:
     yield span_of(note.starts[start], stop, kind, "institution's last word")
 
 
+#: Parts of a hospital, which belong to its name only where nothing else ends it.
+_PARTS = frozenset(("ed", "er"))
+_WHOLE = word_set("general regional memorial medical center centre methodist mercy")
 #: What of care is a document or a time of it, before "of care".
 _OF_CARE = word_set("start plan plans level levels goals continuity transition transitions resumption episode standard")
 #: Behind "hospital" of what somebody has in any: ``Brief Hospital Course``.

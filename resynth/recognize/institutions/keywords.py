@@ -28,6 +28,7 @@ from resynth.recognize.institutions import (
     rooms,
     seats,
     short_forms,
+    small_moves,
     small_names,
     tails,
     user_names,
@@ -189,7 +190,7 @@ def _lists() -> _Lists:
         ((cue for several in initials.values() for cue in several), _initials),
         ((cue for several in users.values() for cue in several), _user),
         (known_organizations.known_names(), known_organizations.at_known),
-        (institution_cues.at_jobs(), institution_cues.at_work),
+        (institution_cues.at_jobs(), institution_cues.at_work), (small_moves.PHRASES, small_moves.at_move),
         (((be, article) for be in ("is", "was", "been", "s") for article in ("a", "an")), works.at_being),
     ):
         asked.begun(phrases, handler)

@@ -71,6 +71,14 @@ def named(note: Note, at: int) -> int:
     return -1
 
 
+def known_house(note: Note, at: int) -> int:
+    """The last token of the known hospital that begins here, with a capital or none; -1: none does."""
+    for name, sort in _known().get(note.lower[at], ()):
+        if sort in _HOUSES and tuple(note.lower[at : at + len(name)]) == name:
+            return at + len(name) - 1
+    return -1
+
+
 def _is_one_word(note: Note, at: int, last: int) -> bool:
     """Whether a figure and a letter stand together: ``3M``, and no 3 m."""
     return not (note.words[at].isdigit() and len(note.words[last]) == 1 and note.ends[at] < note.starts[last])

@@ -55,7 +55,8 @@ _MORE = regex(
     r"|bed [A-D]\b|(?:North|South|East|West|NORTH|SOUTH|EAST|WEST)\b)",
     re.IGNORECASE,
 )
-_NO_ROOM = regex(
+#: Behind a number: what counts or measures, and no place.
+NO_ROOM = regex(
     r"[ -]?(?:times?|x\b|hours?|hrs?|days?|weeks?|wks?|mins?|months?|mos?\b|years?|yrs?|y/?o|pillows?|rails?|meds?"
     r"|ft|feet|mi\b|miles?|km\b"
     r"|flights?|l\b|per\b|of\b|and \d|units?|activation|alert|level|inh|C\b(?!/)|points?|mg|mcg|ml|cc|visits?"
@@ -114,7 +115,7 @@ def at_place(note: Note, at: int) -> Iterator[Span]:
         return  # a 12 bed unit; 3 unit 2
     if glued and before == "by" and word.isupper():
         return  # edited by RM5: whoever has that code
-    if before in _STAGES or _NO_ROOM.match(text, found.end()):
+    if before in _STAGES or NO_ROOM.match(text, found.end()):
         return
     if word == "POD" and not any(map(str.isalpha, value)) and not _MORE.match(text, found.end()):
         return  # a day after an operation
@@ -231,7 +232,7 @@ def at_unit(note: Note, at: int) -> Iterator[Span]:
     led = at and note.lower[at - 1] in _LED
     if sign == "-" or (sign in (" ", "/", "#") and (led or lower not in _HYPHENED)):
         found = _BED.match(text, end)
-        if found and not _NO_ROOM.match(text, found.end()) and (not at or note.lower[at - 1] not in _STAGES):
+        if found and not NO_ROOM.match(text, found.end()) and (not at or note.lower[at - 1] not in _STAGES):
             yield _span(note.starts[at], _end(text, found.end()), "unit and bed")
 
 
@@ -262,7 +263,7 @@ def at_side(note: Note, at: int) -> Iterator[Span]:
     if text[note.ends[at - 1] : note.starts[at]] != " " or (behind[:1].isupper() and word.istitle() and not placed):
         return
     column = _COLUMN.match(text, start) or _ON_FLOOR.match(text, start)
-    if column and column.end() > end and not _NO_ROOM.match(text, column.end()):
+    if column and column.end() > end and not NO_ROOM.match(text, column.end()):
         yield _span(*column.span(), "room")
         return
     if note.lower[at] in _CENTERS and not placed:
@@ -301,7 +302,7 @@ def at_building(note: Note, at: int) -> Iterable[Span]:
     if number >= len(note.words) or not note.words[number].isdigit():
         return ()
     word, found = note.lower[at + 1], _BUILDING.match(note.text, note.starts[at + 1])
-    if found is None or _YEAR.fullmatch(found["value"]) or _NO_ROOM.match(note.text, found.end()):
+    if found is None or _YEAR.fullmatch(found["value"]) or NO_ROOM.match(note.text, found.end()):
         return ()
     people = word in lexicon.census_names() or (note.lower[at] != "on" and word not in lexicon.plain_words())
     medical = word in lexicon.eponyms() and word not in lexicon.namesakes()
@@ -331,7 +332,7 @@ def at_theatre(note: Note, at: int) -> Iterator[Span]:
     ends = found is not None and note.text[found.end() : found.end() + 1] in ("", "\n")
     if not ends and note.lower[at - 1] not in ("in", "to", "from", "the", ":", "room", ","):
         return
-    if found and not _NO_ROOM.match(note.text, found.end()):
+    if found and not NO_ROOM.match(note.text, found.end()):
         yield _span(note.starts[at], found.end(), "room")
 
 
@@ -355,7 +356,7 @@ def codes(note: Note) -> Iterator[Span]:
         two = len(words[letters]) == 2 and 0 < letters < last and len(words[letters + 1]) == 3
         if two and words[letters + 1].isdigit() and _led_to(note, letters):
             coded = _CODED.match(text, starts[letters])
-            if coded and not _NO_ROOM.match(text, coded.end()):
+            if coded and not NO_ROOM.match(text, coded.end()):
                 yield _span(*coded.span("it"), "room's code")
 
 
@@ -438,7 +439,7 @@ def signed_out(note: Note) -> Iterator[Span]:
         return
     found = list(filter(None, map(_SIGNED_OUT.match, repeat(note.text), note.line_starts)))
     for place in found if len(found) > 1 else ():
-        if not _NO_ROOM.match(note.text, place.end()):
+        if not NO_ROOM.match(note.text, place.end()):
             yield _span(*place.span("it"), "room of a list")
 
 
@@ -490,7 +491,7 @@ def again(note: Note, found: list[Span]) -> Iterator[Span]:
     told = _numbers(note, [span for span in rooms if span.found_by in _TOLD])
     for place in _LIKE_A_ROOM.finditer(note.text) if values or led else ():
         back = place[0] in led and _LED_BACK.search(note.text, max(0, place.start() - 12), place.start())
-        if back or (place[0] in values and not _NO_ROOM.match(note.text, place.end())):
+        if back or (place[0] in values and not NO_ROOM.match(note.text, place.end())):
             sure = any(place[0] in numbers for numbers in told)
             yield _span(*place.span(), "room again" if sure else f"{_BY_NAME} again")
 

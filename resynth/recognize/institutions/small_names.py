@@ -82,7 +82,8 @@ def _small(note: Note, at: int) -> Iterator[Span]:
         number -= 1
     if proper and (in_small_letters(note) or is_led(note, number, LEADS)):
         kind = kind_of(set(lower[number : at + 1]), "ORGANIZATION")
-        yield span_of(note.starts[number], note.ends[at], kind, "institution in small letters", 0.7)
+        last = at - (tail in ("ed", "er") and at - 1 > number)  # mercy west er
+        yield span_of(note.starts[number], note.ends[last], kind, "institution in small letters", 0.7)
 
 
 #: What stands before a last word in small letters: what is no part of a name; two words of English; what may be one.
