@@ -125,7 +125,7 @@ def verify(
         report.require()
     except PromiseBroken as error:
         if same is False:
-            hint = "--source is not the input that this release was made of, by its digest: name that one first"
+            hint = "--source is not the input that this release was made of, by its digest and name: name that first"
         elif known is not None and known.policy != rules.digest:
             hint = "the release was made under another policy: without --policy its own is taken"
         else:

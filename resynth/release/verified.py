@@ -100,10 +100,10 @@ def verified_html(
 def _banner(checked: Checked, told: str) -> str:
     outcome = {5: "broken", 6: "incomplete"}.get(checked.exit_code, "held")
     shade, heading, lines = outcome, outcome, [_SAYS[outcome]]
-    if checked.same_source is False:
-        lines.append("The source that was named is not the input that this release was made of, by its digest: "
-                     "the rest says little until that one is named.")
-        shade = "incomplete" if shade == "held" else shade
+    if checked.same_source is False and outcome == "broken":
+        # Where every promise holds, the notes are the same: they lie in a file of another name or format.
+        lines.append("The source that was named is not the input that this release was made of, by its digest and "
+                     "name: the rest says little until that one is named.")
     if checked.changed:
         many = counted(checked.changed, "file is", "files are")
         lines.append(f"{many} not as sealed: sha256sum -c SHA256SUMS.txt tells which.")
@@ -127,7 +127,7 @@ def _tiles(checked: Checked, made: Sequence[PromiseRow]) -> str:
 
 def _what(checked: Checked, policy: Policy) -> str:
     source = {True: "the input that the release was made of, by its digest", None: "",
-              False: "another input than the release was made of, by its digest"}[checked.same_source]
+              False: "another input than the release was made of, by its digest and name"}[checked.same_source]
     sealed = "all as sealed" if not checked.changed else f"{counted(checked.changed, 'file')} not as sealed"
     return "<h2>What was checked</h2>" + facts([
         ("Release", escape(", ".join(filter(None, (checked.name, checked.version and f"version {checked.version}"))))),
