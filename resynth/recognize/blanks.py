@@ -31,8 +31,14 @@ _DATE = regex(
     r"(?: {1,3}\d{1,2}(?:st|nd|rd|th)?,)?\Z", re.IGNORECASE,
 )
 _AREA = regex(r"\(\d{3}\)")
-#: A line ended behind the hyphen of a number or a day.
-_BROKEN = regex(r"(?<=\d-)\n(?=\d|[A-Z][a-z]{2}-\d)|(?<=[A-Z]-)\n(?=\d)")
+#: A line ended behind the hyphen or stroke of a number or a day, beside the sign of an e-mail address, in a telephone.
+_BROKEN = regex(
+    r"\n(?:(?<=\d-\n)(?=\d|[A-Z][a-z]{2}-\d)|(?<=[A-Z]-\n)(?=\d)|(?<=\d/\n)(?=\d{1,4}(?:/|(?!\w)))"
+    r"|(?<=\w@\n)(?=\w{1,40}\.\w)|(?<=\w\n)(?=@\w{1,40}\.\w)|(?<=[2-9]\d\d[-. ][2-9]\d\d[-. ]\n)(?=\d{4}(?!\d))"
+    # an area, or area and exchange, ended in their line
+    r"|(?P<blank>(?<=[2-9]\d\d[-. ][2-9]\d\d\n)(?!19|20)(?=\d{4}(?!\w| ?\d))"
+    r"|(?<=[ (][2-9]\d\d\n)(?=[2-9]\d\d-\d{4}(?![\w-]))))"
+)
 #: A word with a capital that was cut at the end of a line, and the rest of it.
 _CUT = regex(r"(?<![\w-])(?P<first>[A-Z][a-z]{1,14})(?P<cut>-\n[ \t]{0,12})(?P<rest>[a-z]{2,14})(?![\w-])")
 #: A gap behind which a number or prose may go on: what most gaps are not.
@@ -54,8 +60,8 @@ _SAID, _WORD = 2, 28
 
 def edits(text: str) -> Iterator[Edit]:
     """The blanks that are too many: all of a gap but the first, that too behind a hyphen or stroke; line ends there."""
+    yield from ((*broken.span(), "" if broken["blank"] is None else " ") for broken in _BROKEN.finditer(text))
     if "-\n" in text:
-        yield from ((*broken.span(), "") for broken in _BROKEN.finditer(text))
         yield from ((*cut.span("cut"), "") for cut in _CUT.finditer(text) if _is_one_word(cut["first"] + cut["rest"]))
     if "  " not in text:
         return

@@ -13,7 +13,7 @@ from itertools import pairwise
 
 from resynth.recognize.words import regex
 
-#: (start, end, what is read there: one sign or none).
+#: (start, end, what is read there).
 Edit = tuple[int, int, str]
 
 _INLINE = (
@@ -52,6 +52,10 @@ def _tag(opening: str, closing: str) -> re.Pattern[str]:
 
 _TAG, _SHOWN = _tag("<", ">"), _tag("(?:<|&lt;)", "(?:>|&gt;)")
 _COMMENTED = regex("-->")
+#: Elements of which several are one name; what stands in any others is apart.
+_PARTS = regex(
+    r"(?:.*:)?(?:given|family|first|last|middle|sur|fore|prefix|suffix|initial|[flm])?[_-]?(?:name)?\Z", re.IGNORECASE
+)
 #: A tag of any other name is one where it is closed.
 _CLOSING = regex(r"</([A-Za-z][\w:.-]{0,30})\s?>")
 #: The end of a tag of which something is read.
@@ -80,6 +84,8 @@ _CONTROL = regex(
     r"|\\'(?P<byte>[\da-fA-F]{2})|\\(?P<sign>[~_*{}\\-])|(?P<brace>[{}])"
 )
 _FEWEST_WORDS = 2
+#: Longest value of an element that is a field.
+_VALUE = 120
 #: Two stars around what is said with stress, or before a field's name and behind it; no star or bracket beside them.
 _STRESSED = regex(r"(?<![*\[\w])(?P<open>\*\*)(?=[^\s*])[^*\n]{1,120}(?<![\s*])(?P<close>\*\*)(?![*\]])")
 
@@ -109,16 +115,32 @@ def _tags(text: str) -> Iterator[Edit]:
     tags = [tag for tag in shown.finditer(text) if not tag["other"] or tag["other"] in closed]
     if "<!--" in text:
         yield from ((*found.span(), " ") for found in _COMMENTED.finditer(text))
+    fields = _fields(text, tags)
     first = 0
     while first < len(tags):
         last = first + 1
         while last < len(tags) and not text[tags[last - 1].end() : tags[last].start()].strip():
             last += 1
-        yield from _run(text, tags[first:last])
+        yield from _run(text, tags[first:last], fields)
         first = last
 
 
-def _run(text: str, tags: list[re.Match[str]]) -> Iterator[Edit]:
+def _fields(text: str, tags: list[re.Match[str]]) -> dict[int, str]:
+    """Where an element of data opens and closes that holds a value -> what is read there: ``city="`` and its end.
+
+    What parts of a name hold is read as one name, as it is written.
+    """
+    found: dict[int, str] = {}
+    for one, other in pairwise(tags):
+        name, value = one["other"], text[one.end() : other.start()]
+        if name and name == other["other"] and text[other.start() + 1] == "/" != text[one.start() + 1] and (
+            value.strip() and len(value) <= _VALUE and "\n" not in value and '"' not in value
+        ) and not _PARTS.match(name):
+            found[one.start()], found[other.start()] = f'{name.rpartition(":")[2]}="', '"'
+    return found
+
+
+def _run(text: str, tags: list[re.Match[str]], fields: dict[int, str]) -> Iterator[Edit]:
     """Tags with nothing between them: those of lines end one each but for pairs, unless lines end there already."""
     start, end = tags[0].start(), tags[-1].end()
     between = "".join(text[one.end() : other.start()] for one, other in pairwise(tags))
@@ -134,9 +156,15 @@ def _run(text: str, tags: list[re.Match[str]]) -> Iterator[Edit]:
         cells = [number for number, name in enumerate(names) if name in _CELLS]
         if cells:
             meant[cells[0]] = "\t"
-        elif any(tag["other"] for tag in tags) or (not between and _meet(_before(text, start), text[end : end + 1])):
+        elif others := [tag["other"] for tag in tags if tag["other"]]:
+            meant[0] = " " if len(tags) < 2 or all(_PARTS.match(name) for name in others) else "\t"
+        elif not between and _meet(_before(text, start), text[end : end + 1]):
             meant[0] = " "
     for tag, sign in zip(tags, meant, strict=True):
+        if tag.start() in fields:
+            said = fields[tag.start()]
+            yield tag.start(), tag.end(), said + sign.strip(" ") if said == '"' else sign + said
+            continue
         yield tag.start(), tag.end(), sign or ("" if tag["name"] or tag["other"] else " ")
         if tag["name"] and not tag["closed"] and (rest := _REST.match(text, tag.end())):
             yield *rest.span("it"), " "

@@ -95,3 +95,23 @@ def test_a_word_with_a_capital_that_was_cut_at_the_end_of_a_line_is_one(line: st
 ])
 def test_what_was_not_cut_stays_in_its_lines(text: str):
     assert Bare(text).text == text
+
+
+@pytest.mark.parametrize("line", [
+    "reached at [312 555\n0129](PHONE) til 5pm", "at [312\n555-0129](PHONE).", "Call [312.555.\n0129](PHONE).",
+    "EDD [12/\n28/2021](DATE).", "mail [sadako.h\n@kiku.example](EMAIL) now",
+    "mail [sadako.h@\nkiku.example](EMAIL) now",
+])
+def test_a_line_end_inside_a_telephone_a_day_or_an_address_is_none(line: str):
+    text, spans = marked(line)
+    found = detect([document(text)])[0] or ()
+    assert [(span.start, span.end, span.kind) for span in found] == [
+        (span.start, span.end, span.kind) for span in spans
+    ]
+
+
+@pytest.mark.parametrize("text", [
+    "HR 205 300\n0800 110 70", "WBC 312\n555 of them", "in 205 300\n2019 was", "3/\nfour", "@\nhome", "BP 120/\n(80)",
+])
+def test_lines_of_figures_stay_apart(text: str):
+    assert Bare(text).text == text

@@ -37,6 +37,8 @@ def found(text: str) -> list[tuple[str, str]]:
     ("O&#39;Brien&nbsp;&amp;&#160;Co, O&amp;#x27;Hara, &quot;x&quot;, p&lt;0.05, 5&nbsp6",
      "O'Brien\xa0&\xa0Co, O'Hara, \"x\", p<0.05, 5\xa06"),
     ("one&lt;br /&gt;two &lt;b&gt;three&lt;/b&gt;", "one\ntwo three"),
+    ("<p:city>Troy</p:city><emp>Al Co</emp>", 'city="Troy"\temp="Al Co"'),
+    ("<nm>Oz, Al</nm><sex>M</sex><age>4</age>", 'nm="Oz, Al"\tsex="M"\tage="4"'),
     ("**Name:** Ada **Moor**, **MRN**: 5", "Name: Ada Moor, MRN: 5"),
     ('see <a href="mailto:a@b.example">Al</a>', 'see  href="mailto:a@b.example" Al'),
     ("a <!-- seen by Al --> b", "a   seen by Al   b"),
@@ -104,7 +106,15 @@ def test_cells_are_not_put_together():
     ]
 
 
+def test_what_one_element_holds_is_not_put_to_the_next():
+    """A name ran over its tags into the sex: a surrogate would have broken the file."""
+    assert found("<nm>Dziedzic, Apolonia</nm><sex>F</sex><city>Cheektowaga</city><mrn>4471882</mrn>") == [
+        ("Dziedzic, Apolonia", "NAME"), ("Cheektowaga", "CITY"), ("4471882", "MEDICALRECORD"),
+    ]
+
+
 @pytest.mark.parametrize("piece", [
+    "<x>a</x>", "<x>", "</x>",
     "<b ", "<b class='", "<a href=", "</", "&amp;", "{\\fonttbl{", "{\\fonttbl{}", "<!--", "\\par", "<b><", "<td>\n",
     "&#1", "<b style=a ", "\\'9", "<br>", "<b" + " " * 50,
 ])

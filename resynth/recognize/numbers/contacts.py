@@ -122,6 +122,13 @@ PATTERNS = (
         leads=_CUES, follows=r" ?(?:mail|me|him|her|us|them|n[uor])|[ .:#=(]+(?:\d|is|at|on|to|in|\+|\Z)",
     ),
     pattern(
+        "seven digits behind a cue", "PHONE",
+        r"\b(?:tele?phone|phone|tel|cell(?:ular)?|mobile|fax|ph|[fpt](?=:))[ .:#]{1,3}(?P<it>[2-9]\d\d \d{4})"
+        r"(?![\w-]|[./]\d| \d)",
+        finds=["busy use F: [555 0190]", "tel. [555 0142]"], skips=["P 555 0190", "phone 555 019", "ph 7.35 4000"],
+        leads="telephone telphone phone tel cell cellular mobile fax ph f p t", follows=r"[ .:#]+000 ",
+    ),
+    pattern(
         "extension or pager", "PHONE",
         r"\b(?:pagers?|pgr|paged(?! ?(?:[01]\d|2[0-3])[0-5]\d\b)|pg\.?|beeper|beep|bleep|voalte|vocera|ascom"
         r"|spectralink|zone"
@@ -268,9 +275,14 @@ PATTERNS = (
         leads="ssn ss soc social",
     ),
     pattern(
+        "masked", "SSN", r"(?<![\w*#-])[x*#]{3}([- ])[x*#]{2}\1\d{4}(?![\w-]|[./]\d)",
+        finds=["SSN [xxx-xx-5678]", "[***-**-5678]"], skips=["xxx-xx-567", "** 12 34", "xx-xxx-5678"],
+        leads="xxx * #", follows=r"-|\*\*|##",
+    ),
+    pattern(
         "its last four", "SSN",
         r"\b(?:last (?:four|4)(?: digits)?(?: of)?(?: (?:the|his|her|your))? ?(?:ssn|social)[^\d\n]{0,20}"
-        r"|last(?: (?:four|4)(?: digits)?|-?4)(?: is|:|#)? ?"
+        r"|last(?: (?:four|4)(?: digits)?|-?4)(?: is| are|:|#)? ?"
         r"|(?:ssn|social(?: security)?(?: number)?) (?:ending|ends)(?: in| with)? ?"
         r"|last (?:four|4)/?ssn:? ?)"
         r"(?P<it>\d{4})(?![\w-]|[./]\d)",
