@@ -1,7 +1,9 @@
 # Two commands: `make demo` shows what resynth does, `make test` runs every check.
 PYTHON ?= python3
-VENV := .venv
+# The environment that is active; without one (or where its path holds a blank, which make cannot name) .venv is made.
+VENV := $(if $(word 2,$(VIRTUAL_ENV)),.venv,$(or $(VIRTUAL_ENV),.venv))
 BIN := $(VENV)/bin
+READY := $(VENV)/.resynth-ready
 
 .PHONY: help demo test cover fast fuzz lint types lists-check bench wheel clean
 
@@ -14,13 +16,15 @@ help:
 	@echo "make lists-check  rebuild every list from its packages and compare the digests"
 	@echo "make clean        remove what these commands made"
 
-$(VENV)/ready: pyproject.toml constraints.txt
-	$(PYTHON) -c 'import sys; sys.exit("resynth needs Python 3.11 or newer" if sys.version_info < (3, 11) else 0)'
-	$(PYTHON) -m venv $(VENV)
+$(READY): pyproject.toml constraints.txt
+	$(if $(wildcard $(BIN)/python),$(BIN)/python,$(PYTHON)) -c \
+	    'import sys; sys.exit("resynth needs Python 3.11 or newer" if sys.version_info < (3, 11) else 0)'
+	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev]'
 	@touch $@
 
-demo: $(VENV)/ready
+# What is installed is shown: nothing is fetched for it.
+demo: $(if $(wildcard $(BIN)/resynth),,$(READY))
 	@rm -rf demo
 	$(BIN)/resynth release examples/notes --policy cchmc-2014 --out demo/OUT --vault demo/VAULT
 	@echo
@@ -29,29 +33,29 @@ demo: $(VENV)/ready
 test: lint types
 	$(BIN)/python -m pytest -n auto
 
-cover: $(VENV)/ready
+cover: $(READY)
 	$(BIN)/python -m pytest -n auto --cov=resynth --cov-report=term:skip-covered
 
-fast: $(VENV)/ready
+fast: $(READY)
 	$(BIN)/python -m pytest -n auto -m 'not slow'
 
-fuzz: $(VENV)/ready
+fuzz: $(READY)
 	RESYNTH_FUZZ=10000 $(BIN)/python -m pytest tests/properties/test_fuzz_readers.py
 
-lint: $(VENV)/ready
+lint: $(READY)
 	$(BIN)/ruff check .
 
-types: $(VENV)/ready
+types: $(READY)
 	$(BIN)/mypy
 
-lists-check: $(VENV)/ready
+lists-check: $(READY)
 	$(BIN)/python lists/rebuild.py --check
 
-bench: $(VENV)/ready
+bench: $(READY)
 	$(BIN)/python -m benchmarks.run
 
-wheel: $(VENV)/ready
+wheel: $(READY)
 	$(BIN)/python -m build --wheel --outdir dist .
 
 clean:
-	rm -rf $(VENV) demo dist build .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage
+	rm -rf .venv $(READY) demo dist build .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage

@@ -70,7 +70,7 @@ def detect(
         raise UsageError("--on-bad-record is stop or hold")
     private = [path for path in (out, explained, page) if path is not None]
     for path, option in ((out, "--out"), (explained, "--explained"), (page, "--page")):
-        may_write(path)
+        may_write(path, option)
         if path is not None and path.is_dir():
             raise UsageError(f"{path.name or path}: it is a folder", hint=f"{option} {path / 'found.jsonl'}"
                              if option == "--out" else f"name a file for {option}")
@@ -147,7 +147,9 @@ def detect(
     )
     for path in private:
         words.say(f"keep this to yourself:    {path}")
-    looked = f"read {shlex.quote(str(page))}" if page else f"look at some notes with --page {out.stem}.html"
+    # Beside what was found, for it is PHI as that is.
+    shown = shlex.quote(str(page or out.with_suffix(".html")))
+    looked = f"read {shown}" if page else f"look at some notes with --page {shown}"
     words.say(f"hint: {looked}, correct spans, then: "
               f"resynth release {shlex.quote(str(out))} --policy POLICY --out OUT --vault VAULT --spans given")
     if done.held:

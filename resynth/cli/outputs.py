@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
-import os
 import shutil
 from collections.abc import Sequence
 from pathlib import Path
 
 from resynth.errors import UsageError
-from resynth.job.work import folder_beside
+from resynth.job.work import folder_beside, may_make
 
 
-def may_write(path: Path | None) -> None:
-    """UsageError where a file may not be written: into a release, where there is no folder, or in one of others."""
+def may_write(path: Path | None, option: str = "") -> None:
+    """UsageError where a file may not be written: into a release, where there is no folder, or in one of others.
+
+    Args:
+        option: the one with which it was typed, to be named.
+    """
     if path is None:
         return
     folder = path.resolve().parent
     if not folder.is_dir():
         raise UsageError(f"{path.name}: there is no folder in which it could stand", hint=f"mkdir -p {path.parent}")
     device = path.exists() and not path.is_file()
-    if not device and not os.access(folder, os.W_OK | os.X_OK):
-        raise UsageError(f"{path.name}: its folder cannot be written in", hint="name another place")
+    if not device and not may_make(folder):
+        raise UsageError(f"{path.name}: its folder cannot be written in",
+                         hint=f"name another place{option and f' for {option}'}")
     if in_release(folder):
         raise UsageError(f"{path.name}: this folder is a release", hint="name a place of your own")
 

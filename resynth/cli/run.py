@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -13,7 +12,7 @@ from resynth import formats as all_formats
 from resynth import site_cues
 from resynth.cli.options import policy_of
 from resynth.engines.local import LocalEngine
-from resynth.errors import PolicyError, UsageError
+from resynth.errors import InputError, PolicyError, UsageError
 from resynth.formats.base import SPANS
 from resynth.formats.inputs import named, taken_in
 from resynth.formats.tables import columns_of
@@ -21,6 +20,7 @@ from resynth.job.folders import nested
 from resynth.job.known import sources_of
 from resynth.job.spec import Job
 from resynth.job.tables import tables_of
+from resynth.job.work import may_make
 from resynth.job.workplace import forget
 from resynth.keys import Key
 from resynth.policy import legal
@@ -117,7 +117,7 @@ def prepared(asked: Asked) -> Iterator[Prepared]:
     columns = columns_of(asked.columns) if asked.columns else {}
     tables = tables_of(asked.tables, asked.encoding)
     known = sources_of(asked.known, asked.encoding)
-    fresh = not asked.vault.exists()
+    made = fresh = not asked.vault.exists()
     vault = Vault.open(asked.vault)
     try:
         with vault.locked(), taken_in(asked.sources, vault.tmp / "input", asked.read_as) as source:
@@ -141,6 +141,10 @@ def prepared(asked: Asked) -> Iterator[Prepared]:
                 raise
             finally:
                 engine.close()
+    except (UsageError, PolicyError, InputError):
+        # What is refused is mended and begun anew: a vault that was made for it holds a key that nothing was made with.
+        fresh = made
+        raise
     finally:
         if fresh:
             shutil.rmtree(asked.vault, ignore_errors=True)
@@ -151,5 +155,5 @@ def _writable(out: Path) -> None:
     parent = out.resolve().parent
     while not parent.exists():
         parent = parent.parent
-    if not parent.is_dir() or not os.access(parent, os.W_OK | os.X_OK):
+    if not parent.is_dir() or not may_make(parent):
         raise UsageError(f"{out.name}: no folder can be made there", hint="name another --out")

@@ -21,6 +21,11 @@ if TYPE_CHECKING:
     from resynth.evaluate.note import Mark
 
 EXAMPLE = o.example("resynth score gold.jsonl system.jsonl --html score.html")
+#: What the columns of the first table say that no word in their heads does.
+_OFFICIAL = (
+    "95 % interval: of the recall. official: F1 as the official i2b2 script counts, minus F1 by the corrected rules; "
+    "same: they do not differ. --rules i2b2-2014 shows its figures, --rules corrected (the default) ours."
+)
 _MOST_GROUPS = 15
 #: Views that the terminal shows; the others stand in the page, the CSV and the JSON.
 _SHOWN = ("token", "strict", "relaxed", "binary_token", "hipaa_token", "hipaa_strict")
@@ -195,6 +200,7 @@ def _tables(told: Mapping[str, Any]) -> None:
          ("official", "right")],
         rows,
     )
+    words.note(_OFFICIAL)
     kinds = [
         (name, *(f"{part[column]:,}" for column in ("gold", "system", "tp")),
          *(_figure(part[column]) for column in ("precision", "recall", "f1")))

@@ -10,6 +10,7 @@ import glob
 import gzip
 import json
 import os
+import re
 import shutil
 import sys
 import zlib
@@ -24,6 +25,8 @@ from resynth.formats.base import Slice, opened
 
 STDIN = Path("-")
 _PACKED = ".gz"
+#: The file that a message is of: ``notes.jsonl:3: text is missing``.
+_PLACE = re.compile(r"(.+?)(?::\d+(?: \(row \d+\))?)?: ")
 _MAGIC = b"\x1f\x8b"
 _BLOCK = 1 << 20
 #: Notes shrink to a tenth, never to a five-hundredth: what grows more, beyond the first 64 MiB, is made to do harm.
@@ -61,8 +64,22 @@ def taken_in(source: Path | Sequence[Path], folder: Path, read_as: str | None = 
     folder.mkdir(parents=True, mode=0o700)
     try:
         yield _spooled(folder, read_as) if files is None else _gathered(sources, files, folder)
+    except InputError as error:
+        raise _of_packed(error, files or []) from None
     finally:
         shutil.rmtree(folder, ignore_errors=True)
+
+
+def _of_packed(error: InputError, files: Sequence[Path]) -> InputError:
+    """The error with the files that people have: a place in what was unpacked is one in the packed file, too."""
+    packed = {path.stem: path.name for path in files if path.suffix.lower() == _PACKED}
+
+    def told(line: str) -> str:
+        found = _PLACE.match(line)
+        name = packed.get(found[1]) if found else None
+        return f"{line} (in {name})" if name and name not in line else line
+
+    return InputError(told(error.message), hint=error.hint, problems=[told(line) for line in error.problems])
 
 
 def named(sources: Sequence[Path]) -> tuple[Path, ...]:

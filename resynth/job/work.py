@@ -43,6 +43,17 @@ def folder_beside(output: Path) -> Iterator[Path]:
             shutil.rmtree(path, ignore_errors=True)
 
 
+def may_make(parent: Path) -> bool:
+    """Whether a folder can be made in one that is there. Tried, for rights do not tell it of every file system."""
+    if not os.access(parent, os.W_OK | os.X_OK):
+        return False
+    try:
+        os.rmdir(tempfile.mkdtemp(prefix=_NEW, dir=parent))
+    except OSError:
+        return False
+    return True
+
+
 def clear(parent: Path) -> None:
     """Remove the folders that killed runs left here, for they hold notes; those that somebody works in stay."""
     for left in parent.glob(f"{_NAME}*"):

@@ -84,7 +84,8 @@ class Vault:
             if fresh:
                 mark.write_text("1\n", "ascii")
         except OSError as error:
-            raise UsageError(f"{_name(root)}: the vault cannot be used ({error.strerror})") from None
+            raise UsageError(f"{_name(root)}: the vault cannot be used ({error.strerror})",
+                             hint="name another --vault") from None
         return vault
 
     @contextmanager

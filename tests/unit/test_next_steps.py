@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import csv
+import gzip
 import json
 import re
 from pathlib import Path
 
-from session import POLICY, ROOT, example_lines, here, write_lines
+import pytest
+from session import POLICY, ROOT, example_lines, here, record, write_lines
 
 from resynth.kinds import KINDS
 
@@ -72,3 +74,83 @@ def test_a_kind_that_is_none_is_answered_with_those_there_are(tmp_path: Path) ->
     (tmp_path / "k.csv").write_text("patient_id,kind,value\np,SURNAME,Quillfeather\n", "utf-8")
     done = here("detect", "n.jsonl", "--out", "f.jsonl", "--known", "k.csv", cwd=tmp_path)
     assert f"hint: one of {', '.join(KINDS)}, RELATIVE" in done.err
+
+
+def test_detect_names_a_page_beside_what_it_found(tmp_path: Path) -> None:
+    """It said --page x.html for --out private/x.jsonl: the page, which is PHI, would have stood where one works."""
+    write_lines(tmp_path / "n.jsonl", example_lines(1))
+    (tmp_path / "my private").mkdir()
+    done = here("detect", "n.jsonl", "--out", "my private/x.jsonl", cwd=tmp_path)
+    assert "look at some notes with --page 'my private/x.html', correct" in done.err
+
+
+@pytest.mark.parametrize(("verb", "says", "hint"), [
+    (("release", "n.jsonl", "--policy", POLICY, "--out", "/proc/O", "--vault", "V"), "O: no folder can be made there",
+     "name another --out"),
+    (("release", "n.jsonl", "--policy", POLICY, "--out", "O", "--vault", "/proc/V"), "V: the vault cannot be used",
+     "name another --vault"),
+    (("detect", "n.jsonl", "--out", "/proc/x.jsonl"), "x.jsonl: its folder cannot be written in",
+     "name another place for --out"),
+    (("detect", "n.jsonl", "--out", "x.jsonl", "--page", "/proc/x.html"), "x.html: its folder cannot be written in",
+     "name another place for --page"),
+])
+def test_a_place_where_nothing_can_be_made_is_told_with_its_flag(
+    tmp_path: Path, verb: tuple[str, ...], says: str, hint: str
+) -> None:
+    """Root may write anywhere by its rights, and in /proc nothing can be made: the run ended with 4, no path named."""
+    write_lines(tmp_path / "n.jsonl", example_lines(1))
+    done = here(*verb, cwd=tmp_path)
+    assert done.code == 2
+    assert done.err.startswith(f"resynth: {says}")
+    assert done.err.endswith(f"hint: {hint}\n")
+    assert [path.name for path in tmp_path.iterdir()] == ["n.jsonl"]
+
+
+@pytest.mark.parametrize(("text", "code"), [("{", 4), ('{"doc_id": "1", "patient_id": "1", "text": "Wren"}', 4),
+                                            (json.dumps({"doc_id": "1", "patient_id": "1", "text": "Wren", "spans": [
+                                                {"start": 0, "end": 4, "label": "SPROCKET"}]}), 3)])
+def test_a_run_that_is_refused_leaves_no_vault_that_it_made(tmp_path: Path, text: str, code: int) -> None:
+    """A folder with a key stayed. A vault that was there stays as it was, and a promise that breaks keeps its table."""
+    (tmp_path / "n.jsonl").write_text(f"{text}\n")
+    asked = ("release", "n.jsonl", "--policy", POLICY, "--out", "OUT", "--vault", "VAULT")
+    assert here(*asked, cwd=tmp_path).code == code
+    assert not (tmp_path / "VAULT").exists()
+    write_lines(tmp_path / "m.jsonl", [record("a", "p", "[Ann Kowalski](PATIENT) came. Kowalski left.")])
+    done = here("release", "m.jsonl", *asked[2:], cwd=tmp_path)
+    assert done.code == 5
+    assert (tmp_path / "VAULT" / "residuals.csv").exists()
+    key = (tmp_path / "VAULT" / "key").read_bytes()
+    assert here(*asked, cwd=tmp_path).code == code
+    assert (tmp_path / "VAULT" / "key").read_bytes() == key
+
+
+def test_a_place_in_a_packed_file_names_the_packed_file(tmp_path: Path) -> None:
+    """There is no t.jsonl: its lines are those of what is in t.jsonl.gz."""
+    (tmp_path / "t.jsonl.gz").write_bytes(gzip.compress(b'{"doc_id": "1"}\n'))
+    asked = ("--policy", POLICY, "--out", "OUT", "--vault", "VAULT")
+    done = here("release", "t.jsonl.gz", *asked, cwd=tmp_path)
+    assert (done.code, done.err) == (4, "resynth: t.jsonl:1: text is missing or no string (in t.jsonl.gz)\n")
+    (tmp_path / "t.jsonl.gz").write_bytes(gzip.compress(b'{"doc_id": "1"}\n{]\n'))
+    done = here("convert", "t.jsonl.gz", "x.csv", cwd=tmp_path)
+    assert done.err.splitlines()[2] == (
+        "resynth:   t.jsonl:2: column 2: not JSON: a key in double quotes is expected (in t.jsonl.gz)")
+    (tmp_path / "t.jsonl.gz").write_bytes(b"no")
+    done = here("release", "t.jsonl.gz", *asked, cwd=tmp_path)
+    assert done.err.splitlines()[0] == "resynth: t.jsonl.gz: it is not packed as .gz"
+
+
+def test_an_empty_file_is_a_note_where_a_file_is_a_note_and_else_no_input(tmp_path: Path) -> None:
+    """As docs/formats.md says."""
+    for name, code in (("e.txt", 0), ("e.jsonl", 4), ("e.csv", 4)):
+        (tmp_path / name).write_bytes(b"")
+        done = here("detect", name, "--out", f"{name}.found.jsonl", cwd=tmp_path)
+        assert done.code == code, done.err
+        assert ("1 note holds no text: e.txt" if code == 0 else f"{name}: no notes here, the file is empty") in done.err
+
+
+def test_the_last_column_of_a_score_has_a_legend_below_it(tmp_path: Path) -> None:
+    write_lines(tmp_path / "n.jsonl", example_lines(3))
+    done = here("score", "n.jsonl", "n.jsonl", cwd=tmp_path)
+    said = " ".join(done.out.split())
+    assert "official: F1 as the official i2b2 script counts, minus F1 by the corrected rules; same: they do not" in said
+    assert "95 % interval: of the recall." in said
