@@ -42,6 +42,9 @@ class _Word(NamedTuple):
         """Whether the figure has two digits or more: one of a single digit is a grade, a type, one of several."""
         return self.end - self.start - len(self.lower) > 1
 
+    def __repr__(self) -> str:
+        return "_Word()"
+
 
 def edits(text: str) -> Iterator[Edit]:
     """The last letter of such a name and its figure, read as the letter; so what is found ends behind the figure."""

@@ -35,6 +35,7 @@ def test_a_number_that_was_said_is_found_whole(line: str):
     "He counted one two three four five six seven eight.", "Digit span 7 4 1 9 2 0 forward.", "units 1, 2, 3, 4, 5.",
     "ten nine eight seven six five four", "chart # 5 of 7", "one or two, three at most", "policy 1 2 3 4 5",
     "Fingers two and three, four of five.", "Case no 4 - 5 - 6.",
+    "Sleep chart: 2.0, 2.5, 3.0, 1.5", "chart 4, 6.5, 3, 2, 8, 1.2",
 ])
 def test_what_is_counted_is_none(text: str):
     assert numbers(text) == []

@@ -63,8 +63,9 @@ _BRIDGE = regex(r" [A-Z][A-Za-z'’&-]{0,19} \Z")
 #: All of so many, so many of the five or ten of most scales, and what is less than one.
 _SO_MANY_OF = regex(r"(\d{1,2})/(?:\1|5|10)\Z|(?:1/[234]|2/3|3/4)\Z")
 _DIGIT = regex(r"\d")
-#: Words that are months and days too, but that a rule of dates tells.
+#: Words that are months and days too; where one opens a sentence, it is none: May resume diet.
 _WORDS = frozenset(("may", "march", "mar", "sat", "sun", "second", "fall", "spring"))
+_OPENS = regex(r"(?:\A|\n|.\n|[.!?] )[A-Z][a-z]+ [a-z]")
 #: A measure: no number of anybody is so short before its point.
 _DECIMAL = regex(r"\d{0,2}\.\d{1,4}\Z")
 _INITIALS = regex(r"[A-Z]\.?(?:[A-Z]\.?){0,2}\Z")
@@ -234,7 +235,7 @@ def _spans(view: View, told: dict[int, int], learned: Weights) -> Iterable[Span]
         kind = _kind(_letter(view, sure, learned), note.text[start:end], weight)
         if kind is None or (kind == "NAME" and weight < ENOUGH_FOR_NUMBERS and _is_cell(view, run)):
             continue
-        if kind == "DATE" and note.text[start:end].lower() in _WORDS:
+        if kind == "DATE" and note.text[start:end].lower() in _WORDS and _OPENS.match(note.text, max(0, start - 2)):
             continue
         if kind == "DATE" and (date_around.is_count(note, start, end) or date_lists.is_list(note, start, end)):
             continue

@@ -39,6 +39,9 @@ class _Key(NamedTuple):
     role: str
     sure: int
 
+    def __repr__(self) -> str:
+        return "_Key()"
+
 
 #: What a key tells -> keys that tell it, without signs and capitals; behind "?" those that mean something else too, and
 #: behind another one those that do beside their like too: "first", "last".

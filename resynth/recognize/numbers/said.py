@@ -23,7 +23,8 @@ _WORD = r"(?:double |triple )?(?:zero|oh|o|nought|one|two|three|four|five|six|se
 _APART = r"(?:, ?| ?[-.] ?| )"
 _ENDS = r"(?![\w-])"
 _BEHIND_CUE = regex(
-    rf"{GAP}(?P<it>(?i:{_WORD}(?:{_APART}{_WORD}){{3,15}}){_ENDS}|\d(?:{_APART}\d){{4,15}}(?!\w|[./:%]\d| ?\d))"
+    rf"{GAP}(?P<it>(?i:{_WORD}(?:{_APART}{_WORD}){{3,15}}){_ENDS}"
+    r"|\d(?P<apart>, ?| ?- ?| )\d(?:(?P=apart)\d){3,14}(?!\w|[./:%]\d|,? ?\d))"
 )
 _ALONE = regex(rf"{_WORD}(?:{_APART}{_WORD}){{5,15}}{_ENDS}", re.IGNORECASE)
 _DIGIT = regex(r"[a-z]+|\d")
