@@ -34,6 +34,7 @@ from resynth.recognize.persons.called_words import (
     MORE,
     ROMAN,
     SCALES,
+    SCORED,
     SIZES,
     WARDS,
 )
@@ -339,6 +340,10 @@ def _is_told_before(note: Note, symbols: str, first: int, after: int) -> bool:
         return True  # Pred Forte
     if before in SIZES and first > 1 and symbols[first - 2] == "d":
         return True  # 22 g Huber
+    if symbols[first - 1] in "dw.*" and _is_gauged(note, first):
+        return True  # 20g 0.75 Huber
+    if before in SCORED and lower[first] in namesakes():
+        return True  # NAS scored Finnegan
     if before in BEFORE:
         return before != "no" or first < 2 or symbols[first - 2] != "d"
     if first > 2 and lower[first - 2] == "/" and (lower[first - 3], before) in BEFORE_STROKE:
@@ -350,6 +355,22 @@ def _is_told_before(note: Note, symbols: str, first: int, after: int) -> bool:
     if before in ("a", "an") and (not behind or behind in ".,;)" or behind == "of"):
         return True  # then an Aspen; a Haller of 3.8
     return before in ("a", "an") and _is_article_before(note, after)
+
+
+#: What a needle's width and length are written with.
+_GAUGES = frozenset(("g", "ga", "gauge", "fr", "french"))
+_LENGTHS = _GAUGES | frozenset((".", "/", "-", "x", "in", "inch", "inches", "cm", "mm", '"'))
+
+
+def _is_gauged(note: Note, first: int) -> bool:
+    """Whether a width stands before a name, and no more than a length between: ``20g 0.75 Huber``, ``22 ga 3.5 in``."""
+    lower = note.lower
+    for at in range(first - 1, max(0, first - 7), -1):
+        if lower[at] in _GAUGES:
+            return lower[at - 1].isdecimal() and same_line(note, first)
+        if not (lower[at].isdecimal() or lower[at] in _LENGTHS):
+            return False
+    return False
 
 
 def _is_method(note: Note, symbols: str, first: int) -> bool:

@@ -12,6 +12,7 @@ from resynth.recognize.persons.called_words import (
     DONE,
     ENDS,
     EPITHETS,
+    GENERA,
     HANDLED,
     LAWS,
     MEDICAL_ENDS,
@@ -110,7 +111,7 @@ def _is_epithet(note: Note, number: int) -> bool:
     """Whether a species stands behind a genus: a small word of Latin that is no word of English."""
     word = note.words[number]
     return word.islower() and len(word) > 4 and word.endswith(EPITHETS) and (
-        lexicon.fold(note.lower[number - 1]) in lexicon.kept_words() or (
+        lexicon.fold(note.lower[number - 1]) in lexicon.kept_words() or note.lower[number - 1] in GENERA or (
             word not in lexicon.common_words() and word not in lexicon.census_names() and word not in cues.PERSONAL
         )
     )

@@ -126,5 +126,9 @@ ROMAN = word_set("I II III IV V VI")
 SIZES = word_set("fr french g ga gauge mm cm cc ml inch x")
 #: How the second names of species end.
 EPITHETS = ("us", "um", "ae", "is", "ens", "ans", "ii", "ata", "ica", "osa", "ella", "ina", "ola", "oides", "iae")
+#: Genera that girls are called too.
+GENERA = frozenset(("candida", "gordonia"))
+#: What somebody does with a scale before its name: ``NAS scored Finnegan``.
+SCORED = word_set("scored scoring rated graded staged classified calculated")
 #: Places of a hospital of two capitals.
 WARDS = word_set("ED ER OR")

@@ -70,7 +70,7 @@ _LOOSE = word_set(
     "scope scopes stains"
 )
 #: The same where the name is no known eponym: words that are nothing else behind it.
-STRONG_THINGS = THINGS - _LOOSE | word_set("test position")
+STRONG_THINGS = THINGS - _LOOSE | word_set("test position swallow")
 #: What a finding is said to be, behind what it is called.
 RESULTS = word_set(
     "neg negative pos positive absent equivocal obsolete abnormal nonreactive reactive nontender unremarkable "
