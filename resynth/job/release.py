@@ -94,7 +94,13 @@ def prepare(run: Run, groups: Sequence[tuple[tuple[str, Slice], ...]]) -> None:
     """Pass 0: the spool, complete and without a document twice."""
     pieces = [Piece(run.job, number, slices) for number, slices in enumerate(groups)]
     pieces += [Piece(run.job, len(groups) + n, (), n) for n in range(len(run.job.tables))]
-    run.read = run.each("reading", passes.spool_piece, pieces, 0)
+    try:
+        run.read = run.each("reading", passes.spool_piece, pieces, 0)
+    except InputError as error:
+        # A table without a column of spans is none of notes that somebody annotated.
+        if "not annotated" not in error.message:
+            raise
+        raise InputError(error.message, hint=f"{error.hint}; or {_DETECT}", problems=error.problems) from None
     bad = [place for part in run.read for place in part["bad"]]
     if bad and not run.job.hold_bad:
         bare = sum(part["bare"] for part in run.read)

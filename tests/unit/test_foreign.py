@@ -218,3 +218,17 @@ def test_a_bad_record_among_notes_of_others_is_told_as_before(tmp_path: Path):
     assert done.err.splitlines()[:3] == [
         "resynth: 3 records cannot be read", "resynth:   2 notes are not annotated: n.jsonl:2, n.jsonl:3",
         "resynth:   n.jsonl:4: column 2: not JSON: a key in double quotes is expected"]
+
+
+def test_a_table_and_a_folder_that_nobody_annotated_are_told_so_too(tmp_path: Path):
+    (tmp_path / "n.csv").write_text("doc_id,patient_id,text\n1,1,Dr. Wren\n")
+    (tmp_path / "notes").mkdir()
+    for number in range(5):
+        (tmp_path / "notes" / f"7-{number}.txt").write_text(NOTE)
+    asked = ("--policy", POLICY, "--out", "OUT", "--vault", "VAULT")
+    done = here("release", "n.csv", *asked, cwd=tmp_path)
+    assert done.err.splitlines()[-1].startswith("resynth: hint: --columns spans=COLUMN; or --spans detect ")
+    done = here("release", "notes", *asked, cwd=tmp_path)
+    assert done.err.splitlines()[0] == "resynth: 5 notes are not annotated: 7-0.txt, 7-1.txt, 7-2.txt, …"
+    assert done.code == 4
+    assert not (tmp_path / "VAULT").exists()
