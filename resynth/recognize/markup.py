@@ -1,4 +1,4 @@
-"""What a page or a word processor left in a text: tags and entities of HTML, words of RTF, the stars of Markdown.
+"""What a page or a word processor left in a text: tags and entities of HTML and XML, control words of RTF.
 
 A tag within a line means nothing, a cell's a tabulator, others the end of a line that is not ended there already.
 Attributes that only tell how something looks go with their tag; others, comments too, may name somebody and are read.
@@ -86,8 +86,6 @@ _CONTROL = regex(
 _FEWEST_WORDS = 2
 #: Longest value of an element that is a field.
 _VALUE = 120
-#: Two stars around what is said with stress, or before a field's name and behind it; no star or bracket beside them.
-_STRESSED = regex(r"(?<![*\[\w])(?P<open>\*\*)(?=[^\s*])[^*\n]{1,120}(?<![\s*])(?P<close>\*\*)(?![*\]])")
 
 
 def edits(text: str) -> list[Edit]:
@@ -99,8 +97,6 @@ def edits(text: str) -> list[Edit]:
         found += _tags(text)
     if "&" in text:
         found += _entities(text)
-    if "**" in text:
-        found += ((*stars.span(side), "") for stars in _STRESSED.finditer(text) for side in ("open", "close"))
     return sorted(found, key=order)
 
 

@@ -15,6 +15,7 @@ from resynth.types import Span
 #: The return of a line's end on Windows, hyphens that only might be, joiners, directions of writing.
 _UNSEEN = re.compile(r"\r(?=\n)|[\u00ad\u200b-\u200f\u202a-\u202e\u2060\ufeff]")
 
+#: What is read in the place of pieces of a text, by who reads them.
 _READ = (markup.edits, blanks.edits, emphasis.edits, leaders.edits, figured.edits)
 
 
