@@ -25,6 +25,7 @@ from resynth.recognize.institutions import (
     known_organizations,
     occupations,
     other_scripts,
+    room_columns,
     rooms,
     seats,
     short_forms,
@@ -220,7 +221,7 @@ class Keywords:
         """The spans of a note."""
         note = note_of(document)
         found = _at_words(note)
-        for anywhere in (joined.spans, short_forms.short_forms, short_forms.in_messages, rooms.codes,
+        for anywhere in (room_columns.spans, joined.spans, short_forms.short_forms, short_forms.in_messages, rooms.codes,
                          rooms.listed, rooms.signed_out, user_names.anywhere, other_scripts.spans):
             found += anywhere(note)
         found = list(rooms.by_name(note, found))

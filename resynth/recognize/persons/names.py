@@ -15,8 +15,8 @@ from itertools import compress
 
 from resynth import lexicon
 from resynth.recognize.note import note_of
+from resynth.recognize.persons import name_alike, name_glued, name_initials, name_kin, name_tables, name_told
 from resynth.recognize.persons import name_cues as cues
-from resynth.recognize.persons import name_glued, name_initials, name_kin, name_tables, name_told
 from resynth.recognize.persons.called_after import is_called_so, is_thing
 from resynth.recognize.persons.called_signs import is_brand
 from resynth.recognize.persons.name_classes import SHORT_FORMS, classes, dates, surely_name
@@ -137,6 +137,7 @@ class _Reading(Forms):
                 for number in tokens if len(tokens) == 1 else ():
                     self.told.setdefault(self.note.lower[number], whose)
         self.found += name_tables.spans(self.note)
+        self.found += name_alike.spans(self.note, self.found)
         if self.told:
             self._again()
         self.found += name_initials.spans(self.note, symbols, self.persons, loud)
