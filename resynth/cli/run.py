@@ -143,7 +143,7 @@ def prepared(asked: Asked) -> Iterator[Prepared]:
                 engine.close()
     except (UsageError, PolicyError, InputError):
         # What is refused is mended and begun anew: a vault that was made for it holds a key that nothing was made with.
-        fresh = made
+        fresh = made and not vault.ids.exists()
         raise
     finally:
         if fresh:
