@@ -26,6 +26,7 @@ from resynth.recognize.institutions import (
     occupations,
     other_scripts,
     room_columns,
+    room_wards,
     rooms,
     seats,
     short_forms,
@@ -165,7 +166,7 @@ def _lists() -> _Lists:
         *insurers.ANCHORS,
         (joined.SIGN_OFFS, joined.at_sign_off),
         (seats.SEATS, seats.at_seat), (seats.MOVES, seats.at_move),
-        (tails.ANCHORS, tails.at_tail), (user_names.SIGNS, user_names.at_signed),
+        (tails.ANCHORS, tails.at_tail), (user_names.SIGNS, user_names.at_signed), *room_wards.ANCHORS,
         (frozenset("("), joined.at_bracket), (frozenset("="), joined.at_key), (joined.weeks(), joined.at_week),
         (works.TEACHES, works.at_teaching), (works.DRIVES, works.at_driving),
         (works.OWNS, works.at_owning), (works.AGED, works.at_age),
@@ -221,8 +222,8 @@ class Keywords:
         """The spans of a note."""
         note = note_of(document)
         found = _at_words(note)
-        for anywhere in (room_columns.spans, joined.spans, short_forms.short_forms, short_forms.in_messages, rooms.codes,
-                         rooms.listed, rooms.signed_out, user_names.anywhere, other_scripts.spans):
+        for anywhere in (room_columns.spans, joined.spans, short_forms.short_forms, short_forms.in_messages,
+                         rooms.codes, room_wards.wards, rooms.listed, rooms.signed_out, user_names.anywhere, other_scripts.spans):
             found += anywhere(note)
         found = list(rooms.by_name(note, found))
         for again in (rooms.again, user_names.again, joined.again, known_organizations.again):
