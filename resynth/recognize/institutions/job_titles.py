@@ -20,7 +20,8 @@ _FIELDS = word_set(
 )
 _SECOND = _FIELDS | word_set(
     "affairs authority buildings care design development education finance gallery language management media needs "
-    "paper print products property relations school schools science sector services set spatial studies union video"
+    "paper practice print products property relations school schools science sector services set spatial studies union "
+    "video"
 )
 _MORE = regex(
     r", (?P<words>[a-z]+(?:(?:/| and | )[a-z]+){0,3}?)(?: \([a-z ]{3,20}\))?"

@@ -18,6 +18,7 @@ from resynth import lexicon
 from resynth.recognize.institutions import (
     congregations,
     firms,
+    foreign_houses,
     houses,
     institution_cues,
     institutions,
@@ -163,7 +164,7 @@ def _lists() -> _Lists:
         (occupations.heads(), occupations.at_head), (places, rooms.at_place),
         (frozenset({"floor", "flr"}), rooms.at_floor),
         (institutions.small_heads(), small_names.at_small_head), *known_organizations.ANCHORS, *houses.ANCHORS,
-        *insurers.ANCHORS,
+        *insurers.ANCHORS, *foreign_houses.ANCHORS,
         (joined.SIGN_OFFS, joined.at_sign_off),
         (seats.SEATS, seats.at_seat), (seats.MOVES, seats.at_move),
         (tails.ANCHORS, tails.at_tail), (user_names.SIGNS, user_names.at_signed), *room_wards.ANCHORS,
@@ -322,6 +323,8 @@ def _country(note: Note, at: int) -> Iterator[Span]:
                 continue
         elif sort == "doubtful" and before not in lists.country_before:
             continue
+        elif (note.lower[last], "".join(note.lower[last + 1 : last + 2])) in lexicon.named_pairs():
+            continue  # Congo red
         elif note.words[at].isupper() and note.words[at + 1 : at + 2] and note.words[at + 1].isdecimal():
             continue  # in LAO 35: an angle
         elif note.words[at].isupper() and len(note.words[at]) < 5 and len(words) == 1 and before not in (

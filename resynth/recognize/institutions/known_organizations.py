@@ -49,7 +49,7 @@ def at_known(note: Note, at: int) -> Iterator[Span]:
                     more = [n for n in also if len(note.words[n]) > 1 and _goes_on(note.lower[n])]
                     more += _house(note, more[-1] if more else last) if sort in _HOUSES else []
                 elif note.lower[last + 1 : last + 2] == ["on"] and is_placed("".join(note.lower[last + 2 : last + 3])):
-                    more = [last + 2]
+                    more = [last + 2] if "".join(note.lower[last + 3 : last + 4]) not in _ROADS else []
                 kind = "HOSPITAL" if sort in _HOUSES else "ORGANIZATION"
                 end = note.ends[more[-1] if more else last]
                 numbered = FLEET.match(note.text, end) if _CARRIERS.intersection(name) else None
@@ -121,6 +121,8 @@ FLEET = regex(
 )
 
 
+#: Behind "on" a street of its own: ``walgreens on grand ave``.
+_ROADS = word_set("ave avenue st street rd road blvd boulevard dr drive ln lane pkwy parkway hwy highway pike way ct")
 #: What is scored or classed by who thought of it; a study is at the organization.
 _SCORED = (GUIDED | {"composite"}) - word_set("study trial protocol test recommendations guideline guidelines")
 #: The number of a machine's model, right behind who makes it.

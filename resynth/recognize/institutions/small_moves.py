@@ -47,7 +47,7 @@ _FLOOR = regex(r"\d{1,2} (?:north|south|east|west)(?!\w)")
 _NO_WARDS = word_set(
     "level stage phase grade goal dose diet day days step class type peep cpap bipap room bed chair max min mod assist "
     "about least over under only just approx mat toilet commode wheelchair edge stairs supine prone side sitting stand "
-    "standing recliner floor unit ward score scale total rate setting current less more than plan week weeks month"
+    "standing recliner floor unit ward score scale total rate setting current less more than plan week weeks month "
     "hour months"
 )
 _NO_NAMES = _NO_WARDS | STARTERS | GENERAL

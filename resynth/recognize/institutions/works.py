@@ -51,7 +51,8 @@ def at_driving(note: Note, at: int) -> Iterator[Span]:
         number += 1
     for words in _DRIVEN:
         if tuple(lower[number : number + len(words)]) == words:
-            yield span_of(note.starts[at + 1], note.ends[number + len(words) - 1], "what somebody drives", 0.7)
+            last = number + len(words) - 1 - (words[-1] == "for")
+            yield span_of(note.starts[at + 1], note.ends[last], "what somebody drives", 0.7)
             return
 
 

@@ -34,6 +34,8 @@ _COUNTIES = word_set(
     "shropshire somerset staffordshire suffolk surrey sussex warwickshire wiltshire worcestershire yorkshire gwynedd "
     "powys gwent dyfed clwyd fife angus moray perthshire antrim armagh tyrone fermanagh"
 )
+#: The home of a people of Canada: Attawapiskat First Nation.
+_NATION = regex(r"(?P<it>[A-ZÀ-Þ][\w'’-]+(?: [A-ZÀ-Þ][\w'’-]+){0,2}) First Nation\Z")
 _BLANKS = frozenset(" ,\n")
 #: A code behind its label, of either country.
 _LABELLED = regex(
@@ -64,7 +66,7 @@ _ROADLIKE = regex(
     r"(?:[A-Z][\w'’.-]*|of|the)(?: (?:[A-Z][\w'’.-]*|of|the)){0,3} (?:Lane|Road|Street|Close|Yard|Way|Hill|Row|Terrace"
     r"|Gardens"
     r"|Mews|Green|Drive|Avenue|Crescent|Place|Square|Grove|Walk|Rise|Bank|Fold|Croft|Parade|Track|Esplanade|Approach"
-    r"|Brow|Wynd|Quay|Wharf|Drove|Brae)\Z"
+    r"|Brow|Wynd|Quay|Wharf|Drove|Brae|End|Gate|Side|Bottom|Common|Chase|Mead|Lea|Garth|Nook|Vale|Cottages)\Z"
 )
 _UNIT = regex(r"(?:Flat|Unit|Apartment|Apt|Lot|Villa|Plot) \w{1,4}\Z")
 _BUILDING = regex(r"(?:The )?[A-Z][a-z'’]+(?: [A-Z][a-z'’]+){0,2}\Z")
@@ -76,6 +78,7 @@ def roles() -> dict[str, Where]:
     """What is looked for -> the words at which it is looked for."""
     return {
         "province": large(_PROVINCES), "postal": large(_AREAS), "australian": large(frozenset(_STATES)),
+        "nation": large(frozenset(("nation",))),
         "code of": anywhere(frozenset(("postcode", "post", "postal", "pcode"))),
     }
 
@@ -96,6 +99,11 @@ class Abroad(Unlisted):
             behind = _CANADIAN.match(text, at) if text[at : at + 1] in _BLANKS else None
             if behind and not self.taken(behind.start("it")):
                 yield self.span(*behind.span("it"), "ZIP", "postal code")
+        for number in sought.get("nation", ()):
+            end = self.note.ends[number]
+            nation = _NATION.search(text, max(0, end - 70), end)
+            if nation and not self.taken(nation.start()) and nation["it"].lower() not in plain_words():
+                yield self.span(nation.start(), end, "LOCATION-OTHER", "home of a people")
         for number in sought.get("code of", ()):
             labelled = _LABELLED.match(text, self.note.starts[number])
             if labelled and not self.taken(labelled.start("it")):

@@ -14,7 +14,7 @@ from functools import cache
 from resynth.recognize import gazetteer
 from resynth.recognize.gazetteer import around
 from resynth.recognize.note import anchored, note_of
-from resynth.recognize.places import abroad, features, fields, roads, towns, unlisted
+from resynth.recognize.places import abroad, features, fields, indian, roads, towns, unlisted
 from resynth.recognize.places.abroad import Abroad
 from resynth.recognize.places.states import OLD, zip_states
 from resynth.recognize.places.streets import Where, anywhere, large, plain_words
@@ -82,6 +82,7 @@ class _Reading(Abroad):
     def spans(self) -> Iterator[Span]:
         sought = self.sought
         yield from fields.read(self)
+        yield from indian.read(self)
         if "suffix" in sought:
             yield from self.streets(sought["suffix"])
         yield from self.roads()
