@@ -11,7 +11,7 @@ from resynth.types import Document
 FOUND = [
     # behind the field of an employer, an insurer, a pharmacy; with its colon or without
     "Empl:[3M](ORGANIZATION)", "Empl: [UPS](ORGANIZATION)", "Employer: [BP](ORGANIZATION)",
-    "pharm [CVS](ORGANIZATION) on file",
+    "pharm [CVS](ORGANIZATION) on file", "pharm [CVS](ORGANIZATION) on [Elm & 4th](STREET).",
     "Ins:[AETNA](ORGANIZATION);Relig:none", "Payer: [AETNA](ORGANIZATION)", "pharm: [Boots](ORGANIZATION)",
     "Pharmacy: [Chemist Warehouse](ORGANIZATION)", "Insurance: [Cobalt](ORGANIZATION)",
     "Msg: out of gabapentin, pharm [Shoppers Drug Mart](ORGANIZATION) on file",

@@ -13,12 +13,12 @@ FOUND = [
     "she is a retired [health visitor](PROFESSION).", "retired [dinner lady](PROFESSION).",
     "retired [ward sister](PROFESSION)",
     "retired [district nurse](PROFESSION)", "he is a [panel beater](PROFESSION)",
-   
+
     "works as a [call centre operative](PROFESSION)", "he is a [drover](PROFESSION)", "is a [bank clerk](PROFESSION)",
     "he is a [fitter and turner](PROFESSION)", "is a [kindy teacher](PROFESSION)",
     "she is a [beedi roller](PROFESSION)",
     "is a [snowplough operator](PROFESSION) for the town", "Occupation: [Land girl](PROFESSION)\n",
-    "her husband is a [crofter](PROFESSION)", 
+    "her husband is a [crofter](PROFESSION)",
     "He drives [a truck](PROFESSION) for the county.",
 ]
 KEPT = [

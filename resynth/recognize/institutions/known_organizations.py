@@ -44,6 +44,8 @@ def at_known(note: Note, at: int) -> Iterator[Span]:
                 more: list[int] = []
                 if capital and note.lower[last + 1 : last + 2] in (["of"], ["on"], ["at"]):  # "in" leads to a town
                     more = capitals(note, last + 2, 3)
+                    if more and note.lower[more[-1] + 1 : more[-1] + 2] == ["&"]:
+                        more = []  # CVS on Elm & 4th
                 elif capital:
                     also = capitals(note, last + 1, 2)
                     more = [n for n in also if len(note.words[n]) > 1 and _goes_on(note.lower[n])]
