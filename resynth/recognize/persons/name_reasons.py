@@ -38,6 +38,12 @@ _OWNED = cues.RELATIVES - {"other", "so", "contact", "emergency", "significant",
 _CALLING = cues.NO_PERSONS | STRONG_THINGS | {"and", "&"}
 #: So much is a name there.
 _ENOUGH = 4.0
+#: Before a name in a field, what is asked of somebody rather than a first name.
+_ASKED = frozenset(("call", "page", "see", "ask"))
+#: Fewest bearers of a first name that is rather a word.
+_GIVEN = 100
+#: What persons do, behind a name in capitals.
+_DEEDS = cues.PERSONAL | word_set("fell present presents falls")
 _WEEKDAYS = frozenset(WEEKDAYS.split())
 #: Two capitals before a name that are nobody's initials.
 _NO_INITIALS = cues.DEGREES | cues.TITLES | word_set(
@@ -54,6 +60,17 @@ class Reasons(Whose):
         if len(self.symbols) <= 5 * small:
             return False
         return sum(map(count, "CNenmk")) > 4 * small and sum(map(str.isupper, self.words)) > 3 * small
+
+    def _before_deed(self, tokens: list[int]) -> list[int]:
+        """A name in capitals without what its bearer does, where a sentence goes on: ``SON LEIF FELL IN THE HALL``."""
+        for at, number in enumerate(tokens):
+            behind = self.words[number + 1 : number + 2]
+            if at and self.note.lower[number] in _DEEDS and behind and behind[0].isalpha() and (
+                self.text[self.ends[number] : self.starts[number + 1]] == " " and self.symbols[number + 1] != "s"
+                and self.symbols[tokens[at - 1]] in "Nenmk" and self.note.lower[tokens[0]] not in ("may", "will")
+            ):
+                return tokens[:at]
+        return tokens
 
     def _labels(self, number: int) -> bool:
         """Whether the next field begins with a token: ``Age/Sex:``, ``RE:``."""
@@ -327,6 +344,17 @@ class Reasons(Whose):
         if self.symbols[after : after + 1] == "." and self.note.lower[first - 2] not in cues.PROVIDERS - cues.RELATIVES:
             return False
         return "\n" in gap or len(gap) > 1 or self.symbols[after] in ",(."
+
+    def _fills(self, tokens: list[int]) -> bool:
+        """Whether a word that people are called by and a last name fill a field of persons: ``CONTACT: Lucky Moor``."""
+        first, after = tokens[0], tokens[-1] + 1
+        if first < 3 or self.symbols[first - 1] != ":" or self.note.lower[first] in _ASKED or (
+            self.note.lower[first] not in lexicon.first_2020(_GIVEN)
+        ):
+            return False
+        label = self.note.lower[first - 2 - (self.symbols[first - 2] == "d")]
+        gap = self.text[self.ends[after - 1] : self.starts[after]] if after < len(self.starts) else "\n"
+        return label in cues.FIELDS and ("\n" in gap or len(gap) > 1 or self.symbols[after] in ",(;/")
 
     def _of_person(self, number: int) -> bool:
         """Whether "name" before a colon is that of a person rather than of a drug, a test or a house."""

@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from resynth.recognize.note import Note
-from resynth.recognize.persons import name_beds, name_born, name_numbered, name_pets, name_plural, name_siblings
+from resynth.recognize.persons import (
+    name_beds,
+    name_born,
+    name_clauses,
+    name_numbered,
+    name_pets,
+    name_plural,
+    name_siblings,
+)
 from resynth.recognize.persons.name_born import Whose
 from resynth.recognize.persons.name_whose import DOCTOR, NOBODYS, RELATIVE
 
@@ -13,6 +21,7 @@ from resynth.recognize.persons.name_whose import DOCTOR, NOBODYS, RELATIVE
 def told(note: Note, symbols: str) -> Iterator[tuple[list[int], Whose]]:
     """The tokens of each such name, and whose it is; ``symbols``: the classes of the tokens."""
     yield from name_born.named(note)
+    yield from name_clauses.told(note)
     for tokens in (*name_numbered.in_beds(note), *name_beds.named(note)):
         yield tokens, name_numbered.WHOSE
     for numbers, whose in (

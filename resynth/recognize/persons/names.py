@@ -437,7 +437,7 @@ class _Reading(Forms):
         """Without what stands before and behind a name with a capital of its own: abbreviations, degrees, words."""
         symbols, tokens = self.symbols, whole
         if shouted or self.caseless:
-            tokens = self._told_by_letters(tokens, degree)
+            tokens = self._told_by_letters(self._before_deed(tokens) if shouted else tokens, degree)
         loose = self._loose(tokens, shape, shouted, degree) if "C" in shape.symbols or "k" in shape.symbols else ()
         while tokens and tokens[0] in loose:
             tokens = tokens[1:]
@@ -447,6 +447,7 @@ class _Reading(Forms):
             tokens = tokens[:-1]
         if len(tokens) > 1 and symbols[tokens[0]] == "m" and symbols[tokens[1]] in "Ne" and self._opens(tokens[0]) and (
             tokens[1] == tokens[0] + 1 and self.note.lower[tokens[0]] not in cues.first_names()
+            and not self._fills(tokens)
         ) and not (degree and self.note.lower[tokens[0]] in lexicon.first_2020(100)):
             tokens = tokens[1:]  # "Call Smith": a sentence begins
         while len(tokens) > 1 and symbols[tokens[0]] in "mn" and (

@@ -1,0 +1,143 @@
+"""Names that a clause of a fixed shape holds, however they are written: ``dtr grace at bedside``, ``SON FAITH DENIES``.
+
+Kin, a name, and what somebody does; a name between "by" and a degree, before kin in brackets, behind what is endorsed,
+before "notified of", alone behind a service. A word of English is a name in these shapes where many people bear it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+
+from resynth import lexicon
+from resynth.recognize.note import Note, anchored
+from resynth.recognize.persons import name_cues as cues
+from resynth.recognize.persons.name_born import Whose
+from resynth.recognize.persons.name_classes import classes, dates
+from resynth.recognize.persons.name_whose import DOCTOR, NOBODYS, RELATIVE
+from resynth.recognize.persons.ratio import WORDLIKE, unseen
+from resynth.recognize.words import regex, word_set
+
+_KIN = word_set(
+    "mother father wife husband spouse partner son daughter dtr dau brother bro sister sis aunt auntie uncle cousin "
+    "niece nephew grandmother grandfather grandma grandpa grandson granddaughter mom mum dad fiance fiancee boyfriend "
+    "girlfriend friend neighbor roommate stepmother stepfather stepson stepdaughter hubby guardian gma gpa"
+)
+_WORD = r"[^\W\d_]{2,15}"
+#: What somebody does or where somebody is, right behind a name.
+_DOES = (cues.PERSONAL | word_set(
+    "fell present presents visiting asking wanting driving staying aware updated agreeable feeding holding crying"
+)) - word_set("is was has had will would did does seen say want understand feel know think live work rests")
+_THERE = regex(r" (?:at|@) (?:the )?(?:bedside|bs\b|side|home)", re.IGNORECASE)
+_BEHIND_KIN = regex(rf" (?P<it>{_WORD})(?= (?P<behind>{_WORD}|@))")
+_BY = regex(rf" (?P<it>{_WORD}(?: {_WORD})?),? (?:md|do|np|pa|rn|lpn|crna|MD|DO|NP|PA|RN)\b(?!['’-])")
+_ROLE = regex(rf" (?P<it>{_WORD})(?= (?:aware|notified|updated|informed|at bedside|AWARE|NOTIFIED|UPDATED|INFORMED)\b)")
+_TO = regex(r" to (?P<it>[A-Z][^\W\d_]{1,14})(?=[.,;)]|[ \t]*(?:\n|\Z)| (?:at|for|@|by) )")
+_OF = regex(r" (?:of|re|about|that)\b")
+_SERVED = regex(r" ?[:–-] ?(?P<it>[A-Z][^\W\d_]{3,14})(?=[.;](?!\w)|[ \t]*(?:\n|\Z))")
+_CONSULTED = regex(rf":? (?P<it>[A-Z][^\W\d_]{{1,14}}) \((?P<service>{_WORD})\)")
+_ENDORSED = word_set("endorse endorsed endorsing")
+_NOTIFIED = word_set("notified informed updated paged")
+_CONSULTS = word_set("consult consults consulted consulting")
+_ROLES = word_set("rn np pa cna lpn")
+#: What leads to who is spoken with, before a name and kin in brackets.
+_LEADS = word_set("/ with to by from per and called phoned")
+#: Who is meant by no name, and what stands there as often: adverbs, shifts, offices.
+_NOBODY = (
+    cues.functions() | cues.OFFICES | cues.SERVICES | cues.RELATIVES | cues.PERSONAL | cues.TITLES | cues.NOBODY
+    | cues.SEXES | cues.TRADES | dates() | word_set(
+        "still now also currently just already again later today tonight never always both all home house night day "
+        "nights days weekend float charge covering wound phone cell family team staff police security church bank "
+        "well good fine ill sick away back awake asleep alone together alive live deceased dead late early prior new "
+        "old older younger eldest oldest youngest adult minor present in-law outside inside only long short much very "
+        "who then here there next first last big little step case social school work best help pain call page son "
+        "left right further drop hand wash pt patient on-call oncall telephone voicemail message"
+    )
+)
+ANCHORED = _KIN | _ENDORSED | _NOTIFIED | _CONSULTS | _ROLES | cues.SERVICES | {"by", "("}
+
+
+@cache
+def _anchors() -> int:
+    return anchored(dict.fromkeys(sorted(ANCHORED), True))
+
+
+def told(note: Note) -> Iterator[tuple[list[int], Whose]]:
+    """The tokens of such names, and whose they are."""
+    for word, _ in note.hits(_anchors()):
+        for number in note.here[word]:
+            yield from _at(note, word, number)
+
+
+def _at(note: Note, word: str, number: int) -> Iterator[tuple[list[int], Whose]]:
+    """What the clauses of one word tell."""
+    text, end = note.text, note.ends[number]
+    if word in _KIN and (found := _BEHIND_KIN.match(text, end)) and _is_borne(found["it"].lower()) and (
+        found["behind"].lower() in _DOES or _THERE.match(text, found.end())
+    ):
+        yield [number + 1], RELATIVE
+    if word == "by" and (found := _BY.match(text, end)):
+        words = found["it"].lower().split()
+        if all(map(_is_borne, words)):
+            yield list(range(number + 1, number + 1 + len(words))), DOCTOR
+    if word in _ROLES and (found := _ROLE.match(text, end)) and _is_borne(found["it"].lower()):
+        yield [number + 1], DOCTOR
+    if word == "(" and number > 1 and note.lower[number + 1 : number + 2] and note.lower[number + 1] in _KIN and (
+        text[note.ends[number + 1] : note.ends[number + 1] + 1] in (")", ",") and note.lower[number - 2] in _LEADS
+        and text[note.ends[number - 1] : note.starts[number]] == " " and _is_borne(note.lower[number - 1])
+    ):
+        yield [number - 1], RELATIVE
+    if word in _ENDORSED and (found := _TO.match(text, end)) and _is_borne(found["it"].lower()):
+        yield [number + 2], DOCTOR
+    if word in _NOTIFIED and number and _OF.match(text, end) and _begins(note, number - 1) and (
+        _is_borne(note.lower[number - 1])
+    ):
+        yield [number - 1], NOBODYS
+    if word in _CONSULTS and (found := _CONSULTED.match(text, end)) and found["service"].lower() in cues.SERVICES and (
+        _is_borne(found["it"].lower())
+    ):
+        yield [note.token_at(found.start("it"))], DOCTOR
+    if word in cues.SERVICES and (found := _SERVED.match(text, end)) and _is_strange(found["it"]):
+        yield [note.token_at(found.start("it"))], DOCTOR
+
+
+def _begins(note: Note, number: int) -> bool:
+    """Whether a word with a capital begins a sentence or a line and stands right before the next."""
+    if not note.words[number][0].isupper() or len(note.words[number]) < 2 or (
+        note.text[note.ends[number] : note.starts[number + 1]] != " "
+    ):
+        return False
+    return not number or note.lower[number - 1] in ".;" or "\n" in (
+        note.text[note.ends[number - 1] : note.starts[number]]
+    )
+
+
+def _is_borne(word: str) -> bool:
+    """Whether many people have a word for a name, or no list has it and its letters are those of one."""
+    folded = lexicon.fold(word)
+    if folded in _NOBODY or folded in cues.GRAMMAR or folded in cues.DEGREES:
+        return False
+    if folded in cues.common_surnames() or folded in cues.word_names():
+        return True
+    if folded in lexicon.census_names():
+        return folded not in lexicon.clinical_words() and folded not in lexicon.terms() and (
+            folded not in lexicon.common_words() and not lexicon.is_product(folded)
+        )
+    return _is_unheard(folded)
+
+
+def _is_unheard(word: str) -> bool:
+    """Whether no list has a word and its letters are those of a name."""
+    return len(word) > 4 and unseen(word) > WORDLIKE and not (
+        word in lexicon.seen_words() or word in lexicon.plain_words() or word in lexicon.terms()
+        or lexicon.is_product(word)
+    )
+
+
+def _is_strange(word: str) -> bool:
+    """Whether a word alone behind a service is nothing but a name."""
+    folded = lexicon.fold(word.lower())
+    if folded in _NOBODY:
+        return False
+    return classes([word]) == "N" or _is_unheard(folded)
