@@ -51,7 +51,7 @@ _SHARES = word_set(
     "drawing clock naming repetition abstraction attention language delay fronting stopping deletion appetite risk "
     "position bradykinesia rigidity tremor vibration limbs taps iddsi profusion index buprenorphine "
     "suboxone zubsolv prograf tacrolimus brady oriented dp pinch droop hypertrophy reduction buttons sutures fraction "
-    "fractions lns sln slns"
+    "fractions lns sln slns image images slice slices"
 )
 #: Right behind these too.
 _SHARED = word_set(
@@ -72,7 +72,7 @@ _DONE_ON = word_set(
     "rhogam booster rtc appt appointment clinic call called phoned paged msg message staples sutures chemo xrt port "
     "admit admission dispo transferred transfer home return lmp edc edd crrt tpa fistulogram brain aware notified "
     "reviewed drawn sent faxed mailed refilled resulted resumed restarted discontinued repeated biopsied operated "
-    "cancelled canceled rescheduled updated tubed consulted"
+    "cancelled canceled rescheduled updated tubed consulted meeting mtg aspirated"
 )
 #: Of these one is as often told by how long until then: RTC 6/12.
 _DATED_BY = _DONE_ON - {"rtc"}
@@ -107,6 +107,9 @@ _BOOKED = regex(
     r"|\b(?:call|visit|appt|appointment|meeting|mtg|date|surgery|conference|hearing) set \Z", re.IGNORECASE,
 )
 _DID = word_set("returned called came seen admitted discharged transferred refused started stopped moved arrived left")
+#: What grows on a day, and in how many of how many.
+_GROWN = word_set("cultures culture cx bcx ucx blood ,")
+_POSITIVE = regex(r" (?:pos|positive|neg|growing|with|w/|gpc|gnr) (?:in )?\d/\d(?!\d)")
 #: So far to both sides pairs of numbers of one kind stand, in characters.
 _BESIDE, _VALUE_LONG = 40, 24
 #: Points of strength, and of pain, that pairs of one line are out of.
@@ -129,6 +132,8 @@ def month_and_day(note: Note, found: re.Match[str]) -> float:
     after = cues.word_after(note, found.end())
     if _eased(note.text, found.start(), found.end(), b) or after in ("soaked", "saturated"):
         return 0.0
+    if before in _GROWN and _POSITIVE.match(note.text, found.end()):
+        return 0.7  # cultures 5/8 pos 1/4, 5/9 pos 1/4
     if (a, b) not in _HALVES and _is_told(note, found, number, after):
         return 0.7
     behind = _TIMED.match(note.text, found.end()) is not None

@@ -450,6 +450,8 @@ def behind_cue(note: Note, found: re.Match[str]) -> float:
     word = note.lower[number - 1] if number else ""
     if word in _GLUED_CUES:
         return 0.8
+    if word in _GENES:
+        return 0.0  # BRCA1/2, CDK4/6
     glued = note.text[found.end() : found.end() + 1].isalpha()
     behind = word_after(note, found.end())
     if len(word) < 3 or word in SCORE_CUES or word in _PAIRS or behind in SCORE_ENDS or behind in UNITS:
@@ -458,6 +460,7 @@ def behind_cue(note: Note, found: re.Match[str]) -> float:
     return 0.7 if glued or day > 12 else MAYBE
 
 
+_GENES = word_set("brca cdk hsv htlv hiv nras smad stat notch idh kras msh mlh erk mek jak pd ctla her hla hhv hpv cyp")
 _GLUED_CUES = DATE_CUES | word_set("doa lmp edd edc fu rtc appt seen thru start stop end wk rev birth on")
 #: What happens to somebody in a year, or is done once.
 _HAPPENED = word_set(

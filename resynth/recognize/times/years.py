@@ -202,8 +202,15 @@ def year(note: Note, found: re.Match[str]) -> float:
     if not before[:1].isalpha() or before in _NO_YEAR:
         return 0.0
     # SVD 2015, but no UOP 2015 where hours stand so
-    short = len(before) > 1 and note.words[number - 1].isupper() and not (clock and _clocked(note))
+    short = len(before) > 1 and (note.words[number - 1].isupper() or (before in _ONCE and after in _WHERE)) and not (
+        clock and _clocked(note)
+    )  # bx 2015 at
     return 0.6 if len(before) > 3 or short else 0.0
+
+
+#: What was done or had once, in two letters, and what goes on behind its year.
+_ONCE = word_set("bx dx fx mi pe tx lp rt od sa ca")
+_WHERE = word_set("at by in with w for over here abroad and then showed nl neg")
 
 
 def is_edition(note: Note, number: int, before: str) -> bool:
