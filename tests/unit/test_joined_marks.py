@@ -45,6 +45,23 @@ TOGETHER = [
     " stood there.",
     "As EDVISIT^[84091519](MEDICALRECORD)^[thomas-yosef, julia](PATIENT)^[09/21/68](DATE)^[kemper, sylvan](DOCTOR).",
 ]
+#: HL7: where somebody lies, the number of a message and of an insurance; kinds of numbers are no hospitals.
+MESSAGES = [
+    "PV1|1|I|[3S](ROOM)^[318](ROOM)^[A](ROOM)||||", "PV1|1|O|[ICU](ROOM)^^[B](ROOM)|||",
+    "PID|1||[2598225](MEDICALRECORD)^^^MR||", "PID|1||[2598225](MEDICALRECORD)^^^SBG^MR||",
+    "PID|1||[2598225](MEDICALRECORD)^^^[KRH](HOSPITAL)||", "IN1|1|||||||[XKR7714](HEALTHPLAN)||",
+    "|^^[BARRE](CITY)^[VT](STATE)^[05641](ZIP)|", "OBX|1|NM|3S^318^A||||",
+    "IN1|1|||||||GROUP||", "PV1|1|I|^^||||",
+]
+
+
+@pytest.mark.parametrize("text", MESSAGES)
+def test_a_field_of_a_message_is_of_its_kind(text: str):
+    plain, spans = marked(text)
+    assert [(kind, one) for kind, _, one in told(plain)] == [(span.kind, plain[span.start : span.end])
+                                                           for span in spans]
+
+
 #: Table 2, row by row.
 TEMPLATES = [
     *(f"She was seen {text} and did well." for text in (

@@ -48,6 +48,14 @@ FOUND = (
     + ';"[3/4/51](DATE)";"[A. Strong](DOCTOR) MD"',
     "name\tphone\tcity\n[Rose Hill](PATIENT)\t[218-555-0142](PHONE)\t[Normal](CITY)",
     "last,first,city\n[Long](PATIENT),,[Superior](CITY)\n",
+    # what somebody does and where, who is to be called, days
+    '{"patient":"[Ana Ruiz](PATIENT)","employer":"[Tops](ORGANIZATION)","school":"[Hill](ORGANIZATION)",'
+    '"hospital":"[Mercy](HOSPITAL)","room":"[412](ROOM)"}',
+    "emerg_contact=[SIYABONGA](PATIENT) (brother)\nemployer=[Ferrara Candy](ORGANIZATION)\noccupation=[line lead]"
+    "(PROFESSION)\npcp=[ROSE, DAISY](DOCTOR)",
+    "mother=[Rose Day](PATIENT) pt=[kalea](PATIENT) nok=[kalea](PATIENT)", "pcp=[kalea](DOCTOR)",
+    "visit_dt=[03042019](DATE) visitDate=[20190304](DATE)", "emerg_phone=[+1 312 555 0175](PHONE)",
+    "Name | Age | Room\n[Moor, B](PATIENT) | 67 | [410](ROOM)\n[Bear Runner, L](PATIENT) | 39 | [12A](ROOM)\n",
     "sent mrn,last_name,first_name [447182](MEDICALRECORD),[Long](PATIENT),[Hope](PATIENT) "
     "[447183](MEDICALRECORD),[Young](PATIENT),[Grace](PATIENT) x",
 )
@@ -62,6 +70,9 @@ KEPT = (
     "pain=5, mood=good, family=supportive", "state=stable", "first=Normal", "A = alert, B = bilateral", "HR=80",
     "last_bm: today", "last_dose: Friday", "family_hx: Heart disease", "pt_alert: Yes", "address_goals: Discussed",
     "first_name_basis: no", "____: ____", '<status value="final"/><given value="aspirin"/>',
+    "family=supportive mother=alive pt=stable", "mother=deceased", "employer=retired", "employer=none", "room=air",
+    "school=good mood=fair", "hospital=yes", '"facility":"inpatient"', "emerg_contact=none", "pt=stable pcp=none",
+    "visit_dt=stable", "update=20190304", "candidate=20190304", "visit_dt=99999999", "job=done", "bed=low",
     # lines with commas that are no header, or rows of none
     "test,value,unit\nNa,140,mmol", "Drug,Dose,Route\nAspirin,81,PO", "Test,First,Last\nHgb,Normal,Low",
     "First, second, last\nred, blue, green", "Name,Strength,Frequency\nLasix,40 mg,daily",

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from resynth import lexicon
 from resynth.recognize.note import Note, anchored, note_of
-from resynth.recognize.numbers import clinical_codes, coded, id_forms, id_kinds, said, shapes
+from resynth.recognize.numbers import clinical_codes, coded, id_forms, id_kinds, records, said, shapes
 from resynth.recognize.numbers.id_forms import GAP
 from resynth.recognize.words import regex
 from resynth.types import Document, KnownValue, Span
@@ -104,7 +104,7 @@ class Ids:
         """The spans of a note: behind cues first, then by shape where no cue has told."""
         note = note_of(document)
         told: list[Span] = []
-        taken: list[tuple[int, int]] = []
+        taken = list(records.days_and_codes(note))
         for span, kept in self._told(note):
             taken.append((span.start, span.end))
             if not kept:
@@ -291,6 +291,8 @@ class Ids:
                     if whose:
                         yield whose
                         span = span._replace(kind="MEDICALRECORD", label="MEDICALRECORD")
+                    elif shapes.is_code_of_state(text, first, text[first:last]):
+                        span = span._replace(kind="ZIP", label="ZIP")
                     else:
                         span = id_kinds.by_context(note, span)
                 yield span

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Set
 from functools import cache
+from itertools import accumulate
 
 from resynth import lexicon
 from resynth.listed import Either
@@ -116,8 +117,37 @@ def _joined_marks(text: str) -> Iterator[Span]:
     at = 0
     for line in text.splitlines(keepends=True):
         if line.count("^") + line.count("|") > 1:
+            yield from _of_message(line, at)
             yield from _fields(line, at, bar="^" not in line)
         at += len(line)
+
+
+#: Fields of segments (HL7 version 2.5) that say where somebody lies, and numbers that letters may begin: those of a
+#: message and of an insurance.
+_BEDS = {"PV1": (3, 6)}
+_NUMBERED = {"MSH": ((9, "IDNUM"),), "IN1": ((8, "HEALTHPLAN"), (36, "HEALTHPLAN"), (49, "HEALTHPLAN"))}
+#: Point of care, room and bed: components of a location (PL).
+_COMPONENTS = 3
+_BED = regex(r"[A-Za-z0-9][A-Za-z0-9 -]{0,11}")
+_LETTERED = regex(r"(?=(?:[^\d|]*\d){3})[A-Za-z0-9][A-Za-z0-9.-]{2,24}")
+
+
+def _of_message(line: str, offset: int) -> Iterator[Span]:
+    """Beds and numbers of letters and digits in a segment of a message: ``PV1|1|I|3S^318^A``, ``MSG21584``."""
+    name = shapes.segment(line)
+    if name not in _BEDS and name not in _NUMBERED:
+        return
+    fields = line.rstrip("\r\n").split("|")
+    starts = [offset + place for place in accumulate((len(one) + 1 for one in fields), initial=0)]
+    for number in _BEDS.get(name, ()):
+        at = starts[number] if number < len(fields) else 0
+        for part in fields[number].split("^")[:_COMPONENTS] if number < len(fields) else ():
+            if _BED.fullmatch(part):
+                yield _span(at, at + len(part), "ROOM", "joined marks")
+            at += len(part) + 1
+    for number, kind in _NUMBERED.get(name, ()):
+        if number < len(fields) and (found := _LETTERED.fullmatch(fields[number].partition("^")[0])):
+            yield _span(starts[number], starts[number] + len(found[0]), kind, "joined marks")
 
 
 #: Fields of segments of HL7 (version 2.5, chapters 3 and 6) that hold a number of another kind than their first.
@@ -150,8 +180,8 @@ def _fields(line: str, offset: int, *, bar: bool) -> Iterator[Span]:
         elif _PHONE.fullmatch(bare) and len(bare) > 9:
             yield _span(start, end, "PHONE", "joined marks")
         elif _NUMBER.fullmatch(bare) and not header:
-            if name == "OBX" or (name, field) in shapes.CODED:
-                continue  # a result, its range, a code
+            if name == "OBX" or (name, field) in shapes.CODED or shapes.is_code_of_state(line, start - offset, bare):
+                continue  # a result, its range, a code, a ZIP code
             kind = _FIELDS.get((name, field)) or ("IDNUM" if numbers or name in ("OBR", "ORC") else "MEDICALRECORD")
             numbers += 1
             yield _span(start, end, kind, "joined marks")

@@ -47,13 +47,15 @@ class _Key(NamedTuple):
 #: behind another one those that do beside their like too: "first", "last".
 _KEYS = {
     "name": "fullname patientname ptname patname membername maidenname mothersmaidenname nickname preferredname "
-            "legalname formername aliasname nextofkin nokname emergencycontact contactname ? name alias patient nok "
-            "guarantor subscriber guardian spouse",
+            "legalname formername aliasname nextofkin nokname emergencycontact emergcontact emergencycontactname "
+            "emergcontactname contactname mothername fathername spousename guarantorname guardianname caregivername "
+            "? name alias patient pt nok guarantor subscriber guardian spouse mother father caregiver",
     "part": "lastname surname lname firstname fname familyname givenname middlename mname forename lastnm firstnm "
             "namelast namefirst namefamily namegiven ? family given ? last first middle mi middleinitial",
     "doctor": "providername attendingname attendingphysician orderingprovider orderingphysician referringprovider "
               "referringphysician primarycareprovider doctorname physicianname surgeonname authorname "
-              "? provider attending doctor physician surgeon author performer practitioner pcp",
+              "referringmd attendingmd orderingmd pcpname nursename ? provider attending doctor physician surgeon "
+              "author performer practitioner pcp nurse rn",
     "town": "cityname hometown birthplace placeofbirth birthcity ? city town municipality village",
     "county": "countyname ? county district parish",
     "state": "? state stateprovince province statecode st",
@@ -61,14 +63,21 @@ _KEYS = {
     "street": "streetaddress streetaddressline addressline addressline1 addressline2 addrline1 addrline2 address1 "
               "address2 street1 street2 streetname addr1 addr2 ? address addr street line",
     "DATE": "dob birthdate dateofbirth birthdatetime birthtime bdate datebirth deceaseddatetime deathdate dateofdeath "
-            "dod admitdate admissiondate dischargedate",
+            "dod admitdate admissiondate dischargedate bd",
     "number": "mrn medicalrecordnumber patientid patid ptid medrecno mrno empi recordnumber chartnumber",
     "PHONE": "phone phonenumber telephone homephone cellphone mobilephone workphone mobile phonehome phonecell telno "
-             "phoneno",
+             "phoneno tel cell cellno emergphone emergencyphone contactphone contactno fax faxno faxnumber pager",
+    "employer": "employer employername employedby workplace placeofemployment companyname schoolname schooldistrict "
+                "daycarename ? emp company employment school college university daycare",
+    "job": "occupation jobtitle profession ? job",
+    "hospital": "hospitalname facilityname sendingfacility receivingfacility referringfacility clinicname "
+                "? hospital facility clinic site",
+    "room": "roomno roomnumber roomnum bedno bednumber roombed ? room rm bed",
 }
 _KIND = {
     "name": "PATIENT", "part": "PATIENT", "doctor": "DOCTOR", "town": "CITY", "county": "COUNTY", "state": "STATE",
-    "street": "STREET", "number": "MEDICALRECORD",
+    "street": "STREET", "number": "MEDICALRECORD", "employer": "ORGANIZATION", "job": "PROFESSION",
+    "hospital": "HOSPITAL", "room": "ROOM",
 }
 #: Before a key whose it is: with a role; others say nothing of it.
 _WHOSE = {
@@ -81,10 +90,16 @@ _WHOSE = {
 }
 #: Keys of somebody else than the patient.
 _OF_OTHERS = word_set(
-    "mothersmaidenname nextofkin nokname emergencycontact contactname nok guarantor guardian spouse"
+    "mothersmaidenname nextofkin nokname emergencycontact contactname nok guarantor guardian spouse emergcontact "
+    "emergcontactname emergencycontactname mothername fathername spousename guarantorname guardianname mother father "
+    "caregiver caregivername"
 )
 _PLACES = frozenset(("town", "county", "state", "street", "ZIP"))
 _PERSONS = frozenset(("name", "part", "DATE", "number", "PHONE", "ZIP"))
+#: Keys of what somebody does and where; they tell nothing of keys beside them but of their like.
+_WHEREABOUTS = frozenset(("employer", "job", "hospital", "room"))
+#: What ends a key of any day: visit_dt, serviceDate.
+_DAY_KEY = regex(r"\w{1,40}[_.-](?i:dt|date|dttm)\Z|[a-z]\w{0,30}(?:Date|Dt)\Z")
 #: How sure a key is: of itself, beside another of its record, beside one that tells something else.
 _ALONE, _BESIDE, _BESIDE_OTHERS = 2, 1, 0
 #: So far from a key another of its record stands.
@@ -107,21 +122,37 @@ _STREET = regex(
     r"\d{1,6}[A-Za-z]?(?:-\d{1,4})? [\w.'’#/-]+(?: [\w.'’#/-]+){0,6}|P\.? ?O\.? ?Box \d{1,6}", re.IGNORECASE
 )
 _UNIT = regex(r"(?:apt|apartment|unit|suite|ste|floor|fl|rm|room|lot|bldg|trlr|#)\.? ?#?\w{1,6}", re.IGNORECASE)
+#: A day in digits alone, year first or last.
+_DAY = regex(
+    r"(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?:\d{4}(?:\d\d)?)?"
+    r"|(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?:(?:19|20)\d\d|\d\d)|\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}"
+)
+_WIDE = regex(r"[A-Za-z0-9](?:[\w '’&.,/()#+-]{0,60}[\w).])?")
+_ROOM = regex(r"[A-Za-z]{0,4}[ -]?\d{1,5}(?:[ -]?[A-Za-z])?(?:-\d{1,3})?|[A-Z]")
 _FORMS: dict[str, re.Pattern[str]] = {
     "name": _NAME, "doctor": _NAME, "part": _PART, "town": _PART, "county": _PART, "state": _STATE, "street": _STREET,
     "ZIP": regex(r"\d{5}(?:-?\d{4})?"), "DATE": regex(r"\d{6,8}(?:\d{4}(?:\d\d)?)?|\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}"),
     "number": regex(r"(?=[A-Za-z-]{0,6}\d)[A-Za-z0-9]{1,12}(?:-[A-Za-z0-9]{1,12}){0,3}"),
-    "PHONE": regex(r"\+?\d{0,2}[ (.-]{0,2}\d{3}[ ).-]{0,2}\d{3}[ .-]?\d{4}"),
+    "PHONE": regex(r"\+?\d{0,2}[ (.-]{0,2}\d{3}[ ).-]{0,2}\d{3}[ .-]?\d{4}"), "day": _DAY,
+    "employer": _WIDE, "job": _WIDE, "hospital": _WIDE, "room": regex(r"[A-Za-z0-9](?:[\w -]{0,14}\w)?"),
 }
 _DIGITS_LEAST = 3
 #: A value that nothing encloses ends here.
-_OPEN_ENDS = regex(r"(?=[ \t]*(?:[,;&|\n<>)}\]]|\Z)|[ ]{2}|\t|[ ][A-Za-z][\w.-]{0,30} ?[=:])")
+_OPEN_ENDS = regex(r"(?=[ \t]*(?:[,;&|\n<>(){}\[\]]|\Z)|[ ]{2}|\t|[ ][A-Za-z][\w.-]{0,30} ?[=:])")
 #: What stands in a field that holds nothing.
 _NOTHING = word_set(
     "unknown none null nil na n nan nothing undefined true false yes no not string text unspecified declined refused "
     "tbd test anonymous redacted removed other missing blank empty default value active inactive final male female "
-    "self same patient history negative positive denies see noncontributory"
+    "self same patient history negative positive denies see noncontributory alive deceased living"
 )
+#: What no house and no work is called by, and how somebody is.
+_NO_HOUSE = word_set(
+    "retired unemployed disabled homemaker student inpatient outpatient emergency ed icu er work home clinic everyone "
+    "air stable well healthy good fair poor full part"
+)
+_CONDITIONS = word_set("stable well healthy good fair poor ill sick awake alert calm supportive involved")
+#: Words of no name that a value of several may begin with.
+_PHRASES = word_set("is was has had not no without the a an and of to with in on at as per by for")
 #: Codes of states that are words.
 _WORDY = word_set("ok in or hi id me oh pa ma de al")
 
@@ -143,6 +174,8 @@ def _told(key: str) -> tuple[str, str, int] | None:
     if bare in _table():
         tells, sure = _table()[bare]
         return tells, "relative" if bare in _OF_OTHERS else "", sure
+    if _DAY_KEY.match(key):
+        return "day", "", _ALONE
     for size in range(len(bare) - 2, 1, -1):
         whose, rest = bare[:size], bare[size:]
         if whose in _WHOSE and rest in _table():
@@ -150,6 +183,9 @@ def _told(key: str) -> tuple[str, str, int] | None:
             role = _WHOSE[whose]
             return ("doctor" if role == "provider" and tells in ("name", "part") else tells), role, _ALONE
     return None
+
+
+_OF_PLACES = frozenset(("CITY", "COUNTY", "STATE", "STREET", "ZIP"))
 
 
 @once
@@ -162,12 +198,17 @@ def fields(note: Note) -> list[Field]:
 
 def of_places(note: Note) -> Iterator[Field]:
     """Those that hold a place."""
-    return (field for field in fields(note) if field.kind in ("CITY", "COUNTY", "STATE", "STREET", "ZIP"))
+    return (field for field in fields(note) if field.kind in _OF_PLACES)
 
 
 def of_persons(note: Note) -> Iterator[Field]:
     """All others."""
-    return (field for field in fields(note) if field.kind not in ("CITY", "COUNTY", "STATE", "STREET", "ZIP"))
+    return (field for field in fields(note) if field.kind not in _OF_PLACES)
+
+
+def days_and_codes(note: Note) -> Iterator[tuple[int, int]]:
+    """The places of days and ZIP codes in fields, which are no other numbers."""
+    return ((field.start, field.end) for field in fields(note) if field.kind in ("DATE", "ZIP"))
 
 
 # ── keys and what stands behind them ─────────────────────────────────────────────────────────────────────────────────
@@ -216,6 +257,10 @@ def _values(text: str, keys: Sequence[_Key], number: int, key: _Key) -> Iterator
         quoted, first = _NEXT.match(text, end + 1) if "[" in text[key.end : start] else None, False
 
 
+#: What several words may be.
+_OF_WORDS = frozenset(("name", "doctor", "part", "town", "county", "street", "employer", "job", "hospital", "room"))
+
+
 def _ends(text: str, form: re.Match[str], tells: str) -> Iterator[int]:
     """Where a value that nothing encloses may end, the farthest first."""
     end = form.end()
@@ -223,7 +268,7 @@ def _ends(text: str, form: re.Match[str], tells: str) -> Iterator[int]:
         if _OPEN_ENDS.match(text, end):
             yield end
         shorter = text.rfind(" ", form.start(), end)
-        if shorter < 0 or tells not in ("name", "doctor", "part", "town", "county", "street"):
+        if shorter < 0 or tells not in _OF_WORDS:
             return
         end = shorter - (text[shorter - 1] == ",")
 
@@ -239,6 +284,8 @@ def _beside(keys: Sequence[_Key], number: int) -> bool:
                 told = one.tells == "part" and other.sure + one.sure > _BESIDE
             elif one.tells in _PLACES:
                 told = other.tells in _PLACES or other.tells == "part" or other.sure == _ALONE
+            elif one.tells in _WHEREABOUTS:
+                told = other.tells in _PERSONS or (other.tells in _WHEREABOUTS and other.sure == _ALONE)
             else:
                 told = other.tells in _PERSONS or (one.tells == "part" and other.tells in _PLACES)
             if told:
@@ -250,8 +297,10 @@ def _beside(keys: Sequence[_Key], number: int) -> bool:
 def _is_one(value: str, tells: str, sure: bool) -> bool:
     """Whether a value of the right form is what its key tells, and no word that means something else."""
     words = [lexicon.fold(word) for word in re.split(r"[\s,]+", value)]
-    if tells in ("ZIP", "DATE", "PHONE"):
+    if tells in ("ZIP", "DATE", "day", "PHONE"):
         return True
+    if tells == "room":
+        return sure and _ROOM.fullmatch(value) is not None
     if tells == "number":
         return sum(map(str.isdigit, value)) >= _DIGITS_LEAST
     if tells == "state":
@@ -264,9 +313,31 @@ def _is_one(value: str, tells: str, sure: bool) -> bool:
         return False
     if tells == "part" and len(value) == 1:
         return sure and value.isupper()
-    if sure and tells == "doctor":
-        return not all(word in lexicon.plain_words() and word not in lexicon.census_names() for word in words)
+    if tells in _WHEREABOUTS:
+        return words[0] not in _NO_HOUSE and _is_whereabouts(value, words, tells, sure)
+    if tells in ("name", "doctor", "part") and value.islower() and (words[0] in _CONDITIONS or all(
+        word in lexicon.plain_words() and word not in lexicon.census_names() for word in words
+    )):
+        return False
+    if sure and tells in ("name", "doctor"):
+        return not all(word in lexicon.plain_words() and word not in lexicon.census_names() for word in words) and (
+            value[0].isupper() or not any(word in _PHRASES for word in words)
+        )
     return sure or _is_named(value, words, tells)
+
+
+def _is_whereabouts(value: str, words: Sequence[str], tells: str, sure: bool) -> bool:
+    """Whether a value may be what somebody does, or the name of a house; of one word, no thing that any has."""
+    if not any(map(str.isalpha, value)) or (len(words) > 1 and words[0] in _PHRASES):
+        return False
+    if tells == "job":
+        return sure
+    if not sure and not value[0].isupper():
+        return False
+    named = any(word not in lexicon.plain_words() for word in words)
+    return named or (sure and (tells == "employer" or value[0].isupper()) and not all(
+        word in lexicon.clinical_words() and word not in lexicon.census_names() for word in words
+    ))
 
 
 @cache
@@ -277,17 +348,21 @@ def _state_names() -> frozenset[str]:
 def _is_named(value: str, words: Sequence[str], tells: str) -> bool:
     """Whether a value with a capital behind a key that does not settle it is a name, or a place and no word."""
     if not value[0].isupper():
-        return False
+        return tells in ("name", "doctor") and all(
+            word in lexicon.census_names() and word not in lexicon.plain_words() and not lexicon.is_product(word)
+            and word not in lexicon.clinical_words() for word in words
+        )
     if tells in ("town", "county"):
         return not all(word in lexicon.plain_words() for word in words)
-    if any(lexicon.is_product(word) or word in lexicon.clinical_words() for word in words):
+    several = len(words) > 1 and all(word in lexicon.census_names() for word in words)
+    if not several and any(lexicon.is_product(word) or word in lexicon.clinical_words() for word in words):
         return False
     return all(word in lexicon.census_names() or word not in lexicon.plain_words() for word in words)
 
 
 def _field(text: str, start: int, end: int, key: _Key) -> Field:
     """The field of a value; of a name without its titles and degrees."""
-    kind = _KIND.get(key.tells, key.tells)
+    kind = "DATE" if key.tells == "day" else _KIND.get(key.tells, key.tells)
     if kind in ("PATIENT", "DOCTOR"):
         words = [(found.start(), found.end()) for found in _BARE.finditer(text, start, end)]
         while len(words) > 1 and lexicon.fold(text[slice(*words[0])]) in lexicon.titles():

@@ -229,7 +229,12 @@ CODED = frozenset((
     ("OBR", 4), ("OBX", 3), ("OBX", 5), ("DG1", 3), ("AL1", 3), ("PR1", 3), ("RXA", 5), ("RXD", 2), ("RXE", 2),
     ("RXO", 1), ("ORC", 25), ("OBR", 31), ("FT1", 7), ("FT1", 25),
 ))
+#: Those that say where somebody lies.
+_LOCATED = frozenset((("PV1", 3), ("PV1", 6)))
 _SEGMENT = re.compile(r"[A-Z][A-Z0-9]{2}(?=\|)")
+#: A state's code between two signs of fields; figures of a ZIP code.
+_STATE_FIELD = re.compile(r"(?P<sign>[\^|\t;])(?P<code>[A-Z]{2})(?P=sign)\Z")
+_ZIP_LONG = 5
 
 
 def segment(line: str) -> str:
@@ -242,6 +247,14 @@ def field(line: str, at: int) -> tuple[str, int]:
     """The segment of a line of HL7 and the number of the field that a place in it is in; ("", 0) for another line."""
     name = segment(line)
     return name, line.count("|", 0, at) if name else 0
+
+
+def is_code_of_state(text: str, start: int, figures: str) -> bool:
+    """Whether five figures stand at a place in the field behind that of a state: ``BARRE^VT^05641``."""
+    if len(figures) != _ZIP_LONG or not figures.isdecimal():
+        return False
+    found = _STATE_FIELD.match(text, max(0, start - 4), start)
+    return found is not None and found["code"] in lexicon.states()
 
 
 def unit_behind(text: str, end: int) -> bool:
@@ -482,7 +495,7 @@ def _digits_only(text: str, start: int, end: int, chunk: str) -> Iterator[tuple[
         return
     if text[end : end + 1] == "^" and count > 2 and not is_date(chunk):
         first = text.rfind("\n", max(0, start - _WIDEST), start) + 1
-        if field(text[first : min(end, first + _LONGEST)], start - first) in CODED:
+        if field(text[first : min(end, first + _LONGEST)], start - first) in CODED | _LOCATED:
             return
         yield start, end, "IDNUM", "component of a message"
         return
