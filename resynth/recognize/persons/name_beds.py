@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from resynth import lexicon
+from resynth.recognize.lines import once
 from resynth.recognize.note import Note
 from resynth.recognize.persons import name_cues as cues
 from resynth.recognize.persons.name_classes import classes, dates
@@ -28,6 +29,8 @@ _ROW = regex(
 )
 #: A ward and its bed, which nothing else is written like.
 _CODE = regex(r"\d{1,2}[A-Z]{1,2}-\d")
+#: What is written behind the figures of a place, besides a name and a letter.
+_LEADS = frozenset(":–-")
 #: Behind what a row begins in the midst of a line.
 _BEGINS = frozenset(".;:)?!*•|")
 #: Who or what is in a bed and is nobody, or is counted.
@@ -56,11 +59,15 @@ class Row(NamedTuple):
         return f"Row(led={self.led})"
 
 
+@once
 def rows(note: Note) -> list[Row]:
     """The rows of such lists, in the order of the note; those that nothing makes sure are left out."""
     text, words, starts, ends = note.text, note.words, note.starts, note.ends
     found: list[Row] = []
     for number in note.digits:
+        behind = words[number + 1] if number + 1 < len(words) else "."
+        if not (behind[0].isupper() or behind in _LEADS):
+            continue
         before = number - 1
         led = before >= 0 and note.lower[before] in _BEDS
         if before >= 0 and words[before] == "#":

@@ -31,7 +31,6 @@ _DOES = (cues.PERSONAL | word_set(
 )) - word_set("is was has had will would did does seen say want understand feel know think live work rests")
 _THERE = regex(r" (?:at|@) (?:the )?(?:bedside|bs\b|side|home)", re.IGNORECASE)
 _BEHIND_KIN = regex(rf" (?P<it>{_WORD})(?= (?P<behind>{_WORD}|@))")
-_BY = regex(rf" (?P<it>{_WORD}(?: {_WORD})?),? (?:md|do|np|pa|rn|lpn|crna|MD|DO|NP|PA|RN)\b(?!['’-])")
 _ROLE = regex(rf" (?P<it>{_WORD})(?= (?:aware|notified|updated|informed|at bedside|AWARE|NOTIFIED|UPDATED|INFORMED)\b)")
 _TO = regex(r" to (?P<it>[A-Z][^\W\d_]{1,14})(?=[.,;)]|[ \t]*(?:\n|\Z)| (?:at|for|@|by) )")
 _OF = regex(r" (?:of|re|about|that)\b")
@@ -41,6 +40,7 @@ _ENDORSED = word_set("endorse endorsed endorsing")
 _NOTIFIED = word_set("notified informed updated paged")
 _CONSULTS = word_set("consult consults consulted consulting")
 _ROLES = word_set("rn np pa cna lpn")
+_DEGREES = word_set("md do np pa rn lpn crna")
 #: What leads to who is spoken with, before a name and kin in brackets.
 _LEADS = word_set("/ with to by from per and called phoned")
 #: Who is meant by no name, and what stands there as often: adverbs, shifts, offices.
@@ -55,7 +55,7 @@ _NOBODY = (
         "left right further drop hand wash pt patient on-call oncall telephone voicemail message"
     )
 )
-ANCHORED = _KIN | _ENDORSED | _NOTIFIED | _CONSULTS | _ROLES | cues.SERVICES | {"by", "("}
+ANCHORED = _KIN | _ENDORSED | _NOTIFIED | _CONSULTS | _ROLES | _DEGREES | cues.SERVICES
 
 
 @cache
@@ -77,17 +77,15 @@ def _at(note: Note, word: str, number: int) -> Iterator[tuple[list[int], Whose]]
         found["behind"].lower() in _DOES or _THERE.match(text, found.end())
     ):
         yield [number + 1], RELATIVE
-    if word == "by" and (found := _BY.match(text, end)):
-        words = found["it"].lower().split()
-        if all(map(_is_borne, words)):
-            yield list(range(number + 1, number + 1 + len(words))), DOCTOR
+    if word in _DEGREES and (by := _by(note, number)):
+        yield by, DOCTOR
     if word in _ROLES and (found := _ROLE.match(text, end)) and _is_borne(found["it"].lower()):
         yield [number + 1], DOCTOR
-    if word == "(" and number > 1 and note.lower[number + 1 : number + 2] and note.lower[number + 1] in _KIN and (
-        text[note.ends[number + 1] : note.ends[number + 1] + 1] in (")", ",") and note.lower[number - 2] in _LEADS
-        and text[note.ends[number - 1] : note.starts[number]] == " " and _is_borne(note.lower[number - 1])
+    if word in _KIN and number > 2 and note.lower[number - 1] == "(" and text[end : end + 1] in (")", ",") and (
+        note.lower[number - 3] in _LEADS and text[note.ends[number - 2] : note.starts[number - 1]] == " "
+        and _is_borne(note.lower[number - 2])
     ):
-        yield [number - 1], RELATIVE
+        yield [number - 2], RELATIVE
     if word in _ENDORSED and (found := _TO.match(text, end)) and _is_borne(found["it"].lower()):
         yield [number + 2], DOCTOR
     if word in _NOTIFIED and number and _OF.match(text, end) and _begins(note, number - 1) and (
@@ -100,6 +98,16 @@ def _at(note: Note, word: str, number: int) -> Iterator[tuple[list[int], Whose]]
         yield [note.token_at(found.start("it"))], DOCTOR
     if word in cues.SERVICES and (found := _SERVED.match(text, end)) and _is_strange(found["it"]):
         yield [note.token_at(found.start("it"))], DOCTOR
+
+
+def _by(note: Note, number: int) -> list[int]:
+    """The tokens of one or two names between "by" and a degree; none where something else stands there."""
+    lower, first = note.lower, number - 1
+    while first > 0 and number - first < 3 and lower[first] != "by" and note.starts[first + 1] - note.ends[first] == 1:
+        first -= 1
+    tokens = list(range(first + 1, number))
+    told = 0 < len(tokens) < 3 and lower[first] == "by" and note.starts[first + 1] - note.ends[first] == 1
+    return tokens if told and all(_is_borne(lower[token]) for token in tokens) else []
 
 
 def _begins(note: Note, number: int) -> bool:
