@@ -42,7 +42,7 @@ def test_a_call_goes_from_somebody_to_initials_and_back(day: str, arrow: str, pa
     ("Report faxed 9/3 by lt.", ["lt"]),
     ("Transcribed 11/2/12 06:40 by zqk (delayed)", ["zqk"]),
     ("Seen 9/3 by pt. Seen 9/4 by GI. Brought 9/5 by ems, 9/6 by bf, given 9/3 by iv.", []),
-    ("Score 9/10 by us.", []),
+    ("Score 9/10 by us. Cut at 12:10 by dr. moor, 9/3 by ms. moor.", []),
     ("margin inked 22:00 zq. Blister.", ["zq"]),
     ("margin inked 22:00 po. Given 0640 ok. Taken 9/3 am.", []),
     # what is done with papers
