@@ -181,7 +181,7 @@ _ATTESTS = word_set("agree agrees agreed seen saw examined discussed reviewed ro
 def attests(note: Note, number: int, line: int, stop: int) -> bool:
     """Whether two capitals and a day at a line's end sign that somebody saw and agrees: ``Agree. MS 10/4``."""
     word = note.words[number]
-    if len(word) != _TWO or not word.isupper() or word.lower() in _NOBODY - {"ma"}:
+    if len(word) != _TWO or not word.isupper() or word.lower() in _NOBODY - {"ma", "ms"}:
         return False
     if not _DAY_BEHIND.fullmatch(note.text, note.ends[number], stop):
         return False
