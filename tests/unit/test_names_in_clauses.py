@@ -22,7 +22,8 @@ def names(text: str) -> list[str]:
     return [f"{BEFORE}{text}{BEHIND}"[start:end] for start, end in sorted(places)]
 
 
-@pytest.mark.parametrize("name", ["hope", "joy", "rose", "stone", "price", "banks", "kwame", "okonjo", "marisela"])
+@pytest.mark.parametrize("name", ["hope", "joy", "rose", "stone", "price", "banks", "kwame", "okonjo", "marisela",
+                                  "blessing"])
 @pytest.mark.parametrize("clause", [
     "seen by @ md", "husband @ drove", "dtr @ at bedside", "spoke w/ @ (son)", "rn @ aware", "SON @ DENIES PAIN",
     "PT SEEN. DAUGHTER @ WANTS A CALL.",
@@ -38,6 +39,21 @@ def test_the_clause_tells_a_name_whatever_its_letters(clause: str, name: str):
 ])
 def test_who_is_told_something_is_somebody(clause: str, name: str):
     assert names(clause.replace("@", name)) == [name]
+
+
+@pytest.mark.parametrize("name", ["Two Bulls", "Bear Runner", "Yellow Horse"])
+@pytest.mark.parametrize("clause", ["D/w @ and agreed.", "Signed out to @ at 1900.", "Rm 304 @ - NPO for EGD"])
+def test_a_last_name_of_two_words_is_whole(clause: str, name: str):
+    assert names(clause.replace("@", name)) == [name]
+
+
+@pytest.mark.parametrize("text", [
+    "D/w Infection Control and agreed.", "D/w Risk Management at 9.", "D/w Wound Care for it.", "D/w Poison Control.",
+    "Signed out to Night Float at 7. Signed out to Tele Unit.", "Rm 304 Contact Precautions - NPO", "D/w Two Teams.",
+    "d/w Heart Failure, d/w Palliative Care, d/w Blood Bank re units", "Rm 5: Grand Rounds - noon", "D/w Social Work.",
+])
+def test_two_words_of_offices_and_things_are_nobody(text: str):
+    assert names(text) == []
 
 
 @pytest.mark.parametrize("line", [

@@ -15,6 +15,7 @@ from resynth.recognize.lines import once
 from resynth.recognize.note import Note
 from resynth.recognize.persons import name_cues as cues
 from resynth.recognize.persons.name_classes import classes, dates
+from resynth.recognize.persons.name_clauses import COUNTS, may_be_two
 from resynth.recognize.words import regex, word_set
 
 Place = tuple[int, int]
@@ -42,8 +43,6 @@ _NOBODY = (
         "liters staff nurse rn sitter tech per with and or if on in at to of for will may can needs has had see"
     )
 ) - word_set("day may will early le")
-#: What last names of two words begin with and no other.
-_COUNTS = word_set("two three four five six seven eight nine ten")
 #: Numbers in a row that are none of beds: so many rows without a word or a code must have names that are sure.
 _FEWEST_BARE = 2
 
@@ -107,7 +106,7 @@ def _may_be(name: str) -> bool:
     names = lexicon.census_names()
     if any(word in _NOBODY or (lexicon.is_product(word) and word not in names) for word in words):
         return False
-    counted = words[0] in _COUNTS and len(words) > 1 and words[1] in names  # Two Bulls
+    counted = words[0] in COUNTS and len(words) > 1 and words[1] in names  # Two Bulls
     if words[0] in cues.functions() and not counted and not ("," in name and words[0] in names):
         return False
     return any(
@@ -122,7 +121,9 @@ def _is_sure(name: str) -> bool:
 
 def _is_borne(name: str) -> bool:
     """Whether a name is one that many bear, or is sure."""
-    word = _words(name)[0]
+    word, *more = _words(name)
+    if more and "," not in name:
+        return _is_sure(name) or may_be_two(word, more[0])
     if _is_sure(name) or (word in cues.common_surnames() and word not in lexicon.terms()):
         return True
     return word in lexicon.census_names() and not (

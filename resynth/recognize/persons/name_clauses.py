@@ -36,7 +36,17 @@ _TO = regex(r" to (?P<it>[A-Z][^\W\d_]{1,14})(?=[.,;)]|[ \t]*(?:\n|\Z)| (?:at|fo
 _OF = regex(r" (?:of|re|about|that)\b")
 _SERVED = regex(r" ?[:–-] ?(?P<it>[A-Z][^\W\d_]{3,14})(?=[.;](?!\w)|[ \t]*(?:\n|\Z))")
 _CONSULTED = regex(rf":? (?P<it>[A-Z][^\W\d_]{{1,14}}) \((?P<service>{_WORD})\)")
+#: What last names of two words begin with and no other.
+COUNTS = word_set("two three four five six seven eight nine ten")
+#: So many have a first name that is rather a word: Blessing.
+_GIVEN = 1000
+#: Two words with capitals behind who is talked with, up to the end of the clause: ``D/w Bear Runner and agreed``.
+_TWO = regex(
+    r" (?P<it>[A-Z][a-z]{1,14} [A-Z][a-z]{2,14})(?=[.,;)]|[ \t]*(?:\n|\Z)| (?:and|at|for|re|who|about|by|@|regarding) )"
+)
 _ENDORSED = word_set("endorse endorsed endorsing")
+#: Before "out to" and behind "d/".
+_TALKED = word_set("w out")
 _NOTIFIED = word_set("notified informed updated paged")
 _CONSULTS = word_set("consult consults consulted consulting")
 _ROLES = word_set("rn np pa cna lpn")
@@ -52,10 +62,11 @@ _NOBODY = (
         "well good fine ill sick away back awake asleep alone together alive live deceased dead late early prior new "
         "old older younger eldest oldest youngest adult minor present in-law outside inside only long short much very "
         "who then here there next first last big little step case social school work best help pain call page son "
-        "left right further drop hand wash pt patient on-call oncall telephone voicemail message"
+        "left right further drop hand wash pt patient on-call oncall telephone voicemail message rounds huddle report "
+        "meeting conference class group lecture handoff precautions hours visit line service unit"
     )
 )
-ANCHORED = _KIN | _ENDORSED | _NOTIFIED | _CONSULTS | _ROLES | _DEGREES | cues.SERVICES
+ANCHORED = _KIN | _ENDORSED | _NOTIFIED | _CONSULTS | _ROLES | _DEGREES | cues.SERVICES | _TALKED
 
 
 @cache
@@ -88,6 +99,8 @@ def _at(note: Note, word: str, number: int) -> Iterator[tuple[list[int], Whose]]
         yield [number - 2], RELATIVE
     if word in _ENDORSED and (found := _TO.match(text, end)) and _is_borne(found["it"].lower()):
         yield [number + 2], DOCTOR
+    if word in _TALKED and (two := _two(note, word, number)):
+        yield two, DOCTOR if word == "out" else NOBODYS
     if word in _NOTIFIED and number and _OF.match(text, end) and _begins(note, number - 1) and (
         _is_borne(note.lower[number - 1])
     ):
@@ -98,6 +111,28 @@ def _at(note: Note, word: str, number: int) -> Iterator[tuple[list[int], Whose]]
         yield [note.token_at(found.start("it"))], DOCTOR
     if word in cues.SERVICES and (found := _SERVED.match(text, end)) and _is_strange(found["it"]):
         yield [note.token_at(found.start("it"))], DOCTOR
+
+
+def _two(note: Note, word: str, number: int) -> list[int]:
+    """The tokens of a last name of two words behind "d/w" and "signed out to": ``Two Bulls``, ``Yellow Horse``."""
+    lower = note.lower
+    if word == "out":
+        if lower[number - 1 : number] not in (["signed"], ["sign"]) or lower[number + 1 : number + 2] != ["to"]:
+            return []
+        number += 1
+    elif number < 2 or lower[number - 1] != "/" or lower[number - 2] != "d":
+        return []
+    found = _TWO.match(note.text, note.ends[number])
+    return [number + 1, number + 2] if found and may_be_two(lower[number + 1], lower[number + 2]) else []
+
+
+def may_be_two(first: str, second: str) -> bool:
+    """Whether two words can be one last name, of English words too, and are no office, house or thing of medicine."""
+    names = lexicon.census_names()
+    return (first in names or first in COUNTS) and second in names and not any(
+        word in _NOBODY or word in lexicon.terms() or lexicon.is_product(word)
+        or lexicon.institution_words().get(word) == "head" for word in (first, second) if word not in COUNTS
+    )
 
 
 def _by(note: Note, number: int) -> list[int]:
@@ -126,7 +161,7 @@ def _is_borne(word: str) -> bool:
     folded = lexicon.fold(word)
     if folded in _NOBODY or folded in cues.GRAMMAR or folded in cues.DEGREES:
         return False
-    if folded in cues.common_surnames() or folded in cues.word_names():
+    if folded in cues.common_surnames() or folded in cues.word_names() or folded in lexicon.first_2020(_GIVEN):
         return True
     if folded in lexicon.census_names():
         return folded not in lexicon.clinical_words() and folded not in lexicon.terms() and (
