@@ -55,7 +55,7 @@ def edits(text: str) -> Iterator[Edit]:
         one.may_be and other.may_be and (one.counts or other.counts) and (one.only_name or other.only_name)
         and text[one.end : other.start] in _BETWEEN
         for one, other in pairwise(words)
-    ) or any(one.only_name and _TITLE.search(text, max(0, one.start - 8), one.start) for one in words)
+    ) or any(one.only_name and one.counts and _TITLE.search(text, max(0, one.start - 8), one.start) for one in words)
     for word in words:
         if word.may_be and (word.only_name or word.counts) if so_written else word.counts and _is_known(word):
             last = word.start + len(word.lower) - 1
