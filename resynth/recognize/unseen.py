@@ -9,14 +9,14 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable
 
-from resynth.recognize import blanks, emphasis, figured, leaders, markup
+from resynth.recognize import blanks, capital_i, emphasis, figured, leaders, markup, quoted
 from resynth.types import Span
 
 #: The return of a line's end on Windows, hyphens that only might be, joiners, directions of writing.
 _UNSEEN = re.compile(r"\r(?=\n)|[\u00ad\u200b-\u200f\u202a-\u202e\u2060\ufeff]")
 
 #: What is read in the place of pieces of a text, by who reads them.
-_READ = (markup.edits, blanks.edits, emphasis.edits, leaders.edits, figured.edits)
+_READ = (markup.edits, blanks.edits, emphasis.edits, leaders.edits, figured.edits, capital_i.edits, quoted.edits)
 
 
 class Bare:

@@ -132,6 +132,7 @@ def test_what_stands_for_a_date_and_is_none_is_no_date():
     assert told("on 3-14 and on 7/7, she", less) == [("3-14", "DATE")]
     assert told("on 2017 she", learned) == [("2017", "DATE")]
     assert told("on 19/30 she", weighed(**{"-1w=on": ("D", 650)})) == []
+    assert told("review 6/52 she", weighed(**{"-1w=review": ("I", 650)})) == []
     assert told("on 19/30 she", learned) == [("19/30", "IDNUM")]
 
 

@@ -237,7 +237,9 @@ def _spans(view: View, told: dict[int, int], learned: Weights) -> Iterable[Span]
             continue
         if kind == "DATE" and note.text[start:end].lower() in _WORDS and _OPENS.match(note.text, max(0, start - 2)):
             continue
-        if kind == "DATE" and (date_around.is_count(note, start, end) or date_lists.is_list(note, start, end)):
+        if kind in ("DATE", "IDNUM", "PHONE") and date_around.is_count(note, start, end):
+            continue
+        if kind == "DATE" and date_lists.is_list(note, start, end):
             continue
         if kind in ("PHONE", "IDNUM") and _DECIMAL.match(note.text, start, end):
             continue

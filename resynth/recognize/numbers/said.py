@@ -12,6 +12,7 @@ from functools import cache
 from itertools import pairwise
 
 from resynth.recognize.note import Note, anchored
+from resynth.recognize.numbers import shapes
 from resynth.recognize.numbers.id_forms import GAP
 from resynth.recognize.words import regex
 from resynth.types import Span
@@ -28,6 +29,10 @@ _BEHIND_CUE = regex(
 )
 _ALONE = regex(rf"{_WORD}(?:{_APART}{_WORD}){{5,15}}{_ENDS}", re.IGNORECASE)
 _DIGIT = regex(r"[a-z]+|\d")
+#: Some words for digits, and groups of digits before and behind them.
+_SOME = regex(rf"{_WORD}(?:{_APART}{_WORD}){{2,8}}(?![\w])", re.IGNORECASE)
+_GROUPS_BEFORE = regex(r"(?<![\w.$/-])(?:\d{3}[-. ]{1,2}){1,2}\Z")
+_GROUPS_BEHIND = regex(r"(?:,? |[-.])\d{3,4}(?:[-. ]\d{4})?(?![\w%]|[./:-]\d)")
 #: A telephone without and with its area.
 _TELEPHONES = (7, 10)
 
@@ -48,12 +53,45 @@ def spans(note: Note) -> Iterator[Span]:
     starts = sorted(note.starts[number] for word, _ in note.hits(_anchors()) for number in note.here[word])
     past = 0
     for start in starts:
-        if start < past or (found := _ALONE.match(note.text, start)) is None:
+        if start < past:
+            continue
+        if mixed := _mixed(note.text, start):
+            past = mixed[1]
+            yield Span(*mixed, "PHONE", "PHONE", "unknown", "ids:said digit by digit", 0.8)
+            continue
+        if (found := _ALONE.match(note.text, start)) is None:
             continue
         past = found.end()
         if not _counts(found[0]):
             kind = "PHONE" if len(_digits(found[0])) in _TELEPHONES else "IDNUM"
             yield Span(*found.span(), kind, kind, "unknown", "ids:said digit by digit", 0.8)
+
+
+def _mixed(text: str, start: int) -> tuple[int, int] | None:
+    """A telephone of words and of digits: ``918 five five five 0144``, ``555 oh one two two``."""
+    found = _SOME.match(text, start)
+    if found is None:
+        return None
+    before, behind = _GROUPS_BEFORE.search(text, max(0, start - 12), start), _GROUPS_BEHIND.match(text, found.end())
+    if before is None and behind is None:
+        return None
+    first, last = before.start() if before else start, behind.end() if behind else found.end()
+    figures = [int(one) for part in (before, found, behind) if part for one in _figures(part[0])]
+    told = len(figures) in _TELEPHONES and figures[0] > 1 and not _rise(figures)
+    return (first, last) if told and not shapes.unit_behind(text, last) else None
+
+
+def _figures(said: str) -> list[str]:
+    """The digits of groups and of words, each by itself; those of a double one twice."""
+    figures: list[str] = []
+    times = 1
+    for one in _DIGIT.findall(said.lower()):
+        if one in ("double", "triple"):
+            times = 2 if one == "double" else 3
+        elif one.isdecimal() or one in _DIGITS:
+            figures += [one if one.isdecimal() else str(_DIGITS[one])] * times
+            times = 1
+    return figures
 
 
 def _digits(said: str) -> list[int]:
@@ -63,5 +101,9 @@ def _digits(said: str) -> list[int]:
 
 def _counts(said: str) -> bool:
     """Whether digits go up or down by one most of the way."""
-    steps = [other - one for one, other in pairwise(_digits(said))]
+    return _rise(_digits(said))
+
+
+def _rise(figures: list[int]) -> bool:
+    steps = [other - one for one, other in pairwise(figures)]
     return max(steps.count(1), steps.count(-1)) > len(steps) // 2

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 
 from resynth.recognize.note import Note, note_of
 from resynth.recognize.pattern import all_spans, pattern
-from resynth.recognize.times import date_around, date_dotted, date_lists, years
+from resynth.recognize.times import date_around, date_dotted, date_lists, date_misspelt, years
 from resynth.recognize.times import date_cues as cues
 from resynth.recognize.times.date_behind import BEHIND
 from resynth.recognize.times.date_cues import (
@@ -403,7 +403,7 @@ PATTERNS = (
 #: Rules whose span takes in the article before it.
 _WITH_ARTICLE = frozenset(
     ("part of a year", "decade", "the ordinal", "season", "holiday", "month in words", "month and year",
-        "weekday with a date", "the ordinal in words", "fixed day")
+        "weekday with a date", "the ordinal in words", "fixed day", "whole day in words", "misspelt month")
 )
 _PART_BEFORE = regex(r"(?:early|mid|late)[- ]\Z", re.IGNORECASE)
 _NAMES = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
@@ -438,6 +438,7 @@ class Dates:
         note = note_of(document)
         found = list(all_spans(PATTERNS, note, self.name))
         found += list(date_dotted.spans(note, found))
+        found += list(date_misspelt.spans(note))
         months: frozenset[int] | None = None
         sure = {span.end: span.start for span in found if span.score != MAYBE}
         for span in found:

@@ -52,6 +52,48 @@ def short_year(note: Note, found: re.Match[str]) -> float:
     return 0.7 if before and before[-1] in _SURE and _COUNTED.isdisjoint(before[:-1]) else 0.0
 
 
+#: A day of the month in words, counted or numbered.
+_DAY_SAID = (
+    rf"(?:(?:twenty|thirty)[- ](?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|{ONES})|first|second|third"
+    r"|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth|thirteenth|fourteenth|fifteenth|sixteenth"
+    rf"|seventeenth|eighteenth|nineteenth|twentieth|thirtieth|{TEENS}|{ONES}|twenty|thirty)"
+)
+_MONTH_SAID = r"(?:january|february|march|april|may|june|july|august|september|october|november|december)"
+_YEAR_SAID = (
+    rf"(?:(?:(?:nineteen|eighteen|twenty)[- ](?:hundred[- ](?:and[- ])?)?)?{_TWO}"
+    rf"|two[- ]thousand(?:[- ](?:and[- ])?(?:{TEENS}|{ONES}|{TENS}(?:[- ]{ONES})?))?)"
+)
+_ORDINAL_LEADS = (
+    "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth "
+    "sixteenth seventeenth eighteenth nineteenth twentieth thirtieth twenty thirty thirteen fourteen fifteen sixteen "
+    "seventeen eighteen nineteen"
+)
+_BIRTHS = word_set("dob birthday birthdate born bday bd birth")
+_TO_BIRTH = word_set("is was on the of date : = - , in its his her he she be being")
+
+
+def born(note: Note, found: re.Match[str]) -> float:
+    """Whether numbers in words stand behind what tells of a birth, and no unit behind them."""
+    number = cues.at(note, found.start())
+    if shapes.unit_behind(note.text, found.end()) or cues.word_after(note, found.end()) in cues.UNITS | _HELD:
+        return 0.0
+    for at in range(number - 1, max(-1, number - 1 - _NEAR), -1):
+        if note.lower[at] in _BIRTHS:
+            return 0.95
+        if note.lower[at] not in _TO_BIRTH:
+            return 0.0
+    return 0.0
+
+
+def whole_day(note: Note, found: re.Match[str]) -> float:
+    """Whether a day and a month in words have a year behind them and no count: a century stands in it, or a birth."""
+    if (found["month"] or found["first"]) == "may" and not born(note, found):
+        return 0.0
+    if found["year"][:3].lower() in ("nin", "eig", "two") or "twenty " in found["year"].lower()[:7]:
+        return 0.0 if cues.word_after(note, found.end()) in cues.UNITS | _HELD else 0.9
+    return born(note, found)
+
+
 def cued(note: Note, found: re.Match[str]) -> float:
     """Whether digits alone stand behind a word that tells of a day, and no number's name."""
     number = cues.at(note, found.start())
@@ -81,6 +123,28 @@ WORDED = (
                "in twenty minutes", "nineteen fifty milligram doses"],
         leads="nineteen eighteen two twenty", follows=r"[- ](?:tw|th|te|el|fo|fi|si|se|ei|ni|hu|o|au)",
         judge=year_in_words,
+    ),
+    pattern(
+        "day of birth in words", "DATE",
+        rf"\b(?:twelve|eleven|ten|{ONES})[- ,]{{1,2}}{_DAY_SAID},?[- ]{_YEAR_SAID}(?![\w-])",
+        finds=["birthday [four twenty-two eighty-eight], calling", "DOB: [six six fifty-five]",
+               "born [ten ten nineteen seventy]", "date of birth is [one two thirty-nine]"],
+        skips=["gave six six fifty-five", "born at six two fifty grams", "four twenty-two eighty-eight",
+               "birthday in one two three", "took two two forty milligram tabs"],
+        leads="one two three four five six seven eight nine ten eleven twelve",
+        follows=r"[- ,]{1,2}(?:on|tw|th|fo|fi|si|se|ei|ni|te|el)", judge=born,
+    ),
+    pattern(
+        "whole day in words", "DATE",
+        rf"\b(?:{_DAY_SAID} (?:day )?(?:of )?(?P<month>{_MONTH_SAID}),?"
+        rf"|(?P<first>{_MONTH_SAID}) (?:the )?{_DAY_SAID},?)[- ](?P<year>{_YEAR_SAID})(?![\w-])",
+        finds=["born [april twenty-second eighty-eight].", "the [third of march nineteen sixty]",
+               "on [May second, two thousand four] she", "DOB [june six fifty-five]"],
+        skips=["on march third twenty patients", "april second forty milligrams", "the third of march sixty people",
+               "she may two thousand"],
+        leads=f"{_ORDINAL_LEADS} january february march april may june july august september october november december "
+        "one two three four five six seven eight nine ten eleven twelve",
+        follows=r" [a-z]|-(?:fi|se|th|fo|si|ei|ni)", judge=whole_day,
     ),
     pattern(
         "short year in words", "DATE",
