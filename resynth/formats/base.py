@@ -282,7 +282,7 @@ def told(places: Sequence[tuple[str, str, str]], count: int, bare: int = 0, anno
     rest = count - len(others)
     if bare > 1:
         first = [where for where, why, _ in places if NOT_ANNOTATED in why][:_MOST_BARE]
-        line = f"{bare:,} notes are not annotated: {', '.join(first)}{', …' if bare > len(first) else ''}"
+        line = f"{counted(bare, 'note')} are not annotated: {', '.join(first)}{', …' if bare > len(first) else ''}"
         if bare == count:
             return InputError(line, hint=annotate)
         problems.insert(0, line)
@@ -332,19 +332,19 @@ def decoded(raw: bytes, encoding: str, *, lines: bool = False) -> str:
         at = getattr(error, "start", 0)
         name = codecs.lookup(encoding or "utf-8").name.upper()
         wide = raw[:2] in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE) and name != "UTF-16"
+        line = f"line {raw.count(10, 0, at) + 1}: " if lines else ""
         if not wide and (found := foreign(raw)):
-            raise Unreadable(f"{NO_TEXT} but {found.what}", found.hint) from None
+            raise Unreadable(f"{line}byte {at + 1}: {NO_TEXT} but {found.what}", found.hint) from None
         if not wide and name != "UTF-16" and (why := bytes_no_text(raw)):
             raise Unreadable(f"{why}: {NO_TEXT}") from None
         other = "utf-16" if wide else "cp1252" if name.startswith("UTF-8") else "utf-8"
-        line = f"line {raw.count(10, 0, at) + 1}: " if lines else ""
         raise Unreadable(f"{line}byte {at + 1} is not {name}", f"--encoding {other}") from None
 
 
 def note_text(raw: bytes, path: Path, options: ReadOptions) -> str:
     """A file that is one note, as text. Unreadable as ``decoded`` and ``readable`` say, and for another program's."""
     if options.wary and (found := foreign(raw, path)):
-        raise Unreadable(f"{NO_TEXT} but {found.what}", found.hint)
+        raise Unreadable(f"line 1: byte 1: {NO_TEXT} but {found.what}", found.hint)
     return readable(decoded(raw, options.encoding, lines=True), options)
 
 

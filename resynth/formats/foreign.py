@@ -10,6 +10,8 @@ import re
 from pathlib import Path
 from typing import NamedTuple
 
+from resynth.errors import counted
+
 #: How a reader ends what it says of a file that is none of notes.
 NO_TEXT = "this is no text"
 #: What a note of plain text may be named, beside .txt: read where text is asked for.
@@ -17,7 +19,7 @@ PLAIN = (".hl7", ".rtf", ".html", ".htm", ".xml", ".md", ".text", ".log", "")
 #: Fewer control characters are never too many; more are when they are more than one character in so many.
 _FEW, _SHARE = 4, 16
 #: In JSON they were escaped by a program that took them for text: it needs more of them to be doubted.
-_FEW_ESCAPED = 32
+_FEW_ESCAPED = 1_000
 #: All controls but tab, line ends, form feed, the separators 1C to 1F (HL7 has them) and NEL.
 _CONTROL = re.compile("[\0-\x08\x0e-\x1b\x7f-\x84\x86-\x9f]")
 _C0 = bytes([*range(9), *range(14, 28), 127])
@@ -90,14 +92,14 @@ def no_text(text: str) -> str:
     count = _controls(text)
     first = _CONTROL.search(text) if count >= _FEW and _SHARE * count > len(text) else None
     return "" if first is None else (
-        f"{count:,} of {len(text):,} characters are control characters, the first at offset {first.start()}")
+        f"{count:,} of {counted(len(text), 'character')} are control characters, the first at offset {first.start()}")
 
 
 def escaped_no_text(text: str) -> str:
     """The same of a text that was escaped in JSON, where a few empty characters may be meant."""
     count = _controls(text)
     return "" if count < _FEW_ESCAPED or _SHARE * count <= len(text) else (
-        f"{count:,} of {len(text):,} characters are control characters")
+        f"{count:,} of {counted(len(text), 'character')} are control characters")
 
 
 def bytes_no_text(raw: bytes) -> str:
