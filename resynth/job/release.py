@@ -104,9 +104,9 @@ def prepare(run: Run, groups: Sequence[tuple[tuple[str, Slice], ...]]) -> None:
     bad = [place for part in run.read for place in part["bad"]]
     if bad and not run.job.hold_bad:
         bare = sum(part["bare"] for part in run.read)
-        error = told(bad, len(bad) + sum(part["more"] for part in run.read), bare, _DETECT)
+        refused = told(bad, len(bad) + sum(part["more"] for part in run.read), bare, _DETECT)
         # Where no note at all is annotated, it was not forgotten in one of them.
-        raise InputError(error.message, hint=_DETECT) if bare == len(bad) == 1 and not run.notes else error
+        raise InputError(refused.message, hint=_DETECT) if bare == len(bad) == 1 and not run.notes else refused
     labels = Labels()
     for part in run.read:
         labels.merge(part["unknown"])

@@ -21,7 +21,6 @@ RECOGNIZERS: dict[str, Recognizer] = {
 #: What is known to fail, and why it is left so.
 KNOWN_FAILURES = {
     "names/unmarked-word-name": "a month that is a name, with no cue beside it",
-    "ages/days-old-question": "a wound is as old as a child",
 }
 
 
