@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from resynth import lexicon
 from resynth.recognize import gazetteer
 from resynth.recognize.persons.name_cues import CAPITAL_TITLES, first_names, functions
+from resynth.recognize.places import codes_alone
 from resynth.recognize.places.streets import Where, anywhere, large, plain_words
 from resynth.recognize.places.unlisted import Unlisted
 from resynth.recognize.words import regex, word_set
@@ -104,6 +105,9 @@ class Abroad(Unlisted):
             nation = _NATION.search(text, max(0, end - 70), end)
             if nation and not self.taken(nation.start()) and nation["it"].lower() not in plain_words():
                 yield self.span(nation.start(), end, "LOCATION-OTHER", "home of a people")
+        for start, end in codes_alone.places(self.note):
+            if not self.taken(start):
+                yield self.span(start, end, "ZIP", "postal code")
         for number in sought.get("code of", ()):
             labelled = _LABELLED.match(text, self.note.starts[number])
             if labelled and not self.taken(labelled.start("it")):

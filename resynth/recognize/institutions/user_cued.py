@@ -1,0 +1,63 @@
+"""User names behind those who wrote, sent or took something: ``Sender: hbluebird_72``, ``message from jmiller.x``.
+
+There letters with a line, a point or digits among them are one; a hyphen needs digits. Words and addresses are none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+from resynth.recognize.note import Note, anchored
+from resynth.recognize.numbers.joined import is_measure, is_plain
+from resynth.recognize.words import regex, word_set
+
+#: The last word of a cue -> of which words one stands right before it; none: it is a cue by itself.
+_CUES = {
+    "sender": word_set(""), "from": word_set("message messages msg portal reply email note text inbox"),
+    "as": word_set("in on signed logged logs login account registered messages portal user writes wrote"),
+    "by": word_set("taken captured uploaded scanned submitted posted sent written photographed keyed"),
+}
+_VALUE = regex(
+    r"(?:[ ]|[ ]?[:=][ \t]{0,3})(?P<it>[A-Za-z]\w{0,24}(?:[._-]\w{1,20}){0,3})(?![\w@/]|[.:-]\w)"
+)
+_MIXED = regex(r"[A-Za-z]{2,20}\d{1,4}\Z")
+_LINED = regex(r"[A-Za-z]\w{0,24}_\w{1,20}\Z")
+_DOTTED = regex(r"[a-z]{1,20}\.[a-z]{1,20}\d{0,4}\Z")
+_HYPHENED = regex(r"[a-z]{2,20}-[a-z]{0,8}\d{1,4}\Z")
+#: What is no person, though it is written so.
+_SYSTEMS = word_set(
+    "lab labs pharmacy pharm radiology rad imaging system admin support noreply portal portals billing clinic nurse "
+    "epic cerner scheduling desk front intake triage ed icu cardiology results mychart auto bot hl interface server "
+    "referral referrals staff team unit floor ward station room bed www com org net"
+)
+_PARTS = regex(r"[a-z]+")
+#: A word before a portal's "as": so many tokens.
+_NEAR = 4
+
+
+@cache
+def _anchors() -> int:
+    return anchored(_CUES)
+
+
+def places(note: Note) -> Iterator[tuple[int, int]]:
+    """The places of such user names in a note."""
+    for word, before in note.hits(_anchors()):
+        for number in note.here[word]:
+            found = _VALUE.match(note.text, note.ends[number])
+            if found is None or not _is_written_so(found["it"]):
+                continue
+            near = note.lower[max(0, number - (_NEAR if word == "as" else 1)) : number]
+            if (not before and found[0].lstrip(" ")[0] in ":=") or not before.isdisjoint(near):
+                yield found.span("it")
+
+
+def _is_written_so(value: str) -> bool:
+    parts = _PARTS.findall(value.lower())
+    if is_measure(value) or not _SYSTEMS.isdisjoint(parts):
+        return False
+    if _MIXED.match(value):
+        return len(parts[0]) > 1 and not is_plain(parts[0])
+    lined = _LINED.match(value) or _DOTTED.match(value) or _HYPHENED.match(value)
+    return lined is not None and not (all(map(is_plain, parts)) and value.replace("_", "").replace(".", "").isalpha())
