@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator
 from itertools import pairwise
 
+from resynth import lexicon
 from resynth.recognize.words import regex
 
 #: (start, end, what is read there).
@@ -86,6 +87,8 @@ _CONTROL = regex(
 _FEWEST_WORDS = 2
 #: Longest value of an element that is a field.
 _VALUE = 120
+#: No shorter part of a name is a word.
+_WORD = 3
 
 
 def edits(text: str) -> list[Edit]:
@@ -124,16 +127,24 @@ def _tags(text: str) -> Iterator[Edit]:
 def _fields(text: str, tags: list[re.Match[str]]) -> dict[int, str]:
     """Where an element of data opens and closes that holds a value -> what is read there: ``city="`` and its end.
 
-    What parts of a name hold is read as one name, as it is written.
+    What parts of a name hold is read as one name, as it is written; where one is a word (``<family>Long</family>``),
+    only its element tells that it is a name, and all are fields.
     """
     found: dict[int, str] = {}
+    parts: dict[int, str] = {}
+    several, worded = set[str](), False
     for one, other in pairwise(tags):
         name, value = one["other"], text[one.end() : other.start()]
         if name and name == other["other"] and text[other.start() + 1] == "/" != text[one.start() + 1] and (
             value.strip() and len(value) <= _VALUE and "\n" not in value and '"' not in value
-        ) and not _PARTS.match(name):
-            found[one.start()], found[other.start()] = f'{name.rpartition(":")[2]}="', '"'
-    return found
+        ):
+            part = _PARTS.match(name) is not None
+            into = parts if part else found
+            into[one.start()], into[other.start()] = f'{name.rpartition(":")[2]}="', '"'
+            if part:
+                several.add(name)
+                worded |= len(value) >= _WORD and value.lower() in lexicon.plain_words()
+    return found | parts if worded and len(several) > 1 else found
 
 
 def _run(text: str, tags: list[re.Match[str]], fields: dict[int, str]) -> Iterator[Edit]:

@@ -102,6 +102,19 @@ def test_a_record_in_a_note_is_found_by_its_two_recognizers():
     assert {span.found_by for span in found} == {"keywords:field of a record", "addresses:field of a record"}
 
 
+@pytest.mark.parametrize("text", [
+    "<given>[Hope](PATIENT)</given><family>[Long](PATIENT)</family><dob>[1951-03-04](DATE)</dob>",
+    "<n:given>[Grace](PATIENT)</n:given>\n<n:family>[Okafor](PATIENT)</n:family>",
+    "<given>Tylenol</given><dose>5 mg</dose>", "<first>Normal</first><last>stable</last>",
+    "<family>supportive</family><mood>good</mood>",
+])
+def test_parts_of_a_name_that_are_words_are_found_in_elements(text: str):
+    plain, spans = marked(text)
+    (found,) = detect([Document("d", "p", plain)])
+    assert [(one.start, one.end, one.kind) for one in found or ()] == [
+        (one.start, one.end, one.kind) for one in spans]
+
+
 def test_whose_a_name_is_stands_in_its_key():
     text = '"motherMaidenName":"Stone", lname=Long, pcp_name=Hill'
     roles = [(one.kind, one.role) for one in records.fields(Note(text))]
