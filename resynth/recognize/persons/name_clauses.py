@@ -44,6 +44,8 @@ _GIVEN = 1000
 _TWO = regex(
     r" (?P<it>[A-Z][a-z]{1,14} [A-Z][a-z]{2,14})(?=[.,;)]|[ \t]*(?:\n|\Z)| (?:and|at|for|re|who|about|by|@|regarding) )"
 )
+#: Capitals of no more letters are a short form there.
+_SHORT_FORM = 4
 _ENDORSED = word_set("endorse endorsed endorsing")
 #: Before "out to" and behind "d/".
 _TALKED = word_set("w out")
@@ -181,6 +183,6 @@ def _is_unheard(word: str) -> bool:
 def _is_strange(word: str) -> bool:
     """Whether a word alone behind a service is nothing but a name."""
     folded = lexicon.fold(word.lower())
-    if folded in _NOBODY:
-        return False
+    if folded in _NOBODY or (word.isupper() and len(word) <= _SHORT_FORM):
+        return False  # Anes: GETA
     return classes([word]) == "N" or _is_unheard(folded)
