@@ -12,7 +12,8 @@ from resynth import lexicon
 from resynth.recognize.markup import Edit
 from resynth.recognize.words import regex
 
-_LETTER = regex(r"(?<![^\W_])l[a-z]{3,12}(?![\w@]|\.\w)")
+#: Hardly a word has such a letter behind an l that it begins with; the search is for the l alone.
+_LETTER = regex(r"l[bcdfgkmnrsvz][a-z]{2,11}(?![\w@]|\.\w)")
 #: Before it, it is part of an address or of another word.
 _JOINED = frozenset("@._/\\'’-=#&")
 
@@ -33,5 +34,6 @@ def edits(text: str) -> Iterator[Edit]:
     if " l" not in text and "\nl" not in text and not text.startswith("l"):
         return
     for found in _LETTER.finditer(text):
-        if found[0] in _names() and text[max(0, found.start() - 1) : found.start()] not in _JOINED:
+        before = text[max(0, found.start() - 1) : found.start()]
+        if not before.isalnum() and before not in _JOINED and found[0] in _names():
             yield found.start(), found.start() + 1, "I"

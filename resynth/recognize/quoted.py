@@ -13,9 +13,9 @@ from resynth.recognize.words import regex
 
 #: A letter of two to four bytes in UTF-8, or one of the signs that mail writes so.
 _CODES = regex(
-    r"(?P<letter>=C[2-9A-F]=[89AB][0-9A-F]|=D[0-9A-F]=[89AB][0-9A-F]|=E[0-9A-F](?:=[89AB][0-9A-F]){2}"
-    r"|=F[0-4](?:=[89AB][0-9A-F]){3})"
-    r"|(?P<sure>=0D=0A|=0[AD9]|=3D|=A0)|(?P<sign>=2[0-9A-F]|=3[A-CEF]|=5[B-F]|=40)|(?P<soft>=[ \t]{0,4}\r?\n)"
+    r"=(?:(?P<letter>(?:C[2-9A-F]|D[0-9A-F])=[89AB][0-9A-F]|E[0-9A-F](?:=[89AB][0-9A-F]){2}"
+    r"|F[0-4](?:=[89AB][0-9A-F]){3})"
+    r"|(?P<sure>0D=0A|0[AD9]|3D|A0)|(?P<sign>2[0-9A-F]|3[A-CEF]|5[B-F]|40)|(?P<soft>[ \t]{0,4}\r?\n))"
 )
 _FEWEST = 2
 

@@ -45,11 +45,11 @@ def places(note: Note) -> Iterator[tuple[int, int]]:
     """The places of such user names in a note."""
     for word, before in note.hits(_anchors()):
         for number in note.here[word]:
-            found = _VALUE.match(note.text, note.ends[number])
-            if found is None or not _is_written_so(found["it"]):
-                continue
             near = note.lower[max(0, number - (_NEAR if word == "as" else 1)) : number]
-            if (not before and found[0].lstrip(" ")[0] in ":=") or not before.isdisjoint(near):
+            if before and before.isdisjoint(near):
+                continue
+            found = _VALUE.match(note.text, note.ends[number])
+            if found and (before or found[0].lstrip(" ")[0] in ":=") and _is_written_so(found["it"]):
                 yield found.span("it")
 
 

@@ -144,7 +144,8 @@ WORDED = (
                "she may two thousand"],
         leads=f"{_ORDINAL_LEADS} january february march april may june july august september october november december "
         "one two three four five six seven eight nine ten eleven twelve",
-        follows=r" [a-z]|-(?:fi|se|th|fo|si|ei|ni)", judge=whole_day,
+        follows=r" (?:of [jfmasond]|day|ja|fe|ma[ry]|apr|ju[nl]|au|se|oc|no|de|the|th|fi|fo|si|ei|ni|te|el|tw|on)"
+        r"|-(?:fi|se|th|fo|si|ei|ni|on|tw)", judge=whole_day,
     ),
     pattern(
         "short year in words", "DATE",
