@@ -23,10 +23,10 @@ def given(text: str) -> tuple[str, list[str]]:
     return plain, [plain[span.start : span.end] for span in spans]
 
 
-@pytest.mark.parametrize(("born", "gap", "sex", "age"), product(
+@pytest.mark.parametrize(("born", "gap", "sex", "age"), list(product(
     ["DOB/SEX:", "DOB/Sex/Age:", "DOB:", "born", "Date of birth:"], [" ", "   ", " / "], ["F", "M", "Female"],
     ["({})", "{}", "[{}]"],
-))
+)))
 def test_an_age_stands_behind_the_birth_date_and_the_sex(born: str, gap: str, sex: str, age: str):
     line = f"{born} 1/19/1951{gap}{sex}{gap}{age.format(64)}   Room 4"
     assert told(line) == ["64"], line
