@@ -31,13 +31,14 @@ demo: $(if $(wildcard $(BIN)/resynth),,$(READY))
 	@echo "Look at demo/OUT/README.md, demo/OUT/notes.jsonl and demo/OUT/AUDIT.html; demo/VAULT is yours alone."
 
 test: lint types
-	$(BIN)/python -m pytest -n auto
+	$(BIN)/python -m pytest -n auto -m 'not alone'
+	$(BIN)/python -m pytest -m alone
 
 cover: $(READY)
 	$(BIN)/python -m pytest -n auto --cov=resynth --cov-report=term:skip-covered
 
 fast: $(READY)
-	$(BIN)/python -m pytest -n auto -m 'not slow'
+	$(BIN)/python -m pytest -n auto -m 'not slow and not alone'
 
 fuzz: $(READY)
 	RESYNTH_FUZZ=10000 $(BIN)/python -m pytest tests/properties/test_fuzz_readers.py

@@ -32,7 +32,10 @@ from session import (
 
 from resynth.cli import app
 
-pytestmark = [pytest.mark.slow, pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks at /proc")]
+pytestmark = [
+    pytest.mark.slow, pytest.mark.alone,
+    pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks at /proc"),
+]
 
 #: Thirty moments, as parts of the duration of a run: drawn once, then kept.
 MOMENTS = (

@@ -135,6 +135,7 @@ def test_a_field_beside_the_text_is_read_so_too(said: str) -> None:
     assert not looks(facts, policy())(row | {"ward": "surgery 3, T2N0M0, A-B-C-D, R&D; 5%"})
 
 
+@pytest.mark.alone
 @pytest.mark.parametrize("piece", [
     "&#83;", "&amp;", "<b a=", "%53", "=53", "\\u0053", "\u0405", "Ⓢ", "S ", "S-", "a1", "1a", "Sm1th ", "S m i t h  ",
     "Wojcie ", "8 ", "88l2345 ", "O&#39;Brien ", "Smith&#32;", "$", "a'", "88\u200b12345 ",

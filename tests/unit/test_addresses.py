@@ -140,6 +140,7 @@ HOSTILE = (
 )
 
 
+@pytest.mark.alone
 @pytest.mark.parametrize("piece", HOSTILE)
 def test_time_is_linear_whatever_a_text_repeats(piece: str):
     """Eight times the text takes nowhere near the 64 times as long of a square."""

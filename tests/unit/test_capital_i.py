@@ -34,6 +34,7 @@ def test_words_and_addresses_stay(text: str):
     assert Bare(text).text == text
 
 
+@pytest.mark.alone
 @pytest.mark.parametrize("piece", ["l", " l", " lnga", "lngrid ", "\nlx"])
 def test_time_is_linear_whatever_a_text_repeats(piece: str):
 

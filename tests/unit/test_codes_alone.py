@@ -35,6 +35,7 @@ def test_a_code_is_found_by_detection():
     ]
 
 
+@pytest.mark.alone
 @pytest.mark.parametrize("piece", ["K1A ", "K1A 0B6 ", "T12 ", "Eircode ", "K1"])
 def test_time_is_linear_whatever_a_text_repeats(piece: str):
 

@@ -37,6 +37,7 @@ def test_what_is_no_month_is_no_date(text: str):
     assert list(spans(Note(text))) == []
 
 
+@pytest.mark.alone
 @pytest.mark.parametrize("piece", ["Marhc ", "Marhc 3 ", "sept ember ", "3 Ocotber ", "the 3 of "])
 def test_time_is_linear_whatever_a_text_repeats(piece: str):
 

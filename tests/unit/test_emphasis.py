@@ -55,6 +55,7 @@ def test_what_is_no_mark_is_read_as_it_stands(text: str):
     assert Bare(text).text == text
 
 
+@pytest.mark.alone
 @pytest.mark.parametrize("piece", ["*", "* ", "*a", "_", "_a", "_a:", "`", "`a ", "*a: ", "***a:***", "_a:_"])
 def test_time_is_linear_whatever_a_text_repeats(piece: str):
     """A mark that is never closed costs no look at the rest of the note."""

@@ -50,6 +50,7 @@ def test_only_figures_go(text: str):
     assert [sign for sign in Bare(text).text if not sign.isdigit()] == [sign for sign in text if not sign.isdigit()]
 
 
+@pytest.mark.alone
 @pytest.mark.parametrize("piece", ["Ab", "Abc1", "Abc1 ", "A", "é", "1", "Okafor12 "])
 def test_time_is_linear_whatever_a_text_repeats(piece: str):
 

@@ -37,6 +37,7 @@ def test_dots_of_prose_and_blank_fields_stay(text: str):
     assert Bare(text).text == text
 
 
+@pytest.mark.alone
 @pytest.mark.parametrize("piece", [".", " .", "_", "__ ", "__ a", " . . . . x", "Plan: ....."])
 @pytest.mark.parametrize("end", ["\nSeen.", ""])
 def test_time_is_linear_whatever_a_text_repeats(piece: str, end: str):

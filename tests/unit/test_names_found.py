@@ -114,6 +114,7 @@ HOSTILE = (
 )
 
 
+@pytest.mark.alone
 @pytest.mark.parametrize("recognizer", [names.RECOGNIZER, dates.RECOGNIZER, ages.RECOGNIZER, contacts.RECOGNIZER],
                          ids=lambda one: one.name)
 def test_no_recognizer_takes_more_than_linear_time(recognizer: Recognizer):

@@ -85,6 +85,7 @@ def test_a_verb_before_a_name_in_a_field_is_no_first_name():
     assert names("From: Call Smith\nContact: Page Okafor, resident") == ["Smith", "Okafor"]
 
 
+@pytest.mark.alone
 @pytest.mark.parametrize("piece", ["son ", "son hope at ", "by long md ", "(", "w/ hope (son", "GI: ", "consult: A ("])
 def test_time_is_linear_whatever_a_text_repeats(piece: str):
 

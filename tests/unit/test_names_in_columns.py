@@ -144,6 +144,7 @@ def _alike(note: Note) -> list[Span]:
     return list(name_alike.spans(note, spans))
 
 
+@pytest.mark.alone
 @pytest.mark.parametrize("piece", [
     "Nurse  Shift\n", "Nurse  ", "Nurse,", "a  Okafo  b\n", "a  Okafo  ", "Rm 4 Long - x. ", "4 Long - ",
     "12", "Rm\tRm\n", "by ",

@@ -46,6 +46,7 @@ def test_what_else_stands_there_is_none(text: str):
     assert names(text) == []
 
 
+@pytest.mark.alone
 @pytest.mark.parametrize("piece", ["sibs Bo 5, ", "Bo 5, ", "sibs ", "sibs A", ", ", "(Bo "])
 def test_time_is_linear_whatever_a_text_repeats(piece: str):
 

@@ -55,6 +55,7 @@ def cut(text: str) -> tuple[Note, float]:
     return Note(text), best(lambda: Note(text), 3)
 
 
+@pytest.mark.alone
 @pytest.mark.parametrize(("module", "one"), FOUND, ids=NAMES)
 def test_no_pattern_takes_more_than_linear_time(module: str, one: Pattern):
     """Eight times the text takes nowhere near the 64 times as long of a square, whatever it repeats."""

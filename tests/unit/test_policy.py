@@ -101,6 +101,7 @@ def test_an_unknown_policy_names_the_bundled_ones_and_what_was_meant():
     assert caught.value.hint == "resynth policy list"
 
 
+@pytest.mark.alone
 def test_start_up_leaves_time_for_the_work():
     """Reading the policy is a small part of a start-up under 0.3 s."""
     assert speed.best(lambda: load("cchmc-2014"), 3) < 0.2

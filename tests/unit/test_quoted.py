@@ -37,6 +37,7 @@ def test_what_is_no_code_stays(text: str):
     assert list(edits(text)) == []
 
 
+@pytest.mark.alone
 @pytest.mark.parametrize("piece", ["=", "=C3", "=C3=BC", "=0A", "= ", "=E2=80", "=\n"])
 def test_time_is_linear_whatever_a_text_repeats(piece: str):
 

@@ -45,6 +45,7 @@ def test_what_is_counted_is_none(text: str):
     assert numbers(text) == []
 
 
+@pytest.mark.alone
 @pytest.mark.parametrize("piece", ["one ", "1 ", "one-", "oh, ", "double ", "nine, one ", "555 one ", "one two 555 "])
 def test_time_is_linear_whatever_a_text_repeats(piece: str):
 

@@ -34,6 +34,7 @@ def test_a_note_without_damage_is_not_read_again():
     assert list(RECOGNIZER.find(Document("1", "1", "Seen 3/4/2017 by Dr. Okafor, 513-555-0142, A1c 7.2"), ())) == []
 
 
+@pytest.mark.alone
 @pytest.mark.parametrize("piece", [
     " . ", " , ", "l0", "a,b", "O3/l4 ", "Ab,Cd.Ef ", "0kafor ", "H0SP|", "Ja net ", "|", "www.a", "x@y.com,Ab",
     "5 - 5 - ", "lO", "1etter ", "hep- arin ", "9mo(Ab)Cd12/27by ",

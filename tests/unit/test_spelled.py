@@ -46,6 +46,7 @@ def test_a_possessive_ends_a_row_and_what_is_further_apart_another():
     ]
 
 
+@pytest.mark.alone
 @pytest.mark.parametrize("piece", ["S ", "S-", "S m i t h  ", "a b c ", "S.M. ", "é ", "x-y"])
 def test_time_is_linear_whatever_a_text_repeats(piece: str):
     def spent(size: int) -> float:

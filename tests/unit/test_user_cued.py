@@ -38,6 +38,7 @@ def test_a_user_name_is_found_by_detection():
     ]
 
 
+@pytest.mark.alone
 @pytest.mark.parametrize("piece", ["Sender: a_", "message from a.", "as ", "a_a.a-a", "Sender:\t"])
 def test_time_is_linear_whatever_a_text_repeats(piece: str):
 

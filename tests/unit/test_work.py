@@ -15,6 +15,8 @@ from session import Done, all_gone, children, command, environment, kill, resynt
 
 from resynth.job.work import clear, folder_beside
 
+pytestmark = pytest.mark.alone
+
 
 def folders(place: Path) -> list[Path]:
     return sorted(place.glob(".resynth-*"))

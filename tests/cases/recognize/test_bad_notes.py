@@ -148,6 +148,7 @@ ADVERSARIES = {
 }
 
 
+@pytest.mark.alone
 @pytest.mark.parametrize("piece", ADVERSARIES.values(), ids=ADVERSARIES)
 def test_work_grows_no_faster_than_the_note(piece: str):
     """Eight times the text takes at most twenty-four times as long: sixty-four is what quadratic means."""
