@@ -10,6 +10,7 @@ from resynth.recognize.persons import (
     name_born,
     name_clauses,
     name_numbered,
+    name_opening,
     name_pets,
     name_plural,
     name_siblings,
@@ -22,6 +23,7 @@ def told(note: Note, symbols: str) -> Iterator[tuple[list[int], Whose]]:
     """The tokens of each such name, and whose it is; ``symbols``: the classes of the tokens."""
     yield from name_born.named(note)
     yield from name_clauses.told(note)
+    yield from name_opening.told(note)
     for tokens in (*name_numbered.in_beds(note), *name_beds.named(note)):
         yield tokens, name_numbered.WHOSE
     for numbers, whose in (
