@@ -60,7 +60,7 @@ def detect(
     from resynth.formats.inputs import named, taken_in
     from resynth.formats.tables import columns_of
     from resynth.job.detect import COLUMNS, Asked, detected, rows_of
-    from resynth.job.known import sources_of
+    from resynth.job.known import not_understood, sources_of
     from resynth.job.work import folder_beside
     from resynth.recognize.detect import run_with, run_without
 
@@ -85,10 +85,12 @@ def detect(
                          hint=f"--out {out.with_suffix('.jsonl').name}, then resynth convert it")
     sources = named(source)
     apart(sources, private)
+    values = sources_of(tuple(known or ()), encoding)
+    warned.of_the_known(not_understood(tuple(known or ()), values))
     asked = Asked(
         read_as=from_, labels=all_formats.labels_file(labels) if labels else {}, patients=patients, encoding=encoding,
         spans=spans, columns=columns_of(columns) if columns else {}, hold_bad=on_bad_record == "hold",
-        known=sources_of(tuple(known or ()), encoding), explain=explain or len(private) > 1,
+        known=values, explain=explain or len(private) > 1,
     )
     if cues is not None:
         site_cues.use(cues)

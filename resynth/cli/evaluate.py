@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from resynth.cli import options as o
-from resynth.cli import words
+from resynth.cli import warned, words
 from resynth.errors import InputError, UsageError
 
 if TYPE_CHECKING:
@@ -146,7 +146,9 @@ def modes(
     from resynth.types import KnownValue
 
     told: dict[str, list[KnownValue]] = {}
-    for source in knowing.sources_of(tuple(known or ()), encoding):
+    sources = knowing.sources_of(tuple(known or ()), encoding)
+    warned.of_the_known(knowing.not_understood(tuple(known or ()), sources))
+    for source in sources:
         for patient, value in knowing.read(source, encoding):
             told.setdefault(patient, []).append(value)
     providers = None if roster is None else _lines_of(roster)

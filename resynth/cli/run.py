@@ -11,13 +11,14 @@ from typing import NamedTuple
 from resynth import formats as all_formats
 from resynth import site_cues
 from resynth.cli.options import policy_of
+from resynth.cli.warned import of_the_known
 from resynth.engines.local import LocalEngine
 from resynth.errors import InputError, PolicyError, UsageError
 from resynth.formats.base import SPANS
 from resynth.formats.inputs import named, taken_in
 from resynth.formats.tables import columns_of
 from resynth.job.folders import nested
-from resynth.job.known import sources_of
+from resynth.job.known import not_understood, sources_of
 from resynth.job.spec import Job
 from resynth.job.tables import tables_of
 from resynth.job.work import may_make
@@ -117,6 +118,7 @@ def prepared(asked: Asked) -> Iterator[Prepared]:
     columns = columns_of(asked.columns) if asked.columns else {}
     tables = tables_of(asked.tables, asked.encoding)
     known = sources_of(asked.known, asked.encoding)
+    of_the_known(not_understood(asked.known, known))
     made = fresh = not asked.vault.exists()
     vault = Vault.open(asked.vault)
     try:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from resynth.cli import words
@@ -30,6 +30,13 @@ def of_the_input(odd: Odd) -> None:
     if odd.strangers:
         told = words.count(odd.strangers, "patient")
         words.say(f"warning: --known tells of {told} without a note here; are the ids alike?")
+
+
+def of_the_known(told: Iterable[str]) -> None:
+    """Say of which columns of ``--known`` nothing is known."""
+    for which in told:
+        words.say(f"warning: --known {which} not understood, and not used")
+        words.say(f"hint: --known {which.partition(':')[0]}:COLUMN=KIND,…")
 
 
 def without_text(count: int, places: Sequence[str] = ()) -> None:

@@ -12,11 +12,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import cast
 
-from resynth.errors import InputError, UsageError
+from resynth.errors import InputError, UsageError, counted
 from resynth.formats.base import BadRecord, ReadOptions, opened
 from resynth.formats.labels import usual_role
 from resynth.job import tables
-from resynth.job.tables import PATIENT_ID, USUAL, Table
+from resynth.job.columns import PATIENT_ID, understood, usual
+from resynth.job.tables import Table
 from resynth.keys import Key
 from resynth.kinds import KINDS, kind_of
 from resynth.types import Document, KnownValue, Record
@@ -31,7 +32,7 @@ def sources_of(given: Sequence[str], encoding: str) -> tuple[Path | Table, ...]:
     """The files of ``--known``: a path for one of three columns, else a table.
 
     Raises:
-        UsageError, InputError: as ``tables.tables_of`` says.
+        UsageError, InputError: as ``tables.tables_of`` says; and a table of which no column is understood.
     """
     found: list[Path | Table] = []
     for spec in given:
@@ -43,12 +44,24 @@ def sources_of(given: Sequence[str], encoding: str) -> tuple[Path | Table, ...]:
             if [name.casefold() for name in header[:3]] == list(_COLUMNS):
                 found.append(path)
                 continue
+            if not any(usual(name) not in ("", PATIENT_ID) for name in header):
+                raise InputError(f"{path.name}: no column of it is understood",
+                                 hint=f"the columns {', '.join(_COLUMNS)}; or --known FILE:COLUMN=KIND,…; understood "
+                                      f"without a kind are {understood()}")
         try:
             found += tables.tables_of([spec], encoding)
         except UsageError as error:
             hint = f"the columns {', '.join(_COLUMNS)}; or --known FILE:COLUMN=KIND,… as --table has it"
             raise UsageError(error.message.replace("--table", "--known"), hint=hint) from None
     return tuple(found)
+
+
+def not_understood(given: Sequence[str], sources: Sequence[Path | Table]) -> Iterator[str]:
+    """Which tables of ``sources_of`` have columns that are not used, though nobody chose among them; and how many."""
+    for spec, source in zip(given, sources, strict=True):
+        # By their number alone: a file without a first row of names has a patient's there.
+        if isinstance(source, Table) and source.dropped and Path(spec).is_file():
+            yield f"{source.name}: {source.dropped} of {counted(source.dropped + len(source.columns), 'column')}"
 
 
 def digest(source: Path | Table) -> str:
@@ -131,7 +144,7 @@ def of_metadata(documents: Sequence[Document]) -> tuple[KnownValue, ...]:
     found = set()
     for document in documents:
         for name, value in document.meta.items():
-            kind = USUAL.get("".join(filter(str.isalnum, name.casefold())), "").partition(".")[0]
+            kind = usual(name).partition(".")[0]
             if kind and kind not in (PATIENT_ID, "DATE", "AGE") and isinstance(value, str) and value.strip():
                 found.add(KnownValue(kind, value.strip()))
     return tuple(sorted(found))

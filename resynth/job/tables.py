@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from resynth.errors import InputError, UsageError, counted
 from resynth.formats.base import BadRecord, ReadOptions, opened
+from resynth.job.columns import PATIENT_ID, part_of, plain, usual
 from resynth.kinds import KINDS, kind_of, tidy
 from resynth.types import Chart, Document, KnownValue, Record, Rewritten, Span
 
@@ -25,45 +26,12 @@ if TYPE_CHECKING:
     from resynth.plan.family import SpannedChart
     from resynth.release.summary import TableRows
 
-PATIENT_ID, KEEP = "PATIENT_ID", "keep"
+KEEP = "keep"
 #: The field of a document that says that it is a row: no reader of notes gives a field this name.
 ROW = "\0row"
 _PARTS = ("last", "first", "middle")
 _ADDRESS = ("STREET", "LOCATION", "LOCATION-OTHER", "CITY", "COUNTY", "STATE", "ZIP", "COUNTRY")
 _PEOPLE = ("PATIENT", "DOCTOR", "NAME")
-
-#: What columns usually hold, by their names in small letters without spaces, hyphens and underscores.
-USUAL: dict[str, str] = {
-    **dict.fromkeys(("personid", "patientid", "patid", "subjectid", "ptid"), PATIENT_ID),
-    **dict.fromkeys(("first", "firstname", "given", "givenname", "fname", "forename"), "PATIENT.first"),
-    **dict.fromkeys(("middle", "middlename", "mname", "mi", "middleinitial"), "PATIENT.middle"),
-    **dict.fromkeys(("last", "lastname", "surname", "family", "familyname", "lname"), "PATIENT.last"),
-    **dict.fromkeys(
-        ("name", "fullname", "patientname", "patient", "contactname", "mothername", "fathername"), "PATIENT"
-    ),
-    **dict.fromkeys(("doctor", "physician", "provider", "attending", "pcp", "providername", "doctorname"), "DOCTOR"),
-    **dict.fromkeys(("dob", "birthdate", "dateofbirth", "birthdatetime", "dod", "deathdate", "dateofdeath", "date",
-                     "admitdate", "admissiondate", "dischargedate", "visitdate", "servicedate"), "DATE"),
-    **dict.fromkeys(("mrn", "medicalrecordnumber", "medicalrecord", "chartnumber"), "MEDICALRECORD"),
-    **dict.fromkeys(("ssn", "socialsecuritynumber"), "SSN"),
-    **dict.fromkeys(("account", "accountnumber", "har"), "ACCOUNT"),
-    **dict.fromkeys(("csn", "encounterid", "visitid", "accession", "accessionnumber"), "IDNUM"),
-    **dict.fromkeys(("memberid", "insuranceid", "planid", "healthplanid", "mbi"), "HEALTHPLAN"),
-    **dict.fromkeys(("phone", "telephone", "phonenumber", "homephone", "workphone", "mobile", "cell"), "PHONE"),
-    **dict.fromkeys(("fax", "faxnumber"), "FAX"),
-    **dict.fromkeys(("email", "emailaddress", "mail"), "EMAIL"),
-    **dict.fromkeys(("street", "address", "address1", "addressline1", "streetaddress"), "STREET"),
-    **dict.fromkeys(("city", "town"), "CITY"),
-    "state": "STATE",
-    **dict.fromkeys(("zip", "zipcode", "postalcode"), "ZIP"),
-    "county": "COUNTY",
-    "country": "COUNTRY",
-    **dict.fromkeys(("hospital", "facility"), "HOSPITAL"),
-    **dict.fromkeys(("employer", "school"), "ORGANIZATION"),
-    **dict.fromkeys(("occupation", "profession"), "PROFESSION"),
-    "age": "AGE",
-    "username": "USERNAME",
-}
 
 
 class Group(NamedTuple):
@@ -162,7 +130,7 @@ def _table(spec: str, encoding: str) -> Table:
     for column in header:
         if explicit and column not in explicit:
             continue
-        kind = explicit.get(column) or USUAL.get(_plain(column), "")
+        kind = explicit.get(column) or usual(column)
         if kind:
             kinds[column] = kind
         elif explicit:
@@ -174,10 +142,6 @@ def _table(spec: str, encoding: str) -> Table:
                          hint=f"--table {path.name}:COLUMN={PATIENT_ID},…")
     columns = tuple(column for column in header if column in kinds)
     return Table(path, path.name, keys[0], columns, _groups(columns, kinds), len(header) - len(columns), delimiter)
-
-
-def _plain(column: str) -> str:
-    return "".join(filter(str.isalnum, column.casefold()))
 
 
 def _asked(column: str) -> tuple[str, str]:
@@ -193,17 +157,9 @@ def _asked(column: str) -> tuple[str, str]:
     if known is None or (part and (part not in _PARTS or known not in _PEOPLE)):
         raise UsageError(f"--table: no such kind: {said}",
                          hint="a kind such as DATE, PATIENT.first, PATIENT_ID or keep")
-    usual = USUAL.get(_part_of(name))
-    if not part and known in _PEOPLE and usual is not None and "." in usual:
-        part = usual.partition(".")[2]
+    if not part and known in _PEOPLE:
+        part = usual(part_of(name)).partition(".")[2]
     return name.strip(), f"{known}.{part}" if part else known
-
-
-def _part_of(column: str) -> str:
-    """The end of a column's name that tells first from last: ``mother_first`` ends like ``first``."""
-    plain = _plain(column)
-    ends = [name for name, kind in USUAL.items() if "." in kind and plain.endswith(name) and len(name) > 2]
-    return max(ends, key=len, default=plain)
 
 
 def _groups(columns: Sequence[str], kinds: Mapping[str, str]) -> tuple[Group, ...]:
@@ -212,8 +168,7 @@ def _groups(columns: Sequence[str], kinds: Mapping[str, str]) -> tuple[Group, ..
     for column in columns:
         kind, _, part = kinds[column].partition(".")
         if part:
-            plain = _plain(column)
-            person = plain.removesuffix(_part_of(column)) if _part_of(column) != plain else ""
+            person = plain(column).removesuffix(part_of(column))
             people.setdefault((kind, person), {}).setdefault(part, column)
     together = {column: tuple(parts[p] for p in _PARTS if p in parts) for parts in people.values()
                 for column in parts.values() if "last" in parts and len(parts) > 1}

@@ -1,0 +1,96 @@
+"""What a column holds is told by its name, as i2b2, OMOP and people write it; what is not understood is counted."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from resynth.errors import InputError, UsageError
+from resynth.job import known
+from resynth.job.columns import NAMES, PATIENT_ID, part_of, usual
+from resynth.kinds import KINDS
+from resynth.types import Document, KnownValue
+
+TABLES_PAGE = Path(__file__).parents[2] / "docs" / "tables.md"
+
+
+@pytest.mark.parametrize(("column", "kind"), [
+    # OMOP.
+    ("person_id", PATIENT_ID), ("person_source_value", "MEDICALRECORD"), ("given_name", "PATIENT.first"),
+    ("family_name", "PATIENT.last"), ("provider_name", "DOCTOR"), ("address_1", "STREET"),
+    ("address_2", "LOCATION-OTHER"), ("city", "CITY"), ("zip", "ZIP"), ("birth_datetime", "DATE"),
+    ("care_site_name", "HOSPITAL"), ("visit_start_date", "DATE"), ("npi", "LICENSE"),
+    # i2b2.
+    ("patient_num", PATIENT_ID), ("PATIENT_IDE", "MEDICALRECORD"), ("encounter_num", "IDNUM"), ("BIRTH_DATE", "DATE"),
+    ("zip_cd", "ZIP"), ("name_char", "DOCTOR"),
+    # However people write it, and whose it is.
+    ("First Name", "PATIENT.first"), ("last-name", "PATIENT.last"), ("Patient First Name", "PATIENT.first"),
+    ("pt_last_name", "PATIENT.last"), ("PatientMRN", "MEDICALRECORD"), ("home_address", "STREET"),
+    ("mailing zip code", "ZIP"), ("client_dob", "DATE"), ("primary phone", "PHONE"),
+])
+def test_usual_names_are_understood(column: str, kind: str):
+    assert usual(column) == kind
+
+
+@pytest.mark.parametrize("column", [
+    "sex", "gender_source_value", "race_concept_id", "patient_status", "patient_race", "address_type", "drug_name",
+    "city_code", "statecityzip_path", "home", "patient_note", "id", "concept_id", "date_of_draw", "phone_calls",
+    "email_sent", "mobility", "lastly", "age_at_onset", "primary_diagnosis", "note_text", "value", "17", "Smith", "",
+])
+def test_what_only_looks_like_one_is_not(column: str):
+    assert usual(column) == ""
+
+
+def test_every_kind_exists_and_no_name_says_two():
+    names = [name for row in NAMES.values() for name in row.split()]
+    assert len({name.replace("_", "") for name in names}) == len(names)
+    assert {kind.partition(".")[0] for kind in NAMES} - {PATIENT_ID} <= set(KINDS)
+
+
+def test_first_is_told_from_last_behind_whose_it_is():
+    assert [part_of(column) for column in ("mother_first", "Mother Last Name", "mi")] == ["first", "lastname", "mi"]
+
+
+def test_the_page_lists_them_all():
+    page = TABLES_PAGE.read_text("utf-8")
+    for kind, names in NAMES.items():
+        assert f"| {kind} | {', '.join(f'`{name}`' for name in names.split())} |" in page
+
+
+def table(folder: Path, text: str) -> str:
+    (folder / "t.csv").write_text(text, "utf-8")
+    return str(folder / "t.csv")
+
+
+@pytest.mark.parametrize("text", [
+    "who,what\n17,Zebadiah\n", "person_id,race\n17,W\n", "17,Zebadiah,Quillfeather\n18,Mary,Vance\n", "a\nb\n",
+    "patient_id,type,worth\n17,PATIENT,Zebadiah\n",
+])
+def test_a_table_of_which_nothing_is_understood_is_refused(tmp_path: Path, text: str):
+    """And no word of it is told: its first row may be a patient's."""
+    with pytest.raises(InputError, match="no column of it is understood") as error:
+        known.sources_of([table(tmp_path, text)], "")
+    assert error.value.exit_code == 4
+    assert "person_source_value" in (error.value.hint or "")
+    assert not any(word in f"{error.value.message} {error.value.hint}" for word in ("Zebadiah", "Quillfeather", "race"))
+
+
+def test_a_table_of_nobody_is_a_flag_that_is_wrong(tmp_path: Path):
+    with pytest.raises(UsageError, match="no column of patient ids"):
+        known.sources_of([table(tmp_path, "first,last\nZebadiah,Quillfeather\n")], "")
+
+
+def test_columns_that_are_not_understood_are_counted(tmp_path: Path):
+    whole = table(tmp_path, "patient_num,last_name,zip_cd,sex_cd,race_cd\n17,Quillfeather,00100,F,W\n")
+    assert list(known.not_understood([whole], known.sources_of([whole], ""))) == ["t.csv: 2 of 5 columns"]
+    chosen = f"{whole}:patient_num,last_name"
+    assert list(known.not_understood([chosen], known.sources_of([chosen], ""))) == []
+    rows = table(tmp_path, "patient_id,kind,value\n17,PATIENT,Quillfeather\n")
+    assert list(known.not_understood([rows], known.sources_of([rows], ""))) == []
+
+
+def test_fields_of_a_note_are_understood_by_the_same_names():
+    meta = {"person_source_value": "7719024", "race": "W", "Patient Last Name": "Quillfeather", "age": "61"}
+    assert known.of_metadata([Document("d", "p", "", meta)]) == (
+        KnownValue("MEDICALRECORD", "7719024"), KnownValue("PATIENT", "Quillfeather"))
