@@ -62,6 +62,7 @@ from resynth.recognize.times.age_life import LIFE
 from resynth.recognize.times.age_oldest import OLDEST
 from resynth.recognize.times.age_rows import ROWS, SECOND
 from resynth.recognize.times.age_told import TOLD
+from resynth.recognize.times.age_worded import WORDED
 from resynth.recognize.words import regex
 from resynth.types import Document, KnownValue, Span
 
@@ -422,7 +423,8 @@ PATTERNS = (
     pattern(
         "of so many years", "AGE",
         rf"\b(?:man|woman|boy|girl|male|female|gentleman|lady|child|infant|baby|toddler|teenager) of "
-        rf"(?:about |nearly |almost )?(?P<it>{ANY})\b{AFTER}(?! ?(?:children|siblings|weeks?|brothers|sisters))",
+        rf"(?:about |nearly |almost )?(?P<it>{ANY})\b{AFTER}(?! ?(?:child|children|siblings|weeks?|brothers|sisters"
+        r"|stone|minds|words|parents|teachers|faiths|homes|families|births|pregnancies|trades)\b)",
         finds=["a man of [sixty-two] who", "a woman of [45].", "an infant of [5] months"],
         skips=["a boy of 5 kg", "a woman of two children", "the second child of 5."],
         leads="man woman boy girl male female gentleman lady child infant baby toddler teenager", follows=" of ",
@@ -475,6 +477,7 @@ PATTERNS = (
     *ROWS,
     *TOLD,
     *OLDEST,
+    *WORDED,
 )
 #: A number behind a person's name, and what tells that it is an age: ``Tran, 54,``, ``White 58 m``, ``Ty (9)``.
 _BEHIND = regex(

@@ -19,6 +19,8 @@ _BEFORE = word_set(cues.MONTHS) | word_set(
 )
 #: Before the last two digits of a year, which without these are a count.
 _SURE = word_set("in since of class summer winter spring fall autumn")
+#: What is of a year, before "of".
+_YEARED = word_set("class summer winter spring fall autumn") | word_set(cues.MONTHS)
 _COUNTED = word_set("one two three four five six seven eight nine ten out most rest")
 _CLOSES = (
     r"(?=[,.;)!?]|[ \t]*(?:\n|\Z)| [-–—]| (?:and|when|with|for|after|because|at|he|she|they|but|by|to|while|where"
@@ -49,6 +51,8 @@ def short_year(note: Note, found: re.Match[str]) -> float:
     """Whether ``in ninety-six`` is a year: who counts says "one in ninety-six"."""
     number = cues.at(note, found.start("it"))
     before = note.lower[max(0, number - 2) : number]
+    if before[-1:] == ["of"] and not _YEARED.intersection(before[:-1]):
+        return 0.0  # a woman of sixty-two
     return 0.7 if before and before[-1] in _SURE and _COUNTED.isdisjoint(before[:-1]) else 0.0
 
 
