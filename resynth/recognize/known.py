@@ -14,8 +14,9 @@ from typing import NamedTuple
 
 from resynth import lexicon
 from resynth.kinds import KINDS
+from resynth.recognize.known_streets import Streets
 from resynth.recognize.known_told import Told, ways
-from resynth.recognize.known_values import LONGEST_EDITED, Dates, Names, Numbers, Phrases, Whom
+from resynth.recognize.known_values import LONGEST_EDITED, Dates, Hit, Names, Numbers, Phrases, Whom
 from resynth.recognize.known_words import in_capitals, is_name
 from resynth.recognize.note import Note, note_of
 from resynth.recognize.persons import ratio
@@ -41,6 +42,7 @@ class _Values(NamedTuple):
     told: Told
     dates: Dates
     phrases: Phrases
+    streets: Streets
     initials: dict[str, Whom]
     #: word of a note -> (whose name, rule, when), or nothing: the notes of a patient share most of their words
     said: dict[str, tuple[Whom | None, str, int]]
@@ -50,7 +52,7 @@ class _Values(NamedTuple):
 
 
 def _ready(known: tuple[KnownValue, ...]) -> _Values:
-    values = _Values(Names(), Numbers(), Told(), Dates(), Phrases(), {}, {})
+    values = _Values(Names(), Numbers(), Told(), Dates(), Phrases(), Streets(), {}, {})
     # What the patient shares with a relative is the patient's.
     in_order = sorted(set(known), key=lambda one: (one.kind, one.role, one.value))
     for number, (kind, value, role) in enumerate(in_order, 1):
@@ -79,6 +81,8 @@ def _ready(known: tuple[KnownValue, ...]) -> _Values:
                 values.phrases.add(value, kind)
         elif len(value.strip()) > 2:
             values.phrases.add(value, kind)
+        if cls == "LOCATION":
+            values.streets.add(value, kind)
         if cls == "EMAIL":
             for said in ways(value.strip()):
                 values.phrases.add(said, kind)
@@ -97,6 +101,16 @@ def _day(value: str) -> date | None:
         return date.fromisoformat(value.strip()[:10])
     except ValueError:
         return None
+
+
+def _longest(whole: Collection[Hit], short: Iterable[Hit]) -> Iterator[Hit]:
+    """The short forms of addresses that lie in no whole value and in no longer form, in order."""
+    end = -1
+    for hit in sorted({*whole, *short}, key=lambda hit: (hit[0], -hit[1], hit[2])):
+        if hit[1] > end:
+            end = hit[1]
+            if hit not in whole:
+                yield hit
 
 
 class Known:
@@ -122,8 +136,11 @@ class Known:
         numbers = list(self._numbers(note.text, values.numbers))
         yield from numbers
         yield from self._told(note.text, values.told, {span[:2] for span in numbers})
-        for start, end, kind in (*values.phrases.find(note), *values.dates.find(note)):
+        whole = {*values.phrases.find(note), *values.dates.find(note)}
+        for start, end, kind in sorted(whole):
             yield self._span(start, end, kind, "as it stands")
+        for start, end, kind in _longest(whole, values.streets.find(note)):
+            yield self._span(start, end, kind, "address in short")
 
     def _names(self, note: Note, values: _Values) -> Iterator[Span]:
         """Tokens of names; those that stand together are one span."""
