@@ -26,13 +26,13 @@ _NUMBER = re.compile(r"\d{1,6}[A-Za-z]?\Z")
 _LETTERS = re.compile(r"[^\W\d_]+")
 #: The names of months and days, and what is counted: a number before one is a day or an amount.
 _COUNTED = word_set(
-    f"{' '.join(MONTHS).casefold()} jan feb mar apr jun jul aug sep sept oct nov dec hours days weeks months years minutes units "
-    "cc cm mm mg ml mcg am pm french gauge tesla"
+    f"{' '.join(MONTHS).casefold()} jan feb mar apr jun jul aug sep sept oct nov dec hours days weeks months years "
+    "minutes units cc cm mm mg ml mcg am pm french gauge tesla"
 )
 #: What stands before a house and its street, whatever the case of the street.
 _AT_HOME = regex(
-    r"(?:\b(?:liv(?:e|es|ed|ing)|resid(?:e|es|ed|ing)|stay(?:s|ed|ing)?|home|house|apartment)[ \t]{1,3}(?:is[ \t]{1,3})?"
-    r"(?:at|on)|\b(?:address|addr|add|home|house|street)[ \t]{0,3}(?:is|[:=])|@)[ \t]{0,3}\Z", re.IGNORECASE)
+    r"(?:\b(?:liv(?:e|es|ed|ing)|resid(?:e|es|ed|ing)|stay(?:s|ed|ing)?|home|house|apartment)[ \t]{1,3}"
+    r"(?:is[ \t]{1,3})?(?:at|on)|\b(?:address|addr|add|home|house|street)[ \t]{0,3}(?:is|[:=])|@)[ \t]{0,3}\Z", re.IGNORECASE)
 #: A house's number before its street; "12. Alder" is the twelfth of a list.
 _HOUSE = regex(r"\d{1,6}[A-Za-z]?,?\s{0,3}[^\W\d_]")
 #: As far before a number as its cue may begin.
