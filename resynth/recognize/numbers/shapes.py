@@ -40,10 +40,11 @@ _STRING = (
 _STRINGS, _STRINGS_ASCII = re.compile(_STRING), re.compile(_STRING, re.ASCII)
 _DATE = re.compile(
     r"(?:(?P<y1>(?:19|20|21)\d\d)(?:(?=\d{4})"
-    r"|(?=[-/.]))(?P<s1>[-/.]?)(?P<a1>\d\d?)(?P=s1)(?P<b1>\d\d?)(?:[T:]?\d\d:?\d\d(?::?\d\d)?)?"
+    r"|(?=[-/.]))(?P<s1>[-/.]?)(?P<a1>\d\d?)(?P=s1)(?P<b1>\d\d?)(?:[T:]?\d\d:?\d\d(?::?\d\d)?Z?)?"
     r"|(?P<a>\d{1,2})(?P<s>[-/.])(?P<b>\d{1,2})(?P=s)(?:(?:19|20|21)\d\d|\d\d))(?:[-/.:].{0,12})?\Z"
 )
-_MONTH_YEAR = re.compile(r"(?:0?[1-9]|1[0-2])[-/.](?:19|20|21)\d\d|(?:19|20|21)\d\d[-/](?:0[1-9]|1[0-2])")
+_MONTH_YEAR = re.compile(r"(?:\d{1,2}\.?[-–](?:0?[1-9]|[12]\d|3[01])[/.])?(?:0?[1-9]|1[0-2])[-/.](?:19|20|21)\d\d"
+                         r"|(?:19|20|21)\d\d[-/](?:0[1-9]|1[0-2])")
 _NAMES = (
     r"(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?"
     r"|nov(?:ember)?|dec(?:ember)?)"

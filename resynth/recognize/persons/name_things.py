@@ -90,6 +90,8 @@ FEASTS = frozenset((
     "eid ul-adha", "corpus christi", "guy fawkes", "dia de los muertos", "las posadas", "hari raya", "raksha bandhan",
     "guru nanak", "makar sankranti", "songkran", "st patrick", "st. patrick", "st valentine",
     "st. valentine", "saint patrick", "saint valentine", "martin luther king", "martin luther king jr",
+    "martin luther king day", "cesar chavez day", "columbus day", "bastille day", "guy fawkes night", "juneteenth",
+    "eid", "pentecost", "hogmanay", "whitsun", "whitsuntide", "nochebuena", "mawlid", "maulid", "lohri", "waitangi",
 ))
 #: Second words of the names of germs and worms, as laboratories report them, behind the first letter of the first.
 SPECIES = word_set(

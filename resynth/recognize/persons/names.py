@@ -353,7 +353,7 @@ class _Reading(Forms):
             return
         if joined and rule == "unknown":
             rule = "cue"  # Zbigniew (Zbyszek)
-        if not rule or (lower[first] in _FEASTED and self._is_feast(first, tokens[-1])):
+        if not rule or (lower[first] in _FEASTED and not (titled or degree) and self._is_feast(first, tokens[-1])):
             return
         if titled or degree or not is_thing(self.note, symbols, tokens, cued):
             if not titled and first > 2 and symbols[first - 2] == ":" and self._begins_field(first):

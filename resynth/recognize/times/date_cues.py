@@ -40,7 +40,8 @@ HOLIDAYS = tuple(
     | valentine['’]?s(?: day)?
     | president= day | washington= birthday | lincoln= birthday | mlk(?:,? jr\\.?)?= (?:day|holiday)
     | martin luther king(?:,? jr\\.?)? day | memorial day | juneteenth | flag day | 4th of july | fourth of july
-    | independence day | labou?r day | columbus day | indigenous people= day | veteran= day | election day
+    | independence day | labou?r day(?! \\d(?!\\d|:)) | columbus day
+    | indigenous people= day | veteran= day | election day
     | inauguration day | patriot= day | groundhog day | april fool=(?: day)? | earth day | arbor day | tax day
     | cinco de mayo | mother= day | father= day | grandparent= day | super ?bowl(?: sunday)? | black friday
     | cyber monday
@@ -55,7 +56,12 @@ HOLIDAYS = tuple(
     | prince kuhio day | statehood day | c[eé]sar ch[aá]vez day
     | casimir pulaski day | emancipation day | evacuation day | native american= day | alaska day | seward= day
     | nevada day | truman day | rosa parks day | lei day | town meeting day | kwanzaa
-    | d[ií]a de (?:los )?muertos
+    | d[ií]a de (?:los )?(?:muertos|reyes) | day of the dead | semana santa | nochebuena | whit (?:monday|sunday|week)
+    | whitsun(?:tide)? | hogmanay | burns night | pancake (?:day|tuesday) | st\\.? (?:patty|paddy)= day
+    | australia day | waitangi day | turkey day | sweetest day | dragon boat festival | lag ba['’]?omer | las posadas
+    | simchas torah | tu b['’]?shvat | yom hashoah | guru nanak jayanti | makar sankranti | lohri
+    | maha shiva?ratri | shiva?ratri | karva chauth | ma[wu]lid(?: al-nabi)? | dominion day | kentucky derby(?: day)?
+    | feast of (?:the )?(?:assumption|epiphany|immaculate conception|annunciation|ascension)
     | bank holiday(?: monday)? | early may bank holiday(?: monday)? | late may bank holiday(?: monday)?
     | may bank holiday(?: monday)? | summer bank holiday(?: monday)? | august bank holiday(?: monday)?
     """.replace("\n", " ").split("| ")
@@ -77,7 +83,9 @@ HOLIDAY_LEADS = (
     "tet tết songkran chuseok seollal obon nowruz norouz kwanzaa dia día pioneer "
     "kamehameha prince statehood cesar césar casimir emancipation evacuation native alaska seward sewards nevada "
     "truman "
-    "rosa lei town derby v may bank early late summer august"
+    "rosa lei town derby v may bank early late summer august day semana nochebuena whit whitsun whitsuntide hogmanay "
+    "burns pancake australia waitangi turkey sweetest dragon las simchas tu guru makar lohri maha shivaratri "
+    "shivratri karva mawlid maulid dominion kentucky feast"
 )
 DAYS = word_set(WEEKDAYS) | word_set(SHORT_DAYS)
 #: Words behind which a bare number is a date.

@@ -25,6 +25,7 @@ from resynth.recognize.times.date_cues import (
     SHORT_DAYS,
     WEEKDAYS,
 )
+from resynth.recognize.times.date_stamps import STAMPS
 from resynth.recognize.times.fixed_days import FIXED
 from resynth.recognize.times.worded import WORDED
 from resynth.recognize.words import regex, word_set
@@ -323,8 +324,10 @@ PATTERNS = (
         rf"|cactus)\b)(?![\w])",
         finds=["after [Christmas]", "[Thanksgiving 2013]", "the [Fourth of July]", "[New Year's Eve]", "[4th of July]",
                "left on [Super Bowl Sunday]", "on [Orthodox Christmas]", "before [Yom Kippur]", "[Columbus Day]",
+               "[Hogmanay] fall", "on [Day of the Dead]",
                "over the [early May bank holiday] weekend", "on [bank holiday Monday]", "[August Bank Holiday]"],
-        skips=["Christmas disease", "tet spell", "tet of Fallot", "easterly", "new", "spring", "bank", "early May"],
+        skips=["Christmas disease", "tet spell", "labor day 2 of induction", "turkey sandwich", "feast", "day of life",
+               "tet of Fallot", "easterly", "new", "spring", "bank", "early May"],
         leads=HOLIDAY_LEADS,
         follows=r"(?<!\Aall)(?<!\Anew)(?<!\Amay)(?<!\Ax)(?<!\Aearly)(?<!\Alate)(?<!\Asummer)(?<!\Aaugust)"
         r"|-?mas| (?:sa|so|ye|da|ba|ma)", digits="1", then="th",
@@ -399,6 +402,7 @@ PATTERNS = (
     *WORDED,
     *FIXED,
     *BEHIND,
+    *STAMPS,
 )
 #: Rules whose span takes in the article before it.
 _WITH_ARTICLE = frozenset(

@@ -59,4 +59,13 @@ FIXED = (
         skips=["9/11 teeth", "seen 9/11", "9/11 bilateral", "post 19/11"], leads="nine september sept", digits="1",
         follows=r"[- ](?:elev|00)|\. 00", then=r"[/-]00(?!\d)",
     ),
+    pattern(
+        "feast behind a cue", "HOLIDAY",
+        r"(?:(?<=\bon )|(?<=\bat )|(?<=\bsince )|(?<=\bbefore )|(?<=\bafter )|(?<=\bduring )|(?<=\buntil )|(?<=\bfor )"
+        r"|(?<=\bby )|(?<=\bthe ))(?:Epiphany|Advent|Lent|NYE)(?![\w'’-]|,? [A-Z])",
+        finds=["gave up sweets for [Lent].", "fell on [NYE] and", "since [Epiphany]", "during [Advent]"],
+        skips=["had an epiphany", "advent of antibiotics", "Lent, Mary", "the NYE, BILL", "lent her a walker",
+               "for Lent Mary", "NYE"],
+        leads="epiphany advent lent nye", flags=0, score=0.8,
+    ),
 )
