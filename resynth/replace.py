@@ -18,7 +18,7 @@ def replace(document: Document, plan: Plan) -> Rewritten:
     pieces: list[str] = []
     spans: list[OutSpan] = []
     at = out = 0
-    for (start, end, kind, label, role, _by, _score), new, rule, _rung in plan.replacements:
+    for (start, end, kind, label, role, _by, _score, _disputed), new, rule, _rung in plan.replacements:
         if end > len(text):
             raise ValueError(f"the plan reaches beyond the text at {start}")
         begins = out + start - at

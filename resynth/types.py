@@ -25,7 +25,10 @@ def told_by(found_by: str) -> str:
 
 
 class Span(NamedTuple):
-    """A place in a note that holds PHI. Offsets are code points, ``end`` exclusive; no text inside."""
+    """A place in a note that holds PHI. Offsets are code points, ``end`` exclusive; no text inside.
+
+    ``disputed``: its source says that two looked at it and saw two classes; which of them is right is open.
+    """
 
     start: int
     end: int
@@ -34,6 +37,7 @@ class Span(NamedTuple):
     role: str = "unknown"
     found_by: str = GIVEN
     score: float = 1.0
+    disputed: bool = False
 
     @property
     def given(self) -> bool:

@@ -25,7 +25,7 @@ _EMPTY = 32
 #: What a record says that it lost when it was marked and its marks were not asked for.
 UNUSED = "marks of the input"
 #: What a note consists of beside its document id and its text: what ``Format.holds`` speaks of.
-PARTS = ("spans", "role", "kind", "patient", "meta", "bare")
+PARTS = ("spans", "role", "kind", "patient", "meta", "bare", "disputed")
 #: The most bytes that one record may have: a reader holds one record in memory, whatever the file says.
 MOST_BYTES = 32 << 20
 #: What every reader says, among others, of a note that is whole and has no marks.
@@ -136,6 +136,7 @@ class ReleasedNote(NamedTuple):
     ``annotated``: False in a conversion of a note that nobody annotated, which is another thing than no spans; a format
     that has ``bare`` among what it ``holds`` then writes no list of spans, no TAGS, no ``.ann``.
     ``found_by``: in a conversion, who the source says found each span, or nothing; no release tells it.
+    ``disputed``: in a conversion, whether the source says of each span that it is; no release tells that either.
     """
 
     doc_id: str
@@ -145,6 +146,7 @@ class ReleasedNote(NamedTuple):
     meta: Mapping[str, object]
     annotated: bool = True
     found_by: tuple[str, ...] = ()
+    disputed: tuple[bool, ...] = ()
 
     def __repr__(self) -> str:
         return f"ReleasedNote(spans={len(self.spans)})"
@@ -233,6 +235,7 @@ class Format(Protocol):
             "spans": 0 if "spans" in holds else len(note.spans),
             "roles": roles,
             "kinds of labels": kinds,
+            "disputes": 0 if "disputed" in holds else sum(note.disputed),
             "patient ids": int("patient" not in holds),
             "metadata fields": 0 if "meta" in holds else len(note.meta),
         }

@@ -202,7 +202,7 @@ def _simple(lines: str, text: str, labels: Labels) -> tuple[Span, ...] | None:
         if not last <= start < end or text[start:end] != words or label not in known:
             return None
         kind, role = known[label]
-        found.append(_new(Span, (start, end, kind, label, role, "given", 1.0)))
+        found.append(_new(Span, (start, end, kind, label, role, "given", 1.0, False)))
         last = end
     return tuple(found) if last <= len(text) else None
 

@@ -222,7 +222,7 @@ def _usual_span(tag: _Tag, text: str, known: dict[str, tuple[str, str]]) -> Span
         role = attributes["role"]
         if role not in ROLES:
             return None
-    return _new(Span, (start, end, kind, label, role, "given", 1.0))
+    return _new(Span, (start, end, kind, label, role, "given", 1.0, False))
 
 
 def _spans(tags: list[_Tag], text: str, labels: Labels, raw: bytes) -> tuple[Span, ...]:

@@ -319,7 +319,7 @@ def _spans(found: _Found, labels: Labels, first: int) -> tuple[Span, ...]:
             kind, usual = known[label]
         if role and role not in ROLES:
             raise Unreadable(f"line {first + line - 1}: role is none of {', '.join(ROLES)}")
-        spans.append(_new(Span, (start, end, kind, label, role or usual, "given", 1.0)))
+        spans.append(_new(Span, (start, end, kind, label, role or usual, "given", 1.0, False)))
     return tuple(spans)
 
 

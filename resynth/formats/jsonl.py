@@ -47,7 +47,7 @@ _UTF8_MARK = b"\xef\xbb\xbf"
 _WIDE_MARKS = (
     (b"\xff\xfe\0\0", "UTF-32"), (b"\0\0\xfe\xff", "UTF-32"), (b"\xff\xfe", "UTF-16"), (b"\xfe\xff", "UTF-16"),
 )  # fmt: skip
-_SPAN = frozenset(("start", "end", "label", "role", "kind", "text", "found_by", "score"))
+_SPAN = frozenset(("start", "end", "label", "role", "kind", "text", "found_by", "score", "disputed"))
 _NAMED = ("doc_id", "patient_id", "text", "spans", "start", "end", "label", "role", "kind", "note_type", "date")
 #: What the parser of the standard library calls things, by the start of its message, and what we say. Its own words
 #: are not passed on: some of them quote the input.
@@ -235,7 +235,7 @@ class Lines:
                         else:
                             role = ""
                     if role:
-                        add(_new(Span, (start, end, kind, label, role, "given", 1.0)))
+                        add(_new(Span, (start, end, kind, label, role, "given", 1.0, False)))
                         last = end
                         continue
             span = self.span(item, text, len(found) + 1)
@@ -278,8 +278,11 @@ class Lines:
         if words is not None and words != text[start:end]:
             raise Unreadable(f"span {number}: its text is not what stands at {start} to {end}",
                              "offsets are code points from 0, the end is exclusive")
+        disputed = fields.get("disputed", False)
+        if type(disputed) is not bool:
+            raise Unreadable(f"span {number}: disputed is neither true nor false")
         self.passed += len(fields.keys() - _SPAN)
-        return Span(start, end, resolved[0], label, role, _who(fields.get("found_by")))
+        return Span(start, end, resolved[0], label, role, _who(fields.get("found_by")), disputed=disputed)
 
     def disjoint(self, spans: list[Span], text: str) -> tuple[Span, ...]:
         """The spans by start. Unreadable when one leaves the text, or two share a character and nobody settles it."""
@@ -393,6 +396,9 @@ def spans_text(note: ReleasedNote) -> str:
     if any(note.found_by):
         who = [f', "found_by": {_quoted(one)}}}' if one else "}" for one in note.found_by]
         spans = [f"{span[:-1]}{told}" for span, told in zip(spans, who, strict=True)]
+    if any(note.disputed):
+        spans = [f'{span[:-1]}, "disputed": true}}' if one else span
+                 for span, one in zip(spans, note.disputed, strict=True)]
     return f"[{', '.join(spans)}]"
 
 
@@ -412,7 +418,7 @@ class JsonLines(Format):
     says = "JSON lines, one note a line (.jsonl, .ndjson)"
     append = True
     suffix = ".jsonl"
-    holds = frozenset(("spans", "role", "kind", "patient", "meta", "bare"))
+    holds = frozenset(("spans", "role", "kind", "patient", "meta", "bare", "disputed"))
     columns = True
 
     def recognises(self, path: Path) -> bool:

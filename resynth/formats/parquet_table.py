@@ -42,7 +42,7 @@ class ParquetTable(Format):
     says = "Parquet, one note a row (.parquet, .pq)"
     append = True
     suffix = ".parquet"
-    holds = frozenset(("spans", "role", "kind", "patient", "meta", "bare"))
+    holds = frozenset(("spans", "role", "kind", "patient", "meta", "bare", "disputed"))
     columns = True
 
     def ready(self) -> None:

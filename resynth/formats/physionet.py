@@ -160,7 +160,7 @@ class _Beside:
             if not last <= start < end or text[start:end] != words or label not in known or "%" in label:
                 return None
             kind, role = known[label]
-            found.append(_new(Span, (start, end, kind, label, role, "given", 1.0)))
+            found.append(_new(Span, (start, end, kind, label, role, "given", 1.0, False)))
             last = end
         if last > len(text):
             return None

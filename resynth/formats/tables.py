@@ -222,7 +222,8 @@ def _note(row: Mapping[str, Any]) -> ReleasedNote:
         OutSpan(s["start"], s["end"], s.get("kind", ""), s["label"], s.get("role", "unknown")) for s in row["spans"]
     )
     found_by = tuple(s.get("found_by", "") for s in row["spans"])
-    return ReleasedNote(row["doc_id"], row["patient_id"], row["text"], spans, {}, True, found_by)
+    disputed = tuple(s.get("disputed", False) for s in row["spans"])
+    return ReleasedNote(row["doc_id"], row["patient_id"], row["text"], spans, {}, True, found_by, disputed)
 
 
 def _cell(value: object) -> str | None:

@@ -252,7 +252,7 @@ def _quick(content: str, labels: Labels) -> tuple[str, tuple[Span, ...]] | None:
         ):  # fmt: skip
             return None
         kind, usual = known[label]
-        spans.append(_new(Span, (start, end, kind, label, role or usual, "given", 1.0)))
+        spans.append(_new(Span, (start, end, kind, label, role or usual, "given", 1.0, False)))
         last = end
     return (text, tuple(spans)) if last <= len(text) else None
 

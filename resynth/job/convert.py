@@ -83,6 +83,7 @@ def _written(
         document.doc_id, document.patient_id, document.text,
         tuple(OutSpan(s.start, s.end, s.kind, s.label, s.role) for s in record.spans or ()),
         document.meta, record.spans is not None, tuple(told_by(s.found_by) for s in record.spans or ()),
+        tuple(s.disputed for s in record.spans or ()),
     )
     why = target.refuses(document.text)
     if not why and not note.annotated and "bare" not in target.holds:

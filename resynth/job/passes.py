@@ -389,7 +389,7 @@ def _rewrite(
             head = f'{{"doc_id":{_quote(document.doc_id)},"released_id":{_quote(released)}'
             text = document.text
             for (span, new, rule, rung), out in zip(plan.replacements, written.spans, strict=True):
-                start, end, kind, label, role, found_by, _ = span
+                start, end, kind, label, role, found_by, _, _ = span
                 marked_by_program += found_by != GIVEN and by_program(found_by)
                 sort = (out.kind, out.label, rule, rung)
                 lines[sort] = lines.get(sort, 0) + 1

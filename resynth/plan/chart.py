@@ -104,7 +104,7 @@ def plan_chart(
         text = document.text
         for s, span in enumerate(spans):
             choice = choices.get((d, s))
-            start, end, kind, _, role, _, _ = span
+            start, end, kind, _, role, _, _, _ = span
             action = actions.get((kind, role))
             if action is None:
                 action = actions[kind, role] = policy.rule(kind, role).action

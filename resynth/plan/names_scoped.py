@@ -119,7 +119,7 @@ class ScopedNames:
         self.choices: Choices = {}
         mine: list[tuple[Mention, _Way]] = []
         for mention in found:
-            _, _, kind, _, role, _, _ = chart.spans[mention.document][mention.span]
+            _, _, kind, _, role, _, _, _ = chart.spans[mention.document][mention.span]
             rule = duties[kind, role]
             if rule is not None and rule.behaviour == RULE:
                 mine.append((mention, self._way(rule)))

@@ -102,7 +102,7 @@ def told(
         first = look.first
         if first is None and not look.last:
             continue
-        start, end, kind, _, role, _, _ = chart.spans[d][s]
+        start, end, kind, _, role, _, _, _ = chart.spans[d][s]
         text = chart.documents[d].text
         sex = title(text, start, end)
         if first is None:

@@ -357,7 +357,7 @@ class Numbers:
         surfaces: dict[tuple[Way, str, str], str | int] = {}
         choices: Choices = {}
         codes: HomeCodes | None = None
-        for d, s, (_, _, kind, label, role, _, _), surface in marked_as(chart, CLASSES):
+        for d, s, (_, _, kind, label, role, _, _, _), surface in marked_as(chart, CLASSES):
             way = ways[kind, role]
             if way is None or way.rule is None:
                 continue

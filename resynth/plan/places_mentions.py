@@ -155,7 +155,7 @@ def scan(chart: SpannedChart, policy: Policy, behaviour: str = SHUFFLE) -> list[
         for at in runs(text, spans):
             surfaces: list[tuple[str, str, bool]] = []
             how: list[str] = []
-            for start, end, kind, _, role, _, _ in [spans[s] for s in at]:
+            for start, end, kind, _, role, _, _, _ in [spans[s] for s in at]:
                 stands = standing[kind, role]
                 surfaces.append((text[start:end], kind, stands != "own"))
                 how.append(stands)

@@ -64,7 +64,7 @@ class _Tags(ChartFamily):
 
 
 def _word(span: Span, rule: Rule) -> str:
-    if span.label == DISPUTED and "disputed" in rule.options:
+    if (span.disputed or span.label == DISPUTED) and "disputed" in rule.options:
         return DISPUTED
     return _WORDS[rule.options.get("words", "of the kind")](span.kind)
 

@@ -32,7 +32,8 @@ _COUNTED = word_set(
 #: What stands before a house and its street, whatever the case of the street.
 _AT_HOME = regex(
     r"(?:\b(?:liv(?:e|es|ed|ing)|resid(?:e|es|ed|ing)|stay(?:s|ed|ing)?|home|house|apartment)[ \t]{1,3}"
-    r"(?:is[ \t]{1,3})?(?:at|on)|\b(?:address|addr|add|home|house|street)[ \t]{0,3}(?:is|[:=])|@)[ \t]{0,3}\Z", re.IGNORECASE)
+    r"(?:is[ \t]{1,3})?(?:at|on)|\b(?:address|addr|add|home|house|street)[ \t]{0,3}(?:is|[:=])|@)[ \t]{0,3}\Z",
+    re.IGNORECASE)
 #: A house's number before its street; "12. Alder" is the twelfth of a list.
 _HOUSE = regex(r"\d{1,6}[A-Za-z]?,?\s{0,3}[^\W\d_]")
 #: As far before a number as its cue may begin.

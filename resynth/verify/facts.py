@@ -59,7 +59,7 @@ class Facts:
         for note in chart:
             text = note.text
             placed, marked = False, any(mark in text for mark in MARKS)
-            for start, end, kind, _, _, _, _ in note.spans:
+            for start, end, kind, _, _, _, _, _ in note.spans:
                 cls = CLASS[kind]
                 original = text[start:end].strip() or text[start:end]
                 if marked:

@@ -150,17 +150,17 @@ def _usual_rows(
         return None
     head = f'{{"doc_id":{_quote(doc_id)},"released_id":{_quote(released_id)},"kind":"'
     rows: list[CrosswalkRow] = []
-    for line, (start, end, kind, label, role, _, _), (out_start, out_end, *_) in zip(lines, spans, outs, strict=True):
-        old, new = text[start:end], written[out_start:out_end]
+    for line, (start, end, kind, label, role, _, _, _), (at, to, *_) in zip(lines, spans, outs, strict=True):
+        old, new = text[start:end], written[at:to]
         said = (
             f'{head}{kind}","label":{_quote(label)},"role":"{role}","start":{start},"end":{end},"original":'
-            f'{_quote(old)},"surrogate":{_quote(new)},"out_start":{out_start},"out_end":{out_end},"rule":"'
+            f'{_quote(old)},"surrogate":{_quote(new)},"out_start":{at},"out_end":{to},"rule":"'
         )
         why = _why(line[len(said) :]) if line.startswith(said) else None
         if why is None:
             return None
         rows.append(_new(CrosswalkRow, (
-            doc_id, released_id, kind, label, role, start, end, old, new, out_start, out_end, *why
+            doc_id, released_id, kind, label, role, start, end, old, new, at, to, *why
         )))
     return tuple(rows)
 
