@@ -10,7 +10,7 @@ import re
 
 from resynth.recognize.note import Note
 from resynth.recognize.times import date_cues as cues
-from resynth.recognize.times import date_fractions, years
+from resynth.recognize.times import date_fractions, date_scores, years
 from resynth.recognize.words import regex, word_set
 
 #: Instruments and out of how many points they are scored, beside those of date_cues.
@@ -35,7 +35,7 @@ _SHOWN = word_set("ishihara hrr plates stereo stereopsis titmus randot animals f
 _GRADED = {
     28: word_set("swollen tender joints"),
     4: word_set("systolic diastolic murmur murmurs"),
-    6: word_set("systolic diastolic murmur murmurs ejection holosystolic mr ms tr ai ar ps"),
+    6: word_set("systolic diastolic murmur murmurs sem hsm dem sys ejection holosystolic mr ms tr ai ar ps"),
     5: word_set(
         "supraspinatus infraspinatus subscapularis deltoid biceps triceps brachioradialis wrist grip interossei apb "
         "iliopsoas quadriceps hamstrings gastrocnemius tibialis peroneals ehl edb abductors adductors glutei gluteus "
@@ -172,6 +172,10 @@ def is_count(note: Note, start: int, end: int) -> bool:
     dated = before in _DATED_BY or _TIMED.match(note.text, end) is not None
     if _eased(note.text, start, end, b) or date_fractions.is_none(note, found, number, dated=dated):
         return True
+    if date_scores.is_of_term(note, end, b) or (b == _TERM and date_fractions.is_pregnant(note, number)):
+        return True
+    if date_scores.is_pointed(note, number) and not dated:
+        return True
     return before not in cues.DATE_CUES and (
         _counted(note, found, number, a, b, before, cues.word_after(note, end))
         or cues.is_of_scale(note, number, b)
@@ -182,7 +186,8 @@ def _eased(text: str, start: int, end: int, b: int) -> bool:
     return b == _OF_TEN and _EASED.search(text, max(0, start - _VALUE_LONG), end + _VALUE_LONG) is not None
 
 
-_YEAR = 4
+#: Weeks that a pregnancy lasts, and digits of a year.
+_TERM, _YEAR = 40, 4
 _FRACTION = regex(r"(?P<a>\d{1,2})(?P<sep>/)(?P<b>\d{1,2})")
 #: Parts of one.
 _HALVES = frozenset(((1, 2), (1, 3), (2, 3), (1, 4), (3, 4), (1, 8), (5, 8), (7, 8)))
@@ -228,6 +233,8 @@ def _counted(note: Note, found: re.Match[str], number: int, a: int, b: int, befo
     """Whether ``4/12`` tells how many of how many, points of an instrument, strength or a ventilator's pressures."""
     lower = note.lower
     around = lower[max(0, number - 4) : number]
+    if date_scores.is_scored(note, number, found.end(), a, b):
+        return True
     if any(_OUT_OF.get(word) == b for word in around) or not _SHOWN.isdisjoint(around[-2:]):
         return True
     if a <= b and b in _GRADED and not _GRADED[b].isdisjoint(lower[number + 3 : number + 3 + _NEAR]):
