@@ -72,6 +72,28 @@ def test_departments_stay_and_words_between_too():
     assert "Homestead" not in made
 
 
+@pytest.mark.parametrize(("before", "after"), [
+    ("St. Homestead Hospital", r"St\. [A-Z][a-z]+ Hospital"), ("Ste. Homestead", r"Ste\. [A-Z][a-z]+"),
+    ("Homestead County EMS", r"[A-Z][a-z]+ County EMS"), ("Homestead PD", r"[A-Z][a-z]+ PD"),
+    ("HOMESTEAD COUNTY EMS", r"[A-Z]+ COUNTY EMS"), ("Homestead Women & Infants", r"[A-Z][a-z]+ Women & Infants"),
+    ("Homestead & Sons Plumbing LLC", r"[A-Z][a-z]+ & Sons Plumbing LLC"),
+    ("Homestead Volunteer Ambulance Corps", r"[A-Z][a-z]+ Volunteer Ambulance Corps"),
+    ("Homestead Univ. Hosp.", r"[A-Z][a-z]+ Univ\. Hosp\."), ("Homestead Med Ctr", r"[A-Z][a-z]+ Med Ctr"),
+    ("Homestead Boys & Girls Club", r"[A-Z][a-z]+ Boys & Girls Club"),
+    ("Homestead Ortho Assoc", r"[A-Z][a-z]+ Ortho Assoc"), ("Homestead VNA", r"[A-Z][a-z]+ VNA"),
+])
+def test_words_that_are_no_name_stay(before: str, after: str):
+    (made,) = surrogates(run(f"Sent to [{before}](HOSPITAL).")).values()
+    assert re.fullmatch(after, made)
+    assert "homestead" not in made.casefold()
+
+
+@pytest.mark.parametrize("before", ["Mothersbaugh Clinic", "Infantino Hospital", "Corpsman House", "EMSA", "Sonsteng"])
+def test_what_begins_like_such_a_word_is_a_name(before: str):
+    (made,) = surrogates(run(f"Sent to [{before}](HOSPITAL).")).values()
+    assert before.split()[0].casefold() not in made.casefold()
+
+
 def test_abbreviations_are_told_with_and_without_the_small_words():
     new = surrogates(run("The [Homestead School of the Valley](ORGANIZATION), or [HSV](ORGANIZATION)."))
     full = new["Homestead School of the Valley"].split()
