@@ -15,6 +15,7 @@ from math import exp
 from typing import Any
 
 from resynth import lexicon
+from resynth.recognize.around.nobodys import is_nobodys, letters_for
 from resynth.recognize.around.view import ASKED, COLUMN, FAR, JOINED, NEAR, Feature, Group, Key, View, written
 from resynth.recognize.institutions.institutions import is_clinical
 from resynth.recognize.note import note_of
@@ -24,11 +25,12 @@ from resynth.recognize.words import regex
 from resynth.types import Document, Span
 
 BY, VERSION = "around", "1"
-#: A token is PHI from this weight on, hundredths of the logarithm of its odds: of two so told one is.
-ENOUGH = 170
+#: A token is PHI from this weight on, hundredths of the logarithm of its odds: five to three, for what is missed costs
+#: more than what goes.
+ENOUGH = 50
 #: The same of a person's number, a telephone, a day that may be so many of as many, an age that the law does not name
 #: (45 CFR 164.514(b)(2)(i)(C)) and one word in a column: medicine has more such numbers, and tables such words.
-ENOUGH_FOR_NUMBERS = 400
+ENOUGH_FOR_NUMBERS = 300
 _OLD = 90
 #: What stands right beside a token settles that it is none, where it weighs less than this; and all that stands around
 #: it, so that its line is not asked.
@@ -232,8 +234,11 @@ def _spans(view: View, told: dict[int, int], learned: Weights) -> Iterable[Span]
     for run in _strings(view, sorted(told)):
         sure = [number for number in run if number in told]
         start, end, weight = note.starts[run[0]], note.ends[run[-1]], max(told[number] for number in sure)
-        kind = _kind(_letter(view, sure, learned), note.text[start:end], weight)
+        text = note.text[start:end]
+        kind = _kind(_letter(view, sure, learned, letters_for(text)), text, weight)
         if kind is None or (kind == "NAME" and weight < ENOUGH_FOR_NUMBERS and _is_cell(view, run)):
+            continue
+        if is_nobodys(note, run[0], run[-1], kind, weight):
             continue
         if kind == "DATE" and note.text[start:end].lower() in _WORDS and _OPENS.match(note.text, max(0, start - 2)):
             continue
@@ -271,15 +276,15 @@ def _is_one(before: Span, kind: str, between: str) -> bool:
     return (before.kind, kind) == ("INITIALS", "NAME") and between in (" ", ". ")
 
 
-def _letter(view: View, numbers: Sequence[int], learned: Weights) -> str:
-    """The letter of the kind that what stands around some tokens tells."""
+def _letter(view: View, numbers: Sequence[int], learned: Weights, may_be: str) -> str:
+    """The letter of the kind that what stands around some tokens tells, one of some unless these are none."""
     scores: dict[str, int] = defaultdict(int)
     for number in numbers:
         for feature in ("", *(written(asked, key) for asked, key in view.told(number))):
             if feature in learned.kinds:
                 for one in learned.kinds[feature].split():
                     scores[one[0]] += int(one[1:])
-    return max(sorted(scores), key=scores.__getitem__)
+    return max(sorted(set(scores).intersection(may_be) or scores), key=scores.__getitem__)
 
 
 def _kind(letter: str, text: str, weight: int) -> str | None:

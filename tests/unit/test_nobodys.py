@@ -1,0 +1,59 @@
+"""What stands around a string is held against what the string is."""
+
+from __future__ import annotations
+
+import pytest
+
+from resynth.recognize.around.nobodys import SURE, SURE_OF_NUMBERS, is_nobodys, letters_for
+from resynth.recognize.note import Note
+
+
+def nobodys(text: str, piece: str, kind: str, weight: int = SURE - 1) -> bool:
+    """Whether a piece of a text, from a token to a token, is nobody's."""
+    note, at = Note(text), text.index(piece)
+    return is_nobodys(note, note.token_at(at), note.token_at(at + len(piece) - 1), kind, weight)
+
+
+@pytest.mark.parametrize(("text", "piece", "kind"), [
+    ("Level IV NICU, Wexhall", "NICU", "OTHER"),
+    ("VASCULAR AND INTERVENTIONAL", "INTERVENTIONAL", "INSTITUTION"),
+    ("sent home on Augmentin.", "Augmentin", "NAME"),
+    ("pulled at her Foley", "Foley", "NAME"),
+    ("place a 12 French Dawson", "French", "NAME"),
+    ("(Translation from the French)", "French", "LOCATION"),
+    ("10    12    150  1500", "12", "IDNUM"),
+    ("flow 12 150", "12", "PHONE"),
+    ("IOP 08-16 26/24, 08-30", "26/24", "IDNUM"),
+    ("ABRUPTION MAY BE MISSED", "MAY", "DATE"),
+    ("ASKS WHEN SHE MAY FLY", "MAY", "INSTITUTION"),
+])
+def test_things_are_nobodys(text: str, piece: str, kind: str):
+    assert nobodys(text, piece, kind)
+
+
+@pytest.mark.parametrize(("text", "piece", "kind"), [
+    ("works at Wexhall, nights", "Wexhall", "INSTITUTION"),
+    ("half-days; Florian remains", "Florian", "NAME"),
+    ("saw Johnson again", "Johnson", "NAME"),
+    ("lives in French Lick", "French Lick", "LOCATION"),
+    ("room 12 of the unit", "12", "IDNUM"),
+    ("page 5521 again", "5521", "PHONE"),
+    ("trailer MO 41-7XK", "41-7XK", "IDNUM"),
+    ("SEEN IN MAY BY DR", "MAY", "DATE"),
+    ("her sister May drove", "May", "NAME"),
+])
+def test_people_places_and_numbers_are_somebodys(text: str, piece: str, kind: str):
+    assert not nobodys(text, piece, kind)
+
+
+def test_what_stands_around_may_weigh_more_than_what_a_thing_is_called():
+    assert nobodys("her own Foley.", "Foley", "NAME")
+    assert not nobodys("her own Foley.", "Foley", "NAME", SURE)
+    assert not nobodys("no. 26/24", "26/24", "IDNUM", SURE_OF_NUMBERS)
+
+
+def test_letters_alone_are_no_age_and_no_telephone():
+    assert letters_for("57") == ""
+    assert set(letters_for("Maple Court")) == set("NHLO")
+    assert set(letters_for("QPX")) == set("NHLOI")
+    assert set(letters_for("Easter Day")) == set("NHLOD")
