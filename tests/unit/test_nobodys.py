@@ -26,6 +26,7 @@ def nobodys(text: str, piece: str, kind: str, weight: int = SURE - 1) -> bool:
     ("IOP 08-16 26/24, 08-30", "26/24", "IDNUM"),
     ("ABRUPTION MAY BE MISSED", "MAY", "DATE"),
     ("ASKS WHEN SHE MAY FLY", "MAY", "INSTITUTION"),
+    ("12:14\nSender: portal", "Sender", "NAME"),
 ])
 def test_things_are_nobodys(text: str, piece: str, kind: str):
     assert nobodys(text, piece, kind)
@@ -41,6 +42,8 @@ def test_things_are_nobodys(text: str, piece: str, kind: str):
     ("trailer MO 41-7XK", "41-7XK", "IDNUM"),
     ("SEEN IN MAY BY DR", "MAY", "DATE"),
     ("her sister May drove", "May", "NAME"),
+    ("12:14\nGrace: will call", "Grace", "NAME"),
+    ("12:14\nOyelaran: will call", "Oyelaran", "NAME"),
 ])
 def test_people_places_and_numbers_are_somebodys(text: str, piece: str, kind: str):
     assert not nobodys(text, piece, kind)

@@ -73,7 +73,14 @@ def is_nobodys(note: Note, first: int, last: int, kind: str, weight: int) -> boo
         return True
     if weight >= SURE or _DIGIT.search(text):
         return False
+    if first == last and "".join(words[last + 1 : last + 2]) == ":" and _opens_line(note, first):
+        return lower[first] in lexicon.common_words() and lexicon.fold(lower[first]) not in lexicon.all_names().first
     return all(_things[lower[number]] for number in range(first, last + 1) if words[number][0].isalnum())
+
+
+def _opens_line(note: Note, at: int) -> bool:
+    """Whether a token is the first of its line."""
+    return at == 0 or "\n" in note.text[note.ends[at - 1] : note.starts[at]]
 
 
 def _is_in_numbers(note: Note, at: int) -> bool:

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from resynth import lexicon
-from resynth.recognize.institutions import file_names, handles, user_cued
+from resynth.recognize.institutions import file_names, handles, user_cued, user_logs
 from resynth.recognize.lines import once
 from resynth.recognize.note import Note, anchored
 from resynth.recognize.numbers.joined import is_measure, is_plain
@@ -104,7 +104,9 @@ def anywhere(note: Note) -> Iterator[Span]:
             yield from _of_no_word(note, at - 1)
     for word, stems in note.hits(_anchors()):
         for at in note.here[word]:
-            if words[at] == word and _may_be_made(note, at, stems):
+            if words[at] == word and user_logs.is_one(note, at):
+                yield _span(note.starts[at], note.ends[at], "user name of a log")
+            elif words[at] == word and _may_be_made(note, at, stems):
                 yield from _made(note, at)
             elif at and words[at].isupper() and len(word) > _STEM:
                 yield from _in_capitals(note, at)
@@ -122,9 +124,11 @@ def _is_path(text: str, start: int, end: int) -> bool:
 
 
 def again(note: Note, found: list[Span]) -> Iterator[Span]:
-    """A user name of letters and digits wherever it stands again in the note."""
-    values = {note.text[span.start : span.end] for span in found if span.kind == "USERNAME"}
+    """A user name of letters and digits, or one of a log, wherever it stands again in the note."""
+    users = [span for span in found if span.kind == "USERNAME"]
+    values = {note.text[span.start : span.end] for span in users}
     values = {value for value in values if len(value) > 3 and value[-1].isdigit() and value.isalnum()}
+    values |= {note.text[span.start : span.end] for span in users if span.found_by == f"{BY}:user name of a log"}
     for place in _STRING.finditer(note.text) if values else ():
         if place[0] in values:
             yield _span(*place.span(), "user name again")

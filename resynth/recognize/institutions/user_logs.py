@@ -1,0 +1,45 @@
+"""User names of logs: small letters that are no word, behind a row's stamp or behind who was on duty.
+
+``01/18/2024 19:07:40 tkilpatrick   TRIAGE START``; ``AGENT : dmorgenstern``. A row's may be told by others of the log.
+"""
+
+from __future__ import annotations
+
+from resynth import lexicon
+from resynth.recognize.note import Note
+from resynth.recognize.numbers.joined import is_measure, is_plain
+from resynth.recognize.words import regex, word_set
+
+#: Whose a field is, by the last word of its label.
+_ON_DUTY = word_set(
+    "agent nurse rn tech technician staff clerk author operator dispatcher scheduler caller taker scribe provider "
+    "clinician triager user editor reviewer sender recipient by"
+)
+#: A user name has so many letters, and what parts it from a label no more blanks than a column has.
+_SHORTEST, _LONGEST_GAP = 5, 24
+_STAMP = regex(
+    r"[\[(]?\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}[ T,]{1,2}\d{1,2}:?\d\d(?::\d\d)?(?: ?[AaPp][Mm])?[\])]?[ \t]{1,3}\Z"
+)
+#: So long is a stamp.
+_STAMPED = 32
+#: What stands behind a name in a log, and behind a field.
+_COLUMN, _FIELD = regex(r" {2}|\t| ?[:|]| - "), regex(r"[ \t]{2}|[ \t]*(?:\n|\Z|[|;,])|\t")
+
+
+def is_one(note: Note, at: int) -> bool:
+    """Whether a word in small letters that nobody has seen is the user name of a row or of a field."""
+    word, start, end = note.words[at], note.starts[at], note.ends[at]
+    if not at or len(word) < _SHORTEST:
+        return False
+    before = note.words[at - 1]
+    if before in ":=":
+        label = note.lower[at - 2] if at > 1 else ""
+        told = label in _ON_DUTY and start - note.ends[at - 2] < _LONGEST_GAP and _FIELD.match(note.text, end)
+    elif note.ends[at - 1] < start and (before[-1].isdecimal() or before in "])" or note.lower[at - 1] in ("am", "pm")):
+        first, _ = note.line(start)
+        told = start - first < _STAMPED and _STAMP.match(note.text, first, start) and _COLUMN.match(note.text, end)
+    else:
+        return False
+    return told is not None and told is not False and not (
+        is_plain(word) or is_measure(word) or lexicon.fold(word) in lexicon.census_names()
+    )
