@@ -40,7 +40,13 @@ _BROKEN = regex(
     r"|(?<=[ (][2-9]\d\d\n)(?=[2-9]\d\d-\d{4}(?![\w-]))))"
 )
 #: A word with a capital that was cut at the end of a line, and the rest of it.
-_CUT = regex(r"(?<![\w-])(?P<first>[A-Z][a-z]{1,14})(?P<cut>-\n[ \t]{0,12})(?P<rest>[a-z]{2,14})(?![\w-])")
+_CUT = regex(
+    r"(?<![\w-])(?P<first>(?:[A-Z]['’]|Ma?c|De|Di|La|Le|Van|Fitz)?[A-Z][a-z]{1,14}|[A-Z]['’]?[A-Z]{1,14})"
+    r"(?P<cut>-\n[ \t]{0,12})(?P<rest>[a-z]{2,14}|[A-Z]{2,14})(?![\w-])")
+#: A title is no longer than this, with the blanks behind it.
+_TITLED = 9
+#: Behind one of these a word that no list has is a name, and so is its rest.
+_TITLE = regex(r"(?<!\w)(?:Drs?|Mrs?|Ms|Miss|Mx|Prof|DR|MRS?|MS)\.?[ \t]{1,3}\Z")
 #: A gap behind which a number or prose may go on: what most gaps are not.
 _ANY = regex(
     rf"   ?(?![ \n])(?:(?=\d\d|\d,)|(?=(?:\S{{1,24}} ){{0,2}}[a-z]{{2,20}},?(?:[ .\n]|\Z))(?!{_FIELD.pattern}))"
@@ -62,7 +68,7 @@ def edits(text: str) -> Iterator[Edit]:
     """The blanks that are too many: all of a gap but the first, that too behind a hyphen or stroke; line ends there."""
     yield from ((*broken.span(), "" if broken["blank"] is None else " ") for broken in _BROKEN.finditer(text))
     if "-\n" in text:
-        yield from ((*cut.span("cut"), "") for cut in _CUT.finditer(text) if _is_one_word(cut["first"] + cut["rest"]))
+        yield from ((*cut.span("cut"), "") for cut in _CUT.finditer(text) if _is_one_name(text, cut))
     if "  " not in text:
         return
     near = [one.span() for one in _ANY.finditer(text) if one.start() and text[one.start() - 1] not in " \n\t|"]
@@ -85,9 +91,23 @@ def edits(text: str) -> Iterator[Edit]:
         yield start + (text[start - 1] not in "-/"), end, ""
 
 
+def _is_one_name(text: str, cut: re.Match[str]) -> bool:
+    """Whether what a line's end cut is one word: "SMITH-" and "JONES" are two, and so is "led" behind "Dr. Smith-"."""
+    first, rest = cut["first"], cut["rest"]
+    last = lexicon.names().last
+    if rest.isupper() and (not first.isupper() or (first.lower() in last and rest.lower() in last
+                                                   and (first + rest).lower() not in last)):
+        return False
+    if _is_one_word(first + rest):
+        return True
+    return rest.lower() not in lexicon.plain_words() and rest.islower() and (
+        _TITLE.search(text, max(0, cut.start() - _TITLED), cut.start()) is not None
+    )
+
+
 def _is_one_word(word: str) -> bool:
     """Whether a list has a word: a name, or one of English or medicine."""
-    lower = word.lower()
+    lower = word.replace("'", "").replace("’", "").lower()
     return lower in lexicon.census_names() or lower in lexicon.plain_words() or lower in lexicon.institution_words()
 
 

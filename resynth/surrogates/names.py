@@ -49,6 +49,8 @@ _NAMES_TOO = frozenset({"ba", "cota", "do", "edd", "ma", "pa", "pac", "vi"})
 _GIVEN_TOO = frozenset({"ben"})
 _ARTICLES = frozenset({"al"})
 _HYPHENS = frozenset("-‐‑–")
+#: What the end of a line leaves between the halves of a word.
+_CUT = re.compile(r"-[ \t]*\r?\n[ \t]*")
 _VOWELS, _CONSONANTS = "aeiou", "bcdfghjklmnprstvw"
 
 
@@ -169,7 +171,24 @@ def pieces(text: str) -> Parts:
                 found.append(Part(word, SINGLE, _read_key(word)))
     if at < len(text):
         found.append(Part(text[at:], GAP))
-    return tuple(found)
+    return tuple(found) if "\n" not in text else tuple(_mended(found))
+
+
+def _mended(found: Sequence[Part]) -> list[Part]:
+    """The pieces; a name that the end of a line cut in two ("Kowal-", "ski") is one."""
+    whole: list[Part] = []
+    for part in found:
+        if part.role == SINGLE and len(whole) > 1 and _CUT.fullmatch(whole[-1].text) and whole[-2].role == SINGLE:
+            first, rest = whole[-2], part
+            key = key_of(first.text + rest.text)
+            shouted = first.text.isupper() and rest.text.isupper()
+            # "SMITH-" and "JONES" are two names of one person.
+            goes_on = _listed(key) or not (_listed(first.key) and _listed(rest.key)) if shouted else rest.text.islower()
+            if goes_on and len(rest.text) > 1 and first.text[:1].isupper():
+                whole[-2:] = [Part(first.text + whole[-1].text + rest.text, SINGLE, key)]
+                continue
+        whole.append(part)
+    return whole
 
 
 def _segments(pieces: Sequence[Part]) -> list[list[Part]]:
@@ -438,6 +457,11 @@ def _lone(pieces: list[Part], units: list[list[int]], token: int, is_initial: li
 @lru_cache(maxsize=16_384)
 def cased(token: str, like: str) -> str:
     """A folded token in the case of the token that it stands for: ``SMITH``, ``smith`` or ``Smith``."""
+    if "\n" in like and (cut := _CUT.search(like)):
+        # Cut where the other was, and so that no letter stands alone behind it; of two letters there is no rest.
+        at = max(min(2, len(token) - 2), min(cut.start(), len(token) - 2))
+        whole = cased(token, like[: cut.start()] + like[cut.end() :])
+        return whole[:at] + cut[0] + whole[at:] if at > 0 else whole
     if like.isupper() and len(like) > 1:
         return token.upper()
     if like.islower():

@@ -22,6 +22,7 @@ _DIGIT = re.compile(r"\d")
 #: What WORD finds in ASCII text without an apostrophe, in a third of the time.
 _ASCII_WORD = re.compile(r"([A-Za-z]+)")
 _BREAK = re.compile(r"[;/&+|^]")
+_LINE_END = re.compile(r"-[ \t]*\r?\n[ \t]*")
 _CONNECTORS = frozenset({"and", "or", "aka", "nee", "with", "the"})
 #: Suffixes as they stand behind a number: "2nd".
 _NTH = frozenset({"nd", "rd", "th"})
@@ -92,18 +93,31 @@ def borne(word: str) -> bool:
 
 def split(text: str) -> tuple[list[str], tuple[str, ...]]:
     """Words, and what stands before, between and after them (runs of blanks as one, digits as 9)."""
-    if text.isascii() and "'" not in text:
+    if text.isascii() and "'" not in text and "\n" not in text:
         pieces = _ASCII_WORD.split(text)
         return pieces[1::2], tuple(map(_gap, pieces[::2]))
     words: list[str] = []
     gaps: list[str] = []
     at = 0
     for found in WORD.finditer(text):
-        gaps.append(text[at : found.start()])
-        words.append(found[0])
+        gap, word = text[at : found.start()], found[0]
         at = found.end()
+        if words and _LINE_END.fullmatch(gap) and _goes_on(words[-1], word):
+            words[-1] += word
+            continue
+        gaps.append(gap)
+        words.append(word)
     gaps.append(text[at:])
     return words, tuple([_gap(gap) for gap in gaps])
+
+
+def _goes_on(word: str, rest: str) -> bool:
+    """Whether a name goes on behind the end of a line: "Kowal-", "ski"; "MONT-", "GOMERY", not "SMITH-", "JONES"."""
+    if len(rest) < 2 or not word[:1].isupper():
+        return False
+    if word.isupper() and rest.isupper():
+        return _listed(canon(word + rest)) or not (_listed(canon(word)) and _listed(canon(rest)))
+    return rest.islower()
 
 
 @lru_cache(maxsize=1024)

@@ -81,6 +81,10 @@ def _places(spans: tuple[Span, ...] | None) -> list[tuple[int, int]]:
 @pytest.mark.parametrize("line", [
     "under the care of Dr. [Mon-\ntague](DOCTOR).", "seen by Mrs. [Ander-\n   son](PATIENT) today.",
     "sent to [Cedar Bluff Hos-\npital](HOSPITAL) by car.",
+    # With two capitals, an apostrophe, nothing but capitals; behind a title what no list has, too.
+    "Seen by Dr. [McAl-\nister](DOCTOR) today.", "Seen by Dr. [O'Cal-\nlaghan](DOCTOR) today.",
+    "Seen by Dr. [O’Cal-\nlaghan](DOCTOR) today.", "Seen by DR. [MONT-\n   GOMERY](DOCTOR) today.",
+    "Ms. [DeLa-\nfuente](PATIENT) was seen.", "Mr. [Zeller-\nmeyer](PATIENT) came.",
 ])
 def test_a_word_with_a_capital_that_was_cut_at_the_end_of_a_line_is_one(line: str):
     text, spans = marked(line)
@@ -92,6 +96,8 @@ def test_a_word_with_a_capital_that_was_cut_at_the_end_of_a_line_is_one(line: st
 
 @pytest.mark.parametrize("text", [
     "Smith-\nJones", "Plan-\nxqzw", "He was well-\nknown.", "- Alert-\n- calm", "Ander-\n\nson",
+    "SMITH-\nJONES", "Dr. Smith-\nled rounds", "Dr. Fisher-\nstyle", "Zeller-\nmeyq", "Mr. Zeller-\nMeyq", "X-\nRAY",
+    "DR. XQZV-\nWQXZ", "Mcx-\nQrtz", "LONG-\nTERM", "PMH:\n- COPD-\nSTABLE",
 ])
 def test_what_was_not_cut_stays_in_its_lines(text: str):
     assert Bare(text).text == text

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from corpora import notes_of, released
 from helpers import KEY, chart_of, rewritten
 
 from resynth import lexicon
@@ -215,3 +216,29 @@ def test_match_moves_others_aside_for_a_token_that_finds_nothing() -> None:
 def test_match_gives_what_a_maximum_matching_holds() -> None:
     banned = {"a": frozenset({"y"}), "b": frozenset({"y"})}
     assert len(plan.match(["a", "b"], banned, ["x", "y"])) == 1
+
+
+def test_a_name_that_a_lines_end_cut_is_one_name_and_cut_again():
+    """In the case of its parts, near the same place; elsewhere it stands whole, and two names stay two."""
+    done = released(notes_of(
+        "Dr. [Kowal-\nski](DOCTOR) saw [Ann McAl-\nister](PATIENT) and [MCAL-\nISTER, ANN](PATIENT).",
+        "[McAlister](PATIENT) is well, says [Kowalski](DOCTOR).", "[SMITH-\nJONES, BETH](PATIENT)",
+        patients=("a", "a", "b"),
+    ))
+    assert done.error is None
+    new = {row.original: row.surrogate for row in done.every}
+    assert new["Kowal-\nski"].replace("-\n", "") == new["Kowalski"]
+    assert re.fullmatch(r"[A-Z][a-z]+-\n[a-z]{2,}", new["Kowal-\nski"])
+    assert new["Ann McAl-\nister"].replace("-\n", "").split()[1] == new["McAlister"]
+    assert new["MCAL-\nISTER, ANN"].replace("-\n", "").partition(",")[0] == new["McAlister"].upper()
+    first, second = new["SMITH-\nJONES, BETH"].partition(",")[0].split("-\n")
+    assert f"{first}{second}".casefold() not in lexicon.names().last
+
+
+@pytest.mark.parametrize(("token", "like", "written"), [
+    ("zellmer", "Kowal-\nski", "Zellm-\ner"), ("ruiz", "Kowal-\nski", "Ru-\niz"),
+    ("zellmer", "KOW-\n  ALSKI", "ZEL-\n  LMER"),
+    ("lee", "Kowal-\nski", "L-\nee"), ("ng", "Kowal-\nski", "Ng"), ("zellmer", "Kowalski", "Zellmer"),
+])
+def test_a_cut_name_is_cut_where_it_was(token: str, like: str, written: str):
+    assert maker.cased(token, like) == written
