@@ -8,9 +8,9 @@ from functools import cache
 
 from resynth import lexicon
 from resynth.recognize.gazetteer import around
-from resynth.recognize.numbers import clinical_codes, coded
+from resynth.recognize.numbers import clinical_codes, coded, glued
+from resynth.recognize.numbers.kept import table
 from resynth.recognize.pattern import Pattern, pattern
-from resynth.recognize.words import word_set
 
 #: What may belong to a string with digits on its left.
 _LEFT = frozenset("-/:.#_*+")
@@ -144,35 +144,25 @@ PATTERNS: tuple[Pattern, ...] = (
 
 
 @cache
-def _kept() -> dict[str, frozenset[str]]:
-    """Class -> words: units, quantities, codes, prefixes, terms."""
-    found: dict[str, set[str]] = {}
-    for word, classes in lexicon.table("identifiers/kept"):
-        for one in classes.split():
-            found.setdefault(one, set()).add(word)
-    return {one: frozenset(words) for one, words in found.items()}
-
-
-@cache
 def _long_units() -> frozenset[str]:
     """Units that are no single letter: "4471920 m" is an identifier and a sex, "4471920 mg" a quantity."""
-    return frozenset(word for word in _kept()["unit"] if len(word) > 1)
+    return frozenset(word for word in table()["unit"] if len(word) > 1)
 
 
 def units() -> frozenset[str]:
     """Units of measure, in small letters."""
-    return _kept()["unit"]
+    return table()["unit"]
 
 
 def quantities() -> frozenset[str]:
     """What is measured, in small letters."""
-    return _kept()["quantity"]
+    return table()["quantity"]
 
 
 @cache
 def clinical_letters() -> frozenset[str]:
     """Letters that digits stand behind in clinical names, quantities and units: t, cd, bp, mg."""
-    kept = _kept()
+    kept = table()
     terms = (found[0] for term in kept["term"] if (found := _WORD.match(term)))
     return kept["unit"] | kept["quantity"] | kept["prefix"] | kept["code"] | frozenset(terms)
 
@@ -272,19 +262,19 @@ def measured(text: str, start: int, end: int) -> bool:
     if value[0] == "0" or (end - start > 6 and value.isdecimal()) or any(map(str.isalpha, value)):
         return False
     words = _WORD.findall(text[max(0, start - 28) : start].rpartition("\n")[2].lower())
-    return any(word in _kept()["quantity"] for word in words[-3:])
+    return any(word in table()["quantity"] for word in words[-3:])
 
 
 def is_named(string: str) -> bool:
     """Whether a string is a clinical name of the table, a stage, a variant or a count of pregnancies."""
-    if string.lower() in _kept()["term"]:
+    if string.lower() in table()["term"]:
         return True
     return any(form.fullmatch(string) for form in (_STAGE, _OBSTETRIC, _VARIANT)) or clinical_codes.is_one(string)
 
 
 def _coded_name(string: str) -> bool:
     """Whether letters of the table stand before digits: names of drugs on trial, alleles, transcripts."""
-    kept, lower = _kept(), string.lower()
+    kept, lower = table(), string.lower()
     first = _WORD.match(lower)
     if first is None or first[0] not in kept["prefix"]:
         return False
@@ -304,7 +294,7 @@ def is_clinical(string: str) -> bool:
 
 def _clinical_part(part: str) -> bool:
     """One piece of a string, cut at its signs: few digits, a number with its unit, a gene, a vertebra, a dose."""
-    kept = _kept()
+    kept = table()
     if part.isdecimal():
         return len(part) < _SHORT + 1
     lower = part.lower()
@@ -343,8 +333,8 @@ def _is_scanned(chunk: str) -> bool:
     """Whether a string is words of which a scanner took some letters for digits: ``c0mp1ex``, ``f0l1ow-up``."""
     if not any(map(str.islower, chunk)) or digits(chunk) > 4:
         return False
-    for table in _LETTERS.values():
-        words = [word for word in _CUT.split(chunk.lower().translate(table)) if len(word) > 1]
+    for letters in _LETTERS.values():
+        words = [word for word in _CUT.split(chunk.lower().translate(letters)) if len(word) > 1]
         if any(len(word) > 4 for word in words) and all(word in lexicon.seen_words() for word in words):
             return True
     return False
@@ -353,12 +343,12 @@ def _is_scanned(chunk: str) -> bool:
 def _numbered(parts: list[str]) -> bool:
     """Whether capitals stand beside a number of four digits that is no year: ``PD-0447``, ``3041-CT-88``."""
     letters = any(part[:1].isalpha() and part.upper() == part and len(part) < 6 for part in parts)
-    if len(parts) == 3 and parts[0].isalpha() and letters and parts[0].lower() not in _kept()["quantity"] and (
+    if len(parts) == 3 and parts[0].isalpha() and letters and parts[0].lower() not in table()["quantity"] and (
         len(parts[1]) > 2 and len(parts[2]) > 3 and parts[1].isdecimal() and parts[2].isdecimal()
     ):
         return True  # R-773-2015
     whole = any(len(part) == 4 and part.isdecimal() and not is_year(part) for part in parts)
-    a_measure = parts[0].lower() in _kept()["quantity"] or parts[-1].lower() in _kept()["unit"]
+    a_measure = parts[0].lower() in table()["quantity"] or parts[-1].lower() in table()["unit"]
     return letters and whole and not a_measure
 
 
@@ -423,7 +413,7 @@ def identifiers(text: str, start: int, end: int) -> Iterator[tuple[int, int, str
     if _coded(text, start) or (_BIRTHS.fullmatch(chunk) and _GRAVIDA.search(text, max(0, start - 5), start)):
         return
     worded = _WORDED.fullmatch(chunk)
-    if (worded and worded[1] in lexicon.clinical_words()) or _are_words(chunk):
+    if (worded and worded[1] in lexicon.clinical_words()) or glued.are_words(chunk):
         return  # lisinopril20, andPlavix75
     if not is_clinical(chunk) and not _units_only(chunk):
         if not _is_scanned(chunk):
@@ -432,55 +422,6 @@ def identifiers(text: str, start: int, end: int) -> Iterator[tuple[int, int, str
         yield start, end, "IDNUM", "name of a protocol"
     elif _a_user(chunk):
         yield start, end, "IDNUM", "a word with digits"
-
-
-def _are_words(chunk: str) -> bool:
-    """Whether a string is words and figures that lost their blanks: ``Seroquel25``, ``1420Received``, ``for41years``.
-
-    A word of no medicine before figures alone may be somebody's user name, one that leads to a number its cue.
-    """
-    pieces = _RUN_TOGETHER.findall(chunk)
-    if len(pieces) < 2 or sum(map(len, pieces)) < len(chunk) - chunk.count("."):
-        return False
-    words = [piece.lower() for piece in pieces if piece.isalpha()]
-    if _GLUED_CLINICAL.fullmatch(chunk) and _LEADING.isdisjoint(words) and all(map(_is_said, words)):
-        return True
-    if sum(map(str.isdecimal, chunk)) > _SHORT or not _LEADING.isdisjoint(words):
-        return False
-    long = [word for word in words if len(word) >= _SHORT]
-    plain, measures = lexicon.plain_words(), units()
-    if not long or not all(word in plain or word in measures or lexicon.is_product(word) for word in words):
-        return False
-    named = len(pieces) == 2 and pieces[0].isalpha()
-    return not named or any(word in lexicon.clinical_words() or lexicon.is_product(word) for word in long)
-
-
-#: A value with its fraction, a pressure, a dose, how many of how many, an hour before a word, a long word's value.
-_GLUED_CLINICAL = re.compile(
-    r"(?:[A-Za-z]{2,20}\d{1,3}\.\d{1,2}|[A-Z]{0,9}(?:BP|bp)\d{2,3}/\d{2,3}|\d{1,3}\.\d{1,2}[a-z]{2,4}\d{1,3}(?:\.\d)?"
-    r"|\d{1,4}(?:mg|mcg|ml|g|units)[A-Z]{2,5}|\d{1,3}(?:of|to|at|in)\d{1,3}|(?:of|to|at|in)\d{1,3}[A-Za-z]{2,5}"
-    r"|(?:[01]\d|2[0-3])[0-5]\d\.?(?:[A-Z][a-z]{1,14}|[A-Z]{2,6})|[A-Za-z]{8,24}\d{2,3}(?:[a-z]{1,6})?"
-    r"|[TLC]\d{1,2}(?:-[TLCS]\d{1,2})?[a-z]{4,14})(?:\.[A-Z][A-Za-z]{0,8})?"
-)
-
-
-def _is_said(word: str) -> bool:
-    """Whether letters are a word of notes, a unit, a quantity or a product, and hardly anybody's name."""
-    if len(word) == 1 or word in lexicon.plain_words() or word in units() or word in quantities():
-        return True
-    if lexicon.fold(word) in lexicon.census_names():
-        return False
-    return word in lexicon.seen_words() or word in lexicon.terms() or lexicon.is_product(word)
-
-
-#: Letters up to a capital, and figures.
-_RUN_TOGETHER = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])|\d+(?:[./]\d+)?")
-#: Words that lead to a number, whose own it may be: ``Chart4412``.
-_LEADING = word_set(
-    "chart acct account record case unit file member number job serial model lot student claim policy group badge room "
-    "bed kit batch specimen sample block form order invoice ticket study protocol trial user login pager ext box "
-    "device medic"
-)
 
 
 def _digits_only(text: str, start: int, end: int, chunk: str) -> Iterator[tuple[int, int, str, str]]:
@@ -557,7 +498,7 @@ def _elsewhere(text: str, start: int, end: int) -> bool:
 def _coded(text: str, start: int) -> bool:
     """Whether a code system (CPT, ICD, NDC …) is named before a string."""
     words = _WORD.findall(text[max(0, start - 48) : start].rpartition("\n")[2].lower())
-    return any(word in _kept()["code"] for word in words)
+    return any(word in table()["code"] for word in words)
 
 
 def reaches(text: str, start: int) -> bool:
@@ -581,13 +522,13 @@ def _behind_state(text: str, start: int) -> bool:
 def _units_only(chunk: str) -> bool:
     """Whether a string is a number and all letters behind it are units: ``150000/uL``."""
     found = re.fullmatch(r"\d[\d.]*([^\d]+\d{0,2})", chunk.lower())
-    return found is not None and all(word in _kept()["unit"] for word in _WORD.findall(found[1]))
+    return found is not None and all(word in table()["unit"] for word in _WORD.findall(found[1]))
 
 
 def _a_protocol(text: str, end: int, chunk: str) -> bool:
     """Two capitals and two digits before the word protocol (AMIA 2014, section 3.3), and no regimen of the table."""
     return (
-        re.search(r"[A-Z]{2}", chunk) is not None and digits(chunk) > 1 and chunk.lower() not in _kept()["term"]
+        re.search(r"[A-Z]{2}", chunk) is not None and digits(chunk) > 1 and chunk.lower() not in table()["term"]
         and re.match(r" (?:protocol|registry)\b", text[end : end + 10]) is not None
     )
 
@@ -595,4 +536,4 @@ def _a_protocol(text: str, end: int, chunk: str) -> bool:
 def _a_user(chunk: str) -> bool:
     """A word that is none, in small letters, with two digits or more behind it: ``aprildn90``."""
     found = re.fullmatch(r"([a-z]{5,})(\d{2,3})", chunk)
-    return found is not None and found[1] not in lexicon.seen_words() and found[1] not in _kept()["quantity"]
+    return found is not None and found[1] not in lexicon.seen_words() and found[1] not in table()["quantity"]
