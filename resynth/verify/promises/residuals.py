@@ -16,6 +16,7 @@ from resynth.verify.promises.base import Promise, Tallying
 from resynth.verify.read_as import read_as
 from resynth.verify.sought import LONG, Sought, core_of, words_of
 from resynth.verify.sought_places import SoughtPlace, places_in
+from resynth.verify.things import is_thing
 from resynth.verify.words import (
     JOINED,
     WORD,
@@ -257,6 +258,8 @@ def _locate(
             start, end = gap.place(*found.span())
             if word in hits and word in lexicon.eponyms() and _is_eponym(gap.text, *found.span()):
                 look.collide("eponym")
+            elif word in hits and _names_a_thing(look, word, start, end, touching):
+                look.collide("name of a thing")
             elif word in hits:
                 look.hit(gap, *found.span(), "NAME")
             elif word in doubtful:
@@ -361,6 +364,15 @@ def _is_name(look: Look, text: str, one: Disguised, word: str) -> bool:
 def _is_eponym(text: str, start: int, end: int) -> bool:
     """Whether a thing is named here and no person: "Parkinson disease", "Foley catheter", "foley in place"."""
     return text[start].islower() or _NAMED_AFTER.match(text, end) is not None
+
+
+def _names_a_thing(look: Look, word: str, start: int, end: int, edges: set[int]) -> bool:
+    """Whether a last name that nobody of this chart has stands for a thing here, as it is written."""
+    text = look.note.pair.released.text
+    return (
+        word not in look.chart.chart_words and word not in look.chart.lasts and word not in look.sought.firsts
+        and canon(text[start:end]) == word and not _beside(text, start, end, edges) and is_thing(text, start, end)
+    )
 
 
 def _beside(text: str, start: int, end: int, edges: set[int]) -> bool:
