@@ -16,6 +16,7 @@ from resynth.recognize.note import Note, anchored
 from resynth.recognize.persons import (
     name_calls,
     name_columns,
+    name_initialed,
     name_keyed,
     name_lettered,
     name_marks,
@@ -68,7 +69,7 @@ _SURE_DEGREES = frozenset(word for word in cues.DEGREES if len(word) > 2)
 #: A line of capitals of so many characters and more may end in small initials.
 _ENTRY = 24
 #: The end of a line, unless nothing, a word of six letters and more, or a sentence ends there.
-_END = regex(r"\n(?<!\n\n)(?<![^\W\d_]{6}\n)(?<![^\n]{3}[^. \n][^\n]\.\n)")
+_END = regex(r"\n(?<!\n\n)(?<![^\W\d_]{6}\n)(?<![^\n]{3}[^. \n-][^\n]\.\n)")
 #: A day and an hour behind initials, to the end of the line; a score and a pressure are none.
 _STAMP = regex(
     r"[ \t]*,?[ \t]*(?:(?:0?[1-9]|[12]\d|3[01])[-/.](?:0?[1-9]|[12]\d|3[01])(?:[-/.](?:\d\d){1,2})?|\d{4}(?:-\d\d){0,2}"
@@ -76,7 +77,7 @@ _STAMP = regex(
 )
 #: What ends a degree or a year of training, and a stroke: ``PA-C / BSG``, ``PGY1 / hjc``.
 _DEGREE_ENDS = regex(r"(?:\b[A-Z]{2,4}-[A-Z]{1,2}|\bPGY-?\d)[ \t]*/\Z")
-_DOTTED = regex(r"(?<![^\W\d_])(?<![^\W\d_]\.)(?:[A-Za-zÀ-ÿ]\.[ ]?){2,4}\Z")
+_DOTTED = regex(r"(?<![^\W\d_])(?<![^\W\d_]\.)(?:[A-Za-zÀ-ÿ]\.[ -]?){2,4}\Z")
 _MIXED = regex(r"[A-Z](?:[a-z][A-Z]|[A-Z][a-z]|Mc[A-Z]|Mac[A-Z])\Z")
 #: Letters in capitals, a stroke, letters: as classes of tokens.
 _DICTATED = regex(r"/(?<=[NenmkCipsgv]/)(?=[A-Za-z])")
@@ -107,6 +108,7 @@ def _anchors() -> int:
     """The table of the words by which initials stand: True for doers, False for degrees that are none of these."""
     words = _SIGNING | name_signed.PARTIES | name_signed.AWARE | name_staffed.ROLES | name_marks.ANCHORS
     others = dict.fromkeys(words | name_calls.ANCHORS, False)
+    others |= dict.fromkeys(name_initialed.ANCHORS, False)
     return anchored(others | dict.fromkeys(_DOERS, True))
 
 
@@ -134,6 +136,8 @@ def spans(note: Note, symbols: str, persons: Sequence[tuple[int, int]], shouted:
             found += [_span(*place, "initials") for place in name_marks.at_word(note, word)]
         if word in name_calls.ANCHORS and not shouted:
             found += [_span(*place, "initials") for place in name_calls.at_word(note, word)]
+        if word in name_initialed.ANCHORS and not shouted:
+            found += [_span(*place, "initials") for place in name_initialed.at_word(note, word)]
         if word in name_staffed.ROLES:
             found += [_span(*place, "initials") for place in name_staffed.spans(note, word, known, shouted)]
         if word in name_signed.PARTIES:

@@ -10,6 +10,7 @@ from itertools import compress
 
 from resynth.recognize.note import Note
 from resynth.recognize.persons import name_cues as cues
+from resynth.recognize.persons import name_initialed
 from resynth.recognize.persons.name_letters import DOTTED_TERMS, unknown
 from resynth.recognize.words import Decided, regex, word_set
 
@@ -123,6 +124,7 @@ def spans(note: Note) -> Iterator[tuple[int, int]]:
             sure = letters not in DOTTED_TERMS
             if (sure and (told or (who and behind))) or _signs_dotted(note, number, *dots.span(), sure):
                 yield dots.span()
+            yield from name_initialed.dotted(note, number)
 
 
 def _signs_dotted(note: Note, number: int, start: int, end: int, sure: bool) -> bool:

@@ -1,4 +1,4 @@
-"""Points of an instrument that have the form of a day: ``6/12 on MMSE``, ``12/15 MoCA.``, ``recall 2/3``, ``CHADS 3/6``.
+"""Points of an instrument that have the form of a day: ``6/12 on MMSE``, ``recall 2/3``, ``CHADS 3/6``.
 
 ``MMSE 12/15/2019``, ``seen 6/12`` and ``6/12 MMSE 24/30`` are days.
 """
