@@ -35,7 +35,7 @@ FOUND = (
     "pt_name=[Young, Grace](PATIENT);zip=[55802](ZIP);pat_id=[447182](MEDICALRECORD)",
     "lastname=[Long](PATIENT)&firstname=[Hope](PATIENT)",
     "last_name: [Small](PATIENT)\nfirst_name: [Joy](PATIENT)",
-    "patient.name.family = [Long](PATIENT)",
+    "patient.name.family = [Long](PATIENT)", "SITE=[NURSELINE](HOSPITAL)   CALL_ID=x",
     # attributes of XML
     '<family value="[Long](PATIENT)"/><f:given value="[Hope](PATIENT)"/><city value="[Duluth](CITY)"/>',
     '<patient last="[Long](PATIENT)" first="[Hope](PATIENT)" dob="[1951-03-04](DATE)"/>',

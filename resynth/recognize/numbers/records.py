@@ -271,6 +271,8 @@ def _ends(text: str, form: re.Match[str], tells: str) -> Iterator[int]:
         if shorter < 0 or tells not in _OF_WORDS:
             return
         end = shorter - (text[shorter - 1] == ",")
+        while end > form.start() and text[end - 1] == " ":
+            end -= 1  # several blanks between columns
 
 
 def _beside(keys: Sequence[_Key], number: int) -> bool:
