@@ -94,10 +94,11 @@ def left_as_it_is(
         if other_input(Vault(vault), out, sources, read_as):
             raise UsageError(f"{out.name}: a finished release of another input stands here, and is left as it is",
                              hint="give another --out to release the new one")
-        if other_policy(Vault(vault), out, parse.load(policy)):
+        under = parse.load(policy)
+        if other_policy(Vault(vault), out, under):
             raise UsageError(f"{out.name}: a finished release under another policy stands here, and is left as it is",
                              hint="give another --out to release under this one")
-        said = said_since(Vault(vault), out, edits)
+        said = said_since(Vault(vault), out, under, edits)
         if said:
             raise UsageError(
                 f"{out.name}: the release that stands here was made before what {said} says now, and is left as it is",

@@ -48,7 +48,7 @@ def other_input(vault: Vault, out: Path, sources: Sequence[Path], read_as: str |
         return input_digest(taken, [path for _, path in formats.find(taken, read_as)]) != made.source
 
 
-def said_since(vault: Vault, out: Path, edits: Mapping[str, Edit] | None) -> str:
+def said_since(vault: Vault, out: Path, policy: Policy, edits: Mapping[str, Edit] | None) -> str:
     """What a person has said since the release at OUT was made, as far as its vault knows: a table's name, or nothing.
 
     Args:
@@ -61,7 +61,7 @@ def said_since(vault: Vault, out: Path, edits: Mapping[str, Edit] | None) -> str
     if made is None:
         return ""
     past = vault.past / made.version
-    if residuals.changed_since(vault, past / history.DECIDED):
+    if residuals.changed_since(vault, past / history.DECIDED, policy.missed_mentions):
         return vault.residuals.name
     if edits is None or not (past / history.EDITS).exists():
         return ""

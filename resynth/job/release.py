@@ -398,7 +398,7 @@ def finish(run: Run, report: Report, facts: Facts, out: Path) -> tuple[Summary, 
     package.write_pages(tree, replace(summary, verdicts=report.verdicts))
     package.seal(tree, sorted(name for released in ids.values() for name in released))
     # A policy may take missed mentions in by itself: by what was decided in the end, the next run is known.
-    decided = hashlib.sha256(residuals.decided_so_far(vault)).hexdigest()
+    decided = hashlib.sha256(residuals.decided_so_far(vault, run.policy.missed_mentions)).hexdigest()
     base, full = _names({**run.made_of, "decisions": decided}, run.edits)
     made = history.Release(
         summary.version, base, full, run.source, run.policy.digest, summary.notes, summary.as_of,
@@ -478,7 +478,7 @@ def begin(
     groups, files, size = pieces_of(job.source, job.read_as, jobs)
     job = replace(job, buckets=spool.buckets_for(size))
     run = Run(job, policy, key, vault, engine, steps, edits=edits or {})
-    decisions = residuals.decided_so_far(vault)
+    decisions = residuals.decided_so_far(vault, policy.missed_mentions)
     made_of = {**identity(job, policy, key, files), "decisions": hashlib.sha256(decisions).hexdigest()}
     run.source = str(made_of["input"])
     run.base, run.full = _names(made_of, run.edits)

@@ -36,7 +36,7 @@ def source_notes(
         InputError: the input cannot be read.
     """
     made_with = vault.past / version / DECIDED
-    decided = read_decisions(made_with if made_with.exists() else vault.residuals)
+    decided = read_decisions(made_with if made_with.exists() else vault.residuals, policy.missed_mentions)
     aside = vault.past / version / ASIDE
     left_out = frozenset(vault.read_json(aside)) if aside.exists() else frozenset()
     key = Key.load(vault.key_file) if left_out else None

@@ -2,7 +2,8 @@
 
 ``VAULT/residuals.csv`` has one row a place: doc_id, start, end (code points of the source), kind, found, context,
 decision. A decision is ``phi`` (replace it like the rest), ``not_phi`` (it only looks like one) or ``hold`` (leave the
-note out); an empty cell is no decision. The file is in the vault, so it may show the text.
+note out); an empty cell is no decision. ``not_phi all`` decides every row that found the same text as the same kind and
+has no decision of its own. The file is in the vault, so it may show the text.
 """
 
 from __future__ import annotations
@@ -26,6 +27,10 @@ _PLAIN = "'"
 _OFFSET = re.compile(r"\d{1,9}")
 PHI, NOT_PHI, HOLD = "phi", "not_phi", "hold"
 DECISIONS = (PHI, NOT_PHI, HOLD)
+_ALL = "all"
+#: What a policy's ``missed_mentions`` writes in every row by itself.
+_BY_POLICY = {"hold": HOLD, "replace": PHI}
+_NO_DECISION = "a decision is phi, not_phi or hold"
 
 
 #: (doc_id, start, end) of a place -> what stood there, and around it
@@ -55,25 +60,61 @@ class Residual(NamedTuple):
         return f"Residual({self.start}-{self.end}, kind={self.kind!r})"
 
 
-def read_decisions(path: Path) -> dict[str, tuple[Decision, ...]]:
+def read_decisions(path: Path, missed_mentions: str = "refuse") -> dict[str, tuple[Decision, ...]]:
     """The decided rows of a residuals.csv by document id; none when there is no file.
 
+    Args:
+        missed_mentions: of the policy: what that writes in every row is no decision of the row's own, for "all".
+
     Raises:
-        InputError: a row that does not parse, with its line.
+        InputError: a row that does not parse, or two that contradict each other, with its line.
     """
     decided: dict[str, list[Decision]] = {}
-    for line, row in _rows(path):
-        said = (row["decision"] or "").strip().lower()
+    rows = [(line, row, *_said(row, f"{path.name}: line {line}")) for line, row in _rows(path)]
+    for_all = _for_all(path.name, rows)
+    for line, row, said, every in rows:
+        if not every and said in ("", _BY_POLICY.get(missed_mentions)):
+            said = for_all.get(_alike(row), (said, 0))[0]
         if not said:
             continue
-        where = f"{path.name}: line {line}"
-        if said not in DECISIONS:
-            raise InputError(f"{where}: a decision is phi, not_phi or hold")
         if row["kind"] not in KINDS or not _is_place(row):
-            raise InputError(f"{where}: kind, start or end is not as it was written")
+            raise InputError(f"{path.name}: line {line}: kind, start or end is not as it was written")
         decision = Decision(int(row["start"]), int(row["end"]), row["kind"], said)
         decided.setdefault(_plain(row["doc_id"]), []).append(decision)
     return {doc_id: tuple(sorted(rows)) for doc_id, rows in decided.items()}
+
+
+def _said(row: Mapping[str, str], where: str) -> tuple[str, bool]:
+    """What a row decides, and whether for every row like it; nothing when its cell is empty."""
+    words = (row["decision"] or "").lower().split()
+    if not words:
+        return "", False
+    if words[0] not in DECISIONS or words[1:] not in ([], [_ALL]):
+        raise InputError(f"{where}: {_NO_DECISION}")
+    if words[1:] and not _alike(row)[1]:
+        raise InputError(f"{where}: nothing stands in its column found, so no row is like it", hint="leave out: all")
+    return words[0], len(words) > 1
+
+
+def _alike(row: Mapping[str, str]) -> tuple[str, str]:
+    """What rows have in common that are decided together: the kind, and what was found to the letter."""
+    return row["kind"], _plain(row.get("found") or "")
+
+
+def _for_all(
+    name: str, rows: Iterable[tuple[int, Mapping[str, str], str, bool]]
+) -> dict[tuple[str, str], tuple[str, int]]:
+    """What is decided for every row of a kind and a text, and in which line."""
+    found: dict[tuple[str, str], tuple[str, int]] = {}
+    for line, row, said, every in rows:
+        if every:
+            other, first = found.setdefault(_alike(row), (said, line))
+            if other != said:
+                raise InputError(
+                    f"{name}: line {line}: line {first} decides every row like it otherwise",
+                    hint="leave all to one of the two, or decide their rows one by one",
+                )
+    return found
 
 
 def read_shown(path: Path) -> Shown:
@@ -159,16 +200,17 @@ def take_in(vault: Vault) -> None:
         os.replace(vault.next_decisions, vault.decisions)
 
 
-def decided_so_far(vault: Vault) -> bytes:
+def decided_so_far(vault: Vault, missed_mentions: str) -> bytes:
     """The decided rows of residuals.csv, as bytes that change when a decision does."""
-    decided = read_decisions(vault.residuals)
+    decided = read_decisions(vault.residuals, missed_mentions)
     return table((), decided) if decided else b""
 
 
-def changed_since(vault: Vault, made: Path) -> int:
+def changed_since(vault: Vault, made: Path, missed_mentions: str) -> int:
     """How many places are decided otherwise now than in the table that a release was made with; 0 without one."""
     before, now = (
-        {(doc_id, d.start, d.end): d.decision for doc_id, rows in read_decisions(path).items() for d in rows}
+        {(doc_id, d.start, d.end): d.decision
+         for doc_id, rows in read_decisions(path, missed_mentions).items() for d in rows}
         for path in (made, vault.residuals)
     )
     # What another run of this vault found in other notes says nothing of this release.
