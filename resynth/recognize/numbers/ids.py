@@ -12,8 +12,9 @@ from typing import NamedTuple
 
 from resynth import lexicon
 from resynth.recognize.note import Note, anchored, note_of
-from resynth.recognize.numbers import clinical_codes, coded, id_forms, id_kinds, records, said, shapes
+from resynth.recognize.numbers import clinical_codes, coded, crews, id_forms, id_kinds, records, said, shapes
 from resynth.recognize.numbers.id_forms import GAP
+from resynth.recognize.pattern import all_spans
 from resynth.recognize.words import regex
 from resynth.types import Document, KnownValue, Span
 
@@ -97,7 +98,7 @@ class Ids:
     version = "1"
     kinds = frozenset({
         "MEDICALRECORD", "IDNUM", "HEALTHPLAN", "ACCOUNT", "LICENSE", "VEHICLE", "DEVICE", "BIOID", "ROOM", "ZIP",
-        "HOSPITAL",
+        "HOSPITAL", "ORGANIZATION",
     })
 
     def find(self, document: Document, known: tuple[KnownValue, ...]) -> Iterable[Span]:
@@ -110,6 +111,7 @@ class Ids:
             if not kept:
                 told.append(span)
         yield from told
+        yield from all_spans(crews.PATTERNS, note, self.name)
         yield from said.spans(note)
         yield from id_forms.again(note.text, told)
         yield from self._shaped(note, sorted(taken))
