@@ -21,9 +21,9 @@ def are_words(chunk: str) -> bool:
     if len(pieces) < 2 or sum(map(len, pieces)) < len(chunk) - chunk.count("."):
         return False
     words = [piece.lower() for piece in pieces if piece.isalpha()]
-    if _GLUED_CLINICAL.fullmatch(chunk) and _LEADING.isdisjoint(words) and all(map(_is_said, words)):
+    if _GLUED_CLINICAL.fullmatch(chunk) and LEADING.isdisjoint(words) and all(map(is_said, words)):
         return True
-    if sum(map(str.isdecimal, chunk)) > _LONG or not _LEADING.isdisjoint(words):
+    if sum(map(str.isdecimal, chunk)) > _LONG or not LEADING.isdisjoint(words):
         return False
     long = [word for word in words if len(word) >= _LONG]
     plain, measures = lexicon.plain_words(), table()["unit"]
@@ -42,7 +42,7 @@ _GLUED_CLINICAL = re.compile(
 )
 
 
-def _is_said(word: str) -> bool:
+def is_said(word: str) -> bool:
     """Whether letters are a word of notes, a unit, a quantity or a product, and hardly anybody's name."""
     if len(word) == 1 or word in lexicon.plain_words() or word in table()["unit"] or word in table()["quantity"]:
         return True
@@ -54,7 +54,7 @@ def _is_said(word: str) -> bool:
 #: Letters up to a capital, and figures.
 _RUN_TOGETHER = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])|\d+(?:[./]\d+)?")
 #: Words that lead to a number, whose own it may be: ``Chart4412``.
-_LEADING = word_set(
+LEADING = word_set(
     "chart acct account record case unit file member number job serial model lot student claim policy group badge room "
     "bed kit batch specimen sample block form order invoice ticket study protocol trial user login pager ext box "
     "device medic"

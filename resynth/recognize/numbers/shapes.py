@@ -8,7 +8,7 @@ from functools import cache
 
 from resynth import lexicon
 from resynth.recognize.gazetteer import around
-from resynth.recognize.numbers import clinical_codes, coded, glued
+from resynth.recognize.numbers import charted, clinical_codes, coded, glued
 from resynth.recognize.numbers.kept import table
 from resynth.recognize.pattern import Pattern, pattern
 
@@ -416,7 +416,7 @@ def identifiers(text: str, start: int, end: int) -> Iterator[tuple[int, int, str
     if (worded and worded[1] in lexicon.clinical_words()) or glued.are_words(chunk):
         return  # lisinopril20, andPlavix75
     if not is_clinical(chunk) and not _units_only(chunk):
-        if not _is_scanned(chunk):
+        if not _is_scanned(chunk) and not charted.is_one(text, start, end):
             yield start, end, "IDNUM", "letters and digits"
     elif _a_protocol(text, end, chunk):
         yield start, end, "IDNUM", "name of a protocol"
