@@ -24,7 +24,9 @@ NAMES = ["Okwuosa", "Vrbancic", "Tootoosis", "Kwakwuni", "Oyelaran", "Kwakwuni-R
 DEEDS = [
     "called back.", "reports no pain", "will see her Monday", "was notified of the results", "would like to go home",
     "denies chest pain", "at bedside", "told me she slipped", "did not want to eat", "placed the line", "aware.",
-    "has agreed", "is asking for water", "paged at 0400", "to follow", "'s wife was here",
+    "has agreed", "is asking for water", "paged at 0400", "to follow", "'s wife was here", "(son) called.",
+    "fell last night", "can't sleep", "got up to void", "presents today for f/u", "tolerated the procedure well",
+    "is off until noon", "underwent CABG",
 ]
 
 
@@ -37,6 +39,8 @@ def test_who_does_what_people_do_is_somebody(name: str, deed: str):
 
 def test_two_who_do_it_together():
     assert told("Okwuosa and Vrbancic agree.") == ["Okwuosa", "Vrbancic"]
+    assert told("Okwuosa/Vrbancic agree.") == ["Okwuosa", "Vrbancic"]
+    assert told("Zhalinda Okwuosa called back.") == ["Zhalinda Okwuosa"]
 
 
 def test_it_stands_in_the_end():
@@ -52,6 +56,7 @@ def test_it_stands_in_the_end():
     "Xarelten was held.", "Fosamaxil will continue.", "Sclerosteosis reports suggest", "Pneumomyelitis is here",
     "Telemetrix called a pause.", "Medtronix will call.", "Omnipod at bedside.", "Purewick at bedside.",
     "Hemovac was called for", "Kaltostat placed the day before", "Glidescope at bedside.",
+    "Zolfranib tolerated well.", "Zolfranib presents risk", "Zolfranib fell out of favor.", "Fexovir can't help.",
     # departments and services, plural too
     "Cardiology will see her Monday", "Nightfloat will follow.", "Bloodbank called back.", "Telehealth will call.",
     "Subspecialties will follow.", "Caseworkers called back.", "Neurosurg paged.", "Housekeeping called back.",

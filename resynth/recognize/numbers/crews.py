@@ -11,8 +11,8 @@ from resynth.recognize.pattern import pattern
 #: What crews do and where they are.
 _DOES = (
     r"(?:on[- ]scene|at scene|to scene|transport(?:ed|ing|s)?|respond(?:ed|ing|s)|arriv(?:ed|es|ing)|en ?route"
-    r"|extricated|dispatched"
-    r"|intercept(?:ed)?|crew|cleared|reports|called|brought|assisted|assumed|staged|paged|was toned)\b"
+    r"|extricated|dispatched|intercept(?:ed)?|crew|cleared|reports|called|brought|assisted|assumed|staged"
+    r"|paged|was toned)\b"
 )
 #: Cooperative groups, and hospitals that number their protocols by the year.
 _GROUPS = (
@@ -53,7 +53,8 @@ PATTERNS = (
         "aircraft", "VEHICLE",
         r"(?<![\w-])N(?:\d{3,5}|\d{2,4}[A-Z]{1,2})(?= (?:landed|departed|lifted|inbound|launched"
         r"|en ?route|on (?:the )?pad|diverted|crew)\b)",
-        finds=["[N412LF] landed", "[N9113] inbound", "[N77LG] on pad"], skips=["N95 mask", "N95 landed on", "N2 landed"],
+        finds=["[N412LF] landed", "[N9113] inbound", "[N77LG] on pad"],
+        skips=["N95 mask", "N95 landed on", "N2 landed"],
         leads="n", follows="0", flags=0,
     ),
     pattern(

@@ -25,7 +25,8 @@ _ALONE = word_set(
     "remembers recalls verbalizes verbalized cried laughed smiled phoned texted emailed replied prefers preferred "
     "likes liked loves lives smokes drinks refuses endorses advises recommends requests mentions mentioned explains "
     "explained feels felt knows knew reports ate slept woke spoke talked signs went came forgot aware apologized "
-    "apologizes thanked wonders wondered tearful accompanied drove"
+    "apologizes thanked wonders wondered tearful accompanied drove fainted ambulated ambulates sleeping resting crying "
+    "eating tolerating covering underwent walked walks sits sat stands stood wakes awoke eats drank vomited voided"
 )
 #: What is done with things as well, so that whom or what it is done to must stand behind.
 _OBJECTED = word_set(
@@ -45,8 +46,16 @@ _TOLD = word_set("notified informed updated paged called")
 _TOLD_BEHIND = word_set("of at re about by that and via")
 #: Behind "called" and its like what makes a thing of who did it: "Telemetrix called a pause".
 _NOT_CALLED = word_set("a an the it")
+#: Before "'t" and what somebody does not do.
+_DENIED = word_set("doesn didn hasn can won isn wasn don couldn wouldn")
 #: Two words that are told of people alone.
 _PAIRS = {
+    "fell": word_set("last in at from while down today yesterday on off again asleep backwards forward getting"),
+    "tolerated": word_set("the diet procedure feeds lunch breakfast dinner therapy"),
+    "presented": word_set("with to for in"), "presents": word_set("today for with to"),
+    "returned": word_set("to for from home call today my"), "returns": word_set("for to today in"),
+    "got": word_set("up out dressed home married"), "gets": word_set("up out dressed"),
+    "in": word_set("pain bed chair tears distress"), "up": word_set("in to ad and walking"),
     "will": word_set(
         "see follow call review evaluate discuss examine round assess admit operate come talk speak contact try staff "
         "cosign return bring ask let think stay drive"
@@ -60,7 +69,8 @@ _PAIRS = {
     "is": word_set(
         "aware here home asking requesting upset tearful anxious pleasant sleeping eating awake resting crying retired "
         "married divorced widowed single covering agreeable alert calm cooperative confused hungry thirsty willing "
-        "worried adamant happy sad angry ambulating amenable interested unhappy unsure concerned my his her"
+        "worried adamant happy sad angry ambulating amenable interested unhappy unsure concerned my his her off away "
+        "back coming going doing feeling having taking sitting walking talking"
     ),
     "was": word_set(
         "notified called paged informed updated aware tearful upset born seen admitted discharged pleasant cooperative "
@@ -74,13 +84,17 @@ _PAIRS = {
     "does": word_set("not"),
     "did": word_set("not"),
 }
-_NEGATED = word_set("want like feel think remember know understand wish smoke drink agree believe recall speak call")
+_NEGATED = word_set(
+    "sleep eat walk hear see go called seen asked agreed want like feel think remember know understand wish smoke drink "
+    "agree believe recall speak call"
+)
 #: What somebody has or who is somebody's: "Vrbancic's wife called".
 _OWNED = cues.RELATIVES - word_set("other so contact emergency significant sig law ward kids") | word_set(
     "chart room bedside house wishes insurance"
 )
 #: Behind what a sentence begins.
-_STOPS = frozenset((".", "!", "?", ";", ":", "-", "*", "•", ")", "–", "—", "|"))
+_QUOTES = frozenset("\"“")
+_STOPS = _QUOTES | frozenset((".", "!", "?", ";", ":", "-", "*", "•", ")", "–", "—", "|"))
 #: How parts of words of medicine begin, before a word: telehealth, neurosurg.
 _FORES = regex(
     r"(?:tele|neuro|cardio|gastro|nephro|pulmo|hemato|haemato|onco|psych|ortho|derm|ophth|endo|anesth|anaesth|radio"
@@ -105,7 +119,7 @@ _NO_NAMES = (
     cues.functions() | cues.OFFICES | cues.SERVICES | cues.RELATIVES | cues.PERSONAL | cues.TITLES | cues.TRADES
     | cues.NOBODY | cues.LANGUAGES | dates()
 )
-_ANCHORS = _ALONE | _OBJECTED | _TOLD | _PAIRS.keys() | _OWNED
+_ANCHORS = _ALONE | _OBJECTED | _TOLD | _PAIRS.keys() | _OWNED | _DENIED
 
 
 @cache
@@ -126,12 +140,18 @@ def _is_told(note: Note, word: str, number: int) -> bool:
     """Whether a word and what stands behind it are told of people alone."""
     lower = note.lower
     before, behind = note.words[number - 1], lower[number + 1 : number + 2]
+    if before == "(":
+        return word in cues.RELATIVES and behind == [")"] and number > 1 and _gap(note, number - 2) == " "
     if before == "s":
         return word in _OWNED and number > 2 and lower[number - 2] in ("'", "’")
     if not before[0].isalpha() or not note.words[number].islower() or _gap(note, number - 1) != " ":
         return False
     if behind and note.text[note.ends[number] : note.starts[number + 1]] not in (" ", "", "\n"):
         behind = []
+    if word in _DENIED:
+        return lower[number + 1 : number + 3] in (["'", "t"], ["’", "t"]) and (
+            number + 3 < len(lower) and lower[number + 3] in _NEGATED
+        )
     if word in _ALONE:
         return behind != ["-"]
     if word in _PAIRS and behind and behind[0] in _PAIRS[word]:
@@ -152,12 +172,21 @@ def _gap(note: Note, number: int) -> str:
 
 def _subjects(note: Note, number: int, word: str) -> Iterator[list[int]]:
     """The names right before a deed, or before a possessive s, of which the first opens a sentence."""
-    last = number - 3 if word in _OWNED and note.words[number - 1] == "s" else number - 1
+    last = number - {"s": 3, "(": 2}.get(note.words[number - 1], 1)
     first = _whole(note, last)
     if first < 0:
         return
     if _opens(note, first):
         yield list(range(first, last + 1))
+    elif _gap(note, first - 1) == " " and note.words[first - 1].istitle() and _opens(note, first - 1) and (
+        is_unheard(note.words[first - 1]) or lexicon.fold(note.lower[first - 1]) in cues.first_names()
+    ):
+        yield list(range(first - 1, last + 1))
+    elif first > 1 and note.words[first - 1] == "/" and note.starts[first] == note.ends[first - 2] + 1:
+        other = _whole(note, first - 2)
+        if other >= 0 and _opens(note, other):
+            yield list(range(other, first - 1))
+            yield list(range(first, last + 1))
     elif first > 1 and note.lower[first - 1] in ("and", "&") and _gap(note, first - 1) == _gap(note, first - 2) == " ":
         other = _whole(note, first - 2)
         if other >= 0 and _opens(note, other):
@@ -184,7 +213,7 @@ def _is_half(word: str) -> bool:
 def _opens(note: Note, number: int) -> bool:
     """Whether a sentence, a line or what stands behind a colon begins with a token."""
     if not number or note.words[number - 1] in _STOPS:
-        return not number or note.ends[number - 1] < note.starts[number]
+        return not number or note.ends[number - 1] < note.starts[number] or note.words[number - 1] in _QUOTES
     return "\n" in _gap(note, number - 1)
 
 
