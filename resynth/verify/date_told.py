@@ -54,6 +54,10 @@ _LETTER = re.compile(r"th|tu|sa|su|[mtwfrsu]", re.IGNORECASE)
 _BROKEN = re.compile(r"(?<=\d)[ \t]*\r?\n[ \t]*(?=[-/.]\d)|(?<=\d[-/.])[ \t]*\r?\n[ \t]*(?=\d)")
 #: A point between a time of day and a date: "14:02.04/24/2016".
 _GLUED = re.compile(r"(?<=:\d\d)\.(?=\d{1,2}[-/])|(?<=\d)\.(?=\d\d:\d\d)")
+#: Parts of a second, and no day behind a time: "10:11:12.345678", "20210304101112.5"; "10:11:12.03-04-2016" is one.
+_SPLIT_SECOND = re.compile(
+    r"(?:(?<=\d:\d\d:\d\d)|(?<=\d{14}))[.,]\d{1,9}(?!\d|/|[-.]\d{1,2}[-/.]\d)"
+)
 _LETTER_DAY = {"m": 0, "t": 1, "tu": 1, "w": 2, "th": 3, "r": 3, "f": 4, "sa": 5, "s": 5, "su": 6, "u": 6}
 _CLOCK_UNITS = word_set("h hr hrs hour hours am pm a p o")
 #: 3-4 and 3.4 are anything; 03-04 is a day.
@@ -230,6 +234,7 @@ def letters(text: str) -> frozenset[int] | None:
 
 def _rows(text: str, order: str) -> Iterator[list[_Field]]:
     marked = " ".join((_BROKEN.sub("", text) if "\n" in text else text).split())
+    marked = _SPLIT_SECOND.sub("", marked)
     if ":" in marked:
         marked = _GLUED.sub(" ", marked)
     feasts = holidays(marked)

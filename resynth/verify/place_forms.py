@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from resynth import lexicon
 from resynth.types import Span
-from resynth.verify.words import word_set
+from resynth.verify.words import plain, word_set
 
 PLACE_KINDS = frozenset(("LOCATION", "STREET", "CITY", "STATE", "ZIP", "COUNTY", "COUNTRY", "LOCATION-OTHER"))
 _BETWEEN = re.compile(r"[^\w]{0,3}\Z")
@@ -116,16 +116,21 @@ state_code = _state
 
 def is_country(text: str) -> bool:
     """Whether a text is the name of a country, or of the United States in short."""
-    return _country(text) in _all_countries() or _key(text).replace(" ", "") in ("us", "usa")
+    return _as_country(text) in _all_countries() or _key(text).replace(" ", "") in ("us", "usa", "uk", "uae")
+
+
+def _as_country(text: str) -> str:
+    """A country as it is compared: ``St. Kitts & Nevis`` and ``Saint Kitts and Nevis`` are one."""
+    words = _country(plain(text)).split(" ")
+    return " ".join([SHORT_FORMS.get(word, word) for word in words if word not in ("and", "the")])
 
 
 @cache
 def _all_countries() -> frozenset[str]:
     # As a country where one is expected, Georgia is none of the states.
-    named = {_country(name) for name in lexicon.countries()}
     other = ("england|scotland|wales|great britain|uae|burma|holland|czechia|russian federation|korea|prc|congo"
-             "|viet nam|republic of korea|s korea|ivory coast")
-    return frozenset({*named, *_countries(), *other.split("|")})
+             "|viet nam|republic of korea|s korea|ivory coast|cote d'ivoire")
+    return frozenset(map(_as_country, (*lexicon.countries(), *_countries(), *other.split("|"))))
 
 
 #: Words of towns that are shortened.

@@ -98,6 +98,34 @@ def test_a_country_that_is_called_like_a_town_is_a_country_where_it_is_marked_so
     assert too_fine("LOCATION", "Jamaica", "Jamaica", keeps, 20_000)
 
 
+@pytest.mark.parametrize("name", [
+    "St. Lucia", "St Lucia", "ST. LUCIA", "Saint Lucia", "St. Kitts & Nevis", "St. Vincent and the Grenadines",
+    "Trinidad & Tobago", "Bosnia-Herzegovina", "the Gambia", "S. Africa", "N. Korea", "U.K.", "Côte d'Ivoire",
+])
+def test_a_country_in_short_is_a_country(name: str) -> None:
+    """St. Lucia stood where the list has Saint Lucia, and broke M13."""
+    keeps = frozenset(("state", "country"))
+    assert not too_fine("COUNTRY", name, name, keeps, 20_000)
+    assert not too_fine("LOCATION", f"Toledo, {name}", f"[CITY], {name}", keeps, 20_000)
+    assert too_fine("COUNTRY", name, name, frozenset(("state",)), 20_000)
+
+
+@pytest.mark.parametrize("name", [
+    "St. Louis", "St. Paul", "St. Lucie", "Saint Cloud", "St. Lucia Road", "Kitts", "Trinidad", "Tobago House",
+    "St. Lucia Hospital", "Nevis", "Bosnia Street", "Gambia Falls", "St.", "and", "S. Toledo",
+])
+def test_what_begins_like_a_country_is_none(name: str) -> None:
+    """A saint's town, half a country and a street stay too fine."""
+    assert too_fine("LOCATION", name, name, frozenset(("state", "country")), 20_000)
+
+
+def test_an_island_beside_a_state_is_a_town() -> None:
+    """St. Helena is a town of California too."""
+    keeps = frozenset(("state", "country", "zip3"))
+    assert too_fine("LOCATION", "St. Helena, CA", "St. Helena, CA", keeps, 20_000)
+    assert not too_fine("LOCATION", "St. Helena, CA", "[CITY], CA", keeps, 20_000)
+
+
 LIMITED_GOOD = (
     "[<STREET>, Lexington, KY 40502](LOCATION), [Cincinnati](CITY), [OH](STATE) [45229](ZIP), [France](COUNTRY)"
 )

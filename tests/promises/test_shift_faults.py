@@ -263,3 +263,41 @@ def test_a_date_that_tells_nothing_is_read_as_the_policy_has_it() -> None:
     both = "Seen [12-07-2008](DATE), [18-07-2008](DATE) and [07-18-2008](DATE)."
     moved = "Seen [03-17-2009](DATE), [26-10-2008](DATE) and [10-26-2008](DATE)."
     assert broken(told(under(SHIFT), (both, moved))) == set()
+
+
+STAMPS = (
+    "Log [2009-03-04T10:11:12.345678](DATE), [2009-03-04T10:11:12.345](DATE), [2009-03-04T10:11:12.345-05:00](DATE), "
+    "[2009-03-04 10:11:12,345](DATE), [20090304101112.5](DATE), [10:11:12.345](TIME), [03/04/2009 10:11:12.3 PM](DATE)."
+)
+
+
+def moved(text: str) -> str:
+    """The same by a hundred days."""
+    return text.replace("2009-03-04", "2009-06-12").replace("20090304", "20090612").replace("03/04/2009", "06/12/2009")
+
+
+def test_parts_of_a_second_are_a_time() -> None:
+    """They broke M11, read as a number that is not surely a date; they stay, and the day before them moves."""
+    found = told(under(SHIFT), (STAMPS, moved(STAMPS)))
+    assert broken(found) == set()
+    assert checked(found, "M11") == (Standing.HELD, 7)
+
+
+@pytest.mark.parametrize("nth", range(5))
+def test_a_stamp_whose_day_is_moved_alone_breaks_m9(nth: int) -> None:
+    """Parts of a second hide no day: of five one goes another way."""
+    stamp = "2009-06-12T10:11:12.345"
+    days = (f"{stamp}678", f"{stamp}]", f"{stamp}-", "2009-06-12 ", "20090612")
+    wrong = days[nth].replace("06-12", "06-13").replace("0612", "0613")
+    after = moved(STAMPS)
+    assert after.count(days[nth]) == 1
+    assert "M9" in broken(told(under(SHIFT), (STAMPS, after.replace(days[nth], wrong))))
+
+
+@pytest.mark.parametrize(("text", "told_day"), [
+    ("10:11:12.03-04-2016", (2016, 3, 4)), ("10:11:12.04/24/2016", (2016, 4, 24)), ("14:02.04/24/2016", (2016, 4, 24)),
+    ("10:11:12.5.6.2016", (2016, 5, 6)), ("10:11:12,345 on 5/6/2016", (2016, 5, 6)),
+])
+def test_a_day_glued_to_a_time_is_no_part_of_a_second(text: str, told_day: tuple[int, int, int]) -> None:
+    (row,) = date_told.readings(text, "mdy")
+    assert [(one.year, one.month, one.day) for one in row if one.day] == [told_day]
