@@ -118,7 +118,21 @@ def at_at(note: Note, at: int) -> Iterable[Span]:
         number += 1
     if number >= len(note.words) or not note.words[number][0].isupper() or note.lower[number] in _NO_PLACE:
         return ()
-    return _behind(note, at, at + 1, "HOSPITAL", placed=True)
+    return _behind(note, at, at + 1, "ORGANIZATION" if _at_work(note, at) else "HOSPITAL", placed=True)
+
+
+def _at_work(note: Note, at: int) -> bool:
+    """Whether a word of work leads to "at", how much or when between: ``works nights at``, ``line cook at``."""
+    for back in range(at - 1, max(-1, at - 4), -1):
+        word = note.lower[back]
+        if word in _WORKS - _FOR or (back == at - 1 and word in _occupations()):
+            return True
+        if word not in _HOW_MUCH:
+            return False
+    return False
+
+
+_HOW_MUCH = word_set("full part time ft pt nights days evenings weekends currently now - / the counter shift shifts")
 
 
 #: What leads to somebody, or to a house.

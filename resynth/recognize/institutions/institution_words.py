@@ -172,7 +172,7 @@ GOES_ON = {
         "church army department academy  museum society sisters "
     ),
     "for": word_set("hospital center institute clinic school home"),
-    "at": frozenset({"university"}),
+    "at": frozenset({"university", "institute", "inn"}),
 }
 #: Behind one own word and a specialty these end the name of a practice: ``Tidewater Cardiology Associates``.
 FIRMS = word_set("associates assoc partners group specialists consultants physicians surgeons providers practice pa pc")

@@ -212,7 +212,10 @@ def _ended(note: Note, at: int, behind: str) -> Iterator[Span]:
         end = at + 3
     inside = [n for n in (*range(start, at), *more) if note.words[n][0].isalpha() and len(note.words[n]) > 1]
     alone = not inside and lower in classes.places and start and note.words[start - 1] == "The"
-    if alone and is_led(note, at, _TO_OR_OF):
+    if alone and behind == "at" and (also := capitals(note, at + 2, 3)) and is_proper(note.lower[also[0]]):
+        # The Elms at Chartiers
+        yield span_of(note.starts[start - 1], note.ends[also[-1]], "HOSPITAL", "institution's last word", 0.7)
+    elif alone and is_led(note, at, _TO_OR_OF):
         yield span_of(note.starts[start - 1], note.ends[at], "HOSPITAL", "institution's last word", 0.7)  # The Willows
     if lower == "children" and not inside and end > at + 1 and is_led(note, at, TO):
         yield span_of(note.starts[at], note.ends[end - 1], "HOSPITAL", "institution's last word", 0.7)  # Children's
@@ -255,6 +258,8 @@ _OF_CARE = word_set("start plan plans level levels goals continuity transition t
 #: Behind "hospital" of what somebody has in any: ``Brief Hospital Course``.
 _OF_A_STAY = (["course"], ["stay"], ["day"], ["days"], ["summary"])
 _HOSPITALS = frozenset(("hospital", "hospitals", "hosp"))
+#: What a page in capitals is called, too: HD TREATMENT RECORD, BRONCH SUITE LOG.
+_OF_A_HEADING = word_set("treatment suite brace")
 _GOODS = word_set("drug drugs tire tires nails high middle labs")
 _CAPITALS = word_set("ltac ltach snf alf ecf irf ymca ywca ems")
 _PLACE_CUES = TO - frozenset(":>")
@@ -287,6 +292,8 @@ def _is_one(note: Note, tail: str, inside: list[int], start: int, end: int, more
         house = any(map(is_placed, own)) or note.lower[inside[-1]] in heads()
         return bool(own) and (house or is_led(note, start, _PLACE_CUES))  # Levlen ED is a drug
     if loud:
+        if tail in _OF_A_HEADING:
+            return False
         if heading and tail in FIRMS and told and _is_firm(note, inside, told):
             return True
         if tail in CAREFUL and tail in classes.weak and not heading:

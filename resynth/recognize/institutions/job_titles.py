@@ -1,7 +1,8 @@
-"""Occupations as lists of jobs write them, the field behind a comma: ``engineer, manufacturing``."""
+"""Occupations as lists of jobs write them (``engineer, manufacturing``), and the employer that stands behind one."""
 
 from __future__ import annotations
 
+from resynth.recognize.institutions import institutions
 from resynth.recognize.note import Note
 from resynth.recognize.words import regex, word_set
 
@@ -36,3 +37,19 @@ def end(note: Note, at: int) -> int:
         return 0
     first, *others = found["words"].replace("/", " ").replace(" and ", " ").split()
     return found.end() if first in _FIELDS and all(other in _SECOND for other in others) else 0
+
+
+def is_employed(note: Note, at: int) -> bool:
+    """Whether an employer's name stands behind an occupation: ``with Lockheed``, ``at the Bank of Oakmere``."""
+    number = at + 2 + (note.lower[at + 2 : at + 3] == ["the"])
+    led = note.lower[at + 1 : at + 2] in (["with"], ["for"], ["at"]) and number < len(note.words)
+    return led and note.words[number].istitle()
+
+
+def is_at_a_firm(note: Note, at: int) -> bool:
+    """Whether a name that is no word stands behind an occupation: not ``cook at Home``, ``guard at Discharge``."""
+    number = at + 2 + (note.lower[at + 2 : at + 3] == ["the"])
+    if not is_employed(note, at):
+        return False
+    several = number + 1 < len(note.words) and note.words[number + 1].istitle()
+    return several or institutions.is_proper(note.lower[number])

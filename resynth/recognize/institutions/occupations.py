@@ -366,6 +366,9 @@ def _told(note: Note, first: int, at: int, sort: str, one_word: bool, joined: in
         return True
     if before == "." and lower[number - 1 : number] == ["ret"]:
         return True
+    small = note.words[first].islower() and lower[at] not in CLINICAL
+    if small and before in _WITH_EMPLOYER and job_titles.is_at_a_firm(note, at):
+        return True  # was a picker and cook at El Farol; is roofing foreman at Bluegrass Gutter
     if before in _HISTORY:
         return not (one_word and doubtful)
     if before == ":":
@@ -413,7 +416,7 @@ def _told(note: Note, first: int, at: int, sort: str, one_word: bool, joined: in
         doubt = lower[at] in CLINICAL or (sort == "head" and lower[at] in _DOUBTFUL)
         doubt = doubt and (one_word or lower[first] in lexicon.clinical_words())
         somebody = number > 0 and lower[number - 1] in PEOPLE  # a woman, a hospice nurse
-        employed = not one_word and _is_employed(note, at)  # Renee, a bank examiner with the Bank of Oakmere
+        employed = not one_word and job_titles.is_employed(note, at)  # Renee, a bank examiner with the Bank of Oakmere
         return sort == "person" or not doubt or somebody or employed or _of_a_relative(note, number)
     if before in _ALSO:
         own = sort in ("person", "staff") and before in ("now", "currently") and lower[at] not in CLINICAL
@@ -444,6 +447,8 @@ def _aged_somebody(note: Note, number: int) -> bool:
     return age.isdecimal() and len(age) == 2 and age > _YOUNG and name[0].isupper() and name[1:].islower()
 
 
+#: Behind these an occupation with its employer is told of whoever the note is about.
+_WITH_EMPLOYER = frozenset("(;:") | word_set("and is was then now before currently still")
 #: Nobody younger has an occupation.
 _YOUNG = "15"
 
@@ -452,13 +457,6 @@ _YOUNG = "15"
 def _joined_here(note: Note) -> dict[tuple[int, int], bool]:
     """(Where an occupation would end, how many led there) -> whether one does."""
     return {}
-
-
-def _is_employed(note: Note, at: int) -> bool:
-    """Whether an employer's name stands behind an occupation: ``with Lockheed``, ``at the Bank of Oakmere``."""
-    number = at + 2 + (note.lower[at + 2 : at + 3] == ["the"])
-    led = note.lower[at + 1 : at + 2] in (["with"], ["for"], ["at"]) and number < len(note.words)
-    return led and note.words[number].istitle()
 
 
 def _works_at(note: Note, number: int) -> bool:
@@ -531,7 +529,7 @@ def _opened_by(note: Note, at: int, *, several: bool) -> bool:
     if several and not field:
         return False
     part = not (word in vocabulary().no_part or word in _BEFORE or word in _WARD)
-    part = part and (field or word not in lexicon.clinical_words() or _is_employed(note, at + 1))
+    part = part and (field or word not in lexicon.clinical_words() or job_titles.is_employed(note, at + 1))
     near = note.text[note.ends[at] : note.starts[at + 1]] == " "
     return part and near and note.words[at].istitle() and _opens_sentence(note, at)
 

@@ -97,6 +97,11 @@ _ZIP_RANGES = (
     " 832-838 ID 840-847 UT 850-865 AZ 870-884 NM 889-898 NV 900-961 CA 967-968 HI 970-979 OR 980-994 WA 995-999 AK "
     "006-009 PR"
 )
+#: What a part of a county is called; its name may be any word.
+_TOWNSHIPS = word_set("twp township boro borough")
+_CLOSED = regex(r", ?[A-Z]{2}\)")
+#: A town of so many people is known by its name and the code of its state alone.
+_LARGE = 20_000
 #: Words before the name of another place, which make one more of it: East Orange, Port Clinton.
 LEADS = word_set("north south east west new port lake fort mount upper lower old")
 _DC = regex(r",? (D\.? ?C\b\.?)")
@@ -382,7 +387,10 @@ class States(Towns):
             and placed in _IN_STATE and placed != "to" and (lived or stopped)
             and not self._of_a_house(self.note.lower[first : last + 1])
         ))
-        sure = full or located or code.lower() not in around("doubtful-code")
+        # PO Box 118, Lowman, ID; Cranberry Twp, PA
+        told = (first <= last and self._after_found(note.starts[first])) or note.lower[last] in _TOWNSHIPS
+        told = told and comma and not self.shouted(start)
+        sure = full or located or told or code.lower() not in around("doubtful-code")
         if not (zipped or (comma and sure)):
             return None
         words = self.text[note.starts[first] if first <= last else end : end].split()
@@ -391,7 +399,8 @@ class States(Towns):
         name = " ".join(words)
         if not name or (not (zipped or located) and all(word.lower() in plain_words() for word in words)):
             return None
-        if not zipped and (len(words[-1]) < 4 or (words[-1].isupper() and not self.shouted(start))):
+        short = len(words[-1]) < 4 and words[-1].lower() not in _TOWNSHIPS
+        if not zipped and (short or (words[-1].isupper() and not self.shouted(start))):
             return None
         return end - len(name), end
 
@@ -421,8 +430,15 @@ class States(Towns):
             opening = start - line < 40 and not self.text[line:start].strip(" \t(-*,")
             if not comma and not placed and self.lived(start, 40):
                 return True
-            return placed or (opening and comma and self.note.lower[number] not in surnames()) or self.taken(start - 3)
+            # General Hospital (Fitchburg, MA)
+            enclosed = self.text[start - 1 : start] == "(" and _CLOSED.match(self.text, end) is not None
+            return placed or ((opening or enclosed) and comma and self.note.lower[number] not in surnames()) or (
+                self.taken(start - 3)
+            )
         doubtful = code.lower() in around("doubtful-code")
+        large = code.lower() in _LOCATED and place.people > _LARGE and self.note.lower[number] not in surnames()
+        if not comma and large and not self.shouted(start) and self.text[end : end + 1] == " ":
+            return True  # our Wichita KS office
         if not comma and self._instituted(start) and _COLUMN.match(self.text, end + 3):
             return True
         if not comma and (self.shouted(start) or not doubtful or place.rest) and (

@@ -1,0 +1,81 @@
+"""Houses "at" a place, employers behind words of work, towns before codes that are degrees too; and what stays."""
+
+from __future__ import annotations
+
+import pytest
+
+from resynth.recognize.detect import detect
+from resynth.testing import marked
+from resynth.types import Document
+
+
+def found(text: str) -> list[tuple[str, str]]:
+    spans = detect([Document("d", "p", text)], weigh=None)[0] or ()
+    return [(text[span.start : span.end], span.kind) for span in spans]
+
+
+@pytest.mark.parametrize("said", [
+    # A house is called after where it stands.
+    "[The Heart Institute at Quillfeather Ridge](HOSPITAL)", "Discharged to [The Elms at Chartiers](HOSPITAL).",
+    "[The Terraces at Bolingbroke](HOSPITAL) cannot take him", "[Inn at Fells Landing](ORGANIZATION), 2 nights",
+    # By last words.
+    "methadone at [Kanawha Valley Treatment](HOSPITAL) before", "[Kansas Sky Applicators](ORGANIZATION), does pills",
+    "[Ridgeway Infusion Suite](HOSPITAL)", "of the [Coronado Ridge Hotshots](ORGANIZATION) twisted it",
+    # Who works at a house works for a firm, unless it is one of medicine.
+    "He works at [Brightmoor](ORGANIZATION).", "She works at [Hansen Brothers](ORGANIZATION).",
+    "He works nights at [Tollgate Fabrication](ORGANIZATION).", "has a job at [Tesk Fabrics](ORGANIZATION)",
+    "is employed by [Tamsin & Sons](ORGANIZATION)", "drives for [Quellwood Logistics](ORGANIZATION)",
+    "works at [Lakemont Regional Hospital](HOSPITAL)", "worked at [Memorial](HOSPITAL)",
+    "seen at [Brightmoor](HOSPITAL)",
+    "transferred to [Fenwick](HOSPITAL)",
+])
+def test_a_house_and_who_works_there(said: str):
+    text, spans = marked(said)
+    assert found(text) == [(text[span.start : span.end], span.kind) for span in spans]
+
+
+@pytest.mark.parametrize("text", [
+    "HD TREATMENT RECORD", "ECT TREATMENT LOG", "BRONCH SUITE LOG", "Wound Treatment done.",
+    "Radiation Treatment given",
+    "Ankle Brace ordered", "The Results at Discharge", "The Labs at Noon", "works at home", "works at night",
+    "Institute at Discharge", "The Hill at Noon", "cath suite 3", "Procedure Suite",
+])
+def test_what_only_looks_like_a_house(text: str):
+    assert [kind for _, kind in found(text) if kind in ("HOSPITAL", "ORGANIZATION", "INSTITUTION")] == []
+
+
+@pytest.mark.parametrize("said", [
+    "picked in Adams County and [cook] at El Farolito Azul", "Friend is [roofing foreman] at Bluegrass Seamless Gutter",
+    "after work ([cook] at Lindsborg Manor)", "was [roofing foreman] at the Brass Lantern",
+])
+def test_an_occupation_with_its_employer(said: str):
+    start, end = said.index("["), said.index("]")
+    text = said.replace("[", "").replace("]", "")
+    assert (text[start : end - 1], "PROFESSION") in found(text)
+
+
+@pytest.mark.parametrize("text", [
+    "Plan: cook at Home", "was guard at Discharge", "and driver at Fault", "(nurse at Mercy)", "and tech at Bedside",
+    "is monitor at Night", "; guard at Door",
+])
+def test_an_occupation_at_what_is_no_firm(text: str):
+    assert [kind for _, kind in found(text) if kind == "PROFESSION"] == []
+
+
+@pytest.mark.parametrize("said", [
+    "St. Brannoc Community Hospital ([Fitchburg](CITY), [MA](STATE)) by car",
+    "Lives [Cranberry Twp](CITY), [PA](STATE). Called.", "our [Wichita](CITY) [KS](STATE) office",
+    "[PO Box 118](LOCATION-OTHER), [Lowman](CITY), [ID](STATE)",
+])
+def test_a_town_before_a_code_that_is_a_degree_too(said: str):
+    text, spans = marked(said)
+    told = found(text)
+    assert all((text[span.start : span.end], span.kind) in told for span in spans)
+
+
+@pytest.mark.parametrize("text", [
+    "(Baker, MA) and (Norton, PA)", "Kaposi KS, on ART", "seen by Dr. Wichita KS sarcoma", "Wren, PA assisted.",
+    "12 Elm St, given, MA today", "Lawrence KS lesion", "roomed by Norton, MA", "(Amoxicillin, PA)", "in twp, PA",
+])
+def test_a_degree_behind_a_name_is_no_state(text: str):
+    assert [kind for _, kind in found(text) if kind == "STATE"] == []
