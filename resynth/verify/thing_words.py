@@ -25,7 +25,7 @@ hamilton: rating | hancock: valve bioprosthesis | hardy: weinberg | harrison: gr
 hashimoto: background thyroiditis type disease encephalopathy | hickman: line catheter | hill: sachs
 hollister: pouch barrier | howell: jolly | humphrey: field fields visual | hunter: canal | hutchinson: teeth freckle
 jackson: table frame | jones: dressing | joseph: nodule | kell: antigen | kelly: clamp clamps | kerr: incision
-kimura: spatula | king: airway lt ltd vision | koch: triangle | kocher: clamp | langer: line lines
+kimura: spatula | king: lt ltd vision | koch: triangle | kocher: clamp | langer: line lines
 lewis: antigen lead | lund: node | mallory: bodies body hyaline | martin: gruber | mccarthy: reflex
 medina: class classification bifurcation | mercedes: incision | meyer: loop
 montgomery: glands gland tubercle tubercles | moore: prosthesis | morgan: lens | mott: cells | murphy: point sign
@@ -181,7 +181,7 @@ FIGURE = re.compile(
 )
 #: A figure at the end of what it says; of six only before another measure.
 BARE = re.compile(
-    r"[ :=]{1,2}(?:-?\d{1,2}(?:\.\d)?|[0-6]/6(?=[,;] ?(?:[A-Z]{2,}|MoCA|\d)))(?=[.,;)|\n]|\Z)(?!\.\d)"
+    r"[ :=]{1,2}(?:-?\d(?:\.\d|\d)?|[0-6]/6(?=[,;] ?(?:[A-Z]{2,}|MoCA|\d)))(?=[.,;)|\n]|\Z)(?!\.\d)"
 )
 ROMAN, DIGIT = re.compile(r" [IV]{1,4}[.,;]"), re.compile(r" \d\b")
 TYPED, MODIFIED = re.compile(r"(?:exam|skin|type|dx|indication):? \Z", re.IGNORECASE), re.compile(r"\b[mM]odified \Z")
@@ -213,6 +213,8 @@ A_TUBE = re.compile(
     r"(?:(?<![/\w])an?|(?:\A|[.\n] ?)A|-way|[Pp]ull(?:ed)? the|[Ii]ndwelling|\d{1,2} ?[fF][rR](?:ench)?\.?) \Z"
 )
 THE_TUBE = re.compile(r"\b(?:An|[tT]he|his|her|your|this|[cC]hronic|condom|[iI]nserted|pulled|VIA) \Z")
+#: Before whoever put it in: "foley Pratt 16 fr".
+PUT_IN = re.compile(r"\b(?:foley|cath(?:eter)?|line|tube|drain|iv|i/o|ngt?|ogt?|jp|picc|ett)[ :]{1,2}\Z", re.IGNORECASE)
 #: Behind a tube and no noun: "for", "in".
 GOES_ON = re.compile(
     r"[ \n]?(?:[.,;:)(|\n/]|\Z|(?:and|or|to|for|in|on|at|out|since|until|today|was|is|w/|with|\d)(?!\w))"

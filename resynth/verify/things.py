@@ -181,6 +181,8 @@ def _is_found(before: str, behind: str, maybe: bool) -> bool:
 
 
 def _is_tube(before: str, behind: str, maybe: bool) -> bool:
+    if told.PUT_IN.search(before):
+        return False
     if told.HANDLED.match(behind) or (told.A_TUBE.search(before) and told.GOES_ON.match(behind)):
         return True
     tubes = told.TUBES.search(before) is not None or told.TUBES.search(behind) is not None

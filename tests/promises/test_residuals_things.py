@@ -62,6 +62,7 @@ PEOPLE = (
     "the {Foley} family, UOP low", "the {Foley} case, PIV x2", "a {Foley} cousin", "OR 2: {Hess} hernia repair.",
     "{Weber} ankle fracture, OR 3.", "{Baker} cyst removal OR 3.", "{Beck} depression f/u.", "{Jones} tube feeds.",
     "{Simpson} forceps delivery.", "{Duke} activity as tolerated.", "{Hess} chart.", "{Swan} neck pain.",
+    "foley {Pratt} 16 fr", "I/O cath {Blake} 400 mL", "{Apgar} 38.1.", "{King} airway clear.",
     "COVID: {Weber} neg.", "{Blake} drain output 50.", "{Hartmann} stoma care.", "{Berg} hip 0930.",
     # families and referrals
     "wife {Hashimoto}, son at bedside", "His wife, {Hashimoto}, drove him.", "with {Hashimoto}, PT", "{Hashimoto}.",
