@@ -73,6 +73,26 @@ def test_a_town_before_a_code_that_is_a_degree_too(said: str):
     assert all((text[span.start : span.end], span.kind) in told for span in spans)
 
 
+@pytest.mark.parametrize("said", [
+    "after the fire on [Bellows St](STREET).", "fell on [Bellows St](STREET). He was seen",
+    "lives off [Quarry Ln](STREET), near the mill", "the house on [Tamsin Ct](STREET) and goes there",
+    "a house on [Kestrel Cir](STREET) with a yard", "found on [Bellows Pl](STREET) near the mill",
+])
+def test_a_street_on_which_something_lies(said: str):
+    text, spans = marked(said)
+    assert [(value.rstrip("."), kind) for value, kind in found(text)] == [
+        (text[span.start : span.end], span.kind) for span in spans]
+
+
+@pytest.mark.parametrize("text", [
+    "seen on Monday St. Agnes", "mass on Chest Ct. Stable", "mass on Chest CT, stable", "done on Tuesday Pl. next",
+    "on Sunday at St. Mary", "based on Wound Ct.", "prays on Quillen St. Francis day", "on Head CT. Stable",
+    "on Warfarin Pl. stop", "back on Ct.",
+])
+def test_no_street_is_there(text: str):
+    assert [kind for _, kind in found(text) if kind == "STREET"] == []
+
+
 @pytest.mark.parametrize("text", [
     "(Baker, MA) and (Norton, PA)", "Kaposi KS, on ART", "seen by Dr. Wichita KS sarcoma", "Wren, PA assisted.",
     "12 Elm St, given, MA today", "Lawrence KS lesion", "roomed by Norton, MA", "(Amoxicillin, PA)", "in twp, PA",

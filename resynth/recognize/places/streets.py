@@ -114,6 +114,11 @@ _SPELLED = regex(
 _ALONG_ROAD = regex(
     r"(?:[a-z]{2}|\d),? (?:on|off|off of|along|down|up|near) (?P<it>(?:[NSEW]\.? )?(?P<name>(?:[A-Z][a-z'’]+ ){1,3}))\Z"
 )
+#: In a sentence, off and on one word and a short suffix that ends it: the fire on Bellows St.
+_LIES_ON = regex(r"(?:[a-z]{2}|\d),? (?:on|off|off of|along|down) (?P<name>[A-Z][a-z'’]{2,}) \Z")
+_SHORTEST = word_set("st ct ln pl cir")
+_SAINT = regex(r"St\. ([A-Z][a-z'’]+)")
+_ENDS_IT = regex(r"\.?(?:[.,;)\n]|[ ]?\Z|\.? (?:near|and|by|in|at|since|with|for|where|when)\b)")
 _LIVES_ON = regex(
     rf"(?i)\b(?:live[sd]?|living|resid(?:es|ed|ing)|house|home|apartment|apt|farm|trailer|cabin) (?:on|off|off of|at) "
     rf"(?P<it>(?:{DIRECTION} )?(?:[a-z][a-z'’]{{2,}} ){{1,3}})\Z"
@@ -132,6 +137,10 @@ _WITHIN = word_set("from to with was is at by for in on via per has had who were
 _NO_NAMES = word_set(
     "the a an this that his her their our my same any no on off at from to in busy local across down up along wrong "
     "right left one two some every each"
+)
+_DAYS = word_set(
+    "monday tuesday wednesday thursday friday saturday sunday january february march april may june july august "
+    "september october november december"
 )
 _BLANKS = frozenset((" ", "  ", "   "))
 #: Behind a street without a house number, which stands in a sentence: ``works on Skokie Blvd. POLST signed``.
@@ -160,6 +169,11 @@ def street_names() -> frozenset[str]:
 def _no_house() -> frozenset[str]:
     """Suffixes before which a street's name may stand with no house number."""
     return around("strong") - around("housed")
+
+
+def _is_own(word: str) -> bool:
+    """Whether a word before a short suffix may be a street's: no day, no month, nothing of medicine."""
+    return word not in _NO_NAMES and word not in lexicon.clinical_words() and word not in _DAYS
 
 
 @cache
@@ -401,7 +415,14 @@ class Streets:
             found = _NO_HOUSE.search(text, max(0, start - 48), start)
             name = found["name"].strip().lower() if found else ""
             if lower in _SHORT and not name[:1].isdigit() and name not in street_names():
-                return None
+                lies = _LIES_ON.search(text, max(0, start - 32), start)
+                saint = _SAINT.match(text, start)
+                if lower not in _SHORTEST or not words[number].istitle() or not lies or (
+                    saint and saint[1].lower() not in plain_words()  # on Quillen St. Francis day
+                ):
+                    return None
+                ends = _ENDS_IT.match(text, start + len(lower)) is not None
+                return lies.start("name") if ends and _is_own(lies["name"].lower()) else None
             if found and not (lower == "drive" and text[start - 2] == "."):
                 name = found["name"].strip().lower()
                 if name in street_names() or name[0].isdigit() or not all(
