@@ -21,6 +21,7 @@ def told(text: str) -> list[str]:
     "His mother turned [ninety-three](AGE) in spring and is turning frail.",
     "He is [seventy](AGE) some years old, his wife [eighty](AGE) odd years old.",
     "Child [twenty-one](AGE) months old, a [nineteen](AGE)-month-old girl.",
+    "A [sixty three](AGE) y/o man, [ninety-one](AGE) yo, six y axis, ninety mg.",
     "a [seventy-something](AGE) man, a [thirtysomething](AGE) woman",
     "Father lived to be [a hundred and two](AGE).",
     # what turns, what lasted and what is counted

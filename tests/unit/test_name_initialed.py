@@ -40,6 +40,10 @@ def initials(text: str, around: str = AROUND) -> list[str]:
     ("OR charge MB; chaplain here.", ["MB"]),
     ("SW (LM) called her. CM (TR) will call. OT (JK) saw pt.", ["LM", "TR", "JK"]), ("Lungs cl. AO aware.", ["AO"]),
     ("1620: TG here; safety plan", ["TG"]), ("0900: TG at bs, benign", ["TG"]),
+    ("K 3.1 called to QV. Then well.", ["QV"]), ("told to RN LQ at 0410", ["LQ"]), ("QV recommends MRI.", ["QV"]),
+    ("QV will call him.", ["QV"]),
+    # the end of a line that begins with its hour
+    ("0400 BP 120/80 zq\n0500 resting, no complaints of pain zq\nSlept well.", ["zq", "zq"]),
     # dotted letters
     ("K.M. notified of K 3.1", ["K.M."]), ("Read back by: I.S.K.    Time 12:20", ["I.S.K."]),
     ("22 M T.R., unable x3", ["T.R."]), ("To CCU 1435 w/ M.S., then.", ["M.S."]),
@@ -61,6 +65,8 @@ def test_who_is_told_by_letters(text: str, expected: list[str]):
     "| 0900 NPO | 1000 OFF | 1100 PO |", "0900 with BM. 0700 with AF.", "BP aware", "A/P aware", "n/a", "am/pm",
     "po/iv",
     "neg/pos", "he/she",
+    "PT recommends rest. GI will call. ID says no. IR will see her. Called to ED. Reported to MD. RN PO at 0900",
+    "0400 BP 120/80 sitting\n0500 temp 98 po\n0600 up to br\n0700 wt 80 kg\n0800 dilt 5 mg\n0900 resting ok\n",
     # words
     "initial GCS 6, init dose 5 mg, Init: 14, initially well", "Typed and crossed. Typed in. Dictated for her.",
     "addendum CT: no PE. Addendum IR: done. Note RE: labs", "attendees were many", "minutes of rest",

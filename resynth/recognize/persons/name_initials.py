@@ -95,6 +95,8 @@ _HEADS = word_set(
 #: Before so many characters of a line a day and an hour end that begin it.
 _ENTRY_BEGINS = 80
 _NOBODY: frozenset[str] = frozenset()
+#: Behind these stands where, with what or of what, and nobody who signs.
+_LEADING = word_set("to in on of from at for with w the a an per via and or no not as is was x / & + q")
 #: Behind these in a line of capitals who dictated and who typed may stand.
 _STOPS = (".", "!", "?", ":")
 #: A figure with a fraction or a unit, which is what something measures: ``reviewed: tdd 36.2``, ``by CRL 22 mm``.
@@ -269,6 +271,11 @@ def _at_ends(note: Note, known: Set[str]) -> Iterator[Span]:
             )
             ends_entry = ends_entry or by_degree or (gap > 1 and word.upper() in known) or (
                 word.islower() and gap > 0 and bare.isupper() and len(bare) > _ENTRY
+            )
+            # 0400 resting, no complaints of pain zq
+            ends_entry = ends_entry or (
+                word.islower() and gap == 1 and unknown(word) and note.lower[number - 1] not in _LEADING
+                and name_lettered.OPENS_ENTRY.match(text, line) is not None
             )
         if ends_entry:
             yield _span(starts[number], ends[number], "initials")

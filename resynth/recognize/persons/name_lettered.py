@@ -17,8 +17,11 @@ from resynth.recognize.words import Decided, regex, word_set
 #: What is given to somebody: ``signed out to KW``, ``s/o to KW``.
 _HANDED = word_set(
     "out handoff hand handed report reported off given over signout o transferred assigned escalated "
-    "care"
+    "care called relayed phoned paged"
 )
+#: What two letters say or do at the beginning of a clause, and behind a role.
+_SPEAKS = word_set("recommends says states asks requests thinks wants agrees")
+_ACTS = _SPEAKS | word_set("at @ aware notified will called paged")
 #: What somebody is asked to do, and how the sentence goes on behind who it is.
 _CALLED = word_set("call page paged text texted contact notify notified tell ask asked told email")
 _CALLED_FOR = word_set("with if for re about when w at who to and . , ; / &")
@@ -48,7 +51,7 @@ _DASHES = "-–—~"
 _CHECKED = word_set("read checked verified witnessed counted confirmed count counts")
 _SAID = word_set("na nl wnl ok no yes pos neg am pm lt rt nad none nil ctab reg abn nt nd")
 _SENT = word_set("sent placed charted")
-_OPENS_ENTRY = regex(r"[ \t]*(?:\d{1,2}/\d{1,2}(?:/\d{2,4})?[ \t,]{1,3})?(?:[01]\d|2[0-3]):?[0-5]\d\b")
+OPENS_ENTRY = regex(r"[ \t]*(?:\d{1,2}/\d{1,2}(?:/\d{2,4})?[ \t,]{1,3})?(?:[01]\d|2[0-3]):?[0-5]\d\b")
 #: The same where the note ends with it; two letters that abbreviate something too sign there, but for what is done.
 _LAST_DAY = regex(
     r"[ \t]\d{1,2}[/-]\d{1,2}[/-]\d{2,4}(?:,?[ \t]+\d{1,2}:?\d\d(?:[ \t]?[aApP][mM]?)?)?\s*\Z"
@@ -170,6 +173,8 @@ def _of(note: Note, number: int) -> Iterator[int]:
         or (one in _CALLED and (after in _CALLED_FOR or after == "") and two not in ("last", "first"))
         or (opens and after in _COVERS)
         or (opens and after == "to" and behind in _TO_DO)
+        or (opens and two_letters and (after in _SPEAKS or (after == "will" and behind in _TO_DO)))
+        or (one in _ROLES and two_letters and after in _ACTS)
         or (one in _PATIENTS and after in _DID and two_letters)
         or (one == "is" and two == "this" and after == "," and behind in ("a", "an") and two_letters)
         or (opens and after == "is" and behind in ("a", "an") and lower[number + 3 : number + 4] and
@@ -231,4 +236,4 @@ def _ends_entry(note: Note, number: int) -> bool:
     if text[end : end + 1] not in ("", "\n") or text[note.starts[number] - 1 : note.starts[number]] != " ":
         return False
     line = note.line(note.starts[number])[0]
-    return end - line < _ENTRY and _OPENS_ENTRY.match(text, line) is not None and note.lower[number - 1].isalpha()
+    return end - line < _ENTRY and OPENS_ENTRY.match(text, line) is not None and note.lower[number - 1].isalpha()

@@ -85,8 +85,8 @@ _PAIRS = {
     "did": word_set("not"),
 }
 _NEGATED = word_set(
-    "sleep eat walk hear see go called seen asked agreed want like feel think remember know understand wish smoke drink "
-    "agree believe recall speak call"
+    "sleep eat walk hear see go called seen asked agreed want like feel think remember know understand wish smoke "
+    "drink agree believe recall speak call"
 )
 #: What somebody has or who is somebody's: "Vrbancic's wife called".
 _OWNED = cues.RELATIVES - word_set("other so contact emergency significant sig law ward kids") | word_set(
@@ -182,16 +182,18 @@ def _subjects(note: Note, number: int, word: str) -> Iterator[list[int]]:
         is_unheard(note.words[first - 1]) or lexicon.fold(note.lower[first - 1]) in cues.first_names()
     ):
         yield list(range(first - 1, last + 1))
-    elif first > 1 and note.words[first - 1] == "/" and note.starts[first] == note.ends[first - 2] + 1:
+    elif first > 1 and _joins(note, first):
         other = _whole(note, first - 2)
         if other >= 0 and _opens(note, other):
             yield list(range(other, first - 1))
             yield list(range(first, last + 1))
-    elif first > 1 and note.lower[first - 1] in ("and", "&") and _gap(note, first - 1) == _gap(note, first - 2) == " ":
-        other = _whole(note, first - 2)
-        if other >= 0 and _opens(note, other):
-            yield list(range(other, first - 1))
-            yield list(range(first, last + 1))
+
+
+def _joins(note: Note, first: int) -> bool:
+    """Whether a name is the second of two: behind "and" or a stroke."""
+    if note.words[first - 1] == "/":
+        return bool(note.starts[first] == note.ends[first - 2] + 1)
+    return note.lower[first - 1] in ("and", "&") and _gap(note, first - 1) == _gap(note, first - 2) == " "
 
 
 def _whole(note: Note, last: int) -> int:

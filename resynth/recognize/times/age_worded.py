@@ -12,7 +12,7 @@ from resynth.recognize.note import Note
 from resynth.recognize.numbers import shapes
 from resynth.recognize.pattern import pattern
 from resynth.recognize.times.age_cues import KIN
-from resynth.recognize.times.age_forms import AFTER, ONES, TEENS, TENS
+from resynth.recognize.times.age_forms import AFTER, NUMBERS, ONE, ONES, TEENS, TENS, WORDS
 from resynth.recognize.words import word_set
 
 #: From ten on; below, who turns so often and takes so many is told as well.
@@ -91,6 +91,12 @@ WORDED = (
                "twenty some years ago", "for 20-some years", "forty-odd year history", "seventy some pills"],
         leads="twenty thirty forty fifty sixty seventy eighty ninety", digits="2",
         follows=r"[- ](?:some|odd|plus)", then=r"[- ](?:some|odd|plus)", judge=some_years,
+    ),
+    pattern(
+        "unit behind words", "AGE",
+        rf"(?<![\w-])(?P<it>{WORDS})[- ](?:y\.?/?o\.?|yr/?o|years young|months young)(?![\w/])",
+        finds=["a [sixty three] y/o man", "[ninety-one] yo", "[eighty] years young", "[four] y.o. girl"],
+        skips=["three yogurts", "ninety mg", "six y axis"], leads=NUMBERS, follows=rf"[- ](?:y|{ONE}|hun|and)",
     ),
     pattern(
         "something in words", "AGE",
