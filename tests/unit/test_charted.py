@@ -25,7 +25,7 @@ def test_vital_signs_and_what_was_seen_are_no_identifier(text: str):
 
 
 @pytest.mark.parametrize("text", [
-    "BNP 240CXR:no acute", "hCG 3310.US:5mm ring", "CK2240CT head", "WBC9.9Hct27.1Plt141K3.8Cr1.2",
+    "BNP 240CXR:no acute", "BNP 240CXR", "hCG 3310.US:5mm ring", "CK2240CT head", "WBC9.9Hct27.1Plt141K3.8Cr1.2",
     "AST2140ALT2388INR1.7", "K5.4HCO320BUN71", "EtOH92hCG neg",
 ])
 def test_results_are_no_identifier(text: str):
@@ -41,7 +41,7 @@ def test_doses_and_labels_are_no_identifier(text: str):
 
 
 @pytest.mark.parametrize("text", [
-    "0045cardsfellow at", "0110reportcalled to", "0015troponin211called by", "Consentsigned2108,",
+    "0015troponin 211", "0045cardsfellow at", "0110reportcalled to", "0015troponin211called by", "Consentsigned2108,",
     "pain2/10.2358heparin", "ECG 1at2255:NSR",
 ])
 def test_words_beside_an_hour_are_no_identifier(text: str):
@@ -56,8 +56,8 @@ def test_letters_that_are_measured_too_begin_identifiers(text: str):
 
 
 @pytest.mark.parametrize("text", [
-    "EMSBedED21IV20g", "chart2210HR88T98", "kit2210BP", "goodfriend1420", "wbrandt2210", "ReportGrace2210",
-    "HR88XQ7T98", "l1/2O25", "3/2O25", "only.PMH:HSP2010",
+    "EMSBedED21IV20g", "chart2210HR88T98", "kit2210BP", "goodfriend1420", "wbrandt2210", "troponin2210", "240CXR",
+    "ReportGrace2210", "HR88XQ7T98", "l1/2O25", "3/2O25", "only.PMH:HSP2010",
 ])
 def test_a_word_that_leads_to_a_number_a_name_and_a_date_are_left_as_they_were(text: str):
     assert not charted.is_one(text, 0, len(text))

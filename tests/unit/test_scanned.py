@@ -37,7 +37,7 @@ def test_a_note_without_damage_is_not_read_again():
 @pytest.mark.alone
 @pytest.mark.parametrize("piece", [
     " . ", " , ", "l0", "a,b", "O3/l4 ", "Ab,Cd.Ef ", "0kafor ", "H0SP|", "Ja net ", "|", "www.a", "x@y.com,Ab",
-    "5 - 5 - ", "lO", "1etter ", "hep- arin ", "9mo(Ab)Cd12/27by ",
+    "5 - 5 - ", "lO", "1etter ", "hep- arin ", "9mo(Ab)Cd12/27by ", "BARD1,", "PAU1 ",
 ])
 def test_time_is_linear_whatever_a_text_repeats(piece: str):
     """Eight times the text takes nowhere near the 64 times as long of a square; the others' reading is theirs."""
@@ -47,6 +47,7 @@ def test_time_is_linear_whatever_a_text_repeats(piece: str):
             list(repairs(text))
         damage.lines(Note(text))
         damage.gaps(text, 0, len(text))
+        list(damage.words(text, 0, len(text)))
 
     def spent(size: int) -> float:
         text = piece * (size // len(piece))
@@ -57,6 +58,14 @@ def test_time_is_linear_whatever_a_text_repeats(piece: str):
 
     spent(1_000)
     assert stays_below(partial(spent, 64_000), bound, 30 * 0.005, 2)
+
+
+@pytest.mark.parametrize(("text", "meant"), [
+    ("GENES: ATM, BARD1, BRCA2, MSH6", []), ("ARID1A p.Pro1175Leu, FAT1 p.Ala2289Val, ATRX p.Glu929Gln", []),
+    ("PT: PAU1 WINSLOW", ["PAUL"]), ("PAU1 has BRCA2", ["PAUL"]), ("HA11OWAY called", ["HALLOWAY"]),
+])
+def test_a_gene_among_genes_is_no_damaged_word(text: str, meant: list[str]):
+    assert [word for _, _, word in damage.words(text, 0, len(text))] == meant
 
 
 def test_a_note_without_blanks_is_read_with_them():

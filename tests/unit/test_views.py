@@ -59,7 +59,9 @@ def test_of_two_repairs_that_overlap_the_longer_is_made():
     ("the patientwas seen asneeded", "the patient was seen as needed"),
     ("M.D.KMS:ab2D:3/4/10T:3/5/10", "M.D.\nKMS: ab2\nD: 3/4/10\nT: 3/5/10"),
     ("thank you.  MZ:rkJob 47,HR:reg", "thank you.  MZ:rk Job 47, HR: reg"),
+    ("Exam:BP158/91HR94RR18 T98.4, Wt 70Ht64", "Exam: BP 158/91 HR 94 RR 18 T98.4, Wt 70 Ht 64"),
     # What is one thing stays one.
+    ("HR2 gene, BP1, 24HR urine, 70BPM, the 12hr shift, RR1234567", None),
     ("McNair DeAngelo pH BiPAP HbA1c CD4 x7d q4h 81mg p.o. 3.5 1,200 12:30", None),
     ("j.smith2@mail.example and www.Some.example/aB3", None),
     ("cardioversion electrophysiology metoprolol", None),
@@ -85,6 +87,9 @@ def test_a_blank_is_put_in_where_two_things_meet(text: str, meant: str | None):
     ("rtc nov, came sun. lmp sept. sun exposed, oct of eye", "rtc Nov, came Sun. lmp Sept. sun exposed, oct of eye"),
     ("d/w gi dr quill, dr note in, dr wants labs", "d/w gi dr Quill, dr note in, dr wants labs"),
     ("visit 8a-12p, then 7p-730a, bed 3w-12", "visit 8a-12p, then 7p-730a, Bed 3W-12"),
+    ("pod 6, pod#2; pod 4 bed 2", "pod 6, pod#2; Pod 4 Bed 2"),
+    ("she doesnt know, wouldve come, extubated to hfnc, ett a bit high, wkr w a left heart", None),
+    ("at sacred heart hospital, at whitcomb high", "at Sacred Heart Hospital, at Whitcomb High"),
     ("tegaderm and cefepime, grandaughter persistant, dr amy saw", None),
     ("he was walking and called the clinic about his pain", None),
 ])

@@ -84,9 +84,10 @@ def is_one(text: str, start: int, end: int) -> bool:
         elif kind == "value":
             if last == "no" or (_is_number(parts[at]) and last not in _WIDE and not _is_hour(piece, last)):
                 return False
-            measured = at > 0 and len(parts) > 2 and last in _measures()
-            told = told or measured or not _VITALS.isdisjoint(behind.words[:1]) or (
-                last == "at" and _is_number(parts[at])
+            measured = last in _measures() or (last == "t" and "." in piece)
+            seen = (at > 0 and len(parts) > 2) or not _LABELS.isdisjoint(behind.words[:1])
+            told = told or (measured and seen) or (last == "at" and _is_number(parts[at])) or (
+                not _VITALS.isdisjoint(behind.words[:1]) or (len(behind.words) > 1 and behind.words[0] in _DOSES)
             )
     return told
 
@@ -102,10 +103,10 @@ def _is_hour(piece: str, last: str) -> bool:
 
 
 def _at_an_hour(parts: list[_Part], at: int) -> bool:
-    """Whether words, two and more of small letters but for the first, stand beside an hour."""
+    """Whether words of small letters stand behind an hour, or before one two and more, of which one has a capital."""
     piece, words = parts[at].piece, parts[at].words
-    beside = (parts[at - 1] if at else _NOTHING, (*parts[at + 1 : at + 2], _NOTHING)[0])
-    if len(words) < 2 or not piece[1:].islower() or not any(one.kind == "value" and _is_number(one) for one in beside):
+    before, behind = parts[at - 1] if at else _NOTHING, (*parts[at + 1 : at + 2], _NOTHING)[0]
+    if not piece[1:].islower() or not (_is_number(before) or (_is_number(behind) and len(words) > 1)):
         return False
     return any(len(word) >= _LONG and word not in lexicon.census_names() for word in words)
 

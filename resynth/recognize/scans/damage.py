@@ -45,6 +45,9 @@ _BESIDE_LETTER = regex(r"[0158](?=[^\W\d_])|(?<=[^\W\d_])[0158]")
 _SMALL = {"0": ("o",), "1": ("l", "i"), "5": ("s",), "8": ("b",)}
 _LARGE = {"0": ("O",), "1": ("I", "L"), "5": ("S",), "8": ("B",)}
 _TO_SMALL = str.maketrans("01", "ol")
+#: Capitals with a figure that looks like no letter, and a variant; so many of them so near are no damage.
+_GENE = regex(r"(?<![\w-])(?:[A-Z]{2,6}\d?[234679][A-Z]?|p\.[A-Z][a-z]{2}\d{1,5}[A-Z][a-z]{2})(?![\w-])")
+_GENES_WIDE, _FEWEST_GENES = 80, 2
 #: A sign that has a blank before it, between figures.
 _is_sign = frozenset("-/.)").__contains__
 #: Those of them that make a line worth a look: a B or an S beside a figure is nearly always meant.
@@ -304,8 +307,14 @@ def words(text: str, first: int, last: int) -> Iterator[tuple[int, int, str]]:
         letters = _IN_WORD.sub("", word)
         if figures and len(letters) > 1 and figures < 4 and 2 * figures <= len(word) and letters.isalpha():
             meant = _meant(word, _LARGE if letters.isupper() else _SMALL)
-            if meant:
+            if meant and not (letters.isupper() and _among_genes(text, found.start(), found.end())):
                 yield found.start(), found.end(), meant
+
+
+def _among_genes(text: str, start: int, end: int) -> bool:
+    """Whether so many genes or variants stand around a place that what is there is one: ``ATM, BARD1, BRCA2, MSH6``."""
+    near = _GENE.findall(text, max(0, start - _GENES_WIDE), start), _GENE.findall(text, end, end + _GENES_WIDE)
+    return sum(map(len, near)) >= _FEWEST_GENES
 
 
 def _meant(word: str, forms: dict[str, tuple[str, ...]]) -> str:

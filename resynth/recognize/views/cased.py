@@ -34,11 +34,11 @@ from resynth.recognize.institutions.rooms import SIDES, UNITS
 from resynth.recognize.note import Note
 from resynth.recognize.numbers.joined import is_plain
 from resynth.recognize.persons import name_cues as cues
-from resynth.recognize.persons.called_words import MEDICAL_ENDS
 from resynth.recognize.persons.name_classes import small_classes
 from resynth.recognize.persons.name_letters import is_abbreviation
 from resynth.recognize.persons.ratio import WORDLIKE, likely, unseen
 from resynth.recognize.views import lettered
+from resynth.recognize.views.strange import is_no_name, is_strange
 from resynth.recognize.words import Decided, regex, word_set
 
 _MONTHS = word_set(
@@ -125,9 +125,11 @@ def _is_measure(text: str, start: int, end: int) -> bool:
 
 #: What is known of a word: it can be of no name; it ends the name of an institution, for sure or beside others that
 #: tell; it is none of English or medicine; it is one of medicine; a town begins with it; no list has it, and its
-#: letters are those of a name.
-_NEVER, _HEAD, _WEAK, _PROPER, _CLINICAL, _PLACED, _STRANGE = (1 << bit for bit in range(7))
+#: letters are those of a name; no list has it, and it is none of a name.
+_NEVER, _HEAD, _WEAK, _PROPER, _CLINICAL, _PLACED, _STRANGE, _NONE = (1 << bit for bit in range(8))
 _VERBS = ("ed", "ing", "ly")
+#: Last words of names that hardly end one behind an ordinary word: ``ett a bit high``, ``hypoplastic left heart``.
+_ADJECTIVES = word_set("high heart middle")
 
 
 def _facts_of(word: str) -> int:
@@ -135,48 +137,13 @@ def _facts_of(word: str) -> int:
     never = (word in STARTERS or word in cues.functions() or word in cues.PERSONAL or verb) and word not in SAINTS
     head = word in heads()
     proper = is_proper(word) and (word in lexicon.census_names() or is_placed(word) or unseen(word) > WORDLIKE)
+    none = not is_placed(word) and is_no_name(word)
+    weak = head and (word not in small_heads() or word in _ADJECTIVES)
     return (
-        _NEVER * never + _HEAD * head + _WEAK * (head and word not in small_heads())
-        + _STRANGE * (len(word) > _SHORTEST and unseen(lexicon.fold(word)) > 0 and _is_strange(word))
+        _NEVER * never + _HEAD * head + _WEAK * weak + _NONE * none
+        + _STRANGE * (len(word) > _SHORTEST and not none and unseen(lexicon.fold(word)) > 0 and is_strange(word))
         + _PROPER * proper + _CLINICAL * is_clinical(word) + _PLACED * (is_placed(word) and word not in GENERAL)
     )
-
-
-def _is_strange(word: str) -> bool:
-    return not (word.endswith(_DERIVED) or _is_seen(word) or not _VOWELS.search(word) or _is_made(word))
-
-
-def _is_seen(word: str) -> bool:
-    return (
-        word in lexicon.plain_words() or word in lexicon.seen_words() or word in lexicon.terms()
-        or lexicon.is_product(word)
-    )
-
-
-def _is_made(word: str) -> bool:
-    """Whether a word is made of another: ``readdressed``, ``midcalf``, ``nebulizers``, ``blanchable``."""
-    if word in lexicon.census_names():
-        return False
-    for rest in {word, *(word.removeprefix(start) for start in _PREFIXES)}:
-        stems = [rest, *(rest.removesuffix(end) for end in _ENDINGS if rest.endswith(end) and len(rest) > len(end) + 3)]
-        if any(_is_seen(one) or _is_seen(f"{one}e") or (one[-1] == one[-2] and _is_seen(one[:-1])) for one in stems if (
-            one != word and len(one) > _LETTERS
-        )):
-            return True
-    return False
-
-
-#: Ends of words that are made of others, as no list has them all: ``posteriorly``, ``cavitary``.
-_DERIVED = ("ly", "ary", "ous", "ical", "ive", "ize", "ized", "ation", "ness", *MEDICAL_ENDS)
-
-
-_VOWELS = regex("[aeiouy]")
-#: What begins words of medicine that are made of others, and what ends them.
-_PREFIXES = tuple(word_set(
-    "re un mid supra infra tele antero postero non pre over anti hyper hypo inter intra peri semi sub super trans "
-    "multi micro neo para post de dis extra retro"
-))
-_ENDINGS = ("s", "es", "ed", "ing", "able", "er", "ers", "al", "ity", "ism")
 
 
 @cache
@@ -235,13 +202,14 @@ class _Cased:
             facts = _facts[word]
             if facts & _HEAD or word in OF or word in MEDICAL:
                 self._institution(number)
-            if (symbol == "N" and len(word) > _LETTERS) or word in _MONTHS or word in _named() or facts & _STRANGE:
+            named = symbol == "N" and len(word) > _LETTERS and not facts & _NONE
+            if named or word in _MONTHS or word in _named() or facts & _STRANGE:
                 self.large.add(number)
             elif word in _MONTH_WORDS:
                 self._month(number)
             elif word in _TITLES:
                 self._titled(number)
-            elif word in _ROOMS or word in UNITS:
+            elif (word in _ROOMS or word in UNITS) and not self._is_day(number):
                 self._room(number)
             elif word in _RECORDS:
                 self._row(number)
@@ -282,7 +250,7 @@ class _Cased:
             elif word[0].isalpha():
                 if word == "s" and lower[number - 1 : number] in (["'"], ["’"]):
                     continue
-                if _facts[word] & _NEVER:
+                if _facts[word] & _NEVER or word == "w":  # with
                     break
                 taken.append(number)
             elif word not in "-'’&" and not (word == "." and number and lower[number - 1] in SAINTS):
@@ -441,6 +409,14 @@ class _Cased:
                 break
             at += 1
 
+    def _is_day(self, number: int) -> bool:
+        """Whether "pod" is a day behind an operation, by the figures behind it and no bed: ``pod 6``, ``pod#2``."""
+        lower = self.note.lower
+        if lower[number] != "pod":
+            return False
+        at = number + 1 + (lower[number + 1 : number + 2] in (["#"], [":"]))
+        return "".join(lower[at : at + 1]).isdecimal() and not _BED.match(self.note.text, self.note.ends[at])
+
     def _row(self, number: int) -> None:
         """Whose a record number or a day of birth is: words before it, from a line's start, a sign or figures on."""
         note, lower = self.note, self.note.lower
@@ -513,10 +489,12 @@ class _Cased:
             number == first or self._joined(number)
         ) and not _facts[lower[number]] & _NEVER:
             number += 1
-        run = lower[first:number]
+        run, before = lower[first:number], lower[first - 1]
+        if len(run) == 1 and (before in _LOOSE or (before == "to" and _facts[run[0]] & _NONE)):
+            return
         if run and any(_facts[word] & (_PROPER | _PLACED) and not _facts[word] & _CLINICAL for word in run) and not (
             any(_facts[word] & _CLINICAL for word in run)
-        ) and (lower[first - 1] not in _LOOSE or len(run) > 1):
+        ):
             self.large.update(range(first, number))
 
 

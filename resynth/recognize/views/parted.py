@@ -61,6 +61,10 @@ _BEFORE_FIGURES = word_set(
     "unit the was seen wife husband mother father son daughter born died call called phone pager ext apt suite box id "
     "no"
 )
+#: Vital signs as they are written before their values, and such a value; a unit is written in small letters.
+_VITALS = word_set("BP HR RR Sat Temp Pulse Wt Ht")
+_VITAL_BEHIND = regex(r"(?:BP|HR|RR|SpO2|Sat|Temp|Wt|Ht)(?=[ :]?\d{2,3}(?!\d))")
+_VALUE = regex(r"\d{2,3}(?!\d)")
 #: Words of grammar that run into others.
 _SHORT_LINKS = word_set("of in to at by on as is or an he we if so no my")
 _LINKS = word_set(
@@ -119,6 +123,8 @@ def _parts(text: str, at: int) -> bool:
     if before.isdigit():
         if behind in "([@#&":
             return behind != "(" or text[at + 1 : at + 2].isalpha()
+        if _VITAL_BEHIND.match(text, at):
+            return True
         word = _letters_at(text, at)
         small = word.lower()
         if len(word) == 1:
@@ -141,6 +147,8 @@ def _letters_at(text: str, at: int) -> str:
 def _before_figures(text: str, at: int, word: str) -> bool:
     """Whether letters before figures are a word rather than part of a code, a dose or a score."""
     small = word.lower()
+    if word in _VITALS and _VALUE.match(text, at):
+        return True
     if small in _BEFORE_FIGURES or (word == "a" and text[at - 2 : at - 1] == " "):
         return True
     if _DATE.match(text, at) or _PHONE.match(text, at):
