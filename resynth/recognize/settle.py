@@ -40,6 +40,8 @@ _KNOWN_NAME = "known:name"
 _GUESSED = frozenset(("names:cue", "views:cue"))
 #: GQ/NV/whalen: initials are the name there.
 _JOINED_NAMES = "keywords:joined names"
+#: "back from Homestead" beside Homestead Hospital: that a town is called so tells nothing there.
+_HOUSE_AGAIN = "keywords:house again"
 _NUMBERS = frozenset(name for name, kind in KINDS.items() if kind.cchmc in ("IDNUM", "SSN", "PHONE", "EMAIL"))
 _NAMES = frozenset(name for name, kind in KINDS.items() if kind.cchmc == "NAME")
 _LOCATIONS = frozenset(name for name, kind in KINDS.items() if kind.cchmc == "LOCATION")
@@ -77,7 +79,8 @@ def settle(spans: Iterable[Span], text: str | None = None) -> tuple[Span, ...]:
 def _order(span: Span) -> tuple[object, ...]:
     """What comes first stays."""
     found, guessed = _standing(span[5])
-    return (found, guessed or span[2] not in _NUMBERS, span[0] - span[1], span[0], _RANK[span[2]], span[2], span[3],
+    rank = -1 if span[5] == _HOUSE_AGAIN else _RANK[span[2]]
+    return (found, guessed or span[2] not in _NUMBERS, span[0] - span[1], span[0], rank, span[2], span[3],
             span[5], span[4], -span[6])
 
 
@@ -191,6 +194,6 @@ def _disputed(chosen: Span, other: Span) -> Span:
     """A detected span, called otherwise when another recognizer sees another class in its place."""
     if _CLASS[chosen[2]] == _CLASS[other[2]] or is_given(chosen[5]) or (
         other[2] == "INITIALS" and chosen[5] == _JOINED_NAMES
-    ):
+    ) or chosen[5] == _HOUSE_AGAIN:
         return chosen
     return chosen._replace(label=DISPUTED)

@@ -34,6 +34,27 @@ def test_a_house_and_who_works_there(said: str):
     assert found(text) == [(text[span.start : span.end], span.kind) for span in spans]
 
 
+@pytest.mark.parametrize("said", [
+    "Homestead Hospital called. Transferred from [Homestead] yesterday.", "Homestead Clinic: [Homestead] will fax.",
+    "Records from [Homestead]. Seen at Homestead Hospital before.", "Homestead Hospital; labs from [Homestead]: Na 140",
+])
+def test_a_house_by_its_first_word_is_no_town_of_this_name(said: str):
+    start, end = said.index("["), said.index("]")
+    text = said.replace("[", "").replace("]", "")
+    spans = detect([Document("d", "p", text)], weigh=None)[0] or ()
+    (one,) = [span for span in spans if (span.start, span.end) == (start, end - 1)]
+    assert (one.kind, one.label) == ("HOSPITAL", "HOSPITAL")
+
+
+@pytest.mark.parametrize("text", [
+    "He lives in Homestead. Seen at Homestead Hospital.", "Seen at Homestead Hospital. He came from Homestead.",
+    "Transferred from Homestead, FL to Fenwick Hospital", "Transferred from Homestead yesterday.",
+    "Homestead Hospital. Born in Homestead.", "Sent to Homestead Street. Homestead Hospital.",
+])
+def test_a_town_stays_one_beside_a_house_of_its_name(text: str):
+    assert ("Homestead", "HOSPITAL") not in found(text)
+
+
 @pytest.mark.parametrize("text", [
     "HD TREATMENT RECORD", "ECT TREATMENT LOG", "BRONCH SUITE LOG", "Wound Treatment done.",
     "Radiation Treatment given",

@@ -228,7 +228,8 @@ class Keywords:
                          other_scripts.spans):
             found += anywhere(note)
         found = list(rooms.by_name(note, found))
-        for again in (rooms.again, user_names.again, joined.again, known_organizations.again):
+        for again in (rooms.again, user_names.again, joined.again, known_organizations.again,
+                      known_organizations.houses_again):
             found += again(note, found)
         return found
 

@@ -244,6 +244,36 @@ def again(note: Note, found: list[Span]) -> Iterator[Span]:
             at = note.text.find(name, end)
 
 
+#: Behind these a house's first word stands for it, though a town is called so; and before these.
+_SENT = word_set(
+    "transferred transfer sent records record labs films images report reports accepted faxed discharged admitted "
+    "referred returned return called call calls spoke seen admission discharge hospitalized results ct mri xr notes"
+)
+_TO_A_HOUSE = word_set("from to at by via with")
+_DOES = word_set("called calls faxed faxes accepted accepts declined declines will")
+
+
+def houses_again(note: Note, found: list[Span]) -> Iterator[Span]:
+    """``transferred from Homestead``, where Homestead Hospital stands too: the house, not the town of this name."""
+    houses = [span for span in found if span.kind == "HOSPITAL" and span.found_by in _BY_THEMSELVES]
+    inside = {n for span in houses for n in range(note.token_at(span.start), note.token_at(span.end - 1) + 1)}
+    firsts = (note.token_at(span.start) for span in houses if " " in note.text[span.start : span.end])
+    for first in dict.fromkeys(note.words[n] for n in firsts if is_placed(note.lower[n]) and len(note.words[n]) > 4):
+        for at in note.here.get(first.lower(), ()):
+            if at in inside or note.words[at] != first or at + 1 >= len(note.words):
+                continue
+            led = at > 1 and note.lower[at - 1] in _TO_A_HOUSE and note.lower[at - 2] in _SENT
+            if (led and not note.words[at + 1][0].isupper() and not _before_state(note, at)) or (
+                note.lower[at + 1] in _DOES
+            ):
+                yield span_of(note.starts[at], note.ends[at], "HOSPITAL", "house again", 0.8)
+
+
+def _before_state(note: Note, at: int) -> bool:
+    return note.words[at + 1] == "," and note.words[at + 2 : at + 3] != [] and note.words[at + 2].isupper()
+
+
+_BY_THEMSELVES = frozenset(("keywords:institution's last word", "keywords:institution behind a cue"))
 _UNION = regex(
     r"(?:[A-Z]{2,6} )?(?:Local|LOCAL|Teamsters|UAW|SEIU|IBEW|UFCW|AFSCME|Post|Lodge|Engine|Medic|Ladder|Squad)"
     r"(?: Local)? "
