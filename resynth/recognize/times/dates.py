@@ -25,6 +25,7 @@ from resynth.recognize.times.date_cues import (
     SHORT_DAYS,
     WEEKDAYS,
 )
+from resynth.recognize.times.date_ordinals import ORDINALS
 from resynth.recognize.times.date_stamps import STAMPS
 from resynth.recognize.times.fixed_days import FIXED
 from resynth.recognize.times.worded import WORDED
@@ -403,11 +404,13 @@ PATTERNS = (
     *FIXED,
     *BEHIND,
     *STAMPS,
+    *ORDINALS,
 )
 #: Rules whose span takes in the article before it.
 _WITH_ARTICLE = frozenset(
     ("part of a year", "decade", "the ordinal", "season", "holiday", "month in words", "month and year",
-        "weekday with a date", "the ordinal in words", "fixed day", "whole day in words", "misspelt month")
+        "weekday with a date", "the ordinal in words", "ordinal behind who went", "fixed day", "whole day in words",
+        "misspelt month")
 )
 _PART_BEFORE = regex(r"(?:early|mid|late)[- ]\Z", re.IGNORECASE)
 _NAMES = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
