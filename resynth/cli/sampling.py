@@ -137,8 +137,10 @@ def _write(path: Path, side: Side, taken: set[str]) -> None:
                 continue
             line = {"doc_id": doc.doc_id, "patient_id": doc.patient_id, "text": doc.text, **doc.meta}
             if record.spans is not None:
+                # A label such as PHI is no kind by itself: who reads the sample again needs what the notes said.
                 line["spans"] = [
-                    {"start": span.start, "end": span.end, "label": span.label, "role": span.role}
+                    {"start": span.start, "end": span.end, "label": span.label,
+                     **({"kind": span.kind} if span.kind else {}), "role": span.role}
                     for span in record.spans
                 ]
             file.write(json.dumps(line) + "\n")

@@ -261,6 +261,23 @@ def test_sides_that_do_not_belong_together_are_refused(tmp_path: Path, capsys, n
     assert said.out == ""
 
 
+def test_a_label_without_a_kind_is_told_before_anything_is_counted(tmp_path: Path, capsys):
+    """PHI says no kind by itself: in a gold standard it ended as a bug of ours."""
+    text = "Anna came."
+    span = {"start": 0, "end": 4, "label": "PHI", "role": "provider"}
+    gold_, system = tmp_path / "gold.jsonl", tmp_path / "system.jsonl"
+    for path, spans in ((gold_, [span]), (system, [{**span, "kind": "DOCTOR"}])):
+        path.write_text(json.dumps({"doc_id": "1", "patient_id": "1", "text": text, "spans": spans}) + "\n", "utf-8")
+    for arguments in (["score", gold_, system], ["score", system, gold_], ["agree", gold_, system]):
+        assert run([str(one) for one in arguments]) == 3
+        said = capsys.readouterr()
+        assert (said.out, "PHI: KIND" in said.err) == ("", True)
+    labels = tmp_path / "labels.yaml"
+    labels.write_text("labels: {PHI: DOCTOR}\n", "utf-8")
+    assert run(["score", str(gold_), str(system), "--labels", str(labels)]) == 0
+    assert run(["score", str(system), str(system)]) == 0
+
+
 def test_errors_are_never_written_into_a_release(tmp_path: Path, capsys):
     gold = lines(tmp_path / "gold.jsonl", ("d1", "p1", ALL))
     out = tmp_path / "OUT"
@@ -286,6 +303,18 @@ def test_two_annotators(tmp_path: Path, capsys):
     assert "Bea" not in capsys.readouterr().out
 
 
+def test_a_sample_keeps_the_kind_of_a_label_that_says_none(tmp_path: Path, capsys):
+    """A release of what was detected calls a disputed mention PHI, with its kind beside it: so does a sample of it."""
+    notes, out = tmp_path / "notes.jsonl", tmp_path / "sample.jsonl"
+    spans = [{"start": 0, "end": 4, "label": "PHI", "kind": "DOCTOR", "role": "provider"}]
+    notes.write_text(json.dumps({"doc_id": "1", "patient_id": "1", "text": "Anna came.", "spans": spans}), "utf-8")
+    assert run(["key", "new", str(tmp_path / "key")]) == 0
+    assert run(["sample", str(notes), "--out", str(out), "--log", str(tmp_path / "why.csv"), "--key",
+                str(tmp_path / "key")]) == 0
+    assert json.loads(out.read_text("utf-8"))["spans"] == spans
+    assert run(["score", str(out), str(notes)]) == 0
+
+
 def test_a_sample_says_why(tmp_path: Path, capsys):
     notes = lines(tmp_path / "notes.jsonl", ("d1", "p1", ALL), ("d2", "p1", ALL), ("d3", "p2", ALL), visit="v1",
                   note_type="letter", date="2020-01-01")
@@ -295,7 +324,7 @@ def test_a_sample_says_why(tmp_path: Path, capsys):
     assert run(arguments) == 0
     taken = [json.loads(line) for line in out.read_text("utf-8").splitlines()]
     assert [row["doc_id"] for row in taken] == ["d2", "d3"]
-    assert taken[0]["spans"][0]["label"] == "PATIENT"
+    assert taken[0]["spans"][0] == {"start": 0, "end": 3, "label": "PATIENT", "kind": "PATIENT", "role": "patient"}
     why = {row["doc_id"]: row["decision"] for row in csv.DictReader(log.open(encoding="utf-8-sig"))}
     assert why == {"d1": sample.OLDER, "d2": sample.TAKEN, "d3": sample.TAKEN}
     assert run(arguments) == 2
