@@ -90,6 +90,12 @@ def test_a_blank_is_put_in_where_two_things_meet(text: str, meant: str | None):
     ("pod 6, pod#2; pod 4 bed 2", "pod 6, pod#2; Pod 4 Bed 2"),
     ("she doesnt know, wouldve come, extubated to hfnc, ett a bit high, wkr w a left heart", None),
     ("at sacred heart hospital, at whitcomb high", "at Sacred Heart Hospital, at Whitcomb High"),
+    ("the walgreens closed, tank from lincare, mind the gap", "the Walgreens closed, tank from Lincare, mind the gap"),
+    ("works nights at amazon warehouse, worked at wags", "works nights at Amazon Warehouse, worked at Wags"),
+    ("drives a bus for metro loop transit and sleeps", "drives a bus for Metro Loop Transit and sleeps"),
+    ("works at home, at school, for two years, for friends; works at clinic, watch at target", None),
+    ("neg at church sat. tube pulled sat; came every sun", "neg at Church Sat. tube pulled Sat; came every Sun"),
+    ("low sat. patient sat. then sat. spo2 sat; much sun, nitro 1 sat.", None),
     ("tegaderm and cefepime, grandaughter persistant, dr amy saw", None),
     ("he was walking and called the clinic about his pain", None),
 ])

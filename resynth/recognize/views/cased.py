@@ -50,7 +50,12 @@ _MONTHS = word_set(
 _MONTH_WORDS = word_set("march may sat sun oct dec")
 _BEFORE_MONTH = word_set(
     "in on since until till til last this next early late mid of by / every each due back rtc came come comes coming "
-    "home starting lmp appt"
+    "home starting lmp appt every pm"
+)
+#: What is measured as "sat", and how; behind another word it ends a clause as a weekday: ``church sat.``, ``out sat;``.
+_SATURATED = word_set(
+    "o2 spo2 sao2 oxygen pulse ra air room low high good normal stable poor resting amb goal fat chol iron venous tsat "
+    "transferrin patient pt mom dad who child baby he she they"
 )
 #: Of these, before a day: "may 3", not "sat 92".
 _DAYS_OF = word_set("march may")
@@ -173,6 +178,15 @@ _NUMBERED = word_set("auth id policy plan member group no dob number ref acct")
 _LETTERS = 3
 #: Behind "may" and "will", what tells that they are verbs.
 _VERBAL = word_set("be have not also do need been go get come take use")
+#: Work, when it is done, and what is driven for who pays; where it is done that is no employer.
+_WORK = word_set("works work worked working job employed shift shifts groomer cook clerk cashier manager driver aide")
+_SHIFTS = word_set("nights days evenings weekends shift 1st 2nd 3rd first second third full part time now again prn")
+_DRIVES = word_set("drives drove driving")
+_NO_EMPLOYER = word_set(
+    "home heights height night nights church school it bedside times present all least first last once two three four "
+    "five six seven eight nine ten many several some years months weeks days hours mom dad brother sister son daughter "
+    "husband wife uncle aunt cousin friend friends family money cash myself himself herself themselves different"
+)
 _AT = word_set("at with for from by to near via through")
 #: Of these what is done with means and drugs too: a lone word behind them is no name.
 _LOOSE = word_set("with by for via through")
@@ -205,6 +219,8 @@ class _Cased:
             named = symbol == "N" and len(word) > _LETTERS and not facts & _NONE
             if named or word in _MONTHS or word in _named() or facts & _STRANGE:
                 self.large.add(number)
+            elif word in _firms():
+                self._firm(number)
             elif word in _MONTH_WORDS:
                 self._month(number)
             elif word in _TITLES:
@@ -344,6 +360,9 @@ class _Cased:
         lower = self.note.lower
         before, behind = lower[number - 1] if number else "", lower[number + 1 : number + 3]
         led = before in _BEFORE_MONTH and self._ends(number)
+        led = led or (lower[number] == "sat" and behind[:1] in ([], ["."], [";"]) and before.isalnum() and not (
+            before in _SATURATED or before in cues.functions() or before.isdecimal()
+        ))
         day = lower[number] in _DAYS_OF and len(behind) > 1 and behind[0].isdecimal() and 0 < int(behind[0][:3]) < 32
         if led or (day and self._joined(number + 1) and not behind[1].isalpha() and behind[1] not in "-%/"):
             self.large.add(number)
@@ -481,8 +500,26 @@ class _Cased:
                 self.large.update(one for one in range(number, last + 1) if lower[one].isalpha())
                 return
 
+    def _firm(self, first: int) -> None:
+        """What everybody knows, if one of its words is none of English: ``walgreens``."""
+        for name in _firms()[self.note.lower[first]]:
+            if tuple(self.note.lower[first : first + len(name)]) == name:
+                self.large.update(range(first, first + len(name)))
+                return
+
+    def _works(self, at: int) -> bool:
+        """Whether work ends at a token: ``works``, ``works 3rd shift``, ``a groomer``, ``drives a bus``."""
+        lower = self.note.lower
+        least = max(-1, at - 3)
+        while at > least and lower[at] in _SHIFTS:
+            at -= 1
+        return at > least and (lower[at] in _WORK or (lower[at - 2] in _DRIVES and lower[at - 1] in ("a", "the")))
+
     def _behind(self, first: int) -> None:
-        """Up to four words behind "at", up to a sign or a word of grammar, with one that may be a name."""
+        """Up to four words behind "at", up to a sign or a word of grammar, with one that may be a name.
+
+        Behind work any may be: ``worked at wags``.
+        """
         lower = self.note.lower
         number = first
         while number < len(lower) and number - first < 4 and lower[number].isalpha() and (
@@ -490,12 +527,27 @@ class _Cased:
         ) and not _facts[lower[number]] & _NEVER:
             number += 1
         run, before = lower[first:number], lower[first - 1]
+        if run and before in ("at", "for") and first > 1 and self._works(first - 2) and run[0] not in _NO_EMPLOYER and (
+            (len(run) > 1 or before == "at") and not _facts[run[0]] & _CLINICAL
+        ):
+            self.large.update(range(first, number))
         if len(run) == 1 and (before in _LOOSE or (before == "to" and _facts[run[0]] & _NONE)):
             return
         if run and any(_facts[word] & (_PROPER | _PLACED) and not _facts[word] & _CLINICAL for word in run) and not (
             any(_facts[word] & _CLINICAL for word in run)
         ):
             self.large.update(range(first, number))
+
+
+@cache
+def _firms() -> dict[str, list[tuple[str, ...]]]:
+    """First word -> the organizations that everybody knows and that nothing else is called after."""
+    found: dict[str, list[tuple[str, ...]]] = {}
+    for name, sort in lexicon.table("cues/organizations"):
+        words = tuple(Note(name).words)
+        if sort in ("sure", "house") and any(word.isalpha() and word not in lexicon.plain_words() for word in words):
+            found.setdefault(words[0], []).append(words)
+    return {first: sorted(several, key=len, reverse=True) for first, several in found.items()}
 
 
 @cache
