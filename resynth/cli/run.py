@@ -64,6 +64,7 @@ class Asked(NamedTuple):
     cues: Path | None = None
     extra: tuple[str, ...] = ()
     without: tuple[str, ...] = ()
+    table_encoding: str = ""
 
     def __repr__(self) -> str:
         return "Asked()"
@@ -116,8 +117,8 @@ def prepared(asked: Asked) -> Iterator[Prepared]:
         raise PolicyError("the legal route of the policy does not allow these labels", problems=told,
                           hint="map such labels to the kind that they say")
     columns = columns_of(asked.columns) if asked.columns else {}
-    tables = tables_of(asked.tables, asked.encoding)
-    known = sources_of(asked.known, asked.encoding)
+    tables = tables_of(asked.tables, asked.table_encoding or asked.encoding)
+    known = sources_of(asked.known, asked.table_encoding or asked.encoding)
     of_the_known(not_understood(asked.known, known))
     made = fresh = not asked.vault.exists()
     vault = Vault.open(asked.vault)
@@ -132,7 +133,7 @@ def prepared(asked: Asked) -> Iterator[Prepared]:
                 read_as=min(read_as) if len(read_as) == 1 else None, write_as=tuple(dict.fromkeys(("jsonl", *wanted))),
                 labels=labels, patients=asked.patients, encoding=asked.encoding, spans=asked.spans,
                 hold_bad=asked.on_bad_record == "hold", columns=columns,
-                tables=tables, lone_rows=asked.table_rows == "all", known=known,
+                tables=tables, lone_rows=asked.table_rows == "all", known=known, as_of=asked.as_of,
             )
             forget()
             engine = LocalEngine(asked.jobs)

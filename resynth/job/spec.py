@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from resynth.formats.base import Slice
+from resynth.job.known import Source
 from resynth.job.tables import Table
 
 
@@ -32,6 +33,7 @@ class Job:
         known: files of what is known of the patients, for detection.
         lone_rows: whether rows of patients without notes are released.
         buckets: how many buckets the spool has.
+        as_of: the day that the command line names; None: the policy's own, if it has one.
     """
 
     source: Path = field(repr=False)
@@ -47,9 +49,10 @@ class Job:
     hold_bad: bool = False
     columns: Mapping[str, str] = field(default_factory=dict, repr=False)
     tables: tuple[Table, ...] = field(default=(), repr=False)
-    known: tuple[Path | Table, ...] = field(default=(), repr=False)
+    known: tuple[Source, ...] = field(default=(), repr=False)
     lone_rows: bool = True
     buckets: int = 1
+    as_of: str | None = None
 
 
 class Piece(NamedTuple):

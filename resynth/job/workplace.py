@@ -34,7 +34,8 @@ class Workplace:
 
     @cached_property
     def policy(self) -> Policy:
-        return parse.load(self.job.policy)
+        policy = parse.load(self.job.policy)
+        return policy if self.job.as_of is None else policy.dated(self.job.as_of)
 
     @cached_property
     def key(self) -> Key:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import datetime
 import re
 
 from resynth.keys import Key
-from resynth.plan.dates_shift import day_beside, whole
+from resynth.plan.dates_shift import day_beside, phrases, whole
 from resynth.plan.family import Choice, SpannedChart
 from resynth.plan.ladder import tag
 from resynth.policy.model import Policy, Rule
-from resynth.surrogates.dates import MAKERS
+from resynth.surrogates.dates import MAKERS, DateMaker
+from resynth.surrogates.dates_shift import whole_days
 from resynth.surrogates.dates_year import BIRTH, Bounds, only_year
 from resynth.types import Span
 
@@ -18,6 +20,8 @@ RULE = "dates.year.v1"
 OVER_89 = 90
 #: The year that it is at least, where the policy and the command line name no day: a chart may tell old years alone.
 AT_LEAST = 2026
+#: Where nobody named a day, a release may be made so many years later: two digits up to then may be of this century.
+AHEAD = 10
 #: Characters before a mention that may say that it is a date of birth.
 _BEFORE = 24
 _BORN = re.compile("|".join(map(re.escape, BIRTH)), re.IGNORECASE)
@@ -34,6 +38,9 @@ class Years:
         today = day_beside(policy.as_of)
         last = max((day.year for day in (*days, *beside, today) if day is not None), default=None)
         least = today.year if today else AT_LEAST
+        if today is None and (written := _short(chart, maker)):
+            # 26 is 2026 or 1926, and a year behind it counts as either.
+            last, least = max(last or 0, AT_LEAST - 1), max(least, *written)
         self._bounds = Bounds(last, None if last is None else max(last, least) - OVER_89)
 
     def choose(self, d: int, span: Span, rule: Rule) -> Choice:
@@ -51,3 +58,10 @@ class Years:
 
     def __repr__(self) -> str:
         return "Years()"
+
+
+def _short(chart: SpannedChart, maker: DateMaker) -> list[int]:
+    """The years of a chart's whole dates, those of two digits the last that a release of this program may see."""
+    latest = datetime.date(AT_LEAST + AHEAD, 12, 31)
+    told = [phrase for d in range(len(chart.documents)) for phrase in phrases(chart, d)]
+    return [day.year for phrase in told for day in whole_days(phrase, maker, latest)]

@@ -85,6 +85,25 @@ def test_without_any_day_to_count_from_no_year_is_left() -> None:
     assert planned("Born in [1950](DATE), seen [12/05/2008](DATE).", yearly(None)) == "Born in 1950, seen 2008."
 
 
+def test_two_digits_of_a_whole_date_tell_when_a_chart_was_written() -> None:
+    """Without ``as_of`` they are read as of the year that it is at least."""
+    note = "Seen [4/11/24](DATE). MI [1998](DATE), CABG [2011](DATE), born [1935](DATE) or [3/4/1961](DATE)."
+    seen = "Seen 2024. MI 1998, CABG 2011, born [DATE] or 1961."
+    assert planned(note, yearly(None)) == planned(note, yearly()) == seen
+
+
+@pytest.mark.parametrize(("note", "left"), [
+    # It may be 2031 already, and who was born in 1940 was over 89 then.
+    ("Seen [4/11/31](DATE), born [1940](DATE).", "Seen [DATE], born [DATE]."),
+    ("Seen [4/11/24](DATE), born [3/4/24](DATE).", "Seen 2024, born [DATE]."),
+    ("Seen [4/11/24](DATE), DOB [3/4/31](DATE).", "Seen 2024, DOB [DATE]."),
+    # No whole date: nothing tells a day.
+    ("Seen [4/11](DATE), MI [1998](DATE).", "Seen [DATE], MI [DATE]."),
+])
+def test_what_two_digits_leave_open_is_not_said(note: str, left: str) -> None:
+    assert planned(note, yearly(None)) == left
+
+
 def test_a_note_is_held_where_no_tag_is_allowed() -> None:
     assert choices(chart_of("On [3/4](DATE)."), yearly(ladder=("all", "hold")))[0, 0].text is None
 

@@ -12,6 +12,7 @@ import pytest
 from resynth.cli import app
 from resynth.cli.trial import sample, tried
 from resynth.cli.trial_notes import NOTES, OTHERS
+from resynth.job.trial import Note
 from resynth.policy.parse import bundled
 from resynth.testing import marked
 
@@ -43,6 +44,18 @@ def test_the_invented_notes_go_through_every_bundled_policy(name: str):
             assert done.before[at : change.start] == done.after[out : change.out_start]
             at, out = change.end, change.out_end
         assert done.before[at:] == done.after[out:]
+
+
+@pytest.mark.parametrize(("as_of", "left"), [
+    (None, "Seen [DATE]. MI [DATE], born [DATE]."),
+    ("2026-11-01", "Seen [DATE]. MI 1998, born 1945."),
+    ("2040-11-01", "Seen [DATE]. MI 1998, born [DATE]."),
+])
+def test_the_day_of_the_command_line_reaches_all_who_work(as_of: str | None, left: str):
+    """The policy names none: those who plan and check take it from the command line as it takes it."""
+    text, spans = marked("Seen [4/11](DATE). MI [1998](DATE), born [1945](DATE).")
+    (done,) = tried("hipaa-safe-harbor", [Note("p", text, tuple(spans), {})], as_of=as_of)
+    assert done.after == left
 
 
 def test_the_same_patient_keeps_one_name_over_the_notes():
