@@ -75,6 +75,17 @@ def _no_joint(note: Note, found: re.Match[str]) -> float:
 
 #: A joint is bent by no more; how it moves.
 _DEGREES = 180
+#: What is measured in, as the end of a host would be.
+_MEASURES = word_set("ms mm mv ma hz sec min mg ml cm kg ohm ohms")
+
+
+def _hosted(note: Note, found: re.Match[str]) -> float:
+    """Whether behind the sign stands a host: letters before its last part, or an end of letters that is no unit."""
+    parts, _, last = found[0].rpartition("@")[2].rpartition(".")
+    named = any(map(str.isalpha, parts)) or (last.isalpha() and len(last) > 1 and last.lower() not in _MEASURES)
+    return 1.0 if named else 0.0
+
+
 _BENDS = word_set(
     "flex flexion rom arom prom degrees deg abduction rotation lumbar cervical knee elbow wrist mcp pip dip"
 )
@@ -225,8 +236,8 @@ PATTERNS = (
     ),
     pattern(
         "address", "EMAIL", r"(?<![\w.+%-])[\w+%-]+(?:\.[\w+%-]+)*@[\w-]+(?:\.[\w-]+)+",
-        finds=["write [j.doe+x@clinic.example]", "<[mary@a.example.org]>"], skips=["2 tabs @ 10:30", "@home"],
-        within=("@",),
+        finds=["write [j.doe+x@clinic.example]", "<[mary@a.example.org]>"], skips=["2 tabs @ 10:30", "@home",
+        "RA thresh 0.5@0.4", "1.0V@0.5ms"], within=("@",), judge=_hosted,
     ),
     pattern(
         "address in words", "EMAIL",

@@ -124,6 +124,8 @@ def month_and_day(note: Note, found: re.Match[str]) -> float:
         return 0.0  # 11-16 %ile
     if (a, b) in _FILMS and cues.word_after(note, found.end()) in _FILMED:
         return 0.0
+    if found["sep"] != "/" and date_scores.is_range(note, cues.at(note, found.start()), found.end()):
+        return 0.0
     if found["sep"] != "/" or not (1 <= a <= _MONTHS and 1 <= b <= _DAYS):
         return cues.month_and_day(note, found)
     number = cues.at(note, found.start())
@@ -166,9 +168,13 @@ def is_count(note: Note, start: int, end: int) -> bool:
     found = _FRACTION.fullmatch(note.text, start, end)
     if found is None:
         number = cues.at(note, start)
+        if _RANGE.fullmatch(note.text, start, end):
+            return date_scores.is_range(note, number, end)
         return end - start == _YEAR and years.is_edition(note, number, note.lower[number - 1] if number else "")
     a, b, number = int(found["a"]), int(found["b"]), cues.at(note, start)
     before = note.lower[number - 1] if number else ""
+    if (a, b) == _ALWAYS:
+        return True
     dated = before in _DATED_BY or _TIMED.match(note.text, end) is not None
     if _eased(note.text, start, end, b) or date_fractions.is_none(note, found, number, dated=dated):
         return True
@@ -189,6 +195,9 @@ def _eased(text: str, start: int, end: int, b: int) -> bool:
 #: Weeks that a pregnancy lasts, and digits of a year.
 _TERM, _YEAR = 40, 4
 _FRACTION = regex(r"(?P<a>\d{1,2})(?P<sep>/)(?P<b>\d{1,2})")
+_RANGE = regex(r"\d{1,2}[-–]\d{1,2}")
+#: Hours of a day and days of a week.
+_ALWAYS = (24, 7)
 #: Parts of one.
 _HALVES = frozenset(((1, 2), (1, 3), (2, 3), (1, 4), (3, 4), (1, 8), (5, 8), (7, 8)))
 

@@ -205,6 +205,19 @@ def word_after(note: Note, place: int) -> str:
     return ""
 
 
+#: A point behind a day, and its month in German: others write none.
+_POINT = regex(r"\d\d?\. ?(?P<month>[^\W\d_]+)")
+_POINTED = word_set(
+    "januar jänner februar märz maerz april mai juni juli august september oktober november dezember"
+)
+
+
+def dotted_month(note: Note, found: re.Match[str]) -> float:
+    """Whether a month in another language stands behind a day, and not a sentence behind a score: ``UCEIS 3. Mayo``."""
+    point = _POINT.match(found[0])
+    return 0.0 if point and point["month"].lower() not in _POINTED else 1.0
+
+
 _VERB = regex(r"(?:\d{1,2} ?)?(?:may|march)[ -]\d{1,2}(?:\D{1,4}\d{1,2})?\Z|\d{1,2} (?:may|march)\Z")
 
 
@@ -410,7 +423,10 @@ def is_of_scale(note: Note, number: int, b: int) -> bool:
     before = note.lower[max(0, number - 4) : number]
     if not _SCORED.isdisjoint(before) and any(_OUT_OF.get(word) == b for word in before):
         return True
-    return len(before) > 2 and before[-3] in ("pn", "ypn", "cn") and note.ends[number - 2] == note.starts[number - 1]
+    if before[-1:] == ["("]:
+        before, number = before[:-1], number - 1  # pN1 (2/17)
+    staged = any(word in ("pn", "ypn", "cn") for word in before[-3:-1])
+    return staged and note.ends[number - 2] == note.starts[number - 1]
 
 
 def _is_score(note: Note, number: int, a: int, b: int) -> bool:

@@ -37,7 +37,11 @@ _BRITISH = word_set(
     "stabilised organised"
 )
 _FEWEST_WORDS = 2
+#: Behind so many months until something is done again, in a note that has no month first.
+_WITH_BLOODS = regex(r" (?:with|w/|\+|and|&) (?:repeat |rpt |up to date )?bloods\b", re.IGNORECASE)
 _WEEKS_TOLD = regex(r"(?<![\w/.-])(\d\d?)/52(?![\w/%]|[.-]\d)")
+#: How much weight a leg may bear, so many weeks on.
+_BEARS = word_set("fwb nwb pwb wbat ttwb rom xr xray bloods scan mri ct wound wounds cast pop k wires roc")
 #: Right before weeks, or behind them.
 _WEEKS_BEFORE = word_set("for x with over past last next every hx review rtc fu opd opa tci about within further")
 #: What is told of a woman with child or of one born.
@@ -97,6 +101,9 @@ def _lasted(note: Note, number: int, before: str, after: str) -> bool:
     lower = note.lower
     if before in _DATED or after in (":", "-", "–"):
         return False
+    end = note.ends[number + 2]
+    if before in _AGAIN and _WITH_BLOODS.match(note.text, end) and not cues.months_first(note):
+        return True
     if before == "in":
         told = not _SEEN_IN.isdisjoint(lower[max(0, number - 4) : number - 1])
     else:
@@ -125,7 +132,7 @@ def is_weeks(note: Note, number: int, end: int) -> bool:
     if before in cues.DATE_CUES - _WEEKS_BEFORE:
         return False
     if before == "in" and after != "time":
-        return number > 1 and note.lower[number - 2] in _SEEN_IN
+        return number > 1 and note.lower[number - 2] in _SEEN_IN | _BEARS
     return before in _WEEKS_BEFORE or cues.lasts("", after) or after in ("ago", "review", "time")
 
 

@@ -1,6 +1,7 @@
 """Points of an instrument that have the form of a day: ``6/12 on MMSE``, ``recall 2/3``, ``CHADS 3/6``.
 
-``MMSE 12/15/2019``, ``seen 6/12`` and ``6/12 MMSE 24/30`` are days.
+``MMSE 12/15/2019``, ``seen 6/12`` and ``6/12 MMSE 24/30`` are days. So are ranges of weeks and of what is counted with
+a hyphen (``wk 5-14``, ``exclusion 1-18``), and two strengths of one tablet (``10/5 bd``).
 """
 
 from __future__ import annotations
@@ -27,6 +28,10 @@ _POINTS = {
     **dict.fromkeys(("recall", "recalled", "repeat", "repeats"), (3, 4, 5)),
     **dict.fromkeys(("span", "spans"), tuple(range(4, 13))),
     "list": (9, 10, 12, 15, 16),
+    **dict.fromkeys(("readiness", "confidence", "importance", "motivation", "irritability", "anger"), (10,)),
+    **dict.fromkeys(("kegel", "kegels", "squeeze"), (5,)),
+    **dict.fromkeys(("plex", "tpe", "apheresis", "plasmapheresis"), (5, 6, 7, 10, 12, 14)),
+    "ci": (12,), "ai": (24,),
     "adl": (6,), "adls": (6,), "iadl": (8,), "iadls": (8,), "chads": (6,), "ranson": (11,), "bishop": (10, 13),
     "aldrete": (10,), "mallampati": (4,), "fluency": (7, 14), "visuospatial": (5,), "trails": (2, 5),
 }
@@ -37,6 +42,56 @@ _BETWEEN = word_set(": = is was are were of - –")
 #: Fortieths are weeks of a pregnancy before these.
 _TERM, _WEEKS = 40, word_set("weeks wks wk week w preg pregnant pregnancy gestation gest ga iup")
 _NEAR = 3
+#: How fast blood sinks in one hour and in two.
+_SUNK = word_set("bsg bks vsg bsr")
+#: How often a tablet of two strengths is taken, by words that stand behind no day.
+_TAKEN = word_set("bd tds nocte mane")
+#: So much of what is usual: half the rate.
+_SHARES, _SHARED = frozenset(((1, 2), (1, 3), (2, 3), (1, 4), (3, 4))), word_set("rate strength speed")
+#: Who tells how much something hurts, and where.
+_TELLS = word_set("reports reported reporting endorses endorsed c/o complains states rates rated notes")
+_SIDES = word_set("r l right left b bilateral lower upper mid")
+_HURTING = word_set(
+    "hip hips knee knees shoulder shoulders back neck leg legs arm arms foot feet ankle ankles wrist chest abd abdomen "
+    "abdominal head elbow hand hands thumb groin flank jaw tooth throat calf thigh heel rib ribs buttock incision"
+)
+_TEN = 10
+#: Behind these two numbers with a hyphen are from where to where something is numbered, or so many weeks.
+_NUMBERED = word_set(
+    "wk wks week weeks exclusion inclusion exclusions inclusions criteria items questions autopap apap autocpap"
+)
+_SECONDS = word_set("s sec secs seconds hz khz mhz")
+_CORES = regex(r"(?<![a-z])cores?(?![a-z])", re.IGNORECASE)
+_CELLS = regex(r"[ 	]{2,20}\d{1,3}%?(?:[ 	]{2,20}\d{1,3}%?)?[ 	]")
+#: A table's heading stands so far above a row, in characters.
+_TABLE = 800
+
+
+def is_range(note: Note, number: int, end: int) -> bool:
+    """Whether two numbers with a hyphen are a range by what stands right beside: ``wk 5-14``, ``6-13 s``."""
+    behind = note.token_at(end - 1) + 1
+    after = note.lower[behind] if behind < len(note.lower) and note.starts[behind] - end < _NEAR else ""
+    before = note.lower[max(0, number - 2) : number]
+    return after in _SECONDS or (before != [] and before[-1] in _NUMBERED and not before[0].isdecimal())
+
+
+def _told_of(note: Note, number: int, end: int, a: int, b: int) -> bool:
+    """Whether two numbers are pain of which somebody tells, half a rate, two strengths, how blood sank, or cores."""
+    lower = note.lower
+    behind = note.token_at(end - 1) + 1
+    after = lower[behind : behind + _NEAR]
+    before = lower[number - 1] if number else ""
+    if after and (after[0] in _TAKEN or ((a, b) in _SHARES and after[0] in _SHARED)):
+        return True
+    if before in _SUNK or (before == "back" and lower[number - 2] in ("teach", "-") and "teach" in lower[number - 3 :
+            number - 1]):
+        return True
+    if b == _TEN and before in _TELLS:
+        return any(word in _HURTING for word in after) or not after or after[0] in (",", ".", "in", "at", "of")
+    start = note.starts[number]
+    return a <= b and _CELLS.match(note.text, end) is not None and (
+        _CORES.search(note.text, max(0, start - _TABLE), start) is not None
+    )
 
 
 def is_scored(note: Note, number: int, end: int, a: int, b: int) -> bool:
@@ -45,6 +100,8 @@ def is_scored(note: Note, number: int, end: int, a: int, b: int) -> bool:
     Args:
         number: of the first token; ``end``: where the second ends.
     """
+    if _told_of(note, number, end, a, b):
+        return True
     if a > b:
         return False
     found = _BEHIND.match(note.text, end)

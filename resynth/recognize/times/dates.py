@@ -285,8 +285,8 @@ PATTERNS = (
         rf"|(?:{_OTHER})(?: del?)? {_YYYY}"
         rf"|{_D}([/.-])(?:I{{1,3}}|IV|VI{{0,3}}|IX|XI{{0,2}})\1{_YYYY})(?!\w)",
         finds=["el [3 de mayo de 2016]", "vu le [12 février 2015]", "geb. [5. Oktober 1948]", "[14 de enero]",
-               "en [marzo de 2011]", "DoB [27/XI/1984]"], skips=["3 mais", "12 maisons"], leads=OTHER_MONTHS,
-               digits="1-2",
+               "en [marzo de 2011]", "DoB [27/XI/1984]"], skips=["3 mais", "12 maisons", "UCEIS 3. Mayo 3."],
+        leads=OTHER_MONTHS, digits="1-2", judge=cues.dotted_month,
         then=r"(?:er|[.º°])? ?(?:de )?(?:en|f[eé]|m[aä]|a[bgov]|j[uaä]|se|o[cku]|no|d[ieé]|g[ei]|lu|\Z)|[/.-][ivx]",
     ),
     pattern(

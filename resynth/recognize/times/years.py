@@ -87,6 +87,8 @@ def short_years(note: Note, found: re.Match[str]) -> float:
 def apart(note: Note, found: re.Match[str]) -> float:
     """Whether two years with a sign between are none that are hours where a note tells them so: ``held 1930-2030``."""
     first, second = found[0][:4], found[0][-4:]
+    if second.isdecimal() and second < first:
+        return 0.0  # I/O 2100/1900
     hours = second.isdecimal() and first[2:] < "60" and second[2:] < "60" and int(second) - int(first) >= _ONE_EVENING
     return 0.0 if hours and _clocked(note) else 1.0
 
@@ -149,6 +151,12 @@ def year(note: Note, found: re.Match[str]) -> float:
     clock = value % 100 < 60
     if clock and ((before in _GIVEN and _clocked(note)) or (before == "|" and lower[number - 3 : number - 2] == ["/"])):
         return 0.0  # given 1900; | 02/17 | 2000 |
+    if value == _TWO_THOUSAND and before in _VITAMINS and lower[number - 2] in ("vit", "vitamin"):
+        return 0.0
+    if clock and before.isalpha() and behind == "," and _HOURS_ON.match(note.text, found.end()):
+        return 0.0  # milk 2000, clears 0500
+    if _in_column(note, found):
+        return 0.0
     if _of_trials(note, number, before) or (before == "of" and lower[number - 2] in _EDITION_ENDS):
         return 0.0
     if after in _EDITIONS and (
@@ -209,8 +217,43 @@ def year(note: Note, found: re.Match[str]) -> float:
 
 
 #: What was done or had once, in two letters, and what goes on behind its year.
-_ONCE = word_set("bx dx fx mi pe tx lp rt od sa ca")
-_WHERE = word_set("at by in with w for over here abroad and then showed nl neg")
+_ONCE = word_set("bx dx fx mi pe tx lp rt od sa ca pap")
+_WHERE = word_set("at by in with w for over here abroad and then showed nl neg nilm nml normal wnl ascus lsil hsil")
+#: Units of a vitamin a day; a meal's hour and another before a procedure.
+_TWO_THOUSAND, _VITAMINS = 2000, word_set("d d3 c a")
+_HOURS_ON = regex(r",? (?:then )?[a-z]{3,12} 0[0-9][0-5]\d(?![\w/.:-])", re.IGNORECASE)
+#: What stands above or below a year in a column of what is measured, and no year.
+_MEASURE = regex(r"-?(?:[03-9]\d{0,3}|[12]\d{0,2}|1[0-8]\d\d|2[2-9]\d\d)(?!\w|[./:,-]\d)")
+_ROWS = 3
+#: Between the first digit and the last of a year.
+_DIGITS = 3
+
+
+def _in_column(note: Note, found: re.Match[str]) -> bool:
+    """Whether four digits stand in a column of numbers that are no years, in the rows above or below."""
+    text, end = note.text, found.end()
+    line, last = note.line(found.start())
+    if text[end : end + 2] != "  " or text[found.start() - 2 : found.start()] != "  ":
+        return False
+    cell, told = end - line, 0
+    for up in (True, False):
+        first, past = line, last
+        for _ in range(_ROWS):
+            at = first - 1 if up else past + 1
+            if not 0 <= at < len(text):
+                break
+            first, past = note.line(at)
+            for width in (cell, cell - 1, cell - 2, cell - 3):
+                place = first + width - 1
+                if place < past and text[place].isdecimal() and not text[place + 1 : place + 2].isdecimal():
+                    start = place
+                    while start > first and (text[start - 1].isdecimal() or text[start - 1] == "-"):
+                        start -= 1
+                    if text[start : place + 1][:2] in _CENTURIES and place - start == _DIGITS:
+                        return False
+                    told += text[start - 1] == " " and _MEASURE.fullmatch(text, start, place + 1) is not None
+                    break
+    return told > 1
 
 
 def is_edition(note: Note, number: int, before: str) -> bool:
