@@ -34,7 +34,7 @@ def test_results_are_no_identifier(text: str):
 
 @pytest.mark.parametrize("text", [
     "fentanyl IN40mcg", "phenobarb10mg/kgloading", "Wt 27kgGEN:cryingMSK:R", "NTG,BP131/80after.2320",
-    "lisinopril,ASA81Allergies:sulfa",
+    "lisinopril,ASA81Allergies:sulfa", "6.25mgBIDCONTINUE", "500QID", "RVSP44mmHg", "2100.MAP65-75.hct26.1.bilat",
 ])
 def test_doses_and_labels_are_no_identifier(text: str):
     assert found(text) == []
@@ -42,10 +42,25 @@ def test_doses_and_labels_are_no_identifier(text: str):
 
 @pytest.mark.parametrize("text", [
     "0015troponin 211", "0045cardsfellow at", "0110reportcalled to", "0015troponin211called by", "Consentsigned2108,",
-    "pain2/10.2358heparin", "ECG 1at2255:NSR",
+    "pain2/10.2358heparin", "ECG 1at2255:NSR", "was due0900", "up to1500",
+    "called0545", "notified1045", "Premedication0925", "09:10EXAM",
+    "Discharged2:25", "0815VS98.2", "0724ETT7.5",
 ])
 def test_words_beside_an_hour_are_no_identifier(text: str):
     assert found(text) == []
+
+
+@pytest.mark.parametrize("text", ["p63and", "B12andTSH", "HPV16neg", "L5-S1transforaminal", "T12-L1through"])
+def test_a_clinical_name_with_a_word_glued_to_it_is_no_identifier(text: str):
+    assert found(f"see {text} there") == []
+
+
+@pytest.mark.parametrize("text", [
+    "by2019", "LIFT1530", "DEP02:38ARR", "RX4471mg", "4471QID", "ROOM12:30", "MRN12:30", "Q4471neg", "CT18-2204and",
+])
+def test_letters_beside_an_hour_a_unit_or_a_word_may_be_part_of_a_number(text: str):
+    assert not charted.is_one(text, 0, len(text))
+    assert shapes._TAILED.fullmatch(text) is None
 
 
 @pytest.mark.parametrize("text", [

@@ -16,8 +16,9 @@ from resynth.recognize.words import regex, word_set
 
 #: A value, letters, and the signs that may stand between; chemistry whose name has a figure in it is letters.
 _PART = regex(
-    r"(?P<words>(?:(?:Sp|Fi|Sa|Pa|Pv|Et)C?O2|CO2|(?<!\d)O2|HCO3)(?![a-z])|[A-Za-z]+)"
-    r"|(?P<value>\d{1,4}\.\d{1,2}|(?:[5-9]\d|[12]\d\d)/\d{2,3}|\d{1,2}/10|[1-9]-0|\d{1,4})(?!\d)|(?P<sign>[.:/+])"
+    r"(?P<words>(?:(?:Sp|Fi|Sa|Pa|Pv|Et)C?O2|CO2|(?<!\d)O2|HCO3)(?![a-z])|[A-Za-z]+)|(?P<value>\d{1,4}\.\d{1,2}"
+    r"|(?:[5-9]\d|[12]\d\d)/\d{2,3}|\d{1,2}/10|[1-9]-0|\d{2,3}-\d{2,3}|(?:[01]?\d|2[0-3]):[0-5]\d|\d{1,4})(?!\d)"
+    r"|(?P<sign>[.:/+])"
 )
 _HOUR, _YEAR = regex(r"(?:[01]\d|2[0-3])[0-5]\d"), regex(r"19[3-9]\d|20[0-3]\d")
 _WORD_BEFORE = regex(r"(?<![A-Za-z])([A-Za-z]{1,12}) ?\Z")
@@ -28,14 +29,23 @@ _WIDE = word_set("bnp ck cpk ast alt hcg bhcg ferritin ldh wbc plt lipase trop t
 #: Fields and parts of an examination, and ways to give something, as notes abbreviate them.
 _LABELS = word_set(
     "gen heent cv resp abd gu gi msk ext neuro psych cxr ecg ekg ct mri us ua labs pe ros ra nc npo po iv im sq sc pr "
-    "in rue lue rle lle llq luq rlq ruq bmp cbc cmp lfts na cr mg ca nsr rrr asa cp sob loc"
+    "in rue lue rle lle llq luq rlq ruq bmp cbc cmp lfts na cr mg ca nsr rrr asa cp sob loc vs ett "
+    "bid tid qid qhs qd prn"
 )
 #: Those that are written in both cases, or have a figure in them.
 _MIXED = word_set("hcg bhcg etoh hstnt spo2 sao2 fio2 pao2 pvo2 etco2 o2 co2 hco3")
 #: Letters that stand alone between figures and signs: a temperature, potassium, a side, times.
 _ALONE = frozenset("TtKRLx")
 _GRAMMAR = word_set("at to by of in on for and the was is had has no not with per then after")
-_DOSES = word_set("mg mcg ml kg cm mm units meq hr min g")
+_DOSES = word_set("mg mcg ml kg cm mm mmhg units meq hr min sec g")
+#: How often a dose is given; units that make letters before their value what is measured.
+_FREQUENCIES = word_set("bid tid qid qhs qd daily prn")
+_UNITS = word_set("mg mcg ml cm mm mmhg meq sec")
+#: What stands before an hour by itself: ``due0900``, ``to1500``.
+_BEFORE_HOUR = word_set(
+    "to til till until by from since due called notified arrived left out dep departed lost lab given held started "
+    "stopped done seen paged resumed ended placed removed back drawn bus premedication discharged injection"
+)
 #: Letters that lead to a number, whose own it may be.
 _NUMBERED = LEADING | word_set("mrn mr id dob ssn ref tel ph phone fax cell p pgr csn fin npi dea rm apt hn lot")
 _LONGEST_WORD, _LONG, _FIGURES, _LONG_DRUG = 16, 4, 4, 5
@@ -76,12 +86,13 @@ def is_one(text: str, start: int, end: int) -> bool:
         behind, beyond = (*parts[at + 1 : at + 3], _NOTHING, _NOTHING)[:2]
         if kind == "words":
             dosed = behind.kind == "value" and not _DOSES.isdisjoint(beyond.words[:1])
-            if not words and not (dosed and len(piece) >= _LONG_DRUG and piece.islower()):
+            if not words and not (dosed and _may_be_measured(piece, beyond)):
                 return False
             labelled = behind.piece == ":" and at > 0 and beyond.kind in ("words", "value") and not _is_number(beyond)
             told = told or dosed or labelled or _at_an_hour(parts, at)
             last = words[-1] if words else ""
         elif kind == "value":
+            told = told or not _FREQUENCIES.isdisjoint(behind.words[:2]) or ":" in piece
             if last == "no" or (_is_number(parts[at]) and last not in _WIDE and not _is_hour(piece, last)):
                 return False
             measured = last in _measures() or (last == "t" and "." in piece)
@@ -90,6 +101,13 @@ def is_one(text: str, start: int, end: int) -> bool:
                 not _VITALS.isdisjoint(behind.words[:1]) or (len(behind.words) > 1 and behind.words[0] in _DOSES)
             )
     return told
+
+
+def _may_be_measured(letters: str, unit: _Part) -> bool:
+    """Whether letters that no list has may be a drug or something measured, by a value and its unit behind them."""
+    if letters.islower():
+        return len(letters) >= _LONG_DRUG
+    return letters.isupper() and len(letters) <= _LONG_DRUG and unit.words[0] in _UNITS
 
 
 def _is_number(part: _Part) -> bool:
@@ -106,6 +124,10 @@ def _at_an_hour(parts: list[_Part], at: int) -> bool:
     """Whether words of small letters stand behind an hour, or before one two and more, of which one has a capital."""
     piece, words = parts[at].piece, parts[at].words
     before, behind = parts[at - 1] if at else _NOTHING, (*parts[at + 1 : at + 2], _NOTHING)[0]
+    if _is_number(behind) and words[-1:] != [] and words[-1] in _BEFORE_HOUR:
+        return True
+    if _is_number(before) and at == 1 and not _LABELS.isdisjoint(words[:1]) and behind.kind == "value":
+        return True
     if not piece[1:].islower() or not (_is_number(before) or (_is_number(behind) and len(words) > 1)):
         return False
     return any(len(word) >= _LONG and word not in lexicon.census_names() for word in words)
@@ -153,10 +175,12 @@ def _words_of(letters: str, counted: bool) -> list[str]:
 def _is_word(piece: str, whole: bool) -> bool:
     """Whether letters are a word as it is written: a long one, one of grammar, an abbreviation in capitals or whole."""
     small = piece.lower()
-    if small in _MIXED:
+    if small in _MIXED or piece == "mmHg":
         return True
     if not _CASED.fullmatch(piece):
         return False
+    if whole and small in _BEFORE_HOUR:
+        return True
     if len(piece) >= _LONG:
         return small in lexicon.plain_words() or lexicon.is_product(small) or small in lexicon.terms() or (
             small in _measures() or (whole and is_said(small))

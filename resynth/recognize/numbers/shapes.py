@@ -76,6 +76,11 @@ _REACH = frozenset((
 _ACCESSION = re.compile(r"[A-Z]{2,4}(?::[A-Z]{2})?:\d{3,6}(?::\d{2,4})?")
 #: Where two sentences or fields were written without a blank: ``T38.4.Had``, ``PE:McBurney``.
 _JOINT = re.compile(r"[.:](?=[A-Z][a-z]{2})")
+#: A clinical name or levels of the spine with a word glued to them.
+_TAILED = re.compile(
+    r"(?P<name>(?:[A-Z][A-Za-z]{0,7}|p)\d{1,2}[A-Z]?)(?:and|for|with|was|neg|pos)(?:[A-Z]{2,5})?"
+    r"|(?P<level>[CTL]\d{1,2}-[CTLS]?\d{1,2})[a-z]{4,20}"
+)
 #: A word with a dose glued to it.
 _WORDED = re.compile(r"([a-z]{5,})\d{1,3}(?:\.\d{1,2})?")
 _TO_BLANK = re.compile(r"\S*")
@@ -416,6 +421,9 @@ def identifiers(text: str, start: int, end: int) -> Iterator[tuple[int, int, str
     if (worded and worded[1] in lexicon.clinical_words()) or glued.are_words(chunk):
         return  # lisinopril20, andPlavix75
     if not is_clinical(chunk) and not _units_only(chunk):
+        tailed = _TAILED.fullmatch(chunk)
+        if tailed and (tailed["level"] or is_clinical(tailed["name"])):
+            return  # B12andTSH, L5-S1fusion
         if not _is_scanned(chunk) and not charted.is_one(text, start, end):
             yield start, end, "IDNUM", "letters and digits"
     elif _a_protocol(text, end, chunk):
