@@ -46,6 +46,7 @@ def detect(
     patients: o.Patients = None,
     from_: o.From = None,
     encoding: o.Encoding = "",
+    table_encoding: o.TableEncoding = "",
     columns: o.Columns = None,
     on_bad_record: o.OnBadRecord = "stop",
     force: Annotated[bool, typer.Option("--force", help="Replace what stands at --out.")] = False,
@@ -85,7 +86,7 @@ def detect(
                          hint=f"--out {out.with_suffix('.jsonl').name}, then resynth convert it")
     sources = named(source)
     apart(sources, private)
-    values = sources_of(tuple(known or ()), encoding)
+    values = sources_of(tuple(known or ()), table_encoding or encoding)
     warned.of_the_known(not_understood(tuple(known or ()), values))
     asked = Asked(
         read_as=from_, labels=all_formats.labels_file(labels) if labels else {}, patients=patients, encoding=encoding,

@@ -131,6 +131,7 @@ def modes(
     patients: o.Patients = None,
     from_: o.From = None,
     encoding: o.Encoding = "",
+    table_encoding: o.TableEncoding = "",
     columns: o.Columns = None,
     as_json: AsJson = False,
 ) -> None:
@@ -146,10 +147,10 @@ def modes(
     from resynth.types import KnownValue
 
     told: dict[str, list[KnownValue]] = {}
-    sources = knowing.sources_of(tuple(known or ()), encoding)
+    sources = knowing.sources_of(tuple(known or ()), table_encoding or encoding)
     warned.of_the_known(knowing.not_understood(tuple(known or ()), sources))
     for source in sources:
-        for patient, value in knowing.read(source, encoding):
+        for patient, value in knowing.read(source):
             told.setdefault(patient, []).append(value)
     providers = None if roster is None else _lines_of(roster)
     with opened([("gold", gold, from_)], How(labels, patients, encoding, columns)) as (side,):

@@ -38,6 +38,9 @@ KeyFile = Annotated[Path | None, typer.Option("--key", help="A key file; without
 LabelsFile = Annotated[Path | None, typer.Option("--labels", help="YAML that maps your annotation labels to kinds.")]
 Patients = Annotated[str | None, typer.Option("--patients", help="Whose a note is: CSV (doc_id, patient_id) or regex.")]
 Encoding = Annotated[str, typer.Option("--encoding", help="Encoding of the input; UTF-8 unless said.")]
+TableEncoding = Annotated[
+    str, typer.Option("--table-encoding", help="Encoding of --table and --known; that of --encoding unless said.")
+]
 From = Annotated[str | None, typer.Option("--from", help="The input's format, when it shall not be recognised.")]
 Columns = Annotated[
     str | None, typer.Option("--columns", help="Of a table or JSON lines: text=FIELD,doc_id=FIELD, and so on.")

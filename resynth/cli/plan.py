@@ -34,6 +34,7 @@ def plan(
     formats: o.Formats = None,
     from_: o.From = None,
     encoding: o.Encoding = "",
+    table_encoding: o.TableEncoding = "",
     columns: o.Columns = None,
     tables: o.Tables = None,
     table_rows: o.TableRows = "all",
@@ -62,7 +63,7 @@ def plan(
             formats=tuple(formats or (() if not dry_run else ("jsonl",))), read_as=from_, encoding=encoding,
             as_of=as_of, on_bad_record=on_bad_record, columns=columns,
             tables=tuple(tables or ()), table_rows=table_rows, known=tuple(known or ()), cues=cues,
-            extra=tuple(with_ or ()), without=tuple(without or ()),
+            extra=tuple(with_ or ()), without=tuple(without or ()), table_encoding=table_encoding,
         )
         with prepared(asked) as run, words.steps() as steps:
             lines, rungs, odd = preview.preview(run.job, run.policy, run.key, run.vault, run.engine, steps, jobs)

@@ -36,6 +36,7 @@ def release(
     formats: o.Formats = None,
     from_: o.From = None,
     encoding: o.Encoding = "",
+    table_encoding: o.TableEncoding = "",
     columns: o.Columns = None,
     tables: o.Tables = None,
     table_rows: o.TableRows = "all",
@@ -56,7 +57,7 @@ def release(
     asked = Asked(
         tuple(source), policy, vault, spans, jobs, key, labels, patients, tuple(formats or ()), from_, encoding, as_of,
         on_bad_record, out, columns, tuple(tables or ()), table_rows,
-        tuple(known or ()), cues, tuple(with_ or ()), tuple(without or ()),
+        tuple(known or ()), cues, tuple(with_ or ()), tuple(without or ()), table_encoding,
     )
     with prepared(asked) as run, words.steps() as steps:
         for warning in scope_warnings(run.policy, run.job.spans):

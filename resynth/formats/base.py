@@ -16,6 +16,7 @@ from typing import BinaryIO, NamedTuple, Protocol
 from resynth.errors import InputError, UsageError, counted
 from resynth.formats.foreign import NO_TEXT, bytes_no_text, foreign, no_text
 from resynth.formats.labels import Labels, usual_role
+from resynth.formats.misread import checked, misread_text
 from resynth.kinds import kind_of
 from resynth.types import OutSpan, Record, Span
 
@@ -113,10 +114,7 @@ class ReadOptions:
     def __post_init__(self) -> None:
         if self.spans not in SPANS:
             raise UsageError(f"spans are one of {', '.join(SPANS)}")
-        try:
-            "".encode(self.encoding or "utf-8")
-        except (LookupError, ValueError):
-            raise UsageError("--encoding: no such encoding", hint="--encoding cp1252") from None
+        checked(self.encoding, "--encoding")
 
     def patient(self, doc_id: str, said: str | None) -> str:
         """The patient of a document: what ``patients`` answers or, without it, what the data ``said``."""
@@ -355,6 +353,15 @@ def readable(text: str, options: ReadOptions) -> str:
     """The text of a note as it is. Unreadable, with the place, where people typed what no note has, and we are wary."""
     if options.wary and (why := no_text(text)):
         raise Unreadable(f"{why}: {NO_TEXT}", _DAMAGED)
+    return as_written(text, options)
+
+
+def as_written(text: str, options: ReadOptions) -> str:
+    """The text of a note as it is. Unreadable where it is UTF-8 read in another encoding, and we are wary."""
+    if options.wary and options.encoding and misread_text(text, options.encoding):
+        name = codecs.lookup(options.encoding).name
+        raise Unreadable(f"the text is UTF-8, and was read as {name.upper()}",
+                         f"leave --encoding out; if it is no UTF-8: iconv -f {name} -t UTF-8 FILE > FILE.utf8")
     return text
 
 

@@ -43,12 +43,12 @@ def sayable(name: str) -> bool:
         word in _WORDS or (word.isdigit() and len(word) < 3) for word in words)
 
 
-def named(names: Iterable[str]) -> str:
+def named(names: Iterable[str], noun: str = "field") -> str:
     """Fields for a message: ``note, visit_date and 2 fields more``; nothing where there is none."""
     names = list(names)
     said = [name for name in names if sayable(name)][:_MOST]
     rest = len(names) - len(said)
-    more = "" if not rest else f"{rest:,} field{'' if rest == 1 else 's'}{' more' if said else ' of other names'}"
+    more = "" if not rest else f"{rest:,} {noun}{'' if rest == 1 else 's'}{' more' if said else ' of other names'}"
     return " and ".join(part for part in (", ".join(said), more) if part)
 
 

@@ -23,6 +23,7 @@ from resynth.formats.base import (
     ReleasedNote,
     Slice,
     Unreadable,
+    as_written,
     decoded,
     file_name,
     head,
@@ -317,7 +318,7 @@ class I2b2(Format):
         unused = len(tags or ()) if options.spans == "detect" else 0
         lost = (("comments", comments), ("elements beside TEXT and TAGS", others), (UNUSED, unused))
         found = tuple(row for row in lost if row[1]) if comments or others or unused else ()
-        return Record(Document(doc_id, patient_id, text, {}), spans, path.name, found)
+        return Record(Document(doc_id, patient_id, as_written(text, options), {}), spans, path.name, found)
 
     def write(self, note: ReleasedNote) -> Iterator[tuple[str, bytes]]:
         text = note.text

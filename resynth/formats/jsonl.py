@@ -25,6 +25,7 @@ from resynth.formats.base import (
     ReleasedNote,
     Slice,
     Unreadable,
+    as_written,
     decoded,
     head,
     is_empty,
@@ -146,6 +147,7 @@ class Lines:
             raise Unreadable(f"in text {why}: {NO_TEXT}")
         if not text.isascii() and (at := unsound(text)) is not None:
             raise Unreadable(f"text holds a lone surrogate at offset {at}: half a character, which cannot be written")
+        as_written(text, self.options)
         doc_id = fields.pop("doc_id", None)
         if type(doc_id) is not str or not doc_id or not doc_id.isascii():
             if doc_id is None:

@@ -20,6 +20,10 @@ class PatientMap:
     """Document id -> patient id, by table. Quiet, and may be sent to workers."""
 
     table: dict[str, str] = field(repr=False)
+    hint: ClassVar[str] = (
+        "every note has a row in MAP.csv, with its doc_id as the note has it (of a file: its name without the ending); "
+        "add the rows, or set the notes aside with --on-bad-record hold"
+    )
 
     def __call__(self, doc_id: str) -> str | None:
         return self.table.get(doc_id)
@@ -74,7 +78,8 @@ def _table(path: Path) -> dict[str, str]:
             rows = csv.reader(file, strict=True)
             header = [name.strip() for name in next(rows, [])]
             if header.count("doc_id") != 1 or header.count("patient_id") != 1:
-                raise InputError(f"{path.name}:1: the first row names the columns doc_id and patient_id")
+                raise InputError(f"{path.name}:1: the first row names the columns doc_id and patient_id",
+                                 hint="MAP.csv: doc_id,patient_id in the first row, then a row for each note")
             doc, patient = header.index("doc_id"), header.index("patient_id")
             for row in rows:
                 if not row:
@@ -89,5 +94,6 @@ def _table(path: Path) -> dict[str, str]:
     except OSError as error:
         raise InputError(f"{path.name}: the table of patients cannot be read ({error.strerror})") from None
     except (UnicodeDecodeError, csv.Error):
-        raise InputError(f"{path.name}: the table of patients is not CSV in UTF-8") from None
+        raise InputError(f"{path.name}: the table of patients is not CSV in UTF-8",
+                         hint="in a spreadsheet: save as CSV UTF-8") from None
     return table

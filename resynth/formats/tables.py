@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from resynth.errors import InputError, UsageError
 from resynth.formats.base import MOST_BYTES, ReadOptions, ReleasedNote, Unreadable, unsound
-from resynth.formats.fields import ALIASES
+from resynth.formats.fields import ALIASES, named
 from resynth.formats.jsonl import Lines, line, parsed, spans_text
 from resynth.types import Document, Record
 
@@ -68,7 +68,8 @@ def layout(header: Sequence[str], options: ReadOptions, where: str) -> Layout:
             names = [wanted] if wanted in header else [wanted.lower()]
             places = [n for n, name in enumerate(header) if name == names[0]] or _places(tidied, names[0])
             if not places:
-                raise InputError(f"{where}: the table has no column that --columns names for {what}")
+                raise InputError(f"{where}: the table has no column that --columns names for {what}",
+                                 hint=f"--columns {what}=COLUMN; it has {_some(header)}")
         else:
             places = next((found for name in aliases[: 1 if ours else None] if (found := _places(tidied, name))), [])
         if len(places) > 1:
@@ -84,11 +85,11 @@ def layout(header: Sequence[str], options: ReadOptions, where: str) -> Layout:
                          hint="--columns spans=COLUMN")
     if len(set(at.values())) < len(at):
         raise InputError(f"{where}: --columns gives one column two meanings")
-    named = {place: what for what, place in at.items()}
+    meant = {place: what for what, place in at.items()}
     meta: list[tuple[int, str]] = []
     passed = 0
     for place, name in enumerate(header):
-        what = named.get(place, "")
+        what = meant.get(place, "")
         if what in _META:
             meta.append((place, what))
         elif not what and (not name.strip() or name.startswith("__index_level_") or name in at):
@@ -99,6 +100,11 @@ def layout(header: Sequence[str], options: ReadOptions, where: str) -> Layout:
     if len({name for _, name in meta}) < len(meta):
         raise InputError(f"{where}: a column stands twice")
     return Layout(at["doc_id"], at.get("patient_id"), at["text"], at.get("spans"), tuple(meta), passed)
+
+
+def _some(header: Sequence[str]) -> str:
+    """Which columns a table has, as far as their names may be said."""
+    return named(header, "column") or "none"
 
 
 def _places(names: Sequence[str], name: str) -> list[int]:

@@ -18,8 +18,8 @@ from resynth.formats.inputs import pieces_of
 from resynth.formats.labels import Labels
 from resynth.formats.patients import patients_from
 from resynth.job import detecting, known, twice
+from resynth.job.known import Source
 from resynth.job.odd import Odd
-from resynth.job.tables import Table
 from resynth.keys import Key
 from resynth.plan.guesses import GUESS, is_guess
 from resynth.recognize.aside import Aside, Counts
@@ -57,7 +57,7 @@ class Asked:
     spans: str = "detect"
     columns: Mapping[str, str] = field(default_factory=dict, repr=False)
     hold_bad: bool = False
-    known: tuple[Path | Table, ...] = field(default=(), repr=False)
+    known: tuple[Source, ...] = field(default=(), repr=False)
     explain: bool = False
 
     def read_options(self) -> ReadOptions:
@@ -132,7 +132,7 @@ def detected(source: Path, asked: Asked, folder: Path, engine: Engine, steps: St
     groups, _, size = pieces_of(source, asked.read_as, jobs)
     buckets = spool.buckets_for(size)
     key = Key.new(folder / "key")
-    known.spool_all(asked.known, asked.encoding, folder / "known", buckets, key)
+    known.spool_all(asked.known, folder / "known", buckets, key)
     steps.begin("reading", 0)
     bad: list[tuple[str, str, str]] = []
     labels = Labels()

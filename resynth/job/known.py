@@ -10,7 +10,7 @@ import csv
 import hashlib
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import cast
+from typing import NamedTuple, cast
 
 from resynth.errors import InputError, UsageError, counted
 from resynth.formats.base import BadRecord, ReadOptions, opened
@@ -28,13 +28,26 @@ _VALUE = "known"
 _COLUMNS = ("patient_id", "kind", "value")
 
 
-def sources_of(given: Sequence[str], encoding: str) -> tuple[Path | Table, ...]:
-    """The files of ``--known``: a path for one of three columns, else a table.
+class Listed(NamedTuple):
+    """A file of three columns, and its encoding (empty: UTF-8)."""
+
+    path: Path
+    encoding: str
+
+    def __repr__(self) -> str:
+        return "Listed()"
+
+
+Source = Listed | Table
+
+
+def sources_of(given: Sequence[str], encoding: str) -> tuple[Source, ...]:
+    """The files of ``--known``: those of three columns as they are, others as tables.
 
     Raises:
         UsageError, InputError: as ``tables.tables_of`` says; and a table of which no column is understood.
     """
-    found: list[Path | Table] = []
+    found: list[Source] = []
     for spec in given:
         path = Path(spec)
         if not path.is_file() and ":" not in spec:
@@ -42,7 +55,7 @@ def sources_of(given: Sequence[str], encoding: str) -> tuple[Path | Table, ...]:
         if path.is_file():
             header, _ = tables.header_of(path, encoding)
             if [name.casefold() for name in header[:3]] == list(_COLUMNS):
-                found.append(path)
+                found.append(Listed(path, encoding))
                 continue
             if not any(usual(name) not in ("", PATIENT_ID) for name in header):
                 raise InputError(f"{path.name}: no column of it is understood",
@@ -56,7 +69,7 @@ def sources_of(given: Sequence[str], encoding: str) -> tuple[Path | Table, ...]:
     return tuple(found)
 
 
-def not_understood(given: Sequence[str], sources: Sequence[Path | Table]) -> Iterator[str]:
+def not_understood(given: Sequence[str], sources: Sequence[Source]) -> Iterator[str]:
     """Which tables of ``sources_of`` have columns that are not used, though nobody chose among them; and how many."""
     for spec, source in zip(given, sources, strict=True):
         # By their number alone: a file without a first row of names has a patient's there.
@@ -64,29 +77,31 @@ def not_understood(given: Sequence[str], sources: Sequence[Path | Table]) -> Ite
             yield f"{source.name}: {source.dropped} of {counted(source.dropped + len(source.columns), 'column')}"
 
 
-def digest(source: Path | Table) -> str:
+def digest(source: Source) -> str:
     """SHA-256 of a source as it lies there, and of how it is read."""
     if isinstance(source, Table):
         return tables.digest(source)
-    with opened(source) as file:
-        return hashlib.file_digest(file, "sha256").hexdigest()  # type: ignore[arg-type]
+    with opened(source.path) as file:
+        content = hashlib.file_digest(file, "sha256").hexdigest()  # type: ignore[arg-type]
+    return f"{content} {source.encoding}".rstrip()
 
 
-def read(source: Path | Table, encoding: str) -> Iterator[tuple[str, KnownValue]]:
+def read(source: Source) -> Iterator[tuple[str, KnownValue]]:
     """(patient id, value) of all rows.
 
     Raises:
         InputError: a row without patient, kind or value, or with a kind that does not exist; it names the line.
     """
     if isinstance(source, Table):
-        for record in tables.read(source, ReadOptions(encoding=encoding)):
+        for record in tables.read(source, ReadOptions()):
             if not isinstance(record, BadRecord):
                 for cell in tables.known([record.document], [source]):
                     yield record.document.patient_id, cell
         return
-    with tables.text_of(source, encoding) as file:
+    path, encoding = source
+    with tables.text_of(path, encoding) as file:
         try:
-            header, delimiter = tables.header_of(source, encoding)
+            header, delimiter = tables.header_of(path, encoding)
             rows = csv.reader(file, delimiter=delimiter, strict=True)
             next(rows, None)
             for cells in rows:
@@ -97,17 +112,16 @@ def read(source: Path | Table, encoding: str) -> Iterator[tuple[str, KnownValue]
                 if kind is None or not patient or not value or len(cells) > len(header):
                     what = "no such kind" if patient and value and said else "it takes a patient, a kind and a value"
                     hint = f"one of {', '.join(KINDS)}, RELATIVE" if what == "no such kind" else ",".join(_COLUMNS)
-                    raise InputError(f"{source.name}:{rows.line_num}: {what}", hint=hint)
+                    raise InputError(f"{path.name}:{rows.line_num}: {what}", hint=hint)
                 role = usual_role(said, kind)
                 yield patient, KnownValue(kind, value, role if role != KINDS[kind].role else "")
         except UnicodeError:
-            raise InputError(f"{source.name}: the file is not {(encoding or 'utf-8').upper()}",
-                             hint="--encoding cp1252") from None
+            raise tables.not_text(path, encoding) from None
         except csv.Error:
-            raise InputError(f"{source.name}:{rows.line_num}: the row is not CSV") from None
+            raise InputError(f"{path.name}:{rows.line_num}: the row is not CSV") from None
 
 
-def spool_all(sources: Sequence[Path | Table], encoding: str, folder: Path, buckets: int, key: Key) -> int:
+def spool_all(sources: Sequence[Source], folder: Path, buckets: int, key: Key) -> int:
     """Put the values of all sources into a spool; how many there are.
 
     Raises:
@@ -117,7 +131,7 @@ def spool_all(sources: Sequence[Path | Table], encoding: str, folder: Path, buck
     for number, source in enumerate(sources):
         spooler = spool.Spooler(folder, number, buckets, key)
         try:
-            for patient, value in read(source, encoding):
+            for patient, value in read(source):
                 count += 1
                 # The id of a record orders those of one patient, and is of no other use here.
                 document = Document(f"{number}:{count}", patient, "", {_VALUE: [*value]})

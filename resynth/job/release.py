@@ -112,7 +112,7 @@ def prepare(run: Run, groups: Sequence[tuple[tuple[str, Slice], ...]]) -> None:
         labels.merge(part["unknown"])
     labels.check()
     if run.job.known and not (run.vault.spool / "known.done").exists():
-        known.spool_all(run.job.known, run.job.encoding, run.vault.spool / "known", run.job.buckets, run.key)
+        known.spool_all(run.job.known, run.vault.spool / "known", run.job.buckets, run.key)
         run.vault.write_bytes(run.vault.spool / "known.done", b"")
     if not run.notes:
         raise InputError(f"{run.job.source.name}: there is no note in it")

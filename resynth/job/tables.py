@@ -7,17 +7,20 @@ read together ("Smith, John"), addresses too, so that John Smith becomes in the 
 
 from __future__ import annotations
 
+import codecs
 import csv
 import hashlib
 import io
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from resynth.errors import InputError, UsageError, counted
 from resynth.formats.base import BadRecord, ReadOptions, opened
+from resynth.formats.misread import checked, misread
 from resynth.job.columns import PATIENT_ID, part_of, plain, usual
 from resynth.kinds import KINDS, kind_of, tidy
 from resynth.types import Chart, Document, KnownValue, Record, Rewritten, Span
@@ -64,6 +67,7 @@ class Table:
         groups: how a row is read.
         dropped: how many columns do not go out.
         delimiter: of the file as it is given.
+        encoding: of the file as it is given; empty: that of the notes.
     """
 
     path: Path = field(repr=False)
@@ -73,6 +77,7 @@ class Table:
     groups: tuple[Group, ...]
     dropped: int
     delimiter: str
+    encoding: str = ""
 
     def __repr__(self) -> str:
         return f"Table(columns={len(self.columns)})"
@@ -86,14 +91,15 @@ class Table:
 
     def data(self) -> dict[str, Any]:
         """The whole table's description as plain data; ``table_of`` reads it."""
-        return {**self.layout(), "path": str(self.path.resolve()), "dropped": self.dropped, "delimiter": self.delimiter}
+        return {**self.layout(), "path": str(self.path.resolve()), "dropped": self.dropped, "delimiter": self.delimiter,
+                "encoding": self.encoding}
 
 
 def table_of(data: Mapping[str, Any]) -> Table:
     """What ``Table.data`` gave."""
     groups = tuple(Group(tuple(columns), kind, person, near) for columns, kind, person, near in data["groups"])
     return Table(Path(data["path"]), data["name"], data["key"], tuple(data["columns"]), groups, data["dropped"],
-                 data["delimiter"])
+                 data["delimiter"], data.get("encoding", ""))
 
 
 # ── what the command line says ───────────────────────────────────────────────────────────────────────────────────────
@@ -141,7 +147,8 @@ def _table(spec: str, encoding: str) -> Table:
         raise UsageError(f"--table {path.name}: {'no' if not keys else 'more than one'} column of patient ids",
                          hint=f"--table {path.name}:COLUMN={PATIENT_ID},…")
     columns = tuple(column for column in header if column in kinds)
-    return Table(path, path.name, keys[0], columns, _groups(columns, kinds), len(header) - len(columns), delimiter)
+    return Table(path, path.name, keys[0], columns, _groups(columns, kinds), len(header) - len(columns), delimiter,
+                 encoding)
 
 
 def _asked(column: str) -> tuple[str, str]:
@@ -197,17 +204,22 @@ def _groups(columns: Sequence[str], kinds: Mapping[str, str]) -> tuple[Group, ..
 
 
 def text_of(path: Path, encoding: str) -> io.TextIOWrapper:
-    """A table as text; a byte order mark is passed over."""
-    return io.TextIOWrapper(opened(path), encoding=encoding or "utf-8-sig", newline="")
+    """A table as text; a byte order mark is passed over. UsageError for an encoding that does not exist."""
+    encoding = codecs.lookup(checked(encoding, "--table-encoding") or "utf-8").name
+    return io.TextIOWrapper(opened(path), encoding="utf-8-sig" if encoding == "utf-8" else encoding, newline="")
 
 
 def header_of(path: Path, encoding: str) -> tuple[list[str], str]:
-    """The first row of a table, and its delimiter."""
+    """The first row of a table, and its delimiter. InputError for a table in another encoding, as far as it is told."""
     try:
         with text_of(path, encoding) as file:
             line = file.readline()
+        with opened(path) as whole:
+            if misread(iter(partial(whole.read, 1 << 20), b""), encoding):
+                raise InputError(f"{path.name}: the table is UTF-8, not {encoding.upper()}",
+                                 hint="--table-encoding utf-8")
     except UnicodeError:
-        raise _not_text(path, encoding) from None
+        raise not_text(path, encoding) from None
     except IsADirectoryError:
         raise InputError(f"{path.name}: a table is a file") from None
     delimiter = max(",;\t|", key=line.count)
@@ -222,16 +234,19 @@ def header_of(path: Path, encoding: str) -> tuple[list[str], str]:
     return header, delimiter
 
 
-def _not_text(path: Path, encoding: str) -> InputError:
-    name = (encoding or "utf-8").upper()
-    return InputError(f"{path.name}: the table is not {name}", hint="--encoding cp1252")
+def not_text(path: Path, encoding: str) -> InputError:
+    """The error for a table whose bytes are not in its encoding."""
+    name = codecs.lookup(encoding or "utf-8").name
+    # Not --encoding: it would read the notes so, too, and no name in them would be the one in the table.
+    hint = "save it as CSV in UTF-8, or --table-encoding cp1252" if name == "utf-8" else "--table-encoding utf-8"
+    return InputError(f"{path.name}: the table is not {name.upper()}", hint=hint)
 
 
 def digest(table: Table) -> str:
     """SHA-256 of the table as it lies there, and of how it is read."""
     with opened(table.path) as file:
         content = hashlib.file_digest(file, "sha256").hexdigest()  # type: ignore[arg-type]
-    said = repr((content, table.layout()))
+    said = repr((content, table.layout(), *([table.encoding] if table.encoding else [])))
     return hashlib.sha256(said.encode("utf-8", "surrogatepass")).hexdigest()
 
 
@@ -243,7 +258,7 @@ def read(table: Table, options: ReadOptions) -> Iterator[Record | BadRecord]:
     """
     seen: Counter[str] = Counter()
     try:
-        with text_of(table.path, options.encoding) as file:
+        with text_of(table.path, table.encoding or options.encoding) as file:
             rows = csv.reader(file, delimiter=table.delimiter, strict=True)
             header = [name.strip() for name in next(rows, [])]
             for cells in rows:
@@ -266,7 +281,7 @@ def read(table: Table, options: ReadOptions) -> Iterator[Record | BadRecord]:
                 seen[patient] += 1
                 yield _record(table, row, patient, seen[patient], where)
     except UnicodeError:
-        raise _not_text(table.path, options.encoding) from None
+        raise not_text(table.path, table.encoding or options.encoding) from None
     except csv.Error:
         raise InputError(f"{table.name}:{rows.line_num}: the row is not CSV, or a cell is too long") from None
 

@@ -11,6 +11,7 @@ from session import POLICY, here
 
 from resynth.formats.fields import named, sayable
 from resynth.formats.foreign import bytes_no_text, escaped_no_text, foreign, no_text
+from resynth.formats.misread import misread, misread_text
 
 PNG = b"\x89PNG\r\n\x1a\n"
 JUNK = random.Random(7).randbytes(20_000)
@@ -232,3 +233,39 @@ def test_a_table_and_a_folder_that_nobody_annotated_are_told_so_too(tmp_path: Pa
     assert done.err.splitlines()[0] == "resynth: 5 notes are not annotated: 7-0.txt, 7-1.txt, 7-2.txt, …"
     assert done.code == 4
     assert not (tmp_path / "VAULT").exists()
+
+
+@pytest.mark.parametrize(("text", "encoding", "wrong"), [
+    ("José", "cp1252", True), ("37° “ok” — it’s", "latin-1", True), ("José", "mac-roman", True), ("José", "cp1251", True),
+    ("Иванов Пётр", "cp1252", True), ("José", "utf-8", False), ("José", "", False), ("plain", "cp1252", False),
+    ("CAFÉ’S", "utf-8", False), ("\ufeffplain", "latin-1", False),
+])
+def test_utf_8_read_in_a_code_page_is_told(text: str, encoding: str, wrong: bool):
+    assert misread([text.encode()], encoding) is wrong
+    halves = text.encode()
+    assert misread([halves[:4], halves[4:]], encoding) is wrong
+
+
+@pytest.mark.parametrize(("text", "encoding"), [
+    ("José", "cp1252"), ("É’", "cp1252"), ("MÜLLER’S CAFÉ…", "cp1252"), ("Øster Ørsted ÅRHUS", "latin-1"),
+    ("Иванов Пётр", "cp1251"), ("Иванов Пётр", "koi8-r"), ("Niño", "mac-roman"), ("小龙", "gbk"), ("João", "cp437"),
+])
+def test_what_is_in_its_code_page_is_read(text: str, encoding: str):
+    raw = text.encode(encoding, "replace")
+    assert not misread([raw], encoding)
+    assert not misread_text(raw.decode(encoding), encoding)
+
+
+@pytest.mark.parametrize(("name", "raw"), [
+    ("n.jsonl", '{"doc_id": "1", "patient_id": "1", "text": "José"}'), ("n.csv", "doc_id,patient_id,text\n1,1,José\n"),
+    ("7-1.txt", "José"), ("7-1.xml", "<deIdi2b2><TEXT>José</TEXT></deIdi2b2>"),
+    ("m.xml", '<ROOT><RECORD ID="1"><TEXT>José</TEXT></RECORD></ROOT>'),
+    ("p.text", "START_OF_RECORD=1||||1||||\nJosé\n||||END_OF_RECORD\n"),
+])
+def test_notes_in_utf_8_are_not_read_as_others(tmp_path: Path, name: str, raw: str):
+    """Every format: José read as JosÃ© is found by no known name, and the run ended with 0."""
+    code, said = detect(tmp_path, name, raw.encode(), "--encoding", "cp1252")
+    assert (code, "the text is UTF-8, and was read as CP1252" in said) == (4, True), said
+    assert "leave --encoding out" in said
+    assert detect(tmp_path, name, raw.encode())[0] == 0
+    assert detect(tmp_path, name, raw.encode("cp1252"), "--encoding", "cp1252")[0] == 0
