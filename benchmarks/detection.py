@@ -39,7 +39,8 @@ from resynth.types import Document, KnownValue, Recognizer, Span
 ROOT = Path(__file__).resolve().parent.parent
 CASES = ROOT / "tests" / "cases" / "recognize"
 PARTS = (
-    "dev", "dev-a", *(f"dev-{letter}" for letter in "defghijklmnopqrstuvwxyz"), *(f"dev-a{letter}" for letter in "abcdef"),
+    "dev", "dev-a", *(f"dev-{letter}" for letter in "defghijklmnopqrstuvwxyz"),
+    *(f"dev-a{letter}" for letter in "abcdef"),
     *(f"test-{letter}" for letter in "bcdefgh"),
 )
 #: Of the tokens of PHI in the report's notes, how many are of which sub-type (2013, Table 5): four of five are dates.
