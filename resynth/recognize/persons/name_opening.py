@@ -26,7 +26,8 @@ _ALONE = word_set(
     "likes liked loves lives smokes drinks refuses endorses advises recommends requests mentions mentioned explains "
     "explained feels felt knows knew reports ate slept woke spoke talked signs went came forgot aware apologized "
     "apologizes thanked wonders wondered tearful accompanied drove fainted ambulated ambulates sleeping resting crying "
-    "eating tolerating covering underwent walked walks sits sat stands stood wakes awoke eats drank vomited voided"
+    "eating ambulating tolerating covering underwent walked walks sits sat stands stood wakes awoke eats drank vomited "
+    "voided"
 )
 #: What is done with things as well, so that whom or what it is done to must stand behind.
 _OBJECTED = word_set(
@@ -54,6 +55,7 @@ _PAIRS = {
     "tolerated": word_set("the diet procedure feeds lunch breakfast dinner therapy"),
     "presented": word_set("with to for in"), "presents": word_set("today for with to"),
     "returned": word_set("to for from home call today my"), "returns": word_set("for to today in"),
+    "doing": word_set("well ok okay fine great better poorly"),
     "got": word_set("up out dressed home married"), "gets": word_set("up out dressed"),
     "in": word_set("pain bed chair tears distress"), "up": word_set("in to ad and walking"),
     "will": word_set(
@@ -141,10 +143,10 @@ def _is_told(note: Note, word: str, number: int) -> bool:
     lower = note.lower
     before, behind = note.words[number - 1], lower[number + 1 : number + 2]
     if before == "(":
-        return word in cues.RELATIVES and behind == [")"] and number > 1 and _gap(note, number - 2) == " "
+        return word in cues.RELATIVES and behind == [")"] and number > 1 and gap(note, number - 2) == " "
     if before == "s":
         return word in _OWNED and number > 2 and lower[number - 2] in ("'", "’")
-    if not before[0].isalpha() or not note.words[number].islower() or _gap(note, number - 1) != " ":
+    if not before[0].isalpha() or not note.words[number].islower() or gap(note, number - 1) != " ":
         return False
     if behind and note.text[note.ends[number] : note.starts[number + 1]] not in (" ", "", "\n"):
         behind = []
@@ -165,7 +167,7 @@ def _is_told(note: Note, word: str, number: int) -> bool:
     return word in _OBJECTED and bool(behind) and (behind[0] in _OBJECT or note.words[number + 1].istitle())
 
 
-def _gap(note: Note, number: int) -> str:
+def gap(note: Note, number: int) -> str:
     """What stands between a token and the next."""
     return note.text[note.ends[number] : note.starts[number + 1]]
 
@@ -176,15 +178,15 @@ def _subjects(note: Note, number: int, word: str) -> Iterator[list[int]]:
     first = _whole(note, last)
     if first < 0:
         return
-    if _opens(note, first):
+    if opens(note, first):
         yield list(range(first, last + 1))
-    elif _gap(note, first - 1) == " " and note.words[first - 1].istitle() and _opens(note, first - 1) and (
+    elif gap(note, first - 1) == " " and note.words[first - 1].istitle() and opens(note, first - 1) and (
         is_unheard(note.words[first - 1]) or lexicon.fold(note.lower[first - 1]) in cues.first_names()
     ):
         yield list(range(first - 1, last + 1))
     elif first > 1 and _joins(note, first):
         other = _whole(note, first - 2)
-        if other >= 0 and _opens(note, other):
+        if other >= 0 and opens(note, other):
             yield list(range(other, first - 1))
             yield list(range(first, last + 1))
 
@@ -193,7 +195,7 @@ def _joins(note: Note, first: int) -> bool:
     """Whether a name is the second of two: behind "and" or a stroke."""
     if note.words[first - 1] == "/":
         return bool(note.starts[first] == note.ends[first - 2] + 1)
-    return note.lower[first - 1] in ("and", "&") and _gap(note, first - 1) == _gap(note, first - 2) == " "
+    return note.lower[first - 1] in ("and", "&") and gap(note, first - 1) == gap(note, first - 2) == " "
 
 
 def _whole(note: Note, last: int) -> int:
@@ -212,11 +214,11 @@ def _is_half(word: str) -> bool:
     return word.istitle() and (lexicon.fold(word.lower()) in lexicon.census_names() or is_unheard(word))
 
 
-def _opens(note: Note, number: int) -> bool:
+def opens(note: Note, number: int) -> bool:
     """Whether a sentence, a line or what stands behind a colon begins with a token."""
     if not number or note.words[number - 1] in _STOPS:
         return not number or note.ends[number - 1] < note.starts[number] or note.words[number - 1] in _QUOTES
-    return "\n" in _gap(note, number - 1)
+    return "\n" in gap(note, number - 1)
 
 
 @cache

@@ -14,6 +14,7 @@ from resynth.recognize.persons import (
     name_pets,
     name_plural,
     name_siblings,
+    name_worded,
 )
 from resynth.recognize.persons.name_born import Whose
 from resynth.recognize.persons.name_whose import DOCTOR, NOBODYS, RELATIVE
@@ -24,6 +25,7 @@ def told(note: Note, symbols: str) -> Iterator[tuple[list[int], Whose]]:
     yield from name_born.named(note)
     yield from name_clauses.told(note)
     yield from name_opening.told(note)
+    yield from name_worded.told(note)
     for tokens in (*name_numbered.in_beds(note), *name_beds.named(note)):
         yield tokens, name_numbered.WHOSE
     for numbers, whose in (

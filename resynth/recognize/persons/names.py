@@ -25,6 +25,7 @@ from resynth.recognize.persons.name_reasons import OWNERS
 from resynth.recognize.persons.name_shapes import Shape, name_in, shape_of
 from resynth.recognize.persons.name_things import FEASTS, is_species
 from resynth.recognize.persons.name_whose import DOCTOR, NOBODYS
+from resynth.recognize.persons.name_worded import given_before
 from resynth.recognize.words import regex
 from resynth.types import Document, KnownValue, Span
 
@@ -365,7 +366,7 @@ class _Reading(Forms):
                 if behind == "C" or behind == "m":
                     given = max([number for number in piece if symbols[number] == "N"], default=first)
                     piece = [*piece, *range(piece[-1] + 1, name_kin.worded(self.note, given, cued or titled) + 1)]
-            if first and self._are_initials(first - 1):
+            if first and (self._are_initials(first - 1) or given_before(self.note, first - 1)):
                 piece = [first - 1, *piece]
             self._span(piece, whose, rule)
             if (len(tokens) > 1 or cued) and before in ("and", "&"):
