@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from resynth import lexicon
-from resynth.recognize.institutions import file_names, handles, user_cued, user_logs
+from resynth.recognize.institutions import file_names, handles, user_acts, user_cued, user_logs
 from resynth.recognize.lines import once
 from resynth.recognize.note import Note, anchored
 from resynth.recognize.numbers.joined import is_measure, is_plain
@@ -84,7 +84,7 @@ def anywhere(note: Note) -> Iterator[Span]:
                 yield _span(*domain.span(), "domain and user")
     for place in handles.places(note):
         yield _span(*place, "user name of a messenger")
-    for place in user_cued.places(note):
+    for place in (*user_cued.places(note), *user_acts.places(note)):
         yield _span(*place, "user name behind a cue")
     for place in file_names.users(note):
         yield _span(*place, "folder of a user")
