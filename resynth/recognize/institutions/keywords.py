@@ -27,6 +27,7 @@ from resynth.recognize.institutions import (
     occupations,
     other_scripts,
     room_columns,
+    room_prose,
     room_wards,
     rooms,
     seats,
@@ -224,8 +225,8 @@ class Keywords:
         note = note_of(document)
         found = _at_words(note)
         for anywhere in (room_columns.spans, joined.spans, short_forms.short_forms, short_forms.in_messages,
-                         rooms.codes, room_wards.wards, rooms.listed, rooms.signed_out, user_names.anywhere,
-                         other_scripts.spans):
+                         rooms.codes, room_wards.wards, room_prose.spans, rooms.listed, rooms.signed_out,
+                         user_names.anywhere, other_scripts.spans):
             found += anywhere(note)
         found = list(rooms.by_name(note, found))
         for again in (rooms.again, user_names.again, joined.again, known_organizations.again,

@@ -38,6 +38,7 @@ _PART = regex(
     r" (?:resus|hall|hallway|trauma|acute|majors|minors|fast ?track|pod|psych hold|overflow) "
     r"#?(?P<it>\d{1,2}[A-H]?|[A-H])(?![\w%/]|[.:-]\w|,\d)"
 )
+_POD = regex(r" (?P<it>[A-H] pod \d{1,2})(?![\w%/]|[.:-]\w|,\d)")
 _HALL = regex(r"[ -]?#?(?P<it>\d{1,2}H|H-?\d{1,2}|HW-?\d{1,2})(?![\w%/]|[.:-]\w)")
 _EMERGENCY = frozenset(("ed", "er", "eds"))
 _HALLS = frozenset(("hall", "hallway"))
@@ -80,7 +81,7 @@ def at_ward(note: Note, at: int) -> Iterator[Span]:
 
 def at_emergency(note: Note, at: int) -> Iterator[Span]:
     """``ED resus 2``, ``ED hall C``: a part of an emergency department, and which bed of it."""
-    found = _PART.match(note.text, note.ends[at])
+    found = _PART.match(note.text, note.ends[at]) or _POD.match(note.text, note.ends[at])
     if found and note.words[at].isupper() and not NO_ROOM.match(note.text, found.end()):
         yield _span(*found.span("it"))
 

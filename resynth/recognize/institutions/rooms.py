@@ -91,6 +91,9 @@ def at_place(note: Note, at: int) -> Iterator[Span]:
         return
     if lower in ("location", "loc"):
         return
+    if lower == "bed" and (saint := _OF_A_SAINT.match(text, note.ends[at])):
+        yield _span(*saint.span("it"), "room")
+        return
     if lower in ("bed", "room") and capital and (part := _PART.match(text, note.ends[at])):
         yield _span(*part.span("it"), "room")
         return
@@ -139,10 +142,11 @@ _FIELD = regex(
     r"|/(?:[Bb]ed|BED|[Rr]oom|[Rr]m|ROOM|RM))?:[ \t]{1,24}"
     r"(?:(?:WR|WAITING|LOBBY|Lobby) (?:TO|to) )?"
     r"(?P<it>(?:[A-Z][A-Za-z&]{0,12}[ -]){1,2}\d{1,4}[A-Z]?(?:-[A-Z0-9]{1,2})?|\d{1,2}[A-Z]{0,2}-[A-Z]{2,8}"
+    r"|[A-Z][a-z]{2,8}/[A-Z][a-z]{2,8} \d{1,4}[A-Z]?(?:-[A-Z0-9]{1,2})?"
     r"|[A-Z0-9][A-Z0-9-]{0,6}(?: ?/ ?[A-Z0-9][A-Z0-9-]{0,6}){1,3}"
     r"|(?:(?<= TO )|(?<= to ))[A-Z]{0,3}\d{1,4}[A-Z]?"
     rf"|{_FLOOR}(?: [A-Z][a-z]{{3,12}})?(?:(?: -| /)? \d{{1,4}}[A-Z]?(?:-\d{{1,2}}|-[A-D])?)?)"
-    r"(?=[ \t]{2}|[ \t]*(?:\n|\Z|[,;|])| then )"
+    r"(?=[ \t]{2}|[ \t]*(?:\n|\Z|[,;|])| then | / )"
 )
 #: What stands between a ward and a number in a column of a header: ``8 Tower 8214``, ``6 West 614``.
 #: A room whose number begins with its floor's, wherever it stands: ``5 East 512-1``.
@@ -153,6 +157,10 @@ _ON_FLOOR = regex(
 _COLUMN = regex(rf"{_FLOOR} \d{{3,4}}[A-Z]?(?:-[A-D1-4])?(?=[ \t]{{2}}|[ \t]*(?:\n|\Z|[,;|]))")
 
 
+#: A ward that is called after a saint, and its bed.
+_OF_A_SAINT = regex(
+    r" (?P<it>St\.? [A-Z][a-z]{2,14}(?:['’]s)? \d{1,3}[A-D]?)(?=[ \t]*(?:\n|\Z|[,;|)]|\.(?!\d)))"
+)
 #: Parts of an emergency department that beds are counted in.
 _PART = regex(
     r":?[ \t]{1,4}(?P<it>(?:Acute|Subacute|Resus|Fast ?[Tt]rack|Majors|Minors|Trauma|Obs|Hall|Hallway|Psych|Express)"
@@ -178,7 +186,15 @@ def _behind_a_place(note: Note, at: int) -> bool:
         return True
     if at and note.words[at] == "chair" and note.words[at - 1] == ",":
         return True  # HD at FMC Larkmoor, chair 11
+    if at > 1 and note.lower[at] == "chair" and note.lower[at - 1] in _HALLS and note.lower[at - 2] in _GIVEN:
+        return True  # infusion center chair 4
+    if at and note.lower[at] == "ste" and note.words[at - 1].istitle() and note.lower[at - 1] in _BUILT:
+        return True  # Penn Tower ste 640
     return note.lower[at - 1 : at] in (["exam"], ["dialysis"], ["infusion"], ["procedure"], ["nurses"]) if at else False
+
+
+_HALLS, _GIVEN = word_set("center centre suite unit room"), word_set("infusion dialysis chemo hd")
+_BUILT = word_set("tower building bldg plaza pavilion annex center centre")
 
 
 def _first(note: Note, at: int) -> int:
@@ -232,11 +248,21 @@ def at_unit(note: Note, at: int) -> Iterator[Span]:
     led = at and note.lower[at - 1] in _LED
     if sign == "-" or (sign in (" ", "/", "#") and (led or lower not in _HYPHENED)):
         found = _BED.match(text, end)
+        if found and (_DAYS.match(text, found.end()) or (sign + text[end + 1 : end + 2] == " #" and _counts(note, at))):
+            return
         if found and not NO_ROOM.match(text, found.end()) and (not at or note.lower[at - 1] not in _STAGES):
             yield _span(note.starts[at], _end(text, found.end()), "unit and bed")
 
 
-_LED = frozenset((*_STARTERS, ":", "the", "via", "into", "ward")) - {"patient", "pt"}
+def _counts(note: Note, at: int) -> bool:
+    """Whether days are counted by their numbers around a unit: ``HD #4 / ICU #4 / vent day #4``."""
+    start, end = note.starts[at], note.ends[at]
+    return _COUNTS.search(note.text, max(0, start - 24), end + 24) is not None
+
+
+_DAYS = regex(r"[ ]?[dhw]\b(?!/)")
+_COUNTS = regex(r"\b(?:HD|POD|DOL|DOA|LOS|[Dd]ay|DAY) ?#")
+_LED = frozenset((*_STARTERS, ":", "the", "via", "into", "ward", "mom", "mother", "baby", "|")) - {"patient", "pt"}
 _BED = regex(
     r"(?:[ ]?[-/#]|[ ])(?P<value>(?:bed |rm |room )?"
     r"(?:\d{1,4}[A-Z]?(?:-\d{1,3}[A-Z]?)?|[A-H]-\d{1,2}|[A-H](?![ ][a-z])))"
@@ -293,7 +319,13 @@ def at_side_first(note: Note, at: int) -> Iterator[Span]:
 _BUILDING = regex(r"[A-Z][A-Za-z]{3,} (?P<value>\d{1,4}[A-D]?)(?![\w%]|[-/.:,]\d|:| ?(?:%|x\b|times))")
 _YEAR = regex(r"(?:19|20)\d\d")
 #: What leads to a ward that a building's name and a floor are.
-TO_BUILDINGS = word_set("to on in from floor")
+TO_BUILDINGS = word_set("to on in from floor then admit")
+
+
+def _to_a_ward(note: Note, at: int, end: int) -> bool:
+    """Whether a unit stands before "then", or a bed behind: ``PACU, then Magnolia 5``, ``Admit Magnolia 5, bed 11``."""
+    bed = note.text[end : end + 5] in (", bed", ", rm ", ", roo")
+    return bed or (at > 1 and note.words[at - 1] == "," and note.lower[at - 2] in UNITS)
 
 
 def at_building(note: Note, at: int) -> Iterable[Span]:
@@ -303,6 +335,8 @@ def at_building(note: Note, at: int) -> Iterable[Span]:
         return ()
     word, found = note.lower[at + 1], _BUILDING.match(note.text, note.starts[at + 1])
     if found is None or _YEAR.fullmatch(found["value"]) or NO_ROOM.match(note.text, found.end()):
+        return ()
+    if note.lower[at] in ("then", "admit") and not _to_a_ward(note, at, found.end()):
         return ()
     people = word in lexicon.census_names() or (note.lower[at] != "on" and word not in lexicon.plain_words())
     medical = word in lexicon.eponyms() and word not in lexicon.namesakes()
@@ -326,7 +360,11 @@ _NO_BUILDINGS = word_set(
 
 def at_theatre(note: Note, at: int) -> Iterator[Span]:
     """``in OR 6``: capitals and a number, where no choice or ratio is meant."""
-    if note.words[at] != "OR" or not at or note.words[at - 1].isdigit():
+    if note.words[at] != "OR":
+        return
+    if (named := _THEATRE.match(note.text, note.ends[at])) and _opens_column(note, at):
+        yield _span(*named.span("it"), "room")
+    if not at or note.words[at - 1].isdigit():
         return
     found = _NUMBER.match(note.text, note.ends[at])
     ends = found is not None and note.text[found.end() : found.end() + 1] in ("", "\n")
@@ -334,6 +372,14 @@ def at_theatre(note: Note, at: int) -> Iterator[Span]:
         return
     if found and not NO_ROOM.match(note.text, found.end()):
         yield _span(note.starts[at], found.end(), "room")
+
+
+_THEATRE = regex(r":[ \t]{1,8}(?P<it>(?:[A-Z][a-z]{2,12} )?\d{1,2})(?=[ \t]{2}|[ \t]*(?:\n|\Z|[,;|]))")
+
+
+def _opens_column(note: Note, at: int) -> bool:
+    before = note.text[max(0, note.starts[at] - 2) : note.starts[at]]
+    return not before or before[-1] in "\n|\t" or before in ("  ", "| ")
 
 
 def codes(note: Note) -> Iterator[Span]:
@@ -491,7 +537,7 @@ def again(note: Note, found: list[Span]) -> Iterator[Span]:
     told = _numbers(note, [span for span in rooms if span.found_by in _TOLD])
     for place in _LIKE_A_ROOM.finditer(note.text) if values or led else ():
         back = place[0] in led and _LED_BACK.search(note.text, max(0, place.start() - 12), place.start())
-        if back or (place[0] in values and not NO_ROOM.match(note.text, place.end())):
+        if (back or place[0] in values) and not NO_ROOM.match(note.text, place.end()):
             sure = any(place[0] in numbers for numbers in told)
             yield _span(*place.span(), "room again" if sure else f"{_BY_NAME} again")
 
