@@ -89,6 +89,8 @@ def test_a_blank_is_put_in_where_two_things_meet(text: str, meant: str | None):
     ("visit 8a-12p, then 7p-730a, bed 3w-12", "visit 8a-12p, then 7p-730a, Bed 3W-12"),
     ("pod 6, pod#2; pod 4 bed 2", "pod 6, pod#2; Pod 4 Bed 2"),
     ("she doesnt know, wouldve come, extubated to hfnc, ett a bit high, wkr w a left heart", None),
+    ("per flowsheet, fingersticks in the dayroom, monofilament to midshin", None),
+    ("per greenroom clinic; dayton and fairchild came", "per Greenroom Clinic; Dayton and Fairchild came"),
     ("at sacred heart hospital, at whitcomb high", "at Sacred Heart Hospital, at Whitcomb High"),
     ("the walgreens closed, tank from lincare, mind the gap", "the Walgreens closed, tank from Lincare, mind the gap"),
     ("works nights at amazon warehouse, worked at wags", "works nights at Amazon Warehouse, worked at Wags"),

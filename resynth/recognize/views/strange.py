@@ -20,6 +20,8 @@ _CONTRACTED = regex(
     r"(?:do|does|did|is|was|are|were|has|have|had|would|could|should|might|must|need|ai|ca|wo)nt"
     r"|(?:would|could|should|might|must|they|you|we)ve|(?:they|you)(?:re|ll|d)|(?:that|there|it|who|what)(?:ll|d)"
 )
+#: What words of a ward end with that are two in one, behind a word: ``flowsheet``, ``dayroom``, ``fingersticks``.
+_TAILS = ("sheet", "sheets", "room", "stick", "sticks", "scan", "board", "line", "cath", "chair", "surgery", "therapy")
 #: A word of so many letters that is of another is told by it.
 _STEM = 4
 
@@ -30,8 +32,16 @@ def is_strange(word: str) -> bool:
 
 
 def is_no_name(word: str) -> bool:
-    """Whether a word is none of a name: a verb that lost its apostrophe, or without a vowel and nobody's."""
-    return _CONTRACTED.fullmatch(word) is not None or not (_VOWELS.search(word) or word in lexicon.census_names())
+    """Whether a word is nobody's: a verb that lost its apostrophe, letters without a vowel, a word made of others."""
+    if _CONTRACTED.fullmatch(word):
+        return True
+    if word in lexicon.census_names():
+        return False
+    return not _VOWELS.search(word) or _is_tailed(word) or (not _is_seen(word) and _is_made(word))
+
+
+def _is_tailed(word: str) -> bool:
+    return any(word.endswith(tail) and word.removesuffix(tail) in lexicon.plain_words() for tail in _TAILS)
 
 
 def _is_seen(word: str) -> bool:
