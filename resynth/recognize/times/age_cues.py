@@ -150,7 +150,7 @@ def told_before(note: Note, found: re.Match[str]) -> float:
     place = nearest - 1
     for place in range(nearest - 1, max(-1, nearest - 10), -1):
         word = lower[place]
-        if word in _FILLERS:
+        if word in _FILLERS and (word != "d" or note.ends[place] != note.starts[place + 1] or sign != "@"):
             dead |= word in _DEAD and (word != "d" or words[place + 1] == ".")
             copula |= word in _COPULAS
             at |= word in _AT

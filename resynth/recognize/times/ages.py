@@ -59,6 +59,7 @@ from resynth.recognize.times.age_forms import (
 )
 from resynth.recognize.times.age_headers import HEADERS
 from resynth.recognize.times.age_life import LIFE
+from resynth.recognize.times.age_listed import LISTED
 from resynth.recognize.times.age_oldest import OLDEST
 from resynth.recognize.times.age_rows import ROWS, SECOND
 from resynth.recognize.times.age_told import TOLD
@@ -478,6 +479,7 @@ PATTERNS = (
     *TOLD,
     *OLDEST,
     *WORDED,
+    *LISTED,
 )
 #: A number behind a person's name, and what tells that it is an age: ``Tran, 54,``, ``White 58 m``, ``Ty (9)``.
 _BEHIND = regex(

@@ -10,6 +10,7 @@ import re
 from resynth.recognize.note import Note
 from resynth.recognize.pattern import pattern
 from resynth.recognize.times import date_cues as cues
+from resynth.recognize.times.age_cues import KIN
 from resynth.recognize.words import regex, word_set
 
 #: Behind these a day stands.
@@ -52,6 +53,16 @@ def dotted(note: Note, found: re.Match[str]) -> float:
     line = note.line(found.start())[0]
     stayed = cue in ("dc", "discharged", "discharge") and _OTHER.search(note.text, line, found.start()) is not None
     return 0.8 if stayed else 0.0
+
+
+_DIED = regex(r"(?i:dec)\.? \d\d")
+
+
+def no_death(note: Note, found: re.Match[str]) -> float:
+    """Whether "Dec. 70" is a month, and not at what age kin died: ``Father dec. 70``."""
+    number = cues.at(note, found.start())
+    kin = number > 0 and note.lower[number - 1] in KIN and _DIED.fullmatch(found[0]) is not None
+    return 0.0 if kin else 1.0
 
 
 BEHIND = (

@@ -14,7 +14,7 @@ from resynth.recognize.note import Note, note_of
 from resynth.recognize.pattern import all_spans, pattern
 from resynth.recognize.times import date_around, date_dotted, date_lists, date_misspelt, years
 from resynth.recognize.times import date_cues as cues
-from resynth.recognize.times.date_behind import BEHIND
+from resynth.recognize.times.date_behind import BEHIND, no_death
 from resynth.recognize.times.date_cues import (
     HOLIDAY_LEADS,
     HOLIDAYS,
@@ -178,7 +178,7 @@ PATTERNS = (
         skips=["may 20 be", "march on", "may 77"],
         leads=f"{MONTHS} early mid late end beginning ' ’",
         follows=rf"[-\s,/.]*(?:\d\d|['’]|of)| ?[-/–]? ?{_MONTH_BEGINS}",
-        digits="2 4", then=rf"[-\s/]?{_MONTH_BEGINS}",
+        digits="2 4", then=rf"[-\s/]?{_MONTH_BEGINS}", judge=no_death,
     ),
     pattern(
         "part of a year", "DATE",
