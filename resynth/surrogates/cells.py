@@ -19,6 +19,7 @@ from itertools import groupby, product
 from typing import NamedTuple
 
 from resynth import lexicon
+from resynth.surrogates import said
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 CONSONANTS = "BCDFGHJKLMNPQRSTVWXZ"
@@ -78,7 +79,9 @@ def write(values: tuple[str, ...] | list[str], form: Form) -> str:
     pieces = []
     for literal, which, start, end, case in form.runs:
         piece = values[which][start:end]
-        if case >= DIAL:
+        if case >= said.UPPER:
+            literal, piece = literal + "".join(said.word(digit, case) for digit in piece), ""
+        elif case >= DIAL:
             piece = "".join(dial(digit, start + at) for at, digit in enumerate(piece))
         pieces.append(literal)
         pieces.append(piece.lower() if case & 1 else piece)

@@ -11,7 +11,7 @@ import re
 from functools import lru_cache
 
 from resynth import lexicon
-from resynth.surrogates import checks, ssn
+from resynth.surrogates import checks, said, ssn
 from resynth.surrogates.cells import Form, Run, Value, cells_of, layout_of, runs_of, shape_of, write
 
 _LABELS = (
@@ -38,8 +38,8 @@ _PLAIN = re.compile(rb"[Aa]?9+(?:[-./ ]9+)*")
 def read(text: str, label: re.Pattern[str] = _LABEL) -> tuple[tuple[Value, ...] | None, Form]:
     """The identifiers of a mention (nearly always one) and its form. ``label``: the words in front that are form.
 
-    None when there is no letter or digit to change, or when it is prose: three or more words without a digit, or more
-    than 64 letters and digits.
+    None when there is no letter or digit to change, or when it is prose: three or more words without a digit, a word of
+    a number ("four four one 7788"), or more than 64 letters and digits.
     """
     plain = _plain(layout_of(text))
     if plain is not None:
@@ -72,7 +72,7 @@ def read(text: str, label: re.Pattern[str] = _LABEL) -> tuple[tuple[Value, ...] 
         if canonical:
             values.append(Value("id", canonical, _shape(canonical)))
     form = Form(tuple(runs), literal)
-    if not values or words >= 3 or cells > LONGEST:
+    if not values or words >= 3 or cells > LONGEST or said.has_words(text):
         return None, form
     return tuple(values), form
 
@@ -119,7 +119,7 @@ def read_parts(text: str) -> tuple[tuple[Value, ...] | None, Form]:
         at = end
     form = Form(tuple(runs), literal)
     digits = any(map(str.isdigit, "".join(value.canonical for value in values)))
-    if not digits or strange > 3 or sum(len(value.canonical) for value in values) > LONGEST:
+    if not digits or strange > 3 or said.has_words(text) or sum(len(value.canonical) for value in values) > LONGEST:
         return None, form
     return tuple(values), form
 

@@ -11,7 +11,7 @@ import re
 from functools import lru_cache
 
 from resynth import lexicon
-from resynth.surrogates import cells
+from resynth.surrogates import cells, said
 from resynth.surrogates.cells import DIAL, KEY_OF, Form, Run, Value, cells_of, layout_of, runs_of, shape_of, write
 
 _JOIN = re.compile(r"\s*[,;&]\s*|\s+/\s+|\s+(?:and|or)\s+", re.IGNORECASE)
@@ -41,7 +41,8 @@ LONGEST = 15
 
 
 def read(text: str) -> tuple[tuple[Value, ...] | None, Form]:
-    """The telephone numbers of a mention and its form; None when it holds no digit, or is prose (four unknown words).
+    """The telephone numbers of a mention and its form; None when it holds no digit, is prose (four unknown words), or
+    says a number in words otherwise than digit by digit ("one eight hundred").
 
     The value is the digits of the national number: ``513-659-8995``, ``(513) 659-8995`` and ``1-513-659-8995`` are one.
     A country code of one digit, an extension and unknown words go along with the first number (group ``part``).
@@ -50,9 +51,15 @@ def read(text: str) -> tuple[tuple[Value, ...] | None, Form]:
     if usual is not None:
         form, shape = usual
         return (Value("phone", cells_of(text), shape),), form
+    heard = said.heard(text)
+    if heard is None:
+        return None, Form((), text)
     reading = _Reading()
     at = 0
-    for join in _JOIN.finditer(text):
+    # "five seven zero, five five five, oh one one nine" is one number, and said in three breaths.
+    one = heard != text and sum(map(str.isdigit, heard)) in (7, 10, 11)
+    text = heard
+    for join in () if one else _JOIN.finditer(text):
         if _is_number(text[at : join.start()]) and _is_number(text[join.end() :]):
             reading.take(text[at : join.start()])
             reading.literal += join[0]
@@ -143,7 +150,7 @@ class _Reading:
                 self.run(which, done, DIAL)
                 done += 1
             elif char.isnumeric():
-                self.run(*((which, done) if done >= 0 else (which + 1, 0)), 0)
+                self.run(*((which, done) if done >= 0 else (which + 1, 0)), said.case_of(char))
                 done += 1
             else:
                 self.literal += char

@@ -39,6 +39,21 @@ def western(text: str) -> str:
     return "".join([str(unicodedata.decimal(c)) if c.isdecimal() else c for c in text])
 
 
+_SAID = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+_SAID_WORD = rf"\b(?:{'|'.join(_SAID)}|oh?)\b"
+_SAID_RUN = re.compile(rf"{_SAID_WORD}(?:[\s,.-]{{1,3}}{_SAID_WORD}){{2,}}", re.IGNORECASE)
+_SAID_ONE = re.compile(_SAID_WORD, re.IGNORECASE)
+
+
+def figures(text: str) -> str:
+    """A telephone number with the digits that are said in words as figures, where three follow upon each other."""
+    def figure(word: re.Match[str]) -> str:
+        spoken = word[0].lower()
+        return "0" if spoken[0] == "o" and spoken != "one" else str(_SAID.index(spoken))
+
+    return _SAID_RUN.sub(lambda run: "".join(map(figure, _SAID_ONE.finditer(run[0]))), western(text))
+
+
 def bare(text: str) -> str:
     """Letters and digits alone, lower case: ``840-91-51-9`` is ``84091519``."""
     if text.isascii():
@@ -76,7 +91,7 @@ class Phone(NamedTuple):
 @lru_cache(maxsize=512)
 def phone(text: str) -> Phone:
     """Read a telephone or fax number."""
-    text = western(text)
+    text = figures(text)
     ten = _TEN.fullmatch(text)
     if ten:
         area, exchange, line = ten.groups()
@@ -118,10 +133,11 @@ _MAC = re.compile(r"00([:-])00\1(?:5E)\1(?:00)\1(?:53)\1[0-9A-F]{2}", re.IGNOREC
 
 def is_fictional(text: str) -> bool | None:
     """Whether a telephone number can reach nobody: 555-0100 to 555-0199, or country code 83x. None: too short to."""
-    number = phone(western(text))
+    text = figures(text)
+    number = phone(text)
     if number.area:
         return number.local.startswith("55501")
-    digits = all_digits(western(_dialled(text)))
+    digits = all_digits(_dialled(text))
     if len(digits) < 7:
         return None
     if len(digits) == 7:

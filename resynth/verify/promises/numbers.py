@@ -15,6 +15,7 @@ from resynth.verify.number_forms import (
     bare,
     checks,
     email_shape,
+    figures,
     identifier,
     is_fictional,
     is_reserved,
@@ -177,7 +178,7 @@ def _both(cls: str, original: str, surrogate: str) -> tuple[str, str]:
         old = phone(original)
         if not old.area:
             return old.digits, phone(surrogate).digits
-        digits = all_digits(western(surrogate))
+        digits = all_digits(figures(surrogate))
         # Extensions go along with their number and are no part of it.
         return old.area + old.local, digits[old.at : old.at + 10]
     if cls == "EMAIL":
@@ -237,14 +238,15 @@ def _phones(note: NoteView, facts: Facts, tally: Tallying) -> None:
                 if not nobodys:
                     tally.miss("M14", note.place(start, end), rung)
         old, new = phone(original), phone(surrogate)
-        if shape(surrogate) != shape(original):
+        written = figures(surrogate)
+        if shape(written) != shape(figures(original)):
             tally.miss("P21", note.place(start, end), rung)
         if new.digits and has("phone", new.digits):  # "none known" has no digits, and neither has a tag
             tally.miss("P23", note.place(start, end), rung)
         if old.area:
             coded += 1
             # The country code is random too (P21), so the area code is looked for where it stood.
-            digits = all_digits(surrogate)
+            digits = all_digits(written)
             if digits[old.at : old.at + 3] not in codes:
                 tally.miss("P20", note.place(start, end), rung)
             if digits[old.at + 3 : old.at + 4] in ("0", ""):
