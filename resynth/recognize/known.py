@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from resynth import lexicon
 from resynth.kinds import KINDS
+from resynth.recognize.known_senses import has_sense, is_sense
 from resynth.recognize.known_streets import Streets
 from resynth.recognize.known_told import Told, ways
 from resynth.recognize.known_values import LONGEST_EDITED, Dates, Hit, Names, Numbers, Phrases, Whom
@@ -29,8 +30,9 @@ _MOST_WORDS = 20_000
 #: Fewest digits of a number that is found anywhere; of a telephone number with its area, and without it.
 _FEWEST, _WITH_AREA, _LOCAL = 5, 10, 7
 _NUMBER = re.compile(r"(?<!\w)[A-Za-z]{0,3}[-#]?\d(?:[-. /()]{0,2}\d)*(?!\w)")
-#: A known name is one wherever it stands, when the words around tell, or when they do where all is in capitals.
-_ALWAYS, _WHEN_TOLD, _UNLESS_ALL_CAPITALS = range(3)
+#: A known name is one wherever it stands, when the words around tell, or when they do where all is in capitals; or
+#: unless they tell the word.
+_ALWAYS, _WHEN_TOLD, _UNLESS_ALL_CAPITALS, _UNLESS_SENSE = range(4)
 _GAP = re.compile(r"[ \t]*[-,.'’]?[ \t]*(?:\r?\n[ \t]*)?\Z")
 
 
@@ -87,6 +89,16 @@ def _ready(known: tuple[KnownValue, ...]) -> _Values:
             for said in ways(value.strip()):
                 values.phrases.add(said, kind)
     return values
+
+
+def _may_be_word(note: Note, number: int, when: int) -> bool:
+    """Whether a known name is a word where it stands, if nothing around tells of a person."""
+    if when == _WHEN_TOLD:
+        return True
+    if note.words[number].isupper() and not in_capitals(note, number):
+        return False
+    start, end = note.starts[number], note.ends[number]
+    return when == _UNLESS_ALL_CAPITALS or is_sense(note.text, start, end, lexicon.fold(note.words[number]))
 
 
 @cache
@@ -154,9 +166,7 @@ class Known:
         for number in [number for number, word in enumerate(note.words) if word in found] if found else ():
             start, end = note.starts[number], note.ends[number]
             whom, rule, when = values.said[note.words[number]]
-            if when and not (when == _UNLESS_ALL_CAPITALS and not in_capitals(note, number)) and not is_name(
-                note, number, values.names.together
-            ):
+            if when and _may_be_word(note, number, when) and not is_name(note, number, values.names.together):
                 continue
             if whom is None:
                 continue
@@ -177,6 +187,8 @@ class Known:
             # "will see" is not Will; "Will" is, and "WILL", but where all is in capitals.
             if word.islower() and (token in lexicon.common_words() or len(token) < 3):
                 return kind, "name", _WHEN_TOLD
+            if has_sense(token) and (word.islower() or word.isupper()):
+                return kind, "name", _UNLESS_SENSE
             shouted = word.isupper() and len(word) > 1 and token in lexicon.common_words() and not ratio.likely(token)
             return kind, "name", _UNLESS_ALL_CAPITALS if shouted else _ALWAYS
         if word in values.initials and len(word) > 1:

@@ -22,6 +22,8 @@ _TITLES_TOO = word_set("dr drs doctor prof professor nurse rev sister aunt uncle
 _PATIENT = word_set("pt patient client resident name member miss")
 #: Verbs that take one of these as their subject, so that "pt will" says nothing.
 _AUXILIARIES = word_set("will may can might must shall should would could do does did has had have is was be am are")
+#: Verbs of what was done, so that "pt rose at" says nothing.
+_PAST = word_set("rose drew")
 #: Signs behind a name of whom it was told, and words: what a person is or does, or where and when.
 _ENDS = frozenset(".,;:)]/-–—|")
 _BEHIND = word_set(
@@ -44,6 +46,13 @@ _OF_A_WORD = word_set(
 )
 _WITH = word_set("with w to by")
 _TALKED = word_set("spoke spoken speak speaking talked talking met discussed reviewed seen visited called call message")
+#: Who writes or speaks, at the end of a clause: "hi its rose.", "hello this is mark calling".
+_HELLO = regex(r"(?:hi|hello|hey)[,.!]?\s{1,2}(?:it['’]?s|it is|this is|i['’]?m|i am)\s{1,2}\Z", re.IGNORECASE)
+_IT_IS = regex(r"\s{0,2}(?:[.,;!]|\Z|\n|(?:calling|here|again)\b)", re.IGNORECASE)
+#: What only a person used to do.
+_USED_TO = regex(
+    r"\s{1,2}used\s{1,2}to\s{1,2}(?:say|tell|joke|think|want|love|hate|like|complain|live|work|drive|cook|play|smoke|drink)\b",
+    re.IGNORECASE)
 _AGE = regex(
     r"\s{0,3},?\s{0,3}(?:(?:is|was)\s{1,3})?(?:an?\s{1,3})?\(?\d{1,3}(?:[\s-]{0,2}(?:y|yo|y/o|yr|yrs|year|years|male|female|"
     r"(?:m|mo|mos|month|months|wk|wks|week|weeks|d|day|days)[\s-]?(?:o|old))|[mf])(?![a-z/])", re.IGNORECASE)
@@ -52,6 +61,8 @@ _HERE = regex(
     r"\s{1,3}here(?=\s{0,3}(?:[.,;:)]|\Z|\n|(?:for|today|with|w|to|c|alone|now|because|after|from|in|at|re)\b))",
     re.IGNORECASE)
 _POSSESSIVE = regex(r"['’]s\b", re.IGNORECASE)
+#: So long is a greeting before a name.
+_GREETING = 24
 #: So many words on either side tell whether all is in capitals.
 _AROUND = 4
 
@@ -70,7 +81,11 @@ def is_name(note: Note, number: int, together: Together) -> bool:
     behind, gap = _behind(note, number)
     if _AGE.match(text, end) and before not in _OF_A_WORD:
         return True
-    told = (not gap.strip(" \t") and behind in _DOES) or _COMPLAINS.match(text, end) is not None
+    start = note.starts[number]
+    if _IT_IS.match(text, end) and _HELLO.search(text[max(0, start - _GREETING) : start]):
+        return True
+    told = (not gap.strip(" \t") and behind in _DOES) or any(
+        pattern.match(text, end) for pattern in (_COMPLAINS, _USED_TO))
     if before in _PATIENT | _TITLES_TOO and sign in ("", ".", ":"):
         return told or behind == "here" or (
             (behind in _BEHIND and _is_finite(behind, word)) if behind and not gap.strip() else word not in _AUXILIARIES
@@ -84,7 +99,7 @@ def is_name(note: Note, number: int, together: Together) -> bool:
 
 def _is_finite(behind: str, word: str) -> bool:
     """Behind "pt will" only what no infinitive is makes a name of it."""
-    return word not in _AUXILIARIES or behind in ("is", "was", "has", "had", "here") or behind in _DOES
+    return word not in _AUXILIARIES | _PAST or behind in ("is", "was", "has", "had", "here") or behind in _DOES
 
 
 def _before(note: Note, number: int) -> tuple[str, str]:
