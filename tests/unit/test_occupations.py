@@ -44,3 +44,35 @@ def test_an_occupation_is_found(text: str):
 @pytest.mark.parametrize("text", KEPT)
 def test_who_acts_in_a_note_stays(text: str):
     assert not [one for one in found(text) if one[2] == "PROFESSION"]
+
+
+@pytest.mark.parametrize("said", [
+    # a trade, a school year, a service
+    "he does [hair](PROFESSION)", "Pt does [drywall](PROFESSION), here with a cut",
+    "she does [nails](PROFESSION) at home",
+    "works [forklift](PROFESSION) nights", "worked [security](PROFESSION) at the gate", "Works in [IT](PROFESSION).",
+    "He is a [year 10 student](PROFESSION).", "[UW-Tamarack](ORGANIZATION) [student](PROFESSION), ran out",
+    "[Student](PROFESSION) at [Crestwood High](ORGANIZATION), BB and softball.",
+    "widower, [Navy cook](PROFESSION) abroad",
+    # whose they are
+    "wid. [homemaker](PROFESSION) + [egg farmer](PROFESSION)", "works as a [deputy county recorder](PROFESSION) here",
+    "Dad at work ([night dispatcher](PROFESSION), [KC Freight](ORGANIZATION)) until late",
+    "his wife (a [grocer](PROFESSION), [Himal Bazaar](ORGANIZATION)) drove",
+    "Was a [jitney driver](PROFESSION), later [peer counselor](PROFESSION) here",
+    "[Raft guide](PROFESSION) in summer", "[Taxi driver](PROFESSION) - advised not to drive",
+])
+def test_what_somebody_does_by_the_trade_the_school_or_whose_it_is(said: str):
+    text, spans = marked(said)
+    wanted = [(span.start, span.end, span.kind) for span in spans]
+    assert [one for one in found(text) if one[2] in ("PROFESSION", "ORGANIZATION")] == wanted
+
+
+@pytest.mark.parametrize("text", [
+    "line lead had texted", "Found by mail carrier", "health care agent is the daughter", "eucharistic minister came",
+    "Does hair fall out? does hair loss bother her", "does nails-to-nose", "it works in it", "WORKS IN IT",
+    "PA student examined, PT student helped, MS3 student", "ICU student nurse", "year 2 resident", "year 10 study",
+    "Army hospital", "Navy blue", "married nurse present", "Student at bedside", "works out daily", "works well",
+    "the lead (see below, Lower Lobe)", "Later peer pressure", "div. clerk paged",
+])
+def test_who_acts_and_what_is_done_are_no_occupation(text: str):
+    assert not [one for one in found(text) if one[2] == "PROFESSION"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from resynth import lexicon
 from resynth.recognize.institutions import institutions
 from resynth.recognize.note import Note
 from resynth.recognize.words import regex, word_set
@@ -53,3 +54,39 @@ def is_at_a_firm(note: Note, at: int) -> bool:
         return False
     several = number + 1 < len(note.words) and note.words[number + 1].istitle()
     return several or institutions.is_proper(note.lower[number])
+
+
+def goes_on(note: Note, number: int) -> bool:
+    """Whether a season, a year or a dash behind an occupation of several words goes on: ``Raft guide in summer``."""
+    if note.words[number] in ("-", "–"):
+        return bool(note.ends[number - 1] < note.starts[number])
+    behind = note.lower[number + 1] if number + 1 < len(note.lower) else "."
+    year = behind.isdigit() and len(behind) == _OF_A_YEAR
+    return note.lower[number] == "in" and (year or behind in _SEASONS)
+
+
+_SEASONS, _OF_A_YEAR = word_set("summer summers winter winters spring fall autumn season town"), 4
+
+
+def is_aged(note: Note, number: int) -> bool:
+    """Whether an age between commas stands behind a name right before: ``Taras, 39, cellar master in Yamhill``."""
+    if number < 3 or note.words[number - 2] != ",":
+        return False
+    age, name = note.words[number - 1], note.words[number - 3]
+    return age.isdecimal() and len(age) == 2 and age > _YOUNG and name[0].isupper() and name[1:].islower()
+
+
+#: Nobody younger has an occupation.
+_YOUNG = "15"
+
+
+def employer(note: Note, at: int) -> tuple[int, int] | None:
+    """Where an employer's name stands behind an occupation in brackets: ``(a grocer, Himal Bazaar)``."""
+    if note.words[at + 1 : at + 2] != [","] or "(" not in note.words[max(0, at - 5) : at]:
+        return None
+    taken = institutions.capitals(note, at + 2, 4)
+    if len(taken) < 2 or taken[0] != at + 2 or note.words[taken[-1] + 1 : taken[-1] + 2] != [")"]:
+        return None
+    told = [note.lower[n] for n in taken]
+    called = all(word in lexicon.census_names() and word not in lexicon.common_words() for word in told)
+    return None if called or told[-1] in institutions.SIDES else (note.starts[taken[0]], note.ends[taken[-1]])

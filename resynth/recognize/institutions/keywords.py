@@ -171,7 +171,8 @@ def _lists() -> _Lists:
         (tails.ANCHORS, tails.at_tail), (user_names.SIGNS, user_names.at_signed), *room_wards.ANCHORS,
         (frozenset("("), joined.at_bracket), (frozenset("="), joined.at_key), (joined.weeks(), joined.at_week),
         (works.TEACHES, works.at_teaching), (works.DRIVES, works.at_driving),
-        (works.OWNS, works.at_owning), (works.AGED, works.at_age),
+        (works.OWNS, works.at_owning), (works.AGED, works.at_age), (works.DOES, works.at_doing),
+        (works.WORKS, works.at_working), (works.PUPILS, works.at_pupil),
     ):
         asked.at(words, handler)
     asked.at(institution_cues.LEADING, institution_cues.at_lead, _BEFORE_CAPITAL)
@@ -184,7 +185,7 @@ def _lists() -> _Lists:
     asked.begun(((word, "the") for word in institution_cues.AT), institution_cues.at_at)
     for words, handler in (
         (institutions.heads(), institutions.at_head),
-        (frozenset({"mos"}), works.at_mos), *rooms.ANCHORS, *congregations.ANCHORS,
+        (frozenset({"mos"}), works.at_mos), (works.SERVICES, works.at_serving), *rooms.ANCHORS, *congregations.ANCHORS,
         (joined.CREDENTIALS, joined.at_credential),
     ):
         asked.at(words, handler, _CAPITAL)

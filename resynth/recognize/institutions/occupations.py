@@ -227,6 +227,8 @@ def at_head(note: Note, at: int, joined: int = 0) -> Iterator[Span]:
     if _told(note, first, at, sort, one_word, joined):
         if small or loud or not words[first - 1].istitle() or not first:
             yield span_of(note.starts[first], end, "occupation told of somebody")
+            if firm := job_titles.employer(note, at):
+                yield institutions.span_of(*firm, "ORGANIZATION", "institution behind a cue", 0.7)
     elif (not small and not loud) or (small and sort != "person" and first < at):
         own = sort == "staff" if small else sort == "head" or start == at
         industrial = own and first < at and lower[at] not in _CLINICAL_HEADS
@@ -269,7 +271,7 @@ def _first(note: Note, start: int) -> int:
         if gap not in ("", " ", "\n") or not (before[0].isalpha() or before == "-") or lower[first - 1] in no_part:
             break
         ward = lower[first - 1] in _WARD and not _whose_ward(note, first)
-        if ward or lower[first - 1] in _BEFORE or lower[first - 1] in _OF_BODY_OR_BIRTH or (
+        if ward or lower[first - 1] in _NO_MODIFIER or (
             before[0].isupper() and words[start].islower() and not (before.isupper() and 1 < len(before) < 5)
         ):
             break
@@ -307,8 +309,12 @@ def _peoples() -> frozenset[str]:
     return frozenset(word for name in names for word in name.lower().split())
 
 
+_MARITAL = word_set("wid widowed married divorced div sep separated widow widower")
+_AT_WORK_NOW = frozenset(("work", "job"))
 #: What is said of a person before an occupation: ``right handed``, ``Tongan born``.
 _OF_BODY_OR_BIRTH = word_set("born speaking handed dominant native educated")
+#: Words before an occupation that are no part of it.
+_NO_MODIFIER = _BEFORE | _OF_BODY_OR_BIRTH | {"later"}
 
 
 def _bounded(note: Note, first: int) -> bool:
@@ -337,7 +343,7 @@ _BEFORE_IS = frozenset(",.") | word_set("and to now also then currently himself 
 _HISTORY = word_set("hx sh soc occ occupation shx")
 #: What may stand right before a phrase that is told of somebody.
 _LAST_BEFORE = (
-    _HISTORY | _ALSO | _BE | _BEFORE | PEOPLE | _RELATIVES | _WORK | frozenset(",(-:/–")
+    _HISTORY | _ALSO | _BE | _BEFORE | _MARITAL | PEOPLE | _RELATIVES | _WORK | frozenset(",(-:/–")
     | word_set("a an the as s m f ex both o 0 1 2 3 4 5 6 7 8 9")
 )
 
@@ -364,8 +370,12 @@ def _told(note: Note, first: int, at: int, sort: str, one_word: bool, joined: in
         return before in ("both", "are", "were") and not (one_word and lower[at][:-1] in _DOUBTFUL)
     if before in _BEFORE or (before == "-" and lower[number - 1 : number] == ["ex"]) or before == "ex":
         return True
+    if before in _MARITAL or (before == "." and lower[number - 1] in _MARITAL):
+        return sort in ("person", "staff") and lower[at] not in CLINICAL
     if before == "." and lower[number - 1 : number] == ["ret"]:
         return True
+    if before == "(" and number and lower[number - 1] in _AT_WORK_NOW and not (one_word and lower[at] in CLINICAL):
+        return True  # Dad at work (night dispatcher, KC Freight)
     small = note.words[first].islower() and lower[at] not in CLINICAL
     if small and before in _WITH_EMPLOYER and job_titles.is_at_a_firm(note, at):
         return True  # was a picker and cook at El Farol; is roofing foreman at Bluegrass Gutter
@@ -431,7 +441,7 @@ def _told(note: Note, first: int, at: int, sort: str, one_word: bool, joined: in
         if before == "," and number and (lower[number - 1] in PEOPLE or lower[number - 1] in ("m", "f")):
             return not (one_word and (doubtful or lower[at] in _HAPPENED))
         acts = lower[at] in _HAPPENED or (one_word and (doubtful or lower[at] in CLINICAL))
-        if before == "," and not acts and _aged_somebody(note, number):
+        if before == "," and not acts and job_titles.is_aged(note, number):
             return True
         if before == "," and not one_word and lower[at] not in CLINICAL and _works_at(note, number):
             return True  # worked 1980-2001 for Bolt Steel, crane operator
@@ -439,18 +449,8 @@ def _told(note: Note, first: int, at: int, sort: str, one_word: bool, joined: in
     return before in _WORK and sort == "person"
 
 
-def _aged_somebody(note: Note, number: int) -> bool:
-    """Whether an age between commas stands behind a name right before: ``Taras, 39, cellar master in Yamhill``."""
-    if number < 3 or note.words[number - 2] != ",":
-        return False
-    age, name = note.words[number - 1], note.words[number - 3]
-    return age.isdecimal() and len(age) == 2 and age > _YOUNG and name[0].isupper() and name[1:].islower()
-
-
 #: Behind these an occupation with its employer is told of whoever the note is about.
 _WITH_EMPLOYER = frozenset("(;:") | word_set("and is was then now before currently still")
-#: Nobody younger has an occupation.
-_YOUNG = "15"
 
 
 @once
@@ -498,8 +498,9 @@ def _of_a_relative(note: Note, number: int) -> bool:
             return True
         if word == "." and back and (len(note.words[back - 1]) == 1 or note.lower[back - 1] in _TITLES):
             continue
-        if word in _STOPS or (word.islower() and note.lower[back] not in ("in", "law", "a", "an")):
-            return False
+        glued = word.islower() and back and note.words[back - 1] == "-" and note.ends[back - 1] == note.starts[back]
+        if word in _STOPS or (word.islower() and not glued and note.lower[back] not in ("in", "law", "a", "an")):
+            return False  # but not at the end of Sung-ho
     return False
 
 
@@ -512,7 +513,7 @@ def _opens(note: Note, first: int, at: int) -> bool:
     if first == at and note.lower[at] in lexicon.census_names():
         return False
     following = note.lower[at + 1] if at + 1 < len(note.lower) else "."
-    if following in _GOES_ON:
+    if following in _GOES_ON or (first < at and job_titles.goes_on(note, at + 1)):
         return True
     return note.words[at + 1][0].isupper() and not (note.lower[at] in CLINICAL and note.words[at + 1].istitle())
 

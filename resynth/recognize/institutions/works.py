@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from resynth import lexicon
+from resynth.recognize.institutions import institutions
 from resynth.recognize.institutions.occupations import CLINICAL, PEOPLE, SUBJECTS, SUBJECTS_TAUGHT, span_of, vocabulary
+from resynth.recognize.lines import shouted
 from resynth.recognize.note import Note
 from resynth.recognize.words import regex, word_set
 from resynth.types import Span
@@ -160,3 +162,93 @@ def at_mos(note: Note, at: int) -> Iterable[Span]:
     """``MOS 63B mechanic``: a military occupational specialty; months are written small."""
     found = _MOS.match(note.text, note.starts[at])
     return [span_of(*found.span(), "military occupation")] if found else []
+
+
+# ── trades, pupils, who served as what ───────────────────────────────────────────────────────────────────────────────
+
+DOES = frozenset(("does", "do"))
+#: What somebody does for a living, told by the trade alone.
+_TRADES = word_set(
+    "drywall hair nails roofing landscaping construction framing plumbing masonry makeup upholstery siding flooring "
+    "concrete carpentry welding hvac bookkeeping accounting tattoos lawns excavating logging hauling daycare catering "
+    "asphalt insulation tiling painting trucking farming childcare housekeeping electrical"
+)
+_BEHIND_TRADE = word_set(
+    "for at in and with by on since until but full part nights days evenings weekends work jobs now out "
+    "from seasonally"
+) | frozenset(",.;)(/")
+#: What somebody works with or in, straight behind the verb.
+_WORKED = word_set(
+    "forklift drywall construction security retail landscaping roofing concrete oilfield warehouse maintenance "
+    "housekeeping janitorial dispatch telemarketing demolition asphalt"
+)
+WORKS = word_set("works work worked working")
+_SHIFTS = word_set("nights days evenings weekends overnights graveyard swing full part ft pt seasonal seasonally")
+
+
+def at_doing(note: Note, at: int) -> Iterator[Span]:
+    """``he does hair``, ``Pt does drywall``: somebody, and a trade that ends the clause."""
+    number = at + 1
+    if not at or number >= len(note.words) or note.lower[number] not in _TRADES or not note.words[number].islower():
+        return
+    who = note.lower[at - 1] in SUBJECTS or (note.words[at - 1].istitle() and note.lower[at] == "does")
+    if who and (number + 1 == len(note.words) or note.lower[number + 1] in _BEHIND_TRADE or _ends_line(note, number)):
+        yield span_of(note.starts[number], note.ends[number], "what somebody does", 0.7)
+
+
+def _ends_line(note: Note, number: int) -> bool:
+    return "\n" in note.text[note.ends[number] : note.starts[number + 1]]
+
+
+def at_working(note: Note, at: int) -> Iterator[Span]:
+    """``works forklift nights``, ``worked security at``; ``works in IT``, in a line that is not all capitals."""
+    lower, words, number = note.lower, note.words, at + 1
+    if lower[number : number + 1] == ["in"]:
+        if words[number + 1 : number + 2] == ["IT"] and not shouted(note, number + 1):
+            yield span_of(note.starts[number + 1], note.ends[number + 1], "what somebody does", 0.7)
+        return
+    if number < len(words) and lower[number] in _WORKED and words[number].islower():
+        ends = number + 1 == len(words) or lower[number + 1] in _BEHIND_TRADE or lower[number + 1] in _SHIFTS
+        if ends or _ends_line(note, number):
+            yield span_of(note.starts[number], note.ends[number], "what somebody does", 0.7)
+
+
+PUPILS = frozenset(("student", "pupil"))
+_YEAR = regex(r"(?<![\w-])(?:[Yy](?:ea)?r|[Gg]rade) \d{1,2} \Z")
+#: A university by its short name, and one of its houses.
+_OF_A_UNIVERSITY = regex(r"(?<![\w-])(?:U[A-Z]{1,4}|[A-Z]{2,4}U)(?:-[A-Z][a-z]{2,15})? \Z")
+_NO_UNIVERSITY = regex(r"(?:US|USA|UTI|UK|UC|ICU|NICU|PICU|MICU|SICU|CCU|MSU|TCU|EMU|AMU)\b")
+
+
+def at_pupil(note: Note, at: int) -> Iterator[Span]:
+    """``year 10 student``; ``UW-Tamarack student``; ``Student at Crestwood High``, where the clause begins."""
+    start = note.starts[at]
+    before = note.text[max(0, start - 24) : start]
+    if (year := _YEAR.search(before)) is not None:
+        yield span_of(start - len(before) + year.start(), note.ends[at], "occupation told of somebody", 0.8)
+        return
+    told = _OF_A_UNIVERSITY.search(before)
+    if told is not None and not _NO_UNIVERSITY.match(told[0]) and not shouted(note, at):
+        first = start - len(before) + told.start()
+        yield institutions.span_of(first, start - 1, "ORGANIZATION", "institution behind a cue", 0.7)
+        yield span_of(start, note.ends[at], "occupation told of somebody", 0.7)
+    opens = not at or before.rstrip(" ")[-1:] in ("", "\n", ".", ",", ";", ":", "(")
+    house = note.words[at + 2 : at + 4]
+    if opens and note.lower[at + 1 : at + 2] in (["at"], ["@"]) and len(house) == 2 and all(map(str.istitle, house)):
+        yield span_of(start, note.ends[at], "occupation told of somebody", 0.7)
+
+
+SERVICES = word_set("army navy marine marines usmc usaf usn guard")
+_SERVED = word_set(
+    "cook medic corpsman mechanic gunner machinist radioman electrician welder engineer sniper pilot sergeant "
+    "cryptologist boatswain seabee photographer linguist clerk driver"
+)
+
+
+def at_serving(note: Note, at: int) -> Iterator[Span]:
+    """``Navy cook Okinawa 1951``: a service with a capital, and what somebody was in it."""
+    number = at + 1
+    if number < len(note.words) and note.lower[number] in _SERVED and note.words[number].islower() and (
+        note.text[note.ends[at] : note.starts[number]] == " "
+    ):
+        yield span_of(note.starts[at], note.ends[number], "occupation told of somebody", 0.7)
