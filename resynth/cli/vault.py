@@ -27,9 +27,9 @@ def lookup(
         str | None, typer.Option("--release-version", help="Look in this version alone, as in its file VERSION.")
     ] = None,
     at: Annotated[
-        int | None, typer.Option("--at", help="Print the mention at this offset of the released note (characters).")
+        int | None, typer.Option("--at", help="Tell the mention at this offset of the released note (characters).")
     ] = None,
-    values: Annotated[bool, typer.Option("--values", help="Also print what each mention was and became.")] = False,
+    values: Annotated[bool, typer.Option("--values", help="Print what mentions were and became: those --at tells, else all.")] = False,
 ) -> None:
     """Show which note a released one was, for an incident; its output is PHI."""
     from resynth.vault.layout import Vault
@@ -44,7 +44,7 @@ def lookup(
         wanted = {row["released_id"] for row in found}
         rows = lines(folder / store.crosswalk.name) if wanted and (values or at is not None) else ()
         mentions = [row for row in rows if row.get("released_id") in wanted]
-        found += [row for row in mentions if _stands(row, at)]
+        found += [row if values else _placed(row) for row in mentions if _stands(row, at)]
         for row in found:
             print(json.dumps({**row, "version": name}, ensure_ascii=False))
         if at is not None:
@@ -63,6 +63,11 @@ def _releases(store: Vault, version: str | None) -> list[tuple[str, Path]]:
     if not wanted:
         raise InputError("this vault has no such version", hint=f"--release-version {known[0][0]}")
     return wanted
+
+
+def _placed(row: dict[str, Any]) -> dict[str, Any]:
+    """Of a mention its kind, its rule and its places, and nothing that a note says."""
+    return {name: value for name, value in row.items() if name not in ("original", "surrogate")}
 
 
 def _stands(row: dict[str, Any], at: int | None) -> bool:
