@@ -29,7 +29,9 @@ def lookup(
     at: Annotated[
         int | None, typer.Option("--at", help="Tell the mention at this offset of the released note (characters).")
     ] = None,
-    values: Annotated[bool, typer.Option("--values", help="Print what mentions were and became: those --at tells, else all.")] = False,
+    values: Annotated[
+        bool, typer.Option("--values", help="Print what mentions were and became: the one at --at, else all.")
+    ] = False,
 ) -> None:
     """Show which note a released one was, for an incident; its output is PHI."""
     from resynth.vault.layout import Vault
