@@ -20,6 +20,7 @@ from resynth.recognize.persons.called_letters import is_told_by_letters
 from resynth.recognize.persons.called_lists import are_pair, is_listed, linked_to, member_end, parted
 from resynth.recognize.persons.called_names import SHORT_NAMES, first_names, is_medicine, is_sold, namesakes, same_line
 from resynth.recognize.persons.called_signs import is_told_by_signs
+from resynth.recognize.persons.called_sold import is_sold_as
 from resynth.recognize.persons.called_words import (
     ACTS,
     AWAITED,
@@ -59,7 +60,7 @@ def is_thing(note: Note, symbols: str, tokens: list[int], cued: bool = False) ->
         tokens: the numbers of the tokens of letters, ascending; no title stands before them, no degree behind.
         cued: whether words before say that a person may follow; then only a word for a thing right behind tells.
     """
-    if is_told_by_signs(note, tokens) or is_told_by_letters(note, symbols, tokens):
+    if is_told_by_signs(note, tokens) or is_told_by_letters(note, symbols, tokens) or is_sold_as(note, tokens):
         return True
     if not cued and is_among_findings(note, tokens):
         return True
@@ -271,6 +272,7 @@ def _is_among_things(note: Note, first: int, after: int) -> bool:
         return True
     return same_line(note, after) and (
         is_head(note, after, THINGS) or note.lower[after] in MORE or note.lower[after] in AWAITED
+        or note.lower[after] in RESULTS or is_marked(note, after)
     )
 
 
@@ -342,6 +344,8 @@ def _is_told_before(note: Note, symbols: str, first: int, after: int) -> bool:
         return True  # 22 g Huber
     if symbols[first - 1] in "dw.*" and _is_gauged(note, first):
         return True  # 20g 0.75 Huber
+    if before == "+" and first > 1 and symbols[first - 2] == "d" and lower[first] in namesakes():
+        return True  # tonsils 2+ Brodsky
     if before in SCORED and lower[first] in namesakes():
         return True  # NAS scored Finnegan
     if before in BEFORE:

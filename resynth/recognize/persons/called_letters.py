@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from resynth import lexicon
 from resynth.recognize.note import Note
-from resynth.recognize.persons.called_names import first_names, namesakes, same_line
+from resynth.recognize.persons.called_names import SHORT_NAMES, first_names, namesakes, same_line
 from resynth.recognize.persons.called_words import GRADES
 from resynth.recognize.words import word_set
 
@@ -70,7 +70,10 @@ def _is_beside_short_form(note: Note, symbols: str, tokens: list[int]) -> bool:
     short = [
         number for number in whole
         if note.words[number].isupper() and len(note.words[number]) <= _SHORT
-        and lexicon.fold(note.lower[number]) not in lexicon.last_2010(_MANY)
+        and (
+            lexicon.fold(note.lower[number]) not in lexicon.last_2010(_MANY)
+            or (len(note.words[number]) == 2 and note.lower[number] not in SHORT_NAMES)  # RA, Borg 12
+        )
     ]
     if len(short) == 1:
         other = whole[whole[0] == short[0]]

@@ -6,6 +6,7 @@ stands here is written about things alone.
 
 from __future__ import annotations
 
+from resynth import lexicon
 from resynth.recognize.note import Note
 from resynth.recognize.persons import name_cues as cues
 from resynth.recognize.persons.called_names import namesakes, same_line
@@ -40,6 +41,8 @@ _OWNED = word_set(
 )
 #: French and gauge, behind their number.
 _WIDTHS = frozenset(("fr", "french", "ga", "gauge"))
+#: What is of whoever found it, were it a first name.
+_SPACES = word_set("sac pouch pouches fossa cave ligament ligaments ampulla sphincter valves circle angle")
 #: What stands before a place on the body.
 _ITS_PLACE = word_set("at over entry via near")
 #: What is on a body and belongs to who described it.
@@ -66,6 +69,10 @@ def is_told_by_signs(note: Note, tokens: list[int]) -> bool:
     before = lower[first - 1]
     if before == ":" and lower[first - 2] in _DEVICES and first > 1 and same_line(note, first):
         return True  # Machine: Drager Apollo
+    if before == "of" and first > 1 and lower[first - 2] in _SPACES and len(tokens) == 1:
+        return True  # cul-de-sac of Douglas
+    if lower[first] in _WIDTHS and before.isdecimal():
+        return True  # 8.5 French Cook
     if before not in _BEFORE and lower[first] not in _THEMSELVES and lower[after - 1] not in _BEHIND and (
         after >= len(lower) or lower[after] not in _BEHIND
     ):
@@ -191,6 +198,9 @@ _MADE = word_set("bottle bottles nipple nipples diaper ointment cream paste inso
 
 def is_brand(note: Note, title: int, first: int) -> bool:
     """Whether a title and a name are a brand: ``Dr Pepper``, ``Mrs. Dash``, ``Dr. Brown's bottles``."""
+    behind = "".join(note.lower[first + 2 : first + 3])
+    if note.words[title] == "LT" and len(note.words[first]) == 1 and behind not in lexicon.census_names():
+        return True  # dec LT R. Visual
     pair = note.lower[title], note.lower[first]
     if pair not in _BRANDS or (first + 1 < len(note.words) and note.words[first + 1].istitle()):
         return False

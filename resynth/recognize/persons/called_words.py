@@ -27,7 +27,8 @@ MORE = word_set(
     "crutches wheelchair commode sling slings pad pads liner electrode electrodes probe probes transducer burr reamer "
     "reamers mallet rasp awl guide guidewire stapler staplers loop snare basket forcep tongs halo orthosis orthotic "
     "tongue glove gloves mouthpiece drape drapes swab swabs kit kits strip strips meter monitors alarm pumps "
-    "output outputs box boxes pak ventilator bedside mobility technique contractions contraction movement movements"
+    "output outputs box boxes pak ventilator bedside mobility technique contractions contraction movement movements "
+    "fashion defect defects bar bars"
 )
 #: Nouns that stand behind a person too: what is hers, where he works, who he is.
 OF_PERSONS = word_set(

@@ -19,6 +19,7 @@ from resynth.recognize.persons import name_alike, name_glued, name_initials, nam
 from resynth.recognize.persons import name_cues as cues
 from resynth.recognize.persons.called_after import is_called_so, is_thing
 from resynth.recognize.persons.called_signs import is_brand
+from resynth.recognize.persons.called_sold import LETTERED, ends_grade, ends_grades
 from resynth.recognize.persons.name_classes import SHORT_FORMS, classes, dates, surely_name
 from resynth.recognize.persons.name_forms import Forms
 from resynth.recognize.persons.name_reasons import OWNERS
@@ -53,11 +54,6 @@ _FEASTED = frozenset(feast.split()[0] for feast in FEASTS)
 _NAME_FIELDS = frozenset(("patient", "name", "pt", "client", "member", "attending", "surgeon", "provider", "physician"))
 #: Before a full stop that ends no sentence.
 _CUT_SHORT = SHORT_FORMS | frozenset(("st", "ste", "jr", "sr"))
-#: Before a letter that is no initial though a full stop and a name follow: ``vitamin K. Smith``.
-_LETTERED = frozenset((
-    "max", "min", "mod", "cg", "sba", "vitamin", "hepatitis", "hep", "type", "grade", "class", "group", "stage", "plan",
-    "level", "part", "unit", "bed", "room", "lead", "zone", "factor", "protein", "strep", "influenza", "flu", "child",
-))
 #: What a ward has, behind a word that is somebody's name too.
 _ROUNDS = (["round"], ["rounds"], ["clerk"], ["nurse"], ["staff"], ["sister"])
 #: Titles that are no short forms: a full stop behind one ends a sentence.
@@ -178,7 +174,9 @@ class _Reading(Forms):
         """The persons of a run of tokens: cut at the end of a sentence, at a second comma, at a line's end."""
         symbols, starts, ends, text, spelled = self.symbols, self.starts, self.ends, self.text, self.spelled
         begins = name_in(symbols[first:end])
-        if begins >= 0 and not (spelled and "i" in symbols[first:end]):
+        if begins >= 0 and not (spelled and "i" in symbols[first:end]) and not (
+            "." in symbols[first:end] and ends_grades(self.note, first, end)
+        ):
             written = text[starts[first] : ends[end - 1]]
             if "\n" not in written and "  " not in written and "\t" not in written:
                 titled = begins > 0 and not self._is_measure(first)
@@ -235,7 +233,9 @@ class _Reading(Forms):
         symbols, words, starts, ends = self.symbols, self.words, self.starts, self.ends
         if symbol == ".":
             word = words[number - 1]
-            return len(word) == 1 or (starts[number] == ends[number - 1] and word.lower() in _CUT_SHORT)
+            if len(word) == 1:
+                return not ends_grade(self.note, number)
+            return starts[number] == ends[number - 1] and word.lower() in _CUT_SHORT
         behind = symbols[number + 1 : number + 2]
         if symbol == ",":
             if not behind or commas or title >= 0 or behind not in "NenmukivgC":
@@ -335,7 +335,7 @@ class _Reading(Forms):
         after = tokens[-1] + 1
         before = lower[first - 1] if first else ""
         joined = before in _BESIDE and self._beside_last(first)
-        if degree and len(tokens) == 2 and symbols[tokens[1]] == "i" and before != "," and lower[first] in _LETTERED:
+        if degree and len(tokens) == 2 and symbols[tokens[1]] == "i" and before != "," and lower[first] in LETTERED:
             return  # DRESSING MIN A. SLP: soft diet
         if titled or degree or before in self.told_before:
             whose, cued = self._whose(title if titled else first, titled, degree)
@@ -530,8 +530,8 @@ class _Reading(Forms):
         first = tokens[0]
         if self.words[first] == "I" and self.symbols[first + 1 : first + 2] == ",":
             return True  # I, Marguerite Solano
-        if first and self.note.lower[first - 1] in _LETTERED and self.symbols[first + 1 : first + 2] == ".":
-            return True  # max A. Berg deferred
+        if first and self.note.lower[first - 1] in LETTERED:
+            return True  # max A. Berg deferred, hep C Ab
         if self.caseless and self.words[first] in "wsxp" and self.symbols[first + 1 : first + 2] != ".":
             return True  # w patel
         if first:

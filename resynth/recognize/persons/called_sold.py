@@ -1,0 +1,96 @@
+"""What is sold under a first name, and letters of grades before the next score, which begin nobody's name.
+
+``takes Yasmin``, ``Skyla IUD``, ``Sara lift``, ``Junel, Aubra``; ``Gustilo 3A. Schatzker 5.``, ``Vit K. Foley out.``
+"""
+
+from __future__ import annotations
+
+from resynth import lexicon
+from resynth.recognize.note import Note
+from resynth.recognize.persons.called_names import first_names, namesakes, same_line
+from resynth.recognize.words import word_set
+
+#: Contraceptives, and other drugs, that bear a first name or look like one.
+_DRUGS = word_set(
+    "yasmin camila skyla heather nora errin aubra hailey charlotte ella leena nikki portia zarah syeda apri mili "
+    "ayuna tarina loryna amethyst kyleena liletta mirena alesse diane jolessa camrese ashlyna daysee jaimiess "
+    "simpesse amethia azurette kariva viorele aviane lessina lutera vienva larissia falmina delyla kurvelo marlissa "
+    "lillow chateal estarylla tulana norlyda sharobel lyza lyleq deblitane incassia jencycla briellyn philith wera "
+    "kelnor zovia kaitlib layolis finzala aranelle caziant velivet cesia xulane zafemy gianvi vestura jasmiel beyaz "
+    "safyral natazia ocella cryselle elinest isibloom kalliga juleber cyred enskyce larin junel blisovi taytulla "
+    "annovera slynd opill lyrica soma allegra alora evista elavil arava ativan celexa januvia aubagio viva ambien "
+    "lexa halcion levitra evamist"
+)
+#: What moves patients, as it is called on wards.
+_LIFTS = word_set(
+    "victor sara hoyer maxi vander vera viking tempo arjo stedy molift liko guldmann tollos opera calypso"
+)
+_LIFTED = word_set("lift stedy steady sling hoist transfer machine")
+#: Before a drug; a name with a capital stands behind people otherwise.
+_TAKES = word_set(
+    "takes taking take took uses using used started starts start restarted stopped stopping switched switch refill "
+    "refilled continue continues continued prescribed rx dispensed held increased decreased trialed swallow swallowed"
+)
+_TAKEN_WITH = word_set("on off to with from of")
+_CONTRACEPTION = word_set(
+    "ocp ocps coc cocs iud pill pills contraception contraceptive contraceptives ring patch bcp bcps tab tabs tablet "
+    "tablets mg mcg daily refill refills placement placed removal inserted insertion strings qd"
+)
+#: Before "on" and a drug, who takes it; behind it, why.
+_FOR = word_set("contraception birth bc heavy menses pain neuropathy acne menorrhagia spasm spasms allergies")
+#: Before a letter that is no initial though a full stop and a name follow: ``vitamin K. Smith``.
+LETTERED = word_set(
+    "max min mod cg sba vitamin vit hepatitis hep type grade class group stage plan level part unit bed room lead zone "
+    "factor protein strep influenza flu child"
+)
+
+
+def is_sold_as(note: Note, tokens: list[int]) -> bool:
+    """Whether first names are drugs that are taken, or what lifts."""
+    lower, first, last = note.lower, tokens[0], tokens[-1]
+    after = last + 1
+    behind = lower[after] if same_line(note, after) else ""
+    if lower[first] in _LIFTS:
+        return behind in _LIFTED and len(tokens) == 1
+    if not all(lower[number] in _DRUGS or lexicon.is_product(lower[number]) for number in tokens):
+        return False
+    listed = len(tokens) > 1 and "," in note.words[first:last]
+    if listed and any(lower[number] not in first_names() for number in tokens):
+        return True  # Junel, Aubra; Soma, Lyrica
+    return behind in _CONTRACEPTION or _is_taken(note, first)
+
+
+def _is_taken(note: Note, first: int) -> bool:
+    """Whether who takes it stands before: ``She takes Yasmin``, ``switched to Camila``, ``On Camila for``."""
+    lower = note.lower
+    if first < 1 or not same_line(note, first):
+        return False
+    before = lower[first - 1]
+    if before in _TAKES:
+        return True
+    if before not in _TAKEN_WITH:
+        return False
+    if first > 1 and lower[first - 2] in _TAKES:
+        return True
+    return before == "on" and lower[first + 1 : first + 2] == ["for"] and not _FOR.isdisjoint(
+        lower[first + 2 : first + 5]
+    )
+
+
+def ends_grade(note: Note, stop: int) -> bool:
+    """Whether a full stop stands behind a grade's letter rather than an initial: ``Gustilo 3A. Schatzker 5``."""
+    words, lower, letter = note.words, note.lower, stop - 1
+    if letter < 1 or stop + 1 >= len(words) or len(words[letter]) != 1 or note.starts[stop] != note.ends[letter]:
+        return False
+    before, behind = lower[letter - 1], lower[stop + 1]
+    if before.isdecimal() and note.ends[letter - 1] == note.starts[letter]:
+        return True
+    named = behind in namesakes()
+    return named and (before in LETTERED or before in namesakes()) and (
+        before not in first_names() or note.words[letter - 1].islower() or before == "vit"
+    )
+
+
+def ends_grades(note: Note, first: int, end: int) -> bool:
+    """Whether one of a run's full stops does."""
+    return any(note.words[number] == "." and ends_grade(note, number) for number in range(first + 1, end))
