@@ -93,7 +93,7 @@ DATE_CUES = word_set(
     "on since from until till til through thru date dated admitted discharged seen visit visited due by of last next "
     "starting started beginning effective dob born adm lmp prior before after between exp expires drawn signed "
     "dictated transcribed collected received reported birthday edd edc scheduled removed placed dos taken again week "
-    "wk eff"
+    "wk eff doa dod doi"
 ) | DAYS
 #: Words between a cue and what it is about.
 _FILLERS = word_set("was is were are be a an the about approximately to in at on again date dates of for up")

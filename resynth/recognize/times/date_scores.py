@@ -60,6 +60,7 @@ _TEN = 10
 _NUMBERED = word_set(
     "wk wks week weeks exclusion inclusion exclusions inclusions criteria items questions autopap apap autocpap"
 )
+_PRESSED = word_set("iop iops tension tensions ta tp tap")
 _SECONDS = word_set("s sec secs seconds hz khz mhz")
 _CORES = regex(r"(?<![a-z])cores?(?![a-z])", re.IGNORECASE)
 _CELLS = regex(r"[ 	]{2,20}\d{1,3}%?(?:[ 	]{2,20}\d{1,3}%?)?[ 	]")
@@ -72,6 +73,8 @@ def is_range(note: Note, number: int, end: int) -> bool:
     behind = note.token_at(end - 1) + 1
     after = note.lower[behind] if behind < len(note.lower) and note.starts[behind] - end < _NEAR else ""
     before = note.lower[max(0, number - 2) : number]
+    if before[-1:] in (["od"], ["os"], ["ou"]) and not _PRESSED.isdisjoint(note.lower[max(0, number - 4) : number]):
+        return True  # IOP OD 10-24
     return after in _SECONDS or (before != [] and before[-1] in _NUMBERED and not before[0].isdecimal())
 
 

@@ -14,6 +14,7 @@ from resynth.recognize.note import Note, note_of
 from resynth.recognize.pattern import all_spans, pattern
 from resynth.recognize.times import date_around, date_dotted, date_lists, date_misspelt, years
 from resynth.recognize.times import date_cues as cues
+from resynth.recognize.times.date_bare import BARE
 from resynth.recognize.times.date_behind import BEHIND, no_death
 from resynth.recognize.times.date_cues import (
     HOLIDAY_LEADS,
@@ -405,6 +406,7 @@ PATTERNS = (
     *BEHIND,
     *STAMPS,
     *ORDINALS,
+    *BARE,
 )
 #: Rules whose span takes in the article before it.
 _WITH_ARTICLE = frozenset(
