@@ -411,7 +411,7 @@ PATTERNS = (
 #: Rules whose span takes in the article before it.
 _WITH_ARTICLE = frozenset(
     ("part of a year", "decade", "the ordinal", "season", "holiday", "month in words", "month and year",
-        "weekday with a date", "the ordinal in words", "ordinal behind who went", "fixed day", "whole day in words",
+        "weekday with a date", "the ordinal in words", "fixed day", "whole day in words",
         "misspelt month")
 )
 _PART_BEFORE = regex(r"(?:early|mid|late)[- ]\Z", re.IGNORECASE)
