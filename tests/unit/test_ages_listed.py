@@ -38,7 +38,7 @@ def test_these_are_ages(text: str):
     "rate twice at twenty-three", "The count is eighty-eight and rising", "scars from 15 cm incision",
     "releases at 52 percent", "D10 @ 80", "HR (88 per EMS)", "pulses 90+", "mom CA breast 47 mm",
     "died in the ICU at 14:30", "n/a under 50 mg", "kids Tylenol 5 ml, Motrin 3 mg", "he is eighty-eight pounds",
-    "rate would have been 80.", "born 33 wk", "ETT secured at 22 cm", "Father took 70 mg", "34F tube",
+    "rate would have been 80.", "dad 52 breaths", "born 33 wk", "ETT secured at 22 cm", "Father took 70 mg", "34F tube",
 ])
 def test_values_settings_and_hours_are_none(text: str):
     assert found(text) == []

@@ -202,7 +202,7 @@ _BEGUN = r"(?:te|el|twe|thi|fo[ur]|fi[fv]|si|se|ei|ni)"
 _COUNTED = (
     r"(?:times|minutes?|mins?|hours?|hrs?|days?|weeks?|wks?|months?|mos|years?|yrs?|units?|pounds?|lbs|feet|miles?|blocks"
     r"|pills|tabs|tablets|drinks|beers|cigarettes|packs?|percent|degrees|points|sessions|steps|more|others?|siblings"
-    r"|children|kids|people|doses|boxes|bottles|dollars|texts|bites|pregnancies|hr|sec|seconds|am|pm|of|or)"
+    r"|breaths?|children|kids|people|doses|boxes|bottles|dollars|texts|bites|pregnancies|hr|sec|seconds|am|pm|of|or)"
 )
 _ONE_OF_KIN = (
     "mother mom mum father dad brother bro sister sis son dtr daughter husband wife partner aunt uncle cousin sib "
