@@ -191,6 +191,8 @@ def _may_go_on(note: Note, number: int) -> bool:
 def _ended(note: Note, at: int, behind: str) -> Iterator[Span]:
     """The institution that a word with a capital ends, behind one that may be of its name."""
     word, lower = note.words[at], note.lower[at]
+    if lower == "co" and word == "CO" and note.words[at - 1] == "-":
+        return  # EMA-CO
     if lower == "care" and note.lower[at - 1] == "of" and lower_at(note, at - 2) in _OF_CARE:
         return  # OASIS START OF CARE
     classes = heads_by_class()
@@ -210,6 +212,8 @@ def _ended(note: Note, at: int, behind: str) -> Iterator[Span]:
         ends, end = True, at + 3
     if lower == "children" and note.lower[at + 1 : at + 3] in (["'", "s"], ["’", "s"]):
         end = at + 3
+    if lower not in classes.strong and lower_at(note, start - 1) == ":" and lower_at(note, start - 2) in _TEAMS:
+        return  # Team: Gen Med Gold
     inside = [n for n in (*range(start, at), *more) if note.words[n][0].isalpha() and len(note.words[n]) > 1]
     alone = not inside and lower in classes.places and start and note.words[start - 1] == "The"
     if alone and behind == "at" and (also := capitals(note, at + 2, 3)) and is_proper(note.lower[also[0]]):
@@ -253,6 +257,7 @@ def _ended(note: Note, at: int, behind: str) -> Iterator[Span]:
 #: Parts of a hospital, which belong to its name only where nothing else ends it.
 _PARTS = frozenset(("ed", "er"))
 _WHOLE = word_set("general regional memorial medical center centre methodist mercy")
+_TEAMS = frozenset(("team", "teams", "service", "svc"))
 #: What of care is a document or a time of it, before "of care".
 _OF_CARE = word_set("start plan plans level levels goals continuity transition transitions resumption episode standard")
 #: Behind "hospital" of what somebody has in any: ``Brief Hospital Course``.

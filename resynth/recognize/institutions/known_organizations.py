@@ -12,7 +12,7 @@ from functools import cache
 from itertools import islice
 
 from resynth import lexicon
-from resynth.recognize.institutions.institution_words import LEADS, MEDICAL, TO
+from resynth.recognize.institutions.institution_words import LEADS, MEDICAL, STARTERS, TO
 from resynth.recognize.institutions.institutions import (
     GUIDED,
     capitals,
@@ -39,13 +39,16 @@ def at_known(note: Note, at: int) -> Iterator[Span]:
                 return  # Cleveland Clinic score, Fresenius 2008T
             whole = capital and not note.words[last].islower()  # not: Right at home
             placed = capital and _is_placed(note, at, last)
-            sure = (whole and sort in _ALONE) or (capital and _answers(note, last, name))
+            store = capital and sort == "led" and _NUMBERED_STORE.match(note.text, note.ends[last])
+            sure = bool(store) or (whole and sort in _ALONE) or (capital and _answers(note, last, name))
             if sure or placed or _is_led(note, at, name, sort):
                 more: list[int] = []
                 if capital and note.lower[last + 1 : last + 2] in (["of"], ["on"], ["at"]):  # "in" leads to a town
                     more = capitals(note, last + 2, 3)
                     if more and note.lower[more[-1] + 1 : more[-1] + 2] == ["&"]:
                         more = []  # CVS on Elm & 4th
+                    if more and note.lower[more[0]].removesuffix("s") in STARTERS:
+                        more = []  # the Legion on Wednesdays
                 elif capital:
                     also = capitals(note, last + 1, 2)
                     more = [n for n in also if len(note.words[n]) > 1 and _goes_on(note.lower[n])]
@@ -55,8 +58,8 @@ def at_known(note: Note, at: int) -> Iterator[Span]:
                 kind = "HOSPITAL" if sort in _HOUSES else "ORGANIZATION"
                 end = note.ends[more[-1] if more else last]
                 numbered = FLEET.match(note.text, end) if _CARRIERS.intersection(name) else None
-                if store := numbered or _STORE.match(note.text, end):
-                    end = store.end()
+                if told := numbered or _STORE.match(note.text, end):
+                    end = told.end()
                 rule = "known organization in its place" if placed else "known organization"
                 yield span_of(note.starts[at], end, kind, rule, 0.8)
             return
@@ -70,6 +73,14 @@ def named(note: Note, at: int) -> int:
             note.words[at][0].isupper() or (name[0].isdigit() and note.words[last][0].isupper())
         ):
             return last
+    return -1
+
+
+def known(note: Note, at: int) -> int:
+    """The last token of the known name that begins here, in any letters; -1: none does."""
+    for name, _ in _known().get(note.lower[at], ()):
+        if tuple(note.lower[at : at + len(name)]) == name:
+            return at + len(name) - 1
     return -1
 
 
@@ -131,6 +142,7 @@ _SCORED = (GUIDED | {"composite"}) - word_set("study trial protocol test recomme
 _MODEL = regex(r" \d{3,4}[A-Z](?!\w)")
 #: Which of its houses: its number, or the corner of two streets.
 _STORE = regex(r" ?# ?\d{1,5}(?!\w)| \d{1,3}(?:st|nd|rd|th) (?:&|and|at) [A-Z]\w+")
+_NUMBERED_STORE = regex(r" ?# ?\d{3,5}(?![\w.])")
 #: Classes that need nothing but a capital, and those of hospitals.
 _ALONE, _HOUSES = frozenset(("sure", "house")), frozenset(("hospital", "house"))
 
@@ -189,7 +201,7 @@ _ANSWERS = word_set(
     "closed accepted accepts cleared"
 )
 _SURELY = frozenset(("at", "from", "@", "osh"))
-_CALLED = word_set("called and or calls using uses has his her insurance ins insurer payer payor pbm")
+_CALLED = word_set("w called and or calls using uses has his her insurance ins insurer payer payor pbm")
 _TO_CALLED, _LEADS_CALLED = TO | _CALLED | _SURELY, LEADS | _CALLED
 
 
