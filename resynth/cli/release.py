@@ -117,6 +117,7 @@ def left_as_it_is(
 def tell(done: Outcome, out: Path, vault: Path, policy: Policy) -> None:
     """Say how a release ended."""
     from resynth.job.passes import UNMARKED
+    from resynth.job.release import OTHER_TYPES
     from resynth.release.summary import promise_rows, tally_words
 
     for where, why in done.held[: words.MOST]:
@@ -124,6 +125,9 @@ def tell(done: Outcome, out: Path, vault: Path, policy: Policy) -> None:
     warned.of_the_input(done.odd)
     for what, count in done.dropped:
         words.say(f"not released: {what}: {count:,}")
+        if what == OTHER_TYPES:
+            words.say("hint: where they name nobody, a policy that extends this one lets them out as they are, with "
+                      "metadata: {note_type: {kind: OTHER, action: keep}}")
     standings = [row.standing.value for row in promise_rows(done.summary)]
     words.say(
         f"released {words.count(done.notes, 'note')} of {words.count(done.patients, 'patient')}, "

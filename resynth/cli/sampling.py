@@ -106,7 +106,8 @@ def _key(file: Path | None, note: noted.Noting | None) -> Key:
     if file is not None:
         return Key.load(file)
     if note is None:
-        raise UsageError("a sample is drawn by a key", hint="resynth key new project.key, then --key project.key")
+        raise UsageError("a sample is drawn by a key", hint="--vault VAULT of the release that these notes are of; or "
+                         "resynth key new project.key, then --key project.key")
     return note.key
 
 

@@ -45,7 +45,8 @@ from resynth.verify import Facts, Report, Tally, conclude, scan_tree
 #: How often missed mentions may be taken in and the corpus planned again before a person must look.
 _ROUNDS = 3
 _DETECT = "--spans detect has this program mark them; resynth detect shows first what it would find"
-_TYPES = "note types with other words than those of types (they are other now)"
+#: What ``Outcome.dropped`` calls types of notes that may name somebody.
+OTHER_TYPES = "types of notes that the list words/note_types does not have, and may be names (they went out as other)"
 
 
 class Outcome(NamedTuple):
@@ -315,7 +316,7 @@ def settle(run: Run) -> tuple[Report, Facts, list[residuals.Residual]]:
         report, facts, found = check(run)
         decided = residuals.read_decisions(vault.decisions)
         shown |= {(hit.doc_id, hit.start, hit.end): (hit.found, hit.context) for hit in found}
-        vault.write_bytes(vault.residuals, residuals.table(found, decided, shown))
+        vault.write_bytes(vault.residuals, residuals.sheet(found, decided, shown))
         if not found or run.policy.missed_mentions == "refuse":
             break
         decision = residuals.PHI if run.policy.missed_mentions == "replace" else residuals.HOLD
@@ -516,7 +517,7 @@ def release(
     dropped: Counter[str] = Counter()
     for part in run.read:
         dropped.update({what: count for what, count in part["dropped"].items() if what != UNUSED})
-    dropped.update({_TYPES: summary.other_types} if summary.other_types else {})
+    dropped.update({OTHER_TYPES: summary.other_types} if summary.other_types else {})
     return Outcome(summary.notes, summary.patients, summary.mentions, _held(run), report, odd_in(run), summary,
                    summary.tables, tuple(sorted(dropped.items())))
 

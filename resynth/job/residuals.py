@@ -8,6 +8,7 @@ has no decision of its own. The file is in the vault, so it may show the text.
 
 from __future__ import annotations
 
+import codecs
 import csv
 import io
 import os
@@ -166,6 +167,13 @@ def table(
     writer.writerow(COLUMNS)
     writer.writerows([_cell(value) for value in rows[place]] for place in sorted(rows))
     return out.getvalue().encode("utf-8", "surrogatepass")
+
+
+def sheet(
+    residuals: Iterable[Residual], decided: Mapping[str, tuple[Decision, ...]], shown: Shown | None = None
+) -> bytes:
+    """The same as people get it: with a byte order mark, without which a spreadsheet breaks accents and «»."""
+    return codecs.BOM_UTF8 + table(residuals, decided, shown)
 
 
 def _cell(value: object) -> object:

@@ -122,7 +122,11 @@ def _cautions(summary: Summary) -> list[str]:
     tagged = _tagged(summary)
     if tagged:
         found.append(f"- **Tags stand where values stood**, in these classes: {', '.join(tagged)}.")
-    if any("tag" in policy.rule(kind).ladder for kind in summary.by_kind()):
+    fell = [name for name in _fell(summary) if name not in tagged]
+    if fell:
+        found.append(f"- **Some values are tags**, such as `[DATE]`, in these classes: {', '.join(fell)}. They could "
+                     "not be read, or no surrogate was left.")
+    elif any("tag" in policy.rule(kind).ladder for kind in summary.by_kind()):
         found.append("- **A tag may stand in any class**, such as `[DATE]`: where a value could not be read, or no "
                      "surrogate was left.")
     if policy.rule("CITY").action == "shuffle" or policy.rule("LOCATION").action == "shuffle":
@@ -139,8 +143,15 @@ def _cautions(summary: Summary) -> list[str]:
 
 def _tagged(summary: Summary) -> list[str]:
     """Classes of the corpus that became tags or masks, in small letters."""
-    kinds = [kind for kind in summary.by_kind() if summary.policy.rule(kind).action in ("redact", "mask")]
-    return list(dict.fromkeys(CLASS_WORDS[KINDS[kind].cchmc].lower() for kind in kinds if kind != "SSN"))
+    actions = {kind: summary.policy.rule(kind).action for kind in summary.by_kind()}
+    # What masks a social security number is a number.
+    kinds = [kind for kind, action in actions.items() if action == "redact" or (action == "mask" and kind != "SSN")]
+    return list(dict.fromkeys(CLASS_WORDS[KINDS[kind].cchmc].lower() for kind in kinds))
+
+
+def _fell(summary: Summary) -> list[str]:
+    """Classes of which a mention became a tag because nothing better was left, in small letters."""
+    return [CLASS_WORDS[name].lower() for name, rungs in summary.class_rungs().items() if "tag" in rungs]
 
 
 def _replaced(summary: Summary) -> str:

@@ -109,6 +109,8 @@ def _look_closer(note: NoteView, tally: Tallying) -> None:
             or row_kind != old_kind
             or old_kind not in KINDS
         ):
+            # What is missed was looked at: notes are counted that are well, and mentions that are not.
+            tally.check("M2")
             tally.miss("M2", note.place(start, end), rung)
         if rung not in _RUNGS or not _versioned(rule):
             tally.miss("M22", note.place(start, end))
