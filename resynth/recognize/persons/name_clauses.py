@@ -20,9 +20,9 @@ from resynth.recognize.persons.ratio import WORDLIKE, unseen
 from resynth.recognize.words import regex, word_set
 
 _KIN = word_set(
-    "mother father wife husband spouse partner son daughter dtr dau brother bro sister sis aunt auntie uncle cousin "
-    "niece nephew grandmother grandfather grandma grandpa grandson granddaughter mom mum dad fiance fiancee boyfriend "
-    "girlfriend friend neighbor roommate stepmother stepfather stepson stepdaughter hubby guardian gma gpa"
+    "mother father wife husband husb spouse partner son daughter dtr dau brother bro sister sis aunt auntie uncle "
+    "cousin niece nephew grandmother grandfather grandma grandpa grandson granddaughter mom mum dad fiance fiancee "
+    "boyfriend girlfriend friend neighbor roommate stepmother stepfather stepson stepdaughter hubby guardian gma gpa"
 )
 _WORD = r"[^\W\d_]{2,15}"
 #: What somebody does or where somebody is, right behind a name.

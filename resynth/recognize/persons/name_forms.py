@@ -62,6 +62,8 @@ _FOUND_BY = {
 
 
 _SIGNS, _SIGNED = frozenset(("signed", "by")), (["signed", ":"], ["by", ":"])
+#: Of which faculty somebody is a doctor, with a full stop.
+_FACULTIES = frozenset(("med", "rer", "phil", "dent", "vet", "jur", "sc", "habil"))
 #: Last names of two letters that are no word of English, besides those that very many are called by.
 _SHORT_SURNAMES = word_set("ma le su ko ha ye")
 _DAYS = frozenset(("m", "w", "th", "r", "f", "s", "sa", "su", "thu", "thurs", "fri", "sat", "sun", "wed"))
@@ -305,6 +307,8 @@ class Forms(Reasons):
             word = lower[tokens[0]]
             borne = word in cues.common_surnames() or word in _SHORT_SURNAMES
             strange = (word in ordinary() or word in things()) and not (word in lexicon.eponyms() or borne)
+            if word in _FACULTIES and symbols[tokens[0] + 1 : tokens[0] + 2] == ".":
+                return  # Dr. med. W. Kern
             pointed = symbols[first + 1] == "." and word in lexicon.census_names() and word not in cues.PERSONAL
             short = len(word) < 3
             if symbols[tokens[0]] == "w" and ((short and not borne) or (strange and not pointed)):

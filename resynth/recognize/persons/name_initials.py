@@ -16,6 +16,7 @@ from resynth.recognize.note import Note, anchored
 from resynth.recognize.persons import (
     name_calls,
     name_columns,
+    name_entries,
     name_initialed,
     name_keyed,
     name_lettered,
@@ -110,7 +111,7 @@ def _anchors() -> int:
     """The table of the words by which initials stand: True for doers, False for degrees that are none of these."""
     words = _SIGNING | name_signed.PARTIES | name_signed.AWARE | name_staffed.ROLES | name_marks.ANCHORS
     others = dict.fromkeys(words | name_calls.ANCHORS, False)
-    others |= dict.fromkeys(name_initialed.ANCHORS, False)
+    others |= dict.fromkeys(name_initialed.ANCHORS | name_entries.ANCHORS, False)
     return anchored(others | dict.fromkeys(_DOERS, True))
 
 
@@ -140,6 +141,8 @@ def spans(note: Note, symbols: str, persons: Sequence[tuple[int, int]], shouted:
             found += [_span(*place, "initials") for place in name_calls.at_word(note, word)]
         if word in name_initialed.ANCHORS and not shouted:
             found += [_span(*place, "initials") for place in name_initialed.at_word(note, word)]
+        if word in name_entries.ANCHORS and not shouted:
+            found += [_span(*place, "initials") for place in name_entries.at_word(note, word)]
         if word in name_staffed.ROLES:
             found += [_span(*place, "initials") for place in name_staffed.spans(note, word, known, shouted)]
         if word in name_signed.PARTIES:

@@ -44,6 +44,7 @@ _THREE = word_set(
     "pcp pmd dtr son mom dad sis bro hus mil fil sil bil poa hcp cts nsg nsx ent icu ccu rad med onc hem neu gyn obg "
     "crs ctv tcc snf alf ltc nok gpn sho spr reg ccm ids acs pct cna lpn lvn crt rrt rph lab fam pts pop gma gpa emt "
     "ems osh vna hha dme dcf dss cps aps cys hmo ppo ins uhc web fax tel wkr mgr dir sup res int att fel sub out all "
+    "roi rts rtp rtw rth nbm biba acm pni mgd pgr dol cdn gga "
     "him her hpi mar ehr emr cxr kub tte tee osh wks min day hrs mos yrs wbc rbc plt lfu gfr ldl hdl ebl bmi map uop "
     "tpn pca crt tmr tmw thx pls lol btw idk omw eod tka tha avr mvr aki pna ich sah sdh tbi alp ggt afp fsh pth ltg "
     "vpa ppi ace arb ccb bsa mmm spl nbm nof obs tci tto mst ccf ihd pnd ddx sxs dtr rle fbs ega edc efw ctx fhr cmt "

@@ -34,7 +34,7 @@ _ROW = regex(r"(?: [A-Za-z]{2,12})?: ?(?P<row>[a-z]{2,3}(?:[ ,/]{1,2}[a-z]{2,3})
 _LETTERS = regex(r"[a-z]{2,3}")
 #: In small letters, dotted, or in a line of their own, right before the degree of who signs.
 _OWN = regex(r"(?P<it>[a-z]\. ?[a-z]\.(?: ?[a-z]\.)?|[a-z]{2}) \Z")
-_DOTTED = regex(r"(?:, |\. )(?P<it>[a-z]\.[a-z]\.(?:[a-z]\.)?) \Z")
+_DOTTED = regex(r"(?:, |\. |[-–—~] ?)(?P<it>[a-z]\.[a-z]\.(?:[a-z]\.)?),? \Z")
 _CLOSED = regex(r"(?:-[cC])?(?:[ ]\d{4})?\.?[ \t]*(?:\n|\Z)")
 #: Behind a degree and a gap or a comma, to the end of the line.
 _ITS_OWN = regex(r"(?:-C|\([A-Z]{2,5}\))?(?:, ?|[ ]{1,8})(?P<it>[a-z]{2,3})(?=\.?[ \t]*(?:\n|\Z)|\. )")

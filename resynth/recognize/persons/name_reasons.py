@@ -7,6 +7,7 @@ from resynth.recognize.persons import name_cues as cues
 from resynth.recognize.persons.called_names import first_names, is_medicine, namesakes
 from resynth.recognize.persons.deeds import acts
 from resynth.recognize.persons.name_classes import dates, ordinary, surely
+from resynth.recognize.persons.name_letters import is_short_form
 from resynth.recognize.persons.name_shapes import shape_of
 from resynth.recognize.persons.name_things import PARTS, RESULTS, STRONG_THINGS, THINGS
 from resynth.recognize.persons.name_whose import Whose
@@ -44,10 +45,13 @@ _ASKED = frozenset(("call", "page", "see", "ask"))
 _GIVEN = 100
 #: What persons do, behind a name in capitals.
 _DEEDS = cues.PERSONAL | word_set("fell present presents falls")
+#: So many bear a last name that three capitals are too.
+_BORNE = 1000
 _WEEKDAYS = frozenset(WEEKDAYS.split())
 #: Two capitals before a name that are nobody's initials.
 _NO_INITIALS = cues.DEGREES | cues.TITLES | word_set(
-    "sx hx dx rx fx px tx bx cx fu ft mt st lt rt vs re id no wt ht yo am pm iv ed er or op po pe cv ca sw cm ov tc tv"
+    "sx hx dx rx fx px tx bx cx fu ft mt st lt rt vs re id no wt ht yo am pm iv ed er or op po pe cv ca sw cm ov tc tv "
+    "wr"
 )
 
 class Reasons(Whose):
@@ -83,6 +87,14 @@ class Reasons(Whose):
         return word in _WEEKDAYS or (
             word in dates() and self.symbols[number + 1 : number + 2] == "d" and not self.aged(number + 1)
         )
+
+    def _is_form(self, tokens: list[int]) -> bool:
+        """Whether three capitals behind a name are what charts abbreviate so: ``LINDGREN PGR``, ``Kowal AKI``."""
+        last, word = tokens[-1], self.words[tokens[-1]]
+        folded = word.lower()
+        return len(word) == 3 and word.isupper() and last == tokens[-2] + 1 and is_short_form(folded) and (
+            self.starts[last] > self.ends[last - 1] and folded not in cues.first_names()
+        ) and (self.words[tokens[0]].istitle() or folded not in lexicon.last_2010(_BORNE))
 
     def _are_initials(self, number: int) -> bool:
         """Whether two capitals right before a name are of who bears it: ``RJ Stavropoulos``; no field, no office."""

@@ -25,6 +25,7 @@ from resynth.recognize.persons.name_forms import Forms
 from resynth.recognize.persons.name_reasons import OWNERS
 from resynth.recognize.persons.name_shapes import Shape, name_in, shape_of
 from resynth.recognize.persons.name_things import FEASTS, is_species
+from resynth.recognize.persons.name_told_aside import places
 from resynth.recognize.persons.name_whose import DOCTOR, NOBODYS
 from resynth.recognize.persons.name_worded import given_before
 from resynth.recognize.words import regex
@@ -134,6 +135,7 @@ class _Reading(Forms):
                 for number in tokens if len(tokens) == 1 else ():
                     self.told.setdefault(self.note.lower[number], whose)
         self.found += name_tables.spans(self.note)
+        self.found += [Span(*place, *NOBODYS, "names:cue", 0.8) for place in places(self.note)]
         self.found += name_alike.spans(self.note, self.found)
         if self.told:
             self._again()
@@ -306,7 +308,7 @@ class _Reading(Forms):
             return
         piece = piece[shape.start : shape.stop]
         tokens = piece if shape.solid else [piece[at] for at in shape.letters]
-        while len(tokens) > 1 and self._is_day(tokens[-1]):
+        while len(tokens) > 1 and (self._is_day(tokens[-1]) or self._is_form(tokens)):
             tokens = tokens[:-1]
             piece = [number for number in piece if number <= tokens[-1]]
         if len(tokens) > 1 and symbols[tokens[-1]] == "i" and is_species(lower, tokens[-1]):
@@ -494,6 +496,8 @@ class _Reading(Forms):
         behind = self.symbols[after : after + 1]
         if behind in ("/", "d") and self.starts[after] == self.ends[number]:
             return True
+        if self.words[number] == "I" and self.symbols[number - 1] == "," and behind in ("l", "w"):
+            return True  # Thad Wrobel, I was in
         return shouted and self.words[number] == "A" and self.symbols[number - 1] == "," and behind != "" and (
             behind in "CkNenmuw" and self.starts[after] == self.ends[number] + 1
         )

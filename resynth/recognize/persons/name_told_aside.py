@@ -1,0 +1,211 @@
+"""Names that a word beside them tells, in small letters too: of pets, families, kin in brackets, who is talked with.
+
+``d/w thwaite, will chase``; ``- t. mbeki, LPN``; ``for m. okafor.``; ``cat (Pickles)``, ``spidey (his cat)``; ``w/ the
+Penns``; ``Grandfather (Pak Sung-ho, acupuncturist)``; ``Hi its rose.``; ``Preferred name: Pops``; ``Dr. med. W. Kern``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+from resynth import lexicon
+from resynth.recognize.note import Note, anchored
+from resynth.recognize.persons import name_cues as cues
+from resynth.recognize.persons.called_names import first_names, is_medicine
+from resynth.recognize.persons.name_classes import dates
+from resynth.recognize.persons.name_opening import is_unheard
+from resynth.recognize.words import regex, word_set
+
+#: What is had with somebody, before "w", "with" and the stroke of "d/w".
+_TALKED = word_set("d spoke spoken talked discussed met reviewed s")
+_WITH = word_set("w with")
+_SMALL = r"[^\W\d_A-Z]{3,15}"
+_ENDS = r"(?=[,.;)](?!\w)|[ \t]*(?:\n|\Z)| (?:re|about|who|and|at|on|by|this|today|will|he|she|regarding)\b)"
+_ONE = regex(rf" (?P<it>{_SMALL}){_ENDS}")
+_INITIALED = regex(rf" (?P<it>[a-z]\. ?{_SMALL})(?![\w'’-])")
+#: Before an initial and a last name in small letters.
+_LEADS = word_set("for by with w of per from and to paged called")
+#: Of who signs so, before a degree.
+_SIGNED = regex(rf"(?:(?:\A|\n|[-–—,.;:~/]) ?)(?P<it>[a-z]\. ?{_SMALL}),? \Z")
+_DEGREES = word_set("rn lpn lvn np pa md do cna pharmd rph lcsw msw crna rrt aprn fnp dnp phd")
+_PETS = word_set(
+    "dog dogs cat cats puppy puppies pup kitten kittens kitty horse pony bird parrot parakeet rabbit bunny hamster "
+    "ferret poodle beagle chihuahua terrier pitbull bulldog rottweiler retriever collie tabby pet"
+)
+_IN_BRACKETS = regex(r" \((?P<it>[A-Z][a-z]{2,14})\)")
+_PET_NAMES = regex(r" (?P<it>[a-z]{3,12}) ?(?:\+|&|and) ?(?P<other>[a-z]{3,12})(?=[,.;)]|[ \t]*(?:\n|\Z))")
+_HIS = regex(r"(?<!\w)(?P<it>[A-Za-z][a-z]{2,14}) \((?:his|her|their|my|our|the) (?:\w{3,12} )?\Z")
+_FAMILY = regex(r" the (?P<it>[A-Z][a-z]{2,13}s)(?=[.,;)](?!\w)|[ \t]*(?:\n|\Z)| (?:and|for|on|at|next|who|in)\b)")
+_KIN_NAME = regex(
+    r" \((?P<it>[A-Z][a-z]{1,14}(?:[ -][A-Z]?[a-z]{1,14}){1,2})(?=\)|, (?:an? |the |retired |age )?[a-z0-9])"
+)
+_KIN = cues.RELATIVES - word_set("significant so contact other sig law ward hcp poa proxy nok kin dpoa surrogate")
+#: Who calls, or what one is called.
+_GREETING = regex(
+    r",? (?:it[’']?s|it is|this is|im|i[’']m|i am) (?P<it>[A-Za-z][a-z]{2,12})(?=[.,!]| (?:from|in|at|again)\b)"
+)
+_GREETS = word_set("hi hello hey hiya")
+_PREFERRED = regex(
+    r" name ?[:=] ?(?P<it>[A-Za-z][\w'’-]{1,14}(?: [A-Z][\w'’-]{1,14})?)(?=[.,;|)]|[ \t]{2}|[ \t]*(?:\n|\Z))"
+)
+_PREFERS = word_set("preferred pref chosen nick pet street")
+_DOCTORATE = regex(
+    r"\. (?:med|rer|phil|dent|vet|jur|sc)\. (?:(?:habil|nat|univ|hum|dent|pol)\. ?)*"
+    r"(?P<it>(?:[A-ZÄÖÜ]\. ?){0,2}(?:von |van |de |zu )?[A-ZÄÖÜ][^\W\d_]{2,15}(?:[ -][A-ZÄÖÜ][^\W\d_]{2,15})?)"
+)
+_SPELLED = regex(r"[ :,-]{1,3}(?P<it>[A-Z](?:[ -][A-Z]){3,14})(?![\w'])")
+_SPELLS = word_set("name hyphen spelled spelling last first surname dash")
+_CALLS = regex(r" (?P<it>[A-Z][a-z]{2,14})(?=[.,;)]|[ \t]*(?:\n|\Z)| (?:and|who|is|was|at|in|from)\b)")
+_CALLED_BY, _CALLED = word_set("he she they pt patient"), word_set(
+    "man woman friend person boy girl someone somebody guy lady neighbor neighbour roommate cousin aunt uncle one voice"
+)
+_AGED = regex(r"(?P<it>[A-Z][a-z]{2,12} [A-Z][a-z]{2,13}) (?:is|was) (?:an? )?\d{1,3}(?=[. ,]|yo\b|-year)")
+_NOT_FAMILIES = word_set("jones higgins hodgkins williams")
+#: Who is talked with and is no name.
+_NOBODY = (
+    cues.functions() | cues.OFFICES | cues.SERVICES | cues.RELATIVES | cues.TITLES | cues.TRADES | cues.NOBODY
+    | cues.PATIENTS | cues.SEXES | cues.LANGUAGES | word_set("none unknown same patient client indoor outdoor deceased")
+)
+_KIN_WORDS = word_set("maternal paternal adoptive step biological deceased older younger twin")
+_ANCHORS = _WITH | _LEADS | _DEGREES | _PETS | _KIN | _GREETS | _PREFERS | _SPELLS | {"dr", "calls", "is", "was"}
+_BACK = 36
+
+
+@cache
+def _anchors() -> int:
+    return anchored(dict.fromkeys(sorted(_ANCHORS), True))
+
+
+def places(note: Note) -> Iterator[tuple[int, int]]:
+    """The places of such names in a note."""
+    for word, _ in note.hits(_anchors()):
+        for number in note.here[word]:
+            for start, end in _at(note, word, number):
+                if note.text[end - 1 : end] != " ":
+                    yield start, end
+
+
+def _at(note: Note, word: str, number: int) -> Iterator[tuple[int, int]]:
+    text, start, end, lower = note.text, note.starts[number], note.ends[number], note.lower
+    before = text[max(0, start - _BACK) : start]
+    if word in _WITH:
+        at = number - 1 - (number > 0 and lower[number - 1] == "/")
+        if at >= 0 and lower[at] in _TALKED and (found := _ONE.match(text, end)) and _is_spoken_with(found["it"]):
+            yield found.span("it")
+    if (word in _WITH or word in ("from", "by", "to")) and (
+        found := _FAMILY.match(text, end + (text[end : end + 1] == "/"))
+    ) and _is_family(found["it"].lower()):
+        yield found.span("it")
+    if word in _LEADS and (found := _INITIALED.match(text, end)) and _is_last(found["it"].rpartition(".")[2].strip()):
+        yield found.span("it")
+    if word in _DEGREES and (found := _SIGNED.search(text, max(0, start - _BACK), start)) and (
+        _is_last(found["it"].rpartition(".")[2].strip(), True)
+    ):
+        yield found.span("it")
+    if word in _PETS:
+        if (found := _IN_BRACKETS.match(text, end)) and not _is_word(found["it"].lower()):
+            yield found.span("it")
+        if text[end : end + 1] == ")" and (found := _HIS.search(text, max(0, start - _BACK), start)) and (
+            not _is_word(found["it"].lower())
+        ):
+            yield found.span("it")
+        if word.endswith("s") and (found := _PET_NAMES.match(text, end)) and (
+            found["it"] in first_names() or found["other"] in first_names()
+        ) and found["it"] not in _NOBODY and found["other"] not in _NOBODY | _PETS:
+            yield found.span("it")
+            yield found.span("other")
+    if word in _KIN and (found := _KIN_NAME.match(text, end)) and _are_name(found["it"]):
+        yield found.span("it")
+    if word in _GREETS and (found := _GREETING.match(text, end)) and found["it"].lower() in first_names() and (
+        found["it"].lower() not in cues.functions()
+    ):
+        yield found.span("it")
+    if word in _PREFERS and (found := _PREFERRED.match(text, end)) and not _is_filled(found["it"].lower()):
+        yield found.span("it")
+    if word == "dr" and (found := _DOCTORATE.match(text, end)):
+        yield found.span("it")
+    if word in _SPELLS and (found := _SPELLED.match(text, end)) and not _is_word(
+        "".join(filter(str.isalpha, found["it"])).lower()
+    ):
+        yield found.span("it")
+    if word == "calls" and number > 1 and lower[number - 1] in _CALLED_BY and lower[number - 2] in _CALLED and (
+        found := _CALLS.match(text, end)
+    ) and found["it"].lower() not in _NOBODY:
+        yield found.span("it")
+    if word in ("is", "was") and number > 1 and before.endswith(" "):
+        yield from _aged(note, number)
+
+
+def _aged(note: Note, number: int) -> Iterator[tuple[int, int]]:
+    """A first and a last name, words too, that open a sentence before an age: ``Rose Winter is 58.``"""
+    first = number - 2
+    found = _AGED.match(note.text, note.starts[first])
+    if found is None or found.end("it") != note.ends[number - 1]:
+        return
+    opens = not first or note.words[first - 1] in ".!?:" or "\n" in note.text[note.ends[first - 1] : note.starts[first]]
+    given, last = note.lower[first], note.lower[first + 1]
+    if opens and given in first_names() and given not in cues.functions() and (
+        last in lexicon.census_names() and last not in _NOBODY
+    ) and lexicon.institution_words().get(last) != "head":
+        yield found.span("it")
+
+
+def _is_last(word: str, signed: bool = False) -> bool:
+    """Whether a word in small letters behind an initial is a last name; one who signs may have a word for one."""
+    folded = lexicon.fold(word)
+    if folded in _NOBODY:
+        return False
+    if folded in lexicon.census_names():
+        return folded not in lexicon.common_words() and (signed or not is_medicine(folded))
+    return signed and not _is_word(folded) and folded not in lexicon.common_words()
+
+
+def _is_spoken_with(word: str) -> bool:
+    """Whether a word in small letters is whom one talks with."""
+    folded = lexicon.fold(word)
+    if folded in _NOBODY or folded in dates() or is_medicine(folded) or folded.endswith(("ing", "ly")):
+        return False
+    if folded in lexicon.common_words():
+        return folded in cues.word_names() and folded in lexicon.first_2020(1_000)
+    return (
+        folded in lexicon.census_names() or folded in lexicon.nicknames() or folded in first_names()
+        or is_unheard(word.title())
+    )
+
+
+def _is_family(word: str) -> bool:
+    """Whether a plural with a capital is a family's: ``the Penns``."""
+    name = word[:-2] if word.endswith(("ses", "xes", "zes", "ches", "shes")) else word[:-1]
+    return name in lexicon.last_2010(1_000) and word not in _NOT_FAMILIES and word not in lexicon.common_words() and (
+        word not in lexicon.seen_words() and not is_medicine(word)
+    )
+
+
+def _is_word(word: str) -> bool:
+    """Whether a word is of grammar, of an office or of medicine, so that it names no animal and nobody."""
+    return word in _NOBODY or word in _KIN_WORDS or is_medicine(word) or word in lexicon.terms() or word in dates() or (
+        word in _COATS
+    )
+
+
+_FILLED = word_set("same none na n unknown no yes see as declined patient pt above legal first last not is")
+#: How animals look and what they are, in brackets behind one.
+_COATS = word_set(
+    "black white brown gray grey tan orange small large big indoors outdoors outside inside friendly vaccinated "
+    "unvaccinated service support emotional stray neighbor allergic allergy shedding male female two three four"
+)
+
+
+def _are_name(written: str) -> bool:
+    """Whether words in brackets behind kin are a name: no sickness, no side of the family."""
+    parts = written.lower().replace("-", " ").split()
+    names = lexicon.census_names()
+    return not any((_is_word(part) and part not in names) or part in cues.GRAMMAR for part in parts) and any(
+        part in names or part in first_names() for part in parts
+    ) and not all(part in lexicon.common_words() for part in parts)
+
+
+def _is_filled(value: str) -> bool:
+    """Whether a field of a name says that there is none, or who."""
+    return value.split()[0] in _FILLED
