@@ -401,7 +401,7 @@ class _ChartNames:
             return made in originals or made in given
 
         scope = ("corpus",) if corpus else ("patient", self.chart.mark)
-        made = maker.altered(self.key.draw("names", "altered", *scope, role, token), pool, taken)
+        made = maker.altered(self.key.draw("names", "altered", *scope, role, token), pool, taken, aloud=True)
         return made, "shaped" if listed else "all"
 
     def initial(self, letter: str, last: str) -> str:

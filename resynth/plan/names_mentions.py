@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import lru_cache
 from sys import intern
 from typing import NamedTuple
 
 from resynth import lexicon
 from resynth.keys import Draw
+from resynth.plan import names_kin
 from resynth.plan.family import SpannedChart, marked
 from resynth.surrogates import names as maker
 from resynth.surrogates.names import DIGITS, FIRST, GAP, INITIAL, KEPT, LAST, SINGLE, TITLED, Part, Parts
+from resynth.types import Span
 
 NAMES = frozenset({"NAME", "PATIENT", "DOCTOR"})
 _new = tuple.__new__  # half the time of the named tuples' own constructors
@@ -65,9 +67,11 @@ class Look:
         self.lone = self.unread = False
         self.first: Token | None = None
         self.last = ""
-        for part in parts:
+        for at, part in enumerate(parts):
             text, role, key = part
             if role in (FIRST, LAST):
+                if role == FIRST and _second_half(parts, at):
+                    text = text.capitalize()
                 mapped = intern(role_key(part))
                 token = Token(mapped, intern(key), role)
                 tokens.append(token)
@@ -145,8 +149,8 @@ def mentions(chart: SpannedChart) -> list[Mention]:
     """The names of a chart, their lone tokens settled by what the rest of the chart shows.
 
     A lone token is a last name when the chart shows it as one in a fuller name, or after a title ("Miss Cordelia" is
-    not, where the chart shows Cordelia as a first name); else a first name when the chart shows it so or the
-    first-name lists hold it; else a last name.
+    not, where the chart shows Cordelia as a first name); else a first name when the chart shows it so, kin stands
+    before it ("son Marek"), it is one of two halves ("Min-ji") or the first-name lists hold it; else a last name.
     """
     found: list[Mention] = []
     firsts: set[str] = set()
@@ -159,13 +163,42 @@ def mentions(chart: SpannedChart) -> list[Mention]:
         near = text[max(0, start - 4) : start].rstrip(" .\t\r\n")
         look = look_at(name, near[-1:] in _LAST_OF_TITLES and maker.titled(text, start))
         found.append(_new(Mention, (d, s, look)))
-        lone = lone or look.lone
+        if look.lone:
+            lone = True
+            firsts.update(_behind_kin(text, chart.spans[d][s], look.parts), _halves(look.parts))
         for _, key, role in look.tokens:
             (firsts if role == FIRST else lasts).add(key)
     if lone:
         shown = {FIRST: firsts, LAST: lasts}
         found = [m if not m.look.lone else Mention(m.document, m.span, m.look.settled(shown)) for m in found]
     return found
+
+
+def _behind_kin(text: str, span: Span, parts: Parts) -> Iterator[str]:
+    """The lone tokens of a mention, where kin before it makes them first names."""
+    at = span.start
+    for part in parts:
+        if part.role == SINGLE:
+            kin = names_kin.before(text, at) if span.role != "provider" else None
+            if kin is not None:
+                yield from (one.key for one in parts if one.role == SINGLE and names_kin.makes_first(kin, one.key))
+            return
+        at += len(part.text)
+
+
+def _second_half(parts: Parts, at: int) -> bool:
+    """Whether a word is the second half of a name like "Min-ji": small letters are natural for such a name only."""
+    return (
+        at > 1 and parts[at].text.islower() and parts[at - 1].text in maker.HYPHENS and parts[at - 2].text.istitle()
+        and parts[at - 2].role == parts[at].role
+    )
+
+
+def _halves(parts: Parts) -> Iterator[str]:
+    """The two halves of a lone name like "Min-ji", which is nobody's last name."""
+    for at, part in enumerate(parts):
+        if part.role == SINGLE and _second_half(parts, at):
+            yield from (parts[at - 2].key, part.key)
 
 
 def other_letter(draw: Draw, letter: str) -> str:

@@ -247,7 +247,10 @@ class ScopedNames:
         if way.scope == "mention":
             span = self.chart.spans[d][s]
             own = names_sex.title(self.chart.documents[d].text, span.start, span.end)
-        return own or self._told.get(role_key) or sex_of(way.of, token)
+        listed = sex_of(way.of, token)
+        if listed is None and way.scope in WHOLE_CORPUS:
+            return own  # what one chart tells of a name on no list, another may not
+        return own or self._told.get(role_key) or listed
 
     def _altered(
         self, role: str, token: str, mark: tuple[str, ...], of: Source, banned: Callable[[str], bool]

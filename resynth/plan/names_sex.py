@@ -1,7 +1,7 @@
 """What a chart says of the sex that a first name is meant with: titles, pronouns, the patient's own row.
 
 The lists have the first word; a title ("Mr. Leslie Hall") overrules them, and where they leave it open the row of the
-patient and the pronouns beside the name are asked.
+patient, kin before the name ("her husband, Babatunde") and the pronouns beside it are asked.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 
 from resynth import lexicon
+from resynth.plan import names_kin
 from resynth.plan.family import SpannedChart
 from resynth.plan.names_mentions import Mention
 from resynth.surrogates.names import LAST
@@ -94,6 +95,7 @@ def told(
         listed: what the lists say of a first name's key: F, M, E (either), or None.
     """
     titles: dict[str, Counter[str]] = {}
+    kin: dict[str, Counter[str]] = {}
     pronouns: dict[str, Counter[str]] = {}
     alone: dict[str, Counter[str]] = {}
     patients: set[str] = set()
@@ -116,6 +118,9 @@ def told(
         if undecided is None:
             undecided = open_[first.key] = listed(first.key) not in ("F", "M")
         if undecided:
+            related = names_kin.before(text, start) if role != "provider" else None
+            if related is not None and related.sex:
+                kin.setdefault(who, Counter())[related.sex] += 1
             if kind == "PATIENT" and role in ("patient", "unknown"):
                 patients.add(who)
             pronoun = _PRONOUN.search(text[end : end + _NEAR].partition("\n\n")[0])
@@ -128,5 +133,6 @@ def told(
     row = of_patient(chart) if patients else None
     if row is not None:
         answer.update(dict.fromkeys(sorted(patients), row))
+    answer.update(_agreed(kin))
     answer.update(_agreed(titles))
     return answer

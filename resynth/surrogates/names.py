@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
@@ -48,7 +49,7 @@ _NAMES_TOO = frozenset({"ba", "cota", "do", "edd", "ma", "pa", "pac", "vi"})
 #: Particles that are more often a given name, even between two names; and one that never is, there.
 _GIVEN_TOO = frozenset({"ben"})
 _ARTICLES = frozenset({"al"})
-_HYPHENS = frozenset("-‐‑–")
+HYPHENS = frozenset("-‐‑–")
 #: What the end of a line leaves between the halves of a word.
 _CUT = re.compile(r"-[ \t]*\r?\n[ \t]*")
 _VOWELS, _CONSONANTS = "aeiou", "bcdfghjklmnprstvw"
@@ -350,7 +351,7 @@ def _is_particle(pieces: list[Part], core: list[int], at: int, quiet: bool) -> b
             return True
         # "Michael Ben Carter" was given that name; "Dick Van Dyke" was not.
         return key not in _GIVEN_TOO and not _is_middle_name(pieces, core, at)
-    if gap.strip() in _HYPHENS and gap.strip():
+    if gap.strip() in HYPHENS and gap.strip():
         return key in _HYPHENED
     if len(pieces[j].text) == 1 or (at + 2 >= len(core) and pieces[j].key in lexicon.credentials()):
         return False
@@ -397,7 +398,7 @@ def _units(pieces: list[Part]) -> list[list[int]]:
             continue
         gap = pieces[i - 1] if i else None
         joined = bool(units) and units[-1][-1] == i - 2 and gap is not None and gap.role == GAP
-        if joined and gap is not None and gap.text.strip() in _HYPHENS and len(gap.text) == 1:
+        if joined and gap is not None and gap.text.strip() in HYPHENS and len(gap.text) == 1:
             units[-1].append(i)
         else:
             units.append([i])
@@ -474,12 +475,15 @@ def write(parts: Parts, surrogate: Callable[[Part], str]) -> str:
     return "".join(part.text if part.role in (KEPT, GAP) else surrogate(part) for part in parts)
 
 
-def altered(draw: Draw, pool: Sequence[str], taken: Callable[[str], bool]) -> str:
+def altered(draw: Draw, pool: Sequence[str], taken: Callable[[str], bool], *, aloud: bool = False) -> str:
     """A list name with two letters changed that is on no list and not ``taken``.
 
     Deleger et al. 2014: "a random name was picked and was altered by replacing two of its letters with random
     characters, so that the generated name would be different from all listed". Vowels become vowels and
-    consonants consonants, so that it can be said aloud.
+    consonants consonants.
+
+    Args:
+        aloud: no three letters stand together that do so in hardly any name, so that it can be said.
     """
     # All names of the Census, the rare ones too: an altered name must not be a real one by chance.
     names, everyone = lexicon.names(), lexicon.all_names()
@@ -493,8 +497,23 @@ def altered(draw: Draw, pool: Sequence[str], taken: Callable[[str], bool]) -> st
             choices = _VOWELS if letters[at] in _VOWELS else _CONSONANTS
             letters[at] = draw.pick([c for c in choices if c != letters[at]])
         token = "".join(letters)
-        if token not in everyone.last and token not in everyone.first and names.sex(token) is None and not taken(token):
+        known = token in everyone.last or token in everyone.first or names.sex(token) is not None
+        if not known and (not aloud or _threes(token) <= _said()) and not taken(token):
             return token
+
+
+def _threes(token: str) -> set[str]:
+    """The groups of three letters of a name; its beginning and its end count as a letter."""
+    whole = f"^{token}$"
+    return {whole[at : at + 3] for at in range(len(token))}
+
+
+@lru_cache(maxsize=1)
+def _said() -> frozenset[str]:
+    """The groups of three letters that five listed names have, or more."""
+    lists = lexicon.surrogate_names()
+    found = Counter(three for name in {*lists.last, *lists.female, *lists.male} for three in _threes(name))
+    return frozenset(three for three, times in found.items() if times > 4)
 
 
 @lru_cache(maxsize=16_384)

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from resynth.kinds import KINDS
-from resynth.verify import date_forms, name_forms, number_forms, place_forms
+from resynth.verify import date_forms, kin, name_forms, number_forms, place_forms
 from resynth.verify.model import SourceNote
 from resynth.verify.prints import Prints
 from resynth.verify.shown import MARKS, shown
@@ -23,6 +23,8 @@ SHORTEST_ID = 5
 DENSE = 0.01
 _MOST_PLACES = 4096
 _VERSION = 1
+#: A name with a lone word, the text it stands in, where, and whose it is.
+_Open = tuple[name_forms.Name, str, int, str]
 _CUT = re.compile(r"([^\W\d_]+)-[ \t]*\r?\n[ \t]*([^\W\d_]+)")
 
 
@@ -55,11 +57,11 @@ class Facts:
         """Add all notes of one patient."""
         found: defaultdict[str, list[str]] = defaultdict(list)
         names: list[name_forms.Name] = []
-        open_names: list[tuple[name_forms.Name, str, int]] = []
+        open_names: list[_Open] = []
         for note in chart:
             text = note.text
             placed, marked = False, any(mark in text for mark in MARKS)
-            for start, end, kind, _, _, _, _, _ in note.spans:
+            for start, end, kind, _, role, _, _, _ in note.spans:
                 cls = CLASS[kind]
                 original = text[start:end].strip() or text[start:end]
                 if marked:
@@ -71,7 +73,7 @@ class Facts:
                         # "KOWAL-\nSKI": a line may have cut one name in two.
                         self.last.update(canon(first + second) for first, second in _CUT.findall(original))
                     if name.open:
-                        open_names.append((name, text, start))
+                        open_names.append((name, text, start, role))
                 elif cls == "LOCATION":
                     placed = True
                 else:
@@ -122,15 +124,15 @@ class Facts:
             if place.whole:
                 self.prints.add("whole", place.whole)
 
-    def _add_names(self, names: list[name_forms.Name], open_names: list[tuple[name_forms.Name, str, int]]) -> None:
+    def _add_names(self, names: list[name_forms.Name], open_names: list[_Open]) -> None:
         for name in names:
             self.last.update(name.lasts)
             self.first.update(name.firsts)
             if name.firsts and name.lasts:
                 self.prints.update("full", [f"{name.firsts[0]} {last}" for last in name.lasts])
         if open_names:
-            shown = name_forms.evidence(names)
-            for name, text, start in open_names:
+            shown = name_forms.evidence(names, (word for one in open_names for word in kin.firsts_of(*one)))
+            for name, text, start, _ in open_names:
                 after = after_title(text, start)
                 for token, titled in name.open:
                     role = shown.role(token, titled or after)

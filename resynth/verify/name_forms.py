@@ -31,7 +31,7 @@ _HYPHENED = frozenset({"al", "el"})
 _STRONG_TITLES = frozenset({"dr", "drs", "doctor", "mr", "mrs", "ms", "miss", "mister", "prof", "professor"})
 _SUFFIXES = frozenset({"jr", "sr", "junior", "senior", "jnr", "snr", "ii", "iii"})
 _JOINTS = frozenset({"", ".", "-", "/"})
-_HYPHENS = frozenset("-‐‑–")
+HYPHENS = frozenset("-‐‑–")
 #: Credentials and suffixes that somebody is called by: a degree only where capitals or a comma tell.
 _CALLED = frozenset({"ba", "cota", "do", "edd", "ma", "pa", "pac", "vi"})
 
@@ -291,11 +291,11 @@ def _roles(sorts: list[str], gaps: tuple[str, ...]) -> list[str]:
             if comma and comma_at is None:
                 comma_at = len(groups)
             if sorts[at] == "I":
-                joined = at + 1 < len(gaps) - 1 and gaps[at + 1] in _HYPHENS and gaps[at + 1] != ""
+                joined = at + 1 < len(gaps) - 1 and gaps[at + 1] in HYPHENS and gaps[at + 1] != ""
                 initial_before = initial_before or (not groups and not joined)
                 continue
             if sorts[at] in "WX":
-                if groups and gaps[at] in _HYPHENS and groups[-1][-1] == at - 1:
+                if groups and gaps[at] in HYPHENS and groups[-1][-1] == at - 1:
                     groups[-1].append(at)
                 else:
                     groups.append([at])
@@ -446,6 +446,14 @@ def read(text: str) -> Name:
     return name
 
 
+def half(name: Name, at: int) -> bool:
+    """Whether a word is the second half of a first name, or a lone one, in small letters: "Min-ji"."""
+    if not at or name.gaps[at] not in HYPHENS:
+        return False
+    one, other = name.tokens[at - 1], name.tokens[at]
+    return one.role == other.role and one.role in ("F", "?") and one.word.istitle() and other.word.islower()
+
+
 class Evidence(NamedTuple):
     """What the multi-part names of a chart show: which words are first names there, and which last names."""
 
@@ -469,9 +477,9 @@ class Evidence(NamedTuple):
         return "Evidence()"
 
 
-def evidence(names: Iterable[Name]) -> Evidence:
-    """Gather over a chart's names."""
-    firsts: set[str] = set()
+def evidence(names: Iterable[Name], told: Iterable[str] = ()) -> Evidence:
+    """Gather over a chart's names; ``told``: words that what stands before them makes first names."""
+    firsts: set[str] = set(told)
     lasts: set[str] = set()
     doubtful: set[str] = set()
     for name in names:

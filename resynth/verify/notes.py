@@ -8,7 +8,7 @@ from operator import le
 from typing import Any, NamedTuple, TypeVar
 
 from resynth.policy.model import Policy, Rule
-from resynth.verify import date_forms, name_forms
+from resynth.verify import date_forms, kin, name_forms
 from resynth.verify.facts import CLASS
 from resynth.verify.model import CrosswalkRow, Pair
 from resynth.verify.read_as import Read
@@ -296,7 +296,11 @@ class ChartView:
                 note_words.update(name.sure)
                 if name.open:
                     if shown is None:
-                        shown = name_forms.evidence(name for names in parsed for name, _, _ in names)
+                        shown = name_forms.evidence(
+                            (name for names in parsed for name, _, _ in names),
+                            (word for one, names in zip(self.notes, parsed, strict=True) for opened in names
+                             for word in kin.firsts_of(opened[0], one.pair.source.text, *opened[1:])),
+                        )
                     after = after_title(note.pair.source.text, start)
                     for token, titled in name.open:
                         key = (token, titled or after)

@@ -186,6 +186,16 @@ def test_an_altered_name_is_no_real_name_by_chance(cchmc) -> None:
     assert not {lexicon.fold(note) for note in notes} & (everyone.last.keys() | everyone.first.keys())
 
 
+def test_an_altered_name_can_be_said(cchmc) -> None:
+    """Each three letters of it, its ends among them, are those of some listed names."""
+    lists = lexicon.surrogate_names()
+    known = "".join(f" ^{name}$ " for name in (*lists.last, *lists.female, *lists.male))
+    [notes] = renamed(cchmc, chart_of(*(f"[Zzyzx{a}{b}q](DOCTOR)" for a in "abcdefgh" for b in "klmnopqr")))
+    for note in map(lexicon.fold, notes):
+        whole = f"^{note}$"
+        assert all(known.count(whole[at : at + 3]) > 4 for at in range(len(note)))
+
+
 def test_the_digits_glued_to_a_name_change_too(cchmc) -> None:
     [[note]] = renamed(cchmc, chart_of("[3041023MARY](NAME)"))
     assert re.fullmatch(r"\d{7}[A-Z]+", note)

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from resynth import lexicon
 from resynth.verify.facts import Facts
-from resynth.verify.name_forms import KEPT, Token, borne, fits, loose_words, read, split
+from resynth.verify.name_forms import KEPT, Token, borne, fits, half, loose_words, read, split
 from resynth.verify.name_lists import Wanted, never_given
 from resynth.verify.notes import ByRule, ChartView, NoteView
 from resynth.verify.number_forms import is_tag
@@ -250,8 +250,9 @@ def told(original: str, surrogate: str, wanted: Wanted) -> Told:
         longer = tuple([word for word in loose if len(word) > 1])
         return Told((1, 0, len(loose), len(loose), *[0] * 7), ("P24",), longer, (), "", "", ())
     found = [
-        _word(written, sort, role, titled, new, wanted)
-        for (written, _, sort, role, titled), new in zip(name.tokens, words, strict=True)
+        # "Min-ji" becomes "Mary-Ann": no other name has a small second half.
+        _word(written.capitalize() if half(name, at) else written, sort, role, titled, new, wanted)
+        for at, ((written, _, sort, role, titled), new) in enumerate(zip(name.tokens, words, strict=True))
     ]
     same, another = gaps == name.gaps, True
     broken: list[str] = []

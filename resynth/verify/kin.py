@@ -1,0 +1,56 @@
+"""What makes a lone name of the source a first name: kin before it, or a second half in small letters."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from resynth import lexicon
+from resynth.verify.name_forms import Name, half
+from resynth.verify.words import word_set
+
+#: Called by their first names, whoever they are.
+_BY_FIRST = word_set(
+    "wife husband spouse partner twin sibling son daughter mom mommy mum dad daddy brother girlfriend gf boyfriend bf "
+    "fiance fiancee niece nephew grandson granddaughter grandchild stepson stepdaughter stepchild stepmom stepdad"
+)
+#: Called by either name, unless a word tells whose they are.
+_BY_EITHER = word_set(
+    "mother father sister aunt auntie uncle cousin child baby grandma grandmother granny nana grandpa grandfather papa "
+    "stepmother stepfather stepsister stepbrother"
+)
+_WORDS = "|".join(sorted(_BY_FIRST | _BY_EITHER, key=len, reverse=True))
+_KIN = re.compile(
+    r"(?:((?<!\w)(?:his|her|my|their|our)|\w['’]s)\s{1,2})?"
+    rf"(?<!\w)({_WORDS})(?: (?:is )?(?:named|called))?"
+    r"(?:,\s|:\s?|\s?[(\"“]|\s)\s?\Z", re.IGNORECASE,
+)
+
+
+def firsts_of(name: Name, text: str, start: int, role: str) -> tuple[str, ...]:
+    """The words of a lone name that are first names: what kin before it makes one, and both halves of "Min-ji".
+
+    Args:
+        name: as it was read; ``start``: where it begins in the text; ``role``: whose name the mark says it is.
+    """
+    words = [word for word, titled in name.open if not titled]
+    halves = tuple(_halves(name))
+    if role == "provider" or not words:
+        return halves
+    at = text.find(next(token.word for token in name.tokens if token.canon == words[0]), start)
+    if text[max(0, at - 1) : at] not in tuple(' \t:("“'):
+        return halves
+    found = _KIN.search(text, max(0, at - 40), at)
+    if found is None or "\n" in found[0]:
+        return halves
+    if found[1] or found[2].lower() in _BY_FIRST:
+        return tuple(words)
+    everyone = lexicon.all_names()
+    return (*halves, *(word for word in words if word not in everyone.last or word in everyone.first))
+
+
+def _halves(name: Name) -> Iterator[str]:
+    """The halves of a lone name like "Min-ji", the second in small letters."""
+    for at, token in enumerate(name.tokens):
+        if token.role == "?" and half(name, at):
+            yield from (name.tokens[at - 1].canon, token.canon)

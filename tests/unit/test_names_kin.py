@@ -1,0 +1,103 @@
+"""Kin before a lone name, and the halves of "Min-ji": first names, of whose sex, for the maker and for the checker."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from helpers import KEY, chart_of
+from scoped import scoped_policy
+from speed import seconds, stays_below
+
+from resynth import lexicon
+from resynth.plan import names as plan
+from resynth.plan import names_kin, names_mentions, names_sex
+from resynth.plan.family import SpannedChart
+from resynth.surrogates.names import FIRST, LAST
+from resynth.verify import kin, name_forms
+from resynth.verify.facts import Facts
+from resynth.verify.model import SourceNote
+
+
+def roles(note: str) -> list[str]:
+    """The role of every token of a chart, as the maker settles them."""
+    return [token.role for mention in names_mentions.mentions(chart_of(note)) for token in mention.look.tokens]
+
+
+def checked(chart: SpannedChart) -> tuple[set[str], set[str]]:
+    """The first and last names that the checker knows of a chart."""
+    facts = Facts()
+    facts.add([SourceNote("d", "p", doc.text, spans) for doc, spans in zip(chart.documents, chart.spans, strict=True)])
+    return facts.first, facts.last
+
+
+@pytest.mark.parametrize("note", [
+    "Wife [Jolantka](NAME) drove.", "Son [Marek](NAME) drives.", "Her husband, [Babatunde](NAME), came.",
+    "mom ([Ioannara](NAME))", "Brother: [Oyewole](NAME)", "a daughter named [Zuzka](NAME)", "[Wife Jolantka](NAME)",
+    "Grandma [Voulitsa](NAME) called.", "[Grandma Voulitsa](NAME) called.", "his uncle [Marek](NAME)",
+    "the patient's father, [Marek](NAME)", "Son [Marek](NAME). [Marek](NAME) drives.",
+])
+def test_what_stands_behind_kin_is_a_first_name(note: str) -> None:
+    assert set(roles(note)) == {FIRST}
+    firsts, lasts = checked(chart_of(note))
+    assert firsts
+    assert not lasts
+
+
+@pytest.mark.parametrize("note", [
+    "Uncle [Kowalski](NAME) called.", "Sister [Marek](NAME) of the ward", "Father [Marek](NAME) prayed.",
+    "wife\n[Marek](NAME)", "per wife - [Marek](NAME)", "wife of [Marek](NAME)", "wife, Dr. [Marek](DOCTOR)",
+    "d/w wife, [Marek](DOCTOR)", "the midwife [Marek](NAME)", "Seen by [Marek](NAME).", "wife. [Marek](NAME) left.",
+    "Son [Marek](NAME) and [Piotr Marek](NAME)"
+])
+def test_what_stands_elsewhere_is_what_it_was(note: str) -> None:
+    assert LAST in roles(note)
+    assert "marek" in checked(chart_of(note))[1] or "kowalski" in checked(chart_of(note))[1]
+
+
+@pytest.mark.parametrize(("note", "sex"), [
+    ("her husband, [Babatunde Clarke](NAME)", "M"), ("Wife [Jolantka](NAME)", "F"), ("brother [Oyewole](NAME)", "M"),
+    ("grandma [Voulitsa](NAME)", "F"), ("Wife [Casey Hall](NAME), he said", "F"), ("partner [Oyewole](NAME)", ""),
+    ("wife, Dr. [Babatunde Clarke](DOCTOR)", ""), ("husband and [Jolantka Hall](NAME)", ""),
+    ("wife, Mr. [Casey Hall](NAME)", "M"), ("sister [Mary](NAME)", ""),
+])
+def test_kin_tell_the_sex_that_the_lists_leave_open(note: str, sex: str) -> None:
+    chart = chart_of(note)
+    told = names_sex.told(chart, names_mentions.mentions(chart), lexicon.names().sex)
+    assert list(told.values()) == ([sex] if sex and told else [])
+    assert bool(told) == bool(sex)
+
+
+def test_a_name_on_no_list_gets_a_name_of_that_sex() -> None:
+    """Where the policy gives such a name one of the lists."""
+    policy = scoped_policy(options="out_of_list: list name")
+    chart = chart_of("Her husband, [Babatunde Clarke](NAME), and son [Marek](NAME); wife [Jolantka](NAME).")
+    survey = plan.FAMILY.survey(policy, KEY)
+    survey.add(chart)
+    corpus = plan.FAMILY.load_plan(plan.FAMILY.plan_corpus(survey, policy, KEY, {}, Path()), Path())
+    found = plan.FAMILY.plan_chart(chart, corpus, policy, KEY)
+    names = [(found[0, at].text or "").lower().split()[0] for at in range(3)]
+    assert list(map(lexicon.names().sex, names)) == ["M", "M", "F"]
+
+
+@pytest.mark.parametrize(("text", "small"), [
+    ("Min-ji", True), ("Hyun-woo", True), ("Seo, Hyun-woo", True), ("Mary-Ann", False), ("min-ji", False),
+    ("MIN-JI", False), ("Smith-Jones", False), ("Kim Smith-jones", False),
+])
+def test_a_second_half_in_small_letters_is_half_of_a_first_name(text: str, small: bool) -> None:
+    name = name_forms.read(text)
+    assert any(name_forms.half(name, at) for at in range(len(name.tokens))) == small
+    note = f"Seen: [{text}](NAME)"
+    if small:
+        assert roles(note)[-2:] == [FIRST, FIRST]
+        assert checked(chart_of(note))[1] <= {"seo"}
+
+
+def test_long_blanks_before_a_name_take_no_time() -> None:
+    text = "his wife" + " " * 20_000 + "wife " * 20_000
+
+    def spent() -> float:
+        return seconds(lambda: [names_kin.before(text, at) for at in range(0, len(text), 50)]) + seconds(
+            lambda: [kin.firsts_of(name_forms.read("Marek"), text, at, "") for at in range(0, len(text), 50)])
+
+    assert stays_below(spent, lambda: 2.0, 2.0, 5)
