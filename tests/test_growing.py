@@ -129,6 +129,11 @@ def test_a_note_that_was_corrected_keeps_what_can_be_kept(tmp_path: Path) -> Non
     assert run(tmp_path, write_lines(tmp_path / "v2.jsonl", changed), "OUT2") == 0
     new = {(row["doc_id"], row["original"]): row["surrogate"] for row in rows(tmp_path)}
     assert new == old
+    assert (tmp_path / "OUT2" / "VERSION").read_text() == "2.0.0\n"
+    told = (tmp_path / "OUT2" / "CHANGES.md").read_text("utf-8")
+    assert "have mentions in other places than before." in told
+    assert "is new" not in told
+    assert "are new" not in told
 
 
 def marked_again(given: dict[str, Any]) -> str:
@@ -243,6 +248,85 @@ def test_a_pair_of_places_that_was_handed_out_holds_its_note(tmp_path: Path) -> 
     assert "P37" in told
 
 
+# ── what is marked otherwise ────────────────────────────────────────────────────────────────────────────────────────
+
+
+def looked_at_again(folder: Path, out: str, source: str, *more: object) -> int:
+    line = ["verify", "--release", folder / out, "--vault", folder / "VAULT", "--source", folder / source, *more]
+    return app.run([str(word) for word in line])
+
+
+@pytest.mark.parametrize(("policy", "old", "new"), [
+    (POLICY, "PHONE", "MRN"), ("hipaa-safe-harbor", "ORGANIZATION", "PATIENT"),
+    ("hipaa-safe-harbor", "PATIENT", "HOSPITAL"), ("training-data", "DATE", "MRN"),
+])
+def test_a_label_that_somebody_corrected_is_released_as_what_it_is(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], policy: str, old: str, new: str
+) -> None:
+    """That one mention is drawn anew and told of, in the release and on the console; all others stay."""
+    key_file(tmp_path)
+    value = {"PHONE": "513-555-0142", "MRN": "7714023", "DATE": "3/4/2011"}.get(old, "Calliope")
+    texts = [f"We thank [{value}]({label}) for it." for label in (old, new)]
+    sources = [write_lines(tmp_path / f"v{n}.jsonl", [*FIRST, record("a1", "p8", text)])
+               for n, text in enumerate(texts, 1)]
+    assert run(tmp_path, sources[0], "OUT1", policy) == 0
+    before = mentions(tmp_path)
+    capsys.readouterr()
+    assert run(tmp_path, sources[1], "OUT2", policy) == 0
+    said = capsys.readouterr().err
+    after = mentions(tmp_path)
+    assert {at for at, row in before.items() if after[at]["surrogate"] != row["surrogate"]} == {("a1", 9)}
+    assert "warning: 1 mention of earlier notes is marked as something else than before" in said
+    assert "this is version 2.0.0: what was released before is not what it was" in said
+    told = (tmp_path / "OUT2" / "CHANGES.md").read_text("utf-8")
+    assert "mentions of earlier notes are marked as something else than before." in told
+    assert "not marked any more" not in told
+    assert looked_at_again(tmp_path, "OUT2", "v2.jsonl") == 0
+    assert looked_at_again(tmp_path, "OUT1", "v1.jsonl") == 0
+
+
+def test_another_word_for_a_kind_keeps_the_surrogate_and_is_told(tmp_path: Path) -> None:
+    """MEDICALRECORD is what MRN means: nothing is drawn anew, and the released mark is another all the same."""
+    key_file(tmp_path)
+    given = set()
+    for n, label in enumerate(("MRN", "MEDICALRECORD"), 1):
+        one = record("a1", "p8", f"MRN [7714023]({label}) came.")
+        assert run(tmp_path, write_lines(tmp_path / f"v{n}.jsonl", [*FIRST, one]), f"OUT{n}") == 0
+        given.add(mentions(tmp_path)["a1", 4]["surrogate"])
+    assert len(given) == 1
+    assert "are marked as something else than before" in (tmp_path / "OUT2" / "CHANGES.md").read_text("utf-8")
+
+
+def test_a_new_note_may_tell_what_an_old_mention_is(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """``--spans detect``: who was taken for an institution is the patient's mother, as the second note says."""
+    key_file(tmp_path)
+    old = {"doc_id": "a1", "patient_id": "5",
+           "text": "We are so glad. We go home on March 3rd, 2023! Love, Calliope & Stavros Petrakis\n"}
+    new = {"doc_id": "a2", "patient_id": "5",
+           "text": "Mother: Calliope Petrakis (MRN 3100455). Consent from Calliope by phone.\n"}
+    detect = ("--spans", "detect")
+    assert run(tmp_path, write_lines(tmp_path / "v1.jsonl", [old]), "OUT1", "hipaa-safe-harbor", *detect) == 0
+    kinds = {at: row["kind"] for at, row in mentions(tmp_path).items()}
+    source = write_lines(tmp_path / "v2.jsonl", [old, new])
+    assert run(tmp_path, source, "OUT2", "hipaa-safe-harbor", *detect) == 0
+    now = mentions(tmp_path)
+    if any(now[at]["kind"] != kind for at, kind in kinds.items() if at in now):
+        assert "of earlier notes" in capsys.readouterr().err
+    assert looked_at_again(tmp_path, "OUT2", "v2.jsonl") == 0
+
+
+def test_what_is_known_later_may_tell_what_an_old_mention_is(tmp_path: Path) -> None:
+    """``--known``: a number that was some identifier is the patient's telephone."""
+    key_file(tmp_path)
+    old = {"doc_id": "a1", "patient_id": "5", "text": "The patient has the number 5135550142 on file.\n"}
+    source = write_lines(tmp_path / "v1.jsonl", [old])
+    assert run(tmp_path, source, "OUT1", POLICY, "--spans", "detect") == 0
+    table = tmp_path / "known.csv"
+    table.write_text("patient_id,kind,value\n5,ACCOUNT,5135550142\n", "utf-8")
+    assert run(tmp_path, source, "OUT2", POLICY, "--spans", "detect", "--known", table) == 0
+    assert looked_at_again(tmp_path, "OUT2", "v1.jsonl") == 0
+
+
 # ── versions ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
@@ -252,6 +336,54 @@ def test_notes_that_are_taken_back_make_a_major_version(tmp_path: Path) -> None:
     assert run(tmp_path, write_lines(tmp_path / "v2.jsonl", FIRST[:-1]), "OUT2") == 0
     assert (tmp_path / "OUT2" / "VERSION").read_text() == "2.0.0\n"
     assert "notes of the version before are not in this one" in (tmp_path / "OUT2" / "CHANGES.md").read_text()
+
+
+def test_the_new_notes_alone_take_the_old_ones_back_and_that_is_said(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """With the number, whatever was released before the version before; with all notes, nothing is said."""
+    key_file(tmp_path)
+    assert run(tmp_path, write_lines(tmp_path / "v1.jsonl", FIRST[:5]), "OUT1") == 0
+    capsys.readouterr()
+    assert run(tmp_path, write_lines(tmp_path / "v2.jsonl", FIRST[5:]), "OUT2") == 0
+    said = capsys.readouterr().err
+    assert "warning: 5 notes of the version before are not in this one; give the old notes too unless they are" in said
+    assert "this is version 2.0.0" in said
+    # As many as the version before has are known here, and none of them are of it.
+    assert run(tmp_path, tmp_path / "v1.jsonl", "AGAIN1") == 0
+    assert "before" not in capsys.readouterr().err
+    assert run(tmp_path, write_lines(tmp_path / "v3.jsonl", [*FIRST[:3], FIRST[-1]]), "OUT3") in (0, 6)
+    assert "warning: 2 notes of the version before are not in this one" in capsys.readouterr().err
+    assert (tmp_path / "OUT3" / "VERSION").read_text() == "3.0.0\n"
+
+
+@pytest.mark.parametrize(("says", "code"), [("hold", 6), ("reissue", 0), ("accept", 0)])
+def test_notes_that_come_back_may_meet_what_was_handed_out_while_they_were_away(
+    tmp_path: Path, says: str, code: int
+) -> None:
+    """Their places were nobody's when the new notes were released alone: the policy decides, and no run is stuck."""
+    key_file(tmp_path)
+    policy = policy_file(tmp_path, says)
+    assert run(tmp_path, write_lines(tmp_path / "v1.jsonl", FIRST[:5]), "OUT1", policy) == 0
+    assert run(tmp_path, write_lines(tmp_path / "v2.jsonl", FIRST[5:]), "OUT2", policy) == 0
+    assert run(tmp_path, write_lines(tmp_path / "v3.jsonl", FIRST), "OUT3", policy) == code
+    assert looked_at_again(tmp_path, "OUT3", "v3.jsonl") == 0
+    assert ("d0-b", 0) in mentions(tmp_path)
+
+
+def test_an_old_note_that_is_held_back_now_is_not_asked_for(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It was given: it was held back, because somebody new is called what somebody in it was called to be."""
+    key_file(tmp_path)
+    assert run(tmp_path, write_lines(tmp_path / "v1.jsonl", FIRST), "OUT1") == 0
+    given = mentions(tmp_path)["d3", 0]["surrogate"].split()[-1]
+    more = [*FIRST[:1], note("d1", 1, f"Ms. [Zelda {given}](PATIENT) came."), *FIRST[2:]]
+    capsys.readouterr()
+    assert run(tmp_path, write_lines(tmp_path / "v2.jsonl", more), "OUT2") == 6
+    said = capsys.readouterr().err
+    assert "warning: 1 note of the version before is held back" in said
+    assert "give the old note" not in said
 
 
 def test_a_mention_that_is_marked_no_more_makes_a_major_version(tmp_path: Path) -> None:

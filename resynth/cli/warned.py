@@ -50,6 +50,18 @@ def _first(places: Sequence[str]) -> str:
     return f": {', '.join(places[:_PLACES])}{', …' if len(places) > _PLACES else ''}" if places else ""
 
 
+def of_the_past(version: str, missing: int, changed: Sequence[str]) -> None:
+    """Say what of the versions before is not in this one, or not what it was."""
+    if missing:
+        told = words.count(missing, "note of the version before is", "notes of the version before are")
+        words.say(f"warning: {told} not in this one; give the old {'note' if missing == 1 else 'notes'} too unless "
+                  f"{'it is' if missing == 1 else 'they are'} to leave")
+    for what in changed:
+        words.say(f"warning: {what}")
+    if missing or changed:
+        words.say(f"this is version {version}: what was released before is not what it was")
+
+
 def of_what_is_missed(policy: Policy, summary: Summary) -> None:
     """Say what a policy leaves to chance where a program found the spans: what it did not find stays as it was."""
     if summary.annotated == "given":

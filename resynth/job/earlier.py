@@ -16,7 +16,7 @@ from resynth.job.spec import Bucket
 from resynth.job.workplace import Workplace, at
 from resynth.plan.brief import Earlier, kept_choices
 from resynth.plan.family import Choices, SpannedChart
-from resynth.plan.retroactive import PROMISES, Issued
+from resynth.plan.retroactive import PROMISES, Issued, places_of
 from resynth.plan.spaces import Marks
 from resynth.types import Plan, Rewritten
 from resynth.verify import Facts, SourceNote
@@ -41,12 +41,14 @@ def to_set_aside(
 ) -> dict[int, str]:
     """The new notes of a chart that hold an original equal to a surrogate of an earlier release, and why.
 
-    A note is new when it has a mention that no earlier release had in it. Last names are those that the verifier
-    reads: it is its verdict that would be broken.
+    A note is new when it has a mention that the version before did not have in it: one that was taken back since may
+    hold what was handed out while it was away. Last names are those that the verifier reads: it is its verdict that
+    would be broken.
     """
     new = []
     for d, (document, spans) in enumerate(zip(chart.documents, chart.spans, strict=True)):
-        rows = before[document.doc_id].rows if document.doc_id in before else ()
+        found = before.get(document.doc_id)
+        rows = found.rows if found is not None and found.last else ()
         known = {(row.kind, row.original) for row in rows}
         text = document.text
         mentions = [
@@ -88,17 +90,24 @@ def kept_in(chart: SpannedChart, before: Mapping[str, Before], place: Workplace)
             met = place.originals.among(rows)
             rows = tuple(row for n, row in enumerate(rows) if n not in met) if met else rows
         earlier[document.doc_id] = rows
-    return kept_choices(chart, earlier) if earlier else {}
+    return kept_choices(chart, earlier, place.policy) if earlier else {}
 
 
-def accepted_in(released_id: str, plan: Plan, written: Rewritten, text: str, place: Workplace) -> list[str]:
-    """The places of a released note whose surrogates have become originals, which the policy accepts."""
+def accepted_in(
+    released_id: str, plan: Plan, written: Rewritten, text: str, place: Workplace, counts: Counter[str]
+) -> list[str]:
+    """The places of a released note whose surrogates have become originals, which the policy accepts; counts them."""
     rows = [
-        Earlier(span.start, span.end, span.kind, text[span.start : span.end], new, rule, rung)
+        Earlier(span.start, span.end, span.kind, text[span.start : span.end], new, rule, rung, span.role)
         for span, new, rule, rung in plan.replacements
     ]
     met = place.originals.among(rows)
-    return [f"{released_id}:{written.spans[n].start}-{written.spans[n].end}" for n in sorted(met)]
+    counts["accepted"] += len(met)
+    runs: list[tuple[int, ...]] = [(n,) for n in sorted(met)]
+    # Of places that stand together, the verifier names the whole.
+    whole = [at for at, _ in places_of([(row.start, row.end, row.kind, row.surrogate) for row in rows]) if len(at) > 1]
+    runs += [at for at in whole if not met.isdisjoint(at)]
+    return [f"{released_id}:{written.spans[at[0]].start}-{written.spans[at[-1]].end}" for at in runs]
 
 
 def count(counts: Counter[str], before: Before | None, new_note: bool | None, plan: Plan, text: str) -> None:
@@ -106,14 +115,18 @@ def count(counts: Counter[str], before: Before | None, new_note: bool | None, pl
     if new_note is not None:
         counts["notes" if new_note else "old"] += 1
     there = {(row.start, row.end): row for row in before.rows} if before else {}
+    # By what they are, not by where: a note may have been corrected before them.
+    left = Counter((row.kind, row.original) for row in there.values())
+    elsewhere = []
     for span, new, _, _ in plan.replacements:
         row = there.get((span.start, span.end))
-        if row is None or row.original != text[span.start : span.end] or row.kind != span.kind:
-            counts["mentions"] += 1
-        elif row.surrogate != new:
-            counts["reissued"] += 1
-    if there:
-        # By what they are, not by where: a note may have been corrected before them.
-        was = Counter((row.kind, row.original) for row in there.values())
-        is_ = Counter((span.kind, text[span.start : span.end]) for span, *_ in plan.replacements)
-        counts["unmarked"] += (was - is_).total()
+        if row is None or row.original != text[span.start : span.end]:
+            elsewhere.append((span.kind, text[span.start : span.end]))
+            continue
+        left[row.kind, row.original] -= 1
+        counts["remarked"] += (row.kind, row.label, row.role) != (span.kind, span.label, span.role)
+        counts["reissued"] += row.surrogate != new
+    moved = (Counter(elsewhere) & left).total()
+    counts["mentions"] += len(elsewhere) - moved
+    counts["unmarked"] += left.total() - moved
+    counts["corrected"] += moved > 0

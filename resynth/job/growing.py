@@ -8,17 +8,43 @@ and what CHANGES.md says.
 from __future__ import annotations
 
 import hashlib
+import json
+from array import array
+from bisect import bisect_left
 from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import NamedTuple
 
 from resynth.job import earlier
 from resynth.job.run import Run
+from resynth.keys import Key
 from resynth.plan.retroactive import join
 from resynth.release.summary import prose, shown
 from resynth.vault import history
 
-#: What is counted of a grown corpus, bucket by bucket.
-COUNTS = ("old", "notes", "patients", "mentions", "reissued", "unmarked", "accepted")
+#: What is counted of a grown corpus, how one of it is told, and how several are. Counted bucket by bucket, but for the
+#: notes that are not there.
+_TELLS = (
+    ("notes", "note", "is new", "are new"),
+    ("patients", "patient", "is new", "are new"),
+    ("mentions", "marked mention", "is new", "are new"),
+    ("gone", "note", "of the version before is not in this one", "of the version before are not in this one"),
+    ("held", "note", "of the version before is held back", "of the version before are held back"),
+    ("corrected", "earlier note", "has mentions in other places than before",
+     "have mentions in other places than before"),
+    ("reissued", "mention", "of earlier notes has another surrogate than before",
+     "of earlier notes have another surrogate than before"),
+    ("remarked", "mention", "of earlier notes is marked as something else than before",
+     "of earlier notes are marked as something else than before"),
+    ("unmarked", "mention", "of earlier notes is not marked any more", "of earlier notes are not marked any more"),
+    ("accepted", "surrogate", "that was handed out before equals an original that came later; the policy accepts it",
+     "that were handed out before equal an original that came later; the policy accepts it"),
+)
+#: What of it is an addition, and what means that something that was released is not what it was.
+_ADDED, _BROKEN = ("notes", "mentions", "accepted"), ("gone", "corrected", "reissued", "remarked", "unmarked")
+_POLICY = "The policy is another than that of the version before."
+_TEXT = "The text of earlier notes is not what it was."
 
 
 def look_back(run: Run) -> None:
@@ -60,6 +86,7 @@ def grown(run: Run) -> Grown:
     made = history.made_before(vault, run.full)
     known = everything if made is None else everything[: everything.index(made)]
     past = tuple((one.version, one.as_of, one.changes) for one in reversed(known))
+    total = _counted(run, known)
     if made is not None:
         return Grown(made.version, made.changes, past)
     if not known:
@@ -68,40 +95,76 @@ def grown(run: Run) -> Grown:
         version = history.version_after(known, added=False, broken=True)
         return Grown(version, ("Made of the same notes as a version before, with other surrogates that a person "
                                "wrote.",), past)
-    total: Counter[str] = Counter()
-    for part in run.written:
-        total.update(part.get("grown", {}))
-    gone = max(0, known[-1].notes - total["old"])
-    other_policy = known[-1].policy != run.policy.digest
-    said = []
-    for number, what, one, many in (
-        (total["notes"], "note", "is new", "are new"), (total["patients"], "patient", "is new", "are new"),
-        (total["mentions"], "marked mention", "is new", "are new"),
-        (gone, "note", "of the version before is not in this one", "of the version before are not in this one"),
-        (total["reissued"], "mention", "of earlier notes has another surrogate than before",
-         "of earlier notes have another surrogate than before"),
-        (total["unmarked"], "mention", "of earlier notes is not marked any more",
-         "of earlier notes are not marked any more"),
-        (total["accepted"], "surrogate", "that was handed out before equals an original that came later; the policy "
-         "accepts it", "that were handed out before equal an original that came later; the policy accepts it"),
-    ):
-        if number:
-            told = shown(number, least)
-            counted = prose(told, what)
-            said.append(f"{counted[:1].upper()}{counted[1:]} {one if told == 1 else many}.")
+    other_policy = bool(total["policy"])
+    said = list(_told(total, least))
     if other_policy:
-        said.append("The policy is another than that of the version before.")
-    broken = bool(gone or total["reissued"] or total["unmarked"] or other_policy)
+        said.append(_POLICY)
+    broken = other_policy or any(total[what] for what in _BROKEN)
     if not broken and total["old"]:
         said.append("All earlier notes keep their numbers, their splits and their surrogates.")
-    added = bool(total["notes"] or total["mentions"] or total["accepted"])
-    version = history.version_after(known, added=added, broken=broken)
+    version = history.version_after(known, added=any(total[what] for what in _ADDED), broken=broken)
     if version == known[-1].version and known[-1].content and known[-1].content != content_of(run):
-        said = ["The text of earlier notes is not what it was."]
+        said, total["text"] = [_TEXT], 1
         version = history.version_after(known, added=False, broken=True)
     if version == known[-1].version:
         return Grown(version, known[-1].changes, past[1:])
     return Grown(version, tuple(said), past)
+
+
+def _counted(run: Run, known: Sequence[history.Release]) -> Counter[str]:
+    """What is other than in the versions before, or new; the run remembers it for the program to tell."""
+    total: Counter[str] = Counter()
+    if known and all(one.base != run.base for one in known):
+        for part in run.written:
+            total.update(part.get("grown", {}))
+        total["gone"], total["missing"] = _gone(run, known[-1].version)
+        total["policy"] = known[-1].policy != run.policy.digest
+    run.grown = total
+    return total
+
+
+def _gone(run: Run, version: str) -> tuple[int, int]:
+    """How many notes of a version are not in this one, and how many of them are not even in its input."""
+    vault = run.vault
+    marks = array("Q", sorted(_marks(vault.past / version / vault.ids.name, run.key)))
+    here = (int.from_bytes(raw[at : at + 8], "big") for path in sorted(vault.spool.glob("*.marks"))
+            for raw in (path.read_bytes(),) for at in range(0, len(raw), 8))
+    return _without(marks, _marks(vault.staging / vault.ids.name, run.key)), _without(marks, here)
+
+
+def _marks(path: Path, key: Key) -> Iterator[int]:
+    """The marks of the notes of a table of ids, as the spool marks those of the input."""
+    with open(path, "rb") as file:
+        for row in map(json.loads, file):
+            if "table" not in row:
+                yield int.from_bytes(key.mark("note", row["doc_id"])[:8], "big")
+
+
+def _without(marks: Sequence[int], others: Iterable[int]) -> int:
+    """How many of these marks, which are in order, are not among the others."""
+    met = bytearray(len(marks))
+    for mark in others:
+        at = bisect_left(marks, mark)
+        if at < len(marks) and marks[at] == mark:
+            met[at] = 1
+    return met.count(0)
+
+
+def not_as_before(run: Run) -> tuple[str, ...]:
+    """What of the versions before is not what it was, for the eyes of whoever runs this: in exact numbers."""
+    told = {what: run.grown[what] for what in _BROKEN if what != "gone"}
+    told["held"] = run.grown["gone"] - run.grown["missing"]
+    said = [*[_POLICY] * run.grown["policy"], *_told(told, 0), *[_TEXT] * run.grown["text"]]
+    return tuple(f"{sentence[:1].lower()}{sentence[1:-1]}" for sentence in said)
+
+
+def _told(total: Mapping[str, int], least: int) -> Iterator[str]:
+    """What was counted, in sentences; counts under ``least`` are not told exactly."""
+    for what, noun, one, many in _TELLS:
+        if total.get(what):
+            told = shown(total[what], least)
+            counted = prose(told, noun)
+            yield f"{counted[:1].upper()}{counted[1:]} {one if told == 1 else many}."
 
 
 def content_of(run: Run) -> str:

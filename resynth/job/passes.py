@@ -385,7 +385,7 @@ def _rewrite(
                 new_note = None if d in rows else not numbering.knows(chart.mark, chart.marks[d])
                 earlier.count(grown, before.get(document.doc_id), new_note, plan, document.text)
             if accepts:
-                accepted += earlier.accepted_in(released, plan, written, document.text, place)
+                accepted += earlier.accepted_in(released, plan, written, document.text, place, grown)
             head = f'{{"doc_id":{_quote(document.doc_id)},"released_id":{_quote(released)}'
             text = document.text
             for (span, new, rule, rung), out in zip(plan.replacements, written.spans, strict=True):
@@ -426,7 +426,6 @@ def _rewrite(
     vault.write_bytes(parts / f"{bucket.number:04d}.left", _lines(left))
     vault.write_json(parts / f"{bucket.number:04d}.issued", issued)
     if grows:
-        grown["accepted"] += len(accepted)
         vault.write_json(parts / f"{bucket.number:04d}.accepted", accepted)
     result: dict[str, Any] = {
         "notes": notes_out, "patients": patients, "types": types, "other_types": other_types,

@@ -14,15 +14,17 @@ from resynth.verify.readers import crosswalk_row
 
 
 class Before(NamedTuple):
-    """What an earlier release said of one note, and whether it was made under the policy of this run."""
+    """What an earlier release said of one note, whether under the policy of this run, and whether it was the last."""
 
     rows: tuple[CrosswalkRow, ...]
     same_policy: bool
+    last: bool = True
 
     def earlier(self) -> tuple[Earlier, ...]:
         """The same for the planner."""
         return tuple(
-            Earlier(row.start, row.end, row.kind, row.original, row.surrogate, row.rule, row.rung) for row in self.rows
+            Earlier(row.start, row.end, row.kind, row.original, row.surrogate, row.rule, row.rung, row.role)
+            for row in self.rows
         )
 
     def __repr__(self) -> str:
@@ -54,9 +56,9 @@ class PastOf:
     def of(self, bucket: int, policy: str) -> dict[str, Before]:
         """Document id -> what the newest release that had it said of it."""
         found: dict[str, Before] = {}
-        for (version, digest), ranges in zip(self._data["versions"], self._data["ranges"], strict=True):
-            for doc_id, rows in notes_of(self._vault, version, ranges[bucket]).items():
-                found.setdefault(doc_id, Before(rows, digest == policy))
+        for age, (version, digest) in enumerate(self._data["versions"]):
+            for doc_id, rows in notes_of(self._vault, version, self._data["ranges"][age][bucket]).items():
+                found.setdefault(doc_id, Before(rows, digest == policy, age == 0))
         return found
 
     def __repr__(self) -> str:

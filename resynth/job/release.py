@@ -60,6 +60,8 @@ class Outcome(NamedTuple):
         tables: the tables beside the notes.
         dropped: what annotators wrote beside text and marks, which no release holds, and how often.
         summary: what the papers say.
+        missing: how many notes of the version before the input does not have.
+        changed: what else of the versions before is not what it was.
     """
 
     notes: int
@@ -71,6 +73,8 @@ class Outcome(NamedTuple):
     summary: Summary
     tables: tuple[TableRows, ...] = ()
     dropped: tuple[tuple[str, int], ...] = ()
+    missing: int = 0
+    changed: tuple[str, ...] = ()
 
     def __repr__(self) -> str:
         return f"Outcome(notes={self.notes})"
@@ -519,7 +523,7 @@ def release(
         dropped.update({what: count for what, count in part["dropped"].items() if what != UNUSED})
     dropped.update({OTHER_TYPES: summary.other_types} if summary.other_types else {})
     return Outcome(summary.notes, summary.patients, summary.mentions, _held(run), report, odd_in(run), summary,
-                   summary.tables, tuple(sorted(dropped.items())))
+                   summary.tables, tuple(sorted(dropped.items())), run.grown["missing"], growing.not_as_before(run))
 
 
 def _held(run: Run, *, names: bool = False) -> tuple[tuple[str, str], ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
@@ -30,6 +31,7 @@ class Run:
         base, full: digests of all that the run is made of, without and with what people wrote into it.
         edits: what a person wrote in the table of a review, by row.
         made_of: what the run is made of, as it began.
+        grown: how many notes and mentions are new, or not what they were in the version before.
     """
 
     job: Job
@@ -48,6 +50,7 @@ class Run:
     counted: list[dict[str, Any]] = field(default_factory=list)
     written: list[dict[str, Any]] = field(default_factory=list)
     twice: list[tuple[str, str, str]] = field(default_factory=list)
+    grown: Counter[str] = field(default_factory=Counter)
 
     @property
     def notes(self) -> int:

@@ -20,13 +20,14 @@ from resynth.plan.places_mentions import place_of, scan
 from resynth.policy.model import Policy
 from resynth.surrogates.names import DIGITS, FIRST, GAP, INITIAL, LAST, key_of
 from resynth.surrogates.places import KINDS as PLACES
+from resynth.types import Span
 
 #: Scopes in which two mentions of one patient become the same.
 _WHOLE_CHART = ("patient", "corpus", "project")
 
 
 class Earlier(NamedTuple):
-    """A mention as an earlier release had it: where it stood, what it was, and what it became."""
+    """A mention as an earlier release had it: where it stood, what it was, what it became, and whose it was."""
 
     start: int
     end: int
@@ -35,6 +36,7 @@ class Earlier(NamedTuple):
     surrogate: str
     rule: str
     rung: str
+    role: str
 
     def __repr__(self) -> str:
         return f"Earlier({self.start}-{self.end}, kind={self.kind!r})"
@@ -67,7 +69,13 @@ class ChartBrief(NamedTuple):
         return f"ChartBrief(kept={len(self.kept)}, edits={len(self.edits)})"
 
 
-def kept_choices(chart: SpannedChart, earlier: Mapping[str, Sequence[Earlier]]) -> Choices:
+def _under_one_rule(row: Earlier, span: Span, policy: Policy) -> bool:
+    """Whether a mention is marked as it was: of another kind, or under another rule of its kind, it is another one."""
+    alike = row.kind == span.kind
+    return alike and (row.role == span.role or policy.rule(row.kind, row.role) == policy.rule(span.kind, span.role))
+
+
+def kept_choices(chart: SpannedChart, earlier: Mapping[str, Sequence[Earlier]], policy: Policy) -> Choices:
     """What mentions became before: those that stand where they stood, and in a note that was changed the equal ones.
 
     Args:
@@ -90,9 +98,11 @@ def kept_choices(chart: SpannedChart, earlier: Mapping[str, Sequence[Earlier]]) 
         for s, span in enumerate(spans):
             found: Earlier | None = there.get((span.start, span.end))
             original = text[span.start : span.end]
-            if found is None or found.kind != span.kind or found.original != original:
+            if found is None or found.original != original or not _under_one_rule(found, span, policy):
                 found = became.get((span.kind, original))
-            if found is not None and found.rule != "keep" and found.surrogate.casefold() not in own:
+            if found is None or not _under_one_rule(found, span, policy):
+                continue
+            if found.rule != "keep" and found.surrogate.casefold() not in own:
                 kept[d, s] = Choice(found.surrogate, found.rule, found.rung)
     return kept
 

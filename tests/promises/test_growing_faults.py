@@ -59,6 +59,61 @@ def test_a_mention_that_is_another_one_now_is_not_compared() -> None:
     assert broken(found) == set()
 
 
+def marked_as(now: list[Pair], doc: str, original: str, **said: str) -> list[Pair]:
+    """The same notes, one mention of which the source marks as something else now."""
+    found = []
+    for pair in now:
+        source = pair.source
+        spans = tuple(
+            span._replace(**said) if source.doc_id == doc and source.text[span.start : span.end] == original else span
+            for span in source.spans
+        )
+        assert source.doc_id != doc or spans != source.spans
+        found.append(pair._replace(source=source._replace(spans=spans)))
+    return found
+
+
+ANEW = spoil(("src-a2", "[9517K30462]", "[9517K30463]"))
+
+
+def test_a_mention_that_is_marked_as_another_kind_is_another_one() -> None:
+    """A person corrected the label: it is drawn anew as what it is, and counted; all others are compared."""
+    found, tally = later(pairs(), marked_as(pairs(ANEW), "src-a2", "4482B19077", kind="ACCOUNT"))
+    assert "M17" not in broken(found)
+    assert tally.collisions["surrogate of a mention that is marked as something else than before"] == 1
+    assert standing(found)[1] == standing(later(pairs(), pairs())[0])[1] - 1
+
+
+@pytest.mark.parametrize(("original", "said"), [
+    ("4482B19077", {"label": "NUMBER"}),
+    ("4482B19077", {"role": "provider"}),
+    ("21-43-37", {"kind": "ACCOUNT"}),
+    ("March 3rd", {"kind": "TIME"}),
+])
+def test_what_else_is_marked_otherwise_is_no_excuse(original: str, said: dict[str, str]) -> None:
+    """Another word for the kind, a role that the policy makes no difference of, or another mention's new kind."""
+    found, _ = later(pairs(), marked_as(pairs(ANEW), "src-a2", original, **said))
+    assert "M17" in broken(found)
+
+
+def test_a_crosswalk_that_says_another_kind_is_no_excuse() -> None:
+    """What counts are the marks of the source: the maker cannot call a mention something else to draw it anew."""
+    now = [pair._replace(rows=tuple(row._replace(kind="ACCOUNT") for row in pair.rows)) for pair in pairs(ANEW)]
+    assert "M17" in broken(later(pairs(), now)[0])
+
+
+def test_a_role_under_a_rule_of_its_own_makes_another_mention_of_it() -> None:
+    """A relative's name becomes a tag here: whoever is one only now gets another surrogate."""
+    bundled = policy()
+    name = bundled.rules["PATIENT"]
+    of_kin = replace(name, roles={"relative": replace(name, action="redact", behaviour="tags.typed.v1")})
+    under = replace(bundled, rules={**bundled.rules, "PATIENT": of_kin})
+    now = pairs(spoil(("src-a2", "[Carxzn]", "[Carxzm]")))
+    assert "M17" not in broken(later(pairs(), marked_as(now, "src-a2", "Zofkia", role="relative"), under)[0])
+    assert "M17" in broken(later(pairs(), marked_as(now, "src-a2", "Zofkia", role="other"), under)[0])
+    assert "M17" in broken(later(pairs(), now, under)[0])
+
+
 @pytest.mark.parametrize(("policy_says", "wanted"), [("hold", {"M17"}), ("reissue", set())])
 def test_a_surrogate_may_be_drawn_anew_only_where_the_policy_says_so(policy_says: str, wanted: set[str]) -> None:
     """A new patient is called Kemper, as a surrogate was: the policy reissues, or the change is broken."""

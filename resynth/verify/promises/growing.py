@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from resynth.verify.facts import Facts, id_class
+from resynth.verify.model import CrosswalkRow
 from resynth.verify.name_forms import loose_words
-from resynth.verify.notes import ChartView, NoteView
+from resynth.verify.notes import ChartView, NoteView, Terms
 from resynth.verify.number_forms import bare, phone
 from resynth.verify.promises.base import Promise, Tallying
 from resynth.verify.words import distinct
 
 PROMISES = (
-    Promise("M17", "A mention that an earlier release of this vault had keeps its surrogate; where "
-            "the policy says reissue, only a surrogate that has become an original changes.",
+    Promise("M17", "A mention that an earlier release of this vault had, marked as it is now, keeps its surrogate; "
+            "where the policy says reissue, only a surrogate that has become an original changes.",
             "reference/privacy.md 6.2", True),
 )
 CLASSES = None
@@ -34,6 +35,11 @@ def _original(cls: str, surrogate: str, facts: Facts) -> bool:
     return cls == "LOCATION"
 
 
+def _marked_alike(row: CrosswalkRow, kind: str, role: str, terms: Terms) -> bool:
+    """Whether a mention is of the kind that it was of, and whose it is makes no other rule of it."""
+    return row.kind == kind and (row.role == role or terms.rules[kind, row.role] == terms.rules[kind, role])
+
+
 def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tallying) -> None:
     rows = chart.earlier.get(note.pair.source.doc_id)
     if not rows or not note.aligned:
@@ -43,12 +49,17 @@ def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tall
     checked = 0
     own = set(map(str.casefold, note.originals))
     for cls, mentions in note.by_class.items():
-        for _, original, surrogate, rung, start, end, nth, changes in mentions:
+        for kind, original, surrogate, rung, start, end, nth, changes in mentions:
             row = there.get((note.spans[0][nth], note.spans[1][nth]))
             if row is None or row.original != original or row.rule == "keep" or not changes:
                 continue
             if row.surrogate.casefold() in own:
                 continue  # a mark was added whose original this surrogate is: P10 and P32 come first
+            if not _marked_alike(row, kind, note.spans[4][nth], chart.terms):
+                # By the source's marks, not by what the crosswalk of this release says of them.
+                if row.surrogate != surrogate:
+                    tally.collide("surrogate of a mention that is marked as something else than before")
+                continue
             checked += 1
             if row.surrogate != surrogate and note.rows[11][nth] != "review.v1":
                 if reissue and _original(cls, row.surrogate, facts):
