@@ -18,7 +18,7 @@ _DONE = word_set(
     "repositioned suctioned bathed checked drawn inserted replaced reinforced cleaned sent collected held refused"
 )
 _STROKE = regex(r" /(?P<it>[A-Z]{2,3})[ \t]*(?:\n|\Z)")
-_ON_DAY = regex(r" (?P<it>[A-Z]{2,3}) \d{1,2}/\d{1,2}(?:/\d{2,4})?[ \t]*(?:\n|\Z|[.;,])")
+_ON_DAY = regex(r" (?P<it>[A-Z]{2}) \d{1,2}/\d{1,2}(?:/\d{2,4})?[ \t]*(?:\n|\Z|[.;,])")
 _BY_HOUR = regex(r" (?P<it>[a-z]{2,3})(?= ?@ ?\d{1,2}:?\d\d)")
 #: Units, which two small letters at an entry's end are not where no figure and no word of place stands before them.
 _UNITS = word_set("mm cm mg kg ml lb gm dl")
@@ -48,7 +48,9 @@ def at_word(note: Note, word: str) -> Iterator[tuple[int, int]]:
             signed, dated = _STROKE.match(text, end), _ON_DAY.match(text, end)
             if signed and signed["it"].lower() not in _NO_PAIR - {"rt"}:
                 yield signed.span("it")
-            if dated and unknown(dated["it"].lower()):
+            if dated and unknown(dated["it"].lower()) and number and note.words[number - 1].isalpha() and (
+                note.words[number].islower() and text[start - 1] == " "  # but: Started CGM 7/14
+            ):
                 yield dated.span("it")
         elif word == "by":
             if (found := _BY_HOUR.match(text, end)) and unknown(found["it"]):
