@@ -270,3 +270,22 @@ def test_notes_in_utf_8_are_not_read_as_others(tmp_path: Path, name: str, raw: s
     assert "leave --encoding out" in said
     assert detect(tmp_path, name, raw.encode())[0] == 0
     assert detect(tmp_path, name, raw.encode("cp1252"), "--encoding", "cp1252")[0] == 0
+
+
+def test_a_column_that_is_not_there_is_told_with_those_that_are(tmp_path: Path):
+    """Names that are no words of fields may be data, and are counted."""
+    table = "note_id,person_id,note_text,Quillfeather\n1,1,Seen.,x\n"
+    code, said = detect(tmp_path, "n.csv", table.encode(), "--columns", "text=body")
+    assert code == 4
+    assert "n.csv:1: the table has no column that --columns names for text" in said
+    assert "hint: --columns text=COLUMN; it has note_id, person_id, note_text and 1 column more" in said
+    assert "Quillfeather" not in said
+
+
+def test_a_map_of_patients_that_lacks_a_note_says_what_it_takes(tmp_path: Path):
+    (tmp_path / "map.csv").write_text("doc_id,patient_id\n7-2,7\n", "utf-8")
+    code, said = detect(tmp_path, "7-1.txt", NOTE.encode(), "--patients", "map.csv")
+    assert (code, "add the rows, or set the notes aside with --on-bad-record hold" in said) == (4, True)
+    (tmp_path / "map.csv").write_bytes("doc_id,patient_id\n7-1,José\n".encode("cp1252"))
+    code, said = detect(tmp_path, "7-1.txt", NOTE.encode(), "--patients", "map.csv")
+    assert (code, "hint: in a spreadsheet: save as CSV UTF-8" in said) == (4, True)
