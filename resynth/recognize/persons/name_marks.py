@@ -80,7 +80,7 @@ def at_degree(note: Note, word: str) -> Iterator[tuple[int, int]]:
         if start - line < _WIDEST and (own := _OWN.match(text, line, start)) and _CLOSED.match(text, end):
             if own["it"] not in _NOBODY or own["it"] in cues.DEGREES:
                 yield own.span("it")
-        elif text[start - 2 : start] == ". " and _CLOSED.match(text, end) and (
+        elif text[start - 3 : start].endswith((". ", "., ")) and _CLOSED.match(text, end) and (
             own := _DOTTED.search(text, max(line, start - _WIDEST), start)
         ):
             yield own.span("it")
