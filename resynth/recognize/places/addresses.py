@@ -14,7 +14,7 @@ from functools import cache
 from resynth.recognize import gazetteer
 from resynth.recognize.gazetteer import around
 from resynth.recognize.note import anchored, note_of
-from resynth.recognize.places import abroad, features, fields, indian, roads, towns, unlisted
+from resynth.recognize.places import abroad, europe, features, fields, indian, roads, towns, unlisted
 from resynth.recognize.places.abroad import Abroad
 from resynth.recognize.places.states import OLD, zip_states
 from resynth.recognize.places.streets import Where, anywhere, large, plain_words
@@ -96,6 +96,9 @@ class _Reading(Abroad):
             yield from self._military(sought["post"])
         if "county" in sought:
             yield from self._counties(sought["county"])
+        for place in europe.places(self.note):
+            if not self.taken(place.start):
+                yield self.span(*place)
         yield from self.abroad()
         if states := self.state_words():
             yield from self.states(states)
