@@ -116,7 +116,7 @@ def left_as_it_is(
 
 def tell(done: Outcome, out: Path, vault: Path, policy: Policy) -> None:
     """Say how a release ended."""
-    from resynth.job.passes import UNMARKED
+    from resynth.job.passes import UNDECIDED, UNMARKED
     from resynth.job.release import OTHER_TYPES
     from resynth.release.summary import promise_rows, tally_words
 
@@ -143,7 +143,7 @@ def tell(done: Outcome, out: Path, vault: Path, policy: Policy) -> None:
     if done.held:
         were = words.count(len(done.held), "note was", "notes were")
         words.say(f"{were} held back: see {vault / 'held' / 'list.txt'}")
-    if any(why == UNMARKED for _, why in done.held):
+    if any(why in (UNDECIDED, UNMARKED) for _, why in done.held):
         words.say(f"hint: write phi or not_phi in the column decision of {vault / 'residuals.csv'}, and run the same "
                   "command again with another --out")
     warned.of_the_past(done.summary.version, done.missing, done.changed)

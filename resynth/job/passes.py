@@ -47,6 +47,9 @@ _Read = TypeVar("_Read")
 #: Why a note is held back.
 LADDER_ENDED = "nothing that the policy allows can stand for one of its mentions (its ladder ended)"
 UNMARKED = "what is replaced elsewhere stands unmarked in it (residuals.csv says hold)"
+#: The same where the policy wrote hold in every row, and not a person.
+UNDECIDED = ("what is replaced elsewhere stands unmarked in it (the policy holds it until somebody decides in "
+             "residuals.csv)")
 _dump = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False).encode
 
 
@@ -324,6 +327,7 @@ def _rewrite(
     other_types = 0
     patients = marked_by_program = 0
     notes_out = characters = 0
+    on_hold = UNDECIDED if policy.missed_mentions == "hold" else UNMARKED
     grows, accepts = bool(place.past), bool(place.past) and policy.on_retroactive == "accept"
     grown: Counter[str] = Counter()
     accepted: list[str] = []
@@ -352,7 +356,7 @@ def _rewrite(
         rows = _rows_in_order(chart.documents, plans)
         for d, (document, plan) in enumerate(zip(chart.documents, plans, strict=True)):
             if plan is None or (d not in order and d not in rows):
-                held.append((notes[d].where, LADDER_ENDED if plan is None else UNMARKED))
+                held.append((notes[d].where, LADDER_ENDED if plan is None else on_hold))
                 if bucket.job.spans != "given":
                     left.append(_dump({"doc_id": document.doc_id, "spans": chart.spans[d]}))
                 continue

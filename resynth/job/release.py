@@ -237,7 +237,7 @@ def rewrite(run: Run) -> None:
     if over:
         raise PromiseBroken("more mentions fell down the ladder than the policy allows", problems=over)
     if not sum(part["notes"] for part in run.written):
-        unmarked = any(why == passes.UNMARKED for part in run.written for _, why in part["held"])
+        unmarked = any(why in (passes.UNMARKED, passes.UNDECIDED) for part in run.written for _, why in part["held"])
         raise HeldBack(
             "every note was held back; there is nothing to release",
             problems=[f"{where}: {why}" for where, why in _held(run)],
