@@ -35,7 +35,8 @@ _SENSES: dict[str, tuple[re.Pattern[str], re.Pattern[str]]] = {
         r"wheelchair|low|normal|baseline|couch|floor)|"
         r" (?:up|again|above|overnight|slightly|sharply|steadily|gradually|quickly|slowly|significantly|rapidly|"
         r"independently|further|early|late|w/o|without)|"
-        r"(?: |-)(?:colou?red|petals?|bush|bushes|thorns?|gardens?|hips?|water|oil|bengal|spots?|tinted|pink)"),
+        r"(?: |-)(?:colou?red|petals?|bush|bushes|thorns?|gardens?|hips?|water|oil|bengal|spots?|macules?|papules?|"
+        r"tinted|pink)"),
     # The adjective, before what is seen or said.
     "frank": _row(
         rf"{_ARTICLE}|not|very|quite|more|be|being|without|denies",
@@ -46,7 +47,9 @@ _SENSES: dict[str, tuple[re.Pattern[str], re.Pattern[str]]] = {
         r"abscess|peritonitis|perforation|ischemia|infarct|infarction|fractures?|dislocation|tear|weakness|paralysis|cyanosis|"
         r"jaundice|dka|diabetes|hypertension|hypotension|vertigo|syncope|seizures?|incontinence|leak|leakage|drainage|"
         r"discharge)"),
-    "ray": _row(rf"{_ARTICLE}|x|gamma|alpha|beta|uv|cxr|sun|manta|sting", r" of (?:hope|light|sun|sunshine)"),
+    # The bones of a finger or toe are one too.
+    "ray": _row(rf"{_ARTICLE}|x|gamma|alpha|beta|uv|cxr|sun|manta|sting|partial|[1-5](?:st|nd|rd|th)|first|second|"
+                r"third|fourth|fifth", r" (?:of (?:hope|light|sun|sunshine)|amp|amps|amputations?|resections?)"),
     "jack": _row(rf"{_ARTICLE}|phone|car|jumping|flap|apple|bottle|floor|hydraulic|headphone|wall|pepper|union",
                  r"(?: |-)?(?:knif(?:e|ed|ing)|hammers?|pots?|rabbits?|fruit)"),
     "rob": _row(rf"{_INTENT} to",
