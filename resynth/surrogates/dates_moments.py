@@ -80,6 +80,19 @@ _UNTIDY = re.compile(
 _QUOTED_YEAR = re.compile(r"['’‘`´]\d\d\Z")
 
 
+#: A machine's stamp, or its time of day, and behind it parts of a second and a zone, which stay when the day moves.
+_STAMP = re.compile(
+    r"((?:\d{4}[-/]\d\d[-/]\d\d[T ]|\d{1,2}[-/]\d{1,2}[-/]\d{4} )?\d\d:\d\d:\d\d|\d{14})"
+    r"((?:[.,]\d{1,9})?(?:Z| ?[+-]\d\d:?\d\d)?)", re.ASCII,
+)
+
+
+def parted(text: str) -> tuple[str, str]:
+    """A stamp, and what stands behind its seconds; of what is no such stamp the whole, and nothing."""
+    found = _STAMP.fullmatch(text)
+    return (found[1], found[2]) if found else (text, "")
+
+
 class Moment(NamedTuple):
     """One date of a phrase: what it tells, how finely, and by which slots."""
 

@@ -27,6 +27,7 @@ from resynth.surrogates.dates_moments import (
     YEAR,
     Moment,
     four_digit_clock,
+    parted,
     split,
     surely,
 )
@@ -89,6 +90,9 @@ def moved(
         marked: a person marked the mention.
     """
     moments, form, sure = _read(maker, text, kind, marked)
+    if not sure and (stamp := parted(text))[1]:
+        found = moved(stamp[0], kind, maker, move, where, marked)
+        return None if found is None else (found[0] + stamp[1], found[1])
     if moments is not None and kind == "TIME" and four_digit_clock(text.strip()):
         return text, "all"
     if moments is None or not sure:
@@ -119,6 +123,8 @@ def _read(maker: DateMaker, text: str, kind: str, marked: bool) -> tuple[list[Mo
 def whole_days(text: str, maker: DateMaker, latest: datetime.date | None = None) -> list[datetime.date]:
     """The days that a phrase tells with day, month and year; a year of two digits is not after ``latest``."""
     moments, _, sure = _read(maker, text, "DATE", True)
+    if not sure and (stamp := parted(text))[1]:
+        return whole_days(stamp[0], maker, latest)
     found = []
     for moment in moments if sure and moments is not None else ():
         year, month, day = moment.value[:3]
@@ -132,6 +138,8 @@ def whole_days(text: str, maker: DateMaker, latest: datetime.date | None = None)
 def tells_day(text: str, maker: DateMaker) -> bool:
     """Whether a phrase surely tells a day of a month, with a year or without."""
     moments, _, sure = _read(maker, text, "DATE", True)
+    if not sure and (stamp := parted(text))[1]:
+        return tells_day(stamp[0], maker)
     return sure and any(moment.grain == DAY for moment in moments or ())
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from resynth.surrogates.dates import DateMaker
-from resynth.surrogates.dates_moments import CLOCK, DECADE, FIRST, LAST, Moment, four_digit_clock, split, surely
+from resynth.surrogates.dates_moments import CLOCK, DECADE, FIRST, LAST, Moment, four_digit_clock, parted, split, surely
 
 #: Words in or before a mention that make it a date of birth.
 BIRTH = ("dob", "d.o.b", "born", "birth")
@@ -34,6 +34,9 @@ def only_year(text: str, kind: str, maker: DateMaker, bounds: Bounds, before: bo
     """
     seen, value = maker.seen(text), maker.value(text)
     moments = split(value, seen.form) if value is not None else None
+    if moments is None and (stamp := parted(text))[1]:
+        found = only_year(stamp[0], kind, maker, bounds, before, born)
+        return text if found == stamp[0] else found
     if moments is None:
         return None
     sure = surely(seen.phrase, moments, seen.form, kind, marked=True)

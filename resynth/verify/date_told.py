@@ -58,6 +58,8 @@ _GLUED = re.compile(r"(?<=:\d\d)\.(?=\d{1,2}[-/])|(?<=\d)\.(?=\d\d:\d\d)")
 _SPLIT_SECOND = re.compile(
     r"(?:(?<=\d:\d\d:\d\d)|(?<=\d{14}))[.,]\d{1,9}(?!\d|/|[-.]\d{1,2}[-/.]\d)"
 )
+#: A zone behind a time with seconds: "+01:00", "-0500".
+_ZONE = re.compile(r"(?:(?<=\d:\d\d:\d\d)|(?<=\d{14})) ?[+-]\d\d:?\d\d(?![\d/:.-])")
 _LETTER_DAY = {"m": 0, "t": 1, "tu": 1, "w": 2, "th": 3, "r": 3, "f": 4, "sa": 5, "s": 5, "su": 6, "u": 6}
 _CLOCK_UNITS = word_set("h hr hrs hour hours am pm a p o")
 #: 3-4 and 3.4 are anything; 03-04 is a day.
@@ -234,7 +236,7 @@ def letters(text: str) -> frozenset[int] | None:
 
 def _rows(text: str, order: str) -> Iterator[list[_Field]]:
     marked = " ".join((_BROKEN.sub("", text) if "\n" in text else text).split())
-    marked = _SPLIT_SECOND.sub("", marked)
+    marked = _ZONE.sub("", _SPLIT_SECOND.sub("", marked))
     if ":" in marked:
         marked = _GLUED.sub(" ", marked)
     feasts = holidays(marked)

@@ -94,6 +94,31 @@ def test_a_time_of_day_stays(text: str) -> None:
     assert move(text, 7) == text
 
 
+@pytest.mark.parametrize(("text", "new"), [
+    ("2008-12-05 10:11:12.345678", "2009-03-15 10:11:12.345678"),
+    ("2008-12-05 10:11:12,345", "2009-03-15 10:11:12,345"),
+    ("2008-12-05T10:11:12.345+01:00", "2009-03-15T10:11:12.345+01:00"), ("20081205101112.345", "20090315101112.345"),
+    ("2008-12-05T10:11:12.345678Z", "2009-03-15T10:11:12.345678Z"), ("20081205101112.3-0500", "20090315101112.3-0500"),
+    ("12/05/2008 10:11:12.5", "03/15/2009 10:11:12.5"), ("10:11:12,345", "10:11:12,345"),
+    ("10:11:12+0100", "10:11:12+0100"),
+])
+def test_parts_of_a_second_and_a_zone_stay_behind_the_day_that_moves(text: str, new: str) -> None:
+    """And the checker reads them as that day."""
+    assert move(text, 100) == new
+    assert any(date_told.readings(text, "mdy"))
+    if text != new:
+        assert whole_days(text, MDY) == [datetime.date(2008, 12, 5)]
+        assert any(told.full == datetime.date(2009, 3, 15) for row in date_told.readings(new, "mdy") for told in row)
+
+
+@pytest.mark.parametrize("text", [
+    "20081305101112.345", "2008-14-35 10:11:12.345", "081205101112.345", "2008-12-05 10:11:12.345.6", "10:11.345",
+    "2008-12-05 10:11:12 01:00", "10:11:12.5-0500-x", "12/05 10:11:12.5+x", "3-4 10:11:12.345",
+])
+def test_what_only_looks_like_a_stamp_does_not_move(text: str) -> None:
+    assert move(text, 100) is None
+
+
 def test_a_time_mention_moves_only_when_it_is_a_date() -> None:
     assert move("0930", 100, "TIME") == "0930"
     assert move("2004", 100, "TIME") == "2004"
