@@ -42,8 +42,11 @@ def _pool_words() -> frozenset[str]:
 
 @cache
 def _borne() -> frozenset[str]:
-    """Words of any institution that are no ordinary words, so that they tell a person who bears them: ``West``."""
-    return frozenset(lexicon.institution_words()) - lexicon.common_words()
+    """Words of any institution that are no ordinary words, so that they tell a person who bears them: ``West``.
+
+    A particle tells nobody: the ``St.`` of ``St. Brigid's`` is not that of a person called St. John.
+    """
+    return frozenset(lexicon.institution_words()) - lexicon.common_words() - lexicon.particles()
 
 
 def _plain(text: str) -> str:

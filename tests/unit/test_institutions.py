@@ -253,3 +253,13 @@ def test_a_word_of_any_institution_is_replaced_where_somebody_bears_it():
     assert "West" not in new["Larch West"]
     assert "Christian" not in new["Christian Clinic"]
     assert {v.promise: v.standing for v in done.outcome.report.verdicts}["M4"] is Standing.HELD
+
+
+def test_the_saint_of_a_hospital_is_not_that_of_a_person():
+    """ "St." tells nobody: somebody else's St. John makes no ``Prairiebluff. Flintwick's`` of ``St. Brigid's``."""
+    done = run("Seen at [St. Brigid's](HOSPITAL) and [San Marino Clinic](HOSPITAL).",
+               "Dr. [St. John](DOCTOR) and [Rosa San Telmo](PATIENT).", patients=("p1", "p2"))
+    new = surrogates(done)
+    assert new["St. Brigid's"].startswith("St. ")
+    assert new["San Marino Clinic"].startswith("San ")
+    assert new["San Marino Clinic"].split()[1] != "Marino"
