@@ -190,6 +190,49 @@ def test_a_finished_release_is_left_as_it_is(corpus: Path, tmp_path: Path, capsy
     assert {path: path.stat().st_mtime_ns for path in tmp_path.rglob("*")} == before
 
 
+@pytest.mark.parametrize(("more", "code", "told"), [
+    (("--patients", r"(\d+"), 2, "--patients: neither a .csv file nor a regular expression"),
+    (("--patients", "nofile.csv"), 4, "nofile.csv"),
+    (("--spans", "both", "--known", "nofile.csv"), 4, "nofile.csv: there is no such file"),
+    (("--without", "name"), 2, "--without is for detection"),
+    (("--spans", "both", "--without", "nobody"), 2, "there is no such recognizer to leave out"),
+    (("--spans", "sometimes"), 2, "--spans is one of"),
+    (("--as-of", "yesterday"), 2, "--as-of takes a date"),
+    (("--key", "nofile.key"), 4, "nofile.key"),
+    (("--spans", "both"), 2, "made with another --spans, and is left as it is"),
+    (("--as-of", "2026-01-31"), 2, "made with another --as-of, and is left as it is"),
+    (("--formats", "csv"), 2, "made with another --formats, and is left as it is"),
+    (("--patients", "^(.)", "--on-bad-record", "hold"), 2, "made with another --patients, --on-bad-record, and is"),
+    (("--formats", "i2b2,jsonl"), 0, "a finished release stands here and is left as it is"),
+    (("--spans", "given", "--jobs", "2"), 0, "a finished release stands here and is left as it is"),
+])
+def test_options_are_looked_at_where_a_release_stands(
+    corpus: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch,
+    more: tuple[str, ...], code: int, told: str,
+) -> None:
+    """Who typed another option, or one that cannot be, is not told that all is done."""
+    monkeypatch.setenv("RESYNTH_WITHOUT", "")
+    one = write_lines(tmp_path / "n.jsonl", example_lines()[:9])
+    line = ["release", str(one), "--policy", POLICY, "--out", str(tmp_path / "OUT"), "--vault", str(tmp_path / "VAULT")]
+    assert app.run(line) == 0
+    before = tree(tmp_path / "OUT")
+    capsys.readouterr()
+    assert app.run([*line, *more]) == code
+    said = capsys.readouterr().err
+    assert told in said
+    assert (code != 2 or "another" not in told) or "hint: give another --out to release with these options" in said
+    assert tree(tmp_path / "OUT") == before
+
+
+def test_a_release_of_which_nobody_kept_the_options_is_left_as_it_is(corpus: Path, tmp_path: Path) -> None:
+    """An older vault does not know them; options that cannot be are refused all the same."""
+    assert release(corpus / "notes.jsonl", corpus / "project.key", tmp_path) == 0
+    [kept] = (tmp_path / "VAULT" / "past").glob("*/options.json")
+    assert b"cchmc" not in kept.read_bytes()
+    kept.unlink()
+    assert release(corpus / "notes.jsonl", corpus / "project.key", tmp_path) == 0
+
+
 def test_a_release_of_another_vault_is_said_aloud(
     corpus: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

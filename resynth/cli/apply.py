@@ -22,20 +22,22 @@ def apply(
 
     An edit that breaks a hard promise is refused by its row. Without edits, the release is what release writes.
     """
-    from resynth.cli.asked import asked_before
+    from resynth.cli.asked import asked_before, keep_options
     from resynth.cli.release import left_as_it_is, tell
     from resynth.cli.run import prepared
     from resynth.job import release as main_job
     from resynth.job.review_table import read_edits
+    from resynth.release import package
     from resynth.vault.layout import Vault
 
     store = Vault.open(vault, make=False)
     asked = asked_before(store, vault, out, jobs)
-    if left_as_it_is(out, vault, asked.sources, asked.read_as, asked.policy, read_edits(store.review)):
+    if left_as_it_is(out, asked, read_edits(store.review)):
         return
     with prepared(asked) as run, words.steps() as steps:
         edits = read_edits(store.review)
         done = main_job.release(run.job, run.policy, run.key, run.vault, out, run.engine, steps, jobs, edits)
+        keep_options(asked, run.vault, done.summary.version, package.digest_of_sums(out))
     if edits:
         words.say(f"{words.count(len(edits), 'row')} of review.csv laid over the plan")
     tell(done, out, vault, run.policy)

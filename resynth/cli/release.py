@@ -14,6 +14,7 @@ from resynth.errors import UsageError
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from resynth.cli.run import Asked
     from resynth.job.release import Outcome
     from resynth.plan.review import Edit
     from resynth.policy.model import Policy
@@ -48,31 +49,32 @@ def release(
     on_bad_record: o.OnBadRecord = "stop",
 ) -> None:
     """Replace all PHI, verify what was written, and publish a corpus with its annotations and its papers."""
+    from resynth.cli.asked import keep_options
     from resynth.cli.run import Asked, prepared
     from resynth.job import release as main_job
     from resynth.policy.offers.names import scope_warnings
+    from resynth.release import package
 
-    if left_as_it_is(out, vault, tuple(source), from_, policy):
-        return
     asked = Asked(
         tuple(source), policy, vault, spans, jobs, key, labels, patients, tuple(formats or ()), from_, encoding, as_of,
         on_bad_record, out, columns, tuple(tables or ()), table_rows,
         tuple(known or ()), cues, tuple(with_ or ()), tuple(without or ()), table_encoding,
     )
+    if left_as_it_is(out, asked):
+        return
     with prepared(asked) as run, words.steps() as steps:
         for warning in scope_warnings(run.policy, run.job.spans):
             words.say(f"warning: {warning}")
         done = main_job.release(run.job, run.policy, run.key, run.vault, out, run.engine, steps, jobs)
+        keep_options(asked, run.vault, done.summary.version, package.digest_of_sums(out))
     tell(done, out, vault, run.policy)
     if done.held or done.report.exit_code:
         raise typer.Exit(6)
 
 
-def left_as_it_is(
-    out: Path, vault: Path, sources: tuple[Path, ...], read_as: str | None, policy: str,
-    edits: Mapping[str, Edit] | None = None,
-) -> bool:
+def left_as_it_is(out: Path, asked: Asked, edits: Mapping[str, Edit] | None = None) -> bool:
     """Whether a finished release stands at OUT, which is said. UsageError when it is another, or something else."""
+    from resynth.cli.asked import other_options
     from resynth.formats.inputs import named
     from resynth.job.folders import other_input, other_policy, other_vault, said_since
     from resynth.policy import parse
@@ -80,6 +82,7 @@ def left_as_it_is(
     from resynth.vault.layout import Vault
 
     (out,) = named([out])
+    vault = asked.vault
     standing = package.is_ours(out)
     if standing == "ours-complete":
         changed = package.broken_sums(out)
@@ -92,13 +95,22 @@ def left_as_it_is(
         if not vault.exists() or other_vault(Vault(vault), out):
             raise UsageError(f"{out.name}: a finished release stands here that {vault.name} does not know, and is left "
                              "as it is", hint="give another --out to release with this vault")
-        if other_input(Vault(vault), out, sources, read_as):
+        if other_input(Vault(vault), out, asked.sources, asked.read_as):
             raise UsageError(f"{out.name}: a finished release of another input stands here, and is left as it is",
                              hint="give another --out to release the new one")
-        under = parse.load(policy)
+        under = parse.load(asked.policy)
         if other_policy(Vault(vault), out, under):
             raise UsageError(f"{out.name}: a finished release under another policy stands here, and is left as it is",
                              hint="give another --out to release under this one")
+        version = (out / "VERSION").read_text("utf-8").strip()
+        if asked.key is not None:
+            Vault(vault).key(asked.key)
+        others = other_options(asked, Vault(vault), version, package.digest_of_sums(out))
+        if others:
+            raise UsageError(
+                f"{out.name}: the release that stands here was made with another {', '.join(others)}, and is left as "
+                "it is", hint="give another --out to release with these options",
+            )
         said = said_since(Vault(vault), out, under, edits)
         if said:
             raise UsageError(

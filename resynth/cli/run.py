@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
@@ -18,9 +18,9 @@ from resynth.formats.base import SPANS
 from resynth.formats.inputs import named, taken_in
 from resynth.formats.tables import columns_of
 from resynth.job.folders import nested
-from resynth.job.known import not_understood, sources_of
+from resynth.job.known import Source, not_understood, sources_of
 from resynth.job.spec import Job
-from resynth.job.tables import tables_of
+from resynth.job.tables import Table, tables_of
 from resynth.job.work import may_make
 from resynth.job.workplace import forget
 from resynth.keys import Key
@@ -70,9 +70,22 @@ class Asked(NamedTuple):
         return "Asked()"
 
 
-@contextmanager
-def prepared(asked: Asked) -> Iterator[Prepared]:
-    """Everything that can be refused before a note is read is refused here; then the vault is held for the run.
+class Checked(NamedTuple):
+    """What the options of a command line mean, each looked at."""
+
+    policy: Policy
+    write_as: tuple[str, ...]
+    labels: Mapping[str, str]
+    columns: Mapping[str, str]
+    tables: tuple[Table, ...]
+    known: tuple[Source, ...]
+
+    def __repr__(self) -> str:
+        return "Checked()"
+
+
+def checked(asked: Asked) -> Checked:
+    """The options of a command line, read; what can be refused of them without a note or a vault is refused here.
 
     Raises:
         UsageError, PolicyError, InputError: as ``errors`` says.
@@ -101,6 +114,24 @@ def prepared(asked: Asked) -> Iterator[Prepared]:
     ends = policy.valid_until or any(approval.until for approval in policy.approvals)
     if asked.out is not None and ends and policy.as_of is None:
         raise PolicyError(f"policy {policy.id} is valid for a time only: what day is it?", hint="--as-of 2026-01-31")
+    wanted = all_formats.parse_names(asked.formats) if asked.formats else policy.formats
+    labels = all_formats.labels_file(asked.labels) if asked.labels else {}
+    if told := [f"{path}: {what}" for path, what in legal.label_problems(policy, labels)]:
+        raise PolicyError("the legal route of the policy does not allow these labels", problems=told,
+                          hint="map such labels to the kind that they say")
+    columns = columns_of(asked.columns) if asked.columns else {}
+    tables = tables_of(asked.tables, asked.table_encoding or asked.encoding)
+    known = sources_of(asked.known, asked.table_encoding or asked.encoding)
+    return Checked(policy, tuple(dict.fromkeys(("jsonl", *wanted))), labels, columns, tables, known)
+
+
+@contextmanager
+def prepared(asked: Asked) -> Iterator[Prepared]:
+    """Everything that can be refused before a note is read is refused here; then the vault is held for the run.
+
+    Raises:
+        UsageError, PolicyError, InputError: as ``errors`` says.
+    """
     asked = asked._replace(sources=named(asked.sources))
     standing = [path for path in asked.sources if path.exists()]
     if asked.out is not None:
@@ -111,14 +142,7 @@ def prepared(asked: Asked) -> Iterator[Prepared]:
         _writable(asked.out)
     if any(nested(path, asked.vault) for path in standing):
         raise UsageError("VAULT and INPUT must not lie in one another", hint="name two separate folders")
-    wanted = all_formats.parse_names(asked.formats) if asked.formats else policy.formats
-    labels = all_formats.labels_file(asked.labels) if asked.labels else {}
-    if told := [f"{path}: {what}" for path, what in legal.label_problems(policy, labels)]:
-        raise PolicyError("the legal route of the policy does not allow these labels", problems=told,
-                          hint="map such labels to the kind that they say")
-    columns = columns_of(asked.columns) if asked.columns else {}
-    tables = tables_of(asked.tables, asked.table_encoding or asked.encoding)
-    known = sources_of(asked.known, asked.table_encoding or asked.encoding)
+    policy, write_as, labels, columns, tables, known = checked(asked)
     of_the_known(not_understood(asked.known, known))
     made = fresh = not asked.vault.exists()
     vault = Vault.open(asked.vault)
@@ -130,7 +154,7 @@ def prepared(asked: Asked) -> Iterator[Prepared]:
             fresh = False
             job = Job(
                 source=source, policy=asked.policy, vault=asked.vault, key_file=vault.key_file,
-                read_as=min(read_as) if len(read_as) == 1 else None, write_as=tuple(dict.fromkeys(("jsonl", *wanted))),
+                read_as=min(read_as) if len(read_as) == 1 else None, write_as=write_as,
                 labels=labels, patients=asked.patients, encoding=asked.encoding, spans=asked.spans,
                 hold_bad=asked.on_bad_record == "hold", columns=columns,
                 tables=tables, lone_rows=asked.table_rows == "all", known=known, as_of=asked.as_of,
