@@ -13,14 +13,16 @@ import hashlib
 import struct
 from collections import Counter
 from collections.abc import Iterable
+from functools import cache
 from typing import Any
 
+from resynth import lexicon
 from resynth.keys import Key
 from resynth.plan.family import SpannedChart
 from resynth.plan.places_mentions import name_words, names_in, observed, runs
 from resynth.policy.model import Policy
 from resynth.surrogates.places import NUMERIC, Part, read
-from resynth.surrogates.places_words import PLAIN_SUFFIXES, state_words, suffixes, unit_words
+from resynth.surrogates.places_words import PLAIN_SUFFIXES, canonical, state_words, suffixes, unit_words
 
 #: Values kept per part.
 SKETCH = 4096
@@ -203,6 +205,16 @@ def may_be_given(part: Part) -> bool:
     return part.what != "city" or not (stately or suffixes().get(words[-1]) in PLAIN_SUFFIXES)
 
 
+@cache
+def _countries() -> frozenset[str]:
+    return frozenset(map(canonical, lexicon.countries()))
+
+
+def _is_strange(part: Part, kind: str) -> bool:
+    """Whether a part is marked as a state or a country and is none that anybody knows: it would look so elsewhere."""
+    return (kind == "STATE" and part.what == "other") or (part.what == "country" and part.value not in _countries())
+
+
 class Survey:
     """Counts of values and the pairs of the corpus; mergeable in any order."""
 
@@ -229,11 +241,14 @@ class Survey:
         """Read and count what was met since this was last called."""
         for surfaces, count in Counter(self._places).items():
             parts: list[Part] = []
+            strange: set[Part] = set()
             for text, kind in surfaces:
-                parts += read(text, kind)[0] or ()
+                found = read(text, kind)[0] or ()
+                parts += found
+                strange.update(part for part in found if _is_strange(part, kind))
             self.observed.update(observed(parts))
             for part in parts:
-                if part.what not in NUMERIC:
+                if part.what not in NUMERIC and part not in strange:
                     self._count(part, count)
         self.names.update(name_words(set(self._names)))
         self._places.clear()

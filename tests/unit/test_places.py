@@ -194,6 +194,16 @@ def test_a_phrase_that_holds_a_persons_name_is_never_given(policy: Policy):
     assert not any("Hansen Farm" in note for note in notes)
 
 
+def test_what_is_no_state_or_country_stands_for_none(policy: Policy):
+    """A ship, a post of the army or a made-up land, marked as a state or a country, is given to no other patient."""
+    strange = [chart_of("s", "Born in [USS Harlan Crane](STATE), [Fort Crane](COUNTRY), [Zorkia](STATE)."),
+               chart_of("u", "From [Dem. Rep. of Zork](COUNTRY).")]
+    plain = [chart_of(f"p{city}", f"Born in [{city}](CITY), [Peru](COUNTRY).") for city in ("Lima", "Cusco")]
+    for chart in [*plain, chart_of("q", "From [Dem. Rep. of Borduria](COUNTRY) and [USS Odd](STATE).")]:
+        for note in released(policy, chart, *strange, *OTHERS)[0]:
+            assert not any(word in note for word in ("Harlan", "Crane", "Zork"))
+
+
 def test_the_sketch_keeps_exact_counts_whatever_the_portions():
     """A value among the smallest hashes of the whole is among the smallest of every portion."""
     salt = b"salt"
