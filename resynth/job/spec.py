@@ -52,7 +52,7 @@ class Job:
     known: tuple[Source, ...] = field(default=(), repr=False)
     lone_rows: bool = True
     buckets: int = 1
-    as_of: str | None = None
+    as_of: str | None = field(default=None, repr=False)
 
 
 class Piece(NamedTuple):

@@ -396,9 +396,10 @@ class _ChartNames:
         pools = lexicon.surrogate_names()
         pool = pools.last if role == LAST else tuple(sorted({*pools.female, *pools.male}))
         originals, given = self.plan.originals, self.given
+        words = (lexicon.clinical_words(), lexicon.common_words())
 
         def taken(made: str) -> bool:
-            return made in originals or made in given
+            return made in originals or made in given or any(made in known for known in words)
 
         scope = ("corpus",) if corpus else ("patient", self.chart.mark)
         made = maker.altered(self.key.draw("names", "altered", *scope, role, token), pool, taken, aloud=True)

@@ -192,6 +192,7 @@ def test_an_altered_name_can_be_said(cchmc) -> None:
     known = "".join(f" ^{name}$ " for name in (*lists.last, *lists.female, *lists.male))
     [notes] = renamed(cchmc, chart_of(*(f"[Zzyzx{a}{b}q](DOCTOR)" for a in "abcdefgh" for b in "klmnopqr")))
     for note in map(lexicon.fold, notes):
+        assert note not in lexicon.common_words() | lexicon.clinical_words()
         whole = f"^{note}$"
         assert all(known.count(whole[at : at + 3]) > 4 for at in range(len(note)))
 
