@@ -56,6 +56,16 @@ def test_a_view_tells_words_classes_and_what_was_found():
     assert {"f=badge", "at=1 3 d99", "+12w=- 9999", "+c=N 4 -", "e=", "g1=d99 -"} <= around_token(one, number)
 
 
+@pytest.mark.parametrize(("word", "told"), [
+    ("555", {"3=9", "2=more"}), ("0142", {"3=0", "2=hour"}), ("4471", {"3=9", "2=more"}), ("500", {"3=900", "2=more"}),
+    ("1998", {"3=9", "p=199"}), ("7", {"3=9", "2=12"}), ("30", {"3=90", "2=31"}), ("0000", {"3=0000", "2=hour"}),
+])
+def test_of_figures_no_digit_is_told_but_zeros_and_decades(word: str, told: set[str]):
+    """What writers like to invent (555-0142, 4471) is learned by nobody."""
+    features = around_token(view(f"no {word}."), 1)
+    assert {one for one in features if one[:2] in ("3=", "2=", "p=")} == told
+
+
 def test_a_view_tells_the_label_and_the_other_places_of_a_word():
     one = view("Pool: Maple\nthe maple of Maple", ("of Maple", "STREET"))
     own = one.classes[2]

@@ -28,8 +28,9 @@ BY, VERSION = "around", "1"
 #: A token is PHI from this weight on, hundredths of the logarithm of its odds: five to three, for what is missed costs
 #: more than what goes.
 ENOUGH = 50
-#: The same of a person's number, a telephone, a day that may be so many of as many, an age that the law does not name
-#: (45 CFR 164.514(b)(2)(i)(C)) and one word in a column: medicine has more such numbers, and tables such words.
+#: The same of a person's number, a telephone, a year alone, a day that may be so many of as many, an age that the law
+#: does not name (45 CFR 164.514(b)(2)(i)(C)) and one word in a column: medicine has more such numbers, and tables such
+#: words.
 ENOUGH_FOR_NUMBERS = 300
 _OLD = 90
 #: What stands right beside a token settles that it is none, where it weighs less than this; and all that stands around
@@ -297,7 +298,10 @@ def _kind(letter: str, text: str, weight: int) -> str | None:
         return "IDNUM"
     if letter in _READABLE and not _READABLE[letter].match(text):
         letter = "I"
-    counts = letter in "IP" or (letter == "D" and _SO_MANY_OF.match(text)) or (letter == "A" and int(text) < _OLD)
+    counts = (
+        letter in "IP" or (letter == "D" and (text.isdecimal() or _SO_MANY_OF.match(text)))
+        or (letter == "A" and int(text) < _OLD)
+    )
     return None if counts and weight < ENOUGH_FOR_NUMBERS else _KINDS[letter]
 
 

@@ -33,6 +33,9 @@ _DAYS = word_set(
     "in since of last by until till early late mid next this from through thru during to and or before after on"
 )
 
+#: Labels of what somebody is like: Race: White.
+_TRAITS = word_set("race ethnicity color colour sex gender hair eyes religion status skin complexion mood affect")
+
 
 def letters_for(text: str) -> str:
     """The letters of the kinds that a string may be of; none: of any. Without a digit it is no age and no telephone."""
@@ -73,6 +76,8 @@ def is_nobodys(note: Note, first: int, last: int, kind: str, weight: int) -> boo
         return True
     if weight >= SURE or _DIGIT.search(text):
         return False
+    if first == last and before == ":" and first > 1 and lower[first - 2] in _TRAITS:
+        return lower[first] in lexicon.common_words()
     if first == last and "".join(words[last + 1 : last + 2]) == ":" and _opens_line(note, first):
         return lower[first] in lexicon.common_words() and lexicon.fold(lower[first]) not in lexicon.all_names().first
     return all(_things[lower[number]] for number in range(first, last + 1) if words[number][0].isalnum())

@@ -35,6 +35,8 @@ _EDGE = ["$"] * _REACH
 _AROUND = (-4, -3, -2, -1, 1, 2, 3)
 #: A run of digits, however many.
 _NINES = "999999"
+#: So many digits has a year; numbers of two digits at the most are told by these: months, hours, days, minutes.
+_YEAR, _SIZES = 4, ("12", "24", "31", "59", "99")
 #: So many words are sought one by one; for more a table of all is made, so that no note takes the square of its length.
 _FEW = 32
 #: So long are the gaps that are remembered.
@@ -268,10 +270,27 @@ def _shape(word: str) -> str:
 def _of_word(word: str) -> list[Feature]:
     """What a token as written tells by itself."""
     lower = word.lower()
+    length = str(min(len(lower), 9))
+    if word.isdecimal():
+        return [("0", _own(word)), ("w", _NINES[: len(word)]), ("a", _shape(word)), ("l", length), *_of_figures(word)]
     return [
-        ("0", _own(word)), ("w", _NINES[: len(word)] if word.isdecimal() else lower), ("a", _shape(word)),
-        ("3", lower[-3:]), ("2", lower[-2:]), ("l", str(min(len(lower), 9))), ("p", lower[:3]),
+        ("0", _own(word)), ("w", lower), ("a", _shape(word)), ("3", lower[-3:]), ("2", lower[-2:]), ("l", length),
+        ("p", lower[:3]),
     ]
+
+
+def _of_figures(word: str) -> list[Feature]:
+    """Of a run of digits its zeros, what it may be by its size, and a year's decade.
+
+    The digits themselves are not told: those of invented numbers (555-01xx) are no real one's.
+    """
+    zeros = len(word) - len(word.rstrip("0"))
+    told = ("0" if word[0] == "0" else "9") + "0" * min(zeros, 3)
+    if len(word) < 3:
+        return [("3", told), ("2", next(most for most in _SIZES if int(word) <= int(most)))]
+    if len(word) == _YEAR and word.startswith(("19", "20")):
+        return [("3", told), ("p", word[:3])]
+    return [("3", told), ("2", "hour" if len(word) == _YEAR and word < "2400" and word[2:] < "60" else "more")]
 
 
 #: What is asked by keys of which many tokens have the same: from a key, all that is told. First of the word as written

@@ -62,7 +62,7 @@ _WIDEST, _LONGEST_LIST = 24, 8
 _NOBODY = cues.DEGREES | cues.SERVICES | cues.TITLES | cues.TRADES | cues.RELATIVES | cues.SEXES | word_set(
     "er ed or ob gi id ir ct us cm sw np pa md do bs ms pt ot st rt im fm fp em hh dc on am pm nf iv po cc rn pts ns "
     "ep hm mr dr ap sx hx dx tx rx bp hr pd fd ems vna dss dcf cps aps don adon ccu icu re ra la na nb ok vs rr fs bg "
-    "bm tf lr ng og ue le wb af vt vf sr sb cp ha pe mi fx bx nc gt ft fu hs ac hd "
+    "bm tf lr ng og ue le wb af vt vf sr sb cp ha pe mi fx bx nc gt ft fu hs ac hd gp "
 )
 #: Degrees that are as often somebody's first and last letters.
 _EITHER = word_set("ms ma sb bs")
@@ -91,7 +91,9 @@ def at_word(note: Note, word: str) -> Iterator[tuple[int, int]]:
                 yield found.span("it")
         elif word in _LISTED:
             yield from _in_list(note, word, number)
-        if word in _TYPED and (found := _TYPED_BY.match(text, end)) and _signs(found["it"]):
+        if word in _TYPED and (found := _TYPED_BY.match(text, end)) and (
+            _is_one(found["it"].upper()) if word == "minutes" else _signs(found["it"])
+        ):
             yield found.span("it")
         if word in _ADDED and (found := _ADDED_BY.match(text, end)):
             group = "it" if found["it"] else "bare"
@@ -125,7 +127,7 @@ def dotted(note: Note, number: int) -> Iterator[tuple[int, int]]:
     if found is None:
         return
     letters = "".join(filter(str.isalpha, found[0])).lower()
-    if letters in DOTTED_TERMS or letters in _TERMS:
+    if letters in DOTTED_TERMS or letters in _TERMS or (len(letters) > 2 and not unknown(letters)):
         return
     before = note.lower[number - 1] if number else ""
     opens = not number or "\n" in text[note.ends[number - 1] : start]

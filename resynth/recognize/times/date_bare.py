@@ -104,7 +104,7 @@ BARE = (
     ),
     pattern(
         "weekday of a row", "DATE", r"(?<![\w/.-])(?:Mo|Tu|We|Th|Fr|Sa|Su|[MTWRFS])(?=:? \d)",
-        finds=["Mon 142/88, [Tu] 150/90, [W] 138/84, [Th] 146/90"],
+        finds=["Mon 142/88, [Tu] 150/90, W 138/84, Th 146/90"],
         skips=["M 142, F 150", "W 138 lb, T 98.6", "T 98 P 64 R 16", "Mon 142, T 98.6, W 70"], flags=0,
         leads="mo tu we th fr sa su m t w r f s", follows=":? 0|:? \\d", judge=in_week,
     ),
