@@ -27,6 +27,9 @@ def nobodys(text: str, piece: str, kind: str, weight: int = SURE - 1) -> bool:
     ("ABRUPTION MAY BE MISSED", "MAY", "DATE"),
     ("ASKS WHEN SHE MAY FLY", "MAY", "INSTITUTION"),
     ("12:14\nSender: portal", "Sender", "NAME"),
+    ("Race: White", "White", "NAME"),
+    ("L Austin Moore prosthesis", "Austin Moore", "NAME"),
+    ("Denis Browne bar at night", "Denis", "NAME"),
 ])
 def test_things_are_nobodys(text: str, piece: str, kind: str):
     assert nobodys(text, piece, kind)
@@ -43,6 +46,8 @@ def test_things_are_nobodys(text: str, piece: str, kind: str):
     ("SEEN IN MAY BY DR", "MAY", "DATE"),
     ("her sister May drove", "May", "NAME"),
     ("12:14\nGrace: will call", "Grace", "NAME"),
+    ("Provider: White", "White", "NAME"),
+    ("Austin Okafor, friend", "Austin Okafor", "NAME"),
     ("12:14\nOyelaran: will call", "Oyelaran", "NAME"),
 ])
 def test_people_places_and_numbers_are_somebodys(text: str, piece: str, kind: str):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from resynth import lexicon
 from resynth.recognize.institutions.institutions import is_clinical
 from resynth.recognize.note import Note
@@ -80,7 +82,10 @@ def is_nobodys(note: Note, first: int, last: int, kind: str, weight: int) -> boo
         return lower[first] in lexicon.common_words()
     if first == last and "".join(words[last + 1 : last + 2]) == ":" and _opens_line(note, first):
         return lower[first] in lexicon.common_words() and lexicon.fold(lower[first]) not in lexicon.all_names().first
-    return all(_things[lower[number]] for number in range(first, last + 1) if words[number][0].isalnum())
+    own = [lower[number] for number in range(first, last + 1) if words[number][0].isalnum()]
+    beside = [word for word in (before, *own, *lower[last + 1 : last + 2]) if word.isalpha()]
+    pairs = pairwise(map(lexicon.fold, beside))
+    return all(map(_things.__getitem__, own)) or not lexicon.named_pairs().isdisjoint(pairs)
 
 
 def _opens_line(note: Note, at: int) -> bool:
