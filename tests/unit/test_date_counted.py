@@ -30,7 +30,7 @@ def test_these_are_counted_or_set(text: str):
     "born [6/52](DATE)", "f/u [3/12](DATE), labs [2/27](DATE)", "RTC [6/12](DATE)", "seen [10/5](DATE) by ortho",
     "CT ([2/17](DATE)): nodes", "worked [1990/1995](DATE)", "told back [2/3](DATE)",
     "reported [4/10](DATE) to county", "f/u 2 wk [1-23](DATE)", "week of [5-14](DATE)",
-    "milk allergy [2000](DATE), then eggs", "Pap [2008](DATE) nl at clinic", "Last Pap [2022](DATE) NILM",
+    "milk allergy [2004](DATE), then eggs", "Pap [2008](DATE) nl at clinic", "Last Pap [2022](DATE) NILM",
     "per [2021](DATE) note", "Dx      year\nx       [2015](DATE)  \ny       [2008](DATE)  \n",
     "geb. [3. Oktober 1948](DATE)", "le [3 mars 2016](DATE)", "[j.doe@clinic.example](EMAIL)",
     "[x7@163.example](EMAIL)", "mail [7741@mail.example](EMAIL)",

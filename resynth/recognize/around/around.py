@@ -28,7 +28,7 @@ BY, VERSION = "around", "1"
 #: A token is PHI from this weight on, hundredths of the logarithm of its odds: five to three, for what is missed costs
 #: more than what goes.
 ENOUGH = 50
-#: The same of a person's number, a telephone, a year alone, a day that may be so many of as many, an age that the law
+#: The same of a person's number, a telephone, a year to come, a day that may be so many of as many, an age that the law
 #: does not name (45 CFR 164.514(b)(2)(i)(C)) and one word in a column: medicine has more such numbers, and tables such
 #: words.
 ENOUGH_FOR_NUMBERS = 300
@@ -65,6 +65,8 @@ _READABLE = {
 _BRIDGE = regex(r" [A-Z][A-Za-z'’&-]{0,19} \Z")
 #: All of so many, so many of the five or ten of most scales, and what is less than one.
 _SO_MANY_OF = regex(r"(\d{1,2})/(?:\1|5|10)\Z|(?:1/[234]|2/3|3/4)\Z")
+#: Years that no note tells of a past: measures are written so.
+_LATER = regex(r"20(?:3[6-9]|[4-9]\d)\Z")
 _DIGIT = regex(r"\d")
 #: Words that are months and days too; where one opens a sentence, it is none: May resume diet.
 _WORDS = frozenset(("may", "march", "mar", "sat", "sun", "second", "fall", "spring"))
@@ -299,7 +301,7 @@ def _kind(letter: str, text: str, weight: int) -> str | None:
     if letter in _READABLE and not _READABLE[letter].match(text):
         letter = "I"
     counts = (
-        letter in "IP" or (letter == "D" and (text.isdecimal() or _SO_MANY_OF.match(text)))
+        letter in "IP" or (letter == "D" and (_LATER.match(text) or _SO_MANY_OF.match(text)))
         or (letter == "A" and int(text) < _OLD)
     )
     return None if counts and weight < ENOUGH_FOR_NUMBERS else _KINDS[letter]

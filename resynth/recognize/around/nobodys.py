@@ -22,9 +22,10 @@ _DATED = word_set(
 )
 #: Where a patient lies, and who is asked there: no house of its own.
 _UNITS = word_set(
-    "icu nicu picu micu sicu cvicu ccu ed er or pacu pgr ext sw cm rn md np pa ot pt slp rt"
+    "icu nicu picu micu sicu cvicu ccu ed er or pacu osh pgr ext sw cm rn md np pa ot pt slp rt"
     " radiology interventional medicine dietetics anesthesiology consultant assistant bus"
 )
+_HOUSES = ("INSTITUTION", "LOCATION", "OTHER")
 _CAPITALS = regex(r"[A-Z]{3,}\Z")
 _DIGIT = regex(r"\d")
 #: So many of so many, a pair of measures.
@@ -35,6 +36,8 @@ _DAYS = word_set(
     "in since of last by until till early late mid next this from through thru during to and or before after on"
 )
 
+#: Behind how many there are.
+_COUNTED = word_set("times x hours hrs days weeks months years minutes mins mg mcg ml g units tabs tablets puffs doses")
 #: Labels of what somebody is like: Race: White.
 _TRAITS = word_set("race ethnicity color colour sex gender hair eyes religion status skin complexion mood affect")
 
@@ -67,23 +70,30 @@ def is_nobodys(note: Note, first: int, last: int, kind: str, weight: int) -> boo
     """
     words, lower = note.words, note.lower
     text = note.text[note.starts[first] : note.ends[last]]
+    behind = lower[last + 1] if last + 1 < len(lower) else ""
     if kind in ("PHONE", "IDNUM") and text.isdecimal() and len(text) < 3:
-        return kind == "PHONE" or _is_in_numbers(note, first)
+        return kind == "PHONE" or behind in _COUNTED or _is_in_numbers(note, first)
+    if kind == "AGE" and weight < SURE_OF_NUMBERS and behind.isdecimal():
+        return True
     if kind == "IDNUM" and weight < SURE_OF_NUMBERS and _PAIR.match(text):
         return True
     before = lower[first - 1] if first else ""
     if first == last and lower[first] == "may" and kind != "NAME" and before not in _DAYS:
-        return last + 1 < len(words) and words[last + 1].isalpha()
+        return behind.isalpha()
     if first == last and lower[first] == "french" and (before == "the" or before.isdecimal()):
         return True
-    if weight >= SURE or _DIGIT.search(text):
+    if weight >= SURE_OF_NUMBERS or _DIGIT.search(text):
+        return False
+    own = [lower[number] for number in range(first, last + 1) if words[number][0].isalnum()]
+    if kind in _HOUSES and (len(text) == 1 or all(word in _UNITS or word in lexicon.note_type_words() for word in own)):
+        return True  # J&J, OSH CT
+    if weight >= SURE:
         return False
     if first == last and before == ":" and first > 1 and lower[first - 2] in _TRAITS:
         return lower[first] in lexicon.common_words()
-    if first == last and "".join(words[last + 1 : last + 2]) == ":" and _opens_line(note, first):
+    if first == last and behind == ":" and _opens_line(note, first):
         return lower[first] in lexicon.common_words() and lexicon.fold(lower[first]) not in lexicon.all_names().first
-    own = [lower[number] for number in range(first, last + 1) if words[number][0].isalnum()]
-    beside = [word for word in (before, *own, *lower[last + 1 : last + 2]) if word.isalpha()]
+    beside = [word for word in (before, *own, behind) if word.isalpha()]
     pairs = pairwise(map(lexicon.fold, beside))
     return all(map(_things.__getitem__, own)) or not lexicon.named_pairs().isdisjoint(pairs)
 
