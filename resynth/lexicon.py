@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterator, Set
-from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from pathlib import Path
@@ -569,22 +568,17 @@ _only: Set[str] | None = None
 
 
 def census_names() -> Set[str]:
-    """All first and last names of the newer Census files, folded; within ``only_names`` those."""
+    """All first and last names of the newer Census files, folded; those of ``only_names`` where it was called."""
     return _counted() if _only is None else _only
 
 
-@contextmanager
-def only_names(names: Set[str]) -> Iterator[None]:
-    """As if ``census_names`` were these folded names: to measure what a list is worth.
+def only_names(names: Set[str]) -> None:
+    """As if ``census_names`` were these folded names, to measure what a list is worth.
 
-    Who remembers what it made of the others has to forget it.
+    For the rest of a process, before any note is looked at: what is made of a word is remembered.
     """
     global _only
-    before, _only = _only, names
-    try:
-        yield
-    finally:
-        _only = before
+    _only = names
 
 
 @cache

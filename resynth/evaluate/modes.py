@@ -8,9 +8,10 @@ larger ones are all names of the Census files of 2010 and 2020, which ``resynth 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager, nullcontext
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from functools import cache
+from multiprocessing import get_context
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -22,7 +23,6 @@ from resynth.evaluate.result import interval
 from resynth.evaluate.stats import RESAMPLES, Bootstrap, Interval
 from resynth.kinds import KINDS
 from resynth.recognize.detect import detect
-from resynth.recognize.persons import name_classes
 from resynth.types import KnownValue, Record, Span
 
 #: Mode -> whether names are known, whether the larger lists are there.
@@ -74,26 +74,25 @@ def modes(
         roster: names of providers; unless given, the longest annotated form of each last name.
     """
     providers = tuple(KnownValue("DOCTOR", name) for name in sorted(set(_roster(charts) if roster is None else roster)))
+    known_of = [_values(chart, known, providers) for chart in charts]
     rows = []
-    for mode, (told, larger) in MODES.items():
-        with nullcontext() if larger else _fewer_names():
-            counts = np.array([_counted(chart, _values(chart, known, providers) if told else ()) for chart in charts])
-        drawn = Bootstrap(counts.reshape(-1, _COLUMNS).astype(np.float64), resamples=resamples, seed=seed)
-        patients, doctors, kept = (drawn.rate(at, (at, at + 1), level=level) for at in (0, 2, 4))
-        rows.append(Row(mode, patients, doctors, kept, tuple(int(number) for number in counts.sum(axis=0))))
+    with _fewer_names() as apart:
+        for mode, (told, larger) in MODES.items():
+            values = known_of if told else [()] * len(charts)
+            counts = np.array(list((map if larger else apart.map)(_counted, charts, values)))
+            drawn = Bootstrap(counts.reshape(-1, _COLUMNS).astype(np.float64), resamples=resamples, seed=seed)
+            patients, doctors, kept = (drawn.rate(at, (at, at + 1), level=level) for at in (0, 2, 4))
+            rows.append(Row(mode, patients, doctors, kept, tuple(int(number) for number in counts.sum(axis=0))))
     return rows
 
 
-@contextmanager
-def _fewer_names() -> Iterator[None]:
-    """Detection with the paper's name lists alone."""
+def _fewer_names() -> ProcessPoolExecutor:
+    """A process that has the paper's name lists alone: what is remembered of a word is of one list or the other."""
     names = lexicon.names()
-    name_classes.forget()
-    try:
-        with lexicon.only_names(frozenset({*names.last, *names.female, *names.male})):
-            yield
-    finally:
-        name_classes.forget()
+    return ProcessPoolExecutor(
+        1, mp_context=get_context("spawn"), initializer=lexicon.only_names,
+        initargs=(frozenset({*names.last, *names.female, *names.male}),),
+    )
 
 
 def _values(

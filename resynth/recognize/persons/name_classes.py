@@ -252,9 +252,3 @@ def surely_name(word: str) -> bool:
 
 _classes = _Classes(_told)
 _small = _Classes(_told_small)
-
-
-def forget() -> None:
-    """Forget what every word is: the lists are others now."""
-    _classes.clear()
-    _small.clear()
