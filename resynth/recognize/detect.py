@@ -11,6 +11,7 @@ from importlib.metadata import entry_points
 
 from resynth import site_cues
 from resynth.errors import UsageError
+from resynth.kinds import KINDS
 from resynth.recognize import foreign, trusted
 from resynth.recognize.around import around
 from resynth.recognize.around.around import Weights
@@ -188,13 +189,14 @@ def _detect(
             else:
                 spans += foreign.spans_of(one, documents[number], known, where[number])
         settled.append(settle(spans, documents[number].text))
-        all_found.append(spans if aside is not None else [])
+        all_found.append(spans)
     more, learned = then
     weighing = around.Weighing(looked, learned) if learned else None
     first = settled
     if weighing:
         settled = weighing.believed(settled, [before[number] for number in fit])
     believed = settled
+    settled = [_heard(*one) for one in zip(first, believed, all_found, looked, strict=True)]
     settled = _with(looked, settled, more(looked, settled))
     if weighing:
         settled = _with(looked, settled, weighing.told(settled))
@@ -207,6 +209,21 @@ def _detect(
         for number in range(len(documents)):
             aside.take_in(*told.get(number, ((), (), ())))
     return found
+
+
+def _heard(
+    first: tuple[Span, ...], believed: tuple[Span, ...], found: Sequence[Span], document: Document
+) -> tuple[Span, ...]:
+    """The spans that stand, with what of another class had given way to one that was taken back: ``Tu``, no name."""
+    if len(first) == len(believed):
+        return believed
+    taken = set(first).difference(believed)
+    others = [
+        span for span in found if span.found_by not in around.DOUBTED and any(
+            one.start < span.end and span.start < one.end and KINDS[one.kind].cchmc != KINDS[span.kind].cchmc
+            for one in taken)
+    ]
+    return settle((*believed, *others), document.text) if others else believed
 
 
 def _with(

@@ -35,6 +35,8 @@ _PLACED = frozenset(f"addresses:{rule}" for rule in (
 _INSTITUTIONS = frozenset(f"keywords:{rule}" for rule in (
     "institution's last word", "institution behind a cue", "institution's short form",
 ))
+#: Weekdays that a row of them tells: Mo 140/88 Tu 150/90.
+_IN_A_ROW = "dates:weekday of a row"
 #: A name that the site knows as it stands, whole or in part; and rules that guess by the words before whose one is.
 _KNOWN_NAME = "known:name"
 _GUESSED = frozenset(("names:cue", "views:cue"))
@@ -97,7 +99,8 @@ def _of_one_place(spans: list[Span], text: str | None) -> list[Span]:
     places = [
         span for span in spans
         if span[2] not in _NAMES
-        and ((span[2] in _LOCATIONS and span[5].startswith("addresses:")) or span[5] in _INSTITUTIONS)
+        and ((span[2] in _LOCATIONS and span[5].startswith("addresses:")) or span[5] in _INSTITUTIONS
+             or span[5] == _IN_A_ROW)
     ]
     if places and len(places) < len(spans):
         all_places, placed = _Reach(places), _Reach([place for place in places if place[5] in _PLACED])

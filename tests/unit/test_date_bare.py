@@ -35,6 +35,20 @@ def test_one_letter_is_a_weekday_in_a_row_of_days():
 
 
 @pytest.mark.parametrize("text", [
+    "BPs: [Mo](DATE) 140/88 [Tu](DATE) 150/90 [We](DATE) 138/84",
+    "BP log\n[Mo](DATE) 140/88\n[Tu](DATE) 150/90\n[We](DATE) 138/84", "  [Fr](DATE): 92\n  [Sa](DATE): 104\n  [Su](DATE): 88",
+])
+def test_a_weekday_of_a_row_is_no_name(text: str):
+    """Tu and We are on the lists of names too."""
+    plain, spans = marked(text)
+    assert found(plain) == [plain[span.start : span.end] for span in spans]
+
+
+def test_two_lines_are_no_row():
+    assert found("We 138/84\nTu 150/90\nMo 140/88") == []
+
+
+@pytest.mark.parametrize("text", [
     "NPO since 0600", "CXR at 0907", "BP 0914", "labs 1300, CXR 0907 neg", "LBM 0914, VS 0900", "adm 0422 hrs",
     "M 142, F 150", "W 138 lb, T 98.6", "T 98 P 64 R 16", "tab w/ food, other meds", "M/F ratio", "wk 5-14",
     "take 2-3 tabs", "dose 1-2 mg", "IOP OD 10-24", "class 4 days",

@@ -47,14 +47,21 @@ _LETTERS = {"m": 0, "t": 1, "w": 2, "r": 3, "f": 4}
 _ROW = regex(
     r"(?<![\w/.-])(?P<day>Mon?|Tue?s?|Wed?|Thu?r?s?|Fri?|Sat?|Sun?|[MTWRFS])(?:day)?:? (?=\d{1,3}(?!\d|\.\d))"
 )
+_COLUMN = regex(rf"^[ \t]{{0,8}}{_ROW.pattern}", re.MULTILINE)
 _FEWEST = 3
 
 
 def in_week(note: Note, found: re.Match[str]) -> float:
-    """Whether one or two letters are a weekday: three and more days stand in their line in order, each with a value."""
-    start, end = note.line(found.start())
+    """Whether one or two letters are a weekday: three and more days stand in order, each with a value.
+
+    They stand in one line, or each opens a line of its own.
+    """
+    line = start, end = note.line(found.start())
     start, end = max(start, found.start() - _WIDE), min(end, found.end() + _WIDE)
     days = [day["day"].lower() for day in _ROW.finditer(note.text, start, end)]
+    if len(days) == 1 and not note.text[line[0] : found.start()].strip():
+        start, end = max(0, found.start() - _WIDE), found.end() + _WIDE
+        days = [day["day"].lower() for day in _COLUMN.finditer(note.text, start, end)]
     places = [_ORDER.index(day[:2]) if day[:2] in _ORDER else _LETTERS.get(day, -1) for day in days]
     if len(days) < _FEWEST or sum(len(day) > 1 for day in days) < 2:
         return 0.0
