@@ -36,7 +36,8 @@ def test_one_letter_is_a_weekday_in_a_row_of_days():
 
 @pytest.mark.parametrize("text", [
     "BPs: [Mo](DATE) 140/88 [Tu](DATE) 150/90 [We](DATE) 138/84",
-    "BP log\n[Mo](DATE) 140/88\n[Tu](DATE) 150/90\n[We](DATE) 138/84", "  [Fr](DATE): 92\n  [Sa](DATE): 104\n  [Su](DATE): 88",
+    "BP log\n[Mo](DATE) 140/88\n[Tu](DATE) 150/90\n[We](DATE) 138/84",
+    "  [Fr](DATE): 92\n  [Sa](DATE): 104\n  [Su](DATE): 88",
 ])
 def test_a_weekday_of_a_row_is_no_name(text: str):
     """Tu and We are on the lists of names too."""
