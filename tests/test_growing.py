@@ -285,6 +285,31 @@ def test_a_label_that_somebody_corrected_is_released_as_what_it_is(
     assert looked_at_again(tmp_path, "OUT1", "v1.jsonl") == 0
 
 
+@pytest.mark.parametrize(("old", "new", "changed"), [
+    ("[Washington](COUNTY), [OH](STATE) [43138](ZIP)", "[Washington](CITY), [OH](STATE) [43138](ZIP)", {"CITY", "ZIP"}),
+    ("[Portland](CITY), TN", "[Portland](CITY), [TN](STATE)", {"CITY"}),
+    ("[Portland](CITY), 37148", "[Portland](CITY), [37148](ZIP)", {"CITY"}),
+    ("[Logan](CITY), [OH](STATE) [43138](ZIP)", "[Logan](HOSPITAL), [OH](STATE) [43138](ZIP)", {"HOSPITAL"}),
+    ("[Logan](CITY), [OH](STATE) [43138](ZIP)", "[Logan](CITY), [OH](STATE) [43138](IDNUM)", {"IDNUM"}),
+    ("[Logan](CITY), [OH](STATE) [43138](IDNUM)", "[Logan](CITY), [OH](STATE) [43138](ZIP)", {"ZIP"}),
+])
+def test_an_address_marked_otherwise_has_parts_that_belong_together(
+    tmp_path: Path, old: str, new: str, changed: set[str]
+) -> None:
+    """M26 asks for real homes: what would not belong there any more is drawn anew, all else stays (M17)."""
+    key_file(tmp_path)
+    sources = [write_lines(tmp_path / f"v{n}.jsonl", [*FIRST[:3], record("a1", "p8", f"Lives at {text} now.")])
+               for n, text in enumerate((old, new), 1)]
+    assert run(tmp_path, sources[0], "OUT1", "training-data") == 0
+    before = mentions(tmp_path)
+    assert run(tmp_path, sources[1], "OUT2", "training-data") == 0
+    after = mentions(tmp_path)
+    others = {at: row for at, row in before.items() if at in after and after[at]["surrogate"] != row["surrogate"]}
+    assert {doc for doc, _ in others} == {"a1"}
+    assert {after[at]["kind"] for at in others} == changed
+    assert looked_at_again(tmp_path, "OUT2", "v2.jsonl") == 0
+
+
 def test_another_word_for_a_kind_keeps_the_surrogate_and_is_told(tmp_path: Path) -> None:
     """MEDICALRECORD is what MRN means: nothing is drawn anew, and the released mark is another all the same."""
     key_file(tmp_path)

@@ -14,8 +14,8 @@ from typing import Any
 from resynth.job.past import Before, notes_of
 from resynth.job.spec import Bucket
 from resynth.job.workplace import Workplace, at
-from resynth.plan.brief import Earlier, kept_choices
-from resynth.plan.family import Choices, SpannedChart
+from resynth.plan.brief import Earlier, Kept, kept_choices
+from resynth.plan.family import SpannedChart
 from resynth.plan.retroactive import PROMISES, Issued, places_of
 from resynth.plan.spaces import Marks
 from resynth.types import Plan, Rewritten
@@ -78,7 +78,7 @@ def to_set_aside(
     return aside
 
 
-def kept_in(chart: SpannedChart, before: Mapping[str, Before], place: Workplace) -> Choices:
+def kept_in(chart: SpannedChart, before: Mapping[str, Before], place: Workplace) -> Kept:
     """What the mentions of a chart became before, and become again."""
     earlier = {}
     for document in chart.documents:
@@ -90,7 +90,7 @@ def kept_in(chart: SpannedChart, before: Mapping[str, Before], place: Workplace)
             met = place.originals.among(rows)
             rows = tuple(row for n, row in enumerate(rows) if n not in met) if met else rows
         earlier[document.doc_id] = rows
-    return kept_choices(chart, earlier, place.policy) if earlier else {}
+    return kept_choices(chart, earlier, place.policy) if earlier else Kept({}, ())
 
 
 def accepted_in(

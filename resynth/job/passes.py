@@ -263,7 +263,8 @@ def check_edits(bucket: Bucket) -> dict[str, Any]:
             continue
         laid = review.lay(chart, edits, place.policy, place.key)
         named.update(laid.rows.values())
-        brief = ChartBrief(earlier.kept_in(chart, before, place), laid.edits, laid.named)
+        kept = earlier.kept_in(chart, before, place)
+        brief = ChartBrief(kept.choices, laid.edits, laid.named, kept.readdressed)
         plans = plan_chart(chart, place.corpus_plan, place.policy, place.key, brief)
         refused.update((edits[row].number, "M8") for row in review.two_in_one(chart, plans, laid))
         pairs, whose = [], {}
@@ -466,9 +467,9 @@ def _brief(chart: SpannedChart, before: Mapping[str, Before], place: Workplace) 
     edits = place.edits_of(chart.mark)
     if not before and not edits:
         return None
-    kept = earlier.kept_in(chart, before, place) if before else {}
+    kept = earlier.kept_in(chart, before, place)
     laid = review.lay(chart, edits, place.policy, place.key) if edits else review.Laid({}, {}, {})
-    return ChartBrief(kept, laid.edits, laid.named)
+    return ChartBrief(kept.choices, laid.edits, laid.named, kept.readdressed)
 
 
 def _on_hold(place: Workplace, document: Document) -> bool:

@@ -15,8 +15,9 @@ from typing import NamedTuple
 
 from resynth.plan.family import Choice, Choices, SpannedChart
 from resynth.plan.names_mentions import NAMES, Look, mentions
+from resynth.plan.places_home import COHERENT
 from resynth.plan.places_mentions import Mention as PlaceMention
-from resynth.plan.places_mentions import place_of, scan
+from resynth.plan.places_mentions import place_of, scan, ways
 from resynth.policy.model import Policy
 from resynth.surrogates.names import DIGITS, FIRST, GAP, INITIAL, LAST, key_of
 from resynth.surrogates.places import KINDS as PLACES
@@ -49,21 +50,33 @@ class ChartBrief(NamedTuple):
         kept: mention -> what it became before, and becomes again.
         edits: mention -> what a person wrote for it, with the rule and the rung.
         named: role key of a name (``last:smith``) -> what a person wrote for it.
+        readdressed: the mentions of each address with a part that is not marked as it was (``places.coherent.v1``).
     """
 
     kept: Choices
     edits: Choices
     named: Mapping[str, str]
+    readdressed: tuple[tuple[tuple[int, int], ...], ...] = ()
 
     def over(self, chart: SpannedChart, choices: Choices, policy: Policy) -> None:
         """Lay this brief over the choices of the families, in place."""
-        if self.kept:
-            choices.update(self.kept)
-            _names_follow(chart, choices, self.kept, policy)
-            _places_follow(chart, choices, self.kept, policy)
+        kept = self._kept_beside(choices) if self.readdressed else self.kept
+        if kept:
+            choices.update(kept)
+            _names_follow(chart, choices, kept, policy)
+            _places_follow(chart, choices, kept, policy)
         if self.named:
             _names_are(chart, choices, self.named, frozenset(self.edits))
         choices.update(self.edits)
+
+    def _kept_beside(self, choices: Choices) -> Choices:
+        """What is kept but for addresses marked otherwise of which a part, drawn now, would lie elsewhere."""
+        kept = dict(self.kept)
+        for address in self.readdressed:
+            if any(at in kept and at in choices and kept[at].text != choices[at].text for at in address):
+                for at in address:
+                    kept.pop(at, None)
+        return kept
 
     def __repr__(self) -> str:
         return f"ChartBrief(kept={len(self.kept)}, edits={len(self.edits)})"
@@ -75,13 +88,24 @@ def _under_one_rule(row: Earlier, span: Span, policy: Policy) -> bool:
     return alike and (row.role == span.role or policy.rule(row.kind, row.role) == policy.rule(span.kind, span.role))
 
 
-def kept_choices(chart: SpannedChart, earlier: Mapping[str, Sequence[Earlier]], policy: Policy) -> Choices:
+class Kept(NamedTuple):
+    """What mentions became before, and the addresses with a part that is not as it was."""
+
+    choices: Choices
+    readdressed: tuple[tuple[tuple[int, int], ...], ...]
+
+    def __repr__(self) -> str:
+        return f"Kept({len(self.choices)}, readdressed={len(self.readdressed)})"
+
+
+def kept_choices(chart: SpannedChart, earlier: Mapping[str, Sequence[Earlier]], policy: Policy) -> Kept:
     """What mentions became before: those that stand where they stood, and in a note that was changed the equal ones.
 
     Args:
         earlier: document id -> its mentions of an earlier release.
     """
     kept: Choices = {}
+    same: set[tuple[int, int]] = set()
     for d, (document, spans) in enumerate(zip(chart.documents, chart.spans, strict=True)):
         rows = earlier.get(document.doc_id)
         if not rows:
@@ -102,9 +126,21 @@ def kept_choices(chart: SpannedChart, earlier: Mapping[str, Sequence[Earlier]], 
                 found = became.get((span.kind, original))
             if found is None or not _under_one_rule(found, span, policy):
                 continue
-            if found.rule != "keep" and found.surrogate.casefold() not in own:
-                kept[d, s] = Choice(found.surrogate, found.rule, found.rung)
-    return kept
+            if found.rule == "keep" or found.surrogate.casefold() not in own:
+                same.add((d, s))
+                if found.rule != "keep":
+                    kept[d, s] = Choice(found.surrogate, found.rule, found.rung)
+    return Kept(kept, _readdressed(chart, kept, same, policy))
+
+
+def _readdressed(
+    chart: SpannedChart, kept: Choices, same: set[tuple[int, int]], policy: Policy
+) -> tuple[tuple[tuple[int, int], ...], ...]:
+    """The addresses of real homes of which a part is kept and another is not as it was: they may not fit."""
+    if not kept or COHERENT not in ways(policy):
+        return ()
+    found = (tuple((d, s) for s in spans) for d, spans, _ in scan(chart, policy, COHERENT))
+    return tuple(at for at in found if not same.issuperset(at) and not kept.keys().isdisjoint(at))
 
 
 # ── names ────────────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -7,9 +7,10 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from kit import CORPUS, broken, facts_of, pairs, policy, spoil
+from kit import CORPUS, Note, broken, facts_of, pair, pairs, policy, spoil
 
-from resynth.policy.model import Policy
+from resynth.policy.model import Policy, Rule
+from resynth.surrogates.places import KINDS
 from resynth.types import Standing
 from resynth.verify import Pair, Report, Tally, conclude
 from resynth.verify.projects import unlinked
@@ -21,9 +22,9 @@ PLANTS = ("M17", "M18")
 def later(earlier: list[Pair], now: list[Pair], under: Policy | None = None, accepted: frozenset[str] = frozenset()):
     """The report on a release that follows another."""
     facts, tally = facts_of(now), Tally()
-    rows = {pair.source.doc_id: pair.rows for pair in earlier}
-    for pair in now:
-        tally.add([pair], facts, under or policy(), {}, rows, accepted)
+    rows = {one.source.doc_id: one.rows for one in earlier}
+    for one in now:
+        tally.add([one], facts, under or policy(), {}, rows, accepted)
     return conclude(tally, facts, under or policy()), tally
 
 
@@ -62,14 +63,14 @@ def test_a_mention_that_is_another_one_now_is_not_compared() -> None:
 def marked_as(now: list[Pair], doc: str, original: str, **said: str) -> list[Pair]:
     """The same notes, one mention of which the source marks as something else now."""
     found = []
-    for pair in now:
-        source = pair.source
+    for one in now:
+        source = one.source
         spans = tuple(
             span._replace(**said) if source.doc_id == doc and source.text[span.start : span.end] == original else span
             for span in source.spans
         )
         assert source.doc_id != doc or spans != source.spans
-        found.append(pair._replace(source=source._replace(spans=spans)))
+        found.append(one._replace(source=source._replace(spans=spans)))
     return found
 
 
@@ -112,6 +113,64 @@ def test_a_role_under_a_rule_of_its_own_makes_another_mention_of_it() -> None:
     assert "M17" not in broken(later(pairs(), marked_as(now, "src-a2", "Zofkia", role="relative"), under)[0])
     assert "M17" in broken(later(pairs(), marked_as(now, "src-a2", "Zofkia", role="other"), under)[0])
     assert "M17" in broken(later(pairs(), now, under)[0])
+
+
+# ── addresses whose parts belong together ───────────────────────────────────────────────────────────────────────────
+
+ANOTHER_ADDRESS = "surrogate of an address of which a part is marked otherwise than before"
+LIVES = ("n1", "A", "At [Salem](CITY), [OH](STATE) [44460](ZIP), once of [Lima](CITY), [OH](STATE). MRN [214337](MRN).",
+         "At [Dayton](CITY), [WA](STATE) [99328](ZIP), once of [Naches](CITY), [WA](STATE). MRN [439251](MRN).")
+MOVED = LIVES[3].replace("[Dayton](CITY), [WA](STATE) [99328](ZIP)", "[Provo](CITY), [UT](STATE) [84601](ZIP)")
+
+
+def lived(
+    marked_as: str, became: str, behaviour: str = "places.coherent.v1", before: Note = LIVES
+) -> tuple[set[str], Tally]:
+    """What breaks of M17 where this note follows LIVES under real homes, and what was counted."""
+    base = policy()
+    rules = {kind: Rule(kind, action="replace", behaviour=behaviour, scope="patient") for kind in KINDS}
+    under = replace(base, rules={**base.rules, **rules})
+    found, tally = later([pair(before, 0)], [pair(("n1", "A", marked_as, became), 0)], under)
+    return broken(found) & {"M17"}, tally
+
+
+@pytest.mark.parametrize(("value", "given", "was", "now"), [
+    ("Salem", "Provo", "CITY", "COUNTY"), ("44460", "84601", "ZIP", "LOCATION"),
+])
+def test_an_address_of_which_a_part_is_marked_otherwise_is_another_one(
+    value: str, given: str, was: str, now: str
+) -> None:
+    """Its other parts have to belong to that one (M26): they may change, and are counted."""
+    wrong, tally = lived(LIVES[2].replace(f"[{value}]({was})", f"[{value}]({now})"),
+                         MOVED.replace(f"[{given}]({was})", f"[{given}]({now})"))
+    assert wrong == set()
+    assert tally.collisions[ANOTHER_ADDRESS] == 2
+
+
+def test_so_is_one_of_which_a_part_had_no_mark() -> None:
+    """The version before had fewer marks."""
+    fewer = (*LIVES[:2], LIVES[2].replace("[44460](ZIP)", "44460"), LIVES[3].replace("[99328](ZIP)", "44460"))
+    wrong, tally = lived(LIVES[2], MOVED, before=fewer)
+    assert wrong == set()
+    assert tally.collisions[ANOTHER_ADDRESS] == 2
+
+
+def as_kind(kind: str) -> tuple[str, str]:
+    """The note with its first town marked as another kind, before and after it moved."""
+    return LIVES[2].replace("[Salem](CITY)", f"[Salem]({kind})"), MOVED.replace("[Provo](CITY)", f"[Provo]({kind})")
+
+
+@pytest.mark.parametrize(("marked_as", "became", "behaviour"), [
+    pytest.param(LIVES[2], MOVED, "places.coherent.v1", id="nothing is marked otherwise"),
+    pytest.param(as_kind("COUNTY")[0], as_kind("COUNTY")[1].replace("[Naches]", "[Sequim]"), "places.coherent.v1",
+                 id="another address"),
+    pytest.param(LIVES[2].replace("(MRN)", "(IDNUM)"), MOVED.replace("(MRN)", "(IDNUM)"), "places.coherent.v1",
+                 id="what is no address is marked otherwise"),
+    pytest.param(*as_kind("HOSPITAL"), "places.coherent.v1", id="a part left the address"),
+    pytest.param(*as_kind("COUNTY"), "places.shuffle.v1", id="parts that need not belong together"),
+])
+def test_every_other_address_keeps_what_it_became(marked_as: str, became: str, behaviour: str) -> None:
+    assert lived(marked_as, became, behaviour)[0] == {"M17"}
 
 
 @pytest.mark.parametrize(("policy_says", "wanted"), [("hold", {"M17"}), ("reissue", set())])

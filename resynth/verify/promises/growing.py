@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Set
+
 from resynth.verify.facts import Facts, id_class
 from resynth.verify.model import CrosswalkRow
 from resynth.verify.name_forms import loose_words
 from resynth.verify.notes import ChartView, NoteView, Terms
 from resynth.verify.number_forms import bare, phone
+from resynth.verify.place_forms import groups
 from resynth.verify.promises.base import Promise, Tallying
+from resynth.verify.promises.places import COHERENT
 from resynth.verify.words import distinct
 
 PROMISES = (
@@ -40,6 +44,27 @@ def _marked_alike(row: CrosswalkRow, kind: str, role: str, terms: Terms) -> bool
     return row.kind == kind and (row.role == role or terms.rules[kind, row.role] == terms.rules[kind, role])
 
 
+def _readdressed(
+    note: NoteView, there: Mapping[tuple[int, int], CrosswalkRow], own: Set[str], terms: Terms
+) -> set[int]:
+    """The mentions of addresses that must belong together (M26) and have a part that is not marked as it was."""
+    if COHERENT not in terms.behaviours:
+        return set()
+    found: set[int] = set()
+    starts, ends, kinds, _, roles = note.spans[:5]
+    text = note.pair.source.text
+    for address in groups(text, note.pair.source.spans):
+        rows = [there.get((starts[nth], ends[nth])) for nth in address]
+        if not all(
+            row is not None and row.original == text[starts[nth] : ends[nth]]
+            and _marked_alike(row, kinds[nth], roles[nth], terms)
+            and (row.rule == "keep" or row.surrogate.casefold() not in own)
+            for nth, row in zip(address, rows, strict=True)
+        ):
+            found.update(nth for nth in address if terms.rules[kinds[nth], roles[nth]].behaviour == COHERENT)
+    return found
+
+
 def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tallying) -> None:
     rows = chart.earlier.get(note.pair.source.doc_id)
     if not rows or not note.aligned:
@@ -48,6 +73,7 @@ def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tall
     reissue = chart.terms.policy.on_retroactive == "reissue"
     checked = 0
     own = set(map(str.casefold, note.originals))
+    elsewhere = _readdressed(note, there, own, chart.terms)
     for cls, mentions in note.by_class.items():
         for kind, original, surrogate, rung, start, end, nth, changes in mentions:
             row = there.get((note.spans[0][nth], note.spans[1][nth]))
@@ -59,6 +85,9 @@ def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tall
                 # By the source's marks, not by what the crosswalk of this release says of them.
                 if row.surrogate != surrogate:
                     tally.collide("surrogate of a mention that is marked as something else than before")
+                continue
+            if nth in elsewhere and row.surrogate != surrogate:
+                tally.collide("surrogate of an address of which a part is marked otherwise than before")
                 continue
             checked += 1
             if row.surrogate != surrogate and note.rows[11][nth] != "review.v1":
