@@ -16,7 +16,7 @@ from typing import Any
 
 from resynth import lexicon
 from resynth.recognize.around.nobodys import is_nobodys, letters_for
-from resynth.recognize.around.view import ASKED, COLUMN, FAR, JOINED, NEAR, Feature, Group, Key, View, written
+from resynth.recognize.around.view import ASKED, COLUMN, FAR, JOINED, NEAR, Feature, Group, Key, View, features_of, written
 from resynth.recognize.institutions.institutions import is_clinical
 from resynth.recognize.note import note_of
 from resynth.recognize.scans import damage
@@ -84,7 +84,10 @@ class Weights:
         phi: what is asked (view.py) -> key -> its weight for PHI.
         kinds: feature as it is written (``""``: all tokens) -> letters of kinds, each with its weight for it. They
             are asked of few tokens, and read then.
+        letters: of all kinds, in order.
+        base_of_letters: what all tokens weigh for each.
         near, far: for each of ``NEAR`` and ``FAR``, a function from keys to what all that each of them tells weighs.
+        spoken: for each of both, key -> what all that it tells weighs for each letter.
     """
 
     def __init__(self, phi: Iterable[Sequence[str]], kinds: Iterable[Sequence[str]]) -> None:
@@ -99,31 +102,45 @@ class Weights:
             else:
                 self.base = int(weight)
         self.near, self.far = ([self._weighing(group) for group in groups] for groups in (NEAR, FAR))
+        self.letters = sorted(one[0] for one in self.kinds.get("", "").split())
+        self.base_of_letters = self._of_letters([""])
+        self.spoken = [_Sums(partial(features_of, group), self.speaks_for) for group in (*NEAR, *FAR)]
 
     def _weighing(self, group: Group) -> Callable[[Iterable[Any]], Iterable[int]]:
         if isinstance(group, str):
             return partial(_looked_up, self.phi[group])
-        return partial(map, _Sums(self.phi, group).__getitem__)
+        return partial(map, _Sums(group, self.of).__getitem__)
 
     def of(self, features: Iterable[Feature]) -> int:
         """What some features weigh together."""
-        return sum(self.phi[asked].get(key, 0) for asked, key in features)
+        return sum([self.phi[asked].get(key, 0) for asked, key in features])
+
+    def speaks_for(self, features: Iterable[Feature]) -> tuple[int, ...]:
+        """What some features weigh together for each of ``letters``."""
+        return self._of_letters([written(asked, key) for asked, key in features])
+
+    def _of_letters(self, features: Iterable[str]) -> tuple[int, ...]:
+        weights = dict.fromkeys(self.letters, 0)
+        for feature in features:
+            for one in self.kinds.get(feature, "").split():
+                weights[one[0]] += int(one[1:])
+        return tuple(weights.values())
 
     def __repr__(self) -> str:
         return "Weights()"
 
 
-class _Sums(dict[Any, int]):
+class _Sums(dict[Any, Any]):
     """Key of a group -> what all that it tells weighs, made when it is asked for first."""
 
-    def __init__(self, phi: Mapping[str, Mapping[Key, int]], tells: Callable[[Any], list[Feature]]) -> None:
+    def __init__(self, tells: Callable[[Any], list[Feature]], weigh: Callable[[list[Feature]], Any]) -> None:
         super().__init__()
-        self._phi, self._tells = phi, tells
+        self._tells, self._weigh = tells, weigh
 
-    def __missing__(self, key: Any) -> int:
+    def __missing__(self, key: Any) -> Any:
         if len(self) >= _MOST_SUMS:
             self.clear()
-        weight = self[key] = sum(self._phi[asked].get(one, 0) for asked, one in self._tells(key))
+        weight = self[key] = self._weigh(self._tells(key))
         return weight
 
     def __repr__(self) -> str:
@@ -281,13 +298,12 @@ def _is_one(before: Span, kind: str, between: str) -> bool:
 
 def _letter(view: View, numbers: Sequence[int], learned: Weights, may_be: str) -> str:
     """The letter of the kind that what stands around some tokens tells, one of some unless these are none."""
-    scores: dict[str, int] = defaultdict(int)
-    for number in numbers:
-        for feature in ("", *(written(asked, key) for asked, key in view.told(number))):
-            if feature in learned.kinds:
-                for one in learned.kinds[feature].split():
-                    scores[one[0]] += int(one[1:])
-    return max(sorted(set(scores).intersection(may_be) or scores), key=scores.__getitem__)
+    columns = zip(learned.spoken, (*view.near(numbers), *view.far(numbers)), strict=True)
+    weights = [learned.base_of_letters] * len(numbers)
+    weights += [sums[key] for sums, keys in columns for key in keys]
+    weights += [learned.speaks_for(view.rest(number)) for number in numbers]
+    scores = dict(zip(learned.letters, map(sum, zip(*weights, strict=True)), strict=True))
+    return max([letter for letter in scores if letter in may_be] or scores, key=scores.__getitem__)
 
 
 def _kind(letter: str, text: str, weight: int) -> str | None:

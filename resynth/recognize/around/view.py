@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from copy import copy
 from functools import partial
-from itertools import chain
+from itertools import chain, compress, count
 from typing import Any
 
 from resynth.kinds import KINDS
@@ -28,6 +28,7 @@ _LETTER_OF = {name: LETTERS[kind.cchmc] for name, kind in KINDS.items()}
 #: Classes of tokens (name_classes.py) that are asked about: capitalised ones, names, initials, digits. What is written
 #: small and is a word is hardly ever told by what stands around it.
 ASKED = frozenset("CmNnuekdli")
+_MASK = bytes(chr(sign) in ASKED for sign in range(256))
 #: How far a view reaches, how far it looks for a label before a colon, and for what was found in the same line.
 _REACH, _LABEL, _NEAR = 4, 8, 8
 _EDGE = ["$"] * _REACH
@@ -84,9 +85,12 @@ class View:
         """Take in (start, end, kind) of what was found."""
         self.note = note
         self.classes = classes(note.words)
-        words = list(note.lower)
+        words, self._own = list(note.lower), list(self.classes)
         for number in note.digits:
-            words[number] = _NINES[: len(words[number])]
+            words[number] = nines = _NINES[: len(words[number])]
+            self._own[number] = f"d{nines}"
+        # Those that are asked about by their class; no class of these has a sign beyond ASCII.
+        self._asked = [*compress(count(), self.classes.encode("ascii", "replace").translate(_MASK))]
         # Words, and letters or classes, with edges: the token n stands at n + _REACH.
         self._words = [*_EDGE, *words, *_EDGE]
         self._bare = [*_EDGE, *map(_SAID.__getitem__, self.classes), *_EDGE]
@@ -115,7 +119,8 @@ class View:
 
     def asked(self) -> list[int]:
         """The numbers of the tokens that nothing found and that may be PHI by their class."""
-        return [number for number, what in enumerate(self.classes) if what in ASKED and not self.covered[number]]
+        covered = self.covered
+        return [number for number in self._asked if not covered[number]]
 
     def cover(self, numbers: Sequence[int], letters: Sequence[str]) -> list[str]:
         """Let some tokens be found as other letters, or not found (an empty one); the letters that they had."""
@@ -150,37 +155,31 @@ class View:
 
     def near(self, numbers: Sequence[int]) -> tuple[Iterable[Any], ...]:
         """What stands right beside some tokens: for each of ``NEAR`` a key for each token."""
-        words, said, both, own = self._words, self._said, partial(zip, strict=True), self._own_of(numbers)
-        before, behind = self._gaps(numbers), self._gaps([number + 1 for number in numbers])
+        before, behind = [number + _REACH - 1 for number in numbers], [number + _REACH + 1 for number in numbers]
+        words, said, own = self._words.__getitem__, self._said.__getitem__, [*map(self._own.__getitem__, numbers)]
         return (
             map(self.note.words.__getitem__, numbers),
-            both([words[number + _REACH - 1] for number in numbers], own),
-            both([words[number + _REACH + 1] for number in numbers], own),
-            both([said[number + _REACH - 1] for number in numbers], own, before),
-            both([said[number + _REACH + 1] for number in numbers], own, behind),
-            both(before, behind, own),
+            zip(map(words, before), own, strict=True),
+            zip(map(words, behind), own, strict=True),
+            zip(map(said, before), self._gaps(numbers), own, self._gaps([number + 1 for number in numbers]),
+                map(said, behind), strict=True),
         )
 
     def far(self, numbers: Sequence[int]) -> tuple[Iterable[Any], ...]:
         """What stands further off: for each of ``FAR`` a key for each token."""
-        words, said, both, own = self._words, self._said, partial(zip, strict=True), self._own_of(numbers)
-        places = [number + _REACH for number in numbers]
-        w4, w3, w2, w1, v1, v2, v3 = ([words[place + far] for place in places] for far in _AROUND)
-        s4, s3, s2, s1, t1, t2, t3 = ([said[place + far] for place in places] for far in _AROUND)
+        both, own = partial(zip, strict=True), [*map(self._own.__getitem__, numbers)]
+        places = [[number + _REACH + far for number in numbers] for far in _AROUND]
+        w4, w3, w2, w1, v1, v2, v3 = ([*map(self._words.__getitem__, at)] for at in places)
+        s4, s3, s2, s1, t1, t2, t3 = (map(self._said.__getitem__, at) for at in places)
         return (
             both(w2, own), both(v2, own), w3, v3, w4, both(w2, w1), both(v1, v2), both(w1, v1),
-            both(s2, s1, own), both(t1, t2, own), both(s1, t1, own), both(s4, s3, t3),
+            both(s2, s1, own, t1, t2), both(s4, s3, t3),
         )
-
-    def _own_of(self, numbers: Sequence[int]) -> list[str]:
-        """What each token is by itself: its class, and how many digits."""
-        classes, words = self.classes, self._words
-        return [classes[number] if classes[number] != "d" else f"d{words[number + _REACH]}" for number in numbers]
 
     def told(self, number: int) -> list[Feature]:
         """All that is told of one token."""
         keys = (next(iter(column)) for column in (*self.near([number]), *self.far([number])))
-        return [*chain.from_iterable(map(_features, (*NEAR, *FAR), keys)), *self.rest(number)]
+        return [*chain.from_iterable(map(features_of, (*NEAR, *FAR), keys)), *self.rest(number)]
 
     def rest(self, number: int) -> list[Feature]:
         """What is dearer to ask of a token: its line, the other places of its word, what it is a part of."""
@@ -293,6 +292,26 @@ def _of_figures(word: str) -> list[Feature]:
     return [("3", told), ("2", "hour" if len(word) == _YEAR and word < "2400" and word[2:] < "60" else "more")]
 
 
+def _right_beside(key: tuple[str, ...]) -> list[Feature]:
+    """What was found or is right before and behind a token, and the gaps there."""
+    before, gap, own, gap_behind, behind = key
+    return [
+        ("-1s", before), ("-1s|", (before, own, gap)), ("g0", (own, gap)),
+        ("+1s", behind), ("+1s|", (behind, own, gap_behind)), ("g1", (own, gap_behind)),
+        ("g", (gap, gap_behind, own)),
+    ]
+
+
+def _further_off(key: tuple[str, ...]) -> list[Feature]:
+    """What was found or is within two tokens before and behind a token."""
+    second_before, before, own, behind, second_behind = key
+    return [
+        ("-2s", second_before), ("-21s", (second_before, before, own)),
+        ("+2s", second_behind), ("+12s", (behind, second_behind, own)),
+        ("-+s", (before, behind, own)),
+    ]
+
+
 #: What is asked by keys of which many tokens have the same: from a key, all that is told. First of the word as written
 #: and what stands right beside it, then of what stands further off (``_AROUND``).
 Group = str | Callable[[Any], list[Feature]]
@@ -300,17 +319,13 @@ NEAR: tuple[Group, ...] = (
     _of_word,
     lambda key: [("-1w", key[0]), ("-1w|", key)],
     lambda key: [("+1w", key[0]), ("+1w|", key)],
-    lambda key: [("-1s", key[0]), ("-1s|", key), ("g0", key[1:])],
-    lambda key: [("+1s", key[0]), ("+1s|", key), ("g1", key[1:])],
-    "g",
+    _right_beside,
 )
 FAR: tuple[Group, ...] = (
     lambda key: [("-2w", key[0]), ("-2w|", key)],
     lambda key: [("+2w", key[0]), ("+2w|", key)],
     "-3w", "+3w", "-4w", "-21w", "+12w", "-+w",
-    lambda key: [("-2s", key[0]), ("-21s", key)],
-    lambda key: [("+2s", key[1]), ("+12s", key)],
-    "-+s",
+    _further_off,
     lambda key: [("-4s", key[0]), ("-3s", key[1]), ("+3s", key[2])],
 )
 
@@ -320,5 +335,6 @@ def written(asked: str, key: Key) -> str:
     return f"{asked}={key if isinstance(key, str) else ' '.join(key)}"
 
 
-def _features(group: Group, key: Any) -> list[Feature]:
+def features_of(group: Group, key: Any) -> list[Feature]:
+    """What a key of a group tells."""
     return [(group, key)] if isinstance(group, str) else group(key)
