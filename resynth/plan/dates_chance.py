@@ -25,7 +25,8 @@ from resynth.surrogates.dates_words import (
     WORDS,
     cased,
 )
-from resynth.surrogates.dates_write import Missing, moments, write
+from resynth.surrogates.dates_write import FRACTIONS, Missing, moments, write
+from resynth.surrogates.dates_zones import offset_of
 
 _NINES = str.maketrans("012345678", "999999999")
 #: Month and day of every day of a common year, so that any year may stand beside them.
@@ -63,7 +64,7 @@ _SLOT_FIELDS = {"YYYY": "year", "YYY0": "year", "YY": "year", "Y0": "year", "MM"
                 "DD": "day", "D": "day", "dayth": "day", "decade": "year", "wkd": "weekday",
                 "weekdays": "weekday", "wd": "weekday",
                 "HH": "hour", "H": "hour", "MI": "minute", "SS": "second", "q": "quarter", "qth": "quarter",
-                "p": "half", "F2": "fraction", "F3": "fraction", "F6": "fraction"}
+                "p": "half", **{f"F{width}": "fraction" for width in FRACTIONS}}
 _DECADES = ("{YYY0}", "{Y0}", "{decade}", "{Decade}", "{DECADE}")
 
 
@@ -285,7 +286,9 @@ def reframed(phrase: str, years: tuple[int, int]) -> Space | None:
     lexed = lex(shape)
     if lexed.foreign or any(token.end - token.start > LONGEST_RUN for token in lexed.tokens):
         return None
-    axes = [(token, choices) for token in lexed.tokens if len(choices := _choices(phrase, token, years)) > 1]
+    stop = len(phrase) - len(offset_of(phrase))
+    axes = [(token, choices) for token in lexed.tokens
+            if token.end <= stop and len(choices := _choices(phrase, token, years)) > 1]
     if not axes:
         return None
 

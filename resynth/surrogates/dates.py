@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from resynth.surrogates.dates_forms import UNMATCHED, DateForm, DateValue, Shape
 from resynth.surrogates.dates_write import write
+from resynth.surrogates.dates_zones import Zoned, shape_of
 
 __all__ = ["MAKERS", "DateForm", "DateMaker", "DateValue", "Seen", "group", "make", "phrase_of", "read"]
 
@@ -61,8 +62,8 @@ class DateMaker:
         self.seen = lru_cache(maxsize=CACHED_PHRASES)(self.look)
         self._shape = lru_cache(maxsize=CACHED_SHAPES)(self._read_shape)
 
-    def _read_shape(self, shape: bytes) -> Shape:
-        return Shape(shape.decode("utf-8", "surrogatepass"), self.order)
+    def _read_shape(self, shape: bytes) -> Shape | Zoned:
+        return shape_of(shape.decode("utf-8", "surrogatepass"), self.order)
 
     def look(self, text: str) -> Seen:
         """What tells whether a phrase may stand for another; ``seen`` is the same with a memory."""

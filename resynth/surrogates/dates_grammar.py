@@ -4,10 +4,10 @@ A shape is the phrase with every digit as 9. It is cut into tokens (numbers, wor
 signature of one letter a token then meets the atoms below, in order of preference. Sources of the atoms: Kayaalp et
 al. 2013 (NLM Scrubber), Table 3; Yang and Garibaldi 2015, Table 2; Deleger et al. 2014, section 2.2.
 
-Signature letters: a one digit, b two, t three, y four, i six, e eight, j twelve, k fourteen; M month, W weekday,
-D weekday letter, Y decade as a word, S season, E early/mid/late, N noon, G part of a day, H holiday, w day as a word,
-Q quarter, o st/nd/rd/th, s of a decade, p of am/pm. Between tokens stands at most one code: ``- / . , ' : ;`` blank,
-_ (a word such as "of"), @ ("at", ISO's T), ~ ("to"), h ("hrs").
+Signature letters: a one digit, b two, t three, y four, i six, u seven, e eight, v nine, j twelve, k fourteen; M month,
+W weekday, D weekday letter, Y decade as a word, S season, E early/mid/late, N noon, G part of a day, H holiday, w day
+as a word, Q quarter, o st/nd/rd/th, s of a decade, p of am/pm. Between tokens stands at most one code:
+``- / . , ' : ;`` blank, _ (a word such as "of"), @ ("at", ISO's T), ~ ("to"), h ("hrs").
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from resynth.surrogates.dates_words import (
 
 MAX_READINGS = 24
 MAX_TOKENS = 20
-_WIDTHS = {1: "a", 2: "b", 3: "t", 4: "y", 6: "i", 8: "e", 12: "j", 14: "k"}
+_WIDTHS = {1: "a", 2: "b", 3: "t", 4: "y", 6: "i", 7: "u", 8: "e", 9: "v", 12: "j", 14: "k"}
 
 
 class Token(NamedTuple):
@@ -78,7 +78,7 @@ _NOT_MORE = "(?![-/.,' ;:]?[aby])"
 
 # An assignment has one letter for each number and day word of the atom: y year (two or four digits), m month, d day,
 # 1 and 2 month and day in the order of the policy, h i s f hour, minute, second, fraction, q quarter, K hhmm,
-# A yyyymmdd, B yyyymmddhhmm, C yyyymmddhhmmss, F mmddyyyy, I yymmdd, J mmddyy.
+# A yyyymmdd, B yyyymmddhhmm, C yyyymmddhhmmss, F mmddyyyy, I yymmdd, J mmddyy, L hhmmss.
 _ATOMS: tuple[tuple[re.Pattern[str], tuple[str, ...]], ...] = tuple((re.compile(pattern), ways) for pattern, ways in (
     (_T.format(1) + "[-~ ,;_]" + _T.format(2), ("12y12y",)),
     (rf"[ab][-/. ][ab][-~ ,;_][ab][-/. ][ab][-/. ,;]'?[by]{_NOT_MORE}", ("1212y",)),
@@ -89,6 +89,7 @@ _ATOMS: tuple[tuple[re.Pattern[str], tuple[str, ...]], ...] = tuple((re.compile(
     (_T.format(1) + "(?![:h])", ("12y",)),
     (r"b([-/. ;])[ab]\1[ab](?![:h])", ("ymd",)),
     # months as words
+    (r"b/M/y(?=:b:b:b)", ("dy",)),
     (rf"{_N}{_G}M{_G}[by](?!{_G}M|o|[:h]| ?p)", ("dy",)),
     (rf"b{_G}M{_G}[ab](?!{_G}M|o|[:h]| ?p)", ("yd",)),
     (rf"M{_G}{_N}[-~][ab]o?[,' ;_./-][by](?!o|[:h]| ?p|{_G}M)", ("ddy",)),
@@ -113,7 +114,7 @@ _ATOMS: tuple[tuple[re.Pattern[str], tuple[str, ...]], ...] = tuple((re.compile(
     (r"(?:ao?|w)[- _]?Q", ("q",)),
     ("Q ?a", ("q",)),
     # times
-    (r"[ab][:]b[:]b\.[tbi]", ("hisf",)),
+    (r"[ab][:]b[:]b(?:\.[abtiuv]|,[tiuv])", ("hisf",)),
     (r"[ab][:]b[:]b ?p?", ("his",)),
     (r"[ab][:.]b ?p", ("hi",)),
     (r"[ab][:]b", ("hi",)),
@@ -122,7 +123,10 @@ _ATOMS: tuple[tuple[re.Pattern[str], tuple[str, ...]], ...] = tuple((re.compile(
     (r"y ?p|y(?= ?h)", ("K",)),
     (r"[ab] ?p|[ab](?= ?h)", ("h",)),
     (r"(?<=[@])[ab](?![-/.:])", ("h",)),
+    (r"(?<=[@])i(?:\.[abtiuv]|,[tiuv])", ("Lf",)),
+    (r"(?<=[@])i", ("L",)),
     # numbers alone
+    (r"k(?:\.[abtiuv]|,[tiuv])", ("Cf",)),
     (r"k", ("C",)),
     (r"j", ("B",)),
     (r"e", ("A", "F")),
@@ -140,7 +144,7 @@ _ATOMS: tuple[tuple[re.Pattern[str], tuple[str, ...]], ...] = tuple((re.compile(
     (r"(?<![/.:'])[ab](?![/.:]|-[aby])", ("d", "y")),
     ("[WSENGHDY]", ("",)),
 ))
-_NUMBERS = frozenset("abtyiejkw")
+_NUMBERS = frozenset("abtyiuevjkw")
 _RUNS = {
     "A": (("y", 0, 4), ("m", 4, 6), ("d", 6, 8)),
     "B": (("y", 0, 4), ("m", 4, 6), ("d", 6, 8), ("h", 8, 10), ("i", 10, 12)),
@@ -149,6 +153,7 @@ _RUNS = {
     "J": (("1", 0, 2), ("2", 2, 4), ("Y", 4, 6)),
     "I": (("Y", 0, 2), ("m", 2, 4), ("d", 4, 6)),
     "K": (("h", 0, 2), ("i", 2, 4)),
+    "L": (("h", 0, 2), ("i", 2, 4), ("s", 4, 6)),
 }
 
 

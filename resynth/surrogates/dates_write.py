@@ -17,6 +17,10 @@ from resynth.surrogates.dates_words import (
 Writer = Callable[[DateValue], str]
 
 
+#: How many digits the parts of a second may have.
+FRACTIONS = (1, 2, 3, 6, 7, 9)
+
+
 class Missing(ValueError):
     """The form asks for a field that the value does not have."""
 
@@ -130,7 +134,7 @@ def _writers() -> dict[str, tuple[str, Writer]]:
         table["{" + slot + "}"] = ("quarter", lambda v, slot=slot: cased(DEFAULTS["dayth", _need(v.quarter)], slot))  # type: ignore[misc]
     for slot in ("decade", "Decade", "DECADE"):
         table["{" + slot + "}"] = ("year", _decade_writer(slot))
-    for width in (2, 3, 6):
+    for width in FRACTIONS:
         table[f"{{F{width}}}"] = ("fraction", _fraction_writer(width))
     return table
 

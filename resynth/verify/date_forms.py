@@ -49,6 +49,15 @@ _NUMBER_WORDS = word_set(
     "eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen forty fifty sixties "
     "seventies eighties nineties twenties thirties forties fifties sixty seventy eighty ninety hundred thousand"
 )
+#: A time of a machine, and how far from UTC its clock stood: "10:15:00.123 -0500", "2021-03-04T10:15+01:00".
+_AWAY = re.compile(
+    r"(?:\d:\d\d:\d\d|t\d\d:\d\d|t\d{4}(?:\d\d)?|\d{14}|^\d{4}-\d\d-\d\d +\d\d:\d\d)(?:[.,]\d+)?"
+    r"( ?[-+]\d\d(?::?\d\d)?)$",
+    re.ASCII | re.IGNORECASE,
+)
+_WRITTEN_ALIKE = str.maketrans("-012345678", "+999999999")
+#: Hours west and east of it that clocks are set to, at most.
+_FARTHEST = {"-": 12, "+": 14}
 #: Morning and afternoon hours are written in one form.
 _HALF_DAYS = {"pm": "am", "p": "a"}
 _ORDINALS = frozenset(("st", "nd", "rd", "th"))
@@ -261,6 +270,30 @@ def _agree(a: str, b: str) -> bool:
     return False
 
 
+@lru_cache(maxsize=4096)
+def zone_width(like: str) -> int:
+    """How many characters at the end of a date tell how far its clock stood from UTC; none where it has no such end."""
+    found = _AWAY.search(like)
+    return len(found[1]) if found else 0
+
+
+def clock_may_be_set_so(zone: str) -> bool:
+    """Whether clocks of the world stand so far from UTC: whole quarters of an hour, -12:00 to +14:00."""
+    digits = "".join(filter(str.isdecimal, zone))
+    hours, minutes = int(digits[:2]), int(digits[2:] or "0")
+    most = _FARTHEST["-" if "-" in zone else "+"]
+    return minutes in (0, 15, 30, 45) and (hours, minutes) <= (most, 0)
+
+
+def zone_lost(old: str, old_like: str, new: str, new_like: str) -> bool:
+    """Whether a date ends with a zone that there is, and the one in its place does not."""
+    width = zone_width(old_like)
+    if not width or not clock_may_be_set_so(old[-width:]):
+        return False
+    width = zone_width(new_like)
+    return not width or not clock_may_be_set_so(new[-width:])
+
+
 def same_group(original: str, surrogate: str, order: str = "mdy") -> bool:
     """Whether two dates are written in one form; dates of no known form are one group of their own."""
     return same_likes(likeness(original), likeness(surrogate), order)
@@ -269,6 +302,11 @@ def same_group(original: str, surrogate: str, order: str = "mdy") -> bool:
 @lru_cache(maxsize=4096)
 def same_likes(original: str, surrogate: str, order: str) -> bool:
     """Whether two dates that stand for all that are written alike are written in one form."""
+    away = zone_width(original), zone_width(surrogate)
+    if all(away):
+        if original[-away[0] :].translate(_WRITTEN_ALIKE) != surrogate[-away[1] :].translate(_WRITTEN_ALIKE):
+            return False
+        original, surrogate = original[: -away[0]], surrogate[: -away[1]]
     a, b = _form(original, order), _form(surrogate, order)
     if a is None or b is None:
         # A feast that is on no list is a holiday still.

@@ -163,6 +163,16 @@ twenty-first of March       {dayth} of {Month}
 3//4/2019                   {M}//{D}/{YYYY}
 09/21/ 68                   {MM}/{DD}/ {YY}
 Febuary 3                   {Month} {D}
+2021-03-04T10:15:00-05:00   {YYYY}-{MM}-{DD}T{HH}:{MI}:{SS}±99:99
+2021-03-04 10:15:00.1 +0545  {YYYY}-{MM}-{DD} {HH}:{MI}:{SS}.{F1} ±9999
+10:15:30-05                 {HH}:{MI}:{SS}±99
+10:15:30,123                {HH}:{MI}:{SS},{F3}
+2021-03-04T10:15Z           {YYYY}-{MM}-{DD}T{HH}:{MI}Z
+20210304T101500Z            {YYYY}{MM}{DD}T{HH}{MI}{SS}Z
+20210304101500.1234567      {YYYY}{MM}{DD}{HH}{MI}{SS}.{F7}
+04/Mar/2021:10:15:00 -0500  {DD}/{Mon}/{YYYY}:{HH}:{MI}:{SS} ±9999
+10:15-11:00                 {HH}:{MI}-{HH}:{MI}
+10:15:30-23:00              {HH}:{MI}:{SS}-{HH}:{MI}
 12252019                    {MM}{DD}{YYYY}
 DATE: 3/4/19                DATE: {M}/{D}/{YY}
 12-8-07 3 pm                {M}-{D}-{YY} {H} {p}m
@@ -201,7 +211,8 @@ def test_what_is_no_date_in_a_known_form_is_unmatched(text: str) -> None:
         ("March 5", "Mar 5"),
         ("Mar 5", "Mar. 5"), ("January 17th", "January 17"), ("Monday", "Mon"), ("3/4/19", "3/4/2019"), ("60's", "60s"),
         ("3 pm", "3 PM"), ("3 pm", "3 p.m."), ("25/12/2019", "12/25/2019"), ("5 March", "March 5"),
-        ("summer", "Monday"),
+        ("summer", "Monday"), ("10:15:00-05:00", "10:15:00-0500"), ("10:15:00-05:00", "10:15:00Z"),
+        ("10:15:00Z", "10:15:00"), ("10:15:00.1", "10:15:00.12"),
     ],
 )
 def test_a_difference_of_form_is_a_difference_of_group(left: str, right: str) -> None:
@@ -213,6 +224,7 @@ def test_a_difference_of_form_is_a_difference_of_group(left: str, right: str) ->
     [
         ("January 17th", "November 5th"), ("12/05/2008", "06/12/2005"), ("November", "January"), ("1/25/19", "3/4/19"),
         ("Sept 5", "Jan 7"), ("May 5", "April 5"), ("MAY-19", "DEC-19"), ("Mid-2012", "Early-2010"), ("MWF", "TThSa"),
+        ("10:15:00-05:00", "23:01:59+14:00"), ("10:15:00 -0500", "23:01:59 +0545"),
         ("April\n12", "April 12"), ("Christmas", "Labor Day"), ("22nd of June", "1st of May"),
     ],
 )
@@ -360,6 +372,29 @@ def rungs(policy: Policy, note: str, *donors: str) -> list[tuple[str | None, str
 def test_without_a_donor_another_date_is_written_in_this_form(cchmc: Policy) -> None:
     assert rungs(cchmc, "on [12-MAR-19](DATE)", "06/04/2011", "May") == [("04-JUN-11", "rerender")]
     assert rungs(cchmc, "on [Monday, March 4, 2019](DATE)", "06/05/2011") == [("Sunday, June 5, 2011", "rerender")]
+
+
+@pytest.mark.parametrize(("stamp", "form"), [
+    ("2021-03-04T10:15:00-05:00", r"20[0-2]\d-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d:[0-5]\d-05:00"),
+    ("10:15:30Z", r"[0-2]\d:[0-5]\d:[0-5]\dZ"),
+    ("10:15:30.123 +0545", r"[0-2]\d:[0-5]\d:[0-5]\d\.\d{3} \+0545"),
+    ("20210304T101500Z", r"20[0-2]\d[01]\d[0-3]\dT[0-2]\d[0-5]\d[0-5]\dZ"),
+    ("04/Mar/2021:10:15:00 -0500", r"[0-3]\d/[A-Z][a-z]{2}/20[0-2]\d:[0-2]\d:[0-5]\d:[0-5]\d -0500"),
+    ("Year 1921, 10:15:00 -0500, or so", r"\[DATE\]|20[0-2]\d"),
+])
+def test_a_stamp_without_a_donor_keeps_the_zone_that_there_is(stamp: str, form: str, cchmc: Policy) -> None:
+    """Once the offset was read as an hour: 13 hours and 15 minutes west of Greenwich lies nothing."""
+    chart = chart_of(f"at [{stamp}](DATE).")
+    for donors in ([], ["3:04:05 PM"], ["2011-11-12T23:01:59"], ["2011-11-12", "23:01"]):
+        (note,) = rewritten(chart, chosen(cchmc, chart, others(*donors)))
+        assert re.fullmatch(f"at (?:{form})\\.", note), donors
+        assert stamp not in note
+
+
+def test_a_stamp_takes_the_zone_of_its_donor(cchmc: Policy) -> None:
+    chart = chart_of("at [2021-03-04T10:15:00-05:00](DATE).")
+    corpus = [chart, others("2011-11-12T23:01:59+01:00", "2011-11-12T23:01:59Z", "10:15-13:00")]
+    assert rewritten(chart, chosen(cchmc, *corpus)) == ["at 2011-11-12T23:01:59+01:00."]
 
 
 def test_a_date_of_the_note_is_not_rendered_in_another_form(cchmc: Policy) -> None:

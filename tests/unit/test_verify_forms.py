@@ -155,6 +155,41 @@ def test_dates_are_grouped_by_their_form(a: str, b: str, same: bool) -> None:
     assert date_forms.same_group(b, a) is same
 
 
+STAMP = "2021-03-04T10:15:00"
+
+
+@pytest.mark.parametrize(("a", "b", "same"), [
+    (f"{STAMP}-05:00", "2009-11-12T23:01:59+05:45", True),
+    (f"{STAMP}-0500", "2009-11-12T23:01:59+0200", True),
+    (f"{STAMP}Z", "2009-11-12T23:01:59Z", True),
+    ("10:15:30.123 -0500", "23:01:59.007 +1400", True),
+    ("20210304101500-0500", "20091112230159+0200", True),
+    (f"{STAMP}-05:00", "2009-11-12T23:01:59-0500", False),
+    (f"{STAMP}-05:00", "2009-11-12T23:01:59Z", False),
+    (f"{STAMP}-05:00", "2009-11-12T23:01:59", False),
+    (f"{STAMP} -0500", "2009-11-12T23:01:59-0500", False),
+    (f"{STAMP}-05", "2009-11-12T23:01:59-05:00", False),
+    ("10:15-11:00", "23:01-02:00", True),  # a range of hours
+    ("10:15-11:00", "10:15+11:00", False),
+])
+def test_what_stands_behind_a_stamp_is_a_zone_and_no_hour(a: str, b: str, same: bool) -> None:
+    """West and east of UTC are written alike; how the zone is written belongs to the form."""
+    assert date_forms.same_group(a, b) is same
+    assert date_forms.same_group(b, a) is same
+
+
+@pytest.mark.parametrize(("old", "new", "lost"), [
+    ("-05:00", "-05:00", False), ("-05:00", "+14:00", False), ("-05:00", "-12:00", False), ("-05:00", "+05:45", False),
+    ("-05:00", "-13:15", True), ("-05:00", "+14:15", True), ("-05:00", "-12:15", True), ("-05:00", "-10:41", True),
+    ("-05:00", "Z", True), ("Z", "Z", False), ("-0500", "-3841", True), ("-0500", "+0930", False), ("-05", "+15", True),
+    ("-25:00", "-31:77", False), ("", "-31:77", False),
+])
+def test_a_zone_becomes_one_that_there_is(old: str, new: str, lost: bool) -> None:
+    """Z is of another form than an offset: that the form tells. What was no zone before is none that could be lost."""
+    (first, like, _), (second, second_like, _) = date_forms.surfaces([STAMP + old, "2009-11-12T23:01:59" + new])
+    assert date_forms.zone_lost(first, like, second, second_like) is lost
+
+
 def test_the_date_order_decides_what_is_ambiguous() -> None:
     """13/02 can only be day first; 03/02 is what the policy says."""
     assert date_forms.same_group("03/02/2010", "13/02/2010", "dmy")

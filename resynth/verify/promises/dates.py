@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from resynth.verify.date_forms import same_likes
+from resynth.verify.date_forms import same_likes, zone_lost
 from resynth.verify.facts import Facts
 from resynth.verify.notes import ChartView, NoteView
 from resynth.verify.promises.base import PAPER, Promise, Tallying
@@ -28,13 +28,14 @@ def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tall
     order = chart.terms.date_order
     missing = facts.prints.missing("date", [told[0] for told in after])
     checked = weekdays = 0
-    for (kind, _, _, rung, start, end, nth, changes), (_, like, weekday), (new, new_like, new_weekday) in zip(
+    for (kind, _, _, rung, start, end, nth, changes), (old, like, weekday), (new, new_like, new_weekday) in zip(
         mentions, before, after, strict=True
     ):
         if not changes or rules[kind, roles[nth]].behaviour != RULE:
             continue
         checked += 1
-        if like != new_like and not same_likes(like, new_like, order):
+        other = like != new_like and not same_likes(like, new_like, order)
+        if other or zone_lost(old, like, new, new_like):
             tally.miss("P7", note.place(start, end), rung)
         if new in missing:
             tally.miss("P8", note.place(start, end), rung)
