@@ -1,10 +1,10 @@
 """A pattern carries its examples: they are its documentation and its test; its anchors say where it is tried at all.
 
 Most of a note is no place for any pattern. A pattern says with which words it begins and what is right behind them
-(``leads``, ``follows``), with a run of how many digits and what is right behind it (``digits``, ``then``), or which
-piece stands in it (``within``); it is tried there and nowhere else. The first recognizer that asks has the patterns of
-all looked for, in one pass over the words and runs of digits at which any begins; what one of these and the characters
-behind it allow is decided once and remembered.
+(``leads``, ``follows``), with a run of how many digits and what is right before and behind it (``digits``, ``before``,
+``then``), or which piece stands in it (``within``); it is tried there and nowhere else. The first recognizer that asks
+has the patterns of all looked for, in one pass over the words and runs of digits at which any begins; what one of these
+and the characters beside it allow is decided once and remembered.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from resynth.types import Span
 #: From a note and what was found, how sure it is that this is one: 0 when it is none.
 Judge = Callable[[Note, "re.Match[str]"], float]
 #: So many decisions are remembered.
-_MOST_BEGUN = 8_000
+_MOST_BEGUN = 20_000
 
 
 class Pattern(NamedTuple):
@@ -36,6 +36,8 @@ class Pattern(NamedTuple):
         score: how sure it is, from 0 to 1.
         leads: tokens in small letters, signs too, with which it begins.
         digits: lengths of the runs of digits with which it begins: ``(1, 2, 4)``.
+        before: looks back at what may stand right before that run of digits, of which it sees ``note.BEFORE``
+            characters: ``(?<=, )``. What the regex forbids there need not be said again.
         then: matches what may stand right behind that run of digits, of which it sees ``note.BEHIND`` characters, in
             small letters and every digit a 0.
         follows: matches what may stand right behind a word with which it begins, of which it sees as much as ``then``.
@@ -58,6 +60,7 @@ class Pattern(NamedTuple):
     within: tuple[str, ...] = ()
     judge: Judge | None = None
     flags: int = re.IGNORECASE
+    before: str = ""
 
     def is_near(self, lower: str) -> bool:
         """Whether a note, in small letters, has a piece that must stand in it."""
@@ -77,7 +80,7 @@ class Pattern(NamedTuple):
 def pattern(
     name: str, kind: str, regex: str, *, finds: Sequence[str], skips: Sequence[str] = (), near: Sequence[str] = (),
     score: float = 1.0, flags: int = re.IGNORECASE, leads: str = "", digits: str = "", then: str = "",
-    follows: str = "", within: Sequence[str] = (), judge: Judge | None = None,
+    follows: str = "", within: Sequence[str] = (), judge: Judge | None = None, before: str = "",
 ) -> Pattern:
     """A pattern; ``finds`` have the expected span in brackets: ``"tel. [555-0134]"``.
 
@@ -92,7 +95,7 @@ def pattern(
     return Pattern(
         name, kind, compiled_later(regex, flags), tuple(finds), tuple(skips), tuple(near), score,
         tuple(leads.split()), tuple(lengths), compiled_later(then, re.IGNORECASE),
-        compiled_later(follows, re.IGNORECASE), tuple(within), judge, flags,
+        compiled_later(follows, re.IGNORECASE), tuple(within), judge, flags, before,
     )
 
 
@@ -122,6 +125,11 @@ class Anchored:
             if not (one.leads or one.digits or one.within):
                 self.anywhere.append(one)
         self._looks_back = [(1 << n, _lookbehind(one)) for n, one in enumerate(self.digits)]
+        # How many digits -> a bit for each pattern that begins with so many, and what may stand behind them.
+        self._looks_on: dict[int, list[tuple[int, re.Pattern[str]]]] = {}
+        for n, one in enumerate(self.digits):
+            for length in set(one.digits):
+                self._looks_on.setdefault(length, []).append((1 << n, one.then))
         # What stands before and behind a run of digits -> a bit for each pattern that it lets be tried.
         self._before = _Masks(self._let_before)
         self._behind = _Masks(self._let_behind)
@@ -132,13 +140,11 @@ class Anchored:
         self._anchors = anchored(self.leads) if self._kept else -1
 
     def _let_before(self, before: str) -> int:
-        return sum(bit for bit, rest in self._looks_back if rest is None or rest.match(before, len(before)))
+        return sum([bit for bit, rest in self._looks_back if rest is None or rest.match(before, len(before))])
 
     def _let_behind(self, run: str) -> int:
         length = next((number for number, sign in enumerate(run) if not sign.isdecimal()), len(run))
-        return sum(
-            1 << n for n, one in enumerate(self.digits) if length in one.digits and one.then.match(run, length)
-        )
+        return sum([bit for bit, then in self._looks_on.get(length, ()) if then.match(run, length)])
 
     def _choose(self, mask: int) -> tuple[Pattern, ...]:
         if len(self._chosen) >= _MOST_BEGUN:
@@ -217,8 +223,10 @@ class _Led(dict[str, tuple[Pattern, ...]]):
         if len(self) >= _MOST_BEGUN:
             self.clear()
         word = TOKEN.match(key)
-        led = self.leads.get(word[0], ()) if word else ()
-        chosen = self[key] = tuple(one for one in led if word and one.follows.match(key, word.end()))
+        if word is None:
+            return ()
+        end = word.end()
+        chosen = self[key] = tuple([one for one in self.leads.get(word[0], ()) if one.follows.match(key, end)])
         return chosen
 
 
@@ -244,16 +252,20 @@ _CLASS_OR_SIGN = re.compile(r"\\.|\[\^?\]?(?:\\.|[^\]\\])*\]")
 
 
 def _lookbehind(one: Pattern) -> re.Pattern[str] | None:
-    """What stands first in the regex of a pattern and looks back, if that holds for all of it."""
+    """What looks back from where a pattern begins: ``before``, and what its regex forbids there throughout."""
     first = _NOT_BEHIND.match(one.regex.pattern)
-    if first is None:
-        return None
+    forbidden = first[0] if first and not _has_alternatives(one.regex.pattern) else ""
+    return compiled_later(f"{forbidden}(?:{one.before})", one.flags) if forbidden or one.before else None
+
+
+def _has_alternatives(regex: str) -> bool:
+    """Whether a regex is one thing or another, of which each begins anew."""
     depth = 0
-    for sign in _CLASS_OR_SIGN.sub("", one.regex.pattern):
+    for sign in _CLASS_OR_SIGN.sub("", regex):
         depth += (sign == "(") - (sign == ")")
         if sign == "|" and not depth:
-            return None
-    return compiled_later(first[0], one.flags)
+            return True
+    return False
 
 
 _BLANK = re.compile(r"\s")

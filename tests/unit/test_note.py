@@ -116,6 +116,13 @@ def test_what_a_regex_forbids_before_it_is_a_gate_unless_an_alternative_does_not
     assert [table._before[before] for before in ("", " ", "a", "3-", "x.")] == [3, 3, 2, 2, 2]
 
 
+def test_what_stands_before_a_run_of_digits_is_a_gate():
+    behind_a_comma = pattern("a", "AGE", r"(?<=, )\d\d", finds=["x, [12]"], digits="2", before="(?<=, )")
+    and_no_sign = pattern("b", "AGE", r"(?<![$] )(?<=[ ,] )\d\d", finds=["  [12]"], digits="2", before="(?<=[ ,] )")
+    table = Anchored((behind_a_comma, and_no_sign))
+    assert [table._before[before] for before in (", ", "  ", "$ ", "", "x")] == [3, 2, 0, 0, 0]
+
+
 def test_a_pattern_of_a_module_and_alone_find_the_same():
     text = "Seen 03/14/2019, and on March 4, 2019."
     alone = {span for one in dates.PATTERNS for span in one.spans(text, "dates")}

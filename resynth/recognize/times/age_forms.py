@@ -23,6 +23,8 @@ OLD = r"(?:old|of age)"
 FIRST = r"(?<![\w.$/])(?<!\d[-–:,])"
 #: How the ones and what is behind a hundred begin.
 ONE = r"(?:on|tw|th|fo|fi|si|se|ei|ni|te|el)"
+#: How any number in words begins, and few other words do.
+BEGUN = r"(?:two|twe|th[ir]|fo[ur]|fi[fv]|si|se|ei|ni|te|el)"
 #: Of what may follow a number, as ``then`` sees it: a part of one; and the sex, which may be cut off.
 PART = r"(?:[- ]?(?:\d/\d|[½¼¾])|\.\d|[- ](?:and|&).*)?"
 SEX_NEXT = r"(?:m(?![b-z])|f(?![a-df-z])|\Z)"

@@ -133,7 +133,7 @@ HEADERS = (
         rf"(?:(?<= / [mfMF] / )|(?<= \| [mfMF] \| )|(?<=\|[mfMF]\|)|(?<= ; [mfMF] ; )|(?<= / male / )|(?<= / female / )"
         rf"|(?<= / Male / )|(?<= / Female / ))(?P<it>{INT})(?=[ \t]*(?:[/|;,\n]|\Z)| ?y)",
         finds=["Moor, Ada / f / [78] / #553018", "ADA MOOR|F|[46]|"], skips=["a / f / 78.2", "/ m / 120/80"],
-        digits="1-3", then=r"[ \t]*(?:[/|;,\n]|\Z)| ?y",
+        digits="1-3", before=r"(?<=[/|;] )|(?<=\|)", then=r"[ \t]*(?:[/|;,\n]|\Z)| ?y",
     ),
     pattern(
         "before a number of a record", "AGE",
@@ -141,7 +141,7 @@ HEADERS = (
         finds=["Caller: Ada Moor (patient), [72], MRN 411906", "Ada Moor, [64] MRN: 55512",
                "Moor, A / [9] / DOB 1/2/12", "Ada Moor; [81]; Rm 12",
                "Bat Moor, [77], PL-22018, right", "Ada Moor / [89] / LL-05470"],
-        skips=["K 4.1, 72, then", "seen 3/4, 72, MRN", "1, 72, MRN 2"], digits="1-3",
+        skips=["K 4.1, 72, then", "seen 3/4, 72, MRN", "1, 72, MRN 2"], digits="1-3", before="(?<=[,|;/] )",
         then=r"(?: ?y[a-z/]*)?[,; /|]{0,2} \(?(?:[mdhunacirb#]|[a-z]{2}-)", judge=behind_a_name,
     ),
     pattern(

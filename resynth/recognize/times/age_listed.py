@@ -12,7 +12,7 @@ from resynth.recognize.note import Note
 from resynth.recognize.numbers import shapes
 from resynth.recognize.pattern import pattern
 from resynth.recognize.times.age_cues import kin_before
-from resynth.recognize.times.age_forms import AFTER, INT, ONES, TEENS, TENS
+from resynth.recognize.times.age_forms import AFTER, BEGUN, INT, ONES, TEENS, TENS
 from resynth.recognize.words import regex, word_set
 
 _OLD = r"(?:1[01]\d|[2-9]\d|1[3-9])"
@@ -199,7 +199,7 @@ LISTED = (
                "T1DM dx at [11] (DKA)", "ACL at [15]."],
         skips=["pacemaker at 70, sensing", "tubes at 20 cm", "seen twice at 14.", "releases at 52 percent",
                "dx at 11:00", "tubes at 14 and 15 cm", "acl at 30 degrees"],
-        leads="at", follows=r" (?:\d|age|[a-z]{3})", judge=had_at,
+        leads="at", follows=rf" (?:\d|age|{BEGUN})", judge=had_at,
     ),
     pattern(
         "in care from to", "AGE",

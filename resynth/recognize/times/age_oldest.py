@@ -72,7 +72,8 @@ OLDEST = (
         rf"(?<=[MF])(?<![\w.-][MF])(?P<it>{_OLD})(?= (?:with|w/|here|c/o|s/p|hx|adm|admitted|presents"
         r"|from|lives|fell|found)\b)",
         finds=["F[94] with sob", "pt M[102] from SNF"],
-        skips=["F94.1 dx", "dx F94 with", "F94", "F54 with sob"], digits="2-3", then=r" [a-z]", judge=sexed, flags=0,
+        skips=["F94.1 dx", "dx F94 with", "F94", "F54 with sob"], digits="2-3", before="(?<=[MF])",
+        then=r" [a-z]", judge=sexed, flags=0,
     ),
     pattern(
         "some ninety", "AGE",

@@ -13,7 +13,7 @@ from resynth.recognize.note import Note
 from resynth.recognize.numbers import shapes
 from resynth.recognize.pattern import pattern
 from resynth.recognize.times.age_cues import in_heading
-from resynth.recognize.times.age_forms import AFTER, ENDS, INT, ONES, TEENS, TENS
+from resynth.recognize.times.age_forms import AFTER, BEGUN, ENDS, INT, ONES, TEENS, TENS
 from resynth.recognize.words import word_set
 
 _DAY = (
@@ -104,7 +104,7 @@ TOLD = (
                "carpenter, [45]; hand"],
         skips=["Nurse, 22, called", "Man, 12,", "the lady, 20 pounds", "teacher, 22 children", "glucose, 88, then",
                "the farmer, 16 hours"],
-        digits="2-3", then=r", ?[a-z(]|\.|;| w|[ \t]*(?:\n|\Z)|\)", judge=of_somebody,
+        digits="2-3", before="(?<=, )", then=r", ?[a-z(]|\.|;| w|[ \t]*(?:\n|\Z)|\)", judge=of_somebody,
     ),
     pattern(
         "first in a life", "AGE",
@@ -122,6 +122,6 @@ TOLD = (
         finds=["at [14] she ran away", "then at [19] he married", "At [seventeen] she left home"],
         skips=["At 14 she was turned", "at 20 he was suctioned", "At 16 she had emesis", "at 5 he got his lasix",
                "at 14 she moved her bowels"],
-        leads="at", follows=r" (?:\d\d?(?!\d)|[a-z]{2})",
+        leads="at", follows=rf" (?:\d\d?(?!\d)|a[gb]|on|ju|{BEGUN})",
     ),
 )

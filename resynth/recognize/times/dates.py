@@ -387,8 +387,8 @@ PATTERNS = (
     ),
     pattern(
         "short year with its zero", "DATE", r"(?:(?<=\bin )|(?<=\bsince ))0\d(?=[.,;)](?!\d)|\n|\Z)",
-        finds=["buffalo in [06]. jdo", "since [04],"], skips=["in 06 mg", "in 05.5"], digits="2", then=r"[.,;)]|\n|\Z",
-        score=0.7,
+        finds=["buffalo in [06]. jdo", "since [04],"], skips=["in 06 mg", "in 05.5"], digits="2",
+        before="(?<=[ne] )", then=r"[.,;)]|\n|\Z", score=0.7,
     ),
     pattern(
         "season", "DATE",
