@@ -83,6 +83,7 @@ def anchored(table: Mapping[str, Any], small: Mapping[str, Any] | None = None) -
 
 #: How many characters before a run of digits, and behind it or a word, decide which patterns are tried there.
 BEFORE, BEHIND = 2, 6
+_SIGNS_OF_DATES = frozenset("/.-")
 _ZEROS = str.maketrans("123456789", "000000000")
 
 
@@ -165,6 +166,32 @@ class Note:
     def shape(self) -> str:
         """The text in small letters with a 0 for every digit, so that notes share most of its pieces."""
         return self.lowered.translate(_ZEROS)
+
+    @cached_property
+    def runs(self) -> dict[int, list[int]]:
+        """How many digits -> the numbers of the runs of so many, ascending."""
+        runs: dict[int, list[int]] = {}
+        for number, length in zip(self.digits, map(len, map(self.words.__getitem__, self.digits)), strict=True):
+            if length in runs:
+                runs[length].append(number)
+            else:
+                runs[length] = [number]
+        return runs
+
+    @cached_property
+    def lettered(self) -> list[int]:
+        """The numbers of the runs of digits that stand right behind a letter."""
+        text, starts = self.text, self.starts
+        return [number for number in self.digits if (at := starts[number]) and text[at - 1].isalpha()]
+
+    @cached_property
+    def joined(self) -> list[int]:
+        """The numbers of the runs of digits that go on behind a sign of dates and decimals: 3/14, 4.5, 2019-03."""
+        text, ends = self.text, self.ends
+        return [
+            number for number in self.digits
+            if text[(end := ends[number]) : end + 1] in _SIGNS_OF_DATES and text[end + 1 : end + 2].isdecimal()
+        ]
 
     @cached_property
     def places(self) -> dict[str, list[int]]:

@@ -128,3 +128,12 @@ def test_a_pattern_of_a_module_and_alone_find_the_same():
     alone = {span for one in dates.PATTERNS for span in one.spans(text, "dates")}
     assert alone == set(Anchored(dates.PATTERNS, kept=True).spans(Note(text), "dates"))
     assert alone
+
+
+def test_runs_of_digits_are_told_by_length_and_by_what_stands_beside_them():
+    note = Note("A46, 7 mg 03/14/2019 x12.5 é9 4. 10-")
+    told = [[note.words[number] for number in numbers] for numbers in (note.lettered, note.joined)]
+    assert told == [["46", "12", "9"], ["03", "14", "12"]]
+    assert {length: [note.words[number] for number in runs] for length, runs in note.runs.items()} == {
+        2: ["46", "03", "14", "12", "10"], 1: ["7", "5", "9", "4"], 4: ["2019"],
+    }

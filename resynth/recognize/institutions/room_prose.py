@@ -68,23 +68,26 @@ def _span(start: int, end: int) -> Span:
 def spans(note: Note) -> Iterator[Span]:
     """The rooms of running text, and the codes of wards and beds."""
     text, words, starts = note.text, note.words, note.starts
-    for number in note.digits:
-        word, start = words[number], starts[number]
-        before = text[start - 1 : start]
-        if before.isalpha():
-            if number and len(words[number - 1]) == 1 and _opens_line(text, starts[number - 1]):
-                yield from _bed(note, starts[number - 1])
-        elif before and before not in " \n/|([\t":
-            continue
-        elif len(word) in _ROOM_DIGITS:
-            room = _ROOM.match(text, start)
-            if room and _is_room(note, number, room.end()):
+    for number in note.lettered:
+        if len(words[number - 1]) == 1 and _opens_line(text, starts[number - 1]):
+            yield from _bed(note, starts[number - 1])
+    for digits in _ROOM_DIGITS:
+        for number in note.runs.get(digits, ()):
+            start = starts[number]
+            if text[start - 1 : start] in _BEFORE and (room := _ROOM.match(text, start)) and (
+                _is_room(note, number, room.end())
+            ):
                 yield _span(*room.span())
-        elif len(word) in _WARD_DIGITS and text[start + len(word) : start + len(word) + 1].isupper():
-            yield from _ward(note, number)
+    for digits in _WARD_DIGITS:
+        for number in note.runs.get(digits, ()):
+            start = starts[number]
+            if text[start + digits : start + digits + 1].isupper() and text[start - 1 : start] in _BEFORE:
+                yield from _ward(note, number)
 
 
 _ROOM_DIGITS, _WARD_DIGITS = (3, 4), (1, 2)
+#: A room's digits stand at the beginning of the text or behind one of these.
+_BEFORE = frozenset(("", *" \n/|([\t"))
 
 
 def _is_room(note: Note, number: int, end: int) -> bool:

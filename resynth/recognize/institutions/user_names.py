@@ -90,7 +90,7 @@ def anywhere(note: Note) -> Iterator[Span]:
         yield _span(*place, "folder of a user")
     for place in file_names.persons(note):
         yield Span(*place, "NAME", "NAME", "unknown", f"{BY}:name of a file", 0.8)
-    for at in [at for at in note.digits if words[at - 1][-1].islower() and note.ends[at - 1] == note.starts[at]]:
+    for at in [at for at in note.lettered if words[at - 1][-1].islower()]:
         if found := _dotted(note, at):
             yield _span(*found, "letters and digits in one word")
         word = words[at - 1]

@@ -40,10 +40,9 @@ _NEAR = 3
 def places(note: Note) -> Iterator[tuple[int, int]]:
     """The places of such codes in a note."""
     text, starts, ends = note.text, note.starts, note.ends
-    for number in note.digits:
-        if not number or ends[number - 1] != starts[number] or not "A" <= note.words[number - 1] <= "Y" or (
-            len(note.words[number - 1]) > 1 or ends[number] - starts[number] > len("08")
-        ):
+    for number in note.lettered:
+        letter = note.words[number - 1]
+        if not "A" <= letter <= "Y" or len(letter) > 1 or ends[number] - starts[number] > len("08"):
             continue
         start = starts[number - 1]
         found = _CANADIAN.match(text, start)

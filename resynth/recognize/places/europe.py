@@ -8,9 +8,10 @@ by who drives on it, by its junction or by the way that it goes.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import NamedTuple
 
-from resynth.recognize.note import Note
+from resynth.recognize.note import Note, anchored
 from resynth.recognize.words import regex, word_set
 
 _ROAD = regex(
@@ -57,13 +58,14 @@ class Place(NamedTuple):
 def places(note: Note) -> Iterator[Place]:
     """The places of a note that are written so."""
     text, starts, ends = note.text, note.starts, note.ends
-    for number in note.digits:
-        if number and ends[number - 1] == starts[number] and note.words[number - 1] in ("A", "M"):
+    for number in note.lettered:
+        if note.words[number - 1] in ("A", "M"):
             start = starts[number - 1]
             road = None if text[start - 1 : start].isalnum() else _ROAD.match(text, start)
             if road and (road["way"] or " J" in road["it"] or _ON_A_ROAD.search(text, max(0, start - 70), start)):
                 yield Place(*road.span("it"), "LOCATION-OTHER", "road by its letter")
-        elif ends[number] - starts[number] == _CODE and (town := _TOWN.match(text, ends[number])):
+    for number in note.runs.get(_CODE, ()):
+        if town := _TOWN.match(text, ends[number]):
             street = _GERMAN.search(text, max(0, starts[number] - 50), starts[number])
             if street:
                 yield Place(*street.span("it"), "STREET", "street of Germany")
@@ -78,11 +80,14 @@ def places(note: Note) -> Iterator[Place]:
     yield from _airports(note)
 
 
+@cache
+def _anchors() -> int:
+    return anchored(dict.fromkeys(("via", *sorted(_FLIES)), True))
+
+
 def _airports(note: Note) -> Iterator[Place]:
-    for word in ("via", *sorted(_FLIES)):
-        if word not in note.lowered:
-            continue
-        for number in note.where(word):
+    for word, _ in note.hits(_anchors()):
+        for number in note.here[word]:
             at = number + 1 + (note.lower[number + 1 : number + 2] in (["to"], ["from"], ["at"], ["into"], ["in"]))
             code = note.lower[at] if at < len(note.lower) else ""
             if code in (_SURE_CODES if word == "via" else _CODES) and not note.words[at].istitle():

@@ -35,9 +35,9 @@ _FIGURES, _REACH = 6, 160
 def read(reading: Streets) -> Iterator[Span]:
     """Street, town, state and code of each address."""
     note, text = reading.note, reading.text
-    for number in note.digits:
+    for number in note.runs.get(_FIGURES, ()):
         at = note.starts[number]
-        if len(note.words[number]) != _FIGURES or text[at] in "09" or reading.taken(at):
+        if text[at] in "09" or reading.taken(at):
             continue
         if text[at - 1 : at].isalnum() or text[note.ends[number] : note.ends[number] + 1] in ("-", "/", ":", "%"):
             continue

@@ -231,14 +231,13 @@ class Streets:
     def __init__(self, note: Note, table: int, whispered: Mapping[str, tuple[str, ...]]) -> None:
         self.note = note
         self.text = note.text
-        words = note.words
         #: What is looked for -> the tokens at which it is looked for, ascending.
         self.sought = sought = defaultdict[str, list[int]](list)
         lines = list(filter(str.islower, note.text.split("\n")))
         #: Whether the note has lines without a capital that say something by that.
         self.whispers = bool(lines) and (self.no_capitals or any(map(_SMALL_SENTENCE.search, lines)))
         #: The numbers of the tokens that are five figures, as a ZIP code is.
-        self.fives = [number for number in note.digits if len(words[number]) == 5]
+        self.fives = note.runs.get(5, [])
         for number, roles in note.written(table):
             for role in roles:
                 sought[role].append(number)

@@ -305,7 +305,7 @@ _REMEMBERED_LONG = 110
 def _latest_written(note: Note) -> int:
     """The latest year of the whole dates of a note that are written with four digits, 0 when it has none."""
     return max(
-        (int(year) for number in note.digits if (found := _YEARS.match(note.text, note.starts[number]))
+        (int(year) for number in note.joined if (found := _YEARS.match(note.text, note.starts[number]))
          if len(year := found[1] or found[2]) == 4), default=0,
     )
 
@@ -341,15 +341,15 @@ _AHEAD, _LONG_AHEAD, _REMEMBERED = 5, 40, 1940
 @once
 def _latest(note: Note) -> int:
     """The latest year of the whole dates of a note, 0 when it has none."""
-    years = []
-    for number in note.digits:
-        length = len(word := note.words[number])
-        if length not in (1, 2, 4):
-            continue
-        if found := _YEARS.match(note.text, note.starts[number]):
-            years.append(int(found[1] or found[2]))
-        elif length == 4 and word[:2] in _CENTURIES and not _MONTHS.isdisjoint(note.lower[max(0, number - 4) : number]):
-            years.append(int(word))
+    words, lower = note.words, note.lower
+    dated = {number: found for number in note.joined if len(words[number]) in (1, 2, 4)
+             and (found := _YEARS.match(note.text, note.starts[number]))}
+    years = [int(found[1] or found[2]) for found in dated.values()]
+    years += [
+        int(words[number]) for number in note.runs.get(4, ())
+        if number not in dated and words[number][:2] in _CENTURIES
+        and not _MONTHS.isdisjoint(lower[max(0, number - 4) : number])
+    ]
     return max((year if year > 99 else year + 2000 if year <= _THIS_CENTURY else _ANY_CENTURY for year in years),
                default=0)
 
@@ -389,7 +389,7 @@ def _of_somebody(note: Note, number: int, value: int) -> bool:
     drug = note.lower[at - 1] == "last" and (lexicon.is_product(word) or word in lexicon.clinical_words())
     if not told and not drug:
         return False
-    hours = {note.words[one][:2] for one in note.digits if len(note.words[one]) == 4 and one != number}
+    hours = {note.words[one][:2] for one in note.runs.get(4, ()) if one != number}
     return not hours.isdisjoint((f"{value // 100 - 1}", f"{value // 100 + 1}", f"{value // 100 - 2}"))
 
 
@@ -443,8 +443,8 @@ def _clocked(note: Note) -> bool:
     """Whether hours of four digits stand in a note, of those that are no years."""
     words = note.words
     hours = [
-        words[number] for number in note.digits
-        if len(words[number]) == 4 and words[number][:2] in _HOURS and words[number][2:] < "60"
+        words[number] for number in note.runs.get(4, ())
+        if words[number][:2] in _HOURS and words[number][2:] < "60"
         and not UNITS.intersection(note.lower[number + 1 : number + 2])
         and not note.text[note.starts[number] - 1 : note.starts[number]].isalpha()
     ]
