@@ -5,6 +5,7 @@
     ├── UsageError          2   a flag, a folder that is not ours, VAULT inside OUT
     ├── PolicyError         3   unknown policy, label or list; a policy that does not parse
     ├── InputError          4   missing, unreadable or malformed input
+    │   └── NotAnnotated    4   nothing is wrong with it but that nobody annotated it
     ├── PromiseBroken       5   a HARD promise does not hold, or a precondition of the policy is unmet
     └── HeldBack            6   done, but a note was held, or a required promise was not checked
 """
@@ -64,6 +65,10 @@ class PolicyError(ResynthError):
 
 class InputError(ResynthError):
     exit_code = 4
+
+
+class NotAnnotated(InputError):
+    """Nothing is wrong with the input but that nobody annotated it."""
 
 
 class PromiseBroken(ResynthError):

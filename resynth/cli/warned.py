@@ -62,6 +62,14 @@ def of_the_past(version: str, missing: int, changed: Sequence[str]) -> None:
         words.say(f"this is version {version}: what was released before is not what it was")
 
 
+def of_years(undated: int) -> None:
+    """Say how many dates lost their year because nobody named a day."""
+    if undated:
+        words.say(f"warning: {words.count(undated, 'date')} lost the year too, for want of a day that tells when the "
+                  "notes were written")
+        words.say("hint: --as-of YYYY-MM-DD, or as_of in the policy")
+
+
 def of_what_is_missed(policy: Policy, summary: Summary) -> None:
     """Say what a policy leaves to chance where a program found the spans: what it did not find stays as it was."""
     if summary.annotated == "given":

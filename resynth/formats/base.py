@@ -30,7 +30,6 @@ PARTS = ("spans", "role", "kind", "patient", "meta", "bare", "disputed")
 #: The most bytes that one record may have: a reader holds one record in memory, whatever the file says.
 MOST_BYTES = 32 << 20
 #: What every reader says, among others, of a note that is whole and has no marks.
-NOT_ANNOTATED = "the note is not annotated"
 #: Of bad records, so many places are told; of notes that are not annotated, so many.
 MOST_TOLD = 20
 _MOST_BARE = 3
@@ -51,20 +50,24 @@ class Slice(NamedTuple):
 
 
 class BadRecord(NamedTuple):
-    """A record that cannot be read: where it stood, why, what to type, and its bytes (for the vault alone)."""
+    """A record that cannot be read: where it stood, why, what to type, and its bytes (for the vault alone).
+
+    ``bare``: nothing is wrong with it but that nobody annotated it.
+    """
 
     where: str
     why: str
     hint: str
     raw: bytes
+    bare: bool = False
 
     def __repr__(self) -> str:
         return f"BadRecord({self.where!r}, {self.why!r})"
 
-    @property
-    def bare(self) -> bool:
-        """Whether nothing is wrong with it but that nobody annotated it."""
-        return NOT_ANNOTATED in self.why
+    @classmethod
+    def of(cls, where: str, bad: Unreadable, raw: bytes) -> BadRecord:
+        """The record that a reader could not read."""
+        return cls(where, bad.why, bad.hint, raw, isinstance(bad, Unannotated))
 
     def error(self) -> InputError:
         """The same as an error."""
@@ -78,6 +81,10 @@ class Unreadable(Exception):
         super().__init__(why)
         self.why = why
         self.hint = hint
+
+
+class Unannotated(Unreadable):
+    """The same, of a record with which nothing is wrong but that nobody annotated it."""
 
 
 def not_used(marks: int) -> tuple[tuple[str, int], ...]:
@@ -265,24 +272,24 @@ def gathered(bad: Iterable[BadRecord], annotate: str) -> None:
         if len(first) < MOST_TOLD:
             first.append(record)
     if count:
-        raise told([(record.where, record.why, record.hint) for record in first], count, bare, annotate)
+        raise told([(record.where, record.why, record.hint, record.bare) for record in first], count, bare, annotate)
 
 
-def told(places: Sequence[tuple[str, str, str]], count: int, bare: int = 0, annotate: str = "") -> InputError:
-    """The error for several bad records: (where, why, hint) of the first, and how many there are.
+def told(places: Sequence[tuple[str, str, str, bool]], count: int, bare: int = 0, annotate: str = "") -> InputError:
+    """The error for several bad records: (where, why, hint, bare) of the first, and how many there are.
 
     Args:
         bare: how many of them are whole and not annotated: they are told in one line, for what is wrong is one thing.
         annotate: what to type then.
     """
     if count == 1:
-        where, why, hint = places[0]
+        where, why, hint, _ = places[0]
         return InputError(f"{where}: {why}", hint=hint)
-    others = [place for place in places if bare < 2 or NOT_ANNOTATED not in place[1]][:MOST_TOLD]
-    problems = [f"{where}: {why}" for where, why, _ in others]
+    others = [place for place in places if bare < 2 or not place[3]][:MOST_TOLD]
+    problems = [f"{where}: {why}" for where, why, _, _ in others]
     rest = count - len(others)
     if bare > 1:
-        first = [where for where, why, _ in places if NOT_ANNOTATED in why][:_MOST_BARE]
+        first = [where for where, _, _, unmarked in places if unmarked][:_MOST_BARE]
         line = f"{counted(bare, 'note')} are not annotated: {', '.join(first)}{', …' if bare > len(first) else ''}"
         if bare == count:
             return InputError(line, hint=annotate)
@@ -291,8 +298,8 @@ def told(places: Sequence[tuple[str, str, str]], count: int, bare: int = 0, anno
     if rest:
         problems.append(f"and {rest:,} more")
     # Bytes that are no text in one record make no other encoding likely in the next.
-    damaged = any(NO_TEXT in why for _, why, _ in places)
-    hints = [hint for _, _, hint in others if hint and not (damaged and hint.startswith("--encoding"))]
+    damaged = any(NO_TEXT in why for _, why, _, _ in places)
+    hints = [hint for _, _, hint, _ in others if hint and not (damaged and hint.startswith("--encoding"))]
     return InputError(f"{counted(count, 'record')} cannot be read", problems=problems,
                       hint=next(iter(hints), annotate if bare > 1 else ""))
 

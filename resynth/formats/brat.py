@@ -24,6 +24,7 @@ from resynth.formats.base import (
     ReadOptions,
     ReleasedNote,
     Slice,
+    Unannotated,
     Unreadable,
     decoded,
     file_name,
@@ -329,8 +330,8 @@ class Brat(Format):
         beside = path.with_suffix(".ann")
         if options.spans == "detect" or not beside.exists():
             if options.spans == "given":
-                raise Unreadable("no .ann beside it: the note is not annotated (an empty .ann would say that nothing "
-                                 "was found)", "annotate the note, or set it aside with --on-bad-record hold")
+                raise Unannotated("no .ann beside it: the note is not annotated (an empty .ann would say that nothing "
+                                  "was found)", "annotate the note, or set it aside with --on-bad-record hold")
             return Record(Document(doc_id, patient_id, text, {}), None, path.name, not_used(_marks(beside)))
         try:
             lines = decoded(whole(beside), options.encoding, lines=True).removeprefix("\ufeff")

@@ -132,7 +132,7 @@ class CsvTable(Format):
                 readable(record.document.text, options)
                 yield record
             except Unreadable as bad:
-                found = BadRecord(where, bad.why, bad.hint, b"".join(source.raw))
+                found = BadRecord.of(where, bad, b"".join(source.raw))
                 if options.strict:
                     raise found.error() from None
                 yield found

@@ -22,6 +22,7 @@ from resynth.formats.base import (
     ReadOptions,
     ReleasedNote,
     Slice,
+    Unannotated,
     Unreadable,
     as_written,
     decoded,
@@ -298,7 +299,7 @@ class I2b2(Format):
             raw = whole(path)
             yield self._record(raw, path, options)
         except Unreadable as bad:
-            found = BadRecord(path.name, bad.why, bad.hint, raw)
+            found = BadRecord.of(path.name, bad, raw)
             if options.strict:
                 raise found.error() from None
             yield found
@@ -312,8 +313,8 @@ class I2b2(Format):
             if tags is not None:
                 spans = _spans(tags, text, options.labels, raw)
             elif options.spans == "given":
-                raise Unreadable("no TAGS: the note is not annotated (an empty TAGS would say that nothing was found)",
-                                 "annotate the note, or set it aside with --on-bad-record hold")
+                raise Unannotated("no TAGS: the note is not annotated (an empty TAGS would say that nothing was found)",
+                                  "annotate the note, or set it aside with --on-bad-record hold")
         comments = sum(bool(tag.attributes.get("comment")) for tag in tags or ()) if spans is not None else 0
         unused = len(tags or ()) if options.spans == "detect" else 0
         lost = (("comments", comments), ("elements beside TEXT and TAGS", others), (UNUSED, unused))

@@ -21,6 +21,7 @@ from resynth.formats.base import (
     ReadOptions,
     ReleasedNote,
     Slice,
+    Unannotated,
     Unreadable,
     as_written,
     decoded,
@@ -448,9 +449,9 @@ def _record(found: _Found, where: str, line: int, annotated: bool, options: Read
         if found.mentions or _looked_at(found.record.get("PHI"), annotated):
             spans = _spans(found, options.labels, line)
         elif options.spans == "given":
-            raise Unreadable(f"line {line}: no PHI is marked here: the note is not annotated "
-                             '(<RECORD PHI="none"> would say that nothing was found)',
-                             "annotate the note, or set it aside with --on-bad-record hold")
+            raise Unannotated(f"line {line}: no PHI is marked here: the note is not annotated "
+                              '(<RECORD PHI="none"> would say that nothing was found)',
+                              "annotate the note, or set it aside with --on-bad-record hold")
     else:
         unused = not_used(len(found.mentions))
     lost = ((("elements beside TEXT", found.elsewhere),) if found.elsewhere else ()) + unused

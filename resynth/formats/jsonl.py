@@ -24,6 +24,7 @@ from resynth.formats.base import (
     ReadOptions,
     ReleasedNote,
     Slice,
+    Unannotated,
     Unreadable,
     as_written,
     decoded,
@@ -200,8 +201,8 @@ class Lines:
         if given is None:
             if self.options.spans == "both":
                 return None
-            raise Unreadable("no spans: the note is not annotated (spans: [] would say that nothing was found)",
-                             "annotate the note, or set it aside with --on-bad-record hold")
+            raise Unannotated("no spans: the note is not annotated (spans: [] would say that nothing was found)",
+                              "annotate the note, or set it aside with --on-bad-record hold")
         if type(given) is not list:
             raise Unreadable("spans is no list")
         known = self.known
@@ -483,7 +484,7 @@ class JsonLines(Format):
                     if not raw.isspace() and raw:
                         yield record(raw, where)
                 except Unreadable as bad:
-                    found = BadRecord(where, bad.why, bad.hint, raw)
+                    found = BadRecord.of(where, bad, raw)
                     if options.strict:
                         raise found.error() from None
                     yield found

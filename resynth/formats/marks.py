@@ -32,7 +32,7 @@ def whole(path: Path) -> bytes:
 
 def bad_record(where: str, bad: Unreadable, raw: bytes, options: ReadOptions) -> BadRecord:
     """The bad record; raised as InputError when reading is strict."""
-    found = BadRecord(where, bad.why, bad.hint, raw)
+    found = BadRecord.of(where, bad, raw)
     if options.strict:
         raise found.error() from None
     return found

@@ -84,7 +84,7 @@ class ParquetTable(Format):
                 try:
                     yield reader.record(cells if texts else [_plain(cell) for cell in cells], where)
                 except Unreadable as bad:
-                    found = BadRecord(where, bad.why, bad.hint, repr(cells).encode("utf-8", "surrogatepass"))
+                    found = BadRecord.of(where, bad, repr(cells).encode("utf-8", "surrogatepass"))
                     if options.strict:
                         raise found.error() from None
                     yield found

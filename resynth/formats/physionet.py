@@ -22,6 +22,7 @@ from resynth.formats.base import (
     ReadOptions,
     ReleasedNote,
     Slice,
+    Unannotated,
     Unreadable,
     decoded,
     head,
@@ -420,8 +421,8 @@ def _record(raw: bytes, where: str, beside: _Beside | None, options: ReadOptions
         if spans is None and options.spans == "given":
             what = "this note is in no file of offsets or phrases" if beside.phrases or beside.offsets else (
                 "no file of offsets or phrases beside it")
-            raise Unreadable(f"{what}: the note is not annotated (a line 'Patient', 'Note' without offsets would say "
-                             "that nothing was found)", "annotate the note, or set it aside with --on-bad-record hold")
+            raise Unannotated(f"{what}: the note is not annotated (a line 'Patient', 'Note' without offsets would say "
+                              "that nothing was found)", "annotate the note, or set it aside with --on-bad-record hold")
     when = decoded(header[3], options.encoding).strip("| ")
     return Record(Document(doc_id, patient_id, text, {"date": when} if when else {}), spans, where, unused)
 

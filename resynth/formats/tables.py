@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from resynth.errors import InputError, UsageError
+from resynth.errors import InputError, NotAnnotated, UsageError
 from resynth.formats.base import MOST_BYTES, ReadOptions, ReleasedNote, Unreadable, unsound
 from resynth.formats.fields import ALIASES, named
 from resynth.formats.jsonl import Lines, line, parsed, spans_text
@@ -81,8 +81,8 @@ def layout(header: Sequence[str], options: ReadOptions, where: str) -> Layout:
             raise InputError(f"{where}: the first row names no column for {what} ({' or '.join(ALIASES[what])})",
                              hint=f"--columns {what}=COLUMN")
     if "spans" not in at and options.spans == "given":
-        raise InputError(f"{where}: no column of spans (a JSON list in each row): the notes are not annotated",
-                         hint="--columns spans=COLUMN")
+        raise NotAnnotated(f"{where}: no column of spans (a JSON list in each row): the notes are not annotated",
+                           hint="--columns spans=COLUMN")
     if len(set(at.values())) < len(at):
         raise InputError(f"{where}: --columns gives one column two meanings")
     meant = {place: what for what, place in at.items()}

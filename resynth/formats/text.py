@@ -12,6 +12,7 @@ from resynth.formats.base import (
     ReadOptions,
     ReleasedNote,
     Slice,
+    Unannotated,
     Unreadable,
     file_name,
     note_text,
@@ -53,8 +54,8 @@ class Text(Format):
         try:
             raw = whole(path)
             if options.spans == "given":
-                raise Unreadable("plain text holds no annotations: the note is not annotated",
-                                 "annotate the note; resynth detect marks what it finds")
+                raise Unannotated("plain text holds no annotations: the note is not annotated",
+                                  "annotate the note; resynth detect marks what it finds")
             text = note_text(raw, path, options).removeprefix(_MARK)
             doc_id = path.stem
             document = Document(doc_id, options.patient(doc_id, i2b2_patient(doc_id)), text, {})

@@ -24,6 +24,7 @@ from resynth.formats.base import (
     ReadOptions,
     ReleasedNote,
     Slice,
+    Unannotated,
     Unreadable,
     decoded,
     file_name,
@@ -414,8 +415,8 @@ class Vtt(Format):
                 if more:
                     meta[_META] = {"spans": len(spans), "tags": more}
             elif options.spans == "given":
-                raise Unreadable("no markups: the note is not annotated (an empty #<MarkUps Information> would say "
-                                 "that nothing was found)", "annotate it, or set it aside with --on-bad-record hold")
+                raise Unannotated("no markups: the note is not annotated (an empty #<MarkUps Information> would say "
+                                  "that nothing was found)", "annotate it, or set it aside with --on-bad-record hold")
         elif parts.rows:
             lost[UNUSED] = len(parts.rows)
         text = readable(parts.text, options)

@@ -86,10 +86,11 @@ def _written(
         tuple(s.disputed for s in record.spans or ()),
     )
     why = target.refuses(document.text)
-    if not why and not note.annotated and "bare" not in target.holds:
+    bare = not why and not note.annotated and "bare" not in target.holds
+    if bare:
         why = "the note is not annotated, which the format has no way to say"
     if why:
-        return BadRecord(record.where, f"{target.name} cannot hold this note: {why}", "--to jsonl", b"")
+        return BadRecord(record.where, f"{target.name} cannot hold this note: {why}", "--to jsonl", b"", bare)
     try:
         files = list(target.write(note))
     except InputError as error:

@@ -134,7 +134,7 @@ def detected(source: Path, asked: Asked, folder: Path, engine: Engine, steps: St
     key = Key.new(folder / "key")
     known.spool_all(asked.known, folder / "known", buckets, key)
     steps.begin("reading", 0)
-    bad: list[tuple[str, str, str]] = []
+    bad: list[tuple[str, str, str, bool]] = []
     labels = Labels()
     blank: list[str] = []
     nul: list[str] = []
@@ -153,7 +153,7 @@ def detected(source: Path, asked: Asked, folder: Path, engine: Engine, steps: St
     labels.check()
     if not notes:
         raise InputError(f"{source.name}: there is no note in it")
-    held = [(where, why) for where, why, _ in bad]
+    held = [(where, why) for where, why, _, _ in bad]
     found: dict[str, list[str]] = {}
     marks = sorted((folder / "spool").glob("*.marks"))
     for note in twice.notes_of(folder / "spool", buckets,
@@ -195,7 +195,7 @@ def _read(piece: Piece) -> dict[str, Any]:
     options = piece.asked.read_options()
     spooler = spool.Spooler(piece.folder / "spool", piece.number, piece.buckets, Key.load(piece.folder / "key"))
     notes = more = unused = 0
-    bad: list[tuple[str, str, str]] = []
+    bad: list[tuple[str, str, str, bool]] = []
     blank: list[str] = []
     nul: list[str] = []
     try:
@@ -203,7 +203,7 @@ def _read(piece: Piece) -> dict[str, Any]:
             for record in formats.get(name).read(part, options):
                 if isinstance(record, BadRecord):
                     if len(bad) < MOST_TOLD or piece.asked.hold_bad:
-                        bad.append((record.where, record.why, record.hint))
+                        bad.append((record.where, record.why, record.hint, record.bare))
                     else:
                         more += 1
                     continue

@@ -29,6 +29,7 @@ from resynth.plan import metadata, review
 from resynth.plan.brief import REVIEW, ChartBrief
 from resynth.plan.chart import CorpusSurvey, plan_chart
 from resynth.plan.dates_shift import day_beside
+from resynth.plan.dates_year import undated
 from resynth.plan.family import SpannedChart
 from resynth.plan.guesses import strictest
 from resynth.plan.preconditions import unmet
@@ -64,7 +65,7 @@ def spool_piece(piece: Piece) -> dict[str, Any]:
     spooler = spool.Spooler(vault.spool, piece.number, piece.job.buckets, place.key)
     notes = characters = rows = 0
     blank: list[str] = []
-    bad: list[tuple[str, str, str]] = []
+    bad: list[tuple[str, str, str, bool]] = []
     dropped: Counter[str] = Counter()
     more = bare = 0
     nul: list[str] = []
@@ -80,7 +81,7 @@ def spool_piece(piece: Piece) -> dict[str, Any]:
                     # The run will end: it is read on so that all are mended at once, but no list grows without bound.
                     more += 1
                     continue
-                bad.append((record.where, record.why, record.hint))
+                bad.append((record.where, record.why, record.hint, record.bare))
                 continue
             spooler.add(record)
             if piece.table is not None:
@@ -325,7 +326,7 @@ def _rewrite(
     held: list[tuple[str, str]] = []
     splits: dict[str, list[str]] = {}
     types: Counter[str] = Counter()
-    other_types = 0
+    other_types = yearless = 0
     patients = marked_by_program = 0
     notes_out = characters = 0
     on_hold = UNDECIDED if policy.missed_mentions == "hold" else UNMARKED
@@ -419,6 +420,7 @@ def _rewrite(
             notes_out += 1
             characters += len(written.text)
         patients += notes_out > out_before
+        yearless += undated(chart, {d: plan for d in goes if (plan := plans[d]) is not None}, policy, place.key)
         grown["patients"] += grows and not known_patient and notes_out > out_before
     parts = vault.staging / "parts"
     for name, chunks in pieces.items():
@@ -433,7 +435,7 @@ def _rewrite(
     if grows:
         vault.write_json(parts / f"{bucket.number:04d}.accepted", accepted)
     result: dict[str, Any] = {
-        "notes": notes_out, "patients": patients, "types": types, "other_types": other_types,
+        "notes": notes_out, "patients": patients, "types": types, "other_types": other_types, "undated": yearless,
         "characters": characters, "by_program": marked_by_program, "held": held, "splits": splits,
         "lines": [[*line, count] for line, count in sorted(lines.items())],
     }

@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 
 from resynth import __version__, formats, lexicon
 from resynth.engines.base import Engine
-from resynth.errors import HeldBack, InputError, PolicyError, PromiseBroken, counted
+from resynth.errors import HeldBack, InputError, NotAnnotated, PolicyError, PromiseBroken, counted
 from resynth.formats.base import UNUSED, Slice, told
 from resynth.formats.inputs import pieces_of
 from resynth.formats.labels import Labels
@@ -101,10 +101,8 @@ def prepare(run: Run, groups: Sequence[tuple[tuple[str, Slice], ...]]) -> None:
     pieces += [Piece(run.job, len(groups) + n, (), n) for n in range(len(run.job.tables))]
     try:
         run.read = run.each("reading", passes.spool_piece, pieces, 0)
-    except InputError as error:
+    except NotAnnotated as error:
         # A table without a column of spans is none of notes that somebody annotated.
-        if "not annotated" not in error.message:
-            raise
         raise InputError(error.message, hint=f"{error.hint}; or {_DETECT}", problems=error.problems) from None
     bad = [place for part in run.read for place in part["bad"]]
     if bad and not run.job.hold_bad:
@@ -371,6 +369,7 @@ def summary_of(run: Run, report: Report) -> Summary:
         splits=splits, lists=lexicon.digests(), formats=run.job.write_as, as_of=run.policy.as_of,
         held=len(_held(run)),
         other_types=sum(part["other_types"] for part in run.written),
+        undated=sum(part["undated"] for part in run.written),
         version=grown.version, changes=grown.changes, history=grown.history, edited=edited,
         tables=tables.rows_released(run.job.tables, run.written),
         collisions=report.collisions, annotated=annotated, looked=run.job.spans != "given", by_program=by_program,
@@ -531,7 +530,7 @@ def _held(run: Run, *, names: bool = False) -> tuple[tuple[str, str], ...]:
     aside = [
         (where, why, run.vault.bad(number, n).name)
         for number, part in enumerate(run.read)
-        for n, (where, why, _hint) in enumerate(part["bad"])
+        for n, (where, why, _, _) in enumerate(part["bad"])
     ]
     aside += sorted(run.twice, key=lambda row: twice.in_order(row[0]))
     bad = [(where, f"{why} ({name})" if names else why) for where, why, name in aside]

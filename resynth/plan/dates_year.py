@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 import re
+from collections.abc import Mapping
 
 from resynth.keys import Key
 from resynth.plan.dates_shift import day_beside, phrases, whole
@@ -13,7 +14,7 @@ from resynth.policy.model import Policy, Rule
 from resynth.surrogates.dates import MAKERS, DateMaker
 from resynth.surrogates.dates_shift import whole_days
 from resynth.surrogates.dates_year import BIRTH, Bounds, only_year
-from resynth.types import Span
+from resynth.types import Plan, Span
 
 RULE = "dates.year.v1"
 #: A year so many before the release shows an age over 89.
@@ -42,22 +43,46 @@ class Years:
             # 26 is 2026 or 1926, and a year behind it counts as either.
             last, least = max(last or 0, AT_LEAST - 1), max(least, *written)
         self._bounds = Bounds(last, None if last is None else max(last, least) - OVER_89)
+        told = max((day.year for day in (*days, *beside) if day is not None), default=AT_LEAST)
+        #: those of a day that somebody could name; none where somebody did
+        self._might = None if today else Bounds(max(told, AT_LEAST), max(told, AT_LEAST) - OVER_89)
 
     def choose(self, d: int, span: Span, rule: Rule) -> Choice:
         """What a mention of a document becomes."""
-        text = self._chart.documents[d].text
-        mention = text[span.start : span.end]
-        born = _BORN.search(text, max(0, span.start - _BEFORE), span.end) is not None
-        before = rule.options.get("over_89") == "before"
-        written = only_year(mention, span.kind, self._maker, self._bounds, before, born)
+        written = self._year(d, span, self._bounds, rule.options.get("over_89") == "before")
         if written is not None:
             return Choice(written, RULE, "all")
+        mention = self._chart.documents[d].text[span.start : span.end]
         if "tag" in rule.ladder and mention != tag(span.kind):
             return Choice(tag(span.kind), RULE, "tag")
         return Choice(None, RULE, "hold")
 
+    def _year(self, d: int, span: Span, bounds: Bounds, before: bool) -> str | None:
+        text = self._chart.documents[d].text
+        born = _BORN.search(text, max(0, span.start - _BEFORE), span.end) is not None
+        return only_year(text[span.start : span.end], span.kind, self._maker, bounds, before, born)
+
+    def lost(self, d: int, span: Span, written: str) -> bool:
+        """Whether a mention lost a year that it would keep, had anybody named the day of the corpus."""
+        kept = None if self._might is None else self._year(d, span, self._might, before=False)
+        return kept is not None and kept != written
+
     def __repr__(self) -> str:
         return "Years()"
+
+
+def undated(chart: SpannedChart, plans: Mapping[int, Plan], policy: Policy, key: Key) -> int:
+    """How many mentions lost a year for want of a day: ``as_of`` names none, and the chart none that tells enough.
+
+    Args:
+        plans: number of a document that goes out -> its plan.
+    """
+    if policy.as_of is not None:
+        return 0
+    gone = [(d, span, new) for d, plan in plans.items() for span, new, rule, rung in plan.replacements
+            if rule == RULE and (rung == "tag" or new.startswith("before "))]
+    years = Years(chart, policy, key) if gone else None
+    return sum(years.lost(*one) for one in gone) if years else 0
 
 
 def _short(chart: SpannedChart, maker: DateMaker) -> list[int]:

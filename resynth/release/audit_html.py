@@ -10,7 +10,7 @@ from resynth.errors import counted
 from resynth.policy.explain import CLASS_WORDS, NOT_SAFE_HARBOR, RUNG_WORDS
 from resynth.release.audit import audit
 from resynth.release.marked import mostly_by_program
-from resynth.release.summary import UNTOLD, Count, Summary, tally_words
+from resynth.release.summary import UNTOLD, Count, Summary, prose, tally_words
 
 # Generic fonts only: the page is scanned for names of the corpus like every other file, and fonts have names.
 _STYLE = """
@@ -76,8 +76,8 @@ def audit_html(summary: Summary, *, private: bool = False) -> str:
         f"<h1>{escape(title)}</h1>", f'<p class="soft">{escape(policy["title"])}</p>', _private_note(private),
         *_banner(said, summary),
         f"<br>{_tally(said['promises'])}</div>", _tiles(said["counts"]), _policy(said, summary),
-        _promises(said["promises"], private), _classes(said["classes"]), _scopes(said["scopes"]),
-        _figures(said["figures"]),
+        _promises(said["promises"], private), _classes(said["classes"]), _undated(said["counts"]),
+        _scopes(said["scopes"]), _figures(said["figures"]),
         _held_and_collisions(said),
         _parts(said), _lists(said["lists"]), _kinds(said) if private else "", _foot(said),
     ]
@@ -228,6 +228,16 @@ def _scopes(said: Mapping[str, Sequence[str]]) -> str:
     mark = '<span class="mark not-checked">warning</span>'
     warned = "".join(f"<p>{mark} {escape(line)}</p>" for line in said["warnings"])
     return "<h2>What the scope of the names costs</h2>" + told + warned
+
+
+def _undated(counts: Mapping[str, Any]) -> str:
+    """How many years are gone that a day, named, would have left."""
+    lost = counts.get("years_lost_for_want_of_a_day")
+    if not lost:
+        return ""
+    told = prose(lost, "date")
+    return (f"<p>{told[:1].upper()}{told[1:]} lost the year too: no day of the corpus was named, and its notes do not "
+            "tell enough to see that the year shows no age over 89.</p>")
 
 
 def _held_and_collisions(said: Mapping[str, Any]) -> str:

@@ -9,11 +9,13 @@ import pytest
 from helpers import KEY, chart_of, rewritten, table_of
 
 from resynth.plan.dates import FAMILY
+from resynth.plan.dates_year import undated
 from resynth.plan.family import Choices, SpannedChart
 from resynth.policy.model import Policy, Rule
 from resynth.policy.parse import load
 from resynth.surrogates.dates import MAKERS
 from resynth.surrogates.dates_year import Bounds, only_year
+from resynth.types import Plan, Replacement
 
 MDY = MAKERS["mdy"]
 NOW = Bounds(2026, 1936)
@@ -104,6 +106,32 @@ def test_two_digits_of_a_whole_date_tell_when_a_chart_was_written() -> None:
 ])
 def test_what_two_digits_leave_open_is_not_said(note: str, left: str) -> None:
     assert planned(note, yearly(None)) == left
+
+
+def lost(note: str, policy: Policy) -> int:
+    """How many years a chart of one note lost for want of a day."""
+    chart = chart_of(note)
+    found = choices(chart, policy)
+    made = [Replacement(span, found[0, s].text or "", found[0, s].rule, found[0, s].rung)
+            for s, span in enumerate(chart.spans[0])]
+    return undated(chart, {0: Plan("", "", tuple(made))}, policy, KEY)
+
+
+@pytest.mark.parametrize(("note", "years"), [
+    ("Seen in [March 2011](DATE), since [2009](DATE).", 2),
+    ("Seen [4/11](DATE), MI [1998](DATE) or ['05](DATE).", 2),
+    # Two digits may be of a year to come, and who was born in 1940 was over 89 then: a day named would tell.
+    ("Seen [4/11/31](DATE), born [1940](DATE).", 1),
+    # What no day could give back: no year at all, an age over 89, a birth of two digits.
+    ("Seen [4/11](DATE) and on [Monday](DATE), at [10:30](TIME).", 0),
+    ("Born in [1931](DATE), seen [4/11](DATE).", 0),
+    ("Seen [4/11/2024](DATE), born [1931](DATE), again [May](DATE).", 0),
+    ("Seen [4/11/2024](DATE), DOB [3/4/25](DATE).", 0),
+])
+def test_years_lost_for_want_of_a_day_are_counted(note: str, years: int) -> None:
+    assert lost(note, yearly(None)) == years
+    assert lost(note, yearly(None, over_89="before")) == years
+    assert lost(note, yearly()) == 0
 
 
 def test_a_note_is_held_where_no_tag_is_allowed() -> None:
