@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from itertools import accumulate, pairwise
+from operator import getitem
 from typing import Any
 
 import pytest
@@ -84,9 +85,8 @@ def test_a_view_tells_whether_what_was_found_stands_in_another_column():
 def test_many_tokens_weigh_what_each_does_by_itself(text: str):
     one, learned = view(text), weights()
     numbers = one.asked()
-    columns = [weigh(keys) for weigh, keys in zip(
-        (*learned.near, *learned.far), (*one.near(numbers), *one.far(numbers)), strict=True)]
-    for number, together in zip(numbers, map(sum, zip(*columns, strict=True)), strict=True):
+    for number, near, far in zip(numbers, one.near(numbers), one.far(numbers), strict=True):
+        together = sum(map(getitem, (*learned.near, *learned.far), (*near, *far)))
         assert together + learned.of(one.rest(number)) == learned.of(one.told(number))
 
 

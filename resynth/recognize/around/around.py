@@ -8,15 +8,16 @@ needed to use them.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from functools import cache, partial
-from itertools import repeat
+from itertools import chain
 from math import exp
+from operator import getitem
 from typing import Any
 
 from resynth import lexicon
 from resynth.recognize.around.nobodys import is_nobodys, letters_for
-from resynth.recognize.around.view import ASKED, COLUMN, FAR, JOINED, NEAR, Feature, Group, Key, View, features_of, written
+from resynth.recognize.around.view import ASKED, COLUMN, FAR, JOINED, NEAR, Feature, Key, View, features_of, written
 from resynth.recognize.institutions.institutions import is_clinical
 from resynth.recognize.note import note_of
 from resynth.recognize.scans import damage
@@ -86,8 +87,9 @@ class Weights:
             are asked of few tokens, and read then.
         letters: of all kinds, in order.
         base_of_letters: what all tokens weigh for each.
-        near, far: for each of ``NEAR`` and ``FAR``, a function from keys to what all that each of them tells weighs.
+        near, far: for each of ``NEAR`` and ``FAR``, key -> what all that it tells weighs.
         spoken: for each of both, key -> what all that it tells weighs for each letter.
+        spoken_by_one: feature -> what it weighs for each letter.
     """
 
     def __init__(self, phi: Iterable[Sequence[str]], kinds: Iterable[Sequence[str]]) -> None:
@@ -101,15 +103,11 @@ class Weights:
                 self.phi[asked][tuple(key.split(" ")) if " " in key else key] = int(weight)
             else:
                 self.base = int(weight)
-        self.near, self.far = ([self._weighing(group) for group in groups] for groups in (NEAR, FAR))
+        self.near, self.far = ([_Sums(partial(features_of, group), self.of) for group in some] for some in (NEAR, FAR))
         self.letters = sorted(one[0] for one in self.kinds.get("", "").split())
         self.base_of_letters = self._of_letters([""])
         self.spoken = [_Sums(partial(features_of, group), self.speaks_for) for group in (*NEAR, *FAR)]
-
-    def _weighing(self, group: Group) -> Callable[[Iterable[Any]], Iterable[int]]:
-        if isinstance(group, str):
-            return partial(_looked_up, self.phi[group])
-        return partial(map, _Sums(group, self.of).__getitem__)
+        self.spoken_by_one = _Sums(lambda feature: [feature], self.speaks_for)
 
     def of(self, features: Iterable[Feature]) -> int:
         """What some features weigh together."""
@@ -117,7 +115,7 @@ class Weights:
 
     def speaks_for(self, features: Iterable[Feature]) -> tuple[int, ...]:
         """What some features weigh together for each of ``letters``."""
-        return self._of_letters([written(asked, key) for asked, key in features])
+        return self._of_letters(written(asked, key) for asked, key in features)
 
     def _of_letters(self, features: Iterable[str]) -> tuple[int, ...]:
         weights = dict.fromkeys(self.letters, 0)
@@ -145,10 +143,6 @@ class _Sums(dict[Any, Any]):
 
     def __repr__(self) -> str:
         return f"_Sums({len(self)})"
-
-
-def _looked_up(table: Mapping[Key, int], keys: Iterable[Any]) -> Iterable[int]:
-    return map(table.get, keys, repeat(0))
 
 
 @cache
@@ -238,9 +232,10 @@ def _weighed(view: View, numbers: Sequence[int], learned: Weights) -> list[tuple
     return [(number, weight + learned.of(view.rest(number))) for number, weight in both if weight >= HOPELESS]
 
 
-def _sums(weigh: Iterable[Callable[[Iterable[Any]], Iterable[int]]], columns: Iterable[Iterable[Any]]) -> Iterable[int]:
-    """What the keys of each token weigh together."""
-    return map(sum, zip(*(one(keys) for one, keys in zip(weigh, columns, strict=True)), strict=True))
+def _sums(tables: Iterable[_Sums], keys: Iterable[tuple[Any, ...]]) -> Iterable[int]:
+    """What the keys of each token weigh together, each in its table."""
+    columns = zip(tables, zip(*keys, strict=True), strict=False)  # no token, no column
+    return map(sum, zip(*(map(table.__getitem__, column) for table, column in columns), strict=True))
 
 
 def _told(view: View, learned: Weights) -> tuple[Span, ...]:
@@ -251,11 +246,13 @@ def _told(view: View, learned: Weights) -> tuple[Span, ...]:
 def _spans(view: View, told: dict[int, int], learned: Weights) -> Iterable[Span]:
     """A span for each string in which a token was told, and for those that stand side by side and are of one kind."""
     note, spans = view.note, list[Span]()
-    for run in _strings(view, sorted(told)):
+    numbers = sorted(told)
+    spoken = _spoken(view, numbers, learned)
+    for run in _strings(view, numbers):
         sure = [number for number in run if number in told]
         start, end, weight = note.starts[run[0]], note.ends[run[-1]], max(told[number] for number in sure)
         text = note.text[start:end]
-        kind = _kind(_letter(view, sure, learned, letters_for(text)), text, weight)
+        kind = _kind(_letter([spoken[number] for number in sure], learned, letters_for(text)), text, weight)
         if kind is None or (kind == "NAME" and weight < ENOUGH_FOR_NUMBERS and _is_cell(view, run)):
             continue
         if is_nobodys(note, run[0], run[-1], kind, weight):
@@ -296,13 +293,19 @@ def _is_one(before: Span, kind: str, between: str) -> bool:
     return (before.kind, kind) == ("INITIALS", "NAME") and between in (" ", ". ")
 
 
-def _letter(view: View, numbers: Sequence[int], learned: Weights, may_be: str) -> str:
+def _spoken(view: View, numbers: Sequence[int], learned: Weights) -> dict[int, list[tuple[int, ...]]]:
+    """What all that stands around each of some tokens weighs for each letter, piece by piece."""
+    spoken, by_one = learned.spoken, learned.spoken_by_one.__getitem__
+    return {
+        number: [learned.base_of_letters, *map(getitem, spoken, near + far), *map(by_one, view.rest(number))]
+        for number, near, far in zip(numbers, view.near(numbers), view.far(numbers), strict=True)
+    }
+
+
+def _letter(spoken: Iterable[Iterable[tuple[int, ...]]], learned: Weights, may_be: str) -> str:
     """The letter of the kind that what stands around some tokens tells, one of some unless these are none."""
-    columns = zip(learned.spoken, (*view.near(numbers), *view.far(numbers)), strict=True)
-    weights = [learned.base_of_letters] * len(numbers)
-    weights += [sums[key] for sums, keys in columns for key in keys]
-    weights += [learned.speaks_for(view.rest(number)) for number in numbers]
-    scores = dict(zip(learned.letters, map(sum, zip(*weights, strict=True)), strict=True))
+    weights = map(sum, zip(*chain.from_iterable(spoken), strict=True))
+    scores = dict(zip(learned.letters, weights, strict=True))
     return max([letter for letter in scores if letter in may_be] or scores, key=scores.__getitem__)
 
 

@@ -6,7 +6,6 @@ from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from copy import copy
-from functools import partial
 from itertools import chain, compress, count
 from typing import Any
 
@@ -32,8 +31,6 @@ _MASK = bytes(chr(sign) in ASKED for sign in range(256))
 #: How far a view reaches, how far it looks for a label before a colon, and for what was found in the same line.
 _REACH, _LABEL, _NEAR = 4, 8, 8
 _EDGE = ["$"] * _REACH
-#: Places around a token, from the one furthest before it.
-_AROUND = (-4, -3, -2, -1, 1, 2, 3)
 #: A run of digits, however many.
 _NINES = "999999"
 #: So many digits has a year; numbers of two digits at the most are told by these: months, hours, days, minutes.
@@ -146,94 +143,97 @@ class View:
             return "N"
         return _GAPS[note.text[note.ends[number - 1] : note.starts[number]]]
 
-    def _gaps(self, numbers: Sequence[int]) -> list[str]:
-        """``gap`` of ascending numbers."""
-        text, starts, ends = self.note.text, self.note.starts, self.note.ends
-        inner = numbers[numbers[:1] == [0] : len(numbers) - (numbers[-1:] == [len(starts)])]
-        gaps = [_GAPS[text[ends[number - 1] : starts[number]]] for number in inner]
-        return ["N"] * (numbers[:1] == [0]) + gaps + ["N"] * (numbers[-1:] == [len(starts)])
+    def near(self, numbers: Iterable[int]) -> Iterator[tuple[Any, ...]]:
+        """What stands right beside each of some tokens: a key for each of ``NEAR``."""
+        note, words, said, owns = self.note, self._words, self._said, self._own
+        written, text, starts, ends, last = note.words, note.text, note.starts, note.ends, len(note.words) - 1
+        for number in numbers:
+            own, before, behind = owns[number], number + _REACH - 1, number + _REACH + 1
+            gap = _GAPS[text[ends[number - 1] : starts[number]]] if number else "N"
+            gap_behind = _GAPS[text[ends[number] : starts[number + 1]]] if number < last else "N"
+            yield (
+                written[number], (words[before], own), (words[behind], own),
+                (said[before], gap, own, gap_behind, said[behind]),
+            )
 
-    def near(self, numbers: Sequence[int]) -> tuple[Iterable[Any], ...]:
-        """What stands right beside some tokens: for each of ``NEAR`` a key for each token."""
-        before, behind = [number + _REACH - 1 for number in numbers], [number + _REACH + 1 for number in numbers]
-        words, said, own = self._words.__getitem__, self._said.__getitem__, [*map(self._own.__getitem__, numbers)]
-        return (
-            map(self.note.words.__getitem__, numbers),
-            zip(map(words, before), own, strict=True),
-            zip(map(words, behind), own, strict=True),
-            zip(map(said, before), self._gaps(numbers), own, self._gaps([number + 1 for number in numbers]),
-                map(said, behind), strict=True),
-        )
-
-    def far(self, numbers: Sequence[int]) -> tuple[Iterable[Any], ...]:
-        """What stands further off: for each of ``FAR`` a key for each token."""
-        both, own = partial(zip, strict=True), [*map(self._own.__getitem__, numbers)]
-        places = [[number + _REACH + far for number in numbers] for far in _AROUND]
-        w4, w3, w2, w1, v1, v2, v3 = ([*map(self._words.__getitem__, at)] for at in places)
-        s4, s3, s2, s1, t1, t2, t3 = (map(self._said.__getitem__, at) for at in places)
-        return (
-            both(w2, own), both(v2, own), w3, v3, w4, both(w2, w1), both(v1, v2), both(w1, v1),
-            both(s2, s1, own, t1, t2), both(s4, s3, t3),
-        )
+    def far(self, numbers: Iterable[int]) -> Iterator[tuple[Any, ...]]:
+        """What stands further off from each of some tokens: a key for each of ``FAR``."""
+        words, said, owns = self._words, self._said, self._own
+        for number in numbers:
+            own = owns[number]
+            w4, w3, w2, w1, _, v1, v2, v3 = words[number : number + 2 * _REACH]
+            s4, s3, s2, s1, _, t1, t2, t3 = said[number : number + 2 * _REACH]
+            yield (
+                (w2, own), (v2, own), w3, v3, w4, (w2, w1), (v1, v2), (w1, v1),
+                (s2, s1, own, t1, t2), (s4, s3, t3),
+            )
 
     def told(self, number: int) -> list[Feature]:
         """All that is told of one token."""
-        keys = (next(iter(column)) for column in (*self.near([number]), *self.far([number])))
+        keys = (*next(self.near([number])), *next(self.far([number])))
         return [*chain.from_iterable(map(features_of, (*NEAR, *FAR), keys)), *self.rest(number)]
 
     def rest(self, number: int) -> list[Feature]:
         """What is dearer to ask of a token: its line, the other places of its word, what it is a part of."""
-        words, at = self._words, number + _REACH
-        own = _own(self.note.words[number])
-        parts: list[Feature] = []
+        words, at, own = self._words, number + _REACH, self._own[number]
+        told: list[Feature] = []
         if words[at + 1] == "/":
-            parts.append(("of", (words[at + 2], own)))
+            told.append(("of", (words[at + 2], own)))
         elif words[at - 1] == "/":
-            parts.append(("over", words[at]))
-        return [*parts, *self._in_line(number, own), *self._elsewhere(number, own)]
+            told.append(("over", words[at]))
+        self._in_line(number, own, told)
+        self._elsewhere(number, own, told)
+        return told
 
-    def _in_line(self, number: int, own: str) -> Iterator[Feature]:
+    def _in_line(self, number: int, own: str, told: list[Feature]) -> None:
         """The first word of the line, the place in it, the label before, and what was found nearest in it."""
         note, words = self.note, self._words
         start, end = note.line(note.starts[number])
-        first, last = note.token_at(start - 1) + 1 if start else 0, bisect_right(note.starts, end) - 1
+        first, last = bisect_left(note.starts, start), bisect_right(note.starts, end) - 1
         word = words[first + _REACH]
-        yield from (("f", word), ("f|", (word, own)))
-        yield "at", (str(min(number - first, 3)), str(min(last - number, 3)), own)
-        for colon in range(number - 1, max(first, number - _LABEL) - 1, -1):
-            if note.words[colon] == ":":
-                if colon > first:
-                    label = words[colon - 1 + _REACH]
-                    yield from (("b", label), ("b|", (label, own)), ("b-", str(min(number - colon, 4))))
-                break
-        yield from self._nearest("-c", number, range(number - 1, max(first, number - _NEAR) - 1, -1))
-        yield from self._nearest("+c", number, range(number + 1, min(last, number + _NEAR) + 1))
+        place = str(min(number - first, 3)), str(min(last - number, 3)), own
+        told += (("f", word), ("f|", (word, own)), ("at", place))
+        begin = max(first, number - _LABEL)
+        if ":" in (before := note.words[begin:number]):
+            away = before[::-1].index(":") + 1
+            if number - away > first:
+                label = words[number - away - 1 + _REACH]
+                told += (("b", label), ("b|", (label, own)), ("b-", str(min(away, 4))))
+        self._nearest("-c", number, range(number - 1, max(first, number - _NEAR) - 1, -1), told)
+        self._nearest("+c", number, range(number + 1, min(last, number + _NEAR) + 1), told)
 
-    def _nearest(self, asked: str, number: int, others: range) -> Iterator[Feature]:
+    def _nearest(self, asked: str, number: int, others: range, told: list[Feature]) -> None:
         """The nearest token of some that was found: as what, how far off, and whether in another column."""
         for other in others:
             if self.covered[other]:
                 first, last = sorted((number, other))
                 between = self.note.text[self.note.ends[first] : self.note.starts[last]]
                 column = COLUMN if "\t" in between or "  " in between else JOINED
-                yield asked, (self.covered[other], str(min(last - first, 5)), column)
+                told.append((asked, (self.covered[other], str(min(last - first, 5)), column)))
                 return
 
-    def _elsewhere(self, number: int, own: str) -> Iterator[Feature]:
+    def _elsewhere(self, number: int, own: str, told: list[Feature]) -> None:
         """What the same word was found as where it stands again."""
-        note = self.note
-        word = note.lower[number]
+        word = self.note.lower[number]
         if word not in self._again:
-            places = note.places[word] if len(self._again) > _FEW else _places(note.lower, word)
-            self._again[word] = (
-                Counter(self.covered[other] for other in places), any(note.words[other].islower() for other in places),
-            )
+            self._again[word] = self._found_as(word, number)
         found, small = self._again[word]
         letters = "".join(sorted(letter for letter, times in found.items() if letter and times > 0))
         said = f"-{letters}" if found[""] > (not self.covered[number]) else letters
-        yield from (("e", said), ("e|", (said, own)))
-        if small and not note.words[number].islower():
-            yield "small", "1"
+        told += (("e", said), ("e|", (said, own)))
+        if small and not self.note.words[number].islower():
+            told.append(("small", "1"))
+
+    def _found_as(self, word: str, number: int) -> tuple[Counter[str], bool]:
+        """How often the word that a token is was found as each letter, and not; whether it stands in small letters."""
+        note = self.note
+        if word.isascii() and note.lowered.count(word) == 1:
+            places = [number]
+        else:
+            places = note.places[word] if len(self._again) > _FEW else _places(note.lower, word)
+        return (
+            Counter(map(self.covered.__getitem__, places)), any(note.words[other].islower() for other in places),
+        )
 
     def __repr__(self) -> str:
         return f"View(tokens={len(self.classes)})"
@@ -313,7 +313,7 @@ def _further_off(key: tuple[str, ...]) -> list[Feature]:
 
 
 #: What is asked by keys of which many tokens have the same: from a key, all that is told. First of the word as written
-#: and what stands right beside it, then of what stands further off (``_AROUND``).
+#: and what stands right beside it, then of what stands further off.
 Group = str | Callable[[Any], list[Feature]]
 NEAR: tuple[Group, ...] = (
     _of_word,
