@@ -53,7 +53,8 @@ CUED = ("ACCOUNT", "BIOID", "COUNTRY", "DEVICE", "HEALTHPLAN", "INITIALS", "LICE
         "VEHICLE")
 Handler = Callable[[Note, int], Iterable[Span]]
 Cue = tuple[str, ...]
-_Row = tuple[int, Handler | dict[str, tuple[Handler, ...]]]
+_Handlers = tuple[Handler, ...]
+_Row = tuple[int, _Handlers | dict[str, _Handlers]]
 
 _LINK = regex(
     r"(?:[ \t]*(?:number|num|no|nr|id|code|card|#)\b\.?|[ \t]*#){0,2}[ \t.:#=(\[]{0,24}"
@@ -137,8 +138,13 @@ class _Asked:
             self.beside.setdefault((word, side), {}).setdefault(other, []).append(handler)
 
     def table(self) -> dict[str, tuple[_Row, ...]]:
-        """Word -> (where, who looks at it, or the words beside it -> who looks where the two stand)."""
-        rows: dict[str, list[_Row]] = {word: [*several] for word, several in self.handlers.items()}
+        """Word -> (where, those who look at it, or the words beside it -> who looks where the two stand)."""
+        rows: dict[str, list[_Row]] = {}
+        for word, looking in self.handlers.items():
+            by_place: dict[int, list[Handler]] = {}
+            for where, handler in looking:
+                by_place.setdefault(where, []).append(handler)
+            rows[word] = [(where, tuple(several)) for where, several in by_place.items()]
         for (word, side), said in self.beside.items():
             rows.setdefault(word, []).append((side, {other: tuple(several) for other, several in said.items()}))
         return {word: tuple(several) for word, several in rows.items()}
@@ -240,32 +246,30 @@ class Keywords:
 def _at_words(note: Note) -> list[Span]:
     """What the words of a note tell at which somebody looks."""
     words, lower = note.words, note.lower
-    # A sign behind the last word: what stands behind a word is asked for often.
-    following, behind = [*words[1:], "."], [*lower[1:], "."]
+    # A sign behind the last word: what stands behind a word is asked for often. Nothing stands before the first.
+    following, behind, before = [*words[1:], "."], [*lower[1:], "."], ["", *lower]
     found: list[Span] = []
-    hits = note.hits(_anchors())
-    here = note.here
-    for word, asked in hits:
-        numbers = here[word]
+    for word, asked in note.hits(_anchors()):
+        numbers = note.here[word]
         for where, who in asked:
             if isinstance(who, dict):
+                beside = behind if where == _BEFORE else before
                 for at in numbers:
-                    if where == _BEFORE:
-                        for handler in who.get(behind[at], ()):
-                            found += handler(note, at)
-                    elif at:
-                        for handler in who.get(lower[at - 1], ()):
-                            found += handler(note, at - 1)
+                    if beside[at] in who:
+                        for handler in who[beside[at]]:
+                            found += handler(note, at - (where == _BEHIND))
                 continue
-            for at in numbers:
-                if where == _ANY or (
-                    where == _CAPITAL and words[at][0].isupper()
-                ) or (
-                    where == _BEFORE_CAPITAL and following[at][0].isupper()
-                ) or (
-                    where == _BEHIND_CAPITALS and words[at - 1].isupper()
-                ):
-                    found += who(note, at)
+            if where == _CAPITAL:
+                places = [at for at in numbers if words[at][0].isupper()]
+            elif where == _BEFORE_CAPITAL:
+                places = [at for at in numbers if following[at][0].isupper()]
+            elif where == _BEHIND_CAPITALS:
+                places = [at for at in numbers if words[at - 1].isupper()]
+            else:
+                places = numbers
+            for at in places:
+                for handler in who:
+                    found += handler(note, at)
     return found
 
 
