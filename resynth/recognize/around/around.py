@@ -209,7 +209,7 @@ def _believed(
         if asked_of and not _may_be(whole, asked_of, learned):
             none.add(span)
         whole.cover(numbers, before)
-    return tuple(span for span in found if span not in none)
+    return tuple(span for span in found if span not in none) if none else found
 
 
 def _may_be(view: View, numbers: Sequence[int], learned: Weights) -> bool:

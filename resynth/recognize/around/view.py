@@ -94,11 +94,12 @@ class View:
         self._find(found)
 
     def _find(self, found: Iterable[tuple[int, int, str]]) -> None:
-        self.covered, self._said = [""] * len(self.classes), list(self._bare)
+        covered, said = [""] * len(self.classes), list(self._bare)
         for start, end, kind in found:
             letter = _LETTER_OF[kind]
             for number in self.within(start, end):
-                self.covered[number] = self._said[number + _REACH] = letter
+                covered[number] = said[number + _REACH] = letter
+        self.covered, self._said = covered, said
         #: Word -> how often it was found as each letter, and not found; whether it stands in small letters.
         self._again: dict[str, tuple[Counter[str], bool]] = {}
 
@@ -110,9 +111,11 @@ class View:
 
     def within(self, start: int, end: int) -> range:
         """The numbers of the tokens of which a part stands between two places."""
-        note = self.note
-        first = note.token_at(start)
-        return range(first if first >= 0 and note.ends[first] > start else first + 1, bisect_left(note.starts, end))
+        starts = self.note.starts
+        first = bisect_left(starts, start)
+        if first and self.note.ends[first - 1] > start:
+            first -= 1
+        return range(first, bisect_left(starts, end, first))
 
     def asked(self) -> list[int]:
         """The numbers of the tokens that nothing found and that may be PHI by their class."""
