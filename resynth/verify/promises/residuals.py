@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Set
 from itertools import pairwise
 
 from resynth import lexicon
+from resynth.verify import said
 from resynth.verify.disguise import Disguised, disguised
 from resynth.verify.facts import SHORTEST, SHORTEST_ID, Facts, id_class
 from resynth.verify.model import Residual
@@ -53,6 +54,8 @@ _DIGITS = re.compile(r"\d+")
 #: What may part the groups of one number; what joins more digits to one, behind and before it.
 _PARTED = re.compile(r"[ \t\n/:_,().\-–]{1,3}")
 _JOINED_ON, _JOINED_TO = re.compile(r"[-–.]\d"), re.compile(r"\d[-–.]")
+#: Digits of a telephone number with its area code and without, and of a social security number.
+_NATIONAL, _LOCAL, _SOCIAL = 10, 7, 9
 #: Fewest letters of a name of the chart that is found in a disguise.
 _SHORTEST_DISGUISED = 4
 #: So many zeros may stand before an identifier.
@@ -408,6 +411,10 @@ def _numbers(look: Look) -> None:
             for start, end, kind in _spaced(western(gap.text), sought.cores):
                 if not look.taken(gap, start, end):
                     look.hit(gap, start, end, kind)
+    for gap in look.gaps() if said.may_hold(outside) else ():
+        for start, end, kind in _said(gap.text, look):
+            if not look.taken(gap, start, end):
+                look.hit(gap, start, end, kind)
     if "@" in outside:
         for gap in look.gaps():
             for found in _EMAIL.finditer(gap.text):
@@ -502,6 +509,41 @@ def _spaced(text: str, cores: Mapping[str, str]) -> Iterator[tuple[int, int, str
             )
             if len(joined) > SHORTEST_ID and not alone and (kind := _kind_of(joined, cores)):
                 yield begin.start(), here.end(), kind
+
+
+def _said(text: str, look: Look) -> Iterator[tuple[int, int, str]]:
+    """Where a number is said in words: of the chart in any part of a row of words, of the corpus as the whole of one."""
+    cores, most = look.sought.cores, max(map(len, look.sought.cores), default=0) + _MOST_ZEROS
+    for row in said.rows(text):
+        if not row:
+            continue
+        whole = "".join(one.digits for one in row)
+        kind = _said_kind(whole, look.facts)
+        if kind:
+            yield row[0].start, row[-1].end, kind
+            continue
+        for first, begin in enumerate(row):
+            joined = ""
+            for last in row[first:]:
+                joined += last.digits
+                if len(joined) > most:
+                    break
+                long = len(joined) > SHORTEST_ID or (len(joined) == SHORTEST_ID and joined == whole)
+                if long and (kind := _kind_of(joined, cores)):
+                    yield begin.start, last.end, kind
+
+
+def _said_kind(digits: str, facts: Facts) -> str | None:
+    """The class of a number of the corpus that is said from its first digit to its last."""
+    has, national = facts.prints.has, digits.removeprefix("1")
+    if len(national) == _NATIONAL and has("phone", national):
+        return "PHONE"
+    if len(digits) == _LOCAL and has("phone7", digits):
+        return "PHONE"
+    if len(digits) == _SOCIAL and has("ssn", digits):
+        return "SSN"
+    known = len(digits) > SHORTEST_ID and has(id_class(digits), digits) and not facts.dense(digits)
+    return "IDNUM" if known else None
 
 
 def _number_kind(run: str, digits: str, facts: Facts) -> str | None:
