@@ -27,8 +27,8 @@ _ROW = re.compile(rf"(?:\d+{_GAP}){{0,2}}{_WORD}(?:{_GAP}(?:{_WORD}|\d+)){{2,}}"
 _PIECE = re.compile(rf"{_WORD}|\d+", re.IGNORECASE)
 #: Words of numbers but for those that stand in every note ("one", "two", "ten"), or what they begin with.
 _RARE = (
-    "zero", "three", "four", "five", "six", "seven", "eight", "nine", "eleven", "twel", "twent", "thirt", "fort", "fift",
-    "hundred", "double", "triple", " oh ",
+    "zero", "three", "four", "five", "six", "seven", "eight", "nine", "eleven", "twel", "twent", "thirt", "fort",
+    "fift", "hundred", "double", "triple", " oh ",
 )
 #: Fewest words that are no figures; most words of a row that are looked at.
 _FEWEST, _MOST = 3, 400

@@ -512,7 +512,7 @@ def _spaced(text: str, cores: Mapping[str, str]) -> Iterator[tuple[int, int, str
 
 
 def _said(text: str, look: Look) -> Iterator[tuple[int, int, str]]:
-    """Where a number is said in words: of the chart in any part of a row of words, of the corpus as the whole of one."""
+    """Where a number is said in words: of the chart in any part of a row of words, of the corpus as a whole row."""
     cores, most = look.sought.cores, max(map(len, look.sought.cores), default=0) + _MOST_ZEROS
     for row in said.rows(text):
         if not row:
