@@ -16,7 +16,7 @@ from resynth.recognize.persons.name_born import Whose
 from resynth.recognize.persons.name_classes import dates
 from resynth.recognize.persons.name_whose import NOBODYS
 from resynth.recognize.persons.ratio import unseen
-from resynth.recognize.words import regex, word_set
+from resynth.recognize.words import Decided, regex, word_set
 
 #: What people alone do, whatever stands behind.
 _ALONE = word_set(
@@ -124,6 +124,10 @@ _NO_NAMES = (
 _ANCHORS = _ALONE | _OBJECTED | _TOLD | _PAIRS.keys() | _OWNED | _DENIED
 
 
+#: How many tokens before a deed, or what somebody has, a name ends: before a possessive s, before a bracket.
+_BACK = {"s": 3, "(": 2}
+
+
 @cache
 def _anchors() -> int:
     return anchored(dict.fromkeys(sorted(_ANCHORS), True))
@@ -131,10 +135,16 @@ def _anchors() -> int:
 
 def told(note: Note) -> Iterator[tuple[list[int], Whose]]:
     """The tokens of each such name, and whose it is: nobody says."""
+    words = note.words
     for word, _ in note.hits(_anchors()):
         for number in note.here[word]:
-            if number and _is_told(note, word, number):
-                for tokens in _subjects(note, number, word):
+            before = words[number - 1] if number else ""
+            last = number - _BACK.get(before, 1)
+            # Hardly any word before is a name: what stands behind is asked then.
+            if last >= 0 and words[last][0].isupper() and (first := _whole(note, last)) >= 0 and (
+                _is_told(note, word, number)
+            ):
+                for tokens in _subjects(note, first, last):
                     yield tokens, NOBODYS
 
 
@@ -172,12 +182,8 @@ def gap(note: Note, number: int) -> str:
     return note.text[note.ends[number] : note.starts[number + 1]]
 
 
-def _subjects(note: Note, number: int, word: str) -> Iterator[list[int]]:
-    """The names right before a deed, or before a possessive s, of which the first opens a sentence."""
-    last = number - {"s": 3, "(": 2}.get(note.words[number - 1], 1)
-    first = _whole(note, last)
-    if first < 0:
-        return
+def _subjects(note: Note, first: int, last: int) -> Iterator[list[int]]:
+    """The name of some tokens, or two that it is a part of, where the first of them opens a sentence."""
     if opens(note, first):
         yield list(range(first, last + 1))
     elif gap(note, first - 1) == " " and note.words[first - 1].istitle() and opens(note, first - 1) and (
@@ -234,8 +240,7 @@ def _thinned(word: str) -> list[str]:
     return [word, *(word[:at] + word[at + 1 :] for at in range(len(word)))]
 
 
-def is_unheard(word: str) -> bool:
-    """Whether a word with a capital is on no list, is written like a name and put together of nothing."""
+def _is_unheard(word: str) -> bool:
     if not _WORD.match(word):
         return False
     folded = lexicon.fold(word.lower())
@@ -258,3 +263,11 @@ def _is_joined(word: str) -> bool:
         word[:at] in common and word[at:] in common and max(at, len(word) - at) > _PART
         for at in range(_PART, len(word) - _PART + 1)
     )
+
+
+_unheard = Decided(_is_unheard)
+
+
+def is_unheard(word: str) -> bool:
+    """Whether a word with a capital is on no list, is written like a name and put together of nothing."""
+    return bool(_unheard[word])

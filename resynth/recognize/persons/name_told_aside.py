@@ -6,7 +6,7 @@ Penns``; ``Grandfather (Pak Sung-ho, acupuncturist)``; ``Hi its rose.``; ``Prefe
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 
 from resynth import lexicon
@@ -68,87 +68,148 @@ _NOBODY = (
     | cues.PATIENTS | cues.SEXES | cues.LANGUAGES | word_set("none unknown same patient client indoor outdoor deceased")
 )
 _KIN_WORDS = word_set("maternal paternal adoptive step biological deceased older younger twin")
-_ANCHORS = _WITH | _LEADS | _DEGREES | _PETS | _KIN | _GREETS | _PREFERS | _SPELLS | {"dr", "calls", "is", "was"}
 _BACK = 36
+Place = tuple[int, int]
 
 
-@cache
-def _anchors() -> int:
-    return anchored(dict.fromkeys(sorted(_ANCHORS), True))
-
-
-def places(note: Note) -> Iterator[tuple[int, int]]:
+def places(note: Note) -> Iterator[Place]:
     """The places of such names in a note."""
-    for word, _ in note.hits(_anchors()):
-        for number in note.here[word]:
-            for start, end in _at(note, word, number):
+    for word, rules in note.hits(_anchors()):
+        for rule in rules:
+            for start, end in rule(note, note.here[word]):
                 if note.text[end - 1 : end] != " ":
                     yield start, end
 
 
-def _at(note: Note, word: str, number: int) -> Iterator[tuple[int, int]]:
-    text, start, end, lower = note.text, note.starts[number], note.ends[number], note.lower
-    before = text[max(0, start - _BACK) : start]
-    if word in _WITH:
+def _talked_with(note: Note, numbers: Iterable[int]) -> Iterator[Place]:
+    lower = note.lower
+    for number in numbers:
         at = number - 1 - (number > 0 and lower[number - 1] == "/")
-        if at >= 0 and lower[at] in _TALKED and (found := _ONE.match(text, end)) and _is_spoken_with(found["it"]):
+        if at >= 0 and lower[at] in _TALKED and (found := _ONE.match(note.text, note.ends[number])) and (
+            _is_spoken_with(found["it"])
+        ):
             yield found.span("it")
-    if (word in _WITH or word in ("from", "by", "to")) and (
-        found := _FAMILY.match(text, end + (text[end : end + 1] == "/"))
-    ) and _is_family(found["it"].lower()):
-        yield found.span("it")
-    if word in _LEADS and (found := _INITIALED.match(text, end)) and _is_last(found["it"].rpartition(".")[2].strip()):
-        yield found.span("it")
-    if word in _DEGREES and (found := _SIGNED.search(text, max(0, start - _BACK), start)) and (
-        _is_last(found["it"].rpartition(".")[2].strip(), True)
-    ):
-        yield found.span("it")
-    if word in _PETS:
+
+
+def _families(note: Note, numbers: Iterable[int]) -> Iterator[Place]:
+    for number in numbers:
+        end = note.ends[number]
+        if (found := _FAMILY.match(note.text, end + (note.text[end : end + 1] == "/"))) and (
+            _is_family(found["it"].lower())
+        ):
+            yield found.span("it")
+
+
+def _initialed(note: Note, numbers: Iterable[int]) -> Iterator[Place]:
+    words, last = note.words, len(note.words) - 1
+    for number in numbers:
+        if number < last and len(words[number + 1]) == 1 and (
+            found := _INITIALED.match(note.text, note.ends[number])
+        ) and _is_last(found["it"].rpartition(".")[2].strip()):
+            yield found.span("it")
+
+
+def _signed(note: Note, numbers: Iterable[int]) -> Iterator[Place]:
+    for number in numbers:
+        start = note.starts[number]
+        if (found := _SIGNED.search(note.text, max(0, start - _BACK), start)) and (
+            _is_last(found["it"].rpartition(".")[2].strip(), True)
+        ):
+            yield found.span("it")
+
+
+def _of_pets(note: Note, numbers: Iterable[int]) -> Iterator[Place]:
+    text = note.text
+    for number in numbers:
+        start, end = note.starts[number], note.ends[number]
         if (found := _IN_BRACKETS.match(text, end)) and not _is_word(found["it"].lower()):
             yield found.span("it")
         if text[end : end + 1] == ")" and (found := _HIS.search(text, max(0, start - _BACK), start)) and (
             not _is_word(found["it"].lower())
         ):
             yield found.span("it")
-        if word.endswith("s") and (found := _PET_NAMES.match(text, end)) and (
+        if note.lower[number].endswith("s") and (found := _PET_NAMES.match(text, end)) and (
             found["it"] in first_names() or found["other"] in first_names()
         ) and found["it"] not in _NOBODY and found["other"] not in _NOBODY | _PETS:
             yield found.span("it")
             yield found.span("other")
-    if word in _KIN and (found := _KIN_NAME.match(text, end)) and _are_name(found["it"]):
-        yield found.span("it")
-    if word in _GREETS and (found := _GREETING.match(text, end)) and found["it"].lower() in first_names() and (
-        found["it"].lower() not in cues.functions()
-    ):
-        yield found.span("it")
-    if word in _PREFERS and (found := _PREFERRED.match(text, end)) and not _is_filled(found["it"].lower()):
-        yield found.span("it")
-    if word == "dr" and (found := _DOCTORATE.match(text, end)):
-        yield found.span("it")
-    if word in _SPELLS and (found := _SPELLED.match(text, end)) and not _is_word(
-        "".join(filter(str.isalpha, found["it"])).lower()
-    ):
-        yield found.span("it")
-    if word == "calls" and number > 1 and lower[number - 1] in _CALLED_BY and lower[number - 2] in _CALLED and (
-        found := _CALLS.match(text, end)
-    ) and found["it"].lower() not in _NOBODY:
-        yield found.span("it")
-    if word in ("is", "was") and number > 1 and before.endswith(" "):
-        yield from _aged(note, number)
 
 
-def _aged(note: Note, number: int) -> Iterator[tuple[int, int]]:
+def _of_kin(note: Note, numbers: Iterable[int]) -> Iterator[Place]:
+    for number in numbers:
+        if (found := _KIN_NAME.match(note.text, note.ends[number])) and _are_name(found["it"]):
+            yield found.span("it")
+
+
+def _greeting(note: Note, numbers: Iterable[int]) -> Iterator[Place]:
+    for number in numbers:
+        if (found := _GREETING.match(note.text, note.ends[number])) and found["it"].lower() in first_names() and (
+            found["it"].lower() not in cues.functions()
+        ):
+            yield found.span("it")
+
+
+def _preferred(note: Note, numbers: Iterable[int]) -> Iterator[Place]:
+    for number in numbers:
+        if (found := _PREFERRED.match(note.text, note.ends[number])) and not _is_filled(found["it"].lower()):
+            yield found.span("it")
+
+
+def _doctors(note: Note, numbers: Iterable[int]) -> Iterator[Place]:
+    for number in numbers:
+        if found := _DOCTORATE.match(note.text, note.ends[number]):
+            yield found.span("it")
+
+
+def _spelled(note: Note, numbers: Iterable[int]) -> Iterator[Place]:
+    for number in numbers:
+        if (found := _SPELLED.match(note.text, note.ends[number])) and not _is_word(
+            "".join(filter(str.isalpha, found["it"])).lower()
+        ):
+            yield found.span("it")
+
+
+def _called(note: Note, numbers: Iterable[int]) -> Iterator[Place]:
+    lower = note.lower
+    for number in numbers:
+        if number > 1 and lower[number - 1] in _CALLED_BY and lower[number - 2] in _CALLED and (
+            found := _CALLS.match(note.text, note.ends[number])
+        ) and found["it"].lower() not in _NOBODY:
+            yield found.span("it")
+
+
+def _aged(note: Note, numbers: Iterable[int]) -> Iterator[Place]:
     """A first and a last name, words too, that open a sentence before an age: ``Rose Winter is 58.``"""
-    first = number - 2
-    found = _AGED.match(note.text, note.starts[first])
-    if found is None or found.end("it") != note.ends[number - 1]:
-        return
-    opens = not first or note.words[first - 1] in ".!?:" or "\n" in note.text[note.ends[first - 1] : note.starts[first]]
-    given, last = note.lower[first], note.lower[first + 1]
-    if opens and given in first_names() and given not in cues.functions() and (
-        last in lexicon.census_names() and last not in _NOBODY
-    ) and lexicon.institution_words().get(last) != "head":
-        yield found.span("it")
+    words = note.words
+    for number in numbers:
+        if number < 2 or not words[number - 1][0].isupper():
+            continue
+        first = number - 2
+        found = _AGED.match(note.text, note.starts[first])
+        if found is None or found.end("it") != note.ends[number - 1]:
+            continue
+        gap = note.text[note.ends[first - 1] : note.starts[first]]
+        opens = not first or words[first - 1] in ".!?:" or "\n" in gap
+        given, last = note.lower[first], note.lower[first + 1]
+        if opens and given in first_names() and given not in cues.functions() and (
+            last in lexicon.census_names() and last not in _NOBODY
+        ) and lexicon.institution_words().get(last) != "head":
+            yield found.span("it")
+
+
+#: Words, and what is looked for beside them.
+_RULES: tuple[tuple[frozenset[str], Callable[[Note, Iterable[int]], Iterator[Place]]], ...] = (
+    (_WITH, _talked_with), (_WITH | {"from", "by", "to"}, _families), (_LEADS, _initialed), (_DEGREES, _signed),
+    (_PETS, _of_pets), (_KIN, _of_kin), (_GREETS, _greeting), (_PREFERS, _preferred), (frozenset(("dr",)), _doctors),
+    (_SPELLS, _spelled), (frozenset(("calls",)), _called), (frozenset(("is", "was")), _aged),
+)
+
+
+@cache
+def _anchors() -> int:
+    """The table of the words, each with what is looked for beside it."""
+    words = frozenset[str]().union(*(words for words, _ in _RULES))
+    return anchored({word: tuple(rule for words, rule in _RULES if word in words) for word in sorted(words)})
 
 
 def _is_last(word: str, signed: bool = False) -> bool:

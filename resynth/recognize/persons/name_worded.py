@@ -124,19 +124,18 @@ def _anchors() -> int:
 
 def told(note: Note) -> Iterator[tuple[list[int], Whose]]:
     """The token of each such name, and whose it is."""
+    lower, names = note.lower, _names()
     for word, _ in note.hits(_anchors()):
         for number in note.here[word]:
             if word in _ATTENTION:
                 yield from _attending(note, number)
-            elif number and _is_name(note, number - 1) and _is_told(note, word, number):
+            elif number and lower[number - 1] in names and _opens(note, number - 1) and _is_told(note, word, number):
                 yield [number - 1], NOBODYS
 
 
-def _is_name(note: Note, number: int) -> bool:
-    """Whether a word with a capital opens a sentence and is a last name."""
-    return note.lower[number] in _names() and _WORD.match(note.words[number]) is not None and opens(note, number) and (
-        gap(note, number) == " "
-    )
+def _opens(note: Note, number: int) -> bool:
+    """Whether a word with a capital opens a sentence, and a blank is behind it."""
+    return _WORD.match(note.words[number]) is not None and opens(note, number) and gap(note, number) == " "
 
 
 def _is_told(note: Note, word: str, number: int) -> bool:
