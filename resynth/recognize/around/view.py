@@ -11,7 +11,7 @@ from typing import Any
 
 from resynth.kinds import KINDS
 from resynth.recognize.note import Note
-from resynth.recognize.persons.name_classes import classes
+from resynth.recognize.persons.name_classes import classes, classes_of
 
 #: A word, a class or a few of them, none with a blank in it.
 Key = str | tuple[str, ...]
@@ -81,7 +81,7 @@ class View:
     def __init__(self, note: Note, found: Iterable[tuple[int, int, str]] = ()) -> None:
         """Take in (start, end, kind) of what was found."""
         self.note = note
-        self.classes = classes(note.words)
+        self.classes = classes_of(note)
         words, self._own = list(note.lower), list(self.classes)
         for number in note.digits:
             words[number] = nines = _NINES[: len(words[number])]

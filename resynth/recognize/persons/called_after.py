@@ -41,7 +41,7 @@ from resynth.recognize.persons.called_words import (
 )
 from resynth.recognize.persons.name_things import PARTS, RESULTS, STRONG_THINGS, THINGS
 from resynth.recognize.persons.ratio import WORDLIKE, unseen
-from resynth.recognize.words import regex
+from resynth.recognize.words import Decided, regex
 
 #: A first and a last name, initials between or before them, the last name first or not, as classes.
 _PERSON = regex(r"(?:i\.?|N)*N(?:,N(?:i\.)?)?\Z")
@@ -109,6 +109,9 @@ def _renowned() -> frozenset[str]:
     return namesakes().union(*lexicon.named_pairs())
 
 
+_renown = Decided(lambda word: lexicon.fold(word) in _renowned())
+
+
 def _is_nobody_elses(note: Note, symbols: str, tokens: list[int]) -> bool:
     """Whether several names that nothing is called by stand together, no word behind them that calls something so.
 
@@ -126,7 +129,7 @@ def _is_nobody_elses(note: Note, symbols: str, tokens: list[int]) -> bool:
             return False
         if not any(lexicon.fold(lower[number]) in first_names() for number in tokens):
             return False
-    return not any(lexicon.fold(lower[number]) in _renowned() for number in tokens)
+    return not any(map(_renown.__getitem__, map(lower.__getitem__, tokens)))
 
 
 def _is_half_of_a_pair(note: Note, first: int, last: int) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from resynth import lexicon
 from resynth.recognize.note import Note
 from resynth.recognize.persons.called_names import first_names, namesakes, same_line
-from resynth.recognize.words import word_set
+from resynth.recognize.words import Decided, word_set
 
 #: Contraceptives, and other drugs, that bear a first name or look like one.
 _DRUGS = word_set(
@@ -45,6 +45,9 @@ LETTERED = word_set(
 )
 
 
+_drugs = Decided(lambda word: word in _DRUGS or lexicon.is_product(word))
+
+
 def is_sold_as(note: Note, tokens: list[int]) -> bool:
     """Whether first names are drugs that are taken, or what lifts."""
     lower, first, last = note.lower, tokens[0], tokens[-1]
@@ -52,7 +55,7 @@ def is_sold_as(note: Note, tokens: list[int]) -> bool:
     behind = lower[after] if same_line(note, after) else ""
     if lower[first] in _LIFTS:
         return behind in _LIFTED and len(tokens) == 1
-    if not all(lower[number] in _DRUGS or lexicon.is_product(lower[number]) for number in tokens):
+    if not all(map(_drugs.__getitem__, map(lower.__getitem__, tokens))):
         return False
     listed = len(tokens) > 1 and "," in note.words[first:last]
     if listed and any(lower[number] not in first_names() for number in tokens):

@@ -14,7 +14,7 @@ from resynth import lexicon
 from resynth.recognize.lines import once
 from resynth.recognize.note import Note
 from resynth.recognize.persons import name_cues as cues
-from resynth.recognize.persons.name_classes import classes, dates
+from resynth.recognize.persons.name_classes import classes, classes_of, dates
 from resynth.recognize.persons.name_clauses import COUNTS, may_be_two
 from resynth.recognize.words import regex, word_set
 
@@ -28,6 +28,8 @@ _ROW = regex(
     rf"(?P<it>{_WORD}(?:,? {_WORD})?(?:,? [A-Z]\b\.?)?)"
     r"(?: ?[–-]{1,2} |: |, (?=[a-z0-9(])|,? (?=s/p |POD ?#?\d|w/ |\d{1,3} ?(?:y/?o|[MFmf])\b|\())"
 )
+#: Figures before what may be a capital or a sign that leads to a name, as classes.
+_LED = regex(r"d(?=[^wld.,/()'&^])")
 #: A ward and its bed, which nothing else is written like.
 _CODE = regex(r"\d{1,2}[A-Z]{1,2}-\d")
 #: What is written behind the figures of a place, besides a name and a letter.
@@ -63,7 +65,8 @@ def rows(note: Note) -> list[Row]:
     """The rows of such lists, in the order of the note; those that nothing makes sure are left out."""
     text, words, starts, ends = note.text, note.words, note.starts, note.ends
     found: list[Row] = []
-    for number in note.digits:
+    for led_by in _LED.finditer(classes_of(note)):
+        number = led_by.start()
         behind = words[number + 1] if number + 1 < len(words) else "."
         if not (behind[0].isupper() or behind in _LEADS):
             continue

@@ -10,7 +10,7 @@ from resynth.recognize.note import Note, anchored
 from resynth.recognize.persons import name_cues as cues
 from resynth.recognize.persons.name_classes import ordinary
 from resynth.recognize.persons.name_whose import DOCTOR
-from resynth.recognize.words import word_set
+from resynth.recognize.words import Decided, word_set
 
 Whose = tuple[str, str, str]
 _PATIENT: Whose = ("PATIENT", "PATIENT", "patient")
@@ -88,11 +88,17 @@ def _begins(note: Note, first: int) -> bool:
 
 def _is_name(note: Note, words: list[int]) -> bool:
     """Whether words are no office, house or finding: one is no word, and each is a name or no word."""
-    heads = lexicon.institution_words()
     lower = [note.lower[at] for at in words]
-    if any(heads.get(word) == "head" or word in cues.OFFICES or word in cues.DEGREES or word in cues.TITLES
-           or (word in lexicon.clinical_words() and word not in lexicon.census_names()) for word in lower):
+    return all(map(_borne.__getitem__, lower)) and any(word not in ordinary() and len(word) > 2 for word in lower)
+
+
+def _is_borne(word: str) -> bool:
+    """Whether a word is no office, house or finding, and a name or no word."""
+    if lexicon.institution_words().get(word) == "head" or (
+        word in cues.OFFICES or word in cues.DEGREES or word in cues.TITLES
+    ):
         return False
-    return any(word not in ordinary() and len(word) > 2 for word in lower) and all(
-        word in lexicon.census_names() or word not in ordinary() for word in lower
-    )
+    return word in lexicon.census_names() or not (word in lexicon.clinical_words() or word in ordinary())
+
+
+_borne = Decided(_is_borne)

@@ -7,6 +7,7 @@ from functools import cache
 
 from resynth import lexicon
 from resynth.listed import Either
+from resynth.recognize.lines import once
 from resynth.recognize.note import Note
 from resynth.recognize.persons import name_cues as cues
 from resynth.recognize.persons.name_glued import parts
@@ -136,6 +137,12 @@ def classes(words: list[str]) -> str:
     if len(_classes) > _MOST_CLASSES:
         _classes.clear()
     return "".join(map(_classes.__getitem__, words))
+
+
+@once
+def classes_of(note: Note) -> str:
+    """The classes of a note's tokens, whoever asks."""
+    return classes(note.words)
 
 
 def small_classes(note: Note, first: int = 0, end: int | None = None) -> str:

@@ -68,11 +68,13 @@ def at_word(note: Note, word: str) -> Iterator[tuple[int, int]]:
 def _beside(note: Note, number: int) -> Iterator[tuple[int, int]]:
     """Two with a stroke between: in a cell, before a round, each with a degree."""
     text, start = note.text, note.starts[number]
-    line = note.line(start)[0]
-    found = _TWO.match(text, line) if start - line < _BACK else None
-    if found is None and number and note.words[number - 1].isalpha():
+    line = text.rfind("\n", max(0, start - _BACK), start) + 1
+    found = _TWO.match(text, line) if line or start < _BACK else None
+    if found is None and number and note.words[number - 1].isalpha() and 1 < len(note.words[number - 1]) < 4:
         first = note.starts[number - 1]
-        if (ward := _ROUND.match(text, first)) and not text[line:first].strip() and _are_two(ward["it"], ward["other"]):
+        if (ward := _ROUND.match(text, first)) and not text[note.line(first)[0] : first].strip() and (
+            _are_two(ward["it"], ward["other"])
+        ):
             found = ward
         elif (bar := text.rfind("|", max(0, first - _BACK), first)) >= 0 and (cell := _CELL.match(text, bar)) and (
             _are_two(cell["it"], cell["other"])

@@ -7,7 +7,7 @@ from resynth.recognize.note import Note
 from resynth.recognize.persons import name_cues as cues
 from resynth.recognize.persons.called_names import SHORT_NAMES
 from resynth.recognize.persons.called_words import MEDICAL_ENDS
-from resynth.recognize.persons.name_classes import classes, dates, small_classes
+from resynth.recognize.persons.name_classes import classes_of, dates, small_classes
 from resynth.recognize.words import regex
 
 _SHOUTED_LETTERS = 8
@@ -42,7 +42,7 @@ class Whose:
         self.note = note
         self.told_before = cues.told_before()
         self.words, self.starts, self.ends, self.text = note.words, note.starts, note.ends, note.text
-        self.symbols = classes(note.words)
+        self.symbols = classes_of(note)
         count = self.symbols.count
         small = count("l") + count("w")
         self.caseless = (

@@ -28,7 +28,7 @@ from resynth.recognize.persons.name_things import FEASTS, is_species
 from resynth.recognize.persons.name_told_aside import places
 from resynth.recognize.persons.name_whose import DOCTOR, NOBODYS
 from resynth.recognize.persons.name_worded import given_before
-from resynth.recognize.words import regex
+from resynth.recognize.words import Decided, regex
 from resynth.types import Document, KnownValue, Span
 
 #: Tokens that go on a run, and those that begin one; where no capital tells, an unknown word alone may be a name too.
@@ -81,6 +81,8 @@ class Names:
         return _Reading(note_of(document)).spans()
 
 
+#: Whether a word in small letters is another than a name where it has capitals.
+_odd = Decided(lambda word: "C" in classes([word.title(), word.upper()]))
 #: Letters of degrees, two pieces in one; without capitals where they are hardly initials.
 _DEGREES_SPELLED = frozenset(("MD", "RN", "DO", "PhD", "NP", "PA", "MB", "BS", "md", "rn", "phd", "np"))
 
@@ -552,10 +554,7 @@ class _Reading(Forms):
         """Words that were somebody's name in this note, wherever they stand with a capital."""
         symbols, lower, told, taken = self.symbols, self.note.lower, self.told, self.taken
         where = [number for number in map(_START, _NAMELIKE.finditer(symbols)) if lower[number] in told]
-        if self.caseless or self.small_lines:
-            odd = list(told)
-        else:
-            odd = [word for word in told if "C" in classes([word.title(), word.upper()])]
+        odd = list(told) if self.caseless or self.small_lines else list(filter(_odd.__getitem__, told))
         for number in sorted({*where, *self._where(odd)}) if odd else where:
             symbol = symbols[number]
             if number in taken or symbol not in "NenmukC" or (symbol in "mC" and not self._comes(number)):
