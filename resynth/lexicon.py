@@ -84,7 +84,10 @@ def rows(name: str) -> list[str]:
 
 def column(name: str, at: int = 0) -> tuple[str, ...]:
     """One column of a list, in the list's order."""
-    return tuple([row.split("\t", at + 1)[at] for row in rows(name)])
+    found = rows(name)
+    if not at and "\t" not in found[0]:
+        return tuple(found)  # it is the only one
+    return tuple([row.split("\t", at + 1)[at] for row in found])
 
 
 @cache

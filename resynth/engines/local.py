@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-import ctypes
-import multiprocessing
 import os
 import signal
 import sys
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from resynth.errors import InternalError, ResynthError
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future, ProcessPoolExecutor
+    from multiprocessing.process import BaseProcess
 
 #: PR_SET_PDEATHSIG of Linux's prctl(2): the signal that a process gets when the one that started it is gone.
 _ENDS_WITH_PARENT = 1
@@ -34,8 +34,11 @@ class LocalEngine:
         self.jobs = jobs
         self._goes_on = ", it goes on from here" if goes_on else ""
         self._pool: ProcessPoolExecutor | None = None
-        self._workers: list[multiprocessing.process.BaseProcess] = []
+        self._workers: list[BaseProcess] = []
         if jobs > 1:
+            import multiprocessing  # a run without workers starts without it
+            from concurrent.futures import ProcessPoolExecutor
+
             method = "fork" if "fork" in multiprocessing.get_all_start_methods() else "spawn"
             context = multiprocessing.get_context(method)
             before = multiprocessing.active_children()
@@ -50,6 +53,8 @@ class LocalEngine:
             for piece in pieces:
                 yield _quiet(task, piece)
             return
+        from concurrent.futures.process import BrokenProcessPool
+
         waiting: list[Future[B]] = []
         try:
             waiting += [self._pool.submit(_quiet, task, piece) for piece in pieces]
@@ -96,6 +101,8 @@ def _follow(parent: int) -> None:
     for ending in (signal.SIGTERM, signal.SIGHUP):
         signal.signal(ending, signal.SIG_DFL)
     if sys.platform == "linux":
+        import ctypes
+
         # The kernel's own word is sooner than any watching, on a machine with much else to do above all.
         ctypes.CDLL(None).prctl(_ENDS_WITH_PARENT, signal.SIGKILL)
 

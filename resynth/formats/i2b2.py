@@ -39,7 +39,7 @@ from resynth.types import ROLES, Document, Record, Span
 _DEEPEST = 64
 _new = tuple.__new__
 #: What XML 1.0 has no way to write, not even as a reference (XML 1.0, 2.2: Char).
-_FORBIDDEN = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_FORBIDDEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 _CDATA_BREAKS = re.compile(r"\]\]>|\r")
 _REFERENCES = {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "\t": "&#9;", "\n": "&#10;", "\r": "&#13;"}
 _BY_REFERENCE = re.compile('[&<>"\t\n\r]')

@@ -9,10 +9,12 @@ release. Days and ages are told by how they are written too, and stay what they 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-from resynth.plan.places_coarse import LIMITED
-from resynth.policy.model import Policy
 from resynth.types import GIVEN, Span, is_given
+
+if TYPE_CHECKING:
+    from resynth.policy.model import Policy
 
 #: Who guessed, where a file of what was found does not say by which rule (job/detect.py).
 GUESS = "resynth:guess"
@@ -48,5 +50,7 @@ def _strict(span: Span, policy: Policy) -> Span:
 
 def _leaves(kind: str, span: Span, policy: Policy) -> int:
     """How much of a mention stays when it is of a kind: nothing for sure (0), a town (1), all of it (2)."""
+    from resynth.plan.places_coarse import LIMITED  # detection asks who guessed, and has no policy
+
     rule = policy.rule(kind, span[4])
     return 2 if rule.action == "keep" else int(rule.behaviour == LIMITED)

@@ -57,9 +57,12 @@ def cities() -> dict[str, list[int]]:
     """First word of a city -> the numbers of its rows in ``_rows``, the most people first; read when they are asked."""
     found: dict[str, list[int]] = {}
     for number, row in enumerate(_rows()):
-        name = row.partition("\t")[0]
-        word = name.partition(" ")[0]
-        first = key(word.lower()) if word.isalpha() and word.isascii() else named(name)[0]
+        word = row.partition("\t")[0].partition(" ")[0]
+        if word.isalpha() and word.isascii():  # most are, and there are many
+            first = word.lower()
+            first = _SAME.get(first, first)
+        else:
+            first = named(row.partition("\t")[0])[0]
         if first in found:
             found[first].append(number)
         elif len(first) > 1 and not first.isdecimal():

@@ -108,11 +108,16 @@ class Anchored:
         #: With its pieces, each with the word that it ends in, if any: ``(".com", "com")``.
         self.within: list[tuple[Pattern, list[tuple[str, str]]]] = []
         self.anywhere: list[Pattern] = []
+        # A bit for each pattern that begins with digits, and what may stand before them; how many digits -> the same of
+        # those that begin with so many, and what may stand behind them.
+        self._looks_back: list[tuple[int, re.Pattern[str] | None]] = []
+        self._looks_on: dict[int, list[tuple[int, re.Pattern[str]]]] = {}
         self._kept = kept
         self.add(patterns)
 
     def add(self, patterns: Iterable[Pattern]) -> None:
         """Take in more patterns."""
+        first = len(self.digits)
         for one in patterns:
             for word in one.leads:
                 self.leads[word] = (*self.leads.get(word, ()), one)
@@ -124,10 +129,8 @@ class Anchored:
                 self.leads |= {word: () for _, word in pieces if word and word not in self.leads}
             if not (one.leads or one.digits or one.within):
                 self.anywhere.append(one)
-        self._looks_back = [(1 << n, _lookbehind(one)) for n, one in enumerate(self.digits)]
-        # How many digits -> a bit for each pattern that begins with so many, and what may stand behind them.
-        self._looks_on: dict[int, list[tuple[int, re.Pattern[str]]]] = {}
-        for n, one in enumerate(self.digits):
+        for n, one in enumerate(self.digits[first:], first):
+            self._looks_back.append((1 << n, _lookbehind(one)))
             for length in set(one.digits):
                 self._looks_on.setdefault(length, []).append((1 << n, one.then))
         # What stands before and behind a run of digits -> a bit for each pattern that it lets be tried.

@@ -88,10 +88,6 @@ class _Lists(NamedTuple):
         return f"_Lists(words={len(self.handlers)})"
 
 
-def _words(phrase: str) -> Cue:
-    return tuple(re.findall(r"[^\W\d_]+|\d+|[^\w\s]", phrase.lower()))
-
-
 def _by_first(cues: Iterable[tuple[Cue, str]]) -> dict[str, tuple[tuple[Cue, str], ...]]:
     found: dict[str, set[tuple[Cue, str]]] = {}
     for words, said in cues:
@@ -139,15 +135,18 @@ class _Asked:
 
     def table(self) -> dict[str, tuple[_Row, ...]]:
         """Word -> (where, those who look at it, or the words beside it -> who looks where the two stand)."""
-        rows: dict[str, list[_Row]] = {}
-        for word, looking in self.handlers.items():
-            by_place: dict[int, list[Handler]] = {}
-            for where, handler in looking:
-                by_place.setdefault(where, []).append(handler)
-            rows[word] = [(where, tuple(several)) for where, several in by_place.items()]
+        rows: dict[str, tuple[_Row, ...]] = {}
+        made: dict[tuple[tuple[int, Handler], ...], tuple[_Row, ...]] = {}  # few, and most words have the same
+        for word, several in self.handlers.items():
+            looking = tuple(several)
+            rows[word] = made.get(looking) or made.setdefault(looking, tuple([
+                (where, tuple([handler for place, handler in looking if place == where]))
+                for where in dict.fromkeys([where for where, _ in looking])
+            ]))
         for (word, side), said in self.beside.items():
-            rows.setdefault(word, []).append((side, {other: tuple(several) for other, several in said.items()}))
-        return {word: tuple(several) for word, several in rows.items()}
+            beside = {other: tuple(several) for other, several in said.items()}
+            rows[word] = (*rows.get(word, ()), (side, beside))
+        return rows
 
 
 @cache
@@ -155,11 +154,11 @@ def _lists() -> _Lists:
     cues: dict[tuple[str, str], list[Cue]] = {}
     for kind in CUED:
         for cue, side, _ in lexicon.table(f"cues/{kind.lower()}"):
-            cues.setdefault((kind, side), []).append(_words(cue))
+            cues.setdefault((kind, side), []).append(occupations.words_of(cue))
     numbered = _by_first((cue, kind) for (kind, _), several in cues.items() if kind in NUMBERED for cue in several)
-    countries = [(_words(name), "country") for name in lexicon.countries()]
-    countries += [(_words(name), "language") for name in lexicon.demonyms().values()]
-    rows = [(_words(name), sort) for name, sort in lexicon.table("cues/countries")]
+    countries = [(occupations.words_of(name), "country") for name in lexicon.countries()]
+    countries += [(occupations.words_of(name), "language") for name in lexicon.demonyms().values()]
+    rows = [(occupations.words_of(name), sort) for name, sort in lexicon.table("cues/countries")]
     doubtful = {words for words, sort in rows if sort == "doubtful"}
     countries = [(words, sort) for words, sort in countries if words not in doubtful] + [
         (words, sort) for words, sort in rows if sort == "doubtful" or words not in doubtful

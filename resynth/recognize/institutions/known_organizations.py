@@ -22,7 +22,7 @@ from resynth.recognize.institutions.institutions import (
     is_proper,
     span_of,
 )
-from resynth.recognize.note import Note
+from resynth.recognize.note import TOKEN, Note
 from resynth.recognize.words import regex, word_set
 from resynth.types import Span
 
@@ -222,7 +222,7 @@ def _house(note: Note, last: int) -> list[int]:
 def _known() -> dict[str, tuple[tuple[tuple[str, ...], str], ...]]:
     found: dict[str, list[tuple[tuple[str, ...], str]]] = {}
     for name, sort in lexicon.table("cues/organizations"):
-        words = tuple(Note(name).words)
+        words = tuple(TOKEN.findall(name))
         found.setdefault(words[0], []).append((words, sort))
     return {first: tuple(sorted(several, key=lambda row: (-len(row[0]), row))) for first, several in found.items()}
 

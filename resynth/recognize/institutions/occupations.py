@@ -131,6 +131,8 @@ class _Lists(NamedTuple):
 
 def words_of(phrase: str) -> Cue:
     """A phrase as tokens."""
+    if phrase.isascii() and phrase.replace(" ", "").isalpha():  # most are
+        return tuple(phrase.lower().split())
     return tuple(re.findall(r"[^\W\d_]+|\d+|[^\w\s]", phrase.lower()))
 
 

@@ -53,8 +53,9 @@ def _tables() -> tuple[_Roles, _Roles, _Roles]:
     for role, where in wanted.items():
         alone = (role,)
         for table, words in zip(tables, where, strict=True):
-            for word in words:
-                table[word] = (*table[word], role) if word in table else alone
+            again = words & table.keys()
+            table.update(dict.fromkeys(words - again, alone))
+            table.update({word: (*table[word], role) for word in again})
     return tables
 
 

@@ -33,9 +33,9 @@ _SINCE = word_set("since last until till late early mid")
 
 @cache
 def _misspelt() -> dict[str, str]:
-    """String in small letters -> the month that is meant, of those that are no word."""
+    """String in small letters -> the month that is meant; some are words."""
     found = {wrong: month for month in _MONTHS for wrong in _wrongs(month)}
-    return {wrong: month for wrong, month in found.items() if wrong not in _MONTHS and not _is_word(wrong)}
+    return {wrong: month for wrong, month in found.items() if wrong not in _MONTHS}
 
 
 def _is_word(string: str) -> bool:
@@ -78,7 +78,7 @@ def spans(note: Note) -> Iterator[Span]:
     """Misspelt months with the day and the year beside them."""
     whole, cut = _anchors()
     for word, _ in note.hits(whole):
-        for number in note.here[word]:
+        for number in note.here[word] if not _is_word(word) else ():
             yield from _dated(note, number, number)
     for word, first in note.hits(cut):
         for number in note.here[word]:
