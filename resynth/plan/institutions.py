@@ -44,9 +44,11 @@ def _pool_words() -> frozenset[str]:
 def _borne() -> frozenset[str]:
     """Words of any institution that are no ordinary words, so that they tell a person who bears them: ``West``.
 
-    A particle tells nobody: the ``St.`` of ``St. Brigid's`` is not that of a person called St. John.
+    A particle tells nobody: the ``St.`` of ``St. Brigid's`` is not that of a person called St. John. Nor does a letter:
+    the ``A`` of ``P.A.`` is no Marguerite A. Tolliver.
     """
-    return frozenset(lexicon.institution_words()) - lexicon.common_words() - lexicon.particles()
+    borne = frozenset(lexicon.institution_words()) - lexicon.common_words() - lexicon.particles()
+    return frozenset(word for word in borne if len(word) > 1)
 
 
 def _plain(text: str) -> str:

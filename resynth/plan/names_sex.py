@@ -1,7 +1,8 @@
 """What a chart says of the sex that a first name is meant with: titles, pronouns, the patient's own row.
 
 The lists have the first word; a title ("Mr. Leslie Hall") overrules them, and where they leave it open the row of the
-patient, kin before the name ("her husband, Babatunde") and the pronouns beside it are asked.
+patient, kin before the name ("her husband, Babatunde"), the other first names of the person ("Alder James Whitcomb")
+and the pronouns beside it are asked.
 """
 
 from __future__ import annotations
@@ -10,12 +11,13 @@ import re
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
+from itertools import pairwise
 
 from resynth import lexicon
 from resynth.plan import names_kin
 from resynth.plan.family import SpannedChart
-from resynth.plan.names_mentions import Mention
-from resynth.surrogates.names import LAST
+from resynth.plan.names_mentions import Look, Mention
+from resynth.surrogates.names import FIRST, LAST
 
 #: A word, perhaps with a full stop, right before a name.
 _BEFORE = re.compile(r"([A-Za-z]+)\.?[ \t]*(?:\r?\n)?[ \t]*\Z")
@@ -86,6 +88,19 @@ def _by_last_name(
             titles.setdefault(min(whose), Counter()).update(count)
 
 
+def _beside(look: Look, listed: Callable[[str], str | None]) -> dict[str, str]:
+    """Role key of a first name that the lists leave open -> the sex that the other first names beside it tell."""
+    found: dict[str, str] = {}
+    steps = look.steps
+    names = [(at, key, listed(key.partition(":")[2])) for at, (role, _, key) in enumerate(steps) if role == FIRST]
+    for (at, one, sex), (to, other, its) in pairwise(names):
+        if one != other and not any(text.strip(" -.\t\n") for _, text, _ in steps[at + 1 : to]):
+            for who, said, open_ in ((other, sex, its), (one, its, sex)):
+                if said in ("F", "M") and open_ not in ("F", "M"):
+                    found.setdefault(who, said)
+    return found
+
+
 def told(
     chart: SpannedChart, found: Sequence[Mention], listed: Callable[[str], str | None]
 ) -> dict[str, str]:
@@ -98,6 +113,7 @@ def told(
     kin: dict[str, Counter[str]] = {}
     pronouns: dict[str, Counter[str]] = {}
     alone: dict[str, Counter[str]] = {}
+    others: dict[str, Counter[str]] = {}
     patients: set[str] = set()
     open_: dict[str, bool] = {}
     for d, s, look in found:
@@ -112,6 +128,9 @@ def told(
                 alone.setdefault(look.last, Counter())[sex] += 1
             continue
         who = first.role_key
+        if len(look.tokens) > 1:
+            for one, its in _beside(look, listed).items():
+                others.setdefault(one, Counter())[its] += 1
         if sex:
             titles.setdefault(who, Counter())[sex] += 1
         undecided = open_.get(first.key)
@@ -130,6 +149,7 @@ def told(
     if alone:
         _by_last_name(found, alone, titles)
     answer = _agreed(pronouns)
+    answer.update(_agreed(others))
     row = of_patient(chart) if patients else None
     if row is not None:
         answer.update(dict.fromkeys(sorted(patients), row))

@@ -19,6 +19,7 @@ CORE, WORD, ABBREVIATION, DIGITS, GAP = "core", "word", "abbreviation", "digits"
 _PIECES = re.compile(r"(?P<word>[^\W\d_]+(?:[0158][^\W\d_]+)*)(?P<owner>['’][sS](?![^\W\d_]))?|(?P<digits>\d+)|[\W_]+")
 LONGEST_ABBREVIATION = 6
 _SMALL = "small"
+_COOP = re.compile(r"co[-‐‑]op(?![^\W_])", re.IGNORECASE)
 _MISREAD = str.maketrans("0158", "olsb")
 
 
@@ -34,6 +35,14 @@ class Piece(NamedTuple):
         return f"Piece({self.sort})"
 
 
+def _is_phrase(words: Sequence[str]) -> bool:
+    """Whether words in capitals are words and no abbreviations: ``TINY STEPS ON CANAL``."""
+    folded = list(map(lexicon.fold, words))
+    small = any(lexicon.institution_words().get(word) == _SMALL and len(word) > 1 for word in folded[1:-1])
+    ordinary = sum(len(word) > 3 and word in lexicon.common_words() for word in folded)
+    return ordinary + small > 1
+
+
 @lru_cache(maxsize=8192)
 def read(text: str) -> tuple[Piece, ...]:
     """The pieces of an institution's name, in order; together they are the text."""
@@ -42,7 +51,7 @@ def read(text: str) -> tuple[Piece, ...]:
     letters = [match["word"] for match in found if match["word"]]
     # "MGH ED" is two abbreviations, "BETH ISRAEL CLINIC" is a name in capitals.
     long = any(len(word) > LONGEST_ABBREVIATION - 1 or (len(word) > 3 and lexicon.fold(word) in known)
-               for word in letters)
+               for word in letters) or _is_phrase(letters)
     shouted = long and all(word.isupper() for word in letters)
     # "V.A." is nothing but letters, and each of them tells something.
     spelled = len(letters) > 1 and all(len(word) == 1 for word in letters)
@@ -60,7 +69,8 @@ def read(text: str) -> tuple[Piece, ...]:
             )
             key = lexicon.fold(word.translate(_MISREAD) if misread else word)
             key = word.casefold() if misread and key in known else key
-            sort = CORE if misread else WORD if key in known or (len(word) == 1 and len(letters) > 1) else CORE
+            common = key in known or (len(word) == 1 and len(letters) > 1) or _COOP.match(text, match.start() - 3)
+            sort = WORD if common and not misread else CORE
             key = key or word.casefold()
             short = word.isupper() and not shouted and 1 < len(word) <= LONGEST_ABBREVIATION
             if spelled or (sort == CORE and short):

@@ -141,6 +141,8 @@ class Reader:
         if self.broken(i):
             return True
         last, before = self.raw[hi - 1], self.canon[i - 1]
+        if code == "FL" and len(last) == 2 and _ORDINAL.match(self.raw[i - 1]):
+            return False  # "3rd fl" is a floor
         if HOUSE.match(self.raw[i - 1]) and not _ZIP.match(self.raw[i - 1]):
             return False
         if len(last.replace(".", "")) == 2:

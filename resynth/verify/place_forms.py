@@ -163,6 +163,10 @@ def big_towns(people: int) -> frozenset[str]:
     return frozenset({*found, "new york"})
 
 
+#: A floor by its ordinal; "fl" is no state there.
+_FLOOR = re.compile(r"\d+(?:st|nd|rd|th)\s+fl(?:oor)?(?![^\W_])", re.IGNORECASE)
+
+
 def _street(text: str) -> tuple[list[Part], str]:
     """Parts of a street line, and what is left after it (a town without a comma)."""
     parts: list[Part] = []
@@ -214,6 +218,9 @@ def _street(text: str) -> tuple[list[Part], str]:
         parts.append(Part("suffix", codes[at]))
     while after and lexicon.fold(after[0]) in directions:
         after = after[1:]
+    if after and _FLOOR.fullmatch(" ".join(after[:2])):
+        parts.append(Part("unit", " ".join(after[:2]).lower()))
+        after = after[2:]
     if after and lexicon.fold(after[0]) in units:
         parts.append(Part("unit", " ".join(after[:2]).lower()))
         after = after[2:]
@@ -236,7 +243,8 @@ def _looks_like_street(text: str) -> bool:
 
 def _is_unit(text: str) -> bool:
     words = _WORD.findall(text)
-    return text.strip().startswith("#") or (bool(words) and lexicon.fold(words[0]) in lexicon.unit_words())
+    known = bool(words) and lexicon.fold(words[0]) in lexicon.unit_words()
+    return known or text.strip().startswith("#") or _FLOOR.fullmatch(text.strip(" .")) is not None
 
 
 def _tail(text: str, zip_follows: bool) -> tuple[str, str]:
@@ -248,7 +256,8 @@ def _tail(text: str, zip_follows: bool) -> tuple[str, str]:
         piece = text[words[-count].start() :].strip()
         piece = piece if _DOTTED.match(piece) else piece.strip(" .")
         code = _state(piece)
-        if code is None:
+        floor = code == "FL" and len(words) > count and _FLOOR.fullmatch(text[words[-count - 1].start() :].strip(" ."))
+        if code is None or floor:
             continue
         told = piece.isupper() or zip_follows or piece.lower() not in _WORDLIKE or count == len(words)
         rest = text[: words[-count].start()]

@@ -88,6 +88,30 @@ def test_words_that_are_no_name_stay(before: str, after: str):
     assert "homestead" not in made.casefold()
 
 
+@pytest.mark.parametrize(("before", "after"), [
+    ("Homestead Clinic, P.A.", r"[A-Z][a-z]+ Clinic, P\.A\."), ("Homestead-a-Clinic", r"[A-Z][a-z]+-a-Clinic"),
+    ("Homestead Electric Co-op", r"[A-Z][a-z]+ Electric Co-op"), ("HOMESTEAD CO-OP", r"[A-Z]+ CO-OP"),
+])
+def test_legal_forms_stay_whatever_letter_somebody_has(before: str, after: str):
+    """Marguerite A. Tolliver made ``P.Springlake.`` of ``P.A.``."""
+    done = run(f"Sent to [{before}](HOSPITAL).", "Dr. [Marguerite A. Tolliver](DOCTOR), [P. Op](NAME).",
+               patients=("p1", "p2"))
+    made = surrogates(done)[before]
+    assert re.fullmatch(after, made)
+    assert "homestead" not in made.casefold()
+
+
+@pytest.mark.parametrize(("text", "sorts"), [
+    ("TINY STEPS ON CANAL", ["core", "core", "word", "core"]), ("BLUE BIRD INN", ["core", "core", "word"]),
+    ("MGH ED", ["abbreviation", "word"]), ("UC SD", ["abbreviation", "abbreviation"]), ("SMART", ["abbreviation"]),
+    ("VA OF NY", ["abbreviation", "word", "abbreviation"]), ("BLUE QRZ", ["abbreviation", "abbreviation"]),
+    ("Tiny Steps", ["core", "core"]), ("Qrz op", ["core", "core"]), ("Qrz Co-opted", ["core", "word", "core"]),
+])
+def test_words_in_capitals_are_words_where_they_make_a_phrase(text: str, sorts: list[str]):
+    """``TINY STEPS ON CANAL`` became letters, as if each were an abbreviation."""
+    assert [piece.sort for piece in institutions.read(text) if piece.sort != "gap"] == sorts
+
+
 @pytest.mark.parametrize("before", ["Mothersbaugh Clinic", "Infantino Hospital", "Corpsman House", "EMSA", "Sonsteng"])
 def test_what_begins_like_such_a_word_is_a_name(before: str):
     (made,) = surrogates(run(f"Sent to [{before}](HOSPITAL).")).values()

@@ -68,6 +68,22 @@ def test_kin_tell_the_sex_that_the_lists_leave_open(note: str, sex: str) -> None
     assert bool(told) == bool(sex)
 
 
+@pytest.mark.parametrize(("note", "told"), [
+    ("[Zorvan James Whitcomb](NAME)", {"zorvan": "M"}), ("[Whitcomb, Zorvan James](NAME)", {"zorvan": "M"}),
+    ("[Cecily Lusk Harcourt](NAME)", {"lusk": "F"}), ("[Mary-Zorvan Hall](NAME)", {"zorvan": "F"}),
+    ("[Zorvan James Whitcomb](NAME), she said", {"zorvan": "M"}),
+    ("Ms. [Zorvan James Whitcomb](NAME)", {"zorvan": "F"}),
+    ("[Zorvan T. James](NAME)", {}), ("[Zorvan and James Whitcomb](NAME)", {}), ("[Zorvan Quell Whitcomb](NAME)", {}),
+    ("[Mary James Whitcomb](NAME)", {}), ("[Mary](NAME) [Zorvan Hall](NAME)", {}),
+    ("[Zorvan James Hall](NAME), [Zorvan Mary Hall](NAME)", {}),
+])
+def test_the_other_first_names_of_a_person_tell_the_sex(note: str, told: dict[str, str]) -> None:
+    """``Alder James`` became ``Paula Dave``, and ``Cecily Lusk Harcourt`` ``Glenda John Charney``."""
+    chart = chart_of(note)
+    found = names_sex.told(chart, names_mentions.mentions(chart), lexicon.names().sex)
+    assert {who.partition(":")[2]: sex for who, sex in found.items()} == told
+
+
 def test_a_name_on_no_list_gets_a_name_of_that_sex() -> None:
     """Where the policy gives such a name one of the lists."""
     policy = scoped_policy(options="out_of_list: list name")
