@@ -202,7 +202,8 @@ def _written(first: DateValue, count: int, step: int, form: DateForm) -> str | N
     value: DateValue | None = None
     for row in reversed(rows):
         weekday = row.weekday
-        if row.year is not None and row.year >= 100 and row.month and row.day:
+        # Weekdays that a form writes without a whole date follow each other, whatever days their values had.
+        if row.year is not None and row.year >= 100 and row.month and row.day and "weekday" not in needs(form):
             weekday = datetime.date(row.year, row.month, min(row.day, month_days(row.month, row.year, True))).weekday()
         value = row._replace(weekday=weekday, then=value)
     try:

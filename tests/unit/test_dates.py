@@ -435,6 +435,16 @@ def test_times_go_on_by_the_clock(cchmc: Policy) -> None:
         assert 1 <= value.then.hour <= 12
 
 
+@pytest.mark.parametrize(("days", "between"), [("M W F", " "), ("Mon/Wed/Fri", "/"), ("Tuesday, Friday", ", ")])
+def test_weekdays_of_a_list_are_different_days(days: str, between: str, cchmc: Policy) -> None:
+    """``M W F`` became ``Th Th Th``, for the only weekday of the corpus stood in a whole date."""
+    chart = chart_of(f"dialysis [{days}](DATE)")
+    (note,) = rewritten(chart, chosen(cchmc, chart, others("Thu, March 20, 2025", "Monday, May 19, 2025")))
+    new = note.removeprefix("dialysis ").split(between)
+    assert len(set(new)) == len(new) == len(days.split(between))
+    assert new != days.split(between)
+
+
 def test_a_made_up_weekday_is_that_days_own(cchmc: Policy) -> None:
     ((text, rung),) = rungs(with_ladder(cchmc, *FULL), "[Monday, March 4, 2019](DATE)")
     value, _ = read(str(text))
