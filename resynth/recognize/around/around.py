@@ -48,8 +48,9 @@ UNBELIEVED = -250
 SPOKEN_FOR = 100
 #: Views of a patient's notes are kept between doubting and telling where the notes have no more characters than this.
 _KEPT_CHARACTERS = 100_000
-#: So many sums are remembered for each group of questions.
-_MOST_SUMS = 8_000
+#: So many sums are remembered for each group of questions; of those for each kind, which few tokens are asked for, so
+#: many.
+_MOST_SUMS, _MOST_SPOKEN = 8_000, 1_000
 #: Letter (view.py) -> kind.
 _KINDS = {
     "N": "NAME", "D": "DATE", "A": "AGE", "P": "PHONE", "I": "IDNUM", "H": "INSTITUTION", "L": "LOCATION", "O": "OTHER",
@@ -106,8 +107,8 @@ class Weights:
         self.near, self.far = ([_Sums(partial(features_of, group), self.of) for group in some] for some in (NEAR, FAR))
         self.letters = sorted(one[0] for one in self.kinds.get("", "").split())
         self.base_of_letters = self._of_letters([""])
-        self.spoken = [_Sums(partial(features_of, group), self.speaks_for) for group in (*NEAR, *FAR)]
-        self.spoken_by_one = _Sums(lambda feature: [feature], self.speaks_for)
+        self.spoken = [_Sums(partial(features_of, group), self.speaks_for, _MOST_SPOKEN) for group in (*NEAR, *FAR)]
+        self.spoken_by_one = _Sums(lambda feature: [feature], self.speaks_for, _MOST_SPOKEN)
 
     def of(self, features: Iterable[Feature]) -> int:
         """What some features weigh together."""
@@ -131,12 +132,14 @@ class Weights:
 class _Sums(dict[Any, Any]):
     """Key of a group -> what all that it tells weighs, made when it is asked for first."""
 
-    def __init__(self, tells: Callable[[Any], list[Feature]], weigh: Callable[[list[Feature]], Any]) -> None:
+    def __init__(
+        self, tells: Callable[[Any], list[Feature]], weigh: Callable[[list[Feature]], Any], most: int = _MOST_SUMS,
+    ) -> None:
         super().__init__()
-        self._tells, self._weigh = tells, weigh
+        self._tells, self._weigh, self._most = tells, weigh, most
 
     def __missing__(self, key: Any) -> Any:
-        if len(self) >= _MOST_SUMS:
+        if len(self) >= self._most:
             self.clear()
         weight = self[key] = self._weigh(self._tells(key))
         return weight

@@ -36,7 +36,8 @@ _NINES = "999999"
 #: So many digits has a year; numbers of two digits at the most are told by these: months, hours, days, minutes.
 _YEAR, _SIZES = 4, ("12", "24", "31", "59", "99")
 #: So many words are sought one by one; for more a table of all is made, so that no note takes the square of its length.
-_FEW = 32
+#: One of so few letters is a part of many others, and is sought among the tokens.
+_FEW, _SHORT = 32, 3
 #: So long are the gaps that are remembered.
 _LONGEST_GAP = 8
 
@@ -219,7 +220,7 @@ class View:
         """What the same word was found as where it stands again."""
         word = self.note.lower[number]
         if word not in self._again:
-            self._again[word] = self._found_as(word, number)
+            self._again[word] = self._found_as(word)
         found, small = self._again[word]
         letters = "".join(sorted(letter for letter, times in found.items() if letter and times > 0))
         said = f"-{letters}" if found[""] > (not self.covered[number]) else letters
@@ -227,15 +228,16 @@ class View:
         if small and not self.note.words[number].islower():
             told.append(("small", "1"))
 
-    def _found_as(self, word: str, number: int) -> tuple[Counter[str], bool]:
-        """How often the word that a token is was found as each letter, and not; whether it stands in small letters."""
+    def _found_as(self, word: str) -> tuple[Counter[str], bool]:
+        """How often a word was found as each letter, and not; whether it stands in small letters."""
         note = self.note
-        if word.isascii() and note.lowered.count(word) == 1:
-            places = [number]
+        if len(self._again) > _FEW:
+            places = note.places[word]
         else:
-            places = note.places[word] if len(self._again) > _FEW else _places(note.lower, word)
+            places = note.where(word) if len(word) > _SHORT else _places(note.lower, word)
         return (
-            Counter(map(self.covered.__getitem__, places)), any(note.words[other].islower() for other in places),
+            Counter(map(self.covered.__getitem__, places)),
+            any(map(str.islower, map(note.words.__getitem__, places))),
         )
 
     def __repr__(self) -> str:
