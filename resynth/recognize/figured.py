@@ -15,7 +15,7 @@ from resynth.recognize.markup import Edit
 from resynth.recognize.words import regex, word_set
 
 #: A word with a capital and up to four figures behind it.
-_FIGURED = regex(r"(?<![^\W_])(?P<word>[A-Z][^\W\d_]{2,24})(?<![A-Z])(?P<figure>\d{1,4})(?![^\W_])")
+_FIGURED = regex(r"(?P<word>[A-Z](?<![^\W_].)[^\W\d_]{2,24})(?<![A-Z])(?P<figure>\d{1,4})(?![^\W_])")
 #: Letters, in UTF-8 those with marks too, as "a", figures as "0"; what every such name ends in.
 _KIND = bytes(97 if chr(n).isalpha() or n > 127 else 48 if 48 <= n <= 57 else 32 for n in range(256))
 _ENDS = b"aaa0"

@@ -127,8 +127,8 @@ class _Asked:
         """A handler that looks where one of these phrases begins: two of its words are looked at here."""
         several = set(phrases)
         alone = {phrase[0] for phrase in several if len(phrase) == 1}
-        self.at(sorted(alone), handler, where)
-        for first, second in sorted({phrase[:2] for phrase in several if phrase[0] not in alone}):
+        self.at(alone, handler, where)
+        for first, second in {phrase[:2] for phrase in several if phrase[0] not in alone}:
             rarer = _COMMON.get(second, _RARE) > _COMMON.get(first, _RARE)
             word, side, other = (second, _BEHIND, first) if rarer else (first, _BEFORE, second)
             self.beside.setdefault((word, side), {}).setdefault(other, []).append(handler)

@@ -38,8 +38,9 @@ _BEHIND_PERSON = regex(
     r" ?(?:[(\[]#? ?|(,) ?)(?P<it>(?!(?:19|20)\d\d\D|(?:[01]\d|2[0-3])[0-5]\d\D)"
     r"(?(1)\d{4}-\d{4}|(?:\d{4,8}|\d{2,4}-\d{3,4}|\d{3,4}-\d\d)))(?(1)(?=,)|[)\]])"
 )
-#: Where a note tells the last four digits of somebody; four behind a name, or behind its age and sex; an hour.
-_LAST_FOUR = regex(r"(?<!\w)[Ll](?:AST|ast)(?:[ -]?4|[ -][Ff](?:OUR|our))(?: digits)?(?!\w| (?:h|d|w|m|y))")
+#: Where a note tells the last four digits of somebody; four behind a name, or behind its age and sex; an hour. What
+#: looks back stands behind the first letter: that is searched for in C.
+_LAST_FOUR = regex(r"[Ll](?<!\w.)(?:AST|ast)(?:[ -]?4|[ -][Ff](?:OUR|our))(?: digits)?(?!\w| (?:h|d|w|m|y))")
 _FOUR_BEHIND = regex(
     r"[ ,]{1,3}(?:\d{1,3} ?[MF] {1,3})?(?P<it>(?!(?:19|20)\d\d)\d{4})(?![\w/:.%-])(?! ?(?:m[lg]|mcg|units))"
 )
@@ -306,13 +307,17 @@ def behind_persons(text: str, spans: Sequence[Span]) -> Iterator[Span]:
     A list of patients has their record numbers or rooms so: ``okafor (4417)``. No year, no hour is one. Where the last
     four digits are told of somebody in the note, four behind a name or its age and sex are those of another.
     """
-    listed = ("last" in text or "LAST" in text or "Last" in text) and _LAST_FOUR.search(text) is not None
+    listed: bool | None = None  # searched for once, where it is asked at all
     for number, span in enumerate(spans):
-        if listed and span.kind in _PERSONS and (four := _FOUR_BEHIND.match(text, span.end)) and (
+        if span.kind not in _PERSONS:
+            continue
+        if (four := _FOUR_BEHIND.match(text, span.end)) and (
             "," in text[span.start : span.end] or not _HOUR.match(four["it"])
         ):
-            yield Span(*four.span("it"), "IDNUM", "IDNUM", role="unknown", found_by="ids:behind a person", score=0.7)
-        if span.kind in ("PATIENT", "NAME") and (found := _BEHIND_PERSON.match(text, span.end)) and (
+            listed = _LAST_FOUR.search(text) is not None if listed is None else listed
+            if listed:
+                yield Span(*four.span("it"), "IDNUM", "IDNUM", role="unknown", found_by="ids:behind a person", score=0.7)
+        if (found := _BEHIND_PERSON.match(text, span.end)) and (
             number + 1 == len(spans) or spans[number + 1].start >= found.end()
         ):
             yield Span(

@@ -30,7 +30,7 @@ _GERMAN = regex(
 )
 _TOWN = regex(r" (?P<it>[A-ZÄÖÜ][a-zäöüß]{2,20})(?![\w-])")
 _CODE = 5
-_COUNTY = regex(r"(?<![\w.-])Co\.? (?P<name>[A-Z][a-z]{3,9})(?![\w-])")
+_COUNTY = regex(r"Co(?<![\w.-]Co)\.? (?P<name>[A-Z][a-z]{3,9})(?![\w-])")
 _COUNTIES = word_set(
     "antrim armagh carlow cavan clare cork derry donegal down dublin fermanagh galway kerry kildare kilkenny laois "
     "leitrim limerick longford louth mayo meath monaghan offaly roscommon sligo tipperary tyrone waterford westmeath "

@@ -324,9 +324,9 @@ def _below_scores(note: Note, found: re.Match[str]) -> bool:
 
 def _of_one_scale(text: str, found: re.Match[str], a: int, b: int) -> bool:
     """Whether pairs beside one are out of as many points: ``5/5 delt, 4/5 bi``, ``14/24->6/24``, ``8/8, 6/8``."""
-    if a > b:
-        return False
     start, end = max(0, found.start() - _BESIDE), found.end() + _BESIDE
+    if a > b or text.count("/", start, end) < 2:
+        return False
     for pair in _PAIRS.finditer(text, start, end):
         one, other = int(pair[1]), int(pair[2])
         if other != b or pair.start() == found.start():
