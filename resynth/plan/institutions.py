@@ -28,11 +28,26 @@ _NAMING = INSTITUTIONS | _NAMES | {kind for kind, row in KINDS.items() if row.cc
 NAME = "institutions"
 #: A chart that names more rooms or abbreviations than can be told apart from new ones gets tags.
 _TRIES = 64
+#: Fewest letters of the words that an invented name is put together of.
+_FEWEST = 4
 
 
 @cache
 def _pool() -> tuple[str, ...]:
     return lexicon.institution_names()
+
+
+@cache
+def _stutters() -> frozenset[str]:
+    """Names of the list that say a word twice, or nearly so: ``Lakelake``, ``Meadowmead``, ``Ridgebridge``."""
+    found = set()
+    for name in _pool():
+        word = name.lower()
+        for at in range(_FEWEST, len(word) - _FEWEST + 1):
+            first, second = word[:at], word[at:]
+            if first.startswith(second) or second.endswith(first):
+                found.add(name)
+    return frozenset(found)
 
 
 @cache
@@ -130,6 +145,8 @@ class _Scope:
         at = self._key.draw(NAME, "word", self._mark, word).below(len(pool))
         for step in range(len(pool)):
             name = pool[(at + step) % len(pool)]
+            if name in _stutters():
+                continue
             if lexicon.fold(name) not in self._taken and (self._given is None or name not in self._given):
                 break
         if self._given is not None:

@@ -127,7 +127,7 @@ class Policy:
         labels: annotation label -> kind, over the taxonomy's own aliases.
         metadata: field of a record -> what happens to it.
         date_order: how ``3/4/10`` is read, ``mdy`` or ``dmy``; what is moved, where no other date of its note tells it.
-        derive: surrogates as a keyed function of the value, or of the position.
+        derive: surrogates as a keyed function of the value; of the position, not in this version.
         missed_mentions: an original found again outside its spans: ``replace``, ``hold`` or ``refuse``.
         on_retroactive: an original that equals a surrogate already issued: ``hold``, ``reissue`` or ``accept``.
         ids: ``renumber`` or ``keep`` the ids of notes and patients.
@@ -135,7 +135,7 @@ class Policy:
         small_count: counts below this are suppressed in every released page.
         promises: promise id -> ``hard`` or ``soft``.
         required: promises that must have been checked, else exit 6.
-        gates: limits on risk figures.
+        gates: limits on the risk figures L1, L5 and L11, from 0 to 1.
         formats: what ``--formats`` is when not given.
         must_show: sections that the released audit must hold.
         origins: path of keys -> ``file:line`` where it is said; what is not here is the language's own default.

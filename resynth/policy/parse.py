@@ -259,7 +259,10 @@ def _gates(node: Node, reader: Reader) -> tuple[Gate, ...]:
         if not found:
             reader.wrong(inner, "expected a limit such as: at most 0.05")
         elif figure not in offers.FIGURES_MEASURED:
-            reader.wrong(inner, "this figure is not measured by this version")
+            measured = ", ".join(offers.FIGURES_MEASURED)
+            reader.wrong(inner, f"this figure is not measured by this version; it measures {measured}")
+        elif float(found[1]) > 1:
+            reader.wrong(inner, "a figure is a share or a chance, which is never above 1")
         else:
             gates.append(Gate(figure, float(found[1])))
     return tuple(gates)

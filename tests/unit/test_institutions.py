@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from resynth import lexicon
 from resynth.keys import Key
+from resynth.plan import institutions as plan_institutions
 from resynth.surrogates import institutions, professions, rooms
 from resynth.types import Standing
 
@@ -62,6 +63,16 @@ def test_the_table_of_the_documentation_is_what_is_made():
     ))
     assert len(told) == 9
     assert [(before, new[before]) for before, _ in told] == told
+
+
+def test_no_invented_name_says_a_word_twice(monkeypatch: pytest.MonkeyPatch):
+    """``Lakelake Community College``: a dozen of the list are left out, and no other."""
+    doubled = plan_institutions._stutters()
+    assert {"Lakelake", "Meadowmead", "Ridgebridge", "Heatherheath"} <= doubled
+    assert len(doubled) < 20
+    assert doubled.isdisjoint({"Oakhaven", "Elderfield", "Brookbluff", "Northcrest"})
+    monkeypatch.setattr(plan_institutions, "_pool", lambda: (*sorted(doubled), "Oakhaven"))
+    assert surrogates(run("Sent to [Homestead Clinic](HOSPITAL)."))["Homestead Clinic"] == "Oakhaven Clinic"
 
 
 def test_departments_stay_and_words_between_too():

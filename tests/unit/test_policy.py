@@ -225,6 +225,7 @@ def test_what_is_not_text_is_told(tmp_path: Path):
     ("metadata: {}", "metadata: {ward: {kind: ROOM, action: generalize}}", "cannot generalize a field of ROOM"),
     ("    scope: note\n", "    scope: {markov: 0.2}\n", "rules.DATE.scope: no such value; one of note"),
     ("labels: {}", "gates: {L14: at most 0}", "this figure is not measured by this version"),
+    ("labels: {}", "gates: {L1: at most 1.5}", "a figure is a share or a chance, which is never above 1"),
     ("requires: [age-at-most-89]", "requires: [no-digits]", "no-digits is a precondition of OTHER"),
     ("  FAX: {like: PHONE}", "  FAX: {like: EMAIL}", "FAX cannot be like EMAIL"),
     ("  FAX: {like: PHONE}", "  FAX: {like: PHONE, scope: note}", "says nothing else but why"),
