@@ -125,15 +125,12 @@ class Note:
         here: dict[str, list[int]] = {}
         capitals: list[int] = []
         digits: list[int] = []
-        for number in compress(range(len(tokens)), map(_CLASS, tokens)):
-            token = tokens[number]
-            what = token[2]
-            if what == _DIGITS:
-                digits.append(number)
-                continue
-            _, lower, _, said, written_so = token
+        for number, (_, lower, what, said, written_so) in compress(enumerate(tokens), map(_CLASS, tokens)):
             if what == _ANCHOR and lower in here:
                 here[lower].append(number)
+                continue
+            if what == _DIGITS:
+                digits.append(number)
                 continue
             if what & _CAPITALS:
                 capitals.append(number)
