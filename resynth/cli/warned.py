@@ -62,11 +62,12 @@ def of_the_past(version: str, missing: int, changed: Sequence[str]) -> None:
         words.say(f"this is version {version}: what was released before is not what it was")
 
 
-def of_years(undated: int) -> None:
-    """Say how many dates lost their year because nobody named a day."""
+def of_dates(undated: int) -> None:
+    """Say how many dates tell less than they might because nobody named a day."""
     if undated:
-        words.say(f"warning: {words.count(undated, 'date')} lost the year too, for want of a day that tells when the "
-                  "notes were written")
+        told = words.count(undated, "date tells", "dates tell")
+        words.say(f"warning: {told} less than the policy allows, for want of a day that tells when the notes were "
+                  "written")
         words.say("hint: --as-of YYYY-MM-DD, or as_of in the policy")
 
 

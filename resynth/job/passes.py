@@ -28,8 +28,8 @@ from resynth.kinds import KINDS
 from resynth.plan import metadata, review
 from resynth.plan.brief import REVIEW, ChartBrief
 from resynth.plan.chart import CorpusSurvey, plan_chart
+from resynth.plan.dates import undated
 from resynth.plan.dates_shift import day_beside
-from resynth.plan.dates_year import undated
 from resynth.plan.family import SpannedChart
 from resynth.plan.guesses import strictest
 from resynth.plan.preconditions import unmet

@@ -20,6 +20,7 @@ from typing import Any
 
 from resynth.errors import PromiseBroken, counted
 from resynth.keys import Key
+from resynth.plan import dates_shift, dates_year
 from resynth.plan.dates_chance import Space, has, needs, reframed, rendered, shaped
 from resynth.plan.dates_shift import Shift
 from resynth.plan.dates_survey import DATES, KEPT_PHRASES, DateSurvey, name_words, run_key
@@ -29,6 +30,7 @@ from resynth.plan.ladder import tag
 from resynth.policy.model import Policy
 from resynth.surrogates.dates import MAKERS, DateMaker, Seen, spread
 from resynth.surrogates.dates_forms import UNMATCHED, DateValue
+from resynth.types import Plan
 
 RULE = "dates.shuffle.v1"
 #: The rule under which it matters which field comes first; so many dates that tell it are no slips.
@@ -363,6 +365,9 @@ class _Dates:
 _WAYS: Mapping[str, type[Shift] | type[Years]] = {"dates.shift.v1": Shift, "dates.year.v1": Years}
 
 
+_UNDATED = {"dates.shift.v1": dates_shift.undated, "dates.year.v1": dates_year.undated}
+
+
 def _alone(chart: SpannedChart, policy: Policy, key: Key, duties: Duties) -> Choices:
     """The choices for what is moved or made coarser."""
     choices: Choices = {}
@@ -375,6 +380,16 @@ def _alone(chart: SpannedChart, policy: Policy, key: Key, duties: Duties) -> Cho
                 way = ways[rule.behaviour] = _WAYS[rule.behaviour](chart, policy, key)
             choices[d, s] = way.choose(d, span, rule)
     return choices
+
+
+def undated(chart: SpannedChart, plans: Mapping[int, Plan], policy: Policy, key: Key) -> int:
+    """How many dates tell less than they might because nobody named the day of the corpus (``as_of``).
+
+    Args:
+        plans: number of a document that goes out -> its plan.
+    """
+    known = _behaviours(policy)
+    return sum(count(chart, plans, policy, key) for rule, count in _UNDATED.items() if rule in known)
 
 
 def _fingerprint(key: Key, group: str) -> str:

@@ -7,6 +7,8 @@ patient who comes back next year keeps it.
 from __future__ import annotations
 
 import datetime
+from collections.abc import Mapping
+from dataclasses import replace
 from itertools import pairwise
 
 from resynth.keys import Key
@@ -18,7 +20,7 @@ from resynth.policy.model import Policy, Rule
 from resynth.policy.offers.dates import offsets
 from resynth.surrogates.dates import MAKERS, DateMaker
 from resynth.surrogates.dates_shift import Move, Where, moved, tells_day, whole_days
-from resynth.types import Span
+from resynth.types import Plan, Span
 
 RULE = "dates.shift.v1"
 KINDS = ("DATE", "HOLIDAY", "TIME")
@@ -26,6 +28,8 @@ KINDS = ("DATE", "HOLIDAY", "TIME")
 MARKED = ("residuals", "crosswalk")
 #: A date so many years before the last of a chart shows an age over 89.
 OLDEST = 90
+#: A day that somebody could name, where nobody did.
+_A_DAY = "2026-12-31"
 #: So many characters from a date a holiday is said of that day: "11/22/2018 (Thanksgiving)".
 BESIDE = 24
 
@@ -63,6 +67,11 @@ class Shift:
         ]
         self._done: dict[tuple[int, str, str, bool], Choice] = {}
 
+    @property
+    def dated(self) -> bool:
+        """Whether any day tells when the chart was written."""
+        return self._last is not None
+
     def choose(self, d: int, span: Span, rule: Rule) -> Choice:
         """What a mention of a document becomes."""
         marked = span.given or span.found_by in MARKED
@@ -99,6 +108,20 @@ class Shift:
 
     def __repr__(self) -> str:
         return "Shift()"
+
+
+def undated(chart: SpannedChart, plans: Mapping[int, Plan], policy: Policy, key: Key) -> int:
+    """How many mentions became tags for want of a day: ``as_of`` names none, and the chart tells no whole date.
+
+    Args:
+        plans: number of a document that goes out -> its plan.
+    """
+    gone = [(d, span) for d, plan in plans.items() for span, _, rule, rung in plan.replacements
+            if rule == RULE and rung == "tag"]
+    if not gone or policy.as_of is not None or Shift(chart, policy, key).dated:
+        return 0
+    named = Shift(chart, replace(policy, as_of=_A_DAY), key)
+    return sum(named.choose(d, span, policy.rule(span.kind, span.role)).rung != "tag" for d, span in gone)
 
 
 def phrases(chart: SpannedChart, d: int) -> list[str]:

@@ -91,7 +91,7 @@ def audit(summary: Summary, *, private: bool = False) -> dict[str, Any]:
     if summary.other_types:
         document["counts"]["note_types_made_other"] = shown(summary.other_types, least)
     if summary.undated:
-        document["counts"]["years_lost_for_want_of_a_day"] = shown(summary.undated, least)
+        document["counts"]["dates_told_less_for_want_of_a_day"] = shown(summary.undated, least)
     if summary.annotated != "given":
         document["marked_by_program"] = missed(summary)
         document["counts"]["mentions_marked_by_program"] = shown_roughly(summary.by_program, kinds, least)

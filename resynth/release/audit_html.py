@@ -231,13 +231,13 @@ def _scopes(said: Mapping[str, Sequence[str]]) -> str:
 
 
 def _undated(counts: Mapping[str, Any]) -> str:
-    """How many years are gone that a day, named, would have left."""
-    lost = counts.get("years_lost_for_want_of_a_day")
+    """How many dates would tell more, had a day been named."""
+    lost = counts.get("dates_told_less_for_want_of_a_day")
     if not lost:
         return ""
     told = prose(lost, "date")
-    return (f"<p>{told[:1].upper()}{told[1:]} lost the year too: no day of the corpus was named, and its notes do not "
-            "tell enough to see that the year shows no age over 89.</p>")
+    return (f"<p>{told[:1].upper()}{told[1:]} tell less than the policy allows, or nothing: no day of the corpus was "
+            "named, and the notes beside them do not tell when they were written.</p>")
 
 
 def _held_and_collisions(said: Mapping[str, Any]) -> str:

@@ -117,10 +117,10 @@ def _cautions(summary: Summary) -> list[str]:
                      "between them is real, the dates are not. Do not try to find out the number.")
     if policy.rule("DATE").action == "generalize":
         found.append("- **Of dates only the year is left, and it is real.** Do not study seasons or intervals.")
-        if summary.undated:
-            lost = prose(shown(summary.undated, policy.small_count), "date")
-            found.append(f"- **Years are missing**: of {lost}, for want of a day that tells when the notes were "
-                         "written. Notes with years are no random sample.")
+    if summary.undated:
+        lost = prose(shown(summary.undated, policy.small_count), "date")
+        found.append(f"- **Dates are missing**: {lost}, for want of a day that tells when the notes were written. "
+                     "Notes with whole dates are no random sample.")
     if policy.rule("AGE").action == "generalize":
         found.append("- **Ages over 89 are one class.**")
     tagged = _tagged(summary)

@@ -54,7 +54,7 @@ class Summary:
         version: version of the release itself.
         held: notes held back.
         other_types: notes whose type holds other words than those of types, and is released as ``other``.
-        undated: mentions that lost a year because nobody named the day of the corpus (``as_of``).
+        undated: dates that tell less than they might because nobody named the day of the corpus (``as_of``).
         collisions: kind, or what it was -> places where a word or a shuffled value of the release equals an original by
             chance.
         annotated: who made the marks: people (``given``), a program (``detect``), or ``both``.

@@ -174,23 +174,24 @@ def test_the_type_of_a_note_names_nobody_and_no_house(tmp_path: Path, said: str)
     assert json.loads(run.files["AUDIT.json"])["counts"]["note_types_made_other"] == "<11"
 
 
-def test_years_that_are_gone_for_want_of_a_day_are_counted_and_said(tmp_path: Path) -> None:
+def test_dates_that_tell_less_for_want_of_a_day_are_counted_and_said(tmp_path: Path) -> None:
     """No page told why a corpus came out without years; in the release the small count is hidden."""
     rows = [record("d1", "p1", "Seen in [March 2011](DATE), since [2009](DATE)."),
             record("d2", "p2", "Seen on [3/4/2024](DATE), since [2009](DATE).")]
     write_lines(tmp_path / "notes.jsonl", rows)
-    for more, said, public in (((), "2 dates lost the year too", "<11"), (("--as-of", "2026-11-20"), "", None)):
+    less = "2 dates tell less than the policy allows"
+    for more, said, public in (((), less, "<11"), (("--as-of", "2026-11-20"), "", None)):
         out, vault = tmp_path / f"OUT{len(more)}", tmp_path / f"VAULT{len(more)}"
         done = here("release", "notes.jsonl", "--policy", "hipaa-safe-harbor", "--out", out.name, "--vault", vault.name,
                     *more, cwd=tmp_path)
         assert done.code == 0
-        assert ("lost the year" in done.err) == bool(said)
+        assert ("tell less" in done.err) == bool(said)
         assert said in done.err
         counts = json.loads((out / "AUDIT.json").read_text("utf-8"))["counts"]
-        assert counts.get("years_lost_for_want_of_a_day") == public
-        assert ("Years are missing" in (out / "README.md").read_text("utf-8")) == bool(said)
+        assert counts.get("dates_told_less_for_want_of_a_day") == public
+        assert ("Dates are missing" in (out / "README.md").read_text("utf-8")) == bool(said)
         exact = json.loads((vault / "audit.json").read_text("utf-8"))["counts"]
-        assert exact.get("years_lost_for_want_of_a_day") == (2 if said else None)
+        assert exact.get("dates_told_less_for_want_of_a_day") == (2 if said else None)
 
 
 @pytest.mark.parametrize(("field", "says"), [

@@ -14,7 +14,7 @@ from helpers import KEY, chart_of, rewritten, table_of
 
 from resynth.errors import PolicyError
 from resynth.keys import Key
-from resynth.plan.dates import FAMILY
+from resynth.plan.dates import FAMILY, undated
 from resynth.plan.dates_shift import offset
 from resynth.plan.family import SpannedChart
 from resynth.policy.model import Policy, Rule
@@ -23,6 +23,7 @@ from resynth.policy.parse import load, parse
 from resynth.surrogates import dates_holidays
 from resynth.surrogates.dates import MAKERS
 from resynth.surrogates.dates_shift import Move, Where, moved, whole_days
+from resynth.types import Plan, Replacement
 from resynth.verify import date_told
 from resynth.verify.promises.shift import possible
 
@@ -49,6 +50,32 @@ def shifting(options: Mapping[str, str] = RANGE, scope: str = "patient", as_of: 
 def planned(chart: SpannedChart, policy: Policy, key: Key = KEY) -> list[str]:
     plan = FAMILY.load_plan(FAMILY.plan_corpus(FAMILY.survey(policy, key), policy, key, {}, Path()), Path())
     return rewritten(chart, FAMILY.plan_chart(chart, plan, policy, key))
+
+
+@pytest.mark.parametrize(("note", "tags"), [
+    # Two digits, and nothing tells the century: a year that is a leap year in one of them moves otherwise there.
+    ("Seen [10/30/98](DATE), admitted [10/27/98](DATE), ill since [1994](DATE).", 2),
+    # A day is told: by a whole date, or by one of two digits in its light.
+    ("Seen [10/30/1998](DATE), admitted [10/27/98](DATE).", 0),
+    # What no day could tell: it is no date, or it has no year.
+    ("Scored [12.77.13](DATE), [someday or so](DATE).", 0),
+])
+def test_tags_for_want_of_a_day_are_counted(note: str, tags: int) -> None:
+    policy = dataclasses.replace(shifting({"range_days": "3650"}), as_of=None)
+    chart = chart_of(note)
+    most = 0
+    for number in range(12):
+        key = Key(bytes([number]) * 32)
+        plan = FAMILY.load_plan(FAMILY.plan_corpus(FAMILY.survey(policy, key), policy, key, {}, Path()), Path())
+        found = FAMILY.plan_chart(chart, plan, policy, key)
+        made = [Replacement(span, found[0, s].text or "", found[0, s].rule, found[0, s].rung)
+                for s, span in enumerate(chart.spans[0])]
+        plans = {0: Plan("", "", tuple(made))}
+        count = undated(chart, plans, policy, key)
+        assert count <= sum(one.rung == "tag" for one in made)
+        assert undated(chart, plans, shifting({"range_days": "3650"}), key) == 0
+        most = max(most, count)
+    assert most == tags
 
 
 # ---- phrases --------------------------------------------------------------------------------------------------------
