@@ -70,6 +70,13 @@ _WARD_CODE = regex(r"(?P<it>(?:[A-Z]\d|\d{1,2}[A-Z]{1,2})-\d{2,4}[A-Z]?(?:-\d{1,
 #: A ward by its floor and side, where something leads to it: 7E, 3W.
 _WARD = regex(r"\d{1,2}[NSEW]{1,2}(?![\w%]|[-./:]\w)")
 _BEDS = (["bed"], ["rm"], ["room"])
+#: By its floor and a letter, where somebody is brought to it or from it: Admit to 6B.
+_LETTERED_WARD = regex(r"\d{1,2}[A-H](?![\w%/+]|[-.:]\w)")
+_WAYS = frozenset(("to", "from", "on"))
+_BROUGHT = word_set(
+    "admit admits admitted adm transfer transfers transferred transferring xfer moved moving sent back upstairs "
+    "boarding discharged home report bed floor unit ward"
+)
 #: What leads to a place that a code names.
 _WEEKS = regex(r"[ ]?(?:old|ago|post|prior|later|gest|of\b|wk|week)", re.IGNORECASE)
 _TO = word_set("to on from then floor unit ward station rm room bed in at via of loc location float floated floating")
@@ -399,6 +406,10 @@ def codes(note: Note) -> Iterator[Span]:
                 ward = _WARD.match(text, start)
                 if ward and not _WEEKS.match(text, ward.end()):
                     yield _span(*ward.span(), "ward's code")
+            elif number > 1 and note.lower[number - 1] in _WAYS and note.lower[number - 2] in _BROUGHT and (
+                lettered := _LETTERED_WARD.match(text, start)
+            ):
+                yield _span(*lettered.span(), "ward's code")
         two = len(words[letters]) == 2 and 0 < letters < last and len(words[letters + 1]) == 3
         if two and words[letters + 1].isdigit() and _led_to(note, letters):
             coded = _CODED.match(text, starts[letters])
