@@ -1,7 +1,7 @@
 """How good the detection is: ``python -m benchmarks.detection [--part test-c]``.
 
 The parts: ``dev`` (examples/notes), ``dev-a`` and those from ``dev-d`` to ``dev-h`` and on are what the recognizers'
-authors look at, each written by somebody who had not seen the rules; ``test-b`` to ``test-h`` they do not. A file
+authors look at, each written by somebody who had not seen the rules; ``test-b`` to ``test-i`` they do not. A file
 tests/cases/recognize/<part>-<nn>-<voice>.marked is one author's voice and template, and every voice is in one part
 only. dev-a was a test part until its figures had been looked at too often. In a file ``=== 2 nursing note`` opens a
 note of the chart 2; the rest is marked text (resynth.testing), and ``{Hunt and Hess 3}`` is a hard negative: what looks
@@ -40,8 +40,8 @@ ROOT = Path(__file__).resolve().parent.parent
 CASES = ROOT / "tests" / "cases" / "recognize"
 PARTS = (
     "dev", "dev-a", *(f"dev-{letter}" for letter in "defghijklmnopqrstuvwxyz"),
-    *(f"dev-a{letter}" for letter in "abcdef"),
-    *(f"test-{letter}" for letter in "bcdefgh"),
+    *(f"dev-a{letter}" for letter in "abcdefghij"),
+    *(f"test-{letter}" for letter in "bcdefghi"),
 )
 #: Of the tokens of PHI in the report's notes, how many are of which sub-type (2013, Table 5): four of five are dates.
 REPORT_MIX = {"Patient": 2388, "AlphaNumericId": 4165, "Address": 292, "Date": 29134}

@@ -9,6 +9,7 @@ from speed import seconds, stays_below
 
 from resynth import lexicon
 from resynth.recognize import gazetteer
+from resynth.recognize.detect import detect
 from resynth.recognize.gazetteer import around
 from resynth.recognize.note import Note
 from resynth.recognize.places.addresses import RECOGNIZER
@@ -228,3 +229,14 @@ def test_an_address_abroad_is_told_by_its_code(text: str, spans: list[str]):
 ])
 def test_a_state_alone_is_told_by_what_leads_to_it(text: str, spans: list[str]):
     assert [it for it, _ in found(text)] == spans
+
+
+@pytest.mark.parametrize(("text", "found"), [
+    ("CC: Wesley Tillman MD\nLakemoor, OH", ["Lakemoor", "OH"]),
+    ("Dr. Wesley Tillman\n  Pfaffburn, ME\n", ["Pfaffburn", "ME"]),
+    ("Stable, OK\nTachycardic, OK\nColonoscopy, OK\nWarfarin, ID\nTolerating, OK", []), ("Lakemoor, MD", []),
+])
+def test_a_town_and_its_state_are_all_of_a_line(text: str, found: list[str]):
+    """Below a name: a code that may be a word was none, and the town a name."""
+    [spans] = detect([Document("d", "p", text)])
+    assert [text[span.start : span.end] for span in spans or () if span.kind in ("CITY", "STATE")] == found

@@ -60,6 +60,13 @@ def test_what_stands_around_may_weigh_more_than_what_a_thing_is_called():
     assert not nobodys("no. 26/24", "26/24", "IDNUM", SURE_OF_NUMBERS)
 
 
+@pytest.mark.parametrize("text", ["OKAFOR, TOBIN M.D.", "Okafor, R.N.", "Tobin Okafor, Ph.D."])
+def test_a_degree_is_nobodys_initials(text: str):
+    degree = text.split()[-1].rstrip(".")
+    assert nobodys(text, degree, "INITIALS", SURE)
+    assert not nobodys("seen by T.K. today", "T.K", "INITIALS", SURE)
+
+
 def test_letters_alone_are_no_age_and_no_telephone():
     assert letters_for("57") == ""
     assert set(letters_for("Maple Court")) == set("NHLO")

@@ -59,6 +59,8 @@ def test_who_acts_in_a_note_stays(text: str):
     "Dad at work ([night dispatcher](PROFESSION), [KC Freight](ORGANIZATION)) until late",
     "his wife (a [grocer](PROFESSION), [Himal Bazaar](ORGANIZATION)) drove",
     "Was a [jitney driver](PROFESSION), later [peer counselor](PROFESSION) here",
+    "a former [3rd grade teacher](PROFESSION) at a school", "He was a [4th grade teacher](PROFESSION).",
+    "a 58 yo RHM [ex-plumber](PROFESSION) with HTN", "44 yo LHF [nurse](PROFESSION) presents",
     "[Raft guide](PROFESSION) in summer", "[Taxi driver](PROFESSION) - advised not to drive",
 ])
 def test_what_somebody_does_by_the_trade_the_school_or_whose_it_is(said: str):

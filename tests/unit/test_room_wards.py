@@ -40,3 +40,12 @@ def test_a_ward_and_its_room_have_one_floor(ward: str, between: str, room: str):
 ])
 def test_what_stands_beside_a_ward(text: str, expected: list[str]):
     assert rooms(text) == expected
+
+
+@pytest.mark.parametrize(("text", "expected"), [
+    ("Admit to 6B. Pager 31187", ["6B"]), ("transferred from 10A overnight", ["10A"]), ("report to 4C given", ["4C"]),
+    ("stage 3B", []), ("progressed to 3B disease", []), ("upgraded from 2A", []), ("moved 2A", []),
+    ("admit to 6B/7", []),
+])
+def test_a_ward_by_a_letter_where_somebody_is_brought_to_it(text: str, expected: list[str]):
+    assert rooms(text) == expected

@@ -28,6 +28,8 @@ _UNITS = word_set(
 _HOUSES = ("INSTITUTION", "LOCATION", "OTHER")
 _CAPITALS = regex(r"[A-Z]{3,}\Z")
 _DIGIT = regex(r"\d")
+#: M.D., R.N., Ph.D
+_DEGREE = regex(r"(?:[A-Z][A-Za-z]?\.){1,3}[A-Z]?\Z")
 #: So many of so many, a pair of measures.
 _PAIR = regex(r"\d{1,2}/\d{1,2}\Z")
 #: The verb, in any letters: PREGNANCY MAY BE MISSED; not what stands behind one of these: in May.
@@ -82,9 +84,13 @@ def is_nobodys(note: Note, first: int, last: int, kind: str, weight: int) -> boo
         return behind.isalpha()
     if first == last and lower[first] == "french" and (before == "the" or before.isdecimal()):
         return True
+    if kind != "INSTITUTION" and _DEGREE.match(text) and text.replace(".", "").lower() in lexicon.credentials():
+        return True
     if weight >= SURE_OF_NUMBERS or _DIGIT.search(text):
         return False
     own = [lower[number] for number in range(first, last + 1) if words[number][0].isalnum()]
+    if kind == "OTHER" and first == last and own == ["pager"]:
+        return True
     if kind in _HOUSES and (len(text) == 1 or all(word in _UNITS or word in lexicon.note_type_words() for word in own)):
         return True  # J&J, OSH CT
     if weight >= SURE:

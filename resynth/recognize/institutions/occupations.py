@@ -280,8 +280,18 @@ def _first(note: Note, start: int) -> int:
         first -= 1
     while first < start and words[first] == "-":
         first += 1
-    return first
+    return _with_ordinal(note, first)
 
+
+def _with_ordinal(note: Note, first: int) -> int:
+    """Where a phrase begins that opens with a number's ending: ``3rd grade teacher``."""
+    ordinal = first and note.lower[first] in _ORDINAL and note.words[first - 1].isdecimal() and (
+        note.ends[first - 1] == note.starts[first]
+    )
+    return first - 1 if ordinal else first
+
+
+_ORDINAL = frozenset(("st", "nd", "rd", "th"))
 
 def _whose_ward(note: Note, first: int) -> bool:
     """Whether a word of the ward is of somebody's occupation: ``divorced woman, a hospital pharmacist``."""
@@ -314,7 +324,7 @@ def _peoples() -> frozenset[str]:
 _MARITAL = word_set("wid widowed married divorced div sep separated widow widower")
 _AT_WORK_NOW = frozenset(("work", "job"))
 #: What is said of a person before an occupation: ``right handed``, ``Tongan born``.
-_OF_BODY_OR_BIRTH = word_set("born speaking handed dominant native educated")
+_OF_BODY_OR_BIRTH = word_set("born speaking handed dominant native educated rhm rhf lhm lhf rhw lhw")
 #: Words before an occupation that are no part of it.
 _NO_MODIFIER = _BEFORE | _OF_BODY_OR_BIRTH | {"later"}
 
@@ -594,4 +604,5 @@ def _occupation_in(note: Note, first: int, end: int, cue: str) -> Iterator[Span]
     if last < 0 and cue in _SURE and end - first < 5 and lower[end - 1].endswith(_SUFFIXES) and len(lower[end - 1]) > 4:
         last = end - 1
     if last >= 0 and last < end:
-        yield span_of(note.starts[first], job_titles.end(note, last) or note.ends[last], "occupation behind a cue")
+        start = note.starts[_with_ordinal(note, first)]
+        yield span_of(start, job_titles.end(note, last) or note.ends[last], "occupation behind a cue")

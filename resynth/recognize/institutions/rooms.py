@@ -1,8 +1,8 @@
 """Rooms, beds, units, wards: where in a building somebody lies, by the word for the place and its number or letter.
 
-``Rm 412``, ``bed 12-B``, ``Infusion Bay 4``, ``ICU 12``, ``4 West``, ``5E-17A``. The word belongs to the room, but
-where it stands alone in capitals or before a colon, as the name of a field. Stages, levels and counts are none:
-``POD 3``, ``level 1 trauma``, ``2 units``, ``bed 3 times a day``.
+``412`` behind ``Rm``, ``12-B`` behind ``bed``, ``Infusion Bay 4``, ``ICU 12``, ``4 West``, ``5E-17A``. A word that any
+house has for its rooms is no part of one, nor is the name of a field; what tells the unit is. Stages, levels and counts
+are none: ``POD 3``, ``level 1 trauma``, ``2 units``, ``bed 3 times a day``.
 """
 
 from __future__ import annotations
@@ -51,8 +51,9 @@ _BEHIND = regex(
     rf"(?P<value>{_VALUE})"
 )
 _MORE = regex(
-    rf"[ \t]?,?[ \t](?:(?:room|rm|bed|bay|isolette|crib|chair|window|door|side|level|floor)\b[ \t#-]{{0,2}}{_VALUE}"
-    r"|bed [A-D]\b|(?:North|South|East|West|NORTH|SOUTH|EAST|WEST)\b)",
+    rf"[ \t]?,?[ \t](?:(?:room|rm|bed|bay|isolette|crib|chair)\b[ \t#-]{{0,2}}(?P<own>{_VALUE})"
+    rf"|(?:window|door|side|level|floor)\b[ \t#-]{{0,2}}{_VALUE}"
+    r"|bed (?P<letter>[A-D])\b|(?:North|South|East|West|NORTH|SOUTH|EAST|WEST)\b)",
     re.IGNORECASE,
 )
 #: Behind a number: what counts or measures, and no place.
@@ -70,6 +71,13 @@ _WARD_CODE = regex(r"(?P<it>(?:[A-Z]\d|\d{1,2}[A-Z]{1,2})-\d{2,4}[A-Z]?(?:-\d{1,
 #: A ward by its floor and side, where something leads to it: 7E, 3W.
 _WARD = regex(r"\d{1,2}[NSEW]{1,2}(?![\w%]|[-./:]\w)")
 _BEDS = (["bed"], ["rm"], ["room"])
+#: By its floor and a letter, where somebody is brought to it or from it: Admit to 6B.
+_LETTERED_WARD = regex(r"\d{1,2}[A-H](?![\w%/+]|[-.:]\w)")
+_WAYS = frozenset(("to", "from", "on"))
+_BROUGHT = word_set(
+    "admit admits admitted adm transfer transfers transferred transferring xfer moved moving sent back upstairs "
+    "boarding discharged home report bed floor unit ward"
+)
 #: What leads to a place that a code names.
 _WEEKS = regex(r"[ ]?(?:old|ago|post|prior|later|gest|of\b|wk|week)", re.IGNORECASE)
 _TO = word_set("to on from then floor unit ward station rm room bed in at via of loc location float floated floating")
@@ -126,8 +134,28 @@ def at_place(note: Note, at: int) -> Iterator[Span]:
         return
     prose = before in ("in", "to", "from", "of", "at")
     field = (word.isupper() and lower in _FIELDS and not prose) or ":" in (found["link"] or "")
-    start = found.start("value") if field else note.starts[_first(note, at)]
-    yield _span(start, _end(text, found.end()), "room")
+    first = _first(note, at)
+    bare = field or (first == at and lower in _ANY_HOUSE)
+    yield from _rooms(text, found.start("value") if bare else note.starts[first], found.end())
+
+
+#: Words for rooms that are no part of one by themselves: a number or a letter behind them is.
+_ANY_HOUSE = word_set("room rm bed bay chair ward station unit crib isolette stall slot")
+
+
+def _rooms(text: str, start: int, end: int, rule: str = "room") -> Iterator[Span]:
+    """A room, with what tells its side, and the bed and whatever else of it has a number of its own."""
+    for _ in range(2):
+        more = _MORE.match(text, end)
+        if more is None:
+            break
+        own = "own" if more["own"] else "letter"
+        if more[own] is None:
+            end = more.end()
+            continue
+        yield _span(start, end, rule)
+        start, end = more.span(own)
+    yield _span(start, end, rule)
 
 
 #: Other exams than rooms.
@@ -229,15 +257,6 @@ def _inside_sentence(note: Note, at: int) -> bool:
     return bool(before) and before[-1] not in ".:;!?\n"
 
 
-def _end(text: str, end: int) -> int:
-    for _ in range(2):
-        more = _MORE.match(text, end)
-        if more is None:
-            break
-        end = more.end()
-    return end
-
-
 def at_unit(note: Note, at: int) -> Iterator[Span]:
     """``ICU 12``, ``MICU-08``, ``ED bay 7``: a unit that is written with capitals, and the number of a bed."""
     word, lower = note.words[at], note.lower[at]
@@ -251,7 +270,8 @@ def at_unit(note: Note, at: int) -> Iterator[Span]:
         if found and (_DAYS.match(text, found.end()) or (sign + text[end + 1 : end + 2] == " #" and _counts(note, at))):
             return
         if found and not NO_ROOM.match(text, found.end()) and (not at or note.lower[at - 1] not in _STAGES):
-            yield _span(note.starts[at], _end(text, found.end()), "unit and bed")
+            start = found.start("value") if found["word"] else note.starts[at]
+            yield from _rooms(text, start, found.end(), "unit and bed")
 
 
 def _counts(note: Note, at: int) -> bool:
@@ -264,8 +284,8 @@ _DAYS = regex(r"[ ]?[dhw]\b(?!/)")
 _COUNTS = regex(r"\b(?:HD|POD|DOL|DOA|LOS|[Dd]ay|DAY) ?#")
 _LED = frozenset((*_STARTERS, ":", "the", "via", "into", "ward", "mom", "mother", "baby", "|")) - {"patient", "pt"}
 _BED = regex(
-    r"(?:[ ]?[-/#]|[ ])(?P<value>(?:bed |rm |room )?"
-    r"(?:\d{1,4}[A-Z]?(?:-\d{1,3}[A-Z]?)?|[A-H]-\d{1,2}|[A-H](?![ ][a-z])))"
+    r"(?:[ ]?[-/#]|[ ])(?P<word>bed |rm |room )?"
+    r"(?P<value>(?:\d{1,4}[A-Z]?(?:-\d{1,3}[A-Z]?)?|[A-H]-\d{1,2}|[A-H](?![ ][a-z])))"
     r"(?![\w%/:&]|-\w|\.\d|:|[ ]?%)"
 )
 
@@ -298,7 +318,7 @@ def at_side(note: Note, at: int) -> Iterator[Span]:
         shouted(note, at) or note.words[at - 2] not in (",", "(")
     ):
         return
-    yield _span(start, _end(text, end), "room")
+    yield from _rooms(text, start, end)
 
 
 def at_department(note: Note, at: int) -> Iterator[Span]:
@@ -371,7 +391,7 @@ def at_theatre(note: Note, at: int) -> Iterator[Span]:
     if not ends and note.lower[at - 1] not in ("in", "to", "from", "the", ":", "room", ","):
         return
     if found and not NO_ROOM.match(note.text, found.end()):
-        yield _span(note.starts[at], found.end(), "room")
+        yield _span(*found.span("value"), "room")
 
 
 _THEATRE = regex(r":[ \t]{1,8}(?P<it>(?:[A-Z][a-z]{2,12} )?\d{1,2})(?=[ \t]{2}|[ \t]*(?:\n|\Z|[,;|]))")
@@ -399,6 +419,10 @@ def codes(note: Note) -> Iterator[Span]:
                 ward = _WARD.match(text, start)
                 if ward and not _WEEKS.match(text, ward.end()):
                     yield _span(*ward.span(), "ward's code")
+            elif number > 1 and note.lower[number - 1] in _WAYS and note.lower[number - 2] in _BROUGHT and (
+                lettered := _LETTERED_WARD.match(text, start)
+            ):
+                yield _span(*lettered.span(), "ward's code")
         two = len(words[letters]) == 2 and 0 < letters < last and len(words[letters + 1]) == 3
         if two and words[letters + 1].isdigit() and _led_to(note, letters):
             coded = _CODED.match(text, starts[letters])

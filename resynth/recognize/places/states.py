@@ -11,6 +11,7 @@ from resynth import lexicon
 from resynth.recognize import gazetteer
 from resynth.recognize.gazetteer import around
 from resynth.recognize.persons.name_cues import SERVICES
+from resynth.recognize.persons.ratio import unseen
 from resynth.recognize.places.features import TOWN_ALONE
 from resynth.recognize.places.streets import plain_words, surnames
 from resynth.recognize.places.towns import Towns
@@ -104,6 +105,9 @@ _CLOSED = regex(r", ?[A-Z]{2}\)")
 _LARGE = 20_000
 #: Words before the name of another place, which make one more of it: East Orange, Port Clinton.
 LEADS = word_set("north south east west new port lake fort mount upper lower old")
+#: What the letters of a town weigh at least, where nothing else tells: Lakemoor, not Tachycardic.
+_NAMELIKE = -50
+_TO_THE_END = regex(r", {1,2}[A-Z]{2}[ \t]*(?:\n|\Z)")
 _DC = regex(r",? (D\.? ?C\b\.?)")
 _CODE_BEHIND = regex(r", [A-Z]{2}\b(?!\.)")
 
@@ -389,7 +393,7 @@ class States(Towns):
         ))
         # PO Box 118, Lowman, ID; Cranberry Twp, PA
         told = (first <= last and self._after_found(note.starts[first])) or note.lower[last] in _TOWNSHIPS
-        told = told and comma and not self.shouted(start)
+        told = (told or self._has_line(start, end, code.lower())) and comma and not self.shouted(start)
         sure = full or located or told or code.lower() not in around("doubtful-code")
         if not (zipped or (comma and sure)):
             return None
@@ -403,6 +407,14 @@ class States(Towns):
         if not zipped and (short or (words[-1].isupper() and not self.shouted(start))):
             return None
         return end - len(name), end
+
+    def _has_line(self, start: int, end: int, code: str) -> bool:
+        """Whether a town and the code of its state, which is no degree, are all of a line, as below a name."""
+        opens = not self.text[self.note.line(start)[0] : start].strip()
+        if code in around("degree-code") or not opens or _TO_THE_END.match(self.text, end) is None:
+            return False
+        words = self.text[start:end].lower().split()
+        return any(word not in lexicon.seen_words() and unseen(word) >= _NAMELIKE for word in words)
 
     def _of_a_house(self, words: list[str]) -> bool:
         """Whether words are what an institution, a service or something of medicine is called rather than a town."""
