@@ -9,9 +9,14 @@ from copy import copy
 from itertools import chain, compress, count
 from typing import Any
 
+from resynth import lexicon
 from resynth.kinds import KINDS
+from resynth.recognize import gazetteer
+from resynth.recognize.institutions.institutions import is_clinical
 from resynth.recognize.note import Note
 from resynth.recognize.persons.name_classes import classes, classes_of
+from resynth.recognize.persons.name_cues import first_names
+from resynth.recognize.persons.ratio import unseen
 
 #: A word, a class or a few of them, none with a blank in it.
 Key = str | tuple[str, ...]
@@ -35,6 +40,8 @@ _EDGE = ["$"] * _REACH
 _NINES = "999999"
 #: So many digits has a year; numbers of two digits at the most are told by these: months, hours, days, minutes.
 _YEAR, _SIZES = 4, ("12", "24", "31", "59", "99")
+#: What letters weigh (ratio.py) is told in steps, so many to each side.
+_STEP, _LETTERS = 50, 4
 #: So many words are sought one by one; for more a table of all is made, so that no note takes the square of its length.
 #: One of so few letters is a part of many others, and is sought among the tokens.
 _FEW, _SHORT = 32, 3
@@ -277,10 +284,22 @@ def _of_word(word: str) -> list[Feature]:
     length = str(min(len(lower), 9))
     if word.isdecimal():
         return [("0", _own(word)), ("w", _NINES[: len(word)]), ("a", _shape(word)), ("l", length), *_of_figures(word)]
+    own = _own(word)
     return [
-        ("0", _own(word)), ("w", lower), ("a", _shape(word)), ("3", lower[-3:]), ("2", lower[-2:]), ("l", length),
-        ("p", lower[:3]),
+        ("0", own), ("w", lower), ("a", _shape(word)), ("3", lower[-3:]), ("2", lower[-2:]), ("l", length),
+        ("p", lower[:3]), *_of_lists(lower, own),
     ]
+
+
+def _of_lists(lower: str, own: str) -> list[Feature]:
+    """What lists and letters say of a word: whose name it may be, a town, medicine, part of a house's name."""
+    folded = lexicon.fold(lower)
+    name = "f" if folded in first_names() else "l" if folded in lexicon.census_names() else "-"
+    town = "c" if lower in gazetteer.cities() else "-"
+    thing = "m" if is_clinical(lower) else "p" if lexicon.is_product(folded) else "-"
+    letters = max(-_LETTERS, min(_LETTERS, unseen(folded) // _STEP))
+    house = lexicon.institution_words().get(lower, "-")
+    return [("lists", (name + town + thing, own)), ("letters", (str(letters), own)), ("house", (house, own))]
 
 
 def _of_figures(word: str) -> list[Feature]:
