@@ -445,6 +445,9 @@ def _broken(run: Run, report: Report) -> None:
         report.require()
     except PromiseBroken as error:
         rows = review.blamed(run, [place for verdict in report.broken for place in verdict.where])
+        if not rows and run.policy.as_of and any(verdict.promise == "M10" for verdict in report.broken):
+            hint = f"M10 looks at dates after as_of too: where notes are younger than {run.policy.as_of}, name a later day"
+            raise PromiseBroken(error.message, problems=error.problems, hint=hint) from None
         if not rows:
             raise
         told = [f"{review_table.NAME}: row {number}" for number in rows]
