@@ -40,6 +40,16 @@ _FAMILY = regex(r" the (?P<it>[A-Z][a-z]{2,13}s)(?=[.,;)](?!\w)|[ \t]*(?:\n|\Z)|
 _KIN_NAME = regex(
     r" \((?P<it>[A-Z][a-z]{1,14}(?:[ -][A-Z]?[a-z]{1,14}){1,2})(?=\)|, (?:an? |the |retired |age )?[a-z0-9])"
 )
+#: Behind kin and before a telephone or how many children there are: a name of few letters that a list of terms has too.
+_KIN_NUMBERED = regex(r" (?P<it>[A-Z][a-z]{2,12})(?= \+ ?\d|,? \(?\d{3}[-.)]|,? x ?\d{4}\b)")
+#: A last name that is a word, in brackets before who reads a film: ``(Park, resident read)``.
+_READER = regex(r"\((?P<it>[A-Z][a-z]{1,14}), (?:[a-z]{4,14} )?\Z")
+_READERS = word_set("resident attending fellow intern radiologist hospitalist intensivist registrar sonographer")
+_READS = regex(r"\)| (?:read|prelim|overread|wet read|interpretation|note)\b|, ")
+_NO_READERS = word_set(
+    "read seen left right home hand foot verbal signed reviewed discussed staff called paged rest day night house "
+    "senior junior chief first second third supervising new no none prior outside"
+)
 _KIN = cues.RELATIVES - word_set("significant so contact other sig law ward hcp poa proxy nok kin dpoa surrogate")
 #: Who calls, or what one is called.
 _GREETING = regex(
@@ -68,7 +78,9 @@ _NOBODY = (
     | cues.PATIENTS | cues.SEXES | cues.LANGUAGES | word_set("none unknown same patient client indoor outdoor deceased")
 )
 _KIN_WORDS = word_set("maternal paternal adoptive step biological deceased older younger twin")
-_ANCHORS = _WITH | _LEADS | _DEGREES | _PETS | _KIN | _GREETS | _PREFERS | _SPELLS | {"dr", "calls", "is", "was"}
+_ANCHORS = _READERS | _WITH | _LEADS | _DEGREES | _PETS | _KIN | _GREETS | _PREFERS | _SPELLS | {
+    "dr", "calls", "is", "was",
+}
 _BACK = 36
 
 
@@ -117,6 +129,13 @@ def _at(note: Note, word: str, number: int) -> Iterator[tuple[int, int]]:
             yield found.span("other")
     if word in _KIN and (found := _KIN_NAME.match(text, end)) and _are_name(found["it"]):
         yield found.span("it")
+    if word in _KIN and (found := _KIN_NUMBERED.match(text, end)) and _is_kins(found["it"].lower()):
+        yield found.span("it")
+    if word in _READERS and (found := _READER.search(text, max(0, start - _BACK), start)) and (
+        _READS.match(text, end) and found["it"].lower() not in _NO_READERS
+        and found["it"].lower() in lexicon.last_2010(5_000)
+    ):
+        yield found.span("it")
     if word in _GREETS and (found := _GREETING.match(text, end)) and found["it"].lower() in first_names() and (
         found["it"].lower() not in cues.functions()
     ):
@@ -149,6 +168,14 @@ def _aged(note: Note, number: int) -> Iterator[tuple[int, int]]:
         last in lexicon.census_names() and last not in _NOBODY
     ) and lexicon.institution_words().get(last) != "head":
         yield found.span("it")
+
+
+def _is_kins(word: str) -> bool:
+    """Whether a word with a capital behind kin and before a number is no word of language or a state."""
+    return not (
+        word in _NOBODY or word in _KIN_WORDS or word in lexicon.common_words() or word in lexicon.clinical_words()
+        or word in dates() or lexicon.is_product(word) or word in _FILLED
+    )
 
 
 def _is_last(word: str, signed: bool = False) -> bool:
