@@ -56,6 +56,82 @@ def is_at_a_firm(note: Note, at: int) -> bool:
     return several or institutions.is_proper(note.lower[number])
 
 
+#: What heads of the ward's are elsewhere, by the word before them.
+_OF_LAW = word_set(
+    "correctional corrections correction probation parole police security detention patrol customs loan court school "
+    "border immigration"
+)
+_WARDS = word_set(
+    "nurse physician doctor surgeon therapist pharmacist tech technician technologist aide assistant interpreter "
+    "counselor hygienist midwife paramedic medic dietitian nutritionist worker specialist coordinator resident intern "
+    "provider consultant practitioner manager clerk secretary receptionist representative volunteer chaplain agent rep "
+    "liaison director nurses"
+)
+
+
+def is_of_a_firm(note: Note, first: int, at: int) -> bool:
+    """``correctional officer at Laurel Ridge Prison``: an employer behind it, and nobody whom the ward has too."""
+    own = note.lower[at] not in _WARDS and (note.lower[at] != "officer" or note.lower[first] in _OF_LAW)
+    return own and is_at_a_firm(note, at)
+
+
+#: Whoever a patient meets has one of these before what he is; a verb before that says it of somebody.
+_WHOSE = word_set("his her their my our your its another")
+_SAYS = word_set("am im is was are were be been being become became m s re as like of")
+#: Behind these it is the patient's: ``the tax preparer office``, ``her welder husband``.
+_OWN = word_set(
+    "office job position post work career husband wife father mother brother sister son daughter partner dad mom uncle"
+)
+
+
+def is_of_others(note: Note, first: int, at: int) -> bool:
+    """Whether an occupation is of somebody met: ``the plumber came``, ``foreman Rusty``, ``his barber, Mr. Wiezorek``.
+    """
+    lower, words = note.lower, note.words
+    behind = at + 1
+    if behind < len(words) and note.text[note.ends[at] : note.starts[behind]] == " " and _is_called(note, behind):
+        return True
+    before = lower[first - 1] if first else ""
+    if lower[behind : behind + 1] and lower[behind] in _OWN:
+        return False
+    if before in _WHOSE:
+        return lower[first - 2] not in _SAYS
+    if before != "the" or lower[max(0, first - 2)] in _SAYS:
+        return False
+    apart = words[behind : behind + 1] == [","] and _is_called(note, behind + 1)
+    return words[first - 1] == "the" or apart
+
+
+def _is_called(note: Note, number: int) -> bool:
+    """Whether a first name, a title or an initial stands here."""
+    if number + 1 >= len(note.words) or not note.words[number][0].isupper():
+        return False
+    word = note.lower[number]
+    if len(word) == 1:
+        return note.words[number + 1] == "." and note.words[number + 2 : number + 3] != ["."]
+    return word in _TITLED or (note.words[number].istitle() and lexicon.fold(word) in lexicon.all_names().first)
+
+
+_TITLED = word_set("mr mrs ms miss")
+#: Whose health somebody decides about or who looks after a relative: no occupation, nor is a pupil's grade.
+_CARE = word_set("care healthcare")
+_CARERS = word_set("caregiver carer caretaker")
+
+
+#: Values and names of fields that end as occupations do.
+NO_JOBS = word_set("employer other never number former provider")
+
+
+def is_none(note: Note, first: int, at: int) -> bool:
+    """``health care agent``, ``ninth grader``, ``she is the main caregiver``."""
+    word = note.lower[at]
+    if word in ("grader", "graders"):
+        return True
+    if word == "agent":
+        return note.lower[at - 1] in _CARE
+    return word in _CARERS and note.lower[first - 1] not in ("a", "an", "as", ":", "retired", "former")
+
+
 def goes_on(note: Note, number: int) -> bool:
     """Whether a season, a year or a dash behind an occupation of several words goes on: ``Raft guide in summer``."""
     if note.words[number] in ("-", "–"):

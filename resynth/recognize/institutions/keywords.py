@@ -16,6 +16,7 @@ from typing import NamedTuple
 
 from resynth import lexicon
 from resynth.recognize.institutions import (
+    carriers,
     congregations,
     firms,
     foreign_houses,
@@ -27,6 +28,7 @@ from resynth.recognize.institutions import (
     occupations,
     other_scripts,
     room_columns,
+    room_forms,
     room_prose,
     room_wards,
     rooms,
@@ -173,8 +175,9 @@ def _lists() -> _Lists:
         (institutions.small_heads(), small_names.at_small_head), *known_organizations.ANCHORS, *houses.ANCHORS,
         *insurers.ANCHORS, *foreign_houses.ANCHORS, *shops.ANCHORS,
         (joined.SIGN_OFFS, joined.at_sign_off),
-        (seats.SEATS, seats.at_seat), (seats.MOVES, seats.at_move),
+        (carriers.CARRIED, carriers.at_carried), (seats.SEATS, seats.at_seat), (seats.MOVES, seats.at_move),
         (tails.ANCHORS, tails.at_tail), (user_names.SIGNS, user_names.at_signed), *room_wards.ANCHORS,
+        *room_forms.ANCHORS,
         (frozenset("("), joined.at_bracket), (frozenset("="), joined.at_key), (joined.weeks(), joined.at_week),
         (works.TEACHES, works.at_teaching), (works.DRIVES, works.at_driving),
         (works.OWNS, works.at_owning), (works.AGED, works.at_age), (works.DOES, works.at_doing),

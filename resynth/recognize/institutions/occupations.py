@@ -173,7 +173,10 @@ def cues() -> Iterator[Cue]:
     """The phrases at which ``behind_cue`` wants to be asked; a field only before its colon."""
     for several in vocabulary().cues.values():
         for words in several:
-            yield (*words, ":") if len(words) == 1 and words[0] in _FIELDS else words
+            if len(words) == 1 and words[0] in _FIELDS:
+                yield from ((*words, ":"), (*words, "|"))
+            else:
+                yield words
 
 
 def span_of(start: int, end: int, rule: str, score: float = 0.9) -> Span:
@@ -201,8 +204,8 @@ def at_head(note: Note, at: int, joined: int = 0) -> Iterator[Span]:
         start, sort = several[0], "several"
     end = job_titles.end(note, at) or note.ends[_last(note, at)]
     behind = note.text[note.ends[at] : note.ends[at] + 2]
-    if behind[:1] in ("'", "’") or (behind[:1] == "-" and behind[1:].isalpha()):
-        return  # baker's cyst, farmer's lung
+    if behind[:1] in ("'", "’") or (behind[:1] in ("-", ".") and behind[1:].isalpha()):
+        return  # baker's cyst, farmer's lung, custodian.display
     small = words[start][0].islower() or (words[start].isupper() and words[at].islower())  # HVAC installer
     loud = words[start].isupper() and shouted(note, start)
     if not small and not loud and not words[start].istitle() and len(words[start]) > 3:
@@ -210,6 +213,8 @@ def at_head(note: Note, at: int, joined: int = 0) -> Iterator[Span]:
     if "avid" in lower[max(0, start - 3) : start]:
         return  # an avid fly fisherman
     first = _first(note, start)
+    if job_titles.is_none(note, first, at):
+        return
     if lower[at] in _ANYBODY and ((first and lower[first - 1] in _NEVER) or lower[first] in _NEVER):
         return
     told_as = "person" if sort == "staff" else sort
@@ -234,9 +239,12 @@ def at_head(note: Note, at: int, joined: int = 0) -> Iterator[Span]:
     elif (not small and not loud) or (small and sort != "person" and first < at):
         own = sort == "staff" if small else sort == "head" or start == at
         industrial = own and first < at and lower[at] not in _CLINICAL_HEADS
-        if (sort == "person" or industrial) and _opens(note, first, at):
+        employed = sort == "staff" and first < at and job_titles.is_of_a_firm(note, first, at)
+        if (sort == "person" or industrial or employed) and _opens(note, first, at):
             yield span_of(note.starts[first], end, "occupation that opens a sentence", 0.7)
-    elif sort == "person" and not (loud and start == at and lower[at] in lexicon.census_names()):
+    elif sort == "person" and not (loud and start == at and lower[at] in lexicon.census_names()) and (
+        not job_titles.is_of_others(note, first, at)
+    ):
         yield span_of(note.starts[first if _bounded(note, first) else start], end, "occupation")
 
 
@@ -391,6 +399,8 @@ def _told(note: Note, first: int, at: int, sort: str, one_word: bool, joined: in
     small = note.words[first].islower() and lower[at] not in CLINICAL
     if small and before in _WITH_EMPLOYER and job_titles.is_at_a_firm(note, at):
         return True  # was a picker and cook at El Farol; is roofing foreman at Bluegrass Gutter
+    if before == "," and not one_word and job_titles.is_of_a_firm(note, first, at):
+        return True  # my son, correctional officer at Laurel Ridge Prison
     if before in _HISTORY:
         return not (one_word and doubtful)
     if before == ":":
@@ -563,7 +573,7 @@ def behind_cue(note: Note, at: int) -> Iterator[Span]:
     cue = " ".join(note.lower[at : at + size])
     number = at + size
     count = len(note.words)
-    if number < count and note.words[number] == ":":
+    if number < count and note.words[number] in (":", "|"):
         number += 1
     elif cue in _FIELDS:
         return
@@ -601,7 +611,9 @@ def _occupation_in(note: Note, first: int, end: int, cue: str) -> Iterator[Span]
                 last = max(last, number + len(words) - 1)
         if ends_one:
             last = max(last, number)
-    if last < 0 and cue in _SURE and end - first < 5 and lower[end - 1].endswith(_SUFFIXES) and len(lower[end - 1]) > 4:
+    if last < 0 and cue in _SURE and end - first < 5 and lower[first] not in job_titles.NO_JOBS and (
+        lower[end - 1].endswith(_SUFFIXES) and len(lower[end - 1]) > 4
+    ):
         last = end - 1
     if last >= 0 and last < end:
         start = note.starts[_with_ordinal(note, first)]

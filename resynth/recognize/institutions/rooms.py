@@ -13,6 +13,7 @@ from functools import cache
 from itertools import repeat
 
 from resynth import lexicon
+from resynth.recognize.institutions import no_rooms
 from resynth.recognize.lines import shouted
 from resynth.recognize.note import Note
 from resynth.recognize.words import regex, word_set
@@ -44,7 +45,8 @@ WINGS = word_set(
 #: What stands before a number that is a stage and no room.
 _STAGES = word_set("level stage grade phase gun type class category tier step")
 _VALUE = (
-    r"(?:[A-Z]{0,3}-?\d{1,4}[A-Za-z]?(?:-[A-Z0-9]{1,3}){0,2}|[A-Z]-?[A-Z]?\d{0,2})(?![\w%]|[./-]\w|:\d)"
+    r"(?:[A-Z]{0,3}-?\d{1,4}[A-Za-z]?(?:-[A-Z0-9]{1,3}){0,2}|[A-Z]-?[A-Z]?\d{0,2})"
+    r"(?![\w%]|[.-]\w|/(?!(?:[Rr]m|RM|[Rr]oom|[Bb]ed)\b)\w|:\d)"
 )
 _BEHIND = regex(
     r"(?P<link>(?:[ ](?:to|from|assigned|TO|FROM|ASSIGNED))?:[ \t]*|[ \t]*(?:#|no\.?|number|:)[ \t]*|[ \t]|-)?"
@@ -70,6 +72,8 @@ NO_ROOM = regex(
 _WARD_CODE = regex(r"(?P<it>(?:[A-Z]\d|\d{1,2}[A-Z]{1,2})-\d{2,4}[A-Z]?(?:-\d{1,2}|-[A-D])?)(?![\w%]|[-./:]\w)")
 #: A ward by its floor and side, where something leads to it: 7E, 3W.
 _WARD = regex(r"\d{1,2}[NSEW]{1,2}(?![\w%]|[-./:]\w)")
+#: The ward again, with its bed.
+_AGAIN = regex(r" ?/ ?(?P<it>\d{1,2}[NSEW]{1,2}-?\d{2,3}(?:-\w{1,2})?)(?![\w%/]|[.:-]\w)")
 _BEDS = (["bed"], ["rm"], ["room"])
 #: By its floor and a letter, where somebody is brought to it or from it: Admit to 6B.
 _LETTERED_WARD = regex(r"\d{1,2}[A-H](?![\w%/+]|[-.:]\w)")
@@ -95,6 +99,8 @@ def at_place(note: Note, at: int) -> Iterator[Span]:
     capital = word[0].isupper()
     named = _FIELD.match(text, note.ends[at]) if capital and lower in _FIELDS and lower != "exam" else None
     if named and any(map(str.isdigit, named["it"])):
+        if no_rooms.is_none(note, at, *named.span("it"), field=True):
+            return
         yield _span(*named.span("it"), "room")
         return
     if lower in ("location", "loc"):
@@ -133,7 +139,10 @@ def at_place(note: Note, at: int) -> Iterator[Span]:
     if lower == "exam" and (":" in (found["link"] or "") or (at and note.lower[at - 1] in _EXAMS)):
         return
     prose = before in ("in", "to", "from", "of", "at")
-    field = (word.isupper() and lower in _FIELDS and not prose) or ":" in (found["link"] or "")
+    colon = ":" in (found["link"] or "")
+    if no_rooms.is_none(note, at, *found.span("value"), field=colon):
+        return
+    field = (word.isupper() and lower in _FIELDS and not prose) or colon
     first = _first(note, at)
     bare = field or (first == at and lower in _ANY_HOUSE)
     yield from _rooms(text, found.start("value") if bare else note.starts[first], found.end())
@@ -171,6 +180,7 @@ _FIELD = regex(
     r"(?:(?:WR|WAITING|LOBBY|Lobby) (?:TO|to) )?"
     r"(?P<it>(?:[A-Z][A-Za-z&]{0,12}[ -]){1,2}\d{1,4}[A-Z]?(?:-[A-Z0-9]{1,2})?|\d{1,2}[A-Z]{0,2}-[A-Z]{2,8}"
     r"|[A-Z][a-z]{2,8}/[A-Z][a-z]{2,8} \d{1,4}[A-Z]?(?:-[A-Z0-9]{1,2})?"
+    r"|\d{1,2} [A-Z][A-Za-z]{1,9} ?[-/] ?\d{3,4}[A-D]?(?:-\d)?"
     r"|[A-Z0-9][A-Z0-9-]{0,6}(?: ?/ ?[A-Z0-9][A-Z0-9-]{0,6}){1,3}"
     r"|(?:(?<= TO )|(?<= to ))[A-Z]{0,3}\d{1,4}[A-Z]?"
     rf"|{_FLOOR}(?: [A-Z][a-z]{{3,12}})?(?:(?: -| /)? \d{{1,4}}[A-Z]?(?:-\d{{1,2}}|-[A-D])?)?)"
@@ -269,6 +279,8 @@ def at_unit(note: Note, at: int) -> Iterator[Span]:
         found = _BED.match(text, end)
         if found and (_DAYS.match(text, found.end()) or (sign + text[end + 1 : end + 2] == " #" and _counts(note, at))):
             return
+        if found and sign == " " and no_rooms.HOUR.fullmatch(found["value"]):
+            return  # from ED 0300
         if found and not NO_ROOM.match(text, found.end()) and (not at or note.lower[at - 1] not in _STAGES):
             start = found.start("value") if found["word"] else note.starts[at]
             yield from _rooms(text, start, found.end(), "unit and bed")
@@ -418,7 +430,9 @@ def codes(note: Note) -> Iterator[Span]:
             ):
                 ward = _WARD.match(text, start)
                 if ward and not _WEEKS.match(text, ward.end()):
-                    yield _span(*ward.span(), "ward's code")
+                    again = _AGAIN.match(text, ward.end())  # 6E / 6E18-2
+                    ends = again.end() if again and again["it"].startswith(ward[0]) else ward.end()
+                    yield _span(start, ends, "ward's code")
             elif number > 1 and note.lower[number - 1] in _WAYS and note.lower[number - 2] in _BROUGHT and (
                 lettered := _LETTERED_WARD.match(text, start)
             ):
@@ -469,7 +483,8 @@ def at_floor(note: Note, at: int) -> Iterator[Span]:
     """``the fourth floor``, ``3rd floor``: an ordinal and a floor."""
     number = at - 2 - (at > 1 and note.words[at - 2].isdigit())
     near = at > 0 and note.text[note.ends[at - 1] : note.starts[at]] == " "
-    if near and number >= 0 and note.lower[number] == "the" and note.lower[at - 1] in _ORDINALS:
+    led = near and number >= 0 and note.lower[number] == "the" and note.lower[at - 1] in _ORDINALS
+    if led and not no_rooms.is_storey(note, at):
         first = at - 1 - (at > 1 and note.words[at - 2].isdigit())
         yield _span(note.starts[first], note.ends[at], "room")
 
@@ -515,8 +530,9 @@ def signed_out(note: Note) -> Iterator[Span]:
 
 #: What rooms are called by: the words of the list, of wards and sides, and of which one it is.
 _ROOM_WORDS = (
-    word_set("rm room bed or to and the ld fast track fasttrack acute subacute majors minors express hall block annexe "
-             "level waiting lobby window door side number no main st nd rd th")
+    word_set("rm room bed or to and the ld fast track fasttrack acute subacute majors minors express hall block "
+             "annexe level waiting lobby window door side number no main st nd rd th mother mom baby cell tier "
+             "lower upper")
     | _CAPITAL | UNITS | WINGS | SIDES | _DEPARTMENTS | _ORDINALS | _NUMBERS
 )
 _LETTERS = regex(r"[^\W\d_]{3,}")

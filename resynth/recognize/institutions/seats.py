@@ -67,7 +67,7 @@ def at_seat(note: Note, at: int) -> Iterator[Span]:
         found = _NUMBER.match(text, end)
         if found and not (_HOUSE.search(before) if lower in _OF_A_HOUSE else _OPENS.search(before)):
             return
-    if found is None or shapes.unit_behind(text, found.end("it")):
+    if found is None or found["it"] == "0" or shapes.unit_behind(text, found.end("it")):
         return
     if lower in _OF_NODES and not _NODES.isdisjoint(note.lower[max(0, at - _NEAR) : at + _NEAR]):
         return

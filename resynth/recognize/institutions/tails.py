@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from resynth import lexicon
-from resynth.recognize.institutions.institution_words import GENERAL, STARTERS, TITLES
+from resynth.recognize.institutions.institution_words import GENERAL, MEDICAL, STARTERS, TITLES
 from resynth.recognize.institutions.institutions import close, is_clinical, is_placed, is_proper, span_of
 from resynth.recognize.note import Note
-from resynth.recognize.words import regex
+from resynth.recognize.words import regex, word_set
 from resynth.types import Span
 
 _TAILS: tuple[tuple[str, ...], ...] = (
@@ -22,8 +22,27 @@ _TAILS: tuple[tuple[str, ...], ...] = (
     ("diagnostic", "imaging"), ("bed", "&", "oxygen"), ("bed", "and", "oxygen"), ("oxygen", "&", "medical"),
     ("oxygen", "&", "mobility"), ("home", "oxygen"), ("community", "health"), ("rx", "specialty"), ("usd",), ("isd",),
     ("cusd",), ("ufsd",), ("post", "office"), ("women", "'", "s"), ("women", "’", "s"), ("children", "'", "s"),
-    ("children", "’", "s"),
+    ("children", "’", "s"), ("correctional", "care"), ("correctional", "health"), ("correctional", "healthcare"),
+    ("legal", "aid"), ("legal", "services"), ("home", "nursing"), ("recovery", "services"), ("post", "-", "acute"),
+    ("hha",), ("therapeutics",), ("detox",), ("solicitors",), ("hs",), ("general",), ("regional",),
 )
+#: What any ward speaks of too: before these a word that is none of English, or one with a capital inside a sentence.
+_CAREFUL = frozenset((
+    ("legal", "aid"), ("legal", "services"), ("home", "nursing"), ("recovery", "services"), ("post", "-", "acute"),
+    ("hha",), ("therapeutics",), ("detox",), ("solicitors",),
+))
+#: Written small too, behind two words with capitals.
+_SMALL = frozenset((("detox",), ("solicitors",)))
+#: High schools, not bedtime: ``Desert Thorn HS v. Maricopa Prep``.
+_HIGH_SCHOOL = ("hs",)
+_PLAYED = word_set("v vs versus game match football soccer basketball baseball softball track volleyball lacrosse team "
+                   "wrestling hockey senior junior sophomore freshman student")
+_BEFORE_A_SCHOOL = word_set("at for from vs v versus attends against") | frozenset(",;(")
+#: Behind a doctor and a comma alone: ``Dr. Makoa Feinstein, Windward General``.
+_WHERE_A_DOCTOR_IS = frozenset((("general",), ("regional",)))
+_RANKS = word_set("surgeon attorney inspector major brigadier lieutenant adjutant postmaster solicitor director")
+_VERBS = word_set("consider considering needs need contact contacted arrange arranged discussed awaiting offered try")
+_HOW_OFTEN = word_set("daily weekly monthly hourly ongoing additional extra limited temporary formal full free pro any")
 #: Last word -> the tails that end with it.
 _BY_LAST: dict[str, tuple[tuple[str, ...], ...]] = {
     last: tuple(tail for tail in _TAILS if tail[-1] == last) for last in {tail[-1] for tail in _TAILS} - {"s"}
@@ -31,7 +50,9 @@ _BY_LAST: dict[str, tuple[tuple[str, ...], ...]] = {
 #: The words at which the possessives are looked for, since every possessive ends with an s.
 _OWNED = {word: tuple(tail for tail in _TAILS if tail[0] == word and len(tail) > 2) for word in ("women", "children")}
 ANCHORS = frozenset((*_BY_LAST, *_OWNED))
-_KINDS = dict.fromkeys(("radiology", "imaging", "health", "women", "children"), "HOSPITAL")
+_KINDS = dict.fromkeys(
+    ("radiology", "imaging", "health", "women", "children", "general", "regional", "acute", "detox", "hha"), "HOSPITAL"
+)
 #: A hospital of two sorts of patients; what goes on behind a possessive as a name of something.
 _ALSO = regex(r" (?:&|and|AND) (?:[Ii]nfants?|INFANTS?|[Cc]hildren|CHILDREN)['’]?[sS]?(?!\w)")
 _OPENS = regex(r"(?:\A|[\n|(/]|[ ]{2}|\t|[:;,] | (?:of|at|to|from|with|by|via|for) )\Z")
@@ -48,21 +69,27 @@ def at_tail(note: Note, at: int) -> Iterator[Span]:
     for tail in _BY_LAST.get(lower[at], ()):
         first = at - len(tail) + 1
         if first > 0 and tuple(lower[first : at + 1]) == tail and (
-            words[first][0].isupper() or tail == ("post", "office")
+            words[first][0].isupper() or tail == ("post", "office") or tail in _SMALL
         ):
-            yield from _named(note, first, at, owned=False)
+            yield from _named(note, first, at, owned=False, tail=tail)
             return
 
 
-def _named(note: Note, first: int, last: int, *, owned: bool) -> Iterator[Span]:
+def _named(note: Note, first: int, last: int, *, owned: bool, tail: tuple[str, ...] = ()) -> Iterator[Span]:
     text, lower = note.text, note.lower
     start = first
     while start and first - start < _MOST and note.words[start - 1][0].isupper() and close(note, start - 1, start) and (
-        lower[start - 1] not in STARTERS and lower[start - 1] not in TITLES
+        lower[start - 1] not in STARTERS and lower[start - 1] not in TITLES and lower[start - 1] not in _VERBS
     ):
         start -= 1
+    if tail == ("solicitors",) and start > 1 and note.words[start - 1] == "&" and note.words[start - 2].istitle():
+        start -= 2  # Marsden & Pickles solicitors
     inside = [lower[number] for number in range(start, first)]
     if not any(_is_own(word) for word in inside):
+        return
+    if (tail in _CAREFUL and not _is_sure(note, start, first)) or (
+        tail == _HIGH_SCHOOL and not _is_school(note, start, first)
+    ) or (tail in _WHERE_A_DOCTOR_IS and not _is_behind_a_doctor(note, start, first)):
         return
     begins = note.starts[start]
     if owned and not (any(map(is_proper, inside)) and _OPENS.search(text, max(0, begins - 8), begins)):
@@ -74,6 +101,46 @@ def _named(note: Note, first: int, last: int, *, owned: bool) -> Iterator[Span]:
         return  # Women's Imaging: its own words decide
     yield span_of(begins, end, _KINDS.get(lower[last], _KINDS.get(lower[first], "ORGANIZATION")),
                   "institution's last word", 0.7)
+
+
+def _is_sure(note: Note, start: int, first: int) -> bool:
+    """Whether the words before a careful tail are a name's: one that is no English, or a capital in a sentence."""
+    inside = [note.lower[number] for number in range(start, first) if note.words[number].isalpha()]
+    if any(map(lexicon.is_product, inside)) or not _HOW_OFTEN.isdisjoint(inside):
+        return False
+    if note.words[first].islower() and len(inside) < 2:
+        return False
+    if any((is_proper(word) or is_placed(word)) and not is_clinical(word) for word in inside):
+        return True
+    led = start > 0 and note.words[start - 1].islower() and note.ends[start - 1] + 1 == note.starts[start]
+    return led and not any(map(is_clinical, inside)) and note.words[start].istitle()
+
+
+def _is_school(note: Note, start: int, first: int) -> bool:
+    """Whether two words with capitals before HS are a school's, which plays or which somebody attends."""
+    titles = all(note.words[number].istitle() for number in range(start, first))
+    if first - start < 2 or not titles or note.words[first] != "HS":
+        return False
+    inside = note.lower[start:first]
+    if any(map(lexicon.is_product, inside)) or not (any(map(is_placed, inside)) or not any(map(is_clinical, inside))):
+        return False
+    behind = note.lower[first + 1] if first + 1 < len(note.lower) else "."
+    before = note.lower[start - 1] if start else ""
+    return behind in _PLAYED or before in _BEFORE_A_SCHOOL
+
+
+def _is_behind_a_doctor(note: Note, start: int, first: int) -> bool:
+    """Whether a doctor and a comma stand before a name, and the clause ends behind it."""
+    behind = note.words[first + 1] if first + 1 < len(note.words) else "."
+    if start < 3 or note.words[start - 1] != "," or behind not in ".,;)":
+        return False
+    inside = note.lower[start:first]
+    ranked = not (_RANKS.isdisjoint(inside) and MEDICAL.isdisjoint(inside))
+    named = not (ranked or any(is_clinical(word) or lexicon.is_product(word) for word in inside))
+    return named and note.words[start].istitle() and not _DOCTORS.isdisjoint(note.lower[max(0, start - 6) : start - 1])
+
+
+_DOCTORS = word_set("dr drs md do np")
 
 
 def _is_own(word: str) -> bool:

@@ -70,7 +70,7 @@ _NO_WORK = word_set(
     "egyptian iranian bleeder sleeper eater responder metabolizer reactor healer planner breather biter snorer starter "
     "listener reader writer speaker talker believer dreamer stutterer feeder faller wanderer hoarder cutter bedwetter "
     "jumper climber beginner learner loser winner gainer keeper leader lover hater factor killer monster tester "
-    "partner supporter roommate human commuter renter owner runner swimmer dancer golfer"
+    "partner supporter roommate human commuter renter owner runner swimmer dancer golfer grader graders"
 )
 AGED = frozenset(("old",))
 _WHO = word_set("from who with presents presenting referred admitted seen at for in whose presented being transferred")

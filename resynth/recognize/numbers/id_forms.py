@@ -76,6 +76,8 @@ def is_dose(value: str) -> bool:
 
 def is_hour_of_a_room(text: str, cue: int, value: str) -> bool:
     """Whether an hour stands behind "room", since one stands before it too; ``cue``: where "room" begins."""
+    if text[max(0, cue - 3) : cue].lower() == "in " and value.startswith("0"):
+        return _HOUR.fullmatch(value) is not None  # In room 0712
     return _HOUR.fullmatch(value) is not None and _TIMED.search(text, max(0, cue - 20), cue) is not None
 
 

@@ -18,6 +18,7 @@ from resynth.recognize.persons.called_behind import is_dated, is_head, is_marked
 from resynth.recognize.persons.called_findings import is_among_findings
 from resynth.recognize.persons.called_letters import is_told_by_letters
 from resynth.recognize.persons.called_lists import are_pair, is_listed, linked_to, member_end, parted
+from resynth.recognize.persons.called_made import is_made_or_staged
 from resynth.recognize.persons.called_names import SHORT_NAMES, first_names, is_medicine, is_sold, namesakes, same_line
 from resynth.recognize.persons.called_signs import is_told_by_signs
 from resynth.recognize.persons.called_sold import is_sold_as
@@ -41,7 +42,7 @@ from resynth.recognize.persons.called_words import (
 )
 from resynth.recognize.persons.name_things import PARTS, RESULTS, STRONG_THINGS, THINGS
 from resynth.recognize.persons.ratio import WORDLIKE, unseen
-from resynth.recognize.words import Decided, regex
+from resynth.recognize.words import Decided, regex, word_set
 
 #: A first and a last name, initials between or before them, the last name first or not, as classes.
 _PERSON = regex(r"(?:i\.?|N)*N(?:,N(?:i\.)?)?\Z")
@@ -49,6 +50,11 @@ _LINKING = frozenset(("and", "&", "or", "versus", "vs", "/", "by", "-"))
 _LISTING = LINKS | {".", "-"}
 _GLUING = ("-", "'")
 #: Behind names that are nobody else's, what may be called by them all the same.
+#: Before an eponym of two words, what is asked after, denied or felt: ``c/o Braxton Hicks``, ``no Grey Turner``.
+_COMPLAINED = word_set(
+    "o no denies denied feels feeling felt reports having irregular occasional some mild few false likely"
+)
+_DENIED = word_set("no without denies neither negative")
 _CALLING = LINKS - {","} | FULL | SCALES | frozenset(word.lower() for word in LAWS | ACTS)
 
 
@@ -61,6 +67,8 @@ def is_thing(note: Note, symbols: str, tokens: list[int], cued: bool = False) ->
         cued: whether words before say that a person may follow; then only a word for a thing right behind tells.
     """
     if is_told_by_signs(note, tokens) or is_told_by_letters(note, symbols, tokens) or is_sold_as(note, tokens):
+        return True
+    if is_made_or_staged(note, tokens):
         return True
     if not cued and is_among_findings(note, tokens):
         return True
@@ -273,6 +281,8 @@ def _is_among_things(note: Note, first: int, after: int) -> bool:
     """Whether a word for a thing stands behind names, or parentheses around them: ``(Austin Moore)``."""
     if first and note.lower[first - 1] == "(" and note.lower[after : after + 1] == [")"]:
         return True
+    if first and note.lower[first - 1] in _COMPLAINED and same_line(note, first):
+        return True
     return same_line(note, after) and (
         is_head(note, after, THINGS) or note.lower[after] in MORE or note.lower[after] in AWAITED
         or note.lower[after] in RESULTS or is_marked(note, after)
@@ -351,6 +361,10 @@ def _is_told_before(note: Note, symbols: str, first: int, after: int) -> bool:
         return True  # tonsils 2+ Brodsky
     if before in SCORED and lower[first] in namesakes():
         return True  # NAS scored Finnegan
+    if before in ("or", "nor") and first > 2 and lower[first] in namesakes() and lower[first - 2] in namesakes() and (
+        not _DENIED.isdisjoint(lower[max(0, first - 5) : first - 2])
+    ):
+        return True  # no Grey Turner or Cullen
     if before in BEFORE:
         return before != "no" or first < 2 or symbols[first - 2] != "d"
     if first > 2 and lower[first - 2] == "/" and (lower[first - 3], before) in BEFORE_STROKE:

@@ -47,6 +47,8 @@ class _Classes(dict[str, str]):
 
 
 _MOST_CLASSES = 100_000
+#: Likely names that small letters write for something of medicine: a line, a slow heart, all limbs moved, a drug.
+SHORTENED = frozenset(("aline", "brady", "asia", "lido", "chole", "mae", "soma", "tylen", "sorbi"))
 
 
 @cache
@@ -173,12 +175,17 @@ def small_classes(note: Note, first: int = 0, end: int | None = None) -> str:
             and (_ends_here(note, symbols, first, after) or _goes_on(words, after))
         ):
             symbols[after] = "n"  # renata fast, lmsw
-        if before >= 0 and symbols[before] == "w" and words[before] in given and (
+        if before >= 0 and symbols[before] == "w" and words[before] in given and _no_kin(words[before]) and (
             starts[number] == ends[before] + 1
             and (before == 0 or symbols[before - 1] in ":.,(|/p" or words[before - 1] in _EXPECTING)
         ):
             symbols[before] = "n"  # will engstrom, pa-c
     return "".join(symbols)
+
+
+def _no_kin(word: str) -> bool:
+    """Whether a word that somebody may have for a first name is none for kin: ``son mike``."""
+    return word not in cues.RELATIVES
 
 
 #: Words behind which "will" before a last name is a first name.
@@ -235,6 +242,8 @@ def _told_small(word: str) -> str:
         return "w"
     if folded in cues.PARTICLES:
         return "v"
+    if folded in SHORTENED:
+        return "m"
     found = _classes[word.upper()]
     if found in "nm":
         known = folded in cues.first_names() or folded in cues.common_surnames() or folded in lexicon.nicknames()

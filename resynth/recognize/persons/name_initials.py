@@ -23,12 +23,14 @@ from resynth.recognize.persons import (
     name_marks,
     name_signed,
     name_staffed,
+    name_tied,
 )
 from resynth.recognize.persons import name_cues as cues
 from resynth.recognize.persons.name_letters import (
     ALONE,
     DOTTED_TERMS,
     FRAGMENTS,
+    are_dosed,
     is_abbreviation,
     is_short_form,
     stands_for_somebody,
@@ -152,6 +154,7 @@ def spans(note: Note, symbols: str, persons: Sequence[tuple[int, int]], shouted:
     if "/" in symbols:
         found += _before_typists(note, symbols)
     found += _in_logs(note, symbols)
+    found += [_span(start, end, "initials") for start, end in name_tied.spans(note, known)]
     columns = list(name_columns.spans(note))
     found += [_span(start, end, "initials") for start, end in columns]
     found += _at(note, name_keyed.spans(note, persons, known, {note.text[start:end] for start, end in columns}))
@@ -223,7 +226,8 @@ def _at_ends(note: Note, known: Set[str]) -> Iterator[Span]:
                 by_stroke = before[-1:] == "/" and gap > 0 and "".join(
                     filter(str.isalpha, found[0])
                 ).lower() not in DOTTED_TERMS  # N. Haverkamp / A.B.I.
-                if before and (before[-1] in ".!?:" or gap > 1 or by_stroke) and before[-1:] != " ":
+                closes = before[-1:] in (".", "!", "?", ":") or gap > 1 or by_stroke
+                if before and closes and not are_dosed(found[0]) and before[-1:] != " ":
                     yield _span(found.start(), found.end() - (text[found.end() - 1] == " "), "initials")
             continue
         while number > 0 and words[number][0] in ")]}-" and starts[number] > line:
@@ -239,7 +243,10 @@ def _at_ends(note: Note, known: Set[str]) -> Iterator[Span]:
                 continue
             number, word = back, words[back]
             head = text[line : starts[number]].rstrip(" \t")
-            opened = unknown(word.lower()) and not head and text[ends[number] : ends[number] + 2] == "  "  # hjc  11:48
+            opened = not head and (
+                (unknown(word.lower()) and text[ends[number] : ends[number] + 2] == "  ")  # hjc  11:48
+                or (word in known and len(word) > 1 and word.isupper())  # PC 2/26/24, of Priya Chandran
+            )
             if not opened and (not (word.isupper() or unknown(word)) or head[-1:] not in (".", "!", "?")):
                 continue
             if opened or (head[-1:] == "." and name_calls.attests(note, number, line, stop)):
@@ -308,7 +315,7 @@ def _before_degrees(note: Note, degree: str) -> Iterator[Span]:
         if (folded in cues.functions() and not signed) or (folded in ALONE and not done) or folded in _NO_LETTERS:
             continue
         behind = text[ends[number] : ends[number] + 2].lstrip(" \t")
-        closes = not behind or behind[0] in ".,;\n)" or behind[0].isdecimal() or behind == "-c"
+        closes = not behind or behind[0] in ".,;\n)" or behind[0].isdecimal() or behind in ("-c", "/")
         if (opens or done) and closes and (len(word) == 2 or word.isupper() or not is_abbreviation(folded)):
             yield _span(starts[at], ends[at], "initials")
 

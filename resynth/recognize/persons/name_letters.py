@@ -52,6 +52,7 @@ _THREE = word_set(
     # services, offices and societies; how something is taken, and how somebody came
     "vir nir msk csu pmr cts oms orl bmt eps uro der rhe end pul hpb sig doa pea rop fda cdc dea aap acr aha acc nih "
     "dmv ama irs hhs osha aan ada asco nhs nci "
+    "itu hdu sdu amu mau sau cau hca tvn pcn gim snt cpn "
     "cdi bso tah tvh lsc hpf lpf ntd apr aug dec feb jan jul jun mar may nov oct sep fri mon sat sun thu tue wed"
 )
 
@@ -61,6 +62,11 @@ DOTTED_TERMS = word_set(
     "bp hr io gi id eg ie ca cc od os ou hs ac pc pt ot st aka phd lpn dds dvm ob gyn ent er ems etoh qhs "
     "qac qam qpm bs tpr roa"
 )
+#: Those that a prescription ends with: nobody's in small letters; two in capitals may be somebody's all the same.
+_DOSED = word_set(
+    "po pr iv im sq sc sl npo od os ou hs ac pc am pm qd qh bid tid qid qod qhs qam qpm qac qpc qow tiw biw prn qds tds"
+)
+_GIVEN = word_set("po iv im am pm qd qh")
 #: What monitors, reports and forms of measures call things in three letters: each stands for one thing in most charts.
 _MEASURED = word_set(
     # heart and vessels: intervals, pressures, arteries, devices
@@ -118,6 +124,12 @@ def stand_alone(text: str, start: int, end: int) -> bool:
     if _GRADED.match(text, end) or "-" in (text[start - 1 : start], text[end : end + 1]):
         return False
     return not is_short_form(text[start:end].lower()) or stands_for_somebody(text, start, end)
+
+
+def are_dosed(dotted: str) -> bool:
+    """Whether letters with full stops are the way or the times of a dose: ``p.o. b.i.d.``, ``P.R.N.``"""
+    folded = "".join(filter(str.isalpha, dotted)).lower()
+    return folded in _DOSED and (len(folded) > 2 or dotted.islower() or folded in _GIVEN)
 
 
 def unknown(folded: str) -> bool:

@@ -40,6 +40,16 @@ _FAMILY = regex(r" the (?P<it>[A-Z][a-z]{2,13}s)(?=[.,;)](?!\w)|[ \t]*(?:\n|\Z)|
 _KIN_NAME = regex(
     r" \((?P<it>[A-Z][a-z]{1,14}(?:[ -][A-Z]?[a-z]{1,14}){1,2})(?=\)|, (?:an? |the |retired |age )?[a-z0-9])"
 )
+#: Behind kin and before a telephone or how many children there are: a name of few letters that a list of terms has too.
+_KIN_NUMBERED = regex(r" (?P<it>[A-Z][a-z]{2,12})(?= \+ ?\d|,? \(?\d{3}[-.)]|,? x ?\d{4}\b)")
+#: A last name that is a word, in brackets before who reads a film: ``(Park, resident read)``.
+_READER = regex(r"\((?P<it>[A-Z][a-z]{1,14}), (?:[a-z]{4,14} )?\Z")
+_READERS = word_set("resident attending fellow intern radiologist hospitalist intensivist registrar sonographer")
+_READS = regex(r"\)| (?:read|prelim|overread|wet read|interpretation|note)\b|, ")
+_NO_READERS = word_set(
+    "read seen left right home hand foot verbal signed reviewed discussed staff called paged rest day night house "
+    "senior junior chief first second third supervising new no none prior outside"
+)
 _KIN = cues.RELATIVES - word_set("significant so contact other sig law ward hcp poa proxy nok kin dpoa surrogate")
 #: Who calls, or what one is called.
 _GREETING = regex(
@@ -139,6 +149,18 @@ def _of_kin(note: Note, numbers: Iterable[int]) -> Iterator[Place]:
     for number in numbers:
         if (found := _KIN_NAME.match(note.text, note.ends[number])) and _are_name(found["it"]):
             yield found.span("it")
+        if (found := _KIN_NUMBERED.match(note.text, note.ends[number])) and _is_kins(found["it"].lower()):
+            yield found.span("it")
+
+
+def _readers(note: Note, numbers: Iterable[int]) -> Iterator[Place]:
+    for number in numbers:
+        start = note.starts[number]
+        if (found := _READER.search(note.text, max(0, start - _BACK), start)) and (
+            _READS.match(note.text, note.ends[number]) and found["it"].lower() not in _NO_READERS
+            and found["it"].lower() in lexicon.last_2010(5_000)
+        ):
+            yield found.span("it")
 
 
 def _greeting(note: Note, numbers: Iterable[int]) -> Iterator[Place]:
@@ -200,8 +222,9 @@ def _aged(note: Note, numbers: Iterable[int]) -> Iterator[Place]:
 #: Words, and what is looked for beside them.
 _RULES: tuple[tuple[frozenset[str], Callable[[Note, Iterable[int]], Iterator[Place]]], ...] = (
     (_WITH, _talked_with), (_WITH | {"from", "by", "to"}, _families), (_LEADS, _initialed), (_DEGREES, _signed),
-    (_PETS, _of_pets), (_KIN, _of_kin), (_GREETS, _greeting), (_PREFERS, _preferred), (frozenset(("dr",)), _doctors),
-    (_SPELLS, _spelled), (frozenset(("calls",)), _called), (frozenset(("is", "was")), _aged),
+    (_PETS, _of_pets), (_KIN, _of_kin), (_READERS, _readers), (_GREETS, _greeting), (_PREFERS, _preferred),
+    (frozenset(("dr",)), _doctors), (_SPELLS, _spelled), (frozenset(("calls",)), _called),
+    (frozenset(("is", "was")), _aged),
 )
 
 
@@ -210,6 +233,14 @@ def _anchors() -> int:
     """The table of the words, each with what is looked for beside it."""
     words = frozenset[str]().union(*(words for words, _ in _RULES))
     return anchored({word: tuple(rule for words, rule in _RULES if word in words) for word in sorted(words)})
+
+
+def _is_kins(word: str) -> bool:
+    """Whether a word with a capital behind kin and before a number is no word of language or a state."""
+    return not (
+        word in _NOBODY or word in _KIN_WORDS or word in lexicon.common_words() or word in lexicon.clinical_words()
+        or word in dates() or lexicon.is_product(word) or word in _FILLED
+    )
 
 
 def _is_last(word: str, signed: bool = False) -> bool:

@@ -1,0 +1,64 @@
+"""What stands behind a word for a room and is none: hours, nodes of lymph, units of blood, homes' storeys."""
+
+from __future__ import annotations
+
+from resynth.recognize.note import Note
+from resynth.recognize.words import regex, word_set
+
+#: An hour that a room's number would not be written like: ``in room 0712``, ``EXAM 0550``.
+HOUR = regex(r"0\d[0-5]\d")
+#: Where nodes lie that a needle is put into; what else such a report says.
+_NODES = regex(r"(?:[2-9]|1[0-4])[LRlr]?[is]?")
+_NEEDLED = word_set("node nodes lymph lymphocytes ebus tbna passes pass needle rinse mediastinal hilar dq pap")
+_NEAR = 14
+#: The number that a unit of blood has in all the world.
+_DONATION = regex(r"[ ]?(?:#|no\.? ?)?[A-Z]\d{4}[ -]?\d\d\b")
+_TELEPHONE = regex(r"[ .-]\d{3}[-. ]\d{4}(?!\d)")
+_PROBES = word_set("probe probes transducer coil array")
+_LONE_LETTERED = regex(r"\d{1,3}[A-Z]?|[A-H]")
+
+
+def is_none(note: Note, at: int, start: int, end: int, *, field: bool) -> bool:
+    """Whether the value from ``start`` to ``end`` behind a word for a room is none.
+
+    Args:
+        field: behind a colon.
+    """
+    text, lower = note.text, note.lower[at]
+    before = note.lower[at - 1] if at else ""
+    if (not field and HOUR.fullmatch(text, start, end)) or text[start:end] == "0":
+        return True
+    if lower == "unit":
+        return _DONATION.match(text, start) is not None or _DONATION.match(text, end) is not None
+    if lower == "station":
+        around_it = note.lower[max(0, at - _NEAR) : at + _NEAR]
+        return _NODES.fullmatch(text, start, end) is not None and not _NEEDLED.isdisjoint(around_it)
+    if lower == "bed":
+        return before == "of" and note.lower[max(0, at - 2)] == "head"
+    if lower == "rm":
+        return before in _PROBES
+    if lower == "endo":
+        return _LONE_LETTERED.fullmatch(text, start, end) is None
+    if lower == "ward":
+        return _TELEPHONE.match(text, end) is not None
+    return lower == "pav" and "SAV" in text[end : end + 9]
+
+
+#: Somebody's own house, whose storeys are nobody's room.
+_LIVES = word_set(
+    "live lives lived living reside resides residing stay stays staying stayed climb climbs climbed climbing walk "
+    "walks walked apartment apt flat house home condo fell jumped jump up stairs steps elevator bedroom bathroom "
+    "watched view"
+)
+_HOMES = regex(
+    r"(?: walk-?up| apartment| apt| flat| condo| bedroom| bathroom| window| balcony|,? (?:at|of) (?:\d|her|his|their|my"
+    r"|the house|an? (?:house|building)))"
+)
+
+
+def is_storey(note: Note, at: int) -> bool:
+    """Whether the storey that ends here is one of a house that somebody lives in, or looks out of."""
+    first = at
+    while first and at - first < _NEAR and note.words[first - 1] not in ".;\n":
+        first -= 1
+    return not _LIVES.isdisjoint(note.lower[first:at]) or _HOMES.match(note.text, note.ends[at]) is not None
