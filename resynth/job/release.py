@@ -446,7 +446,8 @@ def _broken(run: Run, report: Report) -> None:
     except PromiseBroken as error:
         rows = review.blamed(run, [place for verdict in report.broken for place in verdict.where])
         if not rows and run.policy.as_of and any(verdict.promise == "M10" for verdict in report.broken):
-            hint = f"M10 looks at dates after as_of too: where notes are younger than {run.policy.as_of}, name a later day"
+            day = run.policy.as_of
+            hint = f"M10 looks at dates after as_of too: where notes are younger than {day}, name a later day"
             raise PromiseBroken(error.message, problems=error.problems, hint=hint) from None
         if not rows:
             raise

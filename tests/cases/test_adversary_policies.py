@@ -177,7 +177,7 @@ def test_the_type_of_a_note_names_nobody_and_no_house(tmp_path: Path, said: str)
 def test_a_day_before_the_notes_own_is_told_where_it_breaks_a_promise(tmp_path: Path) -> None:
     """``--as-of`` names a day before the notes were written: M10 alone was said, and nothing of the day."""
     write_lines(tmp_path / "notes.jsonl", [record("d1", "p1", "Seen on [3/4/2024](DATE) and on [3/9/2024](DATE).")])
-    for day, code in (("2012-01-31", 5), ("2026-01-31", 0)):
+    for day, code in (("1990-01-31", 5), ("2044-01-31", 0)):
         done = here("release", "notes.jsonl", "--policy", "training-data", "--as-of", day, "--out", f"OUT-{day}",
                     "--vault", f"VAULT-{day}", cwd=tmp_path)
         assert done.code == code
