@@ -53,8 +53,8 @@ _BEHIND = regex(
     rf"(?P<value>{_VALUE})"
 )
 _MORE = regex(
-    rf"[ \t]?,?[ \t](?:(?:room|rm|bed|bay|isolette|crib|chair|window|door|side|level|floor)\b[ \t#-]{{0,2}}{_VALUE}"
-    r"|bed [A-D]\b|(?:North|South|East|West|NORTH|SOUTH|EAST|WEST)\b)",
+    r"[ \t]?,?[ \t](?:(?:room|rm|bed|bay|isolette|crib|chair|window|door|side|level|floor)\b[ \t#-]{0,2}"
+    rf"(?-i:{_VALUE})|bed [A-D]\b|(?:North|South|East|West|NORTH|SOUTH|EAST|WEST)\b)",
     re.IGNORECASE,
 )
 #: Behind a number: what counts or measures, and no place.
@@ -165,11 +165,10 @@ _FIELD = regex(
     rf"|{_FLOOR}(?: [A-Z][a-z]{{3,12}})?(?:(?: -| /)? \d{{1,4}}[A-Z]?(?:-\d{{1,2}}|-[A-D])?)?)"
     r"(?=[ \t]{2}|[ \t]*(?:\n|\Z|[,;|])| then | / )"
 )
-#: What stands between a ward and a number in a column of a header: ``8 Tower 8214``, ``6 West 614``.
 #: A room whose number begins with its floor's, wherever it stands: ``5 East 512-1``.
 _ON_FLOOR = regex(
     r"(?P<floor>\d{1,2}) (?:North|South|East|West|Tower|Main|Center|Central|NORTH|SOUTH|EAST|WEST|TOWER|MAIN) "
-    r"(?P=floor)\d{2}[A-Z]?(?:-[A-D1-4])?(?![\w%/]|[.:-]\w|,\d)"
+    r"(?P=floor)\d{2,3}[A-Z]?(?:-[A-D1-4])?(?![\w%/]|[.:-]\w|,\d)"
 )
 _COLUMN = regex(rf"{_FLOOR} \d{{3,4}}[A-Z]?(?:-[A-D1-4])?(?=[ \t]{{2}}|[ \t]*(?:\n|\Z|[,;|]))")
 
@@ -199,8 +198,10 @@ def _letter(note: Note, at: int, found: re.Match[str], capital: bool) -> bool:
 
 def _behind_a_place(note: Note, at: int) -> bool:
     """``exam room 3``, ``cath lab 2``: small words where another one leads to them."""
-    if at and note.lower[at] == "pod" and note.lower[at - 1] in UNITS:
+    if at and note.lower[at] in ("pod", "slot", "spot") and note.lower[at - 1] in UNITS:
         return True
+    if note.lower[at] == "pod" and no_rooms.POD.match(note.text, note.ends[at]):
+        return True  # isolette 7, pod C
     if at and note.words[at] == "chair" and note.words[at - 1] == ",":
         return True  # HD at FMC Larkmoor, chair 11
     if at > 1 and note.lower[at] == "chair" and note.lower[at - 1] in _HALLS and note.lower[at - 2] in _GIVEN:
