@@ -12,6 +12,7 @@ from functools import cache
 from resynth import lexicon
 from resynth.recognize.note import Note, anchored
 from resynth.recognize.persons import name_cues as cues
+from resynth.recognize.persons import name_native
 from resynth.recognize.persons.called_names import first_names, is_medicine
 from resynth.recognize.persons.name_classes import dates
 from resynth.recognize.persons.name_opening import is_unheard
@@ -45,6 +46,12 @@ _KIN_NUMBERED = regex(r" (?P<it>[A-Z][a-z]{2,12})(?= \+ ?\d|,? \(?\d{3}[-.)]|,? 
 #: A last name that is a word, in brackets before who reads a film: ``(Park, resident read)``.
 _READER = regex(r"\((?P<it>[A-Z][a-z]{1,14}), (?:[a-z]{4,14} )?\Z")
 _READERS = word_set("resident attending fellow intern radiologist hospitalist intensivist registrar sonographer")
+#: First and last name of who signs on a line for it, and a first name that is a word, before a degree in capitals.
+_SIGNS = regex(r"[ \t]*:[ \t]*(?P<it>[A-Z]\. ?(?:[A-Z]\. ?)?(?P<last>[A-Z][a-z]{2,14}))(?![\w'’-]|\.[A-Za-z])")
+_GIVEN = regex(
+    r"(?:\b(?:w/|[Ww]ith|[Bb]y|[Pp]er|[Ff]rom|[Tt]o|[Tt]old|[Cc]alled|[Pp]aged) ?)(?P<it>[A-Z][a-z]{2,12}),? \Z"
+)
+_NO_ANATOMY = word_set("complex group type grade class arm leg hand foot head")
 _READS = regex(r"\)| (?:read|prelim|overread|wet read|interpretation|note)\b|, ")
 _NO_READERS = word_set(
     "read seen left right home hand foot verbal signed reviewed discussed staff called paged rest day night house "
@@ -79,7 +86,7 @@ _NOBODY = (
 )
 _KIN_WORDS = word_set("maternal paternal adoptive step biological deceased older younger twin")
 _ANCHORS = _READERS | _WITH | _LEADS | _DEGREES | _PETS | _KIN | _GREETS | _PREFERS | _SPELLS | {
-    "dr", "calls", "is", "was",
+    "dr", "calls", "is", "was", "signature",
 }
 _BACK = 36
 
@@ -91,6 +98,7 @@ def _anchors() -> int:
 
 def places(note: Note) -> Iterator[tuple[int, int]]:
     """The places of such names in a note."""
+    yield from name_native.places(note)
     for word, _ in note.hits(_anchors()):
         for number in note.here[word]:
             for start, end in _at(note, word, number):
@@ -113,6 +121,14 @@ def _at(note: Note, word: str, number: int) -> Iterator[tuple[int, int]]:
         yield found.span("it")
     if word in _DEGREES and (found := _SIGNED.search(text, max(0, start - _BACK), start)) and (
         _is_last(found["it"].rpartition(".")[2].strip(), True)
+    ):
+        yield found.span("it")
+    if word in _DEGREES and note.words[number].isupper() and (
+        found := _GIVEN.search(text, max(0, start - _BACK), start)
+    ) and found["it"].lower() in cues.first_names() and found["it"].lower() not in _NOBODY:
+        yield found.span("it")
+    if word == "signature" and (found := _SIGNS.match(text, end)) and (
+        lexicon.fold(found["last"].lower()) in lexicon.last_2010(1_000) and found["last"].lower() not in _NO_ANATOMY
     ):
         yield found.span("it")
     if word in _PETS:
