@@ -34,6 +34,8 @@ def is_none(note: Note, at: int, start: int, end: int, *, field: bool) -> bool:
     before = note.lower[at - 1] if at else ""
     if (not field and HOUR.fullmatch(text, start, end)) or text[start:end] == "0":
         return True
+    if lower == "rooms":
+        return field and end - start < 3  # how many there are
     if lower == "unit":
         return _DONATION.match(text, start) is not None or _DONATION.match(text, end) is not None
     if lower == "station":

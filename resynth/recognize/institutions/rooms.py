@@ -45,7 +45,7 @@ WINGS = word_set(
 #: What stands before a number that is a stage and no room.
 _STAGES = word_set("level stage grade phase gun type class category tier step")
 _VALUE = (
-    r"(?:[A-Z]{0,3}-?\d{1,4}[A-Za-z]?(?:-[A-Z0-9]{1,3}){0,2}|[A-Z]-?[A-Z]?\d{0,2})"
+    r"(?:[A-Z]{0,3}-?\d{1,4}[A-Za-z]?(?:-[A-Z0-9]{1,4}){0,2}|[A-Z]-?[A-Z]?\d{0,2})"
     r"(?![\w%]|[.-]\w|/(?!(?:[Rr]m|RM|[Rr]oom|[Bb]ed)\b)\w|:\d)"
 )
 _BEHIND = regex(
@@ -116,7 +116,8 @@ def at_place(note: Note, at: int) -> Iterator[Span]:
     if found is None:
         return
     value = found["value"]
-    if lower == "unit" and value.isdigit() and len(value) > 2 and "n" in (found["link"] or "").lower():
+    record = len(value) > 6 or (lower == "unit" and value.isdigit() and len(value) > 2)
+    if record and "n" in (found["link"] or "").lower():
         return  # unit no. 481 85 43: a record
     letters = not any(map(str.isdigit, value))
     if letters and (not found["link"] or not _letter(note, at, found, capital)):
@@ -165,7 +166,7 @@ _FIELD = regex(
     rf"|{_FLOOR}(?: [A-Z][a-z]{{3,12}})?(?:(?: -| /)? \d{{1,4}}[A-Z]?(?:-\d{{1,2}}|-[A-D])?)?)"
     r"(?=[ \t]{2}|[ \t]*(?:\n|\Z|[,;|])| then | / )"
 )
-#: A room whose number begins with its floor's, wherever it stands: ``5 East 512-1``.
+#: Its number begins with its floor's, wherever it stands: ``5 East 512-1``.
 _ON_FLOOR = regex(
     r"(?P<floor>\d{1,2}) (?:North|South|East|West|Tower|Main|Center|Central|NORTH|SOUTH|EAST|WEST|TOWER|MAIN) "
     r"(?P=floor)\d{2,3}[A-Z]?(?:-[A-D1-4])?(?![\w%/]|[.:-]\w|,\d)"
