@@ -22,6 +22,8 @@ def occupations(text: str) -> list[str]:
     ("Her welder husband is here.", "welder"),
     ("The welder returns today.", "welder"),
     ("She works as a caregiver.", "caregiver"),
+    ("Dtr: dental hygienist in town.", "dental hygienist"),
+    ("The patient, a cardiologist at Fenwick Hill, was told", "cardiologist"),
     ("61m ranch hand from the county", "ranch hand"),
 ])
 def test_occupations_told_of_somebody(text: str, expected: str):
@@ -39,6 +41,11 @@ def test_occupations_told_of_somebody(text: str, expected: str):
     "Sister is health care agent.",
     "He is her main caregiver.",
     "Ayaan is a 14-year-old eighth grader.",
+    "He wants to be a firefighter.",
+    "reviewed with security officer.",
+    "passenger ejected, truck driver of other car arrested",
+    "Mom: nurse aware.",
+    "Dr. Lind, a cardiologist, was told",
     "custodian.display: a hospital",
     "Seen with Ms. Vance, case manager at Coral Harbor.",
     "| Occupation | Employer |",

@@ -43,6 +43,10 @@ def test_letters_of_a_degree_are_nobodys_beside_a_named_team(text: str):
     ("Dog Radar on lap.", ["Radar"]), ("Family cat Biscuit sleeps in", ["Biscuit"]),
     ("Therapy dog Moose visited", ["Moose"]),
     ("lives with wife Fetu + 4 children", ["Fetu"]), ("HCP: wife Fetu 808-555-0120.", ["Fetu"]),
+    ("M. Red Horse signed", ["M. Red Horse"]), ("seen by R. Long Soldier, then", ["R. Long Soldier"]),
+    ("Parent signature: N. Strand  8/28/24", ["N. Strand"]), ("Signature: T. Post", ["T. Post"]),
+    ("Next w/ Summer RN.", ["Summer"]), ("Monitor: DeShawn", ["DeShawn"]), ("Therapists: RJ, LMB.", ["RJ", "LMB"]),
+    ("applied by JT, seen by KS.", ["JT", "KS"]),
     ("XR foot (Park, resident read): no gas", ["Park"]), ("Echo (Young, cardiology fellow) EF 55", ["Young"]),
 ])
 def test_who_is_told(text: str, expected: list[str]):
@@ -56,6 +60,9 @@ def test_who_is_told(text: str, expected: list[str]):
     "cats (black, white)", "dogs (Vaccinated and Neutered)", "Dog Bite in the past", "Cat Scratch disease",
     "Dog Walker by trade",
     "lives with wife Plus 2 kids", "wife Cell 808-555-0121", "wife DPOA 808-555-0101", "Mother Healthy + 2 sibs",
+    "E. Coli Red Cell", "H. Black Box warning", "Signature: on file", "Signature: B. Complex", "w/ Charge RN",
+    "per Float RN",
+    "guided by CT, seen by PT.", "Therapists: PT, OT.",
     "(Verbal, resident)", "(Left, attending)", "(Read, attending)", "(Hand, foot)", "(Home, resident of a SNF)",
 ])
 def test_who_is_nobody(text: str):
@@ -73,7 +80,9 @@ def test_who_is_nobody(text: str):
     "no Grey Turner or Cullen",
     "load 6, Bowie-Dick pass", "Repair: Antia-Buch helical flap", "treated with a Z-Pak without effect",
     "cat I. Ctx q3-4",
-    "R. Counterforce strap",
+    "R. Counterforce strap", "Rep from Stryker here", "Fe/TIBC ok", "Fe 20 low", "LUCAS ON at scene",
+    "LUCAS device applied",
+    "Ballard 34 wk", "Humphrey 24-2 OU", "2230: KING LT PLACED",
 ])
 def test_what_is_called_so_is_nobody(text: str):
     assert found(text) == []
@@ -82,7 +91,8 @@ def test_what_is_called_so_is_nobody(text: str):
 @pytest.mark.parametrize(("text", "expected"), [
     ("Improving, no fever. A.C.", ["A.C."]), ("will follow. T.B.K.", ["T.B.K."]), ("ortho (Zimmer) to see", ["Zimmer"]),
     ("Seen by Stryker, RN", ["Stryker"]), ("Dr. Oxford called", ["Oxford"]), ("Seen by Dr. Truelove.", ["Truelove"]),
-    ("Braxton Hicks, RN, called", ["Braxton Hicks"]),
+    ("Braxton Hicks, RN, called", ["Braxton Hicks"]), ("wife Fe called", ["Fe"]), ("Lucas on at 0412", ["Lucas"]),
+    ("Seen by Ballard at 34 wk", ["Ballard"]), ("LT HARRIS CALLED", ["HARRIS"]),
 ])
 def test_who_is_called_so_is_somebody(text: str, expected: list[str]):
     assert found(text) == expected

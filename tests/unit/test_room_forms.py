@@ -31,6 +31,15 @@ def rooms(text: str) -> list[str]:
     ("ROOM: 5 TELE - 5214", ["5 TELE - 5214"]),
     ("LOC/BED    7W / 7W11-2", ["7W / 7W11-2"]),
     ("Moved to the fourth floor overnight.", ["fourth floor"]),
+    ("Twin B isolette 7, pod C. Feeding", ["isolette 7", "pod C"]),
+    ("Longmont office Rm 4/Rm 5 today", ["Rm 4", "Rm 5"]),
+    ("From 7 Tower 7114. Stable", ["7 Tower 7114"]),
+    ("res in 114B moved to 118A due to roommate", ["114B", "118A"]),
+    ("Waits in PACU slot 3. CT", ["PACU slot 3"]),
+    ("Assigned to OR6, add on", ["OR6"]),
+    ("She boards in hall 3. Fast track 2 is full", ["3"]),
+    ("Sent to Fast track 2.", ["2"]),
+    ("Accepted, bed 7-2114.", ["bed 7-2114"]),
 ])
 def test_rooms_that_have_a_form_of_their_own(text: str, expected: list[str]):
     assert rooms(text) == expected
@@ -63,6 +72,15 @@ def test_rooms_that_have_a_form_of_their_own(text: str, expected: list[str]):
     "He could not climb to the second floor.",
     "on the ground floor of her aunt's house",
     "MoCA: trails 0, cube 0, clock 1",
+    "Head at Station -1, Pit at 4.",
+    "Flexor Zone 2 injury repaired",
+    "the pod c of cells",
+    "Unit no. SC-114-0927   Seen today",
+    "Cath no. C26-0317",
+    "OR2.5 (1-3) per year",
+    "walks in hall 2 times",
+    "on track 2 with goals",
+    "Exam rooms: 4. Beds: 24.",
 ])
 def test_what_is_no_room(text: str):
     assert rooms(text) == []

@@ -53,3 +53,16 @@ def test_institutions_by_a_careful_end(text: str, name: str):
 ])
 def test_what_any_ward_speaks_of_is_none(text: str):
     assert institutions(text) == set()
+
+
+@pytest.mark.parametrize("text", [
+    "weights at dad's house on weekends", "home for his mother-in-law's funeral", "sky high pain tonight",
+    "exercise test, peak heart rate 196", "refeeding labs daily x3", "cousin's company of roofers",
+])
+def test_what_ends_so_in_small_letters_is_no_house(text: str):
+    assert institutions(text) == set()
+
+
+@pytest.mark.parametrize("text", ["seen at st annes hospital", "works at joe's bakery"])
+def test_houses_in_small_letters_stay(text: str):
+    assert institutions(text)

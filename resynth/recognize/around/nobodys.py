@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from resynth import lexicon
+from resynth.recognize.around.labels import is_label
 from resynth.recognize.institutions.institutions import is_clinical
 from resynth.recognize.note import Note
 from resynth.recognize.words import Decided, regex, word_set
@@ -93,6 +94,8 @@ def is_nobodys(note: Note, first: int, last: int, kind: str, weight: int) -> boo
         return True
     if kind in _HOUSES and (len(text) == 1 or all(word in _UNITS or word in lexicon.note_type_words() for word in own)):
         return True  # J&J, OSH CT
+    if kind in _HOUSES and is_label(note, first, last):
+        return True
     if weight >= SURE:
         return False
     if first == last and before == ":" and first > 1 and lower[first - 2] in _TRAITS:

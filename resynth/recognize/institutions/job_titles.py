@@ -89,6 +89,10 @@ def is_of_others(note: Note, first: int, at: int) -> bool:
     """
     lower, words = note.lower, note.words
     behind = at + 1
+    if lower[at - 1] == "security" and at and lower[behind : behind + 1] not in (["at"], ["for"], ["with"], [","]):
+        return True  # whoever guards the ward
+    if lower[behind : behind + 1] == ["of"] and lower[at] in ("driver", "operator"):
+        return True  # the truck driver of the other car
     if behind < len(words) and note.text[note.ends[at] : note.starts[behind]] == " " and _is_called(note, behind):
         return True
     before = lower[first - 1] if first else ""
@@ -122,9 +126,17 @@ _CARERS = word_set("caregiver carer caretaker")
 NO_JOBS = word_set("employer other never number former provider")
 
 
+_TO_BE = frozenset(("to", be, article) for be in ("be", "become") for article in ("a", "an"))
+_WISH = word_set("wants want wanted hopes hope hoping wishes dreams would like plans aspires wanting")
+
+
 def is_none(note: Note, first: int, at: int) -> bool:
     """``health care agent``, ``ninth grader``, ``she is the main caregiver``."""
     word = note.lower[at]
+    if tuple(note.lower[max(0, first - 3) : first]) in _TO_BE and not _WISH.isdisjoint(
+        note.lower[max(0, first - 5) : first - 3]
+    ):
+        return True  # wants to be a firefighter
     if word in ("grader", "graders"):
         return True
     if word == "agent":

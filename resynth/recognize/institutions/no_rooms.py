@@ -7,6 +7,8 @@ from resynth.recognize.words import regex, word_set
 
 #: An hour that a room's number would not be written like: ``in room 0712``, ``EXAM 0550``.
 HOUR = regex(r"0\d[0-5]\d")
+#: Which pod, where it stands in small letters.
+POD = regex(r" [A-H](?=[,;.)\n]|\Z)")
 #: Where nodes lie that a needle is put into; what else such a report says.
 _NODES = regex(r"(?:[2-9]|1[0-4])[LRlr]?[is]?")
 _NEEDLED = word_set("node nodes lymph lymphocytes ebus tbna passes pass needle rinse mediastinal hilar dq pap")
@@ -14,6 +16,10 @@ _NEAR = 14
 #: The number that a unit of blood has in all the world.
 _DONATION = regex(r"[ ]?(?:#|no\.? ?)?[A-Z]\d{4}[ -]?\d\d\b")
 _TELEPHONE = regex(r"[ .-]\d{3}[-. ]\d{4}(?!\d)")
+#: Zones of a neck, a hand, a prostate.
+_HURT = regex(
+    r" (?:injur|lac|tendon|flexor|extensor|neck|penetrat|repair|prostate|biopsy|lesion|diet|heart|target|amput|trauma)"
+)
 _PROBES = word_set("probe probes transducer coil array")
 _LONE_LETTERED = regex(r"\d{1,3}[A-Z]?|[A-H]")
 
@@ -28,13 +34,19 @@ def is_none(note: Note, at: int, start: int, end: int, *, field: bool) -> bool:
     before = note.lower[at - 1] if at else ""
     if (not field and HOUR.fullmatch(text, start, end)) or text[start:end] == "0":
         return True
+    if lower == "rooms":
+        return field and end - start < 3  # how many there are
     if lower == "unit":
         return _DONATION.match(text, start) is not None or _DONATION.match(text, end) is not None
     if lower == "station":
         around_it = note.lower[max(0, at - _NEAR) : at + _NEAR]
+        if text[start] == "-":
+            return True  # of a head that is not yet born
         return _NODES.fullmatch(text, start, end) is not None and not _NEEDLED.isdisjoint(around_it)
     if lower == "bed":
         return before == "of" and note.lower[max(0, at - 2)] == "head"
+    if lower == "zone":
+        return _HURT.match(text, end) is not None
     if lower == "rm":
         return before in _PROBES
     if lower == "endo":

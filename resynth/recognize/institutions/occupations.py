@@ -404,7 +404,8 @@ def _told(note: Note, first: int, at: int, sort: str, one_word: bool, joined: in
     if before in _HISTORY:
         return not (one_word and doubtful)
     if before == ":":
-        return number > 0 and lower[number - 1] in _FIELD_NAMES
+        of_kin = number > 0 and lower[number - 1] in _RELATIVES and not one_word and note.words[at].islower()
+        return of_kin or (number > 0 and lower[number - 1] in _FIELD_NAMES)
     if before in _OF_BODY_OR_BIRTH:
         return not (one_word and (doubtful or lower[at] in _HAPPENED))
     article = before in ("a", "an", "the")
@@ -447,7 +448,7 @@ def _told(note: Note, first: int, at: int, sort: str, one_word: bool, joined: in
             return True  # Rosanne, forty-one, a dental hygienist
         doubt = lower[at] in CLINICAL or (sort == "head" and lower[at] in _DOUBTFUL)
         doubt = doubt and (one_word or lower[first] in lexicon.clinical_words())
-        somebody = number > 0 and lower[number - 1] in PEOPLE  # a woman, a hospice nurse
+        somebody = number > 0 and (lower[number - 1] in PEOPLE or lower[number - 1] == "patient")  # a woman, a nurse
         employed = not one_word and job_titles.is_employed(note, at)  # Renee, a bank examiner with the Bank of Oakmere
         return sort == "person" or not doubt or somebody or employed or _of_a_relative(note, number)
     if before in _ALSO:

@@ -19,6 +19,7 @@ _ENDS = (
     r"(?=[ \t]*(?:[,;)|\n]|\Z|\.(?!\d))| - |[ \t]{2}| (?:directly|emergently|at|with|w/|from|then|by|via|per|where|when"
     r"|under|now|rm|room|bed)\b)"
 )
+_GLUED = regex(r"\d{1,2}(?![\w%/.-]|[ ]?(?:\(|CI|vs))")
 _THEATRE_CELL = regex(r"[ \t]*\|[ \t]*(?P<it>\d{1,2}[A-D]?)[ \t]*(?=\||\n|\Z)|[ \t](?P<also>\d{1,2})[ \t]*(?=\||\n|\Z)")
 _LETTERED = regex(r"-(?P<it>[A-H])(?![\w-])")
 #: Beside these OR is a ratio of odds.
@@ -31,6 +32,9 @@ def at_theatre(note: Note, at: int) -> Iterator[Span]:
     if note.words[at] != "OR":
         return
     if text[start - 1 : start] not in ("/", "-") and (found := _LETTERED.match(text, note.ends[at])):
+        yield _span(start, found.end())
+        return
+    if note.lower[at - 1 : at] and not text[start - 1].isalnum() and (found := _GLUED.match(text, note.ends[at])):
         yield _span(start, found.end())
         return
     before = text[max(0, start - 40) : start].rstrip(" \t")
@@ -97,6 +101,19 @@ def at_several(note: Note, at: int) -> Iterator[Span]:
                 yield _span(*found.span(name))
 
 
+_IN_A_HALL = word_set("in to from ed er into")
+_PLACE = regex(rf" #?(?P<it>\d{{1,2}}[A-Z]?)(?![\w%/]|[.:-]\w){_ENDS}")
+
+
+def at_hall(note: Note, at: int) -> Iterator[Span]:
+    """``boards in hall 3``, ``Fast track 2``: where beds of an emergency department stand."""
+    before = note.lower[at - 1] if at else ""
+    led = before == "fast" if note.lower[at] == "track" else note.words[at].islower() and before in _IN_A_HALL
+    found = _PLACE.match(note.text, note.ends[at]) if led else None
+    if found and not NO_ROOM.match(note.text, found.end()):
+        yield _span(*found.span("it"))
+
+
 _MOTHERS = word_set("mother mom mothers moms")
 _OF_BABIES = regex(rf" (?:Unit |unit )?#?(?P<it>\d{{1,2}}[A-D]?)(?![\w%/]|[.:-]\w){_ENDS}")
 
@@ -146,5 +163,5 @@ def _span(start: int, end: int) -> Span:
 ANCHORS = (
     (frozenset(("or",)), at_theatre), (_LABS, at_laboratory), (frozenset(("holding",)), at_holding), (_CRIBS, at_crib),
     (_PLURALS, at_several), (frozenset(("baby",)), at_baby), (frozenset(("housing",)), at_housing),
-    (frozenset(("pod", "block", "dorm")), at_pod),
+    (frozenset(("pod", "block", "dorm")), at_pod), (frozenset(("hall", "hallway", "track")), at_hall),
 )

@@ -19,7 +19,7 @@ Found = tuple[int, int]
 #: A room that is a number alone; with a letter or a bed behind it too.
 _ROOM = regex(r"(?!(?:19|20)\d\d(?!\d))[1-9]\d{2,3}(?:[A-D]|-?[A-D]|-[1-4])?(?![\w%/]|[.:]\w|-\w|,\d)")
 _WHO = word_set(
-    "pt patient pts lady gentleman gent man woman guy fellow girl boy resident admission admit fall code transfer"
+    "pt patient pts lady gentleman gent man woman guy fellow girl boy resident res admission admit fall code transfer"
 )
 _TITLES = word_set("mr mrs ms miss mx dr")
 #: Behind a room what somebody in it does, or where the clause goes on.

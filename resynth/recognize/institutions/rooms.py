@@ -45,7 +45,7 @@ WINGS = word_set(
 #: What stands before a number that is a stage and no room.
 _STAGES = word_set("level stage grade phase gun type class category tier step")
 _VALUE = (
-    r"(?:[A-Z]{0,3}-?\d{1,4}[A-Za-z]?(?:-[A-Z0-9]{1,3}){0,2}|[A-Z]-?[A-Z]?\d{0,2})"
+    r"(?:[A-Z]{0,3}-?\d{1,4}[A-Za-z]?(?:-[A-Z0-9]{1,4}){0,2}|[A-Z]-?[A-Z]?\d{0,2})"
     r"(?![\w%]|[.-]\w|/(?!(?:[Rr]m|RM|[Rr]oom|[Bb]ed)\b)\w|:\d)"
 )
 _BEHIND = regex(
@@ -53,8 +53,8 @@ _BEHIND = regex(
     rf"(?P<value>{_VALUE})"
 )
 _MORE = regex(
-    rf"[ \t]?,?[ \t](?:(?:room|rm|bed|bay|isolette|crib|chair)\b[ \t#-]{{0,2}}(?P<own>{_VALUE})"
-    rf"|(?:window|door|side|level|floor)\b[ \t#-]{{0,2}}{_VALUE}"
+    rf"[ \t]?,?[ \t](?:(?:room|rm|bed|bay|isolette|crib|chair)\b[ \t#-]{{0,2}}(?P<own>(?-i:{_VALUE}))"
+    rf"|(?:window|door|side|level|floor)\b[ \t#-]{{0,2}}(?-i:{_VALUE})"
     r"|bed (?P<letter>[A-D])\b|(?:North|South|East|West|NORTH|SOUTH|EAST|WEST)\b)",
     re.IGNORECASE,
 )
@@ -117,7 +117,8 @@ def at_place(note: Note, at: int) -> Iterator[Span]:
     if found is None:
         return
     value = found["value"]
-    if lower == "unit" and value.isdigit() and len(value) > 2 and "n" in (found["link"] or "").lower():
+    record = len(value) > 6 or (lower == "unit" and value.isdigit() and len(value) > 2)
+    if record and "n" in (found["link"] or "").lower():
         return  # unit no. 481 85 43: a record
     letters = not any(map(str.isdigit, value))
     if letters and (not found["link"] or not _letter(note, at, found, capital)):
@@ -186,11 +187,10 @@ _FIELD = regex(
     rf"|{_FLOOR}(?: [A-Z][a-z]{{3,12}})?(?:(?: -| /)? \d{{1,4}}[A-Z]?(?:-\d{{1,2}}|-[A-D])?)?)"
     r"(?=[ \t]{2}|[ \t]*(?:\n|\Z|[,;|])| then | / )"
 )
-#: What stands between a ward and a number in a column of a header: ``8 Tower 8214``, ``6 West 614``.
-#: A room whose number begins with its floor's, wherever it stands: ``5 East 512-1``.
+#: Its number begins with its floor's, wherever it stands: ``5 East 512-1``.
 _ON_FLOOR = regex(
     r"(?P<floor>\d{1,2}) (?:North|South|East|West|Tower|Main|Center|Central|NORTH|SOUTH|EAST|WEST|TOWER|MAIN) "
-    r"(?P=floor)\d{2}[A-Z]?(?:-[A-D1-4])?(?![\w%/]|[.:-]\w|,\d)"
+    r"(?P=floor)\d{2,3}[A-Z]?(?:-[A-D1-4])?(?![\w%/]|[.:-]\w|,\d)"
 )
 _COLUMN = regex(rf"{_FLOOR} \d{{3,4}}[A-Z]?(?:-[A-D1-4])?(?=[ \t]{{2}}|[ \t]*(?:\n|\Z|[,;|]))")
 
@@ -220,8 +220,10 @@ def _letter(note: Note, at: int, found: re.Match[str], capital: bool) -> bool:
 
 def _behind_a_place(note: Note, at: int) -> bool:
     """``exam room 3``, ``cath lab 2``: small words where another one leads to them."""
-    if at and note.lower[at] == "pod" and note.lower[at - 1] in UNITS:
+    if at and note.lower[at] in ("pod", "slot", "spot") and note.lower[at - 1] in UNITS:
         return True
+    if note.lower[at] == "pod" and no_rooms.POD.match(note.text, note.ends[at]):
+        return True  # isolette 7, pod C
     if at and note.words[at] == "chair" and note.words[at - 1] == ",":
         return True  # HD at FMC Larkmoor, chair 11
     if at > 1 and note.lower[at] == "chair" and note.lower[at - 1] in _HALLS and note.lower[at - 2] in _GIVEN:

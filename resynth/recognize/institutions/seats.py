@@ -28,7 +28,8 @@ _TWO = regex(r" (?P<it>\d{1,3})(?P<more> (?:and|&) \d{1,3})(?![\w/%]|[.:-]\d)")
 _OPENS = regex(r"(?:\A|[\n|]|[ ]{2}|\t|[,;] |- |\| |: |\d:\d\d )\Z")
 _MOVED = regex(
     r"(?:[ ]to(?: rm| room| bed)?|:) (?P<it>\d{3,4}(?:-[A-D1-4]|/\d{1,2})?[A-Z]?)"
-    r"(?=[ ]?(?:[,;)\n]|\Z|\.(?!\d))| (?:when|at|on|for|today|tonight|by|after|once|if|per|via)\b)"
+    r"(?=[ ]?(?:[,;)\n]|\Z|\.(?!\d))| (?:when|at|on|for|due|because|until|then|and|with|today|tonight|by|after|once|if"
+    r"|per|via)\b)"
 )
 #: Where lymph nodes lie is called so too; what they are told with, so many tokens around.
 _OF_NODES, _NEAR = frozenset(("station", "stations")), 14

@@ -19,6 +19,7 @@ from resynth.recognize.institutions.institutions import (
     is_proper,
     kind_of,
     left,
+    lower_at,
     own_words,
     small_heads,
     span_of,
@@ -45,6 +46,8 @@ def _small(note: Note, at: int) -> Iterator[Span]:
     lower = note.lower
     classes = heads_by_class()
     tail = lower[at]
+    if lower_at(note, at + 1) in _NO_HOUSE.get(tail, ()):
+        return
     if tail not in small_heads() or not (stands := _stands_before[lower[at - 1]]) or (
         stands < _NAMED and tail not in _SCHOOLS
     ):
@@ -56,6 +59,8 @@ def _small(note: Note, at: int) -> Iterator[Span]:
         if word == "s" and number > 2 and note.words[number - 2] in "'’" and not gap.strip():
             number -= 2
             owner = lower[number - 1]
+            if owner in _OWNERS:
+                break
             proper = proper or (len(owner) > 3 and is_proper(owner)) or owner in lexicon.census_names()
             number -= 1
             continue
@@ -86,6 +91,18 @@ def _small(note: Note, at: int) -> Iterator[Span]:
         yield span_of(note.starts[number], note.ends[last], kind, "institution in small letters", 0.7)
 
 
+#: Whose house or office is nobody's: ``dad's house``, ``mother-in-law's funeral``.
+_OWNERS = word_set(
+    "dad mom mother father son daughter sister brother cousin uncle aunt law friend neighbor neighbour grandma grandpa "
+    "dean boss wife husband partner owner family parent child boyfriend girlfriend roommate nephew niece gf bf ex "
+    "patient pt landlord pastor teacher doctor"
+)
+#: Behind these the last word says how high or how fast: ``sky high pain``, ``peak heart rate``.
+_NO_HOUSE = {
+    "high": word_set("pain score scores risk fever dose grade blood bp rate sugar sugars level levels of on for flow"),
+    "heart": word_set("rate rates rhythm failure beat beats sounds disease attack block"),
+    "nails": word_set("x"), "labs": word_set("daily weekly q x qam bid in"),
+}
 #: What stands before a last word in small letters: what is no part of a name; two words of English; what may be one.
 _NO_PART, _ENGLISH, _NAMED = range(3)
 
@@ -173,7 +190,9 @@ _SMALL_PARTS = word_set(
     "med medical regional general community memorial family childrens elementary high middle draw physical urgent "
     "health transplant nursing foods surgery surgical rehab dental eye credit"
 )
-_ABBREVIATED_WORDS = word_set("outpt inpt pt pts hosp appt appts neuro cardiac onc heme derm uro w wk dc'd")
+_ABBREVIATED_WORDS = word_set(
+    "debride debrided outpt inpt pt pts hosp appt appts neuro cardiac onc heme derm uro w wk dc'd"
+)
 
 
 @once

@@ -132,7 +132,8 @@ def _is_school(note: Note, start: int, first: int) -> bool:
 def _is_behind_a_doctor(note: Note, start: int, first: int) -> bool:
     """Whether a doctor and a comma stand before a name, and the clause ends behind it."""
     behind = note.words[first + 1] if first + 1 < len(note.words) else "."
-    if start < 3 or note.words[start - 1] != "," or behind not in ".,;)":
+    ends = behind in ".,;)" or "\n" in note.text[note.ends[first] : note.ends[first] + 2]
+    if start < 3 or note.words[start - 1] != "," or not ends:
         return False
     inside = note.lower[start:first]
     ranked = not (_RANKS.isdisjoint(inside) and MEDICAL.isdisjoint(inside))

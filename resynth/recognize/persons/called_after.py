@@ -68,7 +68,7 @@ def is_thing(note: Note, symbols: str, tokens: list[int], cued: bool = False) ->
     """
     if is_told_by_signs(note, tokens) or is_told_by_letters(note, symbols, tokens) or is_sold_as(note, tokens):
         return True
-    if is_made_or_staged(note, tokens):
+    if is_made_or_staged(note, tokens, cued):
         return True
     if not cued and is_among_findings(note, tokens):
         return True

@@ -9,6 +9,7 @@ from __future__ import annotations
 from resynth.recognize.note import Note
 from resynth.recognize.persons import name_cues as cues
 from resynth.recognize.persons.called_names import namesakes
+from resynth.recognize.persons.deeds import acts
 from resynth.recognize.words import regex, word_set
 
 #: Who makes devices, tests and drugs, where people are called so too.
@@ -22,19 +23,44 @@ _MAKERS = word_set(
 )
 #: Two of a tumour's letters and figures, or one with its part: ``T2a``, ``M1E0S1``; not ``T4`` of a spine.
 _STAGE = regex(r"[ ](?:[cpy]{0,2}T[0-4][a-d]|(?:[A-Z][0-3][a-c]?){2,6})(?!\w)")
+#: Who comes from a maker.
+_MEN, _FROM = word_set("rep reps vendor representative consultant"), word_set("from with w of for")
+#: What compresses a chest, and what is done with it.
+_MACHINES = word_set("lucas autopulse thumper")
+_RUNS = regex(
+    r"(?i: (?:[23] )?(?:device|cpr|compressions?|chest|applied|in place|running|machine|paused|off|on(?! call)))\b"
+)
+#: A tube for the throat.
+_AIRWAY = regex(r" (?:LT|LTS|LTS-?D|LTD|(?i:airway|tube|vision))\b")
+#: Scores that tell the weeks of a newborn; perimeters, and the field that is tested.
+_MATURED, _WEEKS = word_set("ballard dubowitz"), regex(r"(?: ?:)? \d\d(?:[ +/.-]\d(?:/7)?)? ?w(?:k|ks|eeks?)?\b")
+_PERIMETERS, _FIELD = word_set("humphrey zeiss octopus"), regex(r"(?: visual| vf| VF)? ?(?:24|30|10)-2\b")
 
 
-def is_made_or_staged(note: Note, tokens: list[int]) -> bool:
-    """Whether a lone token is a maker in brackets, or a system of stages before its stage."""
+def is_made_or_staged(note: Note, tokens: list[int], cued: bool) -> bool:
+    """Whether a token is a maker in brackets or behind its man, iron, a machine that runs or a system of stages."""
     first, word = tokens[0], note.lower[tokens[0]]
     if len(tokens) > 1:
         return False
     if word in _MAKERS and first > 1 and note.words[first - 1] == "(" and note.words[first + 1 : first + 2] == [")"]:
         before = note.lower[first - 2]
         return before not in cues.SERVICES and before not in cues.OFFICES
+    if word in _MAKERS and first > 1 and note.lower[first - 1] in _FROM and note.lower[first - 2] in _MEN:
+        return True
+    if word == "fe":
+        return not cued and note.words[first] == "Fe" and not acts(note, first + 1)
     return is_staged(note, first)
 
 
 def is_staged(note: Note, number: int) -> bool:
-    """Whether a namesake is a system of stages: ``Brigham T2a``."""
-    return note.lower[number] in namesakes() and _STAGE.match(note.text, note.ends[number]) is not None
+    """Whether a name is a system of stages, a score of weeks, a perimeter or a machine: ``Brigham T2a``."""
+    word, end = note.lower[number], note.ends[number]
+    if word == "king" and _AIRWAY.match(note.text, end):
+        return True
+    if word in _MACHINES and note.words[number].isupper() and _RUNS.match(note.text, end):
+        return True
+    if word in _MATURED and _WEEKS.match(note.text, end):
+        return True
+    if word in _PERIMETERS and _FIELD.match(note.text, end):
+        return True
+    return word in namesakes() and _STAGE.match(note.text, end) is not None

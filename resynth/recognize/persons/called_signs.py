@@ -67,7 +67,9 @@ def is_told_by_signs(note: Note, tokens: list[int]) -> bool:
     """Whether what is around tokens that look like a name, cued or not, is only written around what is called so."""
     first, after, lower = tokens[0], tokens[-1] + 1, note.lower
     before = lower[first - 1]
-    if before == ":" and lower[first - 2] in _DEVICES and first > 1 and same_line(note, first):
+    if before == ":" and lower[first - 2] in _DEVICES and first > 1 and same_line(note, first) and (
+        lower[first - 2] != "monitor" or lower[first] not in cues.first_names()  # who watches it: Monitor: DeShawn
+    ):
         return True  # Machine: Drager Apollo
     if before == "of" and first > 1 and lower[first - 2] in _SPACES and len(tokens) == 1:
         return True  # cul-de-sac of Douglas
@@ -201,6 +203,8 @@ def is_brand(note: Note, title: int, first: int) -> bool:
     behind = "".join(note.lower[first + 2 : first + 3])
     if note.words[title] == "LT" and len(note.words[first]) == 1 and behind not in lexicon.census_names():
         return True  # dec LT R. Visual
+    if note.lower[title] == "lt" and note.lower[title - 1 : title] == ["king"]:
+        return True  # KING LT PLACED
     pair = note.lower[title], note.lower[first]
     if pair not in _BRANDS or (first + 1 < len(note.words) and note.words[first + 1].istitle()):
         return False

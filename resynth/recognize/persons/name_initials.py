@@ -66,6 +66,8 @@ _SIGNING = word_set(
 #: Degrees that are nobody's initials before another.
 _NO_LETTERS = cues.DEGREES - {"ms", "ma"}
 #: Who or where nobody by name is, behind "by" and before a degree.
+#: States by whose letters nothing is done, so that "by" and these are somebody: ``applied by KS``.
+_STATES = word_set("ks nv mn wi az ky tn tx wv wy ut nh nm nj ny ri sd nd")
 _PLACES = word_set("er ed or icu ccu ems pt ot st rt cm sw id gi ob iv po im ct us mri lab np pa rn md do the")
 #: Degrees of three letters and more, which nobody's initials are behind a doer.
 _SURE_DEGREES = frozenset(word for word in cues.DEGREES if len(word) > 2)
@@ -364,7 +366,9 @@ def _behind_doers(note: Note, doer: str, known: Set[str], shouted: bool) -> Iter
             continue
         before = note.lower[number - 1] if number else ""
         told_so = doer == "by" and word.islower() and (before in cues.DONE or before in _NOTED)
-        if not _is_one(word, _NOBODY, alone=told_so):
+        if not (_is_one(word, _NOBODY, alone=told_so) or (
+            doer == "by" and before in cues.DONE and word.isupper() and word.lower() in _STATES
+        )):
             continue
         if len(word) == 3 and not told and not unknown(word.lower()) and (
             word.isupper() or (doer in ("by", "per") and (not told_so or is_short_form(word)))

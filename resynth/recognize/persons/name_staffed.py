@@ -19,7 +19,8 @@ from resynth.recognize.words import regex, word_set
 _STAFF = word_set(
     "circulator scrub tech techs technician technologist rn rns rt rrt crna srna nurse nurses resident intern fellow "
     "attending genetics counselor pharmacist pharm rph pharmd sonographer phlebotomist scribe recorder operator "
-    "witness witnesses sitter chaperone assistant asst examiner typist transcriptionist"
+    "witness witnesses sitter chaperone assistant asst examiner typist transcriptionist therapists physicist "
+    "dosimetrist hygienist rda perfusionist dietitian sonographers technologists phlebotomists"
 )
 #: The same, words that are something else too: only dotted letters behind them are somebody's.
 _WATCHING = word_set("monitor pa np md do path social check")

@@ -12,6 +12,7 @@ from functools import cache
 from resynth import lexicon
 from resynth.recognize.note import Note, anchored
 from resynth.recognize.persons import name_cues as cues
+from resynth.recognize.persons import name_native
 from resynth.recognize.persons.called_names import first_names, is_medicine
 from resynth.recognize.persons.name_classes import dates
 from resynth.recognize.persons.name_opening import is_unheard
@@ -45,6 +46,12 @@ _KIN_NUMBERED = regex(r" (?P<it>[A-Z][a-z]{2,12})(?= \+ ?\d|,? \(?\d{3}[-.)]|,? 
 #: A last name that is a word, in brackets before who reads a film: ``(Park, resident read)``.
 _READER = regex(r"\((?P<it>[A-Z][a-z]{1,14}), (?:[a-z]{4,14} )?\Z")
 _READERS = word_set("resident attending fellow intern radiologist hospitalist intensivist registrar sonographer")
+#: First and last name of who signs on a line for it, and a first name that is a word, before a degree in capitals.
+_SIGNS = regex(r"[ \t]*:[ \t]*(?P<it>[A-Z]\. ?(?:[A-Z]\. ?)?(?P<last>[A-Z][a-z]{2,14}))(?![\w'’-]|\.[A-Za-z])")
+_GIVEN = regex(
+    r"(?:\b(?:w/|[Ww]ith|[Bb]y|[Pp]er|[Ff]rom|[Tt]o|[Tt]old|[Cc]alled|[Pp]aged) ?)(?P<it>[A-Z][a-z]{2,12}),? \Z"
+)
+_NO_ANATOMY = word_set("complex group type grade class arm leg hand foot head")
 _READS = regex(r"\)| (?:read|prelim|overread|wet read|interpretation|note)\b|, ")
 _NO_READERS = word_set(
     "read seen left right home hand foot verbal signed reviewed discussed staff called paged rest day night house "
@@ -84,6 +91,7 @@ Place = tuple[int, int]
 
 def places(note: Note) -> Iterator[Place]:
     """The places of such names in a note."""
+    yield from name_native.places(note)
     for word, rules in note.hits(_anchors()):
         for rule in rules:
             for start, end in rule(note, note.here[word]):
@@ -124,6 +132,23 @@ def _signed(note: Note, numbers: Iterable[int]) -> Iterator[Place]:
         start = note.starts[number]
         if (found := _SIGNED.search(note.text, max(0, start - _BACK), start)) and (
             _is_last(found["it"].rpartition(".")[2].strip(), True)
+        ):
+            yield found.span("it")
+
+
+def _given(note: Note, numbers: Iterable[int]) -> Iterator[Place]:
+    for number in numbers:
+        start = note.starts[number]
+        if note.words[number].isupper() and (found := _GIVEN.search(note.text, max(0, start - _BACK), start)) and (
+            found["it"].lower() in cues.first_names() and found["it"].lower() not in _NOBODY
+        ):
+            yield found.span("it")
+
+
+def _on_a_line(note: Note, numbers: Iterable[int]) -> Iterator[Place]:
+    for number in numbers:
+        if (found := _SIGNS.match(note.text, note.ends[number])) and (
+            lexicon.fold(found["last"].lower()) in lexicon.last_2010(1_000) and found["last"].lower() not in _NO_ANATOMY
         ):
             yield found.span("it")
 
@@ -222,6 +247,7 @@ def _aged(note: Note, numbers: Iterable[int]) -> Iterator[Place]:
 #: Words, and what is looked for beside them.
 _RULES: tuple[tuple[frozenset[str], Callable[[Note, Iterable[int]], Iterator[Place]]], ...] = (
     (_WITH, _talked_with), (_WITH | {"from", "by", "to"}, _families), (_LEADS, _initialed), (_DEGREES, _signed),
+    (_DEGREES, _given), (frozenset(("signature",)), _on_a_line),
     (_PETS, _of_pets), (_KIN, _of_kin), (_READERS, _readers), (_GREETS, _greeting), (_PREFERS, _preferred),
     (frozenset(("dr",)), _doctors), (_SPELLS, _spelled), (frozenset(("calls",)), _called),
     (frozenset(("is", "was")), _aged),

@@ -13,7 +13,8 @@ from resynth.recognize.words import regex, word_set
 
 #: Before "age", of what is no person's own.
 _PARTS_AGE = word_set(
-    "bone skeletal developmental gestational gest mental dental heart lung vascular biological fetal brain"
+    "bone skeletal developmental gestational gest mental dental heart lung vascular biological fetal brain average "
+    "mean median typical wound ulcer graft device battery hematoma"
 )
 
 
@@ -25,7 +26,7 @@ def own_age(note: Note, found: re.Match[str]) -> float:
     return 0.0 if number and note.lower[number - 1] in _PARTS_AGE else 1.0
 
 
-_BOUND = regex(r"(?: ?(?:years?|yrs?|y))? (?:(?:or|and) (?:older|over|above|up|more|younger|under|below|less)\b|\+)")
+_BOUND = regex(r"(?: ?(?:years?|yrs?|y))?(?: (?:or|and) (?:older|over|above|up|more|younger|under|below|less)\b| ?\+)")
 _BELOW = regex(r"(?i:\b(?:under|over))\W{1,4}\d+\Z")
 #: An age that the law names.
 _OLD = regex(r"9\d|1[01]\d")

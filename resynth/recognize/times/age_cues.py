@@ -10,7 +10,7 @@ from resynth import lexicon
 from resynth.recognize.note import Note
 from resynth.recognize.numbers import shapes
 from resynth.recognize.persons.ratio import likely
-from resynth.recognize.times.age_scores import GRADED, HOUSES, REPAIRS, SCALES, scored_of, then_done
+from resynth.recognize.times.age_scores import GRADED, HOUSES, REPAIRS, SCALES, is_value, scored_of, then_done
 from resynth.recognize.words import regex, word_set
 
 #: One person of somebody's family or household, as notes call them.
@@ -26,7 +26,7 @@ KIN = word_set(
 )
 #: Several of them: a number right behind tells how many.
 KINS = word_set(
-    "brothers sisters sibs siblings sons daughters children kids boys girls parents grandparents grandsons "
+    "kiddos brothers sisters sibs siblings sons daughters children kids boys girls parents grandparents grandsons "
     "granddaughters grandchildren grandkids aunts uncles nieces nephews cousins stepsons stepdaughters stepchildren "
     "dtrs bros twins triplets infants neighbors neighbours friends roommates partners"
 )
@@ -60,7 +60,7 @@ _EVENTS = word_set(
     "dvt pe embolism aneurysm ablation dialysis replacement out divorce marriage "
     "child immigrated emigrated arrived moved enlisted graduated dropped "
     "incarcerated widow counselor ged army navy marines service "
-    "appy chole hives rash anaphylaxis preeclampsia "
+    "appy chole hives rash anaphylaxis preeclampsia convulsion convulsions "
     "conviction rehab prison jail etoh alcohol tobacco tob cannabis marijuana thc heroin cocaine "
     "meth si nssi cutting "
     "coitarche thelarche pubarche vasectomy tubal btl hysterectomy tah bso"
@@ -132,7 +132,7 @@ def told_before(note: Note, found: re.Match[str]) -> float:
     sign = words[number - 1]
     if digits and sign != ":" and text[found.end() : found.end() + 2] == ". " and _listed(note, number, value):
         return 0.0  # 1. bed mobility. 2. transfers
-    if digits and lower[number - 1] in GRADED:
+    if digits and (lower[number - 1] in GRADED or is_value(note, number, value)):
         return 0.0
     if sign == "(" and words[number - 2] in _CLASSES and number > 2 and words[number - 3][0].isalnum():
         return 0.0  # Child-Pugh A (5)
@@ -303,7 +303,7 @@ DISEASES = word_set(
 )
 _LIVING = word_set("alive living well healthy d died deceased dead dec")
 _KIN_LETTERS = word_set("fa mo f m b s")
-_FAMILY = word_set("fh fhx famhx fmhx family")
+_FAMILY = word_set("fh fhx famhx fmhx family household")
 #: So far before a number the heading of its line is looked for, in tokens.
 _LINE_LONG = 60
 
@@ -329,9 +329,8 @@ def _diagnosed(note: Note, number: int) -> bool:
     return False
 
 
-#: Classes of scores, with the points behind them in brackets.
-_CLASSES = frozenset("ABC")
-_ITEMS = 60
+#: Classes of scores, with the points behind them in brackets; so far back a list is looked at, in tokens.
+_CLASSES, _ITEMS = frozenset("ABC"), 60
 
 
 def _listed(note: Note, number: int, value: int) -> bool:
@@ -575,6 +574,7 @@ _LASTED = regex(
     r"\b(?:education|schooling|school|experience|duration|sober|smok\w+|employed|married|symptoms?)[ \t]{0,3}:\Z",
     re.IGNORECASE
 )
+_ABOUT = regex(r" +(?:approx|about|est|circa|appx|apparent age)\.?\Z", re.IGNORECASE)
 _GESTATION = regex(r"\b(?:e?ga|cga|pma|gest\w*)[ :]*\Z", re.IGNORECASE)
 #: How far into a note its heading reaches, in characters, and how far to both sides a line is looked at.
 _TOP, _WIDE = 400, 100
@@ -590,7 +590,7 @@ def in_heading(note: Note, found: re.Match[str]) -> float:
         return 0.7
     if _GESTATION.search(before):
         return 0.0
-    last = before.rstrip(" ")
+    last = _ABOUT.sub("", before.rstrip(" "))
     if _LASTED.search(last):
         return 0.0  # Education: 14 years
     if last[-1:].islower() and len(before) - len(last) < 2:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from resynth.recognize.words import word_set
 
 INT = r"(?:1[01]\d|[1-9]?\d)"
-HALF = r"(?:[- ]?(?:\d/\d|½|¼|¾)|[- ](?:and|&)[- ](?:a[- ]half|\d/\d|½))"
+HALF = r"(?:[- ]?(?:1?\d/12|\d/\d|½|¼|¾)|[- ](?:and|&)[- ](?:a[- ]half|\d/\d|½))"
 NUMBER = rf"{INT}(?:{HALF}|\.\d)?"
 ONES = r"(?:one|two|three|four|five|six|seven|eight|nine)"
 TEENS = r"(?:ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen)"
@@ -19,14 +19,14 @@ ORDINAL = (
 )
 ANY = rf"(?:{NUMBER}|{WORDS}(?:[- ]and[- ]a[- ]half)?)"
 UNIT = r"(?:years?|yrs?|y(?:ears?)?|months?|mos?|mths?|weeks?|wks?|days?|hours?|hrs?)"
-OLD = r"(?:old|of age)"
+OLD = r"(?:old|of[- ]age)"
 FIRST = r"(?<![\w.$/])(?<!\d[-–:,])"
 #: How the ones and what is behind a hundred begin.
 ONE = r"(?:on|tw|th|fo|fi|si|se|ei|ni|te|el)"
 #: How any number in words begins, and few other words do.
 BEGUN = r"(?:two|twe|th[ir]|fo[ur]|fi[fv]|si|se|ei|ni|te|el)"
 #: Of what may follow a number, as ``then`` sees it: a part of one; and the sex, which may be cut off.
-PART = r"(?:[- ]?(?:\d/\d|[½¼¾])|\.\d|[- ](?:and|&).*)?"
+PART = r"(?:[- ]?(?:\d{1,2}/\d{1,2}|[½¼¾])|\.\d|[- ](?:and|&).*)?"
 SEX_NEXT = r"(?:m(?![b-z])|f(?![a-df-z])|\Z)"
 #: Before the tens of somebody's life.
 IN_HIS = "|".join(

@@ -146,8 +146,8 @@ HEADERS = (
     ),
     pattern(
         "age at what was done", "AGE",
-        rf"\bage (?:at|on|upon|when|of)(?: [a-z]{{2,14}}){{1,3}} ?[:=] ?(?P<it>{INT}){AFTER}",
-        finds=["Age at Testing: [72]", "Age at time of evaluation: [9]"],
+        rf"\bage (?:at|on|upon|when|of)(?: [a-z]{{2,14}}){{1,3}} ?[:=–-] ?(?P<it>{INT}){AFTER}",
+        finds=["Age at Testing: [72]", "Age at time of evaluation: [9]", "Age at visit - [47]"],
         skips=["age at testing 72", "gestational age at birth: 38", "bone age at visit: 12"], leads="age",
         follows=" (?:at|on|up|wh|of)", judge=own_age,
     ),

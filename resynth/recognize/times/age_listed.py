@@ -227,7 +227,8 @@ LISTED = (
     ),
     pattern(
         "sex and decade", "AGE", r"\b(?:Male|Female|Man|Woman|male|female),? (?:in )?(?P<it>[1-9]0['’]?s)(?!\w)",
-        finds=["Male, [50s], chest"], skips=["Male, 50 s", "female, HR 50s"], flags=0, leads="male female man woman",
+        finds=["Male, [50s], chest"], skips=["Male, 50 s", "female, HR 50s"], flags=0,
+        leads="male female man woman",
         follows=r",? (?:in|\d)",
     ),
     pattern(

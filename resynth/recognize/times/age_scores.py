@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from resynth.recognize.note import Note
 from resynth.recognize.words import word_set
 
 #: Scales that are called by a person's name.
@@ -13,7 +14,8 @@ SCALES = word_set(
 )
 #: Right before a number of their own, and of a score told by kin.
 GRADED = SCALES | word_set(
-    "stage grade class phase gcs rvsp lvef nyha asa ecog score scores level type category ag sbp dbp kps inattention"
+    "stage grade class phase gcs rvsp lvef nyha asa ecog score scores level type category ag sbp dbp kps inattention "
+    "speaker"
 )
 _SCORED = word_set("score scores scale scaled questionnaire inventory thermometer index rating zarit rr hr")
 #: What is measured of a small child: motor, communication.
@@ -23,6 +25,34 @@ REPAIRS = word_set("repair shunt palliation fontan glenn norwood kasai correctio
 _AFTERWARDS = word_set("after since post seen visit follow followup fu patent patency recurrence recurred")
 #: Behind these at once, what lasted so many days rather than who is so old: ``Penobscot Bay General, 6 days``.
 HOUSES = word_set("general hospital center clinic medical county regional university")
+
+
+#: What is measured, right before "of" and a number: a PA pressure is nobody's father's.
+_OF = word_set(
+    "pressure pressures systolic diastolic mean wedge gradient sat sats saturation rate level levels score scale dose "
+    "velocity fraction index count volume output resistance"
+)
+#: An enumerator of a text has no more than two digits; so far from it the one before or behind stands.
+_ITEMS, _APART = 20, 400
+#: Who is numbered in a list: by which numbers.
+_BORN, _NUMBERED = word_set("child sib sibling twin son daughter dtr brother bro sister sis kid baby"), range(1, 6)
+
+
+def is_value(note: Note, number: int, value: int) -> bool:
+    """Whether a number tells what was measured, or numbers a part of a sentence: ``(1) one house, (2) another``."""
+    words, lower, text = note.words, note.lower, note.text
+    if lower[number - 1] == "of":
+        return number > 1 and lower[number - 2] in _OF
+    if value in _NUMBERED and lower[number - 1] in _BORN and text[note.ends[number] : note.ends[number] + 1] == ":":
+        return True  # Child 1: 30 y
+    if words[number - 1] != "(" or value > _ITEMS or words[number + 1 : number + 2] != [")"]:
+        return False
+    end = note.ends[number + 1]
+    opens = number < 2 or words[number - 2] in ",:;.?!" or lower[number - 2] in ("and", "or", "&")
+    if not opens or text[end : end + 1] != " " or not text[end + 1 : end + 2].isalpha():
+        return False
+    first = note.starts[number]
+    return f"({value - 1})" in text[max(0, first - _APART) : first] or f"({value + 1})" in text[end : end + _APART]
 
 
 def then_done(lower: Sequence[str], place: int) -> bool:

@@ -5,10 +5,12 @@ What is found is the number with what is glued to it (``93yo``), or the words th
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from resynth.recognize.note import note_of
 from resynth.recognize.pattern import all_spans, pattern
+from resynth.recognize.times.age_abroad import ABROAD
 from resynth.recognize.times.age_around import (
     is_no_person,
     is_tube,
@@ -61,7 +63,9 @@ from resynth.recognize.times.age_headers import HEADERS
 from resynth.recognize.times.age_life import LIFE
 from resynth.recognize.times.age_listed import LISTED
 from resynth.recognize.times.age_oldest import OLDEST
+from resynth.recognize.times.age_pedigree import PEDIGREE
 from resynth.recognize.times.age_rows import ROWS, SECOND
+from resynth.recognize.times.age_seen import SEEN
 from resynth.recognize.times.age_told import TOLD
 from resynth.recognize.times.age_worded import WORDED
 from resynth.recognize.words import regex
@@ -80,12 +84,13 @@ PATTERNS = (
     ),
     pattern(
         "preceding marker", "AGE",
-        r"\b(?:age[ds]?|ages)\b(?: ?/ ?(?:sex|gender|race))?(?:/race)?(?: ?\((?:yrs?|years?|y|in years)\))?"
+        r"\b(?:age[ds]?|ages)\b(?: ?/ ?(?:sex|gender|race|dob))*(?: ?\((?:yrs?|years?|y|in years)\))?"
         r"(?: (?:of|is|was|at|about|approximately|approx|around|nearly|almost|over|under|only|just))*[ \t:=(|.~-]{0,20}"
         rf"(?:\n[ \t]{{0,4}})?(?:[MF] ?/ ?)?(?P<it>{INT}[ ]?[yY](?:rs?|ears?)?,?[ ]?{INT}[ ]?[mM](?:os?|onths?)?\b"
         rf"|{ANY}(?:(?:[-\s]*(?:to|-|–|and|or)|,)[-\s]*{ANY})?)(?![\d%]|/\s?[\dA-EG-LN-Za-eg-ln-z])",
         finds=["at the age of [93],", "aged [88]", "Age: [45]", "ages [3 and 7]", "age [12]-", "Age/Sex: [63]/F",
-               "SEX/AGE: M/[47]", "AGE    [71]", "AGE [5Y 3M]", "Age (yrs): [70]", "age\n[71]"],
+               "SEX/AGE: M/[47]", "Age/DOB: [71] / 3/4/53", "AGE    [71]", "AGE [5Y 3M]", "Age (yrs): [70]",
+               "age\n[71]"],
         skips=["average 5", "agent 9", "bone age 15", "gestational age 32 weeks"], leads="age aged ages", judge=own_age,
     ),
     pattern(
@@ -93,16 +98,17 @@ PATTERNS = (
         r"\bage (?:at|of|when) (?:the |her |his )?(?:first |last |initial )?(?:live |full[- ]term )?"
         r"(?:menarche|menopause|onset|diagnosis|dx|death|birth|pregnancy|delivery|child|childbirth|intercourse|sex"
         r"|coitarche|surgery|presentation|injury|retirement|marriage|transplant|use|drink|seizure|symptoms?|admission)"
-        rf"(?: is| was)?[ \t]?[:=]?[ \t]{{0,4}}(?P<it>{NUMBER})(?![\d%/]|\.\d)",
+        rf"(?: is| was)?[ \t]?[:=]?[ \t]{{0,4}}(?P<it>{NUMBER})(?![\d%/]|\.\d)", judge=own_age,
         finds=["Age at first birth: [29]", "age of onset [19],", "age at diagnosis was [34]"],
-        skips=["age at diagnosis: unknown", "age of the patient 5", "age at onset 5/10"], leads="age",
+        skips=["age at diagnosis: unknown", "age of the patient 5", "age at onset 5/10",
+               "gestational age at birth 38"], leads="age",
         follows=" (?:at|of|wh)",
     ),
     pattern(
         "appended unit", "AGE",
         rf"{FIRST}(?P<it>{INT}(?:{HALF}|\.\d)?(?:[- ]?ish)?)[ -]?"
-        rf"(?:y\.?[ /]?o\.?|yo\b|y/o|y\. o\.|yrs?\.?[ -]?old|yr\.?o\b|y\.o\.?"
-        rf"|m\.?o\.?(?= ?(?:m|f|male|female|girl|boy|old|infant|wcc|wcv|well)\b)"
+        rf"(?:y\.?[ /]?o\.?|yo\b|y/o|-y-o\b|y\. o\.|yrs?\.?[ -]?old|yr\.?o\b|y\.o\.?"
+        rf"|m\.?o\.?(?= ?(?:m|f|male|female|girl|boy|old|infant|wcc|wcv|well)\b(?![/-]\w))|(?:mo|wk)/o"
         rf"|m/o|wk\.?o\b|w/o(?= ?(?:m|f|male|female|girl|boy|infant)\b)|d/o)"
         rf"(?:[ ]?(?:m|f|male|female|man|woman|boy|girl|b|w|h|aa|caucasian|wm|wf|bm|bf|hm|hf|aam|aaf|rhm"
         rf"|rhf|lhm|lhf)\b)?(?![a-z])",
@@ -114,7 +120,7 @@ PATTERNS = (
     pattern(
         "unit and sex", "AGE",
         rf"{FIRST}(?P<it>{INT})[ ]?(?P<unit>y|yr|yrs|years?|mo|mos|months?|wk|wks|weeks?|days?)\.?,?[ /-]{{1,3}}"
-        r"(?:M|F|male|female|man|woman|boy|girl|infant|baby|newborn)\b",
+        r"(?:M|F|male|female|man|woman|boy|girl|infant|baby|newborn)\b(?![/-]\w)",
         finds=["[14] y M", "[6] yr F", "[12] y male", "[3] wk F", "[9] month infant"],
         skips=["5 y follow", "3 mo FU", "ex- 39 wk M", "born at 32 wk F"], flags=0, digits="1-3",
         then=r" ?(?:y|mo|w[ek]|day)", judge=no_gestation,
@@ -308,8 +314,8 @@ PATTERNS = (
     pattern(
         "stroke and sex", "AGE",
         rf"{FIRST}(?P<it>1[01]\d|[1-9]?\d) ?(?:[yY][rRoO]?|MO|mo)? ?(?:[/,|] ?|[WBHA]/)(?:M|F|[Mm]ale"
-        rf"|[Ff]emale)(?![\w/'’.-]| \d)",
-        finds=["[54]/M admitted", "[8]/F", "[61] / F here", "[52] B/F   MR", "[14] MO W/M", "[47], male", "[33] | F"],
+        rf"|[Ff]emale)(?![\w/'’-]|\.\w| \d)",
+        finds=["[54]/M admitted", "[8]/F.", "[61] / F here", "[52] B/F   MR", "[14] MO W/M", "[47], male", "[33] | F"],
         skips=["5/MWF", "1/Feb"],
         flags=0, digits="1-3", then=rf" ?(?:y[ro]?|mo)? ?(?:[/,|] ?{SEX_NEXT}|[wbha](?:/|\Z))",
     ),
@@ -480,6 +486,9 @@ PATTERNS = (
     *OLDEST,
     *WORDED,
     *LISTED,
+    *PEDIGREE,
+    *SEEN,
+    *ABROAD,
 )
 #: A number behind a person's name, and what tells that it is an age: ``Tran, 54,``, ``White 58 m``, ``Ty (9)``.
 _BEHIND = regex(
@@ -491,8 +500,8 @@ _BEHIND = regex(
 _STAYED = regex(r"(?<=[ysk])(?<!years)(?<!yrs)(?<!y) (?:in|at|on|of|for|from|before|after|prior|into) ")
 
 
-#: Behind a name and a blank alone, a smaller number is a count.
-_CHILD = 13
+#: Behind a name and a blank alone, a smaller number is a count; so far before a number the one below it is looked for.
+_CHILD, _LISTED_FAR = 13, 400
 
 
 def behind_persons(text: str, spans: Sequence[Span]) -> Iterator[Span]:
@@ -504,6 +513,8 @@ def behind_persons(text: str, spans: Sequence[Span]) -> Iterator[Span]:
             if is_tube(name) or (not found["unit"] and is_no_person(text, span.start, name, sign, found)):
                 continue
             behind = text[found.end() : found.end() + 1]
+            if sign == "," and behind == ")" and _numbers_what_follows(text, found):
+                continue
             if (found["unit"] and _STAYED.match(text, found.end())) or (sign == "," and so_long(text, found.end("it"))):
                 continue  # Johnson, 31 years underground; Bwindi), 3 days in Entebbe
             listed = behind == ":" and " " in name and text[found.end() + 1 : found.end() + 2] == " "
@@ -517,6 +528,12 @@ def behind_persons(text: str, spans: Sequence[Span]) -> Iterator[Span]:
             second = SECOND.match(text, found.end("it")) if sign == "," else None
             if second and text[max(0, span.start - 5) : span.start].endswith((" and ", " & ")):
                 yield Span(*second.span("it"), "AGE", "AGE", "unknown", "ages:behind a person", 0.7)
+
+
+def _numbers_what_follows(text: str, found: re.Match[str]) -> bool:
+    """Whether a number in brackets is one of a list: ``(1) Ada House, (2) Moor House``."""
+    before = text[max(0, found.start() - _LISTED_FAR) : found.start()]
+    return text[found.end() + 1 : found.end() + 2] == " " and f"({int(found['it']) - 1})" in before
 
 
 class Ages:

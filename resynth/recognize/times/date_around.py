@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 
 from resynth.recognize.note import Note
+from resynth.recognize.numbers import shapes
 from resynth.recognize.times import date_cues as cues
 from resynth.recognize.times import date_fractions, date_scores, years
 from resynth.recognize.words import regex, word_set
@@ -64,7 +65,7 @@ _SHARED = word_set(
 #: Modes of ventilators, with two pressures or a volume behind them.
 _VENTED = word_set("ac imv simv vc pcv bilevel bipap cpap epap ipap ps psv peep prvc vent")
 #: What is done to somebody on a day, and what is seen, sent or given then.
-_DONE_ON = word_set(
+DONE_ON = word_set(
     "ct cta ctpe ctap cth mri mra mrcp cxr kub ekg ecg tte tee echo us usg xray xrays films film scan pet pft pfts "
     "spirometry eeg emg dexa mammo mammogram pap egd colonoscopy cath angio angiogram lhc rhc mibi holter bronch bx "
     "biopsy fna lp cx bcx ucx scx culture cultures labs lab bmp cbc cmp path surgery orif hd picc foley extubated "
@@ -75,7 +76,7 @@ _DONE_ON = word_set(
     "cancelled canceled rescheduled updated tubed consulted meeting mtg aspirated"
 )
 #: Of these one is as often told by how long until then: RTC 6/12.
-_DATED_BY = _DONE_ON - {"rtc"}
+_DATED_BY = DONE_ON - {"rtc"}
 _TUBES_OUT = word_set("sutures staples foley drain drains jp tube stitches picc line pins cast packing")
 #: A time of day, or a part of the day, behind a date.
 _TIMED = regex(
@@ -126,6 +127,8 @@ def month_and_day(note: Note, found: re.Match[str]) -> float:
         return 0.0
     if found["sep"] != "/" and date_scores.is_range(note, cues.at(note, found.start()), found.end()):
         return 0.0
+    if found["sep"] != "/" and 0 < b <= _DAYS and _done_on(note, found, a):
+        return 0.7
     if found["sep"] != "/" or not (1 <= a <= _MONTHS and 1 <= b <= _DAYS):
         return cues.month_and_day(note, found)
     number = cues.at(note, found.start())
@@ -147,17 +150,30 @@ def month_and_day(note: Note, found: re.Match[str]) -> float:
     said = cues.month_and_day(note, found)
     if said > cues.MAYBE:
         return said
-    if before in cues.SCORE_CUES and before not in _DONE_ON and not (timed and before == "rom"):
+    if before in cues.SCORE_CUES and before not in DONE_ON and not (timed and before == "rom"):
         return said
     if said == cues.MAYBE and (timed or _beside(note, found, number, before, after)):
         return 0.7
-    if not said and timed and after == "in" and (before in _DONE_ON or before in cues.DATE_CUES):
+    if not said and timed and after == "in" and (before in DONE_ON or before in cues.DATE_CUES):
         return 0.7  # circ 4/10 in AM
     if not said and b == _OF_TEN and (before == "on" or found["a"][0] == "0"):
         return 0.7  # pain 3; cleared 01/10
     if not said and _CYCLE.search(note.text, max(0, found.start() - _VALUE_LONG), found.start()):
         return 0.7
     return said
+
+
+def _done_on(note: Note, found: re.Match[str], month: int) -> bool:
+    """Whether what is done on a day stands before ``5-7`` in a note that writes days of that month so: ``Culture 5-7``.
+    """
+    number = cues.at(note, found.start())
+    if not number or note.lower[number - 1] not in DONE_ON:
+        return False
+    months, day = cues.hyphened(note), int(found["b"])
+    if month not in months and (day <= max(_MONTHS, month) or not months.intersection((month % 12 + 1, month - 1))):
+        return False
+    after = cues.word_after(note, found.end())
+    return after not in cues.UNITS and after not in cues.SCORE_ENDS and not after.startswith(("time", "per", "min"))
 
 
 def is_count(note: Note, start: int, end: int) -> bool:
@@ -170,7 +186,12 @@ def is_count(note: Note, start: int, end: int) -> bool:
         number = cues.at(note, start)
         if _RANGE.fullmatch(note.text, start, end):
             return date_scores.is_range(note, number, end)
-        return end - start == _YEAR and years.is_edition(note, number, note.lower[number - 1] if number else "")
+        if end - start != _YEAR or note.ends[number] != end or not note.words[number].isdecimal():
+            return (
+                _is_nth_day(note, number, end) or _is_spell(note, start, end) or _is_measured(note, number, start, end)
+            )
+        before = note.lower[number - 1] if number else ""
+        return years.is_edition(note, number, before) or years.is_hour(note, number, before)
     a, b, number = int(found["a"]), int(found["b"]), cues.at(note, start)
     before = note.lower[number - 1] if number else ""
     if (a, b) == _ALWAYS:
@@ -186,6 +207,39 @@ def is_count(note: Note, start: int, end: int) -> bool:
         _counted(note, found, number, a, b, before, cues.word_after(note, end))
         or cues.is_of_scale(note, number, b)
     )
+
+
+def _is_nth_day(note: Note, number: int, end: int) -> bool:
+    """Whether the word "day" alone tells which one it is: ``from Day 3``; not of a day with a name: ``Senior Day 5``.
+    """
+    if note.lower[number] != "day" or end != note.ends[number] or number + 1 >= len(note.words):
+        return False
+    before = note.words[number - 1] if number else ""
+    return note.words[number + 1].isdecimal() and not before.istitle() and before not in ("s", "'", "’")
+
+
+#: Behind these words something rose or fell by so much, or to so much.
+CHANGED = word_set(
+    "increased reduced rose fell dropped up down decreased higher lower improved raised increase reduce rise fall drop "
+    "risen fallen gone went divided multiplied grown differ differed titrated"
+)
+_DOTTED = regex(r"\d{1,2}\.\d{1,2}")
+
+
+def _is_measured(note: Note, number: int, start: int, end: int) -> bool:
+    """Whether two numbers with a dot are a value: of a measurement, or by how much something changed."""
+    if not _DOTTED.fullmatch(note.text, start, end):
+        return False
+    return shapes.measured(note.text, start, end) or not CHANGED.isdisjoint(note.lower[max(0, number - 3) : number])
+
+
+def _is_spell(note: Note, start: int, end: int) -> bool:
+    """Whether two groups of four digits are from when to when on one day."""
+    found = _FROM_TO.fullmatch(note.text, start, end)
+    return found is not None and not years.apart(note, found)
+
+
+_FROM_TO = regex(r"(?:19|2[0-3])[0-5]\d[-–](?:19|2[0-3])[0-5]\d")
 
 
 def _eased(text: str, start: int, end: int, b: int) -> bool:
@@ -255,13 +309,16 @@ def _counted(note: Note, found: re.Match[str], number: int, a: int, b: int, befo
     shared = lower[behind] in _SHARES and (lower[behind] != "intake" or b < _MEALS)
     if (shared and not cues.lately(note, number)) or (a <= b and after in _SHARED):
         return True
-    if b == _MONTHS and before.isdecimal() and "age" in around:
+    if b == _MONTHS and before.isdecimal() and not _AGED.isdisjoint(around):
         return True  # Age: 15 10/12
     if a >= b and not _VENTED.isdisjoint(lower[max(0, number - 8) : number]):
         return True
     if a <= b and number > 3 and _named_before(note, number, before, after):
         return True
     return _of_one_scale(note.text, found, a, b) or _below_scores(note, found)
+
+
+_AGED = word_set("age aged ages")
 
 
 def _named_before(note: Note, number: int, before: str, after: str) -> bool:
@@ -278,7 +335,7 @@ def _named_before(note: Note, number: int, before: str, after: str) -> bool:
         )
     if before == "(":
         told = lower[max(0, number - _NODES) : number - 1]
-        return after == ")" and not _LYMPH.isdisjoint(told) and told[-1] not in _DONE_ON
+        return after == ")" and not _LYMPH.isdisjoint(told) and told[-1] not in DONE_ON
     if len(before) == 1 and words[number - 1].isupper():
         return lower[number - 2] in _CRITERIA or (
             lower[number - 2] == "," and lower[number - 3].isdecimal() and lower[number - 4] == "/"
@@ -373,7 +430,7 @@ def _beside(note: Note, found: re.Match[str], number: int, before: str, after: s
         return True
     if word in ("c", "u"):
         return lower[max(0, at - 2) : at] in (["d", "/"], ["f", "/"])
-    return word in _DONE_ON
+    return word in DONE_ON
 
 
 #: So many dates of a list are walked over.

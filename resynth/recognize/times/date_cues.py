@@ -93,7 +93,7 @@ DATE_CUES = word_set(
     "on since from until till til through thru date dated admitted discharged seen visit visited due by of last next "
     "starting started beginning effective dob born adm lmp prior before after between exp expires drawn signed "
     "dictated transcribed collected received reported birthday edd edc scheduled removed placed dos taken again week "
-    "wk eff doa dod doi"
+    "wk eff doa dod doi sched resched booked"
 ) | DAYS
 #: Words between a cue and what it is about.
 _FILLERS = word_set("was is were are be a an the about approximately to in at on again date dates of for up")
@@ -272,7 +272,7 @@ def month_and_day(note: Note, found: re.Match[str]) -> float:
 
 
 @once
-def _hyphened(note: Note) -> frozenset[int]:
+def hyphened(note: Note) -> frozenset[int]:
     """The months of the whole dates, birthdays left out, of a note that writes them ``7-9-19``, month first."""
     if days_first(note) or any(sign == "/" for _, sign, _, _ in _full(note)):
         return frozenset()
@@ -292,7 +292,7 @@ _COUNTED = word_set(
 ) | SCORE_ENDS - {"in"}
 _RANGED = word_set(
     "digit digits finger fingers toe toes rib ribs ray rays level levels disc cn nerve nerves zone grade slept sleep "
-    "sleeps naps works worked hours open eats walks drinks smokes every x than least most up"
+    "reps rep sets set sleeps naps works worked hours open eats walks drinks smokes every x than least most up"
 ) | SCORE_CUES
 _TO = word_set("to thru through - –")
 
@@ -302,7 +302,7 @@ def _as_others(note: Note, found: re.Match[str], number: int, a: int, b: int, su
 
     Two numbers that rise are a range too, unless a cue stands before them or the clause ends behind.
     """
-    lower, months = note.lower, _hyphened(note) if a <= 12 else frozenset()
+    lower, months = note.lower, hyphened(note) if a <= 12 else frozenset()
     if not any((a - month) % 12 in (0, 1, 11) for month in months):
         return False
     before, *behind = lower[number - 1] if number else "", *lower[number + 3 : number + 6]
@@ -429,17 +429,21 @@ def is_of_scale(note: Note, number: int, b: int) -> bool:
     return staged and note.ends[number - 2] == note.starts[number - 1]
 
 
+#: Units of what lasts, glued to how long: ``capped 24h 2/6``; an hour in four digits before its day.
+_LASTING, _HOURS_LONG = word_set("h hr hrs hours d days min"), 4
+
+
 def _is_score(note: Note, number: int, a: int, b: int) -> bool:
     """Whether ``3/10`` is how much it hurts, ``12/27`` so many points, ``31 3/7`` weeks and days."""
     lower = note.lower
     before = lower[max(0, number - 4) : number]
     if is_of_scale(note, number, b):
         return True
-    if len(before) > 1 and before[-2].isdecimal() and before[-1].isalpha() and (
+    if len(before) > 1 and before[-2].isdecimal() and before[-1].isalpha() and before[-1] not in _LASTING and (
         note.ends[number - 2] == note.starts[number - 1] and a < b
     ):
         return True  # pN1a 2/14
-    small = a < b < 9 and len(lower[number + 2]) == 1
+    small = a < b < 9 and len(lower[number + 2]) == 1 and len(before[-1:] and before[-1]) < _HOURS_LONG
     if before and before[-1].isdecimal() and small and note.starts[number] - note.ends[number - 1] == 1:
         return True
     if b != 10 or a > 10:
@@ -524,6 +528,8 @@ def season(note: Note, found: re.Match[str]) -> float:
 def short_weekday(note: Note, found: re.Match[str]) -> float:
     """A weekday's abbreviation with its capital; saturation and the sun are none."""
     word = found["d"].lower()
+    if word == "weds":
+        return 0.8
     if found["d"].islower():
         return _small_weekday(note, found, word)
     number = at(note, found.start())

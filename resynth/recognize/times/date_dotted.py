@@ -11,7 +11,9 @@ from collections.abc import Iterable, Iterator
 
 from resynth import lexicon
 from resynth.recognize.note import Note
+from resynth.recognize.numbers import shapes
 from resynth.recognize.times import date_cues as cues
+from resynth.recognize.times.date_around import CHANGED, DONE_ON
 from resynth.recognize.words import regex, word_set
 from resynth.types import Span
 
@@ -40,14 +42,36 @@ def spans(note: Note, found: Iterable[Span]) -> Iterator[Span]:
     first, second = (max(int(dots[group]) for dots in whole) for group in (1, 2))
     if first > _MONTHS and second > _MONTHS:
         return
+    months = frozenset(int(dots[2 if first > _MONTHS else 1]) for dots in whole)
     last = -1
     for day in _DAY.finditer(note.text):
         if int(day["b" if first > _MONTHS else "a"]) > _MONTHS or cues.word_after(note, day.end()) in _UNITS:
             continue
         gap = note.text[last : day.start()] if last >= 0 and day.start() - last < _LONG_GAP else ""
-        if _is_told(note, day) or (gap and _JOINED.match(gap)):
+        near = len(day["b"]) > 1 and first > _MONTHS and any((int(day["b"]) - one) % 12 in (0, 1, 11) for one in months)
+        if _is_told(note, day) or (near and _is_near(note, day)) or (gap and _JOINED.match(gap)):
             last = day.end()
             yield Span(*day.span(), "DATE", "DATE", "unknown", "dates:day with a dot", 0.8)
+
+
+#: Behind these a day stands in a note of the same month, unless something rose or fell by so much.
+_WEAK = word_set(
+    "by finish finishes finished finishing ends ending end start starting starts started begins from until due review "
+    "booked scheduled and to admitted discharged seen transferred operated bis ab zum"
+) | DONE_ON | cues.DAYS
+_ENTRY = regex(r"\.?(?::| [-–—] |\. )")
+
+
+def _is_near(note: Note, day: re.Match[str]) -> bool:
+    """Whether a day of the months of the note opens a line as its heading, or stands behind a weaker word of days."""
+    number = cues.at(note, day.start())
+    if not number or "\n" in note.text[note.ends[number - 1] : day.start()]:
+        return _ENTRY.match(note.text, day.end()) is not None
+    word = note.lower[number - 1]
+    before = note.lower[max(0, number - 4) : number - 1]
+    if word not in _WEAK or not CHANGED.isdisjoint(before) or not shapes.quantities().isdisjoint(before[-1:]):
+        return False
+    return before[-1:] == [] or not before[-1].isdecimal() or word not in ("to", "and", "from")
 
 
 def _is_told(note: Note, day: re.Match[str]) -> bool:

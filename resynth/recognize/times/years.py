@@ -89,10 +89,22 @@ def apart(note: Note, found: re.Match[str]) -> float:
     first, second = found[0][:4], found[0][-4:]
     if second.isdecimal() and second < first:
         return 0.0  # I/O 2100/1900
-    hours = second.isdecimal() and first[2:] < "60" and second[2:] < "60" and int(second) - int(first) >= _ONE_EVENING
-    return 0.0 if hours and _clocked(note) else 1.0
+    if not second.isdecimal() or first[2:] > "59" or second[2:] > "59" or not _clocked(note):
+        return 1.0
+    number = at(note, found.start())
+    before = note.lower[max(0, number - _SPELL) : number]
+    if int(second) - int(first) >= _ONE_EVENING or not _RELIEF.isdisjoint(before):
+        return 0.0
+    # In the forties and before nobody worked who is told of beside hours of the same evening.
+    early = second < _NOBODY_S and _CAREERS.isdisjoint(before) and before[-1:] != ["in"]
+    return 0.0 if early and {"18", "19"}.intersection(
+        note.words[one][:2] for one in note.digits if len(note.words[one]) == _FOUR and one not in (number, number + 2)
+    ) else 1.0
 
 
+#: Who is away for a while, told up to so many tokens before from when to when; digits of an hour.
+_RELIEF = word_set("relief relieved break lunch dinner covered covering coverage cover held off npo quiet visiting nap")
+_SPELL, _FOUR, _NOBODY_S = 6, 4, "1961"
 #: Years of somebody's life are not so far apart.
 _ONE_EVENING = 95
 
@@ -155,7 +167,7 @@ def year(note: Note, found: re.Match[str]) -> float:
         return 0.0
     if clock and before.isalpha() and behind == "," and _HOURS_ON.match(note.text, found.end()):
         return 0.0  # milk 2000, clears 0500
-    if _in_column(note, found):
+    if _in_column(note, found) or (clock and is_hour(note, number, before)):
         return 0.0
     if _of_trials(note, number, before) or (before == "of" and lower[number - 2] in _EDITION_ENDS):
         return 0.0
@@ -219,6 +231,44 @@ def year(note: Note, found: re.Match[str]) -> float:
 #: What was done or had once, in two letters, and what goes on behind its year.
 _ONCE = word_set("bx dx fx mi pe tx lp rt od sa ca pap")
 _WHERE = word_set("at by in with w for over here abroad and then showed nl neg nilm nml normal wnl ascus lsil hsil")
+#: Who is told or comes at an hour, and what happens then at the beginning of a sentence.
+_RUNG = word_set(
+    "called paged notified arrived departed phoned rang texted informed aware pronounced released transported "
+    "dispatched alerted messaged enroute scene cleared"
+)
+_EVENTS = _RUNG - {"aware", "scene", "released"}
+#: In the lines of a watch behind their hour.
+_WATCHED = word_set("bp hr rr vs vss vitals ecg ekg glu bg temp spo sat sats pt patient gcs pulse rhythm cpr")
+_DAY_BEFORE = regex(r"(?:\d\d?/\d\d?/(?:\d{4}|\d\d)|\d{4}-\d\d-\d\d)(?: [A-Za-z]{3})? \Z")
+
+
+def is_hour(note: Note, number: int, before: str) -> bool:
+    """Whether four digits are when somebody was told or came, in a note that tells its hours so: ``Wife called 2050``.
+    """
+    if note.words[number][2:] > "59" or len(note.words[number]) != _FOUR:
+        return False
+    if before in _RUNG:
+        return _clocked(note) or _watched(note)
+    opens = not before or before in (".", ";") or "\n" in note.text[note.ends[number - 1] : note.starts[number]]
+    after = note.lower[number + 1] if number + 1 < len(note.lower) else ""
+    return opens and after in _EVENTS and (_clocked(note) or _watched(note))
+
+
+@once
+def _watched(note: Note) -> bool:
+    """Whether hours of an evening, that have the form of years, open lines of a watch or stand behind a whole day."""
+    told, text = 0, note.text
+    for number in note.digits:
+        word, start = note.words[number], note.starts[number]
+        if len(word) != _FOUR or word[:2] not in ("19", "20") or word[2:] > "59":
+            continue
+        after = note.lower[number + 1] if number + 1 < len(note.lower) else ""
+        told += (text[start - 1 : start] == "\n" and after in _WATCHED) or (
+            _DAY_BEFORE.search(text, max(0, start - 16), start) is not None
+        )
+    return told > 1
+
+
 #: Units of a vitamin a day; a meal's hour and another before a procedure.
 _TWO_THOUSAND, _VITAMINS = 2000, word_set("d d3 c a")
 _HOURS_ON = regex(r",? (?:then )?[a-z]{3,12} 0[0-9][0-5]\d(?![\w/.:-])", re.IGNORECASE)

@@ -1,0 +1,80 @@
+"""Years below a heading that says that its column is of days, and years right behind what happens once in a life.
+
+``| Dupuytren contracture | 203045001 | 2020 | Active |`` below ``| Problem | Code | Onset | Status |``; ``L DVT 2012``.
+"""
+
+from __future__ import annotations
+
+import re
+
+from resynth.recognize.lines import once
+from resynth.recognize.note import Note
+from resynth.recognize.pattern import pattern
+from resynth.recognize.times import date_cues as cues
+from resynth.recognize.times import years
+from resynth.recognize.words import regex
+
+#: Headings of a column of days, in small letters.
+_HEADINGS = regex(
+    r"(?:onset|start|started|end|stop|stopped|noted|resolved|recorded|performed|administered|given|dx|diagnosed|since|yr"
+    r"|year|date|when|surgery|procedure|vaccine|approx|effective|last)?"
+    r"(?: ?(?:/|-) ?)?(?:onset|date|dates|year|years|yr|dx|diagnosed|since|when|noted|done|started|stopped|resolved)"
+    r"(?: ?\(.{1,12}\)| (?:of )?(?:onset|diagnosis|dx|surgery|procedure|noted|started|resolved|recorded|done))?"
+)
+_WORDS = ("onset", "date", "dates", "year", "years", "yr", "dx", "diagnosed", "since", "when", "noted", "done")
+#: Between two cells; at the ends of a row; a table has no more rows that are looked at.
+_BETWEEN = regex(r"[ \t]*\|[ \t]*|\t[ \t]*")
+_EDGE, _ROWS = " \t|", 60
+_YEAR = regex(r"(?:19|20|21)\d\d")
+
+
+@once
+def _cells(note: Note) -> frozenset[int]:
+    """Where the years begin that stand below a heading of days, in a table of bars or tabs."""
+    found: set[int] = set()
+    for start, end in sorted({note.line(note.starts[number]) for word in _WORDS for number in note.where(word)}):
+        heading = _BETWEEN.split(note.text[start:end].strip(_EDGE))
+        columns = {place for place, cell in enumerate(heading) if _HEADINGS.fullmatch(cell.strip().lower())}
+        if not columns or len(heading) < 2 or any(map(str.isdecimal, note.text[start:end])):
+            continue
+        for _ in range(_ROWS):
+            start = min(end + 1, len(note.text))
+            end = note.line(start)[1]
+            cells = _BETWEEN.split(note.text[start:end].strip(_EDGE))
+            if len(cells) != len(heading):
+                break
+            for place, cell in enumerate(cells):
+                start = note.text.index(cell, start)
+                if place in columns and _YEAR.fullmatch(cell):
+                    found.add(start)
+                start += len(cell)
+    return frozenset(found)
+
+
+def in_column(note: Note, found: re.Match[str]) -> float:
+    """Whether a year stands in a column whose heading says that it is of days."""
+    return 0.8 if found.start() in _cells(note) else 0.0
+
+
+def of_event(note: Note, found: re.Match[str]) -> float:
+    """Whether what happens once in a life, or is done then, stands right before four digits that may be a year."""
+    number = cues.at(note, found.start())
+    if not number or note.starts[number] - note.ends[number - 1] != 1 or not cues.happened(note.lower[number - 1]):
+        return 0.0
+    return 0.8 if years.year_of_now(note, found) else 0.0
+
+
+COLUMNS = (
+    pattern(
+        "year in a column", "DATE", r"(?<![\w./$:+–#-])(?:19|20|21)\d\d(?=[ \t]*(?:[|\t\n]|\Z))",
+        finds=["| Problem | Onset | Status |\n| Gout | [2020] | Active |", "Surgery\tYear\nCABG\t[2011]"],
+        skips=["| Item | Code | Status |\n| Gout | 2020 | Active |", "Onset 2020 mg | x", "Year | n\nx | 2020"],
+        digits="4", then=r"[ \t]*(?:[|\t\n]|\Z)", judge=in_column,
+    ),
+    pattern(
+        "an event's year", "DATE", r"(?<![\w./$:+–#-])(?<!\d,)(?:19|20|21)\d\d(?![\w%/]|:\d|[.,]\d|[-–]\w)",
+        finds=["obesity, L DVT [2012] w/ syndrome", "R TKA [2009] and", "colonoscopy [2016] normal"],
+        skips=["DVT at 2012 hrs", "WBC 2012 then", "stent 2000 mg"], digits="4",
+        then=r"(?![\w%/]|:\d|[.,]\d|[-–]\w)", judge=of_event,
+    ),
+)
