@@ -316,11 +316,11 @@ def behind_persons(text: str, spans: Sequence[Span]) -> Iterator[Span]:
         ):
             listed = _LAST_FOUR.search(text) is not None if listed is None else listed
             if listed:
-                yield Span(*four.span("it"), "IDNUM", "IDNUM", "unknown", "ids:behind a person", 0.7)
+                yield Span(*four.span("it"), "IDNUM", "IDNUM", found_by="ids:behind a person", score=0.7)
         if (found := _BEHIND_PERSON.match(text, span.end)) and (
             number + 1 == len(spans) or spans[number + 1].start >= found.end()
         ):
-            yield Span(*found.span("it"), "IDNUM", "IDNUM", "unknown", "ids:behind a person", 0.7)
+            yield Span(*found.span("it"), "IDNUM", "IDNUM", found_by="ids:behind a person", score=0.7)
 
 
 RECOGNIZER = Ids()
