@@ -75,6 +75,7 @@ def test_rooms_that_have_a_form_of_their_own(text: str, expected: list[str]):
     "Head at Station -1, Pit at 4.",
     "Flexor Zone 2 injury repaired",
     "the pod c of cells",
+    "WBC 24.8 (82N 14B) Hct 34",
     "Unit no. SC-114-0927   Seen today",
     "Cath no. C26-0317",
     "OR2.5 (1-3) per year",
