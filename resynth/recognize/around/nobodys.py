@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from resynth import lexicon
+from resynth.recognize.around import no_numbers
 from resynth.recognize.around.labels import is_label
 from resynth.recognize.institutions.institutions import is_clinical
 from resynth.recognize.note import Note
@@ -76,6 +77,8 @@ def is_nobodys(note: Note, first: int, last: int, kind: str, weight: int) -> boo
     behind = lower[last + 1] if last + 1 < len(lower) else ""
     if kind in ("PHONE", "IDNUM") and text.isdecimal() and len(text) < 3:
         return kind == "PHONE" or behind in _COUNTED or _is_in_numbers(note, first)
+    if no_numbers.is_none(note, first, last, kind, weight, SURE_OF_NUMBERS):
+        return True
     if kind == "AGE" and weight < SURE_OF_NUMBERS and behind.isdecimal():
         return True
     if kind == "IDNUM" and weight < SURE_OF_NUMBERS and _PAIR.match(text):
