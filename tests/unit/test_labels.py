@@ -21,6 +21,7 @@ def label(text: str, piece: str) -> bool:
     ("Smith & Nephew screws", "Nephew"),
     ("Smith & Nephew screws", "Smith"),
     ("a 34-year-old African American woman", "American"),
+    ("cheese by another shearer, Nilda", "shearer"),
     ("WIDOW FROM TOWN, FORMER COUNTY CLERK", "FORMER"),
     ("GRILL AT BROTHER'S", "BROTHER"),
     ("ceiling of Bausch and Lomb lens", "Lomb"),
@@ -37,6 +38,7 @@ def test_labels_and_makers(text: str, piece: str):
     ("Team of the day\nGreen, Tobin", "Green"),
     ("a long-haul driver from here", "driver"),
     ("Oak Bay.", "Bay"),
+    ("44M shearer, found down", "shearer"),
     ("at American Felt, nights", "American"),
     ("at Brothers, a diner", "diner"),
 ])

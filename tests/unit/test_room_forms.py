@@ -75,6 +75,8 @@ def test_rooms_that_have_a_form_of_their_own(text: str, expected: list[str]):
     "Head at Station -1, Pit at 4.",
     "Flexor Zone 2 injury repaired",
     "the pod c of cells",
+    "rate 48, STE 3 mm in II, III",
+    "STE V3 resolved",
     "WBC 24.8 (82N 14B) Hct 34",
     "Unit no. SC-114-0927   Seen today",
     "Cath no. C26-0317",

@@ -8,6 +8,7 @@ from __future__ import annotations
 from functools import cache
 
 from resynth import lexicon
+from resynth.recognize.institutions import job_titles, occupations
 from resynth.recognize.note import Note
 from resynth.recognize.words import word_set
 
@@ -54,6 +55,8 @@ def is_label(note: Note, first: int, last: int) -> bool:
         return True
     if word in _OF_ANYBODY or (behind in _PEOPLE and word in _peoples()):
         return True
+    if word in occupations.heads() and job_titles.is_of_others(note, first, last):
+        return True  # another shearer
     if word == "jude" and before in (".", "st"):
         return not _DEVICES.isdisjoint(lower[max(0, first - 8) : first + 8])
     if word in _COLOURS:
