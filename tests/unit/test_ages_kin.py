@@ -45,6 +45,11 @@ def found(text: str) -> list[str]:
     # other languages
     "Edad: [62](AGE) años. Paciente de [54](AGE) años. Ein [71](AGE)-jähriger Patient. âgée de [9](AGE) mois",
     "Dolor de 5 años, desde 3 años. ETA 6. Seit 3 Jahren.",
+    # telegrams of families, races, what was long ago
+    "M-[62](AGE)-CVA. F-[71](AGE)-MI. B-[44](AGE)-A&W. 2 bros [61](AGE) HTN. Fa dec [59](AGE) CAD.",
+    "Husband deceased at [79](AGE) two years ago. Expired at 14 two hours ago. Aunts 20 mg.",
+    "W/F [75](AGE), alone. [8](AGE)/M/B here. Group 3, M/W/Th. HF, 34 then. BM 41 yesterday. 2d M-mode, 5m F/U.",
+    "grands [2-11](AGE) yo, for 2-3 yrs. Came to Boston when [22](AGE). Mammo since [40](AGE).",
     # what is no age
     "PA pressure of 54. PA systolic of 48. Average age 44, mean age of 60. Gestational age at birth 38.",
     "M-CHAT done 18 mo. F/u soon. Vaccine for age 50+ or age 65 or older.",

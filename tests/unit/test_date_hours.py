@@ -74,7 +74,9 @@ def test_a_year_stands_in_a_column_of_days():
 
 @pytest.mark.parametrize(("text", "expected"), [
     ("grade 2 CRS from Day 3, then", []), ("2 last yr. aug and then", ["aug"]), ("had a breast aug, no pain", []),
-    ("im going weds", ["weds"]),
+    ("im going weds", ["weds"]), ("hearing tbc w/c 21st.", ["21st"]), ("VA 6/9 6/12 PH 6/6", []),
+    ("HPV 1/3 8/23", ["8/23"]), ("On CPAP. Download 2/1 to 3/1:", ["2/1", "3/1"]), ("CXR 3/4 cortices", []),
+    ("Log 2245 runs, 2200 VT, 2010 pt up, 1955 MD aware. Code 2019-2041.", []),
 ])
 def test_days_and_months_in_small_letters(text: str, expected: list[str]):
     assert found(text) == expected

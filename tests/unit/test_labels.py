@@ -20,6 +20,10 @@ def label(text: str, piece: str) -> bool:
     ("Pacemaker St. Jude, bipolar only", "Jude"),
     ("Smith & Nephew screws", "Nephew"),
     ("Smith & Nephew screws", "Smith"),
+    ("a 34-year-old African American woman", "American"),
+    ("cheese by another shearer, Nilda", "shearer"),
+    ("WIDOW FROM TOWN, FORMER COUNTY CLERK", "FORMER"),
+    ("GRILL AT BROTHER'S", "BROTHER"),
     ("ceiling of Bausch and Lomb lens", "Lomb"),
 ])
 def test_labels_and_makers(text: str, piece: str):
@@ -34,6 +38,9 @@ def test_labels_and_makers(text: str, piece: str):
     ("Team of the day\nGreen, Tobin", "Green"),
     ("a long-haul driver from here", "driver"),
     ("Oak Bay.", "Bay"),
+    ("44M shearer, found down", "shearer"),
+    ("at American Felt, nights", "American"),
+    ("at Brothers, a diner", "diner"),
 ])
 def test_names_are_none(text: str, piece: str):
     assert not label(text, piece)

@@ -35,7 +35,9 @@ def test_letters_of_a_degree_are_nobodys_beside_a_named_team(text: str):
 
 
 @pytest.mark.parametrize(("text", "expected"), [
-    ('Reviewer said "AGREE" [RV].', ["RV"]), ('answer "no" (QL), then', ["QL"]),
+    ('Reviewer said "AGREE" [RV].', ["RV"]), ('answer "no" (QL), then', ["QL"]), ('wrote "AGREE" RV. Then', ["RV"]),
+    ('he said "no" KQ.', ["KQ"]),
+    ("for him. HP PGY-1", ["HP"]), ("KL, PGY2 on call", ["KL"]),
     ("HPI (copied from H&P 8/30 QW): pain", ["QW"]), ("copied forward from note of 3/4/21, KZL)", ["KZL"]),
     ("A 78-year-old woman (J.M.S., retired clerk)", ["J.M.S."]), ("This patient (K-T, 45) fell", ["K-T"]),
     ("dog bella is here", ["bella"]), ("dog chispa came in", ["chispa"]),
@@ -60,6 +62,7 @@ def test_who_is_told(text: str, expected: list[str]):
     "cats (black, white)", "dogs (Vaccinated and Neutered)", "Dog Bite in the past", "Cat Scratch disease",
     "Dog Walker by trade",
     "lives with wife Plus 2 kids", "wife Cell 808-555-0121", "wife DPOA 808-555-0101", "Mother Healthy + 2 sibs",
+    'handout "Lazy Eye" EN. Then', 'said "worst" HA.', 'called "STAT" CT.', "IM PGY-2 on call", "by the FNP-BC\n",
     "E. Coli Red Cell", "H. Black Box warning", "Signature: on file", "Signature: B. Complex", "w/ Charge RN",
     "per Float RN",
     "guided by CT, seen by PT.", "Therapists: PT, OT.",
@@ -80,6 +83,8 @@ def test_who_is_nobody(text: str):
     "no Grey Turner or Cullen",
     "load 6, Bowie-Dick pass", "Repair: Antia-Buch helical flap", "treated with a Z-Pak without effect",
     "cat I. Ctx q3-4",
+    "Hb Lepore, Hgb Barts", "Salmonella Newport in stool", "E. coli Nissle", "PGF Parkinson's, MGF CAD",
+    "cousin Marfan, dad HTN",
     "R. Counterforce strap", "Rep from Stryker here", "Fe/TIBC ok", "Fe 20 low", "LUCAS ON at scene",
     "LUCAS device applied",
     "Ballard 34 wk", "Humphrey 24-2 OU", "2230: KING LT PLACED",
@@ -91,6 +96,7 @@ def test_what_is_called_so_is_nobody(text: str):
 @pytest.mark.parametrize(("text", "expected"), [
     ("Improving, no fever. A.C.", ["A.C."]), ("will follow. T.B.K.", ["T.B.K."]), ("ortho (Zimmer) to see", ["Zimmer"]),
     ("Seen by Stryker, RN", ["Stryker"]), ("Dr. Oxford called", ["Oxford"]), ("Seen by Dr. Truelove.", ["Truelove"]),
+    ("Son Graves called", ["Graves"]), ("Sister Paget, RN", ["Paget"]), ("Newport called", ["Newport"]),
     ("Braxton Hicks, RN, called", ["Braxton Hicks"]), ("wife Fe called", ["Fe"]), ("Lucas on at 0412", ["Lucas"]),
     ("Seen by Ballard at 34 wk", ["Ballard"]), ("LT HARRIS CALLED", ["HARRIS"]),
 ])

@@ -30,6 +30,16 @@ def nobodys(text: str, piece: str, kind: str, weight: int = SURE - 1) -> bool:
     ("Race: White", "White", "NAME"),
     ("L Austin Moore prosthesis", "Austin Moore", "NAME"),
     ("Denis Browne bar at night", "Denis", "NAME"),
+    ("Campbell de Morgan spots", "Campbell", "NAME"), ("Winters in Arizona", "Winters", "NAME"),
+    ("we call Fitzpatrick type two", "Fitzpatrick", "NAME"), ("SCC, Brigham T2a", "Brigham", "NAME"),
+    ('says "dada" now', "dada", "NAME"), ("new aline today", "aline", "NAME"),
+    ("prior Latarjet on R", "Latarjet", "NAME"), ("is HLA-matched sister", "HLA-matched", "NAME"),
+    ("Donor is a match", "Donor", "INSTITUTION"),
+    ("Takes Lyrica daily", "Lyrica", "INSTITUTION"), ("WITH DEPUTY.", "DEPUTY", "NAME"),
+    ("use tipp daily", "tipp", "NAME"),
+    ("cousin Marfan, HTN", "Marfan", "LOCATION"),
+    ("MAYFIELD PINS in place", "MAYFIELD", "NAME"),
+    ("daughter Pager 4410", "Pager", "NAME"),
 ])
 def test_things_are_nobodys(text: str, piece: str, kind: str):
     assert nobodys(text, piece, kind)
@@ -48,6 +58,12 @@ def test_things_are_nobodys(text: str, piece: str, kind: str):
     ("12:14\nGrace: will call", "Grace", "NAME"),
     ("Provider: White", "White", "NAME"),
     ("Austin Okafor, friend", "Austin Okafor", "NAME"),
+    ("Campbell de Witt called", "Campbell", "NAME"), ("Winters called back", "Winters", "NAME"),
+    ("Fitzpatrick typed it", "Fitzpatrick", "NAME"), ("Brigham at 2", "Brigham", "NAME"),
+    ("prior Okafor visit", "Okafor", "NAME"),
+    ("Soo-jin called", "Soo-jin", "NAME"), ("at Mayfield, for", "Mayfield", "INSTITUTION"),
+    ("his Dada called", "Dada", "NAME"),
+    ("her aunt Aline today", "Aline", "NAME"),
     ("12:14\nOyelaran: will call", "Oyelaran", "NAME"),
 ])
 def test_people_places_and_numbers_are_somebodys(text: str, piece: str, kind: str):

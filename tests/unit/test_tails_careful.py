@@ -50,6 +50,7 @@ def test_institutions_by_a_careful_end(text: str, name: str):
     "flown by helicopter 2",
     "brought in by family 2 days ago",
     "transferred with morphine 2 mg",
+    "lifted with kettlebells 3",
 ])
 def test_what_any_ward_speaks_of_is_none(text: str):
     assert institutions(text) == set()

@@ -5,9 +5,14 @@ from __future__ import annotations
 from itertools import pairwise
 
 from resynth import lexicon
+from resynth.recognize.around import no_numbers
 from resynth.recognize.around.labels import is_label
-from resynth.recognize.institutions.institutions import is_clinical
+from resynth.recognize.institutions.institutions import is_clinical, is_placed
 from resynth.recognize.note import Note
+from resynth.recognize.persons import name_cues as cues
+from resynth.recognize.persons.called_made import is_kind_or_illness, is_staged
+from resynth.recognize.persons.name_classes import SHORTENED
+from resynth.recognize.persons.name_things import STRONG_THINGS
 from resynth.recognize.words import Decided, regex, word_set
 
 #: Below this weight what a string is weighs more than what stands around it: 5.5 to 1, hundredths of a logarithm.
@@ -24,8 +29,9 @@ _DATED = word_set(
 #: Where a patient lies, and who is asked there: no house of its own.
 _UNITS = word_set(
     "icu nicu picu micu sicu cvicu ccu ed er or pacu osh pgr ext sw cm rn md np pa ot pt slp rt"
-    " radiology interventional medicine dietetics anesthesiology consultant assistant bus"
+    " radiology interventional medicine dietetics anesthesiology consultant assistant bus fe"
 )
+_NEVER = (["pager"], ["deceased"], ["ofc"], ["deputy"], ["officer"], ["guard"])
 _HOUSES = ("INSTITUTION", "LOCATION", "OTHER")
 _CAPITALS = regex(r"[A-Z]{3,}\Z")
 _DIGIT = regex(r"\d")
@@ -39,6 +45,17 @@ _DAYS = word_set(
     "in since of last by until till early late mid next this from through thru during to and or before after on"
 )
 
+#: First words, in quotes; what somebody spends somewhere; behind a namesake, what a scale tells.
+_BABBLE, _QUOTES = word_set("dada mama baba papa nana gaga bye hi no uh-oh"), frozenset(('"', "“", "”"))
+_SEASONS, _TYPED = word_set("winters summers"), word_set("type skin score stage grade class scale index criteria")
+_ROMAN = (["I"], ["II"], ["III"], ["IV"], ["VI"])
+#: Behind a hyphen, what something is by, with or for another; what was done before, by whose method.
+_JOINED_TO = word_set(
+    "matched guided linked based related associated induced positive negative sparing free like type dependent "
+    "directed mediated resistant sensitive compatible certified trained approved mismatched coated eluting assisted "
+    "style led"
+)
+_DONE_BEFORE = word_set("prior previous failed redo remote revision attempted planned open arthroscopic")
 #: Behind how many there are.
 _COUNTED = word_set("times x hours hrs days weeks months years minutes mins mg mcg ml g units tabs tablets puffs doses")
 #: Labels of what somebody is like: Race: White.
@@ -76,6 +93,8 @@ def is_nobodys(note: Note, first: int, last: int, kind: str, weight: int) -> boo
     behind = lower[last + 1] if last + 1 < len(lower) else ""
     if kind in ("PHONE", "IDNUM") and text.isdecimal() and len(text) < 3:
         return kind == "PHONE" or behind in _COUNTED or _is_in_numbers(note, first)
+    if no_numbers.is_none(note, first, last, kind, weight, SURE_OF_NUMBERS):
+        return True
     if kind == "AGE" and weight < SURE_OF_NUMBERS and behind.isdecimal():
         return True
     if kind == "IDNUM" and weight < SURE_OF_NUMBERS and _PAIR.match(text):
@@ -90,10 +109,27 @@ def is_nobodys(note: Note, first: int, last: int, kind: str, weight: int) -> boo
     if weight >= SURE_OF_NUMBERS or _DIGIT.search(text):
         return False
     own = [lower[number] for number in range(first, last + 1) if words[number][0].isalnum()]
-    if kind == "OTHER" and first == last and own == ["pager"]:
+    if own in _NEVER:
         return True
     if kind in _HOUSES and (len(text) == 1 or all(word in _UNITS or word in lexicon.note_type_words() for word in own)):
         return True  # J&J, OSH CT
+    if first == last and _is_shortened(note, first, before, behind):
+        return True
+    if kind in _HOUSES and first == last and own and (
+        own[0] in cues.PATIENTS or (lexicon.named().get(own[0]) == "product" and not is_placed(own[0]))
+    ):
+        return True
+    if "-" in text and words[last].islower() and lower[last] in _JOINED_TO:
+        return True  # HLA-matched
+    if first == last and before in _DONE_BEFORE and words[first].istitle() and lower[first] in lexicon.named_after():
+        return True  # prior Latarjet
+    pairs = lexicon.named_pairs()
+    if len(own) == 2 and "-" in text and tuple(map(lexicon.fold, own)) in pairs:
+        return True
+    if first == last and "de" in (before, behind):
+        at = first if behind == "de" else first - 2
+        if at >= 0 and lower[at] in lexicon.namesakes() and tuple(lower[at + 1 : at + 3]) in pairs:
+            return True  # Campbell de Morgan
     if kind in _HOUSES and is_label(note, first, last):
         return True
     if weight >= SURE:
@@ -103,13 +139,29 @@ def is_nobodys(note: Note, first: int, last: int, kind: str, weight: int) -> boo
     if first == last and behind == ":" and _opens_line(note, first):
         return lower[first] in lexicon.common_words() and lexicon.fold(lower[first]) not in lexicon.all_names().first
     beside = [word for word in (before, *own, behind) if word.isalpha()]
-    pairs = pairwise(map(lexicon.fold, beside))
-    return all(map(_things.__getitem__, own)) or not lexicon.named_pairs().isdisjoint(pairs)
+    return all(map(_things.__getitem__, own)) or not pairs.isdisjoint(pairwise(map(lexicon.fold, beside)))
 
 
 def _opens_line(note: Note, at: int) -> bool:
     """Whether a token is the first of its line."""
     return at == 0 or "\n" in note.text[note.ends[at - 1] : note.starts[at]]
+
+
+def _is_shortened(note: Note, at: int, before: str, behind: str) -> bool:
+    """Whether a word is a short form in small letters, a scale before its type, a season of many years, or babble."""
+    word = note.lower[at]
+    if note.words[at].islower() and (word in SHORTENED or lexicon.named().get(word) == "abbreviation"):
+        return True
+    if is_kind_or_illness(note, at):
+        return True
+    if word in _BABBLE and before in _QUOTES and behind in _QUOTES:
+        return True
+    if word in _SEASONS and behind in ("in", "at", "here", "there", "with", "are", "were"):
+        return True
+    typed = word in lexicon.namesakes() and (
+        behind in _TYPED or behind in STRONG_THINGS or note.words[at + 1 : at + 2] in _ROMAN
+    )
+    return typed or is_staged(note, at)
 
 
 def _is_in_numbers(note: Note, at: int) -> bool:

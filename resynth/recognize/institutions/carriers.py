@@ -14,9 +14,9 @@ from resynth.recognize.note import Note
 from resynth.recognize.words import regex, word_set
 from resynth.types import Span
 
-CARRIED = word_set("flown flew airlifted transported lifted medevaced transferred brought")
+CARRIED = word_set("flown flew airlifted transported medevaced transferred brought")
 _BY = regex(
-    r" (?:here |in |out |over |emergently |to us |(?:him|her|them|pt) )?(?:by|via|w/|with) "
+    r" (?:here |in |out |over |emergently |to us |(?:him|her|them|pt) )?(?:by|via) "
     r"(?P<it>(?P<word>[a-z]{5,14}) \d{1,3})(?![\w%/]|[.:-]\w)"
 )
 _ANYBODY = word_set("medic medics squad ambulance rescue engine ladder truck helicopter helo chopper medevac")

@@ -158,7 +158,7 @@ NO_ACRONYMS = word_set(
     "rcf osh pcp obgyn ems als bls aed ekg ecg eeg emg mri cta mra ctv pet usg dsa ercp egd tee tte cabg pci tavr ivc "
     "port ent gyn uro ortho neuro psych peds pmr ddx dnr dni dme dmv dcf dss cps aps wic ssi ssdi fmla hipaa covid "
     "sars rsv hiv aids tb std sti uti uri copd chf cad dvt lan wan emr ehr epic phi amb art bid tid qid prn npo asap "
-    "aka bka room bed unit floor home work group house usa uk eu eta etd cboc"
+    "vicu mcr mcd don adon tnk tpa aki aka bka room bed unit floor home work group house usa uk eu eta etd cboc"
 )
 #: What is called after the place or the saint behind it: ``City of Bridgeport``, ``Our Lady of the Bayou``.
 OF = word_set(

@@ -133,7 +133,8 @@ _WISH = word_set("wants want wanted hopes hope hoping wishes dreams would like p
 def is_none(note: Note, first: int, at: int) -> bool:
     """``health care agent``, ``ninth grader``, ``she is the main caregiver``."""
     word = note.lower[at]
-    if tuple(note.lower[max(0, first - 3) : first]) in _TO_BE and not _WISH.isdisjoint(
+    article = first > 2 and note.lower[first - 1] in ("a", "an")
+    if article and tuple(note.lower[first - 3 : first]) in _TO_BE and not _WISH.isdisjoint(
         note.lower[max(0, first - 5) : first - 3]
     ):
         return True  # wants to be a firefighter

@@ -195,6 +195,7 @@ def _lists() -> _Lists:
     for words, handler in (
         (institutions.heads(), institutions.at_head),
         (frozenset({"mos"}), works.at_mos), (works.SERVICES, works.at_serving), *rooms.ANCHORS, *congregations.ANCHORS,
+        *room_forms.CAPITALS,
         (joined.CREDENTIALS, joined.at_credential),
     ):
         asked.at(words, handler, _CAPITAL)

@@ -16,6 +16,8 @@ _NEAR = 14
 #: The number that a unit of blood has in all the world.
 _DONATION = regex(r"[ ]?(?:#|no\.? ?)?[A-Z]\d{4}[ -]?\d\d\b")
 _TELEPHONE = regex(r"[ .-]\d{3}[-. ]\d{4}(?!\d)")
+#: How high a segment stands, and in which leads.
+_ELEVATED = regex(r"V\d|\d{1,2}(?:\.\d)? ?(?:mm\b|in\b|II|V\d|aV)|aV|II")
 #: Zones of a neck, a hand, a prostate.
 _HURT = regex(
     r" (?:injur|lac|tendon|flexor|extensor|neck|penetrat|repair|prostate|biopsy|lesion|diet|heart|target|amput|trauma)"
@@ -51,6 +53,8 @@ def is_none(note: Note, at: int, start: int, end: int, *, field: bool) -> bool:
         return before in _PROBES
     if lower == "endo":
         return _LONE_LETTERED.fullmatch(text, start, end) is None
+    if lower == "ste":
+        return _ELEVATED.match(text, start) is not None
     if lower == "ward":
         return _TELEPHONE.match(text, end) is not None
     return lower == "pav" and "SAV" in text[end : end + 9]

@@ -160,8 +160,12 @@ def _span(start: int, end: int) -> Span:
     return Span(start, end, "ROOM", "ROOM", "unknown", "keywords:room", 0.7)
 
 
+#: Where the word has a capital.
+CAPITALS = (
+    (frozenset(("or",)), at_theatre), (frozenset(("baby",)), at_baby), (frozenset(("housing",)), at_housing),
+)
 ANCHORS = (
-    (frozenset(("or",)), at_theatre), (_LABS, at_laboratory), (frozenset(("holding",)), at_holding), (_CRIBS, at_crib),
-    (_PLURALS, at_several), (frozenset(("baby",)), at_baby), (frozenset(("housing",)), at_housing),
+    (_LABS, at_laboratory), (frozenset(("holding",)), at_holding), (_CRIBS, at_crib),
+    (_PLURALS, at_several),
     (frozenset(("pod", "block", "dorm")), at_pod), (frozenset(("hall", "hallway", "track")), at_hall),
 )

@@ -151,7 +151,7 @@ def _ward(note: Note, number: int) -> Iterator[Span]:
     """``RN 5N``, ``4E 12 dirty``, ``11N 34A``; ``7B: no falls this shift`` at a line's start."""
     text, start = note.text, note.starts[number]
     board = _BOARD.match(text, start)
-    if board:
+    if board and text[start - 1 : start] != "(":  # WBC 24.8 (82N 14B)
         yield _span(*board.span())
         return
     report = _OF_A_WARD.match(text, start) if _opens_line(text, start) else None

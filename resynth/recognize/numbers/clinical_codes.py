@@ -16,6 +16,13 @@ _CODED = re.compile(
     # transcripts and entries of public data bases, a variant behind them: NM_007294.4:c.5266dupC (RefSeq, ClinVar)
     r"|(?:N[MPGCR]|X[MP]|ENS[TGP]|[VR]CV)_?\d{5,11}(?:\.\d{1,2})?(?::[cgnpm]\.[\w*+>=.-]{1,24})?"
     # classes of a kidney (MEST-C) and of a bowel (Montreal), walks of metres, codes of ICD-10-CM with all places
+    # a variant between two places, an exon's, a parent's two copies, a gene of an open reading frame
+    r"|[A-Z]\d{1,4}_[A-Z]\d{1,4}(?:ins|del|dup)[A-Z]{0,12}|[Ee]x(?:on)?\d{1,2}(?:del|ins|dup)|UPD\(?\d{1,2}\)?(?:[mp]at)"
+    r"|C(?:\d{1,2}|X|Y)orf\d{1,3}|H\d{1,2}N\d{1,2}pdm\d\d"
+    # forms of federal offices
+    r"|CMS-\d{3,5}[A-Z]?|MCSA-\d{4}"
+    # the coma scale where a tube keeps from speaking, and a score of seizures
+    r"|[Ee][1-4][Vv](?:[1-5]|[Tt])(?:\([Tt]\)|[Tt])?[Mm][1-6]|2HELPS2B"
     r"|M[01]E[01]S[01]T[0-2]C[0-2]|A[123]L[1-4]B[123]p?|\d{1,2}MWT|[A-TV-Z]\d[\dA-Z]\.\d{2,3}[\dA-Z]"
 )
 

@@ -49,8 +49,20 @@ _AROUND = 24
 _OTHERS = 2
 _TEETH = regex(r"(?P<a>[1-9]|[12]\d|3[0-2])[-–](?P<b>[1-9]|[12]\d|3[0-2])")
 _HOUR = regex(r"(?:[01]\d|2[0-3])[0-5]\d")
-#: What is given, sent or asked for at an hour, without a number of its own.
-_AT_AN_HOUR = word_set("order orders protocol van transport request lab labs")
+#: What is given, sent or asked for at an hour, without a number of its own; what a word before makes so.
+_AT_AN_HOUR = word_set("order orders protocol van transport request lab labs ambulance")
+_AT_AN_HOUR_BEHIND = frozenset((("to", "path"), ("left", "unit"), ("first", "case"), ("1st", "case"), ("st", "case")))
+#: A service billed by five figures (CPT), or by a letter and four (HCPCS): what is said before it and behind it.
+_SERVICE = regex(r"(?:\d{5}|[GJQ]\d{4})")
+_BILLED_BEFORE = regex(
+    r"(?:\bbill(?:ed|ing)? codes?:?|\bbilling:|\bunits? of(?: \d{5} and)?|\bmin(?:utes)?,"
+    r"|(?<!zip )(?<!postal )(?<!access )(?<!door )(?<!gate )(?<!pin )(?<!promo )\bcodes?(?: was| is|:)?"
+    r"|[A-Za-z)] ?\((?:\d{5}(?: x ?\d)?, ){0,5}) ?\Z", re.IGNORECASE,
+)
+_BILLED_BEHIND = regex(r"(?: x ?\d{1,2})?(?:, \d{5}(?: x ?\d{1,2})?){0,5}\)|,? x ?\d\b(?! \d)")
+_TITLED = regex(r"[A-Z]{4,}[^\n(]{0,60}\((?:\d{5}[ x\d]{0,4}, ){0,5}\Z")
+#: Hours between strokes, and points of parts of a scale.
+_HOURS = regex(r"(?:[01]\d|2[0-4])[0-5]\d(?:-(?:[01]\d|2[0-4])[0-5]\d){2,}|(?:\d-){4,}\d|(?:[01]\d|2[0-3])[0-5]\dZ")
 
 
 @once
@@ -92,6 +104,34 @@ def is_time(value: str) -> bool:
 def is_hour(note: Note, number: int, place: tuple[int, int]) -> bool:
     """Whether four digits right behind a cue are when something was ordered or fetched: ``phone order 0341, read``."""
     start, end = place
-    return note.lower[number] in _AT_AN_HOUR and end - start == 4 and (
+    told = note.lower[number] in _AT_AN_HOUR or tuple(note.lower[max(0, number - 1) : number + 1]) in _AT_AN_HOUR_BEHIND
+    return told and end - start == 4 and (
         _HOUR.fullmatch(note.text, start, end) is not None and note.starts[number + 1] == start
     )
+
+
+def is_procedure(text: str, start: int, end: int, *, cued: bool = False) -> bool:
+    """Whether a string is a service as payers number it, by what is said of it: ``code: 43244``, ``96130 x 2``.
+
+    Args:
+        cued: whether it stands behind what identifiers stand behind: then more must be said.
+    """
+    if _SERVICE.fullmatch(text, start, end) is None:
+        return False
+    if text[max(0, start - 4) : start].lower() == "the " and text[start:end] in ("54321", "12345"):
+        return True  # how somebody calms down
+    before, behind = _BILLED_BEFORE.search(text, max(0, start - 48), start), _BILLED_BEHIND.match(text, end)
+    if before and "(" not in before[0]:
+        return True
+    if behind is None:
+        return False
+    if behind[0][-1] == ")" or before:
+        listed = before is not None and "," in before[0] + behind[0] and not cued
+        lettered = text[start - 1] == "(" and text[start].isalpha() and not cued
+        return listed or lettered or _TITLED.search(text, max(0, start - 120), start) is not None
+    return not cued
+
+
+def are_hours(string: str) -> bool:
+    """Whether a string is hours one behind another, an hour of Greenwich, or the points of a scale's parts."""
+    return _HOURS.fullmatch(string) is not None

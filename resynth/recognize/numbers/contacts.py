@@ -7,6 +7,7 @@ from bisect import bisect_left
 from collections.abc import Iterable, Iterator
 
 from resynth.recognize.note import Note, note_of
+from resynth.recognize.numbers import phone_parts
 from resynth.recognize.pattern import all_spans, pattern
 from resynth.recognize.persons import name_cues as cues
 from resynth.recognize.words import regex, word_set
@@ -109,6 +110,7 @@ PATTERNS = (
                "[513/555-0142]", "[617-555-0199/0198]", "[(513)\n555-0142]", "[513-555-\n0142]"],
         skips=["MRN 5135550142", "1513-555-0142-9", "300  200 -220   1100", "300  205  1500"],
         leads="( +", follows=r"\d", digits="1 3-4", then=r"[-. /]{1,2}\d\d\d|-\n\d\d\d|[-. ]?\(\d",
+        judge=phone_parts.no_hours,
     ),
     pattern(
         "ten digits of no area", "PHONE",
@@ -121,7 +123,7 @@ PATTERNS = (
     pattern(
         "seven digits", "PHONE", rf"{_FIRST}[2-9]\d\d[-.]\d{{4}}{_EXTENSION}{_LAST}",
         finds=["call [555-0142]", "[555-0142 ext. 7]"], skips=["05-555-0142", "1234-5678", "555-01421"],
-        digits="3", then=r"[-.]\d{4}",
+        digits="3", then=r"[-.]\d{4}", judge=phone_parts.no_range,
     ),
     pattern(
         "digits behind a cue", "PHONE",
@@ -302,6 +304,7 @@ PATTERNS = (
         skips=["last four days", "last 4 2018-19", "last4 x 0091"],
         leads="last ssn social", follows=r" (?:fo|0|nu|se|en)|-?0|[ /]?ss",
     ),
+    *phone_parts.PATTERNS,
 )
 
 

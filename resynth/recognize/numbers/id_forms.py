@@ -50,6 +50,11 @@ FIRST = frozenset(_FORMS)
 #: So many digits are a number of a car by themselves.
 _LONG = 5
 _DOSE = re.compile(r"\d{1,4}(?:\.\d+)?(?:mg|mcg|ml|units?|iu|meq)", re.IGNORECASE)
+_MEASURE = re.compile(
+    r"\d{2}\.\d [\d. ]+|\d{2,3}-\d{2,3}/\d{2,3}-\d{2,3}|\d{1,2}x\d{1,2}|\d{1,2}[wm]\d{1,2}|\d(?:\.\d{1,2}){2,4}"
+    r"|v\d{1,2}(?:\.\d{1,3})+"
+)
+_CODON = re.compile(r"[ACDEFGHIKLMNPQRSTVWY]\d{2,4}[ACDEFGHIKLMNPQRSTVWY]")
 #: Where somebody goes at an hour: ``0712 in room   0718 time-out``.
 _TIMED = regex(r"(?<!\d)(?:[01]\d|2[0-3]):?[0-5]\d,? (?:in|into|to|out of|from|left|back to|enters?)(?: the)? \Z")
 _HOUR = re.compile(r"(?:[01]\d|2[0-3])[0-5]\d")
@@ -67,6 +72,16 @@ def at(text: str, word: str, end: int) -> Span | None:
     if found is None or (word in PLATES and found["it"].rpartition(" ")[2].lower() in shapes.units()):
         return None
     return Span(*found.span("it"), kind, kind, "unknown", "ids:form behind its word")
+
+
+def is_measure(value: str) -> bool:
+    """Whether a value is a temperature, ranges of pressures, sets, visits of weeks, a section, a version."""
+    return _MEASURE.fullmatch(value) is not None
+
+
+def is_codon(value: str) -> bool:
+    """Whether a value is a change of an acid, as behind KIT: ``D816V``."""
+    return _CODON.fullmatch(value) is not None
 
 
 def is_dose(value: str) -> bool:

@@ -113,23 +113,29 @@ def by_context(note: Note, span: Span) -> Span:
     return span._replace(kind=kind, label=kind) if kind and kind != span.kind else span
 
 
-#: Vaccines, samples and drugs: their lots are no device's, and nobody's.
+#: Vaccines: their lots are no device's.
 _VACCINES = word_set(
     "vaccine vaccines vaccination vaccinated immunization immunizations tdap td dtap dt flu influenza fluzone "
     "flucelvax "
     "fluad mmr mmr1 varivax vzv varicella zostavax shingrix zoster hepa hepb hep havrix twinrix engerix recombivax pcv "
     "pcv13 prevnar ppsv ppsv23 pneumovax hib ipv polio rotateq rotarix rotavirus gardasil hpv menactra menveo bexsero "
     "trumenba meningococcal rabies imovax typhoid ppd tubersol aplisol covid moderna pfizer janssen novavax "
-    "pediarix pentacel kinrix proquad synagis samples sample deltoid rhogam boostrix adacel tetanus "
+    "pediarix pentacel kinrix proquad synagis deltoid rhogam boostrix adacel tetanus "
     "toxoid booster globulin"
 )
 _LOT_REACH = 18
+_SAMPLES = word_set("sample samples")
 
 
 def of_vaccine(note: Note, number: int) -> bool:
-    """Whether a lot is that of a vaccine, a drug or a sample, told before it or right behind."""
+    """Whether a lot is that of a vaccine, told before it or right behind."""
     first = max(0, number - _LOT_REACH)
     return not _VACCINES.isdisjoint(note.lower[first : number + 8])
+
+
+def of_sample(note: Note, number: int) -> bool:
+    """Whether a lot is that of a maker's samples, which went to many."""
+    return not _SAMPLES.isdisjoint(note.lower[max(0, number - _LOT_REACH) : number])
 
 
 #: The short name of the hospital whose record it is, behind the number in a heading: ``[ 30410238(PCH) ]``.

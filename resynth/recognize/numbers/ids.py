@@ -12,7 +12,19 @@ from typing import NamedTuple
 
 from resynth import lexicon
 from resynth.recognize.note import Note, anchored, note_of
-from resynth.recognize.numbers import clinical_codes, coded, crews, id_forms, id_kinds, records, said, shapes
+from resynth.recognize.numbers import (
+    clinical_codes,
+    coded,
+    columns,
+    crews,
+    id_forms,
+    id_kinds,
+    of_makers,
+    records,
+    said,
+    shapes,
+    told_numbers,
+)
 from resynth.recognize.numbers.id_forms import GAP
 from resynth.recognize.pattern import all_spans
 from resynth.recognize.words import regex
@@ -99,20 +111,24 @@ class Ids:
     version = "1"
     kinds = frozenset({
         "MEDICALRECORD", "IDNUM", "HEALTHPLAN", "ACCOUNT", "LICENSE", "VEHICLE", "DEVICE", "BIOID", "ROOM", "ZIP",
-        "HOSPITAL", "ORGANIZATION",
+        "HOSPITAL", "ORGANIZATION", "USERNAME",
     })
 
     def find(self, document: Document, known: tuple[KnownValue, ...]) -> Iterable[Span]:
         """The spans of a note: behind cues first, then by shape where no cue has told."""
         note = note_of(document)
         told: list[Span] = []
-        taken = list(records.days_and_codes(note))
+        taken = [*records.days_and_codes(note), *columns.columns(note).nobodys]
+        for start, end in columns.columns(note).devices:
+            taken.append((start, end))
+            yield Span(start, end, "DEVICE", "DEVICE", "unknown", f"{self.name}:column of lots or serials")
         for span, kept in self._told(note):
             taken.append((span.start, span.end))
             if not kept:
                 told.append(span)
         yield from told
         yield from all_spans(crews.PATTERNS, note, self.name)
+        yield from all_spans(told_numbers.PATTERNS, note, self.name)
         yield from said.spans(note)
         yield from id_forms.again(note.text, told)
         yield from self._shaped(note, sorted(taken))
@@ -149,6 +165,11 @@ class Ids:
                 ):
                     continue
                 if places and (
+                    clinical_codes.is_one(note.text[note.starts[number] : places[0][1]])
+                    or (first == "kit" and id_forms.is_codon(note.text[slice(*places[0])]))
+                ):
+                    continue  # p.Ser1982fs
+                if places and (
                     (first in id_forms.PLATES and id_forms.is_no_car(note, number, places[0]))
                     or coded.is_hour(note, last, places[0])
                 ):
@@ -160,8 +181,13 @@ class Ids:
                     kind = id_kinds.nearest(note, number) or kind
                 if places and first in id_kinds.GENERIC and not cue.rest:
                     kind = id_kinds.nearest(note, number, records=first in ("id", "#", "identifier")) or kind
+                if places:
+                    kept = of_makers.is_one(note, number, places[0]) or coded.is_procedure(
+                        note.text, *places[0], cued=True
+                    )
                 if places and first in _LOTS:
-                    kept = id_kinds.of_vaccine(note, number)
+                    kept = id_kinds.of_sample(note, number)
+                    kind = "IDNUM" if id_kinds.of_vaccine(note, number) else kind
                 for start, end in places:
                     yield Span(start, end, kind, kind, "unknown", f"{self.name}:behind a cue"), kept
                     if kind == "MEDICALRECORD" and (whose := id_kinds.glued_hospital(note.text, end)):
@@ -188,6 +214,8 @@ class Ids:
                 one.kind == "MEDICALRECORD" and not one.rest for one in _cues().get(label[1].lower(), ())
             ):
                 break  # the record is MR:6746781: a cue of its own
+            if found["head"] == "the" and cue.least > 3:
+                break  # client: the 54321 thing
             if found["head"] == "at" and found["core"].isdecimal() and len(found["core"]) == 4:
                 break  # per protocol at 0430
             if found["head"] and self._no_head(found["head"], cue):
@@ -234,6 +262,8 @@ class Ids:
         if shapes.is_date(core) and (weak or not core.isdecimal()):
             return None
         if shapes.is_time(core) and (":" in core or (weak and not signed)):
+            return None
+        if id_forms.is_measure(value) or (count < _LONG and not signed and shapes.unit_behind(text, end)):
             return None
         if shapes.is_decimal(core) or text[end : end + 1] == "%":
             return None
@@ -286,7 +316,11 @@ class Ids:
             if at < len(taken) and taken[at][0] < end:
                 continue
             for first, last, kind, rule in shapes.identifiers(text, start, end):
-                if last - first < _CODE and kind == "IDNUM" and coded.is_item(note, first, last):
+                if last - first < _CODE and kind == "IDNUM" and (
+                    coded.is_item(note, first, last) or coded.is_procedure(text, first, last)
+                ):
+                    continue
+                if kind == "IDNUM" and coded.are_hours(text[first:last]):
                     continue
                 span = Span(first, last, kind, kind, "unknown", f"{self.name}:{rule}", 0.8)
                 if kind == "IDNUM":

@@ -13,7 +13,7 @@ from itertools import accumulate
 from resynth import lexicon
 from resynth.listed import Either
 from resynth.recognize.note import Note, anchored
-from resynth.recognize.numbers import dictated, records, shapes
+from resynth.recognize.numbers import columns, dictated, records, shapes
 from resynth.recognize.words import regex, word_set
 from resynth.types import Span
 
@@ -99,7 +99,8 @@ def spans(note: Note) -> Iterator[Span]:
     """All that joined strings and sign-offs of a note hold, but for what ``at_week`` and ``at_sign_off`` find."""
     text = note.text
     if "^" in text or "|" in text:
-        yield from _joined_marks(text)
+        ours = columns.columns(note).nobodys + columns.columns(note).devices
+        yield from (span for span in _joined_marks(text) if (span.start, span.end) not in ours)
     for field in records.of_persons(note):
         yield _span(field.start, field.end, field.kind, "field of a record", field.role)
     yield from _signed(note)

@@ -506,7 +506,7 @@ def _elsewhere(text: str, start: int, end: int) -> bool:
 def _coded(text: str, start: int) -> bool:
     """Whether a code system (CPT, ICD, NDC …) is named before a string."""
     words = _WORD.findall(text[max(0, start - 48) : start].rpartition("\n")[2].lower())
-    return any(word in table()["code"] for word in words)
+    return any(word in table()["code"] for word in words) or "clone" in words[-2:]
 
 
 def reaches(text: str, start: int) -> bool:

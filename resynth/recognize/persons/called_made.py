@@ -6,9 +6,10 @@ bracket says otherwise: ``ortho (Zimmer) to see``.
 
 from __future__ import annotations
 
+from resynth import lexicon
 from resynth.recognize.note import Note
 from resynth.recognize.persons import name_cues as cues
-from resynth.recognize.persons.called_names import namesakes
+from resynth.recognize.persons.called_names import namesakes, same_line
 from resynth.recognize.persons.deeds import acts
 from resynth.recognize.words import regex, word_set
 
@@ -25,6 +26,17 @@ _MAKERS = word_set(
 _STAGE = regex(r"[ ](?:[cpy]{0,2}T[0-4][a-d]|(?:[A-Z][0-3][a-c]?){2,6})(?!\w)")
 #: Who comes from a maker.
 _MEN, _FROM = word_set("rep reps vendor representative consultant"), word_set("from with w of for")
+#: A pigment or a germ, before the town or the person that a kind of it is called after.
+_BEARING = word_set("hb hgb hemoglobin haemoglobin coli salmonella")
+#: Illnesses that kin have, no first names; behind them what a history of a family goes on with.
+_ILLNESSES = word_set(
+    "parkinson alzheimer graves crohn hashimoto hodgkin huntington marfan asperger tourette addison cushing meniere "
+    "barrett wegener behcet sjogren raynaud paget lynch brugada gaucher fabry pompe tay hirschsprung wilms ewing "
+    "kawasaki"
+)
+_ILL = regex(
+    r"['’]s(?= ?[,.;)\n]| (?:dz|disease|at|dx|in|and|age|onset|\d)|\Z)|(?= ?(?:[;)]|\n|\Z|, (?:[a-z]|[A-Z]{2,4}\b)))"
+)
 #: What compresses a chest, and what is done with it.
 _MACHINES = word_set("lucas autopulse thumper")
 _RUNS = regex(
@@ -47,9 +59,21 @@ def is_made_or_staged(note: Note, tokens: list[int], cued: bool) -> bool:
         return before not in cues.SERVICES and before not in cues.OFFICES
     if word in _MAKERS and first > 1 and note.lower[first - 1] in _FROM and note.lower[first - 2] in _MEN:
         return True
+    if is_kind_or_illness(note, first):
+        return True
     if word == "fe":
         return not cued and note.words[first] == "Fe" and not acts(note, first + 1)
     return is_staged(note, first)
+
+
+def is_kind_or_illness(note: Note, number: int) -> bool:
+    """Whether a name is a kind of a pigment or a germ, or what kin have: ``Hb Lepore``, ``PGF Parkinson's, CAD``."""
+    if not same_line(note, number):
+        return False
+    word, before = note.lower[number], note.lower[number - 1]
+    if before in _BEARING or lexicon.named().get(before) == "organism":
+        return bool(note.starts[number] == note.ends[number - 1] + 1)
+    return word in _ILLNESSES and before in cues.RELATIVES and _ILL.match(note.text, note.ends[number]) is not None
 
 
 def is_staged(note: Note, number: int) -> bool:

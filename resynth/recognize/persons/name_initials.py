@@ -169,7 +169,9 @@ def spans(note: Note, symbols: str, persons: Sequence[tuple[int, int]], shouted:
         known.update([word for word in letters if word.isupper() and word.isalpha()])
         if known:
             found += _known_ones(note, known)
-    return found
+    return [span for span in found if not (
+        note.text[span.start - 1 : span.start] == "-" and name_tied.ends_degree(note, span.start)
+    )]
 
 
 def _at(note: Note, tokens: Iterable[int]) -> Iterator[Span]:

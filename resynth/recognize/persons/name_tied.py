@@ -10,6 +10,7 @@ from collections.abc import Iterator, Set
 from functools import cache
 
 from resynth.recognize.note import Note, anchored
+from resynth.recognize.persons import name_cues as cues
 from resynth.recognize.persons.name_letters import ALONE, DOTTED_TERMS, FRAGMENTS, is_short_form, unknown
 from resynth.recognize.words import regex, word_set
 
@@ -25,8 +26,11 @@ _ROUND = regex(
 _NO_TEAM = regex(r"(?:,? ?(?:and|&|/|\+|,) ?(?:[A-Z]{2,4}\b|[a-z]+)| (?:at bedside|present|aware))")
 _BACK = 34
 #: What somebody replied, and who.
-_REPLIED = regex(r'(?<=[A-Za-z.])["”] [\[(](?P<it>[A-Z]{2,3})[\])](?=[.,; \n]|\Z)')
-_QUOTED = ('" [', '" (', "” [", "” (")
+_REPLIED = regex(
+    r'(?<=[A-Za-z.])["”] (?P<open>[\[(])?(?P<it>[A-Z]{2,3})(?(open)[\])])(?=[.,;] |\.?\n|\.?\Z|  )'
+)
+_QUOTED = ('" ', "” ")
+_ANSWER = regex(r"(?i:agreed?|ok(?:ay)?|approved?|den(?:y|ied)|concur|yes|no|noted|done|disagree)\Z")
 #: A note that was carried on, its day and its author.
 _COPIED = regex(
     r" (?:forward )?from [A-Za-z&/ ]{1,18}? (?:of |on |dated )?\d{1,2}/\d{1,2}(?:/\d{2,4})?,? (?P<it>[A-Z]{2,3})"
@@ -38,9 +42,14 @@ _PEOPLE = word_set("woman man patient boy girl gentleman lady proband subject")
 _NOBODY = word_set("md do rn np pa pt er ed us icu lpn cna emt ems dnr dni hiv iud pid sti vip ltc hcp mdd bmi nos")
 
 
+#: Behind a sentence or at a line's beginning, before a year of training; no specialties.
+_TRAINED = regex(r"(?:[.!?)] {1,2}|\n|\A|/ ?|- )(?P<it>[A-Z]{2,3}),? \Z")
+_SERVICES = word_set("im em fm gs ob ent ir pm gi id hem onc rad peds pgy uro ortho nsg ns ct cv ed er np pa ms")
+
+
 @cache
 def _anchors() -> int:
-    return anchored(dict.fromkeys(_PEOPLE, True) | {"copied": False})
+    return anchored(dict.fromkeys(_PEOPLE, True) | {"copied": False, "pgy": False})
 
 
 def spans(note: Note, known: Set[str]) -> Iterator[tuple[int, int]]:
@@ -51,14 +60,31 @@ def spans(note: Note, known: Set[str]) -> Iterator[tuple[int, int]]:
     text = note.text
     for word, people in note.hits(_anchors()):
         for number in note.here[word]:
+            if word == "pgy":
+                yield from _in_training(note, number)
+                continue
             found = (_CASE if people else _COPIED).match(text, note.ends[number])
             if found and (not _is_term(found["it"]) if people else _is_ones(found["it"], known)):
                 yield found.span("it")
     if any(sign in text for sign in _QUOTED):
-        yield from (
-            found.span("it") for found in _REPLIED.finditer(text)
-            if _is_ones(found["it"], known) or (len(found["it"]) == 2 and found["it"].lower() not in ALONE | FRAGMENTS)
-        )
+        for found in _REPLIED.finditer(text):
+            short = len(found["it"]) == 2 and found["it"].lower() not in ALONE | FRAGMENTS
+            sure = found["open"] or _ANSWER.search(text, max(0, found.start() - 12), found.start())
+            if found["it"] in known or (sure and (short or unknown(found["it"].lower()))):
+                yield found.span("it")
+
+
+def ends_degree(note: Note, start: int) -> bool:
+    """Whether letters behind a hyphen are the end of a degree: ``FNP-BC``."""
+    number = note.token_at(start) - 2
+    return number >= 0 and note.lower[number] in cues.DEGREES and note.ends[number] == start - 1
+
+
+def _in_training(note: Note, number: int) -> Iterator[tuple[int, int]]:
+    """Who signs before a year of training: ``for Dr. Duffy. HP PGY-1``."""
+    text, start = note.text, note.starts[number]
+    if (found := _TRAINED.search(text, max(0, start - 8), start)) and found["it"].lower() not in _SERVICES:
+        yield found.span("it")
 
 
 def _is_ones(letters: str, known: Set[str]) -> bool:

@@ -10,6 +10,7 @@ from resynth import lexicon
 from resynth.recognize.gazetteer import around
 from resynth.recognize.numbers.shapes import units
 from resynth.recognize.persons.name_cues import first_names
+from resynth.recognize.places import no_places
 from resynth.recognize.places.streets import (
     BEHIND_STREET,
     CAP,
@@ -219,7 +220,7 @@ def roles() -> dict[str, Where]:
     strong = suffixes() & around("strong")
     codes = frozenset(map(str.lower, lexicon.states()))
     return {
-        "suffix": Where(suffixes(), strong, suffixes() & SMALL_SUFFIXES - strong), "box": anywhere(_BOXES),
+        "suffix": Where(suffixes(), strong | {"st"}, suffixes() & SMALL_SUFFIXES - strong), "box": anywhere(_BOXES),
         "road": Where(_ROADS | codes, _ROADS), "exit": anywhere(frozenset(("exit",))),
         "mile": anywhere(frozenset(("mile",))), "zip": anywhere(_ZIPS), "point": anywhere(_POINTS),
         "lives": anywhere(_LIVES), "alone": anywhere(_ALONES), "first word": anywhere(_FIRST_WORDS),
@@ -269,6 +270,8 @@ class Roads(Streets):
                 house = _ROAD_HOUSE.search(text, max(0, road.start() - 20), road.start())
                 if house and _HERTZ.match(text, road.end()):
                     continue  # 2.4 mA 60 us 130 Hz: a stimulator
+                if no_places.is_no_road(text, *road.span()):
+                    continue
                 if house and road["n"].isdigit() and len(road[0]) > 4 and not road["state"]:
                     behind = BEHIND_STREET.match(text, road.end())
                     stop = behind.end() if behind else road.end()
@@ -292,6 +295,8 @@ class Roads(Streets):
         text, starts, words = self.text, self.note.starts, self.note.words
         for number in self.sought.get("first word", ()):
             start = starts[number]
+            if words[number] in ("via", "VIA"):
+                continue  # by way of
             house = _HOUSE_BEFORE.search(text, max(0, start - 12), start)
             if (house or words[number][0].isupper()) and not self.shouted(start) and not self.taken(start):
                 side = None if house else _SIDE_BEFORE.search(text, max(0, start - 11), start)
@@ -337,7 +342,7 @@ class Roads(Streets):
                     yield self.span(*side.span(), "STREET", "direction and street")
         for number in self.sought.get("alone", ()):
             alone = _ALONE.match(text, starts[number])
-            if alone and not self.taken(starts[number]):
+            if alone and not self.taken(starts[number]) and not no_places.is_no_suite(text, starts[number]):
                 street = _TO_UNIT.search(text, max(0, alone.start() - 60), alone.start())
                 first = street.start("it") if street and not self.taken(street.start("it")) else alone.start()
                 yield self.span(first, alone.end(), "STREET", "suite or apartment")

@@ -12,6 +12,7 @@ from resynth.recognize import gazetteer
 from resynth.recognize.gazetteer import around
 from resynth.recognize.persons.name_cues import SERVICES
 from resynth.recognize.persons.ratio import unseen
+from resynth.recognize.places import no_places
 from resynth.recognize.places.features import TOWN_ALONE
 from resynth.recognize.places.streets import plain_words, surnames
 from resynth.recognize.places.towns import Towns
@@ -31,6 +32,11 @@ _PLATES = frozenset(("plate", "plates", "tag", "tags"))
 #: What may stand inside the name of a town.
 _IN_TOWN = frozenset((*"-'’.d", "de", "du", "of", "on", "the"))
 _PLATE = regex(r" (?:[Ll]icen[cs]e )?(?:[Pp]lates?|[Tt]ags?|PLATES?|TAGS?)\b")
+#: The same with its number, or at the end of what is told.
+_PLATED = regex(
+    rf"{_PLATE.pattern}(?: ?(?:no\.?|number|[#:]) ?| )"
+    r"(?=[A-Z0-9]{1,4}[ -]?[A-Z\d]{0,4}\d|[A-Z0-9]{2,4}[ -]\d)"
+)
 #: States as they were abbreviated before there were codes, with a full stop.
 _OLD = (
     "ala=AL ariz=AZ ark=AR cal=CA calif=CA colo=CO conn=CT del=DE fla=FL ga=GA haw=HI ida=ID ill=IL ind=IN ia=IA "
@@ -108,6 +114,9 @@ LEADS = word_set("north south east west new port lake fort mount upper lower old
 #: What the letters of a town weigh at least, where nothing else tells: Lakemoor, not Tachycardic.
 _NAMELIKE = -50
 _TO_THE_END = regex(r", {1,2}[A-Z]{2}[ \t]*(?:\n|\Z)")
+#: The country behind a state or its ZIP code, and how somebody who chats goes on behind a state in small letters.
+_COUNTRY_BEHIND = regex(r"\.?,? {1,2}(?P<it>USA|US|U\.S\.(?:A\.)?|United States(?: of America)?)(?![\w/-])(?! [a-z])")
+_CHATTED = regex(r" (?:not|no|lol|haha|actually|yes|yeah|sorry|but|now|rn|btw)\b")
 _DC = regex(r",? (D\.? ?C\b\.?)")
 _CODE_BEHIND = regex(r", [A-Z]{2}\b(?!\.)")
 
@@ -181,6 +190,9 @@ class States(Towns):
             if start < done or start in self.begun:
                 continue
             word, lower = note.words[number], note.lower[number]
+            if no_places.is_river(note, number):
+                yield self.span(start, end, "LOCATION-OTHER", "river")
+                continue
             if lower in names and not gazetteer.a_state(note, number):
                 continue  # no new complaints
             name = self._longest(number, names[lower]) if lower in names else -1
@@ -198,6 +210,8 @@ class States(Towns):
                     yield from self._state(start, end, word, full=False)  # summers in ME.
             elif lower in OLD and len(word) > 2 and word[0].isupper() and _ZIP_BEHIND.match(text, end):
                 yield from self._old_state(start, end, OLD[lower])  # Flagstaff  Ariz 86001
+            elif word.isupper() and len(word) == 2 and no_places.is_no_state(note, start, end):
+                continue
             elif len(word) == 2 and lower in _small_codes() and word[0].isupper():
                 yield from self._state(start, end, word, full=False)
             elif word in _small_codes() and number and (
@@ -250,7 +264,8 @@ class States(Towns):
     def _state(self, start: int, end: int, written: str, *, full: bool) -> Iterator[Span]:
         text = self.text
         behind = _ZIP_BEHIND.match(text, end)
-        town = self._town_right_before(start)
+        plated = full and _PLATED.match(text, end) is not None
+        town = None if plated else self._town_right_before(start)
         code = written.upper()
         place = self._town_before(town, code, full, behind is not None) if town else None
         doubtful = not full and code.lower() in around("doubtful-code")
@@ -261,7 +276,7 @@ class States(Towns):
         sure = behind and (full or (written.isupper() and code.lower() not in around("doubtful-code")))
         if place is None and not sure:
             if full:
-                if not self._a_state(start, end, written):
+                if not plated and not self._a_state(start, end, written):
                     return
             elif not written.isupper() or not (
                 self._a_code(start, end, code.lower()) or self._told_code(start, end, code.lower())
@@ -273,6 +288,9 @@ class States(Towns):
         yield self.span(start, end, "STATE", "state")
         if behind:
             yield self.span(*behind.span("it"), "ZIP", "behind a state")
+        told = behind is not None or place is not None
+        if told and (country := _COUNTRY_BEHIND.match(text, behind.end() if behind else end)):
+            yield self.span(*country.span("it"), "COUNTRY", "behind a state")
 
     def _a_code(self, start: int, end: int, code: str) -> bool:
         """Whether the code of a state stands for itself: back in NY, moved to TX; or behind a place: Moosehead "
@@ -355,9 +373,10 @@ class States(Towns):
         if written[0].isupper() and self.note.lower[self.note.token_at(start) - 1] in _SIDES:
             return True
         if text[max(0, start - 4) : start].lower() == "the ":
-            return False  # a river
+            return False
         # Minnesota code 1-1, Michigan neuropathy: a state with nothing before it goes on as a place does
         goes_on = TOWN_ALONE.match(text, end) is not None or _STATE_NOUN.match(text, end) is not None
+        goes_on = goes_on or (written.islower() and _CHATTED.match(text, end) is not None)
         if not goes_on and not self.placed(start) and not self._after_found(start):
             return False
         if lower in around("doubtful-state"):

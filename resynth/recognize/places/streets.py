@@ -14,6 +14,7 @@ from resynth import lexicon
 from resynth.recognize.gazetteer import around
 from resynth.recognize.note import Note
 from resynth.recognize.numbers.shapes import units
+from resynth.recognize.places import no_places
 from resynth.recognize.words import regex, word_set
 from resynth.types import Span
 
@@ -123,6 +124,9 @@ _LIVES_ON = regex(
     rf"(?i)\b(?:live[sd]?|living|resid(?:es|ed|ing)|house|home|apartment|apt|farm|trailer|cabin) (?:on|off|off of|at) "
     rf"(?P<it>(?:{DIRECTION} )?(?:[a-z][a-z'’]{{2,}} ){{1,3}})\Z"
 )
+#: In a chat, off and on a street in small letters.
+_CHATTED = word_set("st rd ave blvd ln")
+_CHATTED_BEFORE = regex(r"(?:^|[a-z,]) (?:on|off|off of|near|down) (?P<name>[a-z]{4,16}) \Z")
 _AFTER_ST = regex(r"[.,;/&)\n]| ?\Z| & ")
 _HOUSE_ENDS = regex(r"(?<![\w.:/$#-])[1-9]\d{2,4} [a-z' ]{3,40}\Z")
 _SMALL_SENTENCE = regex(r"[a-z)\d]\. [a-z]{2}|\A[a-z]{2,}[^.]{0,60}\.\s*\Z")
@@ -319,7 +323,9 @@ class Streets:
                 named = before[0].isupper() or before.lower() in _BEFORE_TOKENS or lower == "broadway"
                 if not named and not (before.isdecimal() and lower in _NUMBERED):
                     continue
-            elif not before[0].isalnum() or (lower not in strong and not self.small(start)):
+            elif not before[0].isalnum() or (
+                lower not in strong and not self.small(start) and not (lower == "st" and self._is_chatted(start))
+            ):
                 continue
             if start < done:
                 continue
@@ -385,6 +391,8 @@ class Streets:
                 # 1217 N. Orchard St: with a direction nothing else is so written
                 between = text[found.end("house") : found.start("name")].strip()
                 told = between and capital and not self.shouted(start)
+                if no_places.is_sentences(text[found.start("name") : start]):
+                    return None
                 if told or self._a_street(found["name"], lower, start, capital):
                     return found.start("it")
             if lower in _NUMBERED and (found := _BEFORE_NUMBERED.search(text, window, start)):
@@ -405,6 +413,8 @@ class Streets:
                 words = words[1:]
             if words[0] not in plain_words() and " ".join(words) in street_names():
                 return start - len(" ".join(words)) - 1
+        if not capital and not quiet and lower in _CHATTED and self._is_chatted(start):
+            return note.starts[number - 1]
         if capital and lower in around("strong") and not self.shouted(start):
             found = _ALONG_ROAD.search(text, max(0, start - 60), start)
             if found and found["name"].split()[0].lower() not in _NO_NAMES:
@@ -429,6 +439,15 @@ class Streets:
                 ):
                     return found.start("it")
         return None
+
+    def _is_chatted(self, start: int) -> bool:
+        """Whether a known street's name stands before a suffix in small letters, off and on before it: ``on congress
+        st``."""
+        found = _CHATTED_BEFORE.search(self.text, max(0, start - 28), start)
+        if found is None or found["name"] not in street_names() or found["name"] in _NO_NAMES:
+            return False
+        end = self.note.ends[self.note.token_at(start)]
+        return found["name"] not in lexicon.clinical_words() and _ENDS_IT.match(self.text, end) is not None
 
     def _named_street(self, words: list[str]) -> bool:
         """Whether words before a suffix, in a line that says nothing by its capitals, are a street's name."""

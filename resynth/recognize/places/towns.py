@@ -13,6 +13,7 @@ from resynth.recognize.gazetteer import around
 from resynth.recognize.numbers.shapes import units
 from resynth.recognize.persons.name_cues import first_names, functions
 from resynth.recognize.persons.name_things import THINGS
+from resynth.recognize.places import no_places
 from resynth.recognize.places.features import TOWN_ALONE, Features
 from resynth.recognize.places.streets import CAP, DIRECTION, HOUSE, Where, anywhere, plain_words, surnames
 from resynth.recognize.words import regex, word_set
@@ -373,7 +374,7 @@ class Towns(Features):
                     continue
                 end = note.ends[last]
                 told = likely or place.people >= 100_000 or text[end : end + 1] == ","
-                if told and self._a_town(number, last, place):
+                if told and not no_places.is_no_town(note, number, end) and self._a_town(number, last, place):
                     yield from self._street_before(start)
                     yield self.span(start, end, "CITY", "town")
                 break

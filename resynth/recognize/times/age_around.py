@@ -14,7 +14,7 @@ from resynth.recognize.words import regex, word_set
 #: Before "age", of what is no person's own.
 _PARTS_AGE = word_set(
     "bone skeletal developmental gestational gest mental dental heart lung vascular biological fetal brain average "
-    "mean median typical wound ulcer graft device battery hematoma"
+    "mean median typical height wound ulcer graft device battery hematoma"
 )
 
 

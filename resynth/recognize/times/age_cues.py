@@ -428,7 +428,7 @@ TUBES = word_set(
     "foley catheter cath chest tube tubes sheath introducer french fr ng ngt og ogt peg drain drains pigtail dobhoff "
     "keofeed cordis trach ett ureteral stent stents port picc coude malecot mahurkar quinton permacath dilator scope "
     "suction red rubber nephrostomy biliary feeding temp needle gauge wire balloon size wide long walk away apart "
-    "height altitude below above deep"
+    "height altitude below above deep ambient water outdoor"
 )
 _NO_AGE = word_set(
     "t temp tmax tm temperature temperatures fever fevers febrile bed room rm size fr french foley catheter sheath "

@@ -27,7 +27,8 @@ _LIVED = word_set(
     "dementia acne arthritis eczema psoriasis asthma headaches "
     "runaway drowned blind deaf paralyzed amputated amputation wheelchair job career bankrupt deported "
     "enuresis bedwetting stuttering depressed depression anorexia bulimia psychosis mania hysterectomy infertility "
-    "rheumatic scarlet adhd autism tourette tourettes dyslexia ptsd bipolar schizophrenia polio measles mumps enlisted"
+    "rheumatic scarlet adhd autism tourette tourettes dyslexia ptsd bipolar schizophrenia polio measles mumps enlisted "
+    "dentures tanner driven drives mammo mammos"
 )
 _LIVED_ENDS = ("ectomy", "lepsy")
 #: Of small children too, so that a small number is no hour.
@@ -212,17 +213,18 @@ _ONE_OF_KIN = (
 LIFE = (
     pattern(
         "in a life", "AGE",
-        rf"(?:\b(?:at|by|from|until|till|since|before|after|around)|@) ?(?:~|about |around |age )?"
+        rf"(?:\b(?:at|by|from|until|till|since|before|after|around|when)|@) ?(?:~|about |around |age )?"
         rf"(?P<it>{INT}(?:, {INT}){{0,4}}(?:,? (?:and|&) {INT})?|{_WORD})(?={ENDS}| (?:[a-z]{{3,9}}ing|to)\b){AFTER}",
         finds=["drinking daily by [19],", "had his first blackout at [21].", "Social Security disability since [45],",
                "Mother blind by [60].", "married at [20], divorced and remarried at [63].", "She left home at [16].",
                "She had rheumatic fever at [eleven].", "ADHD at [9], methylphenidate",
                "Started kindergarten at [five], repeated it at [six].", "He lost his job at [55].",
                "one OD at [17] (ibuprofen)", "Two SA at [15 and 19].",
-               "She ran away at [14]."],
+               "She ran away at [14].", "Came to Boston when [22]."],
         skips=["heparin drip at 14.", "smoking cessation at 10.", "alcohol level at 18,", "rate at 80.", "EtOH at 300",
-               "insulin at 22.", "delivered at 38.", "IOP OD at 17.", "the seizure at 14:05"],
-        leads="at by from until till since before after around @",
+               "insulin at 22.", "delivered at 38.", "IOP OD at 17.", "the seizure at 14:05",
+               "came to Mercy when 22 mg", "rate 80 when 22."],
+        leads="at by from until till since before after around when @",
         follows=rf" ?(?:~|ab|ar|ag)| ?\d{{1,3}}(?!\d)| {_BEGUN}", judge=in_life,
     ),
     pattern(

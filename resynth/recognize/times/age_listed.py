@@ -148,11 +148,14 @@ _YEAR = regex(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 LISTED = (
     pattern(
         "in a family's line", "AGE",
-        rf"(?<![\w./&-])(?P<who>M|F|Mo|Fa|B|S|Sis|Bro)[ :]{{1,2}}(?:d\.? |dec(?:['’]?d)?\.? |died |alive )?"
-        rf"(?P<it>{_OLD})(?=,? {_STATE}(?![a-z]))",
-        finds=["FHx: M d. [81] CVA", "M [81] dec'd", "F [88] A&W", "FH: Mo [70], alive", "B [54] MI"],
-        skips=["M 81 kg", "F 98.6", "HR M 81 well", "grade M 20 x"], flags=re.IGNORECASE, leads="m f mo fa b s sis bro",
-        follows=r"[ :]+(?:d|a|\d)", judge=of_family,
+        rf"(?<![\w./&-])(?P<who>M|F|Mo|Fa|B|S|Sis|Bro|MG[MF]|PG[MF])(?:[ :]{{1,2}}|-)"
+        r"(?:d(?:\.? |-)|dec(?:['’]?d)?\.?[ -]|died[ -]|alive[ -])?"
+        rf"(?P<it>{_OLD})(?=(?:,? |-){_STATE}(?![a-z]))",
+        finds=["FHx: M d. [81] CVA", "M [81] dec'd", "F [88] A&W", "FH: Mo [70], alive", "B [54] MI",
+               "F-[71]-MI. B-44-A&W"],
+        skips=["M 81 kg", "F 98.6", "HR M 81 well", "grade M 20 x"], flags=re.IGNORECASE,
+        leads="m f mo fa b s sis bro mgm mgf pgm pgf",
+        follows=r"(?:[ :]+|-)(?:d|a|\d)", judge=of_family,
     ),
     pattern(
         "how many and how old", "AGE",

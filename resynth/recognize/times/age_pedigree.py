@@ -12,7 +12,7 @@ from resynth.recognize.note import Note
 from resynth.recognize.numbers import shapes
 from resynth.recognize.pattern import pattern
 from resynth.recognize.times.age_cues import KIN, KINS, is_name
-from resynth.recognize.times.age_forms import AFTER, ENDS, INT
+from resynth.recognize.times.age_forms import AFTER, ENDS, FIRST, INT
 from resynth.recognize.words import regex, word_set
 
 _OLD = r"(?:1[01]\d|[1-9]\d)"
@@ -161,7 +161,52 @@ _MONTHS, _DAYS, _THREE = 12, 31, 3
 _KIDS = r"(?:kids|children|sons|daughters|dtrs|sibs|siblings|brothers|sisters|boys|girls|kiddos|grandkids|stepkids)"
 _KIDS_LEADS = "kids children sons daughters dtrs sibs siblings brothers sisters boys girls kiddos grandkids stepkids"
 
+#: Who is told of by letters that nothing else is: BM, HF and AF are of medicine.
+_RACED = r"(?:[WBH]/[MF]|AA[MF]|WF)"
+
 PEDIGREE = (
+    pattern(
+        "race and sex in front", "AGE",
+        rf"(?<![\w/-])(?:{_RACED}[ ,/]{{1,2}}(?P<it>1[3-9]|[2-9]\d|1[01]\d)(?={ENDS}){AFTER})",
+        finds=["Pt is W/F [75], alone", "AAM, [61] with", "W/F/[75] here"],
+        skips=["HF, 34 then", "BM 41 yesterday", "AF 92 bpm", "W/F 75 mg", "WM 20, x"], flags=0,
+        leads="w b h wf aam aaf", follows=r"/[mf]|(?<=\A[aw][af])[ ,/]|(?<=\Aaa[mf])[ ,/]",
+    ),
+    pattern(
+        "strokes, sex and race", "AGE", rf"{FIRST}(?P<it>{INT}) ?/ ?(?=[MF]/[WBHA](?![\w/]))",
+        finds=["[75]/F/W here", "[8] /M/B"], skips=["3, M/W/Th", "1/M/W/F", "5 /F/Wed"], flags=0, digits="1-3",
+        then=r" ?/ ?[mf]/[wbha](?!\w)",
+    ),
+    pattern(
+        "glued unit before the sex", "AGE",
+        rf"{FIRST}(?P<it>[1-9]\d?)[mwd] (?:M|F|boy|girl|infant|male|female|baby|newborn)\b(?![/-]\w)",
+        finds=["[9]m F with fever", "[3]w M. Fed", "[11]d infant"], skips=["2d M-mode", "5m F/U", "10m walk", "3 m F"],
+        flags=0, digits="1-2", then=r"[mwd] [mfbgin]",
+    ),
+    pattern(
+        "range before its unit", "AGE",
+        rf"{FIRST}(?P<it>{INT} ?[-–] ?{INT})"
+        r"(?= ?-?(?:y/?o|y\.o\.?|(?:years?|yrs?|months?|mos?|weeks?|wks?)[- ]olds?)\b)",
+        finds=["5 grands [2-11] yo", "a [30-40] year old man", "[6-8] wk old"], skips=["2-11 years", "for 2-3 yrs"],
+        digits="1-3", then=r" ?[-–] ?\d",
+    ),
+    pattern(
+        "died so long ago", "AGE",
+        rf"\b(?:died|deceased|passed(?: away)?|dead|expired|d\.) (?:at|@) (?:age )?(?P<it>{_OLD}) "
+        r"(?:about |over |some |almost )?"
+        r"(?:an?|one|two|three|four|five|six|seven|eight|nine|ten|several|a few|many|\d{1,2})"
+        r" (?:years?|yrs?|y|months?|mos?|weeks?|wks?|days?) (?:ago|before|later|prior)\b",
+        finds=["Husband deceased at [79] two years ago", "dad died at [61] 3 yrs ago"],
+        skips=["died at 79 two beds away", "expired at 14 two hours ago"],
+        leads="died deceased passed dead expired d", follows=r"\.? (?:at|@|aw)",
+    ),
+    pattern(
+        "several and what they have", "AGE",
+        r"\b(?:bros|brothers|sisters|sibs|siblings|aunts|uncles|cousins) (?P<it>[2-9]\d|1[01]\d)"
+        r"(?=,? (?:htn|cad|mi|chf|dm|dm2|copd|cva|ca|healthy|well|alive|a ?& ?w|dec\b|d\.|died)\b)",
+        finds=["2 bros [61] HTN, 55 healthy", "sisters [44] alive,"], skips=["brothers 3 healthy", "aunts 20 mg"],
+        leads="bros brothers sisters sibs siblings aunts uncles cousins", follows=r" \d\d",
+    ),
     pattern(
         "ages of several", "AGE",
         rf"\bages?:? (?P<it>{INT}(?:, ?{INT}){{1,7}},? (?:and|&) {INT}){AFTER}(?! [a-z]{{3,}}s\b)",

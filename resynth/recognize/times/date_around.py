@@ -58,8 +58,9 @@ _SHARES = word_set(
 _SHARED = word_set(
     "up holosystolic pansystolic midsystolic ejection crescendo "
     "markers marker ln lns attempts attempt sitter breakfast lunch dinner meal meals tray reps cultures specimens "
-    "mo mos h samples slides cores sites trials sessions cycles treatments questions items lesions levels pos gpc "
-    "gpcs gnr gnrs hla mismatch mismatches antigen antigens meds medications tries digits prompts kg lb lbs sln slns "
+    "cortices cortex mo mos h samples slides cores sites trials sessions cycles treatments questions items lesions "
+    "levels pos gpc gpcs gnr gnrs hla mismatch mismatches antigen antigens meds medications tries digits "
+    "prompts kg lb lbs sln slns "
     "nights nites legs match cycle fraction fractions"
 )
 #: Modes of ventilators, with two pressures or a volume behind them.
@@ -309,9 +310,11 @@ def _counted(note: Note, found: re.Match[str], number: int, a: int, b: int, befo
     shared = lower[behind] in _SHARES and (lower[behind] != "intake" or b < _MEALS)
     if (shared and not cues.lately(note, number)) or (a <= b and after in _SHARED):
         return True
+    if a <= b and before in _VACCINES and _THEN.match(note.text, found.end()):
+        return True  # HPV 1/3 8/23
     if b == _MONTHS and before.isdecimal() and not _AGED.isdisjoint(around):
         return True  # Age: 15 10/12
-    if a >= b and not _VENTED.isdisjoint(lower[max(0, number - 8) : number]):
+    if a >= b and not _VENTED.isdisjoint(_sentence(note, number)):
         return True
     if a <= b and number > 3 and _named_before(note, number, before, after):
         return True
@@ -319,6 +322,20 @@ def _counted(note: Note, found: re.Match[str], number: int, a: int, b: int, befo
 
 
 _AGED = word_set("age aged ages")
+#: In so many doses; the day of one behind which of them it is.
+_VACCINES = word_set("hpv hepa hepb b hbv rota rotavirus dtap ipv opv pcv hib gardasil shingrix menb rabies mmr")
+_THEN = regex(r",? \(?\d{1,2}/\d{1,2}(?:/\d\d)?(?!\d)")
+#: So many tokens before two numbers a ventilator's mode is looked for.
+_MODE = 8
+
+
+def _sentence(note: Note, number: int) -> list[str]:
+    """The tokens before one, so many at most, since the last full stop with a blank behind it."""
+    first = max(0, number - _MODE)
+    for at in range(number - 1, first - 1, -1):
+        if note.words[at] == "." and note.ends[at] < note.starts[at + 1]:
+            return note.lower[at + 1 : number]
+    return note.lower[first:number]
 
 
 def _named_before(note: Note, number: int, before: str, after: str) -> bool:

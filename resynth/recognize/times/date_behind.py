@@ -55,13 +55,14 @@ def dotted(note: Note, found: re.Match[str]) -> float:
     return 0.8 if stayed else 0.0
 
 
+_FA = word_set("fa mo")
 _DIED = regex(r"(?i:dec)\.? \d\d")
 
 
 def no_death(note: Note, found: re.Match[str]) -> float:
     """Whether "Dec. 70" is a month, and not at what age kin died: ``Father dec. 70``."""
     number = cues.at(note, found.start())
-    kin = number > 0 and note.lower[number - 1] in KIN and _DIED.fullmatch(found[0]) is not None
+    kin = number > 0 and note.lower[number - 1] in KIN | _FA and _DIED.fullmatch(found[0]) is not None
     return 0.0 if kin else 1.0
 
 

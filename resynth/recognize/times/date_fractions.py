@@ -171,11 +171,13 @@ def _is_acuity(
     worn = before in _WORN and lower[max(0, number - 2)] in _WITH
     if worn or before == "ph" or not _EYE.isdisjoint(lower[number + _NEAR : number + 2 * _NEAR]):
         return True
-    if before not in _SIDES and after not in _SIDES:
+    if before not in _SIDES and after not in _SIDES and not before.isdecimal():
         return False
     for pair in _PAIR.finditer(note.text, max(0, found.start() - _BESIDE), found.end() + _BESIDE):
         gap = note.text[min(pair.end(), found.end()) : max(pair.start(), found.start())]
         other = cues.at(note, pair.start())
+        if pair.end() < found.start() and gap.strip() in ("", ",", "and", "&") and is_seen(note, other):
+            return True  # VA 6/9 6/12
         sided = (before in _SIDES and lower[max(0, other - 1)] in _SIDES) or (
             after in _SIDES and cues.word_after(note, pair.end()) in _SIDES
         )

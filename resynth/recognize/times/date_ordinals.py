@@ -80,6 +80,8 @@ def alone(note: Note, found: re.Match[str]) -> float:
     before, beyond = lower[number - 1], lower[number - 2] if number > 1 else ""
     if "\n" in note.text[note.ends[number - 1] : note.starts[number]] or before in _COUNTED:
         return 0.0
+    if before in ("c", "e") and lower[max(0, number - 3) : number - 1] == ["w", "/"]:
+        return 0.7  # MHRT w/c 21st
     if before in _OUT:
         return 0.7 if beyond in _TAKEN_OUT else 0.0
     if before in _HAPPENS or (before in _DONE and int(found["it"][:-2]) > _NTH):
@@ -113,7 +115,7 @@ ORDINALS = (
     pattern(
         "ordinal alone", "DATE", rf"(?<![\w/.-])(?P<it>{_DIGITS})(?![\w-]){_CLOSES}",
         finds=["Last BM [12th]. Eats", "staples out [6th]", "MRI booked [14th]", "labs due [19th].", "seen [3rd], well",
-               "MRI [11th]: stable"],
+               "MRI [11th]: stable", "date tbc w/c [21st]."],
         skips=["5th metatarsal", "4th toe", "drain out 3rd attempt", "due 2nd and third doses", "last dose 2nd",
                "seen 1st, then me", "2nd degree burn", "next 3rd dose", "PT 5th, OT 6th",
                "MRI 2nd, then"],

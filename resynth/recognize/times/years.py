@@ -103,7 +103,10 @@ def apart(note: Note, found: re.Match[str]) -> float:
 
 
 #: Who is away for a while, told up to so many tokens before from when to when; digits of an hour.
-_RELIEF = word_set("relief relieved break lunch dinner covered covering coverage cover held off npo quiet visiting nap")
+_RELIEF = word_set(
+    "relief relieved break lunch dinner covered covering coverage cover held off npo quiet visiting nap code cpr "
+    "arrest compressions rapid asleep slept sleeping awake oob session group seizing seized apneic"
+)
 _SPELL, _FOUR, _NOBODY_S = 6, 4, "1961"
 #: Years of somebody's life are not so far apart.
 _ONE_EVENING = 95
@@ -237,6 +240,8 @@ _RUNG = word_set(
     "dispatched alerted messaged enroute scene cleared"
 )
 _EVENTS = _RUNG - {"aware", "scene", "released"}
+#: Of whom a line of a watch tells, or what is measured then.
+_ON_WATCH = word_set("pt patient md rn dr vss vs bp hr vt vf svt afib rosc cpr meds labs")
 #: In the lines of a watch behind their hour.
 _WATCHED = word_set("bp hr rr vs vss vitals ecg ekg glu bg temp spo sat sats pt patient gcs pulse rhythm cpr")
 _DAY_BEFORE = regex(r"(?:\d\d?/\d\d?/(?:\d{4}|\d\d)|\d{4}-\d\d-\d\d)(?: [A-Za-z]{3})? \Z")
@@ -251,7 +256,9 @@ def is_hour(note: Note, number: int, before: str) -> bool:
         return _clocked(note) or _watched(note)
     opens = not before or before in (".", ";") or "\n" in note.text[note.ends[number - 1] : note.starts[number]]
     after = note.lower[number + 1] if number + 1 < len(note.lower) else ""
-    return opens and after in _EVENTS and (_clocked(note) or _watched(note))
+    if before == "," and after in _ON_WATCH:
+        opens = note.text[note.ends[number] : note.ends[number] + 1] == " "
+    return opens and after in _EVENTS | _ON_WATCH and (_clocked(note) or _watched(note))
 
 
 @once

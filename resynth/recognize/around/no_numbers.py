@@ -1,0 +1,53 @@
+"""Strings that the weights told and that are nobody's numbers and places, by what they are or stand beside."""
+
+from __future__ import annotations
+
+from resynth import lexicon
+from resynth.recognize.note import Note
+from resynth.recognize.numbers import columns, of_makers, shapes
+from resynth.recognize.words import regex, word_set
+
+#: Letters and figures of a gene, of a drug on trial.
+_GENE = regex(r"[A-Z]{3,6}\d{1,2}[A-Z]?\Z")
+_TRIED = regex(r"[A-Z]{2,5}-?\d{3,5}\Z")
+_TRIED_BEHIND = word_set("drug product agent compound medication")
+#: What a telephone is, in brackets or behind its number.
+_TELEPHONES = word_set("mobile cell home work office fax pager landline")
+#: What no place and no house is called by itself, in capitals or not.
+_GRAMMAR = word_set("on in at of off to from by with for the and or via near apt unit lot")
+
+
+def is_none(note: Note, first: int, last: int, kind: str, weight: int, sure: int) -> bool:
+    """Whether the tokens from the first to the last are no number of anybody and no place.
+
+    Args:
+        sure: above this weight what a string is written like counts no more.
+    """
+    words, lower, text = note.words, note.lower, note.text
+    start, end = note.starts[first], note.ends[last]
+    before = words[first - 1] if first else ""
+    if kind in ("PHONE", "IDNUM"):
+        if before == "^" or columns.is_nobodys(note, start, end) or of_makers.is_behind(note, first, last):
+            return True
+        return weight < sure and _is_tried(note, first, last)
+    if kind in ("LOCATION", "INSTITUTION") and first == last:
+        if lower[first] in _TELEPHONES and before in ("(", ",", "-", ":"):
+            return any(map(str.isdecimal, words[max(0, first - 3) : first]))
+        if lower[first] in _GRAMMAR:
+            return True
+    return kind == "LOCATION" and weight < sure and _GENE.match(text, start, end) is not None and (
+        lower[first] not in lexicon.plain_words()
+    )
+
+
+def _is_tried(note: Note, first: int, last: int) -> bool:
+    """Whether a string is what a drug on trial is called: behind "study drug", or before its dose."""
+    if _TRIED.match(note.text, note.starts[first], note.ends[last]) is None:
+        return False
+    at = first - 1
+    while at > 0 and note.words[at] in "(,:":
+        at -= 1
+    if at >= 0 and note.lower[at] in _TRIED_BEHIND:
+        return True
+    dose = note.words[last + 1 : last + 2]
+    return bool(dose) and dose[0].isdecimal() and shapes.unit_behind(note.text, note.ends[last + 1])

@@ -1,0 +1,123 @@
+"""Numbers in a column whose heading says what they are: lots and serials are a device's, catalogues and codes nobody's.
+
+A heading is a line of cells, apart by bars, strokes between blanks, tabs or two blanks, none with a figure; each row
+below it has its cells so too. ``Item | REF | LOT``: a reference is in every hospital's shelf, a lot was in one patient.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from typing import NamedTuple
+
+from resynth.recognize.lines import once
+from resynth.recognize.note import Note, anchored
+from resynth.recognize.words import regex, word_set
+
+#: What a heading says first: what a maker or a system numbers, and what one thing has.
+_OF_ALL = word_set(
+    "ref refs catalog catalogue cat code codes cpt icd snomed loinc ndc hcpcs rxnorm model models part sku cvx"
+)
+_OF_ONE = word_set("lot lots serial sn")
+#: What may stand beside it in its cell.
+_BESIDE = word_set("no nos number numbers num id system cm 10 9 s n ct product item batch device concept dx diagnosis")
+_LETTERS = regex(r"[a-z]+|\d+")
+#: A piece of a line that stands apart from the next one, by what the line has between its cells.
+_BY_BARS, _BY_STROKES = regex(r"[^|\n]+"), regex(r"(?:(?! / )[^\n])+")
+_BY_BLANKS = regex(r"[^\s](?:[^\s]|[ ](?=[^\s]))*")
+#: What one thing is numbered with: a figure in it, no measure and no day.
+_NUMBER = regex(r"(?=[A-Z-]{0,12}\d)[A-Z\d](?:[A-Z\d-]{2,18})[A-Z\d]", re.IGNORECASE)
+_DAY = regex(r"\d{1,4}-\d{1,2}(?:-\d{1,4})?|\d{1,4}(?:mg|ml|mm|cm|fr|mcg)|(?:19|20)\d\d", re.IGNORECASE)
+#: A table has no more rows than this below its heading, and a line no more signs.
+_ROWS, _WIDEST = 60, 300
+
+
+class Columns(NamedTuple):
+    """The places of numbers under headings: those of a device, and those of nobody."""
+
+    devices: tuple[tuple[int, int], ...]
+    nobodys: tuple[tuple[int, int], ...]
+
+    def __repr__(self) -> str:
+        return f"Columns({len(self.devices)}, {len(self.nobodys)})"
+
+
+@cache
+def _anchors() -> int:
+    return anchored(dict.fromkeys(sorted(_OF_ALL | _OF_ONE), True))
+
+
+@once
+def columns(note: Note) -> Columns:
+    """What stands in such columns of a note."""
+    devices: list[tuple[int, int]] = []
+    nobodys: list[tuple[int, int]] = []
+    for word, _ in note.hits(_anchors()):
+        for number in note.here[word]:
+            if note.words[number].islower():
+                continue
+            under = list(_under(note, note.starts[number]))
+            if word in _OF_ALL:
+                nobodys += under
+            else:
+                devices += (place for place in under if _is_number(note.text[slice(*place)]))
+    return Columns(tuple(sorted(set(devices))), tuple(sorted(set(nobodys))))
+
+
+def is_nobodys(note: Note, start: int, end: int) -> bool:
+    """Whether a place is in a column of what a maker or a system numbers."""
+    return any(first <= start and end <= last for first, last in columns(note).nobodys)
+
+
+def _is_number(cell: str) -> bool:
+    return _NUMBER.fullmatch(cell) is not None and _DAY.fullmatch(cell) is None
+
+
+def _under(note: Note, at: int) -> Iterator[tuple[int, int]]:
+    """The cells below a heading that a place is in, down to the end of the table."""
+    text = note.text
+    line, stop = note.line(at)
+    if stop - line > _WIDEST:
+        return
+    cut = _BY_BARS if "|" in text[line:stop] else _BY_STROKES if " / " in text[line:stop] else _BY_BLANKS
+    heads = _cells(text, line, stop, cut)
+    column = next((n for n, (first, last) in enumerate(heads) if first <= at < last), -1)
+    if column < 0 or not _is_heading([text[first:last] for first, last in heads], column):
+        return
+    for _ in range(_ROWS):
+        line, stop = stop + 1, text.find("\n", stop + 1)
+        stop = len(text) if stop < 0 else stop
+        if line >= len(text) or stop - line > _WIDEST or not text[line:stop].strip():
+            return
+        cells = _cells(text, line, stop, cut)
+        if len(cells) < 2:
+            return
+        if cut is not _BY_BLANKS:
+            below = cells[column : column + 1]
+        else:
+            begin = heads[column][0] - heads[0][0] + cells[0][0]
+            below = [cell for cell in cells[1:] if cell[0] <= begin + 1 and begin < max(cell[1], cell[0] + 3)] or (
+                cells[column : column + 1] if len(cells) == len(heads) else []
+            )
+        for first, last in below[:1]:
+            if first < last and any(map(str.isdecimal, text[first:last])):
+                yield first, last
+
+
+def _is_heading(heads: list[str], column: int) -> bool:
+    """Whether cells are all headings, and one of them has only words of what is numbered."""
+    if len(heads) < 2 or any(len(head) > 32 or not head[:1].isalpha() for head in heads if head not in ("", "#")):
+        return False
+    if any(sign in head for head in heads for sign in ":;=") or sum(map(str.isdecimal, "".join(heads))) > 2:
+        return False
+    words = _LETTERS.findall(heads[column].lower())
+    return bool(words) and _BESIDE.union(_OF_ALL, _OF_ONE).issuperset(words)
+
+
+def _cells(text: str, line: int, stop: int, cut: re.Pattern[str]) -> list[tuple[int, int]]:
+    """The places of a line's cells without the blanks around them; a bar at its beginning opens none."""
+    places = [found.span() for found in cut.finditer(text, line, stop)]
+    bare = [(first + len(text[first:last]) - len(text[first:last].lstrip()), last) for first, last in places]
+    bare = [(first, first + len(text[first:last].rstrip())) for first, last in bare]
+    return bare[1:] if bare and cut is _BY_BARS and bare[0][0] >= bare[0][1] else bare

@@ -1,0 +1,59 @@
+"""Numbers behind a cue that are of all there are of a thing, not of one: models, catalogues, forms, house rules.
+
+``model W1DR01, serial …``, ``REF 1808000, LOT …``, ``VA Form 10-3542``, ``per policy IC-114``; somebody's call has a
+reference of its own, a form with a person's number and a plan's policy are identifiers too.
+"""
+
+from __future__ import annotations
+
+import re
+
+from resynth.recognize.note import Note
+from resynth.recognize.numbers.id_kinds import nearest
+from resynth.recognize.words import regex, word_set
+
+#: What a maker numbers, by itself and where a device is told.
+_MODELS = word_set("model catalog catalogue cat")
+_REFERENCES = word_set("ref reference")
+#: What one thing is numbered with, behind a model's number.
+_OF_ONE = regex(r"[^.;\n]{0,60}?\b(?:lot|serial|ser|s/n|sn)\b", re.IGNORECASE)
+#: A form of an office by its number, its edition or what is done with it.
+_FORM = regex(r"\d{2}-\d{3,4}[A-Za-z]?|\d{4}-[A-Z]|[A-Z]{2,5}-\d{2,4}[A-Z]?")
+_OFFICES = word_set(
+    "va cms disability dmv pay travel consent medicare medicaid irs ss ssa dd sf fmla cdl w claim application standard"
+)
+_EDITION = regex(r"\s{0,2}(?:\(?[Rr]ev\b|\(\d{1,2}/\d{2,4}\))")
+#: A rule of a house: whose it is stands before it, or its section behind.
+_RULE = regex(r"[A-Z]{2,4}-\d{1,4}(?:\.\d{1,3})?")
+_BEFORE_RULE = word_set("per hospital nursing infection unit department house facility standard by our")
+_SIGNS = frozenset(":#.")
+_SECTION = regex(r" ?(?:section|sec\b|§|\(extract|rev\b)")
+
+
+def is_one(note: Note, cue: int, place: tuple[int, int]) -> bool:
+    """Whether a value behind a cue is of all of its kind.
+
+    Args:
+        cue: the token with which the cue begins.
+        place: of the value.
+    """
+    word, text = note.lower[cue], note.text
+    if word in _MODELS or word in _REFERENCES:
+        behind = _OF_ONE.match(text, place[1], place[1] + 80) is not None
+        return behind or (word in _REFERENCES and nearest(note, cue, 12) == "DEVICE")
+    value = text[slice(*place)]
+    if word == "form":
+        if _FORM.fullmatch(value) is None:
+            return False
+        return _EDITION.match(text, place[1]) is not None or (cue > 0 and note.lower[cue - 1] in _OFFICES)
+    if word in ("policy", "policies") and _RULE.fullmatch(value):
+        return (cue > 0 and note.lower[cue - 1] in _BEFORE_RULE) or _SECTION.match(text, place[1]) is not None
+    return False
+
+
+def is_behind(note: Note, first: int, last: int) -> bool:
+    """Whether tokens are such a value with its cue right before them, signs between."""
+    cue = first - 1
+    while cue > 0 and note.words[cue] in _SIGNS:
+        cue -= 1
+    return cue >= 0 and is_one(note, cue, (note.starts[first], note.ends[last]))

@@ -1,0 +1,91 @@
+"""Numbers that a word and what stands near make somebody's: sites of trials, loads of sterilizers, marks of devices.
+
+``SITE #: 1107`` beside a protocol, ``load 0815-6`` of the department that sterilizes, the data in a device's bar code,
+``moonpie_77``, and crews by their letter: ``M14 dispatched``.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+
+from resynth import lexicon
+from resynth.recognize.note import Note
+from resynth.recognize.numbers.shapes import quantities
+from resynth.recognize.pattern import pattern
+from resynth.recognize.words import word_set
+
+_TRIALS = word_set(
+    "protocol protocols subject subj subjects sponsor cro investigator randomized randomised randomization "
+    "randomisation irb study trial sae enrolled"
+)
+_STERILE = word_set(
+    "spd cpd cssd sterilizer sterilizers steriliser autoclave autoclaved steam sterrad bowie biological sterile tray "
+    "trays set sets instrument instruments flash iuss sterilized sterilised indicator"
+)
+#: So many tokens around a number these are looked for.
+_NEAR_TRIAL, _NEAR_STERILE = 40, 14
+
+
+def _of_trial(note: Note, found: re.Match[str]) -> float:
+    return _has_near(note, found, _TRIALS, _NEAR_TRIAL)
+
+
+def _of_sterile(note: Note, found: re.Match[str]) -> float:
+    return _has_near(note, found, _STERILE, _NEAR_STERILE)
+
+
+def _has_near(note: Note, found: re.Match[str], words: frozenset[str], reach: int) -> float:
+    number = bisect_left(note.starts, found.start())
+    return 0.0 if words.isdisjoint(note.lower[max(0, number - reach) : number + reach]) else 0.9
+
+
+def _is_user(_: Note, found: re.Match[str]) -> float:
+    """Whether letters before a line below and figures are no word of notes: a score's or a file's name is of some."""
+    words = [word for word in re.split(r"[\d_]+", found[0].lower()) if word]
+    known = all(word in lexicon.seen_words() or word in quantities() for word in words)
+    return 0.0 if known or "_date" in found[0].lower() else 0.8
+
+
+#: What the crew of a unit does; less than of one that is called by a word, for a vertebra is cleared and responds too.
+_RUNS = (
+    r"(?:on[- ]scene|at scene|to scene|dispatched|transport(?:ed|ing|s)|en ?route|intercept(?:ed)?|crew|arriv(?:ed|es)"
+    r"|staged|was toned|toned|responded (?:to (?:the )?(?:scene|call|residence|home|address)|emergent|priority|code))\b"
+)
+_UNIT = r"(?:M|E|R|A|L|T|Q|SQ|BC|MED|AMB)-?\d{1,3}"
+
+PATTERNS = (
+    pattern(
+        "site of a trial", "IDNUM",
+        r"\bsite(?: (?:no|number|id))?\.? ?[:#]{1,2}:? {0,3}(?P<it>\d{2,4})(?= ?[(,|\n-]|  |\Z)",
+        finds=["protocol X site: [0118] (Ashgrove)", "SITE #: [1107]   SUBJECT #: 7", "site no: [04]  subj 2"],
+        skips=["site: 0118 (left arm)", "protocol; site: 12 cm", "study site 120"],
+        leads="site", follows=r" ?[:#ni]", judge=_of_trial,
+    ),
+    pattern(
+        "load of a sterilizer", "IDNUM",
+        r"(?<!viral )(?<!volume )\bload (?:no\.? ?|# ?|number )?(?P<it>\d{1,6}-\d{1,4})"
+        r"(?![\w%-]|[./]\d| ?(?:ml|cc|lb|kg|mg)\b)",
+        finds=["set from SPD, load [0815-6]", "autoclave load # [3-1127]"],
+        skips=["load 0815-6", "tray; load 2-3 ml", "viral load 40-60 of the set"],
+        leads="load", follows=r" [n#0]", judge=_of_sterile,
+    ),
+    pattern(
+        "data of a device", "DEVICE", r"\(01\)\d{14}(?:\((?:1[01357]|21|24\d|30)\)[\w./-]{1,20}){0,6}",
+        finds=["UDI [(01)00801741447192(17)280531(10)GFYH4471(21)0447]", "[(01)00801741447192]"],
+        skips=["(01)0080174144719", "(1)00801741447192"], leads="(", follows=r"00\)",
+    ),
+    pattern(
+        "name with a line below", "USERNAME",
+        r"(?<![\w@/.-])[a-z]{3,15}(?:_[a-z]{2,15}){0,2}_?\d{0,4}(?<=\d)(?![\w@/.-]*[\w@/-])",
+        finds=["client: [moonpie_77] here", "screen name [zubrik_rain_8]"],
+        skips=["score_10", "gad_7", "visit_date_2", "note_2019.txt", "moonpie"], within=("_",), judge=_is_user, flags=0,
+    ),
+    pattern(
+        "unit by its letter", "ORGANIZATION",
+        rf"(?<![\w/-]){_UNIT}(?=(?:,? (?:and|&) |, ?|/)(?:{_UNIT}) {_RUNS}| {_RUNS})",
+        finds=["[M14] dispatched to the launch", "[E7] and R22 on scene", "[A-31] transported to Mercy"],
+        skips=["T12 cleared", "L4 responded to injection", "M1 transport chain", "E7 5 mg", "A1 c"],
+        leads="m e r a l t q sq bc med amb", follows=r"-?0", flags=0,
+    ),
+)
