@@ -74,7 +74,10 @@ def test_a_year_stands_in_a_column_of_days():
 
 @pytest.mark.parametrize(("text", "expected"), [
     ("grade 2 CRS from Day 3, then", []), ("2 last yr. aug and then", ["aug"]), ("had a breast aug, no pain", []),
-    ("im going weds", ["weds"]), ("hearing tbc w/c 21st.", ["21st"]), ("VA 6/9 6/12 PH 6/6", []),
+    ("lift 1911, on scene 1926, depart 1944, arrive 2003, handoff 2010.", []), ("see u the 9th.", ["9th"]),
+    ("Family arrived 1962 from abroad.", ["1962"]), ("seen 4/1/19. Wt loss 7% 4/1; 5% 4/3", ["4/1/19", "4/1", "4/3"]),
+    ("seen 4/1/19. PSV 10/8 40%", ["4/1/19"]), ("im going weds", ["weds"]),
+    ("hearing tbc w/c 21st.", ["21st"]), ("VA 6/9 6/12 PH 6/6", []),
     ("HPV 1/3 8/23", ["8/23"]), ("On CPAP. Download 2/1 to 3/1:", ["2/1", "3/1"]), ("CXR 3/4 cortices", []),
     ("Log 2245 runs, 2200 VT, 2010 pt up, 1955 MD aware. Code 2019-2041.", []),
 ])

@@ -38,6 +38,7 @@ def test_labels_and_makers(text: str, piece: str):
     ("Team of the day\nGreen, Tobin", "Green"),
     ("a long-haul driver from here", "driver"),
     ("Oak Bay.", "Bay"),
+    ("parked behind the Pilot, white truck", "Pilot"),
     ("44M shearer, found down", "shearer"),
     ("at American Felt, nights", "American"),
     ("at Brothers, a diner", "diner"),

@@ -110,7 +110,8 @@ SMALL = "pt seen today on rounds, feels ok, no new complaints since last night. 
 @pytest.mark.parametrize(("text", "expected"), [
     ("l radial aline out", []), ("tele: brady to 40s", []), ("c6 asia b, stable", []), ("neuro mae x4", []),
     ("s/p chole 2019", []),
-    ("denied soma, vicodin", []), ("dr brady to see", ["brady"]), ("son mike here", ["mike"]),
+    ("denied soma, vicodin", []), ("ok will do. ty. see you then", []), ("son ty here", ["ty"]),
+    ("dr brady to see", ["brady"]), ("son mike here", ["mike"]),
     ("lives w son dave", ["dave"]), ("dtr mae at bs", ["mae"]),
 ])
 def test_short_forms_and_kin_in_small_letters(text: str, expected: list[str]):

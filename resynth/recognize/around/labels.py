@@ -55,7 +55,7 @@ def is_label(note: Note, first: int, last: int) -> bool:
         return True
     if word in _OF_ANYBODY or (behind in _PEOPLE and word in _peoples()):
         return True
-    if word in occupations.heads() and job_titles.is_of_others(note, first, last):
+    if note.words[first].islower() and word in occupations.heads() and job_titles.is_of_others(note, first, last):
         return True  # another shearer
     if word == "jude" and before in (".", "st"):
         return not _DEVICES.isdisjoint(lower[max(0, first - 8) : first + 8])

@@ -85,6 +85,8 @@ def _under(note: Note, at: int) -> Iterator[tuple[int, int]]:
     column = next((n for n, (first, last) in enumerate(heads) if first <= at < last), -1)
     if column < 0 or not _is_heading([text[first:last] for first, last in heads], column):
         return
+    if not any(map(str.isdecimal, text[stop + 1 : stop + 1 + _WIDEST].partition("\n")[0])):
+        return  # no row of a table
     for _ in range(_ROWS):
         line, stop = stop + 1, text.find("\n", stop + 1)
         stop = len(text) if stop < 0 else stop

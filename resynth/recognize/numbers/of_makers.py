@@ -40,7 +40,8 @@ def is_one(note: Note, cue: int, place: tuple[int, int]) -> bool:
     word, text = note.lower[cue], note.text
     if word in _MODELS or word in _REFERENCES:
         behind = _OF_ONE.match(text, place[1], place[1] + 80) is not None
-        return behind or (word in _REFERENCES and nearest(note, cue, 12) == "DEVICE")
+        told = word in _REFERENCES and "lot" not in note.lower[max(0, cue - 4) : cue]
+        return behind or (told and nearest(note, cue, 12) == "DEVICE")
     value = text[slice(*place)]
     if word == "form":
         if _FORM.fullmatch(value) is None:

@@ -32,7 +32,7 @@ _DIGIT = regex(r"[a-z]+|\d")
 #: Some words for digits, and groups of digits before and behind them.
 _SOME = regex(rf"{_WORD}(?:{_APART}{_WORD}){{2,8}}(?![\w])", re.IGNORECASE)
 _GROUPS_BEFORE = regex(r"(?<![\w.$/-])(?:\d{3}[-. ]{1,2}){1,2}\Z")
-_GROUPS_BEHIND = regex(r"(?:,? |[-.])\d{3,4}(?:[-. ]\d{4})?(?![\w%]|[./:-]\d)")
+_GROUPS_BEHIND = regex(r"(?:,? |[-.])\d{3,4}(?:(?:, |[-. ])\d{4})?(?![\w%]|[./:-]\d)")
 #: A telephone without and with its area.
 _TELEPHONES = (7, 10)
 

@@ -13,7 +13,7 @@ from resynth import lexicon
 from resynth.recognize.note import Note
 from resynth.recognize.numbers.shapes import quantities
 from resynth.recognize.pattern import pattern
-from resynth.recognize.words import word_set
+from resynth.recognize.words import regex, word_set
 
 _TRIALS = word_set(
     "protocol protocols subject subj subjects sponsor cro investigator randomized randomised randomization "
@@ -23,6 +23,8 @@ _STERILE = word_set(
     "spd cpd cssd sterilizer sterilizers steriliser autoclave autoclaved steam sterrad bowie biological sterile tray "
     "trays set sets instrument instruments flash iuss sterilized sterilised indicator"
 )
+_PLANS = word_set("id mem member insurance ins bin rxbin pcn plan policy subscriber ppo hmo medicaid medicare payer")
+_HOUR = regex(r"(?:[01]\d|2[0-3])[0-5]\d")
 #: So many tokens around a number these are looked for.
 _NEAR_TRIAL, _NEAR_STERILE = 40, 14
 
@@ -40,6 +42,15 @@ def _has_near(note: Note, found: re.Match[str], words: frozenset[str], reach: in
     return 0.0 if words.isdisjoint(note.lower[max(0, number - reach) : number + reach]) else 0.9
 
 
+def _of_plan(note: Note, found: re.Match[str]) -> float:
+    return _has_near(note, found, _PLANS, _NEAR_STERILE)
+
+
+def _no_hour(_: Note, found: re.Match[str]) -> float:
+    """Whether a number is no hour at which somebody was asked: with a sign before it, it is none."""
+    return 0.0 if "#" not in found[0] and _HOUR.fullmatch(found["it"]) else 0.8
+
+
 def _is_user(_: Note, found: re.Match[str]) -> float:
     """Whether letters before a line below and figures are no word of notes: a score's or a file's name is of some."""
     words = [word for word in re.split(r"[\d_]+", found[0].lower()) if word]
@@ -55,6 +66,22 @@ _RUNS = (
 _UNIT = r"(?:M|E|R|A|L|T|Q|SQ|BC|MED|AMB)-?\d{1,3}"
 
 PATTERNS = (
+    pattern(
+        "number of who did it", "IDNUM",
+        r"\b(?:phleb(?:otomist)?|agent|operator|dispatcher|dictator|transcriptionist|interpreter|interp)\.? ?#?"
+        r"(?P<it>(?<=#)\d{3}|(?<=phleb )\d{3}|\d{4,6})(?![\w/%-]|[.:,]\d| ?(?:mg|ml|h|hrs?|hours|min)\b)",
+        finds=["drawn by phleb [318]", "language line, agent [4471].", "operator #[212] said", "dictator [3417] / subj"],
+        skips=["contrast agent 300", "interpreter 1430", "agent 2200 mg", "operator 3"],
+        leads="phleb phlebotomist agent operator dispatcher dictator transcriptionist interpreter interp",
+        follows=r"\.? ?#?000", judge=_no_hour,
+    ),
+    pattern(
+        "group of a plan", "HEALTHPLAN",
+        r"\b(?:grp|group)(?: ?(?:no|number|id))?[ .:#]{1,3}(?P<it>(?-i:[A-Z]{3,8}\d{1,3}))(?![\w/-]|\.\d)",
+        finds=["ID W1190, grp [SEAGL02] (", "PPO mem 9011, group: [TURQ3]"],
+        skips=["group HLA2 typed", "member of group ABO1x", "grp seagl02, id"],
+        leads="grp group", follows=r"[ .:#]|no|nu|id", judge=_of_plan,
+    ),
     pattern(
         "site of a trial", "IDNUM",
         r"\bsite(?: (?:no|number|id))?\.? ?[:#]{1,2}:? {0,3}(?P<it>\d{2,4})(?= ?[(,|\n-]|  |\Z)",

@@ -47,8 +47,8 @@ class _Classes(dict[str, str]):
 
 
 _MOST_CLASSES = 100_000
-#: Likely names that small letters write for something of medicine: a line, a slow heart, all limbs moved, a drug.
-SHORTENED = frozenset(("aline", "brady", "asia", "lido", "chole", "mae", "soma", "tylen", "sorbi"))
+#: Likely names that small letters write for something of medicine: a line, a slow heart, all limbs moved, thanks.
+SHORTENED = frozenset(("aline", "brady", "asia", "lido", "chole", "mae", "soma", "tylen", "sorbi", "ty"))
 
 
 @cache

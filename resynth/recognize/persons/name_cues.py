@@ -114,6 +114,8 @@ _LOOSE_TRADES = word_set(
     "unit law charge general private pvt major maj ex admiral miss chief security priest judge crew"
 )
 #: Words that end a message, before who wrote it.
+#: What a message begins with, behind who writes it: ``Provider: hi Bex``.
+GREETINGS = word_set("hi hello hey hiya ok okay yes no thanks thx ty dear good sorry welcome bye")
 CLOSINGS = word_set("thanks thx ty thank regards sincerely love cheers much again advance best gratefully")
 #: In small letters behind a name: who signs.
 SIGNED = word_set("rn np pa md do lpn emt cna rt rrt pharmd lcsw msw crnp arnp aprn medic phd pt ot")

@@ -400,7 +400,7 @@ class _Reading(Forms):
 
     def _begins_field(self, number: int) -> bool:
         """Whether one word with a capital stands between a field's colon and a name, and it is a field of names."""
-        return self.symbols[number - 1] in "Cwk" and (
+        return self.symbols[number - 1] in "Cwk" and self.note.lower[number - 1] not in cues.GREETINGS and (
             (self.words[number - 1].istitle() or self.caseless) and self.note.lower[number - 3] in _NAME_FIELDS
             and self.starts[number] == self.ends[number - 1] + 1
         )

@@ -239,7 +239,8 @@ def month_and_day(note: Note, found: re.Match[str]) -> float:
     sure = before in DATE_CUES or beyond in DATE_CUES or _behind_hour(note, number) or lately(note, number)
     padded = len(first) == len(second) == 2
     after = word_after(note, found.end())
-    if found["sep"] == "/" and a > b and note.text[found.end() : found.end() + 5].rstrip().endswith("%"):
+    behind = note.text[found.end() : found.end() + 5].rstrip()
+    if found["sep"] == "/" and a > b and behind.endswith("%") and behind[0] in " /":
         return 0.0  # PSV 10/8 40%
     if not 1 <= a <= 12:
         return _day_and_month(note, found, before, beyond, sure)

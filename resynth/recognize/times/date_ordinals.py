@@ -44,7 +44,7 @@ _HAPPENS = word_set(
 )
 #: These too before "the", where something is said of who goes, comes or is seen, or between what begins and ends.
 _WITH_THE = _HAPPENS | word_set(
-    "me him her us them out in from to through and again work school labs scan mri ct echo results letter off"
+    "u you me him her us them out in from to through and again work school labs scan mri ct echo results letter off"
 )
 #: What is taken out, and stays out on a day.
 _OUT = word_set("out in off")

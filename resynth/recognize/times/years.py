@@ -239,6 +239,8 @@ _RUNG = word_set(
     "called paged notified arrived departed phoned rang texted informed aware pronounced released transported "
     "dispatched alerted messaged enroute scene cleared"
 )
+#: By two of these a note tells of a flight or a drive, whose hours they are.
+_DRIVEN = word_set("scene depart departed arrive arrived dispatch dispatched lift liftoff enroute handoff transport")
 _EVENTS = _RUNG - {"aware", "scene", "released"}
 #: Of whom a line of a watch tells, or what is measured then.
 _ON_WATCH = word_set("pt patient md rn dr vss vs bp hr vt vf svt afib rosc cpr meds labs")
@@ -252,7 +254,7 @@ def is_hour(note: Note, number: int, before: str) -> bool:
     """
     if note.words[number][2:] > "59" or len(note.words[number]) != _FOUR:
         return False
-    if before in _RUNG:
+    if before in _RUNG or before in _DRIVEN:
         return _clocked(note) or _watched(note)
     opens = not before or before in (".", ";") or "\n" in note.text[note.ends[number - 1] : note.starts[number]]
     after = note.lower[number + 1] if number + 1 < len(note.lower) else ""
@@ -270,6 +272,7 @@ def _watched(note: Note) -> bool:
         if len(word) != _FOUR or word[:2] not in ("19", "20") or word[2:] > "59":
             continue
         after = note.lower[number + 1] if number + 1 < len(note.lower) else ""
+        told += number > 0 and note.lower[number - 1] in _DRIVEN
         told += (text[start - 1 : start] == "\n" and after in _WATCHED) or (
             _DAY_BEFORE.search(text, max(0, start - 16), start) is not None
         )
