@@ -26,7 +26,9 @@ from resynth.recognize.institutions import (
     insurers,
     known_organizations,
     occupations,
+    occupations_cued,
     other_scripts,
+    room_codes,
     room_columns,
     room_forms,
     room_prose,
@@ -201,7 +203,7 @@ def _lists() -> _Lists:
         asked.at(words, handler, _CAPITAL)
     for phrases, handler in (
         ((cue for cues in numbered.values() for cue, _ in cues), _number),
-        (occupations.cues(), occupations.behind_cue), (institution_cues.cues(), institution_cues.at_cue),
+        (occupations_cued.cues(), occupations_cued.behind_cue), (institution_cues.cues(), institution_cues.at_cue),
         ((cue for several in initials.values() for cue in several), _initials),
         ((cue for several in users.values() for cue in several), _user),
         (known_organizations.known_names(), known_organizations.at_known),
@@ -236,7 +238,7 @@ class Keywords:
         note = note_of(document)
         found = _at_words(note)
         for anywhere in (room_columns.spans, joined.spans, short_forms.short_forms, short_forms.in_messages,
-                         rooms.codes, room_wards.wards, room_prose.spans, rooms.listed, rooms.signed_out,
+                         room_codes.codes, room_wards.wards, room_prose.spans, rooms.listed, rooms.signed_out,
                          user_names.anywhere, other_scripts.spans):
             found += anywhere(note)
         found = list(rooms.by_name(note, found))

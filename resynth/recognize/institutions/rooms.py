@@ -68,28 +68,11 @@ NO_ROOM = regex(
     r"|pm\b|a\.m|p\.m|minutes?|deg)",
     re.IGNORECASE,
 )
-#: A ward and its bed in one code, which nothing else is written like: 5E-17A, 6W-614-02.
-_WARD_CODE = regex(r"(?P<it>(?:[A-Z]\d|\d{1,2}[A-Z]{1,2})-\d{2,4}[A-Z]?(?:-\d{1,2}|-[A-D])?)(?![\w%]|[-./:]\w)")
-#: A ward by its floor and side, where something leads to it: 7E, 3W.
-_WARD = regex(r"\d{1,2}[NSEW]{1,2}(?![\w%]|[-./:]\w)")
-#: The ward again, with its bed.
-_AGAIN = regex(r" ?/ ?(?P<it>\d{1,2}[NSEW]{1,2}-?\d{2,3}(?:-\w{1,2})?)(?![\w%/]|[.:-]\w)")
-_BEDS = (["bed"], ["rm"], ["room"])
-#: By its floor and a letter, where somebody is brought to it or from it: Admit to 6B.
-_LETTERED_WARD = regex(r"\d{1,2}[A-H](?![\w%/+]|[-.:]\w)")
-_WAYS = frozenset(("to", "from", "on"))
-_BROUGHT = word_set(
-    "admit admits admitted adm transfer transfers transferred transferring xfer moved moving sent back upstairs "
-    "boarding discharged home report bed floor unit ward"
-)
-#: What leads to a place that a code names.
-_WEEKS = regex(r"[ ]?(?:old|ago|post|prior|later|gest|of\b|wk|week)", re.IGNORECASE)
-_TO = word_set("to on from then floor unit ward station rm room bed in at via of loc location float floated floating")
-_CODED = regex(r"(?P<it>[A-Z]{1,2}[ -]?\d{3}(?:-\d{1,2}|-?[A-D])?)(?![\w%]|[./:-]\w)")
 _NUMBER = regex(r"[ \t]#?(?P<value>\d{1,2})(?![\w%/:-]|\.\d)")
 
 
-def _span(start: int, end: int, rule: str) -> Span:
+def span_of(start: int, end: int, rule: str) -> Span:
+    """A room, by a rule."""
     return Span(start, end, "ROOM", "ROOM", "unknown", f"{BY}:{rule}", 0.7)
 
 
@@ -101,15 +84,15 @@ def at_place(note: Note, at: int) -> Iterator[Span]:
     if named and any(map(str.isdigit, named["it"])):
         if no_rooms.is_none(note, at, *named.span("it"), field=True):
             return
-        yield _span(*named.span("it"), "room")
+        yield span_of(*named.span("it"), "room")
         return
     if lower in ("location", "loc"):
         return
     if lower == "bed" and (saint := _OF_A_SAINT.match(text, note.ends[at])):
-        yield _span(*saint.span("it"), "room")
+        yield span_of(*saint.span("it"), "room")
         return
     if lower in ("bed", "room") and capital and (part := _PART.match(text, note.ends[at])):
-        yield _span(*part.span("it"), "room")
+        yield span_of(*part.span("it"), "room")
         return
     if lower in _CAPITAL and not capital and not _behind_a_place(note, at):
         return
@@ -163,9 +146,9 @@ def _rooms(text: str, start: int, end: int, rule: str = "room") -> Iterator[Span
         if more[own] is None:
             end = more.end()
             continue
-        yield _span(start, end, rule)
+        yield span_of(start, end, rule)
         start, end = more.span(own)
-    yield _span(start, end, rule)
+    yield span_of(start, end, rule)
 
 
 #: Other exams than rooms.
@@ -313,7 +296,7 @@ def at_side(note: Note, at: int) -> Iterator[Span]:
     text = note.text
     word = note.words[at]
     if at and note.words[at - 1].istitle() and word.istitle() and note.lower[at - 1] in _NUMBERS:
-        yield _span(note.starts[at - 1], note.ends[at], "room")
+        yield span_of(note.starts[at - 1], note.ends[at], "room")
         return
     if not at or not note.words[at - 1].isdigit() or len(note.words[at - 1]) > 2 or not word[0].isupper():
         return
@@ -324,7 +307,7 @@ def at_side(note: Note, at: int) -> Iterator[Span]:
         return
     column = _COLUMN.match(text, start) or _ON_FLOOR.match(text, start)
     if column and column.end() > end and not NO_ROOM.match(text, column.end()):
-        yield _span(*column.span(), "room")
+        yield span_of(*column.span(), "room")
         return
     if note.lower[at] in _CENTERS and not placed:
         return
@@ -340,14 +323,14 @@ def at_department(note: Note, at: int) -> Iterator[Span]:
     number = at - 1
     floor = number > 0 and note.words[number].isdigit() and len(note.words[number]) < 3 and note.words[at].istitle()
     if floor and note.lower[number - 1] in _TO_SIDES and note.text[note.ends[number] : note.starts[at]] == " ":
-        yield _span(note.starts[number], note.ends[at], "room")
+        yield span_of(note.starts[number], note.ends[at], "room")
 
 
 def at_side_first(note: Note, at: int) -> Iterator[Span]:
     """``South 4``: the side before the floor, where something leads to it."""
     found = _NUMBER.match(note.text, note.ends[at])
     if found and at and note.words[at].istitle() and note.lower[at - 1] in _TO_SIDES:
-        yield _span(note.starts[at], found.end(), "room")
+        yield span_of(note.starts[at], found.end(), "room")
 
 
 _BUILDING = regex(r"[A-Z][A-Za-z]{3,} (?P<value>\d{1,4}[A-D]?)(?![\w%]|[-/.:,]\d|:| ?(?:%|x\b|times))")
@@ -376,7 +359,7 @@ def at_building(note: Note, at: int) -> Iterable[Span]:
     medical = word in lexicon.eponyms() and word not in lexicon.namesakes()
     plain = word in lexicon.common_words() and note.lower[at] != "floor"
     if people and not (medical or plain or word in _NO_BUILDINGS or lexicon.is_product(word)):
-        return (_span(*found.span(), "room"),)
+        return (span_of(*found.span(), "room"),)
     return ()
 
 
@@ -397,7 +380,7 @@ def at_theatre(note: Note, at: int) -> Iterator[Span]:
     if note.words[at] != "OR":
         return
     if (named := _THEATRE.match(note.text, note.ends[at])) and _opens_column(note, at):
-        yield _span(*named.span("it"), "room")
+        yield span_of(*named.span("it"), "room")
     if not at or note.words[at - 1].isdigit():
         return
     found = _NUMBER.match(note.text, note.ends[at])
@@ -405,7 +388,7 @@ def at_theatre(note: Note, at: int) -> Iterator[Span]:
     if not ends and note.lower[at - 1] not in ("in", "to", "from", "the", ":", "room", ","):
         return
     if found and not NO_ROOM.match(note.text, found.end()):
-        yield _span(*found.span("value"), "room")
+        yield span_of(*found.span("value"), "room")
 
 
 _THEATRE = regex(r":[ \t]{1,8}(?P<it>(?:[A-Z][a-z]{2,12} )?\d{1,2})(?=[ \t]{2}|[ \t]*(?:\n|\Z|[,;|]))")
@@ -414,50 +397,6 @@ _THEATRE = regex(r":[ \t]{1,8}(?P<it>(?:[A-Z][a-z]{2,12} )?\d{1,2})(?=[ \t]{2}|[
 def _opens_column(note: Note, at: int) -> bool:
     before = note.text[max(0, note.starts[at] - 2) : note.starts[at]]
     return not before or before[-1] in "\n|\t" or before in ("  ", "| ")
-
-
-def codes(note: Note) -> Iterator[Span]:
-    """``5E-17A`` anywhere; ``7E``, ``BR 412``, ``G-12`` where something leads to a place."""
-    text, words, starts = note.text, note.words, note.starts
-    last = len(words) - 1
-    for letters in note.capitals:
-        number = letters - 1
-        if number >= 0 and words[number].isdigit() and note.ends[number] == starts[letters] and len(words[number]) < 3:
-            start = starts[number]
-            found = None if text[start - 1 : start].isalnum() else _WARD_CODE.match(text, start)
-            if found:
-                yield _span(*found.span("it"), "ward's code")
-            elif number and words[letters][0] in "NSEW" and (
-                note.lower[number - 1] in _TO or note.lower[letters + 1 : letters + 2] in _BEDS
-            ):
-                ward = _WARD.match(text, start)
-                if ward and not _WEEKS.match(text, ward.end()):
-                    again = _AGAIN.match(text, ward.end())  # 6E / 6E18-2
-                    ends = again.end() if again and again["it"].startswith(ward[0]) else ward.end()
-                    yield _span(start, ends, "ward's code")
-            elif number > 1 and note.lower[number - 1] in _WAYS and note.lower[number - 2] in _BROUGHT and (
-                lettered := _LETTERED_WARD.match(text, start)
-            ):
-                yield _span(*lettered.span(), "ward's code")
-        two = len(words[letters]) == 2 and 0 < letters < last and len(words[letters + 1]) == 3
-        if two and words[letters + 1].isdigit() and _led_to(note, letters):
-            coded = _CODED.match(text, starts[letters])
-            if coded and not NO_ROOM.match(text, coded.end()):
-                yield _span(*coded.span("it"), "room's code")
-
-
-#: Two capitals that a measure or a way to give a drug is called by, and no room.
-_MEASURES = word_set(
-    "bp hr rr iv po im sq sc ns lr ra wt ht ct mr us xr pt ot st ml mg kg cm mm cc cp tv fi pa ph ca mg na cl rn md "
-    "np ef pr qt la lv rv ra bm uo tb ab db bs fs cs dr mi pe ad hd ic et gt nd rd th cd no ok or er ed am pm id it "
-    "is in on at to of by as an if"
-)
-
-
-def _led_to(note: Note, at: int) -> bool:
-    """Whether "floor of", "in", "to" lead to what might be the code of a room."""
-    led = note.words[at].isupper() and note.lower[at - 1] in ("in", "to", "from", "of", "at")
-    return led and note.lower[at] not in _MEASURES
 
 
 _STOREY = regex(
@@ -471,7 +410,7 @@ def at_storey(note: Note, at: int) -> Iterator[Span]:
     for first in range(at, max(-1, at - 3), -1):
         found = _STOREY.match(note.text, note.starts[first]) if note.words[first][0] in _STOREYS else None
         if found and found.end() > note.ends[at]:
-            yield _span(*found.span(), "room")
+            yield span_of(*found.span(), "room")
             return
 
 
@@ -488,7 +427,7 @@ def at_floor(note: Note, at: int) -> Iterator[Span]:
     led = near and number >= 0 and note.lower[number] == "the" and note.lower[at - 1] in _ORDINALS
     if led and not no_rooms.is_storey(note, at):
         first = at - 1 - (at > 1 and note.words[at - 2].isdigit())
-        yield _span(note.starts[first], note.ends[at], "room")
+        yield span_of(note.starts[first], note.ends[at], "room")
 
 
 _LISTED = regex(
@@ -511,7 +450,7 @@ def listed(note: Note) -> Iterator[Span]:
     several = len({place[0] for place in found}) > len(found) // 2
     if times * 2 <= len(found) and several:
         for place in found:
-            yield _span(*place.span(), "room of a list")
+            yield span_of(*place.span(), "room of a list")
 
 
 _SIGNED_OUT = regex(
@@ -527,7 +466,7 @@ def signed_out(note: Note) -> Iterator[Span]:
     found = list(filter(None, map(_SIGNED_OUT.match, repeat(note.text), note.line_starts)))
     for place in found if len(found) > 1 else ():
         if not NO_ROOM.match(note.text, place.end()):
-            yield _span(*place.span("it"), "room of a list")
+            yield span_of(*place.span("it"), "room of a list")
 
 
 #: What rooms are called by: the words of the list, of wards and sides, and of which one it is.
@@ -581,7 +520,7 @@ def again(note: Note, found: list[Span]) -> Iterator[Span]:
         back = place[0] in led and _LED_BACK.search(note.text, max(0, place.start() - 12), place.start())
         if (back or place[0] in values) and not NO_ROOM.match(note.text, place.end()):
             sure = any(place[0] in numbers for numbers in told)
-            yield _span(*place.span(), "room again" if sure else f"{_BY_NAME} again")
+            yield span_of(*place.span(), "room again" if sure else f"{_BY_NAME} again")
 
 
 def _numbers(note: Note, rooms: list[Span]) -> tuple[set[str], set[str]]:
