@@ -74,7 +74,8 @@ def _called(note: Note, found: re.Match[str]) -> float:
 PATTERNS = (
     pattern(
         "dialled abroad", "PHONE", r"(?<![\w+.-])011[- ]\d{1,3}(?:[- ]\d{2,5}){2,5}(?![\w/%-]|[.:]\d)",
-        finds=["alt [011 44 20 7946 0018]", "[011-52-55-5555-0147]"], skips=["011 20 30", "bed 011 44 mmHg", "1011 44 20 30"],
+        finds=["alt [011 44 20 7946 0018]", "[011-52-55-5555-0147]"],
+        skips=["011 20 30", "bed 011 44 mmHg", "1011 44 20 30"],
         digits="3", then=r"[- ]\d{1,3}[- ]",
     ),
     pattern(
