@@ -48,6 +48,8 @@ def test_a_cue_tells_the_kind():
 def test_groups_behind_a_blank_belong_to_a_number_and_an_age_does_not():
     assert found("MRN 7120 441 6     DOB") == [("7120 441 6", "MEDICALRECORD")]
     assert found("MRN 4471920 54 M") == [("4471920", "MEDICALRECORD")]
+    assert found("Jul-15, MR# 2101 0032: TTE nl") == [("2101 0032", "MEDICALRECORD")]
+    assert found("MRN 4471920 08:15 seen") == [("4471920", "MEDICALRECORD")]
 
 
 def test_more_of_the_kind_behind_a_comma():

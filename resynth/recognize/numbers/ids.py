@@ -39,7 +39,10 @@ _HEADED = rf"(?P<it>(?:(?P<head>[A-Z]{{1,4}}(?:-[A-Z]{{1,3}})?|[a-z]{{1,4}}) )?(
 _VALUE = regex(rf"{GAP}{_HEADED}(?!@)")
 _NEXT = regex(rf"(?:,|;| and| &| /)[ \t\n]{{1,2}}{_HEADED}")
 #: One more group of digits behind a blank; a single digit only where the field ends.
-_GROUP = regex(r" (?:\d{2,7}(?:-\d{1,7}){0,2}(?:-?[A-Z])?|\d(?=[ \t]{2}|[,;)\]\n]|\.(?!\d)|\Z))(?![\w/:%]|[.,]\d)")
+_GROUP = regex(
+    r" (?:\d{2,7}(?:-\d{1,7}){0,2}(?:-?[A-Z])?|\d(?=[ \t]{2}|[,;)\]\n]|\.(?!\d)|\Z))"
+    r"(?![\w/%]|:(?! )|[.,]\d)"
+)
 _FOURS = regex(r"\d{4}(?: \d{4})+\Z")
 _LABEL = regex(r"([A-Za-z]{2,12}):[A-Za-z]{0,3}\d")
 #: Eight digits in the groups of a record: 481 85 43 7.

@@ -70,7 +70,7 @@ PATTERNS = (
         "number of who did it", "IDNUM",
         r"\b(?:phleb(?:otomist)?|agent|operator|dispatcher|dictator|transcriptionist|interpreter|interp)\.? ?#?"
         r"(?P<it>(?<=#)\d{3}|(?<=phleb )\d{3}|\d{4,6})(?![\w/%-]|[.:,]\d| ?(?:mg|ml|h|hrs?|hours|min)\b)",
-        finds=["drawn by phleb [318]", "language line, agent [4471].", "operator #[212] said", "dictator [3417] / subj"],
+        finds=["drawn by phleb [318]", "language line, agent [4471].", "operator #[212] said"],
         skips=["contrast agent 300", "interpreter 1430", "agent 2200 mg", "operator 3"],
         leads="phleb phlebotomist agent operator dispatcher dictator transcriptionist interpreter interp",
         follows=r"\.? ?#?000", judge=_no_hour,

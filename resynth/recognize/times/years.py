@@ -260,7 +260,7 @@ def is_hour(note: Note, number: int, before: str) -> bool:
     after = note.lower[number + 1] if number + 1 < len(note.lower) else ""
     if before == "," and after in _ON_WATCH:
         opens = note.text[note.ends[number] : note.ends[number] + 1] == " "
-    return opens and after in _EVENTS | _ON_WATCH and (_clocked(note) or _watched(note))
+    return opens and (_watched(note) or (after in _EVENTS | _ON_WATCH and _clocked(note)))
 
 
 @once
