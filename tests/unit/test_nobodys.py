@@ -83,6 +83,24 @@ def test_a_degree_is_nobodys_initials(text: str):
     assert not nobodys("seen by T.K. today", "T.K", "INITIALS", SURE)
 
 
+@pytest.mark.parametrize(("text", "piece", "kind"), [
+    ("by 24.10 PEFR 390", "24.10", "DATE"), ("pain of 3-4/10.", "3-4/10", "DATE"), ("pain 0800 3/10", "3/10", "DATE"),
+    ("Recheck at 12 months.", "12", "AGE"), ("City: Kanab", "City", "LOCATION"), ("12:14\nSender: x", "Sender", "NAME"),
+    ("Penn State worry 40", "State", "INSTITUTION"),
+])
+def test_what_the_weights_tell_is_none(text: str, piece: str, kind: str):
+    assert nobodys(text, piece, kind, SURE_OF_NUMBERS - 1)
+
+
+@pytest.mark.parametrize(("text", "piece", "kind"), [
+    ("Seen 22.10.2018, home by 24.10 then", "24.10", "DATE"), ("seen 3/10.", "3/10", "DATE"),
+    ("Kansas City home", "City", "LOCATION"),
+    ("well child visit, milestones met, recheck at 12 months", "12", "AGE"), ("at 12 yrs", "12", "AGE"),
+])
+def test_days_ages_and_towns_stay(text: str, piece: str, kind: str):
+    assert not nobodys(text, piece, kind, SURE_OF_NUMBERS - 1)
+
+
 def test_letters_alone_are_no_age_and_no_telephone():
     assert letters_for("57") == ""
     assert set(letters_for("Maple Court")) == set("NHLO")

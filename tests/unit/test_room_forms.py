@@ -31,15 +31,15 @@ def rooms(text: str) -> list[str]:
     ("ROOM: 5 TELE - 5214", ["5 TELE - 5214"]),
     ("LOC/BED    7W / 7W11-2", ["7W / 7W11-2"]),
     ("Moved to the fourth floor overnight.", ["fourth floor"]),
-    ("Twin B isolette 7, pod C. Feeding", ["7", "pod C"]),
-    ("Longmont office Rm 4/Rm 5 today", ["4", "5"]),
+    ("Twin B isolette 7, pod C. Feeding", ["isolette 7", "pod C"]),
+    ("Longmont office Rm 4/Rm 5 today", ["Rm 4", "Rm 5"]),
     ("From 7 Tower 7114. Stable", ["7 Tower 7114"]),
     ("res in 114B moved to 118A due to roommate", ["114B", "118A"]),
     ("Waits in PACU slot 3. CT", ["PACU slot 3"]),
     ("Assigned to OR6, add on", ["OR6"]),
     ("She boards in hall 3. Fast track 2 is full", ["3"]),
     ("Sent to Fast track 2.", ["2"]),
-    ("Accepted, bed 7-2114.", ["7-2114"]),
+    ("Accepted, bed 7-2114.", ["bed 7-2114"]),
 ])
 def test_rooms_that_have_a_form_of_their_own(text: str, expected: list[str]):
     assert rooms(text) == expected

@@ -5,20 +5,27 @@ from __future__ import annotations
 from resynth import lexicon
 from resynth.recognize.note import Note
 from resynth.recognize.numbers import columns, of_makers, shapes
+from resynth.recognize.times import age_seen
 from resynth.recognize.words import regex, word_set
 
 #: Letters and figures of a gene, of a drug on trial.
 _GENE = regex(r"[A-Z]{3,6}\d{1,2}[A-Z]?\Z")
 _TRIED = regex(r"[A-Z]{2,5}-?\d{3,5}\Z")
 _TRIED_BEHIND = word_set("drug product agent compound medication")
+#: A day and a month with a dot, which a note has that writes whole days so; so many to so many of ten.
+_DOTTED, _DOTTED_DAY = regex(r"\d{1,2}\.\d{1,2}\Z"), regex(r"(?<![\d.])\d{1,2}\.\d{1,2}\.(?:19|20)?\d\d(?![\d.])")
+_RANGE_OF_MANY = regex(r"\d{1,2}[-–]\d{1,2}/\d{1,2}\Z")
+_RATED = word_set("pain score scale rating rated nrs vas")
 #: What a telephone is, in brackets or behind its number.
 _TELEPHONES = word_set("mobile cell home work office fax pager landline")
+#: Labels of the parts of an address, and half of what something is called: Penn State worry 40.
+_PARTS = word_set("city state county country zip address")
 #: What no place and no house is called by itself, in capitals or not.
 _GRAMMAR = word_set("on in at of off to from by with for the and or via near apt unit lot")
 
 
 def is_none(note: Note, first: int, last: int, kind: str, weight: int, sure: int) -> bool:
-    """Whether the tokens from the first to the last are no number of anybody and no place.
+    """Whether the tokens from the first to the last are no number of anybody, no day, no age and no place.
 
     Args:
         sure: above this weight what a string is written like counts no more.
@@ -30,10 +37,19 @@ def is_none(note: Note, first: int, last: int, kind: str, weight: int, sure: int
         if before == "^" or columns.is_nobodys(note, start, end) or of_makers.is_behind(note, first, last):
             return True
         return weight < sure and _is_tried(note, first, last)
+    if kind == "DATE":
+        dotted = _DOTTED.match(text, start, end) is not None and _DOTTED_DAY.search(text) is None
+        of_ten = text[:end].endswith("/10") and not _RATED.isdisjoint(lower[max(0, first - 3) : first])
+        return dotted or of_ten or _RANGE_OF_MANY.match(text, start, end) is not None
+    if kind == "AGE" and before == "at" and lower[last + 1 : last + 2] in (["months"], ["weeks"], ["days"]):
+        return not age_seen.of_child(note)
     if kind in ("LOCATION", "INSTITUTION") and first == last:
         if lower[first] in _TELEPHONES and before in ("(", ",", "-", ":"):
             return any(map(str.isdecimal, words[max(0, first - 3) : first]))
         if lower[first] in _GRAMMAR:
+            return True
+        behind = words[last + 1] if last + 1 < len(words) else ""
+        if lower[first] in _PARTS and (behind == ":" or (behind.islower() and kind == "INSTITUTION")):
             return True
     return kind == "LOCATION" and weight < sure and _GENE.match(text, start, end) is not None and (
         lower[first] not in lexicon.plain_words()

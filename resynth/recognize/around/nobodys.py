@@ -132,12 +132,14 @@ def is_nobodys(note: Note, first: int, last: int, kind: str, weight: int) -> boo
             return True  # Campbell de Morgan
     if kind in _HOUSES and is_label(note, first, last):
         return True
+    if first == last and behind == ":" and _opens_line(note, first) and lower[first] in lexicon.common_words() and (
+        lexicon.fold(lower[first]) not in lexicon.all_names().first
+    ):
+        return True
     if weight >= SURE:
         return False
     if first == last and before == ":" and first > 1 and lower[first - 2] in _TRAITS:
         return lower[first] in lexicon.common_words()
-    if first == last and behind == ":" and _opens_line(note, first):
-        return lower[first] in lexicon.common_words() and lexicon.fold(lower[first]) not in lexicon.all_names().first
     beside = [word for word in (before, *own, behind) if word.isalpha()]
     return all(map(_things.__getitem__, own)) or not pairs.isdisjoint(pairwise(map(lexicon.fold, beside)))
 

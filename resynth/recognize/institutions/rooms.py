@@ -1,8 +1,8 @@
 """Rooms, beds, units, wards: where in a building somebody lies, by the word for the place and its number or letter.
 
-``412`` behind ``Rm``, ``12-B`` behind ``bed``, ``Infusion Bay 4``, ``ICU 12``, ``4 West``, ``5E-17A``. A word that any
-house has for its rooms is no part of one, nor is the name of a field; what tells the unit is. Stages, levels and counts
-are none: ``POD 3``, ``level 1 trauma``, ``2 units``, ``bed 3 times a day``.
+``Rm 412``, ``bed 12-B``, ``Infusion Bay 4``, ``ICU 12``, ``4 West``. The word belongs to the room, but where it stands
+alone in capitals or before a colon, as the name of a field. Stages, levels and counts are none: ``POD 3``, ``level 1
+trauma``, ``2 units``, ``bed 3 times a day``.
 """
 
 from __future__ import annotations
@@ -53,9 +53,8 @@ _BEHIND = regex(
     rf"(?P<value>{_VALUE})"
 )
 _MORE = regex(
-    rf"[ \t]?,?[ \t](?:(?:room|rm|bed|bay|isolette|crib|chair)\b[ \t#-]{{0,2}}(?P<own>(?-i:{_VALUE}))"
-    rf"|(?:window|door|side|level|floor)\b[ \t#-]{{0,2}}(?-i:{_VALUE})"
-    r"|bed (?P<letter>[A-D])\b|(?:North|South|East|West|NORTH|SOUTH|EAST|WEST)\b)",
+    r"[ \t]?,?[ \t](?:(?:room|rm|bed|bay|isolette|crib|chair|window|door|side|level|floor)\b[ \t#-]{0,2}"
+    rf"(?-i:{_VALUE})|bed [A-D]\b|(?:North|South|East|West|NORTH|SOUTH|EAST|WEST)\b)",
     re.IGNORECASE,
 )
 #: Behind a number: what counts or measures, and no place.
@@ -127,28 +126,8 @@ def at_place(note: Note, at: int) -> Iterator[Span]:
     if no_rooms.is_none(note, at, *found.span("value"), field=colon):
         return
     field = (word.isupper() and lower in _FIELDS and not prose) or colon
-    first = _first(note, at)
-    bare = field or (first == at and lower in _ANY_HOUSE)
-    yield from _rooms(text, found.start("value") if bare else note.starts[first], found.end())
-
-
-#: Words for rooms that are no part of one by themselves: a number or a letter behind them is.
-_ANY_HOUSE = word_set("room rm bed bay chair ward station unit crib isolette stall slot")
-
-
-def _rooms(text: str, start: int, end: int, rule: str = "room") -> Iterator[Span]:
-    """A room, with what tells its side, and the bed and whatever else of it has a number of its own."""
-    for _ in range(2):
-        more = _MORE.match(text, end)
-        if more is None:
-            break
-        own = "own" if more["own"] else "letter"
-        if more[own] is None:
-            end = more.end()
-            continue
-        yield span_of(start, end, rule)
-        start, end = more.span(own)
-    yield span_of(start, end, rule)
+    start = found.start("value") if field else note.starts[_first(note, at)]
+    yield span_of(start, _end(text, found.end()), "room")
 
 
 #: Other exams than rooms.
@@ -252,6 +231,15 @@ def _inside_sentence(note: Note, at: int) -> bool:
     return bool(before) and before[-1] not in ".:;!?\n"
 
 
+def _end(text: str, end: int) -> int:
+    for _ in range(2):
+        more = _MORE.match(text, end)
+        if more is None:
+            break
+        end = more.end()
+    return end
+
+
 def at_unit(note: Note, at: int) -> Iterator[Span]:
     """``ICU 12``, ``MICU-08``, ``ED bay 7``: a unit that is written with capitals, and the number of a bed."""
     word, lower = note.words[at], note.lower[at]
@@ -267,8 +255,7 @@ def at_unit(note: Note, at: int) -> Iterator[Span]:
         if found and sign == " " and no_rooms.HOUR.fullmatch(found["value"]):
             return  # from ED 0300
         if found and not NO_ROOM.match(text, found.end()) and (not at or note.lower[at - 1] not in _STAGES):
-            start = found.start("value") if found["word"] else note.starts[at]
-            yield from _rooms(text, start, found.end(), "unit and bed")
+            yield span_of(note.starts[at], _end(text, found.end()), "unit and bed")
 
 
 def _counts(note: Note, at: int) -> bool:
@@ -281,8 +268,8 @@ _DAYS = regex(r"[ ]?[dhw]\b(?!/)")
 _COUNTS = regex(r"\b(?:HD|POD|DOL|DOA|LOS|[Dd]ay|DAY) ?#")
 _LED = frozenset((*_STARTERS, ":", "the", "via", "into", "ward", "mom", "mother", "baby", "|")) - {"patient", "pt"}
 _BED = regex(
-    r"(?:[ ]?[-/#]|[ ])(?P<word>bed |rm |room )?"
-    r"(?P<value>(?:\d{1,4}[A-Z]?(?:-\d{1,3}[A-Z]?)?|[A-H]-\d{1,2}|[A-H](?![ ][a-z])))"
+    r"(?:[ ]?[-/#]|[ ])(?P<value>(?:bed |rm |room )?"
+    r"(?:\d{1,4}[A-Z]?(?:-\d{1,3}[A-Z]?)?|[A-H]-\d{1,2}|[A-H](?![ ][a-z])))"
     r"(?![\w%/:&]|-\w|\.\d|:|[ ]?%)"
 )
 
@@ -315,7 +302,7 @@ def at_side(note: Note, at: int) -> Iterator[Span]:
         shouted(note, at) or note.words[at - 2] not in (",", "(")
     ):
         return
-    yield from _rooms(text, start, end)
+    yield span_of(start, _end(text, end), "room")
 
 
 def at_department(note: Note, at: int) -> Iterator[Span]:
@@ -388,7 +375,7 @@ def at_theatre(note: Note, at: int) -> Iterator[Span]:
     if not ends and note.lower[at - 1] not in ("in", "to", "from", "the", ":", "room", ","):
         return
     if found and not NO_ROOM.match(note.text, found.end()):
-        yield span_of(*found.span("value"), "room")
+        yield span_of(note.starts[at], found.end(), "room")
 
 
 _THEATRE = regex(r":[ \t]{1,8}(?P<it>(?:[A-Z][a-z]{2,12} )?\d{1,2})(?=[ \t]{2}|[ \t]*(?:\n|\Z|[,;|]))")

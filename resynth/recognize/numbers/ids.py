@@ -122,9 +122,10 @@ class Ids:
         note = note_of(document)
         told: list[Span] = []
         taken = [*records.days_and_codes(note), *columns.columns(note).nobodys]
+        device = "DEVICE"
         for start, end in columns.columns(note).devices:
             taken.append((start, end))
-            yield Span(start, end, "DEVICE", "DEVICE", "unknown", f"{self.name}:column of lots or serials")
+            yield Span(start, end, device, device, "unknown", f"{self.name}:column of lots or serials")
         for span, kept in self._told(note):
             taken.append((span.start, span.end))
             if not kept:

@@ -49,14 +49,15 @@ def before_now(note: Note, found: re.Match[str]) -> float:
 
 
 @once
-def _of_child(note: Note) -> bool:
+def of_child(note: Note) -> bool:
+    """Whether two words of a note tell of a child's check."""
     told = _CHILD.intersection(note.lower)
     return len(told) >= _FEWEST
 
 
 def seen_again(note: Note, found: re.Match[str]) -> float:
     """Whether months and years are how old a child will be, in the note of one."""
-    if not _of_child(note):
+    if not of_child(note):
         return 0.0
     number = bisect_left(note.starts, found.start())
     if number and note.words[number - 1].isupper() and len(note.words[number - 1]) > 1:

@@ -324,7 +324,7 @@ def _counted(note: Note, found: re.Match[str], number: int, a: int, b: int, befo
 _AGED = word_set("age aged ages")
 #: In so many doses; the day of one behind which of them it is.
 _VACCINES = word_set("hpv hepa hepb b hbv rota rotavirus dtap ipv opv pcv hib gardasil shingrix menb rabies mmr")
-_THEN = regex(r",? \(?\d{1,2}/\d{1,2}(?:/\d\d)?(?!\d)")
+_THEN = regex(r" \(?\d{1,2}/\d{1,2}(?:/\d\d)?(?!\d)")
 #: So many tokens before two numbers a ventilator's mode is looked for.
 _MODE = 8
 
