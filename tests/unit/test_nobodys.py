@@ -95,7 +95,7 @@ def test_what_the_weights_tell_is_none(text: str, piece: str, kind: str):
 @pytest.mark.parametrize(("text", "piece", "kind"), [
     ("Seen 22.10.2018, home by 24.10 then", "24.10", "DATE"), ("seen 3/10.", "3/10", "DATE"),
     ("Kansas City home", "City", "LOCATION"),
-    ("well child visit, milestones met, recheck at 12 months", "12", "AGE"), ("at 12 yrs", "12", "AGE"),
+    ("well-child check, ASQ, sits well, waves, pincer; recheck at 12 months", "12", "AGE"), ("at 12 yrs", "12", "AGE"),
 ])
 def test_days_ages_and_towns_stay(text: str, piece: str, kind: str):
     assert not nobodys(text, piece, kind, SURE_OF_NUMBERS - 1)
