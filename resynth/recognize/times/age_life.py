@@ -11,6 +11,7 @@ from resynth.recognize.numbers import shapes
 from resynth.recognize.pattern import pattern
 from resynth.recognize.times.age_cues import KIN, is_name, kin_before, no_dose
 from resynth.recognize.times.age_forms import AFTER, ENDS, FIRST, INT, NUMBER, ONES, TEENS, TENS
+from resynth.recognize.times.below_headings import BARS_AND_BLANKS, below
 from resynth.recognize.words import regex, word_set
 
 #: What happens to a person and is told with the age at which it did; no more than a dozen words before it.
@@ -160,9 +161,7 @@ def nearly(note: Note, found: re.Match[str]) -> float:
 _AGE_HEADINGS = regex(
     r"(?:current |present |pt |patient )?age(?: ?\(.{1,8}\)| (?:at )?(?:dx|diagnosis|onset|death|now))?"
 )
-#: Between two cells; at the ends of a row; a table has no more rows that are looked at.
-_BETWEEN = regex(r"[ \t]*\|[ \t]*|\t[ \t]*| {2,}")
-_EDGE, _ROWS = " \t|", 60
+#: An age, all of a cell.
 _CELL = regex(
     r"(?:(?:d|dec|died|dx|now|age)[.:]? ?(?:at )?)?(1[01]\d|[1-9]?\d)(?: ?(?:y|yo|yrs?|years?|m|mos?|months?)\b)?"
 )
@@ -171,24 +170,7 @@ _CELL = regex(
 @once
 def _cells(note: Note) -> frozenset[int]:
     """Where the numbers begin that stand below a heading of ages."""
-    found: set[int] = set()
-    for start, end in sorted({note.line(note.starts[number]) for number in note.where("age")}):
-        heading = _BETWEEN.split(note.text[start:end].strip(_EDGE))
-        columns = {place for place, cell in enumerate(heading) if _AGE_HEADINGS.fullmatch(cell.strip().lower())}
-        if not columns or len(heading) < 2 or any(map(str.isdecimal, note.text[start:end])):
-            continue
-        for _ in range(_ROWS):
-            start = min(end + 1, len(note.text))
-            end = note.line(start)[1]
-            cells = _BETWEEN.split(note.text[start:end].strip(_EDGE))
-            if len(cells) != len(heading):
-                break
-            for place, cell in enumerate(cells):
-                start = note.text.index(cell, start)
-                if place in columns and (told := _CELL.fullmatch(cell)):
-                    found.add(start + told.start(1))
-                start += len(cell)
-    return frozenset(found)
+    return below(note, ("age",), _AGE_HEADINGS, _CELL, BARS_AND_BLANKS)
 
 
 def in_column(note: Note, found: re.Match[str]) -> float:

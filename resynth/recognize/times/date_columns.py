@@ -12,6 +12,7 @@ from resynth.recognize.note import Note
 from resynth.recognize.pattern import pattern
 from resynth.recognize.times import date_cues as cues
 from resynth.recognize.times import years
+from resynth.recognize.times.below_headings import below
 from resynth.recognize.words import regex
 
 #: Headings of a column of days, in small letters.
@@ -22,33 +23,13 @@ _HEADINGS = regex(
     r"(?: ?\(.{1,12}\)| (?:of )?(?:onset|diagnosis|dx|surgery|procedure|noted|started|resolved|recorded|done))?"
 )
 _WORDS = ("onset", "date", "dates", "year", "years", "yr", "dx", "diagnosed", "since", "when", "noted", "done")
-#: Between two cells; at the ends of a row; a table has no more rows that are looked at.
-_BETWEEN = regex(r"[ \t]*\|[ \t]*|\t[ \t]*")
-_EDGE, _ROWS = " \t|", 60
 _YEAR = regex(r"(?:19|20|21)\d\d")
 
 
 @once
 def _cells(note: Note) -> frozenset[int]:
     """Where the years begin that stand below a heading of days, in a table of bars or tabs."""
-    found: set[int] = set()
-    for start, end in sorted({note.line(note.starts[number]) for word in _WORDS for number in note.where(word)}):
-        heading = _BETWEEN.split(note.text[start:end].strip(_EDGE))
-        columns = {place for place, cell in enumerate(heading) if _HEADINGS.fullmatch(cell.strip().lower())}
-        if not columns or len(heading) < 2 or any(map(str.isdecimal, note.text[start:end])):
-            continue
-        for _ in range(_ROWS):
-            start = min(end + 1, len(note.text))
-            end = note.line(start)[1]
-            cells = _BETWEEN.split(note.text[start:end].strip(_EDGE))
-            if len(cells) != len(heading):
-                break
-            for place, cell in enumerate(cells):
-                start = note.text.index(cell, start)
-                if place in columns and _YEAR.fullmatch(cell):
-                    found.add(start)
-                start += len(cell)
-    return frozenset(found)
+    return below(note, _WORDS, _HEADINGS, _YEAR)
 
 
 def in_column(note: Note, found: re.Match[str]) -> float:
