@@ -30,8 +30,8 @@ _RARE = (
     "zero", "three", "four", "five", "six", "seven", "eight", "nine", "eleven", "twel", "twent", "thirt", "fort",
     "fift", "hundred", "double", "triple", " oh ",
 )
-#: Fewest words that are no figures; most words of a row that are looked at.
-_FEWEST, _MOST = 3, 400
+#: Fewest words that are no figures; most words of a row that are looked at together, and how many of them twice.
+_FEWEST, _MOST, _TWICE = 3, 400, 40
 
 
 class Heard(NamedTuple):
@@ -55,9 +55,10 @@ def rows(text: str) -> Iterator[list[Heard]]:
     """The numbers of a text that are said in three words and more, piece by piece."""
     text = western(text)
     for row in _ROW.finditer(text):
-        pieces = list(_PIECE.finditer(text, *row.span()))[:_MOST]
+        pieces = list(_PIECE.finditer(text, *row.span()))
         if sum(not piece[0].isdigit() for piece in pieces) >= _FEWEST:
-            yield list(_heard(pieces))
+            for first in range(0, max(1, len(pieces) - _TWICE), _MOST - _TWICE):
+                yield list(_heard(pieces[first : first + _MOST]))
 
 
 def _heard(pieces: list[re.Match[str]]) -> Iterator[Heard]:

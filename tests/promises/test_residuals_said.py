@@ -103,3 +103,12 @@ def test_long_rows_cost_no_more_than_their_length(text: str) -> None:
         return seconds(lambda: (said.may_hold(part), list(said.rows(part))))
 
     assert stays_below(lambda: spent(text), lambda: 40 * spent(text[: len(text) // 8]), 0.2, 5)
+
+
+def test_a_row_without_end_is_heard_to_its_end():
+    """What stood behind four hundred words of one row was looked at by nobody."""
+    text = "three " * 700 + "nine four one five five five zero one one nine"
+    heard = list(said.rows(text))
+    assert "".join(one.digits for one in heard[-1]).endswith("9415550119")
+    assert heard[-1][-1].end == len(text)
+    assert len(list(said.rows("three " * 400))) == 1
