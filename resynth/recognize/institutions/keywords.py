@@ -33,6 +33,7 @@ from resynth.recognize.institutions import (
     room_forms,
     room_prose,
     room_wards,
+    room_words,
     rooms,
     seats,
     shops,
@@ -245,7 +246,15 @@ class Keywords:
         for again in (rooms.again, user_names.again, joined.again, known_organizations.again,
                       known_organizations.houses_again):
             found += again(note, found)
-        return found
+        return list(_narrowed(note.text, found))
+
+
+def _narrowed(text: str, found: Iterable[Span]) -> Iterator[Span]:
+    for span in found:
+        if span.kind == "ROOM":
+            yield from room_words.bare(text, span)
+        else:
+            yield span
 
 
 def _at_words(note: Note) -> list[Span]:

@@ -1,8 +1,7 @@
 """Rooms, beds, units, wards: where in a building somebody lies, by the word for the place and its number or letter.
 
-``Rm 412``, ``bed 12-B``, ``Infusion Bay 4``, ``ICU 12``, ``4 West``. The word belongs to the room, but where it stands
-alone in capitals or before a colon, as the name of a field. Stages, levels and counts are none: ``POD 3``, ``level 1
-trauma``, ``2 units``, ``bed 3 times a day``.
+``Rm 412``, ``bed 12-B``, ``Infusion Bay 4``, ``ICU 12``, ``4 West``; room_words takes off what any house has. Stages,
+levels and counts are none: ``POD 3``, ``level 1 trauma``, ``2 units``, ``bed 3 times a day``.
 """
 
 from __future__ import annotations
@@ -208,17 +207,17 @@ def _first(note: Note, at: int) -> int:
         if gap != " " or not (before.istitle() or (before.isupper() and len(before) > 1 and before.isalpha())):
             break
         small = note.lower[first - 1]
-        if small in _STARTERS or not (small in _DEPARTMENTS or _inside_sentence(note, first - 1)):
+        if small in _STARTERS or not (small in DEPARTMENTS or _inside_sentence(note, first - 1)):
             break
         first -= 1
     if first == at > 1 and note.words[at - 1] == "," and note.words[at - 2].isupper() and note.lower[at - 2] in UNITS:
         first = at - 2 - (at > 2 and note.words[at - 3].istitle() and _inside_sentence(note, at - 3))
     elif first == at and at and note.lower[at - 1] in UNITS and note.text[note.ends[at - 1] : note.starts[at]] == " ":
-        first = at - 1 - (at > 1 and note.words[at - 2].istitle() and note.lower[at - 2] in _DEPARTMENTS)
+        first = at - 1 - (at > 1 and note.words[at - 2].istitle() and note.lower[at - 2] in DEPARTMENTS)
     return first
 
 
-_DEPARTMENTS = word_set(
+DEPARTMENTS = word_set(
     "medical surgical cardiac coronary intensive critical infusion exam operating recovery trauma pediatric neuro "
     "cardiology oncology maternity nursing psychiatric behavioral rehab rehabilitation dialysis progressive stepdown"
 )
@@ -461,7 +460,7 @@ _ROOM_WORDS = (
     word_set("rm room bed or to and the ld fast track fasttrack acute subacute majors minors express hall block "
              "annexe level waiting lobby window door side number no main st nd rd th mother mom baby cell tier "
              "lower upper")
-    | _CAPITAL | UNITS | WINGS | SIDES | _DEPARTMENTS | _ORDINALS | _NUMBERS
+    | _CAPITAL | UNITS | WINGS | SIDES | DEPARTMENTS | _ORDINALS | _NUMBERS
 )
 _LETTERS = regex(r"[^\W\d_]{3,}")
 #: How a rule is called where what it tells may be somebody, or a place out of doors.
