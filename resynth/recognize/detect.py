@@ -12,7 +12,7 @@ from importlib.metadata import entry_points
 from resynth import site_cues
 from resynth.errors import UsageError
 from resynth.kinds import KINDS
-from resynth.recognize import foreign, trusted
+from resynth.recognize import edges, foreign, trusted
 from resynth.recognize.around import around
 from resynth.recognize.around.around import Weights
 from resynth.recognize.aside import Aside
@@ -188,7 +188,7 @@ def _detect(
                 spans += one.find(documents[number], known)
             else:
                 spans += foreign.spans_of(one, documents[number], known, where[number])
-        settled.append(settle(spans, documents[number].text))
+        settled.append(tuple(edges.bare(documents[number].text, settle(spans, documents[number].text), before[number])))
         all_found.append(spans)
     more, learned = then
     weighing = around.Weighing(looked, learned) if learned else None

@@ -1,0 +1,90 @@
+"""What stands at the edge of a mention: titles, degrees, articles and departments stay in the text."""
+
+from __future__ import annotations
+
+import pytest
+
+from resynth.recognize.edges import bare
+from resynth.testing import marked
+from resynth.types import Span
+
+
+def edged(line: str, found_by: str = "names:ratio") -> list[str]:
+    """What is left of the marks of a line."""
+    text, spans = marked(line)
+    left = bare(text, [span._replace(found_by=found_by) for span in spans], ())
+    return [text[span.start : span.end] for span in left]
+
+
+@pytest.mark.parametrize(("line", "left"), [
+    ("Spoke with [Coach Dietz](NAME).", ["Dietz"]), ("w/ [SW Renee Doyle](NAME)", ["Renee Doyle"]),
+    ("CASE [MGR SHAWNA WILKES](NAME)", ["SHAWNA WILKES"]), ("by [OFC TREMAINE](NAME)", ["TREMAINE"]),
+    ("to [Nsurg Abubakar](NAME)", ["Abubakar"]), ("our [Bishop Mose Hershberger](NAME)", ["Mose Hershberger"]),
+    ("at [KUB Lefebvre](NAME)", ["Lefebvre"]), ("seen by [Dr. H Ashworth-Begg](DOCTOR)", ["H Ashworth-Begg"]),
+    ("|[Quentin Abernathy, RN](DOCTOR)|", ["Quentin Abernathy"]), ("[Orla Kilbride, M.D.](DOCTOR)", ["Orla Kilbride"]),
+    ("|[Nakagawa, Rebecca RN WOCN](DOCTOR)|", ["Nakagawa, Rebecca"]),
+    ("[Bohumil Czerny, PA-C](DOCTOR)", ["Bohumil Czerny"]),
+    ("[GALE PETTIBONE, AuD](DOCTOR)", ["GALE PETTIBONE"]),
+    ("[Surgeon Lucius Feng, MD](DOCTOR)", ["Lucius Feng"]),
+])
+def test_titles_offices_and_degrees_are_no_part_of_a_name(line: str, left: list[str]):
+    assert edged(line) == left
+
+
+@pytest.mark.parametrize("name", [
+    "Smith, John", "NGUYEN, DO", "Nguyen, Do", "YO-YO MA", "HOPE, DELBERT", "Roy, Patience", "DESROCHES, JEAN-BAPTISTE",
+    "Gallagher, W", "Sister", "Rose Guard", "St. Cyr", "Judge, Aaron", "Bishop", "Bishop, Alan",
+    "May Smith", "Ray Lund",
+    "Van der Berg, Anna Maria", "J. R. Okafor", "JR Smith", "TJ Lund", "Kim, Young", "Hope, Will", "de la Cruz, Ana",
+    "O'Neil, Pat", "Ma, Yo-Yo",
+    "Ncube, Villaseñor", "Farouk, Sami", "Price, Lavender", "Bouchard, Leopold",
+])
+def test_a_whole_name_stays(name: str):
+    assert edged(f"with [{name}](NAME) today") == [name]
+
+
+@pytest.mark.parametrize(("line", "left"), [
+    ("with [Darlene, Jolene](NAME), son Rick", ["Darlene", "Jolene"]),
+    ("elder [Nhia Chue Thao, SW Renee Doyle](NAME)", ["Nhia Chue Thao", "Renee Doyle"]),
+    ("to: [S. Rangarajan, Nadia Cole](NAME)", ["S. Rangarajan", "Nadia Cole"]),
+    ("MOTHER [GLORIA, AGE](NAME) 77", ["GLORIA"]), ("Dear [Win, Excellent](NAME) graph", ["Win"]),
+    ("1340 vomit [Maksim Lindahl, T](NAME) 101.2", ["Maksim Lindahl"]),
+])
+def test_two_persons_between_a_comma_are_two_and_what_is_none_goes(line: str, left: list[str]):
+    assert edged(line) == left
+
+
+def test_in_a_field_the_last_name_comes_first():
+    assert edged("NAME: [Darlene, Jolene](NAME)") == ["Darlene, Jolene"]
+
+
+@pytest.mark.parametrize(("line", "left"), [
+    ("back [the 5th](DATE)", ["5th"]), ("since [the spring of 2080](DATE)", ["spring of 2080"]),
+    ("drinks [Friday evenings](DATE)", ["Friday"]), ("echo [17-Feb.](DATE) Normal.", ["17-Feb"]),
+    ("on [the](DATE)", ["the"]), ("on [Sat.](DATE), home", ["Sat."]), ("on [17 Feb. 2024](DATE)", ["17 Feb. 2024"]),
+    ("at [night](DATE)", ["night"]),
+])
+def test_articles_parts_of_the_day_and_full_stops_are_no_part_of_a_day(line: str, left: list[str]):
+    assert edged(line, "dates:month in words") == left
+
+
+@pytest.mark.parametrize(("line", "found_by", "left"), [
+    ("at [Amaya's](HOSPITAL) birthday", "keywords:institution behind a cue", ["Amaya"]),
+    ("at [Denny's](ORGANIZATION) till noon", "keywords:known organization", ["Denny's"]),
+    ("at [Copper County Medical Center Emergency Dept](HOSPITAL)", "keywords:institution's last word",
+     ["Copper County Medical Center"]),
+    ("to [riverfork lab](HOSPITAL)", "views:institution's last word", ["riverfork"]),
+    ("[Verde Valley Lab](HOSPITAL)", "keywords:institution's last word", ["Verde Valley Lab"]),
+    ("[INS Northland Blue Preferred](ORGANIZATION)", "keywords:institution's last word", ["Northland Blue Preferred"]),
+    ("[Serving Cedar Sound Hospital](HOSPITAL)", "keywords:institution's last word", ["Cedar Sound Hospital"]),
+])
+def test_departments_and_what_leads_to_a_house_are_no_part_of_it(line: str, found_by: str, left: list[str]):
+    assert edged(line, found_by) == left
+
+
+def test_what_people_marked_stays_as_they_marked_it():
+    text = "Spoke with Coach Dietz, RN"
+    span = Span(11, 26, "NAME", "NAME", "unknown", "given")
+    assert list(bare(text, [span], ())) == [span]
+    found = span._replace(found_by="names:ratio")
+    assert list(bare(text, [found], (found,))) == [found]
