@@ -17,7 +17,7 @@ from resynth.types import Document
 @pytest.mark.parametrize("line", [
     "seen on [Novernber 3](DATE) with pain", "admitted [Marhc 14, 2019](DATE).", "seen on [Febuary 3](DATE)",
     "came [3 Ocotber 2019](DATE)", "on [Sept ember 3](DATE) he", "since [Novembr](DATE).", "on [decmber 12](DATE) at",
-    "[Augsut 14, 2019](DATE): seen", "on [Noveruber 3](DATE)", "seen [the 4th of Janaury](DATE)",
+    "[Augsut 14, 2019](DATE): seen", "on [Noveruber 3](DATE)", "seen the [4th of Janaury](DATE)",
     "in [Setpember 2018](DATE)", "fell [Apirl 3rd](DATE),",
 ])
 def test_a_misspelt_month_is_found_with_its_day(line: str):

@@ -18,10 +18,10 @@ def found(text: str) -> list[str]:
 @pytest.mark.parametrize("text", [
     "Last BM [12th](DATE). Eats well.", "staples out [6th](DATE)", "MRI booked [14th](DATE)", "Labs due [19th](DATE).",
     "PICC due out the [21st](DATE)", "I went the [9th](DATE)", "see me the [thirty-first](DATE)",
-    "She was at Hollis from the [seventh](DATE) to [the thirteenth](DATE).", "PEth from the [seventh](DATE) returned",
+    "She was at Hollis from the [seventh](DATE) to the [thirteenth](DATE).", "PEth from the [seventh](DATE) returned",
     "Came in the [3rd](DATE), left the [8th](DATE).", "Appt the [12th](DATE) at 3.", "last void [11th](DATE), dry",
     "Foley pulled [8th](DATE).", "MRI [11th](DATE): stable", "No fever since the [eighth](DATE).",
-    "Was here from [the 4th](DATE) through [the 9th](DATE).",
+    "Was here from the [4th](DATE) through the [9th](DATE).",
 ])
 def test_an_ordinal_is_a_day_behind_what_happens_on_one(text: str):
     plain, spans = marked(text)

@@ -72,7 +72,7 @@ TEMPLATES = [
         "[5-March-2054](DATE)", "[30Aug71](DATE)", "[10 Feb 2011](DATE)", "[Sep-1976](DATE)", "[April 2072](DATE)",
         "[April of 2011](DATE)", "[Oct. '74](DATE)",
     )),
-    "[Vietnam](COUNTRY) [65-68](DATE), then home.", "Smoked since [the 60's](DATE) and quit.",
+    "[Vietnam](COUNTRY) [65-68](DATE), then home.", "Smoked since the [60's](DATE) and quit.",
     # user names: where somebody signs, and of whom somebody tells
     *(f"{text}" for text in ("[XO71](USERNAME)", "[MU830](USERNAME)", "[vmf47](USERNAME)", "[yd42](USERNAME)")),
     "Edited by [RM5](USERNAME).", "[Alvin Rudd](DOCTOR), MD\n[yd42](USERNAME)",

@@ -14,13 +14,14 @@ from resynth.recognize.institutions.keywords import RECOGNIZER as KEYWORDS
 from resynth.recognize.note import Note
 from resynth.recognize.persons import name_alike, name_beds, name_headed
 from resynth.recognize.persons.names import RECOGNIZER as NAMES
+from resynth.recognize.settle import settle
 from resynth.testing import marked
 from resynth.types import Document, Recognizer, Span
 
 
 def found(recognizer: Recognizer, text: str, *kinds: str) -> list[str]:
-    spans = recognizer.find(Document("1", "1", text), ())
-    return [text[start:end] for start, end in sorted({(one.start, one.end) for one in spans if one.kind in kinds})]
+    spans = settle(one for one in recognizer.find(Document("1", "1", text), ()) if one.kind in kinds)
+    return [text[one.start : one.end] for one in spans]
 
 
 def names(text: str) -> list[str]:

@@ -21,7 +21,7 @@ FOUND = [
     "to be transferred to [ellison 8](ROOM) tonight", "tx to [stoneman 3](ROOM) pending",
     # what belongs to a hospital and is no part of its name
     "[Wattle Creek Base Hospital](HOSPITAL) ED", "seen in [Harlow Bend Medical Center](HOSPITAL) ER",
-    "presented to [Clackamas Meadows ED](HOSPITAL)",
+    "presented to [Clackamas Meadows](HOSPITAL) ED",
 ]
 KEPT = [
     "tx to floor when bed avail. tx to icu. transfer to chair 2 times daily",

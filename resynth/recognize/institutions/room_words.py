@@ -23,6 +23,7 @@ _OWN = word_set(
 _FOR = rooms.UNITS | rooms.DEPARTMENTS | word_set(
     "or hd med surg down step resus majors minors acute subacute fast track fasttrack express endoscopy"
 )
+_COLUMN = "keywords:room of a column"
 _FIELD = regex(r"\b(?:room|rm|bed)(?:/(?:room|rm|bed))?(?:\.*:[ \t]{0,8}|[ \t]{1,3})\Z", re.IGNORECASE)
 _SHORT = regex(
     rf"(?:{'|'.join(sorted(rooms.UNITS))}|(?:sub)?acute|resus|triage|majors|minors|fast ?track|hall|hallway|express)"
@@ -40,9 +41,10 @@ def _before_a_number() -> frozenset[str]:
 def bare(text: str, span: Span) -> Iterator[Span]:
     """A room as the spans of what tells which one it is; as it is, where nothing else is there.
 
-    Behind the name of a field for rooms a unit's short name is a part of it: ``Room: ED 14``, ``bed MICU 7``.
+    Behind the name of a field for rooms, and below it, a unit's short name is a part of it: ``Room: ED 14``.
     """
-    if _FIELD.search(text, max(0, span.start - 16), span.start) and _SHORT.match(text, span.start, span.end):
+    field = span.found_by == _COLUMN or _FIELD.search(text, max(0, span.start - 16), span.start)
+    if field and _SHORT.match(text, span.start, span.end):
         yield span
         return
     leading, pieces = _before_a_number(), list[list[int]]()

@@ -24,7 +24,7 @@ DEGREES = word_set(
     "pnp gnp cnl crnfa rnfa cst rdh rvt rdms rdcs crt cpft rpft rpsgt lcpc lpcc lisw lsw bsw dsw mft otd cht atc pta "
     "ctrs mtbc cadc lcadc cdces cde cnsc ccp faan fache fhm sfhm fscai fesc frcpc frcs mrcp mrcs mbchir mds bds lac "
     "ndtr rnc ocn cnor ccm cwocn wocn wcc cnn cen cfrn cpen cmsrn pccn ibclc cpm cls mls ascp htl pbt cpt cphlt ccds "
-    "ccma rma crc ccrc ccra coa comt faad facr"
+    "ccma rma crc ccrc ccra coa comt faad facr apn nremt nremtp ladc lcmhc cpht fpc srna micn nrp crrn"
 )
 MIXED_DEGREES = word_set("phd pharmd psyd esq msc mbchb")
 GENERATIONS = word_set("jr sr ii iii iv jnr")

@@ -26,7 +26,7 @@ _DAY = r"(?:0?[1-9]|[12]\d|3[01])(?:st|nd|rd|th)?"
 _YEAR = r"(?:19|20)\d\d"
 _ENDS = r"(?![\w%]|[/:]\d|\.\d| ?(?:mg|mcg|ml|cm|mm|units?|tabs?|x)\b)"
 _BEHIND = regex(rf"(?:[ .]{{1,2}}{_DAY}(?:,? {{1,2}}{_YEAR}|, ?'?\d\d(?=[ .,;]))?|,? (?:of )?{_YEAR}){_ENDS}")
-_DAY_BEFORE = regex(rf"(?<![\w/.:-])(?:the )?{_DAY}(?: of)? \Z")
+_DAY_BEFORE = regex(rf"(?<![\w/.:-]){_DAY}(?: of)? \Z")
 #: Behind these such a string is a month by itself.
 _SINCE = word_set("since last until till late early mid")
 

@@ -53,6 +53,8 @@ _MM = r"(?:0[1-9]|1[0-2])"
 _YYYY = r"(?:19|20|21)\d\d"
 _YY = r"\d\d"
 _Y = rf"(?:{_YYYY}|['’]?{_YY})"
+#: A year behind a day and a month in words: two digits are none before minutes, ``h``, ``am`` and another month.
+_YEAR = rf"(?:{_YYYY}|['’]?{_YY}(?!\d|:\d| ?[hH] ?\d| ?[AaPp]\.?[Mm]\b|-[A-Za-z]))"
 _S = r"[-/.–]"
 _NO_DIGIT = r"(?<![\w.$#])(?<!\d[-/–:,])"
 _END = r"(?![\w%]|[-/–:][\d]|\.\d|,\d\d\d\b)"
@@ -155,18 +157,19 @@ PATTERNS = (
     pattern(
         "month in words", "DATE",
         rf"(?<![\w])(?:{_WEEKDAY},? (?:the )?)?"
-        rf"(?:(?:(?:{_D}{_ORDINAL} ?[-–&] ?)?{_D}{_ORDINAL}|{_WORD_DAY})(?: day)?(?: of)?[-\s/,]{{0,2}}{_MONTH}"
-        rf"(?:(?:{_NO_END}[-\s,/.]){{0,3}}(?:of )?{_Y}(?!\d))?"
+        rf"(?:(?:(?:{_D}{_ORDINAL} ?[-–&] ?)?(?<!\d\.)(?<!COVID-){_D}{_ORDINAL}|{_WORD_DAY})(?: day)?(?: of)?"
+        rf"[-\s/]{{0,2}}{_MONTH}(?:(?:{_NO_END}[-\s,/.]){{0,3}}(?:of )?{_YEAR}(?!\d))?"
         rf"|{_MONTH}(?:{_NO_END}[-\s/.]){{0,2}}(?:the )?"
         rf"(?:{_D}(?!\d){_ORDINAL}(?:{_TO}{_D}(?!\d){_ORDINAL}{_NO_COUNT})?"
-        rf"|{_WORD_DAY})(?:[-\s,/]{{1,3}}(?:of )?{_Y}(?![\d%]|:\d))?"
+        rf"|{_WORD_DAY})(?:[-\s,/]{{1,3}}(?:of )?{_YEAR}(?![\d%]|:\d))?"
         rf"(?:,? {_WEEKDAY}(?![a-z]))?)(?![\w%]|[/]\d|\.\d)",
         finds=["[7-August]", "[7 Aug 2012]", "on [Aug 7, 2012]", "[August 7th]", "the [3rd of March]",
                "[Monday, January 17]", "[7August'12]", "[Aug7]", "[third of May 2010]", "[Sept. 21, 1999]",
                "[12-MAR-19]", "the [sixteenth of August]",
                "on [June 2-6, 2009] with", "[May 17, 2020]: seen", "[November 18 to 27].", "[April 9 and 10];",
-               "the [3-5 July]"],
-        skips=["aug 77", "decade 5", "mar 100", "may 2 tablets", "march 10", "all of May.\n2. Iron"],
+               "the [3-5 July]", "[3 June] 17:20", "[21 March] 15 h 20", "[November 22], 10 AM",
+               "[21-Jun], 23-Jun"],
+        skips=["aug 77", "28, may wish", "decade 5", "mar 100", "may 2 tablets", "march 10", "all of May.\n2. Iron"],
         leads=f"{MONTHS} {WEEKDAYS} {SHORT_DAYS} {_WORD_DAYS}", follows=_GOES_ON, digits="1-2", then=_MONTH_BEHIND,
         judge=cues.no_verb,
     ),
@@ -412,13 +415,6 @@ PATTERNS = (
     *BARE,
     *COLUMNS,
 )
-#: Rules whose span takes in the article before it.
-_WITH_ARTICLE = frozenset(
-    ("part of a year", "decade", "the ordinal", "season", "holiday", "month in words", "month and year",
-        "weekday with a date", "the ordinal in words", "fixed day", "whole day in words",
-        "misspelt month")
-)
-_PART_BEFORE = regex(r"(?:early|mid|late)[- ]\Z", re.IGNORECASE)
 _NAMES = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 
 #: Words near a date -> whose day it is (the report's own plan for dates).
@@ -463,15 +459,8 @@ class Dates:
             yield self._whole(note, span)
 
     def _whole(self, note: Note, span: Span) -> Span:
-        """A span with the article before it, and with what day it is in its rule."""
-        text, start = note.text, span.start
+        """A span with what day it is in its rule."""
         rule = span.found_by.partition(":")[2]
-        if rule in _WITH_ARTICLE:
-            if rule == "decade" and (part := _PART_BEFORE.search(text, max(0, start - 6), start)):
-                start = part.start()
-            if text[max(0, start - 4) : start].lower() == "the ":
-                start -= 4
-            span = span._replace(start=start)
         number = cues.at(note, span.start)
         for at in range(number - 1, max(-1, number - 6), -1):
             word = note.lower[at]
