@@ -14,6 +14,7 @@ from resynth import lexicon
 from resynth.listed import Either
 from resynth.recognize.note import Note, anchored
 from resynth.recognize.numbers import columns, dictated, records, shapes
+from resynth.recognize.persons.borne import folded, is_word
 from resynth.recognize.words import regex, word_set
 from resynth.types import Span
 
@@ -164,7 +165,7 @@ def _fields(line: str, offset: int, *, bar: bool) -> Iterator[Span]:
     names = numbers = 0
     header = line.startswith("MSH|")
     pieces = [(found.start(), found[0]) for found in _PIECE.finditer(line)]
-    if bar and not any(_LAST_FIRST.fullmatch(piece.strip()) for _, piece in pieces):
+    if bar and not any(_is_person(piece.strip(), bar=bar) for _, piece in pieces):
         return  # a table drawn with bars
     name = shapes.segment(line)
     field, counted = 0, 0
@@ -186,7 +187,7 @@ def _fields(line: str, offset: int, *, bar: bool) -> Iterator[Span]:
             kind = _FIELDS.get((name, field)) or ("IDNUM" if numbers or name in ("OBR", "ORC") else "MEDICALRECORD")
             numbers += 1
             yield _span(start, end, kind, "joined marks")
-        elif _LAST_FIRST.fullmatch(bare):
+        elif _is_person(bare, bar=bar):
             kind, role = ("PATIENT", "patient") if names == 0 else ("DOCTOR", "provider")
             names += 1
             yield _span(start, end, kind, "joined marks", role)
@@ -194,6 +195,17 @@ def _fields(line: str, offset: int, *, bar: bool) -> Iterator[Span]:
             kind, role = ("PATIENT", "patient") if line[:3] in ("PID", "GT1", "IN1") else (
                 ("PATIENT", "relative") if line[:3] == "NK1" else ("DOCTOR", "provider"))
             yield _span(start, end, kind, "joined marks", role)
+
+
+def _is_person(piece: str, *, bar: bool) -> bool:
+    """Whether a field is a last name, a comma and a first one; in a table with bars findings are so written too.
+
+    ``| scar, no recur |``, ``| STOP, anticholinergic |``: words that hardly anybody is called by.
+    """
+    if not _LAST_FIRST.fullmatch(piece):
+        return False
+    last, first = piece.split(",")
+    return not (bar and (is_word(folded(last.split()[-1])) or is_word(folded(first.split()[0]))))
 
 
 def _in_name(line: str, piece: str, pieces: list[tuple[int, str]], number: int) -> bool:
