@@ -188,7 +188,8 @@ def _detect(
                 spans += one.find(documents[number], known)
             else:
                 spans += foreign.spans_of(one, documents[number], known, where[number])
-        settled.append(tuple(edges.bare(documents[number].text, settle(spans, documents[number].text), before[number])))
+        text = documents[number].text
+        settled.append(tuple(edges.bare(text, settle(spans, text), frozenset(before[number]))))
         all_found.append(spans)
     more, learned = then
     weighing = around.Weighing(looked, learned) if learned else None

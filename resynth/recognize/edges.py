@@ -48,7 +48,8 @@ def bare(text: str, spans: Iterable[Span], given: Collection[Span]) -> Iterator[
         if narrow is None or span.given or span in given:
             yield span
         else:
-            yield from narrow(text, span)
+            left = [one for one in narrow(text, span) if any(map(str.isalnum, text[one.start : one.end]))]
+            yield from left or (span,)
 
 
 def _date(text: str, span: Span) -> Iterator[Span]:

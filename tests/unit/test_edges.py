@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
+from hypothesis import given, strategies
 
 from resynth.recognize.edges import bare
 from resynth.testing import marked
@@ -127,3 +130,25 @@ def test_what_people_marked_stays_as_they_marked_it():
     assert list(bare(text, [span], ())) == [span]
     found = span._replace(found_by="names:ratio")
     assert list(bare(text, [found], (found,))) == [found]
+
+
+PIECES = strategies.sampled_from([
+    "Dr", "SW", "Coach", "Rosa", "LUND", "okonjo", "RN", "M.D.", "the", "calm", "F", "y", "17-Jun", "Suite", "4", "Ave",
+    "FOB", "ED", "plant", "County", "'s", ",", ".", "^", "-", "\n", " ", "  ", "early", "May", "PMI", "88210",
+])
+
+
+KINDS = strategies.sampled_from(["NAME", "DATE", "HOSPITAL", "STREET", "IDNUM"])
+
+
+@given(strategies.lists(PIECES, min_size=1, max_size=7), KINDS)
+def test_what_is_left_is_a_part_of_what_was_found_and_never_nothing(words: list[str], kind: str):
+    found = "".join(words).strip()
+    if not any(map(str.isalnum, found)):
+        return
+    span = Span(2, 2 + len(found), kind, kind, "unknown", "names:ratio")
+    left = list(bare(f"x {found} 44", [span], ()))
+    assert left
+    assert all(span.start <= one.start < one.end <= span.end for one in left)
+    assert all(any(map(str.isalnum, found[one.start - 2 : one.end - 2])) for one in left)
+    assert all(one.end <= other.start for one, other in pairwise(left))

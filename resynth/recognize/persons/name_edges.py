@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from resynth import lexicon
 from resynth.recognize.persons import name_cues as cues
@@ -40,24 +41,44 @@ _BY_LOOKS = frozenset(f"{by}:{rule}" for by in ("names", "views") for rule in ("
 
 def bare(text: str, span: Span) -> Iterator[Span]:
     """A name that was found without what stands at its edges; two where a comma parts two persons."""
-    start, end = _one_line(text, span.start, span.end)
-    if found := _SEX.match(text, start, end):
+    start, end = span.start, span.end
+    name = text[start:end]
+    if name.isalpha():
+        yield span
+        return
+    in_field = text[max(0, start - 8) : start].rstrip(" \t")[-1:] in ("", "\n", ":", "|")
+    aged = name[-2] == " " and _AGED.match(text, end) is not None
+    for first, last in _pieces(name, span.found_by in _BY_LOOKS, in_field, aged):
+        yield span._replace(start=start + first, end=start + last)
+
+
+@lru_cache(4096)
+def _pieces(name: str, by_looks: bool, in_field: bool, aged: bool) -> tuple[tuple[int, int], ...]:
+    """Where in what was found the names begin and end.
+
+    Args:
+        by_looks: whether its looks or a word before it told it.
+        in_field: whether it opens a line or a field.
+        aged: whether an age stands behind it.
+    """
+    start, end = _one_line(name, 0, len(name))
+    if found := _SEX.match(name, start, end):
         start = found.end()
-    start = _behind_offices(text, start, end)
-    end = _before_degrees(text, start, end)
-    if (found := _BEHIND_NAMES.search(text, start, end)) and (found["s"] or _AGED.match(text, end)):
+    start = _behind_offices(name, start, end)
+    end = _before_degrees(name, start, end)
+    if (found := _BEHIND_NAMES.search(name, start, end)) and (found["s"] or aged):
         end = found.start()
-    if span.found_by in _BY_LOOKS:
-        start, end = _between_words(text, start, end)
-    left, comma, right = text[start:end].partition(",")
+    if by_looks:
+        start, end = _between_words(name, start, end)
+    left, comma, right = name[start:end].partition(",")
     behind = right.lstrip()
     if not (comma and behind) or "," in behind:
-        yield span._replace(start=start, end=end)
-        return
-    which = _of_two(left, behind, in_field=text[max(0, start - 8) : start].rstrip(" \t")[-1:] in ("", "\n", ":", "|"))
-    yield span._replace(start=start, end=end if which == _ONE else start + len(left.rstrip()))
-    if which == _TWO:
-        yield span._replace(start=_behind_offices(text, end - len(behind), end), end=end)
+        return ((start, end),)
+    which = _of_two(left, behind, in_field=in_field)
+    if which == _ONE:
+        return ((start, end),)
+    one = (start, start + len(left.rstrip()))
+    return (one,) if which == _FIRST else (one, (_behind_offices(name, end - len(behind), end), end))
 
 
 def _one_line(text: str, start: int, end: int) -> tuple[int, int]:
