@@ -47,7 +47,7 @@ def bare(text: str, span: Span) -> Iterator[Span]:
         yield span
         return
     in_field = text[max(0, start - 8) : start].rstrip(" \t")[-1:] in ("", "\n", ":", "|")
-    aged = name[-2] == " " and _AGED.match(text, end) is not None
+    aged = name[-2:-1] == " " and _AGED.match(text, end) is not None
     for first, last in _pieces(name, span.found_by in _BY_LOOKS, in_field, aged):
         yield span._replace(start=start + first, end=start + last)
 
@@ -70,9 +70,9 @@ def _pieces(name: str, by_looks: bool, in_field: bool, aged: bool) -> tuple[tupl
         end = found.start()
     if by_looks:
         start, end = _between_words(name, start, end)
-    left, comma, right = name[start:end].partition(",")
+    left, _, right = name[start:end].partition(",")
     behind = right.lstrip()
-    if not (comma and behind) or "," in behind:
+    if not (left.strip() and behind) or "," in behind:
         return ((start, end),)
     which = _of_two(left, behind, in_field=in_field)
     if which == _ONE:
