@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache
 from importlib import import_module
@@ -16,6 +16,7 @@ from resynth.recognize import edges, foreign, trusted
 from resynth.recognize.around import around
 from resynth.recognize.around.around import Weights
 from resynth.recognize.aside import Aside
+from resynth.recognize.note import KEPT_CHARACTERS
 from resynth.recognize.settle import settle
 from resynth.recognize.unseen import Bare
 from resynth.types import Document, KnownValue, Recognizer, Span
@@ -35,6 +36,8 @@ WITHOUT = "RESYNTH_WITHOUT"
 ENTRY_POINTS = "resynth.recognizers"
 #: A note of more characters than this is not looked at: it is held back, never half-scanned.
 MOST_CHARACTERS = 4_000_000
+#: Recognizers go through so many characters of a patient's notes in turn: half of what is kept cut into tokens.
+_TOGETHER = KEPT_CHARACTERS // 2
 #: Looks at the spans of a patient's notes and finds more of the same (Yang & Garibaldi 2015, section 3.4).
 Trust = Callable[[Sequence[Document], Sequence[tuple[Span, ...]]], Sequence[tuple[Span, ...]]]
 
@@ -179,18 +182,13 @@ def _detect(
     """As ``detect``, of notes of which every sign is seen."""
     fit = [number for number, document in enumerate(documents) if len(document.text) <= MOST_CHARACTERS]
     looked = [documents[number] for number in fit]
-    settled: list[tuple[Span, ...]] = []
     all_found: list[list[Span]] = []
-    for number in fit:
-        spans = list(before[number])
-        for one in used:
-            if one.name in MODULES:
-                spans += one.find(documents[number], known)
-            else:
-                spans += foreign.spans_of(one, documents[number], known, where[number])
-        text = documents[number].text
-        settled.append(tuple(edges.bare(text, settle(spans, text), frozenset(before[number]))))
-        all_found.append(spans)
+    for numbers in _beside_one_another(fit, documents):
+        all_found += _found(numbers, documents, known, before, used, where)
+    settled = [
+        tuple(edges.bare(document.text, settle(spans, document.text), frozenset(before[number])))
+        for number, spans, document in zip(fit, all_found, looked, strict=True)
+    ]
     more, learned = then
     weighing = around.Weighing(looked, learned) if learned else None
     first = settled
@@ -209,6 +207,36 @@ def _detect(
         told = dict(zip(fit, zip(all_found, taken, settled, strict=True), strict=True))
         for number in range(len(documents)):
             aside.take_in(*told.get(number, ((), (), ())))
+    return found
+
+
+def _beside_one_another(numbers: Sequence[int], documents: Sequence[Document]) -> Iterator[list[int]]:
+    """The numbers of notes in turn, as many together as are kept cut into tokens."""
+    together, held = list[int](), 0
+    for number in numbers:
+        held += len(documents[number].text)
+        if together and held > _TOGETHER:
+            yield together
+            together, held = [], len(documents[number].text)
+        together.append(number)
+    if together:
+        yield together
+
+
+def _found(
+    numbers: Sequence[int], documents: Sequence[Document], known: tuple[KnownValue, ...],
+    before: Sequence[tuple[Span, ...]], used: Sequence[Recognizer], where: Sequence[str],
+) -> list[list[Span]]:
+    """What is known of each of some notes and what all find in it: one through all notes, then the next.
+
+    So what one asks is still near in the machine's memory when it looks at the next note.
+    """
+    found = [list(before[number]) for number in numbers]
+    for one in used:
+        ours = one.name in MODULES
+        for spans, number in zip(found, numbers, strict=True):
+            document = documents[number]
+            spans += one.find(document, known) if ours else foreign.spans_of(one, document, known, where[number])
     return found
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import sys
 from bisect import bisect_left, bisect_right
-from collections import deque
 from collections.abc import Mapping
 from functools import cached_property
 from itertools import accumulate, compress
@@ -245,23 +244,24 @@ class Note:
 
 #: Notes of a patient that are kept cut at a time: so many characters of them. Those of another patient go at once: what
 #: they held is then still near, and the next note is built of it.
-_KEPT_CHARACTERS = 100_000
-_kept: deque[tuple[Document, Note]] = deque()
+KEPT_CHARACTERS = 100_000
+#: By the identity of its document, the first first.
+_kept: dict[int, tuple[Document, Note]] = {}
 _held = 0
 
 
 def note_of(document: Document) -> Note:
     """The tokens of a document; cut once for all recognizers that ask in turn, and for what looks at a whole chart."""
     global _held
-    for known, note in reversed(_kept):
-        if known is document:
-            return note
-    if _kept and _kept[-1][0].patient_id != document.patient_id:
+    known = _kept.get(id(document))
+    if known is not None:
+        return known[1]
+    if _kept and next(iter(_kept.values()))[0].patient_id != document.patient_id:
         _kept.clear()
         _held = 0
     note = Note(document.text)
-    _kept.append((document, note))
+    _kept[id(document)] = document, note
     _held += len(note.text)
-    while len(_kept) > 1 and _held > _KEPT_CHARACTERS:
-        _held -= len(_kept.popleft()[1].text)
+    while len(_kept) > 1 and _held > KEPT_CHARACTERS:
+        _held -= len(_kept.pop(next(iter(_kept)))[1].text)
     return note
