@@ -17,7 +17,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any
 
-from resynth.types import Document
+from resynth.types import Document, Span
 
 _WORD = re.compile(r"\w+|[^\w\s]")
 #: What a note is asked for by more than one recognizer: made once, before them.
@@ -37,7 +37,7 @@ def by_recognizer(charts: list[list[Document]]) -> dict[str, float]:
     from resynth.recognize import trusted
     from resynth.recognize.around import around
     from resynth.recognize.detect import recognizers
-    from resynth.recognize.note import note_of
+    from resynth.recognize.note import forget, note_of
     from resynth.recognize.settle import settle
 
     spent: dict[str, float] = {}
@@ -51,32 +51,34 @@ def by_recognizer(charts: list[list[Document]]) -> dict[str, float]:
     for chart in charts:
         # What the machine is worth at this moment, in the same round.
         timed("(plain scan)", lambda: [len(_WORD.findall(document.text)) for document in chart])  # noqa: B023
-        first = []
         for document in chart:
             note = timed("tokens", lambda: note_of(document))  # noqa: B023
             for fact in FACTS:
                 timed("facts", lambda: getattr(note, fact))  # noqa: B023
-            found = []
-            for one in recognizers():
-                found += timed(one.name, lambda: list(one.find(document, ())))  # noqa: B023
-            first.append(timed("settling", lambda: settle(found, document.text)))  # noqa: B023
+        found: list[list[Span]] = [[] for _ in chart]
+        for one in recognizers():
+            for spans, document in zip(found, chart, strict=True):
+                spans += timed(one.name, lambda: list(one.find(document, ())))  # noqa: B023
+        first = [timed("settling", lambda: settle(spans, document.text))  # noqa: B023
+                 for spans, document in zip(found, chart, strict=True)]
         weighing = around.Weighing(chart)
         first = timed("around", lambda: weighing.believed(first, [() for _ in chart]))  # noqa: B023
         also = timed("trusted", lambda: trusted.trust(chart, first))  # noqa: B023
         found_so_far = [settle((*spans, *more)) for spans, more in zip(first, also, strict=True)]
         timed("around", lambda: weighing.told(found_so_far))  # noqa: B023
+        timed("tokens", forget)
     notes = sum(map(len, charts))
     return {step: seconds / notes * 1e6 for step, seconds in spent.items()}
 
 
 def by_function(charts: list[list[Document]]) -> Iterator[tuple[float, float, int, str]]:
     """(Own share in percent, own µs a note, calls, function) of each function, the dearest first."""
-    from resynth.recognize.detect import detect
+    from resynth.recognize.detect import Patient, detect_all
 
     profile = cProfile.Profile(time.process_time, builtins=False)
     profile.enable()
-    for chart in charts:
-        detect(chart)
+    for _ in detect_all(map(Patient, charts)):
+        pass
     profile.disable()
     stats = pstats.Stats(profile).stats  # type: ignore[attr-defined]
     total = sum(own for _, _, own, _, _ in stats.values())

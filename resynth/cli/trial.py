@@ -76,7 +76,8 @@ def _detected(note: Note, spans: str) -> Note:
     from resynth.job import detecting
 
     document = Document("tried", note.patient, note.text, note.meta)
-    (found,) = detecting.spans_of([document], [note.spans if spans == "both" else ()], (), ["the note"])
+    given = note.spans if spans == "both" else ()
+    (_, (found,)), = detecting.spans_of([(None, detecting.patient([document], [given], (), ["the note"]))])
     if found is None:
         raise InputError(f"the note is {detecting.TOO_LONG}")
     # A place that two recognizers took for two things has a label that is no kind.

@@ -23,9 +23,9 @@ from resynth.job.odd import Odd
 from resynth.keys import Key
 from resynth.plan.guesses import GUESS, is_guess
 from resynth.recognize.aside import Aside, Counts
-from resynth.recognize.detect import recognizers
+from resynth.recognize.detect import Patient, recognizers
 from resynth.recognize.settle import DISPUTED, settle
-from resynth.types import GIVEN, OURS, Record, Span
+from resynth.types import GIVEN, OURS, KnownValue, Record, Span
 from resynth.vault import spool
 
 if TYPE_CHECKING:
@@ -38,6 +38,8 @@ STANDS, TAKEN_BACK = "stands", "taken back: what stands around it speaks against
 _BESIDE = 30
 #: Between a note and what was put aside in it, in the file of a bucket; no JSON line has it.
 _BESIDE_IT = b"\t"
+#: A patient's mark and notes, and who is told what does not stand, if it is to be explained.
+_Chart = tuple[str, list[spool.Note], Aside | None]
 _quiet = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False).encode
 
 
@@ -234,15 +236,9 @@ def _look(bucket: Bucket) -> dict[str, Any]:
     rules, gave_way, taken_back = Counts(), Counts(), Counts()
     at = patients = lone = notes = known_here = 0
     with open(bucket.folder / f"found-{bucket.number:05d}", "wb") as out:
-        for mark, everything in spool.charts(bucket.folder / "spool", bucket.number):
-            chart = [note for note in everything if note.note_mark not in bucket.aside]
-            if not chart:
-                continue
+        for (mark, chart, aside), found in detecting.spans_of(_patients(bucket, values)):
             known_here += mark in values
             notes += len(chart)
-            aside = Aside() if bucket.asked.explain else None
-            found = detecting.spans_of([n.document for n in chart], [n.spans for n in chart], values.get(mark, ()),
-                                       [n.where.partition(" ")[2] for n in chart], aside)
             if any(spans is not None for spans in found):
                 patients += 1
                 lone += len(chart) == 1
@@ -265,6 +261,18 @@ def _look(bucket: Bucket) -> dict[str, Any]:
                 rules.update(("given:" if span.given else span.found_by, span.kind) for span in spans)
     return {"notes": notes, "held": held, "patients": patients, "lone": lone, "rules": rules, "order": order,
             "starts": starts, "strangers": len(values) - known_here, "gave_way": gave_way, "taken_back": taken_back}
+
+
+def _patients(bucket: Bucket, values: Mapping[str, tuple[KnownValue, ...]]) -> Iterator[tuple[_Chart, Patient]]:
+    """The charts of a bucket, and each as it is looked at."""
+    for mark, everything in spool.charts(bucket.folder / "spool", bucket.number):
+        notes = [note for note in everything if note.note_mark not in bucket.aside]
+        if notes:
+            aside = Aside() if bucket.asked.explain else None
+            yield (mark, notes, aside), detecting.patient(
+                [note.document for note in notes], [note.spans for note in notes], values.get(mark, ()),
+                [note.where.partition(" ")[2] for note in notes], aside,
+            )
 
 
 def _line(note: spool.Note, spans: tuple[Span, ...], explain: bool) -> bytes:

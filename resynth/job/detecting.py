@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import marshal
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections import deque
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, TypeVar
 
 from resynth.job import known, tables
 from resynth.recognize import detect
+from resynth.recognize.detect import Patient
 from resynth.types import Document, KnownValue, Span
 from resynth.vault import spool
 
@@ -15,28 +17,41 @@ if TYPE_CHECKING:
     from resynth.job.workplace import Workplace
     from resynth.recognize.aside import Aside
 
+T = TypeVar("T")
 #: The mark of a note -> its spans; None where the note is too long to be looked at.
 Found = dict[str, tuple[Span, ...] | None]
 #: Why such a note is held back.
 TOO_LONG = f"longer than {detect.MOST_CHARACTERS:,} characters: it was not looked at"
 
 
-def spans_of(
+def patient(
     documents: Sequence[Document],
     given: Sequence[tuple[Span, ...] | None],
     values: tuple[KnownValue, ...],
     where: Sequence[str],
     aside: Aside | None = None,
-) -> list[tuple[Span, ...] | None]:
-    """The spans of one patient's notes: those given, and what was detected around them.
+) -> Patient:
+    """A patient's notes as ``detect_all`` takes them, with what their own metadata tells.
 
     Args:
         where: the place of each note in the input, for messages.
         aside: is told what was found and does not stand.
     """
     everything = tuple(dict.fromkeys((*values, *known.of_metadata(documents))))
-    return detect.detect(documents, everything, given=[spans or () for spans in given], where=where,
-                         aside=aside)
+    return Patient(documents, everything, [spans or () for spans in given], where, aside)
+
+
+def spans_of(patients: Iterable[tuple[T, Patient]]) -> Iterator[tuple[T, list[tuple[Span, ...] | None]]]:
+    """The spans of each patient's notes, those given and what was detected around them, with what came beside it."""
+    waiting = deque[T]()
+
+    def asked() -> Iterator[Patient]:
+        for beside, one in patients:
+            waiting.append(beside)
+            yield one
+
+    for spans in detect.detect_all(asked()):
+        yield waiting.popleft(), spans
 
 
 def found_in(place: Workplace, bucket: int) -> Found:
@@ -61,14 +76,19 @@ def _look(place: Workplace, bucket: int) -> tuple[dict[str, list[tuple[object, .
     values = known.values_of(place.vault.spool / "known", bucket) if place.job.known else {}
     found: dict[str, list[tuple[object, ...]] | None] = {}
     met = 0
-    for mark, all_notes in spool.charts(place.vault.spool, bucket):
-        rows = [note.document for note in all_notes if tables.is_row(note.document)]
-        # A row of a table says itself what its cells are.
-        notes = [note for note in all_notes if not tables.is_row(note.document)]
-        met += bool(notes) and mark in values
-        said = (*values.get(mark, ()), *tables.known(rows, place.job.tables))
-        spans = spans_of([note.document for note in notes], [note.spans for note in notes], said,
-                         [note.where for note in notes])
+
+    def patients() -> Iterator[tuple[list[spool.Note], Patient]]:
+        nonlocal met
+        for mark, all_notes in spool.charts(place.vault.spool, bucket):
+            rows = [note.document for note in all_notes if tables.is_row(note.document)]
+            # A row of a table says itself what its cells are.
+            notes = [note for note in all_notes if not tables.is_row(note.document)]
+            met += bool(notes) and mark in values
+            said = (*values.get(mark, ()), *tables.known(rows, place.job.tables))
+            yield notes, patient([note.document for note in notes], [note.spans for note in notes], said,
+                                 [note.where for note in notes])
+
+    for notes, spans in spans_of(patients()):
         for note, one in zip(notes, spans, strict=True):
             found[note.note_mark] = None if one is None else [tuple(span) for span in one]
     return found, len(values) - met

@@ -8,6 +8,7 @@ from dataclasses import replace
 from functools import cache
 from importlib import import_module
 from importlib.metadata import entry_points
+from typing import NamedTuple, TypeVar
 
 from resynth import site_cues
 from resynth.errors import UsageError
@@ -16,7 +17,7 @@ from resynth.recognize import edges, foreign, trusted
 from resynth.recognize.around import around
 from resynth.recognize.around.around import Weights
 from resynth.recognize.aside import Aside
-from resynth.recognize.note import KEPT_CHARACTERS
+from resynth.recognize.note import KEPT_CHARACTERS, forget
 from resynth.recognize.settle import settle
 from resynth.recognize.unseen import Bare
 from resynth.types import Document, KnownValue, Recognizer, Span
@@ -36,10 +37,11 @@ WITHOUT = "RESYNTH_WITHOUT"
 ENTRY_POINTS = "resynth.recognizers"
 #: A note of more characters than this is not looked at: it is held back, never half-scanned.
 MOST_CHARACTERS = 4_000_000
-#: Recognizers go through so many characters of a patient's notes in turn: half of what is kept cut into tokens.
-_TOGETHER = KEPT_CHARACTERS // 2
+#: So many characters of notes are looked at together: their tokens are near, and far fewer than are kept.
+_TOGETHER = KEPT_CHARACTERS // 4
 #: Looks at the spans of a patient's notes and finds more of the same (Yang & Garibaldi 2015, section 3.4).
 Trust = Callable[[Sequence[Document], Sequence[tuple[Span, ...]]], Sequence[tuple[Span, ...]]]
+T = TypeVar("T")
 
 
 @cache
@@ -129,6 +131,27 @@ def untrusting(documents: Sequence[Document], spans: Sequence[tuple[Span, ...]])
     return [() for _ in documents]
 
 
+class Patient(NamedTuple):
+    """The notes of one patient, and what is known before they are looked at.
+
+    Attributes:
+        documents: all notes of the patient.
+        known: values of the patient's own rows.
+        given: spans that each note has already (``--spans both``): they stay, and what was found goes around them.
+        where: the place of each note in the input, for messages.
+        aside: is told of each note what was found and does not stand.
+    """
+
+    documents: Sequence[Document]
+    known: tuple[KnownValue, ...] = ()
+    given: Sequence[tuple[Span, ...]] | None = None
+    where: Sequence[str] | None = None
+    aside: Aside | None = None
+
+    def __repr__(self) -> str:
+        return f"Patient(notes={len(self.documents)})"
+
+
 def detect(
     documents: Sequence[Document],
     known: tuple[KnownValue, ...] = (),
@@ -140,18 +163,28 @@ def detect(
     where: Sequence[str] | None = None,
     aside: Aside | None = None,
 ) -> list[tuple[Span, ...] | None]:
-    """The spans of a patient's notes, disjoint and sorted; None for a note that is too long to be looked at whole.
+    """The spans of a patient's notes: as ``detect_all`` says, of one patient (``Patient`` says what is taken)."""
+    patient = Patient(documents, known, given, where, aside)
+    return next(detect_all([patient], with_=with_, trust=trust, weigh=weigh))
+
+
+def detect_all(
+    patients: Iterable[Patient],
+    *,
+    with_: Iterable[Recognizer] | None = None,
+    trust: Trust | None = None,
+    weigh: Callable[[], Weights] | None = around.weights,
+) -> Iterator[list[tuple[Span, ...] | None]]:
+    """The spans of each patient's notes, disjoint and sorted; None for a note that is too long to be looked at whole.
+
+    Each patient's depend on nobody else's; but several are looked at together, one step after the other: what a step
+    asks is still near in the machine's memory when it comes to the next note.
 
     Args:
-        documents: all notes of one patient.
-        known: values of the patient's own rows.
-        given: spans that each note has already (``--spans both``): they stay, and what was found goes around them.
         with_: the recognizers; unless given, all.
         trust: unless given, ``trusted.trust``.
         weigh: what weighs for and against PHI around a token: what rules told by its form alone is doubted by it before
             ``trust``, what nobody told is told by it last. None: neither, and so with ``--without around``.
-        where: the place of each note in the input, for messages.
-        aside: is told of each note what was found and does not stand.
 
     Raises:
         UsageError: a recognizer of another package fails, or gives spans that do not fit.
@@ -159,85 +192,125 @@ def detect(
     used = tuple(recognizers() if with_ is None else with_)
     more = trusted.trust if trust is None else trust
     learned = None if weigh is None or around.BY in left_out() else weigh()
-    before = [() for _ in documents] if given is None else given
-    places = [f"note {number} of a patient" for number in range(1, len(documents) + 1)] if where is None else where
-    bare = [Bare(document.text) for document in documents]
-    if all(one.text == document.text for one, document in zip(bare, documents, strict=True)):
-        return _detect(documents, known, before, used, (more, learned), places, aside)
-    moved = [one.without(spans) for one, spans in zip(bare, before, strict=True)]
-    seen = [replace(document, text=one.text) for document, one in zip(documents, bare, strict=True)]
-    found = _detect(seen, known, moved, used, (more, learned), places, aside)
-    if aside is not None:
-        aside.taken_back = [tuple(one.back(spans, ())) for one, spans in zip(bare, aside.taken_back, strict=True)]
-    return [
-        None if spans is None else settle(one.back(spans, marked), document.text)
-        for one, spans, marked, document in zip(bare, found, before, documents, strict=True)
-    ]
+    for together in _by_size(patients, lambda patient: sum([len(one.text) for one in patient.documents])):
+        charts = [_Chart(patient) for patient in together]
+        notes = [(chart, number) for chart in charts for number in chart.fit]
+        for some in _by_size(notes, lambda note: len(note[0].seen[note[1]].text)):
+            for one in used:
+                for chart, number in some:
+                    chart.find(one, number)
+        for chart in charts:
+            chart.settle()
+        if learned:
+            for chart in charts:
+                chart.believe(learned)
+        for chart in charts:
+            chart.trust(more)
+        for chart in charts:
+            chart.tell()
+        yield from [chart.spans() for chart in charts]
+        forget()
 
 
-def _detect(
-    documents: Sequence[Document], known: tuple[KnownValue, ...], before: Sequence[tuple[Span, ...]],
-    used: Sequence[Recognizer], then: tuple[Trust, Weights | None], where: Sequence[str], aside: Aside | None,
-) -> list[tuple[Span, ...] | None]:
-    """As ``detect``, of notes of which every sign is seen."""
-    fit = [number for number, document in enumerate(documents) if len(document.text) <= MOST_CHARACTERS]
-    looked = [documents[number] for number in fit]
-    all_found: list[list[Span]] = []
-    for numbers in _beside_one_another(fit, documents):
-        all_found += _found(numbers, documents, known, before, used, where)
-    settled = [
-        tuple(edges.bare(document.text, settle(spans, document.text), frozenset(before[number])))
-        for number, spans, document in zip(fit, all_found, looked, strict=True)
-    ]
-    more, learned = then
-    weighing = around.Weighing(looked, learned) if learned else None
-    first = settled
-    if weighing:
-        settled = weighing.believed(settled, [before[number] for number in fit])
-    believed = settled
-    settled = [_heard(*one) for one in zip(first, believed, all_found, looked, strict=True)]
-    settled = _with(looked, settled, more(looked, settled))
-    if weighing:
-        settled = _with(looked, settled, weighing.told(settled))
-    found: list[tuple[Span, ...] | None] = [None] * len(documents)
-    for number, spans_of_note in zip(fit, settled, strict=True):
-        found[number] = spans_of_note
-    if aside is not None:
-        taken = [set(one) - set(other) for one, other in zip(first, believed, strict=True)]
-        told = dict(zip(fit, zip(all_found, taken, settled, strict=True), strict=True))
-        for number in range(len(documents)):
-            aside.take_in(*told.get(number, ((), (), ())))
-    return found
-
-
-def _beside_one_another(numbers: Sequence[int], documents: Sequence[Document]) -> Iterator[list[int]]:
-    """The numbers of notes in turn, as many together as are kept cut into tokens."""
-    together, held = list[int](), 0
-    for number in numbers:
-        held += len(documents[number].text)
+def _by_size(items: Iterable[T], size: Callable[[T], int]) -> Iterator[list[T]]:
+    """Items in turn, as many together as have so many characters, or one."""
+    together, held = list[T](), 0
+    for item in items:
+        held += (characters := size(item))
         if together and held > _TOGETHER:
             yield together
-            together, held = [], len(documents[number].text)
-        together.append(number)
+            together, held = [], characters
+        together.append(item)
     if together:
         yield together
 
 
-def _found(
-    numbers: Sequence[int], documents: Sequence[Document], known: tuple[KnownValue, ...],
-    before: Sequence[tuple[Span, ...]], used: Sequence[Recognizer], where: Sequence[str],
-) -> list[list[Span]]:
-    """What is known of each of some notes and what all find in it: one through all notes, then the next.
+class _Chart:
+    """A patient's notes, and what was found in them so far.
 
-    So what one asks is still near in the machine's memory when it looks at the next note.
+    Attributes:
+        seen: the notes with every sign that is read.
+        fit: the numbers of those that are not too long.
     """
-    found = [list(before[number]) for number in numbers]
-    for one in used:
-        ours = one.name in MODULES
-        for spans, number in zip(found, numbers, strict=True):
-            document = documents[number]
-            spans += one.find(document, known) if ours else foreign.spans_of(one, document, known, where[number])
-    return found
+
+    def __init__(self, patient: Patient) -> None:
+        documents = patient.documents
+        self._patient = patient
+        self._bare = [Bare(document.text) for document in documents]
+        self._is_bare = all(one.text == document.text for one, document in zip(self._bare, documents, strict=True))
+        self._given: Sequence[tuple[Span, ...]] = patient.given or [() for _ in documents]
+        before, self.seen = self._given, documents
+        if not self._is_bare:
+            before = [one.without(spans) for one, spans in zip(self._bare, before, strict=True)]
+            self.seen = [replace(one, text=bare.text) for one, bare in zip(documents, self._bare, strict=True)]
+        self._before = before
+        self.fit = [number for number, document in enumerate(self.seen) if len(document.text) <= MOST_CHARACTERS]
+        self._looked = [self.seen[number] for number in self.fit]
+        #: Of each note that is not too long: all that was found, and what stands of it.
+        self._found = {number: list(before[number]) for number in self.fit}
+        self._first: list[tuple[Span, ...]] = []
+        self._believed: list[tuple[Span, ...]] = []
+        self._settled: list[tuple[Span, ...]] = []
+        self._weighing: around.Weighing | None = None
+
+    def find(self, one: Recognizer, number: int) -> None:
+        """Let a recognizer look at a note."""
+        document, known, where = self.seen[number], self._patient.known, self._patient.where
+        if one.name in MODULES:
+            self._found[number] += one.find(document, known)
+        else:
+            place = where[number] if where else f"note {number + 1} of a patient"
+            self._found[number] += foreign.spans_of(one, document, known, place)
+
+    def settle(self) -> None:
+        """Make disjoint what was found, without what stands at its edges."""
+        self._settled = []
+        for number, document in zip(self.fit, self._looked, strict=True):
+            spans = settle(self._found[number], document.text)
+            self._settled.append(tuple(edges.bare(document.text, spans, frozenset(self._before[number]))))
+        self._first = self._believed = self._settled
+
+    def believe(self, learned: Weights) -> None:
+        """Take back what all around it speaks against."""
+        self._weighing = around.Weighing(self._looked, learned)
+        self._believed = self._weighing.believed(self._first, [self._before[number] for number in self.fit])
+        self._settled = [_heard(*one) for one in zip(
+            self._first, self._believed, self._found.values(), self._looked, strict=True)]
+
+    def trust(self, more: Trust) -> None:
+        """Find more of the same."""
+        self._settled = _with(self._looked, self._settled, more(self._looked, self._settled))
+
+    def tell(self) -> None:
+        """Find what all around it speaks for."""
+        if self._weighing:
+            self._settled = _with(self._looked, self._settled, self._weighing.told(self._settled))
+
+    def spans(self) -> list[tuple[Span, ...] | None]:
+        """What stands in each note, at its place in it."""
+        documents, aside = self._patient.documents, self._patient.aside
+        if aside is not None:
+            self._put(aside)
+        found = dict(zip(self.fit, self._settled, strict=True))
+        if self._is_bare:
+            return [found.get(number) for number in range(len(documents))]
+        return [
+            settle(one.back(found[number], marked), document.text) if number in found else None
+            for number, (one, marked, document) in enumerate(zip(self._bare, self._given, documents, strict=True))
+        ]
+
+    def _put(self, aside: Aside) -> None:
+        """Tell what was found and does not stand."""
+        taken = [set(one) - set(other) for one, other in zip(self._first, self._believed, strict=True)]
+        told = dict(zip(self.fit, zip(self._found.values(), taken, self._settled, strict=True), strict=True))
+        for number in range(len(self.seen)):
+            aside.take_in(*told.get(number, ((), (), ())))
+        if not self._is_bare:
+            aside.taken_back = [tuple(one.back(spans, ()))
+                                for one, spans in zip(self._bare, aside.taken_back, strict=True)]
+
+    def __repr__(self) -> str:
+        return f"_Chart(notes={len(self.seen)})"
 
 
 def _heard(

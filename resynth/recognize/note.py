@@ -242,10 +242,8 @@ class Note:
         return f"Note(tokens={len(self.words)})"
 
 
-#: Notes of a patient that are kept cut at a time: so many characters of them. Those of another patient go at once: what
-#: they held is then still near, and the next note is built of it.
+#: Notes are kept cut for all who ask: so many characters of them, by the identity of their documents, the first first.
 KEPT_CHARACTERS = 100_000
-#: By the identity of its document, the first first.
 _kept: dict[int, tuple[Document, Note]] = {}
 _held = 0
 
@@ -253,15 +251,18 @@ _held = 0
 def note_of(document: Document) -> Note:
     """The tokens of a document; cut once for all recognizers that ask in turn, and for what looks at a whole chart."""
     global _held
-    known = _kept.get(id(document))
-    if known is not None:
+    if known := _kept.get(id(document)):
         return known[1]
-    if _kept and next(iter(_kept.values()))[0].patient_id != document.patient_id:
-        _kept.clear()
-        _held = 0
     note = Note(document.text)
     _kept[id(document)] = document, note
     _held += len(note.text)
     while len(_kept) > 1 and _held > KEPT_CHARACTERS:
         _held -= len(_kept.pop(next(iter(_kept)))[1].text)
     return note
+
+
+def forget() -> None:
+    """Let go of all notes that are kept: what they held is still near, and the next are built of it."""
+    global _held
+    _kept.clear()
+    _held = 0

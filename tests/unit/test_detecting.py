@@ -12,7 +12,8 @@ from resynth.cli import app
 from resynth.job import detecting
 from resynth.job.known import of_metadata
 from resynth.policy.parse import load
-from resynth.types import Document, KnownValue
+from resynth.recognize.detect import Patient, detect, detect_all
+from resynth.types import Document, KnownValue, Span
 
 NOTES = [
     {"doc_id": "d1", "patient_id": "p1", "text": "Seen by Dr. Quillfeather. Then he came."},
@@ -35,9 +36,10 @@ def looks(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     counted: list[int] = []
     real = detecting.spans_of
 
-    def counting(documents, given, values, where):
-        counted.append(len(documents))
-        return real(documents, given, values, where)
+    def counting(patients):
+        for beside, spans in real(patients):
+            counted.append(len(spans))
+            yield beside, spans
 
     monkeypatch.setattr(detecting, "spans_of", counting)
     return counted
@@ -49,7 +51,8 @@ def test_nothing_is_recognized_twice(
     """The run stops for a person's decision; the next goes on with the spans in the vault, and the decision on top."""
     counting = detecting.spans_of
     # One note of two is as if nothing had been found in it.
-    monkeypatch.setattr(detecting, "spans_of", lambda *given: [*counting(*given)[:-1], ()])
+    monkeypatch.setattr(detecting, "spans_of", lambda patients: (
+        (beside, [*spans[:-1], ()]) for beside, spans in counting(patients)))
     residuals = tmp_path / "VAULT" / "residuals.csv"
     assert app.run(asked) == 5
     assert sorted(looks) == [1, 2]
@@ -157,7 +160,8 @@ def test_a_later_look_knows_what_was_found_in_notes_that_were_held_back(
     """A kept clinic is renamed for a name that only a held note has: this breaks no promise that it stays."""
     real = detecting.spans_of
     # The second mention of the name is as if it had been missed: that note is held back.
-    monkeypatch.setattr(detecting, "spans_of", lambda *given: [found and found[:1] for found in real(*given)])
+    monkeypatch.setattr(detecting, "spans_of", lambda patients: (
+        (beside, [found and found[:1] for found in spans]) for beside, spans in real(patients)))
     notes = [
         {"doc_id": "d1", "patient_id": "p1", "text": "Mrs. Quillfeather is well. Then Quillfeather left."},
         {"doc_id": "d2", "patient_id": "p2", "text": "Seen at Quillfeather Clinic for a cough."},
@@ -189,7 +193,8 @@ def test_a_label_of_ours_tells_of_nobody(label: str, name: str, ends: int, tmp_p
 def test_a_note_with_a_decision_may_leave_the_corpus(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     """The policy took a missed mention in by itself; the patient withdrew, and the next version is without the note."""
     real = detecting.spans_of
-    monkeypatch.setattr(detecting, "spans_of", lambda *given: [found and found[:1] for found in real(*given)])
+    monkeypatch.setattr(detecting, "spans_of", lambda patients: (
+        (beside, [found and found[:1] for found in spans]) for beside, spans in real(patients)))
     notes = [
         {"doc_id": "d1", "patient_id": "p1", "text": "Mrs. Quillfeather is well. Then Quillfeather left."},
         {"doc_id": "d2", "patient_id": "p2", "text": "Mr. Okafor came."},
@@ -203,3 +208,19 @@ def test_a_note_with_a_decision_may_leave_the_corpus(tmp_path: Path, monkeypatch
                         "--out", str(tmp_path / version), "--vault", str(tmp_path / "VAULT")]) == 0
     assert ",phi" in (tmp_path / "VAULT" / "residuals.csv").read_text("utf-8")
     assert "1 note of the version before is not in this one." in (tmp_path / "OUT2" / "CHANGES.md").read_text("utf-8")
+
+
+def test_patients_who_are_looked_at_together_have_what_each_has_alone():
+    """What is known of one, and who is trusted in one's notes, tells nothing of the next; long charts go in parts."""
+    line = "Seen by Dr. Quillfeather on 3/4/2019 for asthma. Zebadiah was well; call 555-0134.\n"
+    patients = [
+        Patient([Document("1", "a", line), Document("2", "a", "QUILLFEATHER agrees. Zebadiah came.")],
+                (KnownValue("PATIENT", "Zebadiah"),)),
+        Patient([Document("3", "b", "Zebadiah came. Quillfeather, too.")]),
+        Patient([]),
+        Patient([Document(f"{n}", "c", f"{n} " + line * 200) for n in range(5)]),
+        Patient([Document("9", "d", "on 3/4/2019\u00ad.")], given=[(Span(3, 11, "DATE", "DATE"),)]),
+    ]
+    alone = [detect(one.documents, one.known, given=one.given) for one in patients]
+    assert list(detect_all(patients)) == alone
+    assert [len(one) for one in alone] == [2, 1, 0, 5, 1]
