@@ -25,10 +25,11 @@ _MOST_TOKENS, _LONGEST_KEPT = 40_000, 40
 #: What a token is: capitals throughout, a run of digits, a word that a table has, or one that has it as it is written;
 #: sums of these.
 _CAPITALS, _DIGITS, _ANCHOR, _WRITTEN_SO = 1, 2, 4, 8
-#: (Number of a table, what the table has for a token) of each that has anything.
-_Said = tuple[tuple[int, Any], ...]
+#: Of each table that has anything for a token, its number; with what it has: beside the word, or as it is written.
+_Said = tuple[tuple[int, tuple[str, Any]], ...]
+_Written = tuple[tuple[int, Any], ...]
 #: A token: (as written, in small letters, what it is, what tables have for it, what they have for it as it is written).
-_Token = tuple[str, str, int, _Said, _Said]
+_Token = tuple[str, str, int, _Said, _Written]
 _WRITTEN, _SMALL, _CLASS, _SAID = map(itemgetter, range(4))
 
 
@@ -51,16 +52,17 @@ class _Tokens(dict[str, _Token]):
 
     def _made(self, word: str) -> _Token:
         lower = word.lower()
+        lower = sys.intern(lower)
         said, written_so = [], []
         for number, (table, small) in enumerate(self.tables):
             if small is None:
                 if lower in table:
-                    said.append((number, table[lower]))
+                    said.append((number, (lower, table[lower])))
             elif entry := (table if word[:1].isupper() else small).get(lower):
                 written_so.append((number, entry))
         what = _CAPITALS * word.isupper() + _DIGITS * word.isdecimal()
         what += _ANCHOR * bool(said) + _WRITTEN_SO * bool(written_so)
-        return sys.intern(word), sys.intern(lower), what, tuple(said), tuple(written_so)
+        return sys.intern(word), lower, what, tuple(said), tuple(written_so)
 
 
 _tokens = _Tokens()
@@ -144,7 +146,7 @@ class Note:
             else:
                 here[lower] = [number]
                 for table, entry in said:
-                    hits[table].append((lower, entry))
+                    hits[table].append(entry)
             if what & _DIGITS:
                 digits.append(number)
         self._hits, self.here, self.capitals, self.digits = hits, here, capitals, digits

@@ -44,6 +44,7 @@ class Pattern(NamedTuple):
         within: small-letter pieces; it is looked for in the stretches without a blank in which one of them stands.
         judge: has the last word, by what stands around.
         flags: of the regex.
+        group: that of the regex which is the span.
     """
 
     name: str
@@ -61,6 +62,7 @@ class Pattern(NamedTuple):
     judge: Judge | None = None
     flags: int = re.IGNORECASE
     before: str = ""
+    group: str | int = 0
 
     def is_near(self, lower: str) -> bool:
         """Whether a note, in small letters, has a piece that must stand in it."""
@@ -96,6 +98,7 @@ def pattern(
         name, kind, compiled_later(regex, flags), tuple(finds), tuple(skips), tuple(near), score,
         tuple(leads.split()), tuple(lengths), compiled_later(then, re.IGNORECASE),
         compiled_later(follows, re.IGNORECASE), tuple(within), judge, flags, before,
+        "it" if "(?P<it>" in regex else 0,
     )
 
 
@@ -207,7 +210,7 @@ class Anchored:
 def judged(note: Note, tried: Iterable[tuple[Pattern, re.Match[str]]], by: str) -> Iterator[Span]:
     """The spans of what was matched; ``by`` names the recognizer."""
     for one, found in tried:
-        start, end = found.span("it" if "it" in one.regex.groupindex else 0)
+        start, end = found.span(one.group)
         if start < end:
             score = one.score if one.judge is None else one.judge(note, found)
             if score:

@@ -103,10 +103,12 @@ class View:
 
     def _find(self, found: Iterable[tuple[int, int, str]]) -> None:
         covered, said = [""] * len(self.classes), list(self._bare)
+        starts, ends = self.note.starts, self.note.ends
         for start, end, kind in found:
-            letter = _LETTER_OF[kind]
-            for number in self.within(start, end):
+            letter, number = _LETTER_OF[kind], bisect_right(ends, start)
+            while number < len(starts) and starts[number] < end:
                 covered[number] = said[number + _REACH] = letter
+                number += 1
         self.covered, self._said = covered, said
         #: Word -> how often it was found as each letter, and not found; whether it stands in small letters.
         self._again: dict[str, tuple[Counter[str], bool]] = {}
@@ -119,11 +121,8 @@ class View:
 
     def within(self, start: int, end: int) -> range:
         """The numbers of the tokens of which a part stands between two places."""
-        starts = self.note.starts
-        first = bisect_left(starts, start)
-        if first and self.note.ends[first - 1] > start:
-            first -= 1
-        return range(first, bisect_left(starts, end, first))
+        first = bisect_right(self.note.ends, start)
+        return range(first, bisect_left(self.note.starts, end, first))
 
     def asked(self) -> list[int]:
         """The numbers of the tokens that nothing found and that may be PHI by their class."""

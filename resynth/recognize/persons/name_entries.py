@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from resynth.recognize.lines import once
 from resynth.recognize.note import Note
 from resynth.recognize.persons.name_lettered import OPENS_ENTRY
 from resynth.recognize.persons.name_letters import unknown
@@ -39,10 +40,17 @@ _BACK = 12
 ANCHORS = _DONE | _UNITS | {"by", "/"}
 
 
+@once
+def strokes(note: Note) -> list[int]:
+    """The strokes of a note behind which letters stand: most have a figure there."""
+    words, last = note.words, len(note.words) - 1
+    return [number for number in note.here.get("/", ()) if number < last and words[number + 1][0].isalpha()]
+
+
 def at_word(note: Note, word: str) -> Iterator[tuple[int, int]]:
     """The places of the letters that a word or a stroke tells."""
     text = note.text
-    for number in note.here[word]:
+    for number in strokes(note) if word == "/" else note.here[word]:
         start, end = note.starts[number], note.ends[number]
         if word in _DONE:
             signed, dated = _STROKE.match(text, end), _ON_DAY.match(text, end)

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from resynth.recognize.note import Note
 from resynth.recognize.persons import name_cues as cues
+from resynth.recognize.persons import name_entries
 from resynth.recognize.persons.name_letters import ALONE, DOTTED_TERMS, FRAGMENTS, unknown
 from resynth.recognize.words import regex, word_set
 
@@ -82,7 +83,7 @@ ANCHORS = frozenset((
 def at_word(note: Note, word: str) -> Iterator[tuple[int, int]]:
     """The places of the letters that a word, a stroke or a cell's edge tells."""
     text, ends = note.text, note.ends
-    for number in note.here[word]:
+    for number in name_entries.strokes(note) if word == "/" else note.here[word]:
         end = ends[number]
         if word == "/":
             yield from _at_stroke(note, number)
@@ -193,7 +194,7 @@ def _in_list(note: Note, word: str, number: int) -> Iterator[tuple[int, int]]:
 def _at_stroke(note: Note, number: int) -> Iterator[tuple[int, int]]:
     """Two who sign with a stroke between them, alone in a line or small at its end; one behind a signer's name."""
     text = note.text
-    if not number or number + 1 == len(note.words) or not note.words[number - 1].isalpha():
+    if not number or not note.words[number - 1].isalpha():
         return
     start = note.starts[number - 1]
     line = note.line(start)[0]

@@ -171,6 +171,6 @@ HEADERS = (
         rf"\b(?:at|by|around|until) (?:about |around )?(?P<it>{INT})(?= (?:months?|mos?)\b)",
         finds=["put two words together at [26] months", "said first words by [14] mos"],
         skips=["seen at 3 months", "walked. Cast off at 2 months", "six words, M-CHAT at 18 mo"],
-        leads="at by around until", follows=r" (?:\d|ab|ar)", judge=learned,
+        leads="at by around until", follows=r" (?:\d{1,3} m|ab|ar)", judge=learned,
     ),
 )

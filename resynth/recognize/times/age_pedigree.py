@@ -224,6 +224,7 @@ PEDIGREE = (
         rf"(?<=[a-z]-)(?P<it>{INT})(?:yo?|mos?|y/o)?(?=[,;)]|\.(?!\d)|[ \t]*(?:\n|\Z)| (?:and|&)\b)",
         finds=["Foster kids: Jay-[12], Tia-[8], Bo-[3]mo."],
         skips=["Foster kids: covid-19, Hib-3,", "kids seen by Bo-12, Tia-8", "Factor-8,"], digits="1-3",
+        before=r"(?<=[a-z]-)",
         then=r"(?:yo?|mos?|y/o)?(?:[,;).]|[ \t]*(?:\n|\Z)| [a&])", judge=of_list, flags=0,
     ),
     pattern(

@@ -76,7 +76,7 @@ SEEN = (
         skips=["one previous admission at Mercy", "prior admission at 14:00", "previous miscarriage at 9 weeks",
                "single seizure at 20 mg", "admission at 14,", "the only reading at 14,"],
         leads="one two three a an the her his their previous prior past single only childhood earlier remote isolated "
-        "teenage", follows=r" [a-z]", judge=before_now,
+        "teenage", follows=r"(?<!\Athe)(?<!\Aa) [a-z]| (?:pr|pa|si|on|ch|ea|re|is|te)", judge=before_now,
     ),
     pattern(
         "one of its kind at", "AGE",
@@ -104,6 +104,6 @@ SEEN = (
                "infant, breastfed; next visit at [9] mo", "toddler in daycare: dental visit at [3] years."],
         skips=["Recheck at 12 months.", "infant, formula: seen at 6 months post repair",
                "infant, formula: echo after surgery at 6 months", "vaccines, infant: at 2 months intervals"],
-        leads="at by", follows=r" \d\d?", judge=seen_again,
+        leads="at by", follows=r" \d{1,3} ?[my]", judge=seen_again,
     ),
 )

@@ -122,6 +122,6 @@ TOLD = (
         finds=["at [14] she ran away", "then at [19] he married", "At [seventeen] she left home"],
         skips=["At 14 she was turned", "at 20 he was suctioned", "At 16 she had emesis", "at 5 he got his lasix",
                "at 14 she moved her bowels"],
-        leads="at", follows=rf" (?:\d\d?(?!\d)|a[gb]|on|ju|{BEGUN})",
+        leads="at", follows=rf" (?:\d\d?,? [hstip]|a[gb]|on|ju|{BEGUN})",
     ),
 )

@@ -30,6 +30,7 @@ _OUT_OF = {
     "rankin": 6, "mallampati": 4, "cam": 4, "cup": 10,
     "cravings": 10, "craving": 10, "hoarse": 10, "epigastric": 10, "global": 10, "scared": 16, "adm": 5, "quad": 5,
 }
+_SCORED = _OUT_OF.keys()
 #: So many of as many as were shown or asked, whatever the number: plates of colours, losses of fixation in a field.
 _SHOWN = word_set("ishihara hrr plates stereo stereopsis titmus randot animals fl fp fn losses lang wirt")
 #: A murmur's grade is of four or six, strength of five; what is told behind them.
@@ -299,7 +300,9 @@ def _counted(note: Note, found: re.Match[str], number: int, a: int, b: int, befo
     around = lower[max(0, number - 4) : number]
     if date_scores.is_scored(note, number, found.end(), a, b):
         return True
-    if any(_OUT_OF.get(word) == b for word in around) or not _SHOWN.isdisjoint(around[-2:]):
+    if not _SCORED.isdisjoint(around) and any(_OUT_OF.get(word) == b for word in around):
+        return True
+    if not _SHOWN.isdisjoint(around[-2:]):
         return True
     if a <= b and b in _GRADED and not _GRADED[b].isdisjoint(lower[number + 3 : number + 3 + _NEAR]):
         return True

@@ -362,12 +362,16 @@ _REMEMBERED_LONG = 110
 
 
 @once
+def _whole(note: Note) -> dict[int, str]:
+    """The numbers of the tokens with which whole dates of a note begin, and the year of each."""
+    text, starts = note.text, note.starts
+    return {number: found[1] or found[2] for number in note.joined if (found := _YEARS.match(text, starts[number]))}
+
+
+@once
 def _latest_written(note: Note) -> int:
     """The latest year of the whole dates of a note that are written with four digits, 0 when it has none."""
-    return max(
-        (int(year) for number in note.joined if (found := _YEARS.match(note.text, note.starts[number]))
-         if len(year := found[1] or found[2]) == 4), default=0,
-    )
+    return max((int(year) for year in _whole(note).values() if len(year) == 4), default=0)
 
 
 _LEVEL = regex(r"(?<!\w)(?:[CTLS]\d{1,2}-[CTLS]?\d|DM ?[12]|COVID-19|Prevnar 13|PCV ?\d\d|PPSV ?\d\d|G\d) \Z")
@@ -401,10 +405,8 @@ _AHEAD, _LONG_AHEAD, _REMEMBERED = 5, 40, 1940
 @once
 def _latest(note: Note) -> int:
     """The latest year of the whole dates of a note, 0 when it has none."""
-    words, lower = note.words, note.lower
-    dated = {number: found for number in note.joined if len(words[number]) in (1, 2, 4)
-             and (found := _YEARS.match(note.text, note.starts[number]))}
-    years = [int(found[1] or found[2]) for found in dated.values()]
+    words, lower, dated = note.words, note.lower, _whole(note)
+    years = [int(year) for year in dated.values()]
     years += [
         int(words[number]) for number in note.runs.get(4, ())
         if number not in dated and words[number][:2] in _CENTURIES
