@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import sys
 from bisect import bisect_left, bisect_right
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cached_property
 from itertools import accumulate, compress
 from operator import add, itemgetter
@@ -28,9 +28,10 @@ _CAPITALS, _DIGITS, _ANCHOR, _WRITTEN_SO = 1, 2, 4, 8
 #: Of each table that has anything for a token, its number; with what it has: beside the word, or as it is written.
 _Said = tuple[tuple[int, tuple[str, Any]], ...]
 _Written = tuple[tuple[int, Any], ...]
-#: A token: (as written, in small letters, what it is, what tables have for it, what they have for it as it is written).
-_Token = tuple[str, str, int, _Said, _Written]
-_WRITTEN, _SMALL, _CLASS, _SAID = map(itemgetter, range(4))
+#: A token: (as written, in small letters, what it is, what tables have for it, what they have for it as it is written,
+#: the sign of its class).
+_Token = tuple[str, str, int, _Said, _Written, str]
+_WRITTEN, _SMALL, _CLASS, _, _, _SYMBOL = map(itemgetter, range(6))
 
 
 class _Tokens(dict[str, _Token]):
@@ -39,6 +40,8 @@ class _Tokens(dict[str, _Token]):
     def __init__(self) -> None:
         #: The tables, each with that for words without a capital, if it has one of its own.
         self.tables: list[tuple[Mapping[str, Any], Mapping[str, Any] | None]] = []
+        #: The class of a word as it is written.
+        self.classify: Callable[[str], str] = str
         self.version = 0
 
     def __missing__(self, piece: str) -> _Token:
@@ -62,7 +65,7 @@ class _Tokens(dict[str, _Token]):
                 written_so.append((number, entry))
         what = _CAPITALS * word.isupper() + _DIGITS * word.isdecimal()
         what += _ANCHOR * bool(said) + _WRITTEN_SO * bool(written_so)
-        return sys.intern(word), lower, what, tuple(said), tuple(written_so)
+        return sys.intern(word), lower, what, tuple(said), tuple(written_so), self.classify(word)
 
 
 _tokens = _Tokens()
@@ -80,6 +83,13 @@ def anchored(table: Mapping[str, Any], small: Mapping[str, Any] | None = None) -
     _tokens.clear()
     _tokens.version += 1
     return number
+
+
+def classified(classify: Callable[[str], str]) -> None:
+    """Take in what tells a word's class, a sign, from how it is written: asked once a word, for ``Note.symbols``."""
+    _tokens.classify = classify
+    _tokens.clear()
+    _tokens.version += 1
 
 
 #: How many characters before a run of digits, and behind it or a word, decide which patterns are tried there.
@@ -103,8 +113,8 @@ class Note:
     """
 
     __slots__ = (
-        "__dict__", "_hits", "_version", "capitals", "digits", "ends", "here", "lower", "matched", "starts", "text",
-        "words",
+        "__dict__", "_hits", "_tokens", "_version", "capitals", "digits", "ends", "here", "lower", "matched", "starts",
+        "text", "words",
     )
 
     def __init__(self, text: str) -> None:
@@ -126,7 +136,7 @@ class Note:
         here: dict[str, list[int]] = {}
         capitals: list[int] = []
         digits: list[int] = []
-        for number, (_, lower, what, said, written_so) in compress(enumerate(tokens), map(_CLASS, tokens)):
+        for number, (_, lower, what, said, written_so, _) in compress(enumerate(tokens), map(_CLASS, tokens)):
             if what == _ANCHOR and lower in here:
                 here[lower].append(number)
                 continue
@@ -150,6 +160,7 @@ class Note:
             if what & _DIGITS:
                 digits.append(number)
         self._hits, self.here, self.capitals, self.digits = hits, here, capitals, digits
+        self._tokens = tokens
         self._version = _tokens.version
 
     @cached_property
@@ -216,9 +227,19 @@ class Note:
 
     def hits(self, table: int) -> list[tuple[str, Any]]:
         """(word, what the table has for it) of the words of the note, in small letters, as they first stand in it."""
-        if self._version != _tokens.version:  # a table came after the note, or grew
-            self._look(list(map(_tokens.__getitem__, self.words)))
+        self._renew()
         return self._hits[table]
+
+    def _renew(self) -> None:
+        """Look up the words again if a table came after the note, or grew."""
+        if self._version != _tokens.version:
+            self._look(list(map(_tokens.__getitem__, self.words)))
+
+    @property
+    def symbols(self) -> str:
+        """The class of each token, a sign each, as what is ``classified`` tells it."""
+        self._renew()
+        return "".join(map(_SYMBOL, self._tokens))
 
     def written(self, table: int) -> list[tuple[int, Any]]:
         """(number of a token, what the table has for it as it is written), ascending."""

@@ -6,6 +6,7 @@ from bisect import bisect_left
 from collections.abc import Iterable
 from functools import lru_cache
 from itertools import accumulate
+from operator import itemgetter
 
 from resynth.kinds import KINDS
 from resynth.recognize.cue_words import says_nothing
@@ -46,6 +47,7 @@ _JOINED_NAMES = "keywords:joined names"
 _HOUSE_AGAIN = "keywords:house again"
 _NUMBERS = frozenset(name for name, kind in KINDS.items() if kind.cchmc in ("IDNUM", "SSN", "PHONE", "EMAIL"))
 _NAMES = frozenset(name for name, kind in KINDS.items() if kind.cchmc == "NAME")
+_END, _KIND, _FOUND_BY = itemgetter(1), itemgetter(2), itemgetter(5)
 _LOCATIONS = frozenset(name for name, kind in KINDS.items() if kind.cchmc == "LOCATION")
 
 
@@ -95,6 +97,11 @@ def _standing(found_by: str) -> tuple[bool, bool]:
 def _of_one_place(spans: list[Span], text: str | None) -> list[Span]:
     """The disjoint spans of a stretch in which every span overlaps another one."""
     order = sorted(spans, key=_order)
+    first = order[0]
+    if first[0] == spans[0][0] and len(set(map(_KIND, spans))) == 1 and first[1] >= max(map(_END, spans)) and (
+        _KNOWN_NAME not in map(_FOUND_BY, spans)
+    ):
+        return order[:1]  # of one kind, and it holds the others
     late: frozenset[Span] = frozenset()
     places = [
         span for span in spans

@@ -8,7 +8,7 @@ from functools import cache
 from resynth import lexicon
 from resynth.listed import Either
 from resynth.recognize.lines import once
-from resynth.recognize.note import Note
+from resynth.recognize.note import Note, classified
 from resynth.recognize.persons import name_cues as cues
 from resynth.recognize.persons.name_glued import parts
 from resynth.recognize.persons.ratio import likely, unseen
@@ -144,7 +144,7 @@ def classes(words: list[str]) -> str:
 @once
 def classes_of(note: Note) -> str:
     """The classes of a note's tokens, whoever asks."""
-    return classes(note.words)
+    return note.symbols
 
 
 def small_classes(note: Note, first: int = 0, end: int | None = None) -> str:
@@ -267,4 +267,5 @@ def surely_name(word: str) -> bool:
 
 
 _classes = _Classes(_told)
+classified(_classes.__getitem__)
 _small = _Classes(_told_small)
