@@ -11,6 +11,7 @@ import unicodedata
 from collections.abc import Iterator, Set
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
+from itertools import takewhile
 from pathlib import Path
 from typing import NamedTuple
 
@@ -200,32 +201,43 @@ def all_names() -> AllNames:
     return AllNames(everything.last, first)
 
 
+@cache
+def all_first_names() -> frozenset[str]:
+    """The first names of ``all_names``, folded, without the last names, of which there are twenty times as many."""
+    return frozenset(name.lower() for which in ("female", "male") for name in column(f"names/{which}"))
+
+
 #: Persons behind the newer lists, the bearers of names on no list included: what a share is a share of.
 PERSONS = {"names/last2010": 294_972_059, "names/first2020": 302_029_327}
+
+
+def _borne(name: str, bearers: int) -> Iterator[list[str]]:
+    """The rows of a newer list with so many bearers or more, most frequent first: token, bearers, what else it says."""
+    return takewhile(lambda row: int(row[1]) >= bearers, (line.split("\t") for line in _lines(name)))
 
 
 @cache
 def last_2010(bearers: int) -> dict[str, int]:
     """The surnames of the 2010 Census with so many bearers or more: folded name -> bearers, most frequent first."""
-    found = {}
-    for line in _lines("names/last2010"):
-        token, _, count = line.partition("\t")
-        if int(count) < bearers:
-            break
-        found[token.lower()] = int(count)
-    return found
+    return {token.lower(): int(count) for token, count in _borne("names/last2010", bearers)}
 
 
 @cache
 def first_2020(bearers: int) -> dict[str, tuple[int, float]]:
     """The first names of the 2020 Census with so many bearers: folded name -> (bearers, percent of them female)."""
-    found = {}
-    for line in _lines("names/first2020"):
-        token, count, female = line.split("\t")
-        if int(count) < bearers:
-            break
-        found[token.lower()] = (int(count), float(female))
-    return found
+    return {token.lower(): (int(count), float(female)) for token, count, female in _borne("names/first2020", bearers)}
+
+
+@cache
+def last_borne(bearers: int) -> frozenset[str]:
+    """The names of ``last_2010`` alone: a third of its size."""
+    return frozenset(token.lower() for token, _ in _borne("names/last2010", bearers))
+
+
+@cache
+def first_borne(bearers: int) -> frozenset[str]:
+    """The names of ``first_2020`` alone: a quarter of its size."""
+    return frozenset(token.lower() for token, _, _ in _borne("names/first2020", bearers))
 
 
 def sex_2020(female: float) -> str:
@@ -445,7 +457,7 @@ def common_words() -> frozenset[str]:
 @cache
 def clinical_words() -> frozenset[str]:
     """Words of clinical language, folded: diseases, anatomy, drugs, devices, abbreviations, and eponyms."""
-    return frozenset(column("words/clinical"))
+    return frozenset(set(column("words/clinical")))  # of a set: half the memory of one that grew by single words
 
 
 @cache

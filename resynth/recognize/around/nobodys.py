@@ -133,7 +133,7 @@ def is_nobodys(note: Note, first: int, last: int, kind: str, weight: int) -> boo
     if kind in _HOUSES and is_label(note, first, last):
         return True
     if first == last and behind == ":" and _opens_line(note, first) and lower[first] in lexicon.common_words() and (
-        lexicon.fold(lower[first]) not in lexicon.all_names().first
+        lexicon.fold(lower[first]) not in lexicon.all_first_names()
     ):
         return True
     if weight >= SURE:

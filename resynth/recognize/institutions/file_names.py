@@ -98,7 +98,7 @@ def _named(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
 def _is_surname(piece: str, following: str) -> bool:
     """Whether a piece is what so many are called that a thing of that name needs its noun: smith, no Bell_palsy."""
     lower, noun = piece.lower(), following.lower()
-    return lower in lexicon.last_2010(_MANY) and lower not in lexicon.common_words() and (
+    return lower in lexicon.last_borne(_MANY) and lower not in lexicon.common_words() and (
         noun not in lexicon.plain_words() or noun in lexicon.note_type_words()
     )
 

@@ -113,7 +113,7 @@ def _is_called(note: Note, number: int) -> bool:
     word = note.lower[number]
     if len(word) == 1:
         return note.words[number + 1] == "." and note.words[number + 2 : number + 3] != ["."]
-    return word in _TITLED or (note.words[number].istitle() and lexicon.fold(word) in lexicon.all_names().first)
+    return word in _TITLED or (note.words[number].istitle() and lexicon.fold(word) in lexicon.all_first_names())
 
 
 _TITLED = word_set("mr mrs ms miss")

@@ -86,7 +86,7 @@ def _is_made(letters: str) -> bool:
 def _cut_names() -> frozenset[str]:
     """The beginnings, one letter short of eight, of longer last names."""
     return frozenset(
-        name[: _CUT - 1] for name in map(lexicon.fold, lexicon.last_2010(_BORNE)) if len(name) >= _CUT
+        name[: _CUT - 1] for name in map(lexicon.fold, lexicon.last_borne(_BORNE)) if len(name) >= _CUT
     )
 
 

@@ -71,7 +71,7 @@ def _is_beside_short_form(note: Note, symbols: str, tokens: list[int]) -> bool:
         number for number in whole
         if note.words[number].isupper() and len(note.words[number]) <= _SHORT
         and (
-            lexicon.fold(note.lower[number]) not in lexicon.last_2010(_MANY)
+            lexicon.fold(note.lower[number]) not in lexicon.last_borne(_MANY)
             or (len(note.words[number]) == 2 and note.lower[number] not in SHORT_NAMES)  # RA, Borg 12
         )
     ]

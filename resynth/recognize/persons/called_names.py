@@ -25,7 +25,7 @@ def namesakes() -> frozenset[str]:
 @cache
 def first_names() -> frozenset[str]:
     """First names of the Census of 1990, and those that many bear in 2020, folded."""
-    return cues.first_names().union(lexicon.first_2020(5_000))
+    return cues.first_names().union(lexicon.first_borne(5_000))
 
 
 def is_medicine(word: str) -> bool:

@@ -163,7 +163,7 @@ def _is_borne(word: str) -> bool:
     folded = lexicon.fold(word)
     if folded in _NOBODY or folded in cues.GRAMMAR or folded in cues.DEGREES:
         return False
-    if folded in cues.common_surnames() or folded in cues.word_names() or folded in lexicon.first_2020(_GIVEN):
+    if folded in cues.common_surnames() or folded in cues.word_names() or folded in lexicon.first_borne(_GIVEN):
         return True
     if folded in lexicon.census_names():
         return folded not in lexicon.clinical_words() and folded not in lexicon.terms() and (

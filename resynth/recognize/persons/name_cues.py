@@ -284,7 +284,7 @@ def functions() -> frozenset[str]:
 @cache
 def common_surnames() -> frozenset[str]:
     """Last names of 15,000 bearers and more (Census of 2010), folded: Park, White, Stone."""
-    return frozenset(lexicon.fold(name) for name in lexicon.last_2010(15_000)) - _NO_SURNAMES - functions()
+    return frozenset(lexicon.fold(name) for name in lexicon.last_borne(15_000)) - _NO_SURNAMES - functions()
 
 
 @cache

@@ -222,7 +222,7 @@ class Forms(Reasons):
             return True
         turned = "," in symbols[tokens[0] : tokens[-1]]
         given = lexicon.fold(lower[whole[-1 if turned and len(whole) > 1 else 0]])
-        return len(tokens) > 1 and given in lexicon.first_2020(100) and all(
+        return len(tokens) > 1 and given in lexicon.first_borne(100) and all(
             lexicon.fold(lower[number]) in names or symbols[number] in "uk" for number in whole
         )
 
@@ -283,7 +283,7 @@ class Forms(Reasons):
         last = lower[whole[-1]]
         if last in cues.OFFICES or last in _NO_PERSON:
             return False
-        names, given = lexicon.census_names(), lexicon.first_2020(100)
+        names, given = lexicon.census_names(), lexicon.first_borne(100)
         return lexicon.fold(lower[whole[0]]) in given and len(whole) > 1 and all(
             lexicon.fold(lower[number]) in names or symbols[number] in "uk" for number in whole
         )
@@ -385,7 +385,7 @@ class Forms(Reasons):
                 or lower[number] in cues.SERVICES for number in whole
             ):
                 continue
-            names, given = lexicon.census_names(), lexicon.first_2020(100)
+            names, given = lexicon.census_names(), lexicon.first_borne(100)
             last, second = lexicon.fold(lower[whole[0]]), lexicon.fold(lower[whole[1]])
             if (last in names and second in given) or (symbols[whole[0]] in "Nu" and symbols[whole[0]] != "C"):
                 self._span(list(range(first, after)), ("PATIENT", "PATIENT", "patient"), "cue")

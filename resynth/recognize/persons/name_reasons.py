@@ -94,7 +94,7 @@ class Reasons(Whose):
         folded = word.lower()
         return len(word) == 3 and word.isupper() and last == tokens[-2] + 1 and is_short_form(folded) and (
             self.starts[last] > self.ends[last - 1] and folded not in cues.first_names()
-        ) and (self.words[tokens[0]].istitle() or folded not in lexicon.last_2010(_BORNE))
+        ) and (self.words[tokens[0]].istitle() or folded not in lexicon.last_borne(_BORNE))
 
     def _are_initials(self, number: int) -> bool:
         """Whether two capitals right before a name are of who bears it: ``RJ Stavropoulos``; no field, no office."""
@@ -243,7 +243,7 @@ class Reasons(Whose):
         first = self.note.lower[tokens[0]]
         folded = lexicon.fold(first)
         named = folded in cues.first_names() or folded in lexicon.nicknames() or (
-            folded in lexicon.first_2020(1000) and first not in cues.OFFICES
+            folded in lexicon.first_borne(1000) and first not in cues.OFFICES
         )
         behind = self.note.lower[after] if after < len(self.words) else ""
         if (first in dates() and behind[:1].isdecimal()) or self.note.lower[tokens[-1]] in cues.SEXES:
@@ -361,7 +361,7 @@ class Reasons(Whose):
         """Whether a word that people are called by and a last name fill a field of persons: ``CONTACT: Lucky Moor``."""
         first, after = tokens[0], tokens[-1] + 1
         if first < 3 or self.symbols[first - 1] != ":" or self.note.lower[first] in _ASKED or (
-            self.note.lower[first] not in lexicon.first_2020(_GIVEN)
+            self.note.lower[first] not in lexicon.first_borne(_GIVEN)
         ):
             return False
         label = self.note.lower[first - 2 - (self.symbols[first - 2] == "d")]

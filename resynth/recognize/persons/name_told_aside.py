@@ -148,7 +148,8 @@ def _given(note: Note, numbers: Iterable[int]) -> Iterator[Place]:
 def _on_a_line(note: Note, numbers: Iterable[int]) -> Iterator[Place]:
     for number in numbers:
         if (found := _SIGNS.match(note.text, note.ends[number])) and (
-            lexicon.fold(found["last"].lower()) in lexicon.last_2010(1_000) and found["last"].lower() not in _NO_ANATOMY
+            lexicon.fold(found["last"].lower()) in lexicon.last_borne(1_000)
+            and found["last"].lower() not in _NO_ANATOMY
         ):
             yield found.span("it")
 
@@ -183,7 +184,7 @@ def _readers(note: Note, numbers: Iterable[int]) -> Iterator[Place]:
         start = note.starts[number]
         if (found := _READER.search(note.text, max(0, start - _BACK), start)) and (
             _READS.match(note.text, note.ends[number]) and found["it"].lower() not in _NO_READERS
-            and found["it"].lower() in lexicon.last_2010(5_000)
+            and found["it"].lower() in lexicon.last_borne(5_000)
         ):
             yield found.span("it")
 
@@ -285,7 +286,7 @@ def _is_spoken_with(word: str) -> bool:
     if folded in _NOBODY or folded in dates() or is_medicine(folded) or folded.endswith(("ing", "ly")):
         return False
     if folded in lexicon.common_words():
-        return folded in cues.word_names() and folded in lexicon.first_2020(1_000)
+        return folded in cues.word_names() and folded in lexicon.first_borne(1_000)
     return (
         folded in lexicon.census_names() or folded in lexicon.nicknames() or folded in first_names()
         or is_unheard(word.title())
@@ -295,7 +296,7 @@ def _is_spoken_with(word: str) -> bool:
 def _is_family(word: str) -> bool:
     """Whether a plural with a capital is a family's: ``the Penns``."""
     name = word[:-2] if word.endswith(("ses", "xes", "zes", "ches", "shes")) else word[:-1]
-    return name in lexicon.last_2010(1_000) and word not in _NOT_FAMILIES and word not in lexicon.common_words() and (
+    return name in lexicon.last_borne(1_000) and word not in _NOT_FAMILIES and word not in lexicon.common_words() and (
         word not in lexicon.seen_words() and not is_medicine(word)
     )
 

@@ -453,7 +453,7 @@ class _Reading(Forms):
         if len(tokens) > 1 and symbols[tokens[0]] == "m" and symbols[tokens[1]] in "Ne" and self._opens(tokens[0]) and (
             tokens[1] == tokens[0] + 1 and self.note.lower[tokens[0]] not in cues.first_names()
             and not self._fills(tokens)
-        ) and not (degree and self.note.lower[tokens[0]] in lexicon.first_2020(100)):
+        ) and not (degree and self.note.lower[tokens[0]] in lexicon.first_borne(100)):
             tokens = tokens[1:]  # "Call Smith": a sentence begins
         while len(tokens) > 1 and symbols[tokens[0]] in "mn" and (
             self.note.lower[tokens[0]] in cues.ADDRESSED or self.note.lower[tokens[0]] in cues.SERVICES
