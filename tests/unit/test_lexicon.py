@@ -256,3 +256,9 @@ assert "yaml" not in sys.modules
 
 def test_importing_the_lexicon_opens_no_list():
     subprocess.run([sys.executable, "-c", WATCH], check=True)
+
+
+def test_names_without_what_else_their_lists_say():
+    assert lexicon.last_borne(5000) == lexicon.last_2010(5000).keys()
+    assert lexicon.first_borne(5000) == lexicon.first_2020(5000).keys()
+    assert lexicon.all_first_names() == lexicon.all_names().first.keys()
