@@ -202,6 +202,17 @@ def all_names() -> AllNames:
 
 
 @cache
+def rather_first() -> frozenset[str]:
+    """The names of ``first_2020`` of a hundred bearers and more that fewer people bear as a last name."""
+    found = {token.lower(): int(count) for token, count, _ in _borne("names/first2020", 100)}
+    for token, count in _borne("names/last2010", 100):
+        name = token.lower()
+        if name in found and found[name] <= int(count):
+            del found[name]
+    return frozenset(found)
+
+
+@cache
 def all_first_names() -> frozenset[str]:
     """The first names of ``all_names``, folded, without the last names, of which there are twenty times as many."""
     return frozenset(name.lower() for which in ("female", "male") for name in column(f"names/{which}"))

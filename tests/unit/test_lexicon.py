@@ -261,4 +261,7 @@ def test_importing_the_lexicon_opens_no_list():
 def test_names_without_what_else_their_lists_say():
     assert lexicon.last_borne(5000) == lexicon.last_2010(5000).keys()
     assert lexicon.first_borne(5000) == lexicon.first_2020(5000).keys()
+    last = lexicon.last_2010(100)
+    rather = {name for name, (count, _) in lexicon.first_2020(100).items() if count > last.get(name, 0)}
+    assert lexicon.rather_first() == rather
     assert lexicon.all_first_names() == lexicon.all_names().first.keys()

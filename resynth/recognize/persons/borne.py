@@ -15,14 +15,12 @@ def folded(word: str) -> str:
 
 def is_word(name: str, bearers: int = MANY) -> bool:
     """Whether a word is one of the language, and fewer than so many bear it as a name of either sort."""
-    newer = lexicon.first_2020(100).get(name, (0, 0.0))[0]
-    return len(name) > 2 and name in lexicon.plain_words() and name not in cues.first_names() and (
-        max(newer, lexicon.last_2010(100).get(name, 0)) < bearers
+    return len(name) > 2 and name in lexicon.plain_words() and name not in cues.first_names() and not (
+        name in lexicon.first_borne(bearers) or name in lexicon.last_borne(bearers)
     )
 
 
 def is_given(word: str) -> bool:
     """Whether a word is a first name, of whichever list, and no particle; one of the newer oftener than a last name."""
     name = folded(word)
-    newer = lexicon.first_2020(100).get(name, (0, 0.0))[0]
-    return (name in cues.first_names() or newer > lexicon.last_2010(100).get(name, 0)) and name not in cues.PARTICLES
+    return (name in cues.first_names() or name in lexicon.rather_first()) and name not in cues.PARTICLES

@@ -145,9 +145,7 @@ def _of_two(left: str, right: str, *, in_field: bool) -> int:
         return _FIRST if len(first) == 1 or is_word(first) else _ONE
     if len(before) > 1 or len(behind) > 1:
         return _ONE
-    bearers = lexicon.last_2010(100)
     if first in cues.TITLES or is_word(first):
         return _FIRST  # Win, Excellent
-    both = is_given(before[0]) and is_given(behind[0]) and bearers.get(last, 0) < MANY
-    newer = lexicon.first_2020(100).get(last, (0, 0.0))[0]
-    return _TWO if both and newer > MANY and not in_field else _ONE  # Darlene, Jolene
+    both = is_given(before[0]) and is_given(behind[0]) and last not in lexicon.last_borne(MANY)
+    return _TWO if both and last in lexicon.first_borne(MANY + 1) and not in_field else _ONE  # Darlene, Jolene
