@@ -34,10 +34,12 @@ WHOLE, PARTLY = 0.8, 0.2
 ALSO_ELSEWHERE = 60
 #: A feature is kept when so many voices have it.
 FEWEST_VOICES = 2
-#: Weights below this are left out: hundredths of the natural logarithm of odds.
-LEAST = 2
-#: How far weights may go: the inverse of what the penalty weighs.
-STRENGTH = 1.0
+#: Weights below this are left out: hundredths of the natural logarithm of odds. Two of ten are, and nobody misses them.
+LEAST = 20
+#: How far weights may go, those for PHI and those for a kind: the inverse of what the penalty weighs.
+STRENGTH, STRENGTH_OF_KINDS = 2.0, 1.0
+#: Learned no closer than this: notes that nobody saw have nothing of what comes later.
+CLOSE = 1e-3
 
 
 class Example(NamedTuple):
@@ -77,6 +79,10 @@ def examples(part: str) -> Iterator[Example]:
                 for number in numbers:
                     if view.classes[number] in ASKED:
                         yield _example(case.author, hidden, number, "", 1.0)
+                continue
+            for number in numbers:
+                if number not in letters and view.classes[number] in ASKED:
+                    yield _example(case.author, view.without((number,)), number, "", 1.0)
 
 
 def _bare(part: str) -> Iterator[detection.Case]:
@@ -102,12 +108,14 @@ def _chance(*what: object) -> int:
 
 def learned_from(rows: Sequence[Example]) -> tuple[list[str], list[str]]:
     """What tells PHI from all else, and of PHI each kind from the others: rows of both lists."""
-    phi = _fitted(rows, _kept_features(rows), [bool(row.letter) for row in rows])
+    phi = _fitted(rows, _kept_features(rows), [bool(row.letter) for row in rows], STRENGTH)
     those = [row for row in rows if row.letter]
     known = _kept_features(those)
     kinds: dict[str, dict[str, int]] = defaultdict(dict)
     for letter in sorted({row.letter for row in those}):
-        for one, weight in _fitted(those, known, [row.letter == letter for row in those]).items():
+        for one, weight in _fitted(
+            those, known, [row.letter == letter for row in those], STRENGTH_OF_KINDS,
+        ).items():
             kinds[one][letter] = weight
     told = {one: " ".join(f"{letter}{weight:+d}" for letter, weight in some.items()) for one, some in kinds.items()}
     return [f"{one}\t{weight}" for one, weight in sorted(phi.items())], [f"{one}\t{told[one]}" for one in sorted(told)]
@@ -121,7 +129,9 @@ def _kept_features(rows: Iterable[Example]) -> dict[str, int]:
     return {one: n for n, one in enumerate(sorted(one for one, some in voices.items() if len(some) >= FEWEST_VOICES))}
 
 
-def _fitted(rows: Sequence[Example], known: dict[str, int], told: Sequence[bool]) -> dict[str, int]:
+def _fitted(
+    rows: Sequence[Example], known: dict[str, int], told: Sequence[bool], strength: float,
+) -> dict[str, int]:
     """Name and key -> weight, in hundredths; without either: what stands for all."""
     from sklearn.linear_model import LogisticRegression
 
@@ -132,7 +142,7 @@ def _fitted(rows: Sequence[Example], known: dict[str, int], told: Sequence[bool]
         ends.append(len(places))
     ones: Any = numpy.ones(len(places), dtype=numpy.float64)
     matrix = csr_matrix((ones, places, ends), shape=(len(rows), len(known)))
-    model = LogisticRegression(solver="liblinear", l1_ratio=1.0, C=STRENGTH, max_iter=200, random_state=1)
+    model = LogisticRegression(solver="liblinear", l1_ratio=1.0, C=strength, tol=CLOSE, max_iter=200, random_state=1)
     model.fit(matrix, told, sample_weight=[row.weight for row in rows])
     weights = {one: round(100 * float(model.coef_[0][n])) for one, n in known.items()}
     return {"": round(100 * float(model.intercept_[0]))} | {

@@ -282,8 +282,9 @@ class _Chart:
         self._settled = _with(self._looked, self._settled, more(self._looked, self._settled))
 
     def tell(self) -> None:
-        """Find what all around it speaks for."""
+        """Take off at the edges of names what all around it speaks against, and find what all around it speaks for."""
         if self._weighing:
+            self._settled = self._weighing.trimmed(self._settled, [self._before[number] for number in self.fit])
             self._settled = _with(self._looked, self._settled, self._weighing.told(self._settled))
 
     def spans(self) -> list[tuple[Span, ...] | None]:

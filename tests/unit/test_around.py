@@ -70,7 +70,7 @@ def test_of_figures_no_digit_is_told_but_zeros_and_decades(word: str, told: set[
 def test_a_view_tells_the_label_and_the_other_places_of_a_word():
     one = view("Pool: Maple\nthe maple of Maple", ("of Maple", "STREET"))
     own = one.classes[2]
-    assert {"b=pool", f"b|=pool {own}", "b-=1", "small=1", "e=-L", f"e|=-L {own}"} <= around_token(one, 2)
+    assert {"b=pool", f"b|=pool {own}", "b-=1", "e=-L", f"e|=-L {own}"} <= around_token(one, 2)
 
 
 def test_a_view_tells_whether_what_was_found_stands_in_another_column():
@@ -130,6 +130,16 @@ def test_strings_of_one_kind_side_by_side_are_one_mention():
     assert told("works at Second Line Coffee, then", learned, ("Line", "PATIENT")) == [
         ("Second", "INSTITUTION"), ("Coffee", "INSTITUTION"),
     ]
+
+
+def test_what_stands_beside_what_was_told_is_asked_again():
+    """As though that had been found: rows of names, houses of several words."""
+    learned = weighed(**{"-1w=by": ("N", 900), "-2s=N": ("N", 900)})
+    assert told("seen by Wimx, Xinwe, Quorx", learned) == [("Wimx", "NAME"), ("Xinwe", "NAME")]
+    side_by_side = weighed(**{"-1w=by": ("N", 900), "-1s=N": ("N", 900)})
+    assert told("seen by Wimx Xinwe", side_by_side) == [("Wimx Xinwe", "NAME")]
+    far = weighed(**{"-1w=by": ("N", 900), "-1w=so": ("N", 200), "e=-N": ("N", 200)})
+    assert told(f"by Wimx {'so ' * 6}Wimx {'so ' * 9}Wimx", far) == [("Wimx", "NAME"), ("Wimx", "NAME")]
 
 
 def test_an_initial_and_the_name_behind_it_are_one_mention():
@@ -246,6 +256,18 @@ def test_no_note_takes_time_in_the_square_of_its_length(piece: str):
     assert steps(work(800)) < 3 * steps(work(400))
 
 
+@pytest.mark.parametrize("piece", ["Mgrx Vicex ", "Mgrx Vicex: 4. ", "K{}x Vicex "])
+def test_edges_take_no_time_in_the_square_of_how_many_there_are(piece: str):
+    def work(times: int) -> Callable[[], object]:
+        pieces = [piece.format(number + 100) for number in range(times)]
+        spans = tuple(Span(at, at + 10, "NAME", "NAME", found_by="names:cue")
+                      for at in accumulate(map(len, pieces[:-1]), initial=0))
+        document = Document("1", "1", "".join(pieces))
+        return lambda: around.Weighing([document]).trimmed([spans], [()])
+
+    assert steps(work(800)) < 3 * steps(work(400))
+
+
 @pytest.mark.parametrize("piece", ["Galea ", "Galea: 4. ", "K{}x-2 "])
 def test_doubting_takes_no_time_in_the_square_of_what_is_doubted(piece: str):
     def work(times: int) -> Callable[[], object]:
@@ -347,6 +369,43 @@ def test_a_mention_is_asked_as_though_nobody_had_found_it_and_others_as_they_wer
     text = "Jon Ranson, Bea"
     found = ("Jon", "NAME", "names:title"), ("Ranson", "NAME", "names:ratio"), ("Bea", "NAME", "names:ratio")
     assert doubted(text, beside, *found) == ["Jon", "Ranson"]
+
+
+def trimmed(text: str, learned: Weights, *found: tuple[str, str, str], given: tuple[str, ...] = ()) -> list[str]:
+    """What is left of (piece, kind, rule) when words at the edges of names are weighed."""
+    spans = [Span(text.index(piece), text.index(piece) + len(piece), kind, kind, found_by=rule)
+             for piece, kind, rule in found]
+    stay = [span for span in spans if text[span.start : span.end] in given]
+    (left,) = around.Weighing([Document("1", "1", text)], learned).trimmed([tuple(spans)], [stay])
+    return [text[span.start : span.end] for span in left]
+
+
+def test_a_word_at_the_edge_of_a_name_is_taken_off_where_all_around_speaks_against_it():
+    edge, enough = (weighed(**{"w=xinwe": ("N", 300), "+1s=N": ("N", more), "-1s=N": ("N", more)})
+                    for more in (300 + around.UNBELIEVED - 1, 300 + around.UNBELIEVED))
+    text = "Mgrx Xinwe Lowx then"
+    whole = "Mgrx Xinwe Lowx", "NAME", "names:cue"
+    assert trimmed(text, edge, whole) == ["Xinwe"]
+    assert trimmed(text, enough, whole) == ["Mgrx Xinwe Lowx"]
+    assert trimmed("Mgrx Lowx then", edge, ("Mgrx Lowx", "NAME", "names:cue")) == ["Lowx"]  # one word stays
+
+
+@pytest.mark.parametrize(("text", "found"), [
+    ("Mgrx-Xinwe then", ("Mgrx-Xinwe", "NAME", "names:cue")),
+    ("Mgrx, Xinwe then", ("Mgrx, Xinwe", "NAME", "names:cue")),
+    ("Mary Xinwe then", ("Mary Xinwe", "NAME", "names:cue")),
+    ("Mgrx Xinwe then", ("Mgrx Xinwe", "NAME", "known:name")),
+    ("Mgrx Xinwe then", ("Mgrx Xinwe", "INSTITUTION", "keywords:institution behind a cue")),
+])
+def test_half_a_string_a_first_name_what_the_site_knows_and_a_house_stay(text: str, found: tuple[str, str, str]):
+    never = weighed(**{"w=xinwe": ("N", 300)})
+    assert trimmed(text, never, found) == [found[0]]
+
+
+def test_what_somebody_marked_keeps_its_edges():
+    found, never = ("Mgrx Xinwe", "NAME", "names:cue"), weighed(**{"w=xinwe": ("N", 300)})
+    assert trimmed("Mgrx Xinwe then", never, found) == ["Xinwe"]
+    assert trimmed("Mgrx Xinwe then", never, found, given=("Mgrx Xinwe",)) == ["Mgrx Xinwe"]
 
 
 def test_detection_takes_back_a_name_that_stands_where_no_name_does():

@@ -83,6 +83,13 @@ def test_a_degree_is_nobodys_initials(text: str):
     assert not nobodys("seen by T.K. today", "T.K", "INITIALS", SURE)
 
 
+def test_letters_behind_a_name_that_no_list_has_are_what_somebody_may_do():
+    assert nobodys("Monitor: O. Benavidez, RCIS", "RCIS", "NAME")
+    assert not nobodys("Monitor: O. Benavidez, RCIS", "RCIS", "NAME", SURE)
+    assert not nobodys("MONITOR: BENAVIDEZ, OTIS", "OTIS", "NAME")
+    assert not nobodys("Monitor: Benavidez, Otis", "Otis", "NAME")
+
+
 @pytest.mark.parametrize(("text", "piece", "kind"), [
     ("by 24.10 PEFR 390", "24.10", "DATE"), ("pain of 3-4/10.", "3-4/10", "DATE"), ("pain 0800 3/10", "3/10", "DATE"),
     ("Recheck at 12 months.", "12", "AGE"), ("City: Kanab", "City", "LOCATION"), ("12:14\nSender: x", "Sender", "NAME"),

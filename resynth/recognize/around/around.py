@@ -16,19 +16,23 @@ from operator import getitem
 from typing import Any
 
 from resynth import lexicon
+from resynth.kinds import KINDS
 from resynth.recognize.around.nobodys import is_nobodys, letters_for
 from resynth.recognize.around.view import ASKED, COLUMN, FAR, JOINED, NEAR, Feature, Key, View, features_of, written
 from resynth.recognize.institutions.institutions import is_clinical
-from resynth.recognize.note import note_of
+from resynth.recognize.note import Note, note_of
+from resynth.recognize.persons.name_cues import first_names
 from resynth.recognize.scans import damage
 from resynth.recognize.times import date_around, date_lists
 from resynth.recognize.words import regex
 from resynth.types import Document, Span
 
 BY, VERSION = "around", "1"
-#: A token is PHI from this weight on, hundredths of the logarithm of its odds: five to three, for what is missed costs
-#: more than what goes.
-ENOUGH = 50
+#: What the site knows begins so, and stays as it is.
+_KNOWN = "known:"
+#: A token is PHI from this weight on, hundredths of the logarithm of its odds: five to two, for what is missed costs
+#: more than what goes, and weights are too sure of themselves.
+ENOUGH = 90
 #: The same of a person's number, a telephone, a year to come, a day that may be so many of as many, an age that the law
 #: does not name (45 CFR 164.514(b)(2)(i)(C)) and one word in a column: medicine has more such numbers, and tables such
 #: words.
@@ -38,14 +42,15 @@ _OLD = 90
 #: it, so that its line is not asked.
 FAR_OFF, HOPELESS = -400, -150
 #: Rules that ask what a token is and hardly where it stands; and what all tokens of a span must weigh less than for it
-#: to be taken back: twelve to one that it is no PHI.
+#: to be taken back, or a word at the edge of a name to be taken off: twelve to one that it is no PHI.
 DOUBTED = frozenset((
     "names:ratio", "names:unknown", "names:automaton", "names:again", "views:ratio", "dates:year",
     "keywords:known organization", "keywords:language or people",
 ))
 UNBELIEVED = -250
-#: What stands right beside one of its tokens keeps a span, where it weighs as much as this.
-SPOKEN_FOR = 100
+#: What stands right beside one of its tokens keeps a span, where it weighs as much as this; beside those at both of its
+#: edges, the whole of it.
+SPOKEN_FOR, SPOKEN_FOR_AT_EDGE = 100, -100
 #: Views of a patient's notes are kept between doubting and telling where the notes have no more characters than this.
 _KEPT_CHARACTERS = 100_000
 #: So many sums are remembered for each group of questions; of those for each kind, which few tokens are asked for, so
@@ -75,6 +80,9 @@ _WORDS = frozenset(("may", "march", "mar", "sat", "sun", "second", "fall", "spri
 _OPENS = regex(r"(?:\A|\n|.\n|[.!?] )[A-Z][a-z]+ [a-z]")
 #: A measure: no number of anybody is so short before its point.
 _DECIMAL = regex(r"\d{0,2}\.\d{1,4}\Z")
+#: Words with a blank between them; on both sides of a comma stand the two halves of a name.
+_TWO_WORDS = regex(r"[^,\s]*\w[^,\s]*\s[^,]*\Z")
+_NAMES = frozenset(name for name, kind in KINDS.items() if kind.cchmc == "NAME")
 _INITIALS = regex(r"[A-Z]\.?(?:[A-Z]\.?){0,2}\Z")
 
 
@@ -163,6 +171,8 @@ class Weighing:
         self._documents = documents
         self._keeps = sum(len(document.text) for document in documents) <= _KEPT_CHARACTERS
         self._views: dict[int, View] = {}
+        #: The same with what was found, between the look at its edges and telling.
+        self._wholes: dict[int, tuple[Sequence[Span], View]] = {}
 
     def _view(self, number: int) -> View:
         """That of a note, in which nothing was found yet."""
@@ -171,6 +181,13 @@ class Weighing:
         view = View(note_of(self._documents[number]))
         if self._keeps:
             self._views[number] = view
+        return view
+
+    def _whole(self, number: int, found: Sequence[Span]) -> View:
+        """That of a note, in which some spans were found."""
+        spans, view = self._wholes.pop(number, ((), None))
+        if view is None or spans is not found:
+            view = self._view(number).with_(span[:3] for span in found)
         return view
 
     def believed(
@@ -185,14 +202,37 @@ class Weighing:
         return [_believed(self._view(number), *one, self._learned)
                 for number, one in enumerate(zip(spans, given, strict=True))]
 
+    def trimmed(
+        self, spans: Sequence[Sequence[Span]], given: Sequence[Collection[Span]],
+    ) -> list[tuple[Span, ...]]:
+        """The spans of each note, names without words at their edges that all around speaks against: ``WILL DRIVE``.
+
+        Args:
+            spans: what was found in each note, disjoint.
+            given: those of them that somebody else marked: they stay as they are.
+        """
+        return [self._trimmed(number, *one) for number, one in enumerate(zip(spans, given, strict=True))]
+
+    def _trimmed(self, number: int, found: Sequence[Span], given: Collection[Span]) -> tuple[Span, ...]:
+        text = self._documents[number].text
+        names = [span for span in found if _has_edges(span, text) and span not in given]
+        if not names:
+            return tuple(found)
+        view = self._whole(number, found)
+        bare = dict(zip(names, _without_edges(view, names, self._learned), strict=True))
+        if any(span is not other for span, other in bare.items()):
+            return tuple(bare.get(span, span) for span in found)
+        if self._keeps:
+            self._wholes[number] = found, view
+        return tuple(found)
+
     def told(self, spans: Sequence[Sequence[Span]]) -> list[tuple[Span, ...]]:
         """More spans for each note: tokens that nothing found, where what stands around them says that they are PHI.
 
         Args:
             spans: what was found in each note, disjoint.
         """
-        return [_told(self._view(number).with_(span[:3] for span in found), self._learned)
-                for number, found in enumerate(spans)]
+        return [_told(self._whole(number, found), self._learned) for number, found in enumerate(spans)]
 
     def __repr__(self) -> str:
         return f"Weighing(notes={len(self._documents)})"
@@ -225,6 +265,55 @@ def _may_be(view: View, numbers: Sequence[int], learned: Weights) -> bool:
                for number, one, other in zip(numbers, near, far, strict=True))
 
 
+def _has_edges(span: Span, text: str) -> bool:
+    """Whether a span is a name of several words that nobody knew before."""
+    return (
+        span[2] in _NAMES and _TWO_WORDS.match(text, span[0], span[1]) is not None
+        and not span.found_by.startswith(_KNOWN)
+    )
+
+
+def _without_edges(view: View, spans: Sequence[Span], learned: Weights) -> list[Span]:
+    """Some spans of a view without those of their words at the edges that are none of them."""
+    near = _sums(learned.near, view.near(chain.from_iterable(
+        (numbers[0], numbers[-1]) for numbers in (view.within(span[0], span[1]) for span in spans))))
+    sure = [learned.base + weight >= SPOKEN_FOR_AT_EDGE for weight in near]
+    return [span if first and last else _without_edge(view, span, learned)
+            for span, first, last in zip(spans, sure[::2], sure[1::2], strict=True)]
+
+
+def _without_edge(view: View, span: Span, learned: Weights) -> Span:
+    """A span without those of its words at the edges that are none of it, one after the other; one word stays."""
+    note = view.note
+    words = [number for number in view.within(span.start, span.end) if note.words[number][0].isalnum()]
+    first, last = 0, len(words) - 1
+    while first < last and _is_apart(note, words[first : first + 2]) and _is_none(view, words[first], learned):
+        first += 1
+    while first < last and _is_apart(note, words[last - 1 : last + 1]) and _is_none(view, words[last], learned):
+        last -= 1
+    if last + 1 - first == len(words):
+        return span
+    return span._replace(
+        start=note.starts[words[first]] if first else span.start,
+        end=note.ends[words[last]] if last + 1 < len(words) else span.end,
+    )
+
+
+def _is_apart(note: Note, pair: Sequence[int]) -> bool:
+    """Whether a blank stands between two tokens."""
+    return " " in note.text[note.ends[pair[0]] : note.starts[pair[1]]]
+
+
+def _is_none(view: View, number: int, learned: Weights) -> bool:
+    """Whether all around a token that was found speaks against it, as if it alone were not; no first name is none."""
+    if view.classes[number] not in ASKED or lexicon.fold(view.note.lower[number]) in first_names():
+        return False
+    before = view.cover([number], [""])
+    none = not _may_be(view, [number], learned)
+    view.cover([number], before)
+    return none
+
+
 def _weighed(view: View, numbers: Sequence[int], learned: Weights) -> list[tuple[int, int]]:
     """Those of some tokens of which what stands around does not settle that they are none, with all that they weigh."""
     near = _sums(learned.near, view.near(numbers))
@@ -242,12 +331,22 @@ def _sums(tables: Iterable[_Sums], keys: Iterable[tuple[Any, ...]]) -> Iterable[
 
 
 def _told(view: View, learned: Weights) -> tuple[Span, ...]:
-    told = {number: weight for number, weight in _weighed(view, view.asked(), learned) if weight >= ENOUGH}
-    return tuple(_spans(view, told, learned)) if told else ()
+    """What is told of a view at first, and of what stands beside it when that is taken for found."""
+    first = _spans(view, view.asked(), learned)
+    if not first:
+        return ()
+    view.take_in(span[:3] for span in first)
+    more = _spans(view, view.beside(span[:3] for span in first), learned)
+    return tuple(_joined(view, sorted([*first, *more])) if more else first)
 
 
-def _spans(view: View, told: dict[int, int], learned: Weights) -> Iterable[Span]:
-    """A span for each string in which a token was told, and for those that stand side by side and are of one kind."""
+def _spans(view: View, asked: Sequence[int], learned: Weights) -> list[Span]:
+    """A span for each string in which a token is told, and for those that stand side by side and are of one kind."""
+    told = {number: weight for number, weight in _weighed(view, asked, learned) if weight >= ENOUGH}
+    return _of_told(view, told, learned) if told else []
+
+
+def _of_told(view: View, told: dict[int, int], learned: Weights) -> list[Span]:
     note, spans = view.note, list[Span]()
     numbers = sorted(told)
     spoken = _spoken(view, numbers, learned)
@@ -268,15 +367,24 @@ def _spans(view: View, told: dict[int, int], learned: Weights) -> Iterable[Span]
             continue
         if kind in ("PHONE", "IDNUM") and _DECIMAL.match(note.text, start, end):
             continue
-        score = 1 / (1 + exp(-weight / 100))
-        if spans and _is_one(spans[-1], kind, note.text[spans[-1].end : start]) and not any(
-            view.covered[note.token_at(spans[-1].start) : run[0]]
-        ):
-            start, score = spans[-1].start, max(score, spans.pop().score)
-        spans.append(Span(start, end, kind, kind, "unknown", f"{BY}:weights", score))
-    return [span for span in spans if span.kind != "INSTITUTION" or not all(
+        spans.append(Span(start, end, kind, kind, "unknown", f"{BY}:weights", 1 / (1 + exp(-weight / 100))))
+    return [span for span in _joined(view, spans) if span.kind != "INSTITUTION" or not all(
         map(_is_any_house, note.text[span.start : span.end].lower().split())
     )]
+
+
+def _joined(view: View, spans: Iterable[Span]) -> list[Span]:
+    """Strings that were told, those that are one mention as one."""
+    joined = list[Span]()
+    for span in spans:
+        before = joined[-1] if joined else None
+        if before and _is_one(before, span.kind, view.note.text[before.end : span.start]) and not any(
+            view.covered[number] for number in view.within(before.end, span.start)
+        ):
+            joined[-1] = span._replace(start=before.start, score=max(before.score, span.score))
+        else:
+            joined.append(span)
+    return joined
 
 
 def _is_any_house(word: str) -> bool:

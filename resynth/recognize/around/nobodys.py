@@ -35,6 +35,8 @@ _NEVER = (["pager"], ["deceased"], ["ofc"], ["deputy"], ["officer"], ["guard"])
 _HOUSES = ("INSTITUTION", "LOCATION", "OTHER")
 _CAPITALS = regex(r"[A-Z]{3,}\Z")
 _DIGIT = regex(r"\d")
+#: What somebody may do, in letters that no list has, behind a name that is not written so.
+_LETTERS_BEHIND = regex(r"[A-Z]{3,5}\Z")
 #: M.D., R.N., Ph.D
 _DEGREE = regex(r"(?:[A-Z][A-Za-z]?\.){1,3}[A-Z]?\Z")
 #: So many of so many, a pair of measures.
@@ -140,6 +142,8 @@ def is_nobodys(note: Note, first: int, last: int, kind: str, weight: int) -> boo
         return False
     if first == last and before == ":" and first > 1 and lower[first - 2] in _TRAITS:
         return lower[first] in lexicon.common_words()
+    if kind == "NAME" and before == "," and first > 1 and words[first - 2].istitle() and _LETTERS_BEHIND.match(text):
+        return True  # O. Benavidez, RCIS
     beside = [word for word in (before, *own, behind) if word.isalpha()]
     return all(map(_things.__getitem__, own)) or not pairs.isdisjoint(pairwise(map(lexicon.fold, beside)))
 

@@ -110,8 +110,8 @@ class View:
                 covered[number] = said[number + _REACH] = letter
                 number += 1
         self.covered, self._said = covered, said
-        #: Word -> how often it was found as each letter, and not found; whether it stands in small letters.
-        self._again: dict[str, tuple[Counter[str], bool]] = {}
+        #: Word -> how often it was found as each letter, and not found.
+        self._again: dict[str, Counter[str]] = {}
 
     def with_(self, found: Iterable[tuple[int, int, str]]) -> View:
         """The view as it would be had nothing been found but this."""
@@ -136,8 +136,22 @@ class View:
             self.covered[number] = letter
             self._said[number + _REACH] = letter or self._bare[number + _REACH]
             if (word := self.note.lower[number]) in self._again:
-                self._again[word][0].update({letter: 1, old: -1} if letter != old else {})
+                self._again[word].update({letter: 1, old: -1} if letter != old else {})
         return before
+
+    def take_in(self, found: Iterable[tuple[int, int, str]]) -> None:
+        """Let more be found: (start, end, kind)."""
+        for start, end, kind in found:
+            numbers = self.within(start, end)
+            self.cover(numbers, [_LETTER_OF[kind]] * len(numbers))
+
+    def beside(self, found: Iterable[tuple[int, int, str]]) -> list[int]:
+        """Those of ``asked`` that stand within eight tokens of something that was found."""
+        near: set[int] = set()
+        for start, end, _ in found:
+            numbers = self.within(start, end)
+            near.update(range(max(0, numbers.start - _NEAR), min(len(self.classes), numbers.stop + _NEAR)))
+        return sorted(number for number in near if self.classes[number] in ASKED and not self.covered[number])
 
     def without(self, numbers: Collection[int]) -> View:
         """The view as it would be had some tokens not been found."""
@@ -227,24 +241,19 @@ class View:
         word = self.note.lower[number]
         if word not in self._again:
             self._again[word] = self._found_as(word)
-        found, small = self._again[word]
+        found = self._again[word]
         letters = "".join(sorted(letter for letter, times in found.items() if letter and times > 0))
         said = f"-{letters}" if found[""] > (not self.covered[number]) else letters
         told += (("e", said), ("e|", (said, own)))
-        if small and not self.note.words[number].islower():
-            told.append(("small", "1"))
 
-    def _found_as(self, word: str) -> tuple[Counter[str], bool]:
-        """How often a word was found as each letter, and not; whether it stands in small letters."""
+    def _found_as(self, word: str) -> Counter[str]:
+        """How often a word was found as each letter, and not."""
         note = self.note
         if len(self._again) > _FEW:
             places = note.places[word]
         else:
             places = note.where(word) if len(word) > _SHORT else _places(note.lower, word)
-        return (
-            Counter(map(self.covered.__getitem__, places)),
-            any(map(str.islower, map(note.words.__getitem__, places))),
-        )
+        return Counter(map(self.covered.__getitem__, places))
 
     def __repr__(self) -> str:
         return f"View(tokens={len(self.classes)})"
