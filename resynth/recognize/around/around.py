@@ -36,7 +36,7 @@ ENOUGH = 90
 #: The same of a person's number, a telephone, a year to come, a day that may be so many of as many, an age that the law
 #: does not name (45 CFR 164.514(b)(2)(i)(C)) and one word in a column: medicine has more such numbers, and tables such
 #: words.
-ENOUGH_FOR_NUMBERS = 300
+ENOUGH_FOR_NUMBERS = 360
 _OLD = 90
 #: What stands right beside a token settles that it is none, where it weighs less than this; and all that stands around
 #: it, so that its line is not asked.
