@@ -113,3 +113,19 @@ def test_letters_alone_are_no_age_and_no_telephone():
     assert set(letters_for("Maple Court")) == set("NHLO")
     assert set(letters_for("QPX")) == set("NHLOI")
     assert set(letters_for("Easter Day")) == set("NHLOD")
+
+
+@pytest.mark.parametrize(("text", "piece", "kind"), [
+    ("labs 5-7 times", "5-7", "DATE"), ("cGA 31 3/7 wt", "3/7", "DATE"), ("1. Room: here", "1", "IDNUM"),
+    ("one two three 4 5", "4", "IDNUM"), ("one two three 4 5", "5", "IDNUM"), ("dose 14, reading at 22.", "22", "AGE"),
+    ("back from winn dixie at 10. she", "10", "AGE"),
+])
+def test_counts_lists_weeks_and_hours_are_nobodys(text: str, piece: str, kind: str):
+    assert nobodys(text, piece, kind, SURE_OF_NUMBERS - 1)
+
+
+@pytest.mark.parametrize(("text", "piece", "kind"), [
+    ("seen 3/7 by her", "3/7", "DATE"), ("Bed 4 Okonjo", "4", "IDNUM"), ("first seen at 22.", "22", "AGE"),
+])
+def test_days_beds_and_ages_stay_what_they_are(text: str, piece: str, kind: str):
+    assert not nobodys(text, piece, kind, SURE_OF_NUMBERS - 1)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from resynth import lexicon
 from resynth.recognize.note import Note
 from resynth.recognize.numbers import columns, of_makers, shapes
@@ -15,6 +17,10 @@ _TRIED_BEHIND = word_set("drug product agent compound medication")
 #: A day and a month with a dot, which a note has that writes whole days so; so many to so many of ten.
 _DOTTED, _DOTTED_DAY = regex(r"\d{1,2}\.\d{1,2}\Z"), regex(r"(?<![\d.])\d{1,2}\.\d{1,2}\.(?:19|20)?\d\d(?![\d.])")
 _RANGE_OF_MANY = regex(r"\d{1,2}[-–]\d{1,2}/\d{1,2}\Z")
+#: Weeks and days: 31 3/7; what is read at so many.
+_OF_A_WEEK = regex(r"[0-6]/7\Z")
+_READ = word_set("reading readings level levels value values dose doses rate rates")
+_BACK = regex(r"\b(?:back|home|in|arrived|returned) from [a-z ]{2,24} at \Z", re.IGNORECASE)
 _RATED = word_set("pain score scale rating rated nrs vas")
 #: What a telephone is, in brackets or behind its number.
 _TELEPHONES = word_set("mobile cell home work office fax pager landline")
@@ -40,7 +46,12 @@ def is_none(note: Note, first: int, last: int, kind: str, weight: int, sure: int
     if kind == "DATE":
         dotted = _DOTTED.match(text, start, end) is not None and _DOTTED_DAY.search(text) is None
         of_ten = text[:end].endswith("/10") and not _RATED.isdisjoint(lower[max(0, first - 3) : first])
-        return dotted or of_ten or _RANGE_OF_MANY.match(text, start, end) is not None
+        of_a_week = _OF_A_WEEK.match(text, start, end) is not None and before.isdecimal() and len(before) == len("31")
+        return dotted or of_ten or of_a_week or _RANGE_OF_MANY.match(text, start, end) is not None
+    if kind == "AGE" and before == "at" and first > 1 and weight < sure and (
+        lower[first - 2] in _READ or _BACK.search(text, max(0, start - 40), start)
+    ):
+        return True
     if kind == "AGE" and before == "at" and lower[last + 1 : last + 2] in (["months"], ["weeks"], ["days"]):
         return not age_seen.of_child(note)
     if kind in ("LOCATION", "INSTITUTION") and first == last:

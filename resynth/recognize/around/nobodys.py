@@ -15,10 +15,10 @@ from resynth.recognize.persons.name_classes import SHORTENED
 from resynth.recognize.persons.name_things import STRONG_THINGS
 from resynth.recognize.words import Decided, regex, word_set
 
-#: Below this weight what a string is weighs more than what stands around it: 5.5 to 1, hundredths of a logarithm.
-SURE = 170
+#: Below this weight what a string is weighs more than what stands around it: 13 to 1, hundredths of a logarithm.
+SURE = 260
 #: The same of numbers.
-SURE_OF_NUMBERS = 400
+SURE_OF_NUMBERS = 600
 #: Letters of kinds (view.py) that a string without a digit may be of, beside numbers of capitals and days with a word.
 _OF_LETTERS = "NHLO"
 _DATED = word_set(
@@ -94,7 +94,9 @@ def is_nobodys(note: Note, first: int, last: int, kind: str, weight: int) -> boo
     text = note.text[note.starts[first] : note.ends[last]]
     behind = lower[last + 1] if last + 1 < len(lower) else ""
     if kind in ("PHONE", "IDNUM") and text.isdecimal() and len(text) < 3:
-        return kind == "PHONE" or behind in _COUNTED or _is_in_numbers(note, first)
+        return kind == "PHONE" or behind in _COUNTED or _is_in_numbers(note, first) or _is_counted(note, first)
+    if kind == "DATE" and behind in _COUNTED:
+        return True  # 5-7 times
     if no_numbers.is_none(note, first, last, kind, weight, SURE_OF_NUMBERS):
         return True
     if kind == "AGE" and weight < SURE_OF_NUMBERS and behind.isdecimal():
@@ -168,6 +170,16 @@ def _is_shortened(note: Note, at: int, before: str, behind: str) -> bool:
         behind in _TYPED or behind in STRONG_THINGS or note.words[at + 1 : at + 2] in _ROMAN
     )
     return typed or is_staged(note, at)
+
+
+def _is_counted(note: Note, at: int) -> bool:
+    """Whether a figure is one of a list, at a line's beginning, or of a row that counts: ``1. Room``, ``three 4 5``."""
+    if len(note.words[at]) > 1:
+        return False
+    behind, beside = note.words[at + 1 : at + 2], note.words[max(0, at - 1) : at] + note.words[at + 1 : at + 2]
+    return (_opens_line(note, at) and behind in (["."], [")"])) or any(
+        len(word) == 1 and word.isdecimal() and abs(int(word) - int(note.words[at])) == 1 for word in beside
+    )
 
 
 def _is_in_numbers(note: Note, at: int) -> bool:
