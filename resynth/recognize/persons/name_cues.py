@@ -305,9 +305,7 @@ def lands() -> frozenset[str]:
 @cache
 def first_names() -> frozenset[str]:
     """First names of the Census of 1990, folded."""
-    return frozenset(
-        name.lower() for which in ("female", "male") for name in lexicon.column(f"names/{which}")
-    )
+    return lexicon.all_first_names()
 
 
 def loose(particle: str) -> bool:
