@@ -1,8 +1,8 @@
 """What a chart says of the sex that a first name is meant with: titles, pronouns, the patient's own row.
 
 The lists have the first word; a title ("Mr. Leslie Hall") overrules them, and where they leave it open the row of the
-patient, kin before the name ("her husband, Babatunde"), the other first names of the person ("Alder James Whitcomb")
-and the pronouns beside it are asked.
+patient, kin before the name ("her husband, Babatunde"), the other first names of the person ("Alder James Whitcomb"),
+the pronouns beside it and the names that it is a nickname of ("Peg", of Margaret) are asked.
 """
 
 from __future__ import annotations
@@ -101,6 +101,13 @@ def _beside(look: Look, listed: Callable[[str], str | None]) -> dict[str, str]:
     return found
 
 
+@lru_cache(maxsize=4_096)
+def _of_formal(nickname: str) -> str | None:
+    """The sex of the names of the Census that have a nickname, where all have one."""
+    found = {sex for name in lexicon.nicknames().get(nickname, ()) if (sex := lexicon.names().sex(name))}
+    return found.pop() if len(found) == 1 and "E" not in found else None
+
+
 def told(
     chart: SpannedChart, found: Sequence[Mention], listed: Callable[[str], str | None]
 ) -> dict[str, str]:
@@ -148,7 +155,9 @@ def told(
                 pronouns.setdefault(who, Counter())[said] += 1
     if alone:
         _by_last_name(found, alone, titles)
-    answer = _agreed(pronouns)
+    answer = {f"{FIRST}:{key}": sex for key, is_open in open_.items()
+              if is_open and listed(key) is None and (sex := _of_formal(key))}
+    answer.update(_agreed(pronouns))
     answer.update(_agreed(others))
     row = of_patient(chart) if patients else None
     if row is not None:

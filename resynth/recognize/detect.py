@@ -20,6 +20,7 @@ from resynth.recognize.aside import Aside
 from resynth.recognize.note import KEPT_CHARACTERS, forget
 from resynth.recognize.settle import settle
 from resynth.recognize.unseen import Bare
+from resynth.recognize.whole import whole
 from resynth.types import Document, KnownValue, Recognizer, Span
 
 #: Our own recognizers: name -> the module that holds it as ``RECOGNIZER``. Their order decides nothing.
@@ -282,10 +283,14 @@ class _Chart:
         self._settled = _with(self._looked, self._settled, more(self._looked, self._settled))
 
     def tell(self) -> None:
-        """Take off at the edges of names what all around it speaks against, and find what all around it speaks for."""
+        """Take off at the edges of names what all around it speaks against, find what all around it speaks for, and
+        make one of the pieces of a mention."""
         if self._weighing:
             self._settled = self._weighing.trimmed(self._settled, [self._before[number] for number in self.fit])
             self._settled = _with(self._looked, self._settled, self._weighing.told(self._settled))
+        self._settled = [
+            whole(document.text, spans, frozenset(self._before[number]))
+            for number, document, spans in zip(self.fit, self._looked, self._settled, strict=True)]
 
     def spans(self) -> list[tuple[Span, ...] | None]:
         """What stands in each note, at its place in it."""

@@ -320,6 +320,13 @@ def test_the_patients_own_row_tells_the_sex_of_an_ambiguous_name() -> None:
     assert set(sexes(scoped_policy(), "[Casey Hall](DOCTOR)", {"sex": "F"})) == {"E"}
 
 
+@pytest.mark.parametrize(("text", "expected"), [
+    ("[Peg Hall](PATIENT)", "F"), ("[Nate Hall](PATIENT)", "M"), ("[Peg Hall](PATIENT) said that he is well", "M"),
+])
+def test_a_nickname_on_no_list_is_of_the_sex_of_the_names_that_have_it(text: str, expected: str) -> None:
+    assert set(sexes(scoped_policy(options="out_of_list: list name"), text)) == {expected}
+
+
 def test_divided_evidence_tells_nothing() -> None:
     assert set(sexes(scoped_policy(), "[Mr. Casey Hall](PATIENT) and [Mrs. Casey Bell](PATIENT)")) == {"E"}
 
