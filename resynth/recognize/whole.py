@@ -1,7 +1,7 @@
-"""Pieces of one mention that were told apart are one: ``William (Bill) Okafor``, ``Pikes Peak`` and its ``Paving``.
+"""Mentions are made whole: pieces that were told apart become one, and what weights told of a house grows to its end.
 
-Annotators mark such a name whole, nickname and all; and one mention has one kind and role and gets one surrogate, where
-a degree told the last name and the ratio the first.
+``William (Bill) Okafor``, where a degree told the last name and the ratio the first; ``Pikes Peak`` and its ``Paving``;
+``Driftwood`` with ``Child Guidance``. Annotators mark such a name whole, and one mention gets one surrogate.
 """
 
 from __future__ import annotations
@@ -10,19 +10,37 @@ from collections.abc import Collection, Iterable, Sequence
 
 from resynth.kinds import KINDS
 from resynth.recognize.around.around import BY
+from resynth.recognize.persons import name_cues as cues
 from resynth.recognize.settle import DISPUTED
+from resynth.recognize.words import regex, word_set
 from resynth.types import Span
 
+_CLASS = {name: kind.cchmc for name, kind in KINDS.items()}
 #: What opens a nickname behind a first name, and what closes it.
 _CLOSES = {' "': '"', " “": "”", " (": ")"}
-#: In brackets somebody else may stand, unless the last name follows: ``Denise (Sarah)``.
+#: In brackets somebody else may stand, unless the last name is there too: ``Denise (Sarah)``.
 _BRACKET = " ("
-#: What may stand before an initial alone, and what behind it.
+#: What may stand between a name and an initial alone behind it, and behind one before it.
 _TO_INITIAL, _FROM_INITIAL = frozenset((" ", ", ")), ". "
-#: What may stand within the name of a house.
-_IN_HOUSES = frozenset((" ", "-", " & "))
-_CLASS = {name: kind.cchmc for name, kind in KINDS.items()}
-_FAR = 3
+#: A last name and, behind a comma, its first name, of which weights told one.
+_LAST_NAME, _FIRST_NAME = regex(r"[^\W\d_][\w'’-]+(?: [^\W\d_][\w'’-]+)?"), regex(r"[^\W\d_][\w'’-]+")
+#: The rest of a name behind its hyphen: ``Alberta Plenty-Horses``, ``Min-jun``.
+_HYPHENED = regex(r"-(?:[A-Z][a-z]+|(?P<syllable>[a-z]{2,5}))(?![\w-])")
+_SYLLABLES = word_set(
+    "ah ae chul eun ha hae hee ho hong hoon hun hwa hyun ja jae ji jin joo joon ju jun jung ki kyu kyung ling mei min "
+    "ming mi myung na ok ping rae rim seo seok seung sik sil soo sook su suk sun sung ting wei won woo yeon yeong ying "
+    "yong yoon young yu yul"
+)
+#: Pieces of which classes may be one house; of which class a mention is that has pieces of several.
+_OF_HOUSES, _SAYS_MOST = frozenset(("INSTITUTION", "LOCATION", "NAME")), (
+    "INSTITUTION", "LOCATION", "IDNUM", "NAME", "INITIALS")
+#: What may stand in the name of a house, and where both pieces were told by weights: Racine County [Clerk of] Courts.
+_IN_HOUSES, _BETWEEN_HOUSES = frozenset((" ", "-", " & ")), regex(r",?(?: [^\W\d_][\w'’&-]*,?){0,4} (?:& )?")
+#: A word of a house behind what was told of it.
+_ON = regex(r"(?: | & )(?P<word>[A-Z][\w'’&]*)(?![\w-])")
+_MOST_WORDS, _MOST_CHARACTERS = 5, 26
+#: What stands between the pieces of a number in groups: W0417 [24] 118823.
+_GROUP = regex(r" (?:\d{2,4} )?")
 
 
 def whole(text: str, spans: Iterable[Span], given: Collection[Span]) -> tuple[Span, ...]:
@@ -33,71 +51,96 @@ def whole(text: str, spans: Iterable[Span], given: Collection[Span]) -> tuple[Sp
         given: those that somebody marked: they stay as they are.
     """
     told: list[Span] = []
-    for span in spans:
-        told.append(span)
-        while len(told) > 1 and told[-1].start - told[-2].end <= _FAR and (made := _joined(text, told, given)):
-            count, one = made
-            told[-count:] = [one]
+    spans = tuple(spans)
+    reaches = [*(one.start for one in spans), len(text)][1:]
+    for span, reach in zip(spans, reaches, strict=True):
+        if span.given or span in given:
+            told.append(span)
+            continue
+        told.append(_grown(text, span, reach))
+        while len(told) > 1 and told[-1].start - told[-2].end <= _MOST_CHARACTERS and (
+            pieces := _pieces(text, told, given)
+        ):
+            told[-len(pieces) :] = [_one(text, pieces)]
     return tuple(told)
 
 
-def _joined(text: str, told: list[Span], given: Collection[Span]) -> tuple[int, Span] | None:
-    """How many of the last spans are one mention, and that; None: the last two are not."""
+def _grown(text: str, span: Span, reach: int) -> Span:
+    """A span with what else is the same mention behind it, as far as no other begins."""
+    if _CLASS[span.kind] == "NAME":
+        found = _HYPHENED.match(text, span.end, reach)
+        is_name = found and (found["syllable"] is None or found["syllable"] in _SYLLABLES)
+        return span._replace(end=found.end()) if found and is_name else span
+    end = span.end
+    if _is_weighed(span, "INSTITUTION") and not text[span.start : end].isupper():
+        for _ in range(_MOST_WORDS):
+            found = _ON.match(text, end, reach)
+            if found is None or found["word"].lower() in cues.DEGREES:
+                break
+            end = found.end()
+    return span._replace(end=end)
+
+
+def _pieces(text: str, told: list[Span], given: Collection[Span]) -> list[Span]:
+    """Those of the last spans that are pieces of one mention; none: the last two are not."""
     before, last = told[-2:]
+    if before.given or before in given:
+        return []
     gap = text[before.end : last.start]
-    if any(one.given or one in given for one in told[-2:]):
-        return None
-    if house := _house(before, last, gap):
-        return 2, house
-    pieces, end = [before, last], last.end
-    if (closing := _CLOSES.get(gap)) and gap != _BRACKET:
-        if text[end : end + 1] != closing:
-            return None
-        end += 1
-    elif gap == ") " and len(told) > 2 and text[told[-3].end : before.start] == _BRACKET:
+    classes = (_CLASS[before.kind], _CLASS[last.kind])
+    if classes[0] in _OF_HOUSES and classes[1] in _OF_HOUSES and _is_house(before, last, gap):
+        return [before, last]
+    if classes == ("IDNUM", "IDNUM"):
+        return [before, last] if _is_weighed(last, "IDNUM") and _GROUP.fullmatch(gap) else []
+    pieces = [before, last] if _is_name(text, before, last, gap) else []
+    if gap == ") " and len(told) > 2 and text[told[-3].end : before.start] == _BRACKET and not (
+        told[-3].given or told[-3] in given
+    ):
         pieces = told[-3:]
-    elif not (gap in (" ", "-") or (gap in _TO_INITIAL and _is_initial(last))
-              or (gap == _FROM_INITIAL and _is_initial(before))):
-        return None
-    person = _person(pieces, given)
-    return person and (len(pieces), person._replace(end=end))
-
-
-def _house(before: Span, last: Span, gap: str) -> Span | None:
-    """Two pieces of the name of a house or of a place of which all around told one; None: they are not."""
-    pieces = (before, last)
-    classes = [_CLASS[one.kind] for one in pieces]
-    if gap not in _IN_HOUSES or not all(one in ("INSTITUTION", "LOCATION", "NAME") for one in classes):
-        return None
-    told = [one.found_by.startswith(BY) for one in pieces]
-    if ("INSTITUTION", True) in zip(classes, told, strict=True) or (gap == " " and classes == ["INSTITUTION"] * 2):
-        kinds = [one.kind for one in pieces if _CLASS[one.kind] == "INSTITUTION"]
-        kind = next((one for one in kinds if one != "INSTITUTION"), kinds[0])
-    elif gap == " " and told[0] and classes[0] == "LOCATION":
-        kind = before.kind
-    else:
-        return None
-    return _one(pieces, kind, "unknown")
-
-
-def _person(pieces: list[Span], given: Collection[Span]) -> Span | None:
-    """The mention of one person; None: the pieces are of two, or of none."""
-    if not all((_CLASS[one.kind] == "NAME" or _is_initial(one)) and not one.given and one not in given
-               for one in pieces) or all(map(_is_initial, pieces)):
-        return None
     whose = {(one.kind, one.role) for one in pieces if one.kind not in ("NAME", "INITIALS")}
-    if len(whose) > 1:
-        return None
-    roles = [one.role for one in pieces if one.role != "unknown"]
-    kind, role = whose.pop() if whose else ("NAME", roles[0] if roles else "unknown")
-    return _one(pieces, kind, role)
+    persons = all(_CLASS[one.kind] == "NAME" or _is_initial(one) for one in pieces)
+    return pieces if persons and len(whose) < 2 and not all(map(_is_initial, pieces)) else []
 
 
-def _one(pieces: Sequence[Span], kind: str, role: str) -> Span:
-    """The span of all pieces, said to be found by what found the surest of them."""
-    surest = max(pieces, key=lambda one: (one.kind == kind, one.end - one.start))
-    label = DISPUTED if any(one.label == DISPUTED for one in pieces) else kind
-    return surest._replace(start=pieces[0].start, end=pieces[-1].end, kind=kind, label=label, role=role)
+def _is_house(before: Span, last: Span, gap: str) -> bool:
+    """Whether two spans are one house or place, of which weights told a piece."""
+    weighed = [_is_weighed(one, "INSTITUTION") for one in (before, last)]
+    if all(weighed):
+        return _BETWEEN_HOUSES.fullmatch(gap) is not None or gap in _IN_HOUSES
+    if gap == " " and (_CLASS[before.kind], _CLASS[last.kind]) == ("INSTITUTION", "INSTITUTION"):
+        return True
+    return (any(weighed) and gap in _IN_HOUSES) or (gap == " " and _is_weighed(before, "LOCATION"))
+
+
+def _is_name(text: str, before: Span, last: Span, gap: str) -> bool:
+    """Whether two spans, if both are of persons, are one."""
+    closing = _CLOSES.get(gap)
+    if closing:
+        name = text[before.start : before.end]
+        return text[last.end : last.end + 1] == closing and (gap != _BRACKET or "," in name)
+    if gap in (" ", "-") or (gap in _TO_INITIAL and _is_initial(last)):
+        return True
+    if gap == _FROM_INITIAL:
+        return _is_initial(before)
+    return gap in (", ", ",") and (_is_weighed(before, "NAME") or _is_weighed(last, "NAME")) and bool(
+        _LAST_NAME.fullmatch(text, before.start, before.end) and _FIRST_NAME.fullmatch(text, last.start, last.end)
+    )
+
+
+def _one(text: str, pieces: Sequence[Span]) -> Span:
+    """The mention of all pieces, said to be found by what found the surest of them."""
+    first, last = pieces[0], pieces[-1]
+    name = min((_CLASS[one.kind] for one in pieces), key=_SAYS_MOST.index)
+    of_class = [one for one in pieces if _CLASS[one.kind] == name]
+    sure = [one for one in of_class if one.kind != name] or of_class
+    surest = max(sure, key=lambda one: (one.role != "unknown", one.end - one.start))
+    label = DISPUTED if any(one.label == DISPUTED for one in pieces) else surest.kind
+    closing = _CLOSES.get(text[pieces[-2].end : last.start])
+    return surest._replace(start=first.start, end=last.end + bool(closing), label=label)
+
+
+def _is_weighed(span: Span, name: str) -> bool:
+    return _CLASS[span.kind] == name and span.found_by.startswith(BY)
 
 
 def _is_initial(span: Span) -> bool:

@@ -30,6 +30,9 @@ def made(line: str, *by: str) -> list[tuple[str, str]]:
     ("[Singh, Young](NAME)-[Mi](NAME)", "Singh, Young-Mi", "NAME"),
     ("[Rich](NAME) [P](INITIALS) called", "Rich P", "NAME"), ("[Sage](NAME), [R](INITIALS).", "Sage, R", "NAME"),
     ("[B](INITIALS). [Osei](DOCTOR), MD", "B. Osei", "DOCTOR"),
+    ("[Ferrucci, Salvatore](PATIENT) ([Sal](PATIENT))", "Ferrucci, Salvatore (Sal)", "PATIENT"),
+    ("Mrs. [Alberta Plenty](NAME)-Horses, aunt", "Alberta Plenty-Horses", "NAME"),
+    ("dad [Min](NAME)-jun", "Min-jun", "NAME"),
 ])
 def test_pieces_of_a_name_are_one_person(line: str, name: str, kind: str):
     assert made(line) == [(name, kind)]
@@ -39,7 +42,8 @@ def test_pieces_of_a_name_are_one_person(line: str, name: str, kind: str):
     "mother [Denise](NAME) ([Sarah](NAME))", "[Ann](NAME), [Bob](NAME)", "[Prince](PATIENT) [Jackson](DOCTOR)",
     "[Ann](NAME)/[Bob](NAME)", "[AB](INITIALS) [CD](INITIALS)", "[A](INITIALS) [B](INITIALS)",
     "[Ann](NAME)\n[Bob](NAME)", '[Ann](NAME) "[Bob](NAME) came"', "[Lund](NAME) [3/4](DATE)",
-    "[Salem](CITY) [Ohio](STATE)", "[Roy](NAME)  [Lee](NAME)",
+    "[Salem](CITY) [Ohio](STATE)", "[Roy](NAME)  [Lee](NAME)", "Dr. [Okotie](NAME)-escalated", "[Pola](NAME)-R-CHP",
+    "[KIM](DOCTOR) ([SOO-JIN KIM](DOCTOR), NEUROLOGY)",
 ])
 def test_two_stay_two(line: str):
     assert made(line) == [(marked(line)[0][one.start : one.end], one.kind) for one in marked(line)[1]]
@@ -52,14 +56,23 @@ def test_two_stay_two(line: str):
      "Cascade Foothills Medical Group", "HOSPITAL"),
     ("[Iron](INSTITUTION) & [Hoof](INSTITUTION)", ("around:weights", "around:weights"), "Iron & Hoof", "INSTITUTION"),
     ("[Bishop](LOCATION) [Harmon](NAME)", ("around:weights",), "Bishop Harmon", "LOCATION"),
+    ("[Racine County](INSTITUTION) Clerk of [Courts](INSTITUTION)", ("around:weights", "around:weights"),
+     "Racine County Clerk of Courts", "INSTITUTION"),
+    ("[Driftwood](INSTITUTION) Child Guidance (PCIT)", ("around:weights",), "Driftwood Child Guidance", "INSTITUTION"),
+    ("[Bluestem](INSTITUTION) Sports & Spine, seen", ("around:weights",), "Bluestem Sports & Spine", "INSTITUTION"),
+    ("[Bluegrass Visiting](INSTITUTION) RN Patty", ("around:weights",), "Bluegrass Visiting", "INSTITUTION"),
+    ("[SUNSTAR](INSTITUTION) ON SCENE", ("around:weights",), "SUNSTAR", "INSTITUTION"),
+    ("[Early](PATIENT), [Pearl](NAME) of", ("names:title", "around:weights"), "Early, Pearl", "PATIENT"),
+    ("[W0417](IDNUM) 24 [118823](IDNUM)", ("ids:letters and digits", "around:weights"), "W0417 24 118823", "IDNUM"),
 ])
-def test_pieces_of_a_house_or_place_that_all_around_told_are_one(line: str, by: tuple[str, ...], name: str, kind: str):
+def test_what_all_around_told_is_whole_with_what_stands_beside_it(line: str, by: tuple[str, ...], name: str, kind: str):
     assert made(line, *by) == [(name, kind)]
 
 
 @pytest.mark.parametrize("line", [
     "[Salem](CITY) [Ohio](STATE)", "[Mercy Hospital](HOSPITAL), [Salem](CITY)", "[Salem](CITY) [Dunn](NAME)",
-    "[Dunn](NAME) & [Lowe](NAME)",
+    "[Dunn](NAME) & [Lowe](NAME)", "[Iron](INSTITUTION) of [Hoof](INSTITUTION)", "[W0417](IDNUM) 24 [118823](IDNUM)",
+    "[Driftwood](INSTITUTION) Child Guidance",
 ])
 def test_places_that_rules_told_stay_as_they_are(line: str):
     assert made(line) == [(marked(line)[0][one.start : one.end], one.kind) for one in marked(line)[1]]
