@@ -19,6 +19,9 @@ from resynth.types import Span
 _PART = regex(r"(?:early|late|beginning of|middle of|end of|start(?: of)?)\s+(?=\S)", re.IGNORECASE)
 #: What closes a sentence behind 17-Jun, and the part of a day behind a weekday.
 _BEHIND_A_DAY = regex(r"(?:(?<=\d-[A-Za-z]{3})\.|(?<=day)\s+(?:night|morning|evening|afternoon)s?)\Z", re.IGNORECASE)
+#: Both days of a range that is written with a stroke are days of their own, as in ``2/17 to 2/20``.
+_DAY, _YEAR = r"\d{1,2}/\d{1,2}", r"/(?:\d{4}|\d\d)"
+_RANGE = regex(rf"{_DAY}(?P<year>{_YEAR})?(?P<to>\s*[-–—]\s*){_DAY}(?(year){_YEAR})")
 #: Departments of any house behind its name, and what leads to it.
 _DEPARTMENT = regex(
     r"(?:\s+(?:(?:Emergency|EMERGENCY|emergency) (?:Dep(?:artmen)?t|DEP(?:ARTMEN)?T|dep(?:artmen)?t|Room|ROOM|room)"
@@ -58,6 +61,9 @@ def _date(text: str, span: Span) -> Iterator[Span]:
         start = found.end()
     if found := _BEHIND_A_DAY.search(text, start, end):
         end = found.start()
+    if found := _RANGE.fullmatch(text, start, end):
+        yield span._replace(start=start, end=found.start("to"))
+        start = found.end("to")
     yield span._replace(start=start, end=end)
 
 

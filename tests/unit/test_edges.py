@@ -78,6 +78,9 @@ def test_in_a_field_the_last_name_comes_first():
     ("drinks [Friday evenings](DATE)", ["Friday"]), ("echo [17-Feb.](DATE) Normal.", ["17-Feb"]),
     ("on [Sat.](DATE), home", ["Sat."]), ("on [17 Feb. 2024](DATE)", ["17 Feb. 2024"]),
     ("at [night](DATE)", ["night"]),
+    ("IV [3/5-3/8](DATE)", ["3/5", "3/8"]), ("in [1/18/2021 - 3/18/2021](DATE)", ["1/18/2021", "3/18/2021"]),
+    ("in [4/3-5/2021](DATE)", ["4/3-5/2021"]), ("in [28/3-2/4/2021](DATE)", ["28/3-2/4/2021"]),
+    ("smoked [1968-1980](DATE)", ["1968-1980"]), ("on [5/16/24-](DATE)", ["5/16/24-"]),
 ])
 def test_parts_of_a_month_and_a_day_and_full_stops_are_no_part_of_a_day(line: str, left: list[str]):
     assert edged(line, "dates:month in words") == left
