@@ -33,12 +33,14 @@ _SYLLABLES = word_set(
 )
 #: Pieces of which classes may be one house; of which class a mention is that has pieces of several.
 _OF_HOUSES, _SAYS_MOST = frozenset(("INSTITUTION", "LOCATION", "NAME")), (
-    "INSTITUTION", "LOCATION", "IDNUM", "NAME", "INITIALS")
+    "INSTITUTION", "LOCATION", "IDNUM", "NAME", "INITIALS", "DATE")
 #: What may stand in the name of a house, and where both pieces were told by weights: Racine County [Clerk of] Courts.
 _IN_HOUSES, _BETWEEN_HOUSES = frozenset((" ", "-", " & ")), regex(r",?(?: [^\W\d_][\w'’&-]*,?){0,4} (?:& )?")
 #: A word of a house behind what was told of it.
 _ON = regex(r"(?: | & )(?P<word>[A-Z][\w'’&]*)(?![\w-])")
 _MOST_WORDS, _MOST_CHARACTERS = 5, 26
+#: What rules of weekdays are called, and what may stand behind one before its day; the year of a day behind its stroke.
+_WEEKDAY, _TO_DAY, _YEAR = "weekday", frozenset((" ", ", ", ". ", "")), regex(r"(?:19|20)\d\d")
 #: What stands between the pieces of a number in groups: W0417 [24] 118823.
 _GROUP = regex(r" (?:\d{2,4} )?")
 
@@ -90,6 +92,8 @@ def _pieces(text: str, told: list[Span], given: Collection[Span]) -> list[Span]:
     classes = (_CLASS[before.kind], _CLASS[last.kind])
     if classes[0] in _OF_HOUSES and classes[1] in _OF_HOUSES and _is_house(before, last, gap):
         return [before, last]
+    if classes == ("DATE", "DATE"):
+        return [before, last] if _is_day(text, before, last, gap) else []
     if classes == ("IDNUM", "IDNUM"):
         return [before, last] if _is_weighed(last, "IDNUM") and _GROUP.fullmatch(gap) else []
     pieces = [before, last] if _is_name(text, before, last, gap) else []
@@ -112,6 +116,13 @@ def _is_house(before: Span, last: Span, gap: str) -> bool:
     return (any(weighed) and gap in _IN_HOUSES) or (gap == " " and _is_weighed(before, "LOCATION"))
 
 
+def _is_day(text: str, before: Span, last: Span, gap: str) -> bool:
+    """Whether two dates are one day: ``Wed., [Mar. 6]``, ``12/19/[1971]``."""
+    weekday, day = _WEEKDAY in before.found_by, text[last.start : last.end]
+    return (weekday and gap in _TO_DAY and _WEEKDAY not in last.found_by and any(map(str.isdecimal, day))) or (
+        not gap and text[before.end - 1] == "/" and _YEAR.fullmatch(day) is not None)
+
+
 def _is_name(text: str, before: Span, last: Span, gap: str) -> bool:
     """Whether two spans, if both are of persons, are one."""
     closing = _CLOSES.get(gap)
@@ -128,7 +139,10 @@ def _is_name(text: str, before: Span, last: Span, gap: str) -> bool:
 
 
 def _one(text: str, pieces: Sequence[Span]) -> Span:
-    """The mention of all pieces, said to be found by what found the surest of them."""
+    """The mention of all pieces, said to be found by what found the surest of them; a guess if one of them was.
+
+    So nobody stays in a release as a part of a house that the policy keeps (plan/guesses.py).
+    """
     first, last = pieces[0], pieces[-1]
     name = min((_CLASS[one.kind] for one in pieces), key=_SAYS_MOST.index)
     of_class = [one for one in pieces if _CLASS[one.kind] == name]
@@ -136,7 +150,9 @@ def _one(text: str, pieces: Sequence[Span]) -> Span:
     surest = max(sure, key=lambda one: (one.role != "unknown", one.end - one.start))
     label = DISPUTED if any(one.label == DISPUTED for one in pieces) else surest.kind
     closing = _CLOSES.get(text[pieces[-2].end : last.start])
-    return surest._replace(start=first.start, end=last.end + bool(closing), label=label)
+    guessed = next((one.found_by for one in pieces if one.found_by.startswith(BY)), surest.found_by)
+    found_by = guessed if name in ("INSTITUTION", "LOCATION") else surest.found_by
+    return surest._replace(start=first.start, end=last.end + bool(closing), label=label, found_by=found_by)
 
 
 def _is_weighed(span: Span, name: str) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -70,7 +71,10 @@ def _released(texts: tuple[str, ...], name: str, folder: Path, *more: str) -> st
     if more:
         source = folder / "found.jsonl"
         assert app.run(["detect", str(folder / "notes.jsonl"), "--out", str(source)]) == 0
-    asked = ["release", str(source), "--policy", name, "--out", str(folder / "OUT"), "--vault", str(folder / "VAULT")]
+    (folder / "key").write_text(f"resynth-key-v1 {bytes(range(32)).hex()}\n", "ascii")
+    (folder / "key").chmod(0o600)
+    asked = ["release", str(source), "--policy", name, "--out", str(folder / "OUT"), "--vault", str(folder / "VAULT"),
+             "--key", str(folder / "key")]
     assert app.run([*asked, "--spans", *(more or ("detect",))]) in (0, 6)
     assert app.run(["verify", "--release", str(folder / "OUT"), "--vault", str(folder / "VAULT"), "--source",
                     str(source)]) == 0
@@ -81,8 +85,7 @@ def _released(texts: tuple[str, ...], name: str, folder: Path, *more: str) -> st
 def test_no_town_stays_because_it_was_taken_for_a_room(name: str, tmp_path: Path) -> None:
     """Found, and let out: marked ROOM, which these policies keep."""
     written = _released(OUT_OF_DOORS, name, tmp_path)
-    assert [word for word in ("Ekalaka 190", "Terlingua 12", "Baker 45", "Walsh Hall 214", "Loose Hall 2214")
-            if word in written] == []
+    assert re.findall(r"\b(?:Ekalaka 190|Terlingua 12|Baker 45|Walsh Hall 214|Loose Hall 2214)\b", written) == []
 
 
 @pytest.mark.parametrize("more", [(), ("given",)])

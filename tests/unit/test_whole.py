@@ -69,6 +69,13 @@ def test_what_all_around_told_is_whole_with_what_stands_beside_it(line: str, by:
     assert made(line, *by) == [(name, kind)]
 
 
+def test_a_house_of_which_a_piece_was_guessed_is_a_guess():
+    text, spans = marked("[Dunn](NAME) [Paving](INSTITUTION) [Clinic](HOSPITAL)")
+    by = ("names:ratio", "around:weights", "keywords:institution's last word")
+    told = [span._replace(found_by=one) for span, one in zip(spans, by, strict=True)]
+    assert [(one.kind, one.found_by) for one in whole(text, told, ())] == [("HOSPITAL", "around:weights")]
+
+
 @pytest.mark.parametrize("line", [
     "[Salem](CITY) [Ohio](STATE)", "[Mercy Hospital](HOSPITAL), [Salem](CITY)", "[Salem](CITY) [Dunn](NAME)",
     "[Dunn](NAME) & [Lowe](NAME)", "[Iron](INSTITUTION) of [Hoof](INSTITUTION)", "[W0417](IDNUM) 24 [118823](IDNUM)",
@@ -76,6 +83,18 @@ def test_what_all_around_told_is_whole_with_what_stands_beside_it(line: str, by:
 ])
 def test_places_that_rules_told_stay_as_they_are(line: str):
     assert made(line) == [(marked(line)[0][one.start : one.end], one.kind) for one in marked(line)[1]]
+
+
+@pytest.mark.parametrize(("line", "by", "days"), [
+    ("[Wed.](DATE), [Mar. 6, 2019](DATE)", "dates:short weekday", ["Wed., Mar. 6, 2019"]),
+    ("[Fri](DATE) [02-07-25](DATE)", "dates:short weekday", ["Fri 02-07-25"]),
+    ("[Sat](DATE)[5/25](DATE)", "dates:weekday", ["Sat5/25"]),
+    ("[12/19/](DATE)[1971](DATE)", "dates:birth, day or month first", ["12/19/1971"]),
+    ("[9/5](DATE) [9/6](DATE)", "dates:month and day", ["9/5", "9/6"]),
+    ("[Monday](DATE), [Easter](DATE)", "dates:weekday", ["Monday", "Easter"]),
+])
+def test_a_weekday_and_its_day_are_one_date(line: str, by: str, days: list[str]):
+    assert [text for text, _ in made(line, by, "dates:month and day")] == days
 
 
 def test_what_people_marked_stays_as_they_marked_it():
