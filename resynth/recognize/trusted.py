@@ -71,6 +71,7 @@ _LEADS = regex(
     r"|stay|records|films|ED|ER|ICU) (?:from|at|to|in) \Z"
 )
 _JOINT = frozenset(".,-'’&")
+_APOSTROPHES = frozenset("'’")
 _STOP = regex(r"\.(?!\.)")
 _MONTHS = word_set(
     "january february march april may june july august september october november december"
@@ -503,8 +504,8 @@ def _matched(note: Note, at: int, node: _Node) -> list[tuple[int, Term]]:
         while number < stop and lower[number] in _JOINT:
             number += 1
         following = node.get(lower[number]) if number < count else None
-        if following is None:
-            break
+        if following is None or (lower[number] == "s" and lower[number - 1] in _APOSTROPHES):
+            break  # Okereke's: no S. Okereke
         if note.starts[number] != note.ends[last] + 1 or note.text[note.ends[last]] == "\n":
             gap = note.text[note.ends[number - 1] : note.starts[number]]
             if note.starts[number] - note.ends[last] > 4 + 24 * ("\n" in gap) or gap.count("\n") > 1:

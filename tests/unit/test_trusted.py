@@ -216,3 +216,10 @@ def test_a_record_number_is_one_in_all_notes_of_the_patient():
 def test_another_number_and_a_short_one_keep_their_kind():
     assert kinds_of("MRN: 4481720", "Case# 4481721") == [[("4481720", "MEDICALRECORD")], [("4481721", "IDNUM")]]
     assert kinds_of("MRN: 4417", "order no 4417") == [[("4417", "MEDICALRECORD")], [("4417", "IDNUM")]]
+
+
+def test_a_possessive_is_no_initial():
+    """``Okereke's`` is Okereke, though her first name begins with an S."""
+    one = "PCP: Dr. Sunniva Okereke. Dr. Okereke's partner saw her. Okereke S. agrees. OKEREKE'S ROOM."
+    whole = found(one, "Sunniva Okereke", "DOCTOR", "names:title")
+    assert more((one, [whole])) == [["Okereke", "Okereke S.", "OKEREKE"]]
