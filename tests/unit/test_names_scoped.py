@@ -306,10 +306,15 @@ def test_the_lists_tell_the_sex() -> None:
         ("[Casey Hall](PATIENT) feels better; she will return", "F"),
         ("[Casey Hall](PATIENT) feels better; his wife called. Ms. [Casey Hall](PATIENT) agrees", "F"),
         ("[Mary Hall](PATIENT) is Mr. [Mary Hall](PATIENT)", "M"),
+        ("[Casey Hall](PATIENT); son [Tom Hall](PATIENT role=relative). Mrs. [Hall](PATIENT) naps", "F"),
+        ("[Casey Hall](PATIENT); son [Tom Hall](PATIENT role=relative). Mr. [Hall](PATIENT role=relative) naps", "E"),
+        ("[Casey Hall](PATIENT)   Age: 40   Sex: F", "F"),
+        ("[Casey Hall](PATIENT)\nSEX | M", "M"),
+        ("[Casey Hall](PATIENT)\nInfant sex: M", "E"),
     ],
 )
 def test_where_the_lists_leave_it_open_the_chart_tells(text: str, expected: str) -> None:
-    """Titles first, which overrule the lists too; then pronouns."""
+    """Titles first, which overrule the lists too; then a field of the note; then pronouns."""
     assert set(sexes(scoped_policy(), text)) == {expected}
 
 
