@@ -18,6 +18,11 @@ def found(text: str) -> list[tuple[str, str]]:
     # A house is called after where it stands.
     "[The Heart Institute at Quillfeather Ridge](HOSPITAL)", "Discharged to [The Elms at Chartiers](HOSPITAL).",
     "[The Terraces at Bolingbroke](HOSPITAL) cannot take him", "[Inn at Fells Landing](ORGANIZATION), 2 nights",
+    # For two sorts of patients, and nothing else in its name.
+    "born at [Women & Infants Hospital](HOSPITAL)", "[Women and Children Hospital](HOSPITAL)",
+    # Behind a person, in capitals too.
+    "REFERRED BY DR. [LUSINE GRIGORIAN](DOCTOR) OF [VERDUGO HILLS MEDICAL GROUP](HOSPITAL). RISKS WERE TOLD.",
+    "SEEN AT [HOSPITAL OF THE HOLY SPIRIT](HOSPITAL) TODAY AND SENT HOME.",
     # By last words.
     "methadone at [Kanawha Valley Treatment](HOSPITAL) before", "[Kansas Sky Applicators](ORGANIZATION), does pills",
     "[Ridgeway Infusion Suite](HOSPITAL)", "of the [Coronado Ridge Hotshots](ORGANIZATION) twisted it",
