@@ -125,3 +125,12 @@ def test_no_street_is_there(text: str):
 ])
 def test_a_degree_behind_a_name_is_no_state(text: str):
     assert [kind for _, kind in found(text) if kind == "STATE"] == []
+
+
+@pytest.mark.parametrize("said", [
+    "Her husband, Pastor [Abbott](PATIENT role=relative), drives.", "in [Billings](CITY), [MT](STATE). IP of session 4",
+    "Her husband, a [pastor](PROFESSION), drives.",
+])
+def test_a_title_is_no_occupation_and_a_state_no_mountain(said: str):
+    text, spans = marked(said)
+    assert found(text) == [(text[span.start : span.end], span.kind) for span in spans]

@@ -26,6 +26,9 @@ _BEHIND = regex(r"(?P<sign>,?)[ \t]*(?<=[ \t,])(?P<word>[A-Za-z](?:\.?[A-Za-z]){
 #: A sex before a name in joined fields; one before an age, and a possessive.
 _SEX = regex(r"[MF]\^(?=\S)")
 _BEHIND_NAMES = regex(r"(?P<s>['’][sS])\Z|[ ][MFmf]\Z")
+#: Days of the week behind who comes on them: Aide Shawntelle M-W-F.
+_DAY = r"(?:Tu|Th|Sa|Su|[MTWRFS])"
+_ON_DAYS = regex(rf"[ ]{_DAY}[-/]{_DAY}(?P<more>(?:[-/]{_DAY}){{1,5}})?\.?\Z")
 _AGED = regex(r"[ ,]{1,2}\d{1,3}\b")
 _LINE_BEFORE = regex(r"(?:[a-z]{1,2}|min|[A-Z]{2})\.?[ \t]*\n\s*(?=\S)")
 _LINE_BEHIND = regex(r"[ \t]*\n\s*[A-Za-z]\Z")
@@ -40,7 +43,7 @@ _BY_LOOKS = frozenset(f"{by}:{rule}" for by in ("names", "views") for rule in ("
 
 
 def bare(text: str, span: Span) -> Iterator[Span]:
-    """A name that was found without what stands at its edges; two where a comma parts two persons."""
+    """A name that was found without what stands at its edges, which may be days; two where a comma parts two persons."""
     start, end = span.start, span.end
     name = text[start:end]
     if name.isalpha():
@@ -50,6 +53,9 @@ def bare(text: str, span: Span) -> Iterator[Span]:
     aged = name[-2:-1] == " " and _AGED.match(text, end) is not None
     for first, last in _pieces(name, span.found_by in _BY_LOOKS, in_field, aged):
         yield span._replace(start=start + first, end=start + last)
+    if (days := _ON_DAYS.search(name)) and days["more"]:
+        yield span._replace(start=start + days.start() + 1, end=start + days.end("more"), kind="DATE", label="DATE",
+                            role="unknown")
 
 
 @lru_cache(4096)
@@ -65,6 +71,8 @@ def _pieces(name: str, by_looks: bool, in_field: bool, aged: bool) -> tuple[tupl
     if found := _SEX.match(name, start, end):
         start = found.end()
     start = _behind_offices(name, start, end)
+    if found := _ON_DAYS.search(name, start, end):
+        end = found.start()
     end = _before_degrees(name, start, end)
     if (found := _BEHIND_NAMES.search(name, start, end)) and (found["s"] or aged):
         end = found.start()
