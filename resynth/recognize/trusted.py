@@ -22,6 +22,7 @@ from resynth.listed import Either
 from resynth.recognize.note import Note, note_of
 from resynth.recognize.numbers import id_kinds, ids
 from resynth.recognize.persons import name_letters
+from resynth.recognize.persons.name_acts import acts, quoted
 from resynth.recognize.settle import DISPUTED
 from resynth.recognize.times.ages import behind_persons
 from resynth.recognize.words import regex, word_set
@@ -39,6 +40,8 @@ STRONG = frozenset({"keywords:joined marks", "keywords:sign-off", "known:name", 
 #: Post-processing in the paper's sense: its ablation leaves these rules out, and ``trust``.
 EXTRACTED = frozenset({"keywords:joined marks", "keywords:joined names", "keywords:joined weekdays",
                        "keywords:digits joined to letters"})
+#: Behind kin a first name is told as behind a title.
+_BY_KIN = "names:cue"
 BY = "trusted"
 
 _TITLES = word_set("dr drs mr mrs ms miss mister doctor prof professor sister father rev")
@@ -325,8 +328,10 @@ def _together(one: _Said, other: _Said) -> _Said:
 
 
 def _is_told(text: str, span: Span) -> bool:
-    """Whether a title, a degree or a field stands beside a name, or its rule is one of the strong ones."""
-    if span[5] in STRONG or is_given(span[5]):
+    """Whether a title, kin, a degree or a field stands beside a name, or its rule is one of the strong ones."""
+    if span[5] in STRONG or is_given(span[5]) or quoted(text, span[0], span[1]) or (
+        span[5] == _BY_KIN and span[4] == "relative"
+    ):
         return True
     before = text[max(0, span[0] - 24) : span[0]].rstrip().lower()
     field = before[-1:] in (":", "#")
@@ -472,7 +477,8 @@ def _places(
                     note.text, max(0, starts[at] - _NEAR), starts[at]
                 ):
                     continue  # HH nursing is home health
-                if _is_new(said, *place, kind) and _is_name(note, at) and not _inside_a_word(note.text, *place) and (
+                named = _is_name(note, at) or (kind in PERSONS and acts(note, at))
+                if named and _is_new(said, *place, kind) and not _inside_a_word(note.text, *place) and (
                     kind != "INITIALS" or name_letters.stand_alone(note.text, starts[at], ends[at])
                 ):
                     yield Span(*place, kind, kind, role, _RULES.get(kind, f"{BY}:person"), 0.9)
