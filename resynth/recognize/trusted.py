@@ -22,7 +22,7 @@ from resynth.listed import Either
 from resynth.recognize.note import Note, note_of
 from resynth.recognize.numbers import id_kinds, ids
 from resynth.recognize.persons import name_letters
-from resynth.recognize.persons.name_acts import acts, quoted
+from resynth.recognize.persons.name_acts import acts, families, quoted
 from resynth.recognize.settle import DISPUTED
 from resynth.recognize.times.ages import behind_persons
 from resynth.recognize.words import regex, word_set
@@ -40,8 +40,8 @@ STRONG = frozenset({"keywords:joined marks", "keywords:sign-off", "known:name", 
 #: Post-processing in the paper's sense: its ablation leaves these rules out, and ``trust``.
 EXTRACTED = frozenset({"keywords:joined marks", "keywords:joined names", "keywords:joined weekdays",
                        "keywords:digits joined to letters"})
-#: Behind kin a first name is told as behind a title.
-_BY_KIN = "names:cue"
+#: Role and rule of a first name behind kin, which is told as behind a title.
+_BY_KIN = ("relative", "names:cue")
 BY = "trusted"
 
 _TITLES = word_set("dr drs mr mrs ms miss mister doctor prof professor sister father rev")
@@ -113,6 +113,7 @@ def trust(documents: Sequence[Document], spans: Sequence[Sequence[Span]]) -> lis
         also = [*_places(note, index, terms, said), *_same_numbers(note, said)]
         if records:
             also += id_kinds.same_records(note.text, found, records, f"{BY}:number")
+        also += families(note.text, terms, f"{BY}:person")
         also += behind_persons(note.text, found)
         also += ids.behind_persons(note.text, found)
         trusted.append(tuple(span for span in also if _is_new(said, span[0], span[1], span[2])) if also else ())
@@ -329,9 +330,7 @@ def _together(one: _Said, other: _Said) -> _Said:
 
 def _is_told(text: str, span: Span) -> bool:
     """Whether a title, kin, a degree or a field stands beside a name, or its rule is one of the strong ones."""
-    if span[5] in STRONG or is_given(span[5]) or quoted(text, span[0], span[1]) or (
-        span[5] == _BY_KIN and span[4] == "relative"
-    ):
+    if span[5] in STRONG or is_given(span[5]) or quoted(text, *span[:2]) or span[4:6] == _BY_KIN:
         return True
     before = text[max(0, span[0] - 24) : span[0]].rstrip().lower()
     field = before[-1:] in (":", "#")

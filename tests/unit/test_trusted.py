@@ -237,3 +237,8 @@ def test_a_name_that_is_a_word_is_known_by_what_only_somebody_does():
     assert more((one, spans), (other, []))[1] == ["Rusty", "April", "Buddy", "April"]
     assert other.index("April's") == trust(
         [Document("1", "p", one), Document("2", "p", other)], [spans, []])[1][-1].start
+
+
+def test_a_family_is_called_by_a_known_last_name():
+    one = "Mr. Anselm Huff. She came with the Huffs' neighbor. THE HUFFS left. The Huffy one, some Huffs, the HuffS."
+    assert more((one, [found(one, "Anselm Huff", "PATIENT", "names:title")])) == [["Huffs", "HUFFS"]]

@@ -1,13 +1,18 @@
 """Known first names that are words too, where a capital tells nothing: ``April may help``, ``Rusty and Ana present``.
 
-What only somebody does stands behind them, another first name, or they stand in quotes as a nickname does.
+What only somebody does stands behind them, another first name, or they stand in quotes as a nickname does. And the
+families of known persons: ``the Huffs``.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+
+from resynth.kinds import KINDS
 from resynth.recognize.note import Note
 from resynth.recognize.persons.borne import is_given
 from resynth.recognize.words import regex, word_set
+from resynth.types import Span
 
 #: Of a person as the subject; none of these stands behind a month or a thing and means it: "May be", "Rose to".
 _DOES = word_set(
@@ -39,3 +44,18 @@ def acts(note: Note, at: int) -> bool:
         return is_given(found["name"])
     found = _BEHIND.match(text, end)
     return found is not None and (found["word"] is None or found["word"] in _DOES)
+
+
+_FAMILY = regex(r"\b(?:[Tt]he|THE) (?P<it>(?P<name>[A-Z][^\W\d_]{2,})[sS])(?!\w)")
+
+
+def families(text: str, known: Mapping[tuple[str, ...], tuple[str, str]], found_by: str) -> Iterator[Span]:
+    """Families that are called by a known name: ``the Huffs``, ``The Petrosyans'``.
+
+    Args:
+        known: words of trusted terms, in small letters -> kind and role.
+    """
+    for found in _FAMILY.finditer(text):
+        kind, _ = known.get((found["name"].lower(),), ("", ""))
+        if kind and KINDS[kind].cchmc == "NAME" and found["it"][-1].isupper() == found["name"][1:].isupper():
+            yield Span(*found.span("it"), "PATIENT", "PATIENT", "relative", found_by, 0.9)
