@@ -99,6 +99,14 @@ def test_words_that_are_no_name_stay(before: str, after: str):
     assert "homestead" not in made.casefold()
 
 
+def test_a_name_of_common_words_is_the_same_one_wherever_it_stands():
+    done = run("Born at [Community Hospital](HOSPITAL).", "Seen at [Community Hospital](HOSPITAL) and "
+               "[COMMUNITY HOSPITAL](HOSPITAL), then [General Hospital](HOSPITAL).", patients=("p", "p"))
+    made = [row.surrogate for row in done.every]
+    assert len({name.casefold() for name in made if "community" in name.casefold()}) == 1
+    assert len({name.casefold() for name in made}) == 2
+
+
 @pytest.mark.parametrize(("before", "after"), [
     ("Homestead Clinic, P.A.", r"[A-Z][a-z]+ Clinic, P\.A\."), ("Homestead-a-Clinic", r"[A-Z][a-z]+-a-Clinic"),
     ("Homestead Electric Co-op", r"[A-Z][a-z]+ Electric Co-op"), ("HOMESTEAD CO-OP", r"[A-Z]+ CO-OP"),
