@@ -90,6 +90,7 @@ def test_departments_stay_and_words_between_too():
     ("Homestead & Sons Plumbing LLC", r"[A-Z][a-z]+ & Sons Plumbing LLC"),
     ("Homestead Volunteer Ambulance Corps", r"[A-Z][a-z]+ Volunteer Ambulance Corps"),
     ("Homestead Univ. Hosp.", r"[A-Z][a-z]+ Univ\. Hosp\."), ("Homestead Med Ctr", r"[A-Z][a-z]+ Med Ctr"),
+    ("Homestead Funeral Home", r"[A-Z][a-z]+ Funeral Home"), ("Clínica Homestead", r"Clínica [A-Z][a-z]+"),
     ("Homestead Boys & Girls Club", r"[A-Z][a-z]+ Boys & Girls Club"),
     ("Homestead Ortho Assoc", r"[A-Z][a-z]+ Ortho Assoc"), ("Homestead VNA", r"[A-Z][a-z]+ VNA"),
 ])
