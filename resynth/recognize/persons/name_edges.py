@@ -34,6 +34,9 @@ _LINE_BEFORE = regex(r"(?:[a-z]{1,2}|min|[A-Z]{2})\.?[ \t]*\n\s*(?=\S)")
 _LINE_BEHIND = regex(r"[ \t]*\n\s*[A-Za-z]\Z")
 _LAST_WORD = regex(r",?[ \t]+(?P<word>[^\W\d_]{3,})\Z")
 _FIRST_WORD = regex(r"(?P<word>[^\W\d_]{3,})[ \t]+(?=\S)")
+_BEHIND_A_COMMA = _OFFICES - cues.first_names()
+#: The field that follows a name in a line of fields.
+_NEXT_FIELD = word_set("acct account mrn dob tel phone ph hosp dept ssn ins unit rec loc")
 #: A word that fewer bear is no name where nothing else speaks for one.
 _HARDLY = 500
 #: Both sides of a comma are one person, the left one alone is one, or each is one.
@@ -100,7 +103,9 @@ def _one_line(text: str, start: int, end: int) -> tuple[int, int]:
 
 def _between_words(text: str, start: int, end: int) -> tuple[int, int]:
     """A name without words of the language beside it, where no capital tells: ``jolene calm``, ``TAMAR PRESENT``."""
-    while (found := _LAST_WORD.search(text, start, end)) and _is_plain(text, found["word"], start, found.start()):
+    while (found := _LAST_WORD.search(text, start, end)) and (
+        found["word"].lower() in _NEXT_FIELD or _is_plain(text, found["word"], start, found.start())
+    ):
         end = found.start()
     if (found := _FIRST_WORD.match(text, start, end)) and is_given(text[found.end() : end].split()[0]) and (
         _is_plain(text, found["word"], found.end(), end)
@@ -150,7 +155,7 @@ def _of_two(left: str, right: str, *, in_field: bool) -> int:
     if len(before) > 1 and (len(folded(before[0])) == 1 or is_given(before[0])):
         if len(behind) > 1 and len(first) != 1:
             return _TWO
-        return _FIRST if len(first) == 1 or is_word(first) else _ONE
+        return _FIRST if len(first) == 1 or is_word(first) or first in _BEHIND_A_COMMA else _ONE
     if len(before) > 1 or len(behind) > 1:
         return _ONE
     if first in cues.TITLES or is_word(first):
