@@ -307,3 +307,9 @@ def test_the_saint_of_a_hospital_is_not_that_of_a_person():
     assert new["St. Brigid's"].startswith("St. ")
     assert new["San Marino Clinic"].startswith("San ")
     assert new["San Marino Clinic"].split()[1] != "Marino"
+
+
+def test_the_article_before_an_occupation_stays_right():
+    """A uranium miner sounds as "you" does, and an hourly worker as "our" does."""
+    new = surrogates(run("A [uranium miner](PROFESSION) and an [hourly worker](PROFESSION), an [usher](PROFESSION)."))
+    assert [made[0] in "aeiou" for made in new.values()] == [False, True, True]
