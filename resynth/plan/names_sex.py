@@ -30,7 +30,8 @@ _NEAR = 80
 _FIELDS = ("sex", "gender", "patient_sex", "patient_gender")
 #: A field of a page's head: of nobody else, such as "Infant sex: M".
 _FIELD = re.compile(
-    r"(?:^[ \t]*|[ \t]{2}|[\t|;,/] ?)(?:sex|gender)[ \t]{0,2}[:|=][ \t]{0,8}(f|m|female|male)\b", re.IGNORECASE | re.MULTILINE
+    r"(?:^[ \t]*|[ \t]{2}|[\t|;,/] ?)(?:sex|gender)[ \t]{0,2}[:|=][ \t]{0,8}(f|m|female|male)\b",
+    re.IGNORECASE | re.MULTILINE,
 )
 _WORDS = {"f": "F", "female": "F", "woman": "F", "girl": "F", "m": "M", "male": "M", "man": "M", "boy": "M"}
 

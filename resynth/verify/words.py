@@ -43,8 +43,8 @@ def word_set(text: str) -> frozenset[str]:
 
 #: Short forms of charts and their fields that are on no list of words, and of no census list of names.
 _SHORT = word_set(
-    "acct appt asst bldg coord dep dept depts geta hla hosp hydro lido mgr molst nsgy polst pressors sdh supv tech techs "
-    "tel teleradiology tka xray xrays"
+    "acct appt asst bldg coord dep dept depts geta hla hosp hydro lido mgr molst nsgy polst pressors sdh supv tech "
+    "techs tel teleradiology tka xray xrays"
 )
 _CALENDAR = word_set(
     "january february march april may june july august september october november december "

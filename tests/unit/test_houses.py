@@ -130,7 +130,8 @@ def test_a_degree_behind_a_name_is_no_state(text: str):
 @pytest.mark.parametrize("said", [
     "Her husband, Pastor [Abbott](PATIENT role=relative), drives.", "in [Billings](CITY), [MT](STATE). IP of session 4",
     "Her husband, a [pastor](PROFESSION), drives.", "seen at the spine center, [Green Valley](CITY) [AZ](STATE). Back",
-    "LOA for [Christmas Eve](HOLIDAY), after the [Christmas](HOLIDAY) bazaar in town", "went to the [Easter](HOLIDAY) service there",
+    "LOA for [Christmas Eve](HOLIDAY), after the [Christmas](HOLIDAY) bazaar in town",
+    "went to the [Easter](HOLIDAY) service there",
 ])
 def test_what_leads_to_a_place_or_looks_like_one_is_none(said: str):
     text, spans = marked(said)

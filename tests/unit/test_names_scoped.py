@@ -350,7 +350,7 @@ def test_a_family_keeps_a_shared_surname_and_a_maiden_name_stays_one() -> None:
 
 
 def test_the_first_of_two_last_names_is_a_last_name() -> None:
-    """In "Esperanza Villanueva Rios", where the chart shows Villanueva as nothing else; Ann in "Mary Ann Hall" is not."""
+    """In "Esperanza Villanueva Rios", where the chart shows Villanueva as nothing else; Ann of "Mary Ann" is none."""
     text = "[Esperanza Villanueva Rios](PATIENT), Sra. [Villanueva](PATIENT), [VILLANUEVA, ESPERANZA](PATIENT)"
     [[note]] = renamed(scoped_policy(), chart_of(text))
     found = re.fullmatch(r"(\w+) ([\w']+) ([\w']+), Sra. ([\w']+), ([\w']+), (\w+)", note)

@@ -16,12 +16,12 @@ from resynth.types import Span
 
 #: Of a person as the subject; none of these stands behind a month or a thing and means it: "May be", "Rose to".
 _DOES = word_set(
-    "says said states stated reports reported denies denied endorses agrees agreed asks asked wants wanted wishes calls "
-    "called came comes complains complained refuses refused tolerated arrived presented is was has had will would can "
-    "could may might does did doing taking giving helping helps helped visits visited visiting ate eats drank drinks "
-    "slept sleeps feels felt thinks thought knows takes took gives gave brings brought drives drove lives lived looks "
-    "looked seems seemed appears appeared cried sat walked went goes needs wept understands understood verbalized "
-    "remains present agreeable tearful anxious sleepy"
+    "says said states stated reports reported denies denied endorses agrees agreed asks asked wants wanted wishes "
+    "calls called came comes complains complained refuses refused tolerated arrived presented is was has had will "
+    "would can could may might does did doing taking giving helping helps helped visits visited visiting ate eats "
+    "drank drinks slept sleeps feels felt thinks thought knows takes took gives gave brings brought drives drove "
+    "lives lived looks looked seems seemed appears appeared cried sat walked went goes needs wept understands "
+    "understood verbalized remains present agreeable tearful anxious sleepy"
 )
 _BEHIND = regex(r"['’]s(?= )| (?P<word>[a-z]+)\b(?! of\b)")
 _AND = regex(r"(?:,| and| &|/) ?(?P<name>[A-Z][^\W\d_]+)\b")

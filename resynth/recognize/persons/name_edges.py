@@ -46,7 +46,7 @@ _BY_LOOKS = frozenset(f"{by}:{rule}" for by in ("names", "views") for rule in ("
 
 
 def bare(text: str, span: Span) -> Iterator[Span]:
-    """A name that was found without what stands at its edges, which may be days; two where a comma parts two persons."""
+    """A name that was found without what stands at its edges (days are told); two where a comma parts two persons."""
     start, end = span.start, span.end
     name = text[start:end]
     if name.isalpha():

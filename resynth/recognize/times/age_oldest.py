@@ -79,7 +79,8 @@ OLDEST = (
     ),
     pattern(
         "good years of the oldest", "AGE",
-        rf"(?<![\w.$/#-])(?P<it>{_OLD}|ninety(?:[- ]?{ONES})?) (?:{_SPENT}) years\b(?! (?:ago|of (?:marriage|service)))",
+        rf"(?<![\w.$/#-])(?P<it>{_OLD}|ninety(?:[- ]?{ONES})?) (?:{_SPENT}) years\b"
+        r"(?! (?:ago|of (?:marriage|service)))",
         finds=["had [ninety-three] good years", "[94] long years", "after [ninety] wonderful years"],
         skips=["ten good years", "89 long years", "ninety years", "95 happy years of marriage"], digits="2-3",
         then=rf" (?:{_SPENT})", leads="ninety", follows=r"[- ]",
