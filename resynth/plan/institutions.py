@@ -118,6 +118,7 @@ class _Scope:
         # Over a corpus a word has its surrogate by itself, whoever else has it; in a chart no two share one.
         self._given: set[str] | None = None if alone else set()
         self.words: dict[str, str] = {}
+        self._fronts: dict[str, str] = {}
         self._names: list[tuple[maker.Piece, ...]] = []
 
     def read(self, text: str) -> tuple[maker.Piece, ...]:
@@ -152,6 +153,13 @@ class _Scope:
         if self._given is not None:
             self._given.add(name)
         return name
+
+    def front(self, text: str) -> str:
+        """The word that is put in front of a name of common words only: the same wherever it stands."""
+        name = text.casefold()
+        if name not in self._fronts:
+            self._fronts[name] = self.invented(name)
+        return self._fronts[name]
 
     def abbreviation(self, letters: str) -> str | None:
         """What stands for an abbreviation: that of the surrogate of the name it is short for, or other letters.
@@ -238,7 +246,7 @@ class _Chart:
         if not any(piece.sort in (maker.CORE, maker.ABBREVIATION) for piece in pieces):
             if not any(piece.sort == maker.WORD for piece in pieces):
                 return maker.write(pieces, words, digits) if digits else None
-            return maker.with_word(maker.write(pieces, words, digits), scope.invented(text.casefold()))
+            return maker.with_word(maker.write(pieces, words, digits), scope.front(text))
         return maker.write(pieces, words, digits)
 
     def profession(self, text: str, rule: Rule, d: int, s: int) -> str | None:

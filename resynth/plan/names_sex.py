@@ -1,8 +1,9 @@
 """What a chart says of the sex that a first name is meant with: titles, pronouns, the patient's own row.
 
 The lists have the first word; a title ("Mr. Leslie Hall") overrules them, and where they leave it open the row of the
-patient, kin before the name ("her husband, Babatunde"), the other first names of the person ("Alder James Whitcomb"),
-the pronouns beside it and the names that it is a nickname of ("Peg", of Margaret) are asked.
+patient or a field of the notes ("Sex: F"), kin before the name ("her husband, Babatunde"), the other first names of the
+person ("Alder James Whitcomb"), the pronouns beside it and the names that it is a nickname of ("Peg", of Margaret) are
+asked.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from resynth.plan import names_kin
 from resynth.plan.family import SpannedChart
 from resynth.plan.names_mentions import Look, Mention
 from resynth.surrogates.names import FIRST, LAST
+from resynth.types import Span
 
 #: A word, perhaps with a full stop, right before a name.
 _BEFORE = re.compile(r"([A-Za-z]+)\.?[ \t]*(?:\r?\n)?[ \t]*\Z")
@@ -26,6 +28,11 @@ _FRONT = re.compile(r"\s*([A-Za-z]+)\b")
 _PRONOUN = re.compile(r"\b(he|him|his|himself|she|her|hers|herself)\b", re.IGNORECASE)
 _NEAR = 80
 _FIELDS = ("sex", "gender", "patient_sex", "patient_gender")
+#: A field of a page's head: of nobody else, such as "Infant sex: M".
+_FIELD = re.compile(
+    r"(?:^[ \t]*|[ \t]{2}|[\t|;,/] ?)(?:sex|gender)[ \t]{0,2}[:|=][ \t]{0,8}(f|m|female|male)\b",
+    re.IGNORECASE | re.MULTILINE,
+)
 _WORDS = {"f": "F", "female": "F", "woman": "F", "girl": "F", "m": "M", "male": "M", "man": "M", "boy": "M"}
 
 
@@ -52,13 +59,15 @@ def title(text: str, start: int, end: int) -> str | None:
 
 
 def of_patient(chart: SpannedChart) -> str | None:
-    """What the rows of the notes say of the patient, where they agree."""
+    """What the rows of the notes say of the patient, or else fields in their texts, where they agree."""
     told = set()
     for document in chart.documents:
         for name in _FIELDS:
             value = document.meta.get(name)
             if isinstance(value, str) and (sex := _WORDS.get(value.strip().casefold())):
                 told.add(sex)
+    if not told:
+        told = {_WORDS[value.lower()] for document in chart.documents for value in _FIELD.findall(document.text)}
     return told.pop() if len(told) == 1 else None
 
 
@@ -72,18 +81,32 @@ def _agreed(votes: Mapping[str, Counter[str]]) -> dict[str, str]:
     return found
 
 
+def _is_patient(span: Span) -> bool:
+    return span.kind == "PATIENT" and span.role == "patient"
+
+
 def _by_last_name(
-    found: Sequence[Mention], alone: Mapping[str, Counter[str]], titles: dict[str, Counter[str]]
+    chart: SpannedChart, found: Sequence[Mention], alone: Mapping[tuple[str, bool], Counter[str]],
+    titles: dict[str, Counter[str]],
 ) -> None:
-    """ "Mr. Hall" speaks of Leslie Hall, when nobody else of the chart is called Hall."""
-    given: dict[str, set[str]] = {}
-    for _, _, look in found:
+    """ "Mr. Hall" speaks of Leslie Hall, when nobody else of the chart is called Hall or both are the patient.
+
+    Args:
+        alone: last name, and whether it is the patient's there -> what its titles tell.
+    """
+    given: dict[str, dict[str, bool]] = {}  # last name -> first names beside it, and whether the patient has them
+    lasts = {last for last, _ in alone}
+    for d, s, look in found:
         if look.first is not None and look.last:
             for token in look.tokens:
-                if token.role == LAST and token.key in alone:
-                    given.setdefault(token.key, set()).add(look.first.role_key)
-    for last, count in alone.items():
-        whose = given.get(last, set())
+                if token.role == LAST and token.key in lasts:
+                    whose = given.setdefault(token.key, {})
+                    who = look.first.role_key
+                    whose[who] = whose.get(who, False) or _is_patient(chart.spans[d][s])
+    for (last, ours), count in alone.items():
+        whose = given.get(last, {})
+        if len(whose) > 1 and ours:
+            whose = {who: True for who, patient in whose.items() if patient}
         if len(whose) == 1:
             titles.setdefault(min(whose), Counter()).update(count)
 
@@ -119,7 +142,7 @@ def told(
     titles: dict[str, Counter[str]] = {}
     kin: dict[str, Counter[str]] = {}
     pronouns: dict[str, Counter[str]] = {}
-    alone: dict[str, Counter[str]] = {}
+    alone: dict[tuple[str, bool], Counter[str]] = {}
     others: dict[str, Counter[str]] = {}
     patients: set[str] = set()
     open_: dict[str, bool] = {}
@@ -132,7 +155,7 @@ def told(
         sex = title(text, start, end)
         if first is None:
             if sex:
-                alone.setdefault(look.last, Counter())[sex] += 1
+                alone.setdefault((look.last, _is_patient(chart.spans[d][s])), Counter())[sex] += 1
             continue
         who = first.role_key
         if len(look.tokens) > 1:
@@ -154,7 +177,7 @@ def told(
                 said = "M" if pronoun[1].lower() in ("he", "him", "his", "himself") else "F"
                 pronouns.setdefault(who, Counter())[said] += 1
     if alone:
-        _by_last_name(found, alone, titles)
+        _by_last_name(chart, found, alone, titles)
     answer = {f"{FIRST}:{key}": sex for key, is_open in open_.items()
               if is_open and listed(key) is None and (sex := _of_formal(key))}
     answer.update(_agreed(pronouns))

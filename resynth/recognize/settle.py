@@ -22,6 +22,8 @@ _CLASSES = ("NAME", "SSN", "IDNUM", "PHONE", "EMAIL", "IPADDRESS", "LOCATION", "
 #: In a class the kind that says whose or what it is comes first: DOCTOR before NAME.
 _RANK = {name: 2 * _CLASSES.index(kind.cchmc) + (name == kind.cchmc) for name, kind in KINDS.items()}
 _CLASS = {name: kind.cchmc for name, kind in KINDS.items()}
+#: A number of any kind, where another rule tells that it is a telephone's.
+_BY_FORM_ALONE = max(_RANK["PHONE"], _RANK["FAX"]) + 0.5
 
 
 #: Names that are taken by how they look alone.
@@ -83,7 +85,8 @@ def settle(spans: Iterable[Span], text: str | None = None) -> tuple[Span, ...]:
 def _order(span: Span) -> tuple[object, ...]:
     """What comes first stays."""
     found, guessed = _standing(span[5])
-    rank = -1 if span[5] == _HOUSE_AGAIN else _RANK[span[2]]
+    form_alone = span[5] == "ids:digits" and span[2] == "IDNUM"
+    rank = -1 if span[5] == _HOUSE_AGAIN else _BY_FORM_ALONE if form_alone else _RANK[span[2]]
     return (found, guessed or span[2] not in _NUMBERS, span[0] - span[1], span[0], rank, span[2], span[3],
             span[5], span[4], -span[6])
 
@@ -102,7 +105,8 @@ def _of_one_place(spans: list[Span], text: str | None) -> list[Span]:
         _KNOWN_NAME not in map(_FOUND_BY, spans)
     ):
         return order[:1]  # of one kind, and it holds the others
-    late: frozenset[Span] = frozenset()
+    days = _holidays(spans, text)
+    late = frozenset(span for span in spans if span[5] in _LOOKS and span[:2] in days)
     places = [
         span for span in spans
         if span[2] not in _NAMES
@@ -111,12 +115,12 @@ def _of_one_place(spans: list[Span], text: str | None) -> list[Span]:
     ]
     if places and len(places) < len(spans):
         all_places, placed = _Reach(places), _Reach([place for place in places if place[5] in _PLACED])
-        late = frozenset(
+        late |= frozenset(
             span for span in spans
             if span[2] in _NAMES and not is_given(span[5]) and (all_places if span[5] in _LOOKS else placed).meets(span)
         )
-        if late:
-            order = [*(span for span in order if span not in late), *(span for span in order if span in late)]
+    if late:
+        order = [*(span for span in order if span not in late), *(span for span in order if span in late)]
     starts: list[int] = []
     chosen: list[Span] = []
     for span in order:
@@ -138,6 +142,14 @@ def _of_one_place(spans: list[Span], text: str | None) -> list[Span]:
                 chosen.insert(place, piece)
     known = [span for span in spans if span[5] == _KNOWN_NAME]
     return _as_known(chosen, known, text) if known and text is not None else chosen
+
+
+def _holidays(spans: Iterable[Span], text: str | None) -> frozenset[tuple[int, int]]:
+    """Where holidays of several words stand: ``Christmas Eve``, which looks like a name."""
+    return frozenset(
+        (span[0], span[1]) for span in spans
+        if span[2] == "HOLIDAY" and text is not None and not text[span[0] : span[1]].isalpha()
+    )
 
 
 def _as_known(chosen: list[Span], known: list[Span], text: str) -> list[Span]:

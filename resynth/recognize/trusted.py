@@ -22,6 +22,7 @@ from resynth.listed import Either
 from resynth.recognize.note import Note, note_of
 from resynth.recognize.numbers import id_kinds, ids
 from resynth.recognize.persons import name_letters
+from resynth.recognize.persons.name_acts import acts, families, quoted
 from resynth.recognize.settle import DISPUTED
 from resynth.recognize.times.ages import behind_persons
 from resynth.recognize.words import regex, word_set
@@ -39,6 +40,8 @@ STRONG = frozenset({"keywords:joined marks", "keywords:sign-off", "known:name", 
 #: Post-processing in the paper's sense: its ablation leaves these rules out, and ``trust``.
 EXTRACTED = frozenset({"keywords:joined marks", "keywords:joined names", "keywords:joined weekdays",
                        "keywords:digits joined to letters"})
+#: Role and rule of a first name behind kin, which is told as behind a title.
+_BY_KIN = ("relative", "names:cue")
 BY = "trusted"
 
 _TITLES = word_set("dr drs mr mrs ms miss mister doctor prof professor sister father rev")
@@ -71,6 +74,7 @@ _LEADS = regex(
     r"|stay|records|films|ED|ER|ICU) (?:from|at|to|in) \Z"
 )
 _JOINT = frozenset(".,-'’&")
+_APOSTROPHES = frozenset("'’")
 _STOP = regex(r"\.(?!\.)")
 _MONTHS = word_set(
     "january february march april may june july august september october november december"
@@ -109,6 +113,7 @@ def trust(documents: Sequence[Document], spans: Sequence[Sequence[Span]]) -> lis
         also = [*_places(note, index, terms, said), *_same_numbers(note, said)]
         if records:
             also += id_kinds.same_records(note.text, found, records, f"{BY}:number")
+        also += families(note.text, terms, f"{BY}:person")
         also += behind_persons(note.text, found)
         also += ids.behind_persons(note.text, found)
         trusted.append(tuple(span for span in also if _is_new(said, span[0], span[1], span[2])) if also else ())
@@ -324,8 +329,8 @@ def _together(one: _Said, other: _Said) -> _Said:
 
 
 def _is_told(text: str, span: Span) -> bool:
-    """Whether a title, a degree or a field stands beside a name, or its rule is one of the strong ones."""
-    if span[5] in STRONG or is_given(span[5]):
+    """Whether a title, kin, a degree or a field stands beside a name, or its rule is one of the strong ones."""
+    if span[5] in STRONG or is_given(span[5]) or quoted(text, *span[:2]) or span[4:6] == _BY_KIN:
         return True
     before = text[max(0, span[0] - 24) : span[0]].rstrip().lower()
     field = before[-1:] in (":", "#")
@@ -471,7 +476,8 @@ def _places(
                     note.text, max(0, starts[at] - _NEAR), starts[at]
                 ):
                     continue  # HH nursing is home health
-                if _is_new(said, *place, kind) and _is_name(note, at) and not _inside_a_word(note.text, *place) and (
+                named = _is_name(note, at) or (kind in PERSONS and acts(note, at))
+                if named and _is_new(said, *place, kind) and not _inside_a_word(note.text, *place) and (
                     kind != "INITIALS" or name_letters.stand_alone(note.text, starts[at], ends[at])
                 ):
                     yield Span(*place, kind, kind, role, _RULES.get(kind, f"{BY}:person"), 0.9)
@@ -503,8 +509,8 @@ def _matched(note: Note, at: int, node: _Node) -> list[tuple[int, Term]]:
         while number < stop and lower[number] in _JOINT:
             number += 1
         following = node.get(lower[number]) if number < count else None
-        if following is None:
-            break
+        if following is None or (lower[number] == "s" and lower[number - 1] in _APOSTROPHES):
+            break  # Okereke's: no S. Okereke
         if note.starts[number] != note.ends[last] + 1 or note.text[note.ends[last]] == "\n":
             gap = note.text[note.ends[number - 1] : note.starts[number]]
             if note.starts[number] - note.ends[last] > 4 + 24 * ("\n" in gap) or gap.count("\n") > 1:

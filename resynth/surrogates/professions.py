@@ -16,6 +16,8 @@ _STAYS = re.compile(
 )
 _WORDS = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 _VOWELS = "aeiou"
+#: What begins with a vowel and sounds as "you" or "one" does: a uranium miner, a one-time cook.
+_LIKE_YOU = re.compile(r"eu|uni(?!n|m)|ura[^l]|uro|us[ae]|uti|ukr|one\b|once\b")
 
 
 class Reading(NamedTuple):
@@ -53,8 +55,13 @@ def read(text: str) -> Reading | None:
     plural = last.endswith("s") and not last.endswith("ss") and (singular in people or singular.endswith(("er", "or")))
     field = last.endswith("ing") or last in {name for name, sort in lexicon.professions() if sort == "field"}
     return Reading(
-        text[:start], inside, text[end:], "field" if field else "person", plural, inside[0].lower() in _VOWELS
+        text[:start], inside, text[end:], "field" if field else "person", plural, _sounds_open(inside.lower())
     )
+
+
+def _sounds_open(word: str) -> bool:
+    """Whether "an" stands before a word: actor, hourly worker; not union electrician."""
+    return (word[0] in _VOWELS and _LIKE_YOU.match(word) is None) or word.startswith(("hour", "heir", "honor"))
 
 
 @cache

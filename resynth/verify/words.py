@@ -41,6 +41,11 @@ def word_set(text: str) -> frozenset[str]:
     return frozenset(text.split())
 
 
+#: Short forms of charts and their fields that are on no list of words, and of no census list of names.
+_SHORT = word_set(
+    "acct appt asst bldg coord dep dept depts geta hla hosp hydro lido mgr molst nsgy polst pressors sdh supv tech "
+    "techs tel teleradiology tka xray xrays"
+)
 _CALENDAR = word_set(
     "january february march april may june july august september october november december "
     "monday tuesday wednesday thursday friday saturday sunday"
@@ -88,7 +93,7 @@ def ordinary() -> frozenset[str]:
 
     Eponyms are none of them: Smith and Johnson are people before they are a fracture and a syndrome.
     """
-    return lexicon.common_words() | (lexicon.clinical_words() - lexicon.eponyms()) | _CALENDAR
+    return lexicon.common_words() | (lexicon.clinical_words() - lexicon.eponyms()) | _CALENDAR | _SHORT
 
 
 @cache

@@ -129,6 +129,8 @@ def test_every_command_of_the_readme_runs(tmp_path: Path, monkeypatch: pytest.Mo
     """In the order in which they stand, on the example notes: each ends well and says something."""
     monkeypatch.chdir(tmp_path)
     shutil.copy(ROOT / "examples/notes/notes.jsonl", tmp_path)
+    shutil.copy(ROOT / "examples/notes/notes.jsonl", tmp_path / "raw.jsonl")
+    (tmp_path / "known.csv").write_text("patient_id,kind,value\n7301,MEDICALRECORD,7314082\n", "utf-8")
     (tmp_path / "ours.yaml").write_text(
         "policy: ours\nversion: 1.0.0\ntitle: Ours\nplain: As the paper.\nextends: cchmc-2014\n", "utf-8"
     )

@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 from corpora import notes_of, released
 
+from resynth import lexicon
 from resynth.surrogates.places_words import TRADITIONAL
-from resynth.verify import date_told, place_forms
+from resynth.verify import date_told, place_forms, words
+from resynth.verify.promises import crossing
 
 
 def test_the_checker_knows_every_short_form_of_a_state_that_the_maker_writes() -> None:
@@ -27,3 +29,17 @@ def test_a_number_that_cannot_be_read_becomes_a_tag_and_a_tag_is_no_number() -> 
     done = released(notes_of("SSN [pending :)](SSN)", "SSN [900-41-1234](SSN)"), policy="training-data")
     assert done.error is None, done.error
     assert done.became("pending :)") == ["[SSN]"]
+
+
+def test_one_letter_of_a_double_name_is_nobodys_initials() -> None:
+    """M4: what stands before Osei-Bonsu may become any letter, an O too; O.B. and A.H. may not."""
+    assert all(len(letters) > 1 for letters in crossing._initials("Osei-Bonsu"))
+    assert "ah" in crossing._initials("Ann Hope")
+
+
+def test_short_forms_of_charts_are_ordinary_words() -> None:
+    """What a program took for a name once, ``acct``, holds no other note back; real names are none of them."""
+    assert {"acct", "tel", "dept"} <= words.ordinary()
+    everyone = lexicon.all_names()
+    assert words._SHORT.isdisjoint(everyone.last)
+    assert words._SHORT.isdisjoint(everyone.first)

@@ -35,6 +35,9 @@ def test_titles_offices_and_degrees_are_no_part_of_a_name(line: str, left: list[
 
 
 @pytest.mark.parametrize(("line", "left"), [
+    ("Aide [Shawntelle M-W-F.](DOCTOR) Spoke", ["Shawntelle", "M-W-F"]), ("[Jean M-F](NAME)", ["Jean"]),
+    ("name [de la cruz, xochitl acct](NAME) v77", ["de la cruz, xochitl"]),
+    ("(RN), [Marvin Tate, Tech](NAME), L.", ["Marvin Tate"]),
     ("dale upset, [jolene calm](NAME).", ["jolene"]), ("MOTHER [TAMAR PRESENT](NAME).", ["TAMAR"]),
     ("re [JUNE MAYS F](NAME) 71 SPEP", ["JUNE MAYS"]), ("Call [Okoro's](NAME) office", ["Okoro"]),
     ("^[M^GOODWIN, ANSEL](NAME)^", ["GOODWIN, ANSEL"]), ("RTC 1 [y.\nC. Guidry](NAME), AuD", ["C. Guidry"]),

@@ -18,6 +18,11 @@ def found(text: str) -> list[tuple[str, str]]:
     # A house is called after where it stands.
     "[The Heart Institute at Quillfeather Ridge](HOSPITAL)", "Discharged to [The Elms at Chartiers](HOSPITAL).",
     "[The Terraces at Bolingbroke](HOSPITAL) cannot take him", "[Inn at Fells Landing](ORGANIZATION), 2 nights",
+    # For two sorts of patients, and nothing else in its name.
+    "born at [Women & Infants Hospital](HOSPITAL)", "[Women and Children Hospital](HOSPITAL)",
+    # Behind a person, in capitals too.
+    "REFERRED BY DR. [LUSINE GRIGORIAN](DOCTOR) OF [VERDUGO HILLS MEDICAL GROUP](HOSPITAL). RISKS WERE TOLD.",
+    "SEEN AT [HOSPITAL OF THE HOLY SPIRIT](HOSPITAL) TODAY AND SENT HOME.",
     # By last words.
     "methadone at [Kanawha Valley Treatment](HOSPITAL) before", "[Kansas Sky Applicators](ORGANIZATION), does pills",
     "[Ridgeway Infusion Suite](HOSPITAL)", "of the [Coronado Ridge Hotshots](ORGANIZATION) twisted it",
@@ -120,3 +125,14 @@ def test_no_street_is_there(text: str):
 ])
 def test_a_degree_behind_a_name_is_no_state(text: str):
     assert [kind for _, kind in found(text) if kind == "STATE"] == []
+
+
+@pytest.mark.parametrize("said", [
+    "Her husband, Pastor [Abbott](PATIENT role=relative), drives.", "in [Billings](CITY), [MT](STATE). IP of session 4",
+    "Her husband, a [pastor](PROFESSION), drives.", "seen at the spine center, [Green Valley](CITY) [AZ](STATE). Back",
+    "LOA for [Christmas Eve](HOLIDAY), after the [Christmas](HOLIDAY) bazaar in town",
+    "went to the [Easter](HOLIDAY) service there",
+])
+def test_what_leads_to_a_place_or_looks_like_one_is_none(said: str):
+    text, spans = marked(said)
+    assert found(text) == [(text[span.start : span.end], span.kind) for span in spans]

@@ -90,6 +90,7 @@ def test_departments_stay_and_words_between_too():
     ("Homestead & Sons Plumbing LLC", r"[A-Z][a-z]+ & Sons Plumbing LLC"),
     ("Homestead Volunteer Ambulance Corps", r"[A-Z][a-z]+ Volunteer Ambulance Corps"),
     ("Homestead Univ. Hosp.", r"[A-Z][a-z]+ Univ\. Hosp\."), ("Homestead Med Ctr", r"[A-Z][a-z]+ Med Ctr"),
+    ("Homestead Funeral Home", r"[A-Z][a-z]+ Funeral Home"), ("Clínica Homestead", r"Clínica [A-Z][a-z]+"),
     ("Homestead Boys & Girls Club", r"[A-Z][a-z]+ Boys & Girls Club"),
     ("Homestead Ortho Assoc", r"[A-Z][a-z]+ Ortho Assoc"), ("Homestead VNA", r"[A-Z][a-z]+ VNA"),
 ])
@@ -97,6 +98,14 @@ def test_words_that_are_no_name_stay(before: str, after: str):
     (made,) = surrogates(run(f"Sent to [{before}](HOSPITAL).")).values()
     assert re.fullmatch(after, made)
     assert "homestead" not in made.casefold()
+
+
+def test_a_name_of_common_words_is_the_same_one_wherever_it_stands():
+    done = run("Born at [Community Hospital](HOSPITAL).", "Seen at [Community Hospital](HOSPITAL) and "
+               "[COMMUNITY HOSPITAL](HOSPITAL), then [General Hospital](HOSPITAL).", patients=("p", "p"))
+    made = [row.surrogate for row in done.every]
+    assert len({name.casefold() for name in made if "community" in name.casefold()}) == 1
+    assert len({name.casefold() for name in made}) == 2
 
 
 @pytest.mark.parametrize(("before", "after"), [
@@ -298,3 +307,9 @@ def test_the_saint_of_a_hospital_is_not_that_of_a_person():
     assert new["St. Brigid's"].startswith("St. ")
     assert new["San Marino Clinic"].startswith("San ")
     assert new["San Marino Clinic"].split()[1] != "Marino"
+
+
+def test_the_article_before_an_occupation_stays_right():
+    """A uranium miner sounds as "you" does, and an hourly worker as "our" does."""
+    new = surrogates(run("A [uranium miner](PROFESSION) and an [hourly worker](PROFESSION), an [usher](PROFESSION)."))
+    assert [made[0] in "aeiou" for made in new.values()] == [False, True, True]

@@ -73,6 +73,7 @@ def test_a_word_is_a_name_where_only_persons_stand(line: str):
     "6/24 9:10a [rm](NAME): clinic only thru us.\nThe rest is small.",
     "No change since then. [TM](NAME)/[ev](NAME)\nThe end of it.",
     "The lab tally by [hz](NAME). It was right.",
+    "Told the nurse and read back by [TMQ](NAME) at 1102.", "Confirmed by PCR at 1130.", "Found down by EMS at 0700.",
     "Sputum was positive for Chlamydia by NAT today.",
     "Ectopic excluded by IUP seen then.",
 ])

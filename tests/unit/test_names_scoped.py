@@ -306,10 +306,15 @@ def test_the_lists_tell_the_sex() -> None:
         ("[Casey Hall](PATIENT) feels better; she will return", "F"),
         ("[Casey Hall](PATIENT) feels better; his wife called. Ms. [Casey Hall](PATIENT) agrees", "F"),
         ("[Mary Hall](PATIENT) is Mr. [Mary Hall](PATIENT)", "M"),
+        ("[Casey Hall](PATIENT); son [Tom Hall](PATIENT role=relative). Mrs. [Hall](PATIENT) naps", "F"),
+        ("[Casey Hall](PATIENT); son [Tom Hall](PATIENT role=relative). Mr. [Hall](PATIENT role=relative) naps", "E"),
+        ("[Casey Hall](PATIENT)   Age: 40   Sex: F", "F"),
+        ("[Casey Hall](PATIENT)\nSEX | M", "M"),
+        ("[Casey Hall](PATIENT)\nInfant sex: M", "E"),
     ],
 )
 def test_where_the_lists_leave_it_open_the_chart_tells(text: str, expected: str) -> None:
-    """Titles first, which overrule the lists too; then pronouns."""
+    """Titles first, which overrule the lists too; then a field of the note; then pronouns."""
     assert set(sexes(scoped_policy(), text)) == {expected}
 
 
@@ -342,6 +347,19 @@ def test_a_family_keeps_a_shared_surname_and_a_maiden_name_stays_one() -> None:
     hall, moss, father, mother, maiden = found.groups()
     assert hall == father != moss
     assert moss == mother == maiden
+
+
+def test_the_first_of_two_last_names_is_a_last_name() -> None:
+    """In "Esperanza Villanueva Rios", where the chart shows Villanueva as nothing else; Ann of "Mary Ann" is none."""
+    text = "[Esperanza Villanueva Rios](PATIENT), Sra. [Villanueva](PATIENT), [VILLANUEVA, ESPERANZA](PATIENT)"
+    [[note]] = renamed(scoped_policy(), chart_of(text))
+    found = re.fullmatch(r"(\w+) ([\w']+) ([\w']+), Sra. ([\w']+), ([\w']+), (\w+)", note)
+    assert found, note
+    first, one, two, alone, last, given = found.groups()
+    assert one == alone == last.capitalize() != two
+    assert first.upper() == given
+    [[note]] = renamed(scoped_policy(), chart_of("[Mary Ann Hall](PATIENT), Mrs. [Ann](PATIENT), [Tom Ann](DOCTOR)"))
+    assert note.split()[1] != note.split()[4].strip(",")
 
 
 @pytest.mark.parametrize(("formal", "nickname"), [("William", "Bill"), ("Steven", "Steve"), ("Elizabeth", "Liz")])

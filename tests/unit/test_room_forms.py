@@ -18,6 +18,7 @@ def rooms(text: str) -> list[str]:
     ("Date | 03-Feb-24 | OR | 14 | Class | ASA 2", ["14"]),
     ("Variance | 09-Mar-24 | OR 7 | Case# 5", ["7"]),
     ("0412  To OR-C. Spinal in.", ["OR-C"]),
+    ("the bazaar in Dining Room B. Up", ["B"]), ("met in Conference Room 2, then", ["2"]),
     ("Straight to cath lab 3 with the medics", ["3"]),
     ("Moved to EP lab 2, sedated.", ["2"]),
     ("Mother waits at holding H7, consent signed.", ["H7"]),

@@ -32,6 +32,15 @@ def test_a_number_that_the_site_knows_stays_whole():
     assert settle([found(8, 17, "PATIENT"), found(8, 13, "PATIENT", "known:name")], TEXT) == (found(8, 17, "PATIENT"),)
 
 
+def test_a_holiday_of_several_words_is_no_name():
+    """Eve is a name too, and Christmas Eve looks like one; Easter Jones is one."""
+    text = "home for Christmas Eve, seen by Easter Jones"
+    day, name = found(9, 22, "HOLIDAY", "dates:holiday"), found(9, 22, "NAME", "names:ratio")
+    assert settle([day, name], text) == (day,)
+    day, name = found(32, 38, "HOLIDAY", "dates:holiday"), found(32, 44, "NAME", "names:ratio")
+    assert [span.kind for span in settle([day, name], text)] == ["NAME"]
+
+
 def test_the_longer_stays():
     assert settle([found(8, 13, "NAME"), found(8, 16, "NAME")], TEXT) == (found(8, 16, "NAME"),)
 

@@ -216,3 +216,29 @@ def test_a_record_number_is_one_in_all_notes_of_the_patient():
 def test_another_number_and_a_short_one_keep_their_kind():
     assert kinds_of("MRN: 4481720", "Case# 4481721") == [[("4481720", "MEDICALRECORD")], [("4481721", "IDNUM")]]
     assert kinds_of("MRN: 4417", "order no 4417") == [[("4417", "MEDICALRECORD")], [("4417", "IDNUM")]]
+
+
+def test_a_possessive_is_no_initial():
+    """``Okereke's`` is Okereke, though her first name begins with an S."""
+    one = "PCP: Dr. Sunniva Okereke. Dr. Okereke's partner saw her. Okereke S. agrees. OKEREKE'S ROOM."
+    whole = found(one, "Sunniva Okereke", "DOCTOR", "names:title")
+    assert more((one, [whole])) == [["Okereke", "Okereke S.", "OKEREKE"]]
+
+
+def test_a_name_that_is_a_word_is_known_by_what_only_somebody_does():
+    """Where it begins a sentence, stands beside another first name, or in quotes; months and things stay."""
+    one = 'Son Rusty, niece April, Mr. Thaddeus "Buddy" Crane.'
+    spans = [found(one, "Rusty", "PATIENT", "names:cue")._replace(role="relative"),
+             found(one, "April", "PATIENT", "names:cue")._replace(role="relative"), found(one, "Buddy", "NAME")]
+    other = (
+        'Rusty and June are here. April may help in May. "Buddy" ate soup. Rusty nails. April 3. April of last year. '
+        "Buddy system explained. April's plan changed."
+    )
+    assert more((one, spans), (other, []))[1] == ["Rusty", "April", "Buddy", "April"]
+    assert other.index("April's") == trust(
+        [Document("1", "p", one), Document("2", "p", other)], [spans, []])[1][-1].start
+
+
+def test_a_family_is_called_by_a_known_last_name():
+    one = "Mr. Anselm Huff. She came with the Huffs' neighbor. THE HUFFS left. The Huffy one, some Huffs, the HuffS."
+    assert more((one, [found(one, "Anselm Huff", "PATIENT", "names:title")])) == [["Huffs", "HUFFS"]]

@@ -406,6 +406,8 @@ def _is_one(note: Note, first: int, last: int, kind: str, *, field: bool, sure: 
     word = lower[first]
     if first == last and (word in NO_ACRONYMS or word in NO_VALUES or (sure and word in heads())):
         return False
+    if word in _FEASTS and lower[last] in _FEASTS | _PARTIES:
+        return False  # went to the Christmas bazaar
     if first == last and sure and lower[first - 1] in _AT_WORK and _is_shop(lower[first]):
         return True  # works at Target
     if field and first == last and lower[first - 1] == ":" and lower[first - 2] in _INSURES and _fills(note, first):
@@ -484,6 +486,8 @@ def _is_english(word: str) -> bool:
     return word in lexicon.common_words() and not is_clinical(word) and word not in _BODY
 
 
+_FEASTS = word_set("christmas xmas thanksgiving easter halloween hanukkah chanukah passover ramadan")
+_PARTIES = word_set("bazaar party dinner lunch concert service mass meal gathering fair eve day")
 _MONTHS = word_set("january february march april may june july august september october november december")
 #: What somebody is spoken of at: ``at Thoracic Tumor Board``.
 _MEETINGS = word_set("board conference rounds conf meeting huddle handoff signout timeout")

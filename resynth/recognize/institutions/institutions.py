@@ -284,6 +284,8 @@ def _is_one(note: Note, tail: str, inside: list[int], start: int, end: int, more
     loud = note.words[inside[0]].isupper() and shouted(note, inside[0], 8)
     if tail in _HOSPITALS and not loud:
         stay = note.lower[end : end + 1] in _OF_A_STAY
+        if not stay and _for_two(note, inside):
+            return True
         return any(is_proper(word) or is_placed(word) for word in own) if stay else bool(own)
     proper = [word for word in own if is_proper(word)]
     told = [word for word in own if not _facts[word] & _CLINICAL or _facts[word] & _EPONYM]
@@ -363,6 +365,16 @@ def _fills_field(note: Note, start: int) -> bool:
 
 
 _FIELDS = FIELDS | {"cc", "ordering", "referring", "performing"}
+#: For whom a hospital is, in its name.
+_FOR_WHOM = word_set("women womens woman infants infant children childrens child mothers mother babies baby")
+
+
+def _for_two(note: Note, inside: list[int]) -> bool:
+    """``Women & Infants Hospital``, ``Mother and Child Hospital``: no word of its own, and a name."""
+    whom = [n for n in inside if note.lower[n] in _FOR_WHOM]
+    return len(whom) > 1 and any(note.lower[n] in ("&", "and") for n in range(whom[0], whom[-1]))
+
+
 _LEARNED = frozenset(("university", "univ", "college"))
 #: Who reads what was taken, and what stands behind them where a result is cited.
 _READ, _CITED = word_set("pathology radiology imaging"), frozenset((",", ")", "ref", "lab", "acc", "report"))
@@ -458,7 +470,7 @@ def left(note: Note, at: int) -> int:
             if small == "s" and number > 1 and words[number - 1] in "'’":
                 continue  # Children's
             hyphened = words[number - 1 : number] == ["-"] and _glued(note, number - 1)
-            if word[0].isupper() and (small not in STARTERS or hyphened):  # Walk-In
+            if word[0].isupper() and word != "OF" and (small not in STARTERS or hyphened):  # Walk-In
                 start = number
             elif small not in LINKS or (small == "of" and number and lower[number - 1] not in _before_of()):
                 break

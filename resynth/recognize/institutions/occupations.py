@@ -17,7 +17,8 @@ from resynth import lexicon
 from resynth.recognize.institutions import institutions, job_titles
 from resynth.recognize.lines import once, shouted
 from resynth.recognize.note import Note
-from resynth.recognize.words import word_set
+from resynth.recognize.persons.name_cues import CAPITAL_TITLES
+from resynth.recognize.words import regex, word_set
 from resynth.types import Span
 
 BY = "keywords"
@@ -185,6 +186,8 @@ def at_head(note: Note, at: int, joined: int = 0) -> Iterator[Span]:
     loud = words[start].isupper() and shouted(note, start)
     if not small and not loud and not words[start].istitle() and len(words[start]) > 3:
         return
+    if lower[at] in CAPITAL_TITLES and words[at].istitle() and _NAMED.match(note.text, note.ends[at]):
+        return  # her husband, Pastor Abbott
     if "avid" in lower[max(0, start - 3) : start]:
         return  # an avid fly fisherman
     first = _first(note, start)
@@ -323,6 +326,7 @@ def _bounded(note: Note, first: int) -> bool:
 #: So many occupations in a row are looked at from the last one back.
 _MOST_JOINED = 4
 _SEXES = word_set("male female")
+_NAMED = regex(r" [A-Z][a-z]")
 
 
 def _aged(note: Note, number: int) -> bool:

@@ -21,7 +21,9 @@ _OWN = word_set(
 )
 #: Besides those and the cues: words for what a ward is for, behind whose floor they stay.
 _FOR = rooms.UNITS | rooms.DEPARTMENTS | word_set(
-    "or hd med surg down step resus majors minors acute subacute fast track fasttrack express endoscopy"
+    "or hd med surg down step resus majors minors acute subacute fast track fasttrack express endoscopy dining "
+    "activity conference meeting birthing birth delivery treatment consult consultation consulting waiting play family "
+    "interview group therapy community common break visiting visitation class"
 )
 _COLUMN = "keywords:room of a column"
 _FIELD = regex(r"\b(?:room|rm|bed)(?:/(?:room|rm|bed))?(?:\.*:[ \t]{0,8}|[ \t]{1,3})\Z", re.IGNORECASE)

@@ -89,12 +89,12 @@ def at_part(note: Note, at: int) -> Iterator[Span]:
 
 _HEADER = regex(r"MSH\|[^|\n]{3,6}\|[^|\n]*\|([^|\n]*)\|[^|\n]*\|([^|\n]*)\|")
 _AUTHORITY = regex(r"\^\^\^([A-Z][A-Za-z]{1,12})(?=[|^&~\n])")
-#: What kind of number it is (HL7 table 0203), where the place of who gave it was left out.
+#: What kind of number it is (HL7 table 0203, and what systems write), where the place of who gave it was left out.
 _TYPES = word_set(
     "AM AN ANON ANC APRN BA BC BCT BR BRN BSNR CC CY CZ DDS DEA DI DL DN DO DP DPM DR DS EI EN FI GI GL GN HC "
     "IND JHN LI LN LR MA MB MC MCD MCN MCR MCT MD MI MR MRT MS NCT NE NH NI NII NP NPI OD PA PC PCN PE PEN PI PN PNT "
     "PPIN PPN PRC PRN PT QA RI RN RPH RR RRI RRP SB SBG SL SN SNBSN SP SR SRX SS STN TAX TN TPR TRL UPIN USID VN VP VS "
-    "WC WCN WP XX"
+    "WC WCN WP XX MRN SSN EMPI MPI ACCT"
 )
 
 

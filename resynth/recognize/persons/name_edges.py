@@ -26,11 +26,17 @@ _BEHIND = regex(r"(?P<sign>,?)[ \t]*(?<=[ \t,])(?P<word>[A-Za-z](?:\.?[A-Za-z]){
 #: A sex before a name in joined fields; one before an age, and a possessive.
 _SEX = regex(r"[MF]\^(?=\S)")
 _BEHIND_NAMES = regex(r"(?P<s>['’][sS])\Z|[ ][MFmf]\Z")
+#: Days of the week behind who comes on them: Aide Shawntelle M-W-F.
+_DAY = r"(?:Tu|Th|Sa|Su|[MTWRFS])"
+_ON_DAYS = regex(rf"[ ]{_DAY}[-/]{_DAY}(?P<more>(?:[-/]{_DAY}){{1,5}})?\.?\Z")
 _AGED = regex(r"[ ,]{1,2}\d{1,3}\b")
 _LINE_BEFORE = regex(r"(?:[a-z]{1,2}|min|[A-Z]{2})\.?[ \t]*\n\s*(?=\S)")
 _LINE_BEHIND = regex(r"[ \t]*\n\s*[A-Za-z]\Z")
 _LAST_WORD = regex(r",?[ \t]+(?P<word>[^\W\d_]{3,})\Z")
 _FIRST_WORD = regex(r"(?P<word>[^\W\d_]{3,})[ \t]+(?=\S)")
+_BEHIND_A_COMMA = _OFFICES - cues.first_names()
+#: The field that follows a name in a line of fields.
+_NEXT_FIELD = word_set("acct account mrn dob tel phone ph hosp dept ssn ins unit rec loc")
 #: A word that fewer bear is no name where nothing else speaks for one.
 _HARDLY = 500
 #: Both sides of a comma are one person, the left one alone is one, or each is one.
@@ -40,7 +46,7 @@ _BY_LOOKS = frozenset(f"{by}:{rule}" for by in ("names", "views") for rule in ("
 
 
 def bare(text: str, span: Span) -> Iterator[Span]:
-    """A name that was found without what stands at its edges; two where a comma parts two persons."""
+    """A name that was found without what stands at its edges (days are told); two where a comma parts two persons."""
     start, end = span.start, span.end
     name = text[start:end]
     if name.isalpha():
@@ -50,6 +56,9 @@ def bare(text: str, span: Span) -> Iterator[Span]:
     aged = name[-2:-1] == " " and _AGED.match(text, end) is not None
     for first, last in _pieces(name, span.found_by in _BY_LOOKS, in_field, aged):
         yield span._replace(start=start + first, end=start + last)
+    if (days := _ON_DAYS.search(name)) and days["more"]:
+        yield span._replace(start=start + days.start() + 1, end=start + days.end("more"), kind="DATE", label="DATE",
+                            role="unknown")
 
 
 @lru_cache(4096)
@@ -65,6 +74,8 @@ def _pieces(name: str, by_looks: bool, in_field: bool, aged: bool) -> tuple[tupl
     if found := _SEX.match(name, start, end):
         start = found.end()
     start = _behind_offices(name, start, end)
+    if found := _ON_DAYS.search(name, start, end):
+        end = found.start()
     end = _before_degrees(name, start, end)
     if (found := _BEHIND_NAMES.search(name, start, end)) and (found["s"] or aged):
         end = found.start()
@@ -92,7 +103,9 @@ def _one_line(text: str, start: int, end: int) -> tuple[int, int]:
 
 def _between_words(text: str, start: int, end: int) -> tuple[int, int]:
     """A name without words of the language beside it, where no capital tells: ``jolene calm``, ``TAMAR PRESENT``."""
-    while (found := _LAST_WORD.search(text, start, end)) and _is_plain(text, found["word"], start, found.start()):
+    while (found := _LAST_WORD.search(text, start, end)) and (
+        found["word"].lower() in _NEXT_FIELD or _is_plain(text, found["word"], start, found.start())
+    ):
         end = found.start()
     if (found := _FIRST_WORD.match(text, start, end)) and is_given(text[found.end() : end].split()[0]) and (
         _is_plain(text, found["word"], found.end(), end)
@@ -142,7 +155,7 @@ def _of_two(left: str, right: str, *, in_field: bool) -> int:
     if len(before) > 1 and (len(folded(before[0])) == 1 or is_given(before[0])):
         if len(behind) > 1 and len(first) != 1:
             return _TWO
-        return _FIRST if len(first) == 1 or is_word(first) else _ONE
+        return _FIRST if len(first) == 1 or is_word(first) or first in _BEHIND_A_COMMA else _ONE
     if len(before) > 1 or len(behind) > 1:
         return _ONE
     if first in cues.TITLES or is_word(first):

@@ -68,7 +68,7 @@ _NO_LETTERS = cues.DEGREES - {"ms", "ma"}
 #: Who or where nobody by name is, behind "by" and before a degree.
 #: States by whose letters nothing is done, so that "by" and these are somebody: ``applied by KS``.
 _STATES = word_set("ks nv mn wi az ky tn tx wv wy ut nh nm nj ny ri sd nd")
-_PLACES = word_set("er ed or icu ccu ems pt ot st rt cm sw id gi ob iv po im ct us mri lab np pa rn md do the")
+_PLACES = word_set("er ed or icu ccu ems fd pd pt ot st rt cm sw id gi ob iv po im ct us mri lab np pa rn md do the")
 #: Degrees of three letters and more, which nobody's initials are behind a doer.
 _SURE_DEGREES = frozenset(word for word in cues.DEGREES if len(word) > 2)
 #: A line of capitals of so many characters and more may end in small initials.
@@ -353,6 +353,10 @@ def _before_typists(note: Note, symbols: str) -> Iterator[Span]:
             yield _span(starts[number + 1], ends[number + 1], "initials")
 
 
+#: When somebody did it: read back by TMQ at 1102.
+_TIMED = regex(r" (?:at |@ ?)(?:[01]?\d|2[0-3]):?[0-5]\d(?![\w/.,-]*\d)")
+
+
 def _behind_doers(note: Note, doer: str, known: Set[str], shouted: bool) -> Iterator[Span]:
     """``TECH QH``, ``asst kf``, ``RPH dk``, ``TECH: jmb``, ``reviewed JDK``: to the end of the line or a gap."""
     text, words, starts, ends = note.text, note.words, note.starts, note.ends
@@ -378,14 +382,15 @@ def _behind_doers(note: Note, doer: str, known: Set[str], shouted: bool) -> Iter
             continue  # lymphocytes per HPF; not HAT by eos
         if shouted and not told and doer in ("by", "per") and before not in _DOERS:
             continue
-        done = before in cues.DONE or before in _DOERS or before in _NOTED or before.endswith("ed")
+        timed = _TIMED.match(text, ends[at]) is not None and word.lower() not in _PLACES
+        done = timed or before in cues.DONE or before in _DOERS or before in _NOTED or before.endswith("ed")
         if doer == "by" and not told and len(word) == 3 and word.isupper() and before.isalpha() and not done and (
             word not in known and words[number - 1].islower()
         ):
             continue  # positive for Chlamydia by NAT
         behind = text[ends[at] : ends[at] + 3]
         bare = behind.lstrip(" \t")
-        if doer == "by" and number and note.lower[number - 1] in cues.DONE and behind[:1] == " ":
+        if doer == "by" and number and (timed or note.lower[number - 1] in cues.DONE) and behind[:1] == " ":
             yield _span(starts[at], ends[at], "initials")  # told by ks
             continue
         closing = "\n|,;:./)" if word.islower() else "\n|,;./)"

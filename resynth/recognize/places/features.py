@@ -336,6 +336,8 @@ class Features(Roads, ABC):
             part = _FIRST.match(text, start)
             if part is None or self.no_place_behind(part.end()) or text[start - 1 : start] in ("-", "/"):
                 continue
+            if note.words[number] == "MT" and text[max(0, start - 2) : start] == ", ":
+                continue  # in Billings, MT. IP of session
             end = self._cut(part)
             name = part["name"].split()[0].lower()
             lower = note.lower[number]

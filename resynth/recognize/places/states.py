@@ -477,7 +477,8 @@ class States(Towns):
         ):
             words = (self.note.lower[number], *place.rest)
             named = place.rest or words[0] not in surnames() or placed
-            if named and not all(word in plain_words() for word in words):
+            sure = place.rest and not doubtful and not self.shouted(start)  # Green Valley AZ
+            if named and (sure or not all(word in plain_words() for word in words)):
                 return True
         if doubtful and self.text[start:end].isupper() and not self.shouted(start) and not placed:
             return False

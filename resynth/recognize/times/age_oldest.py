@@ -16,6 +16,8 @@ from resynth.recognize.words import word_set
 _OLD = r"(?:9\d|1[01]\d)"
 #: Who is that old stands before, or nothing does.
 _WHO = word_set("pt patient is a an this the he she mr mrs ms m f male female resident pleasant , ; . : -")
+#: How years are called that somebody has lived.
+_SPENT = "good|great|long|full|happy|wonderful|beautiful|blessed|lovely|fine"
 _CODES = word_set("dx icd icd10 code codes diagnosis diagnoses coded billing cpt hcpcs")
 
 
@@ -74,6 +76,14 @@ OLDEST = (
         finds=["F[94] with sob", "pt M[102] from SNF"],
         skips=["F94.1 dx", "dx F94 with", "F94", "F54 with sob"], digits="2-3", before="(?<=[MF])",
         then=r" [a-z]", judge=sexed, flags=0,
+    ),
+    pattern(
+        "good years of the oldest", "AGE",
+        rf"(?<![\w.$/#-])(?P<it>{_OLD}|ninety(?:[- ]?{ONES})?) (?:{_SPENT}) years\b"
+        r"(?! (?:ago|of (?:marriage|service)))",
+        finds=["had [ninety-three] good years", "[94] long years", "after [ninety] wonderful years"],
+        skips=["ten good years", "89 long years", "ninety years", "95 happy years of marriage"], digits="2-3",
+        then=rf" (?:{_SPENT})", leads="ninety", follows=r"[- ]",
     ),
     pattern(
         "some ninety", "AGE",

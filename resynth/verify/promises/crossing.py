@@ -37,7 +37,8 @@ def _initials(name: str) -> frozenset[str]:
     letters = "".join(token.canon[0] for token in tokens)
     given = "".join(token.canon[0] for token in tokens if token.role != "L")
     last = "".join(token.canon[0] for token in tokens if token.role == "L")
-    return frozenset((letters, given + last, given[:1] + last[-1:]))
+    # Of Osei-Bonsu alone nothing tells which is first and which last: one letter of it is nobody's initials.
+    return frozenset(said for said in (letters, given + last, given[:1] + last[-1:]) if len(said) > 1)
 
 
 def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tallying) -> None:
