@@ -156,8 +156,8 @@ def tell(done: Outcome, out: Path, vault: Path, policy: Policy) -> None:
         were = words.count(len(done.held), "note was", "notes were")
         words.say(f"{were} held back: see {vault / 'held' / 'list.txt'}")
     if any(why in (UNDECIDED, UNMARKED) for _, why in done.held):
-        words.say(f"hint: write phi or not_phi in the column decision of {vault / 'residuals.csv'}, and run the same "
-                  "command again with another --out")
+        words.say(f"hint: write phi or not_phi in the column decision of {vault / 'residuals.csv'} (not_phi all: every "
+                  "row like it too), and run the same command again with another --out")
     warned.of_the_past(done.summary.version, done.missing, done.changed)
     warned.of_dates(done.summary.undated)
     warned.of_what_is_missed(policy, done.summary)

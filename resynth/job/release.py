@@ -239,7 +239,8 @@ def rewrite(run: Run) -> None:
         raise HeldBack(
             "every note was held back; there is nothing to release",
             problems=[f"{where}: {why}" for where, why in _held(run)],
-            hint=f"write phi or not_phi in the column decision of {run.vault.residuals}, and run the same command again"
+            hint=f"write phi or not_phi in the column decision of {run.vault.residuals} (not_phi all: every row like "
+            "it too), and run the same command again"
             if unmarked else "",
         )
 
@@ -331,8 +332,8 @@ def settle(run: Run) -> tuple[Report, Facts, list[residuals.Residual]]:
             f"M3: originals stand outside their spans in {counted(len(found), 'place')} of "
             f"{counted(len({r.doc_id for r in found}), 'note')}",
             problems=[f"{kind}: {count}" for kind, count in sorted(Counter(r.kind for r in found).items())],
-            hint=f"open {vault.residuals}, write phi or not_phi in the column decision, and run the same command "
-            "again; a policy with missed_mentions: replace takes them in by itself",
+            hint=f"open {vault.residuals}, write phi or not_phi in the column decision (not_phi all: every row like it "
+            "too), and run the same command again; a policy with missed_mentions: replace takes them in by itself",
         )
     return report, facts, found
 

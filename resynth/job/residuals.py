@@ -13,6 +13,7 @@ import csv
 import io
 import os
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
@@ -36,6 +37,8 @@ _NO_DECISION = "a decision is phi, not_phi or hold"
 
 #: (doc_id, start, end) of a place -> what stood there, and around it
 Shown = dict[tuple[str, int, int], tuple[str, str]]
+#: The cells of a row, as ``COLUMNS`` has them.
+_Row = tuple[str, int, int, str, str, str, str]
 
 
 class Decision(NamedTuple):
@@ -157,23 +160,48 @@ def table(
     residuals: Iterable[Residual], decided: Mapping[str, tuple[Decision, ...]], shown: Shown | None = None
 ) -> bytes:
     """The CSV of all open places, and of those already decided, sorted; ``shown``: what stood at the decided ones."""
-    rows: dict[tuple[str, int, int], tuple[object, ...]] = {(r.doc_id, r.start, r.end): (*r, "") for r in residuals}
-    for doc_id, decisions in decided.items():
-        for d in decisions:
-            place = (doc_id, d.start, d.end)
-            rows[place] = (*place, d.kind, *(shown or {}).get(place, ("", "")), d.decision)
-    out = io.StringIO()
-    writer = csv.writer(out, lineterminator="\n")
-    writer.writerow(COLUMNS)
-    writer.writerows([_cell(value) for value in rows[place]] for place in sorted(rows))
-    return out.getvalue().encode("utf-8", "surrogatepass")
+    return _written(sorted(_all_rows(residuals, decided, shown), key=_place))
 
 
 def sheet(
     residuals: Iterable[Residual], decided: Mapping[str, tuple[Decision, ...]], shown: Shown | None = None
 ) -> bytes:
-    """The same as people get it: with a byte order mark, without which a spreadsheet breaks accents and «»."""
-    return codecs.BOM_UTF8 + table(residuals, decided, shown)
+    """The same as people get it: rows that one ``all`` decides together, the most of them first.
+
+    With a byte order mark, without which a spreadsheet breaks accents and «».
+    """
+    rows = _all_rows(residuals, decided, shown)
+    alike = Counter(map(_said_alike, rows))
+    rows.sort(key=lambda row: (-alike[_said_alike(row)] if row[4] else 0, *_said_alike(row), _place(row)))
+    return codecs.BOM_UTF8 + _written(rows)
+
+
+def _all_rows(
+    residuals: Iterable[Residual], decided: Mapping[str, tuple[Decision, ...]], shown: Shown | None
+) -> list[_Row]:
+    rows: dict[tuple[str, int, int], _Row] = {(r.doc_id, r.start, r.end): (*r, "") for r in residuals}
+    for doc_id, decisions in decided.items():
+        for d in decisions:
+            place = (doc_id, d.start, d.end)
+            rows[place] = (*place, d.kind, *(shown or {}).get(place, ("", "")), d.decision)
+    return list(rows.values())
+
+
+def _place(row: _Row) -> tuple[str, int, int]:
+    return row[:3]
+
+
+def _said_alike(row: _Row) -> tuple[str, str]:
+    """Kind and text, by which rows are decided together (``_alike``)."""
+    return row[3:5]
+
+
+def _written(rows: Iterable[_Row]) -> bytes:
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(COLUMNS)
+    writer.writerows([_cell(value) for value in row] for row in rows)
+    return out.getvalue().encode("utf-8", "surrogatepass")
 
 
 def _cell(value: object) -> object:

@@ -49,6 +49,7 @@ SHORT = {
     "baker": r"(?:['’]s)? cysts?(?: [RL]\b)?(?: \d|:? (?:behind|of|in)|[.,;])",
     "berg": r" balance (?:scale|test|score|:? ?\d)",
     "cas": r"[ :]*\d/[710]",
+    "cha": r"2DS2",
     "dev": r":? (?:walks|\d-?words?|pedals|hops|speech|crawls|sits|smiles|babbl)",
     "diep": r" (?:flap|vs|recon)",
     "dov": r"\)?: ?\d",
@@ -61,6 +62,7 @@ SHORT = {
     "lor": r" (?:(?:to )?(?:saline|air)|at \d)",
     "mae": r"(?: x ?[34]\b|\.)",
     "mio": r" (?:of )?\d{2} ?mm",
+    "nhs": r" ?(?:no\b|number\b|trust\b|foundation\b|england\b)",
     "nash": r"(?:/|, ?(?:HTN|DM|cirr)| (?:cirrhosis|fibrosis|with F))",
     "ota": r"(?:/AO)? \d\d",
     "paco": r"2\b",
@@ -101,6 +103,8 @@ DISEASES = word_set("addison barrett crohn fournier graves hashimoto meniere pag
 METHODS = word_set("hartmann kocher nissen pfannenstiel pomeroy whipple")
 PEOPLES = word_set("ashkenazi")
 WARDS = word_set("east north south west")
+#: name -> what stands behind it where it is written small: trauma bay 2, and nobody's age.
+SMALL = {"bay": r" \d{1,2}\b(?![/-]| ?(?:y|yo|yr|yrs|year|m|f)\b)"}
 
 #: Who stands directly before a name: whatever follows, it is a person's.
 SOMEBODY = re.compile(

@@ -102,9 +102,10 @@ def _has_noun(word: str, before: str, behind: str) -> bool:
 
 
 def _is_short(word: str, written: str, behind: str) -> bool:
-    """Whether it is an abbreviation of notes, by its capitals and what stands behind it."""
-    said = told.SHORT.get(word)
-    if said is None or not (written.isupper() or word in told.MIXED):
+    """Whether it is an abbreviation of notes, or a word of them, by how it is written and what stands behind it."""
+    small = written.islower() and word in told.SMALL
+    said = told.SMALL[word] if small else told.SHORT.get(word)
+    if said is None or not (small or written.isupper() or word in told.MIXED):
         return False
     return re.match(said, behind, re.IGNORECASE) is not None
 

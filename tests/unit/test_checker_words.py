@@ -43,3 +43,11 @@ def test_short_forms_of_charts_are_ordinary_words() -> None:
     everyone = lexicon.all_names()
     assert words._SHORT.isdisjoint(everyone.last)
     assert words._SHORT.isdisjoint(everyone.first)
+
+
+def test_languages_peoples_and_faiths_are_ordinary_words_and_hardly_anybodys_names() -> None:
+    """``speaks Spanish``, where a program took the word for a name once."""
+    assert {"spanish", "lutheran"} <= words.ordinary()
+    bearers = lexicon.last_2010(0)
+    assert max(bearers.get(word, 0) for word in words._PEOPLES) < 1_000
+    assert words._PEOPLES.isdisjoint(lexicon.first_2020(0))
