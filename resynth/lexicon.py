@@ -13,7 +13,6 @@ from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from itertools import takewhile
 from pathlib import Path
-from typing import NamedTuple
 
 from resynth import site_cues
 from resynth.errors import PolicyError
@@ -96,35 +95,6 @@ def digests() -> dict[str, str]:
     """The sha256 of each list by name (``names/last.tsv``), as recorded."""
     lines = (folder() / "DIGESTS").read_text("ascii").splitlines()
     return {name: digest for digest, name in (line.split() for line in lines)}
-
-
-class ListInfo(NamedTuple):
-    """What about.yaml says of one list."""
-
-    name: str
-    says: str
-    rows: int
-    source: str
-    licence: str
-    date: str
-    digest: str
-
-
-@cache
-def catalogue() -> tuple[ListInfo, ...]:
-    """Every list by the name that a policy writes (``names/last``), with source, licence, date and digest, sorted."""
-    import yaml  # only `resynth lists` needs it
-
-    found = []
-    for about in sorted(folder().glob("*/about.yaml")):
-        for file, said in yaml.safe_load(about.read_text("utf-8"))["files"].items():
-            # "pypi names 0.3.0 sha256:…": the digest of the package is for the rebuild script
-            packages = [" ".join(package.split()[:3]) for package in said["packages"]]
-            source = "; ".join([said["origin"], *packages])
-            name = f"{about.parent.name}/{file.removesuffix('.tsv')}"  # as a policy writes it
-            date, digest = str(said["date"]), said["sha256"]
-            found.append(ListInfo(name, said["says"], said["rows"], source, said["licence"], date, digest))
-    return tuple(sorted(found))
 
 
 # ── names ────────────────────────────────────────────────────────────────────────────────────────────────────────────

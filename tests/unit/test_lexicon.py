@@ -10,6 +10,7 @@ import pytest
 
 from resynth import lexicon
 from resynth.errors import PolicyError
+from resynth.job.catalogue import catalogue
 from resynth.listed import Grouped
 
 
@@ -217,7 +218,7 @@ def test_a_list_has_two_spellings_and_one_content():
 
 
 def test_the_catalogue_tells_source_and_licence():
-    found = {info.name: info for info in lexicon.catalogue()}
+    found = {info.name: info for info in catalogue()}
     assert {f"{name}.tsv" for name in found} == lexicon.digests().keys()
     last = found["names/last"]
     assert last.rows == 88799
