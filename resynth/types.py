@@ -42,7 +42,7 @@ class Span(NamedTuple):
     @property
     def given(self) -> bool:
         """Whether it was marked before we looked."""
-        return is_given(self[5])
+        return self[5].startswith(GIVEN) and is_given(self[5])
 
 
 @dataclass(frozen=True, slots=True)

@@ -47,24 +47,30 @@ def bare(text: str, spans: Iterable[Span], given: Collection[Span]) -> Iterator[
         given: those that somebody marked: they stay as they are.
     """
     for span in spans:
-        narrow = _OF_CLASS.get(KINDS[span.kind].cchmc)
-        if narrow is None or span.given or span in given:
+        narrow = _OF_KIND.get(span.kind)
+        if narrow is None or span.given or (given and span in given):
             yield span
         else:
-            left = [one for one in narrow(text, span) if any(map(str.isalnum, text[one.start : one.end]))]
+            left = [one for one in narrow(text, span)
+                    if one is span or any(map(str.isalnum, text[one.start : one.end]))]
             yield from left or (span,)
+
+
+def _moved(span: Span, start: int, end: int) -> Span:
+    """A span at another place; most stay where they are."""
+    return span if (start, end) == span[:2] else span._replace(start=start, end=end)
 
 
 def _date(text: str, span: Span) -> Iterator[Span]:
     start, end = span.start, span.end
     if found := _PART.match(text, start, end):
         start = found.end()
-    if found := _BEHIND_A_DAY.search(text, start, end):
+    if not text[end - 1].isdecimal() and (found := _BEHIND_A_DAY.search(text, start, end)):
         end = found.start()
     if found := _RANGE.fullmatch(text, start, end):
-        yield span._replace(start=start, end=found.start("to"))
+        yield _moved(span, start, found.start("to"))
         start = found.end("to")
-    yield span._replace(start=start, end=end)
+    yield _moved(span, start, end)
 
 
 def _institution(text: str, span: Span) -> Iterator[Span]:
@@ -77,11 +83,13 @@ def _institution(text: str, span: Span) -> Iterator[Span]:
         kind = "NAME" if is_given(found["whose"]) else span.kind
         yield span._replace(start=start, end=found.end("whose"), kind=kind, label=kind)
         return
-    yield span._replace(start=start, end=_before_tail(text, start, end))
+    yield _moved(span, start, _before_tail(text, start, end))
 
 
 def _before_tail(text: str, start: int, end: int) -> int:
-    found = _TAIL.search(text, start, end) if text[start:end][:1].isupper() else None
+    name = text[start:end]
+    may_be = " " in name and name[:1].isupper() and name[-1:].islower()
+    found = _TAIL.search(text, start, end) if may_be else None
     if found is None or found[0].rpartition(" ")[2] in _BUILT:
         return end
     return start + len(text[start : found.start()].rstrip())
@@ -95,10 +103,10 @@ def _location(text: str, span: Span) -> Iterator[Span]:
     if found := _SUITE.match(text, start, end):
         start = found.start("it")
     end = _before_tail(text, start, end)
-    if found := _STOPPED.search(text, start, end):
+    if text.endswith(".", start, end) and (found := _STOPPED.search(text, start, end)):
         closes = found["word"].isupper() or found["word"].lower() in lexicon.street_suffixes()
         end -= closes and text[end : end + 3].lstrip()[:1].isupper() and text[end : end + 1].isspace()
-    yield span._replace(start=start, end=end)
+    yield _moved(span, start, end)
 
 
 def _number(text: str, span: Span) -> Iterator[Span]:
@@ -118,3 +126,4 @@ _BY_CUES = frozenset(
 _OF_CLASS: dict[str, Callable[[str, Span], Iterator[Span]]] = {
     "NAME": name_edges.bare, "DATE": _date, "INSTITUTION": _institution, "LOCATION": _location, "IDNUM": _number,
 }
+_OF_KIND = {name: _OF_CLASS[kind.cchmc] for name, kind in KINDS.items() if kind.cchmc in _OF_CLASS}

@@ -56,7 +56,7 @@ def whole(text: str, spans: Iterable[Span], given: Collection[Span]) -> tuple[Sp
     spans = tuple(spans)
     reaches = [*(one.start for one in spans), len(text)][1:]
     for span, reach in zip(spans, reaches, strict=True):
-        if span.given or span in given:
+        if span.given or (given and span in given):
             told.append(span)
             continue
         told.append(_grown(text, span, reach))
@@ -70,23 +70,24 @@ def whole(text: str, spans: Iterable[Span], given: Collection[Span]) -> tuple[Sp
 def _grown(text: str, span: Span, reach: int) -> Span:
     """A span with what else is the same mention behind it, as far as no other begins."""
     if _CLASS[span.kind] == "NAME":
-        found = _HYPHENED.match(text, span.end, reach)
+        found = _HYPHENED.match(text, span.end, reach) if text.startswith("-", span.end, reach) else None
         is_name = found and (found["syllable"] is None or found["syllable"] in _SYLLABLES)
         return span._replace(end=found.end()) if found and is_name else span
     end = span.end
-    if _is_weighed(span, "INSTITUTION") and not text[span.start : end].isupper():
-        for _ in range(_MOST_WORDS):
-            found = _ON.match(text, end, reach)
-            if found is None or found["word"].lower() in cues.DEGREES:
-                break
-            end = found.end()
+    if not _is_weighed(span, "INSTITUTION") or text[span.start : end].isupper():
+        return span
+    for _ in range(_MOST_WORDS):
+        found = _ON.match(text, end, reach)
+        if found is None or found["word"].lower() in cues.DEGREES:
+            break
+        end = found.end()
     return span._replace(end=end)
 
 
 def _pieces(text: str, told: list[Span], given: Collection[Span]) -> list[Span]:
     """Those of the last spans that are pieces of one mention; none: the last two are not."""
     before, last = told[-2:]
-    if before.given or before in given:
+    if before.given or (given and before in given):
         return []
     gap = text[before.end : last.start]
     classes = (_CLASS[before.kind], _CLASS[last.kind])
@@ -96,14 +97,15 @@ def _pieces(text: str, told: list[Span], given: Collection[Span]) -> list[Span]:
         return [before, last] if _is_day(text, before, last, gap) else []
     if classes == ("IDNUM", "IDNUM"):
         return [before, last] if _is_weighed(last, "IDNUM") and _GROUP.fullmatch(gap) else []
+    if not (_is_of_person(before) and _is_of_person(last)):
+        return []
     pieces = [before, last] if _is_name(text, before, last, gap) else []
     if gap == ") " and len(told) > 2 and text[told[-3].end : before.start] == _BRACKET and not (
         told[-3].given or told[-3] in given
     ):
         pieces = told[-3:]
     whose = {(one.kind, one.role) for one in pieces if one.kind not in ("NAME", "INITIALS")}
-    persons = all(_CLASS[one.kind] == "NAME" or _is_initial(one) for one in pieces)
-    return pieces if persons and len(whose) < 2 and not all(map(_is_initial, pieces)) else []
+    return pieces if all(map(_is_of_person, pieces)) and len(whose) < 2 and not all(map(_is_initial, pieces)) else []
 
 
 def _is_house(before: Span, last: Span, gap: str) -> bool:
@@ -157,6 +159,10 @@ def _one(text: str, pieces: Sequence[Span]) -> Span:
 
 def _is_weighed(span: Span, name: str) -> bool:
     return _CLASS[span.kind] == name and span.found_by.startswith(BY)
+
+
+def _is_of_person(span: Span) -> bool:
+    return _CLASS[span.kind] == "NAME" or _is_initial(span)
 
 
 def _is_initial(span: Span) -> bool:

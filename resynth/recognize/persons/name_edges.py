@@ -55,7 +55,7 @@ def bare(text: str, span: Span) -> Iterator[Span]:
     in_field = text[max(0, start - 8) : start].rstrip(" \t")[-1:] in ("", "\n", ":", "|")
     aged = name[-2:-1] == " " and _AGED.match(text, end) is not None
     for first, last in _pieces(name, span.found_by in _BY_LOOKS, in_field, aged):
-        yield span._replace(start=start + first, end=start + last)
+        yield span if last - first == len(name) else span._replace(start=start + first, end=start + last)
     if (days := _ON_DAYS.search(name)) and days["more"]:
         yield span._replace(start=start + days.start() + 1, end=start + days.end("more"), kind="DATE", label="DATE",
                             role="unknown")
