@@ -13,14 +13,14 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from resynth.recognize.note import BEFORE, BEHIND, TOKEN, Note, anchored
+from resynth.recognize.note import BEFORE, BEHIND, Note, anchored
 from resynth.recognize.words import regex as compiled_later
 from resynth.types import Span
 
 #: From a note and what was found, how sure it is that this is one: 0 when it is none.
 Judge = Callable[[Note, "re.Match[str]"], float]
-#: So many decisions are remembered.
-_MOST_BEGUN = 20_000
+#: So many decisions are remembered, and of each word so many.
+_MOST_BEGUN, _MOST_BEHIND = 20_000, 2_000
 
 
 class Pattern(NamedTuple):
@@ -106,7 +106,7 @@ class Anchored:
     """Patterns by their anchors, ready to be tried on notes; ``kept`` as long as the program runs."""
 
     def __init__(self, patterns: Iterable[Pattern] = (), *, kept: bool = False) -> None:
-        self.leads: dict[str, tuple[Pattern, ...]] = {}
+        self.leads: dict[str, _Led] = {}
         self.digits: list[Pattern] = []
         #: With its pieces, each with the word that it ends in, if any: ``(".com", "com")``.
         self.within: list[tuple[Pattern, list[tuple[str, str]]]] = []
@@ -123,13 +123,13 @@ class Anchored:
         first = len(self.digits)
         for one in patterns:
             for word in one.leads:
-                self.leads[word] = (*self.leads.get(word, ()), one)
+                self.leads[word] = _Led(word, (*(self.leads[word].patterns if word in self.leads else ()), one))
             if one.digits:
                 self.digits.append(one)
             if one.within:
                 pieces = [(piece, piece[1:] if piece[0] == "." and piece[1:].isalpha() else "") for piece in one.within]
                 self.within.append((one, pieces))
-                self.leads |= {word: () for _, word in pieces if word and word not in self.leads}
+                self.leads |= {word: _Led(word) for _, word in pieces if word and word not in self.leads}
             if not (one.leads or one.digits or one.within):
                 self.anywhere.append(one)
         for n, one in enumerate(self.digits[first:], first):
@@ -140,9 +140,6 @@ class Anchored:
         self._before = _Masks(self._let_before)
         self._behind = _Masks(self._let_behind)
         self._chosen: dict[int, tuple[Pattern, ...]] = {}
-        # Words behind which not all may stand; a word and what stands behind it -> the patterns that are tried.
-        self._gated = {word for word, led in self.leads.items() if any(one.follows.pattern for one in led)}
-        self._led = _Led(self.leads)
         self._anchors = anchored(self.leads) if self._kept else -1
 
     def _let_before(self, before: str) -> int:
@@ -180,12 +177,12 @@ class Anchored:
             hits = [(word, self.leads[word]) for word in self.leads.keys() & here.keys()]
         else:
             hits, here = note.hits(self._anchors), note.here
-        gated, behind_words = self._gated, self._led
         for word, led in hits:
             done: dict[int, int] = {}
             for number in here[word]:
-                at = starts[number]
-                for one in behind_words[shape[at : ends[number] + BEHIND]] if word in gated else led:
+                end = ends[number]
+                for one in led[shape[end : end + BEHIND]]:
+                    at = starts[number]
                     if (found := one.regex.match(text, at)) and at >= done.get(id(one), 0) and is_near(one):
                         done[id(one)] = found.end()
                         tried.append((one, found))
@@ -218,21 +215,19 @@ def judged(note: Note, tried: Iterable[tuple[Pattern, re.Match[str]]], by: str) 
 
 
 class _Led(dict[str, tuple[Pattern, ...]]):
-    """A word and what stands behind it -> the patterns that begin with it and may go on so."""
+    """Of a word: what stands behind it -> the patterns that begin with it and may go on so."""
 
-    __slots__ = ("leads",)
+    __slots__ = ("patterns", "word")
 
-    def __init__(self, leads: dict[str, tuple[Pattern, ...]]) -> None:
-        self.leads = leads
+    def __init__(self, word: str, patterns: tuple[Pattern, ...] = ()) -> None:
+        self.word = word
+        self.patterns = patterns
 
-    def __missing__(self, key: str) -> tuple[Pattern, ...]:
-        if len(self) >= _MOST_BEGUN:
+    def __missing__(self, behind: str) -> tuple[Pattern, ...]:
+        if len(self) >= _MOST_BEHIND:
             self.clear()
-        word = TOKEN.match(key)
-        if word is None:
-            return ()
-        end = word.end()
-        chosen = self[key] = tuple([one for one in self.leads.get(word[0], ()) if one.follows.match(key, end)])
+        both, end = self.word + behind, len(self.word)
+        chosen = self[behind] = tuple([one for one in self.patterns if one.follows.match(both, end)])
         return chosen
 
 

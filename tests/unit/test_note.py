@@ -103,8 +103,8 @@ def test_no_gate_hides_what_a_pattern_would_find(module: object, notes: list[Not
         for word, led in table.leads.items():
             for number in note.places.get(word, ()):
                 at, end = note.starts[number], note.ends[number]
-                tried = {one.name for one in table._led[note.shape[at : end + BEHIND]]}
-                hidden |= {one.name for one in led if one.regex.match(note.text, at)} - tried
+                tried = {one.name for one in led[note.shape[end : end + BEHIND]]}
+                hidden |= {one.name for one in led.patterns if one.regex.match(note.text, at)} - tried
     assert not hidden
     assert seen
 

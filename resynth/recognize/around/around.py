@@ -257,10 +257,10 @@ def _believed(
 
 def _may_be(view: View, numbers: Sequence[int], learned: Weights) -> bool:
     """Whether any of some tokens may be PHI by what stands around it."""
-    near = [learned.base + weight for weight in _sums(learned.near, view.near(numbers))]
+    near = [learned.base + weight for weight in _near(view, numbers, learned)]
     if max(near) >= SPOKEN_FOR:
         return True
-    far = _sums(learned.far, view.far(numbers))
+    far = _far(view, numbers, learned)
     return any(one + other + learned.of(view.rest(number)) >= UNBELIEVED
                for number, one, other in zip(numbers, near, far, strict=True))
 
@@ -275,8 +275,8 @@ def _has_edges(span: Span, text: str) -> bool:
 
 def _without_edges(view: View, spans: Sequence[Span], learned: Weights) -> list[Span]:
     """Some spans of a view without those of their words at the edges that are none of them."""
-    near = _sums(learned.near, view.near(chain.from_iterable(
-        (numbers[0], numbers[-1]) for numbers in (view.within(span[0], span[1]) for span in spans))))
+    near = _near(view, chain.from_iterable(
+        (numbers[0], numbers[-1]) for numbers in (view.within(span[0], span[1]) for span in spans)), learned)
     sure = [learned.base + weight >= SPOKEN_FOR_AT_EDGE for weight in near]
     return [span if first and last else _without_edge(view, span, learned)
             for span, first, last in zip(spans, sure[::2], sure[1::2], strict=True)]
@@ -316,18 +316,24 @@ def _is_none(view: View, number: int, learned: Weights) -> bool:
 
 def _weighed(view: View, numbers: Sequence[int], learned: Weights) -> list[tuple[int, int]]:
     """Those of some tokens of which what stands around does not settle that they are none, with all that they weigh."""
-    near = _sums(learned.near, view.near(numbers))
+    near = _near(view, numbers, learned)
     left = [(number, weight) for number, weight in zip(numbers, near, strict=True) if weight + learned.base >= FAR_OFF]
     numbers = [number for number, _ in left]
-    far = _sums(learned.far, view.far(numbers))
+    far = _far(view, numbers, learned)
     both = ((number, learned.base + weight + more) for (number, weight), more in zip(left, far, strict=True))
     return [(number, weight + learned.of(view.rest(number))) for number, weight in both if weight >= HOPELESS]
 
 
-def _sums(tables: Iterable[_Sums], keys: Iterable[tuple[Any, ...]]) -> Iterable[int]:
-    """What the keys of each token weigh together, each in its table."""
-    columns = zip(tables, zip(*keys, strict=True), strict=False)  # no token, no column
-    return map(sum, zip(*(map(table.__getitem__, column) for table, column in columns), strict=True))
+def _near(view: View, numbers: Iterable[int], learned: Weights) -> list[int]:
+    """What stands right beside each of some tokens weighs."""
+    of_word, of_before, of_behind, of_both = learned.near
+    return [of_word[word] + of_before[before] + of_behind[behind] + of_both[both]
+            for word, before, behind, both in view.near(numbers)]
+
+
+def _far(view: View, numbers: Iterable[int], learned: Weights) -> list[int]:
+    """What stands further off from each of some tokens weighs."""
+    return [sum(map(getitem, learned.far, keys)) for keys in view.far(numbers)]
 
 
 def _told(view: View, learned: Weights) -> tuple[Span, ...]:

@@ -249,8 +249,12 @@ class View:
     def _found_as(self, word: str) -> Counter[str]:
         """How often a word was found as each letter, and not."""
         note = self.note
-        if len(self._again) > _FEW:
+        if word in note.here:
+            places = note.here[word]
+        elif len(self._again) > _FEW:
             places = note.places[word]
+        elif word.isdecimal():
+            places = [number for number in note.digits if note.words[number] == word]
         else:
             places = note.where(word) if len(word) > _SHORT else _places(note.lower, word)
         return Counter(map(self.covered.__getitem__, places))
