@@ -18,7 +18,19 @@ from typing import Any
 from resynth import lexicon
 from resynth.kinds import KINDS
 from resynth.recognize.around.nobodys import is_nobodys, letters_for
-from resynth.recognize.around.view import ASKED, COLUMN, FAR, JOINED, NEAR, Feature, Key, View, features_of, written
+from resynth.recognize.around.view import (
+    ASKED,
+    COLUMN,
+    FAR,
+    JOINED,
+    NEAR,
+    Feature,
+    Group,
+    Key,
+    View,
+    features_of,
+    written,
+)
 from resynth.recognize.institutions.institutions import is_clinical
 from resynth.recognize.note import Note, note_of
 from resynth.recognize.persons.name_cues import first_names
@@ -112,15 +124,26 @@ class Weights:
                 self.phi[asked][tuple(key.split(" ")) if " " in key else key] = int(weight)
             else:
                 self.base = int(weight)
-        self.near, self.far = ([_Sums(partial(features_of, group), self.of) for group in some] for some in (NEAR, FAR))
+        self.near, self.far = ([_Sums(self._weigher(group)) for group in some] for some in (NEAR, FAR))
         self.letters = sorted(one[0] for one in self.kinds.get("", "").split())
         self.base_of_letters = self._of_letters([""])
-        self.spoken = [_Sums(partial(features_of, group), self.speaks_for, _MOST_SPOKEN) for group in (*NEAR, *FAR)]
-        self.spoken_by_one = _Sums(lambda feature: [feature], self.speaks_for, _MOST_SPOKEN)
+        self.spoken = [_Sums(partial(self._speaker, group), _MOST_SPOKEN) for group in (*NEAR, *FAR)]
+        self.spoken_by_one = _Sums(lambda feature: self.speaks_for([feature]), _MOST_SPOKEN)
 
     def of(self, features: Iterable[Feature]) -> int:
         """What some features weigh together."""
         return sum([self.phi[asked].get(key, 0) for asked, key in features])
+
+    def _weigher(self, group: Group) -> Callable[[Any], int]:
+        """From a key of a group, what all that it tells weighs."""
+        if isinstance(group, str):
+            weights = self.phi[group]
+            return lambda key: weights.get(key, 0)
+        return lambda key: self.of(group(key))
+
+    def _speaker(self, group: Group, key: Any) -> tuple[int, ...]:
+        """What all that a key of a group tells weighs for each of ``letters``."""
+        return self.speaks_for(features_of(group, key))
 
     def speaks_for(self, features: Iterable[Feature]) -> tuple[int, ...]:
         """What some features weigh together for each of ``letters``."""
@@ -140,16 +163,14 @@ class Weights:
 class _Sums(dict[Any, Any]):
     """Key of a group -> what all that it tells weighs, made when it is asked for first."""
 
-    def __init__(
-        self, tells: Callable[[Any], list[Feature]], weigh: Callable[[list[Feature]], Any], most: int = _MOST_SUMS,
-    ) -> None:
+    def __init__(self, weigh: Callable[[Any], Any], most: int = _MOST_SUMS) -> None:
         super().__init__()
-        self._tells, self._weigh, self._most = tells, weigh, most
+        self._weigh, self._most = weigh, most
 
     def __missing__(self, key: Any) -> Any:
         if len(self) >= self._most:
             self.clear()
-        weight = self[key] = self._weigh(self._tells(key))
+        weight = self[key] = self._weigh(key)
         return weight
 
     def __repr__(self) -> str:
