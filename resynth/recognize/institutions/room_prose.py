@@ -93,9 +93,12 @@ _BEFORE = frozenset(("", *" \n/|([\t"))
 def _is_room(note: Note, number: int, end: int) -> bool:
     """Whether somebody is in a number, or it does what people do."""
     text, lower, words = note.text, note.lower, note.words
+    before = lower[number - 1] if number else "\n"
+    opens, handed = _opens(note, number), before == ":" and number > 1 and lower[number - 2] in _HANDED
+    if not (opens or handed or before in _LEADS or before in _CALLED):
+        return False
     behind = note.token_at(end - 1) + 1
     following = lower[behind] if behind < len(words) else "."
-    before = lower[number - 1] if number else "\n"
     if NO_ROOM.match(text, end) or text[end : end + 2] == "  ":
         return False
     ends = following in _ENDS or following in _GOES_ON
@@ -108,14 +111,16 @@ def _is_room(note: Note, number: int, end: int) -> bool:
         return before != "from" and not _CALLED.isdisjoint(led[:-1]) and (ends or following == "for")
     if before == "," and number > 2 and following in (",", ".", ";"):
         return _is_somebody(note, number - 2) and lower[number - 3] in _SEEN
-    if _opens(note, number):
+    if opens:
         needed = following in ("needs", "need") and "".join(lower[behind + 1 : behind + 2]) in _NEEDED
         return text[end : end + 1] == " " and (needed or following in _DOES)
-    row = _ROW.match(text, end) if before == ":" and lower[number - 2 : number - 1] else None
-    return row is not None and lower[number - 2] in _HANDED and _may_be_called(row["name"].lower())
+    row = _ROW.match(text, end) if handed else None
+    return row is not None and _may_be_called(row["name"].lower())
 
 
 _ENDS = frozenset(",.;:-–()!?/")
+#: What stands before a room in a clause, beside what people are called to.
+_LEADS = frozenset(("in", "@", "to", "from", ","))
 _COUNTED = word_set("red need seed treated enrolled randomized included reported observed screened matched affected")
 
 
