@@ -26,7 +26,7 @@ ONE = r"(?:on|tw|th|fo|fi|si|se|ei|ni|te|el)"
 #: How any number in words begins, and few other words do.
 BEGUN = r"(?:two|twe|th[ir]|fo[ur]|fi[fv]|si|se|ei|ni|te|el)"
 #: Of what may follow a number, as ``then`` sees it: a part of one; and the sex, which may be cut off.
-PART = r"(?:[- ]?(?:\d{1,2}/\d{1,2}|[½¼¾])|\.\d|[- ](?:and|&).*)?"
+PART = r"(?:[- ]?(?:\d{1,2}/\d{1,2}|[½¼¾])|\.\d|[- ](?:and|&)(?:[- ](?:[a\d½].*)?)?)?"
 SEX_NEXT = r"(?:m(?![b-z])|f(?![a-df-z])|\Z)"
 #: Before the tens of somebody's life.
 IN_HIS = "|".join(

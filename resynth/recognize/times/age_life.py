@@ -207,7 +207,7 @@ LIFE = (
                "insulin at 22.", "delivered at 38.", "IOP OD at 17.", "the seizure at 14:05",
                "came to Mercy when 22 mg", "rate 80 when 22."],
         leads="at by from until till since before after around when @",
-        follows=rf" ?(?:~|ab|ar|ag)| ?\d{{1,3}}(?!\d)| {_BEGUN}", judge=in_life,
+        follows=rf" ?(?:~|ab|ar|ag)| ?\d{{1,3}}(?![\d/])| {_BEGUN}", judge=in_life,
     ),
     pattern(
         "from one age to another", "AGE",
@@ -296,7 +296,7 @@ LIFE = (
         r"[-/. ]{0,2}(?:o\b|olds?\b)",
         finds=["has [3, 5] and 9 year old grandchildren", "his [4]- and 7-year-old sons"],
         skips=["5 mg and 9 year old", "2 visits, 5 and 9 years ago"], digits="1-3",
-        then=r", \d|[-,]? (?:an|&|or)",
+        then=r", \d|[-,]? (?:and|&|or)(?: (?:[a\d]|\Z)|\Z)",
     ),
     pattern(
         "column of ages", "AGE",

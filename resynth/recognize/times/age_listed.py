@@ -202,7 +202,7 @@ LISTED = (
                "T1DM dx at [11] (DKA)", "ACL at [15]."],
         skips=["pacemaker at 70, sensing", "tubes at 20 cm", "seen twice at 14.", "releases at 52 percent",
                "dx at 11:00", "tubes at 14 and 15 cm", "acl at 30 degrees"],
-        leads="at", follows=rf" (?:\d|age|{BEGUN})", judge=had_at,
+        leads="at", follows=rf" (?:\d\d?(?![\d/])|age|{BEGUN})", judge=had_at,
     ),
     pattern(
         "in care from to", "AGE",
@@ -313,6 +313,6 @@ LISTED = (
         r"(?= and (?!a half)(?:[a-z]+ed|lives|works|has|still)\b|[.,;](?!\d))",
         finds=["This gentleman is [eighty-eight] and farmed", "she is [ninety-one], lives"],
         skips=["The count is eighty-eight and rising", "he is eighty-eight pounds"],
-        leads="this the our a he she", follows=r" (?:ge|la|ma|wo|pa|ve|bo|gi|ch|is)",
+        leads="this the our a he she", follows=r" (?:gentl|lady |man |woman|patie|veter|boy |girl |child|is )",
     ),
 )

@@ -290,7 +290,8 @@ PEDIGREE = (
         skips=["two nodules, one of them 22 mm", "two drains, one 22, the other 28", "the other 28 and then",
                "three sons, one 20 minutes away", "two daughters, one of them 22 weeks pregnant"],
         leads="one another the",
-        follows=r" (?:\d|of |is |was|ag|ab|ju|no|tu|be|ot|el|ol|yo|se|th|mi|la|fo|fi|al|ne|on|d)|,",
+        follows=r"(?<!\Athe)(?: (?:\d|of |is |was|ag|ab|ju|no|tu|be|al|ne|on|d)|,)"
+        r"| (?:other|elder|older|young|secon|third|middl|latt|form|first|last )",
         judge=one_of_several,
     ),
     pattern(

@@ -76,7 +76,8 @@ SEEN = (
         skips=["one previous admission at Mercy", "prior admission at 14:00", "previous miscarriage at 9 weeks",
                "single seizure at 20 mg", "admission at 14,", "the only reading at 14,"],
         leads="one two three a an the her his their previous prior past single only childhood earlier remote isolated "
-        "teenage", follows=r"(?<!\Athe)(?<!\Aa) [a-z]| (?:pr|pa|si|on|ch|ea|re|is|te)", judge=before_now,
+        "teenage", judge=before_now,
+        follows=r"(?<!\Athe)(?<!\Aa) [a-z]| (?:pr|past |sing|only |child|earl|rem|iso|teen)",
     ),
     pattern(
         "one of its kind at", "AGE",

@@ -203,6 +203,7 @@ PATTERNS = (
         finds=["in his [late 90ies]", "in her [eighties]", "in their [mid-60s]"], skips=["in the 1990s"],
         leads="early mid late upper lower middle teens twenties thirties forties fifties sixties seventies eighties "
         "nineties", digits="2", then="['’]?(?:s|ies)",
+        follows=r"(?<=ns)|(?<=ies)|[- ]?(?:to|\d|te|tw|th|fo|fi|si|se|ei|ni)",
     ),
     pattern(
         "decade of a person", "AGE",

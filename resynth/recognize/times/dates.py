@@ -336,7 +336,7 @@ PATTERNS = (
                "tet of Fallot", "easterly", "new", "spring", "bank", "early May"],
         leads=HOLIDAY_LEADS,
         follows=r"(?<!\Aall)(?<!\Anew)(?<!\Amay)(?<!\Ax)(?<!\Aearly)(?<!\Alate)(?<!\Asummer)(?<!\Aaugust)"
-        r"|-?mas| (?:sa|so|ye|da|ba|ma)", digits="1", then="th",
+        r"(?<!\Aday)|-?mas| (?:sa|so|ye|da|ba|ma|of)", digits="1", then="th",
     ),
     pattern(
         "weekday with a date", "DATE",
