@@ -125,18 +125,17 @@ def month_and_day(note: Note, found: re.Match[str]) -> float:
     a, b = int(found["a"]), int(found["b"])
     if note.text[found.end() : found.end() + 2] == " %":
         return 0.0  # 11-16 %ile
-    if (a, b) in _FILMS and cues.word_after(note, found.end()) in _FILMED:
+    number, after = cues.at(note, found.start()), cues.word_after(note, found.end())
+    if (a, b) in _FILMS and after in _FILMED:
         return 0.0
-    if found["sep"] != "/" and date_scores.is_range(note, cues.at(note, found.start()), found.end()):
+    if found["sep"] != "/" and date_scores.is_range(note, number, found.end()):
         return 0.0
-    if found["sep"] != "/" and 0 < b <= _DAYS and _done_on(note, found, a):
+    if found["sep"] != "/" and 0 < b <= _DAYS and _done_on(note, number, after, a, b):
         return 0.7
     if found["sep"] != "/" or not (1 <= a <= _MONTHS and 1 <= b <= _DAYS):
-        return cues.month_and_day(note, found)
-    number = cues.at(note, found.start())
+        return cues.month_and_day(note, found, number, after)
     lower = note.lower
     before = lower[number - 1] if number else ""
-    after = cues.word_after(note, found.end())
     if _eased(note.text, found.start(), found.end(), b) or after in ("soaked", "saturated"):
         return 0.0
     if before in _GROWN and _POSITIVE.match(note.text, found.end()):
@@ -144,12 +143,12 @@ def month_and_day(note: Note, found: re.Match[str]) -> float:
     if (a, b) not in _HALVES and _is_told(note, found, number, after):
         return 0.7
     behind = _TIMED.match(note.text, found.end()) is not None
-    if date_fractions.is_none(note, found, number, dated=behind or before in _DATED_BY):
+    if date_fractions.is_none(note, found, number, after, dated=behind or before in _DATED_BY):
         return 0.0
     timed = (a, b) != (1, 2) and (b != _OF_TEN or after == "in") and behind
     if not timed and before not in cues.DATE_CUES and _counted(note, found, number, a, b, before, after):
         return 0.0
-    said = cues.month_and_day(note, found)
+    said = cues.month_and_day(note, found, number, after)
     if said > cues.MAYBE:
         return said
     if before in cues.SCORE_CUES and before not in DONE_ON and not (timed and before == "rom"):
@@ -165,16 +164,14 @@ def month_and_day(note: Note, found: re.Match[str]) -> float:
     return said
 
 
-def _done_on(note: Note, found: re.Match[str], month: int) -> bool:
+def _done_on(note: Note, number: int, after: str, month: int, day: int) -> bool:
     """Whether what is done on a day stands before ``5-7`` in a note that writes days of that month so: ``Culture 5-7``.
     """
-    number = cues.at(note, found.start())
     if not number or note.lower[number - 1] not in DONE_ON:
         return False
-    months, day = cues.hyphened(note), int(found["b"])
+    months = cues.hyphened(note)
     if month not in months and (day <= max(_MONTHS, month) or not months.intersection((month % 12 + 1, month - 1))):
         return False
-    after = cues.word_after(note, found.end())
     return after not in cues.UNITS and after not in cues.SCORE_ENDS and not after.startswith(("time", "per", "min"))
 
 
@@ -198,15 +195,15 @@ def is_count(note: Note, start: int, end: int) -> bool:
     before = note.lower[number - 1] if number else ""
     if (a, b) == _ALWAYS:
         return True
-    dated = before in _DATED_BY or _TIMED.match(note.text, end) is not None
-    if _eased(note.text, start, end, b) or date_fractions.is_none(note, found, number, dated=dated):
+    dated, after = before in _DATED_BY or _TIMED.match(note.text, end) is not None, cues.word_after(note, end)
+    if _eased(note.text, start, end, b) or date_fractions.is_none(note, found, number, after, dated=dated):
         return True
     if date_scores.is_of_term(note, end, b) or (b == _TERM and date_fractions.is_pregnant(note, number)):
         return True
     if date_scores.is_pointed(note, number) and not dated:
         return True
     return before not in cues.DATE_CUES and (
-        _counted(note, found, number, a, b, before, cues.word_after(note, end))
+        _counted(note, found, number, a, b, before, after)
         or cues.is_of_scale(note, number, b)
     )
 
@@ -402,7 +399,7 @@ def _below_scores(note: Note, found: re.Match[str]) -> bool:
 def _of_one_scale(text: str, found: re.Match[str], a: int, b: int) -> bool:
     """Whether pairs beside one are out of as many points: ``5/5 delt, 4/5 bi``, ``14/24->6/24``, ``8/8, 6/8``."""
     start, end = max(0, found.start() - _BESIDE), found.end() + _BESIDE
-    if a > b or text.count("/", start, end) < 2:
+    if a > b or text.count(f"/{b}", start, end) + text.count(f"/0{b}", start, end) < 2:
         return False
     for pair in _PAIRS.finditer(text, start, end):
         one, other = int(pair[1]), int(pair[2])

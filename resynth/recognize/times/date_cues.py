@@ -230,20 +230,22 @@ def no_verb(note: Note, found: re.Match[str]) -> float:
     return 0.8 if before in _MONTH_BEFORE else 0.0
 
 
-def month_and_day(note: Note, found: re.Match[str]) -> float:
-    """Whether a bare ``4/9`` or ``4-9`` is a date: 0.9 behind a cue, MAYBE where the note's other dates must tell."""
+def month_and_day(note: Note, found: re.Match[str], number: int, after: str) -> float:
+    """Whether a bare ``4/9`` or ``4-9`` is a date: 0.9 behind a cue, MAYBE where the note's other dates must tell.
+
+    Args:
+        number: of its first token; ``after``: the word behind it.
+    """
     first, second = found["a"], found["b"]
     a, b = int(first), int(second)
-    number = at(note, found.start())
     before, beyond = word_before(note, number)
     sure = before in DATE_CUES or beyond in DATE_CUES or _behind_hour(note, number) or lately(note, number)
     padded = len(first) == len(second) == 2
-    after = word_after(note, found.end())
     behind = note.text[found.end() : found.end() + 5].rstrip()
     if found["sep"] == "/" and a > b and behind.endswith("%") and behind[0] in " /":
         return 0.0  # PSV 10/8 40%
     if not 1 <= a <= 12:
-        return _day_and_month(note, found, before, beyond, sure)
+        return _day_and_month(note, found, before, beyond, after, sure)
     if not 1 <= b <= 31 or _is_score(note, number, a, b) or _so_long(note, found, number, a, b):
         return 0.0
     if before in _TIMES and note.lower[number - 1] == "(":
@@ -318,10 +320,9 @@ def _as_others(note: Note, found: re.Match[str], number: int, a: int, b: int, su
     return other or behind_other or (a in months and ends)
 
 
-def _day_and_month(note: Note, found: re.Match[str], before: str, beyond: str, sure: bool) -> float:
+def _day_and_month(note: Note, found: re.Match[str], before: str, beyond: str, after: str, sure: bool) -> float:
     """Whether ``13/6`` is a day of a month: behind a cue, or where a note has its days first, and is no score."""
     a, b = int(found["a"]), int(found["b"])
-    after = word_after(note, found.end())
     if found["sep"] != "/" or not (1 <= b <= 12 and 13 <= a <= 31) or (a, b) == (24, 7):
         return 0.0
     if after in SCORE_ENDS and after != "in":

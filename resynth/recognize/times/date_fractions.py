@@ -75,18 +75,17 @@ _ON_ONE_DAY = word_set("birth delivery op postop admission discharge transplant 
 _HOURS = word_set("hr hrs hour hours h")
 
 
-def is_none(note: Note, found: re.Match[str], number: int, *, dated: bool) -> bool:
+def is_none(note: Note, found: re.Match[str], number: int, after: str, *, dated: bool) -> bool:
     """Whether what has the form of a month and day is one of these.
 
     Args:
-        number: of its first token.
+        number: of its first token; ``after``: the word behind it.
         dated: what is done on a day stands right before, or a time of day behind.
     """
     if found["sep"] != "/":
         return False
     a, b = int(found["a"]), int(found["b"])
     before = note.lower[number - 1] if number else ""
-    after = cues.word_after(note, found.end())
     if b in _PARTS and (after == "ago" or (before == "in" and after in ("time", "times"))):
         return True
     if b in _PARTS and not dated and _lasted(note, number, before, after):
