@@ -171,37 +171,7 @@ def mentions(chart: SpannedChart) -> list[Mention]:
     if lone:
         shown = {FIRST: firsts, LAST: lasts}
         found = [m if not m.look.lone else Mention(m.document, m.span, m.look.settled(shown)) for m in found]
-    return _with_two_last_names(chart, found) if any(len(m.look.tokens) > 2 for m in found) else found
-
-
-def _with_two_last_names(chart: SpannedChart, found: list[Mention]) -> list[Mention]:
-    firsts: set[str] = set()
-    lasts: set[str] = set()
-    middles: set[str] = set()
-    for _, _, look in found:
-        middle = _middle(look)
-        for token in look.tokens:
-            (lasts if token.role == LAST else middles if token in middle else firsts).add(token.key)
-    sex = lexicon.names().sex
-    second = {key for key in middles & lasts - firsts if sex(key) is None}
-    if not second:
-        return found
-    made: list[Mention] = []
-    for d, s, look in found:
-        if any(token.key in second for token in _middle(look)):
-            start, end, *_ = chart.spans[d][s]
-            parts = maker.read(chart.documents[d].text[start:end])
-            look = Look(tuple([part._replace(role=LAST) if part.key in second else part for part in parts]))
-        made.append(Mention(d, s, look))
-    return made
-
-
-def _middle(look: Look) -> tuple[Token, ...]:
-    """The first names but the first one of a name that a last name ends."""
-    one, *others = look.tokens or (None,)
-    if len(others) < 2 or one is None or one.role != FIRST or others[-1].role != LAST:
-        return ()
-    return tuple([token for token in others if token.role == FIRST])
+    return found
 
 
 def _behind_kin(text: str, span: Span, parts: Parts) -> Iterator[str]:

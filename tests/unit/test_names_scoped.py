@@ -349,19 +349,6 @@ def test_a_family_keeps_a_shared_surname_and_a_maiden_name_stays_one() -> None:
     assert moss == mother == maiden
 
 
-def test_the_first_of_two_last_names_is_a_last_name() -> None:
-    """In "Esperanza Villanueva Rios", where the chart shows Villanueva as nothing else; Ann of "Mary Ann" is none."""
-    text = "[Esperanza Villanueva Rios](PATIENT), Sra. [Villanueva](PATIENT), [VILLANUEVA, ESPERANZA](PATIENT)"
-    [[note]] = renamed(scoped_policy(), chart_of(text))
-    found = re.fullmatch(r"(\w+) ([\w']+) ([\w']+), Sra. ([\w']+), ([\w']+), (\w+)", note)
-    assert found, note
-    first, one, two, alone, last, given = found.groups()
-    assert one == alone == last.capitalize() != two
-    assert first.upper() == given
-    [[note]] = renamed(scoped_policy(), chart_of("[Mary Ann Hall](PATIENT), Mrs. [Ann](PATIENT), [Tom Ann](DOCTOR)"))
-    assert note.split()[1] != note.split()[4].strip(",")
-
-
 @pytest.mark.parametrize(("formal", "nickname"), [("William", "Bill"), ("Steven", "Steve"), ("Elizabeth", "Liz")])
 def test_a_nickname_is_the_same_person(formal: str, nickname: str) -> None:
     """A nickname of several names joins the one that its chart has."""
