@@ -27,7 +27,10 @@ SPOKEN = frozenset((
     "verdicts", "what", "where", "why", "words", "write_as",
 ))  # fmt: skip
 #: Modules whose objects hold nothing of a note: rules, lists, legal text, what a policy file says.
-PUBLIC = ("resynth.kinds", "resynth.lexicon", "resynth.job.catalogue", "resynth.policy.", "resynth.release.", "resynth.verify.promises.base")
+PUBLIC = (
+    "resynth.kinds", "resynth.lexicon", "resynth.job.catalogue", "resynth.policy.", "resynth.release.",
+    "resynth.verify.promises.base",
+)
 
 
 def _is_record(thing: object) -> bool:
