@@ -39,7 +39,7 @@ from resynth.release.summary import Summary, TableRows
 from resynth.vault import history, looked, spool
 from resynth.vault.layout import Vault
 from resynth.vault.ledger import Ledger, Row, numbers_of
-from resynth.vault.numbers import bands, plan_numbers
+from resynth.vault.numbers import SPLITS, bands, plan_numbers
 from resynth.verify import Facts, Report, Tally, conclude, scan_tree
 
 #: How often missed mentions may be taken in and the corpus planned again before a person must look.
@@ -345,7 +345,8 @@ def _content(path: Path) -> bytes:
 def summary_of(run: Run, report: Report) -> Summary:
     """What the pages of the release are made of."""
     rungs: dict[str, dict[str, dict[str, int]]] = {}
-    splits: Counter[str] = Counter()
+    # Always in one order: a part of a run that is gone on with comes back from its file in another.
+    splits = dict.fromkeys(SPLITS, 0)
     spans: dict[str, Counter[str]] = {}
     for part in run.written:
         for kind, label, rule, rung, count in part["lines"]:
@@ -367,7 +368,8 @@ def summary_of(run: Run, report: Report) -> Summary:
         policy=run.policy, verdicts=report.verdicts, tool_version=__version__,
         notes=sum(part["notes"] for part in run.written), patients=sum(part["patients"] for part in run.written),
         characters=sum(part["characters"] for part in run.written), spans=spans, rungs=rungs, note_types=types,
-        splits=splits, lists=lexicon.digests(), formats=run.job.write_as, as_of=run.policy.as_of,
+        splits={name: count for name, count in splits.items() if count},
+        lists=lexicon.digests(), formats=run.job.write_as, as_of=run.policy.as_of,
         held=len(_held(run)),
         other_types=sum(part["other_types"] for part in run.written),
         undated=sum(part["undated"] for part in run.written),
@@ -383,7 +385,7 @@ def finish(run: Run, report: Report, facts: Facts, out: Path) -> tuple[Summary, 
     vault, tree = run.vault, run.vault.staging / "tree"
     looked_at = looked.read(vault, run.key)
     summary = summary_of(run, report)
-    ids: dict[str, list[str]] = {name: [] for name in ("train", "dev", "test")}
+    ids: dict[str, list[str]] = {name: [] for name in SPLITS}
     for part in run.written:
         for split, released in part["splits"].items():
             ids[split] += released
