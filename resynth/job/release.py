@@ -41,6 +41,7 @@ from resynth.vault.layout import Vault
 from resynth.vault.ledger import Ledger, Row, numbers_of
 from resynth.vault.numbers import SPLITS, bands, plan_numbers
 from resynth.verify import Facts, Report, Tally, conclude, scan_tree
+from resynth.verify.tree import BESIDE
 
 #: How often missed mentions may be taken in and the corpus planned again before a person must look.
 _ROUNDS = 3
@@ -448,15 +449,27 @@ def _broken(run: Run, report: Report) -> None:
         report.require()
     except PromiseBroken as error:
         rows = review.blamed(run, [place for verdict in report.broken for place in verdict.where])
-        if not rows and run.policy.as_of and any(verdict.promise == "M10" for verdict in report.broken):
-            day = run.policy.as_of
-            hint = f"M10 looks at dates after as_of too: where notes are younger than {day}, name a later day"
-            raise PromiseBroken(error.message, problems=error.problems, hint=hint) from None
         if not rows:
-            raise
+            raise PromiseBroken(error.message, problems=error.problems, hint=_next_step(run, report)) from None
         told = [f"{review_table.NAME}: row {number}" for number in rows]
         hint = "write something else in new_surrogate of these rows, and run the same command again"
         raise PromiseBroken(error.message, problems=[*error.problems, *told], hint=hint) from None
+
+
+def _next_step(run: Run, report: Report) -> str:
+    """What to change where what broke a promise stands in no text."""
+    day = run.policy.as_of
+    if day and any(verdict.promise == "M10" for verdict in report.broken):
+        return f"M10 looks at dates after as_of too: where notes are younger than {day}, name a later day"
+    if any(place.endswith(BESIDE) for verdict in report.broken for place in verdict.where):
+        beside = [f"metadata: {name}" for name, field in run.policy.metadata.items() if field.action == "keep"]
+        beside += ["ids: keep"] if run.policy.ids == "keep" else []
+        told = f" ({', '.join(beside)})" if beside else ""
+        return (
+            f"originals stand beside the text, in fields and ids that the policy keeps{told} or in labels: drop such a"
+            " field or redact it, renumber the ids, or name the label otherwise, and run the same command again"
+        )
+    return ""
 
 
 def _issued(run: Run) -> Iterator[Row]:
