@@ -333,7 +333,9 @@ def settle(run: Run) -> tuple[Report, Facts, list[residuals.Residual]]:
             f"M3: originals stand outside their spans in {counted(len(found), 'place')} of "
             f"{counted(len({r.doc_id for r in found}), 'note')}",
             problems=[f"{kind}: {count}" for kind, count in sorted(Counter(r.kind for r in found).items())],
-            hint=f"open {vault.residuals}, write phi or not_phi in the column decision (not_phi all: every row like it "
+            hint="what was taken in led to these: run the same command again and they are taken in too, or first write "
+            f"not_phi in the column decision of {vault.residuals}" if run.policy.missed_mentions == "replace" else
+            f"open {vault.residuals}, write phi or not_phi in the column decision (not_phi all: every row like it "
             "too), and run the same command again; a policy with missed_mentions: replace takes them in by itself",
         )
     return report, facts, found
