@@ -338,13 +338,14 @@ def _roles(sorts: list[str], gaps: tuple[str, ...]) -> list[str]:
 
 
 def _titled(sorts: list[str], canons: list[str], gaps: tuple[str, ...]) -> list[bool]:
-    """For each token, whether a formal title stands before it in its person."""
+    """For each token, whether a formal title stands before it: in its person, or "Drs." before the first of several."""
     found = []
-    titled = False
+    titled = plural = broken = False
     for at, sort in enumerate(sorts):
         if sort == "K" or _BREAK.search(gaps[at]):
-            titled = False
+            titled, broken = plural, True
         titled = titled or (sort == "T" and canons[at] in _STRONG_TITLES)
+        plural = plural or (sort == "T" and canons[at] == "drs" and not broken)
         found.append(titled)
     return found
 
