@@ -478,8 +478,13 @@ class Evidence(NamedTuple):
         return "Evidence()"
 
 
-def evidence(names: Iterable[Name], told: Iterable[str] = ()) -> Evidence:
-    """Gather over a chart's names; ``told``: words that what stands before them makes first names."""
+def evidence(names: Iterable[Name], told: Iterable[str] = (), behind: Iterable[str] = ()) -> Evidence:
+    """Gather over a chart's names.
+
+    Args:
+        told: words that what stands before them makes first names.
+        behind: words behind a title, last names where nothing shows them as first names.
+    """
     firsts: set[str] = set(told)
     lasts: set[str] = set()
     doubtful: set[str] = set()
@@ -487,6 +492,7 @@ def evidence(names: Iterable[Name], told: Iterable[str] = ()) -> Evidence:
         firsts.update(name.firsts)
         lasts.update(name.lasts)
         doubtful.update(name.doubtful)
+    lasts.update(set(behind) - firsts - doubtful)
     return Evidence(frozenset(firsts), frozenset(lasts), frozenset(doubtful))
 
 
