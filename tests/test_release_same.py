@@ -142,6 +142,25 @@ def test_a_run_that_is_gone_on_with(
     assert {path: path.stat().st_mtime_ns for path in marks if path.exists()}.items() <= marks.items()
 
 
+@pytest.mark.parametrize("salt", ["a", "b"])
+def test_a_run_that_is_gone_on_with_after_its_last_pass(
+    corpus: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, salt: str
+) -> None:
+    """One bucket, and whoever comes first in it, of whatever split: its count comes from a file the second time."""
+    monkeypatch.setattr("resynth.vault.spool.BUCKET_BYTES", 2_000_000)
+    notes = write_lines(tmp_path / "notes.jsonl", [
+        line.replace('"patient_id": "', f'"patient_id": "{salt}') for line in example_lines()
+    ])
+    for folder in ("straight", "stopped"):
+        (tmp_path / folder).mkdir()
+    assert release(notes, corpus / "project.key", tmp_path / "straight") == 0
+    with monkeypatch.context() as patch:
+        patch.setattr("resynth.job.release.finish", lambda *_: (_ for _ in ()).throw(KeyboardInterrupt))
+        assert release(notes, corpus / "project.key", tmp_path / "stopped") == 130
+    assert release(notes, corpus / "project.key", tmp_path / "stopped") == 0
+    assert tree(tmp_path / "stopped" / "OUT") == tree(tmp_path / "straight" / "OUT")
+
+
 def test_a_run_that_is_gone_on_with_by_more_workers(
     corpus: Path, plain: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -39,8 +39,9 @@ from resynth.release.summary import Summary, TableRows
 from resynth.vault import history, looked, spool
 from resynth.vault.layout import Vault
 from resynth.vault.ledger import Ledger, Row, numbers_of
-from resynth.vault.numbers import bands, plan_numbers
+from resynth.vault.numbers import SPLITS, bands, plan_numbers
 from resynth.verify import Facts, Report, Tally, conclude, scan_tree
+from resynth.verify.tree import BESIDE
 
 #: How often missed mentions may be taken in and the corpus planned again before a person must look.
 _ROUNDS = 3
@@ -332,7 +333,9 @@ def settle(run: Run) -> tuple[Report, Facts, list[residuals.Residual]]:
             f"M3: originals stand outside their spans in {counted(len(found), 'place')} of "
             f"{counted(len({r.doc_id for r in found}), 'note')}",
             problems=[f"{kind}: {count}" for kind, count in sorted(Counter(r.kind for r in found).items())],
-            hint=f"open {vault.residuals}, write phi or not_phi in the column decision (not_phi all: every row like it "
+            hint="what was taken in led to these: run the same command again and they are taken in too, or first write "
+            f"not_phi in the column decision of {vault.residuals}" if run.policy.missed_mentions == "replace" else
+            f"open {vault.residuals}, write phi or not_phi in the column decision (not_phi all: every row like it "
             "too), and run the same command again; a policy with missed_mentions: replace takes them in by itself",
         )
     return report, facts, found
@@ -345,7 +348,8 @@ def _content(path: Path) -> bytes:
 def summary_of(run: Run, report: Report) -> Summary:
     """What the pages of the release are made of."""
     rungs: dict[str, dict[str, dict[str, int]]] = {}
-    splits: Counter[str] = Counter()
+    # Always in one order: a part of a run that is gone on with comes back from its file in another.
+    splits = dict.fromkeys(SPLITS, 0)
     spans: dict[str, Counter[str]] = {}
     for part in run.written:
         for kind, label, rule, rung, count in part["lines"]:
@@ -367,7 +371,8 @@ def summary_of(run: Run, report: Report) -> Summary:
         policy=run.policy, verdicts=report.verdicts, tool_version=__version__,
         notes=sum(part["notes"] for part in run.written), patients=sum(part["patients"] for part in run.written),
         characters=sum(part["characters"] for part in run.written), spans=spans, rungs=rungs, note_types=types,
-        splits=splits, lists=lexicon.digests(), formats=run.job.write_as, as_of=run.policy.as_of,
+        splits={name: count for name, count in splits.items() if count},
+        lists=lexicon.digests(), formats=run.job.write_as, as_of=run.policy.as_of,
         held=len(_held(run)),
         other_types=sum(part["other_types"] for part in run.written),
         undated=sum(part["undated"] for part in run.written),
@@ -383,7 +388,7 @@ def finish(run: Run, report: Report, facts: Facts, out: Path) -> tuple[Summary, 
     vault, tree = run.vault, run.vault.staging / "tree"
     looked_at = looked.read(vault, run.key)
     summary = summary_of(run, report)
-    ids: dict[str, list[str]] = {name: [] for name in ("train", "dev", "test")}
+    ids: dict[str, list[str]] = {name: [] for name in SPLITS}
     for part in run.written:
         for split, released in part["splits"].items():
             ids[split] += released
@@ -446,15 +451,27 @@ def _broken(run: Run, report: Report) -> None:
         report.require()
     except PromiseBroken as error:
         rows = review.blamed(run, [place for verdict in report.broken for place in verdict.where])
-        if not rows and run.policy.as_of and any(verdict.promise == "M10" for verdict in report.broken):
-            day = run.policy.as_of
-            hint = f"M10 looks at dates after as_of too: where notes are younger than {day}, name a later day"
-            raise PromiseBroken(error.message, problems=error.problems, hint=hint) from None
         if not rows:
-            raise
+            raise PromiseBroken(error.message, problems=error.problems, hint=_next_step(run, report)) from None
         told = [f"{review_table.NAME}: row {number}" for number in rows]
         hint = "write something else in new_surrogate of these rows, and run the same command again"
         raise PromiseBroken(error.message, problems=[*error.problems, *told], hint=hint) from None
+
+
+def _next_step(run: Run, report: Report) -> str:
+    """What to change where what broke a promise stands in no text."""
+    day = run.policy.as_of
+    if day and any(verdict.promise == "M10" for verdict in report.broken):
+        return f"M10 looks at dates after as_of too: where notes are younger than {day}, name a later day"
+    if any(place.endswith(BESIDE) for verdict in report.broken for place in verdict.where):
+        beside = [f"metadata: {name}" for name, field in run.policy.metadata.items() if field.action == "keep"]
+        beside += ["ids: keep"] if run.policy.ids == "keep" else []
+        told = f" ({', '.join(beside)})" if beside else ""
+        return (
+            f"originals stand beside the text, in fields and ids that the policy keeps{told} or in labels: drop such a"
+            " field or redact it, renumber the ids, or name the label otherwise, and run the same command again"
+        )
+    return ""
 
 
 def _issued(run: Run) -> Iterator[Row]:

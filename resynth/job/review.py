@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -18,6 +19,8 @@ from resynth.policy.promises import WORDS
 
 _NUMBERS = ("IDNUM", "PHONE", "EMAIL")
 _INJECTIVE = "injective"
+#: A place of the release, as a verdict names it.
+_PLACE = re.compile(r"(?P<id>.+):(?P<start>\d+)-(?P<end>\d+)")
 #: What an edit may not break, in words: of promises, and of what is none.
 _TOLD = {**WORDS, _INJECTIVE: "another identifier or number of the corpus becomes this one"}
 
@@ -116,10 +119,15 @@ def _bare(text: str) -> str:
 
 def blamed(run: Run, places: Iterable[str]) -> list[int]:
     """The rows of the table whose edits stand at these places of the release (``100-01:14-20``)."""
-    wanted = {place.rpartition(":")[0] + ":" + place.rpartition(":")[2].partition("-")[0] for place in places}
-    texts = {}
+    wanted: dict[str, list[tuple[int, int]]] = {}
+    for place in places:
+        if found := _PLACE.fullmatch(place):
+            wanted.setdefault(found["id"], []).append((int(found["start"]), int(found["end"])))
+    texts = set()
     for path in sorted((run.vault.staging / "parts").glob("*.crosswalk")) if run.edits else ():
         for row in _mentions(path, b'"rule":"review.v1"'):
-            if f"{row['released_id']}:{row['out_start']}" in wanted:
-                texts[_bare(row["surrogate"])] = True
+            # An address is one place, of which the edit is a part.
+            here = wanted.get(row["released_id"], ())
+            if any(row["out_start"] < end and start < row["out_end"] for start, end in here):
+                texts.add(_bare(row["surrogate"]))
     return sorted(edit.number for edit in run.edits.values() if _bare(edit.text) in texts)

@@ -160,7 +160,9 @@ class _Followers:
         self, text: str, d: int, start: int, draw: Draw, free: Callable[[str, str], bool],
         shuffled: Callable[[str, follow.Below], str],
     ) -> tuple[str | None, str]:
-        owner = self._owner(d, start, lambda old: follow.is_of(text, old))
+        # Of a family with one last name, whoever is told whole goes before whoever was named last.
+        owner = self._owner(d, start, lambda old: follow.is_all_of(text, old))
+        owner = owner or self._owner(d, start, lambda old: follow.is_of(text, old))
         if owner is not None:
             for _ in range(_TRIES if any(c.isdigit() for c in text) else 1):
                 made = follow.rewritten(text, *owner, draw.below)

@@ -148,13 +148,15 @@ class Mention(NamedTuple):
 def mentions(chart: SpannedChart) -> list[Mention]:
     """The names of a chart, their lone tokens settled by what the rest of the chart shows.
 
-    A lone token is a last name when the chart shows it as one in a fuller name, or after a title ("Miss Cordelia" is
-    not, where the chart shows Cordelia as a first name); else a first name when the chart shows it so, kin stands
-    before it ("son Marek"), it is one of two halves ("Min-ji") or the first-name lists hold it; else a last name.
+    A lone token is a last name when the chart shows it as one in a fuller name, or after a title, there or elsewhere
+    ("Miss Cordelia" is not, where the chart shows Cordelia as a first name); else a first name when the chart shows it
+    so, kin stands before it ("son Marek"), it is one of two halves ("Min-ji") or the first-name lists hold it; else a
+    last name.
     """
     found: list[Mention] = []
     firsts: set[str] = set()
     lasts: set[str] = set()
+    behind: set[str] = set()
     lone = False
     texts = [document.text for document in chart.documents]
     for d, s, (start, *_), name in marked(chart).get("NAME", ()):
@@ -166,10 +168,11 @@ def mentions(chart: SpannedChart) -> list[Mention]:
         if look.lone:
             lone = True
             firsts.update(_behind_kin(text, chart.spans[d][s], look.parts), _halves(look.parts))
+            behind.update([part.key for part in look.parts if part.role == TITLED])
         for _, key, role in look.tokens:
             (firsts if role == FIRST else lasts).add(key)
     if lone:
-        shown = {FIRST: firsts, LAST: lasts}
+        shown = {FIRST: firsts, LAST: lasts | (behind - firsts)}
         found = [m if not m.look.lone else Mention(m.document, m.span, m.look.settled(shown)) for m in found]
     return found
 

@@ -171,6 +171,11 @@ def is_of(text: str, person: Tokens) -> bool:
     return bool(runs) and len(told) == len(runs) and sum(len(run.pieces) for run in told) > 1
 
 
+def is_all_of(text: str, person: Tokens) -> bool:
+    """Whether every run of letters in a user name is made of a person's names."""
+    return is_of(text, person) and all(explain(run, person) for run in _RUNS.findall(text) if run[0].isalpha())
+
+
 def rewritten(text: str, old: Tokens, new: Tokens, below: Below) -> str:
     """A user name with a person's names in it made the surrogate's; all other letters and digits random."""
     written = []

@@ -40,6 +40,7 @@ _BETWEEN = re.compile(r"[/;&+^|]")
 _AND = frozenset({"and", "or", "aka", "nee", "with", "the"})
 #: Titles that a last name follows; "Sister Mary" and "Aunt Zofia" are none.
 _FORMAL = frozenset({"dr", "drs", "doctor", "mr", "mrs", "ms", "miss", "mister", "prof", "professor"})
+_PLURAL = "drs"
 _TITLED = re.compile(rf"\b(?:{'|'.join(sorted(_FORMAL))})\.?[ \t]*(?:\r?\n)?[ \t]*$", re.IGNORECASE)
 _CREDENTIAL_DOTS = re.compile(r"\b(?:[A-Za-z]{1,2}\.){2,4}")
 #: Particles that a hyphen joins to their name: "Al-Sayed"; "Jo-Ann" and "De-Anna" have none.
@@ -117,7 +118,9 @@ def _read_any(text: str, after_title: bool) -> Parts:
     segments = _segments(pieces(text))
     for at, segment in enumerate(segments):
         place = "later" if at else "first" if len(segments) > 1 else "only"
-        parts.extend(_roles(segment, after_title, place))
+        # "Drs. Park and Lee" are two doctors.
+        plural = after_title or (at > 0 and any(lexicon.fold(piece.text) == _PLURAL for piece in segments[0]))
+        parts.extend(_roles(segment, plural, place))
     return tuple(parts)
 
 

@@ -131,7 +131,10 @@ class Facts:
             if name.firsts and name.lasts:
                 self.prints.update("full", [f"{name.firsts[0]} {last}" for last in name.lasts])
         if open_names:
-            shown = name_forms.evidence(names, (word for one in open_names for word in kin.firsts_of(*one)))
+            shown = name_forms.evidence(
+                names, (word for one in open_names for word in kin.firsts_of(*one)),
+                (word for name, text, start, _ in open_names for word in kin.titled_of(name, text, start)),
+            )
             for name, text, start, _ in open_names:
                 after = after_title(text, start)
                 for token, titled in name.open:

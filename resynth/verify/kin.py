@@ -1,4 +1,4 @@
-"""What makes a lone name of the source a first name: kin before it, or a second half in small letters."""
+"""What makes a lone name of the source a first or a last one: kin, a title, a second half in small letters."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from resynth import lexicon
 from resynth.verify.name_forms import Name, half
-from resynth.verify.words import word_set
+from resynth.verify.words import after_title, word_set
 
 #: Called by their first names, whoever they are.
 _BY_FIRST = word_set(
@@ -47,6 +47,12 @@ def firsts_of(name: Name, text: str, start: int, role: str) -> tuple[str, ...]:
         return tuple(words)
     everyone = lexicon.all_names()
     return (*halves, *(word for word in words if word not in everyone.last or word in everyone.first))
+
+
+def titled_of(name: Name, text: str, start: int) -> tuple[str, ...]:
+    """The lone words of a name behind a title, inside the mark or before it."""
+    after = bool(name.open) and after_title(text, start)
+    return tuple([word for word, titled in name.open if titled or after])
 
 
 def _halves(name: Name) -> Iterator[str]:

@@ -338,13 +338,14 @@ def _roles(sorts: list[str], gaps: tuple[str, ...]) -> list[str]:
 
 
 def _titled(sorts: list[str], canons: list[str], gaps: tuple[str, ...]) -> list[bool]:
-    """For each token, whether a formal title stands before it in its person."""
+    """For each token, whether a formal title stands before it: in its person, or "Drs." before the first of several."""
     found = []
-    titled = False
+    titled = plural = broken = False
     for at, sort in enumerate(sorts):
         if sort == "K" or _BREAK.search(gaps[at]):
-            titled = False
+            titled, broken = plural, True
         titled = titled or (sort == "T" and canons[at] in _STRONG_TITLES)
+        plural = plural or (sort == "T" and canons[at] == "drs" and not broken)
         found.append(titled)
     return found
 
@@ -477,8 +478,13 @@ class Evidence(NamedTuple):
         return "Evidence()"
 
 
-def evidence(names: Iterable[Name], told: Iterable[str] = ()) -> Evidence:
-    """Gather over a chart's names; ``told``: words that what stands before them makes first names."""
+def evidence(names: Iterable[Name], told: Iterable[str] = (), behind: Iterable[str] = ()) -> Evidence:
+    """Gather over a chart's names.
+
+    Args:
+        told: words that what stands before them makes first names.
+        behind: words behind a title, last names where nothing shows them as first names.
+    """
     firsts: set[str] = set(told)
     lasts: set[str] = set()
     doubtful: set[str] = set()
@@ -486,6 +492,7 @@ def evidence(names: Iterable[Name], told: Iterable[str] = ()) -> Evidence:
         firsts.update(name.firsts)
         lasts.update(name.lasts)
         doubtful.update(name.doubtful)
+    lasts.update(set(behind) - firsts - doubtful)
     return Evidence(frozenset(firsts), frozenset(lasts), frozenset(doubtful))
 
 

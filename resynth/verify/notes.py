@@ -300,6 +300,8 @@ class ChartView:
                             (name for names in parsed for name, _, _ in names),
                             (word for one, names in zip(self.notes, parsed, strict=True) for opened in names
                              for word in kin.firsts_of(opened[0], one.pair.source.text, *opened[1:])),
+                            (word for one, names in zip(self.notes, parsed, strict=True) for opened, begin, _ in names
+                             for word in kin.titled_of(opened, one.pair.source.text, begin)),
                         )
                     after = after_title(note.pair.source.text, start)
                     for token, titled in name.open:

@@ -22,8 +22,9 @@ LONG = 6
 _LONGEST = 40
 #: From how many letters on a name is found among the words of a hashtag, and how many letters these may have.
 _TAGGED, _LONGEST_REST = 5, 24
-#: The digits of an identifier behind letters and zeros; round numbers are what anything is counted in.
-_CORE = re.compile(r"[a-z]{0,4}0*([1-9]\d{4,})")
+#: The digits of an identifier behind letters and zeros and before check letters; round numbers are what anything is
+#: counted in.
+_CORE = re.compile(r"[a-z]{0,4}0*([1-9]\d{4,})[a-z]{0,2}")
 _ROUND = "00"
 #: Titles before a name, and what is said of persons behind one, where a blank was lost.
 _TITLES = frozenset(("mr", "mrs", "ms", "miss", "dr", "drs", "prof", "pt", "patient"))
@@ -69,7 +70,7 @@ class Sought:
         firsts: first names of all notes that are hardly words, and no products either, what they are short for, and
             what is read of names that are written in a disguise.
         ids: identifiers and social security numbers that are replaced, bare.
-        cores: the digits of the identifiers without zeros and letters before them, those of telephone and social
+        cores: the digits of the identifiers without zeros and letters around them, those of telephone and social
             security numbers without zeros, and the class of each.
         halves: the beginnings of the long names, and what each goes on with, where they are no words by themselves.
         places: streets and towns that are replaced, with the words without which they do not stand in a note.
@@ -207,7 +208,7 @@ class Sought:
 
 
 def core_of(value: str) -> str:
-    """What an identifier is without zeros and letters before its digits; nothing where that is a round number."""
+    """What an identifier is without zeros and letters around its digits; nothing where that is a round number."""
     found = _CORE.fullmatch(value)
     return "" if found is None or found[1].endswith(_ROUND) else found[1]
 

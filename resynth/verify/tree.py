@@ -24,6 +24,8 @@ from resynth.verify.table_notes import csv_notes, parquet_notes, same_fields
 from resynth.verify.tally import MOST_PLACES
 from resynth.verify.words import WORD, canon, distinct
 
+#: How the place of an original ends that stands in a field, a label or an id.
+BESIDE = "beside the text"
 _SUMS = "SHA256SUMS.txt"
 _PRIVATE = re.compile(
     r"(?:crosswalk|ids\.jsonl|residuals|review\.csv|ledger|spool|survey|resynth-vault|run\.json|\bkey\b|\.key\Z|\.tmp\Z)",
@@ -129,7 +131,7 @@ def _formats_agree(root: Path, found: _Found, beside: Callable[[dict[str, Any]],
         note = released_note(row, f"{jsonl.name}: line {number}")
         ids.add("id", note.doc_id)
         if beside(row):
-            residual.miss(f"{jsonl.name}:line {number}: beside the text")
+            residual.miss(f"{jsonl.name}:line {number}: {BESIDE}")
         for name, folder in folders.items():
             found.checked += 1
             wrong = _differs(name, folder, note)

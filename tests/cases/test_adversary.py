@@ -77,6 +77,19 @@ def test_a_metadata_field_that_gives_nobody_away_is_kept(tmp_path: Path) -> None
     assert b"surgery, floor 3" in everything(tmp_path)
 
 
+def test_a_field_that_gives_somebody_away_is_told_with_what_to_do(tmp_path: Path) -> None:
+    """Places in pages were told, and nothing of the field that the policy keeps."""
+    kept = ("metadata: {}", "metadata: {department: {kind: OTHER, action: keep}, unit: {kind: OTHER, action: keep}}")
+    row = record("d1", "W", WANDA, department="Kowalski ward", unit="7B")
+    done = released(tmp_path, row, policy=policy_of(tmp_path, kept))
+    assert refused(done, tmp_path)
+    assert "beside the text" in done.err
+    assert "(metadata: department, metadata: unit) or in labels: drop such a field" in done.err
+    assert "kowalski" not in done.err.lower()
+    dropped = (kept[0], kept[1].replace("action: keep", "action: drop", 1))
+    assert released(tmp_path, row, policy=policy_of(tmp_path, dropped)).code == 0
+
+
 @pytest.mark.parametrize("label", ["pt KOWALSKI", "mrn 99887766"])
 def test_a_label_is_no_way_out(tmp_path: Path, label: str) -> None:
     given = record("d1", "W", WANDA)

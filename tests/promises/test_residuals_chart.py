@@ -54,6 +54,22 @@ def test_what_one_note_has_marked_is_found_in_the_patients_other_notes(line: str
 
 
 @pytest.mark.parametrize(
+    ("line", "hits"),
+    [
+        ("Record 48213-K and 48213K", ["48213", "48213"]),
+        ("Record 0048213 or 48213, that is #00-48-213-K", ["0048213", "48213", "00-48-213"]),
+        ("Record 0048213K or 0048213 K", ["0048213K", "0048213"]),
+        ("Serial 48213-917; Platelets 148213, lot 482135K", []),
+    ],
+)
+def test_a_number_with_a_check_letter_is_found_without_it(line: str, hits: list[str]) -> None:
+    """The same number without its check letter, or without the zeros before it and with the letter, went out."""
+    chart: Note = ("src-1", "A", "[Al Zeno](PATIENT), MRN [0048213-K](MEDICALRECORD).",
+                   "[Bo Wayne](PATIENT), MRN [0059372-Z](MEDICALRECORD).")
+    assert sorted(found(chart, ("src-2", "A", line, line))[0]) == sorted(hits)
+
+
+@pytest.mark.parametrize(
     "line",
     [
         "She shows defiance and a hollow cough; larkspur allergy.",

@@ -110,6 +110,25 @@ def test_the_nearer_person_signs():
         assert named["JK"] == "".join(name[0] for name in named[near].split())
 
 
+def test_an_address_is_whose_it_says_whole():
+    """Of a couple with one last name the other was named last; the same in a note that names them in one mention."""
+    done = run(
+        "[LUND, ANN](PATIENT) came with [Ann and Bob Lund](PATIENT): [ann.lund@clinic.example](EMAIL), "
+        "[lund_bob@clinic.example](EMAIL), [ann_lund7](USERNAME).",
+        "[Ann Lund](PATIENT), [Bob Lund](PATIENT): [ann.lund@clinic.example](EMAIL), [ann_lund7](USERNAME), "
+        "[dr.lund@clinic.example](EMAIL).",
+    )
+    for rows, couple in zip(done.rows.values(), ("Ann and Bob Lund", ""), strict=True):
+        new = {row.original: row.surrogate for row in rows}
+        ann, *_, lund = (new[couple] if couple else new["Ann Lund"]).lower().split()
+        assert new["ann.lund@clinic.example"].startswith(f"{ann}.{lund}@")
+        assert new["ann_lund7"][:-1] == f"{ann}_{lund}"
+        if couple:
+            assert new["lund_bob@clinic.example"].startswith(f"{lund}_{new[couple].lower().split()[2]}@")
+        else:
+            assert new["dr.lund@clinic.example"].split("@")[0].endswith(f".{lund}")
+
+
 def test_nothing_that_follows_is_an_original_of_the_corpus():
     """The user name that the new person would have is somebody's already."""
     first = run("[John Kowalski](DOCTOR) [jkowalski](USERNAME) [j.kowalski@a.example](EMAIL)")

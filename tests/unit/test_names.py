@@ -11,6 +11,7 @@ from helpers import KEY, chart_of, rewritten
 from resynth import lexicon
 from resynth.plan import names as plan
 from resynth.surrogates import names as maker
+from resynth.verify import name_forms
 
 
 def roles(text: str, after_title: bool = False) -> str:
@@ -39,6 +40,10 @@ def roles(text: str, after_title: bool = False) -> str:
         ("O'Brien's", "O'Brien:single"),
         ("Julia Smith, RN", "Julia:first Smith:last RN:kept"),
         ("Dr. Earley", "Dr:kept Earley:titled"),
+        ("Drs. Park and Lee", "Drs:kept Park:titled and:kept Lee:titled"),
+        ("Drs Park/Lee", "Drs:kept Park:titled Lee:titled"),
+        ("Dr. Park and Lee", "Dr:kept Park:titled and:kept Lee:single"),
+        ("Drs. Park & Kim Lee", "Drs:kept Park:titled Kim:first Lee:last"),
         ("Birgitta Iversen, PA-C", "Birgitta:first Iversen:last PA:kept C:kept"),
         ("Imani Cawley, RN, QZX", "Imani:first Cawley:last RN:kept QZX:first"),
         ("John Smith, M.D., Ph.D.", "John:first Smith:last M:kept D:kept Ph:kept D:kept"),
@@ -51,6 +56,27 @@ def roles(text: str, after_title: bool = False) -> str:
 )
 def test_a_name_is_read_into_its_parts(text: str, parts: str) -> None:
     assert roles(text) == parts
+
+
+@pytest.mark.parametrize("policy", ["cchmc-2014", "training-data"])
+def test_a_name_behind_a_title_is_the_same_name_alone(policy: str) -> None:
+    """Lee and James are first names too: who was "Mr. Lee" in one line was somebody else in the next."""
+    done = released(notes_of(
+        "Mr. [Lee](PATIENT) is well. [LEE](PATIENT) left, [Lee's](PATIENT) pills too.", "Seen with [Lee](PATIENT).",
+        "Dr. [James](DOCTOR) came; her son [James](PATIENT role=relative) too.", patients=("p", "p", "q"),
+    ), policy=policy)
+    assert done.error is None
+    lee = {row.surrogate.removesuffix("'s").lower() for row in done.every if row.original.lower().startswith("lee")}
+    assert len(lee) == 1
+    assert len(done.became("James")) == 2  # kin before it makes it a first name
+
+
+def test_the_checker_reads_a_title_of_several_as_the_maker_does() -> None:
+    """The second of two doctors whose name is a first name too was given a first name: "Drs. Hively and Freddie"."""
+    assert name_forms.read("Dr. Park and Lee").open == (("park", True), ("lee", False))
+    for text in ("Drs. Park and Lee", "Drs Park/Lee"):
+        assert name_forms.read(text).open == (("park", True), ("lee", True))
+    assert name_forms.read("Park and Drs. Lee").open == (("park", False), ("lee", True))
 
 
 @pytest.mark.parametrize(

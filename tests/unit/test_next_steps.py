@@ -60,6 +60,20 @@ def test_detect_ends_with_what_comes_next(tmp_path: Path) -> None:
         done.err)
 
 
+def test_a_policy_that_takes_in_by_itself_says_that_it_goes_on_with_the_next_run(tmp_path: Path) -> None:
+    """It named itself as the way out: each number that is taken in leads to one more, and a run looks three times."""
+    write_lines(tmp_path / "n.jsonl", [
+        record("n1", "p", "[Ann Lund](PATIENT) MRN [0048213-K](MRN), [3/4/2019](DATE)."),
+        record("n2", "p", "[A. Lund](PATIENT) was here, MRN 48213K, [3/9/2019](DATE)."),
+        record("n3", "q", "[Bo Rask](PATIENT) MRN 004-8213-K and 48213, [4/9/2019](DATE)."),
+    ])
+    line = ("release", "n.jsonl", "--policy", "training-data", "--out", "OUT", "--vault", "V")
+    done = here(*line, cwd=tmp_path)
+    assert done.code == 5
+    assert "hint: what was taken in led to these: run the same command again and they are taken in too" in done.err
+    assert here(*line, cwd=tmp_path).code == 0
+
+
 def test_a_pattern_of_patients_that_matches_nothing_is_explained(tmp_path: Path) -> None:
     write_lines(tmp_path / "n.jsonl", example_lines(2))
     done = here("detect", "n.jsonl", "--out", "f.jsonl", "--patients", r"^X(\d+)", cwd=tmp_path)

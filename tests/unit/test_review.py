@@ -326,6 +326,22 @@ def test_the_verifier_has_the_last_word_and_the_row_is_named(
     assert f"review.csv: row {number}" in said
 
 
+def test_a_code_that_is_not_its_towns_is_told_by_its_row(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The verdict names the whole address, of which the edit is the end."""
+    monkeypatch.chdir(tmp_path)
+    key_file(tmp_path)
+    write_lines(tmp_path / "notes.jsonl", NOTES)
+    assert run("plan", "notes.jsonl", "--policy", "training-data", "--vault", "VAULT", "--key", "project.key") == 0
+    number = edit(tmp_path, "98937", "00501")
+    assert run("apply", "--vault", "VAULT", "--out", "OUT") == 5
+    said = capsys.readouterr().err
+    assert "M26" in said
+    assert f"review.csv: row {number}" in said
+    assert "hint: write something else in new_surrogate" in said
+
+
 # ── small things ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
