@@ -60,6 +60,11 @@ _JOINED_TO = word_set(
 _DONE_BEFORE = word_set("prior previous failed redo remote revision attempted planned open arthroscopic")
 #: Behind how many there are.
 _COUNTED = word_set("times x hours hrs days weeks months years minutes mins mg mcg ml g units tabs tablets puffs doses")
+#: Before a drug: he'll stop Lasix.
+_DOSED = word_set(
+    "stop stops stopped stopping start starts started starting restart restarted resume resumed hold held holding take "
+    "takes taking took continue continued increase increased decrease decreased taper tapered refill refilled"
+)
 #: Labels of what somebody is like: Race: White.
 _TRAITS = word_set("race ethnicity color colour sex gender hair eyes religion status skin complexion mood affect")
 
@@ -122,6 +127,8 @@ def is_nobodys(note: Note, first: int, last: int, kind: str, weight: int) -> boo
     if kind in _HOUSES and first == last and own and (
         own[0] in cues.PATIENTS or (lexicon.named().get(own[0]) == "product" and not is_placed(own[0]))
     ):
+        return True
+    if kind in _HOUSES and first == last and before in _DOSED and is_clinical(own[0] if own else ""):
         return True
     if "-" in text and words[last].islower() and lower[last] in _JOINED_TO:
         return True  # HLA-matched
