@@ -206,6 +206,7 @@ def test_every_class_of_words_is_used():
     ("postal code K1A 0B1", ["K1A 0B1"]),
     ("220 Meridian Street, Second Floor", ["220 Meridian Street, Second Floor"]),
     ("Accepted by Mallee Base Hospital, Ouyen.", ["Ouyen"]),
+    ("Mum is coming down from Bendigo. It came from Radiology. Blood coming from Foley.", ["Bendigo"]),
     ("He is at Dave's in Wolf Point. at her sister Dot's in Medicine Bow.", ["Wolf Point", "Medicine Bow"]),
     ("12 Mill Road\nKendal LA9 5QT\n", ["12 Mill Road", "Kendal", "LA9 5QT"]),
     ("C5 6AB; T4N 1A0; H1N1 2AB; vitamin B6 2MG; CT4 5AC0", []),
