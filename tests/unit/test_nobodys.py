@@ -53,6 +53,15 @@ def test_what_is_stopped_is_a_drug_and_no_house_however_sure_the_weights_are():
     assert not nobodys("he'll stop Wexhall. Signed", "Wexhall", "INSTITUTION", SURE_OF_NUMBERS - 1)
 
 
+def test_whose_illness_it_is_and_who_manages_care_are_nobody_s():
+    sure = SURE_OF_NUMBERS - 1
+    assert nobodys("a clerk with Dupuytren's contracture.", "Dupuytren's", "INSTITUTION", sure)
+    assert nobodys("Dale Ibarra, RN CARE MGR", "CARE", "NAME", sure)
+    assert nobodys("Dale Ibarra, RN CARE MGR", "MGR", "INITIALS", sure)
+    assert not nobodys("lunch at Dupuytren's cafe", "Dupuytren's", "INSTITUTION", sure)
+    assert not nobodys("a clerk at Wexhall's clinic", "Wexhall's", "INSTITUTION", sure)
+
+
 @pytest.mark.parametrize(("text", "piece", "kind"), [
     ("works at Wexhall, nights", "Wexhall", "INSTITUTION"),
     ("claim Z15.01 was denied", "Z15.01", "IDNUM"), ("ICD-10 claim no. K4471902", "K4471902", "IDNUM"),
