@@ -57,6 +57,9 @@ def test_whose_illness_it_is_and_who_manages_care_are_nobody_s():
     sure = SURE_OF_NUMBERS - 1
     assert nobodys("a clerk with Dupuytren's contracture.", "Dupuytren's", "INSTITUTION", sure)
     assert nobodys("Dale Ibarra, RN CARE MGR", "CARE", "NAME", sure)
+    assert nobodys("plan Philadelphia collar and transfer", "Philadelphia", "NAME", sure)
+    assert not nobodys("plan Wexhall collar and transfer", "Wexhall", "NAME", sure)
+    assert not nobodys("in Philadelphia visiting", "Philadelphia", "NAME", sure)
     assert nobodys("Dale Ibarra, RN CARE MGR", "MGR", "INITIALS", sure)
     assert not nobodys("lunch at Dupuytren's cafe", "Dupuytren's", "INSTITUTION", sure)
     assert not nobodys("a clerk at Wexhall's clinic", "Wexhall's", "INSTITUTION", sure)

@@ -133,6 +133,9 @@ def is_nobodys(note: Note, first: int, last: int, kind: str, weight: int) -> boo
         return True
     if kind == "NAME" and own == ["care"] and behind in _COORDINATES:
         return True
+    small = words[last + 1 : last + 2] == [behind]
+    if kind == "NAME" and first == last and small and behind in STRONG_THINGS and is_placed(lower[first]):
+        return True  # Philadelphia collar
     if kind in _HOUSES and first == last and before in _DOSED and is_clinical(own[0] if own else ""):
         return True
     if "-" in text and words[last].islower() and lower[last] in _JOINED_TO:
