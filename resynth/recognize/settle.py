@@ -16,6 +16,8 @@ from resynth.types import Span, is_given
 DISPUTED = "PHI"
 #: What is no part of a piece that was cut off.
 _EDGES = " \t\r\n,;:"
+#: What joins two days and is left of neither: ``[Mar]-[Apr 2011]``.
+_STROKES = _EDGES + "-–/"
 #: Of two equal places, the kind that says more of a person.
 _CLASSES = ("NAME", "SSN", "IDNUM", "PHONE", "EMAIL", "IPADDRESS", "LOCATION", "INSTITUTION", "INITIALS", "DATE", "AGE",
             "OTHER")
@@ -205,8 +207,9 @@ def _left(span: Span, others: list[Span], text: str) -> list[Span]:
     for edge, end in [*((other[0], other[1]) for other in others), (span[1], span[1])]:
         piece = text[start:edge]
         if any(map(str.isalnum, piece)) and not (marked and says_nothing(piece, span[2])):
-            bare = piece.strip(_EDGES)
-            first = start + len(piece) - len(piece.lstrip(_EDGES))
+            edges = _STROKES if span[2] == "DATE" else _EDGES
+            bare = piece.strip(edges)
+            first = start + len(piece) - len(piece.lstrip(edges))
             pieces.append(span._replace(start=first, end=first + len(bare)))
         start = max(start, end)
     return pieces

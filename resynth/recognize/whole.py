@@ -11,6 +11,7 @@ from collections.abc import Collection, Iterable, Sequence
 from resynth.kinds import KINDS
 from resynth.recognize.around.around import BY
 from resynth.recognize.persons import name_cues as cues
+from resynth.recognize.persons.borne import is_given, is_word
 from resynth.recognize.settle import DISPUTED
 from resynth.recognize.words import regex, word_set
 from resynth.types import Span
@@ -18,6 +19,10 @@ from resynth.types import Span
 _CLASS = {name: kind.cchmc for name, kind in KINDS.items()}
 #: What opens a nickname behind a first name, and what closes it.
 _CLOSES = {' "': '"', " “": "”", " (": ")"}
+_QUOTES, _LAST_BEHIND = frozenset("\"“"), regex(r"[\"”] [A-Z][^\W\d_]")
+_ARTICLES = frozenset(("the", "said"))
+#: A first name before a nickname: [Leopold] "Leo" Varga.
+_FIRST_BEFORE = regex(r"(?<![\w.])(?P<name>[A-Z][^\W\d_A-Z]{2,})(?P<opens> [\"“])\Z")
 #: In brackets somebody else may stand, unless the last name is there too: ``Denise (Sarah)``.
 _BRACKET = " ("
 #: What may stand between a name and an initial alone behind it, and behind one before it.
@@ -39,6 +44,13 @@ _IN_HOUSES, _BETWEEN_HOUSES = frozenset((" ", "-", " & ")), regex(r",?(?: [^\W\d
 #: A word of a house behind what was told of it.
 _ON = regex(r"(?: | & )(?P<word>[A-Z][\w'’&]*)(?![\w-])")
 _MOST_WORDS, _MOST_CHARACTERS = 5, 26
+#: With a capital behind a house, the next thing said: degrees, titles, whose note it is.
+_NO_HOUSE = cues.DEGREES | cues.TITLES | word_set(
+    "pt pts patient patient's she he they we his her their i it this was is has had will the called reports states "
+    "denies dob mrn tel phone fax ph mon tue tues wed thu thur thurs fri sat sun monday tuesday wednesday thursday "
+    "friday saturday sunday january february march april may june july august september october november december "
+    "jan feb mar apr jun jul aug sept sep oct nov dec"
+)
 #: What rules of weekdays are called, and what may stand behind one before its day; the year of a day behind its stroke.
 _WEEKDAY, _TO_DAY, _YEAR = "weekday", frozenset((" ", ", ", ". ", "")), regex(r"(?:19|20)\d\d")
 #: What stands between the pieces of a number in groups: W0417 [24] 118823.
@@ -59,12 +71,27 @@ def whole(text: str, spans: Iterable[Span], given: Collection[Span]) -> tuple[Sp
         if span.given or (given and span in given):
             told.append(span)
             continue
+        span = _opened(text, span, told[-1].end if told else 0)
         told.append(_grown(text, span, reach))
         while len(told) > 1 and told[-1].start - told[-2].end <= _MOST_CHARACTERS and (
             pieces := _pieces(text, told, given)
         ):
             told[-len(pieces) :] = [_one(text, pieces)]
     return tuple(told)
+
+
+def _opened(text: str, span: Span, floor: int) -> Span:
+    """A nickname in quotes with the first name before it, of which a known nickname left nothing."""
+    if text[span.start - 1 : span.start] not in _QUOTES or _CLASS[span.kind] != "NAME":
+        return span
+    found = _FIRST_BEFORE.search(text, max(floor, span.start - 24), span.start)
+    if found is None or text[span.end : span.end + 1] != _CLOSES[found["opens"]]:
+        return span
+    name = found["name"].lower()
+    given = is_given(name) and name not in _ARTICLES
+    if given or (_LAST_BEHIND.match(text, span.end) and not is_word(name)):
+        return span._replace(start=found.start("name"), end=span.end + 1)
+    return span
 
 
 def _grown(text: str, span: Span, reach: int) -> Span:
@@ -78,7 +105,7 @@ def _grown(text: str, span: Span, reach: int) -> Span:
         return span
     for _ in range(_MOST_WORDS):
         found = _ON.match(text, end, reach)
-        if found is None or found["word"].lower() in cues.DEGREES:
+        if found is None or found["word"].lower() in _NO_HOUSE:
             break
         end = found.end()
     return span._replace(end=end)

@@ -53,10 +53,19 @@ def read(text: str) -> Reading | None:
     singular = last.removesuffix("s")
     people = {name for name, sort in lexicon.professions() if sort == "person"}
     plural = last.endswith("s") and not last.endswith("ss") and (singular in people or singular.endswith(("er", "or")))
-    field = last.endswith("ing") or last in {name for name, sort in lexicon.professions() if sort == "field"}
+    field = last.endswith("ing") or last in _fields() or " ".join(inside.lower().split()) in _fields()
     return Reading(
         text[:start], inside, text[end:], "field" if field else "person", plural, _sounds_open(inside.lower())
     )
+
+
+@cache
+def _fields() -> frozenset[str]:
+    """Fields of work, also of those that are looked for: ``works in kitchen``; no word for somebody."""
+    listed = (*lexicon.professions(), *lexicon.table("cues/professions"))
+    return frozenset(name.lower() for name, sort in listed if sort == "field") - {
+        name.lower().split()[-1] for name, sort in listed if sort == "person"
+    }
 
 
 def _sounds_open(word: str) -> bool:

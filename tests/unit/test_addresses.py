@@ -46,6 +46,19 @@ def test_a_street_goes_over_the_end_of_a_line():
     assert found("won't go back to 63 Loomis\nHill Road. Accepts") == [("63 Loomis\nHill Road", "STREET")]
 
 
+def test_the_year_of_a_day_is_no_house_of_the_line_below():
+    dated = found("December 9, 2022\nBadger Prairie Health Plan, P.O. Box 88, Madison, WI")
+    assert dated[0] == ("P.O. Box 88", "LOCATION-OTHER")
+    assert found("OCT 2022\nBadger Prairie Care, Madison, WI") == [("Madison", "CITY"), ("WI", "STATE")]
+    assert found("Home: 2022\nBadger Prairie, Madison, WI")[0] == ("2022\nBadger Prairie", "STREET")
+
+
+def test_a_dose_and_its_hour_are_no_street_before_initials_that_are_a_state():
+    assert found("Metoprolol\t25 mg\t0900\tMT\tMT\tLB") == []
+    assert found("Lantus|14 units|2100|PA|PA|") == []
+    assert found("Quill\t25 Gull St\tErie\tPA\t16501")[0] == ("25 Gull St", "STREET")
+
+
 def test_a_code_of_a_state_that_is_a_degree_needs_more_than_a_name_before_it():
     assert found("seen by Anna Salisbury, MD") == []
     assert found("lives in Salisbury, MD") == [("Salisbury", "CITY"), ("MD", "STATE")]
@@ -193,6 +206,7 @@ def test_every_class_of_words_is_used():
     ("postal code K1A 0B1", ["K1A 0B1"]),
     ("220 Meridian Street, Second Floor", ["220 Meridian Street, Second Floor"]),
     ("Accepted by Mallee Base Hospital, Ouyen.", ["Ouyen"]),
+    ("Mum is coming down from Bendigo. It came from Radiology. Blood coming from Foley.", ["Bendigo"]),
     ("He is at Dave's in Wolf Point. at her sister Dot's in Medicine Bow.", ["Wolf Point", "Medicine Bow"]),
     ("12 Mill Road\nKendal LA9 5QT\n", ["12 Mill Road", "Kendal", "LA9 5QT"]),
     ("C5 6AB; T4N 1A0; H1N1 2AB; vitamin B6 2MG; CT4 5AC0", []),

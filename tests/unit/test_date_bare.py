@@ -56,3 +56,13 @@ def test_two_lines_are_no_row():
 ])
 def test_hours_values_and_ranges_are_none(text: str):
     assert found(text) == []
+
+
+@pytest.mark.parametrize("text", [
+    "[Jan 3](DATE)-[Feb 2](DATE)", "[Dec 2018](DATE)-[Jan 2019](DATE)", "[3 Jan](DATE)-[4 Feb](DATE) away",
+    "[March 3rd](DATE)-[April 4th](DATE)", "[Jan 12](DATE)-[Jan 14, 2020](DATE)", "seen [Mar](DATE)-[Apr 2011](DATE).",
+    "[12-Jan 2019](DATE)", "born [12-Jan-2019](DATE)", "in [Mar-Apr](DATE) or so", "on [3-Feb](DATE) and [4-Mar](DATE)",
+])
+def test_two_days_that_a_stroke_joins_are_two(text: str):
+    plain, spans = marked(text)
+    assert found(plain) == [plain[span.start : span.end] for span in spans]

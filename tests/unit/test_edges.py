@@ -29,6 +29,9 @@ def edged(line: str, found_by: str = "names:ratio") -> list[str]:
     ("[Bohumil Czerny, PA-C](DOCTOR)", ["Bohumil Czerny"]),
     ("[GALE PETTIBONE, AuD](DOCTOR)", ["GALE PETTIBONE"]),
     ("[Surgeon Lucius Feng, MD](DOCTOR)", ["Lucius Feng"]),
+    ("|[SN Marisol Teague](DOCTOR), RN", ["Marisol Teague"]), ("w/ [MIL Hedda](NAME)", ["Hedda"]),
+    ("[DN Bronagh Tighe](NAME):", ["Bronagh Tighe"]), ("by [CO Lindqvist](NAME)", ["Lindqvist"]),
+    ("[Cheers, Brett](NAME)", ["Brett"]), ("[Regards, Theo Pappas](NAME)", ["Theo Pappas"]),
 ])
 def test_titles_offices_and_degrees_are_no_part_of_a_name(line: str, left: list[str]):
     assert edged(line) == left
@@ -51,7 +54,7 @@ def test_words_sexes_and_possessives_beside_a_name_are_none(line: str, left: lis
 @pytest.mark.parametrize("name", [
     "Smith, John", "NGUYEN, DO", "Nguyen, Do", "YO-YO MA", "HOPE, DELBERT", "Roy, Patience", "DESROCHES, JEAN-BAPTISTE",
     "Gallagher, W", "Sister", "Rose Guard", "St. Cyr", "Judge, Aaron", "Bishop", "Bishop, Alan",
-    "May Smith", "Ray Lund",
+    "May Smith", "Ray Lund", "Co, Amelia", "Co Minh", "Love, Brett", "Best, George",
     "Van der Berg, Anna Maria", "J. R. Okafor", "JR Smith", "TJ Lund", "Kim, Young", "Hope, Will", "de la Cruz, Ana",
     "O'Neil, Pat", "Ma, Yo-Yo",
     "Ncube, Villaseñor", "Farouk, Sami", "Price, Lavender", "Bouchard, Leopold",

@@ -74,6 +74,8 @@ def test_a_value_may_stand_on_the_next_line_and_a_sentence_ends():
      ["3380", "1122", "7129"]),
     ("last 4 0091. [Frost](PATIENT) 0640, [Lau](NAME) 2014, [Ruiz](DOCTOR) 3380, [Tran](NAME) 3300 mg, 77120", []),
     ("[FROST,ADA](PATIENT) 3380  K 6.7; last 4 hours. [LAU,BO](NAME) 1122  7 cm, last 4 weeks, at last 45", []),
+    ("@09:31   [TOWNSEND,ALVIS R](NAME)   6614   83 MALE, [LAU,BO](NAME) 1122 58M, [ROE,AL](NAME) 3380 12 g",
+     ["6614", "1122"]),
     ("[Moor](PATIENT), 2014-2018, [Tran](NAME), 0800-1600, [Lau](NAME), 8819-0036 lb, [Ruiz](NAME) (4411, x", []),
 ])
 def test_a_number_in_brackets_behind_a_person_is_one(text: str, expected: list[str]):

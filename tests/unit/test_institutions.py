@@ -313,3 +313,14 @@ def test_the_article_before_an_occupation_stays_right():
     """A uranium miner sounds as "you" does, and an hourly worker as "our" does."""
     new = surrogates(run("A [uranium miner](PROFESSION) and an [hourly worker](PROFESSION), an [usher](PROFESSION)."))
     assert [made[0] in "aeiou" for made in new.values()] == [False, True, True]
+
+
+@pytest.mark.parametrize(("text", "sort"), [
+    ("kitchen", "field"), ("auto repair", "field"), ("banking", "field"), ("laundry", "field"),
+    ("line cook", "person"), ("kitchen hand", "person"), ("nurse", "person"),
+])
+def test_a_field_of_work_stays_one(text: str, sort: str):
+    """``works in kitchen`` became ``works in detective``."""
+    reading = professions.read(text)
+    assert reading is not None
+    assert reading.sort == sort

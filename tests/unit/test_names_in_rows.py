@@ -24,6 +24,8 @@ def names(text: str) -> list[str]:
     "Siblings: [Wren](NAME), 7, [Bo](NAME) (9), and [Lark](NAME) 3 mo.",
     "sons [Will](NAME) 12, [Mark](NAME) 9; brothers [Art](NAME) (44) and [Rusty](NAME) (39).",
     "kids: [Olive](NAME) 4y, [Basil](NAME) 2, [Sage](NAME) 9 months",
+    "Kids: [Andras](NAME) 24, in school; [Kata](NAME) 19, works nights.",
+    "Siblings [Anja](NAME) 5 seen; Tylenol 3, held; Day 4, ok",
     "Electronically signed: [Jae-won Trask](NAME), MD (PGY-3)",
     "before Judge [Arceneaux](NAME) today; SHO [Adebayo](NAME) and SpR [Khan](NAME) reviewed.",
     "Granddtr [Gia DiNapoli](NAME) to train; grdson [Tim Boe](NAME).",

@@ -40,13 +40,34 @@ def nobodys(text: str, piece: str, kind: str, weight: int = SURE - 1) -> bool:
     ("cousin Marfan, HTN", "Marfan", "LOCATION"),
     ("MAYFIELD PINS in place", "MAYFIELD", "NAME"),
     ("daughter Pager 4410", "Pager", "NAME"),
+    ("BRCA2 (p.Ser1982Argfs) heterozygous", "p.Ser1982Argfs", "IDNUM"), ("p.R175H found", "p.R175H", "IDNUM"),
+    ("MSH2 c.942G>A here", "c.942G>A", "IDNUM"),
+    ("(CPT 19364, ICD-10 Z15.01) was denied", "Z15.01", "IDNUM"), ("ICD-10-CM: C50.911", "C50.911", "IDNUM"),
 ])
 def test_things_are_nobodys(text: str, piece: str, kind: str):
     assert nobodys(text, piece, kind)
 
 
+def test_what_is_stopped_is_a_drug_and_no_house_however_sure_the_weights_are():
+    assert nobodys("he'll stop Lasix. Signed", "Lasix", "INSTITUTION", SURE_OF_NUMBERS - 1)
+    assert not nobodys("he'll stop Wexhall. Signed", "Wexhall", "INSTITUTION", SURE_OF_NUMBERS - 1)
+
+
+def test_whose_illness_it_is_and_who_manages_care_are_nobody_s():
+    sure = SURE_OF_NUMBERS - 1
+    assert nobodys("a clerk with Dupuytren's contracture.", "Dupuytren's", "INSTITUTION", sure)
+    assert nobodys("Dale Ibarra, RN CARE MGR", "CARE", "NAME", sure)
+    assert nobodys("plan Philadelphia collar and transfer", "Philadelphia", "NAME", sure)
+    assert not nobodys("plan Wexhall collar and transfer", "Wexhall", "NAME", sure)
+    assert not nobodys("in Philadelphia visiting", "Philadelphia", "NAME", sure)
+    assert nobodys("Dale Ibarra, RN CARE MGR", "MGR", "INITIALS", sure)
+    assert not nobodys("lunch at Dupuytren's cafe", "Dupuytren's", "INSTITUTION", sure)
+    assert not nobodys("a clerk at Wexhall's clinic", "Wexhall's", "INSTITUTION", sure)
+
+
 @pytest.mark.parametrize(("text", "piece", "kind"), [
     ("works at Wexhall, nights", "Wexhall", "INSTITUTION"),
+    ("claim Z15.01 was denied", "Z15.01", "IDNUM"), ("ICD-10 claim no. K4471902", "K4471902", "IDNUM"),
     ("half-days; Florian remains", "Florian", "NAME"),
     ("saw Johnson again", "Johnson", "NAME"),
     ("lives in French Lick", "French Lick", "LOCATION"),

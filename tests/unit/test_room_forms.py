@@ -73,7 +73,7 @@ def test_rooms_that_have_a_form_of_their_own(text: str, expected: list[str]):
     "He could not climb to the second floor.",
     "on the ground floor of her aunt's house",
     "MoCA: trails 0, cube 0, clock 1",
-    "Head at Station -1, Pit at 4.",
+    "Head at Station -1, Pit at 4.", "A. LUL, block A1; B. Station 4R, block B1; C. Station 7, C1-C3",
     "Flexor Zone 2 injury repaired",
     "the pod c of cells",
     "rate 48, STE 3 mm in II, III",

@@ -33,6 +33,8 @@ def made(line: str, *by: str) -> list[tuple[str, str]]:
     ("[Ferrucci, Salvatore](PATIENT) ([Sal](PATIENT))", "Ferrucci, Salvatore (Sal)", "PATIENT"),
     ("Mrs. [Alberta Plenty](NAME)-Horses, aunt", "Alberta Plenty-Horses", "NAME"),
     ("dad [Min](NAME)-jun", "Min-jun", "NAME"),
+    ('Leopold "[Leo](NAME)" [Varga](PATIENT) is 52', 'Leopold "Leo" Varga', "PATIENT"),
+    ("wife Margaret “[Peg](NAME)” came", "Margaret “Peg”", "NAME"),
 ])
 def test_pieces_of_a_name_are_one_person(line: str, name: str, kind: str):
     assert made(line) == [(name, kind)]
@@ -43,6 +45,7 @@ def test_pieces_of_a_name_are_one_person(line: str, name: str, kind: str):
     "[Ann](NAME)/[Bob](NAME)", "[AB](INITIALS) [CD](INITIALS)", "[A](INITIALS) [B](INITIALS)",
     "[Ann](NAME)\n[Bob](NAME)", '[Ann](NAME) "[Bob](NAME) came"', "[Lund](NAME) [3/4](DATE)",
     "[Salem](CITY) [Ohio](STATE)", "[Roy](NAME)  [Lee](NAME)", "Dr. [Okotie](NAME)-escalated", "[Pola](NAME)-R-CHP",
+    'The "[Leo](NAME)" one', 'Said "[Leo](NAME) came"', 'Uses "[Leo](NAME)"',
     "[KIM](DOCTOR) ([SOO-JIN KIM](DOCTOR), NEUROLOGY)",
 ])
 def test_two_stay_two(line: str):
@@ -62,6 +65,9 @@ def test_two_stay_two(line: str):
     ("[Bluestem](INSTITUTION) Sports & Spine, seen", ("around:weights",), "Bluestem Sports & Spine", "INSTITUTION"),
     ("[Bluegrass Visiting](INSTITUTION) RN Patty", ("around:weights",), "Bluegrass Visiting", "INSTITUTION"),
     ("[SUNSTAR](INSTITUTION) ON SCENE", ("around:weights",), "SUNSTAR", "INSTITUTION"),
+    ("at [Bluestem](INSTITUTION) Pt states", ("around:weights",), "Bluestem", "INSTITUTION"),
+    ("at [Bluestem](INSTITUTION) Dr Oyelaran", ("around:weights",), "Bluestem", "INSTITUTION"),
+    ("at [Bluestem](INSTITUTION) Family Clinic She", ("around:weights",), "Bluestem Family Clinic", "INSTITUTION"),
     ("[Early](PATIENT), [Pearl](NAME) of", ("names:title", "around:weights"), "Early, Pearl", "PATIENT"),
     ("[W0417](IDNUM) 24 [118823](IDNUM)", ("ids:letters and digits", "around:weights"), "W0417 24 118823", "IDNUM"),
 ])

@@ -14,6 +14,12 @@ from resynth.recognize.words import regex, word_set
 _GENE = regex(r"[A-Z]{3,6}\d{1,2}[A-Z]?\Z")
 _TRIED = regex(r"[A-Z]{2,5}-?\d{3,5}\Z")
 _TRIED_BEHIND = word_set("drug product agent compound medication")
+#: A change in a protein or a gene: p.Ser1982Argfs, c.68_69delAG; a diagnosis behind the name of its list.
+_VARIANT = regex(
+    r"(?:p\.\(?(?:[A-Z][a-z]{2}|[A-Z*])\d+[A-Za-z*=]+\d*\)?|[cgmn]\.[-*]?\d[\d_+*-]*[A-Za-z]+(?:>[A-Z])?)\Z"
+)
+_DIAGNOSIS, _ITS_LIST = regex(r"[A-Z]\d[\dA-Z](?:\.[\dA-Z]{1,4})?\Z"), regex(
+    r"\bICD[- ]?(?:9|10|11)?(?:[- ]?(?:CM|PCS|GM|AM))?(?: codes?)?[:#]? ?\(?\Z")
 #: A day and a month with a dot, which a note has that writes whole days so; so many to so many of ten.
 _DOTTED, _DOTTED_DAY = regex(r"\d{1,2}\.\d{1,2}\Z"), regex(r"(?<![\d.])\d{1,2}\.\d{1,2}\.(?:19|20)?\d\d(?![\d.])")
 _RANGE_OF_MANY = regex(r"\d{1,2}[-–]\d{1,2}/\d{1,2}\Z")
@@ -40,6 +46,8 @@ def is_none(note: Note, first: int, last: int, kind: str, weight: int, sure: int
     start, end = note.starts[first], note.ends[last]
     before = words[first - 1] if first else ""
     if kind in ("PHONE", "IDNUM"):
+        if _is_coded(text, start, end):
+            return True
         if before == "^" or columns.is_nobodys(note, start, end) or of_makers.is_behind(note, first, last):
             return True
         return weight < sure and _is_tried(note, first, last)
@@ -64,6 +72,14 @@ def is_none(note: Note, first: int, last: int, kind: str, weight: int, sure: int
             return True
     return kind == "LOCATION" and weight < sure and _GENE.match(text, start, end) is not None and (
         lower[first] not in lexicon.plain_words()
+    )
+
+
+def _is_coded(text: str, start: int, end: int) -> bool:
+    """Whether a string is a change in a gene, or the code of a diagnosis behind its list's name."""
+    return _VARIANT.match(text, start, end) is not None or (
+        _DIAGNOSIS.match(text, start, end) is not None
+        and _ITS_LIST.search(text, max(0, start - 24), start) is not None
     )
 
 

@@ -31,7 +31,8 @@ _UNITS = word_set(
     "icu nicu picu micu sicu cvicu ccu ed er or pacu osh pgr ext sw cm rn md np pa ot pt slp rt"
     " radiology interventional medicine dietetics anesthesiology consultant assistant bus fe"
 )
-_NEVER = (["pager"], ["deceased"], ["ofc"], ["deputy"], ["officer"], ["guard"])
+_COORDINATES = word_set("mgr manager coord coordinator mgmt")
+_NEVER = (["mgr"], ["coord"], ["pager"], ["deceased"], ["ofc"], ["deputy"], ["officer"], ["guard"])
 _HOUSES = ("INSTITUTION", "LOCATION", "OTHER")
 _CAPITALS = regex(r"[A-Z]{3,}\Z")
 _DIGIT = regex(r"\d")
@@ -60,6 +61,11 @@ _JOINED_TO = word_set(
 _DONE_BEFORE = word_set("prior previous failed redo remote revision attempted planned open arthroscopic")
 #: Behind how many there are.
 _COUNTED = word_set("times x hours hrs days weeks months years minutes mins mg mcg ml g units tabs tablets puffs doses")
+#: Before a drug: he'll stop Lasix.
+_DOSED = word_set(
+    "stop stops stopped stopping start starts started starting restart restarted resume resumed hold held holding take "
+    "takes taking took continue continued increase increased decrease decreased taper tapered refill refilled"
+)
 #: Labels of what somebody is like: Race: White.
 _TRAITS = word_set("race ethnicity color colour sex gender hair eyes religion status skin complexion mood affect")
 
@@ -123,6 +129,15 @@ def is_nobodys(note: Note, first: int, last: int, kind: str, weight: int) -> boo
         own[0] in cues.PATIENTS or (lexicon.named().get(own[0]) == "product" and not is_placed(own[0]))
     ):
         return True
+    if kind in _HOUSES and lower[first] in lexicon.named_after() and _is_whose(note, first, last):
+        return True
+    if kind == "NAME" and own == ["care"] and behind in _COORDINATES:
+        return True
+    small = words[last + 1 : last + 2] == [behind]
+    if kind == "NAME" and first == last and small and behind in STRONG_THINGS and is_placed(lower[first]):
+        return True  # Philadelphia collar
+    if kind in _HOUSES and first == last and before in _DOSED and is_clinical(own[0] if own else ""):
+        return True
     if "-" in text and words[last].islower() and lower[last] in _JOINED_TO:
         return True  # HLA-matched
     if first == last and before in _DONE_BEFORE and words[first].istitle() and lower[first] in lexicon.named_after():
@@ -148,6 +163,14 @@ def is_nobodys(note: Note, first: int, last: int, kind: str, weight: int) -> boo
         return True  # O. Benavidez, RCIS
     beside = [word for word in (before, *own, behind) if word.isalpha()]
     return all(map(_things.__getitem__, own)) or not pairs.isdisjoint(pairwise(map(lexicon.fold, beside)))
+
+
+def _is_whose(note: Note, first: int, last: int) -> bool:
+    """Whether an illness or a finding is behind whose it is: ``Dupuytren's contracture``."""
+    at = next((n for n in range(first + 1, min(first + 4, len(note.words))) if note.lower[n] == "s"), -1)
+    return at >= last and note.words[at - 1] in ("'", "’") and note.lower[at + 1 : at + 2] != [] and (
+        note.lower[at + 1] in STRONG_THINGS
+    )
 
 
 def _opens_line(note: Note, at: int) -> bool:

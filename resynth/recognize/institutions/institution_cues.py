@@ -153,7 +153,7 @@ def at_lead(note: Note, at: int) -> Iterator[Span]:
     if behind == len(words) or not words[behind][0].isupper() or note.ends[at] + 1 != note.starts[first]:
         return
     taken = [n for n in capitals(note, first, 5) if words[n][0].isalpha()]
-    if len(taken) < 2 or note.text[note.ends[taken[-1]] :][:2] == "'s":
+    if len(taken) < 2 or note.text[note.ends[taken[-1]] :][:2] == "'s" or _is_officer(note, first):
         return
     told = [_named[lower[n]] for n in taken]
     if _FOREIGN in told or not all(words[n].istitle() or not words[n].isupper() for n in taken):
@@ -321,6 +321,8 @@ def _with_capitals(
 ) -> Iterator[Span]:
     """The name that begins with this capital."""
     words, lower = note.words, note.lower
+    if _is_officer(note, first):
+        return
     number, count = first, len(words)
     last = -1
     while number < count and number - first < _MOST_WORDS:
@@ -347,6 +349,17 @@ def _with_capitals(
         crew = known_organizations.FLEET.match(note.text, note.ends[last]) if _is_carried(note, first) else None
         end = crew.end() if crew else note.ends[last]
         yield span_of(note.starts[first], end, kind, "institution behind a cue", 0.7)
+
+
+_OFFICERS = word_set("co sgt sergeant ofc officer lt lieutenant cpl corporal deputy trooper detective det")
+
+
+def _is_officer(note: Note, at: int) -> bool:
+    """Whether a rank stands here before whose it is: escorted by ``CO Lindqvist`` and Sgt. Amaro."""
+    words = note.words
+    return note.lower[at] in _OFFICERS and (words[at].istitle() or words[at] == "CO") and (
+        at + 1 < len(words) and words[at + 1].istitle() and close(note, at, at + 1)
+    )
 
 
 def _is_carried(note: Note, first: int) -> bool:

@@ -11,7 +11,10 @@ HOUR = regex(r"0\d[0-5]\d")
 POD = regex(r" [A-H](?=[,;.)\n]|\Z)")
 #: Where nodes lie that a needle is put into; what else such a report says.
 _NODES = regex(r"(?:[2-9]|1[0-4])[LRlr]?[is]?")
-_NEEDLED = word_set("node nodes lymph lymphocytes ebus tbna passes pass needle rinse mediastinal hilar dq pap")
+_NEEDLED = word_set(
+    "node nodes lymph lymphocytes ebus tbna passes pass needle rinse mediastinal hilar dq pap block blocks cassette "
+    "cassettes specimen specimens lobe lobectomy lul lll rul rml rll"
+)
 _NEAR = 14
 #: The number that a unit of blood has in all the world.
 _DONATION = regex(r"[ ]?(?:#|no\.? ?)?[A-Z]\d{4}[ -]?\d\d\b")

@@ -59,6 +59,8 @@ _LAST_FOUR = regex(r"[Ll](?<!\w.)(?:AST|ast)(?:[ -]?4|[ -][Ff](?:OUR|our))(?: di
 _FOUR_BEHIND = regex(
     r"[ ,]{1,3}(?:\d{1,3} ?[MF] {1,3})?(?P<it>(?!(?:19|20)\d\d)\d{4})(?![\w/:.%-])(?! ?(?:m[lg]|mcg|units))"
 )
+#: The head of a veteran's note: TOWNSEND,ALVIS R   [6614]   83 MALE.
+_AGED_BEHIND = regex(r" {1,6}\d{1,3}[ -]?(?:(?:YO|yo|y/o)[ -]?)?(?:MALE|FEMALE|Male|Female|male|female|[MF]\b)")
 _HOUR = regex(r"(?:[01]\d|2[0-3])[0-5]\d")
 _PERSONS = frozenset(("PATIENT", "NAME"))
 #: Words that begin another field and are no head of a value: sex, titles, other fields.
@@ -353,7 +355,7 @@ def behind_persons(text: str, spans: Sequence[Span]) -> Iterator[Span]:
             "," in text[span.start : span.end] or not _HOUR.match(four["it"])
         ):
             listed = _LAST_FOUR.search(text) is not None if listed is None else listed
-            if listed:
+            if listed or ("," in text[span.start : span.end] and _AGED_BEHIND.match(text, four.end("it"))):
                 yield Span(*four.span("it"), "IDNUM", "IDNUM", found_by="ids:behind a person", score=0.7)
         if (found := _BEHIND_PERSON.match(text, span.end)) and (
             number + 1 == len(spans) or spans[number + 1].start >= found.end()

@@ -21,7 +21,11 @@ _OFFICES = (cues.CAPITAL_TITLES | cues.OFFICES | cues.SERVICES | cues.TRADES | w
     "attending dona doña don sra sr frau herr mme mlle monsieur madame atc ofcr officer director pilot intrp interp "
     "neurosurg bronchoscopist nana gran granny grandma vovó tía tío abuela abuelo pani gal ip nf pm"
 )) - word_set("st case law guard judge father mother sister brother art pop chief don elder miss rose")
+#: Offices and kin that only capitals of their own tell: ``SN Marisol Teague``, ``MIL Hedda``.
+_IN_CAPITALS = word_set("sn dn hv cpn co fil mil sil bil")
 _LEADING = regex(r"(?P<word>[^\W\d_]+)\.?[ \t\n]+(?=\S)")
+#: What ends a letter, before who wrote it, and is nobody's last name.
+_CLOSED = regex(r"(?:[Cc]heers|CHEERS|[Tt]hanks|THANKS|[Tt]hx|[Rr]egards|[Ss]incerely),[ \t]+(?=[A-Z])")
 _BEHIND = regex(r"(?P<sign>,?)[ \t]*(?<=[ \t,])(?P<word>[A-Za-z](?:\.?[A-Za-z]){0,6}(?:-[A-Z]{1,2})?)\.?\Z")
 #: A sex before a name in joined fields; one before an age, and a possessive.
 _SEX = regex(r"[MF]\^(?=\S)")
@@ -71,7 +75,7 @@ def _pieces(name: str, by_looks: bool, in_field: bool, aged: bool) -> tuple[tupl
         aged: whether an age stands behind it.
     """
     start, end = _one_line(name, 0, len(name))
-    if found := _SEX.match(name, start, end):
+    if found := _SEX.match(name, start, end) or _CLOSED.match(name, start, end):
         start = found.end()
     start = _behind_offices(name, start, end)
     if found := _ON_DAYS.search(name, start, end):
@@ -128,7 +132,8 @@ def _behind_offices(text: str, start: int, end: int) -> int:
     while found := _LEADING.match(text, start, end):
         word, rest = found["word"], text[found.end() : end]
         small, abbreviated = word.lower(), word.isupper() and not rest.isupper()
-        office = small in _OFFICES and (abbreviated or small not in cues.first_names())
+        office = (small in _OFFICES and (abbreviated or small not in cues.first_names())) or (
+            abbreviated and small in _IN_CAPITALS)
         if not (office or (abbreviated and len(word) > 2 and small in lexicon.clinical_words())):
             break
         start = found.end()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import cache
 
@@ -22,6 +23,8 @@ _ITEM = regex(
     r"(?:,? \(?|\()\d{1,2}(?![\d/%:-]|[.,]\d| ?(?:mg|mcg|ml|cm|mm|kg|lbs?|am|pm|days?|hours?|x)\b)"
     r"(?: ?(?:yo|y/o|yrs?|years?|y|mos?|months?|m|wks?|weeks?)\b\.?(?: old)?)?\)?"
 )
+#: What is said of one of them, up to a semicolon: ``Andras 24, in the Navy at Norfolk; Kata 19``.
+_SAID = regex(r",? [^;:.\n]{1,60}(?=; )")
 #: What has a figure behind it in such a row too.
 _NO_NAMES = cues.RELATIVES | word_set("age aged ages apgar apgars grade stage day week in at on for since until to x")
 #: So many of one row at most.
@@ -38,11 +41,20 @@ def named(note: Note) -> Iterator[int]:
     for word, _ in note.hits(_table()):
         for number in note.here[word]:
             at, row = note.ends[number], list[int]()
-            while len(row) < _MOST and (found := _ITEM.match(note.text, at)):
+            while len(row) < _MOST and (found := _item(note.text, at, bool(row))):
                 at = found.end()
                 row.append(note.token_at(found.start("it")))
             if any(_is_name(note.lower[token]) for token in row):
                 yield from (token for token in row if note.lower[token] not in _NO_NAMES)
+
+
+def _item(text: str, at: int, goes_on: bool) -> re.Match[str] | None:
+    """The next one of a row; behind the first one more may be said of each, where another name follows."""
+    if (found := _ITEM.match(text, at)) or not goes_on:
+        return found
+    said = _SAID.match(text, at)
+    found = _ITEM.match(text, said.end()) if said else None
+    return found if found and _is_name(found["it"].lower()) else None
 
 
 def _is_name(word: str) -> bool:

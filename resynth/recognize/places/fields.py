@@ -24,6 +24,8 @@ _LABEL = regex(r"\s*(?:[A-Za-z][A-Za-z .]{1,24}[:=])?\s*")
 _TOWN = regex(r"[A-Za-z][A-Za-z'’.]*(?:[ -][A-Za-z][A-Za-z'’.]*){0,3}\Z")
 _ZIP = regex(r"\d{5}(?:-?\d{4})?\Z")
 _HOUSE = regex(r"#?\d{1,6}[A-Za-z]?(?:-\d{1,4})? [^\W\d]|[NSEW]\d{2,5}")
+#: A dose is no house, nor an hour a part of its street: ``25 mg<tab>0900<tab>MT<tab>MT``, initials in a chart of doses.
+_DOSE = regex(r"#?\d{1,6} (?:mg|mcg|g|gm|ml|mL|meq|mEq|units?|U|IU|tabs?|caps?|puffs?|gtts?|drops?|mm|cm|kg|L|hr?s?)\b")
 _COUNTRY_CODES = word_set("us usa can mex ca mx gbr uk gb")
 #: Words before a colon that say what place follows, and its kind; "": whatever the list says.
 _LABELS = {
@@ -91,6 +93,11 @@ def lines(reading: Streets) -> Iterator[Span]:
             yield reading.span(*line.span("it"), "STREET", "behind its label")
 
 
+def _is_house(piece: str) -> bool:
+    """Whether a piece begins as a house and its street do."""
+    return _HOUSE.match(piece) is not None and _DOSE.match(piece) is None
+
+
 def _row(reading: Streets, at: int, delimiter: str) -> Iterator[Span]:
     """The pieces around a state's code."""
     text = reading.text
@@ -120,7 +127,7 @@ def _row(reading: Streets, at: int, delimiter: str) -> Iterator[Span]:
     town = text[slice(*pieces[which - 1])]
     if not _TOWN.match(town):
         return
-    house = next((n for n in range(max(0, which - 4), which - 1) if _HOUSE.match(text[slice(*pieces[n])])), -1)
+    house = next((n for n in range(max(0, which - 4), which - 1) if _is_house(text[slice(*pieces[n])])), -1)
     box = next((n for n in range(max(0, which - 4), which - 1) if box_at(text, pieces[n][0])), -1)
     if not (zipped or house >= 0 or box >= 0 or _a_town(town, text[at : at + 2])):
         return

@@ -88,6 +88,10 @@ _BEFORE_TOKENS = frozenset((".", "st", "nd", "rd", "th", "s"))
 _BEFORE_STATE = regex(r",? {1,2}[A-Z]{2}\b\.?(?:,? {1,2}\d{5}|[ \t]*(?:\n|\Z))")
 #: Behind a street in a line of capitals: a unit, a comma and a town, or the end.
 _ENDED = regex(r"\.?(?:,? (?:\d{1,4}|#|APT|UNIT|LOT|STE)|, ?[A-Z]{3,}|[ \t]*(?:\n|\Z))")
+#: A day before its year, which is no house of the line below.
+_DAY_BEFORE = regex(
+    r"\b(?:jan|feb|mar|apr|may|ju[nl]|aug|sept?|oct|nov|dec)[a-z]*\.? (?:\d{1,2}(?:st|nd|rd|th)?,? )?\Z", re.IGNORECASE
+)
 _SHORT_UNITS = word_set("mm cm ml mg cc kg mcg hr hrs min wk wks fr ga sec")
 #: Suffixes of streets that are numbered: 780 NW 7 St.
 _NUMBERED = word_set("st street ave avenue ct court ter terrace pl place ln lane dr rd")
@@ -335,8 +339,10 @@ class Streets:
             if text[end : end + 1].isdecimal():
                 continue  # 12 Mill Road, and in the next line: Kendal LA9 5QT
             place = self._street(number, start, lower, capital)
-            if place is None or ("\n" in text[place:start] and self._is_town(place, start, end)):
-                continue  # 5 Stillhouse Hollow, and in the next line: Black Mountain, NC 28711
+            if place is None or ("\n" in text[place:start] and (
+                self._is_town(place, start, end) or _DAY_BEFORE.search(text, max(0, place - 20), place)
+            )):
+                continue  # 5 Stillhouse Hollow, and in the next line: Black Mountain, NC 28711; May 9, 2022
             # Medical Mile Extension, Park Road West
             following = number + 1
             while following < len(note.words) and note.lower[following] in suffixes() and capital and (

@@ -29,6 +29,12 @@ _HOUSES = word_set("hospital clinic infirmary surgery practice hospice rehabilit
 _AT_HOME_OF = regex(
     r"['’]s (?:place |house |home )?in (?P<it>[A-Z][a-z'’]{2,}(?: [A-Z][a-z'’]+){0,2})(?=[.,;)]|\s*\n|\s*\Z)"
 )
+#: From where somebody comes who is no patient yet: Mum is coming down from Bendigo.
+_COMES = word_set("coming came comes drove drives driving flew flying traveled travelled travels traveling travelling")
+_FROM_TOWN = regex(
+    r" (?:(?:back|all the way|here) )?(?:(?:down|up|over|in|out) )?from (?P<it>[A-Z][a-z'’]{3,}(?: [A-Z][a-z'’]{2,})?)"
+    r"(?=[.,;)]|\s*\n|\s*\Z| (?:to|for|with|on|by|tomorrow|today|tonight|every|each) )"
+)
 _AT = frozenset(("at", "to", "with", "from", "near"))
 #: What somebody works at or goes to, and stands in a town: the Penacook yard.
 _SITES = word_set(
@@ -55,7 +61,7 @@ def roles() -> dict[str, Where]:
     """What is looked for -> the words at which it is looked for."""
     return {
         "site": small(_SITES), "house": large(_HOUSES), "home": small(frozenset(("s",))),
-        "miles": small(_MILES), "lead": large(LEADS - {"upper", "lower", "old"}),
+        "miles": small(_MILES), "comes": small(_COMES), "lead": large(LEADS - {"upper", "lower", "old"}),
     }
 
 
@@ -97,6 +103,10 @@ class Unlisted(States):
                 word not in plain_words() or word in lexicon.common_words() for word in found["it"].lower().split()
             ) and not self.no_place_behind(found.end("it")) and self._of_no_person(found["it"], any_word=False):
                 yield from self._new(found, "where somebody lives")
+        for number in sought.get("comes", ()):
+            found = _FROM_TOWN.match(self.text, note.ends[number])
+            if found and self._of_no_person(found["it"]) and not self.no_place_behind(found.end("it")):
+                yield from self._new(found, "where somebody comes from")
         for number in sought.get("miles", ()):
             yield from self._miles_away(number)
         for number in sought.get("lead", ()):

@@ -448,6 +448,7 @@ class Dates:
         found = list(all_spans(PATTERNS, note, self.name))
         found += list(date_dotted.spans(note, found))
         found += list(date_misspelt.spans(note))
+        found = [*_without_bridges(note.text, found)]
         months: frozenset[int] | None = None
         sure = {span.end: span.start for span in found if span.score != MAYBE}
         for span in found:
@@ -471,6 +472,22 @@ class Dates:
             if word not in _BETWEEN and not (word == "c" and note.lower[at - 2 : at] == ["d", "/"]):
                 break
         return span
+
+
+#: The end of a day and what begins the next one: ``Jan [3-Feb] 2``, ``3 [Jan-4] Feb``, ``Dec [2018-Jan] 2019``.
+_BRIDGE = regex(r"(?:\d{1,4}(?:st|nd|rd|th)?|[A-Za-z]{3,9}\.?)(?P<to> ?[-–/] ?)(?=\w)")
+
+
+def _without_bridges(text: str, found: list[Span]) -> Iterator[Span]:
+    """The dates but for those of pieces of two others, which would leave neither whole."""
+    ends = {span.end: span.start for span in sorted(found, reverse=True)}
+    starts = {span.start: span.end for span in sorted(found)}
+    for span in found:
+        bridge = _BRIDGE.match(text, span.start, span.end)
+        if bridge is None or not (
+            ends.get(bridge.start("to"), span.start) < span.start and starts.get(bridge.end("to"), 0) >= span.end
+        ):
+            yield span
 
 
 def _month(text: str) -> int:
