@@ -103,6 +103,15 @@ DISEASES = word_set("addison barrett crohn fournier graves hashimoto meniere pag
 METHODS = word_set("hartmann kocher nissen pfannenstiel pomeroy whipple")
 PEOPLES = word_set("ashkenazi")
 WARDS = word_set("east north south west")
+#: Short forms of charts and their fields; languages, peoples and faiths: hardly anybody is called so.
+NOBODYS = word_set(
+    "acct appt asst bldg coord dep dept depts geta hla hosp hydro lido mgr molst nsgy polst pressors sdh supv tech "
+    "techs tel teleradiology tka xray xrays "
+    "african amharic arabic armenian asian bengali buddhist burmese cantonese catholic caucasian chinese creole cuban "
+    "episcopalian farsi filipino haitian hebrew hindi hindu hispanic hmong japanese jewish khmer korean lutheran "
+    "mandarin mennonite methodist mexican mormon nepali pentecostal persian portuguese presbyterian punjabi quaker "
+    "russian samoan scottish sephardic somali spanish swahili tagalog telugu tigrinya turkish ukrainian urdu vietnamese"
+)
 #: name -> what stands behind it where it is written small: trauma bay 2, and nobody's age.
 SMALL = {"bay": r" \d{1,2}\b(?![/-]| ?(?:y|yo|yr|yrs|year|m|f)\b)"}
 

@@ -54,6 +54,7 @@ def _is_of_its_sort(word: str, before: str, behind: str) -> bool:
             told.DONE_BEHIND.match(behind) or (not maybe and told.DONE_BEFORE.search(before))
         ))
         or (word in told.DISEASES and _is_disease(before, behind))
+        or word in told.NOBODYS
         or (word in told.PEOPLES and told.BY_DESCENT.match(behind) is not None)
         or (word in told.WARDS and bool(told.ON_WARD.search(before) and told.OF_WARD.match(behind)))
     )

@@ -41,18 +41,6 @@ def word_set(text: str) -> frozenset[str]:
     return frozenset(text.split())
 
 
-#: Short forms of charts and their fields that are on no list of words, and of no census list of names.
-_SHORT = word_set(
-    "acct appt asst bldg coord dep dept depts geta hla hosp hydro lido mgr molst nsgy polst pressors sdh supv tech "
-    "techs tel teleradiology tka xray xrays"
-)
-#: Languages, peoples and faiths by which hardly anybody is called.
-_PEOPLES = word_set(
-    "african amharic arabic armenian asian bengali buddhist burmese cantonese catholic caucasian chinese creole cuban "
-    "episcopalian farsi filipino haitian hebrew hindi hindu hispanic hmong japanese jewish khmer korean lutheran "
-    "mandarin mennonite methodist mexican mormon nepali pentecostal persian portuguese presbyterian punjabi quaker "
-    "russian samoan scottish sephardic somali spanish swahili tagalog telugu tigrinya turkish ukrainian urdu vietnamese"
-)
 _CALENDAR = word_set(
     "january february march april may june july august september october november december "
     "monday tuesday wednesday thursday friday saturday sunday"
@@ -100,7 +88,7 @@ def ordinary() -> frozenset[str]:
 
     Eponyms are none of them: Smith and Johnson are people before they are a fracture and a syndrome.
     """
-    return lexicon.common_words() | (lexicon.clinical_words() - lexicon.eponyms()) | _CALENDAR | _SHORT | _PEOPLES
+    return lexicon.common_words() | (lexicon.clinical_words() - lexicon.eponyms()) | _CALENDAR
 
 
 @cache

@@ -7,8 +7,9 @@ from corpora import notes_of, released
 
 from resynth import lexicon
 from resynth.surrogates.places_words import TRADITIONAL
-from resynth.verify import date_told, place_forms, words
+from resynth.verify import date_told, place_forms
 from resynth.verify.promises import crossing
+from resynth.verify.thing_words import NOBODYS
 
 
 def test_the_checker_knows_every_short_form_of_a_state_that_the_maker_writes() -> None:
@@ -37,17 +38,22 @@ def test_one_letter_of_a_double_name_is_nobodys_initials() -> None:
     assert "ah" in crossing._initials("Ann Hope")
 
 
-def test_short_forms_of_charts_are_ordinary_words() -> None:
-    """What a program took for a name once, ``acct``, holds no other note back; real names are none of them."""
-    assert {"acct", "tel", "dept"} <= words.ordinary()
-    everyone = lexicon.all_names()
-    assert words._SHORT.isdisjoint(everyone.last)
-    assert words._SHORT.isdisjoint(everyone.first)
+@pytest.mark.parametrize("word", ["spanish", "lutheran", "acct", "tel"])
+def test_words_that_are_nobodys_are_told_from_people_in_another_chart(word: str) -> None:
+    """A program took them for a name once; behind a title, or at work, it is somebody, and in the own chart always."""
+    name = word.capitalize()
+    for line in (f"Fields: {name}, none.", f"He has {name} today."):
+        assert released(notes_of(f"[Ann {name}](PATIENT) came.", line), policy="i2b2-2014-like").error is None
+    for lines in (
+        (f"[Ann {name}](PATIENT) came.", f"Then Mr. {name} left."),
+        (f"[Ann {name}](PATIENT) came.", f"d/w {name}, RN."),
+        (f"[Ann {name}](PATIENT) came. Then {name} left.",),
+    ):
+        run = released(notes_of(*lines), policy="cchmc-2014")
+        assert run.error is not None, lines
 
 
-def test_languages_peoples_and_faiths_are_ordinary_words_and_hardly_anybodys_names() -> None:
-    """``speaks Spanish``, where a program took the word for a name once."""
-    assert {"spanish", "lutheran"} <= words.ordinary()
-    bearers = lexicon.last_2010(0)
-    assert max(bearers.get(word, 0) for word in words._PEOPLES) < 1_000
-    assert words._PEOPLES.isdisjoint(lexicon.first_2020(0))
+def test_hardly_anybody_is_called_by_a_word_that_is_nobodys() -> None:
+    everyone, bearers = lexicon.all_names(), lexicon.last_2010(0)
+    assert NOBODYS.isdisjoint(everyone.first)
+    assert max(bearers.get(word, 0) for word in NOBODYS) < 1_000
