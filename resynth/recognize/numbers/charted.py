@@ -157,19 +157,26 @@ def _words_of(letters: str, counted: bool) -> list[str]:
     """
     if len(letters) == 1:
         return [letters.lower()] if letters in _ALONE else []
-    ways: list[list[str] | None] = [[], *[None] * len(letters)]
+    # How few words lead up to each place, and where the last of them begins.
+    fewest: list[int | None] = [0, *[None] * len(letters)]
+    begins = [0] * (len(letters) + 1)
     for start in range(len(letters)):
-        way = ways[start]
-        if way is None:
+        count = fewest[start]
+        if count is None:
             continue
         for end in range(start + 1, min(len(letters), start + _LONGEST_WORD) + 1):
-            piece, known = letters[start:end], ways[end]
-            if known is not None and len(known) <= len(way) + 1:
+            piece, known = letters[start:end], fewest[end]
+            if known is not None and known <= count + 1:
                 continue
             whole = len(piece) == len(letters) or (counted and not start and piece in _DOSES)
             if _is_word(piece, whole) if len(piece) > 1 else piece == "x" and end == len(letters):
-                ways[end] = [*way, piece.lower()]
-    return ways[-1] or []
+                fewest[end], begins[end] = count + 1, start
+    words: list[str] = []
+    end = len(letters) if fewest[-1] is not None else 0
+    while end:
+        words.append(letters[begins[end] : end].lower())
+        end = begins[end]
+    return words[::-1]
 
 
 def _is_word(piece: str, whole: bool) -> bool:
