@@ -29,6 +29,7 @@ from resynth.cli import (
     release,
     sampling,
     score,
+    train,
     vault,
     verify,
     words,
@@ -55,6 +56,7 @@ app.command("plan", epilog=plan.EXAMPLE)(plan.plan)
 app.command("apply", epilog=apply.EXAMPLE)(apply.apply)
 app.command("verify", epilog=verify.EXAMPLE)(verify.verify)
 app.command("detect", epilog=detect.EXAMPLE)(detect.detect)
+app.command("train", epilog=train.EXAMPLE)(train.train)
 app.command("recognizers", epilog=recognizers.EXAMPLE)(recognizers.recognizers)
 app.command("convert", epilog=convert.EXAMPLE)(convert.convert)
 app.command("score", epilog=score.EXAMPLE)(score.score)

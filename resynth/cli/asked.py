@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from resynth.cli.run import Asked
     from resynth.vault.layout import Vault
 
-_FILES = ("labels", "cues")
+_FILES = ("labels", "cues", "model")
 #: Under ``past/``: by what options a release was made, as digests.
 _OPTIONS = "options.json"
 #: Options that need not be typed again: who leaves them out asks for no other release.
@@ -83,8 +83,9 @@ def options_of(asked: Asked) -> dict[str, str]:
     from resynth import site_cues
     from resynth.cli.run import checked
     from resynth.job import known, tables
+    from resynth.recognize.detect import learned
 
-    read = checked(asked)
+    read, model = checked(asked), learned()
     said: dict[str, object] = {
         "--spans": asked.spans, "--formats": sorted(read.write_as), "--labels": sorted(read.labels.items()),
         "--patients": _patients(asked.patients), "--columns": sorted(read.columns.items()),
@@ -92,7 +93,9 @@ def options_of(asked: Asked) -> dict[str, str]:
         "--table": [tables.digest(table) for table in read.tables], "--table-rows": asked.table_rows,
         "--known": [known.digest(source) for source in read.known], "--as-of": read.policy.as_of or "",
         "--cues": site_cues.digest() if asked.cues is not None else "", "--with": _names(asked.extra),
-        "--without": _names(asked.without), "--on-bad-record": asked.on_bad_record,
+        "--without": _names(asked.without),
+        "--model": "" if asked.model is None or model is None else model.version,
+        "--on-bad-record": asked.on_bad_record,
     }
     return {name: hashlib.sha256(repr(value).encode("utf-8", "surrogatepass")).hexdigest()
             for name, value in said.items()}

@@ -41,6 +41,7 @@ def detect(
     cues: o.Cues = None,
     with_: o.With = None,
     without: o.Without = None,
+    model: o.Model = None,
     jobs: o.Jobs = 1,
     labels: o.LabelsFile = None,
     patients: o.Patients = None,
@@ -63,7 +64,7 @@ def detect(
     from resynth.job.detect import COLUMNS, Asked, detected, rows_of
     from resynth.job.known import not_understood, sources_of
     from resynth.job.work import folder_beside
-    from resynth.recognize.detect import run_with, run_without
+    from resynth.recognize.detect import run_model, run_with, run_without
 
     if spans not in ("detect", "both"):
         raise UsageError("--spans is detect or both")
@@ -99,6 +100,7 @@ def detect(
         run_with(with_)
     if without:
         run_without(without)
+    run_model(model)
     before = os.umask(0o077)
     try:
         with (

@@ -9,19 +9,17 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from resynth.cli import annotated, warned, words
 from resynth.cli import options as o
-from resynth.cli import warned, words
 from resynth.errors import InputError, UsageError
 
 if TYPE_CHECKING:
-    from resynth.evaluate.counts import Counts
-    from resynth.evaluate.load import Side
     from resynth.evaluate.stats import Interval
-    from resynth.types import Record
 
 app = typer.Typer(no_args_is_help=True, help="Measure detection, and make its lists, on annotated notes.")
 _ABLATION = o.example("resynth evaluate ablation gold.jsonl --view token")
 _CUES = o.example("resynth evaluate cues gold.jsonl --kind PROFESSION --out profession.tsv")
+_LEARNING = o.example("resynth evaluate learning gold.jsonl --vary features --learner svm")
 _MODES = o.example("resynth evaluate modes gold.jsonl --known persons.csv --roster providers.txt")
 _RATIO = o.example("resynth evaluate name-ratio gold.jsonl --html names.html")
 Gold = Annotated[Path, typer.Argument(metavar="GOLD", help="Notes as people annotated them, in any format.")]
@@ -55,16 +53,17 @@ def ablation(
     if view not in VIEWS:
         raise UsageError(f"--view: no such view: {view}", hint="--view token")
     with opened([("gold", gold, from_)], How(labels, patients, encoding, columns)) as (side,):
-        rows = measure(_charts(side), view)
+        rows = measure(annotated.charts(side), view)
     if as_json:
-        print(json.dumps({row.category: {"before": _rates(row.before), "after": _rates(row.after)} for row in rows},
-                         indent=1))
+        both = {row.category: {"before": annotated.rates(row.before), "after": annotated.rates(row.after)}
+                for row in rows}
+        print(json.dumps(both, indent=1))
         return
     words.table(
         f"{view}, before and after post-processing (Yang & Garibaldi 2015, Table 7)",
         [("category", "left"), ("expected", "right"), *((f"{name} {when}", "right") for when in ("before", "after")
                                                         for name in ("precision", "recall", "F1")), ("gain", "right")],
-        [(row.category, f"{row.after.gold:,}", *_shown(row.before), *_shown(row.after),
+        [(row.category, f"{row.after.gold:,}", *annotated.shown(row.before), *annotated.shown(row.after),
           f"{row.after.f1 - row.before.f1:+.4f}") for row in rows],
     )
 
@@ -98,7 +97,7 @@ def cues(
         raise UsageError("--out takes the cues of one kind", hint=f"--kind PROFESSION --out {out.name}")
     may_write(out)
     with opened([("gold", gold, from_)], How(labels, patients, encoding, columns)) as (side,):
-        found = [cue for cue in gathered(_records(side), least=least, most=most) if wanted in (None, cue.kind)]
+        found = [cue for cue in gathered(annotated.records(side), least=least, most=most) if wanted in (None, cue.kind)]
     if not found:
         raise InputError(f"{gold.name}: no word stands {words.count(least, 'time')} or more beside such mentions",
                          hint="annotate more notes, or lower --least")
@@ -116,6 +115,53 @@ def cues(
             "", [("kind", "left"), ("side", "left"), ("cue", "left"), ("weight", "right"), ("mentions", "right")],
             [(cue.kind, cue.side, cue.cue, f"{cue.weight:.4f}", f"{cue.mentions:,}") for cue in found],
         )
+
+
+@app.command("learning", epilog=_LEARNING)
+def learning(
+    gold: Gold,
+    vary: Annotated[str, typer.Option("--vary", help="features, size (how many patients), or kernel.")] = "features",
+    learner: Annotated[str, typer.Option("--learner", help="crf or svm; kernels are of support vector machines.")]
+    = "svm",
+    least: Annotated[
+        int, typer.Option("--least", min=1, help="Words that fewer patients' notes have are not learned.")
+    ] = 2,
+    labels: o.LabelsFile = None,
+    patients: o.Patients = None,
+    from_: o.From = None,
+    encoding: o.Encoding = "",
+    columns: o.Columns = None,
+    as_json: AsJson = False,
+) -> None:
+    """Learn PHI or none from three of four patients, and ask about the fourth: the studies of Tafvizi & Pacula.
+
+    What recognizers find is left out of all of it: this is what a learner does on its own.
+    """
+    from resynth.cli.sides import How, opened
+    from resynth.evaluate.learning import STUDIES
+    from resynth.recognize.learned.learners import LEARNERS
+    from resynth.recognize.learned.training import Settings
+
+    if vary not in STUDIES:
+        raise UsageError(f"--vary: there is no study of {vary}", hint=f"--vary {' or '.join(STUDIES)}")
+    if learner not in LEARNERS:
+        raise UsageError(f"--learner: there is no learner {learner}", hint=f"--learner {' or '.join(LEARNERS)}")
+    LEARNERS["svm" if vary == "kernel" else learner].check()
+    with opened([("gold", gold, from_)], How(labels, patients, encoding, columns)) as (side,), words.steps() as steps:
+        charts = annotated.charts(side)
+        steps.begin("learning", 0, "models")
+        rows = []
+        for row in STUDIES[vary](charts, Settings(learner=learner, least=least)):
+            rows.append(row)
+            steps.advance(1)
+    if as_json:
+        print(json.dumps({row.name: annotated.rates(row.counts) for row in rows}, indent=1))
+        return
+    words.table(
+        f"tokens of PHI, patients left out, by {vary} (Tafvizi & Pacula, section 5)",
+        [("", "left"), ("expected", "right"), ("precision", "right"), ("recall", "right"), ("F1", "right")],
+        [(row.name, f"{row.counts.gold:,}", *annotated.shown(row.counts)) for row in rows],
+    )
 
 
 @app.command("modes", epilog=_MODES)
@@ -154,7 +200,7 @@ def modes(
             told.setdefault(patient, []).append(value)
     providers = None if roster is None else _lines_of(roster)
     with opened([("gold", gold, from_)], How(labels, patients, encoding, columns)) as (side,):
-        charts = _charts(side)
+        charts = annotated.charts(side)
         if known and (absent := len(told.keys() - {chart[0].document.patient_id for chart in charts})):
             who = words.count(absent, "patient")
             words.say(f"warning: --known tells of {who} without a note here; are the ids the same?")
@@ -197,7 +243,7 @@ def name_ratio(
     with opened([("gold", gold, from_)], How(labels, patients, encoding, columns)) as (side,):
         figures = measure(
             Marked(record.document.text, [(span.start, span.end, span.kind) for span in record.spans or ()])
-            for record in _records(side)
+            for record in annotated.records(side)
         )
     if html is not None:
         write_whole(html, page(figures))
@@ -223,30 +269,3 @@ def _lines_of(path: Path) -> list[str]:
 
 def _with_interval(found: Interval) -> str:
     return "-" if isnan(found.value) else f"{found.value:.4f} ({found.low:.4f} to {found.high:.4f})"
-
-
-def _records(side: Side) -> list[Record]:
-    """All annotated notes: what people annotated fits into memory."""
-    records = list(side.records())
-    side.options.labels.check()
-    if not records:
-        raise InputError(f"{side.found[0][1].name}: there is no note in it")
-    return records
-
-
-def _charts(side: Side) -> list[list[Record]]:
-    charts: dict[str, list[Record]] = {}
-    for record in _records(side):
-        charts.setdefault(record.document.patient_id, []).append(record)
-    return list(charts.values())
-
-
-def _shown(counts: Counts) -> tuple[str, str, str]:
-    """Precision, recall and F1; a dash where nothing was said, or expected."""
-    precision = f"{counts.precision:.4f}" if counts.said else "-"
-    recall = f"{counts.recall:.4f}" if counts.gold else "-"
-    return precision, recall, f"{counts.f1:.4f}" if counts.said or counts.gold else "-"
-
-
-def _rates(counts: Counts) -> dict[str, float]:
-    return {"expected": counts.gold, "precision": counts.precision, "recall": counts.recall, "f1": counts.f1}

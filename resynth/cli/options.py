@@ -67,6 +67,9 @@ Without = Annotated[
     list[str] | None,
     typer.Option("--without", help="Leave recognizers out (resynth recognizers lists them): around, views …"),
 ]
+Model = Annotated[
+    Path | None, typer.Option("--model", help="What resynth train learned from annotated notes: it looks at notes too.")
+]
 AsOf = Annotated[str | None, typer.Option("--as-of", help="The release's date (YYYY-MM-DD), the only today there is.")]
 
 

@@ -26,7 +26,7 @@ from resynth.job.workplace import forget
 from resynth.keys import Key
 from resynth.policy import legal
 from resynth.policy.model import Policy
-from resynth.recognize.detect import run_with, run_without
+from resynth.recognize.detect import run_model, run_with, run_without
 from resynth.vault.layout import Vault
 
 
@@ -65,6 +65,7 @@ class Asked(NamedTuple):
     extra: tuple[str, ...] = ()
     without: tuple[str, ...] = ()
     table_encoding: str = ""
+    model: Path | None = None
 
     def __repr__(self) -> str:
         return "Asked()"
@@ -106,6 +107,9 @@ def checked(asked: Asked) -> Checked:
         if asked.spans == "given":
             raise UsageError("--without is for detection, and --spans given detects nothing", hint="--spans both")
         run_without(asked.without)
+    if asked.model is not None and asked.spans == "given":
+        raise UsageError("--model is for detection, and --spans given detects nothing", hint="--spans both")
+    run_model(asked.model)
     if asked.on_bad_record not in ("stop", "hold"):
         raise UsageError("--on-bad-record is stop or hold")
     if asked.table_rows not in ("all", "with-notes"):

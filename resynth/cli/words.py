@@ -70,11 +70,11 @@ class Steps:
         self._task: Any = None
         self._done = 0
 
-    def begin(self, what: str, total: int) -> None:
-        """A new step of ``total`` notes; 0: nobody knows yet how many."""
+    def begin(self, what: str, total: int, unit: str = "notes") -> None:
+        """A new step of ``total`` notes, or of another unit; 0: nobody knows yet how many."""
         self.end()
         if self._bar is not None:
-            self._task = self._bar.add_task(what, total=total or None)
+            self._task = self._bar.add_task(what, total=total or None, unit=unit)
 
     def advance(self, notes: int) -> None:
         """So many notes more are done."""
@@ -101,7 +101,7 @@ def steps() -> Iterator[Steps]:
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
-    what, unit = TextColumn("{task.description:<22}"), TextColumn("notes")
+    what, unit = TextColumn("{task.description:<22}"), TextColumn("{task.fields[unit]}")
     columns = (what, BarColumn(), MofNCompleteColumn(), unit, TimeElapsedColumn())
     with Progress(*columns, console=Console(stderr=True)) as bar:
         shown = Steps(bar)

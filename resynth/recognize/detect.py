@@ -8,6 +8,7 @@ from dataclasses import replace
 from functools import cache
 from importlib import import_module
 from importlib.metadata import entry_points
+from pathlib import Path
 from typing import NamedTuple, TypeVar
 
 from resynth import site_cues
@@ -17,7 +18,9 @@ from resynth.recognize import edges, foreign, trusted
 from resynth.recognize.around import around
 from resynth.recognize.around.around import Weights
 from resynth.recognize.aside import Aside
-from resynth.recognize.note import KEPT_CHARACTERS, forget
+from resynth.recognize.learned import model as learning
+from resynth.recognize.learned.model import Model
+from resynth.recognize.note import KEPT_CHARACTERS, forget, note_of
 from resynth.recognize.settle import settle
 from resynth.recognize.unseen import Bare
 from resynth.recognize.whole import whole
@@ -34,6 +37,8 @@ EXTRA = {"presidio": "resynth.recognize.presidio"}
 VARIABLE = "RESYNTH_WITH"
 #: Those that it names are left out, ``around`` among them: what weighs all that stands around a token.
 WITHOUT = "RESYNTH_WITHOUT"
+#: A file with what was learned from annotated notes (resynth train): it looks at notes too.
+MODEL = "RESYNTH_MODEL"
 #: Where packages add recognizers of their own: a Recognizer, or a class of which one is made.
 ENTRY_POINTS = "resynth.recognizers"
 #: A note of more characters than this is not looked at: it is held back, never half-scanned.
@@ -91,7 +96,24 @@ def _installed() -> dict[str, Recognizer]:
 
 def names() -> frozenset[str]:
     """The names of all that may have found a span, those left out too."""
-    return frozenset((*_installed(), around.BY))
+    return frozenset((*_installed(), around.BY, learning.BY))
+
+
+@cache
+def learned() -> Model | None:
+    """What was learned from annotated notes, if a model is to look at notes too. InputError: it cannot be read."""
+    named = os.environ.get(MODEL, "")
+    return learning.load(Path(named)) if named else None
+
+
+def run_model(path: Path | None) -> None:
+    """Let a model look at notes too, or none, in this process and those that it starts. InputError: it is none."""
+    if path is None:
+        os.environ.pop(MODEL, None)
+    else:
+        os.environ[MODEL] = str(path.resolve())
+    learned.cache_clear()
+    learned()
 
 
 def left_out() -> frozenset[str]:
@@ -124,6 +146,8 @@ def versions() -> dict[str, str]:
     own = site_cues.digest()
     found = {one.name: one.version for one in recognizers()}
     found |= {} if around.BY in left_out() else {around.BY: around.VERSION}
+    model = learned()
+    found |= {learning.BY: model.version} if model else {}
     return found | ({"site-cues": own} if own else {})
 
 
@@ -161,12 +185,13 @@ def detect(
     with_: Iterable[Recognizer] | None = None,
     trust: Trust | None = None,
     weigh: Callable[[], Weights] | None = around.weights,
+    model: Callable[[], Model | None] = learned,
     where: Sequence[str] | None = None,
     aside: Aside | None = None,
 ) -> list[tuple[Span, ...] | None]:
     """The spans of a patient's notes: as ``detect_all`` says, of one patient (``Patient`` says what is taken)."""
     patient = Patient(documents, known, given, where, aside)
-    return next(detect_all([patient], with_=with_, trust=trust, weigh=weigh))
+    return next(detect_all([patient], with_=with_, trust=trust, weigh=weigh, model=model))
 
 
 def detect_all(
@@ -175,6 +200,7 @@ def detect_all(
     with_: Iterable[Recognizer] | None = None,
     trust: Trust | None = None,
     weigh: Callable[[], Weights] | None = around.weights,
+    model: Callable[[], Model | None] = learned,
 ) -> Iterator[list[tuple[Span, ...] | None]]:
     """The spans of each patient's notes, disjoint and sorted; None for a note that is too long to be looked at whole.
 
@@ -186,13 +212,15 @@ def detect_all(
         trust: unless given, ``trusted.trust``.
         weigh: what weighs for and against PHI around a token: what rules told by its form alone is doubted by it before
             ``trust``, what nobody told is told by it last. None: neither, and so with ``--without around``.
+        model: what was learned from annotated notes, if anything was: unless given, ``learned``.
 
     Raises:
         UsageError: a recognizer of another package fails, or gives spans that do not fit.
     """
     used = tuple(recognizers() if with_ is None else with_)
     more = trusted.trust if trust is None else trust
-    learned = None if weigh is None or around.BY in left_out() else weigh()
+    weights = None if weigh is None or around.BY in left_out() else weigh()
+    taught = model()
     for together in _by_size(patients, lambda patient: sum([len(one.text) for one in patient.documents])):
         charts = [_Chart(patient) for patient in together]
         notes = [(chart, number) for chart in charts for number in chart.fit]
@@ -202,9 +230,12 @@ def detect_all(
                     chart.find(one, number)
         for chart in charts:
             chart.settle()
-        if learned:
+        if taught:
             for chart in charts:
-                chart.believe(learned)
+                chart.ask(taught)
+        if weights:
+            for chart in charts:
+                chart.believe(weights)
         for chart in charts:
             chart.trust(more)
         for chart in charts:
@@ -271,9 +302,15 @@ class _Chart:
             self._settled.append(tuple(edges.bare(document.text, spans, frozenset(self._before[number]))))
         self._first = self._believed = self._settled
 
-    def believe(self, learned: Weights) -> None:
+    def ask(self, model: Model) -> None:
+        """Add what a model finds where nothing was found, or more of it."""
+        told = [tuple(learning.new(model, note_of(document), spans)) for document, spans in zip(
+            self._looked, self._settled, strict=True)]
+        self._first = self._believed = self._settled = _with(self._looked, self._settled, told)
+
+    def believe(self, weights: Weights) -> None:
         """Take back what all around it speaks against."""
-        self._weighing = around.Weighing(self._looked, learned)
+        self._weighing = around.Weighing(self._looked, weights)
         self._believed = self._weighing.believed(self._first, [self._before[number] for number in self.fit])
         self._settled = [_heard(*one) for one in zip(
             self._first, self._believed, self._found.values(), self._looked, strict=True)]
@@ -340,3 +377,17 @@ def _with(
     """What was found in each note, and what else was found around it."""
     return [settle((*spans, *others), document.text) if others else spans
             for document, spans, others in zip(documents, sure, also, strict=True)]
+
+
+def first_sight(documents: Sequence[Document], known: tuple[KnownValue, ...] = ()) -> list[tuple[Span, ...]]:
+    """What recognizers find in a patient's notes before anything that was learned is asked: what a model learns beside.
+
+    A note that is too long to be looked at whole has nothing.
+    """
+    chart = _Chart(Patient(documents, known))
+    for one in recognizers():
+        for number in chart.fit:
+            chart.find(one, number)
+    chart.settle()
+    forget()
+    return [spans or () for spans in chart.spans()]

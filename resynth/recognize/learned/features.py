@@ -1,0 +1,280 @@
+"""What a learner sees of a token: short strings, each of one class, for training and for finding alike.
+
+Yang & Garibaldi 2015, section 3.2 (token, context, orthographic, discourse and task-specific features, templates of
+Table 2), and Tafvizi & Pacula, section 4 (word, capitals, signs, numbers, length, bigrams, headings, dictionaries).
+No tagger of parts of speech and no parser is asked: where the papers use one, the class that lists give a word stands
+(``kind of word``), and for links over a distance the nearest words that mean something (``links``). No digit of a
+number becomes a feature, only how many there are.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache
+from itertools import pairwise
+
+from resynth import lexicon
+from resynth.recognize.note import Note
+from resynth.recognize.persons import name_cues
+from resynth.recognize.persons.name_classes import classes_of
+from resynth.recognize.words import word_set
+
+#: What changes when the features do: a model that was learned from others is refused.
+VERSION = 1
+#: Class of features -> what its strings begin with. ``rules`` is what the other recognizers found.
+CLASSES = {
+    "word": "w", "capitals": "c", "signs": "p", "numbers": "n", "length": "l", "affixes": "a", "shape": "s",
+    "templates": "t", "kind of word": "k", "lists": "d", "medicine": "m", "neighbours": "x", "bigrams": "b",
+    "links": "y", "headings": "h", "place": "q", "gaps": "g", "rules": "r",
+}
+#: Yang & Garibaldi 2015, Table 2, by its rows; a pattern is one feature. What is not there is not asked of a token.
+TEMPLATES = {
+    "DATE": (
+        r"(?:19|20|2[1-9])\d\d-\d\d?-\d\d?", r"\d\d?-\d\d?-\d{2}(?:\d\d)?", r"\d\d?/\d\d?/\d{2}(?:\d\d)?",
+        r"\d\d?/(?:19|2\d)\d\d", r"\d\d?/\d\d", r"'\d\d", r"'?\d\d(?:\d\d)?'?s", r"\d\d?\.\d\d?\.\d\d(?:\d\d)?",
+        r"\d\d?[- ]?[A-Z][a-z]{2,8}[- ,]{0,2}\d{2}(?:\d\d)?", r"[A-Z][a-z]{2,8}(?:[- ,.']| of ){1,3}\d{2}(?:\d\d)?",
+        r"[A-Z][a-z]{2,8}\.? \d\d?(?:st|nd|rd|th)?,? (?:19|2\d)\d\d",
+    ),
+    "USERNAME": (r"[A-Za-z]{2,3}\d{1,3}",),
+    "AGE": (
+        r"\d{1,3} ?y\.?/?o\.?[mfMF]?", r"\d\d?y[mfMF]", r"\d{1,3}[- ]?(?:yrs?|years?)[- ]old",
+        r"\d\d? (?:months?|weeks?|wks?|mos?|days?)", r"\d0 ?'?s", r"\d\d?y\d\d?(?:\.\d)?m",
+    ),
+    "PHONE": (
+        r"\(?\d{3}\)?[- .]\d{3}[- .]\d{4}", r"\d{3}-\d{4}-\d{3}", r"\d{3}-\d{4}", r"\d-\d{4}", r"#?\d{5}",
+    ),
+    "MEDICALRECORD": (
+        r"\d{6,8}", r"\d-\d{6,7}", r"\d{3}-\d\d-\d\d(?:-\d)?", r"\d{3} \d\d \d\d(?: \d)?",
+        r"\d{3,4}:?[A-Z]{1,2}\d{4,5}", r"[A-Z]{2,4} ?\d{3,8}",
+    ),
+    "IDNUM": (
+        r"\d\d?-\d{6,8}", r"\d{3,8}", r"\d-\d{7} [A-Z]{2}", r"[A-Z]{2}\d{3}/\d{4,5}", r"[A-Z]{2,3}:[A-Z]{2}: ?\d{4}",
+        r"[A-Z]{2}:\d{5}:\d{2,4}",
+    ),
+    "ZIP": (r"\d{5}", r"\d{5}-\d{4}"),
+}
+_EDGE = "$"
+_REACH = 3
+_NINES = "99999999"
+#: Longer words are told by their first and last letters alone.
+_LONGEST = 24
+_MOST = 60_000
+#: A heading ends in a colon or stands in capitals, and is of so many words at the most.
+_HEADING = re.compile(r"^[ \t]*(?P<it>[A-Za-z][A-Za-z/&() -]{1,38}?)[ \t]*(?::|(?<=[A-Z])$)", re.MULTILINE)
+_SHORT = re.compile(r"(.)\1+")
+_WORDS = word_set(
+    "a an the and or of in on at to for from by with as is was were are be been has had have he she they it his her "
+    "their this that who which will would can may not no but if then than there so also")
+
+
+def features(note: Note, found: Iterable[tuple[int, int, str]] = ()) -> list[tuple[str, ...]]:
+    """The features of each token of a note.
+
+    Args:
+        found: (start, end, kind) of what other recognizers found in it.
+
+    Returns:
+        A tuple of strings for each token of ``note.words``.
+    """
+    if not note.words:
+        return []
+    count = len(note.words)
+    words, symbols = [_word(word) for word in note.lower], list(classes_of(note))
+    columns: list[list[str]] = []
+
+    def beside(name: str, values: Sequence[str], reach: Sequence[int]) -> dict[int, list[str]]:
+        """The values of the tokens so far away, each column named."""
+        wide = [*[_EDGE] * _REACH, *values, *[_EDGE] * _REACH]
+        return {at: [f"{name}{at}={value}" for value in wide[_REACH + at : _REACH + at + count]] for at in reach}
+
+    around = beside(CLASSES["neighbours"], words, (-3, -2, -1, 1, 2, 3))
+    of_lists = beside(CLASSES["kind of word"], symbols, (-3, -2, -1, 0, 1, 2, 3))
+    columns += around.values()
+    columns += of_lists.values()
+    for first, last in ((-2, -1), (-1, 0), (0, 1), (1, 2)):
+        columns.append([f"k{first}:{one[3:]}{other[3:]}" for one, other in zip(
+            of_lists[first], of_lists[last], strict=True)])
+    columns.append([f"k*:{a}{b}{c}" for a, b, c in zip(
+        [_EDGE, *symbols[:-1]], symbols, [*symbols[1:], _EDGE], strict=True)])
+    wide = [_EDGE, _EDGE, *words, _EDGE, _EDGE]
+    for first in (-2, -1, 0, 1):
+        columns.append([f"b{first}={one}|{other}" for one, other in zip(
+            wide[2 + first :], wide[3 + first : 3 + first + count], strict=False)])
+    columns += _links(words, symbols)
+    columns += _gaps(note)
+    columns += _lines(note)
+    letters = _letters(note, found)
+    if any(letters):
+        columns += beside(CLASSES["rules"], letters, (-2, -1, 0, 1, 2)).values()
+    templates = _templates(note)
+    return [
+        (*_own(word), *rest, *templates.get(number, ()))
+        for number, (word, *rest) in enumerate(zip(note.words, *columns, strict=True))
+    ]
+
+
+def only(wanted: Iterable[str]) -> Callable[[str], bool]:
+    """Whether a feature is of these classes: what a study of features leaves in. KeyError: there is no such class."""
+    letters = frozenset(CLASSES[one] for one in wanted)
+    return lambda feature: feature[0] in letters
+
+
+def _word(lower: str) -> str:
+    """A word as a feature holds it: of a number how long it is, and nothing that UTF-8 cannot write."""
+    if lower[0].isdecimal():
+        return _NINES[: len(lower)]
+    return (lower if lower.isascii() else lower.encode("utf-8", "replace").decode())[:_LONGEST]
+
+
+class _Own(dict[str, tuple[str, ...]]):
+    """A token as written -> what it tells by itself."""
+
+    def __missing__(self, word: str) -> tuple[str, ...]:
+        if len(self) >= _MOST:
+            self.clear()
+        told = self[word] = tuple(_told(word))
+        return told
+
+
+_kept = _Own()
+_own = _kept.__getitem__
+
+
+def _told(word: str) -> Iterator[str]:
+    lower = _word(word.lower())
+    yield f"w={lower}"
+    yield f"l={min(len(word), 12)}"
+    if word[0].isdecimal():
+        yield "n=all"
+        size = int(word) if len(word) < 5 else 99_999
+        yield "n<" + next((str(most) for most in (12, 31, 59, 99, 120) if size <= most), "year" if 1900 <= size < 2100
+                          else "more")
+        return
+    if not word[0].isalpha():
+        yield f"p={lower}"
+        return
+    yield "c=" + ("all" if word.isupper() and len(word) > 1 else "first" if word[0].isupper() and word[1:].islower()
+                  else "one" if word.isupper() else "mixed" if not word.islower() else "none")
+    for length in (2, 3, 4):
+        if len(lower) > length:
+            yield f"a{length}={lower[:length]}"
+            yield f"a-{length}={lower[-length:]}"
+    yield "s=" + _SHORT.sub(r"\1\1", "".join("X" if sign.isupper() else "x" for sign in word[:_LONGEST]))
+    folded = lexicon.fold(word)
+    yield from (f"d={name}" for name, holds in _lists().items() if folded in holds)
+    if folded in lexicon.clinical_words():
+        yield "m=clinical"
+    if folded in lexicon.common_words():
+        yield "m=common"
+
+
+@cache
+def _lists() -> dict[str, frozenset[str]]:
+    """Name of a list -> its words in small letters: the task-specific lists of 3.2, the dictionaries of 4.4.3."""
+
+    def split(rows: Iterable[str]) -> frozenset[str]:
+        return frozenset(word for row in rows for word in re.findall(r"[a-z]+", row.lower()) if word not in _WORDS)
+
+    return {
+        "first": name_cues.first_names(), "last": name_cues.common_surnames(), "titles": name_cues.TITLES,
+        "degrees": name_cues.DEGREES, "relatives": name_cues.RELATIVES,
+        "states": split((*lexicon.states(), *lexicon.states().values())), "countries": split(lexicon.countries()),
+        "peoples": split(lexicon.demonyms()), "towns": split(name for name, *_ in lexicon.cities()),
+        "counties": split(name for name, *_ in lexicon.counties()),
+        "streets": split((*lexicon.street_suffixes(), *lexicon.suffix_names())),
+        "houses": split(lexicon.institution_words()), "house names": split(lexicon.institution_names()),
+        "work": split(name for name, *_ in lexicon.professions()),
+        "time": split(("january february march april may june july august september october november december jan feb "
+                       "mar apr jun jul aug sep sept oct nov dec monday tuesday wednesday thursday friday saturday "
+                       "sunday mon tue tues wed thu thur thurs fri sat sun winter spring summer fall autumn",)),
+    }
+
+
+def _links(words: list[str], symbols: list[str]) -> Iterator[list[str]]:
+    """The nearest two words to each side that mean something: neither names, signs, numbers nor words of grammar."""
+    holds = [symbol in "wCl" and word not in _WORDS and len(word) > 2 for word, symbol in zip(
+        words, symbols, strict=True)]
+    for name, order in (("y-", range(len(words))), ("y+", range(len(words) - 1, -1, -1))):
+        near, far, told = _EDGE, _EDGE, [""] * len(words)
+        second = [""] * len(words)
+        for number in order:
+            told[number], second[number] = f"{name}1={near}", f"{name}2={far}|{near}"
+            if holds[number]:
+                near, far = words[number], near
+            elif words[number] == ".":
+                near = far = _EDGE
+        yield told
+        yield second
+
+
+def _gaps(note: Note) -> Iterator[list[str]]:
+    """What parts a token from the one before and the one behind."""
+    text, starts, ends = note.text, note.starts, note.ends
+    gaps = ["N"]
+    for end, start in zip(ends, starts[1:], strict=False):
+        between = text[end:start]
+        gaps.append("-" if not between else "_" if between == " " else "N" if between.count("\n") > 1 else "n"
+                    if "\n" in between else "t")
+    gaps.append("N")
+    yield [f"g-={gap}" for gap in gaps[:-1]]
+    yield [f"g+={gap}" for gap in gaps[1:]]
+    yield [f"g*={one}{other}" for one, other in pairwise(gaps)]
+
+
+def _lines(note: Note) -> Iterator[list[str]]:
+    """The heading above or before a token, the first words of its line, its place in the line and in the note."""
+    heads = [(found.start("it"), " ".join(_word(word) for word in found["it"].lower().split()))
+             for found in _HEADING.finditer(note.text)]
+    begins = [at for at, _ in heads]
+    lines = [bisect_right(note.line_starts, start) for start in note.starts]
+    first: dict[int, int] = {}
+    for number, line in enumerate(lines):
+        first.setdefault(line, number)
+    headings, labels, openings, places = [], [], [], []
+    last = note.line_starts[-1] + 1
+    for number, (start, line) in enumerate(zip(note.starts, lines, strict=True)):
+        at = bisect_right(begins, start) - 1
+        heading = heads[at][1] if at >= 0 else _EDGE
+        own = at >= 0 and begins[at] >= note.line_starts[line - 1]
+        headings.append(f"h={heading}")
+        labels.append(f"h:={heading if own else ''}")
+        opening = first[line]
+        openings.append(f"q={_word(note.lower[opening])}|{min(number - opening, 9)}")
+        tenth = 10 * start // last
+        places.append(f"q:{tenth}{'^' if line <= 3 else ''}")
+    yield from (headings, labels, openings, places)
+
+
+def _letters(note: Note, found: Iterable[tuple[int, int, str]]) -> list[str]:
+    """What other recognizers told each token to be."""
+    letters = [""] * len(note.words)
+    for start, end, kind in found:
+        number = bisect_right(note.ends, start)
+        while number < len(letters) and note.starts[number] < end:
+            letters[number] = kind
+            number += 1
+    return letters
+
+
+@cache
+def _compiled() -> re.Pattern[str]:
+    """Table 2 in one pattern: a group for each row and place in it; the longest at a place is tried by all."""
+    rows = [(f"{kind}_{number}", pattern) for kind, some in TEMPLATES.items() for number, pattern in enumerate(some)]
+    return re.compile(r"(?<![\w.])(?=" + "".join(rf"(?=(?P<{name}>{pattern})(?!\w))?" for name, pattern in rows)
+                      + r")(?=['#(]?\w)")
+
+
+def _templates(note: Note) -> dict[int, tuple[str, ...]]:
+    """Number of a token -> the templates that it is in."""
+    told: dict[int, list[str]] = {}
+    for found in _compiled().finditer(note.text):
+        for name, value in found.groupdict().items():
+            if value is None:
+                continue
+            number, end = bisect_right(note.ends, found.start()), found.start() + len(value)
+            while number < len(note.starts) and note.starts[number] < end:
+                told.setdefault(number, []).append(f"t={name}")
+                number += 1
+    return {number: tuple(names) for number, names in told.items()}

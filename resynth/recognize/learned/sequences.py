@@ -1,0 +1,50 @@
+"""Notes as a learner reads them: sequences of tokens, and a label for each (B, I and O, section 3.3)."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Callable, Iterable, Iterator, Sequence
+
+from resynth.recognize.note import Note
+
+OUTSIDE, BEGINS, GOES_ON = "O", "B-", "I-"
+#: A sequence ends at an empty line, and has no more tokens than this.
+_LONGEST = 300
+
+
+def sequences(note: Note) -> list[tuple[int, int]]:
+    """First token and end of each sequence: of what stands between empty lines."""
+    text, starts, ends = note.text, note.starts, note.ends
+    cuts = [0]
+    for number in range(1, len(starts)):
+        gap = text[ends[number - 1] : starts[number]]
+        if number - cuts[-1] >= _LONGEST or (len(gap) > 1 and gap.count("\n") > 1):
+            cuts.append(number)
+    return [*zip(cuts, [*cuts[1:], len(starts)], strict=True)] if starts else []
+
+
+def labels(note: Note, marked: Iterable[tuple[int, int, str]]) -> list[str]:
+    """The label of each token: ``B-PATIENT``, ``I-PATIENT``, ``O``; a token that is marked in part is marked."""
+    told = [OUTSIDE] * len(note.starts)
+    for start, end, kind in marked:
+        number, begins = bisect_right(note.ends, start), BEGINS
+        while number < len(told) and note.starts[number] < end:
+            told[number], begins = begins + kind, GOES_ON
+            number += 1
+    return told
+
+
+def mentions(told: Sequence[str]) -> Iterator[tuple[int, int, str]]:
+    """First token, end and kind of each mention that labels tell; one that goes on from nothing begins there."""
+    first = -1
+    for number, label in enumerate([*told, OUTSIDE]):
+        if first >= 0 and not label.startswith(GOES_ON):
+            yield first, number, told[first][2:]
+            first = -1
+        if first < 0 and label != OUTSIDE:
+            first = number
+
+
+def labels_of(told: Sequence[str], wanted: Callable[[str], bool]) -> list[str]:
+    """The labels of the wanted kinds alone; the others are outside."""
+    return [label if label == OUTSIDE or wanted(label[2:]) else OUTSIDE for label in told]
