@@ -1,4 +1,4 @@
-"""How good the detection is: ``python -m benchmarks.detection [--part test-c]``.
+"""How good the detection is: ``python -m benchmarks.detection [--part test-c] [--together]``.
 
 The parts: ``dev`` (examples/notes), ``dev-a`` and those from ``dev-d`` to ``dev-h`` and on are what the recognizers'
 authors look at, each written by somebody who had not seen the rules; ``test-b`` to ``test-i`` they do not. A file
@@ -271,9 +271,9 @@ def kept(notes: Sequence[Case], said: Sequence[ScoredNote]) -> Figure:
     return figure([(hit, some) for hit, some in rows.values()])
 
 
-def measured(part: str, known: bool = False) -> dict[str, Any]:
-    """All figures of a part as plain data."""
-    notes = cases(part)
+def measured(*parts: str, known: bool = False) -> dict[str, Any]:
+    """All figures of a part, or of several as though they were one, as plain data."""
+    notes = [case for part in parts for case in cases(part)]
     said = scored(notes, known)
     scoring, wrong = Scoring(), Errors()
     for note in said:
@@ -283,7 +283,7 @@ def measured(part: str, known: bool = False) -> dict[str, Any]:
     tokens = token_figures(said)
     tokens["all, ages under 90 apart"] = token_figures([without_young_ages(note) for note in said])["all"]
     return {
-        "part": part, "notes": len(notes), "authors": len({case.author for case in notes}),
+        "part": ", ".join(parts), "notes": len(notes), "authors": len({case.author for case in notes}),
         "spans": sum(len(case.gold) for case in notes), "hard_negatives": sum(len(case.keep) for case in notes),
         "tokens": tokens, "covered": covered(said), "covered_classes": covered(said, True), "kept": kept(notes, said),
         "strict": told["strict"], "relaxed": told["relaxed"], "entities": told["entities"], "wrong": wrong.counts,
@@ -307,6 +307,9 @@ def show(told: dict[str, Any], classes: int = 0) -> Iterator[str]:
     entities = told["entities"]
     yield (f"entities found whole: {entities['recall']:.4f}; notes without a miss: {entities['notes_untouched']} of "
            f"{entities['notes']}")
+    yield f"{'by class, whole':28}{'found':>27}"
+    for name, share in told["covered_classes"].items():
+        yield f"  {name:26}{_figure(share):>27}"
     yield (f"{'by kind':16}{'gold':>6}{'covered by any':>27}{'strict P':>10}{'R':>8}{'F':>8}"
            f"{'relaxed P':>11}{'R':>8}{'F':>8}")
     strict, relaxed = (told[view]["by"] for view in ("strict", "relaxed"))
@@ -362,16 +365,18 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0] if __doc__ else "")
     parser.add_argument("--part", action="append", choices=PARTS, help="several may be given; all")
     parser.add_argument("--classes", type=int, default=0, help="each voice, and so many patterns of what is wrong")
+    parser.add_argument("--together", action="store_true", help="the parts as though they were one")
     parser.add_argument("--known", action="store_true", help="the patient's names and record numbers are known")
     parser.add_argument("--list", metavar="KIND", help="what is missed and spurious of a kind (or all), in its line")
     asked = parser.parse_args()
     if asked.list and any(part.startswith("test") for part in asked.part or PARTS):
         parser.error("a test part stays unread: name a part of development with --part")
-    for part in asked.part or PARTS:
+    parts = asked.part or PARTS
+    for named in [parts] if asked.together and not asked.list else [[part] for part in parts]:
         if asked.list:
-            print("\n".join(listed(part, asked.list)), end="\n\n")
+            print("\n".join(listed(named[0], asked.list)), end="\n\n")
         else:
-            print("\n".join(show(measured(part, asked.known), asked.classes)), end="\n\n")
+            print("\n".join(show(measured(*named, known=asked.known), asked.classes)), end="\n\n")
 
 
 if __name__ == "__main__":
