@@ -1,4 +1,4 @@
-"""docs/detect.md says what is there: every recognizer, an example that works; keywords.md has every rule of keywords."""
+"""docs/detect.md says what is there: every recognizer, an example that works; keywords.md every rule of keywords."""
 
 from __future__ import annotations
 
