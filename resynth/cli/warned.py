@@ -76,8 +76,10 @@ def of_what_is_missed(policy: Policy, summary: Summary) -> None:
     if summary.annotated == "given":
         return
     if not summary.looked:
-        which = words.count(summary.by_program, "mark") if summary.annotated == "both" else "every mark"
-        words.say(f"warning: {which} of the input was made by a program, as found_by says: the papers say so too")
+        both = summary.annotated == "both"
+        which = words.count(summary.by_program, "mark") if both else "every mark"
+        made = "were made" if both and summary.by_program != 1 else "was made"
+        words.say(f"warning: {which} of the input {made} by a program, as found_by says: the papers say so too")
     behaviour = policy.rule("PATIENT", "patient").behaviour
     if behaviour.startswith("tags."):
         hides = "it stands out among the tags, and nothing hides it"

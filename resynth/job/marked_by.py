@@ -8,6 +8,8 @@ from resynth.plan.dates_shift import MARKED
 from resynth.recognize import detect
 from resynth.types import OURS, is_given, told_by
 
+#: A missed mention, which came with no marks at all: the verifier found it (resynth/job/residuals.py).
+AGAIN = "residuals"
 #: What found values that stand elsewhere in the chart, behind all recognizers.
 _BEHIND = ("trusted",)
 #: Another program whose marks say so (docs/detect.md).

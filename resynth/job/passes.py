@@ -18,7 +18,7 @@ from resynth.errors import InputError
 from resynth.formats import get
 from resynth.formats.base import MOST_TOLD, BadRecord, Format, ReadOptions, ReleasedNote
 from resynth.job import detecting, earlier, tables
-from resynth.job.marked_by import by_program
+from resynth.job.marked_by import AGAIN, by_program
 from resynth.job.past import Before
 from resynth.job.residuals import HOLD, NOT_PHI, PHI, Decision, Residual, context
 from resynth.job.review_table import lines_of as table_lines
@@ -327,7 +327,7 @@ def _rewrite(
     splits: dict[str, list[str]] = {}
     types: Counter[str] = Counter()
     other_types = yearless = 0
-    patients = marked_by_program = 0
+    patients = marked_by_program = found_again = 0
     notes_out = characters = 0
     on_hold = UNDECIDED if policy.missed_mentions == "hold" else UNMARKED
     grows, accepts = bool(place.past), bool(place.past) and policy.on_retroactive == "accept"
@@ -397,6 +397,7 @@ def _rewrite(
             for (span, new, rule, rung), out in zip(plan.replacements, written.spans, strict=True):
                 start, end, kind, label, role, found_by, _, _ = span
                 marked_by_program += found_by != GIVEN and by_program(found_by)
+                found_again += found_by == AGAIN
                 sort = (out.kind, out.label, rule, rung)
                 lines[sort] = lines.get(sort, 0) + 1
                 said = heads.get((kind, label, role))
@@ -436,7 +437,7 @@ def _rewrite(
         vault.write_json(parts / f"{bucket.number:04d}.accepted", accepted)
     result: dict[str, Any] = {
         "notes": notes_out, "patients": patients, "types": types, "other_types": other_types, "undated": yearless,
-        "characters": characters, "by_program": marked_by_program, "held": held, "splits": splits,
+        "characters": characters, "by_program": marked_by_program, "again": found_again, "held": held, "splits": splits,
         "lines": [[*line, count] for line, count in sorted(lines.items())],
     }
     if grows:

@@ -366,7 +366,9 @@ def summary_of(run: Run, report: Report) -> Summary:
     by_program, mentions = sum(part["by_program"] for part in run.written), sum(map(Counter.total, spans.values()))
     annotated = run.job.spans
     if annotated == "given" and by_program:
-        annotated = "both" if by_program < mentions else "detect"
+        again = sum(part["again"] for part in run.written)
+        annotated = "both" if by_program + again < mentions else "detect"
+        by_program += again
     return Summary(
         policy=run.policy, verdicts=report.verdicts, tool_version=__version__,
         notes=sum(part["notes"] for part in run.written), patients=sum(part["patients"] for part in run.written),

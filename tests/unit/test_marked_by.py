@@ -87,6 +87,19 @@ def test_where_both_marked_both_are_told(found: Path):
     assert '<div class="banner incomplete">' in pages["AUDIT.html"]
 
 
+def test_a_missed_mention_is_nobody_elses_mark(found: Path, capsys: pytest.CaptureFixture[str]):
+    """Of a file that a program alone had marked the README said "people or others fewer than 11"."""
+    rows = [json.loads(line) for line in found.read_text("utf-8").splitlines()]
+    (again,) = [span for span in rows[1]["spans"] if rows[1]["text"][span["start"]:span["end"]] == "Wendell Ostrowski"]
+    rows[1]["spans"].remove(again)
+    found.write_text("".join(json.dumps(row) + "\n" for row in rows), "utf-8")
+    pages = released(found, "training-data")
+    assert len(Path("VAULT/residuals.csv").read_text("utf-8-sig").splitlines()) > 1
+    assert "warning: every mark of the input was made by a program" in capsys.readouterr().err
+    assert "a program made all of them" in pages["README.md"]
+    assert json.loads(pages["AUDIT.json"])["annotated"] == "detect"
+
+
 @pytest.mark.parametrize(("found_by", "program"), [
     ("given", False), ("given:resynth", True), ("given:names:ratio", True), ("given:presidio:PERSON", True),
     ("given:annotator 3", False), ("names:ratio", True), ("residuals", False), ("given:trusted:term", True),
