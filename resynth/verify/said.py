@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import NamedTuple
 
 from resynth.verify.number_forms import western
@@ -24,6 +25,9 @@ _WORD = rf"(?<![^\W_])(?:{'|'.join(sorted(_WORDS, key=len, reverse=True))})(?![^
 #: Between the words of one number: blanks and one or two signs, or the name of a sign.
 _GAP = r"(?:[\s,.–-]{1,4}(?:(?:dash|hyphen|space)[\s,.–-]{1,3})?)"
 _ROW = re.compile(rf"(?:\d+{_GAP}){{0,2}}{_WORD}(?:{_GAP}(?:{_WORD}|\d+)){{2,}}", re.IGNORECASE)
+_RUN = re.compile(r"[^\W_]+")
+_SPOKEN = frozenset(_WORDS)
+_FOLLOW = _SPOKEN | {"dash", "hyphen", "space"}
 _PIECE = re.compile(rf"{_WORD}|\d+", re.IGNORECASE)
 #: Words of numbers but for those that stand in every note ("one", "two", "ten"), or what they begin with.
 _RARE = (
@@ -47,8 +51,16 @@ class Heard(NamedTuple):
 
 def may_hold(text: str) -> bool:
     """Whether a number may be said in a text; cheap, and for nearly all notes the last word."""
-    folded = text.lower()
-    return sum(map(folded.count, _RARE)) > 1 and _ROW.search(text) is not None
+    return _beside(text) and sum(map(text.lower().count, _RARE)) > 1 and _ROW.search(text) is not None
+
+
+def _beside(text: str) -> bool:
+    """Whether a word of a number stands before another, a figure or the name of a sign, as in every row."""
+    # What a pattern that does not ask for case takes for an "i".
+    runs = _RUN.findall(text.replace("İ", "I").replace("ı", "i").casefold())
+    return not _SPOKEN.isdisjoint(runs) and any(
+        one in _SPOKEN and (next_one in _FOLLOW or next_one[0].isdigit()) for one, next_one in pairwise(runs)
+    )
 
 
 def rows(text: str) -> Iterator[list[Heard]]:

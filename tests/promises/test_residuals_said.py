@@ -6,6 +6,8 @@ import json
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from kit import Note
 from session import here, record, write_lines
 from speed import seconds, stays_below
@@ -49,6 +51,20 @@ def test_a_number_in_words_is_found(said_so: str, whose: str) -> None:
 
 def test_a_number_among_other_words_of_numbers_is_found_in_its_own_chart() -> None:
     assert in_another_note("Room two, four four eight two one three, bed six") == ["four four eight two one three"]
+
+
+PIECES = (
+    "three", "Four", "FİVE", "sıx", "ſeven", "oh", "double", "hundred", "555", "٣", "dash", "SPACE", "of", "xone",
+    "five5", "_two_",
+)
+GAPS = (" ", ", ", "-", "–", "\n", ".", " (", "", "\u0307", "     ")
+
+
+@given(st.lists(st.sampled_from(PIECES + GAPS * 2), max_size=14).map("".join))
+def test_the_cheap_look_passes_over_no_row(text: str) -> None:
+    """Words beside one another are asked for first; where the pattern finds a row they are."""
+    if said._ROW.search(text):
+        assert said._beside(text)
 
 
 @pytest.mark.parametrize("line", [
