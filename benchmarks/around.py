@@ -53,7 +53,7 @@ class Example(NamedTuple):
 
 def examples(part: str) -> Iterator[Example]:
     """The tokens of a part that are asked about, and all that are PHI of such a class."""
-    notes = list(_bare(part)) if part in BARE else detection.cases(part)
+    notes = list(bare(part)) if part in BARE else detection.cases(part)
     for index, (case, said) in enumerate(zip(notes, detection.scored(notes, weigh=None), strict=True)):
         view = View(Note(case.text), [(mark.start, mark.end, mark.kind) for mark in said.system or ()])
         mentions = [_tokens(view, span.start, span.end) for span in case.gold if span.kind != "TIME"]
@@ -85,7 +85,8 @@ def examples(part: str) -> Iterator[Example]:
                     yield _example(case.author, view.without((number,)), number, "", 1.0)
 
 
-def _bare(part: str) -> Iterator[detection.Case]:
+def bare(part: str) -> Iterator[detection.Case]:
+    """The texts of a file that name nobody."""
     blocks = (detection.CASES / f"{part}.marked").read_text("utf-8").split("\n\n")
     for number, block in enumerate(blocks):
         if not block.startswith("#"):

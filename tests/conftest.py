@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 
 import pytest
 from helpers import KEY
@@ -11,10 +12,28 @@ from hypothesis import settings
 from resynth.keys import Key
 from resynth.policy.model import Policy
 from resynth.policy.parse import load
+from resynth.recognize import detect
+
+_ASKED = (detect.VARIABLE, detect.WITHOUT, detect.MODEL)
 
 # The same examples on every machine, as long as they take; who asks for more examples asks for new ones too.
 settings.register_profile("resynth", deadline=None, derandomize="RESYNTH_EXAMPLES" not in os.environ, database=None)
 settings.load_profile("resynth")
+
+
+@pytest.fixture(autouse=True)
+def as_it_was() -> Iterator[None]:
+    """A command line that asked for other recognizers or a model asked for them in its own process alone."""
+    before = {name: os.environ.get(name) for name in _ASKED}
+    yield
+    changed = [name for name in _ASKED if os.environ.get(name) != before[name]]
+    for name in changed:
+        os.environ.pop(name, None)
+        if (value := before[name]) is not None:
+            os.environ[name] = value
+    if changed:
+        detect.recognizers.cache_clear()
+        detect.learned.cache_clear()
 
 
 @pytest.fixture(scope="session")

@@ -61,7 +61,8 @@ Cues = Annotated[
     typer.Option("--cues", help="A folder of cue lists of your own (profession.tsv …), beside ours."),
 ]
 With = Annotated[
-    list[str] | None, typer.Option("--with", help="Another recognizer beside ours: presidio, when it is installed.")
+    list[str] | None,
+    typer.Option("--with", help="Others too: chain finds more of PHI and takes more time; presidio, if installed."),
 ]
 Without = Annotated[
     list[str] | None,

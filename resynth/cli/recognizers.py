@@ -35,6 +35,6 @@ def recognizers(
         return
     words.table("", [("recognizer", "left"), ("version", "whole"), ("kinds", "left")], [
         (name, version, "all" if name in kinds and len(kinds[name]) == len(KINDS) else ", ".join(kinds[name])
-         if name in kinds else "what stands around a token, or lists of the site")
+         if name in kinds else "what was learned of notes, or lists of the site")
         for name, version in versions().items()
     ])

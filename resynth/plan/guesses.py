@@ -21,7 +21,8 @@ GUESS = "resynth:guess"
 #: Rules that guess that it is a room (recognize/institutions/rooms.py); who reads a note again says them too.
 _ROOMS = ("room by its name", "room's code", "ward's code", "room of a list", "room by its name again")
 RULES = frozenset((
-    GUESS, "around:weights", *(f"{by}:{rule}" for by in ("keywords", "views", "scanned") for rule in _ROOMS),
+    GUESS, "around:weights", "chain:labels",
+    *(f"{by}:{rule}" for by in ("keywords", "views", "scanned") for rule in _ROOMS),
 ))
 #: Kind that may have been guessed -> what it may be, the strictest first.
 _MAY_BE = {

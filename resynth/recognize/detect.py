@@ -15,7 +15,7 @@ from resynth import site_cues
 from resynth.errors import UsageError
 from resynth.kinds import KINDS
 from resynth.recognize import edges, foreign, trusted
-from resynth.recognize.around import around
+from resynth.recognize.around import around, chain
 from resynth.recognize.around.around import Weights
 from resynth.recognize.aside import Aside
 from resynth.recognize.learned import model as learning
@@ -32,7 +32,8 @@ MODULES = {
     for place in ("institutions.keywords", "known", "numbers.contacts", "numbers.ids", "persons.names",
                   "places.addresses", "scans.scanned", "times.ages", "times.dates", "views.views")
 }
-#: Ours too, but slow or in need of other packages: those that RESYNTH_WITH names run beside the others.
+#: Ours too, but slow or in need of other packages: those that RESYNTH_WITH names run beside the others, and so does the
+#: chain of labels.
 EXTRA = {"presidio": "resynth.recognize.presidio"}
 VARIABLE = "RESYNTH_WITH"
 #: Those that it names are left out, ``around`` among them: what weighs all that stands around a token.
@@ -70,9 +71,10 @@ def _installed() -> dict[str, Recognizer]:
     found: dict[str, Recognizer] = {}
     for name, module in sorted(MODULES.items()):
         found[name] = import_module(module).RECOGNIZER
-    for name in filter(None, os.environ.get(VARIABLE, "").split(",")):
+    for name in sorted(_asked_for() - {chain.BY}):
         if name not in EXTRA:
-            raise UsageError("there is no such recognizer to run beside the others", hint=f"--with {', '.join(EXTRA)}")
+            raise UsageError("there is no such recognizer to run beside the others",
+                             hint=f"--with {', '.join((chain.BY, *EXTRA))}")
         found[name] = import_module(EXTRA[name]).made()
     for point in sorted(entry_points(group=ENTRY_POINTS), key=lambda point: (point.name, point.value)):
         try:
@@ -96,7 +98,7 @@ def _installed() -> dict[str, Recognizer]:
 
 def names() -> frozenset[str]:
     """The names of all that may have found a span, those left out too."""
-    return frozenset((*_installed(), around.BY, learning.BY))
+    return frozenset((*_installed(), around.BY, chain.BY, learning.BY))
 
 
 @cache
@@ -114,6 +116,16 @@ def run_model(path: Path | None) -> None:
         os.environ[MODEL] = str(path.resolve())
     learned.cache_clear()
     learned()
+
+
+def _asked_for() -> frozenset[str]:
+    """The names of those that run beside the others because somebody asked for them."""
+    return frozenset(filter(None, os.environ.get(VARIABLE, "").split(",")))
+
+
+def chained() -> bool:
+    """Whether the chain of labels looks at notes: it goes by the rules of what stands around."""
+    return chain.BY in _asked_for() and around.BY not in left_out()
 
 
 def left_out() -> frozenset[str]:
@@ -146,6 +158,7 @@ def versions() -> dict[str, str]:
     own = site_cues.digest()
     found = {one.name: one.version for one in recognizers()}
     found |= {} if around.BY in left_out() else {around.BY: around.VERSION}
+    found |= {chain.BY: chain.model().version} if chained() else {}
     model = learned()
     found |= {learning.BY: model.version} if model else {}
     return found | ({"site-cues": own} if own else {})
@@ -234,6 +247,8 @@ def detect_all(
             for chart in charts:
                 chart.ask(taught)
         if weights:
+            for chart in charts if chained() else ():
+                chart.chain()
             for chart in charts:
                 chart.believe(weights)
         for chart in charts:
@@ -304,8 +319,15 @@ class _Chart:
 
     def ask(self, model: Model) -> None:
         """Add what a model finds where nothing was found, or more of it."""
-        told = [tuple(learning.new(model, note_of(document), spans)) for document, spans in zip(
-            self._looked, self._settled, strict=True)]
+        self._take_in([tuple(learning.new(model, note_of(document), spans)) for document, spans in zip(
+            self._looked, self._settled, strict=True)])
+
+    def chain(self) -> None:
+        """Add what a chain of labels tells of whole paragraphs."""
+        self._take_in([tuple(edges.bare(document.text, around.chained(note_of(document), spans), frozenset()))
+                       for document, spans in zip(self._looked, self._settled, strict=True)])
+
+    def _take_in(self, told: Sequence[tuple[Span, ...]]) -> None:
         self._first = self._believed = self._settled = _with(self._looked, self._settled, told)
 
     def believe(self, weights: Weights) -> None:

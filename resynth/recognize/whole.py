@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 
 from resynth.kinds import KINDS
+from resynth.recognize.around import chain
 from resynth.recognize.around.around import BY
 from resynth.recognize.persons import name_cues as cues
 from resynth.recognize.persons.borne import is_given, is_word
@@ -17,6 +18,8 @@ from resynth.recognize.words import regex, word_set
 from resynth.types import Span
 
 _CLASS = {name: kind.cchmc for name, kind in KINDS.items()}
+#: What found spans of which what stands around them, or a chain of labels, told what they are.
+_LEARNED = (f"{BY}:", f"{chain.BY}:")
 #: What opens a nickname behind a first name, and what closes it.
 _CLOSES = {' "': '"', " “": "”", " (": ")"}
 _QUOTES, _LAST_BEHIND = frozenset("\"“"), regex(r"[\"”] [A-Z][^\W\d_]")
@@ -101,7 +104,7 @@ def _grown(text: str, span: Span, reach: int) -> Span:
         is_name = found and (found["syllable"] is None or found["syllable"] in _SYLLABLES)
         return span._replace(end=found.end()) if found and is_name else span
     end = span.end
-    if not _is_weighed(span, "INSTITUTION") or text[span.start : end].isupper():
+    if span.kind != "INSTITUTION" or span.found_by != f"{BY}:weights" or text[span.start : end].isupper():
         return span
     for _ in range(_MOST_WORDS):
         found = _ON.match(text, end, reach)
@@ -179,13 +182,13 @@ def _one(text: str, pieces: Sequence[Span]) -> Span:
     surest = max(sure, key=lambda one: (one.role != "unknown", one.end - one.start))
     label = DISPUTED if any(one.label == DISPUTED for one in pieces) else surest.kind
     closing = _CLOSES.get(text[pieces[-2].end : last.start])
-    guessed = next((one.found_by for one in pieces if one.found_by.startswith(BY)), surest.found_by)
+    guessed = next((one.found_by for one in pieces if one.found_by.startswith(_LEARNED)), surest.found_by)
     found_by = guessed if name in ("INSTITUTION", "LOCATION") else surest.found_by
     return surest._replace(start=first.start, end=last.end + bool(closing), label=label, found_by=found_by)
 
 
 def _is_weighed(span: Span, name: str) -> bool:
-    return _CLASS[span.kind] == name and span.found_by.startswith(BY)
+    return _CLASS[span.kind] == name and span.found_by.startswith(_LEARNED)
 
 
 def _is_of_person(span: Span) -> bool:

@@ -7,22 +7,25 @@ needed to use them.
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import cache, partial
-from itertools import chain
+from itertools import chain as joined
 from math import exp
 from operator import getitem
 from typing import Any
 
 from resynth import lexicon
 from resynth.kinds import KINDS
+from resynth.recognize.around import chain
 from resynth.recognize.around.nobodys import is_nobodys, letters_for
 from resynth.recognize.around.view import (
     ASKED,
     COLUMN,
     FAR,
     JOINED,
+    LETTERS,
     NEAR,
     Feature,
     Group,
@@ -32,6 +35,7 @@ from resynth.recognize.around.view import (
     written,
 )
 from resynth.recognize.institutions.institutions import is_clinical
+from resynth.recognize.learned.model import BY as BY_MODEL
 from resynth.recognize.note import Note, note_of
 from resynth.recognize.persons.name_cues import first_names
 from resynth.recognize.scans import damage
@@ -40,8 +44,8 @@ from resynth.recognize.words import regex
 from resynth.types import Document, Span
 
 BY, VERSION = "around", "1"
-#: What the site knows begins so, and stays as it is.
-_KNOWN = "known:"
+#: What the site knows, or learned, begins so, and stays as it is.
+_KNOWN = ("known:", f"{BY_MODEL}:")
 #: A token is PHI from this weight on, hundredths of the logarithm of its odds: five to two, for what is missed costs
 #: more than what goes, and weights are too sure of themselves.
 ENOUGH = 90
@@ -69,7 +73,7 @@ _KEPT_CHARACTERS = 100_000
 #: many.
 _MOST_SUMS, _MOST_SPOKEN = 8_000, 1_000
 #: Letter (view.py) -> kind.
-_KINDS = {
+KINDS_OF = {
     "N": "NAME", "D": "DATE", "A": "AGE", "P": "PHONE", "I": "IDNUM", "H": "INSTITUTION", "L": "LOCATION", "O": "OTHER",
 }
 #: Dates and ages that rules of replacement can read; others with a digit are numbers, as is what is of no kind.
@@ -296,7 +300,7 @@ def _has_edges(span: Span, text: str) -> bool:
 
 def _without_edges(view: View, spans: Sequence[Span], learned: Weights) -> list[Span]:
     """Some spans of a view without those of their words at the edges that are none of them."""
-    near = _near(view, chain.from_iterable(
+    near = _near(view, joined.from_iterable(
         (numbers[0], numbers[-1]) for numbers in (view.within(span[0], span[1]) for span in spans)), learned)
     sure = [learned.base + weight >= SPOKEN_FOR_AT_EDGE for weight in near]
     return [span if first and last else _without_edge(view, span, learned)
@@ -379,25 +383,58 @@ def _of_told(view: View, told: dict[int, int], learned: Weights) -> list[Span]:
     spoken = _spoken(view, numbers, learned)
     for run in _strings(view, numbers):
         sure = [number for number in run if number in told]
-        start, end, weight = note.starts[run[0]], note.ends[run[-1]], max(told[number] for number in sure)
-        text = note.text[start:end]
-        kind = _kind(_letter([spoken[number] for number in sure], learned, letters_for(text)), text, weight)
-        if kind is None or (kind == "NAME" and weight < ENOUGH_FOR_NUMBERS and _is_cell(view, run)):
+        text, weight = note.text[note.starts[run[0]] : note.ends[run[-1]]], max(told[number] for number in sure)
+        letter = _letter([spoken[number] for number in sure], learned, letters_for(text))
+        found = _span(note, run, letter, weight, f"{BY}:weights", 1 / (1 + exp(-weight / 100)))
+        spans += [span for span in found
+                  if span.kind != "NAME" or weight >= ENOUGH_FOR_NUMBERS or not _is_cell(view, run)]
+    return [span for span in _joined(view, spans) if not _is_house_of_any(view.note, span)]
+
+
+def _span(note: Note, run: Sequence[int], letter: str, weight: int, by: str, sure: float) -> Iterator[Span]:
+    """The span of a run of tokens that are told to be of a kind; none where that cannot be."""
+    start, end = note.starts[run[0]], note.ends[run[-1]]
+    kind = _kind(letter, note.text[start:end], weight)
+    if kind is None:
+        return
+    if is_nobodys(note, run[0], run[-1], kind, weight):
+        return
+    if kind == "DATE" and note.text[start:end].lower() in _WORDS and _OPENS.match(note.text, max(0, start - 2)):
+        return
+    if kind in ("DATE", "IDNUM", "PHONE") and date_around.is_count(note, start, end):
+        return
+    if kind == "DATE" and date_lists.is_list(note, start, end):
+        return
+    if kind in ("PHONE", "IDNUM") and _DECIMAL.match(note.text, start, end):
+        return
+    yield Span(start, end, kind, kind, "unknown", by, sure)
+
+
+def chained(note: Note, spans: Sequence[Span]) -> list[Span]:
+    """What the chain tells beside what was found: mentions that nothing found, and more of those that were found.
+
+    More of a mention is of the kind and role that it was, where that is of the class that the chain tells. What was
+    marked, what the site knows and what its own model told stays as it is.
+    """
+    more: list[Span] = []
+    starts, ends = [one.start for one in spans], [one.end for one in spans]
+    for run, letter, sure in chain.runs(note, spans):
+        start, end = note.starts[run[0]], note.ends[run[-1]]
+        there = spans[bisect_right(ends, start) : bisect_left(starts, end)]
+        if any(one.given or one.found_by.startswith(_KNOWN) for one in there):
             continue
-        if is_nobodys(note, run[0], run[-1], kind, weight):
+        own = [one for one in there if LETTERS[KINDS[one.kind].cchmc] == letter]
+        if own:
+            more.append(max(own, key=lambda one: one.end - one.start)._replace(start=start, end=end))
             continue
-        if kind == "DATE" and note.text[start:end].lower() in _WORDS and _OPENS.match(note.text, max(0, start - 2)):
-            continue
-        if kind in ("DATE", "IDNUM", "PHONE") and date_around.is_count(note, start, end):
-            continue
-        if kind == "DATE" and date_lists.is_list(note, start, end):
-            continue
-        if kind in ("PHONE", "IDNUM") and _DECIMAL.match(note.text, start, end):
-            continue
-        spans.append(Span(start, end, kind, kind, "unknown", f"{BY}:weights", 1 / (1 + exp(-weight / 100))))
-    return [span for span in _joined(view, spans) if span.kind != "INSTITUTION" or not all(
-        map(_is_any_house, note.text[span.start : span.end].lower().split())
-    )]
+        more += [span for span in _span(note, run, letter, ENOUGH_FOR_NUMBERS, chain.FOUND_BY, sure)
+                 if not _is_house_of_any(note, span)]
+    return more
+
+
+def _is_house_of_any(note: Note, span: Span) -> bool:
+    """Whether a span is an institution of words that any may have: to Diagnostic Radiology."""
+    return span.kind == "INSTITUTION" and all(map(_is_any_house, note.text[span.start : span.end].lower().split()))
 
 
 def _joined(view: View, spans: Iterable[Span]) -> list[Span]:
@@ -442,7 +479,7 @@ def _spoken(view: View, numbers: Sequence[int], learned: Weights) -> dict[int, l
 
 def _letter(spoken: Iterable[Iterable[tuple[int, ...]]], learned: Weights, may_be: str) -> str:
     """The letter of the kind that what stands around some tokens tells, one of some unless these are none."""
-    weights = map(sum, zip(*chain.from_iterable(spoken), strict=True))
+    weights = map(sum, zip(*joined.from_iterable(spoken), strict=True))
     scores = dict(zip(learned.letters, weights, strict=True))
     return max([letter for letter in scores if letter in may_be] or scores, key=scores.__getitem__)
 
@@ -452,7 +489,7 @@ def _kind(letter: str, text: str, weight: int) -> str | None:
     if any(meant.lower() in lexicon.plain_words() for _, _, meant in damage.words(text, 0, len(text))):
         return None  # Pat1ent
     if not _DIGIT.search(text):
-        return "INITIALS" if letter == "N" and _INITIALS.match(text) else _KINDS[letter]
+        return "INITIALS" if letter == "N" and _INITIALS.match(text) else KINDS_OF[letter]
     if letter == "O":
         return "IDNUM"
     if letter in _READABLE and not _READABLE[letter].match(text):
@@ -461,7 +498,7 @@ def _kind(letter: str, text: str, weight: int) -> str | None:
         letter in "IP" or (letter == "D" and (_LATER.match(text) or _SO_MANY_OF.match(text)))
         or (letter == "A" and int(text) < _OLD)
     )
-    return None if counts and weight < ENOUGH_FOR_NUMBERS else _KINDS[letter]
+    return None if counts and weight < ENOUGH_FOR_NUMBERS else KINDS_OF[letter]
 
 
 def _strings(view: View, numbers: Sequence[int]) -> list[list[int]]:

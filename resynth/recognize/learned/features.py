@@ -10,12 +10,13 @@ number becomes a feature, only how many there are.
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import cache
 from itertools import pairwise
 
 from resynth import lexicon
+from resynth.recognize.learned.sequences import sequences
 from resynth.recognize.note import Note
 from resynth.recognize.persons import name_cues
 from resynth.recognize.persons.name_classes import classes_of
@@ -27,7 +28,7 @@ VERSION = 1
 CLASSES = {
     "word": "w", "capitals": "c", "signs": "p", "numbers": "n", "length": "l", "affixes": "a", "shape": "s",
     "templates": "t", "kind of word": "k", "lists": "d", "medicine": "m", "neighbours": "x", "bigrams": "b",
-    "links": "y", "headings": "h", "place": "q", "gaps": "g", "rules": "r",
+    "links": "y", "headings": "h", "line": "o", "place": "q", "gaps": "g", "rules": "r",
 }
 #: Yang & Garibaldi 2015, Table 2, by its rows; a pattern is one feature. What is not there is not asked of a token.
 TEMPLATES = {
@@ -78,41 +79,104 @@ def features(note: Note, found: Iterable[tuple[int, int, str]] = ()) -> list[tup
     Returns:
         A tuple of strings for each token of ``note.words``.
     """
-    if not note.words:
-        return []
-    count = len(note.words)
-    words, symbols = [_word(word) for word in note.lower], list(classes_of(note))
-    columns: list[list[str]] = []
+    told = _letters(note, found)
+    page = Page(note)
+    return [seen for first, end in sequences(note) for seen in page.features(first, end, told)]
 
-    def beside(name: str, values: Sequence[str], reach: Sequence[int]) -> dict[int, list[str]]:
-        """The values of the tokens so far away, each column named."""
-        wide = [*[_EDGE] * _REACH, *values, *[_EDGE] * _REACH]
-        return {at: [f"{name}{at}={value}" for value in wide[_REACH + at : _REACH + at + count]] for at in reach}
 
-    around = beside(CLASSES["neighbours"], words, (-3, -2, -1, 1, 2, 3))
-    of_lists = beside(CLASSES["kind of word"], symbols, (-3, -2, -1, 0, 1, 2, 3))
-    columns += around.values()
-    columns += of_lists.values()
-    for first, last in ((-2, -1), (-1, 0), (0, 1), (1, 2)):
-        columns.append([f"k{first}:{one[3:]}{other[3:]}" for one, other in zip(
-            of_lists[first], of_lists[last], strict=True)])
-    columns.append([f"k*:{a}{b}{c}" for a, b, c in zip(
-        [_EDGE, *symbols[:-1]], symbols, [*symbols[1:], _EDGE], strict=True)])
-    wide = [_EDGE, _EDGE, *words, _EDGE, _EDGE]
-    for first in (-2, -1, 0, 1):
-        columns.append([f"b{first}={one}|{other}" for one, other in zip(
-            wide[2 + first :], wide[3 + first : 3 + first + count], strict=False)])
-    columns += _links(words, symbols)
-    columns += _gaps(note)
-    columns += _lines(note)
-    letters = _letters(note, found)
-    if any(letters):
-        columns += beside(CLASSES["rules"], letters, (-2, -1, 0, 1, 2)).values()
-    templates = _templates(note)
-    return [
-        (*_own(word), *rest, *templates.get(number, ()))
-        for number, (word, *rest) in enumerate(zip(note.words, *columns, strict=True))
-    ]
+class Page:
+    """A note of which some sequences are looked at: what a token is told by does not reach over their ends."""
+
+    def __init__(self, note: Note, classes: Collection[str] = tuple(CLASSES)) -> None:
+        """``classes``: those that are wanted; columns of others are not made."""
+        self._note, self._classes = note, classes
+        self._symbols = classes_of(note)
+        self._heads = [(found.start("it"), " ".join(map(_word, found["it"].lower().split())))
+                       for found in _HEADING.finditer(note.text)]
+        self._begins = [at for at, _ in self._heads]
+
+    def features(self, first: int, end: int, told: Sequence[str] = ()) -> list[tuple[str, ...]]:
+        """The features of the tokens of a sequence, from the first to the end; ``told``: the kinds of all tokens."""
+        note, count = self._note, end - first
+        words, symbols = [_word(word) for word in note.lower[first:end]], list(self._symbols[first:end])
+        around = _beside(CLASSES["neighbours"], words, (-3, -2, -1, 1, 2, 3))
+        of_lists = _beside(CLASSES["kind of word"], symbols, (-3, -2, -1, 0, 1, 2, 3))
+        columns = [*around, *of_lists]
+        for one, other in ((1, 2), (2, 3), (3, 4), (4, 5)):
+            columns.append([f"{a}:{b[-1]}" for a, b in zip(of_lists[one], of_lists[other], strict=True)])
+        columns.append([f"k*{a[-1]}{b}{c[-1]}" for a, b, c in zip(of_lists[2], symbols, of_lists[4], strict=True)])
+        if "bigrams" in self._classes:
+            wide = [_EDGE, _EDGE, *words, _EDGE, _EDGE]
+            columns += ([f"b{at - 2}={one}|{other}" for one, other in zip(
+                wide[at : at + count], wide[at + 1 : at + 1 + count], strict=True)] for at in range(4))
+        columns += _links(words, symbols)
+        columns += _gaps(note, first, end)
+        columns += self._lines(first, end)
+        if any(told[first:end]):
+            columns += _beside(CLASSES["rules"], told[first:end], (-2, -1, 0, 1, 2))
+        templates = _templates(note, first, end)
+        return [
+            (*_own(word), *rest, *templates.get(number, ()))
+            for number, word, *rest in zip(range(first, end), note.words[first:end], *columns, strict=True)
+        ]
+
+    def told_by(self, first: int, end: int) -> tuple[str, str, bool]:
+        """All that features of a sequence are made of, but for its place in the note: text, heading, a line's begin."""
+        note, start = self._note, self._note.starts[first]
+        at = bisect_right(self._begins, start) - 1
+        line = note.line_starts[bisect_right(note.line_starts, start) - 1]
+        return (note.text[start : note.ends[end - 1]], self._heads[at][1] if at >= 0 else _EDGE,
+                at >= 0 and self._begins[at] >= line)
+
+    def _lines(self, first: int, end: int) -> Iterator[list[str]]:
+        """The heading above or before a token, the first word of its line, and its place in the note."""
+        note, begins, last = self._note, self._begins, self._note.line_starts[-1] + 1
+        headings, labels, openings, places = [], [], [], []
+        opening, line = first, -1
+        for number in range(first, end):
+            start = note.starts[number]
+            above = bisect_right(note.line_starts, start)
+            if above != line:
+                opening, line = number, above
+                at = bisect_right(begins, note.starts[number]) - 1
+            if at + 1 < len(begins) and begins[at + 1] <= start:
+                at += 1
+            heading = self._heads[at][1] if at >= 0 else _EDGE
+            headings.append(f"h={heading}")
+            labels.append(f"h:={heading if at >= 0 and begins[at] >= note.line_starts[line - 1] else ''}")
+            openings.append(f"o={_word(note.lower[opening])}|{min(number - opening, 9)}")
+            places.append(f"q={10 * start // last}{'^' if line <= 3 else ''}")
+        yield from (headings, labels, openings)
+        if "place" in self._classes:
+            yield places
+
+    def __repr__(self) -> str:
+        return f"Page(tokens={len(self._note.words)})"
+
+
+class _Named(dict[str, str]):
+    """Value -> the feature of a column, made once for many tokens."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self._name = name
+
+    def __missing__(self, value: str) -> str:
+        if len(self) >= _MOST:
+            self.clear()
+        told = self[value] = f"{self._name}{value}"
+        return told
+
+
+@cache
+def _column(name: str) -> Callable[[str], str]:
+    return _Named(name).__getitem__
+
+
+def _beside(name: str, values: Sequence[str], reach: Sequence[int]) -> list[list[str]]:
+    """The values of the tokens so far away, a column for each distance."""
+    wide, count = [*[_EDGE] * _REACH, *values, *[_EDGE] * _REACH], len(values)
+    return [list(map(_column(f"{name}{at}="), wide[_REACH + at : _REACH + at + count])) for at in reach]
 
 
 def only(wanted: Iterable[str]) -> Callable[[str], bool]:
@@ -209,42 +273,18 @@ def _links(words: list[str], symbols: list[str]) -> Iterator[list[str]]:
         yield second
 
 
-def _gaps(note: Note) -> Iterator[list[str]]:
+def _gaps(note: Note, first: int, end: int) -> Iterator[list[str]]:
     """What parts a token from the one before and the one behind."""
     text, starts, ends = note.text, note.starts, note.ends
     gaps = ["N"]
-    for end, start in zip(ends, starts[1:], strict=False):
-        between = text[end:start]
+    for number in range(first, end - 1):
+        between = text[ends[number] : starts[number + 1]]
         gaps.append("-" if not between else "_" if between == " " else "N" if between.count("\n") > 1 else "n"
                     if "\n" in between else "t")
     gaps.append("N")
     yield [f"g-={gap}" for gap in gaps[:-1]]
     yield [f"g+={gap}" for gap in gaps[1:]]
     yield [f"g*={one}{other}" for one, other in pairwise(gaps)]
-
-
-def _lines(note: Note) -> Iterator[list[str]]:
-    """The heading above or before a token, the first words of its line, its place in the line and in the note."""
-    heads = [(found.start("it"), " ".join(_word(word) for word in found["it"].lower().split()))
-             for found in _HEADING.finditer(note.text)]
-    begins = [at for at, _ in heads]
-    lines = [bisect_right(note.line_starts, start) for start in note.starts]
-    first: dict[int, int] = {}
-    for number, line in enumerate(lines):
-        first.setdefault(line, number)
-    headings, labels, openings, places = [], [], [], []
-    last = note.line_starts[-1] + 1
-    for number, (start, line) in enumerate(zip(note.starts, lines, strict=True)):
-        at = bisect_right(begins, start) - 1
-        heading = heads[at][1] if at >= 0 else _EDGE
-        own = at >= 0 and begins[at] >= note.line_starts[line - 1]
-        headings.append(f"h={heading}")
-        labels.append(f"h:={heading if own else ''}")
-        opening = first[line]
-        openings.append(f"q={_word(note.lower[opening])}|{min(number - opening, 9)}")
-        tenth = 10 * start // last
-        places.append(f"q:{tenth}{'^' if line <= 3 else ''}")
-    yield from (headings, labels, openings, places)
 
 
 def _letters(note: Note, found: Iterable[tuple[int, int, str]]) -> list[str]:
@@ -260,21 +300,25 @@ def _letters(note: Note, found: Iterable[tuple[int, int, str]]) -> list[str]:
 
 @cache
 def _compiled() -> re.Pattern[str]:
-    """Table 2 in one pattern: a group for each row and place in it; the longest at a place is tried by all."""
+    """Table 2 in one pattern that is tried at a place: a group for each of its templates, all of which may fit."""
     rows = [(f"{kind}_{number}", pattern) for kind, some in TEMPLATES.items() for number, pattern in enumerate(some)]
-    return re.compile(r"(?<![\w.])(?=" + "".join(rf"(?=(?P<{name}>{pattern})(?!\w))?" for name, pattern in rows)
-                      + r")(?=['#(]?\w)")
+    return re.compile(r"(?<![\w.])(?:" + "".join(rf"(?=(?P<{name}>{pattern})(?!\w))?" for name, pattern in rows)
+                      + ")")
 
 
-def _templates(note: Note) -> dict[int, tuple[str, ...]]:
-    """Number of a token -> the templates that it is in."""
+def _templates(note: Note, first: int, end: int) -> dict[int, tuple[str, ...]]:
+    """Number of a token -> the templates that it is in; they begin at most two tokens before a number."""
     told: dict[int, list[str]] = {}
-    for found in _compiled().finditer(note.text):
-        for name, value in found.groupdict().items():
-            if value is None:
-                continue
-            number, end = bisect_right(note.ends, found.start()), found.start() + len(value)
-            while number < len(note.starts) and note.starts[number] < end:
-                told.setdefault(number, []).append(f"t={name}")
-                number += 1
+    text, ends, match = note.text, note.ends, _compiled().match
+    seen = -1
+    for number in note.digits[bisect_left(note.digits, first) : bisect_left(note.digits, end)]:
+        for begins in range(max(first, number - 2, seen + 1), number + 1):
+            seen = begins
+            found = match(text, note.starts[begins])
+            for name, value in found.groupdict().items() if found else ():
+                if value is not None:
+                    stop, at = note.starts[begins] + len(value), begins
+                    while at < end and ends[at] <= stop:
+                        told.setdefault(at, []).append(f"t={name}")
+                        at += 1
     return {number: tuple(names) for number, names in told.items()}

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
 from resynth.errors import UsageError
+from resynth.recognize.learned.sequences import OUTSIDE
 
 #: The features of each token of a sequence.
 Seen = Sequence[Sequence[str]]
@@ -39,6 +40,10 @@ class Learned(Protocol):
 
     def tell(self, seen: Seen) -> list[str]:
         """The label of each token."""
+        ...
+
+    def weighed(self, seen: Seen) -> tuple[list[str], list[float]]:
+        """The label of each token, and how likely it is that the token is not outside: 0 to 1."""
         ...
 
 
@@ -95,6 +100,13 @@ class _Chain:
         """The likeliest labels of a sequence as a whole."""
         return list(self._tagger.tag(seen))
 
+    def weighed(self, seen: Seen) -> tuple[list[str], list[float]]:
+        """The same, and of each token how much of all ways to label the sequence has it not outside."""
+        told, marginal = list(self._tagger.tag(seen)), self._tagger.marginal
+        if told.count(OUTSIDE) == len(told):
+            return told, [0.0] * len(told)
+        return told, [1 - marginal(OUTSIDE, number) for number in range(len(told))]
+
     def __repr__(self) -> str:
         return "_Chain()"
 
@@ -141,6 +153,11 @@ class _Table:
             known = [rows[one] for one in token if one in rows]
             told.append(self._labels[int((weights[known].sum(axis=0) + self._constants).argmax())])
         return told
+
+    def weighed(self, seen: Seen) -> tuple[list[str], list[float]]:
+        """The same; these machines do not tell how sure they are."""
+        told = self.tell(seen)
+        return told, [float(label != OUTSIDE) for label in told]
 
     def __repr__(self) -> str:
         return f"_Table(labels={len(self._labels)})"

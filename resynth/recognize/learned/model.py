@@ -76,7 +76,8 @@ class Model:
         self._parts = dict(parts)
 
     @cached_property
-    def _learned(self) -> dict[str, Learned]:
+    def learned(self) -> dict[str, Learned]:
+        """Category -> what was learned of it."""
         learner = LEARNERS[self.about.learner]
         return {name: learner.load(data) for name, data in sorted(self._parts.items())}
 
@@ -102,7 +103,7 @@ class Model:
         told = []
         for first, end in sequences(note):
             part = seen[first:end]
-            for learned in self._learned.values():
+            for learned in self.learned.values():
                 told += [(note.starts[first + start], note.ends[first + stop - 1], kind)
                          for start, stop, kind in mentions(learned.tell(part))]
         return sorted(told)

@@ -29,7 +29,7 @@ _AGE_NUMBER = re.compile(r"(?<![\d.])(\d{1,3})(?!\d)(?:[.½]\d*)?[\s-]*([^\W\d_]
 _YOUNG_UNITS = re.compile(r"(?:m|mos?|mths?|months?|w|wks?|weeks?|d|days?|h|hrs?|hours?|mins?|minutes?)\Z")
 #: Who only guessed what a mention is (plan/guesses.py holds the planner's list); what it may be besides.
 GUESSED = frozenset((
-    "resynth:guess", "around:weights",
+    "resynth:guess", "around:weights", "chain:labels",
     *(f"{by}:{rule}" for by in ("keywords", "views", "scanned")
       for rule in ("room by its name", "room's code", "ward's code", "room of a list", "room by its name again")),
 ))
