@@ -360,9 +360,9 @@ class _ChartNames:
         self._initials: dict[tuple[str, str], str] = {}
         chosen, firsts_of, maps = self.chosen, self.firsts_of, {FIRST: plan.first, LAST: plan.last}
         for _, _, look in found:
-            last = look.last
+            lasts = look.lasts
             for role_key, token, role in look.tokens:
-                if role == FIRST and last:
+                for last in lasts if role == FIRST else ():
                     firsts = firsts_of.get(last)
                     if firsts is None:
                         firsts_of[last] = [token]

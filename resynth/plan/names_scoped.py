@@ -135,8 +135,8 @@ class ScopedNames:
         """Last name -> (first letter, role key) of the first names that the chart has with it."""
         firsts_of: dict[str, list[tuple[str, str]]] = {}
         for _, _, look in self._found:
-            if look.last and look.first is not None:
-                firsts = firsts_of.setdefault(look.last, [])
+            for last in look.lasts if look.first is not None else ():
+                firsts = firsts_of.setdefault(last, [])
                 for token in look.tokens:
                     if token.role == FIRST and (token.key[:1], token.role_key) not in firsts:
                         firsts.append((token.key[:1], token.role_key))

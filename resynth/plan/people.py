@@ -200,12 +200,21 @@ def _same(one: Person, other: Person) -> bool:
     """Whether two mentions of a note may mean one person: what both tell agrees, and the new names too."""
     if one.scope != other.scope or {one.role, other.role} == {"patient", "provider"}:
         return False
-    if one.last and other.last and (one.last, one.new_last) != (other.last, other.new_last):
+    if one.last and other.last and not _same_last(one, other):
         return False
     if one.first and other.first and (one.first, one.new_first) != (other.first, other.new_first):
         letter = min(one.first, other.first, key=len)
         return bool(one.last and other.last) and len(letter) == 1 and max(one.first, other.first, key=len)[0] == letter
     return bool(one.first and other.first) or bool(one.last and other.last)
+
+
+def _same_last(one: Person, other: Person) -> bool:
+    """Whether two mentions share their last name, before and after; of two last names one alone is enough."""
+    short, long = sorted((one, other), key=lambda person: len(person.last))
+    pairs = list(zip(long.last, long.new_last, strict=False))
+    return all(pair in pairs for pair in zip(short.last, short.new_last, strict=False)) and (
+        len(short.last) == 1 or short.last == long.last
+    )
 
 
 def _told(person: Person) -> int:

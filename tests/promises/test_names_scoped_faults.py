@@ -115,3 +115,27 @@ def test_a_name_of_the_lists_may_stand_for_one_on_none_where_the_rule_says_so() 
 def test_an_initial_that_follows_the_new_name_may_stay_what_it_was() -> None:
     policy = promising("patient", options="initials: follow")
     assert fallen(spoiled({"[Amparo K. Tran]": "[Amparo B. Tran]"}), policy) == set()
+
+
+RIOS: tuple[Note, ...] = (
+    ("src-a1", "A", "[Esperanza Villanueva Ríos](PATIENT), [Sra. Villanueva](PATIENT), Ms. [Ríos](PATIENT)",
+     "[Laura Decosta Imhoff](PATIENT), [Sra. Decosta](PATIENT), Ms. [Imhoff](PATIENT)"),
+    ("src-a2", "A", "Ms. [Villanueva](PATIENT) is well", "Ms. [Decosta](PATIENT) is well"),
+)
+
+
+@pytest.mark.parametrize(("scope", "edits", "expected"), [
+    ("patient", {}, set()),
+    ("corpus", {}, set()),
+    # Two persons of one.
+    ("patient", {"[Sra. Decosta]": "[Sra. Schiller]"}, {"P30"}),
+    ("patient", {"Ms. [Decosta]": "Ms. [Schiller]"}, {"P30"}),
+    ("patient", {"[Laura Decosta Imhoff]": "[Laura Schiller Imhoff]"}, {"P30"}),
+    # A first name, a made-up one, and one of the corpus in the place of a last name.
+    ("patient", {"Decosta": "Carxzn"}, {"P25"}),
+    ("patient", {"Decosta": "Laura"}, {"P25"}),
+    ("patient", {"Decosta": "Rios"}, {"P31", "P32"}),
+    ("patient", {"Decosta": "Imhoff"}, {"M8"}),
+])
+def test_both_of_two_last_names_are_last_names(scope: str, edits: dict[str, str], expected: set[str]) -> None:
+    assert fallen(spoiled(edits, RIOS), promising(scope)) == expected

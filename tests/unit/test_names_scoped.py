@@ -453,3 +453,41 @@ def test_the_table_of_scopes_is_true() -> None:
         two, again = his[0].split("; "), his[1]
         counts[scope] = len(set(two)), len({*two, again}), len({*two, again, other})
     assert counts == {"corpus": (1, 1, 1), "patient": (1, 1, 2), "note": (1, 2, 3), "mention": (2, 3, 4)}
+
+
+# ── two last names ───────────────────────────────────────────────────────────────────────────────────────────────────
+
+RIOS = "[Esperanza Villanueva Ríos](PATIENT) came. "
+
+
+@pytest.mark.parametrize("short", [
+    "[Sra. Villanueva](PATIENT)", "Ms. [Villanueva](PATIENT)", "[Villanueva](PATIENT)", "[VILLANUEVA, E.](PATIENT)",
+])
+@pytest.mark.parametrize("policy", [scoped_policy(), load("cchmc-2014")], ids=["scoped", "corpus"])
+def test_the_first_of_two_last_names_is_one_name_wherever_it_stands(short: str, policy: Policy) -> None:
+    """In "Esperanza Villanueva Ríos", where the chart shows Villanueva as nothing else."""
+    [[note]] = renamed(policy, chart_of(f"{RIOS}{short}, Ms. [Ríos](PATIENT)"))
+    found = re.fullmatch(r"(\w+) ([\w']+) ([\w']+) came\. (?:\w+\. )?([\w']+)(?:, \w\.)?, Ms\. ([\w']+)", note)
+    assert found, note
+    _, one, two, alone, other = found.groups()
+    assert one.upper() == alone.upper() != two.upper() == other.upper()
+    assert {one.lower(), two.lower()} <= lexicon.names().last.keys()
+
+
+@pytest.mark.parametrize(("text", "one", "other"), [
+    # a listed first name may be anybody's middle name
+    ("[Mary Ann Hall](PATIENT), Mrs. [Ann](PATIENT), [Tom Ann](DOCTOR)", 1, 4),
+    ("[Esperanza Villanueva Ríos](PATIENT), her son [Villanueva](PATIENT), Dr. [Tom Villanueva](DOCTOR)", 1, 8),
+])
+def test_a_first_name_of_the_chart_is_no_last_name_between_two_others(text: str, one: int, other: int) -> None:
+    [[note]] = renamed(scoped_policy(), chart_of(text))
+    words = [word.strip(",") for word in note.split()]
+    assert words[one] != words[other]
+
+
+def test_initials_follow_the_person_behind_either_of_two_last_names() -> None:
+    text = f"{RIOS}[E. Villanueva](PATIENT), [E. Ríos](PATIENT)"
+    [[note]] = renamed(scoped_policy(options="initials: follow"), chart_of(text))
+    found = re.fullmatch(r"(\w)\w+ ([\w']+) ([\w']+) came\. (\w)\. ([\w']+), (\w)\. ([\w']+)", note)
+    assert found, note
+    assert found.groups() == (found[1], found[2], found[3], found[1], found[2], found[1], found[3])
