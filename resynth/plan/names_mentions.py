@@ -13,7 +13,7 @@ from resynth.keys import Draw
 from resynth.plan import names_kin
 from resynth.plan.family import SpannedChart, marked
 from resynth.surrogates import names as maker
-from resynth.surrogates.names import DIGITS, FIRST, GAP, INITIAL, KEPT, LAST, SINGLE, TITLED, Part, Parts
+from resynth.surrogates.names import DIGITS, FIRST, GAP, INITIAL, KEPT, LAST, PLURAL, SINGLE, TITLED, Part, Parts
 from resynth.types import Span
 
 NAMES = frozenset({"NAME", "PATIENT", "DOCTOR"})
@@ -25,6 +25,7 @@ _ALPHABET = "abcdefghijklmnoprstuvw"
 OTHERS = {letter: _ALPHABET.replace(letter, "") for letter in _ALPHABET}
 _LETTERS = re.compile(r"[^\W\d_]+")
 _MISREAD = re.compile(r"[^\W\d_]\d[^\W\d_]")
+_THE = re.compile(r"\bthe[ \t\n]\Z", re.IGNORECASE)
 _CUT = re.compile(r"([^\W\d_]+)-[ \t]*\r?\n[ \t]*([^\W\d_]+)")
 
 
@@ -70,11 +71,11 @@ class Look:
         self.last = ""
         for at, part in enumerate(parts):
             text, role, key = part
-            if role in (FIRST, LAST):
+            if role in (FIRST, LAST, PLURAL):
                 if role == FIRST and _second_half(parts, at):
                     text = text.capitalize()
                 mapped = intern(role_key(part))
-                token = Token(mapped, intern(key), role)
+                token = Token(mapped, intern(key), FIRST if role == FIRST else LAST)
                 tokens.append(token)
                 steps.append((role, text, mapped))
                 if role == FIRST:
@@ -112,6 +113,16 @@ class Look:
             parts = tuple([Part(text, role, key) for (text, _, key), role in zip(self.parts, roles, strict=True)])
             look = self._settled[roles] = Look(parts)
         return look
+
+    def plural(self, shown: Mapping[str, set[str]]) -> Look:
+        """This name behind "the": its only word made the plural of a last name that the chart shows."""
+        words = [part for part in self.parts if part.role not in (KEPT, GAP)]
+        if len(words) != 1 or words[0].role != SINGLE or words[0].key in shown[LAST]:
+            return self.settled(shown)
+        stem = next((stem for stem in maker.stems(words[0].key) if stem in shown[LAST]), None)
+        if stem is None:
+            return self.settled(shown)
+        return Look(tuple([Part(part.text, PLURAL, stem) if part is words[0] else part for part in self.parts]))
 
     def __repr__(self) -> str:
         return f"Look(steps={len(self.steps)})"
@@ -168,7 +179,8 @@ def mentions(chart: SpannedChart) -> list[Mention]:
     A lone token is a last name when the chart shows it as one in a fuller name, or after a title, there or elsewhere
     ("Miss Cordelia" is not, where the chart shows Cordelia as a first name); else a first name when the chart shows it
     so, kin stands before it ("son Marek"), it is one of two halves ("Min-ji") or the first-name lists hold it; else a
-    last name. Of "Esperanza Villanueva Rios" both are last names where the chart has a "Sra. Villanueva".
+    last name; and the plural of one behind "the" ("the Renfrows", of a Renfrow). Of "Esperanza Villanueva Rios" both
+    are last names where the chart has a "Sra. Villanueva".
     """
     found: list[Mention] = []
     firsts: set[str] = set()
@@ -203,9 +215,20 @@ def mentions(chart: SpannedChart) -> list[Mention]:
     if lone or middles:
         shown = {FIRST: firsts, LAST: lasts | (behind - firsts)}
         found = [
-            Mention(m.document, m.span, m.look.settled(shown)) if m.look.lone or m.look.middle else m for m in found
+            m if not (m.look.lone or m.look.middle)
+            else Mention(m.document, m.span, m.look.plural(shown) if _family(chart, m) else m.look.settled(shown))
+            for m in found
         ]
     return found
+
+
+def _family(chart: SpannedChart, mention: Mention) -> bool:
+    """Whether a lone name is written as a family's is: "the Renfrows"."""
+    start, end, *_ = chart.spans[mention.document][mention.span]
+    text = chart.documents[mention.document].text
+    if text[start:end].rstrip("'’")[-1:] not in ("s", "S"):
+        return False
+    return text[start:end].startswith("the ") or _THE.search(text, max(0, start - 6), start) is not None
 
 
 def _second_last_names(middles: set[str], lasts: set[str], alone: set[str]) -> set[str]:

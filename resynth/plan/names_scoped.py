@@ -22,7 +22,7 @@ from resynth.plan.names_mentions import Look, Mention, held_names, mend, other_d
 from resynth.plan.names_pools import Pools, Source, is_last, sex_of, source
 from resynth.policy.model import Rule
 from resynth.surrogates import names as maker
-from resynth.surrogates.names import DIGITS, FIRST, GAP, INITIAL, SINGLE, Part
+from resynth.surrogates.names import DIGITS, FIRST, GAP, INITIAL, PLURAL, SINGLE, Part
 
 RULE = "names.scoped.v1"
 INSTITUTION_RULE = "institutions.name.v1"
@@ -304,7 +304,7 @@ class ScopedNames:
                     given = here[key] = self._token(key, way, room, d, s, anew)
                 if given.rung != "all" and RUNGS.index(given.rung) > RUNGS.index(worst):
                     worst = given.rung
-                made.append(maker.cased(given.token, text))
+                made.append(maker.plural(given.token, text) if role == PLURAL else maker.cased(given.token, text))
         if not changed or look.unread or worst == "tag":
             return Choice(tag(label), RULE, "tag") if "tag" in way.ladder else Choice(None, RULE, "hold")
         if runs:

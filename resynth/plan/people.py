@@ -17,7 +17,7 @@ from resynth.plan.names_mentions import Look, mentions
 from resynth.plan.names_scoped import WHOLE_CHART
 from resynth.policy.model import Policy
 from resynth.surrogates import names as maker
-from resynth.surrogates.names import DIGITS, GAP, INITIAL, LAST
+from resynth.surrogates.names import DIGITS, GAP, INITIAL, LAST, PLURAL
 
 #: What stands between two people in one mention: "John and Mary Smith", "GQ/NV".
 _BETWEEN = re.compile(r"[/;&+^|]|\b(?:and|or|with)\b", re.IGNORECASE)
@@ -117,7 +117,8 @@ class People:
             text, scope = choice.text, rule.scope
         elif rule.action == "keep":
             text, scope = chart.documents[d].text[span.start : span.end], "keep"
-        made = None if text is None else _read_back(look.steps, text)
+        family = any(role == PLURAL for role, _, _ in look.steps)
+        made = None if text is None or family else _read_back(look.steps, text)
         if made is None:
             return
         mark = {

@@ -18,8 +18,8 @@ from resynth import lexicon
 from resynth.keys import Draw
 
 #: What a part of a name is. A ``single`` is a first or a last name, and so is the ``titled`` "Cordelia" of "Miss
-#: Cordelia": the chart tells which.
-FIRST, LAST, SINGLE, TITLED = "first", "last", "single", "titled"
+#: Cordelia": the chart tells which, and that "the Hollises" are ``plural``.
+FIRST, LAST, SINGLE, TITLED, PLURAL = "first", "last", "single", "titled", "plural"
 INITIAL, DIGITS, KEPT, GAP = "initial", "digits", "kept", "gap"
 
 #: A word: letters with their marks; a soft hyphen or a joiner between two letters divides nothing.
@@ -471,6 +471,22 @@ def cased(token: str, like: str) -> str:
     if like.islower():
         return token.lower()
     return lexicon.display(token)
+
+
+#: Names with these ends have a plural in "es".
+_HISSING = ("s", "x", "z", "ch", "sh")
+
+
+def plural(token: str, like: str) -> str:
+    """A last name as its family is called, in the case of the word that it stands for: ``Hollises``, ``WAYNES``."""
+    ending = "es" if token.endswith(_HISSING) else "s"
+    return cased(token, like) + (ending.upper() if like.isupper() else ending)
+
+
+def stems(key: str) -> tuple[str, ...]:
+    """The last names of which a word may be the plural: "hollises" of "hollis"."""
+    made = (key.removesuffix("s"), key.removesuffix("es"))
+    return tuple(stem for stem in made if len(stem) > 1 and plural(stem, key) == key)
 
 
 def write(parts: Parts, surrogate: Callable[[Part], str]) -> str:

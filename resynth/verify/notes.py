@@ -15,7 +15,7 @@ from resynth.verify.read_as import Read
 from resynth.verify.shown import MARKS, shown
 from resynth.verify.sought import Sought
 from resynth.verify.tags import is_tagged
-from resynth.verify.words import after_title
+from resynth.verify.words import after_title, distinct
 
 #: One mention before and after: kind, original, surrogate, rung, start and end in the released note, number of the
 #: span, and whether the policy changes it. A plain tuple: there are 25 in a note, and each is looked at ten times.
@@ -257,8 +257,8 @@ class NoteNames(NamedTuple):
 class ChartView:
     """All notes of one patient with what the chart as a whole shows."""
 
-    __slots__ = ("_sought", "chart_words", "decisions", "earlier", "lasts", "middles", "names", "notes", "people",
-                 "roles", "seen", "terms")
+    __slots__ = ("_sought", "chart_words", "decisions", "earlier", "families", "lasts", "middles", "names", "notes",
+                 "people", "roles", "seen", "terms")
 
     def __init__(
         self, chart: Sequence[Pair], terms: Terms, decisions: Mapping[tuple[str, int, int], str],
@@ -278,13 +278,15 @@ class ChartView:
         self.roles: dict[tuple[str, bool], str] = {}
         #: a word between a first and a last name -> its role in this chart, where that is no first name's
         self.middles: dict[str, str] = {}
+        #: a lone name in the plural, by where it starts in which note -> the last name of that family
+        self.families: dict[tuple[int, int], str] = {}
         lasts: set[str] = set()
         words: set[str] = set()
         #: the words of each name, and all of the patient's
         people: set[frozenset[str]] = set()
         own: set[str] = set()
         shown: name_forms.Evidence | None = None
-        for note, found in zip(self.notes, parsed, strict=True):
+        for at, (note, found) in enumerate(zip(self.notes, parsed, strict=True)):
             note_firsts: set[str] = set()
             note_lasts: set[str] = set()
             note_words: set[str] = set()
@@ -303,6 +305,9 @@ class ChartView:
                 note_lasts.update(second)
                 note_firsts.update([word for word in name.firsts if word not in second] if second else name.firsts)
                 if shown is not None and name.open:
+                    if family := kin.family_of(name, note.pair.source.text, start, shown.lasts):
+                        self.families[at, start] = family
+                        note_lasts.add(family)
                     after = after_title(note.pair.source.text, start)
                     for token, titled in name.open:
                         key = (token, titled or after)
@@ -328,6 +333,13 @@ class ChartView:
             (name for name, _, _, _ in read),
             (word for one in read for word in kin.firsts_of(*one)),
             (word for name, text, start, _ in read for word in kin.titled_of(name, text, start)),
+        )
+
+    def became(self, last: str) -> frozenset[str]:
+        """All words of the surrogates of names with a last name."""
+        return frozenset(
+            word for note in self.notes for mention in note.by_class.get("NAME", ())
+            if last in distinct(mention[1]) for word in distinct(mention[2])
         )
 
     def sought(self) -> Sought:

@@ -139,3 +139,27 @@ RIOS: tuple[Note, ...] = (
 ])
 def test_both_of_two_last_names_are_last_names(scope: str, edits: dict[str, str], expected: set[str]) -> None:
     assert fallen(spoiled(edits, RIOS), promising(scope)) == expected
+
+
+HOLLIS: tuple[Note, ...] = (
+    ("src-a1", "A", "[Dale Renfrow](PATIENT) and the [Renfrows](PATIENT)",
+     "[Lyle Hollis](PATIENT) and the [Hollises](PATIENT)"),
+    ("src-a2", "A", "[the RENFROWS](PATIENT), Dr. [Kemper](DOCTOR)", "[the HOLLISES](PATIENT), Dr. [Decosta](DOCTOR)"),
+)
+
+
+@pytest.mark.parametrize(("scope", "edits", "expected"), [
+    ("patient", {}, set()),
+    ("corpus", {}, set()),
+    ("patient", {"Hollises": "Imhoffs"}, {"P30"}),
+    ("corpus", {"HOLLISES": "IMHOFFS"}, {"P30"}),
+    # no plural, a family of the corpus, a made-up one
+    ("note", {"HOLLISES": "IMHOFF"}, {"P24"}),
+    ("note", {"HOLLISES": "KEMPERS"}, {"P31"}),
+    ("note", {"HOLLISES": "CARXZNS"}, {"P25"}),
+    ("note", {"HOLLISES": "Imhoffs"}, {"P24"}),
+])
+def test_a_family_in_the_plural_is_called_as_its_members_are(
+    scope: str, edits: dict[str, str], expected: set[str]
+) -> None:
+    assert fallen(spoiled(edits, HOLLIS), promising(scope)) == expected

@@ -491,3 +491,33 @@ def test_initials_follow_the_person_behind_either_of_two_last_names() -> None:
     found = re.fullmatch(r"(\w)\w+ ([\w']+) ([\w']+) came\. (\w)\. ([\w']+), (\w)\. ([\w']+)", note)
     assert found, note
     assert found.groups() == (found[1], found[2], found[3], found[1], found[2], found[1], found[3])
+
+
+# ── families ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def family(last: str) -> str:
+    return last + ("es" if last.lower().endswith(("s", "x", "z", "ch", "sh")) else "s")
+
+
+@pytest.mark.parametrize("policy", [scoped_policy(), load("cchmc-2014")], ids=["scoped", "corpus"])
+@pytest.mark.parametrize("last", ["Renfrow", "Villanueva", "Hollis", "Quispexz"])
+def test_a_family_in_the_plural_has_the_name_of_its_members(policy: Policy, last: str) -> None:
+    """The plural of the new last name is in "es" behind what hisses."""
+    text = f"[Dale {last}](PATIENT), the [{family(last)}](PATIENT), [the {family(last)}](PATIENT)"
+    for seed in range(12):
+        key = Key(bytes(range(seed, seed + 32)))
+        [[note]] = renamed(policy, chart_of(text), key=key)
+        found = re.fullmatch(r"\w+ ([\w']+), the ([\w']+), the ([\w']+)", note)
+        assert found, note
+        assert found[2] == found[3] == family(found[1])
+
+
+@pytest.mark.parametrize("text", [
+    "[Dale Renfrow](PATIENT), by [Renfrows](PATIENT)",  # nothing tells a family
+    "[Dale Renfrow](PATIENT), the [Renfrows](PATIENT), Mr. [Renfrows](DOCTOR)",  # somebody is called so
+])
+def test_a_name_that_ends_in_s_is_no_family_where_nothing_tells_one(text: str) -> None:
+    [[note]] = renamed(scoped_policy(), chart_of(text))
+    words = note.replace(",", "").split()
+    assert words[3] != family(words[1])

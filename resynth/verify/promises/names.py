@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from functools import cache, lru_cache
 from typing import NamedTuple
 
 from resynth import lexicon
 from resynth.verify.facts import Facts
+from resynth.verify.kin import singulars
 from resynth.verify.name_forms import KEPT, Token, borne, fits, half, loose_words, read, split
 from resynth.verify.name_lists import Wanted, never_given
 from resynth.verify.notes import ByRule, ChartView, NoteView
@@ -327,6 +328,13 @@ def _titled_so(chart: ChartView, original: str, sex: str) -> bool:
     return False
 
 
+def _of_family(word: str, given: Set[str], wanted: Wanted) -> str:
+    """The last name whose plural a new word is: one of those given in the chart, else a listed one; nothing if none."""
+    found = singulars(word)
+    told = [name for name in found if name in given] or [name for name in found if wanted.may_be_last(name)]
+    return next(iter((*told, *found)), "")
+
+
 def _same_here(
     chart: ChartView, at: int, wanted: Wanted, key: str, word: str, rung: str, place: str, tally: Tallying
 ) -> None:
@@ -383,6 +391,13 @@ def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tall
                 else:
                     titled = titled or after_title(text, note.spans[0][nth])
                     role = chart.roles.get((old, titled), "-").upper()
+                    if chart.families and (family := chart.families.get((at, note.spans[0][nth]))):
+                        one = _of_family(word, chart.became(family), wanted)
+                        if not one:
+                            tally.miss("P24", note.place(start, end), rung)
+                        elif one in everyone or one in own:
+                            tally.miss("P31" if one in everyone else "P32", note.place(start, end), rung)
+                        role, old, word = "L", family, one or word
                 judged = judge(role, old, word, wanted)
                 for promise in judged.checked:
                     tally.check(promise)
