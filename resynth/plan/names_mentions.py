@@ -20,6 +20,8 @@ NAMES = frozenset({"NAME", "PATIENT", "DOCTOR"})
 _new = tuple.__new__  # half the time of the named tuples' own constructors
 #: A title in front ends in one of these letters: most names are told to have none by a glance.
 _LAST_OF_TITLES = frozenset("rsfRSF")
+#: What joins a row of doctors behind one "Drs." ends in one of these.
+_LAST_OF_ROWS = frozenset("dD,&/")
 _ALPHABET = "abcdefghijklmnoprstuvw"
 #: letter -> the letters that may stand for it
 OTHERS = {letter: _ALPHABET.replace(letter, "") for letter in _ALPHABET}
@@ -194,7 +196,10 @@ def mentions(chart: SpannedChart) -> list[Mention]:
         text = texts[d]
         # "Dr. Smith", "Mr Smith": the letter before the gap tells whether a closer look is worth it.
         near = text[max(0, start - 4) : start].rstrip(" .\t\r\n")
-        look = look_at(name, near[-1:] in _LAST_OF_TITLES and maker.titled(text, start))
+        before = near[-1:]
+        look = look_at(name, (before in _LAST_OF_TITLES and maker.titled(text, start)) or (
+            before in _LAST_OF_ROWS and maker.one_of_doctors(text, start)
+        ))
         found.append(_new(Mention, (d, s, look)))
         if look.lone:
             lone = True

@@ -36,6 +36,15 @@ _TITLE_BEFORE = re.compile(
 _ENDS_OF_TITLES = frozenset("rsfRSF\u017f")
 
 
+#: "Drs. Park, Hall and" before a place: that title is of all that follow.
+_SURNAME = r"(?:[A-Z]\.\s*)?[A-Z](?:[^\W\d_]|['’-])+"
+_OF_DOCTORS = re.compile(
+    rf"(?<!\w)(?i:drs)\b\.?\s+(?:{_SURNAME},\s+){{0,5}}(?:(?<=,\s)|{_SURNAME},?\s+(?i:and)\s+|{_SURNAME}\s*[&/]\s*"
+    rf"|(?<=,\s)(?:(?i:and)\s+|&\s*))\Z"
+)
+_ROWS_END = frozenset("dD,&/")
+
+
 def word_set(text: str) -> frozenset[str]:
     """The words of a line, for tables in the code."""
     return frozenset(text.split())
@@ -100,6 +109,9 @@ def exempt() -> frozenset[str]:
 def after_title(text: str, start: int) -> bool:
     """Whether a title (Dr, Mr, Mrs, Ms, Miss, Prof) stands directly before this place."""
     before = text[max(0, start - 16) : start].rstrip(" .\t\r\n")
+    if before[-1:] in _ROWS_END and before:
+        row = text[max(0, start - 100) : start]
+        return "drs" in row.lower() and _OF_DOCTORS.search(row) is not None
     return before[-1:] in _ENDS_OF_TITLES and _TITLE_BEFORE.search(text, max(0, start - 16), start) is not None
 
 

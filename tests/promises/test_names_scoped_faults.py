@@ -163,3 +163,12 @@ def test_a_family_in_the_plural_is_called_as_its_members_are(
     scope: str, edits: dict[str, str], expected: set[str]
 ) -> None:
     assert fallen(spoiled(edits, HOLLIS), promising(scope)) == expected
+
+
+def test_the_last_of_several_doctors_marked_one_by_one_has_a_last_name() -> None:
+    """A first name in its place is no last name."""
+    corpus: tuple[Note, ...] = (
+        ("src-a1", "A", "DRS. [HALL](DOCTOR) AND [LEE](DOCTOR)", "DRS. [DECOSTA](DOCTOR) AND [IMHOFF](DOCTOR)"),
+    )
+    assert fallen(corpus, promising("patient")) == set()
+    assert fallen(spoiled({"[IMHOFF]": "[KIRSTEN]"}, corpus), promising("patient")) == {"P25"}

@@ -521,3 +521,27 @@ def test_a_name_that_ends_in_s_is_no_family_where_nothing_tells_one(text: str) -
     [[note]] = renamed(scoped_policy(), chart_of(text))
     words = note.replace(",", "").split()
     assert words[3] != family(words[1])
+
+
+# ── several doctors ──────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize("row", [
+    "Drs. [Hall](DOCTOR) and [Lee](DOCTOR)", "Drs. [Hall](DOCTOR), [Moss](DOCTOR), and [Lee](DOCTOR)",
+    "Drs [Hall](DOCTOR) & [Lee](DOCTOR)", "DRS. [HALL](DOCTOR) AND [LEE](DOCTOR)", "Drs. [Hall](DOCTOR)/[Lee](DOCTOR)",
+])
+@pytest.mark.parametrize("policy", [scoped_policy(), load("cchmc-2014")], ids=["scoped", "corpus"])
+def test_each_of_several_doctors_has_a_last_name_though_marked_alone(policy: Policy, row: str) -> None:
+    """Lee is a first name on the lists, and Dr. Lee is the same doctor."""
+    [[note]] = renamed(policy, chart_of(f"{row}; Dr. [Kim Lee](DOCTOR)"))
+    lee = re.search(r"([\w']+); Dr\. [\w']+ ([\w']+)", note)
+    assert lee, note
+    assert lee[1].upper() == lee[2].upper()
+    [[note]] = renamed(policy, chart_of(row))
+    assert lexicon.fold(re.findall(r"[\w']+", note)[-1]) in lexicon.names().last
+
+
+@pytest.mark.parametrize("text", ["Dr. [Hall](DOCTOR) and [Leslie](PATIENT)", "[Hall](DOCTOR) and [Leslie](PATIENT)"])
+def test_one_title_is_one_doctors(text: str) -> None:
+    [[note]] = renamed(scoped_policy(), chart_of(text))
+    assert sex(note.split()[-1]) is not None
