@@ -115,6 +115,30 @@ def after_title(text: str, start: int) -> bool:
     return before[-1:] in _ENDS_OF_TITLES and _TITLE_BEFORE.search(text, max(0, start - 16), start) is not None
 
 
+#: A title as it is written before a name. Without a point MR is a scan, MS a disease and DR a film.
+_TITLED = re.compile(
+    r"(?<!\w)(?:(?:Drs?|Mrs?|Ms|Prof)\b\.?|(?:DRS?|MRS?|MS|PROF)\.|MRS|Miss|MISS|Mister|Doctor|Professor)[ \t]{1,2}\Z"
+)
+#: A degree behind a name. What an "RN aware" is said of is nobody.
+_DEGREED = re.compile(
+    r",[ \t](?:M\.?D|D\.?O|R\.?N|N\.?P|PA-C|Ph\.?D|LCSW|LPN|CRNA|APRN|FNP|ARNP|PharmD|DPM|DDS)\b\.?"
+    r"(?![ \t]+(?:aware|notified|informed|present|at|to|was|is|will|in|on)\b)"
+)
+#: What is sold under a title: bottles, a drink, a cleaner, a spice.
+_SOLD = re.compile(
+    r"Brown['’]?s?[ \t](?:bottle|nipple|level|preemie|ultra|specialty|natural)|(?:Pepper|Clean|Dash)\b", re.IGNORECASE
+)
+
+
+def called_formally(text: str, start: int, end: int) -> bool:
+    """Whether a title stands before a word with a capital, or a degree behind it."""
+    if _DEGREED.match(text, end):
+        return True
+    if not (_TITLED.search(text, max(0, start - 14), start) or _OF_DOCTORS.search(text, max(0, start - 100), start)):
+        return False
+    return _SOLD.match(text, start) is None
+
+
 def written_like_name(text: str, start: int, end: int, beside_name: bool = False) -> bool:
     """Whether a word that is also an ordinary word is written like a name where it stands.
 
