@@ -16,9 +16,10 @@ from scoped import ALL, NEW, SCOPES, scoped_policy
 from resynth import lexicon
 from resynth.errors import PolicyError
 from resynth.keys import Key
+from resynth.plan import brief, names_pools
 from resynth.plan import names as plan
-from resynth.plan import names_pools
 from resynth.plan.family import Choices, SpannedChart
+from resynth.plan.names_mentions import mentions
 from resynth.policy.model import Policy, Rule
 from resynth.policy.parse import load, parse
 from resynth.types import Document
@@ -545,3 +546,11 @@ def test_each_of_several_doctors_has_a_last_name_though_marked_alone(policy: Pol
 def test_one_title_is_one_doctors(text: str) -> None:
     [[note]] = renamed(scoped_policy(), chart_of(text))
     assert sex(note.split()[-1]) is not None
+
+
+def test_a_family_follows_what_its_name_became_before() -> None:
+    """A note of a later release takes the name that its person has since the first one."""
+    chart = chart_of("[Dale Renfrow](PATIENT), the [RENFROWS](PATIENT)")
+    _, (_, _, look) = mentions(chart)
+    assert brief._with(look, "HATCHERS", {"last:renfrow": "Hollis"}) == "HOLLISES"
+    assert brief._with(look, "HOLLISES", {"last:renfrow": "Hollis"}) is None
