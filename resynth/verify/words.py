@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Set
 from functools import cache, lru_cache
 
 from resynth import lexicon
@@ -116,9 +117,8 @@ def after_title(text: str, start: int) -> bool:
 
 
 #: A title as it is written before a name. Without a point MR is a scan, MS a disease and DR a film.
-_TITLED = re.compile(
-    r"(?<!\w)(?:(?:Drs?|Mrs?|Ms|Prof)\b\.?|(?:DRS?|MRS?|MS|PROF)\.|MRS|Miss|MISS|Mister|Doctor|Professor)[ \t]{1,2}\Z"
-)
+_TITLE = r"\b(?:(?:Drs?|Mrs?|Ms|Prof)\b\.?|(?:DRS?|MRS?|MS|PROF)\.|MRS|Miss|MISS|Mister|Doctor|Professor)[ \t]{1,2}"
+_TITLED = re.compile(_TITLE + r"\Z")
 #: A degree behind a name. What an "RN aware" is said of is nobody.
 _DEGREED = re.compile(
     r",[ \t](?:M\.?D|D\.?O|R\.?N|N\.?P|PA-C|Ph\.?D|LCSW|LPN|CRNA|APRN|FNP|ARNP|PharmD|DPM|DDS)\b\.?"
@@ -128,6 +128,20 @@ _DEGREED = re.compile(
 _SOLD = re.compile(
     r"Brown['’]?s?[ \t](?:bottle|nipple|level|preemie|ultra|specialty|natural)|(?:Pepper|Clean|Dash)\b", re.IGNORECASE
 )
+
+
+_BEHIND_TITLE = re.compile(_TITLE + r"([^\W\d_]+)")
+_LAST_WORD = re.compile(r"[^\W\d_]+\Z")
+
+
+def may_be_called(text: str, names: Set[str]) -> bool:
+    """Whether any of these may stand behind a title or before a degree in a text; cheap, and mostly the last word."""
+    if "drs" in text.lower():
+        return True
+    if not names.isdisjoint(map(canon, _BEHIND_TITLE.findall(text))):
+        return True
+    before = (_LAST_WORD.search(text, max(0, at.start() - 40), at.start()) for at in _DEGREED.finditer(text))
+    return any(word is not None and canon(word[0]) in names for word in before)
 
 
 def called_formally(text: str, start: int, end: int) -> bool:

@@ -26,6 +26,7 @@ from resynth.verify.words import (
     canon,
     distinct,
     exempt,
+    may_be_called,
     number_shapes,
     ordinary,
     written_like_name,
@@ -299,6 +300,8 @@ def _locate_whole(look: Look, names: Set[str]) -> None:
 
 def _locate_titled(look: Look, names: Set[str]) -> None:
     """Last names of other charts that are ordinary words, or short, where a title or a degree tells somebody."""
+    if not may_be_called(look.note.pair.released.text, names):
+        return
     for gap in look.gaps():
         for found in WORD.finditer(gap.text):
             if canon(found[0]) in names and found[0][0].isupper() and not look.taken(gap, *found.span()):
