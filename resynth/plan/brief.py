@@ -19,7 +19,7 @@ from resynth.plan.places_home import COHERENT
 from resynth.plan.places_mentions import Mention as PlaceMention
 from resynth.plan.places_mentions import place_of, scan, ways
 from resynth.policy.model import Policy
-from resynth.surrogates.names import DIGITS, FIRST, GAP, INITIAL, LAST, key_of
+from resynth.surrogates.names import DIGITS, FIRST, GAP, INITIAL, LAST, PLURAL, key_of, plural
 from resynth.surrogates.places import KINDS as PLACES
 from resynth.types import Span
 
@@ -196,6 +196,8 @@ def _with(look: Look, written: str, named: Mapping[str, str]) -> str | None:
         token = next(given)
         if role in (FIRST, LAST) and key in named and key_of(named[key]) != key_of(token):
             token, changed = worn(named[key], text), True
+        elif role == PLURAL and key in named and plural(key_of(named[key]), text) != token:
+            token, changed = plural(key_of(named[key]), text), True
         made.append(token)
     return "".join(made) if changed else None
 

@@ -25,7 +25,7 @@ from resynth.surrogates.dates_words import (
     WORDS,
     cased,
 )
-from resynth.surrogates.dates_write import FRACTIONS, Missing, moments, write
+from resynth.surrogates.dates_write import FRACTIONS, Missing, moments, write_new
 from resynth.surrogates.dates_zones import offset_of
 
 _NINES = str.maketrans("012345678", "999999999")
@@ -207,7 +207,7 @@ def _written(first: DateValue, count: int, step: int, form: DateForm) -> str | N
             weekday = datetime.date(row.year, row.month, min(row.day, month_days(row.month, row.year, True))).weekday()
         value = row._replace(weekday=weekday, then=value)
     try:
-        return write(value, form) if value is not None else None
+        return write_new(value, form) if value is not None else None
     except Missing:
         return None
 

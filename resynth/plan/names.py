@@ -34,7 +34,7 @@ from resynth.plan.names_scoped import RULE as SCOPED
 from resynth.plan.names_scoped import WHOLE_CORPUS, ScopedNames
 from resynth.policy.model import Policy, Rule
 from resynth.surrogates import names as maker
-from resynth.surrogates.names import DIGITS, FIRST, GAP, INITIAL, LAST, SINGLE, Part
+from resynth.surrogates.names import DIGITS, FIRST, GAP, INITIAL, LAST, PLURAL, SINGLE, Part
 
 RULE = "names.corpus.v1"
 INSTITUTION_RULE = "institutions.name.v1"
@@ -360,9 +360,9 @@ class _ChartNames:
         self._initials: dict[tuple[str, str], str] = {}
         chosen, firsts_of, maps = self.chosen, self.firsts_of, {FIRST: plan.first, LAST: plan.last}
         for _, _, look in found:
-            last = look.last
+            lasts = look.lasts
             for role_key, token, role in look.tokens:
-                if role == FIRST and last:
+                for last in lasts if role == FIRST else ():
                     firsts = firsts_of.get(last)
                     if firsts is None:
                         firsts_of[last] = [token]
@@ -446,7 +446,7 @@ class _ChartNames:
                 token, rung = chosen[key]
                 if rung != "all" and RUNGS.index(rung) > RUNGS.index(worst):
                     worst = rung
-                made.append(maker.cased(token, text))
+                made.append(maker.plural(token, text) if role == PLURAL else maker.cased(token, text))
         if changed and not look.unread:
             if runs:
                 draws = partial(self.key.draw, "names", "initials", self.chart.mark)

@@ -13,18 +13,21 @@ from resynth.keys import Draw
 from resynth.plan import names_kin
 from resynth.plan.family import SpannedChart, marked
 from resynth.surrogates import names as maker
-from resynth.surrogates.names import DIGITS, FIRST, GAP, INITIAL, KEPT, LAST, SINGLE, TITLED, Part, Parts
+from resynth.surrogates.names import DIGITS, FIRST, GAP, INITIAL, KEPT, LAST, PLURAL, SINGLE, TITLED, Part, Parts
 from resynth.types import Span
 
 NAMES = frozenset({"NAME", "PATIENT", "DOCTOR"})
 _new = tuple.__new__  # half the time of the named tuples' own constructors
 #: A title in front ends in one of these letters: most names are told to have none by a glance.
 _LAST_OF_TITLES = frozenset("rsfRSF")
+#: What joins a row of doctors behind one "Drs." ends in one of these.
+_LAST_OF_ROWS = frozenset("dD,&/")
 _ALPHABET = "abcdefghijklmnoprstuvw"
 #: letter -> the letters that may stand for it
 OTHERS = {letter: _ALPHABET.replace(letter, "") for letter in _ALPHABET}
 _LETTERS = re.compile(r"[^\W\d_]+")
 _MISREAD = re.compile(r"[^\W\d_]\d[^\W\d_]")
+_THE = re.compile(r"\bthe[ \t\n]\Z", re.IGNORECASE)
 _CUT = re.compile(r"([^\W\d_]+)-[ \t]*\r?\n[ \t]*([^\W\d_]+)")
 
 
@@ -51,15 +54,16 @@ class Look:
         parts: the parts of a name that the chart has to settle; of any other, nothing is left to ask.
         tokens: its first and last names.
         first: the first of its first names, or None.
-        last: the key of its last name, or an empty string.
-        lone: whether the chart has to settle a part.
+        last: the key of its last name, or an empty string; ``lasts``: those of all its last names.
+        lone: whether the chart has to settle a part; ``middle``: keys of names between a first and a last name, which
+            it may show as the first of two last names ("Esperanza Villanueva Rios").
         cut: keys of names that a hyphen at a line's end may have cut in two ("KOWAL-", "SKI"), and what a misread digit
             leaves of one.
         steps: how it is written again: (role of the part or GAP, text, role key).
         unread: whether it holds letters that were not taken for such: what is form would give them away.
     """
 
-    __slots__ = ("_settled", "cut", "first", "last", "lone", "parts", "steps", "tokens", "unread")
+    __slots__ = ("_settled", "cut", "first", "last", "lasts", "lone", "middle", "parts", "steps", "tokens", "unread")
 
     def __init__(self, parts: Parts) -> None:
         steps: list[tuple[str, str, str]] = []
@@ -69,11 +73,11 @@ class Look:
         self.last = ""
         for at, part in enumerate(parts):
             text, role, key = part
-            if role in (FIRST, LAST):
+            if role in (FIRST, LAST, PLURAL):
                 if role == FIRST and _second_half(parts, at):
                     text = text.capitalize()
                 mapped = intern(role_key(part))
-                token = Token(mapped, intern(key), role)
+                token = Token(mapped, intern(key), FIRST if role == FIRST else LAST)
                 tokens.append(token)
                 steps.append((role, text, mapped))
                 if role == FIRST:
@@ -87,8 +91,10 @@ class Look:
                 self.unread = self.unread or (role == GAP and maker.unread(text))
             else:
                 self.lone = True
-        self.parts = parts if self.lone else ()
+        self.middle = tuple([parts[at].key for at in _middles(parts)]) if len(tokens) > 1 else ()
+        self.parts = parts if self.lone or self.middle else ()
         self.tokens, self.steps = tuple(tokens), tuple(steps)
+        self.lasts = tuple([token.key for token in tokens if token.role == LAST])
         whole = "".join([part.text for part in parts])
         self.cut = tuple(maker.key_of(first + second) for first, second in _CUT.findall(whole)) if "\n" in whole else ()
         if not whole.isalpha() and _MISREAD.search(whole):
@@ -98,6 +104,10 @@ class Look:
     def settled(self, shown: Mapping[str, set[str]]) -> Look:
         """This name with its lone tokens made first or last names by what the chart shows."""
         roles = tuple([_role(part, shown) for part in self.parts])
+        if self.middle:
+            keys = {key for key in self.middle if key in shown[LAST] and key not in shown[FIRST]}
+            second = {at for at in _middles(self.parts) if self.parts[at].key in keys}
+            roles = tuple([LAST if at in second else role for at, role in enumerate(roles)])
         if self._settled is None:
             self._settled = {}
         look = self._settled.get(roles)
@@ -106,8 +116,28 @@ class Look:
             look = self._settled[roles] = Look(parts)
         return look
 
+    def plural(self, shown: Mapping[str, set[str]]) -> Look:
+        """This name behind "the": its only word made the plural of a last name that the chart shows."""
+        words = [part for part in self.parts if part.role not in (KEPT, GAP)]
+        if len(words) != 1 or words[0].role != SINGLE or words[0].key in shown[LAST]:
+            return self.settled(shown)
+        stem = next((stem for stem in maker.stems(words[0].key) if stem in shown[LAST]), None)
+        if stem is None:
+            return self.settled(shown)
+        return Look(tuple([Part(part.text, PLURAL, stem) if part is words[0] else part for part in self.parts]))
+
     def __repr__(self) -> str:
         return f"Look(steps={len(self.steps)})"
+
+
+def _middles(parts: Parts) -> list[int]:
+    """Where names stand between a first name or an initial and a last name, with blanks alone beside them."""
+    return [
+        at for at in range(2, len(parts) - 2)
+        if parts[at].role == FIRST and parts[at + 2].role == LAST and parts[at + 1].text.isspace()
+        and parts[at - 2].role in (FIRST, INITIAL)
+        and parts[at - 1].role == GAP and not parts[at - 1].text.strip(" .\t\r\n")
+    ]
 
 
 def _left(parts: Parts) -> list[str]:
@@ -151,30 +181,69 @@ def mentions(chart: SpannedChart) -> list[Mention]:
     A lone token is a last name when the chart shows it as one in a fuller name, or after a title, there or elsewhere
     ("Miss Cordelia" is not, where the chart shows Cordelia as a first name); else a first name when the chart shows it
     so, kin stands before it ("son Marek"), it is one of two halves ("Min-ji") or the first-name lists hold it; else a
-    last name.
+    last name; and the plural of one behind "the" ("the Renfrows", of a Renfrow). Of "Esperanza Villanueva Rios" both
+    are last names where the chart has a "Sra. Villanueva".
     """
     found: list[Mention] = []
     firsts: set[str] = set()
     lasts: set[str] = set()
     behind: set[str] = set()
+    alone: set[str] = set()
+    middles: set[str] = set()
     lone = False
     texts = [document.text for document in chart.documents]
     for d, s, (start, *_), name in marked(chart).get("NAME", ()):
         text = texts[d]
         # "Dr. Smith", "Mr Smith": the letter before the gap tells whether a closer look is worth it.
         near = text[max(0, start - 4) : start].rstrip(" .\t\r\n")
-        look = look_at(name, near[-1:] in _LAST_OF_TITLES and maker.titled(text, start))
+        before = near[-1:]
+        look = look_at(name, (before in _LAST_OF_TITLES and maker.titled(text, start)) or (
+            before in _LAST_OF_ROWS and maker.one_of_doctors(text, start)
+        ))
         found.append(_new(Mention, (d, s, look)))
         if look.lone:
             lone = True
             firsts.update(_behind_kin(text, chart.spans[d][s], look.parts), _halves(look.parts))
             behind.update([part.key for part in look.parts if part.role == TITLED])
+            alone.update([part.key for part in look.parts if part.role == SINGLE])
+        if look.middle:
+            middles.update(look.middle)
+            firsts.update([key for _, key, role in look.tokens if role == FIRST and key not in look.middle])
+            lasts.update(look.lasts)
+            continue
         for _, key, role in look.tokens:
             (firsts if role == FIRST else lasts).add(key)
-    if lone:
+    if middles:
+        second = _second_last_names(middles - firsts, lasts | behind, alone)
+        firsts |= middles - second
+        lasts |= second
+    if lone or middles:
         shown = {FIRST: firsts, LAST: lasts | (behind - firsts)}
-        found = [m if not m.look.lone else Mention(m.document, m.span, m.look.settled(shown)) for m in found]
+        found = [
+            m if not (m.look.lone or m.look.middle)
+            else Mention(m.document, m.span, m.look.plural(shown) if _family(chart, m) else m.look.settled(shown))
+            for m in found
+        ]
     return found
+
+
+def _family(chart: SpannedChart, mention: Mention) -> bool:
+    """Whether a lone name is written as a family's is: "the Renfrows"."""
+    start, end, *_ = chart.spans[mention.document][mention.span]
+    text = chart.documents[mention.document].text
+    if text[start:end].rstrip("'’")[-1:] not in ("s", "S"):
+        return False
+    return text[start:end].startswith("the ") or _THE.search(text, max(0, start - 6), start) is not None
+
+
+def _second_last_names(middles: set[str], lasts: set[str], alone: set[str]) -> set[str]:
+    """Those between a first and a last name that are the first of two last names.
+
+    On no list of first names, and shown as a last name by the chart; one that stands alone too is on the list of these.
+    """
+    names = lexicon.names()
+    listed = {key for key in middles & alone if key in names.last}
+    return {key for key in (middles & lasts) | listed if names.sex(key) is None}
 
 
 def _behind_kin(text: str, span: Span, parts: Parts) -> Iterator[str]:

@@ -22,7 +22,7 @@ from resynth.plan.names_mentions import Look, Mention, held_names, mend, other_d
 from resynth.plan.names_pools import Pools, Source, is_last, sex_of, source
 from resynth.policy.model import Rule
 from resynth.surrogates import names as maker
-from resynth.surrogates.names import DIGITS, FIRST, GAP, INITIAL, SINGLE, Part
+from resynth.surrogates.names import DIGITS, FIRST, GAP, INITIAL, PLURAL, SINGLE, Part
 
 RULE = "names.scoped.v1"
 INSTITUTION_RULE = "institutions.name.v1"
@@ -135,8 +135,8 @@ class ScopedNames:
         """Last name -> (first letter, role key) of the first names that the chart has with it."""
         firsts_of: dict[str, list[tuple[str, str]]] = {}
         for _, _, look in self._found:
-            if look.last and look.first is not None:
-                firsts = firsts_of.setdefault(look.last, [])
+            for last in look.lasts if look.first is not None else ():
+                firsts = firsts_of.setdefault(last, [])
                 for token in look.tokens:
                     if token.role == FIRST and (token.key[:1], token.role_key) not in firsts:
                         firsts.append((token.key[:1], token.role_key))
@@ -304,7 +304,7 @@ class ScopedNames:
                     given = here[key] = self._token(key, way, room, d, s, anew)
                 if given.rung != "all" and RUNGS.index(given.rung) > RUNGS.index(worst):
                     worst = given.rung
-                made.append(maker.cased(given.token, text))
+                made.append(maker.plural(given.token, text) if role == PLURAL else maker.cased(given.token, text))
         if not changed or look.unread or worst == "tag":
             return Choice(tag(label), RULE, "tag") if "tag" in way.ladder else Choice(None, RULE, "hold")
         if runs:

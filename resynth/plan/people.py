@@ -17,7 +17,7 @@ from resynth.plan.names_mentions import Look, mentions
 from resynth.plan.names_scoped import WHOLE_CHART
 from resynth.policy.model import Policy
 from resynth.surrogates import names as maker
-from resynth.surrogates.names import DIGITS, GAP, INITIAL, LAST
+from resynth.surrogates.names import DIGITS, GAP, INITIAL, LAST, PLURAL
 
 #: What stands between two people in one mention: "John and Mary Smith", "GQ/NV".
 _BETWEEN = re.compile(r"[/;&+^|]|\b(?:and|or|with)\b", re.IGNORECASE)
@@ -117,7 +117,8 @@ class People:
             text, scope = choice.text, rule.scope
         elif rule.action == "keep":
             text, scope = chart.documents[d].text[span.start : span.end], "keep"
-        made = None if text is None else _read_back(look.steps, text)
+        family = any(role == PLURAL for role, _, _ in look.steps)
+        made = None if text is None or family else _read_back(look.steps, text)
         if made is None:
             return
         mark = {
@@ -200,12 +201,21 @@ def _same(one: Person, other: Person) -> bool:
     """Whether two mentions of a note may mean one person: what both tell agrees, and the new names too."""
     if one.scope != other.scope or {one.role, other.role} == {"patient", "provider"}:
         return False
-    if one.last and other.last and (one.last, one.new_last) != (other.last, other.new_last):
+    if one.last and other.last and not _same_last(one, other):
         return False
     if one.first and other.first and (one.first, one.new_first) != (other.first, other.new_first):
         letter = min(one.first, other.first, key=len)
         return bool(one.last and other.last) and len(letter) == 1 and max(one.first, other.first, key=len)[0] == letter
     return bool(one.first and other.first) or bool(one.last and other.last)
+
+
+def _same_last(one: Person, other: Person) -> bool:
+    """Whether two mentions share their last name, before and after; of two last names one alone is enough."""
+    short, long = sorted((one, other), key=lambda person: len(person.last))
+    pairs = list(zip(long.last, long.new_last, strict=False))
+    return all(pair in pairs for pair in zip(short.last, short.new_last, strict=False)) and (
+        len(short.last) == 1 or short.last == long.last
+    )
 
 
 def _told(person: Person) -> int:

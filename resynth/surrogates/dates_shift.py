@@ -32,7 +32,7 @@ from resynth.surrogates.dates_moments import (
     surely,
 )
 from resynth.surrogates.dates_words import SEASONS
-from resynth.surrogates.dates_write import WRITERS, Missing, write
+from resynth.surrogates.dates_write import WRITERS, Missing, write, write_new
 
 #: A day without a year lies within so many days of its note's day, or the year before and after are possible too.
 NEAR = 170
@@ -304,7 +304,7 @@ def _written(fulls: Fulls, form: DateForm, move: Move) -> tuple[str, str] | None
     if move.holidays in _SLOTS:
         form = form._replace(slots=tuple(_SLOTS[move.holidays].get(slot, slot) for slot in form.slots))
     try:
-        return write(_chain(new), form), rung
+        return write_new(_chain(new), form), rung
     except Missing:
         return None
 

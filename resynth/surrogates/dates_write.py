@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from resynth.surrogates.dates_forms import NUMBERS, DateForm, DateValue, ordinal
@@ -161,6 +162,16 @@ def write(value: DateValue, form: DateForm) -> str:
             seen.add(field)
         out.append(writer(now))
     return "".join(out)
+
+
+#: May is no abbreviation: no point stands behind it, unless it parts the fields ("12.May.2020").
+_POINTED = re.compile(r"\b(may)\.(?=[\s,/-]|\Z)", re.IGNORECASE)
+
+
+def write_new(value: DateValue, form: DateForm) -> str:
+    """A new value in the form's slots: of ``Feb. 20`` comes ``May 19``, with no point that English has not."""
+    written = write(value, form)
+    return _POINTED.sub(r"\1", written) if "{mon}" in map(str.lower, form.slots) else written
 
 
 def moments(form: DateForm) -> list[list[str]]:

@@ -18,8 +18,8 @@ from resynth import lexicon
 from resynth.keys import Draw
 
 #: What a part of a name is. A ``single`` is a first or a last name, and so is the ``titled`` "Cordelia" of "Miss
-#: Cordelia": the chart tells which.
-FIRST, LAST, SINGLE, TITLED = "first", "last", "single", "titled"
+#: Cordelia": the chart tells which, and that "the Hollises" are ``plural``.
+FIRST, LAST, SINGLE, TITLED, PLURAL = "first", "last", "single", "titled", "plural"
 INITIAL, DIGITS, KEPT, GAP = "initial", "digits", "kept", "gap"
 
 #: A word: letters with their marks; a soft hyphen or a joiner between two letters divides nothing.
@@ -42,6 +42,12 @@ _AND = frozenset({"and", "or", "aka", "nee", "with", "the"})
 _FORMAL = frozenset({"dr", "drs", "doctor", "mr", "mrs", "ms", "miss", "mister", "prof", "professor"})
 _PLURAL = "drs"
 _TITLED = re.compile(rf"\b(?:{'|'.join(sorted(_FORMAL))})\.?[ \t]*(?:\r?\n)?[ \t]*$", re.IGNORECASE)
+#: Several doctors, each marked by itself: the last names of a row have one title.
+_DOCTORS = re.compile(
+    r"\b[Dd][Rr][Ss]\.?\s+(?:[A-Z]\.\s*)?[A-Z][\w'’-]+(?:,\s+(?:[A-Z]\.\s*)?[A-Z][\w'’-]+){0,4}"
+    r"(?:,\s+(?:(?:and|AND)\s+|&\s*)?|\s+(?:(?:and|AND)\s+|&\s*)|\s*/\s*)\Z"
+)
+_ROW = 100
 _CREDENTIAL_DOTS = re.compile(r"\b(?:[A-Za-z]{1,2}\.){2,4}")
 #: Particles that a hyphen joins to their name: "Al-Sayed"; "Jo-Ann" and "De-Anna" have none.
 _HYPHENED = frozenset({"al", "el"})
@@ -105,6 +111,13 @@ def unread(text: str) -> bool:
 def titled(text: str, start: int) -> bool:
     """Whether a title ("Dr.", "Mrs") stands right before this place of a note."""
     return _TITLED.search(text, max(0, start - 12), start) is not None
+
+
+def one_of_doctors(text: str, start: int) -> bool:
+    """Whether a place of a note goes on with a row behind "Drs.": Lee of "Drs. Park and Lee"."""
+    return _PLURAL in text[max(0, start - _ROW) : start].lower() and _DOCTORS.search(
+        text, max(0, start - _ROW), start
+    ) is not None
 
 
 @lru_cache(maxsize=1024)
@@ -471,6 +484,22 @@ def cased(token: str, like: str) -> str:
     if like.islower():
         return token.lower()
     return lexicon.display(token)
+
+
+#: Names with these ends have a plural in "es".
+_HISSING = ("s", "x", "z", "ch", "sh")
+
+
+def plural(token: str, like: str) -> str:
+    """A last name as its family is called, in the case of the word that it stands for: ``Hollises``, ``WAYNES``."""
+    ending = "es" if token.endswith(_HISSING) else "s"
+    return cased(token, like) + (ending.upper() if like.isupper() else ending)
+
+
+def stems(key: str) -> tuple[str, ...]:
+    """The last names of which a word may be the plural: "hollises" of "hollis"."""
+    made = (key.removesuffix("s"), key.removesuffix("es"))
+    return tuple(stem for stem in made if len(stem) > 1 and plural(stem, key) == key)
 
 
 def write(parts: Parts, surrogate: Callable[[Part], str]) -> str:

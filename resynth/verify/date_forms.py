@@ -223,6 +223,7 @@ def _form(text: str, order: str) -> Form | None:
     fields = _fields(tokens, order, has_month)
     if fields is None:
         return None
+    pointed = _pointed(tokens, lowered)
     items: list[str] = []
     for at, (token, low, field) in enumerate(zip(tokens, lowered, fields, strict=True)):
         if field:
@@ -231,6 +232,8 @@ def _form(text: str, order: str) -> Form | None:
             items.append("H" + _case(holiday[0] if holiday else ""))
         elif token.isspace():
             items.append(" ")
+        elif at - 1 in pointed:
+            items[-1] += "."
         elif token[0].isalpha():
             if low == "may":
                 items.append("?" + _case(token))
@@ -259,6 +262,15 @@ def _form(text: str, order: str) -> Form | None:
     return tuple(items)
 
 
+def _pointed(tokens: list[str], lowered: list[str]) -> frozenset[int]:
+    """Which tokens are short months with a point behind them that parts no fields: "Feb. 20", not "12.Feb.2020"."""
+    return frozenset(
+        at for at, low in enumerate(lowered[:-1])
+        if tokens[at + 1] == "." and (low in _SHORT or low == "may")
+        and (at + 2 == len(tokens) or tokens[at + 2].isspace() or tokens[at + 2] in ",/-")
+    )
+
+
 def _agree(a: str, b: str) -> bool:
     if a == b:
         return True
@@ -267,6 +279,8 @@ def _agree(a: str, b: str) -> bool:
         return "2" in (a[1], b[1]) and (a[1] in "012" and b[1] in "012")
     if len(a) == len(b) == 2 and "?" in (a[0], b[0]) and {a[0], b[0]} <= {"?", "B", "b"}:
         return a[1] == b[1]  # "May" is both the word and its abbreviation
+    if {a[0], b[0]} == {"?", "b"}:
+        return a[1] == b[1] and "." in (a if a[0] == "b" else b)  # "Feb. 20" and "May 19": the word has no point
     return False
 
 

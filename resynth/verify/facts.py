@@ -37,7 +37,7 @@ class Facts:
     """Facts of the original corpus; ``add`` charts, ``merge``, and carry as plain data. Its content is secret."""
 
     __slots__ = (
-        "_common", "_places", "_strict", "first", "judged", "last", "notes", "prints", "zero_shapes",
+        "_common", "_guarded", "_places", "_strict", "first", "judged", "last", "notes", "prints", "zero_shapes",
     )
 
     def __init__(self) -> None:
@@ -52,6 +52,7 @@ class Facts:
         self.judged: dict[Any, Any] = {}
         self._strict: frozenset[str] | None = None
         self._common: frozenset[str] | None = None
+        self._guarded: frozenset[str] | None = None
 
     def add(self, chart: Sequence[SourceNote]) -> None:
         """Add all notes of one patient."""
@@ -146,7 +147,7 @@ class Facts:
 
     def _changed(self) -> None:
         self.judged.clear()
-        self._strict = self._common = None
+        self._strict = self._common = self._guarded = None
 
     @property
     def strict_last(self) -> frozenset[str]:
@@ -161,6 +162,13 @@ class Facts:
         if self._common is None:
             self._common = frozenset(self.last) & ordinary()
         return self._common
+
+    @property
+    def guarded_last(self) -> frozenset[str]:
+        """Last names that are words, parts of names or short: outside their own charts a title or a degree tells."""
+        if self._guarded is None:
+            self._guarded = frozenset(name for name in self.last if len(name) > 1) - self.strict_last
+        return self._guarded
 
     def dense(self, value: str) -> bool:
         """Whether so many numbers of this length are originals that a meeting by chance is likely."""

@@ -1,9 +1,13 @@
-"""What makes a lone name of the source a first or a last one: kin, a title, a second half in small letters."""
+"""What makes a lone name of the source a first or a last one: kin, a title, a second half in small letters.
+
+And what makes one a whole family's: "the Hollises".
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from collections.abc import Set as AbstractSet
 
 from resynth import lexicon
 from resynth.verify.name_forms import Name, half
@@ -47,6 +51,31 @@ def firsts_of(name: Name, text: str, start: int, role: str) -> tuple[str, ...]:
         return tuple(words)
     everyone = lexicon.all_names()
     return (*halves, *(word for word in words if word not in everyone.last or word in everyone.first))
+
+
+_THE = re.compile(r"\bthe[ \t\n]\Z", re.IGNORECASE)
+#: The ends of names that have a plural in "es".
+_IN_ES = ("s", "x", "z", "ch", "sh")
+
+
+def singulars(word: str) -> tuple[str, ...]:
+    """The last names whose plural a word may be: "hollise" and "hollis" of "hollises"."""
+    found = []
+    if word.endswith("s") and not word[:-1].endswith(_IN_ES):
+        found.append(word[:-1])
+    if word.endswith("es") and word[:-2].endswith(_IN_ES):
+        found.append(word[:-2])
+    return tuple([name for name in found if len(name) > 1])
+
+
+def family_of(name: Name, text: str, start: int, lasts: AbstractSet[str]) -> str:
+    """The last name, of those of a chart, of a family that is called by its plural behind "the"; nothing if none is."""
+    named = [token for token in name.tokens if token.sort != "K"]
+    if len(named) != 1 or not name.open or name.open[0][1] or named[0].canon in lasts:
+        return ""
+    if not (name.tokens[0].word == "the" or _THE.search(text, max(0, start - 6), start)):
+        return ""
+    return next((last for last in singulars(named[0].canon) if last in lasts), "")
 
 
 def titled_of(name: Name, text: str, start: int) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ by the chart (``evidence``), and else stays open.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
 from itertools import pairwise, repeat
 from typing import NamedTuple
@@ -64,6 +64,8 @@ class Name(NamedTuple):
         gaps: the pieces before, between and after the tokens, digits masked.
         open: tokens whose role only the chart can tell, and whether their person has a title.
         doubtful: the words that could be names or not; ``sure``: those that are.
+        middles: numbers of tokens between a first name or an initial and a last name: both of "Esperanza Villanueva
+            Rios" may be last names.
     """
 
     tokens: tuple[Token, ...]
@@ -73,6 +75,12 @@ class Name(NamedTuple):
     open: tuple[tuple[str, bool], ...]
     doubtful: tuple[str, ...]
     sure: tuple[str, ...]
+    middles: tuple[int, ...]
+
+    @property
+    def between(self) -> tuple[str, ...]:
+        """The words of ``middles``."""
+        return tuple([self.tokens[at].canon for at in self.middles])
 
     def __repr__(self) -> str:
         return f"Name(tokens={len(self.tokens)})"
@@ -443,8 +451,17 @@ def read(text: str) -> Name:
         tuple([(canons[at], titled[at]) for at in open_]) if open_ else (),
         tuple([canons[at] for at in doubtful]) if doubtful else (),
         tuple([canons[at] for at in sure]),
+        tuple([at for at in range(1, len(words) - 1) if _is_middle(sorts, roles, gaps, at)]) if lasts else (),
     ))
     return name
+
+
+def _is_middle(sorts: Sequence[str], roles: Sequence[str], gaps: Sequence[str], at: int) -> bool:
+    """Whether a word stands between a first name or an initial and a last name, with blanks alone beside it."""
+    if roles[at] != "F" or roles[at + 1] not in ("L", "l"):
+        return False
+    before = roles[at - 1] == "F" or sorts[at - 1] == "I"
+    return before and gaps[at + 1].isspace() and gaps[at] != "" and not gaps[at].strip(" .\t\r\n")
 
 
 def half(name: Name, at: int) -> bool:
@@ -456,11 +473,15 @@ def half(name: Name, at: int) -> bool:
 
 
 class Evidence(NamedTuple):
-    """What the multi-part names of a chart show: which words are first names there, and which last names."""
+    """What the multi-part names of a chart show: which words are first names there, and which last names.
+
+    ``second``: those between a first and a last name that are the first of two last names.
+    """
 
     firsts: frozenset[str]
     lasts: frozenset[str]
     doubtful: frozenset[str]
+    second: frozenset[str]
 
     def role(self, token: str, titled: bool) -> str:
         """L, F, or - when the evidence is divided (DESIGN section 6; the planner excludes no less than this)."""
@@ -473,6 +494,10 @@ class Evidence(NamedTuple):
         if token in self.firsts:
             return "-" if titled else "F"
         return "L" if titled or not listed else "F"
+
+    def middle(self, token: str) -> str:
+        """L, F, or - when the evidence is divided, for a word between a first and a last name."""
+        return "-" if token in self.doubtful else "L" if token in self.second else "F"
 
     def __repr__(self) -> str:
         return "Evidence()"
@@ -488,12 +513,30 @@ def evidence(names: Iterable[Name], told: Iterable[str] = (), behind: Iterable[s
     firsts: set[str] = set(told)
     lasts: set[str] = set()
     doubtful: set[str] = set()
+    middles: set[str] = set()
+    alone: set[str] = set()
+    titled = set(behind)
     for name in names:
-        firsts.update(name.firsts)
+        firsts.update(set(name.firsts).difference(name.between) if name.middles else name.firsts)
         lasts.update(name.lasts)
         doubtful.update(name.doubtful)
-    lasts.update(set(behind) - firsts - doubtful)
-    return Evidence(frozenset(firsts), frozenset(lasts), frozenset(doubtful))
+        middles.update(name.between)
+        alone.update([word for word, _ in name.open])
+    second = {word for word in middles - firsts if _is_second(word, word in lasts or word in titled, word in alone)}
+    lasts |= second
+    firsts |= middles - second
+    lasts.update(titled - firsts - doubtful)
+    return Evidence(frozenset(firsts), frozenset(lasts), frozenset(doubtful), frozenset(second))
+
+
+def _is_second(word: str, shown: bool, alone: bool) -> bool:
+    """Whether a word between a first and a last name, on no list of first names, is a last name elsewhere in a chart.
+
+    Args:
+        shown: it is written as one; ``alone``: it stands alone, as last names on the list do.
+    """
+    names = lexicon.names()
+    return word not in names.female and word not in names.male and (shown or (alone and word in names.last))
 
 
 def _case(word: str) -> str:

@@ -15,7 +15,7 @@ from resynth.verify.read_as import Read
 from resynth.verify.shown import MARKS, shown
 from resynth.verify.sought import Sought
 from resynth.verify.tags import is_tagged
-from resynth.verify.words import after_title
+from resynth.verify.words import after_title, distinct
 
 #: One mention before and after: kind, original, surrogate, rung, start and end in the released note, number of the
 #: span, and whether the policy changes it. A plain tuple: there are 25 in a note, and each is looked at ten times.
@@ -257,8 +257,8 @@ class NoteNames(NamedTuple):
 class ChartView:
     """All notes of one patient with what the chart as a whole shows."""
 
-    __slots__ = ("_sought", "chart_words", "decisions", "earlier", "lasts", "names", "notes", "people", "roles", "seen",
-                 "terms")
+    __slots__ = ("_sought", "chart_words", "decisions", "earlier", "families", "lasts", "middles", "names", "notes",
+                 "people", "roles", "seen", "terms")
 
     def __init__(
         self, chart: Sequence[Pair], terms: Terms, decisions: Mapping[tuple[str, int, int], str],
@@ -276,13 +276,17 @@ class ChartView:
         self.names: list[NoteNames] = []
         #: (word, titled) of an open name -> its role in this chart
         self.roles: dict[tuple[str, bool], str] = {}
+        #: a word between a first and a last name -> its role in this chart, where that is no first name's
+        self.middles: dict[str, str] = {}
+        #: a lone name in the plural, by where it starts in which note -> the last name of that family
+        self.families: dict[tuple[int, int], str] = {}
         lasts: set[str] = set()
         words: set[str] = set()
         #: the words of each name, and all of the patient's
         people: set[frozenset[str]] = set()
         own: set[str] = set()
         shown: name_forms.Evidence | None = None
-        for note, found in zip(self.notes, parsed, strict=True):
+        for at, (note, found) in enumerate(zip(self.notes, parsed, strict=True)):
             note_firsts: set[str] = set()
             note_lasts: set[str] = set()
             note_words: set[str] = set()
@@ -291,18 +295,19 @@ class ChartView:
                 people.add(frozenset(parts))
                 if whose == "patient":
                     own |= parts
-                note_firsts.update(name.firsts)
                 note_lasts.update(name.lasts)
                 note_words.update(name.sure)
-                if name.open:
-                    if shown is None:
-                        shown = name_forms.evidence(
-                            (name for names in parsed for name, _, _ in names),
-                            (word for one, names in zip(self.notes, parsed, strict=True) for opened in names
-                             for word in kin.firsts_of(opened[0], one.pair.source.text, *opened[1:])),
-                            (word for one, names in zip(self.notes, parsed, strict=True) for opened, begin, _ in names
-                             for word in kin.titled_of(opened, one.pair.source.text, begin)),
-                        )
+                if shown is None and (name.open or name.middles):
+                    shown = self._shown(parsed)
+                if shown is not None and name.middles:
+                    self.middles |= {word: said for word in name.between if (said := shown.middle(word)) != "F"}
+                second = [word for word in name.between if self.middles.get(word) == "L"]
+                note_lasts.update(second)
+                note_firsts.update([word for word in name.firsts if word not in second] if second else name.firsts)
+                if shown is not None and name.open:
+                    if family := kin.family_of(name, note.pair.source.text, start, shown.lasts):
+                        self.families[at, start] = family
+                        note_lasts.add(family)
                     after = after_title(note.pair.source.text, start)
                     for token, titled in name.open:
                         key = (token, titled or after)
@@ -319,6 +324,23 @@ class ChartView:
         self.lasts = frozenset(lasts)
         self.chart_words = frozenset(words)
         self.people = frozenset((*people, frozenset(own)))
+
+    def _shown(self, parsed: Sequence[Sequence[tuple[name_forms.Name, int, str]]]) -> name_forms.Evidence:
+        """What the names of the chart show of each other."""
+        read = [(name, note.pair.source.text, start, role) for note, names in zip(self.notes, parsed, strict=True)
+                for name, start, role in names]
+        return name_forms.evidence(
+            (name for name, _, _, _ in read),
+            (word for one in read for word in kin.firsts_of(*one)),
+            (word for name, text, start, _ in read for word in kin.titled_of(name, text, start)),
+        )
+
+    def became(self, last: str) -> frozenset[str]:
+        """All words of the surrogates of names with a last name."""
+        return frozenset(
+            word for note in self.notes for mention in note.by_class.get("NAME", ())
+            if last in distinct(mention[1]) for word in distinct(mention[2])
+        )
 
     def sought(self) -> Sought:
         """M3: what is looked for in this chart, made when first needed."""

@@ -26,6 +26,8 @@ _TAGGED, _LONGEST_REST = 5, 24
 #: counted in.
 _CORE = re.compile(r"[a-z]{0,4}0*([1-9]\d{4,})[a-z]{0,2}")
 _ROUND = "00"
+#: An identifier with a check digit behind a hyphen or a slash: "0048213-7".
+_CHECKED = re.compile(r"\d{5,}(?=\s?[-–/]\s?\d\Z)")
 #: Titles before a name, and what is said of persons behind one, where a blank was lost.
 _TITLES = frozenset(("mr", "mrs", "ms", "miss", "dr", "drs", "prof", "pt", "patient"))
 _DO = frozenset((
@@ -122,7 +124,8 @@ class Sought:
                 if cls == "SSN" and value.isdigit():
                     self.cores.setdefault(value.lstrip("0"), "SSN")
                 else:
-                    meant = () if value.isdigit() else (digits for _, _, digits in disguised(text)[1])
+                    meant = () if value.isdigit() else tuple([digits for _, _, digits in disguised(text)[1]])
+                    meant = (*meant, *_CHECKED.findall(text))
                     self.cores |= {core: "IDNUM" for one in (value, *meant) if (core := core_of(one))}
 
     def whole_among(self, words: Set[str]) -> Set[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Set
 from functools import cache, lru_cache
 
 from resynth import lexicon
@@ -34,6 +35,15 @@ _TITLE_BEFORE = re.compile(
 )
 #: The letters on which these end, as a pattern without case has them: most names have none before them.
 _ENDS_OF_TITLES = frozenset("rsfRSF\u017f")
+
+
+#: "Drs. Park, Hall and" before a place: that title is of all that follow.
+_SURNAME = r"(?:[A-Z]\.\s*)?[A-Z](?:[^\W\d_]|['’-])+"
+_OF_DOCTORS = re.compile(
+    rf"(?<!\w)(?i:drs)\b\.?\s+(?:{_SURNAME},\s+){{0,5}}(?:(?<=,\s)|{_SURNAME},?\s+(?i:and)\s+|{_SURNAME}\s*[&/]\s*"
+    rf"|(?<=,\s)(?:(?i:and)\s+|&\s*))\Z"
+)
+_ROWS_END = frozenset("dD,&/")
 
 
 def word_set(text: str) -> frozenset[str]:
@@ -100,7 +110,47 @@ def exempt() -> frozenset[str]:
 def after_title(text: str, start: int) -> bool:
     """Whether a title (Dr, Mr, Mrs, Ms, Miss, Prof) stands directly before this place."""
     before = text[max(0, start - 16) : start].rstrip(" .\t\r\n")
+    if before[-1:] in _ROWS_END and before:
+        row = text[max(0, start - 100) : start]
+        return "drs" in row.lower() and _OF_DOCTORS.search(row) is not None
     return before[-1:] in _ENDS_OF_TITLES and _TITLE_BEFORE.search(text, max(0, start - 16), start) is not None
+
+
+#: A title as it is written before a name. Without a point MR is a scan, MS a disease and DR a film.
+_TITLE = r"\b(?:(?:Drs?|Mrs?|Ms|Prof)\b\.?|(?:DRS?|MRS?|MS|PROF)\.|MRS|Miss|MISS|Mister|Doctor|Professor)[ \t]{1,2}"
+_TITLED = re.compile(_TITLE + r"\Z")
+#: A degree behind a name. What an "RN aware" is said of is nobody.
+_DEGREED = re.compile(
+    r",[ \t](?:M\.?D|D\.?O|R\.?N|N\.?P|PA-C|Ph\.?D|LCSW|LPN|CRNA|APRN|FNP|ARNP|PharmD|DPM|DDS)\b\.?"
+    r"(?![ \t]+(?:aware|notified|informed|present|at|to|was|is|will|in|on)\b)"
+)
+#: What is sold under a title: bottles, a drink, a cleaner, a spice.
+_SOLD = re.compile(
+    r"Brown['’]?s?[ \t](?:bottle|nipple|level|preemie|ultra|specialty|natural)|(?:Pepper|Clean|Dash)\b", re.IGNORECASE
+)
+
+
+_BEHIND_TITLE = re.compile(_TITLE + r"([^\W\d_]+)")
+_LAST_WORD = re.compile(r"[^\W\d_]+\Z")
+
+
+def may_be_called(text: str, names: Set[str]) -> bool:
+    """Whether any of these may stand behind a title or before a degree in a text; cheap, and mostly the last word."""
+    if "drs" in text.lower():
+        return True
+    if not names.isdisjoint(map(canon, _BEHIND_TITLE.findall(text))):
+        return True
+    before = (_LAST_WORD.search(text, max(0, at.start() - 40), at.start()) for at in _DEGREED.finditer(text))
+    return any(word is not None and canon(word[0]) in names for word in before)
+
+
+def called_formally(text: str, start: int, end: int) -> bool:
+    """Whether a title stands before a word with a capital, or a degree behind it."""
+    if _DEGREED.match(text, end):
+        return True
+    if not (_TITLED.search(text, max(0, start - 14), start) or _OF_DOCTORS.search(text, max(0, start - 100), start)):
+        return False
+    return _SOLD.match(text, start) is None
 
 
 def written_like_name(text: str, start: int, end: int, beside_name: bool = False) -> bool:

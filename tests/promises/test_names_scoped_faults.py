@@ -115,3 +115,60 @@ def test_a_name_of_the_lists_may_stand_for_one_on_none_where_the_rule_says_so() 
 def test_an_initial_that_follows_the_new_name_may_stay_what_it_was() -> None:
     policy = promising("patient", options="initials: follow")
     assert fallen(spoiled({"[Amparo K. Tran]": "[Amparo B. Tran]"}), policy) == set()
+
+
+RIOS: tuple[Note, ...] = (
+    ("src-a1", "A", "[Esperanza Villanueva Ríos](PATIENT), [Sra. Villanueva](PATIENT), Ms. [Ríos](PATIENT)",
+     "[Laura Decosta Imhoff](PATIENT), [Sra. Decosta](PATIENT), Ms. [Imhoff](PATIENT)"),
+    ("src-a2", "A", "Ms. [Villanueva](PATIENT) is well", "Ms. [Decosta](PATIENT) is well"),
+)
+
+
+@pytest.mark.parametrize(("scope", "edits", "expected"), [
+    ("patient", {}, set()),
+    ("corpus", {}, set()),
+    # Two persons of one.
+    ("patient", {"[Sra. Decosta]": "[Sra. Schiller]"}, {"P30"}),
+    ("patient", {"Ms. [Decosta]": "Ms. [Schiller]"}, {"P30"}),
+    ("patient", {"[Laura Decosta Imhoff]": "[Laura Schiller Imhoff]"}, {"P30"}),
+    # A first name, a made-up one, and one of the corpus in the place of a last name.
+    ("patient", {"Decosta": "Carxzn"}, {"P25"}),
+    ("patient", {"Decosta": "Laura"}, {"P25"}),
+    ("patient", {"Decosta": "Rios"}, {"P31", "P32"}),
+    ("patient", {"Decosta": "Imhoff"}, {"M8"}),
+])
+def test_both_of_two_last_names_are_last_names(scope: str, edits: dict[str, str], expected: set[str]) -> None:
+    assert fallen(spoiled(edits, RIOS), promising(scope)) == expected
+
+
+HOLLIS: tuple[Note, ...] = (
+    ("src-a1", "A", "[Dale Renfrow](PATIENT) and the [Renfrows](PATIENT)",
+     "[Lyle Hollis](PATIENT) and the [Hollises](PATIENT)"),
+    ("src-a2", "A", "[the RENFROWS](PATIENT), Dr. [Kemper](DOCTOR)", "[the HOLLISES](PATIENT), Dr. [Decosta](DOCTOR)"),
+)
+
+
+@pytest.mark.parametrize(("scope", "edits", "expected"), [
+    ("patient", {}, set()),
+    ("corpus", {}, set()),
+    ("patient", {"Hollises": "Imhoffs"}, {"P30"}),
+    ("corpus", {"HOLLISES": "IMHOFFS"}, {"P30"}),
+    # no plural, a family of the corpus, a made-up one
+    ("note", {"HOLLISES": "IMHOFF"}, {"P24"}),
+    ("note", {"HOLLISES": "KEMPERS"}, {"P31"}),
+    ("note", {"HOLLISES": "CARXZNS"}, {"P25"}),
+    ("note", {"HOLLISES": "Imhoffs"}, {"P24"}),
+])
+def test_a_family_in_the_plural_is_called_as_its_members_are(
+    scope: str, edits: dict[str, str], expected: set[str]
+) -> None:
+    assert fallen(spoiled(edits, HOLLIS), promising(scope)) == expected
+
+
+def test_the_last_of_several_doctors_marked_one_by_one_has_a_last_name() -> None:
+    """A first name in its place is no last name."""
+    corpus: tuple[Note, ...] = (
+        ("src-a1", "A", "DRS. [HALL](DOCTOR) AND [LEE](DOCTOR)", "DRS. [DECOSTA](DOCTOR) AND [IMHOFF](DOCTOR)"),
+    )
+    assert fallen(corpus, promising("patient")) == set()
+    assert fallen(spoiled({"[IMHOFF]": "[KIRSTEN]"}, corpus), promising("patient")) == {"P25"}

@@ -287,3 +287,42 @@ def test_what_tells_a_replaced_institution(
     text = given[0].released.text
     assert [text[hit.out_start : hit.out_end] for hit in tally.residuals] == hits
     assert next(v for v in conclude(tally, facts, under).verdicts if v.promise == "M3").standing is standing
+
+
+# ── last names of other charts that are words ────────────────────────────────────────────────────────────────────────
+
+LONG: Note = (
+    "src-1", "A",
+    "[Ann Long](PATIENT), Dr. [Kim Bishop](DOCTOR), Dr. [Hua Ng](DOCTOR), Dr. [Al Brown](DOCTOR), [Jo Right](PATIENT), "
+    "Dr. [Ed Head](DOCTOR), [Bo Note](PATIENT), [Di Will](DOCTOR)",
+    "[Eva Wayne](PATIENT), Dr. [Leslie Decosta](DOCTOR), Dr. [Mei Drake](DOCTOR), Dr. [Cy Kemper](DOCTOR), "
+    "[Di Schiller](PATIENT), Dr. [Gus Imhoff](DOCTOR), [Ty Hatcher](PATIENT), [Flo Finn](DOCTOR)",
+)
+
+
+@pytest.mark.parametrize(("line", "hits"), [
+    ("Mr. Long left", ["Long"]), ("Mr Long left", ["Long"]), ("MR. LONG LEFT", ["LONG"]),
+    ("Miss Long's chart", ["Long"]),
+    ("seen by Dr. Bishop and Dr. Ng", ["Bishop", "Ng"]), ("Drs. Bishop and Long agree", ["Bishop", "Long"]),
+    ("per Long, MD", ["Long"]), ("Long, R.N., called", ["Long"]), ("Mr. Right came", ["Right"]),
+    ("Dr. Brown's office", ["Brown"]),
+])
+def test_a_word_that_is_a_last_name_in_another_chart_is_found_where_a_title_or_a_degree_tells(
+    line: str, hits: list[str]
+) -> None:
+    """Nobody of this chart is called so."""
+    assert found(LONG, ("src-2", "B", line, line))[0] == hits
+
+
+@pytest.mark.parametrize("line", [
+    "Long left leg", "MR Head without contrast", "MS Long tract signs", "DR Head of femur", "Dr. note reviewed",
+    "dr note", "The Dr. will see", "Right, RN aware", "Long, RN to call", "Dr. Brown's bottles", "Brown, loose stool",
+    "Mr Clean",
+    "Right arm, MD aware", "the right, MD", "Dr.\nHead: normal", "Ng tube, NG tube out", "Do call Dr. Hall",
+])
+def test_a_word_that_is_a_last_name_in_another_chart_holds_nothing_back_elsewhere(line: str) -> None:
+    assert found(LONG, ("src-2", "B", line, line))[0] == []
+
+
+def test_a_word_behind_a_title_that_is_nobodys_name_passes() -> None:
+    assert found(("src-2", "B", "Mr. Right, Mr. Long and Dr. Note", "Mr. Right, Mr. Long and Dr. Note"))[0] == []

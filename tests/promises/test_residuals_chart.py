@@ -69,6 +69,16 @@ def test_a_number_with_a_check_letter_is_found_without_it(line: str, hits: list[
     assert sorted(found(chart, ("src-2", "A", line, line))[0]) == sorted(hits)
 
 
+@pytest.mark.parametrize(("line", "hits"), [
+    ("Record 0048213-7 or 48213, that is 00482137", ["0048213-7", "48213", "00482137"]),
+    ("Record 0048213", ["0048213"]), ("Platelets 148213, lot 482135, serial 48213-917", []),
+])
+def test_a_number_with_a_check_digit_is_found_without_it(line: str, hits: list[str]) -> None:
+    chart: Note = ("src-1", "A", "[Al Zeno](PATIENT), MRN [0048213-7](MEDICALRECORD).",
+                   "[Bo Wayne](PATIENT), MRN [0059372-4](MEDICALRECORD).")
+    assert sorted(found(chart, ("src-2", "A", line, line))[0]) == sorted(hits)
+
+
 @pytest.mark.parametrize(
     "line",
     [

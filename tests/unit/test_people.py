@@ -41,6 +41,13 @@ def test_a_double_name_has_two_last_names() -> None:
     assert len(person.new_last) == 2
 
 
+def test_either_of_two_last_names_alone_is_the_same_person_and_a_family_is_nobody() -> None:
+    short = "Ms. [Villanueva](PATIENT), Ms. [Rios](PATIENT), the [Villanuevas](PATIENT)"
+    [person] = of(scoped_policy(), f"[Esperanza Villanueva Rios](PATIENT), {short}").of(0)
+    assert (person.first, person.middle, person.last) == ("esperanza", (), ("villanueva", "rios"))
+    assert len(person.new_last) == 2
+
+
 def test_people_of_other_notes_are_known_where_the_scope_reaches_them() -> None:
     notes = ("[Mary Hall](PATIENT)", "[Peter Lee](DOCTOR)")
     assert [p.last for p in of(scoped_policy("patient"), *notes).of(1)] == [("lee",), ("hall",)]

@@ -135,6 +135,10 @@ def test_every_form_of_the_tables_is_known(date: str) -> None:
         ("November", "11/08/2013", False),
         ("May", "June", True),
         ("May", "Jun", True),
+        # May has no point, and what parts fields is none.
+        ("Feb. 20", "May 19", True), ("Feb. 20", "May. 19", True), ("Feb. 20, 2004", "MAY 19, 2004", False),
+        ("Feb 20", "May. 19", False), ("Feb. 20", "Mar 19", False), ("12.Feb.2020", "12.May.2020", True),
+        ("12.Feb.2020", "12.May2020", False),
         ("January 17th", "November 5th", True),
         ("January 17", "November 5th", False),
         ("Monday, January 10", "Tuesday, March 29", True),

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from functools import cache, lru_cache
 from typing import NamedTuple
 
 from resynth import lexicon
 from resynth.verify.facts import Facts
+from resynth.verify.kin import singulars
 from resynth.verify.name_forms import KEPT, Token, borne, fits, half, loose_words, read, split
 from resynth.verify.name_lists import Wanted, never_given
 from resynth.verify.notes import ByRule, ChartView, NoteView
@@ -149,8 +150,8 @@ class Told(NamedTuple):
         sex: F or M, of the first of the new first names, where the scoped behaviour asks; empty where either sex bears
             it, or none.
         titled: F or M, what a title inside the original says.
-        words: role ("?" where only the chart tells it), original, surrogate, whether a title is before the original,
-            whether M8 looks at them, and how the tally remembers them.
+        words: role ("?" and "M" where only the chart tells it), original, surrogate, whether a title is before the
+            original, whether M8 looks at them, and how the tally remembers them.
     """
 
     checked: Checked
@@ -178,7 +179,7 @@ class Word(NamedTuple):
         another: whether initials became others.
         checked, broken: as in ``Told``, but for the promises on whole names.
         apart: the surrogate, where it must be part of no name of the corpus or the note.
-        part: F or L, of what the surrogate is a part; empty where it is of neither.
+        part: F or L, of what the surrogate is a part, M where it may be of either; empty where it is of neither.
         sex: F or M of a first name, of a title ("Mrs") the sex that it says; else empty.
         row: as in ``Told.words``, or nothing.
     """
@@ -201,7 +202,7 @@ def _word(written: str, sort: str, role: str, titled: bool, new: str, wanted: Wa
     """Read one word and its surrogate beside each other; the words are few and the names are many.
 
     Args:
-        written, sort, role, titled: of the token.
+        written, sort, titled: of the token; ``role`` too, or M for one that may be the first of two last names.
     """
     alike, another = fits(written, sort, new)
     old, word = canon(written), canon(new)
@@ -222,8 +223,9 @@ def _word(written: str, sort: str, role: str, titled: bool, new: str, wanted: Wa
         sex = lexicon.title_sex().get(old, "")
     elif sort in KEPT or sort in "UN" or len(word) < 2:
         pass
-    elif role == "?":
-        row = ((role, old, word, titled, False, "", ""),)
+    elif role in ("?", "M"):
+        row, part = ((role, old, word, titled, role == "M", "", ""),), role.strip("?")
+        persons = int(role == "M")
     else:
         judged = judge(role, old, word, wanted)
         counts |= dict.fromkeys(judged.checked, 1)
@@ -251,7 +253,8 @@ def told(original: str, surrogate: str, wanted: Wanted) -> Told:
         return Told((1, 0, len(loose), len(loose), *[0] * 7), ("P24",), longer, (), "", "", ())
     found = [
         # "Min-ji" becomes "Mary-Ann": no other name has a small second half.
-        _word(written.capitalize() if half(name, at) else written, sort, role, titled, new, wanted)
+        _word(written.capitalize() if half(name, at) else written, sort, "M" if at in name.middles else role, titled,
+              new, wanted)
         for at, ((written, _, sort, role, titled), new) in enumerate(zip(name.tokens, words, strict=True))
     ]
     same, another = gaps == name.gaps, True
@@ -267,7 +270,7 @@ def told(original: str, surrogate: str, wanted: Wanted) -> Told:
             broken += wrong
         apart += one
         rows += row
-        if part == "F":
+        if part in ("F", "M"):
             firsts.append((row[0][2], sex))
         elif part:
             lasts.append(row[0][2])
@@ -325,6 +328,13 @@ def _titled_so(chart: ChartView, original: str, sex: str) -> bool:
     return False
 
 
+def _of_family(word: str, given: Set[str], wanted: Wanted) -> str:
+    """The last name whose plural a new word is: one of those given in the chart, else a listed one; nothing if none."""
+    found = singulars(word)
+    told = [name for name in found if name in given] or [name for name in found if wanted.may_be_last(name)]
+    return next(iter((*told, *found)), "")
+
+
 def _same_here(
     chart: ChartView, at: int, wanted: Wanted, key: str, word: str, rung: str, place: str, tally: Tallying
 ) -> None:
@@ -375,9 +385,19 @@ def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tall
                 if word in own:
                     tally.miss("P32", note.place(start, end), rung)
         for role, old, word, titled, alone, key, line in words:
-            if role == "?":
-                titled = titled or after_title(text, note.spans[0][nth])
-                role = chart.roles.get((old, titled), "-").upper()
+            if role in ("?", "M"):
+                if role == "M":
+                    role = chart.middles.get(old, "F")
+                else:
+                    titled = titled or after_title(text, note.spans[0][nth])
+                    role = chart.roles.get((old, titled), "-").upper()
+                    if chart.families and (family := chart.families.get((at, note.spans[0][nth]))):
+                        one = _of_family(word, chart.became(family), wanted)
+                        if not one:
+                            tally.miss("P24", note.place(start, end), rung)
+                        elif one in everyone or one in own:
+                            tally.miss("P31" if one in everyone else "P32", note.place(start, end), rung)
+                        role, old, word = "L", family, one or word
                 judged = judge(role, old, word, wanted)
                 for promise in judged.checked:
                     tally.check(promise)

@@ -22,9 +22,11 @@ from resynth.verify.words import (
     JOINED,
     WORD,
     after_title,
+    called_formally,
     canon,
     distinct,
     exempt,
+    may_be_called,
     number_shapes,
     ordinary,
     written_like_name,
@@ -214,6 +216,8 @@ def _names(look: Look) -> None:
         _locate(look, hits, doubtful, near, work, short)
     if whole := sought.whole_among(here):
         _locate_whole(look, whole)
+    if titled := (here & look.facts.guarded_last) - own - hits:
+        _locate_titled(look, titled)
     if sought.places and (wanted := sought.places_among(here)):
         _locate_places(look, wanted)
     if any(not here.isdisjoint(sought.halves[first]) for first in sought.halves.keys() & here):
@@ -292,6 +296,18 @@ def _locate_whole(look: Look, names: Set[str]) -> None:
                 for found in (one, other):
                     if not look.taken(gap, *found.span()):
                         look.hit(gap, *found.span(), "NAME")
+
+
+def _locate_titled(look: Look, names: Set[str]) -> None:
+    """Last names of other charts that are ordinary words, or short, where a title or a degree tells somebody."""
+    if not may_be_called(look.note.pair.released.text, names):
+        return
+    for gap in look.gaps():
+        for found in WORD.finditer(gap.text):
+            if canon(found[0]) in names and found[0][0].isupper() and not look.taken(gap, *found.span()):
+                start, end = gap.place(*found.span())
+                if called_formally(look.note.pair.released.text, start, end):
+                    look.hit(gap, *found.span(), "NAME")
 
 
 def _locate_places(look: Look, wanted: Set[SoughtPlace]) -> None:
