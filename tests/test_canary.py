@@ -13,6 +13,7 @@ import errno
 import inspect
 import json
 import os
+import shutil
 import signal
 import subprocess
 import warnings
@@ -145,6 +146,33 @@ def test_raw_notes(quiet: Callable[..., str], place: Path, jobs: int) -> None:
     quiet(0, "evaluate", "cues", "notes.jsonl", "--least", "1")
     quiet(0, "evaluate", "modes", "notes.jsonl", "--known", "known.csv", "--bootstrap", "9")
     quiet(0, "evaluate", "name-ratio", "notes.jsonl")
+
+
+def test_a_release_is_asked_what_it_is_worth(quiet: Callable[..., str], place: Path) -> None:
+    """Well in all its forms, by either learner; with too few notes, with notes of others, with notes twice."""
+    lines = [
+        {**note, "doc_id": f"{CANARY}-{n}-{at}", "patient_id": f"{CANARY}-{n}"}
+        for n in range(6) for at, note in enumerate(corpus()[:2])
+    ]
+    # A run that fails leaves no OUT behind: here there was one before.
+    release = ["REL" if word == "OUT" else word for word in RELEASE]
+    quiet(0, *release)
+    worth = ("evaluate", "worth", "notes.jsonl", "REL", "--vault", "VAULT", "--folds", "2", "--least", "1")
+    quiet(4, *worth)
+    for name in ("REL", "VAULT"):
+        shutil.rmtree(place / name)
+    write_lines(place / "notes.jsonl", lines)
+    quiet(0, *release)
+    (place / "pages").mkdir()
+    for more in ((), ("--json",), ("--html", "pages/w.html"), ("--learner", "svm")):
+        quiet(0, *worth, "--rounds", "9", "--resamples", "9", *more)
+    quiet(0, "verify", "--release", "REL", "--vault", "VAULT", "--source", "notes.jsonl", "--page", "pages/verify.html")
+    for name in ("looked.jsonl", "sign-off.html"):
+        assert not sings((place / "VAULT" / name).read_text("utf-8"))
+    write_lines(place / "notes.jsonl", [*lines, *lines])
+    quiet(4, *worth)
+    write_lines(place / "notes.jsonl", [{**line, "doc_id": f"{CANARY}-{n}"} for n, line in enumerate(lines)])
+    quiet(2, *worth)
 
 
 @pytest.mark.parametrize("name", format_names())

@@ -11,12 +11,13 @@ import typer
 
 from resynth.cli import annotated, warned, words
 from resynth.cli import options as o
+from resynth.cli import worth as worth_of_release
 from resynth.errors import InputError, UsageError
 
 if TYPE_CHECKING:
     from resynth.evaluate.stats import Interval
 
-app = typer.Typer(no_args_is_help=True, help="Measure detection, and make its lists, on annotated notes.")
+app = typer.Typer(no_args_is_help=True, help="Measure detection and releases, and make lists, on annotated notes.")
 _ABLATION = o.example("resynth evaluate ablation gold.jsonl --view token")
 _CUES = o.example("resynth evaluate cues gold.jsonl --kind PROFESSION --out profession.tsv")
 _LEARNING = o.example("resynth evaluate learning gold.jsonl --vary features --learner svm")
@@ -256,6 +257,9 @@ def name_ratio(
         [("", "left"), ("without filter", "right"), ("with filter", "right"), ("and letters", "right"),
          ("report", "right")], rows_of(figures),
     )
+
+
+app.command("worth", epilog=worth_of_release.EXAMPLE)(worth_of_release.worth)
 
 
 def _lines_of(path: Path) -> list[str]:

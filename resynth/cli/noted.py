@@ -1,4 +1,4 @@
-"""What ``sample`` and ``score`` leave in a vault: a row in its record of what people did, and the sheet told again."""
+"""What ``sample``, ``score`` and ``evaluate worth`` leave in a vault: a row in its record, and the sheet told again."""
 
 from __future__ import annotations
 
@@ -28,6 +28,14 @@ Day = Annotated[
 ]
 
 
+#: What to type, by what was done to something else than a release.
+_HINTS = {
+    "sample": "resynth sample OUT/notes.jsonl",
+    "score": "resynth score GOLD OUT/notes.jsonl, GOLD being people's marks of a sample of it",
+    "worth": "resynth evaluate worth GOLD OUT, OUT being the folder of the release",
+}
+
+
 class Noting:
     """A vault in which something is to be noted. It is locked, and its record was read."""
 
@@ -41,8 +49,8 @@ class Noting:
         """Add a row and tell the sheets again; ``say`` says so, when all else is done.
 
         Args:
-            read: the digests of the notes of which a sample was drawn, or whose marks were scored.
-            doc_ids: which notes were drawn or scored.
+            read: the digests of the notes of which a sample was drawn, whose marks were scored, or that taught.
+            doc_ids: which notes were drawn, scored or learned from.
             told: counts, rates and settings; no value of a note.
         """
         from resynth import __version__
@@ -55,12 +63,11 @@ class Noting:
         if told_again:
             self._said.append(f"to be signed:             {self._store.sign_off}")
         if not released(self._store, look):
-            what = "notes" if did == looked.SAMPLE else "marks"
+            what = "marks" if did == looked.SCORE else "notes"
             name = self._store.root.name
             self._said.append(f"warning: by their digest these are not the {what} of a release of {name}, and the "
                               "sheet to be signed says so")
-            self._said.append("hint: resynth sample OUT/notes.jsonl" if did == looked.SAMPLE else
-                              "hint: resynth score GOLD OUT/notes.jsonl, GOLD being people's marks of a sample of it")
+            self._said.append(f"hint: {_HINTS[did]}")
 
     def say(self) -> None:
         """Say what was noted, and where."""

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from resynth.policy.model import Policy
     from resynth.release.summary import PromiseRow
     from resynth.release.verified import Checked
+    from resynth.types import Verdict
     from resynth.vault.history import Release
     from resynth.vault.layout import Vault
     from resynth.verify import Report
@@ -107,6 +108,8 @@ def verify(
             notes = source_notes(taken, from_, options, store, version, rules, beside, lone_rows)
             layouts = [table.layout() for table in beside]
             report = verify_release(release, store.root, notes, rules, Path(work), layouts)
+            lost = None if known is None else _lost_in_training(store, known, rules)
+            report = report if lost is None else report.plus([lost])
     if other_vault is not None:
         from resynth.verify.projects import unlinked
 
@@ -143,6 +146,17 @@ def _made_of(store: Vault, release: Path, version: str) -> Release | None:
     sums = package.digest_of_sums(release) if (release / package.SUMS).is_file() else ""
     return next((one for one in known if sums and one.sums == sums), None) or next(
         (one for one in known if one.version == version), None)
+
+
+def _lost_in_training(store: Vault, made: Release, rules: Policy) -> Verdict | None:
+    """P42, where somebody measured it."""
+    from resynth.job.looks import lost_in_training
+    from resynth.keys import Key
+    from resynth.vault import looked
+
+    if not store.looked.exists():
+        return None
+    return lost_in_training(looked.read(store, Key.load(store.key_file)), made, rules)
 
 
 def _first_place(report: Report, release: Path, vault: Path) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from resynth.errors import InputError
 from resynth.evaluate.ablation import TOTAL
@@ -27,6 +27,7 @@ from resynth.types import Record, Span
 
 #: A chart: the annotated notes of one patient.
 Chart = Sequence[Record]
+Thing = TypeVar("Thing")
 #: Of so many parts one is asked about, the others are learned from: 669 of 889 notes in the paper.
 PARTS = 4
 #: The paper's kernels by scikit-learn's names; gamma and r of the formulas 4 and 5.
@@ -75,11 +76,23 @@ def folds(charts: Sequence[Chart], count: int) -> list[list[Chart]]:
     Raises:
         InputError: there are fewer patients than parts.
     """
-    if len(charts) < count:
-        raise InputError(f"there are {len(charts)} patients, too few for {count} folds",
-                         hint=f"--folds {max(2, len(charts))}, or annotate the notes of more patients")
-    order = sorted(charts, key=lambda chart: _digest(chart[0].document.patient_id))
-    return [order[number::count] for number in range(count)]
+    return parts_of(charts, [chart[0].document.patient_id for chart in charts], count)
+
+
+def parts_of(things: Sequence[Thing], owners: Sequence[str], count: int) -> list[list[Thing]]:
+    """What patients own in so many parts, by their digests; all of a patient's in one, in the order in which it stood.
+
+    Raises:
+        InputError: there are fewer patients than parts.
+    """
+    if len(set(owners)) < count:
+        raise InputError(f"there are {len(set(owners))} patients, too few for {count} folds",
+                         hint=f"--folds {max(2, len(set(owners)))}, or annotate the notes of more patients")
+    owned: dict[str, list[Thing]] = {}
+    for thing, owner in zip(things, owners, strict=True):
+        owned.setdefault(owner, []).append(thing)
+    order = sorted(owned, key=_digest)
+    return [[thing for owner in order[number::count] for thing in owned[owner]] for number in range(count)]
 
 
 def left_out(

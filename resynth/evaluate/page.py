@@ -9,7 +9,7 @@ from typing import Any
 from resynth.errors import counted
 from resynth.evaluate.i2b2 import VIEWS
 
-_STYLE = """
+STYLE = """
 :root { color-scheme: light dark; --ink: #1c2430; --soft: #5b6675; --line: #dde2e8; --paper: #fff; --tint: #f5f7f9;
   --bar: #3f7fb5; --hit: 63 127 181; --miss: 190 60 70; }
 @media (prefers-color-scheme: dark) { :root { --ink: #e4e8ee; --soft: #9aa6b5; --line: #323b47; --paper: #14181e;
@@ -43,11 +43,11 @@ def page(told: Mapping[str, Any]) -> str:
     nlm, whole = told["nlm"], told["entities"]
     parts = [
         "<!doctype html>\n<html lang=\"en\">\n<head><meta charset=\"utf-8\"><title>Scores</title>",
-        f"<meta name=\"viewport\" content=\"width=device-width\"><style>{_STYLE}</style></head>\n<body>",
+        f"<meta name=\"viewport\" content=\"width=device-width\"><style>{STYLE}</style></head>\n<body>",
         "<h1>How good the detection is</h1>",
         f"<p class=\"soft\">{counted(told['documents'], 'note')} of {counted(told['patients'], 'patient')}. "
         f"Rules: {told['rules']}.</p>",
-        _tiles([
+        tiles([
             ("sensitivity, tokens (NLM)", nlm["joint"]["sensitivity"], nlm["joint"].get("ci", {}).get("sensitivity")),
             ("recall, strict entities", told["strict"]["micro"]["recall"], told["strict"]["micro"]["ci"].get("recall")),
             ("F1, strict entities", told["strict"]["micro"]["f1"], told["strict"]["micro"]["ci"].get("f1")),
@@ -75,15 +75,16 @@ def page(told: Mapping[str, Any]) -> str:
     return "\n".join(parts)
 
 
-def _tiles(tiles: Iterable[tuple[str, float, Mapping[str, Any] | None]]) -> str:
+def tiles(shown: Iterable[tuple[str, float, Mapping[str, Any] | None]]) -> str:
+    """Figures in boxes: name, number, and its interval if there is one."""
     cells = []
-    for name, number, ci in tiles:
+    for name, number, ci in shown:
         small = f"<small>{ci['low']:.4f} to {ci['high']:.4f}</small>" if ci and ci["low"] is not None else ""
         cells.append(f"<div><dt>{escape(name)}</dt><dd>{number:.4f}</dd>{small}</div>")
     return f"<dl class=\"tiles\">{''.join(cells)}</dl>"
 
 
-def _table(columns: Sequence[tuple[str, bool]], rows: Iterable[Sequence[str]], kind: str = "") -> str:
+def grid(columns: Sequence[tuple[str, bool]], rows: Iterable[Sequence[str]], kind: str = "") -> str:
     """A table; ``columns`` are (heading, whether its cells are numbers). Cells are HTML."""
     head = "".join(f"<th{_n(number)}>{escape(name)}</th>" for name, number in columns)
     body = "".join(
@@ -119,7 +120,7 @@ def _views(told: Mapping[str, Any]) -> str:
             *(f"{macro[name]:.4f}" for name in ("precision", "recall", "f1")),
             *(f"{micro[name]:,}" for name in ("tp", "fp", "fn")), f"{told['rules_differ'][view.name]:+.4f}",
         ))
-    return _table(columns, rows)
+    return grid(columns, rows)
 
 
 def _categories(by: Mapping[str, Mapping[str, Any]]) -> str:
@@ -134,7 +135,7 @@ def _categories(by: Mapping[str, Mapping[str, Any]]) -> str:
             shown, bar, *(f"{part[column]:.4f}" for column in ("recall", "precision", "f1")),
             *(f"{part[column]:,}" for column in ("gold", "system", "tp", "fn")),
         ))
-    return _table(columns, rows)
+    return grid(columns, rows)
 
 
 def _matrix(told: Mapping[str, Mapping[str, int]]) -> str:
@@ -164,15 +165,15 @@ def _nlm(nlm: Mapping[str, Any]) -> str:
          *(f"{one[column]:,}" for column in ("tp", "fn", "fp", "tn")))
         for name, one in (("all PHI", nlm["joint"]), *nlm["recognizers"].items())
     ]
-    return _table(columns, rows)
+    return grid(columns, rows)
 
 
 def _revealed(revealed: Mapping[str, Mapping[str, int]]) -> str:
     rows = [(escape(name), f"{one['gold']:,}", f"{one['revealed']:,}") for name, one in revealed.items()]
-    return _table([("PII type", False), ("tokens", True), ("revealed", True)], rows)
+    return grid([("PII type", False), ("tokens", True), ("revealed", True)], rows)
 
 
 def _entities(by: Mapping[str, Mapping[str, int]]) -> str:
     rows = [(escape(name), f"{one['entities']:,}", f"{one['found']:,}", f"{one['found'] / one['entities']:.4f}")
             for name, one in by.items()]
-    return _table([("class", False), ("entities", True), ("all mentions found", True), ("share", True)], rows)
+    return grid([("class", False), ("entities", True), ("all mentions found", True), ("share", True)], rows)

@@ -1,14 +1,16 @@
-"""Which samples and scores of the vault's record are of a release, and the sheets to be signed told again of them."""
+"""Which samples, scores and worths of the vault's record are of a release, and the sheets to be signed told again."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
 
-from resynth.release.signoff import Looked, told_again
+from resynth.policy.model import Policy
+from resynth.release.signoff import Looked, told_again, worth_words
+from resynth.types import Standing, Verdict
 from resynth.vault.history import Release, releases
 from resynth.vault.layout import Vault
-from resynth.vault.looked import SAMPLE, SCORE, Look
+from resynth.vault.looked import SAMPLE, SCORE, WORTH, Look
 
 
 def of_release(looks: Sequence[Look], made: Release) -> Looked:
@@ -19,7 +21,7 @@ def of_release(looks: Sequence[Look], made: Release) -> Looked:
     """
     mine = [one for one in looks if _is_of(one, made)]
     others = Counter(one.did for one in looks if not _is_of(one, made))
-    drawn, scores = ([one for one in mine if one.did == did] for did in (SAMPLE, SCORE))
+    drawn, scores, worths = ([one for one in mine if one.did == did] for did in (SAMPLE, SCORE, WORTH))
     marks = {one.notes for one in drawn}
     last = scores[-1] if scores else None
     return Looked(
@@ -27,14 +29,27 @@ def of_release(looks: Sequence[Look], made: Release) -> Looked:
         drawn=[(one.day, one.told) for one in drawn],
         measured=None if last is None else (last.day, last.tool, last.told),
         scores=len(scores), as_drawn=last is not None and last.notes in marks,
-        other_samples=others[SAMPLE], other_scores=others[SCORE],
+        other_samples=others[SAMPLE], other_scores=others[SCORE], other_worths=others[WORTH],
+        worth=(worths[-1].day, worths[-1].tool, worths[-1].told) if worths else None,
     )
 
 
 def _is_of(look: Look, made: Release) -> bool:
     if made.corpus and look.file == made.corpus:
         return True
-    return look.input == made.source and (look.did == SAMPLE or made.given)
+    # What a release is worth is told of the released notes alone: the input is what they are compared with.
+    return look.did != WORTH and look.input == made.source and (look.did == SAMPLE or made.given)
+
+
+def lost_in_training(looks: Sequence[Look], made: Release, policy: Policy) -> Verdict | None:
+    """P42: what training on a release was last found to lose; None where nobody measured it."""
+    measured = of_release(looks, made).worth
+    if measured is None:
+        return None
+    hard = policy.promises.get("P42", "soft") == "hard"
+    day, _, told = measured
+    why = f"{worth_words(told)}; measured on {day}"
+    return Verdict("P42", Standing.HELD, 1, 0, (), why, hard)
 
 
 def released(vault: Vault, look: Look) -> bool:

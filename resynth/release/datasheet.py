@@ -65,8 +65,8 @@ def datasheet(summary: Summary) -> str:
         *(["- Not for: the study of seasons or intervals, since of dates only the year is left."]
           if policy.rule("DATE").action == "generalize" else []),
         "- Not for: epidemiology, geography, or any statement about real people, places or institutions.",
-        "- Scores measured on this corpus can differ from scores on real notes; the difference is reported in "
-        "`AUDIT.html` when it was measured (promise P42).",
+        "- Scores measured on this corpus can differ from scores on real notes; the provider can measure by how much "
+        "(promise P42).",
         "- Names are drawn from lists of one country and one time, and may not be typical of other populations.", "",
         "## Distribution", "",
         "- Only under the signed agreement in `DUA.md`; there is no open licence (`LICENSE.txt`).",

@@ -37,7 +37,8 @@ class Looked(NamedTuple):
         measured: the last score of its marks: day, version of the program, and what was told; or None.
         scores: how many there are.
         as_drawn: whether the scored notes are those of a sample.
-        other_samples, other_scores: how many there are of other notes.
+        other_samples, other_scores, other_worths: how many there are of other notes.
+        worth: what training on it was last found to lose: day, version of the program, and what was told; or None.
     """
 
     notes: int
@@ -48,6 +49,8 @@ class Looked(NamedTuple):
     as_drawn: bool = False
     other_samples: int = 0
     other_scores: int = 0
+    other_worths: int = 0
+    worth: tuple[str, str, Mapping[str, Any]] | None = None
 
 
 def signoff(summary: Summary, sums: str, decided: Mapping[str, int], looked: Looked) -> str:
@@ -140,6 +143,7 @@ def _read(looked: Looked) -> str:
         + grid([("What was read", ""), ("", "")], [
             ["Sampled by hand, with <code>resynth sample</code>", _drawn(looked) or _BLANK],
             *_measured(looked, many),
+            ["What training on it loses (P42), with <code>resynth evaluate worth</code>", _worth(looked)],
             ["Read by, and when", _BLANK],
             ["Checked again with <code>resynth verify</code>, when", _BLANK],
             ["Approval of the board on file (P41)", _BLANK], ["Data use agreement signed by the recipient", _BLANK],
@@ -149,11 +153,11 @@ def _read(looked: Looked) -> str:
 
 def _others(looked: Looked) -> str:
     """Whoever signs is told of figures that are not of what is signed; the figures themselves are not told."""
-    counts = ((looked.other_samples, "sample"), (looked.other_scores, "score"))
+    counts = ((looked.other_samples, "sample"), (looked.other_scores, "score"), (looked.other_worths, "worth"))
     told = " and ".join(counted(count, word) for count, word in counts if count)
     if not told:
         return ""
-    were = "was" if looked.other_samples + looked.other_scores == 1 else "were"
+    were = "was" if sum(count for count, _ in counts) == 1 else "were"
     return (f'<p><span class="mark not-checked">other notes</span> {told} in the record of this vault {were} of other '
             "notes than those of this release, or of other marks, as the digests say; nothing of that is told here."
             "</p>")
@@ -186,6 +190,34 @@ def _measured(looked: Looked, many: str) -> list[list[str]]:
         ["Marked tokens that are PHI (precision)", _rate(told["precision"])],
         ["Measured, with <code>resynth score</code>", f"on {escape(day)}, by resynth {escape(tool)}{often}"],
     ]
+
+
+def _worth(looked: Looked) -> str:
+    if looked.worth is None:
+        return _BLANK
+    day, tool, told = looked.worth
+    many = f"{number(shown(told['notes'], looked.least))} of {number(shown(looked.notes, looked.least))} notes"
+    return f"{escape(worth_words(told))}; on {escape(day)}, from {many}, by resynth {escape(tool)}"
+
+
+def worth_words(told: Mapping[str, Any]) -> str:
+    """What training on a release loses, without a count."""
+    loss, seen = told["loss"], told["sensitivity"]
+    return (
+        f"F1 on originals {_figure(loss['before'])} by originals, {_figure(loss['after'])} by the release; lost "
+        f"{_lost(loss)}; lost of the sensitivity {_lost(seen)}; {told['says']} ({told['learner']}, margin "
+        f"{loss['margin']:g})"
+    )
+
+
+def _lost(one: Mapping[str, Any]) -> str:
+    if one["low_90"] is None:
+        return f"{_figure(one['value'])}, no interval"
+    return f"{one['value']:.4f} (90 % interval {one['low_90']:.4f} to {one['high_90']:.4f})"
+
+
+def _figure(number: float | None) -> str:
+    return "-" if number is None else f"{number:.4f}"
 
 
 def _rate(rate: Mapping[str, Any]) -> str:

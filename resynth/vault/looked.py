@@ -1,4 +1,5 @@
-"""The record of what people did to see how good the marks are: samples drawn to be read, and scores against them.
+"""The record of what people did to see how good the marks are: samples drawn to be read, and scores against them;
+and of what a release was found to be worth for training.
 
 One JSON line a row, oldest first; no value of a note and no name of a file. Each row is sealed by a keyed mark of
 itself and of the seal before it, so that a row which was edited, moved or taken out from between others is found when
@@ -16,17 +17,18 @@ from resynth.errors import InputError
 from resynth.keys import Key
 from resynth.vault.layout import Vault
 
-SAMPLE, SCORE = "sample", "score"
+SAMPLE, SCORE, WORTH = "sample", "score", "worth"
 
 
 class Look(NamedTuple):
     """One thing done.
 
     Attributes:
-        did: ``sample`` or ``score``.
+        did: ``sample``, ``score`` or ``worth``.
         day: ISO.
         tool: version of the program.
-        input: digest of the files looked at, with their names: of a sample its input, of a score the system's side.
+        input: digest of the files looked at, with their names: of a sample its input, of a score the system's side,
+            of a worth the release.
         file: digest of the one file that they are; empty where they are several.
         notes: keyed mark of which notes were drawn or scored.
         told: counts, rates and settings.

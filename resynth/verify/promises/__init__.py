@@ -33,7 +33,7 @@ _ELSEWHERE = (
     Promise("P41", "The approval of the board and the data use agreement are on file.", "Deleger et al. 2014", False,
             elsewhere="people keep this promise; the program cannot see their files"),
     Promise("P42", "What training on the release loses against training on the originals is reported.",
-            "Deleger et al. 2014", False, elsewhere="measured by an evaluation, not by this program"),
+            "Deleger et al. 2014", False, elsewhere="not measured: resynth evaluate worth GOLD OUT --vault VAULT does"),
 )
 PROMISES: dict[str, Promise] = {
     promise.id: promise for group in (*(module.PROMISES for module in _MODULES), _ELSEWHERE) for promise in group
