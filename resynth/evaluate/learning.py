@@ -12,6 +12,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple, TypeVar
 
 from resynth.errors import InputError
+from resynth.errors import counted as number_of
 from resynth.evaluate.ablation import TOTAL
 from resynth.evaluate.counts import Counts
 from resynth.evaluate.i2b2 import Scores, table
@@ -86,7 +87,7 @@ def parts_of(things: Sequence[Thing], owners: Sequence[str], count: int) -> list
         InputError: there are fewer patients than parts.
     """
     if len(set(owners)) < count:
-        raise InputError(f"there are {len(set(owners))} patients, too few for {count} folds",
+        raise InputError(f"{number_of(len(set(owners)), 'patient')} are too few for {count} folds",
                          hint=f"--folds {max(2, len(set(owners)))}, or annotate the notes of more patients")
     owned: dict[str, list[Thing]] = {}
     for thing, owner in zip(things, owners, strict=True):
@@ -150,7 +151,7 @@ def by_size(charts: Sequence[Chart], settings: Settings) -> Iterator[Figure]:
         notes = [note for note in learn if note.patient in some]
         if sum(len(note.marks) for note in notes) < FEWEST:
             continue
-        yield Figure(f"{100 * share:g} % ({len(notes)} notes)", _learned(notes, test, settings))
+        yield Figure(f"{100 * share:g} % ({number_of(len(notes), 'note')})", _learned(notes, test, settings))
 
 
 def by_kernel(charts: Sequence[Chart], settings: Settings) -> Iterator[Figure]:

@@ -482,7 +482,9 @@ class Reader:
             if words.INSTITUTION_WORDS.intersection(canon) and b - a > 1:
                 self.part("institution", a, b)
                 return
-            if (b - a > 1 and (canon[-1] in words.PLACE_NOUNS or canon[0] == "lake")) or b - a > 4:
+            # Before a state a lake or an island is read as a town: Saint Helena Island, SC.
+            nature = b - a > 1 and (canon[-1] in words.PLACE_NOUNS or canon[0] == "lake")
+            if (nature and self.seen.isdisjoint(("state", "zip"))) or b - a > 4:
                 self.other(a, b)
                 return
         if b - a == 1 and canon[0] in words.QUALIFIERS and self.found:

@@ -328,3 +328,16 @@ def test_of_towns_of_one_name_the_chart_tells_which():
 def test_another_key_gives_other_homes():
     homes = {became(coherent(), LIVES, key=Key(bytes([n]) * 32))[0][0] for n in range(20)}
     assert len(homes) == 20
+
+
+@pytest.mark.parametrize("place", [
+    "Saint Helena Island, SC 29920", "Fox Harbor Island, SC 29920", "Yosemite Park, CA 95389", "Lake Mead, NV",
+    "Pawleys Island, SC",
+])
+def test_an_island_before_a_state_gets_a_town_of_the_new_state(place: str):
+    """The checker reads a town there (M26): half of the name would stand beside a state where no such town is."""
+    ((said,),) = became(coherent(), f"Lives in [{place}](LOCATION).")
+    parts = {part.what: part.value for part in read(said, "LOCATION")[0] or ()}
+    towns = {(canonical(city), state) for city, state in PAIRS} | {
+        (canonical(city), state) for city, state, _ in lexicon.cities()}
+    assert (parts["city"], parts["state"]) in towns

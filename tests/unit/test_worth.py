@@ -74,7 +74,7 @@ def test_no_patient_is_taught_and_asked() -> None:
     found = counted([*pairs, *pairs], 3, SETTINGS)
     assert sorted(found) == [f"p{n:02d}" for n in range(6)]
     assert Worth(found).counts(OO, STRICT).gold == 2 * sum(len(pair.original.marks) for pair in pairs)
-    with pytest.raises(InputError, match="6 patients, too few for 7 folds"):
+    with pytest.raises(InputError, match="6 patients are too few for 7 folds"):
         counted(pairs, 7, SETTINGS)
 
 
