@@ -16,7 +16,6 @@ from resynth.errors import InputError, UsageError
 if TYPE_CHECKING:
     from resynth.cli.words import Steps
     from resynth.evaluate.load import Side
-    from resynth.evaluate.worth import Pair
     from resynth.types import Record
     from resynth.vault.layout import Vault
 
@@ -113,9 +112,9 @@ def worth(
 
 
 class _Joined(NamedTuple):
-    """The notes of both sides, and how many were left out: of one side only, changed since, not of this vault."""
+    """The notes of both sides (evaluate.worth.Pair), and how many were left out: of one side only, changed, foreign."""
 
-    pairs: list[Pair]
+    pairs: list[Any]
     doc_ids: list[str]
     gold_only: int
     release_only: int

@@ -67,7 +67,7 @@ class Loss(NamedTuple):
     verdict: str
 
     def __repr__(self) -> str:
-        return f"Loss({self.narrow.value:g}, {self.verdict})"
+        return f"Loss({self.narrow.value:g})"
 
 
 def counted(
