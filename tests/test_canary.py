@@ -148,6 +148,22 @@ def test_raw_notes(quiet: Callable[..., str], place: Path, jobs: int) -> None:
     quiet(0, "evaluate", "name-ratio", "notes.jsonl")
 
 
+def test_learning(quiet: Callable[..., str], place: Path) -> None:
+    """Models of annotated notes: made, measured, asked, and refused where they are none."""
+    many = [{**note, "doc_id": f"{note['doc_id']}-{copy}", "patient_id": f"{note['patient_id']}-{copy}"}
+            for copy in range(8) for note in corpus()]
+    write_lines(place / "many.jsonl", many)
+    detect = ("detect", "notes.jsonl", "--force", "--out", "found.jsonl", "--explain")
+    for learner in ("crf", "svm"):
+        model = f"{learner}.model"
+        quiet(0, "train", "many.jsonl", "--out", model, "--learner", learner, "--rounds", "5", "--folds", "2")
+        quiet(0, *detect, "--model", model)
+    quiet(4, "train", "notes.jsonl", "--out", "no.model")
+    quiet(4, *detect, "--model", "notes.jsonl")
+    quiet(0, "evaluate", "learning", "many.jsonl", "--vary", "size")
+    quiet(0, *detect, "--with", "chain")
+
+
 def test_a_release_is_asked_what_it_is_worth(quiet: Callable[..., str], place: Path) -> None:
     """Well in all its forms, by either learner; with too few notes, with notes of others, with notes twice."""
     lines = [
