@@ -1,16 +1,15 @@
-"""Learn the chain that is asked where weights leave it open: ``python -m benchmarks.chain [--out FILE]``.
+"""Learn the chain of labels: ``python -m benchmarks.chain [--out FILE]``.
 
 From the parts that developers look at (benchmarks/detection.py), a conditional random field of the letters of
 resynth/recognize/around/view.py, without what recognizers found: they were written with these notes in sight, so that a
-chain would learn to believe them. What fewer than three voices write has no weight. It takes some six minutes; the
-record in lists/around/about.yaml is brought up to date with it.
+chain would learn to believe them. What fewer than three voices write has no weight. It takes some six minutes; behind
+it goes ``python lists/rebuild.py around/chain.tsv``.
 """
 
 from __future__ import annotations
 
 import argparse
-import hashlib
-import re
+from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -18,16 +17,20 @@ from benchmarks import detection
 from benchmarks.around import BARE, PARTS, bare
 from resynth.kinds import KINDS
 from resynth.recognize.around.around import KINDS_OF
+from resynth.recognize.around.chain import BEHIND
 from resynth.recognize.around.view import LETTERS
 from resynth.recognize.learned import learners
 from resynth.recognize.learned.features import CLASSES
+from resynth.recognize.learned.model import Model
 from resynth.recognize.learned.training import Marked, Settings, train
 
-OUT = detection.ROOT / "lists" / "around" / "chain.model"
+OUT = detection.ROOT / "lists" / "around" / "chain.tsv"
 LEFT_OUT = {"rules", "place", "bigrams"}
 LEAST, ROUNDS = 3, 100
 #: Stronger penalties than a site's model has: notes of other houses have other words.
 L1, L2 = 0.5, 0.1
+#: What weighs less is left out.
+LEAST_WEIGHT = 0.1
 
 
 def notes() -> Iterator[Marked]:
@@ -39,11 +42,25 @@ def notes() -> Iterator[Marked]:
             yield Marked(case.author, case.text, marks)
 
 
-def record(out: Path) -> None:
-    """Bring the digest in about.yaml up to date."""
-    about, found = out.parent / "about.yaml", hashlib.sha256(out.read_bytes()).hexdigest()
-    text = re.sub(r"(  chain\.model:\n(?:    .*\n)*?    sha256: )[0-9a-f]+", rf"\g<1>{found}", about.read_text("utf-8"))
-    about.write_text(text, "utf-8")
+def rows(model: Model) -> Iterator[str]:
+    """The list: of each feature, and of each label behind ``>``, what labels weigh."""
+    (chain,) = model.learned.values()
+    assert isinstance(chain, learners.Chain)
+    weights: dict[str, dict[str, int]] = defaultdict(dict)
+    info = chain.info()
+    for (feature, label), weight in info.state_features.items():
+        if abs(weight) >= LEAST_WEIGHT:
+            weights[feature][_lettered(label)] = round(1000 * weight)
+    for (label, following), weight in info.transitions.items():
+        weights[f"{BEHIND}{_lettered(label)}"][_lettered(following)] = round(1000 * weight)
+    for feature, some in sorted(weights.items()):
+        yield f"{feature}\t" + " ".join(f"{label}={weight}" for label, weight in sorted(some.items()))
+
+
+def _lettered(label: str) -> str:
+    """A label with the letter of its kind."""
+    place, dash, kind = label.partition("-")
+    return f"{place}{dash}{LETTERS[KINDS[kind].cchmc]}" if kind else label
 
 
 def main() -> None:
@@ -53,12 +70,9 @@ def main() -> None:
     options = parser.parse_args()
     learners.L1, learners.L2 = L1, L2
     model = train(notes(), Settings(least=LEAST, rounds=ROUNDS, classes=frozenset(CLASSES) - LEFT_OUT))
-    model.write(options.out)
-    options.out.chmod(0o644)
-    if options.out == OUT:
-        record(OUT)
-    print(f"{options.out.name}: {options.out.stat().st_size:,} bytes, {model.about.notes} notes, "
-          f"{model.about.patients} voices")
+    listed = list(rows(model))
+    options.out.write_text("\n".join(("feature\tlabels", *listed)) + "\n", "utf-8")
+    print(f"{options.out.name}: {len(listed):,} rows, {model.about.notes} notes, {model.about.patients} voices")
 
 
 if __name__ == "__main__":

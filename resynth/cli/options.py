@@ -62,11 +62,11 @@ Cues = Annotated[
 ]
 With = Annotated[
     list[str] | None,
-    typer.Option("--with", help="Others too: chain finds more of PHI and takes more time; presidio, if installed."),
+    typer.Option("--with", help="Others too: presidio, if it is installed."),
 ]
 Without = Annotated[
     list[str] | None,
-    typer.Option("--without", help="Leave recognizers out (resynth recognizers lists them): around, views …"),
+    typer.Option("--without", help="Leave recognizers out (resynth recognizers lists them): around, chain, views …"),
 ]
 Model = Annotated[
     Path | None, typer.Option("--model", help="What resynth train learned from annotated notes: it looks at notes too.")

@@ -20,7 +20,7 @@ from resynth.recognize.around.around import Weights
 from resynth.recognize.aside import Aside
 from resynth.recognize.learned import model as learning
 from resynth.recognize.learned.model import Model
-from resynth.recognize.note import KEPT_CHARACTERS, forget, note_of
+from resynth.recognize.note import KEPT_CHARACTERS, Note, forget, note_of
 from resynth.recognize.settle import settle
 from resynth.recognize.unseen import Bare
 from resynth.recognize.whole import whole
@@ -32,11 +32,11 @@ MODULES = {
     for place in ("institutions.keywords", "known", "numbers.contacts", "numbers.ids", "persons.names",
                   "places.addresses", "scans.scanned", "times.ages", "times.dates", "views.views")
 }
-#: Ours too, but slow or in need of other packages: those that RESYNTH_WITH names run beside the others, and so does the
-#: chain of labels.
+#: Ours too, but in need of other packages: those that RESYNTH_WITH names run beside the others.
 EXTRA = {"presidio": "resynth.recognize.presidio"}
 VARIABLE = "RESYNTH_WITH"
-#: Those that it names are left out, ``around`` among them: what weighs all that stands around a token.
+#: Those that it names are left out; two more among them: ``around``, what weighs all that stands around a token, and
+#: ``chain``, what looks at paragraphs as a whole and goes by the same rules.
 WITHOUT = "RESYNTH_WITHOUT"
 #: A file with what was learned from annotated notes (resynth train): it looks at notes too.
 MODEL = "RESYNTH_MODEL"
@@ -49,6 +49,7 @@ _TOGETHER = KEPT_CHARACTERS // 4
 #: Looks at the spans of a patient's notes and finds more of the same (Yang & Garibaldi 2015, section 3.4).
 Trust = Callable[[Sequence[Document], Sequence[tuple[Span, ...]]], Sequence[tuple[Span, ...]]]
 T = TypeVar("T")
+_WEIGHED = (around.BY, chain.BY)
 
 
 @cache
@@ -60,9 +61,9 @@ def recognizers() -> tuple[Recognizer, ...]:
     """
     site_cues.lists()  # one that cannot be read is told before the work
     found, out = _installed(), left_out()
-    if out - found.keys() - {around.BY}:
+    if out - found.keys() - set(_WEIGHED):
         raise UsageError("there is no such recognizer to leave out",
-                         hint=f"--without takes {', '.join(sorted({*found, around.BY}))}")
+                         hint=f"--without takes {', '.join(sorted({*found, *_WEIGHED}))}")
     return tuple(found[name] for name in sorted(found.keys() - out))
 
 
@@ -71,10 +72,10 @@ def _installed() -> dict[str, Recognizer]:
     found: dict[str, Recognizer] = {}
     for name, module in sorted(MODULES.items()):
         found[name] = import_module(module).RECOGNIZER
-    for name in sorted(_asked_for() - {chain.BY}):
+    for name in sorted(_asked_for()):
         if name not in EXTRA:
             raise UsageError("there is no such recognizer to run beside the others",
-                             hint=f"--with {', '.join((chain.BY, *EXTRA))}")
+                             hint=f"--with {', '.join(EXTRA)}")
         found[name] = import_module(EXTRA[name]).made()
     for point in sorted(entry_points(group=ENTRY_POINTS), key=lambda point: (point.name, point.value)):
         try:
@@ -124,8 +125,8 @@ def _asked_for() -> frozenset[str]:
 
 
 def chained() -> bool:
-    """Whether the chain of labels looks at notes: it goes by the rules of what stands around."""
-    return chain.BY in _asked_for() and around.BY not in left_out()
+    """Whether the chain of labels looks at notes."""
+    return left_out().isdisjoint((chain.BY, around.BY))
 
 
 def left_out() -> frozenset[str]:
@@ -158,7 +159,7 @@ def versions() -> dict[str, str]:
     own = site_cues.digest()
     found = {one.name: one.version for one in recognizers()}
     found |= {} if around.BY in left_out() else {around.BY: around.VERSION}
-    found |= {chain.BY: chain.model().version} if chained() else {}
+    found |= {chain.BY: chain.VERSION} if chained() else {}
     model = learned()
     found |= {learning.BY: model.version} if model else {}
     return found | ({"site-cues": own} if own else {})
@@ -247,8 +248,8 @@ def detect_all(
             for chart in charts:
                 chart.ask(taught)
         if weights:
-            for chart in charts if chained() else ():
-                chart.chain()
+            if chained():
+                _chain(charts)
             for chart in charts:
                 chart.believe(weights)
         for chart in charts:
@@ -270,6 +271,13 @@ def _by_size(items: Iterable[T], size: Callable[[T], int]) -> Iterator[list[T]]:
         together.append(item)
     if together:
         yield together
+
+
+def _chain(charts: Sequence[_Chart]) -> None:
+    """Add what a chain of labels tells of the notes of some charts, which is told of all at once."""
+    told = iter(chain.model().told([note for chart in charts for note in chart.notes()]))
+    for chart in charts:
+        chart.chain([next(told) for _ in chart.fit])
 
 
 class _Chart:
@@ -322,10 +330,15 @@ class _Chart:
         self._take_in([tuple(learning.new(model, note_of(document), spans)) for document, spans in zip(
             self._looked, self._settled, strict=True)])
 
-    def chain(self) -> None:
-        """Add what a chain of labels tells of whole paragraphs."""
-        self._take_in([tuple(edges.bare(document.text, around.chained(note_of(document), spans), frozenset()))
-                       for document, spans in zip(self._looked, self._settled, strict=True)])
+    def notes(self) -> list[Note]:
+        """Those that are not too long."""
+        return list(map(note_of, self._looked))
+
+    def chain(self, told: Sequence[Sequence[chain.Mention]]) -> None:
+        """Add what a chain of labels tells of each of ``notes``."""
+        found = map(around.chained, self.notes(), self._settled, told)
+        self._take_in([tuple(edges.bare(document.text, spans, frozenset()))
+                       for document, spans in zip(self._looked, found, strict=True)])
 
     def _take_in(self, told: Sequence[tuple[Span, ...]]) -> None:
         self._first = self._believed = self._settled = _with(self._looked, self._settled, told)

@@ -217,7 +217,8 @@ def test_more_is_asked_of_numbers():
     assert told("visitor pass 44-1182.", learned) == [("44-1182", "IDNUM")]
 
 
-def test_detection_weighs_what_the_others_left():
+def test_detection_weighs_what_the_others_left(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("RESYNTH_WITHOUT", "chain")
     (spans,) = detect([Document("1", "1", MONITOR)])
     assert [MONITOR[span.start : span.end] for span in spans or () if span.found_by == "around:weights"] == [
         "O. Benavidez"

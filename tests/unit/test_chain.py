@@ -2,31 +2,36 @@
 
 from __future__ import annotations
 
-import hashlib
 import random
-from collections.abc import Iterator
+from collections.abc import Sequence
 from itertools import pairwise
 
+import numpy
 import pytest
-import yaml
 from hypothesis import given, strategies
 
 from resynth import lexicon
 from resynth.plan.guesses import is_guess
 from resynth.recognize.around import around, chain
-from resynth.recognize.detect import detect, recognizers, versions
-from resynth.recognize.learned.features import CLASSES
-from resynth.recognize.learned.learners import L1, L2
+from resynth.recognize.detect import detect, versions
+from resynth.recognize.learned.features import CLASSES, Page
+from resynth.recognize.learned.sequences import sequences
 from resynth.recognize.note import Note
 from resynth.testing import HARD_TEXTS, marked
 from resynth.types import Document, Span
+
+
+def beside(note: Note, spans: Sequence[Span]) -> list[Span]:
+    """What the chain tells beside what was found."""
+    (told,) = chain.model().told([note])
+    return around.chained(note, spans, told)
 
 
 def told(line: str, by: str = "names:title") -> list[tuple[str, str, str]]:
     """(text, kind, role) of what the chain tells beside the marks of a line, each found by a rule."""
     text, spans = marked(line)
     spans = [span._replace(found_by=by) for span in spans]
-    return [(text[span.start : span.end], span.kind, span.role) for span in around.chained(Note(text), spans)]
+    return [(text[span.start : span.end], span.kind, span.role) for span in beside(Note(text), spans)]
 
 
 @pytest.mark.parametrize(("line", "expected"), [
@@ -56,15 +61,6 @@ def test_what_it_tells_alone_may_be_of_another_kind():
     assert is_guess(Span(0, 4, "OTHER", "OTHER", "unknown", "chain:labels"))
 
 
-@pytest.fixture
-def asked(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """As ``--with chain`` asks for it."""
-    monkeypatch.setenv("RESYNTH_WITH", "chain")
-    recognizers.cache_clear()
-    yield
-    recognizers.cache_clear()
-
-
 WRENNA = Document("d", "p", "Contact: sister Wrenna (cell on file). Lives off Old Mill near Tarrow.")
 
 
@@ -73,31 +69,47 @@ def by_it() -> bool:
     return any(span.found_by == "chain:labels" for span in spans or ())
 
 
-def test_nobody_asks_it_unless_it_is_asked_for():
-    assert not by_it()
-    assert "chain" not in versions()
-
-
-@pytest.mark.usefixtures("asked")
-def test_it_is_asked_for_and_left_out_with_what_stands_around(monkeypatch: pytest.MonkeyPatch):
+def test_it_is_asked_unless_somebody_leaves_it_out():
     assert by_it()
-    assert versions()["chain"] == chain.model().version
-    monkeypatch.setenv("RESYNTH_WITHOUT", "around")
-    recognizers.cache_clear()
+    assert versions()["chain"] == chain.VERSION
+
+
+@pytest.mark.parametrize("out", ["chain", "around"])
+def test_it_is_left_out_by_name_and_with_what_stands_around(out: str, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("RESYNTH_WITHOUT", out)
     assert not by_it()
     assert "chain" not in versions()
 
 
-def test_what_is_remembered_changes_nothing():
-    """Paragraphs that stand in many notes are asked once; in any order each is told the same."""
-    lines = ["PCP: Imogen Kowal, MD", "She works as a welder.", "\n\n".join(("PCP: Imogen Kowal, MD",) * 3), "Ate."]
-    first = [told(line) for line in lines]
-    chain.forget()
-    shuffled = random.Random(3).sample(range(4), 4)
-    assert [told(lines[number]) for number in shuffled] == [first[number] for number in shuffled]
+NOTES = [Note(text) for text in (
+    "PCP: Imogen Kowal, MD\nShe works as a welder.\n\nPlan:\n- call 555-0142 on 3/4/2021\n- A&O x3. Dr. O'Hara-Voss",
+    "PCP: Imogen Kowal, MD\n\nPCP: Imogen Kowal, MD\n\n\nAte. Slept. Pt MR:6746781 at (312) 555-0142 #40213",
+    "", "x", "Ate.\n", "é " * 310 + "Frau Dr. Müßig\nDOB 1/2/1950, 12 Jan 1950, 70s, 20 y.o.", *HARD_TEXTS,
+)]
 
 
-@pytest.mark.usefixtures("asked")
+def test_what_is_seen_is_what_features_weigh():
+    """No feature is lost, moved or counted twice on the way from strings to tables."""
+    model = chain.model()
+    paragraphs, weights = model.eye.see(NOTES)
+    assert [paragraph[1:] for paragraph in paragraphs] == [one for note in NOTES for one in sequences(note)]
+    rows = iter(weights)
+    for number, first, end in paragraphs:
+        for token in Page(NOTES[number], set(CLASSES) - {"rules", "place", "bigrams"}).features(first, end):
+            known = [model.weigh(feature) for feature in token]
+            expected = sum([one for one in known if one is not None], numpy.zeros(len(model.labels), numpy.int32))
+            assert next(rows).tolist() == expected.tolist()
+    assert next(rows, None) is None
+
+
+def test_notes_that_are_looked_at_together_are_told_as_each_alone():
+    model = chain.model()
+    alone = [model.told([note])[0] for note in NOTES]
+    assert any(alone)
+    shuffled = random.Random(3).sample(range(len(NOTES)), len(NOTES))
+    assert model.told([NOTES[number] for number in shuffled]) == [alone[number] for number in shuffled]
+
+
 def test_hard_texts_are_borne():
     for text in HARD_TEXTS:
         (spans,) = detect([Document("d", "p", text)])
@@ -115,20 +127,17 @@ def test_nothing_that_was_found_is_lost(pieces: list[str], data: strategies.Data
         first = data.draw(strategies.integers(at, len(note.words) - 1))
         spans.append(Span(note.starts[first], note.ends[first], "NAME", "NAME"))
         at = first + 1
-    for more in around.chained(note, spans):
+    for more in beside(note, spans):
         assert 0 <= more.start < more.end <= len(text)
         within = [one for one in spans if one.start < more.end and more.start < one.end]
         assert sum(one.end - one.start for one in within) < more.end - more.start
 
 
-def test_the_model_is_what_its_record_says():
-    """Learned without what recognizers found; no word of fewer than three voices is in it."""
-    folder = lexicon.folder() / "around"
-    said = yaml.safe_load((folder / "about.yaml").read_text("utf-8"))["models"]["chain.model"]
-    assert hashlib.sha256((folder / "chain.model").read_bytes()).hexdigest() == said["sha256"]
-    assert all(said[key] for key in ("says", "origin", "licence", "date", "rebuild"))
-    about = chain.model().about
-    assert "rules" in set(CLASSES) - set(about.classes)
-    assert about.least == 3
-    assert about.patients > 300
-    assert (L1, L2) == (0.1, 0.01)  # a site's own model has weaker penalties than benchmarks.chain
+def test_no_feature_tells_a_number_or_what_rules_found():
+    """It learned without what recognizers found; of a number only its length and size are told."""
+    features = [row.split("\t")[0] for row in lexicon.rows("around/chain")]
+    classes = {CLASSES[name] for name in set(CLASSES) - {"rules", "place", "bigrams"}}
+    assert {feature[0] for feature in features} == classes | {chain.BEHIND}
+    words = [one.partition("=")[2] for one in features if one[0] in "wxy"]
+    assert "99" in words
+    assert not [word for word in words if not set("12345678").isdisjoint(word)]

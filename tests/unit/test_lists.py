@@ -60,7 +60,7 @@ def test_the_licence_allows_it_and_the_source_is_told(name: str):
         assert re.fullmatch(r"(pypi|npm|debian) \S+ \S+ sha256:[0-9a-f]{64}", package)
     made = bool(said["packages"]) or bool(said.get("lists"))
     assert made == (name in rebuild.RECIPES)
-    learned = said["rebuild"].startswith("python -m benchmarks.around")
+    learned = said["rebuild"].startswith(("python -m benchmarks.around", "python -m benchmarks.chain"))
     assert made or said["origin"].startswith(f"{'learned' if learned else 'hand-written'} by the resynth maintainers")
 
 
@@ -77,7 +77,7 @@ def test_no_address_stands_in_the_scripts_and_records():
 
 
 def test_the_lists_stay_reviewable():
-    assert sum(path.stat().st_size for path in LISTS.rglob("*.tsv")) < 12_000_000
+    assert sum(path.stat().st_size for path in LISTS.rglob("*.tsv")) < 12_500_000
 
 
 def test_the_notice_names_every_package():

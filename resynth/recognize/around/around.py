@@ -97,7 +97,8 @@ _OPENS = regex(r"(?:\A|\n|.\n|[.!?] )[A-Z][a-z]+ [a-z]")
 #: A measure: no number of anybody is so short before its point.
 _DECIMAL = regex(r"\d{0,2}\.\d{1,4}\Z")
 #: Words with a blank between them; on both sides of a comma stand the two halves of a name.
-_TWO_WORDS = regex(r"[^,\s]*\w[^,\s]*\s[^,]*\Z")
+_TWO_WORDS = regex(r"[^\w,\s]*\w[^,\s]*\s[^,]*\Z")
+_ANY = frozenset(("and", "of", "the", "insurance"))
 _NAMES = frozenset(name for name, kind in KINDS.items() if kind.cchmc == "NAME")
 _INITIALS = regex(r"[A-Z]\.?(?:[A-Z]\.?){0,2}\Z")
 
@@ -385,19 +386,16 @@ def _of_told(view: View, told: dict[int, int], learned: Weights) -> list[Span]:
         sure = [number for number in run if number in told]
         text, weight = note.text[note.starts[run[0]] : note.ends[run[-1]]], max(told[number] for number in sure)
         letter = _letter([spoken[number] for number in sure], learned, letters_for(text))
-        found = _span(note, run, letter, weight, f"{BY}:weights", 1 / (1 + exp(-weight / 100)))
+        found = _span(note, run, _kind(letter, text, weight), weight, f"{BY}:weights")
         spans += [span for span in found
                   if span.kind != "NAME" or weight >= ENOUGH_FOR_NUMBERS or not _is_cell(view, run)]
     return [span for span in _joined(view, spans) if not _is_house_of_any(view.note, span)]
 
 
-def _span(note: Note, run: Sequence[int], letter: str, weight: int, by: str, sure: float) -> Iterator[Span]:
+def _span(note: Note, run: Sequence[int], kind: str | None, weight: int, by: str) -> Iterator[Span]:
     """The span of a run of tokens that are told to be of a kind; none where that cannot be."""
     start, end = note.starts[run[0]], note.ends[run[-1]]
-    kind = _kind(letter, note.text[start:end], weight)
-    if kind is None:
-        return
-    if is_nobodys(note, run[0], run[-1], kind, weight):
+    if kind is None or is_nobodys(note, run[0], run[-1], kind, weight):
         return
     if kind == "DATE" and note.text[start:end].lower() in _WORDS and _OPENS.match(note.text, max(0, start - 2)):
         return
@@ -407,10 +405,10 @@ def _span(note: Note, run: Sequence[int], letter: str, weight: int, by: str, sur
         return
     if kind in ("PHONE", "IDNUM") and _DECIMAL.match(note.text, start, end):
         return
-    yield Span(start, end, kind, kind, "unknown", by, sure)
+    yield Span(start, end, kind, kind, "unknown", by, 1 / (1 + exp(-weight / 100)))
 
 
-def chained(note: Note, spans: Sequence[Span]) -> list[Span]:
+def chained(note: Note, spans: Sequence[Span], told: Sequence[chain.Mention]) -> list[Span]:
     """What the chain tells beside what was found: mentions that nothing found, and more of those that were found.
 
     More of a mention is of the kind and role that it was, where that is of the class that the chain tells. What was
@@ -418,7 +416,7 @@ def chained(note: Note, spans: Sequence[Span]) -> list[Span]:
     """
     more: list[Span] = []
     starts, ends = [one.start for one in spans], [one.end for one in spans]
-    for run, letter, sure in chain.runs(note, spans):
+    for run, letter, weight in chain.runs(note, spans, told):
         start, end = note.starts[run[0]], note.ends[run[-1]]
         there = spans[bisect_right(ends, start) : bisect_left(starts, end)]
         if any(one.given or one.found_by.startswith(_KNOWN) for one in there):
@@ -427,14 +425,24 @@ def chained(note: Note, spans: Sequence[Span]) -> list[Span]:
         if own:
             more.append(max(own, key=lambda one: one.end - one.start)._replace(start=start, end=end))
             continue
-        more += [span for span in _span(note, run, letter, ENOUGH_FOR_NUMBERS, chain.FOUND_BY, sure)
+        kind = _kind(letter, note.text[start:end], ENOUGH_FOR_NUMBERS)
+        if letter == "N" and _is_short_or_counted(note, run):
+            continue
+        more += [span for span in _span(note, run, kind, weight // 10, chain.FOUND_BY)
                  if not _is_house_of_any(note, span)]
     return more
 
 
+def _is_short_or_counted(note: Note, run: Sequence[int]) -> bool:
+    """Whether a name holds a number, or is of two small letters at the most: be:ah, the IL13 arm."""
+    words = [note.words[number] for number in run]
+    return any(word.isdecimal() for word in words) or (len(words) == 1 and len(words[0]) < 3 and words[0].islower())
+
+
 def _is_house_of_any(note: Note, span: Span) -> bool:
     """Whether a span is an institution of words that any may have: to Diagnostic Radiology."""
-    return span.kind == "INSTITUTION" and all(map(_is_any_house, note.text[span.start : span.end].lower().split()))
+    return span.kind == "INSTITUTION" and all(
+        word in _ANY or _is_any_house(word) for word in note.text[span.start : span.end].lower().split())
 
 
 def _joined(view: View, spans: Iterable[Span]) -> list[Span]:

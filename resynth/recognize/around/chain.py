@@ -9,53 +9,109 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cache
+from typing import NamedTuple
+
+import numpy
 
 from resynth import lexicon
-from resynth.kinds import KINDS
-from resynth.recognize.around.view import LETTERS
-from resynth.recognize.learned import model as learned
-from resynth.recognize.learned.features import Page
-from resynth.recognize.learned.sequences import mentions, sequences
+from resynth.recognize.around import lattice
+from resynth.recognize.around.seen import Eye, Weights
+from resynth.recognize.learned.sequences import OUTSIDE, mentions
 from resynth.recognize.note import Note
 from resynth.types import Span
 
-BY = "chain"
+BY, VERSION = "chain", "1"
 #: What its spans are found by.
 FOUND_BY = f"{BY}:labels"
-#: How sure the chain must be that one token of a mention that nothing found is PHI.
-SURE = 0.7
+#: What one token of a mention that nothing found must weigh to be told: thousandths of the logarithm of its odds.
+ENOUGH = 850
+#: What a label weighs behind another stands in the list behind this sign.
+BEHIND = ">"
 #: Dates and ages are told by their form: what a chain tells beside rules is mostly none.
 _BY_FORM = frozenset("DA")
 #: Letters of numbers; words of so many letters are no part of one at its ends.
 _NUMBERS, _WORD = frozenset("IP"), 3
-_LETTER_OF = {name: LETTERS[kind.cchmc] for name, kind in KINDS.items()}
-#: First token and end of a mention in its paragraph, its letter, and how sure each of its tokens is.
-_Told = tuple[int, int, str, tuple[float, ...]]
-#: So many paragraphs are remembered: the frames of forms, the same in many notes.
-_MOST = 4_000
-_remembered: dict[tuple[str, str, bool], list[_Told]] = {}
+
+
+class Mention(NamedTuple):
+    """What the chain tells of a note: the first token of a mention and its end, its letter, what each token weighs."""
+
+    first: int
+    end: int
+    letter: str
+    weights: list[int]
+
+    def __repr__(self) -> str:
+        return f"Mention({self.end - self.first} tokens, {self.letter!r})"
+
+
+class Model:
+    """What was learned, read when it is asked for.
+
+    Attributes:
+        labels: those that a token may have, each with the letter of its kind (view.py): ``B-N``.
+        links: what it weighs that a label (column) follows a label (row), thousandths of logarithms.
+        eye: what it sees.
+    """
+
+    def __init__(self, rows: Sequence[str]) -> None:
+        """``rows``: of each feature, and of each label behind a ``>``, the labels with what they weigh."""
+        self._rows = dict(row.split("\t", 1) for row in rows)
+        self.labels = sorted(name.removeprefix(BEHIND) for name in self._rows if name.startswith(BEHIND))
+        self._columns = {label: number for number, label in enumerate(self.labels)}
+        self.links = numpy.array([self.weigh(f"{BEHIND}{label}") for label in self.labels], numpy.int32)
+        self.eye = Eye(self.weigh, len(self.labels))
+
+    def weigh(self, feature: str) -> Weights | None:
+        """What a feature weighs for each label; None: nothing."""
+        row = self._rows.get(feature)
+        if row is None:
+            return None
+        weights = numpy.zeros(len(self.labels), numpy.int32)
+        for said in row.split(" "):
+            label, _, weight = said.partition("=")
+            weights[self._columns[label]] = int(weight)
+        return weights
+
+    def told(self, notes: Sequence[Note]) -> list[list[Mention]]:
+        """The mentions of each note."""
+        told: list[list[Mention]] = [[] for _ in notes]
+        paragraphs, weights = self.eye.see(notes)
+        outside = self._columns[OUTSIDE]
+        best, sure = lattice.best([end - first for _, first, end in paragraphs], weights, self.links, outside)
+        at = 0
+        for number, first, end in paragraphs:
+            size = end - first
+            labels = [self.labels[label] for label in best[at : at + size]]
+            told[number] += [
+                Mention(first + start, first + stop, letter, sure[at + start : at + stop])
+                for start, stop, letter in mentions(labels)]
+            at += size
+        return told
+
+    def __repr__(self) -> str:
+        return f"Model(labels={len(self.labels)})"
 
 
 @cache
-def model() -> learned.Model:
-    """The one of lists/around. InputError: it is damaged."""
-    return learned.load(lexicon.folder() / "around" / "chain.model")
+def model() -> Model:
+    """The one of lists/around."""
+    return Model(lexicon.rows("around/chain"))
 
 
-def runs(note: Note, spans: Sequence[Span]) -> Iterator[tuple[list[int], str, float]]:
-    """The tokens of each mention of which some were not found, the letter of its kind (view.py), and how sure that is.
+def runs(note: Note, spans: Sequence[Span], told: Sequence[Mention]) -> Iterator[tuple[list[int], str, int]]:
+    """The tokens of each mention of which some were not found, the letter of its kind (view.py), and what that weighs.
 
     Args:
         spans: what was found in the note, disjoint.
+        told: what the chain tells of it.
     """
-    covered = _covered(note, spans)
-    page = Page(note, model().about.classes)
-    for first, end in sequences(note):
-        for start, stop, letter, sure in _told(page, first, end):
-            run = _bare(note, range(first + start, first + stop), letter)
-            new = [sure[number - first - start] for number in run if not covered[number]]
-            if new and max(new) >= SURE and letter not in _BY_FORM:
-                yield list(run), letter, max(new)
+    covered = _covered(note, spans) if told else b""
+    for first, end, letter, weights in told:
+        run = _bare(note, range(first, end), letter)
+        new = [weights[number - first] for number in run if not covered[number]]
+        if new and max(new) >= ENOUGH and letter not in _BY_FORM:
+            yield list(run), letter, max(new)
 
 
 def _bare(note: Note, run: range, letter: str) -> range:
@@ -64,20 +120,6 @@ def _bare(note: Note, run: range, letter: str) -> range:
         letter in _NUMBERS and note.words[number].isalpha() and len(note.words[number]) >= _WORD
         and note.lower[number] in lexicon.seen_words())]
     return range(holds[0], holds[-1] + 1) if holds else run
-
-
-def _told(page: Page, first: int, end: int) -> list[_Told]:
-    """What the chain tells of a paragraph, which is told by its text and the heading above it alone."""
-    key = page.told_by(first, end)
-    if key in _remembered:
-        return _remembered[key]
-    (chain,) = model().learned.values()
-    labels, sure = chain.weighed(page.features(first, end))
-    told = [(start, stop, _LETTER_OF[kind], tuple(sure[start:stop])) for start, stop, kind in mentions(labels)]
-    if len(_remembered) >= _MOST:
-        _remembered.clear()
-    _remembered[key] = told
-    return told
 
 
 def _covered(note: Note, spans: Sequence[Span]) -> bytearray:
@@ -90,8 +132,3 @@ def _covered(note: Note, spans: Sequence[Span]) -> bytearray:
             covered[number] = 1
             number += 1
     return covered
-
-
-def forget() -> None:
-    """Let go of the paragraphs that are remembered."""
-    _remembered.clear()

@@ -74,7 +74,7 @@ class _Gaps(dict[str, str]):
 
 
 JOINED, COLUMN = "-", "t"
-_GAPS = _Gaps()
+GAPS = _Gaps()
 
 
 class View:
@@ -165,7 +165,7 @@ class View:
         note = self.note
         if not 0 < number < len(note.words):
             return "N"
-        return _GAPS[note.text[note.ends[number - 1] : note.starts[number]]]
+        return GAPS[note.text[note.ends[number - 1] : note.starts[number]]]
 
     def near(self, numbers: Iterable[int]) -> Iterator[tuple[Any, ...]]:
         """What stands right beside each of some tokens: a key for each of ``NEAR``."""
@@ -173,8 +173,8 @@ class View:
         written, text, starts, ends, last = note.words, note.text, note.starts, note.ends, len(note.words) - 1
         for number in numbers:
             own, before, behind = owns[number], number + _REACH - 1, number + _REACH + 1
-            gap = _GAPS[text[ends[number - 1] : starts[number]]] if number else "N"
-            gap_behind = _GAPS[text[ends[number] : starts[number + 1]]] if number < last else "N"
+            gap = GAPS[text[ends[number - 1] : starts[number]]] if number else "N"
+            gap_behind = GAPS[text[ends[number] : starts[number + 1]]] if number < last else "N"
             yield (
                 written[number], (words[before], own), (words[behind], own),
                 (said[before], gap, own, gap_behind, said[behind]),

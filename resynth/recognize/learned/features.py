@@ -56,12 +56,16 @@ TEMPLATES = {
     ),
     "ZIP": (r"\d{5}", r"\d{5}-\d{4}"),
 }
-_EDGE = "$"
-_REACH = 3
+#: What stands beyond the end of a sequence, and how far a token sees.
+EDGE, REACH = "$", 3
+#: The place in a line is counted so far.
+FAR_IN_LINE = 9
 _NINES = "99999999"
 #: Longer words are told by their first and last letters alone.
 _LONGEST = 24
 _MOST = 60_000
+#: A template begins with one of these, or with a word of so many letters.
+_OPENS, _SHORT_WORDS = frozenset("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ('#"), (2, 3)
 #: A heading ends in a colon or stands in capitals, and is of so many words at the most.
 _HEADING = re.compile(r"^[ \t]*(?P<it>[A-Za-z][A-Za-z/&() -]{1,38}?)[ \t]*(?::|(?<=[A-Z])$)", re.MULTILINE)
 _SHORT = re.compile(r"(.)\1+")
@@ -90,7 +94,7 @@ class Page:
     def __init__(self, note: Note, classes: Collection[str] = tuple(CLASSES)) -> None:
         """``classes``: those that are wanted; columns of others are not made."""
         self._note, self._classes = note, classes
-        self._symbols = classes_of(note)
+        self._words, self._symbols = words_of(note), classes_of(note)
         self._heads = [(found.start("it"), " ".join(map(_word, found["it"].lower().split())))
                        for found in _HEADING.finditer(note.text)]
         self._begins = [at for at, _ in self._heads]
@@ -98,7 +102,7 @@ class Page:
     def features(self, first: int, end: int, told: Sequence[str] = ()) -> list[tuple[str, ...]]:
         """The features of the tokens of a sequence, from the first to the end; ``told``: the kinds of all tokens."""
         note, count = self._note, end - first
-        words, symbols = [_word(word) for word in note.lower[first:end]], list(self._symbols[first:end])
+        words, symbols = self._words[first:end], list(self._symbols[first:end])
         around = _beside(CLASSES["neighbours"], words, (-3, -2, -1, 1, 2, 3))
         of_lists = _beside(CLASSES["kind of word"], symbols, (-3, -2, -1, 0, 1, 2, 3))
         columns = [*around, *of_lists]
@@ -106,7 +110,7 @@ class Page:
             columns.append([f"{a}:{b[-1]}" for a, b in zip(of_lists[one], of_lists[other], strict=True)])
         columns.append([f"k*{a[-1]}{b}{c[-1]}" for a, b, c in zip(of_lists[2], symbols, of_lists[4], strict=True)])
         if "bigrams" in self._classes:
-            wide = [_EDGE, _EDGE, *words, _EDGE, _EDGE]
+            wide = [EDGE, EDGE, *words, EDGE, EDGE]
             columns += ([f"b{at - 2}={one}|{other}" for one, other in zip(
                 wide[at : at + count], wide[at + 1 : at + 1 + count], strict=True)] for at in range(4))
         columns += _links(words, symbols)
@@ -114,23 +118,44 @@ class Page:
         columns += self._lines(first, end)
         if any(told[first:end]):
             columns += _beside(CLASSES["rules"], told[first:end], (-2, -1, 0, 1, 2))
-        templates = _templates(note, first, end)
+        templates = self.templates(first, end)
         return [
-            (*_own(word), *rest, *templates.get(number, ()))
+            (*own(word), *rest, *templates.get(number, ()))
             for number, word, *rest in zip(range(first, end), note.words[first:end], *columns, strict=True)
         ]
 
-    def told_by(self, first: int, end: int) -> tuple[str, str, bool]:
-        """All that features of a sequence are made of, but for its place in the note: text, heading, a line's begin."""
-        note, start = self._note, self._note.starts[first]
-        at = bisect_right(self._begins, start) - 1
+    def heading(self, number: int) -> tuple[str, str]:
+        """The heading above the line of a token, or in it; the same again if it is in it, else nothing."""
+        note, begins = self._note, self._begins
+        start = note.starts[number]
         line = note.line_starts[bisect_right(note.line_starts, start) - 1]
-        return (note.text[start : note.ends[end - 1]], self._heads[at][1] if at >= 0 else _EDGE,
-                at >= 0 and self._begins[at] >= line)
+        at = bisect_right(begins, start) - 1
+        heading = self._heads[at][1] if at >= 0 else EDGE
+        return heading, heading if at >= 0 and begins[at] >= line else ""
+
+    def templates(self, first: int, end: int) -> dict[int, tuple[str, ...]]:
+        """Number of a token -> the templates that it is in; they begin at most two tokens before a number."""
+        told: dict[int, list[str]] = {}
+        note = self._note
+        words, starts, ends, seen = note.words, note.starts, note.ends, -1
+        pattern, names = _compiled()
+        for number in note.digits[bisect_left(note.digits, first) : bisect_left(note.digits, end)]:
+            for begins in range(max(first, number - 2, seen + 1), number + 1):
+                seen, word = begins, words[begins]
+                if begins < number and word[0] not in _OPENS and len(word) not in _SHORT_WORDS:
+                    continue
+                found = pattern.match(note.text, starts[begins])
+                for name, value in zip(names, found.groups(), strict=True) if found else ():
+                    if value is not None:
+                        stop, at = starts[begins] + len(value), begins
+                        while at < end and ends[at] <= stop:
+                            told.setdefault(at, []).append(name)
+                            at += 1
+        return {number: tuple(some) for number, some in told.items()}
 
     def _lines(self, first: int, end: int) -> Iterator[list[str]]:
         """The heading above or before a token, the first word of its line, and its place in the note."""
-        note, begins, last = self._note, self._begins, self._note.line_starts[-1] + 1
+        note, last = self._note, self._note.line_starts[-1] + 1
         headings, labels, openings, places = [], [], [], []
         opening, line = first, -1
         for number in range(first, end):
@@ -138,13 +163,10 @@ class Page:
             above = bisect_right(note.line_starts, start)
             if above != line:
                 opening, line = number, above
-                at = bisect_right(begins, note.starts[number]) - 1
-            if at + 1 < len(begins) and begins[at + 1] <= start:
-                at += 1
-            heading = self._heads[at][1] if at >= 0 else _EDGE
+                heading, label = self.heading(number)
             headings.append(f"h={heading}")
-            labels.append(f"h:={heading if at >= 0 and begins[at] >= note.line_starts[line - 1] else ''}")
-            openings.append(f"o={_word(note.lower[opening])}|{min(number - opening, 9)}")
+            labels.append(f"h:={label}")
+            openings.append(f"o={self._words[opening]}|{min(number - opening, FAR_IN_LINE)}")
             places.append(f"q={10 * start // last}{'^' if line <= 3 else ''}")
         yield from (headings, labels, openings)
         if "place" in self._classes:
@@ -175,14 +197,24 @@ def _column(name: str) -> Callable[[str], str]:
 
 def _beside(name: str, values: Sequence[str], reach: Sequence[int]) -> list[list[str]]:
     """The values of the tokens so far away, a column for each distance."""
-    wide, count = [*[_EDGE] * _REACH, *values, *[_EDGE] * _REACH], len(values)
-    return [list(map(_column(f"{name}{at}="), wide[_REACH + at : _REACH + at + count])) for at in reach]
+    wide, count = [*[EDGE] * REACH, *values, *[EDGE] * REACH], len(values)
+    return [list(map(_column(f"{name}{at}="), wide[REACH + at : REACH + at + count])) for at in reach]
 
 
 def only(wanted: Iterable[str]) -> Callable[[str], bool]:
     """Whether a feature is of these classes: what a study of features leaves in. KeyError: there is no such class."""
     letters = frozenset(CLASSES[one] for one in wanted)
     return lambda feature: feature[0] in letters
+
+
+def words_of(note: Note) -> list[str]:
+    """The words of a note as features hold them."""
+    if not note.text.isascii():
+        return list(map(_word, note.lower))
+    words = [word if len(word) <= _LONGEST else word[:_LONGEST] for word in note.lower]
+    for number in note.digits:
+        words[number] = _word(words[number])
+    return words
 
 
 def _word(lower: str) -> str:
@@ -203,7 +235,7 @@ class _Own(dict[str, tuple[str, ...]]):
 
 
 _kept = _Own()
-_own = _kept.__getitem__
+own = _kept.__getitem__
 
 
 def _told(word: str) -> Iterator[str]:
@@ -256,19 +288,23 @@ def _lists() -> dict[str, frozenset[str]]:
     }
 
 
+def means_something(word: str, symbol: str) -> bool:
+    """Whether a word of a class is neither a name, a sign, a number nor a word of grammar."""
+    return symbol in "wCl" and len(word) > 2 and word not in _WORDS
+
+
 def _links(words: list[str], symbols: list[str]) -> Iterator[list[str]]:
-    """The nearest two words to each side that mean something: neither names, signs, numbers nor words of grammar."""
-    holds = [symbol in "wCl" and word not in _WORDS and len(word) > 2 for word, symbol in zip(
-        words, symbols, strict=True)]
+    """The nearest two words to each side that mean something."""
+    holds = list(map(means_something, words, symbols))
     for name, order in (("y-", range(len(words))), ("y+", range(len(words) - 1, -1, -1))):
-        near, far, told = _EDGE, _EDGE, [""] * len(words)
+        near, far, told = EDGE, EDGE, [""] * len(words)
         second = [""] * len(words)
         for number in order:
             told[number], second[number] = f"{name}1={near}", f"{name}2={far}|{near}"
             if holds[number]:
                 near, far = words[number], near
             elif words[number] == ".":
-                near = far = _EDGE
+                near = far = EDGE
         yield told
         yield second
 
@@ -299,26 +335,9 @@ def _letters(note: Note, found: Iterable[tuple[int, int, str]]) -> list[str]:
 
 
 @cache
-def _compiled() -> re.Pattern[str]:
-    """Table 2 in one pattern that is tried at a place: a group for each of its templates, all of which may fit."""
-    rows = [(f"{kind}_{number}", pattern) for kind, some in TEMPLATES.items() for number, pattern in enumerate(some)]
-    return re.compile(r"(?<![\w.])(?:" + "".join(rf"(?=(?P<{name}>{pattern})(?!\w))?" for name, pattern in rows)
-                      + ")")
-
-
-def _templates(note: Note, first: int, end: int) -> dict[int, tuple[str, ...]]:
-    """Number of a token -> the templates that it is in; they begin at most two tokens before a number."""
-    told: dict[int, list[str]] = {}
-    text, ends, match = note.text, note.ends, _compiled().match
-    seen = -1
-    for number in note.digits[bisect_left(note.digits, first) : bisect_left(note.digits, end)]:
-        for begins in range(max(first, number - 2, seen + 1), number + 1):
-            seen = begins
-            found = match(text, note.starts[begins])
-            for name, value in found.groupdict().items() if found else ():
-                if value is not None:
-                    stop, at = note.starts[begins] + len(value), begins
-                    while at < end and ends[at] <= stop:
-                        told.setdefault(at, []).append(f"t={name}")
-                        at += 1
-    return {number: tuple(names) for number, names in told.items()}
+def _compiled() -> tuple[re.Pattern[str], list[str]]:
+    """Table 2 in one pattern that is tried at a place: a group for each of its templates, all of which may fit; and
+    the feature of each."""
+    rows = [(f"t={kind}_{number}", pattern) for kind, some in TEMPLATES.items() for number, pattern in enumerate(some)]
+    one = re.compile(r"(?<![\w.])(?:" + "".join(rf"(?=({pattern})(?!\w))?" for _, pattern in rows) + ")")
+    return one, [name for name, _ in rows]

@@ -85,10 +85,10 @@ class Crf:
 
     def load(self, data: bytes) -> Learned:
         """UsageError: the package is not there."""
-        return _Chain(data)
+        return Chain(data)
 
 
-class _Chain:
+class Chain:
     """A tagger of python-crfsuite's."""
 
     def __init__(self, data: bytes) -> None:
@@ -107,8 +107,12 @@ class _Chain:
             return told, [0.0] * len(told)
         return told, [1 - marginal(OUTSIDE, number) for number in range(len(told))]
 
+    def info(self) -> Any:
+        """What features and links between labels weigh, as the package tells it."""
+        return self._tagger.info()
+
     def __repr__(self) -> str:
-        return "_Chain()"
+        return "Chain()"
 
 
 class Svm:
