@@ -92,7 +92,7 @@ class Look:
         self.note, self.at, self.chart, self.facts, self.tally = note, at, chart, facts, tally
         self.sought = chart.sought()
         self.outside, self.gaps = note.outside(), note.gaps
-        self.words: Set[str] = distinct(self.outside)
+        self.words = distinct(self.outside)
         self.again = False
         self._found: list[Residual | None] = []
         #: what begins at a place, by its number; and every place at which something was found
