@@ -57,6 +57,9 @@ _SAID_ONE = re.compile(_SAID_WORD, re.IGNORECASE)
 
 def figures(text: str) -> str:
     """A telephone number with the digits that are said in words as figures, where three follow upon each other."""
+    if text.isascii() and text.lower() == text.upper():
+        return text  # no letter, no word
+
     def figure(word: re.Match[str]) -> str:
         spoken = word[0].lower()
         return "0" if spoken[0] == "o" and spoken != "one" else str(_SAID.index(spoken))
