@@ -135,10 +135,10 @@ class SurrogateNames:
 
 @dataclass(frozen=True, slots=True)
 class AllNames:
-    """The whole files: folded name -> percent; a first name on both lists has the greater percent."""
+    """The names of the whole files, folded; how many bear them is not kept."""
 
-    last: dict[str, float] = field(repr=False)
-    first: dict[str, float] = field(repr=False)
+    last: frozenset[str] = field(repr=False)
+    first: frozenset[str] = field(repr=False)
 
 
 def _percents(name: str, threshold: float) -> dict[str, float]:
@@ -164,11 +164,11 @@ def names(threshold: float = THRESHOLD) -> Names:
 @cache
 def all_names() -> AllNames:
     """Every Census name of 1990, rare ones included: 88,799 last, 5,163 first."""
-    everything = names(0.0)
-    first = dict(everything.female)
-    for token, percent in everything.male.items():
-        first[token] = max(percent, first.get(token, 0.0))
-    return AllNames(everything.last, first)
+    return AllNames(frozenset(_tokens("last")), frozenset((*_tokens("female"), *_tokens("male"))))
+
+
+def _tokens(which: str) -> list[str]:
+    return [row.partition("\t")[0] for row in "\n".join(rows(f"names/{which}")).lower().split("\n")]
 
 
 @cache
@@ -185,7 +185,7 @@ def rather_first() -> frozenset[str]:
 @cache
 def all_first_names() -> frozenset[str]:
     """The first names of ``all_names``, folded, without the last names, of which there are twenty times as many."""
-    return frozenset(name.lower() for which in ("female", "male") for name in column(f"names/{which}"))
+    return frozenset((*_tokens("female"), *_tokens("male")))
 
 
 #: Persons behind the newer lists, the bearers of names on no list included: what a share is a share of.

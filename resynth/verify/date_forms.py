@@ -359,7 +359,10 @@ def surfaces(texts: Sequence[str]) -> list[Surface]:
     """Read several dates at once, which takes half the time."""
     joined = "\n".join(texts)
     likes = likeness(joined).split("\n")
-    phrases = [" ".join(words.split()) for words in joined.casefold().split("\n")]
+    folded = joined.casefold()
+    phrases = folded.split("\n")
+    if " ".join(folded.split()) != folded.replace("\n", " "):  # blanks that stand together, or are none
+        phrases = [" ".join(words.split()) for words in phrases]
     if len(likes) != len(texts):  # a date over two lines
         likes, phrases = [likeness(text) for text in texts], [phrase(text) for text in texts]
     return [

@@ -29,6 +29,17 @@ _KIN = re.compile(
     rf"(?<!\w)({_WORDS})(?: (?:is )?(?:named|called))?"
     r"(?:,\s|:\s?|\s?[(\"“]|\s)\s?\Z", re.IGNORECASE,
 )
+#: What stands between such words and a name, and how the text before that ends.
+_BEFORE_NAME, _KIN_ENDS = " \t\n\r\f\v\x1c\x1d\x1e\x1f,:(\"", (*sorted(_BY_FIRST | _BY_EITHER), "named", "called")
+
+
+def _kin_before(text: str, at: int) -> re.Match[str] | None:
+    """The word of kin that stands before a name in one line; most names have none, and the end of the text tells."""
+    before = text[max(0, at - 40) : at]
+    if before.isascii() and not before.lower().rstrip(_BEFORE_NAME).endswith(_KIN_ENDS):
+        return None
+    found = _KIN.search(text, max(0, at - 40), at)
+    return None if found is None or "\n" in found[0] else found
 
 
 def firsts_of(name: Name, text: str, start: int, role: str) -> tuple[str, ...]:
@@ -44,8 +55,8 @@ def firsts_of(name: Name, text: str, start: int, role: str) -> tuple[str, ...]:
     at = text.find(next(token.word for token in name.tokens if token.canon == words[0]), start)
     if text[max(0, at - 1) : at] not in tuple(' \t:("“'):
         return halves
-    found = _KIN.search(text, max(0, at - 40), at)
-    if found is None or "\n" in found[0]:
+    found = _kin_before(text, at)
+    if found is None:
         return halves
     if found[1] or found[2].lower() in _BY_FIRST:
         return tuple(words)

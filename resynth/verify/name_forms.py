@@ -66,6 +66,7 @@ class Name(NamedTuple):
         doubtful: the words that could be names or not; ``sure``: those that are.
         middles: numbers of tokens between a first name or an initial and a last name: both of "Esperanza Villanueva
             Rios" may be last names.
+        parts: every word that is a name or may be one.
     """
 
     tokens: tuple[Token, ...]
@@ -76,6 +77,7 @@ class Name(NamedTuple):
     doubtful: tuple[str, ...]
     sure: tuple[str, ...]
     middles: tuple[int, ...]
+    parts: frozenset[str]
 
     @property
     def between(self) -> tuple[str, ...]:
@@ -452,6 +454,7 @@ def read(text: str) -> Name:
         tuple([canons[at] for at in doubtful]) if doubtful else (),
         tuple([canons[at] for at in sure]),
         tuple([at for at in range(1, len(words) - 1) if _is_middle(sorts, roles, gaps, at)]) if lasts else (),
+        frozenset([name for name, sort in zip(canons, sorts, strict=True) if sort in "WX"]),
     ))
     return name
 

@@ -291,10 +291,9 @@ class ChartView:
             note_lasts: set[str] = set()
             note_words: set[str] = set()
             for name, start, whose in found:
-                parts = {token.canon for token in name.tokens if token.sort in "WX"}
-                people.add(frozenset(parts))
+                people.add(name.parts)
                 if whose == "patient":
-                    own |= parts
+                    own |= name.parts
                 note_lasts.update(name.lasts)
                 note_words.update(name.sure)
                 if shown is None and (name.open or name.middles):
@@ -327,12 +326,12 @@ class ChartView:
 
     def _shown(self, parsed: Sequence[Sequence[tuple[name_forms.Name, int, str]]]) -> name_forms.Evidence:
         """What the names of the chart show of each other."""
-        read = [(name, note.pair.source.text, start, role) for note, names in zip(self.notes, parsed, strict=True)
-                for name, start, role in names]
+        lone = [(name, note.pair.source.text, start, role) for note, names in zip(self.notes, parsed, strict=True)
+                for name, start, role in names if name.open]
         return name_forms.evidence(
-            (name for name, _, _, _ in read),
-            (word for one in read for word in kin.firsts_of(*one)),
-            (word for name, text, start, _ in read for word in kin.titled_of(name, text, start)),
+            (name for names in parsed for name, _, _ in names),
+            (word for one in lone for word in kin.firsts_of(*one)),
+            (word for name, text, start, _ in lone for word in kin.titled_of(name, text, start)),
         )
 
     def became(self, last: str) -> frozenset[str]:

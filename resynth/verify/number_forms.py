@@ -39,6 +39,16 @@ def western(text: str) -> str:
     return "".join([str(unicodedata.decimal(c)) if c.isdecimal() else c for c in text])
 
 
+_NO_DIGITS = bytes(code for code in range(256) if not chr(code).isdigit() or code > 127)
+
+
+def all_digits(text: str) -> str:
+    """Every digit as written, in order."""
+    if text.isascii():
+        return text.encode("ascii").translate(None, _NO_DIGITS).decode("ascii")
+    return "".join(_DIGITS.findall(text))
+
+
 _SAID = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 _SAID_WORD = rf"\b(?:{'|'.join(_SAID)}|oh?)\b"
 _SAID_RUN = re.compile(rf"{_SAID_WORD}(?:[\s,.-]{{1,3}}{_SAID_WORD}){{2,}}", re.IGNORECASE)
@@ -47,6 +57,9 @@ _SAID_ONE = re.compile(_SAID_WORD, re.IGNORECASE)
 
 def figures(text: str) -> str:
     """A telephone number with the digits that are said in words as figures, where three follow upon each other."""
+    if text.isascii() and text.lower() == text.upper():
+        return text  # no letter, no word
+
     def figure(word: re.Match[str]) -> str:
         spoken = word[0].lower()
         return "0" if spoken[0] == "o" and spoken != "one" else str(_SAID.index(spoken))
@@ -104,11 +117,6 @@ def phone(text: str) -> Phone:
         rest = "".join(_DIGITS.findall(text, found.end()))
         return Phone(found[1] + found[2] + found[3] + rest, found[1], found[2] + found[3], len(digits) - 10 - len(rest))
     return Phone(digits, "", "", -1)
-
-
-def all_digits(text: str) -> str:
-    """Every digit as written, in order."""
-    return "".join(_DIGITS.findall(text))
 
 
 def email_shape(text: str) -> str:

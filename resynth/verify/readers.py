@@ -148,13 +148,13 @@ def _usual_rows(
     released_id, _, written, outs = released
     if not len(lines) == len(spans) == len(outs):
         return None
-    head = f'{{"doc_id":{_quote(doc_id)},"released_id":{_quote(released_id)},"kind":"'
+    head = f'{{"doc_id":{_quote(doc_id)},"released_id":{_quote(released_id)},'
     rows: list[CrosswalkRow] = []
     for line, (start, end, kind, label, role, _, _, _), (at, to, *_) in zip(lines, spans, outs, strict=True):
         old, new = text[start:end], written[at:to]
         said = (
-            f'{head}{kind}","label":{_quote(label)},"role":"{role}","start":{start},"end":{end},"original":'
-            f'{_quote(old)},"surrogate":{_quote(new)},"out_start":{at},"out_end":{to},"rule":"'
+            f'{head}{_sort(kind, label, role)}{start},"end":{end},"original":{_quote(old)},"surrogate":{_quote(new)},'
+            f'"out_start":{at},"out_end":{to},"rule":"'
         )
         why = _why(line[len(said) :]) if line.startswith(said) else None
         if why is None:
@@ -163,6 +163,12 @@ def _usual_rows(
             doc_id, released_id, kind, label, role, start, end, old, new, at, to, *why
         )))
     return tuple(rows)
+
+
+@lru_cache(maxsize=256)
+def _sort(kind: str, label: str, role: str) -> str:
+    """What a line in the usual writing says between its ids and its place."""
+    return f'"kind":"{kind}","label":{_quote(label)},"role":"{role}","start":'
 
 
 _WHY = re.compile(r'([\w.-]+)","rung":"(\w+)"\}\n?', re.ASCII)

@@ -7,8 +7,7 @@ many of something there are come singly or in twos: a row is heard from three wo
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from itertools import pairwise
+from collections.abc import Iterator, Set
 from typing import NamedTuple
 
 from resynth.verify.number_forms import western
@@ -25,9 +24,9 @@ _WORD = rf"(?<![^\W_])(?:{'|'.join(sorted(_WORDS, key=len, reverse=True))})(?![^
 #: Between the words of one number: blanks and one or two signs, or the name of a sign.
 _GAP = r"(?:[\s,.–-]{1,4}(?:(?:dash|hyphen|space)[\s,.–-]{1,3})?)"
 _ROW = re.compile(rf"(?:\d+{_GAP}){{0,2}}{_WORD}(?:{_GAP}(?:{_WORD}|\d+)){{2,}}", re.IGNORECASE)
-_RUN = re.compile(r"[^\W_]+")
 _SPOKEN = frozenset(_WORDS)
-_FOLLOW = _SPOKEN | {"dash", "hyphen", "space"}
+#: What stands behind a word within a row.
+_ON = re.compile(rf"[\s,.–-]{{1,4}}(?:\d|dash|hyphen|space|{'|'.join(_WORDS)})")
 _PIECE = re.compile(rf"{_WORD}|\d+", re.IGNORECASE)
 #: Words of numbers but for those that stand in every note ("one", "two", "ten"), or what they begin with.
 _RARE = (
@@ -49,18 +48,33 @@ class Heard(NamedTuple):
         return f"Heard({self.start}-{self.end})"
 
 
-def may_hold(text: str) -> bool:
-    """Whether a number may be said in a text; cheap, and for nearly all notes the last word."""
-    return _beside(text) and sum(map(text.lower().count, _RARE)) > 1 and _ROW.search(text) is not None
+def may_hold(text: str, words: Set[str]) -> bool:
+    """Whether a number may be said in a text; cheap, and for nearly all notes the last word.
+
+    Args:
+        words: the words of the text (``words.distinct``).
+    """
+    return _goes_on(text, words) and sum(map(text.lower().count, _RARE)) > 1 and _ROW.search(text) is not None
 
 
-def _beside(text: str) -> bool:
-    """Whether a word of a number stands before another, a figure or the name of a sign, as in every row."""
+def _goes_on(text: str, words: Set[str]) -> bool:
+    """Whether a word of a number stands before another, a figure or the name of a sign.
+
+    Of three words in a row the second stands between blanks and signs, so it is one of the words of the text.
+    """
+    spoken = _SPOKEN & words
+    if not spoken:
+        return False
     # What a pattern that does not ask for case takes for an "i".
-    runs = _RUN.findall(text.replace("İ", "I").replace("ı", "i").casefold())
-    return not _SPOKEN.isdisjoint(runs) and any(
-        one in _SPOKEN and (next_one in _FOLLOW or next_one[0].isdigit()) for one, next_one in pairwise(runs)
-    )
+    lowered = text.lower() if text.isascii() else text.replace("İ", "I").replace("ı", "i").casefold()
+    return any(_ON.match(lowered, end) for word in spoken for end in _ends(lowered, word))
+
+
+def _ends(text: str, word: str) -> Iterator[int]:
+    at = text.find(word)
+    while at >= 0:
+        yield at + len(word)
+        at = text.find(word, at + 1)
 
 
 def rows(text: str) -> Iterator[list[Heard]]:

@@ -113,7 +113,7 @@ class Sought:
         for first, rest in (half for name in self._misspelled for half in _halves(name)):
             self.halves.setdefault(first, []).append(rest)
         self.work: set[str] = set()
-        for cls, text in mentions:
+        for cls, text in dict.fromkeys(mentions):
             if cls == "INSTITUTION":
                 self.work.update(telling(text))
             elif cls == "PHONE":

@@ -58,7 +58,7 @@ class SoughtPlace(NamedTuple):
 def sought_places(mentions: Iterable[tuple[str, str]]) -> frozenset[SoughtPlace]:
     """What is looked for of places, each (kind, text)."""
     found: set[SoughtPlace] = set()
-    for kind, text in mentions:
+    for kind, text in set(mentions):
         parts = place_forms.read(kind, text)
         house = next((part.value for part in parts if part.sort == "number"), "")
         for at, part in enumerate(parts):

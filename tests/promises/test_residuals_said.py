@@ -14,6 +14,7 @@ from speed import seconds, stays_below
 from test_residuals import found
 
 from resynth.verify import said
+from resynth.verify.words import distinct
 
 CHART: Note = (
     "src-1", "A",
@@ -55,16 +56,16 @@ def test_a_number_among_other_words_of_numbers_is_found_in_its_own_chart() -> No
 
 PIECES = (
     "three", "Four", "FİVE", "sıx", "ſeven", "oh", "double", "hundred", "555", "٣", "dash", "SPACE", "of", "xone",
-    "five5", "_two_",
+    "five5", "_two_", "o'clock", "x'six", "one's",
 )
-GAPS = (" ", ", ", "-", "–", "\n", ".", " (", "", "\u0307", "     ")
+GAPS = (" ", ", ", "-", "–", "\n", ".", " (", "", "\u0307", "     ", "'", "\u2009")
 
 
 @given(st.lists(st.sampled_from(PIECES + GAPS * 2), max_size=14).map("".join))
 def test_the_cheap_look_passes_over_no_row(text: str) -> None:
-    """Words beside one another are asked for first; where the pattern finds a row they are."""
-    if said._ROW.search(text):
-        assert said._beside(text)
+    """Words beside one another are asked for first; where a row of three words and more is heard they are."""
+    if any(said.rows(text)):
+        assert said._goes_on(text, distinct(text))
 
 
 @pytest.mark.parametrize("line", [
@@ -116,7 +117,7 @@ def test_it_is_replaced_or_the_run_ends(tmp_path: Path, policy: str) -> None:
 ])
 def test_long_rows_cost_no_more_than_their_length(text: str) -> None:
     def spent(part: str) -> float:
-        return seconds(lambda: (said.may_hold(part), list(said.rows(part))))
+        return seconds(lambda: (said.may_hold(part, distinct(part)), list(said.rows(part))))
 
     assert stays_below(lambda: spent(text), lambda: 40 * spent(text[: len(text) // 8]), 0.2, 5)
 

@@ -107,8 +107,8 @@ def test_a_higher_threshold_gives_fewer_names():
 def test_the_whole_files_hold_the_rare_names_too():
     everything = lexicon.all_names()
     assert len(everything.last) == 88799
-    assert everything.first["mary"] == lexicon.names().female["mary"]
-    assert lexicon.names().male.keys() | lexicon.names().female.keys() <= everything.first.keys()
+    assert everything.last == lexicon.names(0.0).last.keys()
+    assert lexicon.names(0.0).male.keys() | lexicon.names(0.0).female.keys() == everything.first
 
 
 def test_words_around_a_name():
@@ -265,4 +265,4 @@ def test_names_without_what_else_their_lists_say():
     last = lexicon.last_2010(100)
     rather = {name for name, (count, _) in lexicon.first_2020(100).items() if count > last.get(name, 0)}
     assert lexicon.rather_first() == rather
-    assert lexicon.all_first_names() == lexicon.all_names().first.keys()
+    assert lexicon.all_first_names() == lexicon.all_names().first

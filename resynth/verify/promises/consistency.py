@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
+from resynth.policy.model import Rule
 from resynth.verify.date_forms import phrase
-from resynth.verify.facts import Facts
-from resynth.verify.notes import ChartView, NoteView
+from resynth.verify.facts import CLASS, Facts
+from resynth.verify.notes import ByRule, ChartView, NoteView
 from resynth.verify.number_forms import bare, phone
 from resynth.verify.promises.base import PAPER, Promise, Tallying
 from resynth.verify.tags import is_tagged
@@ -34,25 +37,42 @@ def _digits(text: str) -> str:
     return phone(text).digits
 
 
+class Asked(NamedTuple):
+    """What P6 asks of the mentions of one rule: under which name equal values are compared (empty: not), and where."""
+
+    way: str
+    by_note: bool
+
+    def __repr__(self) -> str:
+        return f"Asked(way={self.way!r})"
+
+
+def _ask(kind: str, rule: Rule) -> Asked:
+    if rule.scope == "mention" or is_tagged(rule):
+        return Asked("", False)
+    way = " ".join((CLASS[kind], rule.behaviour, rule.scope, *rule.options.values()))
+    return Asked(way, rule.scope == "note")
+
+
+_asked = ByRule(_ask)
+
+
 def observe(note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tallying) -> None:
-    rules, roles = chart.terms.rules, note.spans[4]
+    asked, roles = _asked.under(chart.terms), note.spans[4]
     seen = chart.seen
     checked = 0
     for cls in _ORDER:
         mentions = note.by_class.get(cls)
-        if mentions is None:
+        # M9 says what equal dates become: "3/4" of two years may part by a leap day.
+        if mentions is None or (cls == "DATE" and "dates.shift.v1" in chart.terms.behaviours):
             continue
         before, after = _values(cls, note)
-        moved = cls == "DATE" and "dates.shift.v1" in chart.terms.behaviours
         for (kind, _, _, rung, start, end, number, changes), old, new in zip(mentions, before, after, strict=True):
-            rule = rules[kind, roles[number]]
-            within = rule.scope
-            # M9 says what equal dates become: "3/4" of two years may part by a leap day.
-            if not changes or within == "mention" or moved or is_tagged(rule):
+            way, by_note = asked[kind, roles[number]]
+            if not changes or not way:
                 continue
             checked += 1
-            way = " ".join((cls, rule.behaviour, within, *rule.options.values()))
-            if seen.setdefault((way, at if within == "note" else -1, old), new) != new:
+            if seen.setdefault((way, at if by_note else -1, old), new) != new:
                 tally.miss("P6", note.place(start, end), rung)
     if checked:
         tally.check("P6", checked)

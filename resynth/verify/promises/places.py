@@ -255,11 +255,15 @@ def _judged(mentions: tuple[Said, ...], way: str, region: str, facts: Facts) -> 
 @lru_cache(maxsize=1024)
 def _telling(part: Part) -> bool:
     """Whether a part tells anything: "Rd" alone, a letter, or a number of four digits is form, or meets by chance."""
-    form = lexicon.street_suffixes().keys() | lexicon.directions().keys() | lexicon.unit_words().keys() | _SORTS
     return any(
-        len(word) > 4 if word.isdigit() else len(word) > 1 and lexicon.fold(word) not in form
+        len(word) > 4 if word.isdigit() else len(word) > 1 and lexicon.fold(word) not in _form_words()
         for word in part.value.split()
     )
+
+
+@cache
+def _form_words() -> frozenset[str]:
+    return frozenset((*lexicon.street_suffixes(), *lexicon.directions(), *lexicon.unit_words(), *_SORTS))
 
 
 def _alike(part: Part) -> tuple[Part, ...]:

@@ -12,7 +12,7 @@ from resynth.verify.disguise import Disguised, disguised
 from resynth.verify.facts import SHORTEST, SHORTEST_ID, Facts, id_class
 from resynth.verify.model import Residual
 from resynth.verify.notes import ChartView, Gap, NoteView
-from resynth.verify.number_forms import bare, phone, western
+from resynth.verify.number_forms import all_digits, bare, phone, western
 from resynth.verify.promises.base import Promise, Tallying
 from resynth.verify.read_as import read_as
 from resynth.verify.sought import LONG, Sought, core_of, words_of
@@ -81,17 +81,18 @@ class Look:
 
     Attributes:
         at: its number in the chart.
-        outside, gaps: the text outside its spans, whole and piece by piece, as it is written or as it is read.
+        outside, words, gaps: the text outside its spans, its words, and piece by piece; as it is written or is read.
         again: this is not the first look.
     """
 
     __slots__ = ("_at", "_covered", "_found", "again", "at", "chart", "facts", "gaps", "note", "outside", "sought",
-                 "tally")
+                 "tally", "words")
 
     def __init__(self, note: NoteView, at: int, chart: ChartView, facts: Facts, tally: Tallying) -> None:
         self.note, self.at, self.chart, self.facts, self.tally = note, at, chart, facts, tally
         self.sought = chart.sought()
         self.outside, self.gaps = note.outside(), note.gaps
+        self.words = distinct(self.outside)
         self.again = False
         self._found: list[Residual | None] = []
         #: what begins at a place, by its number; and every place at which something was found
@@ -104,6 +105,7 @@ class Look:
             return False
         gaps = list(map(_read, self.note.gaps()))
         self.outside, self.gaps, self.again = "\x00".join([gap.text for gap in gaps]), lambda: gaps, True
+        self.words = distinct(self.outside)
         return True
 
     def taken(self, gap: Gap, start: int, end: int) -> bool:
@@ -179,7 +181,7 @@ def _read(gap: Gap) -> Gap:
 def _names(look: Look) -> None:
     """Names and places of the chart, names of the corpus."""
     chart, sought, outside = look.chart, look.sought, look.outside
-    here = distinct(outside)
+    here = look.words
     plain = ordinary()
     strict = look.facts.strict_last
     telling = here - plain
@@ -421,13 +423,13 @@ def _numbers(look: Look) -> None:
                 continue
             for start, end, kind in _number_hits(western(gap.text), look.facts, sought, look):
                 look.hit(gap, start, end, kind)
-    digits = western("".join(_DIGITS.findall(outside))) if sought.cores else ""
+    digits = western(all_digits(outside)) if sought.cores else ""
     if any(core in digits for core in sought.cores):
         for gap in look.gaps():
             for start, end, kind in _spaced(western(gap.text), sought.cores):
                 if not look.taken(gap, start, end):
                     look.hit(gap, start, end, kind)
-    for gap in look.gaps() if said.may_hold(outside) else ():
+    for gap in look.gaps() if said.may_hold(outside, look.words) else ():
         for start, end, kind in _said(gap.text, look):
             if not look.taken(gap, start, end):
                 look.hit(gap, start, end, kind)
