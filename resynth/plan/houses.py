@@ -104,10 +104,13 @@ class Houses:
 
     def read(self, text: str) -> tuple[maker.Piece, ...]:
         """The pieces of a name; a word of any institution that is somebody's name tells something (M4)."""
+        pieces = maker.read(text, True)
         return tuple(
             piece._replace(sort=maker.CORE)
-            if piece.sort == maker.WORD and piece.key in borne() and _NAME + piece.key in self._corpus else piece
-            for piece in maker.read(text, True)
+            if piece.sort == maker.WORD and (
+                (piece.key in borne() and _NAME + piece.key in self._corpus) or _is_cut(pieces, at)
+            ) else piece
+            for at, piece in enumerate(pieces)
         )
 
     def learn(self, pieces: Sequence[maker.Piece]) -> None:
@@ -184,6 +187,14 @@ class Houses:
 
     def __repr__(self) -> str:
         return f"Houses(words={len(self.words)})"
+
+
+def _is_cut(pieces: Sequence[maker.Piece], at: int) -> bool:
+    """Whether a word goes on behind an apostrophe to what no other institution need have: the ``Gen`` of ``Gen'x``."""
+    if at + 2 >= len(pieces) or pieces[at + 1].text not in ("'", "’") or pieces[at].owner:
+        return False
+    whole = pieces[at].key + pieces[at + 2].key
+    return whole not in lexicon.institution_words() and lexicon.institution_parts().get(whole) != maker.TRADE
 
 
 @cache

@@ -201,7 +201,8 @@ def test_a_made_up_house_below_a_reserved_domain():
 
 @pytest.mark.parametrize(("like", "host"), [
     ("clinic.example", "pudding.example"), ("mail.clinic.example", "lotus.daybreak.example.com"),
-    ("long-house.example", "village-monsoon.example"), ("verylonghousename.example", "banjometeor.example"), ("x", "thicket.example"),
+    ("long-house.example", "village-monsoon.example"), ("verylonghousename.example", "banjometeor.example"),
+    ("x", "thicket.example"),
 ])
 def test_vectors_of_houses(like: str, host: str):
     """The same draw, the same host: another word is another version."""
