@@ -532,6 +532,12 @@ def institution_words() -> dict[str, str]:
 
 
 @cache
+def institution_parts() -> dict[str, str]:
+    """Words that names of institutions are made of, folded -> feature, nature, saint …; ``trade``: any may have it."""
+    return dict(_pairs("institutions/parts"))
+
+
+@cache
 def institution_names() -> tuple[str, ...]:
     """Invented names for institutions (``Oakhaven``), sorted."""
     return column("institutions/names")

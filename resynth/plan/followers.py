@@ -64,8 +64,9 @@ class _Followers:
         who = (rule.behaviour, mark, text)
         known = self._known.get(who)
         if known is None:
-            make = {"initials": self._initials, "username": self._username, "email": self._email}
-            made, rung = make[rule.behaviour.split(".")[1]](text, d, span.start, self._draw(who))
+            make = {"follow.initials.v1": self._initials, "follow.username.v1": self._username,
+                    "follow.email.v1": self._email, "follow.email.v2": self._email_at_a_house}
+            made, rung = make[rule.behaviour](text, d, span.start, self._draw(who))
             if made is None:
                 known = (
                     Choice(tag(span.label), rule.behaviour, "tag") if "tag" in rule.ladder
@@ -143,11 +144,21 @@ class _Followers:
         return self._made(text, d, start, draw, self._free_id, follow.shuffled)
 
     def _email(self, text: str, d: int, start: int, draw: Draw) -> tuple[str | None, str]:
+        domain = text.rpartition("@")[2].casefold()
+        # One house, one domain: colleagues stay colleagues.
+        return self._email_at(self._key.draw(NAME, "domain", self._chart.mark, domain).pick(_houses()), text, d, start,
+                              draw)
+
+    def _email_at_a_house(self, text: str, d: int, start: int, draw: Draw) -> tuple[str | None, str]:
+        """As ``_email``, below the reserved domains: ``lantern.example``, ``mail.bluebird.example.org``."""
+        domain = text.rpartition("@")[2].casefold()
+        below = self._key.draw(NAME, "domain.v2", self._chart.mark, domain)
+        return self._email_at(emails.house(domain, below.pick), text, d, start, draw)
+
+    def _email_at(self, house: str, text: str, d: int, start: int, draw: Draw) -> tuple[str | None, str]:
         local, at, domain = text.rpartition("@")
         if not at or not any(c.isalnum() for c in local) or emails.read(text)[0] is None:
             return None, ""
-        # One house, one domain: colleagues stay colleagues.
-        house = self._key.draw(NAME, "domain", self._chart.mark, domain.casefold()).pick(_houses())
         house = house.upper() if domain.isupper() else house
 
         def free(made: str, old: str) -> bool:

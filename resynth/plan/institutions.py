@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import string
 from collections.abc import Callable, Iterator, Mapping
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 
 from resynth import lexicon
 from resynth.keys import Key
 from resynth.kinds import KINDS
+from resynth.plan import houses
 from resynth.plan.family import FAMILY_OF, Choice, Choices, SpannedChart, duties_of
 from resynth.plan.ladder import tag
 from resynth.policy.model import Policy, Rule
@@ -85,18 +86,33 @@ def _words(chart: SpannedChart) -> Iterator[str]:
                         yield folded
 
 
+def _house_words(chart: SpannedChart) -> Iterator[str]:
+    """What ``institutions.invented.v2`` asks of the corpus (see plan.houses)."""
+    for document, spans in zip(chart.documents, chart.spans, strict=True):
+        for span in spans:
+            text = document.text[span.start : span.end]
+            if span.kind in _NAMES:
+                yield from houses.of_name(text)
+            elif span.kind in _NAMING:
+                yield from houses.of_house(text, span.kind != "STREET" and not any(map(str.isdigit, text)))
+
+
 class Survey:
     """What an invented name or abbreviation may not be: names of the list that the corpus has, and its short names."""
 
     def __init__(self, policy: Policy) -> None:
         self.words: set[str] = set()
-        rules = (rule for row in policy.rules.values() for rule in (row, *row.roles.values()))
-        self._asked = any(rule.changes and FAMILY_OF[rule.behaviour.partition(".")[0]] == NAME for rule in rules)
+        rules = [rule for row in policy.rules.values() for rule in (row, *row.roles.values()) if rule.changes]
+        mine = {rule.behaviour for rule in rules if FAMILY_OF[rule.behaviour.partition(".")[0]] == NAME}
+        self._asked, self._houses = bool(mine - {houses.RULE}), houses.RULE in mine
 
     def add(self, chart: SpannedChart) -> None:
         """Take in a chart."""
         if self._asked:
             self.words.update(_words(chart))
+        if self._houses:
+            self.words.add(houses.ASKED)
+            self.words.update(_house_words(chart))
 
     def merge(self, other: Survey) -> None:
         """Take in another survey."""
@@ -154,6 +170,11 @@ class _Scope:
             self._given.add(name)
         return name
 
+    @staticmethod
+    def allows(pieces: tuple[maker.Piece, ...]) -> bool:
+        """Whether the new words may stand side by side: no invented one is of the corpus."""
+        return True
+
     def front(self, text: str) -> str:
         """The word that is put in front of a name of common words only: the same wherever it stands."""
         name = text.casefold()
@@ -166,12 +187,9 @@ class _Scope:
 
         None where the chart has nearly all that there are.
         """
-        for pieces in self._names:
-            for short, chosen in maker.abbreviations(pieces):
-                if short == letters:
-                    new = maker.abbreviated(pieces, chosen, self.words)
-                    if self._is_free(new):
-                        return new
+        for new in maker.followed(letters, self._names, self.words):
+            if self._is_free(new):
+                return new
         draw = self._key.draw(NAME, "letters", self._mark, letters)
         for _ in range(_TRIES):
             new = "".join(draw.pick(string.ascii_uppercase) for _ in letters)
@@ -189,11 +207,10 @@ class _Chart:
 
     def __init__(self, chart: SpannedChart, words: frozenset[str], key: Key) -> None:
         self._chart, self._words, self._key = chart, words, key
-        self._here = words.union(_words(chart))
         self._texts: dict[str, frozenset[str]] = {}
         found = [maker.read(text) for text in self._of(INSTITUTIONS)]
         self._short = frozenset(p.key for pieces in found for p in pieces if p.sort == maker.ABBREVIATION)
-        self._scopes: dict[str, _Scope] = {}
+        self._scopes: dict[tuple[str, str], _Scope | houses.Houses] = {}
 
     def _of(self, kinds: frozenset[str]) -> Iterator[str]:
         for document, spans in zip(self._chart.documents, self._chart.spans, strict=True):
@@ -215,15 +232,27 @@ class _Chart:
             return self._chart.mark
         return self._chart.marks[d] if rule.scope == "note" else f"{self._chart.marks[d]}:{s}"
 
-    def scope(self, rule: Rule, d: int, s: int) -> _Scope:
+    def scope(self, rule: Rule, d: int, s: int) -> _Scope | houses.Houses:
         """The scope of an institution."""
-        mark = self.mark(rule, d, s)
-        known = self._scopes.get(mark)
+        who = rule.behaviour, self.mark(rule, d, s)
+        known = self._scopes.get(who)
         if known is None:
-            wide = not mark
-            taken = self._words if wide else self._here
-            known = self._scopes[mark] = _Scope(self._key, mark, taken, self._short, wide)
+            known = self._scopes[who] = self._opened(*who)
         return known
+
+    def _opened(self, behaviour: str, mark: str) -> _Scope | houses.Houses:
+        if behaviour == houses.RULE:
+            return houses.Houses(self._key, mark, self._words, self._tokens, self._short)
+        wide = not mark
+        return _Scope(self._key, mark, self._words if wide else self._here, self._short, wide)
+
+    @cached_property
+    def _here(self) -> frozenset[str]:
+        return self._words.union(_words(self._chart))
+
+    @cached_property
+    def _tokens(self) -> frozenset[str]:
+        return frozenset[str]().union(*map(houses.tokens, self._of(_NAMING)))
 
     def institution(self, text: str, rule: Rule, d: int, s: int) -> str | None:
         """Another institution in this form; None when there is nothing to change."""
@@ -243,6 +272,8 @@ class _Chart:
                 if not piece.text.isascii():
                     return None
                 digits.append(rooms.number(piece.text, draw.below))
+        if not scope.allows(pieces):
+            return None
         if not any(piece.sort in (maker.CORE, maker.ABBREVIATION) for piece in pieces):
             if not any(piece.sort == maker.WORD for piece in pieces):
                 return maker.write(pieces, words, digits) if digits else None
@@ -313,7 +344,7 @@ class _Institutions:
         return ((key.mark(NAME, "taken", word).hex(), word) for word in data)
 
     def pool_sizes(self, corpus: frozenset[str]) -> dict[str, int]:
-        free = len(_pool()) - len(corpus & _pool_words())
+        free = houses.free(corpus) if houses.ASKED in corpus else len(_pool()) - len(corpus & _pool_words())
         return {**dict.fromkeys(sorted(INSTITUTIONS), free), "PROFESSION": len(lexicon.professions())}
 
     def plan_chart(self, chart: SpannedChart, corpus: frozenset[str], policy: Policy, key: Key) -> Choices:

@@ -30,6 +30,10 @@ LIMITS: dict[str, str] = {
     "places.limited.v1": "Town, state and ZIP code are real.",
     "places.coherent.v1": "What the text tells of a place in other words (a river, an industry) stays.",
     "institutions.invented.v1": "An institution that is known by what it does, and not by its name, stays known.",
+    "institutions.invented.v2": (
+        "An institution that is known by what it does, and not by its name, stays known. A new name may be that of a "
+        "real institution somewhere, of which nothing in the note is true."
+    ),
     "professions.listed.v1": "What the text tells of the work in other words stays.",
     "rooms.random.v1": "The kind of a place (intensive care) stays.",
     "ids.random.v1": "The form of a number stays, and may tell which system it comes from.",
@@ -46,6 +50,7 @@ LIMITS: dict[str, str] = {
     "follow.initials.v1": "Whose initials they are is worked out from the chart, and may be wrong.",
     "follow.username.v1": "Whose name it is is worked out from the chart, and may be wrong.",
     "follow.email.v1": "Whose address it is is worked out from the chart, and may be wrong.",
+    "follow.email.v2": "Whose address it is is worked out from the chart, and may be wrong; all hosts end alike.",
     "tags.typed.v1": "Tags mark what was found: what was overlooked stands out beside them.",
     "tags.numbered.v1": (
         "Who is who can be followed inside the scope. Tags mark what was found: what was overlooked stands out beside "

@@ -8,7 +8,8 @@ that might actually exist".
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import cache
 
 from resynth import lexicon
 from resynth.surrogates.cells import LOWER, TO_THE_END, UPPER, Form, Run, Value, runs_of, shape_of, write
@@ -16,6 +17,8 @@ from resynth.surrogates.cells import LOWER, TO_THE_END, UPPER, Form, Run, Value,
 _ADDRESS = re.compile(r"[^\s@<>()\[\]{},;:\"']+@[^\s@<>()\[\]{},;:\"']*[^\W_]")
 #: The longest address there can be (RFC 5321: a path of 256 with its brackets).
 LONGEST = 254
+#: A label of more letters is made of two words.
+_LONG_LABEL = 10
 _LABEL = re.compile(r"(?<![^\W_])(?:mailto|e-?mail(?: address)?)(?=\s*:)", re.IGNORECASE)
 
 
@@ -120,6 +123,32 @@ def _part(text: str, literal: str, runs: list[Run], parts: list[str], before: in
     if canonical:
         parts.append(canonical)
     return literal
+
+
+@cache
+def _house_words() -> tuple[str, ...]:
+    """Words of made-up hosts that are ordinary ones: none of them gives a name away."""
+    return tuple(word for word in lexicon.column("hosts/mailboxes") if word in lexicon.common_words())
+
+
+@cache
+def _tops() -> tuple[str, ...]:
+    """What hosts are made up below: ``.example`` twice as often as each domain below a top level that exists."""
+    domains = [domain for domain in lexicon.reserved_domains() if domain.startswith("example")]
+    return (*domains, *(domain for domain in domains if "." not in domain))
+
+
+def house(like: str, pick: Callable[[Sequence[str]], str]) -> str:
+    """A made-up host below a reserved domain, which no mail can reach: ``bluebird.example``, ``fern-boat.example.org``.
+
+    Two words where the host has a hyphen or a long label, and a word more where it has three labels.
+    """
+    labels = like.split(".")[:-1] or [like]
+    main = max(labels, key=len)
+    words = [pick(_house_words()) for _ in range(2 if len(main) > _LONG_LABEL or "-" in main else 1)]
+    name = ("-" if "-" in main else "").join(dict.fromkeys(words))
+    first = f"{pick(_house_words())}." if len(labels) > 1 else ""
+    return f"{first}{name}.{pick(_tops())}"
 
 
 def live(address: str) -> bool:

@@ -7,8 +7,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from resynth import lexicon
@@ -18,6 +18,8 @@ CORE, WORD, ABBREVIATION, DIGITS, GAP = "core", "word", "abbreviation", "digits"
 #: A word that a machine read from paper may have digits for letters: "C0BSCOOK".
 _PIECES = re.compile(r"(?P<word>[^\W\d_]+(?:[0158][^\W\d_]+)*)(?P<owner>['’][sS](?![^\W\d_]))?|(?P<digits>\d+)|[\W_]+")
 LONGEST_ABBREVIATION = 6
+#: The class of a word that says what an institution does.
+TRADE = "trade"
 _SMALL = "small"
 _COOP = re.compile(r"co[-‐‑]op(?![^\W_])", re.IGNORECASE)
 _MISREAD = str.maketrans("0158", "olsb")
@@ -43,10 +45,20 @@ def _is_phrase(words: Sequence[str]) -> bool:
     return ordinary + small > 1
 
 
+@cache
+def _with_trades() -> Mapping[str, str]:
+    trades = {word: kind for word, kind in lexicon.institution_parts().items() if kind == TRADE}
+    return trades | lexicon.institution_words()
+
+
 @lru_cache(maxsize=8192)
-def read(text: str) -> tuple[Piece, ...]:
-    """The pieces of an institution's name, in order; together they are the text."""
-    known = lexicon.institution_words()
+def read(text: str, trades: bool = False) -> tuple[Piece, ...]:
+    """The pieces of an institution's name, in order; together they are the text.
+
+    Args:
+        trades: what an institution does (``apothecary``) tells nothing, as ``institutions.invented.v2`` has it.
+    """
+    known = _with_trades() if trades else lexicon.institution_words()
     found = list(_PIECES.finditer(text))
     letters = [match["word"] for match in found if match["word"]]
     # "MGH ED" is two abbreviations, "BETH ISRAEL CLINIC" is a name in capitals.
@@ -122,6 +134,14 @@ def abbreviations(pieces: Sequence[Piece]) -> Iterator[tuple[str, tuple[int, ...
         if len(letters) > 1 and letters not in seen:
             seen.add(letters)
             yield letters, tuple(chosen)
+
+
+def followed(letters: str, names: Iterable[Sequence[Piece]], words: Mapping[str, str]) -> Iterator[str]:
+    """What an abbreviation becomes by the surrogate of each name that it may be short for."""
+    for pieces in names:
+        for short, chosen in abbreviations(pieces):
+            if short == letters:
+                yield abbreviated(pieces, chosen, words)
 
 
 def abbreviated(pieces: Sequence[Piece], chosen: Sequence[int], words: Mapping[str, str]) -> str:

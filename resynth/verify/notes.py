@@ -354,7 +354,8 @@ class ChartView:
             ]
             names = [mention[1] for note in self.notes for mention in note.by_class.get("NAME", ()) if mention[7]]
             firsts = [found.firsts for found in self.names]
-            self._sought = Sought(self.chart_words, self.lasts, firsts, self.people, replaced, places, names)
+            trades = "institutions.invented.v2" in self.terms.behaviours
+            self._sought = Sought(self.chart_words, self.lasts, firsts, self.people, replaced, places, names, trades)
         return self._sought
 
     def __repr__(self) -> str:

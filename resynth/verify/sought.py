@@ -39,6 +39,8 @@ _SMALL = word_set(
     "am an and are as at be but by did do for from had has he her him his if in is it me my no not of off on or our "
     "out she so the to up us was we who you"
 )
+#: The class of words that say what an institution does.
+_TRADE = "trade"
 #: A class and what is written there.
 Mention = tuple[str, str]
 
@@ -84,7 +86,7 @@ class Sought:
 
     def __init__(
         self, words: Iterable[str], lasts: Iterable[str], firsts: Sequence[Set[str]], people: Iterable[Set[str]],
-        mentions: Iterable[Mention], places: Iterable[Mention] = (), written: Iterable[str] = (),
+        mentions: Iterable[Mention], places: Iterable[Mention] = (), written: Iterable[str] = (), trades: bool = False,
     ) -> None:
         plain = ordinary()
         self.long = frozenset(word for word in words if len(word) >= LONG and word not in plain)
@@ -115,7 +117,7 @@ class Sought:
         self.work: set[str] = set()
         for cls, text in dict.fromkeys(mentions):
             if cls == "INSTITUTION":
-                self.work.update(telling(text))
+                self.work.update(telling(text, trades))
             elif cls == "PHONE":
                 if (dialled := phone(text)).area:
                     self.cores.setdefault(dialled.area + dialled.local, "PHONE")
@@ -257,11 +259,16 @@ def _ordinary_words(text: str) -> bool:
 
 
 @lru_cache(maxsize=1024)
-def telling(text: str) -> frozenset[str]:
-    """The words of an institution's name that no other one need have, of three letters or more."""
-    known = lexicon.institution_words()
+def telling(text: str, trades: bool = False) -> frozenset[str]:
+    """The words of an institution's name that no other one need have, of three letters or more.
+
+    Args:
+        trades: words that say what an institution does tell it from no other, as ``institutions.invented.v2`` has it.
+    """
+    known, said = lexicon.institution_words(), lexicon.institution_parts() if trades else {}
     # A syllable of Hangul is one letter, not the three that it is made of.
-    return frozenset(word for word in words_of(text) if len(normalize("NFC", word)) > 2 and word not in known)
+    return frozenset(word for word in words_of(text) if len(normalize("NFC", word)) > 2 and word not in known
+                     and said.get(word) != _TRADE)
 
 
 @lru_cache(maxsize=1024)

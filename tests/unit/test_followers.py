@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from resynth.keys import Key
-from resynth.surrogates import follow
+from resynth.surrogates import emails, follow
 from resynth.surrogates.follow import Tokens
 from resynth.types import Standing
 
@@ -174,3 +174,42 @@ def test_form_stays(text: str, seed: int):
     for before, after in zip(text, made, strict=True):
         assert (before.isalpha(), before.isdigit()) == (after.isalpha(), after.isdigit())
         assert before.isalnum() or before == after
+
+
+AT_A_HOUSE = FOLLOWING.replace("follow.email.v1", "follow.email.v2").replace(
+    "lists: [hosts/domains]", "lists: [hosts/domains, hosts/mailboxes]"
+)
+
+
+def test_a_made_up_house_below_a_reserved_domain():
+    """``follow.email.v2``: colleagues stay colleagues, capitals stay, no mail arrives (P14), no name is given (M4)."""
+    done = released(notes_of(
+        "[John Kowalski](DOCTOR): [john.kowalski@clinic.example](EMAIL), [desk@clinic.example](EMAIL), "
+        "[DESK@CLINIC.EXAMPLE](EMAIL), [it@mail.clinic.example](EMAIL), [a1@long-house.example](EMAIL)."
+    ), policy=AT_A_HOUSE)
+    assert done.error is None, (done.error, done.error.problems)
+    new = {before: made.split("@")[1] for before, made in surrogates(done).items() if "@" in made}
+    reserved = r"(example|example\.(com|net|org))"
+    house = new["john.kowalski@clinic.example"]
+    assert re.fullmatch(rf"[a-z]+\.{reserved}", house)
+    assert new["desk@clinic.example"] == house
+    assert new["DESK@CLINIC.EXAMPLE"] == house.upper()
+    assert re.fullmatch(rf"[a-z]+\.[a-z]+\.{reserved}", new["it@mail.clinic.example"])
+    assert re.fullmatch(rf"[a-z]+-[a-z]+\.{reserved}", new["a1@long-house.example"])
+    assert {v.promise: v.standing for v in done.outcome.report.verdicts}["M4"] is Standing.HELD
+
+
+@pytest.mark.parametrize(("like", "host"), [
+    ("clinic.example", "pudding.example"), ("mail.clinic.example", "lotus.daybreak.example.com"),
+    ("long-house.example", "village-monsoon.example"), ("verylonghousename.example", "banjometeor.example"),
+    ("x", "thicket.example"),
+])
+def test_vectors_of_houses(like: str, host: str):
+    """The same draw, the same host: another word is another version."""
+    assert emails.house(like, Key(bytes(32)).draw("houses", like).pick) == host
+
+
+@given(st.text(alphabet="abz-.9É@", max_size=40), st.integers(0, 1 << 30))
+def test_every_made_up_house_is_reserved(like: str, seed: int):
+    host = emails.house(like, Key(bytes(32)).draw("test", str(seed)).pick)
+    assert re.fullmatch(r"([a-z]+\.)?[a-z]+(-[a-z]+)?\.example(\.(com|net|org))?", host)

@@ -9,11 +9,15 @@ _RUNGS = ("all", "prefer", "tag", "hold")
 _INITIALS = Offer(behaviours=("follow.initials.v1",), scopes=_SCOPES, rungs=_RUNGS)
 _USERNAME = Offer(behaviours=("follow.username.v1",), scopes=_SCOPES, rungs=_RUNGS)
 _EMAIL = Offer(behaviours=("follow.email.v1",), scopes=_SCOPES, lists=("hosts/domains",), rungs=_RUNGS)
+_EMAIL_AT_A_HOUSE = Offer(
+    behaviours=("follow.email.v2",), scopes=_SCOPES, lists=("hosts/domains", "hosts/mailboxes"), rungs=_RUNGS,
+)
 
 ROWS: tuple[Row, ...] = (
     ("replace", _INITIALS, ("INITIALS",)),
     ("replace", _USERNAME, ("USERNAME",)),
     ("replace", _EMAIL, ("EMAIL",)),
+    ("replace", _EMAIL_AT_A_HOUSE, ("EMAIL",)),
 )
 
 #: behaviour -> what it does, in the words of the board.
@@ -29,6 +33,10 @@ WORDS: dict[str, str] = {
     "follow.email.v1": (
         "What stands before the @ is made of the person's new name, or random; the domain is one that is reserved for "
         "examples. None is an address of the corpus."
+    ),
+    "follow.email.v2": (
+        "What stands before the @ is made of the person's new name, or random; the host is a made-up one below a "
+        "domain that is reserved for examples. None is an address of the corpus."
     ),
 }
 #: (setting, value) -> what it does.
