@@ -161,7 +161,7 @@ def test_learning(quiet: Callable[..., str], place: Path) -> None:
     quiet(4, "train", "notes.jsonl", "--out", "no.model")
     quiet(4, *detect, "--model", "notes.jsonl")
     quiet(0, "evaluate", "learning", "many.jsonl", "--vary", "size")
-    quiet(0, *detect, "--with", "chain")
+    quiet(0, *detect, "--without", "chain")
 
 
 def test_a_release_is_asked_what_it_is_worth(quiet: Callable[..., str], place: Path) -> None:

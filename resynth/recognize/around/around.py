@@ -98,6 +98,8 @@ _OPENS = regex(r"(?:\A|\n|.\n|[.!?] )[A-Z][a-z]+ [a-z]")
 _DECIMAL = regex(r"\d{0,2}\.\d{1,4}\Z")
 #: Words with a blank between them; on both sides of a comma stand the two halves of a name.
 _TWO_WORDS = regex(r"[^\w,\s]*\w[^,\s]*\s[^,]*\Z")
+#: What the chain must weigh a short number for a room's, thousandths.
+_SURE_OF_ROOMS = 1_200
 _ANY = frozenset(("and", "of", "the", "insurance"))
 _NAMES = frozenset(name for name, kind in KINDS.items() if kind.cchmc == "NAME")
 _INITIALS = regex(r"[A-Z]\.?(?:[A-Z]\.?){0,2}\Z")
@@ -426,17 +428,20 @@ def chained(note: Note, spans: Sequence[Span], told: Sequence[chain.Mention]) ->
             more.append(max(own, key=lambda one: one.end - one.start)._replace(start=start, end=end))
             continue
         kind = _kind(letter, note.text[start:end], ENOUGH_FOR_NUMBERS)
-        if letter == "N" and _is_short_or_counted(note, run):
+        if _is_unlikely(letter, [note.words[number] for number in run], weight):
             continue
         more += [span for span in _span(note, run, kind, weight // 10, chain.FOUND_BY)
                  if not _is_house_of_any(note, span)]
     return more
 
 
-def _is_short_or_counted(note: Note, run: Sequence[int]) -> bool:
-    """Whether a name holds a number, or is of two small letters at the most: be:ah, the IL13 arm."""
-    words = [note.words[number] for number in run]
-    return any(word.isdecimal() for word in words) or (len(words) == 1 and len(words[0]) < 3 and words[0].islower())
+def _is_unlikely(letter: str, words: Sequence[str], weight: int) -> bool:
+    """Whether words are rarely what a chain alone tells: a name with a number in it or of two small letters (the IL13
+    arm, be:ah), a number of three digits alone (drew 500) that is no room for sure."""
+    alone = len(words) == 1 and len(words[0]) <= 3
+    if letter == "N":
+        return any(map(str.isdecimal, words)) or (alone and len(words[0]) < 3 and words[0].islower())
+    return alone and words[0].isdecimal() and (letter in "PI" or weight < _SURE_OF_ROOMS)
 
 
 def _is_house_of_any(note: Note, span: Span) -> bool:

@@ -57,21 +57,22 @@ class Model:
     def __init__(self, rows: Sequence[str]) -> None:
         """``rows``: of each feature, and of each label behind a ``>``, the labels with what they weigh."""
         self._rows = dict(row.split("\t", 1) for row in rows)
+        self._weights: dict[str, Weights] = {}
         self.labels = sorted(name.removeprefix(BEHIND) for name in self._rows if name.startswith(BEHIND))
         self._columns = {label: number for number, label in enumerate(self.labels)}
         self.links = numpy.array([self.weigh(f"{BEHIND}{label}") for label in self.labels], numpy.int32)
-        self.eye = Eye(self.weigh, len(self.labels))
+        self.eye = Eye(self.weigh, self._rows, len(self.labels))
 
     def weigh(self, feature: str) -> Weights | None:
         """What a feature weighs for each label; None: nothing."""
-        row = self._rows.get(feature)
-        if row is None:
+        if feature not in self._rows:
             return None
-        weights = numpy.zeros(len(self.labels), numpy.int32)
-        for said in row.split(" "):
-            label, _, weight = said.partition("=")
-            weights[self._columns[label]] = int(weight)
-        return weights
+        if feature not in self._weights:
+            self._weights[feature] = weights = numpy.zeros(len(self.labels), numpy.int32)
+            for said in self._rows[feature].split(" "):
+                label, _, weight = said.partition("=")
+                weights[self._columns[label]] = int(weight)
+        return self._weights[feature]
 
     def told(self, notes: Sequence[Note]) -> list[list[Mention]]:
         """The mentions of each note."""

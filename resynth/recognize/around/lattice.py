@@ -13,6 +13,8 @@ from numpy.typing import NDArray
 
 from resynth.recognize.around.seen import Weights
 
+_highest = numpy.maximum.reduce
+
 
 def best(lengths: Sequence[int], weights: Weights, links: Weights, outside: int) -> tuple[list[int], list[int]]:
     """The label of each token, and what it weighs that the token is not outside, in thousandths of logarithms.
@@ -44,12 +46,12 @@ def _ways(seen: Sequence[Weights], links: Weights) -> list[NDArray[numpy.int32]]
     follows = links[:, :, None]
     ways = [seen[0]]
     for step in seen[1:]:
-        ways.append((ways[-1][:, None, : step.shape[1]] + follows).max(axis=0) + step)
+        ways.append(_highest(ways[-1][:, None, : step.shape[1]] + follows, axis=0) + step)
     leads = links.T[:, :, None]
     behind = numpy.zeros_like(seen[-1])
     for number in range(len(seen) - 2, -1, -1):
         following = seen[number + 1] + behind
-        behind = numpy.zeros_like(seen[number])
-        behind[:, : following.shape[1]] = (following[:, None] + leads).max(axis=0)
+        behind = numpy.zeros(seen[number].shape, numpy.int32)
+        behind[:, : following.shape[1]] = _highest(following[:, None] + leads, axis=0)
         ways[number] = ways[number] + behind
     return ways

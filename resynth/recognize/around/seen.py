@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Sequence
-from itertools import pairwise
+from itertools import pairwise, repeat
 from operator import add
 from typing import Any, NamedTuple
 
@@ -70,6 +70,11 @@ class _Table(dict[Any, int]):
         found: Weights = self.rows[numbers, 0]
         return found
 
+    def of_known(self, keys: Iterable[Any]) -> Weights:
+        """The same; what the table has no row for weighs nothing, and gets none."""
+        found: Weights = self.rows[numpy.fromiter(map(self.get, keys, repeat(0)), numpy.intp), 0]
+        return found
+
     def make_room(self) -> None:
         """Forget all when that is much."""
         if len(self) > _MOST:
@@ -101,18 +106,23 @@ class Eye:
 
     Args:
         weigh: what a feature weighs for each label; None: nothing.
+        features: all that weigh something.
         labels: how many there are.
     """
 
-    def __init__(self, weigh: Callable[[str], Weights | None], labels: int) -> None:
+    def __init__(self, weigh: Callable[[str], Weights | None], features: Iterable[str], labels: int) -> None:
         def table(places: int, told: Callable[[Any], Iterable[Iterable[str]]]) -> _Table:
             return _Table(weigh, (places, labels), told)
 
-        self._own = table(1, lambda word: [made.own(word)])
+        self._own = table(1, lambda word: [made.told_by_itself(word)])
         self._words = table(len(_BESIDE) + 2, lambda word: [
             *([f"x{at}={word}"] for at in _BESIDE), [f"y-1={word}"], [f"y+1={word}"]])
         self._before = table(1, lambda pair: [[f"y-2={pair[0]}|{pair[1]}"]])
         self._behind = table(1, lambda pair: [[f"y+2={pair[0]}|{pair[1]}"]])
+        for feature in features:
+            asked, _, pair = feature.partition("=")
+            if asked in ("y-2", "y+2"):
+                (self._before if asked == "y-2" else self._behind).numbers([tuple(pair.split("|"))])
         self._classes = table(len(_CLASSES), lambda sign: [[f"k{at}={sign}"] for at in _CLASSES])
         self._pairs = table(len(_PAIRS), lambda pair: [[f"k{at}={pair[0]}:{pair[1]}"] for at in _PAIRS])
         self._threes = table(1, lambda three: [[f"k*{three}"]])
@@ -141,11 +151,11 @@ class Eye:
         for place, at in enumerate(_BESIDE):
             weights += rows[numbers[row.at + at], place]
         words = row.words.__getitem__
-        before, behind = row.near(before=True), row.near(before=False)
+        before, behind = row.near()
         for place, near, table in ((-2, before, self._before), (-1, behind, self._behind)):
             first, second = near[row.at], near[near[row.at]]
             weights += rows[numbers[first], place]
-            weights += table.of(zip(map(words, second.tolist()), map(words, first.tolist()), strict=True))
+            weights += table.of_known(zip(map(words, second.tolist()), map(words, first.tolist()), strict=True))
 
     def _see_classes(self, row: _Row, weights: Weights) -> None:
         signs = row.signs
@@ -177,7 +187,7 @@ class _Row:
         paragraphs: whose they are.
         at: where each token stands among ``words`` and ``signs``.
         words, signs: as features have them, with edges; the class of each.
-        written, gaps: of each token how it is written, and what parts it from those beside it.
+        written, gaps: of each token how it is written (of long numbers how long), what parts it from those beside it.
         counts, headings, openings: of each line how many tokens it has, the heading above it and in it, its first word.
         templates: number of a token -> the templates that it is in.
     """
@@ -199,6 +209,10 @@ class _Row:
 
     def _take_in(self, place: int, note: Note) -> None:
         page, words, signs = made.Page(note), made.words_of(note), classes_of(note)
+        written = list(note.words)
+        for number in note.digits:
+            if (length := len(written[number])) > made.SIZED:
+                written[number] = _NINES[:length]
         gaps = [GAPS[note.text[end:start]] for end, start in zip(note.ends, note.starts[1:], strict=False)]
         paragraphs = sequences(note)
         for first, end in paragraphs:
@@ -211,32 +225,38 @@ class _Row:
             self.gaps += map(add, ["N", *within], [*within, "N"])
             seen = len(self.written) - first
             self.templates |= {number + seen: names for number, names in page.templates(first, end).items()}
-            self.written += note.words[first:end]
+            self.written += written[first:end]
         for first, end in pairwise(_lines(note, [first for first, _ in paragraphs])):
             self.counts.append(end - first)
             self.headings.append(page.heading(first))
             self.openings.append(words[first])
 
-    def near(self, *, before: bool) -> _Numbers:
-        """Where the nearest word before or behind each place stands that means something; at an edge if there is none.
+    def near(self) -> tuple[_Numbers, _Numbers]:
+        """Where the nearest word before each place and behind it stands that means something; at an edge if none does.
 
         A full stop hides what is beyond it.
         """
-        order = slice(None) if before else slice(None, None, -1)
-        words = self.words[order]
-        places = numpy.arange(len(words))
-        holds = numpy.fromiter(map(made.means_something, words, self.signs[order]), bool, len(words))
-        stops = numpy.fromiter((word in _STOPS for word in words), bool, len(words))
-        last = numpy.maximum.accumulate(numpy.where(holds, places, 0))
-        last[last < numpy.maximum.accumulate(numpy.where(stops, places, 0))] = 0
-        near = numpy.concatenate((last[:1], last[:-1]))
-        return near if before else len(words) - 1 - near[::-1]
+        count = len(self.words)
+        holds = numpy.fromiter([  # made.means_something of each, without the calls
+            sign in made.WORDS_OF and len(word) > 2 and word not in made.WORDS_OF_GRAMMAR
+            for word, sign in zip(self.words, self.signs, strict=True)], bool, count)
+        stops = numpy.fromiter([word in _STOPS for word in self.words], bool, count)
+        return _last(holds, stops), count - 1 - _last(holds[::-1], stops[::-1])[::-1]
 
     def __repr__(self) -> str:
         return f"_Row(tokens={len(self.written)})"
 
 
+_NINES = "9" * 12
 _STOPS = frozenset((".", made.EDGE))
+
+
+def _last(holds: NDArray[numpy.bool_], stops: NDArray[numpy.bool_]) -> _Numbers:
+    """The last place before each that holds something and behind which no stop stands; 0 if there is none."""
+    places = numpy.arange(len(holds))
+    last = numpy.maximum.accumulate(numpy.where(holds, places, 0))
+    last[last < numpy.maximum.accumulate(numpy.where(stops, places, 0))] = 0
+    return numpy.concatenate((last[:1], last[:-1]))
 
 
 def _lines(note: Note, also: Iterable[int]) -> list[int]:

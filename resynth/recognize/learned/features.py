@@ -61,6 +61,8 @@ EDGE, REACH = "$", 3
 #: The place in a line is counted so far.
 FAR_IN_LINE = 9
 _NINES = "99999999"
+#: Numbers of so many digits are told by their size.
+SIZED = 4
 #: Longer words are told by their first and last letters alone.
 _LONGEST = 24
 _MOST = 60_000
@@ -69,7 +71,9 @@ _OPENS, _SHORT_WORDS = frozenset("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ('#"), (2,
 #: A heading ends in a colon or stands in capitals, and is of so many words at the most.
 _HEADING = re.compile(r"^[ \t]*(?P<it>[A-Za-z][A-Za-z/&() -]{1,38}?)[ \t]*(?::|(?<=[A-Z])$)", re.MULTILINE)
 _SHORT = re.compile(r"(.)\1+")
-_WORDS = word_set(
+#: Classes of tokens (name_classes.py) that are no names, signs or numbers; and words that mean nothing by themselves.
+WORDS_OF = frozenset("wCl")
+WORDS_OF_GRAMMAR = word_set(
     "a an the and or of in on at to for from by with as is was were are be been has had have he she they it his her "
     "their this that who which will would can may not no but if then than there so also")
 
@@ -138,12 +142,13 @@ class Page:
         told: dict[int, list[str]] = {}
         note = self._note
         words, starts, ends, seen = note.words, note.starts, note.ends, -1
-        pattern, names = _compiled()
+        of_words, of_others = _compiled(words=True), _compiled(words=False)
         for number in note.digits[bisect_left(note.digits, first) : bisect_left(note.digits, end)]:
             for begins in range(max(first, number - 2, seen + 1), number + 1):
                 seen, word = begins, words[begins]
                 if begins < number and word[0] not in _OPENS and len(word) not in _SHORT_WORDS:
                     continue
+                pattern, names = of_words if word[0].isalpha() else of_others
                 found = pattern.match(note.text, starts[begins])
                 for name, value in zip(names, found.groups(), strict=True) if found else ():
                     if value is not None:
@@ -230,7 +235,7 @@ class _Own(dict[str, tuple[str, ...]]):
     def __missing__(self, word: str) -> tuple[str, ...]:
         if len(self) >= _MOST:
             self.clear()
-        told = self[word] = tuple(_told(word))
+        told = self[word] = tuple(told_by_itself(word))
         return told
 
 
@@ -238,13 +243,15 @@ _kept = _Own()
 own = _kept.__getitem__
 
 
-def _told(word: str) -> Iterator[str]:
+def told_by_itself(word: str) -> Iterator[str]:
+    """The features of a token as it is written, wherever it stands; all numbers of more digits than ``SIZED`` and of
+    one length, up to twelve, have the same."""
     lower = _word(word.lower())
     yield f"w={lower}"
     yield f"l={min(len(word), 12)}"
     if word[0].isdecimal():
         yield "n=all"
-        size = int(word) if len(word) < 5 else 99_999
+        size = int(word) if len(word) <= SIZED else 99_999
         yield "n<" + next((str(most) for most in (12, 31, 59, 99, 120) if size <= most), "year" if 1900 <= size < 2100
                           else "more")
         return
@@ -271,7 +278,8 @@ def _lists() -> dict[str, frozenset[str]]:
     """Name of a list -> its words in small letters: the task-specific lists of 3.2, the dictionaries of 4.4.3."""
 
     def split(rows: Iterable[str]) -> frozenset[str]:
-        return frozenset(word for row in rows for word in re.findall(r"[a-z]+", row.lower()) if word not in _WORDS)
+        words = (word for row in rows for word in re.findall(r"[a-z]+", row.lower()))
+        return frozenset(word for word in words if word not in WORDS_OF_GRAMMAR)
 
     return {
         "first": name_cues.first_names(), "last": name_cues.common_surnames(), "titles": name_cues.TITLES,
@@ -290,7 +298,7 @@ def _lists() -> dict[str, frozenset[str]]:
 
 def means_something(word: str, symbol: str) -> bool:
     """Whether a word of a class is neither a name, a sign, a number nor a word of grammar."""
-    return symbol in "wCl" and len(word) > 2 and word not in _WORDS
+    return symbol in WORDS_OF and len(word) > 2 and word not in WORDS_OF_GRAMMAR
 
 
 def _links(words: list[str], symbols: list[str]) -> Iterator[list[str]]:
@@ -335,9 +343,14 @@ def _letters(note: Note, found: Iterable[tuple[int, int, str]]) -> list[str]:
 
 
 @cache
-def _compiled() -> tuple[re.Pattern[str], list[str]]:
-    """Table 2 in one pattern that is tried at a place: a group for each of its templates, all of which may fit; and
-    the feature of each."""
-    rows = [(f"t={kind}_{number}", pattern) for kind, some in TEMPLATES.items() for number, pattern in enumerate(some)]
+def _compiled(*, words: bool) -> tuple[re.Pattern[str], list[str]]:
+    """Templates of Table 2 in one pattern that is tried at a place: a group for each, all of which may fit; and the
+    feature of each.
+
+    Args:
+        words: those that begin with a letter, or those that begin with a number or a sign.
+    """
+    rows = [(f"t={kind}_{number}", pattern) for kind, some in TEMPLATES.items() for number, pattern in enumerate(some)
+            if pattern.startswith("[A-Z") == words]
     one = re.compile(r"(?<![\w.])(?:" + "".join(rf"(?=({pattern})(?!\w))?" for _, pattern in rows) + ")")
     return one, [name for name, _ in rows]

@@ -44,7 +44,7 @@ class Asked(NamedTuple):
     by_note: bool
 
     def __repr__(self) -> str:
-        return f"Asked(way={self.way!r})"
+        return f"Asked(by_note={self.by_note})"
 
 
 def _ask(kind: str, rule: Rule) -> Asked:
