@@ -95,7 +95,7 @@ def test_what_is_seen_is_what_features_weigh():
     assert [paragraph[1:] for paragraph in paragraphs] == [one for note in NOTES for one in sequences(note)]
     rows = iter(weights)
     for number, first, end in paragraphs:
-        for token in Page(NOTES[number], set(CLASSES) - {"rules", "place", "bigrams"}).features(first, end):
+        for token in Page(NOTES[number]).features(first, end):
             known = [model.weigh(feature) for feature in token]
             expected = sum([one for one in known if one is not None], numpy.zeros(len(model.labels), numpy.int32))
             assert next(rows).tolist() == expected.tolist()

@@ -100,6 +100,7 @@ _DECIMAL = regex(r"\d{0,2}\.\d{1,4}\Z")
 _TWO_WORDS = regex(r"[^\w,\s]*\w[^,\s]*\s[^,]*\Z")
 #: What the chain must weigh a short number for a room's, thousandths.
 _SURE_OF_ROOMS = 1_200
+#: Words of which, with such as any house may have, no house's name is made.
 _ANY = frozenset(("and", "of", "the", "insurance"))
 _NAMES = frozenset(name for name, kind in KINDS.items() if kind.cchmc == "NAME")
 _INITIALS = regex(r"[A-Z]\.?(?:[A-Z]\.?){0,2}\Z")

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from itertools import pairwise
 
@@ -95,9 +95,8 @@ def features(note: Note, found: Iterable[tuple[int, int, str]] = ()) -> list[tup
 class Page:
     """A note of which some sequences are looked at: what a token is told by does not reach over their ends."""
 
-    def __init__(self, note: Note, classes: Collection[str] = tuple(CLASSES)) -> None:
-        """``classes``: those that are wanted; columns of others are not made."""
-        self._note, self._classes = note, classes
+    def __init__(self, note: Note) -> None:
+        self._note = note
         self._words, self._symbols = words_of(note), classes_of(note)
         self._heads = [(found.start("it"), " ".join(map(_word, found["it"].lower().split())))
                        for found in _HEADING.finditer(note.text)]
@@ -113,10 +112,9 @@ class Page:
         for one, other in ((1, 2), (2, 3), (3, 4), (4, 5)):
             columns.append([f"{a}:{b[-1]}" for a, b in zip(of_lists[one], of_lists[other], strict=True)])
         columns.append([f"k*{a[-1]}{b}{c[-1]}" for a, b, c in zip(of_lists[2], symbols, of_lists[4], strict=True)])
-        if "bigrams" in self._classes:
-            wide = [EDGE, EDGE, *words, EDGE, EDGE]
-            columns += ([f"b{at - 2}={one}|{other}" for one, other in zip(
-                wide[at : at + count], wide[at + 1 : at + 1 + count], strict=True)] for at in range(4))
+        wide = [EDGE, EDGE, *words, EDGE, EDGE]
+        columns += ([f"b{at - 2}={one}|{other}" for one, other in zip(
+            wide[at : at + count], wide[at + 1 : at + 1 + count], strict=True)] for at in range(4))
         columns += _links(words, symbols)
         columns += _gaps(note, first, end)
         columns += self._lines(first, end)
@@ -173,9 +171,7 @@ class Page:
             labels.append(f"h:={label}")
             openings.append(f"o={self._words[opening]}|{min(number - opening, FAR_IN_LINE)}")
             places.append(f"q={10 * start // last}{'^' if line <= 3 else ''}")
-        yield from (headings, labels, openings)
-        if "place" in self._classes:
-            yield places
+        yield from (headings, labels, openings, places)
 
     def __repr__(self) -> str:
         return f"Page(tokens={len(self._note.words)})"
