@@ -37,6 +37,7 @@ from resynth.recognize.around.view import (
 from resynth.recognize.institutions.institutions import is_clinical
 from resynth.recognize.learned.model import BY as BY_MODEL
 from resynth.recognize.note import Note, note_of
+from resynth.recognize.numbers.coded import is_billed
 from resynth.recognize.persons.name_cues import first_names
 from resynth.recognize.scans import damage
 from resynth.recognize.times import date_around, date_lists
@@ -438,8 +439,10 @@ def chained(note: Note, spans: Sequence[Span], told: Sequence[chain.Mention]) ->
 
 def _is_unlikely(letter: str, words: Sequence[str], weight: int) -> bool:
     """Whether words are rarely what a chain alone tells: a name with a number in it or of two small letters (the IL13
-    arm, be:ah), a number of three digits alone (drew 500) that is no room for sure."""
+    arm, be:ah), a code of a service, a number of three digits alone (drew 500) that is no room for sure."""
     alone = len(words) == 1 and len(words[0]) <= 3
+    if letter in "LI" and any(map(is_billed, words)):
+        return True
     if letter == "N":
         return any(map(str.isdecimal, words)) or (alone and len(words[0]) < 3 and words[0].islower())
     return alone and words[0].isdecimal() and (letter in "PI" or weight < _SURE_OF_ROOMS)

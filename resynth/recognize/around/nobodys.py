@@ -9,6 +9,7 @@ from resynth.recognize.around import no_numbers
 from resynth.recognize.around.labels import is_label
 from resynth.recognize.institutions.institutions import is_clinical, is_placed
 from resynth.recognize.note import Note
+from resynth.recognize.numbers import coded
 from resynth.recognize.persons import name_cues as cues
 from resynth.recognize.persons.called_made import is_kind_or_illness, is_staged
 from resynth.recognize.persons.name_classes import SHORTENED
@@ -101,6 +102,8 @@ def is_nobodys(note: Note, first: int, last: int, kind: str, weight: int) -> boo
     behind = lower[last + 1] if last + 1 < len(lower) else ""
     if kind in ("PHONE", "IDNUM") and text.isdecimal() and len(text) < 3:
         return kind == "PHONE" or behind in _COUNTED or _is_in_numbers(note, first) or _is_counted(note, first)
+    if coded.is_therapy(note.text, note.starts[first], note.ends[last]):
+        return True
     if kind == "DATE" and behind in _COUNTED:
         return True  # 5-7 times
     if no_numbers.is_none(note, first, last, kind, weight, SURE_OF_NUMBERS):

@@ -158,7 +158,7 @@ def at_saint(note: Note, at: int) -> Iterator[Span]:
             last += 1  # Saint Thomas West
     also = (lower[last + 1] in heads() or words[last + 1] == "Private") if last + 1 < len(words) else False
     if also and words[last + 1][0].isupper() == words[at][0].isupper():
-        last += note.starts[last + 1] == note.ends[last] + 1  # st. elmo's ridge
+        last += note.text[note.ends[last] : note.starts[last + 1]] == " "  # st. elmo's ridge
     more = capitals(note, last + 2, 2) if lower[last + 1 : last + 2] == ["of"] and close(note, last, last + 1) else []
     end = note.ends[more[-1]] if more else note.ends[last]
     yield span_of(note.starts[at], end, "HOSPITAL", "saint", 0.7)

@@ -512,11 +512,16 @@ def _is_town(note: Note, number: int) -> bool:
     return number < len(note.words) and note.words[number][0].isupper() and is_placed(note.lower[number])
 
 
+#: No employer is called by how a word of medicine ends: ``a candidate for subthalamic stimulation``.
+_ADJECTIVES = ("amic", "emic", "atic", "etic", "itic", "ical", "inal", "onal", "eous", "tive", "ular", "oidal", "enous")
+
+
 def _small_employer(note: Note, number: int) -> Iterator[Span]:
     """``works at starbucks``: in small letters, what nobody has seen as a word."""
     lower = note.lower
     last = number
-    if not is_proper(lower[number]) or len(lower[number]) < 4 or not lower[number].isalpha():
+    word = lower[number]
+    if not is_proper(word) or len(word) < 4 or not word.isalpha() or word.endswith(_ADJECTIVES):
         return
     if lower[last + 1 : last + 2] in (["'"], ["’"]) and lower[last + 2 : last + 3] == ["s"]:
         last += 2

@@ -24,6 +24,7 @@ _CODED = re.compile(
     # the coma scale where a tube keeps from speaking, and a score of seizures
     r"|[Ee][1-4][Vv](?:[1-5]|[Tt])(?:\([Tt]\)|[Tt])?[Mm][1-6]|2HELPS2B"
     r"|M[01]E[01]S[01]T[0-2]C[0-2]|A[123]L[1-4]B[123]p?|\d{1,2}MWT|[A-TV-Z]\d[\dA-Z]\.\d{2,3}[\dA-Z]"
+    r"|[a-tv-z]\d[\da-z]\.\d{2,3}[\da-z]"
 )
 
 

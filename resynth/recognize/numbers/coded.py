@@ -54,6 +54,11 @@ _AT_AN_HOUR = word_set("order orders protocol van transport request lab labs amb
 _AT_AN_HOUR_BEHIND = frozenset((("to", "path"), ("left", "unit"), ("first", "case"), ("1st", "case"), ("st", "case")))
 #: A service billed by five figures (CPT), or by a letter and four (HCPCS): what is said before it and behind it.
 _SERVICE = regex(r"(?:\d{5}|[GJQ]\d{4})")
+#: Therapy and visits as they are billed: CPT 97010 to 97799, 99202 to 99499; no ZIP code where no place stands before.
+_THERAPY = regex(r"97(?:0[1-3]|1[1-6]|5[3-4]|75|76)\d(?:-(?:59|GP|GO|CO|CQ))?|99(?:2[0-8]|3[0-9]|4[7-9])\d(?:-25)?")
+_PLANNED = regex(r"(?:\b[Pp]lan|PLAN): ?\Z|\b9[79]\d{3}, ?\Z")
+#: Another one so near makes it one.
+_ONE_OF, _LISTED = regex(rf"(?<!\d)(?:{_THERAPY.pattern})(?!\d)"), 40
 _BILLED_BEFORE = regex(
     r"(?:\bbill(?:ed|ing)? codes?:?|\bbilling:|\bunits? of(?: \d{5} and)?|\bmin(?:utes)?,"
     r"|(?<!zip )(?<!postal )(?<!access )(?<!door )(?<!gate )(?<!pin )(?<!promo )\bcodes?(?: was| is|:)?"
@@ -116,6 +121,8 @@ def is_procedure(text: str, start: int, end: int, *, cued: bool = False) -> bool
     Args:
         cued: whether it stands behind what identifiers stand behind: then more must be said.
     """
+    if is_therapy(text, start, end) and (not cued or _PLANNED.search(text, max(0, start - 16), start)):
+        return True
     if _SERVICE.fullmatch(text, start, end) is None:
         return False
     if text[max(0, start - 4) : start].lower() == "the " and text[start:end] in ("54321", "12345"):
@@ -130,6 +137,21 @@ def is_procedure(text: str, start: int, end: int, *, cued: bool = False) -> bool
         lettered = text[start - 1] == "(" and text[start].isalpha() and not cued
         return listed or lettered or _TITLED.search(text, max(0, start - 120), start) is not None
     return not cued
+
+
+def is_billed(string: str) -> bool:
+    """Whether a string is a code of CPT for therapy or a visit, with a modifier or not: ``97140``, ``99284-25``."""
+    return _THERAPY.fullmatch(string) is not None
+
+
+def is_therapy(text: str, start: int, end: int) -> bool:
+    """Whether a string is a code of CPT for therapy or a visit, where it stands as one of several: ``97110, 97530``."""
+    if not is_billed(text[start:end]):
+        return False
+    if "-" in text[start:end]:
+        return True
+    first, last = max(0, start - _LISTED), end + _LISTED
+    return any(found.start() != start for found in _ONE_OF.finditer(text, first, last))
 
 
 def are_hours(string: str) -> bool:

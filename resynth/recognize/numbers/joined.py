@@ -61,6 +61,12 @@ _AFTER_STOP = regex(r"[.!?][ \t]{1,3}([A-Z]{2,3}|[A-Z][a-z][A-Z])\Z")
 _DATED = regex(r"[:. ]{0,3}(?:\d{1,2}[-/.](?:\d{1,2}|[A-Za-z]{3})[-/.]\d\d|\d{4}-|\d{1,2} ?[A-Z][a-z]{2})")
 _TYPIST = regex(r"[ \t]([a-z]{2,3})[ \t]*(?=\n|\Z)")
 _DICTATED_LINE = regex(r"\bD[DT]?:? {0,2}\d.{4,24}\bD?T:? {0,2}\d")
+#: Who wrote it down, behind when: ``T: 02/17/95 MM   009362``.
+_TRANSCRIBED = regex(
+    r"\b(?:T|DT|TD):[ \t]{0,3}\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}(?:[ \t]{1,3}\d{1,2}:?\d\d(?: ?[AaPp][Mm])?)?[ \t]{1,4}"
+    r"(?P<it>[A-Za-z]{2,3})(?=[ \t]*(?:[#\d]|\n|\Z|[ \t]{2}))"
+)
+_NO_TYPIST = word_set("am pm job doc dd dt td by md at est edt cst cdt pst pdt")
 _SIGNED_LINE = regex(r"\d[-/.]\d|\bM\.?D\b|\bD\.?O\b|\bR\.?N\b|(?i:\bjob\b)")
 #: Words that begin a sign-off where a date follows: dictated, transcribed, reviewed.
 SIGN_OFFS = word_set(
@@ -128,6 +134,11 @@ def _joined_marks(text: str) -> Iterator[Span]:
 #: message and of an insurance.
 _BEDS = {"PV1": (3, 6)}
 _NUMBERED = {"MSH": ((9, "IDNUM"),), "IN1": ((8, "HEALTHPLAN"), (36, "HEALTHPLAN"), (49, "HEALTHPLAN"))}
+#: Fields of who entered, verified, collected or observed, that begin with who he is to the system (XCN.1).
+_USERS = {"EVN": (5,), "SCH": (16, 20), "ORC": (10, 11, 19), "OBR": (10,), "OBX": (16,)}
+_KNOWN_AS = regex(r"[A-Za-z][A-Za-z0-9._]{1,15}(?=\^|\s*\Z)")
+#: Findings and services of a message: a code, and behind it what it means.
+_MEANT = frozenset(("DG1", "OBR", "OBX", "AL1", "PR1", "RXA", "RXE", "RXD", "RXO", "FT1", "IAM", "PRB"))
 #: Point of care, room and bed: components of a location (PL).
 _COMPONENTS = 3
 _BED = regex(r"[A-Za-z0-9][A-Za-z0-9 -]{0,11}")
@@ -137,7 +148,7 @@ _LETTERED = regex(r"(?=(?:[^\d|]*\d){3})[A-Za-z0-9][A-Za-z0-9.-]{2,24}")
 def _of_message(line: str, offset: int) -> Iterator[Span]:
     """Beds and numbers of letters and digits in a segment of a message: ``PV1|1|I|3S^318^A``, ``MSG21584``."""
     name = shapes.segment(line)
-    if name not in _BEDS and name not in _NUMBERED:
+    if name not in _BEDS and name not in _NUMBERED and name not in _USERS:
         return
     fields = line.rstrip("\r\n").split("|")
     starts = [offset + place for place in accumulate((len(one) + 1 for one in fields), initial=0)]
@@ -147,6 +158,9 @@ def _of_message(line: str, offset: int) -> Iterator[Span]:
             if _BED.fullmatch(part):
                 yield _span(at, at + len(part), "ROOM", "joined marks")
             at += len(part) + 1
+    for number in _USERS.get(name, ()):
+        if number < len(fields) and (found := _KNOWN_AS.match(fields[number])):
+            yield _span(starts[number], starts[number] + len(found[0]), "USERNAME", "joined marks")
     for number, kind in _NUMBERED.get(name, ()):
         if number < len(fields) and (found := _LETTERED.fullmatch(fields[number].partition("^")[0])):
             yield _span(starts[number], starts[number] + len(found[0]), kind, "joined marks")
@@ -173,6 +187,7 @@ def _fields(line: str, offset: int, *, bar: bool) -> Iterator[Span]:
     for number, (start, piece) in enumerate(pieces):
         field += line.count("|", counted, start)
         bare, counted = piece.strip(), start
+        piece_at = start
         start += offset + len(piece) - len(piece.lstrip())
         if number + 1 == len(pieces) and number > 1 and (opens := _LAST_FIRST_OPENS.match(bare)) and not bar:
             bare = opens[0]
@@ -188,6 +203,8 @@ def _fields(line: str, offset: int, *, bar: bool) -> Iterator[Span]:
             numbers += 1
             yield _span(start, end, kind, "joined marks")
         elif _is_person(bare, bar=bar):
+            if name in _MEANT and line[piece_at - 1] == "^" and line[piece_at - 2].isalnum():
+                continue  # 486^PNEUMONIA, ORGANISM NOS
             kind, role = ("PATIENT", "patient") if names == 0 else ("DOCTOR", "provider")
             names += 1
             yield _span(start, end, kind, "joined marks", role)
@@ -245,6 +262,9 @@ def _signed(note: Note) -> Iterator[Span]:
         ):
             for place in (pair.span(1), pair.span(2), name.span(1)):
                 yield _span(*place, "DOCTOR", "joined names", "provider")
+    for wrote in _TRANSCRIBED.finditer(text) if "T:" in text else ():
+        if wrote["it"].lower() not in _NO_TYPIST:
+            yield _span(*wrote.span("it"), "INITIALS", "sign-off", "provider")
     alone = _LAST_USER.search(text, max(0, len(text.rstrip()) - 12))
     if alone and not is_measure(alone[1]) and (len(alone[1]) > 4 or not is_plain(alone[1].rstrip("0123456789"))):
         yield _span(*alone.span(1), "USERNAME", "user name at a sign-off")

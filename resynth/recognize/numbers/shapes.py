@@ -91,7 +91,7 @@ _OBSTETRIC = re.compile(r"[Gg]\d{1,2}(?:[PpTtAaLl]\d{1,4}){1,4}")
 _MUTATION = re.compile(r"[A-Zdp]{1,2}\d{1,4}(?:[A-Z]|fs|del|ins|dup)\d{0,3}")
 _GENE = re.compile(r"[A-Za-z]{1,7}\d{1,3}[A-Za-z]?\d{0,2}[A-Za-z]?")
 #: A code of ICD-10 with its point, and a blood pressure or another fraction.
-_DIAGNOSIS = re.compile(r"[A-TV-Z]\d[\dA-Z]\.[\dA-Z]{1,4}")
+_DIAGNOSIS = re.compile(r"[A-TV-Z]\d[\dA-Z]\.[\dA-Z]{1,4}|[a-tv-z]\d[\da-z]\.[\da-z]{1,4}")
 _PRESSURE = re.compile(r"\d{1,3}(?:/\d{1,3}){1,2}")
 #: Digits that a scanner takes letters for.
 _LETTERS = {"l": str.maketrans("0158", "olsb"), "i": str.maketrans("0158", "oisb")}
@@ -466,6 +466,8 @@ def _digits_only(text: str, start: int, end: int, chunk: str) -> Iterator[tuple[
     if text[start - 1 : start] == "," or (text[end : end + 1] == "," and text[end + 1 : end + 4].isdecimal()):
         return  # thousands
     if measured(text, start, end) or _coded(text, start) or reaches(text, start) or _elsewhere(text, start, end):
+        return
+    if coded.is_therapy(text, start, end):
         return
     if len(chunk) == _LONG and text[start - 1 : start] == "(" and text[end : end + 1] == ")" and (
         _LOWER_BEFORE.search(text, max(0, start - 16), start)

@@ -30,6 +30,10 @@ _BEHIND = regex(r"(?P<sign>,?)[ \t]*(?<=[ \t,])(?P<word>[A-Za-z](?:\.?[A-Za-z]){
 #: A sex before a name in joined fields; one before an age, and a possessive.
 _SEX = regex(r"[MF]\^(?=\S)")
 _BEHIND_NAMES = regex(r"(?P<s>['’][sS])\Z|[ ][MFmf]\Z")
+#: Which of a name somebody is, that ran on behind a full stop or reads as a title: ``Pringle, Sr.``, ``Nix, III``.
+_GENERATION = regex(
+    r"(?:,[ \t]?|[ \t])(?:Sr|SR|Jr|JR)\b(?!\.? [A-Z][a-z])\.?|,[ \t]?I(?:II?|V)\b(?! [A-Z][a-z]|[/.-]\w)"
+)
 #: Days of the week behind who comes on them: Aide Shawntelle M-W-F.
 _DAY = r"(?:Tu|Th|Sa|Su|[MTWRFS])"
 _ON_DAYS = regex(rf"[ ]{_DAY}[-/]{_DAY}(?P<more>(?:[-/]{_DAY}){{1,5}})?\.?\Z")
@@ -59,6 +63,8 @@ def bare(text: str, span: Span) -> Iterator[Span]:
     in_field = text[max(0, start - 8) : start].rstrip(" \t")[-1:] in ("", "\n", ":", "|")
     aged = name[-2:-1] == " " and _AGED.match(text, end) is not None
     for first, last in _pieces(name, span.found_by in _BY_LOOKS, in_field, aged):
+        if last == len(name) and (more := _GENERATION.match(text, end)) and " " in name[first:]:
+            last += more.end() - end
         yield span if last - first == len(name) else span._replace(start=start + first, end=start + last)
     if (days := _ON_DAYS.search(name)) and days["more"]:
         yield span._replace(start=start + days.start() + 1, end=start + days.end("more"), kind="DATE", label="DATE",
@@ -122,6 +128,8 @@ def _is_plain(text: str, word: str, start: int, end: int) -> bool:
     """Whether a word is hardly anybody's name, and has no capital of its own beside what is left of a name."""
     rest = text[start:end]
     small = word.lower()
+    if small in cues.GENERATIONS:
+        return False
     return (word.islower() or (word.isupper() and rest.isupper())) and not likely(small) and (
         is_word(small, _HARDLY) and any(map(is_given, rest.split()))
     )
@@ -156,6 +164,8 @@ def _before_degrees(text: str, start: int, end: int) -> int:
 def _of_two(left: str, right: str, *, in_field: bool) -> int:
     """Whether both sides of a comma are one person, ``Smith, John``; the left one alone is one; or each is one."""
     before, behind = left.split(), right.split()
+    if behind[0].strip(".").lower() in cues.GENERATIONS:
+        return _ONE  # Robert E. Nix, III
     last, first = folded(before[-1]), folded(behind[0])
     if len(before) > 1 and (len(folded(before[0])) == 1 or is_given(before[0])):
         if len(behind) > 1 and len(first) != 1:

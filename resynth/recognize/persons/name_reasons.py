@@ -35,6 +35,8 @@ _OWNED = cues.RELATIVES - {"other", "so", "contact", "emergency", "significant",
     "exam", "note", "opinion", "school", "teacher", "job", "employer", "words", "death", "funeral", "voice",
     "discharge", "surgery", "family",
 ))
+#: Wards are no Mr. Ward.
+_WARDS_OF = word_set("emergency medical surgical maternity general locked open psychiatric isolation private")
 #: Words that may say of what stands before them that something is called so.
 _CALLING = cues.NO_PERSONS | STRONG_THINGS | {"and", "&"}
 #: So much is a name there.
@@ -170,6 +172,8 @@ class Reasons(Whose):
             )
             return "title" if symbols.strip("gv") and not none else ""
         real = shape.real
+        if alone and self.note.lower[first] == "ward" and first and self.note.lower[first - 1] in _WARDS_OF:
+            return ""  # our Emergency Ward
         if alone and symbols == "m" and self.note.lower[first] in cues.NOBODY:
             return ""  # Attending General Surgery
         if not real:

@@ -255,8 +255,11 @@ class _Reading(Forms):
         )
 
     def _is_part(self, number: int) -> bool:
-        """Whether letters of a degree go on behind a hyphen with small letters: ``SCD-HeFT``, but ``PA-C``."""
-        return self.symbols[number + 1 : number + 2] == "-" and self.starts[number + 1] == self.ends[number] and (
+        """Whether letters of a degree go on behind a hyphen with small letters, or figures: ``SCD-HeFT``, ``MA41``."""
+        behind = self.symbols[number + 1 : number + 2]
+        if behind == "d" and self.starts[number + 1] == self.ends[number]:
+            return True  # Maico MA41
+        return behind == "-" and self.starts[number + 1] == self.ends[number] and (
             "".join(self.words[number + 2 : number + 3]).isalpha() and not self.words[number + 2].isupper()
             and self.starts[number + 2] == self.ends[number + 1]
         )

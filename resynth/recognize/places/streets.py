@@ -341,8 +341,9 @@ class Streets:
             place = self._street(number, start, lower, capital)
             if place is None or ("\n" in text[place:start] and (
                 self._is_town(place, start, end) or _DAY_BEFORE.search(text, max(0, place - 20), place)
+                or text[max(0, place - 2) : place].isspace()
             )):
-                continue  # 5 Stillhouse Hollow, and in the next line: Black Mountain, NC 28711; May 9, 2022
+                continue  # 5 Stillhouse Hollow, and in the next line: Black Mountain, NC 28711; May 9, 2022; a column
             # Medical Mile Extension, Park Road West
             following = number + 1
             while following < len(note.words) and note.lower[following] in suffixes() and capital and (

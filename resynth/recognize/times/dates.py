@@ -158,7 +158,7 @@ PATTERNS = (
         "month in words", "DATE",
         rf"(?<![\w])(?:{_WEEKDAY},? (?:the )?)?"
         rf"(?:(?:(?:{_D}{_ORDINAL} ?[-–&] ?)?(?<!\d\.)(?<!COVID-){_D}{_ORDINAL}|{_WORD_DAY})(?: day)?(?: of)?"
-        rf"[-\s/]{{0,2}}{_MONTH}(?:(?:{_NO_END}[-\s,/.]){{0,3}}(?:of )?{_YEAR}(?!\d))?"
+        rf"(?!\n\s*\n)[-\s/]{{0,2}}{_MONTH}(?:(?:{_NO_END}[-\s,/.]){{0,3}}(?:of )?{_YEAR}(?!\d))?"
         rf"|{_MONTH}(?:{_NO_END}[-\s/.]){{0,2}}(?:the )?"
         rf"(?:{_D}(?!\d){_ORDINAL}(?:{_TO}{_D}(?!\d){_ORDINAL}{_NO_COUNT})?"
         rf"|{_WORD_DAY})(?:[-\s,/]{{1,3}}(?:of )?{_YEAR}(?![\d%]|:\d))?"
