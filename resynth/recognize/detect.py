@@ -307,6 +307,8 @@ class _Chart:
         self._believed: list[tuple[Span, ...]] = []
         self._settled: list[tuple[Span, ...]] = []
         self._weighing: around.Weighing | None = None
+        #: Of each note what the chain weighs of its tokens, if it was asked.
+        self._odds: Sequence[Sequence[int]] = ()
 
     def find(self, one: Recognizer, number: int) -> None:
         """Let a recognizer look at a note."""
@@ -334,8 +336,9 @@ class _Chart:
         """Those that are not too long."""
         return list(map(note_of, self._looked))
 
-    def chain(self, told: Sequence[Sequence[chain.Mention]]) -> None:
+    def chain(self, told: Sequence[chain.Told]) -> None:
         """Add what a chain of labels tells of each of ``notes``."""
+        self._odds = [one.odds for one in told]
         found = map(around.chained, self.notes(), self._settled, told)
         self._take_in([tuple(edges.bare(document.text, spans, frozenset()))
                        for document, spans in zip(self._looked, found, strict=True)])
@@ -345,7 +348,7 @@ class _Chart:
 
     def believe(self, weights: Weights) -> None:
         """Take back what all around it speaks against."""
-        self._weighing = around.Weighing(self._looked, weights)
+        self._weighing = around.Weighing(self._looked, weights, self._odds)
         self._believed = self._weighing.believed(self._first, [self._before[number] for number in self.fit])
         self._settled = [_heard(*one) for one in zip(
             self._first, self._believed, self._found.values(), self._looked, strict=True)]

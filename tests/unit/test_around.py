@@ -416,3 +416,35 @@ def test_detection_takes_back_a_name_that_stands_where_no_name_does():
     (rules,) = detect([Document("1", "1", text)], weigh=None)
     assert [(text[span.start : span.end], span.found_by) for span in rules or ()] == [("Galea", "names:ratio")]
     assert detect([Document("1", "1", text)]) == [()]
+
+
+# ── together with the chain ──────────────────────────────────────────────────────────────────────────────────────────
+
+
+def together(text: str, learned: Weights, odds: int, *found: tuple[str, str, str]) -> tuple[list[str], list[str]]:
+    """What stands of what was found, and what is told beside it, where the chain weighs all tokens alike."""
+    spans = tuple(Span(text.index(piece), text.index(piece) + len(piece), kind, kind, found_by=rule)
+                  for piece, kind, rule in found)
+    weighing = around.Weighing([Document("1", "1", text)], learned, [[odds] * len(Note(text).words)])
+    (left,), (also,) = weighing.believed([spans], [()]), weighing.told([()])
+    return [text[one.start : one.end] for one in left], [text[one.start : one.end] for one in also]
+
+
+def test_what_the_chain_weighs_counts_with_what_stands_around():
+    by = around.SHARE_OF_CHAIN
+    learned = weighed(**{"-1w=by": ("N", 300 + around.ENOUGH_TOGETHER + 100)})
+    assert together("seen by Wimx", learned, -100 * by)[1] == ["Wimx"]
+    assert together("seen by Wimx", learned, -101 * by)[1] == []
+    doubtful = weighed(**{"-1w=by": ("N", 300 + around.UNBELIEVED_TOGETHER)})
+    assert together("seen by Wimx", doubtful, 0, ("Wimx", "NAME", "names:ratio"))[0] == ["Wimx"]
+    assert together("seen by Wimx", doubtful, -by, ("Wimx", "NAME", "names:ratio"))[0] == []
+
+
+def test_the_chain_doubts_a_cue_too_and_itself_most():
+    by = around.SHARE_OF_CHAIN
+    learned = weighed(**{"-1w=by": ("N", 300)})
+    for rule, least in (("names:cue", around.UNBELIEVED_TOGETHER), ("chain:labels", around.UNBELIEVED_OF_CHAIN)):
+        assert together("seen by Wimx", learned, least * by, ("Wimx", "NAME", rule))[0] == ["Wimx"]
+        assert together("seen by Wimx", learned, (least - 1) * by, ("Wimx", "NAME", rule))[0] == []
+    assert together("seen by Wimx", learned, -900 * by, ("Wimx", "NAME", "names:title"))[0] == ["Wimx"]
+    assert doubted("seen by Wimx", learned, ("Wimx", "NAME", "names:cue")) == ["Wimx"]

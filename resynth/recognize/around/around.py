@@ -50,6 +50,8 @@ _KNOWN = ("known:", f"{BY_MODEL}:")
 #: A token is PHI from this weight on, hundredths of the logarithm of its odds: five to two, for what is missed costs
 #: more than what goes, and weights are too sure of themselves.
 ENOUGH = 90
+#: The same where the chain was asked: half of what it weighs counts with it, a twentieth of its thousandths.
+ENOUGH_TOGETHER, SHARE_OF_CHAIN = -40, 20
 #: The same of a person's number, a telephone, a year to come, a day that may be so many of as many, an age that the law
 #: does not name (45 CFR 164.514(b)(2)(i)(C)) and one word in a column: medicine has more such numbers, and tables such
 #: words.
@@ -65,6 +67,10 @@ DOUBTED = frozenset((
     "keywords:known organization", "keywords:language or people",
 ))
 UNBELIEVED = -250
+#: Rules that read a word before or behind, or go by a form, are doubted too where the chain was asked; what it weighs
+#: counts there, and there must be more against PHI. What the chain alone told needs more for it.
+DOUBTED_TOGETHER = DOUBTED | {"names:cue", "ids:letters and digits", chain.FOUND_BY}
+UNBELIEVED_TOGETHER, UNBELIEVED_OF_CHAIN = -350, -100
 #: What stands right beside one of its tokens keeps a span, where it weighs as much as this; beside those at both of its
 #: edges, the whole of it.
 SPOKEN_FOR, SPOKEN_FOR_AT_EDGE = 100, -100
@@ -195,10 +201,18 @@ def weights() -> Weights:
 class Weighing:
     """The notes of a patient, and what stands around the tokens of each."""
 
-    def __init__(self, documents: Sequence[Document], learned: Weights | None = None) -> None:
-        """Take in all notes of a patient; ``learned``: unless given, ``weights()``."""
+    def __init__(
+        self, documents: Sequence[Document], learned: Weights | None = None, odds: Sequence[Sequence[int]] = (),
+    ) -> None:
+        """Take in all notes of a patient.
+
+        Args:
+            learned: unless given, ``weights()``.
+            odds: of each note, what the chain says of each token (``chain.Told``); nothing where it was not asked.
+        """
         self._learned = learned or weights()
         self._documents = documents
+        self._odds = odds or [() for _ in documents]
         self._keeps = sum(len(document.text) for document in documents) <= _KEPT_CHARACTERS
         self._views: dict[int, View] = {}
         #: The same with what was found, between the look at its edges and telling.
@@ -230,7 +244,7 @@ class Weighing:
             given: those of them that somebody else marked: they stay.
         """
         return [_believed(self._view(number), *one, self._learned)
-                for number, one in enumerate(zip(spans, given, strict=True))]
+                for number, one in enumerate(zip(spans, given, self._odds, strict=True))]
 
     def trimmed(
         self, spans: Sequence[Sequence[Span]], given: Sequence[Collection[Span]],
@@ -262,16 +276,18 @@ class Weighing:
         Args:
             spans: what was found in each note, disjoint.
         """
-        return [_told(self._whole(number, found), self._learned) for number, found in enumerate(spans)]
+        return [_told(self._whole(number, found), self._learned, odds)
+                for number, (found, odds) in enumerate(zip(spans, self._odds, strict=True))]
 
     def __repr__(self) -> str:
         return f"Weighing(notes={len(self._documents)})"
 
 
 def _believed(
-    view: View, found: tuple[Span, ...], given: Collection[Span], learned: Weights,
+    view: View, found: tuple[Span, ...], given: Collection[Span], odds: Sequence[int], learned: Weights,
 ) -> tuple[Span, ...]:
-    asked = [span for span in found if span.found_by in DOUBTED and span not in given]
+    doubted, together = (DOUBTED_TOGETHER, UNBELIEVED_TOGETHER) if odds else (DOUBTED, UNBELIEVED)
+    asked = [span for span in found if span.found_by in doubted and span not in given]
     if not asked:
         return found
     whole, none = view.with_(span[:3] for span in found), set[Span]()
@@ -279,19 +295,24 @@ def _believed(
         numbers = view.within(span.start, span.end)
         before = whole.cover(numbers, [""] * len(numbers))
         asked_of = [number for number in numbers if view.classes[number] in ASKED]
-        if asked_of and not _may_be(whole, asked_of, learned):
+        least = UNBELIEVED_OF_CHAIN if span.found_by == chain.FOUND_BY else together
+        if asked_of and not _may_be(whole, asked_of, learned, odds, least):
             none.add(span)
         whole.cover(numbers, before)
     return tuple(span for span in found if span not in none) if none else found
 
 
-def _may_be(view: View, numbers: Sequence[int], learned: Weights) -> bool:
-    """Whether any of some tokens may be PHI by what stands around it."""
+def _may_be(
+    view: View, numbers: Sequence[int], learned: Weights, odds: Sequence[int] = (), least: int = UNBELIEVED
+) -> bool:
+    """Whether any of some tokens may be PHI by what stands around it: whether that weighs so much at least."""
     near = [learned.base + weight for weight in _near(view, numbers, learned)]
-    if max(near) >= SPOKEN_FOR:
+    if odds:
+        near = [weight + odds[number] // SHARE_OF_CHAIN for number, weight in zip(numbers, near, strict=True)]
+    elif max(near) >= SPOKEN_FOR:
         return True
     far = _far(view, numbers, learned)
-    return any(one + other + learned.of(view.rest(number)) >= UNBELIEVED
+    return any(one + other + learned.of(view.rest(number)) >= least
                for number, one, other in zip(numbers, near, far, strict=True))
 
 
@@ -366,19 +387,23 @@ def _far(view: View, numbers: Iterable[int], learned: Weights) -> list[int]:
     return [sum(map(getitem, learned.far, keys)) for keys in view.far(numbers)]
 
 
-def _told(view: View, learned: Weights) -> tuple[Span, ...]:
+def _told(view: View, learned: Weights, odds: Sequence[int]) -> tuple[Span, ...]:
     """What is told of a view at first, and of what stands beside it when that is taken for found."""
-    first = _spans(view, view.asked(), learned)
+    first = _spans(view, view.asked(), learned, odds)
     if not first:
         return ()
     view.take_in(span[:3] for span in first)
-    more = _spans(view, view.beside(span[:3] for span in first), learned)
+    more = _spans(view, view.beside(span[:3] for span in first), learned, odds)
     return tuple(_joined(view, sorted([*first, *more])) if more else first)
 
 
-def _spans(view: View, asked: Sequence[int], learned: Weights) -> list[Span]:
+def _spans(view: View, asked: Sequence[int], learned: Weights, odds: Sequence[int]) -> list[Span]:
     """A span for each string in which a token is told, and for those that stand side by side and are of one kind."""
-    told = {number: weight for number, weight in _weighed(view, asked, learned) if weight >= ENOUGH}
+    weighed = _weighed(view, asked, learned)
+    if odds:
+        weighed = [(number, weight + odds[number] // SHARE_OF_CHAIN) for number, weight in weighed]
+    enough = ENOUGH_TOGETHER if odds else ENOUGH
+    told = {number: weight for number, weight in weighed if weight >= enough}
     return _of_told(view, told, learned) if told else []
 
 
@@ -412,7 +437,7 @@ def _span(note: Note, run: Sequence[int], kind: str | None, weight: int, by: str
     yield Span(start, end, kind, kind, "unknown", by, 1 / (1 + exp(-weight / 100)))
 
 
-def chained(note: Note, spans: Sequence[Span], told: Sequence[chain.Mention]) -> list[Span]:
+def chained(note: Note, spans: Sequence[Span], told: chain.Told) -> list[Span]:
     """What the chain tells beside what was found: mentions that nothing found, and more of those that were found.
 
     More of a mention is of the kind and role that it was, where that is of the class that the chain tells. What was
@@ -420,7 +445,7 @@ def chained(note: Note, spans: Sequence[Span], told: Sequence[chain.Mention]) ->
     """
     more: list[Span] = []
     starts, ends = [one.start for one in spans], [one.end for one in spans]
-    for run, letter, weight in chain.runs(note, spans, told):
+    for run, letter, weight in chain.runs(note, spans, told.mentions):
         start, end = note.starts[run[0]], note.ends[run[-1]]
         there = spans[bisect_right(ends, start) : bisect_left(starts, end)]
         if any(one.given or one.found_by.startswith(_KNOWN) for one in there):

@@ -45,6 +45,21 @@ class Mention(NamedTuple):
         return f"Mention({self.end - self.first} tokens, {self.letter!r})"
 
 
+class Told(NamedTuple):
+    """What the chain tells of a note.
+
+    Attributes:
+        mentions: the likeliest ones.
+        odds: what each token weighs for being of some kind, thousandths of the logarithm.
+    """
+
+    mentions: list[Mention]
+    odds: list[int]
+
+    def __repr__(self) -> str:
+        return f"Told({len(self.mentions)} mentions, {len(self.odds)} tokens)"
+
+
 class Model:
     """What was learned, read when it is asked for.
 
@@ -74,9 +89,9 @@ class Model:
                 weights[self._columns[label]] = int(weight)
         return self._weights[feature]
 
-    def told(self, notes: Sequence[Note]) -> list[list[Mention]]:
-        """The mentions of each note."""
-        told: list[list[Mention]] = [[] for _ in notes]
+    def told(self, notes: Sequence[Note]) -> list[Told]:
+        """What it tells of each note."""
+        told = [Told([], [0] * len(note.words)) for note in notes]
         paragraphs, weights = self.eye.see(notes)
         outside = self._columns[OUTSIDE]
         best, sure = lattice.best([end - first for _, first, end in paragraphs], weights, self.links, outside)
@@ -84,9 +99,10 @@ class Model:
         for number, first, end in paragraphs:
             size = end - first
             labels = [self.labels[label] for label in best[at : at + size]]
-            told[number] += [
+            told[number].odds[first:end] = sure[at : at + size]
+            told[number].mentions.extend(
                 Mention(first + start, first + stop, letter, sure[at + start : at + stop])
-                for start, stop, letter in mentions(labels)]
+                for start, stop, letter in mentions(labels))
             at += size
         return told
 
