@@ -432,7 +432,7 @@ def together(text: str, learned: Weights, odds: int, *found: tuple[str, str, str
 
 def test_what_the_chain_weighs_counts_with_what_stands_around():
     by = around.SHARE_OF_CHAIN
-    learned = weighed(**{"-1w=by": ("N", 300 + around.ENOUGH_TOGETHER + 100)})
+    learned = weighed(**{"-1w=by": ("N", 300 + around.ENOUGH - around.EASED + 100)})
     assert together("seen by Wimx", learned, -100 * by)[1] == ["Wimx"]
     assert together("seen by Wimx", learned, -101 * by)[1] == []
     doubtful = weighed(**{"-1w=by": ("N", 300 + around.UNBELIEVED_TOGETHER)})
@@ -448,3 +448,11 @@ def test_the_chain_doubts_a_cue_too_and_itself_most():
         assert together("seen by Wimx", learned, (least - 1) * by, ("Wimx", "NAME", rule))[0] == []
     assert together("seen by Wimx", learned, -900 * by, ("Wimx", "NAME", "names:title"))[0] == ["Wimx"]
     assert doubted("seen by Wimx", learned, ("Wimx", "NAME", "names:cue")) == ["Wimx"]
+
+
+def test_the_chain_says_nothing_of_a_number():
+    number = weighed(**{"-1w=pass": ("I", 300 + around.ENOUGH_FOR_NUMBERS)})
+    less = weighed(**{"-1w=pass": ("I", 299 + around.ENOUGH_FOR_NUMBERS)})
+    for odds in (-900 * around.SHARE_OF_CHAIN, 900 * around.SHARE_OF_CHAIN):
+        assert together("pass 44-1182", number, odds)[1] == ["44-1182"]
+        assert together("pass 44-1182", less, odds)[1] == []

@@ -50,10 +50,24 @@ def test_what_a_message_means_by_a_code_is_no_person_and_who_entered_it_is():
     "Will route to pharmacist for copay card. A candidate for subthalamic stimulation?",
     "Plan: 97110, 97112, 97116, 97530.", "Visit level two, 99284-25.",
     "work related (s61.211a), distal radius fx s52.531a",
+    "Rhythm: ST\nReferring physician on call.", "sx no leak 120cc serosang", "ambulance 11 am today.",
+    "bring portable to room by 1600.", "DOL 34   PMA 39-5/7",
     "BANDS        14       6        2        0\nVANCO TR              11.4     17.9",
 ])
 def test_what_only_looks_like_phi_stays(line: str):
     assert places(line) == []
+
+
+@pytest.mark.parametrize("line", [
+    "ANTICOAGULATION\n\n   date     INR    wk mg   comment\n   [6-30](DATE)     2.4    35\n"
+    "   [7-28](DATE)     2.9    35\n"
+    "   [8-25](DATE)     3.8    35      Cipro x 7d",
+    "cooperative with cares, no distress. abd soft, trach talk when dtr here.\n          [k. sorrel](NAME) rn",
+    "Octreotide and Haldol helping.\n\npeace, [NA](INITIALS)",
+])
+def test_days_of_a_flow_sheet_and_who_signs_are_found(line: str):
+    text, marks = marked(line)
+    assert places(text) == [(span.start, span.end) for span in marks]
 
 
 def test_a_zip_code_that_is_also_a_service_is_found():

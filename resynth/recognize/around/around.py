@@ -50,8 +50,9 @@ _KNOWN = ("known:", f"{BY_MODEL}:")
 #: A token is PHI from this weight on, hundredths of the logarithm of its odds: five to two, for what is missed costs
 #: more than what goes, and weights are too sure of themselves.
 ENOUGH = 90
-#: The same where the chain was asked: half of what it weighs counts with it, a twentieth of its thousandths.
-ENOUGH_TOGETHER, SHARE_OF_CHAIN = -40, 20
+#: Where the chain was asked, half of what it weighs counts too, a twentieth of its thousandths; and less is
+#: needed then: the chain, too, says of most words that they are none.
+SHARE_OF_CHAIN, EASED = 20, 120
 #: The same of a person's number, a telephone, a year to come, a day that may be so many of as many, an age that the law
 #: does not name (45 CFR 164.514(b)(2)(i)(C)) and one word in a column: medicine has more such numbers, and tables such
 #: words.
@@ -401,10 +402,14 @@ def _spans(view: View, asked: Sequence[int], learned: Weights, odds: Sequence[in
     """A span for each string in which a token is told, and for those that stand side by side and are of one kind."""
     weighed = _weighed(view, asked, learned)
     if odds:
-        weighed = [(number, weight + odds[number] // SHARE_OF_CHAIN) for number, weight in weighed]
-    enough = ENOUGH_TOGETHER if odds else ENOUGH
-    told = {number: weight for number, weight in weighed if weight >= enough}
+        weighed = [(number, weight + _with_chain(view.note.words[number], odds[number])) for number, weight in weighed]
+    told = {number: weight for number, weight in weighed if weight >= ENOUGH}
     return _of_told(view, told, learned) if told else []
+
+
+def _with_chain(word: str, odds: int) -> int:
+    """What the chain adds to what a token weighs: to a word; of numbers it tells days and scores badly apart."""
+    return 0 if _DIGIT.match(word) else odds // SHARE_OF_CHAIN + EASED
 
 
 def _of_told(view: View, told: dict[int, int], learned: Weights) -> list[Span]:

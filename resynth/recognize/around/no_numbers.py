@@ -24,7 +24,7 @@ _DIAGNOSIS, _ITS_LIST = regex(r"[A-Z]\d[\dA-Z](?:\.[\dA-Z]{1,4})?\Z"), regex(
 _DOTTED, _DOTTED_DAY = regex(r"\d{1,2}\.\d{1,2}\Z"), regex(r"(?<![\d.])\d{1,2}\.\d{1,2}\.(?:19|20)?\d\d(?![\d.])")
 _RANGE_OF_MANY = regex(r"\d{1,2}[-–]\d{1,2}/\d{1,2}\Z")
 #: Weeks and days: 31 3/7; what is read at so many.
-_OF_A_WEEK = regex(r"[0-6]/7\Z")
+_OF_A_WEEK, _OF_TERM = regex(r"[0-6]/7\Z"), regex(r"[2-4]\d-[0-6]/7\Z")
 _READ = word_set("reading readings level levels value values dose doses rate rates")
 _BACK = regex(r"\b(?:back|home|in|arrived|returned) from [a-z ]{2,24} at \Z", re.IGNORECASE)
 _RATED = word_set("pain score scale rating rated nrs vas")
@@ -45,6 +45,8 @@ def is_none(note: Note, first: int, last: int, kind: str, weight: int, sure: int
     words, lower, text = note.words, note.lower, note.text
     start, end = note.starts[first], note.ends[last]
     before = words[first - 1] if first else ""
+    if _OF_TERM.match(text, start, end):
+        return True
     if kind in ("PHONE", "IDNUM"):
         if _is_coded(text, start, end):
             return True

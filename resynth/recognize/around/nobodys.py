@@ -121,6 +121,10 @@ def is_nobodys(note: Note, first: int, last: int, kind: str, weight: int) -> boo
         return True
     if weight >= SURE_OF_NUMBERS or _DIGIT.search(text):
         return False
+    if first == last and before == ":" and first > 1 and lower[first - 2] in _TRAITS and (
+        lower[first] in lexicon.common_words()
+    ):
+        return True
     own = [lower[number] for number in range(first, last + 1) if words[number][0].isalnum()]
     if own in _NEVER:
         return True
@@ -160,8 +164,6 @@ def is_nobodys(note: Note, first: int, last: int, kind: str, weight: int) -> boo
         return True
     if weight >= SURE:
         return False
-    if first == last and before == ":" and first > 1 and lower[first - 2] in _TRAITS:
-        return lower[first] in lexicon.common_words()
     if kind == "NAME" and before == "," and first > 1 and words[first - 2].istitle() and _LETTERS_BEHIND.match(text):
         return True  # O. Benavidez, RCIS
     beside = [word for word in (before, *own, behind) if word.isalpha()]

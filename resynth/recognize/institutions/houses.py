@@ -137,6 +137,8 @@ def at_saint(note: Note, at: int) -> Iterator[Span]:
     name = at + (2 if words[at + 1 : at + 2] == ["."] else 1)
     if name >= len(words) or len(words[name]) < 3 or not words[name].isalpha() or note.starts[name] - note.ends[at] > 2:
         return
+    if "\n" in note.text[note.ends[at] : note.starts[name]] and not words[at].istitle():
+        return  # Rhythm: ST, and in the next line: Referring
     behind = lower[name + 1] if name + 1 < len(words) else ""
     if behind in _IMPLANTED or ("st", lower[name]) in lexicon.named_pairs():
         return  # St. Jude valve

@@ -19,6 +19,8 @@ _CODED = re.compile(
     # a variant between two places, an exon's, a parent's two copies, a gene of an open reading frame
     r"|[A-Z]\d{1,4}_[A-Z]\d{1,4}(?:ins|del|dup)[A-Z]{0,12}|[Ee]x(?:on)?\d{1,2}(?:del|ins|dup)|UPD\(?\d{1,2}\)?(?:[mp]at)"
     r"|C(?:\d{1,2}|X|Y)orf\d{1,3}|H\d{1,2}N\d{1,2}pdm\d\d"
+    # weeks and days of a pregnancy
+    r"|[2-4]\d-[0-6]/7"
     # forms of federal offices
     r"|CMS-\d{3,5}[A-Z]?|MCSA-\d{4}"
     # the coma scale where a tube keeps from speaking, and a score of seizures

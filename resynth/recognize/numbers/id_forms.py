@@ -49,7 +49,7 @@ _FORMS = {
 FIRST = frozenset(_FORMS)
 #: So many digits are a number of a car by themselves.
 _LONG = 5
-_DOSE = re.compile(r"\d{1,4}(?:\.\d+)?(?:mg|mcg|ml|units?|iu|meq)", re.IGNORECASE)
+_DOSE = re.compile(r"\d{1,4}(?:\.\d+)?(?:mg|mcg|ml|cc|cm|units?|iu|meq)", re.IGNORECASE)
 _MEASURE = re.compile(
     r"\d{2}\.\d [\d. ]+|\d{2,3}-\d{2,3}/\d{2,3}-\d{2,3}|\d{1,2}x\d{1,2}|\d{1,2}[wm]\d{1,2}|\d(?:\.\d{1,2}){2,4}"
     r"|v\d{1,2}(?:\.\d{1,3})+"

@@ -6,6 +6,7 @@ quantities and clinical names tell to be clinical is kept; most other strings of
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from typing import NamedTuple
@@ -78,6 +79,7 @@ _SIGNS = frozenset(":#=[")
 #: A code of a system has fewer characters.
 _CODE = 9
 #: The nth of so many.
+_CLOCK = regex(r" ?[ap]\.?m\b", re.IGNORECASE)
 _NTH_OF = regex(r"\d{1,2}/\d{1,2}")
 #: Fewest digits of a value that others of its kind may follow.
 _LONG = 5
@@ -222,8 +224,8 @@ class Ids:
                 break  # the record is MR:6746781: a cue of its own
             if found["head"] == "the" and cue.least > 3:
                 break  # client: the 54321 thing
-            if found["head"] == "at" and found["core"].isdecimal() and len(found["core"]) == 4:
-                break  # per protocol at 0430
+            if found["head"] in ("at", "by") and coded.is_time(found["core"]):
+                break  # per protocol at 0430; to the room by 1600
             if found["head"] and self._no_head(found["head"], cue):
                 start = found.start("core")
             signed = not _SIGNS.isdisjoint(gap)
@@ -269,6 +271,8 @@ class Ids:
             return None
         if shapes.is_time(core) and (":" in core or (weak and not signed)):
             return None
+        if not signed and _CLOCK.match(text, end):
+            return None  # ambulance 11 am
         if id_forms.is_measure(value) or (count < _LONG and not signed and shapes.unit_behind(text, end)):
             return None
         if shapes.is_decimal(core) or text[end : end + 1] == "%":

@@ -49,6 +49,7 @@ _USER = regex(r"(?<![\w@/:.-])[A-Za-z]{2,3}\d{1,3}(?![\w@/:-]|\.\d)")
 _LAST_USER = regex(r"(?:\A|\n)[ \t]*([A-Z]{2,3}\d{2,3}|[a-z]{2,3}\d{2,3})[ \t]*\n*\Z")
 _NAMED_USER = regex(r"[ \t]?[:#][ \t]{0,2}([A-Z]{2,3}\d{1,3}|[a-z]{2,3}\d{1,3})(?![\w@:-]|\.\d)")
 _LAST_LINE = regex(r"(?:\n[ \t]*-{0,2} ?|[.!?)] ?-{1,2} ?)([A-Z]{2,3}|[a-z]{2,3})[ \t]*\n*\Z")
+_CLOSING = regex(r"(?:\A|\n)[ \t]*(?i:peace|best|thanks|thx|regards|cheers|blessings),\s{0,4}([A-Z]{2,3})\s*\Z")
 #: Initials before what only persons have behind their name.
 _CREDENTIALED = regex(r"(?<![\w/.-])([A-Z]{2,3}),? (?:RN|R\.N|LPN|NP|PA-?C|MD|M\.D|DO|CRNP|ARNP|LCSW|RRT|CNA)\b")
 #: Behind a degree that belongs to what follows: a colon, or a name.
@@ -271,6 +272,10 @@ def _signed(note: Note) -> Iterator[Span]:
     for end in _ends_of_lines(note):
         if (found := _AFTER_STOP.search(text, max(0, end - 7), end)) and found[1].lower() not in _plain():
             yield _span(*found.span(1), "INITIALS", "initials at a line's end", "provider")
+    closed = _CLOSING.search(text, max(0, len(text.rstrip()) - 24))
+    if closed:
+        yield _span(*closed.span(1), "INITIALS", "initials behind a closing", "provider")
+        return
     last = _LAST_LINE.search(text, max(0, len(text.rstrip()) - 12))
     if last and last[1].lower() not in _plain():
         yield _span(*last.span(1), "INITIALS", "initials at the note's end", "provider")

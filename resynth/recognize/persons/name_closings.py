@@ -14,17 +14,21 @@ from resynth.recognize.words import regex, word_set
 
 _ANCHORS = (
     "thanks thx thank regards sincerely cheers love xoxo truly faithfully respectfully cordially warmly signed "
-    "signature gratefully best wishes care author dictated"
+    "signature gratefully best wishes care author dictated peace"
 )
+_ROLES = word_set("rn lpn np md do crna rrt cna")
 #: All that a line says before who signs.
 _CLOSES = regex(
     r"[ \t]*(?:(?:many |kind |kindest |warm |warmest |best |with |all the ){0,3}(?:thanks|thx|regards|wishes|best)"
     r"(?: again| so much| in advance| and regards)?|(?:with )?thank you(?: again| so much| very much| kindly)?"
     r"|(?:yours |very |most ){0,2}(?:sincerely|truly|faithfully|respectfully|cordially|warmly|gratefully)"
     r"(?: yours| submitted)?"
-    r"|cheers|love|xoxo|take care|(?:electronically |digitally |e-)?signed(?: by)?|signature|dictated(?: by)?|author)"
+    r"|cheers|love|xoxo|peace|take care|(?:electronically |digitally |e-)?signed(?: by)?|signature|dictated(?: by)?"
+    r"|author)"
     r"[ \t]{0,4}[,.!:-]{0,2}[ \t]*", re.IGNORECASE,
 )
+#: A line that is an initial, a word and a degree in small letters.
+_SMALL = regex(r"[ \t]*(?P<it>[a-z]\. ?[a-z]{3,15}),? (?:rn|lpn|np|md|do|crna|rrt|cna)[ \t]*")
 _NAME = r"[^\W\d_](?:[^\W\d_]|['’-](?=[^\W\d_])){0,24}\.?"
 _DEGREES = r"(?:,? ?[A-Z][A-Za-z.-]{1,6}){0,3}[,. \t]{0,4}"
 _SIGNER = regex(rf"[ \t]*(?:[-–—~]{{1,2}} ?)?(?P<it>{_NAME}(?: {{1,2}}{_NAME}){{0,3}}?)(?:,{_DEGREES}|[ \t]*)")
@@ -38,6 +42,11 @@ _NOBODY = word_set("date time page parent patient provider nurse doctor name tit
 @cache
 def _table() -> int:
     return anchored(dict.fromkeys(_ANCHORS.split(), True))
+
+
+@cache
+def _roles() -> int:
+    return anchored(dict.fromkeys(_ROLES, True))
 
 
 def signers(note: Note) -> Iterator[tuple[int, int]]:
@@ -57,6 +66,12 @@ def signers(note: Note) -> Iterator[tuple[int, int]]:
             found = _SIGNER.fullmatch(text, following, stop) if ends <= _APART and stop - following < _LONGEST else None
             if found and _is_name(found["it"]):
                 yield found.span("it")
+    for role, _ in note.hits(_roles()):
+        for number in note.here[role]:
+            if note.words[number].islower():
+                start, end = note.line(note.starts[number])
+                if end - start < _LONGEST and (found := _SMALL.fullmatch(text, start, end)):
+                    yield found.span("it")
     last = _LAST.search(text, max(0, len(text.rstrip()) - 20)) if "\n" in text else None
     if last and last["it"] in cues.word_names() and not _is_list(text, last.start()):
         yield last.span("it")

@@ -198,6 +198,8 @@ def is_count(note: Note, start: int, end: int) -> bool:
     dated, after = before in _DATED_BY or _TIMED.match(note.text, end) is not None, cues.word_after(note, end)
     if _eased(note.text, start, end, b) or date_fractions.is_none(note, found, number, after, dated=dated):
         return True
+    if a <= b and after in _STRONG and not (dated or before in cues.DATE_CUES):
+        return True
     if date_scores.is_of_term(note, end, b) or (b == _TERM and date_fractions.is_pregnant(note, number)):
         return True
     if date_scores.is_pointed(note, number) and not dated:
@@ -247,6 +249,7 @@ def _eased(text: str, start: int, end: int, b: int) -> bool:
 
 #: Weeks that a pregnancy lasts, and digits of a year.
 _TERM, _YEAR = 40, 4
+_STRONG = word_set("strength power motor murmur murmurs reflexes")
 _FRACTION = regex(r"(?P<a>\d{1,2})(?P<sep>/)(?P<b>\d{1,2})")
 _RANGE = regex(r"\d{1,2}[-–]\d{1,2}")
 #: Hours of a day and days of a week.

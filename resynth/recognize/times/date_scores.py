@@ -58,7 +58,8 @@ _HURTING = word_set(
 _TEN = 10
 #: Behind these two numbers with a hyphen are from where to where something is numbered, or so many weeks.
 _NUMBERED = word_set(
-    "wk wks week weeks exclusion inclusion exclusions inclusions criteria items questions autopap apap autocpap"
+    "wk wks week weeks exclusion inclusion exclusions inclusions criteria items questions autopap apap autocpap reps "
+    "sets"
 )
 _PRESSED = word_set("iop iops tension tensions ta tp tap")
 _SECONDS = word_set("s sec secs seconds hz khz mhz")
