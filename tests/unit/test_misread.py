@@ -17,9 +17,10 @@ def places(text: str) -> list[tuple[int, int]]:
 @pytest.mark.parametrize("line", [
     "Name: [Robert Nix, III](NAME)", "PATIENT: [ROBERT E. NIX, III](NAME)",
     "[James Pringle, Sr.](NAME), and [Walter Ames, Jr.](NAME) came.",
-    "[PRINGLE, JAMES W., SR.](NAME)",
+    "[PRINGLE, JAMES W., SR.](NAME)", "rec'd Dr. [Okonjo](NAME)/[D Lindquist](NAME) LPN: one tab",
+    "Wasted by two\n---------------[M Johannsen](NAME) LPN",
 ])
-def test_a_generation_behind_a_comma_is_of_the_name(line: str):
+def test_generations_and_initials_are_of_the_name(line: str):
     text, marks = marked(line)
     assert places(text) == [(span.start, span.end) for span in marks]
 
@@ -52,6 +53,7 @@ def test_what_a_message_means_by_a_code_is_no_person_and_who_entered_it_is():
     "work related (s61.211a), distal radius fx s52.531a",
     "Rhythm: ST\nReferring physician on call.", "sx no leak 120cc serosang", "ambulance 11 am today.",
     "bring portable to room by 1600.", "DOL 34   PMA 39-5/7",
+    "in a ditch, ~60 ft off road, starred windshield", "went 12 miles along river road",
     "BANDS        14       6        2        0\nVANCO TR              11.4     17.9",
 ])
 def test_what_only_looks_like_phi_stays(line: str):

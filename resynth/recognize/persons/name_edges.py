@@ -34,6 +34,11 @@ _BEHIND_NAMES = regex(r"(?P<s>['’][sS])\Z|[ ][MFmf]\Z")
 _GENERATION = regex(
     r"(?:,[ \t]?|[ \t])(?:Sr|SR|Jr|JR)\b(?!\.? [A-Z][a-z])\.?|,[ \t]?I(?:II?|V)\b(?! [A-Z][a-z]|[/.-]\w)"
 )
+#: An initial that stands behind a stroke, a rule or what was done with somebody: ``Okonjo/D Lindquist LPN``.
+_INITIAL_BEFORE = regex(
+    r"(?:[A-Za-z]/|-{3,} ?|(?:\A|[ \n])(?:c|w/|with|by|per|d/w|s/w) )(?P<it>(?<![/ ][A-Za-z]/)[A-Z]\.? )\Z"
+)
+_BESIDE_DEGREES = frozenset(("names:degree", "trusted:person"))
 #: Days of the week behind who comes on them: Aide Shawntelle M-W-F.
 _DAY = r"(?:Tu|Th|Sa|Su|[MTWRFS])"
 _ON_DAYS = regex(rf"[ ]{_DAY}[-/]{_DAY}(?P<more>(?:[-/]{_DAY}){{1,5}})?\.?\Z")
@@ -58,7 +63,10 @@ def bare(text: str, span: Span) -> Iterator[Span]:
     start, end = span.start, span.end
     name = text[start:end]
     if name.isalpha():
-        yield span
+        led = None
+        if name.istitle() and span.found_by in _BESIDE_DEGREES:
+            led = _INITIAL_BEFORE.search(text, max(0, start - 16), start)
+        yield span._replace(start=led.start("it")) if led else span
         return
     in_field = text[max(0, start - 8) : start].rstrip(" \t")[-1:] in ("", "\n", ":", "|")
     aged = name[-2:-1] == " " and _AGED.match(text, end) is not None

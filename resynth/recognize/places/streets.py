@@ -30,6 +30,8 @@ HOUSE = (
     r"(?:(?<![\w./$#:%-])|(?<=[a-z]{4})|(?<=[A-Za-z][:|^])|(?<=U\d/)|(?<=U\d\d/))(?<!\d )"
     r"(?:[NSEW](?=\d{3,5} ))?\d{1,6}(?:-\d{1,4})?[A-Za-z]?(?: 1/2| ½)?"
 )
+#: How far from a road something lay: ``60 ft off road``.
+_FAR = regex(r"(?:ft|feet|foot|yards?|yds?|miles?|mi|meters?|metres?|m|km|blocks?|steps|inches)\.? ")
 _BEFORE_SUFFIX = regex(
     rf"(?P<it>(?P<house>{HOUSE})(?: {{1,3}}|\n)(?:{DIRECTION} {{1,3}})?"
     rf"(?P<name>(?:{CAP}(?: {{1,3}}|\n)(?:{PARTICLE} )?){{1,4}}))\Z"
@@ -398,7 +400,8 @@ class Streets:
                 # 1217 N. Orchard St: with a direction nothing else is so written
                 between = text[found.end("house") : found.start("name")].strip()
                 told = between and capital and not self.shouted(start)
-                if no_places.is_sentences(text[found.start("name") : start]):
+                begins = found.start("name")
+                if no_places.is_sentences(text[begins:start]) or _FAR.match(text, begins):
                     return None
                 if told or self._a_street(found["name"], lower, start, capital):
                     return found.start("it")
