@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from benchmarks import detection
-from benchmarks.around import BARE, PARTS, bare
+from benchmarks.around import BARE, OPEN, bare
 from resynth.kinds import KINDS
 from resynth.recognize.around.around import KINDS_OF
 from resynth.recognize.around.chain import BEHIND
@@ -35,7 +35,7 @@ LEAST_WEIGHT = 0.1
 
 def notes() -> Iterator[Marked]:
     """The notes of all parts, each of its voice, with eight kinds for the letters, and the texts that name nobody."""
-    for part in (*PARTS, *BARE):
+    for part in (*OPEN, *BARE):
         for case in bare(part) if part in BARE else detection.cases(part):
             marks = [(span.start, span.end, KINDS_OF[LETTERS[KINDS[span.kind].cchmc]])
                      for span in case.gold if span.kind != "TIME"]
