@@ -432,7 +432,7 @@ def together(text: str, learned: Weights, odds: int, *found: tuple[str, str, str
 
 def test_what_the_chain_weighs_counts_with_what_stands_around():
     by = around.SHARE_OF_CHAIN
-    learned = weighed(**{"-1w=by": ("N", 300 + around.ENOUGH - around.EASED + 100)})
+    learned = weighed(**{"-1w=by": ("N", 300 + around.ENOUGH_TOGETHER + 100)})
     assert together("seen by Wimx", learned, -100 * by)[1] == ["Wimx"]
     assert together("seen by Wimx", learned, -101 * by)[1] == []
     doubtful = weighed(**{"-1w=by": ("N", 300 + around.UNBELIEVED_TOGETHER)})
@@ -440,14 +440,15 @@ def test_what_the_chain_weighs_counts_with_what_stands_around():
     assert together("seen by Wimx", doubtful, -by, ("Wimx", "NAME", "names:ratio"))[0] == []
 
 
-def test_the_chain_doubts_a_cue_too_and_itself_most():
+def test_the_chain_doubts_forms_too_and_itself_most():
     by = around.SHARE_OF_CHAIN
     learned = weighed(**{"-1w=by": ("N", 300)})
-    for rule, least in (("names:cue", around.UNBELIEVED_TOGETHER), ("chain:labels", around.UNBELIEVED_OF_CHAIN)):
+    forms = ("ids:letters and digits", around.UNBELIEVED_TOGETHER), ("chain:labels", around.UNBELIEVED_OF_CHAIN)
+    for rule, least in forms:
         assert together("seen by Wimx", learned, least * by, ("Wimx", "NAME", rule))[0] == ["Wimx"]
         assert together("seen by Wimx", learned, (least - 1) * by, ("Wimx", "NAME", rule))[0] == []
     assert together("seen by Wimx", learned, -900 * by, ("Wimx", "NAME", "names:title"))[0] == ["Wimx"]
-    assert doubted("seen by Wimx", learned, ("Wimx", "NAME", "names:cue")) == ["Wimx"]
+    assert doubted("seen by Wimx", learned, ("Wimx", "NAME", "ids:letters and digits")) == ["Wimx"]
 
 
 def test_the_chain_says_nothing_of_a_number():

@@ -43,6 +43,7 @@ def doubting(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever may be doubted is."""
     monkeypatch.setattr(around, "SPOKEN_FOR", 10**6)
     monkeypatch.setattr(around, "UNBELIEVED", 10**6)
+    monkeypatch.setattr(around, "UNBELIEVED_TOGETHER", 10**6)
 
 
 def test_what_was_taken_back_is_listed_with_its_rule_and_why(notes: Path, doubting: None) -> None:

@@ -52,6 +52,28 @@ def test_what_was_marked_known_or_learned_here_stays_as_it_is(by: str):
     assert told("Seen by Dr. [Osei](DOCTOR) Varga today.", by) == []
 
 
+@pytest.mark.parametrize(("line", "letter", "expected"), [
+    ("[Ezra](NAME) Varga [4](AGE) w auntie", "N", ["Ezra Varga"]),
+    ("at MG Road [Pune](CITY) [411001](ZIP) Maha", "L", ["at MG Road Pune", "411001 Maha"]),
+    ("[Aldergate](HOSPITAL) Childrens / ENDOCRINOLOGY", "H", ["Aldergate Childrens"]),
+    ("[Pike](DOCTOR)\tLow", "N", []), ("[Georgia](STATE) Smithers", "N", ["Smithers"]),
+    ("120-2345-120 today", "P", ["120-2345-120"]),
+])
+def test_a_mention_ends_where_another_one_or_a_column_begins(line: str, letter: str, expected: list[str]):
+    """The chain took a whole line for one mention; two that were found stay two, and other classes stand."""
+    text, spans = marked(line)
+    note = Note(text)
+    whole = chain.Mention(0, len(note.words), letter, [9000] * len(note.words))
+    found = [text[note.starts[run[0]] : note.ends[run[-1]]] for run, _, _ in chain.runs(note, spans, [whole])]
+    assert found == expected
+
+
+def test_a_number_is_told_with_the_rest_of_its_string():
+    note = Note("Reached at 120-2345-120 today")
+    run = chain.Mention(2, 5, "P", [9000] * 3)
+    assert [len(numbers) for numbers, _, _ in chain.runs(note, (), [run])] == [5]
+
+
 def test_what_was_found_whole_is_not_told_again():
     assert told("Seen by Dr. [Osei Varga](DOCTOR) today.") == []
 

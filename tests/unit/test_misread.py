@@ -53,7 +53,7 @@ def test_what_a_message_means_by_a_code_is_no_person_and_who_entered_it_is():
     "work related (s61.211a), distal radius fx s52.531a",
     "Rhythm: ST\nReferring physician on call.", "sx no leak 120cc serosang", "ambulance 11 am today.",
     "bring portable to room by 1600.", "DOL 34   PMA 39-5/7",
-    "in a ditch, ~60 ft off road, starred windshield", "went 12 miles along river road",
+    "in a ditch, ~60 ft off road, starred windshield",
     "BANDS        14       6        2        0\nVANCO TR              11.4     17.9",
 ])
 def test_what_only_looks_like_phi_stays(line: str):

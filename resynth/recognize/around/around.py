@@ -52,7 +52,7 @@ _KNOWN = ("known:", f"{BY_MODEL}:")
 ENOUGH = 90
 #: Where the chain was asked, half of what it weighs counts too, a twentieth of its thousandths; and less is
 #: needed then: the chain, too, says of most words that they are none.
-SHARE_OF_CHAIN, EASED = 20, 120
+SHARE_OF_CHAIN, ENOUGH_TOGETHER = 20, -30
 #: The same of a person's number, a telephone, a year to come, a day that may be so many of as many, an age that the law
 #: does not name (45 CFR 164.514(b)(2)(i)(C)) and one word in a column: medicine has more such numbers, and tables such
 #: words.
@@ -68,9 +68,9 @@ DOUBTED = frozenset((
     "keywords:known organization", "keywords:language or people",
 ))
 UNBELIEVED = -250
-#: Rules that read a word before or behind, or go by a form, are doubted too where the chain was asked; what it weighs
-#: counts there, and there must be more against PHI. What the chain alone told needs more for it.
-DOUBTED_TOGETHER = DOUBTED | {"names:cue", "ids:letters and digits", chain.FOUND_BY}
+#: Where the chain was asked, strings of a form are doubted too, and what it weighs counts; then there must be more
+#: against PHI. What the chain alone told needs more for it.
+DOUBTED_TOGETHER = DOUBTED | {"ids:letters and digits", chain.FOUND_BY}
 UNBELIEVED_TOGETHER, UNBELIEVED_OF_CHAIN = -350, -100
 #: What stands right beside one of its tokens keeps a span, where it weighs as much as this; beside those at both of its
 #: edges, the whole of it.
@@ -108,6 +108,8 @@ _DECIMAL = regex(r"\d{0,2}\.\d{1,4}\Z")
 _TWO_WORDS = regex(r"[^\w,\s]*\w[^,\s]*\s[^,]*\Z")
 #: What the chain must weigh a short number for a room's, thousandths.
 _SURE_OF_ROOMS = 1_200
+#: A number between single letters has so many figures; words that join clauses.
+_FEWEST_FIGURES, _CLAUSE = 3, frozenset(("when", "if", "then", "until", "after", "before", "because", "while"))
 #: Words of which, with such as any house may have, no house's name is made.
 _ANY = frozenset(("and", "of", "the", "insurance"))
 _NAMES = frozenset(name for name, kind in KINDS.items() if kind.cchmc == "NAME")
@@ -400,16 +402,15 @@ def _told(view: View, learned: Weights, odds: Sequence[int]) -> tuple[Span, ...]
 
 def _spans(view: View, asked: Sequence[int], learned: Weights, odds: Sequence[int]) -> list[Span]:
     """A span for each string in which a token is told, and for those that stand side by side and are of one kind."""
-    weighed = _weighed(view, asked, learned)
-    if odds:
-        weighed = [(number, weight + _with_chain(view.note.words[number], odds[number])) for number, weight in weighed]
-    told = {number: weight for number, weight in weighed if weight >= ENOUGH}
+    told = {number: weight for number, weight in _weighed(view, asked, learned)
+            if weight >= _enough(view.note.words[number], number, odds)}
     return _of_told(view, told, learned) if told else []
 
 
-def _with_chain(word: str, odds: int) -> int:
-    """What the chain adds to what a token weighs: to a word; of numbers it tells days and scores badly apart."""
-    return 0 if _DIGIT.match(word) else odds // SHARE_OF_CHAIN + EASED
+def _enough(word: str, number: int, odds: Sequence[int]) -> int:
+    """What a token must weigh to be told: a word less or more by what the chain says of it, which tells days and scores
+    badly apart."""
+    return ENOUGH_TOGETHER - odds[number] // SHARE_OF_CHAIN if odds and not _DIGIT.match(word) else ENOUGH
 
 
 def _of_told(view: View, told: dict[int, int], learned: Weights) -> list[Span]:
@@ -460,7 +461,7 @@ def chained(note: Note, spans: Sequence[Span], told: chain.Told) -> list[Span]:
             more.append(max(own, key=lambda one: one.end - one.start)._replace(start=start, end=end))
             continue
         kind = _kind(letter, note.text[start:end], ENOUGH_FOR_NUMBERS)
-        if _is_unlikely(letter, [note.words[number] for number in run], weight):
+        if _is_unlikely(letter, [note.words[number] for number in run], weight) or _is_fragment(note, run):
             continue
         more += [span for span in _span(note, run, kind, weight // 10, chain.FOUND_BY)
                  if not _is_house_of_any(note, span)]
@@ -469,13 +470,27 @@ def chained(note: Note, spans: Sequence[Span], told: chain.Told) -> list[Span]:
 
 def _is_unlikely(letter: str, words: Sequence[str], weight: int) -> bool:
     """Whether words are rarely what a chain alone tells: a name with a number in it or of two small letters (the IL13
-    arm, be:ah), a code of a service, a number of three digits alone (drew 500) that is no room for sure."""
+    arm, be:ah), a code of a service, two figures between single letters (B-44-A), a clause (floor when bed), a number
+    of three digits alone (drew 500) that is no room for sure."""
     alone = len(words) == 1 and len(words[0]) <= 3
     if letter in "LI" and any(map(is_billed, words)):
         return True
     if letter == "N":
         return any(map(str.isdecimal, words)) or (alone and len(words[0]) < 3 and words[0].islower())
+    if letter == "I" and len(words) > 1 and all(len(word) == 1 or word.isdecimal() for word in words):
+        return sum(map(str.isdecimal, "".join(words))) < _FEWEST_FIGURES
+    if letter == "O" and not _CLAUSE.isdisjoint(words):
+        return True
     return alone and words[0].isdecimal() and (letter in "PI" or weight < _SURE_OF_ROOMS)
+
+
+def _is_fragment(note: Note, run: Sequence[int]) -> bool:
+    """Whether capitals are what stands behind the hyphen of an abbreviation: EBUS-TBNA."""
+    first = run[0]
+    return len(run) == 1 and first > 1 and note.words[first].isupper() and note.words[first - 1] == "-" and (
+        note.ends[first - 2] == note.starts[first - 1] and note.words[first - 2].isupper()
+        and len(note.words[first - 2]) > 1
+    )
 
 
 def _is_house_of_any(note: Note, span: Span) -> bool:

@@ -14,10 +14,13 @@ from typing import NamedTuple
 import numpy
 
 from resynth import lexicon
+from resynth.kinds import KINDS
 from resynth.recognize.around import lattice
 from resynth.recognize.around.seen import Eye, Weights
+from resynth.recognize.around.view import LETTERS
 from resynth.recognize.learned.sequences import OUTSIDE, mentions
 from resynth.recognize.note import Note
+from resynth.recognize.words import regex
 from resynth.types import Span
 
 BY, VERSION = "chain", "1"
@@ -31,6 +34,8 @@ BEHIND = ">"
 _BY_FORM = frozenset("DA")
 #: Letters of numbers; words of so many letters are no part of one at its ends.
 _NUMBERS, _WORD = frozenset("IP"), 3
+#: Between columns, where no mention goes on.
+_COLUMN = regex(r"\t| {3}")
 
 
 class Mention(NamedTuple):
@@ -57,7 +62,7 @@ class Told(NamedTuple):
     odds: list[int]
 
     def __repr__(self) -> str:
-        return f"Told({len(self.mentions)} mentions, {len(self.odds)} tokens)"
+        return f"Told(mentions={len(self.mentions)})"
 
 
 class Model:
@@ -119,16 +124,56 @@ def model() -> Model:
 def runs(note: Note, spans: Sequence[Span], told: Sequence[Mention]) -> Iterator[tuple[list[int], str, int]]:
     """The tokens of each mention of which some were not found, the letter of its kind (view.py), and what that weighs.
 
+    Two that were found stay two, and what was found as of another class is no part of a mention.
+
     Args:
         spans: what was found in the note, disjoint.
         told: what the chain tells of it.
     """
-    covered = _covered(note, spans) if told else b""
+    owners = _owners(note, spans) if told else []
     for first, end, letter, weights in told:
-        run = _bare(note, range(first, end), letter)
-        new = [weights[number - first] for number in run if not covered[number]]
-        if new and max(new) >= ENOUGH and letter not in _BY_FORM:
-            yield list(run), letter, max(new)
+        if letter in _BY_FORM:
+            continue
+        for part in _parts(note, _bare(note, range(first, end), letter), owners, spans, letter):
+            run = _bare(note, part, letter)
+            new = [weights[number - first] for number in run if owners[number] < 0]
+            if new and max(new) >= ENOUGH:
+                yield list(_whole(note, run, owners) if letter in _NUMBERS else run), letter, max(new)
+
+
+def _parts(
+    note: Note, run: range, owners: Sequence[int], spans: Sequence[Span], letter: str
+) -> Iterator[range]:
+    """The parts of a mention: each of what was not found and of one span of its class at most; cut at columns and at
+    strokes that stand alone.
+
+    Behind a cut only what goes on with a span of its own is part of it.
+    """
+    start, own, cut = run.start, -1, False
+    for number in run:
+        owner = owners[number]
+        apart = number > start and _COLUMN.search(note.text, note.ends[number - 1], note.starts[number]) is not None
+        parted = note.words[number] == "/" and number > start and note.starts[number] > note.ends[number - 1]
+        other = parted or (owner >= 0 and LETTERS[KINDS[spans[owner].kind].cchmc] != letter)
+        if other or apart or (owner >= 0 and own >= 0 and owner != own):
+            if number > start and (own >= 0 or not cut):
+                yield range(start, number)
+                cut = True
+            start, own = (number + 1 if other else number), -1
+        if not other and owner >= 0:
+            own = owner
+    if run.stop > start and (own >= 0 or not cut):
+        yield range(start, run.stop)
+
+
+def _whole(note: Note, run: range, owners: Sequence[int]) -> range:
+    """A number with what stands behind it in the same string and nothing found: ``120-2345-120``."""
+    last, words = run.stop - 1, note.words
+    while last + 2 < len(words) and words[last + 1] in ("-", ".", "/") and words[last + 2].isalnum() and (
+        note.starts[last + 2] == note.ends[last] + 1 and owners[last + 1] < 0 and owners[last + 2] < 0
+    ):
+        last += 2
+    return range(run.start, last + 1)
 
 
 def _bare(note: Note, run: range, letter: str) -> range:
@@ -139,13 +184,13 @@ def _bare(note: Note, run: range, letter: str) -> range:
     return range(holds[0], holds[-1] + 1) if holds else run
 
 
-def _covered(note: Note, spans: Sequence[Span]) -> bytearray:
-    """1 for each token of which something was found."""
-    covered, number = bytearray(len(note.starts)), 0
-    for start, end, *_ in spans:
-        while number < len(covered) and note.ends[number] <= start:
+def _owners(note: Note, spans: Sequence[Span]) -> list[int]:
+    """Of each token the number of the span that was found there; -1: of none."""
+    owners, number = [-1] * len(note.starts), 0
+    for place, (start, end, *_) in enumerate(spans):
+        while number < len(owners) and note.ends[number] <= start:
             number += 1
-        while number < len(covered) and note.starts[number] < end:
-            covered[number] = 1
+        while number < len(owners) and note.starts[number] < end:
+            owners[number] = place
             number += 1
-    return covered
+    return owners
