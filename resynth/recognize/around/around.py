@@ -53,6 +53,8 @@ ENOUGH = 90
 #: Where the chain was asked, half of what it weighs counts too, a twentieth of its thousandths; and less is
 #: needed then: the chain, too, says of most words that they are none.
 SHARE_OF_CHAIN, ENOUGH_TOGETHER = 20, -30
+#: What stands around must speak for it all the same.
+LEAST_AROUND = 0
 #: The same of a person's number, a telephone, a year to come, a day that may be so many of as many, an age that the law
 #: does not name (45 CFR 164.514(b)(2)(i)(C)) and one word in a column: medicine has more such numbers, and tables such
 #: words.
@@ -410,7 +412,9 @@ def _spans(view: View, asked: Sequence[int], learned: Weights, odds: Sequence[in
 def _enough(word: str, number: int, odds: Sequence[int]) -> int:
     """What a token must weigh to be told: a word less or more by what the chain says of it, which tells days and scores
     badly apart."""
-    return ENOUGH_TOGETHER - odds[number] // SHARE_OF_CHAIN if odds and not _DIGIT.match(word) else ENOUGH
+    if not odds or _DIGIT.match(word):
+        return ENOUGH
+    return max(LEAST_AROUND, ENOUGH_TOGETHER - odds[number] // SHARE_OF_CHAIN)
 
 
 def _of_told(view: View, told: dict[int, int], learned: Weights) -> list[Span]:
