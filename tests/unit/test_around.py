@@ -435,6 +435,9 @@ def test_what_the_chain_weighs_counts_with_what_stands_around():
     learned = weighed(**{"-1w=by": ("N", 300 + around.ENOUGH_TOGETHER + 100)})
     assert together("seen by Wimx", learned, -100 * by)[1] == ["Wimx"]
     assert together("seen by Wimx", learned, -101 * by)[1] == []
+    least = weighed(**{"-1w=by": ("N", 300 + around.LEAST_AROUND)})
+    assert together("seen by Wimx", least, 900 * by)[1] == ["Wimx"]
+    assert together("seen by Wimx", weighed(**{"-1w=by": ("N", 299 + around.LEAST_AROUND)}), 900 * by)[1] == []
     doubtful = weighed(**{"-1w=by": ("N", 300 + around.UNBELIEVED_TOGETHER)})
     assert together("seen by Wimx", doubtful, 0, ("Wimx", "NAME", "names:ratio"))[0] == ["Wimx"]
     assert together("seen by Wimx", doubtful, -by, ("Wimx", "NAME", "names:ratio"))[0] == []
