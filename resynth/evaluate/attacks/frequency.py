@@ -20,8 +20,10 @@ from resynth.keys import Key
 from resynth.policy.model import Policy
 from resynth.verify.model import CrosswalkRow
 
-LAST, FEMALE, MALE = "last names", "first names of women", "first names of men"
-GROUPS = (LAST, FEMALE, MALE)
+LAST, FEMALE, MALE, NEITHER = "last names", "first names of women", "first names of men", "first names on no list"
+GROUPS = (LAST, FEMALE, MALE, NEITHER)
+#: Bearers in 2020 from whom on a list tells the sex of a first name that the list of 1990 does not have.
+_BEARERS = 100
 #: Scopes in which a name keeps its surrogate from patient to patient.
 WIDE = ("corpus", "project")
 
@@ -137,7 +139,11 @@ class Frequency:
         if vote > 0 or (not vote and name not in lexicon.rather_first()):
             return LAST
         known = lexicon.names()
-        return FEMALE if known.female.get(name, 0.0) > known.male.get(name, 0.0) else MALE
+        female, male = known.female.get(name, 0.0), known.male.get(name, 0.0)
+        if not female + male:
+            female = lexicon.first_2020(_BEARERS).get(name, (0, 0.0))[1]
+            male = 100 - female if name in lexicon.first_2020(_BEARERS) else 0.0
+        return NEITHER if not female + male else FEMALE if female > male else MALE
 
     def __repr__(self) -> str:
         return f"Frequency(names={len(self.seen)})"
@@ -166,7 +172,8 @@ def _guessed(
 ) -> Guessed:
     """How many of a group are guessed: by what is known, else by rank."""
     known = lexicon.names()
-    census = list(islice({LAST: known.last, FEMALE: known.female, MALE: known.male}[group], max(1, len(ranked))))
+    listed: Mapping[str, float] = {LAST: known.last, FEMALE: known.female, MALE: known.male}.get(group, {})
+    census = list(islice(listed, len(ranked)))
     persons = mentions = common = of_persons = of_mentions = 0
     for rank, new in enumerate(ranked):
         guess = taught.get(new, census[rank] if rank < len(census) else "")
@@ -174,5 +181,5 @@ def _guessed(
             likeliest = max(truth, key=lambda old: (truth[old], old))
             of_persons, of_mentions = of_persons + 1, of_mentions + truth.total()
             persons, mentions = persons + (guess == likeliest), mentions + truth[guess]
-            common += census[0] == likeliest
+            common += census[:1] == [likeliest]
     return Guessed(len(ranked), Share(persons, of_persons), Share(mentions, of_mentions), Share(common, of_persons))

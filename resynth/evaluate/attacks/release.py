@@ -19,7 +19,7 @@ from resynth.evaluate.attacks.exposure import TAG, Mentions, way_of
 from resynth.evaluate.attacks.frequency import Frequency
 from resynth.evaluate.attacks.intervals import Intervals
 from resynth.evaluate.attacks.parrot import Leak
-from resynth.evaluate.attacks.shown import Place, Share, Shown, class_of, outside, words
+from resynth.evaluate.attacks.shown import TIME, Place, Share, Shown, class_of, outside, words
 from resynth.policy.model import Policy
 from resynth.types import Span
 from resynth.verify.model import CrosswalkRow
@@ -43,7 +43,7 @@ class Attacked:
     Attributes:
         notes: as everybody has them who has the release.
         doc_ids: released id -> the source's.
-        leaks: released id -> what it left there, where originals were given; of the classes that are no secret too.
+        leaks: released id -> what it left there, where originals were given; what is no secret too.
         missed: class -> annotated mentions that were left, of all.
         gold: how many notes had an original.
         changed: notes that are not what the vault wrote, or whose original is another one: left out.
@@ -68,7 +68,7 @@ class Attacked:
     @property
     def secret(self) -> frozenset[str]:
         """The classes of which most mentions have another text than before: what is found of others is no find."""
-        return frozenset(cls for cls, count in self._all.items() if 2 * self._new[cls] > count)
+        return frozenset(cls for cls, count in self._all.items() if 2 * self._new[cls] > count) - {TIME}
 
     @property
     def tags(self) -> frozenset[str]:
@@ -77,13 +77,17 @@ class Attacked:
 
     def open(self) -> dict[str, list[Leak]]:
         """The leaks of what is secret; a class that the release marks nowhere may be."""
-        kept = self._all.keys() - self.secret
+        kept = self._open()
         return {doc_id: [leak for leak in leaks if leak.cls not in kept] for doc_id, leaks in self.leaks.items()}
 
     def rates(self) -> dict[str, Share]:
         """Class -> annotated mentions that were left, of all; of what is secret."""
-        kept = self._all.keys() - self.secret
+        kept = self._open()
         return {cls: share for cls, share in sorted(self.missed.items()) if cls not in kept}
+
+    def _open(self) -> frozenset[str]:
+        """The classes that are no secret."""
+        return frozenset(self._all.keys() | {TIME}) - self.secret
 
     def _add(self, note: Shown, doc_id: str, rows: Sequence[CrosswalkRow], original: Original | None) -> None:
         for row in rows:
@@ -176,7 +180,13 @@ def left_of(text: str, span: Span, rows: Iterable[CrosswalkRow]) -> list[tuple[i
     left = outside(every, marks)
     if len(left) == len(every):
         return left
-    return [(start, end) for start, end in left if not _says_nothing(text[start:end])]
+    runs: list[list[tuple[int, int]]] = []
+    for place in left:  # M.D. is one word
+        if runs and text[runs[-1][-1][1] : place[0]] == ".":
+            runs[-1].append(place)
+        else:
+            runs.append([place])
+    return [place for run in runs if not _says_nothing(text[run[0][0] : run[-1][1]]) for place in run]
 
 
 def _says_nothing(word: str) -> bool:

@@ -11,6 +11,7 @@ from resynth.kinds import KINDS
 
 #: A place in a note and its class of CCHMC.
 Place = tuple[int, int, str]
+TIME = "TIME"
 WORD = re.compile(r"[^\W_]+")
 #: Two-sided 95 % of the normal distribution.
 _Z = 1.959963984540054
@@ -61,8 +62,8 @@ class Share(NamedTuple):
 
 
 def class_of(kind: str) -> str:
-    """The class of CCHMC of a kind."""
-    return KINDS[kind].cchmc
+    """The class of CCHMC of a kind; times of day, which tell of nobody, are a class of their own."""
+    return kind if kind == TIME else KINDS[kind].cchmc
 
 
 def words(text: str, start: int, end: int) -> list[tuple[int, int]]:
