@@ -34,8 +34,13 @@ class Way(NamedTuple):
     how: str
     p: float = 0.0
 
-    def __str__(self) -> str:
+    @property
+    def says(self) -> str:
+        """As plain data: ``same``, ``markov 0.5``."""
         return f"{self.how} {self.p:g}" if self.how == MARKOV else self.how
+
+    def __repr__(self) -> str:
+        return f"Way(p={self.p:g})"
 
 
 #: What is told of names beside the policy's own way.
@@ -53,6 +58,9 @@ class Row(NamedTuple):
     entity: float
     note: float
     patient: float
+
+    def __repr__(self) -> str:
+        return f"Row(mentions={self.mentions})"
 
 
 @dataclass
@@ -95,7 +103,7 @@ class Mentions:
                     clean *= (1 - chance) ** times
                     entities, mentions, shown = entities + times, mentions + many * times, shown + chance * times
                     missed += many * times * rates.get(cls, rate)
-                    ways.add(str(way or own))
+                    ways.add((way or own).says)
             patients[patient] = patients.get(patient, 1.0) * clean
             notes += 1 - clean
         people = sum(1 - clean for clean in patients.values())
@@ -105,7 +113,7 @@ class Mentions:
     def told(self, rates: Mapping[str, float], rate: float) -> dict[str, Any]:
         """As plain data; of names also what other strategies would do."""
         rows = self.rows(rates, rate)
-        others = {str(way): self.rows(rates, rate, way)["NAME"] for way in OTHERS if "NAME" in rows}
+        others = {way.says: self.rows(rates, rate, way)["NAME"] for way in OTHERS if "NAME" in rows}
         return {
             "classes": {name: row._asdict() for name, row in rows.items()},
             "names_if": {name: row._asdict() for name, row in others.items() if name != rows["NAME"].way},

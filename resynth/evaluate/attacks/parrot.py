@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import groupby
 from typing import Any, NamedTuple
 
 from resynth.errors import InputError
@@ -164,7 +165,7 @@ def attack(
             without = withheld.get(note.doc_id, frozenset())
             marks = [mark for mark in note.marks if mark not in without]
             there = bare(note.text, without, marks) if leaks is None else leaks.get(note.doc_id, ())
-            _count(result, note, marks, there, suspected(note, marks, learned, seen, wanted))
+            _count(result, note, marks, there, suspected(note, marks, sorted(without), learned, seen, wanted))
     stem = key.stem("attack", "parrot", "order")
     result.suspects.sort(key=lambda one: (-one.score, stem.mark64(f"{one.doc_id}:{one.start}")))
     return result
@@ -204,25 +205,30 @@ def bare(text: str, mentions_: Iterable[Place], marks: Sequence[Place]) -> list[
 
 
 def suspected(
-    note: Shown, marks: Sequence[Place], learned: Learned, seen: Callable[[str], bool], wanted: frozenset[str]
+    note: Shown, marks: Sequence[Place], withheld: Sequence[Place], learned: Learned, seen: Callable[[str], bool],
+    wanted: frozenset[str],
 ) -> Iterator[tuple[int, int, str, float]]:
-    """(start, end, class, score) of what is told of the text under no mark: neighbouring words of one mention."""
+    """(start, end, class, score) of what is told of the text under no mark: neighbouring words of one mention.
+
+    What was planted and what stands there bare beside it are two.
+    """
     cut = Note(note.text)
     told = [tuple(filter(seen, token)) for token in features(cut)]
-    covered = [any(start < end and begin < stop for start, stop, _ in marks) for begin, end in zip(
-        cut.starts, cut.ends, strict=True)]
+    covered, apart = _touched(cut, marks), _touched(cut, withheld)
     for first, last in sequences(cut):
         labels, weights = learned.weighed(told[first:last])
         for start, end, cls in mentions(labels):
-            run: list[int] = []
-            for number in [*range(first + start, first + end), None]:
-                if number is not None and not covered[number]:
-                    run.append(number)
-                elif run:
-                    at, to = cut.starts[run[0]], cut.ends[run[-1]]
-                    if cls in wanted and words(note.text, at, to):
-                        yield at, to, cls, max(weights[n - first] for n in run)
-                    run = []
+            for (bare_, _), some in groupby(range(first + start, first + end), lambda n: (not covered[n], apart[n])):
+                run = list(some)
+                at, to = cut.starts[run[0]], cut.ends[run[-1]]
+                if bare_ and cls in wanted and words(note.text, at, to):
+                    yield at, to, cls, max(weights[n - first] for n in run)
+
+
+def _touched(note: Note, places: Sequence[Place]) -> list[bool]:
+    """Of each token, whether one of the places touches it."""
+    return [any(start < end and begin < stop for start, stop, _ in places)
+            for begin, end in zip(note.starts, note.ends, strict=True)]
 
 
 def _count(
