@@ -45,7 +45,7 @@ def attack(
     ] = None,
     learn_from: Annotated[
         int, typer.Option("--learn-from", min=1, help="So many notes of each half teach the attacker, at most.")
-    ] = 800,
+    ] = 400,
     rounds: Annotated[int, typer.Option("--rounds", min=1, help="How often all notes are gone through, at most.")] = 80,
     labels: o.LabelsFile = None,
     patients: o.Patients = None,
@@ -74,7 +74,7 @@ def attack(
         originals = None if source is None else _originals(source, labels, patients, from_, encoding, columns)
         there = _read(release, store, originals)
         if source is not None and not there.gold:
-            raise UsageError(f"no note of {release.name} is in {source.name}",
+            raise UsageError(f"no note of {release.name} is in {source.name} as it was released",
                              hint="--source names what the release was made of, with the same doc_ids")
         found = _parrot(there, key, source is not None, plant, learn_from, rounds, steps)
         steps.begin("counting", 0)
@@ -94,18 +94,14 @@ def _read(release: Path, store: Vault, originals: dict[str, Original] | None) ->
     from resynth.verify import belongs
     from resynth.verify.run import records_of
 
-    notes = release / "notes.jsonl"
     if not release.is_dir() or not (release / "POLICY.yaml").is_file():
         raise InputError(f"{release.name}: this is no folder of a release, for it holds no POLICY.yaml",
                          hint="name the folder that was --out of resynth release")
-    if not notes.is_file():
-        raise InputError(f"{release.name}: it has no notes.jsonl, whose marks the attacks go by",
-                         hint="release with --formats jsonl, beside others")
     rules = policy_of(str(release / "POLICY.yaml"), None)
     if not belongs(release, store.root, rules):
         raise UsageError(f"{store.root.name}: {release.name} was not made with this vault",
                          hint="name the --vault of the release")
-    found = read(notes, records_of(release, store.root, rules)[0], rules, originals)
+    found = read(release / "notes.jsonl", records_of(release, store.root, rules)[0], rules, originals)
     if not found.notes:
         raise InputError(f"{release.name}: no note of it is as the vault wrote it",
                          hint=f"resynth verify --release {release} --vault {store.root} --source INPUT")

@@ -414,7 +414,8 @@ def test_the_page_tells_figures_only() -> None:
         assert word in said
     assert "nan" not in said
     nothing = {**told, "parrot": attack([], KEY, WANTED).told(),
-               "frequency": Frequency(load("training-data")).told(KEY), "intervals": dated([]), "exposure": {**told["exposure"], "classes": {}, "names_if": {}}}
+               "frequency": Frequency(load("training-data")).told(KEY),
+               "intervals": dated([]), "exposure": {**told["exposure"], "classes": {}, "names_if": {}}}
     assert "The notes of one patient cannot be halved" in page(nothing)
 
 

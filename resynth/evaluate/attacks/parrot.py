@@ -26,8 +26,8 @@ from resynth.recognize.note import Note
 
 #: What the paper's attacker found, and at what precision; what readers found (Carrell et al. 2020).
 CARRELL_2019, CARRELL_2019_PRECISION, READERS_2020, READERS_2020_PRECISION = 211 / 310, 0.525, 0.268, 0.372
-#: So many notes of a half are learned from: memory then does not grow with the release.
-TAUGHT = 800
+#: So many notes of a half are learned from, as many as in the paper: memory then does not grow with the release.
+TAUGHT = 400
 #: Of all classes of features but what our recognizers find; a feature stands in the notes of two patients.
 SETTINGS = Settings(classes=frozenset(CLASSES) - {"rules"})
 HALVES = 2
