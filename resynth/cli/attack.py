@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from resynth.cli import annotated, words
+from resynth.cli import annotated, noted, words
 from resynth.cli import options as o
 from resynth.errors import InputError, UsageError
 
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 EXAMPLE = o.example("resynth attack OUT --vault VAULT", "resynth attack OUT --vault VAULT --source gold.jsonl")
 #: What is missed where nobody measured it, as a share of mentions: said to be assumed wherever it is told.
 ASSUMED = 0.01
+#: By what a parrot is measured, on the sheet to be signed.
+MEASURED = {"planted": "planted leaks", "leaks": "real leaks"}
 #: So many characters to each side of a suspect are shown to the owner of the vault.
 _AROUND = 40
 
@@ -39,6 +41,7 @@ def attack(
     patients_known: Annotated[
         int, typer.Option("--patients-known", min=0, help="Of so many patients the attacker knows the names.")
     ] = 0,
+    as_of: noted.Day = None,
     miss_rate: Annotated[
         float | None, typer.Option("--miss-rate", help="The share of mentions missed; measured with --source, else "
                                                        f"{ASSUMED:g}.")
@@ -58,18 +61,19 @@ def attack(
 
     What is suspected goes into suspects.csv of the vault, for a person to look at; no value of a note is printed.
     """
-    from resynth.keys import Key
+    from resynth.job.folders import input_digest
     from resynth.vault.layout import Vault
+    from resynth.vault.looked import ATTACK
 
     if not 0 < plant <= 0.5:
         raise UsageError("--plant is a share above 0, of a half at most", hint="--plant 0.05")
     if miss_rate is not None and not 0 <= miss_rate <= 1:
         raise UsageError("--miss-rate is a share from 0 to 1", hint="--miss-rate 0.02")
-    store = Vault.open(vault, make=False)
-    if not store.ids.exists() or not store.crosswalk.exists() or not store.key_file.exists():
-        raise InputError(f"{vault.name}: nothing was released from this vault")
-    with store.locked(), words.steps() as steps:
-        key = Key.load(store.key_file)
+    with noted.noting(vault, as_of) as record, words.steps() as steps:
+        assert record is not None  # a vault was named
+        store, key = Vault.open(vault, make=False), record.key
+        if not store.ids.exists() or not store.crosswalk.exists():
+            raise InputError(f"{vault.name}: nothing was released from this vault")
         steps.begin("reading", 0)
         originals = None if source is None else _originals(source, labels, patients, from_, encoding, columns)
         there = _read(release, store, originals)
@@ -80,11 +84,15 @@ def attack(
         steps.begin("counting", 0)
         told = _told(there, found, key, patients_known, miss_rate)
         _keep(store, there, found, told)
+        notes = release / "notes.jsonl"
+        read = input_digest(notes, [notes]), noted.digest_of(notes)
+        record.add(ATTACK, read, there.doc_ids.values(), _row(told))
     if as_json:
         print(json.dumps(told, indent=1))
     else:
         _show(told)
     _say(there, found, release, source, store)
+    record.say()
 
 
 def _read(release: Path, store: Vault, originals: dict[str, Original] | None) -> Attacked:
@@ -163,6 +171,20 @@ def _told(
     }
 
 
+def _row(told: dict[str, Any]) -> dict[str, Any]:
+    """What the record of a vault keeps, and its sheet to be signed tells."""
+    parrot, names, exposed = told["parrot"], told["frequency"]["groups"].get("all names"), told["exposure"]
+    whole = exposed["classes"].get("all")
+    return {
+        "notes": told["notes"], "measured_by": MEASURED[parrot["measured_by"]], "recall": parrot["recall"]["value"],
+        "precision": parrot["precision"]["value"], "left": parrot["left"], "names":
+        names["persons"]["value"] if names else None, "known_patients": told["frequency"]["known_patients"],
+        "intervals": told["intervals"]["fingerprint"]["value"], "notes_shown": whole["note"] if whole else None,
+        "miss_rate": exposed["miss_rate"], "whence":
+        "measured" if exposed["measured"] else "assumed" if exposed["assumed"] else "as somebody said",
+    }
+
+
 def _keep(store: Vault, there: Attacked, found: Parrot, told: dict[str, Any]) -> None:
     """What is suspected, with what stands around it, and the page: into the vault."""
     from resynth.evaluate import sheets
@@ -226,5 +248,6 @@ def _say(there: Attacked, found: Parrot, release: Path, source: Path | None, sto
     if source is not None and there.gold < len(there.notes):
         words.say(f"{words.count(len(there.notes) - there.gold, 'note')} of {release.name} not in {source.name}: "
                   "what was missed there is not counted")
-    words.say(f"{words.count(len(found.left()), 'place')} to look at:   {store.suspects}")
-    words.say(f"all figures, on a page: {store.attack}")
+    places = f"{words.count(len(found.left()), 'place')} to look at:"
+    words.say(f"{places:<25} {store.suspects}")
+    words.say(f"all figures, on a page:   {store.attack}")

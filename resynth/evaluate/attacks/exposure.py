@@ -13,19 +13,21 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
-from math import comb
 from typing import Any, NamedTuple
 
 from resynth import lexicon
 from resynth.evaluate.attacks.parrot import CARRELL_2019, READERS_2020
 from resynth.evaluate.attacks.shown import WORD, class_of
 from resynth.policy.model import Policy, Rule
+from resynth.policy.offers.names import distinguishable
 from resynth.verify.model import CrosswalkRow
 
 #: How surrogates are given: one for all mentions, one for each, or anew by chance; or a tag, beside which all is odd.
 SAME, EACH, MARKOV, TAG, SEVERAL = "same", "each", "markov", "tag", "several"
-#: More mentions of one name in one note are counted as so many: the chances are near their end by then.
-_MOST = 120
+#: A scope of each way but tags.
+_SCOPES = {SAME: "note", EACH: "mention", MARKOV: "markov"}
+#: Where a name changes, more mentions of it in one note are counted as so many: the work grows with their cube.
+_MOST = 40
 
 
 class Way(NamedTuple):
@@ -143,28 +145,11 @@ def found_of_missed(missed: float, parrot: float | None) -> dict[str, float]:
 @lru_cache(maxsize=4096)
 def odd(way: Way, mentions: int, rate: float) -> float:
     """The chance that missed mentions of a value stand out among the others."""
-    many = min(mentions, _MOST)
     if way.how == TAG:
-        return 1 - (1 - rate) ** many
-    if many == 1:  # nothing beside it: it hides as any surrogate does
+        return 1 - (1 - rate) ** mentions
+    if mentions == 1:  # nothing beside it: it hides as any surrogate does
         return 0.0
-    if way.how == SAME:
-        return 1 - (1 - rate) ** many
-    return sum(
-        comb(many, missed) * rate**missed * (1 - rate) ** (many - missed)
-        * (1.0 if way.how == EACH else _no_run(many - missed, missed - 1, way.p))
-        for missed in range(2, many + 1)
-    )
-
-
-@lru_cache(maxsize=65_536)
-def _no_run(many: int, longest: int, p: float) -> float:
-    """The chance that of so many mentions, each of which draws anew with p, no surrogate stands longer in a row."""
-    if many <= longest:
-        return 1.0
-    if not longest:
-        return 0.0
-    return sum((1 - p) ** (run - 1) * p * _no_run(many - run, longest, p) for run in range(1, longest + 1))
+    return distinguishable(_SCOPES[way.how], mentions if way.how == SAME else min(mentions, _MOST), rate, way.p)
 
 
 def _entities(cls: str, originals: list[str]) -> list[int]:
