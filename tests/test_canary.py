@@ -191,6 +191,32 @@ def test_a_release_is_asked_what_it_is_worth(quiet: Callable[..., str], place: P
     quiet(2, *worth)
 
 
+def test_a_release_is_attacked(quiet: Callable[..., str], place: Path) -> None:
+    """With planted leaks and with real ones, told and as JSON; what is suspected is told in the vault alone."""
+    # What was missed is in the release: it stands where nobody listens.
+    (place / "source").mkdir()
+    release = ["source/REL" if word == "OUT" else word for word in RELEASE]
+    bare = "No fever. Seen by [Ash](DOCTOR) on [3/4/2010](DATE). Eats."
+    notes = [record(f"{CANARY}-{n}", f"{CANARY}-{n}", bare) for n in range(16)]
+    given = [*notes, record(f"{CANARY}-x", f"{CANARY}-x", bare.replace("Ash", CANARY))]
+    missed = [*notes, record(f"{CANARY}-x", f"{CANARY}-x", bare.replace("[Ash](DOCTOR)", CANARY))]
+    write_lines(place / "notes.jsonl", missed)
+    write_lines(place / "gold.jsonl", given)
+    quiet(0, *release)
+    attack = ("attack", "source/REL", "--vault", "VAULT", "--rounds", "20")
+    for more in ((), ("--json",), ("--source", "gold.jsonl"), ("--source", "gold.jsonl", "--json")):
+        quiet(0, *attack, *more)
+    assert sings((place / "VAULT" / "suspects.csv").read_text("utf-8"))
+    assert not sings((place / "VAULT" / "attack.html").read_text("utf-8"))
+    quiet(2, *attack, "--plant", "1")
+    write_lines(place / "gold.jsonl", [*given, given[0]])
+    quiet(4, *attack, "--source", "gold.jsonl")
+    with open(place / "VAULT" / "crosswalk.jsonl", "a", encoding="utf-8") as file:
+        file.write(f"{CANARY}\n")
+    shutil.rmtree(place / "VAULT" / "past")
+    quiet(4, *attack)
+
+
 @pytest.mark.parametrize("name", format_names())
 def test_conversions(quiet: Callable[..., str], place: Path, name: str) -> None:
     """Into every format and back; what is lost is counted, and no file or field is named."""

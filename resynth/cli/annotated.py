@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from resynth.cli import words
 from resynth.errors import InputError
 
 if TYPE_CHECKING:
@@ -18,6 +20,19 @@ def records(side: Side) -> list[Record]:
     side.options.labels.check()
     if not found:
         raise InputError(f"{side.found[0][1].name}: there is no note in it")
+    return found
+
+
+def by_id(records: Iterable[Record], name: str) -> dict[str, Record]:
+    """Document id -> note. InputError: one stands there twice."""
+    found: dict[str, Record] = {}
+    twice = []
+    for record in records:
+        if record.document.doc_id in found:
+            twice.append(record.where)
+        found[record.document.doc_id] = record
+    if twice:
+        raise InputError(f"{name}: a note stands there twice ({len(twice):,})", problems=twice[: words.MOST])
     return found
 
 

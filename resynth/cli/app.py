@@ -18,6 +18,7 @@ from resynth import __version__
 from resynth.cli import (
     agree,
     apply,
+    attack,
     convert,
     detect,
     evaluate,
@@ -62,6 +63,7 @@ app.command("convert", epilog=convert.EXAMPLE)(convert.convert)
 app.command("score", epilog=score.EXAMPLE)(score.score)
 app.command("agree", epilog=agree.EXAMPLE)(agree.agree)
 app.add_typer(evaluate.app, name="evaluate")
+app.command("attack", epilog=attack.EXAMPLE)(attack.attack)
 app.command("sample", epilog=sampling.EXAMPLE)(sampling.sample)
 app.add_typer(policy.app, name="policy")
 app.command("lists", epilog=lists.EXAMPLE)(lists.lists)

@@ -1,4 +1,4 @@
-"""What ``sample``, ``score`` and ``evaluate worth`` leave in a vault: a row in its record, and the sheet told again."""
+"""What ``sample``, ``score``, ``attack`` and ``evaluate worth`` leave in a vault: a row, and the sheet told again."""
 
 from __future__ import annotations
 
@@ -33,6 +33,7 @@ _HINTS = {
     "sample": "resynth sample OUT/notes.jsonl",
     "score": "resynth score GOLD OUT/notes.jsonl, GOLD being people's marks of a sample of it",
     "worth": "resynth evaluate worth GOLD OUT, OUT being the folder of the release",
+    "attack": "resynth attack OUT, OUT being the folder of the release",
 }
 
 
@@ -49,8 +50,9 @@ class Noting:
         """Add a row and tell the sheets again; ``say`` says so, when all else is done.
 
         Args:
-            read: the digests of the notes of which a sample was drawn, whose marks were scored, or that taught.
-            doc_ids: which notes were drawn, scored or learned from.
+            read: the digests of the notes of which a sample was drawn, whose marks were scored, or that taught or were
+                attacked.
+            doc_ids: which notes were drawn, scored, learned from or attacked.
             told: counts, rates and settings; no value of a note.
         """
         from resynth import __version__
@@ -83,7 +85,7 @@ def digests(side: Side) -> tuple[str, str]:
     from resynth.job.folders import input_digest
 
     files = [path for _, path in side.found]
-    return input_digest(side.root, files), _digest(files[0]) if len(files) == 1 else ""
+    return input_digest(side.root, files), digest_of(files[0]) if len(files) == 1 else ""
 
 
 @contextmanager
@@ -116,6 +118,7 @@ def noting(folder: Path | None, as_of: str | None) -> Iterator[Noting | None]:
         yield Noting(store, key, day or date.today().isoformat())
 
 
-def _digest(path: Path) -> str:
+def digest_of(path: Path) -> str:
+    """The digest of a file."""
     with open(path, "rb") as file:
         return hashlib.file_digest(file, "sha256").hexdigest()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
@@ -16,7 +16,6 @@ from resynth.errors import InputError, UsageError
 if TYPE_CHECKING:
     from resynth.cli.words import Steps
     from resynth.evaluate.load import Side
-    from resynth.types import Record
     from resynth.vault.layout import Vault
 
 EXAMPLE = o.example("resynth evaluate worth gold.jsonl OUT --vault VAULT")
@@ -176,8 +175,8 @@ def _joined(gold: Side, release: Side, folder: Path, named: Path) -> _Joined:
     from resynth.recognize.learned.training import Marked
     from resynth.verify.readers import lines
 
-    originals = _by_id(annotated.records(gold), gold.found[0][1].name)
-    released = _by_id(annotated.records(release), named.name)
+    originals = annotated.by_id(annotated.records(gold), gold.found[0][1].name)
+    released = annotated.by_id(annotated.records(release), named.name)
     issued = {row["released_id"]: (row["doc_id"], row["patient_id"]) for row in lines(folder / "ids.jsonl")}
     both = {name: issued[name][0] for name in released if name in issued and issued[name][0] in originals}
     texts = {name: (originals[doc_id].document.text, released[name].document.text) for name, doc_id in both.items()}
@@ -193,18 +192,6 @@ def _joined(gold: Side, release: Side, folder: Path, named: Path) -> _Joined:
     foreign = sum(name not in issued for name in released)
     return _Joined(pairs, doc_ids, len(originals) - len(both), len(released) - len(both) - foreign, len(changed),
                    foreign)
-
-
-def _by_id(records: Iterable[Record], name: str) -> dict[str, Record]:
-    found: dict[str, Record] = {}
-    twice = []
-    for record in records:
-        if record.document.doc_id in found:
-            twice.append(record.where)
-        found[record.document.doc_id] = record
-    if twice:
-        raise InputError(f"{name}: a note stands there twice ({len(twice):,})", problems=twice[: words.MOST])
-    return found
 
 
 def _changed(crosswalk: Path, texts: Mapping[str, tuple[str, str]]) -> set[str]:

@@ -1,4 +1,4 @@
-"""Which samples, scores and worths of the vault's record are of a release, and the sheets to be signed told again."""
+"""Which samples, scores, worths and attacks are of a release, and the sheets to be signed told again."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from resynth.release.signoff import Looked, told_again, worth_words
 from resynth.types import Standing, Verdict
 from resynth.vault.history import Release, releases
 from resynth.vault.layout import Vault
-from resynth.vault.looked import SAMPLE, SCORE, WORTH, Look
+from resynth.vault.looked import ATTACK, SAMPLE, SCORE, WORTH, Look
 
 
 def of_release(looks: Sequence[Look], made: Release) -> Looked:
@@ -21,7 +21,8 @@ def of_release(looks: Sequence[Look], made: Release) -> Looked:
     """
     mine = [one for one in looks if _is_of(one, made)]
     others = Counter(one.did for one in looks if not _is_of(one, made))
-    drawn, scores, worths = ([one for one in mine if one.did == did] for did in (SAMPLE, SCORE, WORTH))
+    drawn, scores, worths, attacks = (
+        [one for one in mine if one.did == did] for did in (SAMPLE, SCORE, WORTH, ATTACK))
     marks = {one.notes for one in drawn}
     last = scores[-1] if scores else None
     return Looked(
@@ -30,15 +31,17 @@ def of_release(looks: Sequence[Look], made: Release) -> Looked:
         measured=None if last is None else (last.day, last.tool, last.told),
         scores=len(scores), as_drawn=last is not None and last.notes in marks,
         other_samples=others[SAMPLE], other_scores=others[SCORE], other_worths=others[WORTH],
+        other_attacks=others[ATTACK],
         worth=(worths[-1].day, worths[-1].tool, worths[-1].told) if worths else None,
+        attack=(attacks[-1].day, attacks[-1].tool, attacks[-1].told) if attacks else None,
     )
 
 
 def _is_of(look: Look, made: Release) -> bool:
     if made.corpus and look.file == made.corpus:
         return True
-    # What a release is worth is told of the released notes alone: the input is what they are compared with.
-    return look.did != WORTH and look.input == made.source and (look.did == SAMPLE or made.given)
+    # What a release is worth or gives away is told of the released notes alone, whatever they are compared with.
+    return look.did not in (WORTH, ATTACK) and look.input == made.source and (look.did == SAMPLE or made.given)
 
 
 def lost_in_training(looks: Sequence[Look], made: Release, policy: Policy) -> Verdict | None:

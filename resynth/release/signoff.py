@@ -37,8 +37,9 @@ class Looked(NamedTuple):
         measured: the last score of its marks: day, version of the program, and what was told; or None.
         scores: how many there are.
         as_drawn: whether the scored notes are those of a sample.
-        other_samples, other_scores, other_worths: how many there are of other notes.
+        other_samples, other_scores, other_worths, other_attacks: how many there are of other notes.
         worth: what training on it was last found to lose: day, version of the program, and what was told; or None.
+        attack: what attacks on it last found: the same.
     """
 
     notes: int
@@ -51,6 +52,8 @@ class Looked(NamedTuple):
     other_scores: int = 0
     other_worths: int = 0
     worth: tuple[str, str, Mapping[str, Any]] | None = None
+    other_attacks: int = 0
+    attack: tuple[str, str, Mapping[str, Any]] | None = None
 
 
 def signoff(summary: Summary, sums: str, decided: Mapping[str, int], looked: Looked) -> str:
@@ -144,6 +147,7 @@ def _read(looked: Looked) -> str:
             ["Sampled by hand, with <code>resynth sample</code>", _drawn(looked) or _BLANK],
             *_measured(looked, many),
             ["What training on it loses (P42), with <code>resynth evaluate worth</code>", _worth(looked)],
+            ["What somebody could do with it, with <code>resynth attack</code>", _attacked(looked)],
             ["Read by, and when", _BLANK],
             ["Checked again with <code>resynth verify</code>, when", _BLANK],
             ["Approval of the board on file (P41)", _BLANK], ["Data use agreement signed by the recipient", _BLANK],
@@ -153,7 +157,8 @@ def _read(looked: Looked) -> str:
 
 def _others(looked: Looked) -> str:
     """Whoever signs is told of figures that are not of what is signed; the figures themselves are not told."""
-    counts = ((looked.other_samples, "sample"), (looked.other_scores, "score"), (looked.other_worths, "worth"))
+    counts = ((looked.other_samples, "sample"), (looked.other_scores, "score"), (looked.other_worths, "worth"),
+              (looked.other_attacks, "attack"))
     told = " and ".join(counted(count, word) for count, word in counts if count)
     if not told:
         return ""
@@ -198,6 +203,27 @@ def _worth(looked: Looked) -> str:
     day, tool, told = looked.worth
     many = f"{number(shown(told['notes'], looked.least))} of {number(shown(looked.notes, looked.least))} notes"
     return f"{escape(worth_words(told))}; on {escape(day)}, from {many}, by resynth {escape(tool)}"
+
+
+def _attacked(looked: Looked) -> str:
+    if looked.attack is None:
+        return _BLANK
+    day, tool, told = looked.attack
+    return f"{escape(attack_words(told))}; on {escape(day)}, by resynth {escape(tool)}"
+
+
+def attack_words(told: Mapping[str, Any]) -> str:
+    """What attacks on a release found, without a count of mentions or patients."""
+    rate = f"{100 * told['miss_rate']:.3g} % missed, {told['whence']}"
+    return (
+        f"{told['measured_by']} found by a parrot {_share(told['recall'])}, precision {_share(told['precision'])}; "
+        f"names guessed {_share(told['names'])}; patients known by the days between their dates "
+        f"{_share(told['intervals'])}; notes in which a missed value stands out {_share(told['notes_shown'])} ({rate})"
+    )
+
+
+def _share(value: float | None) -> str:
+    return "-" if value is None else f"{value:.3f}"
 
 
 def worth_words(told: Mapping[str, Any]) -> str:

@@ -16,8 +16,9 @@ from resynth.vault.layout import Vault
 #: What a vault may hold, in the order in which it is destroyed: the key first, for without it the rest is less.
 CONTENTS = (
     "key", "crosswalk.jsonl", "ids.jsonl", "past", "ledger", "spool", "spans", "survey", "plan", "review.csv",
-    "residuals.csv", "audit.json", "audit.html", "sign-off.html", "looked.jsonl", "held", "staging", "verify",
-    "run.json", "asked.json", "releases.json", "tables.json", "accepted.json", "decisions.next", "tmp",
+    "residuals.csv", "audit.json", "audit.html", "sign-off.html", "looked.jsonl", "attack.html", "suspects.csv", "held",
+    "staging", "verify", "run.json", "asked.json", "releases.json", "tables.json", "accepted.json", "decisions.next",
+    "tmp",
 )
 _CHUNK = bytes(1 << 20)
 

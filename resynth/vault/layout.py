@@ -43,6 +43,8 @@ class Vault:
         self.releases = root / "releases.json"
         self.sign_off = root / "sign-off.html"
         self.looked = root / "looked.jsonl"
+        self.attack = root / "attack.html"
+        self.suspects = root / "suspects.csv"
         self.past = root / "past"
         self.residuals = root / "residuals.csv"
         self.review = root / "review.csv"

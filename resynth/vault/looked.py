@@ -1,5 +1,5 @@
 """The record of what people did to see how good the marks are: samples drawn to be read, and scores against them;
-and of what a release was found to be worth for training.
+and of what a release was found to be worth for training, and what attacks on it found.
 
 One JSON line a row, oldest first; no value of a note and no name of a file. Each row is sealed by a keyed mark of
 itself and of the seal before it, so that a row which was edited, moved or taken out from between others is found when
@@ -17,20 +17,20 @@ from resynth.errors import InputError
 from resynth.keys import Key
 from resynth.vault.layout import Vault
 
-SAMPLE, SCORE, WORTH = "sample", "score", "worth"
+SAMPLE, SCORE, WORTH, ATTACK = "sample", "score", "worth", "attack"
 
 
 class Look(NamedTuple):
     """One thing done.
 
     Attributes:
-        did: ``sample``, ``score`` or ``worth``.
+        did: ``sample``, ``score``, ``worth`` or ``attack``.
         day: ISO.
         tool: version of the program.
         input: digest of the files looked at, with their names: of a sample its input, of a score the system's side,
-            of a worth the release.
+            of a worth or an attack the release.
         file: digest of the one file that they are; empty where they are several.
-        notes: keyed mark of which notes were drawn or scored.
+        notes: keyed mark of which notes were drawn, scored or attacked.
         told: counts, rates and settings.
     """
 

@@ -93,8 +93,8 @@ def test_every_link_leads_somewhere(page: Path) -> None:
 def test_every_verb_stands_in_the_readme_and_its_help_ends_in_an_example(capsys) -> None:
     readme = README.read_text("utf-8")
     verbs = (
-        "release,plan,apply,verify,convert,detect,score,agree,sample,lists,key new,key show,policy list,policy show,"
-        "policy check,policy explain,policy compare,policy try,evaluate ablation,evaluate cues,"
+        "release,plan,apply,verify,convert,detect,score,agree,sample,attack,lists,key new,key show,policy list,"
+        "policy show,policy check,policy explain,policy compare,policy try,evaluate ablation,evaluate cues,"
         "evaluate modes,evaluate name-ratio,vault lookup,"
         "vault destroy"
     )
