@@ -56,11 +56,13 @@ def test_what_was_marked_known_or_learned_here_stays_as_it_is(by: str):
     ("[Ezra](NAME) Varga [4](AGE) w auntie", "N", ["Ezra Varga"]),
     ("at MG Road [Pune](CITY) [411001](ZIP) Maha", "L", ["at MG Road Pune", "411001 Maha"]),
     ("[Aldergate](HOSPITAL) Childrens / ENDOCRINOLOGY", "H", ["Aldergate Childrens"]),
-    ("[Pike](DOCTOR)\tLow", "N", []), ("[Georgia](STATE) Smithers", "N", ["Smithers"]),
+    ("[Pike](DOCTOR)\tLow", "N", []), ("[Georgia](STATE) Smithers", "N", ["Georgia Smithers"]),
+    ("[Barton Creek](NAME) Surgical", "H", ["Barton Creek Surgical"]),
+    ("Ward [3/4](DATE) Clinic", "H", ["Ward", "Clinic"]),
     ("120-2345-120 today", "P", ["120-2345-120"]),
 ])
 def test_a_mention_ends_where_another_one_or_a_column_begins(line: str, letter: str, expected: list[str]):
-    """The chain took a whole line for one mention; two that were found stay two, and other classes stand."""
+    """The chain took a whole line for one mention; two that were found stay two, days, ages and numbers stand."""
     text, spans = marked(line)
     note = Note(text)
     whole = chain.Mention(0, len(note.words), letter, [9000] * len(note.words))

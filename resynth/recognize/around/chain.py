@@ -36,6 +36,9 @@ _BY_FORM = frozenset("DA")
 _NUMBERS, _WORD = frozenset("IP"), 3
 #: Between columns, where no mention goes on.
 _COLUMN = regex(r"\t| {3}")
+#: Letters of what is told by its form: no mention of another class goes over it.
+_BY_SHAPE = frozenset("DAIP")
+_UNCUT, _AT_ANOTHER, _AT_COLUMN = range(3)
 
 
 class Mention(NamedTuple):
@@ -124,7 +127,7 @@ def model() -> Model:
 def runs(note: Note, spans: Sequence[Span], told: Sequence[Mention]) -> Iterator[tuple[list[int], str, int]]:
     """The tokens of each mention of which some were not found, the letter of its kind (view.py), and what that weighs.
 
-    Two that were found stay two, and what was found as of another class is no part of a mention.
+    Two that were found stay two, and days, ages and numbers that were found are no part of a mention of another class.
 
     Args:
         spans: what was found in the note, disjoint.
@@ -144,26 +147,39 @@ def runs(note: Note, spans: Sequence[Span], told: Sequence[Mention]) -> Iterator
 def _parts(
     note: Note, run: range, owners: Sequence[int], spans: Sequence[Span], letter: str
 ) -> Iterator[range]:
-    """The parts of a mention: each of what was not found and of one span of its class at most; cut at columns and at
-    strokes that stand alone.
+    """The parts of a mention: each with one span of its class at most, and without days, ages and numbers of others.
 
-    Behind a cut only what goes on with a span of its own is part of it.
+    Behind a column and a stroke that stands alone only what goes on with a span of its own is part of it, behind a day
+    or a number what has a capital too.
     """
-    start, own, cut = run.start, -1, False
+    start, own, cut = run.start, -1, _UNCUT
     for number in run:
         owner = owners[number]
-        apart = number > start and _COLUMN.search(note.text, note.ends[number - 1], note.starts[number]) is not None
-        parted = note.words[number] == "/" and number > start and note.starts[number] > note.ends[number - 1]
-        other = parted or (owner >= 0 and LETTERS[KINDS[spans[owner].kind].cchmc] != letter)
-        if other or apart or (owner >= 0 and own >= 0 and owner != own):
-            if number > start and (own >= 0 or not cut):
+        column = number > start and _is_column(note, number)
+        stroke = number > start and note.words[number] == "/" and note.starts[number] > note.ends[number - 1]
+        found = LETTERS[KINDS[spans[owner].kind].cchmc] if owner >= 0 else letter
+        other = found != letter and found in _BY_SHAPE
+        if column or stroke or other or (found == letter and owner >= 0 and own not in (-1, owner)):
+            if own >= 0 or _may_stand(note, range(start, number), cut):
                 yield range(start, number)
-                cut = True
-            start, own = (number + 1 if other else number), -1
-        if not other and owner >= 0:
+            cut = _AT_COLUMN if column or stroke else _AT_ANOTHER if other else cut
+            start, own = (number + 1 if stroke or other else number), -1
+        if found == letter and owner >= 0:
             own = owner
-    if run.stop > start and (own >= 0 or not cut):
+    if own >= 0 or _may_stand(note, range(start, run.stop), cut):
         yield range(start, run.stop)
+
+
+def _is_column(note: Note, number: int) -> bool:
+    """Whether a token stands in another column than the one before."""
+    return _COLUMN.search(note.text, note.ends[number - 1], note.starts[number]) is not None
+
+
+def _may_stand(note: Note, part: range, cut: int) -> bool:
+    """Whether a part of a mention of which nothing was found is one by itself."""
+    return len(part) > 0 and cut != _AT_COLUMN and (
+        cut == _UNCUT or any(note.words[number][0].isupper() for number in part)
+    )
 
 
 def _whole(note: Note, run: range, owners: Sequence[int]) -> range:
