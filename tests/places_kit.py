@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 from resynth.keys import Key
 from resynth.plan.family import Choices, SpannedChart
 from resynth.plan.places import FAMILY
-from resynth.policy.model import Policy
+from resynth.policy.model import Policy, Rule
+from resynth.policy.parse import load
+from resynth.surrogates.places import KINDS
 from resynth.testing import mark, marked
 from resynth.types import Document
 
 KEY = Key(bytes(range(32)))
+LADDER = ("all", "narrow", "tag", "hold")
 NOWHERE = Path("no folder is needed")
 
 
@@ -50,3 +55,24 @@ def written(chart: SpannedChart, choices: Choices) -> list[str]:
             text, at = text + new, span.end
         notes.append(mark(text + document.text[at:], placed))
     return notes
+
+
+def coherent(**kinds: Rule) -> Policy:
+    return under({}, **kinds)
+
+
+def under(said: dict[str, Any], **kinds: Rule) -> Policy:
+    """cchmc-2014 with real homes for places."""
+    base = load("cchmc-2014")
+    row: dict[str, Any] = {
+        "action": "replace", "behaviour": "places.coherent.v1", "scope": "patient", "ladder": LADDER, **said,
+    }
+    return replace(base, rules={**base.rules, **{kind: Rule(kind, **row) for kind in KINDS}, **kinds})
+
+
+def became(policy: Policy, *notes: str, others: tuple[SpannedChart, ...] = (), key: Key = KEY) -> list[list[str]]:
+    """What the mentions of one chart became, note by note."""
+    chart = chart_of("a", *notes)
+    choices = plan_of([chart, *others], policy, key)[0]
+    return [[choices[d, s].text or "" for s in range(len(spans)) if (d, s) in choices]
+            for d, spans in enumerate(chart.spans)]

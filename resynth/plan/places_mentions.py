@@ -14,7 +14,7 @@ from typing import NamedTuple
 from resynth import lexicon
 from resynth.plan.family import SpannedChart
 from resynth.policy.model import Policy
-from resynth.surrogates.places import KINDS, NUMERIC, Form, Part, read
+from resynth.surrogates.places import KINDS, NUMERIC, Address, Form, Part, read
 from resynth.surrogates.places_words import COMMON_WORDS, canonical, state_words
 from resynth.types import Span
 
@@ -37,6 +37,7 @@ PAIRS = {
 #: Numbers that are an address by themselves.
 ALONE = {"route": "rt", "box": "bx"}
 
+_NOTHING = Part("", "", "")
 #: (mark of the pair, index of a part, index of another or -1)
 Check = tuple[str, int, int]
 
@@ -260,6 +261,18 @@ def whole_key(parts: Sequence[Part]) -> str:
     return "|".join([f"{part.what}:{part.value}" for part in parts])
 
 
+def readings(surfaces: Sequence[tuple[str, str]]) -> list[tuple[Address, Form]]:
+    """The parts and the form of each of adjacent spans, given as (text, kind): a state tells what stands before it."""
+    found: list[tuple[Address, Form]] = []
+    beside = ""
+    for text, kind in reversed(surfaces):
+        parts, form = read(text, kind, beside)
+        found.append((parts or (), form))
+        what, value, _ = parts[0] if parts else _NOTHING
+        beside = value if what in ("state", "zip") else ""
+    return found[::-1]
+
+
 @lru_cache(maxsize=1024)
 def place_of(surfaces: tuple[tuple[str, str, bool], ...]) -> Place:
     """The Place of adjacent spans, given as (text, kind, whether the policy keeps it)."""
@@ -268,10 +281,10 @@ def place_of(surfaces: tuple[tuple[str, str, bool], ...]) -> Place:
     fixed: list[bool] = []
     texts: list[str] = []
     all_fixed = True
-    for text, kind, kept in surfaces:
-        read_parts, form = read(text, kind)
+    together = readings([(text, kind) for text, kind, _ in surfaces])
+    for (text, _, kept), (read_parts, form) in zip(surfaces, together, strict=True):
         first = len(parts)
-        parts += read_parts or ()
+        parts += read_parts
         spans.append((first, len(parts), form))
         fixed += [kept] * (len(parts) - first)
         texts.append(text)

@@ -19,9 +19,9 @@ from typing import Any
 from resynth import lexicon
 from resynth.keys import Key
 from resynth.plan.family import SpannedChart
-from resynth.plan.places_mentions import name_words, names_in, observed, runs
+from resynth.plan.places_mentions import name_words, names_in, observed, readings, runs
 from resynth.policy.model import Policy
-from resynth.surrogates.places import NUMERIC, Part, read
+from resynth.surrogates.places import NUMERIC, Part
 from resynth.surrogates.places_words import PLAIN_SUFFIXES, canonical, state_words, suffixes, unit_words
 
 #: Values kept per part.
@@ -242,8 +242,7 @@ class Survey:
         for surfaces, count in Counter(self._places).items():
             parts: list[Part] = []
             strange: set[Part] = set()
-            for text, kind in surfaces:
-                found = read(text, kind)[0] or ()
+            for (_, kind), (found, _) in zip(surfaces, readings(surfaces), strict=True):
                 parts += found
                 strange.update(part for part in found if _is_strange(part, kind))
             self.observed.update(observed(parts))

@@ -208,12 +208,13 @@ def _fit(what: str, value: str, surface: str, around: str, alone: bool) -> tuple
 
 
 @lru_cache(maxsize=2048)
-def read(text: str, kind: str = "LOCATION") -> tuple[Address | None, Form]:
+def read(text: str, kind: str = "LOCATION", beside: str = "") -> tuple[Address | None, Form]:
     """Read a place into its parts and its form, such that ``make(*read(text)) == text``.
 
     Args:
         text: the span as it stands in the note.
         kind: one of ``KINDS``; it settles what a lone word is.
+        beside: the state (USPS code) or the ZIP code behind it, where that is a mention of its own.
 
     Returns:
         ``(None, form)`` for a text without a letter or a digit.
@@ -222,7 +223,7 @@ def read(text: str, kind: str = "LOCATION") -> tuple[Address | None, Form]:
         address = _plain_street(*plain.groups())
         if address is not None:
             return address
-    found = parse.parts(text, kind)
+    found = parse.parts(text, kind, beside)
     if not found:
         return None, Form((text,))
     around = _case_of(text)

@@ -10,11 +10,15 @@ from resynth.surrogates.places_reader import DIGITS, HOUSE, Found, Reader
 _ALNUM = re.compile(r"[^\W_]")
 
 
-def parts(text: str, kind: str) -> list[Found]:
-    """The parts of a place, sorted and disjoint; none when the text holds no letter and no digit."""
+def parts(text: str, kind: str, beside: str = "") -> list[Found]:
+    """The parts of a place, sorted and disjoint; none when the text holds no letter and no digit.
+
+    Args:
+        beside: the state (USPS code) or the ZIP code behind the place, in a mention of its own.
+    """
     if not _ALNUM.search(text):
         return []
-    reader = Reader(text)
+    reader = Reader(text, beside if kind in ("LOCATION", "CITY") else "")
     total = len(reader.raw)
     if kind == "STATE":
         reader.tail(kind)
@@ -27,11 +31,11 @@ def parts(text: str, kind: str) -> list[Found]:
         if reader.country_before(total, kind) == total:
             reader.part("country", 0, total)
     elif kind == "CITY":
-        hi = reader.tail(kind) if not _known_city(reader, total) else total
+        hi = total if _known_city(reader, total) and not reader.home else reader.tail(kind)
         if hi:
             for a, b in reader.segments(hi):
                 reader.city(a, b, sure=True)
-        elif not reader.seen.isdisjoint(("state", "country")):
+        elif "city" not in reader.seen and not reader.seen.isdisjoint(("state", "country")):
             reader = Reader(text)
             reader.part("city", 0, total)
     elif kind == "LOCATION-OTHER" and not _placed(reader):
@@ -45,6 +49,10 @@ def parts(text: str, kind: str) -> list[Found]:
 
 def _known_city(reader: Reader, total: int) -> bool:
     return reader.phrase(0, total) in words.city_sizes()
+
+
+def _is_state(reader: Reader, total: int) -> bool:
+    return reader.phrase(0, total) in words.state_words()
 
 
 def _placed(reader: Reader) -> bool:
@@ -66,7 +74,7 @@ def _address(reader: Reader, kind: str) -> None:
         hi = total
         if total > 2 and any("," in gap for gap in reader.gaps):
             hi = reader.tail(kind)
-    elif total > 1 and _known_city(reader, total) and reader.phrase(0, total) not in words.state_words():
+    elif total > 1 and not reader.home and _known_city(reader, total) and not _is_state(reader, total):
         hi = total  # "Iowa City", "New Mexico Beach": no state or country at its end
     else:
         hi = reader.tail(kind)
@@ -74,7 +82,7 @@ def _address(reader: Reader, kind: str) -> None:
     more = bool(reader.found)
     for n in range(len(segments) - 1, -1, -1):
         a, b = segments[n]
-        final = n == len(segments) - 1
+        final = n == len(segments) - 1 and (not reader.home or "city" not in reader.seen)
         if kind == "STREET" and not more:
             _street_segment(reader, a, b, final)
         else:

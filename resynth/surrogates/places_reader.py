@@ -38,8 +38,10 @@ _FRACTION = re.compile(r"\d/\d\Z")
 class Reader:
     """The tokens of one text, and what has been made of them."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, beside: str = "") -> None:
         self.text = text
+        #: The state or the ZIP code behind a town, in this text or in the mention beside it; empty where there is none.
+        self.home = beside
         spots = [(m.start(), m.end()) for m in _TOKEN.finditer(text)]
         self.spots = spots
         self.raw = [text[start:end] for start, end in spots]
@@ -87,8 +89,8 @@ class Reader:
     def tail(self, kind: str) -> int:
         """Take country, ZIP and state off the end; how many tokens are left before them."""
         hi = len(self.raw)
-        while hi:
-            for take in (self.zip_before, self.state_before, self.country_before):
+        while hi and "city" not in self.seen:
+            for take in (self.zip_before, self.town_before, self.state_before, self.country_before):
                 left = take(hi, kind)
                 if left != hi:
                     break
@@ -115,6 +117,7 @@ class Reader:
             self.part("zip", at, hi, last)
         else:
             return hi
+        self.home = self.home or self.raw[at]
         while at and self.canon[at - 1] in ("zip", "code", "zipcode"):
             at -= 1
             self.keep(at, at + 1)
@@ -132,6 +135,22 @@ class Reader:
             code = known.get(self.phrase(i, hi) if size > 1 else self.raw[i].lower().replace(".", ""))
             if code and self.is_state(i, hi, code):
                 self.part("state", i, hi, code)
+                self.home = code
+                return i
+        return hi
+
+    def town_before(self, hi: int, kind: str) -> int:
+        """A town of the state behind it, whatever else its words could be: New Holland, PA; Church Hill, MD."""
+        if not self.home or kind in ("STATE", "COUNTRY"):
+            return hi
+        for i in {0, max(at for at in range(hi) if self.broken(at))}:
+            phrase = self.phrase(i, hi)
+            if self.home.isdigit() and phrase in words.state_words():
+                continue  # "New York 10001"
+            # "central SC" is no town; "Central, SC" is one.
+            told = hi == len(self.raw) or self.broken(hi) or not words.QUALIFIERS.issuperset(self.canon[i:hi])
+            if told and phrase in words.towns_in(words.state_of(self.home)):
+                self.part("city", i, hi)
                 return i
         return hi
 
@@ -484,7 +503,7 @@ class Reader:
                 return
             # Before a state a lake or an island is read as a town: Saint Helena Island, SC.
             nature = b - a > 1 and (canon[-1] in words.PLACE_NOUNS or canon[0] == "lake")
-            if (nature and self.seen.isdisjoint(("state", "zip"))) or b - a > 4:
+            if (nature and not self.home and self.seen.isdisjoint(("state", "zip"))) or b - a > 4:
                 self.other(a, b)
                 return
         if b - a == 1 and canon[0] in words.QUALIFIERS and self.found:

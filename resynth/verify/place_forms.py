@@ -157,6 +157,20 @@ def _listed_towns() -> frozenset[str]:
 
 
 @cache
+def _by_state() -> dict[str, set[str]]:
+    found: dict[str, set[str]] = {}
+    for town, state in [*[row[:2] for row in lexicon.cities()], *[row[1:3] for row in lexicon.zips()]]:
+        found.setdefault(state, set()).add(town)
+    return found
+
+
+@cache
+def _towns_in(state: str) -> frozenset[str]:
+    """The listed towns of a state (USPS code), as they are compared."""
+    return frozenset(map(town_key, _by_state().get(state, ())))
+
+
+@cache
 def big_towns(people: int) -> frozenset[str]:
     """Names of towns with at least so many residents."""
     found = {town_key(town) for town, _, number in lexicon.cities() if number >= people}
@@ -281,8 +295,8 @@ _LINE = re.compile(r"(?<![,;])\s*\n\s*")
 
 
 @lru_cache(maxsize=1024)
-def read(kind: str, text: str) -> tuple[Part, ...]:
-    """The parts of one mention, in the order in which they stand."""
+def read(kind: str, text: str, beside: str = "") -> tuple[Part, ...]:
+    """The parts of one mention, in the order in which they stand; ``beside``: the state in the mention behind it."""
     if kind in _PHRASED and "\n" in text:
         text = _LINE.sub(" ", text)  # "Rapid\nCity" is one town
     if kind == "ZIP":
@@ -301,10 +315,10 @@ def read(kind: str, text: str) -> tuple[Part, ...]:
         return (Part("city", _key(text)),)
     if kind == "LOCATION-OTHER" and not _SEGMENT.search(text):
         return (Part("other", _key(text)),)
-    return tuple(_address(text))
+    return tuple(_address(text, beside))
 
 
-def _address(text: str) -> list[Part]:
+def _address(text: str, state: str = "") -> list[Part]:
     pieces = [piece for piece in _SEGMENT.split(_INCORPORATED.sub(r" \1", text)) if _WORD.search(piece)]
     tail: list[Part] = []
     if len(pieces) > 1 and _country(pieces[-1]) in _countries():
@@ -316,7 +330,7 @@ def _address(text: str) -> list[Part]:
         left = pieces.pop().strip()[: found.start()].strip()
         if left:
             pieces.append(left)
-    if pieces:
+    if pieces and not (state and town_key(pieces[-1]) in _towns_in(state)):
         alone = len(pieces) > 1 and text.islower() and len(_WORD.findall(pieces[-1])) == 1
         left, code = _tail(pieces[-1], bool(found) or alone)
         if code and (left or len(pieces) > 1 or found or len(_WORD.findall(pieces[-1])) > 0):
@@ -324,13 +338,16 @@ def _address(text: str) -> list[Part]:
             pieces.pop()
             if not _REGION.issuperset(_key(left).split()):
                 pieces.append(left)
+            state = code
     located = bool(tail)
     head: list[Part] = []
     street_seen = False
     for at, piece in enumerate(pieces):
         final = at == len(pieces) - 1
         key = _key(piece)
-        if _BOX.match(piece):
+        if final and state and town_key(piece) in _towns_in(state):
+            head.append(Part("city", key))  # "Key Largo, FL" is no unit, "Jamaica, NY" no country
+        elif _BOX.match(piece):
             head.append(Part("box", key))
             street_seen = True
         elif _is_unit(piece):
@@ -389,8 +406,11 @@ class Place(NamedTuple):
 def place(mentions: tuple[tuple[str, str], ...]) -> Place:
     """Read adjacent mentions, each (kind, text), as one place. Pairs are (class, joined values)."""
     parts: list[Part] = []
-    for kind, text in mentions:
-        parts.extend(read(kind, text))
+    beside = ""
+    for kind, text in reversed(mentions):
+        found = read(kind, text, beside)
+        parts[:0] = found
+        beside = found[0].value if found and found[0].sort == "state" else ""
     pairs: list[tuple[str, str]] = []
     for at, part in enumerate(parts):
         before = parts[at - 1] if at else None

@@ -2,47 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import Any
-
 import pytest
-from places_kit import KEY, chart_of, plan_of
+from places_kit import KEY, LADDER, became, chart_of, coherent, plan_of, under
 
 from resynth import lexicon
 from resynth.keys import Key
-from resynth.plan.family import SpannedChart
 from resynth.plan.places_home import Homes, Origin, atlas, home
-from resynth.policy.model import Policy, Rule
-from resynth.policy.parse import load
-from resynth.surrogates.places import KINDS, Part, canonical, read
+from resynth.policy.model import Rule
+from resynth.surrogates.places import Part, canonical, read
 from resynth.surrogates.places_invent import invent
 
-LADDER = ("all", "narrow", "tag", "hold")
 TRIPLES = {(code, city, state) for code, city, state, _ in lexicon.zips()}
 PAIRS = {(city, state) for _, city, state in TRIPLES}
 LIVES = "Lives at [12 Oak St, Lexington, KY 40502](LOCATION) today."
 SPANS = "Lives at [12 Oak St](STREET), [Lexington](CITY), [KY](STATE) [40502](ZIP) today."
-
-
-def coherent(**kinds: Rule) -> Policy:
-    return under({}, **kinds)
-
-
-def under(said: dict[str, Any], **kinds: Rule) -> Policy:
-    """cchmc-2014 with real homes for places."""
-    base = load("cchmc-2014")
-    row: dict[str, Any] = {
-        "action": "replace", "behaviour": "places.coherent.v1", "scope": "patient", "ladder": LADDER, **said,
-    }
-    return replace(base, rules={**base.rules, **{kind: Rule(kind, **row) for kind in KINDS}, **kinds})
-
-
-def became(policy: Policy, *notes: str, others: tuple[SpannedChart, ...] = (), key: Key = KEY) -> list[list[str]]:
-    """What the mentions of one chart became, note by note."""
-    chart = chart_of("a", *notes)
-    choices = plan_of([chart, *others], policy, key)[0]
-    return [[choices[d, s].text or "" for s in range(len(spans)) if (d, s) in choices]
-            for d, spans in enumerate(chart.spans)]
 
 
 def parts(text: str, kind: str = "LOCATION") -> dict[str, str]:
