@@ -54,7 +54,7 @@ _AT_AN_HOUR = word_set("order orders protocol van transport request lab labs amb
 _AT_AN_HOUR_BEHIND = frozenset((("to", "path"), ("left", "unit"), ("first", "case"), ("1st", "case"), ("st", "case")))
 #: A service billed by five figures (CPT), or by a letter and four (HCPCS): what is said before it and behind it.
 _SERVICE = regex(r"(?:\d{5}|[GJQ]\d{4})")
-#: Therapy and visits as they are billed: CPT 97010 to 97799, 99202 to 99499; no ZIP code where no place stands before.
+#: Therapy and visits as they are billed: of CPT 97010 to 97769 those that are in use, and 99202 to 99499.
 _THERAPY = regex(r"97(?:0[1-3]|1[1-6]|5[3-4]|75|76)\d(?:-(?:59|GP|GO|CO|CQ))?|99(?:2[0-8]|3[0-9]|4[7-9])\d(?:-25)?")
 _PLANNED = regex(r"(?:\b[Pp]lan|PLAN): ?\Z|\b9[79]\d{3}, ?\Z")
 #: Another one so near makes it one.

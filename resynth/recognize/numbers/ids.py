@@ -78,8 +78,9 @@ _REFERENCES = frozenset(("ref", "reference"))
 _SIGNS = frozenset(":#=[")
 #: A code of a system has fewer characters.
 _CODE = 9
-#: The nth of so many.
+#: Half of the day behind an hour.
 _CLOCK = regex(r" ?[ap]\.?m\b", re.IGNORECASE)
+#: The nth of so many.
 _NTH_OF = regex(r"\d{1,2}/\d{1,2}")
 #: Fewest digits of a value that others of its kind may follow.
 _LONG = 5

@@ -16,7 +16,7 @@ _ANCHORS = (
     "thanks thx thank regards sincerely cheers love xoxo truly faithfully respectfully cordially warmly signed "
     "signature gratefully best wishes care author dictated peace"
 )
-_ROLES = word_set("rn lpn np md do crna rrt cna")
+_ROLES = ("rn", "lpn", "np", "md", "do", "crna", "rrt", "cna")
 #: All that a line says before who signs.
 _CLOSES = regex(
     r"[ \t]*(?:(?:many |kind |kindest |warm |warmest |best |with |all the ){0,3}(?:thanks|thx|regards|wishes|best)"
@@ -28,7 +28,7 @@ _CLOSES = regex(
     r"[ \t]{0,4}[,.!:-]{0,2}[ \t]*", re.IGNORECASE,
 )
 #: A line that is an initial, a word and a degree in small letters.
-_SMALL = regex(r"[ \t]*(?P<it>[a-z]\. ?[a-z]{3,15}),? (?:rn|lpn|np|md|do|crna|rrt|cna)[ \t]*")
+_SMALL = regex(rf"[ \t]*(?P<it>[a-z]\. ?[a-z]{{3,15}}),? (?:{'|'.join(_ROLES)})[ \t]*")
 _NAME = r"[^\W\d_](?:[^\W\d_]|['’-](?=[^\W\d_])){0,24}\.?"
 _DEGREES = r"(?:,? ?[A-Z][A-Za-z.-]{1,6}){0,3}[,. \t]{0,4}"
 _SIGNER = regex(rf"[ \t]*(?:[-–—~]{{1,2}} ?)?(?P<it>{_NAME}(?: {{1,2}}{_NAME}){{0,3}}?)(?:,{_DEGREES}|[ \t]*)")
