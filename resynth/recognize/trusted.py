@@ -22,6 +22,7 @@ from resynth.listed import Either
 from resynth.recognize.note import Note, note_of
 from resynth.recognize.numbers import id_kinds, ids
 from resynth.recognize.persons import name_letters
+from resynth.recognize.persons.called_after import is_what_was_named
 from resynth.recognize.persons.name_acts import acts, families, quoted
 from resynth.recognize.settle import DISPUTED
 from resynth.recognize.times.ages import behind_persons
@@ -471,6 +472,8 @@ def _places(
             for term in node.get("", ()):
                 kind, role = terms[term]
                 if term[0].isupper() and note.words[at] != term[0]:
+                    continue
+                if kind in PERSONS and is_what_was_named(note, at):
                     continue
                 if kind in HOSPITALS and len(term[0]) == 2 and not _LEADS.search(
                     note.text, max(0, starts[at] - _NEAR), starts[at]

@@ -506,13 +506,17 @@ def _of_a_relative(note: Note, number: int) -> bool:
     return False
 
 
+#: What a patient does who is asked for the president.
+_KNOWS = word_set("names knows identifies recalls remembers named knew identified recalled remembered")
+
+
 def _opens(note: Note, first: int, at: int) -> bool:
     """Whether a phrase with a capital opens a sentence and goes on as one that tells of somebody's work."""
     if not _opens_sentence(note, first):
         return False
     if any(word[0].isupper() for word in note.words[first + 1 : at + 1]):
         return False
-    if first == at and note.lower[at] in lexicon.census_names():
+    if (first == at and note.lower[at] in lexicon.census_names()) or note.lower[first] in _KNOWS:
         return False
     following = note.lower[at + 1] if at + 1 < len(note.lower) else "."
     if following in _GOES_ON or (first < at and job_titles.goes_on(note, at + 1)):

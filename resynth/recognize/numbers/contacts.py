@@ -113,6 +113,12 @@ PATTERNS = (
         judge=phone_parts.no_hours,
     ),
     pattern(
+        "ten digits by strokes", "PHONE",
+        rf"(?<![\w./-])(?:\([2-9]\d\d\)|[2-9]\d\d)/[2-9]\d\d/\d{{4}}{_EXTENSION}(?![\w/-]|\.\d)",
+        finds=["Witness [724/555/0109]", "[(724)/555/0101]"], skips=["120/80/3300", "3/12/2014", "724/555/0109/2"],
+        leads="(", follows=r"\d\d\d\)/", digits="3", then=r"/\d\d\d/",
+    ),
+    pattern(
         "ten digits of no area", "PHONE",
         rf"{_FIRST}(?:\([01]\d\d\) ?|[01]\d\d([-.]))\d{{3}}(?(1)\1|[-.])\d{{4}}{_EXTENSION}{_LAST}"
         r"(?! ?(?:mg|ml|kcal)\b)",

@@ -412,3 +412,14 @@ def _is_article_before(note: Note, after: int) -> bool:
         note.lower[after] in words
         for words in (cues.functions(), cues.PERSONAL, cues.PATIENTS, cues.RELATIVES, cues.PLACES)
     )
+
+
+def is_what_was_named(note: Note, at: int) -> bool:
+    """Whether a name stands for what was called after somebody: ``has a Foley``, ``Bell's palsy``."""
+    if note.lower[at] not in lexicon.eponyms():
+        return False
+    if at and note.lower[at - 1] in ("a", "an", "the"):
+        return note.lower[at + 1 : at + 2] not in (["'"], ["’"])  # the Foley's daughter
+    return note.lower[at + 1 : at + 3] in (["'", "s"], ["’", "s"]) and "".join(note.lower[at + 3 : at + 4]) in (
+        lexicon.clinical_words()
+    )

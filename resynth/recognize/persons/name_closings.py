@@ -75,6 +75,23 @@ def signers(note: Note) -> Iterator[tuple[int, int]]:
     last = _LAST.search(text, max(0, len(text.rstrip()) - 20)) if "\n" in text else None
     if last and last["it"] in cues.word_names() and not _is_list(text, last.start()):
         yield last.span("it")
+    if "rom:" in text:
+        yield from _shortened(text)
+
+
+#: Who wrote a message, and a line of one word.
+_FROM = regex(r"(?m)^[ \t>]*From:[ \t]*[\"']?(?P<it>[A-Z][^\n<@:;]{3,60})")
+_LINE = regex(r"(?m)^[ \t>]*(?:[-–—~]{1,2} ?)?(?P<it>[A-Z][a-z]{2,8})[ \t]*$")
+
+
+def _shortened(text: str) -> Iterator[tuple[int, int]]:
+    """Where who wrote a message signs it by the beginning of a name: ``From: Gideon Ash``, below ``Gid``."""
+    names = {word for found in _FROM.finditer(text) for word in found["it"].replace(",", " ").split()}
+    if names:
+        for found in _LINE.finditer(text):
+            said = found["it"]
+            if said.lower() not in cues.functions() and any(name.startswith(said) and name != said for name in names):
+                yield found.span("it")
 
 
 def _is_list(text: str, end: int) -> bool:

@@ -132,6 +132,8 @@ class Reasons(Whose):
         if gap.count("\n") > 1 or not piece:
             return gap.count("\n") < 2
         last = self.words[piece[-1]]
+        if last == "," and not cues.GREETINGS.isdisjoint(self.note.lower[max(0, piece[0] - 1) : piece[0] + 1]):
+            return False  # Hi Lakshmi, and below: Barnaby called
         if len(piece) == 1 and self.symbols[piece[0]] == "i":
             return False  # LFT N, and who signs in the next line
         if self.words[number] in ("A", "I") and self.words[number + 1 : number + 2] != ["."]:

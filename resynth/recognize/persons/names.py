@@ -43,8 +43,7 @@ _SEED = regex(r"[Nenmups]")
 _SMALL_SEED = regex(r"[Nenmupsk]")
 _NAMELIKE = regex(r"[Nenmuk]")
 _START = operator.methodcaller("start")
-#: In small letters throughout, and behind a title.
-_SMALL_TITLED = regex(r"p\.?(?:i\.?)?[vlw](?:[vl'-])*")
+_SMALL_TITLED = regex(r"p\.?(?:i\.?)?[vlw](?:[vl'-])*")  # in small letters throughout
 _SMALL = regex(_SMALL_TITLED.pattern + r"|[lv](?:[lvi.'-]*[lv])?")
 _BEFORE_AGE, _BEFORE_DIGITS = ("d", ","), ("d", "(")
 #: What stands between two names that are beside one another; what stands before who is of a service.
@@ -244,7 +243,8 @@ class _Reading(Forms):
         if symbol == ",":
             if not behind or commas or title >= 0 or behind not in "NenmukivgC":
                 return False
-            return behind != "i" or number + 1 not in self.spelled
+            drawn = behind == "g" and words[number + 2 : number + 3] == ["-"]  # in a pedigree: Leopold, III-2
+            return not drawn and (behind != "i" or number + 1 not in self.spelled)
         return starts[number] == ends[number - 1] and behind != "" and starts[number + 1] == ends[number] and (
             behind in "Nenmuk" or (behind == "C" and (symbol != "-" or self._is_half(number + 1)))
             or (symbol == "^" and behind in "ig")

@@ -321,8 +321,11 @@ PATTERNS = (
         flags=0, digits="1-3", then=rf" ?(?:y[ro]?|mo)? ?(?:[/,|] ?{SEX_NEXT}|[wbha](?:/|\Z))",
     ),
     pattern(
-        "sex and stroke", "AGE", r"(?<![\w./-])(?:M|F)(?: ?/ ?| ?\| ?|-)?(?P<it>1[01]\d|[1-9]\d)(?![\w/:%-]|\.\d)",
-        finds=["M | [54]", "F/[61] with", "M/[47]"], skips=["F/U 12", "M 54 mg", "F/98.6"], flags=0, leads="m f",
+        "sex and stroke", "AGE",
+        r"(?<![\w./-])(?:M|F)(?: ?/ ?| ?\| ?|-)?(?P<it>1[01]\d|[1-9]\d)"
+        r"(?:(?<=/\d\d)[yY](?:[oO]|[rR])?)?(?![\w/:%-]|\.\d)",
+        finds=["M | [54]", "F/[61] with", "M/[47]", "F/[58]Y"],
+        skips=["F/U 12", "M 54 mg", "F/98.6"], flags=0, leads="m f",
         follows=r" ?[/|]? ?\d|-\d",
         judge=lambda note, found: 0.7 if found[0][1] in " /|" and found[0][1:].strip()[0] in "/|" else 0.0,
     ),
