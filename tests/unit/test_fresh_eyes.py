@@ -83,3 +83,24 @@ def test_who_wrote_a_message_signs_by_the_beginning_of_the_name(whole: str, shor
 
 def test_a_word_that_is_no_name_signs_nothing():
     assert "The" not in taken("From: Theodore Ash <x@clinic.example>\n\nSee below.\nThe\nlabs are back.")
+
+
+@pytest.mark.parametrize("lead", ["Copies to", "Referred to", "He was sent to", "Transferred to"])
+def test_a_doctor_with_the_title_in_full_is_no_house(lead: str):
+    assert ("Goldfarb", "DOCTOR") in said(f"{lead} Doctor Goldfarb at Ridgeline Cardiology.")
+
+
+def test_a_house_that_is_called_after_doctors_is_one():
+    assert "Doctors Hospital" in taken("He was sent to Doctors Hospital.")
+
+
+@pytest.mark.parametrize("verb", ["debrided", "ambulated", "redressed"])
+def test_what_a_doctor_did_is_no_last_name(verb: str):
+    assert "kessler" in taken(f"Wound check. saw dr kessler {verb} the wound")
+    assert "kessler mohamed" in taken("Wound check. saw dr kessler mohamed today")
+
+
+@pytest.mark.parametrize("verb", ["debrided", "extubated", "diuresed", "uptitrated", "micturated"])
+def test_what_was_done_is_no_name_in_a_note_in_small_letters(verb: str):
+    text = f"seen this am, stable. dr kessler {verb} him today. pt {verb} again later. call family"
+    assert taken(text) == {"kessler"}

@@ -344,6 +344,8 @@ def _with_capitals(
                 last = number  # Piney Woods Hosiery mill
             break
         number += 1
+    if lower[first] in _ADDRESSED and last - first < 3 and lower[last] not in heads():
+        return
     if last >= 0 and _is_one(note, first, last, kind, field=field, sure=sure, placed=placed):
         kind = kind_of(set(lower[first : last + 1]), kind, ended=False)
         crew = known_organizations.FLEET.match(note.text, note.ends[last]) if _is_carried(note, first) else None
@@ -505,6 +507,10 @@ _MONTHS = word_set("january february march april may june july august september 
 #: What somebody is spoken of at: ``at Thoracic Tumor Board``.
 _MEETINGS = word_set("board conference rounds conf meeting huddle handoff signout timeout")
 _BODY = word_set("point line space sign area triangle canal node pouch angle tubercle law")
+
+
+#: Before the name of whom something is sent to: Doctor Goldfarb is no house.
+_ADDRESSED = word_set("doctor nurse professor")
 
 
 def _is_town(note: Note, number: int) -> bool:

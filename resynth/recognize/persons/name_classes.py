@@ -224,6 +224,10 @@ def _may_be_last(word: str) -> bool:
     return folded in lexicon.census_names() or folded not in lexicon.seen_words()
 
 
+#: How verbs of what was done end: no list has all of them (extubated, diuresed, debrided).
+_DONE = regex(r"..(?:at|iz|is|ub|id|ect|uct|ict|es|us|ur|er|ch|rs|ss)ed\Z")
+
+
 def _told_small(word: str) -> str:
     if not word.islower():
         return _classes[word]
@@ -252,6 +256,8 @@ def _told_small(word: str) -> str:
         return "N" if surely(folded) else "k"
     if found == "C" and folded in lexicon.nicknames():
         return "n"
+    if found in "uNk" and _DONE.search(folded) and folded not in lexicon.census_names():
+        return "w"
     return "w" if found in "Cpsg" or (found == "k" and (len(folded) < 4 or folded in lexicon.seen_words())) else found
 
 

@@ -303,6 +303,10 @@ class Forms(Reasons):
             tokens.pop(0)
         if not tokens or any(not self._joined(number, []) for number in range(start + 1, tokens[-1] + 1)):
             return
+        if titled and len(tokens) > 1 and lower[tokens[-1]].endswith("ed") and (
+            lower[tokens[-1]] not in lexicon.census_names()
+        ):
+            tokens.pop()  # dr kessler debrided
         if titled:
             word = lower[tokens[0]]
             borne = word in cues.common_surnames() or word in _SHORT_SURNAMES
