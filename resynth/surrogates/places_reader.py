@@ -145,7 +145,7 @@ class Reader:
             return hi
         for i in {0, max(at for at in range(hi) if self.broken(at))}:
             phrase = self.phrase(i, hi)
-            if self.home.isdigit() and phrase in words.state_words():
+            if self.home[0].isdigit() and phrase in words.state_words():
                 continue  # "New York 10001"
             # "central SC" is no town; "Central, SC" is one.
             told = hi == len(self.raw) or self.broken(hi) or not words.QUALIFIERS.issuperset(self.canon[i:hi])
@@ -503,7 +503,7 @@ class Reader:
                 return
             # Before a state a lake or an island is read as a town: Saint Helena Island, SC.
             nature = b - a > 1 and (canon[-1] in words.PLACE_NOUNS or canon[0] == "lake")
-            if (nature and not self.home and self.seen.isdisjoint(("state", "zip"))) or b - a > 4:
+            if (nature and not self.home) or b - a > 4:
                 self.other(a, b)
                 return
         if b - a == 1 and canon[0] in words.QUALIFIERS and self.found:

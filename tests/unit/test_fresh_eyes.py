@@ -54,8 +54,7 @@ def test_a_name_beside_its_place_in_a_pedigree(name: str, place: str):
 
 
 def test_a_generation_is_still_part_of_a_name():
-    assert "Whitcombe, Jasper, III" in taken("Patient: Whitcombe, Jasper, III   MRN: 77120934") or (
-        "Jasper Whitcombe III" in taken("Mr. Jasper Whitcombe III was seen."))
+    assert "Jasper Whitcombe III" in taken("Mr. Jasper Whitcombe III was seen.")
 
 
 @pytest.mark.parametrize(("doctor", "thing"), [

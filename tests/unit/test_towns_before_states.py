@@ -67,8 +67,9 @@ def test_the_mention_behind_tells(text: str, beside: str, expected: list[str]):
 
 @pytest.mark.parametrize(("text", "expected"), [
     ("central SC", "SC"), ("Central, SC", "central SC"), ("Jamaica, NY", "jamaica NY"), ("Jamaica, VT", "jamaica VT"),
-    ("New York 10001", "NY 10001"), ("Indiana University Hospital, Indianapolis, IN",
-                                     "indiana university hospital indianapolis IN"),
+    ("New York 10001", "NY 10001"), ("New York 10001-1234", "NY 10001 1234"),
+    ("Indiana University Hospital, Indianapolis, IN",
+     "indiana university hospital indianapolis IN"),
 ])
 def test_a_town_is_told_from_form_and_from_states(text: str, expected: str):
     assert " ".join(part.value for part in read(text, "LOCATION")[0] or ()) == expected
