@@ -51,10 +51,6 @@ def _known_city(reader: Reader, total: int) -> bool:
     return reader.phrase(0, total) in words.city_sizes()
 
 
-def _is_state(reader: Reader, total: int) -> bool:
-    return reader.phrase(0, total) in words.state_words()
-
-
 def _placed(reader: Reader) -> bool:
     """Whether an ``other`` place looks like an address after all: it starts with a house number."""
     return len(reader.raw) > 2 and HOUSE.match(reader.raw[0]) is not None
@@ -74,7 +70,9 @@ def _address(reader: Reader, kind: str) -> None:
         hi = total
         if total > 2 and any("," in gap for gap in reader.gaps):
             hi = reader.tail(kind)
-    elif total > 1 and not reader.home and _known_city(reader, total) and not _is_state(reader, total):
+    elif total > 1 and not reader.home and _known_city(reader, total) and (
+        reader.phrase(0, total) not in words.state_words()
+    ):
         hi = total  # "Iowa City", "New Mexico Beach": no state or country at its end
     else:
         hi = reader.tail(kind)

@@ -143,7 +143,7 @@ class Reader:
         """A town of the state behind it, whatever else its words could be: New Holland, PA; Church Hill, MD."""
         if not self.home or kind in ("STATE", "COUNTRY"):
             return hi
-        for i in {0, max(at for at in range(hi) if self.broken(at))}:
+        for i in (0, max(at for at in range(hi) if self.broken(at))):
             phrase = self.phrase(i, hi)
             if self.home[0].isdigit() and phrase in words.state_words():
                 continue  # "New York 10001"

@@ -152,8 +152,7 @@ def is_town(text: str) -> bool:
 
 @cache
 def _listed_towns() -> frozenset[str]:
-    return frozenset([town_key(town) for town, _, _ in lexicon.cities()]
-                     + [town_key(town) for _, town, _, _ in lexicon.zips()])
+    return frozenset().union(*map(_towns_in, _by_state()))
 
 
 @cache
@@ -162,6 +161,12 @@ def _by_state() -> dict[str, set[str]]:
     for town, state in [*[row[:2] for row in lexicon.cities()], *[row[1:3] for row in lexicon.zips()]]:
         found.setdefault(state, set()).add(town)
     return found
+
+
+@cache
+def _zip_states() -> dict[str, str]:
+    """The first three digits of a ZIP code -> its state."""
+    return {code[:3]: state for code, _, state, _ in lexicon.zips()}
 
 
 @cache
@@ -296,7 +301,7 @@ _LINE = re.compile(r"(?<![,;])\s*\n\s*")
 
 @lru_cache(maxsize=1024)
 def read(kind: str, text: str, beside: str = "") -> tuple[Part, ...]:
-    """The parts of one mention, in the order in which they stand; ``beside``: the state in the mention behind it."""
+    """The parts of one mention, in their order; ``beside``: the state or the ZIP code in the mention behind it."""
     if kind in _PHRASED and "\n" in text:
         text = _LINE.sub(" ", text)  # "Rapid\nCity" is one town
     if kind == "ZIP":
@@ -318,7 +323,14 @@ def read(kind: str, text: str, beside: str = "") -> tuple[Part, ...]:
     return tuple(_address(text, beside))
 
 
-def _address(text: str, state: str = "") -> list[Part]:
+def _is_town_of(text: str, home: str) -> bool:
+    """Whether the lists have a town of that name in a state, or in that of a ZIP code ("New York 10001" is a state)."""
+    if home[:1].isdigit():
+        return _state(text) is None and _is_town_of(text, _zip_states().get(home[:3], ""))
+    return home in lexicon.states() and town_key(text) in _towns_in(home)
+
+
+def _address(text: str, home: str = "") -> list[Part]:
     pieces = [piece for piece in _SEGMENT.split(_INCORPORATED.sub(r" \1", text)) if _WORD.search(piece)]
     tail: list[Part] = []
     if len(pieces) > 1 and _country(pieces[-1]) in _countries():
@@ -327,10 +339,11 @@ def _address(text: str, state: str = "") -> list[Part]:
     # "12345" alone at the start of a line could be a house number; at the end it is a ZIP code.
     if found:
         tail.insert(0, Part("zip", found[1]))
+        home = found[1]
         left = pieces.pop().strip()[: found.start()].strip()
         if left:
             pieces.append(left)
-    if pieces and not (state and town_key(pieces[-1]) in _towns_in(state)):
+    if pieces and not _is_town_of(pieces[-1], home):
         alone = len(pieces) > 1 and text.islower() and len(_WORD.findall(pieces[-1])) == 1
         left, code = _tail(pieces[-1], bool(found) or alone)
         if code and (left or len(pieces) > 1 or found or len(_WORD.findall(pieces[-1])) > 0):
@@ -338,14 +351,14 @@ def _address(text: str, state: str = "") -> list[Part]:
             pieces.pop()
             if not _REGION.issuperset(_key(left).split()):
                 pieces.append(left)
-            state = code
+            home = code
     located = bool(tail)
     head: list[Part] = []
     street_seen = False
     for at, piece in enumerate(pieces):
         final = at == len(pieces) - 1
         key = _key(piece)
-        if final and state and town_key(piece) in _towns_in(state):
+        if final and _is_town_of(piece, home):
             head.append(Part("city", key))  # "Key Largo, FL" is no unit, "Jamaica, NY" no country
         elif _BOX.match(piece):
             head.append(Part("box", key))
@@ -410,7 +423,7 @@ def place(mentions: tuple[tuple[str, str], ...]) -> Place:
     for kind, text in reversed(mentions):
         found = read(kind, text, beside)
         parts[:0] = found
-        beside = found[0].value if found and found[0].sort == "state" else ""
+        beside = found[0].value if found and found[0].sort in ("state", "zip") else ""
     pairs: list[tuple[str, str]] = []
     for at, part in enumerate(parts):
         before = parts[at - 1] if at else None

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from resynth.recognize.detect import detect
+from resynth.recognize.note import Note
+from resynth.recognize.persons.called_after import is_what_was_named
 from resynth.types import Document, Span
 
 
@@ -103,3 +105,21 @@ def test_what_a_doctor_did_is_no_last_name(verb: str):
 def test_what_was_done_is_no_name_in_a_note_in_small_letters(verb: str):
     text = f"seen this am, stable. dr kessler {verb} him today. pt {verb} again later. call family"
     assert taken(text) == {"kessler"}
+
+
+@pytest.mark.parametrize(("text", "thing"), [
+    ("has a Foley in place", True), ("the Foley, then", True), ("a Foley.", True), ("Bell's palsy", True),
+    ("Johnson's pain is better", False), ("Johnson's chart", False), ("Johnson's wife", False),
+    ("the Johnson family", False), ("the Bell residence", False), ("the Johnson's daughter", False),
+    ("told Johnson that", False), ("the Okereke in", False),
+])
+def test_a_name_is_given_up_only_where_what_stands_beside_it_tells(text: str, thing: bool):
+    """Pain, a chart and kin are somebody's: a patient's name that is an eponym too is looked for there."""
+    note = Note(text)
+    at = next(number for number, word in enumerate(note.words) if word[0].isupper())
+    assert is_what_was_named(note, at) is thing
+
+
+@pytest.mark.parametrize("name", ["omar shaheed", "ali waleed", "mona shaheed"])
+def test_a_last_name_that_ends_as_a_verb_stays_with_its_title(name: str):
+    assert name in taken(f"Wound check. saw dr {name} today. Stable.")

@@ -16,6 +16,7 @@ from resynth.verify.promises.places import COHERENT, SHUFFLE, told
 #: As one mention, two and three, below a street, in marks that say what the town is.
 WRITINGS = (
     "Lives in [{town}, {state}](LOCATION).", "Lives in [{town}, {state} {code}](LOCATION).",
+    "Lives in [{town} {code}](LOCATION).", "Lives in [{town}](LOCATION) [{code}](LOCATION).",
     "Lives in [{town}](LOCATION), [{state}](LOCATION).", "Lives in [{town}](CITY), [{state}](STATE).",
     "Box 311\n[{town}](LOCATION), [{state}](LOCATION) [{code}](ZIP)",
     "[12 Oak St](STREET)\n[{town}](LOCATION), [{state} {code}](LOCATION)",

@@ -344,9 +344,8 @@ def _with_capitals(
                 last = number  # Piney Woods Hosiery mill
             break
         number += 1
-    if lower[first] in _ADDRESSED and last - first < 3 and lower[last] not in heads():
-        return
-    if last >= 0 and _is_one(note, first, last, kind, field=field, sure=sure, placed=placed):
+    addressed = lower[first] in _ADDRESSED and last - first < 3 and lower[last] not in heads()
+    if last >= 0 and not addressed and _is_one(note, first, last, kind, field=field, sure=sure, placed=placed):
         kind = kind_of(set(lower[first : last + 1]), kind, ended=False)
         crew = known_organizations.FLEET.match(note.text, note.ends[last]) if _is_carried(note, first) else None
         end = crew.end() if crew else note.ends[last]

@@ -418,8 +418,9 @@ def is_what_was_named(note: Note, at: int) -> bool:
     """Whether a name stands for what was called after somebody: ``has a Foley``, ``Bell's palsy``."""
     if note.lower[at] not in lexicon.eponyms():
         return False
-    if at and note.lower[at - 1] in ("a", "an", "the"):
-        return note.lower[at + 1 : at + 2] not in (["'"], ["’"])  # the Foley's daughter
-    return note.lower[at + 1 : at + 3] in (["'", "s"], ["’", "s"]) and "".join(note.lower[at + 3 : at + 4]) in (
-        lexicon.clinical_words()
-    )
+    behind = [*note.lower[at + 1 : at + 4], "", "", ""]
+    if behind[0] in ("'", "’"):
+        return behind[1] == "s" and behind[2] in STRONG_THINGS  # Johnson's pain is a patient's
+    # The Johnson family is not: but what follows is a word that tells nothing, or a sign.
+    alone = not behind[0] or behind[0] in ".,;:)" or behind[0] in cues.functions()
+    return at > 0 and note.lower[at - 1] in ("a", "an", "the") and alone

@@ -228,6 +228,11 @@ def _may_be_last(word: str) -> bool:
 _DONE = regex(r"..(?:at|iz|is|ub|id|ect|uct|ict|es|us|ur|er|ch|rs|ss)ed\Z")
 
 
+def is_done(word: str) -> bool:
+    """Whether a word in small letters ends as a verb of what was done, and nobody is called so."""
+    return _DONE.search(word) is not None and word not in lexicon.census_names()
+
+
 def _told_small(word: str) -> str:
     if not word.islower():
         return _classes[word]
@@ -256,7 +261,7 @@ def _told_small(word: str) -> str:
         return "N" if surely(folded) else "k"
     if found == "C" and folded in lexicon.nicknames():
         return "n"
-    if found in "uNk" and _DONE.search(folded) and folded not in lexicon.census_names():
+    if found in "uNk" and is_done(folded):
         return "w"
     return "w" if found in "Cpsg" or (found == "k" and (len(folded) < 4 or folded in lexicon.seen_words())) else found
 

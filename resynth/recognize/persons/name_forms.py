@@ -8,7 +8,7 @@ from resynth import lexicon
 from resynth.recognize.note import Note, anchored
 from resynth.recognize.persons import name_closings
 from resynth.recognize.persons import name_cues as cues
-from resynth.recognize.persons.name_classes import ordinary, things
+from resynth.recognize.persons.name_classes import is_done, ordinary, things
 from resynth.recognize.persons.name_reasons import Reasons
 from resynth.recognize.words import regex, word_set
 from resynth.types import Span
@@ -303,9 +303,7 @@ class Forms(Reasons):
             tokens.pop(0)
         if not tokens or any(not self._joined(number, []) for number in range(start + 1, tokens[-1] + 1)):
             return
-        if titled and len(tokens) > 1 and lower[tokens[-1]].endswith("ed") and (
-            lower[tokens[-1]] not in lexicon.census_names()
-        ):
+        if titled and len(tokens) > 1 and is_done(lower[tokens[-1]]):
             tokens.pop()  # dr kessler debrided
         if titled:
             word = lower[tokens[0]]
