@@ -317,6 +317,23 @@ def zips() -> tuple[tuple[str, str, str, str], ...]:
     return tuple((code, city, state, county) for code, city, state, county in table("places/zips"))
 
 
+@cache
+def towns_by_state() -> dict[str, frozenset[str]]:
+    """State code -> its towns, with residents or with a ZIP code only, as the lists write them."""
+    found: dict[str, set[str]] = {}
+    for town, state, _ in table("places/cities"):
+        found.setdefault(state, set()).add(town)
+    for _, town, state, _ in table("places/zips"):
+        found.setdefault(state, set()).add(town)
+    return {state: frozenset(towns) for state, towns in found.items()}
+
+
+@cache
+def zip3_states() -> dict[str, str]:
+    """First three digits of a ZIP code -> the code of the state."""
+    return {code[:3]: state for code, _, state, _ in table("places/zips")}
+
+
 def zip_people() -> dict[str, int]:
     """ZIP -> residents, of those where anybody lives."""
     return {code: int(number) for code, number in table("places/people")}

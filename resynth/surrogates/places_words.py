@@ -193,24 +193,11 @@ def city_sizes() -> dict[str, int]:
 
 
 @cache
-def _listed() -> tuple[dict[str, set[str]], dict[str, str]]:
-    """State -> its towns as the lists write them, and the first three digits of a ZIP code -> the state."""
-    towns: dict[str, set[str]] = {}
-    areas: dict[str, str] = {}
-    for town, state, _ in lexicon.cities():
-        towns.setdefault(state, set()).add(town)
-    for code, town, state, _ in lexicon.zips():
-        towns.setdefault(state, set()).add(town)
-        areas[code[:3]] = state
-    return towns, areas
-
-
-@cache
 def towns_in(state: str) -> frozenset[str]:
     """The towns of a state (USPS code) in canonical writing, those with a ZIP code only among them."""
-    return frozenset([canonical.__wrapped__(town) for town in _listed()[0].get(state, ())])
+    return frozenset([canonical.__wrapped__(town) for town in lexicon.towns_by_state().get(state, ())])
 
 
 def state_of(home: str) -> str:
     """The state of a ZIP code, empty where no list has its area; of a state itself."""
-    return _listed()[1].get(home[:3], "") if home[:1].isdigit() else home
+    return lexicon.zip3_states().get(home[:3], "") if home[:1].isdigit() else home

@@ -152,27 +152,13 @@ def is_town(text: str) -> bool:
 
 @cache
 def _listed_towns() -> frozenset[str]:
-    return frozenset().union(*map(_towns_in, _by_state()))
-
-
-@cache
-def _by_state() -> dict[str, set[str]]:
-    found: dict[str, set[str]] = {}
-    for town, state in [*[row[:2] for row in lexicon.cities()], *[row[1:3] for row in lexicon.zips()]]:
-        found.setdefault(state, set()).add(town)
-    return found
-
-
-@cache
-def _zip_states() -> dict[str, str]:
-    """The first three digits of a ZIP code -> its state."""
-    return {code[:3]: state for code, _, state, _ in lexicon.zips()}
+    return frozenset().union(*map(_towns_in, lexicon.towns_by_state()))
 
 
 @cache
 def _towns_in(state: str) -> frozenset[str]:
     """The listed towns of a state (USPS code), as they are compared."""
-    return frozenset(map(town_key, _by_state().get(state, ())))
+    return frozenset(map(town_key, lexicon.towns_by_state().get(state, ())))
 
 
 @cache
@@ -326,7 +312,7 @@ def read(kind: str, text: str, beside: str = "") -> tuple[Part, ...]:
 def _is_town_of(text: str, home: str) -> bool:
     """Whether the lists have a town of that name in a state, or in that of a ZIP code ("New York 10001" is a state)."""
     if home[:1].isdigit():
-        return _state(text) is None and _is_town_of(text, _zip_states().get(home[:3], ""))
+        return _state(text) is None and _is_town_of(text, lexicon.zip3_states().get(home[:3], ""))
     return home in lexicon.states() and town_key(text) in _towns_in(home)
 
 
